@@ -1,0 +1,65 @@
+// Errors are values: a code and the numbers of the case. The words are written once, in web/lib/sentences.js.
+#pragma once
+
+#include <cassert>
+#include <cstdint>
+
+#include "core/shape.h"
+
+namespace stride0 {
+
+enum class Code : std::uint8_t {
+  kOk,
+  kShapeMismatch,      // dim, a, b, operand: sizes that do not broadcast
+  kNegativeSize,       // dim, a, operand
+  kRankTooLarge,       // a: the rank asked for, b: the largest there is
+  kTooManyElements,    // the count passes what JavaScript can count exactly, 2^53 - 1
+  kExpandedSize,       // dim, a: the size asked for, b: the size there is
+  kExpandFewerDims,    // a: sizes given, b: dimensions there are
+  kExpandLeadingKeep,  // dim, a: -1 in a dimension that does not exist yet
+  kReshapeTwoUnknown,  // more than one -1
+  kReshapeBadSize,     // dim, a: a size below -1
+  kReshapeAmbiguous,   // -1 beside a 0, with no elements to share out
+  kReshapeCount,       // a: elements there are
+  kSelfOverlap,        // an element of the target is written more than once
+  kPartialOverlap,     // operand: an input shares some of the target's memory
+  kGrows,              // the target of an in-place operation would have to change shape
+  kCannotStore,        // a: the dtype of the result, b: that of the target
+  kNotImplemented,     // a: the dtype no kernel is there for
+  kZeroDivision,       // an integer divided by zero
+  kMatmulRank,         // a product with a 0-d operand
+  kMatmulDType,        // dim: the Product, a, b: dtypes
+  kDotSize,            // vectors of a and of b numbers
+  kMvSize,             // a: rows, b: columns of the matrix, operand: which one is the vector
+  kMmSize,             // a: rows, b: columns of the first matrix
+  kBmmSize,            // a, b: matrices in the first and in the second batch
+};
+
+struct Error {
+  Code code = Code::kOk;
+  int dim = 0;
+  int operand = 0;
+  Dim a = 0;
+  Dim b = 0;
+
+  constexpr bool operator==(const Error&) const = default;
+};
+
+// A value or the reason why there is none.
+template <class T>
+struct Result {
+  T value{};
+  Error error{};
+
+  constexpr Result(const T& v) : value(v) {}      // NOLINT(google-explicit-constructor): `return value;` is the point
+  constexpr Result(const Error& e) : error(e) {}  // NOLINT(google-explicit-constructor): likewise
+
+  constexpr bool ok() const { return error.code == Code::kOk; }
+  constexpr const T& operator*() const {
+    assert(ok());
+    return value;
+  }
+  constexpr const T* operator->() const { return &**this; }
+};
+
+}  // namespace stride0
