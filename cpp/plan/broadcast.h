@@ -1,0 +1,91 @@
+// The broadcasting rule. It is written here and nowhere else: plans, errors, the page and the command line all read
+// what this file reports.
+//
+// Shapes are lined up from the right. In a column every size that is not 1 must be the same number, and that number is
+// the result: a 1 gives way, even to a 0. Operands are folded from left to right, as PyTorch folds them; the order
+// never changes the shape, only which pair a failure names.
+//
+//   Alignment seen;
+//   seen.add({5, 1, 4, 1});
+//   seen.add({3, 1, 1});            // seen.common is (5, 3, 4, 1)
+//   seen.fit({3, 1, 1}, 0);         // Fit::kMissing: column 0 of the result, counted from the left
+#pragma once
+
+#include <cstdint>
+#include <initializer_list>
+
+#include "core/result.h"
+#include "core/shape.h"
+
+namespace stride0 {
+
+enum class Fit : std::uint8_t { kEqual, kStretched, kMissing, kConflict };
+
+class Alignment {
+ public:
+  // Folds in the next operand. Every conflicting column is kept; `error` stays the first, the one PyTorch names.
+  constexpr void add(const Shape& next) {
+    if (next.rank > common.rank) common = widened(common, next.rank);
+    for (int i = 0; i < next.rank; ++i) {  // i counts from the right
+      Dim& size = common.from_end(i);
+      const Dim wanted = next.from_end(i);
+      if (wanted == size || wanted == 1) continue;
+      if (size == 1 && wanted >= 0) {
+        size = wanted;  // a 1 gives way, even to a 0
+        continue;
+      }
+      conflicts_ |= std::uint64_t{1} << i;
+      if (error.code != Code::kOk) continue;
+      const int dim = common.rank - 1 - i;
+      error = size == 1 ? Error{Code::kNegativeSize, dim, operands, wanted, 0}
+                        : Error{Code::kShapeMismatch, dim, operands, size, wanted};
+      named_ = i;
+      agreed_ = common;
+    }
+    ++operands;
+  }
+
+  // How one of the operands lies in column `dim` of the result, 0 being the leftmost.
+  constexpr Fit fit(const Shape& operand, int dim) const {
+    const int i = common.rank - 1 - dim;
+    if (i >= operand.rank) return Fit::kMissing;
+    const Dim size = operand.from_end(i);
+    if (conflicts(dim) && size != 1) return Fit::kConflict;
+    return size == common[dim] ? Fit::kEqual : Fit::kStretched;
+  }
+
+  constexpr bool conflicts(int dim) const { return (conflicts_ >> (common.rank - 1 - dim) & 1) != 0; }
+  constexpr bool ok() const { return error.code == Code::kOk; }
+
+  // The column of the first conflict. `error.dim` numbers it in the rank reached when it was met, which is the number
+  // in PyTorch's sentence; a later operand of higher rank moves the column to the right.
+  constexpr int named_column() const { return common.rank - 1 - named_; }
+
+  // What the operands had agreed on when the first conflict was met, in the final rank, as PyTorch's broadcast_shapes
+  // words it.
+  constexpr Shape agreed() const { return ok() ? common : widened(agreed_, common.rank); }
+
+  Shape common;      // the result; in a conflicting column the first size that is not 1
+  Error error;       // the first conflict, or kOk
+  int operands = 0;  // folded so far
+
+ private:
+  static constexpr Shape widened(const Shape& shape, int rank) {
+    Shape wide = Shape::filled(rank, 1);
+    for (int i = 0; i < shape.rank; ++i) wide.from_end(i) = shape.from_end(i);
+    return wide;
+  }
+
+  std::uint64_t conflicts_ = 0;  // a bit per column, counted from the right, where a growing rank does not move it
+  int named_ = 0;                // likewise
+  Shape agreed_;
+};
+
+constexpr Result<Shape> broadcast(std::initializer_list<Shape> shapes) {
+  Alignment seen;
+  for (const Shape& shape : shapes) seen.add(shape);
+  if (!seen.ok()) return seen.error;
+  return seen.common;
+}
+
+}  // namespace stride0

@@ -1,0 +1,90 @@
+// The iteration space, as small as it can be made: dimensions of size 1 are dropped, the rest sorted by how the result
+// lies in memory, and neighbours merged where every operand steps through both as through one.
+//
+//   (8, 64, 56, 56) + (64, 1, 1)   walks   3136 × 64 × 8, innermost first
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <utility>
+
+#include "core/operand.h"
+
+namespace stride0 {
+
+// Strands are the result and the inputs, in that order; each steps through the same sizes with strides of its own.
+inline constexpr int kMaxStrands = kMaxInputs + 1;
+
+struct Loop {
+  int rank = 0;
+  int strands = 0;
+  std::array<Dim, kMaxRank> sizes{};                             // innermost first
+  std::array<std::array<Dim, kMaxRank>, kMaxStrands> strides{};  // in elements, innermost first
+
+  constexpr bool operator==(const Loop&) const = default;
+};
+
+namespace coalescing {
+
+using Index = std::size_t;
+
+constexpr void move_dim(Loop& loop, Index from, Index to) {
+  loop.sizes[to] = loop.sizes[from];
+  for (Index s = 0; s < Index(loop.strands); ++s) loop.strides[s][to] = loop.strides[s][from];
+}
+
+constexpr void clear_dim(Loop& loop, Index at) {
+  loop.sizes[at] = 0;
+  for (Index s = 0; s < Index(loop.strands); ++s) loop.strides[s][at] = 0;
+}
+
+constexpr void swap_dims(Loop& loop, Index a, Index b) {
+  std::swap(loop.sizes[a], loop.sizes[b]);
+  for (Index s = 0; s < Index(loop.strands); ++s) std::swap(loop.strides[s][a], loop.strides[s][b]);
+}
+
+// Whether dimension `inner` should stand outside dimension `outer`: the first strand that steps by different amounts
+// decides, the result being asked first. A stride of 0 has no opinion.
+constexpr bool out_of_order(const Loop& loop, Index inner, Index outer) {
+  for (Index s = 0; s < Index(loop.strands); ++s) {
+    const Dim a = loop.strides[s][inner];
+    const Dim b = loop.strides[s][outer];
+    if (a != b && a != 0 && b != 0) return a > b;
+  }
+  return false;
+}
+
+// Whether stepping off the end of `inner` lands where the next step of `outer` is, for every strand.
+constexpr bool mergeable(const Loop& loop, Index inner, Index outer) {
+  for (Index s = 0; s < Index(loop.strands); ++s) {
+    if (loop.strides[s][inner] * loop.sizes[inner] != loop.strides[s][outer]) return false;
+  }
+  return true;
+}
+
+}  // namespace coalescing
+
+// A loop that is in the right order already is not `sorted`.
+constexpr void coalesce(Loop& loop, bool sorted = true) {
+  using namespace coalescing;
+  Index kept = 0;
+  for (Index i = 0; i < Index(loop.rank); ++i) {
+    if (loop.sizes[i] != 1) move_dim(loop, i, kept++);
+  }
+  for (Index i = 1; sorted && i < kept; ++i) {
+    for (Index j = i; j > 0 && out_of_order(loop, j - 1, j); --j) swap_dims(loop, j - 1, j);
+  }
+  Index out = 0;  // dimensions done
+  for (Index i = 0; i < kept; ++i) {
+    if (out > 0 && mergeable(loop, out - 1, i)) {
+      loop.sizes[out - 1] *= loop.sizes[i];
+    } else {
+      move_dim(loop, i, out++);
+    }
+  }
+  // What has gone leaves nothing behind, so that loops that walk alike are equal.
+  for (Index i = out; i < Index(loop.rank); ++i) clear_dim(loop, i);
+  loop.rank = static_cast<int>(out);
+}
+
+}  // namespace stride0

@@ -1,0 +1,46 @@
+// expand: the broadcasting rule with one side fixed. New and stretched dimensions get stride 0, nothing is copied.
+#pragma once
+
+#include "core/operand.h"
+#include "core/result.h"
+#include "plan/count.h"
+
+namespace stride0 {
+
+// The strides that read `input` as `sizes`; the sizes themselves come back with every -1 resolved.
+struct Expansion {
+  Shape shape;
+  Strides strides;
+
+  constexpr bool operator==(const Expansion&) const = default;
+};
+
+constexpr Result<Expansion> expand(const Operand& input, const Shape& sizes) {
+  const int rank = sizes.rank;
+  const int there = input.shape.rank;
+  if (rank < there) return Error{Code::kExpandFewerDims, 0, 0, rank, there};
+  Expansion out{sizes, Strides::filled(rank, 0)};
+  for (int dim = rank - 1; dim >= 0; --dim) {  // right to left, so the rightmost bad dimension is the one named
+    const int from = dim - (rank - there);
+    const Dim wanted = sizes[dim];
+    if (wanted < -1) return Error{Code::kNegativeSize, dim, 0, wanted, 0};
+    if (from < 0) {
+      if (wanted == -1) return Error{Code::kExpandLeadingKeep, dim, 0, wanted, 0};
+      // A new dimension of size 1 is not stretched: it is laid out as unsqueeze would lay it out.
+      if (wanted == 1 && there > 0) out.strides[dim] = out.shape[dim + 1] * out.strides[dim + 1];
+      continue;
+    }
+    const Dim size = input.shape[from];
+    if (wanted == -1 || wanted == size) {
+      out.shape[dim] = size;
+      out.strides[dim] = input.strides[from];
+    } else if (size != 1) {
+      return Error{Code::kExpandedSize, dim, 0, wanted, size};
+    }
+  }
+  const Result<Dim> elements = count(out.shape);
+  if (!elements.ok()) return elements.error;
+  return out;
+}
+
+}  // namespace stride0

@@ -1,0 +1,151 @@
+// Where PyTorch puts the numbers of a fresh result: in the order in which its inputs lie, so that a transposed input
+// gives a transposed result and nothing is reordered for nothing.
+#pragma once
+
+#include <array>
+#include <span>
+
+#include "core/operand.h"
+#include "plan/count.h"
+
+namespace stride0 {
+
+// Whether the elements fill one stretch of memory exactly, in some order of the dimensions.
+constexpr bool is_dense(const Shape& shape, const Strides& strides) {
+  if (has_no_elements(shape)) return true;
+  std::array<int, kMaxRank> order{};
+  int used = 0;
+  for (int i = 0; i < shape.rank; ++i) {
+    if (shape[i] == 1) continue;
+    int at = used++;
+    for (; at > 0 && strides[order[static_cast<std::size_t>(at - 1)]] > strides[i]; --at) {
+      order[static_cast<std::size_t>(at)] = order[static_cast<std::size_t>(at - 1)];
+    }
+    order[static_cast<std::size_t>(at)] = i;
+  }
+  Dim expected = 1;
+  for (int k = 0; k < used; ++k) {
+    const int dim = order[static_cast<std::size_t>(k)];
+    if (strides[dim] != expected) return false;
+    expected *= shape[dim];
+  }
+  return true;
+}
+
+// Whether a rank 4 tensor is packed in the order of images: channels fastest, then columns, rows, batch.
+constexpr bool is_channels_last(const Shape& shape, const Strides& strides) {
+  if (shape.rank != 4) return false;
+  Dim expected = 1;
+  for (const int dim : {1, 3, 2, 0}) {
+    if (shape[dim] == 1) continue;
+    if (strides[dim] != expected) return false;
+    expected *= shape[dim];
+  }
+  return true;
+}
+
+// The stride `input` has along dimension `dim` of the result: 0 where it is stretched or missing.
+constexpr Dim stride_in(const Operand& input, const Shape& result, int dim) {
+  const int from = dim - (result.rank - input.shape.rank);
+  if (from < 0 || (input.shape[from] == 1 && result[dim] != 1)) return 0;
+  return input.strides[from];
+}
+
+namespace layout {
+
+// How two dimensions of the result follow each other, seen from the operands in argument order.
+enum class Order { kUndecided, kKeep, kSwap };
+
+// `inner` stands nearer the fast end than `outer` so far. kSwap says it should be the other way about.
+constexpr Order compare(std::span<const Operand> inputs, const Shape& shape, int inner, int outer) {
+  for (const Operand& input : inputs) {
+    const Dim a = stride_in(input, shape, inner);
+    const Dim b = stride_in(input, shape, outer);
+    if (a == 0 || b == 0) continue;  // a stretched dimension has no opinion
+    if (a < b) return Order::kKeep;
+    if (a > b || shape[inner] > shape[outer]) return Order::kSwap;
+  }
+  return Order::kUndecided;
+}
+
+constexpr bool all_have_shape(std::span<const Operand> inputs, const Shape& shape) {
+  for (const Operand& input : inputs) {
+    if (input.shape != shape) return false;
+  }
+  return true;
+}
+
+}  // namespace layout
+
+// The dimensions of the result from the fastest to the slowest: an insertion sort from last to first, in which an
+// undecided pair is walked past without moving anything.
+constexpr std::array<int, kMaxRank> fastest_first(std::span<const Operand> inputs, const Shape& shape) {
+  std::array<int, kMaxRank> order{};
+  for (int i = 0; i < shape.rank; ++i) order[static_cast<std::size_t>(i)] = shape.rank - 1 - i;
+  for (int i = 1; i < shape.rank; ++i) {
+    int at = i;
+    for (int j = i - 1; j >= 0; --j) {
+      int& before = order[static_cast<std::size_t>(j)];
+      int& current = order[static_cast<std::size_t>(at)];
+      const layout::Order verdict = layout::compare(inputs, shape, before, current);
+      if (verdict == layout::Order::kKeep) break;
+      if (verdict == layout::Order::kUndecided) continue;
+      std::swap(before, current);
+      at = j;
+    }
+  }
+  return order;
+}
+
+// Strides of a copy that lies as `input` does: a clone, or a conversion to another dtype. Dense strides are kept,
+// others are packed in the same order.
+constexpr Strides strides_of_copy(const Operand& input) {
+  if (is_dense(input.shape, input.strides)) return input.strides;
+  const std::array<int, kMaxRank> order = fastest_first({&input, 1}, input.shape);
+  Strides out = Strides::filled(input.shape.rank, 0);
+  Dim next = 1;
+  for (int i = 0; i < input.shape.rank; ++i) {
+    const int dim = order[static_cast<std::size_t>(i)];
+    out[dim] = next;
+    next *= input.shape[dim];
+  }
+  return out;
+}
+
+// Strides of a new result of `shape` computed from `inputs`, which broadcast to it. An input of another dtype than is
+// computed in takes part with the strides of its conversion.
+constexpr Result<Strides> result_strides(std::span<const Operand> inputs, const Shape& shape) {
+  const Result<Strides> row_major = contiguous_strides(shape);
+  if (!row_major.ok() || inputs.empty()) return row_major;
+  if (layout::all_have_shape(inputs, shape)) {
+    bool contiguous = true;
+    bool channels_last = true;
+    bool alike = true;
+    for (const Operand& input : inputs) {
+      contiguous = contiguous && is_contiguous(shape, input.strides);
+      channels_last = channels_last && is_channels_last(shape, input.strides);
+      alike = alike && input.strides == inputs[0].strides;
+    }
+    if (contiguous) return row_major;
+    if (channels_last) {
+      return Strides{shape[1] * shape[2] * shape[3], 1, shape[1] * shape[3], shape[1]};
+    }
+    if (alike && is_dense(shape, inputs[0].strides)) return inputs[0].strides;
+  }
+  const std::array<int, kMaxRank> order = fastest_first(inputs, shape);
+  Strides out = Strides::filled(shape.rank, 0);
+  Dim next = 1;
+  bool in_order = true;
+  for (int i = 0; i < shape.rank; ++i) {
+    const int dim = order[static_cast<std::size_t>(i)];
+    in_order = in_order && dim == shape.rank - 1 - i;
+    out[dim] = next;
+    if (shape[dim] > 1 && next > kMaxCount / shape[dim]) {
+      return Error{Code::kTooManyElements, dim, 0, shape[dim], next};
+    }
+    next *= shape[dim];  // raw sizes: a 0 makes the strides after it 0, unlike row-major ones
+  }
+  return in_order ? row_major : Result<Strides>(out);
+}
+
+}  // namespace stride0

@@ -1,0 +1,183 @@
+// The product of matrices: the last two dimensions multiply, the others broadcast. A vector takes part as a matrix of
+// one row on the left and of one column on the right, and the dimension it lent is gone from the result.
+//
+//   (5, 1, 2, 3) @ (4, 3, 6)  is  (5, 4, 2, 6)
+#pragma once
+
+#include <cstdint>
+
+#include "core/op.h"
+#include "core/result.h"
+#include "plan/broadcast.h"
+#include "plan/coalesce.h"
+#include "plan/count.h"
+#include "plan/layout.h"
+#include "plan/typing.h"
+
+namespace stride0 {
+
+// Which of PyTorch's operations it comes down to: each has words of its own for what is wrong.
+enum class Product : std::uint8_t { kDot, kMv, kMm, kBmm };
+
+struct MatmulPlan {
+  Product product = Product::kDot;
+  Conversion result;
+  Conversion input;  // of both
+  Shape shape;
+  Strides strides;
+  Dim count = 0;    // elements of the result
+  Dim rows = 0;     // of the first matrix and the result
+  Dim inner = 0;    // columns of the first, rows of the second
+  Dim columns = 0;  // of the second and the result
+  // Strides from column to column and from row to row, of the result and the two. A second matrix of one column is
+  // turned: it is one row.
+  std::array<std::array<Dim, 2>, 3> steps{};
+  Loop batch;  // of as many strands
+
+  constexpr bool operator==(const MatmulPlan&) const = default;
+};
+
+namespace multiplying {
+
+// Whether PyTorch folds the dimensions of a batch into rows, as one matrix has to serve them all: it does where no
+// copy is needed. `turned` looks at the batch with the last two dimensions changed places.
+constexpr bool folds(const Operand& batch, bool turned) {
+  if (has_no_elements(batch.shape)) return true;
+  const int rank = batch.shape.rank;
+  Dim packed = -1;  // the stride at which the next dimension follows
+  for (int i = rank - 2; i >= 0; --i) {
+    const int dim = turned && i == rank - 2 ? rank - 1 : i;
+    if (batch.shape[dim] == 1) continue;
+    if (packed >= 0 && batch.strides[dim] != packed) return false;
+    packed = batch.strides[dim] * batch.shape[dim];
+  }
+  return true;
+}
+
+constexpr Product product_of(const Operand& a, const Operand& b) {
+  const int most = std::max(a.shape.rank, b.shape.rank);
+  if (most == 1) return Product::kDot;
+  const bool by_vector = a.shape.rank == 1 ? most > 2 : b.shape.rank == 1;
+  if (most > 2) {
+    const bool second_is_batch = b.shape.rank > 2;
+    if (second_is_batch && a.shape.rank > 1) return Product::kBmm;
+    if (!folds(second_is_batch ? b : a, second_is_batch)) return Product::kBmm;
+  }
+  return by_vector ? Product::kMv : Product::kMm;
+}
+
+// A vector as the matrix it takes part as.
+constexpr Operand as_matrix(const Operand& operand, bool is_column) {
+  if (operand.shape.rank > 1) return operand;
+  Operand out = operand;
+  out.shape.rank = out.strides.rank = 2;
+  out.shape[is_column ? 1 : 0] = 1;
+  out.strides[is_column ? 1 : 0] = 0;
+  out.shape[is_column ? 0 : 1] = operand.shape[0];
+  out.strides[is_column ? 0 : 1] = operand.strides[0];
+  return out;
+}
+
+// A batch of matrices that all meet the same second one is a single matrix of more rows, if they follow each other.
+constexpr void fold_batch(MatmulPlan& plan) {
+  Loop& batch = plan.batch;
+  if (batch.rank == 0 || batch.strides[2][0] != 0 || batch.strides[0][0] != plan.rows * plan.columns) return;
+  Dim& row = plan.steps[1][1];
+  if (plan.rows == 1) row = batch.strides[1][0];
+  if (batch.strides[1][0] != plan.rows * row) return;
+  plan.rows *= batch.sizes[0];
+  for (std::size_t i = 1; i < static_cast<std::size_t>(batch.rank); ++i) coalescing::move_dim(batch, i, i - 1);
+  coalescing::clear_dim(batch, static_cast<std::size_t>(--batch.rank));
+}
+
+}  // namespace multiplying
+
+// Where several things are wrong, the failure PyTorch reports wins. `paired` is PyTorch's bmm: batches of three
+// dimensions, which do not broadcast.
+constexpr Result<MatmulPlan> plan_matmul(const Operand& first, const Operand& second, bool paired) {
+  using namespace multiplying;
+  if (first.shape.rank == 0 || second.shape.rank == 0) return Error{Code::kMatmulRank, 0, 0, 0, 0};
+  MatmulPlan out;
+  out.product = product_of(first, second);
+  Operand a = as_matrix(first, false);
+  Operand b = as_matrix(second, true);
+  out.rows = a.shape.from_end(1);
+  out.inner = a.shape.from_end(0);
+  out.columns = b.shape.from_end(0);
+  const Dim inner_b = b.shape.from_end(1);
+  out.steps = {{{1, out.columns},
+                {a.strides.from_end(0), a.strides.from_end(1)},
+                {b.strides.from_end(0), b.strides.from_end(1)}}};
+  a.shape.rank -= 2;  // what is left of them is the batch
+  b.shape.rank -= 2;
+
+  Alignment seen;
+  seen.add(a.shape);
+  seen.add(b.shape);
+  if (paired && a.shape[0] != b.shape[0]) return Error{Code::kBmmSize, 0, 0, a.shape[0], b.shape[0]};
+  if (!seen.ok()) return seen.error;
+  out.shape = seen.common;
+  const Dim batches = count(out.shape).value;
+  const bool same = a.dtype == b.dtype;
+  const auto differ = [&](Product product) {
+    return Error{Code::kMatmulDType, static_cast<int>(product), 0, static_cast<Dim>(a.dtype),
+                 static_cast<Dim>(b.dtype)};
+  };
+  const auto missing = [](Product product) {
+    return Error{Code::kNotImplemented, static_cast<int>(product), 0, static_cast<Dim>(DType::kBool), 0};
+  };
+  if (out.product == Product::kDot && !same) return differ(Product::kDot);
+  if (out.inner != inner_b) {
+    const bool column = second.shape.rank == 1;
+    switch (out.product) {
+      case Product::kDot:
+        return Error{Code::kDotSize, 0, 0, out.inner, inner_b};
+      case Product::kMv:
+        return Error{Code::kMvSize, 0, column ? 1 : 0, batches * (column ? out.rows : out.columns),
+                     column ? out.inner : inner_b};
+      case Product::kMm:
+        return Error{Code::kMmSize, 0, 0, batches * out.rows, out.inner};
+      case Product::kBmm:
+        return Error{Code::kBmmSize, 0, 0, batches, batches};
+    }
+  }
+  if (first.shape.rank > 1) out.shape[out.shape.rank++] = out.rows;
+  if (second.shape.rank > 1) out.shape[out.shape.rank++] = out.columns;
+  const Result<Dim> total = count(out.shape);
+  if (!total.ok()) return total.error;
+  out.count = *total;
+  const Result<Strides> strides = contiguous_strides(out.shape);
+  if (!strides.ok()) return strides.error;
+  out.strides = *strides;
+  // Where nothing is multiplied, PyTorch does not look any further.
+  const bool idle = out.count == 0 || out.inner == 0;
+  if (out.product == Product::kBmm) {
+    // Larger matrices are multiplied one by one.
+    const bool at_once = out.inner < 400 && out.count < 400 * batches && out.inner * out.rows * out.columns < 400;
+    if (!idle && at_once && a.dtype == DType::kBool) return missing(Product::kBmm);
+    if (!idle && !same) return differ(at_once ? Product::kBmm : Product::kMm);
+    if (!idle && a.dtype == DType::kBool) return missing(Product::kMm);
+  } else {
+    if (!same) return differ(out.product);
+    if (a.dtype == DType::kBool && (out.product == Product::kDot || !idle)) return missing(out.product);
+  }
+  const bool counts = info(b.dtype).category != Category::kFloat;
+  const DType computed = counts ? DType::kInt64 : b.dtype == DType::kFloat64 ? DType::kFloat64 : DType::kFloat32;
+  out.input = out.result = {b.dtype, b.dtype, computed};
+  if (idle) return out;
+
+  if (out.columns == 1) std::swap(out.steps[2][0], out.steps[2][1]);
+  out.batch.strands = 3;
+  for (int dim = seen.common.rank - 1; dim >= 0; --dim) {
+    const auto at = static_cast<std::size_t>(out.batch.rank++);
+    out.batch.sizes[at] = seen.common[dim];
+    out.batch.strides[0][at] = out.strides[dim];
+    out.batch.strides[1][at] = stride_in(a, seen.common, dim);
+    out.batch.strides[2][at] = stride_in(b, seen.common, dim);
+  }
+  coalesce(out.batch);
+  fold_batch(out);
+  return out;
+}
+
+}  // namespace stride0

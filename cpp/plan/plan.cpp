@@ -1,0 +1,143 @@
+#include "plan/plan.h"
+
+#include "plan/broadcast.h"
+#include "plan/count.h"
+#include "plan/layout.h"
+#include "plan/overlap.h"
+
+namespace stride0 {
+namespace {
+
+constexpr Strides stretched(const Operand& input, const Shape& shape) {
+  Strides out = Strides::filled(shape.rank, 0);
+  for (int dim = 0; dim < shape.rank; ++dim) out[dim] = stride_in(input, shape, dim);
+  return out;
+}
+
+void add_strand(Loop& loop, const Strides& strides) {
+  auto& strand = loop.strides[static_cast<std::size_t>(loop.strands++)];
+  for (int i = 0; i < strides.rank; ++i) strand[static_cast<std::size_t>(i)] = strides.from_end(i);
+}
+
+void fill_loop(Loop& loop, const Shape& shape, const Strides& result, std::span<const Operand> inputs) {
+  loop.rank = shape.rank;
+  if (has_no_elements(shape)) {  // nothing to walk, whatever the other sizes and strides are
+    loop.rank = 1;
+    loop.strands = static_cast<int>(inputs.size()) + 1;
+    return;
+  }
+  for (int i = 0; i < shape.rank; ++i) loop.sizes[static_cast<std::size_t>(i)] = shape.from_end(i);
+  add_strand(loop, result);
+  for (const Operand& input : inputs) add_strand(loop, stretched(input, shape));
+  coalesce(loop);
+}
+
+Error overlap(const Operand& target, std::span<const Operand> inputs) {
+  if (overlaps_itself(target)) return {Code::kSelfOverlap, 0, 0, 0, 0};
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    if (overlaps_partly(target, inputs[i])) return {Code::kPartialOverlap, 0, static_cast<int>(i), 0, 0};
+  }
+  return {};
+}
+
+// In most operations a bare number stands beside the tensors as one of them, a 0-d one; in these it is a parameter, and
+// has no say in how the result lies.
+constexpr bool numbers_are_parameters(Op op) {
+  return op == Op::kPow || op == Op::kFloatPower || op == Op::kClamp || op == Op::kClampMin || op == Op::kClampMax;
+}
+
+// Strides of a fresh result. An input of another dtype than is computed in takes part with the strides of its
+// conversion, which PyTorch makes before it looks at strides.
+Result<Strides> fresh_strides(const Request& request, const OpTypes& types, const Shape& shape) {
+  std::array<Operand, kMaxInputs> converted;
+  std::size_t count = 0;
+  for (std::size_t i = 0; i < request.inputs.size(); ++i) {
+    if (request.inputs[i].is_number && numbers_are_parameters(request.op)) continue;
+    converted[count] = request.inputs[i];
+    const Conversion& how = types.inputs[i];
+    if (how.stored != how.rounded) converted[count].strides = strides_of_copy(request.inputs[i]);
+    ++count;
+  }
+  return result_strides(std::span(converted).first(count), shape);
+}
+
+}  // namespace
+
+Result<Plan> plan(const Request& request) {
+  const OpInfo& op = info(request.op);
+  const std::span<const Operand> inputs = request.inputs;
+  assert(inputs.size() == op.arity);
+
+  if (request.target != Target::kFresh) {
+    const Error error = overlap(request.out, inputs);
+    if (error.code != Code::kOk) return error;
+  }
+
+  Alignment seen;
+  for (const Operand& input : inputs) seen.add(input.shape);
+  if (!seen.ok()) return seen.error;
+  const Shape& shape = seen.common;
+  const bool resizes = request.target != Target::kFresh && request.out.shape != shape;
+  if (request.target == Target::kInPlace && resizes) return Error{Code::kGrows, 0, 0, 0, 0};
+  const Result<Dim> elements = count(shape);
+  if (!elements.ok()) return elements.error;
+
+  OpTypes types = types_of(request.op, inputs, request.default_dtype);
+  if (request.target != Target::kFresh) {
+    types.result.stored = request.out.dtype;
+    if (info(types.result.rounded).category > info(request.out.dtype).category) {
+      return Error{Code::kCannotStore, 0, 0, static_cast<Dim>(types.result.rounded),
+                   static_cast<Dim>(request.out.dtype)};
+    }
+  }
+  if (!op.takes.has(types.common)) {
+    return Error{Code::kNotImplemented, 0, 0, static_cast<Dim>(types.common), 0};
+  }
+
+  Plan out;
+  out.op = request.op;
+  out.params = request.params;
+  out.common = types.common;
+  out.conversions[0] = types.result;
+  for (std::size_t i = 0; i < inputs.size(); ++i) out.conversions[i + 1] = types.inputs[i];
+  out.dtype = types.result.stored;
+  out.shape = shape;
+  out.resizes = resizes;
+  out.count = *elements;
+  if (request.target == Target::kFresh || resizes) {
+    const Result<Strides> strides = fresh_strides(request, types, shape);
+    if (!strides.ok()) return strides.error;
+    out.strides = *strides;
+  } else {
+    out.strides = request.out.strides;
+  }
+  fill_loop(out.loop, shape, out.strides, inputs);
+  return out;
+}
+
+Result<Plan> plan_copy(const Operand& from, const Operand& to, bool guarded) {
+  if (guarded) {
+    const Error error = overlap(to, std::span(&from, 1));
+    if (error.code != Code::kOk) return error;
+  }
+  Alignment seen;
+  seen.add(to.shape);
+  seen.add(from.shape);
+  if (!seen.ok()) return seen.error;
+  if (seen.common != to.shape) return Error{Code::kGrows, 0, 0, 0, 0};
+  const Result<Dim> elements = count(to.shape);
+  if (!elements.ok()) return elements.error;
+
+  Plan out;
+  out.op = Op::kCopy;
+  out.common = out.dtype = to.dtype;
+  out.conversions[0] = {to.dtype, to.dtype, to.dtype};
+  out.conversions[1] = {from.dtype, to.dtype, to.dtype};
+  out.shape = to.shape;
+  out.strides = to.strides;
+  out.count = *elements;
+  fill_loop(out.loop, out.shape, out.strides, std::span(&from, 1));
+  return out;
+}
+
+}  // namespace stride0

@@ -1,0 +1,183 @@
+// A reduction folds dimensions of its input away with one of the elementwise operations: a sum with add, the largest
+// with maximum. Its plan is the walk over the input, in two groups of dimensions: those that stay and those that go.
+//
+//   sum of (4, 1000, 3) over dimension 1:   stay 3 × 4   go 1000
+//
+// What has no answer is refused by the caller, in words that name the function: the mean of integers, the largest of
+// nothing.
+//
+// The group that comes first is the one that is walked inside: the one whose elements lie closer together, or the one
+// that stays, if what goes is short. A sum of floats depends on the order in which it is taken, so there what goes
+// always comes first, in PyTorch's order.
+#pragma once
+
+#include <cstdint>
+#include <optional>
+#include <span>
+
+#include "core/op.h"
+#include "core/result.h"
+#include "plan/coalesce.h"
+#include "plan/count.h"
+#include "plan/layout.h"
+#include "plan/typing.h"
+
+namespace stride0 {
+
+enum class Reduce : std::uint8_t { kSum, kMean, kProd, kAmax, kAmin, kAll, kAny };
+
+struct ReduceRequest {
+  Reduce kind = Reduce::kSum;
+  Operand input;
+  std::span<const Dim> dims;  // that go, from the left, none of them twice
+  bool keepdim = false;
+  std::optional<DType> dtype;  // asked for
+};
+
+struct ReducePlan {
+  Op fold = Op::kAdd;
+  Conversion input;
+  Conversion result;
+  bool averages = false;
+  bool cascades = false;  // a sum of floats, taken as in kernels/sum.h
+  Shape shape;
+  Strides strides;
+  Dim count = 0;   // elements of the result
+  Dim folded = 0;  // elements of the input for each of them
+  Loop loop;       // of two strands, the input and the result
+  int inner = 0;   // dimensions of the first group
+  bool stays_inside = false;
+
+  constexpr bool operator==(const ReducePlan&) const = default;
+};
+
+namespace reducing {
+
+inline constexpr Dim kShort = 16;  // measured: from here on rows are better folded where they lie
+
+constexpr bool counts(DType dtype) { return info(dtype).category != Category::kFloat; }
+
+constexpr Op fold_of(Reduce kind) {
+  switch (kind) {
+    case Reduce::kProd:
+    case Reduce::kAll:  // of bools, a product is AND and a sum is OR
+      return Op::kMul;
+    case Reduce::kAmax:
+      return Op::kMaximum;
+    case Reduce::kAmin:
+      return Op::kMinimum;
+    default:
+      return Op::kAdd;
+  }
+}
+
+// Sums of one dtype as another are taken in float64, where the order hardly matters; products overflow as PyTorch's do.
+constexpr DType wide(DType dtype, bool multiplies) {
+  if (dtype == DType::kBool) return dtype;
+  if (counts(dtype)) return DType::kInt64;
+  return multiplies && dtype != DType::kFloat64 ? DType::kFloat32 : DType::kFloat64;
+}
+
+constexpr void set_types(const ReduceRequest& request, ReducePlan& out) {
+  const DType stored = request.input.dtype;
+  switch (request.kind) {
+    case Reduce::kAmax:
+    case Reduce::kAmin: {
+      const DType computed = kHalves.has(stored) ? DType::kFloat32 : stored;
+      out.input = {stored, stored, computed};
+      out.result = {stored, stored, computed};
+      return;
+    }
+    case Reduce::kAll:
+    case Reduce::kAny: {
+      const DType answer = stored == DType::kUint8 ? stored : DType::kBool;
+      out.input = {stored, DType::kBool, DType::kBool};
+      out.result = {answer, answer, DType::kBool};
+      return;
+    }
+    default: {
+      const DType answer = request.dtype.value_or(counts(stored) ? DType::kInt64 : stored);
+      // A mean of 16-bit floats is rounded to 16 bits at the end only.
+      const bool late = request.kind == Reduce::kMean && kHalves.has(answer);
+      const DType computed = wide(answer, request.kind == Reduce::kProd);
+      out.input = {stored, late ? DType::kFloat32 : answer, computed};
+      out.result = {answer, answer, computed};
+    }
+  }
+}
+
+// Whether the order is PyTorch's. Sums of 16-bit floats are taken in float64 too.
+constexpr bool cascades(const ReduceRequest& request) {
+  const DType stored = request.input.dtype;
+  const bool sums = request.kind == Reduce::kSum || request.kind == Reduce::kMean;
+  return sums && kReals.has(stored) && request.dtype.value_or(stored) == stored;
+}
+
+constexpr void add_dim(Loop& loop, Dim size, Dim input, Dim result) {
+  const auto at = static_cast<std::size_t>(loop.rank++);
+  loop.sizes[at] = size;
+  loop.strides[0][at] = input;
+  loop.strides[1][at] = result;
+}
+
+}  // namespace reducing
+
+constexpr Result<ReducePlan> plan_reduce(const ReduceRequest& request) {
+  const Operand& input = request.input;
+  std::uint64_t goes = 0;
+  for (const Dim dim : request.dims) goes |= std::uint64_t{1} << dim;
+
+  ReducePlan out;
+  out.fold = reducing::fold_of(request.kind);
+  out.cascades = reducing::cascades(request);
+  reducing::set_types(request, out);
+  out.averages = request.kind == Reduce::kMean && out.input.computed == DType::kFloat64;
+  Operand gone;
+  for (int dim = 0; dim < input.shape.rank; ++dim) {
+    const Dim size = input.shape[dim];
+    const bool stays = (goes >> dim & 1) == 0;
+    if (!stays && (size != 1 || !request.keepdim)) {  // with a 1 in the result, PyTorch does not sort a 1
+      gone.shape[gone.shape.rank++] = size;
+      gone.strides[gone.strides.rank++] = input.strides[dim];
+    }
+    if (stays || request.keepdim) out.shape[out.shape.rank++] = stays ? size : 1;
+  }
+  const Result<Strides> strides = contiguous_strides(out.shape);
+  if (!strides.ok()) return strides.error;
+  out.strides = *strides;
+  out.count = count(out.shape).value;
+  out.folded = count(gone.shape).value;
+  if (out.count == 0 || out.folded == 0) return out;
+
+  Loop stay;
+  Loop go;
+  stay.strands = go.strands = 2;
+  int at = out.shape.rank;  // in the result
+  for (int dim = input.shape.rank - 1; dim >= 0; --dim) {
+    const bool stays = (goes >> dim & 1) == 0;
+    if (stays || request.keepdim) --at;
+    if (stays) reducing::add_dim(stay, input.shape[dim], input.strides[dim], out.strides[at]);
+  }
+  const auto order = fastest_first({&gone, 1}, gone.shape);
+  for (int i = 0; i < gone.shape.rank; ++i) {
+    const int dim = order[static_cast<std::size_t>(i)];
+    reducing::add_dim(go, gone.shape[dim], gone.strides[dim], 0);
+  }
+  coalesce(stay, !out.cascades);
+  coalesce(go, !out.cascades);
+  out.stays_inside =
+      !out.cascades &&
+      (go.rank == 0 || (stay.rank > 0 && (out.folded < reducing::kShort || stay.strides[0][0] < go.strides[0][0])));
+  const Loop& first = out.stays_inside ? stay : go;
+  const Loop& second = out.stays_inside ? go : stay;
+  out.inner = first.rank;
+  out.loop.strands = 2;
+  for (const Loop* group : {&first, &second}) {
+    for (std::size_t i = 0; i < static_cast<std::size_t>(group->rank); ++i) {
+      reducing::add_dim(out.loop, group->sizes[i], group->strides[0][i], group->strides[1][i]);
+    }
+  }
+  return out;
+}
+
+}  // namespace stride0

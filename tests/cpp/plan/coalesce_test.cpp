@@ -1,0 +1,132 @@
+#include "plan/coalesce.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <initializer_list>
+#include <type_traits>
+#include <vector>
+
+#include "layouts.h"
+#include "naive.h"
+#include "print.h"
+
+namespace stride0 {
+namespace {
+
+static_assert(std::is_trivially_copyable_v<Loop>);
+
+// Strands over `sizes`, leftmost dimension first as shapes are written.
+Loop loop(const Shape& sizes, std::initializer_list<Strides> strands) {
+  Loop out;
+  out.rank = sizes.rank;
+  for (int i = 0; i < sizes.rank; ++i) out.sizes[static_cast<std::size_t>(i)] = sizes.from_end(i);
+  for (const Strides& strand : strands) {
+    auto& strides = out.strides[static_cast<std::size_t>(out.strands++)];
+    for (int i = 0; i < sizes.rank; ++i) strides[static_cast<std::size_t>(i)] = strand.from_end(i);
+  }
+  return out;
+}
+
+// The same, coalesced: its sizes, innermost first.
+std::vector<Dim> sizes_of(Loop made) {
+  coalesce(made);
+  return {made.sizes.begin(), made.sizes.begin() + made.rank};
+}
+
+using Sizes = std::vector<Dim>;
+
+TEST(Coalesce, EqualContiguousShapesAreOneRun) {
+  EXPECT_EQ(sizes_of(loop({2, 3, 4}, {{12, 4, 1}, {12, 4, 1}, {12, 4, 1}})), Sizes{24});
+  EXPECT_EQ(sizes_of(loop({}, {{}, {}})), Sizes{});
+  EXPECT_EQ(sizes_of(loop({1, 1}, {{1, 1}, {0, 0}})), Sizes{});
+}
+
+TEST(Coalesce, AScalarLeavesOneRun) {
+  EXPECT_EQ(sizes_of(loop({2, 3, 4}, {{12, 4, 1}, {12, 4, 1}, {0, 0, 0}})), Sizes{24});
+}
+
+TEST(Coalesce, AChannelSplitsAnImageInThree) {
+  Loop made = loop({8, 64, 56, 56}, {{200704, 3136, 56, 1}, {200704, 3136, 56, 1}, {0, 1, 0, 0}});
+  coalesce(made);
+  Loop wanted;
+  wanted.rank = wanted.strands = 3;
+  wanted.sizes = {3136, 64, 8};
+  wanted.strides[0] = {1, 3136, 200704};
+  wanted.strides[1] = {1, 3136, 200704};
+  wanted.strides[2] = {0, 1, 0};
+  EXPECT_EQ(made, wanted);
+}
+
+TEST(Coalesce, ARowOrAColumnMakesTwo) {
+  EXPECT_EQ(sizes_of(loop({5, 4}, {{4, 1}, {4, 1}, {0, 1}})), (Sizes{4, 5}));
+  EXPECT_EQ(sizes_of(loop({5, 4}, {{4, 1}, {4, 1}, {1, 0}})), (Sizes{4, 5}));
+  EXPECT_EQ(sizes_of(loop({2, 5, 4}, {{20, 4, 1}, {20, 4, 1}, {0, 0, 1}})), (Sizes{4, 10}));
+}
+
+TEST(Coalesce, TransposedAlikeIsOneRun) {
+  EXPECT_EQ(sizes_of(loop({4, 5}, {{1, 4}, {1, 4}, {1, 4}})), Sizes{20});
+  EXPECT_EQ(sizes_of(loop({2, 3, 4, 5}, {{60, 1, 15, 3}, {60, 1, 15, 3}})), Sizes{120});
+}
+
+TEST(Coalesce, TheResultDecidesTheOrder) {
+  Loop made = loop({4, 5}, {{1, 4}, {5, 1}});
+  coalesce(made);
+  EXPECT_EQ(made.sizes[0], 4);
+  EXPECT_EQ(made.strides[1][0], 5);
+}
+
+TEST(Coalesce, DimensionsOfSizeOneAreDropped) {
+  EXPECT_EQ(sizes_of(loop({3, 1, 4}, {{4, 99, 1}, {4, 7, 1}})), Sizes{12});
+}
+
+// One step of a loop: where each strand is.
+using Step = std::array<Dim, kMaxStrands>;
+
+std::vector<Step> steps_of(const Loop& made) {
+  Shape sizes = Shape::filled(made.rank, 0);
+  for (int i = 0; i < made.rank; ++i) sizes[i] = made.sizes[static_cast<std::size_t>(i)];
+  std::vector<Step> out;
+  naive::each_index(sizes, [&](const Shape& index) {
+    Step step{};
+    for (std::size_t s = 0; s < static_cast<std::size_t>(made.strands); ++s) {
+      for (int i = 0; i < made.rank; ++i) step[s] += index[i] * made.strides[s][static_cast<std::size_t>(i)];
+    }
+    out.push_back(step);
+  });
+  std::sort(out.begin(), out.end());
+  return out;
+}
+
+TEST(Coalesce, EveryStepVisitsWhatItVisitedBefore) {
+  Random random;
+  for (int i = 0; i < 2000; ++i) {
+    const Shape shape = random_shape(random, random.chance(10) ? 12 : 5, 200);
+    Loop before = loop(shape, {random_strides(random, shape)});
+    for (int k = random.between(1, kMaxInputs); k > 0; --k) {
+      const Loop one = loop(shape, {random_view(random, shape)});
+      before.strides[static_cast<std::size_t>(before.strands++)] = one.strides[0];
+    }
+    Loop after = before;
+    coalesce(after);
+    SCOPED_TRACE(testing::PrintToString(before) + " became " + testing::PrintToString(after));
+    ASSERT_LE(after.rank, before.rank);
+    ASSERT_EQ(steps_of(after), steps_of(before));
+    Loop again = after;
+    coalesce(again);
+    ASSERT_EQ(again, after) << "once is enough";
+  }
+}
+
+TEST(Coalesce, ManyDimensionsOfContiguousOperandsAreOneRun) {
+  Random random;
+  for (int i = 0; i < 300; ++i) {
+    const Shape shape = random_shape(random, 8);
+    if (product(shape) < 2) continue;
+    const Strides dense = *contiguous_strides(shape);
+    ASSERT_EQ(sizes_of(loop(shape, {dense, dense, dense})), Sizes{product(shape)});
+  }
+}
+
+}  // namespace
+}  // namespace stride0

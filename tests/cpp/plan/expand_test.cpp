@@ -1,0 +1,118 @@
+#include "plan/expand.h"
+
+#include <gtest/gtest.h>
+
+#include <cstdio>
+#include <type_traits>
+
+#include "golden.h"
+#include "layouts.h"
+#include "naive.h"
+#include "print.h"
+
+namespace stride0 {
+namespace {
+
+static_assert(std::is_trivially_copyable_v<Expansion>);
+
+constexpr Operand of(const Shape& shape, const Strides& strides) { return {nullptr, DType::kFloat32, shape, strides}; }
+
+static_assert(*expand(of({3, 1}, {1, 1}), {3, 4}) == Expansion{{3, 4}, {1, 0}});
+
+TEST(Expand, NewAndStretchedDimensionsStandStill) {
+  EXPECT_EQ(*expand(of({3, 1}, {1, 1}), {2, 3, 4}), (Expansion{{2, 3, 4}, {0, 1, 0}}));
+}
+
+TEST(Expand, MinusOneKeepsWhatIsThere) {
+  EXPECT_EQ(*expand(of({3, 1}, {5, 7}), {-1, 4}), (Expansion{{3, 4}, {5, 0}}));
+  EXPECT_EQ(*expand(of({3, 1}, {5, 7}), {2, -1, -1}), (Expansion{{2, 3, 1}, {0, 5, 7}}));
+}
+
+TEST(Expand, ANewDimensionOfSizeOneIsLaidOutAsUnsqueezeWould) {
+  EXPECT_EQ(*expand(of({3, 2}, {2, 1}), {1, 3, 2}), (Expansion{{1, 3, 2}, {6, 2, 1}}));
+  EXPECT_EQ(*expand(of({3}, {1}), {1, 4, 3}), (Expansion{{1, 4, 3}, {0, 0, 1}}));
+  EXPECT_EQ(*expand(of({3}, {2}), {1, 1, 3}), (Expansion{{1, 1, 3}, {6, 6, 2}}));
+}
+
+TEST(Expand, EveryDimensionOfAScalarStandsStill) {
+  EXPECT_EQ(*expand(of({}, {}), {}), Expansion{});
+  EXPECT_EQ(*expand(of({}, {}), {1, 3, 1}), (Expansion{{1, 3, 1}, {0, 0, 0}}));
+}
+
+TEST(Expand, AOneStretchesToAZeroAndNothingElseDoes) {
+  EXPECT_EQ(*expand(of({1}, {1}), {0}), (Expansion{{0}, {0}}));
+  EXPECT_EQ(expand(of({3}, {1}), {0}).error, (Error{Code::kExpandedSize, 0, 0, 0, 3}));
+  EXPECT_EQ(expand(of({0}, {1}), {3}).error, (Error{Code::kExpandedSize, 0, 0, 3, 0}));
+}
+
+TEST(Expand, TheRightmostBadDimensionIsNamed) {
+  EXPECT_EQ(expand(of({3, 2}, {2, 1}), {4, 5, 6}).error, (Error{Code::kExpandedSize, 2, 0, 6, 2}));
+  EXPECT_EQ(expand(of({3}, {1}), {-1, 3}).error, (Error{Code::kExpandLeadingKeep, 0, 0, -1, 0}));
+  EXPECT_EQ(expand(of({3, 1}, {1, 1}), {3}).error, (Error{Code::kExpandFewerDims, 0, 0, 1, 2}));
+}
+
+TEST(Expand, ASizeBelowMinusOneIsRefused) {
+  EXPECT_EQ(expand(of({1}, {1}), {-2}).error, (Error{Code::kNegativeSize, 0, 0, -2, 0}));
+  EXPECT_EQ(expand(of({3}, {1}), {0, -1, 3}).error, (Error{Code::kExpandLeadingKeep, 1, 0, -1, 0}));
+}
+
+TEST(Expand, MoreElementsThanCanBeCountedAreAnError) {
+  EXPECT_EQ(expand(of({1, 1}, {1, 1}), {Dim{1} << 40, Dim{1} << 40}).error.code, Code::kTooManyElements);
+}
+
+TEST(Expand, ReadsTheSameElementsAsTheBroadcast) {
+  Random random;
+  for (int i = 0; i < 1000; ++i) {
+    const Shape sizes = random_shape(random, 5, 200);
+    const Operand input = [&] {
+      const Shape shape = random_operand_shape(random, sizes);
+      return of(shape, random_strides(random, shape));
+    }();
+    const Result<Expansion> made = expand(input, sizes);
+    ASSERT_TRUE(made.ok());
+    ASSERT_EQ(made->shape, sizes);
+    std::vector<Dim> expected;
+    naive::each_index(sizes,
+                      [&](const Shape& at) { expected.push_back(naive::offset(input.shape, input.strides, at)); });
+    ASSERT_EQ(naive::offsets(sizes, made->strides), expected) << testing::PrintToString(input);
+  }
+}
+
+TEST(Expand, AnswersAsPyTorchDoes) {
+  for (const GoldenCase& each : golden_cases("views.txt")) {
+    if (!each.left.starts_with("expand ")) continue;
+    SCOPED_TRACE(each.line);
+    std::string_view left = std::string_view(each.left).substr(7);
+    const Operand input = *take_operand(left);
+    left.remove_prefix(3);  // " to"
+    const Result<Expansion> made = expand(input, *take_dims<Shape>(left));
+    std::string_view right = each.right;
+    if (const auto wanted = take_operand(right)) {
+      EXPECT_TRUE(made.ok());
+      EXPECT_EQ(*made, (Expansion{wanted->shape, wanted->strides}));
+      continue;
+    }
+    long long a = 0;
+    long long b = 0;
+    const char* words = each.right.c_str();
+    if (std::sscanf(words, "The expanded size of the tensor (%lld) must match the existing size (%lld)", &a, &b) == 2) {
+      EXPECT_EQ(made.error.code, Code::kExpandedSize);
+    } else if (std::sscanf(words, "The expanded size of the tensor (%lld) isn't", &a) == 1 && a == -1) {
+      EXPECT_EQ(made.error.code, Code::kExpandLeadingKeep);
+    } else {
+      EXPECT_EQ(made.error.code, Code::kExpandFewerDims);
+      const char* numbers = std::strstr(words, "provided");
+      ASSERT_NE(numbers, nullptr);
+      std::sscanf(numbers, "provided (%lld) must be greater or equal to the number of dimensions in the tensor (%lld)",
+                  &a, &b);
+    }
+    EXPECT_EQ(made.error.a, a);
+    EXPECT_EQ(made.error.b, b);
+    if (const std::size_t at = each.right.find(" dimension "); at != std::string::npos) {
+      EXPECT_EQ(made.error.dim, std::atoi(words + at + 11));
+    }
+  }
+}
+
+}  // namespace
+}  // namespace stride0

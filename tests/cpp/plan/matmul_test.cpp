@@ -1,0 +1,56 @@
+#include "plan/matmul.h"
+
+#include <gtest/gtest.h>
+
+#include <type_traits>
+
+#include "print.h"
+
+namespace stride0 {
+namespace {
+
+static_assert(std::is_trivially_copyable_v<MatmulPlan>);
+
+Operand of(const Shape& shape, DType dtype = DType::kFloat32) {
+  return {nullptr, dtype, shape, *contiguous_strides(shape)};
+}
+
+Shape shape_of(const Shape& a, const Shape& b) { return plan_matmul(of(a), of(b), false)->shape; }
+Error error_of(const Shape& a, const Shape& b) { return plan_matmul(of(a), of(b), false).error; }
+
+TEST(PlanMatmul, BatchesBroadcastAndVectorsLendADimension) {
+  EXPECT_EQ(shape_of({2, 3}, {3, 4}), (Shape{2, 4}));
+  EXPECT_EQ(shape_of({3}, {3}), Shape{});
+  EXPECT_EQ(shape_of({2, 3}, {3}), Shape{2});
+  EXPECT_EQ(shape_of({3}, {3, 4}), Shape{4});
+  EXPECT_EQ(shape_of({5, 1, 2, 3}, {4, 3, 6}), (Shape{5, 4, 2, 6}));
+  EXPECT_EQ(shape_of({3}, {5, 3, 4}), (Shape{5, 4}));
+  EXPECT_EQ(shape_of({5, 2, 3}, {3}), (Shape{5, 2}));
+  EXPECT_EQ(shape_of({2, 0}, {0, 4}), (Shape{2, 4}));
+}
+
+TEST(PlanMatmul, NamesWhatDoesNotFit) {
+  EXPECT_EQ(error_of({2, 3}, {4, 2}), (Error{Code::kMmSize, 0, 0, 2, 3}));
+  EXPECT_EQ(error_of({3}, {4}), (Error{Code::kDotSize, 0, 0, 3, 4}));
+  EXPECT_EQ(error_of({}, {3}).code, Code::kMatmulRank);
+  EXPECT_EQ(error_of({2, 2, 3}, {3, 3, 4}), (Error{Code::kShapeMismatch, 0, 1, 2, 3}));
+}
+
+TEST(PlanMatmul, PairedBatchesDoNotBroadcast) {
+  EXPECT_TRUE(plan_matmul(of({2, 3, 4}), of({2, 4, 5}), true).ok());
+  EXPECT_EQ(plan_matmul(of({2, 3, 4}), of({1, 4, 5}), true).error.code, Code::kBmmSize);
+}
+
+TEST(PlanMatmul, DTypesMustBeTheSame) {
+  EXPECT_EQ(plan_matmul(of({2, 3}), of({3, 4}, DType::kFloat64), false).error.code, Code::kMatmulDType);
+  EXPECT_EQ(plan_matmul(of({2, 3}, DType::kBool), of({3, 4}, DType::kBool), false).error.code, Code::kNotImplemented);
+}
+
+TEST(PlanMatmul, ABatchThatMeetsOneMatrixIsOneOfMoreRows) {
+  const MatmulPlan made = *plan_matmul(of({5, 2, 3}), of({3, 4}), false);
+  EXPECT_EQ(made.rows, 10);
+  EXPECT_EQ(made.batch.rank, 0);
+}
+
+}  // namespace
+}  // namespace stride0
