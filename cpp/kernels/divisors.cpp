@@ -1,0 +1,57 @@
+#include "kernels/divisors.h"
+
+#include <algorithm>
+
+#include "kernels/strand.h"
+
+namespace stride0 {
+namespace {
+
+constexpr Index kDivisor = 2;  // its strand
+
+}  // namespace
+
+bool divides_integers(const Plan& plan) {
+  const bool divides =
+      plan.op == Op::kFloorDivide || plan.op == Op::kDivTrunc || plan.op == Op::kRemainder || plan.op == Op::kFmod;
+  return divides && info(plan.common).category == Category::kInteger;
+}
+
+bool has_zero(const Plan& plan, const std::byte* divisors) {
+  alignas(64) static Scratch scratch;
+  const Conversion& how = plan.conversions[kDivisor];
+  Strand strand;
+  strand.element = size_of(how.stored);
+  strand.stages = Stages::between(how.stored, how.rounded, DType::kInt64);
+  // The divisor's own elements: where it is stretched, one step is enough.
+  std::array<Dim, kMaxRank> sizes = plan.loop.sizes;
+  const auto rank = Index(plan.loop.rank);
+  for (Index i = 0; i < rank; ++i) {
+    strand.steps[i] = static_cast<std::ptrdiff_t>(plan.loop.strides[kDivisor][i] * strand.element);
+    if (strand.steps[i] == 0) sizes[i] = 1;
+  }
+  constexpr Dim kBlock = kScratchBytes / Dim{sizeof(std::int64_t)};
+  const Dim length = rank == 0 ? 1 : sizes[0];
+  std::array<Dim, kMaxRank> index{};
+  for (;;) {
+    for (Dim at = 0; at < length; at += kBlock) {
+      const Dim now = std::min(kBlock, length - at);
+      const Box box{strand.element, std::span(&now, 1), std::span(strand.steps).first(1)};
+      const std::byte* const block = load(strand, box, divisors + at * strand.steps[0], false, Index(now), scratch);
+      const auto* const values = reinterpret_cast<const std::int64_t*>(block);
+      if (std::find(values, values + now, 0) != values + now) return true;
+    }
+    Index dim = 1;
+    for (; dim < rank; ++dim) {
+      if (++index[dim] < sizes[dim]) {
+        divisors += strand.steps[dim];
+        break;
+      }
+      divisors -= strand.steps[dim] * (sizes[dim] - 1);
+      index[dim] = 0;
+    }
+    if (dim >= rank) return false;
+  }
+}
+
+}  // namespace stride0

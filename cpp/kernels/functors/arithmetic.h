@@ -1,0 +1,191 @@
+// Arithmetic, extremes and comparisons, one function each, for every type that can be computed with. Integers wrap
+// modulo 2^n; floats follow IEEE 754. Bool arithmetic is logic: a sum is OR, a product AND.
+#pragma once
+
+#include <hwy/highway.h>
+
+#include <cmath>
+#include <cstdint>
+#include <type_traits>
+
+namespace stride0 {
+
+// Signed overflow is undefined in C++ and a wrap in PyTorch: integers take the way round through their unsigned twin.
+template <class T, class F>
+constexpr T wrapping(T a, T b, F f) {
+  if constexpr (std::is_integral_v<T>) {
+    using Wide = std::conditional_t<(sizeof(T) < 4), std::uint32_t, std::make_unsigned_t<T>>;
+    return static_cast<T>(f(static_cast<Wide>(a), static_cast<Wide>(b)));
+  } else {
+    return f(a, b);
+  }
+}
+
+struct Add {
+  static constexpr bool of(bool a, bool b) { return a || b; }
+  template <class T>
+  static constexpr T of(T a, T b) {
+    return wrapping(a, b, [](auto x, auto y) { return x + y; });
+  }
+  template <class V>
+  static HWY_INLINE V of_vectors(V a, V b) {
+    return hwy::HWY_NAMESPACE::Add(a, b);
+  }
+};
+struct Sub {
+  template <class T>
+  static constexpr T of(T a, T b) {
+    return wrapping(a, b, [](auto x, auto y) { return x - y; });
+  }
+  template <class V>
+  static HWY_INLINE V of_vectors(V a, V b) {
+    return hwy::HWY_NAMESPACE::Sub(a, b);
+  }
+};
+struct Mul {
+  static constexpr bool of(bool a, bool b) { return a && b; }
+  template <class T>
+  static constexpr T of(T a, T b) {
+    return wrapping(a, b, [](auto x, auto y) { return x * y; });
+  }
+  template <class V>
+  static HWY_INLINE V of_vectors(V a, V b) {
+    return hwy::HWY_NAMESPACE::Mul(a, b);
+  }
+};
+struct Div {
+  template <class T>
+  static constexpr T of(T a, T b) {
+    return a / b;
+  }
+  template <class V>
+  static HWY_INLINE V of_vectors(V a, V b) {
+    return hwy::HWY_NAMESPACE::Div(a, b);
+  }
+};
+
+// A NaN on either side is the answer.
+struct Maximum {
+  template <class T>
+  static constexpr T of(T a, T b) {
+    return a >= b || a != a ? a : b;
+  }
+};
+struct Minimum {
+  template <class T>
+  static constexpr T of(T a, T b) {
+    return a <= b || a != a ? a : b;
+  }
+};
+// A single NaN is ignored.
+struct Fmax {
+  template <class T>
+  static constexpr T of(T a, T b) {
+    return a >= b || b != b ? a : b;
+  }
+};
+struct Fmin {
+  template <class T>
+  static constexpr T of(T a, T b) {
+    return a <= b || b != b ? a : b;
+  }
+};
+
+struct Eq {
+  template <class T>
+  static constexpr bool of(T a, T b) {
+    return a == b;
+  }
+};
+struct Ne {
+  template <class T>
+  static constexpr bool of(T a, T b) {
+    return a != b;
+  }
+};
+struct Lt {
+  template <class T>
+  static constexpr bool of(T a, T b) {
+    return a < b;
+  }
+};
+struct Le {
+  template <class T>
+  static constexpr bool of(T a, T b) {
+    return a <= b;
+  }
+};
+
+struct Heaviside {
+  template <class T>
+  static constexpr T of(T a, T b) {
+    return a == T{0} ? b : static_cast<T>(a > T{0});  // NaN gives 0
+  }
+};
+
+struct And {
+  template <class T>
+  static constexpr T of(T a, T b) {
+    return static_cast<T>(a & b);
+  }
+};
+struct Or {
+  template <class T>
+  static constexpr T of(T a, T b) {
+    return static_cast<T>(a | b);
+  }
+};
+struct Xor {
+  template <class T>
+  static constexpr T of(T a, T b) {
+    return static_cast<T>(a ^ b);
+  }
+};
+
+struct Neg {
+  template <class T>
+  static constexpr T of(T a) {
+    if constexpr (std::is_integral_v<T>) {
+      return Sub::of(T{0}, a);
+    } else {
+      return -a;
+    }
+  }
+};
+struct Abs {
+  template <class T>
+  static constexpr T of(T a) {
+    if constexpr (std::is_integral_v<T>) {
+      return a < 0 ? Neg::of(a) : a;
+    } else {
+      return std::fabs(a);
+    }
+  }
+};
+struct Sign {
+  template <class T>
+  static constexpr T of(T a) {
+    return static_cast<T>((T{0} < a) - (a < T{0}));  // NaN gives 0
+  }
+};
+struct Square {
+  template <class T>
+  static constexpr T of(T a) {
+    return Mul::of(a, a);
+  }
+};
+struct Relu {
+  template <class T>
+  static constexpr T of(T a) {
+    return a <= T{0} ? T{0} : a;  // NaN stays
+  }
+};
+struct Not {
+  static constexpr bool of(bool a) { return !a; }
+  template <class T>
+  static constexpr T of(T a) {
+    return static_cast<T>(~a);
+  }
+};
+
+}  // namespace stride0

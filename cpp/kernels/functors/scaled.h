@@ -1,0 +1,121 @@
+// Functors that take bare numbers beside their operands, and those of three operands.
+#pragma once
+
+#include <cmath>
+#include <cstdint>
+#include <type_traits>
+
+#include "kernels/cast.h"
+#include "kernels/functors/arithmetic.h"
+#include "plan/plan.h"
+
+namespace stride0 {
+
+// A parameter as the type that is computed in.
+template <class T>
+constexpr T param(const Params& params, std::size_t index) {
+  if constexpr (std::is_floating_point_v<T>) {
+    return static_cast<T>(params.real[index]);
+  } else {
+    return static_cast<T>(params.whole[index]);
+  }
+}
+
+struct AddScaled {
+  template <IsHalf Half>
+  static constexpr Half of(Half a, Half b, const Params& params) {
+    return cast<Half>(widen(a) + rounded<Half>(param<float>(params, 0) * widen(b)));
+  }
+  template <class T>
+  static constexpr T of(T a, T b, const Params& params) {
+    return Add::of(a, Mul::of(param<T>(params, 0), b));
+  }
+};
+struct SubScaled {
+  template <IsHalf Half>
+  static constexpr Half of(Half a, Half b, const Params& params) {
+    return cast<Half>(widen(a) - rounded<Half>(param<float>(params, 0) * widen(b)));
+  }
+  template <class T>
+  static constexpr T of(T a, T b, const Params& params) {
+    return Sub::of(a, Mul::of(param<T>(params, 0), b));
+  }
+};
+struct SquaredDifference {
+  template <class T>
+  static constexpr T of(T a, T b) {
+    return Square::of(Sub::of(a, b));
+  }
+};
+
+// From both ends, so that a weight of 1 gives the end exactly.
+struct Lerp {
+  template <class T>
+  static constexpr T of(T start, T end, T weight) {
+    const T way = end - start;
+    return std::fabs(weight) < T{0.5} ? start + weight * way : end - way * (1 - weight);
+  }
+  template <class T>
+  static constexpr T of(T start, T end, const Params& params) {
+    return of(start, end, param<T>(params, 0));
+  }
+};
+
+struct Addcmul {
+  template <class T>
+  static constexpr T of(T a, T b, T c, const Params& params) {
+    return Add::of(a, Mul::of(Mul::of(param<T>(params, 0), b), c));
+  }
+};
+struct Addcdiv {
+  template <class T>
+  static constexpr T of(T a, T b, T c, const Params& params) {
+    return a + param<T>(params, 0) * b / c;
+  }
+};
+
+// The upper bound has the last word; NaN anywhere is the answer.
+struct Clamp {
+  template <class T>
+  static constexpr T of(T a, T low, T high) {
+    return Minimum::of(Maximum::of(a, low), high);
+  }
+};
+
+struct Select {
+  template <class T>
+  static constexpr T of(bool mask, T a, T b) {
+    return mask ? a : b;
+  }
+};
+struct FillWhere {
+  template <class T>
+  static constexpr T of(T a, bool mask, T value) {
+    return mask ? value : a;
+  }
+};
+
+// |a - b| <= atol + rtol · |b|, or equal; b is the one that counts.
+template <bool kEqualNan>
+struct Isclose {
+  static bool of(std::int64_t a, std::int64_t b, const Params& params) {
+    return a == b || near(static_cast<float>(a), static_cast<float>(b), params);
+  }
+  template <class T>
+  requires std::is_floating_point_v<T>
+  static bool of(T a, T b, const Params& params) {
+    if (a == b || (kEqualNan && a != a && b != b)) return true;
+    return near(a, b, params);
+  }
+
+ private:
+  template <class T>
+  static bool near(T a, T b, const Params& params) {
+    if (params.real[0] == 0 && params.real[1] == 0) return false;
+    const T allowed = param<T>(params, 1) + std::fabs(param<T>(params, 0) * b);
+    const T actual = std::fabs(a - b);
+    return std::isfinite(actual) && actual <= allowed;
+  }
+};
+
+}  // namespace stride0

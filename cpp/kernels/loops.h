@@ -1,0 +1,142 @@
+// The loops of all kernels: a functor of one, two or three numbers (kernels/functors), over every run. They are plain
+// loops, which the compiler turns into SIMD where the functor allows; a functor that is written over Highway's vectors
+// as well has a loop over those.
+#pragma once
+
+#include <hwy/highway.h>
+
+#include <cstddef>
+#include <type_traits>
+
+#include "core/dtype.h"
+#include "kernels/rows.h"
+
+// In place, the result and an input are the same run: no iteration reads what another one wrote.
+#if defined(__clang__)
+#define STRIDE0_INDEPENDENT _Pragma("clang loop vectorize(assume_safety) interleave(disable) unroll(disable)")
+#else
+#define STRIDE0_INDEPENDENT _Pragma("GCC ivdep")
+#endif
+
+namespace stride0 {
+
+// Bool is computed with as C++'s own; a byte other than 0 is true.
+template <class T>
+constexpr auto number(T stored) {
+  if constexpr (std::is_same_v<T, Bool>) {
+    return stored.byte != 0;
+  } else {
+    return stored;
+  }
+}
+template <class N>
+struct StoredAs {
+  using Type = N;
+};
+template <>
+struct StoredAs<bool> {
+  using Type = Bool;
+};
+template <class N>
+constexpr typename StoredAs<N>::Type stored(N value) {
+  if constexpr (std::is_same_v<N, bool>) {
+    return Bool{static_cast<std::uint8_t>(value)};
+  } else {
+    return value;
+  }
+}
+
+// The functor's answer; some want the parameters of the call as well.
+template <class F, class... N>
+constexpr auto answer(const Params& params, N... numbers) {
+  if constexpr (requires { F::of(numbers..., params); }) {
+    return F::of(numbers..., params);
+  } else {
+    return F::of(numbers...);
+  }
+}
+
+template <class T>
+const T* run_of(const Rows& rows, std::size_t input, std::size_t r) {
+  return reinterpret_cast<const T*>(rows.in[input] + static_cast<std::ptrdiff_t>(r) * rows.in_step[input]);
+}
+
+template <class F, class T>
+void unary_rows(const Rows& rows) {
+  using Out = typename StoredAs<decltype(answer<F>(*rows.params, number(T{})))>::Type;
+  for (std::size_t r = 0; r < rows.count; ++r) {
+    const T* const a = run_of<T>(rows, 0, r);
+    Out* const out = reinterpret_cast<Out*>(rows.out + static_cast<std::ptrdiff_t>(r) * rows.out_step);
+    STRIDE0_INDEPENDENT
+    for (std::size_t i = 0; i < rows.length; ++i) out[i] = stored(answer<F>(*rows.params, number(a[i])));
+  }
+}
+
+namespace hn = hwy::HWY_NAMESPACE;
+
+// Highway's oldest supported release has no doubles on WebAssembly; plain loops serve them.
+template <class F, class T>
+concept OverVectors = std::is_same_v<T, float> && requires(hn::Vec<hn::ScalableTag<float>> v) {
+  F::of_vectors(v, v);
+};
+
+// One input of a run: element by element, or one number for the whole of it. That number is read before anything is
+// written, as in place it may lie among what the run overwrites.
+template <bool kConstant, class T>
+struct RunInput {
+  const T* run;
+  T first;
+
+  explicit RunInput(const T* start) : run(start), first(*start) {}
+  constexpr T at(std::size_t i) const { return kConstant ? first : run[i]; }
+  template <class D>
+  HWY_INLINE auto load(D d, std::size_t i) const {
+    if constexpr (kConstant) {
+      return hn::Set(d, first);
+    } else {
+      return hn::LoadU(d, run + i);
+    }
+  }
+};
+
+template <class F, class T, Motion kMotion>
+void binary_rows(const Rows& rows) {
+  using Out = typename StoredAs<decltype(answer<F>(*rows.params, number(T{}), number(T{})))>::Type;
+  for (std::size_t r = 0; r < rows.count; ++r) {
+    const RunInput<kMotion == Motion::kScalarVector, T> a(run_of<T>(rows, 0, r));
+    const RunInput<kMotion == Motion::kVectorScalar, T> b(run_of<T>(rows, 1, r));
+    Out* const out = reinterpret_cast<Out*>(rows.out + static_cast<std::ptrdiff_t>(r) * rows.out_step);
+    if constexpr (OverVectors<F, T>) {
+      // The tail is the same body with vectors of one lane: no load leaves a run.
+      const hn::ScalableTag<T> d;
+      const hn::CappedTag<T, 1> one;
+      const std::size_t lanes = hn::Lanes(d);
+      std::size_t i = 0;
+      for (; i + lanes <= rows.length; i += lanes) hn::StoreU(F::of_vectors(a.load(d, i), b.load(d, i)), d, out + i);
+      for (; i < rows.length; ++i) hn::StoreU(F::of_vectors(a.load(one, i), b.load(one, i)), one, out + i);
+    } else {
+      STRIDE0_INDEPENDENT
+      for (std::size_t i = 0; i < rows.length; ++i) {
+        out[i] = stored(answer<F>(*rows.params, number(a.at(i)), number(b.at(i))));
+      }
+    }
+  }
+}
+
+// Of three inputs the first may be of a type of its own: the mask of a selection.
+template <class F, class A, class B, class C>
+void ternary_rows(const Rows& rows) {
+  using Out = typename StoredAs<decltype(answer<F>(*rows.params, number(A{}), number(B{}), number(C{})))>::Type;
+  for (std::size_t r = 0; r < rows.count; ++r) {
+    const A* const a = run_of<A>(rows, 0, r);
+    const B* const b = run_of<B>(rows, 1, r);
+    const C* const c = run_of<C>(rows, 2, r);
+    Out* const out = reinterpret_cast<Out*>(rows.out + static_cast<std::ptrdiff_t>(r) * rows.out_step);
+    STRIDE0_INDEPENDENT
+    for (std::size_t i = 0; i < rows.length; ++i) {
+      out[i] = stored(answer<F>(*rows.params, number(a[i]), number(b[i]), number(c[i])));
+    }
+  }
+}
+
+}  // namespace stride0

@@ -1,0 +1,11 @@
+// Executes the plan of a product of matrices.
+#pragma once
+
+#include "plan/matmul.h"
+
+namespace stride0 {
+
+// The addresses are of the element at index (0, …, 0).
+void run_matmul(const MatmulPlan& plan, std::byte* result, std::byte* a, std::byte* b);
+
+}  // namespace stride0

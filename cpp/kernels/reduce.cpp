@@ -1,0 +1,195 @@
+// Blocks of the input are folded onto one another with the elementwise kernels:
+//
+//   1. the first block, as many of the inner dimensions as fit in L1, is packed and becomes the accumulator;
+//   2. every other block that belongs to the same results is folded onto it, element by element, straight from memory
+//      where it is contiguous and needs no conversion;
+//   3. the accumulator is folded onto itself, upper half onto lower, until one number is left for each result.
+//
+// So there is no loop here over numbers, SIMD comes with the kernels, and most of the sum of a row is pairwise.
+#include "kernels/reduce.h"
+
+#include <algorithm>
+#include <cstring>
+#include <numeric>
+
+#include "kernels/strand.h"
+#include "kernels/sum.h"
+
+namespace stride0 {
+namespace {
+
+constexpr Index kInput = 0;
+constexpr Index kResult = 1;
+constexpr Params kNone;
+
+alignas(64) Scratch input_scratch;
+alignas(64) Scratch result_scratch;  // its first buffer is the accumulator
+
+class Fold {
+ public:
+  Fold(const ReducePlan& plan, std::byte* result, std::byte* input)
+      : plan_(plan),
+        loop_(plan.loop),
+        rank_(Index(plan.loop.rank)),
+        inner_(Index(plan.inner)),
+        element_(Index(size_of(plan.input.computed))),
+        kernel_(kernel_for(plan.fold, plan.input.computed, Motion::kVectorVector)),
+        sizes_(plan.loop.sizes) {
+    const Conversion& in = plan.input;
+    const Conversion& out = plan.result;
+    strands_[kInput].stages = Stages::between(in.stored, in.rounded, in.computed);
+    strands_[kResult].stages = Stages::between(out.computed, out.rounded, out.stored);
+    strands_[kInput].at = input;
+    strands_[kResult].at = result;
+    strands_[kInput].element = size_of(in.stored);
+    strands_[kResult].element = size_of(out.stored);
+    for (Strand& strand : strands_) {
+      const auto& strides = loop_.strides[Index(&strand - strands_.data())];
+      for (Index i = 0; i < rank_; ++i) strand.steps[i] = static_cast<std::ptrdiff_t>(strides[i] * strand.element);
+    }
+    // As many whole dimensions as fit in a block, then as much of the next one as still does.
+    const Dim limit = kScratchBytes / std::max(strands_[kInput].stages.widest, strands_[kResult].stages.widest);
+    while (cut_ < rank_ && whole_ * loop_.sizes[cut_] <= limit) whole_ *= loop_.sizes[cut_++];
+    chunk_ = limit / whole_;
+    dims_ = std::min(cut_ + 1, rank_);
+  }
+
+  void run() {
+    // Outside the block the first group is left from `cut_` on, and the second from its start or likewise.
+    const auto first = [&] { return advance(std::min(cut_, inner_), inner_); };
+    const auto second = [&] { return advance(std::max(cut_, inner_), rank_); };
+    do {
+      const std::byte* const first_block = load_block();
+      std::memcpy(accumulator(), first_block, length_ * element_);
+      while (plan_.stays_inside ? second() : first()) add_block();
+      finish();
+    } while (plan_.stays_inside ? first() : second());
+  }
+
+ private:
+  const std::byte* load_block() {
+    // How far the dimension that is cut reaches into the block.
+    if (cut_ < rank_) sizes_[cut_] = std::min(chunk_, loop_.sizes[cut_] - index_[cut_]);
+    length_ = Index(cut_ < rank_ ? whole_ * sizes_[cut_] : whole_);
+    const Strand& strand = strands_[kInput];
+    const bool contiguous = strand.lies(loop_, dims_) == Lies::kContiguous;
+    return load(strand, box(strand, 0, dims_), strand.at, contiguous, length_, input_scratch);
+  }
+
+  Box box(const Strand& strand, Index from, Index to) const {
+    return {strand.element, std::span(sizes_).subspan(from, to - from),
+            std::span(strand.steps).subspan(from, to - from)};
+  }
+
+  // A block at the end of a dimension may be shorter than the accumulator: it goes onto the beginning of it.
+  void add_block() {
+    Rows rows;
+    rows.params = &kNone;
+    rows.in[1] = load_block();
+    rows.in[0] = rows.out = accumulator();
+    rows.length = length_;
+    rows.count = 1;
+    kernel_(rows);
+  }
+
+  // Folds `units` of `unit` elements, one after the other, to one, in each of `count` stretches.
+  void halve(Index units, Index unit, Index count) {
+    Rows rows;
+    rows.params = &kNone;
+    rows.out_step = rows.in_step[0] = rows.in_step[1] = static_cast<std::ptrdiff_t>(units * unit * element_);
+    rows.count = count;
+    rows.in[0] = rows.out = accumulator();
+    while (units > 1) {
+      const Index half = units / 2;
+      units -= half;
+      rows.in[1] = accumulator() + units * unit * element_;
+      rows.length = half * unit;
+      kernel_(rows);
+    }
+  }
+
+  void finish() {
+    // What goes has come round, so the block is again the first one of these results.
+    if (cut_ < rank_) sizes_[cut_] = std::min(chunk_, loop_.sizes[cut_] - index_[cut_]);
+    const Index split = std::min(inner_, dims_);  // where the second group begins in the block
+    const auto product = [](Dim a, Dim b) { return a * b; };
+    const auto elements = [&](Index from, Index to) {
+      return Index(std::accumulate(sizes_.begin() + from, sizes_.begin() + to, Dim{1}, product));
+    };
+    const Index inside = elements(0, split);
+    const Index outside = elements(split, dims_);
+    const Strand& strand = strands_[kResult];
+    if (plan_.stays_inside) {
+      halve(outside, inside, 1);
+      store_results(box(strand, 0, split), inside);
+      return;
+    }
+    halve(inside, 1, outside);
+    const auto step = static_cast<std::ptrdiff_t>(inside * element_);
+    const auto size = static_cast<Dim>(outside);
+    gather({static_cast<int>(element_), {&size, 1}, {&step, 1}}, accumulator(), result_scratch[1].data());
+    std::memcpy(accumulator(), result_scratch[1].data(), outside * element_);
+    store_results(box(strand, split, dims_), outside);
+  }
+
+  void store_results(const Box& where, Index results) {
+    // A sum of negative zeros is 0, as if it had been begun with one.
+    if (plan_.fold == Op::kAdd && plan_.input.computed == DType::kFloat64) with_number(Op::kAdd, 0, results);
+    if (plan_.averages) with_number(Op::kDiv, static_cast<double>(plan_.folded), results);
+    store(strands_[kResult], where, strands_[kResult].at, false, results, result_scratch);
+  }
+
+  void with_number(Op op, double number, Index results) {
+    Rows rows;
+    rows.params = &kNone;
+    rows.in[0] = rows.out = accumulator();
+    rows.in[1] = reinterpret_cast<const std::byte*>(&number);
+    rows.length = results;
+    rows.count = 1;
+    kernel_for(op, DType::kFloat64, Motion::kVectorScalar)(rows);
+  }
+
+  // Steps the dimensions in between like the wheels of a counter, the one that is cut by whole chunks; false when all
+  // of them have come round.
+  bool advance(Index from, Index to) {
+    for (Index i = from; i < to; ++i) {
+      const Dim step = i == cut_ ? chunk_ : 1;
+      const bool carry = index_[i] + step >= loop_.sizes[i];
+      const Dim move = carry ? -index_[i] : step;
+      index_[i] += move;
+      for (Strand& strand : strands_) strand.at += move * strand.steps[i];
+      if (!carry) return true;
+    }
+    return false;
+  }
+
+  static std::byte* accumulator() { return result_scratch[0].data(); }
+
+  const ReducePlan& plan_;
+  const Loop& loop_;
+  const Index rank_;
+  const Index inner_;
+  const Index element_;  // bytes, of what is computed in
+  const Kernel kernel_;
+  std::array<Strand, 2> strands_{};
+  std::array<Dim, kMaxRank> sizes_;  // of the block
+  std::array<Dim, kMaxRank> index_{};
+  Index cut_ = 0;   // the dimension of which a block has a part only
+  Index dims_ = 0;  // that a block has
+  Dim whole_ = 1;   // elements of the dimensions before `cut_`
+  Dim chunk_ = 1;   // of dimension `cut_` in a block
+  Index length_ = 0;
+};
+
+}  // namespace
+
+void run_reduce(const ReducePlan& plan, std::byte* result, std::byte* input) {
+  if (plan.count == 0 || plan.folded == 0) return;
+  if (plan.cascades) {
+    run_sum(plan, result, input);
+  } else {
+    Fold(plan, result, input).run();
+  }
+}
+
+}  // namespace stride0

@@ -1,0 +1,28 @@
+// A kernel sees contiguous runs and nothing else: `count` runs of `length` elements, with one stride per strand from
+// run to run. Whatever is not contiguous, or of another dtype, has been packed before (kernels/run.cpp).
+#pragma once
+
+#include <array>
+#include <cstddef>
+
+#include "core/operand.h"
+#include "plan/plan.h"
+
+namespace stride0 {
+
+struct Rows {
+  std::array<const std::byte*, kMaxInputs> in{};
+  std::array<std::ptrdiff_t, kMaxInputs> in_step{};  // bytes from one run to the next
+  std::byte* out = nullptr;
+  std::ptrdiff_t out_step = 0;
+  std::size_t length = 0;  // elements per run
+  std::size_t count = 0;   // runs
+  const Params* params = nullptr;
+};
+
+using Kernel = void (*)(const Rows&);
+
+// How the two inputs of a binary kernel move along a run: element by element, or as one number for the whole of it.
+enum class Motion : std::uint8_t { kVectorVector, kVectorScalar, kScalarVector };
+
+}  // namespace stride0

@@ -1,0 +1,119 @@
+// A strand is one operand on its way through a plan: where its numbers are, how an index becomes an address, and what
+// they are converted to between memory and kernel.
+#pragma once
+
+#include <algorithm>
+#include <array>
+#include <cstddef>
+
+#include "kernels/pack.h"
+#include "kernels/table.h"
+#include "plan/plan.h"
+
+namespace stride0 {
+
+using Index = std::size_t;
+
+// Per buffer: with two for each of four strands, what a block touches stays near an L1 of 32 KiB.
+inline constexpr Dim kScratchBytes = 8192;
+
+// One conversion of a contiguous run.
+struct Stage {
+  Kernel convert = nullptr;
+  int element = 0;  // bytes, of what comes out
+};
+
+// The conversions from the first of three dtypes to the last; steps between equal ones fall away.
+struct Stages {
+  std::array<Stage, 6> list{};  // each of the two steps is at most three on its way through other dtypes
+  Index count = 0;
+  int widest = 1;  // bytes, of any dtype that is passed through
+
+  static Stages between(DType first, DType second, DType third) {
+    Stages out;
+    out.widest = size_of(first);
+    out.go(first, second);
+    out.go(second, third);
+    return out;
+  }
+
+ private:
+  void go(DType from, DType to) {
+    if (from == to) return;
+    const Kernel direct = copy_kernel(from, to);
+    if (direct == nullptr) {
+      const DType between = way_between(from, to);
+      go(from, between);
+      go(between, to);
+      return;
+    }
+    list[count++] = {direct, size_of(to)};
+    widest = std::max(widest, size_of(to));
+  }
+};
+
+inline void convert(const Stage& stage, const std::byte* from, std::byte* to, std::size_t length) {
+  Rows rows;
+  rows.in[0] = from;
+  rows.out = to;
+  rows.length = length;
+  rows.count = 1;
+  stage.convert(rows);
+}
+
+enum class Lies : std::uint8_t { kContiguous, kConstant, kScattered };
+
+struct Strand {
+  std::byte* at = nullptr;
+  int element = 0;                               // bytes, in memory
+  std::array<std::ptrdiff_t, kMaxRank> steps{};  // bytes, innermost first
+  Stages stages;
+
+  // How it lies over the innermost `dims` dimensions.
+  Lies lies(const Loop& loop, Index dims) const {
+    bool contiguous = true;
+    bool constant = true;
+    std::ptrdiff_t packed = element;
+    for (Index i = 0; i < dims; ++i) {
+      contiguous = contiguous && steps[i] == packed;
+      constant = constant && steps[i] == 0;
+      packed *= static_cast<std::ptrdiff_t>(loop.sizes[i]);
+    }
+    return contiguous ? Lies::kContiguous : constant ? Lies::kConstant : Lies::kScattered;
+  }
+};
+
+// Two buffers: what is packed or converted goes from one to the other. Some kernels have larger ones of their own.
+using Scratch = std::array<std::array<std::byte, kScratchBytes>, 2>;
+
+// Brings a block of an input to the kernel: packed if it is scattered, converted if it must be. Answers where it is.
+template <class Buffers>
+const std::byte* load(const Strand& strand, const Box& box, const std::byte* from, bool contiguous, std::size_t length,
+                      Buffers& scratch) {
+  Index side = 0;
+  if (!contiguous) {
+    gather(box, from, scratch[side].data());
+    from = scratch[side++].data();
+  }
+  for (Index i = 0; i < strand.stages.count; ++i, side ^= 1) {
+    convert(strand.stages.list[i], from, scratch[side].data(), length);
+    from = scratch[side].data();
+  }
+  return from;
+}
+
+// Takes a block of the result from the kernel, who has left it in the first buffer, to memory.
+template <class Buffers>
+void store(const Strand& strand, const Box& box, std::byte* to, bool contiguous, std::size_t length, Buffers& scratch) {
+  const std::byte* from = scratch[0].data();
+  Index side = 1;
+  for (Index i = 0; i < strand.stages.count; ++i, side ^= 1) {
+    const bool last = i + 1 == strand.stages.count;
+    std::byte* const next = last && contiguous ? to : scratch[side].data();
+    convert(strand.stages.list[i], from, next, length);
+    from = next;
+  }
+  if (!contiguous) scatter(box, from, to);
+}
+
+}  // namespace stride0

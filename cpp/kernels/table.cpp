@@ -1,0 +1,78 @@
+#include "kernels/table.h"
+
+#include <cstring>
+
+#include "kernels/cast.h"
+#include "kernels/tables/table.h"
+
+namespace stride0 {
+namespace {
+
+template <class From, class To>
+void copy_rows(const Rows& rows) {
+  for (std::size_t r = 0; r < rows.count; ++r) {
+    const From* const from = run_of<From>(rows, 0, r);
+    To* const to = reinterpret_cast<To*>(rows.out + static_cast<std::ptrdiff_t>(r) * rows.out_step);
+    if constexpr (std::is_same_v<From, To>) {
+      std::memmove(to, from, rows.length * sizeof(To));
+    } else {
+      for (std::size_t i = 0; i < rows.length; ++i) to[i] = cast<To>(from[i]);
+    }
+  }
+}
+
+// A hundred loops for a hundred pairs would be a tenth of the download. These are the pairs that have one.
+constexpr bool has_loop(DType from, DType to) {
+  if (from == to) return true;
+  if (kHalves.has(from) || kHalves.has(to)) return from == DType::kFloat32 || to == DType::kFloat32;
+  if (kReals.has(from)) return kReals.has(to) || kBools.has(to) || to == DType::kInt32 || to == DType::kInt64;
+  if (from == DType::kInt64 || to == DType::kInt64) return true;
+  return kReals.has(to) && (from == DType::kInt32 || from == DType::kUint8);
+}
+
+const Line* find_line(Op op) {
+  for (const auto line : {arithmetic_line, comparison_line, integer_line, real_line, select_line}) {
+    if (const Line* found = line(op)) return found;
+  }
+  return nullptr;
+}
+
+}  // namespace
+
+Kernel kernel_for(Op op, DType computed, Motion motion) {
+  const Line* const line = find_line(op);
+  if (line == nullptr) return nullptr;
+  const Loops& loops = (*line)[static_cast<std::size_t>(computed)];
+  switch (motion) {
+    case Motion::kVectorScalar:
+      return loops.vector_scalar;
+    case Motion::kScalarVector:
+      return loops.scalar_vector;
+    case Motion::kVectorVector:
+      break;
+  }
+  return loops.vector_vector;
+}
+
+Kernel copy_kernel(DType from, DType to) {
+  return visit(from, [to]<class From>() {
+    return visit(to, []<class To>() -> Kernel {
+      if constexpr (has_loop(dtype_of<From>, dtype_of<To>)) {
+        return copy_rows<From, To>;
+      } else {
+        return nullptr;
+      }
+    });
+  });
+}
+
+// Integers pass through the widest one, which keeps all of them and whose low bits are what a narrow one takes. A real
+// number becomes a narrow integer by way of int32, whose "indefinite" value x86 gives to all of them. What meets a
+// 16-bit float passes through float32, as it does in PyTorch.
+DType way_between(DType from, DType to) {
+  if (kHalves.has(from) || kHalves.has(to)) return DType::kFloat32;
+  if (kReals.has(from)) return DType::kInt32;
+  return DType::kInt64;
+}
+
+}  // namespace stride0

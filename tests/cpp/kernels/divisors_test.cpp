@@ -1,0 +1,65 @@
+#include "kernels/divisors.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <vector>
+
+#include "buffer.h"
+
+namespace stride0 {
+namespace {
+
+Plan remainder_of(const Operand& a, const Operand& b) {
+  Request request;
+  const std::array inputs{a, b};
+  request.op = Op::kRemainder;
+  request.inputs = inputs;
+  return *plan(request);
+}
+
+TEST(Divisors, OnlyIntegerDivisionLooks) {
+  const Operand whole{nullptr, DType::kInt8, {2}, {1}};
+  const Operand real{nullptr, DType::kFloat32, {2}, {1}};
+  EXPECT_TRUE(divides_integers(remainder_of(whole, whole)));
+  EXPECT_FALSE(divides_integers(remainder_of(real, real)));
+  EXPECT_FALSE(divides_integers(remainder_of(whole, real)));
+}
+
+TEST(Divisors, AZeroIsWhatRoundsToZero) {
+  std::int64_t divisor = 256;
+  Operand number{reinterpret_cast<std::byte*>(&divisor), DType::kInt64, {}, {}};
+  number.is_number = true;
+  EXPECT_TRUE(has_zero(remainder_of({nullptr, DType::kUint8, {2}, {1}}, number), number.data));
+  EXPECT_FALSE(has_zero(remainder_of({nullptr, DType::kInt16, {2}, {1}}, number), number.data));
+}
+
+TEST(Divisors, AreAllLookedAtAndNothingElseIs) {
+  Random random;
+  const std::array kinds{DType::kUint8, DType::kInt8, DType::kInt16, DType::kInt32, DType::kInt64};
+  for (int i = 0; i < 1500; ++i) {
+    Shape full = random_shape(random, 5, 200);
+    if (random.chance(5)) full = {3, random.between(1000, 1100)};
+    if (product(full) == 0) continue;
+    const Shape shape = random_operand_shape(random, full);
+    const DType dtype = kinds[static_cast<std::size_t>(random.between(0, 4))];
+    Buffer divisors(random, dtype, shape, random_view(random, shape), 3, 3);
+    const Operand operand = divisors.operand();
+    // Ones where the elements are, zeros around and between them, and perhaps one zero more.
+    divisors.clear();
+    std::vector<Shape> places;
+    naive::each_index(shape, [&](const Shape& index) { places.push_back(index); });
+    const bool zero = random.chance(50);
+    visit(dtype, [&]<class T>() {
+      for (const Shape& index : places) naive::store(operand, index, cast<T>(std::int64_t{1}));
+      const auto one =
+          static_cast<std::size_t>(random.between(std::int64_t{0}, static_cast<std::int64_t>(places.size()) - 1));
+      if (zero) naive::store(operand, places[one], T{});
+    });
+    const Plan made = remainder_of({nullptr, dtype, full, random_strides(random, full)}, operand);
+    ASSERT_EQ(has_zero(made, operand.data), zero) << testing::PrintToString(operand);
+  }
+}
+
+}  // namespace
+}  // namespace stride0

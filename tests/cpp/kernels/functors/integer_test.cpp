@@ -1,0 +1,131 @@
+#include "kernels/functors/integer.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstdint>
+#include <cstdlib>
+#include <limits>
+
+#include "single.h"
+
+namespace stride0 {
+namespace {
+
+constexpr std::int64_t kMin64 = std::numeric_limits<std::int64_t>::min();
+constexpr double kInfinity = std::numeric_limits<double>::infinity();
+
+std::int64_t whole(Op op, std::int64_t a, std::int64_t b) { return single<std::int64_t>(op, a, b); }
+double real(Op op, double a, double b) { return single<double>(op, a, b); }
+
+TEST(Division, RoundsAsItsNameSays) {
+  for (std::int64_t a = -50; a <= 50; ++a) {
+    for (std::int64_t b = -9; b <= 9; ++b) {
+      if (b == 0) continue;
+      const double quotient = static_cast<double>(a) / static_cast<double>(b);  // exact enough for numbers so small
+      const auto floored = static_cast<std::int64_t>(std::floor(quotient));
+      const auto truncated = static_cast<std::int64_t>(std::trunc(quotient));
+      EXPECT_EQ(whole(Op::kFloorDivide, a, b), floored) << a << " // " << b;
+      EXPECT_EQ(whole(Op::kDivTrunc, a, b), truncated) << a << " / " << b;
+      EXPECT_EQ(whole(Op::kRemainder, a, b), a - floored * b) << a << " % " << b;
+      EXPECT_EQ(whole(Op::kFmod, a, b), a - truncated * b) << a << " fmod " << b;
+    }
+  }
+}
+
+TEST(Division, TheSmallestIntegerByMinusOneWraps) {
+  EXPECT_EQ(whole(Op::kDivTrunc, kMin64, -1), kMin64);
+  EXPECT_EQ(whole(Op::kFloorDivide, kMin64, -1), kMin64);
+  EXPECT_EQ(whole(Op::kRemainder, kMin64, -1), 0);
+  EXPECT_EQ(whole(Op::kFmod, kMin64, -1), 0);
+}
+
+TEST(Division, FloorOfFloats) {
+  EXPECT_EQ(real(Op::kFloorDivide, 1.0, 0.1), 9.0);
+  EXPECT_EQ(real(Op::kFloorDivide, 7.0, -3.0), -3.0);
+  EXPECT_EQ(real(Op::kFloorDivide, -1.0, kInfinity), -1.0);
+  EXPECT_EQ(real(Op::kFloorDivide, 1.0, 0.0), kInfinity);
+  EXPECT_TRUE(std::isnan(real(Op::kFloorDivide, 0.0, 0.0)));
+  EXPECT_TRUE(std::isnan(real(Op::kFloorDivide, kInfinity, 3.0)));
+  EXPECT_TRUE(std::signbit(real(Op::kFloorDivide, -0.0, 3.0)));
+}
+
+TEST(Division, RemaindersOfFloats) {
+  EXPECT_EQ(real(Op::kRemainder, 7.0, -3.0), -2.0);
+  EXPECT_EQ(real(Op::kRemainder, -1.0, kInfinity), kInfinity);
+  EXPECT_TRUE(std::isnan(real(Op::kRemainder, 1.0, 0.0)));
+  EXPECT_EQ(real(Op::kFmod, -7.0, 3.0), -1.0);
+}
+
+TEST(Powers, OfIntegersAreRepeatedProducts) {
+  for (std::int64_t base = -7; base <= 7; ++base) {
+    std::uint64_t product = 1;  // wraps
+    for (std::int64_t exponent = 0; exponent < 80; ++exponent, product *= static_cast<std::uint64_t>(base)) {
+      ASSERT_EQ(whole(Op::kPow, base, exponent), static_cast<std::int64_t>(product)) << base << " ** " << exponent;
+    }
+  }
+}
+
+TEST(Powers, OfIntegersToNegativeExponentsAreZeroButForOnes) {
+  EXPECT_EQ(whole(Op::kPow, 1, -5), 1);
+  EXPECT_EQ(whole(Op::kPow, -1, -5), -1);
+  EXPECT_EQ(whole(Op::kPow, -1, -4), 1);
+  EXPECT_EQ(whole(Op::kPow, 2, -1), 0);
+  EXPECT_EQ(whole(Op::kPow, 0, -1), 0);
+}
+
+TEST(Powers, OfFloatsToNothingAreOne) {
+  EXPECT_EQ(real(Op::kPow, std::nan(""), 0.0), 1.0);
+  EXPECT_EQ(real(Op::kPow, 1.0, std::nan("")), 1.0);
+  EXPECT_TRUE(std::isnan(real(Op::kPow, -8.0, 1.0 / 3)));
+}
+
+TEST(Shifts, MoveOneBitAtATimeAndEverythingOutInTheEnd) {
+  for (const std::int64_t value : {std::int64_t{1}, std::int64_t{-1}, std::int64_t{0x123456789ABCDEF}, kMin64}) {
+    auto left = static_cast<std::uint64_t>(value);
+    auto right = static_cast<double>(value);
+    for (std::int64_t by = 0; by < 64; ++by, left *= 2, right = std::floor(right / 2)) {
+      ASSERT_EQ(whole(Op::kBitwiseLeftShift, value, by), static_cast<std::int64_t>(left)) << by;
+      if (std::abs(right) >= 0x1p52) continue;  // not exact
+      ASSERT_EQ(whole(Op::kBitwiseRightShift, value, by), static_cast<std::int64_t>(right)) << by;
+    }
+    for (const std::int64_t by : {std::int64_t{64}, std::int64_t{1000}, std::int64_t{-1}, kMin64}) {
+      EXPECT_EQ(whole(Op::kBitwiseLeftShift, value, by), 0);
+      EXPECT_EQ(whole(Op::kBitwiseRightShift, value, by), value < 0 ? -1 : 0);
+    }
+  }
+}
+
+// Every pair of bytes against the definition. The smallest signed number has no positive twin and is left out.
+template <class T>
+void common_divisors() {
+  for (int i = std::numeric_limits<T>::min(); i <= std::numeric_limits<T>::max(); ++i) {
+    for (int j = i; j <= std::numeric_limits<T>::max(); ++j) {
+      if (i == -128) continue;
+      const auto a = static_cast<T>(i);
+      const auto b = static_cast<T>(j);
+      int divisor = std::max(std::abs(i), std::abs(j));
+      while (divisor > 1 && (i % divisor != 0 || j % divisor != 0)) --divisor;
+      ASSERT_EQ(single<T>(Op::kGcd, a, b), divisor) << i << ' ' << j;
+      ASSERT_EQ(single<T>(Op::kGcd, b, a), divisor) << j << ' ' << i;
+      const int multiple = divisor == 0 ? 0 : std::abs(i / divisor * j);
+      const bool fits = multiple <= std::numeric_limits<T>::max();
+      ASSERT_TRUE(!fits || single<T>(Op::kLcm, a, b) == multiple) << i << ' ' << j;
+    }
+  }
+}
+TEST(CommonDivisors, OfSignedBytes) { common_divisors<std::int8_t>(); }
+TEST(CommonDivisors, OfUnsignedBytes) { common_divisors<std::uint8_t>(); }
+
+TEST(CommonDivisors, TheSmallestIntegerDoesNotTrap) {
+  EXPECT_EQ(whole(Op::kGcd, kMin64, std::int64_t{0}), kMin64);
+  EXPECT_EQ(whole(Op::kGcd, kMin64, kMin64), kMin64);
+  EXPECT_EQ(std::abs(whole(Op::kGcd, kMin64, std::int64_t{-1})), 1);
+  EXPECT_EQ(std::abs(whole(Op::kGcd, kMin64, std::int64_t{12})), 4);
+  EXPECT_EQ(whole(Op::kLcm, kMin64, std::int64_t{-1}), kMin64);
+  EXPECT_EQ(whole(Op::kLcm, std::int64_t{0}, std::int64_t{0}), 0);
+}
+
+}  // namespace
+}  // namespace stride0

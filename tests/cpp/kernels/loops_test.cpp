@@ -1,0 +1,180 @@
+// Every kernel on its own: all lengths around the number of lanes, at every offset from a vector's address, one run and
+// several. An element must be what it is when it is computed alone, and nothing beyond a run may be written.
+#include "kernels/loops.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <cstring>
+#include <vector>
+
+#include "buffer.h"
+#include "kernels/table.h"
+#include "naive.h"
+#include "plan/typing.h"
+#include "print.h"
+#include "random.h"
+
+namespace stride0 {
+namespace {
+
+using Bytes = std::vector<std::byte>;
+
+// What the strands of an operation hold when it computes in `computed`: the result's dtype, then the inputs'.
+std::array<DType, kMaxStrands> dtypes_of(Op op, DType computed) {
+  std::array<Operand, kMaxInputs> inputs;
+  for (Operand& input : inputs) input = {nullptr, computed, {2}, {1}};
+  const OpTypes types = types_of(op, std::span(inputs).first(info(op).arity), computed);
+  std::array<DType, kMaxStrands> out{types.result.computed};
+  for (std::size_t i = 0; i < kMaxInputs; ++i) out[i + 1] = types.inputs[i].computed;
+  if (op != Op::kWhere && op != Op::kMaskedFill) std::fill(out.begin() + 1, out.end(), computed);
+  return out;
+}
+
+// Small numbers, so that most results are numbers too, and arbitrary bits.
+void fill(Random& random, DType dtype, Bytes& bytes) {
+  visit(dtype, [&]<class T>() {
+    for (std::size_t at = 0; at + sizeof(T) <= bytes.size(); at += sizeof(T)) {
+      T value = cast<T>(static_cast<double>(random.between(-90, 90)) / 8);
+      const std::uint64_t bits = random.bits();
+      if (random.chance(20)) std::memcpy(&value, &bits, sizeof value);
+      std::memcpy(bytes.data() + at, &value, sizeof value);
+    }
+  });
+}
+
+bool same(Op op, DType dtype, const std::byte* a, const std::byte* b) {
+  return visit(dtype, [&]<class T>() {
+    T x;
+    T y;
+    std::memcpy(&x, a, sizeof x);
+    std::memcpy(&y, b, sizeof y);
+    return Buffer::same(x, y, zeros_of(op));
+  });
+}
+
+struct Case {
+  Op op;
+  DType computed;
+  Motion motion;
+  std::size_t offset;
+  std::size_t length;
+  std::size_t count;
+};
+
+void check(Random& random, const Case& c, const Params& params) {
+  const std::array<DType, kMaxStrands> dtypes = dtypes_of(c.op, c.computed);
+  const std::size_t arity = info(c.op).arity;
+  const std::size_t pitch = c.length + 3;  // elements from one run to the next
+  const auto place = [&](std::size_t strand, std::size_t r, std::size_t i) {
+    const bool constant =
+        (strand == 1 && c.motion == Motion::kScalarVector) || (strand == 2 && c.motion == Motion::kVectorScalar);
+    const std::size_t element = c.offset + r * pitch + (constant ? 0 : i);
+    return element * static_cast<std::size_t>(size_of(dtypes[strand]));
+  };
+
+  std::array<Bytes, kMaxStrands> bytes;
+  Rows rows;
+  rows.params = &params;
+  for (std::size_t s = 0; s <= arity; ++s) {
+    bytes[s].resize((c.offset + pitch * c.count) * static_cast<std::size_t>(size_of(dtypes[s])));
+    fill(random, dtypes[s], bytes[s]);
+    if (s > 0) rows.in_step[s - 1] = static_cast<std::ptrdiff_t>(place(s, 1, 0) - place(s, 0, 0));
+  }
+  rows.out_step = static_cast<std::ptrdiff_t>(place(0, 1, 0) - place(0, 0, 0));
+
+  Bytes wanted = bytes[0];
+  const Kernel alone = kernel_for(c.op, c.computed, Motion::kVectorVector);
+  rows.length = rows.count = 1;
+  for (std::size_t r = 0; r < c.count; ++r) {
+    for (std::size_t i = 0; i < c.length; ++i) {
+      for (std::size_t s = 1; s <= arity; ++s) rows.in[s - 1] = bytes[s].data() + place(s, r, i);
+      rows.out = wanted.data() + place(0, r, i);
+      alone(rows);
+    }
+  }
+
+  for (std::size_t s = 1; s <= arity; ++s) rows.in[s - 1] = bytes[s].data() + place(s, 0, 0);
+  rows.length = c.length;
+  rows.count = c.count;
+  const Kernel kernel = kernel_for(c.op, c.computed, c.motion);
+  const auto element = static_cast<std::size_t>(size_of(dtypes[0]));
+  const auto run_into = [&](Bytes& out, const Bytes& before) {
+    rows.out = out.data() + place(0, 0, 0);
+    kernel(rows);
+    for (std::size_t at = 0; at < out.size(); at += element) {
+      const std::size_t i = at / element;
+      const bool written = i >= c.offset && (i - c.offset) % pitch < c.length && (i - c.offset) / pitch < c.count;
+      const Bytes& right = written ? wanted : before;
+      ASSERT_TRUE(same(c.op, dtypes[0], out.data() + at, right.data() + at)) << "element " << i;
+    }
+  };
+  run_into(bytes[0], wanted);
+  // In place, over the first input, even where that is one number that is overwritten on the way.
+  if (dtypes[0] == dtypes[1]) run_into(bytes[1], Bytes(bytes[1]));
+}
+
+TEST(Loops, GiveEveryElementWhatItGetsAlone) {
+  Random random;
+  Params params;
+  params.real = {1.5, 0.25};
+  params.whole = {3, -2};
+  for (const OpInfo& op : kOps) {
+    if (op.op == Op::kCopy) continue;
+    for (int dtype = 0; dtype < kDTypeCount; ++dtype) {
+      const auto computed = static_cast<DType>(dtype);
+      const auto lanes = static_cast<std::size_t>(16 / size_of(computed));
+      for (const Motion motion : {Motion::kVectorVector, Motion::kVectorScalar, Motion::kScalarVector}) {
+        if (kernel_for(op.op, computed, motion) == nullptr) continue;
+        for (std::size_t length = 1; length <= 2 * lanes + 1; length += random.chance(50) ? 1U : 2U) {
+          const Case c{op.op,  computed,
+                       motion, static_cast<std::size_t>(random.between(0, static_cast<int>(lanes) - 1)),
+                       length, random.chance(50) ? 1U : 3U};
+          SCOPED_TRACE(testing::Message()
+                       << op.name << ' ' << info(computed).name << " motion " << static_cast<int>(motion) << " offset "
+                       << c.offset << " length " << length << " count " << c.count);
+          check(random, c, params);
+          if (HasFatalFailure()) return;
+        }
+      }
+    }
+  }
+}
+
+// These may not rely on the kernel itself: what a sum is on floats, C++ says.
+TEST(Loops, EveryLengthAndOffsetOfFloatArithmetic) {
+  Random random;
+  const std::size_t lanes = hn::Lanes(hn::ScalableTag<float>());
+  const Params params;
+  for (const Op op : {Op::kAdd, Op::kSub, Op::kMul, Op::kDiv}) {
+    for (const Motion motion : {Motion::kVectorVector, Motion::kVectorScalar, Motion::kScalarVector}) {
+      for (std::size_t offset = 0; offset < lanes; ++offset) {
+        for (std::size_t length = 1; length <= 2 * lanes + 1; ++length) {
+          std::vector<float> a(offset + length);
+          std::vector<float> b(offset + length);
+          for (float& each : a) each = static_cast<float>(random.between(-1000, 1000)) / 8;
+          for (float& each : b) each = static_cast<float>(random.between(-1000, 1000)) / 8;
+          std::vector<float> out(offset + length + 1, 7.5F);
+          Rows rows;
+          rows.params = &params;
+          rows.in[0] = reinterpret_cast<const std::byte*>(a.data() + offset);
+          rows.in[1] = reinterpret_cast<const std::byte*>(b.data() + offset);
+          rows.out = reinterpret_cast<std::byte*>(out.data() + offset);
+          rows.length = length;
+          rows.count = 1;
+          kernel_for(op, DType::kFloat32, motion)(rows);
+          for (std::size_t i = 0; i < length; ++i) {
+            const float x = a[offset + (motion == Motion::kScalarVector ? 0 : i)];
+            const float y = b[offset + (motion == Motion::kVectorScalar ? 0 : i)];
+            const float wanted = naive::apply(op, x, y);
+            ASSERT_TRUE(out[offset + i] == wanted || std::isnan(wanted)) << info(op).name << ' ' << x << ' ' << y;
+          }
+          ASSERT_EQ(out[offset + length], 7.5F);
+        }
+      }
+    }
+  }
+}
+
+}  // namespace
+}  // namespace stride0
