@@ -1,0 +1,97 @@
+/**
+ * Build what is published: the core (web/lib/wasm), its types (web/types), the page (build/site). And, for the tests, the
+ * three test programs. Ninja knows what is out of date; types and page take under a second or two and are always made.
+ *
+ * @import { Tools } from './ensure.js'
+ *
+ * @typedef {'native' | 'asan' | 'wasm' | 'wasm-debug'} Preset
+ */
+import { cpSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
+import { join } from 'node:path';
+import { command } from './command.js';
+import { ensure } from './ensure.js';
+import { nativeEnvironment, wasmEnvironment } from './environment.js';
+import { TOP } from './machine.js';
+import { step } from './step.js';
+
+/** @type {Record<Preset, string>} */
+const TITLES = {
+  native: 'native',
+  asan: 'sanitized',
+  wasm: 'WebAssembly',
+  'wasm-debug': 'WebAssembly for debugging',
+};
+
+/** @type {(preset: Preset, tools: Tools) => NodeJS.ProcessEnv} */
+const environment = (preset, tools) => (preset.startsWith('wasm') ? wasmEnvironment(tools) : nativeEnvironment(tools));
+
+/**
+ * Configure a build tree, once: Ninja calls CMake again by itself when a CMakeLists.txt changes. Only a change of tools or
+ * presets starts it afresh, which keeps what was compiled if its command line stays.
+ * @param {Preset} preset
+ * @param {Tools} tools
+ */
+export async function configure(preset, tools) {
+  const { cmake, ninja, emcc, cxx, highway, googletest } = tools;
+  const args = [
+    ...(highway ? [`-DSTRIDE0_HIGHWAY_DIR=${highway.path}`] : []),
+    ...(googletest ? [`-DSTRIDE0_GOOGLETEST_DIR=${googletest.path}`] : []),
+  ];
+  const compiler = preset.startsWith('wasm') ? emcc : { ...cxx, command: process.env.CXX };
+  const presets = readFileSync(join(TOP, 'CMakePresets.json'), 'utf8');
+  const signature = JSON.stringify([TOP, args, cmake, ninja, compiler, presets]);
+  const tree = join(TOP, 'build', preset);
+  const stamp = join(tree, 'configured-for.json');
+  const isBegun = existsSync(join(tree, 'CMakeCache.txt'));
+  if (existsSync(join(tree, 'build.ninja')) && existsSync(stamp) && readFileSync(stamp, 'utf8') === signature) return;
+
+  const all = ['--preset', preset, ...(isBegun ? ['--fresh'] : []), ...args];
+  await step(`${TITLES[preset]}: configure`, cmake?.path ?? 'cmake', all, { env: environment(preset, tools) });
+  // What emcc writes for Node is CommonJS; our own package.json, further up, would have it read as ES modules.
+  writeFileSync(join(tree, 'package.json'), '{ "type": "commonjs" }\n');
+  writeFileSync(stamp, signature);
+}
+
+/**
+ * Configure a tree if need be and build one target of it.
+ * @param {Preset} preset
+ * @param {string} target
+ * @param {Tools} tools
+ */
+export async function buildTarget(preset, target, tools) {
+  await configure(preset, tools);
+  const args = ['--build', '--preset', preset, '--target', target, '--parallel', String(availableParallelism())];
+  await step(`${TITLES[preset]}: ${target}`, tools.cmake?.path ?? 'cmake', args, { env: environment(preset, tools) });
+}
+
+/** @type {(name: string) => string} the entry of an npm package's program, run by this very Node */
+const program = (path) => join(TOP, 'node_modules', path);
+
+/** The declarations of web/lib, in web/types: what the compiler reads out of the sources, and those written by hand. */
+export async function buildTypes() {
+  const [library, types] = [join(TOP, 'web/lib'), join(TOP, 'web/types')];
+  rmSync(types, { recursive: true, force: true });
+  await step('types', process.execPath, [program('typescript/bin/tsc'), '-p', 'web/tsconfig.types.json']);
+  for (const name of readdirSync(library, { recursive: true, encoding: 'utf8' })) {
+    if (name.endsWith('.d.ts')) cpSync(join(library, name), join(types, name));
+  }
+}
+
+/** The page, in build/site. */
+export async function buildPage() {
+  const args = [program('vite/bin/vite.js'), 'build', '--config', 'web/page/vite.config.js', '--logLevel', 'warn'];
+  await step('page', process.execPath, args);
+}
+
+/**
+ * Everything that is published.
+ * @param {Tools} tools
+ */
+export async function build(tools) {
+  await buildTarget('wasm', 'stride0', tools);
+  await buildTypes();
+  await buildPage();
+}
+
+await command(import.meta, async () => build(await ensure('build', 'npm run build')));

@@ -1,0 +1,43 @@
+/**
+ * The npm packages of the lock file, installed when node_modules is not what the lock says. npm leaves its own record of
+ * what it installed inside node_modules; comparing that is quicker than asking npm, and needs no stamp of ours.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { TOP } from './machine.js';
+import { step } from './step.js';
+
+/** @typedef {Record<string, { version?: string, optional?: boolean }>} LockedPackages */
+
+/** @type {(file: string) => LockedPackages} */
+const readLock = (file) => JSON.parse(readFileSync(file, 'utf8')).packages;
+
+/**
+ * Does node_modules hold every package of the lock, and no other? A package for another kind of machine may be absent.
+ * @param {string} [top]
+ */
+export function packagesAreCurrent(top = TOP) {
+  const record = join(top, 'node_modules/.package-lock.json');
+  if (!existsSync(record)) return false;
+  const { '': _ourselves, ...wanted } = readLock(join(top, 'package-lock.json'));
+  const installed = readLock(record);
+  const isThere = (/** @type {string} */ path) => existsSync(join(top, path, 'package.json'));
+  return (
+    Object.entries(wanted).every(([path, { version, optional }]) =>
+      installed[path] ? installed[path].version === version && isThere(path) : optional === true,
+    ) && Object.keys(installed).every((path) => path in wanted)
+  );
+}
+
+/** Install what the lock file says, if that is not what is there. */
+export async function ensurePackages() {
+  if (packagesAreCurrent()) return;
+  // All of them, whatever NODE_ENV says; none needs a script of its own to be installed.
+  const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund'];
+  // Under `npm test` this is the very npm that runs us; it need not be the first on the PATH.
+  const npm = process.env.npm_execpath;
+  const [program, first] = npm?.endsWith('npm-cli.js') ? [process.execPath, [npm]] : ['npm', []];
+  await step('npm packages', program, [...first, ...args, '--loglevel=http'], {
+    note: (line) => /([^/ ]+) \d+ms/.exec(line)?.[1] ?? line,
+  });
+}

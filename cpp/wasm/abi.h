@@ -1,0 +1,39 @@
+// The words both sides write and read. JavaScript describes operands in one fixed block of the heap and passes small
+// integers; web/lib/internal/abi.js mirrors this file line by line, and tests/lib/abi.test.js compares the two.
+//
+// Every word is a double: it holds any size, stride or address exactly up to 2^53, and JavaScript reads and writes it
+// without BigInt. The whole parameters alone are 64-bit integers.
+#pragma once
+
+#include "core/operand.h"
+
+namespace stride0::abi {
+
+// A slot describes one operand.
+inline constexpr int kDTypeWord = 0;
+inline constexpr int kDataWord = 1;
+inline constexpr int kNumberWord = 2;  // 1 for a bare number
+inline constexpr int kRankWord = 3;
+inline constexpr int kSizesWord = 4;
+inline constexpr int kStridesWord = 68;
+inline constexpr int kSlotWords = 132;
+
+// Slot 0 is the result, slots 1 to 3 the inputs; then come the parameters of a call, the numbers of an error, what else
+// a plan tells, and room for bare numbers.
+inline constexpr int kSlots = 4;
+inline constexpr int kDefaultDTypeWord = 528;
+inline constexpr int kRealParamsWord = 529;
+inline constexpr int kWholeParamsWord = 531;
+inline constexpr int kErrorDimWord = 533;
+inline constexpr int kErrorOperandWord = 534;
+inline constexpr int kErrorAWord = 535;
+inline constexpr int kErrorBWord = 536;
+inline constexpr int kResizesWord = 537;
+inline constexpr int kScalarsWord = 538;
+inline constexpr int kBlockWords = 542;
+
+static_assert(kStridesWord == kSizesWord + kMaxRank && kSlotWords == kStridesWord + kMaxRank);
+static_assert(kDefaultDTypeWord == kSlots * kSlotWords && kSlots == kMaxInputs + 1);
+static_assert(kBlockWords == kScalarsWord + kSlots);
+
+}  // namespace stride0::abi

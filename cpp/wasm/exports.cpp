@@ -1,0 +1,126 @@
+// The hot surface: C functions of integers. Each reads the operands JavaScript has described in the block (abi.h) and
+// returns 0, or the Code of an error whose numbers it leaves in the block. Nothing here allocates or keeps an address
+// beyond the call, but for the last plan, which `stride0_run` executes.
+#include <array>
+#include <cstdint>
+#include <span>
+
+#include "core/bits.h"
+#include "kernels/run.h"
+#include "plan/count.h"
+#include "plan/expand.h"
+#include "plan/plan.h"
+#include "plan/promote.h"
+#include "plan/reshape.h"
+#include "wasm/last_plan.h"
+#include "wasm/slots.h"
+
+namespace stride0 {
+
+using namespace slots;
+
+Plan last_plan;
+
+namespace {
+
+int keep(const Result<Plan>& made) {
+  if (!made.ok()) return status(made.error);
+  last_plan = made.value;
+  write_result(last_plan.dtype, last_plan.shape, last_plan.strides);
+  // PyTorch warns of it once more where the result is converted on its way into the target.
+  const Conversion& result = last_plan.conversions[0];
+  block[abi::kResizesWord] =
+      last_plan.resizes ? (result.stored == result.rounded || result.stored == last_plan.common ? 1 : 2) : 0;
+  return 0;
+}
+
+Params params() {
+  Params out;
+  for (std::size_t i = 0; i < out.real.size(); ++i) {
+    out.real[i] = block[abi::kRealParamsWord + i];
+    out.whole[i] = bit_cast<std::int64_t>(block[abi::kWholeParamsWord + i]);
+  }
+  return out;
+}
+
+}  // namespace
+
+extern "C" {
+
+double* stride0_block() { return block.data(); }
+
+// Plans `op` over the inputs in slots 1…, for a target (a Target) that is in slot 0 unless it is fresh. Afterwards the
+// dtype, shape and strides of the result are in slot 0.
+int stride0_plan(int op, int inputs, int target) {
+  std::array<Operand, kMaxInputs> operands;
+  for (int i = 0; i < inputs; ++i) operands[static_cast<std::size_t>(i)] = operand(i + 1);
+  Request request;
+  request.op = static_cast<Op>(op);
+  request.inputs = std::span(operands).first(static_cast<std::size_t>(inputs));
+  request.target = static_cast<Target>(target);
+  if (request.target != Target::kFresh) request.out = operand(0);
+  request.params = params();
+  request.default_dtype = static_cast<DType>(block[abi::kDefaultDTypeWord]);
+  return keep(plan(request));
+}
+
+// The dtype the inputs in slots 1… have in common.
+int stride0_result_type(int inputs) {
+  Promotion seen(static_cast<DType>(block[abi::kDefaultDTypeWord]));
+  for (int i = 1; i <= inputs; ++i) {
+    const Operand each = operand(i);
+    seen.add(each.dtype, each.shape.rank, each.is_number);
+  }
+  return static_cast<int>(seen.result());
+}
+
+// Plans a copy of slot 1 into slot 0, converting as their dtypes say; `guarded` refuses memory they share.
+int stride0_plan_copy(int guarded) { return keep(plan_copy(operand(1), operand(0), guarded != 0)); }
+
+// Executes the last plan at the addresses now in the slots.
+int stride0_run() {
+  std::array<std::byte*, kMaxStrands> strands{};
+  const int used = last_plan.loop.strands;
+  for (int i = 0; i < used; ++i) strands[static_cast<std::size_t>(i)] = address(i);
+  return static_cast<int>(run(last_plan, std::span(strands).first(static_cast<std::size_t>(used))));
+}
+
+// Row-major strides for the sizes in slot 0.
+int stride0_contiguous() {
+  const Operand out = operand(0);
+  const Result<Dim> elements = count(out.shape);
+  if (!elements.ok()) return status(elements.error);
+  const Result<Strides> strides = contiguous_strides(out.shape);
+  if (!strides.ok()) return status(strides.error);
+  write_result(out.dtype, out.shape, *strides);
+  return 0;
+}
+
+// Slot 1 read as the sizes in slot 2; the geometry is in slot 0.
+int stride0_expand() {
+  const Operand input = operand(1);
+  const Result<Expansion> made = expand(input, operand(2).shape);
+  if (!made.ok()) return status(made.error);
+  write_result(input.dtype, made->shape, made->strides);
+  return 0;
+}
+
+// Slot 1 reshaped to the sizes in slot 2, one of which may be -1. The geometry is in slot 0; `error.a` tells whether
+// it reads slot 1 as it lies (1) or is that of a contiguous copy (0).
+int stride0_reshape() {
+  const Operand input = operand(1);
+  const Result<Dim> elements = count(input.shape);
+  if (!elements.ok()) return status(elements.error);
+  const Result<Shape> shape = resolve(operand(2).shape, *elements);
+  if (!shape.ok()) return status(shape.error);
+  const Result<Strides> packed = contiguous_strides(*shape);
+  if (!packed.ok()) return status(packed.error);
+  const std::optional<Strides> viewed = view_strides(input, *shape);
+  write_result(input.dtype, *shape, viewed.value_or(*packed));
+  block[abi::kErrorAWord] = viewed.has_value() ? 1 : 0;
+  return 0;
+}
+
+}  // extern "C"
+
+}  // namespace stride0

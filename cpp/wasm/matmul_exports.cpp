@@ -1,0 +1,27 @@
+// Products of matrices for JavaScript: a plan and its run, as in exports.cpp.
+#include "kernels/matmul.h"
+#include "wasm/slots.h"
+
+namespace stride0 {
+namespace {
+
+MatmulPlan last;
+
+}  // namespace
+
+extern "C" {
+
+// Plans slot 1 @ slot 2; `paired` batches do not broadcast. The result is in slot 0.
+int stride0_plan_matmul(int paired) {
+  const Result<MatmulPlan> made = plan_matmul(slots::operand(1), slots::operand(2), paired != 0);
+  if (!made.ok()) return slots::status(made.error);
+  last = made.value;
+  slots::write_result(last.result.stored, last.shape, last.strides);
+  return 0;
+}
+
+void stride0_run_matmul() { run_matmul(last, slots::address(0), slots::address(1), slots::address(2)); }
+
+}  // extern "C"
+
+}  // namespace stride0

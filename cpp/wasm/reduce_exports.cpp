@@ -1,0 +1,37 @@
+// Reductions for JavaScript: a plan and its run, as in exports.cpp.
+#include "kernels/reduce.h"
+#include "wasm/slots.h"
+
+namespace stride0 {
+namespace {
+
+ReducePlan last;
+
+}  // namespace
+
+extern "C" {
+
+// Plans the reduction `kind` (a Reduce) of slot 1 over the dimensions that are the sizes of slot 2; `dtype` is that of
+// the result, or negative where none was asked for. The result is in slot 0; `error.a` tells of how many elements each
+// of its numbers is made: those of none are left for the caller to fill.
+int stride0_plan_reduce(int kind, int keepdim, int dtype) {
+  const Operand dims = slots::operand(2);
+  ReduceRequest request;
+  request.kind = static_cast<Reduce>(kind);
+  request.input = slots::operand(1);
+  request.dims = std::span(dims.shape.values).first(static_cast<std::size_t>(dims.shape.rank));
+  request.keepdim = keepdim != 0;
+  if (dtype >= 0) request.dtype = static_cast<DType>(dtype);
+  const Result<ReducePlan> made = plan_reduce(request);
+  if (!made.ok()) return slots::status(made.error);
+  last = made.value;
+  slots::write_result(last.result.stored, last.shape, last.strides);
+  slots::block[abi::kErrorAWord] = static_cast<double>(last.folded);
+  return 0;
+}
+
+void stride0_run_reduce() { run_reduce(last, slots::address(0), slots::address(1)); }
+
+}  // extern "C"
+
+}  // namespace stride0

@@ -1,0 +1,56 @@
+#include "wasm/slots.h"
+
+namespace stride0::slots {
+namespace {
+
+template <class Meaning>
+void read(const double* words, int rank, Dims<Meaning>& out) {
+  out.rank = rank;
+  for (int i = 0; i < rank; ++i) out[i] = static_cast<Dim>(words[i]);
+}
+
+template <class Meaning>
+void write(const Dims<Meaning>& values, double* words) {
+  for (int i = 0; i < values.rank; ++i) words[i] = static_cast<double>(values[i]);
+}
+
+}  // namespace
+
+alignas(16) std::array<double, abi::kBlockWords> block;
+
+double* slot(int index) { return block.data() + std::ptrdiff_t{abi::kSlotWords} * index; }
+
+std::byte* address(int index) {
+  // NOLINTNEXTLINE(performance-no-int-to-ptr): to JavaScript an address is a number
+  return reinterpret_cast<std::byte*>(static_cast<std::uintptr_t>(slot(index)[abi::kDataWord]));
+}
+
+Operand operand(int index) {
+  const double* words = slot(index);
+  const auto rank = static_cast<int>(words[abi::kRankWord]);
+  Operand out;
+  out.data = address(index);
+  out.dtype = static_cast<DType>(words[abi::kDTypeWord]);
+  out.is_number = words[abi::kNumberWord] != 0;
+  read(words + abi::kSizesWord, rank, out.shape);
+  read(words + abi::kStridesWord, rank, out.strides);
+  return out;
+}
+
+void write_result(DType dtype, const Shape& shape, const Strides& strides) {
+  double* words = slot(0);
+  words[abi::kDTypeWord] = static_cast<double>(dtype);
+  words[abi::kRankWord] = shape.rank;
+  write(shape, words + abi::kSizesWord);
+  write(strides, words + abi::kStridesWord);
+}
+
+int status(const Error& error) {
+  block[abi::kErrorDimWord] = error.dim;
+  block[abi::kErrorOperandWord] = error.operand;
+  block[abi::kErrorAWord] = static_cast<double>(error.a);
+  block[abi::kErrorBWord] = static_cast<double>(error.b);
+  return static_cast<int>(error.code);
+}
+
+}  // namespace stride0::slots

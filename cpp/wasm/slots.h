@@ -1,0 +1,29 @@
+// The block of words that describes the operands of a call, read and written: see abi.h for where everything stands.
+#pragma once
+
+#include <array>
+#include <cstdint>
+
+#include "core/operand.h"
+#include "core/result.h"
+#include "wasm/abi.h"
+
+namespace stride0::slots {
+
+// Written on both sides as doubles, but for the whole parameters.
+extern std::array<double, abi::kBlockWords> block;
+
+double* slot(int index);
+
+// Of the first element of the operand in a slot.
+std::byte* address(int index);
+
+Operand operand(int index);
+
+// Leaves the geometry of the result in slot 0.
+void write_result(DType dtype, const Shape& shape, const Strides& strides);
+
+// Leaves the numbers of an error, and answers with its code.
+int status(const Error& error);
+
+}  // namespace stride0::slots
