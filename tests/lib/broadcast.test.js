@@ -1,0 +1,99 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { broadcastShapes, broadcastTensors, explain, ones, tensor, zeros } from '../../web/lib/index.js';
+import { dims, golden } from './golden.js';
+import { expectNoLeaks, refuses } from './leaks.js';
+
+expectNoLeaks();
+
+/** The fields of a golden answer: `a=2`, `common=[2, 3]`. @param {string} answer @param {string} name */
+const field = (answer, name) => answer.match(new RegExp(`\\b${name}=?\\s*(\\([^)]*\\)|\\[[^\\]]*\\]|-?\\d+)`))?.[1];
+
+test('broadcastShapes, add and explain agree with PyTorch on every recorded case', () => {
+  let asked = 0;
+  for (const { line, given, answer } of golden('shapes.txt')) {
+    const shapes = given.split(' ').map(dims);
+    const report = explain(...shapes);
+    if (answer.startsWith('(')) {
+      assert.deepEqual(broadcastShapes(...shapes), dims(answer), line);
+      assert.deepEqual(report.shape, dims(answer), line);
+      assert.ok(report.columns.every((column) => !column.conflict));
+    } else {
+      const [a, b, dim] = ['a', 'b', 'dim'].map((name) => field(answer, name));
+      const sentence = `The size of tensor a (${a}) must match the size of tensor b (${b}) at non-singleton dimension ${dim}`;
+      if (a !== undefined) assert.equal(report.message, sentence, line); // elementwise calls take two or three
+      const [length, at, argument] = ['length', 'at', 'argument'].map((name) => field(answer, name));
+      const start = `Attempting to broadcast a dimension of length ${length} at ${at}! Mismatching argument at index ${argument} had (`;
+      const common = `to [${dims(field(answer, 'common') ?? '').join(', ')}]`;
+      assert.throws(() => broadcastShapes(...shapes), (/** @type {Error} */ { message }) => message.startsWith(start) && message.endsWith(common), line); // prettier-ignore
+    }
+    asked += 1;
+  }
+  assert.ok(asked > 1000);
+});
+
+test('broadcastShapes takes bare sizes, none at all, and refuses what is no shape', () => {
+  assert.deepEqual(broadcastShapes(), []);
+  assert.deepEqual(broadcastShapes(3, [1, 3]), [1, 3]);
+  assert.deepEqual(broadcastShapes([0], [1], [2, 1]), [2, 0]);
+  refuses(() => broadcastShapes([-1], [3]), { message: 'Attempting to broadcast a dimension with negative length!', torchType: 'ValueError' }); // prettier-ignore
+  refuses(() => broadcastShapes('a'), /'shapes\[0\]'/);
+  refuses(() => broadcastShapes([2.5]), /'shapes\[0\]\[0\]' is 2.5/);
+  refuses(() => broadcastShapes([2, 3], [3], [4, 1, 2]), {
+    message:
+      'Attempting to broadcast a dimension of length 2 at -1! Mismatching argument at index 2 had (4, 1, 2); ' +
+      'but expected shape should be broadcastable to [1, 2, 3]',
+  });
+});
+
+test('broadcastTensors gives views of one shape', () => {
+  const [a, b] = broadcastTensors(tensor([[1], [2]]), tensor([3, 4]));
+  assert.deepEqual([a.tolist(), b.tolist()], [[[1, 1], [2, 2]], [[3, 4], [3, 4]]]); // prettier-ignore
+  assert.deepEqual([a.strides, b.strides], [[1, 0], [0, 1]]); // prettier-ignore
+  assert.deepEqual(broadcastTensors(), []);
+  const [x, y, z] = [ones([2, 3]), ones([3]), ones([4, 1, 2])];
+  refuses(() => broadcastTensors(x, y, z), /\(3\) must match the size of tensor b \(2\).* dimension 2/); // prettier-ignore
+  refuses(() => broadcastTensors(x, [2]), /'tensors\[1\]'/);
+});
+
+test('a view made before a disposed operand is met is not left behind', () => {
+  const gone = ones([2]);
+  gone.dispose();
+  const there = ones([2, 1]);
+  refuses(() => broadcastTensors(there, gone), /disposed/);
+});
+
+test('explain reports every column and every conflict', () => {
+  const { ok, shape, columns, conflict, message, numel } = explain([5, 2, 4, 6], [3, 1, 7]);
+  assert.deepEqual([ok, shape, numel], [false, null, null]);
+  assert.deepEqual(columns.map((column) => column.conflict), [false, true, false, true]); // prettier-ignore
+  assert.deepEqual(columns.map((column) => column.operands.map(({ fit }) => fit)), [
+    ['equal', 'missing'],
+    ['conflict', 'conflict'],
+    ['equal', 'stretched'],
+    ['conflict', 'conflict'],
+  ]); // prettier-ignore
+  assert.deepEqual(conflict, { dim: 3, operand: 1, a: 6, b: 7 });
+  assert.equal(message, 'The size of tensor a (6) must match the size of tensor b (7) at non-singleton dimension 3');
+});
+
+test('explain counts what nobody could allocate, and says where counting ends', () => {
+  assert.equal(explain([99999, 99999, 99999], [99999, 1]).numel, 99999 ** 3);
+  const { ok, message, conflict } = explain([1e7, 1e7, 1e7]);
+  assert.deepEqual([ok, conflict], [false, null]);
+  assert.equal(message, 'Storage size calculation overflowed with sizes=[10000000, 10000000, 10000000]');
+});
+
+test('explain takes tensors, any number of operands, and prints them aligned', () => {
+  assert.deepEqual(explain(zeros([2, 1]), [3], 1, []).shape, [2, 3]);
+  assert.equal(
+    String(explain([5, 2, 4, 1], [3, 1, 1])),
+    [
+      'a          5         2            4      1   (5, 2, 4, 1)',
+      'b                    3            1      1   (3, 1, 1)',
+      '=          5         ✕            4      1',
+      '   b missing  conflict  b stretched  equal',
+      'The size of tensor a (2) must match the size of tensor b (3) at non-singleton dimension 1',
+    ].join('\n'),
+  );
+});

@@ -1,0 +1,29 @@
+/** Every `@example` of the library, and the README's lines, give the answers written beside them. */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import * as stride0 from '../../web/lib/index.js';
+import { toString } from '../../web/lib/print.js';
+import { tolist } from '../../web/lib/read.js';
+
+const root = new URL('../../', import.meta.url);
+const scope = { ...stride0, toString, tolist };
+
+/** @param {string} expression */
+const value = (expression) => new Function(...Object.keys(scope), `return (${expression});`)(...Object.values(scope));
+
+const plain = (/** @type {unknown} */ result) =>
+  JSON.parse(JSON.stringify(result, (_, each) => (typeof each === 'bigint' ? `${each}n` : each)));
+
+const files = readdirSync(new URL('web/lib/', root), { encoding: 'utf8', recursive: true }).filter((name) =>
+  name.endsWith('.js'),
+);
+
+for (const file of files) {
+  const source = readFileSync(new URL(`web/lib/${file}`, root), 'utf8');
+  for (const [, expression = '', answer = ''] of source.matchAll(/^ \* {3}(\S.*?);? \/\/ (.+)$/gm)) {
+    test(`${file}: ${expression}`, () => {
+      assert.deepEqual(plain(value(expression)), plain(value(answer)));
+    });
+  }
+}

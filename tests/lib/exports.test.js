@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as stride0 from '../../web/lib/index.js';
+
+const errors = 'ArgumentError DTypeError DisposedError OutOfMemoryError ShapeError';
+const making = 'arange empty eye full linspace manualSeed ones rand randn tensor zeros';
+const asking =
+  'backcompat broadcastShapes broadcastTensors canCast explain getDefaultDtype memory promoteTypes resultType scalar ' +
+  'setDefaultDtype setWarningHandler';
+const classes = 'Explanation Scalar Tensor';
+
+/** What is a function and, where it takes a tensor first, a method too. */
+const both = {
+  views:
+    'asStrided broadcastTo diagonal expand expandAs flatten movedim narrow permute reshape select slice squeeze ' +
+    'swapaxes t transpose unbind unflatten unsqueeze view',
+  copies: 'clone contiguous repeat repeatInterleave tile to',
+  layout: 'isContiguous size stride',
+  arithmetic:
+    'add div floatPower floorDivide fmax fmin fmod maximum minimum mul pow remainder rsub squaredDifference sub ' +
+    'trueDivide',
+  comparisons: 'allclose eq equal ge gt isclose le lt ne',
+  logic:
+    'bitwiseAnd bitwiseLeftShift bitwiseNot bitwiseOr bitwiseRightShift bitwiseXor gcd lcm logicalAnd logicalNot ' +
+    'logicalOr logicalXor',
+  real:
+    'abs acos acosh asin asinh atan atan2 atanh ceil copysign cos cosh erf erfc exp exp2 expm1 floor frac heaviside ' +
+    'hypot ldexp log log10 log1p log2 logaddexp logaddexp2 neg nextafter positive reciprocal relu round rsqrt sgn ' +
+    'sigmoid sign sin sinh sqrt square tan tanh trunc xlogy',
+  tests: 'isfinite isinf isnan isneginf isposinf signbit',
+  ternary: 'addcdiv addcmul clamp lerp maskedFill where',
+  reductions: 'all amax amin any cumsum mean prod sum sumToSize',
+  matrices: 'bmm dot matmul mm mv',
+};
+
+/** These have no form in place, as in PyTorch. */
+const neverInPlace = new Set(
+  [both.views, both.copies, both.layout, both.tests, both.reductions, both.matrices].join(' ').split(' ').concat(
+    'rsub squaredDifference maximum minimum fmax fmin allclose equal isclose positive where'.split(' '), // prettier-ignore
+  ),
+);
+const onlyMethods =
+  'constructor shape strides ndim numel dispose T mT copy_ fill_ zero_ item tolist toTypedArray toString';
+
+/** @param {readonly string[]} lists */
+const sorted = (lists) => lists.flatMap((list) => list.split(' ')).sort();
+
+test('the public surface changes on purpose', () => {
+  const wanted = sorted([errors, making, asking, classes, ...Object.values(both)]);
+  assert.deepEqual(Object.keys(stride0).sort(), wanted);
+});
+
+test('what takes a tensor first is a method, and has a form in place where PyTorch has one', () => {
+  const named = sorted(Object.values(both));
+  const inPlace = named.filter((name) => !neverInPlace.has(name)).map((name) => `${name}_`);
+  const wanted = [...named, ...inPlace, ...onlyMethods.split(' ')].sort();
+  assert.deepEqual(Object.getOwnPropertyNames(stride0.Tensor.prototype).sort(), wanted);
+});

@@ -1,0 +1,118 @@
+/**
+ * Numbers of the ten dtypes, slowly: integers and bools are bigints, floats are numbers, and whatever is rounded is
+ * rounded by arithmetic that can be read off the definition. Nothing here knows the engine.
+ */
+
+/** @typedef {import('../../web/lib/dtype.js').DType} DType */
+/** @typedef {number | bigint} Value */
+
+export const integerBits = { uint8: 8, int8: 8, int16: 16, int32: 32, int64: 64 };
+
+/** Explicit bits of the mantissa, the least exponent of a normal number, and the largest number. */
+const floatFormat = {
+  float16: { mantissa: 10, least: -14, largest: 65504 },
+  bfloat16: { mantissa: 7, least: -126, largest: 2 ** 128 - 2 ** 120 },
+};
+
+/** @param {string} dtype */
+export const categoryOf = (dtype) => (dtype === 'bool' ? 0 : dtype in integerBits ? 1 : 2);
+
+/** @param {number} value half to even */
+export function roundEven(value) {
+  const down = Math.floor(value);
+  const above = value - down;
+  if (!Number.isFinite(value) || above === 0) return value;
+  const rounded = above < 0.5 || (above === 0.5 && down % 2 === 0) ? down : down + 1;
+  return rounded === 0 && value < 0 ? -0 : rounded;
+}
+
+/** The nearest multiple of the spacing that the 16-bit dtype has at this magnitude. @param {number} value @param {'float16' | 'bfloat16'} dtype */
+export function roundHalf(value, dtype) {
+  const { mantissa, least, largest } = floatFormat[dtype];
+  if (!Number.isFinite(value) || value === 0) return value;
+  let exponent = least;
+  while (Math.abs(value) >= 2 ** (exponent + 1)) exponent += 1;
+  const spacing = 2 ** (exponent - mantissa);
+  const rounded = roundEven(value / spacing) * spacing;
+  return Math.abs(rounded) > largest ? Math.sign(value) * Infinity : rounded;
+}
+
+/** An integer as a float32, rounded once; by way of a double it might be rounded twice. @param {bigint} value */
+function integerToFloat32(value) {
+  const magnitude = value < 0n ? -value : value;
+  const excess = BigInt(Math.max(0, magnitude.toString(2).length - 24));
+  const [kept, cut, half] = [magnitude >> excess, magnitude & ((1n << excess) - 1n), (1n << excess) >> 1n];
+  const up = excess > 0n && (cut > half || (cut === half && kept % 2n === 1n));
+  return Number((kept + (up ? 1n : 0n)) << excess) * (value < 0n ? -1 : 1);
+}
+
+/** @param {bigint} value @param {keyof typeof integerBits} dtype */
+export const wrap = (value, dtype) => (dtype === 'uint8' ? BigInt.asUintN : BigInt.asIntN)(integerBits[dtype], value);
+
+/** As x86 does it: what does not fit a 32- or 64-bit integer is the least of them, and narrower ones keep its low bits. @param {number} value @param {keyof typeof integerBits} dtype */
+function truncated(value, dtype) {
+  const limit = dtype === 'int64' ? 2 ** 63 : 2 ** 31;
+  const fits = Math.trunc(value) >= -limit && Math.trunc(value) < limit;
+  return wrap(BigInt(fits ? Math.trunc(value) : -limit), dtype);
+}
+
+/** @param {Value} value @param {DType} dtype @returns {Value} */
+export function convert(value, dtype) {
+  if (dtype === 'bool') return value == 0 ? 0n : 1n; // loosely: bigint or number; NaN is true
+  if (dtype in integerBits) {
+    const integer = /** @type {keyof typeof integerBits} */ (dtype);
+    return typeof value === 'bigint' ? wrap(value, integer) : truncated(value, integer);
+  }
+  if (dtype === 'float64') return Number(value);
+  const single = typeof value === 'bigint' ? integerToFloat32(value) : Math.fround(value);
+  return dtype === 'float32' ? single : roundHalf(single, /** @type {'float16'} */ (dtype));
+}
+
+/** @param {number} bits @param {'float16' | 'bfloat16'} dtype */
+function fromBits(bits, dtype) {
+  const { mantissa, least, largest } = floatFormat[dtype];
+  const sign = bits >> 15 ? -1 : 1;
+  const exponent = (bits & 0x7fff) >> mantissa;
+  const fraction = (bits & (2 ** mantissa - 1)) / 2 ** mantissa;
+  const magnitude = exponent === 0 ? fraction * 2 ** least : (1 + fraction) * 2 ** (exponent - 1 + least);
+  return magnitude <= largest ? sign * magnitude : fraction === 0 ? sign * Infinity : NaN;
+}
+
+/** Elements as a typed array holds them. @param {ArrayLike<number | bigint>} raw @param {DType} dtype @returns {Value[]} */
+export function decode(raw, dtype) {
+  return Array.from(/** @type {ArrayLike<any>} */ (raw), (each) => {
+    if (dtype === 'float16' || dtype === 'bfloat16') return fromBits(each, dtype);
+    return categoryOf(dtype) === 2 ? each : BigInt(each);
+  });
+}
+
+const order = ['bool', 'uint8', 'int8', 'int16', 'int32', 'int64', 'float16', 'bfloat16', 'float32', 'float64'];
+
+/** @param {DType} a @param {DType} b @returns {DType} */
+export function promote(a, b) {
+  const [low, high] = /** @type {[DType, DType]} */ ([a, b].sort((x, y) => order.indexOf(x) - order.indexOf(y)));
+  if (low === 'uint8' && high === 'int8') return 'int16';
+  if (low === 'float16' && high === 'bfloat16') return 'float32';
+  return high;
+}
+
+/**
+ * What operands have in common: tensors with dimensions, then 0-d ones, then bare numbers; a lower class has a say only
+ * where its category is higher.
+ * @param {readonly { dtype: DType, shape: readonly number[], isNumber?: boolean }[]} operands
+ */
+export function commonDType(operands) {
+  const classOf = (/** @type {typeof operands[number]} */ { shape, isNumber }) =>
+    isNumber ? 2 : shape.length === 0 ? 1 : 0;
+  /** @type {DType | undefined} */
+  let common;
+  for (const rank of [0, 1, 2]) {
+    const among = operands.filter((each) => classOf(each) === rank).map(({ dtype }) => dtype);
+    if (among.length === 0) continue;
+    const own = among.reduce(promote);
+    // A bare number of kind float is of the default dtype, not the double it travels as.
+    const seen = rank === 2 && own === 'float64' ? 'float32' : own;
+    if (common === undefined || categoryOf(seen) > categoryOf(common)) common = seen;
+  }
+  return /** @type {DType} */ (common);
+}

@@ -1,0 +1,54 @@
+/** Values that are none of what a tensor library takes, the closest relatives of tensors among them. */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { ones } from '../../web/lib/index.js';
+
+/** A second copy of the library, as when a page has it from two places. @returns {Promise<typeof import('../../web/lib/index.js')>} */
+async function anotherCopy() {
+  const folder = mkdtempSync(join(tmpdir(), 'stride0-copy-'));
+  try {
+    cpSync(fileURLToPath(new URL('../../web/lib', import.meta.url)), folder, { recursive: true });
+    return await import(pathToFileURL(join(folder, 'index.js')).href);
+  } finally {
+    rmSync(folder, { recursive: true });
+  }
+}
+
+export const foreign = await anotherCopy();
+
+/** A typed array whose memory has gone elsewhere. */
+export function detached() {
+  const array = new Float32Array(4);
+  structuredClone(array.buffer, { transfer: [array.buffer] });
+  return array;
+}
+
+/** By name, none of them a number. `dispose` gives back what they hold. @returns {{ values: Record<string, any>, dispose: () => void }} */
+export function strangers() {
+  const [own, other] = [ones([2]), foreign.ones([2])];
+  const values = {
+    'a string': '2',
+    'an empty string': '',
+    'a symbol': Symbol('2'),
+    null: null,
+    undefined: undefined,
+    'a plain object': { shape: [2], dtype: 'float32' },
+    'an object without a prototype': Object.assign(Object.create(null), { length: 1 }),
+    'an array of strings': ['a'],
+    'a proxy of a tensor': new Proxy(own, {}),
+    'an heir of a tensor': Object.create(own),
+    'a function': () => 2,
+    'a class': Map,
+    'a date': new Date(0),
+    'a boxed number': Object(2),
+    'a regular expression': /2/,
+    'a promise': Promise.resolve(own),
+    'a detached array': detached(),
+    'a view of bytes': new DataView(new ArrayBuffer(8)),
+    'a buffer': new ArrayBuffer(8),
+    'a tensor of another copy': other,
+  };
+  return { values, dispose: () => [own, other].forEach((each) => each.dispose()) };
+}

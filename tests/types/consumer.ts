@@ -1,0 +1,20 @@
+/** The emitted declarations, used as a stranger would: by the package's name, through its exports. */
+import { add, explain, resultType, scalar, setWarningHandler, sum, tensor, type Tensor, where, zeros } from 'stride0';
+
+const column: Tensor = tensor([[1], [2]], { dtype: 'float64' });
+const total: Tensor = column.add(2).mul(column, {}).sub_(1).expand([2, 3]).contiguous();
+const chosen: Tensor = where(total.gt(3), total, 0);
+const shape: readonly number[] = add(column, zeros([1, 3]), { alpha: 2 }).shape;
+const dtype: string = resultType(column, scalar(2, 'float'));
+const fits: boolean = explain([2, 1], shape).ok;
+const reduced: Tensor = sum(chosen, [0, 1], { keepdim: true }).to('int64');
+setWarningHandler(({ message }) => message.length);
+reduced.dispose();
+void [dtype, fits];
+
+// @ts-expect-error: no such dtype
+tensor([1], { dtype: 'float' });
+// @ts-expect-error: a string is no operand
+column.add('1');
+// @ts-expect-error: shapes are read only
+column.shape.push(1);

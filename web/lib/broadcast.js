@@ -1,0 +1,41 @@
+/** The rule itself, asked directly. It lives in the core; here it is put to shapes and tensors. */
+import { broadcastShapesError, codes, errorFrom } from './sentences.js';
+import { integers, tensorArgument } from './internal/arguments.js';
+import { expandGeometry, viewOf } from './internal/call.js';
+import { core } from './internal/core.js';
+
+/** @typedef {import('./tensor.js').Tensor} Tensor */
+
+/**
+ * The shape that operands of these shapes broadcast to. A number is a shape of one dimension.
+ * @param {(readonly number[] | number)[]} shapes
+ * @returns {number[]}
+ * @throws {import('./errors.js').ShapeError} when they do not align
+ * @example
+ *   broadcastShapes([5, 1, 4, 1], [3, 1, 1]); // [5, 3, 4, 1]
+ */
+export function broadcastShapes(...shapes) {
+  const given = shapes.map((shape, i) => integers('broadcastShapes', `shapes[${i}]`, shape));
+  const report = core.align(given);
+  const code = codes[report.error.code];
+  if (code === 'shapeMismatch' || code === 'negativeSize') throw broadcastShapesError(report, given);
+  return report.shape;
+}
+
+/**
+ * Views of the tensors, all expanded to their common shape. Nothing is copied.
+ * @param {Tensor[]} tensors
+ * @returns {Tensor[]}
+ * @throws {import('./errors.js').ShapeError} when they do not align
+ * @example
+ *   broadcastTensors(ones([2, 1]), ones([3])).map((each) => each.shape); // [[2, 3], [2, 3]]
+ */
+export function broadcastTensors(...tensors) {
+  const given = tensors.map((each, i) => tensorArgument('broadcastTensors', `tensors[${i}]`, each));
+  const shapes = given.map((each) => each.shape);
+  const { shape, error } = core.align(shapes);
+  if (codes[error.code] !== 'ok') throw errorFrom(error, { shapes, sizes: shape });
+  // All geometries first: a disposed tensor among them must not leave the views before it behind.
+  const geometries = given.map((each) => expandGeometry(each, shape));
+  return given.map((each, i) => viewOf(each, /** @type {import('./internal/call.js').Geometry} */ (geometries[i])));
+}

@@ -1,0 +1,232 @@
+/** New tensors: from data, or filled. */
+import { getDefaultDtype } from './default-dtype.js';
+import { dtypeInfo } from './dtype.js';
+import { ArgumentError, ShapeError } from './errors.js';
+import {
+  assertAttached,
+  dtypeArgument,
+  integer,
+  integers,
+  nameOf,
+  optionsArgument,
+  sizes,
+} from './internal/arguments.js';
+import { allocateContiguous, copyInto } from './internal/call.js';
+import { filled } from './internal/filled.js';
+import { heap } from './internal/core.js';
+import { flatten } from './internal/nested.js';
+import { overflows, refuseOverflow } from './internal/overflow.js';
+import { asScalar, isNumberLike } from './scalar.js';
+import { diagonal } from './slices.js';
+import { addressOf } from './tensor.js';
+
+/** @typedef {import('./tensor.js').Tensor} Tensor */
+/** @typedef {import('./dtype.js').DType} DType */
+/** @typedef {import('./dtype.js').TypedArray} TypedArray */
+/** @typedef {import('./scalar.js').NumberLike} NumberLike */
+/** @typedef {number | readonly number[]} Size */
+
+/** The dtype a typed array is by itself. @type {Map<Function, DType>} */
+const dtypeOfArray = new Map(
+  /** @type {[Function, DType][]} */ ([
+    [Uint8Array, 'uint8'],
+    [Uint8ClampedArray, 'uint8'],
+    [Int8Array, 'int8'],
+    [Int16Array, 'int16'],
+    [Int32Array, 'int32'],
+    [BigInt64Array, 'int64'],
+    [Float32Array, 'float32'],
+    [Float64Array, 'float64'],
+  ]),
+);
+
+/** The elements of a contiguous tensor, good until something is allocated. @param {Tensor} tensor @returns {any} */
+export function elementsOf(tensor) {
+  const { Array } = dtypeInfo(tensor.dtype);
+  return new Array(heap.buffer, tensor.numel === 0 ? 0 : addressOf(tensor), tensor.numel);
+}
+
+/**
+ * A row-major tensor of the elements that `write` puts down as one dtype, converted by the core where they are to be
+ * another.
+ * @param {DType} given what is written
+ * @param {DType} dtype what it becomes
+ * @param {readonly number[]} shape
+ * @param {(elements: any) => void} write
+ */
+export function written(given, dtype, shape, write) {
+  const staged = filled(allocateContiguous(given, shape), (made) => write(elementsOf(made)));
+  if (given === dtype) return staged;
+  try {
+    return filled(allocateContiguous(dtype, shape), (made) => copyInto(staged, made));
+  } finally {
+    staged.dispose();
+  }
+}
+
+/** @type {(values: ArrayLike<number | bigint | boolean>, given: DType, dtype: DType, shape: readonly number[]) => Tensor} */
+const fromValues = (values, given, dtype, shape) => written(given, dtype, shape, (elements) => elements.set(values));
+
+/** @param {TypedArray} data @param {unknown} dtypeOption */
+function typedArrayDType(data, dtypeOption) {
+  const given = dtypeOfArray.get(data.constructor);
+  if (given === undefined) {
+    const raw = data instanceof Uint16Array && (dtypeOption === 'float16' || dtypeOption === 'bfloat16');
+    if (raw) return dtypeOption;
+    throw new ArgumentError(
+      `tensor(): argument 'data' is ${nameOf(data)}, which is no dtype here` +
+        (data instanceof Uint16Array ? "; give { dtype: 'float16' } or 'bfloat16' if it holds their bits" : ''),
+    );
+  }
+  return given;
+}
+
+/**
+ * A tensor of `data`: a number, bigint or boolean, nested arrays of them, or a typed array (with `shape`, if it is to be
+ * anything but one-dimensional). Numbers become float32, bigints int64, booleans bool, unless `dtype` says otherwise.
+ * @param {import('./internal/nested.js').Nested | TypedArray | Uint8ClampedArray} data
+ * @param {{ dtype?: DType, shape?: readonly number[] }} [options]
+ * @returns {Tensor}
+ * @example
+ *   tensor([[1, 2], [3, 4]]).shape; // [2, 2]
+ */
+export function tensor(data, options) {
+  const { dtype: dtypeOption, shape: shapeOption } = optionsArgument('tensor', options, ['dtype', 'shape']);
+  const shape = shapeOption === undefined ? undefined : sizes('tensor', 'shape', shapeOption);
+  if (ArrayBuffer.isView(data) && !(data instanceof DataView)) {
+    assertAttached('tensor', 'data', data);
+    const given = typedArrayDType(/** @type {TypedArray} */ (data), dtypeOption);
+    const dtype = dtypeArgument('tensor', dtypeOption, given);
+    return fromValues(data, given, dtype, checkedShape(shape ?? [data.length], data.length));
+  }
+  const { flat, shape: found, kind } = flatten('tensor', data);
+  const natural = {
+    float: getDefaultDtype(),
+    integer: /** @type {const} */ ('int64'),
+    bool: /** @type {const} */ ('bool'),
+  };
+  const dtype = dtypeArgument('tensor', dtypeOption, natural[kind]);
+  const checked = shape === undefined ? found : checkedShape(shape, flat.length);
+  if (kind === 'bool') return fromValues(flat, 'bool', dtype, checked);
+  if (dtypeInfo(dtype).category === 'integer') {
+    flat.forEach((value) => checkElement(value, dtype));
+    // A number that is an integer of 64 bits may be out of a number's reach; they are bigints all, or none is.
+    if (flat.some((value) => typeof value === 'bigint')) {
+      const wide = flat.map((value) => BigInt(typeof value === 'number' ? Math.trunc(value) : value));
+      return fromValues(wide, 'int64', dtype, checked);
+    }
+  }
+  return fromValues(flat.map(Number), dtype === 'float32' ? 'float32' : 'float64', dtype, checked);
+}
+
+/** @param {number | bigint | boolean} value @param {DType} dtype */
+function checkElement(value, dtype) {
+  if (typeof value === 'bigint' && overflows(value, 'int64')) {
+    throw new ShapeError('Overflow when unpacking long long', { torchType: 'ValueError', argument: 'data' });
+  }
+  if (!overflows(value, dtype)) return;
+  const message = `value cannot be converted to type ${dtype} without overflow`;
+  throw new ShapeError(message, { argument: 'data', dtype });
+}
+
+/** @param {readonly number[]} shape @param {number} elements */
+function checkedShape(shape, elements) {
+  const count = shape.reduce((product, size) => product * size, 1);
+  if (count === elements) return shape;
+  throw new ShapeError(`shape '[${shape.join(', ')}]' is invalid for input of size ${elements}`, { argument: 'shape' });
+}
+
+/**
+ * @param {string} fn
+ * @param {Size} shape
+ * @param {unknown} options
+ * @param {NumberLike} value
+ * @param {DType} natural
+ */
+function filledWith(fn, shape, options, value, natural) {
+  const dtype = dtypeArgument(fn, optionsArgument(fn, options, ['dtype']).dtype, natural);
+  const wanted = sizes(fn, 'shape', shape);
+  refuseOverflow('value', value, dtype);
+  const number = tensor(asScalar(value).value, { dtype });
+  try {
+    return filled(allocateContiguous(dtype, wanted), (made) => copyInto(number, made));
+  } finally {
+    number.dispose();
+  }
+}
+
+/**
+ * @param {Size} shape
+ * @param {{ dtype?: DType }} [options]
+ * @returns {Tensor}
+ * @example
+ *   zeros([2, 3]).tolist(); // [[0, 0, 0], [0, 0, 0]]
+ */
+export const zeros = (shape, options) => filledWith('zeros', shape, options, 0, getDefaultDtype());
+
+/**
+ * @param {Size} shape
+ * @param {{ dtype?: DType }} [options]
+ * @returns {Tensor}
+ * @example
+ *   ones([3]).tolist(); // [1, 1, 1]
+ */
+export const ones = (shape, options) => filledWith('ones', shape, options, 1, getDefaultDtype());
+
+/**
+ * @param {Size} shape
+ * @param {NumberLike} value
+ * @param {{ dtype?: DType }} [options]
+ * @returns {Tensor}
+ * @example
+ *   full([2], 7).tolist(); // [7, 7]
+ */
+export function full(shape, value, options) {
+  if (!isNumberLike(value)) {
+    throw new ArgumentError(`full(): argument 'value' must be a number, bigint or boolean, not ${nameOf(value)}`);
+  }
+  // As in `tensor`, a number that does not say what it is is of the default dtype.
+  const kind = typeof value === 'number' ? 'float' : asScalar(value).kind;
+  const natural = kind === 'float' ? getDefaultDtype() : kind === 'int' ? 'int64' : 'bool';
+  return filledWith('full', shape, options, value, natural);
+}
+
+/**
+ * A tensor of this shape whose numbers are whatever the memory held.
+ * @param {Size} shape
+ * @param {{ dtype?: DType }} [options]
+ * @returns {Tensor}
+ * @example
+ *   empty([2, 3]).shape; // [2, 3]
+ */
+export function empty(shape, options) {
+  const dtype = dtypeArgument('empty', optionsArgument('empty', options, ['dtype']).dtype, getDefaultDtype());
+  return allocateContiguous(dtype, integers('empty', 'shape', shape));
+}
+
+/**
+ * A matrix with ones on its diagonal; square unless `columns` says otherwise.
+ * @param {number} rows
+ * @param {number} [columns]
+ * @param {{ dtype?: DType }} [options]
+ * @returns {Tensor}
+ * @example
+ *   eye(2).tolist(); // [[1, 0], [0, 1]]
+ */
+export function eye(rows, columns = rows, options) {
+  const size = { n: integer('eye', 'rows', rows), m: integer('eye', 'columns', columns) };
+  for (const [name, given] of Object.entries(size)) {
+    if (given < 0) throw new ShapeError(`${name} must be greater or equal to 0, got ${given}`, { a: given });
+  }
+  const dtype = dtypeArgument('eye', optionsArgument('eye', options, ['dtype']).dtype, getDefaultDtype());
+  const ones = tensor(1, { dtype });
+  try {
+    return filled(filledWith('eye', [size.n, size.m], { dtype }, 0, dtype), (made) => {
+      const line = diagonal(made);
+      copyInto(ones, line);
+      line.dispose();
+    });
+  } finally {
+    ones.dispose();
+  }
+}

@@ -1,0 +1,29 @@
+/** The dtype of floats nobody has given one. */
+import { dtypeInfo, isDType } from './dtype.js';
+import { DTypeError } from './errors.js';
+import { nameOf } from './internal/arguments.js';
+import { useDefaultDType } from './internal/call.js';
+
+/** @typedef {import('./dtype.js').DType} DType */
+
+/** @type {DType} */
+let defaultDType = 'float32';
+
+/** What floats are when nothing else is said. @returns {DType} */
+export const getDefaultDtype = () => defaultDType;
+
+/**
+ * What tensors of numbers are, and what integers become where the answer is real; a floating-point dtype.
+ * @param {DType} dtype
+ */
+export function setDefaultDtype(dtype) {
+  if (!isDType(dtype) || dtypeInfo(dtype).category !== 'float') {
+    throw new DTypeError('only floating-point types are supported as the default type', {
+      torchType: 'TypeError',
+      argument: 'dtype',
+      got: nameOf(dtype),
+    });
+  }
+  defaultDType = dtype;
+  useDefaultDType(dtype);
+}

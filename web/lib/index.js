@@ -1,0 +1,113 @@
+/** stride0: PyTorch's broadcasting in JavaScript. Importing is loading; everything here works at once. */
+import './methods.js';
+
+export { backcompat } from './backcompat.js';
+export { broadcastShapes, broadcastTensors } from './broadcast.js';
+export { clone, contiguous, to } from './copies.js';
+export { empty, eye, full, ones, tensor, zeros } from './create.js';
+export { cumsum } from './cumulative.js';
+export { getDefaultDtype, setDefaultDtype } from './default-dtype.js';
+export { ArgumentError, DisposedError, DTypeError, OutOfMemoryError, ShapeError } from './errors.js';
+export { explain, Explanation } from './explain.js';
+export { usage as memory } from './internal/block.js';
+export { isContiguous, size, stride } from './layout.js';
+export {
+  add,
+  div,
+  floatPower,
+  floorDivide,
+  fmax,
+  fmin,
+  fmod,
+  maximum,
+  minimum,
+  mul,
+  pow,
+  remainder,
+  rsub,
+  squaredDifference,
+  sub,
+  trueDivide,
+} from './ops/arithmetic.js';
+export { allclose, eq, equal, ge, gt, isclose, le, lt, ne } from './ops/comparison.js';
+export {
+  bitwiseAnd,
+  bitwiseLeftShift,
+  bitwiseNot,
+  bitwiseOr,
+  bitwiseRightShift,
+  bitwiseXor,
+  gcd,
+  lcm,
+  logicalAnd,
+  logicalNot,
+  logicalOr,
+  logicalXor,
+} from './ops/logic.js';
+export {
+  abs,
+  acos,
+  acosh,
+  asin,
+  asinh,
+  atan,
+  atan2,
+  atanh,
+  ceil,
+  copysign,
+  cos,
+  cosh,
+  erf,
+  erfc,
+  exp,
+  exp2,
+  expm1,
+  floor,
+  frac,
+  heaviside,
+  hypot,
+  isfinite,
+  isinf,
+  isnan,
+  isneginf,
+  isposinf,
+  ldexp,
+  log,
+  log10,
+  log1p,
+  log2,
+  logaddexp,
+  logaddexp2,
+  neg,
+  nextafter,
+  positive,
+  reciprocal,
+  relu,
+  round,
+  rsqrt,
+  sgn,
+  sigmoid,
+  sign,
+  signbit,
+  sin,
+  sinh,
+  sqrt,
+  square,
+  tan,
+  tanh,
+  trunc,
+  xlogy,
+} from './ops/real.js';
+export { addcdiv, addcmul, clamp, lerp, maskedFill, where } from './ops/select.js';
+export { bmm, dot, matmul, mm, mv } from './matmul.js';
+export { movedim, permute, swapaxes, t, transpose } from './permutations.js';
+export { canCast, promoteTypes, resultType } from './promotion.js';
+export { manualSeed, rand, randn } from './random.js';
+export { arange, linspace } from './ranges.js';
+export { all, amax, amin, any, mean, prod, sum, sumToSize } from './reductions.js';
+export { repeat, repeatInterleave, tile } from './repeats.js';
+export { scalar, Scalar } from './scalar.js';
+export { asStrided, diagonal, narrow, select, slice, unbind } from './slices.js';
+export { Tensor } from './tensor.js';
+export { broadcastTo, expand, expandAs, flatten, reshape, squeeze, unflatten, unsqueeze, view } from './views.js';
+export { setWarningHandler } from './warnings.js';

@@ -1,0 +1,28 @@
+/**
+ * The words both sides write and read: this file mirrors `cpp/wasm/abi.h` line by line, and a test compares the two.
+ * Every word is a double, so any size, stride or address up to 2^53 crosses exactly and without BigInt; the whole
+ * parameters alone are 64-bit integers.
+ */
+
+// A slot describes one operand.
+export const kDTypeWord = 0;
+export const kDataWord = 1;
+export const kNumberWord = 2; // 1 for a bare number
+export const kRankWord = 3;
+export const kSizesWord = 4;
+export const kStridesWord = 68;
+export const kSlotWords = 132;
+
+// Slot 0 is the result, slots 1 to 3 the inputs; then come the parameters of a call, the numbers of an error, what else
+// a plan tells, and room for bare numbers.
+export const kSlots = 4;
+export const kDefaultDTypeWord = 528;
+export const kRealParamsWord = 529;
+export const kWholeParamsWord = 531;
+export const kErrorDimWord = 533;
+export const kErrorOperandWord = 534;
+export const kErrorAWord = 535;
+export const kErrorBWord = 536;
+export const kResizesWord = 537;
+export const kScalarsWord = 538;
+export const kBlockWords = 542;

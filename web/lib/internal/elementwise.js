@@ -1,0 +1,122 @@
+/**
+ * What every elementwise operation shares: its operands checked by name, its `out` and its in-place form, the warning
+ * for code that expects the old one-dimensional behaviour.
+ */
+import { backcompat, warnOfOldBroadcasts } from '../backcompat.js';
+import { ArgumentError } from '../errors.js';
+import { asScalar, isNumberLike } from '../scalar.js';
+import { isTensor } from '../tensor.js';
+import { nameOf, optionsArgument, tensorArgument } from './arguments.js';
+import { compute } from './call.js';
+import { filled } from './filled.js';
+
+/** @typedef {import('../tensor.js').Tensor} Tensor */
+/** @typedef {import('../scalar.js').NumberLike} NumberLike */
+/** @typedef {import('./slots.js').Operand} Operand */
+/** @typedef {Tensor | NumberLike} TensorLike a bare number takes part as a 0-d tensor; see `scalar` */
+/** @typedef {{ out?: Tensor }} OutOption */
+/** @typedef {{ fn: string, inPlace: boolean }} Form of an operation: `add`, or `add_` */
+
+/**
+ * The two forms of an operation that has both: `add` and `add_`.
+ * @template F
+ * @param {string} name
+ * @param {(form: Form) => F} make
+ * @returns {[F, F]}
+ */
+export const bothForms = (name, make) => [make({ fn: name, inPlace: false }), make({ fn: `${name}_`, inPlace: true })];
+
+/** @param {string} fn @param {string} argument @param {unknown} value @returns {Operand} */
+export function operand(fn, argument, value) {
+  if (isTensor(value)) return value;
+  if (isNumberLike(value)) return asScalar(value);
+  throw new ArgumentError(`${fn}(): argument '${argument}' must be a tensor or a number, not ${nameOf(value)}`);
+}
+
+/**
+ * The operands by name; in place the first is a tensor. Numbers alone make a 0-d result, as in PyTorch.
+ * @param {Form} form
+ * @param {Record<string, unknown>} named
+ * @returns {Operand[]}
+ */
+export function operands({ fn, inPlace }, named) {
+  const list = Object.entries(named).map(([argument, value], i) =>
+    inPlace && i === 0 ? tensorArgument(fn, argument, value) : operand(fn, argument, value),
+  );
+  return list;
+}
+
+/**
+ * Options with their `out` checked. In place there is none.
+ * @template {string} Key
+ * @param {Form} form
+ * @param {unknown} options
+ * @param {readonly Key[]} keys besides `out`
+ * @returns {{ [K in Key]?: unknown } & OutOption}
+ */
+export function optionsOf({ fn, inPlace }, options, keys) {
+  const given = optionsArgument(fn, options, inPlace ? keys : [...keys, 'out']);
+  if ('out' in given && given.out !== undefined) tensorArgument(fn, 'out', given.out);
+  return /** @type {any} */ (given);
+}
+
+/** A parameter that is a bare number. @param {Form} form @param {string} argument @param {unknown} value @param {number} otherwise */
+export function parameter({ fn }, argument, value, otherwise) {
+  if (value === undefined) return asScalar(otherwise);
+  if (isNumberLike(value)) return asScalar(value);
+  throw new ArgumentError(`${fn}(): argument '${argument}' must be a number, not ${nameOf(value)}`);
+}
+
+/**
+ * @param {Form} form
+ * @param {string} op its name in the core's table
+ * @param {readonly Operand[]} list
+ * @param {Omit<import('./call.js').How, 'inPlace'>} [how]
+ */
+export function run({ fn, inPlace }, op, list, how) {
+  const result = compute(op, list, { ...how, inPlace });
+  if (!backcompat.broadcastWarning.enabled) return result;
+  const said = (/** @type {Tensor} */ { shape }) => warnOfOldBroadcasts(fn, list, shape);
+  if (!inPlace && how?.out === undefined) return filled(result, said);
+  said(result);
+  return result;
+}
+
+/** @typedef {Pick<import('./call.js').How, 'warnsOnce' | 'exactOut'>} Manners */
+
+/**
+ * An operation of two operands and nothing more.
+ * @param {string} name
+ * @param {(form: Form, list: readonly Operand[]) => void} [check] what PyTorch refuses before it looks at shapes
+ * @param {Manners} [manners]
+ */
+export const binary = (name, check, manners) =>
+  bothForms(name, (form) => {
+    /** @type {(input: TensorLike, other: TensorLike, options?: OutOption) => Tensor} */
+    return (input, other, options) => {
+      const list = operands(form, { input, other });
+      const { out } = optionsOf(form, options, []);
+      check?.(form, list);
+      return run(form, name, list, { ...manners, out });
+    };
+  });
+
+/**
+ * An operation of one tensor.
+ * @param {string} name
+ * @param {(input: Tensor, out: Tensor | undefined) => void} [check]
+ * @param {Manners} [manners]
+ */
+export const unary = (name, check, manners) =>
+  bothForms(name, (form) => {
+    /** @type {(input: Tensor, options?: OutOption) => Tensor} */
+    return (input, options) => {
+      const from = tensorArgument(form.fn, 'input', input);
+      const { out } = optionsOf(form, options, []);
+      check?.(from, out);
+      return run(form, name, [from], { ...manners, out });
+    };
+  });
+
+/** One whose `out` must be of the dtype of its input. @param {string} name @param {(input: Tensor) => void} [check] */
+export const exact = (name, check) => unary(name, check, { exactOut: true });

@@ -1,0 +1,97 @@
+/**
+ * Writing operands into the block of words the core reads, and reading what it leaves there. See `abi.js` for where
+ * everything stands.
+ */
+import { dtypeInfo, dtypes } from '../dtype.js';
+import { asInt64, Scalar, tooBig, wrappedInt64 } from '../scalar.js';
+import { addressOf } from '../tensor.js';
+import * as abi from './abi.js';
+import { block, heap } from './core.js';
+
+/** @typedef {import('../tensor.js').Tensor} Tensor */
+/** @typedef {import('../dtype.js').DType} DType */
+/** @typedef {Tensor | Scalar} Operand */
+/** @typedef {{ dtype: DType, shape: number[], strides: number[] }} Geometry */
+
+/** @param {number} word */
+export const readWord = (word) => /** @type {number} */ (heap.f64()[block + word]);
+
+/** @param {number} word @param {number} value */
+export function writeWord(word, value) {
+  heap.f64()[block + word] = value;
+}
+
+/** @param {number} slot @param {DType} dtype @param {readonly number[]} shape @param {readonly number[]} strides */
+export function writeGeometry(slot, dtype, shape, strides) {
+  const words = heap.f64();
+  const at = block + slot * abi.kSlotWords;
+  words[at + abi.kDTypeWord] = dtypeInfo(dtype).code;
+  words[at + abi.kNumberWord] = 0;
+  words[at + abi.kRankWord] = shape.length;
+  for (let i = 0; i < shape.length; ++i) {
+    words[at + abi.kSizesWord + i] = /** @type {number} */ (shape[i]);
+    words[at + abi.kStridesWord + i] = strides[i] ?? 0;
+  }
+}
+
+/** @param {number} slot @param {number} address */
+export const writeAddress = (slot, address) => writeWord(slot * abi.kSlotWords + abi.kDataWord, address);
+
+/** @param {number} slot @param {Tensor} tensor */
+export function writeTensor(slot, tensor) {
+  writeGeometry(slot, tensor.dtype, tensor.shape, tensor.strides);
+  writeAddress(slot, addressOf(tensor));
+}
+
+/**
+ * A bare number needs no memory of its own: there is a word for it in the block.
+ * @param {number} slot
+ * @param {Scalar} number
+ * @param {boolean} beside whether a float is among the operands, or what it goes into; that holds what an int64 does not
+ */
+function writeScalar(slot, number, beside) {
+  const word = abi.kScalarsWord + slot;
+  const asFloat = number.kind === 'float' || (beside && Object.is(number.value, -0));
+  const integer = asFloat ? undefined : beside ? asInt64(number) : wrappedInt64(number);
+  if (number.kind !== 'float' && integer === undefined && !beside) throw tooBig();
+  const dtype = number.kind === 'bool' ? 'bool' : integer === undefined ? 'float64' : 'int64';
+  if (integer === undefined) heap.f64()[block + word] = Number(number.value);
+  else heap.i64()[block + word] = integer;
+  writeGeometry(slot, dtype, [], []);
+  writeWord(slot * abi.kSlotWords + abi.kNumberWord, 1);
+  writeAddress(slot, (block + word) * 8);
+}
+
+/** @param {Operand} each */
+const isFloat = (each) => (each instanceof Scalar ? each.kind === 'float' : dtypeInfo(each.dtype).category === 'float');
+
+/** Describes the inputs in slots 1…. @param {readonly Operand[]} operands @param {Tensor} [into] where they are copied to */
+export function writeInputs(operands, into) {
+  const beside = operands.some(isFloat) || (into !== undefined && isFloat(into));
+  operands.forEach((each, i) => {
+    if (each instanceof Scalar) writeScalar(i + 1, each, beside);
+    else writeTensor(i + 1, each);
+  });
+}
+
+/** Bare numbers that are parameters: as reals, and as integers where they are. @param {readonly Scalar[]} params */
+export function writeParams(params) {
+  params.forEach((each, i) => {
+    writeWord(abi.kRealParamsWord + i, Number(each.value));
+    heap.i64()[block + abi.kWholeParamsWord + i] = asInt64(each) ?? truncated(Number(each.value));
+  });
+}
+
+/** @param {number} value */
+function truncated(value) {
+  return Number.isFinite(value) ? BigInt.asIntN(64, BigInt(Math.trunc(value))) : 0n;
+}
+
+/** Slot 0 as the core has left it. @returns {Geometry} */
+export function readResult() {
+  const words = heap.f64();
+  const rank = /** @type {number} */ (words[block + abi.kRankWord]);
+  const { name } = /** @type {import('../dtype.js').DTypeInfo} */ (dtypes[readWord(abi.kDTypeWord)]);
+  const read = (/** @type {number} */ from) => Array.from(words.subarray(block + from, block + from + rank));
+  return { dtype: name, shape: read(abi.kSizesWord), strides: read(abi.kStridesWord) };
+}

@@ -1,0 +1,97 @@
+/** Products of matrices and vectors. The last two dimensions multiply, those before them broadcast. */
+import { dtypeInfo } from './dtype.js';
+import { ShapeError } from './errors.js';
+import { optionsArgument, tensorArgument } from './internal/arguments.js';
+import { allocate, check, moveInto } from './internal/call.js';
+import * as abi from './internal/abi.js';
+import { core } from './internal/core.js';
+import { readResult, readWord, writeAddress, writeTensor } from './internal/slots.js';
+import { unlike } from './reductions.js';
+import { addressOf } from './tensor.js';
+
+/** @typedef {import('./tensor.js').Tensor} Tensor */
+/** @typedef {(input: Tensor, other: Tensor, options?: { out?: Tensor }) => Tensor} Product */
+
+/** PyTorch's names, in the order of `Product` in cpp/plan/matmul.h. */
+const kernels = ['dot', 'addmv_impl_cpu', 'addmm_impl_cpu_', 'bmm'];
+
+/**
+ * @param {string} fn
+ * @param {string} argument the name of the second operand
+ * @param {(a: number, b: number) => string | false} refuse what is wrong with the ranks
+ * @returns {Product}
+ */
+const product = (fn, argument, refuse) => (input, other, options) => {
+  const a = tensorArgument(fn, 'input', input);
+  const b = tensorArgument(fn, argument, other);
+  const { out } = optionsArgument(fn, options, ['out']);
+  const target = out === undefined ? undefined : tensorArgument(fn, 'out', out);
+  const wrong = refuse(a.ndim, b.ndim);
+  if (wrong) throw new ShapeError(wrong, { shapes: [a.shape, b.shape] });
+  writeTensor(1, a);
+  writeTensor(2, b);
+  check(core._stride0_plan_matmul(Number(fn === 'bmm')), () => ({
+    shapes: [a.shape, b.shape],
+    kernel: kernels[readWord(abi.kErrorDimWord)],
+  }));
+  const geometry = readResult();
+  const types = [geometry.dtype, target?.dtype ?? geometry.dtype].map(dtypeInfo);
+  const [wanted, got] = /** @type {[import('./dtype.js').DTypeInfo, import('./dtype.js').DTypeInfo]} */ (types);
+  if (wanted !== got) throw unlike(wanted, got);
+  const made = allocate(geometry);
+  writeAddress(0, addressOf(made));
+  core._stride0_run_matmul();
+  return target ? moveInto(made, target) : made;
+};
+
+/**
+ * The product of two matrices, of two batches of them, or with a vector on either side.
+ * @example
+ *   matmul(tensor([[1, 2], [3, 4]]), tensor([10, 1])).tolist(); // [12, 34]
+ *   matmul(ones([5, 1, 2, 3]), ones([4, 3, 6])).shape; // [5, 4, 2, 6]
+ */
+export const matmul = product('matmul', 'other', () => false);
+
+/**
+ * The product of two matrices.
+ * @example
+ *   mm(tensor([[1, 2]]), tensor([[3], [4]])).tolist(); // [[11]]
+ */
+export const mm = product(
+  'mm',
+  'mat2',
+  (a, b) => (a !== 2 && 'self must be a matrix') || (b !== 2 && 'mat2 must be a matrix'),
+);
+
+/**
+ * The product of a matrix and a vector.
+ * @example
+ *   mv(tensor([[1, 2], [3, 4]]), tensor([1, 1])).tolist(); // [3, 7]
+ */
+export const mv = product(
+  'mv',
+  'vec',
+  (a, b) => (a !== 2 || b !== 1) && `vector + matrix @ vector expected, got 1, ${a}, ${b}`,
+);
+
+/**
+ * The inner product of two vectors.
+ * @example
+ *   dot(tensor([1, 2]), tensor([3, 4])).item(); // 11
+ */
+export const dot = product(
+  'dot',
+  'tensor',
+  (a, b) => (a !== 1 || b !== 1) && `1D tensors expected, but got ${a}D and ${b}D tensors`,
+);
+
+/**
+ * The products of two batches of as many matrices; they do not broadcast.
+ * @example
+ *   bmm(ones([5, 2, 3]), ones([5, 3, 4])).shape; // [5, 2, 4]
+ */
+export const bmm = product(
+  'bmm',
+  'mat2',
+  (a, b) => (a !== 3 && 'batch1 must be a 3D tensor') || (b !== 3 && 'batch2 must be a 3D tensor'),
+);

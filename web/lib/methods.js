@@ -1,0 +1,68 @@
+/**
+ * Every function that takes a tensor first is also a method: the same function with `this`. The methods' types are in
+ * `tensor-methods.d.ts`.
+ */
+import * as copies from './copies.js';
+import { cumsum } from './cumulative.js';
+import { isContiguous, size, stride } from './layout.js';
+import * as products from './matmul.js';
+import * as arithmetic from './ops/arithmetic.js';
+import * as assign from './ops/assign.js';
+import * as comparison from './ops/comparison.js';
+import * as logic from './ops/logic.js';
+import * as real from './ops/real.js';
+import * as select from './ops/select.js';
+import { matrixTransposed, movedim, permute, reversed, swapaxes, t, transpose } from './permutations.js';
+import { toString } from './print.js';
+import { item, tolist, toTypedArray } from './read.js';
+import { all, amax, amin, any, mean, prod, sum, sumToSize } from './reductions.js';
+import * as repeats from './repeats.js';
+import * as slices from './slices.js';
+import { Tensor } from './tensor.js';
+import * as views from './views.js';
+
+/** @typedef {typeof import('./tensor-methods.js')} TensorMethods what brings their types along with this module */
+
+/**
+ * `x.where(condition, y)`: x where the condition is true, as PyTorch's method has it.
+ * @param {Tensor} input
+ * @param {Tensor} condition
+ * @param {import('./internal/elementwise.js').TensorLike} other
+ */
+const chosen = (input, condition, other) => select.where(condition, input, other);
+
+const functions = {
+  ...{ ...arithmetic, ...comparison, ...logic, ...real, ...assign },
+  ...{ ...select, where: chosen, cumsum },
+  ...{ ...views, movedim, permute, swapaxes, t, transpose, ...slices },
+  ...{ all, amax, amin, any, mean, prod, sum, sumToSize, ...products },
+  ...{ ...copies, ...repeats },
+  ...{ isContiguous, size, stride, tolist, toTypedArray, item, toString },
+};
+
+for (const [name, of] of Object.entries(functions)) {
+  const method = {
+    /** @this {Tensor} @param {unknown[]} args */
+    [name](...args) {
+      return /** @type {Function} */ (of)(this, ...args);
+    },
+  }[name];
+  Object.defineProperty(Tensor.prototype, name, { value: method, writable: true, configurable: true });
+}
+
+/** @type {[string, (tensor: Tensor) => Tensor][]} */
+const getters = [
+  ['T', reversed],
+  ['mT', matrixTransposed],
+];
+
+for (const [name, of] of getters) {
+  /** @this {Tensor} */
+  function get() {
+    return of(this);
+  }
+  Object.defineProperty(Tensor.prototype, name, { get, configurable: true });
+}
+
+// What a console shows is what PyTorch prints.
+Object.defineProperty(Tensor.prototype, Symbol.for('nodejs.util.inspect.custom'), { value: Tensor.prototype.toString });

@@ -1,0 +1,264 @@
+/** Sums, products, quotients and powers, and what is the greater. All broadcast. */
+import { dtypeInfo } from '../dtype.js';
+import { ArgumentError, DTypeError } from '../errors.js';
+import { allocateContiguous, commonDType } from '../internal/call.js';
+import { filled } from '../internal/filled.js';
+import { binary, bothForms, operands, optionsOf, parameter, run } from '../internal/elementwise.js';
+import { assertFits, Scalar } from '../scalar.js';
+import { isTensor } from '../tensor.js';
+
+/** @typedef {import('../tensor.js').Tensor} Tensor */
+/** @typedef {import('../scalar.js').NumberLike} NumberLike */
+/** @typedef {import('../internal/slots.js').Operand} Operand */
+/** @typedef {import('../internal/elementwise.js').Form} Form */
+/** @typedef {import('../internal/elementwise.js').TensorLike} TensorLike */
+/** @typedef {{ alpha?: NumberLike, out?: Tensor }} AlphaOptions */
+
+/** @param {Operand} operand */
+const isBool = (operand) => (operand instanceof Scalar ? operand.kind === 'bool' : operand.dtype === 'bool');
+
+/** @param {readonly Operand[]} list */
+function assertSubtracts(list) {
+  if (!list.some(isBool)) return;
+  const message = list.every(isBool)
+    ? 'Subtraction, the `-` operator, with two bool tensors is not supported. Use the `^` or `logical_xor()` operator instead.'
+    : 'Subtraction, the `-` operator, with a bool tensor is not supported. If you are trying to invert a mask, use the ' +
+      '`~` or `logical_not()` operator instead.';
+  throw new DTypeError(message, { torchType: 'NotImplementedError' });
+}
+
+/** @param {Scalar} alpha @param {readonly Operand[]} list */
+function assertAlpha(alpha, list) {
+  const dtype = dtypeInfo(commonDType(list));
+  if (alpha.kind === 'bool' && dtype.category !== 'bool') {
+    throw new DTypeError('Boolean alpha only supported for Boolean results.');
+  }
+  if (alpha.kind === 'float' && dtype.category !== 'float') {
+    throw new DTypeError('For integral input tensors, argument alpha must not be a floating point number.');
+  }
+}
+
+/** `input ± alpha · other`. @param {string} name @param {string} scaled @param {boolean} reversed @param {boolean} subtracts */
+const scaledSum = (name, scaled, reversed, subtracts) =>
+  bothForms(name, (form) => {
+    /** @type {(input: TensorLike, other: TensorLike, options?: AlphaOptions) => Tensor} */
+    return (input, other, options) => {
+      const list = operands(form, { input, other });
+      const { alpha, out } = optionsOf(form, options, ['alpha']);
+      if (subtracts) assertSubtracts(list);
+      if (reversed) list.reverse();
+      if (alpha === undefined) return run(form, scaled === 'addScaled' ? 'add' : 'sub', list, { out });
+      const by = parameter(form, 'alpha', alpha, 1);
+      assertAlpha(by, list);
+      const result = dtypeInfo(commonDType(list));
+      const how = { out, params: [result.category === 'bool' ? new Scalar(by.value ? 1 : 0, 'int') : by] };
+      if (result.category !== 'bool') assertFits(by, result);
+      return run(form, scaled, list, how);
+    };
+  });
+
+/**
+ * `input + alpha · other`, elementwise, broadcasting as PyTorch does.
+ * @throws {ShapeError} when the shapes do not align
+ * @example
+ *   add(tensor([[1], [2]]), tensor([10, 20])).tolist(); // [[11, 21], [12, 22]]
+ */
+export const [add, add_] = scaledSum('add', 'addScaled', false, false);
+
+/**
+ * `input - alpha · other`.
+ * @example
+ *   sub(tensor([[1], [2]]), tensor([10, 20]), { alpha: 2 }).tolist(); // [[-19, -39], [-18, -38]]
+ */
+export const [sub, sub_] = scaledSum('sub', 'subScaled', false, true);
+
+/**
+ * `other - alpha · input`.
+ * @example
+ *   rsub(tensor([1, 2]), 10).tolist(); // [9, 8]
+ */
+export const [rsub] = scaledSum('rsub', 'subScaled', true, true);
+
+/**
+ * @example
+ *   mul(tensor([[1], [2]]), tensor([10, 20])).tolist(); // [[10, 20], [20, 40]]
+ */
+export const [mul, mul_] = binary('mul');
+
+const rounding = /** @type {Record<string, string>} */ ({ trunc: 'divTrunc', floor: 'floorDivide' });
+
+/**
+ * The true quotient, or with `roundingMode` 'trunc' or 'floor' a rounded one.
+ * @example
+ *   div(tensor([7, -7]), 2, { roundingMode: 'floor' }).tolist(); // [3, -4]
+ */
+export const [div, div_] = bothForms('div', (form) => {
+  /** @type {(input: TensorLike, other: TensorLike, options?: { roundingMode?: 'trunc' | 'floor' | null, out?: Tensor }) => Tensor} */
+  return (input, other, options) => {
+    const list = operands(form, { input, other });
+    const { roundingMode = null, out } = optionsOf(form, options, ['roundingMode']);
+    if (roundingMode === null) return run(form, 'div', list, { out });
+    const op =
+      typeof roundingMode === 'string' && Object.hasOwn(rounding, roundingMode) ? rounding[roundingMode] : undefined;
+    if (op === undefined) {
+      throw new ArgumentError(
+        `div expected rounding_mode to be one of None, 'trunc', or 'floor' but found '${String(roundingMode)}'`,
+        { torchType: 'RuntimeError' },
+      );
+    }
+    return run(form, op, list, { out });
+  };
+});
+
+/**
+ * The true quotient.
+ * @example
+ *   trueDivide(tensor([1n]), 2).tolist(); // [0.5]
+ */
+export const [trueDivide, trueDivide_] = bothForms('trueDivide', (form) => {
+  /** @type {(input: TensorLike, other: TensorLike, options?: { out?: Tensor }) => Tensor} */
+  return (input, other, options) => {
+    const list = operands(form, { input, other });
+    return run(form, 'div', list, optionsOf(form, options, []));
+  };
+});
+
+/**
+ * The quotient rounded towards minus infinity.
+ * @example
+ *   floorDivide(tensor([7, -7]), 2).tolist(); // [3, -4]
+ */
+export const [floorDivide, floorDivide_] = binary('floorDivide', undefined, { warnsOnce: true });
+
+/**
+ * The remainder with the sign of the divisor.
+ * @example
+ *   remainder(tensor([7, -7]), 3).tolist(); // [1, 2]
+ */
+export const [remainder, remainder_] = binary('remainder');
+
+/**
+ * The remainder with the sign of the dividend.
+ * @example
+ *   fmod(tensor([7, -7]), 3).tolist(); // [1, -1]
+ */
+export const [fmod, fmod_] = binary('fmod');
+
+/** Exponents PyTorch has better than a power for. */
+const roots = new Map([
+  [0.5, 'sqrt'],
+  [-0.5, 'rsqrt'],
+  [2, 'square'],
+  [-1, 'reciprocal'],
+]);
+
+/** The operation for a tensor to the power of a number, where it is another than `pow`. @param {readonly Operand[]} list */
+function rootOf(list) {
+  const [base, power] = list;
+  if (!(power instanceof Scalar) || base instanceof Scalar || base === undefined) return undefined;
+  const common = dtypeInfo(commonDType(list));
+  if (common.category !== 'float' && power.kind === 'int' && BigInt(power.value) < 0n) {
+    throw new DTypeError('Integers to negative integer powers are not allowed.');
+  }
+  // Bools have no powers but these two.
+  if (common.category === 'bool')
+    return { op: 'bitwiseOr', list: [base, power.value ? base : new Scalar(true, 'bool')] };
+  const op = roots.get(Number(power.value));
+  return op && common.category === 'float' && base.dtype === common.name ? { op, list: [base] } : undefined;
+}
+
+/** An exponent is taken in the dtype of the powers, but beside float32 in float64. @param {readonly Operand[]} list */
+function assertExponentFits(list) {
+  const [base, power] = list;
+  if (!(power instanceof Scalar) || !isTensor(base)) return;
+  const common = dtypeInfo(commonDType(list));
+  const isWide = common.category === 'float' && common.size > 2;
+  if (!isWide && common.category === dtypeInfo(base.dtype).category) assertFits(power, common);
+}
+
+/**
+ * @example
+ *   pow(tensor([2, 3]), tensor([[1], [2]])).tolist(); // [[2, 3], [4, 9]]
+ */
+export const [pow, pow_] = bothForms('pow', (form) => {
+  /** @type {(input: TensorLike, exponent: TensorLike, options?: { out?: Tensor }) => Tensor} */
+  return (input, exponent, options) => {
+    const list = operands(form, { input, exponent });
+    const { out } = optionsOf(form, options, []);
+    assertExponentFits(list);
+    const root = rootOf(list);
+    if (root) return run(form, root.op, root.list, { out });
+    return powerOf(form, 'pow', list, commonDType(list), out);
+  };
+});
+
+/**
+ * A power in float64.
+ * @example
+ *   floatPower(tensor([2n]), 3).dtype; // 'float64'
+ */
+export const [floatPower, floatPower_] = bothForms('floatPower', (form) => {
+  /** @type {(input: TensorLike, exponent: TensorLike, options?: { out?: Tensor }) => Tensor} */
+  return (input, exponent, options) => {
+    const list = operands(form, { input, exponent });
+    const { out } = optionsOf(form, options, []);
+    const [base] = list;
+    if (form.inPlace && isTensor(base) && base.dtype !== 'float64') {
+      const { scalarType } = dtypeInfo(base.dtype);
+      throw new DTypeError(
+        `the base given to float_power_ has dtype ${scalarType} but the operation's result requires dtype Double`,
+      );
+    }
+    return powerOf(form, 'floatPower', list, 'float64', out);
+  };
+});
+
+/**
+ * PyTorch lays the powers of a number out in row-major order.
+ * @param {Form} form
+ * @param {string} op
+ * @param {readonly Operand[]} list
+ * @param {import('../dtype.js').DType} dtype
+ * @param {Tensor} [out]
+ */
+function powerOf(form, op, list, dtype, out) {
+  const [base, power] = list;
+  if (out || !(base instanceof Scalar) || !isTensor(power))
+    return run(form, op, list, { out, warnsOnce: op !== 'pow' });
+  return filled(allocateContiguous(dtype, power.shape), (made) => run(form, op, list, { out: made }));
+}
+
+/**
+ * `(input - other)²`.
+ * @example
+ *   squaredDifference(tensor([1, 5]), 3).tolist(); // [4, 4]
+ */
+export const [squaredDifference] = binary('squaredDifference', (_, list) => assertSubtracts(list));
+
+/**
+ * The greater; NaN if either is.
+ * @example
+ *   maximum(tensor([1, 5]), 3).tolist(); // [3, 5]
+ */
+export const [maximum] = binary('maximum');
+
+/**
+ * The lesser; NaN if either is.
+ * @example
+ *   minimum(tensor([1, 5]), 3).tolist(); // [1, 3]
+ */
+export const [minimum] = binary('minimum');
+
+/**
+ * The greater, ignoring one NaN.
+ * @example
+ *   fmax(tensor([NaN, 5]), 3).tolist(); // [3, 5]
+ */
+export const [fmax] = binary('fmax');
+
+/**
+ * The lesser, ignoring one NaN.
+ * @example
+ *   fmin(tensor([NaN, 5]), 3).tolist(); // [3, 3]
+ */
+export const [fmin] = binary('fmin');

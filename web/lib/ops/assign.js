@@ -1,0 +1,61 @@
+/** Writing into a tensor. Its dtype and shape stay; what is written converts. */
+import { dtypeInfo } from '../dtype.js';
+import { ArgumentError } from '../errors.js';
+import { nameOf, tensorArgument } from '../internal/arguments.js';
+import { copyInto } from '../internal/call.js';
+import { asScalar, assertFits, isNumberLike, Scalar } from '../scalar.js';
+import { blockOf, isTensor } from '../tensor.js';
+
+/** @typedef {import('../tensor.js').Tensor} Tensor */
+/** @typedef {import('../scalar.js').NumberLike} NumberLike */
+
+/** Whether two tensors are the same numbers seen the same way. @param {Tensor} a @param {Tensor} b */
+const isSameView = (a, b) =>
+  blockOf(a) === blockOf(b) &&
+  a.storageOffset === b.storageOffset &&
+  a.dtype === b.dtype &&
+  String([a.shape, a.strides]) === String([b.shape, b.strides]) &&
+  a.ndim === b.ndim;
+
+/**
+ * Copies `src`, broadcast to its shape, into `input`.
+ * @param {Tensor} input
+ * @param {Tensor | NumberLike} src
+ * @returns {Tensor} `input`
+ */
+export function copy_(input, src) {
+  const to = tensorArgument('copy_', 'input', input);
+  if (isTensor(src)) return isSameView(to, src) ? to : copyInto(src, to, true);
+  if (isNumberLike(src)) return copyInto(asScalar(src), to, true);
+  throw new ArgumentError(`copy_(): argument 'src' must be a tensor or a number, not ${nameOf(src)}`);
+}
+
+/**
+ * Sets every element to `value`, a number or a 0-d tensor.
+ * @param {Tensor} input
+ * @param {Tensor | NumberLike} value
+ * @returns {Tensor} `input`
+ */
+export function fill_(input, value) {
+  const to = tensorArgument('fill_', 'input', input);
+  if (isTensor(value)) {
+    if (value.ndim === 0) return copyInto(value, to);
+    throw new ArgumentError(
+      `fill_ only supports 0-dimension value tensor but got tensor with ${value.ndim} dimensions.`,
+      { torchType: 'RuntimeError' },
+    );
+  }
+  if (!isNumberLike(value)) {
+    throw new ArgumentError(`fill_(): argument 'value' must be a number, not ${nameOf(value)}`);
+  }
+  const number = asScalar(value);
+  assertFits(number, dtypeInfo(to.dtype));
+  return copyInto(number, to);
+}
+
+/**
+ * Sets every element to 0.
+ * @param {Tensor} input
+ * @returns {Tensor} `input`
+ */
+export const zero_ = (input) => copyInto(new Scalar(0, 'int'), tensorArgument('zero_', 'input', input));

@@ -1,0 +1,106 @@
+/** Comparisons: bool tensors, computed in the dtype the operands have in common. */
+import { dtypeInfo } from '../dtype.js';
+import { DTypeError, ShapeError } from '../errors.js';
+import { tensorArgument } from '../internal/arguments.js';
+import { binary, optionsOf, parameter, run } from '../internal/elementwise.js';
+import { elementsOf } from '../create.js';
+
+/** @typedef {import('../tensor.js').Tensor} Tensor */
+/** @typedef {import('../scalar.js').NumberLike} NumberLike */
+/** @typedef {{ rtol?: NumberLike, atol?: NumberLike, equalNan?: boolean }} Tolerance */
+
+/**
+ * @example
+ *   eq(tensor([1, 2]), 2).tolist(); // [false, true]
+ */
+export const [eq, eq_] = binary('eq');
+/**
+ * @example
+ *   ne(tensor([1, 2]), 2).tolist(); // [true, false]
+ */
+export const [ne, ne_] = binary('ne');
+/**
+ * @example
+ *   lt(tensor([1, 2]), 2).tolist(); // [true, false]
+ */
+export const [lt, lt_] = binary('lt');
+/**
+ * @example
+ *   le(tensor([1, 2]), 2).tolist(); // [true, true]
+ */
+export const [le, le_] = binary('le');
+/**
+ * @example
+ *   gt(tensor([1, 3]), 2).tolist(); // [false, true]
+ */
+export const [gt, gt_] = binary('gt');
+/**
+ * @example
+ *   ge(tensor([1, 2]), 2).tolist(); // [false, true]
+ */
+export const [ge, ge_] = binary('ge');
+
+/**
+ * Whether `|input - other| <= atol + rtol · |other|`, elementwise. Both are of one dtype.
+ * @param {Tensor} input
+ * @param {Tensor} other
+ * @param {Tolerance} [options]
+ * @returns {Tensor}
+ * @example
+ *   isclose(tensor([1, 2]), tensor([1.000001, 2.1])).tolist(); // [true, false]
+ */
+export function isclose(input, other, options) {
+  return close({ fn: 'isclose', inPlace: false }, input, other, options);
+}
+
+/** @param {import('../internal/elementwise.js').Form} form @param {Tensor} input @param {Tensor} other @param {unknown} options */
+function close(form, input, other, options) {
+  const a = tensorArgument(form.fn, 'input', input);
+  const b = tensorArgument(form.fn, 'other', other);
+  const { rtol, atol, equalNan } = optionsOf(form, options, ['rtol', 'atol', 'equalNan']);
+  if (a.dtype !== b.dtype) {
+    throw new DTypeError(`${dtypeInfo(a.dtype).scalarType} did not match ${dtypeInfo(b.dtype).scalarType}`);
+  }
+  const params = [parameter(form, 'rtol', rtol, 1e-5), parameter(form, 'atol', atol, 1e-8)];
+  params.forEach(({ value }, i) => {
+    if (Number(value) >= 0) return;
+    throw new ShapeError(`${i === 0 ? 'rtol' : 'atol'} must be greater than or equal to zero, but got ${value}`);
+  });
+  return run(form, equalNan ? 'iscloseEqualNan' : 'isclose', [a, b], { params });
+}
+
+/** Whether every element of a bool tensor that nobody else holds is true. @param {Tensor} tested */
+function allOf(tested) {
+  try {
+    return elementsOf(tested).every(Boolean);
+  } finally {
+    tested.dispose();
+  }
+}
+
+/**
+ * Whether all elements are close; the shapes broadcast.
+ * @param {Tensor} input
+ * @param {Tensor} other
+ * @param {Tolerance} [options]
+ * @returns {boolean}
+ * @example
+ *   allclose(tensor([1, 1]), tensor(1)); // true
+ */
+export const allclose = (input, other, options) =>
+  allOf(close({ fn: 'allclose', inPlace: false }, input, other, options));
+
+/**
+ * Whether two tensors have the same shape and elements, whatever their dtypes.
+ * @param {Tensor} input
+ * @param {Tensor} other
+ * @returns {boolean}
+ * @example
+ *   equal(tensor([1, 2]), tensor([1n, 2n])); // true
+ */
+export function equal(input, other) {
+  const a = tensorArgument('equal', 'input', input);
+  const b = tensorArgument('equal', 'other', other);
+  if (a.shape.length !== b.shape.length || a.shape.some((size, i) => size !== b.shape[i])) return false;
+  return allOf(eq(a, b));
+}

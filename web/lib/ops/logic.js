@@ -1,0 +1,65 @@
+/** Logic, bits and whole numbers. */
+import { binary, exact, unary } from '../internal/elementwise.js';
+
+/**
+ * @example
+ *   logicalAnd(tensor([0, 2]), tensor([1, 1])).tolist(); // [false, true]
+ */
+export const [logicalAnd, logicalAnd_] = binary('logicalAnd', undefined, { warnsOnce: true });
+/**
+ * @example
+ *   logicalOr(tensor([0, 2]), tensor([0, 1])).tolist(); // [false, true]
+ */
+export const [logicalOr, logicalOr_] = binary('logicalOr', undefined, { warnsOnce: true });
+/**
+ * @example
+ *   logicalXor(tensor([0, 2]), tensor([1, 1])).tolist(); // [true, false]
+ */
+export const [logicalXor, logicalXor_] = binary('logicalXor', undefined, { warnsOnce: true });
+/**
+ * @example
+ *   logicalNot(tensor([0, 2])).tolist(); // [true, false]
+ */
+export const [logicalNot, logicalNot_] = unary('logicalNot', undefined, { warnsOnce: true });
+/**
+ * @example
+ *   bitwiseAnd(tensor([6], { dtype: 'int32' }), 3).tolist(); // [2]
+ */
+export const [bitwiseAnd, bitwiseAnd_] = binary('bitwiseAnd');
+/**
+ * @example
+ *   bitwiseOr(tensor([6], { dtype: 'int32' }), 3).tolist(); // [7]
+ */
+export const [bitwiseOr, bitwiseOr_] = binary('bitwiseOr');
+/**
+ * @example
+ *   bitwiseXor(tensor([6], { dtype: 'int32' }), 3).tolist(); // [5]
+ */
+export const [bitwiseXor, bitwiseXor_] = binary('bitwiseXor');
+/**
+ * @example
+ *   bitwiseNot(tensor([6], { dtype: 'int32' })).tolist(); // [-7]
+ */
+export const [bitwiseNot, bitwiseNot_] = exact('bitwiseNot');
+/**
+ * An amount below 0 or beyond the bits there are gives 0.
+ * @example
+ *   bitwiseLeftShift(tensor([1, 1], { dtype: 'int8' }), tensor([3, 8], { dtype: 'int8' })).tolist(); // [8, 0]
+ */
+export const [bitwiseLeftShift, bitwiseLeftShift_] = binary('bitwiseLeftShift');
+/**
+ * An amount below 0 or beyond the bits there are leaves the sign.
+ * @example
+ *   bitwiseRightShift(tensor([-8, 8], { dtype: 'int8' }), 9).tolist(); // [-1, 0]
+ */
+export const [bitwiseRightShift, bitwiseRightShift_] = binary('bitwiseRightShift');
+/**
+ * @example
+ *   gcd(tensor([12], { dtype: 'int32' }), 18).tolist(); // [6]
+ */
+export const [gcd, gcd_] = binary('gcd');
+/**
+ * @example
+ *   lcm(tensor([4], { dtype: 'int32' }), 6).tolist(); // [12]
+ */
+export const [lcm, lcm_] = binary('lcm');

@@ -1,0 +1,232 @@
+/** Choices between operands, and operations of three. */
+import { dtypeInfo } from '../dtype.js';
+import { ArgumentError, DTypeError, ShapeError } from '../errors.js';
+import { tensorArgument } from '../internal/arguments.js';
+import { allocateContiguous, commonDType, copyInto } from '../internal/call.js';
+import { core } from '../internal/core.js';
+import { filled } from '../internal/filled.js';
+import { bothForms, operand, operands, optionsOf, parameter, run } from '../internal/elementwise.js';
+import { canCast } from '../promotion.js';
+import { item } from '../read.js';
+import { asScalar, assertFits, isNumberLike, Scalar } from '../scalar.js';
+import { codes, errorFrom } from '../sentences.js';
+import { isTensor } from '../tensor.js';
+import { warn } from '../warnings.js';
+
+/** @typedef {import('../tensor.js').Tensor} Tensor */
+/** @typedef {import('../scalar.js').NumberLike} NumberLike */
+/** @typedef {import('../internal/slots.js').Operand} Operand */
+/** @typedef {import('../internal/elementwise.js').TensorLike} TensorLike */
+
+/**
+ * `input` where `condition` is true, `other` elsewhere; all three broadcast.
+ * @param {Tensor} condition of bools
+ * @param {TensorLike} input
+ * @param {TensorLike} other
+ * @param {{ out?: Tensor }} [options]
+ * @returns {Tensor}
+ * @example
+ *   where(tensor([true, false]), 1, tensor([5, 6])).tolist(); // [1, 6]
+ */
+export function where(condition, input, other, options) {
+  const form = { fn: 'where', inPlace: false };
+  const mask = tensorArgument('where', 'condition', condition);
+  const list = [operand('where', 'input', input), operand('where', 'other', other)];
+  const { out } = optionsOf(form, options, []);
+  if (mask.dtype === 'uint8') {
+    warn(
+      'where received a uint8 condition tensor. This behavior is deprecated and will be removed in a future version of ' +
+        'PyTorch. Use a boolean condition instead.',
+    );
+  } else if (mask.dtype !== 'bool') {
+    const { scalarType } = dtypeInfo(mask.dtype);
+    throw new DTypeError(`where expected condition to be a boolean tensor, but got a tensor with dtype ${scalarType}`);
+  }
+  const dtype = dtypeInfo(commonDType(list));
+  for (const each of list) if (each instanceof Scalar && list.some(isTensor)) assertFits(each, dtype);
+  if (out && out.dtype !== dtype.name) {
+    throw new DTypeError(`Expected out type to be ${dtype.scalarType} but got ${dtypeInfo(out.dtype).scalarType}`);
+  }
+  return run(form, 'where', [mask, ...list], { out, warnsOnce: true });
+}
+
+/**
+ * The number a fill is made with. A tensor gives its only element.
+ * @param {TensorLike} value
+ */
+function fillValue(value) {
+  if (!isTensor(value)) {
+    if (isNumberLike(value)) return asScalar(value);
+    throw new ArgumentError("maskedFill(): argument 'value' must be a number or a 0-d tensor");
+  }
+  if (value.ndim > 0) {
+    throw new ShapeError(
+      `masked_fill_ only supports a 0-dimensional value tensor, but got tensor with ${value.ndim} dimension(s).`,
+    );
+  }
+  const { category } = dtypeInfo(value.dtype);
+  return new Scalar(item(value), category === 'float' ? 'float' : category === 'bool' ? 'bool' : 'int');
+}
+
+/** Some element lies at more than one index. @param {Tensor} tensor */
+const isExpanded = ({ shape, strides, numel }) => numel > 0 && shape.some((size, i) => size > 1 && strides[i] === 0);
+
+/**
+ * `value` where `mask` is true. The dtype is that of `input`.
+ * @example
+ *   maskedFill(tensor([1, 2, 3]), tensor([true, false, true]), 0).tolist(); // [0, 2, 0]
+ */
+export const [maskedFill, maskedFill_] = bothForms('maskedFill', (form) => {
+  /** @type {(input: Tensor, mask: Tensor, value: TensorLike) => Tensor} */
+  return (input, mask, value) => {
+    const from = tensorArgument(form.fn, 'input', input);
+    const where = tensorArgument(form.fn, 'mask', mask);
+    // Shapes come first. Out of place the mask is folded before the input.
+    const shapes = form.inPlace ? [from.shape, where.shape] : [where.shape, from.shape];
+    const { shape, error } = core.align(shapes);
+    if (codes[error.code] !== 'ok') throw errorFrom(error, { shapes, sizes: shape });
+    const number = fillValue(value);
+    if (where.dtype !== 'bool') {
+      const { cType } = dtypeInfo(where.dtype);
+      throw new DTypeError(`masked_fill_ only supports boolean masks, but got mask with dtype ${cType}`);
+    }
+    if (!form.inPlace || shape.every((size, i) => size === from.shape[i])) assertFits(number, dtypeInfo(from.dtype));
+    if (form.inPlace && !isExpanded(from)) return run(form, 'maskedFill', [from, where, number]);
+    if (form.inPlace) {
+      warn(
+        'Use of masked_fill_ on expanded tensors is deprecated. Please clone() the tensor before performing this ' +
+          'operation. This also applies to advanced indexing e.g. tensor[mask] = scalar',
+      );
+    }
+    const out = allocateContiguous(from.dtype, shape);
+    filled(out, () => run({ ...form, inPlace: false }, 'maskedFill', [from, where, number], { out }));
+    if (!form.inPlace) return out;
+    try {
+      return copyInto(out, from);
+    } finally {
+      out.dispose();
+    }
+  };
+});
+
+/** @param {string} argument @param {Tensor} start @param {Tensor} each */
+function assertSameDType(argument, start, each) {
+  if (each.dtype === start.dtype) return;
+  const [wanted, got] = [start, each].map(({ dtype }) => dtypeInfo(dtype).cType);
+  throw new DTypeError(`expected dtype ${wanted} for \`${argument}\` but got dtype ${got}`);
+}
+
+/**
+ * From `input` to `end` by `weight`, a number or a tensor. All are of one dtype.
+ * @example
+ *   lerp(tensor([0, 10]), tensor([10, 20]), 0.5).tolist(); // [5, 15]
+ */
+export const [lerp, lerp_] = bothForms('lerp', (form) => {
+  /** @type {(input: Tensor, end: Tensor, weight: TensorLike, options?: { out?: Tensor }) => Tensor} */
+  return (input, end, weight, options) => {
+    const start = tensorArgument(form.fn, 'input', input);
+    const to = tensorArgument(form.fn, 'end', end);
+    const by = operand(form.fn, 'weight', weight);
+    const { out } = optionsOf(form, options, []);
+    assertSameDType('end', start, to);
+    if (by instanceof Scalar) {
+      if (dtypeInfo(start.dtype).category === 'float') assertFits(by, dtypeInfo(start.dtype));
+      return run(form, 'lerpScalar', [start, to], { out, params: [by] });
+    }
+    if (by.ndim > 0) assertSameDType('weight', start, by); // a 0-d weight may be of any dtype
+    return run(form, 'lerp', [start, to, by], { out, exactOut: true });
+  };
+});
+
+/** @param {string} name @param {(list: readonly Tensor[]) => void} [check] */
+const threeWithValue = (name, check) =>
+  bothForms(name, (form) => {
+    /** @type {(input: Tensor, tensor1: Tensor, tensor2: Tensor, options?: { value?: NumberLike, out?: Tensor }) => Tensor} */
+    return (input, tensor1, tensor2, options) => {
+      const named = Object.entries({ input, tensor1, tensor2 });
+      const list = named.map(([argument, value]) => tensorArgument(form.fn, argument, value));
+      const { value, out } = optionsOf(form, options, ['value']);
+      check?.(list);
+      const by = parameter(form, 'value', value, 1);
+      const dtype = dtypeInfo(commonDType(list));
+      if (dtype.category !== 'bool') assertFits(by, dtype);
+      return run(form, name, list, { out, params: [by] });
+    };
+  });
+
+/**
+ * `input + value · tensor1 · tensor2`.
+ * @example
+ *   addcmul(tensor([1]), tensor([2]), tensor([3]), { value: 2 }).tolist(); // [13]
+ */
+export const [addcmul, addcmul_] = threeWithValue('addcmul');
+
+/**
+ * `input + value · tensor1 / tensor2`.
+ * @example
+ *   addcdiv(tensor([1]), tensor([6]), tensor([3])).tolist(); // [3]
+ */
+export const [addcdiv, addcdiv_] = threeWithValue('addcdiv', ([, a, b]) => {
+  const divides = [a, b].some((each) => dtypeInfo(/** @type {Tensor} */ (each).dtype).category === 'float');
+  if (divides) return;
+  throw new DTypeError(
+    'Integer division with addcdiv is no longer supported, and in a future  release addcdiv will perform a true ' +
+      'division of tensor1 and tensor2. The historic addcdiv behavior can be implemented as (input + value * ' +
+      'torch.trunc(tensor1 / tensor2)).to(input.dtype) for integer inputs and as (input + value * tensor1 / tensor2) ' +
+      'for float inputs. The future addcdiv behavior is just the latter implementation: (input + value * tensor1 / ' +
+      'tensor2), for all dtypes.',
+  );
+});
+
+/** @typedef {{ min?: TensorLike, max?: TensorLike, out?: Tensor }} Bounds */
+
+/**
+ * Not below `min`, not above `max`; either may be left out. Where they cross, `max` has the last word.
+ * @example
+ *   clamp(tensor([1, 5, 9]), { min: 2, max: 6 }).tolist(); // [2, 5, 6]
+ */
+export const [clamp, clamp_] = bothForms('clamp', (form) => {
+  /** @type {(input: Tensor, ...bounds: [Bounds?] | [TensorLike | undefined, TensorLike?, { out?: Tensor }?]) => Tensor} */
+  return (input, ...bounds) => {
+    const [first] = bounds;
+    const byName = bounds.length === 1 && first !== undefined && !isTensor(first) && !isNumberLike(first);
+    const given = optionsOf(form, byName ? first : bounds[2], byName ? ['min', 'max'] : []);
+    const { min = null, max = null, out } = byName ? given : { ...given, min: first, max: bounds[1] };
+    if (min === null && max === null) {
+      throw new ArgumentError("torch.clamp: At least one of 'min' or 'max' must not be None", {
+        torchType: 'RuntimeError',
+      });
+    }
+    const named = {
+      input: tensorArgument(form.fn, 'input', input),
+      ...(min === null ? {} : { min }),
+      ...(max === null ? {} : { max }),
+    };
+    const list = operands(form, named);
+    const op = min === null ? 'clampMax' : max === null ? 'clampMin' : 'clamp';
+    const byNumbers = list.slice(1).every((each) => each instanceof Scalar);
+    const kernel = { clamp: 'clamp_scalar_cpu', clampMin: 'clamp_min_scalar_cpu', clampMax: 'clamp_max_scalar_cpu' }[
+      op
+    ];
+    if (byNumbers && commonDType(list) === 'bool') {
+      throw new DTypeError(`"${kernel}" not implemented for 'Bool'`, { torchType: 'NotImplementedError' });
+    }
+    if (byNumbers && form.inPlace) assertHolds(named.input, commonDType(list));
+    const dtype = dtypeInfo(commonDType(list));
+    for (const each of list) if (each instanceof Scalar && byNumbers) assertFits(each, dtype);
+    return run(form, op, list, { out, exactOut: byNumbers });
+  };
+});
+
+/**
+ * Clamped by numbers in place, the dtype is looked at before anything else, and the target named as C++ does.
+ * @param {Tensor} target
+ * @param {import('../dtype.js').DType} dtype
+ */
+function assertHolds(target, dtype) {
+  if (canCast(dtype, target.dtype)) return;
+  const [result, wanted] = [dtypeInfo(dtype).scalarType, dtypeInfo(target.dtype).cType];
+  throw new DTypeError(`result type ${result} can't be cast to the desired output type ${wanted}`, {
+    code: 'cannotStore',
+  });
+}

@@ -1,0 +1,196 @@
+/**
+ * Reductions: fewer numbers out of many. `dim` names one dimension or several; without it all of them go. `keepdim`
+ * leaves them in the shape with size 1.
+ */
+import { dtypeInfo } from './dtype.js';
+import { dimOf, dimsOf, repeatedDim } from './dims.js';
+import { DTypeError, ShapeError } from './errors.js';
+import { dtypeArgument, integers, optionsArgument, tensorArgument } from './internal/arguments.js';
+import * as abi from './internal/abi.js';
+import { allocate, check, copyInto, moveInto, viewOf } from './internal/call.js';
+import { core } from './internal/core.js';
+import { readResult, readWord, writeAddress, writeGeometry, writeTensor } from './internal/slots.js';
+import { geometryOf } from './layout.js';
+import { asScalar } from './scalar.js';
+import { list } from './sentences.js';
+import { addressOf } from './tensor.js';
+
+/** @typedef {import('./tensor.js').Tensor} Tensor */
+/** @typedef {import('./dtype.js').DType} DType */
+/** @typedef {number | readonly number[] | null} Dims */
+/** @typedef {{ keepdim?: boolean, out?: Tensor }} Options */
+/** @typedef {Options & { dtype?: DType }} TypedOptions */
+
+/** In the order of `Reduce` in cpp/plan/reduce.h, with what comes of nothing. @type {Record<string, number>} */
+const ofNothing = { sum: 0, mean: NaN, prod: 1, amax: NaN, amin: NaN, all: 1, any: 0 };
+const kinds = Object.keys(ofNothing);
+
+/** @param {string} fn @param {Tensor} from @param {readonly number[]} dims @param {boolean} keepdim @param {DType} [dtype] */
+function reduced(fn, from, dims, keepdim, dtype) {
+  writeTensor(1, from);
+  writeGeometry(2, from.dtype, dims, []);
+  const code = core._stride0_plan_reduce(kinds.indexOf(fn), Number(keepdim), dtype ? dtypeInfo(dtype).code : -1);
+  check(code, () => ({ sizes: from.shape }));
+  const ofSome = readWord(abi.kErrorAWord) > 0;
+  const made = allocate(readResult());
+  if (!ofSome) return copyInto(asScalar(Number(ofNothing[fn])), made);
+  writeAddress(0, addressOf(made));
+  core._stride0_run_reduce();
+  return made;
+}
+
+/** @param {string} fn */
+const extreme = (fn) => fn.startsWith('am');
+
+/** @param {DType} dtype @param {boolean} asked */
+function assertFloat(dtype, asked) {
+  const { category, scalarType } = dtypeInfo(dtype);
+  if (category === 'float') return;
+  throw new DTypeError(
+    `mean(): could not infer output dtype. ${asked ? 'Optional' : 'Input'} dtype must be either a floating point or ` +
+      `complex dtype. Got: ${scalarType}`,
+  );
+}
+
+/** Nothing has no largest number. @param {string} fn @param {Tensor} from @param {unknown} dims */
+function assertSome(fn, from, dims) {
+  const given = dims === undefined || dims === null ? [] : integers(fn, 'dim', dims);
+  if (given.length === 0) {
+    throw new ShapeError(
+      `${fn}(): Expected reduction dim to be specified for input.numel() == 0. Specify the reduction dim with the 'dim' argument.`,
+    );
+  }
+  for (const dim of given) {
+    if (from.shape[dimOf(fn, 'dim', dim, from.ndim)] !== 0) continue;
+    const message = `${fn}(): Expected reduction dim ${dim} to have non-zero size.`;
+    throw new ShapeError(message, { torchType: 'IndexError', argument: 'dim', dim });
+  }
+}
+
+/** The dtype of the result, where `out` has a say in it. @param {string} fn @param {Tensor} from @param {Tensor} out @param {DType} [dtype] */
+function dtypeFor(fn, from, out, dtype) {
+  const [wanted, got] = [dtypeInfo(dtype ?? from.dtype), dtypeInfo(out.dtype)];
+  if (extreme(fn)) {
+    if (wanted === got) return undefined;
+    throw new DTypeError(
+      `Expected the dtype for input and out to match, but got ${wanted.scalarType} for input's dtype and ` +
+        `${got.scalarType} for out's dtype.`,
+    );
+  }
+  if (fn.startsWith('a')) {
+    if (got.name === 'bool' || got.name === 'uint8') return undefined;
+    throw new DTypeError(`${fn} only supports bool tensor for result, got: ${got.scalarType}`);
+  }
+  if (dtype !== undefined && wanted !== got) throw unlike(wanted, got);
+  return out.dtype;
+}
+
+/** @param {import('./dtype.js').DTypeInfo} wanted @param {import('./dtype.js').DTypeInfo} got */
+export const unlike = (wanted, got) =>
+  new DTypeError(`Expected out tensor to have dtype ${wanted.cType}, but got ${got.cType} instead`);
+
+/**
+ * @template {Options} O
+ * @param {string} fn
+ * @param {readonly string[]} keys
+ * @returns {(input: Tensor, dim?: Dims | O, options?: O) => Tensor}
+ */
+const reduction = (fn, keys) => (input, dim, options) => {
+  const from = tensorArgument(fn, 'input', input);
+  // `dim` may be left out before the options.
+  const [dims, named] = dim && typeof dim === 'object' && !Array.isArray(dim) ? [null, dim] : [dim, options];
+  const { keepdim = false, dtype, out } = optionsArgument(fn, named, [...keys, 'keepdim', 'out']);
+  const asked = dtype === undefined ? undefined : dtypeArgument(fn, dtype, from.dtype);
+  if (fn === 'mean') assertFloat(asked ?? from.dtype, asked !== undefined);
+  if (extreme(fn) && from.numel === 0) assertSome(fn, from, dims);
+  const given = dims === undefined || dims === null ? null : dimsOf(fn, 'dim', dims, from.ndim, repeatedDim);
+  // No dimensions are all of them; but `all` and `any` of none are a test of every element.
+  const every = given === null || (given.length === 0 && fn !== 'all' && fn !== 'any');
+  const which = every || from.ndim === 0 ? from.shape.map((_, at) => at) : given;
+  if (out === undefined) return reduced(fn, from, which, Boolean(keepdim), asked);
+  const target = tensorArgument(fn, 'out', out);
+  const type = dtypeFor(fn, from, target, asked);
+  return moveInto(reduced(fn, from, which, Boolean(keepdim), type), target);
+};
+
+/** @type {(fn: string) => (input: Tensor, dim?: Dims | Options, options?: Options) => Tensor} */
+const plain = (fn) => reduction(fn, []);
+/** @type {(fn: string) => (input: Tensor, dim?: Dims | TypedOptions, options?: TypedOptions) => Tensor} */
+const typed = (fn) => reduction(fn, ['dtype']);
+
+/**
+ * The sum; of integers and bools it is int64. float32 and narrower are added up in float64 and rounded once.
+ * @example
+ *   sum(tensor([[1, 2], [3, 4]]), 0).tolist(); // [4, 6]
+ */
+export const sum = typed('sum');
+
+/**
+ * The mean of floats.
+ * @example
+ *   mean(tensor([[1, 2], [3, 4]]), 1, { keepdim: true }).tolist(); // [[1.5], [3.5]]
+ */
+export const mean = typed('mean');
+
+/**
+ * The product; of integers and bools it is int64.
+ * @example
+ *   prod(tensor([2n, 3n, 4n])).item(); // 24n
+ */
+export const prod = typed('prod');
+
+/**
+ * The largest; a NaN is.
+ * @example
+ *   amax(tensor([[1, 5], [7, 3]]), [1]).tolist(); // [5, 7]
+ */
+export const amax = plain('amax');
+
+/**
+ * The smallest; a NaN is.
+ * @example
+ *   amin(tensor([[1, 5], [7, 3]])).item(); // 1
+ */
+export const amin = plain('amin');
+
+/**
+ * Whether nothing is zero. Of uint8 the answer is uint8.
+ * @example
+ *   all(tensor([[1, 0], [1, 1]]), 1).tolist(); // [false, true]
+ */
+export const all = plain('all');
+
+/**
+ * Whether anything is not zero. Of uint8 the answer is uint8.
+ * @example
+ *   any(tensor([0, NaN])).item(); // true
+ */
+export const any = plain('any');
+
+/**
+ * Summed to a shape that broadcasts to the input's: what undoes an `expand`. Where there is nothing to sum it is the
+ * input, seen again.
+ * @param {Tensor} input
+ * @param {readonly number[]} size
+ * @returns {Tensor}
+ * @throws {ShapeError} when `size` does not broadcast to the shape
+ * @example
+ *   sumToSize(ones([2, 3]), [1, 3]).tolist(); // [[2, 2, 2]]
+ */
+export function sumToSize(input, size) {
+  const from = tensorArgument('sumToSize', 'input', input);
+  const sizes = integers('sumToSize', 'size', size);
+  const leading = from.ndim - sizes.length;
+  if (leading < 0 || sizes.some((each, at) => each !== 1 && each !== from.shape[at + leading])) {
+    throw new ShapeError(`size {${list(sizes)}} is not expandable to size {${list(from.shape)}}.`, {
+      argument: 'size',
+    });
+  }
+  if (sizes.length === 0) return sum(from);
+  const grown = from.shape.map((_, at) => at).filter((at) => at < leading || sizes[at - leading] !== from.shape[at]);
+  if (grown.length === 0) return viewOf(from, geometryOf(from));
+  const kept = reduced('sum', from, grown, true);
+  const made = viewOf(kept, { dtype: kept.dtype, shape: sizes, strides: kept.strides.slice(leading) });
+  kept.dispose();
+  return made;
+}

@@ -1,0 +1,177 @@
+/** Copies that hold their input several times over, in whole or number by number. */
+import { dimOf, noDimensions } from './dims.js';
+import { DTypeError, ShapeError } from './errors.js';
+import { dtypeInfo } from './dtype.js';
+import { integer, integers, tensorArgument } from './internal/arguments.js';
+import { allocateContiguous, copyInto, viewOf } from './internal/call.js';
+import { filled } from './internal/filled.js';
+import { valuesOf } from './read.js';
+import { isTensor } from './tensor.js';
+import { flatten } from './views.js';
+
+/** @typedef {import('./tensor.js').Tensor} Tensor */
+/** @typedef {{ size: number, from: number, to: number }} Step a dimension, with its stride in what is read and written */
+
+/** Half a step. @param {Tensor} tensor @param {number} dim */
+const dimension = (tensor, dim) => ({ size: Number(tensor.shape[dim]), from: Number(tensor.strides[dim]) });
+
+/**
+ * Copies `from` into `to` by a walk of their own, each from some elements past its first. Steps of size 1 go nowhere,
+ * so however many dimensions are split, those that count are few.
+ * @param {Tensor} from
+ * @param {Tensor} to
+ * @param {readonly Step[]} steps
+ * @param {number} [skipFrom]
+ * @param {number} [skipTo]
+ */
+function copyAlong(from, to, steps, skipFrom = 0, skipTo = 0) {
+  if (steps.some(({ size }) => size === 0)) return;
+  const walked = steps.filter(({ size }) => size !== 1);
+  const shape = walked.map(({ size }) => size);
+  const strides = (/** @type {'from' | 'to'} */ of) => walked.map((step) => step[of]);
+  const read = viewOf(from, { dtype: from.dtype, shape, strides: strides('from') }, from.storageOffset + skipFrom);
+  const write = viewOf(to, { dtype: to.dtype, shape: [...shape], strides: strides('to') }, skipTo);
+  try {
+    copyInto(read, write);
+  } finally {
+    read.dispose();
+    write.dispose();
+  }
+}
+
+/** @param {string} fn @param {Tensor} from @param {readonly number[]} repeats one per dimension, or more */
+function tiled(fn, from, repeats) {
+  const added = repeats.length - from.ndim;
+  const source = repeats.map((_, dim) => (dim < added ? { size: 1, from: 0 } : dimension(from, dim - added)));
+  const sizes = source.map(({ size }, dim) => size * Number(repeats[dim]));
+  return filled(allocateContiguous(from.dtype, integers(fn, 'repeats', sizes)), (made) => {
+    const steps = source.flatMap(({ size, from }, dim) => {
+      const to = Number(made.strides[dim]);
+      return [
+        { size: Number(repeats[dim]), from: 0, to: to * size },
+        { size, from, to },
+      ];
+    });
+    copyAlong(from, made, steps);
+  });
+}
+
+/**
+ * `input` laid side by side, `repeats[i]` times along dimension i; more repeats than dimensions add some on the left.
+ * @param {Tensor} input
+ * @param {readonly number[]} repeats
+ * @returns {Tensor}
+ * @example
+ *   repeat(arange(2), [2, 2]).tolist(); // [[0, 1, 0, 1], [0, 1, 0, 1]]
+ */
+export function repeat(input, repeats) {
+  const from = tensorArgument('repeat', 'input', input);
+  const times = integers('repeat', 'repeats', repeats);
+  if (times.length < from.ndim) {
+    throw new ShapeError('Number of dimensions of repeat dims can not be smaller than number of dimensions of tensor', {
+      argument: 'repeats',
+      a: times.length,
+      b: from.ndim,
+    });
+  }
+  return tiled('repeat', from, times);
+}
+
+/**
+ * `repeat`, where fewer repeats than dimensions are those of the last ones.
+ * @param {Tensor} input
+ * @param {readonly number[]} dims
+ * @returns {Tensor}
+ * @example
+ *   tile(tensor([[1], [2]]), [2]).tolist(); // [[1, 1], [2, 2]]
+ */
+export function tile(input, dims) {
+  const from = tensorArgument('tile', 'input', input);
+  const times = integers('tile', 'dims', dims);
+  return tiled('tile', from, [...new Array(Math.max(from.ndim - times.length, 0)).fill(1), ...times]);
+}
+
+/**
+ * Every number of dimension `dim` several times in a row: `repeats` times each, or as often as a tensor of repeats says.
+ * Without `dim`, every number of the flattened input.
+ * @param {Tensor} input
+ * @param {number | Tensor} repeats
+ * @param {number | null} [dim]
+ * @returns {Tensor}
+ * @example
+ *   repeatInterleave(tensor([[1], [2]]), 2, 0).tolist(); // [[1], [1], [2], [2]]
+ */
+export function repeatInterleave(input, repeats, dim) {
+  const given = tensorArgument('repeatInterleave', 'input', input);
+  const flat = dim === undefined || dim === null;
+  const at = flat ? 0 : dimOf('repeatInterleave', 'dim', dim, given.ndim);
+  if (!flat && given.ndim === 0) {
+    // PyTorch stumbles over these further in, with a number and with a tensor in different places.
+    if (!isTensor(repeats)) dimOf('repeatInterleave', 'dim', 1, 0);
+    throw noDimensions(`Dimension specified as ${dim} but tensor has no dimensions`);
+  }
+  const runs = runsOf(repeats, flat ? given.numel : Number(given.shape[at]));
+  if (!flat) return interleaved(given, at, runs);
+  const from = flatten(given);
+  try {
+    return interleaved(from, 0, runs);
+  } finally {
+    from.dispose();
+  }
+}
+
+/** @typedef {{ first: number, size: number, times: number }} Run neighbours that are repeated equally often */
+
+/** @param {unknown} repeats @param {number} size @returns {Run[]} */
+function runsOf(repeats, size) {
+  if (!isTensor(repeats)) {
+    const times = integer('repeatInterleave', 'repeats', repeats);
+    if (times < 0) throw new ShapeError('Repeats must be non-negative', { argument: 'repeats', a: times });
+    return [{ first: 0, size, times }];
+  }
+  if (repeats.ndim > 1) throw new ShapeError('repeats must be 0-dim or 1-dim tensor', { argument: 'repeats' });
+  const given = repeats.numel;
+  if (given !== size && given !== 1) {
+    throw new ShapeError(
+      `repeats must have the same size as input along dim, but got repeats.size(0) = ${given} and input.size(0) = ${size}`,
+      { argument: 'repeats', a: given, b: size },
+    );
+  }
+  const { category, scalarType } = dtypeInfo(repeats.dtype);
+  if (category !== 'integer') {
+    const message = `"repeat_interleave_cpu" not implemented for '${scalarType}'`;
+    throw new DTypeError(message, { torchType: 'NotImplementedError', argument: 'repeats' });
+  }
+  const counts = Array.from(valuesOf(repeats), Number);
+  if (size > 0 && counts.some((times) => times < 0)) {
+    throw new ShapeError('repeats can not be negative', { argument: 'repeats' });
+  }
+  if (given === 1) return [{ first: 0, size, times: Number(counts[0]) }];
+  /** @type {Run[]} */
+  const runs = [];
+  counts.forEach((times, first) => {
+    const last = runs.at(-1);
+    if (last?.times === times) last.size += 1;
+    else runs.push({ first, size: 1, times });
+  });
+  return runs;
+}
+
+/** @param {Tensor} from @param {number} at @param {readonly Run[]} runs */
+function interleaved(from, at, runs) {
+  const total = runs.reduce((sum, { size, times }) => sum + size * times, 0);
+  const shape = integers('repeatInterleave', 'repeats', from.shape.with(at, total));
+  return filled(allocateContiguous(from.dtype, shape), (made) => {
+    const steps = from.shape.map((_, dim) => ({ ...dimension(from, dim), to: Number(made.strides[dim]) }));
+    const { from: read, to: write } = /** @type {Step} */ (steps[at]);
+    let written = 0;
+    for (const { first, size, times } of runs) {
+      const split = [
+        { size, from: read, to: write * times },
+        { size: times, from: 0, to: write },
+      ];
+      copyAlong(from, made, steps.toSpliced(at, 1, ...split), first * read, written * write);
+      written += size * times;
+    }
+  });
+}

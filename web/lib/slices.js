@@ -1,0 +1,209 @@
+/** Some of the numbers: an index, a stretch, every third, a diagonal. Always a view, starting elsewhere. */
+import { dimOf, noDimensions } from './dims.js';
+import { dtypeInfo } from './dtype.js';
+import { ShapeError } from './errors.js';
+import { integer, integers, tensorArgument } from './internal/arguments.js';
+import { viewOf } from './internal/call.js';
+import { list } from './sentences.js';
+import { blockOf } from './tensor.js';
+
+/** @typedef {import('./tensor.js').Tensor} Tensor */
+
+/** The size and stride of a dimension. @param {Tensor} from @param {number} at @returns {[number, number]} */
+const sizeAndStride = (from, at) => [Number(from.shape[at]), Number(from.strides[at])];
+
+/**
+ * Dimension `at` is read from `start`, `size` times, `step` apart.
+ * @param {Tensor} from
+ * @param {number} at
+ * @param {number} start
+ * @param {number} size
+ * @param {number} [step]
+ */
+function stretch(from, at, start, size, step = 1) {
+  const [, stride] = sizeAndStride(from, at);
+  const geometry = {
+    dtype: from.dtype,
+    shape: from.shape.with(at, size),
+    // A step past everything there is leaves one element, whose stride nobody follows; it only has to stay a number.
+    strides: from.strides.with(at, Math.min(stride * step, Number.MAX_SAFE_INTEGER)),
+  };
+  return viewOf(from, geometry, from.storageOffset + start * stride);
+}
+
+/** @param {Tensor} from @param {number} at @param {number} index not negative */
+function withoutDim(from, at, index) {
+  const [, stride] = sizeAndStride(from, at);
+  const geometry = { dtype: from.dtype, shape: from.shape.toSpliced(at, 1), strides: from.strides.toSpliced(at, 1) };
+  return viewOf(from, geometry, from.storageOffset + index * stride);
+}
+
+/**
+ * What lies at `index` of dimension `dim`, without that dimension; a negative index counts from the end.
+ * @param {Tensor} input
+ * @param {number} dim
+ * @param {number} index
+ * @returns {Tensor}
+ * @example
+ *   select(tensor([[1, 2], [3, 4]]), 1, -1).tolist(); // [2, 4]
+ */
+export function select(input, dim, index) {
+  const from = tensorArgument('select', 'input', input);
+  if (from.ndim === 0) throw noDimensions('select() cannot be applied to a 0-dim tensor.');
+  const at = dimOf('select', 'dim', dim, from.ndim);
+  const given = integer('select', 'index', index);
+  const [size] = sizeAndStride(from, at);
+  if (given < -size || given >= size) {
+    throw new ShapeError(
+      `select(): index ${given} out of range for tensor of size ${list(from.shape)} at dimension ${at}`,
+      { torchType: 'IndexError', argument: 'index', dim: at, a: given, b: size },
+    );
+  }
+  return withoutDim(from, at, given < 0 ? given + size : given);
+}
+
+/**
+ * The `length` places of dimension `dim` from `start` on; a negative start counts from the end.
+ * @param {Tensor} input
+ * @param {number} dim
+ * @param {number} start
+ * @param {number} length
+ * @returns {Tensor}
+ * @example
+ *   narrow(arange(5), 0, 1, 3).tolist(); // [1, 2, 3]
+ */
+export function narrow(input, dim, start, length) {
+  const from = tensorArgument('narrow', 'input', input);
+  if (from.ndim === 0) throw new ShapeError('narrow() cannot be applied to a 0-dim tensor.');
+  const [first, count] = [integer('narrow', 'start', start), integer('narrow', 'length', length)];
+  if (count < 0) throw new ShapeError('narrow(): length must be non-negative.', { argument: 'length', a: count });
+  const at = dimOf('narrow', 'dim', dim, from.ndim);
+  const [size] = sizeAndStride(from, at);
+  if (first < -size || first > size) {
+    throw new ShapeError(`start out of range (expected to be in range of [${-size}, ${size}], but got ${first})`, {
+      torchType: 'IndexError',
+      argument: 'start',
+      dim: at,
+    });
+  }
+  const begin = first < 0 ? first + size : first;
+  if (begin + count > size) {
+    const message = `start (${begin}) + length (${count}) exceeds dimension size (${size}).`;
+    throw new ShapeError(message, { argument: 'length', dim: at });
+  }
+  return stretch(from, at, begin, count);
+}
+
+/**
+ * Python's `start:end:step` in dimension `dim`: negative counts from the end, what lies outside is cut off, and what is
+ * left out reaches to the edge.
+ * @param {Tensor} input
+ * @param {number} dim
+ * @param {number | null} [start]
+ * @param {number | null} [end]
+ * @param {number} [step]
+ * @returns {Tensor}
+ * @example
+ *   slice(arange(10), 0, 1, -1, 3).tolist(); // [1, 4, 7]
+ */
+export function slice(input, dim, start, end, step = 1) {
+  const from = tensorArgument('slice', 'input', input);
+  if (from.ndim === 0) throw noDimensions('slice() cannot be applied to a 0-dim tensor.');
+  const by = integer('slice', 'step', step);
+  if (by <= 0) {
+    const message = by === 0 ? 'slice step cannot be zero' : 'step must be greater than zero';
+    throw new ShapeError(message, { torchType: 'ValueError', argument: 'step', a: by });
+  }
+  const at = dimOf('slice', 'dim', dim, from.ndim);
+  const [size] = sizeAndStride(from, at);
+  const bound = (/** @type {string} */ argument, /** @type {unknown} */ value, /** @type {number} */ otherwise) => {
+    const given = value === undefined || value === null ? otherwise : integer('slice', argument, value);
+    return Math.min(Math.max(given < 0 ? given + size : given, 0), size);
+  };
+  const begin = bound('start', start, 0);
+  const stop = Math.max(bound('end', end, size), begin);
+  return stretch(from, at, begin, Math.ceil((stop - begin) / by), by);
+}
+
+/**
+ * The slices along dimension `dim`, each without it.
+ * @param {Tensor} input
+ * @param {number} [dim]
+ * @returns {Tensor[]}
+ * @example
+ *   unbind(tensor([[1, 2], [3, 4]])).map((row) => row.tolist()); // [[1, 2], [3, 4]]
+ */
+export function unbind(input, dim = 0) {
+  const from = tensorArgument('unbind', 'input', input);
+  const at = dimOf('unbind', 'dim', dim, from.ndim);
+  if (from.ndim === 0) throw noDimensions('Dimension specified as 0 but tensor has no dimensions');
+  return Array.from({ length: sizeAndStride(from, at)[0] }, (_, index) => withoutDim(from, at, index));
+}
+
+/**
+ * The diagonal of dimensions `dim1` and `dim2`, as the last dimension of the view; `offset` moves it to the right.
+ * @param {Tensor} input
+ * @param {number} [offset]
+ * @param {number} [dim1]
+ * @param {number} [dim2]
+ * @returns {Tensor}
+ * @example
+ *   diagonal(tensor([[1, 2], [3, 4]])).tolist(); // [1, 4]
+ */
+export function diagonal(input, offset = 0, dim1 = 0, dim2 = 1) {
+  const from = tensorArgument('diagonal', 'input', input);
+  const a = dimOf('diagonal', 'dim1', dim1, from.ndim);
+  const b = dimOf('diagonal', 'dim2', dim2, from.ndim);
+  if (a === b) throw new ShapeError(`diagonal dimensions cannot be identical ${dim1}, ${dim2}`, { dim: a });
+  const right = integer('diagonal', 'offset', offset);
+  const [[rows, down], [columns, across]] = [sizeAndStride(from, a), sizeAndStride(from, b)];
+  const size = Math.max(right >= 0 ? Math.min(rows, columns - right) : Math.min(rows + right, columns), 0);
+  const start = size === 0 ? 0 : right >= 0 ? right * across : -right * down;
+  const others = (/** @type {unknown} */ _, /** @type {number} */ at) => at !== a && at !== b;
+  const geometry = {
+    dtype: from.dtype,
+    shape: [...from.shape.filter(others), size],
+    strides: [...from.strides.filter(others), down + across],
+  };
+  return viewOf(from, geometry, from.storageOffset + start);
+}
+
+/**
+ * The storage of `input` read with any shape, strides and offset, all in elements, as long as it stays inside.
+ * @param {Tensor} input
+ * @param {readonly number[]} size
+ * @param {readonly number[]} stride
+ * @param {number} [storageOffset]
+ * @returns {Tensor}
+ * @example
+ *   asStrided(arange(5), [3, 3], [1, 1]).tolist(); // [[0, 1, 2], [1, 2, 3], [2, 3, 4]]
+ */
+export function asStrided(input, size, stride, storageOffset) {
+  const from = tensorArgument('asStrided', 'input', input);
+  const [shape, strides] = [integers('asStrided', 'size', size), integers('asStrided', 'stride', stride)];
+  const offset =
+    storageOffset === undefined ? from.storageOffset : integer('asStrided', 'storageOffset', storageOffset);
+  if (shape.length !== strides.length) throw new ShapeError('mismatch in length of strides and shape');
+  if (strides.some((each) => each < 0)) {
+    const message = `as_strided: Negative strides are not supported at the moment, got strides: ${list(strides)}`;
+    throw new ShapeError(message, { argument: 'stride' });
+  }
+  const countable = shape.reduce((product, each) => product * Math.max(each, 1), 1) <= Number.MAX_SAFE_INTEGER;
+  if (shape.some((each) => each < 0) || !countable) {
+    const message = `Storage size calculation overflowed with sizes=${list(shape)} and strides=${list(strides)}`;
+    throw new ShapeError(message, { argument: 'size' });
+  }
+  if (offset < 0) throw new ShapeError(`Tensor: invalid storage offset ${offset}`, { argument: 'storageOffset' });
+  const itemsize = dtypeInfo(from.dtype).size;
+  const last = shape.reduce((sum, each, i) => sum + (each - 1) * Number(strides[i]), offset);
+  const needed = shape.includes(0) ? 0 : (last + 1) * itemsize;
+  const { bytes } = blockOf(from);
+  if (needed > bytes) {
+    throw new ShapeError(
+      `setStorage: sizes ${list(shape)}, strides ${list(strides)}, storage offset ${offset}, and itemsize ${itemsize} ` +
+        `requiring a storage size of ${needed} are out of bounds for storage of size ${bytes}`,
+      { a: needed, b: bytes },
+    );
+  }
+  return viewOf(from, { dtype: from.dtype, shape, strides }, offset);
+}

@@ -1,0 +1,69 @@
+/**
+ * The types of the boundary, by hand: what `cpp/wasm/*exports.cpp` (with an underscore) and `bindings.cpp` export. The
+ * module itself, `stride0.js` and `stride0.wasm`, is built into this folder.
+ */
+
+/** How one dimension of a result lines up. */
+export interface Column {
+  /** Counted from the left in the result. */
+  dim: number;
+  conflict: boolean;
+  /** Of the result; null in a conflicting column. */
+  size: number | null;
+  /** One per operand; the size is null where the operand has no such dimension. */
+  operands: { size: number | null; fit: 'equal' | 'stretched' | 'missing' | 'conflict' }[];
+}
+
+/** A Code of `cpp/core/result.h` and its numbers. */
+export interface CoreError {
+  code: number;
+  dim: number;
+  operand: number;
+  a: number;
+  b: number;
+}
+
+export interface AlignmentReport {
+  shape: number[];
+  columns: Column[];
+  error: CoreError;
+  /** The column of the first conflict. */
+  namedColumn: number;
+  /** What the operands had agreed on when it was met. */
+  agreed: number[];
+  numel: number;
+}
+
+export interface Core {
+  _malloc(bytes: number): number;
+  _free(pointer: number): void;
+  _stride0_block(): number;
+  _stride0_plan(op: number, inputs: number, target: number): number;
+  _stride0_plan_copy(guarded: number): number;
+  _stride0_run(): number;
+  _stride0_result_type(inputs: number): number;
+  _stride0_contiguous(): number;
+  _stride0_expand(): number;
+  _stride0_reshape(): number;
+  _stride0_plan_reduce(kind: number, keepdim: number, dtype: number): number;
+  _stride0_run_reduce(): void;
+  _stride0_plan_matmul(paired: number): number;
+  _stride0_run_matmul(): void;
+  align(shapes: readonly (readonly number[])[]): AlignmentReport;
+  dtypeTable(): { name: string; size: number; category: 'bool' | 'integer' | 'float' }[];
+  opTable(): { name: string; kernel: string; arity: number }[];
+  inspectPlan(): {
+    op: string;
+    shape: number[];
+    strides: number[];
+    /** Innermost dimension first; the strides of the result, then of the inputs. */
+    loop: { sizes: number[]; strides: number[][] };
+  };
+}
+
+export default function createModule(options: {
+  instantiateWasm(
+    imports: WebAssembly.Imports,
+    done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
+  ): WebAssembly.Exports;
+}): Promise<Core>;
