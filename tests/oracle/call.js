@@ -1,0 +1,99 @@
+/** PyTorch's calls in our spelling, and what came of them: a value or an error, and the warnings on the way. */
+import * as stride0 from '../../web/lib/index.js';
+
+/** @typedef {import('./read.js').Expectation} Expectation */
+/** @typedef {{ value?: any, error?: any, warnings: { category: string, message: string }[] }} Outcome */
+
+/** A name of PyTorch's that our API does not have. */
+export class NotThere extends Error {}
+
+/** What is one function with an option where the corpus has an operation of its own. @type {Record<string, [string, Record<string, unknown>]>} */
+const spelled = {
+  div_floor: ['div', { roundingMode: 'floor' }],
+  div_trunc: ['div', { roundingMode: 'trunc' }],
+};
+
+/** @param {string} name in snake case; a trailing underscore stays */
+export const camelCase = (name) => name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
+
+/**
+ * Calls an operation by PyTorch's name: as a method where it writes in place, else as a function.
+ * @param {string} name
+ * @param {any[]} args
+ * @param {Record<string, unknown>} [options] in PyTorch's spelling
+ */
+export function call(name, args, options = {}) {
+  const [torchName, fixed] = spelled[name] ?? [name, {}];
+  const ours = camelCase(torchName);
+  const given = {
+    ...fixed,
+    ...Object.fromEntries(Object.entries(options).map(([key, value]) => [camelCase(key), value])),
+  };
+  const last = Object.keys(given).length > 0 ? [given] : [];
+  if (ours.endsWith('_')) {
+    const [target, ...rest] = args;
+    if (typeof target[ours] !== 'function') throw new NotThere(`there is no method ${ours}`);
+    return target[ours](...rest, ...last);
+  }
+  const found = /** @type {any} */ (stride0)[ours];
+  if (typeof found !== 'function') throw new NotThere(`there is no function ${ours}`);
+  return found(...args, ...last);
+}
+
+/** @param {() => any} run @returns {Outcome} */
+export function outcomeOf(run) {
+  /** @type {Outcome['warnings']} */
+  const warnings = [];
+  const before = stride0.setWarningHandler((warning) => warnings.push(warning));
+  try {
+    return { value: run(), warnings };
+  } catch (error) {
+    return { error, warnings };
+  } finally {
+    stride0.setWarningHandler(before);
+  }
+}
+
+/**
+ * What is wrong with an outcome: the failure PyTorch has, the failure it has not, the warnings, or what `compare` finds
+ * in the value. Null if nothing is.
+ * @param {Outcome} outcome
+ * @param {Expectation} expect
+ * @param {(value: any) => string | null} compare
+ */
+export function judge({ value, error, warnings }, expect, compare) {
+  if (!expect.ok)
+    return error === undefined ? `succeeds; PyTorch: ${expect.error}: ${expect.text}` : differentError(error, expect);
+  if (error !== undefined) return `throws ${nameOf(error)}; PyTorch succeeds`;
+  return compare(value) ?? differentWarnings(warnings, expect.warnings ?? []);
+}
+
+/** @param {any} error */
+function nameOf(error) {
+  if (error?.torchType) return `${error.torchType}: ${error.message}`;
+  return String(error?.stack ?? error)
+    .split('\n')
+    .slice(0, error instanceof NotThere ? 1 : 3)
+    .join(' ');
+}
+
+/** @param {any} error @param {Expectation} expect */
+export function differentError(error, { error: torchType, text, match }) {
+  const wanted = `PyTorch: ${torchType}: ${text}`;
+  // Without the name of PyTorch's class it is none of our errors but a mistake of the code.
+  if (!error?.torchType) return `throws ${nameOf(error)}; ${wanted}`;
+  if (match === 'fails') return null;
+  if (match === 'type') return error instanceof TypeError ? null : `throws ${nameOf(error)}; ${wanted}`;
+  return error.torchType === torchType && error.message === text ? null : `throws ${nameOf(error)}; ${wanted}`;
+}
+
+/** @param {Outcome['warnings']} got @param {import('./read.js').RecordedWarning[]} want */
+function differentWarnings(got, want) {
+  const [ours, theirs] = [
+    got.map(({ category, message }) => `${category}: ${message}`),
+    want.map(({ category, text }) => `${category}: ${text}`),
+  ];
+  if (ours.join('\n') === theirs.join('\n')) return null;
+  const shortly = (/** @type {string[]} */ said) => JSON.stringify(said.map((each) => each.slice(0, 150)));
+  return `warns ${shortly(ours)}; PyTorch: ${shortly(theirs)}`;
+}

@@ -1,0 +1,133 @@
+/** How a case of each family is replayed. Every function gives what is wrong with our answer, or null. */
+import * as stride0 from '../../web/lib/index.js';
+import { blockOf } from '../../web/lib/tensor.js';
+import { call, judge, outcomeOf } from './call.js';
+import { difference, exactnessOf } from './compare.js';
+import { magnitudesOf } from './magnitudes.js';
+import { promotion } from './promotion.js';
+import { run } from './python.js';
+import { number } from './read.js';
+import { inplace, out } from './written.js';
+
+/** @typedef {import('./read.js').Case} Case */
+/** @typedef {import('./read.js').Scope} Scope */
+/** @typedef {(record: Case, scope: Scope) => string | null} Family */
+
+/** @param {Record<string, any>} [kwargs] */
+const numbers = (kwargs = {}) => Object.fromEntries(Object.entries(kwargs).map(([key, value]) => [key, number(value)]));
+
+/** A call with a fresh result. @type {Family} */
+export function fresh(record, scope) {
+  const args = record.args.map((each) => scope.argument(each));
+  const options = numbers(record.kwargs);
+  const outcome = outcomeOf(() => scope.own(call(record.op, args, options)));
+  return judge(outcome, record.expect, (value) =>
+    difference(value, record.expect.out, exactnessOf(record, magnitudesOf(record.op, args, options, value?.shape))),
+  );
+}
+
+/** A view: where it lies, whether it shares, and what is in it. @type {Family} */
+function views(record, scope) {
+  const [base, ...args] = record.args.map((each) => scope.argument(each));
+  const outcome = outcomeOf(() => scope.own(call(record.op, [base, ...args.map(plain)])));
+  return judge(outcome, record.expect, (value) => {
+    const made = Array.isArray(value) ? value : [value];
+    if (made.length !== record.expect.out.length) return `gives ${made.length} tensors`;
+    for (const [i, each] of made.entries()) {
+      const want = record.expect.out[i];
+      const differs = difference(each, want, { rule: 'x' });
+      if (differs) return differs;
+      if (each.storageOffset !== want.offset) return `offset is ${each.storageOffset}, PyTorch has ${want.offset}`;
+      if (each.isContiguous() !== want.contiguous) return `isContiguous() is ${each.isContiguous()}`;
+      // Without elements PyTorch cannot tell.
+      const shares = blockOf(each) === blockOf(base);
+      if (each.numel > 0 && base.numel > 0 && shares !== want.shares)
+        return shares ? 'shares its storage' : 'is a copy';
+    }
+    return null;
+  });
+}
+
+/** A dimension is a plain number, whatever kind of number it was in Python. @param {any} value */
+const plain = (value) => (typeof value === 'bigint' ? Number(value) : value);
+
+/** Shapes alone, through every function that aligns them. @type {Family} */
+function shapes({ shapes: given, expect }, scope) {
+  const filled = () => given.map((/** @type {number[]} */ shape) => scope.own(stride0.zeros(shape)));
+  // As recorded: one number expanded, unless there is none; a 0-d shape is then refused.
+  const stretched = () =>
+    given.map((/** @type {number[]} */ shape) =>
+      scope.own(shape.includes(0) ? stride0.zeros(shape) : scope.own(stride0.zeros([1])).expand(shape)),
+    );
+  /** @type {Record<string, () => any>} */
+  const asks = {
+    broadcast_shapes: () => stride0.broadcastShapes(...given),
+    broadcast_tensors: () => scope.own(stride0.broadcastTensors(...stretched()))[0]?.shape,
+    add: () => scope.own(call('add', filled())),
+    add_: () => scope.own(call('add_', filled())),
+    addcmul: () => scope.own(call('addcmul', filled())),
+    addcmul_: () => scope.own(call('addcmul_', filled())),
+  };
+  for (const [name, ask] of Object.entries(asks)) {
+    const want = expect[name];
+    if (want === undefined) continue;
+    const wrong = judge(outcomeOf(ask), want, (value) => {
+      if (!want.shape) return null;
+      const shape = Array.isArray(value) ? value : (value?.shape ?? null);
+      if (String(shape) !== String(want.shape)) return `shape is [${shape}], PyTorch has [${want.shape}]`;
+      if (want.strides && String(value.strides) !== String(want.strides)) return `strides are [${value.strides}]`;
+      return null;
+    });
+    if (wrong) return `${name}(${given.map((/** @type {number[]} */ each) => `[${each}]`).join(', ')}): ${wrong}`;
+  }
+  return null;
+}
+
+/** The text of a tensor. @type {Family} */
+function print({ args: [recorded], expect }, scope) {
+  const text = String(scope.argument(recorded));
+  return text === expect.text ? null : `prints\n${text}\nPyTorch prints\n${expect.text}`;
+}
+
+/** A line of Python. @type {Family} */
+function errors({ call: source, expect }, scope) {
+  const outcome = outcomeOf(() => run(source, scope));
+  const wrong = judge(outcome, expect, (value) => differentAnswer(value, expect.out));
+  return wrong && `${source}: ${wrong}`;
+}
+
+/** @param {any} value @param {any} want @returns {string | null} */
+function differentAnswer(value, want) {
+  if ('list' in want) {
+    if (value.length !== want.list.length) return `gives ${value.length} tensors`;
+    return (
+      want.list
+        .map((/** @type {any} */ each, /** @type {number} */ i) => differentAnswer(value[i], each))
+        .find(Boolean) ?? null
+    );
+  }
+  if ('data' in want) return difference(value, want, { rule: 'x' });
+  return String(value) === String(want.v) ? null : `is ${value}, PyTorch has ${want.v}`;
+}
+
+/** @type {Record<string, Family>} */
+export const families = {
+  shapes,
+  views,
+  print,
+  errors,
+  binary: fresh,
+  ternary: fresh,
+  unary: fresh,
+  inplace,
+  out,
+  promotion,
+  sum_to_size: fresh,
+  matmul: fresh,
+};
+
+/** What is in the folder and not replayed, and why. @type {Record<string, string>} */
+export const notReplayed = {
+  grad: 'the library has no gradients; it waits here for them',
+  numpy: "NumPy's words and promotion, for explaining its messages; not what we are measured by",
+};

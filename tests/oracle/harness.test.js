@@ -1,0 +1,88 @@
+/** The replay is only worth something if it can tell right from nearly right. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { arange, ShapeError, tensor, zeros } from '../../web/lib/index.js';
+import { differentError, judge, outcomeOf } from './call.js';
+import { difference, differentElement } from './compare.js';
+import { run } from './python.js';
+import { Scope } from './read.js';
+
+/** @param {string} dtype @param {number} got @param {number} want @param {object} exactness */
+const same = (dtype, got, want, exactness) => differentElement(dtype, [got], [want], exactness) === null;
+
+test('each rule allows what it says and no more', () => {
+  const after = (/** @type {number} */ value, /** @type {number} */ ulps) => value + ulps * 2 ** -23;
+  const by = (/** @type {number} */ measure) => ({ magnitudes: () => [measure] });
+  const cases = [
+    ['float32', NaN, NaN, { rule: 'x' }, true],
+    ['float32', 0, -0, { rule: 'x' }, false],
+    ['float32', 0, -0, { rule: 'z' }, true],
+    ['float32', 1, after(1, 1), { rule: 'z' }, false],
+    ['float32', 1, after(1, 4), { rule: 't' }, true],
+    ['float32', 1, after(1, 5), { rule: 't' }, false],
+    ['float32', 0, -0, { rule: 't' }, false],
+    ['float32', 0, 2 ** -149, { rule: 't' }, false],
+    ['float32', Infinity, 3.4028234663852886e38, { rule: 't' }, false],
+    ['float64', 1, 1 + 4 * 2 ** -52, { rule: 't' }, true],
+    ['float64', 1, 1 + 5 * 2 ** -52, { rule: 't' }, false],
+    ['float32', 1, after(1, 2), { rule: 'f', ...by(1) }, true],
+    ['float32', 1, after(1, 3), { rule: 'f', ...by(1) }, false],
+    ['float32', 1, 2, { rule: 'f', ...by(Infinity) }, false],
+    ['float32', 1e-7, 2e-7, { rule: 'l', ...by(0) }, true],
+    ['float32', 1e-6, 2e-6, { rule: 'l', ...by(0) }, false],
+    ['float16', 0x3c00, 0x3c01, { rule: 'x' }, false],
+    ['float16', 0x3c00, 0x3c01, { rule: 'x', oneUlp: true }, true],
+    ['float32', 1, after(1, 1), { rule: 'x', oneUlp: true }, false],
+    ['bfloat16', 0x3f80, 0x3f82, { rule: 't' }, false],
+    ['float16', 0x7e00, 0xfe01, { rule: 'x' }, true],
+    ['int32', 1, 2, { rule: 't' }, false],
+  ];
+  for (const [dtype, got, want, exactness, expected] of cases) {
+    assert.equal(same(dtype, got, want, exactness), expected, `${dtype} ${got} ${want} ${exactness.rule}`);
+  }
+});
+
+test('shape, strides, dtype and every element count', () => {
+  const want = { dtype: 'float32', shape: [2], strides: [1], data: Buffer.from(new Float32Array([0, 1]).buffer).toString('base64') }; // prettier-ignore
+  assert.equal(difference(arange(2), want, { rule: 'x' }), null);
+  assert.match(String(difference(tensor([0, 2]), want, { rule: 'x' })), /element 1 is 2, PyTorch has 1/);
+  assert.match(String(difference(arange(3), want, { rule: 'x' })), /shape is \[3\]/);
+  assert.match(String(difference(zeros([1]).expand([2]), want, { rule: 'x' })), /strides are \[0\]/);
+  assert.match(String(difference(zeros([2], { dtype: 'int8' }), want, { rule: 'x' })), /dtype is int8/);
+});
+
+test('a failure is the right class with the right words, and no mistake of the code', () => {
+  const expect = { ok: false, error: 'IndexError', text: 'too far' };
+  assert.equal(differentError(new ShapeError('too far', { torchType: 'IndexError' }), expect), null);
+  assert.match(String(differentError(new ShapeError('too far'), expect)), /throws RuntimeError: too far/);
+  assert.match(String(differentError(new ShapeError('far', { torchType: 'IndexError' }), expect)), /throws/);
+  assert.match(
+    String(differentError(new TypeError('x is undefined'), { ...expect, match: 'fails' })),
+    /throws TypeError/,
+  );
+  assert.match(String(judge({ value: 1, warnings: [] }, expect, () => null)), /succeeds; PyTorch: IndexError/);
+  const quiet = { ok: true, warnings: [{ category: 'UserWarning', text: 'mind' }] };
+  assert.match(String(judge({ value: 1, warnings: [] }, quiet, () => null)), /warns \[\]/);
+  const loud = outcomeOf(() => zeros([3]).T);
+  assert.match(String(judge(loud, { ok: true }, () => null)), /warns \["UserWarning: The use of/);
+});
+
+test('Python is read as Python reads it', () => {
+  const scope = new Scope();
+  const cases = [
+    ['-2**2', -4n],
+    ['[1, 2.5, (3,), (), True, None]', [1n, 2.5, [3n], [], true, undefined]],
+    ["(lambda a: a[1:4:2])(T.arange(6.)).size(0)", 2],
+    ['S(2,3).permute(1,0).T.size(-1)', 3],
+    ['T.broadcast_shapes(*[(2,1),3])', [2, 3]],
+    ['S(1,3).expand(-1,*[3]).dtype', 'float32'],
+    ['I(1,2).to(T.int8).dtype', 'int8'],
+    ["float('nan')", NaN],
+  ]; // prettier-ignore
+  for (const [source, expected] of cases) {
+    assert.deepEqual(run(source, scope), expected, source);
+  }
+  assert.throws(() => run('S(2) S(3)', scope), /cannot read all/);
+  assert.throws(() => run('S(2', scope), /ends too early/);
+  scope.dispose();
+});

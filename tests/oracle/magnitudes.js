@@ -1,0 +1,58 @@
+/** What the rounding errors of a multiply-add or a logaddexp are measured by: the sizes of its terms, element by element. */
+import * as stride0 from '../../web/lib/index.js';
+
+/** @typedef {import('../../web/lib/tensor.js').Tensor} Tensor */
+
+/** A tensor's numbers, or a bare number, as often as the result has elements. @param {any} operand @param {readonly number[]} shape */
+function numbersOf(operand, shape) {
+  const count = shape.reduce((product, size) => product * size, 1);
+  if (!(operand instanceof stride0.Tensor)) return new Float64Array(count).fill(numberOf(operand));
+  const wide = operand.expand(shape);
+  const double = wide.to('float64');
+  const values = /** @type {Float64Array} */ (double.toTypedArray());
+  wide.dispose();
+  double.dispose();
+  return values;
+}
+
+/** @param {any} value a number, or one with an explicit kind */
+const numberOf = (value) => Number(value?.value ?? value);
+
+/** Of the finite ones: an infinity is no measure. @param {number} a @param {number} b */
+function larger(a, b) {
+  return Math.max(0, ...[a, b].filter(Number.isFinite).map(Math.abs));
+}
+
+/** @type {Record<string, (a: number, b: number, c: number, factor: number) => number>} */
+const terms = {
+  add: (a, b, _, alpha) => Math.abs(a) + Math.abs(alpha * b),
+  sub: (a, b, _, alpha) => Math.abs(a) + Math.abs(alpha * b),
+  rsub: (a, b, _, alpha) => Math.abs(b) + Math.abs(alpha * a),
+  addcmul: (a, b, c, value) => Math.abs(a) + Math.abs(value * b * c),
+  addcdiv: (a, b, c, value) => Math.abs(a) + Math.abs((value * b) / c),
+  lerp: (a, b, w) => (w < 0.5 ? Math.abs(a) + Math.abs(w * (b - a)) : Math.abs(b) + Math.abs((b - a) * (1 - w))),
+  logaddexp: larger,
+  logaddexp2: larger,
+};
+
+/**
+ * Per element of the result, made only when somebody asks.
+ * @param {string} op
+ * @param {any[]} operands
+ * @param {Record<string, any>} options
+ * @param {readonly number[]} shape
+ * @returns {import('./compare.js').Magnitudes | undefined}
+ */
+export function magnitudesOf(op, operands, options, shape) {
+  const term = terms[op];
+  if (term === undefined) return undefined;
+  /** @type {number[] | undefined} */
+  let made;
+  return () => {
+    if (made) return made;
+    const factor = numberOf(options.alpha ?? options.value ?? 1);
+    const [a = [], b = [], c = []] = operands.map((each) => numbersOf(each, shape));
+    made = Array.from(a, (first, i) => term(first, Number(b[i]), Number(c[i]), factor));
+    return made;
+  };
+}

@@ -1,0 +1,107 @@
+/** Recorded cases out of their files, and the tensors in them as PyTorch had them: storage, strides, offset and all. */
+import { readFileSync } from 'node:fs';
+import { gunzipSync } from 'node:zlib';
+import * as stride0 from '../../web/lib/index.js';
+
+/** @typedef {import('../../web/lib/tensor.js').Tensor} Tensor */
+/** @typedef {import('../../web/lib/dtype.js').DType} DType */
+/** @typedef {{ dtype: DType, shape: number[], strides: number[], offset: number, storage?: string, nodata?: number }} RecordedTensor */
+/** @typedef {{ category: string, text: string }} RecordedWarning */
+/**
+ * @typedef {object} Expectation
+ * @property {boolean} ok
+ * @property {any} [out] on success
+ * @property {string} [error] Python's class
+ * @property {string} [text] the first line of its message
+ * @property {'type' | 'fails'} [match] how exact the error has to be; the text has to be equal without it
+ * @property {RecordedWarning[]} [warnings]
+ */
+/** @typedef {{ id: string, op: string, args: any[], kwargs?: Record<string, any>, tol?: string, expect: any, [extra: string]: any }} Case */
+
+/** What holds the elements of each dtype, raw bits where JavaScript has no number of that kind. */
+const arrays = {
+  bool: Uint8Array,
+  uint8: Uint8Array,
+  int8: Int8Array,
+  int16: Int16Array,
+  int32: Int32Array,
+  int64: BigInt64Array,
+  float16: Uint16Array,
+  bfloat16: Uint16Array,
+  float32: Float32Array,
+  float64: Float64Array,
+};
+
+/** The meta line and the cases of a file. @param {string} path @returns {{ meta: any, cases: Case[] }} */
+export function readFile(path) {
+  const [first = '', ...rest] = gunzipSync(readFileSync(path)).toString('utf8').trimEnd().split('\n');
+  return { meta: JSON.parse(first).meta, cases: rest.map((line) => JSON.parse(line)) };
+}
+
+/** @param {DType} dtype @param {ArrayLike<any>} values raw where JavaScript has no such number */
+export const typedArray = (dtype, values) => /** @type {any} */ (arrays[dtype]).from(values);
+
+/** @param {DType} dtype @param {string} base64 */
+export function elements(dtype, base64) {
+  const bytes = Buffer.from(base64, 'base64');
+  return new arrays[dtype](new Uint8Array(bytes).buffer);
+}
+
+/**
+ * The tensors of one case. Everything a case makes is given to `own`, so that it can be given back at its end and what
+ * is left over can be told.
+ */
+export class Scope {
+  /** @type {Set<Tensor>} */
+  #tensors = new Set();
+
+  /** @template T @param {T} value @returns {T} */
+  own(value) {
+    if (value instanceof stride0.Tensor) this.#tensors.add(value);
+    if (Array.isArray(value)) value.forEach((each) => this.own(each));
+    return value;
+  }
+
+  dispose() {
+    this.#tensors.forEach((each) => each.dispose());
+  }
+
+  /** The whole storage of a recorded tensor, flat. @param {RecordedTensor} recorded */
+  storage({ dtype, storage = '', nodata }) {
+    if (nodata !== undefined) return this.own(stride0.zeros([nodata], { dtype }));
+    return this.own(stride0.tensor(elements(dtype, storage), { dtype }));
+  }
+
+  /** @param {RecordedTensor} recorded @param {Tensor} [storage] */
+  tensor(recorded, storage = this.storage(recorded)) {
+    return this.own(stride0.asStrided(storage, recorded.shape, recorded.strides, recorded.offset));
+  }
+
+  /**
+   * An argument as our API takes it.
+   * @param {any} recorded
+   * @param {Tensor} [first] the storage of the first argument, which others may be cut from
+   * @returns {any}
+   */
+  argument(recorded, first) {
+    if ('alias' in recorded && first) {
+      const { shape, strides, offset } = recorded.alias;
+      return this.own(stride0.asStrided(first, shape, strides, offset));
+    }
+    if ('shape_of' in recorded) return this.own(stride0.zeros(recorded.shape_of));
+    if ('dtype' in recorded) return this.tensor(recorded);
+    return number(recorded);
+  }
+}
+
+/** A Python value: a float is a float even when it is whole, an int is exact. @param {any} recorded @returns {any} */
+export function number({ py, v, f64 }) {
+  if (py === 'none') return undefined;
+  if (py === 'int') return integer(BigInt(v));
+  if (py === 'float') return stride0.scalar(Buffer.from(f64, 'hex').readDoubleLE(), 'float');
+  return v;
+}
+
+/** A JavaScript number while it is exact. @param {bigint} value */
+export const integer = (value) =>
+  BigInt(Number(value)) === value && Number.isSafeInteger(Number(value)) ? Number(value) : value;

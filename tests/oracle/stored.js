@@ -1,0 +1,73 @@
+/**
+ * Results that are stored as another dtype than they are computed in, by `out` and in place. The error an operation may
+ * make is measured before that: a wider dtype is looked at in steps of the narrower, and where storing rounds, both sides
+ * must be roundings of numbers that lie within the error.
+ */
+import * as stride0 from '../../web/lib/index.js';
+import { differentElement, valueOf } from './compare.js';
+import { typedArray } from './read.js';
+
+/** @typedef {import('../../web/lib/tensor.js').Tensor} Tensor */
+/** @typedef {import('../../web/lib/dtype.js').DType} DType */
+/** @typedef {import('./compare.js').Exactness} Exactness */
+
+const precisions = { float16: 10, bfloat16: 7, float32: 23, float64: 52 };
+
+/** The distance to the next float. @param {DType} dtype @param {number} value */
+const spacing = (dtype, value) =>
+  2 ** (Math.floor(Math.log2(Math.abs(value))) - precisions[/** @type {keyof typeof precisions} */ (dtype)]);
+
+/** How far an element may be off, in its own dtype. @param {DType} dtype @param {number} value @param {Exactness} exactness @param {number} i */
+function allowance(dtype, value, { rule, oneUlp, magnitudes }, i) {
+  if (!Number.isFinite(value) || value === 0 || !(dtype in precisions)) return 0;
+  const small = precisions[/** @type {keyof typeof precisions} */ (dtype)] < 23;
+  if (rule === 'x' && small && oneUlp) return spacing(dtype, value);
+  if (rule === 't' || rule === 'f') {
+    if (small) return spacing(dtype, value);
+    return rule === 't'
+      ? 4 * spacing(dtype, value)
+      : 2 * (dtype === 'float32' ? 2 ** -23 : 2 ** -52) * (magnitudes?.()[i] ?? 0);
+  }
+  return 0;
+}
+
+/** @param {ArrayLike<any>} values of one dtype @param {DType} from @param {DType} to @returns {ArrayLike<any>} */
+function converted(values, from, to) {
+  const given = stride0.tensor(typedArray(from, values), { dtype: from });
+  const made = given.to(to);
+  const out = made.toTypedArray();
+  given.dispose();
+  made.dispose();
+  return out;
+}
+
+/**
+ * The first stored element that differs by more than it may, in words, or null.
+ * @param {DType} dtype of the storage
+ * @param {ArrayLike<any>} got
+ * @param {ArrayLike<any>} want
+ * @param {Exactness} exactness
+ * @param {() => Tensor | null} compute the same operation with a fresh result, if there is one
+ */
+export function differentStored(dtype, got, want, exactness, compute) {
+  const strict = differentElement(dtype, got, want, { rule: exactness.rule === 'z' ? 'z' : 'x' });
+  if (strict === null) return null;
+  const fresh = compute();
+  if (fresh === null || fresh.dtype === dtype) return differentElement(dtype, got, want, exactness);
+  const computed = fresh.dtype;
+  if (stride0.promoteTypes(computed, dtype) === dtype) {
+    return differentElement(computed, converted(got, dtype, computed), converted(want, dtype, computed), exactness);
+  }
+  const exact = fresh.toTypedArray();
+  return differentElement(dtype, got, want, { rule: 'x' }, (i) => {
+    const value = valueOf(computed, exact[i]);
+    const off = allowance(computed, value, exactness, i);
+    const range = converted(
+      converted(new Float64Array([value - off, value + off]), 'float64', computed),
+      computed,
+      dtype,
+    );
+    const [low, high] = [valueOf(dtype, range[0]), valueOf(dtype, range[1])];
+    return [got[i], want[i]].every((each) => valueOf(dtype, each) >= low && valueOf(dtype, each) <= high);
+  });
+}

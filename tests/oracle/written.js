@@ -1,0 +1,79 @@
+/** Cases that write into a tensor there is already: in place, and into `out`. */
+import * as stride0 from '../../web/lib/index.js';
+import { call, judge, outcomeOf } from './call.js';
+import { differentElement, differentGeometry, exactnessOf } from './compare.js';
+import { magnitudesOf } from './magnitudes.js';
+import { elements } from './read.js';
+import { differentStored } from './stored.js';
+
+/** @typedef {import('./families.js').Family} Family */
+/** @typedef {import('../../web/lib/tensor.js').Tensor} Tensor */
+
+/** Operations that store what they are given; there is nothing of theirs to compute apart from that. */
+const onlyStore = new Set(['copy', 'fill', 'zero']);
+
+/** Where in its storage each element of a view lies, in row-major order. @param {import('./read.js').RecordedTensor} view */
+function placesOf({ shape, strides, offset }) {
+  return shape.reduce(
+    (places, size, dim) =>
+      places.flatMap((place) => Array.from({ length: size }, (_, i) => place + i * Number(strides[dim]))),
+    [offset],
+  );
+}
+
+/** What a refused write has changed all the same, or null. @param {Tensor} storage @param {ArrayLike<any>} before */
+function touched(storage, before) {
+  const changed = differentElement(storage.dtype, storage.toTypedArray(), before, { rule: 'x' });
+  return changed && `fails, but not before it wrote: ${changed}`;
+}
+
+/** A call that writes into its first argument, of whose whole storage the state afterwards is known. @type {Family} */
+export function inplace(record, scope) {
+  const [recorded, ...others] = record.args;
+  const storage = scope.storage(recorded);
+  const target = scope.tensor(recorded, storage);
+  const args = others.map((each) => scope.argument(each, storage));
+  const before = storage.toTypedArray();
+  const untouched = scope.own(stride0.clone(target));
+  const outcome = outcomeOf(() => call(record.op, [target, ...args]));
+  if (!record.expect.ok) return judge(outcome, record.expect, () => null) ?? touched(storage, before);
+  return judge(outcome, record.expect, (value) => {
+    if (value !== target) return 'gives back another tensor than it wrote into';
+    const { dtype } = recorded;
+    /** @type {ArrayLike<any>} */
+    const got = storage.toTypedArray();
+    /** @type {ArrayLike<any>} */
+    const want = elements(dtype, record.expect.storage_after);
+    if (differentElement(dtype, got, want, { rule: 'x' }) === null) return null;
+
+    const places = placesOf(recorded);
+    const inside = new Set(places);
+    const outside = Array.from(got, (_, i) => i).find((i) => !inside.has(i) && !Object.is(got[i], want[i]));
+    if (outside !== undefined) return `writes outside the view, to element ${outside} of the storage`;
+    const operation = record.op.slice(0, -1);
+    const operands = [untouched, ...args];
+    const compute = () => (onlyStore.has(operation) ? null : scope.own(call(operation, operands)));
+    const exactness = exactnessOf(record, magnitudesOf(operation, operands, {}, target.shape));
+    const pick = (/** @type {ArrayLike<any>} */ from) => places.map((place) => from[place]);
+    return differentStored(dtype, pick(got), pick(want), exactness, compute);
+  });
+}
+
+/** A call that writes into `out`, resized where it has to be. @type {Family} */
+export function out(record, scope) {
+  const args = record.args.map((each) => scope.argument(each));
+  const recorded = record.kwargs?.out;
+  const storage = scope.storage(recorded);
+  const given = scope.tensor(recorded, storage);
+  const before = storage.toTypedArray();
+  const outcome = outcomeOf(() => scope.own(call(record.op, args, { out: given })));
+  if (!record.expect.ok) return judge(outcome, record.expect, () => null) ?? touched(storage, before);
+  return judge(outcome, record.expect, (value) => {
+    if (value !== given) return 'gives back another tensor than out';
+    const { dtype, data } = record.expect.out;
+    const wrong = differentGeometry(given, record.expect.out);
+    if (wrong) return wrong;
+    const compute = () => scope.own(call(record.op, args));
+    return differentStored(dtype, given.toTypedArray(), elements(dtype, data), exactnessOf(record), compute);
+  });
+}
