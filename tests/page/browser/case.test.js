@@ -1,0 +1,221 @@
+// The two cases everything starts from, by role and name: typing, the table, stepping by buttons and by keys.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { alignment, eventually, expression, keeps, result, shows, site, textOf } from './site.js';
+
+const { visit } = site();
+
+const MISMATCH = 'The size of tensor a (2) must match the size of tensor b (3) at non-singleton dimension 1';
+
+/** The table, row by row. @param {import('playwright-core').Page} page */
+const rows = async (page) => {
+  const all = await alignment(page).getByRole('table').first().getByRole('row').all();
+  return Promise.all(
+    all.map(async (row) =>
+      (await row.locator('th, td').allTextContents()).map((cell) => cell.replace(/\s+/g, ' ').trim()),
+    ),
+  );
+};
+
+test(
+  'shapes that fit',
+  visit(async (page) => {
+    await expression(page).fill('(5,1,4,1) + (3,1,1)');
+    await shows(page, '(5, 3, 4, 1)');
+    await shows(page, '60 numbers');
+    await shows(page, '240 bytes');
+    assert.deepEqual(await rows(page), [
+      ['', 'dim 0', 'dim 1', 'dim 2', 'dim 3'],
+      ['a', '5', '1 → 3', '4', '1'],
+      ['+ b', '· → 5', '3', '1 → 4', '1'],
+      ['a + b', '5', '3', '4', '1'],
+      ['', '· b missing', '↔ a stretches', '↔ b stretches', '= equal'],
+    ]);
+  }),
+);
+
+test(
+  'shapes that do not',
+  visit(async (page) => {
+    await expression(page).fill('(5,2,4,1) + (3,1,1)');
+    await shows(page, MISMATCH);
+    await page.getByText(MISMATCH, { exact: true }).waitFor();
+    assert.deepEqual(await rows(page), [
+      ['', 'dim 0', 'dim 1', 'dim 2', 'dim 3'],
+      ['a', '5', '2', '4', '1'],
+      ['+ b', '·', '3', '1 → 4', '1'],
+      ['a + b', '', '✕', '4', '1'],
+      ['', 'not reached', '≠ conflict', '↔ b stretches', '= equal'],
+    ]);
+    const step = await textOf(page.getByRole('group', { name: 'Step' }));
+    assert.ok(step.includes('Stopped at step 3 of 4'), step);
+    assert.ok(step.includes('b may be(1, 1, 1) or (2, 1, 1)'), step);
+    assert.ok(step.includes('a may be(5, 1, 4, 1) or (5, 3, 4, 1)'), step);
+    assert.deepEqual(await page.locator('.echo mark').allTextContents(), ['2', '3']);
+  }),
+);
+
+test(
+  'typed key by key, every state is drawn',
+  visit(async (page) => {
+    await expression(page).press('Control+a');
+    await page.keyboard.type('(2,1) * (3,');
+    await shows(page, '(2, 3)');
+    await page.keyboard.type(')');
+    await shows(page, '(2, 3)');
+    await page.keyboard.type(' (4,2,1)');
+    await shows(page, '(4, 2, 3)');
+    assert.equal((await rows(page)).at(-2)?.[0], 'a × b × c');
+  }),
+);
+
+test(
+  'the walk by buttons: the left one goes on, the right one back',
+  visit(async (page) => {
+    await shows(page, '(5, 3, 4, 1)');
+    const step = page.getByRole('group', { name: 'Step' });
+    const next = page.getByRole('button', { name: 'Next step' });
+    const previous = page.getByRole('button', { name: 'Previous step' });
+    const at = (/** @type {string} */ text) =>
+      eventually(async () => assert.ok((await textOf(step)).includes(text), await textOf(step)));
+    await at('Step 4 of 4');
+    assert.equal(await next.getAttribute('aria-disabled'), 'true');
+    await previous.click();
+    await at('Dimension 1: a has 1, b has 3. a is read 3 times.');
+    assert.equal((await rows(page)).at(-1)?.[1], 'not yet');
+    await previous.click();
+    await previous.click();
+    await at('Step 1 of 4');
+    assert.deepEqual((await rows(page)).at(-2), ['a + b', '', '', '', '1']);
+    await previous.click({ force: true });
+    await at('Step 1 of 4');
+    await next.click();
+    await at('Step 2 of 4');
+  }),
+);
+
+test(
+  'the walk by keys, which leave the editor alone',
+  visit(async (page) => {
+    await shows(page, '(5, 3, 4, 1)');
+    const step = page.getByRole('group', { name: 'Step' });
+    const at = (/** @type {string} */ text) =>
+      eventually(async () => assert.ok((await textOf(step)).includes(text), await textOf(step)));
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    await at('Step 2 of 4');
+    await page.keyboard.press('ArrowLeft');
+    await at('Step 3 of 4');
+    const next = page.getByRole('button', { name: 'Next step' });
+    await next.focus();
+    await page.keyboard.press('Enter');
+    await at('Step 4 of 4');
+    await page.keyboard.press('ArrowRight');
+    await at('Step 3 of 4');
+    await expression(page).focus();
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowLeft');
+    await at('Step 3 of 4');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('Tab');
+    await page.keyboard.press('Space');
+    await at('Step 4 of 4');
+  }),
+);
+
+test(
+  'a conflict stops the walk where PyTorch does',
+  visit(
+    async (page) => {
+      await shows(page, MISMATCH);
+      const step = page.getByRole('group', { name: 'Step' });
+      await page.keyboard.press('ArrowLeft');
+      assert.ok((await textOf(step)).includes('Stopped at step 3 of 4'));
+      await page.keyboard.press('ArrowRight');
+      assert.ok((await textOf(step)).includes('Step 2 of 4'));
+    },
+    { path: '#a=5,2,4,1&b=3,1,1' },
+  ),
+);
+
+test(
+  'an empty editor shows the example, quietly; the result is told politely',
+  visit(async (page) => {
+    await shows(page, '(5, 3, 4, 1)');
+    assert.equal(await expression(page).inputValue(), '');
+    assert.equal(await result(page).getAttribute('aria-live'), 'polite');
+    assert.equal(await page.getByLabel('Expression', { exact: true }).count(), 1);
+    const told = page.locator('.told');
+    assert.equal(await told.getAttribute('aria-live'), 'polite');
+    await expression(page).focus();
+    assert.equal(await told.getAttribute('aria-live'), 'off');
+    assert.equal(await page.locator('body.example').count(), 1);
+    await expression(page).fill('5x3, 3');
+    await shows(page, '(5, 3)');
+    assert.equal(await page.locator('body.example').count(), 0);
+  }),
+);
+
+test(
+  'what is typed before the core has come is drawn and kept when it has',
+  visit(async (page) => {
+    let release = () => {};
+    const held = new Promise((resolve) => (release = () => resolve(undefined)));
+    await page.route('**/*.wasm', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await page.reload({ waitUntil: 'domcontentloaded' });
+    await expression(page).fill('(2,1) + (3)');
+    release();
+    await shows(page, '(2, 3)');
+    await keeps(page, '#op=add&a=2,1&b=3');
+  }),
+);
+
+test(
+  'a core that cannot be loaded is told in the result',
+  visit(
+    async (page) => {
+      await page.route('**/*.wasm', (route) => route.fulfill({ status: 200, body: 'no' }));
+      await page.reload();
+      await shows(page, 'The core could not be loaded');
+    },
+    { expected: /wasm/i },
+  ),
+);
+
+test(
+  'what is not understood is told, and the rest drawn',
+  visit(async (page) => {
+    await expression(page).fill('(5,1) + (3) oops');
+    await shows(page, '(5, 3)');
+    assert.equal(await textOf(page.locator('#hint')), '“oops” is not part of a shape.');
+    assert.equal(await page.locator('mark.problem').textContent(), 'oops');
+    await expression(page).fill(`(${Array(65).fill(1).join(',')}) + (1)`);
+    await shows(page, '64');
+    await expression(page).fill('(99999,99999,99999) + (1)');
+    await shows(page, '999 970 000 299 999 numbers');
+    await shows(page, '3 999 880 001 199 996 bytes');
+    await expression(page).fill('() + ()');
+    await shows(page, '()');
+    assert.ok((await textOf(alignment(page))).includes('a and b have no dimensions.'));
+    await expression(page).fill('(3,1) + (0,)');
+    await shows(page, '0 numbers');
+    await expression(page).fill('(1)(2)(3)(4)(5)(6)(7)');
+    assert.equal(await textOf(page.locator('#hint')), 'Six shapes at most; the first six are drawn.');
+  }),
+);
+
+test(
+  'half a megabyte pasted is harmless',
+  visit(async (page) => {
+    await shows(page, '(5, 3, 4, 1)');
+    await expression(page).fill(`(5,1) + (3) ${'<img src=x onerror=alert(1)> '.repeat(20_000)}`);
+    await shows(page, '(5, 3)');
+    assert.equal(await page.locator('img').count(), 0);
+    await expression(page).fill('(2) + (2)');
+    await shows(page, '(2,)');
+  }),
+);

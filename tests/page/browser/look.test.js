@@ -1,0 +1,173 @@
+// Light and dark, both languages, and every width down to 320: nothing but the drawing scrolls sideways.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { alignment, eventually, expression, result, shows, site, textOf } from './site.js';
+
+const { visit } = site();
+
+/** @param {import('playwright-core').Page} page */
+const paper = (page) => page.evaluate(() => getComputedStyle(document.documentElement).backgroundColor);
+const LIGHT = 'rgb(255, 255, 255)';
+const DARK = 'rgb(20, 23, 27)';
+
+test(
+  'the theme follows the system until the button is pressed, and is remembered',
+  visit(
+    async (page) => {
+      await shows(page, '(5, 3, 4, 1)');
+      assert.equal(await paper(page), DARK);
+      const button = page.getByRole('button', { name: 'Dark theme' });
+      assert.equal(await button.getAttribute('aria-pressed'), 'true');
+      await button.click();
+      assert.equal(await paper(page), LIGHT);
+      await page.reload();
+      await shows(page, '(5, 3, 4, 1)');
+      assert.equal(await paper(page), LIGHT);
+      await page.getByRole('button', { name: 'Dark theme' }).click();
+      assert.equal(await paper(page), DARK);
+    },
+    { dark: true },
+  ),
+);
+
+test(
+  'light where the system is light',
+  visit(async (page) => {
+    await shows(page, '(5, 3, 4, 1)');
+    assert.equal(await paper(page), LIGHT);
+  }),
+);
+
+test(
+  'Chinese by the address; PyTorch’s sentence stays as it is',
+  visit(
+    async (page) => {
+      await shows(
+        page,
+        'The size of tensor a (2) must match the size of tensor b (3) at non-singleton dimension 1',
+        '结果',
+      );
+      assert.equal(await page.evaluate(() => document.documentElement.lang), 'zh');
+      const told = await textOf(alignment(page, '对齐'));
+      assert.ok(told.includes('停在第 3 步，共 4 步') && told.includes('冲突') && told.includes('b 可以是'), told);
+      await expression(page, '表达式').fill('（5，1）＋（3）');
+      await shows(page, '(5, 3)', '结果');
+      await page.getByRole('button', { name: 'English' }).click();
+      await shows(page, '15 numbers');
+      assert.ok(page.url().includes('?lang=en#op=add&a=5,1&b=3'), page.url());
+    },
+    { path: '?lang=zh#a=5,2,4,1&b=3,1,1' },
+  ),
+);
+
+test(
+  'Chinese by the reader’s preference',
+  visit(
+    async (page) => {
+      await shows(page, '(5, 3, 4, 1)', '结果');
+      assert.equal(await result(page, '结果').count(), 1);
+    },
+    { locale: 'zh-CN' },
+  ),
+);
+
+const cases = {
+  'two operands': '#a=5,1,4,1&b=3,1,1',
+  'a conflict': '#a=5,2,4,1&b=3,1,1',
+  'six operands': '#a=5,1,4,1&b=3,1,1&c=4,1&d=1&e=()&f=5,3,1,1',
+  'rank 6': '#a=8,1,6,1,4,1&b=7,1,5,1,3',
+  'rank 12': '#a=1,2,1,2,1,2,1,2,1,2,1,2&b=2,1,2,1,2,1,2,1,2,1,2',
+  'long sizes': '#a=9007199254740991,1,1024&b=123456,1',
+  'a long word': `#expr=${'('.repeat(30)}${'x'.repeat(300)}`,
+};
+for (const [name, hash] of Object.entries(cases)) {
+  test(
+    `${name}: nothing but the drawing scrolls sideways, at any width`,
+    visit(
+      async (page) => {
+        await eventually(async () => assert.ok(await textOf(result(page))));
+        for (const width of [1280, 1000, 720, 390, 320]) {
+          await page.setViewportSize({ width, height: 800 });
+          const found = await page.evaluate(() => {
+            const { scrollWidth, clientWidth } = document.documentElement;
+            const all = [...document.querySelectorAll('main *')];
+            const inDrawing = '.draw > *, svg, .vh';
+            return {
+              beyond: scrollWidth - clientWidth,
+              outside: all
+                .filter((one) => !one.closest(inDrawing) && one.getBoundingClientRect().right > innerWidth + 0.5)
+                .map((one) => `${one.id}.${one.className}`),
+              scrolling: all
+                .filter(
+                  (one) => one.scrollWidth > one.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(one).overflowX),
+                )
+                .map((one) => one.id)
+                .filter((id) => id !== 'table'),
+            };
+          });
+          assert.deepEqual(found, { beyond: 0, outside: [], scrolling: [] }, `at ${width}`);
+        }
+      },
+      { path: hash },
+    ),
+  );
+}
+
+test(
+  'on a phone the table turns at rank 5, trailing dimension on top',
+  visit(
+    async (page) => {
+      await shows(page, '(8, 7, 6, 5, 4)');
+      const heads = await alignment(page).getByRole('rowheader').allTextContents();
+      assert.deepEqual(heads, ['dim 4', 'dim 3', 'dim 2', 'dim 1', 'dim 0']);
+      await page.setViewportSize({ width: 1280, height: 800 });
+      await eventually(async () => {
+        const names = await alignment(page).getByRole('rowheader').allTextContents();
+        assert.deepEqual(
+          names.map((name) => name.trim()),
+          ['  a'.trim(), '+ b', 'a + b'],
+        );
+      });
+    },
+    { path: '#a=8,1,6,1,4&b=7,1,5,1', width: 390, height: 800 },
+  ),
+);
+
+test(
+  'nothing jumps when a case stops fitting',
+  visit(
+    async (page) => {
+      const places = async () => {
+        const all = await Promise.all(
+          [alignment(page), page.getByRole('button', { name: 'Next step' })].map((one) => one.boundingBox()),
+        );
+        return all.map((box) => box?.y);
+      };
+      await shows(page, '(5, 3, 4, 1)');
+      const fits = await places();
+      await expression(page).fill('(5,2,4,1) + (3,1,1)');
+      await shows(page, 'does not fit');
+      assert.deepEqual(await places(), fits);
+      await page.keyboard.press('Tab');
+      await page.keyboard.press('ArrowRight');
+      assert.deepEqual(await places(), fits);
+    },
+    { path: '#a=5,1,4,1&b=3,1,1' },
+  ),
+);
+
+test(
+  'nothing moves where motion is unwanted, nor while typing',
+  visit(
+    async (page) => {
+      await shows(page, '(5, 3, 4, 1)');
+      const moving = () => page.evaluate(() => document.getAnimations().length);
+      await page.keyboard.press('ArrowRight');
+      assert.equal(await moving(), 0);
+      await expression(page).fill('(2,1) + (2)');
+      assert.equal(await moving(), 0);
+    },
+    { still: true },
+  ),
+);

@@ -1,0 +1,170 @@
+// The built page in a real browser. Every page opened here is watched: a message of level error or warning, an uncaught
+// error, an answer other than a good one, a violation of the page's policy or a request to any other host fails the test.
+
+import assert from 'node:assert/strict';
+import { existsSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { delimiter, extname, join, normalize } from 'node:path';
+import { after, before } from 'node:test';
+import { setTimeout as rest } from 'node:timers/promises';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const SITE = fileURLToPath(new URL('../../../build/site', import.meta.url));
+
+/** @type {Record<string, string>} */
+const types = {
+  '.html': 'text/html; charset=utf-8',
+  '.js': 'text/javascript; charset=utf-8',
+  '.css': 'text/css; charset=utf-8',
+  '.svg': 'image/svg+xml',
+  '.wasm': 'application/wasm',
+};
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+
+/** CHROME_PATH, else the first browser of a known name. */
+const findBrowser = () => {
+  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
+  const places = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
+  const found = [process.env['CHROME_PATH'] ?? '', ...places, MAC].find((path) => path !== '' && existsSync(path));
+  assert.ok(found, 'No Chromium found: install one, or say where it is in CHROME_PATH.');
+  return found;
+};
+
+const serve = () =>
+  createServer(async (request, response) => {
+    const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname));
+    const file = join(SITE, path.endsWith('/') ? join(path, 'index.html') : path);
+    try {
+      const body = await readFile(file);
+      response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' }).end(body);
+    } catch {
+      response.writeHead(404).end();
+    }
+  });
+
+/**
+ * A server and a browser for the tests of one file. Call at the top of the file.
+ * @returns {{ visit: (visit: (page: Page) => Promise<void>, options?: Visit) => () => Promise<void> }}
+ * @typedef {{ path?: string, width?: number, height?: number, locale?: string, dark?: boolean, still?: boolean, expected?: RegExp }} Visit
+ *   expected: what the page may complain of
+ */
+export const site = () => {
+  const server = serve();
+  /** @type {import('playwright-core').Browser} */
+  let browser;
+  let origin = '';
+
+  before(async () => {
+    assert.ok(existsSync(join(SITE, 'index.html')), 'The page is not built: run `npm run build` first.');
+    await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+    const address = server.address();
+    assert.ok(address && typeof address === 'object');
+    origin = `http://127.0.0.1:${address.port}`;
+    const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
+    browser = await chromium.launch({ executablePath: findBrowser(), args });
+  });
+  after(async () => {
+    await browser?.close();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  return {
+    visit:
+      (visit, options = {}) =>
+      async () => {
+        const {
+          path = '',
+          width = 1280,
+          height = 900,
+          locale = 'en-US',
+          dark = false,
+          still = false,
+          expected,
+        } = options;
+        const context = await browser.newContext({
+          viewport: { width, height },
+          locale,
+          colorScheme: dark ? 'dark' : 'light',
+          reducedMotion: still ? 'reduce' : 'no-preference',
+        });
+        /** @type {string[]} */
+        const faults = [];
+        const page = await context.newPage();
+        page.setDefaultTimeout(30_000);
+        page.on('console', (message) => {
+          if (['error', 'warning'].includes(message.type()))
+            faults.push(`console ${message.type()}: ${message.text()}`);
+        });
+        page.on('pageerror', (error) => faults.push(`uncaught: ${error.message}`));
+        page.on('dialog', (dialog) => {
+          faults.push(`dialog: ${dialog.message()}`);
+          void dialog.dismiss();
+        });
+        page.on('request', (request) => {
+          if (!request.url().startsWith(`${origin}/`)) faults.push(`request elsewhere: ${request.url()}`);
+        });
+        page.on('response', (response) => {
+          if (response.status() >= 400) faults.push(`${response.status()}: ${response.url()}`);
+        });
+        await page.addInitScript(() => {
+          addEventListener('securitypolicyviolation', (event) => console.error(`policy: ${event.violatedDirective}`));
+        });
+        try {
+          await page.goto(`${origin}/${path}`);
+          await visit(page);
+          await rest(20);
+          assert.deepEqual(
+            faults.filter((fault) => !expected?.test(fault)),
+            [],
+          );
+        } finally {
+          await context.close();
+        }
+      },
+  };
+};
+
+/** @param {Page} page @param {string} [name] */
+export const expression = (page, name = 'Expression') => page.getByRole('textbox', { name, exact: true });
+/** @param {Page} page @param {string} [name] */
+export const result = (page, name = 'Result') => page.getByRole('status', { name, exact: true });
+/** @param {Page} page @param {string} [name] */
+export const alignment = (page, name = 'Alignment') => page.getByRole('region', { name, exact: true });
+
+/** The text of a place, its spaces evened out. @param {import('playwright-core').Locator} place */
+export const textOf = async (place) => ((await place.textContent()) ?? '').replace(/\s+/g, ' ').trim();
+
+/**
+ * Until it holds: the page draws at once, but the core has to be loaded and the address rests while somebody types.
+ * @param {() => Promise<void>} check
+ */
+export const eventually = async (check) => {
+  for (let tries = 0; ; tries++) {
+    try {
+      return await check();
+    } catch (error) {
+      if (tries === 600) throw error;
+      await rest(25);
+    }
+  }
+};
+
+/** @param {Page} page @param {string} text */
+export const shows = (page, text, name = 'Result') =>
+  eventually(async () => {
+    const told = await textOf(result(page, name));
+    assert.ok(told.includes(text), `${JSON.stringify(text)} in ${JSON.stringify(told)}`);
+  });
+
+/** The fragment of the address. @param {Page} page */
+export const fragment = (page) => decodeURI(new URL(page.url()).hash);
+
+/** @param {Page} page @param {string} hash */
+export const keeps = (page, hash) => eventually(async () => assert.equal(fragment(page), hash));

@@ -1,0 +1,176 @@
+// Scenes as text, and the words in both languages.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { figure } from '../../web/page/figure.js';
+import { wordsFor } from '../../web/page/language.js';
+import { toString } from '../../web/page/scene-string.js';
+import { echoScene, failScene } from '../../web/page/scene-case.js';
+import { h } from '../../web/page/scene.js';
+import { en } from '../../web/page/words/en.js';
+import { zh } from '../../web/page/words/zh.js';
+import * as reports from './reports.js';
+
+/** @typedef {import('../../web/page/scene.js').Scene} Scene */
+
+/** @param {string} text @param {import('./reports.js').Report} report */
+const show = (text, report, step = 0, words = en) =>
+  figure({ text, step, narrow: false, moving: false, heard: true }, words, () => report);
+
+/** The words only, as a reader hears them. @type {(scene: Scene | Scene[]) => string} */
+const spoken = (scene) => {
+  if (Array.isArray(scene)) return scene.map(spoken).filter(Boolean).join('|');
+  if (typeof scene === 'string') return scene.replaceAll('\u00a0', ' ').trim();
+  return scene.attrs['aria-hidden'] ? '' : spoken(scene.children);
+};
+
+test('a scene is written out with everything escaped', () => {
+  const scene = h('p', { class: '', title: '"<&>"', hidden: true, id: undefined, '--w': '3px' }, '<b>', false, h('br'));
+  assert.equal(toString(scene), '<p title="&quot;&lt;&amp;&gt;&quot;" hidden="" style="--w: 3px">&lt;b&gt;<br></p>');
+});
+
+test('the answer of a case that fits', () => {
+  const { scenes } = show('(5,1,4,1) + (3,1,1)', reports.compatible);
+  assert.equal(spoken(scenes.answer), '(5, 3, 4, 1)|fits|·|float32|·|60 numbers|·|240 bytes');
+  assert.equal(spoken(scenes.hint), en.hint);
+});
+
+test('the answer of a conflict is PyTorch’s, in every language', () => {
+  for (const words of [en, zh]) {
+    const { scenes } = show('(5,2,4,1) + (3,1,1)', reports.conflict, 0, words);
+    const html = toString(scenes.answer);
+    assert.ok(html.includes('lang="en"'));
+    const text = html.replace(/<[^>]*>/g, '');
+    assert.ok(text.endsWith(`RuntimeError: ${reports.conflict.message}`), text);
+  }
+});
+
+test('numbers are never rounded', () => {
+  const { scenes } = show('(99999,99999,99999)', reports.huge);
+  const nb = '\u202f';
+  const facts = spoken(scenes.answer);
+  assert.ok(facts.includes('999 970 000 299 999 numbers'.replaceAll(' ', nb).replace(`${nb}n`, ' n')), facts);
+  assert.ok(facts.includes('3 999 880 001 199 996 bytes'.replaceAll(' ', nb).replace(`${nb}b`, ' b')), facts);
+});
+
+test('the table, column by column', () => {
+  const { scenes } = show('(5,1,4,1) + (3,1,1)', reports.compatible, 3);
+  assert.equal(
+    spoken(scenes.table),
+    [
+      'Dimensions lined up from the right',
+      'dim 0|dim 1|dim 2|dim 3',
+      'a|5|1|→|3|4|1',
+      'b|·|→|5|3|1|→|4|1',
+      'a + b|3|4|1',
+      'not yet|a stretches|b stretches|equal',
+    ].join('|'),
+  );
+});
+
+test('one cell of the table, as it stands in the page', () => {
+  const html = toString(show('(5,2,4,1) + (3,1,1)', reports.conflict).scenes.table);
+  assert.ok(html.includes('<td class="ax1 bad-col"><span class="s"><b class="clash">2</b></span></td>'), html);
+  assert.ok(
+    html.includes(
+      '<td class="total ax1 bad-col stop"><span class="s"><b class="">✕</b></span></td>'.replace(' class=""', ''),
+    ),
+    html,
+  );
+  assert.ok(html.includes('<b class="ghost ax2">4</b>'), html);
+});
+
+test('every step has its sentence', () => {
+  const told = (
+    /** @type {string} */ text,
+    /** @type {import('./reports.js').Report} */ report,
+    step = 0,
+    words = en,
+  ) => spoken(show(text, report, step, words).scenes.step);
+  const two = '(5,1,4,1) + (3,1,1)';
+  assert.equal(
+    told(two, reports.compatible, 1),
+    'Step 1 of 4, from the right|Dimension 3: a and b both have 1.|Equal sizes meet number by number; nothing stretches.',
+  );
+  assert.equal(
+    told(two, reports.compatible, 3),
+    'Step 3 of 4, from the right|Dimension 1: a has 1, b has 3.|a is read 3 times.|Nothing is copied: a’s stride there becomes 0.',
+  );
+  assert.equal(
+    told(two, reports.compatible),
+    'Step 4 of 4, from the right|Dimension 0: a has 5, b has none.|b is read 5 times.|A missing dimension counts as 1, with stride 0.',
+  );
+  assert.equal(
+    told('(4,2) + (5,2) + (4,3)', reports.leftFirst, 1),
+    'Step 1 of 2, from the right|Dimension 1: a and b have 2, c has 3.|These do not fit either.|PyTorch meets dimension 0 first.',
+  );
+  assert.equal(
+    told('(4,1) + (1,2) + (4,3)', reports.third),
+    'Stopped at step 1 of 2|Dimension 1: a + b has 2, c has 3.|Neither is 1, so neither can stretch.',
+  );
+  assert.equal(
+    told('(3,1) - (0,)', reports.empty, 1),
+    'Step 1 of 2, from the right|Dimension 1: a has 1, b has 0.|a is not read at all.|The result has no numbers.',
+  );
+  assert.equal(
+    told('() + ()', reports.scalars),
+    'No steps|a and b have no dimensions.|There is nothing to line up.|A tensor of no dimensions is one number.',
+  );
+  assert.equal(
+    told(two, reports.compatible, 3, zh),
+    '第 3 步，共 4 步，从右端起|维度 1：a 是 1，b 是 3。|a 被读取 3 次。|不复制任何数据：a 在此的步长变为 0。',
+  );
+});
+
+test('an empty editor shows the example, and keeps nothing', () => {
+  for (const text of ['', '  \n', 'hello']) {
+    const { example, scenes, state } = show(text, reports.compatible);
+    assert.equal(example, true);
+    assert.deepEqual(state, { op: 'add', shapes: [], expr: text.trim() });
+    assert.equal(spoken(scenes.answer), `(5, 3, 4, 1)|${en.example}`);
+  }
+});
+
+test('what cannot be drawn is refused in the core’s words', () => {
+  const { scenes, steps } = figure(
+    { text: '(1) + (2)', step: 0, narrow: false, moving: false, heard: true },
+    en,
+    () => {
+      throw new RangeError('a tensor has at most 64 dimensions, not 65');
+    },
+  );
+  assert.equal(steps, 0);
+  assert.equal(spoken(scenes.answer), `${en.refused}|a tensor has at most 64 dimensions, not 65`);
+});
+
+test('the editor’s text is underlined where it clashes', () => {
+  const { scenes } = show('(5,2,4,1) + (3,1,1)', reports.conflict);
+  const echo = toString(scenes.echo).replace('\u200b', '');
+  assert.equal(echo, '(5,<mark class="clashes">2</mark>,4,1) + (<mark class="clashes">3</mark>,1,1)');
+  const text = '<b>&';
+  const problems = [{ at: 0, length: 3, key: /** @type {const} */ ('word') }];
+  assert.equal(toString(echoScene(text, [], problems)), '<mark class="problem">&lt;b&gt;</mark>&amp;\u200b');
+});
+
+test('a long message is shown, not drowned in', () => {
+  assert.ok(toString(failScene('x', 'y'.repeat(1e6))).length < 2000);
+});
+
+test('both languages say everything', () => {
+  assert.deepEqual(Object.keys(zh), Object.keys(en));
+  assert.deepEqual(Object.keys(zh.problems), Object.keys(en.problems));
+  for (const words of [en, zh]) {
+    for (const say of Object.values(words.problems)) assert.ok(say('+').length > 5);
+    const verdict = words.verdict({ kind: 'stretched', names: ['a', 'b', 'c'] });
+    assert.ok(verdict.length > 0 && !verdict.includes('undefined'));
+  }
+});
+
+test('the language is asked for, else preferred, else English', () => {
+  assert.equal(wordsFor('?lang=zh', ['en-US']), zh);
+  assert.equal(wordsFor('?lang=en', ['zh-CN']), en);
+  assert.equal(wordsFor('', ['zh-Hant-TW', 'en']), zh);
+  assert.equal(wordsFor('', ['de', 'fr']), en);
+  assert.equal(wordsFor('?lang=__proto__', ['constructor']), en);
+  assert.equal(wordsFor('?lang=<b>', []), en);
+});

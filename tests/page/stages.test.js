@@ -1,0 +1,192 @@
+// model and layout: what is told of a column, and what the walk makes of it.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fits } from '../../web/page/fits.js';
+import { layout } from '../../web/page/layout.js';
+import { model } from '../../web/page/model.js';
+import { count, grouped, tuple } from '../../web/page/numbers.js';
+import { parse } from '../../web/page/parse.js';
+import { story } from '../../web/page/story.js';
+import * as reports from './reports.js';
+
+const cases = {
+  compatible: model(parse('(5,1,4,1) + (3,1,1)').value, reports.compatible),
+  conflict: model(parse('(5,2,4,1) + (3,1,1)').value, reports.conflict),
+  third: model(parse('(4,1) * (1,2) * (4,3)').value, reports.third),
+  leftFirst: model(parse('(4,2) + (5,2) + (4,3)').value, reports.leftFirst),
+  scalars: model(parse('() + ()').value, reports.scalars),
+  empty: model(parse('(3,1) - (0,)').value, reports.empty),
+  huge: model(parse('(99999,99999,99999)').value, reports.huge),
+  sixfold: model(parse('(8,1,6,1,4,1) + (7,1,5,1,3) + (4,1)').value, reports.sixfold),
+};
+
+const edges = { none: '', dashed: '[]', dotted: '()', thick: '{}', wait: '??' };
+const phases = { todo: 't', now: 'N', done: 'd', beyond: 'b' };
+
+/** The table in letters: `1>[3]` stretched in a dashed box, `·>(5)` missing in a dotted one, `{2}` clashing. */
+const drawn = (/** @type {keyof typeof cases} */ name, step = cases[name].steps, narrow = false) => {
+  const { columns, names } = layout(cases[name], { step, narrow });
+  const cell = (/** @type {import('../../web/page/layout.js').Cell} */ { was, text, box }) =>
+    `${was && `${was}>`}${edges[box].charAt(0)}${text.trim()}${edges[box].charAt(1)}`;
+  return [
+    columns
+      .map(({ phase, tint, ink }) => `${phases[phase]}${tint && `:${tint}`}${ink === 'none' ? '' : `_${ink}`}`)
+      .join(' '),
+    ...names.map((_, i) => columns.map(({ cells }) => cell(/** @type {any} */ (cells[i]))).join(' ')),
+    columns.map(({ sum }) => cell(sum)).join(' '),
+  ];
+};
+
+test('the last step of a case that fits', () => {
+  assert.deepEqual(drawn('compatible'), [
+    'N:axis_done d_done d_done d_done',
+    '5 1>[3] 4 1',
+    '·>(5) 3 1>[4] 1',
+    '5 3 4 1',
+  ]);
+});
+
+test('the walk starts at the trailing dimension', () => {
+  assert.deepEqual(drawn('compatible', 1), ['t t t N:axis_done', '5 1>[3] 4 1', '·>(5) 3 1>[4] 1', '?? ?? ?? 1']);
+});
+
+test('a conflict stops the walk; what lies beyond is not aligned', () => {
+  assert.deepEqual(drawn('conflict'), ['b N:bad_stop d_done d_done', '5 {2} 4 1', '· {3} 1>[4] 1', '?? ✕ 4 1']);
+  assert.deepEqual(drawn('conflict', 2), ['b t N:axis_done d_done', '5 {2} 4 1', '· {3} 1>[4] 1', '?? ?? 4 1']);
+});
+
+test('the third operand clashes with what came of the first two', () => {
+  assert.deepEqual(drawn('third'), ['b N:bad_stop', '4 1', '1 {2}', '4 {3}', '?? ✕']);
+  assert.deepEqual(cases.third.clash, { dim: 1, left: 'a × b', a: 2, right: 'c', b: 3 });
+});
+
+test('every conflicting column has its boxes, only the one PyTorch names the tint', () => {
+  assert.deepEqual(drawn('leftFirst'), ['N:bad_stop d_stop', '{4} {2}', '{5} {2}', '{4} {3}', '✕ ✕']);
+});
+
+test('a stretch to nothing, sizes of five digits, no dimensions', () => {
+  assert.deepEqual(drawn('empty'), ['N:axis_done d_done', '3 1>[0]', '·>(3) 0', '3 0']);
+  assert.deepEqual(drawn('scalars'), ['', '', '', '']);
+  assert.equal(cases.scalars.steps, 0);
+  assert.equal(cases.huge.numel, 999970000299999n);
+});
+
+test('dots follow the walk', () => {
+  const dots = (/** @type {keyof typeof cases} */ name, step = cases[name].steps) =>
+    layout(cases[name], { step, narrow: false }).dots;
+  assert.deepEqual(dots('compatible', 3), ['', 'here', 'on', 'on']);
+  assert.deepEqual(dots('conflict'), ['', 'bad', 'on', 'on']);
+});
+
+test('columns are 128 wide, 100 from rank 5 on, and wider only for long sizes', () => {
+  const spans = Object.entries(cases).map(([name, one]) => [
+    name,
+    layout(one, { step: one.steps, narrow: false }).span,
+  ]);
+  assert.deepEqual(Object.fromEntries(spans), {
+    compatible: 512,
+    conflict: 512,
+    third: 256,
+    leftFirst: 256,
+    scalars: 0,
+    empty: 256,
+    huge: 384,
+    sixfold: 582,
+  });
+});
+
+test('a phone of 320 holds four dimensions, and turns five', () => {
+  const four = layout(cases.compatible, { step: 4, narrow: true });
+  assert.ok(four.least <= 320 - 40 - 44, String(four.least));
+  assert.equal(four.turned, false);
+  assert.equal(layout(cases.sixfold, { step: 6, narrow: true }).turned, true);
+  assert.equal(layout(cases.sixfold, { step: 6, narrow: false }).turned, false);
+});
+
+test('long sizes shrink and are never shortened', () => {
+  const scales = ['1024', '99999', '1234567', '9007199254740991'].map((size) => {
+    const entries = [{ size: Number(size), fit: /** @type {const} */ ('equal') }];
+    /** @type {import('../../web/page/model.js').Report} */
+    const report = {
+      ...{ ok: true, rank: 1, shape: [Number(size)], conflict: null, message: null },
+      columns: [{ dim: 0, size: Number(size), conflict: false, operands: entries }],
+    };
+    const { columns, span } = layout(model(parse(size).value, report), { step: 1, narrow: false });
+    return [columns[0]?.sum.text, columns[0]?.sum.scale, span];
+  });
+  assert.deepEqual(scales, [
+    ['1024', 0, 128],
+    ['99999', 1, 128],
+    ['1234567', 2, 128],
+    ['9007199254740991', 2, 167],
+  ]);
+});
+
+test('the result is named by its operands, shortened where there is no room', () => {
+  const label = (/** @type {string} */ text, /** @type {boolean} */ narrow) => {
+    const { value } = parse(text);
+    return layout(model(value, reports.scalars), { step: 0, narrow }).label;
+  };
+  assert.equal(label('() - ()', false), 'a − b');
+  assert.equal(label('() + () + ()', false), 'a + b + c');
+  assert.equal(label('()()()()()()', false), 'a + … + f');
+  assert.equal(label('() + ()', true), 'a + b');
+  assert.equal(label('() + () + ()', true), 'a…c');
+});
+
+test('every step has its story', () => {
+  const kinds = (/** @type {keyof typeof cases} */ name) =>
+    Array.from({ length: cases[name].steps }, (_, i) => story(cases[name], i + 1).kind);
+  assert.deepEqual(kinds('compatible'), ['equal', 'read', 'read', 'read']);
+  assert.deepEqual(kinds('conflict'), ['equal', 'read', 'stopped']);
+  assert.deepEqual(kinds('leftFirst'), ['passed', 'stopped']);
+  assert.deepEqual(story(cases.third, 1), {
+    kind: 'stopped',
+    dim: 1,
+    has: [
+      { name: 'a × b', size: 2 },
+      { name: 'c', size: 3 },
+    ],
+  });
+  assert.equal(story(cases.scalars, 0).kind, 'scalar');
+});
+
+test('only what the core takes is offered', () => {
+  const shapes = [
+    [5, 2, 4, 1],
+    [3, 1, 1],
+  ];
+  /** @type {string[]} */
+  const asked = [];
+  const all = fits(shapes, cases.conflict, (...given) => {
+    asked.push(given.map(tuple).join(' '));
+    return reports.compatible;
+  });
+  assert.deepEqual(all, [
+    { name: 'b', shapes: ['(1, 1, 1)', '(2, 1, 1)'] },
+    { name: 'a', shapes: ['(5, 1, 4, 1)', '(5, 3, 4, 1)'] },
+  ]);
+  assert.equal(asked.length, 4);
+  assert.deepEqual(
+    fits(shapes, cases.conflict, () => reports.conflict),
+    [],
+  );
+  const refuses = () => {
+    throw new RangeError('no');
+  };
+  assert.deepEqual(fits(shapes, cases.conflict, refuses), []);
+  assert.deepEqual(
+    fits(shapes, cases.compatible, () => reports.compatible),
+    [],
+  );
+});
+
+test('numbers are exact and grouped from five digits on', () => {
+  assert.equal(grouped(1024), '1024');
+  assert.equal(grouped(99999), '99\u202f999');
+  assert.equal(grouped(999970000299999n * 4n), '3\u202f999\u202f880\u202f001\u202f199\u202f996');
+  assert.equal(count([99999, 99999, 99999, 99999]), 99999n ** 4n);
+  assert.equal(count([]), 1n);
+  assert.deepEqual([[], [3], [5, 3]].map(tuple), ['()', '(3,)', '(5, 3)']);
+});

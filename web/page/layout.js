@@ -1,0 +1,115 @@
+// Where the walk stands and what that makes of every cell: its text, its box, its size, and how wide the columns must be.
+// The walk goes from the trailing dimension to the left; step 1 is the last column.
+
+import { rooms, scaleOf, share, width } from './room.js';
+
+/**
+ * @typedef {import('./room.js').Room} Room
+ * @typedef {import('./model.js').Model} Model
+ * @typedef {import('./model.js').Column} Column
+ * @typedef {import('./model.js').Entry} Entry
+ * @typedef {import('./model.js').Verdict} Verdict
+ *
+ * @typedef {'todo' | 'now' | 'done' | 'beyond'} Phase  beyond: left of where the walk stops for good
+ * @typedef {'none' | 'dashed' | 'dotted' | 'thick' | 'wait'} Box
+ * @typedef {{ was: string, text: string, scale: number, box: Box }} Cell  was: what it stretches from; scale 0 is largest
+ * @typedef {object} LaidColumn
+ * @property {number} dim
+ * @property {number} axis  which hue and pattern
+ * @property {Phase} phase
+ * @property {'axis' | 'bad' | ''} tint
+ * @property {Cell[]} cells  one per operand
+ * @property {Cell} sum
+ * @property {'none' | 'done' | 'stop'} ink  the line above the result
+ * @property {Verdict[]} verdicts
+ *
+ * @typedef {object} Layout
+ * @property {boolean} turned  one row per dimension, trailing on top
+ * @property {boolean} compact  little room left of a size
+ * @property {string[]} names
+ * @property {string} sign
+ * @property {string} label  of the result, shortened to its place
+ * @property {LaidColumn[]} columns
+ * @property {(number | undefined)[]} widths  px, of the columns that need more than the others
+ * @property {number} span  px the columns like to take
+ * @property {number} least  px below which the drawing scrolls
+ * @property {('on' | 'here' | 'bad' | '')[]} dots  left to right
+ */
+
+const AXES = 6;
+const LEFT = 696;
+const PHONE = 74;
+const MOST_DOTS = 12;
+
+/**
+ * @param {Model} model
+ * @param {{ step: number, narrow: boolean }} view
+ * @returns {Layout}
+ */
+export const layout = (model, { step, narrow }) => {
+  const { rank, names } = model;
+  const turned = narrow && rank >= 5;
+  const compact = narrow || rank >= 5;
+  const room = rooms[turned ? 'turned' : narrow ? 'narrow' : compact ? 'compact' : 'wide'];
+  const columns = model.columns.map((column) => lay(column, model, rank - step, room));
+
+  const rows = columns.map(({ cells, sum }) => [...cells, sum].map((cell) => width(cell, room)));
+  const lanes = turned ? [...names, ''].map((_, i) => rows.map((row) => row[i] ?? 0)) : rows;
+  const gutter = names.length > 2 ? 112 : 88;
+  const liked = compact && !narrow ? Math.min(100, Math.floor((LEFT - gutter) / 6)) : 128;
+  const alike = { liked, limit: narrow ? PHONE : liked };
+  return {
+    turned,
+    compact,
+    names,
+    sign: model.sign,
+    label: shortened(model, narrow),
+    columns,
+    ...share(
+      lanes.map((lane) => Math.max(...lane)),
+      alike,
+    ),
+    dots: rank > MOST_DOTS ? [] : columns.map((column) => dot(column, model)),
+  };
+};
+
+/** @type {(column: Column, model: Model, now: number, room: Room) => LaidColumn} */
+const lay = (column, { clash }, now, room) => {
+  const { dim, size, conflict, entries } = column;
+  const beyond = clash !== null && dim < clash.dim;
+  const phase = beyond ? 'beyond' : dim < now ? 'todo' : dim === now ? 'now' : 'done';
+  const reached = dim >= now;
+  const named = clash?.dim === dim;
+  const sum = !reached ? '\u00a0' : conflict ? '✕' : String(size);
+  return {
+    dim,
+    axis: dim % AXES,
+    phase,
+    tint: dim !== now ? '' : named ? 'bad' : 'axis',
+    cells: entries.map((entry) => operandCell(entry, beyond ? null : size, room)),
+    sum: { was: '', text: sum, scale: scaleOf(sum, room), box: reached ? 'none' : 'wait' },
+    ink: !reached ? 'none' : conflict ? 'stop' : 'done',
+    verdicts: reached ? column.verdicts : [],
+  };
+};
+
+/** @type {(entry: Entry, result: number | null, room: Room) => Cell} */
+const operandCell = ({ size: own, fit }, result, room) => {
+  const stored = own === null ? '·' : String(own);
+  if (fit === 'conflict') return { was: '', text: stored, scale: scaleOf(stored, room), box: 'thick' };
+  if (result === null || fit === 'equal') return { was: '', text: stored, scale: scaleOf(stored, room), box: 'none' };
+  const text = String(result);
+  return { was: stored, text, scale: scaleOf(text, room), box: fit === 'missing' ? 'dotted' : 'dashed' };
+};
+
+/** `a + b`, `a + b + c`, then `a + … + f`; on phones `a…f` from three on. */
+const shortened = (/** @type {Model} */ { names, sign, label }, /** @type {boolean} */ narrow) => {
+  const ends = [names[0], names.at(-1)];
+  if (narrow && names.length > 2) return ends.join('…');
+  return names.length > 3 ? ends.join(` ${sign} … ${sign} `) : label;
+};
+
+const dot = (/** @type {LaidColumn} */ { dim, phase, ink }, /** @type {Model} */ { clash }) => {
+  if (phase === 'now') return clash?.dim === dim ? 'bad' : 'here';
+  return ink === 'none' ? '' : 'on';
+};

@@ -1,0 +1,77 @@
+// Text into tokens. A token carries its place in the text, so a problem found later can be underlined where it stands.
+// Keyboards differ: full-width brackets, commas and digits, × and − are read as their plain relatives, one for one,
+// so that every place stays true.
+
+/**
+ * @typedef {'number' | 'open' | 'close' | 'comma' | 'by' | 'op' | 'break' | 'size' | 'junk'} Kind
+ * number `12`, open `(`, close `)`, comma `,`, by the x of `5x3`, op `+ - * /`, break between operands,
+ * size a spelled-out `torch.Size`, junk anything else
+ * @typedef {{ kind: Kind, at: number, length: number, text: string }} Token
+ */
+
+const WIDE = '（）［］｛｝【】，、；＋－＊／ｘＸ０１２３４５６７８９　−–×÷';
+const PLAIN = '()[]{}[],,;+-*/xx0123456789 --x/';
+const plain = new Map([...WIDE].map((from, i) => [from, PLAIN.charAt(i)]));
+
+/** @type {[Kind | 'signed', RegExp][]} */
+const rules = [
+  ['signed', /-\d[\d_]*/y],
+  ['number', /\d[\d_]*(\.\d*)?(?:e[+-]?\d+)?/iy],
+  ['open', /[([{]/y],
+  ['close', /[)\]}]/y],
+  ['comma', /,/y],
+  ['op', /[+\-*/]/y],
+  ['break', /[\n;|&]|and\b/y],
+  ['size', /(?:torch\.)?Size(?=\s*[([])/y],
+  ['junk', /[\p{L}_][\p{L}\d_.]*|[^\s\d([{)\]},+\-*/\n;|&]+/uy],
+];
+
+/** The same text, the same length, in plain characters. */
+export const flatten = (/** @type {string} */ text) =>
+  text.replace(/[\uff08-\uff58\u3000-\u3011\u2012-\u2212\u00d7\u00f7]/g, (one) => plain.get(one) ?? one);
+
+/**
+ * @param {string} text
+ * @returns {Token[]}
+ * @example
+ *   lex('5x3').map((token) => token.kind); // ['number', 'by', 'number']
+ */
+export const lex = (text) => {
+  const flat = flatten(text);
+  /** @type {Token[]} */
+  const tokens = [];
+  for (let at = 0; at < flat.length;) {
+    if (/[^\S\n]/.test(flat.charAt(at))) {
+      at += 1;
+      continue;
+    }
+    const token = one(flat, at, tokens.at(-1));
+    tokens.push(token);
+    at += token.length;
+  }
+  return tokens;
+};
+
+/** @returns {Token} */
+const one = (/** @type {string} */ flat, /** @type {number} */ at, /** @type {Token | undefined} */ before) => {
+  if (joins(flat, at, before)) return { kind: 'by', at, length: 1, text: 'x' };
+  for (const [kind, rule] of rules) {
+    if (kind === 'signed' && !opens(before)) continue;
+    rule.lastIndex = at;
+    const text = rule.exec(flat)?.[0];
+    if (text) return { kind: kind === 'signed' ? 'number' : kind, at, length: text.length, text };
+  }
+  return { kind: 'junk', at, length: 1, text: flat.charAt(at) };
+};
+
+/** An x belongs to a shape when it follows a number and a number, or nothing yet, follows it. */
+const joins = (/** @type {string} */ flat, /** @type {number} */ at, /** @type {Token | undefined} */ before) =>
+  before?.kind === 'number' && /[xX]/.test(flat.charAt(at)) && /^\s*(\d|$)/.test(flat.slice(at + 1, at + 64));
+
+/** A minus where a size should start is that size's sign; anywhere else it is the operator. */
+const opens = (/** @type {Token | undefined} */ before) =>
+  before === undefined ||
+  before.kind === 'open' ||
+  before.kind === 'comma' ||
+  before.kind === 'by' ||
+  before.kind === 'op';

@@ -1,0 +1,151 @@
+// The only file that wires: keys, clicks and the address in, scenes out. Everything it decides by is in the pure stages.
+
+import { figure } from './figure.js';
+import { Address } from './history.js';
+import { otherWords, wordsFor } from './language.js';
+import { paint } from './paint.js';
+import { failScene } from './scene-case.js';
+import { read, textOf } from './state.js';
+import { startTheme } from './theme.js';
+
+/** @type {<E extends HTMLElement>(id: string, kind: new () => E) => E} */
+const find = (id, kind) => {
+  const element = document.getElementById(id);
+  if (!(element instanceof kind)) throw new Error(`the page has no ${id}`);
+  return element;
+};
+
+const editor = find('expression', HTMLTextAreaElement);
+const places = {
+  echo: find('echo', HTMLElement),
+  hint: find('hint', HTMLElement),
+  answer: find('result', HTMLElement),
+  table: find('table', HTMLElement),
+  step: find('step', HTMLElement),
+};
+const phone = matchMedia('(max-width: 720px)');
+
+let words = wordsFor(location.search, navigator.languages);
+/** @type {import('./figure.js').Explain | undefined} */
+let explain;
+let step = 0; // the last one, whichever that is
+let moving = false; // only a step moves anything
+/** @type {import('./figure.js').Figure | undefined} */
+let shown;
+
+const draw = () => {
+  if (!explain) return;
+  const heard = document.activeElement !== editor;
+  shown = figure({ text: editor.value, step, narrow: phone.matches, moving, heard }, words, explain);
+  for (const [name, place] of Object.entries(places))
+    paint(place, shown.scenes[/** @type {keyof typeof places} */ (name)]);
+  document.body.classList.toggle('example', shown.example);
+  editor.setAttribute('aria-invalid', String(shown.wrong && !shown.example));
+  follow();
+};
+
+/** The column of the step stays in sight, and a drawing wider than its place can be scrolled by keys. */
+const follow = () => {
+  const { table } = places;
+  const wide = table.scrollWidth > table.clientWidth;
+  /** @type {Record<string, string>} */
+  const scrolled = { tabindex: '0', role: 'group', 'aria-label': words.drawing };
+  for (const [name, value] of Object.entries(scrolled)) {
+    if (wide) table.setAttribute(name, value);
+    else table.removeAttribute(name);
+  }
+  const current = wide && table.querySelector('thead .now, thead .bad-col');
+  if (!current) return;
+  const column = current.getBoundingClientRect();
+  const frame = table.getBoundingClientRect();
+  table.scrollLeft += column.left + column.width / 2 - (frame.left + frame.width / 2);
+};
+
+const name = () => {
+  document.documentElement.lang = words.lang;
+  document.title = words.title;
+  find('expression-name', HTMLElement).textContent = words.expression;
+  find('alignment-name', HTMLElement).textContent = words.alignment;
+  places.answer.setAttribute('aria-label', words.result);
+  places.step.setAttribute('aria-label', words.step);
+  editor.placeholder = words.placeholder;
+  const language = find('language', HTMLButtonElement);
+  language.textContent = words.otherLanguage;
+  language.lang = otherWords(words).lang;
+  find('theme', HTMLButtonElement).setAttribute('aria-label', words.darkTheme);
+};
+
+const walk = (/** @type {number} */ by) => {
+  if (!shown) return;
+  const next = Math.min(Math.max(shown.step + by, 1), shown.steps);
+  if (next === shown.step || shown.steps === 0) return;
+  step = next;
+  moving = true;
+  draw();
+};
+
+const load = (/** @type {import('./state.js').State} */ state) => {
+  editor.value = textOf(state);
+  step = 0;
+  moving = false;
+  draw();
+};
+
+const address = new Address(load);
+let fresh = true; // whether the next edit begins another case
+let unkept = false; // typed, and not yet in the address
+const keep = () => {
+  unkept = !shown;
+  if (!shown) return;
+  address.keep(shown.state, fresh);
+  fresh = false;
+};
+editor.addEventListener('focus', () => {
+  fresh = true;
+  draw();
+});
+editor.addEventListener('blur', draw);
+editor.addEventListener('beforeinput', (event) => {
+  const { selectionStart, selectionEnd, value } = editor;
+  const whole = value !== '' && selectionStart === 0 && selectionEnd === value.length;
+  if (whole || event.inputType === 'insertFromPaste' || event.inputType === 'insertFromDrop') fresh = true;
+});
+editor.addEventListener('input', () => {
+  step = 0;
+  moving = false;
+  draw();
+  keep();
+});
+
+places.step.addEventListener('click', ({ target }) => {
+  const button = target instanceof Element && target.closest('[data-move]');
+  if (button) walk(button.getAttribute('data-move') === 'next' ? 1 : -1);
+});
+document.addEventListener('keydown', (event) => {
+  if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  if (event.target instanceof HTMLTextAreaElement) return;
+  if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+  event.preventDefault();
+  walk(event.key === 'ArrowLeft' ? 1 : -1);
+});
+phone.addEventListener('change', draw);
+find('language', HTMLButtonElement).addEventListener('click', () => {
+  words = otherWords(words);
+  const url = new URL(location.href);
+  url.searchParams.set('lang', words.lang);
+  history.replaceState(null, '', url);
+  moving = false;
+  name();
+  draw();
+});
+
+startTheme(document.documentElement, find('theme', HTMLButtonElement));
+name();
+load(read(location.hash));
+try {
+  ({ explain } = await import('../lib/index.js'));
+  draw();
+  if (unkept) keep(); // typed before the core had come
+} catch (error) {
+  paint(places.answer, failScene(words.broken, error instanceof Error ? error.message : String(error)));
+}

@@ -1,0 +1,13 @@
+// Numbers as the page writes them: exact always, grouped by thin spaces from five digits on, as 1024 and 1 048 576.
+
+/** @type {(number: number | bigint) => string} */
+export const grouped = (number) => {
+  const digits = String(number);
+  return digits.length < 5 ? digits : digits.replace(/\B(?=(\d{3})+$)/g, '\u202f');
+};
+
+/** As PyTorch prints a shape in a tuple: `(5, 3)`, `(3,)`, `()`. @type {(shape: readonly number[]) => string} */
+export const tuple = (shape) => (shape.length === 1 ? `(${shape[0]},)` : `(${shape.join(', ')})`);
+
+/** The count of numbers in a shape, exact where a double would round. @type {(shape: readonly number[]) => bigint} */
+export const count = (shape) => shape.reduce((product, size) => product * BigInt(size), 1n);

@@ -1,0 +1,170 @@
+// Text into shapes, as people write them: `(5,1,4,1) + (3,1,1)`, `5x1x4x1, 3x1x1`, `[5, 1] [3]`, `torch.Size([5, 3])`.
+// It never throws. What is not understood becomes a problem with its place, and everything else is still read,
+// so that a half-typed shape draws. A shape with a size that cannot be is left out, never guessed.
+
+import { lex } from './lex.js';
+
+/**
+ * @typedef {{ at: number, length: number }} Span
+ * @typedef {'word' | 'unclosed' | 'unopened' | 'emptySize' | 'negative' | 'fraction' | 'tooBig' | 'dangling'
+ *   | 'mixed' | 'one' | 'tooMany' | 'tooLong' | 'none'} ProblemKey  each has its sentence in words/
+ * @typedef {Span & { key: ProblemKey }} Problem
+ * @typedef {{ name: string, sizes: number[], spans: Span[] }} Operand  spans: where each size stands in the text
+ * @typedef {'add' | 'sub' | 'mul' | 'div'} Op
+ * @typedef {{ op: Op, operands: Operand[] }} Expression
+ * @typedef {import('./lex.js').Token} Token
+ * @typedef {{ items: Token[], place: Span }} Shape
+ */
+
+/** Six shapes of 64 sixteen-digit sizes fit. */
+export const MAX_TEXT = 10_000;
+export const MAX_OPERANDS = 6;
+const MAX_PROBLEMS = 20;
+
+/** @type {Record<string, Op>} */
+const opOf = { '+': 'add', '-': 'sub', '*': 'mul', '/': 'div' };
+
+/**
+ * @param {string} text
+ * @returns {{ value: Expression, problems: Problem[] }}
+ * @example
+ *   parse('5x1, 3').value.operands.map((operand) => operand.sizes); // [[5, 1], [3]]
+ */
+export const parse = (text) => {
+  const reader = new Reader();
+  for (const token of lex(text.slice(0, MAX_TEXT))) reader.take(token);
+  reader.end();
+  const { shapes, ops, problems } = reader;
+
+  const sign = ops[0]?.text ?? '+';
+  for (const item of shapes.flatMap((shape) => shape.items)) {
+    const key = fault(item.text);
+    if (key) problems.push({ ...span(item), key });
+  }
+  const other = ops.find((token) => token.text !== sign);
+  if (other) problems.push({ ...span(other), key: 'mixed' });
+  const extra = shapes[MAX_OPERANDS];
+  if (extra) problems.push({ ...extra.place, key: 'tooMany' });
+  if (text.length > MAX_TEXT) problems.push({ at: MAX_TEXT, length: 0, key: 'tooLong' });
+  if (problems.length === 0 && shapes.length === 1) problems.push({ at: text.length, length: 0, key: 'one' });
+  if (problems.length === 0 && shapes.length === 0 && text.trim()) problems.push({ at: 0, length: 0, key: 'none' });
+  problems.sort((p, q) => p.at - q.at);
+
+  const operands = shapes.slice(0, MAX_OPERANDS).map(({ items }, i) => ({
+    name: String.fromCharCode(97 + i),
+    sizes: items.map((item) => toNumber(item.text)),
+    spans: items.map(span),
+  }));
+  const sound = operands.filter((operand) => operand.sizes.every((size) => Number.isSafeInteger(size) && size >= 0));
+  return { value: { op: opOf[sign] ?? 'add', operands: sound }, problems: problems.slice(0, MAX_PROBLEMS) };
+};
+
+const span = (/** @type {Span} */ { at, length }) => ({ at, length });
+const toNumber = (/** @type {string} */ text) => Number(text.replaceAll('_', ''));
+
+/** What is wrong with a size as written. @returns {ProblemKey | undefined} */
+const fault = (/** @type {string} */ text) => {
+  if (text.startsWith('-')) return 'negative';
+  if (!/^[\d_]+$/.test(text)) return 'fraction';
+  return Number.isSafeInteger(toNumber(text)) ? undefined : 'tooBig';
+};
+
+/** Shapes in brackets wait on a stack of open brackets; sizes without brackets gather in a run until something ends it. */
+class Reader {
+  /** @type {Shape[]} */ shapes = [];
+  /** @type {Token[]} */ ops = [];
+  /** @type {Problem[]} */ problems = [];
+  /** @type {{ open: Token, items: Token[], holds: boolean, last: string }[]} */ #open = [];
+  /** @type {Token[]} */ #run = [];
+  /** How many shapes stood before the last operator; one must follow it. */ #shapesBefore = 0;
+
+  /** @param {Token} token */
+  take(token) {
+    const frame = this.#open.at(-1);
+    if (token.kind === 'op') return this.#operator(token);
+    if (token.kind === 'open') {
+      this.#endRun();
+      if (frame) frame.holds = true;
+      this.#open.push({ open: token, items: [], holds: false, last: 'open' });
+    } else if (token.kind === 'close') {
+      if (frame) this.#close(token);
+      else this.#blame('unopened', token);
+    } else if (token.kind === 'junk') {
+      this.#endRun();
+      this.#blame('word', token);
+    } else if (frame) {
+      if (token.kind === 'number') frame.items.push(token);
+      else if (joint(token) && (joint(frame.last) || frame.last === 'open')) this.#blame('emptySize', token);
+      if (token.kind !== 'break') frame.last = token.kind;
+    } else if (token.kind === 'break') this.#endRun();
+    else if (token.kind === 'number' || this.#run.length > 0) this.#run.push(token);
+    else if (joint(token) && this.shapes.length === this.#shapesBefore) this.#blame('emptySize', token);
+  }
+
+  end() {
+    while (this.#open.length > 0) this.#close(undefined);
+    this.#endRun();
+    const last = this.ops.at(-1);
+    if (last && this.shapes.length === this.#shapesBefore) this.#blame('dangling', last);
+  }
+
+  /** @param {ProblemKey} key @param {Span} where */
+  #blame(key, where) {
+    this.problems.push({ ...span(where), key });
+  }
+
+  /** @param {Token} token */
+  #operator(token) {
+    while (this.#open.length > 0) this.#close(undefined);
+    this.#endRun();
+    if (this.shapes.length === this.#shapesBefore) this.#blame('dangling', token);
+    else this.ops.push(token);
+    this.#shapesBefore = this.shapes.length;
+  }
+
+  /**
+   * Brackets around shapes only group them; `()` is a shape of no dimensions, an open bracket with nothing behind it not yet one.
+   * @param {Token | undefined} close
+   */
+  #close(close) {
+    const frame = this.#open.pop();
+    if (!frame) return;
+    const at = frame.open.at;
+    if (!close) this.#blame('unclosed', frame.open);
+    if (frame.items.length > 0 || (close && !frame.holds)) {
+      this.shapes.push({ items: frame.items, place: { at, length: (close ?? frame.open).at + 1 - at } });
+    }
+    const outer = this.#open.at(-1);
+    if (outer) outer.last = 'shape';
+  }
+
+  /** The strongest joiner present joins and the others part: `5x1, 3x1` and `5,1 3,1` are two shapes, `5, 1` and `5 1` one. */
+  #endRun() {
+    const run = this.#run;
+    this.#run = [];
+    const joiner = ['by', 'comma'].find((kind) => run.some((token) => token.kind === kind)) ?? 'number';
+    /** @type {Token[]} */
+    let items = [];
+    const flush = () => {
+      const [first] = items;
+      if (first) this.shapes.push({ items, place: first });
+      items = [];
+    };
+    for (const [i, token] of run.entries()) {
+      const before = run[i - 1]?.kind;
+      if (token.kind !== 'number') {
+        if (before !== 'number') this.#blame('emptySize', token);
+        if (token.kind !== joiner) flush();
+        continue;
+      }
+      if (before === 'number' && joiner !== 'number') flush();
+      items.push(token);
+    }
+    flush();
+    const last = run.at(-1);
+    if (last?.kind === 'by') this.#blame('emptySize', last);
+  }
+}
+
+const joint = (/** @type {Token | string} */ token) =>
+  ['comma', 'by'].includes(typeof token === 'string' ? token : token.kind);

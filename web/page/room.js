@@ -1,0 +1,39 @@
+// How much room a size takes and how the columns share theirs. Readers bring their own fonts, so this is an estimate:
+// a digit of a monospaced face is about 0.61 em wide.
+
+/**
+ * @typedef {object} Room
+ * @property {number[]} digit  px of one digit at each scale, the largest first
+ * @property {number[]} shrink  the digits from which the next scale is taken
+ * @property {number} box  the narrowest box around a size
+ * @property {number} pad  of the box, left and right together
+ * @property {number} was  what `1 →` takes; as much stays free on the other side, so that the size stands centred
+ * @property {number} gap  between columns
+ */
+
+/** @type {Room} */
+const wide = { digit: [14.6, 11.6, 9.2], shrink: [5, 7], box: 52, pad: 11, was: 31, gap: 8 };
+/** @type {Room} */
+const narrow = { digit: [12.2, 9.2, 7.9], shrink: [4, 5], box: 30, pad: 3, was: 12, gap: 4 };
+
+export const rooms = { wide, compact: { ...wide, shrink: [4, 5], was: 17 }, narrow, turned: { ...narrow, was: 8 } };
+
+/** @type {(text: string, room: Room) => number} */
+export const scaleOf = (text, { shrink }) => shrink.filter((digits) => text.length >= digits).length;
+
+/** @type {(cell: { was: string, text: string, scale: number }, room: Room) => number} */
+export const width = ({ was, text, scale }, { digit, box, pad, was: side, gap }) =>
+  Math.ceil(Math.max(box, text.length * (digit[scale] ?? 0) + pad) + (was ? 2 * side : 0) + gap);
+
+/**
+ * Columns are alike; only one that needs more than they like to have gets a width of its own.
+ * @param {number[]} needs px, one per column
+ * @param {{ liked: number, limit: number }} alike  what a column takes where there is room, and what it may need at most
+ * @returns {{ widths: (number | undefined)[], span: number, least: number }} span: what they like, least: what they need
+ */
+export const share = (needs, { liked, limit }) => {
+  const widths = needs.map((need) => (need > limit ? need : undefined));
+  const own = widths.reduce((sum, one = 0) => /** @type {number} */ (sum) + one, 0) ?? 0;
+  const alike = needs.filter((need) => need <= limit);
+  return { widths, span: own + alike.length * liked, least: own + alike.length * Math.max(0, ...alike) };
+};

@@ -1,0 +1,20 @@
+// A scene as text, for tests and for copying.
+
+/** @typedef {import('./scene.js').Scene} Scene */
+
+const VOID = new Set(['col', 'br']);
+
+/** @type {Record<string, string>} */
+const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escaped = (/** @type {string} */ text) => text.replace(/[&<>"]/g, (one) => entities[one] ?? one);
+
+/** @type {(scene: Scene | Scene[]) => string} */
+export const toString = (scene) => {
+  if (Array.isArray(scene)) return scene.map(toString).join('');
+  if (typeof scene === 'string') return escaped(scene);
+  const { tag, attrs, vars, children } = scene;
+  const style = Object.entries(vars).map(([name, value]) => `${name}: ${value}`);
+  const given = Object.entries(style.length > 0 ? { ...attrs, style: style.join('; ') } : attrs);
+  const open = [tag, ...given.map(([name, value]) => `${name}="${escaped(value)}"`)].join(' ');
+  return VOID.has(tag) ? `<${open}>` : `<${open}>${toString(children)}</${tag}>`;
+};

@@ -1,0 +1,43 @@
+// Light or dark: the system's choice until the button is pressed, then the reader's, remembered where that is allowed.
+
+const KEY = 'theme';
+
+/** @typedef {'light' | 'dark'} Theme */
+
+/** @type {(root: HTMLElement, button: HTMLButtonElement) => void} */
+export const startTheme = (root, button) => {
+  const system = matchMedia('(prefers-color-scheme: dark)');
+  const show = () => button.setAttribute('aria-pressed', String(current() === 'dark'));
+  const current = () => chosen(root.dataset['theme']) ?? (system.matches ? 'dark' : 'light');
+
+  const kept = chosen(recall());
+  if (kept) root.dataset['theme'] = kept;
+  show();
+  system.addEventListener('change', show);
+  button.addEventListener('click', () => {
+    const next = current() === 'dark' ? 'light' : 'dark';
+    root.dataset['theme'] = next;
+    remember(next);
+    show();
+  });
+};
+
+/** @returns {Theme | undefined} */
+const chosen = (/** @type {string | null | undefined} */ value) =>
+  value === 'light' || value === 'dark' ? value : undefined;
+
+const recall = () => {
+  try {
+    return localStorage.getItem(KEY);
+  } catch {
+    return null;
+  }
+};
+
+const remember = (/** @type {Theme} */ theme) => {
+  try {
+    localStorage.setItem(KEY, theme);
+  } catch {
+    // A browser that keeps nothing still switches.
+  }
+};
