@@ -1,0 +1,53 @@
+/**
+ * What Node's test runner reports, for tests/run.js to read: every line is something to show, but for those that begin with
+ * a mark. A file without a test passes in Node's eyes; in ours it fails, as it has tested nothing.
+ */
+import { inspect } from 'node:util';
+
+/** Before the name of the test that has just ended. */
+export const AT = '\x1dat ';
+
+/** Before the counts, as JSON, at the very end. */
+export const COUNTS = '\x1dcounts ';
+
+/** What a reader takes in of one failure; a message may hold a whole input. */
+const MOST_LINES = 60;
+const MOST_COLUMNS = 300;
+
+/**
+ * @typedef {object} TestEvent
+ * @property {string} type
+ * @property {{ name: string, file?: string, line?: number, skip?: unknown, todo?: unknown, message: string,
+ *   details: { type?: string, error?: { failureType?: string, cause?: unknown } } }} data
+ */
+
+/** @param {AsyncIterable<TestEvent>} events */
+export default async function* report(events) {
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  for await (const { type, data } of events) {
+    if (type === 'test:stdout' || type === 'test:stderr') yield data.message;
+    if (type !== 'test:pass' && type !== 'test:fail') continue;
+    if (data.details.type === 'suite') continue;
+
+    const isFile = data.name === data.file;
+    if (data.skip !== undefined || data.todo !== undefined) ++counts.skipped;
+    else if (type === 'test:pass' && !isFile) ++counts.passed;
+    else {
+      ++counts.failed;
+      yield failure(type, data, isFile);
+    }
+    yield `${AT}${data.name}\n`;
+  }
+  yield `${COUNTS}${JSON.stringify(counts)}\n`;
+}
+
+/** @type {(type: string, data: TestEvent['data'], isFile: boolean) => string} */
+function failure(type, { name, file, line, details: { error } }, isFile) {
+  if (isFile && type === 'test:pass') return `FAILED ${name}: there is no test in it\n`;
+  // A file fails by itself when it does not load or end well, or when a hook of it fails.
+  const where = isFile ? `FAILED ${name}: the file itself\n` : `FAILED ${name} (${file}${line ? `:${line}` : ''})\n`;
+  if (error?.failureType === 'subtestsFailed') return where;
+  const text = inspect(error?.cause ?? error, { colors: false, depth: 8, maxStringLength: 2000 });
+  const lines = text.split('\n').slice(0, MOST_LINES);
+  return [where, ...lines.map((each) => `  ${each.slice(0, MOST_COLUMNS)}\n`)].join('');
+}

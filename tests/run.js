@@ -1,0 +1,86 @@
+/**
+ * `npm test`: install what is missing, build, run every suite, and close with what ran.
+ *
+ *   npm test -- --only native,lib
+ *
+ * A suite that fails does not keep the others from running; one that ran nothing has failed.
+ *
+ * @import { Counts, Part, Suite } from './suites.js'
+ */
+import { command, Stop } from '../cpp/toolchain/command.js';
+import { ensure } from '../cpp/toolchain/ensure.js';
+import { seconds } from '../cpp/toolchain/progress.js';
+import { orphans, PARTS, SUITES } from './suites.js';
+
+/** @typedef {Counts & { title: string, ms: number }} Row */
+
+/** The suites that `--only` names, or all. @type {(args: string[]) => readonly Suite[]} */
+export function chosenSuites(args) {
+  if (args.length === 0) return SUITES;
+  const names = SUITES.map(({ name }) => name);
+  const list = args[0] === '--only' ? args[1] : args[0]?.match(/^--only=(.*)/)?.[1];
+  const wanted = list?.split(',').filter(Boolean) ?? [];
+  const unknown = wanted.filter((name) => !names.includes(name));
+  if (wanted.length === 0 || unknown.length > 0 || args.length > (args[0] === '--only' ? 2 : 1)) {
+    const what = unknown.length > 0 ? `there is no suite ${unknown.join(', ')}` : `cannot read ${args.join(' ')}`;
+    throw new Stop(`stride0: ${what}.\nusage: npm test -- [--only NAME,NAME]   with names from ${names.join(', ')}`);
+  }
+  return SUITES.filter(({ name }) => wanted.includes(name));
+}
+
+/** @type {(count: number, word: string) => string} */
+const many = (count, word) => `${count} ${word}${count === 1 ? '' : 's'}`;
+
+/** @type {(counts: Counts) => string} */
+const closing = ({ passed, failed, skipped }) =>
+  `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+
+/** @param {Suite} suite @param {import('../cpp/toolchain/ensure.js').Tools} tools @returns {Promise<Row>} */
+async function runSuite(suite, tools) {
+  console.log(`\n== ${suite.title}`);
+  const start = performance.now();
+  let counts = await suite.run(suite, tools);
+  if (counts.passed + counts.failed === 0) {
+    console.log(`  ${suite.title} ran no test, which is a failure`);
+    counts = { ...counts, failed: 1 };
+  }
+  const ms = performance.now() - start;
+  console.log(`${suite.title}: ${closing(counts)} (${seconds(ms)})`);
+  return { title: suite.title, ms, ...counts };
+}
+
+/** @type {(rows: Row[]) => string} */
+export function table(rows) {
+  const cells = rows.map(({ title, passed, failed, skipped, ms }) =>
+    [title, passed, failed, skipped, (ms / 1000).toFixed(1)].map(String),
+  );
+  const lines = [['suite', 'passed', 'failed', 'skipped', 'seconds'], ...cells];
+  const widths = [0, 1, 2, 3, 4].map((column) => Math.max(...lines.map((line) => line[column]?.length ?? 0)));
+  const pad = (/** @type {string} */ cell, /** @type {number} */ i) =>
+    i === 0 ? cell.padEnd(widths[i] ?? 0) : cell.padStart(widths[i] ?? 0);
+  return lines.map((line) => line.map(pad).join('  ')).join('\n');
+}
+
+await command(import.meta, async () => {
+  const suites = chosenSuites(process.argv.slice(2));
+  const unclaimed = orphans();
+  if (unclaimed.length > 0) throw new Stop(`stride0: no suite runs ${unclaimed.join(', ')}; see tests/suites.js.`);
+
+  const tools = await ensure('test', 'npm test');
+  const parts = new Set(suites.flatMap((suite) => suite.parts));
+  if (parts.size > 0) console.log('\n== build');
+  for (const [part, make] of Object.entries(PARTS)) {
+    if (parts.has(/** @type {Part} */ (part))) await make(tools);
+  }
+
+  /** @type {Row[]} */
+  const rows = [];
+  for (const suite of suites) rows.push(await runSuite(suite, tools));
+  const sum = (/** @type {keyof Counts} */ key) => rows.reduce((total, row) => total + row[key], 0);
+  const total = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
+  const ms = rows.reduce((sofar, row) => sofar + row.ms, 0);
+  console.log(`\n${table(rows)}`);
+  console.log(`\n${many(rows.length, 'suite')} in ${seconds(ms)}, ${seconds(performance.now())} in all`);
+  console.log(closing(total));
+  return total.failed > 0 ? 1 : 0;
+});

@@ -1,0 +1,130 @@
+/**
+ * The suites of `npm test`, in the order they run, each with what must be built for it.
+ *
+ * @import { Tools } from '../cpp/toolchain/ensure.js'
+ *
+ * @typedef {'core' | 'types' | 'page' | 'native' | 'asan' | 'wasm'} Part
+ * @typedef {{ passed: number, failed: number, skipped: number }} Counts
+ *
+ * @typedef {object} Suite
+ * @property {string} name as `npm test -- --only NAME` takes it
+ * @property {string} title
+ * @property {Part[]} parts
+ * @property {string} [folder] of Node tests: a test file in no suite's folder is an error
+ * @property {(suite: Suite, tools: Tools) => Promise<Counts>} run
+ */
+import { existsSync, readdirSync } from 'node:fs';
+import { join, sep } from 'node:path';
+import { buildPage, buildTarget, buildTypes } from '../cpp/toolchain/build.js';
+import { TOP } from '../cpp/toolchain/machine.js';
+import { step } from '../cpp/toolchain/step.js';
+import { googleTest } from './google-test.js';
+import { AT, COUNTS } from './reporter.js';
+import { sizeCounts } from './size.js';
+
+/** How each part is built. @type {Record<Part, (tools: Tools) => Promise<void>>} */
+export const PARTS = {
+  core: (tools) => buildTarget('wasm', 'stride0', tools),
+  types: buildTypes,
+  page: buildPage,
+  native: (tools) => buildTarget('native', 'stride0_tests', tools),
+  asan: (tools) => buildTarget('asan', 'stride0_tests', tools),
+  wasm: (tools) => buildTarget('wasm', 'stride0_tests', tools),
+};
+
+/** Any report of a sanitizer ends the program; Apple's cannot look for leaks and refuses to be asked. */
+const SANITIZER = {
+  ASAN_OPTIONS: `halt_on_error=1:detect_leaks=${process.platform === 'linux' ? 1 : 0}:detect_stack_use_after_return=1:strict_string_checks=1`,
+  UBSAN_OPTIONS: 'halt_on_error=1:print_stacktrace=1',
+};
+
+/** @type {(...path: string[]) => string} */
+const inBuild = (...path) => join(TOP, 'build', ...path);
+
+/** @type {readonly Suite[]} */
+export const SUITES = [
+  {
+    name: 'native',
+    title: 'C++, native',
+    parts: ['native'],
+    run: ({ title }) => googleTest(title, [inBuild('native/stride0_tests')]),
+  },
+  {
+    name: 'asan',
+    title: 'C++, sanitized',
+    parts: ['asan'],
+    run: ({ title }) => googleTest(title, [inBuild('asan/stride0_tests')], SANITIZER),
+  },
+  {
+    name: 'wasm',
+    title: 'C++, WebAssembly',
+    parts: ['wasm'],
+    run: ({ title }) => googleTest(title, [process.execPath, inBuild('wasm/stride0_tests.js')]),
+  },
+  { name: 'types', title: 'types', parts: ['core', 'types'], run: ({ title }) => checkTypes(title) },
+  { name: 'toolchain', title: 'toolchain', parts: [], folder: 'tests/toolchain', run: nodeTests },
+  { name: 'lib', title: 'library', parts: ['core', 'types'], folder: 'tests/lib', run: nodeTests },
+  { name: 'oracle', title: 'recorded by PyTorch', parts: ['core'], folder: 'tests/oracle', run: nodeTests },
+  { name: 'page', title: 'page', parts: ['core'], folder: 'tests/page', run: nodeTests },
+  {
+    name: 'browser',
+    title: 'page in Chromium',
+    parts: ['core', 'page'],
+    folder: 'tests/page/browser',
+    run: nodeTests,
+  },
+  {
+    name: 'size',
+    title: 'size',
+    parts: ['core', 'page'],
+    run: sizeCounts,
+  },
+];
+
+/** @type {() => string[]} */
+const allTestFiles = () =>
+  readdirSync(join(TOP, 'tests'), { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.js'))
+    .map((file) => `tests/${file.replaceAll(sep, '/')}`)
+    .sort();
+
+/** The suite that claims a test file: the one with the innermost folder. @type {(file: string) => Suite | undefined} */
+const ownerOf = (file) =>
+  SUITES.filter(({ folder }) => folder && file.startsWith(`${folder}/`))
+    .sort((a, b) => (a.folder?.length ?? 0) - (b.folder?.length ?? 0))
+    .pop();
+
+/** The test files that no suite would run. */
+export const orphans = () => allTestFiles().filter((file) => !ownerOf(file));
+
+/** @type {Suite['run']} */
+async function nodeTests({ name, title }, { chromium }) {
+  const files = allTestFiles().filter((file) => ownerOf(file)?.name === name);
+  if (files.length === 0) return { passed: 0, failed: 0, skipped: 0 };
+  const reporter = `--test-reporter=${join(TOP, 'tests/reporter.js')}`;
+  const limits = ['--test-concurrency=2', '--test-timeout=120000'];
+  const { output, status } = await step(title, process.execPath, ['--test', reporter, ...limits, ...files], {
+    env: { ...process.env, CHROME_PATH: chromium?.path },
+    mayFail: true,
+    note: (line) => (line.startsWith(AT) ? line.slice(AT.length) : ''),
+    print: (line) => !line.startsWith(AT) && !line.startsWith(COUNTS),
+  });
+  const line = output.split('\n').find((each) => each.startsWith(COUNTS));
+  /** @type {Counts} */
+  const counts = line ? JSON.parse(line.slice(COUNTS.length)) : { passed: 0, failed: 0, skipped: 0 };
+  return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
+}
+
+/** Each project of types is one check. @type {(title: string) => Promise<Counts>} */
+export async function checkTypes(title) {
+  const projects = ['web/tsconfig.json', 'tests/tsconfig.json', 'tests/types/tsconfig.json'].filter((file) =>
+    existsSync(join(TOP, file)),
+  );
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const project of projects) {
+    const args = [join(TOP, 'node_modules/typescript/bin/tsc'), '-p', project, '--noEmit', '--pretty', 'false'];
+    const { status } = await step(`${title}, ${project}`, process.execPath, args, { mayFail: true, print: () => true });
+    ++counts[status === 0 ? 'passed' : 'failed'];
+  }
+  return counts;
+}
