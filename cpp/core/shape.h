@@ -7,6 +7,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <initializer_list>
+#include <type_traits>
 
 namespace stride0 {
 
@@ -14,17 +15,27 @@ using Dim = std::int64_t;
 
 inline constexpr int kMaxRank = 64;
 
-// A list of `rank` numbers. `Meaning` keeps a shape from being passed where strides are wanted.
+// A list of `rank` numbers; nothing is stored beyond them, so that making or copying one costs what it holds and not
+// what it could. `Meaning` keeps a shape from being passed where strides are wanted.
 template <class Meaning>
 struct Dims {
   int rank = 0;
-  std::array<Dim, kMaxRank> values{};
+  std::array<Dim, kMaxRank> values;
 
-  constexpr Dims() = default;
-  constexpr Dims(std::initializer_list<Dim> list) : rank(static_cast<int>(list.size())) {
-    assert(rank <= kMaxRank);
-    std::copy(list.begin(), list.end(), values.begin());
+  constexpr Dims() {  // NOLINT(*-member-init): see above; a constant must be whole
+    if (std::is_constant_evaluated()) values.fill(0);
   }
+  constexpr Dims(std::initializer_list<Dim> list) : Dims() {
+    assert(list.size() <= kMaxRank);
+    for (const Dim each : list) values[static_cast<std::size_t>(rank++)] = each;
+  }
+  constexpr Dims(const Dims& other) : Dims() { *this = other; }
+  constexpr Dims& operator=(const Dims& other) {
+    rank = other.rank;
+    for (int i = 0; i < rank; ++i) (*this)[i] = other[i];
+    return *this;
+  }
+  constexpr ~Dims() = default;
   static constexpr Dims filled(int rank, Dim value) {
     Dims out;
     out.rank = rank;
@@ -39,7 +50,9 @@ struct Dims {
   constexpr Dim& from_end(int i) { return (*this)[rank - 1 - i]; }
   constexpr Dim from_end(int i) const { return (*this)[rank - 1 - i]; }
 
-  constexpr bool operator==(const Dims&) const = default;
+  constexpr bool operator==(const Dims& other) const {
+    return rank == other.rank && std::equal(values.begin(), values.begin() + rank, other.values.begin());
+  }
 };
 
 using Shape = Dims<struct ShapeMeaning>;

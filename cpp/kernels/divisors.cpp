@@ -17,19 +17,15 @@ bool divides_integers(const Plan& plan) {
   return divides && info(plan.common).category == Category::kInteger;
 }
 
-bool has_zero(const Plan& plan, const std::byte* divisors) {
+bool has_zero(const Program& program, const std::byte* divisors) {
   alignas(64) static Scratch scratch;
-  const Conversion& how = plan.conversions[kDivisor];
-  Strand strand;
-  strand.element = size_of(how.stored);
-  strand.stages = Stages::between(how.stored, how.rounded, DType::kInt64);
+  Strand strand = program.strand[kDivisor];
+  strand.element = program.divisor_element;
+  strand.stages = program.divisor;
   // The divisor's own elements: where it is stretched, one step is enough.
-  std::array<Dim, kMaxRank> sizes = plan.loop.sizes;
-  const auto rank = Index(plan.loop.rank);
-  for (Index i = 0; i < rank; ++i) {
-    strand.steps[i] = static_cast<std::ptrdiff_t>(plan.loop.strides[kDivisor][i] * strand.element);
-    if (strand.steps[i] == 0) sizes[i] = 1;
-  }
+  std::array<Dim, kMaxRank> sizes;
+  const auto rank = Index(program.rank);
+  for (Index i = 0; i < rank; ++i) sizes[i] = strand.steps[i] == 0 ? 1 : program.sizes[i];
   constexpr Dim kBlock = kScratchBytes / Dim{sizeof(std::int64_t)};
   const Dim length = rank == 0 ? 1 : sizes[0];
   std::array<Dim, kMaxRank> index{};

@@ -4,13 +4,13 @@
 
 #include <cstddef>
 
-#include "plan/plan.h"
+#include "kernels/program.h"
 
 namespace stride0 {
 
 bool divides_integers(const Plan& plan);
 
 // Whether a 0 is among the divisors, the second input, after they are rounded to the common dtype (256 is 0 as uint8).
-bool has_zero(const Plan& plan, const std::byte* divisors);
+bool has_zero(const Program& program, const std::byte* divisors);
 
 }  // namespace stride0

@@ -72,7 +72,7 @@ class Fold {
     if (cut_ < rank_) sizes_[cut_] = std::min(chunk_, loop_.sizes[cut_] - index_[cut_]);
     length_ = Index(cut_ < rank_ ? whole_ * sizes_[cut_] : whole_);
     const Strand& strand = strands_[kInput];
-    const bool contiguous = strand.lies(loop_, dims_) == Lies::kContiguous;
+    const bool contiguous = strand.lies(loop_.sizes, dims_) == Lies::kContiguous;
     return load(strand, box(strand, 0, dims_), strand.at, contiguous, length_, input_scratch);
   }
 

@@ -1,15 +1,15 @@
-// Executes a plan: everything about shapes has been decided, what is left is moving numbers.
+// Executes a program: everything about shapes has been decided, what is left is moving numbers.
 #pragma once
 
 #include <cstddef>
 #include <span>
 
-#include "plan/plan.h"
+#include "kernels/program.h"
 
 namespace stride0 {
 
 // `strands` are the addresses of the result and of the inputs, in that order, each of the element at index (0, …, 0).
 // An integer divided by zero is kZeroDivision, and nothing has been written.
-Code run(const Plan& plan, std::span<std::byte* const> strands);
+Code run(const Program& program, std::span<std::byte* const> strands);
 
 }  // namespace stride0

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <array>
 #include <cstddef>
+#include <span>
 
 #include "kernels/pack.h"
 #include "kernels/table.h"
@@ -25,7 +26,7 @@ struct Stage {
 
 // The conversions from the first of three dtypes to the last; steps between equal ones fall away.
 struct Stages {
-  std::array<Stage, 6> list{};  // each of the two steps is at most three on its way through other dtypes
+  std::array<Stage, 6> list;  // each of the two steps is at most three on its way through other dtypes
   Index count = 0;
   int widest = 1;  // bytes, of any dtype that is passed through
 
@@ -65,19 +66,23 @@ enum class Lies : std::uint8_t { kContiguous, kConstant, kScattered };
 
 struct Strand {
   std::byte* at = nullptr;
-  int element = 0;                               // bytes, in memory
-  std::array<std::ptrdiff_t, kMaxRank> steps{};  // bytes, innermost first
-  Stages stages;
+  int element = 0;                             // bytes, in memory
+  std::array<std::ptrdiff_t, kMaxRank> steps;  // bytes, innermost first; as many as the loop has dimensions
+  Stages stages;                               // of every block
+  Stages once;  // of what is one number all along, and is stepped through as that already
+  // Over a block, once its size is decided:
+  Lies how = Lies::kContiguous;
+  bool direct = false;  // used where it lies
 
   // How it lies over the innermost `dims` dimensions.
-  Lies lies(const Loop& loop, Index dims) const {
+  Lies lies(std::span<const Dim> sizes, Index dims) const {
     bool contiguous = true;
     bool constant = true;
     std::ptrdiff_t packed = element;
     for (Index i = 0; i < dims; ++i) {
       contiguous = contiguous && steps[i] == packed;
       constant = constant && steps[i] == 0;
-      packed *= static_cast<std::ptrdiff_t>(loop.sizes[i]);
+      packed *= static_cast<std::ptrdiff_t>(sizes[i]);
     }
     return contiguous ? Lies::kContiguous : constant ? Lies::kConstant : Lies::kScattered;
   }
@@ -86,20 +91,24 @@ struct Strand {
 // Two buffers: what is packed or converted goes from one to the other. Some kernels have larger ones of their own.
 using Scratch = std::array<std::array<std::byte, kScratchBytes>, 2>;
 
+// Converts a run, from one buffer to the other, beginning with `side`. Answers where it ends up.
+template <class Buffers>
+const std::byte* convert(const Stages& stages, const std::byte* from, std::size_t length, Buffers& scratch,
+                         Index side = 0) {
+  for (Index i = 0; i < stages.count; ++i, side ^= 1) {
+    convert(stages.list[i], from, scratch[side].data(), length);
+    from = scratch[side].data();
+  }
+  return from;
+}
+
 // Brings a block of an input to the kernel: packed if it is scattered, converted if it must be. Answers where it is.
 template <class Buffers>
 const std::byte* load(const Strand& strand, const Box& box, const std::byte* from, bool contiguous, std::size_t length,
                       Buffers& scratch) {
-  Index side = 0;
-  if (!contiguous) {
-    gather(box, from, scratch[side].data());
-    from = scratch[side++].data();
-  }
-  for (Index i = 0; i < strand.stages.count; ++i, side ^= 1) {
-    convert(strand.stages.list[i], from, scratch[side].data(), length);
-    from = scratch[side].data();
-  }
-  return from;
+  if (contiguous) return convert(strand.stages, from, length, scratch);
+  gather(box, from, scratch[0].data());
+  return convert(strand.stages, scratch[0].data(), length, scratch, 1);
 }
 
 // Takes a block of the result from the kernel, who has left it in the first buffer, to memory.

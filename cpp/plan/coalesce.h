@@ -15,13 +15,41 @@ namespace stride0 {
 // Strands are the result and the inputs, in that order; each steps through the same sizes with strides of its own.
 inline constexpr int kMaxStrands = kMaxInputs + 1;
 
+// As a Shape, it stores nothing beyond `rank`.
 struct Loop {
   int rank = 0;
   int strands = 0;
-  std::array<Dim, kMaxRank> sizes{};                             // innermost first
-  std::array<std::array<Dim, kMaxRank>, kMaxStrands> strides{};  // in elements, innermost first
+  std::array<Dim, kMaxRank> sizes;                             // innermost first
+  std::array<std::array<Dim, kMaxRank>, kMaxStrands> strides;  // in elements, innermost first
 
-  constexpr bool operator==(const Loop&) const = default;
+  constexpr Loop() {  // NOLINT(*-member-init): see above; a constant must be whole
+    if (std::is_constant_evaluated()) {
+      sizes.fill(0);
+      for (auto& each : strides) each.fill(0);
+    }
+  }
+  constexpr Loop(const Loop& other) : Loop() { *this = other; }
+  constexpr Loop& operator=(const Loop& other) {
+    rank = other.rank;
+    strands = other.strands;
+    for (std::size_t i = 0; i < static_cast<std::size_t>(rank); ++i) {
+      sizes[i] = other.sizes[i];
+      for (std::size_t s = 0; s < static_cast<std::size_t>(strands); ++s) strides[s][i] = other.strides[s][i];
+    }
+    return *this;
+  }
+  constexpr ~Loop() = default;
+
+  constexpr bool operator==(const Loop& other) const {
+    bool equal = rank == other.rank && strands == other.strands;
+    for (std::size_t i = 0; equal && i < static_cast<std::size_t>(rank); ++i) {
+      equal = sizes[i] == other.sizes[i];
+      for (std::size_t s = 0; s < static_cast<std::size_t>(strands); ++s) {
+        equal = equal && strides[s][i] == other.strides[s][i];
+      }
+    }
+    return equal;
+  }
 };
 
 namespace coalescing {
@@ -31,11 +59,6 @@ using Index = std::size_t;
 constexpr void move_dim(Loop& loop, Index from, Index to) {
   loop.sizes[to] = loop.sizes[from];
   for (Index s = 0; s < Index(loop.strands); ++s) loop.strides[s][to] = loop.strides[s][from];
-}
-
-constexpr void clear_dim(Loop& loop, Index at) {
-  loop.sizes[at] = 0;
-  for (Index s = 0; s < Index(loop.strands); ++s) loop.strides[s][at] = 0;
 }
 
 constexpr void swap_dims(Loop& loop, Index a, Index b) {
@@ -82,8 +105,6 @@ constexpr void coalesce(Loop& loop, bool sorted = true) {
       move_dim(loop, i, out++);
     }
   }
-  // What has gone leaves nothing behind, so that loops that walk alike are equal.
-  for (Index i = out; i < Index(loop.rank); ++i) clear_dim(loop, i);
   loop.rank = static_cast<int>(out);
 }
 

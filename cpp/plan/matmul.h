@@ -87,7 +87,7 @@ constexpr void fold_batch(MatmulPlan& plan) {
   if (batch.strides[1][0] != plan.rows * row) return;
   plan.rows *= batch.sizes[0];
   for (std::size_t i = 1; i < static_cast<std::size_t>(batch.rank); ++i) coalescing::move_dim(batch, i, i - 1);
-  coalescing::clear_dim(batch, static_cast<std::size_t>(--batch.rank));
+  --batch.rank;
 }
 
 }  // namespace multiplying

@@ -23,7 +23,9 @@ void fill_loop(Loop& loop, const Shape& shape, const Strides& result, std::span<
   loop.rank = shape.rank;
   if (has_no_elements(shape)) {  // nothing to walk, whatever the other sizes and strides are
     loop.rank = 1;
+    loop.sizes[0] = 0;
     loop.strands = static_cast<int>(inputs.size()) + 1;
+    for (auto& strand : loop.strides) strand[0] = 0;
     return;
   }
   for (int i = 0; i < shape.rank; ++i) loop.sizes[static_cast<std::size_t>(i)] = shape.from_end(i);

@@ -1,8 +1,10 @@
 // The hot surface: C functions of integers. Each reads the operands JavaScript has described in the block (abi.h) and
-// returns 0, or the Code of an error whose numbers it leaves in the block. Nothing here allocates or keeps an address
-// beyond the call, but for the last plan, which `stride0_run` executes.
+// returns 0, or the Code of an error whose numbers it leaves in the block. Nothing here keeps an address beyond the
+// call; what is allocated, a program, is JavaScript's to free.
 #include <array>
 #include <cstdint>
+#include <cstdlib>
+#include <new>
 #include <span>
 
 #include "core/bits.h"
@@ -43,6 +45,11 @@ Params params() {
   return out;
 }
 
+// NOLINTNEXTLINE(performance-no-int-to-ptr): to JavaScript an address is a number
+std::byte* pointer(std::uintptr_t address) { return reinterpret_cast<std::byte*>(address); }
+
+Program& program_at(std::uintptr_t address) { return *std::launder(reinterpret_cast<Program*>(pointer(address))); }
+
 }  // namespace
 
 extern "C" {
@@ -77,12 +84,21 @@ int stride0_result_type(int inputs) {
 // Plans a copy of slot 1 into slot 0, converting as their dtypes say; `guarded` refuses memory they share.
 int stride0_plan_copy(int guarded) { return keep(plan_copy(operand(1), operand(0), guarded != 0)); }
 
-// Executes the last plan at the addresses now in the slots.
-int stride0_run() {
-  std::array<std::byte*, kMaxStrands> strands{};
-  const int used = last_plan.loop.strands;
-  for (int i = 0; i < used; ++i) strands[static_cast<std::size_t>(i)] = address(i);
-  return static_cast<int>(run(last_plan, std::span(strands).first(static_cast<std::size_t>(used))));
+// Makes the last plan ready to run, again and again: the address of a program, which is to be freed. 0 where there is
+// no memory for it.
+std::uintptr_t stride0_ready() {
+  void* const memory = std::malloc(sizeof(Program));
+  return memory == nullptr ? 0 : reinterpret_cast<std::uintptr_t>(new (memory) Program(last_plan));
+}
+
+// Gives a program the parameters now in the block.
+void stride0_set_params(std::uintptr_t program) { program_at(program).params[0] = params(); }
+
+// Runs a program at these addresses, of the result and of up to three inputs.
+int stride0_run(std::uintptr_t program, std::uintptr_t out, std::uintptr_t a, std::uintptr_t b, std::uintptr_t c) {
+  const Program& ready = program_at(program);
+  const std::array strands{pointer(out), pointer(a), pointer(b), pointer(c)};
+  return static_cast<int>(run(ready, std::span(strands).first(static_cast<std::size_t>(ready.strands))));
 }
 
 // Row-major strides for the sizes in slot 0.

@@ -1,4 +1,4 @@
-// The plan made by the last planning call: run by exports.cpp, shown by bindings.cpp.
+// The plan made by the last planning call: made ready by exports.cpp, shown by bindings.cpp.
 #pragma once
 
 #include "plan/plan.h"

@@ -40,7 +40,7 @@ const neverInPlace = new Set(
   ),
 );
 const onlyMethods =
-  'constructor shape strides ndim numel dispose T mT copy_ fill_ zero_ item tolist toTypedArray toString';
+  'constructor dtype shape strides storageOffset ndim numel dispose T mT copy_ fill_ zero_ item tolist toTypedArray toString';
 
 /** @param {readonly string[]} lists */
 const sorted = (lists) => lists.flatMap((list) => list.split(' ')).sort();

@@ -31,7 +31,9 @@ const everyOp = [unary, binary, ternary].flatMap((names, i) =>
 
 /** The elements, of which all NaNs count as one: their bits are not specified. @param {Tensor} x */
 const valuesOf = (x) =>
-  x.dtype === 'float32' || x.dtype === 'float64' ? x.toTypedArray() : x.to('float64').toTypedArray();
+  (x.dtype === 'float32' || x.dtype === 'float64' ? x : x.to('float64'))
+    .toTypedArray()
+    .map((/** @type {any} */ each) => (Number.isNaN(each) ? NaN : each));
 /** @param {readonly Tensor[]} made */
 const disposeAll = (made) => made.forEach((each) => each.dispose());
 

@@ -37,5 +37,5 @@ export function broadcastTensors(...tensors) {
   if (codes[error.code] !== 'ok') throw errorFrom(error, { shapes, sizes: shape });
   // All geometries first: a disposed tensor among them must not leave the views before it behind.
   const geometries = given.map((each) => expandGeometry(each, shape));
-  return given.map((each, i) => viewOf(each, /** @type {import('./internal/call.js').Geometry} */ (geometries[i])));
+  return given.map((each, i) => viewOf(each, /** @type {import('./internal/geometry.js').Layout} */ (geometries[i])));
 }

@@ -2,7 +2,8 @@
 import { dtypeArgument, tensorArgument } from './internal/arguments.js';
 import { allocate, allocateContiguous, copyInto, viewOf } from './internal/call.js';
 import { filled } from './internal/filled.js';
-import { geometryOf, isContiguous, stridesOfCopy } from './layout.js';
+import { isContiguous, stridesOfCopy } from './layout.js';
+import { geometryOf } from './tensor.js';
 
 /** @typedef {import('./tensor.js').Tensor} Tensor */
 /** @typedef {import('./dtype.js').DType} DType */

@@ -4,9 +4,6 @@ import { tensorArgument } from './internal/arguments.js';
 
 /** @typedef {import('./tensor.js').Tensor} Tensor */
 
-/** What a view of all of a tensor needs. @param {Tensor} tensor */
-export const geometryOf = ({ dtype, shape, strides }) => ({ dtype, shape: [...shape], strides: [...strides] });
-
 /**
  * Whether the elements lie in row-major order without gaps; the strides of dimensions of size 1 do not matter.
  * @param {Tensor} input

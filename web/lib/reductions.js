@@ -10,10 +10,9 @@ import * as abi from './internal/abi.js';
 import { allocate, check, copyInto, moveInto, viewOf } from './internal/call.js';
 import { core } from './internal/core.js';
 import { readResult, readWord, writeAddress, writeGeometry, writeTensor } from './internal/slots.js';
-import { geometryOf } from './layout.js';
 import { asScalar } from './scalar.js';
 import { list } from './sentences.js';
-import { addressOf } from './tensor.js';
+import { addressOf, geometryOf } from './tensor.js';
 
 /** @typedef {import('./tensor.js').Tensor} Tensor */
 /** @typedef {import('./dtype.js').DType} DType */

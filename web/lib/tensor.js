@@ -4,31 +4,34 @@
  * `methods.js`.
  */
 import { DisposedError } from './errors.js';
-import { dtypeInfo } from './dtype.js';
 import { tuple } from './sentences.js';
 
-/** @typedef {import('./dtype.js').DType} DType */
 /** @typedef {import('./internal/block.js').Block} Block */
+/** @typedef {import('./internal/geometry.js').Geometry} Geometry */
 
 /** The memory of a tensor. @type {(tensor: Tensor) => Block} */
 export let blockOf;
+
+/** How its numbers lie in it. @type {(tensor: Tensor) => Geometry} */
+export let geometryOf;
+
+/** The heap address of the first element. @type {(tensor: Tensor) => number} */
+export let addressOf;
 
 /** Whether `value` is a tensor of this copy of the library. @type {(value: unknown) => value is Tensor} */
 export let isTensor;
 
 /**
  * Gives a tensor another shape: what `out=` does to a tensor that does not have the result's. Nothing else may.
- * @type {(tensor: Tensor, shape: readonly number[], strides: readonly number[]) => void}
+ * @type {(tensor: Tensor, geometry: Geometry) => void}
  */
 export let resize;
 
 export class Tensor {
   /** @type {Block | null} */
   #block;
-  /** @type {readonly number[]} */
-  #shape;
-  /** @type {readonly number[]} */
-  #strides;
+  #geometry;
+  #offset;
 
   static {
     blockOf = (tensor) => {
@@ -37,48 +40,52 @@ export class Tensor {
       }
       return tensor.#block;
     };
+    geometryOf = (tensor) => tensor.#geometry;
+    addressOf = (tensor) => blockOf(tensor).pointer + tensor.#offset * tensor.#geometry.size;
     isTensor = /** @type {typeof isTensor} */ (
       (value) => typeof value === 'object' && value !== null && #block in value
     );
-    resize = (tensor, shape, strides) => {
-      tensor.#shape = Object.freeze(shape);
-      tensor.#strides = Object.freeze(strides);
+    resize = (tensor, geometry) => {
+      tensor.#geometry = geometry;
     };
   }
 
   /**
    * Tensors come from `tensor`, `zeros` and the operations; the constructor takes over a block.
    * @param {Block} block
-   * @param {DType} dtype
-   * @param {readonly number[]} shape
-   * @param {readonly number[]} strides
+   * @param {Geometry} geometry
    * @param {number} storageOffset
    */
-  constructor(block, dtype, shape, strides, storageOffset) {
+  constructor(block, geometry, storageOffset) {
     this.#block = block;
-    /** @readonly */
-    this.dtype = dtype;
-    this.#shape = Object.freeze(shape);
-    this.#strides = Object.freeze(strides);
-    /** Where in the storage the first element lies, in elements. @readonly */
-    this.storageOffset = storageOffset;
+    this.#geometry = geometry;
+    this.#offset = storageOffset;
+  }
+
+  get dtype() {
+    return this.#geometry.dtype;
   }
 
   get shape() {
-    return this.#shape;
+    return this.#geometry.shape;
   }
 
   /** How many elements to step over for the next index in each dimension. */
   get strides() {
-    return this.#strides;
+    return this.#geometry.strides;
+  }
+
+  /** Where in the storage the first element lies, in elements. */
+  get storageOffset() {
+    return this.#offset;
   }
 
   get ndim() {
-    return this.#shape.length;
+    return this.#geometry.shape.length;
   }
 
   get numel() {
-    return this.shape.includes(0) ? 0 : this.shape.reduce((count, size) => count * size, 1);
+    return this.#geometry.numel;
   }
 
   /**
@@ -89,11 +96,6 @@ export class Tensor {
     this.#block?.release();
     this.#block = null;
   }
-}
-
-/** The heap address of the first element. @param {Tensor} tensor */
-export function addressOf(tensor) {
-  return blockOf(tensor).pointer + tensor.storageOffset * dtypeInfo(tensor.dtype).size;
 }
 
 // Engines without explicit resource management have no Symbol.dispose; the method then has nothing to be called by.

@@ -3,8 +3,8 @@ import { dimOf, dimsOf, repeatedDim } from './dims.js';
 import { ShapeError } from './errors.js';
 import { integers, maxRank, tensorArgument } from './internal/arguments.js';
 import { allocate, copyInto, expandGeometry, reshapeGeometry, viewOf } from './internal/call.js';
-import { geometryOf } from './layout.js';
 import { list } from './sentences.js';
+import { geometryOf } from './tensor.js';
 
 /** @typedef {import('./tensor.js').Tensor} Tensor */
 

@@ -7,7 +7,7 @@
 namespace stride0 {
 namespace {
 
-static_assert(std::is_trivially_copyable_v<Operand>);
+static_assert(std::is_trivially_destructible_v<Operand>);
 
 TEST(Operand, IsComparedByValue) {
   const Operand a{nullptr, DType::kFloat32, {2, 3}, {3, 1}};

@@ -7,7 +7,7 @@
 namespace stride0 {
 namespace {
 
-static_assert(std::is_trivially_copyable_v<Error> && std::is_trivially_copyable_v<Result<Shape>>);
+static_assert(std::is_trivially_copyable_v<Error> && std::is_trivially_destructible_v<Result<Shape>>);
 
 constexpr Result<Dim> half(Dim value) {
   if (value % 2 != 0) return Error{Code::kReshapeCount, 0, 0, value, 2};

@@ -9,7 +9,7 @@
 namespace stride0 {
 namespace {
 
-static_assert(std::is_trivially_copyable_v<Shape> && std::is_trivially_copyable_v<Strides>);
+static_assert(std::is_trivially_destructible_v<Shape> && std::is_trivially_destructible_v<Strides>);
 static_assert(!std::is_convertible_v<Shape, Strides> && !std::is_convertible_v<Strides, Shape>);
 static_assert(Shape{}.rank == 0 && Shape{2, 3}.rank == 2);
 static_assert(Shape{2, 3} != Shape{2, 3, 0} && Shape{2, 3} == Shape{2, 3});

@@ -30,8 +30,8 @@ TEST(Divisors, AZeroIsWhatRoundsToZero) {
   std::int64_t divisor = 256;
   Operand number{reinterpret_cast<std::byte*>(&divisor), DType::kInt64, {}, {}};
   number.is_number = true;
-  EXPECT_TRUE(has_zero(remainder_of({nullptr, DType::kUint8, {2}, {1}}, number), number.data));
-  EXPECT_FALSE(has_zero(remainder_of({nullptr, DType::kInt16, {2}, {1}}, number), number.data));
+  EXPECT_TRUE(has_zero(Program(remainder_of({nullptr, DType::kUint8, {2}, {1}}, number)), number.data));
+  EXPECT_FALSE(has_zero(Program(remainder_of({nullptr, DType::kInt16, {2}, {1}}, number)), number.data));
 }
 
 TEST(Divisors, AreAllLookedAtAndNothingElseIs) {
@@ -57,7 +57,7 @@ TEST(Divisors, AreAllLookedAtAndNothingElseIs) {
       if (zero) naive::store(operand, places[one], T{});
     });
     const Plan made = remainder_of({nullptr, dtype, full, random_strides(random, full)}, operand);
-    ASSERT_EQ(has_zero(made, operand.data), zero) << testing::PrintToString(operand);
+    ASSERT_EQ(has_zero(Program(made), operand.data), zero) << testing::PrintToString(operand);
   }
 }
 

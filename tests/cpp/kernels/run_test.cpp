@@ -18,7 +18,7 @@ namespace {
 Code run(const Plan& plan, const Operand& out, const std::vector<Operand>& inputs) {
   std::array<std::byte*, kMaxStrands> strands{out.data};
   for (std::size_t i = 0; i < inputs.size(); ++i) strands[i + 1] = inputs[i].data;
-  return run(plan, std::span(strands).first(inputs.size() + 1));
+  return run(Program(plan), std::span(strands).first(inputs.size() + 1));
 }
 
 Request request_for(Op op, const std::vector<Operand>& inputs) {

@@ -13,7 +13,7 @@
 namespace stride0 {
 namespace {
 
-static_assert(std::is_trivially_copyable_v<Alignment>);
+static_assert(std::is_trivially_destructible_v<Alignment>);
 static_assert(*broadcast({{2, 1}, {0}}) == Shape{2, 0});
 static_assert(*broadcast({{8, 1, 6, 1}, {7, 1, 5}}) == Shape{8, 7, 6, 5});
 static_assert(!broadcast({{0}, {2, 2}}).ok());

@@ -14,7 +14,7 @@
 namespace stride0 {
 namespace {
 
-static_assert(std::is_trivially_copyable_v<Loop>);
+static_assert(std::is_trivially_destructible_v<Loop>);
 
 // Strands over `sizes`, leftmost dimension first as shapes are written.
 Loop loop(const Shape& sizes, std::initializer_list<Strides> strands) {

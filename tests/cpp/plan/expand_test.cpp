@@ -13,7 +13,7 @@
 namespace stride0 {
 namespace {
 
-static_assert(std::is_trivially_copyable_v<Expansion>);
+static_assert(std::is_trivially_destructible_v<Expansion>);
 
 constexpr Operand of(const Shape& shape, const Strides& strides) { return {nullptr, DType::kFloat32, shape, strides}; }
 

@@ -9,7 +9,7 @@
 namespace stride0 {
 namespace {
 
-static_assert(std::is_trivially_copyable_v<MatmulPlan>);
+static_assert(std::is_trivially_destructible_v<MatmulPlan>);
 
 Operand of(const Shape& shape, DType dtype = DType::kFloat32) {
   return {nullptr, dtype, shape, *contiguous_strides(shape)};

@@ -11,7 +11,7 @@
 namespace stride0 {
 namespace {
 
-static_assert(std::is_trivially_copyable_v<Plan>);
+static_assert(std::is_trivially_destructible_v<Plan>);
 
 Operand of(const Shape& shape, const Strides& strides, DType dtype = DType::kFloat32) {
   return {nullptr, dtype, shape, strides};

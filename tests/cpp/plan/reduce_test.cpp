@@ -10,7 +10,7 @@
 namespace stride0 {
 namespace {
 
-static_assert(std::is_trivially_copyable_v<ReducePlan>);
+static_assert(std::is_trivially_destructible_v<ReducePlan>);
 
 Operand of(const Shape& shape, DType dtype = DType::kFloat32) {
   return {nullptr, dtype, shape, *contiguous_strides(shape)};

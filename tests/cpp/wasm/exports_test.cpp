@@ -5,6 +5,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <cstdlib>
 #include <cstring>
 #include <vector>
 
@@ -17,7 +18,9 @@ extern "C" {
 double* stride0_block();
 int stride0_plan(int op, int inputs, int target);
 int stride0_plan_copy(int guarded);
-int stride0_run();
+std::uintptr_t stride0_ready();
+void stride0_set_params(std::uintptr_t program);
+int stride0_run(std::uintptr_t program, std::uintptr_t out, std::uintptr_t a, std::uintptr_t b, std::uintptr_t c);
 int stride0_contiguous();
 int stride0_expand();
 int stride0_reshape();
@@ -52,6 +55,14 @@ int plan(Op op, int inputs, Target target = Target::kFresh) {
   stride0_block()[abi::kDefaultDTypeWord] = static_cast<double>(DType::kFloat32);
   return stride0_plan(static_cast<int>(op), inputs, static_cast<int>(target));
 }
+// The last plan, at the addresses in the slots.
+int run() {
+  const std::uintptr_t program = stride0_ready();
+  const auto address = [](int index) { return static_cast<std::uintptr_t>(slot(index)[abi::kDataWord]); };
+  const int code = stride0_run(program, address(0), address(1), address(2), address(3));
+  std::free(reinterpret_cast<void*>(program));  // NOLINT(performance-no-int-to-ptr): as JavaScript frees it
+  return code;
+}
 int code(Code each) { return static_cast<int>(each); }
 
 TEST(Exports, PlanAndRun) {
@@ -65,7 +76,7 @@ TEST(Exports, PlanAndRun) {
   EXPECT_EQ(strides(), (Numbers{3, 1}));
   EXPECT_EQ(slot(0)[abi::kDTypeWord], static_cast<double>(DType::kFloat32));
   describe(0, DType::kFloat32, {2, 3}, {3, 1}, out.data());
-  EXPECT_EQ(stride0_run(), 0);
+  EXPECT_EQ(run(), 0);
   EXPECT_EQ(out, (std::array<float, 6>{10, 20, 30, 20, 40, 60}));
 }
 
@@ -88,8 +99,26 @@ TEST(Exports, ParametersOfBothKindsReachTheKernel) {
   std::memcpy(stride0_block() + abi::kWholeParamsWord, &alpha, sizeof alpha);
   ASSERT_EQ(plan(Op::kAddScaled, 2), 0);
   describe(0, DType::kInt64, {2}, {1}, out.data());
-  EXPECT_EQ(stride0_run(), 0);
+  EXPECT_EQ(run(), 0);
   EXPECT_EQ(out[1], 2 + 2 * alpha);
+}
+
+TEST(Exports, AProgramIsRunAgainWithOtherParameters) {
+  std::array<float, 2> a{1, 2};
+  std::array<float, 2> out{};
+  describe(1, DType::kFloat32, {2}, {1});
+  describe(2, DType::kFloat32, {2}, {1});
+  stride0_block()[abi::kRealParamsWord] = 2;
+  ASSERT_EQ(plan(Op::kAddScaled, 2), 0);
+  const std::uintptr_t program = stride0_ready();
+  const auto address = [](auto& of) { return reinterpret_cast<std::uintptr_t>(of.data()); };
+  EXPECT_EQ(stride0_run(program, address(out), address(a), address(a), 0), 0);
+  EXPECT_EQ(out, (std::array<float, 2>{3, 6}));
+  stride0_block()[abi::kRealParamsWord] = 10;
+  stride0_set_params(program);
+  EXPECT_EQ(stride0_run(program, address(out), address(a), address(a), 0), 0);
+  EXPECT_EQ(out, (std::array<float, 2>{11, 22}));
+  std::free(reinterpret_cast<void*>(program));  // NOLINT(performance-no-int-to-ptr): as JavaScript frees it
 }
 
 TEST(Exports, ATargetIsWrittenInPlace) {
@@ -99,7 +128,7 @@ TEST(Exports, ATargetIsWrittenInPlace) {
   describe(2, DType::kFloat32, {2}, {1}, a.data());
   ASSERT_EQ(plan(Op::kAdd, 2, Target::kInPlace), 0);
   EXPECT_EQ(word(abi::kResizesWord), 0);
-  EXPECT_EQ(stride0_run(), 0);
+  EXPECT_EQ(run(), 0);
   EXPECT_EQ(a, (std::array<float, 2>{2, 4}));
 }
 
@@ -110,7 +139,7 @@ TEST(Exports, DivisionByAnIntegerZeroIsACode) {
   describe(2, DType::kInt8, {2}, {1}, a.data());
   ASSERT_EQ(plan(Op::kFmod, 2), 0);
   describe(0, DType::kInt8, {2}, {1}, out.data());
-  EXPECT_EQ(stride0_run(), code(Code::kZeroDivision));
+  EXPECT_EQ(run(), code(Code::kZeroDivision));
   EXPECT_EQ(out, (std::array<std::int8_t, 2>{7, 7}));
 }
 
@@ -127,7 +156,7 @@ TEST(Exports, CopyConverts) {
   describe(0, DType::kFloat64, {3}, {1}, to.data());
   describe(1, DType::kUint8, {3}, {1}, from.data());
   ASSERT_EQ(stride0_plan_copy(1), 0);
-  EXPECT_EQ(stride0_run(), 0);
+  EXPECT_EQ(run(), 0);
   EXPECT_EQ(to, (std::array<double, 3>{0, 1, 255}));
 }
 

@@ -4,18 +4,15 @@
  */
 import { OutOfMemoryError } from '../errors.js';
 import { core, heap } from './core.js';
+import { slabFor, smallBytes } from './slabs.js';
+import { given, givenBack, live } from './usage.js';
 
 /** What 32-bit addresses and the engine's signed offsets can reach. */
 const addressSpace = 2 ** 31 - 1;
 
-const live = { blocks: 0, bytes: 0, peak: 0 };
-
-/** What the heap holds now: blocks (a tensor and its views share one), their bytes, and the most there have been. */
-export const usage = () => ({ ...live });
-
 /** @param {{ pointer: number, bytes: number }} held */
 function free({ pointer, bytes }) {
-  if (pointer !== 0) core._free(pointer);
+  core._free(pointer);
   live.blocks -= 1;
   live.bytes -= bytes;
 }
@@ -25,25 +22,35 @@ const collected = new FinalizationRegistry(free);
 export class Block {
   /** Tensors that have not been disposed of. */
   #users = 1;
-  /** What is to be freed; the collector gets this, not the block, which it must not keep alive. */
-  #held;
+  /** @type {number} */
+  #pointer;
+  #bytes;
+  /** What it is a part of, if it is small. @type {import('./slabs.js').Slab | undefined} */
+  #slab;
 
   /** @param {number} bytes */
   constructor(bytes) {
-    this.#held = { pointer: allocate(bytes), bytes };
+    this.#bytes = bytes;
+    if (bytes <= smallBytes) {
+      this.#slab = slabFor(bytes);
+      this.#pointer = this.#slab?.take(bytes) ?? outOfMemory(bytes);
+    } else {
+      this.#pointer = (bytes <= addressSpace && core._malloc(bytes) >>> 0) || outOfMemory(bytes);
+      this.#watch();
+      given(bytes);
+    }
     live.blocks += 1;
     live.bytes += bytes;
-    live.peak = Math.max(live.peak, live.bytes);
-    collected.register(this, this.#held, this);
+    if (live.bytes > live.peak) live.peak = live.bytes;
   }
 
-  /** The address of the first byte; 0 where there is nothing to store. */
+  /** The address of the first byte. */
   get pointer() {
-    return this.#held.pointer;
+    return this.#pointer;
   }
 
   get bytes() {
-    return this.#held.bytes;
+    return this.#bytes;
   }
 
   /** One more tensor over the same numbers. */
@@ -55,33 +62,42 @@ export class Block {
   release() {
     this.#users -= 1;
     if (this.#users > 0) return;
-    collected.unregister(this);
-    free(this.#held);
+    if (this.#slab) {
+      live.blocks -= 1;
+      live.bytes -= this.#bytes;
+      this.#slab.give(this.#pointer, this.#bytes);
+    } else {
+      collected.unregister(this);
+      free({ pointer: this.#pointer, bytes: this.#bytes });
+      givenBack(this.#bytes);
+    }
   }
 
   /** Makes room for `bytes`, for all tensors over this block; the numbers stay. @param {number} bytes */
   grow(bytes) {
-    const { pointer: from, bytes: before } = this.#held;
-    if (bytes <= before) return;
-    const to = allocate(bytes);
-    heap.u8().copyWithin(to, from, from + before);
-    if (from !== 0) core._free(from);
-    Object.assign(this.#held, { pointer: to, bytes });
-    live.bytes += bytes - before;
-    live.peak = Math.max(live.peak, live.bytes);
+    if (bytes <= this.#bytes) return;
+    const larger = new Block(bytes);
+    heap.u8().copyWithin(larger.#pointer, this.#pointer, this.#pointer + this.#bytes);
+    [this.#pointer, larger.#pointer] = [larger.#pointer, this.#pointer];
+    [this.#bytes, larger.#bytes] = [larger.#bytes, this.#bytes];
+    [this.#slab, larger.#slab] = [larger.#slab, this.#slab];
+    this.#watch();
+    larger.#watch();
+    larger.release();
+  }
+
+  /** Has the collector free what is no part of a slab. */
+  #watch() {
+    collected.unregister(this);
+    if (!this.#slab) collected.register(this, { pointer: this.#pointer, bytes: this.#bytes }, this);
   }
 }
 
-/** @param {number} bytes */
-function allocate(bytes) {
-  if (bytes === 0) return 0;
-  const pointer = bytes <= addressSpace ? core._malloc(bytes) >>> 0 : 0;
-  if (pointer === 0) {
-    throw new OutOfMemoryError(
-      `DefaultCPUAllocator: can't allocate memory: you tried to allocate ${bytes} bytes. ` +
-        `${live.bytes} bytes are held by ${live.blocks} live blocks; dispose of tensors that are no longer needed.`,
-      { bytes, liveBytes: live.bytes, liveBlocks: live.blocks },
-    );
-  }
-  return pointer;
+/** @param {number} bytes @returns {never} */
+function outOfMemory(bytes) {
+  throw new OutOfMemoryError(
+    `DefaultCPUAllocator: can't allocate memory: you tried to allocate ${bytes} bytes. ` +
+      `${live.bytes} bytes are held by ${live.blocks} live blocks; dispose of tensors that are no longer needed.`,
+    { bytes, liveBytes: live.bytes, liveBlocks: live.blocks },
+  );
 }

@@ -6,17 +6,21 @@ import { dtypeInfo, dtypes } from '../dtype.js';
 import { DTypeError } from '../errors.js';
 import { Scalar } from '../scalar.js';
 import { codes, errorFrom, list } from '../sentences.js';
-import { addressOf, blockOf, resize, Tensor } from '../tensor.js';
+import { addressOf, blockOf, geometryOf, resize, Tensor } from '../tensor.js';
 import { warn } from '../warnings.js';
 import * as abi from './abi.js';
 import { Block } from './block.js';
 import { core } from './core.js';
+import { asGeometry } from './geometry.js';
+import { forget, keep, rootOf } from './programs.js';
 import {
+  besideFloat,
+  numberAddress,
   readResult,
   readWord,
-  writeAddress,
   writeGeometry,
   writeInputs,
+  writeNumber,
   writeParams,
   writeTensor,
   writeWord,
@@ -24,7 +28,8 @@ import {
 
 /** @typedef {import('../dtype.js').DType} DType */
 /** @typedef {import('../sentences.js').Case} Case */
-/** @typedef {import('./slots.js').Geometry} Geometry */
+/** @typedef {import('./geometry.js').Layout} Layout */
+/** @typedef {import('./programs.js').Program} Program */
 /** @typedef {import('./slots.js').Operand} Operand */
 /**
  * @typedef {object} How an operation is called
@@ -54,7 +59,10 @@ export function check(code, about) {
 }
 
 /** What promotion makes of a float, and what tensors of numbers are. @param {DType} dtype */
-export const useDefaultDType = (dtype) => writeWord(abi.kDefaultDTypeWord, dtypeInfo(dtype).code);
+export function useDefaultDType(dtype) {
+  writeWord(abi.kDefaultDTypeWord, dtypeInfo(dtype).code);
+  forget();
+}
 useDefaultDType('float32');
 
 /** The dtype operands, or dtypes by name, have in common. @param {readonly (Operand | DType)[]} operands @returns {DType} */
@@ -65,30 +73,75 @@ export function commonDType(operands) {
   return /** @type {import('../dtype.js').DTypeInfo} */ (dtypes[core._stride0_result_type(operands.length)]).name;
 }
 
-/** A new tensor of this geometry, its elements not set. @param {Geometry} geometry */
-export function allocate({ dtype, shape, strides }) {
-  const elements = shape.includes(0) ? 0 : shape.reduce((count, size) => count * size, 1);
-  return new Tensor(new Block(elements * dtypeInfo(dtype).size), dtype, shape, strides, 0);
+/** A new tensor that lies so, its elements not set. @param {Layout} layout */
+export function allocate(layout) {
+  const geometry = asGeometry(layout);
+  return new Tensor(new Block(geometry.numel * geometry.size), geometry, 0);
 }
 
 /** A new row-major tensor. @param {DType} dtype @param {readonly number[]} sizes */
 export const allocateContiguous = (dtype, sizes) => allocate(contiguousGeometry(dtype, sizes));
 
-/** @param {DType} dtype @param {readonly number[]} sizes @returns {Geometry} */
+/** @param {DType} dtype @param {readonly number[]} sizes */
 function contiguousGeometry(dtype, sizes) {
   writeGeometry(0, dtype, sizes, []);
   check(core._stride0_contiguous(), () => ({ sizes }));
   return readResult();
 }
 
+/** Another tensor over the same block. @param {Tensor} base @param {Layout} layout @param {number} [storageOffset] */
+export function viewOf(base, layout, storageOffset = base.storageOffset) {
+  return new Tensor(blockOf(base).share(), asGeometry(layout), storageOffset);
+}
+
+/** What a bare number lies like, by the dtype it has in its word: ids no geometry has. @param {DType} dtype */
+const numberId = (dtype) => -1 - dtypeInfo(dtype).code;
+
+/** Whether two tensors share memory, and see it differently. @param {Operand} a @param {Tensor} b */
+const isTangled = (a, b) =>
+  a !== b &&
+  a instanceof Tensor &&
+  blockOf(a) === blockOf(b) &&
+  (geometryOf(a) !== geometryOf(b) || a.storageOffset !== b.storageOffset);
+
+/** Where the operands of a call are; good until the next one. */
+const at = [0, 0, 0];
+
 /**
- * Another tensor over the same block.
- * @param {Tensor} base
- * @param {Geometry} geometry
- * @param {number} [storageOffset]
+ * The way from `node` past every operand, to where its program is kept. Bare numbers are put where the core reads them.
+ * @param {ReturnType<typeof rootOf>} node
+ * @param {readonly Operand[]} operands
+ * @param {Tensor} [into] where they are copied to
  */
-export function viewOf(base, { dtype, shape, strides }, storageOffset = base.storageOffset) {
-  return new Tensor(blockOf(base).share(), dtype, shape, strides, storageOffset);
+function walk(node, operands, into) {
+  for (let i = 0; i < operands.length; ++i) {
+    const each = /** @type {Operand} */ (operands[i]);
+    if (each instanceof Scalar) {
+      node = node.step(numberId(writeNumber(i + 1, each, besideFloat(operands, into))));
+      at[i] = numberAddress(i + 1);
+    } else {
+      at[i] = addressOf(each);
+      node = node.step(geometryOf(each).id);
+    }
+  }
+  return node;
+}
+
+/** Runs a program on the operands of this call. @param {Program} program @param {Tensor} out */
+function run({ address }, out) {
+  const [a, b, c] = at;
+  check(core._stride0_run(address, addressOf(out), a, b, c), () => ({}));
+  return out;
+}
+
+/** Runs it into a new tensor. @param {Program} program */
+function runFresh(program) {
+  const out = new Tensor(new Block(program.result.numel * program.result.size), program.result, 0);
+  const code = core._stride0_run(program.address, addressOf(out), at[0], at[1], at[2]);
+  if (code === 0) return out;
+  out.dispose();
+  check(code, () => ({}));
+  return out;
 }
 
 /**
@@ -99,24 +152,46 @@ export function viewOf(base, { dtype, shape, strides }, storageOffset = base.sto
  * @returns {Tensor}
  */
 export function compute(name, operands, how = {}) {
-  const { out, inPlace = false, params = [], kernel } = how;
   const op = /** @type {{ code: number, kernel: string }} */ (ops.get(name));
-  const target = inPlace ? /** @type {Tensor} */ (operands[0]) : out;
-  const mode = inPlace ? targets.inPlace : out ? targets.out : targets.fresh;
+  const target = how.inPlace ? /** @type {Tensor} */ (operands[0]) : how.out;
+  const mode = how.inPlace ? targets.inPlace : how.out ? targets.out : targets.fresh;
+  let node = walk(rootOf(op.code * 3 + mode), operands);
+  if (target !== undefined) {
+    node = operands.some((each) => isTangled(each, target)) ? rootOf(-1) : node.step(geometryOf(target).id);
+  }
+  let { program } = node;
+  if (program === undefined) program = planned(node, op, operands, target, mode, how);
+  else if (how.exactOut && how.out) assertExact(how.out, commonDType(operands));
+  if (how.params) {
+    writeParams(how.params);
+    core._stride0_set_params(program.address);
+  }
+  if (target === undefined) return runFresh(program);
+  if (program.resizes === 0) return run(program, target);
+  // Computed aside, as the tensor that is resized may be one of the inputs.
+  return moveInto(runFresh(program), target, how.warnsOnce ? 1 : program.resizes);
+}
+
+/**
+ * Plans an operation, and keeps that at `node`.
+ * @param {ReturnType<typeof rootOf>} node
+ * @param {{ code: number, kernel: string }} op
+ * @param {readonly Operand[]} operands
+ * @param {Tensor | undefined} target
+ * @param {number} mode
+ * @param {How} how
+ */
+function planned(node, op, operands, target, mode, { out, exactOut, kernel }) {
   writeInputs(operands);
   if (target) writeTensor(0, target);
-  writeParams(params);
   const code = core._stride0_plan(op.code, operands.length, mode);
-  if (out && how.exactOut && (code === 0 || codes[code] === 'cannotStore')) assertExact(out, commonDType(operands));
+  const exact = out !== undefined && exactOut === true && (code === 0 || codes[code] === 'cannotStore');
+  if (exact) assertExact(out, commonDType(operands));
   check(code, () => {
     const shapes = operands.map(shapeOf);
     return { shapes, sizes: core.align(shapes).shape, target: target?.shape, kernel: kernel ?? op.kernel };
   });
-  if (target === undefined) return runInto(allocate(readResult()), true);
-  if (readWord(abi.kResizesWord) === 0) return runInto(target, false);
-  // Computed aside, as the tensor that is resized may be one of the inputs.
-  const warnings = how.warnsOnce ? 1 : readWord(abi.kResizesWord);
-  return moveInto(runInto(allocate(readResult()), true), target, warnings);
+  return keep(node, { result: asGeometry(readResult()), resizes: readWord(abi.kResizesWord) });
 }
 
 /** Gives a result that was computed aside to `target`, resized as it must be. @param {Tensor} fresh @param {Tensor} target */
@@ -139,20 +214,6 @@ function assertExact(out, dtype) {
   throw new DTypeError(`Found dtype ${found} but expected ${expected}`);
 }
 
-/**
- * Runs the plan just made. The inputs are in their slots, and their addresses good: allocating may grow the memory, but
- * moves nothing in it.
- * @param {Tensor} out
- * @param {boolean} fresh whether to take it back if that fails
- */
-function runInto(out, fresh) {
-  writeAddress(0, addressOf(out));
-  const code = core._stride0_run();
-  if (code !== 0 && fresh) out.dispose();
-  check(code, () => ({}));
-  return out;
-}
-
 /** Gives `target` the shape of `like`, with PyTorch's warning. @param {Tensor} target @param {Tensor} like @param {number} warnings */
 function resizeAs(target, like, warnings) {
   for (let i = 0; i < warnings && target.numel > 0; ++i) {
@@ -163,9 +224,10 @@ function resizeAs(target, like, warnings) {
         'resizing it, inplace, to zero elements with t.resize_(0).',
     );
   }
-  const { size } = dtypeInfo(target.dtype);
-  blockOf(target).grow((target.storageOffset + like.numel) * size);
-  resize(target, [...like.shape], [...like.strides]);
+  const { shape, strides, numel } = like;
+  const geometry = asGeometry({ dtype: target.dtype, shape, strides });
+  blockOf(target).grow((target.storageOffset + numel) * geometry.size);
+  resize(target, geometry);
 }
 
 /**
@@ -176,13 +238,22 @@ function resizeAs(target, like, warnings) {
  * @param {boolean} [guarded]
  */
 export function copyInto(from, to, guarded = false) {
+  addressOf(to);
+  const start = (ops.size + Number(guarded)) * 3;
+  const found = walk(rootOf(start), [from], to).step(geometryOf(to).id);
+  const node = guarded && isTangled(from, to) ? rootOf(-1) : found;
+  return run(node.program ?? plannedCopy(node, from, to, guarded), to);
+}
+
+/** @param {ReturnType<typeof rootOf>} node @param {Tensor | Scalar} from @param {Tensor} to @param {boolean} guarded */
+function plannedCopy(node, from, to, guarded) {
   writeInputs([from], to);
   writeTensor(0, to);
-  check(core._stride0_plan_copy(guarded ? 1 : 0), () => {
+  check(core._stride0_plan_copy(Number(guarded)), () => {
     const shapes = [to.shape, shapeOf(from)];
     return { shapes, sizes: core.align(shapes).shape, target: to.shape };
   });
-  return runInto(to, false);
+  return keep(node, { result: geometryOf(to), resizes: 0 });
 }
 
 /** @param {Tensor} input @param {readonly number[]} sizes */

@@ -47,6 +47,18 @@ export function operands({ fn, inPlace }, named) {
 }
 
 /**
+ * The two operands most operations have.
+ * @param {Form} form
+ * @param {unknown} input
+ * @param {unknown} other
+ * @returns {Operand[]}
+ */
+export const pair = ({ fn, inPlace }, input, other) => [
+  inPlace ? tensorArgument(fn, 'input', input) : operand(fn, 'input', input),
+  operand(fn, 'other', other),
+];
+
+/**
  * Options with their `out` checked. In place there is none.
  * @template {string} Key
  * @param {Form} form
@@ -73,8 +85,9 @@ export function parameter({ fn }, argument, value, otherwise) {
  * @param {readonly Operand[]} list
  * @param {Omit<import('./call.js').How, 'inPlace'>} [how]
  */
-export function run({ fn, inPlace }, op, list, how) {
-  const result = compute(op, list, { ...how, inPlace });
+export function run(form, op, list, how) {
+  const { fn, inPlace } = form;
+  const result = compute(op, list, how === undefined ? form : { ...how, inPlace });
   if (!backcompat.broadcastWarning.enabled) return result;
   const said = (/** @type {Tensor} */ { shape }) => warnOfOldBroadcasts(fn, list, shape);
   if (!inPlace && how?.out === undefined) return filled(result, said);
@@ -94,9 +107,10 @@ export const binary = (name, check, manners) =>
   bothForms(name, (form) => {
     /** @type {(input: TensorLike, other: TensorLike, options?: OutOption) => Tensor} */
     return (input, other, options) => {
-      const list = operands(form, { input, other });
-      const { out } = optionsOf(form, options, []);
+      const list = pair(form, input, other);
       check?.(form, list);
+      if (options === undefined) return run(form, name, list);
+      const { out } = optionsOf(form, options, []);
       return run(form, name, list, { ...manners, out });
     };
   });
@@ -112,6 +126,10 @@ export const unary = (name, check, manners) =>
     /** @type {(input: Tensor, options?: OutOption) => Tensor} */
     return (input, options) => {
       const from = tensorArgument(form.fn, 'input', input);
+      if (options === undefined) {
+        check?.(from, undefined);
+        return run(form, name, [from]);
+      }
       const { out } = optionsOf(form, options, []);
       check?.(from, out);
       return run(form, name, [from], { ...manners, out });

@@ -11,7 +11,6 @@ import { block, heap } from './core.js';
 /** @typedef {import('../tensor.js').Tensor} Tensor */
 /** @typedef {import('../dtype.js').DType} DType */
 /** @typedef {Tensor | Scalar} Operand */
-/** @typedef {{ dtype: DType, shape: number[], strides: number[] }} Geometry */
 
 /** @param {number} word */
 export const readWord = (word) => /** @type {number} */ (heap.f64()[block + word]);
@@ -44,33 +43,42 @@ export function writeTensor(slot, tensor) {
 }
 
 /**
- * A bare number needs no memory of its own: there is a word for it in the block.
+ * A bare number needs no memory of its own: there is a word for it in the block. Answers with the dtype it has there.
  * @param {number} slot
  * @param {Scalar} number
  * @param {boolean} beside whether a float is among the operands, or what it goes into; that holds what an int64 does not
+ * @returns {DType}
  */
-function writeScalar(slot, number, beside) {
+export function writeNumber(slot, number, beside) {
   const word = abi.kScalarsWord + slot;
   const asFloat = number.kind === 'float' || (beside && Object.is(number.value, -0));
   const integer = asFloat ? undefined : beside ? asInt64(number) : wrappedInt64(number);
   if (number.kind !== 'float' && integer === undefined && !beside) throw tooBig();
-  const dtype = number.kind === 'bool' ? 'bool' : integer === undefined ? 'float64' : 'int64';
   if (integer === undefined) heap.f64()[block + word] = Number(number.value);
   else heap.i64()[block + word] = integer;
-  writeGeometry(slot, dtype, [], []);
-  writeWord(slot * abi.kSlotWords + abi.kNumberWord, 1);
-  writeAddress(slot, (block + word) * 8);
+  return number.kind === 'bool' ? 'bool' : integer === undefined ? 'float64' : 'int64';
 }
+
+/** Where `writeNumber` has put it. @param {number} slot */
+export const numberAddress = (slot) => (block + abi.kScalarsWord + slot) * 8;
 
 /** @param {Operand} each */
 const isFloat = (each) => (each instanceof Scalar ? each.kind === 'float' : dtypeInfo(each.dtype).category === 'float');
 
+/** Whether a bare number among the operands stands beside a float. @param {readonly Operand[]} operands @param {Tensor} [into] */
+export const besideFloat = (operands, into) => operands.some(isFloat) || (into !== undefined && isFloat(into));
+
 /** Describes the inputs in slots 1…. @param {readonly Operand[]} operands @param {Tensor} [into] where they are copied to */
 export function writeInputs(operands, into) {
-  const beside = operands.some(isFloat) || (into !== undefined && isFloat(into));
   operands.forEach((each, i) => {
-    if (each instanceof Scalar) writeScalar(i + 1, each, beside);
-    else writeTensor(i + 1, each);
+    const slot = i + 1;
+    if (each instanceof Scalar) {
+      writeGeometry(slot, writeNumber(slot, each, besideFloat(operands, into)), [], []);
+      writeWord(slot * abi.kSlotWords + abi.kNumberWord, 1);
+      writeAddress(slot, numberAddress(slot));
+    } else {
+      writeTensor(slot, each);
+    }
   });
 }
 
@@ -87,7 +95,7 @@ function truncated(value) {
   return Number.isFinite(value) ? BigInt.asIntN(64, BigInt(Math.trunc(value))) : 0n;
 }
 
-/** Slot 0 as the core has left it. @returns {Geometry} */
+/** Slot 0 as the core has left it. @returns {{ dtype: DType, shape: number[], strides: number[] }} */
 export function readResult() {
   const words = heap.f64();
   const rank = /** @type {number} */ (words[block + abi.kRankWord]);

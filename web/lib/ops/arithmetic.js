@@ -3,7 +3,7 @@ import { dtypeInfo } from '../dtype.js';
 import { ArgumentError, DTypeError } from '../errors.js';
 import { allocateContiguous, commonDType } from '../internal/call.js';
 import { filled } from '../internal/filled.js';
-import { binary, bothForms, operands, optionsOf, parameter, run } from '../internal/elementwise.js';
+import { binary, bothForms, operands, optionsOf, pair, parameter, run } from '../internal/elementwise.js';
 import { assertFits, Scalar } from '../scalar.js';
 import { isTensor } from '../tensor.js';
 
@@ -38,22 +38,23 @@ function assertAlpha(alpha, list) {
   }
 }
 
-/** `input ± alpha · other`. @param {string} name @param {string} scaled @param {boolean} reversed @param {boolean} subtracts */
-const scaledSum = (name, scaled, reversed, subtracts) =>
+/** `input ± alpha · other`. @param {string} name @param {'add' | 'sub'} unscaled @param {boolean} reversed */
+const scaledSum = (name, unscaled, reversed) =>
   bothForms(name, (form) => {
     /** @type {(input: TensorLike, other: TensorLike, options?: AlphaOptions) => Tensor} */
     return (input, other, options) => {
-      const list = operands(form, { input, other });
-      const { alpha, out } = optionsOf(form, options, ['alpha']);
-      if (subtracts) assertSubtracts(list);
+      const list = pair(form, input, other);
+      if (unscaled === 'sub') assertSubtracts(list);
       if (reversed) list.reverse();
-      if (alpha === undefined) return run(form, scaled === 'addScaled' ? 'add' : 'sub', list, { out });
+      if (options === undefined) return run(form, unscaled, list);
+      const { alpha, out } = optionsOf(form, options, ['alpha']);
+      if (alpha === undefined) return run(form, unscaled, list, { out });
       const by = parameter(form, 'alpha', alpha, 1);
       assertAlpha(by, list);
       const result = dtypeInfo(commonDType(list));
       const how = { out, params: [result.category === 'bool' ? new Scalar(by.value ? 1 : 0, 'int') : by] };
       if (result.category !== 'bool') assertFits(by, result);
-      return run(form, scaled, list, how);
+      return run(form, `${unscaled}Scaled`, list, how);
     };
   });
 
@@ -63,21 +64,21 @@ const scaledSum = (name, scaled, reversed, subtracts) =>
  * @example
  *   add(tensor([[1], [2]]), tensor([10, 20])).tolist(); // [[11, 21], [12, 22]]
  */
-export const [add, add_] = scaledSum('add', 'addScaled', false, false);
+export const [add, add_] = scaledSum('add', 'add', false);
 
 /**
  * `input - alpha · other`.
  * @example
  *   sub(tensor([[1], [2]]), tensor([10, 20]), { alpha: 2 }).tolist(); // [[-19, -39], [-18, -38]]
  */
-export const [sub, sub_] = scaledSum('sub', 'subScaled', false, true);
+export const [sub, sub_] = scaledSum('sub', 'sub', false);
 
 /**
  * `other - alpha · input`.
  * @example
  *   rsub(tensor([1, 2]), 10).tolist(); // [9, 8]
  */
-export const [rsub] = scaledSum('rsub', 'subScaled', true, true);
+export const [rsub] = scaledSum('rsub', 'sub', true);
 
 /**
  * @example

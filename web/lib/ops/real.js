@@ -6,9 +6,9 @@ import { tensorArgument } from '../internal/arguments.js';
 import { allocate, compute, copyInto, viewOf } from '../internal/call.js';
 import { binary, bothForms, exact, operands, optionsOf, run, unary } from '../internal/elementwise.js';
 import { filled } from '../internal/filled.js';
-import { geometryOf, stridesOfCopy } from '../layout.js';
+import { stridesOfCopy } from '../layout.js';
 import { Scalar } from '../scalar.js';
-import { isTensor } from '../tensor.js';
+import { geometryOf, isTensor } from '../tensor.js';
 import { pow } from './arithmetic.js';
 import { eq } from './comparison.js';
 

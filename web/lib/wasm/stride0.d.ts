@@ -40,7 +40,9 @@ export interface Core {
   _stride0_block(): number;
   _stride0_plan(op: number, inputs: number, target: number): number;
   _stride0_plan_copy(guarded: number): number;
-  _stride0_run(): number;
+  _stride0_ready(): number;
+  _stride0_set_params(program: number): void;
+  _stride0_run(program: number, out: number, a?: number, b?: number, c?: number): number;
   _stride0_result_type(inputs: number): number;
   _stride0_contiguous(): number;
   _stride0_expand(): number;

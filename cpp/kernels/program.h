@@ -1,0 +1,61 @@
+// A program is a plan made ready to run: steps in bytes, loops picked, the size of a block decided. It can be kept and
+// run again and again on other addresses, which is what makes a small broadcast cheap.
+//
+// A block of the loop goes through it in three movements: the inputs are loaded (used where they lie, or packed and
+// converted into scratch), the steps are executed on contiguous runs, the result is stored. An operation by itself is a
+// program of one step; a fused chain has as many as it has operations and conversions between them.
+#pragma once
+
+#include <array>
+#include <cstddef>
+#include <cstdint>
+
+#include "kernels/strand.h"
+#include "plan/plan.h"
+
+namespace stride0 {
+
+inline constexpr int kMaxSteps = 32;
+inline constexpr int kMaxPlaces = kMaxStrands + kMaxSteps;
+inline constexpr Index kOut = 0;  // the strand of the result
+
+// What a step reads and writes: the strands by their number, then what is only in scratch.
+using Place = std::uint8_t;
+
+struct Step {
+  Op op = Op::kCopy;
+  DType from = DType::kFloat32;  // what its inputs are
+  DType to = DType::kFloat32;    // what a copy makes of it
+  std::uint8_t inputs = 0;
+  std::array<Place, kMaxInputs> in{};
+  Place out = 0;
+  Kernel kernel = nullptr;
+};
+
+struct Program {
+  explicit Program(const Plan& plan);
+
+  int rank = 0;
+  int strands = 0;
+  std::array<Dim, kMaxRank> sizes;  // innermost first
+  std::array<Strand, kMaxStrands> strand;
+  int count = 0;  // of steps
+  std::array<Step, kMaxSteps> steps;
+  std::array<Params, kMaxSteps> params;  // of each step
+
+  // Every strand is contiguous or constant along the innermost dimension, which is long or all there is: the only step
+  // gets rows straight from memory, a whole dimension of them at a time.
+  bool rows = false;
+  // Otherwise as many whole dimensions as fit in L1 form a block, and of the next one, `cut`, as much as still does.
+  int cut = 0;
+  Index dims = 0;  // that a block spans, the cut one included
+  Dim whole = 1;   // elements
+  Dim length = 1;  // of dimension `cut`
+  Dim chunk = 1;   // of it in a block
+  bool empty = true;
+  bool checks_divisor = false;  // an integer divided by zero is refused
+  int divisor_element = 0;      // bytes, in memory
+  Stages divisor;               // to int64
+};
+
+}  // namespace stride0

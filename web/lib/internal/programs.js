@@ -1,0 +1,55 @@
+/**
+ * The programs that have been planned, by what they were planned for: an operation and the geometry of each operand.
+ * Planning costs far more than a small broadcast, and most operations meet the same shapes again and again.
+ */
+import { OutOfMemoryError } from '../errors.js';
+import { core } from './core.js';
+
+/**
+ * @typedef {object} Program
+ * @property {number} address in the heap
+ * @property {import('./geometry.js').Geometry} result
+ * @property {number} resizes how often PyTorch warns that the target given has another shape
+ */
+
+/** One more operand on the way to a program. */
+class Node {
+  /** @type {Map<number, Node>} by geometry */
+  #next = new Map();
+  /** @type {Program | undefined} */
+  program;
+
+  /** @param {number} id */
+  step(id) {
+    let node = this.#next.get(id);
+    if (node === undefined) this.#next.set(id, (node = new Node()));
+    return node;
+  }
+}
+
+/** @type {Node[]} by operation and target */
+let roots = [];
+/** @type {Program[]} */
+let kept = [];
+const most = 256;
+
+/** Where the search for a program begins; -1 is for what must not be found again. @param {number} start */
+export const rootOf = (start) => (start < 0 ? new Node() : (roots[start] ??= new Node()));
+
+/** Makes the plan just made ready, to be run now and, at `node`, again. @param {Node} node @param {Omit<Program, 'address'>} rest */
+export function keep(node, rest) {
+  if (kept.length === most) forget();
+  const address = core._stride0_ready();
+  if (address === 0) throw new OutOfMemoryError('out of memory for a plan', {});
+  const program = { address, ...rest };
+  node.program = program;
+  kept.push(program);
+  return program;
+}
+
+/** What was planned holds no longer, or has become too much. */
+export function forget() {
+  for (const { address } of kept) core._free(address);
+  kept = [];
+  roots = [];
+}

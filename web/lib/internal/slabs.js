@@ -1,0 +1,92 @@
+/**
+ * Small results share slabs. Telling the collector of every little result costs more than computing it, so it is told
+ * of a slab, which each block in it keeps alive: when all of them are gone, the slab is. What is disposed of can be
+ * used again at once.
+ */
+import { core } from './core.js';
+import { given, live } from './usage.js';
+
+const slabBytes = 2 ** 16;
+const leastShift = 4; // 16 bytes, to which all are aligned
+
+/** What is larger than this has memory of its own. */
+export const smallBytes = 4096;
+
+/** @typedef {{ pointer: number, blocks: number, bytes: number }} Held what the collector gets: it must not hold the slab */
+
+/** @param {Held} held */
+function free(held) {
+  core._free(held.pointer);
+  live.blocks -= held.blocks;
+  live.bytes -= held.bytes;
+}
+
+const collected = new FinalizationRegistry(free);
+
+export class Slab {
+  /** @type {Held} */
+  #held;
+  #shift;
+  #next;
+  #end;
+  /** @type {number[]} */
+  #returned = [];
+
+  /** @param {number} pointer @param {number} shift the logarithm of what it gives out */
+  constructor(pointer, shift) {
+    this.#held = { pointer, blocks: 0, bytes: 0 };
+    this.#shift = shift;
+    this.#next = pointer;
+    this.#end = pointer + slabBytes;
+    collected.register(this, this.#held, this);
+  }
+
+  get isFull() {
+    return this.#next === this.#end && this.#returned.length === 0;
+  }
+
+  /** @param {number} bytes */
+  take(bytes) {
+    this.#held.blocks += 1;
+    this.#held.bytes += bytes;
+    const pointer = this.#returned.pop();
+    if (pointer !== undefined) return pointer;
+    const fresh = this.#next;
+    this.#next += 2 ** this.#shift;
+    return fresh;
+  }
+
+  /** @param {number} pointer @param {number} bytes */
+  give(pointer, bytes) {
+    const held = this.#held;
+    held.blocks -= 1;
+    held.bytes -= bytes;
+    this.#returned.push(pointer);
+    if (held.blocks > 0 || open[this.#shift] === this) return;
+    collected.unregister(this);
+    core._free(held.pointer);
+  }
+}
+
+/** The slab that is being filled, by the logarithm of what it gives out. @type {(Slab | undefined)[]} */
+const open = [];
+
+// Being filled must not keep a slab whose blocks are all gone. So when the collector has been, which is when it takes an
+// object nobody holds, all slabs are let go; next time it takes those that nobody holds either.
+const visits = new FinalizationRegistry(() => {
+  open.length = 0;
+  expectVisit();
+});
+const expectVisit = () => visits.register({}, undefined);
+expectVisit();
+
+/** One that has room for so few bytes; undefined when there is no memory. @param {number} bytes */
+export function slabFor(bytes) {
+  const shift = bytes <= 2 ** leastShift ? leastShift : 32 - Math.clz32(bytes - 1);
+  const slab = open[shift];
+  if (slab !== undefined && !slab.isFull) return slab;
+  const pointer = core._malloc(slabBytes) >>> 0;
+  if (pointer === 0) return undefined;
+  given(slabBytes);
+  return (open[shift] = new Slab(pointer, shift));
+}
