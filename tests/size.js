@@ -1,15 +1,17 @@
 /**
  * `npm run size`: what a visitor or a user of the package downloads, gzipped, against the budgets in size-budgets.json.
+ * With `--ops`, also what each group of operations makes up of it.
  *
  * @typedef {{ name: string, bytes: number, budget?: number }} Size
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join, normalize } from 'node:path';
 import { gzipSync } from 'node:zlib';
-import { build } from '../cpp/toolchain/build.js';
+import { build, buildTarget } from '../cpp/toolchain/build.js';
 import { command } from '../cpp/toolchain/command.js';
 import { ensure } from '../cpp/toolchain/ensure.js';
 import { TOP } from '../cpp/toolchain/machine.js';
+import { printOpSizes } from './size/op-sizes.js';
 
 const LIBRARY = join(TOP, 'web/lib');
 const SITE = join(TOP, 'build/site');
@@ -98,8 +100,12 @@ export async function sizeCounts() {
 }
 
 await command(import.meta, async () => {
-  await build(await ensure('build', 'npm run size'));
+  const tools = await ensure('build', 'npm run size');
+  await build(tools);
+  const isByOps = process.argv.includes('--ops');
+  if (isByOps) await buildTarget('wasm', 'stride0_named', tools);
   console.log();
+  if (isByOps) printOpSizes();
   const { passed, failed } = await sizeCounts();
   console.log(`\nsize: ${passed} budgets held, ${failed} broken`);
   return failed > 0 ? 1 : 0;

@@ -1,0 +1,75 @@
+/**
+ * What the parts of the core are for, as a table: a group, and the names that belong to it. The first line that matches
+ * decides. A kernel goes by its functor (`binary_rows<stride0::Add, float, …>` is `Add`) and stands with what the C
+ * library has for it; everything else goes by its whole name, a constant by that of its symbol.
+ */
+
+/** @type {(words: string) => RegExp} these names and no longer ones */
+const names = (words) => new RegExp(`^(?:${words})$`);
+
+/** @type {[group: string, names: RegExp][]} */
+export const OP_GROUPS = [
+  ['add sub mul div', names('Add|Sub|Mul|Div')],
+  ['add sub with alpha', names('AddScaled|SubScaled')],
+  ['eq ne lt le gt ge', names('Eq|Ne|Lt|Le')],
+  ['maximum minimum', names('Maximum|Minimum|Fmax|Fmin')],
+  ['neg abs sign square relu', names('Neg|Abs|Sign|Square|SquaredDifference|Relu|Heaviside')],
+  ['bitwise and logical', names('And|Or|Xor|Not')],
+  ['shifts', names('ShiftLeft|ShiftRight')],
+  ['gcd lcm', names('Gcd|Lcm')],
+  ['floorDivide remainder fmod', names('FloorDivide|DivTrunc|Remainder|Fmod|fmodf?')],
+  ['pow', names('Pow|powf?|checkint|zeroinfnan|__powf_log2_data|bp|dp_[hl]')],
+  [
+    'exp log',
+    names('expf?|exp2f?|expm1f?|logf?|log2f?|log10f?|log1pf?|Sigmoid|LogAddExp2?|Xlogy|top12|__(?:exp|log)2?f?_data'),
+  ],
+  ['sin cos tan', names('(?:sin|cos|tan)f?|__rem_pio2.*|__(?:sin|cos|tan)(?:df)?|ipio2|PIo2|init_jk')],
+  ['asin acos atan atan2', names('(?:asin|acos|atan)f?|Atan2|R|atan(?:hi|lo)f?|[.]Lswitch[.]table[.]atan2f?')],
+  ['hyperbolic', names('a?(?:sin|cos|tan)hf?|__expo2f?')],
+  ['erf erfc', names('erfc?f?|erfc[12]')],
+  ['sqrt hypot ldexp nextafter …', names('sqrtf?|Rsqrt|Reciprocal|Hypot|sq|Ldexp|scalbn|NextAfter|Copysign')],
+  ['floor ceil round trunc frac', names('Whole|Frac')],
+  ['isnan isfinite signbit …', names('IsNan|IsPosInf|IsNegInf|IsFinite|SignBit|Isclose')],
+  ['where maskedFill', names('Select|FillWhere')],
+  ['lerp addcmul addcdiv clamp', names('Lerp|Addcmul|Addcdiv|Clamp')],
+  ['conversions', /copy_rows|stride0::widen|copy_kernel|Stages|stride0::convert\(/],
+  ['float sum and mean', /cascade|Summing|add_all|run_sum/],
+  ['matmul', /matmul|Matmul|multiplying|::Multiply::|add_tile|add_product|32800/],
+  ['reductions', /reduc|Reduce|::Fold::/],
+  ['packing', /gather|scatter|::(?:load|store)</],
+  [
+    'Embind',
+    /emscripten|embind|_EM_VAL|__getTypeName|::(?:align\(|\w+_table\(|inspect_plan|text\(|shape_from|array<\w+::)/,
+  ],
+  ['RTTI', /cxxabi|type_info|is_equal|update_offset_to_base|^_ZT/],
+  ['names and tables of ops', /kOps|kDTypes|kLine|_line|Lswitch|L__const|kFits/],
+  ['texts', /^[.]L[.]str$/],
+  ['run: driver and lookup', /stride0_run|::Walk::|kernel_for|Strand|Lies|RunInput|run_of|Rows|has_zero/],
+  ['planning and exports', /stride0/],
+  ['malloc', /^(?:dl\w+|sbrk.*|mparams|_gm_)$/],
+  [
+    'C and C++ libraries',
+    /^(?:__memcpy|mem\w+|__math_\w+|fp_barrierf?|__wasm_\w+|legal.*|.*std::.*|_ZNSt.*|.*__libcpp.*)$/,
+  ],
+];
+
+/** What `OP_GROUPS` does not name. */
+export const OTHER = 'other';
+
+/**
+ * The name by which the table knows a function or a constant.
+ * @type {(name: string) => string}
+ * @example
+ *   knownAs('void stride0::binary_rows<stride0::Add, float, (stride0::Motion)0>(stride0::Rows const&)'); // 'Add'
+ *   knownAs('.rodata.__exp_data.1'); // '__exp_data'
+ */
+export function knownAs(name) {
+  const [, functor, library] = /_rows<stride0::(?!Float16|BFloat16|Bool\b)(\w+)(?:<&\((\w+)\))?/.exec(name) ?? [];
+  return library ?? functor ?? name.replace(/^[.](?:ro)?data[.]/, '').replace(/(?:[.]\d+)+$/, '');
+}
+
+/** @type {(name: string) => string} */
+export function groupOf(name) {
+  const known = knownAs(name);
+  return OP_GROUPS.find(([, members]) => members.test(known))?.[0] ?? OTHER;
+}
