@@ -1,9 +1,9 @@
 // The cold surface, through Embind: tables, alignment reports and the inspection of a plan, as plain JavaScript values.
 #include <emscripten/bind.h>
+#include <emscripten/emscripten.h>
 #include <emscripten/val.h>
 
 #include <array>
-#include <string>
 #include <string_view>
 
 #include "core/op.h"
@@ -18,58 +18,63 @@ using emscripten::val;
 using JsShapes = val;  // an array of arrays of numbers, each no longer than kMaxRank
 using JsReport = val;
 
-constexpr std::array<std::string_view, 4> kFits{"equal", "stretched", "missing", "conflict"};
+constexpr std::array<const char*, 4> kFits{"equal", "stretched", "missing", "conflict"};
 
-val text(std::string_view words) { return val(std::string(words)); }
+// All numbers cross as doubles, and texts as what a literal is: a type less that Embind must be told of.
+template <class N>
+val number(N value) {
+  return val(static_cast<double>(value));
+}
+val text(std::string_view literal) { return val(literal.data()); }
 
 template <class Meaning>
 val array(const Dims<Meaning>& values) {
   val out = val::array();
-  for (int i = 0; i < values.rank; ++i) out.set(i, static_cast<double>(values[i]));
+  for (int i = 0; i < values.rank; ++i) out.set(number(i), number(values[i]));
   return out;
 }
 
 Shape shape_from(const val& sizes) {
   Shape out;
-  out.rank = sizes["length"].as<int>();
-  for (int i = 0; i < out.rank; ++i) out[i] = static_cast<Dim>(sizes[i].as<double>());
+  out.rank = static_cast<int>(sizes["length"].as<double>());
+  for (int i = 0; i < out.rank; ++i) out[i] = static_cast<Dim>(sizes[number(i)].as<double>());
   return out;
 }
 
 val error_object(const Error& error) {
   val out = val::object();
-  out.set("code", static_cast<int>(error.code));
-  out.set("dim", error.dim);
-  out.set("operand", error.operand);
-  out.set("a", static_cast<double>(error.a));
-  out.set("b", static_cast<double>(error.b));
+  out.set("code", number(error.code));
+  out.set("dim", number(error.dim));
+  out.set("operand", number(error.operand));
+  out.set("a", number(error.a));
+  out.set("b", number(error.b));
   return out;
 }
 
 // The report everything that shows an alignment is drawn from.
 JsReport align(const JsShapes& shapes) {
-  const int operands = shapes["length"].as<int>();
+  const int operands = static_cast<int>(shapes["length"].as<double>());
   Alignment seen;
-  for (int k = 0; k < operands; ++k) seen.add(shape_from(shapes[k]));
+  for (int k = 0; k < operands; ++k) seen.add(shape_from(shapes[number(k)]));
 
   val columns = val::array();
   for (int dim = 0; dim < seen.common.rank; ++dim) {
     val column = val::object();
-    column.set("dim", dim);
+    column.set("dim", number(dim));
     column.set("conflict", seen.conflicts(dim));
-    column.set("size", seen.conflicts(dim) ? val::null() : val(static_cast<double>(seen.common[dim])));
-    columns.set(dim, column);
+    column.set("size", seen.conflicts(dim) ? val::null() : number(seen.common[dim]));
+    columns.set(number(dim), column);
     column.set("operands", val::array());
   }
   for (int k = 0; k < operands; ++k) {
-    const Shape shape = shape_from(shapes[k]);
+    const Shape shape = shape_from(shapes[number(k)]);
     for (int dim = 0; dim < seen.common.rank; ++dim) {
       const Fit fit = seen.fit(shape, dim);
       val place = val::object();
       const int from = dim - (seen.common.rank - shape.rank);
-      place.set("size", fit == Fit::kMissing ? val::null() : val(static_cast<double>(shape[from])));
-      place.set("fit", text(kFits[static_cast<std::size_t>(fit)]));
-      columns[dim]["operands"].set(k, place);
+      place.set("size", fit == Fit::kMissing ? val::null() : number(shape[from]));
+      place.set("fit", val(kFits[static_cast<std::size_t>(fit)]));
+      columns[number(dim)]["operands"].set(number(k), place);
     }
   }
 
@@ -78,22 +83,22 @@ JsReport align(const JsShapes& shapes) {
   out.set("shape", array(seen.common));
   out.set("columns", columns);
   out.set("error", error_object(seen.ok() ? elements.error : seen.error));
-  out.set("namedColumn", seen.named_column());
+  out.set("namedColumn", number(seen.named_column()));
   out.set("agreed", array(seen.agreed()));
-  out.set("numel", static_cast<double>(elements.value));
+  out.set("numel", number(elements.value));
   return out;
 }
 
 val dtype_table() {
-  constexpr std::array<std::string_view, 3> kCategories{"bool", "integer", "float"};
+  constexpr std::array<const char*, 3> kCategories{"bool", "integer", "float"};
   val out = val::array();
   for (int i = 0; i < kDTypeCount; ++i) {
     const DTypeInfo& each = info(static_cast<DType>(i));
     val row = val::object();
     row.set("name", text(each.name));
-    row.set("size", static_cast<int>(each.size));
-    row.set("category", text(kCategories[static_cast<std::size_t>(each.category)]));
-    out.set(i, row);
+    row.set("size", number(each.size));
+    row.set("category", val(kCategories[static_cast<std::size_t>(each.category)]));
+    out.set(number(i), row);
   }
   return out;
 }
@@ -105,8 +110,8 @@ val op_table() {
     val row = val::object();
     row.set("name", text(each.name));
     row.set("kernel", text(each.kernel));
-    row.set("arity", static_cast<int>(each.arity));
-    out.set(i, row);
+    row.set("arity", number(each.arity));
+    out.set(number(i), row);
   }
   return out;
 }
@@ -116,12 +121,12 @@ val inspect_plan() {
   const Loop& loop = last_plan.loop;
   val sizes = val::array();
   val strides = val::array();
-  for (int s = 0; s < loop.strands; ++s) strides.set(s, val::array());
+  for (int s = 0; s < loop.strands; ++s) strides.set(number(s), val::array());
   for (int i = 0; i < loop.rank; ++i) {
     const auto dim = static_cast<std::size_t>(i);
-    sizes.set(i, static_cast<double>(loop.sizes[dim]));
+    sizes.set(number(i), number(loop.sizes[dim]));
     for (int s = 0; s < loop.strands; ++s) {
-      strides[s].set(i, static_cast<double>(loop.strides[static_cast<std::size_t>(s)][dim]));
+      strides[number(s)].set(number(i), number(loop.strides[static_cast<std::size_t>(s)][dim]));
     }
   }
   val out = val::object();
@@ -133,6 +138,18 @@ val inspect_plan() {
   out["loop"].set("strides", strides);
   return out;
 }
+
+#ifdef STRIDE0_NAMES_EMBIND_TYPES
+// Instead of Embind's own list, where strings of three widths and views of memory stand too: a third of the glue.
+extern "C" EMSCRIPTEN_KEEPALIVE const char* __getTypeName(const void* /*type*/) { return nullptr; }  // NOLINT: its name
+
+EMSCRIPTEN_BINDINGS(types) {
+  using namespace emscripten::internal;
+  _embind_register_bool(TypeID<bool>::get(), "bool", sizeof(bool), true, false);
+  _embind_register_float(TypeID<double>::get(), "double", sizeof(double));
+  _embind_register_emval(TypeID<val>::get(), "emscripten::val");
+}
+#endif
 
 EMSCRIPTEN_BINDINGS(stride0) {
   emscripten::function("align", &align);
