@@ -1,6 +1,7 @@
 #include "kernels/table.h"
 
 #include <cstring>
+#include <utility>
 
 #include "kernels/cast.h"
 #include "kernels/tables/table.h"
@@ -38,6 +39,13 @@ const Line* find_line(Op op) {
 }
 
 }  // namespace
+
+void run_swapped(Kernel kernel, const Rows& rows) {
+  Rows other = rows;
+  std::swap(other.in[0], other.in[1]);
+  std::swap(other.in_step[0], other.in_step[1]);
+  kernel(other);
+}
 
 Kernel kernel_for(Op op, DType computed, Motion motion) {
   const Line* const line = find_line(op);

@@ -2,7 +2,6 @@
 #pragma once
 
 #include <array>
-#include <utility>
 
 #include "core/dtype.h"
 #include "core/op.h"
@@ -55,13 +54,13 @@ constexpr Line stretching(Types<T...> types) {
   return line;
 }
 
+// Runs a kernel with its inputs the other way round. Defined elsewhere, so that no second copy of its loop is made.
+void run_swapped(Kernel kernel, const Rows& rows);
+
 // The same loop with its inputs the other way round.
 template <Kernel kKernel>
 void swapped(const Rows& rows) {
-  Rows other = rows;
-  std::swap(other.in[0], other.in[1]);
-  std::swap(other.in_step[0], other.in_step[1]);
-  kKernel(other);
+  run_swapped(kKernel, rows);
 }
 
 // An operation that does not mind the order of its operands needs two loops for three ways of moving.
