@@ -1,52 +1,204 @@
-/** The broadcasts that are timed, each with the loop one would write by hand. */
-import assert from 'node:assert/strict';
-import { tensor, zeros } from '../../web/lib/index.js';
-
-/** Numbers that are not all alike. @param {number} length */
-const numbers = (length) => Float32Array.from({ length }, (_, i) => (i % 1013) / 7);
-
 /**
- * `a + b` for two matrices, either of which may be stretched along one of its axes.
- * @param {string} name
- * @param {[number, number]} a
- * @param {[number, number]} b
+ * What is timed, as data: an op, the tensors it takes, the kernel that is its limit, and the figure it is held to. stride0,
+ * the limit kernels, the plain loops and every rival read the same lines.
+ *
+ * @import { DType } from '../../web/lib/dtype.js'
+ * @import { OpName } from './ops.js'
+ *
+ * @typedef {'eighths' | 'small' | 'positive'} Fill which numbers; see numbers.js
+ *
+ * @typedef {object} Input
+ * @property {DType} dtype
+ * @property {readonly number[]} shape as the numbers lie in memory
+ * @property {boolean} [transposed] the op is given the transpose of that
+ * @property {Fill} [fill]
+ *
+ * @typedef {object} Target at most this often the limit's time, or at most so long, in nanoseconds
+ * @property {number} [ratio]
+ * @property {number} [ns] a call
+ * @property {number} [nsPerElement]
+ *
+ * @typedef {object} Limit
+ * @property {string} kernel an export of tests/bench/limits
+ * @property {readonly number[]} sizes its last arguments
+ *
+ * @typedef {object} Case
+ * @property {string} name
+ * @property {OpName} op
+ * @property {readonly Input[]} inputs
+ * @property {Target} [target] none where issue and design name none
+ * @property {Limit} [limit] none where there is no bound but only a better polynomial, and for the smallest
+ * @property {{ op: OpName, inputs: readonly Input[], what: string }} [against] stride0 itself is the limit, doing this
+ * @property {DType} [result] of the result, where it is not that of the first tensor
+ * @property {boolean} [transposedResult] the result lies transposed in memory, and the kernel writes it so
+ * @property {number} [tolerance] how far the result may lie from the loop's, relatively; 0 unless said
  */
-function matrices(name, a, b) {
-  const [rows, columns] = [Math.max(a[0], b[0]), Math.max(a[1], b[1])];
-  const x = numbers(a[0] * a[1]);
-  const y = numbers(b[0] * b[1]);
-  const out = new Float32Array(rows * columns);
-  // The plain loop is the generic one: a stride of 0 where an operand is stretched.
-  const [xr, xc, yr, yc] = [a[0] > 1 ? a[1] : 0, a[1] > 1 ? 1 : 0, b[0] > 1 ? b[1] : 0, b[1] > 1 ? 1 : 0];
-  const loop = () => {
-    for (let i = 0, at = 0; i < rows; ++i) {
-      for (let j = 0; j < columns; ++j, ++at) {
-        out[at] = /** @type {number} */ (x[i * xr + j * xc]) + /** @type {number} */ (y[i * yr + j * yc]);
-      }
-    }
-  };
-  const s = tensor(x, { shape: a });
-  const t = tensor(y, { shape: b });
-  return {
-    name,
-    loop,
-    run: () => s.add(t).dispose(),
-    check() {
-      loop();
-      assert.deepEqual(s.add(t).toTypedArray(), out);
-    },
-  };
-}
 
-zeros([2 ** 24]).dispose(); // grown once, so that no round pays for it
+/** @type {(...shape: number[]) => Input} */
+export const f32 = (...shape) => ({ dtype: 'float32', shape });
+/** @type {(dtype: DType, ...shape: number[]) => Input} */
+const of = (dtype, ...shape) => ({ dtype, shape });
 
-export const cases = [
-  matrices('256² same', [256, 256], [256, 256]),
-  matrices('256² + row', [256, 256], [1, 256]),
-  matrices('256² + column', [256, 256], [256, 1]),
-  matrices('1024² same', [1024, 1024], [1024, 1024]),
-  matrices('1024² + row', [1024, 1024], [1, 1024]),
-  matrices('1024² + column', [1024, 1024], [1024, 1]),
-  matrices('(2048,1) + (1,2048)', [2048, 1], [1, 2048]),
-  matrices('(349525,3) + (3,)', [349525, 3], [1, 3]),
+const CLOSE = { ratio: 1.1 };
+const K = 1024;
+const square = f32(K, K);
+const transposed = { ...square, transposed: true };
+const norm = [
+  f32(512, 768),
+  f32(512, 1),
+  { ...f32(512, 1), fill: /** @type {const} */ ('positive') },
+  f32(768),
+  f32(768),
 ];
+const image = of('uint8', 512, 512, 3);
+const pixels = 512 * 512 * 3;
+const channels = [image, f32(3), { ...f32(3), fill: /** @type {const} */ ('positive') }];
+
+/** `a + b` of two matrices, with the kernel of that name. @type {(name: string, kernel: string, a: Input, b: Input, sizes: number[], target?: Target) => Case} */
+const added = (name, kernel, a, b, sizes, target = CLOSE) => ({
+  name,
+  op: 'add',
+  inputs: [a, b],
+  limit: { kernel, sizes },
+  target,
+});
+
+/** @type {(dtype: DType, kernel: string) => Case} */
+const rowOf = (dtype, kernel) => added(`1024² + row, ${dtype}`, kernel, of(dtype, K, K), of(dtype, K), [K, K]);
+
+/** Two bytes a number: no slower than four. @type {(dtype: DType) => Case} */
+const halves = (dtype) => ({
+  name: `1024² same, ${dtype}`,
+  op: 'add',
+  inputs: [of(dtype, K, K), of(dtype, K, K)],
+  against: { op: 'add', inputs: [square, square], what: 'float32' },
+  target: { ratio: 1 },
+});
+
+/** @type {readonly Case[]} */
+export const CASES = [
+  { name: '(3,1) + (1,4)', op: 'add', inputs: [f32(3, 1), f32(1, 4)], target: { ns: 350 } },
+  { name: '(5,1,4,1) + (3,1,1)', op: 'add', inputs: [f32(5, 1, 4, 1), f32(3, 1, 1)], target: { ns: 450 } },
+  added('256² + row', 'add_row', f32(256, 256), f32(256), [256, 256], { ratio: 1.35 }),
+  added('256² + col', 'add_column', f32(256, 256), f32(256, 1), [256, 256, 256], { ratio: 1.35 }),
+  added('1024² same', 'add_same', square, square, [K * K]),
+  added('1024² + row', 'add_row', square, f32(K), [K, K]),
+  added('1024² + col', 'add_column', square, f32(K, 1), [K, K, K]),
+  added('(2048,1) + (1,2048)', 'add_outer', f32(2048, 1), f32(1, 2048), [2048, 2048]),
+  {
+    name: '(512,512,3) - (3,)',
+    op: 'sub',
+    inputs: [f32(512, 512, 3), f32(3)],
+    limit: { kernel: 'sub_channels', sizes: [pixels] },
+    target: CLOSE,
+  },
+  added('(8,64,56,56) + (64,1,1)', 'add_column', f32(8, 64, 56, 56), f32(64, 1, 1), [8 * 64, 56 * 56, 64]),
+  added('interleaved rank 6', 'add_interleaved', f32(12, 1, 12, 1, 12, 1), f32(1, 12, 1, 12, 1, 12), [], {
+    ratio: 1.6,
+  }),
+  {
+    ...added('transposed 1024² + row', 'add_column', transposed, f32(K), [K, K, K]),
+    transposedResult: true,
+  },
+  {
+    ...added('transposed 1024² + 1024²', 'add_transposed', transposed, square, [K, K], { ratio: 2 }),
+    transposedResult: true,
+  },
+  {
+    name: '1024² += col',
+    op: 'add_',
+    inputs: [square, f32(K, 1)],
+    limit: { kernel: 'add_column', sizes: [K, K, K] },
+    target: CLOSE,
+  },
+  {
+    name: '1024² > col, bool',
+    op: 'gt',
+    inputs: [square, f32(K, 1)],
+    result: 'bool',
+    limit: { kernel: 'greater_column', sizes: [K, K] },
+    target: CLOSE,
+  },
+  {
+    name: 'where((1024,1), 1024², (1024,))',
+    op: 'where',
+    inputs: [of('bool', K, 1), square, f32(K)],
+    result: 'float32',
+    limit: { kernel: 'where_rows', sizes: [K, K] },
+    target: CLOSE,
+  },
+  {
+    name: 'exp of 1M',
+    op: 'exp',
+    inputs: [{ ...f32(1e6), fill: 'small' }],
+    target: { nsPerElement: 1.2 },
+    tolerance: 1e-6,
+  },
+  {
+    name: 'tanh of 1M',
+    op: 'tanh',
+    inputs: [{ ...f32(1e6), fill: 'small' }],
+    target: { nsPerElement: 1.5 },
+    tolerance: 1e-6,
+  },
+  {
+    name: 'pow 1024² ** row',
+    op: 'pow',
+    inputs: [
+      { ...square, fill: 'positive' },
+      { ...f32(K), fill: 'small' },
+    ],
+    target: { nsPerElement: 4 },
+    tolerance: 1e-6,
+  },
+  rowOf('int32', 'add_row_i32'),
+  rowOf('uint8', 'add_row_u8'),
+  rowOf('float64', 'add_row_f64'),
+  {
+    name: '((x-m)/s)*g+b, four ops',
+    op: 'norm',
+    inputs: norm,
+    limit: { kernel: 'layer_norm_eager', sizes: [512, 768] },
+    tolerance: 1e-5,
+  },
+  {
+    name: '((x-m)/s)*g+b, fused',
+    op: 'normFused',
+    inputs: norm,
+    limit: { kernel: 'layer_norm_fused', sizes: [512, 768] },
+    target: { ns: 150_000 },
+  },
+  { name: 'sum axis 0', op: 'sum0', inputs: [square], limit: { kernel: 'sum_axis_0', sizes: [K, K] }, target: CLOSE },
+  { name: 'sum axis 1', op: 'sum1', inputs: [square], limit: { kernel: 'sum_axis_1', sizes: [K, K] }, target: CLOSE },
+  added('4096² same', 'add_same', f32(4096, 4096), f32(4096, 4096), [4096 * 4096]),
+  added('4096² + row', 'add_row', f32(4096, 4096), f32(4096), [4096, 4096]),
+  {
+    name: '8 ops on 4096², fused',
+    op: 'chainFused',
+    inputs: [f32(4096, 4096), f32(4096)],
+    against: { op: 'add', inputs: [f32(4096, 4096), f32(4096)], what: 'one op' },
+    target: { ratio: 1.3 },
+  },
+  {
+    name: '(uint8 image - mean) / std',
+    op: 'image',
+    inputs: channels,
+    result: 'float32',
+    limit: { kernel: 'normalize_eager', sizes: [pixels] },
+    target: { ratio: 1.3 },
+    tolerance: 1e-6,
+  },
+  {
+    name: '(uint8 image - mean) / std, fused',
+    op: 'imageFused',
+    inputs: channels,
+    result: 'float32',
+    limit: { kernel: 'normalize_fused', sizes: [pixels] },
+    target: { ratio: 1.3 },
+  },
+  halves('float16'),
+  halves('bfloat16'),
+];
+
+/** @type {(each: Case) => string} */
+export const resultDType = ({ result, inputs }) => result ?? inputs[0]?.dtype ?? 'float32';

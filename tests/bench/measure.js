@@ -1,42 +1,56 @@
-/** Timing that can be trusted a little: interleaved rounds, medians, and how far the rounds lay apart. */
+/**
+ * Timing that can be trusted a little: everybody in turn, round after round, so that a machine whose speed drifts slows all
+ * of them alike.
+ *
+ * @typedef {object} Timed
+ * @property {string} name
+ * @property {(times: number) => number | Promise<number>} time nanoseconds a call, over so many calls in a row
+ *
+ * @typedef {{ rounds: number, roundMs: number }} Effort
+ */
 
-/** @param {number[]} values */
-export function median(values) {
-  const sorted = [...values].sort((a, b) => a - b);
-  return /** @type {number} */ (sorted[sorted.length >> 1]);
+/** @type {Effort} */
+export const FULL = { rounds: 21, roundMs: 20 };
+/** @type {Effort} */
+export const QUICK = { rounds: 5, roundMs: 5 };
+
+/** Nanoseconds a call. @param {() => void} run @param {number} times */
+export function time(run, times) {
+  const start = performance.now();
+  for (let i = 0; i < times; ++i) run();
+  return ((performance.now() - start) * 1e6) / times;
+}
+
+/** One of this process. @type {(contender: { name: string, run: () => void }) => Timed} */
+export const here = ({ name, run }) => ({ name, time: (times) => time(run, times) });
+
+/** How often to call so that a round takes about `roundMs`; the calls before that warm the code up. @param {Timed} timed @param {number} roundMs */
+async function calibrate(timed, roundMs) {
+  let times = 1;
+  for (;;) {
+    const ns = await timed.time(times);
+    if (ns * times >= roundMs * 5e5 || times >= 1e8) return Math.max(1, Math.round((roundMs * 1e6) / ns));
+    times *= 2;
+  }
 }
 
 /**
- * Times every contender in turn, round after round, so that a machine whose speed drifts slows all of them alike.
- * @template {string} Name
- * @param {Record<Name, () => void>} contenders
- * @param {{ rounds?: number, roundMs?: number }} [options]
- * @returns {Record<Name, { ns: number, spread: number }>} nanoseconds per call; spread is (worst - best) / median
+ * The rounds of each, by name. Whoever begins changes from round to round, and each makes one call that does not count:
+ * the caches are then its own.
+ * @param {readonly Timed[]} all
+ * @param {Effort} effort
+ * @returns {Promise<Record<string, number[]>>} nanoseconds a call
  */
-export function interleave(contenders, { rounds = 15, roundMs = 20 } = {}) {
-  const names = /** @type {Name[]} */ (Object.keys(contenders));
-  const repeats = new Map(names.map((name) => [name, calibrate(contenders[name], roundMs)]));
-  const samples = new Map(names.map((name) => [name, /** @type {number[]} */ ([])]));
+export async function interleave(all, { rounds, roundMs }) {
+  /** @type {{ timed: Timed, times: number, samples: number[] }[]} */
+  const running = [];
+  for (const timed of all) running.push({ timed, times: await calibrate(timed, roundMs), samples: [] });
   for (let round = 0; round < rounds; ++round) {
-    for (const name of names) samples.get(name)?.push(time(contenders[name], repeats.get(name) ?? 1));
+    for (let turn = 0; turn < running.length; ++turn) {
+      const { timed, times, samples } = /** @type {typeof running[0]} */ (running[(round + turn) % running.length]);
+      await timed.time(1);
+      samples.push(await timed.time(times));
+    }
   }
-  const summary = (/** @type {number[]} */ list) => {
-    const ns = median(list);
-    return { ns, spread: (Math.max(...list) - Math.min(...list)) / ns };
-  };
-  return /** @type {any} */ (Object.fromEntries(names.map((name) => [name, summary(samples.get(name) ?? [])])));
-}
-
-/** @param {() => void} run @param {number} times */
-function time(run, times) {
-  const start = process.hrtime.bigint();
-  for (let i = 0; i < times; ++i) run();
-  return Number(process.hrtime.bigint() - start) / times;
-}
-
-/** How often to call so that a round takes about `roundMs`; the calls before that warm the code up. */
-function calibrate(/** @type {() => void} */ run, /** @type {number} */ roundMs) {
-  let times = 1;
-  for (let spent = 0; spent < roundMs * 1e6 && times < 1e8; times *= 2) spent = time(run, times) * times;
-  return times;
+  return Object.fromEntries(running.map(({ timed, samples }) => [timed.name, samples]));
 }

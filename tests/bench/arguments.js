@@ -1,0 +1,50 @@
+/** The command line of `npm run bench`. */
+import { Stop } from '../../cpp/toolchain/command.js';
+
+const USAGE = `usage: npm run bench -- [--only TEXT[;TEXT]] [--quick] [--json FILE] [--browser | --rivals | --growth]
+  --only     the cases whose name contains one of the texts
+  --quick    five short rounds, for a first look
+  --json     where to write everything that was measured
+  --browser  in headless Chromium instead of here
+  --rivals   beside the other libraries, each in a process of its own
+  --growth   time per element by size and by rank`;
+
+const FLAGS = ['quick', 'browser', 'rivals', 'growth'];
+
+/**
+ * @typedef {object} Wish
+ * @property {boolean} quick
+ * @property {'table' | 'browser' | 'rivals' | 'growth'} what
+ * @property {string[]} only empty for all
+ * @property {string | undefined} json
+ *
+ * @param {readonly string[]} args
+ * @returns {Wish}
+ */
+export function readArguments(args) {
+  /** @type {Record<string, string | true>} */
+  const found = {};
+  for (let i = 0; i < args.length; ++i) {
+    const [name = '', value] = (args[i] ?? '').replace(/^--/, '').split(/=(.*)/s, 2);
+    if (FLAGS.includes(name) && value === undefined) found[name] = true;
+    else if (['only', 'json'].includes(name)) found[name] = value ?? args[++i] ?? '';
+    else throw new Stop(`stride0: npm run bench does not know ${args[i]}.\n${USAGE}`);
+    if (found[name] === '') throw new Stop(`stride0: --${name} needs something after it.\n${USAGE}`);
+  }
+  const { only, json, quick, ...modes } = found;
+  const [what = 'table', ...more] = Object.keys(modes);
+  if (more.length > 0) throw new Stop(`stride0: --${what} and --${more[0]} are two runs.\n${USAGE}`);
+  return {
+    quick: quick === true,
+    what: /** @type {Wish['what']} */ (what),
+    only: typeof only === 'string' ? only.split(';').filter(Boolean) : [],
+    json: typeof json === 'string' ? json : undefined,
+  };
+}
+
+/** Case names hold commas, so semicolons part them. @template {{ name: string }} T @param {readonly T[]} cases @param {readonly string[]} only */
+export function chosen(cases, only) {
+  const found = only.length === 0 ? [...cases] : cases.filter(({ name }) => only.some((text) => name.includes(text)));
+  if (found.length === 0) throw new Stop(`stride0: no case is called ${only.join(' or ')}.\n${USAGE}`);
+  return found;
+}

@@ -1,0 +1,26 @@
+/** Whether a result is the loop's. Nobody is timed at something else. */
+import { decode } from './halves.js';
+
+/**
+ * What is wrong with a result, in words, or nothing.
+ * @param {ArrayLike<number | bigint>} got
+ * @param {ArrayLike<number>} expected
+ * @param {number} [tolerance] relative to the larger of the two and of 1e-6; 0 is equality
+ * @returns {string | undefined}
+ */
+export function difference(got, expected, tolerance = 0) {
+  if (got.length !== expected.length) return `has ${got.length} elements instead of ${expected.length}`;
+  for (let i = 0; i < expected.length; ++i) {
+    const [x, y] = [Number(got[i]), Number(expected[i])];
+    if (Object.is(x, y) || x === y) continue;
+    const scale = Math.max(Math.abs(x), Math.abs(y), 1e-6);
+    if (!(Math.abs(x - y) <= tolerance * scale)) return `has ${x} at ${i} instead of ${y}`;
+  }
+  return undefined;
+}
+
+/** Numbers of two bytes as numbers, others as they are. @type {(elements: ArrayLike<number>, dtype: string) => ArrayLike<number>} */
+export function asNumbers(elements, dtype) {
+  if (dtype !== 'float16' && dtype !== 'bfloat16') return elements;
+  return Float32Array.from(elements, (bits) => decode[dtype][bits] ?? NaN);
+}

@@ -1,0 +1,28 @@
+/**
+ * The table in this process.
+ *
+ * @import { Wish } from './arguments.js'
+ * @import { LimitOf, Row } from './suite.js'
+ */
+import { chosen } from './arguments.js';
+import { CASES } from './cases.js';
+import { FULL, QUICK } from './measure.js';
+import { environmentOf } from './results.js';
+import { report } from './report.js';
+import { measured } from './suite.js';
+
+/** One line that changes, where there is somebody to see it. @type {(text: string) => void} */
+export const progress = (text) => void (process.stderr.isTTY && process.stderr.write(`\r\x1b[K${text}`));
+
+/** @param {Wish} wish @param {LimitOf} limitOf */
+export async function inNode(wish, limitOf) {
+  const effort = wish.quick ? QUICK : FULL;
+  /** @type {Row[]} */
+  const rows = [];
+  for (const each of chosen(CASES, wish.only)) {
+    progress(each.name);
+    rows.push(await measured(each, limitOf, effort));
+  }
+  progress('');
+  report('node', { ...environmentOf(`Node ${process.version}`), ...effort }, rows, wish);
+}

@@ -1,0 +1,75 @@
+/** What the charts share: paper, ink and four hues in light and dark, a shape of mark for each hue, and the frame. */
+import { h } from '../../web/page/scene.js';
+import { toString } from '../../web/page/scene-string.js';
+
+/** @typedef {import('../../web/page/scene.js').Scene} Scene */
+
+/** Hues from the page's axes; a mark's shape says the same, for whoever does not see the hue. */
+const STYLE = `
+svg { background: #ffffff; font: 13px system-ui, sans-serif; }
+text { fill: #15181c; } .quiet { fill: #5f6772; } .rule { stroke: #dcdfe4; } .base { stroke: #434a54; }
+.target { stroke: #b1201a; stroke-width: 2; }
+.s0 { fill: #173493; stroke: #173493; } .s1 { fill: #1f7a4f; stroke: #1f7a4f; } .s2 { fill: #8a2f5d; stroke: #8a2f5d; }
+.s3 { fill: #6d6701; stroke: #6d6701; } .s4 { fill: #0e6f8c; stroke: #0e6f8c; } .s5 { fill: #7d4fc0; stroke: #7d4fc0; }
+.s6 { fill: #5f6772; stroke: #5f6772; } .hollow { fill: #ffffff; stroke-width: 2; } .line { fill: none; stroke-width: 2; }
+@media (prefers-color-scheme: dark) {
+svg { background: #14171b; } text { fill: #eceef1; } .quiet { fill: #949ca8; } .rule { stroke: #2d333a; }
+.base { stroke: #bac0c9; } .target { stroke: #ff978c; }
+.s0 { fill: #7ea3ea; stroke: #7ea3ea; } .s1 { fill: #8be0a1; stroke: #8be0a1; } .s2 { fill: #e08ab4; stroke: #e08ab4; }
+.s3 { fill: #c3ca3f; stroke: #c3ca3f; } .s4 { fill: #5fc3c4; stroke: #5fc3c4; } .s5 { fill: #d9b6ff; stroke: #d9b6ff; }
+.s6 { fill: #949ca8; stroke: #949ca8; } .hollow { fill: #14171b; } .line { fill: none; }
+}`;
+
+/** @type {((x: number, y: number, r: number) => string)[]} paths of marks, by series */
+const SHAPES = [
+  (x, y, r) => `M${x - r} ${y}a${r} ${r} 0 1 0 ${2 * r} 0a${r} ${r} 0 1 0 ${-2 * r} 0z`,
+  (x, y, r) => `M${x - r} ${y - r}h${2 * r}v${2 * r}h${-2 * r}z`,
+  (x, y, r) => `M${x} ${y - 1.3 * r}l${1.3 * r} ${1.3 * r}l${-1.3 * r} ${1.3 * r}l${-1.3 * r} ${-1.3 * r}z`,
+  (x, y, r) => `M${x} ${y - 1.2 * r}l${1.2 * r} ${2.2 * r}h${-2.4 * r}z`,
+  (x, y, r) => `M${x} ${y + 1.2 * r}l${1.2 * r} ${-2.2 * r}h${-2.4 * r}z`,
+  (x, y, r) => `M${x - r} ${y - r / 2}h${2 * r}v${r}h${-2 * r}z`,
+  (x, y, r) => `M${x - r / 2} ${y - r}h${r}v${2 * r}h${-r}z`,
+];
+
+/** To a tenth of a pixel. */
+export const px = (/** @type {number} */ value) => Math.round(value * 10) / 10;
+
+/** @type {(series: number, x: number, y: number, options?: { title?: string, hollow?: boolean, r?: number }) => Scene} */
+export const mark = (series, x, y, { title, hollow = false, r = 5 } = {}) =>
+  h(
+    'path',
+    {
+      class: `s${series % SHAPES.length}${hollow ? ' hollow' : ''}`,
+      d: SHAPES[series % SHAPES.length]?.(px(x), px(y), r),
+    },
+    title !== undefined && h('title', {}, title),
+  );
+
+/** @type {(x: number, y: number, text: string, given?: import('../../web/page/scene.js').Given) => Scene} */
+export const label = (x, y, text, given = {}) => h('text', { x: px(x), y: px(y), ...given }, text);
+
+/** @type {(x1: number, y1: number, x2: number, y2: number, kind: string) => Scene} */
+export const line = (x1, y1, x2, y2, kind) =>
+  h('line', { class: kind, x1: px(x1), y1: px(y1), x2: px(x2), y2: px(y2) });
+
+/** Marks and names in a row. @type {(names: readonly string[], x: number, y: number) => Scene[]} */
+export const legend = (names, x, y) => {
+  let at = x;
+  return names.flatMap((name, i) => {
+    const here = at;
+    at += 30 + 7.2 * name.length;
+    return [mark(i, here + 6, y - 4), label(here + 16, y, name)];
+  });
+};
+
+/** @type {(width: number, height: number, title: string, children: Scene[]) => string} a whole file */
+export const svg = (width, height, title, children) =>
+  `${toString(
+    h(
+      'svg',
+      { xmlns: 'http://www.w3.org/2000/svg', viewBox: `0 0 ${width} ${height}`, width, height, role: 'img' },
+      h('title', {}, title),
+      h('style', {}, STYLE),
+      ...children,
+    ),
+  )}\n`;

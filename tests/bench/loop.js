@@ -1,0 +1,83 @@
+/**
+ * The loop one would write by hand: nested `for`s over the result's dimensions with every size and stride a constant, and
+ * 0 for the stride where an operand is stretched. Made as source, so that each case has code of its own and none pays for
+ * the arrays another has shown to the compiler. It is also what everybody's results are checked against.
+ *
+ * @import { Case, Input } from './cases.js'
+ */
+import { resultDType } from './cases.js';
+import { decode, encode } from './halves.js';
+import { ARRAYS, countOf, numbers } from './numbers.js';
+import { OPS } from './ops.js';
+
+const NAMES = ['a', 'b', 'c', 'd', 'e'];
+
+/** Row-major strides. @type {(shape: readonly number[]) => number[]} */
+const stridesOf = (shape) => shape.map((_, i) => countOf(shape.slice(i + 1)));
+
+/** The shape and the strides an op sees. @type {(input: Input) => { shape: readonly number[], strides: number[] }} */
+function seen({ shape, transposed }) {
+  const strides = stridesOf(shape);
+  return transposed ? { shape: shape.toReversed(), strides: strides.toReversed() } : { shape, strides };
+}
+
+/** Aligned from the right, the larger of the sizes. @type {(shapes: (readonly number[])[]) => number[]} */
+export function alignedShape(shapes) {
+  const rank = Math.max(...shapes.map(({ length }) => length));
+  return Array.from({ length: rank }, (_, i) => Math.max(...shapes.map((shape) => shape.at(i - rank) ?? 1)));
+}
+
+/** `i0 * 1024 + i1` for the dimensions in which the operand moves. @type {(strides: (number | undefined)[]) => string} */
+const indexOf = (strides) =>
+  strides.flatMap((stride, i) => (stride ? [stride === 1 ? `i${i}` : `i${i} * ${stride}`] : [])).join(' + ') || '0';
+
+/** @param {Case} each @returns {{ source: string, shape: number[] }} the body of a function of the operands and `out` */
+export function loopSource({ op, inputs, result }) {
+  const { loop, sums } = OPS[op];
+  const operands = inputs.map(seen);
+  const over = alignedShape(operands.map(({ shape }) => shape));
+  const reads = operands.map(({ shape, strides }, operand) => {
+    const offset = over.length - shape.length;
+    const moves = over.map((_, i) => (shape[i - offset] === 1 ? 0 : strides[i - offset]));
+    const element = `${NAMES[operand]}[${indexOf(moves)}]`;
+    const dtype = inputs[operand]?.dtype ?? '';
+    return `const ${NAMES[operand]}_ = ${dtype in decode ? `decode.${dtype}[${element}]` : element};`;
+  });
+  const shape = over.filter((_, i) => i !== sums);
+  const kept = stridesOf(shape);
+  const to = over.map((_, i) => (i === sums ? 0 : kept[sums !== undefined && i > sums ? i - 1 : i]));
+  const value = loop.replace(/\b[a-e]\b/g, '$&_');
+  const dtype = result ?? inputs[0]?.dtype ?? '';
+  const stored = dtype in encode ? `encode.${dtype}(${value})` : value;
+  const body = `${reads.join(' ')} out[${indexOf(to)}] ${sums === undefined ? '=' : '+='} ${stored};`;
+  const opened = over.map((size, i) => `for (let i${i} = 0; i${i} < ${size}; ++i${i}) {`).join('\n');
+  const source = `${sums === undefined ? '' : 'out.fill(0);\n'}${opened}\n${body}\n${'}'.repeat(over.length)}`;
+  return { source, shape };
+}
+
+/** @param {Case} each */
+export function loopOf(each) {
+  const { source, shape } = loopSource(each);
+  const operands = each.inputs.map(numbers);
+  const out = OPS[each.op].inPlace ? operands[0] : new ARRAYS[resultDType(each)](countOf(shape));
+  const names = NAMES.slice(0, operands.length);
+  const make = new Function(
+    'decode',
+    'encode',
+    ...names,
+    'out',
+    `const f = Math.fround; return () => {\n${source}\n};`,
+  );
+  /** @type {() => void} */
+  const run = make(decode, encode, ...operands, out);
+  return {
+    name: 'plain loop',
+    count: countOf(shape),
+    run,
+    result() {
+      run();
+      return out.slice();
+    },
+    close() {},
+  };
+}

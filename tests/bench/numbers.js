@@ -1,0 +1,53 @@
+/**
+ * The numbers of a case, the same for everybody who computes it: `k` runs through -510..510 in steps that repeat after a
+ * prime, so that no two rows are alike. Sums and differences of eighths are exact in float32, whatever their order.
+ *
+ * @import { Input } from './cases.js'
+ * @import { TypedArray } from '../../web/lib/dtype.js'
+ */
+import { encode } from './halves.js';
+
+const PERIOD = 1021;
+
+/** @type {Record<string, (k: number) => number>} */
+const FILLS = {
+  eighths: (k) => k / 8,
+  small: (k) => k / 128, // -4 to 4
+  positive: (k) => (k + 511) / 128, // above 0, to 8
+  float16: (k) => k / 8, // exact there, and their sums too
+  bfloat16: (k) => k >> 3,
+  int32: (k) => k,
+  uint8: (k) => k & 255,
+  bool: (k) => (k > 0 ? 1 : 0),
+};
+
+/** @type {Record<string, any>} */
+export const ARRAYS = {
+  float32: Float32Array,
+  float64: Float64Array,
+  int32: Int32Array,
+  uint8: Uint8Array,
+  bool: Uint8Array,
+  float16: Uint16Array,
+  bfloat16: Uint16Array,
+};
+
+/** @type {(shape: readonly number[]) => number} */
+export const countOf = (shape) => shape.reduce((product, size) => product * size, 1);
+
+/**
+ * @param {Input} input
+ * @param {number} seed which of the inputs it is
+ * @returns {Exclude<TypedArray, BigInt64Array>}
+ */
+export function numbers({ dtype, shape, fill }, seed) {
+  const of = FILLS[fill ?? dtype] ?? /** @type {(k: number) => number} */ (FILLS['eighths']);
+  const store = dtype === 'float16' || dtype === 'bfloat16' ? encode[dtype] : undefined;
+  const cycle = Array.from({ length: PERIOD }, (_, i) => {
+    const value = of(((i * 37 + seed * 101) % PERIOD) - 510);
+    return store ? store(value) : value;
+  });
+  const array = new ARRAYS[dtype](countOf(shape));
+  for (let i = 0; i < array.length; ++i) array[i] = cycle[i % PERIOD];
+  return array;
+}

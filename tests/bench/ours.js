@@ -1,0 +1,34 @@
+/**
+ * stride0 as one of those who are timed: through its public face, result and its release included.
+ *
+ * @import { Case } from './cases.js'
+ */
+import { tensor } from '../../web/lib/index.js';
+import { numbers } from './numbers.js';
+import { OPS } from './ops.js';
+
+/** @param {Pick<Case, 'op' | 'inputs'>} each @param {string} [name] undefined where this stride0 has no such op */
+export function oursOf({ op, inputs }, name = 'stride0') {
+  const { call, inPlace } = OPS[op];
+  if (!call) return undefined;
+  const operands = inputs.map((input, i) => {
+    const made = tensor(numbers(input, i), { shape: input.shape, dtype: input.dtype });
+    return input.transposed ? made.t() : made;
+  });
+  const [a, b, c] = /** @type {[any, any, any]} */ (/** @type {unknown} */ (operands));
+  // A call with an argument list of its own length: spreading an array costs as much as a tiny result.
+  const apply =
+    [() => call(a), () => call(a, b), () => call(a, b, c)][operands.length - 1] ?? (() => call(...operands));
+  return {
+    name,
+    run: inPlace ? () => void apply() : () => apply().dispose(),
+    result() {
+      const made = apply();
+      const { dtype } = made;
+      const elements = made.toTypedArray();
+      if (!inPlace) made.dispose();
+      return Object.assign(elements, { dtype });
+    },
+    close: () => operands.forEach((each) => each.dispose()),
+  };
+}

@@ -1,0 +1,71 @@
+/**
+ * The ratio to the limit, a line per case, on a logarithmic axis: full mark where the target is met, hollow where it is
+ * not, a stroke where the target lies. Further series (rivals) are marks of their own.
+ *
+ * @import { Row } from './suite.js'
+ */
+import { label, legend, line, mark, px, svg } from './ink.js';
+import { ratios, median } from './statistics.js';
+import { timeText } from './table.js';
+
+const WIDTH = 900;
+const LEFT = 270;
+const RIGHT = 60;
+const TOP = 80;
+const STEP = 22;
+const TICKS = [0.5, 0.7, 1, 1.5, 2, 3, 5, 7, 10, 20, 50, 100, 200];
+
+/** A series' ratio in a row; stride0's own is the median of the rounds' ratios. @type {(row: Row, who: string) => number | undefined} */
+const ratioOf = ({ times, ratio }, who) => {
+  const [own, base] = [times[who], times['limit']];
+  if (who === 'stride0' || !own || !base) return ratio?.median;
+  return median(ratios([own.median], [base.median]));
+};
+
+/**
+ * @param {readonly Row[]} rows
+ * @param {string} title
+ * @param {readonly string[]} [series]
+ */
+export function ratioChart(rows, title, series = ['stride0']) {
+  const shown = rows.filter(({ ratio }) => ratio);
+  const all = shown.flatMap((row) => series.map((who) => ratioOf(row, who) ?? 1));
+  const [low, high] = [Math.min(0.9, ...all) * 0.95, Math.max(2.2, ...all) * 1.05];
+  const x = (/** @type {number} */ ratio) =>
+    LEFT + ((WIDTH - LEFT - RIGHT) * Math.log(ratio / low)) / Math.log(high / low);
+  const bottom = TOP + STEP * shown.length;
+
+  const ticks = TICKS.filter((tick) => tick >= low && tick <= high).flatMap((tick) => [
+    line(x(tick), TOP - 10, x(tick), bottom, tick === 1 ? 'base' : 'rule'),
+    label(x(tick), TOP - 16, `${tick}×`, { class: 'quiet', 'text-anchor': 'middle' }),
+  ]);
+  const lines = shown.flatMap((row, i) => {
+    const y = TOP + STEP * i + STEP / 2;
+    const bound = row.target?.ratio;
+    const own = ratioOf(row, 'stride0') ?? 1;
+    return [
+      label(LEFT - 12, y + 4, row.name, { 'text-anchor': 'end' }),
+      line(LEFT, px(y), WIDTH - RIGHT, px(y), 'rule'),
+      ...(bound === undefined ? [] : [line(x(bound), y - 7, x(bound), y + 7, 'target')]),
+      ...series
+        .map((who, at) => ({ who, at, ratio: ratioOf(row, who) }))
+        .filter(({ who, ratio }) => ratio !== undefined && row.times[who])
+        .toReversed() // ours last, and so on top
+        .map(({ who, at, ratio = 1 }) =>
+          mark(at, x(ratio), y, {
+            hollow: who === 'stride0' && row.isMet === false,
+            title: `${row.name}, ${who}: ${ratio.toFixed(2)} × the limit, ${timeText(row.times[who]?.median)}`,
+          }),
+        ),
+      label(WIDTH - RIGHT + 8, y + 4, own.toFixed(2), { class: 'quiet' }),
+    ];
+  });
+  const notes = 'time / time of a hand-written SIMD kernel in the same round; stroke: target; hollow: missed';
+  return svg(WIDTH, bottom + 16, title, [
+    label(12, 24, title, { 'font-weight': 600, 'font-size': 15 }),
+    label(12, 44, notes, { class: 'quiet' }),
+    ...(series.length > 1 ? legend(series, LEFT, 44) : []),
+    ...ticks,
+    ...lines,
+  ]);
+}

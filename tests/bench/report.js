@@ -1,0 +1,36 @@
+/**
+ * A measured table, told: printed, and written where it was asked for.
+ *
+ * @import { Wish } from './arguments.js'
+ * @import { Row } from './suite.js'
+ *
+ * @typedef {import('./measure.js').Effort & ReturnType<typeof import('./results.js').environmentOf>} Circumstances
+ */
+import { ratioChart } from './ratio-chart.js';
+import { writeJson, writeResults } from './results.js';
+import { forMarkdown, forTerminal, mainTable, noise, score } from './table.js';
+
+/** @type {(about: Circumstances) => string} */
+export const circumstances = ({ runtime, cpu, cores, platform, rounds, roundMs }) =>
+  `${runtime}, ${platform}, ${cores} × ${cpu}; medians of ${rounds} interleaved rounds of ${roundMs} ms, one thread.`;
+
+const LEGEND = `ratio: stride0 to a hand-written SIMD128 kernel for that very case on warm buffers, the median of the rounds'
+ratios; spread: half the distance between its quartiles. No kernel, but a time, bounds the smallest and exp, tanh and pow.
+float16 and bfloat16 are held to stride0's own float32.`;
+
+/**
+ * @param {string} name of the result files
+ * @param {Circumstances} about
+ * @param {readonly Row[]} rows
+ * @param {Wish} wish
+ */
+export function report(name, about, rows, wish) {
+  const cells = mainTable(rows);
+  console.log(`${circumstances(about)}\n\n${forTerminal(cells)}\n\n${noise(rows)}\n${score(rows)}`);
+  if (wish.json) writeJson(wish.json, { about, rows });
+  if (wish.quick || wish.only.length > 0) return; // part of the truth; the committed files are not for it
+  const title = `stride0 against the limit, ${about.runtime}`;
+  const text = [`# ${title}`, circumstances(about), forMarkdown(cells), LEGEND, `${noise(rows)} ${score(rows)}`];
+  const files = { '.md': `${text.join('\n\n')}\n`, '.svg': ratioChart(rows, title) };
+  writeResults(name, files, { about, rows });
+}

@@ -1,0 +1,28 @@
+/** What a list of rounds comes to. Quartiles, not extremes: on a shared machine a round or two are always somebody else's. */
+
+/** The value a share of the way through the list, between neighbours where it falls there. @param {readonly number[]} values @param {number} share */
+export function quantile(values, share) {
+  const sorted = values.toSorted((a, b) => a - b);
+  const at = share * (sorted.length - 1);
+  const [low, high] = [sorted[Math.floor(at)] ?? NaN, sorted[Math.ceil(at)] ?? NaN];
+  return low + (high - low) * (at - Math.floor(at));
+}
+
+/** @param {readonly number[]} values */
+export const median = (values) => quantile(values, 0.5);
+
+/**
+ * The median, and half the distance between the quartiles as a share of it: half of the rounds lie that near.
+ * @typedef {{ median: number, spread: number }} Summary
+ * @type {(values: readonly number[]) => Summary}
+ */
+export const summary = (values) => ({
+  median: median(values),
+  spread: (quantile(values, 0.75) - quantile(values, 0.25)) / 2 / median(values),
+});
+
+/**
+ * Round by round, so that what slows a whole round cancels out.
+ * @type {(values: readonly number[], base: readonly number[]) => number[]}
+ */
+export const ratios = (values, base) => values.map((value, round) => value / (base[round] ?? NaN));

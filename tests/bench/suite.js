@@ -1,0 +1,115 @@
+/**
+ * One case after another: built, checked against the plain loop, timed in interleaved rounds. The same in Node and on a
+ * page; whoever is timed from outside (`others`) joins the rounds.
+ *
+ * @import { Case } from './cases.js'
+ * @import { Effort, Timed } from './measure.js'
+ * @import { Summary } from './statistics.js'
+ *
+ * @typedef {object} Row
+ * @property {string} name
+ * @property {number} count elements of the result
+ * @property {Record<string, Summary>} times nanoseconds a call
+ * @property {Summary} [ratio] to the limit of the same round
+ * @property {string} [against] what the limit is, where it is no kernel
+ * @property {Case['target']} [target]
+ * @property {boolean} [isMet]
+ * @property {Record<string, string>} failures by name: who cannot do it, and why
+ *
+ * @typedef {object} Other someone who answers from another process
+ * @property {string} name
+ * @property {(each: Case, expected: ArrayLike<number>) => Promise<string | undefined>} open what is wrong, if anything is
+ * @property {Timed['time']} time
+ * @property {() => Promise<void>} close
+ */
+import { difference } from './check.js';
+import { resultDType } from './cases.js';
+import { loopOf } from './loop.js';
+import { here, interleave } from './measure.js';
+import { oursOf } from './ours.js';
+import { ratios, summary } from './statistics.js';
+
+/** @typedef {{ name: string, run: () => void, result: () => any, close: () => void }} Contender */
+/** @typedef {Awaited<ReturnType<typeof import('./limits.js').loadLimits>>} LimitOf */
+
+/**
+ * @param {Case} each
+ * @param {LimitOf} limitOf
+ * @param {Effort} effort
+ * @param {readonly Other[]} [others]
+ * @returns {Promise<Row>}
+ */
+export async function measured(each, limitOf, effort, others = []) {
+  const loop = loopOf(each);
+  const expected = loop.result();
+  const ours = oursOf(each);
+  const limit = each.against ? oursOf(each.against, 'limit') : limitOf(each, loop.count);
+  /** @type {Contender[]} */
+  const contenders = [ours, limit, loop].filter((one) => one !== undefined);
+  /** @type {Row['failures']} */
+  const failures = ours ? {} : { stride0: 'has no fuse yet' };
+
+  const sound = contenders.filter((one) => {
+    if (one === loop || (one === limit && each.against)) return true;
+    const wrong = wrongness(() => difference(one.result(), expected, each.tolerance));
+    if (wrong) failures[one.name] = wrong;
+    return !wrong;
+  });
+  const dtype = wrongness(() => {
+    const made = ours?.result().dtype;
+    return made && made !== resultDType(each) ? `is ${made} instead of ${resultDType(each)}` : undefined;
+  });
+  if (dtype) failures['stride0'] = dtype;
+
+  /** @type {Other[]} */
+  const joining = [];
+  for (const other of others) {
+    const wrong = await other.open(each, expected);
+    if (wrong) failures[other.name] = wrong;
+    else joining.push(other);
+  }
+  const samples = await interleave([...sound.map(here), ...joining], effort);
+  for (const other of joining) await other.close();
+  for (const one of contenders) one.close();
+  return judged(each, loop.count, samples, failures);
+}
+
+/** @param {() => string | undefined} check */
+function wrongness(check) {
+  try {
+    return check();
+  } catch (error) {
+    return String(error);
+  }
+}
+
+/**
+ * @param {Case} each
+ * @param {number} count
+ * @param {Record<string, number[]>} samples
+ * @param {Row['failures']} failures
+ * @returns {Row}
+ */
+export function judged({ name, target, against }, count, samples, failures) {
+  const { stride0, limit } = samples;
+  const times = Object.fromEntries(Object.entries(samples).map(([who, list]) => [who, summary(list)]));
+  const ratio = stride0 && limit ? summary(ratios(stride0, limit)) : undefined;
+  const isMet = times['stride0'] && target ? meets(target, times['stride0'].median, ratio?.median, count) : undefined;
+  return {
+    name,
+    count,
+    times,
+    failures,
+    ...(ratio && { ratio }),
+    ...(against && { against: against.what }),
+    ...(target && { target }),
+    ...(isMet !== undefined && { isMet }),
+  };
+}
+
+/** As the table shows it: 1.104 is 1.10. @type {(target: NonNullable<Case['target']>, ns: number, ratio: number | undefined, count: number) => boolean | undefined} */
+export function meets(target, ns, ratio, count) {
+  if (target.ns !== undefined) return ns <= target.ns;
+  if (target.nsPerElement !== undefined) return ns <= target.nsPerElement * count;
+  return ratio === undefined ? undefined : Math.round(ratio * 100) <= Math.round((target.ratio ?? 0) * 100);
+}
