@@ -1,0 +1,56 @@
+/**
+ * The table in headless Chromium, on a page of its own. Isolated from other origins, as only then its clock ticks every
+ * 5 µs; without the policy of our pages, as the plain loops are made of source.
+ *
+ * @import { Wish } from './arguments.js'
+ * @import { Row } from './suite.js'
+ */
+import { chromium } from 'playwright-core';
+import { Stop } from '../../cpp/toolchain/command.js';
+import { TOP } from '../../cpp/toolchain/machine.js';
+import { listen, siteServer } from '../../web/page/serve.js';
+import { chosen } from './arguments.js';
+import { CASES } from './cases.js';
+import { progress } from './in-node.js';
+import { FULL, QUICK } from './measure.js';
+import { report } from './report.js';
+import { environmentOf } from './results.js';
+
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
+const PAGE = '/tests/bench/page/page.js';
+
+/** @param {Wish} wish @param {string | undefined} executablePath */
+export async function inBrowser(wish, executablePath) {
+  if (!executablePath)
+    throw new Stop('stride0: npm run bench -- --browser needs Chromium; CHROME_PATH says where it is.');
+  const effort = wish.quick ? QUICK : FULL;
+  const server = siteServer(TOP);
+  server.prependListener('request', (_, response) => {
+    response.setHeader('cross-origin-opener-policy', 'same-origin');
+    response.setHeader('cross-origin-embedder-policy', 'require-corp');
+  });
+  const port = await listen(server, 0);
+  const browser = await chromium.launch({ executablePath, args: FLAGS });
+  try {
+    const page = await (await browser.newContext({ bypassCSP: true })).newPage();
+    await page.goto(`http://127.0.0.1:${port}/tests/bench/page/index.html`);
+    /** @type {Row[]} */
+    const rows = [];
+    for (const { name } of chosen(CASES, wish.only)) {
+      progress(name);
+      rows.push(
+        await page.evaluate(async (args) => (await import(args.PAGE)).measure(args.name, args.effort), {
+          PAGE,
+          name,
+          effort,
+        }),
+      );
+    }
+    progress('');
+    report('chromium', { ...environmentOf(`Chromium ${browser.version()}`), ...effort }, rows, wish);
+  } finally {
+    await browser.close();
+    server.closeAllConnections();
+    server.close();
+  }
+}
