@@ -25,4 +25,5 @@ await command(import.meta, async () => {
   const limits = () => import('./limits.js').then(({ loadLimits }) => loadLimits(readFileSync(join(TOP, LIMITS))));
   if (wish.what === 'table') return (await import('./in-node.js')).inNode(wish, await limits());
   if (wish.what === 'browser') return (await import('./in-browser.js')).inBrowser(wish, tools.chromium?.path);
+  if (wish.what === 'growth') return (await import('./growth.js')).growth(wish);
 });
