@@ -115,8 +115,9 @@ void binary_rows(const Rows& rows) {
       for (; i + lanes <= rows.length; i += lanes) hn::StoreU(F::of_vectors(a.load(d, i), b.load(d, i)), d, out + i);
       for (; i < rows.length; ++i) hn::StoreU(F::of_vectors(a.load(one, i), b.load(one, i)), one, out + i);
     } else {
+      const std::size_t length = rows.length;  // its own: a byte that is written could be any object's
       STRIDE0_INDEPENDENT
-      for (std::size_t i = 0; i < rows.length; ++i) {
+      for (std::size_t i = 0; i < length; ++i) {
         out[i] = stored(answer<F>(*rows.params, number(a.at(i)), number(b.at(i))));
       }
     }
@@ -132,8 +133,9 @@ void ternary_rows(const Rows& rows) {
     const B* const b = run_of<B>(rows, 1, r);
     const C* const c = run_of<C>(rows, 2, r);
     Out* const out = reinterpret_cast<Out*>(rows.out + static_cast<std::ptrdiff_t>(r) * rows.out_step);
+    const std::size_t length = rows.length;
     STRIDE0_INDEPENDENT
-    for (std::size_t i = 0; i < rows.length; ++i) {
+    for (std::size_t i = 0; i < length; ++i) {
       out[i] = stored(answer<F>(*rows.params, number(a[i]), number(b[i]), number(c[i])));
     }
   }

@@ -15,9 +15,10 @@ let since = 0;
 
 /** Memory has been taken that the collector is to give back. @param {number} bytes */
 export function given(bytes) {
+  const before = since;
   since += bytes;
-  if (since < Math.max(patience, live.bytes / 2)) return;
-  since = 0;
+  if (before < Math.max(patience, live.bytes / 2)) return;
+  since = bytes;
   try {
     // Engines count the bytes of buffers; the pages of this one are never touched, so it costs them nothing else.
     new ArrayBuffer(2 ** 28);
