@@ -7,8 +7,11 @@
 namespace stride0 {
 namespace {
 
-constexpr Dim kShortRun = 32;  // below it, packing costs less than starting a kernel row (see npm run bench)
-constexpr Dim kFew = 512;      // elements; so few are done before anything is packed
+constexpr Dim kShortRun = 32;       // below it, packing costs less than starting a kernel row (see npm run bench)
+constexpr Dim kFew = 512;           // elements; so few are done before anything is packed
+constexpr Dim kBlockBytes = 65536;  // of all buffers, of which a strand counts for two but seldom needs both
+constexpr Dim kLeastBytes = 2048;
+constexpr Dim kLongRow = 256;  // elements
 
 // The loop for inputs that lie so, null if there is none without packing one of them first.
 Kernel pick_kernel(const Step& step, Lies first, Lies second) {
@@ -21,21 +24,20 @@ Kernel pick_kernel(const Step& step, Lies first, Lies second) {
   return second == Lies::kContiguous ? kernel_for(step.op, step.from, Motion::kScalarVector) : nullptr;
 }
 
-void set_strands(const Plan& plan, Program& out) {
-  out.rank = plan.loop.rank;
-  std::copy_n(plan.loop.sizes.begin(), out.rank, out.sizes.begin());
+void set_strands(const Loop& loop, std::span<const Conversion> conversions, Program& out) {
+  out.rank = loop.rank;
+  std::copy_n(loop.sizes.begin(), out.rank, out.sizes.begin());
   for (Index s = 0; s < Index(out.strands); ++s) {
     Strand& strand = out.strand[s];
-    const Conversion& how = plan.conversions[s];
+    const Conversion& how = conversions[s];
     strand.element = size_of(how.stored);
     strand.stages = s == kOut ? Stages::between(how.computed, how.rounded, how.stored)
                               : Stages::between(how.stored, how.rounded, how.computed);
     for (Index i = 0; i < Index(out.rank); ++i) {
-      strand.steps[i] = static_cast<std::ptrdiff_t>(plan.loop.strides[s][i] * strand.element);
+      strand.steps[i] = static_cast<std::ptrdiff_t>(loop.strides[s][i] * strand.element);
     }
     // Where no dimension is left, there is one step of 0: a loop has at most 53, each of 2 or more.
     strand.steps[Index(out.rank)] = 0;
-    // An input that is one number all along is converted once.
     if (s != kOut && strand.stages.count > 0 && strand.lies(out.sizes, Index(out.rank)) == Lies::kConstant) {
       strand.element = size_of(how.computed);
       std::swap(strand.stages, strand.once);
@@ -43,11 +45,9 @@ void set_strands(const Plan& plan, Program& out) {
   }
 }
 
-bool by_rows(Program& program) {
+bool by_rows(Program& program, Dim elements) {
   const auto strands = std::span(program.strand).first(Index(program.strands));
   if (program.count != 1 || program.rank == 0) return false;
-  Dim elements = 1;
-  for (int i = 0; i < program.rank; ++i) elements *= program.sizes[Index(i)];
   if (program.sizes[0] < kShortRun && program.rank > 1 && elements > kFew) return false;
   for (const Strand& strand : strands) {
     if (strand.stages.count > 0) return false;
@@ -56,39 +56,71 @@ bool by_rows(Program& program) {
     if (how == Lies::kScattered || (how == Lies::kConstant && (is_out || strands.size() != 3))) return false;
   }
   Step& only = program.steps[0];
-  only.kernel = pick_kernel(only, strands[1].lies(program.sizes, 1), strands.back().lies(program.sizes, 1));
+  only.kernel = pick_kernel(only, strands[only.in[0]].lies(program.sizes, 1),
+                            strands[only.in[only.inputs == 2 ? 1 : 0]].lies(program.sizes, 1));
   return only.kernel != nullptr;
 }
 
-void by_blocks(Program& program) {
+// Gives every place of a block that is not in memory a buffer for as long as it is needed, and answers how many that
+// takes. A strand that is packed or converted keeps its two.
+int set_buffers(Program& program) {
+  int used = 0;
+  for (Index s = 0; s < Index(program.strands); ++s) {
+    program.buffer[s] = static_cast<std::uint8_t>(used);
+    used += 2;
+  }
+  std::array<int, kMaxPlaces> last{};  // the step that reads a place last
+  const auto steps = std::span(program.steps).first(Index(program.count));
+  for (Index k = 0; k < steps.size(); ++k) {
+    for (Index i = 0; i < steps[k].inputs; ++i) last[steps[k].in[i]] = static_cast<int>(k);
+  }
+  std::array<std::uint8_t, kMaxSteps> free{};
+  Index idle = 0;
+  for (Index k = 0; k < steps.size(); ++k) {
+    if (steps[k].out != kOut) {
+      program.buffer[steps[k].out] = idle > 0 ? free[--idle] : static_cast<std::uint8_t>(used++);
+    }
+    for (Index i = 0; i < steps[k].inputs; ++i) {
+      const Place place = steps[k].in[i];
+      if (place < kMaxStrands || last[place] != static_cast<int>(k)) continue;
+      free[idle++] = program.buffer[place];
+      last[place] = -1;  // an operand named twice is freed once
+    }
+  }
+  return used;
+}
+
+void by_blocks(Program& program, Dim bytes) {
   const auto strands = std::span(program.strand).first(Index(program.strands));
-  int widest = 1;  // bytes, of any dtype a strand passes through
+  const auto steps = std::span(program.steps).first(Index(program.count));
+  int widest = 1;  // bytes, of any dtype a number passes through
   for (const Strand& strand : strands) widest = std::max({widest, strand.element, strand.stages.widest});
-  const Dim limit = kScratchBytes / widest;
+  for (const Step& step : steps) widest = std::max({widest, size_of(step.from), size_of(step.to)});
+  const Dim limit = bytes / widest;
   while (program.cut < program.rank && program.whole * program.sizes[Index(program.cut)] <= limit) {
     program.whole *= program.sizes[Index(program.cut++)];
   }
   program.length = program.cut < program.rank ? program.sizes[Index(program.cut)] : 1;
-  program.chunk = std::min(program.length, limit / program.whole);
-  program.dims = Index(std::min(program.cut + 1, program.rank));
+  // Of long rows one is enough: along it, what is stretched in the next dimension is a constant and need not be packed.
+  program.chunk = program.whole < kLongRow ? std::min(program.length, limit / program.whole) : 1;
+  program.dims = Index(program.chunk == 1 ? program.cut : program.cut + 1);
   for (Strand& strand : strands) {
     strand.how = strand.lies(program.sizes, program.dims);
     const bool is_out = &strand == &strands[kOut];
     const bool usable = strand.how == Lies::kContiguous || (!is_out && strand.how == Lies::kConstant);
     strand.direct = usable && strand.stages.count == 0;
   }
-  for (Step& step : std::span(program.steps).first(Index(program.count))) {
+  for (Step& step : steps) {
     const auto as_loaded = [&](Index input) {
       const Place place = step.in[input];
       return place < kMaxStrands && strands[place].direct ? strands[place].how : Lies::kContiguous;
     };
-    const Index last = step.inputs == 2 ? 1 : 0;
     const auto pick = [&] {
       // Only a step of two inputs has loops for a constant.
       for (Index i = 0; step.inputs == 3 && i < 3; ++i) {
         if (as_loaded(i) == Lies::kConstant) return Kernel{nullptr};
       }
-      return pick_kernel(step, as_loaded(0), as_loaded(last));
+      return pick_kernel(step, as_loaded(0), as_loaded(step.inputs == 2 ? 1 : 0));
     };
     for (Index i = 0; (step.kernel = pick()) == nullptr; ++i) {  // no loop for a constant here: pack it after all
       const Place place = step.in[i];
@@ -99,30 +131,33 @@ void by_blocks(Program& program) {
 
 }  // namespace
 
+bool Program::finish(const Loop& loop, std::span<const Conversion> conversions, Dim elements) {
+  strands = loop.strands;
+  empty = elements == 0;
+  if (empty) return true;
+  set_strands(loop, conversions, *this);
+  const int buffers = set_buffers(*this);
+  if (buffers > kBuffers) return false;
+  rows = by_rows(*this, elements);
+  if (rows) return true;
+  by_blocks(*this, std::clamp(kBlockBytes / buffers, kLeastBytes, kScratchBytes));
+  return true;
+}
+
 // NOLINTNEXTLINE(*-member-init): of the arrays, only what is counted is ever read
 Program::Program(const Plan& plan) {
-  strands = plan.loop.strands;
-  empty = plan.count == 0;
-  checks_divisor = divides_integers(plan);
-  if (empty) return;
-  set_strands(plan, *this);
-  Step& only = steps[0];
-  only = {plan.op,
-          plan.conversions[Index(strands - 1)].computed,
-          plan.conversions[kOut].computed,
-          static_cast<std::uint8_t>(strands - 1),
-          {1, 2, 3},
-          kOut,
-          nullptr};
-  count = 1;
+  const auto inputs = static_cast<std::uint8_t>(plan.loop.strands - 1);
+  steps[0] = {plan.op, plan.conversions[inputs].computed, plan.conversions[kOut].computed, inputs, {1, 2, 3}, kOut,
+              nullptr};
   params[0] = plan.params;
+  count = 1;
+  checks_divisor = divides_integers(plan);
   if (checks_divisor) {
     const Conversion& how = plan.conversions[2];
     divisor_element = size_of(how.stored);
     divisor = Stages::between(how.stored, how.rounded, DType::kInt64);
   }
-  rows = by_rows(*this);
-  if (!rows) by_blocks(*this);
+  finish(plan.loop, plan.conversions, plan.count);
 }
 
 }  // namespace stride0

@@ -9,6 +9,7 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
+#include <span>
 
 #include "kernels/strand.h"
 #include "plan/plan.h"
@@ -16,6 +17,7 @@
 namespace stride0 {
 
 inline constexpr int kMaxSteps = 32;
+inline constexpr int kBuffers = 24;  // of kScratchBytes each
 inline constexpr int kMaxPlaces = kMaxStrands + kMaxSteps;
 inline constexpr Index kOut = 0;  // the strand of the result
 
@@ -33,13 +35,19 @@ struct Step {
 };
 
 struct Program {
+  Program() {}  // NOLINT(*-member-init): of the arrays, only what is counted is ever read
   explicit Program(const Plan& plan);
+
+  // Decides how the loop is walked, once strands, steps and parameters are there. False where scratch is too small for
+  // so many at once.
+  bool finish(const Loop& loop, std::span<const Conversion> conversions, Dim elements);
 
   int rank = 0;
   int strands = 0;
   std::array<Dim, kMaxRank> sizes;  // innermost first
   std::array<Strand, kMaxStrands> strand;
-  int count = 0;  // of steps
+  std::array<std::uint8_t, kMaxStrands> source;  // of the addresses it is run with, the one a strand begins at
+  int count = 0;                                 // of steps
   std::array<Step, kMaxSteps> steps;
   std::array<Params, kMaxSteps> params;  // of each step
 
@@ -48,10 +56,12 @@ struct Program {
   bool rows = false;
   // Otherwise as many whole dimensions as fit in L1 form a block, and of the next one, `cut`, as much as still does.
   int cut = 0;
-  Index dims = 0;  // that a block spans, the cut one included
-  Dim whole = 1;   // elements
-  Dim length = 1;  // of dimension `cut`
-  Dim chunk = 1;   // of it in a block
+  Index dims = 0;                               // that a block spans, the cut one included
+  Dim whole = 1;                                // elements
+  Dim length = 1;                               // of dimension `cut`
+  Dim chunk = 1;                                // of it in a block
+  std::array<std::uint8_t, kMaxPlaces> buffer;  // of scratch, where a place is there; strands that convert have two
+
   bool empty = true;
   bool checks_divisor = false;  // an integer divided by zero is refused
   int divisor_element = 0;      // bytes, in memory

@@ -11,7 +11,7 @@ namespace stride0 {
 namespace {
 
 // A core runs one program at a time: there is one of these, kept.
-alignas(64) std::array<Scratch, kMaxStrands> scratch;
+alignas(64) std::array<std::array<std::byte, kScratchBytes>, kBuffers> buffers;
 
 class Walk {
  public:
@@ -22,9 +22,13 @@ class Walk {
     for (Index s = 1; s < strands.size(); ++s) {
       const Stages& once = program.strand[s].once;
       if (once.count == 0) continue;
-      const std::byte* const done = convert(once, at_[s], 1, scratch[s]);
+      auto scratch = pair(s);
+      const std::byte* const done = convert(once, at_[s], 1, scratch);
       std::copy_n(done, sizeof(double), singles_[s].begin());
       at_[s] = singles_[s].data();
+    }
+    for (const Step& step : std::span(program.steps).first(Index(program.count))) {
+      if (step.out != kOut) place_[step.out] = buffers[program.buffer[step.out]].data();
     }
   }
 
@@ -66,11 +70,12 @@ class Walk {
           if (strand.direct) {
             place_[s] = from;
           } else if (s == kOut) {
-            place_[s] = scratch[s][0].data();
+            place_[s] = buffers[program_.buffer[s]].data();
           } else if (held_[s].from != from || held_[s].chunk < now) {
             // A shorter block at the end of a dimension is the beginning of the longer one already packed.
             held_[s] = {from, now};
-            place_[s] = load(strand, box(strand), from, strand.how == Lies::kContiguous, length, scratch[s]);
+            auto scratch = pair(s);
+            place_[s] = load(strand, box(strand), from, strand.how == Lies::kContiguous, length, scratch);
           }
         }
         Rows rows;
@@ -85,13 +90,20 @@ class Walk {
         }
         if (!out.direct) {
           std::byte* const to = at_[kOut] + at * out.steps[cut];
-          store(out, box(out), to, out.how == Lies::kContiguous, length, scratch[kOut]);
+          auto scratch = pair(kOut);
+          store(out, box(out), to, out.how == Lies::kContiguous, length, scratch);
         }
       }
     } while (advance(program_.cut + 1));
   }
 
  private:
+  // The two buffers of a strand that is packed or converted.
+  std::array<std::span<std::byte>, 2> pair(Index s) const {
+    const auto first = Index(program_.buffer[s]);
+    return {std::span(buffers[first]), std::span(buffers[first + 1])};
+  }
+
   // Steps the dimensions from `first` outwards, like the wheels of a counter; false when all of them have come round.
   bool advance(int first) {
     for (auto i = Index(first); i < Index(program_.rank); ++i) {

@@ -13,7 +13,7 @@
 namespace stride0 {
 
 // Strands are the result and the inputs, in that order; each steps through the same sizes with strides of its own.
-inline constexpr int kMaxStrands = kMaxInputs + 1;
+inline constexpr int kMaxStrands = 8;  // a fused chain has more inputs than an operation
 
 // As a Shape, it stores nothing beyond `rank`.
 struct Loop {

@@ -5,7 +5,7 @@
 // without BigInt. The whole parameters alone are 64-bit integers.
 #pragma once
 
-#include "core/operand.h"
+#include "plan/coalesce.h"
 
 namespace stride0::abi {
 
@@ -19,7 +19,7 @@ inline constexpr int kStridesWord = 68;
 inline constexpr int kSlotWords = 132;
 
 // Slot 0 is the result, slots 1 to 3 the inputs; then come the parameters of a call, the numbers of an error, what else
-// a plan tells, and room for bare numbers.
+// a plan tells, room for bare numbers, and the addresses a chain is run at.
 inline constexpr int kSlots = 4;
 inline constexpr int kDefaultDTypeWord = 528;
 inline constexpr int kRealParamsWord = 529;
@@ -30,10 +30,11 @@ inline constexpr int kErrorAWord = 535;
 inline constexpr int kErrorBWord = 536;
 inline constexpr int kResizesWord = 537;
 inline constexpr int kScalarsWord = 538;
-inline constexpr int kBlockWords = 542;
+inline constexpr int kAddressesWord = 542;
+inline constexpr int kBlockWords = 550;
 
 static_assert(kStridesWord == kSizesWord + kMaxRank && kSlotWords == kStridesWord + kMaxRank);
 static_assert(kDefaultDTypeWord == kSlots * kSlotWords && kSlots == kMaxInputs + 1);
-static_assert(kBlockWords == kScalarsWord + kSlots);
+static_assert(kAddressesWord == kScalarsWord + kSlots && kBlockWords == kAddressesWord + kMaxStrands);
 
 }  // namespace stride0::abi

@@ -45,11 +45,6 @@ Params params() {
   return out;
 }
 
-// NOLINTNEXTLINE(performance-no-int-to-ptr): to JavaScript an address is a number
-std::byte* pointer(std::uintptr_t address) { return reinterpret_cast<std::byte*>(address); }
-
-Program& program_at(std::uintptr_t address) { return *std::launder(reinterpret_cast<Program*>(pointer(address))); }
-
 }  // namespace
 
 extern "C" {

@@ -1,5 +1,7 @@
 #include "wasm/slots.h"
 
+#include <new>
+
 namespace stride0::slots {
 namespace {
 
@@ -20,10 +22,14 @@ alignas(16) std::array<double, abi::kBlockWords> block;
 
 double* slot(int index) { return block.data() + std::ptrdiff_t{abi::kSlotWords} * index; }
 
-std::byte* address(int index) {
-  // NOLINTNEXTLINE(performance-no-int-to-ptr): to JavaScript an address is a number
-  return reinterpret_cast<std::byte*>(static_cast<std::uintptr_t>(slot(index)[abi::kDataWord]));
-}
+// NOLINTNEXTLINE(performance-no-int-to-ptr): there is no other way
+std::byte* pointer(std::uintptr_t address) { return reinterpret_cast<std::byte*>(address); }
+
+std::byte* pointer(double address) { return pointer(static_cast<std::uintptr_t>(address)); }
+
+std::byte* address(int index) { return pointer(slot(index)[abi::kDataWord]); }
+
+Program& program_at(std::uintptr_t address) { return *std::launder(reinterpret_cast<Program*>(pointer(address))); }
 
 Operand operand(int index) {
   const double* words = slot(index);

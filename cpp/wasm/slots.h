@@ -6,6 +6,7 @@
 
 #include "core/operand.h"
 #include "core/result.h"
+#include "kernels/program.h"
 #include "wasm/abi.h"
 
 namespace stride0::slots {
@@ -15,8 +16,13 @@ extern std::array<double, abi::kBlockWords> block;
 
 double* slot(int index);
 
+// To JavaScript an address is a number.
+std::byte* pointer(double address);
+std::byte* pointer(std::uintptr_t address);
 // Of the first element of the operand in a slot.
 std::byte* address(int index);
+
+Program& program_at(std::uintptr_t address);
 
 Operand operand(int index);
 

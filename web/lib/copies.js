@@ -10,7 +10,7 @@ import { geometryOf } from './tensor.js';
 
 /** @param {Tensor} from @param {DType} dtype */
 function copied(from, dtype) {
-  const made = allocate({ dtype, shape: [...from.shape], strides: stridesOfCopy(from) });
+  const made = allocate({ dtype, shape: from.shape, strides: stridesOfCopy(from) }, from);
   return filled(made, () => copyInto(from, made));
 }
 
@@ -24,7 +24,7 @@ function copied(from, dtype) {
 export function contiguous(input) {
   const from = tensorArgument('contiguous', 'input', input);
   if (isContiguous(from)) return viewOf(from, geometryOf(from));
-  const made = allocateContiguous(from.dtype, from.shape);
+  const made = allocateContiguous(from.dtype, from.shape, from);
   return filled(made, () => copyInto(from, made));
 }
 

@@ -9,6 +9,7 @@ export { cumsum } from './cumulative.js';
 export { getDefaultDtype, setDefaultDtype } from './default-dtype.js';
 export { ArgumentError, DisposedError, DTypeError, OutOfMemoryError, ShapeError } from './errors.js';
 export { explain, Explanation } from './explain.js';
+export { fuse } from './fuse.js';
 export { usage as memory } from './internal/usage.js';
 export { isContiguous, size, stride } from './layout.js';
 export {

@@ -51,7 +51,7 @@ export const expandAs = (input, other) =>
 function reshaped(fn, from, sizes) {
   const { geometry, copies } = reshapeGeometry(from, integers(fn, 'shape', sizes));
   if (!copies) return viewOf(from, geometry);
-  const packed = allocate(geometry);
+  const packed = allocate(geometry, from);
   // The copy has the input's shape; seen through the new one, its elements are in the same row-major order.
   const { strides } = reshapeGeometry(packed, from.shape).geometry;
   const inOldShape = viewOf(packed, { dtype: from.dtype, shape: [...from.shape], strides });

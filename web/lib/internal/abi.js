@@ -14,7 +14,7 @@ export const kStridesWord = 68;
 export const kSlotWords = 132;
 
 // Slot 0 is the result, slots 1 to 3 the inputs; then come the parameters of a call, the numbers of an error, what else
-// a plan tells, and room for bare numbers.
+// a plan tells, room for bare numbers, and the addresses a chain is run at.
 export const kSlots = 4;
 export const kDefaultDTypeWord = 528;
 export const kRealParamsWord = 529;
@@ -25,4 +25,5 @@ export const kErrorAWord = 535;
 export const kErrorBWord = 536;
 export const kResizesWord = 537;
 export const kScalarsWord = 538;
-export const kBlockWords = 542;
+export const kAddressesWord = 542;
+export const kBlockWords = 550;

@@ -12,7 +12,9 @@ import * as abi from './abi.js';
 import { Block } from './block.js';
 import { core } from './core.js';
 import { asGeometry } from './geometry.js';
+import { isTraced, looking, Placeholder } from './placeholder.js';
 import { forget, keep, rootOf } from './programs.js';
+import { traced } from './recorder.js';
 import {
   besideFloat,
   numberAddress,
@@ -20,6 +22,7 @@ import {
   readWord,
   writeGeometry,
   writeInputs,
+  writeLayout,
   writeNumber,
   writeParams,
   writeTensor,
@@ -69,18 +72,23 @@ useDefaultDType('float32');
 export function commonDType(operands) {
   if (operands.every((each) => typeof each === 'string'))
     operands.forEach((each, i) => writeGeometry(i + 1, each, [], []));
-  else writeInputs(/** @type {readonly Operand[]} */ (operands));
+  else writeInputs(/** @type {readonly Operand[]} */ (operands), undefined, writeLayout);
   return /** @type {import('../dtype.js').DTypeInfo} */ (dtypes[core._stride0_result_type(operands.length)]).name;
 }
 
-/** A new tensor that lies so, its elements not set. @param {Layout} layout */
-export function allocate(layout) {
+/**
+ * A new tensor that lies so, its elements not set.
+ * @param {Layout} layout
+ * @param {Tensor} [from] what it is going to be computed from
+ */
+export function allocate(layout, from) {
+  if (isTraced(from)) return traced(new Placeholder(), layout);
   const geometry = asGeometry(layout);
   return new Tensor(new Block(geometry.numel * geometry.size), geometry, 0);
 }
 
-/** A new row-major tensor. @param {DType} dtype @param {readonly number[]} sizes */
-export const allocateContiguous = (dtype, sizes) => allocate(contiguousGeometry(dtype, sizes));
+/** A new row-major tensor. @param {DType} dtype @param {readonly number[]} sizes @param {Tensor} [from] */
+export const allocateContiguous = (dtype, sizes, from) => allocate(contiguousGeometry(dtype, sizes), from);
 
 /** @param {DType} dtype @param {readonly number[]} sizes */
 function contiguousGeometry(dtype, sizes) {
@@ -155,13 +163,20 @@ export function compute(name, operands, how = {}) {
   const op = /** @type {{ code: number, kernel: string }} */ (ops.get(name));
   const target = how.inPlace ? /** @type {Tensor} */ (operands[0]) : how.out;
   const mode = how.inPlace ? targets.inPlace : how.out ? targets.out : targets.fresh;
+  const { recorder } = looking;
+  if (recorder !== undefined && (operands.some(isTraced) || isTraced(target))) {
+    const plan = () => planned(op, operands, target, mode, how, writeLayout);
+    return recorder.add({ name, operands, how, plan }, target);
+  }
   let node = walk(rootOf(op.code * 3 + mode), operands);
   if (target !== undefined) {
     node = operands.some((each) => isTangled(each, target)) ? rootOf(-1) : node.step(geometryOf(target).id);
   }
   let { program } = node;
-  if (program === undefined) program = planned(node, op, operands, target, mode, how);
-  else if (how.exactOut && how.out) assertExact(how.out, commonDType(operands));
+  if (program === undefined) {
+    planned(op, operands, target, mode, how, writeTensor);
+    program = keep(node, { result: asGeometry(readResult()), resizes: readWord(abi.kResizesWord) });
+  } else if (how.exactOut && how.out) assertExact(how.out, commonDType(operands));
   if (how.params) {
     writeParams(how.params);
     core._stride0_set_params(program.address);
@@ -173,17 +188,18 @@ export function compute(name, operands, how = {}) {
 }
 
 /**
- * Plans an operation, and keeps that at `node`.
- * @param {ReturnType<typeof rootOf>} node
+ * Describes an operation to the core and has it planned.
  * @param {{ code: number, kernel: string }} op
  * @param {readonly Operand[]} operands
  * @param {Tensor | undefined} target
  * @param {number} mode
  * @param {How} how
+ * @param {typeof writeTensor} write
  */
-function planned(node, op, operands, target, mode, { out, exactOut, kernel }) {
-  writeInputs(operands);
-  if (target) writeTensor(0, target);
+function planned(op, operands, target, mode, { out, exactOut, kernel, params }, write) {
+  writeInputs(operands, undefined, write);
+  if (target) write(0, target);
+  if (params) writeParams(params);
   const code = core._stride0_plan(op.code, operands.length, mode);
   const exact = out !== undefined && exactOut === true && (code === 0 || codes[code] === 'cannotStore');
   if (exact) assertExact(out, commonDType(operands));
@@ -191,7 +207,6 @@ function planned(node, op, operands, target, mode, { out, exactOut, kernel }) {
     const shapes = operands.map(shapeOf);
     return { shapes, sizes: core.align(shapes).shape, target: target?.shape, kernel: kernel ?? op.kernel };
   });
-  return keep(node, { result: asGeometry(readResult()), resizes: readWord(abi.kResizesWord) });
 }
 
 /** Gives a result that was computed aside to `target`, resized as it must be. @param {Tensor} fresh @param {Tensor} target */
@@ -238,27 +253,35 @@ function resizeAs(target, like, warnings) {
  * @param {boolean} [guarded]
  */
 export function copyInto(from, to, guarded = false) {
+  const { recorder } = looking;
+  if (recorder !== undefined && (isTraced(from) || isTraced(to))) {
+    const plan = () => plannedCopy(from, to, guarded, writeLayout);
+    return recorder.add({ name: 'copy', operands: [from], how: {}, plan }, to);
+  }
   addressOf(to);
   const start = (ops.size + Number(guarded)) * 3;
   const found = walk(rootOf(start), [from], to).step(geometryOf(to).id);
   const node = guarded && isTangled(from, to) ? rootOf(-1) : found;
-  return run(node.program ?? plannedCopy(node, from, to, guarded), to);
+  if (node.program === undefined) {
+    plannedCopy(from, to, guarded, writeTensor);
+    keep(node, { result: geometryOf(to), resizes: 0 });
+  }
+  return run(/** @type {Program} */ (node.program), to);
 }
 
-/** @param {ReturnType<typeof rootOf>} node @param {Tensor | Scalar} from @param {Tensor} to @param {boolean} guarded */
-function plannedCopy(node, from, to, guarded) {
-  writeInputs([from], to);
-  writeTensor(0, to);
+/** @param {Tensor | Scalar} from @param {Tensor} to @param {boolean} guarded @param {typeof writeTensor} write */
+function plannedCopy(from, to, guarded, write) {
+  writeInputs([from], to, write);
+  write(0, to);
   check(core._stride0_plan_copy(Number(guarded)), () => {
     const shapes = [to.shape, shapeOf(from)];
     return { shapes, sizes: core.align(shapes).shape, target: to.shape };
   });
-  return keep(node, { result: geometryOf(to), resizes: 0 });
 }
 
 /** @param {Tensor} input @param {readonly number[]} sizes */
 export function expandGeometry(input, sizes) {
-  writeTensor(1, input);
+  writeLayout(1, input);
   writeGeometry(2, input.dtype, sizes, []);
   const { tensorType } = dtypeInfo(input.dtype);
   check(core._stride0_expand(), () => ({ shapes: [input.shape], sizes, tensorType }));
@@ -267,7 +290,7 @@ export function expandGeometry(input, sizes) {
 
 /** The geometry of `input` as `sizes`, and whether it needs a contiguous copy. @param {Tensor} input @param {readonly number[]} sizes */
 export function reshapeGeometry(input, sizes) {
-  writeTensor(1, input);
+  writeLayout(1, input);
   writeGeometry(2, input.dtype, sizes, []);
   check(core._stride0_reshape(), () => ({ shapes: [input.shape], sizes }));
   return { geometry: readResult(), copies: readWord(abi.kErrorAWord) === 0 };

@@ -68,8 +68,19 @@ const isFloat = (each) => (each instanceof Scalar ? each.kind === 'float' : dtyp
 /** Whether a bare number among the operands stands beside a float. @param {readonly Operand[]} operands @param {Tensor} [into] */
 export const besideFloat = (operands, into) => operands.some(isFloat) || (into !== undefined && isFloat(into));
 
-/** Describes the inputs in slots 1…. @param {readonly Operand[]} operands @param {Tensor} [into] where they are copied to */
-export function writeInputs(operands, into) {
+/** A tensor without its numbers. @param {number} slot @param {Tensor} tensor */
+export function writeLayout(slot, { dtype, shape, strides }) {
+  writeGeometry(slot, dtype, shape, strides);
+  writeAddress(slot, 0);
+}
+
+/**
+ * Describes the inputs in slots 1….
+ * @param {readonly Operand[]} operands
+ * @param {Tensor} [into] where they are copied to
+ * @param {typeof writeTensor} [write]
+ */
+export function writeInputs(operands, into, write = writeTensor) {
   operands.forEach((each, i) => {
     const slot = i + 1;
     if (each instanceof Scalar) {
@@ -77,7 +88,7 @@ export function writeInputs(operands, into) {
       writeWord(slot * abi.kSlotWords + abi.kNumberWord, 1);
       writeAddress(slot, numberAddress(slot));
     } else {
-      writeTensor(slot, each);
+      write(slot, each);
     }
   });
 }

@@ -226,7 +226,7 @@ function powerOf(form, op, list, dtype, out) {
   const [base, power] = list;
   if (out || !(base instanceof Scalar) || !isTensor(power))
     return run(form, op, list, { out, warnsOnce: op !== 'pow' });
-  return filled(allocateContiguous(dtype, power.shape), (made) => run(form, op, list, { out: made }));
+  return filled(allocateContiguous(dtype, power.shape, power), (made) => run(form, op, list, { out: made }));
 }
 
 /**

@@ -18,7 +18,7 @@ import { eq } from './comparison.js';
 
 /** The same answer for every element; PyTorch lays it out as a copy would lie. @param {Tensor} input @param {boolean} answer */
 function answered(input, answer) {
-  const made = allocate({ dtype: 'bool', shape: [...input.shape], strides: stridesOfCopy(input) });
+  const made = allocate({ dtype: 'bool', shape: input.shape, strides: stridesOfCopy(input) }, input);
   return filled(made, () => copyInto(new Scalar(answer, 'bool'), made));
 }
 
@@ -108,7 +108,7 @@ function byWholeExponent(form, input, exponent, out) {
     throw new DTypeError('"ldexp_cpu_exp" not implemented for \'Bool\'', { torchType: 'NotImplementedError' });
   }
   if (form.inPlace || out) return run(form, 'ldexp', [input, exponent], { out });
-  const made = allocate({ dtype: input.dtype, shape: [...input.shape], strides: stridesOfCopy(input) });
+  const made = allocate({ dtype: input.dtype, shape: input.shape, strides: stridesOfCopy(input) }, input);
   return filled(made, () => run(form, 'ldexp', [input, exponent], { out: made }));
 }
 

@@ -44,6 +44,10 @@ export interface Core {
   _stride0_set_params(program: number): void;
   _stride0_run(program: number, out: number, a?: number, b?: number, c?: number): number;
   _stride0_result_type(inputs: number): number;
+  _stride0_chain_begin(): void;
+  _stride0_chain_add(a: number, b: number, c: number): number;
+  _stride0_chain_ready(): number;
+  _stride0_run_chain(program: number): number;
   _stride0_contiguous(): number;
   _stride0_expand(): number;
   _stride0_reshape(): number;

@@ -1,0 +1,93 @@
+#include "kernels/chain.h"
+
+#include "plan/layout.h"
+
+namespace stride0 {
+
+// A step writes to a place of its own; which buffer that is, the program decides when it is finished.
+bool Chain::emit(const Step& step, const Params& params) {
+  if (program_.count == kMaxSteps) return false;
+  const auto at = Index(program_.count++);
+  program_.steps[at] = step;
+  program_.steps[at].out = static_cast<Place>(kMaxStrands + at);
+  program_.params[at] = params;
+  return true;
+}
+
+bool Chain::convert(Place& place, DType from, DType to) {
+  if (from == to) return true;
+  if (copy_kernel(from, to) == nullptr) {
+    const DType between = way_between(from, to);
+    return convert(place, from, between) && convert(place, between, to);
+  }
+  if (!emit({Op::kCopy, from, to, 1, {place}, 0, nullptr}, {})) return false;
+  place = program_.steps[Index(program_.count - 1)].out;
+  return true;
+}
+
+// The strand of an input that is converted so; one input may be read in several ways.
+bool Chain::load(int number, const Conversion& how, const Operand& operand, Place& place) {
+  auto s = Index(1);
+  for (; s < Index(loop_.strands); ++s) {
+    if (program_.source[s] == number && conversions_[s] == how) break;
+  }
+  if (s == kMaxStrands) return false;
+  if (s == Index(loop_.strands)) {
+    ++loop_.strands;
+    program_.source[s] = static_cast<std::uint8_t>(number);
+    conversions_[s] = how;
+    for (int dim = 0; dim < shape_.rank; ++dim) {
+      loop_.strides[s][Index(shape_.rank - 1 - dim)] = stride_in(operand, shape_, dim);
+    }
+  }
+  place = static_cast<Place>(s);
+  return true;
+}
+
+bool Chain::add(const Plan& plan, std::span<const Operand> operands, std::span<const int> references) {
+  if (operations_ == 0) {
+    shape_ = plan.shape;
+    elements_ = plan.count;
+    loop_.rank = has_no_elements(shape_) ? 0 : shape_.rank;
+    loop_.strands = 1;
+    for (int i = 0; i < loop_.rank; ++i) loop_.sizes[Index(i)] = shape_.from_end(i);
+  }
+  Step step{plan.op,
+            plan.conversions[operands.size()].computed,
+            plan.conversions[kOut].computed,
+            static_cast<std::uint8_t>(operands.size()),
+            {},
+            0,
+            nullptr};
+  for (Index i = 0; i < operands.size(); ++i) {
+    const Conversion& how = plan.conversions[i + 1];
+    if (references[i] < 0) {
+      if (!load(-1 - references[i], how, operands[i], step.in[i])) return false;
+      continue;
+    }
+    Value& value = values_[Index(references[i])];
+    if (!value.is_stored) {
+      if (!convert(value.place, value.how.computed, value.how.rounded)) return false;
+      if (!convert(value.place, value.how.rounded, value.how.stored)) return false;
+      value.is_stored = true;
+    }
+    step.in[i] = value.place;
+    if (!convert(step.in[i], how.stored, how.rounded) || !convert(step.in[i], how.rounded, how.computed)) return false;
+  }
+  if (!emit(step, plan.params)) return false;
+  strides_ = plan.strides;
+  conversions_[kOut] = plan.conversions[kOut];
+  values_[Index(operations_++)] = {program_.steps[Index(program_.count - 1)].out, plan.conversions[kOut], false};
+  return true;
+}
+
+bool Chain::finish(Program& out) {
+  if (operations_ == 0) return false;
+  for (int i = 0; i < loop_.rank; ++i) loop_.strides[kOut][Index(i)] = strides_.from_end(i);
+  coalesce(loop_);
+  program_.steps[Index(program_.count - 1)].out = kOut;
+  out = program_;
+  return out.finish(loop_, conversions_, elements_);
+}
+
+}  // namespace stride0

@@ -1,0 +1,200 @@
+/**
+ * From the list of what a function does to what is run. Operations whose results have one shape become one program; a
+ * result of another shape, or one that is seen through a view, goes to memory in between. So does what must not be done
+ * unless all of it can be: a division of integers.
+ */
+import { dtypeInfo } from '../dtype.js';
+import { Scalar } from '../scalar.js';
+import { addressOf, blockOf, geometryOf, Tensor } from '../tensor.js';
+import * as abi from './abi.js';
+import { Block } from './block.js';
+import { compute, copyInto, viewOf } from './call.js';
+import { core, heap } from './core.js';
+import { Placeholder } from './placeholder.js';
+import { numberAddress, writeWord } from './slots.js';
+
+/** @typedef {import('./recorder.js').Operation} Operation */
+/** @typedef {import('./slots.js').Operand} Operand */
+/** @typedef {import('./geometry.js').Geometry} Geometry */
+
+/** Where an operand comes from when it is run. @typedef {(frame: Frame) => number} Source its address */
+/** @typedef {{ given: readonly unknown[], made: Map<Operation, Tensor> }} Frame the arguments, and what went to memory */
+/** @typedef {{ operation: Operation, run: (frame: Frame) => Tensor }} Stage */
+
+/** What the core has room for: operations that are fused at first, and inputs. */
+const mostOperations = 16;
+const mostInputs = 7;
+
+const unreachable = new FinalizationRegistry((/** @type {number} */ program) => core._free(program));
+
+/** @param {Operand} operand */
+const placeholderOf = (operand) => {
+  const memory = operand instanceof Scalar ? undefined : /** @type {unknown} */ (blockOf(operand));
+  return memory instanceof Placeholder ? memory : undefined;
+};
+
+/** Which operation made an operand, if it is used as it was made. @param {Operand} operand */
+function makerOf(operand) {
+  const operation = placeholderOf(operand)?.operation;
+  const asMade = operation && geometryOf(/** @type {Tensor} */ (operand)) === operation.result;
+  return asMade ? operation : undefined;
+}
+
+const dividing = new Set(['floorDivide', 'divTrunc', 'remainder', 'fmod']);
+
+/** @param {Operation} operation */
+const standsAlone = ({ name, result }) => dividing.has(name) && dtypeInfo(result.dtype).category !== 'float';
+
+/** An operand as the tensor it is at run time. @param {Tensor} operand @returns {(frame: Frame) => Tensor} */
+function tensorOf(operand) {
+  const memory = placeholderOf(operand);
+  if (memory === undefined) return () => operand;
+  const { argument, operation } = memory;
+  if (operation === undefined) return ({ given }) => /** @type {Tensor} */ (given[/** @type {number} */ (argument)]);
+  return ({ made }) => /** @type {Tensor} */ (made.get(operation));
+}
+
+/** @param {Tensor} operand @returns {Source} */
+function sourceOf(operand) {
+  const tensor = tensorOf(operand);
+  const skipped = operand.storageOffset * geometryOf(operand).size;
+  const isArgument = placeholderOf(operand)?.argument !== undefined;
+  if (!placeholderOf(operand)) return () => addressOf(operand);
+  // An argument is traced as if it began at 0, and so are the views of it.
+  return (frame) => (isArgument ? addressOf(tensor(frame)) : blockOf(tensor(frame)).pointer) + skipped;
+}
+
+/** By itself, an operation is what it is outside of any function. @param {Operation} operation @returns {Stage} */
+function alone(operation) {
+  const { name, operands, how, result } = operation;
+  const views = operands.map((each) => {
+    if (each instanceof Scalar) return () => each;
+    const tensor = tensorOf(each);
+    return (/** @type {Frame} */ frame) => {
+      const base = tensor(frame);
+      const isArgument = placeholderOf(each)?.argument !== undefined;
+      return viewOf(base, geometryOf(each), (isArgument ? base.storageOffset : 0) + each.storageOffset);
+    };
+  });
+  return {
+    operation,
+    run(frame) {
+      const given = views.map((view) => view(frame));
+      try {
+        if (name !== 'copy' && how.out === undefined) return compute(name, given, how);
+        const out = new Tensor(new Block(result.numel * result.size), result, 0);
+        return name === 'copy'
+          ? copyInto(/** @type {Operand} */ (given[0]), out)
+          : compute(name, given, { ...how, out });
+      } finally {
+        for (const each of given) if (each instanceof Tensor) each.dispose();
+      }
+    },
+  };
+}
+
+/**
+ * Fuses `operations`, of which the last makes the result. Undefined where there is no room for so many.
+ * @param {readonly Operation[]} operations
+ * @returns {Stage | undefined}
+ */
+function fused(operations) {
+  /** @type {Source[]} */
+  const sources = [];
+  /** @type {{ at: number, bits: bigint }[]} */
+  const numbers = [];
+  /** @type {Map<Operand, number>} */
+  const operands = new Map();
+  const numberOf = (/** @type {Operand} */ operand, /** @type {number} */ slot) => {
+    const known = operands.get(operand);
+    if (known !== undefined) return known;
+    const at = sources.length;
+    operands.set(operand, at);
+    if (operand instanceof Scalar) {
+      numbers.push({ at, bits: /** @type {bigint} */ (heap.i64()[numberAddress(slot) / 8]) });
+      sources.push(() => 0);
+    } else {
+      sources.push(sourceOf(operand));
+    }
+    return at;
+  };
+  core._stride0_chain_begin();
+  for (const { operands: list, plan } of operations) {
+    plan();
+    const references = list.map((each, i) => {
+      const maker = makerOf(each);
+      const place = maker === undefined ? -1 : operations.indexOf(maker);
+      return place >= 0 ? place : -1 - numberOf(each, i + 1);
+    });
+    const [a = 0, b = 0, c = 0] = references;
+    if (sources.length > mostInputs || core._stride0_chain_add(a, b, c) === 0) return undefined;
+  }
+  const program = core._stride0_chain_ready();
+  if (program === 0) return undefined;
+  const memory = new Block(8 * Math.max(numbers.length, 1));
+  numbers.forEach(({ at, bits }, i) => {
+    heap.i64()[memory.pointer / 8 + i] = bits;
+    sources[at] = () => memory.pointer + 8 * i;
+  });
+  const operation = /** @type {Operation} */ (operations.at(-1));
+  const { result } = operation;
+  const stage = {
+    operation,
+    /** @param {Frame} frame */
+    run(frame) {
+      sources.forEach((source, i) => writeWord(abi.kAddressesWord + 1 + i, source(frame)));
+      const out = new Tensor(new Block(result.numel * result.size), result, 0);
+      writeWord(abi.kAddressesWord, addressOf(out));
+      core._stride0_run_chain(program);
+      return out;
+    },
+  };
+  unreachable.register(stage, program);
+  return stage;
+}
+
+/**
+ * The operations that are fused into the one that makes `last`: those it needs, and they need, that result in its shape.
+ * @param {Operation} last
+ * @param {number} most
+ */
+function groupOf(last, most) {
+  const members = new Set([last]);
+  for (const { operands } of members) {
+    for (const each of operands) {
+      const maker = makerOf(each);
+      const joins =
+        maker && !standsAlone(maker) && !standsAlone(last) && String(maker.result.shape) === String(last.result.shape);
+      if (joins && members.size < most) members.add(maker);
+    }
+  }
+  return [...members].sort((a, b) => a.number - b.number);
+}
+
+/**
+ * The stages, in order, that make what `last` makes.
+ * @param {Operation} last
+ * @returns {Stage[]}
+ */
+export function stagesOf(last) {
+  /** @type {Map<Operation, Stage>} */
+  const stages = new Map();
+  const make = (/** @type {Operation} */ operation) => {
+    if (stages.has(operation)) return;
+    for (let most = mostOperations; ; most >>= 1) {
+      const group = groupOf(operation, most);
+      const needed = group.flatMap(({ operands }) => operands.map((each) => placeholderOf(each)?.operation));
+      for (const each of needed) if (each !== undefined && (!group.includes(each) || isSeen(each, group))) make(each);
+      const stage = group.length === 1 ? alone(operation) : fused(group);
+      if (stage === undefined) continue;
+      stages.set(operation, stage);
+      return;
+    }
+  };
+  make(last);
+  return [...stages.values()];
+}
+
+/** Whether a member of a group is also seen through a view by another. @param {Operation} made @param {readonly Operation[]} group */
+const isSeen = (made, group) =>
+  group.some(({ operands }) => operands.some((each) => placeholderOf(each)?.operation === made && !makerOf(each)));
