@@ -1,0 +1,69 @@
+// What is left of a large angle after quarter turns: the part of sin, cos and tan that musl keeps in 5 kB, half of them
+// digits of 2/pi for a long double of 128 bits. This is found by the linker first, and has the digits a double needs.
+//
+// The angle is a whole number times a power of two. Times 2/pi, everything above 4 is whole turns: of 2/pi only the 192
+// bits count that the power moves to where a product with the number is below that. What is kept of the product is
+// exact to 2^-137, and no double comes nearer to a quarter turn than 2^-62.
+#include <array>
+#include <bit>
+#include <cstdint>
+
+#include "core/bits.h"
+
+namespace {
+
+using Word = std::uint64_t;
+__extension__ using Wide = unsigned __int128;
+
+// 2/pi, after 64 zeros for angles that are not so large.
+constexpr std::array<std::uint32_t, 41> kTwoOverPi{
+    0,          0,          0xA2F9836E, 0x4E441529, 0xFC2757D1, 0xF534DDC0, 0xDB629599, 0x3C439041, 0xFE5163AB,
+    0xDEBBC561, 0xB7246E3A, 0x424DD2E0, 0x06492EEA, 0x09D1921C, 0xFE1DEB1C, 0xB129A73E, 0xE88235F5, 0x2EBB4484,
+    0xE99C7026, 0xB45F7E41, 0x3991D639, 0x835339F4, 0x9C845F8B, 0xBDF9283B, 0x1FF897FF, 0xDE05980F, 0xEF2F118B,
+    0x5A0A6D1F, 0x6D367ECF, 0x27CB09B7, 0x4F463F66, 0x9E5FEA2D, 0x7527BAC7, 0xEBE5F17B, 0x3D0739F7, 0x8A5292EA,
+    0x6BFB5FB1, 0x1F8D5D08, 0x56033046, 0xFC7B6BAB, 0xF0CFBC20};
+
+Word bits_from(int bit) {
+  const auto* const words = &kTwoOverPi[static_cast<std::size_t>(bit / 32)];
+  const int shift = bit % 32;
+  return (Word{words[0]} << 32 | words[1]) << shift | Word{words[2]} << shift >> 32;
+}
+
+constexpr Wide kHalfPi = Wide{0xC90FDAA22168C234} << 64 | 0xC4C6628B80DC1CD1;  // times 2^127
+
+Wide high_product(Wide a, Wide b) {
+  const auto [a1, a0] = std::array{static_cast<Word>(a >> 64), static_cast<Word>(a)};
+  const auto [b1, b0] = std::array{static_cast<Word>(b >> 64), static_cast<Word>(b)};
+  return Wide{a1} * b1 + (Wide{a1} * b0 >> 64) + (Wide{a0} * b1 >> 64);
+}
+
+}  // namespace
+
+// musl's own contract. The angle is x[0]·2^e0 + x[1]·2^(e0-24) + …, whole numbers below 2^24, the first at least 2^23.
+// Answers the quarter turns modulo 4 and leaves the rest, within ±pi/4, in y[0] and, unless precision is 0, y[1].
+extern "C" int __rem_pio2_large(const double* x, double* y, int e0, int count, int precision) {  // NOLINT: musl's name
+  double number = 0;
+  for (int i = 0; i < count; ++i) number += x[i] * (i == 0 ? 0x1p29 : i == 1 ? 0x1p5 : 0x1p-19);
+  const auto whole = static_cast<Word>(number);
+  const int first = e0 - 29 - 2 + 64;
+  const Wide low = Wide{whole} * bits_from(first + 128);
+  const Wide middle = Wide{whole} * bits_from(first + 64) + (low >> 64);
+  const Word high = whole * bits_from(first) + static_cast<Word>(middle >> 64);
+
+  // The two bits before the point, and the fraction behind it as one of 2^128.
+  Wide part = (Wide{high} << 64 | static_cast<Word>(middle)) << 2 | static_cast<Word>(low) >> 62;
+  const bool beyond_half = static_cast<bool>(part >> 127);
+  const int quarters = static_cast<int>(high >> 62) + static_cast<int>(beyond_half);
+  if (beyond_half) part = -part;
+  const int zeros = part >> 64 == 0 ? 64 + std::countl_zero(static_cast<Word>(part))
+                                    : std::countl_zero(static_cast<Word>(part >> 64));
+  const Wide rest = high_product(part << zeros, kHalfPi);
+
+  const double unit = stride0::bit_cast<double>(Word(1023 - 127 - zeros) << 52 | Word{beyond_half} << 63);
+  const double head = static_cast<double>(static_cast<Word>(rest >> 75)) * 0x1p75;
+  const double tail = static_cast<double>(static_cast<Word>(rest >> 11)) * 0x1p11;  // the 64 bits that follow
+  const double sum = head + tail;
+  y[0] = sum * unit;
+  if (precision != 0) y[1] = (head - sum + tail) * unit;
+  return quarters;
+}
