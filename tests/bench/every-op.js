@@ -1,0 +1,82 @@
+/**
+ * `npm run bench:ops`: every operation beside the plain JavaScript loop of the same case, at 1024 × 1024 elements, and at
+ * the end each case in which the loop is faster. Results are checked, on a sample, before they are timed; only a wrong
+ * one makes the exit status 1. `-- --op add` and `-- --dtype int32` choose a part.
+ */
+import { cpus } from 'node:os';
+import { parseArgs } from 'node:util';
+import { zeros } from '../../web/lib/index.js';
+import { everyCase } from './every-op-cases.js';
+import { interleave } from './measure.js';
+
+/** How far from the loop's answer, which is computed in doubles, one in the dtype may be. */
+const TOLERANCE = { float16: 4e-3, float32: 2e-5, float64: 1e-12 };
+const SAMPLE = 991; // every so many elements
+/** What is below this share of the loop's speed is measured again, longer, and listed if it stays there. */
+const SLOWER = 0.95;
+
+const { values: only } = parseArgs({ options: { op: { type: 'string' }, dtype: { type: 'string' } } });
+
+/** @type {(ours: number, plain: number, tolerance: number) => boolean} */
+const agree = (ours, plain, tolerance) =>
+  Object.is(ours, plain) || ours === plain || Math.abs(ours - plain) <= tolerance * (1 + Math.abs(plain));
+
+/** The first element that differs, in words. @type {(each: import('./every-op-cases.js').Case) => string | undefined} */
+function difference({ answers, dtype, isNaive, within }) {
+  if (isNaive) return undefined;
+  const [ours, plain] = answers();
+  if (ours.length !== plain.length) return `${ours.length} elements instead of ${plain.length}`;
+  const tolerance = /** @type {Record<string, number>} */ (TOLERANCE)[dtype] ?? TOLERANCE.float32;
+  const largest = dtype === 'float16' ? 65504 : Infinity;
+  for (let i = 0; i < ours.length; i += ours.length > SAMPLE ? SAMPLE : 1) {
+    const [a, b] = [Number(ours[i]), Number(plain[i])];
+    if (Math.abs(b) > largest && Math.abs(a) === Infinity) continue;
+    if (!agree(a, b, Math.max(tolerance, within))) return `[${i}] is ${a} instead of ${b}`;
+  }
+  return undefined;
+}
+
+/** Until the optimising compiler, which works beside us, is through with the loop. @param {() => void} loop */
+function warmUp(loop) {
+  const start = performance.now();
+  for (let calls = 0; calls < 5 || performance.now() - start < 80; ++calls) loop();
+}
+
+const ms = (/** @type {number} */ ns) => (ns / 1e6).toFixed(3).padStart(9);
+/** @type {(each: import('./every-op-cases.js').Case, ours: number, plain: number) => string} */
+const line = ({ op, dtype, layout }, ours, plain) =>
+  `${op.padEnd(26)}${dtype.padEnd(9)}${layout.padEnd(8)}${ms(ours)}${ms(plain)}${(plain / ours).toFixed(2).padStart(8)}`;
+
+zeros([2 ** 24]).dispose(); // grown once, so that no round pays for it
+console.log(`Node ${process.version}, ${cpus()[0]?.model}; medians of interleaved rounds, 1024 × 1024 elements\n`);
+console.log(`${'case'.padEnd(43)}  stride0     loop  faster`);
+/** @type {string[]} */
+const slow = [];
+/** @type {string[]} */
+const converts = [];
+/** @type {string[]} */
+const wrong = [];
+let cases = 0;
+for (const each of everyCase(only)) {
+  const found = difference(each);
+  if (found) wrong.push(`${each.op} of ${each.dtype}, ${each.layout}: ${found}`);
+  warmUp(each.loop);
+  const time = (/** @type {number} */ rounds) =>
+    interleave({ ours: each.run, plain: each.loop }, { rounds, roundMs: 3 });
+  let { ours, plain } = time(5);
+  if (plain.ns < SLOWER * ours.ns) ({ ours, plain } = time(21));
+  const text = line(each, ours.ns, plain.ns);
+  console.log(found ? `${text}  WRONG` : text);
+  if (plain.ns < SLOWER * ours.ns) (each.dtype === 'float16' ? converts : slow).push(text);
+  each.dispose();
+  cases += 1;
+}
+console.log(`\n${slow.length} of ${cases} cases are slower than the plain loop${slow.length ? ':' : ''}`);
+slow.forEach((each) => console.log(each));
+console.log(`\n${converts.length} of float16 are slower than a loop whose numbers are converted already`);
+converts.forEach((each) => console.log(each));
+if (wrong.length > 0) {
+  console.log(`\n${wrong.length} cases are wrong:`);
+  wrong.forEach((each) => console.log(each));
+  process.exitCode = 1;
+}
