@@ -23,7 +23,12 @@ export const OP_GROUPS = [
     'exp log',
     names('expf?|exp2f?|expm1f?|logf?|log2f?|log10f?|log1pf?|Sigmoid|LogAddExp2?|Xlogy|top12|__(?:exp|log)2?f?_data'),
   ],
-  ['sin cos tan', names('(?:sin|cos|tan)f?|__rem_pio2.*|__(?:sin|cos|tan)(?:df)?|ipio2|PIo2|init_jk')],
+  [
+    'sin cos tan',
+    names(
+      '(?:sin|cos|tan)f?|__rem_pio2.*|__(?:sin|cos|tan)(?:df)?|ipio2|PIo2|init_jk|.*kTwoOverPi.*|__multi3|.*bits_from.*',
+    ),
+  ],
   ['asin acos atan atan2', names('(?:asin|acos|atan)f?|Atan2|R|atan(?:hi|lo)f?|[.]Lswitch[.]table[.]atan2f?')],
   ['hyperbolic', names('a?(?:sin|cos|tan)hf?|__expo2f?')],
   ['erf erfc', names('erfc?f?|erfc[12]')],
