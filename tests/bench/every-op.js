@@ -7,7 +7,8 @@ import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { zeros } from '../../web/lib/index.js';
 import { everyCase } from './every-op-cases.js';
-import { interleave } from './measure.js';
+import { here, interleave } from './measure.js';
+import { median } from './statistics.js';
 
 /** How far from the loop's answer, which is computed in doubles, one in the dtype may be. */
 const TOLERANCE = { float16: 4e-3, float32: 2e-5, float64: 1e-12 };
@@ -47,6 +48,15 @@ const ms = (/** @type {number} */ ns) => (ns / 1e6).toFixed(3).padStart(9);
 const line = ({ op, dtype, layout }, ours, plain) =>
   `${op.padEnd(26)}${dtype.padEnd(9)}${layout.padEnd(8)}${ms(ours)}${ms(plain)}${(plain / ours).toFixed(2).padStart(8)}`;
 
+/** @param {import('./every-op-cases.js').Case} each @param {number} rounds @returns {Promise<[number, number]>} */
+async function medians({ run, loop }, rounds) {
+  const { ours, plain } = await interleave([here({ name: 'ours', run }), here({ name: 'plain', run: loop })], {
+    rounds,
+    roundMs: 3,
+  });
+  return [median(ours ?? []), median(plain ?? [])];
+}
+
 zeros([2 ** 24]).dispose(); // grown once, so that no round pays for it
 console.log(`Node ${process.version}, ${cpus()[0]?.model}; medians of interleaved rounds, 1024 × 1024 elements\n`);
 console.log(`${'case'.padEnd(43)}  stride0     loop  faster`);
@@ -61,13 +71,11 @@ for (const each of everyCase(only)) {
   const found = difference(each);
   if (found) wrong.push(`${each.op} of ${each.dtype}, ${each.layout}: ${found}`);
   warmUp(each.loop);
-  const time = (/** @type {number} */ rounds) =>
-    interleave({ ours: each.run, plain: each.loop }, { rounds, roundMs: 3 });
-  let { ours, plain } = time(5);
-  if (plain.ns < SLOWER * ours.ns) ({ ours, plain } = time(21));
-  const text = line(each, ours.ns, plain.ns);
+  let [ours, plain] = await medians(each, 5);
+  if (plain < SLOWER * ours) [ours, plain] = await medians(each, 21);
+  const text = line(each, ours, plain);
   console.log(found ? `${text}  WRONG` : text);
-  if (plain.ns < SLOWER * ours.ns) (each.dtype === 'float16' ? converts : slow).push(text);
+  if (plain < SLOWER * ours) (each.dtype === 'float16' ? converts : slow).push(text);
   each.dispose();
   cases += 1;
 }
