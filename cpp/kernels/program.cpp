@@ -14,14 +14,18 @@ constexpr Dim kLeastBytes = 2048;
 constexpr Dim kLongRow = 256;  // elements
 
 // The loop for inputs that lie so, null if there is none without packing one of them first.
-Kernel pick_kernel(const Step& step, Lies first, Lies second) {
-  if (step.op == Op::kCopy) return first == Lies::kContiguous ? copy_kernel(step.from, step.to) : nullptr;
-  if (first == Lies::kContiguous && second == Lies::kContiguous) {
-    return kernel_for(step.op, step.from, Motion::kVectorVector);
+template <class HowItLies>
+Kernel pick_kernel(const Step& step, HowItLies&& how) {
+  int constants = 0;
+  for (Index i = 0; i < step.inputs; ++i) {
+    if (how(i) == Lies::kScattered) return nullptr;
+    constants += how(i) == Lies::kConstant ? 1 : 0;
   }
-  if (step.inputs != 2 || first == Lies::kScattered || second == Lies::kScattered) return nullptr;
-  if (first == Lies::kContiguous) return kernel_for(step.op, step.from, Motion::kVectorScalar);
-  return second == Lies::kContiguous ? kernel_for(step.op, step.from, Motion::kScalarVector) : nullptr;
+  if (step.op == Op::kCopy) return constants == 0 ? copy_kernel(step.from, step.to) : nullptr;
+  if (constants == 0) return kernel_for(step.op, step.from, Motion::kVectorVector);
+  if (constants > 1 || step.inputs == 1) return nullptr;
+  if (how(0) == Lies::kConstant) return kernel_for(step.op, step.from, Motion::kScalarVector);
+  return step.inputs == 2 ? kernel_for(step.op, step.from, Motion::kVectorScalar) : nullptr;
 }
 
 void set_strands(const Loop& loop, std::span<const Conversion> conversions, Program& out) {
@@ -51,13 +55,10 @@ bool by_rows(Program& program, Dim elements) {
   if (program.sizes[0] < kShortRun && program.rank > 1 && elements > kFew) return false;
   for (const Strand& strand : strands) {
     if (strand.stages.count > 0) return false;
-    const Lies how = strand.lies(program.sizes, 1);
-    const bool is_out = &strand == &strands[kOut];
-    if (how == Lies::kScattered || (how == Lies::kConstant && (is_out || strands.size() != 3))) return false;
   }
+  if (strands[kOut].lies(program.sizes, 1) != Lies::kContiguous) return false;
   Step& only = program.steps[0];
-  only.kernel = pick_kernel(only, strands[only.in[0]].lies(program.sizes, 1),
-                            strands[only.in[only.inputs == 2 ? 1 : 0]].lies(program.sizes, 1));
+  only.kernel = pick_kernel(only, [&](Index i) { return strands[only.in[i]].lies(program.sizes, 1); });
   return only.kernel != nullptr;
 }
 
@@ -115,15 +116,9 @@ void by_blocks(Program& program, Dim bytes) {
       const Place place = step.in[input];
       return place < kMaxStrands && strands[place].direct ? strands[place].how : Lies::kContiguous;
     };
-    const auto pick = [&] {
-      // Only a step of two inputs has loops for a constant.
-      for (Index i = 0; step.inputs == 3 && i < 3; ++i) {
-        if (as_loaded(i) == Lies::kConstant) return Kernel{nullptr};
-      }
-      return pick_kernel(step, as_loaded(0), as_loaded(step.inputs == 2 ? 1 : 0));
-    };
-    for (Index i = 0; (step.kernel = pick()) == nullptr; ++i) {  // no loop for a constant here: pack it after all
-      const Place place = step.in[i];
+    // Where there is no loop for a constant, it is packed after all, the last one first.
+    for (Index i = step.inputs; (step.kernel = pick_kernel(step, as_loaded)) == nullptr; --i) {
+      const Place place = step.in[i - 1];
       if (place < kMaxStrands && strands[place].how == Lies::kConstant) strands[place].direct = false;
     }
   }

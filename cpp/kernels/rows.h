@@ -22,7 +22,8 @@ struct Rows {
 
 using Kernel = void (*)(const Rows&);
 
-// How the two inputs of a binary kernel move along a run: element by element, or as one number for the whole of it.
+// How the inputs of a kernel move along a run: element by element, or the first or the second as one number for the
+// whole of it. (Of three inputs, all but the first move by element.)
 enum class Motion : std::uint8_t { kVectorVector, kVectorScalar, kScalarVector };
 
 }  // namespace stride0

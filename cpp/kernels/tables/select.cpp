@@ -1,4 +1,5 @@
 // Choices between operands, and operations of three.
+#include "kernels/choose.h"
 #include "kernels/functors/scaled.h"
 #include "kernels/tables/table.h"
 
@@ -7,11 +8,13 @@ namespace {
 
 // A choice moves bits: it needs the size of the elements, not what they mean.
 template <class F, int kMask, class Word>
-constexpr Kernel choice() {
-  if constexpr (kMask == 0) {
-    return ternary_rows<F, Bool, Word, Word>;
+constexpr Loops choice() {
+  if constexpr (kMask == 1) {
+    return {ternary_rows<F, Word, Bool, Word>, nullptr, nullptr};
+  } else if constexpr (sizeof(Word) == 4) {
+    return {choose_rows<Word>, nullptr, copy_chosen<Word>};
   } else {
-    return ternary_rows<F, Word, Bool, Word>;
+    return {ternary_rows<F, Bool, Word, Word>, nullptr, copy_chosen<Word>};
   }
 }
 
@@ -20,10 +23,10 @@ constexpr Line choosing() {
   Line line{};
   for (std::size_t i = 0; i < kDTypes.size(); ++i) {
     const int size = kDTypes[i].size;
-    line[i].vector_vector = size == 1   ? choice<F, kMask, std::uint8_t>()
-                            : size == 2 ? choice<F, kMask, std::uint16_t>()
-                            : size == 4 ? choice<F, kMask, std::uint32_t>()
-                                        : choice<F, kMask, std::uint64_t>();
+    line[i] = size == 1   ? choice<F, kMask, std::uint8_t>()
+              : size == 2 ? choice<F, kMask, std::uint16_t>()
+              : size == 4 ? choice<F, kMask, std::uint32_t>()
+                          : choice<F, kMask, std::uint64_t>();
   }
   return line;
 }

@@ -1,0 +1,54 @@
+// The loops of a choice between two runs. It moves bits, and needs the size of the elements and not what they mean.
+#pragma once
+
+#include <hwy/highway.h>
+
+#include <cstring>
+
+#include "kernels/loops.h"
+
+namespace stride0 {
+
+// One mask for the whole of a run: the run is copied from one side or the other.
+template <class Word>
+void copy_chosen(const Rows& rows) {
+  for (std::size_t r = 0; r < rows.count; ++r) {
+    const bool first = run_of<Bool>(rows, 0, r)->byte != 0;
+    std::byte* const out = rows.out + static_cast<std::ptrdiff_t>(r) * rows.out_step;
+    std::memmove(out, run_of<Word>(rows, first ? 1 : 2, r), rows.length * sizeof(Word));
+  }
+}
+
+// Sixteen masks at a time, stretched to the width of a word: compilers do that in far more steps.
+template <class Word>
+void choose_rows(const Rows& rows) {
+  const hn::FixedTag<std::int8_t, 16> bytes;
+  const hn::FixedTag<std::int32_t, 4> words;
+  static_assert(sizeof(Word) == 4);
+  for (std::size_t r = 0; r < rows.count; ++r) {
+    const auto* const mask = reinterpret_cast<const std::int8_t*>(run_of<Bool>(rows, 0, r));
+    const auto* const a = run_of<std::int32_t>(rows, 1, r);
+    const auto* const b = run_of<std::int32_t>(rows, 2, r);
+    auto* const out = reinterpret_cast<std::int32_t*>(rows.out + static_cast<std::ptrdiff_t>(r) * rows.out_step);
+    const std::size_t length = rows.length;
+    std::size_t i = 0;
+    for (; i + 16 <= length; i += 16) {
+      const auto chosen = hn::VecFromMask(bytes, hn::Ne(hn::LoadU(bytes, mask + i), hn::Zero(bytes)));
+      const hn::FixedTag<std::int16_t, 8> halves;
+      const auto low = hn::PromoteTo(halves, hn::LowerHalf(chosen));
+      const auto high = hn::PromoteTo(halves, hn::UpperHalf(hn::Half<decltype(bytes)>(), chosen));
+      const auto four = [&](std::size_t at, auto part) HWY_ATTR {
+        const auto which = hn::MaskFromVec(hn::PromoteTo(words, part));
+        const auto picked = hn::IfThenElse(which, hn::LoadU(words, a + at), hn::LoadU(words, b + at));
+        hn::StoreU(picked, words, out + at);
+      };
+      four(i, hn::LowerHalf(low));
+      four(i + 4, hn::UpperHalf(hn::Half<decltype(halves)>(), low));
+      four(i + 8, hn::LowerHalf(high));
+      four(i + 12, hn::UpperHalf(hn::Half<decltype(halves)>(), high));
+    }
+    for (; i < length; ++i) out[i] = mask[i] != 0 ? a[i] : b[i];
+  }
+}
+
+}  // namespace stride0
