@@ -26,4 +26,5 @@ await command(import.meta, async () => {
   if (wish.what === 'table') return (await import('./in-node.js')).inNode(wish, await limits());
   if (wish.what === 'browser') return (await import('./in-browser.js')).inBrowser(wish, tools.chromium?.path);
   if (wish.what === 'growth') return (await import('./growth.js')).growth(wish);
+  if (wish.what === 'rivals') return (await import('./in-rivals.js')).inRivals(wish, await limits());
 });

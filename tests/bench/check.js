@@ -5,15 +5,16 @@ import { decode } from './halves.js';
  * What is wrong with a result, in words, or nothing.
  * @param {ArrayLike<number | bigint>} got
  * @param {ArrayLike<number>} expected
- * @param {number} [tolerance] relative to the larger of the two and of 1e-6; 0 is equality
+ * @param {number} [tolerance] relative to the larger of the two and of `least`; 0 is equality
+ * @param {number} [least] below it, the tolerance shrinks no further: what two large numbers leave of each other is inexact
  * @returns {string | undefined}
  */
-export function difference(got, expected, tolerance = 0) {
+export function difference(got, expected, tolerance = 0, least = 1e-6) {
   if (got.length !== expected.length) return `has ${got.length} elements instead of ${expected.length}`;
   for (let i = 0; i < expected.length; ++i) {
     const [x, y] = [Number(got[i]), Number(expected[i])];
     if (Object.is(x, y) || x === y) continue;
-    const scale = Math.max(Math.abs(x), Math.abs(y), 1e-6);
+    const scale = Math.max(Math.abs(x), Math.abs(y), least);
     if (!(Math.abs(x - y) <= tolerance * scale)) return `has ${x} at ${i} instead of ${y}`;
   }
   return undefined;

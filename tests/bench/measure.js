@@ -29,7 +29,7 @@ async function calibrate(timed, roundMs) {
   let times = 1;
   for (;;) {
     const ns = await timed.time(times);
-    if (ns * times >= roundMs * 5e5 || times >= 1e8) return Math.max(1, Math.round((roundMs * 1e6) / ns));
+    if (!(ns * times < roundMs * 5e5) || times >= 1e8) return Math.max(1, Math.round((roundMs * 1e6) / ns));
     times *= 2;
   }
 }

@@ -13,7 +13,7 @@ const LEFT = 270;
 const RIGHT = 60;
 const TOP = 80;
 const STEP = 22;
-const TICKS = [0.5, 0.7, 1, 1.5, 2, 3, 5, 7, 10, 20, 50, 100, 200];
+const TICKS = [0.5, 0.7, 1, 1.5, 2, 3, 5, 7, 10, 20, 50, 100, 200, 500, 1000];
 
 /** A series' ratio in a row; stride0's own is the median of the rounds' ratios. @type {(row: Row, who: string) => number | undefined} */
 const ratioOf = ({ times, ratio }, who) => {

@@ -19,7 +19,7 @@
  * @typedef {object} Other someone who answers from another process
  * @property {string} name
  * @property {(each: Case, expected: ArrayLike<number>) => Promise<string | undefined>} open what is wrong, if anything is
- * @property {Timed['time']} time
+ * @property {(times: number) => Promise<number>} time
  * @property {() => Promise<void>} close
  */
 import { difference } from './check.js';
@@ -68,11 +68,29 @@ export async function measured(each, limitOf, effort, others = []) {
     if (wrong) failures[other.name] = wrong;
     else joining.push(other);
   }
-  const samples = await interleave([...sound.map(here), ...joining], effort);
-  for (const other of joining) await other.close();
+  const samples = await interleave([...sound.map(here), ...joining.map((other) => guarded(other, failures))], effort);
+  for (const other of others) await other.close();
+  for (const name of Object.keys(failures)) delete samples[name];
   for (const one of contenders) one.close();
   return judged(each, loop.count, samples, failures);
 }
+
+/**
+ * Whoever fails while being timed is out, and the rounds go on.
+ * @param {Other} other
+ * @param {Row['failures']} failures
+ * @returns {Timed}
+ */
+const guarded = (other, failures) => ({
+  name: other.name,
+  async time(times) {
+    if (failures[other.name]) return NaN;
+    return other.time(times).catch((error) => {
+      failures[other.name] = error.message;
+      return NaN;
+    });
+  },
+});
 
 /** @param {() => string | undefined} check */
 function wrongness(check) {

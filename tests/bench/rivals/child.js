@@ -1,0 +1,80 @@
+/**
+ * One rival in a process of its own: `node child.js NAME FOLDER`, where FOLDER has its package installed. A line of JSON
+ * comes in, a line goes out: `open` a case and answer with its result, `time` so many calls, `close`.
+ *
+ * @import { Case, Input } from '../cases.js'
+ * @import { OpName } from '../ops.js'
+ *
+ * @typedef {object} Rival
+ * @property {string} version
+ * @property {(data: any, input: Input) => any} make a tensor of its own; throws where it has no such dtype
+ * @property {(op: OpName, tensors: any[], each: Case) => (() => any) | undefined | Promise<(() => any) | undefined>} call
+ *   undefined where it has no such op; what is returned may be a promise
+ * @property {(result: any) => { data: any, dtype: string } | Promise<{ data: any, dtype: string }>} read row-major
+ * @property {(result: any) => void} drop gives the memory of a result back
+ * @property {() => void | Promise<void>} [close] gives back what else a case has taken; its tensors are disposed of
+ */
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { pathToFileURL } from 'node:url';
+import { numbers } from '../numbers.js';
+
+const [name = '', folder = ''] = process.argv.slice(2);
+// What a library has to say about itself must not come between the answers.
+const answer = (/** @type {unknown} */ value) => void process.stdout.write(`${JSON.stringify(value)}\n`);
+console.log = console.info = console.warn = console.error;
+
+/** A library resolves from where it is installed, which is not here. @type {(name: string) => Promise<any>} */
+const load = (await import(pathToFileURL(join(folder, 'load.mjs')).href)).default;
+/** @type {{ start: (load: (name: string) => Promise<any>, folder: string) => Promise<Rival> }} */
+const { start } = await import(`./${name}.js`);
+
+/** @type {{ call: () => any, waits: boolean, drop: Rival['drop'], tensors: any[] } | undefined} */
+let current;
+
+/** @param {Rival} rival @param {Case} each */
+async function open(rival, each) {
+  const tensors = await Promise.all(each.inputs.map((input, i) => rival.make(numbers(input, i), input)));
+  const call = await rival.call(each.op, tensors, each);
+  if (!call) return { error: 'has no such op' };
+  const result = call();
+  const first = await result;
+  const { data, dtype } = await rival.read(first);
+  // In place, the result is an operand, which stays.
+  current = { call, waits: result instanceof Promise, drop: each.op === 'add_' ? () => {} : rival.drop, tensors };
+  const text = Buffer.from(data.buffer, data.byteOffset, data.byteLength).toString('base64');
+  current.drop(first);
+  return { dtype, data: text };
+}
+
+/** @param {number} times */
+async function time(times) {
+  if (!current) throw new Error('nothing is open');
+  const { call, waits, drop } = current;
+  const start = performance.now();
+  if (waits) for (let i = 0; i < times; ++i) drop(await call());
+  else for (let i = 0; i < times; ++i) drop(call());
+  return { ns: ((performance.now() - start) * 1e6) / times };
+}
+
+/** @param {Rival} rival */
+async function close(rival) {
+  current?.tensors.forEach((tensor) => tensor.dispose());
+  await rival.close?.();
+  current = undefined;
+  return {};
+}
+
+const rival = await start(load, folder);
+answer({ version: rival.version });
+for await (const line of createInterface({ input: process.stdin })) {
+  const { what, each, times } = JSON.parse(line);
+  try {
+    if (what === 'open') answer(await open(rival, each));
+    else if (what === 'time') answer(await time(times));
+    else answer(await close(rival));
+  } catch (error) {
+    answer({ error: String(error).split('\n')[0] });
+  }
+}
+process.exit(0); // whatever a library keeps running

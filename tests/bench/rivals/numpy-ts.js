@@ -1,0 +1,50 @@
+/** numpy-ts, whose transposes are views. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** @type {(load: (name: string) => Promise<any>, folder: string) => Promise<import('./child.js').Rival>} */
+export async function start(load, folder) {
+  const np = await load('numpy-ts');
+  np.configureWasm({ maxMemory: 2 ** 30 }); // its 256 MiB do not hold 4096² three times
+  /** @type {Record<string, (...tensors: any[]) => any>} */
+  const ops = {
+    add: (a, b) => np.add(a, b),
+    sub: (a, b) => np.subtract(a, b),
+    gt: (a, b) => np.greater(a, b),
+    where: (c, a, b) => np.where(c, a, b),
+    exp: (a) => np.exp(a),
+    tanh: (a) => np.tanh(a),
+    pow: (a, b) => np.power(a, b),
+    norm: steps((keep, x, m, s, g, b) => np.add(keep(np.multiply(keep(np.divide(keep(np.subtract(x, m)), s)), g)), b)),
+    image: steps((keep, x, m, s) => np.divide(keep(np.subtract(x, m)), s)),
+    sum0: (a) => np.sum(a, 0),
+    sum1: (a) => np.sum(a, 1),
+  };
+  return {
+    version: JSON.parse(readFileSync(join(folder, 'node_modules/numpy-ts/package.json'), 'utf8')).version,
+    make(data, { dtype, shape, transposed }) {
+      if (dtype === 'bfloat16' || dtype === 'float16') throw new Error(`has no ${dtype} here`);
+      const flat = np.frombuffer(data, dtype);
+      // A copy lies in its own memory, as a result would.
+      const made = np.copy(flat).reshape(shape);
+      return transposed ? np.transpose(made) : made;
+    },
+    call: (op, tensors) => ops[op] && (() => ops[op]?.(...tensors)),
+    read(result) {
+      const { data, dtype } = np.ascontiguousarray(result);
+      return { data: data.slice(0, result.size), dtype };
+    },
+    drop: (result) => result.dispose(),
+  };
+}
+
+/** The steps of a chain are given back. @type {(chain: (keep: (step: any) => any, ...tensors: any[]) => any) => (...tensors: any[]) => any} */
+const steps =
+  (chain) =>
+  (...tensors) => {
+    /** @type {any[]} */
+    const made = [];
+    const result = chain((step) => (made.push(step), step), ...tensors);
+    for (const step of made) step.dispose();
+    return result;
+  };
