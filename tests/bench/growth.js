@@ -21,46 +21,64 @@ import { environmentOf, writeJson, writeResults } from './results.js';
 import { median } from './statistics.js';
 import { forMarkdown, forTerminal } from './table.js';
 
-/** Above this many elements, points are timed one after the other: together they would not fit into the memory. */
-const TOGETHER = 1e7;
+/** So many elements are timed in the same rounds: more would not fit into the memory. */
+const TOGETHER = 5e7;
 const LOOP = 'plain loop, row';
+
+/** @typedef {{ at: number, ns: Record<string, number> }} Measured by pattern */
 
 /** @type {(point: Point) => number} */
 const countIn = ({ each }) => countOf(alignedShape(each.inputs.map(({ shape }) => shape)));
 
-/**
- * Nanoseconds per element of each pattern, and of the plain loop over `loopOver`.
- * @param {Point[]} points
- * @param {Effort} effort
- * @param {string} [loopOver]
- * @returns {Promise<Record<string, number>>}
- */
-async function perElement(points, effort, loopOver) {
-  const [first] = points;
-  if (!first) return {};
-  if (points.length > 1 && countIn(first) > TOGETHER) {
-    const alone = [];
-    for (const point of points) alone.push(await perElement([point], effort, loopOver));
-    return Object.assign({}, ...alone);
+/** In their order, in as few lists as the memory allows. @param {readonly Point[]} points */
+function batches(points) {
+  /** @type {Point[][]} */
+  const all = [];
+  let room = 0;
+  for (const point of points) {
+    room -= countIn(point);
+    if (room >= 0) all.at(-1)?.push(point);
+    else {
+      all.push([point]);
+      room = TOGETHER - countIn(point);
+    }
   }
-  const counts = Object.fromEntries(points.map((point) => [point.pattern, countIn(point)]));
-  const ours = points.map(({ pattern, each }) => ({ each, made: oursOf(each, pattern) }));
-  const loops = points.flatMap(({ pattern, each }) => (pattern === loopOver ? [{ ...loopOf(each), name: LOOP }] : []));
-  for (const { each, made } of ours) {
-    if (countIn(first) > TOGETHER) break; // the same code has just been checked on a tenth
-    const wrong = difference(made?.result() ?? [], loopOf(each).result());
-    if (wrong) throw new Stop(`stride0: ${each.name} ${wrong}`);
-  }
-  const all = [...ours.flatMap(({ made }) => (made ? [made] : [])), ...loops];
-  const samples = await interleave(all.map(here), effort);
-  for (const each of all) each.close();
-  const loopCount = counts[loopOver ?? ''] ?? 1;
-  return Object.fromEntries(
-    Object.entries(samples).map(([name, list]) => [name, median(list) / (counts[name] ?? loopCount)]),
-  );
+  return all;
 }
 
-/** @typedef {{ at: number, ns: Record<string, number> }} Measured */
+/**
+ * Nanoseconds per element, all points of a batch in the same rounds: a machine that slows down must not look like growth.
+ * @param {readonly Point[]} points
+ * @param {Effort} effort
+ * @param {string} [loopOver] the pattern that is timed as a plain loop too
+ */
+async function perElement(points, effort, loopOver) {
+  /** @type {Map<number, Measured>} */
+  const measured = new Map(points.map(({ at }) => [at, { at, ns: {} }]));
+  for (const batch of batches(points)) {
+    progress(`${batch.length} cases to ${batch.at(-1)?.each.name}`);
+    const running = batch.flatMap((point) => {
+      const { each, pattern, at } = point;
+      const made = oursOf(each, each.name);
+      if (!made) return [];
+      const about = { at, count: countIn(point) };
+      const loop = about.count <= TOGETHER || pattern === loopOver ? loopOf(each) : undefined;
+      const wrong = about.count <= TOGETHER && difference(made.result(), loop?.result() ?? []);
+      if (wrong) throw new Stop(`stride0: ${each.name} ${wrong}`);
+      const ours = { ...made, ...about, as: pattern };
+      return loop && pattern === loopOver
+        ? [ours, { ...loop, ...about, name: `${each.name}, loop`, as: LOOP }]
+        : [ours];
+    });
+    const samples = await interleave(running.map(here), effort);
+    for (const { name, at, as, count, close } of running) {
+      const of = measured.get(at);
+      if (of) of.ns[as] = median(samples[name] ?? []) / count;
+      close();
+    }
+  }
+  return [...measured.values()];
+}
 
 /** @type {(names: readonly string[], measured: readonly Measured[]) => Series[]} */
 const seriesOf = (names, measured) =>
@@ -80,39 +98,26 @@ const tableOf = (head, names, measured) => [
 
 /** The smallest (n,16) + (16,) from which on stride0 is ahead of the loop. @param {Effort} effort */
 async function overtakes(effort) {
-  let from = 0;
-  for (let rows = 2; rows <= 8192; rows *= 2) {
-    const point = {
-      pattern: 'row',
-      at: rows,
-      each: { name: '', op: /** @type {const} */ ('add'), inputs: [f32(rows, 16), f32(16)] },
-    };
-    const ns = await perElement([point], effort, 'row');
-    const isAhead = (ns['row'] ?? 0) < (ns[LOOP] ?? 0);
-    if (isAhead && from === 0) from = rows * 16;
-    if (!isAhead) from = 0;
-  }
-  return from === 0
-    ? 'A plain loop of (n,16) + (16,) is not overtaken up to 131,072 elements.'
-    : `A plain loop of (n,16) + (16,) is overtaken at ${from.toLocaleString('en')} elements (of powers of two).`;
+  const points = Array.from({ length: 13 }, (_, i) => 2 ** (i + 1)).map((rows) => ({
+    pattern: 'row',
+    at: rows * 16,
+    each: { name: `(${rows},16)`, op: /** @type {const} */ ('add'), inputs: [f32(rows, 16), f32(16)] },
+  }));
+  const measured = await perElement(points, effort, 'row');
+  const behind = measured.findLastIndex(({ ns }) => (ns['row'] ?? 0) >= (ns[LOOP] ?? 0));
+  const first = measured[behind + 1];
+  return first
+    ? `A plain loop of (n,16) + (16,) is overtaken at ${first.at.toLocaleString('en')} elements, of powers of two.`
+    : 'A plain loop of (n,16) + (16,) is not overtaken up to 131,072 elements.';
 }
 
 /** @param {Wish} wish */
 export async function growth(wish) {
-  const effort = wish.quick ? QUICK : { ...FULL, rounds: 11, roundMs: 10 };
+  const effort = wish.quick ? QUICK : { ...FULL, roundMs: 10 };
   const sizes = wish.quick ? SIZES.filter((size) => size <= 1e7) : SIZES;
-  /** @type {(values: number[], points: (value: number) => Point[], loopOver?: string) => Promise<Measured[]>} */
-  const all = async (values, points, loopOver) => {
-    const measured = [];
-    for (const at of values) {
-      progress(`growth, ${at}`);
-      measured.push({ at, ns: await perElement(points(at), effort, loopOver) });
-    }
-    return measured;
-  };
   const overtaken = await overtakes(effort);
-  const bySize = await all(sizes, ofSize, 'row');
-  const byRank = await all(RANKS, ofRank);
+  const bySize = await perElement(sizes.flatMap(ofSize), effort, 'row');
+  const byRank = await perElement(RANKS.flatMap(ofRank), effort);
   progress('');
 
   const about = { ...environmentOf(`Node ${process.version}`), ...effort };
