@@ -9,6 +9,10 @@
  * @typedef {{ rounds: number, roundMs: number }} Effort
  */
 
+/** Whoever needs so many rounds' time for a single call joins one round in `SLOW_JOINS`; only rivals are that slow. */
+const SLOW = 20;
+const SLOW_JOINS = 4;
+
 /** @type {Effort} */
 export const FULL = { rounds: 21, roundMs: 20 };
 /** @type {Effort} */
@@ -24,13 +28,16 @@ export function time(run, times) {
 /** One of this process. @type {(contender: { name: string, run: () => void }) => Timed} */
 export const here = ({ name, run }) => ({ name, time: (times) => time(run, times) });
 
-/** How often to call so that a round takes about `roundMs`; the calls before that warm the code up. @param {Timed} timed @param {number} roundMs */
+/**
+ * How often to call so that a round takes about `roundMs`, and every how many rounds; the calls before that warm the code up.
+ * @param {Timed} timed
+ * @param {number} roundMs
+ */
 async function calibrate(timed, roundMs) {
-  let times = 1;
-  for (;;) {
+  for (let times = 1; ; times *= 2) {
     const ns = await timed.time(times);
-    if (!(ns * times < roundMs * 5e5) || times >= 1e8) return Math.max(1, Math.round((roundMs * 1e6) / ns));
-    times *= 2;
+    if (ns * times < roundMs * 5e5 && times < 1e8) continue;
+    return { times: Math.max(1, Math.round((roundMs * 1e6) / ns)), every: ns > SLOW * roundMs * 1e6 ? SLOW_JOINS : 1 };
   }
 }
 
@@ -42,14 +49,15 @@ async function calibrate(timed, roundMs) {
  * @returns {Promise<Record<string, number[]>>} nanoseconds a call
  */
 export async function interleave(all, { rounds, roundMs }) {
-  /** @type {{ timed: Timed, times: number, samples: number[] }[]} */
+  /** @type {{ timed: Timed, times: number, every: number, samples: number[] }[]} */
   const running = [];
-  for (const timed of all) running.push({ timed, times: await calibrate(timed, roundMs), samples: [] });
+  for (const timed of all) running.push({ timed, ...(await calibrate(timed, roundMs)), samples: [] });
   for (let round = 0; round < rounds; ++round) {
     for (let turn = 0; turn < running.length; ++turn) {
-      const { timed, times, samples } = /** @type {typeof running[0]} */ (running[(round + turn) % running.length]);
-      await timed.time(1);
-      samples.push(await timed.time(times));
+      const one = running[(round + turn) % running.length];
+      if (!one || round % one.every !== 0) continue;
+      await one.timed.time(1);
+      one.samples.push(await one.timed.time(one.times));
     }
   }
   return Object.fromEntries(running.map(({ timed, samples }) => [timed.name, samples]));
