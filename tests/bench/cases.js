@@ -159,7 +159,6 @@ export const CASES = [
     op: 'norm',
     inputs: norm,
     limit: { kernel: 'layer_norm_eager', sizes: [512, 768] },
-    tolerance: 1e-5,
   },
   {
     name: '((x-m)/s)*g+b, fused',
@@ -186,7 +185,6 @@ export const CASES = [
     result: 'float32',
     limit: { kernel: 'normalize_eager', sizes: [pixels] },
     target: { ratio: 1.3 },
-    tolerance: 1e-6,
   },
   {
     name: '(uint8 image - mean) / std, fused',

@@ -31,33 +31,30 @@ const eager =
   };
 
 /** @type {Call} */
-const norm = (x, m, s, g, b) => x.sub(t(m)).div(t(s)).mul(t(g)).add(t(b));
+const norm = (x, m, s, g, b) => x.sub(m).div(s).mul(g).add(b);
 /** @type {Call} */
-const image = (x, mean, deviation) => x.sub(t(mean)).div(t(deviation));
+const image = (x, mean, deviation) => x.sub(mean).div(deviation);
 /** @type {Call} */
-const chain = (x, y) => x.add(t(y)).sub(x).add(x).sub(t(y)).add(t(y)).sub(x).add(x).sub(t(y));
-
-/** A tensor that is there: calls have as many as their case has inputs. @type {(tensor: Tensor | undefined) => Tensor} */
-const t = (tensor) => /** @type {Tensor} */ (tensor);
+const chain = (x, y) => x.add(y).sub(x).add(x).sub(y).add(y).sub(x).add(x).sub(y);
 
 /** @type {Record<OpName, Op>} */
 export const OPS = {
-  add: { call: (a, b) => t(a).add(t(b)), loop: 'a + b' },
-  sub: { call: (a, b) => t(a).sub(t(b)), loop: 'a - b' },
-  add_: { call: (a, b) => t(a).add_(t(b)), loop: 'a + b', inPlace: true },
-  gt: { call: (a, b) => t(a).gt(t(b)), loop: 'a > b ? 1 : 0' },
-  where: { call: (c, a, b) => stride0.where(t(c), t(a), t(b)), loop: 'a ? b : c' },
-  exp: { call: (a) => t(a).exp(), loop: 'Math.exp(a)' },
-  tanh: { call: (a) => t(a).tanh(), loop: 'Math.tanh(a)' },
-  pow: { call: (a, b) => t(a).pow(t(b)), loop: 'Math.pow(a, b)' },
+  add: { call: (a, b) => a.add(b), loop: 'a + b' },
+  sub: { call: (a, b) => a.sub(b), loop: 'a - b' },
+  add_: { call: (a, b) => a.add_(b), loop: 'a + b', inPlace: true },
+  gt: { call: (a, b) => a.gt(b), loop: 'a > b ? 1 : 0' },
+  where: { call: (c, a, b) => stride0.where(c, a, b), loop: 'a ? b : c' },
+  exp: { call: (a) => a.exp(), loop: 'Math.exp(a)' },
+  tanh: { call: (a) => a.tanh(), loop: 'Math.tanh(a)' },
+  pow: { call: (a, b) => a.pow(b), loop: 'Math.pow(a, b)' },
   norm: {
-    call: eager((keep, x, m, s, g, b) => keep(keep(keep(t(x).sub(t(m))).div(t(s))).mul(t(g))).add(t(b))),
+    call: eager((keep, x, m, s, g, b) => keep(keep(keep(x.sub(m)).div(s)).mul(g)).add(b)),
     loop: 'f(f(f(a - b) / c) * d) + e',
   },
   normFused: { call: fuse?.(norm), loop: 'f(f(f(a - b) / c) * d) + e' },
-  image: { call: eager((keep, x, m, s) => keep(t(x).sub(t(m))).div(t(s))), loop: 'f(a - b) / c' },
+  image: { call: eager((keep, x, m, s) => keep(x.sub(m)).div(s)), loop: 'f(a - b) / c' },
   imageFused: { call: fuse?.(image), loop: 'f(a - b) / c' },
   chainFused: { call: fuse?.(chain), loop: 'a' },
-  sum0: { call: (a) => t(a).sum(0), loop: 'a', sums: 0 },
-  sum1: { call: (a) => t(a).sum(1), loop: 'a', sums: 1 },
+  sum0: { call: (a) => a.sum(0), loop: 'a', sums: 0 },
+  sum1: { call: (a) => a.sum(1), loop: 'a', sums: 1 },
 };
