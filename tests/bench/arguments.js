@@ -1,19 +1,21 @@
 /** The command line of `npm run bench`. */
 import { Stop } from '../../cpp/toolchain/command.js';
 
-const USAGE = `usage: npm run bench -- [--only TEXT[;TEXT]] [--quick] [--json FILE] [--browser | --rivals | --growth]
-  --only     the cases whose name contains one of the texts
-  --quick    five short rounds, for a first look
-  --json     where to write everything that was measured
-  --browser  in headless Chromium instead of here
-  --rivals   beside the other libraries, each in a process of its own
-  --growth   time per element by size and by rank`;
+const USAGE = `usage: npm run bench -- [--only TEXT[;TEXT]] [--quick] [--json FILE] [--processor] [--browser | --rivals | --growth]
+  --only       the cases whose name contains one of the texts
+  --quick      five short rounds, for a first look
+  --json       where to write everything that was measured
+  --processor  by the time we had the processor, on a machine that others work on
+  --browser    in headless Chromium instead of here
+  --rivals     beside the other libraries, each in a process of its own
+  --growth     time per element by size and by rank`;
 
-const FLAGS = ['quick', 'browser', 'rivals', 'growth'];
+const FLAGS = ['quick', 'processor', 'browser', 'rivals', 'growth'];
 
 /**
  * @typedef {object} Wish
  * @property {boolean} quick
+ * @property {boolean} processor
  * @property {'table' | 'browser' | 'rivals' | 'growth'} what
  * @property {string[]} only empty for all
  * @property {string | undefined} json
@@ -31,11 +33,13 @@ export function readArguments(args) {
     else throw new Stop(`stride0: npm run bench does not know ${args[i]}.\n${USAGE}`);
     if (found[name] === '') throw new Stop(`stride0: --${name} needs something after it.\n${USAGE}`);
   }
-  const { only, json, quick, ...modes } = found;
+  const { only, json, quick, processor, ...modes } = found;
   const [what = 'table', ...more] = Object.keys(modes);
   if (more.length > 0) throw new Stop(`stride0: --${what} and --${more[0]} are two runs.\n${USAGE}`);
+  if (processor && what === 'browser') throw new Stop(`stride0: a page knows no time but the clock's.\n${USAGE}`);
   return {
     quick: quick === true,
+    processor: processor === true,
     what: /** @type {Wish['what']} */ (what),
     only: typeof only === 'string' ? only.split(';').filter(Boolean) : [],
     json: typeof json === 'string' ? json : undefined,

@@ -9,6 +9,8 @@
  * @typedef {{ rounds: number, roundMs: number }} Effort
  */
 
+import { now } from './clock.js';
+
 /** Whoever needs so many rounds' time for a single call joins one round in `SLOW_JOINS`; only rivals are that slow. */
 const SLOW = 20;
 const SLOW_JOINS = 4;
@@ -20,9 +22,9 @@ export const QUICK = { rounds: 5, roundMs: 5 };
 
 /** Nanoseconds a call. @param {() => void} run @param {number} times */
 export function time(run, times) {
-  const start = performance.now();
+  const start = now();
   for (let i = 0; i < times; ++i) run();
-  return ((performance.now() - start) * 1e6) / times;
+  return ((now() - start) * 1e6) / times;
 }
 
 /** One of this process. @type {(contender: { name: string, run: () => void }) => Timed} */

@@ -57,6 +57,7 @@ test('the chart has a mark per case with a limit, hollow where the target is mis
 test('the command line', () => {
   assert.deepEqual(readArguments(['--only', 'a;b', '--quick', '--json=x']), {
     quick: true,
+    processor: false,
     what: 'table',
     only: ['a', 'b'],
     json: 'x',
@@ -64,6 +65,7 @@ test('the command line', () => {
   assert.throws(() => readArguments(['--fast']), /does not know --fast\.\nusage: npm run bench/);
   assert.throws(() => readArguments(['--only']), /needs something/);
   assert.throws(() => readArguments(['--growth', '--rivals']), /two runs/);
+  assert.throws(() => readArguments(['--browser', '--processor']), /a page knows no time/);
   assert.deepEqual(chosen([{ name: 'x, y' }, { name: 'z' }], ['x,']), [{ name: 'x, y' }]);
   assert.throws(() => chosen([{ name: 'z' }], ['q']), /no case is called q/);
 });

@@ -5,6 +5,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { cpus } from 'node:os';
 import { dirname, join } from 'node:path';
+import { clockName } from './clock.js';
 import { TOP } from '../../cpp/toolchain/machine.js';
 
 const FOLDER = 'tests/bench/results';
@@ -15,6 +16,7 @@ export const environmentOf = (runtime) => ({
   cpu: cpus()[0]?.model ?? 'unknown',
   cores: cpus().length,
   platform: `${process.platform} ${process.arch}`,
+  clock: clockName,
 });
 
 /** @param {string} path @param {unknown} value */

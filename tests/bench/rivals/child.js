@@ -17,6 +17,7 @@
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { pathToFileURL } from 'node:url';
+import { now } from '../clock.js';
 import { numbers } from '../numbers.js';
 
 const [name = '', folder = ''] = process.argv.slice(2);
@@ -51,10 +52,10 @@ async function open(rival, each) {
 async function time(times) {
   if (!current) throw new Error('nothing is open');
   const { call, waits, drop } = current;
-  const start = performance.now();
+  const start = now();
   if (waits) for (let i = 0; i < times; ++i) drop(await call());
   else for (let i = 0; i < times; ++i) drop(call());
-  return { ns: ((performance.now() - start) * 1e6) / times };
+  return { ns: ((now() - start) * 1e6) / times };
 }
 
 /** @param {Rival} rival */
