@@ -14,7 +14,7 @@ import { readArguments } from './arguments.js';
 import { PROCESSOR } from './clock-name.js';
 
 /** Where the build leaves the kernels. */
-export const LIMITS = 'build/wasm/tests/bench/stride0_limits.wasm';
+const LIMITS = 'build/wasm/tests/bench/stride0_limits.wasm';
 
 await command(import.meta, async () => {
   const wish = readArguments(process.argv.slice(2));

@@ -12,6 +12,9 @@ const WIDTH = 900;
 const LEFT = 270;
 const RIGHT = 60;
 const TOP = 80;
+const LEGEND = 24;
+/** As near as the names of two ticks may stand. */
+const APART = 34;
 const STEP = 22;
 const TICKS = [0.5, 0.7, 1, 1.5, 2, 3, 5, 7, 10, 20, 50, 100, 200, 500, 1000];
 
@@ -33,14 +36,22 @@ export function ratioChart(rows, title, series = ['stride0']) {
   const [low, high] = [Math.min(0.9, ...all) * 0.95, Math.max(2.2, ...all) * 1.05];
   const x = (/** @type {number} */ ratio) =>
     LEFT + ((WIDTH - LEFT - RIGHT) * Math.log(ratio / low)) / Math.log(high / low);
-  const bottom = TOP + STEP * shown.length;
+  const top = TOP + (series.length > 1 ? LEGEND : 0);
+  const bottom = top + STEP * shown.length;
 
-  const ticks = TICKS.filter((tick) => tick >= low && tick <= high).flatMap((tick) => [
-    line(x(tick), TOP - 10, x(tick), bottom, tick === 1 ? 'base' : 'rule'),
-    label(x(tick), TOP - 16, `${tick}×`, { class: 'quiet', 'text-anchor': 'middle' }),
+  /** @type {number[]} */
+  const ticks = [];
+  for (const tick of TICKS.filter((each) => each >= low && each <= high)) {
+    const last = ticks.at(-1);
+    if (last === undefined || x(tick) - x(last) >= APART) ticks.push(tick);
+    else if (tick === 1) ticks.splice(-1, 1, tick);
+  }
+  const grid = ticks.flatMap((tick) => [
+    line(x(tick), top - 10, x(tick), bottom, tick === 1 ? 'base' : 'rule'),
+    label(x(tick), top - 16, `${tick}×`, { class: 'quiet', 'text-anchor': 'middle' }),
   ]);
   const lines = shown.flatMap((row, i) => {
-    const y = TOP + STEP * i + STEP / 2;
+    const y = top + STEP * i + STEP / 2;
     const bound = row.target?.ratio;
     const own = ratioOf(row, 'stride0') ?? 1;
     return [
@@ -64,8 +75,8 @@ export function ratioChart(rows, title, series = ['stride0']) {
   return svg(WIDTH, bottom + 16, title, [
     label(12, 24, title, { 'font-weight': 600, 'font-size': 15 }),
     label(12, 44, notes, { class: 'quiet' }),
-    ...(series.length > 1 ? legend(series, LEFT, 44) : []),
-    ...ticks,
+    ...(series.length > 1 ? legend(series, 12, 66) : []),
+    ...grid,
     ...lines,
   ]);
 }

@@ -52,6 +52,9 @@ test('the chart has a mark per case with a limit, hollow where the target is mis
   assert.match(chart, /prefers-color-scheme: dark/);
   assert.match(chart, /title &amp; more/);
   assert.doesNotMatch(chart, /NaN|undefined/);
+
+  const beside = ratioChart(rows, 'more', ['stride0', 'plain loop']);
+  assert.equal(beside.match(/<path/g)?.length, 4); // two of them in the legend
 });
 
 test('the command line', () => {
