@@ -1,6 +1,6 @@
 // The loops of all kernels: a functor of one, two or three numbers (kernels/functors), over every run. They are plain
 // loops, which the compiler turns into SIMD where the functor allows; a functor that is written over Highway's vectors
-// as well has a loop over those.
+// as well has a loop over those, and one that is written over several floats one over such groups.
 #pragma once
 
 #include <hwy/highway.h>
@@ -9,6 +9,7 @@
 #include <type_traits>
 
 #include "core/dtype.h"
+#include "kernels/lane_loops.h"
 #include "kernels/rows.h"
 
 // In place, the result and an input are the same run: no iteration reads what another one wrote.
@@ -63,12 +64,16 @@ const T* run_of(const Rows& rows, std::size_t input, std::size_t r) {
 
 template <class F, class T>
 void unary_rows(const Rows& rows) {
-  using Out = typename StoredAs<decltype(answer<F>(*rows.params, number(T{})))>::Type;
-  for (std::size_t r = 0; r < rows.count; ++r) {
-    const T* const a = run_of<T>(rows, 0, r);
-    Out* const out = reinterpret_cast<Out*>(rows.out + static_cast<std::ptrdiff_t>(r) * rows.out_step);
-    STRIDE0_INDEPENDENT
-    for (std::size_t i = 0; i < rows.length; ++i) out[i] = stored(answer<F>(*rows.params, number(a[i])));
+  if constexpr (std::is_same_v<T, float> && kUnaryGroups<F>) {
+    rows_of_groups(rows, 1, groups_of<F>);
+  } else {
+    using Out = typename StoredAs<decltype(answer<F>(*rows.params, number(T{})))>::Type;
+    for (std::size_t r = 0; r < rows.count; ++r) {
+      const T* const a = run_of<T>(rows, 0, r);
+      Out* const out = reinterpret_cast<Out*>(rows.out + static_cast<std::ptrdiff_t>(r) * rows.out_step);
+      STRIDE0_INDEPENDENT
+      for (std::size_t i = 0; i < rows.length; ++i) out[i] = stored(answer<F>(*rows.params, number(a[i])));
+    }
   }
 }
 
@@ -100,7 +105,7 @@ struct RunInput {
 };
 
 template <class F, class T, Motion kMotion>
-void binary_rows(const Rows& rows) {
+void plain_binary_rows(const Rows& rows) {
   using Out = typename StoredAs<decltype(answer<F>(*rows.params, number(T{}), number(T{})))>::Type;
   for (std::size_t r = 0; r < rows.count; ++r) {
     const RunInput<kMotion == Motion::kScalarVector, T> a(run_of<T>(rows, 0, r));
@@ -121,6 +126,16 @@ void binary_rows(const Rows& rows) {
         out[i] = stored(answer<F>(*rows.params, number(a.at(i)), number(b.at(i))));
       }
     }
+  }
+}
+
+template <class F, class T, Motion kMotion>
+void binary_rows(const Rows& rows) {
+  if constexpr (std::is_same_v<T, float> && kBinaryGroups<F>) {
+    static_assert(kMotion == Motion::kVectorVector);
+    rows_of_groups(rows, 2, groups_of<F>);
+  } else {
+    plain_binary_rows<F, T, kMotion>(rows);
   }
 }
 

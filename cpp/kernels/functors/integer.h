@@ -7,6 +7,7 @@
 
 #include "kernels/cast.h"
 #include "kernels/functors/arithmetic.h"
+#include "kernels/functors/power.h"
 
 namespace stride0 {
 
@@ -87,9 +88,8 @@ struct Pow {
     }
     return static_cast<std::int64_t>(result);
   }
-  template <class T>
-  requires std::is_floating_point_v<T>
-  static T of(T base, T exponent) { return std::pow(base, exponent); }
+  static double of(double base, double exponent) { return std::pow(base, exponent); }
+  static Floats of_floats(Floats base, Floats exponent) { return power(base, exponent); }
 };
 
 // An amount below 0 or beyond the bits there are shifts everything out: to 0, or to the sign.

@@ -1,4 +1,5 @@
-// Functions of real numbers, on float and double. Each is the C library's, or the formula PyTorch uses on top of it.
+// Functions of real numbers, on float and double. Of doubles each is the C library's, or the formula PyTorch uses on
+// top of it; of floats what is not an instruction is a function over several of them at once.
 #pragma once
 
 #include <cmath>
@@ -7,42 +8,53 @@
 #include <type_traits>
 
 #include "kernels/cast.h"
+#include "kernels/functors/exponential.h"
+#include "kernels/functors/logarithm.h"
+#include "kernels/functors/trigonometric.h"
 
 namespace stride0 {
 
-// A function of one number that the C library has under its own name.
-template <auto f32, auto f64>
+// The C library's functions of doubles, of which C++ has some for other types too.
+using OfDouble = double (*)(double);
+
+// A function that is an instruction, or a few, for either type.
+template <auto kF32, OfDouble kF64>
 struct Library {
-  static float of(float a) { return f32(a); }
-  static double of(double a) { return f64(a); }
+  static float of(float a) { return kF32(a); }
+  static double of(double a) { return kF64(a); }
+};
+// A function of doubles that has a twin over two floats, as the doubles they widen to.
+template <OfDouble kF64, Doubles (*kOverDoubles)(Doubles)>
+struct Widened {
+  static double of(double a) { return kF64(a); }
+  static Doubles of_doubles(Doubles a) { return kOverDoubles(a); }
 };
 
-using Sqrt = Library<sqrtf, static_cast<double (*)(double)>(sqrt)>;
-using Exp = Library<expf, static_cast<double (*)(double)>(exp)>;
-using Exp2 = Library<exp2f, static_cast<double (*)(double)>(exp2)>;
-using Expm1 = Library<expm1f, static_cast<double (*)(double)>(expm1)>;
-using Log = Library<logf, static_cast<double (*)(double)>(log)>;
-using Log2 = Library<log2f, static_cast<double (*)(double)>(log2)>;
-using Log10 = Library<log10f, static_cast<double (*)(double)>(log10)>;
-using Log1p = Library<log1pf, static_cast<double (*)(double)>(log1p)>;
-using Sin = Library<sinf, static_cast<double (*)(double)>(sin)>;
-using Cos = Library<cosf, static_cast<double (*)(double)>(cos)>;
-using Tan = Library<tanf, static_cast<double (*)(double)>(tan)>;
-using Asin = Library<asinf, static_cast<double (*)(double)>(asin)>;
-using Acos = Library<acosf, static_cast<double (*)(double)>(acos)>;
-using Atan = Library<atanf, static_cast<double (*)(double)>(atan)>;
-using Sinh = Library<sinhf, static_cast<double (*)(double)>(sinh)>;
-using Cosh = Library<coshf, static_cast<double (*)(double)>(cosh)>;
-using Tanh = Library<tanhf, static_cast<double (*)(double)>(tanh)>;
-using Asinh = Library<asinhf, static_cast<double (*)(double)>(asinh)>;
-using Acosh = Library<acoshf, static_cast<double (*)(double)>(acosh)>;
-using Atanh = Library<atanhf, static_cast<double (*)(double)>(atanh)>;
-using Erf = Library<erff, static_cast<double (*)(double)>(erf)>;
-using Erfc = Library<erfcf, static_cast<double (*)(double)>(erfc)>;
-using Floor = Library<floorf, static_cast<double (*)(double)>(floor)>;
-using Ceil = Library<ceilf, static_cast<double (*)(double)>(ceil)>;
-using Round = Library<nearbyintf, static_cast<double (*)(double)>(nearbyint)>;  // a half goes to the even neighbour
-using Trunc = Library<truncf, static_cast<double (*)(double)>(trunc)>;
+using Sqrt = Library<sqrtf, sqrt>;
+using Exp2 = Widened<exp2, power_of_two>;
+using Expm1 = Widened<expm1, exp_less_one>;
+using Log = Widened<log, logarithm>;
+using Log2 = Widened<log2, log2_of>;
+using Log10 = Widened<log10, logarithm10>;
+using Log1p = Widened<log1p, logarithm_beside_one>;
+using Sin = Widened<sin, circular<sine, OfDouble{sin}>>;
+using Cos = Widened<cos, circular<cosine, OfDouble{cos}>>;
+using Tan = Widened<tan, circular<tangent, OfDouble{tan}>>;
+using Asin = Widened<asin, arcsine>;
+using Acos = Widened<acos, arccosine>;
+using Atan = Widened<atan, arctangent>;
+using Sinh = Widened<sinh, hyperbolic_sine>;
+using Cosh = Widened<cosh, hyperbolic_cosine>;
+using Tanh = Widened<tanh, hyperbolic_tangent>;
+using Asinh = Widened<asinh, inverse_hyperbolic_sine>;
+using Acosh = Widened<acosh, inverse_hyperbolic_cosine>;
+using Atanh = Widened<atanh, inverse_hyperbolic_tangent>;
+using Erf = Widened<erf, error_function>;
+using Erfc = Widened<erfc, complementary_error_function>;
+using Floor = Library<floorf, floor>;
+using Ceil = Library<ceilf, ceil>;
+using Round = Library<nearbyintf, nearbyint>;  // a half goes to the even neighbour
+using Trunc = Library<truncf, trunc>;
 
 // Integers are whole already.
 template <class F>
@@ -63,11 +75,13 @@ struct Rsqrt {
     return 1 / std::sqrt(a);
   }
 };
+struct Exp {
+  static double of(double a) { return std::exp(a); }
+  static Floats of_floats(Floats a) { return exponential(a); }
+};
 struct Sigmoid {
-  template <class T>
-  static T of(T a) {
-    return 1 / (1 + std::exp(-a));
-  }
+  static double of(double a) { return 1 / (1 + std::exp(-a)); }
+  static Doubles of_doubles(Doubles a) { return logistic(a); }
 };
 struct Frac {
   template <class T>
@@ -108,16 +122,12 @@ struct SignBit {
 };
 
 struct Atan2 {
-  template <class T>
-  static T of(T a, T b) {
-    return std::atan2(a, b);
-  }
+  static double of(double a, double b) { return std::atan2(a, b); }
+  static Doubles of_doubles(Doubles a, Doubles b) { return angle_of(a, b); }
 };
 struct Hypot {
-  template <class T>
-  static T of(T a, T b) {
-    return std::hypot(a, b);
-  }
+  static double of(double a, double b) { return std::hypot(a, b); }
+  static Doubles of_doubles(Doubles a, Doubles b) { return hypotenuse(a, b); }
 };
 struct Copysign {
   template <class T>
@@ -143,28 +153,27 @@ struct NextAfter {
 };
 // Equal infinities are their own sum; elsewhere the larger exponent is taken out.
 struct LogAddExp {
-  template <class T>
-  static T of(T a, T b) {
+  static double of(double a, double b) {
     if (std::isinf(a) && a == b) return a;
-    const T most = a >= b || a != a ? a : b;
+    const double most = a >= b || a != a ? a : b;
     return most + std::log1p(std::exp(-std::fabs(a - b)));
   }
+  static Doubles of_doubles(Doubles a, Doubles b) { return log_of_sum_of_exponentials(a, b); }
 };
 struct LogAddExp2 {
-  template <class T>
-  static T of(T a, T b) {
+  static double of(double a, double b) {
     if (std::isinf(a) && a == b) return a;
-    constexpr T kLog2E = static_cast<T>(1.4426950408889634074);
-    const T most = a >= b || a != a ? a : b;
+    const double most = a >= b || a != a ? a : b;
     return most + std::log1p(std::exp2(-std::fabs(a - b))) * kLog2E;
   }
+  static Doubles of_doubles(Doubles a, Doubles b) { return log2_of_sum_of_powers(a, b); }
 };
 struct Xlogy {
-  template <class T>
-  static T of(T a, T b) {
+  static double of(double a, double b) {
     if (b != b) return b;
-    return a == 0 ? T{0} : a * std::log(b);
+    return a == 0 ? 0 : a * std::log(b);
   }
+  static Doubles of_doubles(Doubles a, Doubles b) { return times_logarithm(a, b); }
 };
 struct Ldexp {
   template <class T>

@@ -4,14 +4,15 @@
 
 #include <cmath>
 #include <limits>
+#include <vector>
 
+#include "random.h"
 #include "reference.h"
 #include "single.h"
 
 namespace stride0 {
 namespace {
 
-constexpr double kInfinity = std::numeric_limits<double>::infinity();
 const double kNaN = std::nan("");
 
 double of(Op op, double a) { return single<double>(op, a); }
@@ -58,6 +59,156 @@ TEST(Real, TheRest) {
   EXPECT_EQ(of(Op::kHypot, kInfinity, kNaN), kInfinity);
   EXPECT_EQ(of(Op::kLdexp, 3.0, -1.0), 1.5);
   EXPECT_TRUE(std::signbit(of(Op::kCopysign, 1.0, -0.0)));
+}
+
+// What the float32 kernels approximate, and the C library's answer to it in double. `npm run accuracy` says how far off
+// they are over all numbers; these are what a change would break first.
+struct OfOne {
+  Op op;
+  double (*exact)(double);
+};
+struct OfTwo {
+  Op op;
+  double (*exact)(double, double);
+};
+constexpr OfOne kOfOne[] = {
+    {Op::kExp, exp},     {Op::kExp2, exp2},
+    {Op::kExpm1, expm1}, {Op::kLog, log},
+    {Op::kLog2, log2},   {Op::kLog10, log10},
+    {Op::kLog1p, log1p}, {Op::kSin, sin},
+    {Op::kCos, cos},     {Op::kTan, tan},
+    {Op::kAsin, asin},   {Op::kAcos, acos},
+    {Op::kAtan, atan},   {Op::kSinh, sinh},
+    {Op::kCosh, cosh},   {Op::kTanh, tanh},
+    {Op::kAsinh, asinh}, {Op::kAcosh, acosh},
+    {Op::kAtanh, atanh}, {Op::kErf, erf},
+    {Op::kErfc, erfc},   {Op::kSigmoid, [](double a) { return 1 / (1 + std::exp(-a)); }},
+};
+constexpr OfTwo kOfTwo[] = {{Op::kPow, pow}, {Op::kAtan2, atan2}, {Op::kHypot, hypot}};
+
+// NaN, signs, infinities and zeros that are exact must be what they are; of other numbers four units in the last place
+// are allowed, with infinity standing where 2^128 would.
+testing::AssertionResult is_near(float got, double exact) {
+  const auto wanted = static_cast<float>(exact);
+  if (std::isnan(wanted) ? std::isnan(got) : got == wanted && std::signbit(got) == std::signbit(wanted)) {
+    return testing::AssertionSuccess();
+  }
+  const double number = std::isinf(got) ? std::copysign(0x1p128, got) : got;
+  const double unit = std::ldexp(1, std::max(std::ilogb(exact), -126) - 23);
+  if (std::isfinite(exact) && exact != 0 && std::signbit(got) == std::signbit(wanted) &&
+      std::abs(number - exact) <= 4 * unit) {
+    return testing::AssertionSuccess();
+  }
+  return testing::AssertionFailure() << got << " instead of " << exact;
+}
+
+// Both signs of what is exact, of what is no number, and of both ends of a float's range and of the kernels' own
+// bounds.
+std::vector<float> special_numbers() {
+  std::vector<float> out;
+  for (const float each : {0.0F,
+                           0x1p-149F,
+                           0x1.8p-130F,
+                           0x1p-126F,
+                           1e-20F,
+                           0x1p-12F,
+                           0.5F,
+                           0x1.6a09e6p-1F,
+                           0x1.fffffep-1F,
+                           1.0F,
+                           0x1.000002p0F,
+                           1.5F,
+                           2.0F,
+                           3.0F,
+                           9.02F,
+                           10.1F,
+                           88.7228F,
+                           88.73F,
+                           103.9F,
+                           104.0F,
+                           128.0F,
+                           149.0F,
+                           151.0F,
+                           0x1.fffffep22F,
+                           0x1p22F,
+                           0x1.fffffep23F,
+                           0x1p40F,
+                           std::numeric_limits<float>::max(),
+                           std::numeric_limits<float>::infinity(),
+                           std::nanf("")}) {
+    out.push_back(each);
+    out.push_back(-each);
+  }
+  return out;
+}
+
+float any_float(Random& random) { return bit_cast<float>(static_cast<std::uint32_t>(random.bits())); }
+
+TEST(Real, FloatsAreNearTheExactAnswer) {
+  Random random;
+  for (const OfOne& function : kOfOne) {
+    std::vector<float> numbers = special_numbers();
+    for (int i = 0; i < 20000; ++i) numbers.push_back(any_float(random));
+    for (int i = 0; i < 20000; ++i) numbers.push_back(static_cast<float>(random.between(-110'000, 110'000)) / 1000);
+    for (const float a : numbers) {
+      ASSERT_TRUE(is_near(single<float>(function.op, a), function.exact(a))) << info(function.op).name << ' ' << a;
+    }
+  }
+}
+
+TEST(Real, PairsOfFloatsAreNearTheExactAnswer) {
+  Random random;
+  const std::vector<float> specials = special_numbers();
+  for (const OfTwo& function : kOfTwo) {
+    const auto check = [&function](float a, float b) {
+      ASSERT_TRUE(is_near(single<float>(function.op, a, b), function.exact(a, b)))
+          << info(function.op).name << ' ' << a << ' ' << b;
+    };
+    for (const float a : specials) {
+      for (const float b : specials) check(a, b);
+    }
+    for (int i = 0; i < 50000; ++i) {
+      const float a = any_float(random);
+      check(a, any_float(random));
+      check(a,
+            static_cast<float>(float(random.between(-200, 200)) / std::log2(std::abs(a))));  // most powers are in range
+      check(a, static_cast<float>(random.between(-9, 9)));
+    }
+  }
+}
+
+TEST(Real, PowersThatAreWholeNumbersAreExact) {
+  for (int base = -50; base <= 50; ++base) {
+    double power = 1;
+    for (int exponent = 0; std::abs(power) < 0x1p24; ++exponent, power *= base) {
+      ASSERT_EQ(single<float>(Op::kPow, float(base), float(exponent)), power) << base << " ** " << exponent;
+      if (std::abs(base) < 2 && exponent > 9) break;
+    }
+  }
+  for (int n = -149; n < 128; ++n) {
+    ASSERT_EQ(single<float>(Op::kExp2, float(n)), std::ldexp(1, n));
+    ASSERT_EQ(single<float>(Op::kLog2, static_cast<float>(std::ldexp(1, n))), n);
+    ASSERT_EQ(single<float>(Op::kPow, 2.0F, float(n)), std::ldexp(1, n));
+  }
+}
+
+TEST(Real, LimitsAreReached) {
+  for (const float far : {10.0F, 1e30F, std::numeric_limits<float>::infinity()}) {
+    EXPECT_EQ(single<float>(Op::kTanh, far), 1);
+    EXPECT_EQ(single<float>(Op::kTanh, -far), -1);
+    EXPECT_EQ(single<float>(Op::kErf, far), 1);
+    EXPECT_EQ(single<float>(Op::kErfc, -far), 2);
+  }
+  for (const Op op : {Op::kLogaddexp, Op::kLogaddexp2}) {
+    const float infinity = std::numeric_limits<float>::infinity();
+    EXPECT_EQ(single<float>(op, infinity, infinity), infinity);
+    EXPECT_EQ(single<float>(op, -infinity, -infinity), -infinity);
+    EXPECT_EQ(single<float>(op, -infinity, 3.0F), 3);
+    EXPECT_TRUE(std::isnan(single<float>(op, infinity, std::nanf(""))));
+    EXPECT_TRUE(std::isnan(single<float>(op, std::nanf(""), -infinity)));
+  }
+  EXPECT_EQ(single<float>(Op::kXlogy, 0.0F, 0.0F), 0);
+  EXPECT_TRUE(std::isnan(single<float>(Op::kXlogy, 0.0F, std::nanf(""))));
 }
 
 // The numbers of the patterns in ascending order are each other's neighbours.

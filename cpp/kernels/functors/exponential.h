@@ -1,0 +1,89 @@
+// Exponentials of floats and what is made of them, in double: 2^t is 2^n · 2^f, with n whole and |f| <= 1/2. The
+// relative error of the double is below 1.1e-8, a tenth of a float's unit in the last place, and rounding it gives
+// infinities, zeros and subnormals as they should be.
+#pragma once
+
+#include "kernels/lanes.h"
+
+namespace stride0 {
+
+inline constexpr double kLog2E = 1.4426950408889634074;
+inline constexpr double kBeyond = 200;  // 2^±200 is infinite, or zero, as a float
+
+// 2^t = scale + scale · rest.
+struct PowerOfTwo {
+  Doubles scale;
+  Doubles rest;
+  HWY_INLINE explicit PowerOfTwo(Doubles t) {
+    const Doubles wholes = t + kWholes;
+    const Doubles f = t - (wholes - kWholes);
+    scale = reinterpret_cast<Doubles>((reinterpret_cast<Bits64>(wholes) << 52) + kOne64);
+    rest = f * series(f, 0.6931471879266037, 0.2402264979519997, 0.05550357433261419, 0.009618237470273518,
+                      0.0013390735664542419, 0.00015403518486674372);
+  }
+};
+
+HWY_INLINE Doubles power_of_two(Doubles t) {
+  const PowerOfTwo power(clamp(t, -kBeyond, kBeyond));
+  return power.scale + power.scale * power.rest;
+}
+// 2^t - 1, without losing what is small.
+HWY_INLINE Doubles power_of_two_less_one(Doubles t) {
+  const PowerOfTwo power(clamp(t, -kBeyond, kBeyond));
+  return power.scale * power.rest + (power.scale - 1.0);
+}
+
+HWY_INLINE Doubles exp_less_one(Doubles x) { return with_sign(power_of_two_less_one(x * kLog2E), x); }
+HWY_INLINE Doubles logistic(Doubles x) { return 1.0 / (1.0 + power_of_two(x * -kLog2E)); }
+HWY_INLINE Doubles hyperbolic_sine(Doubles x) {
+  const Doubles e = power_of_two_less_one(magnitude(x) * kLog2E);
+  return with_sign((e + e / (e + 1.0)) * 0.5, x);
+}
+HWY_INLINE Doubles hyperbolic_cosine(Doubles x) {
+  const Doubles e = power_of_two(x * kLog2E);
+  return (e + 1.0 / e) * 0.5;
+}
+
+// A quotient of series, which costs less than what is made of e^x; beyond the bounds it is 1 as a float.
+HWY_INLINE Doubles hyperbolic_tangent(Doubles x) {
+  x = clamp(x, -9.02, 9.02);
+  const Doubles z = x * x;
+  return x *
+         series(z, 0.9999999792088186, 0.13380306142284282, 0.0034947333257052352, 2.059499405312276e-05,
+                1.3335070233510305e-08) /
+         series(z, 1.0, 0.46713621539965133, 0.025873731039737398, 0.00032842360981962134, 7.768556456205281e-07);
+}
+
+// The complementary error function of x >= 0 is 2^t; this is t.
+HWY_INLINE Doubles log2_of_erfc(Doubles x) {
+  return -x * series(x, 1.6279069831387898, 0.9184513433893275, 0.14823396454279555, -0.027438151781873837,
+                     -0.0006779450363571986, 0.0029999752951435083, -0.0013974165649423074, 0.0004152655661858676,
+                     -9.065409414014004e-05, 1.5081482048290031e-05, -1.9265316969949426e-06, 1.8771859174461903e-07,
+                     -1.3699223632703776e-08, 7.244058192234845e-10, -2.6191048893086564e-11, 5.787606932875967e-13,
+                     -5.891761288871655e-15);
+}
+HWY_INLINE Doubles error_function(Doubles x) {
+  return with_sign(power_of_two_less_one(log2_of_erfc(clamp(magnitude(x), 0, 10.1))), x);
+}
+HWY_INLINE Doubles complementary_error_function(Doubles x) {
+  const Doubles e = power_of_two(log2_of_erfc(clamp(magnitude(x), 0, 10.1)));
+  return x < both(0) ? 2.0 - e : e;
+}
+
+// This one is wanted most, and stays in float: four at once.
+HWY_INLINE Floats scale_of(Bits32 exponent) { return reinterpret_cast<Floats>((exponent << 23) + kOne32); }
+HWY_INLINE Floats exponential(Floats x) {
+  x = clamp(x, -105, 90);
+  constexpr float kWholes32 = 0x1.8p23F;
+  const Floats wholes = x * 1.44269504F + kWholes32;
+  const Floats n = wholes - kWholes32;
+  const Floats r = (x - n * 0.693359375F) - n * -2.12194440e-4F;  // ln 2 in two parts, the first times n being exact
+  const Floats e = 1.0F + (r + r * r *
+                                   series(r, 0.4999999344856405F, 0.1666652063011767F, 0.04166838787998344F,
+                                          0.008368717031286957F, 0.0013814607273601085F));
+  // 2^n in two factors, as it may be more than a float holds, or less.
+  const Bits32 whole = reinterpret_cast<Bits32>(wholes);
+  return e * scale_of(whole >> 1) * scale_of(whole - (whole >> 1));
+}
+
+}  // namespace stride0

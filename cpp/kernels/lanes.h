@@ -1,0 +1,115 @@
+// Numbers side by side, for functors that are written over several at once: four floats, or two of them as the doubles
+// they widen to. Highway's oldest supported release has no doubles on WebAssembly; the compilers' own vectors have, and
+// the same source gives the same bits everywhere, as nothing in it is reassociated or contracted.
+#pragma once
+
+#include <hwy/base.h>
+
+#include <cstdint>
+#include <cstring>
+#include <limits>
+
+#include "core/bits.h"
+
+#if defined(__wasm_simd128__)
+#include <wasm_simd128.h>
+#endif
+
+namespace stride0 {
+
+using Floats = float __attribute__((vector_size(16)));
+using Doubles = double __attribute__((vector_size(16)));
+using Masks = std::int64_t __attribute__((vector_size(16)));    // all ones where something holds of a double
+using Masks32 = std::int32_t __attribute__((vector_size(16)));  // or of a float
+using Bits32 = std::uint32_t __attribute__((vector_size(16)));
+using Bits64 = std::uint64_t __attribute__((vector_size(16)));
+
+inline constexpr double kInfinity = std::numeric_limits<double>::infinity();
+inline constexpr double kNotANumber = std::numeric_limits<double>::quiet_NaN();
+inline constexpr std::uint64_t kSignBit = std::uint64_t{1} << 63;
+inline constexpr std::uint32_t kOne32 = bit_cast<std::uint32_t>(1.0F);
+inline constexpr std::uint64_t kOne64 = bit_cast<std::uint64_t>(1.0);
+
+HWY_INLINE Doubles both(double value) { return Doubles{value, value}; }
+HWY_INLINE Floats all(float value) { return Floats{value, value, value, value}; }
+
+HWY_INLINE Floats load_floats(const float* from) {
+  Floats out;
+  std::memcpy(&out, from, sizeof out);
+  return out;
+}
+HWY_INLINE void store_floats(Floats value, float* to) { std::memcpy(to, &value, sizeof value); }
+
+#if defined(__wasm_simd128__)
+// Clang 14 takes some of these apart into single numbers unless it is told the instruction; of the bounds it would make
+// minima and maxima that order zeros too, which x86 needs seven instructions for.
+using Any = v128_t;
+// Nor may it know where a double comes from: it would compare the float, and widen the answer at twice the cost.
+HWY_INLINE Doubles widened(Any floats) {
+  Any doubles = wasm_f64x2_promote_low_f32x4(floats);
+  asm("" : "+r"(doubles));
+  return reinterpret_cast<Doubles>(doubles);
+}
+HWY_INLINE Doubles low_half(Floats x) { return widened(reinterpret_cast<Any>(x)); }
+HWY_INLINE Doubles high_half(Floats x) {
+  return widened(wasm_i64x2_shuffle(reinterpret_cast<Any>(x), reinterpret_cast<Any>(x), 1, 1));
+}
+HWY_INLINE Floats narrowed(Doubles low, Doubles high) {
+  return reinterpret_cast<Floats>(wasm_i64x2_shuffle(wasm_f32x4_demote_f64x2_zero(reinterpret_cast<Any>(low)),
+                                                     wasm_f32x4_demote_f64x2_zero(reinterpret_cast<Any>(high)), 0, 2));
+}
+HWY_INLINE bool every(Masks masks) { return wasm_i64x2_bitmask(reinterpret_cast<Any>(masks)) == 3; }
+HWY_INLINE bool every(Masks32 masks) { return wasm_i32x4_bitmask(reinterpret_cast<Any>(masks)) == 15; }
+HWY_INLINE Doubles square_root(Doubles x) {
+  return reinterpret_cast<Doubles>(wasm_f64x2_sqrt(reinterpret_cast<Any>(x)));
+}
+HWY_INLINE Doubles clamp(Doubles x, double low, double high) {
+  const Any above = wasm_f64x2_pmax(reinterpret_cast<Any>(x), wasm_f64x2_splat(low));
+  return reinterpret_cast<Doubles>(wasm_f64x2_pmin(above, wasm_f64x2_splat(high)));
+}
+HWY_INLINE Floats clamp(Floats x, float low, float high) {
+  const Any above = wasm_f32x4_pmax(reinterpret_cast<Any>(x), wasm_f32x4_splat(low));
+  return reinterpret_cast<Floats>(wasm_f32x4_pmin(above, wasm_f32x4_splat(high)));
+}
+#else
+HWY_INLINE Doubles low_half(Floats x) { return Doubles{x[0], x[1]}; }
+HWY_INLINE Doubles high_half(Floats x) { return Doubles{x[2], x[3]}; }
+HWY_INLINE Floats narrowed(Doubles low, Doubles high) {
+  return Floats{static_cast<float>(low[0]), static_cast<float>(low[1]), static_cast<float>(high[0]),
+                static_cast<float>(high[1])};
+}
+HWY_INLINE bool every(Masks masks) { return (masks[0] & masks[1]) != 0; }
+HWY_INLINE bool every(Masks32 masks) { return (masks[0] & masks[1] & masks[2] & masks[3]) != 0; }
+HWY_INLINE Doubles square_root(Doubles x) { return Doubles{__builtin_sqrt(x[0]), __builtin_sqrt(x[1])}; }
+// Between bounds; NaN stays.
+HWY_INLINE Doubles clamp(Doubles x, double low, double high) {
+  x = x < both(low) ? both(low) : x;
+  return both(high) < x ? both(high) : x;
+}
+HWY_INLINE Floats clamp(Floats x, float low, float high) {
+  x = x < all(low) ? all(low) : x;
+  return all(high) < x ? all(high) : x;
+}
+#endif
+
+HWY_INLINE Doubles magnitude(Doubles x) { return reinterpret_cast<Doubles>(reinterpret_cast<Bits64>(x) & ~kSignBit); }
+HWY_INLINE Doubles with_sign(Doubles magnitude, Doubles sign) {
+  return reinterpret_cast<Doubles>((reinterpret_cast<Bits64>(magnitude) & ~kSignBit) |
+                                   (reinterpret_cast<Bits64>(sign) & kSignBit));
+}
+
+// The whole number nearest to each, added to 1.5 · 2^52: its low bits are those of the integer, and what remains when
+// that is taken away again is the number rounded. Good to 2^51.
+inline constexpr double kWholes = 0x1.8p52;
+
+// c0 + c1·x + c2·x² + …
+template <class V, class C>
+HWY_INLINE V series(V /*x*/, C last) {
+  return V{} + last;
+}
+template <class V, class C, class... More>
+HWY_INLINE V series(V x, C first, More... more) {
+  return series(x, more...) * x + first;
+}
+
+}  // namespace stride0
