@@ -9,7 +9,7 @@ namespace {
 
 constexpr Dim kShortRun = 32;       // below it, packing costs less than starting a kernel row (see npm run bench)
 constexpr Dim kFew = 512;           // elements; so few are done before anything is packed
-constexpr Dim kBlockBytes = 65536;  // of all buffers, of which a strand counts for two but seldom needs both
+constexpr Dim kBlockBytes = 32768;  // of all buffers, if they need not be very small for that
 constexpr Dim kLeastBytes = 2048;
 constexpr Dim kLongRow = 256;  // elements
 
@@ -62,13 +62,16 @@ bool by_rows(Program& program, Dim elements) {
   return only.kernel != nullptr;
 }
 
-// Gives every place of a block that is not in memory a buffer for as long as it is needed, and answers how many that
-// takes. A strand that is packed or converted keeps its two.
+// Gives every place of a block that may not be in memory a buffer for as long as it is needed, and answers how many
+// that takes. A strand keeps one for what is packed, and another for what that is converted to.
 int set_buffers(Program& program) {
   int used = 0;
   for (Index s = 0; s < Index(program.strands); ++s) {
+    const Strand& strand = program.strand[s];
+    const bool converts = strand.stages.count + strand.once.count > 0;
+    const bool lies = !converts && strand.lies(program.sizes, Index(program.rank)) == Lies::kContiguous;
     program.buffer[s] = static_cast<std::uint8_t>(used);
-    used += 2;
+    used += converts ? 2 : lies ? 0 : 1;
   }
   std::array<int, kMaxPlaces> last{};  // the step that reads a place last
   const auto steps = std::span(program.steps).first(Index(program.count));
@@ -131,7 +134,7 @@ bool Program::finish(const Loop& loop, std::span<const Conversion> conversions, 
   empty = elements == 0;
   if (empty) return true;
   set_strands(loop, conversions, *this);
-  const int buffers = set_buffers(*this);
+  const int buffers = std::max(set_buffers(*this), 1);
   if (buffers > kBuffers) return false;
   rows = by_rows(*this, elements);
   if (rows) return true;

@@ -101,7 +101,7 @@ class Walk {
   // The two buffers of a strand that is packed or converted.
   std::array<std::span<std::byte>, 2> pair(Index s) const {
     const auto first = Index(program_.buffer[s]);
-    return {std::span(buffers[first]), std::span(buffers[first + 1])};
+    return {std::span(buffers[first]), std::span(buffers[std::min<Index>(first + 1, kBuffers - 1)])};
   }
 
   // Steps the dimensions from `first` outwards, like the wheels of a counter; false when all of them have come round.

@@ -32,7 +32,7 @@ using Step = std::ptrdiff_t;  // in bytes
 constexpr Dim kVectorBytes = 32;
 constexpr Index kSums = 4;
 constexpr Index kLevels = 3;  // above the numbers themselves
-constexpr Dim kStrips = 16;   // summed in turns, so that neighbouring ones share what is read
+constexpr Dim kStrips = 16;   // summed in turns, so that neighbouring ones share what is read; of long rows, one
 
 // Where the four sums of a strip find their numbers, and where the next strip is.
 struct Cascade {
@@ -73,7 +73,7 @@ void cascade(const std::byte* from, const Cascade& of, std::byte* totals) {
   V* const sums = reinterpret_cast<V*>(totals);
   V levels[kLevels][Index(kStrips) * kSums];
   const bool climbs = of.rows >= chunk;
-  if (climbs) std::memset(levels, 0, sizeof(levels));
+  for (Index level = 0; climbs && level < kLevels; ++level) std::memset(levels[level], 0, count * sizeof(V));
   for (Dim done = 0;;) {
     const Dim now = std::min(chunk, of.rows - done);
     for (Index s = 0; s < Index(of.strips); ++s) {
@@ -187,7 +187,7 @@ class Summing {
     const Dim size = rows ? size_ / lanes_ : size_;
     const auto column = static_cast<Step>(width * column_);
     while (columns_ - at_ >= wide) {
-      Cascade of{step, column, column * Step{kSums}, size, std::min(kStrips, (columns_ - at_) / wide), single, 0};
+      Cascade of{step, column, column * Step{kSums}, size, std::min(rows ? 1 : kStrips, (columns_ - at_) / wide), single, 0};
       if (single) {
         of.row = step * Step{kSums};
         of.column = step;

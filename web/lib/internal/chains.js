@@ -103,18 +103,20 @@ function fused(operations) {
   const sources = [];
   /** @type {{ at: number, bits: bigint }[]} */
   const numbers = [];
-  /** @type {Map<Operand, number>} */
+  /** @type {Map<Tensor | string, number>} */
   const operands = new Map();
   const numberOf = (/** @type {Operand} */ operand, /** @type {number} */ slot) => {
-    const known = operands.get(operand);
+    const bits = operand instanceof Scalar ? /** @type {bigint} */ (heap.i64()[numberAddress(slot) / 8]) : undefined;
+    const same = operand instanceof Scalar ? `${operand.kind} ${bits}` : operand;
+    const known = operands.get(same);
     if (known !== undefined) return known;
     const at = sources.length;
-    operands.set(operand, at);
-    if (operand instanceof Scalar) {
-      numbers.push({ at, bits: /** @type {bigint} */ (heap.i64()[numberAddress(slot) / 8]) });
+    operands.set(same, at);
+    if (bits !== undefined) {
+      numbers.push({ at, bits });
       sources.push(() => 0);
     } else {
-      sources.push(sourceOf(operand));
+      sources.push(sourceOf(/** @type {Tensor} */ (operand)));
     }
     return at;
   };
