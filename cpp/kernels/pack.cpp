@@ -4,57 +4,11 @@
 #include <cstdint>
 #include <cstring>
 
+#include "kernels/short_run.h"
+#include "kernels/turn.h"
+
 namespace stride0 {
 namespace {
-
-// Fills `total` bytes by repeating the first `period` of them, doubling what is there each time.
-void repeat(std::byte* at, std::size_t period, std::size_t total) {
-  for (std::size_t filled = period; filled < total;) {
-    const std::size_t more = std::min(filled, total - filled);
-    std::memcpy(at + filled, at, more);
-    filled += more;
-  }
-}
-
-// Packs the dimensions up to `top` and returns the end of what was written.
-template <class Word>
-std::byte* gather_up_to(const Box& box, std::size_t top, const std::byte* from, std::byte* to) {
-  const auto size = static_cast<std::size_t>(box.sizes[top]);
-  const std::ptrdiff_t step = box.steps[top];
-  if (step == 0) {  // the same again and again
-    std::byte* const end = top == 0 ? to + sizeof(Word) : gather_up_to<Word>(box, top - 1, from, to);
-    if (top == 0) std::memcpy(to, from, sizeof(Word));
-    const auto period = static_cast<std::size_t>(end - to);
-    repeat(to, period, period * size);
-    return to + period * size;
-  }
-  if (top > 0) {
-    for (std::size_t i = 0; i < size; ++i, from += step) to = gather_up_to<Word>(box, top - 1, from, to);
-    return to;
-  }
-  if (step == sizeof(Word)) {
-    std::memcpy(to, from, size * sizeof(Word));
-  } else {
-    for (std::size_t i = 0; i < size; ++i) {
-      std::memcpy(to + i * sizeof(Word), from + static_cast<std::ptrdiff_t>(i) * step, sizeof(Word));
-    }
-  }
-  return to + size * sizeof(Word);
-}
-
-template <class Word>
-const std::byte* scatter_up_to(const Box& box, std::size_t top, const std::byte* from, std::byte* to) {
-  const auto size = static_cast<std::size_t>(box.sizes[top]);
-  const std::ptrdiff_t step = box.steps[top];
-  if (top > 0) {
-    for (std::size_t i = 0; i < size; ++i, to += step) from = scatter_up_to<Word>(box, top - 1, from, to);
-    return from;
-  }
-  for (std::size_t i = 0; i < size; ++i) {
-    std::memcpy(to + static_cast<std::ptrdiff_t>(i) * step, from + i * sizeof(Word), sizeof(Word));
-  }
-  return from + size * sizeof(Word);
-}
 
 // Calls `f` with the unsigned integer as wide as the elements.
 template <class F>
@@ -71,26 +25,109 @@ void by_size(int element, F&& f) {
   }
 }
 
-}  // namespace
-
-void gather(const Box& box, const std::byte* from, std::byte* to) {
-  by_size(box.element, [&]<class Word>() {
-    if (box.sizes.empty()) {
-      std::memcpy(to, from, sizeof(Word));
-    } else {
-      gather_up_to<Word>(box, box.sizes.size() - 1, from, to);
-    }
+// One word after the other, however far apart.
+void move_words(int element, const std::byte* from, std::ptrdiff_t from_step, std::byte* to, std::ptrdiff_t to_step,
+                std::size_t count) {
+  by_size(element, [=]<class Word>() mutable {
+    for (std::size_t i = 0; i < count; ++i, from += from_step, to += to_step) std::memcpy(to, from, sizeof(Word));
   });
 }
 
-void scatter(const Box& box, const std::byte* from, std::byte* to) {
-  by_size(box.element, [&]<class Word>() {
-    if (box.sizes.empty()) {
-      std::memcpy(to, from, sizeof(Word));
+// Packs the dimensions up to `top` and returns the end of what was written.
+std::byte* gather_up_to(const Box& box, std::size_t top, const std::byte* from, std::byte* to) {
+  const auto size = static_cast<std::size_t>(box.sizes[top]);
+  const std::ptrdiff_t step = box.steps[top];
+  const auto element = static_cast<std::size_t>(box.element);
+  if (top == 0) {
+    if (step == box.element) {
+      copy_run(from, to, size * element);
+    } else if (step == 0) {
+      by_size(box.element, [=]<class Word>() { fill_run<Word>(from, to, size); });
     } else {
-      scatter_up_to<Word>(box, box.sizes.size() - 1, from, to);
+      move_words(box.element, from, step, to, box.element, size);
     }
-  });
+    return to + size * element;
+  }
+  if (step == 0) {  // the same again and again
+    const auto period = static_cast<std::size_t>(gather_up_to(box, top - 1, from, to) - to);
+    repeat_run(to, period, period * size);
+    return to + period * size;
+  }
+  for (std::size_t i = 0; i < size; ++i, from += step) to = gather_up_to(box, top - 1, from, to);
+  return to;
+}
+
+const std::byte* scatter_up_to(const Box& box, std::size_t top, const std::byte* from, std::byte* to) {
+  const auto size = static_cast<std::size_t>(box.sizes[top]);
+  const std::ptrdiff_t step = box.steps[top];
+  if (top > 0) {
+    for (std::size_t i = 0; i < size; ++i, to += step) from = scatter_up_to(box, top - 1, from, to);
+    return from;
+  }
+  const std::size_t bytes = size * static_cast<std::size_t>(box.element);
+  if (step == box.element) {
+    copy_run(from, to, bytes);
+  } else {
+    move_words(box.element, from, box.element, to, step, size);
+  }
+  return from + bytes;
+}
+
+// The dimension along which elements lie one behind the other, where the innermost is another one; 0 for none.
+std::size_t turned_dim(const Box& box) {
+  if (box.steps[0] == 0 || box.steps[0] == box.element) return 0;
+  const auto found = std::find(box.steps.begin(), box.steps.end(), box.element);
+  return found == box.steps.end() ? 0 : static_cast<std::size_t>(found - box.steps.begin());
+}
+
+// Packs a box by turning the innermost dimension and `along`, for each place in the others up to `top`.
+void gather_turned(const Box& box, std::size_t along, std::size_t top, const std::byte* from, std::byte* to) {
+  const auto packed = [&](std::size_t dim) {  // bytes
+    std::ptrdiff_t step = box.element;
+    for (std::size_t i = 0; i < dim; ++i) step *= static_cast<std::ptrdiff_t>(box.sizes[i]);
+    return step;
+  };
+  if (top > 0) {
+    const std::ptrdiff_t step = packed(top);
+    const Dim times = top == along ? 1 : box.sizes[top];
+    for (Dim i = 0; i < times; ++i, from += box.steps[top], to += step) gather_turned(box, along, top - 1, from, to);
+    return;
+  }
+  // Squares in registers, and what is left on the right and below.
+  const std::ptrdiff_t from_row = box.steps[0];
+  const std::ptrdiff_t to_column = packed(along);
+  const auto lanes = kRegisterBytes / static_cast<std::size_t>(box.element);
+  const auto rows = static_cast<std::size_t>(box.sizes[0]);
+  const auto columns = static_cast<std::size_t>(box.sizes[along]);
+  const std::size_t squares = columns / lanes * lanes;
+  for (std::size_t row = 0; row < rows;) {
+    const bool whole = row + lanes <= rows;
+    if (whole) {
+      by_size(box.element, [=]<class Word>() { turn_squares<Word>(from, from_row, to, to_column, squares); });
+    }
+    const std::size_t done = whole ? squares : 0;
+    for (std::size_t end = whole ? row + lanes : rows; row < end; ++row, from += from_row, to += box.element) {
+      move_words(box.element, from + done * static_cast<std::size_t>(box.element), box.element,
+                 to + static_cast<std::ptrdiff_t>(done) * to_column, to_column, columns - done);
+    }
+  }
+}
+
+}  // namespace
+
+void gather(const Box& box, const std::byte* from, std::byte* to) {
+  if (box.sizes.empty()) return copy_run(from, to, static_cast<std::size_t>(box.element));
+  const std::size_t top = box.sizes.size() - 1;
+  if (const std::size_t along = turned_dim(box); along > 0) {
+    gather_turned(box, along, top, from, to);
+  } else {
+    gather_up_to(box, top, from, to);
+  }
+}
+
+void scatter(const Box& box, const std::byte* from, std::byte* to) {
+  if (box.sizes.empty()) return copy_run(from, to, static_cast<std::size_t>(box.element));
+  scatter_up_to(box, box.sizes.size() - 1, from, to);
 }
 
 }  // namespace stride0

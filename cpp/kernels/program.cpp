@@ -1,6 +1,8 @@
 #include "kernels/program.h"
 
 #include <algorithm>
+#include <cstdlib>
+#include <utility>
 
 #include "kernels/divisors.h"
 
@@ -12,6 +14,7 @@ constexpr Dim kFew = 512;           // elements; so few are done before anything
 constexpr Dim kBlockBytes = 32768;  // of all buffers, if they need not be very small for that
 constexpr Dim kLeastBytes = 2048;
 constexpr Dim kLongRow = 256;  // elements
+constexpr Dim kLine = 64;      // bytes of a cache
 
 // The loop for inputs that lie so, null if there is none without packing one of them first.
 template <class HowItLies>
@@ -35,6 +38,7 @@ void set_strands(const Loop& loop, std::span<const Conversion> conversions, Prog
     Strand& strand = out.strand[s];
     const Conversion& how = conversions[s];
     strand.element = size_of(how.stored);
+    strand.computed = size_of(how.computed);
     strand.stages = s == kOut ? Stages::between(how.computed, how.rounded, how.stored)
                               : Stages::between(how.stored, how.rounded, how.computed);
     for (Index i = 0; i < Index(out.rank); ++i) {
@@ -94,13 +98,46 @@ int set_buffers(Program& program) {
   return used;
 }
 
-void by_blocks(Program& program, Dim bytes) {
+// The dimension along which an input lies whose lines of the cache would be read again for every few of their numbers,
+// as a block has so little of that dimension; 0 if there is none.
+Index dim_across(const Program& program) {
+  if (program.count != 1 || program.rank < 2 || program.sizes[0] < kShortRun) return 0;
+  for (const Strand& strand : std::span(program.strand).first(Index(program.strands)).subspan(1)) {
+    const auto step = [&](Index dim) { return std::abs(strand.steps[dim]); };
+    Index along = 0;
+    for (Index i = 1; i < Index(program.rank); ++i) {
+      if (step(i) != 0 && step(i) < step(along)) along = i;
+    }
+    const auto cut = Index(program.cut);
+    if (along == 0) continue;
+    const Dim in_block = along < cut ? program.sizes[along] : along == cut ? program.chunk : 1;
+    if (step(0) >= kLine && in_block < program.sizes[along] && in_block * step(along) < kLine) return along;
+  }
+  return 0;
+}
+
+// Makes a block a tile. It is as high as a line of the cache is long, as that is how the input lies in memory, and as
+// long as scratch allows, so that the others have runs which are worth starting.
+void set_tile(Program& program, int widest, int buffers) {
+  std::ptrdiff_t least = kLine;
+  for (const Strand& strand : std::span(program.strand).first(Index(program.strands))) {
+    if (strand.steps[1] != 0) least = std::min(least, std::abs(strand.steps[1]));
+  }
+  program.scratch = kScratchTotal / Index(buffers) / kLine * kLine;
+  program.chunk = std::min<Dim>(program.length, kLine / least);
+  // Of equal parts; and 16 more, as rows a power of two apart would push each other out of the cache.
+  const Dim longest = static_cast<Dim>(program.scratch) / widest / program.chunk - 16;
+  const Dim parts = (program.sizes[0] + longest - 1) / longest;
+  program.whole = (program.sizes[0] / parts + 16) / 16 * 16;
+}
+
+void by_blocks(Program& program, int buffers) {
   const auto strands = std::span(program.strand).first(Index(program.strands));
   const auto steps = std::span(program.steps).first(Index(program.count));
   int widest = 1;  // bytes, of any dtype a number passes through
   for (const Strand& strand : strands) widest = std::max({widest, strand.element, strand.stages.widest});
   for (const Step& step : steps) widest = std::max({widest, size_of(step.from), size_of(step.to)});
-  const Dim limit = bytes / widest;
+  const Dim limit = std::clamp(kBlockBytes / buffers, kLeastBytes, kScratchBytes) / widest;
   while (program.cut < program.rank && program.whole * program.sizes[Index(program.cut)] <= limit) {
     program.whole *= program.sizes[Index(program.cut++)];
   }
@@ -108,8 +145,16 @@ void by_blocks(Program& program, Dim bytes) {
   // Of long rows one is enough: along it, what is stretched in the next dimension is a constant and need not be packed.
   program.chunk = program.whole < kLongRow ? std::min(program.length, limit / program.whole) : 1;
   program.dims = Index(program.chunk == 1 ? program.cut : program.cut + 1);
+  if (const Index along = dim_across(program); along > 0) {
+    program.tiles = true;
+    program.cut = 1;
+    program.dims = 2;
+    std::swap(program.sizes[1], program.sizes[along]);
+    for (Strand& strand : strands) std::swap(strand.steps[1], strand.steps[along]);
+    program.length = program.sizes[1];
+  }
   for (Strand& strand : strands) {
-    strand.how = strand.lies(program.sizes, program.dims);
+    strand.how = strand.lies(program.sizes, program.tiles ? 1 : program.dims);
     const bool is_out = &strand == &strands[kOut];
     const bool usable = strand.how == Lies::kContiguous || (!is_out && strand.how == Lies::kConstant);
     strand.direct = usable && strand.stages.count == 0;
@@ -125,6 +170,7 @@ void by_blocks(Program& program, Dim bytes) {
       if (place < kMaxStrands && strands[place].how == Lies::kConstant) strands[place].direct = false;
     }
   }
+  if (program.tiles) set_tile(program, widest, buffers);
 }
 
 }  // namespace
@@ -138,7 +184,7 @@ bool Program::finish(const Loop& loop, std::span<const Conversion> conversions, 
   if (buffers > kBuffers) return false;
   rows = by_rows(*this, elements);
   if (rows) return true;
-  by_blocks(*this, std::clamp(kBlockBytes / buffers, kLeastBytes, kScratchBytes));
+  by_blocks(*this, buffers);
   return true;
 }
 

@@ -17,8 +17,9 @@
 namespace stride0 {
 
 inline constexpr int kMaxSteps = 32;
-inline constexpr int kBuffers = 24;  // of kScratchBytes each
+inline constexpr int kBuffers = 16;
 inline constexpr int kMaxPlaces = kMaxStrands + kMaxSteps;
+inline constexpr Index kScratchTotal = kBuffers * Index(kScratchBytes);
 inline constexpr Index kOut = 0;  // the strand of the result
 
 // What a step reads and writes: the strands by their number, then what is only in scratch.
@@ -56,11 +57,15 @@ struct Program {
   bool rows = false;
   // Otherwise as many whole dimensions as fit in L1 form a block, and of the next one, `cut`, as much as still does.
   int cut = 0;
-  Index dims = 0;                               // that a block spans, the cut one included
-  Dim whole = 1;                                // elements
-  Dim length = 1;                               // of dimension `cut`
-  Dim chunk = 1;                                // of it in a block
+  Index dims = 0;  // that a block spans, the cut one included
+  Dim whole = 1;   // elements
+  Dim length = 1;  // of dimension `cut`
+  Dim chunk = 1;   // of it in a block
+  // Unless an input is read across the way the result lies. A block is then a tile of the two innermost dimensions, and
+  // `whole` a part of the first.
+  bool tiles = false;
   std::array<std::uint8_t, kMaxPlaces> buffer;  // of scratch, where a place is there; strands that convert have two
+  Index scratch = Index(kScratchBytes);         // bytes of a buffer
 
   bool empty = true;
   bool checks_divisor = false;  // an integer divided by zero is refused

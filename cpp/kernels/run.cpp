@@ -11,7 +11,15 @@ namespace stride0 {
 namespace {
 
 // A core runs one program at a time: there is one of these, kept.
-alignas(64) std::array<std::array<std::byte, kScratchBytes>, kBuffers> buffers;
+alignas(64) std::array<std::byte, kScratchTotal> scratch;
+
+// The two buffers of a strand.
+struct Buffers {
+  std::byte* first;
+  Index size;
+
+  std::span<std::byte> operator[](Index side) const { return {first + side * size, size}; }
+};
 
 class Walk {
  public:
@@ -22,13 +30,12 @@ class Walk {
     for (Index s = 1; s < strands.size(); ++s) {
       const Stages& once = program.strand[s].once;
       if (once.count == 0) continue;
-      auto scratch = pair(s);
-      const std::byte* const done = convert(once, at_[s], 1, scratch);
+      const std::byte* const done = convert(once, at_[s], 1, buffers(static_cast<Place>(s)));
       std::copy_n(done, sizeof(double), singles_[s].begin());
       at_[s] = singles_[s].data();
     }
     for (const Step& step : std::span(program.steps).first(Index(program.count))) {
-      if (step.out != kOut) place_[step.out] = buffers[program.buffer[step.out]].data();
+      if (step.out != kOut) place_[step.out] = buffers(step.out)[0].data();
     }
   }
 
@@ -52,56 +59,74 @@ class Walk {
     } while (advance(2));
   }
 
+  // Where blocks are tiles, all of a height first, one below the other: what is read across has its rows in as many
+  // pages of memory, which the processor remembers from one tile to the next.
   void run_blocks() {
+    const Dim all = program_.tiles ? program_.sizes[0] : program_.whole;
+    for (Dim across = 0; across < all; across += part_) {
+      part_ = std::min(program_.whole, all - across);
+      run_parts();
+      if (!program_.tiles) return;
+      for (Index s = 0; s < Index(program_.strands); ++s) at_[s] += part_ * program_.strand[s].steps[0];
+    }
+  }
+
+  void run_parts() {
+    const bool tile = program_.tiles;
     const Strand& out = program_.strand[kOut];
     const auto cut = Index(program_.cut);
     std::array<Dim, kMaxRank> sizes;  // of the block
     std::copy_n(program_.sizes.begin(), cut, sizes.begin());
+    if (tile) sizes[0] = part_;
+    // Rows of a tile are as far apart as in memory or, in scratch, as they are long.
+    const auto row_step = [&](Place place) {
+      const Strand& strand = program_.strand[place];
+      return strand.direct ? strand.steps[1] : static_cast<std::ptrdiff_t>(part_) * strand.computed;
+    };
     const auto box = [&](const Strand& strand) {
       return Box{strand.element, std::span(sizes).first(program_.dims), std::span(strand.steps).first(program_.dims)};
     };
     do {
       for (Dim at = 0; at < program_.length; at += program_.chunk) {
         const Dim now = sizes[cut] = std::min(program_.chunk, program_.length - at);
-        const auto length = Index(program_.whole * now);
+        const auto length = Index(part_ * now);
         for (Index s = 0; s < Index(program_.strands); ++s) {
           const Strand& strand = program_.strand[s];
           std::byte* const from = at_[s] + at * strand.steps[cut];
           if (strand.direct) {
             place_[s] = from;
           } else if (s == kOut) {
-            place_[s] = buffers[program_.buffer[s]].data();
-          } else if (held_[s].from != from || held_[s].chunk < now) {
+            place_[s] = buffers(static_cast<Place>(s))[0].data();
+          } else if (tile || held_[s].from != from || held_[s].chunk < now) {
             // A shorter block at the end of a dimension is the beginning of the longer one already packed.
             held_[s] = {from, now};
-            auto scratch = pair(s);
-            place_[s] = load(strand, box(strand), from, strand.how == Lies::kContiguous, length, scratch);
+            place_[s] = load(strand, box(strand), from, strand.how == Lies::kContiguous && !tile, length,
+                             buffers(static_cast<Place>(s)));
           }
         }
         Rows rows;
-        rows.length = length;
-        rows.count = 1;
+        rows.length = tile ? Index(part_) : length;
+        rows.count = tile ? Index(now) : 1;
         for (Index k = 0; k < Index(program_.count); ++k) {
           const Step& step = program_.steps[k];
           rows.params = &program_.params[k];
           for (Index i = 0; i < step.inputs; ++i) rows.in[i] = place_[step.in[i]];
+          for (Index i = 0; tile && i < step.inputs; ++i) rows.in_step[i] = row_step(step.in[i]);
+          if (tile) rows.out_step = row_step(step.out);
           rows.out = const_cast<std::byte*>(place_[step.out]);
           step.kernel(rows);
         }
         if (!out.direct) {
           std::byte* const to = at_[kOut] + at * out.steps[cut];
-          auto scratch = pair(kOut);
-          store(out, box(out), to, out.how == Lies::kContiguous, length, scratch);
+          store(out, box(out), to, out.how == Lies::kContiguous && !tile, length, buffers(kOut));
         }
       }
     } while (advance(program_.cut + 1));
   }
 
  private:
-  // The two buffers of a strand that is packed or converted.
-  std::array<std::span<std::byte>, 2> pair(Index s) const {
-    const auto first = Index(program_.buffer[s]);
-    return {std::span(buffers[first]), std::span(buffers[std::min<Index>(first + 1, kBuffers - 1)])};
+  Buffers buffers(Place place) const {
+    return {scratch.data() + program_.buffer[place] * program_.scratch, program_.scratch};
   }
 
   // Steps the dimensions from `first` outwards, like the wheels of a counter; false when all of them have come round.
@@ -127,6 +152,7 @@ class Walk {
   };
 
   const Program& program_;
+  Dim part_ = program_.whole;  // elements of a block but for dimension `cut`
   std::array<std::byte*, kMaxStrands> at_;
   std::array<Dim, kMaxRank> index_;
   std::array<const std::byte*, kMaxPlaces> place_;

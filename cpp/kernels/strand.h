@@ -67,6 +67,7 @@ enum class Lies : std::uint8_t { kContiguous, kConstant, kScattered };
 struct Strand {
   std::byte* at = nullptr;
   int element = 0;                             // bytes, in memory
+  int computed = 0;                            // bytes, as a kernel has it
   std::array<std::ptrdiff_t, kMaxRank> steps;  // bytes, innermost first; as many as the loop has dimensions
   Stages stages;                               // of every block
   Stages once;  // of what is one number all along, and is stepped through as that already
@@ -93,7 +94,7 @@ using Scratch = std::array<std::array<std::byte, kScratchBytes>, 2>;
 
 // Converts a run, from one buffer to the other, beginning with `side`. Answers where it ends up.
 template <class Buffers>
-const std::byte* convert(const Stages& stages, const std::byte* from, std::size_t length, Buffers& scratch,
+const std::byte* convert(const Stages& stages, const std::byte* from, std::size_t length, Buffers&& scratch,
                          Index side = 0) {
   for (Index i = 0; i < stages.count; ++i, side ^= 1) {
     convert(stages.list[i], from, scratch[side].data(), length);
@@ -105,7 +106,7 @@ const std::byte* convert(const Stages& stages, const std::byte* from, std::size_
 // Brings a block of an input to the kernel: packed if it is scattered, converted if it must be. Answers where it is.
 template <class Buffers>
 const std::byte* load(const Strand& strand, const Box& box, const std::byte* from, bool contiguous, std::size_t length,
-                      Buffers& scratch) {
+                      Buffers&& scratch) {
   if (contiguous) return convert(strand.stages, from, length, scratch);
   gather(box, from, scratch[0].data());
   return convert(strand.stages, scratch[0].data(), length, scratch, 1);
@@ -113,7 +114,8 @@ const std::byte* load(const Strand& strand, const Box& box, const std::byte* fro
 
 // Takes a block of the result from the kernel, who has left it in the first buffer, to memory.
 template <class Buffers>
-void store(const Strand& strand, const Box& box, std::byte* to, bool contiguous, std::size_t length, Buffers& scratch) {
+void store(const Strand& strand, const Box& box, std::byte* to, bool contiguous, std::size_t length,
+           Buffers&& scratch) {
   const std::byte* from = scratch[0].data();
   Index side = 1;
   for (Index i = 0; i < strand.stages.count; ++i, side ^= 1) {

@@ -187,7 +187,8 @@ class Summing {
     const Dim size = rows ? size_ / lanes_ : size_;
     const auto column = static_cast<Step>(width * column_);
     while (columns_ - at_ >= wide) {
-      Cascade of{step, column, column * Step{kSums}, size, std::min(rows ? 1 : kStrips, (columns_ - at_) / wide), single, 0};
+      Cascade of{step,   column, column * Step{kSums}, size, std::min(rows ? 1 : kStrips, (columns_ - at_) / wide),
+                 single, 0};
       if (single) {
         of.row = step * Step{kSums};
         of.column = step;

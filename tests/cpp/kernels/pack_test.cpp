@@ -41,24 +41,52 @@ Shape random_box(Random& random) {
   }
 }
 
+void check_gather(Random& random, const Shape& shape, const Strides& strides, int element) {
+  const Field field(random, shape, strides, element);
+  const std::size_t size = field.offsets.size() * static_cast<std::size_t>(element);
+  std::vector<std::byte> wanted(size);
+  for (std::size_t k = 0; k < field.offsets.size(); ++k) {
+    std::memcpy(&wanted[k * static_cast<std::size_t>(element)],
+                &field.bytes[static_cast<std::size_t>(field.offsets[k] * element)], static_cast<std::size_t>(element));
+  }
+  std::vector<std::byte> packed(size);
+  gather(field.box, field.bytes.data(), packed.data());
+  ASSERT_EQ(packed, wanted) << testing::PrintToString(shape) << ':' << testing::PrintToString(strides);
+}
+
 TEST(Pack, GathersInTheOrderOfTheBox) {
   Random random;
-  for (int i = 0; i < 3000; ++i) {
+  for (int i = 0; i < 3000 && !HasFailure(); ++i) {
     const Shape shape = random_box(random);
-    const Strides strides = random_view(random, shape);
-    const int element = random.one_of({1, 2, 4, 8});
-    const Field field(random, shape, strides, element);
-    const std::size_t size = field.offsets.size() * static_cast<std::size_t>(element);
+    check_gather(random, shape, random_view(random, shape), random.one_of({1, 2, 4, 8}));
+  }
+}
 
-    std::vector<std::byte> wanted(size);
-    for (std::size_t k = 0; k < field.offsets.size(); ++k) {
-      std::memcpy(&wanted[k * static_cast<std::size_t>(element)],
-                  &field.bytes[static_cast<std::size_t>(field.offsets[k] * element)],
-                  static_cast<std::size_t>(element));
+// Runs and repetitions around the lengths of a vector, and of what is left to memcpy.
+TEST(Pack, GathersRunsOfAnyLength) {
+  Random random;
+  for (const int element : {1, 2, 4, 8}) {
+    for (Dim size = 1; size <= 40 && !HasFailure(); ++size) {
+      for (const Dim times : {1, 2, 9, 70}) {
+        check_gather(random, {times, size}, {0, 1}, element);
+        check_gather(random, {times, size}, {1, 0}, element);
+        check_gather(random, {times, size}, {size + 1, 1}, element);
+      }
     }
-    std::vector<std::byte> packed(size);
-    gather(field.box, field.bytes.data(), packed.data());
-    ASSERT_EQ(packed, wanted) << testing::PrintToString(shape) << ':' << testing::PrintToString(strides);
+    check_gather(random, {3, 1500}, {1501, 1}, element);
+  }
+}
+
+TEST(Pack, TurnsWhatLiesAcross) {
+  Random random;
+  for (const int element : {1, 2, 4, 8}) {
+    for (int i = 0; i < 200 && !HasFailure(); ++i) {
+      const Dim rows = random.between(2, 40);
+      const Dim columns = random.between(2, 40);
+      check_gather(random, {rows, columns}, {1, rows + random.between(0, 1)}, element);
+      check_gather(random, {rows, 3, columns}, {1, rows * columns, rows}, element);
+      check_gather(random, {2, rows, columns}, {random.between(0, 1), 2, 2 * rows}, element);
+    }
   }
 }
 

@@ -135,6 +135,21 @@ void check_any(Random& random, Op op, const Shape& full) {
   check_alone(random, op, inputs, random.chance(40) ? &into : nullptr);
 }
 
+// Inputs of any dtypes, each of which lies as the result does, or across it, or is stretched.
+void check_across(Random& random, Op op, const Shape& full) {
+  std::vector<Buffer> buffers;
+  std::vector<Operand> inputs;
+  buffers.reserve(kMaxInputs);
+  for (int i = 0; i < info(op).arity; ++i) {
+    auto dtype = static_cast<DType>(random.between(0, kDTypeCount - 1));
+    if (op == Op::kWhere && i == 0) dtype = DType::kBool;
+    const Strides strides = random.one_of({Strides{full[1], 1}, Strides{1, full[0]}, Strides{0, 1}, Strides{1, 0}});
+    buffers.emplace_back(random, dtype, full, i == 0 ? Strides{full[1], 1} : strides);
+    inputs.push_back(buffers.back().operand());
+  }
+  check_alone(random, op, inputs, nullptr);
+}
+
 Op any_op(Random& random) { return random.one_of({Op::kAdd, Op::kSub, Op::kMul, Op::kDiv}); }
 
 void check_random(Random& random, const Shape& full) {
@@ -210,6 +225,27 @@ TEST(Run, APeriodicOperandIsRepeated) {
                  {Strides{40 * channels, channels, 1}, Strides{1}});
     check_binary(random, Op::kSub, {Shape{channels, 1}, Shape{40, 40, channels, 2}},
                  {Strides{1, 1}, Strides{80 * channels, 2 * channels, 2, 1}});
+  }
+}
+
+// The driver then works in tiles, of one dimension that is long in the result and one that is dense in the input.
+TEST(Run, AnInputIsReadAcrossTheWayTheResultLies) {
+  Random random;
+  for (const Dim rows : {40, 129}) {
+    for (const Dim columns : {1100, 1360}) {
+      const Shape full{rows, columns};
+      const Strides plain{columns, 1};
+      const Strides across{1, rows + 1};
+      check_binary(random, any_op(random), {full, full}, {plain, across});
+      check_binary(random, any_op(random), {full, full}, {across, plain}, &plain);
+      check_binary(random, any_op(random), {full, full}, {across, across}, &plain);
+      check_binary(random, any_op(random), {full, Shape{rows, 1}}, {across, Strides{1, 1}}, &plain);
+      check_binary(random, any_op(random), {Shape{columns}, full}, {Strides{1}, across}, &plain);
+      check_binary(random, any_op(random), {full, full}, {Strides{2 * columns, 2}, Strides{2, 2 * rows}});
+      const Shape deep{rows, 3, columns / 4};
+      check_binary(random, any_op(random), {deep, deep}, {*contiguous_strides(deep), Strides{1, rows, rows * 3}});
+      for (const Op op : {Op::kAdd, Op::kMaximum, Op::kLt, Op::kWhere}) check_across(random, op, full);
+    }
   }
 }
 

@@ -1,0 +1,73 @@
+// Copies and fills of runs as short as the 3 channels of an image, which are so many that a call of memcpy or memset
+// would be most of what they cost. No load and no store leaves a run: the last vector overlaps the one before it.
+#pragma once
+
+#include <hwy/highway.h>
+
+#include <algorithm>
+#include <cstddef>
+#include <cstdint>
+#include <cstring>
+
+namespace stride0 {
+
+inline constexpr std::size_t kRegisterBytes = 16;
+inline constexpr std::size_t kLongRun = 1024;  // bytes; from here on the call is not noticed
+
+template <std::size_t kBytes>
+void copy_ends(const std::byte* from, std::byte* to, std::size_t size) {
+  std::memcpy(to, from, kBytes);
+  std::memcpy(to + size - kBytes, from + size - kBytes, kBytes);
+}
+
+HWY_NOINLINE inline void copy_run(const std::byte* from, std::byte* to, std::size_t size) {
+  namespace hn = hwy::HWY_NAMESPACE;
+  if (size >= kLongRun) {
+    std::memcpy(to, from, size);
+  } else if (size >= kRegisterBytes) {
+    const hn::Full128<std::uint8_t> d;
+    const auto copy = [&](std::size_t at) {
+      hn::StoreU(hn::LoadU(d, reinterpret_cast<const std::uint8_t*>(from + at)), d,
+                 reinterpret_cast<std::uint8_t*>(to + at));
+    };
+    const std::size_t last = size - kRegisterBytes;
+    for (std::size_t at = 0; at < last; at += kRegisterBytes) copy(at);
+    copy(last);
+  } else if (size >= 8) {
+    copy_ends<8>(from, to, size);
+  } else if (size >= 4) {
+    copy_ends<4>(from, to, size);
+  } else {
+    for (std::size_t at = 0; at < size; ++at) to[at] = from[at];
+  }
+}
+
+// `count` times the word at `from`.
+template <class Word>
+HWY_INLINE void fill_run(const std::byte* from, std::byte* to, std::size_t count) {
+  namespace hn = hwy::HWY_NAMESPACE;
+  constexpr std::size_t kLanes = kRegisterBytes / sizeof(Word);
+  Word word;
+  std::memcpy(&word, from, sizeof(Word));
+  if (count >= kLanes) {
+    const hn::Full128<Word> d;
+    const auto all = hn::Set(d, word);
+    const auto store = [&](std::size_t at) { hn::StoreU(all, d, reinterpret_cast<Word*>(to) + at); };
+    const std::size_t last = count - kLanes;
+    for (std::size_t at = 0; at < last; at += kLanes) store(at);
+    store(last);
+  } else {
+    for (std::size_t at = 0; at < count; ++at) std::memcpy(to + at * sizeof(Word), &word, sizeof(Word));
+  }
+}
+
+// Fills `total` bytes by repeating the first `period` of them, doubling what is there each time.
+HWY_NOINLINE inline void repeat_run(std::byte* at, std::size_t period, std::size_t total) {
+  for (std::size_t filled = period; filled < total;) {
+    const std::size_t more = std::min(filled, total - filled);
+    copy_run(at, at + filled, more);
+    filled += more;
+  }
+}
+
+}  // namespace stride0

@@ -1,0 +1,47 @@
+// Rows for columns: the part of packing in which neighbours in memory become strangers. A square of vectors is turned
+// in registers, so that what is read and what is written are whole vectors both.
+#pragma once
+
+#include <hwy/highway.h>
+
+#include <array>
+#include <cstddef>
+#include <cstring>
+
+namespace stride0 {
+
+// One square: the columns of a row lie one behind the other, and so do, turned, the rows of a column. Rows that are
+// half a square apart are interleaved, and what comes out again, until columns have met.
+template <class Word>
+HWY_INLINE void turn_square(const std::byte* from, std::ptrdiff_t from_row, std::byte* to, std::ptrdiff_t to_column) {
+  namespace hn = hwy::HWY_NAMESPACE;
+  const hn::Full128<Word> d;
+  constexpr std::size_t kLanes = 16 / sizeof(Word);
+  std::array<hn::Vec<hn::Full128<Word>>, kLanes> rows;
+  for (std::size_t i = 0; i < kLanes; ++i) {
+    rows[i] = hn::LoadU(d, reinterpret_cast<const Word*>(from + static_cast<std::ptrdiff_t>(i) * from_row));
+  }
+  for (std::size_t apart = 1; apart < kLanes; apart *= 2) {
+    const auto before = rows;
+    for (std::size_t i = 0; i < kLanes / 2; ++i) {
+      rows[2 * i] = hn::InterleaveLower(d, before[i], before[i + kLanes / 2]);
+      rows[2 * i + 1] = hn::InterleaveUpper(d, before[i], before[i + kLanes / 2]);
+    }
+  }
+  for (std::size_t i = 0; i < kLanes; ++i) {
+    hn::StoreU(rows[i], d, reinterpret_cast<Word*>(to + static_cast<std::ptrdiff_t>(i) * to_column));
+  }
+}
+
+// As many squares, one beside the other, as have `columns`.
+template <class Word>
+void turn_squares(const std::byte* from, std::ptrdiff_t from_row, std::byte* to, std::ptrdiff_t to_column,
+                  std::size_t columns) {
+  constexpr std::size_t kLanes = 16 / sizeof(Word);
+  for (std::size_t column = 0; column < columns; column += kLanes, from += 16) {
+    turn_square<Word>(from, from_row, to, to_column);
+    to += static_cast<std::ptrdiff_t>(kLanes) * to_column;
+  }
+}
+
+}  // namespace stride0
