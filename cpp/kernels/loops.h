@@ -9,14 +9,17 @@
 #include <type_traits>
 
 #include "core/dtype.h"
+#include "kernels/cast.h"
 #include "kernels/lane_loops.h"
 #include "kernels/rows.h"
 
 // In place, the result and an input are the same run: no iteration reads what another one wrote.
 #if defined(__clang__)
 #define STRIDE0_INDEPENDENT _Pragma("clang loop vectorize(assume_safety) interleave(disable) unroll(disable)")
+#define STRIDE0_ONE_BY_ONE _Pragma("clang loop vectorize(disable) unroll(disable)")
 #else
 #define STRIDE0_INDEPENDENT _Pragma("GCC ivdep")
+#define STRIDE0_ONE_BY_ONE
 #endif
 
 namespace stride0 {
@@ -127,6 +130,10 @@ void plain_binary_rows(const Rows& rows) {
       }
       for (; i + lanes <= rows.length; i += lanes) step(i);
       for (; i < rows.length; ++i) hn::StoreU(F::of_vectors(a.load(one, i), b.load(one, i)), one, out + i);
+    } else if constexpr (IsHalf<T>) {
+      // What rounds every step to 16 bits is long, and as vectors ten times as long and hardly faster.
+      STRIDE0_ONE_BY_ONE
+      for (std::size_t i = 0; i < rows.length; ++i) out[i] = answer<F>(*rows.params, a.at(i), b.at(i));
     } else {
       const std::size_t length = rows.length;  // its own: a byte that is written could be any object's
       STRIDE0_INDEPENDENT

@@ -35,13 +35,13 @@ export const OP_GROUPS = [
   ['sqrt hypot ldexp nextafter …', names('sqrtf?|Rsqrt|Reciprocal|Hypot|sq|Ldexp|scalbn|NextAfter|Copysign')],
   ['floor ceil round trunc frac', names('Whole|Frac')],
   ['isnan isfinite signbit …', names('IsNan|IsPosInf|IsNegInf|IsFinite|SignBit|Isclose')],
-  ['where maskedFill', names('Select|FillWhere')],
+  ['where maskedFill', /^(?:Select|FillWhere)$|choose_rows|copy_chosen/],
   ['lerp addcmul addcdiv clamp', names('Lerp|Addcmul|Addcdiv|Clamp')],
   ['conversions', /copy_rows|stride0::widen|copy_kernel|Stages|stride0::convert\(/],
   ['float sum and mean', /cascade|Summing|add_all|run_sum/],
   ['matmul', /matmul|Matmul|multiplying|::Multiply::|add_tile|add_product|32800/],
   ['reductions', /reduc|Reduce|::Fold::/],
-  ['packing', /gather|scatter|::(?:load|store)</],
+  ['packing', /gather|scatter|copy_run|fill_run|turn|::(?:load|store)</],
   [
     'Embind',
     /emscripten|embind|_EM_VAL|__getTypeName|::(?:align\(|\w+_table\(|inspect_plan|text\(|shape_from|array<\w+::)/,
@@ -69,7 +69,7 @@ export const OTHER = 'other';
  *   knownAs('.rodata.__exp_data.1'); // '__exp_data'
  */
 export function knownAs(name) {
-  const [, functor, library] = /_rows<stride0::(?!Float16|BFloat16|Bool\b)(\w+)(?:<&\((\w+)\))?/.exec(name) ?? [];
+  const [, functor, library] = /(?:_rows|groups_of)<stride0::(?!Float16|BFloat16|Bool\b)(\w+)(?:<&\((\w+)\))?/.exec(name) ?? [];
   return library ?? functor ?? name.replace(/^[.](?:ro)?data[.]/, '').replace(/(?:[.]\d+)+$/, '');
 }
 
