@@ -29,9 +29,12 @@ inline constexpr DTypeSet kReals = dtypes(DType::kFloat32, DType::kFloat64);
 inline constexpr DTypeSet kFloats = kHalves | kReals;
 inline constexpr DTypeSet kNumbers = kIntegers | kFloats;
 inline constexpr DTypeSet kEveryDType = kBools | kNumbers;
-// What kernels compute in: every dtype by itself but the halves, or the widest of its kind only.
+// What kernels compute in: every dtype by itself but the halves, or those that are a machine's words, int32 standing for
+// the narrower ones.
 inline constexpr DTypeSet kNative = kBools | kIntegers | kReals;
-inline constexpr DTypeSet kWide = dtypes(DType::kInt64) | kReals;
+inline constexpr DTypeSet kWords = dtypes(DType::kInt32, DType::kInt64);
+inline constexpr DTypeSet kWide = kWords | kReals;
+inline constexpr DTypeSet kSigned = dtypes(DType::kInt8, DType::kInt16) | kWords;
 inline constexpr DTypeSet kDoubles = dtypes(DType::kFloat64);
 
 // How the dtype of a result follows from what the operands have in common.
@@ -117,10 +120,10 @@ inline constexpr std::array kOps{
     OpInfo{Op::kBitwiseAnd, "bitwiseAnd", "bitwise_and_cpu", 2, Typing::kSame, kBools | kIntegers, kBools | kIntegers},
     OpInfo{Op::kBitwiseOr, "bitwiseOr", "bitwise_or_cpu", 2, Typing::kSame, kBools | kIntegers, kBools | kIntegers},
     OpInfo{Op::kBitwiseXor, "bitwiseXor", "bitwise_xor_cpu", 2, Typing::kSame, kBools | kIntegers, kBools | kIntegers},
-    OpInfo{Op::kBitwiseLeftShift, "bitwiseLeftShift", "lshift_cpu", 2, Typing::kSame, kIntegers, kIntegers},
-    OpInfo{Op::kBitwiseRightShift, "bitwiseRightShift", "rshift_cpu", 2, Typing::kSame, kIntegers, kIntegers},
-    OpInfo{Op::kGcd, "gcd", "gcd_cpu", 2, Typing::kSame, kIntegers, kIntegers},
-    OpInfo{Op::kLcm, "lcm", "lcm_cpu", 2, Typing::kSame, kIntegers, kIntegers},
+    OpInfo{Op::kBitwiseLeftShift, "bitwiseLeftShift", "lshift_cpu", 2, Typing::kSame, kIntegers, kWords},
+    OpInfo{Op::kBitwiseRightShift, "bitwiseRightShift", "rshift_cpu", 2, Typing::kSame, kIntegers, kWords},
+    OpInfo{Op::kGcd, "gcd", "gcd_cpu", 2, Typing::kSame, kIntegers, kSigned},
+    OpInfo{Op::kLcm, "lcm", "lcm_cpu", 2, Typing::kSame, kIntegers, kWords},
 
     OpInfo{Op::kAtan2, "atan2", "atan2_cpu", 2, Typing::kReal, kEveryDType, kReals},
     OpInfo{Op::kHypot, "hypot", "hypot_cpu", 2, Typing::kSame, kFloats, kReals},

@@ -1,6 +1,7 @@
 #include "kernels/divisors.h"
 
 #include <algorithm>
+#include <cstring>
 
 #include "kernels/strand.h"
 
@@ -28,14 +29,15 @@ bool has_zero(const Program& program, const std::byte* divisors) {
   for (Index i = 0; i < rank; ++i) sizes[i] = strand.steps[i] == 0 ? 1 : program.sizes[i];
   constexpr Dim kBlock = kScratchBytes / Dim{sizeof(std::int64_t)};
   const Dim length = rank == 0 ? 1 : sizes[0];
+  const bool contiguous = strand.steps[0] == strand.element;
   std::array<Dim, kMaxRank> index{};
   for (;;) {
     for (Dim at = 0; at < length; at += kBlock) {
       const Dim now = std::min(kBlock, length - at);
       const Box box{strand.element, std::span(&now, 1), std::span(strand.steps).first(1)};
-      const std::byte* const block = load(strand, box, divisors + at * strand.steps[0], false, Index(now), scratch);
-      const auto* const values = reinterpret_cast<const std::int64_t*>(block);
-      if (std::find(values, values + now, 0) != values + now) return true;
+      const std::byte* const block =
+          load(strand, box, divisors + at * strand.steps[0], contiguous, Index(now), scratch);
+      if (std::memchr(block, 0, Index(now)) != nullptr) return true;
     }
     Index dim = 1;
     for (; dim < rank; ++dim) {

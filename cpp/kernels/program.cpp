@@ -199,7 +199,7 @@ Program::Program(const Plan& plan) {
   if (checks_divisor) {
     const Conversion& how = plan.conversions[2];
     divisor_element = size_of(how.stored);
-    divisor = Stages::between(how.stored, how.rounded, DType::kInt64);
+    divisor = Stages::between(how.stored, how.rounded, DType::kBool);
   }
   finish(plan.loop, plan.conversions, plan.count);
 }

@@ -70,7 +70,7 @@ struct Program {
   bool empty = true;
   bool checks_divisor = false;  // an integer divided by zero is refused
   int divisor_element = 0;      // bytes, in memory
-  Stages divisor;               // to int64
+  Stages divisor;               // to bool
 };
 
 }  // namespace stride0

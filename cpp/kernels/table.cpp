@@ -27,8 +27,8 @@ constexpr bool has_loop(DType from, DType to) {
   if (from == to) return true;
   if (kHalves.has(from) || kHalves.has(to)) return from == DType::kFloat32 || to == DType::kFloat32;
   if (kReals.has(from)) return kReals.has(to) || kBools.has(to) || to == DType::kInt32 || to == DType::kInt64;
-  if (from == DType::kInt64 || to == DType::kInt64) return true;
-  return kReals.has(to) && (from == DType::kInt32 || from == DType::kUint8);
+  if (from == DType::kInt32 || to == DType::kInt32) return true;
+  return (from == DType::kInt64 || from == DType::kUint8) && (kReals.has(to) || kBools.has(to));
 }
 
 const Line* find_line(Op op) {
@@ -74,13 +74,11 @@ Kernel copy_kernel(DType from, DType to) {
   });
 }
 
-// Integers pass through the widest one, which keeps all of them and whose low bits are what a narrow one takes. A real
-// number becomes a narrow integer by way of int32, whose "indefinite" value x86 gives to all of them. What meets a
-// 16-bit float passes through float32, as it does in PyTorch.
+// Integers pass through int32, which keeps the narrow ones and whose low bits are what a narrow one takes. A real
+// number becomes a narrow integer that way too, as on x86, where all that do not fit are the same "indefinite" int32.
+// What meets a 16-bit float passes through float32, as it does in PyTorch.
 DType way_between(DType from, DType to) {
-  if (kHalves.has(from) || kHalves.has(to)) return DType::kFloat32;
-  if (kReals.has(from)) return DType::kInt32;
-  return DType::kInt64;
+  return kHalves.has(from) || kHalves.has(to) ? DType::kFloat32 : DType::kInt32;
 }
 
 }  // namespace stride0

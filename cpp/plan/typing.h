@@ -53,12 +53,13 @@ constexpr DType common_dtype(const OpInfo& op, std::span<const Operand> inputs, 
   }
 }
 
-// The dtype a kernel is there for: the common one itself, the widest of its kind, or float32 for the halves.
+// The dtype a kernel is there for: the common one itself, int32 for the narrow integers, which holds all of them and
+// whose low bits wrap as theirs do, or float32 for the halves.
 constexpr DType computing_dtype(const OpInfo& op, DType common) {
   if (op.typing == Typing::kLogical) return DType::kBool;
   if (op.computes_in.has(common)) return common;
   const bool counts = info(common).category != Category::kFloat;
-  return counts && op.computes_in.has(DType::kInt64) ? DType::kInt64 : DType::kFloat32;
+  return counts && op.computes_in.has(DType::kInt32) ? DType::kInt32 : DType::kFloat32;
 }
 
 // Newer PyTorch multiplies and divides 16-bit floats by a single number, bare or not, without rounding that to 16 bits;

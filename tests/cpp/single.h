@@ -2,7 +2,9 @@
 #pragma once
 
 #include <array>
+#include <cstdint>
 #include <tuple>
+#include <type_traits>
 
 #include "core/op.h"
 #include "kernels/table.h"
@@ -24,8 +26,17 @@ Out single_with(const Params& params, Op op, T... numbers) {
   return out;
 }
 
+template <class T>
+concept NarrowInteger = std::is_integral_v<T> && sizeof(T) < sizeof(std::int32_t);
+
+// A narrow integer that an operation has no kernel for is computed with in int32, as plan/typing.h says.
 template <class Out, class... T>
 Out single(Op op, T... numbers) {
+  if constexpr ((NarrowInteger<T> && ...) && NarrowInteger<Out>) {
+    if ((!info(op).computes_in.has(dtype_of<T>) && ...)) {
+      return static_cast<Out>(single_with<std::int32_t>(Params{}, op, static_cast<std::int32_t>(numbers)...));
+    }
+  }
   return single_with<Out>(Params{}, op, numbers...);
 }
 

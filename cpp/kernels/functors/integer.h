@@ -2,8 +2,9 @@
 // (kernels/divisors.h); here it only must not trap. INT_MIN / -1 wraps.
 #pragma once
 
+#include <cmath>
 #include <cstdint>
-#include <utility>
+#include <type_traits>
 
 #include "kernels/cast.h"
 #include "kernels/functors/arithmetic.h"
@@ -11,8 +12,18 @@
 
 namespace stride0 {
 
+// The quotient of two int32 as a double is nowhere as near to a whole number as its rounding error, unless it is one:
+// it may be rounded up or down afterwards. The low bits of a whole number are those of the integer, so that 2^31 wraps.
+constexpr std::int32_t low_bits(double whole) {
+  return static_cast<std::int32_t>(bit_cast<std::uint64_t>(whole + kWholes));
+}
+constexpr std::int32_t less_product(std::int32_t a, std::int32_t b, std::int32_t q) {
+  return Sub::of(a, Mul::of(q, b));
+}
+
 // On 16-bit floats every step is rounded.
 struct DivTrunc {
+  static std::int32_t of(std::int32_t a, std::int32_t b) { return low_bits(std::trunc(static_cast<double>(a) / b)); }
   static constexpr std::int64_t of(std::int64_t a, std::int64_t b) {
     if (b == 0) return 0;
     return b == -1 ? Neg::of(a) : a / b;
@@ -27,28 +38,16 @@ struct DivTrunc {
 };
 
 struct Fmod {
+  static std::int32_t of(std::int32_t a, std::int32_t b) { return less_product(a, b, DivTrunc::of(a, b)); }
   static constexpr std::int64_t of(std::int64_t a, std::int64_t b) { return b == 0 || b == -1 ? 0 : a % b; }
   template <class T>
   requires std::is_floating_point_v<T>
   static T of(T a, T b) { return std::fmod(a, b); }
 };
 
-// The remainder takes the sign of the divisor.
-struct Remainder {
-  static constexpr std::int64_t of(std::int64_t a, std::int64_t b) {
-    const std::int64_t m = Fmod::of(a, b);
-    return m != 0 && (m < 0) != (b < 0) ? m + b : m;
-  }
-  template <class T>
-  requires std::is_floating_point_v<T>
-  static T of(T a, T b) {
-    const T m = std::fmod(a, b);
-    return m != 0 && (m < 0) != (b < 0) ? m + b : m;
-  }
-};
-
 // The quotient rounds towards minus infinity. On floats it is built from fmod, so that 1.0 // 0.1 is 9.
 struct FloorDivide {
+  static std::int32_t of(std::int32_t a, std::int32_t b) { return low_bits(std::floor(static_cast<double>(a) / b)); }
   static constexpr std::int64_t of(std::int64_t a, std::int64_t b) {
     const std::int64_t q = DivTrunc::of(a, b);
     const std::int64_t m = Fmod::of(a, b);
@@ -79,14 +78,30 @@ struct FloorDivide {
   }
 };
 
+// The remainder takes the sign of the divisor.
+struct Remainder {
+  static std::int32_t of(std::int32_t a, std::int32_t b) { return less_product(a, b, FloorDivide::of(a, b)); }
+  static constexpr std::int64_t of(std::int64_t a, std::int64_t b) {
+    const std::int64_t m = Fmod::of(a, b);
+    return m != 0 && (m < 0) != (b < 0) ? m + b : m;
+  }
+  template <class T>
+  requires std::is_floating_point_v<T>
+  static T of(T a, T b) {
+    const T m = std::fmod(a, b);
+    return m != 0 && (m < 0) != (b < 0) ? m + b : m;
+  }
+};
+
 struct Pow {
-  static constexpr std::int64_t of(std::int64_t base, std::int64_t exponent) {
+  template <class T>
+  static constexpr T of(T base, T exponent) {
     if (exponent < 0) return base == 1 ? 1 : base == -1 ? (exponent % 2 == 0 ? 1 : -1) : 0;
-    std::uint64_t result = 1;
-    for (auto square = static_cast<std::uint64_t>(base); exponent > 0; exponent >>= 1, square *= square) {
+    std::make_unsigned_t<T> result = 1;
+    for (auto square = static_cast<std::make_unsigned_t<T>>(base); exponent > 0; exponent >>= 1, square *= square) {
       if ((exponent & 1) != 0) result *= square;
     }
-    return static_cast<std::int64_t>(result);
+    return static_cast<T>(result);
   }
   static double of(double base, double exponent) { return std::pow(base, exponent); }
   static Floats of_floats(Floats base, Floats exponent) { return power(base, exponent); }
@@ -97,7 +112,7 @@ struct ShiftLeft {
   template <class T>
   static constexpr T of(T a, T by) {
     constexpr int kBits = 8 * sizeof(T);
-    return by < 0 || by >= kBits ? T{0} : static_cast<T>(static_cast<std::uint64_t>(a) << by);
+    return by < 0 || by >= kBits ? T{0} : static_cast<T>(static_cast<std::make_unsigned_t<T>>(a) << by);
   }
 };
 struct ShiftRight {
@@ -109,34 +124,30 @@ struct ShiftRight {
   }
 };
 
-// What INT_MIN must not be divided by.
-template <class T>
-constexpr bool is_minus_one(T value) {
-  return std::is_signed_v<T> && value == T(-1);
-}
-
-// In the width of the dtype: the smallest number has no positive twin and stays what it is.
+// In the width of the dtype: the smallest number has no positive twin and stays what it is, and what descends from it
+// keeps its sign. The rest are divided as magnitudes, which needs no exception for -1.
 struct Gcd {
   template <class T>
   static constexpr T of(T a, T b) {
+    using Magnitude = std::conditional_t<(sizeof(T) < 8), std::uint32_t, std::uint64_t>;
     a = Abs::of(a);
     b = Abs::of(b);
-    while (a != 0) {
-      const T rest = std::is_signed_v<T> && is_minus_one(a) ? T{0} : static_cast<T>(b % a);
-      b = std::exchange(a, rest);
+    const auto magnitude = [](T value) { return static_cast<Magnitude>(static_cast<std::make_unsigned_t<T>>(value)); };
+    const auto signed_as = [](Magnitude found, T value) {
+      return static_cast<T>(value < 0 ? Magnitude{0} - found : found);
+    };
+    for (Magnitude x = magnitude(a), y = magnitude(b);; y %= x) {
+      if (y == 0) return signed_as(x, a);
+      x %= y;
+      if (x == 0) return signed_as(y, b);
     }
-    return b;
   }
 };
-// C++ multiplies narrow integers as int: the magnitude is taken before the product wraps, and of wide ones after.
 struct Lcm {
   template <class T>
   static constexpr T of(T a, T b) {
-    using Wide = std::conditional_t<(sizeof(T) < sizeof(std::int32_t)), std::int32_t, T>;
     const T divisor = Gcd::of(a, b);
-    if (divisor == 0) return 0;
-    const T part = std::is_signed_v<T> && is_minus_one(divisor) ? Neg::of(a) : static_cast<T>(a / divisor);
-    return static_cast<T>(Abs::of(Mul::of(static_cast<Wide>(part), static_cast<Wide>(b))));
+    return divisor == 0 ? T{0} : Abs::of(Mul::of(DivTrunc::of(a, divisor), b));
   }
 };
 

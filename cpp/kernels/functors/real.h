@@ -60,7 +60,9 @@ using Trunc = Library<truncf, trunc>;
 template <class F>
 struct Whole : F {
   using F::of;
-  static std::int64_t of(std::int64_t a) { return a; }
+  template <class T>
+  requires std::is_integral_v<T>
+  static T of(T a) { return a; }
 };
 
 struct Reciprocal {

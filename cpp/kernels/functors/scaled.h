@@ -98,7 +98,9 @@ struct FillWhere {
 // |a - b| <= atol + rtol · |b|, or equal; b is the one that counts.
 template <bool kEqualNan>
 struct Isclose {
-  static bool of(std::int64_t a, std::int64_t b, const Params& params) {
+  template <class T>
+  requires std::is_integral_v<T>
+  static bool of(T a, T b, const Params& params) {
     return a == b || near(static_cast<float>(a), static_cast<float>(b), params);
   }
   template <class T>

@@ -24,19 +24,19 @@ const Line* integer_line(Op op) {
       return &kLine;
     }
     case Op::kBitwiseLeftShift: {
-      static constexpr Line kLine = binary<ShiftLeft>(Integers{});
+      static constexpr Line kLine = binary<ShiftLeft>(Words{});
       return &kLine;
     }
     case Op::kBitwiseRightShift: {
-      static constexpr Line kLine = binary<ShiftRight>(Integers{});
+      static constexpr Line kLine = binary<ShiftRight>(Words{});
       return &kLine;
     }
     case Op::kGcd: {
-      static constexpr Line kLine = binary<Gcd>(Integers{});
+      static constexpr Line kLine = binary<Gcd>(Signed{});
       return &kLine;
     }
     case Op::kLcm: {
-      static constexpr Line kLine = binary<Lcm>(Integers{});
+      static constexpr Line kLine = binary<Lcm>(Words{});
       return &kLine;
     }
     case Op::kFloorDivide: {

@@ -21,10 +21,11 @@ template <class... T>
 struct Types {};
 using Native = Types<Bool, std::uint8_t, std::int8_t, std::int16_t, std::int32_t, std::int64_t, float, double>;
 using Numbers = Types<std::uint8_t, std::int8_t, std::int16_t, std::int32_t, std::int64_t, float, double>;
-using Integers = Types<std::uint8_t, std::int8_t, std::int16_t, std::int32_t, std::int64_t>;
 using Bits = Types<Bool, std::uint8_t, std::int8_t, std::int16_t, std::int32_t, std::int64_t>;
-using Wide = Types<std::int64_t, float, double>;
-using Stepwise = Types<std::int64_t, Float16, BFloat16, float, double>;
+using Words = Types<std::int32_t, std::int64_t>;
+using Signed = Types<std::int8_t, std::int16_t, std::int32_t, std::int64_t>;
+using Wide = Types<std::int32_t, std::int64_t, float, double>;
+using Stepwise = Types<std::int32_t, std::int64_t, Float16, BFloat16, float, double>;
 using Reals = Types<float, double>;
 
 template <class T>

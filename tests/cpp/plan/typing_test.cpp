@@ -41,9 +41,9 @@ TEST(Typing, TheSecondFactorOfAHalfIsNotRoundedIfItIsASingleNumber) {
             through(DType::kFloat64, DType::kFloat16, DType::kFloat32));
 }
 
-TEST(Typing, IntegersWithoutAKernelOfTheirOwnGoThroughInt64) {
+TEST(Typing, IntegersWithoutAKernelOfTheirOwnGoThroughInt32) {
   EXPECT_EQ(types(Op::kRemainder, {of(DType::kInt8), of(DType::kInt8)}).inputs[0],
-            through(DType::kInt8, DType::kInt8, DType::kInt64));
+            through(DType::kInt8, DType::kInt8, DType::kInt32));
 }
 
 TEST(Typing, QuotientsOfIntegersAreOfTheDefaultDType) {

@@ -7,6 +7,8 @@
 #include <cstdint>
 #include <cstdlib>
 #include <limits>
+#include <utility>
+#include <vector>
 
 #include "single.h"
 
@@ -39,6 +41,27 @@ TEST(Division, TheSmallestIntegerByMinusOneWraps) {
   EXPECT_EQ(whole(Op::kFloorDivide, kMin64, -1), kMin64);
   EXPECT_EQ(whole(Op::kRemainder, kMin64, -1), 0);
   EXPECT_EQ(whole(Op::kFmod, kMin64, -1), 0);
+}
+
+// Where a quotient of int32 is nearest to a whole number, and where it is largest.
+TEST(Division, OfInt32IsThatOfInt64) {
+  std::vector<std::int32_t> numbers;
+  for (const std::int64_t around :
+       {std::int64_t{0}, std::int64_t{46341}, std::int64_t{1} << 30, std::int64_t{1} << 31}) {
+    for (std::int64_t i = -40; i <= 40; ++i) {
+      for (const std::int64_t n : {around + i, -around + i}) {
+        if (n == static_cast<std::int32_t>(n)) numbers.push_back(static_cast<std::int32_t>(n));
+      }
+    }
+  }
+  for (const Op op : {Op::kFloorDivide, Op::kDivTrunc, Op::kRemainder, Op::kFmod}) {
+    for (const std::int32_t a : numbers) {
+      for (const std::int32_t b : numbers) {
+        const std::int32_t found = single<std::int32_t>(op, a, b);  // even of 0 it must not trap
+        ASSERT_TRUE(b == 0 || found == static_cast<std::int32_t>(whole(op, a, b))) << info(op).name << a << ' ' << b;
+      }
+    }
+  }
 }
 
 TEST(Division, FloorOfFloats) {
@@ -117,6 +140,50 @@ void common_divisors() {
 }
 TEST(CommonDivisors, OfSignedBytes) { common_divisors<std::int8_t>(); }
 TEST(CommonDivisors, OfUnsignedBytes) { common_divisors<std::uint8_t>(); }
+
+// Shifted one bit at a time in the width of the dtype.
+template <class T>
+void narrow_shifts() {
+  for (int value = std::numeric_limits<T>::min(); value <= std::numeric_limits<T>::max(); ++value) {
+    const auto a = static_cast<T>(value);
+    for (int amount = std::numeric_limits<T>::min(); amount <= std::numeric_limits<T>::max(); ++amount) {
+      T left = a;
+      T right = a;
+      for (int i = 0; i < (amount < 0 ? 8 : amount); ++i) {
+        left = static_cast<T>(left * 2);
+        right = static_cast<T>((right - (right & 1)) / 2);
+      }
+      const auto by = static_cast<T>(amount);
+      ASSERT_EQ(single<T>(Op::kBitwiseLeftShift, a, by), left) << value << ' ' << amount;
+      ASSERT_EQ(single<T>(Op::kBitwiseRightShift, a, by), right) << value << ' ' << amount;
+    }
+  }
+}
+TEST(Shifts, OfSignedBytes) { narrow_shifts<std::int8_t>(); }
+TEST(Shifts, OfUnsignedBytes) { narrow_shifts<std::uint8_t>(); }
+
+// PyTorch's loop, as it is written: each rest is of the dtype, and keeps the sign of the smallest number.
+template <class T>
+void divisors_of_the_smallest() {
+  const auto smallest = std::numeric_limits<T>::min();
+  const auto magnitude = [](T value) { return static_cast<T>(value < 0 ? -value : value); };
+  const auto expected = [&](T first, T second) {
+    T a = magnitude(first);
+    T b = magnitude(second);
+    while (a != 0) b = std::exchange(a, static_cast<T>(b % a));
+    return b;
+  };
+  for (int i = smallest; i <= std::numeric_limits<T>::max(); ++i) {
+    const auto other = static_cast<T>(i);
+    for (const auto& [a, b] : {std::pair(smallest, other), std::pair(other, smallest)}) {
+      const T divisor = expected(a, b);
+      ASSERT_EQ(single<T>(Op::kGcd, a, b), divisor) << a << ' ' << b;
+      ASSERT_EQ(single<T>(Op::kLcm, a, b), static_cast<T>(std::abs(a / divisor * b))) << a << ' ' << b;
+    }
+  }
+}
+TEST(CommonDivisors, OfTheSmallestSignedByte) { divisors_of_the_smallest<std::int8_t>(); }
+TEST(CommonDivisors, OfTheSmallestInt16) { divisors_of_the_smallest<std::int16_t>(); }
 
 TEST(CommonDivisors, TheSmallestIntegerDoesNotTrap) {
   EXPECT_EQ(whole(Op::kGcd, kMin64, std::int64_t{0}), kMin64);
