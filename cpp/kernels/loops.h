@@ -74,8 +74,9 @@ void unary_rows(const Rows& rows) {
     for (std::size_t r = 0; r < rows.count; ++r) {
       const T* const a = run_of<T>(rows, 0, r);
       Out* const out = reinterpret_cast<Out*>(rows.out + static_cast<std::ptrdiff_t>(r) * rows.out_step);
+      const std::size_t length = rows.length;  // its own: a byte that is written could be any object's
       STRIDE0_INDEPENDENT
-      for (std::size_t i = 0; i < rows.length; ++i) out[i] = stored(answer<F>(*rows.params, number(a[i])));
+      for (std::size_t i = 0; i < length; ++i) out[i] = stored(answer<F>(*rows.params, number(a[i])));
     }
   }
 }

@@ -17,7 +17,9 @@ void copy_rows(const Rows& rows) {
     if constexpr (std::is_same_v<From, To>) {
       std::memmove(to, from, rows.length * sizeof(To));
     } else {
-      for (std::size_t i = 0; i < rows.length; ++i) to[i] = cast<To>(from[i]);
+      const std::size_t length = rows.length;
+      STRIDE0_INDEPENDENT
+      for (std::size_t i = 0; i < length; ++i) to[i] = cast<To>(from[i]);
     }
   }
 }
