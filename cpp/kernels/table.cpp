@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "kernels/cast.h"
+#include "kernels/cast_vectors.h"
 #include "kernels/tables/table.h"
 
 namespace stride0 {
@@ -18,8 +19,15 @@ void copy_rows(const Rows& rows) {
       std::memmove(to, from, rows.length * sizeof(To));
     } else {
       const std::size_t length = rows.length;
-      STRIDE0_INDEPENDENT
-      for (std::size_t i = 0; i < length; ++i) to[i] = cast<To>(from[i]);
+      std::size_t i = 0;
+      if constexpr (requires { cast_vectors(from, to, i); }) {
+        i = cast_vectors(from, to, length);
+        STRIDE0_ONE_BY_ONE
+        for (; i < length; ++i) to[i] = cast<To>(from[i]);
+      } else {
+        STRIDE0_INDEPENDENT
+        for (; i < length; ++i) to[i] = cast<To>(from[i]);
+      }
     }
   }
 }

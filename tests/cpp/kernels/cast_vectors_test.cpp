@@ -1,0 +1,73 @@
+// Every cast over vectors gives the bits of the single ones, on whole vectors and on what is left.
+#include "kernels/cast_vectors.h"
+
+#include <gtest/gtest.h>
+
+#include <cstring>
+#include <vector>
+
+#include "kernels/table.h"
+#include "random.h"
+
+namespace stride0 {
+namespace {
+
+template <class To, class From>
+void check(const std::vector<From>& from) {
+  std::vector<To> actual(from.size());
+  Rows rows;
+  rows.in[0] = reinterpret_cast<const std::byte*>(from.data());
+  rows.out = reinterpret_cast<std::byte*>(actual.data());
+  rows.length = from.size();
+  rows.count = 1;
+  copy_kernel(dtype_of<From>, dtype_of<To>)(rows);
+  for (std::size_t i = 0; i < from.size(); ++i) {
+    const To wanted = cast<To>(from[i]);
+    ASSERT_EQ(std::memcmp(&actual[i], &wanted, sizeof(To)), 0) << i << " of " << from.size();
+  }
+}
+
+template <class Half>
+void check_halves() {
+  std::vector<Half> all;
+  for (int bits = 0; bits <= 0xFFFF; ++bits) all.push_back({static_cast<std::uint16_t>(bits)});
+  check<float>(all);
+  for (std::size_t size = 0; size < 40; ++size) check<float>(std::vector<Half>(all.end() - size, all.end()));
+  // Subnormals beside anything.
+  Random random;
+  for (std::size_t i = 0; i < all.size(); ++i) {
+    all[i].bits = static_cast<std::uint16_t>(random.chance(50) ? random.bits() & 0x83FF : random.bits());
+  }
+  check<float>(all);
+}
+TEST(CastVectors, EveryFloat16Widens) { check_halves<Float16>(); }
+TEST(CastVectors, EveryBFloat16Widens) { check_halves<BFloat16>(); }
+
+// All signs and exponents, with the fractions around which rounding turns, and any floats.
+template <class Half>
+void check_floats() {
+  std::vector<float> floats;
+  for (std::uint32_t high = 0; high <= 0xFFFF; ++high) {
+    for (const std::uint32_t low : {0x0000U, 0x0001U, 0x0FFFU, 0x1000U, 0x1001U, 0x3000U, 0x7FFFU, 0x8000U, 0x8001U,
+                                    0xE000U, 0xEFFFU, 0xF000U, 0xFFFFU}) {
+      floats.push_back(bit_cast<float>(high << 16 | low));
+    }
+  }
+  Random random;
+  for (int i = 0; i < 1000000; ++i) floats.push_back(bit_cast<float>(static_cast<std::uint32_t>(random.bits())));
+  check<Half>(floats);
+  for (std::size_t size = 0; size < 40; ++size) check<Half>(std::vector<float>(floats.end() - size, floats.end()));
+}
+TEST(CastVectors, FloatsBecomeFloat16) { check_floats<Float16>(); }
+TEST(CastVectors, FloatsBecomeBFloat16) { check_floats<BFloat16>(); }
+
+TEST(CastVectors, EveryByteBecomesAFloat) {
+  for (std::size_t size = 0; size <= 300; ++size) {
+    std::vector<std::uint8_t> bytes(size);
+    for (std::size_t i = 0; i < size; ++i) bytes[i] = static_cast<std::uint8_t>(i + size);
+    check<float>(bytes);
+  }
+}
+
+}  // namespace
+}  // namespace stride0
