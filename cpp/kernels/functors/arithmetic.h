@@ -1,5 +1,6 @@
 // Arithmetic, extremes and comparisons, one function each, for every type that can be computed with. Integers wrap
-// modulo 2^n; floats follow IEEE 754. Bool arithmetic is logic: a sum is OR, a product AND.
+// modulo 2^n; floats follow IEEE 754. Bool arithmetic is logic: a sum is OR, a product AND. What is `kSignless` gives
+// signed bytes the bits it gives unsigned ones.
 #pragma once
 
 #include <hwy/highway.h>
@@ -22,6 +23,7 @@ constexpr T wrapping(T a, T b, F f) {
 }
 
 struct Add {
+  static constexpr bool kSignless = true;
   static constexpr bool of(bool a, bool b) { return a || b; }
   template <class T>
   static constexpr T of(T a, T b) {
@@ -33,6 +35,7 @@ struct Add {
   }
 };
 struct Sub {
+  static constexpr bool kSignless = true;
   template <class T>
   static constexpr T of(T a, T b) {
     return wrapping(a, b, [](auto x, auto y) { return x - y; });
@@ -43,7 +46,12 @@ struct Sub {
   }
 };
 struct Mul {
+  static constexpr bool kSignless = true;
   static constexpr bool of(bool a, bool b) { return a && b; }
+  // The upper half of a product of 256 · a: clang would take a product of bytes, which SIMD does not have, apart.
+  static constexpr std::uint8_t of(std::uint8_t a, std::uint8_t b) {
+    return static_cast<std::uint8_t>(static_cast<std::uint16_t>((a << 8) * b) >> 8);
+  }
   template <class T>
   static constexpr T of(T a, T b) {
     return wrapping(a, b, [](auto x, auto y) { return x * y; });
@@ -92,12 +100,14 @@ struct Fmin {
 };
 
 struct Eq {
+  static constexpr bool kSignless = true;
   template <class T>
   static constexpr bool of(T a, T b) {
     return a == b;
   }
 };
 struct Ne {
+  static constexpr bool kSignless = true;
   template <class T>
   static constexpr bool of(T a, T b) {
     return a != b;
@@ -124,18 +134,21 @@ struct Heaviside {
 };
 
 struct And {
+  static constexpr bool kSignless = true;
   template <class T>
   static constexpr T of(T a, T b) {
     return static_cast<T>(a & b);
   }
 };
 struct Or {
+  static constexpr bool kSignless = true;
   template <class T>
   static constexpr T of(T a, T b) {
     return static_cast<T>(a | b);
   }
 };
 struct Xor {
+  static constexpr bool kSignless = true;
   template <class T>
   static constexpr T of(T a, T b) {
     return static_cast<T>(a ^ b);
@@ -143,6 +156,7 @@ struct Xor {
 };
 
 struct Neg {
+  static constexpr bool kSignless = true;
   template <class T>
   static constexpr T of(T a) {
     if constexpr (std::is_integral_v<T>) {
@@ -169,6 +183,7 @@ struct Sign {
   }
 };
 struct Square {
+  static constexpr bool kSignless = true;
   template <class T>
   static constexpr T of(T a) {
     return Mul::of(a, a);
@@ -181,6 +196,7 @@ struct Relu {
   }
 };
 struct Not {
+  static constexpr bool kSignless = true;
   static constexpr bool of(bool a) { return !a; }
   template <class T>
   static constexpr T of(T a) {

@@ -33,25 +33,37 @@ constexpr Loops& at(Line& line) {
   return line[static_cast<std::size_t>(dtype_of<T>)];
 }
 
+// The type whose loop serves T: where the bits are the same, one of unsigned bytes serves signed ones too.
+template <class F, class T>
+struct Serving {
+  using Type = T;
+};
+template <class F>
+requires F::kSignless struct Serving<F, std::int8_t> {
+  using Type = std::uint8_t;
+};
+template <class F, class T, Motion kMotion>
+inline constexpr Kernel kBinary = binary_rows<F, typename Serving<F, T>::Type, kMotion>;
+
 template <class F, class... T>
 constexpr Line unary(Types<T...> /*types*/) {
   Line line{};
-  ((at<T>(line).vector_vector = unary_rows<F, T>), ...);
+  ((at<T>(line).vector_vector = unary_rows<F, typename Serving<F, T>::Type>), ...);
   return line;
 }
 
 template <class F, class... T>
 constexpr Line binary(Types<T...> /*types*/) {
   Line line{};
-  ((at<T>(line).vector_vector = binary_rows<F, T, Motion::kVectorVector>), ...);
+  ((at<T>(line).vector_vector = kBinary<F, T, Motion::kVectorVector>), ...);
   return line;
 }
 
 template <class F, class... T>
 constexpr Line stretching(Types<T...> types) {
   Line line = binary<F>(types);
-  ((at<T>(line).vector_scalar = binary_rows<F, T, Motion::kVectorScalar>), ...);
-  ((at<T>(line).scalar_vector = binary_rows<F, T, Motion::kScalarVector>), ...);
+  ((at<T>(line).vector_scalar = kBinary<F, T, Motion::kVectorScalar>), ...);
+  ((at<T>(line).scalar_vector = kBinary<F, T, Motion::kScalarVector>), ...);
   return line;
 }
 
@@ -68,8 +80,8 @@ void swapped(const Rows& rows) {
 template <class F, class... T>
 constexpr Line commuting(Types<T...> types) {
   Line line = binary<F>(types);
-  ((at<T>(line).vector_scalar = binary_rows<F, T, Motion::kVectorScalar>), ...);
-  ((at<T>(line).scalar_vector = swapped<binary_rows<F, T, Motion::kVectorScalar>>), ...);
+  ((at<T>(line).vector_scalar = kBinary<F, T, Motion::kVectorScalar>), ...);
+  ((at<T>(line).scalar_vector = swapped<kBinary<F, T, Motion::kVectorScalar>>), ...);
   return line;
 }
 
@@ -77,8 +89,8 @@ constexpr Line commuting(Types<T...> types) {
 template <class F, class... T>
 constexpr Line reversing(Types<T...> /*types*/) {
   Line line{};
-  ((at<T>(line) = {swapped<binary_rows<F, T, Motion::kVectorVector>>, swapped<binary_rows<F, T, Motion::kScalarVector>>,
-                   swapped<binary_rows<F, T, Motion::kVectorScalar>>}),
+  ((at<T>(line) = {swapped<kBinary<F, T, Motion::kVectorVector>>, swapped<kBinary<F, T, Motion::kScalarVector>>,
+                   swapped<kBinary<F, T, Motion::kVectorScalar>>}),
    ...);
   return line;
 }
