@@ -17,7 +17,7 @@ export const OP_GROUPS = [
   ['bitwise and logical', names('And|Or|Xor|Not')],
   ['shifts', names('ShiftLeft|ShiftRight')],
   ['gcd lcm', names('Gcd|Lcm')],
-  ['floorDivide remainder fmod', names('FloorDivide|DivTrunc|Remainder|Fmod|fmodf?')],
+  ['floorDivide remainder fmod', names('FloorDivide|DivTrunc|Remainder|Fmod|(slow_)?fmodf?')],
   ['pow', names('Pow|powf?|checkint|zeroinfnan|__powf_log2_data|bp|dp_[hl]')],
   [
     'exp log',

@@ -37,12 +37,22 @@ struct DivTrunc {
   }
 };
 
+// A call that stays one: clang takes fmod for an instruction, and would do it for every element beside the quick way.
+HWY_NOINLINE inline float slow_fmod(float a, float b) { return std::fmod(a, b); }
+
 struct Fmod {
   static std::int32_t of(std::int32_t a, std::int32_t b) { return less_product(a, b, DivTrunc::of(a, b)); }
   static constexpr std::int64_t of(std::int64_t a, std::int64_t b) { return b == 0 || b == -1 ? 0 : a % b; }
   template <class T>
   requires std::is_floating_point_v<T>
   static T of(T a, T b) { return std::fmod(a, b); }
+  // What floats leave is exact in doubles, as long as the quotient is: no quotient of floats is nearer to a whole
+  // number q than |q| · 2^-53 unless |q| >= 2^29, and up to there q · b has at most 53 bits.
+  static float of(float a, float b) {
+    const double q = std::trunc(static_cast<double>(a) / b);
+    if (!(std::fabs(q) < 0x1p29 && std::isfinite(b))) return slow_fmod(a, b);
+    return std::copysign(static_cast<float>(a - q * b), a);
+  }
 };
 
 // The quotient rounds towards minus infinity. On floats it is built from fmod, so that 1.0 // 0.1 is 9.
@@ -64,6 +74,12 @@ struct FloorDivide {
     const T floored = std::floor(q);
     return q - floored > T{0.5} ? floored + 1 : floored;
   }
+  // So small a quotient of floats comes out of all these steps as what it was (see Fmod).
+  static float of(float a, float b) {
+    const double q = std::floor(static_cast<double>(a) / b);
+    return std::fabs(q) < 0x1p20 && std::isfinite(b) ? static_cast<float>(q) : slow(a, b);
+  }
+  static HWY_NOINLINE float slow(float a, float b) { return of<float>(a, b); }
   template <IsHalf Half>
   static Half of(Half a, Half b) {
     const float x = widen(a);
@@ -88,7 +104,7 @@ struct Remainder {
   template <class T>
   requires std::is_floating_point_v<T>
   static T of(T a, T b) {
-    const T m = std::fmod(a, b);
+    const T m = Fmod::of(a, b);
     return m != 0 && (m < 0) != (b < 0) ? m + b : m;
   }
 };

@@ -10,6 +10,7 @@
 #include <utility>
 #include <vector>
 
+#include "core/bits.h"
 #include "single.h"
 
 namespace stride0 {
@@ -72,6 +73,31 @@ TEST(Division, FloorOfFloats) {
   EXPECT_TRUE(std::isnan(real(Op::kFloorDivide, 0.0, 0.0)));
   EXPECT_TRUE(std::isnan(real(Op::kFloorDivide, kInfinity, 3.0)));
   EXPECT_TRUE(std::signbit(real(Op::kFloorDivide, -0.0, 3.0)));
+}
+
+// Floats of all magnitudes, near each other and near whole multiples: what is left is that of the C library, to the
+// bit.
+TEST(Division, OfFloatsIsExactHoweverItIsDone) {
+  std::uint32_t state = 1;
+  const auto next = [&] { return state = state * 1664525U + 1013904223U; };
+  const auto some = [&] { return bit_cast<float>(next() ^ next() >> 16); };
+  for (int i = 0; i < 2'000'000; ++i) {
+    const float b = some();
+    float a = some();
+    if (i % 4 > 0) a = b * static_cast<float>(static_cast<std::int32_t>(next()) >> (next() >> 27));
+    if (i % 4 > 1) a = bit_cast<float>(bit_cast<std::uint32_t>(a) + next() % 5 - 2);
+    const float m = std::fmod(a, b);
+    const auto same = [](float x, float y) { return bit_cast<std::uint32_t>(x) == bit_cast<std::uint32_t>(y); };
+    const auto agree = [&](float x, float y) { return same(x, y) || (x != x && y != y); };
+    ASSERT_TRUE(agree(single<float>(Op::kFmod, a, b), m)) << a << ' ' << b;
+    const bool turns = m != 0 && (m < 0) != (b < 0);
+    ASSERT_TRUE(agree(single<float>(Op::kRemainder, a, b), turns ? m + b : m)) << a << ' ' << b;
+    float q = (a - m) / b;
+    if (turns) q -= 1;
+    const float rounded = q - std::floor(q) > 0.5F ? std::floor(q) + 1 : std::floor(q);
+    const float expected = b == 0 ? a / b : q == 0 ? std::copysign(0.0F, a / b) : rounded;
+    ASSERT_TRUE(agree(single<float>(Op::kFloorDivide, a, b), expected)) << a << ' ' << b;
+  }
 }
 
 TEST(Division, RemaindersOfFloats) {
