@@ -29,8 +29,8 @@ inline constexpr DTypeSet kReals = dtypes(DType::kFloat32, DType::kFloat64);
 inline constexpr DTypeSet kFloats = kHalves | kReals;
 inline constexpr DTypeSet kNumbers = kIntegers | kFloats;
 inline constexpr DTypeSet kEveryDType = kBools | kNumbers;
-// What kernels compute in: every dtype by itself but the halves, or those that are a machine's words, int32 standing for
-// the narrower ones.
+// What kernels compute in: every dtype by itself but the halves, or those that are a machine's words, int32 standing
+// for the narrower ones.
 inline constexpr DTypeSet kNative = kBools | kIntegers | kReals;
 inline constexpr DTypeSet kWords = dtypes(DType::kInt32, DType::kInt64);
 inline constexpr DTypeSet kWide = kWords | kReals;
