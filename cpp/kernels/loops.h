@@ -6,10 +6,12 @@
 #include <hwy/highway.h>
 
 #include <cstddef>
+#include <cstring>
 #include <type_traits>
 
 #include "core/dtype.h"
 #include "kernels/cast.h"
+#include "kernels/compare.h"
 #include "kernels/lane_loops.h"
 #include "kernels/rows.h"
 
@@ -106,6 +108,12 @@ struct RunInput {
       return hn::LoadU(d, run + i);
     }
   }
+  template <class Four>
+  HWY_INLINE Four four(std::size_t i) const {
+    Four out{first, first, first, first};
+    if constexpr (!kConstant) std::memcpy(&out, run + i, sizeof out);
+    return out;
+  }
 };
 
 template <class F, class T, Motion kMotion>
@@ -131,6 +139,11 @@ void plain_binary_rows(const Rows& rows) {
       }
       for (; i + lanes <= rows.length; i += lanes) step(i);
       for (; i < rows.length; ++i) hn::StoreU(F::of_vectors(a.load(one, i), b.load(one, i)), one, out + i);
+    } else if constexpr (kComparesWords<F, T>) {
+      const std::size_t length = rows.length;
+      std::size_t i = compare_words<F, T>(a, b, out, length);
+      STRIDE0_ONE_BY_ONE
+      for (; i < length; ++i) out[i] = stored(F::of(a.at(i), b.at(i)));
     } else if constexpr (IsHalf<T>) {
       // What rounds every step to 16 bits is long, and as vectors ten times as long and hardly faster.
       STRIDE0_ONE_BY_ONE

@@ -11,7 +11,7 @@ namespace {
 
 constexpr Dim kShortRun = 32;       // below it, packing costs less than starting a kernel row (see npm run bench)
 constexpr Dim kFew = 512;           // elements; so few are done before anything is packed
-constexpr Dim kBlockBytes = 32768;  // of all buffers, if they need not be very small for that
+constexpr Dim kChainBytes = 24576;  // of all a block of a chain touches, if its parts need not be very small for that
 constexpr Dim kLeastBytes = 2048;
 constexpr Dim kLongRow = 256;  // elements
 constexpr Dim kLine = 64;      // bytes of a cache
@@ -137,7 +137,9 @@ void by_blocks(Program& program, int buffers) {
   int widest = 1;  // bytes, of any dtype a number passes through
   for (const Strand& strand : strands) widest = std::max({widest, strand.element, strand.stages.widest});
   for (const Step& step : steps) widest = std::max({widest, size_of(step.from), size_of(step.to)});
-  const Dim limit = std::clamp(kBlockBytes / buffers, kLeastBytes, kScratchBytes) / widest;
+  // A chain goes over its block again and again: all of that is to stay in an L1 of 48 KiB, half of which others use.
+  const Dim shared = std::clamp(kChainBytes / (buffers + program.strands), kLeastBytes, kScratchBytes);
+  const Dim limit = (program.count > 1 ? shared : kScratchBytes) / widest;
   while (program.cut < program.rank && program.whole * program.sizes[Index(program.cut)] <= limit) {
     program.whole *= program.sizes[Index(program.cut++)];
   }
