@@ -30,7 +30,7 @@ export const OP_GROUPS = [
     ),
   ],
   ['asin acos atan atan2', names('(?:asin|acos|atan)f?|Atan2|R|atan(?:hi|lo)f?|[.]Lswitch[.]table[.]atan2f?')],
-  ['hyperbolic', names('a?(?:sin|cos|tan)hf?|__expo2f?')],
+  ['hyperbolic', names('a?(?:sin|cos|tan)hf?|inverse_hyperbolic_cosine_of|__expo2f?')],
   ['erf erfc', names('erfc?f?|erfc[12]')],
   ['sqrt hypot ldexp nextafter …', names('sqrtf?|Rsqrt|Reciprocal|Hypot|sq|Ldexp|scalbn|NextAfter|Copysign')],
   ['floor ceil round trunc frac', names('Whole|Frac')],
@@ -69,7 +69,7 @@ export const OTHER = 'other';
  *   knownAs('.rodata.__exp_data.1'); // '__exp_data'
  */
 export function knownAs(name) {
-  const [, functor, library] = /(?:_rows|groups_of)<stride0::(?!Float16|BFloat16|Bool\b)(\w+)(?:<&\((\w+)\))?/.exec(name) ?? [];
+  const [, functor, library] = /(?:_rows|groups_of)<stride0::(?!Float16|BFloat16|Bool\b)(\w+)(?:<&\((?:stride0::)?(\w+)\))?/.exec(name) ?? [];
   return library ?? functor ?? name.replace(/^[.](?:ro)?data[.]/, '').replace(/(?:[.]\d+)+$/, '');
 }
 

@@ -47,7 +47,11 @@ using Sinh = Widened<sinh, hyperbolic_sine>;
 using Cosh = Widened<cosh, hyperbolic_cosine>;
 using Tanh = Widened<tanh, hyperbolic_tangent>;
 using Asinh = Widened<asinh, inverse_hyperbolic_sine>;
-using Acosh = Widened<acosh, inverse_hyperbolic_cosine>;
+// musl, which WebAssembly has, answers 0 for some large negative numbers.
+inline double inverse_hyperbolic_cosine_of(double a) {
+  return a < 1 ? std::numeric_limits<double>::quiet_NaN() : acosh(a);
+}
+using Acosh = Widened<inverse_hyperbolic_cosine_of, inverse_hyperbolic_cosine>;
 using Atanh = Widened<atanh, inverse_hyperbolic_tangent>;
 using Erf = Widened<erf, error_function>;
 using Erfc = Widened<erfc, complementary_error_function>;

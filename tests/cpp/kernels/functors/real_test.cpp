@@ -80,7 +80,7 @@ constexpr OfOne kOfOne[] = {
     {Op::kAsin, asin},   {Op::kAcos, acos},
     {Op::kAtan, atan},   {Op::kSinh, sinh},
     {Op::kCosh, cosh},   {Op::kTanh, tanh},
-    {Op::kAsinh, asinh}, {Op::kAcosh, acosh},
+    {Op::kAsinh, asinh}, {Op::kAcosh, [](double a) { return a < 1 ? std::nan("") : acosh(a); }},
     {Op::kAtanh, atanh}, {Op::kErf, erf},
     {Op::kErfc, erfc},   {Op::kSigmoid, [](double a) { return 1 / (1 + std::exp(-a)); }},
 };
@@ -143,6 +143,13 @@ std::vector<float> special_numbers() {
 }
 
 float any_float(Random& random) { return bit_cast<float>(static_cast<std::uint32_t>(random.bits())); }
+
+TEST(Real, NothingBelowOneHasAnAreaCosine) {
+  for (const double a : {0.5, -0.5, -2.0, -8388607.5, -1e12, -1e300}) {
+    EXPECT_TRUE(std::isnan(of(Op::kAcosh, a))) << a;
+    EXPECT_TRUE(std::isnan(single<float>(Op::kAcosh, static_cast<float>(a)))) << a;
+  }
+}
 
 TEST(Real, FloatsAreNearTheExactAnswer) {
   Random random;
