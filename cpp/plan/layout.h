@@ -115,7 +115,7 @@ constexpr Strides strides_of_copy(const Operand& input) {
 // Strides of a new result of `shape` computed from `inputs`, which broadcast to it. An input of another dtype than is
 // computed in takes part with the strides of its conversion.
 constexpr Result<Strides> result_strides(std::span<const Operand> inputs, const Shape& shape) {
-  const Result<Strides> row_major = contiguous_strides(shape);
+  Result<Strides> row_major = contiguous_strides(shape);
   if (!row_major.ok() || inputs.empty()) return row_major;
   if (layout::all_have_shape(inputs, shape)) {
     bool contiguous = true;

@@ -3,7 +3,7 @@
 
 #include <gtest/gtest.h>
 
-#include <cstring>
+#include <array>
 #include <vector>
 
 #include "kernels/table.h"
@@ -23,7 +23,8 @@ void check(const std::vector<From>& from) {
   copy_kernel(dtype_of<From>, dtype_of<To>)(rows);
   for (std::size_t i = 0; i < from.size(); ++i) {
     const To wanted = cast<To>(from[i]);
-    ASSERT_EQ(std::memcmp(&actual[i], &wanted, sizeof(To)), 0) << i << " of " << from.size();
+    using Bits = std::array<std::byte, sizeof(To)>;
+    ASSERT_EQ(bit_cast<Bits>(actual[i]), bit_cast<Bits>(wanted)) << i << " of " << from.size();
   }
 }
 
@@ -56,7 +57,8 @@ void check_floats() {
   Random random;
   for (int i = 0; i < 1000000; ++i) floats.push_back(bit_cast<float>(static_cast<std::uint32_t>(random.bits())));
   check<Half>(floats);
-  for (std::size_t size = 0; size < 40; ++size) check<Half>(std::vector<float>(floats.end() - size, floats.end()));
+  for (std::size_t size = 0; size < 40; ++size)
+    check<Half>(std::vector<float>(floats.end() - static_cast<std::ptrdiff_t>(size), floats.end()));
 }
 TEST(CastVectors, FloatsBecomeFloat16) { check_floats<Float16>(); }
 TEST(CastVectors, FloatsBecomeBFloat16) { check_floats<BFloat16>(); }

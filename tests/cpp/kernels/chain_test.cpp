@@ -55,7 +55,8 @@ TEST(Chain, GivesWhatItsOperationsGive) {
     std::vector<Operand> last_operands;
     for (int step = 0; step < steps; ++step) {
       const std::size_t a = step == 0 ? 0 : buffers.size() - 1;
-      const auto b = static_cast<std::size_t>(random.between(std::int64_t{0}, static_cast<std::int64_t>(buffers.size()) - 1));
+      const auto b =
+          static_cast<std::size_t>(random.between(std::int64_t{0}, static_cast<std::int64_t>(buffers.size()) - 1));
       const std::vector<Operand> operands{buffers[a].operand(), buffers[b].operand()};
       const Result<Plan> made = plan_of(kOps[static_cast<std::size_t>(random.between(0, 7))], operands);
       if (!made.ok()) break;  // no such operation on these dtypes
