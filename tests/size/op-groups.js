@@ -69,7 +69,8 @@ export const OTHER = 'other';
  *   knownAs('.rodata.__exp_data.1'); // '__exp_data'
  */
 export function knownAs(name) {
-  const [, functor, library] = /(?:_rows|groups_of)<stride0::(?!Float16|BFloat16|Bool\b)(\w+)(?:<&\((?:stride0::)?(\w+)\))?/.exec(name) ?? [];
+  const [, functor, library] =
+    /(?:_rows|groups_of)<stride0::(?!Float16|BFloat16|Bool\b)(\w+)(?:<&\((?:stride0::)?(\w+)\))?/.exec(name) ?? [];
   return library ?? functor ?? name.replace(/^[.](?:ro)?data[.]/, '').replace(/(?:[.]\d+)+$/, '');
 }
 

@@ -149,8 +149,7 @@ TEST(Shifts, MoveOneBitAtATimeAndEverythingOutInTheEnd) {
 // Every pair of bytes against the definition. The smallest signed number has no positive twin and is left out.
 template <class T>
 void common_divisors() {
-  for (int i = static_cast<int>(std::numeric_limits<T>::min()); i <= static_cast<int>(std::numeric_limits<T>::max());
-       ++i) {
+  for (int i = +std::numeric_limits<T>::min(); i <= static_cast<int>(std::numeric_limits<T>::max()); ++i) {
     for (int j = i; j <= std::numeric_limits<T>::max(); ++j) {
       if (i == -128) continue;
       const auto a = static_cast<T>(i);
@@ -171,11 +170,10 @@ TEST(CommonDivisors, OfUnsignedBytes) { common_divisors<std::uint8_t>(); }
 // Shifted one bit at a time in the width of the dtype.
 template <class T>
 void narrow_shifts() {
-  for (int value = static_cast<int>(std::numeric_limits<T>::min());
-       value <= static_cast<int>(std::numeric_limits<T>::max()); ++value) {
+  for (int value = +std::numeric_limits<T>::min(); value <= static_cast<int>(std::numeric_limits<T>::max()); ++value) {
     const auto a = static_cast<T>(value);
-    for (int amount = static_cast<int>(std::numeric_limits<T>::min());
-         amount <= static_cast<int>(std::numeric_limits<T>::max()); ++amount) {
+    for (int amount = +std::numeric_limits<T>::min(); amount <= static_cast<int>(std::numeric_limits<T>::max());
+         ++amount) {
       T left = a;
       T right = a;
       for (int i = 0; i < (amount < 0 ? 8 : amount); ++i) {
@@ -202,7 +200,7 @@ void divisors_of_the_smallest() {
     while (a != 0) b = std::exchange(a, static_cast<T>(b % a));
     return b;
   };
-  for (int i = static_cast<int>(smallest); i <= static_cast<int>(std::numeric_limits<T>::max()); ++i) {
+  for (int i = +smallest; i <= static_cast<int>(std::numeric_limits<T>::max()); ++i) {
     const auto other = static_cast<T>(i);
     for (const auto& [a, b] : {std::pair(smallest, other), std::pair(other, smallest)}) {
       const T divisor = expected(a, b);
