@@ -5,6 +5,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <utility>
 #include <vector>
 
 #include "buffer.h"
@@ -231,21 +232,19 @@ TEST(Run, APeriodicOperandIsRepeated) {
 // The driver then works in tiles, of one dimension that is long in the result and one that is dense in the input.
 TEST(Run, AnInputIsReadAcrossTheWayTheResultLies) {
   Random random;
-  for (const Dim rows : {40, 129}) {
-    for (const Dim columns : {1100, 1360}) {
-      const Shape full{rows, columns};
-      const Strides plain{columns, 1};
-      const Strides across{1, rows + 1};
-      check_binary(random, any_op(random), {full, full}, {plain, across});
-      check_binary(random, any_op(random), {full, full}, {across, plain}, &plain);
-      check_binary(random, any_op(random), {full, full}, {across, across}, &plain);
-      check_binary(random, any_op(random), {full, Shape{rows, 1}}, {across, Strides{1, 1}}, &plain);
-      check_binary(random, any_op(random), {Shape{columns}, full}, {Strides{1}, across}, &plain);
-      check_binary(random, any_op(random), {full, full}, {Strides{2 * columns, 2}, Strides{2, 2 * rows}});
-      const Shape deep{rows, 3, columns / 4};
-      check_binary(random, any_op(random), {deep, deep}, {*contiguous_strides(deep), Strides{1, rows, rows * 3}});
-      for (const Op op : {Op::kAdd, Op::kMaximum, Op::kLt, Op::kWhere}) check_across(random, op, full);
-    }
+  for (const auto& [rows, columns] : {std::pair<Dim, Dim>{40, 1360}, {129, 1100}}) {
+    const Shape full{rows, columns};
+    const Strides plain{columns, 1};
+    const Strides across{1, rows + 1};
+    check_binary(random, any_op(random), {full, full}, {plain, across});
+    check_binary(random, any_op(random), {full, full}, {across, plain}, &plain);
+    check_binary(random, any_op(random), {full, full}, {across, across}, &plain);
+    check_binary(random, any_op(random), {full, Shape{rows, 1}}, {across, Strides{1, 1}}, &plain);
+    check_binary(random, any_op(random), {Shape{columns}, full}, {Strides{1}, across}, &plain);
+    check_binary(random, any_op(random), {full, full}, {Strides{2 * columns, 2}, Strides{2, 2 * rows}});
+    const Shape deep{rows, 3, columns / 4};
+    check_binary(random, any_op(random), {deep, deep}, {*contiguous_strides(deep), Strides{1, rows, rows * 3}});
+    for (const Op op : {Op::kAdd, Op::kMaximum, Op::kLt, Op::kWhere}) check_across(random, op, full);
   }
 }
 
