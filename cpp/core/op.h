@@ -199,4 +199,9 @@ static_assert(in_order());
 
 constexpr const OpInfo& info(Op op) { return kOps[static_cast<std::size_t>(op)]; }
 
+// Whether it refuses an integer divided by zero.
+constexpr bool divides(Op op) {
+  return op == Op::kFloorDivide || op == Op::kDivTrunc || op == Op::kRemainder || op == Op::kFmod;
+}
+
 }  // namespace stride0

@@ -12,11 +12,7 @@ constexpr Index kDivisor = 2;  // its strand
 
 }  // namespace
 
-bool divides_integers(const Plan& plan) {
-  const bool divides =
-      plan.op == Op::kFloorDivide || plan.op == Op::kDivTrunc || plan.op == Op::kRemainder || plan.op == Op::kFmod;
-  return divides && info(plan.common).category == Category::kInteger;
-}
+bool divides_integers(const Plan& plan) { return divides(plan.op) && info(plan.common).category == Category::kInteger; }
 
 bool has_zero(const Program& program, const std::byte* divisors) {
   alignas(64) static Scratch scratch;

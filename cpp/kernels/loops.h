@@ -13,16 +13,8 @@
 #include "kernels/cast.h"
 #include "kernels/compare.h"
 #include "kernels/lane_loops.h"
+#include "kernels/pragmas.h"
 #include "kernels/rows.h"
-
-// In place, the result and an input are the same run: no iteration reads what another one wrote.
-#if defined(__clang__)
-#define STRIDE0_INDEPENDENT _Pragma("clang loop vectorize(assume_safety) interleave(disable) unroll(disable)")
-#define STRIDE0_ONE_BY_ONE _Pragma("clang loop vectorize(disable) unroll(disable)")
-#else
-#define STRIDE0_INDEPENDENT _Pragma("GCC ivdep")
-#define STRIDE0_ONE_BY_ONE
-#endif
 
 namespace stride0 {
 

@@ -9,14 +9,8 @@
 #include <algorithm>
 #include <cstring>
 
+#include "kernels/pragmas.h"
 #include "kernels/strand.h"
-
-// The sums of a tile are registers only where its loops are none.
-#if defined(__clang__)
-#define STRIDE0_UNROLL _Pragma("clang loop unroll(full)")
-#else
-#define STRIDE0_UNROLL _Pragma("GCC unroll 8")
-#endif
 
 namespace stride0 {
 namespace {

@@ -15,14 +15,8 @@
 #include <bit>
 #include <cstring>
 
+#include "kernels/pragmas.h"
 #include "kernels/strand.h"
-
-// The four sums are registers only where the loop over them is none.
-#if defined(__clang__)
-#define STRIDE0_UNROLL _Pragma("clang loop unroll(full)")
-#else
-#define STRIDE0_UNROLL _Pragma("GCC unroll 8")
-#endif
 
 namespace stride0 {
 namespace {

@@ -111,6 +111,7 @@ val op_table() {
     row.set("name", text(each.name));
     row.set("kernel", text(each.kernel));
     row.set("arity", number(each.arity));
+    row.set("divides", divides(each.op));
     out.set(number(i), row);
   }
   return out;

@@ -11,6 +11,7 @@
 #include "kernels/run.h"
 #include "plan/count.h"
 #include "plan/expand.h"
+#include "plan/layout.h"
 #include "plan/plan.h"
 #include "plan/promote.h"
 #include "plan/reshape.h"
@@ -105,6 +106,12 @@ int stride0_contiguous() {
   if (!strides.ok()) return status(strides.error);
   write_result(out.dtype, out.shape, *strides);
   return 0;
+}
+
+// How a copy of slot 1 lies, in slot 0.
+void stride0_copy_layout() {
+  const Operand input = operand(1);
+  write_result(input.dtype, input.shape, strides_of_copy(input));
 }
 
 // Slot 1 read as the sizes in slot 2; the geometry is in slot 0.

@@ -1,8 +1,8 @@
 /** The same numbers in memory of their own. */
 import { dtypeArgument, tensorArgument } from './internal/arguments.js';
-import { allocate, allocateContiguous, copyInto, viewOf } from './internal/call.js';
+import { allocateContiguous, allocateLike, copyInto, viewOf } from './internal/call.js';
 import { filled } from './internal/filled.js';
-import { isContiguous, stridesOfCopy } from './layout.js';
+import { isContiguous } from './layout.js';
 import { geometryOf } from './tensor.js';
 
 /** @typedef {import('./tensor.js').Tensor} Tensor */
@@ -10,7 +10,7 @@ import { geometryOf } from './tensor.js';
 
 /** @param {Tensor} from @param {DType} dtype */
 function copied(from, dtype) {
-  const made = allocate({ dtype, shape: from.shape, strides: stridesOfCopy(from) }, from);
+  const made = allocateLike(from, dtype);
   return filled(made, () => copyInto(from, made));
 }
 

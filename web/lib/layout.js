@@ -23,50 +23,6 @@ export function isContiguous(input) {
   return true;
 }
 
-/** Whether the elements fill one stretch of memory, in whatever order of the dimensions. @param {Tensor} input */
-function isDense({ shape, strides, numel }) {
-  if (numel === 0) return true;
-  const used = shape.map((size, at) => ({ size, stride: Number(strides[at]) })).filter(({ size }) => size !== 1);
-  used.sort((a, b) => a.stride - b.stride);
-  let packed = 1;
-  for (const { size, stride } of used) {
-    if (stride !== packed) return false;
-    packed *= size;
-  }
-  return true;
-}
-
-/**
- * Strides of a copy that lies as `input` does, which is what a clone and a conversion are: dense ones are kept, others
- * packed in the same order. An insertion sort from the last dimension, in which a stretched one has no opinion.
- * @param {Tensor} input
- * @returns {number[]}
- */
-export function stridesOfCopy(input) {
-  const { shape, strides } = input;
-  if (isDense(input)) return [...strides];
-  const fastestFirst = shape.map((_, i) => shape.length - 1 - i);
-  const at = (/** @type {readonly number[]} */ values, /** @type {number} */ i) =>
-    Number(values[Number(fastestFirst[i])]);
-  for (let i = 1; i < shape.length; ++i) {
-    for (let j = i - 1, moving = i; j >= 0; --j) {
-      const [inner, outer] = [at(strides, j), at(strides, moving)];
-      if (inner === 0 || outer === 0) continue;
-      if (inner < outer) break;
-      if (inner === outer && at(shape, j) <= at(shape, moving)) continue;
-      [fastestFirst[j], fastestFirst[moving]] = [Number(fastestFirst[moving]), Number(fastestFirst[j])];
-      moving = j;
-    }
-  }
-  const packed = [...strides];
-  let next = 1;
-  for (const dim of fastestFirst) {
-    packed[dim] = next;
-    next *= Number(shape[dim]);
-  }
-  return packed;
-}
-
 /**
  * @template {number | undefined} Dim
  * @param {string} fn

@@ -77,12 +77,6 @@ export function tensorArgument(fn, argument, value) {
   throw new ArgumentError(`${fn}(): argument '${argument}' must be a tensor, not ${nameOf(value)}`);
 }
 
-/** A tensor, or a bare number beside one. @param {string} fn @param {string} argument @param {unknown} value @returns {Tensor | number} */
-export function operandArgument(fn, argument, value) {
-  if (isTensor(value) || typeof value === 'number') return value;
-  throw new ArgumentError(`${fn}(): argument '${argument}' must be a tensor or a number, not ${nameOf(value)}`);
-}
-
 /** Whether a value is written as `{ … }`, in whatever window. @param {unknown} value @returns {value is object} */
 function isPlainObject(value) {
   if (typeof value !== 'object' || value === null) return false;

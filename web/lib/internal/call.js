@@ -11,6 +11,7 @@ import { warn } from '../warnings.js';
 import * as abi from './abi.js';
 import { Block } from './block.js';
 import { core } from './core.js';
+import { filled } from './filled.js';
 import { asGeometry } from './geometry.js';
 import { isTraced, looking, Placeholder } from './placeholder.js';
 import { forget, keep, rootOf } from './programs.js';
@@ -44,7 +45,10 @@ import {
  * @property {string} [kernel] PyTorch's name for it, where the table's is another
  */
 
-const ops = new Map(core.opTable().map(({ name, kernel }, code) => [name, { code, kernel }]));
+const ops = new Map(core.opTable().map(({ name, kernel, divides }, code) => [name, { code, kernel, divides }]));
+
+/** What the core's table says of an operation. @param {string} name */
+export const opOf = (name) => /** @type {{ code: number, kernel: string, divides: boolean }} */ (ops.get(name));
 
 /** In the order of `Target` in cpp/plan/plan.h. */
 const targets = { fresh: 0, inPlace: 1, out: 2 };
@@ -89,6 +93,13 @@ export function allocate(layout, from) {
 
 /** A new row-major tensor. @param {DType} dtype @param {readonly number[]} sizes @param {Tensor} [from] */
 export const allocateContiguous = (dtype, sizes, from) => allocate(contiguousGeometry(dtype, sizes), from);
+
+/** A new tensor that lies as a copy of `input` does. @param {Tensor} input @param {DType} dtype */
+export function allocateLike(input, dtype) {
+  writeLayout(1, input);
+  core._stride0_copy_layout();
+  return allocate({ ...readResult(), dtype }, input);
+}
 
 /** @param {DType} dtype @param {readonly number[]} sizes */
 function contiguousGeometry(dtype, sizes) {
@@ -143,14 +154,7 @@ function run({ address }, out) {
 }
 
 /** Runs it into a new tensor. @param {Program} program */
-function runFresh(program) {
-  const out = new Tensor(new Block(program.result.numel * program.result.size), program.result, 0);
-  const code = core._stride0_run(program.address, addressOf(out), at[0], at[1], at[2]);
-  if (code === 0) return out;
-  out.dispose();
-  check(code, () => ({}));
-  return out;
-}
+const runFresh = (program) => filled(allocate(program.result), (made) => run(program, made));
 
 /**
  * The result of `name` over `operands`: a fresh tensor, or the one it was to be written to.
@@ -160,7 +164,7 @@ function runFresh(program) {
  * @returns {Tensor}
  */
 export function compute(name, operands, how = {}) {
-  const op = /** @type {{ code: number, kernel: string }} */ (ops.get(name));
+  const op = opOf(name);
   const target = how.inPlace ? /** @type {Tensor} */ (operands[0]) : how.out;
   const mode = how.inPlace ? targets.inPlace : how.out ? targets.out : targets.fresh;
   const { recorder } = looking;

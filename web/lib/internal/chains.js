@@ -8,7 +8,7 @@ import { Scalar } from '../scalar.js';
 import { addressOf, blockOf, geometryOf, Tensor } from '../tensor.js';
 import * as abi from './abi.js';
 import { Block } from './block.js';
-import { compute, copyInto, viewOf } from './call.js';
+import { allocate, compute, copyInto, opOf, viewOf } from './call.js';
 import { core, heap } from './core.js';
 import { Placeholder } from './placeholder.js';
 import { numberAddress, writeWord } from './slots.js';
@@ -40,28 +40,29 @@ function makerOf(operand) {
   return asMade ? operation : undefined;
 }
 
-const dividing = new Set(['floorDivide', 'divTrunc', 'remainder', 'fmod']);
-
 /** @param {Operation} operation */
-const standsAlone = ({ name, result }) => dividing.has(name) && dtypeInfo(result.dtype).category !== 'float';
+const standsAlone = ({ name, result }) => opOf(name).divides && dtypeInfo(result.dtype).category !== 'float';
 
-/** An operand as the tensor it is at run time. @param {Tensor} operand @returns {(frame: Frame) => Tensor} */
-function tensorOf(operand) {
+/**
+ * The tensor over whose memory an operand lies at run time, and how many elements further on it begins. What is traced
+ * is traced as if it began at 0.
+ * @param {Tensor} operand
+ * @returns {{ base: (frame: Frame) => Tensor, skipped: number }}
+ */
+function placeOf(operand) {
   const memory = placeholderOf(operand);
-  if (memory === undefined) return () => operand;
+  if (memory === undefined) return { base: () => operand, skipped: 0 };
   const { argument, operation } = memory;
-  if (operation === undefined) return ({ given }) => /** @type {Tensor} */ (given[/** @type {number} */ (argument)]);
-  return ({ made }) => /** @type {Tensor} */ (made.get(operation));
+  const base = (/** @type {Frame} */ { given, made }) =>
+    /** @type {Tensor} */ (operation === undefined ? given[/** @type {number} */ (argument)] : made.get(operation));
+  return { base, skipped: operand.storageOffset };
 }
 
 /** @param {Tensor} operand @returns {Source} */
 function sourceOf(operand) {
-  const tensor = tensorOf(operand);
-  const skipped = operand.storageOffset * geometryOf(operand).size;
-  const isArgument = placeholderOf(operand)?.argument !== undefined;
-  if (!placeholderOf(operand)) return () => addressOf(operand);
-  // An argument is traced as if it began at 0, and so are the views of it.
-  return (frame) => (isArgument ? addressOf(tensor(frame)) : blockOf(tensor(frame)).pointer) + skipped;
+  const { base, skipped } = placeOf(operand);
+  const bytes = skipped * geometryOf(operand).size;
+  return (frame) => addressOf(base(frame)) + bytes;
 }
 
 /** By itself, an operation is what it is outside of any function. @param {Operation} operation @returns {Stage} */
@@ -69,11 +70,10 @@ function alone(operation) {
   const { name, operands, how, result } = operation;
   const views = operands.map((each) => {
     if (each instanceof Scalar) return () => each;
-    const tensor = tensorOf(each);
+    const { base, skipped } = placeOf(each);
     return (/** @type {Frame} */ frame) => {
-      const base = tensor(frame);
-      const isArgument = placeholderOf(each)?.argument !== undefined;
-      return viewOf(base, geometryOf(each), (isArgument ? base.storageOffset : 0) + each.storageOffset);
+      const over = base(frame);
+      return viewOf(over, geometryOf(each), over.storageOffset + skipped);
     };
   });
   return {
@@ -82,7 +82,7 @@ function alone(operation) {
       const given = views.map((view) => view(frame));
       try {
         if (name !== 'copy' && how.out === undefined) return compute(name, given, how);
-        const out = new Tensor(new Block(result.numel * result.size), result, 0);
+        const out = allocate(result);
         return name === 'copy'
           ? copyInto(/** @type {Operand} */ (given[0]), out)
           : compute(name, given, { ...how, out });
@@ -145,7 +145,7 @@ function fused(operations) {
     /** @param {Frame} frame */
     run(frame) {
       sources.forEach((source, i) => writeWord(abi.kAddressesWord + 1 + i, source(frame)));
-      const out = new Tensor(new Block(result.numel * result.size), result, 0);
+      const out = allocate(result);
       writeWord(abi.kAddressesWord, addressOf(out));
       core._stride0_run_chain(program);
       return out;

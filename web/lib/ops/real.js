@@ -3,10 +3,9 @@ import { tensor } from '../create.js';
 import { dtypeInfo } from '../dtype.js';
 import { DTypeError } from '../errors.js';
 import { tensorArgument } from '../internal/arguments.js';
-import { allocate, compute, copyInto, viewOf } from '../internal/call.js';
+import { allocateLike, compute, copyInto, viewOf } from '../internal/call.js';
 import { binary, bothForms, exact, operands, optionsOf, run, unary } from '../internal/elementwise.js';
 import { filled } from '../internal/filled.js';
-import { stridesOfCopy } from '../layout.js';
 import { Scalar } from '../scalar.js';
 import { geometryOf, isTensor } from '../tensor.js';
 import { pow } from './arithmetic.js';
@@ -18,7 +17,7 @@ import { eq } from './comparison.js';
 
 /** The same answer for every element; PyTorch lays it out as a copy would lie. @param {Tensor} input @param {boolean} answer */
 function answered(input, answer) {
-  const made = allocate({ dtype: 'bool', shape: input.shape, strides: stridesOfCopy(input) }, input);
+  const made = allocateLike(input, 'bool');
   return filled(made, () => copyInto(new Scalar(answer, 'bool'), made));
 }
 
@@ -108,7 +107,7 @@ function byWholeExponent(form, input, exponent, out) {
     throw new DTypeError('"ldexp_cpu_exp" not implemented for \'Bool\'', { torchType: 'NotImplementedError' });
   }
   if (form.inPlace || out) return run(form, 'ldexp', [input, exponent], { out });
-  const made = allocate({ dtype: input.dtype, shape: input.shape, strides: stridesOfCopy(input) }, input);
+  const made = allocateLike(input, input.dtype);
   return filled(made, () => run(form, 'ldexp', [input, exponent], { out: made }));
 }
 

@@ -49,6 +49,7 @@ export interface Core {
   _stride0_chain_ready(): number;
   _stride0_run_chain(program: number): number;
   _stride0_contiguous(): number;
+  _stride0_copy_layout(): void;
   _stride0_expand(): number;
   _stride0_reshape(): number;
   _stride0_plan_reduce(kind: number, keepdim: number, dtype: number): number;
@@ -57,7 +58,7 @@ export interface Core {
   _stride0_run_matmul(): void;
   align(shapes: readonly (readonly number[])[]): AlignmentReport;
   dtypeTable(): { name: string; size: number; category: 'bool' | 'integer' | 'float' }[];
-  opTable(): { name: string; kernel: string; arity: number }[];
+  opTable(): { name: string; kernel: string; arity: number; divides: boolean }[];
   inspectPlan(): {
     op: string;
     shape: number[];
