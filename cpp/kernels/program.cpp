@@ -37,6 +37,7 @@ void set_strands(const Loop& loop, std::span<const Conversion> conversions, Prog
   for (Index s = 0; s < Index(out.strands); ++s) {
     Strand& strand = out.strand[s];
     const Conversion& how = conversions[s];
+    strand.dtype = how.stored;
     strand.element = size_of(how.stored);
     strand.computed = size_of(how.computed);
     strand.stages = s == kOut ? Stages::between(how.computed, how.rounded, how.stored)
@@ -131,15 +132,22 @@ void set_tile(Program& program, int widest, int buffers) {
   program.whole = (program.sizes[0] / parts + 16) / 16 * 16;
 }
 
-void by_blocks(Program& program, int buffers) {
-  const auto strands = std::span(program.strand).first(Index(program.strands));
-  const auto steps = std::span(program.steps).first(Index(program.count));
-  int widest = 1;  // bytes, of any dtype a number passes through
-  for (const Strand& strand : strands) widest = std::max({widest, strand.element, strand.stages.widest});
-  for (const Step& step : steps) widest = std::max({widest, size_of(step.from), size_of(step.to)});
-  // A chain goes over its block again and again: all of that is to stay in an L1 of 48 KiB, half of which others use.
-  const Dim shared = std::clamp(kChainBytes / (buffers + program.strands), kLeastBytes, kScratchBytes);
-  const Dim limit = (program.count > 1 ? shared : kScratchBytes) / widest;
+// The most bytes that a number is on its way.
+int widest_of(const Program& program) {
+  int widest = 1;
+  for (const Strand& strand : std::span(program.strand).first(Index(program.strands))) {
+    widest = std::max({widest, strand.element, strand.stages.widest});
+  }
+  for (const Step& step : std::span(program.steps).first(Index(program.count))) {
+    widest = std::max({widest, size_of(step.from), size_of(step.to)});
+  }
+  return widest;
+}
+
+// Decides how much of which dimensions is a block, of `limit` elements at most.
+void set_block(Program& program, Dim limit) {
+  program.cut = 0;
+  program.whole = 1;
   while (program.cut < program.rank && program.whole * program.sizes[Index(program.cut)] <= limit) {
     program.whole *= program.sizes[Index(program.cut++)];
   }
@@ -147,6 +155,25 @@ void by_blocks(Program& program, int buffers) {
   // Of long rows one is enough: along it, what is stretched in the next dimension is a constant and need not be packed.
   program.chunk = program.whole < kLongRow ? std::min(program.length, limit / program.whole) : 1;
   program.dims = Index(program.chunk == 1 ? program.cut : program.cut + 1);
+}
+
+// What of a block is used where it lies.
+void set_direct(Program& program) {
+  const auto strands = std::span(program.strand).first(Index(program.strands));
+  for (Strand& strand : strands) {
+    strand.how = strand.lies(program.sizes, program.tiles ? 1 : program.dims);
+    const bool is_out = &strand == &strands[kOut];
+    const bool usable = strand.how == Lies::kContiguous || (!is_out && strand.how == Lies::kConstant);
+    strand.direct = usable && strand.stages.count == 0;
+  }
+}
+
+void by_blocks(Program& program, int buffers) {
+  const auto strands = std::span(program.strand).first(Index(program.strands));
+  const int widest = widest_of(program);
+  // A chain goes over its block again and again: all of that is to stay in an L1 of 48 KiB, half of which others use.
+  const Dim shared = std::clamp(kChainBytes / (buffers + program.strands), kLeastBytes, kScratchBytes);
+  set_block(program, (program.count > 1 ? shared : kScratchBytes) / widest);
   if (const Index along = dim_across(program); along > 0) {
     program.tiles = true;
     program.cut = 1;
@@ -155,13 +182,8 @@ void by_blocks(Program& program, int buffers) {
     for (Strand& strand : strands) std::swap(strand.steps[1], strand.steps[along]);
     program.length = program.sizes[1];
   }
-  for (Strand& strand : strands) {
-    strand.how = strand.lies(program.sizes, program.tiles ? 1 : program.dims);
-    const bool is_out = &strand == &strands[kOut];
-    const bool usable = strand.how == Lies::kContiguous || (!is_out && strand.how == Lies::kConstant);
-    strand.direct = usable && strand.stages.count == 0;
-  }
-  for (Step& step : steps) {
+  set_direct(program);
+  for (Step& step : std::span(program.steps).first(Index(program.count))) {
     const auto as_loaded = [&](Index input) {
       const Place place = step.in[input];
       return place < kMaxStrands && strands[place].direct ? strands[place].how : Lies::kContiguous;
@@ -188,6 +210,23 @@ bool Program::finish(const Loop& loop, std::span<const Conversion> conversions, 
   if (rows) return true;
   by_blocks(*this, buffers);
   return true;
+}
+
+void Program::use(Compiled function) {
+  compiled = function;
+  rows = false;
+  set_block(*this, kScratchBytes / widest_of(*this));
+  set_direct(*this);
+  for (Strand& each : std::span(strand).first(Index(strands))) {
+    const bool is_out = &each == &strand[kOut];
+    const Kernel by_function =
+        is_out ? copy_kernel(DType::kFloat32, each.dtype) : copy_kernel(each.dtype, DType::kFloat32);
+    const bool is_short = each.dtype == DType::kBFloat16 || (!is_out && each.dtype == DType::kUint8);
+    if (each.how == Lies::kContiguous && is_short && each.stages.count == 1 &&
+        each.stages.list[0].convert == by_function) {
+      each.direct = true;
+    }
+  }
 }
 
 // NOLINTNEXTLINE(*-member-init): of the arrays, only what is counted is ever read

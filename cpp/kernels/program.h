@@ -35,6 +35,10 @@ struct Step {
   Kernel kernel = nullptr;
 };
 
+// All steps of a program at once, on a block of its places. JavaScript writes such functions
+// (web/lib/internal/compiled.js).
+using Compiled = void (*)(const std::byte* const* places, std::size_t length);
+
 struct Program {
   Program() {}  // NOLINT(*-member-init): of the arrays, only what is counted is ever read
   explicit Program(const Plan& plan);
@@ -42,6 +46,10 @@ struct Program {
   // Decides how the loop is walked, once strands, steps and parameters are there. False where scratch is too small for
   // so many at once.
   bool finish(const Loop& loop, std::span<const Conversion> conversions, Dim elements);
+
+  // Has it run by a function instead of its steps. Blocks then need not share L1 with what is between steps, and what
+  // is one number for all of a block, or uint8 and bfloat16 that are computed with as float32, need not be packed.
+  void use(Compiled function);
 
   int rank = 0;
   int strands = 0;
@@ -67,6 +75,7 @@ struct Program {
   std::array<std::uint8_t, kMaxPlaces> buffer;  // of scratch, where a place is there; strands that convert have two
   Index scratch = Index(kScratchBytes);         // bytes of a buffer
 
+  Compiled compiled = nullptr;
   bool empty = true;
   bool checks_divisor = false;  // an integer divided by zero is refused
   int divisor_element = 0;      // bytes, in memory

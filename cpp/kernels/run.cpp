@@ -78,11 +78,6 @@ class Walk {
     std::array<Dim, kMaxRank> sizes;  // of the block
     std::copy_n(program_.sizes.begin(), cut, sizes.begin());
     if (tile) sizes[0] = part_;
-    // Rows of a tile are as far apart as in memory or, in scratch, as they are long.
-    const auto row_step = [&](Place place) {
-      const Strand& strand = program_.strand[place];
-      return strand.direct ? strand.steps[1] : static_cast<std::ptrdiff_t>(part_) * strand.computed;
-    };
     const auto box = [&](const Strand& strand) {
       return Box{strand.element, std::span(sizes).first(program_.dims), std::span(strand.steps).first(program_.dims)};
     };
@@ -104,17 +99,10 @@ class Walk {
                              buffers(static_cast<Place>(s)));
           }
         }
-        Rows rows;
-        rows.length = tile ? Index(part_) : length;
-        rows.count = tile ? Index(now) : 1;
-        for (Index k = 0; k < Index(program_.count); ++k) {
-          const Step& step = program_.steps[k];
-          rows.params = &program_.params[k];
-          for (Index i = 0; i < step.inputs; ++i) rows.in[i] = place_[step.in[i]];
-          for (Index i = 0; tile && i < step.inputs; ++i) rows.in_step[i] = row_step(step.in[i]);
-          if (tile) rows.out_step = row_step(step.out);
-          rows.out = const_cast<std::byte*>(place_[step.out]);
-          step.kernel(rows);
+        if (program_.compiled != nullptr) {
+          program_.compiled(place_.data(), length);
+        } else {
+          run_steps(length, now);
         }
         if (!out.direct) {
           std::byte* const to = at_[kOut] + at * out.steps[cut];
@@ -125,6 +113,27 @@ class Walk {
   }
 
  private:
+  void run_steps(Index length, Dim now) {
+    const bool tile = program_.tiles;
+    // Rows of a tile are as far apart as in memory or, in scratch, as they are long.
+    const auto row_step = [&](Place place) {
+      const Strand& strand = program_.strand[place];
+      return strand.direct ? strand.steps[1] : static_cast<std::ptrdiff_t>(part_) * strand.computed;
+    };
+    Rows rows;
+    rows.length = tile ? Index(part_) : length;
+    rows.count = tile ? Index(now) : 1;
+    for (Index k = 0; k < Index(program_.count); ++k) {
+      const Step& step = program_.steps[k];
+      rows.params = &program_.params[k];
+      for (Index i = 0; i < step.inputs; ++i) rows.in[i] = place_[step.in[i]];
+      for (Index i = 0; tile && i < step.inputs; ++i) rows.in_step[i] = row_step(step.in[i]);
+      if (tile) rows.out_step = row_step(step.out);
+      rows.out = const_cast<std::byte*>(place_[step.out]);
+      step.kernel(rows);
+    }
+  }
+
   Buffers buffers(Place place) const {
     return {scratch.data() + program_.buffer[place] * program_.scratch, program_.scratch};
   }

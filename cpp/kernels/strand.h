@@ -66,7 +66,8 @@ enum class Lies : std::uint8_t { kContiguous, kConstant, kScattered };
 
 struct Strand {
   std::byte* at = nullptr;
-  int element = 0;                             // bytes, in memory
+  DType dtype = DType::kFloat32;               // in memory
+  int element = 0;                             // bytes, of that
   int computed = 0;                            // bytes, as a kernel has it
   std::array<std::ptrdiff_t, kMaxRank> steps;  // bytes, innermost first; as many as the loop has dimensions
   Stages stages;                               // of every block

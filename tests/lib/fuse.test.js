@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as stride0 from '../../web/lib/index.js';
 import { arange, fuse, memory, ones, scalar, setDefaultDtype, tensor, zeros } from '../../web/lib/index.js';
+import { worthwhile } from '../../web/lib/internal/compiled.js';
 import { generator } from '../page/random.js';
 import { allDTypes, narrowed, randomShape, randomTensor } from './cases.js';
 import { expectNoLeaks } from './leaks.js';
@@ -54,7 +55,27 @@ function check(fn, given, what) {
 const unary = 'neg abs sign square reciprocal sqrt rsqrt exp expm1 log log1p sin tanh sigmoid relu erf floor round trunc frac logicalNot bitwiseNot isnan isfinite signbit positive clone'.split(' '); // prettier-ignore
 const binary = 'add sub rsub mul div floorDivide remainder fmod pow atan2 hypot maximum minimum fmax copysign nextafter heaviside logaddexp xlogy squaredDifference eq lt ge isclose logicalAnd bitwiseXor gcd'.split(' '); // prettier-ignore
 
-test('every operation between two others, on every dtype', () => {
+/** Steps, or a function of WebAssembly, as soon as anything is made. */
+const forms = [
+  { form: 'as steps', after: Infinity },
+  { form: 'compiled', after: 1 },
+];
+/** @param {string} name @param {() => void} body */
+function testForms(name, body) {
+  for (const { form, after } of forms) {
+    test(`${name}, ${form}`, () => {
+      const usual = worthwhile.after;
+      worthwhile.after = after;
+      try {
+        body();
+      } finally {
+        worthwhile.after = usual;
+      }
+    });
+  }
+}
+
+testForms('every operation between two others, on every dtype', () => {
   for (const dtype of allDTypes) {
     const [x, y] = [
       randomTensor(random, dtype, [5, 7]).given,
@@ -68,7 +89,7 @@ test('every operation between two others, on every dtype', () => {
   }
 });
 
-test('random chains of operations, casts and views, whatever the layout', () => {
+testForms('random chains of operations, casts and views, whatever the layout', () => {
   for (let i = 0; i < 300; ++i) {
     const shape = randomShape(random);
     const given = Array.from(
@@ -104,7 +125,7 @@ test('random chains of operations, casts and views, whatever the layout', () => 
   }
 });
 
-test('more operations and inputs than one program holds', () => {
+testForms('more operations and inputs than one program holds', () => {
   const inputs = Array.from({ length: 20 }, (_, i) => arange(6).mul(i));
   check((...given) => given.reduce((sum, each) => sum.mul(0.5).add(each)), inputs);
   check((x) => Array.from({ length: 100 }, (_, i) => i).reduce((y, i) => y.add(i).sub(x), x), [arange(6)]);
@@ -145,6 +166,8 @@ test('an error names the operation and is the one of the operation', () => {
       "The size of tensor a (3) must match the size of tensor b (4) at non-singleton dimension 1 (operation 2, 'add', of a fused function)",
   });
   assert.throws(() => fuse((x) => x.floorDivide(0n))(tensor([1n])), { message: 'ZeroDivisionError' });
+  const unused = fuse((x) => (x.floorDivide(0n), x.add(1)));
+  assert.throws(() => unused(tensor([1n])), { message: 'ZeroDivisionError' });
 });
 
 test('what cannot be fused is refused, and nothing is left behind', () => {

@@ -8,11 +8,11 @@ import { getDefaultDtype } from './default-dtype.js';
 import { ArgumentError } from './errors.js';
 import { nameOf } from './internal/arguments.js';
 import { viewOf } from './internal/call.js';
-import { stagesOf } from './internal/chains.js';
+import { placeOf, stagesOf } from './internal/chains.js';
 import { isTraced, looking, Placeholder } from './internal/placeholder.js';
 import { Recorder, traced } from './internal/recorder.js';
 import { asScalar, isNumberLike } from './scalar.js';
-import { blockOf, geometryOf, isTensor } from './tensor.js';
+import { geometryOf, isTensor } from './tensor.js';
 
 /** @typedef {import('./tensor.js').Tensor} Tensor */
 /** @typedef {import('./scalar.js').NumberLike} NumberLike */
@@ -26,37 +26,35 @@ function keyOf(value, i) {
   throw new ArgumentError(`a fused function takes tensors and numbers, but its argument ${i} is ${nameOf(value)}`);
 }
 
-/** @param {(...given: any[]) => Tensor} fn @param {readonly unknown[]} given @returns {Tensor} with no numbers */
+/** @param {(...given: any[]) => Tensor} fn @param {readonly unknown[]} given @returns {(given: readonly unknown[]) => Tensor} */
 function lookAt(fn, given) {
-  looking.recorder = new Recorder();
+  const recorder = (looking.recorder = new Recorder());
   try {
     const result = fn(
       ...given.map((each, i) => (isTensor(each) ? traced(new Placeholder(i), geometryOf(each)) : each)),
     );
-    if (isTensor(result)) return result;
+    if (isTensor(result)) return compiled(result, recorder.operations);
     throw new ArgumentError(`fuse(): the function must return a tensor, not ${nameOf(result)}`);
   } finally {
     looking.recorder = undefined;
   }
 }
 
-/** What is run for arguments that lie so. @param {Tensor} result @returns {(given: readonly unknown[]) => Tensor} */
-function compiled(result) {
-  const memory = /** @type {unknown} */ (blockOf(result));
-  if (!(memory instanceof Placeholder)) return () => viewOf(result, geometryOf(result));
-  const { argument, operation } = memory;
-  if (operation === undefined) {
-    return (given) => {
-      const base = /** @type {Tensor} */ (given[/** @type {number} */ (argument)]);
-      return viewOf(base, geometryOf(result), base.storageOffset + result.storageOffset);
-    };
-  }
-  const stages = stagesOf(operation);
+/**
+ * What is run for arguments that lie so.
+ * @param {Tensor} result with no numbers
+ * @param {readonly import('./internal/recorder.js').Operation[]} operations
+ * @returns {(given: readonly unknown[]) => Tensor}
+ */
+function compiled(result, operations) {
+  const stages = stagesOf(result, operations);
+  const { base, skipped } = placeOf(result);
   return (given) => {
     const made = new Map();
     try {
       for (const stage of stages) made.set(stage.operation, stage.run({ given, made }));
-      return viewOf(made.get(operation), geometryOf(result), result.storageOffset);
+      const over = base({ given, made });
+      return viewOf(over, geometryOf(result), over.storageOffset + skipped);
     } finally {
       for (const each of made.values()) each.dispose();
     }
@@ -84,7 +82,7 @@ export function fuse(fn) {
     let run = known.get(key);
     if (run === undefined) {
       if (known.size === mostShapes) known.clear();
-      known.set(key, (run = compiled(lookAt(fn, given))));
+      known.set(key, (run = lookAt(fn, given)));
     }
     return run(given);
   };

@@ -4,6 +4,7 @@
 #include <gtest/gtest.h>
 
 #include <array>
+#include <cstring>
 #include <vector>
 
 #include "buffer.h"
@@ -83,6 +84,57 @@ TEST(Chain, GivesWhatItsOperationsGive) {
     ++fused;
   }
   EXPECT_GT(fused, 200);
+}
+
+// A function that takes the place of the steps (x + y) * z, and reads every strand as the program says it lies.
+const Program* current = nullptr;
+void sum_and_product(const std::byte* const* places, std::size_t length) {
+  const auto number = [&](std::size_t s, std::size_t i) {
+    const Strand& strand = current->strand[s];
+    const std::size_t at = strand.direct && strand.how == Lies::kConstant ? 0 : i;
+    if (strand.direct && strand.stages.count > 0) return static_cast<float>(places[s][at]);
+    float out = 0;
+    std::memcpy(&out, places[s] + at * sizeof out, sizeof out);
+    return out;
+  };
+  for (std::size_t i = 0; i < length; ++i) {
+    const float made = (number(1, i) + number(2, i)) * number(3, i);
+    std::memcpy(const_cast<std::byte*>(places[kOut]) + i * sizeof made, &made, sizeof made);
+  }
+}
+
+TEST(Chain, RunsByAFunctionInPlaceOfItsSteps) {
+  Random random;
+  for (int i = 0; i < 400; ++i) {
+    Shape shape = random_shape(random, 4, 60);
+    if (shape.rank > 0 && random.chance(50)) shape[shape.rank - 1] = random.between(1, 3000);
+    const auto input = [&](DType dtype, const Shape& of) {
+      Buffer out(random, dtype, of, random_view(random, of));
+      out.fill([&] { return random.between(0, 250); });
+      return out;
+    };
+    Buffer x = input(random.chance(50) ? DType::kUint8 : DType::kFloat32, shape);
+    Buffer y = input(DType::kFloat32, random_operand_shape(random, shape));
+    Buffer z = input(DType::kFloat32, random_operand_shape(random, shape));
+    const Plan sum = *plan_of(Op::kAdd, {x.operand(), y.operand()});
+    Buffer between(random, sum.dtype, sum.shape, sum.strides);
+    const Plan product = *plan_of(Op::kMul, {between.operand(), z.operand()});
+    Chain chain;
+    ASSERT_TRUE(chain.add(sum, std::vector{x.operand(), y.operand()}, std::array{Chain::input(0), Chain::input(1)}));
+    ASSERT_TRUE(chain.add(product, std::vector{between.operand(), z.operand()}, std::array{0, Chain::input(2)}));
+    Buffer actual(random, product.dtype, product.shape, product.strides);
+    Buffer expected = actual;
+    compute(sum, {x.operand(), y.operand()}, between.operand());
+    compute(product, {between.operand(), z.operand()}, expected.operand());
+    Program program;
+    ASSERT_TRUE(chain.finish(program));
+    if (program.empty) continue;
+    program.use(sum_and_product);
+    current = &program;
+    const std::array strands{actual.operand().data, x.operand().data, y.operand().data, z.operand().data};
+    ASSERT_EQ(run(program, strands), Code::kOk);
+    ASSERT_TRUE(actual.same_as(expected)) << "chain " << i;
+  }
 }
 
 TEST(Chain, SaysWhenItHasNoRoom) {

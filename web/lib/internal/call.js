@@ -10,10 +10,12 @@ import { addressOf, blockOf, geometryOf, resize, Tensor } from '../tensor.js';
 import { warn } from '../warnings.js';
 import * as abi from './abi.js';
 import { Block } from './block.js';
+import { making } from './compiled.js';
 import { core } from './core.js';
 import { filled } from './filled.js';
 import { asGeometry } from './geometry.js';
 import { isTraced, looking, Placeholder } from './placeholder.js';
+import { opCount, opOf } from './op.js';
 import { forget, keep, rootOf } from './programs.js';
 import { traced } from './recorder.js';
 import {
@@ -44,11 +46,6 @@ import {
  * @property {boolean} [warnsOnce] of a resized `out`, also where PyTorch's other operations warn twice
  * @property {string} [kernel] PyTorch's name for it, where the table's is another
  */
-
-const ops = new Map(core.opTable().map(({ name, kernel, divides }, code) => [name, { code, kernel, divides }]));
-
-/** What the core's table says of an operation. @param {string} name */
-export const opOf = (name) => /** @type {{ code: number, kernel: string, divides: boolean }} */ (ops.get(name));
 
 /** In the order of `Target` in cpp/plan/plan.h. */
 const targets = { fresh: 0, inPlace: 1, out: 2 };
@@ -147,9 +144,10 @@ function walk(node, operands, into) {
 }
 
 /** Runs a program on the operands of this call. @param {Program} program @param {Tensor} out */
-function run({ address }, out) {
+function run(program, out) {
   const [a, b, c] = at;
-  check(core._stride0_run(address, addressOf(out), a, b, c), () => ({}));
+  making(program, program.result.numel);
+  check(core._stride0_run(program.address, addressOf(out), a, b, c), () => ({}));
   return out;
 }
 
@@ -263,7 +261,7 @@ export function copyInto(from, to, guarded = false) {
     return recorder.add({ name: 'copy', operands: [from], how: {}, plan }, to);
   }
   addressOf(to);
-  const start = (ops.size + Number(guarded)) * 3;
+  const start = (opCount + Number(guarded)) * 3;
   const found = walk(rootOf(start), [from], to).step(geometryOf(to).id);
   const node = guarded && isTangled(from, to) ? rootOf(-1) : found;
   if (node.program === undefined) {

@@ -8,8 +8,10 @@ import { Scalar } from '../scalar.js';
 import { addressOf, blockOf, geometryOf, Tensor } from '../tensor.js';
 import * as abi from './abi.js';
 import { Block } from './block.js';
-import { allocate, compute, copyInto, opOf, viewOf } from './call.js';
+import { allocate, compute, copyInto, viewOf } from './call.js';
+import { making, ready, release } from './compiled.js';
 import { core, heap } from './core.js';
+import { opOf } from './op.js';
 import { Placeholder } from './placeholder.js';
 import { numberAddress, writeWord } from './slots.js';
 
@@ -25,7 +27,7 @@ import { numberAddress, writeWord } from './slots.js';
 const mostOperations = 16;
 const mostInputs = 7;
 
-const unreachable = new FinalizationRegistry((/** @type {number} */ program) => core._free(program));
+const unreachable = new FinalizationRegistry(release);
 
 /** @param {Operand} operand */
 const placeholderOf = (operand) => {
@@ -49,7 +51,7 @@ const standsAlone = ({ name, result }) => opOf(name).divides && dtypeInfo(result
  * @param {Tensor} operand
  * @returns {{ base: (frame: Frame) => Tensor, skipped: number }}
  */
-function placeOf(operand) {
+export function placeOf(operand) {
   const memory = placeholderOf(operand);
   if (memory === undefined) return { base: () => operand, skipped: 0 };
   const { argument, operation } = memory;
@@ -131,8 +133,9 @@ function fused(operations) {
     const [a = 0, b = 0, c = 0] = references;
     if (sources.length > mostInputs || core._stride0_chain_add(a, b, c) === 0) return undefined;
   }
-  const program = core._stride0_chain_ready();
-  if (program === 0) return undefined;
+  const address = core._stride0_chain_ready();
+  if (address === 0) return undefined;
+  const program = ready(address);
   const memory = new Block(8 * Math.max(numbers.length, 1));
   numbers.forEach(({ at, bits }, i) => {
     heap.i64()[memory.pointer / 8 + i] = bits;
@@ -144,10 +147,11 @@ function fused(operations) {
     operation,
     /** @param {Frame} frame */
     run(frame) {
+      making(program, result.numel);
       sources.forEach((source, i) => writeWord(abi.kAddressesWord + 1 + i, source(frame)));
       const out = allocate(result);
       writeWord(abi.kAddressesWord, addressOf(out));
-      core._stride0_run_chain(program);
+      core._stride0_run_chain(address);
       return out;
     },
   };
@@ -174,11 +178,13 @@ function groupOf(last, most) {
 }
 
 /**
- * The stages, in order, that make what `last` makes.
- * @param {Operation} last
+ * The stages, in order, that make what `result` is seen in. Of the other operations, those are done that may refuse what
+ * they are given.
+ * @param {Tensor} result
+ * @param {readonly Operation[]} operations
  * @returns {Stage[]}
  */
-export function stagesOf(last) {
+export function stagesOf(result, operations) {
   /** @type {Map<Operation, Stage>} */
   const stages = new Map();
   const make = (/** @type {Operation} */ operation) => {
@@ -193,7 +199,8 @@ export function stagesOf(last) {
       return;
     }
   };
-  make(last);
+  const last = placeholderOf(result)?.operation;
+  for (const each of operations) if (each === last || standsAlone(each)) make(each);
   return [...stages.values()];
 }
 

@@ -29,7 +29,9 @@ async function readBytes() {
 }
 
 /** @type {WebAssembly.Memory} */
-let memory;
+export let memory;
+/** What the core calls by address. @type {WebAssembly.Table} */
+export let table;
 
 /** @returns {Promise<Core>} */
 async function load() {
@@ -45,7 +47,10 @@ async function load() {
     instantiateWasm(imports, done) {
       const instance = new WebAssembly.Instance(module, imports);
       // Exports have short names in a release build; the memory is the one that is a memory.
-      for (const each of Object.values(instance.exports)) if (each instanceof WebAssembly.Memory) memory = each;
+      for (const each of Object.values(instance.exports)) {
+        if (each instanceof WebAssembly.Memory) memory = each;
+        if (each instanceof WebAssembly.Table) table = each;
+      }
       done(instance, module);
       return instance.exports;
     },

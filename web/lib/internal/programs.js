@@ -3,13 +3,15 @@
  * Planning costs far more than a small broadcast, and most operations meet the same shapes again and again.
  */
 import { OutOfMemoryError } from '../errors.js';
+import { ready, release } from './compiled.js';
 import { core } from './core.js';
 
 /**
- * @typedef {object} Program
- * @property {number} address in the heap
+ * @typedef {object} Planned
  * @property {import('./geometry.js').Geometry} result
  * @property {number} resizes how often PyTorch warns that the target given has another shape
+ *
+ * @typedef {import('./compiled.js').Compilable & Planned} Program
  */
 
 /** One more operand on the way to a program. */
@@ -36,12 +38,12 @@ const most = 256;
 /** Where the search for a program begins; -1 is for what must not be found again. @param {number} start */
 export const rootOf = (start) => (start < 0 ? new Node() : (roots[start] ??= new Node()));
 
-/** Makes the plan just made ready, to be run now and, at `node`, again. @param {Node} node @param {Omit<Program, 'address'>} rest */
-export function keep(node, rest) {
+/** Makes the plan just made ready, to be run now and, at `node`, again. @param {Node} node @param {Planned} of */
+export function keep(node, of) {
   if (kept.length === most) forget();
   const address = core._stride0_ready();
   if (address === 0) throw new OutOfMemoryError('out of memory for a plan', {});
-  const program = { address, ...rest };
+  const program = { ...ready(address), ...of };
   node.program = program;
   kept.push(program);
   return program;
@@ -49,7 +51,7 @@ export function keep(node, rest) {
 
 /** What was planned holds no longer, or has become too much. */
 export function forget() {
-  for (const { address } of kept) core._free(address);
+  kept.forEach(release);
   kept = [];
   roots = [];
 }

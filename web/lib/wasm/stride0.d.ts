@@ -42,6 +42,8 @@ export interface Core {
   _stride0_plan_copy(guarded: number): number;
   _stride0_ready(): number;
   _stride0_set_params(program: number): void;
+  _stride0_describe(program: number): void;
+  _stride0_use(program: number, index: number): void;
   _stride0_run(program: number, out: number, a?: number, b?: number, c?: number): number;
   _stride0_result_type(inputs: number): number;
   _stride0_chain_begin(): void;
