@@ -2,7 +2,6 @@
 // comes out is a program like any other, run on as many addresses as the chain has inputs.
 #include <array>
 #include <cstdint>
-#include <cstdlib>
 #include <new>
 #include <span>
 
@@ -32,14 +31,9 @@ int stride0_chain_add(int a, int b, int c) {
   return chain.add(last_plan, std::span(operands).first(count), std::span(references).first(count)) ? 1 : 0;
 }
 
-// The address of the program, which is to be freed; 0 where there is no room for it.
-std::uintptr_t stride0_chain_ready() {
-  void* const memory = std::malloc(sizeof(Program));
-  if (memory == nullptr) return 0;
-  auto* const program = new (memory) Program();
-  if (chain.finish(*program)) return reinterpret_cast<std::uintptr_t>(memory);
-  std::free(memory);
-  return 0;
+// Makes a program of it at this address; 0 where there is no room for it in scratch.
+int stride0_chain_ready(std::uintptr_t address) {
+  return chain.finish(*new (slots::pointer(address)) Program()) ? 1 : 0;
 }
 
 // Runs a chain's program at the addresses in the block: of the result, then of the inputs.

@@ -3,7 +3,6 @@
 // call; what is allocated, a program, is JavaScript's to free.
 #include <array>
 #include <cstdint>
-#include <cstdlib>
 #include <new>
 #include <span>
 
@@ -80,11 +79,13 @@ int stride0_result_type(int inputs) {
 // Plans a copy of slot 1 into slot 0, converting as their dtypes say; `guarded` refuses memory they share.
 int stride0_plan_copy(int guarded) { return keep(plan_copy(operand(1), operand(0), guarded != 0)); }
 
-// Makes the last plan ready to run, again and again: the address of a program, which is to be freed. 0 where there is
-// no memory for it.
-std::uintptr_t stride0_ready() {
-  void* const memory = std::malloc(sizeof(Program));
-  return memory == nullptr ? 0 : reinterpret_cast<std::uintptr_t>(new (memory) Program(last_plan));
+// What a program needs of memory, which is JavaScript's.
+int stride0_program_bytes() { return static_cast<int>(sizeof(Program)); }
+
+// Makes the last plan ready to run, again and again, as a program at this address. Answers 1.
+int stride0_ready(std::uintptr_t address) {
+  new (pointer(address)) Program(last_plan);
+  return 1;
 }
 
 // Gives a program the parameters now in the block.

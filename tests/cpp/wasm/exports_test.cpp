@@ -5,7 +5,6 @@
 #include <array>
 #include <cstddef>
 #include <cstdint>
-#include <cstdlib>
 #include <cstring>
 #include <vector>
 
@@ -18,7 +17,8 @@ extern "C" {
 double* stride0_block();
 int stride0_plan(int op, int inputs, int target);
 int stride0_plan_copy(int guarded);
-std::uintptr_t stride0_ready();
+int stride0_program_bytes();
+int stride0_ready(std::uintptr_t address);
 void stride0_set_params(std::uintptr_t program);
 int stride0_run(std::uintptr_t program, std::uintptr_t out, std::uintptr_t a, std::uintptr_t b, std::uintptr_t c);
 int stride0_contiguous();
@@ -55,13 +55,20 @@ int plan(Op op, int inputs, Target target = Target::kFresh) {
   stride0_block()[abi::kDefaultDTypeWord] = static_cast<double>(DType::kFloat32);
   return stride0_plan(static_cast<int>(op), inputs, static_cast<int>(target));
 }
+// The last plan as a program, in memory of the caller's as it is JavaScript's.
+class Ready {
+ public:
+  Ready() : memory_(static_cast<std::size_t>(stride0_program_bytes())) { stride0_ready(address()); }
+  std::uintptr_t address() const { return reinterpret_cast<std::uintptr_t>(memory_.data()); }
+
+ private:
+  std::vector<std::byte> memory_;
+};
 // The last plan, at the addresses in the slots.
 int run() {
-  const std::uintptr_t program = stride0_ready();
+  const Ready program;
   const auto address = [](int index) { return static_cast<std::uintptr_t>(slot(index)[abi::kDataWord]); };
-  const int code = stride0_run(program, address(0), address(1), address(2), address(3));
-  std::free(reinterpret_cast<void*>(program));  // NOLINT(performance-no-int-to-ptr): as JavaScript frees it
-  return code;
+  return stride0_run(program.address(), address(0), address(1), address(2), address(3));
 }
 int code(Code each) { return static_cast<int>(each); }
 
@@ -110,7 +117,8 @@ TEST(Exports, AProgramIsRunAgainWithOtherParameters) {
   describe(2, DType::kFloat32, {2}, {1});
   stride0_block()[abi::kRealParamsWord] = 2;
   ASSERT_EQ(plan(Op::kAddScaled, 2), 0);
-  const std::uintptr_t program = stride0_ready();
+  const Ready ready;
+  const std::uintptr_t program = ready.address();
   const auto address = [](auto& of) { return reinterpret_cast<std::uintptr_t>(of.data()); };
   EXPECT_EQ(stride0_run(program, address(out), address(a), address(a), 0), 0);
   EXPECT_EQ(out, (std::array<float, 2>{3, 6}));
@@ -118,7 +126,6 @@ TEST(Exports, AProgramIsRunAgainWithOtherParameters) {
   stride0_set_params(program);
   EXPECT_EQ(stride0_run(program, address(out), address(a), address(a), 0), 0);
   EXPECT_EQ(out, (std::array<float, 2>{11, 22}));
-  std::free(reinterpret_cast<void*>(program));  // NOLINT(performance-no-int-to-ptr): as JavaScript frees it
 }
 
 TEST(Exports, ATargetIsWrittenInPlace) {

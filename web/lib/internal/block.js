@@ -3,7 +3,8 @@
  * tensor over it is disposed of, or when the collector finds that nobody holds it any more. C++ borrows it for a call.
  */
 import { OutOfMemoryError } from '../errors.js';
-import { core, heap } from './core.js';
+import { give, take } from './allocator.js';
+import { heap } from './core.js';
 import { slabFor, smallBytes } from './slabs.js';
 import { given, givenBack, live } from './usage.js';
 
@@ -12,7 +13,7 @@ const addressSpace = 2 ** 31 - 1;
 
 /** @param {{ pointer: number, bytes: number }} held */
 function free({ pointer, bytes }) {
-  core._free(pointer);
+  give(pointer, bytes);
   live.blocks -= 1;
   live.bytes -= bytes;
 }
@@ -35,7 +36,7 @@ export class Block {
       this.#slab = slabFor(bytes);
       this.#pointer = this.#slab?.take(bytes) ?? outOfMemory(bytes);
     } else {
-      this.#pointer = (bytes <= addressSpace && core._malloc(bytes) >>> 0) || outOfMemory(bytes);
+      this.#pointer = (bytes <= addressSpace ? take(bytes) : undefined) ?? outOfMemory(bytes);
       this.#watch();
       given(bytes);
     }

@@ -133,9 +133,8 @@ function fused(operations) {
     const [a = 0, b = 0, c = 0] = references;
     if (sources.length > mostInputs || core._stride0_chain_add(a, b, c) === 0) return undefined;
   }
-  const address = core._stride0_chain_ready();
-  if (address === 0) return undefined;
-  const program = ready(address);
+  const program = ready((address) => core._stride0_chain_ready(address));
+  if (program === undefined) return undefined;
   const memory = new Block(8 * Math.max(numbers.length, 1));
   numbers.forEach(({ at, bits }, i) => {
     heap.i64()[memory.pointer / 8 + i] = bits;
@@ -151,7 +150,7 @@ function fused(operations) {
       sources.forEach((source, i) => writeWord(abi.kAddressesWord + 1 + i, source(frame)));
       const out = allocate(result);
       writeWord(abi.kAddressesWord, addressOf(out));
-      core._stride0_run_chain(address);
+      core._stride0_run_chain(program.address);
       return out;
     },
   };

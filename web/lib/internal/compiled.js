@@ -1,4 +1,6 @@
 /** Programs as functions of WebAssembly, compiled while the page or the script runs. */
+import { OutOfMemoryError } from '../errors.js';
+import { give, take } from './allocator.js';
 import { core, memory, table } from './core.js';
 import { moduleOf } from './program-module.js';
 
@@ -15,8 +17,20 @@ export const worthwhile = { after: 2 ** 18 };
 /** Places in the table whose programs are gone. @type {number[]} */
 const vacant = [];
 
-/** @param {number} address @returns {Compilable} */
-export const ready = (address) => ({ address, rest: worthwhile.after, place: undefined });
+const programBytes = core._stride0_program_bytes();
+
+/**
+ * A program where `write` puts it. Undefined when it cannot be written.
+ * @param {(address: number) => unknown} write
+ * @returns {Compilable | undefined}
+ */
+export function ready(write) {
+  const address = take(programBytes);
+  if (address === undefined) throw new OutOfMemoryError('out of memory for a plan', {});
+  if (write(address)) return { address, rest: worthwhile.after, place: undefined };
+  give(address, programBytes);
+  return undefined;
+}
 
 /** A program is about to make so many elements. @param {Compilable} program @param {number} elements */
 export function making(program, elements) {
@@ -44,7 +58,7 @@ function compile(program) {
 
 /** Gives back what a program holds. @param {Compilable} program */
 export function release({ address, place }) {
-  core._free(address);
+  give(address, programBytes);
   if (place === undefined) return;
   table.set(place, null);
   vacant.push(place);

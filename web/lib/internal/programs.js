@@ -2,7 +2,6 @@
  * The programs that have been planned, by what they were planned for: an operation and the geometry of each operand.
  * Planning costs far more than a small broadcast, and most operations meet the same shapes again and again.
  */
-import { OutOfMemoryError } from '../errors.js';
 import { ready, release } from './compiled.js';
 import { core } from './core.js';
 
@@ -41,9 +40,8 @@ export const rootOf = (start) => (start < 0 ? new Node() : (roots[start] ??= new
 /** Makes the plan just made ready, to be run now and, at `node`, again. @param {Node} node @param {Planned} of */
 export function keep(node, of) {
   if (kept.length === most) forget();
-  const address = core._stride0_ready();
-  if (address === 0) throw new OutOfMemoryError('out of memory for a plan', {});
-  const program = { ...ready(address), ...of };
+  const made = ready((address) => core._stride0_ready(address));
+  const program = Object.assign(/** @type {import('./compiled.js').Compilable} */ (made), of);
   node.program = program;
   kept.push(program);
   return program;

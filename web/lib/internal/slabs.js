@@ -3,7 +3,7 @@
  * of a slab, which each block in it keeps alive: when all of them are gone, the slab is. What is disposed of can be
  * used again at once.
  */
-import { core } from './core.js';
+import { give, take } from './allocator.js';
 import { given, live } from './usage.js';
 
 const slabBytes = 2 ** 16;
@@ -16,7 +16,7 @@ export const smallBytes = 4096;
 
 /** @param {Held} held */
 function free(held) {
-  core._free(held.pointer);
+  give(held.pointer, slabBytes);
   live.blocks -= held.blocks;
   live.bytes -= held.bytes;
 }
@@ -64,7 +64,7 @@ export class Slab {
     this.#returned.push(pointer);
     if (held.blocks > 0 || open[this.#shift] === this) return;
     collected.unregister(this);
-    core._free(held.pointer);
+    give(held.pointer, slabBytes);
   }
 }
 
@@ -85,8 +85,8 @@ export function slabFor(bytes) {
   const shift = bytes <= 2 ** leastShift ? leastShift : 32 - Math.clz32(bytes - 1);
   const slab = open[shift];
   if (slab !== undefined && !slab.isFull) return slab;
-  const pointer = core._malloc(slabBytes) >>> 0;
-  if (pointer === 0) return undefined;
+  const pointer = take(slabBytes);
+  if (pointer === undefined) return undefined;
   given(slabBytes);
   return (open[shift] = new Slab(pointer, shift));
 }

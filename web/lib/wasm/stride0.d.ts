@@ -35,12 +35,13 @@ export interface AlignmentReport {
 }
 
 export interface Core {
-  _malloc(bytes: number): number;
-  _free(pointer: number): void;
+  /** The end of the heap as it was before so many bytes more; -1 if it cannot be. */
+  _sbrk(bytes: number): number;
   _stride0_block(): number;
   _stride0_plan(op: number, inputs: number, target: number): number;
   _stride0_plan_copy(guarded: number): number;
-  _stride0_ready(): number;
+  _stride0_program_bytes(): number;
+  _stride0_ready(address: number): number;
   _stride0_set_params(program: number): void;
   _stride0_describe(program: number): void;
   _stride0_use(program: number, index: number): void;
@@ -48,7 +49,7 @@ export interface Core {
   _stride0_result_type(inputs: number): number;
   _stride0_chain_begin(): void;
   _stride0_chain_add(a: number, b: number, c: number): number;
-  _stride0_chain_ready(): number;
+  _stride0_chain_ready(address: number): number;
   _stride0_run_chain(program: number): number;
   _stride0_contiguous(): number;
   _stride0_copy_layout(): void;
