@@ -73,7 +73,7 @@ function extend(size) {
   let last = room.at(-1);
   if (last?.end !== end) room.push((last = { start: rounded(end), end: rounded(end) }));
   const wanted = last.start + size;
-  if (core._sbrk(wanted - end) === -1) return false;
+  if ((core._sbrk(wanted - end) | 0) === -1) return false; // newer glue makes an address of it
   last.end = wanted;
   return true;
 }
