@@ -1,0 +1,185 @@
+/** `.npz` as NumPy writes and reads it: golden/numpy.jsonl holds the files it wrote. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { FileFormatError, readNpz, writeNpy, writeNpz } from '../../../web/lib/files/index.js';
+import { zip } from '../../../web/lib/files/zip.js';
+import { arange, memory, ones, rand, tensor, zeros } from '../../../web/lib/index.js';
+import { expectNoLeaks } from '../leaks.js';
+import { elementsOf, fromBase64, joined } from './bytes-of.js';
+import { npzCases } from './numpy-cases.js';
+
+expectNoLeaks();
+
+/** Asserts that it is refused so, and that nothing stays on the heap. @param {() => Promise<unknown>} fails @param {RegExp} message */
+async function refusesLater(fails, message) {
+  const before = memory();
+  await assert.rejects(fails, (/** @type {any} */ error) => {
+    assert.ok(error instanceof FileFormatError, String(error));
+    assert.match(error.message, message);
+    return true;
+  });
+  assert.deepEqual([memory().blocks, memory().bytes], [before.blocks, before.bytes]);
+}
+
+test('what NumPy wrote is read, stored and deflated', async () => {
+  assert.deepEqual(npzCases.map(({ name }) => name), ['savez', 'savez_compressed']); // prettier-ignore
+  for (const { name, npz, members } of npzCases) {
+    const read = await readNpz(fromBase64(npz));
+    assert.deepEqual(Object.keys(read), Object.keys(members), name);
+    for (const [key, [dtype, shape, data]] of Object.entries(members)) {
+      const one = /** @type {import('../../../web/lib/tensor.js').Tensor} */ (read[key]);
+      assert.deepEqual([one.dtype, one.shape, elementsOf(one)], [dtype, shape, fromBase64(data)], key);
+    }
+  }
+});
+
+test('what is written is read again, from records and from Maps', async () => {
+  const tensors = { x: arange(6).reshape([2, 3]).t(), y: tensor(3n), z: zeros([0, 3]), ü: rand([100, 100]) };
+  for (const options of [{}, { compress: true }, { compress: false }]) {
+    for (const named of [tensors, new Map(Object.entries(tensors))]) {
+      const read = await readNpz(await writeNpz(named, options));
+      assert.deepEqual(Object.keys(read), Object.keys(tensors));
+      for (const [name, each] of Object.entries(tensors)) {
+        assert.deepEqual([read[name]?.dtype, read[name]?.shape, read[name]?.tolist()], [each.dtype, each.shape, each.tolist()]); // prettier-ignore
+      }
+    }
+  }
+  assert.deepEqual(Object.keys(await readNpz(await writeNpz({}))), []);
+});
+
+test('the same tensors make the same bytes; deflated, fewer', async () => {
+  const x = zeros([1000]);
+  assert.deepEqual(await writeNpz({ x }), await writeNpz({ x }));
+  const small = await writeNpz({ x }, { compress: true });
+  assert.deepEqual(small, await writeNpz({ x }, { compress: true }));
+  assert.ok(small.length < 400, String(small.length));
+});
+
+test('no name means anything else', async () => {
+  const named = new Map([['__proto__', ones([2])], ['constructor', zeros([1])], ['0', ones([1])], ['', ones([3])]]); // prettier-ignore
+  const read = await readNpz(await writeNpz(named));
+  assert.deepEqual(Object.keys(read).sort(), [...named.keys()].sort());
+  assert.equal(Object.getPrototypeOf(read), null);
+  assert.deepEqual(read['__proto__']?.tolist(), [1, 1]);
+  assert.equal(/** @type {any} */ ({}).tolist, undefined);
+});
+
+test('only some can be read, and what is not there is named', async () => {
+  const file = await writeNpz({ a: ones([1]), b: ones([2]) });
+  assert.deepEqual(Object.keys(await readNpz(file, { names: ['b'] })), ['b']);
+  await refusesLater(() => readNpz(file, { names: ['c'] }), /there is no array "c"; there are a, b/);
+  await assert.rejects(
+    readNpz(file, /** @type {any} */ ({ names: 'a' })),
+    /option 'names' must be an array of strings/,
+  );
+});
+
+test('tensors may be disposed of as soon as writing has begun', async () => {
+  const x = ones([3]);
+  const writing = writeNpz({ x }, { compress: true });
+  x.dispose();
+  assert.deepEqual((await readNpz(await writing)).x?.tolist(), [1, 1, 1]);
+});
+
+test('what cannot be written is refused by name', async () => {
+  const strange = /** @type {any} */ (writeNpz);
+  await assert.rejects(writeNpz({ w: ones([1], { dtype: 'bfloat16' }) }), /"w": NumPy has no bfloat16/);
+  await assert.rejects(strange(ones([1])), /must be a record or Map of tensors by name, not a Tensor/);
+  await assert.rejects(strange([ones([1])]), /must be a record or Map of tensors by name, not an array/);
+  await assert.rejects(strange({ x: [1] }), /"x" must be a tensor, not an array of length 1/);
+  await assert.rejects(strange({ '\ud800': ones([1]) }), /named by strings that UTF-8 can hold/);
+  await assert.rejects(strange({}, { level: 9 }), /unexpected option 'level'; it takes compress/);
+});
+
+/** A zip file of these members. @param {Record<string, Uint8Array<ArrayBuffer>>} members @param {boolean} [compress] */
+const zipped = (members, compress = false) =>
+  zip('test', Object.entries(members).map(([name, bytes]) => ({ name, bytes })), compress); // prettier-ignore
+
+test('a member that is no array is refused, unless others are asked for', async () => {
+  const file = await zipped({ 'x.npy': writeNpy(ones([2])), 'readme.txt': joined('hello') });
+  await refusesLater(() => readNpz(file), /"readme.txt" is no .npy file; the option names reads only some/);
+  assert.deepEqual(Object.keys(await readNpz(file, { names: ['x'] })), ['x']);
+});
+
+test('one damaged member costs nothing of those before it', async () => {
+  const file = await writeNpz({ a: ones([1000]), b: ones([2]) });
+  const damaged = file.slice();
+  const at = Buffer.from(file).indexOf('b.npy') + 5 + 128;
+  damaged[at] = Number(damaged[at]) ^ 1;
+  await refusesLater(() => readNpz(damaged), /"b.npy": the checksum does not fit; the file is damaged/);
+});
+
+/** The same file with some of its bytes set. @param {Uint8Array<ArrayBuffer>} file @param {number} at @param {number[]} bytes */
+const patched = (file, at, bytes) => {
+  const other = file.slice();
+  other.set(bytes, at < 0 ? file.length + at : at);
+  return other;
+};
+
+test('hostile zip directories', async () => {
+  const file = await writeNpz({ a: zeros([4000]) }, { compress: true });
+  const directory = Buffer.from(file).indexOf('PK\x01\x02', 0, 'latin1');
+  const cases = /** @type {[Uint8Array<ArrayBuffer>, RegExp][]} */ ([
+    [joined('PK'), /no zip file, or it is cut off/],
+    [new Uint8Array(100_000), /no zip file/],
+    [patched(file, -22 + 10, [2, 0]), /damaged at member 1 of 2/],
+    [patched(file, -22 + 10, [255, 255]), /damaged at member 1 of 65535/],
+    [patched(file, -22 + 16, [255, 255, 255, 127]), /lies outside of the file/],
+    [patched(file, -22 + 4, [1, 0]), /one part of a zip file of several/],
+    [patched(file, directory + 24, [255, 255, 255, 127]), /cannot become the 2147483647 that are announced/],
+    [patched(file, directory + 24, [255, 0, 0, 0]), /there is more than the 255 bytes announced/],
+    [patched(file, directory + 24, [255, 255, 0, 0]), /ends after 16128 of 65535 bytes/],
+    [patched(file, directory + 20, [255, 255, 0, 0]), /reaches beyond its end/],
+    [patched(file, directory + 20, [20, 0, 0, 0]), /damaged|ends after/],
+    [patched(file, directory + 42, [1, 0, 0, 0]), /not where the zip directory says/],
+    [patched(file, directory + 42, [255, 255, 255, 255]), /a zip64 length is missing/],
+    [patched(file, directory + 10, [9, 0]), /compression method 9/],
+    [patched(file, directory + 10, [0, 0]), /stored in \d+ bytes, which should be 16128/],
+    [patched(file, directory + 8, [1, 0]), /the member is encrypted/],
+    [patched(file, directory + 28, [255, 255]), /cut off at member 0/],
+    [patched(file, directory + 46, [255]), /name is not UTF-8/],
+    [patched(file, 26, [255, 255]), /reaches beyond its end/],
+  ]);
+  for (const [bytes, message] of cases) await refusesLater(() => readNpz(bytes), message);
+});
+
+test('members that share their bytes, and names that come twice', async () => {
+  const file = await writeNpz({ a: ones([4]), b: ones([4]) });
+  const second = Buffer.from(file).lastIndexOf('PK\x01\x02', undefined, 'latin1');
+  await refusesLater(
+    () => readNpz(patched(file, second + 42, [0, 0, 0, 0])),
+    /shares bytes with another|reaches beyond/,
+  );
+  await refusesLater(() => readNpz(patched(file, second + 46, [97])), /"a.npy" is there twice/);
+});
+
+test('zip64 is read', async () => {
+  const file = await writeNpz({ a: tensor([1, 2, 3]) });
+  const directory = Buffer.from(file).indexOf('PK\x01\x02', 0, 'latin1');
+  const [body, entry] = [file.subarray(0, directory), file.slice(directory, -22)];
+  const size = new DataView(entry.buffer).getUint32(24, true);
+  const whole = (/** @type {number} */ number) => new Uint8Array(BigUint64Array.of(BigInt(number)).buffer);
+  // Both sizes and the place are in an extra field, behind one that is not ours.
+  entry.fill(255, 20, 28);
+  entry.fill(255, 42, 46);
+  entry.set([4 + 2 + 4 + 24, 0], 30);
+  const extra = joined([7, 0, 2, 0, 9, 9], [1, 0, 24, 0], whole(size), whole(size), whole(0));
+  const length = entry.length + extra.length;
+  const end = joined('PK\x06\x06', whole(44), [45, 0, 45, 0], new Uint8Array(8), whole(1), whole(1), whole(length), whole(directory)); // prettier-ignore
+  const locator = joined('PK\x06\x07', [0, 0, 0, 0], whole(directory + length), [1, 0, 0, 0]);
+  const short = joined('PK\x05\x06', [0, 0, 0, 0], new Uint8Array(12).fill(255), [0, 0]);
+  const wide = joined(body, entry, extra, end, locator, short);
+  assert.deepEqual((await readNpz(wide)).a?.tolist(), [1, 2, 3]);
+  const lost = directory + length + end.length + 8;
+  await refusesLater(
+    () => readNpz(patched(wide, lost, [255, 255, 255, 255, 255, 255, 255, 255])),
+    /zip64 record is not where/,
+  );
+});
+
+test('a comment at the end is no obstacle, even one that looks like an end', async () => {
+  const file = await writeNpz({ a: ones([2]) });
+  const comment = joined('PK\x05\x06', new Uint8Array(40));
+  const commented = joined(patched(file, -2, [comment.length, 0]), comment);
+  assert.deepEqual((await readNpz(commented)).a?.tolist(), [1, 1]);
+});

@@ -1,0 +1,106 @@
+/**
+ * Columns of Apache Arrow. The library is the caller's: a vector is known by what it can do, and only what Arrow
+ * documents of it is used. The numbers of `Type` and `Precision` are those of the format itself.
+ */
+import { ArgumentError, DTypeError, ShapeError } from '../errors.js';
+import { nameOf, optionsArgument } from '../internal/arguments.js';
+import { dtypeInfo } from '../dtype.js';
+import { tensorOf, unsignedKind } from './elements.js';
+
+/** @typedef {import('../dtype.js').DType} DType */
+/** @typedef {import('../tensor.js').Tensor} Tensor */
+/**
+ * @typedef {object} ArrowVector what is used of a Vector
+ * @property {{ readonly typeId: number }} type
+ * @property {number} length
+ * @property {number} nullCount
+ * @property {() => any} toArray
+ * @property {(index: number) => boolean} isValid
+ * @property {(index: number) => ArrowVector | null} getChildAt
+ */
+
+const typeIds = { int: 2, float: 3, bool: 6, fixedSizeList: 16 };
+const floats = /** @type {const} */ (['float16', 'float32', 'float64']);
+const halfNaN = 0x7e00;
+
+/** @param {unknown} value @returns {value is ArrowVector} */
+function isVector(value) {
+  const { type, length, toArray } = /** @type {Partial<ArrowVector>} */ (Object(value));
+  return typeof type?.typeId === 'number' && typeof length === 'number' && typeof toArray === 'function';
+}
+
+/** What a column holds, by the name other libraries have for it. @param {ArrowVector} vector */
+function typeName({ type }) {
+  const { typeId, bitWidth, isSigned, precision } = /** @type {any} */ (type);
+  if (typeId === typeIds.int) return `${isSigned ? 'int' : 'uint'}${bitWidth}`;
+  if (typeId === typeIds.float) return floats[precision] ?? 'float';
+  if (typeId === typeIds.bool) return 'bool';
+  throw new DTypeError(`fromArrow(): a vector of ${type}; those of numbers and booleans become tensors`, {
+    torchType: 'TypeError',
+  });
+}
+
+/**
+ * The numbers or booleans of an Arrow vector, such as a column of a table. Lists of a fixed size become dimensions.
+ * Nulls are refused, or become NaN where `nulls` says so and the dtype has it.
+ * @param {ArrowVector} vector
+ * @param {{ nulls?: 'nan', widen?: boolean }} [options] widen: read uint16 as int32 and uint32 as int64
+ * @returns {Tensor}
+ */
+export function fromArrow(vector, options) {
+  const { nulls, widen } = optionsArgument('fromArrow', options, ['nulls', 'widen']);
+  if (nulls !== undefined && nulls !== 'nan') {
+    throw new ArgumentError(`fromArrow(): option 'nulls' must be 'nan', not ${nameOf(nulls)}`);
+  }
+  if (!isVector(vector)) {
+    throw new ArgumentError(`fromArrow(): argument 'vector' must be a vector of Apache Arrow, not ${nameOf(vector)}`);
+  }
+  const { values, shape } = unlisted(vector);
+  const name = typeName(values);
+  const isOurs = name === 'bool' || /^(int|float)\d|^uint8$/.test(name);
+  const kind = isOurs
+    ? { dtype: /** @type {DType} */ (name), size: dtypeInfo(/** @type {DType} */ (name)).size }
+    : unsignedKind('fromArrow()', name, widen === true);
+  const numbers = elementsOf(values, kind.dtype, nulls === 'nan');
+  return tensorOf('fromArrow()', kind, shape, new Uint8Array(numbers.buffer, numbers.byteOffset, numbers.byteLength));
+}
+
+/** The numbers in lists of a fixed size, and the shape that the lists make. @param {ArrowVector} vector */
+function unlisted(vector) {
+  const shape = [vector.length];
+  let values = vector;
+  while (values.type.typeId === typeIds.fixedSizeList) {
+    if (values.nullCount > 0)
+      throw new ArgumentError(`fromArrow(): ${values.nullCount} lists are null; no tensor has gaps`);
+    const { listSize } = /** @type {any} */ (values.type);
+    const inner = values.getChildAt(0);
+    if (!isVector(inner) || inner.length !== values.length * listSize) {
+      throw new ShapeError(`fromArrow(): ${values.length} lists of ${listSize} do not hold so many values`, {
+        torchType: 'ValueError',
+      });
+    }
+    shape.push(listSize);
+    values = inner;
+  }
+  return { values, shape };
+}
+
+/** @param {ArrowVector} values @param {DType} dtype @param {boolean} isNaNAllowed @returns {ArrayBufferView} */
+function elementsOf(values, dtype, isNaNAllowed) {
+  const count = values.nullCount;
+  if (count > 0 && !isNaNAllowed) {
+    const way = dtypeInfo(dtype).category === 'float' ? "; { nulls: 'nan' } reads them as NaN" : '';
+    throw new ArgumentError(`fromArrow(): ${count} of ${values.length} values are null${way}`);
+  }
+  if (count > 0 && dtypeInfo(dtype).category !== 'float') {
+    throw new DTypeError(`fromArrow(): ${count} of ${values.length} values are null, and ${dtype} has no NaN for them`);
+  }
+  if (dtype === 'bool') return Uint8Array.from(values.toArray(), Number);
+  const numbers = values.toArray();
+  if (count === 0) return numbers;
+  const filled = numbers.slice();
+  for (let i = 0; i < filled.length; ++i) {
+    if (!values.isValid(i)) filled[i] = dtype === 'float16' ? halfNaN : NaN;
+  }
+  return filled;
+}

@@ -1,0 +1,70 @@
+/** Deflate and inflate, by the streams that pages, workers and Node all have. */
+import { FileFormatError } from './error.js';
+
+/** No deflated byte stands for more than this many. */
+const mostPerByte = 1032;
+
+/** More than a tensor can hold, its header with it. */
+const most = 2 ** 31 + 2 ** 16;
+
+/** @typedef {{ readable: ReadableStream<Uint8Array>, writable: WritableStream<BufferSource> }} Transform */
+
+/**
+ * What comes out of `transform`, piece by piece.
+ * @param {Transform} transform
+ * @param {Uint8Array<ArrayBuffer>} bytes
+ * @param {(piece: Uint8Array) => void} take may throw, which ends it
+ */
+async function pump({ readable, writable }, bytes, take) {
+  const writer = writable.getWriter();
+  // A failure shows on the side that is read, where it is awaited; here it must only not go unheard.
+  const written = [writer.write(bytes), writer.close()].map((each) => each.catch(() => {}));
+  const reader = readable.getReader();
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) take(next.value);
+  } catch (error) {
+    await reader.cancel(error).catch(() => {});
+    throw error;
+  }
+  await Promise.all(written);
+}
+
+/** @param {Uint8Array<ArrayBuffer>} bytes @returns {Promise<Uint8Array<ArrayBuffer>>} */
+export async function deflate(bytes) {
+  /** @type {Uint8Array[]} */
+  const pieces = [];
+  await pump(new CompressionStream('deflate-raw'), bytes, (piece) => pieces.push(piece));
+  const all = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
+  let at = 0;
+  for (const piece of pieces) {
+    all.set(piece, at);
+    at += piece.length;
+  }
+  return all;
+}
+
+/**
+ * @param {string} fn
+ * @param {Uint8Array<ArrayBuffer>} bytes
+ * @param {number} length what they are said to become; not one byte more is taken
+ * @returns {Promise<Uint8Array<ArrayBuffer>>}
+ */
+export async function inflate(fn, bytes, length) {
+  if (length > most || length > bytes.length * mostPerByte) {
+    throw new FileFormatError(`${fn}: ${bytes.length} deflated bytes cannot become the ${length} that are announced`);
+  }
+  const all = new Uint8Array(length);
+  let at = 0;
+  try {
+    await pump(new DecompressionStream('deflate-raw'), bytes, (piece) => {
+      if (at + piece.length > length) throw new RangeError(`there is more than the ${length} bytes announced`);
+      all.set(piece, at);
+      at += piece.length;
+    });
+  } catch (cause) {
+    const { message } = /** @type {Error} */ (cause);
+    throw new FileFormatError(`${fn}: the deflated data is damaged: ${message}`, { cause });
+  }
+  if (at < length) throw new FileFormatError(`${fn}: the deflated data ends after ${at} of ${length} bytes`);
+  return all;
+}

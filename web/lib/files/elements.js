@@ -1,0 +1,124 @@
+/**
+ * The elements of tensors as the bytes of files, and back. What a file claims is compared with the bytes that are there
+ * before anything is allocated.
+ */
+import { ShapeError } from '../errors.js';
+import { maxRank } from '../internal/arguments.js';
+import { allocateContiguous, copyInto, viewOf } from '../internal/call.js';
+import { heap } from '../internal/core.js';
+import { filled } from '../internal/filled.js';
+import { isContiguous } from '../layout.js';
+import { addressOf, geometryOf } from '../tensor.js';
+import { FileFormatError } from './error.js';
+
+/** @typedef {import('../dtype.js').DType} DType */
+/** @typedef {import('../tensor.js').Tensor} Tensor */
+/** @typedef {{ dtype: DType, size: number }} Kind the dtype that elements become, and their bytes in the file */
+/** @typedef {{ bigEndian?: boolean, columnMajor?: boolean }} Order */
+
+/** Unsigned integers that no dtype has, by the next that holds them all. @type {Record<string, Kind | undefined>} */
+const wider = { uint16: { dtype: 'int32', size: 2 }, uint32: { dtype: 'int64', size: 4 } };
+
+/**
+ * What becomes of unsigned integers that no dtype here has: the next wider one that holds them all, if that is wanted.
+ * @param {string} fn
+ * @param {string} name `uint16`, `uint32` or `uint64`
+ * @param {boolean} widen
+ * @returns {Kind}
+ */
+export function unsignedKind(fn, name, widen) {
+  const kind = wider[name];
+  if (kind && widen) return kind;
+  const way = kind ? `; { widen: true } reads it as ${kind.dtype}, which holds every value` : ', nor one that holds it';
+  throw new FileFormatError(`${fn}: there is no dtype ${name} here${way}`, { dtype: name });
+}
+
+/**
+ * How many bytes these elements take, if so many are there.
+ * @param {string} fn
+ * @param {readonly number[]} shape of whole numbers that are not negative
+ * @param {number} size
+ * @param {number} available
+ */
+export function bytesNeeded(fn, shape, size, available) {
+  if (shape.length > maxRank) {
+    throw new FileFormatError(`${fn}: a shape of ${shape.length} dimensions; a tensor has at most ${maxRank}`);
+  }
+  let bytes = shape.includes(0) ? 0 : size;
+  for (const each of shape) {
+    bytes *= each;
+    if (bytes <= available) continue;
+    const message = `${fn}: shape [${shape.join(', ')}] asks for more data than the ${available} bytes that are there`;
+    throw new FileFormatError(message, { shape, available });
+  }
+  if (bytes <= available) return bytes;
+  throw new FileFormatError(`${fn}: ${bytes} bytes of data are needed and ${available} are there`, {
+    shape,
+    available,
+  });
+}
+
+/**
+ * A tensor of the elements that `bytes` begin with. Column-major ones stay as they lie, seen through strides.
+ * @param {string} fn
+ * @param {Kind} kind
+ * @param {readonly number[]} shape
+ * @param {Uint8Array} bytes
+ * @param {Order} [order]
+ * @returns {Tensor}
+ */
+export function tensorOf(fn, { dtype, size }, shape, bytes, { bigEndian = false, columnMajor = false } = {}) {
+  const source = bytes.subarray(0, bytesNeeded(fn, shape, size, bytes.length));
+  const rows = filled(allocated(fn, dtype, columnMajor ? shape.toReversed() : shape), (made) => {
+    const target = heap.u8().subarray(addressOf(made), addressOf(made) + made.numel * geometryOf(made).size);
+    if (dtype === 'bool') target.set(source.map((each) => Number(each !== 0)));
+    else place(source, size, bigEndian && size > 1, target, geometryOf(made).size);
+  });
+  if (!columnMajor || shape.length < 2) return rows;
+  try {
+    return viewOf(rows, { dtype, shape, strides: rows.strides.toReversed() });
+  } finally {
+    rows.dispose();
+  }
+}
+
+/** A shape that the core refuses is the file's fault here. @param {string} fn @param {DType} dtype @param {readonly number[]} shape */
+function allocated(fn, dtype, shape) {
+  try {
+    return allocateContiguous(dtype, shape);
+  } catch (error) {
+    if (error instanceof ShapeError) throw new FileFormatError(`${fn}: ${error.message}`, { shape, cause: error });
+    throw error;
+  }
+}
+
+/**
+ * Copies elements of `size` bytes into cells of `cell` bytes, which are little-endian as the heap is.
+ * @param {Uint8Array} source
+ * @param {number} size
+ * @param {boolean} turned whether the most significant byte comes first
+ * @param {Uint8Array} target
+ * @param {number} cell
+ */
+function place(source, size, turned, target, cell) {
+  if (size === cell && !turned) return target.set(source);
+  target.fill(0);
+  const first = turned ? size - 1 : 0;
+  for (let from = 0, to = 0; from < source.length; from += size, to += cell) {
+    for (let i = 0; i < size; ++i) target[to + i] = /** @type {number} */ (source[from + (turned ? first - i : i)]);
+  }
+}
+
+/** How many bytes the elements of a tensor take in a file. @param {Tensor} tensor */
+export const byteLength = (tensor) => tensor.numel * geometryOf(tensor).size;
+
+/** Puts the elements of `tensor`, in row-major order and little-endian, at `at` of `bytes`. @param {Tensor} tensor @param {Uint8Array} bytes @param {number} at */
+export function putElements(tensor, bytes, at) {
+  const staged = isContiguous(tensor) ? undefined : allocateContiguous(tensor.dtype, tensor.shape);
+  try {
+    const from = addressOf(staged ? copyInto(tensor, staged) : tensor);
+    bytes.set(heap.u8().subarray(from, from + byteLength(tensor)), at);
+  } finally {
+    staged?.dispose();
+  }
+}

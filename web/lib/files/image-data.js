@@ -1,0 +1,56 @@
+/** The pixels of a canvas: red, green, blue and alpha of every pixel, row by row. */
+import { ArgumentError, DTypeError, ShapeError } from '../errors.js';
+import { nameOf, tensorArgument } from '../internal/arguments.js';
+import { tuple } from '../sentences.js';
+import { byteLength, putElements, tensorOf } from './elements.js';
+
+/** @typedef {import('../tensor.js').Tensor} Tensor */
+/** @typedef {{ readonly data: Uint8ClampedArray | Uint8Array, readonly width: number, readonly height: number }} Pixels as ImageData has them */
+
+const channels = 4;
+
+/**
+ * The pixels of an ImageData, or of anything that has its data, width and height: uint8 of shape (height, width, 4).
+ * @param {Pixels} image
+ * @returns {Tensor}
+ * @example
+ *   fromImageData({ data: new Uint8ClampedArray(24), width: 3, height: 2 }).shape; // [2, 3, 4]
+ */
+export function fromImageData(image) {
+  const { data, width, height } = /** @type {Partial<Pixels>} */ (Object(image));
+  const isBytes = data instanceof Uint8ClampedArray || data instanceof Uint8Array;
+  if (!isBytes || !Number.isSafeInteger(width) || !Number.isSafeInteger(height)) {
+    const message = `fromImageData(): argument 'image' must be an ImageData of 8-bit pixels, not ${nameOf(image)}`;
+    throw new ArgumentError(message);
+  }
+  const shape = [Number(height), Number(width), channels];
+  if (Math.min(...shape) < 0 || shape.reduce((count, size) => count * size, 1) !== data.length) {
+    const message = `fromImageData(): ${data.length} bytes are not the pixels of ${width} × ${height}, 4 bytes each`;
+    throw new ShapeError(message, { torchType: 'ValueError' });
+  }
+  const bytes = new Uint8Array(data.buffer, data.byteOffset, data.byteLength);
+  return tensorOf('fromImageData()', { dtype: 'uint8', size: 1 }, shape, bytes);
+}
+
+/**
+ * An ImageData of a uint8 tensor of shape (height, width, 4); where there is no ImageData, as in Node, an object of the
+ * same data, width and height.
+ * @param {Tensor} tensor
+ * @returns {ImageData}
+ * @example
+ *   toImageData(full([1, 1, 4], 255, { dtype: 'uint8' })).data.length; // 4
+ */
+export function toImageData(tensor) {
+  const { dtype, shape } = tensorArgument('toImageData', 'tensor', tensor);
+  if (dtype !== 'uint8') {
+    throw new DTypeError(`toImageData(): pixels are uint8 and the tensor is ${dtype}; clamp to 0 … 255 and convert it`);
+  }
+  const [height = 0, width = 0, last] = shape;
+  if (shape.length !== 3 || last !== channels) {
+    throw new ShapeError(`toImageData(): pixels are of shape (height, width, 4) and the tensor is of ${tuple(shape)}`);
+  }
+  const data = new Uint8ClampedArray(byteLength(tensor));
+  putElements(tensor, new Uint8Array(data.buffer), 0);
+  if (typeof ImageData === 'function') return new ImageData(data, width, height);
+  return { data, width, height, colorSpace: 'srgb' };
+}

@@ -1,0 +1,52 @@
+/** Tensors by their names: what files of several are read to and written from. */
+import { ArgumentError } from '../errors.js';
+import { nameOf } from '../internal/arguments.js';
+import { isTensor } from '../tensor.js';
+
+/** @typedef {import('../tensor.js').Tensor} Tensor */
+/** @typedef {Readonly<Record<string, Tensor>> | ReadonlyMap<string, Tensor>} Named */
+
+/**
+ * Tensors that are all returned or all given back. The record has no prototype: a file may name a tensor `__proto__`.
+ * @template T
+ * @param {(tensors: Record<string, Tensor>) => T} fill
+ * @returns {T} what `fill` returns, or a promise of it
+ */
+export function gathered(fill) {
+  /** @type {Record<string, Tensor>} */
+  const tensors = Object.create(null);
+  /** @param {unknown} error @returns {never} */
+  const giveBack = (error) => {
+    for (const each of Object.values(tensors)) each.dispose();
+    throw error;
+  };
+  try {
+    const result = fill(tensors);
+    return result instanceof Promise ? /** @type {T} */ (result.catch(giveBack)) : result;
+  } catch (error) {
+    return giveBack(error);
+  }
+}
+
+/**
+ * The names and tensors of a record or a Map, checked.
+ * @param {string} fn
+ * @param {unknown} tensors
+ * @returns {[string, Tensor][]}
+ */
+export function namedTensors(fn, tensors) {
+  if (typeof tensors !== 'object' || tensors === null || isTensor(tensors) || Array.isArray(tensors)) {
+    const message = `${fn}(): argument 'tensors' must be a record or Map of tensors by name, not ${nameOf(tensors)}`;
+    throw new ArgumentError(message);
+  }
+  const entries = tensors instanceof Map ? [...tensors] : Object.entries(tensors);
+  for (const [name, tensor] of entries) {
+    if (typeof name !== 'string' || /\p{Surrogate}/u.test(name)) {
+      throw new ArgumentError(`${fn}(): tensors are named by strings that UTF-8 can hold, not ${nameOf(name)}`);
+    }
+    if (!isTensor(tensor)) {
+      throw new ArgumentError(`${fn}(): ${JSON.stringify(name)} must be a tensor, not ${nameOf(tensor)}`);
+    }
+  }
+  return entries;
+}

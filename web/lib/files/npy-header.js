@@ -1,0 +1,94 @@
+/**
+ * The header of a `.npy` file: a Python dictionary of three entries, written as `repr` writes it. NumPy reads it with
+ * Python's own parser; here only what such a header can say is understood, in one pass.
+ */
+import { FileFormatError } from './error.js';
+
+/** @typedef {{ descr: string, fortran_order: boolean, shape: number[] }} Header */
+
+/** NumPy's limit: what is longer does not describe a plain array. */
+export const longestHeader = 10_000;
+
+/** How many digits the growing dimension may reach without the header moving its data, as NumPy leaves room. */
+const roomToGrow = 21;
+
+const tokens =
+  /[ \t\r\n\f]*(?:(['"])((?:(?!\1)[^\\\n])*)\1|(0|[1-9]\d*)L?(?![\w.])|(True|False)(?!\w)|([{}():,[\]])|$)/y;
+
+/**
+ * @param {string} fn
+ * @param {string} text
+ * @returns {Header}
+ */
+export function parseHeader(fn, text) {
+  let at = 0;
+  const next = () => {
+    tokens.lastIndex = at;
+    const match = tokens.exec(text);
+    if (!match) return refuse();
+    at = tokens.lastIndex;
+    const [, , string, integer, boolean, sign = ''] = match;
+    if (string !== undefined) return { value: string };
+    if (integer !== undefined) return { value: Number(integer) };
+    return boolean ? { value: boolean === 'True' } : { sign };
+  };
+  /** @returns {never} */
+  const refuse = () => {
+    throw new FileFormatError(`${fn}: the header cannot be read up to character ${at}: ${excerpt(text)}`);
+  };
+  /** The rest of a tuple. One number in brackets is a tuple only with its comma. */
+  const tuple = () => {
+    /** @type {number[]} */
+    const items = [];
+    let mayFollow = true;
+    for (;;) {
+      const { value, sign } = next();
+      if (sign === ')' && (items.length !== 1 || mayFollow)) return items;
+      if (sign === ',' && !mayFollow) mayFollow = true;
+      else if (typeof value === 'number' && mayFollow) mayFollow = items.push(value) === 0;
+      else throw new FileFormatError(`${fn}: the shape must be a tuple of whole numbers: ${excerpt(text)}`);
+    }
+  };
+
+  /** @type {Map<unknown, unknown>} */
+  const entries = new Map();
+  if (next().sign !== '{') refuse();
+  for (let token = next(); token.sign !== '}'; token = next()) {
+    if (typeof token.value !== 'string' || entries.has(token.value) || next().sign !== ':') refuse();
+    const { value, sign } = next();
+    if (sign === '[') throw new FileFormatError(`${fn}: an array of records; only arrays of numbers become tensors`);
+    if (sign !== undefined && sign !== '(') refuse();
+    entries.set(token.value, sign === '(' ? tuple() : value);
+    const { sign: after } = next();
+    if (after === '}') break;
+    if (after !== ',') refuse();
+  }
+  if (next().sign !== '') refuse();
+  return checked(fn, entries);
+}
+
+/** @param {string} fn @param {Map<unknown, unknown>} entries @returns {Header} */
+function checked(fn, entries) {
+  const [descr, fortran_order, shape] = ['descr', 'fortran_order', 'shape'].map((key) => entries.get(key));
+  if (entries.size !== 3 || typeof descr !== 'string' || typeof fortran_order !== 'boolean' || !Array.isArray(shape)) {
+    const message = `${fn}: the header must say descr, fortran_order and shape, and says ${[...entries.keys()].join(', ')}`;
+    throw new FileFormatError(message);
+  }
+  if (!shape.every(Number.isSafeInteger)) throw new FileFormatError(`${fn}: shape (${shape.join(', ')}) is too large`);
+  return { descr, fortran_order, shape };
+}
+
+/** @param {string} text */
+const excerpt = (text) => JSON.stringify(text.length > 80 ? `${text.slice(0, 80)}…` : text);
+
+/**
+ * The header as NumPy writes it, to the byte.
+ * @param {Header} header
+ */
+export function formatHeader({ descr, fortran_order, shape }) {
+  const tuple = shape.length === 1 ? `(${shape[0]},)` : `(${shape.join(', ')})`;
+  const growing = shape.at(fortran_order ? -1 : 0);
+  const room = growing === undefined ? 0 : roomToGrow - String(growing).length;
+  const order = fortran_order ? 'True' : 'False';
+  return `{'descr': '${descr}', 'fortran_order': ${order}, 'shape': ${tuple}, }${' '.repeat(room)}`;
+}

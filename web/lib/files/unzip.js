@@ -1,0 +1,167 @@
+/**
+ * Reading zip files (PKWARE's APPNOTE): the directory at the end says what there is and where. Every place and length is
+ * compared with the bytes before it is followed; members that share bytes, which only bombs do, are refused.
+ */
+import { viewOver } from './bytes.js';
+import { crc32 } from './crc32.js';
+import { inflate } from './deflate.js';
+import { FileFormatError } from './error.js';
+
+/**
+ * @typedef {object} Member
+ * @property {string} name
+ * @property {number} method 0 is stored, 8 deflated
+ * @property {number} flags
+ * @property {number} sum its CRC-32
+ * @property {number} packed bytes in the file
+ * @property {number} length bytes unpacked
+ * @property {number} at where its own header begins
+ * @property {number} [begin] where its bytes begin
+ */
+
+const endRecord = { mark: 0x06054b50, size: 22 };
+const wideEnd = { mark: 0x06064b50, size: 56 };
+const wideLocator = { mark: 0x07064b50, size: 20 };
+const entry = { mark: 0x02014b50, size: 46 };
+const local = { mark: 0x04034b50, size: 30 };
+
+const longestComment = 0xffff;
+const encrypted = 1;
+/** What a field of 32 bits says when the number is in the wide record. */
+const elsewhere = 0xffffffff;
+
+/**
+ * The members of a zip file, in the order of its directory.
+ * @param {string} fn
+ * @param {Uint8Array<ArrayBuffer>} bytes
+ * @returns {Member[]}
+ */
+export function membersOf(fn, bytes) {
+  const view = viewOver(bytes);
+  const directory = findDirectory(fn, view);
+  /** @type {Member[]} */
+  const members = [];
+  let at = directory.begin;
+  for (let i = 0; i < directory.count; ++i) {
+    if (at + entry.size > directory.end || view.getUint32(at, true) !== entry.mark) {
+      throw new FileFormatError(`${fn}: the zip directory is damaged at member ${i} of ${directory.count}`);
+    }
+    const [name, extra, comment] = [28, 30, 32].map((field) => view.getUint16(at + field, true));
+    const next = at + entry.size + Number(name) + Number(extra) + Number(comment);
+    if (next > directory.end) throw new FileFormatError(`${fn}: the zip directory is cut off at member ${i}`);
+    const nameEnd = at + entry.size + Number(name);
+    const wide = wideFields(fn, view, nameEnd, nameEnd + Number(extra));
+    // The wide record holds those of the three that do not fit, in this order.
+    const [length, packed, place] = [24, 20, 42].map((field) => {
+      const short = view.getUint32(at + field, true);
+      return short === elsewhere ? wide() : short;
+    });
+    members.push({
+      name: textOf(fn, bytes.subarray(at + entry.size, nameEnd)),
+      flags: view.getUint16(at + 8, true),
+      method: view.getUint16(at + 10, true),
+      sum: view.getUint32(at + 16, true),
+      length: Number(length),
+      packed: Number(packed),
+      at: Number(place),
+    });
+    at = next;
+  }
+  const twice = members.find(({ name }, i) => members.findIndex((other) => other.name === name) < i);
+  if (twice) throw new FileFormatError(`${fn}: ${JSON.stringify(twice.name)} is there twice`);
+  findBytes(fn, view, members, directory.begin);
+  return members;
+}
+
+/** @param {string} fn @param {DataView} view */
+function findDirectory(fn, view) {
+  const first = Math.max(0, view.byteLength - endRecord.size - longestComment);
+  let at = view.byteLength - endRecord.size;
+  while (at >= first && !(view.getUint32(at, true) === endRecord.mark && endsAt(view, at))) --at;
+  if (at < first) throw new FileFormatError(`${fn}: this is no zip file, or it is cut off: its directory is missing`);
+  let [count, size, begin] = [
+    view.getUint16(at + 10, true),
+    view.getUint32(at + 12, true),
+    view.getUint32(at + 16, true),
+  ];
+  let disks = view.getUint32(at + 4, true);
+  const locator = at - wideLocator.size;
+  if (locator >= 0 && view.getUint32(locator, true) === wideLocator.mark) {
+    const record = whole(view, locator + 8);
+    if (record + wideEnd.size > locator || view.getUint32(record, true) !== wideEnd.mark) {
+      throw new FileFormatError(`${fn}: the zip64 record is not where it is said to be`);
+    }
+    [count, size, begin] = [whole(view, record + 32), whole(view, record + 40), whole(view, record + 48)];
+    disks = view.getUint32(record + 16, true) | view.getUint32(record + 20, true);
+    at = record;
+  }
+  if (disks !== 0) throw new FileFormatError(`${fn}: one part of a zip file of several`);
+  if (begin + size > at) throw new FileFormatError(`${fn}: the zip directory lies outside of the file`);
+  return { count, begin, end: begin + size };
+}
+
+/** Whether the comment of an end record ends the file; what only looks like one is inside of something. @param {DataView} view @param {number} at */
+const endsAt = (view, at) => at + endRecord.size + view.getUint16(at + 20, true) === view.byteLength;
+
+/** A number of 64 bits; what a double rounds is beyond every file. @param {DataView} view @param {number} at */
+const whole = (view, at) => Number(view.getBigUint64(at, true));
+
+/** What reads one wide number after the other out of the extra fields. @param {string} fn @param {DataView} view @param {number} at @param {number} end */
+function wideFields(fn, view, at, end) {
+  let [from, to] = [0, 0];
+  while (at + 4 <= end) {
+    const size = view.getUint16(at + 2, true);
+    if (view.getUint16(at, true) === 1) [from, to] = [at + 4, Math.min(end, at + 4 + size)];
+    at += 4 + size;
+  }
+  return () => {
+    if (from + 8 > to) throw new FileFormatError(`${fn}: a zip64 length is missing`);
+    from += 8;
+    return whole(view, from - 8);
+  };
+}
+
+/** Finds where the members' own bytes begin, and that they do not overlap. @param {string} fn @param {DataView} view @param {Member[]} members @param {number} end */
+function findBytes(fn, view, members, end) {
+  let last = end;
+  for (const member of members.toSorted((a, b) => b.at - a.at)) {
+    const { name, at, packed } = member;
+    const where = `${fn}: ${JSON.stringify(name)}`;
+    if (at + local.size > last || view.getUint32(at, true) !== local.mark) {
+      throw new FileFormatError(`${where} is not where the zip directory says, or shares bytes with another`);
+    }
+    const begin = at + local.size + view.getUint16(at + 26, true) + view.getUint16(at + 28, true);
+    if (begin + packed > last) throw new FileFormatError(`${where} reaches beyond its end`);
+    member.begin = begin;
+    last = at;
+  }
+}
+
+/** Nearly every program writes UTF-8, said or not. @param {string} fn @param {Uint8Array<ArrayBuffer>} bytes */
+function textOf(fn, bytes) {
+  try {
+    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes);
+  } catch (cause) {
+    throw new FileFormatError(`${fn}: a member's name is not UTF-8`, { cause });
+  }
+}
+
+/**
+ * The bytes of a member, unpacked, and their sum checked.
+ * @param {string} fn
+ * @param {Uint8Array<ArrayBuffer>} bytes
+ * @param {Member} member
+ * @returns {Promise<Uint8Array<ArrayBuffer>>}
+ */
+export async function unpack(fn, bytes, { method, flags, sum, packed, length, begin = 0 }) {
+  if (flags & encrypted) throw new FileFormatError(`${fn}: the member is encrypted`);
+  if (method !== 0 && method !== 8) {
+    throw new FileFormatError(`${fn}: compression method ${method}; stored (0) and deflated (8) members are read`);
+  }
+  if (method === 0 && packed !== length)
+    throw new FileFormatError(`${fn}: stored in ${packed} bytes, which should be ${length}`);
+  const source = bytes.subarray(begin, begin + packed);
+  const unpacked = method === 0 ? source : await inflate(fn, source, length);
+  if (crc32(unpacked) !== sum) throw new FileFormatError(`${fn}: the checksum does not fit; the file is damaged`);
+  return unpacked;
+}
