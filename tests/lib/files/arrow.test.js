@@ -1,0 +1,37 @@
+import { createRequire } from 'node:module';
+import { test } from 'node:test';
+import { fromArrow } from '../../../web/lib/files/index.js';
+import { expectNoLeaks, refuses } from '../leaks.js';
+import { testArrow } from './arrow-cases.js';
+import { standIn } from './arrow-stand-in.js';
+
+expectNoLeaks();
+testArrow('the stand-in', standIn);
+
+// The library itself is large and nobody's dependency here; it has a lock file of its own.
+const installed = (() => {
+  try {
+    return createRequire(new URL('../../../build/arrow/package.json', import.meta.url))('apache-arrow');
+  } catch {
+    return undefined;
+  }
+})();
+if (installed) testArrow('apache-arrow', installed);
+else test('apache-arrow', { skip: 'cp -r tests/lib/files/arrow build/ && npm ci --prefix build/arrow brings it' }, () => {});
+
+test('what is no vector is refused', () => {
+  for (const stranger of [undefined, null, [1, 2], new Float32Array(2), {}, { type: {}, length: 2, toArray() {} }]) {
+    refuses(() => fromArrow(/** @type {any} */ (stranger)), /argument 'vector' must be a vector of Apache Arrow, not/);
+  }
+  const vector = standIn.vectorFromArray([1], new standIn.Float32());
+  refuses(() => fromArrow(vector, /** @type {any} */ ({ nulls: 0 })), /option 'nulls' must be 'nan', not 0/);
+  refuses(
+    () => fromArrow(vector, /** @type {any} */ ({ null: 'nan' })),
+    /unexpected option 'null'; it takes nulls, widen/,
+  );
+});
+
+test('a list that does not hold what it says is refused', () => {
+  const list = standIn.vectorFromArray([[1, 2], [3]], new standIn.FixedSizeList(2, { type: new standIn.Float32() }));
+  refuses(() => fromArrow(list), { name: 'ShapeError', message: /2 lists of 2 do not hold so many values/ });
+});

@@ -1,0 +1,72 @@
+/** Damage to files, as disks, networks and enemies do it: seeded, so that a failure can be had again. */
+
+/** @typedef {Uint8Array<ArrayBuffer>} File */
+/** @typedef {{ below: (n: number) => number, pick: <T>(all: readonly T[]) => T }} Random */
+
+/** Lengths and counts that are one too many, negative to some, or beyond everything. */
+const numbers = [0n, 1n, 2n, 7n, 255n, 256n, 65535n, 65536n, 2n ** 31n - 1n, 2n ** 31n, 2n ** 32n - 1n, 2n ** 53n, 2n ** 63n, 2n ** 64n - 1n]; // prettier-ignore
+
+/** What headers are made of, and what they should not be. */
+const words = [
+  ...['0', '1', '-1', '9', '65', '1000000000000', '9007199254740991', '18446744073709551616', '1e9', '0.5', 'NaN'],
+  ...['(', ')', '()', '(,)', '[', ']', '[[[[', '{', '}', '{}', "'", '"', ',', ':', '\\', '\\u0000', ' ', '\n', 'L'],
+  ...['True', 'False', 'true', 'null', '<f4', '>f8', '|b1', '<c8', '|O', '<i8', 'F32', 'BF16', 'I64', 'U8', 'BOOL'],
+  ...['shape', 'descr', 'dtype', 'data_offsets', 'fortran_order', '__metadata__', '__proto__', '.npy', 'PK\x01\x02'],
+];
+
+/** Where the words of a file are, as far as they are ASCII. @param {File} file */
+const letters = (file) => [...file.keys()].filter((i) => /[\x20-\x7e]/.test(String.fromCharCode(Number(file[i]))));
+
+/** @param {File} file @param {number} at @param {number} gone @param {ArrayLike<number>} put @returns {File} */
+const spliced = (file, at, gone, put) => new Uint8Array([...file.subarray(0, at), ...Array.from(put), ...file.subarray(at + gone)]); // prettier-ignore
+
+/** @type {((file: File, random: Random, others: readonly File[]) => File)[]} */
+const ways = [
+  // one to three bits turned
+  (file, { below }) => {
+    const other = file.slice();
+    for (let i = below(3); i >= 0 && file.length > 0; --i) {
+      const at = below(file.length);
+      other[at] = Number(other[at]) ^ (1 << below(8));
+    }
+    return other;
+  },
+  // a bit turned near the beginning or the end, where formats have their lengths
+  (file, { below, pick }) => {
+    const other = file.slice();
+    const at = pick([below(16), file.length - 1 - below(64)]);
+    if (at >= 0 && at < file.length) other[at] = Number(other[at]) ^ (1 << below(8));
+    return other;
+  },
+  (file, { below }) => file.slice(0, below(file.length + 1)),
+  (file, { below }) => file.slice(below(file.length + 1)),
+  // another number in a field of 2, 4 or 8 bytes
+  (file, { below, pick }) => {
+    const bytes = new Uint8Array(BigUint64Array.of(pick(numbers)).buffer).subarray(0, pick([2, 4, 8]));
+    const at = pick([below(file.length + 1), below(16), file.length - 1 - below(64)]);
+    return spliced(file, Math.max(0, at), bytes.length, bytes);
+  },
+  // another word in the header, in place of some of it or beside it
+  (file, { below, pick }) => spliced(file, pick([0, ...letters(file)]), below(6), Buffer.from(pick(words))),
+  // something twice
+  (file, { below }) => {
+    const at = below(file.length + 1);
+    return spliced(file, at, 0, file.subarray(at, at + below(64)));
+  },
+  // the beginning of one file and the end of another
+  (file, { below, pick }, others) => {
+    const other = pick(others);
+    return spliced(file, below(file.length + 1), file.length, other.subarray(below(other.length + 1)));
+  },
+];
+
+/**
+ * One of the files, damaged in one to three ways.
+ * @param {readonly File[]} files
+ * @param {Random} random
+ */
+export function mutated(files, random) {
+  let file = random.pick(files);
+  for (let i = random.below(3); i >= 0; --i) file = random.pick(ways)(file, random, files);
+  return file;
+}
