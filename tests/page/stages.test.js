@@ -6,7 +6,7 @@ import { fits } from '../../web/page/fits.js';
 import { layout } from '../../web/page/layout.js';
 import { model } from '../../web/page/model.js';
 import { count, grouped, tuple } from '../../web/page/numbers.js';
-import { parse } from '../../web/page/parse.js';
+import { parse } from '../../web/lib/notation/parse.js';
 import { story } from '../../web/page/story.js';
 import * as reports from './reports.js';
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parse } from '../../web/page/parse.js';
+import { parse } from '../../web/lib/notation/parse.js';
 import { read, textOf, write } from '../../web/page/state.js';
 import { generator, seed } from './random.js';
 

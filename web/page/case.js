@@ -3,7 +3,7 @@
 
 /**
  * @typedef {import('../lib/dtype.js').DType} DType
- * @typedef {import('./parse.js').Span} Span
+ * @typedef {import('../lib/notation/parse.js').Span} Span
  *
  * @typedef {object} Operand  a tensor as a view of what is stored
  * @property {string} name  as in the text, or a, b, c …

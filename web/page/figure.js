@@ -3,7 +3,7 @@
 import { fits } from './fits.js';
 import { layout } from './layout.js';
 import { model } from './model.js';
-import { MAX_TEXT, parse } from './parse.js';
+import { MAX_TEXT, parse } from '../lib/notation/parse.js';
 import { answerScene, echoScene, failScene, hintScene } from './scene-case.js';
 import { stepScene } from './scene-step.js';
 import { tableScene } from './scene-table.js';
@@ -88,7 +88,7 @@ const ask = (/** @type {Explain} */ explain, /** @type {number[][]} */ shapes) =
 /** Where the clashing sizes stand in the text. */
 const clashes = (
   /** @type {import('./model.js').Model} */ { columns },
-  /** @type {import('./parse.js').Expression} */ { operands },
+  /** @type {import('../lib/notation/parse.js').Expression} */ { operands },
 ) =>
   columns.flatMap(({ entries }) =>
     entries.flatMap(({ fit, place }, i) => {

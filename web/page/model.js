@@ -4,8 +4,8 @@
 import { count } from './numbers.js';
 
 /**
- * @typedef {import('./parse.js').Op} Op
- * @typedef {import('./parse.js').Expression} Expression
+ * @typedef {import('../lib/notation/parse.js').Op} Op
+ * @typedef {import('../lib/notation/parse.js').Expression} Expression
  * @typedef {'equal' | 'stretched' | 'missing' | 'conflict'} Fit
  *
  * @typedef {object} Report  what explain() of the library returns, as far as the page reads it

@@ -5,8 +5,8 @@ import { classes, decoration, h } from './scene.js';
 
 /**
  * @typedef {import('./model.js').Model} Model
- * @typedef {import('./parse.js').Span} Span
- * @typedef {import('./parse.js').Problem} Problem
+ * @typedef {import('../lib/notation/parse.js').Span} Span
+ * @typedef {import('../lib/notation/parse.js').Problem} Problem
  * @typedef {import('./scene.js').Scene} Scene
  * @typedef {typeof import('./words/en.js').en} Words
  */

@@ -1,10 +1,10 @@
 // The case in the address bar, as a person would type it: `#op=add&a=8,1,6,1&b=7,1,5`. What was typed but is not wholly
 // shapes is kept as it is: `#expr=(5,1,4`. read and write are inverses; read takes anything and never throws.
 
-import { MAX_OPERANDS, MAX_TEXT } from './parse.js';
+import { MAX_OPERANDS, MAX_TEXT } from '../lib/notation/parse.js';
 
 /**
- * @typedef {import('./parse.js').Op} Op
+ * @typedef {import('../lib/notation/parse.js').Op} Op
  * @typedef {{ op: Op, shapes: number[][], expr: string }} State  expr is empty where shapes say it all
  */
 

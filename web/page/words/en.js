@@ -5,7 +5,7 @@ import { gathered } from '../story.js';
 
 /** @typedef {import('../story.js').Story} Story @typedef {import('../story.js').Has} Has */
 /** @typedef {import('../model.js').Verdict} Verdict */
-/** @typedef {import('../parse.js').ProblemKey} ProblemKey */
+/** @typedef {import('../../lib/notation/parse.js').ProblemKey} ProblemKey */
 
 const list = (/** @type {string[]} */ names) =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;

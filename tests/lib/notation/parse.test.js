@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lex } from '../../web/page/lex.js';
-import { MAX_TEXT, parse } from '../../web/page/parse.js';
+import { lex } from '../../../web/lib/notation/lex.js';
+import { MAX_TEXT, parse } from '../../../web/lib/notation/parse.js';
 
 /** `(5,1)+(3)` back from a parse, with the names where one was left out. @param {string} text */
 const read = (text) => {
