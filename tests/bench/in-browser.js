@@ -8,7 +8,7 @@
 import { chromium } from 'playwright-core';
 import { Stop } from '../../cpp/toolchain/command.js';
 import { TOP } from '../../cpp/toolchain/machine.js';
-import { listen, siteServer } from '../../web/page/serve.js';
+import { listen, siteServer } from '../../web/cli/site-server.js';
 import { chosen } from './arguments.js';
 import { CASES } from './cases.js';
 import { progress } from './in-node.js';

@@ -20,12 +20,15 @@ import { isTensor } from './tensor.js';
 export const operandName = (index) => (index < 26 ? String.fromCharCode(97 + index) : `operand ${index}`);
 
 export class Explanation {
-  /** @param {readonly (readonly number[])[]} shapes */
-  constructor(shapes) {
+  /** @param {readonly (readonly number[])[]} shapes @param {{ inplace?: boolean }} [options] whether the first is to hold the result */
+  constructor(shapes, { inplace = false } = {}) {
     const report = core.align(shapes);
-    const code = codes[report.error.code];
     const { operand, a, b } = report.error;
-    /** Whether the shapes broadcast, to a count of elements that can be represented. */
+    const [target = []] = shapes;
+    const grows = inplace && report.error.code === 0 && String(report.shape) !== String(target);
+    const error = grows ? { ...report.error, code: codes.indexOf('grows') } : report.error;
+    const code = codes[error.code];
+    /** Whether the shapes broadcast, to a count of elements that can be represented, and the target holds them. */
     this.ok = code === 'ok';
     this.shapes = shapes;
     this.rank = report.shape.length;
@@ -38,7 +41,7 @@ export class Explanation {
     /** @type {Conflict | null} */
     this.conflict = code === 'shapeMismatch' ? { dim: report.namedColumn, operand, a, b } : null;
     /** PyTorch's sentence, where the shapes do not fit. @type {string | null} */
-    this.message = this.ok ? null : errorFrom(report.error, { shapes, sizes: report.shape }).message;
+    this.message = this.ok ? null : errorFrom(error, { shapes, sizes: report.shape, target }).message;
   }
 
   /** The shapes under one another, lined up from the right, and what happens in every column. */

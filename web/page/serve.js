@@ -5,120 +5,13 @@
  *
  * In package.json the script is `exec node …`: a signal that npm passes on would else end only the shell between us.
  */
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
-import { createServer } from 'node:http';
-import { extname, join, sep } from 'node:path';
+import { join } from 'node:path';
 import { build } from '../../cpp/toolchain/build.js';
 import { command, Stop } from '../../cpp/toolchain/command.js';
 import { ensure } from '../../cpp/toolchain/ensure.js';
 import { TOP } from '../../cpp/toolchain/machine.js';
-
-const HOST = '127.0.0.1';
-const PORT = 5173;
-
-/** A busy port means the next one; by then something else is wrong. */
-const TRIES = 100;
-
-/** @type {Record<string, string>} */
-const TYPES = {
-  '.css': 'text/css; charset=utf-8',
-  '.html': 'text/html; charset=utf-8',
-  '.ico': 'image/x-icon',
-  '.js': 'text/javascript; charset=utf-8',
-  '.json': 'application/json; charset=utf-8',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml; charset=utf-8',
-  '.txt': 'text/plain; charset=utf-8',
-  '.wasm': 'application/wasm', // or the browser will not compile it while it arrives
-  '.woff2': 'font/woff2',
-};
-
-/** What the page lives under: nothing from elsewhere, nothing inline, and no eval but WebAssembly's. */
-const POLICY = [
-  "default-src 'none'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self'",
-  "connect-src 'self'",
-  "img-src 'self'",
-  "base-uri 'none'",
-  "frame-ancestors 'none'",
-].join('; ');
-
-/**
- * The file that a request path means, inside `folder` or nowhere. @returns {string | undefined}
- * @param {string} folder
- * @param {string} target as it stands in the request line
- */
-function fileFor(folder, target) {
-  let path;
-  try {
-    path = decodeURIComponent(target.replace(/[?#].*$/, ''));
-  } catch {
-    return undefined;
-  }
-  if (!path.startsWith('/') || path.includes('\0')) return undefined;
-  const file = join(folder, path.endsWith('/') ? `${path}index.html` : path);
-  return file.startsWith(join(folder, sep)) ? file : undefined;
-}
-
-/**
- * A server of the files in `folder`, not yet listening.
- * @param {string} folder
- */
-export function siteServer(folder) {
-  return createServer(async (request, response) => {
-    response.setHeader('content-security-policy', POLICY);
-    response.setHeader('x-content-type-options', 'nosniff');
-    response.setHeader('cache-control', 'no-cache');
-    /** @param {number} status @param {string} text */
-    const say = (status, text) => {
-      response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${text}\n`);
-    };
-    if (request.method !== 'GET' && request.method !== 'HEAD') {
-      response.setHeader('allow', 'GET, HEAD');
-      return say(405, 'Only GET and HEAD are answered here.');
-    }
-    const file = fileFor(folder, request.url ?? '/');
-    const facts = file ? await stat(file).catch(() => undefined) : undefined;
-    if (!file || !facts?.isFile()) return say(404, 'There is nothing here. The page is at /.');
-
-    response.writeHead(200, {
-      'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
-      'content-length': facts.size,
-      'last-modified': facts.mtime.toUTCString(),
-    });
-    if (request.method === 'HEAD') return response.end();
-    createReadStream(file)
-      .on('error', () => response.destroy())
-      .pipe(response);
-  });
-}
-
-/**
- * Listen on the first port from `port` on that is free.
- * @param {import('node:http').Server} server
- * @param {number} port
- * @returns {Promise<number>} the port
- */
-export async function listen(server, port) {
-  const last = Math.min(port + TRIES - 1, 65535);
-  for (let each = port; each <= last; ++each) {
-    const error = await new Promise((resolve) => {
-      server.once('error', resolve);
-      server.listen(each, HOST, () => {
-        server.off('error', resolve);
-        resolve(undefined);
-      });
-    });
-    const address = server.address();
-    if (!error) return typeof address === 'object' && address ? address.port : each; // 0 means any that is free
-    const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
-    if (code === 'EACCES') throw new Stop(`stride0: port ${each} is not ours to open; try one above 1023.`);
-    if (code !== 'EADDRINUSE') throw new Stop(`stride0: cannot listen on ${HOST}:${each}: ${message}`);
-  }
-  throw new Stop(`stride0: ports ${port} to ${last} are all busy; choose another with --port.`);
-}
+import { Refusal } from '../cli/refusal.js';
+import { defaultPort, listen, portOf, siteServer } from '../cli/site-server.js';
 
 /**
  * The port that was asked for: `--port 5000` or `--port=5000` before PORT, and PORT before ours.
@@ -127,14 +20,14 @@ export async function listen(server, port) {
  */
 export function chosenPort(args, variable) {
   const usage = 'usage: npm start -- [--port NUMBER]';
-  let [source, text] = variable ? ['PORT', variable] : ['', String(PORT)];
+  let [source, text] = variable ? ['PORT', variable] : ['', String(defaultPort)];
   for (let i = 0; i < args.length; ++i) {
     const [name, value] = /** @type {[string, string?]} */ (args[i]?.split(/=(.*)/s, 2));
     if (name !== '--port') throw new Stop(`stride0: npm start does not know ${args[i]}.\n${usage}`);
     [source, text] = ['--port', value ?? args[++i] ?? ''];
   }
-  const port = Number(text);
-  if (!/^\d+$/.test(text) || port < 1 || port > 65535) {
+  const port = portOf(text);
+  if (port === undefined) {
     throw new Stop(
       `stride0: ${source} must be a port from 1 to 65535, and is ${text ? `"${text}"` : 'empty'}.\n${usage}`,
     );
@@ -145,9 +38,11 @@ export function chosenPort(args, variable) {
 await command(import.meta, async () => {
   const wanted = chosenPort(process.argv.slice(2), process.env.PORT);
   await build(await ensure('build', 'npm start'));
-  const port = await listen(siteServer(join(TOP, 'build/site')), wanted);
+  const port = await listen(siteServer(join(TOP, 'build/site')), wanted).catch((error) => {
+    throw error instanceof Refusal ? new Stop(error.message) : error;
+  });
   // At once, whatever a browser keeps open.
   process.on('SIGINT', () => process.exit(0)).on('SIGTERM', () => process.exit(0));
   if (port !== wanted) console.log(`port ${wanted} is busy`);
-  console.log(`\nstride0 is at http://${HOST}:${port}/`);
+  console.log(`\nstride0 is at http://127.0.0.1:${port}/`);
 });

@@ -1,0 +1,23 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readArguments } from '../../web/cli/arguments.js';
+
+test('options may stand anywhere; negative numbers and minus signs are words', () => {
+  const { words, options } = readArguments(['a.npy', '--json', '-', '-2', '-o', 'c.npy', '-.5', '*', '-1e3']);
+  assert.deepEqual(words, ['a.npy', '-', '-2', '-.5', '*', '-1e3']);
+  assert.deepEqual(options, { json: true, out: 'c.npy' });
+});
+
+test('values follow or are given with a sign of equality', () => {
+  assert.deepEqual(readArguments(['--out=a=b.npy', '--port', '80']).options, { out: 'a=b.npy', port: '80' });
+});
+
+test('behind two minus signs everything is a word', () => {
+  assert.deepEqual(readArguments(['--json', '--', '--help', '-o', '--']), { words: ['--help', '-o', '--'], options: { json: true } }); // prettier-ignore
+});
+
+test('names that every object has are no options', () => {
+  for (const name of ['--constructor', '--__proto__x', '--toString']) {
+    assert.throws(() => readArguments([name]), /there is no option/);
+  }
+});

@@ -1,0 +1,56 @@
+/** Operators bind as in Python. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parseExpression } from '../../web/cli/expression.js';
+
+/** The tree with all its brackets. @param {import('../../web/cli/expression.js').Node} node @returns {string} */
+const shown = (node) =>
+  'operand' in node ? node.operand : `(${shown(node.left)} ${node.operator} ${shown(node.right)})`;
+
+/** @param {...string} words */
+const read = (...words) => shown(parseExpression(words));
+
+test('what binds tighter comes first, from the left, powers from the right', () => {
+  const cases = [
+    ['a + b * c', '(a + (b * c))'],
+    ['a * b + c', '((a * b) + c)'],
+    ['a - b - c', '((a - b) - c)'],
+    ['a / b // c % d', '(((a / b) // c) % d)'],
+    ['a ** b ** c', '(a ** (b ** c))'],
+    ['a * b ** c', '(a * (b ** c))'],
+    ['a < b + c', '(a < (b + c))'],
+    ['a == b | c ^ d & e << f', '(a == (b | (c ^ (d & (e << f)))))'],
+    ['a + b >> c', '((a + b) >> c)'],
+    ['(a + b) * c', '((a + b) * c)'],
+    ['( ( a ) )', 'a'],
+    ['((a - (b - c)))', '(a - (b - c))'],
+    ['a', 'a'],
+  ];
+  for (const [text = '', tree] of cases) {
+    assert.equal(read(text), tree);
+    assert.equal(read(...text.split(' ')), tree, 'as words of their own');
+  }
+});
+
+test('operators stand between spaces: names may hold them, and spaces', () => {
+  assert.equal(read('a-b.npy + c*d.npy'), '(a-b.npy + c*d.npy)');
+  assert.equal(read('my file.npy', '+', 'x.npz:a b'), '(my file.npy + x.npz:a b)');
+  assert.equal(read('my file.npy + other file.npy'), '(my file.npy + other file.npy)');
+  assert.equal(read('a.npy', '+', '-2'), '(a.npy + -2)');
+});
+
+test('what is no expression is told so', () => {
+  /** @type {[string[], RegExp][]} */
+  const cases = [
+    [['a', '+'], /an operand is missing at the end/],
+    [['+', 'a'], /an operand is missing before \+/],
+    [['a', '+', '*', 'b'], /an operand is missing before \*/],
+    [['()'], /an operand is missing before \)/],
+    [['(a + b'], /a bracket is not closed/],
+    [['a)'], /an operator is missing before \)/],
+    [['a', 'b'], /an operator is missing before b/],
+    [['a < b == c'], /one comparison at a time; < and == need brackets/],
+  ];
+  for (const [words, message] of cases) assert.throws(() => parseExpression(words), message);
+  assert.equal(read('(a < b) == c'), '((a < b) == c)');
+});

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { test } from 'node:test';
+import { program } from './run.js';
+
+test('play serves the built page until it is stopped', async () => {
+  const child = spawn(process.execPath, [program, 'play', '--port', '5391'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const ended = new Promise((resolve) => child.on('exit', resolve));
+  try {
+    /** @type {string} */
+    const said = await new Promise((resolve, reject) => {
+      child.stdout.setEncoding('utf8').once('data', resolve);
+      ended.then((status) => reject(new Error(`it ended with ${status}`)));
+    });
+    const [address = ''] = /http:\S+/.exec(said) ?? [];
+    const page = await fetch(address);
+    assert.equal(page.status, 200);
+    const html = await page.text();
+    const [, script = ''] = /<script[^>]*src="([^"]+)"/.exec(html) ?? [];
+    assert.equal((await fetch(new URL(script, address))).headers.get('content-type'), 'text/javascript; charset=utf-8');
+  } finally {
+    child.kill('SIGTERM');
+  }
+  assert.equal(await ended, 0);
+});

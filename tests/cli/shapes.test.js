@@ -1,0 +1,77 @@
+/** Shapes on the command line. What is drawn is explain's; here it is what is asked and what comes back. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { explain } from '../../web/lib/index.js';
+import { run } from './run.js';
+
+test('shapes that fit: the drawing, status 0', () => {
+  const drawn = { status: 0, stdout: `${explain([5, 1, 4, 1], [3, 1, 1])}\n`, stderr: '' };
+  assert.match(drawn.stdout, /\(5, 3, 4, 1\)/);
+  for (const args of [
+    ['(5,1,4,1) + (3,1,1)'],
+    ['5x1x4x1', '3x1x1'],
+    ['(5,1,4,1)', '-', '[3,1,1]'],
+    ['5x1x4x1', '*', '3x1x1'],
+  ]) {
+    assert.deepEqual(run(...args), drawn, args.join(' '));
+  }
+});
+
+test("shapes that do not: the drawing and PyTorch's message, status 1", () => {
+  const { status, stdout, stderr } = run('(5,2,4,1) + (3,1,1)');
+  assert.deepEqual([status, stderr], [1, '']);
+  assert.equal(
+    stdout.trimEnd().split('\n').at(-1),
+    'The size of tensor a (2) must match the size of tensor b (3) at non-singleton dimension 1',
+  );
+});
+
+test('in place the first shape must be the result', () => {
+  assert.equal(run('(3,4) + (4,)', '--inplace').status, 0);
+  const { status, stdout } = run('--inplace', '(3,1) + (4,)');
+  assert.equal(status, 1);
+  assert.match(stdout, /\noutput with shape \[3, 1\] doesn't match the broadcast shape \[3, 4\]\n$/);
+  assert.match(run('--inplace', '(3,2) + (4,)').stdout, /The size of tensor a \(2\) must match/);
+});
+
+test('as JSON, the report', () => {
+  const fits = run('--json', '(2,1) (3,)');
+  assert.equal(fits.status, 0);
+  const { ok, shape, columns, message } = JSON.parse(fits.stdout);
+  assert.deepEqual([ok, shape, columns.length, message], [true, [2, 3], 2, null]);
+  const clash = run('--json', '(2,) (3,)');
+  assert.equal(clash.status, 1);
+  assert.match(JSON.parse(clash.stdout).message, /must match the size of tensor b \(3\)/);
+});
+
+test('one shape and shapes of no dimensions are shapes too', () => {
+  assert.equal(run('(5,1)').status, 0);
+  assert.equal(run('() + (3,)').status, 0);
+});
+
+test('what is no shape is pointed at', () => {
+  const { status, stdout, stderr } = run('(3,1) + (4');
+  assert.deepEqual([status, stdout], [2, '']);
+  assert.equal(
+    stderr.split('\n').slice(0, 3).join('\n'),
+    'stride0: this bracket is not closed:\n  (3,1) + (4\n          ^',
+  );
+  /** @type {[string, RegExp][]} */
+  const cases = [
+    ['(3,1) + two', /a shape is missing beside this|no part of a shape/],
+    ['(3,-1)', /a size cannot be negative:\n {2}\(3,-1\)\n {5}\^\^\n/],
+    ['(3,1.5)', /a size is a whole number/],
+    ['(1e3,)', /a size is a whole number/],
+    ['(99999999999999999999)', /the largest size that can be told exactly/],
+    ['(1) + (2) * (3)', /one operator at a time/],
+    ['1 , 2 + 3 ) ', /this bracket closes nothing/],
+    ['(1) (1) (1) (1) (1) (1) (1)', /seventh shape/],
+    [`${'(1) '.repeat(3000)}`, /seventh shape|too long/],
+    ['+', /a shape is missing beside this/],
+    ['   ', /there is no shape here/],
+  ];
+  for (const [text, message] of cases) {
+    assert.equal(run(text).status, 2, text);
+    assert.match(run(text).stderr, message);
+  }
+});

@@ -1,0 +1,56 @@
+/** The command line as options and words. A word may begin with a minus, as -2 does; options are those named here. */
+import { UsageError } from './refusal.js';
+
+/** @typedef {{ help?: boolean, version?: boolean, json?: boolean, inplace?: boolean, out?: string, port?: string }} Options */
+
+/** What each option is called, and whether a value follows. @type {Record<string, { key: keyof Options, takesValue?: boolean }>} */
+const known = {
+  '-h': { key: 'help' },
+  '--help': { key: 'help' },
+  '--version': { key: 'version' },
+  '--json': { key: 'json' },
+  '--inplace': { key: 'inplace' },
+  '-o': { key: 'out', takesValue: true },
+  '--out': { key: 'out', takesValue: true },
+  '--port': { key: 'port', takesValue: true },
+};
+
+/**
+ * @param {readonly string[]} args
+ * @returns {{ words: string[], options: Options }}
+ */
+export function readArguments(args) {
+  /** @type {string[]} */
+  const words = [];
+  /** @type {Record<string, unknown>} */
+  const options = {};
+  for (let i = 0; i < args.length; ++i) {
+    const arg = /** @type {string} */ (args[i]);
+    if (arg === '--') {
+      words.push(...args.slice(i + 1));
+      break;
+    }
+    const [name = '', given] = arg.startsWith('--') ? arg.split(/=(.*)/s, 2) : [arg];
+    const option = Object.hasOwn(known, name) ? known[name] : undefined;
+    if (!option) {
+      if (/^(--\S|-[a-z])/i.test(arg)) throw new UsageError(`there is no option ${name}`);
+      words.push(arg);
+    } else if (option.takesValue) {
+      const value = given ?? args[++i];
+      if (!value) throw new UsageError(`${name} needs a value`);
+      options[option.key] = value;
+    } else if (given !== undefined) {
+      throw new UsageError(`${name} takes no value`);
+    } else {
+      options[option.key] = true;
+    }
+  }
+  return { words, options };
+}
+
+/** Options that a command has no use for are a misunderstanding. @param {Options} options @param {(keyof Options)[]} used */
+export function onlyOptions(options, used) {
+  for (const key of Object.keys(options)) {
+    if (!used.includes(/** @type {keyof Options} */ (key))) throw new UsageError(`--${key} has no meaning here`);
+  }
+}

@@ -1,0 +1,57 @@
+/** `stride0 a.npy + b.npy -o c.npy`: an expression of files and numbers, computed, and printed or written. */
+import * as stride0 from '../lib/index.js';
+import { onlyOptions } from './arguments.js';
+import { parseExpression } from './expression.js';
+import { Refusal, UsageError } from './refusal.js';
+import { isOurs, load, outputOf, save } from './tensor-files.js';
+import { tensorJson } from './tensor-json.js';
+
+const { scalar, Tensor } = stride0;
+
+/** @typedef {import('./expression.js').Node} Node */
+/** @typedef {import('../lib/tensor.js').Tensor | import('../lib/scalar.js').Scalar} Value */
+
+const integer = /^[-+]?\d+$/;
+const float = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
+
+/** @type {import('./main.js').Command} */
+export async function compute(words, options) {
+  onlyOptions(options, ['json', 'inplace', 'out']);
+  const tree = parseExpression(words);
+  if (options.inplace && !('operator' in tree)) throw new UsageError('--inplace needs an operator');
+  if (options.out) outputOf(options.out);
+  const result = await valueOf(tree, options.inplace === true);
+  if (!(result instanceof Tensor)) throw new UsageError('there is no tensor in this');
+  if (options.out) await save(options.out, result);
+  if (options.json) console.log(tensorJson(result));
+  else if (!options.out) console.log(String(result));
+  return 0;
+}
+
+/** @param {Node} node @param {boolean} [inplace] whether the left operand is to hold the result @returns {Promise<Value>} */
+async function valueOf(node, inplace = false) {
+  if (!('operator' in node)) return leafOf(node.operand);
+  const { operator, method, left, right } = node;
+  const [a, b] = [await valueOf(left), await valueOf(right)];
+  if (inplace && !(a instanceof Tensor)) throw new UsageError('--inplace needs a tensor on the left');
+  if (!(a instanceof Tensor || b instanceof Tensor)) throw new UsageError(`${operator} needs a tensor beside it`);
+  try {
+    return inplace ? methodOf(a, `${method}_`).call(a, b) : methodOf(stride0, method)(a, b);
+  } catch (error) {
+    if (!isOurs(error)) throw error;
+    const shapes = [a, b].map((each) => (each instanceof Tensor ? each.shape : []));
+    const explanation = new stride0.Explanation(shapes, { inplace });
+    // The drawing ends with PyTorch's sentence; what is not about shapes has only that.
+    const text = explanation.message === error.message ? String(explanation) : error.message;
+    throw new Refusal(text, { cause: error });
+  }
+}
+
+/** @param {object} of @param {string} name @returns {Function} */
+const methodOf = (of, name) => /** @type {any} */ (of)[name];
+
+/** Written with a point or an exponent, a number is a float; without, an integer, as in Python. @param {string} text @returns {Promise<Value>} */
+async function leafOf(text) {
+  if (integer.test(text)) return scalar(BigInt(text), 'int');
+  return float.test(text) ? scalar(Number(text), 'float') : load(text);
+}

@@ -1,0 +1,78 @@
+/** Words into a tree: operands, operators that bind as in Python, brackets. */
+import { UsageError } from './refusal.js';
+
+/**
+ * @typedef {{ operator: string, method: string, left: Node, right: Node }} Branch
+ * @typedef {{ operand: string }} Leaf
+ * @typedef {Branch | Leaf} Node
+ */
+
+/** From the loosest to the tightest, each with the tensor's method for it. @type {Record<string, string>[]} */
+const levels = [
+  { '<': 'lt', '<=': 'le', '>': 'gt', '>=': 'ge', '==': 'eq', '!=': 'ne' },
+  { '|': 'bitwiseOr' },
+  { '^': 'bitwiseXor' },
+  { '&': 'bitwiseAnd' },
+  { '<<': 'bitwiseLeftShift', '>>': 'bitwiseRightShift' },
+  { '+': 'add', '-': 'sub' },
+  { '*': 'mul', '/': 'div', '//': 'floorDivide', '%': 'remainder' },
+  { '**': 'pow' },
+];
+const comparisons = 0;
+const powers = levels.length - 1;
+
+const operators = new Map(
+  levels.flatMap((level, binds) => Object.entries(level).map(([sign, method]) => [sign, { binds, method }])),
+);
+
+/** Operators stand between spaces: a file may be called a-b.npy. */
+const spaced = /\s+(\*\*|\/\/|<<|>>|[<>=!]=|[-+*/%&^|<>])\s+/;
+
+/** @param {readonly string[]} words */
+function tokensOf(words) {
+  return words
+    .flatMap((word) => word.split(spaced))
+    .flatMap((piece) => {
+      const [, before = '', inner = '', after = ''] = /^\s*([(\s]*)(.*?)([)\s]*)$/s.exec(piece) ?? [];
+      return [...before.replace(/\s/g, ''), ...(inner ? [inner] : []), ...after.replace(/\s/g, '')];
+    });
+}
+
+/**
+ * @param {readonly string[]} words
+ * @returns {Node}
+ */
+export function parseExpression(words) {
+  const tokens = tokensOf(words);
+  let at = 0;
+  /** @returns {Node} */
+  const operand = () => {
+    const token = tokens[at++];
+    if (token === undefined || token === ')' || operators.has(token)) {
+      throw new UsageError(`an operand is missing ${token === undefined ? 'at the end' : `before ${token}`}`);
+    }
+    if (token !== '(') return { operand: token };
+    const inside = expression(0);
+    if (tokens[at++] !== ')') throw new UsageError('a bracket is not closed');
+    return inside;
+  };
+  /** What binds at least so tightly. @param {number} least @returns {Node} */
+  const expression = (least) => {
+    let left = operand();
+    for (;;) {
+      const token = tokens[at] ?? '';
+      const found = operators.get(token);
+      if (!found || found.binds < least) return left;
+      ++at;
+      // A power is taken of what stands to its right first; all others from the left.
+      const right = expression(found.binds === powers ? powers : found.binds + 1);
+      left = { operator: token, method: found.method, left, right };
+      if (found.binds === comparisons && operators.get(tokens[at] ?? '')?.binds === comparisons) {
+        throw new UsageError(`one comparison at a time; ${token} and ${tokens[at]} need brackets`);
+      }
+    }
+  };
+  const tree = expression(0);
+  if (at < tokens.length) throw new UsageError(`an operator is missing before ${tokens[at]}`);
+  return tree;
+}

@@ -1,0 +1,53 @@
+#!/usr/bin/env node
+/**
+ * `npx stride0`: how shapes broadcast, and arithmetic on files of tensors, from the command line. The status is 0 when it
+ * worked, 1 when shapes do not fit or a file cannot be used, 2 when the command line cannot be understood.
+ *
+ *   stride0 '(5,1,4,1) + (3,1,1)'      stride0 a.npy + b.npy -o c.npy      stride0 play
+ */
+import { readFileSync } from 'node:fs';
+import { readArguments } from './arguments.js';
+import { Refusal, UsageError } from './refusal.js';
+import { usage } from './usage.js';
+
+/** @typedef {(words: string[], options: import('./arguments.js').Options) => Promise<number>} Command gives the exit status */
+
+/** What is said first, and who does it. Each is loaded when it is asked for. @type {Map<string, () => Promise<Command>>} */
+const commands = new Map([['play', async () => (await import('./play.js')).play]]);
+
+/** Files by their endings; whatever else there is are shapes. */
+const namesFiles = /\.(npy|npz|safetensors)\b/i;
+
+/** @param {string[]} words @returns {Promise<Command>} */
+async function commandFor(words) {
+  if (words.some((word) => namesFiles.test(word))) return (await import('./compute.js')).compute;
+  return (await import('./shapes.js')).shapes;
+}
+
+const version = () => JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;
+
+/** @param {string[]} args */
+async function run(args) {
+  const named = commands.get(args[0] ?? '');
+  const { words, options } = readArguments(named ? args.slice(1) : args);
+  if (options.help) console.log(usage);
+  else if (options.version) console.log(version());
+  else if (named) return (await named())(words, options);
+  else if (words.length === 0) throw new UsageError('what is to be broadcast?');
+  else return (await commandFor(words))(words, options);
+  return 0;
+}
+
+// Whoever reads us may have had enough, as `head` has.
+process.stdout.on('error', ({ code }) => {
+  if (code === 'EPIPE') process.exit();
+  process.exit(1);
+});
+
+try {
+  process.exitCode = await run(process.argv.slice(2));
+} catch (error) {
+  if (!(error instanceof Refusal)) throw error; // a mistake of ours, with its place
+  console.error(error.message);
+  process.exitCode = error.status;
+}

@@ -1,0 +1,22 @@
+/** `stride0 play`: the page, served to this machine alone. The package holds it built; a clone builds it. */
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { onlyOptions } from './arguments.js';
+import { Refusal, UsageError } from './refusal.js';
+import { defaultPort, listen, portOf, siteServer } from './site-server.js';
+
+const site = fileURLToPath(new URL('../../build/site/', import.meta.url));
+
+/** @type {import('./main.js').Command} */
+export async function play(words, options) {
+  onlyOptions(options, ['port']);
+  if (words.length > 0) throw new UsageError(`play does not know ${words[0]}`);
+  const wanted = options.port === undefined ? defaultPort : portOf(options.port);
+  if (wanted === undefined) throw new UsageError(`--port must be a port from 1 to 65535, and is ${options.port}`);
+  if (!existsSync(site)) throw new Refusal('stride0: the page is not built; npm run build makes it');
+  const port = await listen(siteServer(site), wanted);
+  // At once, whatever a browser keeps open.
+  process.on('SIGINT', () => process.exit(0)).on('SIGTERM', () => process.exit(0));
+  console.log(`stride0 is at http://127.0.0.1:${port}/`);
+  return 0;
+}

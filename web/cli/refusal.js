@@ -1,0 +1,17 @@
+/** Why the command line does not do what it was asked for: a message for a person and the exit status for a script. */
+
+export class Refusal extends Error {
+  /** @param {string} message @param {{ cause?: unknown, status?: number }} [details] */
+  constructor(message, { cause, status = 1 } = {}) {
+    super(message, { cause });
+    this.status = status;
+  }
+}
+
+/** It could not be understood. */
+export class UsageError extends Refusal {
+  /** @param {string} message */
+  constructor(message) {
+    super(`stride0: ${message}\nstride0 --help tells what there is.`, { status: 2 });
+  }
+}

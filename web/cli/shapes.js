@@ -1,0 +1,49 @@
+/** `stride0 '(5,1,4,1) + (3,1,1)'`: the shapes lined up, and their result or PyTorch's sentence. */
+import { Explanation } from '../lib/explain.js';
+import { parse } from '../lib/notation/parse.js';
+import { onlyOptions } from './arguments.js';
+import { UsageError } from './refusal.js';
+
+/** @typedef {import('../lib/notation/parse.js').Problem} Problem */
+
+/** @type {Record<Problem['key'], string>} */
+const sentences = {
+  word: 'this is no part of a shape',
+  unclosed: 'this bracket is not closed',
+  unopened: 'this bracket closes nothing',
+  emptySize: 'a size is missing here',
+  negative: 'a size cannot be negative',
+  fraction: 'a size is a whole number, written in digits',
+  tooBig: `the largest size that can be told exactly is ${Number.MAX_SAFE_INTEGER}`,
+  dangling: 'a shape is missing beside this',
+  mixed: 'one operator at a time',
+  one: '',
+  tooMany: 'this is the seventh shape, and six are lined up at most',
+  tooLong: 'this is too long',
+  none: 'there is no shape here',
+};
+
+/** @type {import('./main.js').Command} */
+export async function shapes(words, options) {
+  onlyOptions(options, ['json', 'inplace']);
+  const text = words.join(' ');
+  const { value, problems } = parse(text);
+  // One shape is half a case where it is typed; here it is all there will be.
+  const wrong = problems.find(({ key }) => key !== 'one');
+  if (wrong || value.operands.length === 0) throw new UsageError(wrong ? pointedAt(text, wrong) : sentences.none);
+  const explanation = new Explanation(
+    value.operands.map(({ sizes }) => sizes),
+    { inplace: options.inplace === true },
+  );
+  console.log(options.json ? JSON.stringify(explanation) : String(explanation));
+  return explanation.ok ? 0 : 1;
+}
+
+/** The text with the problem underlined. @param {string} text @param {Problem} problem */
+function pointedAt(text, { key, at, length }) {
+  // Around the place, so that a line of a thousand characters points at something too.
+  const from = Math.max(0, at - 60);
+  const line = text.slice(from, at + 60).replace(/\s/g, ' ');
+  const marks = '^'.repeat(Math.max(1, Math.min(length, line.length - (at - from))));
+  return `${sentences[key]}:\n  ${line}\n  ${' '.repeat(at - from)}${marks}`;
+}

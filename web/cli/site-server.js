@@ -1,0 +1,121 @@
+/** A server of the built page: to this machine alone, and under the policy the page lives by. */
+import { createReadStream } from 'node:fs';
+import { stat } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { extname, join, sep } from 'node:path';
+import { Refusal } from './refusal.js';
+
+const HOST = '127.0.0.1';
+
+/** Where it is looked for. */
+export const defaultPort = 5173;
+
+/** A busy port means the next one; by then something else is wrong. */
+const TRIES = 100;
+
+/** @type {Record<string, string>} */
+const TYPES = {
+  '.css': 'text/css; charset=utf-8',
+  '.html': 'text/html; charset=utf-8',
+  '.ico': 'image/x-icon',
+  '.js': 'text/javascript; charset=utf-8',
+  '.json': 'application/json; charset=utf-8',
+  '.png': 'image/png',
+  '.svg': 'image/svg+xml; charset=utf-8',
+  '.txt': 'text/plain; charset=utf-8',
+  '.wasm': 'application/wasm', // or the browser will not compile it while it arrives
+  '.woff2': 'font/woff2',
+};
+
+/** What the page lives under: nothing from elsewhere, nothing inline, and no eval but WebAssembly's. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self' 'wasm-unsafe-eval'",
+  "style-src 'self'",
+  "connect-src 'self'",
+  "img-src 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
+/**
+ * The file that a request path means, inside `folder` or nowhere. @returns {string | undefined}
+ * @param {string} folder
+ * @param {string} target as it stands in the request line
+ */
+function fileFor(folder, target) {
+  let path;
+  try {
+    path = decodeURIComponent(target.replace(/[?#].*$/, ''));
+  } catch {
+    return undefined;
+  }
+  if (!path.startsWith('/') || path.includes('\0')) return undefined;
+  const file = join(folder, path.endsWith('/') ? `${path}index.html` : path);
+  return file.startsWith(join(folder, sep)) ? file : undefined;
+}
+
+/**
+ * A server of the files in `folder`, not yet listening.
+ * @param {string} folder
+ */
+export function siteServer(folder) {
+  return createServer(async (request, response) => {
+    response.setHeader('content-security-policy', POLICY);
+    response.setHeader('x-content-type-options', 'nosniff');
+    response.setHeader('cache-control', 'no-cache');
+    /** @param {number} status @param {string} text */
+    const say = (status, text) => {
+      response.writeHead(status, { 'content-type': 'text/plain; charset=utf-8' }).end(`${text}\n`);
+    };
+    if (request.method !== 'GET' && request.method !== 'HEAD') {
+      response.setHeader('allow', 'GET, HEAD');
+      return say(405, 'Only GET and HEAD are answered here.');
+    }
+    const file = fileFor(folder, request.url ?? '/');
+    const facts = file ? await stat(file).catch(() => undefined) : undefined;
+    if (!file || !facts?.isFile()) return say(404, 'There is nothing here. The page is at /.');
+
+    response.writeHead(200, {
+      'content-type': TYPES[extname(file)] ?? 'application/octet-stream',
+      'content-length': facts.size,
+      'last-modified': facts.mtime.toUTCString(),
+    });
+    if (request.method === 'HEAD') return response.end();
+    createReadStream(file)
+      .on('error', () => response.destroy())
+      .pipe(response);
+  });
+}
+
+/**
+ * Listen on the first port from `port` on that is free.
+ * @param {import('node:http').Server} server
+ * @param {number} port
+ * @returns {Promise<number>} the port
+ * @throws {Refusal} when there is none
+ */
+export async function listen(server, port) {
+  const last = Math.min(port + TRIES - 1, 65535);
+  for (let each = port; each <= last; ++each) {
+    const error = await new Promise((resolve) => {
+      server.once('error', resolve);
+      server.listen(each, HOST, () => {
+        server.off('error', resolve);
+        resolve(undefined);
+      });
+    });
+    const address = server.address();
+    if (!error) return typeof address === 'object' && address ? address.port : each; // 0 means any that is free
+    const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
+    if (code === 'EACCES') throw new Refusal(`stride0: port ${each} is not ours to open; try one above 1023.`);
+    if (code !== 'EADDRINUSE') throw new Refusal(`stride0: cannot listen on ${HOST}:${each}: ${message}`);
+  }
+  throw new Refusal(`stride0: ports ${port} to ${last} are all busy; choose another with --port.`);
+}
+
+/** @param {string} text @returns {number | undefined} */
+export function portOf(text) {
+  const port = Number(text);
+  return /^\d+$/.test(text) && port >= 1 && port <= 65535 ? port : undefined;
+}

@@ -1,0 +1,88 @@
+/** Tensors from the files that a command line names and into them, in the format their ending says. */
+import { readFile, writeFile } from 'node:fs/promises';
+import {
+  FileFormatError,
+  readNpy,
+  readNpz,
+  readSafetensors,
+  writeNpy,
+  writeNpz,
+  writeSafetensors,
+} from '../lib/files/index.js';
+import { tuple } from '../lib/sentences.js';
+import { Refusal, UsageError } from './refusal.js';
+
+/** @typedef {import('../lib/tensor.js').Tensor} Tensor */
+
+/** `weights.npz:bias` is the tensor bias of that file. */
+const fileName = /^(.*\.(npy|npz|safetensors))(?::(.+))?$/is;
+
+/** What a result is called in a file of several. */
+const unnamed = 'result';
+
+/** @param {string} text @returns {{ path: string, format: string, name?: string } | undefined} */
+export function fileOf(text) {
+  const [, path, format, name] = fileName.exec(text) ?? [];
+  return path && format ? { path, format: format.toLowerCase(), ...(name && { name }) } : undefined;
+}
+
+/** @param {string} text @returns {Promise<Tensor>} */
+export async function load(text) {
+  const { path, format, name } = fileOf(text) ?? {};
+  if (!path) throw new UsageError(`${text} is no number and no .npy, .npz or .safetensors file`);
+  try {
+    const bytes = await readFile(path);
+    if (format === 'npy' && name) throw new UsageError(`${path} holds one tensor, which has no name`);
+    if (format === 'npy') return readNpy(bytes, { widen: true });
+    const tensors =
+      format === 'npz' ? await readNpz(bytes, { widen: true }) : readSafetensors(bytes, { widen: true }).tensors;
+    return only(path, tensors, name);
+  } catch (error) {
+    throw refusalOf(path, error);
+  }
+}
+
+/** @param {string} path @param {Record<string, Tensor>} tensors @param {string} [name] */
+function only(path, tensors, name) {
+  const names = Object.keys(tensors);
+  const wanted = name ?? names[0];
+  const found = wanted === undefined ? undefined : tensors[wanted];
+  if (found && (name !== undefined || names.length === 1)) return found;
+  const list = names.map((each) => `${path}:${each}  ${tensors[each]?.dtype} ${tuple(tensors[each]?.shape ?? [])}`);
+  const what = name === undefined ? `holds ${names.length} tensors; say which` : `has no tensor ${name}`;
+  throw new Refusal([`stride0: ${path} ${what}`, ...list].join('\n  '));
+}
+
+/** @param {string} text @param {Tensor} tensor */
+export async function save(text, tensor) {
+  const { path, format, name = unnamed } = outputOf(text);
+  try {
+    if (format === 'npy') await writeFile(path, writeNpy(tensor));
+    else if (format === 'npz') await writeFile(path, await writeNpz({ [name]: tensor }));
+    else await writeFile(path, writeSafetensors({ [name]: tensor }));
+  } catch (error) {
+    throw refusalOf(path, error);
+  }
+}
+
+/** @param {string} text */
+export function outputOf(text) {
+  const file = fileOf(text);
+  if (!file) throw new UsageError(`--out ${text} does not end with .npy, .npz or .safetensors`);
+  if (file.format === 'npy' && file.name) throw new UsageError(`${file.path} holds one tensor, which has no name`);
+  return file;
+}
+
+/** @param {string} path @param {unknown} error */
+function refusalOf(path, error) {
+  if (error instanceof Refusal) return error;
+  const { code, message, syscall } = /** @type {NodeJS.ErrnoException} */ (error);
+  if (syscall)
+    return new Refusal(`stride0: ${path}: ${code === 'ENOENT' ? 'no such file' : message}`, { cause: error });
+  if (error instanceof FileFormatError || isOurs(error))
+    return new Refusal(`stride0: ${path}: ${message}`, { cause: error });
+  return error;
+}
+
+/** Whether the library says so; anything else is a mistake. @param {unknown} error @returns {error is Error} */
+export const isOurs = (error) => error instanceof Error && 'torchType' in error;

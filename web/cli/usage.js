@@ -1,0 +1,21 @@
+/** What `--help` says. */
+
+export const usage = `How shapes broadcast, exactly as in PyTorch; and arithmetic on files of tensors.
+
+  stride0 '(5,1,4,1) + (3,1,1)'         line the shapes up; print the result's, or PyTorch's error
+  stride0 5x1x4x1 3x1x1                 shapes in any notation
+  stride0 a.npy + b.npy -o c.npy        compute; without -o, print the tensor
+  stride0 '(w.npz:scale * x.npy) // 2'  one tensor of a file of several; quotes keep the shell out
+  stride0 play [--port NUMBER]          serve the page that draws it, on this machine alone
+
+Files are .npy, .npz and .safetensors. Operators, with spaces around them, bind as in Python:
+  **   *  /  //  %   +  -   <<  >>   &   ^   |   <  <=  >  >=  ==  !=
+
+  -o, --out FILE  write the result instead of printing it
+  --inplace       the first operand holds the result, as in a += b
+  --json          print JSON
+  --              what follows is no option
+  -h, --help      print this
+  --version       print the version
+
+Exit status: 0 when it worked, 1 when shapes do not fit or a file cannot be used, 2 when this line is wrong.`;
