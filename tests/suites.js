@@ -66,6 +66,7 @@ export const SUITES = [
   { name: 'lib', title: 'library', parts: ['core', 'types'], folder: 'tests/lib', run: nodeTests },
   { name: 'files', title: 'files in and out', parts: ['core'], folder: 'tests/lib/files', run: nodeTests },
   { name: 'cli', title: 'command line', parts: ['core', 'page'], folder: 'tests/cli', run: nodeTests },
+  { name: 'examples', title: 'examples', parts: ['core'], folder: 'tests/examples', run: nodeTests },
   { name: 'oracle', title: 'recorded by PyTorch', parts: ['core'], folder: 'tests/oracle', run: nodeTests },
   { name: 'bench', title: 'what the bench is made of', parts: ['core'], folder: 'tests/bench', run: nodeTests },
   { name: 'page', title: 'page', parts: ['core'], folder: 'tests/page', run: nodeTests },

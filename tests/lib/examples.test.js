@@ -5,11 +5,13 @@ import { test } from 'node:test';
 import { crc32 } from '../../web/lib/files/crc32.js';
 import * as files from '../../web/lib/files/index.js';
 import * as stride0 from '../../web/lib/index.js';
+import { lex } from '../../web/lib/notation/lex.js';
+import { parse } from '../../web/lib/notation/parse.js';
 import { toString } from '../../web/lib/print.js';
 import { tolist } from '../../web/lib/read.js';
 
 const root = new URL('../../', import.meta.url);
-const scope = { ...stride0, ...files, crc32, toString, tolist };
+const scope = { ...stride0, ...files, crc32, lex, parse, toString, tolist };
 const AsyncFunction = (async () => {}).constructor;
 
 /** @param {string} expression */

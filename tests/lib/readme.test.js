@@ -1,4 +1,4 @@
-/** The README's ten lines, run as they stand by a fresh Node, print what the README says. */
+/** The README's lines, run as they stand by a fresh Node, print what the README says. */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
@@ -6,11 +6,11 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 
 const root = fileURLToPath(new URL('../../', import.meta.url));
+const blocks = [...readFileSync(`${root}README.md`, 'utf8').matchAll(/```js\n([^]*?)```\s+prints\s+```\n([^]*?)```/g)];
 
-test('the ten lines print what the README says', () => {
-  const [, lines, printed] =
-    readFileSync(`${root}README.md`, 'utf8').match(/```js\n([^]*?)```\s+prints\s+```\n([^]*?)```/) ?? [];
-  assert.ok(lines && printed);
-  const out = execFileSync(process.execPath, ['--input-type=module', '-e', lines], { cwd: root, encoding: 'utf8' });
-  assert.equal(out, printed);
-});
+for (const [i, [, lines = '', printed]] of blocks.entries()) {
+  test(`block ${i + 1} of ${blocks.length} prints what the README says`, () => {
+    const out = execFileSync(process.execPath, ['--input-type=module', '-e', lines], { cwd: root, encoding: 'utf8' });
+    assert.equal(out, printed);
+  });
+}
