@@ -28,7 +28,7 @@ const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-c
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
 
 /** CHROME_PATH, else the first browser of a known name. */
-const findBrowser = () => {
+export const findBrowser = () => {
   const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
   const places = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
   const found = [process.env['CHROME_PATH'] ?? '', ...places, MAC].find((path) => path !== '' && existsSync(path));

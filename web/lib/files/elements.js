@@ -1,7 +1,9 @@
 /**
  * The elements of tensors as the bytes of files, and back. What a file claims is compared with the bytes that are there
- * before anything is allocated.
+ * before anything is allocated. Methods come along from here, where these tensors are made: a bundler that drops what is
+ * unused keeps them with whatever reads a file.
  */
+import '../methods.js';
 import { ShapeError } from '../errors.js';
 import { maxRank } from '../internal/arguments.js';
 import { allocateContiguous, copyInto, viewOf } from '../internal/call.js';
