@@ -9,9 +9,10 @@ import { lex } from '../../web/lib/notation/lex.js';
 import { parse } from '../../web/lib/notation/parse.js';
 import { toString } from '../../web/lib/print.js';
 import { tolist } from '../../web/lib/read.js';
+import { standIn as arrow } from './files/arrow-stand-in.js';
 
 const root = new URL('../../', import.meta.url);
-const scope = { ...stride0, ...files, crc32, lex, parse, toString, tolist };
+const scope = { ...stride0, ...files, ...arrow, crc32, lex, parse, toString, tolist };
 const AsyncFunction = (async () => {}).constructor;
 
 /** @param {string} expression */

@@ -46,6 +46,8 @@ function typeName({ type }) {
  * @param {ArrowVector} vector
  * @param {{ nulls?: 'nan', widen?: boolean }} [options] widen: read uint16 as int32 and uint32 as int64
  * @returns {Tensor}
+ * @example
+ *   fromArrow(vectorFromArray([1, null, 3], new Float32()), { nulls: 'nan' }).tolist(); // [1, NaN, 3]
  */
 export function fromArrow(vector, options) {
   const { nulls, widen } = optionsArgument('fromArrow', options, ['nulls', 'widen']);

@@ -73,7 +73,7 @@ export function tensorOf(fn, { dtype, size }, shape, bytes, { bigEndian = false,
   const source = bytes.subarray(0, bytesNeeded(fn, shape, size, bytes.length));
   const rows = filled(allocated(fn, dtype, columnMajor ? shape.toReversed() : shape), (made) => {
     const target = heap.u8().subarray(addressOf(made), addressOf(made) + made.numel * geometryOf(made).size);
-    if (dtype === 'bool') target.set(source.map((each) => Number(each !== 0)));
+    if (dtype === 'bool') truths(source, target);
     else place(source, size, bigEndian && size > 1, target, geometryOf(made).size);
   });
   if (!columnMajor || shape.length < 2) return rows;
@@ -105,10 +105,16 @@ function allocated(fn, dtype, shape) {
 function place(source, size, turned, target, cell) {
   if (size === cell && !turned) return target.set(source);
   target.fill(0);
-  const first = turned ? size - 1 : 0;
   for (let from = 0, to = 0; from < source.length; from += size, to += cell) {
-    for (let i = 0; i < size; ++i) target[to + i] = /** @type {number} */ (source[from + (turned ? first - i : i)]);
+    for (let i = 0; i < size; ++i) {
+      target[to + i] = /** @type {number} */ (source[turned ? from + size - 1 - i : from + i]);
+    }
   }
+}
+
+/** Any byte that is not 0 is true; the core knows 0 and 1. @param {Uint8Array} source @param {Uint8Array} target */
+function truths(source, target) {
+  for (let i = 0; i < source.length; ++i) target[i] = source[i] === 0 ? 0 : 1;
 }
 
 /** How many bytes the elements of a tensor take in a file. @param {Tensor} tensor */
