@@ -4,16 +4,20 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
 import { build } from 'vite';
 import { listen, siteServer } from '../../../web/cli/site-server.js';
 import { findBrowser } from '../../page/browser/site.js';
 import { npzCases } from './numpy-cases.js';
 
+/** @param {string} name */
+const source = (name) => JSON.stringify(fileURLToPath(new URL(`../../../web/lib/${name}`, import.meta.url)));
+
 /** What the page does; its answers are compared here. */
 const script = `
-import { ones, tensor } from '${new URL('../../../web/lib/index.js', import.meta.url).pathname}';
-import * as files from '${new URL('../../../web/lib/files/index.js', import.meta.url).pathname}';
+import { ones, tensor } from ${source('index.js')};
+import * as files from ${source('files/index.js')};
 
 const { fromImageData, readNpz, toImageData, writeNpz } = files;
 const npz = async (base64) => {
