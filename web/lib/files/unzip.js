@@ -41,23 +41,27 @@ export function membersOf(fn, bytes) {
   const directory = findDirectory(fn, view);
   /** @type {Member[]} */
   const members = [];
+  const names = new Set();
   let at = directory.begin;
   for (let i = 0; i < directory.count; ++i) {
     if (at + entry.size > directory.end || view.getUint32(at, true) !== entry.mark) {
       throw new FileFormatError(`${fn}: the zip directory is damaged at member ${i} of ${directory.count}`);
     }
-    const [name, extra, comment] = [28, 30, 32].map((field) => view.getUint16(at + field, true));
-    const next = at + entry.size + Number(name) + Number(extra) + Number(comment);
+    const [nameSize, extra, comment] = [28, 30, 32].map((field) => view.getUint16(at + field, true));
+    const next = at + entry.size + Number(nameSize) + Number(extra) + Number(comment);
     if (next > directory.end) throw new FileFormatError(`${fn}: the zip directory is cut off at member ${i}`);
-    const nameEnd = at + entry.size + Number(name);
+    const nameEnd = at + entry.size + Number(nameSize);
     const wide = wideFields(fn, view, nameEnd, nameEnd + Number(extra));
     // The wide record holds those of the three that do not fit, in this order.
     const [length, packed, place] = [24, 20, 42].map((field) => {
       const short = view.getUint32(at + field, true);
       return short === elsewhere ? wide() : short;
     });
+    const name = textOf(fn, bytes.subarray(at + entry.size, nameEnd));
+    if (names.has(name)) throw new FileFormatError(`${fn}: ${JSON.stringify(name)} is there twice`);
+    names.add(name);
     members.push({
-      name: textOf(fn, bytes.subarray(at + entry.size, nameEnd)),
+      name,
       flags: view.getUint16(at + 8, true),
       method: view.getUint16(at + 10, true),
       sum: view.getUint32(at + 16, true),
@@ -67,8 +71,6 @@ export function membersOf(fn, bytes) {
     });
     at = next;
   }
-  const twice = members.find(({ name }, i) => members.findIndex((other) => other.name === name) < i);
-  if (twice) throw new FileFormatError(`${fn}: ${JSON.stringify(twice.name)} is there twice`);
   findBytes(fn, view, members, directory.begin);
   return members;
 }
