@@ -6,7 +6,7 @@ const errors = 'ArgumentError DTypeError DisposedError OutOfMemoryError ShapeErr
 const making = 'arange empty eye full linspace manualSeed ones rand randn tensor zeros';
 const asking =
   'backcompat broadcastShapes broadcastTensors canCast explain getDefaultDtype memory promoteTypes resultType scalar ' +
-  'setDefaultDtype setWarningHandler fuse';
+  'setDefaultDtype setWarningHandler fuse keep leaks tidy';
 const classes = 'Explanation Scalar Tensor';
 
 /** What is a function and, where it takes a tensor first, a method too. */
@@ -15,7 +15,7 @@ const both = {
     'asStrided broadcastTo diagonal expand expandAs flatten movedim narrow permute reshape select slice squeeze ' +
     'swapaxes t transpose unbind unflatten unsqueeze view',
   copies: 'clone contiguous repeat repeatInterleave tile to',
-  layout: 'isContiguous size stride',
+  layout: 'isContiguous size stride withData',
   arithmetic:
     'add div floatPower floorDivide fmax fmin fmod maximum minimum mul pow remainder rsub squaredDifference sub ' +
     'trueDivide',

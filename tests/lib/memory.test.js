@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { memory, ones, zeros } from '../../web/lib/index.js';
+import { empty, memory, ones, zeros } from '../../web/lib/index.js';
 import { heap } from '../../web/lib/internal/core.js';
 import { expectNoLeaks, settle } from './leaks.js';
 
@@ -68,4 +68,49 @@ test('growth leaves earlier tensors as they were', () => {
   const large = zeros([2 ** 24]);
   assert.deepEqual(early.add(large.reshape([-1, 4])).shape, [2 ** 22, 4]);
   assert.deepEqual(early.tolist(), [1, 1, 1, 1]);
+});
+
+test('memory counts tensors, the blocks they share, bytes, and the most there were', () => {
+  const before = memory();
+  const x = zeros([1000]);
+  const view = x.reshape([10, 100]);
+  const small = [zeros([2]), zeros([3])];
+  const { tensors, blocks, bytes, peak } = memory();
+  assert.deepEqual([tensors - before.tensors, blocks - before.blocks, bytes - before.bytes], [4, 3, 4020]);
+  assert.ok(peak >= bytes);
+  [x, x, view, ...small].forEach((each) => each.dispose());
+  assert.deepEqual({ ...memory(), peak: 0 }, { ...before, peak: 0 });
+});
+
+test('a tensor that is resized counts as one, its views with it', () => {
+  const before = memory();
+  const [out, x] = [zeros([0]), ones([2000])];
+  const view = out.reshape([0]);
+  x.add(1, { out });
+  assert.deepEqual([memory().tensors - before.tensors, memory().blocks - before.blocks], [3, 2]);
+  [out, x, view].forEach((each) => each.dispose());
+  assert.deepEqual({ ...memory(), peak: 0 }, { ...before, peak: 0 });
+});
+
+test('out of memory says what was asked and what is held, and leaves everything usable', () => {
+  const early = ones([4]);
+  const held = [];
+  const fill = () => {
+    for (;;) held.push(empty([2 ** 27]));
+  };
+  assert.throws(fill, (/** @type {any} */ error) => {
+    assert.equal(error.name, 'OutOfMemoryError');
+    assert.deepEqual([error.bytes, error.liveBytes], [2 ** 29, memory().bytes]);
+    assert.deepEqual([error.liveTensors, error.liveBlocks], [memory().tensors, memory().blocks]);
+    const { bytes, tensors } = memory();
+    const said = `you tried to allocate 536870912 bytes. ${bytes} bytes are held by ${tensors} live tensors; dispose() of`;
+    assert.ok(error.message.startsWith(`DefaultCPUAllocator: can't allocate memory: ${said}`), error.message);
+    return true;
+  });
+  assert.ok(held.length >= 6, `${held.length} blocks of 512 MiB`);
+  const sum = early.add(1);
+  assert.deepEqual(sum.tolist(), [2, 2, 2, 2]);
+  held.pop()?.dispose();
+  const again = empty([2 ** 27]);
+  for (const each of [...held, early, sum, again]) each.dispose();
 });

@@ -7,6 +7,7 @@
 import { getDefaultDtype } from './default-dtype.js';
 import { ArgumentError } from './errors.js';
 import { nameOf } from './internal/arguments.js';
+import { outsideOfScopes } from './internal/births.js';
 import { viewOf } from './internal/call.js';
 import { placeOf, stagesOf } from './internal/chains.js';
 import { isTraced, looking, Placeholder } from './internal/placeholder.js';
@@ -82,7 +83,7 @@ export function fuse(fn) {
     let run = known.get(key);
     if (run === undefined) {
       if (known.size === mostShapes) known.clear();
-      known.set(key, (run = lookAt(fn, given)));
+      known.set(key, (run = outsideOfScopes(() => lookAt(fn, given))));
     }
     return run(given);
   };

@@ -10,7 +10,8 @@ export { getDefaultDtype, setDefaultDtype } from './default-dtype.js';
 export { ArgumentError, DisposedError, DTypeError, OutOfMemoryError, ShapeError } from './errors.js';
 export { explain, Explanation } from './explain.js';
 export { fuse } from './fuse.js';
-export { usage as memory } from './internal/usage.js';
+export { memory } from './internal/usage.js';
+export { leaks } from './leaks.js';
 export { isContiguous, size, stride } from './layout.js';
 export {
   add,
@@ -106,9 +107,11 @@ export { canCast, promoteTypes, resultType } from './promotion.js';
 export { manualSeed, rand, randn } from './random.js';
 export { arange, linspace } from './ranges.js';
 export { all, amax, amin, any, mean, prod, sum, sumToSize } from './reductions.js';
+export { withData } from './read.js';
 export { repeat, repeatInterleave, tile } from './repeats.js';
 export { scalar, Scalar } from './scalar.js';
 export { asStrided, diagonal, narrow, select, slice, unbind } from './slices.js';
 export { Tensor } from './tensor.js';
+export { keep, tidy } from './tidy.js';
 export { broadcastTo, expand, expandAs, flatten, reshape, squeeze, unflatten, unsqueeze, view } from './views.js';
 export { setWarningHandler } from './warnings.js';

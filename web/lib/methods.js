@@ -14,7 +14,7 @@ import * as real from './ops/real.js';
 import * as select from './ops/select.js';
 import { matrixTransposed, movedim, permute, reversed, swapaxes, t, transpose } from './permutations.js';
 import { toString } from './print.js';
-import { item, tolist, toTypedArray } from './read.js';
+import { item, tolist, toTypedArray, withData } from './read.js';
 import { all, amax, amin, any, mean, prod, sum, sumToSize } from './reductions.js';
 import * as repeats from './repeats.js';
 import * as slices from './slices.js';
@@ -37,7 +37,7 @@ const functions = {
   ...{ ...views, movedim, permute, swapaxes, t, transpose, ...slices },
   ...{ all, amax, amin, any, mean, prod, sum, sumToSize, ...products },
   ...{ ...copies, ...repeats },
-  ...{ isContiguous, size, stride, tolist, toTypedArray, item, toString },
+  ...{ isContiguous, size, stride, tolist, toTypedArray, withData, item, toString },
 };
 
 for (const [name, of] of Object.entries(functions)) {

@@ -1,10 +1,16 @@
-/** Numbers out of tensors. Everything that leaves is a copy: no view of the heap is ever handed out. */
+/** Numbers out of tensors. What leaves is a copy; a view of the heap is lent for a call, and never longer. */
 import { dtypeInfo } from './dtype.js';
-import { ShapeError } from './errors.js';
-import { tensorArgument } from './internal/arguments.js';
-import { allocateContiguous, copyInto } from './internal/call.js';
+import { ArgumentError, ShapeError } from './errors.js';
+import { nameOf, tensorArgument } from './internal/arguments.js';
+import { allocateContiguous, copyInto, viewOf } from './internal/call.js';
+import { heap } from './internal/core.js';
+import { lending } from './internal/lending.js';
 import { nest } from './internal/nested.js';
+import { refusePromise } from './internal/promises.js';
 import { elementsOf } from './create.js';
+import { isContiguous } from './layout.js';
+import { tuple } from './sentences.js';
+import { geometryOf } from './tensor.js';
 
 /** @typedef {import('./tensor.js').Tensor} Tensor */
 /** @typedef {import('./dtype.js').DType} DType */
@@ -29,6 +35,41 @@ function elementsAs(tensor, dtype) {
  */
 export function toTypedArray(tensor) {
   return elementsAs(tensor, tensorArgument('toTypedArray', 'tensor', tensor).dtype);
+}
+
+/**
+ * Lends the elements, without a copy, to `fn`, and gives back what that returns. What is written there is written to the
+ * tensor. The tensor must be contiguous. The array is good until `fn` returns and must not be kept; until then memory
+ * does not grow, and a tensor that would need it to is an OutOfMemoryError.
+ * @template T
+ * @param {Tensor} tensor
+ * @param {(view: any) => T} fn
+ * @returns {T}
+ * @example
+ *   withData(tensor([1, 2, 3]), (view) => Math.max(...view)); // 3
+ */
+export function withData(tensor, fn) {
+  const from = tensorArgument('withData', 'tensor', tensor);
+  if (typeof fn !== 'function') {
+    throw new ArgumentError(`withData(): argument 'fn' must be a function, not ${nameOf(fn)}`);
+  }
+  if (!isContiguous(from)) {
+    throw new ArgumentError(
+      `withData(): argument 'tensor' is not contiguous: shape ${tuple(from.shape)}, strides ${tuple(from.strides)}; ` +
+        'lend tensor.contiguous() instead',
+    );
+  }
+  const held = viewOf(from, geometryOf(from)); // its memory stays even if `fn` disposes of it
+  try {
+    const result = lending(() => fn(elementsOf(held)));
+    refusePromise('withData', result);
+    if (ArrayBuffer.isView(result) && result.buffer === heap.buffer) {
+      throw new ArgumentError('withData(): what is lent must not be returned; tensor.toTypedArray() copies');
+    }
+    return result;
+  } finally {
+    held.dispose();
+  }
 }
 
 /**

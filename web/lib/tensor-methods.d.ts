@@ -98,6 +98,8 @@ declare module './tensor.js' {
     tolist(): ReturnType<typeof tolist>;
     /** The elements in row-major order, copied. */
     toTypedArray(): ReturnType<typeof toTypedArray>;
+    /** Lends the elements to `fn`, without a copy, until it returns. */
+    withData<T>(fn: (view: any) => T): T;
     /** The only element of a tensor. */
     item(): ReturnType<typeof item>;
     /** The text PyTorch prints. */

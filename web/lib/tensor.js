@@ -4,6 +4,7 @@
  * `methods.js`.
  */
 import { DisposedError } from './errors.js';
+import { births } from './internal/births.js';
 import { tuple } from './sentences.js';
 
 /** @typedef {import('./internal/block.js').Block} Block */
@@ -20,6 +21,9 @@ export let addressOf;
 
 /** Whether `value` is a tensor of this copy of the library. @type {(value: unknown) => value is Tensor} */
 export let isTensor;
+
+/** Whether it still has its memory. @type {(tensor: Tensor) => boolean} */
+export let isLive;
 
 /**
  * Gives a tensor another shape: what `out=` does to a tensor that does not have the result's. Nothing else may.
@@ -40,6 +44,7 @@ export class Tensor {
       }
       return tensor.#block;
     };
+    isLive = (tensor) => tensor.#block !== null;
     geometryOf = (tensor) => tensor.#geometry;
     addressOf = (tensor) => blockOf(tensor).pointer + tensor.#offset * tensor.#geometry.size;
     isTensor = /** @type {typeof isTensor} */ (
@@ -60,6 +65,8 @@ export class Tensor {
     this.#block = block;
     this.#geometry = geometry;
     this.#offset = storageOffset;
+    births.scope?.made.add(this);
+    births.witness?.(this);
   }
 
   get dtype() {
@@ -95,6 +102,7 @@ export class Tensor {
   dispose() {
     this.#block?.release();
     this.#block = null;
+    births.scope?.made.delete(this);
   }
 }
 

@@ -3,7 +3,8 @@
  * request of the same size, which is what a loop makes next; only when there is no other room is it joined with what
  * lies beside it.
  */
-import { core } from './core.js';
+import { core, heap } from './core.js';
+import { isLent } from './lending.js';
 
 /** Bytes of a line of the cache; all that is handed out begins and ends with one. */
 const unit = 64;
@@ -73,6 +74,7 @@ function extend(size) {
   let last = room.at(-1);
   if (last?.end !== end) room.push((last = { start: rounded(end), end: rounded(end) }));
   const wanted = last.start + size;
+  if (isLent() && wanted > heap.buffer.byteLength) return false;
   if ((core._sbrk(wanted - end) | 0) === -1) return false; // newer glue makes an address of it
   last.end = wanted;
   return true;

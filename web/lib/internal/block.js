@@ -3,20 +3,14 @@
  * tensor over it is disposed of, or when the collector finds that nobody holds it any more. C++ borrows it for a call.
  */
 import { OutOfMemoryError } from '../errors.js';
-import { give, take } from './allocator.js';
+import { take } from './allocator.js';
 import { heap } from './core.js';
-import { slabFor, smallBytes } from './slabs.js';
-import { given, givenBack, live } from './usage.js';
+import { isLent } from './lending.js';
+import { free, slabFor, smallBytes } from './slabs.js';
+import { count, given, givenBack, live } from './usage.js';
 
 /** What 32-bit addresses and the engine's signed offsets can reach. */
 const addressSpace = 2 ** 31 - 1;
-
-/** @param {{ pointer: number, bytes: number }} held */
-function free({ pointer, bytes }) {
-  give(pointer, bytes);
-  live.blocks -= 1;
-  live.bytes -= bytes;
-}
 
 const collected = new FinalizationRegistry(free);
 
@@ -28,21 +22,23 @@ export class Block {
   #bytes;
   /** What it is a part of, if it is small. @type {import('./slabs.js').Slab | undefined} */
   #slab;
+  /** Where it is counted: with its slab, or by itself. @type {import('./usage.js').Account} */
+  #account;
 
   /** @param {number} bytes */
   constructor(bytes) {
     this.#bytes = bytes;
     if (bytes <= smallBytes) {
-      this.#slab = slabFor(bytes);
-      this.#pointer = this.#slab?.take(bytes) ?? outOfMemory(bytes);
+      this.#slab = slabFor(bytes) ?? outOfMemory(bytes);
+      this.#pointer = this.#slab.take();
+      this.#account = this.#slab.account;
     } else {
       this.#pointer = (bytes <= addressSpace ? take(bytes) : undefined) ?? outOfMemory(bytes);
+      this.#account = { pointer: this.#pointer, reserved: bytes, tensors: 0, blocks: 0, bytes: 0 };
       this.#watch();
       given(bytes);
     }
-    live.blocks += 1;
-    live.bytes += bytes;
-    if (live.bytes > live.peak) live.peak = live.bytes;
+    count(this.#account, 1, 1, bytes);
   }
 
   /** The address of the first byte. */
@@ -57,31 +53,36 @@ export class Block {
   /** One more tensor over the same numbers. */
   share() {
     this.#users += 1;
+    count(this.#account, 1, 0, 0);
     return this;
   }
 
   release() {
     this.#users -= 1;
-    if (this.#users > 0) return;
-    if (this.#slab) {
-      live.blocks -= 1;
-      live.bytes -= this.#bytes;
-      this.#slab.give(this.#pointer, this.#bytes);
+    if (this.#users > 0) {
+      count(this.#account, -1, 0, 0);
+    } else if (this.#slab) {
+      count(this.#account, -1, -1, -this.#bytes);
+      this.#slab.give(this.#pointer);
     } else {
       collected.unregister(this);
-      free({ pointer: this.#pointer, bytes: this.#bytes });
       givenBack(this.#bytes);
+      free(this.#account);
     }
   }
 
   /** Makes room for `bytes`, for all tensors over this block; the numbers stay. @param {number} bytes */
   grow(bytes) {
     if (bytes <= this.#bytes) return;
+    if (isLent()) outOfMemory(bytes);
     const larger = new Block(bytes);
     heap.u8().copyWithin(larger.#pointer, this.#pointer, this.#pointer + this.#bytes);
+    count(this.#account, 1 - this.#users, 0, 0);
     [this.#pointer, larger.#pointer] = [larger.#pointer, this.#pointer];
     [this.#bytes, larger.#bytes] = [larger.#bytes, this.#bytes];
     [this.#slab, larger.#slab] = [larger.#slab, this.#slab];
+    [this.#account, larger.#account] = [larger.#account, this.#account];
+    count(this.#account, this.#users - 1, 0, 0);
     this.#watch();
     larger.#watch();
     larger.release();
@@ -90,15 +91,19 @@ export class Block {
   /** Has the collector free what is no part of a slab. */
   #watch() {
     collected.unregister(this);
-    if (!this.#slab) collected.register(this, { pointer: this.#pointer, bytes: this.#bytes }, this);
+    if (!this.#slab) collected.register(this, this.#account, this);
   }
 }
 
 /** @param {number} bytes @returns {never} */
 function outOfMemory(bytes) {
+  const { tensors: liveTensors, blocks: liveBlocks, bytes: liveBytes } = live;
   throw new OutOfMemoryError(
-    `DefaultCPUAllocator: can't allocate memory: you tried to allocate ${bytes} bytes. ` +
-      `${live.bytes} bytes are held by ${live.blocks} live blocks; dispose of tensors that are no longer needed.`,
-    { bytes, liveBytes: live.bytes, liveBlocks: live.blocks },
+    `DefaultCPUAllocator: can't allocate memory: you tried to allocate ${bytes} bytes. ${liveBytes} bytes are held by ` +
+      `${liveTensors} live tensors; ` +
+      (isLent()
+        ? 'memory neither grows nor moves while withData() lends it, so make this before or after.'
+        : 'dispose() of those no longer needed, or make what is needed for a while inside tidy().'),
+    { bytes, liveBytes, liveBlocks, liveTensors },
   );
 }

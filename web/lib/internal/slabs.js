@@ -4,7 +4,7 @@
  * used again at once.
  */
 import { give, take } from './allocator.js';
-import { given, live } from './usage.js';
+import { count, given } from './usage.js';
 
 const slabBytes = 2 ** 16;
 const leastShift = 4; // 16 bytes, to which all are aligned
@@ -12,20 +12,17 @@ const leastShift = 4; // 16 bytes, to which all are aligned
 /** What is larger than this has memory of its own. */
 export const smallBytes = 4096;
 
-/** @typedef {{ pointer: number, blocks: number, bytes: number }} Held what the collector gets: it must not hold the slab */
+/** @typedef {import('./usage.js').Account} Account */
 
-/** @param {Held} held */
-function free(held) {
-  give(held.pointer, slabBytes);
-  live.blocks -= held.blocks;
-  live.bytes -= held.bytes;
+/** Gives memory back that nobody holds any more. @param {Account} account */
+export function free(account) {
+  give(account.pointer, account.reserved);
+  count(account, -account.tensors, -account.blocks, -account.bytes);
 }
 
 const collected = new FinalizationRegistry(free);
 
 export class Slab {
-  /** @type {Held} */
-  #held;
   #shift;
   #next;
   #end;
@@ -34,21 +31,19 @@ export class Slab {
 
   /** @param {number} pointer @param {number} shift the logarithm of what it gives out */
   constructor(pointer, shift) {
-    this.#held = { pointer, blocks: 0, bytes: 0 };
+    /** @readonly @type {Account} */
+    this.account = { pointer, reserved: slabBytes, tensors: 0, blocks: 0, bytes: 0 };
     this.#shift = shift;
     this.#next = pointer;
     this.#end = pointer + slabBytes;
-    collected.register(this, this.#held, this);
+    collected.register(this, this.account, this);
   }
 
   get isFull() {
     return this.#next === this.#end && this.#returned.length === 0;
   }
 
-  /** @param {number} bytes */
-  take(bytes) {
-    this.#held.blocks += 1;
-    this.#held.bytes += bytes;
+  take() {
     const pointer = this.#returned.pop();
     if (pointer !== undefined) return pointer;
     const fresh = this.#next;
@@ -56,15 +51,12 @@ export class Slab {
     return fresh;
   }
 
-  /** @param {number} pointer @param {number} bytes */
-  give(pointer, bytes) {
-    const held = this.#held;
-    held.blocks -= 1;
-    held.bytes -= bytes;
+  /** @param {number} pointer that nobody counts on any more */
+  give(pointer) {
     this.#returned.push(pointer);
-    if (held.blocks > 0 || open[this.#shift] === this) return;
+    if (this.account.blocks > 0 || open[this.#shift] === this) return;
     collected.unregister(this);
-    give(held.pointer, slabBytes);
+    give(this.account.pointer, slabBytes);
   }
 }
 

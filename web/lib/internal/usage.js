@@ -3,10 +3,29 @@
  * object, not the megabytes behind it, and would let them pile up until there are no more.
  */
 
-export const live = { blocks: 0, bytes: 0, peak: 0 };
+export const live = { tensors: 0, blocks: 0, bytes: 0, peak: 0 };
 
-/** What the heap holds now: blocks (a tensor and its views share one), their bytes, and the most there have been. */
-export const usage = () => ({ ...live });
+/** What goes when its memory does: the collector gets this, so it must not hold who has it. @typedef {{ pointer: number, reserved: number, tensors: number, blocks: number, bytes: number }} Account */
+
+/** @param {Account} account @param {number} tensors @param {number} blocks @param {number} bytes */
+export function count(account, tensors, blocks, bytes) {
+  account.tensors += tensors;
+  account.blocks += blocks;
+  account.bytes += bytes;
+  live.tensors += tensors;
+  live.blocks += blocks;
+  live.bytes += bytes;
+  if (live.bytes > live.peak) live.peak = live.bytes;
+}
+
+/**
+ * What is held now: tensors that have not been disposed of, views among them; the blocks of memory they share; their
+ * bytes, and the most bytes there have been. A view that the collector took counts until its block goes.
+ * @returns {{ tensors: number, blocks: number, bytes: number, peak: number }}
+ * @example
+ *   Object.keys(memory()); // ['tensors', 'blocks', 'bytes', 'peak']
+ */
+export const memory = () => ({ ...live });
 
 /** Handed out and not given back before the collector is asked for the first time. */
 const patience = 2 ** 24;

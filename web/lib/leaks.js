@@ -1,0 +1,78 @@
+/**
+ * Debugging memory: who made what is still there. Off by default, as it asks the engine for a stack at every tensor;
+ * `STRIDE0_DEBUG=1` in the environment, or `init({ debug: true })`, has it on.
+ */
+import { ArgumentError } from './errors.js';
+import { births } from './internal/births.js';
+import { isTraced } from './internal/placeholder.js';
+import { place } from './internal/place.js';
+import { tuple } from './sentences.js';
+import { blockOf, isLive } from './tensor.js';
+
+/** @typedef {import('./tensor.js').Tensor} Tensor */
+/** @typedef {{ tensor: WeakRef<Tensor>, place: string | undefined }} Birth */
+
+/** @type {Set<Birth>} */
+const made = new Set();
+
+const collected = new FinalizationRegistry((/** @type {Birth} */ birth) => made.delete(birth));
+
+/** @param {Tensor} tensor */
+function witness(tensor) {
+  const birth = { tensor: new WeakRef(tensor), place: place() };
+  made.add(birth);
+  collected.register(tensor, birth);
+}
+
+/** Has every tensor from now on remember where it was made, or no longer. @param {boolean} on */
+export function setDebug(on) {
+  births.witness = on ? witness : undefined;
+  if (!on) made.clear();
+}
+
+/** A tensor that is still there. */
+export class Survivor {
+  /** @param {Tensor} tensor @param {string | undefined} place */
+  constructor(tensor, place) {
+    this.dtype = tensor.dtype;
+    this.shape = tensor.shape;
+    /** What it holds on to; a view all of its base. */
+    this.bytes = blockOf(tensor).bytes;
+    /** File, line and column in the code that called this library. */
+    this.place = place;
+  }
+
+  toString() {
+    return `${this.dtype} ${tuple(this.shape)}, ${this.bytes} bytes, made at ${this.place ?? 'an unknown place'}`;
+  }
+}
+
+/**
+ * The tensors made since debugging began that have neither been disposed of nor collected, the largest first, each with
+ * the place in the source where it was made. `String()` of one is a line to print.
+ * @returns {Survivor[]}
+ * @throws {ArgumentError} when debugging is off
+ */
+export function leaks() {
+  if (births.witness === undefined) {
+    throw new ArgumentError(
+      'leaks(): what is made is watched in debug mode only: STRIDE0_DEBUG=1 or init({ debug: true })',
+    );
+  }
+  const survivors = [...made].flatMap(({ tensor, place }) => {
+    const there = tensor.deref();
+    return there !== undefined && isLive(there) && !isTraced(there) ? [new Survivor(there, place)] : [];
+  });
+  return survivors.sort((a, b) => b.bytes - a.bytes);
+}
+
+/** What the environment says, where there is one and it may be read. */
+function isAskedFor() {
+  try {
+    return !['', '0', 'false'].includes(/** @type {any} */ (globalThis).process?.env?.STRIDE0_DEBUG ?? '');
+  } catch {
+    return false;
+  }
+}
+
+if (isAskedFor()) setDebug(true);
