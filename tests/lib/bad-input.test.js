@@ -143,10 +143,29 @@ test('a disposed tensor in any place, also as out', () => {
   for (const call of calls) refuses(call, (/** @type {any} */ error) => error instanceof DisposedError && /has been disposed of/.test(error.message)); // prettier-ignore
 });
 
+test('a disposed tensor in the place of any tensor there is', () => {
+  const stillKnown = ['isContiguous 0', 'size 0', 'stride 0', 'resultType 0', 'resultType 1', 'expandAs 1']; // shape and dtype
+  for (const [names, args] of signatures) {
+    for (const name of names.split(' ')) {
+      for (const [place, arg] of args.entries()) {
+        if (!(arg instanceof stride0.Tensor) || stillKnown.includes(`${name} ${place}`)) continue;
+        const gone = zeros(arg.shape, { dtype: arg.dtype });
+        gone.dispose();
+        refuses(() => functionOf(name)(...args.with(place, gone)), (/** @type {any} */ error) => {
+          assert.ok(error instanceof DisposedError, `${name}, argument ${place}: ${error}`);
+          assert.match(error.message, /^this tensor has been disposed of: \w+ \([\d, ]+\)$/);
+          return true;
+        }); // prettier-ignore
+      }
+    }
+  }
+  for (const each of [x, matrix, mask, whole]) assert.ok(each.tolist(), 'nothing is lost elsewhere');
+});
+
 test('options nobody knows, and out of the wrong kind', () => {
   const option = (/** @type {string} */ name, /** @type {string} */ rest) => ({ name: 'ArgumentError', message: `${name}() got an unexpected option ${rest}` }); // prettier-ignore
-  refuses(() => add(x, x, { Out: x }), option('add', "'Out'; it takes alpha, out"));
-  refuses(() => x.add_(1, { out: x }), option('add_', "'out'; it takes alpha"));
+  refuses(() => add(x, x, { Out: x }), option('add', "'Out'; it takes alpha, broadcast, out"));
+  refuses(() => x.add_(1, { out: x }), option('add_', "'out'; it takes alpha, broadcast"));
   refuses(() => x.neg_({ out: x }), option('neg_', "'out'; it takes none"));
   refuses(() => zeros([2], { type: 'int8' }), option('zeros', "'type'; it takes dtype"));
   refuses(() => add(x, x, { out: 3 }), { message: "add(): argument 'out' must be a tensor, not 3" });

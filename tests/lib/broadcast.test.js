@@ -97,3 +97,37 @@ test('explain takes tensors, any number of operands, and prints them aligned', (
     ].join('\n'),
   );
 });
+
+test('explain in place: the first operand must have the shape of the result', () => {
+  const { ok, shape, message, inplace } = explain([3, 1], [4], { inplace: true });
+  assert.deepEqual([ok, shape, inplace], [false, null, true]);
+  assert.equal(message, "output with shape [3, 1] doesn't match the broadcast shape [3, 4]");
+  assert.equal(
+    String(explain([3, 1], [4], { inplace: true, op: 'add_' })),
+    [
+      'add_',
+      'a          3              1   (3, 1)',
+      'b                         4   (4,)',
+      '=          3              4',
+      '   b missing  a cannot grow',
+      "output with shape [3, 1] doesn't match the broadcast shape [3, 4]",
+    ].join('\n'),
+  );
+  assert.equal(explain([3, 4], [4], { inplace: true }).ok, true);
+  assert.match(String(explain([3], [4], { inplace: true }).message), /must match/);
+  assert.throws(() => zeros([3]).add_(zeros([1, 3])), {
+    message: String(explain([3], [1, 3], { inplace: true }).message),
+  });
+  refuses(
+    () => explain([3], /** @type {any} */ ({ inPlace: true })),
+    /unexpected option 'inPlace'; it takes inplace, op/,
+  );
+  refuses(() => explain([3], /** @type {any} */ ({ op: 1 })), /option 'op' must be a string, not 1/);
+});
+
+test('explain says how much the result outgrows its operands', () => {
+  const { growth, bothStretch, op } = explain([1000, 1], [1000], { op: 'sub' });
+  assert.deepEqual([growth, bothStretch, op], [1000, true, 'sub']);
+  assert.deepEqual([explain([3, 4], [4]).growth, explain([3, 4], [4]).bothStretch], [1, false]);
+  assert.deepEqual([explain([3], [4]).growth, explain([3], [4]).bothStretch], [null, false]);
+});

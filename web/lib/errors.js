@@ -5,7 +5,20 @@
 
 /** @typedef {{ torchType?: string, [field: string]: unknown }} Details */
 
-/** Shapes, sizes or dimensions that do not go together. */
+/** @typedef {import('./explain.js').Explanation} Explanation */
+
+/** @type {(error: ShapeError) => Explanation | null} */
+let explainer = () => null;
+
+/** Drawing needs the core, and errors need nothing: so they are told who draws. @param {typeof explainer} by */
+export function explainShapesBy(by) {
+  explainer = by;
+}
+
+/** The calls, as V8 lists them under a message. @param {string} [stack] */
+const framesOf = (stack = '') => stack.slice(stack.indexOf('\n    at ') >>> 0);
+
+/** Shapes, sizes or dimensions that do not go together. Printed, it shows how they line up. */
 export class ShapeError extends RangeError {
   name = 'ShapeError';
   torchType = 'RuntimeError';
@@ -14,6 +27,29 @@ export class ShapeError extends RangeError {
   constructor(message, details) {
     super(message);
     Object.assign(this, details);
+    const frames = details?.shapes ? framesOf(this.stack) : '';
+    if (frames === '') return; // of other engines the stack holds no message to draw under
+    Object.defineProperty(this, 'stack', {
+      configurable: true,
+      get: () => this.#drawn(false) + frames,
+      set: (value) => Object.defineProperty(this, 'stack', { value, writable: true }),
+    });
+  }
+
+  /** How the shapes line up, where it is about broadcasting them. @returns {Explanation | null} */
+  get explanation() {
+    return explainer(this);
+  }
+
+  /** @param {boolean} coloured */
+  #drawn(coloured) {
+    const drawing = this.explanation?.draw(coloured);
+    return `${this.name}: ${this.message}${drawing ? `\n\n${drawing}\n` : ''}`;
+  }
+
+  /** What Node's console shows; it knows whether there may be colours. @param {number} _ @param {{ colors?: boolean }} how */
+  [Symbol.for('nodejs.util.inspect.custom')](_, { colors = false }) {
+    return this.#drawn(colors) + framesOf(this.stack);
   }
 }
 

@@ -2,12 +2,15 @@
  * What a broadcast of these shapes does, as data: the core's report, per column and operand, with PyTorch's sentence
  * where they do not fit. The page, the errors and the command line draw from it; `String()` of it is the aligned text.
  */
+import { ArgumentError } from './errors.js';
 import { codes, errorFrom, tuple } from './sentences.js';
-import { sizes } from './internal/arguments.js';
+import { isPlainObject, nameOf, optionsArgument, sizes } from './internal/arguments.js';
 import { core } from './internal/core.js';
+import { broadcastOf } from './internal/watching.js';
 import { isTensor } from './tensor.js';
 
 /** @typedef {import('./internal/core.js').Column} Column */
+/** @typedef {import('./tensor.js').Tensor} Tensor */
 /**
  * @typedef {object} Conflict the one PyTorch names
  * @property {number} dim the column
@@ -15,13 +18,23 @@ import { isTensor } from './tensor.js';
  * @property {number} a the size agreed on before it
  * @property {number} b its size
  */
+/**
+ * @typedef {object} ExplainOptions
+ * @property {boolean} [inplace] whether the first operand is to hold the result
+ * @property {string} [op] what is done with them
+ */
 
 /** One letter per operand, as PyTorch's sentences call them. @param {number} index */
 export const operandName = (index) => (index < 26 ? String.fromCharCode(97 + index) : `operand ${index}`);
 
+/** @typedef {{ text: string, fit?: string }} Cell of the drawing */
+
+/** How a terminal shows a fit: red, cyan, faint. @type {Record<string, number>} */
+const paints = { conflict: 31, stretched: 36, missing: 2 };
+
 export class Explanation {
-  /** @param {readonly (readonly number[])[]} shapes @param {{ inplace?: boolean }} [options] whether the first is to hold the result */
-  constructor(shapes, { inplace = false } = {}) {
+  /** @param {readonly (readonly number[])[]} shapes @param {ExplainOptions} [options] */
+  constructor(shapes, { inplace = false, op } = {}) {
     const report = core.align(shapes);
     const { operand, a, b } = report.error;
     const [target = []] = shapes;
@@ -30,12 +43,20 @@ export class Explanation {
     const code = codes[error.code];
     /** Whether the shapes broadcast, to a count of elements that can be represented, and the target holds them. */
     this.ok = code === 'ok';
+    /** @type {string | null} */
+    this.op = op ?? null;
+    this.inplace = inplace;
     this.shapes = shapes;
     this.rank = report.shape.length;
     /** The result's shape. @type {readonly number[] | null} */
     this.shape = this.ok ? report.shape : null;
     /** The result's count of elements. @type {number | null} */
     this.numel = this.ok ? report.numel : null;
+    const seen = this.ok ? broadcastOf('', shapes, report.shape) : undefined;
+    /** How many times the elements of the largest operand the result has. @type {number | null} */
+    this.growth = this.ok ? (seen?.growth ?? 1) : null;
+    /** Whether every operand is stretched, so that the result is larger than any. */
+    this.bothStretch = seen?.bothStretch ?? false;
     /** One per dimension of the result, left to right. @type {readonly Column[]} */
     this.columns = report.columns;
     /** @type {Conflict | null} */
@@ -44,41 +65,80 @@ export class Explanation {
     this.message = this.ok ? null : errorFrom(error, { shapes, sizes: report.shape, target }).message;
   }
 
-  /** The shapes under one another, lined up from the right, and what happens in every column. */
-  toString() {
-    const rows = this.shapes.map((shape, k) => [
-      operandName(k),
-      ...this.columns.map(({ operands }) => String(operands[k]?.size ?? '')),
-      tuple(shape),
-    ]);
-    const result = this.columns.map(({ size, conflict }) => (conflict ? '✕' : String(size)));
-    const verdicts = this.columns.map(verdict);
-    rows.push(['=', ...result, this.ok && this.shape ? tuple(this.shape) : ''], ['', ...verdicts, '']);
-    const widths = verdicts.map((_, i) => Math.max(...rows.map((row) => row[i + 1]?.length ?? 0)));
-    const lines = rows.map(([name = '', ...cells]) => {
-      const aligned = widths.map((width, i) => `  ${(cells[i] ?? '').padStart(width)}`).join('');
-      return `${name.padEnd(1)}${aligned}   ${cells.at(-1)}`.trimEnd();
+  /** The shapes under one another, lined up from the right, and what happens in every column. @param {boolean} [coloured] for a terminal */
+  draw(coloured = false) {
+    /** @type {{ name: string, cells: Cell[], end: string }[]} */
+    const rows = this.shapes.map((shape, k) => ({
+      name: operandName(k),
+      cells: this.columns.map(({ operands }) => ({ text: String(operands[k]?.size ?? ''), fit: operands[k]?.fit })),
+      end: tuple(shape),
+    }));
+    /** @type {Cell[]} */
+    const result = this.columns.map(({ size, conflict }) =>
+      conflict ? { text: '✕', fit: 'conflict' } : { text: String(size) },
+    );
+    const verdicts = this.columns.map((column) => verdict(column, this.inplace));
+    rows.push({ name: '=', cells: result, end: this.shape ? tuple(this.shape) : '' });
+    rows.push({ name: ' ', cells: verdicts, end: '' });
+    const widths = verdicts.map((_, i) => Math.max(...rows.map(({ cells }) => cells[i]?.text.length ?? 0)));
+    const lines = rows.map(({ name, cells, end }) => {
+      const aligned = cells.map(({ text, fit = '' }, i) => {
+        const padding = ' '.repeat(2 + /** @type {number} */ (widths[i]) - text.length);
+        return padding + (coloured && text && fit in paints ? `\x1b[${paints[fit]}m${text}\x1b[0m` : text);
+      });
+      return `${name}${aligned.join('')}   ${end}`.trimEnd();
     });
-    return [...lines, ...(this.message ? [this.message] : [])].join('\n');
+    return [...(this.op ? [this.op] : []), ...lines].join('\n');
+  }
+
+  /** The drawing, and PyTorch's sentence under it. */
+  toString() {
+    return [this.draw(), ...(this.message ? [this.message] : [])].join('\n');
   }
 }
 
-/** @param {Column} column */
-function verdict({ conflict, operands }) {
-  if (conflict) return 'conflict';
-  const changed = operands.flatMap(({ fit }, k) => (fit === 'equal' ? [] : [`${operandName(k)} ${fit}`]));
-  return changed.join(', ') || 'equal';
+/** What happens in a column. @param {Column} column @param {boolean} inplace @returns {Cell} */
+function verdict({ conflict, operands }, inplace) {
+  if (conflict) return { text: 'conflict', fit: 'conflict' };
+  const changed = operands.flatMap(({ fit }, k) => (fit === 'equal' ? [] : [{ name: operandName(k), fit, k }]));
+  const grows = inplace && changed[0]?.k === 0;
+  const texts = changed.map(({ name, fit, k }) => `${name} ${grows && k === 0 ? 'cannot grow' : fit}`);
+  return { text: texts.join(', ') || 'equal', fit: grows ? 'conflict' : changed[0]?.fit };
 }
 
 /**
- * How shapes (or tensors) line up, column by column.
- * @param {(readonly number[] | number | import('./tensor.js').Tensor)[]} shapes
+ * How shapes (or tensors) line up, column by column; in place, or for an operation, if the options after them say so.
+ * @param {...(readonly number[] | number | Tensor | ExplainOptions)} shapes
  * @returns {Explanation}
  * @example
  *   explain([5, 1, 4, 1], [3, 1, 1]).shape; // [5, 3, 4, 1]
+ *   explain([3, 1], [4], { inplace: true }).message; // "output with shape [3, 1] doesn't match the broadcast shape [3, 4]"
  */
 export function explain(...shapes) {
-  return new Explanation(
-    shapes.map((shape, i) => (isTensor(shape) ? shape.shape : sizes('explain', `shapes[${i}]`, shape))),
+  const last = shapes.at(-1);
+  const hasOptions = isPlainObject(last);
+  const { inplace, op } = optionsArgument('explain', hasOptions ? last : undefined, ['inplace', 'op']);
+  if (op !== undefined && typeof op !== 'string') {
+    throw new ArgumentError(`explain(): option 'op' must be a string, not ${nameOf(op)}`);
+  }
+  const given = (hasOptions ? shapes.slice(0, -1) : shapes).map((shape, i) =>
+    isTensor(shape) ? shape.shape : sizes('explain', `shapes[${i}]`, shape),
   );
+  return new Explanation(given, { inplace: Boolean(inplace), op });
+}
+
+/** The failures of broadcasting. */
+const ofBroadcasting = [
+  'shapeMismatch',
+  'tooManyElements',
+  'grows',
+  'expandedSize',
+  'broadcastRefused',
+  'broadcastLimit',
+];
+
+/** How the shapes an error tells of line up, if it is about that. @param {import('./errors.js').ShapeError} error */
+export function explanationOf(error) {
+  const { code, shapes, aligned = shapes } = /** @type {any} */ (error);
+  return aligned && ofBroadcasting.includes(code) ? new Explanation(aligned, { inplace: code === 'grows' }) : null;
 }

@@ -12,6 +12,7 @@ import { viewOf } from './internal/call.js';
 import { placeOf, stagesOf } from './internal/chains.js';
 import { isTraced, looking, Placeholder } from './internal/placeholder.js';
 import { Recorder, traced } from './internal/recorder.js';
+import { showing } from './internal/watching.js';
 import { asScalar, isNumberLike } from './scalar.js';
 import { geometryOf, isTensor } from './tensor.js';
 
@@ -34,7 +35,7 @@ function lookAt(fn, given) {
     const result = fn(
       ...given.map((each, i) => (isTensor(each) ? traced(new Placeholder(i), geometryOf(each)) : each)),
     );
-    if (isTensor(result)) return compiled(result, recorder.operations);
+    if (isTensor(result)) return showing(recorder.broadcasts, compiled(result, recorder.operations));
     throw new ArgumentError(`fuse(): the function must return a tensor, not ${nameOf(result)}`);
   } finally {
     looking.recorder = undefined;

@@ -3,6 +3,7 @@ import './methods.js';
 
 export { backcompat } from './backcompat.js';
 export { broadcastShapes, broadcastTensors } from './broadcast.js';
+export { broadcastLimit, broadcastMode, traceBroadcasts } from './control.js';
 export { clone, contiguous, to } from './copies.js';
 export { empty, eye, full, ones, tensor, zeros } from './create.js';
 export { cumsum } from './cumulative.js';

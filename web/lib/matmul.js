@@ -5,12 +5,15 @@ import { optionsArgument, tensorArgument } from './internal/arguments.js';
 import { allocate, check, moveInto } from './internal/call.js';
 import * as abi from './internal/abi.js';
 import { core } from './internal/core.js';
+import { asGeometry } from './internal/geometry.js';
 import { readResult, readWord, writeAddress, writeTensor } from './internal/slots.js';
+import { guard, inMode, modeArgument, watch, watching } from './internal/watching.js';
 import { unlike } from './reductions.js';
 import { addressOf } from './tensor.js';
 
 /** @typedef {import('./tensor.js').Tensor} Tensor */
-/** @typedef {(input: Tensor, other: Tensor, options?: { out?: Tensor }) => Tensor} Product */
+/** @typedef {import('./internal/elementwise.js').CallOptions} CallOptions */
+/** @typedef {(input: Tensor, other: Tensor, options?: CallOptions) => Tensor} Product only matmul broadcasts */
 
 /** PyTorch's names, in the order of `Product` in cpp/plan/matmul.h. */
 const kernels = ['dot', 'addmv_impl_cpu', 'addmm_impl_cpu_', 'bmm'];
@@ -24,20 +27,28 @@ const kernels = ['dot', 'addmv_impl_cpu', 'addmm_impl_cpu_', 'bmm'];
 const product = (fn, argument, refuse) => (input, other, options) => {
   const a = tensorArgument(fn, 'input', input);
   const b = tensorArgument(fn, argument, other);
-  const { out } = optionsArgument(fn, options, ['out']);
+  const { out, broadcast } = optionsArgument(fn, options, fn === 'matmul' ? ['out', 'broadcast'] : ['out']);
+  const mode = broadcast === undefined ? undefined : modeArgument(fn, 'broadcast', broadcast);
   const target = out === undefined ? undefined : tensorArgument(fn, 'out', out);
   const wrong = refuse(a.ndim, b.ndim);
   if (wrong) throw new ShapeError(wrong, { shapes: [a.shape, b.shape] });
+  const batches = [a, b].map(({ shape }) => shape.slice(0, -2));
   writeTensor(1, a);
   writeTensor(2, b);
   check(core._stride0_plan_matmul(Number(fn === 'bmm')), () => ({
     shapes: [a.shape, b.shape],
+    aligned: batches,
     kernel: kernels[readWord(abi.kErrorDimWord)],
   }));
-  const geometry = readResult();
+  const geometry = asGeometry(readResult());
   const types = [geometry.dtype, target?.dtype ?? geometry.dtype].map(dtypeInfo);
   const [wanted, got] = /** @type {[import('./dtype.js').DTypeInfo, import('./dtype.js').DTypeInfo]} */ (types);
   if (wanted !== got) throw unlike(wanted, got);
+  const batch = geometry.shape.slice(0, Math.max(a.ndim, b.ndim) - 2);
+  guard(fn, batches, batch, geometry.numel * geometry.size);
+  const look = () => watch(fn, batches, batch);
+  if (mode !== undefined) inMode(mode, look);
+  else if (watching.on) look();
   const made = allocate(geometry);
   writeAddress(0, addressOf(made));
   core._stride0_run_matmul();

@@ -4,6 +4,8 @@
  */
 import * as copies from './copies.js';
 import { cumsum } from './cumulative.js';
+import { explainShapesBy } from './errors.js';
+import { explanationOf } from './explain.js';
 import { isContiguous, size, stride } from './layout.js';
 import * as products from './matmul.js';
 import * as arithmetic from './ops/arithmetic.js';
@@ -17,8 +19,9 @@ import { toString } from './print.js';
 import { item, tolist, toTypedArray, withData } from './read.js';
 import { all, amax, amin, any, mean, prod, sum, sumToSize } from './reductions.js';
 import * as repeats from './repeats.js';
+import { tuple } from './sentences.js';
 import * as slices from './slices.js';
-import { Tensor } from './tensor.js';
+import { isLive, Tensor } from './tensor.js';
 import * as views from './views.js';
 
 /** @typedef {typeof import('./tensor-methods.js')} TensorMethods what brings their types along with this module */
@@ -64,5 +67,12 @@ for (const [name, of] of getters) {
   Object.defineProperty(Tensor.prototype, name, { get, configurable: true });
 }
 
-// What a console shows is what PyTorch prints.
-Object.defineProperty(Tensor.prototype, Symbol.for('nodejs.util.inspect.custom'), { value: Tensor.prototype.toString });
+// What a console shows is what PyTorch prints; what has gone says so, as looking at a thing must not fail.
+Object.defineProperty(Tensor.prototype, Symbol.for('nodejs.util.inspect.custom'), {
+  /** @this {Tensor} */
+  value() {
+    return isLive(this) ? String(this) : `Tensor ${this.dtype} ${tuple(this.shape)} (disposed of)`;
+  },
+});
+
+explainShapesBy(explanationOf);

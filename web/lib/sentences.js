@@ -18,6 +18,7 @@ export const tuple = (shape) => (shape.length === 1 ? `(${shape[0]},)` : `(${sha
  * What a sentence may need beyond the numbers of the error.
  * @typedef {object} Case
  * @property {readonly Shape[]} [shapes] of the operands, in order
+ * @property {readonly Shape[]} [aligned] what of them must fit, if it is not just the shapes
  * @property {Shape} [sizes] asked for, or what the operands broadcast to
  * @property {Shape} [target] of the tensor that is written to
  * @property {string} [tensorType] PyTorch's name of the operand's type
@@ -128,7 +129,8 @@ export function errorFrom(error, about) {
   const message = sentences[code](error, about);
   if (code === 'cannotStore' || code === 'matmulDType') return new DTypeError(message, { code });
   if (code === 'notImplemented') return new DTypeError(message, { torchType: 'NotImplementedError', code });
-  return new ShapeError(message, { code, dim, operand, a, b, shapes: about.shapes });
+  const { shapes, aligned } = about;
+  return new ShapeError(message, { code, dim, operand, a, b, shapes, ...(aligned && { aligned }) });
 }
 
 /**

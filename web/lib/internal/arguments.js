@@ -78,7 +78,7 @@ export function tensorArgument(fn, argument, value) {
 }
 
 /** Whether a value is written as `{ … }`, in whatever window. @param {unknown} value @returns {value is object} */
-function isPlainObject(value) {
+export function isPlainObject(value) {
   if (typeof value !== 'object' || value === null) return false;
   const prototype = Object.getPrototypeOf(value);
   return prototype === null || Object.getPrototypeOf(prototype) === null;

@@ -31,6 +31,7 @@ import {
   writeTensor,
   writeWord,
 } from './slots.js';
+import { guard, watch, watching } from './watching.js';
 
 /** @typedef {import('../dtype.js').DType} DType */
 /** @typedef {import('../sentences.js').Case} Case */
@@ -45,6 +46,8 @@ import {
  * @property {boolean} [exactOut] whether `out` must be of the dtype that is computed in
  * @property {boolean} [warnsOnce] of a resized `out`, also where PyTorch's other operations warn twice
  * @property {string} [kernel] PyTorch's name for it, where the table's is another
+ * @property {import('./watching.js').BroadcastMode} [broadcast] the mode of this call
+ * @property {string} [fn] the function that was called, if it has another name
  */
 
 /** In the order of `Target` in cpp/plan/plan.h. */
@@ -177,8 +180,11 @@ export function compute(name, operands, how = {}) {
   let { program } = node;
   if (program === undefined) {
     planned(op, operands, target, mode, how, writeTensor);
-    program = keep(node, { result: asGeometry(readResult()), resizes: readWord(abi.kResizesWord) });
+    const [result, resizes] = [asGeometry(readResult()), readWord(abi.kResizesWord)];
+    if (mode === targets.fresh || resizes > 0) guardResult(name, operands, how, result);
+    program = keep(node, { result, resizes });
   } else if (how.exactOut && how.out) assertExact(how.out, commonDType(operands));
+  if (watching.on) watch(how.fn ?? name, operands.map(shapeOf), program.result.shape);
   if (how.params) {
     writeParams(how.params);
     core._stride0_set_params(program.address);
@@ -187,6 +193,11 @@ export function compute(name, operands, how = {}) {
   if (program.resizes === 0) return run(program, target);
   // Computed aside, as the tensor that is resized may be one of the inputs.
   return moveInto(runFresh(program), target, how.warnsOnce ? 1 : program.resizes);
+}
+
+/** @param {string} name @param {readonly Operand[]} operands @param {How} how @param {import('./geometry.js').Geometry} result */
+function guardResult(name, operands, { fn = name }, { shape, numel, size }) {
+  guard(fn, operands.map(shapeOf), shape, numel * size);
 }
 
 /**
@@ -268,6 +279,7 @@ export function copyInto(from, to, guarded = false) {
     plannedCopy(from, to, guarded, writeTensor);
     keep(node, { result: geometryOf(to), resizes: 0 });
   }
+  if (watching.on && guarded) watch('copy_', [to.shape, shapeOf(from)], to.shape);
   return run(/** @type {Program} */ (node.program), to);
 }
 
@@ -286,7 +298,11 @@ export function expandGeometry(input, sizes) {
   writeLayout(1, input);
   writeGeometry(2, input.dtype, sizes, []);
   const { tensorType } = dtypeInfo(input.dtype);
-  check(core._stride0_expand(), () => ({ shapes: [input.shape], sizes, tensorType }));
+  check(core._stride0_expand(), () => {
+    const { shape } = input;
+    const wanted = sizes.map((size, i) => (size < 0 ? (shape[i - sizes.length + shape.length] ?? 1) : size));
+    return { shapes: [shape], aligned: [shape, wanted], sizes, tensorType };
+  });
   return readResult();
 }
 

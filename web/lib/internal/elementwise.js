@@ -9,12 +9,15 @@ import { isTensor } from '../tensor.js';
 import { nameOf, optionsArgument, tensorArgument } from './arguments.js';
 import { compute } from './call.js';
 import { filled } from './filled.js';
+import { inMode, modeArgument } from './watching.js';
 
 /** @typedef {import('../tensor.js').Tensor} Tensor */
 /** @typedef {import('../scalar.js').NumberLike} NumberLike */
 /** @typedef {import('./slots.js').Operand} Operand */
 /** @typedef {Tensor | NumberLike} TensorLike a bare number takes part as a 0-d tensor; see `scalar` */
 /** @typedef {{ out?: Tensor }} OutOption */
+/** @typedef {{ broadcast?: import('./watching.js').BroadcastMode }} ModeOption see `broadcastMode` */
+/** @typedef {OutOption & ModeOption} CallOptions of what broadcasts */
 /** @typedef {{ fn: string, inPlace: boolean }} Form of an operation: `add`, or `add_` */
 
 /**
@@ -72,6 +75,20 @@ export function optionsOf({ fn, inPlace }, options, keys) {
   return /** @type {any} */ (given);
 }
 
+/**
+ * The options of an operation that broadcasts: those of any, and the mode of this call.
+ * @template {string} Key
+ * @param {Form} form
+ * @param {unknown} options
+ * @param {readonly Key[]} keys besides `out` and `broadcast`
+ * @returns {{ [K in Key]?: unknown } & CallOptions}
+ */
+export function callOptions(form, options, keys) {
+  const given = optionsOf(form, options, [...keys, 'broadcast']);
+  if (given.broadcast !== undefined) modeArgument(form.fn, 'broadcast', given.broadcast);
+  return /** @type {any} */ (given);
+}
+
 /** A parameter that is a bare number. @param {Form} form @param {string} argument @param {unknown} value @param {number} otherwise */
 export function parameter({ fn }, argument, value, otherwise) {
   if (value === undefined) return asScalar(otherwise);
@@ -87,7 +104,8 @@ export function parameter({ fn }, argument, value, otherwise) {
  */
 export function run(form, op, list, how) {
   const { fn, inPlace } = form;
-  const result = compute(op, list, how === undefined ? form : { ...how, inPlace });
+  const call = () => compute(op, list, how === undefined ? form : { ...how, ...form });
+  const result = how?.broadcast === undefined ? call() : inMode(how.broadcast, call);
   if (!backcompat.broadcastWarning.enabled) return result;
   const said = (/** @type {Tensor} */ { shape }) => warnOfOldBroadcasts(fn, list, shape);
   if (!inPlace && how?.out === undefined) return filled(result, said);
@@ -105,13 +123,12 @@ export function run(form, op, list, how) {
  */
 export const binary = (name, check, manners) =>
   bothForms(name, (form) => {
-    /** @type {(input: TensorLike, other: TensorLike, options?: OutOption) => Tensor} */
+    /** @type {(input: TensorLike, other: TensorLike, options?: CallOptions) => Tensor} */
     return (input, other, options) => {
       const list = pair(form, input, other);
       check?.(form, list);
       if (options === undefined) return run(form, name, list);
-      const { out } = optionsOf(form, options, []);
-      return run(form, name, list, { ...manners, out });
+      return run(form, name, list, { ...manners, ...callOptions(form, options, []) });
     };
   });
 

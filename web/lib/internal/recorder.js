@@ -6,7 +6,9 @@ import { ArgumentError } from '../errors.js';
 import { blockOf, Tensor } from '../tensor.js';
 import { asGeometry } from './geometry.js';
 import { Placeholder, refuse } from './placeholder.js';
+import { place } from './place.js';
 import { readResult } from './slots.js';
+import { broadcastOf, guard } from './watching.js';
 
 /** @typedef {import('./slots.js').Operand} Operand */
 /** @typedef {import('./call.js').How} How */
@@ -28,6 +30,8 @@ export const traced = (memory, layout, offset = 0) =>
 export class Recorder {
   /** @type {Operation[]} */
   operations = [];
+  /** @type {import('./watching.js').Seen[]} */
+  broadcasts = [];
 
   /**
    * @param {Pick<Operation, 'name' | 'operands' | 'how' | 'plan'>} what
@@ -48,8 +52,17 @@ export class Recorder {
       throw error;
     }
     const result = asGeometry(readResult());
+    this.#see(how.fn ?? name, operands, how, result);
     memory.operation = { number, name, operands, how, result, plan };
     this.operations.push(memory.operation);
     return into ?? traced(memory, result);
+  }
+
+  /** @param {string} op @param {readonly Operand[]} operands @param {How} how @param {import('./geometry.js').Geometry} result */
+  #see(op, operands, { broadcast: mode }, { shape, numel, size }) {
+    const shapes = operands.map((each) => (each instanceof Tensor ? each.shape : []));
+    guard(op, shapes, shape, numel * size);
+    const seen = broadcastOf(op, shapes, shape);
+    if (seen) this.broadcasts.push({ ...seen, place: place(), mode });
   }
 }

@@ -3,7 +3,7 @@ import { dtypeInfo } from '../dtype.js';
 import { ArgumentError, DTypeError } from '../errors.js';
 import { allocateContiguous, commonDType } from '../internal/call.js';
 import { filled } from '../internal/filled.js';
-import { binary, bothForms, operands, optionsOf, pair, parameter, run } from '../internal/elementwise.js';
+import { binary, bothForms, callOptions, operands, pair, parameter, run } from '../internal/elementwise.js';
 import { assertFits, Scalar } from '../scalar.js';
 import { isTensor } from '../tensor.js';
 
@@ -12,7 +12,8 @@ import { isTensor } from '../tensor.js';
 /** @typedef {import('../internal/slots.js').Operand} Operand */
 /** @typedef {import('../internal/elementwise.js').Form} Form */
 /** @typedef {import('../internal/elementwise.js').TensorLike} TensorLike */
-/** @typedef {{ alpha?: NumberLike, out?: Tensor }} AlphaOptions */
+/** @typedef {import('../internal/elementwise.js').CallOptions} CallOptions */
+/** @typedef {CallOptions & { alpha?: NumberLike }} AlphaOptions */
 
 /** @param {Operand} operand */
 const isBool = (operand) => (operand instanceof Scalar ? operand.kind === 'bool' : operand.dtype === 'bool');
@@ -47,12 +48,12 @@ const scaledSum = (name, unscaled, reversed) =>
       if (unscaled === 'sub') assertSubtracts(list);
       if (reversed) list.reverse();
       if (options === undefined) return run(form, unscaled, list);
-      const { alpha, out } = optionsOf(form, options, ['alpha']);
-      if (alpha === undefined) return run(form, unscaled, list, { out });
+      const { alpha, ...rest } = callOptions(form, options, ['alpha']);
+      if (alpha === undefined) return run(form, unscaled, list, rest);
       const by = parameter(form, 'alpha', alpha, 1);
       assertAlpha(by, list);
       const result = dtypeInfo(commonDType(list));
-      const how = { out, params: [result.category === 'bool' ? new Scalar(by.value ? 1 : 0, 'int') : by] };
+      const how = { ...rest, params: [result.category === 'bool' ? new Scalar(by.value ? 1 : 0, 'int') : by] };
       if (result.category !== 'bool') assertFits(by, result);
       return run(form, `${unscaled}Scaled`, list, how);
     };
@@ -94,11 +95,11 @@ const rounding = /** @type {Record<string, string>} */ ({ trunc: 'divTrunc', flo
  *   div(tensor([7, -7]), 2, { roundingMode: 'floor' }).tolist(); // [3, -4]
  */
 export const [div, div_] = bothForms('div', (form) => {
-  /** @type {(input: TensorLike, other: TensorLike, options?: { roundingMode?: 'trunc' | 'floor' | null, out?: Tensor }) => Tensor} */
+  /** @type {(input: TensorLike, other: TensorLike, options?: CallOptions & { roundingMode?: 'trunc' | 'floor' | null }) => Tensor} */
   return (input, other, options) => {
     const list = operands(form, { input, other });
-    const { roundingMode = null, out } = optionsOf(form, options, ['roundingMode']);
-    if (roundingMode === null) return run(form, 'div', list, { out });
+    const { roundingMode = null, ...rest } = callOptions(form, options, ['roundingMode']);
+    if (roundingMode === null) return run(form, 'div', list, rest);
     const op =
       typeof roundingMode === 'string' && Object.hasOwn(rounding, roundingMode) ? rounding[roundingMode] : undefined;
     if (op === undefined) {
@@ -107,7 +108,7 @@ export const [div, div_] = bothForms('div', (form) => {
         { torchType: 'RuntimeError' },
       );
     }
-    return run(form, op, list, { out });
+    return run(form, op, list, rest);
   };
 });
 
@@ -117,10 +118,10 @@ export const [div, div_] = bothForms('div', (form) => {
  *   trueDivide(tensor([1n]), 2).tolist(); // [0.5]
  */
 export const [trueDivide, trueDivide_] = bothForms('trueDivide', (form) => {
-  /** @type {(input: TensorLike, other: TensorLike, options?: { out?: Tensor }) => Tensor} */
+  /** @type {(input: TensorLike, other: TensorLike, options?: CallOptions) => Tensor} */
   return (input, other, options) => {
     const list = operands(form, { input, other });
-    return run(form, 'div', list, optionsOf(form, options, []));
+    return run(form, 'div', list, callOptions(form, options, []));
   };
 });
 
@@ -182,14 +183,14 @@ function assertExponentFits(list) {
  *   pow(tensor([2, 3]), tensor([[1], [2]])).tolist(); // [[2, 3], [4, 9]]
  */
 export const [pow, pow_] = bothForms('pow', (form) => {
-  /** @type {(input: TensorLike, exponent: TensorLike, options?: { out?: Tensor }) => Tensor} */
+  /** @type {(input: TensorLike, exponent: TensorLike, options?: CallOptions) => Tensor} */
   return (input, exponent, options) => {
     const list = operands(form, { input, exponent });
-    const { out } = optionsOf(form, options, []);
+    const how = callOptions(form, options, []);
     assertExponentFits(list);
     const root = rootOf(list);
-    if (root) return run(form, root.op, root.list, { out });
-    return powerOf(form, 'pow', list, commonDType(list), out);
+    if (root) return run(form, root.op, root.list, how);
+    return powerOf(form, 'pow', list, commonDType(list), how);
   };
 });
 
@@ -199,10 +200,10 @@ export const [pow, pow_] = bothForms('pow', (form) => {
  *   floatPower(tensor([2n]), 3).dtype; // 'float64'
  */
 export const [floatPower, floatPower_] = bothForms('floatPower', (form) => {
-  /** @type {(input: TensorLike, exponent: TensorLike, options?: { out?: Tensor }) => Tensor} */
+  /** @type {(input: TensorLike, exponent: TensorLike, options?: CallOptions) => Tensor} */
   return (input, exponent, options) => {
     const list = operands(form, { input, exponent });
-    const { out } = optionsOf(form, options, []);
+    const how = callOptions(form, options, []);
     const [base] = list;
     if (form.inPlace && isTensor(base) && base.dtype !== 'float64') {
       const { scalarType } = dtypeInfo(base.dtype);
@@ -210,7 +211,7 @@ export const [floatPower, floatPower_] = bothForms('floatPower', (form) => {
         `the base given to float_power_ has dtype ${scalarType} but the operation's result requires dtype Double`,
       );
     }
-    return powerOf(form, 'floatPower', list, 'float64', out);
+    return powerOf(form, 'floatPower', list, 'float64', how);
   };
 });
 
@@ -220,12 +221,12 @@ export const [floatPower, floatPower_] = bothForms('floatPower', (form) => {
  * @param {string} op
  * @param {readonly Operand[]} list
  * @param {import('../dtype.js').DType} dtype
- * @param {Tensor} [out]
+ * @param {CallOptions} how
  */
-function powerOf(form, op, list, dtype, out) {
+function powerOf(form, op, list, dtype, how) {
   const [base, power] = list;
-  if (out || !(base instanceof Scalar) || !isTensor(power))
-    return run(form, op, list, { out, warnsOnce: op !== 'pow' });
+  if (how.out || !(base instanceof Scalar) || !isTensor(power))
+    return run(form, op, list, { ...how, warnsOnce: op !== 'pow' });
   return filled(allocateContiguous(dtype, power.shape, power), (made) => run(form, op, list, { out: made }));
 }
 

@@ -2,12 +2,13 @@
 import { dtypeInfo } from '../dtype.js';
 import { DTypeError, ShapeError } from '../errors.js';
 import { tensorArgument } from '../internal/arguments.js';
-import { binary, optionsOf, parameter, run } from '../internal/elementwise.js';
+import { binary, callOptions, parameter, run } from '../internal/elementwise.js';
 import { elementsOf } from '../create.js';
 
 /** @typedef {import('../tensor.js').Tensor} Tensor */
 /** @typedef {import('../scalar.js').NumberLike} NumberLike */
-/** @typedef {{ rtol?: NumberLike, atol?: NumberLike, equalNan?: boolean }} Tolerance */
+/** @typedef {import('../internal/elementwise.js').ModeOption} ModeOption */
+/** @typedef {ModeOption & { rtol?: NumberLike, atol?: NumberLike, equalNan?: boolean }} Tolerance */
 
 /**
  * @example
@@ -57,7 +58,7 @@ export function isclose(input, other, options) {
 function close(form, input, other, options) {
   const a = tensorArgument(form.fn, 'input', input);
   const b = tensorArgument(form.fn, 'other', other);
-  const { rtol, atol, equalNan } = optionsOf(form, options, ['rtol', 'atol', 'equalNan']);
+  const { rtol, atol, equalNan, broadcast } = callOptions(form, options, ['rtol', 'atol', 'equalNan']);
   if (a.dtype !== b.dtype) {
     throw new DTypeError(`${dtypeInfo(a.dtype).scalarType} did not match ${dtypeInfo(b.dtype).scalarType}`);
   }
@@ -66,7 +67,7 @@ function close(form, input, other, options) {
     if (Number(value) >= 0) return;
     throw new ShapeError(`${i === 0 ? 'rtol' : 'atol'} must be greater than or equal to zero, but got ${value}`);
   });
-  return run(form, equalNan ? 'iscloseEqualNan' : 'isclose', [a, b], { params });
+  return run(form, equalNan ? 'iscloseEqualNan' : 'isclose', [a, b], { params, broadcast });
 }
 
 /** Whether every element of a bool tensor that nobody else holds is true. @param {Tensor} tested */

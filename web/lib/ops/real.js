@@ -4,7 +4,7 @@ import { dtypeInfo } from '../dtype.js';
 import { DTypeError } from '../errors.js';
 import { tensorArgument } from '../internal/arguments.js';
 import { allocateLike, compute, copyInto, viewOf } from '../internal/call.js';
-import { binary, bothForms, exact, operands, optionsOf, run, unary } from '../internal/elementwise.js';
+import { binary, bothForms, callOptions, exact, operands, run, unary } from '../internal/elementwise.js';
 import { filled } from '../internal/filled.js';
 import { Scalar } from '../scalar.js';
 import { geometryOf, isTensor } from '../tensor.js';
@@ -14,6 +14,7 @@ import { eq } from './comparison.js';
 /** @typedef {import('../tensor.js').Tensor} Tensor */
 /** @typedef {import('../internal/slots.js').Operand} Operand */
 /** @typedef {import('../internal/elementwise.js').TensorLike} TensorLike */
+/** @typedef {import('../internal/elementwise.js').CallOptions} CallOptions */
 
 /** The same answer for every element; PyTorch lays it out as a copy would lie. @param {Tensor} input @param {boolean} answer */
 function answered(input, answer) {
@@ -100,15 +101,15 @@ function powerOfTwo(input, other) {
  * @param {import('../internal/elementwise.js').Form} form
  * @param {Tensor} input
  * @param {Tensor} exponent
- * @param {Tensor} [out]
+ * @param {CallOptions} how
  */
-function byWholeExponent(form, input, exponent, out) {
+function byWholeExponent(form, input, exponent, how) {
   if (exponent.dtype === 'bool') {
     throw new DTypeError('"ldexp_cpu_exp" not implemented for \'Bool\'', { torchType: 'NotImplementedError' });
   }
-  if (form.inPlace || out) return run(form, 'ldexp', [input, exponent], { out });
+  if (form.inPlace || how.out) return run(form, 'ldexp', [input, exponent], how);
   const made = allocateLike(input, input.dtype);
-  return filled(made, () => run(form, 'ldexp', [input, exponent], { out: made }));
+  return filled(made, () => run(form, 'ldexp', [input, exponent], { ...how, out: made }));
 }
 
 /**
@@ -117,14 +118,14 @@ function byWholeExponent(form, input, exponent, out) {
  *   ldexp(tensor([3]), 2).tolist(); // [12]
  */
 export const [ldexp, ldexp_] = bothForms('ldexp', (form) => {
-  /** @type {(input: TensorLike, other: TensorLike, options?: { out?: Tensor }) => Tensor} */
+  /** @type {(input: TensorLike, other: TensorLike, options?: CallOptions) => Tensor} */
   return (input, other, options) => {
     const [a, b] = /** @type {[Operand, Operand]} */ (operands(form, { input, other }));
-    const { out } = optionsOf(form, options, []);
-    if (isTensor(a) && !isWhole(a) && isTensor(b) && isWhole(b)) return byWholeExponent(form, a, b, out);
+    const how = callOptions(form, options, []);
+    if (isTensor(a) && !isWhole(a) && isTensor(b) && isWhole(b)) return byWholeExponent(form, a, b, how);
     const power = powerOfTwo(a, b);
     try {
-      return run(form, 'mul', [a, power], { out });
+      return run(form, 'mul', [a, power], how);
     } finally {
       power.dispose();
     }

@@ -5,7 +5,7 @@ import { tensorArgument } from '../internal/arguments.js';
 import { allocateContiguous, commonDType, copyInto } from '../internal/call.js';
 import { core } from '../internal/core.js';
 import { filled } from '../internal/filled.js';
-import { bothForms, operand, operands, optionsOf, parameter, run } from '../internal/elementwise.js';
+import { bothForms, callOptions, operand, operands, parameter, run } from '../internal/elementwise.js';
 import { canCast } from '../promotion.js';
 import { item } from '../read.js';
 import { asScalar, assertFits, isNumberLike, Scalar } from '../scalar.js';
@@ -17,13 +17,14 @@ import { warn } from '../warnings.js';
 /** @typedef {import('../scalar.js').NumberLike} NumberLike */
 /** @typedef {import('../internal/slots.js').Operand} Operand */
 /** @typedef {import('../internal/elementwise.js').TensorLike} TensorLike */
+/** @typedef {import('../internal/elementwise.js').CallOptions} CallOptions */
 
 /**
  * `input` where `condition` is true, `other` elsewhere; all three broadcast.
  * @param {Tensor} condition of bools
  * @param {TensorLike} input
  * @param {TensorLike} other
- * @param {{ out?: Tensor }} [options]
+ * @param {CallOptions} [options]
  * @returns {Tensor}
  * @example
  *   where(tensor([true, false]), 1, tensor([5, 6])).tolist(); // [1, 6]
@@ -32,7 +33,7 @@ export function where(condition, input, other, options) {
   const form = { fn: 'where', inPlace: false };
   const mask = tensorArgument('where', 'condition', condition);
   const list = [operand('where', 'input', input), operand('where', 'other', other)];
-  const { out } = optionsOf(form, options, []);
+  const { out, broadcast } = callOptions(form, options, []);
   if (mask.dtype === 'uint8') {
     warn(
       'where received a uint8 condition tensor. This behavior is deprecated and will be removed in a future version of ' +
@@ -47,7 +48,7 @@ export function where(condition, input, other, options) {
   if (out && out.dtype !== dtype.name) {
     throw new DTypeError(`Expected out type to be ${dtype.scalarType} but got ${dtypeInfo(out.dtype).scalarType}`);
   }
-  return run(form, 'where', [mask, ...list], { out, warnsOnce: true });
+  return run(form, 'where', [mask, ...list], { out, broadcast, warnsOnce: true });
 }
 
 /**
@@ -122,35 +123,35 @@ function assertSameDType(argument, start, each) {
  *   lerp(tensor([0, 10]), tensor([10, 20]), 0.5).tolist(); // [5, 15]
  */
 export const [lerp, lerp_] = bothForms('lerp', (form) => {
-  /** @type {(input: Tensor, end: Tensor, weight: TensorLike, options?: { out?: Tensor }) => Tensor} */
+  /** @type {(input: Tensor, end: Tensor, weight: TensorLike, options?: CallOptions) => Tensor} */
   return (input, end, weight, options) => {
     const start = tensorArgument(form.fn, 'input', input);
     const to = tensorArgument(form.fn, 'end', end);
     const by = operand(form.fn, 'weight', weight);
-    const { out } = optionsOf(form, options, []);
+    const how = callOptions(form, options, []);
     assertSameDType('end', start, to);
     if (by instanceof Scalar) {
       if (dtypeInfo(start.dtype).category === 'float') assertFits(by, dtypeInfo(start.dtype));
-      return run(form, 'lerpScalar', [start, to], { out, params: [by] });
+      return run(form, 'lerpScalar', [start, to], { ...how, params: [by] });
     }
     if (by.ndim > 0) assertSameDType('weight', start, by); // a 0-d weight may be of any dtype
-    return run(form, 'lerp', [start, to, by], { out, exactOut: true });
+    return run(form, 'lerp', [start, to, by], { ...how, exactOut: true });
   };
 });
 
 /** @param {string} name @param {(list: readonly Tensor[]) => void} [check] */
 const threeWithValue = (name, check) =>
   bothForms(name, (form) => {
-    /** @type {(input: Tensor, tensor1: Tensor, tensor2: Tensor, options?: { value?: NumberLike, out?: Tensor }) => Tensor} */
+    /** @type {(input: Tensor, tensor1: Tensor, tensor2: Tensor, options?: CallOptions & { value?: NumberLike }) => Tensor} */
     return (input, tensor1, tensor2, options) => {
       const named = Object.entries({ input, tensor1, tensor2 });
       const list = named.map(([argument, value]) => tensorArgument(form.fn, argument, value));
-      const { value, out } = optionsOf(form, options, ['value']);
+      const { value, ...rest } = callOptions(form, options, ['value']);
       check?.(list);
       const by = parameter(form, 'value', value, 1);
       const dtype = dtypeInfo(commonDType(list));
       if (dtype.category !== 'bool') assertFits(by, dtype);
-      return run(form, name, list, { out, params: [by] });
+      return run(form, name, list, { ...rest, params: [by] });
     };
   });
 
@@ -178,7 +179,7 @@ export const [addcdiv, addcdiv_] = threeWithValue('addcdiv', ([, a, b]) => {
   );
 });
 
-/** @typedef {{ min?: TensorLike, max?: TensorLike, out?: Tensor }} Bounds */
+/** @typedef {CallOptions & { min?: TensorLike, max?: TensorLike }} Bounds */
 
 /**
  * Not below `min`, not above `max`; either may be left out. Where they cross, `max` has the last word.
@@ -186,12 +187,12 @@ export const [addcdiv, addcdiv_] = threeWithValue('addcdiv', ([, a, b]) => {
  *   clamp(tensor([1, 5, 9]), { min: 2, max: 6 }).tolist(); // [2, 5, 6]
  */
 export const [clamp, clamp_] = bothForms('clamp', (form) => {
-  /** @type {(input: Tensor, ...bounds: [Bounds?] | [TensorLike | undefined, TensorLike?, { out?: Tensor }?]) => Tensor} */
+  /** @type {(input: Tensor, ...bounds: [Bounds?] | [TensorLike | undefined, TensorLike?, CallOptions?]) => Tensor} */
   return (input, ...bounds) => {
     const [first] = bounds;
     const byName = bounds.length === 1 && first !== undefined && !isTensor(first) && !isNumberLike(first);
-    const given = optionsOf(form, byName ? first : bounds[2], byName ? ['min', 'max'] : []);
-    const { min = null, max = null, out } = byName ? given : { ...given, min: first, max: bounds[1] };
+    const given = callOptions(form, byName ? first : bounds[2], byName ? ['min', 'max'] : []);
+    const { min = null, max = null, ...rest } = byName ? given : { ...given, min: first, max: bounds[1] };
     if (min === null && max === null) {
       throw new ArgumentError("torch.clamp: At least one of 'min' or 'max' must not be None", {
         torchType: 'RuntimeError',
@@ -214,7 +215,7 @@ export const [clamp, clamp_] = bothForms('clamp', (form) => {
     if (byNumbers && form.inPlace) assertHolds(named.input, commonDType(list));
     const dtype = dtypeInfo(commonDType(list));
     for (const each of list) if (each instanceof Scalar && byNumbers) assertFits(each, dtype);
-    return run(form, op, list, { out, exactOut: byNumbers });
+    return run(form, op, list, { ...rest, exactOut: byNumbers });
   };
 });
 
