@@ -15,8 +15,7 @@ import { allocateContiguous, copyInto } from './internal/call.js';
 import { filled } from './internal/filled.js';
 import { heap } from './internal/core.js';
 import { flatten } from './internal/nested.js';
-import { overflows, refuseOverflow } from './internal/overflow.js';
-import { asScalar, isNumberLike } from './scalar.js';
+import { asScalar, assertFits, fits, isNumberLike } from './scalar.js';
 import { diagonal } from './slices.js';
 import { addressOf } from './tensor.js';
 
@@ -121,10 +120,11 @@ export function tensor(data, options) {
 
 /** @param {number | bigint | boolean} value @param {DType} dtype */
 function checkElement(value, dtype) {
-  if (typeof value === 'bigint' && overflows(value, 'int64')) {
+  const number = asScalar(value);
+  if (typeof value === 'bigint' && !fits(number, dtypeInfo('int64'))) {
     throw new ShapeError('Overflow when unpacking long long', { torchType: 'ValueError', argument: 'data' });
   }
-  if (!overflows(value, dtype)) return;
+  if (fits(number, dtypeInfo(dtype), true)) return;
   const message = `value cannot be converted to type ${dtype} without overflow`;
   throw new ShapeError(message, { argument: 'data', dtype });
 }
@@ -146,7 +146,7 @@ function checkedShape(shape, elements) {
 function filledWith(fn, shape, options, value, natural) {
   const dtype = dtypeArgument(fn, optionsArgument(fn, options, ['dtype']).dtype, natural);
   const wanted = sizes(fn, 'shape', shape);
-  refuseOverflow('value', value, dtype);
+  assertFits(asScalar(value), dtypeInfo(dtype), { argument: 'value', dtype }, true);
   const number = tensor(asScalar(value).value, { dtype });
   try {
     return filled(allocateContiguous(dtype, wanted), (made) => copyInto(number, made));

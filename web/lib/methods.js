@@ -8,12 +8,12 @@ import { explainShapesBy } from './errors.js';
 import { explanationOf } from './explain.js';
 import { isContiguous, size, stride } from './layout.js';
 import * as products from './matmul.js';
-import * as arithmetic from './ops/arithmetic.js';
+import { operations as arithmetic } from './ops/arithmetic.js';
 import * as assign from './ops/assign.js';
-import * as comparison from './ops/comparison.js';
-import * as logic from './ops/logic.js';
-import * as real from './ops/real.js';
-import * as select from './ops/select.js';
+import { allclose, equal, isclose, operations as comparison } from './ops/comparison.js';
+import { operations as logic } from './ops/logic.js';
+import { isfinite, isinf, operations as real, positive, sgn, sgn_ } from './ops/real.js';
+import { operations as select, where } from './ops/select.js';
 import { matrixTransposed, movedim, permute, reversed, swapaxes, t, transpose } from './permutations.js';
 import { toString } from './print.js';
 import { item, tolist, toTypedArray, withData } from './read.js';
@@ -32,10 +32,11 @@ import * as views from './views.js';
  * @param {Tensor} condition
  * @param {import('./internal/elementwise.js').TensorLike} other
  */
-const chosen = (input, condition, other) => select.where(condition, input, other);
+const chosen = (input, condition, other) => where(condition, input, other);
 
 const functions = {
-  ...{ ...arithmetic, ...comparison, ...logic, ...real, ...assign },
+  ...{ ...arithmetic, ...comparison, allclose, equal, isclose, ...logic },
+  ...{ ...real, isfinite, isinf, positive, sgn, sgn_, ...assign },
   ...{ ...select, where: chosen, cumsum },
   ...{ ...views, movedim, permute, swapaxes, t, transpose, ...slices },
   ...{ all, amax, amin, any, mean, prod, sum, sumToSize, ...products },

@@ -6,6 +6,7 @@
 import { ArgumentError, ShapeError } from './errors.js';
 import { nameOf } from './internal/arguments.js';
 
+/** @typedef {import('./dtype.js').DType} DType */
 /** @typedef {'bool' | 'int' | 'float'} Kind */
 /** @typedef {number | bigint | boolean | Scalar} NumberLike */
 
@@ -68,33 +69,41 @@ export function wrappedInt64({ value }) {
   return integer >= -(2n ** 63n) && integer < 2n ** 64n ? BigInt.asIntN(64, integer) : undefined;
 }
 
+/** The largest finite numbers. @type {{ [Name in DType]?: number }} */
+const largest = { float16: 65504, bfloat16: 3.3895313892515355e38, float32: 3.4028234663852886e38 };
+
 /**
- * Throws if `number` does not convert to `dtype` without overflow; where PyTorch is strict about that. Integers may wrap
- * into an unsigned dtype from below, floats may not.
+ * Whether a number converts to a dtype without overflow. Integers may wrap into uint8 from below, floats may not.
  * @param {Scalar} number
  * @param {import('./dtype.js').DTypeInfo} dtype
+ * @param {boolean} [filled] with it: then a fraction is cut off first, and of the floats only float32 minds
  */
-export function assertFits({ value, kind }, { name, category, size, valueType }) {
-  const fits = () => {
-    if (category === 'bool') return true;
-    if (category === 'float')
-      return (
-        name === 'float64' ||
-        !Number.isFinite(Number(value)) ||
-        Math.abs(Number(value)) <= largest[size === 4 ? 'float32' : name === 'float16' ? 'float16' : 'bfloat16']
-      );
-    if (kind === 'float' && Number.isNaN(value)) return false;
-    const bits = size * 8;
-    const [low, high] =
-      name === 'uint8' ? [kind === 'float' ? 0 : -255, 255] : [-(2 ** (bits - 1)), 2 ** (bits - 1) - 1];
-    if (typeof value === 'bigint' && name === 'int64') return BigInt.asIntN(64, value) === value;
-    return Number(value) >= low && Number(value) <= high && !(name === 'int64' && Number(value) >= 2 ** 63);
-  };
-  if (!fits()) throw new ShapeError(`value cannot be converted to type ${valueType} without overflow`);
+export function fits({ value, kind }, { name, category, size }, filled = false) {
+  const number = Number(value);
+  if (category === 'bool') return true;
+  if (category === 'float') {
+    const minds = !filled || name === 'float32';
+    return !minds || !Number.isFinite(number) || Math.abs(number) <= (largest[name] ?? Infinity);
+  }
+  const half = 2n ** BigInt(size * 8 - 1);
+  const [least, most] = name === 'uint8' ? [0n, 255n] : [-half, half - 1n];
+  if (kind === 'float')
+    return number >= Number(least) && number < Number(most + 1n) && (filled || number <= Number(most));
+  const integer = BigInt(value);
+  return integer >= (least || -most) && integer <= most;
 }
 
-/** The largest finite number of a dtype. */
-const largest = { float16: 65504, bfloat16: 3.3895313892515355e38, float32: 3.4028234663852886e38 };
+/**
+ * Throws if `number` does not convert to `dtype`; where PyTorch is strict about that.
+ * @param {Scalar} number
+ * @param {import('./dtype.js').DTypeInfo} dtype
+ * @param {import('./errors.js').Details} [details]
+ * @param {boolean} [filled]
+ */
+export function assertFits(number, dtype, details, filled) {
+  if (fits(number, dtype, filled)) return;
+  throw new ShapeError(`value cannot be converted to type ${dtype.valueType} without overflow`, details);
+}
 
 /** PyTorch's word for an integer that no dtype holds. */
 export const tooBig = () => new ShapeError('int too big to convert', { torchType: 'OverflowError' });

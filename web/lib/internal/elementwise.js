@@ -20,14 +20,32 @@ import { inMode, modeArgument } from './watching.js';
 /** @typedef {OutOption & ModeOption} CallOptions of what broadcasts */
 /** @typedef {{ fn: string, inPlace: boolean }} Form of an operation: `add`, or `add_` */
 
+/** @type {Record<string, unknown>} */
+let made = {};
+
+/** What operations were made since it was last asked, by name: so that a module need not name its own again. */
+export function operationsMade() {
+  const here = made;
+  made = {};
+  return here;
+}
+
+/** @param {string} name @param {(form: Form) => unknown} make */
+function* forms(name, make) {
+  for (const inPlace of [false, true]) {
+    const fn = inPlace ? `${name}_` : name;
+    yield (made[fn] = make({ fn, inPlace }));
+  }
+}
+
 /**
- * The two forms of an operation that has both: `add` and `add_`.
+ * The two forms of an operation: `add` and `add_`. One that is not taken is not made.
  * @template F
  * @param {string} name
  * @param {(form: Form) => F} make
  * @returns {[F, F]}
  */
-export const bothForms = (name, make) => [make({ fn: name, inPlace: false }), make({ fn: `${name}_`, inPlace: true })];
+export const bothForms = (name, make) => /** @type {any} */ (forms(name, make));
 
 /** @param {string} fn @param {string} argument @param {unknown} value @returns {Operand} */
 export function operand(fn, argument, value) {

@@ -3,7 +3,16 @@ import { dtypeInfo } from '../dtype.js';
 import { ArgumentError, DTypeError } from '../errors.js';
 import { allocateContiguous, commonDType } from '../internal/call.js';
 import { filled } from '../internal/filled.js';
-import { binary, bothForms, callOptions, operands, pair, parameter, run } from '../internal/elementwise.js';
+import {
+  binary,
+  bothForms,
+  callOptions,
+  operands,
+  operationsMade,
+  pair,
+  parameter,
+  run,
+} from '../internal/elementwise.js';
 import { assertFits, Scalar } from '../scalar.js';
 import { isTensor } from '../tensor.js';
 
@@ -264,3 +273,6 @@ export const [fmax] = binary('fmax');
  *   fmin(tensor([NaN, 5]), 3).tolist(); // [3, 3]
  */
 export const [fmin] = binary('fmin');
+
+/** By name, for the methods. */
+export const operations = operationsMade();

@@ -2,7 +2,7 @@
 import { dtypeInfo } from '../dtype.js';
 import { DTypeError, ShapeError } from '../errors.js';
 import { tensorArgument } from '../internal/arguments.js';
-import { binary, callOptions, parameter, run } from '../internal/elementwise.js';
+import { binary, callOptions, operationsMade, parameter, run } from '../internal/elementwise.js';
 import { elementsOf } from '../create.js';
 
 /** @typedef {import('../tensor.js').Tensor} Tensor */
@@ -105,3 +105,6 @@ export function equal(input, other) {
   if (a.shape.length !== b.shape.length || a.shape.some((size, i) => size !== b.shape[i])) return false;
   return allOf(eq(a, b));
 }
+
+/** By name, for the methods. */
+export const operations = operationsMade();

@@ -1,5 +1,5 @@
 /** Logic, bits and whole numbers. */
-import { binary, exact, unary } from '../internal/elementwise.js';
+import { binary, exact, operationsMade, unary } from '../internal/elementwise.js';
 
 /**
  * @example
@@ -63,3 +63,6 @@ export const [gcd, gcd_] = binary('gcd');
  *   lcm(tensor([4], { dtype: 'int32' }), 6).tolist(); // [12]
  */
 export const [lcm, lcm_] = binary('lcm');
+
+/** By name, for the methods. */
+export const operations = operationsMade();

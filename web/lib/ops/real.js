@@ -4,7 +4,16 @@ import { dtypeInfo } from '../dtype.js';
 import { DTypeError } from '../errors.js';
 import { tensorArgument } from '../internal/arguments.js';
 import { allocateLike, compute, copyInto, viewOf } from '../internal/call.js';
-import { binary, bothForms, callOptions, exact, operands, run, unary } from '../internal/elementwise.js';
+import {
+  binary,
+  bothForms,
+  callOptions,
+  exact,
+  operands,
+  operationsMade,
+  run,
+  unary,
+} from '../internal/elementwise.js';
 import { filled } from '../internal/filled.js';
 import { Scalar } from '../scalar.js';
 import { geometryOf, isTensor } from '../tensor.js';
@@ -389,3 +398,6 @@ export function positive(input) {
   assertPositive(from);
   return viewOf(from, geometryOf(from));
 }
+
+/** By name, for the methods. */
+export const operations = operationsMade();

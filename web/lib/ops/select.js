@@ -5,7 +5,7 @@ import { tensorArgument } from '../internal/arguments.js';
 import { allocateContiguous, commonDType, copyInto } from '../internal/call.js';
 import { core } from '../internal/core.js';
 import { filled } from '../internal/filled.js';
-import { bothForms, callOptions, operand, operands, parameter, run } from '../internal/elementwise.js';
+import { bothForms, callOptions, operand, operands, operationsMade, parameter, run } from '../internal/elementwise.js';
 import { canCast } from '../promotion.js';
 import { item } from '../read.js';
 import { asScalar, assertFits, isNumberLike, Scalar } from '../scalar.js';
@@ -231,3 +231,6 @@ function assertHolds(target, dtype) {
     code: 'cannotStore',
   });
 }
+
+/** By name, for the methods. */
+export const operations = operationsMade();
