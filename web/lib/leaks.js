@@ -66,13 +66,12 @@ export function leaks() {
   return survivors.sort((a, b) => b.bytes - a.bytes);
 }
 
-/** What the environment says, where there is one and it may be read. */
-function isAskedFor() {
+/** Begins at once where the environment says so; there may be none, and it may not be read everywhere. */
+export function debugIfAsked() {
   try {
-    return !['', '0', 'false'].includes(/** @type {any} */ (globalThis).process?.env?.STRIDE0_DEBUG ?? '');
+    const asked = /** @type {any} */ (globalThis).process?.env?.STRIDE0_DEBUG ?? '';
+    if (!['', '0', 'false'].includes(asked)) setDebug(true);
   } catch {
-    return false;
+    // A runtime that asks its user first, and was told no.
   }
 }
-
-if (isAskedFor()) setDebug(true);

@@ -1,12 +1,13 @@
 /**
  * Every function that takes a tensor first is also a method: the same function with `this`. The methods' types are in
- * `tensor-methods.d.ts`.
+ * `tensor-methods.d.ts`. What else is set up once, for all tensors and their errors, is at the end.
  */
 import * as copies from './copies.js';
 import { cumsum } from './cumulative.js';
 import { explainShapesBy } from './errors.js';
 import { explanationOf } from './explain.js';
 import { isContiguous, size, stride } from './layout.js';
+import { debugIfAsked } from './leaks.js';
 import * as products from './matmul.js';
 import { operations as arithmetic } from './ops/arithmetic.js';
 import * as assign from './ops/assign.js';
@@ -77,3 +78,4 @@ Object.defineProperty(Tensor.prototype, Symbol.for('nodejs.util.inspect.custom')
 });
 
 explainShapesBy(explanationOf);
+debugIfAsked();
