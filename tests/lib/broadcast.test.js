@@ -131,3 +131,17 @@ test('explain says how much the result outgrows its operands', () => {
   assert.deepEqual([explain([3, 4], [4]).growth, explain([3, 4], [4]).bothStretch], [1, false]);
   assert.deepEqual([explain([3], [4]).growth, explain([3], [4]).bothStretch], [null, false]);
 });
+
+test('explain of matmul lines up what is before the matrices', () => {
+  const { shape, numel, growth, columns } = explain([5, 1, 2, 3], [4, 3, 6], { op: 'matmul' });
+  assert.deepEqual([shape, numel, growth, columns.length], [[5, 4, 2, 6], 240, 4, 2]);
+  assert.equal(
+    String(explain([2, 3], [4, 4], { op: 'matmul' })),
+    'matmul\na   (2, 3)\nb   (4, 4)\n=\nmat1 and mat2 shapes cannot be multiplied (2x3 and 4x4)',
+  );
+  const batches = explain([5, 2, 3], [4, 3, 6], { op: 'matmul' });
+  assert.deepEqual(batches.conflict, { dim: 0, operand: 1, a: 5, b: 4 });
+  assert.match(String(batches.message), /tensor a \(5\) must match the size of tensor b \(4\)/);
+  assert.deepEqual(explain([3], [3], { op: 'matmul' }).shape, []);
+  refuses(() => explain([3, 3], { op: 'matmul' }), /matmul takes two shapes, not 1/);
+});

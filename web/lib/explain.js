@@ -3,9 +3,10 @@
  * where they do not fit. The page, the errors and the command line draw from it; `String()` of it is the aligned text.
  */
 import { ArgumentError } from './errors.js';
-import { codes, errorFrom, tuple } from './sentences.js';
+import { codes, sentenceOf, tuple } from './sentences.js';
 import { isPlainObject, nameOf, optionsArgument, sizes } from './internal/arguments.js';
 import { core } from './internal/core.js';
+import { batchesOf, productShape } from './matmul.js';
 import { broadcastOf } from './internal/watching.js';
 import { isTensor } from './tensor.js';
 
@@ -21,7 +22,7 @@ import { isTensor } from './tensor.js';
 /**
  * @typedef {object} ExplainOptions
  * @property {boolean} [inplace] whether the first operand is to hold the result
- * @property {string} [op] what is done with them
+ * @property {string} [op] what is done with them; of matmul's shapes all but the last two dimensions line up
  */
 
 /** One letter per operand, as PyTorch's sentences call them. @param {number} index */
@@ -35,24 +36,22 @@ const paints = { conflict: 31, stretched: 36, missing: 2 };
 export class Explanation {
   /** @param {readonly (readonly number[])[]} shapes @param {ExplainOptions} [options] */
   constructor(shapes, { inplace = false, op } = {}) {
-    const report = core.align(shapes);
+    const aligned = op === 'matmul' ? batchesOf(shapes) : shapes;
+    const report = core.align(aligned);
     const { operand, a, b } = report.error;
-    const [target = []] = shapes;
-    const grows = inplace && report.error.code === 0 && String(report.shape) !== String(target);
-    const error = grows ? { ...report.error, code: codes.indexOf('grows') } : report.error;
-    const code = codes[error.code];
+    const { shape, code, message } = result(report, { shapes, inplace, op });
     /** Whether the shapes broadcast, to a count of elements that can be represented, and the target holds them. */
-    this.ok = code === 'ok';
+    this.ok = message === null;
     /** @type {string | null} */
     this.op = op ?? null;
     this.inplace = inplace;
     this.shapes = shapes;
     this.rank = report.shape.length;
     /** The result's shape. @type {readonly number[] | null} */
-    this.shape = this.ok ? report.shape : null;
+    this.shape = shape;
     /** The result's count of elements. @type {number | null} */
-    this.numel = this.ok ? report.numel : null;
-    const seen = this.ok ? broadcastOf('', shapes, report.shape) : undefined;
+    this.numel = shape && (op === 'matmul' ? shape.reduce((count, size) => count * size, 1) : report.numel);
+    const seen = this.ok ? broadcastOf('', aligned, report.shape) : undefined;
     /** How many times the elements of the largest operand the result has. @type {number | null} */
     this.growth = this.ok ? (seen?.growth ?? 1) : null;
     /** Whether every operand is stretched, so that the result is larger than any. */
@@ -62,7 +61,7 @@ export class Explanation {
     /** @type {Conflict | null} */
     this.conflict = code === 'shapeMismatch' ? { dim: report.namedColumn, operand, a, b } : null;
     /** PyTorch's sentence, where the shapes do not fit. @type {string | null} */
-    this.message = this.ok ? null : errorFrom(error, { shapes, sizes: report.shape, target }).message;
+    this.message = message;
   }
 
   /** The shapes under one another, lined up from the right, and what happens in every column. @param {boolean} [coloured] for a terminal */
@@ -79,7 +78,7 @@ export class Explanation {
     );
     const verdicts = this.columns.map((column) => verdict(column, this.inplace));
     rows.push({ name: '=', cells: result, end: this.shape ? tuple(this.shape) : '' });
-    rows.push({ name: ' ', cells: verdicts, end: '' });
+    if (verdicts.length > 0) rows.push({ name: ' ', cells: verdicts, end: '' });
     const widths = verdicts.map((_, i) => Math.max(...rows.map(({ cells }) => cells[i]?.text.length ?? 0)));
     const lines = rows.map(({ name, cells, end }) => {
       const aligned = cells.map(({ text, fit = '' }, i) => {
@@ -95,6 +94,28 @@ export class Explanation {
   toString() {
     return [this.draw(), ...(this.message ? [this.message] : [])].join('\n');
   }
+}
+
+/**
+ * What comes of the shapes: theirs, or a code and PyTorch's sentence.
+ * @param {import('./internal/core.js').AlignmentReport} report of what is aligned
+ * @param {ExplainOptions & { shapes: readonly (readonly number[])[] }} asked
+ * @returns {{ shape: readonly number[] | null, code?: string, message: string | null }}
+ */
+function result({ shape, error }, { shapes, inplace, op }) {
+  const [target] = shapes;
+  if (op === 'matmul') {
+    try {
+      return { shape: productShape(shapes), message: null };
+    } catch (failure) {
+      const { code, message } = /** @type {import('./errors.js').ShapeError & { code: string }} */ (failure);
+      return { shape: null, code, message };
+    }
+  }
+  const grows = inplace && error.code === 0 && String(shape) !== String(target);
+  const code = grows ? codes.indexOf('grows') : error.code;
+  if (code === 0) return { shape, message: null };
+  return { shape: null, ...sentenceOf({ ...error, code }, { shapes, sizes: shape, target }) };
 }
 
 /** What happens in a column. @param {Column} column @param {boolean} inplace @returns {Cell} */
@@ -124,6 +145,9 @@ export function explain(...shapes) {
   const given = (hasOptions ? shapes.slice(0, -1) : shapes).map((shape, i) =>
     isTensor(shape) ? shape.shape : sizes('explain', `shapes[${i}]`, shape),
   );
+  if (op === 'matmul' && given.length !== 2) {
+    throw new ArgumentError(`explain(): matmul takes two shapes, not ${given.length}`);
+  }
   return new Explanation(given, { inplace: Boolean(inplace), op });
 }
 

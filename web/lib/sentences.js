@@ -117,16 +117,21 @@ const sentences = {
     `[${b}, ${other.at(-2) ?? other[0]}].`,
 };
 
+/** The words of a failure the core reports. @param {CoreError} error @param {Case} about */
+export function sentenceOf(error, about) {
+  const code = codes[error.code];
+  if (code === undefined || code === 'ok') throw new Error(`the core reported an unknown status ${error.code}`);
+  return { code, message: sentences[code](error, about) };
+}
+
 /**
  * The failure the core reports, as an error to throw.
  * @param {CoreError} error
  * @param {Case} about
  */
 export function errorFrom(error, about) {
-  const code = codes[error.code];
-  if (code === undefined || code === 'ok') throw new Error(`the core reported an unknown status ${error.code}`);
   const { dim, operand, a, b } = error;
-  const message = sentences[code](error, about);
+  const { code, message } = sentenceOf(error, about);
   if (code === 'cannotStore' || code === 'matmulDType') return new DTypeError(message, { code });
   if (code === 'notImplemented') return new DTypeError(message, { torchType: 'NotImplementedError', code });
   const { shapes, aligned } = about;

@@ -114,6 +114,9 @@ export function parameter({ fn }, argument, value, otherwise) {
   throw new ArgumentError(`${fn}(): argument '${argument}' must be a number, not ${nameOf(value)}`);
 }
 
+/** @type {(mode: import('./watching.js').BroadcastMode, ...call: Parameters<typeof compute>) => Tensor} */
+const computeIn = (mode, ...call) => inMode(mode, () => compute(...call));
+
 /**
  * @param {Form} form
  * @param {string} op its name in the core's table
@@ -122,8 +125,8 @@ export function parameter({ fn }, argument, value, otherwise) {
  */
 export function run(form, op, list, how) {
   const { fn, inPlace } = form;
-  const call = () => compute(op, list, how === undefined ? form : { ...how, ...form });
-  const result = how?.broadcast === undefined ? call() : inMode(how.broadcast, call);
+  const all = how === undefined ? form : { ...how, ...form };
+  const result = how?.broadcast === undefined ? compute(op, list, all) : computeIn(how.broadcast, op, list, all);
   if (!backcompat.broadcastWarning.enabled) return result;
   const said = (/** @type {Tensor} */ { shape }) => warnOfOldBroadcasts(fn, list, shape);
   if (!inPlace && how?.out === undefined) return filled(result, said);
