@@ -270,12 +270,14 @@ test('a result that outgrows its operands past the limit is refused before it is
     () => tall.eq(wide),
     (/** @type {any} */ { code, bytes }) => code === 'broadcastLimit' && bytes === 1e10,
   );
+  const mask = wide.gt(2);
+  refuses(() => tall.maskedFill(mask, 1), { code: 'broadcastLimit', bytes: 4e10 });
   refuses(() => fuse((a, b) => a.mul(2).add(b))(tall, wide), { code: 'broadcastLimit' });
   const out = zeros([0]);
   refuses(() => add(tall, wide, { out }), { code: 'broadcastLimit' });
   const vectors = [ones([20000, 1, 1, 2]), ones([100000, 2, 1])];
   refuses(() => matmul(/** @type {any} */ (vectors[0]), /** @type {any} */ (vectors[1])), { code: 'broadcastLimit' });
-  [tall, wide, out, ...vectors].forEach((each) => each.dispose());
+  [tall, wide, mask, out, ...vectors].forEach((each) => each.dispose());
 });
 
 test('the limit can be set, and does not touch what one operand makes large', () => {

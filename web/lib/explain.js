@@ -6,7 +6,7 @@ import { ArgumentError } from './errors.js';
 import { codes, sentenceOf, tuple } from './sentences.js';
 import { isPlainObject, nameOf, optionsArgument, sizes } from './internal/arguments.js';
 import { core } from './internal/core.js';
-import { batchesOf, productShape } from './matmul.js';
+import { batchesOf, productShape } from './internal/products.js';
 import { broadcastOf } from './internal/watching.js';
 import { isTensor } from './tensor.js';
 

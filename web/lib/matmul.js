@@ -2,11 +2,10 @@
 import { dtypeInfo } from './dtype.js';
 import { ShapeError } from './errors.js';
 import { optionsArgument, tensorArgument } from './internal/arguments.js';
-import { allocate, check, moveInto } from './internal/call.js';
-import * as abi from './internal/abi.js';
+import { allocate, moveInto } from './internal/call.js';
 import { core } from './internal/core.js';
-import { asGeometry } from './internal/geometry.js';
-import { readResult, readWord, writeAddress, writeGeometry, writeTensor } from './internal/slots.js';
+import { batchesOf, plannedProduct } from './internal/products.js';
+import { writeAddress, writeTensor } from './internal/slots.js';
 import { guard, inMode, modeArgument, watch, watching } from './internal/watching.js';
 import { unlike } from './reductions.js';
 import { addressOf } from './tensor.js';
@@ -14,28 +13,6 @@ import { addressOf } from './tensor.js';
 /** @typedef {import('./tensor.js').Tensor} Tensor */
 /** @typedef {import('./internal/elementwise.js').CallOptions} CallOptions */
 /** @typedef {(input: Tensor, other: Tensor, options?: CallOptions) => Tensor} Product only matmul broadcasts */
-
-/** PyTorch's names, in the order of `Product` in cpp/plan/matmul.h. */
-const kernels = ['dot', 'addmv_impl_cpu', 'addmm_impl_cpu_', 'bmm'];
-
-/** The dimensions that broadcast. @param {readonly (readonly number[])[]} shapes */
-export const batchesOf = (shapes) => shapes.map((shape) => shape.slice(0, -2));
-
-/** What the core makes of the operands in its slots. @param {readonly (readonly number[])[]} shapes theirs @param {boolean} [paired] */
-function planned(shapes, paired = false) {
-  check(core._stride0_plan_matmul(Number(paired)), () => ({
-    shapes,
-    aligned: batchesOf(shapes),
-    kernel: kernels[readWord(abi.kErrorDimWord)],
-  }));
-  return asGeometry(readResult());
-}
-
-/** The shape that a product of these shapes has. @param {readonly (readonly number[])[]} shapes */
-export function productShape(shapes) {
-  shapes.forEach((shape, i) => writeGeometry(i + 1, 'float32', shape, []));
-  return planned(shapes).shape;
-}
 
 /**
  * @param {string} fn
@@ -54,13 +31,13 @@ const product = (fn, argument, refuse) => (input, other, options) => {
   if (wrong) throw new ShapeError(wrong, { shapes });
   writeTensor(1, a);
   writeTensor(2, b);
-  const geometry = planned(shapes, fn === 'bmm');
+  const geometry = plannedProduct(shapes, fn === 'bmm');
   const types = [geometry.dtype, target?.dtype ?? geometry.dtype].map(dtypeInfo);
   const [wanted, got] = /** @type {[import('./dtype.js').DTypeInfo, import('./dtype.js').DTypeInfo]} */ (types);
   if (wanted !== got) throw unlike(wanted, got);
   const batches = batchesOf(shapes);
   const batch = geometry.shape.slice(0, Math.max(a.ndim, b.ndim) - 2);
-  guard(fn, batches, batch, geometry.numel * geometry.size);
+  guard(fn, batches, geometry, batch);
   const look = () => watch(fn, batches, batch);
   if (mode !== undefined) inMode(mode, look);
   else if (watching.on) look();

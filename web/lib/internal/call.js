@@ -181,7 +181,7 @@ export function compute(name, operands, how = {}) {
   if (program === undefined) {
     planned(op, operands, target, mode, how, writeTensor);
     const [result, resizes] = [asGeometry(readResult()), readWord(abi.kResizesWord)];
-    if (mode === targets.fresh || resizes > 0) guardResult(name, operands, how, result);
+    if (mode === targets.fresh || resizes > 0) guard(how.fn ?? name, operands.map(shapeOf), result);
     program = keep(node, { result, resizes });
   } else if (how.exactOut && how.out) assertExact(how.out, commonDType(operands));
   if (watching.on) watch(how.fn ?? name, operands.map(shapeOf), program.result.shape);
@@ -193,11 +193,6 @@ export function compute(name, operands, how = {}) {
   if (program.resizes === 0) return run(program, target);
   // Computed aside, as the tensor that is resized may be one of the inputs.
   return moveInto(runFresh(program), target, how.warnsOnce ? 1 : program.resizes);
-}
-
-/** @param {string} name @param {readonly Operand[]} operands @param {How} how @param {import('./geometry.js').Geometry} result */
-function guardResult(name, operands, { fn = name }, { shape, numel, size }) {
-  guard(fn, operands.map(shapeOf), shape, numel * size);
 }
 
 /**

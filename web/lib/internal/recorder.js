@@ -59,10 +59,10 @@ export class Recorder {
   }
 
   /** @param {string} op @param {readonly Operand[]} operands @param {How} how @param {import('./geometry.js').Geometry} result */
-  #see(op, operands, { broadcast: mode }, { shape, numel, size }) {
+  #see(op, operands, { broadcast: mode }, result) {
     const shapes = operands.map((each) => (each instanceof Tensor ? each.shape : []));
-    guard(op, shapes, shape, numel * size);
-    const seen = broadcastOf(op, shapes, shape);
+    guard(op, shapes, result);
+    const seen = broadcastOf(op, shapes, result.shape);
     if (seen) this.broadcasts.push({ ...seen, place: place(), mode });
   }
 }

@@ -204,10 +204,11 @@ export function limitTo(bytes = limit) {
  * Refuses a result that is too large to have been meant. Nothing has been allocated yet.
  * @param {string} op
  * @param {readonly Shape[]} shapes
- * @param {Shape} result
- * @param {number} bytes it would have
+ * @param {{ shape: Shape, numel: number, size: number }} made its shape, count and bytes of an element
+ * @param {Shape} [result] what the shapes become, if that is not all of it
  */
-export function guard(op, shapes, result, bytes) {
+export function guard(op, shapes, { shape, numel, size }, result = shape) {
+  const bytes = numel * size;
   if (bytes <= limit || !broadcastOf(op, shapes, result)?.bothStretch) return;
   throw new ShapeError(
     `${op}(): shapes ${shapes.map(tuple).join(' and ')} broadcast to ${tuple(result)}, which is larger than each and would ` +

@@ -7,6 +7,7 @@ import { core } from '../internal/core.js';
 import { filled } from '../internal/filled.js';
 import { bothForms, callOptions, operand, operands, operationsMade, parameter, run } from '../internal/elementwise.js';
 import { canCast } from '../promotion.js';
+import { guard } from '../internal/watching.js';
 import { item } from '../read.js';
 import { asScalar, assertFits, isNumberLike, Scalar } from '../scalar.js';
 import { codes, errorFrom } from '../sentences.js';
@@ -84,7 +85,7 @@ export const [maskedFill, maskedFill_] = bothForms('maskedFill', (form) => {
     const where = tensorArgument(form.fn, 'mask', mask);
     // Shapes come first. Out of place the mask is folded before the input.
     const shapes = form.inPlace ? [from.shape, where.shape] : [where.shape, from.shape];
-    const { shape, error } = core.align(shapes);
+    const { shape, numel, error } = core.align(shapes);
     if (codes[error.code] !== 'ok') throw errorFrom(error, { shapes, sizes: shape });
     const number = fillValue(value);
     if (where.dtype !== 'bool') {
@@ -99,6 +100,7 @@ export const [maskedFill, maskedFill_] = bothForms('maskedFill', (form) => {
           'operation. This also applies to advanced indexing e.g. tensor[mask] = scalar',
       );
     }
+    guard(form.fn, shapes, { shape, numel, size: dtypeInfo(from.dtype).size });
     const out = allocateContiguous(from.dtype, shape);
     filled(out, () => run({ ...form, inPlace: false }, 'maskedFill', [from, where, number], { out }));
     if (!form.inPlace) return out;

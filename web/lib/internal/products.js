@@ -1,0 +1,28 @@
+/** A product of matrices as the core plans it: its shape, and what of the operands broadcasts. */
+import * as abi from './abi.js';
+import { check } from './call.js';
+import { core } from './core.js';
+import { asGeometry } from './geometry.js';
+import { readResult, readWord, writeGeometry } from './slots.js';
+
+/** PyTorch's names, in the order of `Product` in cpp/plan/matmul.h. */
+const kernels = ['dot', 'addmv_impl_cpu', 'addmm_impl_cpu_', 'bmm'];
+
+/** The dimensions that broadcast. @param {readonly (readonly number[])[]} shapes */
+export const batchesOf = (shapes) => shapes.map((shape) => shape.slice(0, -2));
+
+/** What the core makes of the operands in its slots. @param {readonly (readonly number[])[]} shapes theirs @param {boolean} [paired] */
+export function plannedProduct(shapes, paired = false) {
+  check(core._stride0_plan_matmul(Number(paired)), () => ({
+    shapes,
+    aligned: batchesOf(shapes),
+    kernel: kernels[readWord(abi.kErrorDimWord)],
+  }));
+  return asGeometry(readResult());
+}
+
+/** The shape that a product of these shapes has. @param {readonly (readonly number[])[]} shapes */
+export function productShape(shapes) {
+  shapes.forEach((shape, i) => writeGeometry(i + 1, 'float32', shape, []));
+  return plannedProduct(shapes).shape;
+}
