@@ -51,7 +51,7 @@ export class Explanation {
     this.shape = shape;
     /** The result's count of elements. @type {number | null} */
     this.numel = shape && (op === 'matmul' ? shape.reduce((count, size) => count * size, 1) : report.numel);
-    const seen = this.ok ? broadcastOf('', aligned, report.shape) : undefined;
+    const seen = this.ok ? broadcastOf(aligned, report.shape) : undefined;
     /** How many times the elements of the largest operand the result has. @type {number | null} */
     this.growth = this.ok ? (seen?.growth ?? 1) : null;
     /** Whether every operand is stretched, so that the result is larger than any. */

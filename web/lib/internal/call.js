@@ -31,7 +31,7 @@ import {
   writeTensor,
   writeWord,
 } from './slots.js';
-import { guard, watch, watching } from './watching.js';
+import { broadcastOf, guard, show, watch, watching } from './watching.js';
 
 /** @typedef {import('../dtype.js').DType} DType */
 /** @typedef {import('../sentences.js').Case} Case */
@@ -184,7 +184,10 @@ export function compute(name, operands, how = {}) {
     if (mode === targets.fresh || resizes > 0) guard(how.fn ?? name, operands.map(shapeOf), result);
     program = keep(node, { result, resizes });
   } else if (how.exactOut && how.out) assertExact(how.out, commonDType(operands));
-  if (watching.on) watch(how.fn ?? name, operands.map(shapeOf), program.result.shape);
+  if (watching.on) {
+    if (program.seen === undefined) program.seen = broadcastOf(operands.map(shapeOf), program.result.shape) ?? null;
+    if (program.seen !== null) show(how.fn ?? name, program.seen);
+  }
   if (how.params) {
     writeParams(how.params);
     core._stride0_set_params(program.address);

@@ -8,6 +8,7 @@ import { core } from './core.js';
 /**
  * @typedef {object} Planned
  * @property {import('./geometry.js').Geometry} result
+ * @property {import('./watching.js').Seen | null} [seen] what it does to the shapes of its operands, once somebody asked
  * @property {number} resizes how often PyTorch warns that the target given has another shape
  *
  * @typedef {import('./compiled.js').Compilable & Planned} Program

@@ -30,7 +30,7 @@ export const traced = (memory, layout, offset = 0) =>
 export class Recorder {
   /** @type {Operation[]} */
   operations = [];
-  /** @type {import('./watching.js').Seen[]} */
+  /** @type {(import('./watching.js').Seen & { op: string })[]} */
   broadcasts = [];
 
   /**
@@ -62,7 +62,7 @@ export class Recorder {
   #see(op, operands, { broadcast: mode }, result) {
     const shapes = operands.map((each) => (each instanceof Tensor ? each.shape : []));
     guard(op, shapes, result);
-    const seen = broadcastOf(op, shapes, result.shape);
-    if (seen) this.broadcasts.push({ ...seen, place: place(), mode });
+    const seen = broadcastOf(shapes, result.shape);
+    if (seen) this.broadcasts.push({ ...seen, op, place: place(), mode });
   }
 }

@@ -20,7 +20,7 @@ import { isPromise } from './promises.js';
  * @property {number} growth how many times the elements of the largest operand the result has
  * @property {string} [place] file, line and column of the call
  */
-/** @typedef {Broadcast & { bothStretch: boolean, promotes: boolean, mode?: BroadcastMode }} Seen `mode` is that of its call */
+/** @typedef {Omit<Broadcast, 'op'> & { bothStretch: boolean, promotes: boolean, mode?: BroadcastMode }} Seen `mode` is that of its call */
 /** @typedef {{ mode?: BroadcastMode, trace?: Broadcast[], outer?: Scope, isOpen: boolean }} Scope */
 
 const modes = ['allow', 'warn', 'no-rank-promotion', 'no-stretch'];
@@ -120,7 +120,7 @@ export function inMode(mode, fn) {
 /**
  * `run` for something whose broadcasts are known beforehand: they are shown, and nobody watches while it runs.
  * @template Given, T
- * @param {readonly Seen[]} broadcasts
+ * @param {readonly (Seen & { op: string })[]} broadcasts
  * @param {(given: Given) => T} run
  * @returns {(given: Given) => T}
  */
@@ -129,7 +129,7 @@ export function showing(broadcasts, run) {
   const always = broadcasts.some(({ mode }) => mode !== undefined);
   return (given) => {
     if (!watching.on && !always) return run(given);
-    broadcasts.forEach(show);
+    for (const each of broadcasts) show(each.op, each);
     watching.on = false;
     try {
       return run(given);
@@ -145,12 +145,11 @@ const countOf = (shape) => shape.reduce((count, size) => count * size, 1);
 /**
  * What an operation does to its operands' shapes, if anything. A tensor of no dimensions and a bare number fit anything
  * and do not count, as in JAX.
- * @param {string} op
  * @param {readonly Shape[]} shapes
  * @param {Shape} result
  * @returns {Seen | undefined}
  */
-export function broadcastOf(op, shapes, result) {
+export function broadcastOf(shapes, result) {
   const counted = shapes.filter(({ length }) => length > 0);
   const stretched = counted.filter((shape) =>
     result.some((size, dim) => size !== (shape[dim - result.length + shape.length] ?? 1)),
@@ -159,7 +158,6 @@ export function broadcastOf(op, shapes, result) {
   if (stretched.length === 0 && !promotes) return undefined;
   const growth = countOf(result) / Math.max(1, ...shapes.map(countOf));
   return {
-    op,
     shapes,
     result,
     growth,
@@ -168,26 +166,29 @@ export function broadcastOf(op, shapes, result) {
   };
 }
 
-/** Lets whoever watches see a broadcast; a mode may refuse it. @param {Seen} seen */
-export function show(seen) {
-  const { bothStretch, promotes, place: known, mode = modeNow(), ...rest } = seen;
-  const at = () => ({ ...rest, place: known ?? place() });
-  const broadcast = `${rest.op}(): shapes ${rest.shapes.map(tuple).join(' and ')} broadcast to ${tuple(rest.result)}`;
+/** @param {string} op @param {readonly Shape[]} shapes @param {Shape} result */
+const said = (op, shapes, result) => `${op}(): shapes ${shapes.map(tuple).join(' and ')} broadcast to ${tuple(result)}`;
+
+/** Lets whoever watches see a broadcast; a mode may refuse it. @param {string} op @param {Seen} seen */
+export function show(op, { shapes, result, growth, bothStretch, promotes, mode = modeNow(), place: known }) {
+  const facts = { op, shapes, result, growth };
   if (mode === 'no-stretch' || (mode === 'no-rank-promotion' && promotes)) {
     const wanted = mode === 'no-stretch' ? 'the same shape' : 'as many dimensions';
-    const message = `${broadcast}, but broadcastMode '${mode}' wants ${wanted} in each`;
-    throw new ShapeError(message, { ...rest, code: 'broadcastRefused', mode });
+    const message = `${said(op, shapes, result)}, but broadcastMode '${mode}' wants ${wanted} in each`;
+    throw new ShapeError(message, { ...facts, code: 'broadcastRefused', mode });
   }
+  const at = () => ({ ...facts, place: known ?? place() });
   if (mode === 'warn' && bothStretch) {
-    warn(`${broadcast}, ${rest.growth} times the larger of them`, { code: 'BROADCAST_BOTH_STRETCH', ...at() });
+    const message = `${said(op, shapes, result)}, ${growth} times the larger of them`;
+    warn(message, { code: 'BROADCAST_BOTH_STRETCH', ...at() });
   }
   for (let scope = current(); scope; scope = scope.outer) if (scope.isOpen) scope.trace?.push(at());
 }
 
 /** Shows an operation, if it broadcasts. @param {string} op @param {readonly Shape[]} shapes @param {Shape} result */
 export function watch(op, shapes, result) {
-  const seen = broadcastOf(op, shapes, result);
-  if (seen) show(seen);
+  const seen = broadcastOf(shapes, result);
+  if (seen) show(op, seen);
 }
 
 /** How many bytes a result may have that is larger than every operand. */
@@ -209,10 +210,10 @@ export function limitTo(bytes = limit) {
  */
 export function guard(op, shapes, { shape, numel, size }, result = shape) {
   const bytes = numel * size;
-  if (bytes <= limit || !broadcastOf(op, shapes, result)?.bothStretch) return;
+  if (bytes <= limit || !broadcastOf(shapes, result)?.bothStretch) return;
   throw new ShapeError(
-    `${op}(): shapes ${shapes.map(tuple).join(' and ')} broadcast to ${tuple(result)}, which is larger than each and would ` +
-      `take ${bytes} bytes, more than the limit of ${limit}; broadcastLimit(bytes) sets another`,
+    `${said(op, shapes, result)}, which is larger than each and would take ${bytes} bytes, more than the limit of ` +
+      `${limit}; broadcastLimit(bytes) sets another`,
     { code: 'broadcastLimit', op, shapes, result, bytes, limit },
   );
 }
