@@ -187,6 +187,19 @@ test('a mode holds across await, for the function that has it and no other', asy
   await free;
 });
 
+test('a mode that has ended does not outlive its function in what that left running', async () => {
+  /** @type {Promise<any> | undefined} */
+  let left;
+  /** @type {Promise<any> | undefined} */
+  let traced;
+  broadcastMode('no-stretch', () => {
+    left = pause().then(() => column.add(row).dispose());
+    traced = traceBroadcasts(() => pause().then(() => column.add(row).dispose()));
+  });
+  await left;
+  assert.equal((await traced)?.length, 1);
+});
+
 test('without AsyncLocalStorage a mode is everybody’s until its promise settles', () => {
   const index = fileURLToPath(new URL('../../web/lib/index.js', import.meta.url));
   const script = `

@@ -55,12 +55,8 @@ const findCarrier = () => {
   return AsyncLocalStorage ? new AsyncLocalStorage() : null;
 };
 
-/** The innermost scope around this call. */
-function current() {
-  let scope = carrier ? carrier.getStore() : open.at(-1);
-  while (scope && !scope.isOpen) scope = scope.outer;
-  return scope;
-}
+/** The innermost scope around this call; it may have ended before what began in it. @returns {Scope | undefined} */
+const current = () => (carrier ? carrier.getStore() : open.at(-1));
 
 /** Gives back what it was. @param {BroadcastMode} mode */
 export function watchEverywhere(mode) {
@@ -70,11 +66,12 @@ export function watchEverywhere(mode) {
   return before;
 }
 
-export const modeNow = () => {
-  let scope = current();
-  while (scope && scope.mode === undefined) scope = scope.outer;
-  return ofCall ?? scope?.mode ?? everywhere;
-};
+/** The mode of this very call. */
+export function modeNow() {
+  if (ofCall !== undefined) return ofCall;
+  for (let scope = current(); scope; scope = scope.outer) if (scope.isOpen && scope.mode) return scope.mode;
+  return everywhere;
+}
 
 /**
  * Calls `fn` in a scope, which ends when `fn` does: if that returns a promise, when it is settled.
