@@ -27,30 +27,17 @@ function assertFunction(name, fn) {
  * browsers, which cannot tell one waiting function from another, whatever runs meanwhile is in that mode too. Without
  * `fn` it is the mode everywhere else from now on, and what it was is returned. One call chooses for itself:
  * `add(a, b, { broadcast: 'no-stretch' })`.
- * @overload
- * @param {BroadcastMode} [mode] nothing leaves it as it is
- * @returns {BroadcastMode}
- */
-/**
- * @template T
- * @overload
- * @param {BroadcastMode} mode
- * @param {() => T} fn
- * @returns {T}
- */
-/**
- * @param {BroadcastMode} [mode]
- * @param {() => unknown} [fn]
+ * @type {{ (mode?: BroadcastMode): BroadcastMode, <T>(mode: BroadcastMode, fn: () => T): T }} without a mode, the one there is
  * @example
  *   broadcastMode('no-stretch', () => add(ones([2]), ones([2])).shape); // [2]
  */
-export function broadcastMode(mode, fn) {
+export const broadcastMode = (/** @type {[mode?: BroadcastMode, fn?: () => any]} */ ...[mode, fn]) => {
   if (mode === undefined && fn === undefined) return modeNow();
   const wanted = modeArgument('broadcastMode', 'mode', mode);
   if (fn === undefined) return watchEverywhere(wanted);
   assertFunction('broadcastMode', fn);
   return within({ mode: wanted }, fn, (result) => result);
-}
+};
 
 /**
  * Every broadcast that `fn` makes, in order, with the place in the source it was asked for: operations between operands

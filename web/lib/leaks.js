@@ -52,6 +52,8 @@ export class Survivor {
  * the place in the source where it was made. `String()` of one is a line to print.
  * @returns {Survivor[]}
  * @throws {ArgumentError} when debugging is off
+ * @example
+ *   for (const each of leaks()) console.log(String(each));
  */
 export function leaks() {
   if (births.witness === undefined) {

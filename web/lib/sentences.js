@@ -25,35 +25,10 @@ export const tuple = (shape) => (shape.length === 1 ? `(${shape[0]},)` : `(${sha
  * @property {string} [kernel] PyTorch's name of the kernel
  */
 
-/** In the order of `Code` in cpp/core/result.h. */
-export const codes = /** @type {const} */ ([
-  'ok',
-  'shapeMismatch',
-  'negativeSize',
-  'rankTooLarge',
-  'tooManyElements',
-  'expandedSize',
-  'expandFewerDims',
-  'expandLeadingKeep',
-  'reshapeTwoUnknown',
-  'reshapeBadSize',
-  'reshapeAmbiguous',
-  'reshapeCount',
-  'selfOverlap',
-  'partialOverlap',
-  'grows',
-  'cannotStore',
-  'notImplemented',
-  'zeroDivision',
-  'matmulRank',
-  'matmulDType',
-  'dotSize',
-  'mvSize',
-  'mmSize',
-  'bmmSize',
-]);
-
-/** @type {Record<Exclude<typeof codes[number], 'ok'>, (error: CoreError, about: Case) => string>} */
+/**
+ * In the order of `Code` in cpp/core/result.h, which begins with success.
+ * @satisfies {Record<string, (error: CoreError, about: Case) => string>}
+ */
 const sentences = {
   shapeMismatch: ({ a, b, dim }) =>
     `The size of tensor a (${a}) must match the size of tensor b (${b}) at non-singleton dimension ${dim}`,
@@ -85,8 +60,8 @@ const sentences = {
     `output with shape ${list(target)} doesn't match the broadcast shape ${list(sizes)}`,
   cannotStore: ({ a, b }) =>
     `result type ${dtypes[a]?.scalarType} can't be cast to the desired output type ${dtypes[b]?.scalarType}`,
-  zeroDivision: () => 'ZeroDivisionError',
   notImplemented: ({ a }, { kernel }) => `"${kernel}" not implemented for '${dtypes[a]?.scalarType}'`,
+  zeroDivision: () => 'ZeroDivisionError',
   matmulRank: (_, { shapes = [] }) =>
     'both arguments to matmul need to be at least 1D, but they are ' +
     shapes.map(({ length }) => `${length}D`).join(' and '),
@@ -116,6 +91,11 @@ const sentences = {
     `Expected size for first two dimensions of batch2 tensor to be: [${a}, ${one.at(-1)}] but got: ` +
     `[${b}, ${other.at(-2) ?? other[0]}].`,
 };
+
+/** @typedef {keyof typeof sentences} FailureCode */
+
+/** The name of a code, by its number. */
+export const codes = /** @type {readonly ('ok' | FailureCode)[]} */ (['ok', ...Object.keys(sentences)]);
 
 /** The words of a failure the core reports. @param {CoreError} error @param {Case} about */
 export function sentenceOf(error, about) {
