@@ -15,12 +15,14 @@ import { blockOf, isLive } from './tensor.js';
 /** @type {Set<Birth>} */
 const made = new Set();
 
-const collected = new FinalizationRegistry((/** @type {Birth} */ birth) => made.delete(birth));
+/** Made when it is wanted: not every runtime has such. @type {FinalizationRegistry<Birth> | undefined} */
+let collected;
 
 /** @param {Tensor} tensor */
 function witness(tensor) {
   const birth = { tensor: new WeakRef(tensor), place: place() };
   made.add(birth);
+  collected ??= new FinalizationRegistry((each) => made.delete(each));
   collected.register(tensor, birth);
 }
 
