@@ -1,6 +1,7 @@
 /**
- * Build what is published: the core (web/lib/wasm), its types (web/types), the page (build/site). And, for the tests, the
- * three test programs. Ninja knows what is out of date; types and page take under a second or two and are always made.
+ * Build what is published: the core (web/lib/wasm), the library in one file each (web/lib/bundles), its types (web/types),
+ * the page (build/site). And, for the tests, the three test programs. Ninja knows what is out of date; bundles, types and
+ * page take under a second or two and are always made.
  *
  * @import { Tools } from './ensure.js'
  *
@@ -78,7 +79,10 @@ async function minifyGlue() {
 /** @type {(name: string) => string} the entry of an npm package's program, run by this very Node */
 const program = (path) => join(TOP, 'node_modules', path);
 
-/** The declarations of web/lib, in web/types: what the compiler reads out of the sources, and those written by hand. */
+/**
+ * The declarations of web/lib, in web/types: what the compiler reads out of the sources, and those written by hand. And the
+ * same once more in web/types/cjs: to TypeScript, what `require` answers is of another kind than what is imported.
+ */
 export async function buildTypes() {
   const [library, types] = [join(TOP, 'web/lib'), join(TOP, 'web/types')];
   rmSync(types, { recursive: true, force: true });
@@ -86,6 +90,13 @@ export async function buildTypes() {
   for (const name of readdirSync(library, { recursive: true, encoding: 'utf8' })) {
     if (name.endsWith('.d.ts')) cpSync(join(library, name), join(types, name));
   }
+  for (const name of readdirSync(types)) cpSync(join(types, name), join(types, 'cjs', name), { recursive: true });
+  writeFileSync(join(types, 'cjs/package.json'), '{ "type": "commonjs" }\n');
+}
+
+/** The library in one file, for each place that wants it so, in web/lib/bundles. */
+export async function buildBundles() {
+  await step('bundles', process.execPath, [join(TOP, 'cpp/toolchain/bundles.js')]);
 }
 
 /** The page, in build/site. */
@@ -100,6 +111,7 @@ export async function buildPage() {
  */
 export async function build(tools) {
   await buildTarget('wasm', 'stride0', tools);
+  await buildBundles();
   await buildTypes();
   await buildPage();
 }

@@ -9,8 +9,10 @@ import { ones } from '../../web/lib/index.js';
 async function anotherCopy() {
   const folder = mkdtempSync(join(tmpdir(), 'stride0-copy-'));
   try {
-    cpSync(fileURLToPath(new URL('../../web/lib', import.meta.url)), folder, { recursive: true });
-    return await import(pathToFileURL(join(folder, 'index.js')).href);
+    for (const part of ['package.json', 'web/lib']) {
+      cpSync(fileURLToPath(new URL(`../../${part}`, import.meta.url)), join(folder, part), { recursive: true });
+    }
+    return await import(pathToFileURL(join(folder, 'web/lib/index.js')).href);
   } finally {
     rmSync(folder, { recursive: true });
   }

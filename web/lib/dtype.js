@@ -32,22 +32,27 @@ const words = {
 };
 
 /** Every dtype, indexed by the core's number for it. @type {readonly DTypeInfo[]} */
-export const dtypes = Object.freeze(
-  core.dtypeTable().map(({ name, size, category }, code) => {
+export let dtypes = [];
+
+/** @type {Map<unknown, DTypeInfo> | undefined} */
+let byName;
+
+/** The core has them, and it may not be there yet. */
+function readTable() {
+  dtypes = core.dtypeTable().map(({ name, size, category }, code) => {
     const dtype = /** @type {DType} */ (name);
     const [scalarType, tensorType, cType, valueType, Array] = words[dtype];
     return Object.freeze({ name: dtype, code, size, category, scalarType, tensorType, cType, valueType, Array });
-  }),
-);
-
-const byName = new Map(dtypes.map((dtype) => [dtype.name, dtype]));
+  });
+  return new Map(dtypes.map((dtype) => [dtype.name, dtype]));
+}
 
 /** @param {DType} name */
 export function dtypeInfo(name) {
-  return /** @type {DTypeInfo} */ (byName.get(name));
+  return /** @type {DTypeInfo} */ ((byName ??= readTable()).get(name));
 }
 
 /** @param {unknown} name @returns {name is DType} */
 export function isDType(name) {
-  return byName.has(/** @type {DType} */ (name));
+  return (byName ??= readTable()).has(name);
 }

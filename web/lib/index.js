@@ -11,6 +11,7 @@ export { getDefaultDtype, setDefaultDtype } from './default-dtype.js';
 export { ArgumentError, DisposedError, DTypeError, OutOfMemoryError, ShapeError } from './errors.js';
 export { explain, Explanation } from './explain.js';
 export { fuse } from './fuse.js';
+export { init } from './init.js';
 export { memory } from './internal/usage.js';
 export { leaks } from './leaks.js';
 export { isContiguous, size, stride } from './layout.js';

@@ -11,11 +11,11 @@ import { warn } from '../warnings.js';
 import * as abi from './abi.js';
 import { Block } from './block.js';
 import { making } from './compiled.js';
-import { core } from './core.js';
+import { atStart, core } from './core.js';
 import { filled } from './filled.js';
 import { asGeometry } from './geometry.js';
 import { isTraced, looking, Placeholder } from './placeholder.js';
-import { opCount, opOf } from './op.js';
+import { opOf, ops } from './op.js';
 import { forget, keep, rootOf } from './programs.js';
 import { traced } from './recorder.js';
 import {
@@ -70,7 +70,7 @@ export function useDefaultDType(dtype) {
   writeWord(abi.kDefaultDTypeWord, dtypeInfo(dtype).code);
   forget();
 }
-useDefaultDType('float32');
+atStart(() => useDefaultDType('float32'));
 
 /** The dtype operands, or dtypes by name, have in common. @param {readonly (Operand | DType)[]} operands @returns {DType} */
 export function commonDType(operands) {
@@ -270,7 +270,7 @@ export function copyInto(from, to, guarded = false) {
     return recorder.add({ name: 'copy', operands: [from], how: {}, plan }, to);
   }
   addressOf(to);
-  const start = (opCount + Number(guarded)) * 3;
+  const start = (ops.length + Number(guarded)) * 3;
   const found = walk(rootOf(start), [from], to).step(geometryOf(to).id);
   const node = guarded && isTangled(from, to) ? rootOf(-1) : found;
   if (node.program === undefined) {

@@ -17,7 +17,7 @@ export const worthwhile = { after: 2 ** 18 };
 /** Places in the table whose programs are gone. @type {number[]} */
 const vacant = [];
 
-const programBytes = core._stride0_program_bytes();
+const programBytes = () => core._stride0_program_bytes();
 
 /**
  * A program where `write` puts it. Undefined when it cannot be written.
@@ -25,10 +25,10 @@ const programBytes = core._stride0_program_bytes();
  * @returns {Compilable | undefined}
  */
 export function ready(write) {
-  const address = take(programBytes);
+  const address = take(programBytes());
   if (address === undefined) throw new OutOfMemoryError('out of memory for a plan', {});
   if (write(address)) return { address, rest: worthwhile.after, place: undefined };
-  give(address, programBytes);
+  give(address, programBytes());
   return undefined;
 }
 
@@ -58,7 +58,7 @@ function compile(program) {
 
 /** Gives back what a program holds. @param {Compilable} program */
 export function release({ address, place }) {
-  give(address, programBytes);
+  give(address, programBytes());
   if (place === undefined) return;
   table.set(place, null);
   vacant.push(place);

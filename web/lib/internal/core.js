@@ -1,9 +1,11 @@
 /**
- * The compiled core, loaded once by a top-level await, and the views of its memory.
+ * The compiled core, started once, and the views of its memory.
  *
- * The same glue serves every platform: we fetch or read the bytes and hand them over. No view of the memory is kept by
- * anyone, because growth detaches it: ask `heap` again after every call that may allocate.
+ * Which file is `#load` is for package.json to say, by platform: it has the core compiled when it is imported, except
+ * where there is no top-level await; then `init` starts it. No view of the memory is kept by anyone, because growth
+ * detaches it: ask `heap` again after every call that may allocate.
  */
+import { compiled } from '#load';
 import createModule from '../wasm/stride0.js';
 
 /** @typedef {import('../wasm/stride0.js').Core} Core */
@@ -11,35 +13,41 @@ import createModule from '../wasm/stride0.js';
 /** @typedef {import('../wasm/stride0.js').CoreError} CoreError */
 /** @typedef {import('../wasm/stride0.js').AlignmentReport} AlignmentReport */
 
-const address = new URL('../wasm/stride0.wasm', import.meta.url);
-
-/** A module of one function that uses one SIMD instruction: what cannot compile it cannot compile the core. */
-const simdProbe = new Uint8Array([
-  0, 97, 115, 109, 1, 0, 0, 0, 1, 5, 1, 96, 0, 1, 123, 3, 2, 1, 0, 10, 10, 1, 8, 0, 65, 0, 253, 15, 253, 98, 11,
-]);
-
-async function readBytes() {
-  if (address.protocol === 'file:') {
-    const { readFile } = await import(/* @vite-ignore */ 'node:fs/promises');
-    return readFile(address);
-  }
-  const response = await fetch(address);
-  if (!response.ok) throw new Error(`stride0 could not load ${address}: the server answered ${response.status}`);
-  return response.arrayBuffer();
+/** @returns {never} */
+function absent() {
+  throw new Error('stride0: call and await init() first');
 }
 
-/** @type {WebAssembly.Memory} */
-export let memory;
 /** What the core calls by address. @type {WebAssembly.Table} */
 export let table;
 
-/** @returns {Promise<Core>} */
-async function load() {
-  if (!WebAssembly.validate(simdProbe)) {
-    throw new Error('stride0 needs WebAssembly SIMD, which this browser or runtime does not have');
-  }
-  const module = await WebAssembly.compile(await readBytes());
-  return createModule({
+/** @type {Core} */
+export let core = new Proxy(/** @type {any} */ ({}), { get: absent });
+
+/** Index of the first word of the block in `heap.f64`. */
+export let block = 0;
+
+/** @type {WebAssembly.Memory} */
+export let memory = /** @type {any} */ ({
+  get buffer() {
+    return absent();
+  },
+});
+
+export let isStarted = false;
+
+/** @type {(() => void)[]} */
+const first = [];
+
+/** What is to be told to the core before anything else; at once, if it is there. @param {() => void} tell */
+export function atStart(tell) {
+  if (isStarted) tell();
+  else first.push(tell);
+}
+
+/** @param {WebAssembly.Module} module */
+export function start(module) {
+  core = createModule({
     /**
      * @param {WebAssembly.Imports} imports
      * @param {(instance: WebAssembly.Instance, module: WebAssembly.Module) => void} done
@@ -55,12 +63,12 @@ async function load() {
       return instance.exports;
     },
   });
+  block = core._stride0_block() / 8;
+  isStarted = true;
+  for (const tell of first) tell();
 }
 
-export const core = await load();
-
-/** Index of the first word of the block in `heap.f64`. */
-export const block = core._stride0_block() / 8;
+if (compiled) start(compiled);
 
 /**
  * A view that is made anew only when growth has replaced the buffer beneath it.
@@ -68,7 +76,7 @@ export const block = core._stride0_block() / 8;
  * @param {new (buffer: ArrayBufferLike) => T & { buffer: ArrayBufferLike }} View
  */
 function freshView(View) {
-  let view = new View(memory.buffer);
+  let view = new View(new ArrayBuffer(0));
   return () => (view.buffer === memory.buffer ? view : (view = new View(memory.buffer)));
 }
 

@@ -1,12 +1,19 @@
-/** The core's table of operations, by name. */
-import { core } from './core.js';
+/** The core's table of operations. */
+import { atStart, core } from './core.js';
 
-/** @typedef {{ code: number, kernel: string, divides: boolean }} OpInfo `kernel` is PyTorch's name for it */
+/** @typedef {{ name: string, code: number, kernel: string, divides: boolean }} OpInfo `kernel` is PyTorch's name for it */
 
-const ops = new Map(core.opTable().map(({ name, kernel, divides }, code) => [name, { code, kernel, divides }]));
+/** By the core's number. @type {OpInfo[]} */
+export const ops = [];
+/** @type {Map<string, OpInfo>} */
+const byName = new Map();
+
+atStart(() => {
+  core.opTable().forEach(({ name, kernel, divides }, code) => {
+    ops[code] = { name, code, kernel, divides };
+    byName.set(name, ops[code]);
+  });
+});
 
 /** @param {string} name */
-export const opOf = (name) => /** @type {OpInfo} */ (ops.get(name));
-
-/** How many there are; from here on, numbers are free. */
-export const opCount = ops.size;
+export const opOf = (name) => /** @type {OpInfo} */ (byName.get(name));

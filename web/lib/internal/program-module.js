@@ -5,12 +5,9 @@
  */
 import { dtypes } from '../dtype.js';
 import { core } from './core.js';
-import { opOf } from './op.js';
+import { ops } from './op.js';
 import { computed, constant, conversions, digits, instructions, operations, simd } from './recipes.js';
 import { readWord } from './slots.js';
-
-const recipes = new Map(Object.entries(operations).map(([name, recipe]) => [opOf(name).code, recipe]));
-const copy = opOf('copy').code;
 
 /** How a strand lies: one number for all; from here on it is converted, by the dtype's number; else element by element. */
 const [isConstant, converts] = [1, 2];
@@ -30,7 +27,7 @@ const sized = (...bytes) => [...digits(bytes.length), ...bytes];
 /** @param {number} dtype */
 const nameOf = (dtype) => String(dtypes[dtype]?.name);
 
-/** @typedef {{ op: number, from: string, to: string, inputs: number[], out: number }} Step */
+/** @typedef {{ op: string, from: string, to: string, inputs: number[], out: number }} Step */
 
 /** A program in the core's words. @param {number} program @returns {{ lies: number[], steps: Step[] }} */
 function described(program) {
@@ -41,7 +38,7 @@ function described(program) {
   const lies = read(strands);
   const steps = Array.from({ length: count }, () => {
     const [op = 0, from = 0, to = 0, a = 0, b = 0, c = 0, out = 0] = read(7);
-    return { op, from: nameOf(from), to: nameOf(to), inputs: [a, b, c], out };
+    return { op: String(ops[op]?.name), from: nameOf(from), to: nameOf(to), inputs: [a, b, c], out };
   });
   return { lies, steps };
 }
@@ -55,7 +52,7 @@ function described(program) {
 export function moduleOf(program) {
   const { lies, steps } = described(program);
   if (steps.length === 0 || (steps.length === 1 && !lies.some((how) => how >= converts))) return undefined;
-  const dtype = steps.find(({ op }) => op !== copy)?.from ?? 'float32';
+  const dtype = steps.find(({ op }) => op !== 'copy')?.from ?? 'float32';
   const lane = computed.indexOf(dtype);
   const [size, wide] = lane === 1 ? [8, 1] : [4, 0];
   let fits = true;
@@ -100,12 +97,12 @@ export function moduleOf(program) {
   /** @param {Step} step @param {number} [at] */
   const value = ({ op, from, to, inputs }, at) => {
     const input = (/** @type {number} */ i) => load(Number(inputs[i]), at);
-    if (op === copy) {
+    if (op === 'copy') {
       const [read, write] = [conversions[from]?.read, conversions[to]?.write?.(help)];
       return [...input(0), ...must(to === dtype ? read : from === dtype ? write : undefined, [])];
     }
     fits &&= from === dtype && to === dtype;
-    return [...must(recipes.get(op), '')].flatMap((each) => {
+    return [...must(operations[op], '')].flatMap((each) => {
       if (each === '=') return help.put;
       if (each === 't' || each === 'z') return [get, each === 't' ? aside : zero];
       return each in instructions ? simd(must(instructions[each]?.[lane], 0)) : input(Number(each));

@@ -76,4 +76,4 @@ export default function createModule(options: {
     imports: WebAssembly.Imports,
     done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
   ): WebAssembly.Exports;
-}): Promise<Core>;
+}): Core;

@@ -1,0 +1,7 @@
+/** As `workerd.js`, by the name that Vercel's edge runtime wants. */
+import compiled from '../wasm/stride0.wasm?module';
+
+export { compiled };
+
+/** @type {typeof import('./fetch.js').load} */
+export const load = async () => compiled;

@@ -1,0 +1,7 @@
+/** Importing is loading: the core is fetched from beside the library. */
+import { load } from './fetch.js';
+
+export { load };
+
+/** @type {WebAssembly.Module | undefined} */
+export const compiled = await load();

@@ -1,0 +1,7 @@
+/** Where bytes may not be compiled at run time, the file is imported and comes compiled. */
+import compiled from '../wasm/stride0.wasm';
+
+export { compiled };
+
+/** @type {typeof import('./fetch.js').load} */
+export const load = async () => compiled;
