@@ -1,11 +1,8 @@
 /** stride0: PyTorch's broadcasting in JavaScript. Importing is loading; everything here works at once. */
-import './methods.js';
-
 export { backcompat } from './backcompat.js';
 export { broadcastShapes, broadcastTensors } from './broadcast.js';
 export { broadcastLimit, broadcastMode, traceBroadcasts } from './control.js';
 export { clone, contiguous, to } from './copies.js';
-export { empty, eye, full, ones, tensor, zeros } from './create.js';
 export { cumsum } from './cumulative.js';
 export { getDefaultDtype, setDefaultDtype } from './default-dtype.js';
 export { ArgumentError, DisposedError, DTypeError, OutOfMemoryError, ShapeError } from './errors.js';
@@ -102,12 +99,11 @@ export {
   trunc,
   xlogy,
 } from './ops/real.js';
+export { arange, empty, eye, full, linspace, manualSeed, ones, rand, randn, tensor, zeros } from './making.js';
 export { addcdiv, addcmul, clamp, lerp, maskedFill, where } from './ops/select.js';
 export { bmm, dot, matmul, mm, mv } from './matmul.js';
 export { movedim, permute, swapaxes, t, transpose } from './permutations.js';
 export { canCast, promoteTypes, resultType } from './promotion.js';
-export { manualSeed, rand, randn } from './random.js';
-export { arange, linspace } from './ranges.js';
 export { all, amax, amin, any, mean, prod, sum, sumToSize } from './reductions.js';
 export { withData } from './read.js';
 export { repeat, repeatInterleave, tile } from './repeats.js';

@@ -45,37 +45,47 @@ const functions = {
   ...{ isContiguous, size, stride, tolist, toTypedArray, withData, item, toString },
 };
 
-for (const [name, of] of Object.entries(functions)) {
-  const method = {
-    /** @this {Tensor} @param {unknown[]} args */
-    [name](...args) {
-      return /** @type {Function} */ (of)(this, ...args);
-    },
-  }[name];
-  Object.defineProperty(Tensor.prototype, name, { value: method, writable: true, configurable: true });
-}
-
 /** @type {[string, (tensor: Tensor) => Tensor][]} */
 const getters = [
   ['T', reversed],
   ['mT', matrixTransposed],
 ];
 
-for (const [name, of] of getters) {
-  /** @this {Tensor} */
-  function get() {
-    return of(this);
+function install() {
+  for (const [name, of] of Object.entries(functions)) {
+    const method = {
+      /** @this {Tensor} @param {unknown[]} args */
+      [name](...args) {
+        return /** @type {Function} */ (of)(this, ...args);
+      },
+    }[name];
+    Object.defineProperty(Tensor.prototype, name, { value: method, writable: true, configurable: true });
   }
-  Object.defineProperty(Tensor.prototype, name, { get, configurable: true });
+  for (const [name, of] of getters) {
+    /** @this {Tensor} */
+    function get() {
+      return of(this);
+    }
+    Object.defineProperty(Tensor.prototype, name, { get, configurable: true });
+  }
+  // What a console shows is what PyTorch prints; what has gone says so, as looking at a thing must not fail.
+  Object.defineProperty(Tensor.prototype, Symbol.for('nodejs.util.inspect.custom'), {
+    /** @this {Tensor} */
+    value() {
+      return isLive(this) ? String(this) : `Tensor ${this.dtype} ${tuple(this.shape)} (disposed of)`;
+    },
+  });
+  explainShapesBy(explanationOf);
+  debugIfAsked();
+  return true;
 }
 
-// What a console shows is what PyTorch prints; what has gone says so, as looking at a thing must not fail.
-Object.defineProperty(Tensor.prototype, Symbol.for('nodejs.util.inspect.custom'), {
-  /** @this {Tensor} */
-  value() {
-    return isLive(this) ? String(this) : `Tensor ${this.dtype} ${tuple(this.shape)} (disposed of)`;
-  },
-});
+const installed = install();
 
-explainShapesBy(explanationOf);
-debugIfAsked();
+/**
+ * A function that makes tensors, which have methods: a bundler that keeps the one keeps the other.
+ * @template {Function} T
+ * @param {T} make
+ * @returns {T}
+ */
+export const withMethods = (make) => /** @type {T} */ (installed && make);

@@ -1,0 +1,23 @@
+/**
+ * Where the first tensor of a program comes from, and with it the methods. A bundler may drop what is not used, and nobody
+ * imports a method: here is what ties them to tensors, and leaves a program that only asks about shapes without them.
+ */
+import * as create from './create.js';
+import { withMethods } from './methods.js';
+import * as random from './random.js';
+import * as ranges from './ranges.js';
+
+/** @typedef {import('./methods.js').TensorMethods} TensorMethods what brings the methods' types along */
+
+export { manualSeed } from './random.js';
+
+export const tensor = /* @__PURE__ */ withMethods(create.tensor);
+export const empty = /* @__PURE__ */ withMethods(create.empty);
+export const eye = /* @__PURE__ */ withMethods(create.eye);
+export const full = /* @__PURE__ */ withMethods(create.full);
+export const ones = /* @__PURE__ */ withMethods(create.ones);
+export const zeros = /* @__PURE__ */ withMethods(create.zeros);
+export const arange = /* @__PURE__ */ withMethods(ranges.arange);
+export const linspace = /* @__PURE__ */ withMethods(ranges.linspace);
+export const rand = /* @__PURE__ */ withMethods(random.rand);
+export const randn = /* @__PURE__ */ withMethods(random.randn);
