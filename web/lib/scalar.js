@@ -19,6 +19,10 @@ export class Scalar {
     this.kind = kind;
     Object.freeze(this);
   }
+
+  get [Symbol.toStringTag]() {
+    return 'Scalar';
+  }
 }
 
 /** @param {unknown} value @returns {value is NumberLike} */

@@ -77,6 +77,10 @@ export class Tensor {
     return this.#geometry.shape;
   }
 
+  get [Symbol.toStringTag]() {
+    return 'Tensor';
+  }
+
   /** How many elements to step over for the next index in each dimension. */
   get strides() {
     return this.#geometry.strides;

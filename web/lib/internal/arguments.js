@@ -20,10 +20,12 @@ export function nameOf(value) {
   if (typeof value === 'bigint') return `${value}n`;
   if (typeof value === 'symbol' || typeof value === 'function') return `a ${typeof value}`;
   if (Array.isArray(value)) return `an array of length ${value.length}`;
-  const { constructor } = Object.getPrototypeOf(value) ?? {};
+  // Our own classes say what they are by their tags: a minifier takes their names.
+  const { constructor, [Symbol.toStringTag]: tag } = Object.getPrototypeOf(value) ?? {};
+  const name = tag ?? (typeof constructor === 'function' ? constructor.name : '');
   // A proxy of a tensor and an object that inherits from one look like this too; they have no memory of their own.
-  if (constructor?.name === 'Tensor' && !isTensor(value)) return 'a Tensor that is not of this copy of the library';
-  return typeof constructor === 'function' && constructor.name ? `a ${constructor.name}` : 'an object';
+  if (name === 'Tensor' && !isTensor(value)) return 'a Tensor that is not of this copy of the library';
+  return name ? `a ${name}` : 'an object';
 }
 
 /**
