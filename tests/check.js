@@ -15,7 +15,8 @@ import { TOP } from '../cpp/toolchain/machine.js';
 import { step } from '../cpp/toolchain/step.js';
 import { checkTypes } from './suites.js';
 
-const NOT_OURS = /^(build|node_modules|web\/types|web\/lib\/wasm|tests\/golden|\.git)(\/|$)|^package-lock\.json$/;
+const NOT_OURS =
+  /^(build|node_modules|web\/types|web\/lib\/(wasm|bundles)|tests\/golden|\.git)(\/|$)|^package-lock\.json$/;
 const PRETTIER_READS = ['.js', '.css', '.html', '.json', '.md', '.ts'];
 const CLANG_READS = ['.cpp', '.h'];
 

@@ -3,7 +3,7 @@
  *
  * @import { Tools } from '../cpp/toolchain/ensure.js'
  *
- * @typedef {'core' | 'types' | 'page' | 'native' | 'asan' | 'wasm'} Part
+ * @typedef {'core' | 'bundles' | 'types' | 'page' | 'native' | 'asan' | 'wasm'} Part
  * @typedef {{ passed: number, failed: number, skipped: number }} Counts
  *
  * @typedef {object} Suite
@@ -15,16 +15,18 @@
  */
 import { existsSync, readdirSync } from 'node:fs';
 import { join, sep } from 'node:path';
-import { buildPage, buildTarget, buildTypes } from '../cpp/toolchain/build.js';
+import { buildBundles, buildPage, buildTarget, buildTypes } from '../cpp/toolchain/build.js';
 import { TOP } from '../cpp/toolchain/machine.js';
 import { step } from '../cpp/toolchain/step.js';
 import { googleTest } from './google-test.js';
+import { tools as packTools } from './pack/tools.js';
 import { AT, COUNTS } from './reporter.js';
 import { sizeCounts } from './size.js';
 
 /** How each part is built. @type {Record<Part, (tools: Tools) => Promise<void>>} */
 export const PARTS = {
   core: (tools) => buildTarget('wasm', 'stride0', tools),
+  bundles: buildBundles,
   types: buildTypes,
   page: buildPage,
   native: (tools) => buildTarget('native', 'stride0_tests', tools),
@@ -76,6 +78,16 @@ export const SUITES = [
     parts: ['core', 'page'],
     folder: 'tests/page/browser',
     run: nodeTests,
+  },
+  {
+    name: 'pack',
+    title: 'package as strangers meet it',
+    parts: ['core', 'bundles', 'types'],
+    folder: 'tests/pack',
+    run: async (suite, tools) => {
+      await packTools.ensure();
+      return nodeTests(suite, tools);
+    },
   },
   {
     name: 'size',

@@ -29,11 +29,23 @@ export function packagesAreCurrent(top = TOP) {
   );
 }
 
-/** Install what the lock file says, if that is not what is there. */
-export async function ensurePackages() {
-  if (packagesAreCurrent()) return;
+/**
+ * Install what the lock file of a folder says, if that is not what is there.
+ * @param {string} [top]
+ */
+export async function ensurePackages(top = TOP) {
+  if (packagesAreCurrent(top)) return;
   // All of them, whatever NODE_ENV says; none needs a script of its own to be installed.
-  const args = ['ci', '--include=dev', '--include=optional', '--ignore-scripts', '--no-audit', '--no-fund'];
+  const args = [
+    'ci',
+    '--prefix',
+    top,
+    '--include=dev',
+    '--include=optional',
+    '--ignore-scripts',
+    '--no-audit',
+    '--no-fund',
+  ];
   // Under `npm test` this is the very npm that runs us; it need not be the first on the PATH.
   const npm = process.env.npm_execpath;
   const [program, first] = npm?.endsWith('npm-cli.js') ? [process.execPath, [npm]] : ['npm', []];

@@ -80,6 +80,7 @@ function freshView(View) {
   return () => (view.buffer === memory.buffer ? view : (view = new View(memory.buffer)));
 }
 
+/** @type {{ f64: () => Float64Array, i64: () => BigInt64Array, u8: () => Uint8Array, readonly buffer: ArrayBufferLike }} */
 export const heap = {
   f64: freshView(Float64Array),
   i64: freshView(BigInt64Array),

@@ -1,0 +1,52 @@
+/** What every project does with the package, and what comes of it wherever it runs. */
+
+/** A module that exports `check`, with the names it takes. */
+export const NAMES = 'add, explain, fuse, init, memory, ones, Tensor, tensor, zeros';
+
+const BODY = `
+function check() {
+  const column = tensor([[1], [2], [3]]);
+  const scaled = fuse((x, y) => x.mul(y).add(1));
+  let message;
+  try {
+    zeros([5, 2, 4, 1]).add(zeros([3, 1, 1]));
+  } catch (error) {
+    message = error.name + ': ' + error.message;
+  }
+  return {
+    sum: add(column, tensor([10, 20])).tolist(),
+    printed: String(column).split(/\\s+/),
+    whole: tensor([1n, 2n]).sum().item() === 3n,
+    fused: scaled(column, ones([2])).tolist(),
+    shape: explain([5, 1, 4, 1], [3, 1, 1]).shape,
+    isTensor: column instanceof Tensor,
+    message,
+  };
+}
+`;
+
+/** @param {string} [entry] */
+export const esModule = (entry = 'stride0') =>
+  `import { ${NAMES} } from '${entry}';\n${BODY}\nexport { check, init };\n`;
+
+/** @param {string} [entry] */
+export const commonJs = (entry = 'stride0') =>
+  `const { ${NAMES} } = require('${entry}');\n${BODY}\nmodule.exports = { check, init };\n`;
+
+export const EXPECTED = {
+  sum: [
+    [11, 21],
+    [12, 22],
+    [13, 23],
+  ],
+  printed: ['tensor([[1.],', '[2.],', '[3.]])'],
+  whole: true,
+  fused: [
+    [2, 2],
+    [3, 3],
+    [4, 4],
+  ],
+  shape: [5, 3, 4, 1],
+  isTensor: true,
+  message: 'ShapeError: The size of tensor a (2) must match the size of tensor b (3) at non-singleton dimension 1',
+};

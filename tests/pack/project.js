@@ -1,0 +1,59 @@
+/**
+ * A stranger's project: a fresh folder, far from this repository, into which the packed package is installed as npm
+ * installs it from the registry.
+ */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { after } from 'node:test';
+import { TOP } from '../../cpp/toolchain/machine.js';
+
+const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
+
+/** Runs a program and answers with what it printed. @param {string[]} command @param {string} cwd */
+export function run([program = '', ...args], cwd) {
+  const { status, stdout, stderr, error } = spawnSync(program, args, { cwd, encoding: 'utf8', timeout: 100_000 });
+  assert.equal(status, 0, `${program} ${args.join(' ')}: ${error?.message ?? ''}\n${stdout}\n${stderr}`);
+  return stdout;
+}
+
+/** A new folder for the tests of one file. */
+export function freshFolder() {
+  const folder = realpathSync(mkdtempSync(join(tmpdir(), 'stride0-pack-')));
+  after(() => rmSync(folder, { recursive: true, force: true, maxRetries: 3 }));
+  return folder;
+}
+
+/**
+ * The package as `npm publish` would send it, without building it anew.
+ * @param {string} folder
+ * @returns {{ tarball: string, size: number, unpackedSize: number, files: { path: string }[] }}
+ */
+export function pack(folder) {
+  const args = ['pack', '--ignore-scripts', '--json', '--pack-destination', folder];
+  const [packed] = JSON.parse(run([...npm, ...args], TOP));
+  return { ...packed, tarball: join(folder, packed.filename) };
+}
+
+/** Call at the top of a test file. */
+export function project() {
+  const folder = freshFolder();
+  const { tarball } = pack(folder);
+  /** Files by their paths. @param {Record<string, string>} files */
+  const write = (files) => {
+    for (const [path, text] of Object.entries(files)) {
+      mkdirSync(dirname(join(folder, path)), { recursive: true });
+      writeFileSync(join(folder, path), text);
+    }
+  };
+  write({ 'package.json': '{ "name": "stranger", "private": true }\n' });
+  run([...npm, 'install', '--offline', '--ignore-scripts', '--no-audit', '--no-fund', tarball], folder);
+  return {
+    folder,
+    write,
+    /** The JSON that a program prints last. @param {...string} args of Node */
+    node: (...args) => JSON.parse(run([process.execPath, ...args], folder)),
+  };
+}

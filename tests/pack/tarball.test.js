@@ -1,0 +1,119 @@
+/** What is published: which files, how large, for whom, and with which names. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { TOP } from '../../cpp/toolchain/machine.js';
+import * as sources from '../../web/lib/index.js';
+import { freshFolder, pack, project } from './project.js';
+import { tools } from './tools.js';
+
+const manifest = JSON.parse(readFileSync(join(TOP, 'package.json'), 'utf8'));
+const packed = pack(freshFolder());
+const paths = packed.files.map(({ path }) => path);
+const { node, write } = project();
+
+/** Patterns of what is in the package; each has to match something. */
+const CONTENT = [
+  /^(LICENSE|README\.md|package\.json)$/,
+  /^web\/lib\/[a-z-]+\.js$/,
+  /^web\/lib\/(internal|ops)\/[a-z0-9-]+\.js$/,
+  /^web\/lib\/load\/(edge-light|fetch|node|simd|web|workerd)\.js$/,
+  /^web\/lib\/bundles\/(browser\.js|init\.js|inline\.js|inline\.cjs|node\.js|node\.cjs)$/,
+  /^web\/lib\/wasm\/stride0\.(js|wasm)$/,
+  /^web\/types\/(cjs\/)?([a-z0-9-]+\/)?[a-z0-9-]+\.d\.ts$/,
+  /^web\/types\/(cjs\/)?wasm\/stride0(\.base64)?\.d\.ts$/,
+  /^web\/types\/cjs\/package\.json$/,
+];
+
+test('the package holds what it should and nothing else', () => {
+  for (const path of paths)
+    assert.ok(
+      CONTENT.some((each) => each.test(path)),
+      `${path} should not be published`,
+    );
+  for (const each of CONTENT)
+    assert.ok(
+      paths.some((path) => each.test(path)),
+      `nothing matches ${each}`,
+    );
+  for (const each of ['browser.js', 'init.js', 'inline.js', 'inline.cjs', 'node.js', 'node.cjs']) {
+    assert.ok(paths.includes(`web/lib/bundles/${each}`), each);
+  }
+});
+
+test('the package is small', () => {
+  assert.ok(packed.size < 600_000, `${packed.size} bytes packed`);
+  assert.ok(packed.unpackedSize < 2_200_000, `${packed.unpackedSize} bytes unpacked`);
+});
+
+test('nothing is installed beside it, and nothing runs when it is', () => {
+  for (const key of ['dependencies', 'peerDependencies', 'optionalDependencies', 'bundleDependencies']) {
+    assert.equal(manifest[key], undefined, key);
+  }
+  for (const key of ['preinstall', 'install', 'postinstall', 'prepare']) assert.equal(manifest.scripts[key], undefined);
+});
+
+/** Every file that a part of package.json names. @param {unknown} part @returns {string[]} */
+const named = (part) => (typeof part === 'string' ? [part] : Object.values(part ?? {}).flatMap(named));
+
+test('every file that package.json names is in the package', () => {
+  const files = [...named(manifest.exports), ...named(manifest.imports)].map((path) => path.replace(/^\.\//, ''));
+  for (const file of files) assert.ok(paths.includes(file), file);
+});
+
+test('the entries are these, and each knows whom it is for', () => {
+  assert.deepEqual(Object.keys(manifest.exports), ['.', './init', './inline', './element', './package.json']);
+  const conditions = ['workerd', 'edge-light', 'node', 'require', 'browser', 'worker', 'default'];
+  assert.deepEqual(Object.keys(manifest.exports['.']), conditions);
+});
+
+test('every entry has exactly the names of the sources', () => {
+  const wanted = Object.keys(sources).sort();
+  write({
+    'names.cjs': `
+      const entries = ['stride0', 'stride0/init', 'stride0/inline'];
+      const names = (module) => Object.keys(module).filter((name) => name !== 'default' && name !== 'module.exports').sort();
+      Promise.all([...entries.map((each) => import(each)), import('stride0/element')]).then((imported) => {
+        console.log(JSON.stringify([...entries.map(require), ...imported].map(names)));
+      });
+    `,
+  });
+  assert.deepEqual(node('names.cjs'), [wanted, wanted, wanted, wanted, wanted, wanted, []]);
+});
+
+test('the halves of the platforms stay apart', () => {
+  const text = (/** @type {string} */ file) => readFileSync(join(TOP, 'web/lib', file), 'utf8');
+  const code = paths.filter((path) => /^web\/lib\/.*\.js$/.test(path)).map((path) => path.replace('web/lib/', ''));
+  for (const file of code.filter((each) => !['load/node.js', 'bundles/node.js'].includes(each))) {
+    assert.doesNotMatch(text(file), /['"`]node:|\bprocess\.|\bBuffer\./, file);
+  }
+  assert.doesNotMatch(text('bundles/node.cjs'), /\bfetch\(|compileStreaming/);
+  assert.match(text('bundles/browser.js'), /new URL\(.\.\.\/wasm\/stride0\.wasm.,import\.meta\.url\)/);
+  for (const file of ['bundles/inline.js', 'bundles/inline.cjs', 'wasm/stride0.js'])
+    assert.doesNotMatch(text(file), /new URL\(/, file);
+  for (const file of ['bundles/browser.js', 'bundles/inline.js', 'wasm/stride0.js'])
+    assert.doesNotMatch(text(file), /\beval\(|new Function\b/, file);
+});
+
+test('publint finds nothing', async () => {
+  const { publint } = await tools.load('publint');
+  const { formatMessage } = await tools.load('publint/utils');
+  const { messages } = await publint({ pack: { tarball: new Uint8Array(readFileSync(packed.tarball)).buffer } });
+  assert.deepEqual(
+    messages.map((/** @type {any} */ each) => formatMessage(each, manifest)),
+    [],
+  );
+});
+
+test('to TypeScript the types are of the kind of what they describe', async () => {
+  const { checkPackage, createPackageFromTarballData } = await tools.load('@arethetypeswrong/core');
+  const { problems } = await checkPackage(createPackageFromTarballData(new Uint8Array(readFileSync(packed.tarball))));
+  const real = problems.filter(
+    (/** @type {any} */ { kind, entrypoint, resolutionKind }) =>
+      // An element is for pages, which have no require; and what is older than `exports` knows no entry but the first.
+      !(entrypoint === './element' && kind === 'CJSResolvesToESM') &&
+      !(entrypoint !== '.' && resolutionKind === 'node10'),
+  );
+  assert.deepEqual(real, []);
+});

@@ -1,0 +1,81 @@
+/** Strangers' TypeScript: each way to look for a package, from modules of both kinds. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { join } from 'node:path';
+import { spawnSync } from 'node:child_process';
+import { TOP } from '../../cpp/toolchain/machine.js';
+import { tools } from './tools.js';
+import { project } from './project.js';
+
+const { folder, write } = project();
+
+const BODY = `
+const column: Tensor = tensor([[1], [2]]);
+const sum: Tensor = add(column, [1].length).mul(column);
+const shape: readonly number[] = sum.shape;
+const loaded: Promise<void> = init({ wasm: new URL('https://example.org/stride0.wasm') });
+export { loaded, shape };
+`;
+const WRONG =
+  "\n// @ts-expect-error: a string is no operand\ncolumn.add('1');\n// @ts-expect-error: there is no such name\nexport type { nothing } from 'stride0';\n";
+const NAMES = 'add, init, tensor, type Tensor';
+
+/** @param {string} entry */
+const imported = (entry) => `import { ${NAMES} } from '${entry}';\n${BODY}`;
+
+write({
+  'main.mts': imported('stride0') + WRONG,
+  'inline.mts': imported('stride0/inline'),
+  'init.mts': imported('stride0/init'),
+  'element.mts':
+    "import 'stride0/element';\nimport manifest from 'stride0/package.json' with { type: 'json' };\nexport const version: string = manifest.version;\n",
+  'main.cts': imported('stride0') + WRONG,
+  'inline.cts': imported('stride0/inline'),
+  'init.cts': imported('stride0/init'),
+  'required.cts': "import stride0 = require('stride0');\nconst x: stride0.Tensor = stride0.zeros([2]);\nexport = x;\n",
+  'main.ts': imported('stride0') + WRONG,
+});
+
+const ALL = ['main.mts', 'inline.mts', 'init.mts', 'element.mts', 'main.cts', 'inline.cts', 'init.cts', 'required.cts'];
+
+/** The repository's compiler, and an old one that came along with a critic. */
+const COMPILERS = {
+  new: join(TOP, 'node_modules/typescript/bin/tsc'),
+  old: join(tools.folder, 'node_modules/typescript/bin/tsc'),
+};
+
+/** @type {[keyof typeof COMPILERS, Record<string, unknown>, string[]][]} */
+const CASES = [
+  ['new', { module: 'node16', moduleResolution: 'node16' }, ALL.filter((file) => file !== 'element.mts')],
+  ['new', { module: 'nodenext', moduleResolution: 'nodenext' }, ALL],
+  [
+    'new',
+    { module: 'preserve', moduleResolution: 'bundler' },
+    ['main.ts', ...ALL.filter((file) => file.endsWith('.mts'))],
+  ],
+  ['old', { module: 'node16', moduleResolution: 'node16' }, ALL.filter((file) => file !== 'element.mts')],
+  [
+    'old',
+    { module: 'esnext', moduleResolution: 'bundler' },
+    ['main.ts', ...ALL.filter((file) => file.endsWith('.mts'))],
+  ],
+];
+
+for (const [age, options, files] of CASES) {
+  test(`moduleResolution ${options.moduleResolution}, of an ${age} compiler`.replace('an new', 'a new'), () => {
+    const compilerOptions = {
+      ...options,
+      target: 'es2022',
+      lib: ['es2023', 'esnext.disposable', 'dom'],
+      types: [],
+      strict: true,
+      noEmit: true,
+      resolveJsonModule: true,
+      skipLibCheck: false,
+    };
+    write({ 'tsconfig.json': JSON.stringify({ compilerOptions, files }) });
+    const { stdout, status } = spawnSync(process.execPath, [COMPILERS[age], '-p', folder], { encoding: 'utf8' });
+    assert.equal(stdout, '');
+    assert.equal(status, 0);
+  });
+}
