@@ -14,6 +14,7 @@ import { command } from './command.js';
 import { ensure } from './ensure.js';
 import { nativeEnvironment, wasmEnvironment } from './environment.js';
 import { TOP } from './machine.js';
+import { squeeze } from './squeeze.js';
 import { step } from './step.js';
 
 /** @type {Record<Preset, string>} */
@@ -64,16 +65,7 @@ export async function buildTarget(preset, target, tools) {
   await configure(preset, tools);
   const args = ['--build', '--preset', preset, '--target', target, '--parallel', String(availableParallelism())];
   await step(`${TITLES[preset]}: ${target}`, tools.cmake?.path ?? 'cmake', args, { env: environment(preset, tools) });
-  if (preset === 'wasm' && target === 'stride0') await minifyGlue();
-}
-
-/** What emcc leaves readable in the glue, names above all, is a third of it. Minified once more, it stays as it is. */
-async function minifyGlue() {
-  const { minify } = await import('vite');
-  const glue = join(TOP, 'web/lib/wasm/stride0.js');
-  const { code, errors } = await minify(glue, readFileSync(glue, 'utf8'), { module: true });
-  if (errors.length > 0) throw new Error(`the glue could not be minified: ${errors[0]?.message}`);
-  writeFileSync(glue, code);
+  if (preset === 'wasm' && target === 'stride0') await squeeze(tools);
 }
 
 /** @type {(name: string) => string} the entry of an npm package's program, run by this very Node */
