@@ -6,13 +6,14 @@ import { OutOfMemoryError } from '../errors.js';
 import { take } from './allocator.js';
 import { heap } from './core.js';
 import { isLent } from './lending.js';
+import { Registry } from './registry.js';
 import { free, slabFor, smallBytes } from './slabs.js';
 import { count, given, givenBack, live } from './usage.js';
 
 /** What 32-bit addresses and the engine's signed offsets can reach. */
 const addressSpace = 2 ** 31 - 1;
 
-const collected = new FinalizationRegistry(free);
+const collected = new Registry(free);
 
 export class Block {
   /** Tensors that have not been disposed of. */

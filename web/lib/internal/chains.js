@@ -13,6 +13,7 @@ import { making, ready, release } from './compiled.js';
 import { core, heap } from './core.js';
 import { opOf } from './op.js';
 import { Placeholder } from './placeholder.js';
+import { Registry } from './registry.js';
 import { numberAddress, writeWord } from './slots.js';
 
 /** @typedef {import('./recorder.js').Operation} Operation */
@@ -27,7 +28,7 @@ import { numberAddress, writeWord } from './slots.js';
 const mostOperations = 16;
 const mostInputs = 7;
 
-const unreachable = new FinalizationRegistry(release);
+const unreachable = new Registry(release);
 
 /** @param {Operand} operand */
 const placeholderOf = (operand) => {

@@ -4,6 +4,7 @@
  * used again at once.
  */
 import { give, take } from './allocator.js';
+import { Registry } from './registry.js';
 import { count, given } from './usage.js';
 
 const slabBytes = 2 ** 16;
@@ -20,7 +21,7 @@ export function free(account) {
   count(account, -account.tensors, -account.blocks, -account.bytes);
 }
 
-const collected = new FinalizationRegistry(free);
+const collected = new Registry(free);
 
 export class Slab {
   #shift;
@@ -65,7 +66,7 @@ const open = [];
 
 // Being filled must not keep a slab whose blocks are all gone. So when the collector has been, which is when it takes an
 // object nobody holds, all slabs are let go; next time it takes those that nobody holds either.
-const visits = new FinalizationRegistry(() => {
+const visits = new Registry(() => {
   open.length = 0;
   expectVisit();
 });
