@@ -19,7 +19,7 @@ const installer = (name) => {
     },
     /** @param {string} tool @returns {Promise<any>} */
     async load(tool) {
-      assert.ok(packagesAreCurrent(to), `The tools are not installed: npm test -- --only ${name} does that.`);
+      assert.ok(packagesAreCurrent(to), `Not installed: npm test -- --only pack does that, or npm run runtimes.`);
       return (await import(pathToFileURL(join(to, 'load.mjs')).href)).default(tool);
     },
     folder: to,
@@ -27,3 +27,6 @@ const installer = (name) => {
 };
 
 export const tools = installer('pack');
+
+/** Those of tests/runtimes, likewise. */
+export const runtimes = installer('runtimes');

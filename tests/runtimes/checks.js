@@ -1,0 +1,65 @@
+/** What `npm run runtimes` does, in each of them. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { dirname, join } from 'node:path';
+import { test } from 'node:test';
+import { edgeBundle } from '../pack/edge.js';
+import { commonJs, esModule, EXPECTED } from '../pack/program.js';
+import { project, run } from '../pack/project.js';
+import { runtimes } from '../pack/tools.js';
+
+const { folder, write } = project();
+const entries = ['stride0', 'stride0/inline', 'stride0/init'];
+const print = 'console.log(JSON.stringify(check()));\n';
+
+/** The program of a runtime, which its npm package has in another one, by platform. @param {string} name @param {string[]} path */
+const program = (name, ...path) => {
+  const require = createRequire(join(runtimes.folder, 'load.mjs'));
+  const { optionalDependencies } = require(`${name}/package.json`);
+  const suits = (/** @type {string} */ each) =>
+    each.includes(process.platform) && each.includes(process.arch) && !/musl|baseline/.test(each);
+  const found = Object.keys(optionalDependencies).find(suits) ?? name;
+  return join(dirname(require.resolve(`${found}/package.json`)), ...path);
+};
+
+/** @type {Record<string, string[]>} */
+const COMMANDS = {
+  bun: [program('bun', 'bin/bun'), 'run'],
+  deno: [program('deno', 'deno'), 'run', '--node-modules-dir=manual', '--no-remote', '--allow-read', '--allow-env'],
+};
+
+for (const [name, command] of Object.entries(COMMANDS)) {
+  for (const entry of entries) {
+    test(`${entry} in ${name}, imported and required`, () => {
+      write({ 'main.mjs': esModule(entry) + print, 'main.cjs': commonJs(entry) + print });
+      assert.deepEqual(JSON.parse(run([...command, 'main.mjs'], folder)), EXPECTED);
+      assert.deepEqual(JSON.parse(run([...command, 'main.cjs'], folder)), EXPECTED);
+    });
+  }
+}
+
+for (const entry of entries) {
+  test(`${entry} in workerd`, async () => {
+    const { Miniflare } = await runtimes.load('miniflare');
+    write({ 'edge.js': `${esModule(entry)}\nexport default { fetch: () => Response.json(check()) };\n` });
+    await edgeBundle(join(folder, 'edge.js'), join(folder, 'out/edge.js'), ['workerd', 'worker', 'browser']);
+    const worker = new Miniflare({
+      compatibilityDate: '2025-01-01',
+      modules: [
+        { type: 'ESModule', path: 'edge.js', contents: readFileSync(join(folder, 'out/edge.js'), 'utf8') },
+        {
+          type: 'CompiledWasm',
+          path: 'stride0.wasm',
+          contents: readFileSync(join(folder, 'node_modules/stride0/web/lib/wasm/stride0.wasm')),
+        },
+      ],
+    });
+    try {
+      const response = await worker.dispatchFetch('http://localhost/');
+      assert.deepEqual(await response.json(), EXPECTED);
+    } finally {
+      await worker.dispose();
+    }
+  });
+}

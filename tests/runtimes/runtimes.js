@@ -1,0 +1,19 @@
+/**
+ * `npm run runtimes`: the packed package in Bun, Deno and workerd. Not a part of `npm test`: they are 350 MB to download.
+ */
+import { command } from '../../cpp/toolchain/command.js';
+import { buildBundles, buildTarget, buildTypes } from '../../cpp/toolchain/build.js';
+import { ensure } from '../../cpp/toolchain/ensure.js';
+import { step } from '../../cpp/toolchain/step.js';
+import { runtimes, tools } from '../pack/tools.js';
+
+await command(import.meta, async () => {
+  const found = await ensure('build', 'npm run runtimes');
+  await buildTarget('wasm', 'stride0', found);
+  await buildBundles();
+  await buildTypes();
+  await tools.ensure();
+  await runtimes.ensure();
+  const args = ['--test', '--test-reporter=spec', 'tests/runtimes/checks.js'];
+  return (await step('runtimes', process.execPath, args, { mayFail: true, print: () => true })).status;
+});
