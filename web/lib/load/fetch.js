@@ -11,11 +11,11 @@ import { assertSimd } from './simd.js';
  * @returns {Promise<WebAssembly.Module>}
  */
 export async function load(source = new URL('../wasm/stride0.wasm', import.meta.url)) {
-  const given = await source;
-  if (given instanceof WebAssembly.Module) return given;
   assertSimd();
   let from = 'the core';
   try {
+    const given = await source;
+    if (given instanceof WebAssembly.Module) return given;
     const isAddress = typeof given === 'string' || given instanceof URL;
     if (isAddress) from = String(given);
     const answer = /** @type {any} */ (isAddress ? await fetch(given) : given);

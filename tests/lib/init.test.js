@@ -1,0 +1,25 @@
+/** Where importing has loaded the core already, `init` has nothing to do; where it has not, tests/pack loads by it. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { init, memory, ones } from '../../web/lib/index.js';
+
+test('init resolves, however often it is asked', async () => {
+  const before = memory();
+  const answers = await Promise.all([init(), init({}), init({ wasm: 'https://example.invalid/core.wasm' })]);
+  assert.deepEqual(answers, [undefined, undefined, undefined]);
+  assert.deepEqual(memory(), before);
+});
+
+test('tensors from before init are as good after it', async () => {
+  const x = ones([2]);
+  await init();
+  assert.deepEqual(x.add(ones([2])).tolist(), [2, 2]);
+});
+
+test('an option it does not know is named', () => {
+  assert.throws(() => init(/** @type {any} */ ({ url: '' })), {
+    name: 'ArgumentError',
+    message: "init() got an unexpected option 'url'; it takes wasm",
+  });
+  assert.throws(() => init(/** @type {any} */ ('core.wasm')), /options must be an object such as { wasm: … }/);
+});

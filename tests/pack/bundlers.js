@@ -1,0 +1,88 @@
+/**
+ * The bundlers, each made to do one thing: a file of a project into `js/main.js` of another folder, which gets a page. Rollup
+ * and esbuild do not look into `new URL`; for them the core is laid where the library looks for it.
+ */
+import assert from 'node:assert/strict';
+import { copyFileSync, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import * as vite from 'vite';
+import { html } from './browser.js';
+import { tools } from './tools.js';
+
+/** @param {ReturnType<typeof import('./project.js').project>} project */
+export function bundlers({ folder, write }) {
+  const at = (/** @type {string[]} */ ...path) => join(folder, ...path);
+  const page = (/** @type {string} */ to) => write({ [`${to}/index.html`]: html('js/main.js') });
+
+  /** @param {string} to @param {string} [name] */
+  function layWasm(to, name = 'wasm/stride0.wasm') {
+    mkdirSync(at(to, 'wasm'), { recursive: true });
+    copyFileSync(at('node_modules/stride0/web/lib/wasm/stride0.wasm'), at(to, name));
+  }
+
+  /** @param {string} entry @param {string} to */
+  async function webpack(entry, to) {
+    const { default: run } = await tools.load('webpack');
+    const options = {
+      mode: 'production',
+      context: folder,
+      entry: `./${entry}`,
+      output: { path: at(to, 'js'), filename: 'main.js' },
+      performance: false, // its opinion of large files
+      optimization: { minimize: false }, // which takes it three times as long, and esbuild and Vite do
+    };
+    const stats = await new Promise((resolve, reject) =>
+      run(options, (/** @type {unknown} */ error, /** @type {any} */ done) => (error ? reject(error) : resolve(done))),
+    );
+    assert.ok(!stats.hasErrors() && !stats.hasWarnings(), stats.toString());
+    page(to);
+  }
+
+  /** @param {string} entry @param {string} to */
+  async function rollup(entry, to) {
+    const { rollup: run } = await tools.load('rollup');
+    const { nodeResolve } = await tools.load('@rollup/plugin-node-resolve');
+    /** @type {string[]} */
+    const warnings = [];
+    const bundle = await run({
+      input: at(entry),
+      plugins: [nodeResolve({ browser: true })],
+      onwarn: (/** @type {{ message: string }} */ warning) => warnings.push(warning.message),
+    });
+    assert.deepEqual(warnings, []);
+    await bundle.write({ file: at(to, 'js/main.js'), format: 'es' });
+    page(to);
+  }
+
+  /** @param {string} entry @param {string} to @param {object} [options] */
+  async function esbuild(entry, to, options) {
+    const { build } = await tools.load('esbuild');
+    const { warnings } = await build({
+      entryPoints: [at(entry)],
+      outfile: at(to, 'js/main.js'),
+      bundle: true,
+      minify: true,
+      format: 'esm',
+      logLevel: 'silent',
+      ...options,
+    });
+    assert.deepEqual(warnings, []);
+    page(to);
+  }
+
+  /** @type {vite.InlineConfig} */
+  const quiet = { configFile: false, root: folder, logLevel: 'error', base: './', worker: { format: 'es' } };
+
+  return {
+    at,
+    layWasm,
+    webpack,
+    rollup,
+    esbuild,
+    /** @param {vite.BuildOptions} build */
+    vite: (build) => vite.build({ ...quiet, build }),
+    viteServer: () => vite.createServer({ ...quiet, base: '/', server: { host: '127.0.0.1', port: 0 } }),
+    wasmIn: (/** @type {string} */ to) =>
+      readdirSync(at(to), { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.wasm')),
+  };
+}

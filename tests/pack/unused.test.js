@@ -1,0 +1,52 @@
+/** What is not used is dropped, and the methods of tensors never are: nobody imports those. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { gzipSync } from 'node:zlib';
+import { pages } from './browser.js';
+import { bundlers } from './bundlers.js';
+import { project } from './project.js';
+
+const stranger = project();
+const { at, esbuild, layWasm, rollup, vite, webpack } = bundlers(stranger);
+const { serve, answers } = pages();
+
+/** Programs and what they answer. @type {Record<string, [code: string, answer: unknown]>} */
+const PROGRAMS = {
+  shapes: [`import { explain } from 'stride0'; const answer = explain([3, 1], [4]).shape;`, [3, 4]],
+  tensors: [`import { zeros } from 'stride0'; const answer = zeros([2]).add(1).cos_().exp().size();`, [2]],
+  // The module of eq is met before any that makes tensors.
+  order: [`import { eq, tensor } from 'stride0'; const answer = eq(tensor([1, 2]), 1).logicalNot().tolist();`, [false, true]], // prettier-ignore
+};
+
+for (const [name, [code]] of Object.entries(PROGRAMS)) {
+  stranger.write({ [`${name}.js`]: `${code}\ndocument.title = JSON.stringify(answer);\n` });
+}
+
+/** @type {Record<string, (entry: string, to: string) => Promise<unknown>>} */
+const BUNDLERS = {
+  esbuild,
+  rollup,
+  webpack,
+  vite: async (entry, to) => {
+    const rollupOptions = { input: at(entry), output: { entryFileNames: 'js/main.js' } };
+    await vite({ outDir: to, assetsInlineLimit: 0, target: 'es2022', modulePreload: false, rollupOptions });
+    stranger.write({ [`${to}/index.html`]: readFileSync(at('esbuild-shapes/index.html'), 'utf8') });
+  },
+};
+
+for (const [name, bundle] of Object.entries(BUNDLERS)) {
+  test(name, async () => {
+    /** @type {Record<string, number>} */
+    const sizes = {};
+    for (const [program, [, answer]] of Object.entries(PROGRAMS)) {
+      const to = `${name}-${program}`;
+      await bundle(`${program}.js`, to);
+      layWasm(to);
+      await answers(`${await serve(at(to))}index.html`, answer);
+      sizes[program] = gzipSync(readFileSync(at(to, 'js/main.js'))).length;
+    }
+    const { shapes = 0, tensors = 0 } = sizes;
+    assert.ok(shapes < tensors / 2, `${shapes} bytes for shapes, ${tensors} for tensors`);
+  });
+}
