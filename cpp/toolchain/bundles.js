@@ -12,17 +12,20 @@ import { TOP } from './machine.js';
 const LIBRARY = join(TOP, 'web/lib');
 const BUNDLES = join(LIBRARY, 'bundles');
 
-/** By file: the entry, and which file of web/lib/load is its `#load`. @type {Record<string, { entry: string, load: string }>} */
-const FILES = {
-  'browser.js': { entry: 'index.js', load: 'web.js' },
-  'init.js': { entry: 'index.js', load: 'later.js' },
-  'inline.js': { entry: 'index.js', load: 'inline.js' },
-  'inline.cjs': { entry: 'index.js', load: 'inline.js' },
-  'node.cjs': { entry: 'index.js', load: 'node.js' },
-};
+/**
+ * One row a build: which file of web/lib/load is its `#load`, and its entries, by the name of their file in web/lib/bundles.
+ * Entries of one build share a core; what they have in common is then a file of its own.
+ * @typedef {{ load: string, format: 'esm' | 'cjs', entries: Record<string, string> }} Build
+ */
 
-/** What `import` finds in Node: what `require` has loaded, so that a process that does both has one core. */
-const SHARED = { 'node.js': 'node.cjs' };
+/** @type {readonly Build[]} */
+const BUILDS = [
+  { load: 'web.js', format: 'esm', entries: { browser: 'index.js' } },
+  { load: 'later.js', format: 'esm', entries: { init: 'index.js' } },
+  { load: 'inline.js', format: 'esm', entries: { inline: 'index.js' } },
+  { load: 'inline.js', format: 'cjs', entries: { inline: 'index.js' } },
+  { load: 'node.js', format: 'cjs', entries: { node: 'index.js' } },
+];
 
 /** The bytes of the core as text. */
 function writeBase64() {
@@ -30,38 +33,40 @@ function writeBase64() {
   writeFileSync(join(LIBRARY, 'wasm/stride0.base64.js'), `export default '${text}';\n`);
 }
 
-/** @param {string} file */
-async function writeBundle(file) {
+/** @param {Build} build */
+async function writeBuild({ load, format, entries }) {
   const { rolldown } = await import('rolldown');
-  const { entry, load } = /** @type {{ entry: string, load: string }} */ (FILES[file]);
   const bundle = await rolldown({
-    input: join(LIBRARY, entry),
+    input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, join(LIBRARY, file)])),
     platform: load === 'node.js' ? 'node' : 'neutral', // which says what becomes of import.meta in CommonJS
     external: /^node:/,
     resolve: { alias: { '#load': join(LIBRARY, 'load', load) } },
   });
-  const isCommon = file.endsWith('.cjs');
+  const extension = format === 'cjs' ? 'cjs' : 'js';
   await bundle.write({
-    file: join(BUNDLES, file),
-    format: isCommon ? 'cjs' : 'esm',
-    codeSplitting: false,
+    dir: BUNDLES,
+    format,
+    entryFileNames: `[name].${extension}`,
+    chunkFileNames: `${Object.keys(entries)[0]}-shared.${extension}`,
     minify: true,
     comments: false,
   });
   await bundle.close();
 }
 
-/** By `require`: Node reads a CommonJS file that is imported twice, to know its names, which takes longer than all the rest. */
-function writeShared() {
-  for (const [file, from] of Object.entries(SHARED)) {
-    const names = Object.keys(createRequire(import.meta.url)(join(BUNDLES, from)));
-    const lines = [
-      "import { createRequire } from 'node:module';",
-      `const stride0 = createRequire(import.meta.url)('./${from}');`,
-      `export const { ${names.join(', ')} } = stride0;`,
-    ];
-    writeFileSync(join(BUNDLES, file), `${lines.join('\n')}\n`);
-  }
+/**
+ * What `import` finds in Node: what `require` has loaded, so that a process that does both has one core. By `require`, as Node
+ * reads a CommonJS file that is imported twice, to know its names, and that takes longer than all the rest.
+ * @param {string} name
+ */
+function writeImport(name) {
+  const names = Object.keys(createRequire(import.meta.url)(join(BUNDLES, `${name}.cjs`)));
+  const lines = [
+    "import { createRequire } from 'node:module';",
+    `const stride0 = createRequire(import.meta.url)('./${name}.cjs');`,
+    `export const { ${names.join(', ')} } = stride0;`,
+  ];
+  writeFileSync(join(BUNDLES, `${name}.js`), `${lines.join('\n')}\n`);
 }
 
 /** All of them, from the built core and the sources. */
@@ -69,8 +74,10 @@ export async function writeBundles() {
   rmSync(BUNDLES, { recursive: true, force: true });
   mkdirSync(BUNDLES);
   writeBase64();
-  for (const file of Object.keys(FILES)) await writeBundle(file);
-  writeShared();
+  for (const build of BUILDS) {
+    await writeBuild(build);
+    if (build.load === 'node.js') Object.keys(build.entries).forEach(writeImport);
+  }
 }
 
 await command(import.meta, writeBundles);
