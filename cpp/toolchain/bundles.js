@@ -61,12 +61,17 @@ async function writeBuild({ load, format, entries }) {
  */
 function writeImport(name) {
   const names = Object.keys(createRequire(import.meta.url)(join(BUNDLES, `${name}.cjs`)));
-  const lines = [
-    "import { createRequire } from 'node:module';",
-    `const stride0 = createRequire(import.meta.url)('./${name}.cjs');`,
-    `export const { ${names.join(', ')} } = stride0;`,
-  ];
-  writeFileSync(join(BUNDLES, `${name}.js`), `${lines.join('\n')}\n`);
+  const code = `import { createRequire } from 'node:module';
+const require = createRequire(import.meta.url);
+let found;
+try {
+  found = require.resolve('./${name}.cjs');
+} catch (cause) {
+  throw new Error("stride0 could not find its files: a bundle for Node leaves stride0 external, or imports 'stride0/inline'", { cause });
+}
+export const { ${names.join(', ')} } = require(found);
+`;
+  writeFileSync(join(BUNDLES, `${name}.js`), code);
 }
 
 /** All of them, from the built core and the sources. */

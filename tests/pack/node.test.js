@@ -1,10 +1,12 @@
 /** The package in Node: imported, required, both at once, in threads, and twice in one process. */
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { cpSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { commonJs, esModule, EXPECTED } from './program.js';
 import { project } from './project.js';
+import { tools } from './tools.js';
 
 const { folder, write, node } = project();
 
@@ -105,7 +107,6 @@ test('in worker threads, one of which is killed mid-way', () => {
 });
 
 test('bundled for Node, the inline entry needs no file', async () => {
-  const { tools } = await import('./tools.js');
   const { build } = await tools.load('esbuild');
   write({ 'main.mjs': esModule('stride0/inline') + print });
   for (const format of ['cjs', 'esm']) {
@@ -119,6 +120,31 @@ test('bundled for Node, the inline entry needs no file', async () => {
       logLevel: 'error',
     });
     assert.deepEqual(node(outfile), EXPECTED);
+  }
+});
+
+test('bundled for Node, the first entry says that it cannot be', async () => {
+  const { build } = await tools.load('esbuild');
+  write({ 'main.mjs': esModule() + print, 'main.cjs': commonJs() + print });
+  for (const [main, format] of [
+    ['main.mjs', 'esm'],
+    ['main.cjs', 'cjs'],
+  ]) {
+    const outfile = join(folder, 'bundled', main);
+    await build({
+      entryPoints: [join(folder, main)],
+      bundle: true,
+      platform: 'node',
+      format,
+      outfile,
+      logLevel: 'error',
+    });
+    const { stderr, status } = spawnSync(process.execPath, [outfile], { encoding: 'utf8' });
+    assert.equal(status, 1);
+    assert.match(
+      stderr,
+      /stride0 could not (find|read) .*: a bundle for Node leaves stride0 external, or imports 'stride0\/inline'/,
+    );
   }
 });
 
