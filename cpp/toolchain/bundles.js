@@ -20,11 +20,11 @@ const BUNDLES = join(LIBRARY, 'bundles');
 
 /** @type {readonly Build[]} */
 const BUILDS = [
-  { load: 'web.js', format: 'esm', entries: { browser: 'index.js' } },
+  { load: 'web.js', format: 'esm', entries: { browser: 'index.js', 'browser-files': 'files/index.js' } },
   { load: 'later.js', format: 'esm', entries: { init: 'index.js' } },
   { load: 'inline.js', format: 'esm', entries: { inline: 'index.js' } },
   { load: 'inline.js', format: 'cjs', entries: { inline: 'index.js' } },
-  { load: 'node.js', format: 'cjs', entries: { node: 'index.js' } },
+  { load: 'node.js', format: 'cjs', entries: { node: 'index.js', 'node-files': 'files/index.js' } },
 ];
 
 /** The bytes of the core as text. */

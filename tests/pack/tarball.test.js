@@ -17,9 +17,12 @@ const { node, write } = project();
 const CONTENT = [
   /^(LICENSE|README\.md|package\.json)$/,
   /^web\/lib\/[a-z-]+\.js$/,
-  /^web\/lib\/(internal|ops)\/[a-z0-9-]+\.js$/,
+  /^web\/lib\/(files|internal|notation|ops)\/[a-z0-9-]+\.js$/,
+  /^web\/cli\/[a-z-]+\.js$/,
+  /^build\/site\/([a-z-]+\/)?[A-Za-z0-9_.-]+$/,
   /^web\/lib\/load\/(edge-light|fetch|node|simd|web|workerd)\.js$/,
-  /^web\/lib\/bundles\/(browser\.js|init\.js|inline\.js|inline\.cjs|node\.js|node\.cjs)$/,
+  /^web\/lib\/bundles\/(browser(-files|-shared\d?)?|init|inline|node(-files)?)\.js$/,
+  /^web\/lib\/bundles\/(inline|node(-files|-shared\d?)?)\.cjs$/,
   /^web\/lib\/wasm\/stride0\.(js|wasm)$/,
   /^web\/types\/(cjs\/)?([a-z0-9-]+\/)?[a-z0-9-]+\.d\.ts$/,
   /^web\/types\/(cjs\/)?wasm\/stride0(\.base64)?\.d\.ts$/,
@@ -63,7 +66,14 @@ test('every file that package.json names is in the package', () => {
 });
 
 test('the entries are these, and each knows whom it is for', () => {
-  assert.deepEqual(Object.keys(manifest.exports), ['.', './init', './inline', './element', './package.json']);
+  assert.deepEqual(Object.keys(manifest.exports), [
+    '.',
+    './init',
+    './inline',
+    './element',
+    './files',
+    './package.json',
+  ]);
   const conditions = ['workerd', 'edge-light', 'node', 'require', 'browser', 'worker', 'default'];
   assert.deepEqual(Object.keys(manifest.exports['.']), conditions);
 });
