@@ -82,8 +82,8 @@ struct OpInfo {
 inline constexpr std::array kOps{
     OpInfo{Op::kCopy, "copy", "copy_", 1, Typing::kSame, kEveryDType, kEveryDType},
 
-    OpInfo{Op::kAdd, "add", "add_stub", 2, Typing::kSame, kEveryDType, kNative},
-    OpInfo{Op::kSub, "sub", "sub_stub", 2, Typing::kSame, kNumbers, kIntegers | kReals},
+    OpInfo{Op::kAdd, "add", "add_stub", 2, Typing::kSame, kEveryDType, kEveryDType},
+    OpInfo{Op::kSub, "sub", "sub_stub", 2, Typing::kSame, kNumbers, kNumbers},
     OpInfo{Op::kMul, "mul", "mul_stub", 2, Typing::kSame, kEveryDType, kNative},
     OpInfo{Op::kDiv, "div", "div_true_cpu", 2, Typing::kReal, kEveryDType, kReals},
     OpInfo{Op::kAddScaled, "addScaled", "add_stub", 2, Typing::kSame, kEveryDType, kWide | kHalves},

@@ -1,18 +1,33 @@
 // Sums, products, extremes.
 #include "kernels/functors/arithmetic.h"
 #include "kernels/functors/scaled.h"
+#include "kernels/halves.h"
 #include "kernels/tables/table.h"
 
 namespace stride0 {
+namespace {
+
+template <Op kOp>
+constexpr Line with_halves(Line line) {
+  const auto set = [&line]<class Half>(Half) {
+    at<Half>(line) = {half_rows<kOp, Half, Motion::kVectorVector>, half_rows<kOp, Half, Motion::kVectorScalar>,
+                      half_rows<kOp, Half, Motion::kScalarVector>};
+  };
+  set(Float16{});
+  set(BFloat16{});
+  return line;
+}
+
+}  // namespace
 
 const Line* arithmetic_line(Op op) {
   switch (op) {
     case Op::kAdd: {
-      static constexpr Line kLine = commuting<Add>(Native{});
+      static constexpr Line kLine = with_halves<Op::kAdd>(commuting<Add>(Native{}));
       return &kLine;
     }
     case Op::kSub: {
-      static constexpr Line kLine = stretching<Sub>(Numbers{});
+      static constexpr Line kLine = with_halves<Op::kSub>(stretching<Sub>(Numbers{}));
       return &kLine;
     }
     case Op::kMul: {

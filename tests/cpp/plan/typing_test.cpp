@@ -29,7 +29,7 @@ TEST(Typing, OperandsAreConvertedToWhatTheyHaveInCommon) {
 }
 
 TEST(Typing, HalvesAreComputedInFloat32AndRoundedOnce) {
-  const OpTypes made = types(Op::kAdd, {of(DType::kFloat16), of(DType::kInt64)});
+  const OpTypes made = types(Op::kHypot, {of(DType::kFloat16), of(DType::kInt64)});
   EXPECT_EQ(made.result, through(DType::kFloat16, DType::kFloat16, DType::kFloat32));
   EXPECT_EQ(made.inputs[1], through(DType::kInt64, DType::kFloat16, DType::kFloat32));
 }
@@ -38,7 +38,11 @@ TEST(Typing, TheSecondFactorOfAHalfIsNotRoundedIfItIsASingleNumber) {
   EXPECT_EQ(types(Op::kMul, {of(DType::kFloat16), of(DType::kFloat64, 0)}).inputs[1],
             through(DType::kFloat64, DType::kFloat32, DType::kFloat32));
   EXPECT_EQ(types(Op::kAdd, {of(DType::kFloat16), of(DType::kFloat64, 0)}).inputs[1],
-            through(DType::kFloat64, DType::kFloat16, DType::kFloat32));
+            through(DType::kFloat64, DType::kFloat16, DType::kFloat16));
+}
+
+TEST(Typing, SumsOfHalvesHaveAKernelOfTheirOwn) {
+  EXPECT_TRUE(types(Op::kSub, {of(DType::kBFloat16), of(DType::kBFloat16)}).result.none());
 }
 
 TEST(Typing, IntegersWithoutAKernelOfTheirOwnGoThroughInt32) {
