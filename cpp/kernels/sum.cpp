@@ -11,6 +11,8 @@
 // or more are added one by one, 16 such sums or more are added one by one, and so on.
 #include "kernels/sum.h"
 
+#include <hwy/base.h>
+
 #include <algorithm>
 #include <bit>
 #include <cstring>
@@ -25,21 +27,22 @@ using Step = std::ptrdiff_t;  // in bytes
 
 constexpr Dim kVectorBytes = 32;
 constexpr Index kSums = 4;
-constexpr Index kLevels = 3;  // above the numbers themselves
-constexpr Dim kStrips = 16;   // summed in turns, so that neighbouring ones share what is read; of long rows, one
+constexpr Index kLevels = 3;      // above the numbers themselves
+constexpr Index kStrips = 32;     // summed in turns, so that neighbouring ones share what is read
+constexpr Index kRowsAtOnce = 8;  // as many streams from memory as a processor follows
 
 // Where the four sums of a strip find their numbers, and where the next strip is.
 struct Cascade {
   Step row;     // to the next number of a sum
   Step column;  // to the next sum of the four
   Step strip;
-  Dim rows;
-  Dim strips;
+  Index rows;
+  Index strips;
   bool single;  // the four are one, and the numbers that are too few for another row its last
-  Dim rest;     // how many those are
+  Index rest;   // how many those are
 };
 
-using Totals = std::array<std::byte, Index(kStrips* kVectorBytes) * kSums>;
+using Totals = std::array<std::byte, kStrips * Index(kVectorBytes) * kSums>;
 
 template <class T, Index kLanes>
 struct SumOf {
@@ -57,97 +60,195 @@ template <class V>
   sum += more;
 }
 
+// What is below a level is added to it chunk after chunk, and it is passed on itself when that has been a chunk of
+// times. What has nothing in it yet is 0, but is not written: that would take as long as a short row.
+class Climb {
+ public:
+  // NOLINTNEXTLINE(*-member-init): of the levels, only what has been written is ever read
+  explicit Climb(Index rows, Index levels = kLevels)
+      : power_(std::max(4, static_cast<int>(std::bit_width(std::uint64_t{rows} - 1)) / 4)), count_(levels) {}
+
+  Index chunk() const { return Index{1} << power_; }
+
+  // After each chunk. There are always whole vectors of sums.
+  template <class T>
+  HWY_NOINLINE void pass_on(const T* sums, Index count) {
+    Index times = ++chunks_;
+    STRIDE0_ONE_BY_ONE
+    for (Index level = 0; level < count_; ++level, times >>= power_) {
+      T* const to = at<T>(level);
+      add_vectors(holds(level, times - 1) ? to : nullptr, sums, to, count);
+      if (holds(level, times)) return;
+      sums = to;
+    }
+  }
+
+  // In the end.
+  template <class T>
+  HWY_NOINLINE void add_to(T* sums, Index count) {
+    Index times = chunks_;
+    STRIDE0_ONE_BY_ONE
+    for (Index level = 0; level < count_; ++level, times >>= power_) {
+      if (holds(level, times)) add_vectors(sums, at<T>(level), sums, count);
+    }
+  }
+
+ private:
+  template <class T>
+  static void add_vectors(const T* a, const T* b, T* out, Index count) {
+    using V = typename SumOf<T, 16 / sizeof(T)>::Type;
+    STRIDE0_ONE_BY_ONE
+    for (Index k = 0; k < count; k += 16 / sizeof(T)) {
+      V sum{};
+      if (a != nullptr) std::memcpy(&sum, a + k, sizeof(sum));
+      add(sum, reinterpret_cast<const std::byte*>(b + k));
+      std::memcpy(out + k, &sum, sizeof(sum));
+    }
+  }
+  template <class T>
+  T* at(Index level) {
+    return reinterpret_cast<T*>(levels_[level].data());
+  }
+  bool holds(Index level, Index times) const { return (level + 1 < count_ ? times & (chunk() - 1) : times) != 0; }
+
+  int power_;
+  Index count_;  // of levels
+  Index chunks_ = 0;
+  alignas(kVectorBytes) std::array<Totals, kLevels> levels_;
+};
+
+// Four sums in registers, which nothing else can be. Answers where the next numbers are.
+template <class V>
+[[gnu::always_inline]] inline const std::byte* sum_chunk(const std::byte* at, Step row, Step column, Index rows,
+                                                         V* out) {
+  V sum[kSums]{};
+  for (Index i = 0; i < rows; ++i, at += row) {
+    STRIDE0_UNROLL
+    for (Index k = 0; k < kSums; ++k) add(sum[k], at + Step(k) * column);
+  }
+  std::memcpy(out, sum, sizeof(sum));
+  return at;
+}
+
+// Columns side by side: so many numbers more of each.
+template <Index kRows, class V>
+void sum_rows(const std::byte* from, const Cascade& of, V* sums, bool first) {
+  for (Index k = 0; k < of.strips * kSums; ++k, from += of.column) {
+    const std::byte* at = from;
+    V sum = first ? V{} : sums[k];
+    STRIDE0_UNROLL
+    for (Index i = 0; i < kRows; ++i, at += of.row) add(sum, at);
+    sums[k] = sum;
+  }
+}
+
 // The sums of each strip, four or one, each of `kLanes` numbers side by side.
 template <class T, Index kLanes>
 void cascade(const std::byte* from, const Cascade& of, std::byte* totals) {
   using V = typename SumOf<T, kLanes>::Type;
-  const int power = std::max(4, static_cast<int>(std::bit_width(static_cast<std::uint64_t>(of.rows - 1))) / 4);
-  const Dim chunk = Dim{1} << power;
-  const Index count = Index(of.strips) * kSums;
   V* const sums = reinterpret_cast<V*>(totals);
-  V levels[kLevels][Index(kStrips) * kSums];
-  const bool climbs = of.rows >= chunk;
-  for (Index level = 0; climbs && level < kLevels; ++level) std::memset(levels[level], 0, count * sizeof(V));
-  for (Dim done = 0;;) {
-    const Dim now = std::min(chunk, of.rows - done);
-    for (Index s = 0; s < Index(of.strips); ++s) {
-      const std::byte* at = from + Step(s) * of.strip + done * of.row;
-      V sum[kSums]{};
-      for (Dim i = 0; i < now; ++i, at += of.row) {
-        STRIDE0_UNROLL
-        for (Index k = 0; k < kSums; ++k) add(sum[k], at + Step(k) * of.column);
+  T* const numbers = reinterpret_cast<T*>(totals);
+  const Index count = of.strips * kSums * kLanes;
+  Climb climb(of.rows);
+  const std::byte* at = from;
+  for (Index left = of.rows;;) {
+    const Index now = std::min(climb.chunk(), left);
+    left -= now;
+    if (of.single) {
+      for (Index s = 0; s < of.strips; ++s) {
+        sum_chunk(at + Step(s) * of.strip, of.row, of.column, now, sums + s * kSums);
       }
-      std::memcpy(sums + s * kSums, sum, sizeof(sum));
-    }
-    done += now;
-    if (now < chunk) break;
-    // A level is passed on when it has had as many sums as a chunk has numbers.
-    V* below = sums;
-    for (Index level = 0; level < kLevels; ++level) {
-      for (Index k = 0; k < count; ++k) {
-        levels[level][k] += below[k];
-        below[k] = V{};
+      at += Step(now) * of.row;
+    } else {
+      Index i = 0;
+      for (; i + kRowsAtOnce <= now; i += kRowsAtOnce, at += Step(kRowsAtOnce) * of.row) {
+        sum_rows<kRowsAtOnce>(at, of, sums, i == 0);
       }
-      if ((done >> (power * static_cast<int>(level + 1)) & (chunk - 1)) != 0) break;
-      below = levels[level];
+      if (now == 0) sum_rows<0>(at, of, sums, true);
+      for (; i < now; ++i, at += of.row) sum_rows<1>(at, of, sums, i == 0);
     }
+    if (now < climb.chunk()) break;
+    climb.pass_on(numbers, count);
   }
-  for (Index level = 0; climbs && level < kLevels; ++level) {
-    for (Index k = 0; k < count; ++k) sums[k] += levels[level][k];
-  }
-  for (Index s = 0; of.single && s < Index(of.strips); ++s) {
-    const std::byte* at = from + Step(s) * of.strip + of.rows * of.row;
+  climb.add_to(numbers, count);
+  for (Index s = 0; of.single && s < of.strips; ++s) {
+    const std::byte* next = at + Step(s) * of.strip;
     V sum = sums[s * kSums];
-    for (Dim i = 0; i < of.rest; ++i, at += of.column) add(sum, at);
+    for (Index i = 0; i < of.rest; ++i, next += of.column) add(sum, next);
     for (Index k = 1; k < kSums; ++k) sum += sums[s * kSums + k];
     sums[s] = sum;
   }
 }
 
-// Makes one number of each vector of sums, with the `rest` that has filled none before it.
+// Rows that are contiguous: the same cascade, four vectors wide, with its sums in registers; then the vectors that are
+// too few for four, then the numbers that fill none, and last the lanes one by one.
 template <class T>
-void close_rows(const std::byte* rest, Step row, Dim size, Dim rows, std::byte* totals) {
+void sum_along(const std::byte* from, Step row, Index rows, Index size, std::byte* totals) {
   constexpr Index kLanes = Index(kVectorBytes) / sizeof(T);
-  T* const sums = reinterpret_cast<T*>(totals);
-  for (Index j = 0; j < Index(rows); ++j, rest += row) {
+  using V = typename SumOf<T, kLanes>::Type;
+  const Index fours = size / (kLanes * kSums);
+  for (Index r = 0; r < rows; ++r, from += row) {
+    const std::byte* at = from;
+    Climb climb(fours, kLevels - 1);
+    V level[kSums]{};  // the first one, in registers as well
+    V full[kSums];
+    for (Index left = fours, chunks = 1;; ++chunks) {
+      const Index now = std::min(climb.chunk(), left);
+      left -= now;
+      V sum[kSums];
+      at = sum_chunk(at, sizeof(sum), sizeof(V), now, sum);
+      STRIDE0_UNROLL
+      for (Index k = 0; k < kSums; ++k) level[k] += sum[k];
+      if (now < climb.chunk()) break;
+      if ((chunks & (climb.chunk() - 1)) != 0) continue;
+      std::memcpy(full, level, sizeof(full));
+      climb.pass_on(reinterpret_cast<T*>(full), kSums * kLanes);
+      STRIDE0_UNROLL
+      for (V& each : level) each = V{};
+    }
+    std::memcpy(full, level, sizeof(full));
+    climb.add_to(reinterpret_cast<T*>(full), kSums * kLanes);
+    V sum = full[0];
+    for (Index i = 0; i < size / kLanes % kSums; ++i, at += sizeof(V)) add(sum, at);
+    for (Index k = 1; k < kSums; ++k) sum += full[k];
     T total = 0;
-    for (Dim i = 0; i < size; ++i) add(total, rest + i * Dim{sizeof(T)});
-    for (Index lane = 0; lane < kLanes; ++lane) total += sums[j * kLanes + lane];
-    sums[j] = total;
+    for (Index i = 0; i < size % kLanes; ++i, at += sizeof(T)) add(total, at);
+    for (Index lane = 0; lane < kLanes; ++lane) total += sum[lane];
+    reinterpret_cast<T*>(totals)[r] = total;
   }
 }
 
 template <class T>
-void add_all(const std::byte* totals, Dim count, std::byte* to) {
-  for (Dim i = 0; i < count; ++i) *reinterpret_cast<T*>(to) += reinterpret_cast<const T*>(totals)[i];
+void add_all(const std::byte* totals, Index count, std::byte* to) {
+  for (Index i = 0; i < count; ++i) *reinterpret_cast<T*>(to) += reinterpret_cast<const T*>(totals)[i];
 }
 
 struct Kernels {
   void (*alone)(const std::byte*, const Cascade&, std::byte*);
   void (*vectors)(const std::byte*, const Cascade&, std::byte*);
-  void (*close_rows)(const std::byte*, Step, Dim, Dim, std::byte*);
-  void (*add_all)(const std::byte*, Dim, std::byte*);
+  void (*along)(const std::byte*, Step, Index, Index, std::byte*);
+  void (*add_all)(const std::byte*, Index, std::byte*);
 };
 
 template <class T>
-constexpr Kernels kKernels{cascade<T, 1>, cascade<T, Index(kVectorBytes) / sizeof(T)>, close_rows<T>, add_all<T>};
+constexpr Kernels kKernels{cascade<T, 1>, cascade<T, Index(kVectorBytes) / sizeof(T)>, sum_along<T>, add_all<T>};
 
 class Summing {
  public:
   Summing(const ReducePlan& plan, std::byte* result, const std::byte* input)
       : loop_(plan.loop),
         element_(size_of(plan.input.stored)),
-        lanes_(kVectorBytes / element_),
+        lanes_(Index(kVectorBytes / element_)),
         kernels_(element_ == sizeof(float) ? kKernels<float> : kKernels<double>),
         adds_(plan.inner > 1),
         in_(input),
         out_(result) {
     if (plan.inner > 0) {
-      size_ = loop_.sizes[0];
+      size_ = Index(loop_.sizes[0]);
       step_ = step(0);
       first_ = 1;
     }
-    columns_ = first_ < Index(loop_.rank) ? loop_.sizes[first_] : 1;
+    columns_ = first_ < Index(loop_.rank) ? Index(loop_.sizes[first_]) : 1;
     column_ = step(first_);
     if (adds_) std::memset(result, 0, Index(plan.count * element_));
   }
@@ -157,7 +258,7 @@ class Summing {
       at_ = 0;
       to_ = out_;
       if (step_ == element_ && size_ >= lanes_) {
-        sum(kernels_.vectors, 1, true, true);
+        sum_along();
       } else {
         if (column_ == element_ && columns_ >= lanes_) {
           sum(kernels_.vectors, lanes_, false);
@@ -173,35 +274,34 @@ class Summing {
  private:
   Step step(Index dim) const { return static_cast<Step>(loop_.strides[0][dim] * element_); }
 
-  // As many columns as can be taken four times `width` at a time, or once. `rows` are vectors along the columns.
-  void sum(void (*kernel)(const std::byte*, const Cascade&, std::byte*), Dim width, bool single, bool rows = false) {
-    alignas(kVectorBytes) Totals totals;
-    const Dim wide = single ? width : width * Dim{kSums};
-    const Step step = rows ? Step{kVectorBytes} : step_;
-    const Dim size = rows ? size_ / lanes_ : size_;
-    const auto column = static_cast<Step>(width * column_);
+  // As many columns as can be taken four times `width` at a time, or once.
+  void sum(void (*kernel)(const std::byte*, const Cascade&, std::byte*), Index width, bool single) {
+    const Index wide = single ? width : width * kSums;
+    const Step column = Step(width) * column_;
     while (columns_ - at_ >= wide) {
-      Cascade of{step,   column, column * Step{kSums}, size, std::min(rows ? 1 : kStrips, (columns_ - at_) / wide),
-                 single, 0};
-      if (single) {
-        of.row = step * Step{kSums};
-        of.column = step;
-        of.strip = column;
-        of.rows = size / Dim{kSums};
-        of.rest = size % Dim{kSums};
-      }
-      const std::byte* const from = in_ + at_ * column_;
-      kernel(from, of, totals.data());
-      if (rows) kernels_.close_rows(from + size * step, column, size_ % lanes_, of.strips, totals.data());
-      const Dim count = of.strips * wide;
-      at_ += count;
-      if (adds_) {
-        kernels_.add_all(totals.data(), count, to_);
-      } else {
-        std::memcpy(to_, totals.data(), Index(count * element_));
-        to_ += count * element_;
-      }
+      Cascade of{step_, column, column * Step{kSums}, size_, std::min(kStrips, (columns_ - at_) / wide), single, 0};
+      if (single) of = {step_ * Step{kSums}, step_, column, size_ / kSums, of.strips, true, size_ % kSums};
+      kernel(in_ + Step(at_) * column_, of, totals_.data());
+      put(of.strips * wide);
     }
+  }
+
+  void sum_along() {
+    while (at_ < columns_) {
+      const Index now = std::min(columns_ - at_, kStrips);
+      kernels_.along(in_ + Step(at_) * column_, column_, now, size_, totals_.data());
+      put(now);
+    }
+  }
+
+  void put(Index count) {
+    if (adds_) {
+      kernels_.add_all(totals_.data(), count, to_);
+    } else {
+      std::memcpy(to_, totals_.data(), count * Index(element_));
+      to_ += count * Index(element_);
+    }
+    at_ += count;
   }
 
   bool advance() {
@@ -218,18 +318,19 @@ class Summing {
 
   const Loop& loop_;
   const Dim element_;  // bytes
-  const Dim lanes_;
+  const Index lanes_;
   const Kernels& kernels_;
   const bool adds_;  // to what is there, as more than one sum goes into a result
   const std::byte* in_;
   std::byte* out_;
   std::byte* to_ = nullptr;
-  Dim size_ = 1;  // of what goes, and the bytes between
+  Index size_ = 1;  // of what goes, and the bytes between
   Step step_ = 0;
   Index first_ = 0;  // the dimension of the columns
-  Dim columns_ = 1;
+  Index columns_ = 1;
   Step column_ = 0;
-  Dim at_ = 0;
+  Index at_ = 0;
+  alignas(kVectorBytes) Totals totals_;
   std::array<Dim, kMaxRank> index_{};
 };
 
