@@ -1,6 +1,7 @@
 // Arithmetic, extremes and comparisons, one function each, for every type that can be computed with. Integers wrap
 // modulo 2^n; floats follow IEEE 754. Bool arithmetic is logic: a sum is OR, a product AND. What is `kSignless` gives
-// signed bytes the bits it gives unsigned ones.
+// signed bytes the bits it gives unsigned ones. What is `kLessThanCounting` takes a vector less time than to go on to
+// the next.
 #pragma once
 
 #include <hwy/highway.h>
@@ -24,6 +25,7 @@ constexpr T wrapping(T a, T b, F f) {
 
 struct Add {
   static constexpr bool kSignless = true;
+  static constexpr bool kLessThanCounting = true;
   static constexpr bool of(bool a, bool b) { return a || b; }
   template <class T>
   static constexpr T of(T a, T b) {
@@ -36,6 +38,7 @@ struct Add {
 };
 struct Sub {
   static constexpr bool kSignless = true;
+  static constexpr bool kLessThanCounting = true;
   template <class T>
   static constexpr T of(T a, T b) {
     return wrapping(a, b, [](auto x, auto y) { return x - y; });
