@@ -54,6 +54,17 @@ constexpr auto answer(const Params& params, N... numbers) {
   }
 }
 
+// A copy of them where the functor wants any: what the loops read from memory would be read for each number again, and
+// bound the width of their vectors.
+template <class F, class... N>
+constexpr Params params_of(const Rows& rows, N... numbers) {
+  if constexpr (requires(const Params& params) { F::of(numbers..., params); }) {
+    return *rows.params;
+  } else {
+    return {};
+  }
+}
+
 template <class T>
 const T* run_of(const Rows& rows, std::size_t input, std::size_t r) {
   return reinterpret_cast<const T*>(rows.in[input] + static_cast<std::ptrdiff_t>(r) * rows.in_step[input]);
@@ -64,13 +75,14 @@ void unary_rows(const Rows& rows) {
   if constexpr (std::is_same_v<T, float> && kUnaryGroups<F>) {
     rows_of_groups(rows, 1, groups_of<F>);
   } else {
-    using Out = typename StoredAs<decltype(answer<F>(*rows.params, number(T{})))>::Type;
+    const Params params = params_of<F>(rows, number(T{}));
+    using Out = typename StoredAs<decltype(answer<F>(params, number(T{})))>::Type;
     for (std::size_t r = 0; r < rows.count; ++r) {
       const T* const a = run_of<T>(rows, 0, r);
       Out* const out = reinterpret_cast<Out*>(rows.out + static_cast<std::ptrdiff_t>(r) * rows.out_step);
       const std::size_t length = rows.length;  // its own: a byte that is written could be any object's
       STRIDE0_INDEPENDENT
-      for (std::size_t i = 0; i < length; ++i) out[i] = stored(answer<F>(*rows.params, number(a[i])));
+      for (std::size_t i = 0; i < length; ++i) out[i] = stored(answer<F>(params, number(a[i])));
     }
   }
 }
@@ -110,7 +122,8 @@ struct RunInput {
 
 template <class F, class T, Motion kMotion>
 void plain_binary_rows(const Rows& rows) {
-  using Out = typename StoredAs<decltype(answer<F>(*rows.params, number(T{}), number(T{})))>::Type;
+  const Params params = params_of<F>(rows, number(T{}), number(T{}));
+  using Out = typename StoredAs<decltype(answer<F>(params, number(T{}), number(T{})))>::Type;
   for (std::size_t r = 0; r < rows.count; ++r) {
     const RunInput<kMotion == Motion::kScalarVector, T> a(run_of<T>(rows, 0, r));
     const RunInput<kMotion == Motion::kVectorScalar, T> b(run_of<T>(rows, 1, r));
@@ -139,7 +152,7 @@ void plain_binary_rows(const Rows& rows) {
     } else if constexpr (IsHalf<T>) {
       // What rounds every step to 16 bits is long, and as vectors ten times as long and hardly faster.
       STRIDE0_ONE_BY_ONE
-      for (std::size_t i = 0; i < rows.length; ++i) out[i] = answer<F>(*rows.params, a.at(i), b.at(i));
+      for (std::size_t i = 0; i < rows.length; ++i) out[i] = answer<F>(params, a.at(i), b.at(i));
     } else if constexpr (std::is_same_v<T, std::uint8_t> && requires { F::kLessThanCounting; }) {
       const std::size_t length = rows.length;
       STRIDE0_UNROLLED
@@ -148,7 +161,7 @@ void plain_binary_rows(const Rows& rows) {
       const std::size_t length = rows.length;  // its own: a byte that is written could be any object's
       STRIDE0_INDEPENDENT
       for (std::size_t i = 0; i < length; ++i) {
-        out[i] = stored(answer<F>(*rows.params, number(a.at(i)), number(b.at(i))));
+        out[i] = stored(answer<F>(params, number(a.at(i)), number(b.at(i))));
       }
     }
   }
@@ -167,7 +180,8 @@ void binary_rows(const Rows& rows) {
 // Of three inputs the first may be of a type of its own: the mask of a selection.
 template <class F, class A, class B, class C>
 void ternary_rows(const Rows& rows) {
-  using Out = typename StoredAs<decltype(answer<F>(*rows.params, number(A{}), number(B{}), number(C{})))>::Type;
+  const Params params = params_of<F>(rows, number(A{}), number(B{}), number(C{}));
+  using Out = typename StoredAs<decltype(answer<F>(params, number(A{}), number(B{}), number(C{})))>::Type;
   for (std::size_t r = 0; r < rows.count; ++r) {
     const A* const a = run_of<A>(rows, 0, r);
     const B* const b = run_of<B>(rows, 1, r);
@@ -176,7 +190,7 @@ void ternary_rows(const Rows& rows) {
     const std::size_t length = rows.length;
     STRIDE0_INDEPENDENT
     for (std::size_t i = 0; i < length; ++i) {
-      out[i] = stored(answer<F>(*rows.params, number(a[i]), number(b[i]), number(c[i])));
+      out[i] = stored(answer<F>(params, number(a[i]), number(b[i]), number(c[i])));
     }
   }
 }

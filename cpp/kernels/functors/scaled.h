@@ -3,6 +3,7 @@
 
 #include <cmath>
 #include <cstdint>
+#include <limits>
 #include <type_traits>
 
 #include "kernels/cast.h"
@@ -101,22 +102,24 @@ struct Isclose {
   template <class T>
   requires std::is_integral_v<T>
   static bool of(T a, T b, const Params& params) {
-    return a == b || near(static_cast<float>(a), static_cast<float>(b), params);
+    const bool exact = params.real[0] == 0 && params.real[1] == 0;  // as floats, they could be equal and are not
+    const bool is_near = near(static_cast<float>(a), static_cast<float>(b), params);
+    return (a == b) | (!exact & is_near);
   }
+  // All of it for every number: a branch would keep them from being compared side by side.
   template <class T>
   requires std::is_floating_point_v<T>
   static bool of(T a, T b, const Params& params) {
-    if (a == b || (kEqualNan && a != a && b != b)) return true;
-    return near(a, b, params);
+    const bool is_near = near(a, b, params);
+    return (a == b) | (kEqualNan & (a != a) & (b != b)) | is_near;
   }
 
  private:
   template <class T>
   static bool near(T a, T b, const Params& params) {
-    if (params.real[0] == 0 && params.real[1] == 0) return false;
     const T allowed = param<T>(params, 1) + std::fabs(param<T>(params, 0) * b);
     const T actual = std::fabs(a - b);
-    return std::isfinite(actual) && actual <= allowed;
+    return (actual < std::numeric_limits<T>::infinity()) & (actual <= allowed);
   }
 };
 
