@@ -9,7 +9,7 @@ const names = (words) => new RegExp(`^(?:${words})$`);
 
 /** @type {[group: string, names: RegExp][]} */
 export const OP_GROUPS = [
-  ['add sub mul div', names('Add|Sub|Mul|Div')],
+  ['add sub mul div', /^(?:Add|Sub|Mul|Div)$|add_halves|half_rows|(?:add|all)_finite/],
   ['add sub with alpha', names('AddScaled|SubScaled')],
   ['eq ne lt le gt ge', names('Eq|Ne|Lt|Le')],
   ['maximum minimum', names('Maximum|Minimum|Fmax|Fmin')],
@@ -38,7 +38,7 @@ export const OP_GROUPS = [
   ['where maskedFill', /^(?:Select|FillWhere)$|choose_rows|copy_chosen/],
   ['lerp addcmul addcdiv clamp', names('Lerp|Addcmul|Addcdiv|Clamp')],
   ['conversions', /copy_rows|stride0::widen|copy_kernel|Stages|stride0::convert\(/],
-  ['float sum and mean', /cascade|Summing|add_all|run_sum/],
+  ['float sum and mean', /cascade|Summing|Climb|sum_along|add_all|run_sum/],
   ['matmul', /matmul|Matmul|multiplying|::Multiply::|add_tile|add_product|32800/],
   ['reductions', /reduc|Reduce|::Fold::/],
   ['packing', /gather|scatter|copy_run|fill_run|turn|::(?:load|store)</],
@@ -51,7 +51,7 @@ export const OP_GROUPS = [
   ['texts', /^[.]L[.]str$/],
   ['run: driver and lookup', /stride0_run|::Walk::|kernel_for|Strand|Lies|RunInput|run_of|Rows|has_zero/],
   ['planning and exports', /stride0/],
-  ['malloc', /^(?:dl\w+|sbrk.*|mparams|_gm_)$/],
+  ['malloc', /^(?:emmalloc.*|attempt_allocate|malloc|memalign|free|dl\w+|sbrk.*|mparams|_gm_)$/],
   [
     'C and C++ libraries',
     /^(?:__memcpy|mem\w+|__math_\w+|fp_barrierf?|__wasm_\w+|legal.*|.*std::.*|_ZNSt.*|.*__libcpp.*)$/,
