@@ -40,9 +40,21 @@ HWY_INLINE Floats group_of(V... floats) {
 
 inline constexpr std::size_t kGroup = 4;
 
+// Where F `kSharesConstants`, two groups at a time do, as loading those takes as long as much of what is done with
+// them.
+
 template <class F>
 void groups_of(const float* a, const float* b, float* out, std::size_t length) {
-  for (std::size_t i = 0; i < length; i += kGroup) {
+  std::size_t i = 0;
+  if constexpr (requires { F::kSharesConstants; }) {
+    for (; i + 2 * kGroup <= length; i += 2 * kGroup) {
+      const Floats x = load_floats(a + i);
+      const Floats y = load_floats(a + i + kGroup);
+      store_floats(group_of<F>(x), out + i);
+      store_floats(group_of<F>(y), out + i + kGroup);
+    }
+  }
+  for (; i < length; i += kGroup) {
     if constexpr (kUnaryGroups<F>) {
       store_floats(group_of<F>(load_floats(a + i)), out + i);
     } else {

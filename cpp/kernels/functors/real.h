@@ -82,6 +82,7 @@ struct Rsqrt {
   }
 };
 struct Exp {
+  static constexpr bool kSharesConstants = true;  // there are more than registers
   static double of(double a) { return std::exp(a); }
   static Floats of_floats(Floats a) { return exponential(a); }
 };
