@@ -125,10 +125,10 @@ test('an operation by itself, where numbers are converted', () => {
   const floats = every.mul(65536).toTypedArray();
   const x = tensor(new Float32Array(new Int32Array(floats).buffer), { shape: [65536] }).to('bfloat16');
   const y = some('float32', [65536]).contiguous().to('bfloat16');
-  for (const name of ['add', 'mul', 'maximum']) assert.ok(alone(name, x, y), name);
+  for (const name of ['mul', 'div', 'maximum']) assert.ok(alone(name, x, y), name);
   assert.ok(alone('neg', x));
   assert.ok(alone('sub', some('uint8', [9, 5, 3]).contiguous(), some('float32', [3])));
-  assert.ok(!alone('add', x.reshape([256, 256]).t(), y.reshape([256, 256]))); // goes by tiles
+  assert.ok(!alone('mul', x.reshape([256, 256]).t(), y.reshape([256, 256]))); // goes by tiles
   assert.ok(!alone('add', some('float32', [9]), some('float32', [9])));
 });
 
