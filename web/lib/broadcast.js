@@ -4,12 +4,15 @@ import { integers, tensorArgument } from './internal/arguments.js';
 import { expandGeometry, viewOf } from './internal/call.js';
 import { core } from './internal/core.js';
 
-/** @typedef {import('./tensor.js').Tensor} Tensor */
+/** @import { AlignedShapes, AlignedTensors, BroadcastOf, Expandeds } from './typing/broadcast.js' */
+/** @import { Size } from './typing/making.js' */
+/** @import { Tensor } from './tensor.js' */
 
 /**
  * The shape that operands of these shapes broadcast to. A number is a shape of one dimension.
- * @param {(readonly number[] | number)[]} shapes
- * @returns {number[]}
+ * @template {readonly Size[]} const Shapes
+ * @param {AlignedShapes<Shapes>} shapes
+ * @returns {BroadcastOf<Shapes>}
  * @throws {import('./errors.js').ShapeError} when they do not align
  * @example
  *   broadcastShapes([5, 1, 4, 1], [3, 1, 1]); // [5, 3, 4, 1]
@@ -19,13 +22,14 @@ export function broadcastShapes(...shapes) {
   const report = core.align(given);
   const code = codes[report.error.code];
   if (code === 'shapeMismatch' || code === 'negativeSize') throw broadcastShapesError(report, given);
-  return report.shape;
+  return /** @type {any} */ (report.shape);
 }
 
 /**
  * Views of the tensors, all expanded to their common shape. Nothing is copied.
- * @param {Tensor[]} tensors
- * @returns {Tensor[]}
+ * @template {readonly Tensor[]} Tensors
+ * @param {AlignedTensors<Tensors>} tensors
+ * @returns {Expandeds<Tensors>}
  * @throws {import('./errors.js').ShapeError} when they do not align
  * @example
  *   broadcastTensors(ones([2, 1]), ones([3])).map((each) => each.shape); // [[2, 3], [2, 3]]
@@ -37,5 +41,7 @@ export function broadcastTensors(...tensors) {
   if (codes[error.code] !== 'ok') throw errorFrom(error, { shapes, sizes: shape });
   // All geometries first: a disposed tensor among them must not leave the views before it behind.
   const geometries = given.map((each) => expandGeometry(each, shape));
-  return given.map((each, i) => viewOf(each, /** @type {import('./internal/geometry.js').Layout} */ (geometries[i])));
+  return /** @type {any} */ (
+    given.map((each, i) => viewOf(each, /** @type {import('./internal/geometry.js').Layout} */ (geometries[i])))
+  );
 }

@@ -5,7 +5,8 @@ import { filled } from './internal/filled.js';
 import { isContiguous } from './layout.js';
 import { geometryOf } from './tensor.js';
 
-/** @typedef {import('./tensor.js').Tensor} Tensor */
+/** @import { DTypeOf, ShapeOf } from './typing/operands.js' */
+/** @import { Tensor } from './tensor.js' */
 /** @typedef {import('./dtype.js').DType} DType */
 
 /** @param {Tensor} from @param {DType} dtype */
@@ -16,8 +17,9 @@ function copied(from, dtype) {
 
 /**
  * The same numbers in row-major order without gaps: a copy, unless they lie so already.
- * @param {Tensor} input
- * @returns {Tensor}
+ * @template {Tensor} A
+ * @param {A} input
+ * @returns {Tensor<DTypeOf<A>, ShapeOf<A>>}
  * @example
  *   contiguous(t(zeros([2, 3]))).strides; // [2, 1]
  */
@@ -30,8 +32,9 @@ export function contiguous(input) {
 
 /**
  * A copy. It lies as `input` does, without the gaps.
- * @param {Tensor} input
- * @returns {Tensor}
+ * @template {Tensor} A
+ * @param {A} input
+ * @returns {Tensor<DTypeOf<A>, ShapeOf<A>>}
  * @example
  *   clone(t(zeros([2, 3]))).strides; // [1, 3]
  */
@@ -39,9 +42,11 @@ export const clone = (input) => copied(tensorArgument('clone', 'input', input), 
 
 /**
  * The same numbers as another dtype: a copy that lies as `input` does, unless it is of that dtype already.
- * @param {Tensor} input
- * @param {DType} dtype
- * @returns {Tensor}
+ * @template {Tensor} A
+ * @template {DType} D
+ * @param {A} input
+ * @param {D} dtype
+ * @returns {Tensor<D, ShapeOf<A>>}
  * @example
  *   to(tensor([1.5, -2.5]), 'int32').tolist(); // [1, -2]
  */

@@ -19,11 +19,13 @@ import { asScalar, assertFits, fits, isNumberLike } from './scalar.js';
 import { diagonal } from './slices.js';
 import { addressOf } from './tensor.js';
 
-/** @typedef {import('./tensor.js').Tensor} Tensor */
+/** @import { DefaultDType } from './typing/dtypes.js' */
+/** @import { DTypeOfData, DTypeOfFill, Data, ShapeOfData, Size, SizesOf } from './typing/making.js' */
+/** @import { Shape } from './typing/shapes.js' */
+/** @import { Made, Tensor } from './tensor.js' */
 /** @typedef {import('./dtype.js').DType} DType */
 /** @typedef {import('./dtype.js').TypedArray} TypedArray */
 /** @typedef {import('./scalar.js').NumberLike} NumberLike */
-/** @typedef {number | readonly number[]} Size */
 
 /** The dtype a typed array is by itself. @type {Map<Function, DType>} */
 const dtypeOfArray = new Map(
@@ -63,7 +65,7 @@ export function written(given, dtype, shape, write) {
   }
 }
 
-/** @type {(values: ArrayLike<number | bigint | boolean>, given: DType, dtype: DType, shape: readonly number[]) => Tensor} */
+/** @type {(values: ArrayLike<number | bigint | boolean>, given: DType, dtype: DType, shape: readonly number[]) => Made} */
 const fromValues = (values, given, dtype, shape) => written(given, dtype, shape, (elements) => elements.set(values));
 
 /** @param {TypedArray} data @param {unknown} dtypeOption */
@@ -83,9 +85,12 @@ function typedArrayDType(data, dtypeOption) {
 /**
  * A tensor of `data`: a number, bigint or boolean, nested arrays of them, or a typed array (with `shape`, if it is to be
  * anything but one-dimensional). Numbers become float32, bigints int64, booleans bool, unless `dtype` says otherwise.
- * @param {import('./internal/nested.js').Nested | TypedArray | Uint8ClampedArray} data
- * @param {{ dtype?: DType, shape?: readonly number[] }} [options]
- * @returns {Tensor}
+ * @template {Data} const T
+ * @template {DType} [D=never]
+ * @template {Shape} [const S=never]
+ * @param {T} data
+ * @param {{ dtype?: D, shape?: S }} [options]
+ * @returns {Tensor<DTypeOfData<T, NoInfer<D>>, ShapeOfData<T, NoInfer<S>>>}
  * @example
  *   tensor([[1, 2], [3, 4]]).shape; // [2, 2]
  */
@@ -156,28 +161,35 @@ function filledWith(fn, shape, options, value, natural) {
 }
 
 /**
- * @param {Size} shape
- * @param {{ dtype?: DType }} [options]
- * @returns {Tensor}
+ * @template {Size} const S
+ * @template {DType} [D=DefaultDType]
+ * @param {S} shape
+ * @param {{ dtype?: D }} [options]
+ * @returns {Tensor<NoInfer<D>, SizesOf<S>>}
  * @example
  *   zeros([2, 3]).tolist(); // [[0, 0, 0], [0, 0, 0]]
  */
 export const zeros = (shape, options) => filledWith('zeros', shape, options, 0, getDefaultDtype());
 
 /**
- * @param {Size} shape
- * @param {{ dtype?: DType }} [options]
- * @returns {Tensor}
+ * @template {Size} const S
+ * @template {DType} [D=DefaultDType]
+ * @param {S} shape
+ * @param {{ dtype?: D }} [options]
+ * @returns {Tensor<NoInfer<D>, SizesOf<S>>}
  * @example
  *   ones([3]).tolist(); // [1, 1, 1]
  */
 export const ones = (shape, options) => filledWith('ones', shape, options, 1, getDefaultDtype());
 
 /**
- * @param {Size} shape
- * @param {NumberLike} value
- * @param {{ dtype?: DType }} [options]
- * @returns {Tensor}
+ * @template {Size} const S
+ * @template {NumberLike} V
+ * @template {DType} [D=never]
+ * @param {S} shape
+ * @param {V} value
+ * @param {{ dtype?: D }} [options]
+ * @returns {Tensor<DTypeOfFill<V, NoInfer<D>>, SizesOf<S>>}
  * @example
  *   full([2], 7).tolist(); // [7, 7]
  */
@@ -193,9 +205,11 @@ export function full(shape, value, options) {
 
 /**
  * A tensor of this shape whose numbers are whatever the memory held.
- * @param {Size} shape
- * @param {{ dtype?: DType }} [options]
- * @returns {Tensor}
+ * @template {Size} const S
+ * @template {DType} [D=DefaultDType]
+ * @param {S} shape
+ * @param {{ dtype?: D }} [options]
+ * @returns {Tensor<NoInfer<D>, SizesOf<S>>}
  * @example
  *   empty([2, 3]).shape; // [2, 3]
  */
@@ -206,14 +220,17 @@ export function empty(shape, options) {
 
 /**
  * A matrix with ones on its diagonal; square unless `columns` says otherwise.
- * @param {number} rows
- * @param {number} [columns]
- * @param {{ dtype?: DType }} [options]
- * @returns {Tensor}
+ * @template {number} const N
+ * @template {number} [const M=N]
+ * @template {DType} [D=DefaultDType]
+ * @param {N} rows
+ * @param {M} [columns]
+ * @param {{ dtype?: D }} [options]
+ * @returns {Tensor<NoInfer<D>, [N, NoInfer<M>]>}
  * @example
  *   eye(2).tolist(); // [[1, 0], [0, 1]]
  */
-export function eye(rows, columns = rows, options) {
+export function eye(rows, columns = /** @type {any} */ (rows), options) {
   const size = { n: integer('eye', 'rows', rows), m: integer('eye', 'columns', columns) };
   for (const [name, given] of Object.entries(size)) {
     if (given < 0) throw new ShapeError(`${name} must be greater or equal to 0, got ${given}`, { a: given });

@@ -5,15 +5,21 @@ import { dtypeInfo } from './dtype.js';
 import { dimOf } from './dims.js';
 import { dtypeArgument, optionsArgument, tensorArgument } from './internal/arguments.js';
 
-/** @typedef {import('./tensor.js').Tensor} Tensor */
+/** @import { Within } from './typing/dims.js' */
+/** @import { Known, Results } from './typing/dtypes.js' */
+/** @import { Chosen, DTypeOf, ShapeOf } from './typing/operands.js' */
+/** @import { Made, Tensor } from './tensor.js' */
 /** @typedef {import('./dtype.js').DType} DType */
 
 /**
  * Every element plus those before it along dimension `dim`. Bools and integers are summed as int64.
- * @param {Tensor} input
- * @param {number} dim
- * @param {{ dtype?: DType }} [options]
- * @returns {Tensor}
+ * @template {Tensor} A
+ * @template {number} const N
+ * @template {DType} [D=never]
+ * @param {A} input
+ * @param {Within<ShapeOf<A>, N>} dim
+ * @param {{ dtype?: D }} [options]
+ * @returns {Tensor<Chosen<NoInfer<D>, Known<Results<DTypeOf<A>>['total']>>, ShapeOf<A>>}
  * @example
  *   cumsum(tensor([[1, 2], [3, 4]]), 1).tolist(); // [[1, 3], [3, 7]]
  */
@@ -27,7 +33,7 @@ export function cumsum(input, dim, options) {
   const wide = dtypeInfo(dtype).category === 'float' ? 'float64' : 'int64';
   const converted = to(from, wide);
   const packed = contiguous(converted);
-  const own = packed.add(0); // memory nobody else sees
+  const own = /** @type {Made} */ (packed.add(0)); // memory nobody else sees
   [converted, packed].forEach((each) => each.dispose());
   const size = from.shape[at] ?? 1;
   const step = from.shape.slice(at + 1).reduce((product, each) => product * each, 1);
@@ -36,7 +42,7 @@ export function cumsum(input, dim, options) {
     if (Math.floor(i / step) % size !== 0) elements[i] += elements[i - step];
   }
   if (dtype === wide) return own;
-  const result = to(own, dtype);
+  const result = /** @type {Made} */ (to(own, dtype));
   own.dispose();
   return result;
 }

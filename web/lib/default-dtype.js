@@ -13,7 +13,8 @@ let defaultDType = 'float32';
 export const getDefaultDtype = () => defaultDType;
 
 /**
- * What tensors of numbers are, and what integers become where the answer is real; a floating-point dtype.
+ * What tensors of numbers are, and what integers become where the answer is real; a floating-point dtype. TypeScript's
+ * types go on saying float32 where no dtype is given.
  * @param {DType} dtype
  */
 export function setDefaultDtype(dtype) {

@@ -66,9 +66,9 @@ function compiled(result, operations) {
 /**
  * `fn` as one pass over memory. It may hold elementwise operations, casts and views of the tensors it is given; what it
  * does may depend on their shapes and dtypes and on numbers, not on what the tensors hold.
- * @template {(Tensor | NumberLike)[]} Given
- * @param {(...given: Given) => Tensor} fn
- * @returns {(...given: Given) => Tensor}
+ * @template {(...given: any[]) => Tensor} F
+ * @param {F} fn
+ * @returns {F}
  * @example
  *   fuse((x, m, s) => sub(x, m).div(s))(tensor([[1, 2], [3, 5]]), tensor([[1], [3]]), 2).tolist(); // [[0, 0.5], [0, 1]]
  */
@@ -78,14 +78,16 @@ export function fuse(fn) {
   }
   /** @type {Map<string, (given: readonly unknown[]) => Tensor>} */
   const known = new Map();
-  return (...given) => {
-    if (looking.recorder !== undefined && given.some(isTraced)) return fn(...given);
-    const key = `${getDefaultDtype()} ${given.map(keyOf).join(' ')}`;
-    let run = known.get(key);
-    if (run === undefined) {
-      if (known.size === mostShapes) known.clear();
-      known.set(key, (run = outsideOfScopes(() => lookAt(fn, given))));
+  return /** @type {F} */ (
+    (/** @type {unknown[]} */ ...given) => {
+      if (looking.recorder !== undefined && given.some(isTraced)) return fn(...given);
+      const key = `${getDefaultDtype()} ${given.map(keyOf).join(' ')}`;
+      let run = known.get(key);
+      if (run === undefined) {
+        if (known.size === mostShapes) known.clear();
+        known.set(key, (run = outsideOfScopes(() => lookAt(fn, given))));
+      }
+      return run(given);
     }
-    return run(given);
-  };
+  );
 }

@@ -1,4 +1,26 @@
 /** stride0: PyTorch's broadcasting in JavaScript. Importing is loading; everything here works at once. */
+/** @typedef {import('./dtype.js').DType} DType */
+/** @typedef {import('./typing/shapes.js').Shape} Shape */
+/** @typedef {import('./typing/operands.js').TensorLike} TensorLike */
+/**
+ * The shape that two broadcast to, or never.
+ * @template {Shape} A
+ * @template {Shape} B
+ * @typedef {import('./typing/shapes.js').Broadcast<A, B>} Broadcast
+ */
+/**
+ * PyTorch's sentence for two shapes that do not broadcast, or never.
+ * @template {Shape} A
+ * @template {Shape} B
+ * @typedef {import('./typing/shapes.js').Mismatch<A, B>} BroadcastError
+ */
+/**
+ * The dtype that two promote to.
+ * @template {DType} A
+ * @template {DType} B
+ * @typedef {import('./typing/dtypes.js').Promote<A, B>} Promote
+ */
+
 export { backcompat } from './backcompat.js';
 export { broadcastShapes, broadcastTensors } from './broadcast.js';
 export { broadcastLimit, broadcastMode, traceBroadcasts } from './control.js';

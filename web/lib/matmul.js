@@ -10,15 +10,16 @@ import { guard, inMode, modeArgument, watch, watching } from './internal/watchin
 import { unlike } from './reductions.js';
 import { addressOf } from './tensor.js';
 
+/** @import { ModeOption } from './internal/elementwise.js' */
+/** @import { MatrixProduct } from './typing/products.js' */
 /** @typedef {import('./tensor.js').Tensor} Tensor */
-/** @typedef {import('./internal/elementwise.js').CallOptions} CallOptions */
-/** @typedef {(input: Tensor, other: Tensor, options?: CallOptions) => Tensor} Product only matmul broadcasts */
 
 /**
- * @param {string} fn
+ * @template {string} Name
+ * @param {Name} fn
  * @param {string} argument the name of the second operand
  * @param {(a: number, b: number) => string | false} refuse what is wrong with the ranks
- * @returns {Product}
+ * @returns {MatrixProduct<Name extends 'matmul' ? ModeOption : {}>} only matmul broadcasts
  */
 const product = (fn, argument, refuse) => (input, other, options) => {
   const a = tensorArgument(fn, 'input', input);

@@ -6,7 +6,10 @@ import { viewOf } from './internal/call.js';
 import { list } from './sentences.js';
 import { warn } from './warnings.js';
 
-/** @typedef {import('./tensor.js').Tensor} Tensor */
+/** @import { Moved, Permuted, Reversed, Transposed, Within } from './typing/dims.js' */
+/** @import { DTypeOf, ShapeOf } from './typing/operands.js' */
+/** @import { Shape } from './typing/shapes.js' */
+/** @import { Tensor } from './tensor.js' */
 
 /** @param {Tensor} from @param {readonly number[]} order for every dimension of the view, where it comes from */
 function reordered(from, order) {
@@ -24,9 +27,11 @@ function swapped(from, a, b) {
 
 /**
  * Dimension `dims[i]` becomes dimension i.
- * @param {Tensor} input
- * @param {readonly number[]} dims
- * @returns {Tensor}
+ * @template {Tensor} A
+ * @template {Shape} const Dims
+ * @param {A} input
+ * @param {Within<ShapeOf<A>, Dims>} dims
+ * @returns {Tensor<DTypeOf<A>, Permuted<ShapeOf<A>, Dims>>}
  * @example
  *   permute(zeros([2, 3, 4]), [2, 0, 1]).shape; // [4, 2, 3]
  */
@@ -47,10 +52,13 @@ export function permute(input, dims) {
 
 /**
  * Two dimensions change places.
- * @param {Tensor} input
- * @param {number} dim0
- * @param {number} dim1
- * @returns {Tensor}
+ * @template {Tensor} A
+ * @template {number} const N
+ * @template {number} const M
+ * @param {A} input
+ * @param {Within<ShapeOf<A>, N>} dim0
+ * @param {Within<ShapeOf<A>, M>} dim1
+ * @returns {Tensor<DTypeOf<A>, Transposed<ShapeOf<A>, N, M>>}
  * @example
  *   transpose(zeros([2, 3, 4]), 0, -1).shape; // [4, 3, 2]
  */
@@ -62,10 +70,13 @@ export function transpose(input, dim0, dim1) {
 
 /**
  * `transpose` under NumPy's name.
- * @param {Tensor} input
- * @param {number} axis0
- * @param {number} axis1
- * @returns {Tensor}
+ * @template {Tensor} A
+ * @template {number} const N
+ * @template {number} const M
+ * @param {A} input
+ * @param {Within<ShapeOf<A>, N>} axis0
+ * @param {Within<ShapeOf<A>, M>} axis1
+ * @returns {Tensor<DTypeOf<A>, Transposed<ShapeOf<A>, N, M>>}
  * @example
  *   swapaxes(zeros([2, 3, 4]), 0, 1).shape; // [3, 2, 4]
  */
@@ -77,10 +88,13 @@ export function swapaxes(input, axis0, axis1) {
 
 /**
  * Dimensions go from `source` to `destination`, the others keep their order; one of each, or as many of each.
- * @param {Tensor} input
- * @param {number | readonly number[]} source
- * @param {number | readonly number[]} destination
- * @returns {Tensor}
+ * @template {Tensor} A
+ * @template {number | Shape} const From
+ * @template {number | Shape} const To
+ * @param {A} input
+ * @param {Within<ShapeOf<A>, From>} source
+ * @param {Within<ShapeOf<A>, To>} destination
+ * @returns {Tensor<DTypeOf<A>, Moved<ShapeOf<A>, From, To>>}
  * @example
  *   movedim(zeros([2, 3, 4]), 0, 2).shape; // [3, 4, 2]
  */
@@ -114,8 +128,9 @@ export function movedim(input, source, destination) {
 
 /**
  * A matrix with rows and columns changed places; fewer dimensions stay as they are.
- * @param {Tensor} input
- * @returns {Tensor}
+ * @template {Tensor} A
+ * @param {A} input
+ * @returns {Tensor<DTypeOf<A>, Reversed<ShapeOf<A>>>}
  * @example
  *   t(tensor([[1, 2], [3, 4]])).tolist(); // [[1, 3], [2, 4]]
  */

@@ -8,9 +8,10 @@ import { dtypeInfo } from './dtype.js';
 import { DTypeError } from './errors.js';
 import { dtypeArgument, integer, integers, optionsArgument } from './internal/arguments.js';
 
-/** @typedef {import('./tensor.js').Tensor} Tensor */
+/** @import { DefaultDType } from './typing/dtypes.js' */
+/** @import { Size, SizesOf } from './typing/making.js' */
+/** @import { Tensor } from './tensor.js' */
 /** @typedef {import('./dtype.js').DType} DType */
-/** @typedef {import('./create.js').Size} Size */
 
 const state = new Uint32Array(4);
 
@@ -77,9 +78,11 @@ function drawn(fn, kernel, shape, options, draw) {
 
 /**
  * Numbers drawn evenly from [0, 1).
- * @param {Size} shape
- * @param {{ dtype?: DType }} [options]
- * @returns {Tensor}
+ * @template {Size} const S
+ * @template {DType} [D=DefaultDType]
+ * @param {S} shape
+ * @param {{ dtype?: D }} [options]
+ * @returns {Tensor<NoInfer<D>, SizesOf<S>>}
  * @example
  *   rand([2, 3]).shape; // [2, 3]
  */
@@ -87,9 +90,11 @@ export const rand = (shape, options) => drawn('rand', 'check_uniform_bounds', sh
 
 /**
  * Numbers drawn from the normal distribution of mean 0 and variance 1.
- * @param {Size} shape
- * @param {{ dtype?: DType }} [options]
- * @returns {Tensor}
+ * @template {Size} const S
+ * @template {DType} [D=DefaultDType]
+ * @param {S} shape
+ * @param {{ dtype?: D }} [options]
+ * @returns {Tensor<NoInfer<D>, SizesOf<S>>}
  * @example
  *   randn([2, 3], { dtype: 'float64' }).dtype; // 'float64'
  */

@@ -5,16 +5,22 @@ import { dtypeInfo } from './dtype.js';
 import { ArgumentError, DTypeError, ShapeError } from './errors.js';
 import { dtypeArgument, integer, integers, nameOf, optionsArgument } from './internal/arguments.js';
 
-/** @typedef {import('./tensor.js').Tensor} Tensor */
+/** @import { DefaultDType } from './typing/dtypes.js' */
+/** @import { Counted } from './typing/making.js' */
+/** @import { Tensor } from './tensor.js' */
 /** @typedef {import('./dtype.js').DType} DType */
 
 /**
  * Numbers from `start` up to but not including `end`, `step` apart; with one number, from 0 up to it.
- * @param {number} start
- * @param {number} [end]
- * @param {number} [step]
- * @param {{ dtype?: DType }} [options]
- * @returns {Tensor}
+ * @template {number} const Start
+ * @template {number | undefined} [const End=undefined]
+ * @template {number | undefined} [const Step=undefined]
+ * @template {DType} [D=DefaultDType]
+ * @param {Start} start
+ * @param {End} [end]
+ * @param {Step} [step]
+ * @param {{ dtype?: D }} [options]
+ * @returns {Tensor<NoInfer<D>, [Counted<Start, NoInfer<End>, NoInfer<Step>>]>}
  * @example
  *   arange(4).tolist(); // [0, 1, 2, 3]
  */
@@ -60,11 +66,13 @@ function arangeOf(from, to, by, dtype) {
 
 /**
  * `steps` numbers from `start` to `end`, both included. The second half is counted back from the end, as PyTorch does.
+ * @template {number} const N
+ * @template {DType} [D=DefaultDType]
  * @param {number} start
  * @param {number} end
- * @param {number} steps
- * @param {{ dtype?: DType }} [options]
- * @returns {Tensor}
+ * @param {N} steps
+ * @param {{ dtype?: D }} [options]
+ * @returns {Tensor<NoInfer<D>, [N]>}
  * @example
  *   linspace(0, 1, 5).tolist(); // [0, 0.25, 0.5, 0.75, 1]
  */

@@ -12,7 +12,8 @@ import { isContiguous } from './layout.js';
 import { tuple } from './sentences.js';
 import { geometryOf } from './tensor.js';
 
-/** @typedef {import('./tensor.js').Tensor} Tensor */
+/** @import { ArrayOf, Item, Lent } from './typing/views.js' */
+/** @import { Tensor } from './tensor.js' */
 /** @typedef {import('./dtype.js').DType} DType */
 /** @typedef {import('./dtype.js').TypedArray} TypedArray */
 
@@ -30,20 +31,22 @@ function elementsAs(tensor, dtype) {
 /**
  * The elements in row-major order, as the typed array of the dtype: bool as bytes, float16 and bfloat16 as their raw
  * bits, int64 as a BigInt64Array.
- * @param {Tensor} tensor
- * @returns {TypedArray}
+ * @template {DType} D
+ * @param {Tensor<D>} tensor
+ * @returns {ArrayOf<D>}
  */
 export function toTypedArray(tensor) {
-  return elementsAs(tensor, tensorArgument('toTypedArray', 'tensor', tensor).dtype);
+  return /** @type {any} */ (elementsAs(tensor, tensorArgument('toTypedArray', 'tensor', tensor).dtype));
 }
 
 /**
  * Lends the elements, without a copy, to `fn`, and gives back what that returns. What is written there is written to the
  * tensor. The tensor must be contiguous. The array is good until `fn` returns and must not be kept; until then memory
  * does not grow, and a tensor that would need it to is an OutOfMemoryError.
+ * @template {DType} D
  * @template T
- * @param {Tensor} tensor
- * @param {(view: any) => T} fn
+ * @param {Tensor<D>} tensor
+ * @param {(view: Lent<D>) => T} fn
  * @returns {T}
  * @example
  *   withData(tensor([1, 2, 3]), (view) => Math.max(...view)); // 3
@@ -61,7 +64,7 @@ export function withData(tensor, fn) {
   }
   const held = viewOf(from, geometryOf(from)); // its memory stays even if `fn` disposes of it
   try {
-    const result = lending(() => fn(elementsOf(held)));
+    const result = lending(() => fn(/** @type {any} */ (elementsOf(held))));
     refusePromise('withData', result);
     if (ArrayBuffer.isView(result) && result.buffer === heap.buffer) {
       throw new ArgumentError('withData(): what is lent must not be returned; tensor.toTypedArray() copies');
@@ -96,12 +99,13 @@ export function tolist(tensor) {
 
 /**
  * The only element of a tensor.
- * @param {Tensor} tensor
- * @returns {number | bigint | boolean}
+ * @template {DType} D
+ * @param {Tensor<D>} tensor
+ * @returns {Item<D>}
  */
 export function item(tensor) {
   if (tensorArgument('item', 'tensor', tensor).numel !== 1) {
     throw new ShapeError(`a Tensor with ${tensor.numel} elements cannot be converted to Scalar`);
   }
-  return /** @type {number | bigint | boolean} */ (valuesOf(tensor)[0]);
+  return /** @type {any} */ (valuesOf(tensor)[0]);
 }

@@ -14,11 +14,13 @@ import { asScalar } from './scalar.js';
 import { list } from './sentences.js';
 import { addressOf, geometryOf } from './tensor.js';
 
-/** @typedef {import('./tensor.js').Tensor} Tensor */
+/** @import { KindOf } from './typing/dtypes.js' */
+/** @import { DTypeOf, ShapeOf } from './typing/operands.js' */
+/** @import { Reduction } from './typing/reductions.js' */
+/** @import { Free } from './typing/reshaping.js' */
+/** @import { SumDType } from './typing/views.js' */
+/** @import { Made, Tensor } from './tensor.js' */
 /** @typedef {import('./dtype.js').DType} DType */
-/** @typedef {number | readonly number[] | null} Dims */
-/** @typedef {{ keepdim?: boolean, out?: Tensor }} Options */
-/** @typedef {Options & { dtype?: DType }} TypedOptions */
 
 /** In the order of `Reduce` in cpp/plan/reduce.h, with what comes of nothing. @type {Record<string, number>} */
 const ofNothing = { sum: 0, mean: NaN, prod: 1, amax: NaN, amin: NaN, all: 1, any: 0 };
@@ -88,12 +90,7 @@ function dtypeFor(fn, from, out, dtype) {
 export const unlike = (wanted, got) =>
   new DTypeError(`Expected out tensor to have dtype ${wanted.cType}, but got ${got.cType} instead`);
 
-/**
- * @template {Options} O
- * @param {string} fn
- * @param {readonly string[]} keys
- * @returns {(input: Tensor, dim?: Dims | O, options?: O) => Tensor}
- */
+/** @type {(fn: string, keys: readonly string[]) => (input: unknown, dim?: unknown, options?: unknown) => Made} */
 const reduction = (fn, keys) => (input, dim, options) => {
   const from = tensorArgument(fn, 'input', input);
   // `dim` may be left out before the options.
@@ -112,9 +109,9 @@ const reduction = (fn, keys) => (input, dim, options) => {
   return moveInto(reduced(fn, from, which, Boolean(keepdim), type), target);
 };
 
-/** @type {(fn: string) => (input: Tensor, dim?: Dims | Options, options?: Options) => Tensor} */
+/** @type {<Name extends string>(fn: Name) => Reduction<KindOf<Name>, false>} */
 const plain = (fn) => reduction(fn, []);
-/** @type {(fn: string) => (input: Tensor, dim?: Dims | TypedOptions, options?: TypedOptions) => Tensor} */
+/** @type {<Name extends string>(fn: Name) => Reduction<KindOf<Name>, true>} */
 const typed = (fn) => reduction(fn, ['dtype']);
 
 /**
@@ -169,9 +166,11 @@ export const any = plain('any');
 /**
  * Summed to a shape that broadcasts to the input's: what undoes an `expand`. Where there is nothing to sum it is the
  * input, seen again.
- * @param {Tensor} input
- * @param {readonly number[]} size
- * @returns {Tensor}
+ * @template {Tensor} A
+ * @template {readonly number[]} const Sizes
+ * @param {A} input
+ * @param {Sizes} size
+ * @returns {Tensor<SumDType<DTypeOf<A>, ShapeOf<A>, Free<Sizes>>, Free<Sizes>>}
  * @throws {ShapeError} when `size` does not broadcast to the shape
  * @example
  *   sumToSize(ones([2, 3]), [1, 3]).tolist(); // [[2, 2, 2]]
@@ -185,7 +184,7 @@ export function sumToSize(input, size) {
       argument: 'size',
     });
   }
-  if (sizes.length === 0) return sum(from);
+  if (sizes.length === 0) return /** @type {Made} */ (sum(from));
   const grown = from.shape.map((_, at) => at).filter((at) => at < leading || sizes[at - leading] !== from.shape[at]);
   if (grown.length === 0) return viewOf(from, geometryOf(from));
   const kept = reduced('sum', from, grown, true);

@@ -9,7 +9,11 @@ import { valuesOf } from './read.js';
 import { isTensor } from './tensor.js';
 import { flatten } from './views.js';
 
-/** @typedef {import('./tensor.js').Tensor} Tensor */
+/** @import { DTypeOf, ShapeOf } from './typing/operands.js' */
+/** @import { Repeated } from './typing/reshaping.js' */
+/** @import { Shape } from './typing/shapes.js' */
+/** @import { InterleavedShape } from './typing/views.js' */
+/** @import { Tensor } from './tensor.js' */
 /** @typedef {{ size: number, from: number, to: number }} Step a dimension, with its stride in what is read and written */
 
 /** Half a step. @param {Tensor} tensor @param {number} dim */
@@ -58,9 +62,11 @@ function tiled(fn, from, repeats) {
 
 /**
  * `input` laid side by side, `repeats[i]` times along dimension i; more repeats than dimensions add some on the left.
- * @param {Tensor} input
- * @param {readonly number[]} repeats
- * @returns {Tensor}
+ * @template {Tensor} A
+ * @template {Shape} const Repeats
+ * @param {A} input
+ * @param {Repeats} repeats
+ * @returns {Tensor<DTypeOf<A>, Repeated<ShapeOf<A>, Repeats>>}
  * @example
  *   repeat(arange(2), [2, 2]).tolist(); // [[0, 1, 0, 1], [0, 1, 0, 1]]
  */
@@ -79,9 +85,11 @@ export function repeat(input, repeats) {
 
 /**
  * `repeat`, where fewer repeats than dimensions are those of the last ones.
- * @param {Tensor} input
- * @param {readonly number[]} dims
- * @returns {Tensor}
+ * @template {Tensor} A
+ * @template {Shape} const Repeats
+ * @param {A} input
+ * @param {Repeats} dims
+ * @returns {Tensor<DTypeOf<A>, Repeated<ShapeOf<A>, Repeats>>}
  * @example
  *   tile(tensor([[1], [2]]), [2]).tolist(); // [[1, 1], [2, 2]]
  */
@@ -94,10 +102,13 @@ export function tile(input, dims) {
 /**
  * Every number of dimension `dim` several times in a row: `repeats` times each, or as often as a tensor of repeats says.
  * Without `dim`, every number of the flattened input.
- * @param {Tensor} input
- * @param {number | Tensor} repeats
- * @param {number | null} [dim]
- * @returns {Tensor}
+ * @template {Tensor} A
+ * @template {number | Tensor} const R
+ * @template {number | null | undefined} [const N=null]
+ * @param {A} input
+ * @param {R} repeats
+ * @param {N} [dim]
+ * @returns {Tensor<DTypeOf<A>, InterleavedShape<ShapeOf<A>, R, NoInfer<N>>>}
  * @example
  *   repeatInterleave(tensor([[1], [2]]), 2, 0).tolist(); // [[1], [1], [2], [2]]
  */

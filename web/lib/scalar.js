@@ -10,8 +10,9 @@ import { nameOf } from './internal/arguments.js';
 /** @typedef {'bool' | 'int' | 'float'} Kind */
 /** @typedef {number | bigint | boolean | Scalar} NumberLike */
 
+/** @template {Kind} [K=Kind] */
 export class Scalar {
-  /** @param {number | bigint | boolean} value @param {Kind} kind */
+  /** @param {number | bigint | boolean} value @param {K} kind */
   constructor(value, kind) {
     /** @readonly */
     this.value = value;
@@ -39,9 +40,10 @@ export function asScalar(value) {
 
 /**
  * A bare number of an explicit kind, for where it matters beside a tensor.
+ * @template {Kind} K
  * @param {number | bigint | boolean} value
- * @param {Kind} kind
- * @returns {Scalar}
+ * @param {K} kind
+ * @returns {Scalar<K>}
  * @example
  *   add(tensor([1n, 2n]), scalar(2, 'float')).dtype; // 'float32'
  */

@@ -7,7 +7,11 @@ import { viewOf } from './internal/call.js';
 import { list } from './sentences.js';
 import { blockOf } from './tensor.js';
 
-/** @typedef {import('./tensor.js').Tensor} Tensor */
+/** @import { Replaced, Within } from './typing/dims.js' */
+/** @import { DTypeOf, ShapeOf } from './typing/operands.js' */
+/** @import { Shape } from './typing/shapes.js' */
+/** @import { DiagonalShape } from './typing/views.js' */
+/** @import { Tensor } from './tensor.js' */
 
 /** The size and stride of a dimension. @param {Tensor} from @param {number} at @returns {[number, number]} */
 const sizeAndStride = (from, at) => [Number(from.shape[at]), Number(from.strides[at])];
@@ -40,10 +44,12 @@ function withoutDim(from, at, index) {
 
 /**
  * What lies at `index` of dimension `dim`, without that dimension; a negative index counts from the end.
- * @param {Tensor} input
- * @param {number} dim
+ * @template {Tensor} A
+ * @template {number} const N
+ * @param {A} input
+ * @param {Within<ShapeOf<A>, N>} dim
  * @param {number} index
- * @returns {Tensor}
+ * @returns {Tensor<DTypeOf<A>, Replaced<ShapeOf<A>, NoInfer<N>, []>>}
  * @example
  *   select(tensor([[1, 2], [3, 4]]), 1, -1).tolist(); // [2, 4]
  */
@@ -64,11 +70,14 @@ export function select(input, dim, index) {
 
 /**
  * The `length` places of dimension `dim` from `start` on; a negative start counts from the end.
- * @param {Tensor} input
- * @param {number} dim
+ * @template {Tensor} A
+ * @template {number} const N
+ * @template {number} const Length
+ * @param {A} input
+ * @param {Within<ShapeOf<A>, N>} dim
  * @param {number} start
- * @param {number} length
- * @returns {Tensor}
+ * @param {Length} length
+ * @returns {Tensor<DTypeOf<A>, Replaced<ShapeOf<A>, N, [Length]>>}
  * @example
  *   narrow(arange(5), 0, 1, 3).tolist(); // [1, 2, 3]
  */
@@ -97,12 +106,14 @@ export function narrow(input, dim, start, length) {
 /**
  * Python's `start:end:step` in dimension `dim`: negative counts from the end, what lies outside is cut off, and what is
  * left out reaches to the edge.
- * @param {Tensor} input
- * @param {number} dim
+ * @template {Tensor} A
+ * @template {number} const N
+ * @param {A} input
+ * @param {Within<ShapeOf<A>, N>} dim
  * @param {number | null} [start]
  * @param {number | null} [end]
  * @param {number} [step]
- * @returns {Tensor}
+ * @returns {Tensor<DTypeOf<A>, Replaced<ShapeOf<A>, N, [number]>>}
  * @example
  *   slice(arange(10), 0, 1, -1, 3).tolist(); // [1, 4, 7]
  */
@@ -127,13 +138,15 @@ export function slice(input, dim, start, end, step = 1) {
 
 /**
  * The slices along dimension `dim`, each without it.
- * @param {Tensor} input
- * @param {number} [dim]
- * @returns {Tensor[]}
+ * @template {Tensor} A
+ * @template {number} [const N=0]
+ * @param {A} input
+ * @param {Within<ShapeOf<A>, N>} [dim]
+ * @returns {Tensor<DTypeOf<A>, Replaced<ShapeOf<A>, NoInfer<N>, []>>[]}
  * @example
  *   unbind(tensor([[1, 2], [3, 4]])).map((row) => row.tolist()); // [[1, 2], [3, 4]]
  */
-export function unbind(input, dim = 0) {
+export function unbind(input, dim = /** @type {any} */ (0)) {
   const from = tensorArgument('unbind', 'input', input);
   const at = dimOf('unbind', 'dim', dim, from.ndim);
   if (from.ndim === 0) throw noDimensions('Dimension specified as 0 but tensor has no dimensions');
@@ -142,11 +155,12 @@ export function unbind(input, dim = 0) {
 
 /**
  * The diagonal of dimensions `dim1` and `dim2`, as the last dimension of the view; `offset` moves it to the right.
- * @param {Tensor} input
+ * @template {Tensor} A
+ * @param {A} input
  * @param {number} [offset]
  * @param {number} [dim1]
  * @param {number} [dim2]
- * @returns {Tensor}
+ * @returns {Tensor<DTypeOf<A>, DiagonalShape<ShapeOf<A>>>}
  * @example
  *   diagonal(tensor([[1, 2], [3, 4]])).tolist(); // [1, 4]
  */
@@ -170,11 +184,13 @@ export function diagonal(input, offset = 0, dim1 = 0, dim2 = 1) {
 
 /**
  * The storage of `input` read with any shape, strides and offset, all in elements, as long as it stays inside.
- * @param {Tensor} input
- * @param {readonly number[]} size
+ * @template {Tensor} A
+ * @template {Shape} const Sizes
+ * @param {A} input
+ * @param {Sizes} size
  * @param {readonly number[]} stride
  * @param {number} [storageOffset]
- * @returns {Tensor}
+ * @returns {Tensor<DTypeOf<A>, [...Sizes]>}
  * @example
  *   asStrided(arange(5), [3, 3], [1, 1]).tolist(); // [[0, 1, 2], [1, 2, 3], [2, 3, 4]]
  */

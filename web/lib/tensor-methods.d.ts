@@ -1,7 +1,10 @@
-/** The methods that `methods.js` gives to every tensor: each is the function of the same name with `this`. */
+/**
+ * The methods that `methods.js` gives to every tensor: each is the function of the same name with `this`.
+ *
+ * They ask for `this` by a type parameter instead of by those of the class; typing/forms.d.ts says why.
+ */
 import type { DType } from './dtype.js';
-import type { item, tolist, toTypedArray } from './read.js';
-import type { TensorLike } from './internal/elementwise.js';
+import type { tolist } from './read.js';
 import type * as products from './matmul.js';
 import type * as arithmetic from './ops/arithmetic.js';
 import type * as assign from './ops/assign.js';
@@ -10,10 +13,34 @@ import type * as logic from './ops/logic.js';
 import type * as real from './ops/real.js';
 import type * as select from './ops/select.js';
 import type * as reductions from './reductions.js';
-
-/** A function that takes a tensor first, as a method of it. */
-type Method<F> = F extends (input: any, ...rest: infer Rest) => infer Result ? (...rest: Rest) => Result : never;
-type Methods<Functions> = { [Name in keyof Functions]: Method<Functions[Name]> };
+import type { Tensor as AnyTensor } from './tensor.js';
+import type { WhereMethod } from './typing/choices.js';
+import type {
+  MatrixTransposed,
+  Moved,
+  Permuted,
+  Replaced,
+  Reversed,
+  Squeezed,
+  Transposed,
+  Unsqueezed,
+  Within,
+} from './typing/dims.js';
+import type { Known, Results } from './typing/dtypes.js';
+import type { Methods } from './typing/forms.js';
+import type { Chosen, DTypeOf, ShapeOf } from './typing/operands.js';
+import type {
+  Expandable,
+  Expanded,
+  Flattened,
+  Free,
+  Repeated,
+  Reshapable,
+  Reshaped,
+  Unflattened,
+} from './typing/reshaping.js';
+import type { Shape } from './typing/shapes.js';
+import type { ArrayOf, DiagonalShape, ExpandableAs, InterleavedShape, Item, Lent, SumDType } from './typing/views.js';
 
 type Elementwise = Methods<typeof arithmetic> &
   Methods<typeof comparison> &
@@ -21,71 +48,166 @@ type Elementwise = Methods<typeof arithmetic> &
   Methods<typeof real> &
   Methods<typeof assign> &
   Methods<Omit<typeof select, 'where'>> &
-  Methods<Omit<typeof reductions, 'unlike'>> &
+  Methods<Omit<typeof reductions, 'unlike' | 'sumToSize'>> &
   Methods<typeof products>;
 
 declare module './tensor.js' {
-  interface Tensor extends Elementwise {
+  interface Tensor<D, S> extends Elementwise {
     /** Every element plus those before it along dimension `dim`. */
-    cumsum(dim: number, options?: { dtype?: DType }): Tensor;
+    cumsum<A extends AnyTensor, const N extends number, T extends DType = never>(
+      this: A,
+      dim: Within<ShapeOf<A>, N>,
+      options?: { dtype?: T },
+    ): AnyTensor<Chosen<NoInfer<T>, Known<Results<DTypeOf<A>>['total']>>, ShapeOf<A>>;
+    /** Summed to a shape that broadcasts to this one's: what undoes an `expand`. */
+    sumToSize<A extends AnyTensor, const Sizes extends Shape>(
+      this: A,
+      size: Sizes,
+    ): AnyTensor<SumDType<DTypeOf<A>, ShapeOf<A>, Free<Sizes>>, Free<Sizes>>;
     /** This tensor where `condition` is true, `other` elsewhere. */
-    where(condition: Tensor, other: TensorLike): Tensor;
+    where: WhereMethod;
     /** Dimensions of size 1, and new ones on the left, read again as often as `sizes` says. */
-    expand(sizes: readonly number[]): Tensor;
+    expand<A extends AnyTensor, const Sizes extends Shape>(
+      this: A,
+      sizes: Expandable<ShapeOf<A>, Sizes>,
+    ): AnyTensor<DTypeOf<A>, Expanded<ShapeOf<A>, Sizes>>;
     /** Expanded to the shape of `other`. */
-    expandAs(other: Tensor): Tensor;
+    expandAs<A extends AnyTensor, B extends AnyTensor>(
+      this: A,
+      other: ExpandableAs<A, B>,
+    ): AnyTensor<DTypeOf<A>, Expanded<ShapeOf<A>, ShapeOf<B>>>;
     /** `expand` under NumPy's name. */
-    broadcastTo(sizes: readonly number[]): Tensor;
+    broadcastTo<A extends AnyTensor, const Sizes extends Shape>(
+      this: A,
+      sizes: Expandable<ShapeOf<A>, Sizes>,
+    ): AnyTensor<DTypeOf<A>, Expanded<ShapeOf<A>, Sizes>>;
     /** The same numbers in row-major order under another shape; one size may be -1. */
-    reshape(shape: readonly number[]): Tensor;
+    reshape<A extends AnyTensor, const Sizes extends Shape>(
+      this: A,
+      shape: Reshapable<ShapeOf<A>, Sizes>,
+    ): AnyTensor<DTypeOf<A>, Reshaped<ShapeOf<A>, Sizes>>;
     /** `reshape`, but never a copy. */
-    view(shape: readonly number[]): Tensor;
+    view<A extends AnyTensor, const Sizes extends Shape>(
+      this: A,
+      shape: Reshapable<ShapeOf<A>, Sizes>,
+    ): AnyTensor<DTypeOf<A>, Reshaped<ShapeOf<A>, Sizes>>;
     /** Dimensions `startDim` to `endDim`, both included, as one. */
-    flatten(startDim?: number, endDim?: number): Tensor;
+    flatten<A extends AnyTensor, const Start extends number = 0, const End extends number = -1>(
+      this: A,
+      startDim?: Within<ShapeOf<A>, Start>,
+      endDim?: Within<ShapeOf<A>, End>,
+    ): AnyTensor<DTypeOf<A>, Flattened<ShapeOf<A>, NoInfer<Start>, NoInfer<End>>>;
     /** Dimension `dim` as several, of which one may be -1. */
-    unflatten(dim: number, sizes: readonly number[]): Tensor;
+    unflatten<A extends AnyTensor, const N extends number, const Sizes extends Shape>(
+      this: A,
+      dim: Within<ShapeOf<A>, N>,
+      sizes: Sizes,
+    ): AnyTensor<DTypeOf<A>, Unflattened<ShapeOf<A>, N, Sizes>>;
     /** A new dimension of size 1 before dimension `dim`. */
-    unsqueeze(dim: number): Tensor;
+    unsqueeze<A extends AnyTensor, const N extends number>(
+      this: A,
+      dim: Within<[...ShapeOf<A>, 1], N>,
+    ): AnyTensor<DTypeOf<A>, Unsqueezed<ShapeOf<A>, N>>;
     /** Without the dimensions of size 1: all of them, or those of `dim`. */
-    squeeze(dim?: number | readonly number[]): Tensor;
+    squeeze<A extends AnyTensor, const N extends number | Shape | undefined = undefined>(
+      this: A,
+      dim?: Within<ShapeOf<A>, N>,
+    ): AnyTensor<DTypeOf<A>, Squeezed<ShapeOf<A>, NoInfer<N>>>;
     /** Dimension `dims[i]` becomes dimension i. */
-    permute(dims: readonly number[]): Tensor;
+    permute<A extends AnyTensor, const Order extends Shape>(
+      this: A,
+      dims: Within<ShapeOf<A>, Order>,
+    ): AnyTensor<DTypeOf<A>, Permuted<ShapeOf<A>, Order>>;
     /** Two dimensions change places. */
-    transpose(dim0: number, dim1: number): Tensor;
+    transpose<A extends AnyTensor, const N extends number, const M extends number>(
+      this: A,
+      dim0: Within<ShapeOf<A>, N>,
+      dim1: Within<ShapeOf<A>, M>,
+    ): AnyTensor<DTypeOf<A>, Transposed<ShapeOf<A>, N, M>>;
     /** `transpose` under NumPy's name. */
-    swapaxes(axis0: number, axis1: number): Tensor;
+    swapaxes<A extends AnyTensor, const N extends number, const M extends number>(
+      this: A,
+      axis0: Within<ShapeOf<A>, N>,
+      axis1: Within<ShapeOf<A>, M>,
+    ): AnyTensor<DTypeOf<A>, Transposed<ShapeOf<A>, N, M>>;
     /** Dimensions go from `source` to `destination`, the others keep their order. */
-    movedim(source: number | readonly number[], destination: number | readonly number[]): Tensor;
+    movedim<A extends AnyTensor, const From extends number | Shape, const To extends number | Shape>(
+      this: A,
+      source: Within<ShapeOf<A>, From>,
+      destination: Within<ShapeOf<A>, To>,
+    ): AnyTensor<DTypeOf<A>, Moved<ShapeOf<A>, From, To>>;
     /** A matrix with rows and columns changed places. */
-    t(): Tensor;
+    t<A extends AnyTensor>(this: A): AnyTensor<DTypeOf<A>, Reversed<ShapeOf<A>>>;
     /** The dimensions in reverse. */
-    readonly T: Tensor;
+    readonly T: AnyTensor<D, Reversed<S>>;
     /** The last two dimensions changed places. */
-    readonly mT: Tensor;
+    readonly mT: AnyTensor<D, MatrixTransposed<S>>;
     /** What lies at `index` of dimension `dim`, without that dimension. */
-    select(dim: number, index: number): Tensor;
+    select<A extends AnyTensor, const N extends number>(
+      this: A,
+      dim: Within<ShapeOf<A>, N>,
+      index: number,
+    ): AnyTensor<DTypeOf<A>, Replaced<ShapeOf<A>, NoInfer<N>, []>>;
     /** The `length` places of dimension `dim` from `start` on. */
-    narrow(dim: number, start: number, length: number): Tensor;
+    narrow<A extends AnyTensor, const N extends number, const Length extends number>(
+      this: A,
+      dim: Within<ShapeOf<A>, N>,
+      start: number,
+      length: Length,
+    ): AnyTensor<DTypeOf<A>, Replaced<ShapeOf<A>, N, [Length]>>;
     /** Python's `start:end:step` in dimension `dim`. */
-    slice(dim: number, start?: number | null, end?: number | null, step?: number): Tensor;
+    slice<A extends AnyTensor, const N extends number>(
+      this: A,
+      dim: Within<ShapeOf<A>, N>,
+      start?: number | null,
+      end?: number | null,
+      step?: number,
+    ): AnyTensor<DTypeOf<A>, Replaced<ShapeOf<A>, N, [number]>>;
     /** The slices along dimension `dim`, each without it. */
-    unbind(dim?: number): Tensor[];
+    unbind<A extends AnyTensor, const N extends number = 0>(
+      this: A,
+      dim?: Within<ShapeOf<A>, N>,
+    ): AnyTensor<DTypeOf<A>, Replaced<ShapeOf<A>, NoInfer<N>, []>>[];
     /** The diagonal of two dimensions, as the last dimension of the view. */
-    diagonal(offset?: number, dim1?: number, dim2?: number): Tensor;
+    diagonal<A extends AnyTensor>(
+      this: A,
+      offset?: number,
+      dim1?: number,
+      dim2?: number,
+    ): AnyTensor<DTypeOf<A>, DiagonalShape<ShapeOf<A>>>;
     /** The storage read with any shape, strides and offset, all in elements. */
-    asStrided(size: readonly number[], stride: readonly number[], storageOffset?: number): Tensor;
+    asStrided<A extends AnyTensor, const Sizes extends Shape>(
+      this: A,
+      size: Sizes,
+      stride: readonly number[],
+      storageOffset?: number,
+    ): AnyTensor<DTypeOf<A>, [...Sizes]>;
     /** In row-major order without gaps: a copy, unless it lies so already. */
-    contiguous(): Tensor;
+    contiguous<A extends AnyTensor>(this: A): AnyTensor<DTypeOf<A>, ShapeOf<A>>;
     /** A copy. */
-    clone(): Tensor;
+    clone<A extends AnyTensor>(this: A): AnyTensor<DTypeOf<A>, ShapeOf<A>>;
     /** As another dtype: a copy, unless it is of that dtype already. */
-    to(dtype: DType): Tensor;
+    to<A extends AnyTensor, T extends DType>(this: A, dtype: T): AnyTensor<T, ShapeOf<A>>;
     /** Laid side by side, `repeats[i]` times along dimension i. */
-    repeat(repeats: readonly number[]): Tensor;
+    repeat<A extends AnyTensor, const Repeats extends Shape>(
+      this: A,
+      repeats: Repeats,
+    ): AnyTensor<DTypeOf<A>, Repeated<ShapeOf<A>, Repeats>>;
     /** `repeat`, where fewer repeats than dimensions are those of the last ones. */
-    tile(dims: readonly number[]): Tensor;
+    tile<A extends AnyTensor, const Repeats extends Shape>(
+      this: A,
+      dims: Repeats,
+    ): AnyTensor<DTypeOf<A>, Repeated<ShapeOf<A>, Repeats>>;
     /** Every number of dimension `dim` several times in a row. */
-    repeatInterleave(repeats: number | Tensor, dim?: number | null): Tensor;
+    repeatInterleave<
+      A extends AnyTensor,
+      const R extends number | AnyTensor,
+      const N extends number | null | undefined = null,
+    >(
+      this: A,
+      repeats: R,
+      dim?: N,
+    ): AnyTensor<DTypeOf<A>, InterleavedShape<ShapeOf<A>, R, NoInfer<N>>>;
     /** Whether the elements lie in row-major order without gaps. */
     isContiguous(): boolean;
     /** The shape, or the size of dimension `dim`. */
@@ -97,11 +219,11 @@ declare module './tensor.js' {
     /** Nested arrays of the elements; for a 0-d tensor its number. */
     tolist(): ReturnType<typeof tolist>;
     /** The elements in row-major order, copied. */
-    toTypedArray(): ReturnType<typeof toTypedArray>;
+    toTypedArray<T extends DType>(this: AnyTensor<T>): ArrayOf<T>;
     /** Lends the elements to `fn`, without a copy, until it returns. */
-    withData<T>(fn: (view: any) => T): T;
+    withData<T extends DType, R>(this: AnyTensor<T>, fn: (view: Lent<T>) => R): R;
     /** The only element of a tensor. */
-    item(): ReturnType<typeof item>;
+    item<T extends DType>(this: AnyTensor<T>): Item<T>;
     /** The text PyTorch prints. */
     toString(): string;
     /** The same as `dispose`, for `using`. */

@@ -7,8 +7,11 @@ import { DisposedError } from './errors.js';
 import { births } from './internal/births.js';
 import { tuple } from './sentences.js';
 
+/** @import { Shape } from './typing/shapes.js' */
+/** @import { DType } from './dtype.js' */
 /** @typedef {import('./internal/block.js').Block} Block */
 /** @typedef {import('./internal/geometry.js').Geometry} Geometry */
+/** @typedef {Tensor<any, any>} Made a tensor whose dtype and shape are told by the type of whoever hands it out */
 
 /** The memory of a tensor. @type {(tensor: Tensor) => Block} */
 export let blockOf;
@@ -31,6 +34,11 @@ export let isLive;
  */
 export let resize;
 
+/**
+ * `Tensor<'float32', [2, 3]>` is one whose dtype and shape are known before it is run; `Tensor` is any.
+ * @template {DType} [D=DType]
+ * @template {Shape} [S=number[]]
+ */
 export class Tensor {
   /** @type {Block | null} */
   #block;
@@ -47,8 +55,8 @@ export class Tensor {
     isLive = (tensor) => tensor.#block !== null;
     geometryOf = (tensor) => tensor.#geometry;
     addressOf = (tensor) => blockOf(tensor).pointer + tensor.#offset * tensor.#geometry.size;
-    isTensor = /** @type {typeof isTensor} */ (
-      (value) => typeof value === 'object' && value !== null && #block in value
+    isTensor = /** @type {any} */ (
+      (/** @type {unknown} */ value) => typeof value === 'object' && value !== null && #block in value
     );
     resize = (tensor, geometry) => {
       tensor.#geometry = geometry;
@@ -69,12 +77,14 @@ export class Tensor {
     births.witness?.(this);
   }
 
+  /** @returns {D} */
   get dtype() {
-    return this.#geometry.dtype;
+    return /** @type {D} */ (this.#geometry.dtype);
   }
 
+  /** @returns {Readonly<S>} */
   get shape() {
-    return this.#geometry.shape;
+    return /** @type {any} */ (this.#geometry.shape);
   }
 
   get [Symbol.toStringTag]() {

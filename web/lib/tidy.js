@@ -56,8 +56,9 @@ export function tidy(fn) {
 
 /**
  * The tensor itself, which no scope around it disposes of any more.
- * @param {Tensor} tensor
- * @returns {Tensor}
+ * @template {Tensor} T
+ * @param {T} tensor
+ * @returns {T}
  * @example
  *   tidy(() => [keep(ones([2]))].length); // 1
  */

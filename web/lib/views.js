@@ -6,9 +6,14 @@ import { allocate, copyInto, expandGeometry, reshapeGeometry, viewOf } from './i
 import { list } from './sentences.js';
 import { geometryOf } from './tensor.js';
 
-/** @typedef {import('./tensor.js').Tensor} Tensor */
+/** @import { Squeezed, Unsqueezed, Within } from './typing/dims.js' */
+/** @import { DTypeOf, ShapeOf } from './typing/operands.js' */
+/** @import { Expandable, Expanded, Flattened, Reshapable, Reshaped, Unflattened } from './typing/reshaping.js' */
+/** @import { Shape } from './typing/shapes.js' */
+/** @import { ExpandableAs } from './typing/views.js' */
+/** @import { Tensor } from './tensor.js' */
 
-/** @param {string} fn @param {Tensor} input @param {readonly number[]} sizes */
+/** @param {string} fn @param {unknown} input @param {unknown} sizes */
 function expanded(fn, input, sizes) {
   const from = tensorArgument(fn, 'input', input);
   return viewOf(from, expandGeometry(from, integers(fn, 'sizes', sizes)));
@@ -17,9 +22,11 @@ function expanded(fn, input, sizes) {
 /**
  * Dimensions of size 1, and new ones on the left, read again as often as `sizes` says; -1 keeps a dimension. The
  * stretched dimensions have stride 0.
- * @param {Tensor} input
- * @param {readonly number[]} sizes
- * @returns {Tensor}
+ * @template {Tensor} A
+ * @template {Shape} const Sizes
+ * @param {A} input
+ * @param {Expandable<ShapeOf<A>, Sizes>} sizes
+ * @returns {Tensor<DTypeOf<A>, Expanded<ShapeOf<A>, Sizes>>}
  * @throws {import('./errors.js').ShapeError} when a dimension that is not 1 would have to change
  * @example
  *   expand(tensor([[1], [2]]), [2, 3]).tolist(); // [[1, 1, 1], [2, 2, 2]]
@@ -28,9 +35,11 @@ export const expand = (input, sizes) => expanded('expand', input, sizes);
 
 /**
  * `expand` under NumPy's name.
- * @param {Tensor} input
- * @param {readonly number[]} sizes
- * @returns {Tensor}
+ * @template {Tensor} A
+ * @template {Shape} const Sizes
+ * @param {A} input
+ * @param {Expandable<ShapeOf<A>, Sizes>} sizes
+ * @returns {Tensor<DTypeOf<A>, Expanded<ShapeOf<A>, Sizes>>}
  * @example
  *   broadcastTo(arange(3), [2, 3]).strides; // [0, 1]
  */
@@ -38,16 +47,18 @@ export const broadcastTo = (input, sizes) => expanded('broadcastTo', input, size
 
 /**
  * `input` expanded to the shape of `other`.
- * @param {Tensor} input
- * @param {Tensor} other
- * @returns {Tensor}
+ * @template {Tensor} A
+ * @template {Tensor} B
+ * @param {A} input
+ * @param {ExpandableAs<A, B>} other
+ * @returns {Tensor<DTypeOf<A>, Expanded<ShapeOf<A>, ShapeOf<B>>>}
  * @example
  *   expandAs(arange(3), zeros([2, 3])).tolist(); // [[0, 1, 2], [0, 1, 2]]
  */
 export const expandAs = (input, other) =>
   expanded('expandAs', input, tensorArgument('expandAs', 'other', other).shape.slice());
 
-/** @param {string} fn @param {Tensor} from @param {readonly number[]} sizes */
+/** @param {string} fn @param {Tensor} from @param {unknown} sizes */
 function reshaped(fn, from, sizes) {
   const { geometry, copies } = reshapeGeometry(from, integers(fn, 'shape', sizes));
   if (!copies) return viewOf(from, geometry);
@@ -63,9 +74,11 @@ function reshaped(fn, from, sizes) {
 /**
  * The same numbers in row-major order under another shape; one size may be -1. A view when the strides allow it, else a
  * copy, as PyTorch's `reshape`.
- * @param {Tensor} input
- * @param {readonly number[]} shape
- * @returns {Tensor}
+ * @template {Tensor} A
+ * @template {Shape} const Sizes
+ * @param {A} input
+ * @param {Reshapable<ShapeOf<A>, Sizes>} shape
+ * @returns {Tensor<DTypeOf<A>, Reshaped<ShapeOf<A>, Sizes>>}
  * @example
  *   reshape(arange(6), [2, -1]).shape; // [2, 3]
  */
@@ -73,9 +86,11 @@ export const reshape = (input, shape) => reshaped('reshape', tensorArgument('res
 
 /**
  * `reshape`, but never a copy.
- * @param {Tensor} input
- * @param {readonly number[]} shape
- * @returns {Tensor}
+ * @template {Tensor} A
+ * @template {Shape} const Sizes
+ * @param {A} input
+ * @param {Reshapable<ShapeOf<A>, Sizes>} shape
+ * @returns {Tensor<DTypeOf<A>, Reshaped<ShapeOf<A>, Sizes>>}
  * @throws {import('./errors.js').ShapeError} when the strides do not allow it
  * @example
  *   view(arange(6), [3, -1]).strides; // [2, 1]
@@ -93,14 +108,17 @@ export function view(input, shape) {
 
 /**
  * Dimensions `startDim` to `endDim`, both included, as one.
- * @param {Tensor} input
- * @param {number} [startDim]
- * @param {number} [endDim]
- * @returns {Tensor}
+ * @template {Tensor} A
+ * @template {number} [const Start=0]
+ * @template {number} [const End=-1]
+ * @param {A} input
+ * @param {Within<ShapeOf<A>, Start>} [startDim]
+ * @param {Within<ShapeOf<A>, End>} [endDim]
+ * @returns {Tensor<DTypeOf<A>, Flattened<ShapeOf<A>, NoInfer<Start>, NoInfer<End>>>}
  * @example
  *   flatten(zeros([2, 3, 4]), 1).shape; // [2, 12]
  */
-export function flatten(input, startDim = 0, endDim = -1) {
+export function flatten(input, startDim = /** @type {any} */ (0), endDim = /** @type {any} */ (-1)) {
   const from = tensorArgument('flatten', 'input', input);
   const start = dimOf('flatten', 'startDim', startDim, from.ndim);
   const end = dimOf('flatten', 'endDim', endDim, from.ndim);
@@ -112,10 +130,13 @@ export function flatten(input, startDim = 0, endDim = -1) {
 
 /**
  * Dimension `dim` as several, of which one may be -1.
- * @param {Tensor} input
- * @param {number} dim
- * @param {readonly number[]} sizes
- * @returns {Tensor}
+ * @template {Tensor} A
+ * @template {number} const N
+ * @template {Shape} const Sizes
+ * @param {A} input
+ * @param {Within<ShapeOf<A>, N>} dim
+ * @param {Sizes} sizes
+ * @returns {Tensor<DTypeOf<A>, Unflattened<ShapeOf<A>, N, Sizes>>}
  * @example
  *   unflatten(zeros([2, 12]), 1, [3, -1]).shape; // [2, 3, 4]
  */
@@ -153,9 +174,11 @@ function splitSizes(from, at, parts) {
 
 /**
  * A new dimension of size 1 before dimension `dim`; negative counts from the end.
- * @param {Tensor} input
- * @param {number} dim
- * @returns {Tensor}
+ * @template {Tensor} A
+ * @template {number} const N
+ * @param {A} input
+ * @param {Within<[...ShapeOf<A>, 1], N>} dim
+ * @returns {Tensor<DTypeOf<A>, Unsqueezed<ShapeOf<A>, N>>}
  * @example
  *   unsqueeze(arange(3), 1).shape; // [3, 1]
  */
@@ -177,9 +200,11 @@ export function unsqueeze(input, dim) {
 
 /**
  * Without the dimensions of size 1: all of them, or those of `dim`.
- * @param {Tensor} input
- * @param {number | readonly number[]} [dim]
- * @returns {Tensor}
+ * @template {Tensor} A
+ * @template {number | Shape | undefined} [const N=undefined]
+ * @param {A} input
+ * @param {Within<ShapeOf<A>, N>} [dim]
+ * @returns {Tensor<DTypeOf<A>, Squeezed<ShapeOf<A>, NoInfer<N>>>}
  * @example
  *   squeeze(zeros([1, 3, 1]), 0).shape; // [3, 1]
  */

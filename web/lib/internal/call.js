@@ -7,6 +7,8 @@ import { DTypeError } from '../errors.js';
 import { Scalar } from '../scalar.js';
 import { codes, errorFrom, list } from '../sentences.js';
 import { addressOf, blockOf, geometryOf, resize, Tensor } from '../tensor.js';
+
+/** @typedef {import('../tensor.js').Made} Made */
 import { warn } from '../warnings.js';
 import * as abi from './abi.js';
 import { Block } from './block.js';
@@ -84,6 +86,7 @@ export function commonDType(operands) {
  * A new tensor that lies so, its elements not set.
  * @param {Layout} layout
  * @param {Tensor} [from] what it is going to be computed from
+ * @returns {Made}
  */
 export function allocate(layout, from) {
   if (isTraced(from)) return traced(new Placeholder(), layout);
@@ -108,7 +111,7 @@ function contiguousGeometry(dtype, sizes) {
   return readResult();
 }
 
-/** Another tensor over the same block. @param {Tensor} base @param {Layout} layout @param {number} [storageOffset] */
+/** Another tensor over the same block. @param {Tensor} base @param {Layout} layout @param {number} [storageOffset] @returns {Made} */
 export function viewOf(base, layout, storageOffset = base.storageOffset) {
   return new Tensor(blockOf(base).share(), asGeometry(layout), storageOffset);
 }
@@ -162,7 +165,7 @@ const runFresh = (program) => filled(allocate(program.result), (made) => run(pro
  * @param {string} name
  * @param {readonly Operand[]} operands
  * @param {How} [how]
- * @returns {Tensor}
+ * @returns {Made}
  */
 export function compute(name, operands, how = {}) {
   const op = opOf(name);
@@ -220,7 +223,12 @@ function planned(op, operands, target, mode, { out, exactOut, kernel, params }, 
   });
 }
 
-/** Gives a result that was computed aside to `target`, resized as it must be. @param {Tensor} fresh @param {Tensor} target */
+/**
+ * Gives a result that was computed aside to `target`, resized as it must be.
+ * @param {Tensor} fresh
+ * @param {Tensor} target
+ * @returns {Made}
+ */
 export function moveInto(fresh, target, warnings = 1) {
   try {
     if (!sameShape(fresh, target)) resizeAs(target, fresh, warnings);
@@ -262,6 +270,7 @@ function resizeAs(target, like, warnings) {
  * @param {Tensor | Scalar} from
  * @param {Tensor} to
  * @param {boolean} [guarded]
+ * @returns {Made}
  */
 export function copyInto(from, to, guarded = false) {
   const { recorder } = looking;

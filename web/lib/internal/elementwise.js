@@ -11,10 +11,12 @@ import { compute } from './call.js';
 import { filled } from './filled.js';
 import { inMode, modeArgument } from './watching.js';
 
+/** @import { KindOf } from '../typing/dtypes.js' */
+/** @import { BothBinary, BothUnary } from '../typing/forms.js' */
 /** @typedef {import('../tensor.js').Tensor} Tensor */
 /** @typedef {import('../scalar.js').NumberLike} NumberLike */
 /** @typedef {import('./slots.js').Operand} Operand */
-/** @typedef {Tensor | NumberLike} TensorLike a bare number takes part as a 0-d tensor; see `scalar` */
+/** @typedef {import('../typing/operands.js').TensorLike} TensorLike */
 /** @typedef {{ out?: Tensor }} OutOption */
 /** @typedef {{ broadcast?: import('./watching.js').BroadcastMode }} ModeOption see `broadcastMode` */
 /** @typedef {OutOption & ModeOption} CallOptions of what broadcasts */
@@ -39,11 +41,11 @@ function* forms(name, make) {
 }
 
 /**
- * The two forms of an operation: `add` and `add_`. One that is not taken is not made.
- * @template F
+ * The two forms of an operation: `add` and `add_`. One that is not taken is not made. What they are as types, whoever
+ * calls this says.
  * @param {string} name
- * @param {(form: Form) => F} make
- * @returns {[F, F]}
+ * @param {(form: Form) => (...given: any[]) => Tensor} make
+ * @returns {[any, any]}
  */
 export const bothForms = (name, make) => /** @type {any} */ (forms(name, make));
 
@@ -138,13 +140,15 @@ export function run(form, op, list, how) {
 
 /**
  * An operation of two operands and nothing more.
- * @param {string} name
+ * @template {string} Name
+ * @param {Name} name
  * @param {(form: Form, list: readonly Operand[]) => void} [check] what PyTorch refuses before it looks at shapes
  * @param {Manners} [manners]
+ * @returns {BothBinary<KindOf<Name>>}
  */
 export const binary = (name, check, manners) =>
   bothForms(name, (form) => {
-    /** @type {(input: TensorLike, other: TensorLike, options?: CallOptions) => Tensor} */
+    /** @type {(input: unknown, other: unknown, options?: unknown) => Tensor} */
     return (input, other, options) => {
       const list = pair(form, input, other);
       check?.(form, list);
@@ -155,13 +159,15 @@ export const binary = (name, check, manners) =>
 
 /**
  * An operation of one tensor.
- * @param {string} name
+ * @template {string} Name
+ * @param {Name} name
  * @param {(input: Tensor, out: Tensor | undefined) => void} [check]
  * @param {Manners} [manners]
+ * @returns {BothUnary<KindOf<Name>>}
  */
 export const unary = (name, check, manners) =>
   bothForms(name, (form) => {
-    /** @type {(input: Tensor, options?: OutOption) => Tensor} */
+    /** @type {(input: unknown, options?: unknown) => Tensor} */
     return (input, options) => {
       const from = tensorArgument(form.fn, 'input', input);
       if (options === undefined) {
@@ -174,5 +180,10 @@ export const unary = (name, check, manners) =>
     };
   });
 
-/** One whose `out` must be of the dtype of its input. @param {string} name @param {(input: Tensor) => void} [check] */
+/**
+ * One whose `out` must be of the dtype of its input.
+ * @template {string} Name
+ * @param {Name} name
+ * @param {(input: Tensor) => void} [check]
+ */
 export const exact = (name, check) => unary(name, check, { exactOut: true });

@@ -1,8 +1,8 @@
 /** A new tensor and what goes into it: both, or neither. */
 
-/** @typedef {import('../tensor.js').Tensor} Tensor */
+/** @typedef {import('../tensor.js').Made} Made */
 
-/** Runs `fill` on a new tensor and takes it back if that throws. @param {Tensor} made @param {(made: Tensor) => void} fill */
+/** Runs `fill` on a new tensor and takes it back if that throws. @param {Made} made @param {(made: Made) => void} fill */
 export function filled(made, fill) {
   try {
     fill(made);

@@ -16,13 +16,12 @@ import {
 import { assertFits, Scalar } from '../scalar.js';
 import { isTensor } from '../tensor.js';
 
+/** @import { BothBinary, BothQuotient } from '../typing/forms.js' */
 /** @typedef {import('../tensor.js').Tensor} Tensor */
 /** @typedef {import('../scalar.js').NumberLike} NumberLike */
 /** @typedef {import('../internal/slots.js').Operand} Operand */
-/** @typedef {import('../internal/elementwise.js').Form} Form */
-/** @typedef {import('../internal/elementwise.js').TensorLike} TensorLike */
 /** @typedef {import('../internal/elementwise.js').CallOptions} CallOptions */
-/** @typedef {CallOptions & { alpha?: NumberLike }} AlphaOptions */
+/** @typedef {import('../internal/elementwise.js').Form} Form */
 
 /** @param {Operand} operand */
 const isBool = (operand) => (operand instanceof Scalar ? operand.kind === 'bool' : operand.dtype === 'bool');
@@ -48,10 +47,16 @@ function assertAlpha(alpha, list) {
   }
 }
 
-/** `input ± alpha · other`. @param {string} name @param {'add' | 'sub'} unscaled @param {boolean} reversed */
+/**
+ * `input ± alpha · other`.
+ * @param {string} name
+ * @param {'add' | 'sub'} unscaled
+ * @param {boolean} reversed
+ * @returns {BothBinary<'common', { alpha?: NumberLike }>}
+ */
 const scaledSum = (name, unscaled, reversed) =>
   bothForms(name, (form) => {
-    /** @type {(input: TensorLike, other: TensorLike, options?: AlphaOptions) => Tensor} */
+    /** @type {(input: unknown, other: unknown, options?: unknown) => Tensor} */
     return (input, other, options) => {
       const list = pair(form, input, other);
       if (unscaled === 'sub') assertSubtracts(list);
@@ -103,36 +108,40 @@ const rounding = /** @type {Record<string, string>} */ ({ trunc: 'divTrunc', flo
  * @example
  *   div(tensor([7, -7]), 2, { roundingMode: 'floor' }).tolist(); // [3, -4]
  */
-export const [div, div_] = bothForms('div', (form) => {
-  /** @type {(input: TensorLike, other: TensorLike, options?: CallOptions & { roundingMode?: 'trunc' | 'floor' | null }) => Tensor} */
-  return (input, other, options) => {
-    const list = operands(form, { input, other });
-    const { roundingMode = null, ...rest } = callOptions(form, options, ['roundingMode']);
-    if (roundingMode === null) return run(form, 'div', list, rest);
-    const op =
-      typeof roundingMode === 'string' && Object.hasOwn(rounding, roundingMode) ? rounding[roundingMode] : undefined;
-    if (op === undefined) {
-      throw new ArgumentError(
-        `div expected rounding_mode to be one of None, 'trunc', or 'floor' but found '${String(roundingMode)}'`,
-        { torchType: 'RuntimeError' },
-      );
-    }
-    return run(form, op, list, rest);
-  };
-});
+export const [div, div_] = /** @type {BothQuotient} */ (
+  bothForms('div', (form) => {
+    /** @type {(input: unknown, other: unknown, options?: unknown) => Tensor} */
+    return (input, other, options) => {
+      const list = operands(form, { input, other });
+      const { roundingMode = null, ...rest } = callOptions(form, options, ['roundingMode']);
+      if (roundingMode === null) return run(form, 'div', list, rest);
+      const op =
+        typeof roundingMode === 'string' && Object.hasOwn(rounding, roundingMode) ? rounding[roundingMode] : undefined;
+      if (op === undefined) {
+        throw new ArgumentError(
+          `div expected rounding_mode to be one of None, 'trunc', or 'floor' but found '${String(roundingMode)}'`,
+          { torchType: 'RuntimeError' },
+        );
+      }
+      return run(form, op, list, rest);
+    };
+  })
+);
 
 /**
  * The true quotient.
  * @example
  *   trueDivide(tensor([1n]), 2).tolist(); // [0.5]
  */
-export const [trueDivide, trueDivide_] = bothForms('trueDivide', (form) => {
-  /** @type {(input: TensorLike, other: TensorLike, options?: CallOptions) => Tensor} */
-  return (input, other, options) => {
-    const list = operands(form, { input, other });
-    return run(form, 'div', list, callOptions(form, options, []));
-  };
-});
+export const [trueDivide, trueDivide_] = /** @type {BothBinary<'real'>} */ (
+  bothForms('trueDivide', (form) => {
+    /** @type {(input: unknown, other: unknown, options?: unknown) => Tensor} */
+    return (input, other, options) => {
+      const list = operands(form, { input, other });
+      return run(form, 'div', list, callOptions(form, options, []));
+    };
+  })
+);
 
 /**
  * The quotient rounded towards minus infinity.
@@ -191,38 +200,42 @@ function assertExponentFits(list) {
  * @example
  *   pow(tensor([2, 3]), tensor([[1], [2]])).tolist(); // [[2, 3], [4, 9]]
  */
-export const [pow, pow_] = bothForms('pow', (form) => {
-  /** @type {(input: TensorLike, exponent: TensorLike, options?: CallOptions) => Tensor} */
-  return (input, exponent, options) => {
-    const list = operands(form, { input, exponent });
-    const how = callOptions(form, options, []);
-    assertExponentFits(list);
-    const root = rootOf(list);
-    if (root) return run(form, root.op, root.list, how);
-    return powerOf(form, 'pow', list, commonDType(list), how);
-  };
-});
+export const [pow, pow_] = /** @type {BothBinary<'common'>} */ (
+  bothForms('pow', (form) => {
+    /** @type {(input: unknown, exponent: unknown, options?: unknown) => Tensor} */
+    return (input, exponent, options) => {
+      const list = operands(form, { input, exponent });
+      const how = callOptions(form, options, []);
+      assertExponentFits(list);
+      const root = rootOf(list);
+      if (root) return run(form, root.op, root.list, how);
+      return powerOf(form, 'pow', list, commonDType(list), how);
+    };
+  })
+);
 
 /**
  * A power in float64.
  * @example
  *   floatPower(tensor([2n]), 3).dtype; // 'float64'
  */
-export const [floatPower, floatPower_] = bothForms('floatPower', (form) => {
-  /** @type {(input: TensorLike, exponent: TensorLike, options?: CallOptions) => Tensor} */
-  return (input, exponent, options) => {
-    const list = operands(form, { input, exponent });
-    const how = callOptions(form, options, []);
-    const [base] = list;
-    if (form.inPlace && isTensor(base) && base.dtype !== 'float64') {
-      const { scalarType } = dtypeInfo(base.dtype);
-      throw new DTypeError(
-        `the base given to float_power_ has dtype ${scalarType} but the operation's result requires dtype Double`,
-      );
-    }
-    return powerOf(form, 'floatPower', list, 'float64', how);
-  };
-});
+export const [floatPower, floatPower_] = /** @type {BothBinary<'double'>} */ (
+  bothForms('floatPower', (form) => {
+    /** @type {(input: unknown, exponent: unknown, options?: unknown) => Tensor} */
+    return (input, exponent, options) => {
+      const list = operands(form, { input, exponent });
+      const how = callOptions(form, options, []);
+      const [base] = list;
+      if (form.inPlace && isTensor(base) && base.dtype !== 'float64') {
+        const { scalarType } = dtypeInfo(base.dtype);
+        throw new DTypeError(
+          `the base given to float_power_ has dtype ${scalarType} but the operation's result requires dtype Double`,
+        );
+      }
+      return powerOf(form, 'floatPower', list, 'float64', how);
+    };
+  })
+);
 
 /**
  * PyTorch lays the powers of a number out in row-major order.

@@ -6,8 +6,8 @@ import { copyInto } from '../internal/call.js';
 import { asScalar, assertFits, isNumberLike, Scalar } from '../scalar.js';
 import { blockOf, isTensor } from '../tensor.js';
 
+/** @import { CopyInto, FillInto, InPlace, ZeroInto } from '../typing/forms.js' */
 /** @typedef {import('../tensor.js').Tensor} Tensor */
-/** @typedef {import('../scalar.js').NumberLike} NumberLike */
 
 /** Whether two tensors are the same numbers seen the same way. @param {Tensor} a @param {Tensor} b */
 const isSameView = (a, b) =>
@@ -19,24 +19,20 @@ const isSameView = (a, b) =>
 
 /**
  * Copies `src`, broadcast to its shape, into `input`.
- * @param {Tensor} input
- * @param {Tensor | NumberLike} src
- * @returns {Tensor} `input`
+ * @type {InPlace<CopyInto>}
  */
-export function copy_(input, src) {
+export const copy_ = (input, src) => {
   const to = tensorArgument('copy_', 'input', input);
   if (isTensor(src)) return isSameView(to, src) ? to : copyInto(src, to, true);
   if (isNumberLike(src)) return copyInto(asScalar(src), to, true);
   throw new ArgumentError(`copy_(): argument 'src' must be a tensor or a number, not ${nameOf(src)}`);
-}
+};
 
 /**
  * Sets every element to `value`, a number or a 0-d tensor.
- * @param {Tensor} input
- * @param {Tensor | NumberLike} value
- * @returns {Tensor} `input`
+ * @type {InPlace<FillInto>}
  */
-export function fill_(input, value) {
+export const fill_ = (input, value) => {
   const to = tensorArgument('fill_', 'input', input);
   if (isTensor(value)) {
     if (value.ndim === 0) return copyInto(value, to);
@@ -51,11 +47,10 @@ export function fill_(input, value) {
   const number = asScalar(value);
   assertFits(number, dtypeInfo(to.dtype));
   return copyInto(number, to);
-}
+};
 
 /**
  * Sets every element to 0.
- * @param {Tensor} input
- * @returns {Tensor} `input`
+ * @type {InPlace<ZeroInto>}
  */
 export const zero_ = (input) => copyInto(new Scalar(0, 'int'), tensorArgument('zero_', 'input', input));

@@ -5,6 +5,7 @@ import { tensorArgument } from '../internal/arguments.js';
 import { binary, callOptions, operationsMade, parameter, run } from '../internal/elementwise.js';
 import { elementsOf } from '../create.js';
 
+/** @import { Likeness, LikenessOfAll } from '../typing/forms.js' */
 /** @typedef {import('../tensor.js').Tensor} Tensor */
 /** @typedef {import('../scalar.js').NumberLike} NumberLike */
 /** @typedef {import('../internal/elementwise.js').ModeOption} ModeOption */
@@ -43,18 +44,13 @@ export const [ge, ge_] = binary('ge');
 
 /**
  * Whether `|input - other| <= atol + rtol · |other|`, elementwise. Both are of one dtype.
- * @param {Tensor} input
- * @param {Tensor} other
- * @param {Tolerance} [options]
- * @returns {Tensor}
+ * @type {Likeness<Tolerance>}
  * @example
  *   isclose(tensor([1, 2]), tensor([1.000001, 2.1])).tolist(); // [true, false]
  */
-export function isclose(input, other, options) {
-  return close({ fn: 'isclose', inPlace: false }, input, other, options);
-}
+export const isclose = (input, other, options) => close({ fn: 'isclose', inPlace: false }, input, other, options);
 
-/** @param {import('../internal/elementwise.js').Form} form @param {Tensor} input @param {Tensor} other @param {unknown} options */
+/** @param {import('../internal/elementwise.js').Form} form @param {unknown} input @param {unknown} other @param {unknown} options */
 function close(form, input, other, options) {
   const a = tensorArgument(form.fn, 'input', input);
   const b = tensorArgument(form.fn, 'other', other);
@@ -81,10 +77,7 @@ function allOf(tested) {
 
 /**
  * Whether all elements are close; the shapes broadcast.
- * @param {Tensor} input
- * @param {Tensor} other
- * @param {Tolerance} [options]
- * @returns {boolean}
+ * @type {LikenessOfAll<Tolerance>}
  * @example
  *   allclose(tensor([1, 1]), tensor(1)); // true
  */

@@ -20,9 +20,9 @@ import { geometryOf, isTensor } from '../tensor.js';
 import { pow } from './arithmetic.js';
 import { eq } from './comparison.js';
 
+/** @import { Bare, BothBinary } from '../typing/forms.js' */
 /** @typedef {import('../tensor.js').Tensor} Tensor */
 /** @typedef {import('../internal/slots.js').Operand} Operand */
-/** @typedef {import('../internal/elementwise.js').TensorLike} TensorLike */
 /** @typedef {import('../internal/elementwise.js').CallOptions} CallOptions */
 
 /** The same answer for every element; PyTorch lays it out as a copy would lie. @param {Tensor} input @param {boolean} answer */
@@ -126,20 +126,22 @@ function byWholeExponent(form, input, exponent, how) {
  * @example
  *   ldexp(tensor([3]), 2).tolist(); // [12]
  */
-export const [ldexp, ldexp_] = bothForms('ldexp', (form) => {
-  /** @type {(input: TensorLike, other: TensorLike, options?: CallOptions) => Tensor} */
-  return (input, other, options) => {
-    const [a, b] = /** @type {[Operand, Operand]} */ (operands(form, { input, other }));
-    const how = callOptions(form, options, []);
-    if (isTensor(a) && !isWhole(a) && isTensor(b) && isWhole(b)) return byWholeExponent(form, a, b, how);
-    const power = powerOfTwo(a, b);
-    try {
-      return run(form, 'mul', [a, power], how);
-    } finally {
-      power.dispose();
-    }
-  };
-});
+export const [ldexp, ldexp_] = /** @type {BothBinary<'real'>} */ (
+  bothForms('ldexp', (form) => {
+    /** @type {(input: unknown, other: unknown, options?: unknown) => Tensor} */
+    return (input, other, options) => {
+      const [a, b] = /** @type {[Operand, Operand]} */ (operands(form, { input, other }));
+      const how = callOptions(form, options, []);
+      if (isTensor(a) && !isWhole(a) && isTensor(b) && isWhole(b)) return byWholeExponent(form, a, b, how);
+      const power = powerOfTwo(a, b);
+      try {
+        return run(form, 'mul', [a, power], how);
+      } finally {
+        power.dispose();
+      }
+    };
+  })
+);
 
 /**
  * 0 below 0, 1 above, and `values` at 0. Both are of one dtype.
@@ -338,12 +340,11 @@ export const [frac, frac_] = exact('frac');
  */
 export const [isnan] = unary('isnan');
 /**
- * @param {Tensor} input
- * @returns {Tensor}
+ * @type {Bare<'bool'>}
  * @example
  *   isinf(tensor([Infinity, 1])).tolist(); // [true, false]
  */
-export function isinf(input) {
+export const isinf = (input) => {
   const from = tensorArgument('isinf', 'input', input);
   if (isWhole(from)) return answered(from, false);
   const magnitude = abs(from);
@@ -352,7 +353,7 @@ export function isinf(input) {
   } finally {
     magnitude.dispose();
   }
-}
+};
 /**
  * @example
  *   isposinf(tensor([Infinity, -Infinity])).tolist(); // [true, false]
@@ -365,15 +366,14 @@ export const [isposinf] = unary('isposinf', boolOnly('isposinf'));
 export const [isneginf] = unary('isneginf', boolOnly('isneginf'));
 const [finite] = unary('isfinite');
 /**
- * @param {Tensor} input
- * @returns {Tensor}
+ * @type {Bare<'bool'>}
  * @example
  *   isfinite(tensor([Infinity, 1])).tolist(); // [false, true]
  */
-export function isfinite(input) {
+export const isfinite = (input) => {
   const from = tensorArgument('isfinite', 'input', input);
   return isWhole(from) ? answered(from, true) : finite(from);
-}
+};
 /**
  * @example
  *   signbit(tensor([-0, 1])).tolist(); // [true, false]
@@ -388,16 +388,15 @@ const assertPositive = notForBools('The `+` operator, on a bool tensor is not su
 
 /**
  * The tensor itself, as a view.
- * @param {Tensor} input
- * @returns {Tensor}
+ * @type {Bare<'common'>}
  * @example
  *   positive(tensor([1, -2])).tolist(); // [1, -2]
  */
-export function positive(input) {
+export const positive = (input) => {
   const from = tensorArgument('positive', 'input', input);
   assertPositive(from);
   return viewOf(from, geometryOf(from));
-}
+};
 
 /** By name, for the methods. */
 export const operations = operationsMade();

@@ -14,6 +14,8 @@ import { codes, errorFrom } from '../sentences.js';
 import { isTensor } from '../tensor.js';
 import { warn } from '../warnings.js';
 
+/** @import { BothClamp, BothMaskedFill, Where } from '../typing/choices.js' */
+/** @import { BothTernary } from '../typing/forms.js' */
 /** @typedef {import('../tensor.js').Tensor} Tensor */
 /** @typedef {import('../scalar.js').NumberLike} NumberLike */
 /** @typedef {import('../internal/slots.js').Operand} Operand */
@@ -21,16 +23,12 @@ import { warn } from '../warnings.js';
 /** @typedef {import('../internal/elementwise.js').CallOptions} CallOptions */
 
 /**
- * `input` where `condition` is true, `other` elsewhere; all three broadcast.
- * @param {Tensor} condition of bools
- * @param {TensorLike} input
- * @param {TensorLike} other
- * @param {CallOptions} [options]
- * @returns {Tensor}
+ * `input` where `condition`, of bools, is true, `other` elsewhere; all three broadcast.
+ * @type {Where}
  * @example
  *   where(tensor([true, false]), 1, tensor([5, 6])).tolist(); // [1, 6]
  */
-export function where(condition, input, other, options) {
+export const where = (condition, input, other, options) => {
   const form = { fn: 'where', inPlace: false };
   const mask = tensorArgument('where', 'condition', condition);
   const list = [operand('where', 'input', input), operand('where', 'other', other)];
@@ -50,7 +48,7 @@ export function where(condition, input, other, options) {
     throw new DTypeError(`Expected out type to be ${dtype.scalarType} but got ${dtypeInfo(out.dtype).scalarType}`);
   }
   return run(form, 'where', [mask, ...list], { out, broadcast, warnsOnce: true });
-}
+};
 
 /**
  * The number a fill is made with. A tensor gives its only element.
@@ -78,39 +76,41 @@ const isExpanded = ({ shape, strides, numel }) => numel > 0 && shape.some((size,
  * @example
  *   maskedFill(tensor([1, 2, 3]), tensor([true, false, true]), 0).tolist(); // [0, 2, 0]
  */
-export const [maskedFill, maskedFill_] = bothForms('maskedFill', (form) => {
-  /** @type {(input: Tensor, mask: Tensor, value: TensorLike) => Tensor} */
-  return (input, mask, value) => {
-    const from = tensorArgument(form.fn, 'input', input);
-    const where = tensorArgument(form.fn, 'mask', mask);
-    // Shapes come first. Out of place the mask is folded before the input.
-    const shapes = form.inPlace ? [from.shape, where.shape] : [where.shape, from.shape];
-    const { shape, numel, error } = core.align(shapes);
-    if (codes[error.code] !== 'ok') throw errorFrom(error, { shapes, sizes: shape });
-    const number = fillValue(value);
-    if (where.dtype !== 'bool') {
-      const { cType } = dtypeInfo(where.dtype);
-      throw new DTypeError(`masked_fill_ only supports boolean masks, but got mask with dtype ${cType}`);
-    }
-    if (!form.inPlace || shape.every((size, i) => size === from.shape[i])) assertFits(number, dtypeInfo(from.dtype));
-    if (form.inPlace && !isExpanded(from)) return run(form, 'maskedFill', [from, where, number]);
-    if (form.inPlace) {
-      warn(
-        'Use of masked_fill_ on expanded tensors is deprecated. Please clone() the tensor before performing this ' +
-          'operation. This also applies to advanced indexing e.g. tensor[mask] = scalar',
-      );
-    }
-    guard(form.fn, shapes, { shape, numel, size: dtypeInfo(from.dtype).size });
-    const out = allocateContiguous(from.dtype, shape);
-    filled(out, () => run({ ...form, inPlace: false }, 'maskedFill', [from, where, number], { out }));
-    if (!form.inPlace) return out;
-    try {
-      return copyInto(out, from);
-    } finally {
-      out.dispose();
-    }
-  };
-});
+export const [maskedFill, maskedFill_] = /** @type {BothMaskedFill} */ (
+  bothForms('maskedFill', (form) => {
+    /** @type {(input: Tensor, mask: Tensor, value: TensorLike) => Tensor} */
+    return (input, mask, value) => {
+      const from = tensorArgument(form.fn, 'input', input);
+      const where = tensorArgument(form.fn, 'mask', mask);
+      // Shapes come first. Out of place the mask is folded before the input.
+      const shapes = form.inPlace ? [from.shape, where.shape] : [where.shape, from.shape];
+      const { shape, numel, error } = core.align(shapes);
+      if (codes[error.code] !== 'ok') throw errorFrom(error, { shapes, sizes: shape });
+      const number = fillValue(value);
+      if (where.dtype !== 'bool') {
+        const { cType } = dtypeInfo(where.dtype);
+        throw new DTypeError(`masked_fill_ only supports boolean masks, but got mask with dtype ${cType}`);
+      }
+      if (!form.inPlace || shape.every((size, i) => size === from.shape[i])) assertFits(number, dtypeInfo(from.dtype));
+      if (form.inPlace && !isExpanded(from)) return run(form, 'maskedFill', [from, where, number]);
+      if (form.inPlace) {
+        warn(
+          'Use of masked_fill_ on expanded tensors is deprecated. Please clone() the tensor before performing this ' +
+            'operation. This also applies to advanced indexing e.g. tensor[mask] = scalar',
+        );
+      }
+      guard(form.fn, shapes, { shape, numel, size: dtypeInfo(from.dtype).size });
+      const out = allocateContiguous(from.dtype, shape);
+      filled(out, () => run({ ...form, inPlace: false }, 'maskedFill', [from, where, number], { out }));
+      if (!form.inPlace) return out;
+      try {
+        return copyInto(out, from);
+      } finally {
+        out.dispose();
+      }
+    };
+  })
+);
 
 /** @param {string} argument @param {Tensor} start @param {Tensor} each */
 function assertSameDType(argument, start, each) {
@@ -124,24 +124,30 @@ function assertSameDType(argument, start, each) {
  * @example
  *   lerp(tensor([0, 10]), tensor([10, 20]), 0.5).tolist(); // [5, 15]
  */
-export const [lerp, lerp_] = bothForms('lerp', (form) => {
-  /** @type {(input: Tensor, end: Tensor, weight: TensorLike, options?: CallOptions) => Tensor} */
-  return (input, end, weight, options) => {
-    const start = tensorArgument(form.fn, 'input', input);
-    const to = tensorArgument(form.fn, 'end', end);
-    const by = operand(form.fn, 'weight', weight);
-    const how = callOptions(form, options, []);
-    assertSameDType('end', start, to);
-    if (by instanceof Scalar) {
-      if (dtypeInfo(start.dtype).category === 'float') assertFits(by, dtypeInfo(start.dtype));
-      return run(form, 'lerpScalar', [start, to], { ...how, params: [by] });
-    }
-    if (by.ndim > 0) assertSameDType('weight', start, by); // a 0-d weight may be of any dtype
-    return run(form, 'lerp', [start, to, by], { ...how, exactOut: true });
-  };
-});
+export const [lerp, lerp_] = /** @type {BothTernary<TensorLike>} */ (
+  bothForms('lerp', (form) => {
+    /** @type {(input: Tensor, end: Tensor, weight: TensorLike, options?: CallOptions) => Tensor} */
+    return (input, end, weight, options) => {
+      const start = tensorArgument(form.fn, 'input', input);
+      const to = tensorArgument(form.fn, 'end', end);
+      const by = operand(form.fn, 'weight', weight);
+      const how = callOptions(form, options, []);
+      assertSameDType('end', start, to);
+      if (by instanceof Scalar) {
+        if (dtypeInfo(start.dtype).category === 'float') assertFits(by, dtypeInfo(start.dtype));
+        return run(form, 'lerpScalar', [start, to], { ...how, params: [by] });
+      }
+      if (by.ndim > 0) assertSameDType('weight', start, by); // a 0-d weight may be of any dtype
+      return run(form, 'lerp', [start, to, by], { ...how, exactOut: true });
+    };
+  })
+);
 
-/** @param {string} name @param {(list: readonly Tensor[]) => void} [check] */
+/**
+ * @param {string} name
+ * @param {(list: readonly Tensor[]) => void} [check]
+ * @returns {BothTernary<Tensor, { value?: NumberLike }>}
+ */
 const threeWithValue = (name, check) =>
   bothForms(name, (form) => {
     /** @type {(input: Tensor, tensor1: Tensor, tensor2: Tensor, options?: CallOptions & { value?: NumberLike }) => Tensor} */
@@ -188,38 +194,40 @@ export const [addcdiv, addcdiv_] = threeWithValue('addcdiv', ([, a, b]) => {
  * @example
  *   clamp(tensor([1, 5, 9]), { min: 2, max: 6 }).tolist(); // [2, 5, 6]
  */
-export const [clamp, clamp_] = bothForms('clamp', (form) => {
-  /** @type {(input: Tensor, ...bounds: [Bounds?] | [TensorLike | undefined, TensorLike?, CallOptions?]) => Tensor} */
-  return (input, ...bounds) => {
-    const [first] = bounds;
-    const byName = bounds.length === 1 && first !== undefined && !isTensor(first) && !isNumberLike(first);
-    const given = callOptions(form, byName ? first : bounds[2], byName ? ['min', 'max'] : []);
-    const { min = null, max = null, ...rest } = byName ? given : { ...given, min: first, max: bounds[1] };
-    if (min === null && max === null) {
-      throw new ArgumentError("torch.clamp: At least one of 'min' or 'max' must not be None", {
-        torchType: 'RuntimeError',
-      });
-    }
-    const named = {
-      input: tensorArgument(form.fn, 'input', input),
-      ...(min === null ? {} : { min }),
-      ...(max === null ? {} : { max }),
+export const [clamp, clamp_] = /** @type {BothClamp} */ (
+  bothForms('clamp', (form) => {
+    /** @type {(input: Tensor, ...bounds: [Bounds?] | [TensorLike | undefined, TensorLike?, CallOptions?]) => Tensor} */
+    return (input, ...bounds) => {
+      const [first] = bounds;
+      const byName = bounds.length === 1 && first !== undefined && !isTensor(first) && !isNumberLike(first);
+      const given = callOptions(form, byName ? first : bounds[2], byName ? ['min', 'max'] : []);
+      const { min = null, max = null, ...rest } = byName ? given : { ...given, min: first, max: bounds[1] };
+      if (min === null && max === null) {
+        throw new ArgumentError("torch.clamp: At least one of 'min' or 'max' must not be None", {
+          torchType: 'RuntimeError',
+        });
+      }
+      const named = {
+        input: tensorArgument(form.fn, 'input', input),
+        ...(min === null ? {} : { min }),
+        ...(max === null ? {} : { max }),
+      };
+      const list = operands(form, named);
+      const op = min === null ? 'clampMax' : max === null ? 'clampMin' : 'clamp';
+      const byNumbers = list.slice(1).every((each) => each instanceof Scalar);
+      const kernel = { clamp: 'clamp_scalar_cpu', clampMin: 'clamp_min_scalar_cpu', clampMax: 'clamp_max_scalar_cpu' }[
+        op
+      ];
+      if (byNumbers && commonDType(list) === 'bool') {
+        throw new DTypeError(`"${kernel}" not implemented for 'Bool'`, { torchType: 'NotImplementedError' });
+      }
+      if (byNumbers && form.inPlace) assertHolds(named.input, commonDType(list));
+      const dtype = dtypeInfo(commonDType(list));
+      for (const each of list) if (each instanceof Scalar && byNumbers) assertFits(each, dtype);
+      return run(form, op, list, { ...rest, exactOut: byNumbers });
     };
-    const list = operands(form, named);
-    const op = min === null ? 'clampMax' : max === null ? 'clampMin' : 'clamp';
-    const byNumbers = list.slice(1).every((each) => each instanceof Scalar);
-    const kernel = { clamp: 'clamp_scalar_cpu', clampMin: 'clamp_min_scalar_cpu', clampMax: 'clamp_max_scalar_cpu' }[
-      op
-    ];
-    if (byNumbers && commonDType(list) === 'bool') {
-      throw new DTypeError(`"${kernel}" not implemented for 'Bool'`, { torchType: 'NotImplementedError' });
-    }
-    if (byNumbers && form.inPlace) assertHolds(named.input, commonDType(list));
-    const dtype = dtypeInfo(commonDType(list));
-    for (const each of list) if (each instanceof Scalar && byNumbers) assertFits(each, dtype);
-    return run(form, op, list, { ...rest, exactOut: byNumbers });
-  };
-});
+  })
+);
 
 /**
  * Clamped by numbers in place, the dtype is looked at before anything else, and the target named as C++ does.

@@ -1,0 +1,123 @@
+/** The forms of the operations that choose: `where`, `maskedFill` and `clamp`, each as a function and as a method. */
+import type { DType } from '../dtype.js';
+import type { Tensor } from '../tensor.js';
+import type { Common, ScalarTypes } from './dtypes.js';
+import type { ModeOption } from '../internal/elementwise.js';
+import type { Both, Call, Marked } from './forms.js';
+import type { Chosen, DTypeOf, DTypeOfResult, Fits, FitsInto, ShapeOf, ShapeOfAll, TensorLike } from './operands.js';
+import type { Broadcast, Joined, Mismatch } from './shapes.js';
+
+/** The type of a condition: itself, or PyTorch's sentence for one of numbers. */
+type Mask<C extends Tensor> = [Extract<DTypeOf<C>, 'bool' | 'uint8'>] extends [never]
+  ? `where expected condition to be a boolean tensor, but got a tensor with dtype ${ScalarTypes[DTypeOf<C>]}`
+  : C;
+
+export interface Where extends Marked<WhereMethod> {
+  <C extends Tensor, const A extends TensorLike, const B extends TensorLike, D extends DType = never>(
+    condition: Mask<C>,
+    input: Fits<ShapeOf<C>, A>,
+    other: Fits<ShapeOfAll<[C, A]>, B>,
+    options?: Call<D>,
+  ): Tensor<Chosen<NoInfer<D>, Common<[A, B]>>, ShapeOfAll<[C, A, B]>>;
+}
+
+/** `x.where(condition, y)`: the tensor itself is what is taken where the condition is true. */
+export interface WhereMethod {
+  <A extends Tensor, C extends Tensor, const B extends TensorLike>(
+    this: A,
+    condition: [Broadcast<ShapeOf<C>, ShapeOf<A>>] extends [never] ? Mismatch<ShapeOf<C>, ShapeOf<A>> : Mask<C>,
+    other: Fits<ShapeOfAll<[C, A]>, B>,
+  ): Tensor<Chosen<never, Common<[A, B]>>, ShapeOfAll<[C, A, B]>>;
+}
+
+/** The mask is folded before the input, so in the sentence it is `a`. */
+type MaskFor<A extends Tensor, M extends Tensor> = [Broadcast<ShapeOf<M>, ShapeOf<A>>] extends [never]
+  ? Mismatch<ShapeOf<M>, ShapeOf<A>>
+  : M;
+
+export interface MaskedFill extends Marked<MaskedFillMethod> {
+  <A extends Tensor, M extends Tensor>(
+    input: A,
+    mask: MaskFor<A, M>,
+    value: TensorLike,
+  ): Tensor<DTypeOf<A>, Joined<ShapeOf<M>, ShapeOf<A>>>;
+}
+
+interface MaskedFillMethod {
+  <A extends Tensor, M extends Tensor>(
+    this: A,
+    mask: MaskFor<A, M>,
+    value: TensorLike,
+  ): Tensor<DTypeOf<A>, Joined<ShapeOf<M>, ShapeOf<A>>>;
+}
+
+interface MaskedFillInto {
+  <A extends Tensor, M extends Tensor>(this: A, mask: FitsInto<A, M, [], 'bool'>, value: TensorLike): A;
+}
+
+export type BothMaskedFill = Both<MaskedFill, MaskedFillInto>;
+
+/** A bound may be left out. */
+type Bound = TensorLike | null | undefined;
+
+/** Those of the bounds that are there, after the input. */
+type Bounded<A, Low, High> = [A, ...Present<Low>, ...Present<High>];
+type Present<T> = [T] extends [null | undefined] ? [] : [T];
+
+type Bounds<A extends Tensor, Low, High, D extends DType> = {
+  min?: Fits<ShapeOf<A>, Low>;
+  max?: Fits<ShapeOfAll<Bounded<A, Low, null>>, High>;
+} & Call<D>;
+
+export interface Clamp extends Marked<ClampMethod> {
+  <A extends Tensor, const Low extends Bound = null, const High extends Bound = null, D extends DType = never>(
+    input: A,
+    bounds: Bounds<A, Low, High, D>,
+  ): Tensor<
+    DTypeOfResult<'common', Bounded<A, NoInfer<Low>, NoInfer<High>>, NoInfer<D>>,
+    ShapeOfAll<Bounded<A, NoInfer<Low>, NoInfer<High>>>
+  >;
+  <A extends Tensor, const Low extends Bound = null, const High extends Bound = null, D extends DType = never>(
+    input: A,
+    min?: Fits<ShapeOf<A>, Low>,
+    max?: Fits<ShapeOfAll<Bounded<A, Low, null>>, High>,
+    options?: Call<D>,
+  ): Tensor<
+    DTypeOfResult<'common', Bounded<A, NoInfer<Low>, NoInfer<High>>, NoInfer<D>>,
+    ShapeOfAll<Bounded<A, NoInfer<Low>, NoInfer<High>>>
+  >;
+}
+
+interface ClampMethod {
+  <A extends Tensor, const Low extends Bound = null, const High extends Bound = null, D extends DType = never>(
+    this: A,
+    bounds: Bounds<A, Low, High, D>,
+  ): Tensor<
+    DTypeOfResult<'common', Bounded<A, NoInfer<Low>, NoInfer<High>>, NoInfer<D>>,
+    ShapeOfAll<Bounded<A, NoInfer<Low>, NoInfer<High>>>
+  >;
+  <A extends Tensor, const Low extends Bound = null, const High extends Bound = null, D extends DType = never>(
+    this: A,
+    min?: Fits<ShapeOf<A>, Low>,
+    max?: Fits<ShapeOfAll<Bounded<A, Low, null>>, High>,
+    options?: Call<D>,
+  ): Tensor<
+    DTypeOfResult<'common', Bounded<A, NoInfer<Low>, NoInfer<High>>, NoInfer<D>>,
+    ShapeOfAll<Bounded<A, NoInfer<Low>, NoInfer<High>>>
+  >;
+}
+
+interface ClampInto {
+  <A extends Tensor, const Low extends Bound = null, const High extends Bound = null>(
+    this: A,
+    bounds: { min?: FitsInto<A, Low, [], 'common'>; max?: FitsInto<A, High, Present<Low>, 'common'> } & ModeOption,
+  ): A;
+  <A extends Tensor, const Low extends Bound = null, const High extends Bound = null>(
+    this: A,
+    min?: FitsInto<A, Low, [], 'common'>,
+    max?: FitsInto<A, High, Present<Low>, 'common'>,
+    options?: ModeOption,
+  ): A;
+}
+
+export type BothClamp = Both<Clamp, ClampInto>;

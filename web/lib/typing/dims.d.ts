@@ -1,0 +1,188 @@
+/**
+ * Dimensions among types: where one is, and what is left when it goes. A dimension is a literal, counted from the left
+ * or, negative, from the right; `number` is one nobody knows.
+ */
+import type { Shape } from './shapes.js';
+
+/** All sizes unknown, the rank kept. */
+export type Blurred<S extends Shape> = { -readonly [K in keyof S]: number };
+
+/** The place of dimension `-From` of a shape, which is how many sizes are before it; or never. */
+type FromEnd<S extends Shape, From extends number, Passed extends 0[] = []> = Passed['length'] extends From
+  ? S['length']
+  : S extends readonly [...infer Before extends Shape, number]
+    ? FromEnd<Before, From, [...Passed, 0]>
+    : never;
+
+/** The place of a dimension among those of `S`; `number` if it is unknown, never if there is no such dimension. */
+export type Place<S extends Shape, Dim extends number> = number extends Dim | S['length']
+  ? number
+  : S extends readonly []
+    ? Place<[1], Dim> // a 0-d tensor is asked as if it had one dimension
+    : Dim extends number
+      ? `${Dim}` extends `-${infer From extends number}`
+        ? FromEnd<S, From>
+        : `${Dim}` extends keyof S
+          ? Dim
+          : never
+      : never;
+
+type Range<S extends Shape> = S extends readonly []
+  ? '[-1, 0]'
+  : S extends readonly [number, ...infer Rest extends Shape]
+    ? `[-${S['length']}, ${Rest['length']}]`
+    : never;
+
+/** PyTorch's sentence for the dimensions that `S` does not have, or never. */
+type Outside<S extends Shape, Dim> = Dim extends number
+  ? [Place<S, Dim>] extends [never]
+    ? `Dimension out of range (expected to be in range of ${Range<S>}, but got ${Dim})`
+    : never
+  : never;
+
+/** The type of a parameter that names dimensions of `S`: itself, or PyTorch's sentence. */
+export type Within<S extends Shape, Dims> = [Outside<S, Dims extends Shape ? Dims[number] : Dims>] extends [never]
+  ? Dims
+  : Outside<S, Dims extends Shape ? Dims[number] : Dims>;
+
+/** `S` with `Fill` in the places `At`. */
+export type Put<
+  S extends Shape,
+  At extends number,
+  Fill extends Shape,
+  Out extends number[] = [],
+  Passed extends 0[] = [],
+> = S extends readonly [infer First extends number, ...infer Rest extends Shape]
+  ? Put<Rest, At, Fill, [...Out, ...(Passed['length'] extends At ? Fill : [First])], [...Passed, 0]>
+  : Out;
+
+/** `S` with something else in dimension `Dim`; where that is unknown, so is everything that may have changed. */
+export type Replaced<S extends Shape, Dim extends number, Fill extends Shape> = number extends S['length']
+  ? number[]
+  : number extends Dim
+    ? Fill extends readonly [number]
+      ? Blurred<S>
+      : Blurred<Put<S, 0, Fill>>
+    : Put<S, Place<S, Dim>, Fill>;
+
+/** A size of 1 before dimension `Dim`. */
+export type Unsqueezed<S extends Shape, Dim extends number> = number extends S['length']
+  ? number[]
+  : number extends Dim
+    ? Blurred<[1, ...S]>
+    : Place<[...S, 1], Dim> extends infer At extends number
+      ? At extends S['length']
+        ? [...S, 1]
+        : Put<S, At, [1, S[At]]>
+      : never;
+
+type Squeeze<
+  S extends Shape,
+  At extends number,
+  Out extends number[] = [],
+  Passed extends 0[] = [],
+> = S extends readonly [infer First extends number, ...infer Rest extends Shape]
+  ? Passed['length'] extends At
+    ? First extends 1
+      ? Squeeze<Rest, At, Out, [...Passed, 0]>
+      : number extends First
+        ? number[]
+        : Squeeze<Rest, At, [...Out, First], [...Passed, 0]>
+    : Squeeze<Rest, At, [...Out, First], [...Passed, 0]>
+  : Out;
+
+/** Without the sizes of 1: all of them, or those among `Dims`. */
+export type Squeezed<S extends Shape, Dims> = number extends S['length']
+  ? number[]
+  : Dims extends undefined
+    ? Squeeze<S, number>
+    : Dims extends number
+      ? SqueezedAt<S, Dims>
+      : Dims extends Shape
+        ? number extends Dims['length']
+          ? number[]
+          : SqueezedAt<S, Dims[number]>
+        : number[];
+
+type SqueezedAt<S extends Shape, Dim extends number> = number extends Dim ? number[] : Squeeze<S, Place<S, Dim>>;
+
+/** Dimension `Dims[i]` as dimension i. */
+export type Permuted<S extends Shape, Dims extends Shape> = number extends S['length']
+  ? Blurred<Dims>
+  : number extends Dims['length']
+    ? Blurred<S>
+    : { -readonly [K in keyof Dims]: S[Place<S, Dims[K]>] };
+
+/** Two dimensions changed places. */
+export type Transposed<S extends Shape, Dim0 extends number, Dim1 extends number> = number extends S['length']
+  ? number[]
+  : number extends Dim0 | Dim1
+    ? Blurred<S>
+    : {
+        -readonly [K in keyof S]: K extends `${Place<S, Dim0>}`
+          ? S[Place<S, Dim1>]
+          : K extends `${Place<S, Dim1>}`
+            ? S[Place<S, Dim0>]
+            : S[K];
+      };
+
+/** The dimensions from the last to the first. */
+export type Reversed<S extends Shape, Out extends number[] = []> = S extends readonly [
+  infer First extends number,
+  ...infer Rest extends Shape,
+]
+  ? Reversed<Rest, [First, ...Out]>
+  : S extends readonly []
+    ? Out
+    : number[];
+
+/** The last two dimensions changed places. */
+export type MatrixTransposed<S extends Shape> = S extends readonly [
+  ...infer Batch extends Shape,
+  infer Rows extends number,
+  infer Columns extends number,
+]
+  ? [...Batch, Columns, Rows]
+  : S extends readonly []
+    ? []
+    : number[];
+
+/** Dimensions `Dims` gone, or left behind with size 1. No dimensions are all of them. */
+export type Reduced<S extends Shape, Dims, Keep extends boolean> = number extends S['length']
+  ? Dims extends null | undefined
+    ? Keep extends true
+      ? number[]
+      : []
+    : number[]
+  : Dims extends null | undefined | readonly []
+    ? Put<S, number, Left<Keep>>
+    : Dims extends number
+      ? Replaced<S, Dims, Left<Keep>>
+      : Dims extends Shape
+        ? number extends Dims['length']
+          ? Keep extends true
+            ? Blurred<S>
+            : number[]
+          : number extends Dims[number]
+            ? Keep extends true
+              ? Blurred<S>
+              : number[]
+            : Put<S, Place<S, Dims[number]>, Left<Keep>>
+        : number[];
+
+type Left<Keep extends boolean> = Keep extends true ? [1] : [];
+
+/** One dimension moved, the others in their order; of several only the rank is known. */
+export type Moved<S extends Shape, From, To> = number extends S['length']
+  ? number[]
+  : From extends number
+    ? To extends number
+      ? number extends From | To
+        ? Blurred<S>
+        : Inserted<Put<S, Place<S, From>, []>, Place<S, To>, S[Place<S, From>]>
+      : Blurred<S>
+    : Blurred<S>;
+
+type Inserted<S extends Shape, At extends number, Size extends number> = At extends S['length']
+  ? [...S, Size]
+  : Put<S, At, [Size, S[At]]>;

@@ -1,0 +1,159 @@
+/**
+ * Promotion among types: the rules of cpp/plan/promote.h and typing.h for the dtypes an editor knows, which tests/types
+ * puts to both over every pair and operation. A union is one of several dtypes; what comes of it is a union too.
+ */
+import type { DType } from '../dtype.js';
+import type { Scalar } from '../scalar.js';
+import type { Tensor } from '../tensor.js';
+
+type Float = 'float16' | 'bfloat16' | 'float32' | 'float64';
+
+/** What floats are when nothing else is said. Types cannot follow `setDefaultDtype`: who calls that gives `{ dtype }`. */
+export type DefaultDType = 'float32';
+
+/** The dtypes that hold all of a dtype, besides itself. */
+interface Wider {
+  bool: Exclude<DType, 'bool'>;
+  uint8: 'int16' | 'int32' | 'int64' | Float;
+  int8: 'int16' | 'int32' | 'int64' | Float;
+  int16: 'int32' | 'int64' | Float;
+  int32: 'int64' | Float;
+  int64: Float;
+  float16: 'float32' | 'float64';
+  bfloat16: 'float32' | 'float64';
+  float32: 'float64';
+  float64: never;
+}
+
+/** The smallest dtype that holds what both hold, as far as there is one. */
+export type Promote<A extends DType, B extends DType> = A extends DType
+  ? B extends A
+    ? A
+    : B extends Wider[A]
+      ? B
+      : A extends Wider[B]
+        ? A
+        : A extends Float // the two that hold neither each other nor are held by the next: the halves, uint8 and int8
+          ? 'float32'
+          : 'int16'
+  : never;
+
+/** Operands by their weight: the dtype of those with dimensions, of those without, and of the bare numbers. */
+type Weights = [dims: DType, zeros: DType, numbers: DType];
+
+/** `never` is what there is before the first of a kind. */
+type Join<A extends DType, B extends DType> = [A] extends [never] ? B : Promote<A, B>;
+
+/** A bare number is an integer when `Number.isInteger` says so, as far as its type tells. */
+type DTypeOfNumber<N> =
+  N extends Scalar<infer Kind>
+    ? { bool: 'bool'; int: 'int64'; float: DefaultDType }[Kind]
+    : N extends boolean
+      ? 'bool'
+      : N extends bigint
+        ? 'int64'
+        : N extends number
+          ? number extends N
+            ? 'int64' | DefaultDType
+            : `${N}` extends `${bigint}` | `${string}e+${string}`
+              ? 'int64'
+              : DefaultDType
+          : never;
+
+type Weigh<W extends Weights, Operand> =
+  Operand extends Tensor<infer D, infer S>
+    ? S extends readonly []
+      ? [W[0], Join<W[1], D>, W[2]]
+      : number extends S['length']
+        ? [Join<W[0], D>, W[1], W[2]] | [W[0], Join<W[1], D>, W[2]]
+        : [Join<W[0], D>, W[1], W[2]]
+    : [W[0], W[1], Join<W[2], DTypeOfNumber<Operand>>];
+
+type WeighAll<Operands, W extends Weights = [never, never, never]> = Operands extends readonly [
+  infer First,
+  ...infer Rest,
+]
+  ? WeighAll<Rest, Weigh<W, First>>
+  : W;
+
+/** What weighs less counts only where its category (bool, integer, float) is the higher one. */
+type Over<High extends DType, Low extends DType> = [High] extends [never]
+  ? Low
+  : [Low] extends [never]
+    ? High
+    : High extends Float
+      ? High
+      : Low extends Float
+        ? Low
+        : High extends 'bool'
+          ? Low
+          : High;
+
+type Settled<W extends Weights> = W extends Weights ? Over<Over<W[0], W[1]>, W[2]> : never;
+
+/** What may be a half as well as an integer may be anything, and is written short. */
+export type Known<D extends DType> = ['int64' | 'bfloat16'] extends [D] ? DType : D;
+
+/** The dtype operands have in common. */
+export type Common<Operands extends readonly unknown[]> = Known<Settled<WeighAll<Operands>>>;
+
+/**
+ * What an operation makes of the dtype its operands have in common: `common` that one, `real` floats, `count` no bools,
+ * `double` float64, `bool` an answer.
+ */
+export interface Results<D extends DType> {
+  common: D;
+  real: D extends Float ? D : DefaultDType;
+  count: D extends 'bool' ? 'int64' : D;
+  /** Sums: bools and integers are added up as int64. */
+  total: D extends Float ? D : 'int64';
+  /** Of uint8 an answer is uint8. */
+  verdict: D extends 'uint8' ? D : 'bool';
+  double: 'float64';
+  bool: 'bool';
+}
+
+export type Kind = keyof Results<DType>;
+
+/** The operations whose result is of another dtype than their operands have in common. */
+interface Kinds
+  extends
+    Record<'eq' | 'ne' | 'lt' | 'le' | 'gt' | 'ge' | 'logicalAnd' | 'logicalOr' | 'logicalXor' | 'logicalNot', 'bool'>,
+    Record<'isnan' | 'isinf' | 'isfinite' | 'isposinf' | 'isneginf' | 'signbit', 'bool'>,
+    Record<'atan2' | 'copysign' | 'xlogy' | 'sqrt' | 'rsqrt' | 'reciprocal' | 'sigmoid' | 'erf' | 'erfc', 'real'>,
+    Record<'exp' | 'exp2' | 'expm1' | 'log' | 'log2' | 'log10' | 'log1p', 'real'>,
+    Record<'sin' | 'cos' | 'tan' | 'asin' | 'acos' | 'atan', 'real'>,
+    Record<'sinh' | 'cosh' | 'tanh' | 'asinh' | 'acosh' | 'atanh', 'real'> {
+  square: 'count';
+  sum: 'total';
+  prod: 'total';
+  all: 'verdict';
+  any: 'verdict';
+}
+
+export type KindOf<Name extends string> = Name extends keyof Kinds ? Kinds[Name] : 'common';
+
+/** PyTorch's names for dtypes in its sentences. */
+export interface ScalarTypes {
+  bool: 'Bool';
+  uint8: 'Byte';
+  int8: 'Char';
+  int16: 'Short';
+  int32: 'Int';
+  int64: 'Long';
+  float16: 'Half';
+  bfloat16: 'BFloat16';
+  float32: 'Float';
+  float64: 'Double';
+}
+
+/** PyTorch's sentence for a result that a tensor surely cannot hold in place, its category being higher; or never. */
+export type Overfull<Result extends DType, Target extends DType> = [Result] extends [Float]
+  ? Refused<Result, Exclude<DType, Float>, Target>
+  : [Result] extends [Exclude<DType, 'bool' | Float>]
+    ? Refused<Result, 'bool', Target>
+    : never;
+
+type Refused<Result extends DType, Lower extends DType, Target extends DType> = [Target] extends [Lower]
+  ? `result type ${ScalarTypes[Result]} can't be cast to the desired output type ${ScalarTypes[Target]}`
+  : never;

@@ -1,0 +1,200 @@
+/**
+ * The forms of operations, each once as a function and once as a method, where `this` is the first operand. Which one an
+ * operation has, its factory says; `methods` reads it from there. What distinguishes operations of one form is the dtype
+ * of their results: their kind.
+ *
+ * A method asks for `this` by a type parameter, so that the type of a tensor itself stays two fields wide and cheap to
+ * compare.
+ */
+import type { DType } from '../dtype.js';
+import type { ModeOption } from '../internal/elementwise.js';
+import type { Tensor } from '../tensor.js';
+import type { Kind } from './dtypes.js';
+import type { DTypeOfResult, Fits, FitsInto, ShapeOf, ShapeOfAll, TensorLike } from './operands.js';
+
+declare const method: unique symbol;
+
+/** What a function is as a method. */
+export type MethodOf<F> = F extends { readonly [method]?: infer M }
+  ? Exclude<M, undefined>
+  : F extends (input: any, ...rest: infer Rest) => infer Result
+    ? (...rest: Rest) => Result
+    : never;
+
+/** The methods of a module of operations; `operations` is the list of them. */
+export type Methods<Functions> = {
+  [Name in keyof Functions as Exclude<Name, 'operations'>]: MethodOf<Functions[Name]>;
+};
+
+/** Where a result is written to; it has the dtype of that tensor then. */
+export type Out<D extends DType> = { out?: Tensor<D> };
+
+/** What every operation that broadcasts can be told. */
+export type Call<D extends DType> = Out<D> & ModeOption;
+
+/** A function with its method. */
+export interface Marked<M> {
+  readonly [method]?: M;
+}
+
+/** A function that writes into its first operand; only its method is public. */
+export interface InPlace<M> extends Marked<M> {
+  (input: Tensor, ...rest: any[]): Tensor<any, any>;
+}
+
+/** Both forms of an operation: `add` and `add_`. */
+export type Both<F, M> = [F, InPlace<M>];
+
+/** Two operands and, by name, `More`. */
+export interface Binary<K extends Kind, More = {}> extends Marked<BinaryMethod<K, More>> {
+  <const A extends TensorLike, const B extends TensorLike, D extends DType = never>(
+    input: A,
+    other: Fits<ShapeOf<A>, B>,
+    options?: More & Call<D>,
+  ): Tensor<DTypeOfResult<K, [A, B], NoInfer<D>>, ShapeOfAll<[A, B]>>;
+}
+
+interface BinaryMethod<K extends Kind, More> {
+  <A extends Tensor, const B extends TensorLike, D extends DType = never>(
+    this: A,
+    other: Fits<ShapeOf<A>, B>,
+    options?: More & Call<D>,
+  ): Tensor<DTypeOfResult<K, [A, B], NoInfer<D>>, ShapeOfAll<[A, B]>>;
+}
+
+interface BinaryInto<K extends Kind, More> {
+  <A extends Tensor, const B extends TensorLike>(this: A, other: FitsInto<A, B, [], K>, options?: More & ModeOption): A;
+}
+
+export type BothBinary<K extends Kind, More = {}> = Both<Binary<K, More>, BinaryInto<K, More>>;
+
+/** One operand. */
+export interface Unary<K extends Kind> extends Marked<UnaryMethod<K>> {
+  <A extends Tensor, D extends DType = never>(
+    input: A,
+    options?: Out<D>,
+  ): Tensor<DTypeOfResult<K, [A], NoInfer<D>>, ShapeOfAll<[A]>>;
+}
+
+interface UnaryMethod<K extends Kind> {
+  <A extends Tensor, D extends DType = never>(
+    this: A,
+    options?: Out<D>,
+  ): Tensor<DTypeOfResult<K, [A], NoInfer<D>>, ShapeOfAll<[A]>>;
+}
+
+interface UnaryInto<K extends Kind> {
+  <A extends Tensor>(this: Target<A, K>, options?: {}): A;
+}
+
+/** A tensor that holds what an operation of one operand makes of it. */
+type Target<A extends Tensor, K extends Kind> = FitsInto<A, A, [], K>;
+
+export type BothUnary<K extends Kind> = Both<Unary<K>, UnaryInto<K>>;
+
+type Rounding = 'trunc' | 'floor' | null;
+type KindOfQuotient<R extends Rounding> = R extends null ? 'real' : 'common';
+
+/** A quotient, which only rounded is of the dtype of its operands. */
+export interface Quotient extends Marked<QuotientMethod> {
+  <const A extends TensorLike, const B extends TensorLike, R extends Rounding = null, D extends DType = never>(
+    input: A,
+    other: Fits<ShapeOf<A>, B>,
+    options?: { roundingMode?: R } & Call<D>,
+  ): Tensor<DTypeOfResult<KindOfQuotient<R>, [A, B], NoInfer<D>>, ShapeOfAll<[A, B]>>;
+}
+
+interface QuotientMethod {
+  <A extends Tensor, const B extends TensorLike, R extends Rounding = null, D extends DType = never>(
+    this: A,
+    other: Fits<ShapeOf<A>, B>,
+    options?: { roundingMode?: R } & Call<D>,
+  ): Tensor<DTypeOfResult<KindOfQuotient<R>, [A, B], NoInfer<D>>, ShapeOfAll<[A, B]>>;
+}
+
+interface QuotientInto {
+  <A extends Tensor, const B extends TensorLike, R extends Rounding = null>(
+    this: A,
+    other: FitsInto<A, B, [], KindOfQuotient<R>>,
+    options?: { roundingMode?: R } & ModeOption,
+  ): A;
+}
+
+export type BothQuotient = Both<Quotient, QuotientInto>;
+
+/** Three operands, the later two tensors or numbers as `Others` says, and, by name, `More`. */
+export interface Ternary<Others, More> extends Marked<TernaryMethod<Others, More>> {
+  <A extends Tensor, const B extends Tensor, const C extends Others, D extends DType = never>(
+    input: A,
+    second: Fits<ShapeOf<A>, B>,
+    third: Fits<ShapeOfAll<[A, B]>, C>,
+    options?: More & Call<D>,
+  ): Tensor<DTypeOfResult<'common', [A, B, C], NoInfer<D>>, ShapeOfAll<[A, B, C]>>;
+}
+
+interface TernaryMethod<Others, More> {
+  <A extends Tensor, const B extends Tensor, const C extends Others, D extends DType = never>(
+    this: A,
+    second: Fits<ShapeOf<A>, B>,
+    third: Fits<ShapeOfAll<[A, B]>, C>,
+    options?: More & Call<D>,
+  ): Tensor<DTypeOfResult<'common', [A, B, C], NoInfer<D>>, ShapeOfAll<[A, B, C]>>;
+}
+
+interface TernaryInto<Others, More> {
+  <A extends Tensor, const B extends Tensor, const C extends Others>(
+    this: A,
+    second: FitsInto<A, B, [], 'common'>,
+    third: FitsInto<A, C, [B], 'common'>,
+    options?: More & ModeOption,
+  ): A;
+}
+
+export type BothTernary<Others, More = {}> = Both<Ternary<Others, More>, TernaryInto<Others, More>>;
+
+/** One operand and nothing more. */
+export interface Bare<K extends Kind> extends Marked<BareMethod<K>> {
+  <A extends Tensor>(input: A): Tensor<DTypeOfResult<K, [A], never>, ShapeOfAll<[A]>>;
+}
+
+interface BareMethod<K extends Kind> {
+  <A extends Tensor>(this: A): Tensor<DTypeOfResult<K, [A], never>, ShapeOfAll<[A]>>;
+}
+
+/** Two tensors held against each other, for every element or as a whole. */
+export interface Likeness<Options> extends Marked<LikenessMethod<Options>> {
+  <A extends Tensor, B extends Tensor>(
+    input: A,
+    other: Fits<ShapeOf<A>, B>,
+    options?: Options,
+  ): Tensor<DTypeOfResult<'bool', [A, B], never>, ShapeOfAll<[A, B]>>;
+}
+
+interface LikenessMethod<Options> {
+  <A extends Tensor, B extends Tensor>(
+    this: A,
+    other: Fits<ShapeOf<A>, B>,
+    options?: Options,
+  ): Tensor<DTypeOfResult<'bool', [A, B], never>, ShapeOfAll<[A, B]>>;
+}
+
+export interface LikenessOfAll<Options> extends Marked<LikenessOfAllMethod<Options>> {
+  <A extends Tensor, B extends Tensor>(input: A, other: Fits<ShapeOf<A>, B>, options?: Options): boolean;
+}
+
+interface LikenessOfAllMethod<Options> {
+  <A extends Tensor, B extends Tensor>(this: A, other: Fits<ShapeOf<A>, B>, options?: Options): boolean;
+}
+
+/** What is copied has to fit; of whatever dtype it is. */
+export interface CopyInto {
+  <A extends Tensor, const B extends TensorLike>(this: A, src: FitsInto<A, B, [], 'bool'>): A;
+}
+
+export interface FillInto {
+  <A extends Tensor>(this: A, value: TensorLike): A;
+}
+
+export interface ZeroInto {
+  <A extends Tensor>(this: A): A;
+}

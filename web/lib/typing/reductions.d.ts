@@ -1,0 +1,39 @@
+/** The forms of the reductions, as functions and as methods. */
+import type { DType } from '../dtype.js';
+import type { Tensor } from '../tensor.js';
+import type { Reduced, Within } from './dims.js';
+import type { Kind, Known, Results } from './dtypes.js';
+import type { Marked, Out } from './forms.js';
+import type { Chosen, DTypeOf, ShapeOf } from './operands.js';
+
+/** The dimensions that go: one, several, or all. */
+export type Dims = number | readonly number[] | null;
+
+/** Only some can be asked for a dtype. */
+type Options<Keep extends boolean, D extends DType, Typed extends boolean> = { keepdim?: Keep } & Out<D> &
+  (Typed extends true ? { dtype?: D } : {});
+
+/** Fewer numbers out of many. `dim` may be left out before the options. */
+export interface Reduction<K extends Kind, Typed extends boolean> extends Marked<ReductionMethod<K, Typed>> {
+  <A extends Tensor, Keep extends boolean = false, D extends DType = never>(
+    input: A,
+    options: Options<Keep, D, Typed>,
+  ): Tensor<Chosen<NoInfer<D>, Known<Results<DTypeOf<A>>[K]>>, Reduced<ShapeOf<A>, null, NoInfer<Keep>>>;
+  <A extends Tensor, const N extends Dims | undefined = null, Keep extends boolean = false, D extends DType = never>(
+    input: A,
+    dim?: Within<ShapeOf<A>, N>,
+    options?: Options<Keep, D, Typed>,
+  ): Tensor<Chosen<NoInfer<D>, Known<Results<DTypeOf<A>>[K]>>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>;
+}
+
+interface ReductionMethod<K extends Kind, Typed extends boolean> {
+  <A extends Tensor, Keep extends boolean = false, D extends DType = never>(
+    this: A,
+    options: Options<Keep, D, Typed>,
+  ): Tensor<Chosen<NoInfer<D>, Known<Results<DTypeOf<A>>[K]>>, Reduced<ShapeOf<A>, null, NoInfer<Keep>>>;
+  <A extends Tensor, const N extends Dims | undefined = null, Keep extends boolean = false, D extends DType = never>(
+    this: A,
+    dim?: Within<ShapeOf<A>, N>,
+    options?: Options<Keep, D, Typed>,
+  ): Tensor<Chosen<NoInfer<D>, Known<Results<DTypeOf<A>>[K]>>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>;
+}

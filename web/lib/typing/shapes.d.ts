@@ -1,0 +1,93 @@
+/**
+ * Broadcasting among types: the rule of cpp/plan/broadcast.h for the shapes an editor knows. The two are held together
+ * by tests/types, where every pair of shapes that PyTorch was asked about is put to both.
+ *
+ * A shape is a tuple, `[2, 3]`. `number` in a place is a size nobody knows, `number[]` a shape of unknown rank: both fit
+ * everything. A union in a place is one of several sizes; it fits if one of them does.
+ *
+ *   Broadcast<[5, 1, 4, 1], [3, 1, 1]>   is  [5, 3, 4, 1]
+ *   Broadcast<[2, 3], [number]>          is  [2, 3]
+ *   Mismatch<[2, 3], [4]>                is  what PyTorch says of it
+ */
+export type Shape = readonly number[];
+
+/** What two sizes in one place become, or never: a 1 gives way, an unknown size turns out to be the other. */
+type Meet<A extends number, B extends number> = A extends 1
+  ? B
+  : B extends 1
+    ? A
+    : number extends A
+      ? B
+      : number extends B
+        ? A
+        : A extends B
+          ? A
+          : never;
+
+/** From the last place to the first; what is left over of the longer shape stays as it is. */
+type Align<A extends Shape, B extends Shape, Out extends number[] = []> = A extends readonly [
+  ...infer RestA extends Shape,
+  infer LastA extends number,
+]
+  ? B extends readonly [...infer RestB extends Shape, infer LastB extends number]
+    ? [Meet<LastA, LastB>] extends [never]
+      ? never
+      : Align<RestA, RestB, [Meet<LastA, LastB>, ...Out]>
+    : [...A, ...Out]
+  : [...B, ...Out];
+
+/** The shape that two broadcast to, or never. */
+export type Broadcast<A extends Shape, B extends Shape> = number extends A['length'] | B['length']
+  ? number[]
+  : Align<A, B>;
+
+/** The same where there has to be an answer: after an error nothing is known, so that one mistake is told once. */
+export type Joined<A extends Shape, B extends Shape> = [Broadcast<A, B>] extends [never] ? number[] : Broadcast<A, B>;
+
+/** Of two shapes the longer, as that one has all the keys of the other. */
+type Longer<A extends Shape, B extends Shape> = keyof B extends keyof A ? A : B;
+
+/** PyTorch's sentence for two shapes that do not fit, which names the last such place; or never. */
+export type Mismatch<A extends Shape, B extends Shape> = A extends readonly [
+  ...infer RestA extends Shape,
+  infer LastA extends number,
+]
+  ? B extends readonly [...infer RestB extends Shape, infer LastB extends number]
+    ? [Meet<LastA, LastB>] extends [never]
+      ? `The size of tensor a (${LastA}) must match the size of tensor b (${LastB}) at non-singleton dimension ${Longer<RestA, RestB>['length']}`
+      : Mismatch<RestA, RestB>
+    : never
+  : never;
+
+/** A size as a sentence shows it. */
+type Shown<Size extends number> = number extends Size ? '?' : `${Size}`;
+
+/** Sizes as PyTorch's sentences list them, without the brackets. */
+export type Listed<S extends Shape> = S extends readonly [infer First extends number, ...infer Rest extends Shape]
+  ? Rest extends readonly []
+    ? Shown<First>
+    : `${Shown<First>}, ${Listed<Rest>}`
+  : S extends readonly []
+    ? ''
+    : '?';
+
+/** Whether two shapes may be the same one. */
+export type MayEqual<A extends Shape, B extends Shape> = number extends A['length'] | B['length']
+  ? true
+  : A extends readonly [infer FirstA extends number, ...infer RestA extends Shape]
+    ? B extends readonly [infer FirstB extends number, ...infer RestB extends Shape]
+      ? number extends FirstA | FirstB
+        ? MayEqual<RestA, RestB>
+        : [FirstA & FirstB] extends [never]
+          ? false
+          : MayEqual<RestA, RestB>
+      : false
+    : B extends readonly []
+      ? true
+      : false;
+
+/** PyTorch's sentence for a tensor that would have to grow in place to hold a result; or never. */
+export type Growth<S extends Shape, Result extends Shape> =
+  true extends MayEqual<S, Result>
+    ? never
+    : `output with shape [${Listed<S>}] doesn't match the broadcast shape [${Listed<Result>}]`;

@@ -1,0 +1,55 @@
+/** What is left to say of single operations on one tensor: their dtypes and shapes where no rule of others serves. */
+import type { DType } from '../dtype.js';
+import type { Tensor } from '../tensor.js';
+import type { Blurred, Place, Replaced } from './dims.js';
+import type { Results } from './dtypes.js';
+import type { Count, Times } from './numbers.js';
+import type { ShapeOf } from './operands.js';
+import type { Expandable } from './reshaping.js';
+import type { Shape } from './shapes.js';
+
+/** The dtype of a sum to a shape; where nothing is summed, integers stay what they are. */
+export type SumDType<D extends DType, S extends Shape, Sizes extends Shape> = number extends
+  S['length'] | Sizes['length'] | S[number]
+  ? D | Results<D>['total']
+  : S extends Sizes
+    ? D
+    : Results<D>['total'];
+
+/** The diagonal of two dimensions: one dimension less, and which are left the types do not follow. */
+export type DiagonalShape<S extends Shape> = number extends S['length']
+  ? number[]
+  : S extends readonly [number, ...infer Rest extends Shape]
+    ? Blurred<Rest>
+    : number[];
+
+/** The tensor whose shape `expandAs` takes: that tensor, or PyTorch's sentence. */
+export type ExpandableAs<A extends Tensor, B extends Tensor> =
+  Expandable<ShapeOf<A>, ShapeOf<B>> extends infer Sentence extends string ? Sentence : B;
+
+/** Every number several times in a row; of the flattened tensor without a dimension. */
+export type InterleavedShape<S extends Shape, R, N> = N extends number
+  ? Replaced<S, N, [R extends number ? Times<SizeAt<S, N>, R> : number]>
+  : [R extends number ? Times<Count<S>, R> : number];
+
+type SizeAt<S extends Shape, N extends number> = number extends S['length'] | N ? number : S[Place<S, N>];
+
+/** The only element of a tensor. */
+export type Item<D extends DType> = D extends 'bool' ? boolean : D extends 'int64' ? bigint : number;
+
+/** What holds the elements of a dtype. */
+export type ArrayOf<D extends DType> = {
+  bool: Uint8Array;
+  uint8: Uint8Array;
+  int8: Int8Array;
+  int16: Int16Array;
+  int32: Int32Array;
+  int64: BigInt64Array;
+  float16: Uint16Array;
+  bfloat16: Uint16Array;
+  float32: Float32Array;
+  float64: Float64Array;
+}[D];
+
+/** What is lent of a tensor; where its dtype is not known, any, as nothing could be written to all of the arrays it may be. */
+export type Lent<D extends DType> = DType extends D ? any : ArrayOf<D>;
