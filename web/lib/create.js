@@ -20,7 +20,7 @@ import { diagonal } from './slices.js';
 import { addressOf } from './tensor.js';
 
 /** @import { DefaultDType } from './typing/dtypes.js' */
-/** @import { DTypeOfData, DTypeOfFill, Data, ShapeOfData, Size, SizesOf } from './typing/making.js' */
+/** @import { DTypeOfData, DTypeOfFill, Data, Fixed, ShapeOfData, Size, SizesOf } from './typing/making.js' */
 /** @import { Shape } from './typing/shapes.js' */
 /** @import { Made, Tensor } from './tensor.js' */
 /** @typedef {import('./dtype.js').DType} DType */
@@ -90,7 +90,7 @@ function typedArrayDType(data, dtypeOption) {
  * @template {Shape} [const S=never]
  * @param {T} data
  * @param {{ dtype?: D, shape?: S }} [options]
- * @returns {Tensor<DTypeOfData<T, NoInfer<D>>, ShapeOfData<T, NoInfer<S>>>}
+ * @returns {Tensor<DTypeOfData<T, NoInfer<D>>, ShapeOfData<T, Fixed<S>>>}
  * @example
  *   tensor([[1, 2], [3, 4]]).shape; // [2, 2]
  */

@@ -9,6 +9,7 @@ import { valuesOf } from './read.js';
 import { isTensor } from './tensor.js';
 import { flatten } from './views.js';
 
+/** @import { Within } from './typing/dims.js' */
 /** @import { DTypeOf, ShapeOf } from './typing/operands.js' */
 /** @import { Repeated } from './typing/reshaping.js' */
 /** @import { Shape } from './typing/shapes.js' */
@@ -107,7 +108,7 @@ export function tile(input, dims) {
  * @template {number | null | undefined} [const N=null]
  * @param {A} input
  * @param {R} repeats
- * @param {N} [dim]
+ * @param {Within<ShapeOf<A>, N>} [dim]
  * @returns {Tensor<DTypeOf<A>, InterleavedShape<ShapeOf<A>, R, NoInfer<N>>>}
  * @example
  *   repeatInterleave(tensor([[1], [2]]), 2, 0).tolist(); // [[1], [1], [2], [2]]

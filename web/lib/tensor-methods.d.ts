@@ -52,7 +52,7 @@ type Elementwise = Methods<typeof arithmetic> &
   Methods<typeof products>;
 
 declare module './tensor.js' {
-  interface Tensor<D, S> extends Elementwise {
+  interface Tensor<out D, out S> extends Elementwise {
     /** Every element plus those before it along dimension `dim`. */
     cumsum<A extends AnyTensor, const N extends number, T extends DType = never>(
       this: A,
@@ -206,7 +206,7 @@ declare module './tensor.js' {
     >(
       this: A,
       repeats: R,
-      dim?: N,
+      dim?: Within<ShapeOf<A>, N>,
     ): AnyTensor<DTypeOf<A>, InterleavedShape<ShapeOf<A>, R, NoInfer<N>>>;
     /** Whether the elements lie in row-major order without gaps. */
     isContiguous(): boolean;

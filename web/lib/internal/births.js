@@ -1,12 +1,12 @@
 /** Who is told of every tensor that is made. Nobody, as a rule: then a tensor pays a look at two fields for it. */
 
-/** @typedef {import('../tensor.js').Tensor} Tensor */
-/** @typedef {{ made: Set<Tensor>, outer: Scope | undefined }} Scope of `tidy` */
+/** @typedef {import('../tensor.js').Made} Made */
+/** @typedef {{ made: Set<Made>, outer: Scope | undefined }} Scope of `tidy` */
 
 export const births = {
   /** @type {Scope | undefined} */
   scope: undefined,
-  /** @type {((tensor: Tensor) => void) | undefined} */
+  /** @type {((tensor: Made) => void) | undefined} */
   witness: undefined,
 };
 

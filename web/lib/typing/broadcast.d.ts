@@ -2,7 +2,7 @@
 import type { Tensor } from '../tensor.js';
 import type { Size, SizesOf } from './making.js';
 import type { DTypeOf, ShapeOf } from './operands.js';
-import type { Broadcast, Joined, Mismatch, Shape } from './shapes.js';
+import type { Broadcast, Joined, Listed, Longer, Meet, Mismatch, Shape } from './shapes.js';
 
 type ShapesOf<T extends readonly unknown[]> = {
   [K in keyof T]: T[K] extends Size ? SizesOf<T[K]> : ShapeOf<T[K]>;
@@ -17,20 +17,56 @@ type BroadcastAll<Shapes, Out extends Shape = []> = Shapes extends readonly [inf
 /** The shape that shapes broadcast to. */
 export type BroadcastOf<Given extends readonly unknown[]> = BroadcastAll<ShapesOf<Given>>;
 
-/** The arguments themselves; in the place of the first that does not fit those before it, PyTorch's sentence. */
-type Aligned<
-  Given extends readonly unknown[],
-  Shapes,
+/** The longest of several shapes. */
+type Longest<Shapes, Out extends Shape = []> = Shapes extends readonly [infer First extends Shape, ...infer Rest]
+  ? Longest<Rest, Longer<Out, First>>
+  : Out;
+
+/** A shape as Python writes a tuple. */
+type Tupled<S extends Shape> = S extends readonly [number] ? `(${Listed<S>},)` : `(${Listed<S>})`;
+
+/** With as many 1s before it as make it as long as another. */
+type Padded<S extends Shape, To extends Shape> = keyof To extends keyof S ? S : Padded<[1, ...S], To>;
+
+/** PyTorch's `broadcast_shapes` has words of its own, and shows the shape as far as it had come. */
+type Unaligned<
+  A extends Shape,
+  B extends Shape,
+  Index extends number,
+  To extends Shape,
+  Given extends Shape = B,
+  Out extends number[] = [],
+> = A extends readonly [...infer RestA extends Shape, infer LastA extends number]
+  ? B extends readonly [...infer RestB extends Shape, infer LastB extends number]
+    ? [Meet<LastA, LastB>] extends [never]
+      ? `Attempting to broadcast a dimension of length ${LastB} at -${[0, ...Out]['length']}! Mismatching argument at index ${Index} had ${Tupled<Given>}; but expected shape should be broadcastable to [${Listed<Padded<[...A, ...Out], To>>}]`
+      : Unaligned<RestA, RestB, Index, To, Given, [Meet<LastA, LastB>, ...Out]>
+    : never
+  : never;
+
+/** The shapes themselves; in the place of the first that does not fit those before it, PyTorch's sentence. */
+export type AlignedShapes<
+  Given extends readonly Size[],
+  Shapes = ShapesOf<Given>,
+  Seen extends Shape = [],
+  Out extends unknown[] = [],
+> = Shapes extends readonly [infer First extends Shape, ...infer Rest]
+  ? [Broadcast<Seen, First>] extends [never]
+    ? [...Out, Unaligned<Seen, First, Out['length'], Longest<ShapesOf<Given>>>, ...unknown[]]
+    : AlignedShapes<Given, Rest, Broadcast<Seen, First>, [...Out, Given[Out['length']]]>
+  : Given;
+
+/** Likewise for tensors. */
+export type AlignedTensors<
+  Given extends readonly Tensor[],
+  Shapes = ShapesOf<Given>,
   Seen extends Shape = [],
   Out extends unknown[] = [],
 > = Shapes extends readonly [infer First extends Shape, ...infer Rest]
   ? [Broadcast<Seen, First>] extends [never]
     ? [...Out, Mismatch<Seen, First>, ...unknown[]]
-    : Aligned<Given, Rest, Broadcast<Seen, First>, [...Out, Given[Out['length']]]>
+    : AlignedTensors<Given, Rest, Broadcast<Seen, First>, [...Out, Given[Out['length']]]>
   : Given;
-
-export type AlignedShapes<Given extends readonly Size[]> = Aligned<Given, ShapesOf<Given>>;
-export type AlignedTensors<Given extends readonly Tensor[]> = Aligned<Given, ShapesOf<Given>>;
 
 /** Each expanded to the shape of all. */
 export type Expandeds<Given extends readonly Tensor[]> = {

@@ -72,16 +72,16 @@ type Bounds<A extends Tensor, Low, High, D extends DType> = {
 export interface Clamp extends Marked<ClampMethod> {
   <A extends Tensor, const Low extends Bound = null, const High extends Bound = null, D extends DType = never>(
     input: A,
-    bounds: Bounds<A, Low, High, D>,
+    min?: Fits<ShapeOf<A>, Low>,
+    max?: Fits<ShapeOfAll<Bounded<A, Low, null>>, High>,
+    options?: Call<D>,
   ): Tensor<
     DTypeOfResult<'common', Bounded<A, NoInfer<Low>, NoInfer<High>>, NoInfer<D>>,
     ShapeOfAll<Bounded<A, NoInfer<Low>, NoInfer<High>>>
   >;
   <A extends Tensor, const Low extends Bound = null, const High extends Bound = null, D extends DType = never>(
     input: A,
-    min?: Fits<ShapeOf<A>, Low>,
-    max?: Fits<ShapeOfAll<Bounded<A, Low, null>>, High>,
-    options?: Call<D>,
+    bounds: Bounds<A, Low, High, D>,
   ): Tensor<
     DTypeOfResult<'common', Bounded<A, NoInfer<Low>, NoInfer<High>>, NoInfer<D>>,
     ShapeOfAll<Bounded<A, NoInfer<Low>, NoInfer<High>>>
@@ -91,13 +91,6 @@ export interface Clamp extends Marked<ClampMethod> {
 interface ClampMethod {
   <A extends Tensor, const Low extends Bound = null, const High extends Bound = null, D extends DType = never>(
     this: A,
-    bounds: Bounds<A, Low, High, D>,
-  ): Tensor<
-    DTypeOfResult<'common', Bounded<A, NoInfer<Low>, NoInfer<High>>, NoInfer<D>>,
-    ShapeOfAll<Bounded<A, NoInfer<Low>, NoInfer<High>>>
-  >;
-  <A extends Tensor, const Low extends Bound = null, const High extends Bound = null, D extends DType = never>(
-    this: A,
     min?: Fits<ShapeOf<A>, Low>,
     max?: Fits<ShapeOfAll<Bounded<A, Low, null>>, High>,
     options?: Call<D>,
@@ -105,18 +98,30 @@ interface ClampMethod {
     DTypeOfResult<'common', Bounded<A, NoInfer<Low>, NoInfer<High>>, NoInfer<D>>,
     ShapeOfAll<Bounded<A, NoInfer<Low>, NoInfer<High>>>
   >;
+  <A extends Tensor, const Low extends Bound = null, const High extends Bound = null, D extends DType = never>(
+    this: A,
+    bounds: Bounds<A, Low, High, D>,
+  ): Tensor<
+    DTypeOfResult<'common', Bounded<A, NoInfer<Low>, NoInfer<High>>, NoInfer<D>>,
+    ShapeOfAll<Bounded<A, NoInfer<Low>, NoInfer<High>>>
+  >;
 }
+
+/** Whether the result fits is told at the last of the bounds, when all of them are known. */
+type FirstInto<A extends Tensor, Low, High> = [High] extends [null | undefined]
+  ? FitsInto<A, Low, [], 'common'>
+  : Fits<ShapeOf<A>, Low>;
 
 interface ClampInto {
   <A extends Tensor, const Low extends Bound = null, const High extends Bound = null>(
     this: A,
-    bounds: { min?: FitsInto<A, Low, [], 'common'>; max?: FitsInto<A, High, Present<Low>, 'common'> } & ModeOption,
+    min?: FirstInto<A, Low, High>,
+    max?: FitsInto<A, High, Present<Low>, 'common'>,
+    options?: ModeOption,
   ): A;
   <A extends Tensor, const Low extends Bound = null, const High extends Bound = null>(
     this: A,
-    min?: FitsInto<A, Low, [], 'common'>,
-    max?: FitsInto<A, High, Present<Low>, 'common'>,
-    options?: ModeOption,
+    bounds: { min?: FirstInto<A, Low, High>; max?: FitsInto<A, High, Present<Low>, 'common'> } & ModeOption,
   ): A;
 }
 

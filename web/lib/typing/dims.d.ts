@@ -33,17 +33,19 @@ type Range<S extends Shape> = S extends readonly []
     ? `[-${S['length']}, ${Rest['length']}]`
     : never;
 
-/** PyTorch's sentence for the dimensions that `S` does not have, or never. */
-type Outside<S extends Shape, Dim> = Dim extends number
-  ? [Place<S, Dim>] extends [never]
-    ? `Dimension out of range (expected to be in range of ${Range<S>}, but got ${Dim})`
-    : never
-  : never;
+/** PyTorch's sentence for the first dimension that `S` does not have, or never. */
+type Outside<S extends Shape, Dims> = Dims extends readonly [infer First, ...infer Rest]
+  ? [Outside<S, First>] extends [never]
+    ? Outside<S, Rest>
+    : Outside<S, First>
+  : Dims extends number
+    ? [Place<S, Dims>] extends [never]
+      ? `Dimension out of range (expected to be in range of ${Range<S>}, but got ${Dims})`
+      : never
+    : never;
 
 /** The type of a parameter that names dimensions of `S`: itself, or PyTorch's sentence. */
-export type Within<S extends Shape, Dims> = [Outside<S, Dims extends Shape ? Dims[number] : Dims>] extends [never]
-  ? Dims
-  : Outside<S, Dims extends Shape ? Dims[number] : Dims>;
+export type Within<S extends Shape, Dims> = [Outside<S, Dims>] extends [never] ? Dims : Outside<S, Dims>;
 
 /** `S` with `Fill` in the places `At`. */
 export type Put<
@@ -175,13 +177,15 @@ type Left<Keep extends boolean> = Keep extends true ? [1] : [];
 /** One dimension moved, the others in their order; of several only the rank is known. */
 export type Moved<S extends Shape, From, To> = number extends S['length']
   ? number[]
-  : From extends number
-    ? To extends number
-      ? number extends From | To
-        ? Blurred<S>
-        : Inserted<Put<S, Place<S, From>, []>, Place<S, To>, S[Place<S, From>]>
-      : Blurred<S>
-    : Blurred<S>;
+  : S extends readonly []
+    ? []
+    : From extends number
+      ? To extends number
+        ? number extends From | To
+          ? Blurred<S>
+          : Inserted<Put<S, Place<S, From>, []>, Place<S, To>, S[Place<S, From>]>
+        : Blurred<S>
+      : Blurred<S>;
 
 type Inserted<S extends Shape, At extends number, Size extends number> = At extends S['length']
   ? [...S, Size]

@@ -26,28 +26,30 @@ interface Wider {
 }
 
 /** The smallest dtype that holds what both hold, as far as there is one. */
-export type Promote<A extends DType, B extends DType> = A extends DType
-  ? B extends A
-    ? A
-    : B extends Wider[A]
+export type Promote<A extends DType, B extends DType> = DTypeOnly<Wide<A, B>>;
+
+/** Says at once that a type is of dtypes; otherwise the compiler looks into every branch of it to see that. */
+export type DTypeOnly<D> = [D] extends [infer Sure extends DType] ? Sure : never;
+
+type Wide<A, B> = A extends DType
+  ? B extends DType
+    ? B extends A | Wider[A]
       ? B
       : A extends Wider[B]
         ? A
-        : A extends Float // the two that hold neither each other nor are held by the next: the halves, uint8 and int8
+        : A extends Float // what neither holds the other: the two halves, or uint8 and int8
           ? 'float32'
           : 'int16'
+    : never
   : never;
 
-/** Operands by their weight: the dtype of those with dimensions, of those without, and of the bare numbers. */
-type Weights = [dims: DType, zeros: DType, numbers: DType];
-
 /** `never` is what there is before the first of a kind. */
-type Join<A extends DType, B extends DType> = [A] extends [never] ? B : Promote<A, B>;
+type Join<A, B> = [A] extends [never] ? B : Wide<A, B>;
 
 /** A bare number is an integer when `Number.isInteger` says so, as far as its type tells. */
 type DTypeOfNumber<N> =
   N extends Scalar<infer Kind>
-    ? { bool: 'bool'; int: 'int64'; float: DefaultDType }[Kind]
+    ? DTypeOfKind<Kind>
     : N extends boolean
       ? 'bool'
       : N extends bigint
@@ -60,24 +62,24 @@ type DTypeOfNumber<N> =
               : DefaultDType
           : never;
 
-type Weigh<W extends Weights, Operand> =
-  Operand extends Tensor<infer D, infer S>
-    ? S extends readonly []
-      ? [W[0], Join<W[1], D>, W[2]]
-      : number extends S['length']
-        ? [Join<W[0], D>, W[1], W[2]] | [W[0], Join<W[1], D>, W[2]]
-        : [Join<W[0], D>, W[1], W[2]]
-    : [W[0], W[1], Join<W[2], DTypeOfNumber<Operand>>];
+export type DTypeOfKind<K extends Scalar['kind']> = { bool: 'bool'; int: 'int64'; float: DefaultDType }[K];
 
-type WeighAll<Operands, W extends Weights = [never, never, never]> = Operands extends readonly [
+/** Operands by their weight: the dtype of those with dimensions, of those without, and of the bare numbers. */
+type Weighed<Operands, Dims = never, Zeros = never, Numbers = never> = Operands extends readonly [
   infer First,
   ...infer Rest,
 ]
-  ? WeighAll<Rest, Weigh<W, First>>
-  : W;
+  ? First extends Tensor<infer D, infer S>
+    ? S extends readonly []
+      ? Weighed<Rest, Dims, Join<Zeros, D>, Numbers>
+      : number extends S['length']
+        ? Weighed<Rest, Join<Dims, D>, Zeros, Numbers> | Weighed<Rest, Dims, Join<Zeros, D>, Numbers>
+        : Weighed<Rest, Join<Dims, D>, Zeros, Numbers>
+    : Weighed<Rest, Dims, Zeros, Join<Numbers, DTypeOfNumber<First>>>
+  : Over<Over<Dims, Zeros>, Numbers>;
 
 /** What weighs less counts only where its category (bool, integer, float) is the higher one. */
-type Over<High extends DType, Low extends DType> = [High] extends [never]
+type Over<High, Low> = [High] extends [never]
   ? Low
   : [Low] extends [never]
     ? High
@@ -89,13 +91,11 @@ type Over<High extends DType, Low extends DType> = [High] extends [never]
           ? Low
           : High;
 
-type Settled<W extends Weights> = W extends Weights ? Over<Over<W[0], W[1]>, W[2]> : never;
+/** The dtype operands have in common. */
+export type Common<Operands extends readonly unknown[]> = Known<Weighed<Operands>>;
 
 /** What may be a half as well as an integer may be anything, and is written short. */
-export type Known<D extends DType> = ['int64' | 'bfloat16'] extends [D] ? DType : D;
-
-/** The dtype operands have in common. */
-export type Common<Operands extends readonly unknown[]> = Known<Settled<WeighAll<Operands>>>;
+export type Known<D> = ['int64' | 'bfloat16'] extends [D] ? DType : DTypeOnly<D>;
 
 /**
  * What an operation makes of the dtype its operands have in common: `common` that one, `real` floats, `count` no bools,

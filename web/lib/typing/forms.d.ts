@@ -144,7 +144,7 @@ interface TernaryMethod<Others, More> {
 interface TernaryInto<Others, More> {
   <A extends Tensor, const B extends Tensor, const C extends Others>(
     this: A,
-    second: FitsInto<A, B, [], 'common'>,
+    second: Fits<ShapeOf<A>, B>,
     third: FitsInto<A, C, [B], 'common'>,
     options?: More & ModeOption,
   ): A;

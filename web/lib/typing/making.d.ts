@@ -2,7 +2,7 @@
 import type { DType, TypedArray } from '../dtype.js';
 import type { Nested } from '../internal/nested.js';
 import type { NumberLike, Scalar } from '../scalar.js';
-import type { DefaultDType } from './dtypes.js';
+import type { DTypeOfKind, DefaultDType } from './dtypes.js';
 import type { Chosen } from './operands.js';
 import type { Shape } from './shapes.js';
 
@@ -27,8 +27,8 @@ type DTypeOfRest<L> = L extends bigint ? 'int64' : L extends boolean ? 'bool' : 
 
 /** The shape of nested arrays; what is nested without end has any. */
 type ShapeOfNested<T, Out extends number[] = []> = T extends readonly unknown[]
-  ? Out['length'] extends 16
-    ? number[]
+  ? T extends readonly []
+    ? [...Out, 0]
     : Nested extends T[number]
       ? number[]
       : ShapeOfNested<T extends readonly [infer First, ...unknown[]] ? First : T[number], [...Out, T['length']]>
@@ -50,7 +50,7 @@ type AnyArray = TypedArray | Uint8ClampedArray;
 
 export type Data = Nested | AnyArray;
 
-type NaturalDType<T> = T extends { readonly [Symbol.toStringTag]: infer Name }
+type NaturalDType<T> = T extends AnyArray & { readonly [Symbol.toStringTag]: infer Name }
   ? Name extends keyof ArrayDTypes
     ? ArrayDTypes[Name]
     : DType
@@ -63,11 +63,14 @@ export type DTypeOfData<T, Asked extends DType> = [Asked] extends [never]
     : NaturalDType<T>
   : Asked;
 
+/** Itself, but not to be guessed from what a result is wanted for. */
+export type Fixed<S extends Shape> = [S] extends [infer Same extends Shape] ? Same : never;
+
 /** The shape of a tensor of data, unless one was asked for. */
 export type ShapeOfData<T, Asked extends Shape> = [Asked] extends [never]
   ? 0 extends 1 & T
     ? number[]
-    : T extends { readonly [Symbol.toStringTag]: string }
+    : T extends AnyArray
       ? [number]
       : ShapeOfNested<T>
   : [...Asked];
@@ -76,7 +79,7 @@ export type ShapeOfData<T, Asked extends Shape> = [Asked] extends [never]
 export type DTypeOfFill<V, Asked extends DType> = Chosen<
   Asked,
   V extends Scalar<infer Kind>
-    ? { bool: 'bool'; int: 'int64'; float: DefaultDType }[Kind]
+    ? DTypeOfKind<Kind>
     : V extends boolean
       ? 'bool'
       : V extends bigint

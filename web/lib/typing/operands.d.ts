@@ -2,8 +2,8 @@
 import type { DType } from '../dtype.js';
 import type { NumberLike } from '../scalar.js';
 import type { Tensor } from '../tensor.js';
-import type { Common, Kind, Known, Overfull, Results } from './dtypes.js';
-import type { Broadcast, Growth, Joined, Mismatch, Shape } from './shapes.js';
+import type { Common, DTypeOnly, Kind, Known, Overfull, Results } from './dtypes.js';
+import type { Broadcast, Growth, Joined, Mismatch, Shape, ShapeOnly } from './shapes.js';
 
 /** A bare number takes part as a 0-d tensor; see `scalar`. */
 export type TensorLike = Tensor | NumberLike;
@@ -14,8 +14,10 @@ export type ShapeOf<T> = 0 extends 1 & T ? number[] : T extends Tensor<any, infe
 export type DTypeOf<T> = 0 extends 1 & T ? DType : T extends Tensor<infer D, any> ? D : never;
 
 /** The shape operands broadcast to. */
-export type ShapeOfAll<Operands, Out extends Shape = []> = Operands extends readonly [infer First, ...infer Rest]
-  ? ShapeOfAll<Rest, Joined<Out, ShapeOf<First>>>
+export type ShapeOfAll<Operands> = ShapeOnly<FoldedShape<Operands>>;
+
+type FoldedShape<Operands, Out extends Shape = []> = Operands extends readonly [infer First, ...infer Rest]
+  ? FoldedShape<Rest, Joined<Out, ShapeOf<First>>>
   : Out;
 
 /**
@@ -46,10 +48,9 @@ type Unstorable<Target, Operands extends readonly unknown[], K extends Kind> = K
   : Overfull<Results<Common<Operands>>[K], DTypeOf<Target>>;
 
 /** The dtype of a result; `Out` is that of the `out` it is written into, if there is one. */
-export type DTypeOfResult<K extends Kind, Operands extends readonly unknown[], Out extends DType> = Chosen<
-  Out,
-  Known<Results<Common<Operands>>[K]>
+export type DTypeOfResult<K extends Kind, Operands extends readonly unknown[], Out extends DType> = DTypeOnly<
+  [Out] extends [never] ? Known<Results<Common<Operands>>[K]> : Out
 >;
 
 /** The dtype that was asked for, or else the natural one. */
-export type Chosen<Asked extends DType, Natural extends DType> = [Asked] extends [never] ? Natural : Asked;
+export type Chosen<Asked extends DType, Natural> = DTypeOnly<[Asked] extends [never] ? Natural : Asked>;

@@ -11,8 +11,11 @@
  */
 export type Shape = readonly number[];
 
+/** Says at once that a type is of shapes; otherwise the compiler looks into every branch of it to see that. */
+export type ShapeOnly<S> = [S] extends [infer Sure extends Shape] ? Sure : never;
+
 /** What two sizes in one place become, or never: a 1 gives way, an unknown size turns out to be the other. */
-type Meet<A extends number, B extends number> = A extends 1
+export type Meet<A extends number, B extends number> = A extends 1
   ? B
   : B extends 1
     ? A
@@ -42,10 +45,12 @@ export type Broadcast<A extends Shape, B extends Shape> = number extends A['leng
   : Align<A, B>;
 
 /** The same where there has to be an answer: after an error nothing is known, so that one mistake is told once. */
-export type Joined<A extends Shape, B extends Shape> = [Broadcast<A, B>] extends [never] ? number[] : Broadcast<A, B>;
+export type Joined<A extends Shape, B extends Shape> = Otherwise<Broadcast<A, B>>;
+
+type Otherwise<S> = [S] extends [never] ? number[] : ShapeOnly<S>;
 
 /** Of two shapes the longer, as that one has all the keys of the other. */
-type Longer<A extends Shape, B extends Shape> = keyof B extends keyof A ? A : B;
+export type Longer<A extends Shape, B extends Shape> = keyof B extends keyof A ? A : B;
 
 /** PyTorch's sentence for two shapes that do not fit, which names the last such place; or never. */
 export type Mismatch<A extends Shape, B extends Shape> = A extends readonly [

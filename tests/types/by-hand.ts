@@ -1,0 +1,138 @@
+/**
+ * What an editor shows, written by hand: a line that ends in words after `//!` is an error in which the compiler says these
+ * words, and the others are none. To have a type said, what has it is given to something that takes nothing. See told.js.
+ */
+import * as s from 'stride0';
+import { add, arange, full, matmul, ones, scalar, sum, tensor, where, zeros } from 'stride0';
+import type { Broadcast, BroadcastError, DType, Promote, Tensor } from 'stride0';
+import { readNpy } from 'stride0/files';
+
+declare function hover(shown: never): void;
+declare const n: number;
+declare const sizes: number[];
+declare const plain: Tensor;
+
+// What is hovered over is a shape.
+const matrix = tensor([
+  [1, 2, 3],
+  [4, 5, 6],
+]);
+const image = zeros([5, 1, 4, 1]);
+const bias = tensor([[[1]], [[2]], [[3]]]);
+hover(image.add(bias)); //! 'Tensor<"float32", [5, 3, 4, 1]>'
+hover(add(image, bias)); //! 'Tensor<"float32", [5, 3, 4, 1]>'
+hover(matrix); //! 'Tensor<"float32", [2, 3]>'
+hover(zeros([2, 3]).shape); //! 'readonly [2, 3]'
+hover(add(zeros([8, 1, 6, 1, 4, 1, 2, 1]), zeros([7, 1, 5, 1, 3, 1, 9]))); //! [8, 7, 6, 5, 4, 3, 2, 9]>'
+hover(plain); //! 'Tensor<DType, number[]>'
+hover(plain.add(plain)); //! 'Tensor<DType, number[]>'
+hover(plain.sum(0, { keepdim: true })); //! 'Tensor<DType, number[]>'
+
+// What does not fit is told in PyTorch's words, of the last place where it does not.
+add(zeros([2, 3]), zeros([4])); //! "The size of tensor a (3) must match the size of tensor b (4) at non-singleton dimension 1"
+zeros([2, 3]).mul(zeros([4])); //! "The size of tensor a (3) must match the size of tensor b (4) at non-singleton dimension 1"
+add(zeros([2, 3, 4]), zeros([5, 6, 7])); //! "The size of tensor a (4) must match the size of tensor b (7) at non-singleton dimension 2"
+zeros([0]).add(zeros([2])); //! "The size of tensor a (0) must match the size of tensor b (2) at non-singleton dimension 0"
+where(zeros([2], { dtype: 'bool' }), zeros([3]), 0); //! "The size of tensor a (2) must match the size of tensor b (3) at non-singleton dimension 0"
+zeros([1, 3, 1]).add_(zeros([3, 1, 7])); //! "output with shape [1, 3, 1] doesn't match the broadcast shape [3, 3, 7]"
+zeros([3]).copy_(zeros([1, 3])); //! "output with shape [3] doesn't match the broadcast shape [1, 3]"
+zeros([2]).maskedFill(zeros([3], { dtype: 'bool' }), 1); //! "The size of tensor a (3) must match the size of tensor b (2) at non-singleton dimension 0"
+zeros([2]).maskedFill_(zeros([3], { dtype: 'bool' }), 1); //! "The size of tensor a (2) must match the size of tensor b (3) at non-singleton dimension 0"
+zeros([2, 3]).clamp({ min: zeros([4]) }); //! "The size of tensor a (3) must match the size of tensor b (4) at non-singleton dimension 1"
+zeros([2, 3]).lerp(zeros([3]), zeros([5])); //! "The size of tensor a (3) must match the size of tensor b (5) at non-singleton dimension 1"
+matmul(zeros([2, 3]), zeros([4, 2])); //! "mat1 and mat2 shapes cannot be multiplied (2x3 and 4x2)"
+zeros([3]).expand([4, 5]); //! "The expanded size of the tensor (5) must match the existing size (3) at non-singleton dimension 1.  Target sizes: [4, 5].  Tensor sizes: [3]"
+arange(6).reshape([4, -1]); //! "shape '[4, -1]' is invalid for input of size 6"
+zeros([2, 3]).sum(2); //! "Dimension out of range (expected to be in range of [-2, 1], but got 2)"
+tensor([1], { dtype: 'int32' }).add_(0.5); //! "result type Float can't be cast to the desired output type Int"
+where(zeros([2]), 1, 2); //! "where expected condition to be a boolean tensor, but got a tensor with dtype Float"
+hover(null! as BroadcastError<[2, 3], [4]>); //! non-singleton dimension 1"'
+hover(null! as Broadcast<[2, 1], [3]>); //! '[2, 3]'
+hover(null! as Promote<'uint8', 'int8'>); //! '"int16"'
+
+// A size that nobody knows fits, and is known from what it is put beside.
+hover(zeros([n, 3])); //! 'Tensor<"float32", [number, 3]>'
+hover(zeros([n, 3]).add(zeros([2, 1]))); //! 'Tensor<"float32", [2, 3]>'
+hover(zeros([n, 3]).add(zeros([n, 1]))); //! 'Tensor<"float32", [number, 3]>'
+hover(zeros(n)); //! 'Tensor<"float32", [number]>'
+hover(zeros(sizes)); //! 'Tensor<"float32", number[]>'
+hover(zeros(sizes).add(zeros([2, 3]))); //! 'Tensor<"float32", number[]>'
+hover(zeros([2, 3]).reshape(sizes)); //! 'Tensor<"float32", number[]>'
+hover(zeros([2, 3]).reshape([n, -1])); //! 'Tensor<"float32", [number, number]>'
+hover(zeros([2, 3]).sum(n)); //! 'Tensor<"float32", [number]>'
+hover(zeros([2, 3]).sum(n, { keepdim: true })); //! 'Tensor<"float32", [number, number]>'
+hover(zeros([2, 3]).unsqueeze(n)); //! 'Tensor<"float32", [number, number, number]>'
+hover(zeros([n, 3]).squeeze()); //! 'Tensor<"float32", number[]>'
+hover(zeros([n, 2]).matmul(zeros([2, n]))); //! 'Tensor<"float32", [number, number]>'
+zeros([n, 3]).add(zeros([4])); //! "The size of tensor a (3) must match the size of tensor b (4) at non-singleton dimension 1"
+zeros([n]).add_(zeros([3]));
+zeros([1, n]).add_(zeros([3, n])); //! "output with shape [1, ?] doesn't match the broadcast shape [3, ?]"
+plain.add_(zeros([3]));
+plain.add(zeros([2, 3])).add(zeros([4]));
+plain.matmul(plain).T.reshape([2, 3]).permute([1, 0]).sum([0, 1]).item();
+hover(tensor([sizes, sizes])); //! 'Tensor<"float32", [2, number]>'
+hover(tensor(new Float64Array(4))); //! 'Tensor<"float64", [number]>'
+hover(tensor(new Float32Array(6), { shape: [2, 3] })); //! 'Tensor<"float32", [2, 3]>'
+
+// Dtypes promote; a bare number is weak, and an integer if it is written as one.
+const whole = tensor([1n, 2n]);
+hover(whole); //! 'Tensor<"int64", [2]>'
+hover(whole.add(2)); //! 'Tensor<"int64", [2]>'
+hover(whole.add(2.5)); //! 'Tensor<"float32", [2]>'
+hover(whole.add(scalar(2, 'float'))); //! 'Tensor<"float32", [2]>'
+hover(zeros([2]).add(n)); //! 'Tensor<"float32", [2]>'
+hover(whole.div(2)); //! 'Tensor<"float32", [2]>'
+hover(whole.div(2, { roundingMode: 'trunc' })); //! 'Tensor<"int64", [2]>'
+hover(whole.eq(2)); //! 'Tensor<"bool", [2]>'
+hover(whole.to('float16').add(zeros([2], { dtype: 'bfloat16' }))); //! 'Tensor<"float32", [2]>'
+hover(whole.to('int8').add(tensor(1n))); //! 'Tensor<"int8", [2]>'
+hover(whole.add(1, { out: zeros([2], { dtype: 'float64' }) })); //! 'Tensor<"float64", [2]>'
+hover(zeros([2, 3], { dtype: 'bool' }).sum(1)); //! 'Tensor<"int64", [2]>'
+hover(full([2], true)); //! 'Tensor<"bool", [2]>'
+hover(whole.item()); //! 'bigint'
+hover(whole.to('int16').toTypedArray()); //! 'Int16Array
+hover(whole.mean({ dtype: 'float64' })); //! 'Tensor<"float64", []>'
+hover(s.resultType(whole, 1.5)); //! '"float32"'
+
+// Whatever takes a tensor takes these; whoever wants one of a shape gets it.
+const any: Tensor = ones([2, 3]);
+const exact: Tensor<'float32', [5, 3, 4, 1]> = image.add(bias);
+const rows = <R extends number, C extends number>(x: Tensor<DType, [R, C]>): Tensor<DType, [R]> => x.sum(1) as never;
+hover(rows(ones([2, 3]))); //! 'Tensor<DType, [2]>'
+const wrong: Tensor<'float32', [5, 3]> = image.add(bias); //! not assignable
+const either: Tensor<'float32', [2]> | Tensor<'int64', [3, 1]> =
+  Math.random() < 0.5 ? ones([2]) : ones([3, 1], { dtype: 'int64' });
+hover(sum(either.add(1), 0).shape); //! 'Readonly<[] | [1]>'
+void [any, exact, wrong];
+
+// A fused function is of the types of the function.
+const norm = s.fuse((x: Tensor<'float32', [2, 3]>, y: Tensor<'float32', [3]>) => x.sub(y).div(2));
+hover(norm(zeros([2, 3]), zeros([3]))); //! 'Tensor<"float32", [2, 3]>'
+norm(zeros([2, 4]), zeros([3])); //! not assignable
+const open = s.fuse(<A extends Tensor>(x: A) => x.clone());
+hover(open(zeros([4]))); //! 'Tensor<"float32", [4]>'
+
+// A call can be told how to broadcast, whatever else it is told; what does not broadcast cannot.
+hover(add(image, bias, { broadcast: 'no-stretch', alpha: 2 })); //! 'Tensor<"float32", [5, 3, 4, 1]>'
+hover(whole.div(2, { broadcast: 'warn', roundingMode: 'floor' })); //! 'Tensor<"int64", [2]>'
+hover(whole.add(1, { broadcast: 'allow', out: zeros([2]) })); //! 'Tensor<"float32", [2]>'
+hover(zeros([2]).mul_(2, { broadcast: 'allow' }).clamp_(0, 1, { broadcast: 'allow' })); //! 'Tensor<"float32", [2]>'
+hover(zeros([2, 3]).clamp({ min: zeros([3]), broadcast: 'no-stretch' })); //! 'Tensor<"float32", [2, 3]>'
+hover(zeros([2, 3]).lerp_(zeros([3]), 0.5, { broadcast: 'warn' })); //! 'Tensor<"float32", [2, 3]>'
+hover(where(whole.eq(2), whole, 0.5, { broadcast: 'no-stretch' })); //! 'Tensor<"float32", [2]>'
+hover(matmul(ones([5, 1, 2, 3]), ones([4, 3, 6]), { broadcast: 'warn' })); //! 'Tensor<"float32", [5, 4, 2, 6]>'
+hover(matrix.isclose(zeros([3]), { broadcast: 'allow', rtol: 1 })); //! 'Tensor<"bool", [2, 3]>'
+add(image, bias, { broadcast: 'never' }); //! '"never"' is not assignable to type 'BroadcastMode | undefined'
+s.mm(zeros([2, 3]), zeros([3, 2]), { broadcast: 'allow' }); //! 'broadcast' does not exist
+whole.exp({ broadcast: 'allow' }); //! 'broadcast' does not exist
+
+// What hands a tensor through, hands its type through; what is lent is the array of the dtype.
+hover(s.tidy(() => image.add(bias))); //! 'Tensor<"float32", [5, 3, 4, 1]>'
+hover(s.tidy(() => ({ sum: whole.add(1) }))); //! '{ sum: Tensor<"int64", [2]>; }'
+hover(s.keep(whole)); //! 'Tensor<"int64", [2]>'
+hover(s.broadcastMode('no-stretch', () => whole)); //! 'Tensor<"int64", [2]>'
+hover(s.withData(whole, (view) => view)); //! 'BigInt64Array
+hover(whole.to('bool').withData((view) => view)); //! 'Uint8Array
+hover(zeros([2]).withData((view) => view.length)); //! 'number'
+plain.withData((view) => view.set([1]));
+hover(readNpy(new ArrayBuffer(8))); //! 'Tensor<DType, number[]>'

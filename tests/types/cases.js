@@ -1,0 +1,260 @@
+/**
+ * What the compiler is asked, one line of TypeScript a case: what PyTorch answered for shapes, and for the rest what this
+ * library does when it is run. So no rule is written here a third time.
+ *
+ * A line either gives exactly a type, or is an error in which the compiler tells a sentence.
+ */
+import { join } from 'node:path';
+import { TOP } from '../../cpp/toolchain/machine.js';
+import * as stride0 from '../../web/lib/index.js';
+import { readFile } from '../oracle/read.js';
+
+/** @typedef {{ code: string, told?: string }} Case */
+/** @typedef {readonly number[]} Shape */
+
+/** @type {(given: readonly unknown[]) => string} */
+const listed = (given) => given.map((each) => JSON.stringify(each)).join(', ');
+
+/** `s.zeros([2, 3])` @type {(shape: Shape, dtype?: string) => string} */
+const zeros = (shape, dtype) => `s.zeros(${JSON.stringify(shape)}${dtype ? `, { dtype: '${dtype}' }` : ''})`;
+
+/** `s.Tensor<'float32', [2, 3]>` @type {(dtype: string, shape: Shape) => string} */
+const tensorType = (dtype, shape) => `s.Tensor<'${dtype}', ${JSON.stringify(shape)}>`;
+
+/** In a function of its own, as the compiler follows the flow of a long body back to its start. @type {(code: string, type: string) => Case} */
+const gives = (code, type) => ({ code: `() => { const got = ${code}; is<typeof got, ${type}>(true); };` });
+
+/** @type {(code: string, told: string) => Case} */
+const tells = (code, told) => ({ code: `() => ${code};`, told });
+
+/** What PyTorch said of so many shapes. @param {'add' | 'addcmul'} name @param {number} count @returns {Case[]} */
+function recorded(name, count) {
+  const { cases } = readFile(join(TOP, 'tests/oracle/shapes.jsonl.gz'));
+  return cases.flatMap(({ shapes, expect }) => {
+    if (shapes.length !== count) return [];
+    const [first, ...rest] = shapes.map((/** @type {Shape} */ each) => zeros(each));
+    const { [name]: fresh, [`${name}_`]: inPlace, broadcast_shapes: asked } = expect;
+    const all = [first, ...rest].join(', ');
+    const [code, views] = [`s.${name}(${all})`, `s.broadcastTensors(${all})`];
+    const method = `${first}.${name}(${rest.join(', ')})`;
+    const into = `${first}.${name}_(${rest.join(', ')})`;
+    const alone = `s.broadcastShapes(${listed(shapes)})`;
+    const each = shapes.map(() => tensorType('float32', fresh.shape ?? [])).join(', ');
+    return [
+      ...[code, method].map((line) =>
+        fresh.ok ? gives(line, tensorType('float32', fresh.shape)) : tells(line, fresh.text),
+      ),
+      inPlace.ok ? gives(into, tensorType('float32', shapes[0])) : tells(into, inPlace.text),
+      asked.ok ? gives(alone, JSON.stringify(asked.shape)) : tells(alone, asked.text),
+      fresh.ok ? gives(views, `[${each}]`) : tells(views, fresh.text),
+    ];
+  });
+}
+
+export const pairs = () => recorded('add', 2);
+export const triples = () => recorded('addcmul', 3);
+
+/** What a call gives, or the sentence it fails with. @param {() => any} call @returns {{ result?: any, error?: any }} */
+function outcome(call) {
+  try {
+    return { result: call() };
+  } catch (error) {
+    return { error };
+  }
+}
+
+const dtypes = 'bool uint8 int8 int16 int32 int64 float16 bfloat16 float32 float64'.split(' ');
+
+/** An operand of one of three weights, as code. */
+const tensors = dtypes.flatMap((dtype) => [zeros([2], dtype), zeros([], dtype)]);
+const numbers = ['true', '2', '2.5', '2n', '1e21', '1e-7', "s.scalar(2, 'float')", "s.scalar(2, 'int')"];
+
+/** @param {string} code */
+const run = (code) => outcome(() => new Function('s', `return ${code};`)(stride0));
+
+/**
+ * A line, by what comes of it when it is run. Failures that types do not foresee, such as a kernel that is missing, are
+ * left out; `foreseen` tells the others.
+ * @param {string} code
+ * @param {(error: any) => boolean} [foreseen]
+ * @returns {Case[]}
+ */
+function asRun(code, foreseen = () => false) {
+  const { result, error } = run(code);
+  if (error)
+    return foreseen(error) && !/\[\].*repeatInterleave|repeatInterleave\(s\.zeros\(\[\]/.test(code)
+      ? [tells(code, error.message)]
+      : [];
+  const type = typeof result === 'string' ? `'${result}'` : tensorType(result.dtype, result.shape);
+  return [gives(code, type)];
+}
+
+const binary =
+  'add sub rsub mul div trueDivide floorDivide remainder fmod pow floatPower squaredDifference maximum minimum fmax fmin ' +
+  'eq ne lt le gt ge logicalAnd logicalOr logicalXor bitwiseAnd bitwiseOr bitwiseXor bitwiseLeftShift bitwiseRightShift ' +
+  'gcd lcm atan2 hypot copysign nextafter logaddexp logaddexp2 xlogy heaviside';
+const unary =
+  'abs neg sign sgn square relu positive reciprocal sqrt rsqrt exp exp2 expm1 log log2 log10 log1p sigmoid erf erfc sin ' +
+  'cos tan asin acos atan sinh cosh tanh asinh acosh atanh floor ceil round trunc frac isnan isinf isfinite isposinf ' +
+  'isneginf signbit logicalNot bitwiseNot sum mean prod amax amin all any clone contiguous t';
+
+/** Which dtype comes of which. @returns {Case[]} */
+export function promotion() {
+  const cannotStore = (/** @type {any} */ { code }) => code === 'cannotStore';
+  const pairs = tensors.flatMap((a) => [...tensors, ...numbers].map((b) => /** @type {const} */ ([a, b])));
+  const dims = dtypes.map((dtype) => zeros([2], dtype));
+  const dimPairs = dims.flatMap((a) => dims.map((b) => /** @type {const} */ ([a, b])));
+  return [
+    ...dtypes.flatMap((a) => dtypes.flatMap((b) => asRun(`s.promoteTypes('${a}', '${b}')`))),
+    ...pairs.flatMap(([a, b]) => [...asRun(`s.add(${a}, ${b})`), ...asRun(`s.resultType(${b}, ${a})`)]),
+    ...pairs.flatMap(([a, b]) =>
+      asRun(`${a}.add_(${b})`, cannotStore).filter(({ told }) => told || !b.includes('[2]') || a.includes('[2]')),
+    ),
+    ...numbers.flatMap((a) => numbers.flatMap((b) => asRun(`s.mul(${a}, ${b})`))),
+    ...binary.split(' ').flatMap((op) => dimPairs.flatMap(([a, b]) => asRun(`s.${op}(${a}, ${b})`))),
+    ...'div_ eq_ atan2_ copy_'
+      .split(' ')
+      .flatMap((op) => dimPairs.flatMap(([a, b]) => asRun(`${a}.${op}(${b})`, cannotStore))),
+    ...dimPairs.flatMap(([a, b]) => asRun(`${a}.div(${b}, { roundingMode: 'floor' })`)),
+    ...dimPairs.flatMap(([a, b]) => asRun(`s.where(${zeros([3, 1], 'bool')}, ${a}, ${b})`)),
+    ...dimPairs.flatMap(([a, b]) => asRun(`s.add(${a}, ${b}, { out: ${zeros([2], 'float64')} })`)),
+    ...unary.split(' ').flatMap((op) => dims.flatMap((a) => [...asRun(`s.${op}(${a})`), ...asRun(`${a}.${op}()`)])),
+  ];
+}
+
+/** Errors whose sentence the types know; but PyTorch stumbles over a 0-d `repeatInterleave` in a way of its own. */
+const foreseen =
+  /^Dimension out of range|^The expanded size of the tensor \(\d+\) must match|^shape '.*' is invalid|cannot be multiplied|^Expected size for first two|^inconsistent tensor size|^size mismatch|^The size of tensor a|^both arguments to matmul|same dtype/;
+const known = (/** @type {any} */ { message }) => foreseen.test(message);
+
+/** @template T @param {readonly T[]} list @returns {[T, T][]} */
+const twice = (list) => list.flatMap((a) => list.map((b) => /** @type {[T, T]} */ ([a, b])));
+
+/** What comes of one tensor and some numbers. @returns {Case[]} */
+export function views() {
+  /** @type {Shape[]} */
+  const some = [[], [1], [3], [0], [2, 3], [1, 4], [2, 1, 3], [5, 1, 4, 1], [2, 3, 4, 5, 6, 7, 8, 9]];
+  const dims = [0, 1, 2, 3, -1, -2, -3, -4, 8];
+  /** @type {Shape[]} */
+  const sizes = [
+    [],
+    [6],
+    [-1],
+    [3, 2],
+    [2, -1],
+    [-1, 3],
+    [2, 3],
+    [4, 2, 3],
+    [2, 5, 3],
+    [0],
+    [20, -1],
+    [1, 1, 1, 3],
+    [9, 8, -1, 6],
+  ];
+  return some
+    .flatMap((shape) => {
+      const of = zeros(shape);
+      const each = (/** @type {string} */ call) => asRun(`${of}.${call}`, known);
+      const both = (/** @type {string} */ name, /** @type {string} */ rest) => [
+        ...each(`${name}(${rest})`),
+        ...asRun(`s.${name}(${of}${rest && `, ${rest}`})`, known),
+      ];
+      return [
+        ...'T mT'.split(' ').flatMap(each),
+        ...'clone t squeeze flatten sum repeatInterleave'
+          .split(' ')
+          .flatMap((name) => (name === 'repeatInterleave' ? both(name, '2') : both(name, ''))),
+        ...dims.flatMap((dim) =>
+          ['unsqueeze', 'squeeze', 'sum', 'cumsum', 'flatten']
+            .flatMap((name) => both(name, `${dim}`))
+            .concat(
+              both('amax', `[${dim}], { keepdim: true }`),
+              both('mean', `${dim}, { keepdim: true }`),
+              both('select', `${dim}, 0`),
+              both('narrow', `${dim}, 0, 1`),
+              both('repeatInterleave', `3, ${dim}`),
+              both('unflatten', `${dim}, [1, -1]`),
+            ),
+        ),
+        ...twice(dims).flatMap(([a, b]) => [
+          ...both('transpose', `${a}, ${b}`),
+          ...both('movedim', `${a}, ${b}`),
+          ...each(`sum([${a}, ${b}])`),
+          ...each(`flatten(${a}, ${b})`),
+          ...each(`squeeze([${a}, ${b}])`),
+          ...each(`permute([${a}, ${b}])`),
+          ...each(`prod([${a}, ${b}], { keepdim: true })`),
+        ]),
+        ...sizes.flatMap((size) => [
+          ...both('reshape', listed([size])),
+          ...each(`view(${listed([size])})`),
+          ...both('expand', listed([size])),
+          ...each(`expandAs(${zeros(size.map(Math.abs))})`),
+          ...each(`repeat(${listed([size.map(Math.abs)])})`),
+          ...each(`tile(${listed([size.map(Math.abs)])})`),
+          ...(size.includes(-1) ? [] : each(`sumToSize(${listed([size])})`)),
+        ]),
+      ];
+    })
+    .concat(asRun(`${zeros([2, 3, 4])}.permute([2, 0, 1])`), asRun(`${zeros([2, 3, 4])}.permute([-1, -2, 0])`));
+}
+
+/** Products of matrices. @returns {Case[]} */
+export function products() {
+  /** @type {Shape[]} */
+  const some = [
+    [],
+    [3],
+    [4],
+    [2, 3],
+    [3, 4],
+    [4, 2],
+    [2, 2, 3],
+    [2, 3, 5],
+    [5, 1, 2, 3],
+    [4, 3, 6],
+    [4, 5, 6],
+    [0, 3],
+    [3, 0],
+  ];
+  return twice(some)
+    .flatMap(([a, b]) => [
+      ...asRun(`s.matmul(${zeros(a)}, ${zeros(b)})`, known),
+      ...asRun(`${zeros(a)}.matmul(${zeros(b)})`, known),
+    ])
+    .concat(asRun(`s.matmul(${zeros([2, 3])}, ${zeros([3, 4], 'float64')})`, known));
+}
+
+/** New tensors. @returns {Case[]} */
+export function making() {
+  const data = [
+    '1',
+    '2n',
+    'true',
+    '[]',
+    '[[], []]',
+    '[1, 2]',
+    '[1n, 2n]',
+    '[true]',
+    '[1, 2n]',
+    '[[[1], [2]], [[3], [4]]]',
+    'new Int8Array(0)',
+  ];
+  return [
+    ...data.flatMap((each) => asRun(`s.tensor(${each})`)).filter(({ code }) => !code.includes('Array')),
+    ...data
+      .flatMap((each) => asRun(`s.tensor(${each}, { dtype: 'int16' })`))
+      .filter(({ code }) => !code.includes('Array')),
+    ...dtypes.flatMap((dtype) => asRun(`s.empty([2, 0], { dtype: '${dtype}' })`)),
+    ...asRun(`s.tensor([1, 2, 3, 4, 5, 6], { shape: [2, 3] })`),
+    ...asRun(`s.tensor(new Int16Array(6), { shape: [3, 2] })`),
+    ...['zeros', 'ones', 'rand', 'randn', 'empty'].flatMap((name) => [
+      ...asRun(`s.${name}([4, 1])`),
+      ...asRun(`s.${name}(3)`),
+    ]),
+    ...['7', '7n', 'true', '1.5', "s.scalar(1, 'int')"].flatMap((value) => asRun(`s.full([2], ${value})`)),
+    ...['eye(3)', 'eye(2, 4)', 'arange(5)', 'arange(0, 4)', 'linspace(0, 1, 7)', 'arange(0)'].flatMap((code) =>
+      asRun(`s.${code}`),
+    ),
+  ];
+}

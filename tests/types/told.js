@@ -1,0 +1,85 @@
+/**
+ * What the compiler tells, line by line: a line that ends in `//! words` is an error whose text has these words, and
+ * every other line is none. Held against it are `by-hand.ts`, and what `cases.js` makes of recorded and
+ * run answers, which is written into build/types first.
+ */
+import { execFile } from 'node:child_process';
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { TOP } from '../../cpp/toolchain/machine.js';
+import { progress } from '../../cpp/toolchain/progress.js';
+import { setWarningHandler } from '../../web/lib/index.js';
+import * as families from './cases.js';
+
+const project = 'tests/types/told.tsconfig.json';
+const folder = join(TOP, 'build/types');
+const mostShown = 10;
+
+const prelude = `import * as s from 'stride0';
+type Same<A, B> = (<T>() => T extends A ? 1 : 2) extends <T>() => T extends B ? 1 : 2 ? true : false;
+declare function is<A, B>(same: Same<A, B>): void;
+`;
+
+/** A file of lines for every family. */
+function generate() {
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  setWarningHandler(() => {}); // what is deprecated is asked about too
+  for (const [name, make] of Object.entries(families)) {
+    const lines = make().map(({ code, told }) => (told === undefined ? code : `${code} //! ${told}`));
+    writeFileSync(join(folder, `${name}.ts`), `${prelude}${lines.join('\n')}\n`);
+  }
+}
+
+/** What the compiler says, by file and line. @param {string} output */
+function diagnostics(output) {
+  /** @type {Map<string, string>} */
+  const found = new Map();
+  let at = '';
+  for (const line of output.split('\n')) {
+    const [, file, number, text] = /^(.+?)\((\d+),\d+\): error (.*)$/.exec(line) ?? [];
+    if (file) at = `${file}:${number}`;
+    found.set(at, `${found.get(at) ?? ''}\n${text ?? line}`);
+  }
+  return found;
+}
+
+/** What a program says that is meant to end with errors. @param {string[]} args @returns {Promise<string>} */
+const outputOf = (args) =>
+  new Promise((resolve) => {
+    execFile(process.execPath, args, { cwd: TOP, maxBuffer: Infinity }, (_, output) => resolve(output));
+  });
+
+/** Every such line is one check. @param {string} title @returns {Promise<import('../suites.js').Counts>} */
+export async function checkTold(title) {
+  generate();
+  const args = [join(TOP, 'node_modules/typescript/bin/tsc'), '-p', project, '--noEmit', '--pretty', 'false'];
+  const shown = progress(title);
+  const said = diagnostics(await outputOf(args));
+  shown.end('done');
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  const files = readdirSync(folder).map((name) => `build/types/${name}`);
+  for (const file of ['tests/types/by-hand.ts', ...files]) {
+    readFileSync(join(TOP, file), 'utf8')
+      .split('\n')
+      .forEach((line, i) => {
+        const at = `${file}:${i + 1}`;
+        const [, words] = /; \/\/! (.*)$/.exec(line) ?? [];
+        const got = said.get(at);
+        said.delete(at);
+        if (words === undefined && got === undefined) {
+          if (/\bis</.test(line)) ++counts.passed;
+          return;
+        }
+        if (words !== undefined && got?.includes(words)) return void ++counts.passed;
+        if (++counts.failed > mostShown) return;
+        console.log(`${at}: ${line}\n  ${got === undefined ? 'is no error' : `the compiler tells: ${got.trim()}`}`);
+      });
+  }
+  for (const [at, text] of said) {
+    if (!text.trim()) continue;
+    ++counts.failed;
+    console.log(`${at}: ${text}`);
+  }
+  return counts;
+}
