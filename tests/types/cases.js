@@ -124,7 +124,7 @@ export function promotion() {
 
 /** Errors whose sentence the types know; but PyTorch stumbles over a 0-d `repeatInterleave` in a way of its own. */
 const foreseen =
-  /^Dimension out of range|^The expanded size of the tensor \(\d+\) must match|^shape '.*' is invalid|cannot be multiplied|^Expected size for first two|^inconsistent tensor size|^size mismatch|^The size of tensor a|^both arguments to matmul|same dtype/;
+  /^Dimension out of range|^The expanded size of the tensor \(\d+\) must match|^shape '.*' is invalid|cannot be multiplied|^Expected size for first two|^inconsistent tensor size|^size mismatch|^The size of tensor a|^both arguments to matmul|appears multiple times|^permute\(|same dtype/;
 const known = (/** @type {any} */ { message }) => foreseen.test(message);
 
 /** @template T @param {readonly T[]} list @returns {[T, T][]} */

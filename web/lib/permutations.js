@@ -6,7 +6,7 @@ import { viewOf } from './internal/call.js';
 import { list } from './sentences.js';
 import { warn } from './warnings.js';
 
-/** @import { Moved, Permuted, Reversed, Transposed, Within } from './typing/dims.js' */
+/** @import { Moved, Ordering, Permuted, Reversed, Transposed, Within } from './typing/dims.js' */
 /** @import { DTypeOf, ShapeOf } from './typing/operands.js' */
 /** @import { Shape } from './typing/shapes.js' */
 /** @import { Tensor } from './tensor.js' */
@@ -30,7 +30,7 @@ function swapped(from, a, b) {
  * @template {Tensor} A
  * @template {Shape} const Dims
  * @param {A} input
- * @param {Within<ShapeOf<A>, Dims>} dims
+ * @param {Ordering<ShapeOf<A>, Dims>} dims
  * @returns {Tensor<DTypeOf<A>, Permuted<ShapeOf<A>, Dims>>}
  * @example
  *   permute(zeros([2, 3, 4]), [2, 0, 1]).shape; // [4, 2, 3]
@@ -92,8 +92,8 @@ export function swapaxes(input, axis0, axis1) {
  * @template {number | Shape} const From
  * @template {number | Shape} const To
  * @param {A} input
- * @param {Within<ShapeOf<A>, From>} source
- * @param {Within<ShapeOf<A>, To>} destination
+ * @param {Within<ShapeOf<A>, From, 'move'>} source
+ * @param {Within<ShapeOf<A>, To, 'move'>} destination
  * @returns {Tensor<DTypeOf<A>, Moved<ShapeOf<A>, From, To>>}
  * @example
  *   movedim(zeros([2, 3, 4]), 0, 2).shape; // [3, 4, 2]

@@ -18,6 +18,7 @@ import type { WhereMethod } from './typing/choices.js';
 import type {
   MatrixTransposed,
   Moved,
+  Ordering,
   Permuted,
   Replaced,
   Reversed,
@@ -116,7 +117,7 @@ declare module './tensor.js' {
     /** Dimension `dims[i]` becomes dimension i. */
     permute<A extends AnyTensor, const Order extends Shape>(
       this: A,
-      dims: Within<ShapeOf<A>, Order>,
+      dims: Ordering<ShapeOf<A>, Order>,
     ): AnyTensor<DTypeOf<A>, Permuted<ShapeOf<A>, Order>>;
     /** Two dimensions change places. */
     transpose<A extends AnyTensor, const N extends number, const M extends number>(
@@ -133,8 +134,8 @@ declare module './tensor.js' {
     /** Dimensions go from `source` to `destination`, the others keep their order. */
     movedim<A extends AnyTensor, const From extends number | Shape, const To extends number | Shape>(
       this: A,
-      source: Within<ShapeOf<A>, From>,
-      destination: Within<ShapeOf<A>, To>,
+      source: Within<ShapeOf<A>, From, 'move'>,
+      destination: Within<ShapeOf<A>, To, 'move'>,
     ): AnyTensor<DTypeOf<A>, Moved<ShapeOf<A>, From, To>>;
     /** A matrix with rows and columns changed places. */
     t<A extends AnyTensor>(this: A): AnyTensor<DTypeOf<A>, Reversed<ShapeOf<A>>>;

@@ -33,19 +33,49 @@ type Range<S extends Shape> = S extends readonly []
     ? `[-${S['length']}, ${Rest['length']}]`
     : never;
 
-/** PyTorch's sentence for the first dimension that `S` does not have, or never. */
-type Outside<S extends Shape, Dims> = Dims extends readonly [infer First, ...infer Rest]
-  ? [Outside<S, First>] extends [never]
-    ? Outside<S, Rest>
-    : Outside<S, First>
+/** What is said of a dimension that is named twice, if anything. */
+interface Repeated<At extends number> {
+  list: `dim ${At} appears multiple times in the list of dims`;
+  order: 'permute(): duplicate dims are not allowed.';
+  move: never;
+}
+
+/** PyTorch's sentence for the first dimension that `S` does not have, or that was there before; or never. */
+type Outside<S extends Shape, Dims, In extends keyof Repeated<0>, Seen = never> = Dims extends readonly [
+  infer First extends number,
+  ...infer Rest,
+]
+  ? number extends Place<S, First>
+    ? Outside<S, Rest, In, Seen>
+    : [Place<S, First>] extends [never]
+      ? OutOfRange<S, First>
+      : Place<S, First> extends Seen
+        ? Repeated<Place<S, First>>[In]
+        : Outside<S, Rest, In, Seen | Place<S, First>>
   : Dims extends number
     ? [Place<S, Dims>] extends [never]
-      ? `Dimension out of range (expected to be in range of ${Range<S>}, but got ${Dims})`
+      ? OutOfRange<S, Dims>
       : never
     : never;
 
+type OutOfRange<
+  S extends Shape,
+  Dim extends number,
+> = `Dimension out of range (expected to be in range of ${Range<S>}, but got ${Dim})`;
+
 /** The type of a parameter that names dimensions of `S`: itself, or PyTorch's sentence. */
-export type Within<S extends Shape, Dims> = [Outside<S, Dims>] extends [never] ? Dims : Outside<S, Dims>;
+export type Within<S extends Shape, Dims, In extends keyof Repeated<0> = 'list'> = [Outside<S, Dims, In>] extends [
+  never,
+]
+  ? Dims
+  : Outside<S, Dims, In>;
+
+/** Likewise for one that names all of them. */
+export type Ordering<S extends Shape, Dims extends Shape> = number extends S['length'] | Dims['length']
+  ? Dims
+  : S['length'] extends Dims['length']
+    ? Within<S, Dims, 'order'>
+    : `permute(sparse_coo): number of dimensions in the tensor input does not match the length of the desired ordering of dimensions i.e. input.dim() = ${S['length']} is not equal to len(dims) = ${Dims['length']}`;
 
 /** `S` with `Fill` in the places `At`. */
 export type Put<
