@@ -6,26 +6,10 @@
  */
 import { join } from 'node:path';
 import { TOP } from '../../cpp/toolchain/machine.js';
-import * as stride0 from '../../web/lib/index.js';
 import { readFile } from '../oracle/read.js';
+import { asRun, gives, listed, tells, tensorType, zeros } from './lines.js';
 
-/** @typedef {{ code: string, told?: string }} Case */
-/** @typedef {readonly number[]} Shape */
-
-/** @type {(given: readonly unknown[]) => string} */
-const listed = (given) => given.map((each) => JSON.stringify(each)).join(', ');
-
-/** `s.zeros([2, 3])` @type {(shape: Shape, dtype?: string) => string} */
-const zeros = (shape, dtype) => `s.zeros(${JSON.stringify(shape)}${dtype ? `, { dtype: '${dtype}' }` : ''})`;
-
-/** `s.Tensor<'float32', [2, 3]>` @type {(dtype: string, shape: Shape) => string} */
-const tensorType = (dtype, shape) => `s.Tensor<'${dtype}', ${JSON.stringify(shape)}>`;
-
-/** In a function of its own, as the compiler follows the flow of a long body back to its start. @type {(code: string, type: string) => Case} */
-const gives = (code, type) => ({ code: `() => { const got = ${code}; is<typeof got, ${type}>(true); };` });
-
-/** @type {(code: string, told: string) => Case} */
-const tells = (code, told) => ({ code: `() => ${code};`, told });
+/** @import { Case, Shape } from './lines.js' */
 
 /** What PyTorch said of so many shapes. @param {'add' | 'addcmul'} name @param {number} count @returns {Case[]} */
 function recorded(name, count) {
@@ -54,40 +38,11 @@ function recorded(name, count) {
 export const pairs = () => recorded('add', 2);
 export const triples = () => recorded('addcmul', 3);
 
-/** What a call gives, or the sentence it fails with. @param {() => any} call @returns {{ result?: any, error?: any }} */
-function outcome(call) {
-  try {
-    return { result: call() };
-  } catch (error) {
-    return { error };
-  }
-}
-
 const dtypes = 'bool uint8 int8 int16 int32 int64 float16 bfloat16 float32 float64'.split(' ');
 
 /** An operand of one of three weights, as code. */
 const tensors = dtypes.flatMap((dtype) => [zeros([2], dtype), zeros([], dtype)]);
 const numbers = ['true', '2', '2.5', '2n', '1e21', '1e-7', "s.scalar(2, 'float')", "s.scalar(2, 'int')"];
-
-/** @param {string} code */
-const run = (code) => outcome(() => new Function('s', `return ${code};`)(stride0));
-
-/**
- * A line, by what comes of it when it is run. Failures that types do not foresee, such as a kernel that is missing, are
- * left out; `foreseen` tells the others.
- * @param {string} code
- * @param {(error: any) => boolean} [foreseen]
- * @returns {Case[]}
- */
-function asRun(code, foreseen = () => false) {
-  const { result, error } = run(code);
-  if (error)
-    return foreseen(error) && !/\[\].*repeatInterleave|repeatInterleave\(s\.zeros\(\[\]/.test(code)
-      ? [tells(code, error.message)]
-      : [];
-  const type = typeof result === 'string' ? `'${result}'` : tensorType(result.dtype, result.shape);
-  return [gives(code, type)];
-}
 
 const binary =
   'add sub rsub mul div trueDivide floorDivide remainder fmod pow floatPower squaredDifference maximum minimum fmax fmin ' +
@@ -122,7 +77,7 @@ export function promotion() {
   ];
 }
 
-/** Errors whose sentence the types know; but PyTorch stumbles over a 0-d `repeatInterleave` in a way of its own. */
+/** Errors whose sentence the types know. PyTorch stumbles over a 0-d `repeatInterleave` in a way of its own. */
 const foreseen =
   /^Dimension out of range|^The expanded size of the tensor \(\d+\) must match|^shape '.*' is invalid|cannot be multiplied|^Expected size for first two|^inconsistent tensor size|^size mismatch|^The size of tensor a|^both arguments to matmul|appears multiple times|^permute\(|same dtype/;
 const known = (/** @type {any} */ { message }) => foreseen.test(message);
@@ -172,7 +127,7 @@ export function views() {
               both('mean', `${dim}, { keepdim: true }`),
               both('select', `${dim}, 0`),
               both('narrow', `${dim}, 0, 1`),
-              both('repeatInterleave', `3, ${dim}`),
+              shape.length > 0 ? both('repeatInterleave', `3, ${dim}`) : [],
               both('unflatten', `${dim}, [1, -1]`),
             ),
         ),

@@ -1,0 +1,49 @@
+/**
+ * Lines of TypeScript that are put to the compiler: each gives exactly a type, or is an error in which a sentence is
+ * told.
+ */
+import * as stride0 from '../../web/lib/index.js';
+
+/** @typedef {{ code: string, told?: string }} Case */
+/** @typedef {readonly number[]} Shape */
+
+/** @type {(given: readonly unknown[]) => string} */
+export const listed = (given) => given.map((each) => JSON.stringify(each)).join(', ');
+
+/** `s.zeros([2, 3])` @type {(shape: Shape, dtype?: string) => string} */
+export const zeros = (shape, dtype) => `s.zeros(${JSON.stringify(shape)}${dtype ? `, { dtype: '${dtype}' }` : ''})`;
+
+/** `s.Tensor<'float32', [2, 3]>` @type {(dtype: string, shape: Shape) => string} */
+export const tensorType = (dtype, shape) => `s.Tensor<'${dtype}', ${JSON.stringify(shape)}>`;
+
+/** In a function of its own, as the compiler follows the flow of a long body back to its start. @type {(code: string, type: string) => Case} */
+export const gives = (code, type) => ({ code: `() => { const got = ${code}; is<typeof got, ${type}>(true); };` });
+
+/** @type {(code: string, told: string) => Case} */
+export const tells = (code, told) => ({ code: `() => ${code};`, told });
+
+/** What a call gives, or the sentence it fails with. @param {() => any} call @returns {{ result?: any, error?: any }} */
+function outcome(call) {
+  try {
+    return { result: call() };
+  } catch (error) {
+    return { error };
+  }
+}
+
+/** @param {string} code */
+const run = (code) => outcome(() => new Function('s', `return ${code};`)(stride0));
+
+/**
+ * A line, by what comes of it when it is run. Failures that types do not foresee, such as a kernel that is missing, are
+ * left out; `foreseen` tells the others.
+ * @param {string} code
+ * @param {(error: any) => boolean} [foreseen]
+ * @returns {Case[]}
+ */
+export function asRun(code, foreseen = () => false) {
+  const { result, error } = run(code);
+  if (error) return foreseen(error) ? [tells(code, error.message)] : [];
+  const type = typeof result === 'string' ? `'${result}'` : tensorType(result.dtype, result.shape);
+  return [gives(code, type)];
+}
