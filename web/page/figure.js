@@ -23,6 +23,8 @@ import { story } from './story.js';
  * @property {number} steps
  * @property {boolean} example  nothing drawable was typed: the example is shown, quietly
  * @property {boolean} wrong  the text has problems
+ * @property {import('./parse.js').Expression} value  what is drawn
+ * @property {import('./model.js').Report | null} report  of its shapes; null where the core refuses them
  * @property {{ echo: Scene[], hint: Scene[], answer: Scene[], table: Scene[], step: Scene[] }} scenes
  */
 
@@ -40,7 +42,7 @@ export const figure = ({ text, step: wanted, narrow, moving, heard }, words, exp
     problems.length === 0 && !example
       ? { op, shapes, expr: '' }
       : { op: 'add', shapes: [], expr: text.trim().slice(0, MAX_TEXT + 1) };
-  const common = { state, example, wrong: problems.length > 0 };
+  const common = { state, example, wrong: problems.length > 0, value };
   const hint = hintScene(text, problems, words);
 
   const { report, refusal } = ask(explain, shapes);
@@ -52,7 +54,7 @@ export const figure = ({ text, step: wanted, narrow, moving, heard }, words, exp
       table: [],
       step: [],
     };
-    return { ...common, step: 0, steps: 0, scenes };
+    return { ...common, report: null, step: 0, steps: 0, scenes };
   }
   const drawn = model(value, report);
   const { steps } = drawn;
@@ -73,7 +75,7 @@ export const figure = ({ text, step: wanted, narrow, moving, heard }, words, exp
     table: [tableScene(placed, words, moving)],
     step: stepScene(seen, words),
   };
-  return { ...common, step, steps, scenes };
+  return { ...common, report, step, steps, scenes };
 };
 
 /** @returns {{ report?: import('./model.js').Report, refusal: string }} */

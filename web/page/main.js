@@ -1,5 +1,6 @@
 // The only file that wires: keys, clicks and the address in, scenes out. Everything it decides by is in the pure stages.
 
+import { CellsRegion } from './cells/region.js';
 import { figure } from './figure.js';
 import { Address } from './history.js';
 import { otherWords, wordsFor } from './language.js';
@@ -7,6 +8,7 @@ import { paint } from './paint.js';
 import { failScene } from './scene-case.js';
 import { read, textOf } from './state.js';
 import { startTheme } from './theme.js';
+import { typedCase } from './typed.js';
 
 /** @type {<E extends HTMLElement>(id: string, kind: new () => E) => E} */
 const find = (id, kind) => {
@@ -23,11 +25,22 @@ const places = {
   table: find('table', HTMLElement),
   step: find('step', HTMLElement),
 };
+const seen = find('seen', HTMLElement);
+const region = new CellsRegion({
+  cells: find('cells', HTMLElement),
+  keys: find('cells-keys', HTMLElement),
+  drawing: find('cells-drawing', HTMLElement),
+  pointed: find('cells-pointed', HTMLElement),
+  memory: find('memory', HTMLElement),
+});
 const phone = matchMedia('(max-width: 720px)');
 
 let words = wordsFor(location.search, navigator.languages);
 /** @type {import('./figure.js').Explain | undefined} */
 let explain;
+/** @typedef {Pick<typeof import('./plan.js'), 'plan' | 'freshStrides'> & typeof import('./values.js')} Planner */
+/** @type {Planner | undefined} */
+let planner;
 let step = 0; // the last one, whichever that is
 let moving = false; // only a step moves anything
 /** @type {import('./figure.js').Figure | undefined} */
@@ -42,6 +55,25 @@ const draw = () => {
   document.body.classList.toggle('example', shown.example);
   editor.setAttribute('aria-invalid', String(shown.wrong && !shown.example));
   follow();
+  drawCells(shown);
+};
+
+/** Cells and memory of what is shown, if the core can lay it out at all. */
+const drawCells = (/** @type {import('./figure.js').Figure} */ { report, value }) => {
+  const drawn = planner && report && planned(planner, value, report);
+  seen.hidden = !drawn;
+  if (drawn) region.show(drawn, words);
+};
+
+/** @type {(planner: Planner, value: import('./parse.js').Expression, report: import('./model.js').Report) => import('./cells/region.js').Drawn | undefined} */
+const planned = ({ plan, freshStrides, valuesOf }, value, report) => {
+  try {
+    const given = typedCase(value, freshStrides);
+    const made = plan(given, report);
+    return { given, report, plan: made, values: valuesOf(given, made.shape) };
+  } catch {
+    return undefined; // an operand alone is more than can be counted
+  }
 };
 
 /** The column of the step stays in sight, and a drawing wider than its place can be scrolled by keys. */
@@ -66,6 +98,9 @@ const name = () => {
   document.title = words.title;
   find('expression-name', HTMLElement).textContent = words.expression;
   find('alignment-name', HTMLElement).textContent = words.alignment;
+  find('cells-name', HTMLElement).textContent = words.cells;
+  find('cells-help', HTMLElement).textContent = words.cellsKeys;
+  find('memory-name', HTMLElement).textContent = words.memory;
   places.answer.setAttribute('aria-label', words.result);
   places.step.setAttribute('aria-label', words.step);
   editor.placeholder = words.placeholder;
@@ -143,7 +178,13 @@ startTheme(document.documentElement, find('theme', HTMLButtonElement));
 name();
 load(read(location.hash));
 try {
-  ({ explain } = await import('../lib/index.js'));
+  const [library, { plan, freshStrides }, { valuesOf }] = await Promise.all([
+    import('../lib/index.js'),
+    import('./plan.js'),
+    import('./values.js'),
+  ]);
+  ({ explain } = library);
+  planner = { plan, freshStrides, valuesOf };
   draw();
   if (unkept) keep(); // typed before the core had come
 } catch (error) {

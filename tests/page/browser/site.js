@@ -36,7 +36,8 @@ export const findBrowser = () => {
   return found;
 };
 
-const serve = () =>
+/** The built page, not yet listening. */
+export const serve = () =>
   createServer(async (request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname));
     const file = join(SITE, path.endsWith('/') ? join(path, 'index.html') : path);

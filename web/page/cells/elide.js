@@ -1,0 +1,41 @@
+// Which indexes of a long axis are drawn: `0 1 2 3 … n−2 n−1`, and always the one pointed at.
+
+/** Stands in a row of slots for what is left out. */
+export const DOTS = -1;
+
+/**
+ * The indexes shown of an axis, ascending: all of them, or at most `most`, of which the first is always one.
+ * @param {number} size
+ * @param {number} most  two at least
+ * @param {number} at  the index that has to be among them
+ * @returns {number[]}
+ * @example
+ *   shownOf(1024, 6, 0); // [0, 1, 2, 3, 1022, 1023]
+ *   shownOf(1024, 6, 500); // [0, 499, 500, 501, 1023]
+ */
+export const shownOf = (size, most, at) => {
+  const range = (/** @type {number} */ from, /** @type {number} */ to) =>
+    Array.from({ length: to - from }, (_, i) => from + i);
+  if (size <= most) return range(0, size);
+  const few = most >= 4 ? 2 : 1;
+  const long = most - few;
+  if (at < long || at >= size - few) return [...range(0, long), ...range(size - few, size)];
+  if (most >= 4 && at >= size - long) return [...range(0, few), ...range(size - long, size)];
+  // In the middle there are dots on both sides, and so one cell fewer.
+  if (most < 4) return [0, at];
+  const from = at - Math.floor((most - 4) / 2);
+  return [0, ...range(from, from + most - 3), size - 1];
+};
+
+/**
+ * The same with dots where something is left out.
+ * @param {number} size
+ * @param {readonly number[]} shown
+ * @param {number} most
+ * @returns {number[]}
+ */
+export const slotsOf = (size, shown, most) => {
+  const slots = shown.flatMap((index, i) => (i > 0 && index > Number(shown[i - 1]) + 1 ? [DOTS, index] : [index]));
+  const open = Number(shown.at(-1)) < size - 1 && slots.length <= most;
+  return open ? [...slots, DOTS] : slots;
+};

@@ -1,0 +1,194 @@
+// Where every place of a panel lies, in whole pixels from its corner. A place is the sum of one step per axis, so nothing is
+// kept per cell.
+
+import { DOTS } from './elide.js';
+
+/**
+ * @typedef {import('./roles.js').Roles} Roles
+ *
+ * @typedef {object} Metrics
+ * @property {number} side  of a cell, its outline included
+ * @property {number} gap  between cells
+ * @property {number} pad  between cells and the frame around them
+ * @property {number} frameGap  between the outermost frames
+ * @property {number} dots  what a row of dots takes among cells
+ *
+ * @typedef {{ slots: readonly number[], at: readonly number[], item: number, length: number }} Run  a row of slots
+ * @typedef {{ dim: number, way: 'across' | 'down' | 'back', x: number, y: number, run: Run }} Lane  an axis, for its strip
+ * @typedef {{ x: number, y: number, w: number, h: number }} Box
+ * @typedef {{ dim: number, run: Run, dx: number, dy: number }} Step  how far a place moves, per pixel of its run
+ *
+ * @typedef {object} Grid
+ * @property {number} w
+ * @property {number} h
+ * @property {number} x  of the first cell
+ * @property {number} y
+ * @property {readonly Step[]} steps
+ * @property {readonly { dim: number, outer: readonly number[], box: Box }[]} frames  the first of each level; outer: axes that repeat it
+ * @property {readonly Lane[]} lanes
+ * @property {Box | null} page  of the front sheet
+ * @property {Box} block  all cells of the first block
+ */
+
+const STRIP = 6;
+const CELL_STRIP = STRIP + 4; // between a strip and the cells under it
+const FRAME_STRIP = STRIP + 5;
+const MARGIN = 5;
+const FRAME_DOTS = 14;
+const SHEET_DOTS = 16;
+const NOTHING = 12; // an axis of size 0 still has an outline
+
+/** @type {(side: number, sheets: boolean, narrow: boolean) => Metrics} */
+export const metricsOf = (side, sheets, narrow) => {
+  const large = side >= 18;
+  return {
+    side,
+    gap: sheets ? 5 : large ? 3 : 2,
+    pad: sheets ? 5 : large ? 8 : 4,
+    frameGap: large ? side + 2 : narrow ? 8 : 14,
+    dots: side >= 27 ? 20 : large ? 16 : 12,
+  };
+};
+
+/** @type {(slots: readonly number[], item: number, gap: number, dots: number) => Run} */
+const runOf = (slots, item, gap, dots) => {
+  let end = 0;
+  const at = slots.map((slot) => {
+    const start = end;
+    end += (slot === DOTS ? dots : item) + gap;
+    return start;
+  });
+  return { slots, at, item, length: slots.length === 0 ? NOTHING : end - gap };
+};
+
+/** A grid that is being laid: the first place, and all that moves with it as room is made around it. */
+class Laying {
+  first = { x: 0, y: 0 };
+  /** @type {Lane[]} */ lanes = [];
+  /** @type {{ dim: number, outer: number[], box: Box }[]} */ frames = [];
+  /** @type {Step[]} */ steps = [];
+  w = 0;
+  h = 0;
+
+  /** @param {number} dx @param {number} dy */
+  shift(dx, dy) {
+    for (const each of [this.first, ...this.lanes, ...this.frames.map(({ box }) => box)]) {
+      each.x += dx;
+      each.y += dy;
+    }
+  }
+
+  /** A strip for an axis that has more than one place. @param {Lane} lane */
+  strip(lane) {
+    if (lane.run.slots.length > 1) this.lanes.push(lane);
+    return lane.run.slots.length > 1;
+  }
+
+  /** Strips of what goes down stand in the margin, side by side. */
+  margin() {
+    const upright = this.lanes.filter(({ way }) => way === 'down');
+    const margin = MARGIN + Math.max(1, upright.length) * (STRIP + MARGIN);
+    this.shift(margin, 0);
+    upright.forEach((lane, i) => (lane.x = margin - (i + 1) * (STRIP + MARGIN)));
+    this.w += margin;
+  }
+
+  /** Strips of what goes across, where frames stand in frames: over all, one above the other. */
+  head() {
+    const over = this.lanes.filter(({ way, y }) => way === 'across' && Number.isNaN(y));
+    const head = over.length > 0 ? over.length * CELL_STRIP + 1 : 0;
+    this.shift(0, head);
+    over.forEach((lane, i) => (lane.y = head - 1 - (i + 1) * CELL_STRIP));
+    this.h += head;
+  }
+}
+
+/**
+ * @param {Roles} roles
+ * @param {readonly (readonly number[])[]} slots  per axis
+ * @param {Metrics} metrics
+ * @returns {Grid}
+ */
+export const gridOf = (roles, slots, metrics) => {
+  const { side, gap, dots } = metrics;
+  const { x, y, z } = roles;
+  const made = new Laying();
+  const runs = [x, y].map((dim) => runOf(dim === null ? [0] : (slots[dim] ?? [0]), side, gap, dots));
+  const [columns, rows] = /** @type {[Run, Run]} */ (runs);
+  [made.w, made.h] = [columns.length, rows.length];
+  if (x !== null) made.steps.push({ dim: x, run: columns, dx: 1, dy: 0 });
+  if (y !== null) made.steps.push({ dim: y, run: rows, dx: 0, dy: 1 });
+  if (z !== null) sheets(made, roles, slots[z] ?? [0], columns, rows, metrics);
+  else nested(made, roles, slots, columns, rows, metrics);
+  made.head();
+  made.margin();
+  const { first, lanes, frames, steps } = made;
+  const block = { ...first, w: columns.length, h: rows.length };
+  const page = z === null ? null : (frames[0]?.box ?? null);
+  return { w: made.w + 1, h: made.h + 1, ...first, steps, frames, lanes, page, block };
+};
+
+/** Each sheet goes back, up and right, so far that the first row and the last column of the one behind stay visible. @type {(made: Laying, roles: Roles, slots: readonly number[], columns: Run, rows: Run, metrics: Metrics) => void} */
+const sheets = (made, { x, y, z }, slots, columns, rows, { side, gap, pad }) => {
+  const deep = side + gap + 2;
+  const back = runOf(slots, deep, 0, SHEET_DOTS);
+  const depth = Math.max(0, ...back.at);
+  const page = { x: -pad, y: -pad, w: made.w + 2 * pad, h: made.h + 2 * pad };
+  const edge = { x: page.x + page.w + 5, y: page.y + page.h };
+  made.steps.push({ dim: Number(z), run: back, dx: 1, dy: -1 });
+  made.frames.push({ dim: Number(z), outer: [Number(z)], box: page });
+  made.strip({ dim: Number(y), way: 'down', x: NaN, y: 0, run: rows });
+  const under = made.strip({ dim: Number(x), way: 'across', x: 0, y: edge.y + 4, run: columns });
+  const beside = made.strip({ dim: Number(z), way: 'back', ...edge, run: { ...back, length: depth + deep / 2 } });
+  made.shift(pad, pad + depth);
+  made.w = Math.ceil(page.w + depth + (beside ? 13 + deep / 2 : 0));
+  made.h = page.h + depth + (under ? 4 + STRIP : 0);
+};
+
+/** A block, and frames of frames around it. @type {(made: Laying, roles: Roles, slots: readonly (readonly number[])[], columns: Run, rows: Run, metrics: Metrics) => void} */
+const nested = (made, { x, y, levels }, slots, columns, rows, { pad, frameGap }) => {
+  const inside = levels.length < 2; // strips stand in the first frame
+  /** @param {number} dim @param {Run} run @param {number} tall */
+  const above = (dim, run, tall) => {
+    const stands = made.strip({ dim, way: 'across', x: 0, y: inside ? 0 : NaN, run });
+    if (!stands || !inside) return;
+    const lane = /** @type {Lane} */ (made.lanes.pop());
+    made.shift(0, tall);
+    made.lanes.push(lane);
+    made.h += tall;
+  };
+  if (y !== null) made.strip({ dim: y, way: 'down', x: NaN, y: 0, run: rows });
+  if (x !== null) above(x, columns, CELL_STRIP);
+  levels.forEach(({ dim, way }, i) => {
+    const box = { x: 0, y: 0, w: made.w + 2 * pad, h: made.h + 2 * pad };
+    made.shift(pad, pad);
+    made.frames.push({ dim, outer: levels.slice(i).map((each) => each.dim), box });
+    const apart = i === levels.length - 1 ? frameGap : Math.max(6, Math.floor(frameGap / 2));
+    const run = runOf(slots[dim] ?? [0], way === 'across' ? box.w : box.h, apart, FRAME_DOTS);
+    made.steps.push({ dim, run, dx: way === 'across' ? 1 : 0, dy: way === 'down' ? 1 : 0 });
+    [made.w, made.h] = way === 'across' ? [run.length, box.h] : [box.w, run.length];
+    if (way === 'across') above(dim, run, FRAME_STRIP);
+    else made.strip({ dim, way: 'down', x: NaN, y: 0, run });
+  });
+};
+
+/** How far along its run an index stands. @type {(run: Run, index: number) => number} */
+export const along = ({ slots, at }, index) => at[slots.indexOf(index)] ?? 0;
+
+/** The corner of a place. @type {(grid: Grid, index: readonly number[]) => { x: number, y: number }} */
+export const cornerOf = ({ x, y, steps }, index) => {
+  const corner = { x, y };
+  for (const { dim, run, dx, dy } of steps) {
+    const far = along(run, Number(index[dim]));
+    corner.x += dx * far;
+    corner.y += dy * far;
+  }
+  return corner;
+};
+
+/** Every way of choosing one slot per axis, dots left out; the last axis fastest. @type {(runs: readonly { dim: number, run: Run }[]) => [number, number][][]} */
+export const choices = (runs) =>
+  runs.reduce((sofar, { dim, run }) => {
+    const all = run.slots.filter((slot) => slot !== DOTS);
+    return sofar.flatMap((chosen) => all.map((slot) => [...chosen, /** @type {[number, number]} */ ([dim, slot])]));
+  }, /** @type {[number, number][][]} */ ([[]]));

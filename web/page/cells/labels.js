@@ -1,0 +1,46 @@
+// The indexes of the frames under the last panel, or of the columns where some are left out.
+
+import { h } from '../scene.js';
+import { DOTS } from './elide.js';
+
+/**
+ * @typedef {import('./layout.js').Layout} Layout
+ * @typedef {import('./grid.js').Grid} Grid
+ * @typedef {import('./roles.js').Roles} Roles
+ * @typedef {import('../scene.js').Node} Node
+ */
+
+const DIGIT = 7.4;
+
+/** The axis whose indexes are written, and where its first place begins. @type {(grid: Grid, roles: Roles) => { step: import('./grid.js').Step, x: number } | null} */
+export const labelled = (grid, { x, levels }) => {
+  const outer = levels.findLast(({ way }) => way === 'across');
+  const step = grid.steps.find(({ dim }) => dim === (outer?.dim ?? x));
+  if (!step || step.run.slots.length < 2) return null;
+  if (outer) return { step, x: grid.frames.find(({ dim }) => dim === outer.dim)?.box.x ?? 0 };
+  return step.run.slots.includes(DOTS) ? { step, x: grid.x } : null;
+};
+
+/** The one pointed at always, the others where there is room. @type {(layout: Layout, point: readonly number[]) => Node[]} */
+export const labelsScene = ({ panels, form, arrangement, w }, point) => {
+  const last = panels.at(-1);
+  const found = last && form === 'stack' ? labelled(last.grid, arrangement.roles) : null;
+  if (!last || !found) return [];
+  const { run, dim } = found.step;
+  const spots = run.slots.flatMap((slot, i) => {
+    const half = (String(slot).length * DIGIT) / 2;
+    const middle = last.x + found.x + Number(run.at[i]) + run.item / 2;
+    return slot === DOTS ? [] : [{ slot, half, x: Math.min(Math.max(middle, half), w - half) }];
+  });
+  const here = spots.filter(({ slot }) => slot === point[dim]);
+  /** @type {typeof spots} */
+  const kept = [];
+  for (const each of [...here, ...spots.slice(-1), ...spots]) {
+    if (kept.every((other) => Math.abs(other.x - each.x) > other.half + each.half + 5)) kept.push(each);
+  }
+  return kept
+    .sort((p, q) => p.x - q.x)
+    .map(({ slot, x }) =>
+      h('text', { class: slot === point[dim] ? 'ix on' : 'ix', x, y: last.y + last.grid.h + 17 }, String(slot)),
+    );
+};

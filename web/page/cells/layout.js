@@ -1,0 +1,116 @@
+// The whole drawing: panels one under another, sheets side by side while they fit, each under its caption; or, where each of
+// two operands stretches along one axis, both at the edges of the result.
+
+import { APART as BESIDE, arrange, slotsFor } from './arrange.js';
+import { CAPTION, captionWidth, fitting } from './caption.js';
+import { gridOf } from './grid.js';
+import { labelled } from './labels.js';
+import { hasDigits, marksOf } from './marks.js';
+import { outerOf } from './outer.js';
+import { captionOf } from './told.js';
+
+/**
+ * @typedef {import('./sketch.js').Sketch} Sketch
+ * @typedef {import('./sketch.js').Panel} Panel
+ * @typedef {import('./grid.js').Grid} Grid
+ * @typedef {import('./marks.js').Marks} Marks
+ * @typedef {import('./arrange.js').Arrangement} Arrangement
+ * @typedef {typeof import('../words/en.js').en} Words
+ *
+ * @typedef {{ x: number, y: number, name: string, lines: string[] }} Caption  lines: the first beside the name
+ * @typedef {object} LaidPanel
+ * @property {Panel} panel
+ * @property {Grid} grid
+ * @property {Marks} marks
+ * @property {number} x  where its grid has its corner
+ * @property {number} y
+ * @property {boolean} digits
+ *
+ * @typedef {object} Layout
+ * @property {number} w
+ * @property {number} h
+ * @property {LaidPanel[]} panels
+ * @property {Caption[]} captions
+ * @property {'stack' | 'row' | 'outer'} form
+ * @property {Arrangement} arrangement
+ * @property {readonly number[]} anchor
+ */
+
+const APART = 34;
+const LABELS = 24; // indexes under the last panel
+
+/**
+ * @param {Sketch} sketch
+ * @param {readonly number[]} anchor  an index that is shown
+ * @param {number} width
+ * @param {Words} words
+ * @returns {Layout}
+ */
+export const layout = (sketch, anchor, width, words) => {
+  const arrangement = arrange(sketch, anchor, width);
+  const outer = outerOf(sketch, arrangement, anchor, width, words);
+  if (outer) return outer;
+  const { roles, metrics } = arrangement;
+  const said = (/** @type {Panel} */ panel) => words.cellCaption(captionOf(panel, sketch, roles));
+  const laid = sketch.panels.map((panel) => {
+    const grid = gridOf(roles, slotsFor(arrangement, sketch, panel), metrics);
+    const digits = hasDigits(panel, grid, metrics.side, anchor);
+    return { panel, grid, digits, marks: marksOf(sketch, panel, grid, { side: metrics.side, digits, at: anchor }) };
+  });
+  return roles.z === null
+    ? stacked(laid, arrangement, anchor, width, said, sketch.pointable)
+    : inRows(laid, arrangement, anchor, width, said);
+};
+
+/** @typedef {Omit<LaidPanel, 'x' | 'y'>} Measured @typedef {(panel: Panel) => string[]} Said */
+
+/** One under another, so that the same place means the same index. @type {(laid: Measured[], arrangement: Arrangement, anchor: readonly number[], width: number, said: Said, pointable: boolean) => Layout} */
+const stacked = (laid, arrangement, anchor, width, said, pointable) => {
+  const apart = width < 480 ? 24 : APART;
+  let y = 0;
+  const panels = laid.map((each) => {
+    const at = y;
+    y += CAPTION + each.grid.h + apart;
+    return { ...each, x: 0, y: at + CAPTION };
+  });
+  const captions = panels.map(({ panel, y: top }) => captionAt(panel, 0, top - CAPTION, width, said));
+  const last = panels.at(-1);
+  const labels = pointable && last && labelled(last.grid, arrangement.roles) ? LABELS : 2;
+  const w = Math.max(1, ...panels.map(({ grid }) => grid.w));
+  return { w, h: y - apart + labels, panels, captions, form: 'stack', arrangement, anchor };
+};
+
+/** Side by side while they fit; those of one row stand on one line. @type {(laid: Measured[], arrangement: Arrangement, anchor: readonly number[], width: number, said: Said) => Layout} */
+const inRows = (laid, arrangement, anchor, width, said) => {
+  /** @type {{ y: number, h: number, w: number, panels: LaidPanel[] }[]} */
+  const rows = [];
+  const widthOf = (/** @type {Measured} */ { panel, grid }) =>
+    Math.max(grid.w, captionWidth(panel.name, said(panel).at(-1) ?? ''));
+  for (const each of laid) {
+    const row = rows.at(-1);
+    const w = widthOf(each);
+    if (row && row.w + BESIDE + w <= width) {
+      row.panels.push({ ...each, x: row.w + BESIDE, y: 0 });
+      row.w += BESIDE + w;
+      row.h = Math.max(row.h, each.grid.h);
+    } else {
+      rows.push({ y: row ? row.y + CAPTION + row.h + APART : 0, h: each.grid.h, w, panels: [{ ...each, x: 0, y: 0 }] });
+    }
+  }
+  for (const { y, h, panels } of rows) for (const each of panels) each.y = y + CAPTION + h - each.grid.h;
+  const panels = rows.flatMap((row) => row.panels);
+  const captions = rows.flatMap((row) =>
+    row.panels.map((each) => captionAt(each.panel, each.x, row.y, widthOf(each), said)),
+  );
+  const last = rows.at(-1);
+  const h = last ? last.y + CAPTION + last.h + 2 : 1;
+  return { w: Math.max(1, ...rows.map((row) => row.w)), h, panels, captions, form: 'row', arrangement, anchor };
+};
+
+/** @type {(panel: Panel, x: number, top: number, room: number, said: Said) => Caption} */
+const captionAt = (panel, x, top, room, said) => ({
+  x,
+  y: top + 12,
+  name: panel.name,
+  lines: [fitting(panel.name, said(panel), room)],
+});

@@ -1,0 +1,134 @@
+// What is lit while the reader points: the result, the numbers it is made of, and thin lines that lead from each copy to
+// where it is stored.
+
+import { h } from '../scene.js';
+import { captionWidth } from './caption.js';
+import { cornerOf } from './grid.js';
+import { labelsScene } from './labels.js';
+import { hidden, sheetOf } from './marks.js';
+import { cellPath, digitScene, sheetScene } from './scene.js';
+import { placeAt, sourceOf } from './sketch.js';
+
+/**
+ * @typedef {import('./layout.js').Layout} Layout
+ * @typedef {import('./layout.js').LaidPanel} LaidPanel
+ * @typedef {import('./sketch.js').Sketch} Sketch
+ * @typedef {import('../scene.js').Node} Node
+ */
+
+/** @type {(layout: Layout, sketch: Sketch, point: readonly number[] | null) => Node} */
+export const lightScene = (layout, sketch, point) => {
+  if (!point) return h('g');
+  const { panels, form } = layout;
+  const parts = panels.map((laid) => lit(layout, sketch, laid, point));
+  const lines = form === 'outer' ? edges(layout, point) : form === 'stack' ? threads(layout, point) : '';
+  return h(
+    'g',
+    { class: 'light' },
+    ...parts,
+    lines !== '' && h('path', { class: 'link', d: lines }),
+    ...labelsScene(layout, point),
+  );
+};
+
+/** One panel: where the number is stored, and where it is read. @type {(layout: Layout, sketch: Sketch, laid: LaidPanel, point: readonly number[]) => Node} */
+const lit = ({ arrangement, form }, sketch, { panel, grid, digits, x, y }, point) => {
+  const { side } = arrangement.metrics;
+  const source = sourceOf(panel, point);
+  const [from, to] = [cornerOf(grid, source), cornerOf(grid, point)];
+  const text = panel.text(point);
+  const apart = form !== 'outer' && (from.x !== to.x || from.y !== to.y);
+  const place = placeAt(sketch, panel, point);
+  return h(
+    'g',
+    { transform: `translate(${x} ${y})` },
+    ...raised(sketch, panel, grid, point, { side, digits, at: point }),
+    apart && h('path', { class: 'link', d: lead(from, to, arrangement.metrics, grid.page !== null) }),
+    apart &&
+      h('path', { class: `aim ax${place.kind === 'copy' ? sketch.axes[place.axis]?.hue : 0}`, d: aimPath(to, side) }),
+    apart && digits && digitScene({ x: to.x + side / 2, y: to.y + side / 2, text }),
+    ...tag(from, side, text, grid.w),
+  );
+};
+
+/** The lit cell with its number; where the cell is too small, a tag as wide as the number. @type {(at: { x: number, y: number }, side: number, text: string, w: number) => Node[]} */
+const tag = (at, side, text, w) => {
+  const wide = Math.ceil(text.length * 6.7) + 4;
+  const told = text !== '' && text.length <= 8;
+  if (!told || wide <= side + 1) {
+    const d = cellPath(at, side);
+    const middle = { x: at.x + side / 2, y: at.y + side / 2, text };
+    return [
+      h('path', { class: 'lit', d }),
+      ...(told ? [h('g', { class: side < 22 ? 'onlit small' : 'onlit' }, digitScene(middle))] : []),
+    ];
+  }
+  const x = Math.max(0, Math.min(Math.round(at.x + (side - wide) / 2), w - wide));
+  const high = Math.max(side, 14);
+  const y = at.y - Math.round((high - side) / 2);
+  return [
+    h('path', { class: 'lit', d: `M${x + 0.5} ${y + 0.5}h${wide - 1}v${high - 1}h${1 - wide}z` }),
+    h('g', { class: 'onlit small' }, digitScene({ x: x + wide / 2, y: y + high / 2, text })),
+  ];
+};
+
+/** A sheet that others hide is drawn over them; their outlines stay. @type {(sketch: Sketch, panel: LaidPanel['panel'], grid: LaidPanel['grid'], point: readonly number[], view: { side: number, digits: boolean, at: readonly number[] }) => Node[]} */
+const raised = (sketch, panel, grid, point, view) => {
+  const step = grid.page && grid.steps.find(({ dim }) => dim === grid.frames[0]?.dim);
+  if (!step || step.run.slots[0] === point[step.dim] || !hidden(grid, point)) return [];
+  return sheetScene(
+    sheetOf(sketch, panel, grid, view, { dim: step.dim, slot: Number(point[step.dim]) }, true),
+    view.side,
+  );
+};
+
+/** Two pixels of ink around a copy. */
+const aimPath = (/** @type {{ x: number, y: number }} */ { x, y }, /** @type {number} */ side) =>
+  `M${x - 1} ${y - 1}h${side + 2}v${side + 2}h${-side - 2}z`;
+
+/** From the source through the gaps between cells to the copy; straight from sheet to sheet. @type {(from: Spot, to: Spot, metrics: { side: number, gap: number }, sheets: boolean) => string} */
+const lead = (from, to, { side, gap }, sheets) => {
+  const near = Math.abs(to.x - from.x) <= side + gap && Math.abs(to.y - from.y) <= side + gap;
+  if (near) return '';
+  const half = side / 2;
+  if (sheets && to.y < from.y) {
+    // Up between the rows of this sheet, then between the columns of that one.
+    return `M${from.x + Math.floor(half) + 0.5} ${from.y}V${from.y - 2.5}H${to.x - 2.5}V${to.y + Math.floor(half) + 0.5}h2`;
+  }
+  const below = from.y + side + Math.floor(gap / 2) + 0.5;
+  const before = to.x - Math.ceil(gap / 2) - 0.5;
+  return `M${from.x + Math.floor(half) + 0.5} ${from.y + side}V${below}H${before}V${to.y + Math.floor(half) + 0.5}h1`;
+};
+
+/** @typedef {{ x: number, y: number }} Spot */
+
+/** From panel to panel, down the column of the place pointed at, round the captions. @type {(layout: Layout, point: readonly number[]) => string} */
+const threads = ({ panels, captions, arrangement }, point) =>
+  panels
+    .slice(0, -1)
+    .map((laid, i) => {
+      const { panel, grid, x, y } = laid;
+      const next = panels[i + 1];
+      const caption = captions[i + 1];
+      if (!next || !caption || panel.role === 'target') return '';
+      const at = x + cornerOf(grid, point).x + Math.floor(arrangement.metrics.side / 2) + 0.5;
+      const [top, bottom] = [y + grid.h + 4, next.y - 4];
+      const told = caption.x + captionWidth(caption.name, caption.lines[0] ?? '') + 8;
+      return at > told ? `M${at} ${top}V${bottom}` : `M${at} ${top}V${caption.y - 16}`;
+    })
+    .join('');
+
+/** From the edges into the result. @type {(layout: Layout, point: readonly number[]) => string} */
+const edges = ({ panels, arrangement }, point) => {
+  const [left, top, result] = panels;
+  if (!left || !top || !result) return '';
+  const { side } = arrangement.metrics;
+  const half = Math.floor(side / 2) + 0.5;
+  const at = (/** @type {LaidPanel} */ { grid, x, y }) => {
+    const corner = cornerOf(grid, point);
+    return { x: x + corner.x, y: y + corner.y };
+  };
+  const [row, column] = [at(left), at(top)];
+  const corner = { x: result.x + result.grid.x, y: result.y + result.grid.y };
+  return `M${row.x + side + 4} ${row.y + half}H${corner.x - 3}M${column.x + half} ${column.y + side + 4}V${corner.y - 3}`;
+};

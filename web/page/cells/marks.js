@@ -1,0 +1,267 @@
+// What is drawn of one panel, in its own coordinates: cells gathered by kind, frames, axis strips, dots, digits.
+
+import { DOTS } from './elide.js';
+import { along, choices, cornerOf } from './grid.js';
+import { placeAt } from './sketch.js';
+
+/**
+ * @typedef {import('./sketch.js').Sketch} Sketch
+ * @typedef {import('./sketch.js').Panel} Panel
+ * @typedef {import('./sketch.js').Place} Place
+ * @typedef {import('./grid.js').Grid} Grid
+ * @typedef {import('./grid.js').Box} Box
+ * @typedef {import('./grid.js').Lane} Lane
+ *
+ * @typedef {{ x: number, y: number, index: number[] }} Spot  a cell that can be pointed at
+ * @typedef {{ look: string, hue: number | null, at: { x: number, y: number }[] }} Group  cells of one kind
+ * @typedef {{ x: number, y: number, text: string, faint: boolean }} Digits  their middle
+ * @typedef {{ x: number, y: number, dx: number, dy: number }} Dots  the middle one of three, and the way to the next
+ * @typedef {Box & { hue: number, state: 'stored' | 'again' | 'missing' }} Frame
+ * @typedef {{ hue: number, way: Lane['way'], x: number, y: number, stored: number, rest: number, missing: boolean }} Strip
+ *   stored: px with the pattern; rest: px of the line after it
+ *
+ * @typedef {{ page: Frame | null, groups: Group[], digits: Digits[], spots: Spot[], dots: Dots[] }} Sheet  all but the sheets have one
+ * @typedef {object} Marks
+ * @property {Sheet[]} sheets  from the back to the front
+ * @property {Frame[]} frames
+ * @property {Strip[]} strips
+ * @property {Dots[]} dots  between frames and sheets
+ * @property {Box[]} fixed  frames that cannot grow
+ * @property {Box[]} hollow  outlines of what holds no number
+ */
+
+/**
+ * @param {Sketch} sketch
+ * @param {Panel} panel
+ * @param {Grid} grid
+ * @param {{ side: number, digits: boolean, at: readonly number[], wanted?: (index: readonly number[]) => boolean }} view
+ *   at: the index of what is not drawn; wanted: what was perhaps meant
+ * @returns {Marks}
+ */
+export const marksOf = (sketch, panel, grid, view) => {
+  const { side } = view;
+  const sheet = grid.frames.length > 0 && grid.page !== null ? grid.frames[0] : undefined;
+  const empty = panel.sizes.includes(0);
+  const depth = sheet && grid.steps.find(({ dim }) => dim === sheet.dim);
+  const stack = depth ? depth.run.slots.filter((slot) => slot !== DOTS).toReversed() : [0];
+  return {
+    sheets: empty
+      ? []
+      : stack.map((slot) => sheetOf(sketch, panel, grid, view, sheet ? { dim: sheet.dim, slot } : null)),
+    frames: grid.page ? [] : grid.frames.flatMap((level) => framesOf(sketch, panel, grid, level)),
+    strips: grid.lanes.map((lane) => stripOf(sketch, panel, lane)),
+    dots: empty ? [] : dotsOf(grid, side),
+    fixed: panel.framed ? fixedOf(panel, grid, side) : [],
+    hollow: empty ? [grid.block] : [],
+  };
+};
+
+/**
+ * The cells of one sheet, or of all there is.
+ * @param {Sketch} sketch
+ * @param {Panel} panel
+ * @param {Grid} grid
+ * @param {{ side: number, digits: boolean, at: readonly number[], wanted?: (index: readonly number[]) => boolean }} view
+ * @param {{ dim: number, slot: number } | null} sheet
+ * @param {boolean} [raised]  also what other sheets hide
+ * @returns {Sheet}
+ */
+export const sheetOf = (sketch, panel, grid, { side, digits, at, wanted }, sheet, raised = false) => {
+  /** @type {Map<string, Group>} */
+  const groups = new Map();
+  /** @type {Sheet} */
+  const made = { page: null, groups: [], digits: [], spots: [], dots: [] };
+  const runs = grid.steps.filter(({ dim }) => dim !== sheet?.dim);
+  const index = [...at];
+  if (sheet) index[sheet.dim] = sheet.slot;
+  const front = !sheet || raised || grid.steps.find(({ dim }) => dim === sheet.dim)?.run.slots[0] === sheet.slot;
+  for (const chosen of choices(runs.toReversed())) {
+    for (const [dim, slot] of chosen) index[dim] = slot;
+    if (!front && hidden(grid, index)) continue;
+    const corner = cornerOf(grid, index);
+    const place = placeAt(sketch, panel, index);
+    if (place.kind === 'absent') continue;
+    const look = place.kind === 'stored' && wanted?.(index) ? 'want' : lookOf(place);
+    const hue = place.kind === 'copy' ? (sketch.axes[place.axis]?.hue ?? 0) : null;
+    const key = `${look} ${hue}`;
+    const group = groups.get(key) ?? { look, hue, at: [] };
+    groups.set(key, group);
+    group.at.push(corner);
+    made.spots.push({ ...corner, index: [...index] });
+    const text = digits && place.kind !== 'hole' ? panel.text(index) : '';
+    if (text) {
+      made.digits.push({ x: corner.x + side / 2, y: corner.y + side / 2, text, faint: place.kind === 'copy' });
+    }
+  }
+  made.groups = [...groups.values()];
+  made.dots = cellDots(grid, side, sheet, front);
+  if (sheet && grid.page && panel.sizes[sheet.dim] !== 1) {
+    const far = along(/** @type {any} */ (grid.steps.find(({ dim }) => dim === sheet.dim)).run, sheet.slot);
+    const { x, y, w, h } = grid.page;
+    made.page = {
+      x: x + far,
+      y: y - far,
+      w,
+      h,
+      hue: sketch.axes[sheet.dim]?.hue ?? 0,
+      state: stateOf(panel, [sheet.dim], index),
+    };
+  }
+  return made;
+};
+
+const lookOf = (/** @type {Place} */ place) =>
+  place.kind === 'copy'
+    ? place.missing
+      ? 'ghost none'
+      : 'ghost'
+    : { stored: 'cell', hole: 'nopart', clash: 'clash', absent: '' }[place.kind];
+
+/** Behind other sheets only the first row and the last column are seen. @type {(grid: Grid, index: readonly number[]) => boolean} */
+export const hidden = ({ steps }, index) => {
+  const [columns, rows] = steps;
+  if (!columns || !rows) return false;
+  return index[columns.dim] !== lastOf(columns.run) && index[rows.dim] !== rows.run.slots[0];
+};
+
+/** What a frame holds, from the axes that repeat it. @type {(panel: Panel, outer: readonly number[], index: readonly number[]) => Frame['state']} */
+const stateOf = ({ again, fits }, outer, index) => {
+  const copied = outer.filter((d) => again[d] && Number(index[d]) > 0);
+  if (copied.length === 0) return 'stored';
+  return copied.some((d) => fits[d] === 'missing') ? 'missing' : 'again';
+};
+
+/** @type {(sketch: Sketch, panel: Panel, grid: Grid, level: Grid['frames'][number]) => Frame[]} */
+const framesOf = ({ axes }, panel, grid, { dim, outer, box }) => {
+  const runs = grid.steps.filter((step) => outer.includes(step.dim));
+  return choices(runs).map((chosen) => {
+    /** @type {number[]} */
+    const index = [];
+    for (const [d, slot] of chosen) index[d] = slot;
+    const at = movedBy(runs, chosen, box);
+    return { ...at, w: box.w, h: box.h, hue: axes[dim]?.hue ?? 0, state: stateOf(panel, outer, index) };
+  });
+};
+
+/** The pattern as far as numbers are stored, a line as far as they are read again. @type {(sketch: Sketch, panel: Panel, lane: Lane) => Strip} */
+const stripOf = ({ axes }, panel, { dim, way, x, y, run }) => {
+  const missing = panel.fits[dim] === 'missing';
+  const own = panel.again[dim]
+    ? missing
+      ? 0
+      : 1
+    : Number(panel.fits[dim] === 'conflict' ? panel.own[dim] : panel.sizes[dim]);
+  const inside = run.slots.flatMap((slot, i) => (slot !== DOTS && slot < own ? [Number(run.at[i]) + run.item] : []));
+  // Sheets overlap: what is behind the last of them has no length of its own.
+  const whole = own >= Number(panel.sizes[dim]);
+  const stored = whole ? run.length : Math.min(Math.max(0, ...inside), run.length);
+  return { hue: axes[dim]?.hue ?? 0, way, x, y, stored, rest: panel.again[dim] ? run.length - stored : 0, missing };
+};
+
+/** Three dots wherever frames or sheets are left out. @type {(grid: Grid, side: number) => Dots[]} */
+const dotsOf = ({ steps, frames, page }, side) =>
+  frames.flatMap(({ dim, outer, box }) => {
+    const step = steps.find((each) => each.dim === dim);
+    if (!step) return [];
+    const gaps = gapsOf(step.run);
+    const length = side >= 18 ? 6 : 4;
+    if (page) {
+      return gaps.map((gap) => ({ x: box.x + box.w + gap - 3, y: box.y + box.h - gap + 1, dx: 4, dy: -4 }));
+    }
+    const others = steps.filter((each) => each !== step && outer.includes(each.dim));
+    return choices(others).flatMap((chosen) => {
+      const from = movedBy(others, chosen, box);
+      return gaps.map((gap) =>
+        step.dx
+          ? { x: from.x + gap, y: from.y + box.h / 2, dx: length, dy: 0 }
+          : { x: from.x + box.w / 2, y: from.y + gap, dx: 0, dy: length },
+      );
+    });
+  });
+
+/** Three dots in every row and column of cells that is cut short; behind other sheets, in those that are seen. @type {(grid: Grid, side: number, sheet: { dim: number, slot: number } | null, front: boolean) => Dots[]} */
+const cellDots = (grid, side, sheet, front) => {
+  const flat = grid.steps.filter(({ dim }) => !grid.frames.some((frame) => frame.dim === dim));
+  const length = side >= 18 ? 6 : 4;
+  return flat.flatMap((step) => {
+    const gaps = gapsOf(step.run);
+    if (gaps.length === 0) return [];
+    const others = grid.steps.filter((each) => each !== step && each.dim !== sheet?.dim);
+    const deep = sheet ? grid.steps.filter(({ dim }) => dim === sheet.dim) : [];
+    const seen = choices(others).filter((chosen) => {
+      const [[dim, slot] = [NaN, NaN]] = chosen;
+      const run = others.find((each) => each.dim === dim)?.run;
+      return front || !run || slot === (step.dx ? run.slots[0] : lastOf(run));
+    });
+    return seen.flatMap((chosen) => {
+      const from = movedBy([...others, ...deep], sheet ? [...chosen, [sheet.dim, sheet.slot]] : chosen, grid);
+      return gaps.map((gap) =>
+        step.dx
+          ? { x: from.x + gap, y: from.y + side / 2, dx: length, dy: 0 }
+          : { x: from.x + side / 2, y: from.y + gap, dx: 0, dy: length },
+      );
+    });
+  });
+};
+
+/** @type {(steps: readonly import('./grid.js').Step[], chosen: readonly [number, number][], from: { x: number, y: number }) => { x: number, y: number }} */
+const movedBy = (steps, chosen, { x, y }) => {
+  const at = { x, y };
+  for (const [dim, slot] of chosen) {
+    const step = steps.find((each) => each.dim === dim);
+    if (!step) continue;
+    const far = along(step.run, slot);
+    at.x += step.dx * far;
+    at.y += step.dy * far;
+  }
+  return at;
+};
+
+const lastOf = (/** @type {import('./grid.js').Run} */ { slots }) => slots.findLast((slot) => slot !== DOTS);
+const gapsOf = (/** @type {import('./grid.js').Run} */ run) =>
+  run.slots.flatMap((slot, i) => (slot === DOTS ? [gapOf(run, i)] : []));
+
+/** The middle of the gap that a slot of dots makes. @type {(run: import('./grid.js').Run, i: number) => number} */
+const gapOf = ({ at, item, length, slots }, i) => {
+  const before = i > 0 ? Number(at[i - 1]) + item : 0;
+  const after = i + 1 < slots.length ? Number(at[i + 1]) : length;
+  return (before + after) / 2;
+};
+
+/** Around the cells that the target has, block by block. @type {(panel: Panel, grid: Grid, side: number) => Box[]} */
+const fixedOf = (panel, grid, side) => {
+  const { steps, page } = grid;
+  const room = panel.room ?? panel.sizes;
+  const inside = steps.map(({ dim, run }) => run.slots.filter((slot) => slot !== DOTS && slot < Number(room[dim])));
+  if (inside.some((slots) => slots.length === 0)) return [];
+  const flat = steps.filter(({ dim }) => !grid.frames.some((frame) => frame.dim === dim));
+  const levels = steps.filter((step) => !flat.includes(step));
+  const size = (/** @type {'dx' | 'dy'} */ way) => {
+    const i = steps.findIndex((step) => flat.includes(step) && step[way] !== 0);
+    const step = steps[i];
+    return step ? along(step.run, Number(inside[i]?.at(-1))) + side : side;
+  };
+  const [w, h] = [size('dx'), size('dy')];
+  const blocks = choices(
+    levels.map(({ dim, run }) => ({
+      dim,
+      run: { ...run, slots: run.slots.filter((slot) => slot < Number(room[dim])) },
+    })),
+  );
+  const boxes = blocks.map((chosen) => {
+    const at = movedBy(levels, chosen, grid);
+    return { x: at.x - 3, y: at.y - 3, w: w + 6, h: h + 6 };
+  });
+  return page ? boxes.slice(0, 1) : boxes;
+};
+
+/** Digits stand in the cells of a panel if all of them have room. @type {(panel: Panel, grid: Grid, side: number, anchor: readonly number[]) => boolean} */
+export const hasDigits = (panel, grid, side, anchor) => {
+  if (side < 22) return false;
+  const corners = [0, -1].map((end) => {
+    const index = [...anchor];
+    for (const { dim, run } of grid.steps) index[dim] = Number(run.slots.filter((slot) => slot >= 0).at(end) ?? 0);
+    return panel.text(index).length;
+  });
+  return Math.max(...corners) * 7.3 <= side - 3;
+};

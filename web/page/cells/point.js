@@ -1,0 +1,103 @@
+// Where the reader points: one index of the result. Where it starts, how keys move it, what lies under a pointer.
+
+import { shows } from './arrange.js';
+import { DOTS } from './elide.js';
+
+/**
+ * @typedef {import('./sketch.js').Sketch} Sketch
+ * @typedef {import('./roles.js').Roles} Roles
+ * @typedef {import('./layout.js').Layout} Layout
+ * @typedef {import('./arrange.js').Arrangement} Arrangement
+ */
+
+/**
+ * A place that tells something: inside, so that copies are seen away from their source; of what is elided the second row
+ * and the column before the last; behind the first sheet only where it is not hidden.
+ * @type {(sketch: Sketch, arrangement: Arrangement) => number[] | null}
+ */
+export const startOf = ({ axes, pointable }, { roles, slots }) => {
+  if (!pointable) return null;
+  const { x, y, z, held } = roles;
+  return axes.map(({ dim, size }) => {
+    const shown = slots[dim]?.filter((slot) => slot !== DOTS) ?? [];
+    if (size === 1 || held.includes(dim)) return 0;
+    if (z !== null && dim === z) return 1;
+    if (z !== null && dim === y) return 0;
+    if (shown.length === size) return Math.floor(size * 0.6);
+    return Number(shown[Math.max(1, dim === x ? shown.length - 2 : Math.floor(shown.length * 0.4))]);
+  });
+};
+
+/** The index that is shown stays as long as the new one is shown beside it. @type {(layout: Layout, point: readonly number[]) => readonly number[]} */
+export const anchorFor = ({ anchor, arrangement }, point) => (shows(arrangement, point) ? anchor : point);
+
+/**
+ * Arrows go along rows and columns, Page Up and Down along the next axis and from its end on into the ones outside it.
+ * @type {(key: string, point: readonly number[], sketch: Sketch, roles: Roles) => number[] | null} null: not a key of the drawing
+ * @example
+ *   moved('ArrowRight', [3, 1, 2, 0], sketch, roles); // [3, 2, 2, 0]
+ */
+export const moved = (key, point, { axes }, { x, y, z, levels, held }) => {
+  const sizes = axes.map(({ size }) => size);
+  const step = (/** @type {number | null} */ dim, /** @type {number} */ by) => {
+    const next = [...point];
+    if (dim !== null) next[dim] = Math.min(Math.max(Number(point[dim]) + by, 0), Number(sizes[dim]) - 1);
+    return next;
+  };
+  const carried = (/** @type {number} */ by) => {
+    const next = [...point];
+    for (const dim of [...(z === null ? [] : [z]), ...levels.map((level) => level.dim), ...held]) {
+      const at = Number(next[dim]) + by;
+      if (at >= 0 && at < Number(sizes[dim])) {
+        next[dim] = at;
+        return next;
+      }
+      next[dim] = by > 0 ? 0 : Number(sizes[dim]) - 1;
+    }
+    return [...point];
+  };
+  switch (key) {
+    case 'ArrowRight':
+      return step(x, 1);
+    case 'ArrowLeft':
+      return step(x, -1);
+    case 'ArrowDown':
+      return step(y, 1);
+    case 'ArrowUp':
+      return step(y, -1);
+    case 'PageDown':
+      return carried(1);
+    case 'PageUp':
+      return carried(-1);
+    case 'Home':
+      return point.map(() => 0);
+    case 'End':
+      return sizes.map((size) => size - 1);
+    default:
+      return null;
+  }
+};
+
+/**
+ * The index of the place at these pixels of the drawing; the gap around a cell belongs to it. An operand at the edge tells one
+ * axis, and leaves the other as it is.
+ * @type {(layout: Layout, x: number, y: number, point: readonly number[]) => number[] | null}
+ */
+export const under = ({ panels, arrangement, form }, x, y, point) => {
+  const { side, gap } = arrangement.metrics;
+  const reach = Math.max(gap / 2, 1.5);
+  for (const [i, laid] of panels.entries()) {
+    if (laid.panel.role === 'target') continue;
+    const kept = form !== 'outer' || i > 1 ? null : i === 0 ? arrangement.roles.x : arrangement.roles.y;
+    // The sheet in front was drawn last.
+    for (const sheet of laid.marks.sheets.toReversed()) {
+      const within = (/** @type {{ x: number, y: number }} */ spot) => {
+        const [dx, dy] = [x - laid.x - spot.x, y - laid.y - spot.y];
+        return dx >= -reach && dy >= -reach && dx < side + reach && dy < side + reach;
+      };
+      const found = sheet.spots.find(within);
+      if (found) return found.index.map((at, d) => (d === kept ? Number(point[d]) : at));
+    }
+  }
+  return null;
+};

@@ -1,0 +1,190 @@
+// Cells and Memory on the page: one index of the result, moved by pointer and keys, lights up in both.
+
+import { memory } from '../memory/model.js';
+import { memoryScene } from '../memory/scene.js';
+import { paint } from '../paint.js';
+import { h, strip } from '../scene.js';
+import { layout } from './layout.js';
+import { lightScene } from './light.js';
+import { anchorFor, moved, startOf, under } from './point.js';
+import { figureScene, panelsScene } from './scene.js';
+import { sketch } from './sketch.js';
+import { foundAt, keysOf } from './told.js';
+
+/**
+ * @typedef {import('../case.js').Case} Case
+ * @typedef {import('../model.js').Report} Report
+ * @typedef {import('../plan.js').Plan} Plan
+ * @typedef {typeof import('../words/en.js').en} Words
+ * @typedef {{ given: Case, report: Report, plan: Plan, values: readonly (number | bigint | boolean)[] | null }} Drawn
+ * @typedef {'cells' | 'keys' | 'drawing' | 'pointed' | 'memory'} PlaceName
+ */
+
+const KEYS = 8; // axes that are named one by one
+const ASIDE = 360;
+const LEFT = 696;
+
+export class CellsRegion {
+  /** @type {Record<PlaceName, HTMLElement>} */ #places;
+  /** @type {Drawn | undefined} */ #drawn;
+  /** @type {Words | undefined} */ #words;
+  /** @type {import('./sketch.js').Sketch | undefined} */ #sketch;
+  /** @type {import('./layout.js').Layout | undefined} */ #layout;
+  /** @type {import('../scene.js').Node | undefined} */ #still;
+  /** @type {number[] | null} */ #point = null;
+  #case = ''; // what the point belongs to
+  #width = { drawing: LEFT, memory: ASIDE };
+
+  /** @param {Record<PlaceName, HTMLElement>} places */
+  constructor(places) {
+    this.#places = places;
+    const { drawing, memory: aside, cells } = places;
+    drawing.addEventListener('keydown', (event) => this.#key(event));
+    drawing.addEventListener('pointermove', (event) => event.pointerType === 'mouse' && this.#hover(event, false));
+    drawing.addEventListener('pointerdown', (event) => this.#hover(event, true));
+    drawing.addEventListener('focus', () => this.#tell());
+    const measure = () => {
+      const [drawn, shown] = [Math.floor(cells.clientWidth), Math.floor(aside.clientWidth)];
+      if (drawn === 0 || (drawn === this.#width.drawing && shown === this.#width.memory)) return;
+      this.#width = { drawing: drawn, memory: shown };
+      if (this.#drawn && this.#words) this.show(this.#drawn, this.#words);
+    };
+    new ResizeObserver(measure).observe(cells);
+    measure();
+  }
+
+  /** @param {Drawn} drawn @param {Words} words */
+  show(drawn, words) {
+    const { given, report, plan, values } = drawn;
+    const made = sketch(given, report, plan, values);
+    const same = JSON.stringify([
+      made.axes.map(({ size }) => size),
+      made.pointable,
+      given.operands.map(({ shape }) => shape),
+    ]);
+    this.#drawn = drawn;
+    this.#words = words;
+    this.#sketch = made;
+    if (same !== this.#case || this.#point === null) {
+      const { arrangement } = layout(
+        made,
+        made.axes.map(() => 0),
+        this.#width.drawing,
+        words,
+      );
+      this.#point = startOf(made, arrangement);
+      this.#case = same;
+    }
+    this.#lay(this.#point ?? restingAt(made));
+    this.#paint();
+    this.#name();
+  }
+
+  /** @param {readonly number[]} anchor */
+  #lay(anchor) {
+    if (!this.#sketch || !this.#words) return;
+    this.#layout = layout(this.#sketch, anchor, this.#width.drawing, this.#words);
+    this.#still = panelsScene(this.#layout);
+    const keys = keysOf(this.#sketch, this.#layout.arrangement.roles, anchor);
+    paint(this.#places.keys, keysScene(keys, this.#words));
+  }
+
+  #paint() {
+    const [drawn, words, made, laid] = [this.#drawn, this.#words, this.#sketch, this.#layout];
+    if (!drawn || !words || !made || !laid) return;
+    paint(this.#places.drawing, [figureScene(laid, lightScene(laid, made, this.#point), this.#still)]);
+    const told = memory(drawn.given, drawn.plan, made, this.#point);
+    paint(this.#places.memory, memoryScene(told, words, this.#width.memory));
+  }
+
+  /** What the drawing is to those who do not see it: something to move about in, or a picture with a sentence. */
+  #name() {
+    const [words, made, laid] = [this.#words, this.#sketch, this.#layout];
+    if (!words || !made || !laid) return;
+    const said = laid.captions.map(({ name, lines }) => `${name}: ${lines.filter(Boolean).join(' ')}`).join('; ');
+    const { drawing, pointed } = this.#places;
+    /** @type {Record<string, string | null>} */
+    const attributes = this.#point
+      ? {
+          role: 'application',
+          tabindex: '0',
+          'aria-roledescription': words.cellsRole,
+          'aria-describedby': 'cells-help',
+        }
+      : {
+          role: 'img',
+          tabindex: laid.w > this.#width.drawing ? '0' : null,
+          'aria-roledescription': null,
+          'aria-describedby': null,
+        };
+    for (const [name, value] of Object.entries({
+      ...attributes,
+      'aria-label': `${words.cellsOf(made.label)}. ${said}`,
+    })) {
+      if (value === null) drawing.removeAttribute(name);
+      else drawing.setAttribute(name, value);
+    }
+    if (!this.#point) paint(pointed, []);
+  }
+
+  /** @param {readonly number[]} next @param {boolean} aloud */
+  #go(next, aloud) {
+    if (!this.#layout || !this.#point) return;
+    const stays = next.every((at, d) => at === this.#point?.[d]);
+    if (!stays) {
+      this.#point = [...next];
+      const anchor = anchorFor(this.#layout, next);
+      if (anchor !== this.#layout.anchor) this.#lay(anchor);
+      this.#paint();
+    }
+    if (aloud) this.#tell();
+  }
+
+  /** The place pointed at, as a sentence. */
+  #tell() {
+    if (!this.#sketch || !this.#words || !this.#point) return;
+    paint(this.#places.pointed, [this.#words.pointed(this.#point, foundAt(this.#sketch, this.#point))]);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!this.#sketch || !this.#layout || !this.#point) return;
+    const next = moved(event.key, this.#point, this.#sketch, this.#layout.arrangement.roles);
+    if (!next) return;
+    event.preventDefault(); // the same keys walk the alignment and scroll the page
+    this.#go(next, true);
+    this.#follow();
+  }
+
+  /** What is pointed at by keys stays in sight, where the drawing scrolls. */
+  #follow() {
+    const { drawing } = this.#places;
+    if (drawing.scrollWidth <= drawing.clientWidth) return;
+    drawing.querySelector('.light g:last-of-type .lit')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }
+
+  /** @param {PointerEvent} event @param {boolean} aloud */
+  #hover(event, aloud) {
+    const svg = this.#places.drawing.firstElementChild;
+    if (!svg || !this.#layout || !this.#point) return;
+    const { left, top } = svg.getBoundingClientRect();
+    const index = under(this.#layout, event.clientX - left, event.clientY - top, this.#point);
+    if (index) this.#go(index, aloud);
+  }
+}
+
+/** Where sizes clash, the place where the shorter one ends is shown. @type {(made: import('./sketch.js').Sketch) => number[]} */
+const restingAt = ({ axes }) => axes.map(({ limit }) => limit ?? 0);
+
+/** @type {(keys: import('./told.js').Key[], words: Words) => import('../scene.js').Node[]} */
+const keysScene = (keys, words) => {
+  const many = keys.length > KEYS;
+  const named = many ? keys.filter(({ noun }) => noun !== 'single' && noun !== 'held') : keys;
+  const count = (/** @type {string} */ noun) => (many ? keys.filter((key) => key.noun === noun).length : 0);
+  const more = words.moreKeys(count('single'), count('held'));
+  return [
+    ...named.map((key) => h('li', {}, strip(key.dim % 6), words.axisKey(key))),
+    ...(more ? [h('li', { class: 'more' }, more)] : []),
+  ];
+};

@@ -1,0 +1,57 @@
+// Which axis goes where: the last one across and the one before it down make a block; a third makes sheets of it; from four
+// dimensions on, blocks stand in frames and those in frames again.
+
+/**
+ * @typedef {import('./sketch.js').Axis} Axis
+ * @typedef {{ dim: number, way: 'across' | 'down' }} Level
+ *
+ * @typedef {object} Roles
+ * @property {number | null} x  the axis of the columns
+ * @property {number | null} y  the axis of the rows
+ * @property {number | null} z  the axis of the sheets
+ * @property {readonly Level[]} levels  of frames around the block, the innermost first
+ * @property {readonly number[]} held  axes that are not drawn: one index of them at a time
+ */
+
+/** Which way the axes lie, counted from the last. Where the first does not fit, frames go down sooner. */
+const across = /** @type {const} */ (['across', 'down', 'across', 'across', 'down', 'across']);
+const down = /** @type {const} */ (['across', 'down', 'across', 'down', 'across', 'down']);
+export const patterns = [across, down];
+
+/**
+ * @param {readonly Axis[]} axes
+ * @param {readonly ('across' | 'down')[]} pattern
+ * @returns {Roles}
+ */
+export const rolesOf = (axes, pattern = across) => {
+  const long = axes.filter(({ size }) => size !== 1).reverse();
+  const drawn = long.slice(0, pattern.length);
+  const held = long.slice(pattern.length).map(({ dim }) => dim);
+  // A size of 1 keeps its place, so that (5, 3, 4, 1) stands upright; not where there are more places than ways.
+  const near = axes.length <= pattern.length;
+  const ways = drawn.map(({ dim }, i) => ({ dim, way: pattern[near ? axes.length - 1 - dim : i] ?? 'across' }));
+  if (axes.length === 3 && drawn.length === 3) {
+    const [x = null, y = null, z = null] = drawn.map(({ dim }) => dim);
+    return { x, y, z, levels: [], held };
+  }
+  let x = ways.find(({ way }) => way === 'across');
+  let y = ways.find(({ way }) => way === 'down');
+  // Two axes always make rows and columns, whichever they are.
+  if (!y) y = ways.find((each) => each !== x);
+  if (!x) x = ways.find((each) => each !== y);
+  const levels = ways.filter((each) => each !== x && each !== y);
+  return { x: x?.dim ?? null, y: y?.dim ?? null, z: null, levels, held };
+};
+
+/** What one step along an axis is called. @type {(roles: Roles, dim: number) => Noun} */
+export const nounOf = ({ x, y, z, levels, held }, dim) => {
+  if (dim === x) return 'columns';
+  if (dim === y) return 'rows';
+  if (dim === z) return 'sheets';
+  if (held.includes(dim)) return 'held';
+  const level = levels.findIndex((each) => each.dim === dim);
+  if (level < 0) return 'single';
+  return level === 0 && levels.length > 1 ? 'blocks' : 'frames';
+};
+
+/** @typedef {'columns' | 'rows' | 'sheets' | 'blocks' | 'frames' | 'held' | 'single'} Noun */

@@ -1,0 +1,112 @@
+// The drawing as a scene. What does not change while the reader points is one node, kept as it is.
+
+import { classes, h } from '../scene.js';
+
+/**
+ * @typedef {import('./layout.js').Layout} Layout
+ * @typedef {import('./layout.js').LaidPanel} LaidPanel
+ * @typedef {import('./layout.js').Caption} Caption
+ * @typedef {import('./marks.js').Sheet} Sheet
+ * @typedef {import('./marks.js').Strip} Strip
+ * @typedef {import('./marks.js').Frame} Frame
+ * @typedef {import('./grid.js').Box} Box
+ * @typedef {import('../scene.js').Node} Node
+ */
+
+const STRIP = 6;
+
+/** @type {(layout: Layout, over: Node, still?: Node) => Node} over: what is lit; still: what was drawn before and has not changed */
+export const figureScene = (layout, over, still = panelsScene(layout)) => {
+  const { w, h: tall } = layout;
+  return h(
+    'svg',
+    { class: 'fig', viewBox: `0 0 ${w} ${tall}`, width: w, height: tall, 'aria-hidden': 'true' },
+    still,
+    over,
+  );
+};
+
+/** @type {(layout: Layout) => Node} */
+export const panelsScene = ({ panels, captions, arrangement }) =>
+  h('g', {}, ...captions.flatMap(captionScene), ...panels.map((panel) => panelScene(panel, arrangement.metrics.side)));
+
+const captionScene = (/** @type {Caption} */ { x, y, name, lines: [beside = '', ...below] }) => [
+  h('text', { class: 'cap', x, y }, h('tspan', { class: 'n' }, name), beside !== '' && h('tspan', { dx: 12 }, beside)),
+  ...below.map((line, i) => h('text', { class: 'cap', x, y: y + 22 + 20 * i }, line)),
+];
+
+const panelScene = (/** @type {LaidPanel} */ { marks, x, y }, /** @type {number} */ side) =>
+  h(
+    'g',
+    { transform: `translate(${x} ${y})` },
+    ...marks.strips.flatMap(stripScene),
+    ...marks.frames.map((frame) => frameScene(frame, 'box')),
+    ...marks.hollow.map((box) => h('path', { class: 'hollow', d: boxPath(box) })),
+    ...marks.sheets.flatMap((sheet) => sheetScene(sheet, side)),
+    ...dotsScene(marks.dots),
+    ...marks.fixed.map(({ x: left, y: top, w, h: tall }) =>
+      h('rect', { class: 'fixed', x: left + 0.5, y: top + 0.5, width: w - 1, height: tall - 1 }),
+    ),
+  );
+
+/** @type {(sheet: Sheet, side: number) => Node[]} */
+export const sheetScene = ({ page, groups, digits, dots }, side) => [
+  ...(page ? [frameScene(page, 'page')] : []),
+  ...groups.map(({ look, hue, at }) =>
+    h('path', { class: classes(look, hue !== null && `ax${hue}`), d: at.map((spot) => cellPath(spot, side)).join('') }),
+  ),
+  ...[false, true].flatMap((faint) => {
+    const all = digits.filter((each) => each.faint === faint);
+    return all.length > 0 ? [h('g', { class: faint ? 'faint' : '' }, ...all.map(digitScene))] : [];
+  }),
+  ...dotsScene(dots),
+];
+
+const dotsScene = (/** @type {import('./marks.js').Dots[]} */ dots) =>
+  dots.length > 0 ? [h('path', { class: 'el', d: dots.map(threeDots).join('') })] : [];
+
+/** @type {(digits: { x: number, y: number, text: string }) => Node} */
+export const digitScene = ({ x, y, text }) => h('text', { x: round(x), y: round(y + 4.5) }, text);
+
+const frameScene = (/** @type {Frame} */ { x, y, w, h: tall, hue, state }, /** @type {string} */ look) =>
+  h('rect', {
+    class: classes(look, `ax${hue}`, state !== 'stored' && state),
+    x: x + 0.5,
+    y: y + 0.5,
+    width: w - 1,
+    height: tall - 1,
+  });
+
+/** Outlines run through the middle of pixels. @type {(spot: { x: number, y: number }, side: number) => string} */
+export const cellPath = ({ x, y }, side) => `M${x + 0.5} ${y + 0.5}h${side - 1}v${side - 1}h${1 - side}z`;
+const boxPath = (/** @type {Box} */ { x, y, w, h: tall }) => `M${x + 0.5} ${y + 0.5}h${w - 1}v${tall - 1}h${1 - w}z`;
+
+/** @type {(dots: { x: number, y: number, dx: number, dy: number }) => string} */
+const threeDots = ({ x, y, dx, dy }) =>
+  [-1, 0, 1].map((i) => `M${Math.round(x + i * dx) - 1} ${Math.round(y + i * dy) - 1}h2v2h-2z`).join('');
+
+/** The pattern starts at the strip's own corner. @type {(strip: Strip) => Node[]} */
+const stripScene = ({ hue, way, x, y, stored, rest, missing }) => {
+  const fill = `url(#p${hue})`;
+  const look = classes('ext', missing && 'none', `ax${hue}`);
+  const start = stored > 0 ? stored + 3 : 0;
+  const end = stored + rest;
+  const move = `translate(${x} ${y})`;
+  const solid =
+    way === 'back'
+      ? h('path', { transform: move, fill, d: `M0 0l${stored} ${-stored}h7l${-stored} ${stored}z` })
+      : h('rect', {
+          transform: move,
+          width: way === 'across' ? stored : STRIP,
+          height: way === 'across' ? STRIP : stored,
+          fill,
+        });
+  const line = {
+    across: `M${x + start} ${y + 3}H${x + end}`,
+    down: `M${x + 3} ${y + start}V${y + end}`,
+    back: `M${x + start + 3} ${y - start}L${x + end + 3} ${y - end}`,
+  }[way];
+  return [...(stored > 0 ? [solid] : []), ...(rest > 0 ? [h('path', { class: look, d: line })] : [])];
+};
+
+const round = (/** @type {number} */ n) => Math.round(n * 2) / 2;

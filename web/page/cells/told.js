@@ -1,0 +1,53 @@
+// What is said of a panel, of an axis and of the place pointed at, as data; the words are the language's.
+
+import { nounOf } from './roles.js';
+import { offsetOf, ownIndex } from './sketch.js';
+
+/**
+ * @typedef {import('./sketch.js').Sketch} Sketch
+ * @typedef {import('./sketch.js').Panel} Panel
+ * @typedef {import('./roles.js').Roles} Roles
+ * @typedef {import('./roles.js').Noun} Noun
+ *
+ * @typedef {{ kind: 'read', numel: bigint, times: bigint, along: { dim: number, size: number }[] }
+ *   | { kind: 'result', numel: bigint, lost: bigint }
+ *   | { kind: 'room', numel: bigint }
+ *   | { kind: 'fewer' | 'more', size: number, noun: Noun, by: number }} Caption  fewer: than the others have
+ * @typedef {{ dim: number, noun: Noun, size: number, against: number | null, at: number | null }} Key
+ * @typedef {{ name: string, index: number[], offset: number }} Found
+ */
+
+/** @type {(panel: Panel, sketch: Sketch, roles: Roles) => Caption} */
+export const captionOf = (panel, { axes, clash, empty }, roles) => {
+  const { numel, role, room } = panel;
+  if (role === 'target') return { kind: 'room', numel };
+  if (role === 'result') {
+    const kept = room?.reduce((product, size) => product * BigInt(size), 1n);
+    return { kind: 'result', numel, lost: kept === undefined ? 0n : numel - kept };
+  }
+  const axis = clash === null ? undefined : axes[clash];
+  if (axis && panel.fits[axis.dim] === 'conflict') {
+    const size = Number(panel.own[axis.dim]);
+    const noun = nounOf(roles, axis.dim);
+    if (size < axis.size) return { kind: 'fewer', size, noun, by: axis.size - size };
+    return { kind: 'more', size, noun, by: size - Number(axis.limit) };
+  }
+  // Nothing is read where the shapes clash, and nothing where the result is empty.
+  if (clash !== null) return { kind: 'read', numel, times: 1n, along: [] };
+  const along = axes.filter(({ dim }) => panel.again[dim]).map(({ dim, size }) => ({ dim, size }));
+  return { kind: 'read', numel, times: empty ? (numel > 0n ? 0n : 1n) : panel.times, along };
+};
+
+/** One per axis of the result. @type {(sketch: Sketch, roles: Roles, anchor: readonly number[]) => Key[]} */
+export const keysOf = ({ axes }, roles, anchor) =>
+  axes.map(({ dim, size, limit }) => {
+    const noun = nounOf(roles, dim);
+    const at = noun === 'held' ? Number(anchor[dim]) : null;
+    return { dim, noun, size: limit ?? size, against: limit === null ? null : size, at };
+  });
+
+/** What the result at this place is made of. @type {(sketch: Sketch, point: readonly number[]) => Found[]} */
+export const foundAt = ({ panels }, point) =>
+  panels
+    .filter(({ role }) => role !== 'result')
+    .map((panel) => ({ name: panel.name, index: ownIndex(panel, point), offset: offsetOf(panel, point) }));

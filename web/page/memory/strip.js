@@ -1,0 +1,64 @@
+// The storage of one operand as a strip of cells, with the offset that is read; where it is long, the ends and what is around
+// that offset.
+
+import { DOTS, shownOf, slotsOf } from '../cells/elide.js';
+import { h } from '../scene.js';
+
+/**
+ * @typedef {import('./model.js').Store} Store
+ * @typedef {import('../scene.js').Node} Node
+ */
+
+const CELL = 17;
+const TALL = 24;
+const DOT_CELLS = 16;
+
+/** @type {(store: Store, width: number) => Node} */
+export const stripScene = ({ stored, at, used }, width) => {
+  const room = Math.max(6, Math.floor((width - 2) / CELL));
+  const most = stored <= room ? stored : Math.max(5, room - 2);
+  const slots = slotsOf(stored, shownOf(stored, Math.max(most, 2), at ?? 0), most);
+  let x = 0;
+  const cells = slots.map((slot) => {
+    const left = x;
+    x += slot === DOTS ? DOT_CELLS : CELL;
+    return { slot, x: left };
+  });
+  const kept = cells.filter(({ slot }) => slot !== DOTS);
+  const cell = (/** @type {{ x: number }} */ { x: left }) => `M${left + 0.5} 0.5h${CELL}v${TALL}h${-CELL}z`;
+  const read = kept.filter(({ slot }) => !used || used.has(slot));
+  const left = kept.filter(({ slot }) => used && !used.has(slot));
+  const lit = kept.filter(({ slot }) => slot === at);
+  const dots = cells.filter(({ slot }) => slot === DOTS);
+  return h(
+    'svg',
+    { class: 'fig', viewBox: `0 0 ${width} 48`, width, height: 48, 'aria-hidden': 'true' },
+    stored === 0 && h('path', { class: 'hollow', d: `M0.5 0.5h12v${TALL}h-12z` }),
+    left.length > 0 && h('path', { class: 'unused', d: left.map(cell).join('') }),
+    read.length > 0 && h('path', { class: 'cell', d: read.map(cell).join('') }),
+    dots.length > 0 &&
+      h('path', {
+        class: 'el',
+        d: dots.map(({ x: start }) => [3, 7, 11].map((dx) => `M${start + dx} 12h2v2h-2z`).join('')).join(''),
+      }),
+    lit.length > 0 && h('path', { class: 'lit', d: lit.map(cell).join('') }),
+    ...labelsOf(kept, at, width),
+  );
+};
+
+/** The offset read, the first and the last; of those between, nothing. @type {(cells: { slot: number, x: number }[], at: number | null, width: number) => Node[]} */
+const labelsOf = (cells, at, width) => {
+  /** @type {{ slot: number, x: number, half: number }[]} */
+  const kept = [];
+  const few = cells.length <= 4 ? cells : [];
+  for (const each of [...cells.filter(({ slot }) => slot === at), ...cells.slice(0, 1), ...cells.slice(-1), ...few]) {
+    const half = (String(each.slot).length * 7.3) / 2;
+    const x = Math.min(Math.max(each.x + CELL / 2 + 0.5, half), width - half);
+    if (kept.every((other) => Math.abs(other.x - x) > other.half + half + 4)) kept.push({ slot: each.slot, x, half });
+  }
+  return kept
+    .sort((p, q) => p.slot - q.slot)
+    .map(({ slot, x }) =>
+      h('text', { class: slot === at ? 'ix on' : 'ix', x: Math.round(x * 2) / 2, y: 42 }, String(slot)),
+    );
+};
