@@ -12,6 +12,7 @@ import { DOTS } from './elide.js';
  * @property {number} pad  between cells and the frame around them
  * @property {number} frameGap  between the outermost frames
  * @property {number} dots  what a row of dots takes among cells
+ * @property {number} rim  more room around the cells, where the target's frame is to stand
  *
  * @typedef {{ slots: readonly number[], at: readonly number[], item: number, length: number }} Run  a row of slots
  * @typedef {{ dim: number, way: 'across' | 'down' | 'back', x: number, y: number, run: Run }} Lane  an axis, for its strip
@@ -38,8 +39,8 @@ const FRAME_DOTS = 14;
 const SHEET_DOTS = 16;
 const NOTHING = 12; // an axis of size 0 still has an outline
 
-/** @type {(side: number, sheets: boolean, narrow: boolean) => Metrics} */
-export const metricsOf = (side, sheets, narrow) => {
+/** @type {(side: number, of: { sheets: boolean, narrow: boolean, framed: boolean }) => Metrics} */
+export const metricsOf = (side, { sheets, narrow, framed }) => {
   const large = side >= 18;
   return {
     side,
@@ -47,6 +48,7 @@ export const metricsOf = (side, sheets, narrow) => {
     pad: sheets ? 5 : large ? 8 : 4,
     frameGap: large ? side + 2 : narrow ? 8 : 14,
     dots: side >= 27 ? 20 : large ? 16 : 12,
+    rim: framed ? 4 : 0,
   };
 };
 
@@ -85,11 +87,12 @@ class Laying {
   }
 
   /** Strips of what goes down stand in the margin, side by side. */
-  margin() {
+  /** @param {number} rim */
+  margin(rim) {
     const upright = this.lanes.filter(({ way }) => way === 'down');
-    const margin = MARGIN + Math.max(1, upright.length) * (STRIP + MARGIN);
+    const margin = MARGIN + rim + Math.max(1, upright.length) * (STRIP + MARGIN);
     this.shift(margin, 0);
-    upright.forEach((lane, i) => (lane.x = margin - (i + 1) * (STRIP + MARGIN)));
+    upright.forEach((lane, i) => (lane.x = margin - rim - (i + 1) * (STRIP + MARGIN)));
     this.w += margin;
   }
 
@@ -110,8 +113,8 @@ class Laying {
  * @returns {Grid}
  */
 export const gridOf = (roles, slots, metrics) => {
-  const { side, gap, dots } = metrics;
-  const { x, y, z } = roles;
+  const { side, gap, dots, rim } = metrics;
+  const { x, y, z, levels } = roles;
   const made = new Laying();
   const runs = [x, y].map((dim) => runOf(dim === null ? [0] : (slots[dim] ?? [0]), side, gap, dots));
   const [columns, rows] = /** @type {[Run, Run]} */ (runs);
@@ -121,7 +124,7 @@ export const gridOf = (roles, slots, metrics) => {
   if (z !== null) sheets(made, roles, slots[z] ?? [0], columns, rows, metrics);
   else nested(made, roles, slots, columns, rows, metrics);
   made.head();
-  made.margin();
+  made.margin(levels.length > 0 || z !== null ? 0 : rim);
   const { first, lanes, frames, steps } = made;
   const block = { ...first, w: columns.length, h: rows.length };
   const page = z === null ? null : (frames[0]?.box ?? null);
@@ -146,7 +149,7 @@ const sheets = (made, { x, y, z }, slots, columns, rows, { side, gap, pad }) => 
 };
 
 /** A block, and frames of frames around it. @type {(made: Laying, roles: Roles, slots: readonly (readonly number[])[], columns: Run, rows: Run, metrics: Metrics) => void} */
-const nested = (made, { x, y, levels }, slots, columns, rows, { pad, frameGap }) => {
+const nested = (made, { x, y, levels }, slots, columns, rows, { pad, frameGap, rim }) => {
   const inside = levels.length < 2; // strips stand in the first frame
   /** @param {number} dim @param {Run} run @param {number} tall */
   const above = (dim, run, tall) => {
@@ -158,7 +161,7 @@ const nested = (made, { x, y, levels }, slots, columns, rows, { pad, frameGap })
     made.h += tall;
   };
   if (y !== null) made.strip({ dim: y, way: 'down', x: NaN, y: 0, run: rows });
-  if (x !== null) above(x, columns, CELL_STRIP);
+  if (x !== null) above(x, columns, CELL_STRIP + rim);
   levels.forEach(({ dim, way }, i) => {
     const box = { x: 0, y: 0, w: made.w + 2 * pad, h: made.h + 2 * pad };
     made.shift(pad, pad);
@@ -192,3 +195,18 @@ export const choices = (runs) =>
     const all = run.slots.filter((slot) => slot !== DOTS);
     return sofar.flatMap((chosen) => all.map((slot) => [...chosen, /** @type {[number, number]} */ ([dim, slot])]));
   }, /** @type {[number, number][][]} */ ([[]]));
+
+/** A place moved along some axes. @type {(steps: readonly Step[], chosen: readonly [number, number][], from: { x: number, y: number }) => { x: number, y: number }} */
+export const movedBy = (steps, chosen, { x, y }) => {
+  const at = { x, y };
+  for (const [dim, slot] of chosen) {
+    const step = steps.find((each) => each.dim === dim);
+    if (!step) continue;
+    const far = along(step.run, slot);
+    at.x += step.dx * far;
+    at.y += step.dy * far;
+  }
+  return at;
+};
+
+export const lastOf = (/** @type {Run} */ { slots }) => slots.findLast((slot) => slot !== DOTS);

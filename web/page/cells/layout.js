@@ -1,7 +1,8 @@
 // The whole drawing: panels one under another, sheets side by side while they fit, each under its caption; or, where each of
 // two operands stretches along one axis, both at the edges of the result.
 
-import { APART as BESIDE, arrange, slotsFor } from './arrange.js';
+import { arrange, slotsFor } from './arrange.js';
+import { APART as BESIDE, fitOf } from './fit.js';
 import { CAPTION, captionWidth, fitting } from './caption.js';
 import { gridOf } from './grid.js';
 import { labelled } from './labels.js';
@@ -44,10 +45,11 @@ const LABELS = 24; // indexes under the last panel
  * @param {readonly number[]} anchor  an index that is shown
  * @param {number} width
  * @param {Words} words
+ * @param {import('./fit.js').Fit} [fit]  if it is known
  * @returns {Layout}
  */
-export const layout = (sketch, anchor, width, words) => {
-  const arrangement = arrange(sketch, anchor, width);
+export const layout = (sketch, anchor, width, words, fit = fitOf(sketch, width)) => {
+  const arrangement = arrange(fit, sketch, anchor);
   const outer = outerOf(sketch, arrangement, anchor, width, words);
   if (outer) return outer;
   const { roles, metrics } = arrangement;

@@ -5,7 +5,7 @@ import { h } from '../scene.js';
 import { captionWidth } from './caption.js';
 import { cornerOf } from './grid.js';
 import { labelsScene } from './labels.js';
-import { hidden, sheetOf } from './marks.js';
+import { raisedSheet } from './marks.js';
 import { cellPath, digitScene, sheetScene } from './scene.js';
 import { placeAt, sourceOf } from './sketch.js';
 
@@ -32,7 +32,8 @@ export const lightScene = (layout, sketch, point) => {
 };
 
 /** One panel: where the number is stored, and where it is read. @type {(layout: Layout, sketch: Sketch, laid: LaidPanel, point: readonly number[]) => Node} */
-const lit = ({ arrangement, form }, sketch, { panel, grid, digits, x, y }, point) => {
+const lit = ({ arrangement, form }, sketch, laid, point) => {
+  const { panel, grid, digits, x, y } = laid;
   const { side } = arrangement.metrics;
   const source = sourceOf(panel, point);
   const [from, to] = [cornerOf(grid, source), cornerOf(grid, point)];
@@ -42,7 +43,7 @@ const lit = ({ arrangement, form }, sketch, { panel, grid, digits, x, y }, point
   return h(
     'g',
     { transform: `translate(${x} ${y})` },
-    ...raised(sketch, panel, grid, point, { side, digits, at: point }),
+    ...raisedSheet(sketch, laid, point, side).flatMap((sheet) => sheetScene(sheet, side)),
     apart && h('path', { class: 'link', d: lead(from, to, arrangement.metrics, grid.page !== null) }),
     apart &&
       h('path', { class: `aim ax${place.kind === 'copy' ? sketch.axes[place.axis]?.hue : 0}`, d: aimPath(to, side) }),
@@ -70,16 +71,6 @@ const tag = (at, side, text, w) => {
     h('path', { class: 'lit', d: `M${x + 0.5} ${y + 0.5}h${wide - 1}v${high - 1}h${1 - wide}z` }),
     h('g', { class: 'onlit small' }, digitScene({ x: x + wide / 2, y: y + high / 2, text })),
   ];
-};
-
-/** A sheet that others hide is drawn over them; their outlines stay. @type {(sketch: Sketch, panel: LaidPanel['panel'], grid: LaidPanel['grid'], point: readonly number[], view: { side: number, digits: boolean, at: readonly number[] }) => Node[]} */
-const raised = (sketch, panel, grid, point, view) => {
-  const step = grid.page && grid.steps.find(({ dim }) => dim === grid.frames[0]?.dim);
-  if (!step || step.run.slots[0] === point[step.dim] || !hidden(grid, point)) return [];
-  return sheetScene(
-    sheetOf(sketch, panel, grid, view, { dim: step.dim, slot: Number(point[step.dim]) }, true),
-    view.side,
-  );
 };
 
 /** Two pixels of ink around a copy. */

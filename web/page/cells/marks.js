@@ -1,7 +1,8 @@
 // What is drawn of one panel, in its own coordinates: cells gathered by kind, frames, axis strips, dots, digits.
 
+import { cellDots, dotsOf } from './dots.js';
 import { DOTS } from './elide.js';
-import { along, choices, cornerOf } from './grid.js';
+import { along, choices, cornerOf, lastOf, movedBy } from './grid.js';
 import { placeAt } from './sketch.js';
 
 /**
@@ -15,7 +16,7 @@ import { placeAt } from './sketch.js';
  * @typedef {{ x: number, y: number, index: number[] }} Spot  a cell that can be pointed at
  * @typedef {{ look: string, hue: number | null, at: { x: number, y: number }[] }} Group  cells of one kind
  * @typedef {{ x: number, y: number, text: string, faint: boolean }} Digits  their middle
- * @typedef {{ x: number, y: number, dx: number, dy: number }} Dots  the middle one of three, and the way to the next
+ * @typedef {import('./dots.js').Dots} Dots
  * @typedef {Box & { hue: number, state: 'stored' | 'again' | 'missing' }} Frame
  * @typedef {{ hue: number, way: Lane['way'], x: number, y: number, stored: number, rest: number, missing: boolean }} Strip
  *   stored: px with the pattern; rest: px of the line after it
@@ -66,7 +67,7 @@ export const marksOf = (sketch, panel, grid, view) => {
  * @param {boolean} [raised]  also what other sheets hide
  * @returns {Sheet}
  */
-export const sheetOf = (sketch, panel, grid, { side, digits, at, wanted }, sheet, raised = false) => {
+const sheetOf = (sketch, panel, grid, { side, digits, at, wanted }, sheet, raised = false) => {
   /** @type {Map<string, Group>} */
   const groups = new Map();
   /** @type {Sheet} */
@@ -118,10 +119,21 @@ const lookOf = (/** @type {Place} */ place) =>
     : { stored: 'cell', hole: 'nopart', clash: 'clash', absent: '' }[place.kind];
 
 /** Behind other sheets only the first row and the last column are seen. @type {(grid: Grid, index: readonly number[]) => boolean} */
-export const hidden = ({ steps }, index) => {
+const hidden = ({ steps }, index) => {
   const [columns, rows] = steps;
   if (!columns || !rows) return false;
   return index[columns.dim] !== lastOf(columns.run) && index[rows.dim] !== rows.run.slots[0];
+};
+
+/**
+ * The sheet of the place pointed at, whole, where those in front of it hide that place: it is drawn over them.
+ * @type {(sketch: Sketch, laid: { panel: Panel, grid: Grid, digits: boolean }, point: readonly number[], side: number) => Sheet[]}
+ */
+export const raisedSheet = (sketch, { panel, grid, digits }, point, side) => {
+  const step = grid.page && grid.steps.find(({ dim }) => dim === grid.frames[0]?.dim);
+  if (!step || step.run.slots[0] === point[step.dim] || !hidden(grid, point)) return [];
+  const at = { dim: step.dim, slot: Number(point[step.dim]) };
+  return [sheetOf(sketch, panel, grid, { side, digits, at: point }, at, true)];
 };
 
 /** What a frame holds, from the axes that repeat it. @type {(panel: Panel, outer: readonly number[], index: readonly number[]) => Frame['state']} */
@@ -158,80 +170,10 @@ const stripOf = ({ axes }, panel, { dim, way, x, y, run }) => {
   return { hue: axes[dim]?.hue ?? 0, way, x, y, stored, rest: panel.again[dim] ? run.length - stored : 0, missing };
 };
 
-/** Three dots wherever frames or sheets are left out. @type {(grid: Grid, side: number) => Dots[]} */
-const dotsOf = ({ steps, frames, page }, side) =>
-  frames.flatMap(({ dim, outer, box }) => {
-    const step = steps.find((each) => each.dim === dim);
-    if (!step) return [];
-    const gaps = gapsOf(step.run);
-    const length = side >= 18 ? 6 : 4;
-    if (page) {
-      return gaps.map((gap) => ({ x: box.x + box.w + gap - 3, y: box.y + box.h - gap + 1, dx: 4, dy: -4 }));
-    }
-    const others = steps.filter((each) => each !== step && outer.includes(each.dim));
-    return choices(others).flatMap((chosen) => {
-      const from = movedBy(others, chosen, box);
-      return gaps.map((gap) =>
-        step.dx
-          ? { x: from.x + gap, y: from.y + box.h / 2, dx: length, dy: 0 }
-          : { x: from.x + box.w / 2, y: from.y + gap, dx: 0, dy: length },
-      );
-    });
-  });
-
-/** Three dots in every row and column of cells that is cut short; behind other sheets, in those that are seen. @type {(grid: Grid, side: number, sheet: { dim: number, slot: number } | null, front: boolean) => Dots[]} */
-const cellDots = (grid, side, sheet, front) => {
-  const flat = grid.steps.filter(({ dim }) => !grid.frames.some((frame) => frame.dim === dim));
-  const length = side >= 18 ? 6 : 4;
-  return flat.flatMap((step) => {
-    const gaps = gapsOf(step.run);
-    if (gaps.length === 0) return [];
-    const others = grid.steps.filter((each) => each !== step && each.dim !== sheet?.dim);
-    const deep = sheet ? grid.steps.filter(({ dim }) => dim === sheet.dim) : [];
-    const seen = choices(others).filter((chosen) => {
-      const [[dim, slot] = [NaN, NaN]] = chosen;
-      const run = others.find((each) => each.dim === dim)?.run;
-      return front || !run || slot === (step.dx ? run.slots[0] : lastOf(run));
-    });
-    return seen.flatMap((chosen) => {
-      const from = movedBy([...others, ...deep], sheet ? [...chosen, [sheet.dim, sheet.slot]] : chosen, grid);
-      return gaps.map((gap) =>
-        step.dx
-          ? { x: from.x + gap, y: from.y + side / 2, dx: length, dy: 0 }
-          : { x: from.x + side / 2, y: from.y + gap, dx: 0, dy: length },
-      );
-    });
-  });
-};
-
-/** @type {(steps: readonly import('./grid.js').Step[], chosen: readonly [number, number][], from: { x: number, y: number }) => { x: number, y: number }} */
-const movedBy = (steps, chosen, { x, y }) => {
-  const at = { x, y };
-  for (const [dim, slot] of chosen) {
-    const step = steps.find((each) => each.dim === dim);
-    if (!step) continue;
-    const far = along(step.run, slot);
-    at.x += step.dx * far;
-    at.y += step.dy * far;
-  }
-  return at;
-};
-
-const lastOf = (/** @type {import('./grid.js').Run} */ { slots }) => slots.findLast((slot) => slot !== DOTS);
-const gapsOf = (/** @type {import('./grid.js').Run} */ run) =>
-  run.slots.flatMap((slot, i) => (slot === DOTS ? [gapOf(run, i)] : []));
-
-/** The middle of the gap that a slot of dots makes. @type {(run: import('./grid.js').Run, i: number) => number} */
-const gapOf = ({ at, item, length, slots }, i) => {
-  const before = i > 0 ? Number(at[i - 1]) + item : 0;
-  const after = i + 1 < slots.length ? Number(at[i + 1]) : length;
-  return (before + after) / 2;
-};
-
 /** Around the cells that the target has, block by block. @type {(panel: Panel, grid: Grid, side: number) => Box[]} */
 const fixedOf = (panel, grid, side) => {
   const { steps, page } = grid;
-  const room = panel.room ?? panel.sizes;
+  const room = panel.room ?? panel.own.map((size) => size ?? 1);
   const inside = steps.map(({ dim, run }) => run.slots.filter((slot) => slot !== DOTS && slot < Number(room[dim])));
   if (inside.some((slots) => slots.length === 0)) return [];
   const flat = steps.filter(({ dim }) => !grid.frames.some((frame) => frame.dim === dim));

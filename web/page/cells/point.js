@@ -2,6 +2,7 @@
 
 import { shows } from './arrange.js';
 import { DOTS } from './elide.js';
+import { raisedSheet } from './marks.js';
 
 /**
  * @typedef {import('./sketch.js').Sketch} Sketch
@@ -81,16 +82,17 @@ export const moved = (key, point, { axes }, { x, y, z, levels, held }) => {
 /**
  * The index of the place at these pixels of the drawing; the gap around a cell belongs to it. An operand at the edge tells one
  * axis, and leaves the other as it is.
- * @type {(layout: Layout, x: number, y: number, point: readonly number[]) => number[] | null}
+ * @type {(layout: Layout, sketch: Sketch, x: number, y: number, point: readonly number[]) => number[] | null}
  */
-export const under = ({ panels, arrangement, form }, x, y, point) => {
+export const under = ({ panels, arrangement, form }, sketch, x, y, point) => {
   const { side, gap } = arrangement.metrics;
   const reach = Math.max(gap / 2, 1.5);
   for (const [i, laid] of panels.entries()) {
     if (laid.panel.role === 'target') continue;
     const kept = form !== 'outer' || i > 1 ? null : i === 0 ? arrangement.roles.x : arrangement.roles.y;
+    const raised = raisedSheet(sketch, laid, point, side);
     // The sheet in front was drawn last.
-    for (const sheet of laid.marks.sheets.toReversed()) {
+    for (const sheet of [...raised, ...laid.marks.sheets.toReversed()]) {
       const within = (/** @type {{ x: number, y: number }} */ spot) => {
         const [dx, dy] = [x - laid.x - spot.x, y - laid.y - spot.y];
         return dx >= -reach && dy >= -reach && dx < side + reach && dy < side + reach;

@@ -4,6 +4,8 @@ import { memory } from '../memory/model.js';
 import { memoryScene } from '../memory/scene.js';
 import { paint } from '../paint.js';
 import { h, strip } from '../scene.js';
+import { arrange } from './arrange.js';
+import { fitOf } from './fit.js';
 import { layout } from './layout.js';
 import { lightScene } from './light.js';
 import { anchorFor, moved, startOf, under } from './point.js';
@@ -29,6 +31,7 @@ export class CellsRegion {
   /** @type {Drawn | undefined} */ #drawn;
   /** @type {Words | undefined} */ #words;
   /** @type {import('./sketch.js').Sketch | undefined} */ #sketch;
+  /** @type {import('./fit.js').Fit | undefined} */ #fit;
   /** @type {import('./layout.js').Layout | undefined} */ #layout;
   /** @type {import('../scene.js').Node | undefined} */ #still;
   /** @type {number[] | null} */ #point = null;
@@ -65,14 +68,16 @@ export class CellsRegion {
     this.#drawn = drawn;
     this.#words = words;
     this.#sketch = made;
+    this.#fit = fitOf(made, this.#width.drawing);
     if (same !== this.#case || this.#point === null) {
-      const { arrangement } = layout(
+      this.#point = startOf(
         made,
-        made.axes.map(() => 0),
-        this.#width.drawing,
-        words,
+        arrange(
+          this.#fit,
+          made,
+          made.axes.map(() => 0),
+        ),
       );
-      this.#point = startOf(made, arrangement);
       this.#case = same;
     }
     this.#lay(this.#point ?? restingAt(made));
@@ -83,7 +88,7 @@ export class CellsRegion {
   /** @param {readonly number[]} anchor */
   #lay(anchor) {
     if (!this.#sketch || !this.#words) return;
-    this.#layout = layout(this.#sketch, anchor, this.#width.drawing, this.#words);
+    this.#layout = layout(this.#sketch, anchor, this.#width.drawing, this.#words, this.#fit);
     this.#still = panelsScene(this.#layout);
     const keys = keysOf(this.#sketch, this.#layout.arrangement.roles, anchor);
     paint(this.#places.keys, keysScene(keys, this.#words));
@@ -167,9 +172,9 @@ export class CellsRegion {
   /** @param {PointerEvent} event @param {boolean} aloud */
   #hover(event, aloud) {
     const svg = this.#places.drawing.firstElementChild;
-    if (!svg || !this.#layout || !this.#point) return;
+    if (!svg || !this.#layout || !this.#sketch || !this.#point) return;
     const { left, top } = svg.getBoundingClientRect();
-    const index = under(this.#layout, event.clientX - left, event.clientY - top, this.#point);
+    const index = under(this.#layout, this.#sketch, event.clientX - left, event.clientY - top, this.#point);
     if (index) this.#go(index, aloud);
   }
 }

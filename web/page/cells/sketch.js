@@ -26,7 +26,7 @@ import { count } from '../numbers.js';
  * @property {readonly number[]} strides  per axis
  * @property {readonly boolean[]} again  per axis, whether the same numbers are read again along it
  * @property {number} offset
- * @property {bigint} numel  its own count
+ * @property {bigint} numel  its own count; what is read again counts once
  * @property {bigint} times  how often each of its numbers is read
  * @property {readonly number[] | null} room  per axis, what fits into the target
  * @property {boolean} framed  it is written to, and cannot grow
@@ -83,7 +83,7 @@ export const sketch = (given, report, plan, values = null) => {
       strides,
       again,
       offset: operand.offset,
-      numel: count(operand.shape),
+      numel: count(operand.shape.filter((size, d) => size === 0 || operand.strides[d] !== 0)),
       times: axes.reduce((product, { size }, d) => (strides[d] === 0 ? product * BigInt(size) : product), 1n),
       room: null,
       framed: target,
@@ -174,9 +174,9 @@ export const placeAt = ({ axes }, panel, index) => {
   if (room?.some((size, d) => Number(index[d]) >= size)) return { kind: 'hole' };
   const clashes = (/** @type {(d: number) => number | null | undefined} */ size) =>
     fits.some((fit, d) => fit === 'conflict' && Number(index[d]) >= (size(d) ?? Infinity));
-  if (clashes((d) => own[d])) return { kind: 'hole' };
   const axis = again.findIndex((is, d) => is && Number(index[d]) > 0);
   if (axis >= 0 && axes[axis]?.beyond) return { kind: 'absent' };
+  if (clashes((d) => own[d])) return { kind: 'hole' };
   if (clashes((d) => axes[d]?.limit)) return { kind: 'clash' };
   return axis < 0 ? { kind: 'stored' } : { kind: 'copy', axis, missing: fits[axis] === 'missing' };
 };

@@ -33,6 +33,7 @@ import { offsetOf } from '../cells/sketch.js';
  * @property {bigint} numbers  stored, of all operands
  * @property {bigint} bytes  of the result
  * @property {boolean} contiguous  the result
+ * @property {boolean} views  nothing is made but views of the operands
  * @property {{ names: string[], bytes: bigint }} expanded  what the stretched operands would take, copied
  * @property {{ name: string, numbers: bigint, bytes: bigint } | null} target  what is written to
  */
@@ -75,6 +76,7 @@ export const memory = (given, plan, sketch, point) => {
     numbers: given.operands.reduce((sum, { stored }) => sum + BigInt(stored), 0n),
     bytes: results * BigInt(plan.itemsize || (plan.reads[0]?.itemsize ?? 0)),
     contiguous: plan.contiguous,
+    views: given.fn === 'broadcastTensors',
     expanded: {
       names: stretched.map(({ name }) => name),
       bytes: stretched.reduce((sum, { bytes }) => sum + bytes, 0n),

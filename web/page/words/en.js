@@ -189,7 +189,7 @@ export const en = {
   store: (/** @type {Store} */ { stored, contiguous }, /** @type {boolean} */ target) =>
     `${plural(stored, 'number')}, ${contiguous ? 'contiguous' : 'not contiguous'}${target ? ', written in place' : ''}`,
   /** Two paragraphs, of which the second may be empty. @type {(memory: Memory) => [string, string]} */
-  memoryTold: ({ kind, results, numbers, bytes, contiguous, expanded, target }) => {
+  memoryTold: ({ kind, results, numbers, bytes, contiguous, expanded, target, views }) => {
     if (kind === 'unread') {
       return [
         'Nothing is read.',
@@ -204,7 +204,9 @@ export const en = {
     const copies = expanded.names.length > 0 ? ' No copies.' : '';
     const takes = target
       ? `${target.name} is written where it lies; nothing new is allocated.`
-      : `The result takes ${plural(bytes, 'byte')}${contiguous ? ', contiguous' : ', not contiguous'}.`;
+      : views
+        ? 'Every result is a view: nothing is allocated.'
+        : `The result takes ${plural(bytes, 'byte')}${contiguous ? ', contiguous' : ', not contiguous'}.`;
     const would =
       expanded.names.length > 0
         ? ` Expanding ${list(expanded.names)} for real would take another ${grouped(expanded.bytes)}.`

@@ -164,7 +164,7 @@ export const zh = {
   dims: (from, to) => (from === to ? `维度 ${from}` : `维度 ${from}–${to}`),
   store: ({ stored, contiguous }, target) =>
     `${grouped(stored)} 个数，${contiguous ? '连续' : '不连续'}${target ? '，就地写入' : ''}`,
-  memoryTold: ({ kind, results, numbers, bytes, contiguous, expanded, target }) => {
+  memoryTold: ({ kind, results, numbers, bytes, contiguous, expanded, target, views }) => {
     if (kind === 'unread') return ['什么也没有读取。', 'PyTorch 先比较形状：不分配结果，各操作数保持原样。'];
     if (kind === 'unwritten') {
       const kept = `${target?.name} 保留原有的 ${grouped(target?.numbers ?? 0n)} 个数，${grouped(target?.bytes ?? 0n)} 字节。`;
@@ -174,7 +174,9 @@ export const zh = {
     const copies = expanded.names.length > 0 ? '没有复制。' : '';
     const takes = target
       ? `${target.name} 就地写入，不分配新内存。`
-      : `结果占 ${grouped(bytes)} 字节，${contiguous ? '连续' : '不连续'}。`;
+      : views
+        ? '结果都是视图，不分配内存。'
+        : `结果占 ${grouped(bytes)} 字节，${contiguous ? '连续' : '不连续'}。`;
     const would =
       expanded.names.length > 0
         ? `若真正复制 ${list(expanded.names)}，还要 ${grouped(expanded.bytes)} 字节。`

@@ -1,0 +1,66 @@
+// Where something is left out: three dots, in the direction it is left out.
+
+import { DOTS } from './elide.js';
+import { choices, lastOf, movedBy } from './grid.js';
+
+/**
+ * @typedef {import('./grid.js').Grid} Grid
+ * @typedef {import('./grid.js').Run} Run
+ * @typedef {import('./grid.js').Step} Step
+ * @typedef {{ x: number, y: number, dx: number, dy: number }} Dots  the middle one of three, and the way to the next
+ */
+
+/** Three dots wherever frames or sheets are left out. @type {(grid: Grid, side: number) => Dots[]} */
+export const dotsOf = ({ steps, frames, page }, side) =>
+  frames.flatMap(({ dim, outer, box }) => {
+    const step = steps.find((each) => each.dim === dim);
+    if (!step) return [];
+    const gaps = gapsOf(step.run);
+    const length = side >= 18 ? 6 : 4;
+    if (page) {
+      return gaps.map((gap) => ({ x: box.x + box.w + gap - 3, y: box.y + box.h - gap + 1, dx: 4, dy: -4 }));
+    }
+    const others = steps.filter((each) => each !== step && outer.includes(each.dim));
+    return choices(others).flatMap((chosen) => {
+      const from = movedBy(others, chosen, box);
+      return gaps.map((gap) =>
+        step.dx
+          ? { x: from.x + gap, y: from.y + box.h / 2, dx: length, dy: 0 }
+          : { x: from.x + box.w / 2, y: from.y + gap, dx: 0, dy: length },
+      );
+    });
+  });
+
+/** Three dots in every row and column of cells that is cut short; behind other sheets, in those that are seen. @type {(grid: Grid, side: number, sheet: { dim: number, slot: number } | null, front: boolean) => Dots[]} */
+export const cellDots = (grid, side, sheet, front) => {
+  const flat = grid.steps.filter(({ dim }) => !grid.frames.some((frame) => frame.dim === dim));
+  const length = side >= 18 ? 6 : 4;
+  return flat.flatMap((step) => {
+    const gaps = gapsOf(step.run);
+    if (gaps.length === 0) return [];
+    const others = grid.steps.filter((each) => each !== step && each.dim !== sheet?.dim);
+    const deep = sheet ? grid.steps.filter(({ dim }) => dim === sheet.dim) : [];
+    const seen = choices(others).filter((chosen) => {
+      const [[dim, slot] = [NaN, NaN]] = chosen;
+      const run = others.find((each) => each.dim === dim)?.run;
+      return front || !run || slot === (step.dx ? run.slots[0] : lastOf(run));
+    });
+    return seen.flatMap((chosen) => {
+      const from = movedBy([...others, ...deep], sheet ? [...chosen, [sheet.dim, sheet.slot]] : chosen, grid);
+      return gaps.map((gap) =>
+        step.dx
+          ? { x: from.x + gap, y: from.y + side / 2, dx: length, dy: 0 }
+          : { x: from.x + side / 2, y: from.y + gap, dx: 0, dy: length },
+      );
+    });
+  });
+};
+
+const gapsOf = (/** @type {Run} */ run) => run.slots.flatMap((slot, i) => (slot === DOTS ? [gapOf(run, i)] : []));
+
+/** The middle of the gap that a slot of dots makes. @type {(run: Run, i: number) => number} */
+const gapOf = ({ at, item, length, slots }, i) => {
+  const before = i > 0 ? Number(at[i - 1]) + item : 0;
+  const after = i + 1 < slots.length ? Number(at[i + 1]) : length;
+  return (before + after) / 2;
+};

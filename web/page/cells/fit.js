@@ -1,0 +1,165 @@
+// How large the cells are and how many of each axis are shown: the largest cells that fit the width, at most 400 of them.
+// Where not even small ones fit, fewer are shown.
+
+import { slotsFor } from './arrange.js';
+import { between, crossed } from './crossed.js';
+import { shownOf, slotsOf } from './elide.js';
+import { gridOf, metricsOf } from './grid.js';
+import { patterns, rolesOf } from './roles.js';
+
+/**
+ * @typedef {import('./sketch.js').Sketch} Sketch
+ * @typedef {import('./roles.js').Roles} Roles
+ * @typedef {import('./grid.js').Metrics} Metrics
+ *
+ * @typedef {object} Fit  it does not depend on which indexes are shown
+ * @property {Roles} roles
+ * @property {Metrics} metrics
+ * @property {readonly number[]} most  per axis, how many cells of it are shown
+ */
+
+const ALL = 7; // an axis as long as this is shown whole
+const SOME = 6; // of a longer one, so many
+const CELLS = 400; // per panel
+const DIGITS = 1200; // texts in all; with more cells than that, only those pointed at have theirs
+const TALL = 460; // px per panel
+const SIDES = [27, 22, 18, 15, 10];
+const LONG = 34; // px that four digits need
+const CLEAR = 15; // px of a cell whose outline and pattern can be told apart
+const NARROW = 480;
+
+export const APART = 12; // between sheets side by side
+
+/** @type {(sketch: Sketch, width: number) => Fit} */
+export const fitOf = (sketch, width) => {
+  // On a wide page, rather fewer places than cells too small to tell apart.
+  const clear = width < NARROW ? undefined : new Fitting(sketch, width).atLeast(CLEAR, 3);
+  const fitting = new Fitting(sketch, width);
+  return clear ?? fitting.atLeast(10, 2) ?? fitting.with(fitting.ways.at(-1) ?? rolesOf(sketch.axes), 10);
+};
+
+class Fitting {
+  #sketch;
+  #width;
+  #sizes;
+  /** @type {number[]} */ #most;
+  /** @type {number[]} axes that are drawn and have more than one place */ #drawn;
+
+  /** @param {Sketch} sketch @param {number} width */
+  constructor(sketch, width) {
+    const { axes, panels } = sketch;
+    this.#sketch = sketch;
+    this.#width = width;
+    this.#sizes = axes.map(({ size }) => size);
+    this.ways = patterns.map((pattern) => rolesOf(axes, pattern));
+    this.roles = this.ways[0] ?? rolesOf(axes);
+    this.#most = this.#sizes.map((size) => (size <= ALL ? Math.max(size, 2) : SOME));
+    this.#drawn = axes.filter(({ dim, size }) => size > 1 && !this.roles.held.includes(dim)).map(({ dim }) => dim);
+    while (this.#cells() > CELLS && this.#shorten(this.#drawn, 2));
+    this.look = { sheets: this.roles.z !== null, narrow: width < NARROW, framed: panels.some(({ framed }) => framed) };
+    this.cross = crossed(sketch, this.roles) !== null;
+    if (this.cross && this.look.narrow) this.#most = this.#most.map((most) => Math.min(most, 4));
+  }
+
+  /** @param {Roles} roles @param {number} side @returns {Fit} */
+  with(roles, side) {
+    return { roles, metrics: metricsOf(side, this.look), most: this.#most };
+  }
+
+  /** The largest cells of at least this side, with ever fewer of them until some fit. @param {number} least @param {number} floor @returns {Fit | undefined} */
+  atLeast(least, floor) {
+    for (;;) {
+      const sides = this.#sides().filter((side) => side >= least);
+      const found = this.#beside(sides) ?? this.#under(sides);
+      if (found) return found;
+      if (!this.#shorten(this.#tooLong(least), floor)) return undefined;
+    }
+  }
+
+  #cells() {
+    return this.#drawn.reduce((product, d) => product * this.#count(d), 1);
+  }
+
+  /** @param {number} d */
+  #count(d) {
+    return Math.min(Number(this.#most[d]), Number(this.#sizes[d]));
+  }
+
+  /** Measured at the first index: the picture keeps its size when what is shown moves along. */
+  #slots() {
+    return this.#sizes.map((size, d) => slotsOf(size, shownOf(size, Number(this.#most[d]), 0), Number(this.#most[d])));
+  }
+
+  /** @param {Roles} roles @param {number} side */
+  #measure(roles, side) {
+    const { w, h } = gridOf(roles, this.#slots(), metricsOf(side, this.look));
+    const edge = this.cross ? side + between(side) : 0;
+    return { w: w + edge, h: h + edge };
+  }
+
+  #sides() {
+    const digits = this.#cells() * this.#sketch.panels.length <= DIGITS;
+    const long = digits && this.#drawn.length < 3 && this.#digits() === 4;
+    return [...(long ? [LONG] : []), ...SIDES.filter((side) => digits || side < 22)];
+  }
+
+  /** The most digits in a cell of an operand, as far as its last shown place tells. */
+  #digits() {
+    const last = this.#slots().map((slots, d) => (this.roles.held.includes(d) ? 0 : Math.max(0, ...slots)));
+    const operands = this.#sketch.panels.filter(({ role }) => role !== 'result');
+    return Math.max(0, ...operands.map((panel) => panel.text(last).length));
+  }
+
+  /** Sheets side by side are worth a size of cells: as many in a row as can be. @param {number[]} sides @returns {Fit | undefined} */
+  #beside(sides) {
+    const { panels } = this.#sketch;
+    const { roles } = this;
+    if (roles.z === null) return undefined;
+    const slots = panels.map((panel) => slotsFor({ slots: this.#slots(), most: this.#most }, this.#sketch, panel));
+    for (let row = panels.length; row > 1; row--) {
+      const side = sides.find((each) => {
+        const widths = slots.map((own) => gridOf(roles, own, metricsOf(each, this.look)).w + APART);
+        const widest = Math.max(...widths.map((_, k) => sum(widths.slice(k, k + row))));
+        return each >= 18 && widest - APART <= this.#width && this.#measure(roles, each).h <= TALL;
+      });
+      if (side) return this.with(roles, side);
+    }
+    return undefined;
+  }
+
+  /** One panel under another; frames go down sooner if that spares small cells. @param {number[]} sides @returns {Fit | undefined} */
+  #under(sides) {
+    for (const some of [sides.filter((side) => side >= CLEAR), sides.filter((side) => side < CLEAR)]) {
+      for (const way of this.ways) {
+        const side = some.find((each) => {
+          const { w, h } = this.#measure(way, each);
+          return w <= this.#width && h <= TALL;
+        });
+        if (side) return this.with(way, side);
+      }
+    }
+    return undefined;
+  }
+
+  /** The axes that lie in the direction there is not enough room in. @param {number} side */
+  #tooLong(side) {
+    const fits = (/** @type {Roles} */ way) => this.#measure(way, side).w <= this.#width;
+    const way = this.ways.find(fits) ?? this.ways.at(-1) ?? this.roles;
+    const wide = !fits(way);
+    const block = wide ? [way.x, way.z] : [way.y, way.z];
+    const levels = way.levels.filter((each) => (each.way === 'across') === wide).map(({ dim }) => dim);
+    return this.#drawn.filter((d) => block.includes(d) || levels.includes(d));
+  }
+
+  /** One cell less of whichever of these axes shows most; of equals the longest, then the outermost. @param {number[]} dims @param {number} floor */
+  #shorten(dims, floor) {
+    const [longest] = dims
+      .filter((d) => this.#count(d) > floor)
+      .sort((p, q) => this.#count(q) - this.#count(p) || Number(this.#sizes[q]) - Number(this.#sizes[p]) || p - q);
+    if (longest === undefined) return false;
+    this.#most[longest] = this.#count(longest) - 1;
+    return true;
+  }
+}
+
+const sum = (/** @type {number[]} */ all) => all.reduce((sofar, each) => sofar + each, 0);
