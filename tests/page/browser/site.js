@@ -139,6 +139,11 @@ export const result = (page, name = 'Result') => page.getByRole('status', { name
 /** @param {Page} page @param {string} [name] */
 export const alignment = (page, name = 'Alignment') => page.getByRole('region', { name, exact: true });
 
+/** @param {Page} page @param {string} [name] */
+export const cells = (page, name = 'Cells') => page.getByRole('region', { name, exact: true });
+/** @param {Page} page @param {string} [name] */
+export const memory = (page, name = 'Memory') => page.getByRole('region', { name, exact: true });
+
 /** The text of a place, its spaces evened out. @param {import('playwright-core').Locator} place */
 export const textOf = async (place) => ((await place.textContent()) ?? '').replace(/\s+/g, ' ').trim();
 

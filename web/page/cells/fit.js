@@ -129,7 +129,9 @@ class Fitting {
 
   /** One panel under another; frames go down sooner if that spares small cells. @param {number[]} sides @returns {Fit | undefined} */
   #under(sides) {
-    for (const some of [sides.filter((side) => side >= CLEAR), sides.filter((side) => side < CLEAR)]) {
+    // On a narrow page a whole row of frames is worth more than the size of their cells.
+    const clear = this.look.narrow ? [] : [sides.filter((side) => side >= CLEAR)];
+    for (const some of [...clear, sides]) {
       for (const way of this.ways) {
         const side = some.find((each) => {
           const { w, h } = this.#measure(way, each);

@@ -38,17 +38,19 @@ const lit = ({ arrangement, form }, sketch, laid, point) => {
   const source = sourceOf(panel, point);
   const [from, to] = [cornerOf(grid, source), cornerOf(grid, point)];
   const text = panel.text(point);
-  const apart = form !== 'outer' && (from.x !== to.x || from.y !== to.y);
+  // Along an axis that is not drawn, the source may lie in another picture.
+  const seen = arrangement.roles.held.every((d) => source[d] === point[d]);
+  const apart = form !== 'outer' && (!seen || from.x !== to.x || from.y !== to.y);
   const place = placeAt(sketch, panel, point);
   return h(
     'g',
     { transform: `translate(${x} ${y})` },
     ...raisedSheet(sketch, laid, point, side).flatMap((sheet) => sheetScene(sheet, side)),
-    apart && h('path', { class: 'link', d: lead(from, to, arrangement.metrics, grid.page !== null) }),
+    apart && seen && h('path', { class: 'link', d: lead(from, to, arrangement.metrics, grid.page !== null) }),
     apart &&
       h('path', { class: `aim ax${place.kind === 'copy' ? sketch.axes[place.axis]?.hue : 0}`, d: aimPath(to, side) }),
     apart && digits && digitScene({ x: to.x + side / 2, y: to.y + side / 2, text }),
-    ...tag(from, side, text, grid.w),
+    ...(seen ? tag(from, side, text, grid.w) : []),
   );
 };
 

@@ -15,6 +15,7 @@ import { stripScene } from './strip.js';
 const DIGIT = 9.2;
 const AXES = 6;
 const LABEL = 9; // letters of a result's name
+const TERMS = 8; // of a sum
 const MANY = 12; // dimensions that have a row each
 
 /**
@@ -62,7 +63,7 @@ const tableOf = (memory, words, width) => {
   const needs = names + lanes.reduce((sum, lane) => sum + lane, 0) + last + (based ? 44 : 0);
   if (needs <= width && dims.length <= 6) return across({ ...memory, result: short }, words, all, dims, based);
   const columns = all.map(({ factors, name, offset }) =>
-    Math.max(36, digits([offset, ...factors.map(({ stride }) => stride)]), name.length * 8.6 + 26),
+    Math.max(36, digits([offset, ...factors.slice(-MANY).map(({ stride }) => stride)]), name.length * 8.6 + 26),
   );
   if (72 + digits([...(index ?? [])]) + columns.reduce((sum, one) => sum + one, 0) <= width)
     return down({ ...memory, result: short }, words, all, dims, based);
@@ -181,7 +182,8 @@ const lines = ({ index }, words, all) =>
     { class: 'sums' },
     h('p', {}, words.index, ' ', h('b', {}, tuple(index ?? []))),
     ...all.map(({ name, factors, base, offset }) => {
-      const terms = factors.flatMap(({ stride }, d) => (index?.[d] ? [`${index[d]}·${stride}`] : []));
+      const all = factors.flatMap(({ stride }, d) => (index?.[d] ? [`${index[d]}·${stride}`] : []));
+      const terms = all.length > TERMS ? ['…', ...all.slice(-TERMS)] : all;
       const sum = [...(base ? [String(base)] : []), ...terms].join(' + ') || '0';
       return h('p', {}, h('b', {}, name), ` ${sum} `, h('b', {}, `= ${grouped(offset)}`));
     }),
