@@ -50,6 +50,7 @@ export const freshStrides = (shape) => {
  * @param {Case} given
  * @param {Report} report  of the operands' shapes
  * @returns {Plan}
+ * @throws {import('../lib/errors.js').ShapeError} where there would be more results than can be counted
  */
 export const plan = (given, report) => {
   const tensors = given.operands.map(placed);

@@ -87,6 +87,14 @@ test('what is told of every kind of case', () => {
   for (const [all, expected] of table) assert.ok(told(all).includes(expected), told(all));
 });
 
+test('a target of another dtype does not grow', () => {
+  const whole = operand('n', [3], { dtype: 'int64' });
+  const all = drawn(caseOf([whole, operand('x', [3])], { form: 'inPlace' }));
+  assert.equal(all.plan.message, "result type Float can't be cast to the desired output type Long");
+  assert.equal(all.sketch.grows, false);
+  assert.equal(told(all), '|Nothing is read, and nothing is written.|');
+});
+
 test('the table turns where dimensions do not fit, and ends as sums', () => {
   assert.ok(told(drawn(typed('(5,1,4,1) + (3,1,1)'))).includes('|a|×|4|0|1|1|= 14|'));
   const turned = told(drawn(typed('(8,1,6,1,4,1) + (7,1,5,1,3)'), { point: [1, 2, 3, 4, 3, 2] }));

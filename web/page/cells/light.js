@@ -50,12 +50,12 @@ const lit = ({ arrangement, form }, sketch, laid, point) => {
     apart &&
       h('path', { class: `aim ax${place.kind === 'copy' ? sketch.axes[place.axis]?.hue : 0}`, d: aimPath(to, side) }),
     apart && digits && digitScene({ x: to.x + side / 2, y: to.y + side / 2, text }),
-    ...(seen ? tag(from, side, text, grid.w) : []),
+    ...(seen ? tag(from, side, text, grid.w, to.x > from.x) : []),
   );
 };
 
-/** The lit cell with its number; where the cell is too small, a tag as wide as the number. @type {(at: { x: number, y: number }, side: number, text: string, w: number) => Node[]} */
-const tag = (at, side, text, w) => {
+/** The lit cell with its number; where the cell is too small, a tag as wide as the number. @type {(at: { x: number, y: number }, side: number, text: string, w: number, left: boolean) => Node[]} left: the copy is on the right */
+const tag = (at, side, text, w, left) => {
   const wide = Math.ceil(text.length * 6.7) + 4;
   const told = text !== '' && text.length <= 8;
   if (!told || wide <= side + 1) {
@@ -66,7 +66,7 @@ const tag = (at, side, text, w) => {
       ...(told ? [h('g', { class: side < 22 ? 'onlit small' : 'onlit' }, digitScene(middle))] : []),
     ];
   }
-  const x = Math.max(0, Math.min(Math.round(at.x + (side - wide) / 2), w - wide));
+  const x = Math.max(0, Math.min(Math.round(at.x + (side - wide) / (left ? 1 : 2)), w - wide));
   const high = Math.max(side, 14);
   const y = at.y - Math.round((high - side) / 2);
   return [

@@ -65,6 +65,7 @@ export class CellsRegion {
       made.pointable,
       given.operands.map(({ shape }) => shape),
     ]);
+    if (words !== this.#words) paint(this.#places.pointed, []); // it speaks the other language
     this.#drawn = drawn;
     this.#words = words;
     this.#sketch = made;

@@ -64,19 +64,21 @@ export const sketch = (given, report, plan, values = null) => {
     };
   });
   const empty = axes.some(({ size }) => size === 0);
-  const grows = report.ok && plan.shape === null && given.form === 'inPlace';
+  const target = given.operands[0]?.shape ?? [];
+  const grows =
+    given.form === 'inPlace' && plan.shape === null && report.shape !== null && String(target) !== String(report.shape);
   const label = labelOf(given);
   const operands = given.operands.map((operand, i) => {
-    const target = i === 0 && given.form === 'inPlace';
+    const written = i === 0 && given.form === 'inPlace';
     const column = columns.map((each) => each.operands[i]);
     const own = column.map((each) => each?.size ?? null);
     const strides = plan.reads[i]?.strides ?? [];
-    const alone = empty || (target && grows);
+    const alone = empty || (written && grows);
     const again = axes.map(({ size }, d) => !alone && size > 1 && strides[d] === 0);
     /** @type {Panel} */
     const panel = {
       name: operand.name,
-      role: target && grows ? 'target' : 'operand',
+      role: written && grows ? 'target' : 'operand',
       fits: column.map((each) => each?.fit ?? 'equal'),
       own,
       sizes: alone ? own.map((size) => size ?? 1) : axes.map(({ size }) => size),
@@ -86,7 +88,7 @@ export const sketch = (given, report, plan, values = null) => {
       numel: count(operand.shape.filter((size, d) => size === 0 || operand.strides[d] !== 0)),
       times: axes.reduce((product, { size }, d) => (strides[d] === 0 ? product * BigInt(size) : product), 1n),
       room: null,
-      framed: target,
+      framed: written,
       text: (index) => textOf(operand, offsetOf({ offset: operand.offset, strides }, index)),
     };
     return panel;
@@ -105,8 +107,8 @@ export const sketch = (given, report, plan, values = null) => {
   /** @returns {Panel} */
   function resultPanel() {
     const sizes = axes.map(({ size }) => size);
-    const target = given.form === 'inPlace' ? operands[0]?.own : given.form === 'out' ? padded(given, sizes) : null;
-    const room = target?.map((size) => size ?? 1) ?? null;
+    const into = given.form === 'inPlace' ? operands[0]?.own : given.form === 'out' ? padded(given, sizes) : null;
+    const room = into?.map((size) => size ?? 1) ?? null;
     const held = grows ? given.operands[0] : undefined;
     const strides = plan.strides ?? sizes.map(() => 0);
     const inside = (/** @type {readonly number[]} */ index) =>
@@ -123,7 +125,7 @@ export const sketch = (given, report, plan, values = null) => {
       numel: count(sizes),
       times: 1n,
       room: grows ? room : null,
-      framed: target !== null && target !== undefined && sizes.every((size, d) => grows || room?.[d] === size),
+      framed: into !== null && into !== undefined && sizes.every((size, d) => grows || room?.[d] === size),
       text: (index) => (values ? short(values[rowMajor(sizes, index)]) : inside(index)),
     };
   }

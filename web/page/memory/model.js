@@ -24,7 +24,7 @@ import { offsetOf } from '../cells/sketch.js';
  * @property {ReadonlySet<number> | null} used  offsets that belong to the view; null where there are too many to list
  *
  * @typedef {object} Memory
- * @property {'read' | 'unread' | 'unwritten' | 'empty'} kind
+ * @property {'read' | 'unread' | 'unwritten' | 'refused' | 'empty'} kind  refused: not for the shapes
  * @property {readonly number[] | null} index
  * @property {readonly Row[]} rows
  * @property {Row | null} result
@@ -61,7 +61,7 @@ export const memory = (given, plan, sketch, point) => {
   );
   const first = given.operands[0];
   return {
-    kind: plan.shape ? (sketch.empty ? 'empty' : 'read') : sketch.grows ? 'unwritten' : 'unread',
+    kind: kindOf(plan, sketch),
     index: point,
     rows: operands.map(rowOf),
     result: result ? rowOf(result) : null,
@@ -90,6 +90,13 @@ export const memory = (given, plan, sketch, point) => {
           }
         : null,
   };
+};
+
+/** @type {(plan: Plan, sketch: Sketch) => Memory['kind']} */
+const kindOf = (plan, { empty, grows, clash }) => {
+  if (plan.shape) return empty ? 'empty' : 'read';
+  if (clash !== null) return 'unread';
+  return grows ? 'unwritten' : 'refused';
 };
 
 /** The offsets a view reads, of which a slice leaves some out. @type {(operand: import('../case.js').Operand) => ReadonlySet<number> | null} */

@@ -28,7 +28,7 @@ export const memoryScene = (memory, words, width) => {
   const { kind, index, target } = memory;
   const [lead, rest] = words.memoryTold(memory);
   const said = [h('p', { class: 'lead' }, lead), ...(rest ? [h('p', { class: 'rest' }, rest)] : [])];
-  if (kind === 'unread' || kind === 'unwritten') return said;
+  if (kind !== 'read' && kind !== 'empty') return said;
   const stores = memory.stores.map((store) =>
     h(
       'div',

@@ -200,6 +200,7 @@ export const en = {
       const kept = `${target?.name} keeps its ${plural(target?.numbers ?? 0n, 'number')} and its ${plural(target?.bytes ?? 0n, 'byte')}.`;
       return ['Nothing is written.', `${kept} The result would need ${grouped(bytes)}.`];
     }
+    if (kind === 'refused') return ['Nothing is read, and nothing is written.', ''];
     if (kind === 'empty') return ['Nothing is read: the result has no numbers.', 'It takes 0 bytes.'];
     const copies = expanded.names.length > 0 ? ' No copies.' : '';
     const takes = target

@@ -170,6 +170,7 @@ export const zh = {
       const kept = `${target?.name} 保留原有的 ${grouped(target?.numbers ?? 0n)} 个数，${grouped(target?.bytes ?? 0n)} 字节。`;
       return ['什么也没有写入。', `${kept}结果需要 ${grouped(bytes)} 字节。`];
     }
+    if (kind === 'refused') return ['什么也没有读取，也没有写入。', ''];
     if (kind === 'empty') return ['什么也不读取：结果中没有数。', '结果占 0 字节。'];
     const copies = expanded.names.length > 0 ? '没有复制。' : '';
     const takes = target
