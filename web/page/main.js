@@ -8,7 +8,7 @@ import { paint } from './paint.js';
 import { failScene } from './scene-case.js';
 import { read, textOf } from './state.js';
 import { startTheme } from './theme.js';
-import { typedCase } from './typed.js';
+import { typedCase } from './cells/typed.js';
 
 /** @type {<E extends HTMLElement>(id: string, kind: new () => E) => E} */
 const find = (id, kind) => {
@@ -38,7 +38,7 @@ const phone = matchMedia('(max-width: 720px)');
 let words = wordsFor(location.search, navigator.languages);
 /** @type {import('./figure.js').Explain | undefined} */
 let explain;
-/** @typedef {Pick<typeof import('./plan.js'), 'plan' | 'freshStrides'> & typeof import('./values.js')} Planner */
+/** @typedef {Pick<typeof import('./cells/plan.js'), 'plan' | 'freshStrides'> & typeof import('./cells/values.js')} Planner */
 /** @type {Planner | undefined} */
 let planner;
 let step = 0; // the last one, whichever that is
@@ -180,8 +180,8 @@ load(read(location.hash));
 try {
   const [library, { plan, freshStrides }, { valuesOf }] = await Promise.all([
     import('../lib/index.js'),
-    import('./plan.js'),
-    import('./values.js'),
+    import('./cells/plan.js'),
+    import('./cells/values.js'),
   ]);
   ({ explain } = library);
   planner = { plan, freshStrides, valuesOf };

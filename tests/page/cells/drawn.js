@@ -8,9 +8,9 @@ import { startOf } from '../../../web/page/cells/point.js';
 import { figureScene } from '../../../web/page/cells/scene.js';
 import { sketch } from '../../../web/page/cells/sketch.js';
 import { parse } from '../../../web/page/parse.js';
-import { freshStrides, plan } from '../../../web/page/plan.js';
-import { typedCase } from '../../../web/page/typed.js';
-import { valuesOf } from '../../../web/page/values.js';
+import { freshStrides, plan } from '../../../web/page/cells/plan.js';
+import { typedCase } from '../../../web/page/cells/typed.js';
+import { valuesOf } from '../../../web/page/cells/values.js';
 import { en } from '../../../web/page/words/en.js';
 import { explain } from '../../../web/lib/index.js';
 

@@ -16,7 +16,7 @@ import { foundAt, keysOf } from './told.js';
 /**
  * @typedef {import('../case.js').Case} Case
  * @typedef {import('../model.js').Report} Report
- * @typedef {import('../plan.js').Plan} Plan
+ * @typedef {import('./plan.js').Plan} Plan
  * @typedef {typeof import('../words/en.js').en} Words
  * @typedef {{ given: Case, report: Report, plan: Plan, values: readonly (number | bigint | boolean)[] | null }} Drawn
  * @typedef {'cells' | 'keys' | 'drawing' | 'pointed' | 'memory'} PlaceName

@@ -8,7 +8,7 @@ import { count } from '../numbers.js';
  * @typedef {import('../case.js').Case} Case
  * @typedef {import('../model.js').Report} Report
  * @typedef {import('../model.js').Fit} Fit
- * @typedef {import('../plan.js').Plan} Plan
+ * @typedef {import('./plan.js').Plan} Plan
  *
  * @typedef {object} Axis  one dimension of the result
  * @property {number} dim

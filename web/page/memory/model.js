@@ -5,7 +5,7 @@ import { offsetOf } from '../cells/sketch.js';
 
 /**
  * @typedef {import('../case.js').Case} Case
- * @typedef {import('../plan.js').Plan} Plan
+ * @typedef {import('../cells/plan.js').Plan} Plan
  * @typedef {import('../cells/sketch.js').Sketch} Sketch
  * @typedef {import('../cells/sketch.js').Panel} Panel
  *

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { memory as usage } from '../../web/lib/index.js';
-import { valuesOf } from '../../web/page/values.js';
-import { caseOf, operand, typed } from './cells/drawn.js';
+import { memory as usage } from '../../../web/lib/index.js';
+import { valuesOf } from '../../../web/page/cells/values.js';
+import { caseOf, operand, typed } from './drawn.js';
 
 test('small cases are computed, as if shapes held 0, 1, 2 …', () => {
   assert.deepEqual(valuesOf(typed('(2,1) + (3,)'), [2, 3]), [0, 1, 2, 1, 2, 3]);

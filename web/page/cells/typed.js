@@ -1,9 +1,9 @@
 // Shapes typed by hand as a case: fresh tensors of float32, one operation between them.
 
-import { count } from './numbers.js';
-import { signs } from './model.js';
+import { count } from '../numbers.js';
+import { signs } from '../model.js';
 
-/** @type {(expression: import('./parse.js').Expression, freshStrides: (shape: readonly number[]) => readonly number[]) => import('./case.js').Case} */
+/** @type {(expression: import('../parse.js').Expression, freshStrides: (shape: readonly number[]) => readonly number[]) => import('../case.js').Case} */
 export const typedCase = ({ op, operands }, freshStrides) => ({
   fn: op,
   sign: signs[op],

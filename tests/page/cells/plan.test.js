@@ -2,11 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { memory as usage } from '../../web/lib/index.js';
-import { freshStrides } from '../../web/page/plan.js';
-import { caseOf, drawn, operand, typed } from './cells/drawn.js';
+import { memory as usage } from '../../../web/lib/index.js';
+import { freshStrides } from '../../../web/page/cells/plan.js';
+import { caseOf, drawn, operand, typed } from './drawn.js';
 
-const planOf = (/** @type {import('../../web/page/case.js').Case} */ given) => drawn(given).plan;
+const planOf = (/** @type {import('../../../web/page/case.js').Case} */ given) => drawn(given).plan;
 
 test('shape, strides and dtype of the result; the strides its operands are read with', () => {
   const { reads, ...result } = planOf(typed('(5,1,4,1) + (3,1,1)'));

@@ -1,9 +1,9 @@
 // The numbers of a small case, computed by the library. A tensor nothing is known of is thought to hold 0, 1, 2 …
 
-import * as library from '../lib/index.js';
-import { tolist } from '../lib/read.js';
+import * as library from '../../lib/index.js';
+import { tolist } from '../../lib/read.js';
 
-/** @typedef {import('./case.js').Case} Case @typedef {import('./case.js').Operand} Operand */
+/** @typedef {import('../case.js').Case} Case @typedef {import('../case.js').Operand} Operand */
 
 const MOST = 1024; // of results, and of numbers stored
 
@@ -17,9 +17,9 @@ export const valuesOf = (given, shape) => {
   const count = shape.reduce((product, size) => product * size, 1);
   if (count > MOST || operands.some(({ stored }) => stored > MOST)) return null;
   if (dialect !== 'shapes' && operands.some(({ values }) => values === null)) return null;
-  /** @type {import('../lib/tensor.js').Tensor[]} */
+  /** @type {import('../../lib/tensor.js').Tensor[]} */
   const made = [];
-  const keep = (/** @type {import('../lib/tensor.js').Tensor} */ tensor) => (made.push(tensor), tensor);
+  const keep = (/** @type {import('../../lib/tensor.js').Tensor} */ tensor) => (made.push(tensor), tensor);
   try {
     const [first, ...rest] = operands.map((operand) => {
       const { stored, values, shape: own, strides, offset, dtype, weak } = operand;

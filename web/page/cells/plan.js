@@ -1,20 +1,20 @@
 // What the library makes of a case, asked without a single number: every operand is a tensor that has a geometry and no
 // memory, so a case of 10^15 numbers is planned as fast as one of ten. Shapes, strides, dtype and sentences are its own.
 
-import { dtypeInfo } from '../lib/dtype.js';
-import * as library from '../lib/index.js';
-import { allocateContiguous } from '../lib/internal/call.js';
-import { asGeometry } from '../lib/internal/geometry.js';
-import { looking, Placeholder } from '../lib/internal/placeholder.js';
-import { traced } from '../lib/internal/recorder.js';
-import { readResult } from '../lib/internal/slots.js';
+import { dtypeInfo } from '../../lib/dtype.js';
+import * as library from '../../lib/index.js';
+import { allocateContiguous } from '../../lib/internal/call.js';
+import { asGeometry } from '../../lib/internal/geometry.js';
+import { looking, Placeholder } from '../../lib/internal/placeholder.js';
+import { traced } from '../../lib/internal/recorder.js';
+import { readResult } from '../../lib/internal/slots.js';
 
 /**
- * @typedef {import('./case.js').Case} Case
- * @typedef {import('./case.js').Operand} Operand
- * @typedef {import('./case.js').DType} DType
- * @typedef {import('./model.js').Report} Report
- * @typedef {import('../lib/tensor.js').Tensor} Tensor
+ * @typedef {import('../case.js').Case} Case
+ * @typedef {import('../case.js').Operand} Operand
+ * @typedef {import('../case.js').DType} DType
+ * @typedef {import('../model.js').Report} Report
+ * @typedef {import('../../lib/tensor.js').Tensor} Tensor
  *
  * @typedef {object} Reading  an operand, as it is walked
  * @property {readonly number[]} strides  one per dimension of the result; 0 where the same number is read again
@@ -50,7 +50,7 @@ export const freshStrides = (shape) => {
  * @param {Case} given
  * @param {Report} report  of the operands' shapes
  * @returns {Plan}
- * @throws {import('../lib/errors.js').ShapeError} where there would be more results than can be counted
+ * @throws {import('../../lib/errors.js').ShapeError} where there would be more results than can be counted
  */
 export const plan = (given, report) => {
   const tensors = given.operands.map(placed);
