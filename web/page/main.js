@@ -59,10 +59,10 @@ const draw = () => {
 };
 
 /** Cells and memory of what is shown, if the core can lay it out at all. */
-const drawCells = (/** @type {import('./figure.js').Figure} */ { report, value }) => {
+const drawCells = (/** @type {import('./figure.js').Figure} */ { report, value, step: at }) => {
   const drawn = planner && report && planned(planner, value, report);
   seen.hidden = !drawn;
-  if (drawn) region.show(drawn, words);
+  if (drawn) region.show(drawn, words, moving && report ? report.rank - at : null);
 };
 
 /** @type {(planner: Planner, value: import('./parse.js').Expression, report: import('./model.js').Report) => import('./cells/region.js').Drawn | undefined} */

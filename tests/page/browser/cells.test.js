@@ -260,3 +260,30 @@ for (const dark of [false, true]) {
     ),
   );
 }
+
+for (const still of [false, true]) {
+  test(
+    `a step: the copies it makes slide out of their source${still ? ', unless motion is unwanted' : ''}`,
+    visit(
+      async (page) => {
+        await shows(page, '(5, 3, 4, 1)');
+        const sliding = () =>
+          page.evaluate(
+            () =>
+              document
+                .getAnimations()
+                .filter((one) => one instanceof CSSAnimation && one.animationName.startsWith('slide')).length,
+          );
+        assert.equal(await sliding(), 0);
+        for (const key of ['ArrowRight', 'ArrowRight', 'ArrowLeft', 'ArrowLeft']) {
+          await page.keyboard.press(key);
+          assert.equal((await sliding()) > 0, !still, key);
+        }
+        await expression(page).fill('(5,1,4,1) + (3,4,1)');
+        await shows(page, '(5, 3, 4, 1)');
+        assert.equal(await sliding(), 0);
+      },
+      { path: COMPATIBLE, still },
+    ),
+  );
+}

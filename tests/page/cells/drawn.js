@@ -55,7 +55,7 @@ export const drawn = (given, { width = 696, point: asked, words = en } = {}) => 
   const fit = fitOf(made, width);
   const first = made.axes.map(({ limit }) => limit ?? 0);
   const point = made.pointable ? (asked ?? startOf(made, arrange(fit, made, first))) : null;
-  const laid = layout(made, point ?? first, width, words, fit);
+  const laid = layout(made, point ?? first, width, words, { fit });
   return { given, report, plan: planned, sketch: made, layout: laid, point };
 };
 

@@ -35,6 +35,7 @@ import { captionOf } from './told.js';
  * @property {'stack' | 'row' | 'outer'} form
  * @property {Arrangement} arrangement
  * @property {readonly number[]} anchor
+ * @property {number | null} slide  the axis whose copies are seen to come out of their source
  */
 
 const APART = 34;
@@ -45,28 +46,35 @@ const LABELS = 24; // indexes under the last panel
  * @param {readonly number[]} anchor  an index that is shown
  * @param {number} width
  * @param {Words} words
- * @param {import('./fit.js').Fit} [fit]  if it is known
+ * @param {{ fit?: import('./fit.js').Fit, slide?: number | null }} [known]  fit: if it is known; slide: the axis whose copies come out of their source
  * @returns {Layout}
  */
-export const layout = (sketch, anchor, width, words, fit = fitOf(sketch, width)) => {
+export const layout = (sketch, anchor, width, words, { fit = fitOf(sketch, width), slide = null } = {}) => {
   const arrangement = arrange(fit, sketch, anchor);
   const outer = outerOf(sketch, arrangement, anchor, width, words);
-  if (outer) return outer;
+  if (outer) return { ...outer, slide: null };
   const { roles, metrics } = arrangement;
   const said = (/** @type {Panel} */ panel) => words.cellCaption(captionOf(panel, sketch, roles));
   const laid = sketch.panels.map((panel) => {
     const grid = gridOf(roles, slotsFor(arrangement, sketch, panel), metrics);
     const digits = hasDigits(panel, grid, metrics.side, anchor);
-    return { panel, grid, digits, marks: marksOf(sketch, panel, grid, { side: metrics.side, digits, at: anchor }) };
+    return {
+      panel,
+      grid,
+      digits,
+      marks: marksOf(sketch, panel, grid, { side: metrics.side, digits, at: anchor, slide }),
+    };
   });
-  return roles.z === null
-    ? stacked(laid, arrangement, anchor, width, said, sketch.pointable)
-    : inRows(laid, arrangement, anchor, width, said);
+  const placed =
+    roles.z === null
+      ? stacked(laid, arrangement, anchor, width, said, sketch.pointable)
+      : inRows(laid, arrangement, anchor, width, said);
+  return { ...placed, slide };
 };
 
 /** @typedef {Omit<LaidPanel, 'x' | 'y'>} Measured @typedef {(panel: Panel) => string[]} Said */
 
-/** One under another, so that the same place means the same index. @type {(laid: Measured[], arrangement: Arrangement, anchor: readonly number[], width: number, said: Said, pointable: boolean) => Layout} */
+/** One under another, so that the same place means the same index. @type {(laid: Measured[], arrangement: Arrangement, anchor: readonly number[], width: number, said: Said, pointable: boolean) => Omit<Layout, 'slide'>} */
 const stacked = (laid, arrangement, anchor, width, said, pointable) => {
   const apart = width < 480 ? 24 : APART;
   let y = 0;
@@ -82,7 +90,7 @@ const stacked = (laid, arrangement, anchor, width, said, pointable) => {
   return { w, h: y - apart + labels, panels, captions, form: 'stack', arrangement, anchor };
 };
 
-/** Side by side while they fit; those of one row stand on one line. @type {(laid: Measured[], arrangement: Arrangement, anchor: readonly number[], width: number, said: Said) => Layout} */
+/** Side by side while they fit; those of one row stand on one line. @type {(laid: Measured[], arrangement: Arrangement, anchor: readonly number[], width: number, said: Said) => Omit<Layout, 'slide'>} */
 const inRows = (laid, arrangement, anchor, width, said) => {
   /** @type {{ y: number, h: number, w: number, panels: LaidPanel[] }[]} */
   const rows = [];

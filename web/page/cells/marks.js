@@ -14,14 +14,22 @@ import { placeAt } from './sketch.js';
  * @typedef {import('./grid.js').Lane} Lane
  *
  * @typedef {{ x: number, y: number, index: number[] }} Spot  a cell that can be pointed at
- * @typedef {{ look: string, hue: number | null, at: { x: number, y: number }[] }} Group  cells of one kind
- * @typedef {{ x: number, y: number, text: string, faint: boolean }} Digits  their middle
+ * @typedef {{ x: number, y: number } | null} Way  from where a copy slides out
+ * @typedef {{ look: string, hue: number | null, at: { x: number, y: number }[], from: Way }} Group  cells of one kind
+ * @typedef {{ x: number, y: number, text: string, faint: boolean, from: Way }} Digits  their middle
  * @typedef {import('./dots.js').Dots} Dots
  * @typedef {Box & { hue: number, state: 'stored' | 'again' | 'missing' }} Frame
  * @typedef {{ hue: number, way: Lane['way'], x: number, y: number, stored: number, rest: number, missing: boolean }} Strip
  *   stored: px with the pattern; rest: px of the line after it
  *
  * @typedef {{ page: Frame | null, groups: Group[], digits: Digits[], spots: Spot[], dots: Dots[] }} Sheet  all but the sheets have one
+ * @typedef {object} View
+ * @property {number} side
+ * @property {boolean} digits
+ * @property {readonly number[]} at  the index of what is not drawn
+ * @property {(index: readonly number[]) => boolean} [wanted]  what was perhaps meant
+ * @property {number | null} [slide]  the axis whose copies are seen to come out of their source
+ *
  * @typedef {object} Marks
  * @property {Sheet[]} sheets  from the back to the front
  * @property {Frame[]} frames
@@ -35,8 +43,7 @@ import { placeAt } from './sketch.js';
  * @param {Sketch} sketch
  * @param {Panel} panel
  * @param {Grid} grid
- * @param {{ side: number, digits: boolean, at: readonly number[], wanted?: (index: readonly number[]) => boolean }} view
- *   at: the index of what is not drawn; wanted: what was perhaps meant
+ * @param {View} view
  * @returns {Marks}
  */
 export const marksOf = (sketch, panel, grid, view) => {
@@ -62,12 +69,12 @@ export const marksOf = (sketch, panel, grid, view) => {
  * @param {Sketch} sketch
  * @param {Panel} panel
  * @param {Grid} grid
- * @param {{ side: number, digits: boolean, at: readonly number[], wanted?: (index: readonly number[]) => boolean }} view
+ * @param {View} view
  * @param {{ dim: number, slot: number } | null} sheet
  * @param {boolean} [raised]  also what other sheets hide
  * @returns {Sheet}
  */
-const sheetOf = (sketch, panel, grid, { side, digits, at, wanted }, sheet, raised = false) => {
+const sheetOf = (sketch, panel, grid, { side, digits, at, wanted, slide = null }, sheet, raised = false) => {
   /** @type {Map<string, Group>} */
   const groups = new Map();
   /** @type {Sheet} */
@@ -84,14 +91,15 @@ const sheetOf = (sketch, panel, grid, { side, digits, at, wanted }, sheet, raise
     if (place.kind === 'absent') continue;
     const look = place.kind === 'stored' && wanted?.(index) ? 'want' : lookOf(place);
     const hue = place.kind === 'copy' ? (sketch.axes[place.axis]?.hue ?? 0) : null;
-    const key = `${look} ${hue}`;
-    const group = groups.get(key) ?? { look, hue, at: [] };
+    const from = place.kind === 'copy' && place.axis === slide ? wayBack(grid, index, slide) : null;
+    const key = `${look} ${hue} ${from?.x} ${from?.y}`;
+    const group = groups.get(key) ?? { look, hue, at: [], from };
     groups.set(key, group);
     group.at.push(corner);
     made.spots.push({ ...corner, index: [...index] });
     const text = digits && place.kind !== 'hole' ? panel.text(index) : '';
     if (text) {
-      made.digits.push({ x: corner.x + side / 2, y: corner.y + side / 2, text, faint: place.kind === 'copy' });
+      made.digits.push({ x: corner.x + side / 2, y: corner.y + side / 2, text, faint: place.kind === 'copy', from });
     }
   }
   made.groups = [...groups.values()];
@@ -109,6 +117,12 @@ const sheetOf = (sketch, panel, grid, { side, digits, at, wanted }, sheet, raise
     };
   }
   return made;
+};
+
+/** From a copy to its source along one axis. @type {(grid: Grid, index: readonly number[], dim: number) => { x: number, y: number }} */
+const wayBack = (grid, index, dim) => {
+  const [to, from] = [cornerOf(grid, index), cornerOf(grid, index.with(dim, 0))];
+  return { x: from.x - to.x, y: from.y - to.y };
 };
 
 const lookOf = (/** @type {Place} */ place) =>

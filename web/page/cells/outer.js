@@ -17,7 +17,7 @@ import { captionOf } from './told.js';
 
 const NAMED = 160; // px beside the result that its caption needs
 
-/** @type {(sketch: Sketch, arrangement: Arrangement, anchor: readonly number[], width: number, words: Words) => Layout | null} */
+/** @type {(sketch: Sketch, arrangement: Arrangement, anchor: readonly number[], width: number, words: Words) => Omit<Layout, 'slide'> | null} */
 export const outerOf = (sketch, arrangement, anchor, width, words) => {
   const { roles, metrics, slots } = arrangement;
   const cross = crossed(sketch, roles);

@@ -43,7 +43,7 @@ export class CellsRegion {
     this.#places = places;
     const { drawing, memory: aside, cells } = places;
     drawing.addEventListener('keydown', (event) => this.#key(event));
-    drawing.addEventListener('pointermove', (event) => event.pointerType === 'mouse' && this.#hover(event, false));
+    drawing.addEventListener('pointermove', (event) => event.pointerType !== 'touch' && this.#hover(event, false));
     drawing.addEventListener('pointerdown', (event) => this.#hover(event, true));
     drawing.addEventListener('focus', () => this.#tell());
     const measure = () => {
@@ -56,8 +56,8 @@ export class CellsRegion {
     measure();
   }
 
-  /** @param {Drawn} drawn @param {Words} words */
-  show(drawn, words) {
+  /** @param {Drawn} drawn @param {Words} words @param {number | null} [slide]  the axis the walk has just come to */
+  show(drawn, words, slide = null) {
     const { given, report, plan, values } = drawn;
     const made = sketch(given, report, plan, values);
     const same = JSON.stringify([
@@ -81,15 +81,15 @@ export class CellsRegion {
       );
       this.#case = same;
     }
-    this.#lay(this.#point ?? restingAt(made));
+    this.#lay(this.#point ?? restingAt(made), slide);
     this.#paint();
     this.#name();
   }
 
-  /** @param {readonly number[]} anchor */
-  #lay(anchor) {
+  /** @param {readonly number[]} anchor @param {number | null} [slide] */
+  #lay(anchor, slide = null) {
     if (!this.#sketch || !this.#words) return;
-    this.#layout = layout(this.#sketch, anchor, this.#width.drawing, this.#words, this.#fit);
+    this.#layout = layout(this.#sketch, anchor, this.#width.drawing, this.#words, { fit: this.#fit, slide });
     this.#still = panelsScene(this.#layout);
     const keys = keysOf(this.#sketch, this.#layout.arrangement.roles, anchor);
     paint(this.#places.keys, keysScene(keys, this.#words));
@@ -163,11 +163,15 @@ export class CellsRegion {
     this.#follow();
   }
 
-  /** What is pointed at by keys stays in sight, where the drawing scrolls. */
+  /** Of what is lit, something stays in sight while keys move it. */
   #follow() {
-    const { drawing } = this.#places;
-    if (drawing.scrollWidth <= drawing.clientWidth) return;
-    drawing.querySelector('.light g:last-of-type .lit')?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+    const lit = [...this.#places.drawing.querySelectorAll('.lit')];
+    const { left, right } = this.#places.drawing.getBoundingClientRect();
+    const seen = lit.some((one) => {
+      const box = one.getBoundingClientRect();
+      return box.top >= 0 && box.bottom <= innerHeight && box.left >= left && box.right <= right;
+    });
+    if (!seen) lit.at(-1)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
   }
 
   /** @param {PointerEvent} event @param {boolean} aloud */

@@ -27,8 +27,13 @@ export const figureScene = (layout, over, still = panelsScene(layout)) => {
 };
 
 /** @type {(layout: Layout) => Node} */
-export const panelsScene = ({ panels, captions, arrangement }) =>
-  h('g', {}, ...captions.flatMap(captionScene), ...panels.map((panel) => panelScene(panel, arrangement.metrics.side)));
+export const panelsScene = ({ panels, captions, arrangement, slide }) =>
+  h(
+    'g',
+    { class: slide === null ? '' : `walk${slide % 2}` },
+    ...captions.flatMap(captionScene),
+    ...panels.map((panel) => panelScene(panel, arrangement.metrics.side)),
+  );
 
 const captionScene = (/** @type {Caption} */ { x, y, name, lines: [beside = '', ...below] }) => [
   h('text', { class: 'cap', x, y }, h('tspan', { class: 'n' }, name), beside !== '' && h('tspan', { dx: 12 }, beside)),
@@ -52,8 +57,12 @@ const panelScene = (/** @type {LaidPanel} */ { marks, x, y }, /** @type {number}
 /** @type {(sheet: Sheet, side: number) => Node[]} */
 export const sheetScene = ({ page, groups, digits, dots }, side) => [
   ...(page ? [frameScene(page, 'page')] : []),
-  ...groups.map(({ look, hue, at }) =>
-    h('path', { class: classes(look, hue !== null && `ax${hue}`), d: at.map((spot) => cellPath(spot, side)).join('') }),
+  ...groups.map(({ look, hue, at, from }) =>
+    h('path', {
+      class: classes(look, hue !== null && `ax${hue}`, from !== null && 'slide'),
+      d: at.map((spot) => cellPath(spot, side)).join(''),
+      ...way(from),
+    }),
   ),
   ...[false, true].flatMap((faint) => {
     const all = digits.filter((each) => each.faint === faint);
@@ -65,8 +74,11 @@ export const sheetScene = ({ page, groups, digits, dots }, side) => [
 const dotsScene = (/** @type {import('./marks.js').Dots[]} */ dots) =>
   dots.length > 0 ? [h('path', { class: 'el', d: dots.map(threeDots).join('') })] : [];
 
-/** @type {(digits: { x: number, y: number, text: string }) => Node} */
-export const digitScene = ({ x, y, text }) => h('text', { x: round(x), y: round(y + 4.5) }, text);
+/** @type {(digits: { x: number, y: number, text: string, from?: import('./marks.js').Way }) => Node} */
+export const digitScene = ({ x, y, text, from = null }) =>
+  h('text', { x: round(x), y: round(y + 4.5), class: from ? 'slide' : '', ...way(from) }, text);
+
+const way = (/** @type {import('./marks.js').Way} */ from) => (from ? { '--from': `${from.x}px ${from.y}px` } : {});
 
 const frameScene = (/** @type {Frame} */ { x, y, w, h: tall, hue, state }, /** @type {string} */ look) =>
   h('rect', {
