@@ -2,9 +2,9 @@
 // Where not even small ones fit, fewer are shown.
 
 import { slotsFor } from './arrange.js';
-import { between, crossed } from './crossed.js';
 import { shownOf, slotsOf } from './elide.js';
 import { gridOf, metricsOf } from './grid.js';
+import { between, crossed } from './outer.js';
 import { patterns, rolesOf } from './roles.js';
 
 /**
@@ -28,7 +28,7 @@ const LONG = 34; // px that four digits need
 const CLEAR = 15; // px of a cell whose outline and pattern can be told apart
 const NARROW = 480;
 
-export const APART = 12; // between sheets side by side
+export const APART = 6; // between sheets side by side
 
 /** @type {(sketch: Sketch, width: number) => Fit} */
 export const fitOf = (sketch, width) => {
@@ -115,12 +115,15 @@ class Fitting {
     const { panels } = this.#sketch;
     const { roles } = this;
     if (roles.z === null) return undefined;
+    // But not the digits in them.
+    const digits = this.#digits();
+    const least = !sides.some((side) => side >= 22) || digits > 3 ? 18 : digits > 2 ? 27 : 22;
     const slots = panels.map((panel) => slotsFor({ slots: this.#slots(), most: this.#most }, this.#sketch, panel));
     for (let row = panels.length; row > 1; row--) {
       const side = sides.find((each) => {
         const widths = slots.map((own) => gridOf(roles, own, metricsOf(each, this.look)).w + APART);
         const widest = Math.max(...widths.map((_, k) => sum(widths.slice(k, k + row))));
-        return each >= 18 && widest - APART <= this.#width && this.#measure(roles, each).h <= TALL;
+        return each >= least && widest - APART <= this.#width && this.#measure(roles, each).h <= TALL;
       });
       if (side) return this.with(roles, side);
     }

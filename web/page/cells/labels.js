@@ -1,4 +1,5 @@
-// The indexes of the frames under the last panel, or of the columns where some are left out.
+// Words around the drawing: which caption has room, and the indexes of the frames under the last panel, or of the columns
+// where some are left out.
 
 import { h } from '../scene.js';
 import { DOTS } from './elide.js';
@@ -9,6 +10,16 @@ import { DOTS } from './elide.js';
  * @typedef {import('./roles.js').Roles} Roles
  * @typedef {import('../scene.js').Node} Node
  */
+
+export const CAPTION = 26; // from the top of a caption to what it names
+
+/** About: readers bring their own fonts. @type {(name: string, text: string) => number} */
+export const captionWidth = (name, text) =>
+  name.length * 9.2 + 12 + [...text].reduce((sum, one) => sum + (one > '\u2e7f' ? 13.2 : 6.9), 0);
+
+/** The longest of these that fits beside the name. @type {(name: string, candidates: readonly string[], room: number) => string} */
+export const fitting = (name, candidates, room) =>
+  candidates.find((text) => captionWidth(name, text) <= room) ?? candidates.at(-1) ?? '';
 
 const DIGIT = 7.4;
 

@@ -3,9 +3,8 @@
 
 import { arrange, slotsFor } from './arrange.js';
 import { APART as BESIDE, fitOf } from './fit.js';
-import { CAPTION, captionWidth, fitting } from './caption.js';
 import { gridOf } from './grid.js';
-import { labelled } from './labels.js';
+import { CAPTION, captionWidth, fitting, labelled } from './labels.js';
 import { hasDigits, marksOf } from './marks.js';
 import { outerOf } from './outer.js';
 import { captionOf } from './told.js';

@@ -2,9 +2,8 @@
 // where it is stored.
 
 import { h } from '../scene.js';
-import { captionWidth } from './caption.js';
 import { cornerOf } from './grid.js';
-import { labelsScene } from './labels.js';
+import { captionWidth, labelsScene } from './labels.js';
 import { raisedSheet } from './marks.js';
 import { cellPath, digitScene, sheetScene } from './scene.js';
 import { placeAt, sourceOf } from './sketch.js';

@@ -1,9 +1,8 @@
 // Where each of two operands stretches along one axis, one stands at the left edge of the result and the other on top:
 // every row meets every column.
 
-import { fitting } from './caption.js';
-import { between, crossed } from './crossed.js';
 import { gridOf } from './grid.js';
+import { fitting } from './labels.js';
 import { hasDigits, marksOf } from './marks.js';
 import { captionOf } from './told.js';
 
@@ -13,9 +12,28 @@ import { captionOf } from './told.js';
  * @typedef {import('./arrange.js').Arrangement} Arrangement
  * @typedef {import('./layout.js').Layout} Layout
  * @typedef {import('./layout.js').Words} Words
+ * @typedef {import('./roles.js').Roles} Roles
+ *
+ * @typedef {{ left: Panel, top: Panel, result: Panel, x: number, y: number, meant: boolean }} Crossed
+ *   meant: the sizes are equal and one operand has no such dimension, so perhaps each was to meet its own partner
  */
 
 const NAMED = 160; // px beside the result that its caption needs
+
+/** Whether two operands meet crosswise. @type {(sketch: Sketch, roles: Roles) => Crossed | null} */
+export const crossed = ({ axes, panels, pointable }, { x, y, z, levels, held }) => {
+  const [first, second, result, more] = panels;
+  if (x === null || y === null || z !== null || levels.length > 0 || held.length > 0 || !pointable) return null;
+  if (!first || !second || !result || more || result.role !== 'result') return null;
+  const left = [first, second].find(({ again }) => again[x] && !again[y]);
+  const top = [first, second].find(({ again }) => again[y] && !again[x]);
+  if (!left || !top) return null;
+  const meant = axes[x]?.size === axes[y]?.size && [left, top].some(({ fits }) => fits.includes('missing'));
+  return { left, top, result, x, y, meant };
+};
+
+/** Between an edge and the result: room for a caption. */
+export const between = (/** @type {number} */ side) => Math.max(26, side - 1);
 
 /** @type {(sketch: Sketch, arrangement: Arrangement, anchor: readonly number[], width: number, words: Words) => Omit<Layout, 'slide'> | null} */
 export const outerOf = (sketch, arrangement, anchor, width, words) => {
