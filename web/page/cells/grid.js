@@ -144,7 +144,7 @@ const sheets = (made, { x, y, z }, slots, columns, rows, { side, gap, pad }) => 
   const under = made.strip({ dim: Number(x), way: 'across', x: 0, y: edge.y + 4, run: columns });
   const beside = made.strip({ dim: Number(z), way: 'back', ...edge, run: { ...back, length: depth + deep / 2 } });
   made.shift(pad, pad + depth);
-  made.w = Math.ceil(page.w + depth + (beside ? 13 + deep / 2 : 0));
+  made.w = Math.ceil(page.w + depth + (beside ? 12 + deep / 2 : 0));
   made.h = page.h + depth + (under ? 4 + STRIP : 0);
 };
 
@@ -195,6 +195,20 @@ export const choices = (runs) =>
     const all = run.slots.filter((slot) => slot !== DOTS);
     return sofar.flatMap((chosen) => all.map((slot) => [...chosen, /** @type {[number, number]} */ ([dim, slot])]));
   }, /** @type {[number, number][][]} */ ([[]]));
+
+/**
+ * The same, written into `index` one after the other: for every cell there is, this is what is quick.
+ * @type {(runs: readonly { dim: number, run: Run }[], index: number[], each: () => void, from?: number) => void}
+ */
+export const walk = (runs, index, each, from = 0) => {
+  const one = runs[from];
+  if (!one) return each();
+  for (const slot of one.run.slots) {
+    if (slot === DOTS) continue;
+    index[one.dim] = slot;
+    walk(runs, index, each, from + 1);
+  }
+};
 
 /** A place moved along some axes. @type {(steps: readonly Step[], chosen: readonly [number, number][], from: { x: number, y: number }) => { x: number, y: number }} */
 export const movedBy = (steps, chosen, { x, y }) => {

@@ -2,7 +2,7 @@
 
 import { cellDots, dotsOf } from './dots.js';
 import { DOTS } from './elide.js';
-import { along, choices, cornerOf, lastOf, movedBy } from './grid.js';
+import { along, choices, cornerOf, lastOf, movedBy, walk } from './grid.js';
 import { placeAt } from './sketch.js';
 
 /**
@@ -83,12 +83,12 @@ const sheetOf = (sketch, panel, grid, { side, digits, at, wanted, slide = null }
   const index = [...at];
   if (sheet) index[sheet.dim] = sheet.slot;
   const front = !sheet || raised || grid.steps.find(({ dim }) => dim === sheet.dim)?.run.slots[0] === sheet.slot;
-  for (const chosen of choices(runs.toReversed())) {
-    for (const [dim, slot] of chosen) index[dim] = slot;
-    if (!front && hidden(grid, index)) continue;
-    const corner = cornerOf(grid, index);
+  const hides = front ? () => false : hider(grid);
+  walk(runs.toReversed(), index, () => {
+    if (hides(index)) return;
     const place = placeAt(sketch, panel, index);
-    if (place.kind === 'absent') continue;
+    if (place.kind === 'absent') return;
+    const corner = cornerOf(grid, index);
     const look = place.kind === 'stored' && wanted?.(index) ? 'want' : lookOf(place);
     const hue = place.kind === 'copy' ? (sketch.axes[place.axis]?.hue ?? 0) : null;
     const from = place.kind === 'copy' && place.axis === slide ? wayBack(grid, index, slide) : null;
@@ -101,7 +101,7 @@ const sheetOf = (sketch, panel, grid, { side, digits, at, wanted, slide = null }
     if (text) {
       made.digits.push({ x: corner.x + side / 2, y: corner.y + side / 2, text, faint: place.kind === 'copy', from });
     }
-  }
+  });
   made.groups = [...groups.values()];
   made.dots = cellDots(grid, side, sheet, front);
   if (sheet && grid.page && panel.sizes[sheet.dim] !== 1) {
@@ -132,11 +132,11 @@ const lookOf = (/** @type {Place} */ place) =>
       : 'ghost'
     : { stored: 'cell', hole: 'nopart', clash: 'clash', absent: '' }[place.kind];
 
-/** Behind other sheets only the first row and the last column are seen. @type {(grid: Grid, index: readonly number[]) => boolean} */
-const hidden = ({ steps }, index) => {
-  const [columns, rows] = steps;
-  if (!columns || !rows) return false;
-  return index[columns.dim] !== lastOf(columns.run) && index[rows.dim] !== rows.run.slots[0];
+/** Behind other sheets only the first row and the last column are seen. @type {(grid: Grid) => (index: readonly number[]) => boolean} */
+const hider = ({ steps: [columns, rows] }) => {
+  if (!columns || !rows) return () => false;
+  const [last, first] = [lastOf(columns.run), rows.run.slots[0]];
+  return (index) => index[columns.dim] !== last && index[rows.dim] !== first;
 };
 
 /**
@@ -145,7 +145,7 @@ const hidden = ({ steps }, index) => {
  */
 export const raisedSheet = (sketch, { panel, grid, digits }, point, side) => {
   const step = grid.page && grid.steps.find(({ dim }) => dim === grid.frames[0]?.dim);
-  if (!step || step.run.slots[0] === point[step.dim] || !hidden(grid, point)) return [];
+  if (!step || step.run.slots[0] === point[step.dim] || !hider(grid)(point)) return [];
   const at = { dim: step.dim, slot: Number(point[step.dim]) };
   return [sheetOf(sketch, panel, grid, { side, digits, at: point }, at, true)];
 };
