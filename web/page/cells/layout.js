@@ -91,28 +91,32 @@ const stacked = (laid, arrangement, anchor, width, said, pointable) => {
 
 /** Side by side while they fit; those of one row stand on one line. @type {(laid: Measured[], arrangement: Arrangement, anchor: readonly number[], width: number, said: Said) => Omit<Layout, 'slide'>} */
 const inRows = (laid, arrangement, anchor, width, said) => {
-  /** @type {{ y: number, h: number, w: number, panels: LaidPanel[] }[]} */
+  /** @type {{ y: number, w: number, panels: LaidPanel[] }[]} */
   const rows = [];
   const widthOf = (/** @type {Measured} */ { panel, grid }) =>
     Math.max(grid.w, captionWidth(panel.name, said(panel).at(-1) ?? ''));
+  // The first cells of one row stand on one line.
+  const deep = (/** @type {LaidPanel[]} */ panels) => Math.max(...panels.map(({ grid }) => grid.y));
+  const tall = (/** @type {LaidPanel[]} */ panels) =>
+    deep(panels) + Math.max(...panels.map(({ grid }) => grid.h - grid.y));
   for (const each of laid) {
     const row = rows.at(-1);
     const w = widthOf(each);
     if (row && row.w + BESIDE + w <= width) {
       row.panels.push({ ...each, x: row.w + BESIDE, y: 0 });
       row.w += BESIDE + w;
-      row.h = Math.max(row.h, each.grid.h);
     } else {
-      rows.push({ y: row ? row.y + CAPTION + row.h + APART : 0, h: each.grid.h, w, panels: [{ ...each, x: 0, y: 0 }] });
+      const y = row ? row.y + CAPTION + tall(row.panels) + APART : 0;
+      rows.push({ y, w, panels: [{ ...each, x: 0, y: 0 }] });
     }
   }
-  for (const { y, h, panels } of rows) for (const each of panels) each.y = y + CAPTION + h - each.grid.h;
+  for (const { y, panels } of rows) for (const each of panels) each.y = y + CAPTION + deep(panels) - each.grid.y;
   const panels = rows.flatMap((row) => row.panels);
   const captions = rows.flatMap((row) =>
     row.panels.map((each) => captionAt(each.panel, each.x, row.y, widthOf(each), said)),
   );
   const last = rows.at(-1);
-  const h = last ? last.y + CAPTION + last.h + 2 : 1;
+  const h = last ? last.y + CAPTION + tall(last.panels) + 2 : 1;
   return { w: Math.max(1, ...rows.map((row) => row.w)), h, panels, captions, form: 'row', arrangement, anchor };
 };
 

@@ -54,11 +54,7 @@ export const freshStrides = (shape) => {
  */
 export const plan = (given, report) => {
   const tensors = given.operands.map(placed);
-  const reads = tensors.map((tensor, i) => ({
-    strides: library.expand(tensor, extents(report, i)).strides,
-    contiguous: library.isContiguous(tensor),
-    itemsize: dtypeInfo(tensor.dtype).size,
-  }));
+  const reads = readsOf(tensors, report);
   try {
     if (!report.ok) return { ...nothing, reads, message: report.message };
     const { shape, strides, dtype } = given.fn === 'broadcastTensors' ? seen(tensors) : result(given, tensors);
@@ -68,6 +64,14 @@ export const plan = (given, report) => {
     return { ...nothing, reads, message: error instanceof Error ? error.message : String(error) };
   }
 };
+
+/** How operands are walked; where they clash, each as far as it goes. @type {(tensors: readonly Tensor[], report: Report) => Reading[]} */
+export const readsOf = (tensors, report) =>
+  tensors.map((tensor, i) => ({
+    strides: library.expand(tensor, extents(report, i)).strides,
+    contiguous: library.isContiguous(tensor),
+    itemsize: dtypeInfo(tensor.dtype).size,
+  }));
 
 const nothing = { shape: null, strides: null, dtype: null, itemsize: 0, contiguous: false };
 
