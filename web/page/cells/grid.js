@@ -12,6 +12,7 @@ import { DOTS } from './elide.js';
  * @property {number} pad  between cells and the frame around them
  * @property {number} frameGap  between the outermost frames
  * @property {number} dots  what a row of dots takes among cells
+ * @property {number} frameDots  and among frames
  * @property {number} rim  more room around the cells, where the target's frame is to stand
  *
  * @typedef {{ slots: readonly number[], at: readonly number[], item: number, length: number }} Run  a row of slots
@@ -35,19 +36,20 @@ const STRIP = 6;
 const CELL_STRIP = STRIP + 4; // between a strip and the cells under it
 const FRAME_STRIP = STRIP + 5;
 const MARGIN = 5;
-const FRAME_DOTS = 14;
 const SHEET_DOTS = 16;
 const NOTHING = 12; // an axis of size 0 still has an outline
 
 /** @type {(side: number, of: { sheets: boolean, narrow: boolean, framed: boolean }) => Metrics} */
 export const metricsOf = (side, { sheets, narrow, framed }) => {
   const large = side >= 18;
+  const apart = side >= 22 ? 5 : 4;
   return {
     side,
-    gap: sheets ? 5 : large ? 3 : 2,
-    pad: sheets ? 5 : large ? 8 : 4,
+    gap: sheets ? apart : large ? 3 : 2,
+    pad: sheets ? apart : large ? 8 : side >= 15 ? 4 : 3,
     frameGap: large ? side + 2 : narrow ? 8 : 14,
-    dots: side >= 27 ? 20 : large ? 16 : 12,
+    dots: side >= 27 ? 20 : large ? 16 : side >= 15 ? 12 : 10,
+    frameDots: side >= 15 ? 14 : 8,
     rim: framed ? 4 : 0,
   };
 };
@@ -149,7 +151,7 @@ const sheets = (made, { x, y, z }, slots, columns, rows, { side, gap, pad }) => 
 };
 
 /** A block, and frames of frames around it. @type {(made: Laying, roles: Roles, slots: readonly (readonly number[])[], columns: Run, rows: Run, metrics: Metrics) => void} */
-const nested = (made, { x, y, levels }, slots, columns, rows, { pad, frameGap, rim }) => {
+const nested = (made, { x, y, levels }, slots, columns, rows, { side, pad, frameGap, frameDots, rim }) => {
   const inside = levels.length < 2; // strips stand in the first frame
   /** @param {number} dim @param {Run} run @param {number} tall */
   const above = (dim, run, tall) => {
@@ -166,8 +168,8 @@ const nested = (made, { x, y, levels }, slots, columns, rows, { pad, frameGap, r
     const box = { x: 0, y: 0, w: made.w + 2 * pad, h: made.h + 2 * pad };
     made.shift(pad, pad);
     made.frames.push({ dim, outer: levels.slice(i).map((each) => each.dim), box });
-    const apart = i === levels.length - 1 ? frameGap : Math.max(6, Math.floor(frameGap / 2));
-    const run = runOf(slots[dim] ?? [0], way === 'across' ? box.w : box.h, apart, FRAME_DOTS);
+    const apart = i === levels.length - 1 ? frameGap : Math.max(side >= 15 ? 6 : 4, Math.floor(frameGap / 2));
+    const run = runOf(slots[dim] ?? [0], way === 'across' ? box.w : box.h, apart, frameDots);
     made.steps.push({ dim, run, dx: way === 'across' ? 1 : 0, dy: way === 'down' ? 1 : 0 });
     [made.w, made.h] = way === 'across' ? [run.length, box.h] : [box.w, run.length];
     if (way === 'across') above(dim, run, FRAME_STRIP);
