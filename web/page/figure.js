@@ -23,7 +23,7 @@ import { story } from './story.js';
  * @property {number} steps
  * @property {boolean} example  nothing drawable was typed: the example is shown, quietly
  * @property {boolean} wrong  the text has problems
- * @property {import('./parse.js').Expression} value  what is drawn
+ * @property {import('../lib/notation/parse.js').Expression} value  what is drawn
  * @property {import('./model.js').Report | null} report  of its shapes; null where the core refuses them
  * @property {{ echo: Scene[], hint: Scene[], answer: Scene[], table: Scene[], step: Scene[] }} scenes
  */

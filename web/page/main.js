@@ -65,7 +65,7 @@ const drawCells = (/** @type {import('./figure.js').Figure} */ { report, value, 
   if (drawn) region.show(drawn, words, moving && report ? report.rank - at : null);
 };
 
-/** @type {(planner: Planner, value: import('./parse.js').Expression, report: import('./model.js').Report) => import('./cells/region.js').Drawn | undefined} */
+/** @type {(planner: Planner, value: import('../lib/notation/parse.js').Expression, report: import('./model.js').Report) => import('./cells/region.js').Drawn | undefined} */
 const planned = ({ plan, freshStrides, valuesOf }, value, report) => {
   try {
     const given = typedCase(value, freshStrides);

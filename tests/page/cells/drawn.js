@@ -7,7 +7,7 @@ import { fitOf } from '../../../web/page/cells/fit.js';
 import { startOf } from '../../../web/page/cells/point.js';
 import { figureScene } from '../../../web/page/cells/scene.js';
 import { sketch } from '../../../web/page/cells/sketch.js';
-import { parse } from '../../../web/page/parse.js';
+import { parse } from '../../../web/lib/notation/parse.js';
 import { freshStrides, plan } from '../../../web/page/cells/plan.js';
 import { typedCase } from '../../../web/page/cells/typed.js';
 import { valuesOf } from '../../../web/page/cells/values.js';

@@ -3,7 +3,7 @@
 import { count } from '../numbers.js';
 import { signs } from '../model.js';
 
-/** @type {(expression: import('../parse.js').Expression, freshStrides: (shape: readonly number[]) => readonly number[]) => import('../case.js').Case} */
+/** @type {(expression: import('../../lib/notation/parse.js').Expression, freshStrides: (shape: readonly number[]) => readonly number[]) => import('../case.js').Case} */
 export const typedCase = ({ op, operands }, freshStrides) => ({
   fn: op,
   sign: signs[op],
