@@ -1,7 +1,7 @@
 /** Where importing has loaded the core already, `init` has nothing to do; where it has not, tests/pack loads by it. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { init, memory, ones } from '../../web/lib/index.js';
+import { init, leaks, memory, ones, zeros } from '../../web/lib/index.js';
 
 test('init resolves, however often it is asked', async () => {
   const before = memory();
@@ -19,7 +19,15 @@ test('tensors from before init are as good after it', async () => {
 test('an option it does not know is named', () => {
   assert.throws(() => init(/** @type {any} */ ({ url: '' })), {
     name: 'ArgumentError',
-    message: "init() got an unexpected option 'url'; it takes wasm",
+    message: "init() got an unexpected option 'url'; it takes wasm, debug",
   });
   assert.throws(() => init(/** @type {any} */ ('core.wasm')), /options must be an object such as { wasm: … }/);
+});
+
+test('debug has leaks told from now on', async () => {
+  await init({ debug: true });
+  const x = zeros([2]);
+  assert.ok(leaks().some(({ shape }) => shape === x.shape));
+  await init({ debug: false });
+  assert.throws(leaks, /init\({ debug: true }\)/);
 });

@@ -23,7 +23,7 @@ function assertFunction(name, fn) {
  * not the same shape. Tensors of no dimensions and bare numbers always fit.
  *
  * With `fn`, the mode is that of what `fn` does; its result is returned. An async `fn` keeps it across `await`, until its
- * promise settles: by itself in Node 20.16 and wherever else `process.getBuiltinModule` finds AsyncLocalStorage; in
+ * promise settles: by itself in Node, Bun, Deno and where else there is an AsyncLocalStorage; in
  * browsers, which cannot tell one waiting function from another, whatever runs meanwhile is in that mode too. Without
  * `fn` it is the mode everywhere else from now on, and what it was is returned. One call chooses for itself:
  * `add(a, b, { broadcast: 'no-stretch' })`.

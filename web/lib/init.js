@@ -2,6 +2,7 @@
 import { load } from '#load';
 import { optionsArgument } from './internal/arguments.js';
 import { isStarted, start } from './internal/core.js';
+import { setDebug } from './leaks.js';
 
 /** @typedef {string | URL | Response | BufferSource | WebAssembly.Module} WasmSource */
 
@@ -11,15 +12,16 @@ let starting;
 /**
  * Loads the core, where importing did not: with `stride0/init`, which has the same functions and no top-level await. Ask
  * as often as you like; there is one core, and what starts first stays.
- * @param {{ wasm?: WasmSource | PromiseLike<WasmSource> }} [options] `wasm` says where the file is, or is the answer of a
- *   fetch, the bytes or the compiled module
+ * @param {{ wasm?: WasmSource | PromiseLike<WasmSource>, debug?: boolean }} [options] `wasm` says where the file is, or is the
+ *   answer of a fetch, the bytes or the compiled module; `debug` has `leaks` know what is made from now on
  * @returns {Promise<void>}
  * @example
  * await init(); // when init resolves, everything works
  * zeros([2]).shape; // [2]
  */
 export function init(options = {}) {
-  optionsArgument('init', options, ['wasm']);
+  optionsArgument('init', options, ['wasm', 'debug']);
+  if (options.debug !== undefined) setDebug(Boolean(options.debug));
   if (isStarted) return Promise.resolve();
   starting ??= load(options.wasm).then(start);
   starting.catch(() => (starting = undefined)); // so that it can be tried again

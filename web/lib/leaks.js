@@ -2,6 +2,7 @@
  * Debugging memory: who made what is still there. Off by default, as it asks the engine for a stack at every tensor;
  * `STRIDE0_DEBUG=1` in the environment, or `init({ debug: true })`, has it on.
  */
+import { isDebugAsked } from '#load';
 import { ArgumentError } from './errors.js';
 import { births } from './internal/births.js';
 import { isTraced } from './internal/placeholder.js';
@@ -70,12 +71,7 @@ export function leaks() {
   return survivors.sort((a, b) => b.bytes - a.bytes);
 }
 
-/** Begins at once where the environment says so; there may be none, and it may not be read everywhere. */
+/** Begins at once where the environment says so. */
 export function debugIfAsked() {
-  try {
-    const asked = /** @type {any} */ (globalThis).process?.env?.STRIDE0_DEBUG ?? '';
-    if (!['', '0', 'false'].includes(asked)) setDebug(true);
-  } catch {
-    // A runtime that asks its user first, and was told no.
-  }
+  if (isDebugAsked()) setDebug(true);
 }

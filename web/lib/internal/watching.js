@@ -3,6 +3,7 @@
  * `watching.on` and, as a rule, is done; only otherwise are its shapes looked at. What a shape does is read off the result
  * the core has planned: an operand that is smaller in some dimension is repeated along it.
  */
+import { AsyncLocalStorage } from '#load';
 import { ArgumentError, ShapeError } from '../errors.js';
 import { tuple } from '../sentences.js';
 import { warn } from '../warnings.js';
@@ -45,15 +46,11 @@ export const watching = { on: false };
 const update = () => (watching.on = everywhere !== 'allow' || ofCall !== undefined || open.length > 0);
 
 /**
- * What carries a scope across `await`, where there is such a thing; it is looked for when the first scope begins.
+ * What carries a scope across `await`, where there is such a thing; it is made when the first scope begins.
  * Elsewhere a scope that waits is everybody's until it ends.
- * @type {{ run<T>(scope: Scope, fn: () => T): T, getStore(): Scope | undefined, disable(): void } | null | undefined}
+ * @type {{ run<T>(scope: Scope, fn: () => T): T, getStore(): Scope | undefined, disable(): void } | undefined}
  */
 let carrier;
-const findCarrier = () => {
-  const { AsyncLocalStorage } = /** @type {any} */ (globalThis).process?.getBuiltinModule?.('node:async_hooks') ?? {};
-  return AsyncLocalStorage ? new AsyncLocalStorage() : null;
-};
 
 /** The innermost scope around this call; it may have ended before what began in it. @returns {Scope | undefined} */
 const current = () => (carrier ? carrier.getStore() : open.at(-1));
@@ -81,7 +78,7 @@ export function modeNow() {
  * @param {(result: Awaited<T>) => A} answer what is returned, or promised, instead
  */
 export function within(what, fn, answer) {
-  if (carrier === undefined) carrier = findCarrier();
+  if (carrier === undefined && AsyncLocalStorage) carrier = new AsyncLocalStorage();
   const scope = { ...what, outer: current(), isOpen: true };
   open.push(scope);
   update();

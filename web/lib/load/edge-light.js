@@ -1,6 +1,8 @@
 /** As `workerd.js`, by the name that Vercel's edge runtime wants. */
 import compiled from '../wasm/stride0.wasm?module';
 
+export { AsyncLocalStorage, isDebugAsked } from './plain.js';
+
 export { compiled };
 
 /** @type {typeof import('./fetch.js').load} */

@@ -2,6 +2,8 @@
 import text from '../wasm/stride0.base64.js';
 import { assertSimd } from './simd.js';
 
+export { AsyncLocalStorage, isDebugAsked } from './plain.js';
+
 assertSimd();
 
 /** At once, which engines allow for a module of this size. @type {WebAssembly.Module | undefined} */

@@ -1,6 +1,8 @@
 /** Where bytes may not be compiled at run time, the file is imported and comes compiled. */
 import compiled from '../wasm/stride0.wasm';
 
+export { AsyncLocalStorage, isDebugAsked } from './plain.js';
+
 export { compiled };
 
 /** @type {typeof import('./fetch.js').load} */
