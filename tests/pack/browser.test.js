@@ -158,7 +158,7 @@ test('before init, every function that needs the core says so; after a failed in
   for (const [name, message] of early) assert.equal(message, 'stride0: call and await init() first', name);
   assert.equal(wrong, `stride0 could not load ${address}nothing.wasm: the server answered 404`);
   assert.match(odd, /^stride0 could not load the core: .*Argument 0/);
-  assert.equal(option, "init() got an unexpected option 'url'; it takes wasm");
+  assert.equal(option, "init() got an unexpected option 'url'; it takes wasm, debug");
 });
 
 test('a worker that is terminated mid-way leaves the page as it was', async () => {

@@ -1,6 +1,6 @@
 /** What is published: which files, how large, for whom, and with which names. */
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { TOP } from '../../cpp/toolchain/machine.js';
@@ -95,11 +95,15 @@ test('every entry has exactly the names of the sources', () => {
 test('the halves of the platforms stay apart', () => {
   const text = (/** @type {string} */ file) => readFileSync(join(TOP, 'web/lib', file), 'utf8');
   const code = paths.filter((path) => /^web\/lib\/.*\.js$/.test(path)).map((path) => path.replace('web/lib/', ''));
-  for (const file of code.filter((each) => !['load/node.js', 'bundles/node.js'].includes(each))) {
+  for (const file of code.filter(
+    (each) => !['load/node.js', 'bundles/node.js', 'bundles/node-files.js'].includes(each),
+  )) {
     assert.doesNotMatch(text(file), /['"`]node:|\bprocess\.|\bBuffer\./, file);
   }
-  assert.doesNotMatch(text('bundles/node.cjs'), /\bfetch\(|compileStreaming/);
-  assert.match(text('bundles/browser.js'), /new URL\(.\.\.\/wasm\/stride0\.wasm.,import\.meta\.url\)/);
+  const bundles = (/** @type {RegExp} */ name) =>
+    readdirSync(join(TOP, 'web/lib/bundles')).flatMap((file) => (name.test(file) ? [text(`bundles/${file}`)] : []));
+  for (const each of bundles(/^node.*cjs$/)) assert.doesNotMatch(each, /\bfetch\(|compileStreaming/);
+  assert.match(bundles(/^browser/).join(), /new URL\(.\.\.\/wasm\/stride0\.wasm.,import\.meta\.url\)/);
   for (const file of ['bundles/inline.js', 'bundles/inline.cjs', 'wasm/stride0.js'])
     assert.doesNotMatch(text(file), /new URL\(/, file);
   for (const file of ['bundles/browser.js', 'bundles/inline.js', 'wasm/stride0.js'])

@@ -1,6 +1,8 @@
 /** What a platform may have beside the core, where nothing is known of it. */
 
-/** What keeps a value across `await`; some edge runtimes have it for all to see. @type {typeof import('node:async_hooks').AsyncLocalStorage | undefined} */
+/** @typedef {{ run<T>(store: any, fn: () => T): T, getStore(): any, disable(): void }} Carrier */
+
+/** What keeps a value across `await`; some edge runtimes have it for all to see. @type {(new () => Carrier) | undefined} */
 export const AsyncLocalStorage = /** @type {any} */ (globalThis).AsyncLocalStorage;
 
 /** Whether whoever started the program asked for debugging. */
