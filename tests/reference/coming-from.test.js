@@ -1,0 +1,31 @@
+/** Whatever the page for people from elsewhere says of stride0 runs as it is written. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import * as stride0 from '../../web/lib/index.js';
+
+const page = readFileSync(new URL('../../web/reference/coming-from.md', import.meta.url), 'utf8');
+const rows = page
+  .split('\n')
+  .filter((line) => line.startsWith('|') && !line.startsWith('| -'))
+  .map((line) => line.split('|').map((cell) => cell.trim()))
+  .filter((cells) => cells.at(-2) !== 'stride0');
+
+test('every row has its four columns', () => {
+  assert.ok(rows.length > 40);
+  for (const cells of rows) assert.equal(cells.length, 6, cells.join(' '));
+});
+
+for (const cells of rows) {
+  const [, code = ''] = /^`(.+)`$/.exec(cells.at(-2) ?? '') ?? [];
+  test(code, () => {
+    const tensors = {
+      a: stride0.ones([2, 3]),
+      row: stride0.arange(3, { dtype: 'float32' }),
+      column: stride0.ones([2, 1]),
+      m: stride0.ones([2, 3], { dtype: 'bool' }),
+    };
+    const scope = { ...stride0, ...tensors };
+    new Function(...Object.keys(scope), `return ${code}`)(...Object.values(scope));
+  });
+}
