@@ -34,6 +34,7 @@ void stride0_describe(std::uintptr_t address) {
 
 // Has a program run by the function at `index` of the table.
 void stride0_use(std::uintptr_t address, std::uintptr_t index) {
+  // NOLINTNEXTLINE(performance-no-int-to-ptr): to WebAssembly, a place in the table is the address of a function
   slots::program_at(address).use(reinterpret_cast<Compiled>(index));
 }
 

@@ -17,7 +17,12 @@ const installed = (() => {
   }
 })();
 if (installed) testArrow('apache-arrow', installed);
-else test('apache-arrow', { skip: 'cp -r tests/lib/files/arrow build/ && npm ci --prefix build/arrow brings it' }, () => {});
+else
+  test(
+    'apache-arrow',
+    { skip: 'cp -r tests/lib/files/arrow build/ && npm ci --prefix build/arrow brings it' },
+    () => {},
+  );
 
 test('what is no vector is refused', () => {
   for (const stranger of [undefined, null, [1, 2], new Float32Array(2), {}, { type: {}, length: 2, toArray() {} }]) {
