@@ -249,7 +249,7 @@ function assertExact(out, dtype) {
 }
 
 /** Gives `target` the shape of `like`, with PyTorch's warning. @param {Tensor} target @param {Tensor} like @param {number} warnings */
-function resizeAs(target, like, warnings) {
+export function resizeAs(target, like, warnings) {
   for (let i = 0; i < warnings && target.numel > 0; ++i) {
     warn(
       `An output with one or more elements was resized since it had shape ${list(target.shape)}, which does not match ` +

@@ -100,7 +100,7 @@ export const [maskedFill, maskedFill_] = /** @type {BothMaskedFill} */ (
         );
       }
       guard(form.fn, shapes, { shape, numel, size: dtypeInfo(from.dtype).size });
-      const out = allocateContiguous(from.dtype, shape);
+      const out = allocateContiguous(from.dtype, shape, from);
       filled(out, () => run({ ...form, inPlace: false }, 'maskedFill', [from, where, number], { out }));
       if (!form.inPlace) return out;
       try {
