@@ -105,6 +105,12 @@ test('views and the historic warning', () => {
   assert.equal(/** @type {any} */ (warnings[0]).code, 'BROADCAST_SAME_NUMEL');
 });
 
+test('what needs numbers says so', () => {
+  for (const read of [() => contiguous([]).item(), () => contiguous([2, 2]).t().tolist()]) {
+    assert.throws(() => rehearse(read), { code: 'needsNumbers' });
+  }
+});
+
 test('what came before goes on after, whether it failed or not', () => {
   assert.throws(() => rehearse(() => add(contiguous([2]), contiguous([3]))));
   const sum = arange(3).add(1);

@@ -3,18 +3,28 @@
  * geometry and no numbers, and so is what it returns. Everything is checked and planned as ever, and fails in the same
  * words; nothing is allocated, computed or written, whatever the sizes.
  */
+import { ArgumentError } from './errors.js';
 import * as abi from './internal/abi.js';
 import { resizeAs } from './internal/call.js';
-import { looking, Placeholder } from './internal/placeholder.js';
+import { isTraced, looking, Placeholder } from './internal/placeholder.js';
 import { Recorder, traced } from './internal/recorder.js';
 import { readResult, readWord } from './internal/slots.js';
 
 /** @typedef {import('./tensor.js').Tensor} Tensor */
 /** @typedef {import('./internal/geometry.js').Layout} Layout */
 
-/** The memory that is not there grows without cost. */
+/** @returns {never} */
+function needsNumbers() {
+  throw new ArgumentError('rehearse(): this needs the numbers themselves', { code: 'needsNumbers' });
+}
+
+/** Memory that is not there: it grows without cost, and cannot be read. */
 class Absent extends Placeholder {
   grow() {}
+
+  get pointer() {
+    return needsNumbers();
+  }
 }
 
 /** Plans every operation as it comes, and remembers none. */
@@ -26,6 +36,7 @@ class Rehearsal extends Recorder {
    */
   add({ how, plan }, into) {
     plan();
+    if (into !== undefined && !isTraced(into)) needsNumbers(); // to be read, as tolist() does
     if (into === undefined) return outline(readResult());
     const times = how.out === undefined ? 0 : readWord(abi.kResizesWord);
     if (times > 0) resizeAs(into, outline(readResult()), how.warnsOnce ? 1 : times);
