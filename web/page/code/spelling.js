@@ -1,0 +1,76 @@
+// What each library calls an operation. `A`, `B`, `C` stand for the operands where it has no name for it.
+
+/** @typedef {'torch' | 'numpy' | 'jax' | 'stride0'} Language */
+
+/** `floorDivide` as Python writes it. */
+export const snake = (/** @type {string} */ name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** NumPy's names, and JAX's, where they are not PyTorch's. @type {Record<string, string>} */
+const numpy = {
+  sub: 'subtract',
+  mul: 'multiply',
+  div: 'divide',
+  pow: 'power',
+  atan2: 'arctan2',
+  eq: 'equal',
+  ne: 'not_equal',
+  lt: 'less',
+  le: 'less_equal',
+  gt: 'greater',
+  ge: 'greater_equal',
+  bitwiseLeftShift: 'left_shift',
+  bitwiseRightShift: 'right_shift',
+  neg: 'negative',
+  broadcastTensors: 'broadcast_arrays',
+  clamp: 'clip',
+  equal: 'array_equal',
+};
+
+/** @type {Record<string, (given: string[], value: string) => string>} */
+const numpyTemplates = {
+  rsub: ([a, b]) => `${b} - ${a}`,
+  squaredDifference: ([a, b]) => `(${a} - ${b}) ** 2`,
+  lerp: ([a, b, c]) => `${a} + ${c} * (${b} - ${a})`,
+  addcmul: ([a, b, c], value) => `${a} + ${value}${b} * ${c}`,
+  addcdiv: ([a, b, c], value) => `${a} + ${value}${b} / ${c}`,
+  maskedFill: ([a, b, c]) => `np.where(${b}, ${c}, ${a})`,
+  xlogy: ([a, b]) => `np.where(${a} == 0, 0, ${a} * np.log(${b}))`,
+};
+
+/** @type {typeof numpyTemplates} */
+const torchTemplates = {
+  squaredDifference: ([a, b]) => `(${a} - ${b}) ** 2`,
+  maskedFill: ([a, b, c]) => `${a}.masked_fill(${b}, ${c})`,
+};
+
+/**
+ * The operation as an expression in Python.
+ * @param {{ fn: string, sign: string, options: Readonly<Record<string, number | string>> }} asked
+ * @param {string[]} given  the operands as written
+ * @param {Exclude<Language, 'stride0'>} language
+ * @param {string[]} [more]  further arguments, as `out=out`
+ */
+export const pythonCall = ({ fn, sign, options }, given, language, more = []) => {
+  const plain = Object.keys(options).length === 0 && more.length === 0;
+  if (sign !== '' && plain) return given.join(` ${sign} `);
+  if (language === 'torch') {
+    const template = torchTemplates[fn];
+    if (template && more.length === 0) return template(given, '');
+    const settings = Object.entries(options).map(([name, value]) => `${snake(name)}=${literal(value)}`);
+    return `torch.${snake(fn)}(${[...given, ...settings, ...more].join(', ')})`;
+  }
+  const module = language === 'jax' ? 'jnp' : 'np';
+  const { alpha, value, roundingMode } = options;
+  if (alpha !== undefined && more.length === 0) return `${given[0]} ${sign || '+'} ${alpha} * ${given[1]}`;
+  if (roundingMode === 'trunc') return `${module}.trunc(${given.join(' / ')})`;
+  const template = numpyTemplates[fn];
+  if (template) return template(given, value === undefined ? '' : `${value} * `).replaceAll('np.', `${module}.`);
+  const name = roundingMode === 'floor' ? 'floor_divide' : (numpy[fn] ?? snake(fn));
+  return `${module}.${name}(${[...given, ...more].join(', ')})`;
+};
+
+/** Whether NumPy has one function for it, which can be told where to write. @type {(asked: { fn: string, options: object }) => boolean} */
+export const isOneUfunc = ({ fn, options }) => !(fn in numpyTemplates) && Object.keys(options).length === 0;
+
+/** @param {number | string} value */
+const literal = (value) => (typeof value === 'string' ? `"${value}"` : String(value));
