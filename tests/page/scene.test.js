@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import * as real from '../../web/page/library.js';
 import { figure } from '../../web/page/figure.js';
 import { wordsFor } from '../../web/page/language.js';
 import { toString } from '../../web/page/scene-string.js';
@@ -13,9 +14,16 @@ import * as reports from './reports.js';
 
 /** @typedef {import('../../web/page/scene.js').Scene} Scene */
 
+/** The library, but for what it explains. @param {() => any} explain */
+const library = (explain) => /** @type {typeof real} */ ({ ...real, explain });
+
 /** @param {string} text @param {import('./reports.js').Report} report */
 const show = (text, report, step = 0, words = en) =>
-  figure({ text, step, narrow: false, moving: false, heard: true }, words, () => report);
+  figure(
+    { text, step, narrow: false, moving: false, heard: true },
+    words,
+    library(() => report),
+  );
 
 /** The words only, as a reader hears them. @type {(scene: Scene | Scene[]) => string} */
 const spoken = (scene) => {
@@ -135,9 +143,9 @@ test('what cannot be drawn is refused in the core’s words', () => {
   const { scenes, steps } = figure(
     { text: '(1) + (2)', step: 0, narrow: false, moving: false, heard: true },
     en,
-    () => {
+    library(() => {
       throw new RangeError('a tensor has at most 64 dimensions, not 65');
-    },
+    }),
   );
   assert.equal(steps, 0);
   assert.equal(spoken(scenes.answer), `${en.refused}|a tensor has at most 64 dimensions, not 65`);

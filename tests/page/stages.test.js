@@ -2,6 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import * as library from '../../web/page/library.js';
+import { caseOf } from '../../web/page/case-of-shapes.js';
+import { outcomeOf } from '../../web/page/outcome.js';
 import { fits } from '../../web/page/fits.js';
 import { layout } from '../../web/page/layout.js';
 import { model } from '../../web/page/model.js';
@@ -10,15 +13,21 @@ import { parse } from '../../web/lib/notation/parse.js';
 import { story } from '../../web/page/story.js';
 import * as reports from './reports.js';
 
+/** @param {string} text @param {import('./reports.js').Report} report */
+const modelOf = (text, report) => {
+  const asked = caseOf(parse(text).value);
+  return model(asked, report, outcomeOf(asked, library));
+};
+
 const cases = {
-  compatible: model(parse('(5,1,4,1) + (3,1,1)').value, reports.compatible),
-  conflict: model(parse('(5,2,4,1) + (3,1,1)').value, reports.conflict),
-  third: model(parse('(4,1) * (1,2) * (4,3)').value, reports.third),
-  leftFirst: model(parse('(4,2) + (5,2) + (4,3)').value, reports.leftFirst),
-  scalars: model(parse('() + ()').value, reports.scalars),
-  empty: model(parse('(3,1) - (0,)').value, reports.empty),
-  huge: model(parse('(99999,99999,99999)').value, reports.huge),
-  sixfold: model(parse('(8,1,6,1,4,1) + (7,1,5,1,3) + (4,1)').value, reports.sixfold),
+  compatible: modelOf('(5,1,4,1) + (3,1,1)', reports.compatible),
+  conflict: modelOf('(5,2,4,1) + (3,1,1)', reports.conflict),
+  third: modelOf('(4,1) * (1,2) * (4,3)', reports.third),
+  leftFirst: modelOf('(4,2) + (5,2) + (4,3)', reports.leftFirst),
+  scalars: modelOf('() + ()', reports.scalars),
+  empty: modelOf('(3,1) - (0,)', reports.empty),
+  huge: modelOf('(99999,99999,99999)', reports.huge),
+  sixfold: modelOf('(8,1,6,1,4,1) + (7,1,5,1,3) + (4,1)', reports.sixfold),
 };
 
 const edges = { none: '', dashed: '[]', dotted: '()', thick: '{}', wait: '??' };
@@ -112,7 +121,7 @@ test('long sizes shrink and are never shortened', () => {
       ...{ ok: true, rank: 1, shape: [Number(size)], conflict: null, message: null },
       columns: [{ dim: 0, size: Number(size), conflict: false, operands: entries }],
     };
-    const { columns, span } = layout(model(parse(size).value, report), { step: 1, narrow: false });
+    const { columns, span } = layout(modelOf(size, report), { step: 1, narrow: false });
     return [columns[0]?.sum.text, columns[0]?.sum.scale, span];
   });
   assert.deepEqual(scales, [
@@ -125,8 +134,7 @@ test('long sizes shrink and are never shortened', () => {
 
 test('the result is named by its operands, shortened where there is no room', () => {
   const label = (/** @type {string} */ text, /** @type {boolean} */ narrow) => {
-    const { value } = parse(text);
-    return layout(model(value, reports.scalars), { step: 0, narrow }).label;
+    return layout(modelOf(text, reports.scalars), { step: 0, narrow }).label;
   };
   assert.equal(label('() - ()', false), 'a − b');
   assert.equal(label('() + () + ()', false), 'a + b + c');

@@ -2,13 +2,13 @@
 
 /**
  * @typedef {import('./case.js').Case} Case
- * @typedef {import('./parse.js').Op} Op
+ * @typedef {import('../lib/notation/parse.js').Op} Op
  */
 
 /** @type {Record<Op, string>} */
 const signs = { add: '+', sub: '-', mul: '*', div: '/' };
 
-/** @type {(expression: import('./parse.js').Expression) => Case} */
+/** @type {(expression: import('../lib/notation/parse.js').Expression) => Case} */
 export const caseOf = ({ op, operands }) => ({
   fn: op,
   sign: signs[op],

@@ -1,21 +1,31 @@
 // All stages in a row: the text goes in, the scenes of the page and its state come out. No document, no clock.
 
+import { caseOf } from './case-of-shapes.js';
 import { fits } from './fits.js';
 import { layout } from './layout.js';
 import { model } from './model.js';
 import { MAX_TEXT, parse } from '../lib/notation/parse.js';
+import { outcomeOf } from './outcome.js';
+import { remedies } from './remedies.js';
 import { answerScene, echoScene, failScene, hintScene } from './scene-case.js';
 import { stepScene } from './scene-step.js';
 import { tableScene } from './scene-table.js';
 import { story } from './story.js';
+import { suspicion } from './suspicion.js';
 
 /**
  * @typedef {import('./scene.js').Scene} Scene
  * @typedef {import('./state.js').State} State
  * @typedef {typeof import('./words/en.js').en} Words
- * @typedef {(...shapes: number[][]) => import('./model.js').Report} Explain
- * @typedef {{ text: string, step: number, narrow: boolean, moving: boolean, heard: boolean }} View
- *   step 0 asks for the last one; moving: the reader walks; heard: nobody is typing
+ * @typedef {typeof import('./library.js')} Library
+ * @typedef {{ text: string, step: number, narrow: boolean, moving: boolean, heard: boolean, warns?: boolean }} View
+ *   step 0 asks for the last one; moving: the reader walks; heard: nobody is typing; warns: of the old behaviour, where
+ *   the reader has chosen
+ * @typedef {object} Told
+ * @property {import('./case.js').Case} asked
+ * @property {import('./model.js').Report} report  of its shapes
+ * @property {import('./outcome.js').Outcome} outcome
+ * @property {import('./model.js').Model} model
  *
  * @typedef {object} Figure
  * @property {State} state
@@ -23,30 +33,31 @@ import { story } from './story.js';
  * @property {number} steps
  * @property {boolean} example  nothing drawable was typed: the example is shown, quietly
  * @property {boolean} wrong  the text has problems
- * @property {import('../lib/notation/parse.js').Expression} value  what is drawn
- * @property {import('./model.js').Report | null} report  of its shapes; null where the core refuses them
+ * @property {boolean} warns  of the old behaviour
+ * @property {Told | null} told  what the panels beneath are about; null where the core refuses the shapes
  * @property {{ echo: Scene[], hint: Scene[], answer: Scene[], table: Scene[], step: Scene[] }} scenes
  */
 
 export const EXAMPLE = '(5,1,4,1) + (3,1,1)';
 
-/** @type {(view: View, words: Words, explain: Explain) => Figure} */
-export const figure = ({ text, step: wanted, narrow, moving, heard }, words, explain) => {
+/** @type {(view: View, words: Words, library: Library) => Figure} */
+export const figure = ({ text, warns: chosen, ...view }, words, library) => {
   const { value: typed, problems } = parse(text);
   const example = typed.operands.length === 0;
   const value = example ? parse(EXAMPLE).value : typed;
-  const shapes = value.operands.map((operand) => operand.sizes);
   const { op } = value;
   /** @type {State} */
   const state =
     problems.length === 0 && !example
-      ? { op, shapes, expr: '' }
+      ? { op, shapes: value.operands.map((operand) => operand.sizes), expr: '' }
       : { op: 'add', shapes: [], expr: text.trim().slice(0, MAX_TEXT + 1) };
-  const common = { state, example, wrong: problems.length > 0, value };
+  const asked = caseOf(value);
+  const warns = chosen ?? asked.backcompat;
+  const common = { state, example, wrong: problems.length > 0, warns };
   const hint = hintScene(text, problems, words);
 
-  const { report, refusal } = ask(explain, shapes);
-  if (!report) {
+  const { told, refusal } = tell(asked, library);
+  if (!told) {
     const scenes = {
       echo: echoScene(text, [], problems),
       hint,
@@ -54,34 +65,49 @@ export const figure = ({ text, step: wanted, narrow, moving, heard }, words, exp
       table: [],
       step: [],
     };
-    return { ...common, report: null, step: 0, steps: 0, scenes };
+    return { ...common, step: 0, steps: 0, told: null, scenes };
   }
-  const drawn = model(value, report);
-  const { steps } = drawn;
-  const step = Math.min(wanted || steps, steps);
-  const placed = layout(drawn, { step, narrow });
-  const seen = {
-    model: drawn,
-    layout: placed,
-    story: story(drawn, step),
-    step,
-    fits: fits(shapes, drawn, explain),
-    heard,
-  };
-  const scenes = {
-    echo: echoScene(text, example ? [] : clashes(drawn, value), problems),
-    hint,
-    answer: answerScene(drawn, words, example),
-    table: [tableScene(placed, words, moving)],
-    step: stepScene(seen, words),
-  };
-  return { ...common, report, step, steps, scenes };
+  const { step, scenes } = drawn(told, { ...view, warns, example }, words, library);
+  const echo = echoScene(text, example ? [] : clashes(told.model, asked), problems);
+  return { ...common, step, steps: told.model.steps, told, scenes: { echo, hint, ...scenes } };
 };
 
-/** @returns {{ report?: import('./model.js').Report, refusal: string }} */
-const ask = (/** @type {Explain} */ explain, /** @type {number[][]} */ shapes) => {
+/**
+ * The answer, the table and what is told beside it, of a case whatever it was read from.
+ * @param {Told} told
+ * @param {Omit<View, 'text'> & { example: boolean }} view
+ * @param {Words} words
+ * @param {Library} library
+ */
+export const drawn = (told, { step: wanted, narrow, moving, heard, warns = false, example }, words, library) => {
+  const { asked, model: shown, outcome } = told;
+  const shapes = asked.operands.map(({ shape }) => shape);
+  const step = Math.min(wanted || shown.steps, shown.steps);
+  const last = step === shown.steps;
+  const doubt = last && shown.ok && !example ? suspicion(shapes, library.explain) : null;
+  const placed = layout(shown, { step, narrow, quiet: doubt !== null });
+  const seen = {
+    ...{ asked, model: shown, outcome, layout: placed, story: story(shown, step), step, heard, warns },
+    fits: fits(shapes, shown, library.explain),
+    remedies: remedies(asked, shown, library),
+    doubt,
+  };
+  return {
+    step,
+    scenes: {
+      answer: answerScene(shown, words, { example, library }),
+      table: [tableScene(placed, words, moving)],
+      step: stepScene(seen, words),
+    },
+  };
+};
+
+/** What the library says of a case. @type {(asked: import('./case.js').Case, library: Library) => { told?: Told, refusal: string }} */
+export const tell = (asked, library) => {
   try {
-    return { report: explain(...shapes), refusal: '' };
+    const report = library.explain(...asked.operands.map(({ shape }) => shape));
+    const outcome = outcomeOf(asked, library);
+    return { told: { asked, report, outcome, model: model(asked, report, outcome) }, refusal: '' };
   } catch (error) {
     return { refusal: error instanceof Error ? error.message : String(error) };
   }
@@ -90,7 +116,7 @@ const ask = (/** @type {Explain} */ explain, /** @type {number[][]} */ shapes) =
 /** Where the clashing sizes stand in the text. */
 const clashes = (
   /** @type {import('./model.js').Model} */ { columns },
-  /** @type {import('../lib/notation/parse.js').Expression} */ { operands },
+  /** @type {import('./case.js').Case} */ { operands },
 ) =>
   columns.flatMap(({ entries }) =>
     entries.flatMap(({ fit, place }, i) => {

@@ -6,13 +6,14 @@ import { tuple } from './numbers.js';
 /**
  * @typedef {import('./model.js').Model} Model
  * @typedef {import('./model.js').Report} Report
+ * @typedef {import('./suspicion.js').Explain} Explain
  * @typedef {{ name: string, shapes: string[] }} Fit
  */
 
 /**
- * @param {number[][]} shapes
+ * @param {readonly (readonly number[])[]} shapes
  * @param {Model} model
- * @param {(...shapes: number[][]) => Report} explain
+ * @param {Explain} explain
  * @returns {Fit[]} for the operand PyTorch calls b first
  */
 export const fits = (shapes, { columns, names, clash }, explain) => {
@@ -32,7 +33,7 @@ export const fits = (shapes, { columns, names, clash }, explain) => {
 
 /** @typedef {import('./model.js').Column} Column @typedef {import('./model.js').Entry} Entry */
 
-/** @type {(shape: number[] | undefined, columns: Column[], name: string, pick: (column: Column, own: Entry) => number) => number[]} */
+/** @type {(shape: readonly number[] | undefined, columns: Column[], name: string, pick: (column: Column, own: Entry) => number) => number[]} */
 const changed = (shape = [], columns, name, pick) => {
   const next = [...shape];
   for (const column of columns) {
@@ -46,7 +47,7 @@ const changed = (shape = [], columns, name, pick) => {
 const partner = ({ entries }, own) =>
   entries.find((other) => other.fit === 'conflict' && other.size !== own.size)?.size ?? own.size ?? 1;
 
-const taken = (/** @type {(...shapes: number[][]) => Report} */ explain, /** @type {number[][]} */ shapes) => {
+const taken = (/** @type {Explain} */ explain, /** @type {(readonly number[])[]} */ shapes) => {
   try {
     return explain(...shapes).ok;
   } catch {

@@ -29,6 +29,8 @@ import { rooms, scaleOf, share, width } from './room.js';
  * @property {string[]} names
  * @property {string} sign
  * @property {string} label  of the result, shortened to its place
+ * @property {'operand' | 'result' | 'none'} frame  which row is a target that cannot grow: the first operand's, the result's
+ * @property {number | undefined} gutter  px the names take, where that is more than they like
  * @property {LaidColumn[]} columns
  * @property {(number | undefined)[]} widths  px, of the columns that need more than the others
  * @property {number} span  px the columns like to take
@@ -43,27 +45,31 @@ const MOST_DOTS = 12;
 
 /**
  * @param {Model} model
- * @param {{ step: number, narrow: boolean }} view
+ * @param {{ step: number, narrow: boolean, quiet?: boolean }} view  quiet: no column is spoken of
  * @returns {Layout}
  */
-export const layout = (model, { step, narrow }) => {
+export const layout = (model, { step, narrow, quiet = false }) => {
   const { rank, names } = model;
   const turned = narrow && rank >= 5;
   const compact = narrow || rank >= 5;
   const room = rooms[turned ? 'turned' : narrow ? 'narrow' : compact ? 'compact' : 'wide'];
-  const columns = model.columns.map((column) => lay(column, model, rank - step, room));
+  const laid = model.columns.map((column) => lay(column, model, rank - step, room));
+  const columns = quiet ? laid.map((column) => ({ ...column, tint: /** @type {const} */ ('') })) : laid;
 
   const rows = columns.map(({ cells, sum }) => [...cells, sum].map((cell) => width(cell, room)));
   const lanes = turned ? [...names, ''].map((_, i) => rows.map((row) => row[i] ?? 0)) : rows;
-  const gutter = names.length > 2 ? 112 : 88;
-  const liked = compact && !narrow ? Math.min(100, Math.floor((LEFT - gutter) / 6)) : 128;
+  const { gutter, texts, label } = naming(model, narrow, turned);
+  const liked =
+    compact && !narrow ? Math.min(100, Math.floor((LEFT - (gutter ?? (names.length > 2 ? 112 : 88))) / 6)) : 128;
   const alike = { liked, limit: narrow ? PHONE : liked };
   return {
     turned,
     compact,
-    names,
+    names: texts,
     sign: model.sign,
-    label: shortened(model, narrow),
+    label,
+    frame: frameOf(model),
+    gutter,
     columns,
     ...share(
       lanes.map((lane) => Math.max(...lane)),
@@ -74,8 +80,8 @@ export const layout = (model, { step, narrow }) => {
 };
 
 /** @type {(column: Column, model: Model, now: number, room: Room) => LaidColumn} */
-const lay = (column, { clash }, now, room) => {
-  const { dim, size, conflict, entries } = column;
+const lay = (column, { clash, grows: framed }, now, room) => {
+  const { dim, size, conflict, grows, entries } = column;
   const beyond = clash !== null && dim < clash.dim;
   const phase = beyond ? 'beyond' : dim < now ? 'todo' : dim === now ? 'now' : 'done';
   const reached = dim >= now;
@@ -85,10 +91,10 @@ const lay = (column, { clash }, now, room) => {
     dim,
     axis: dim % AXES,
     phase,
-    tint: dim !== now ? '' : named ? 'bad' : 'axis',
-    cells: entries.map((entry) => operandCell(entry, beyond ? null : size, room)),
+    tint: reached && grows ? 'bad' : dim !== now ? '' : named ? 'bad' : 'axis',
+    cells: entries.map((entry, i) => operandCell(entry, beyond || (framed && i === 0) ? null : size, room)),
     sum: { was: '', text: sum, scale: scaleOf(sum, room), box: reached ? 'none' : 'wait' },
-    ink: !reached ? 'none' : conflict ? 'stop' : 'done',
+    ink: !reached ? 'none' : conflict || grows ? 'stop' : 'done',
     verdicts: reached ? column.verdicts : [],
   };
 };
@@ -102,14 +108,61 @@ const operandCell = ({ size: own, fit }, result, room) => {
   return { was: stored, text, scale: scaleOf(text, room), box: fit === 'missing' ? 'dotted' : 'dashed' };
 };
 
-/** `a + b`, `a + b + c`, then `a + … + f`; on phones `a…f` from three on. */
-const shortened = (/** @type {Model} */ { names, sign, label }, /** @type {boolean} */ narrow) => {
+/** @type {(model: Model) => Layout['frame']} */
+const frameOf = ({ target, shape }) => {
+  if (target?.form === 'inPlace') return 'operand';
+  return target && shape && String(target.shape) === String(shape) ? 'result' : 'none';
+};
+
+/**
+ * Names as they stand in the gutter: it widens for them as far as it may, then they lose their middle.
+ * @param {Model} model
+ * @param {boolean} narrow
+ * @param {boolean} turned  then every name has a column to itself
+ */
+const naming = (model, narrow, turned) => {
+  const { names, sign, target } = model;
+  const letter = narrow ? 9.2 : 11.6;
+  const usual = narrow ? 52 : names.length > 2 ? 112 : 88;
+  const fitting = (/** @type {number} */ px) => Math.floor((px + 4) / letter);
+  const most = turned ? 5 : fitting(narrow ? 96 : 176);
+  const lead = sign && !turned ? sign.length + 1 : 0;
+  const room = most - lead;
+  const texts = names.map((name) => (name.length <= room ? name : cut(name, room)));
+  const full = lengths(model.label, most);
+  const row = target && (target.form === 'inPlace' ? (texts[0]?.length ?? 0) + lead : full);
+  const marked = row && !narrow ? row + 4 : 0; // its small word
+  const longest = Math.max(full, marked, ...texts.map((text) => text.length + lead));
+  const width = longest > fitting(usual) && !turned ? Math.ceil(longest * letter) : usual;
+  const label = shortened(model, narrow, turned ? most : fitting(width));
+  return { texts, label, gutter: width > usual ? width : undefined };
+};
+
+/** The label counts only where it may stand whole. */
+const lengths = (/** @type {string} */ label, /** @type {number} */ most) => (label.length <= most ? label.length : 0);
+
+const cut = (/** @type {string} */ name, /** @type {number} */ room) =>
+  `${name.slice(0, Math.ceil(room / 2))}…${name.slice(name.length - Math.floor(room / 2) + 1)}`;
+
+/** `a + b`, `a + b + c`, then `a + … + f`; on phones `a…f` from three on; where even that is too long, only `=`. */
+const shortened = (
+  /** @type {Model} */ { names, sign, label },
+  /** @type {boolean} */ narrow,
+  /** @type {number} */ most,
+) => {
   const ends = [names[0], names.at(-1)];
-  if (narrow && names.length > 2) return ends.join('…');
-  return names.length > 3 ? ends.join(` ${sign} … ${sign} `) : label;
+  const many = names.length > (narrow ? 2 : 3);
+  const forms = sign
+    ? [
+        many ? '' : label,
+        narrow || !many ? '' : ends.join(` ${sign} … ${sign} `),
+        names.length > 2 ? ends.join('…') : '',
+      ]
+    : [label, label.split('(')[0] ?? ''];
+  return forms.find((text) => text !== '' && text.length <= most) ?? '=';
 };
 
 const dot = (/** @type {LaidColumn} */ { dim, phase, ink }, /** @type {Model} */ { clash }) => {
-  if (phase === 'now') return clash?.dim === dim ? 'bad' : 'here';
+  if (phase === 'now') return clash?.dim === dim || ink === 'stop' ? 'bad' : 'here';
   return ink === 'none' ? '' : 'on';
 };

@@ -8,7 +8,6 @@ import { paint } from './paint.js';
 import { failScene } from './scene-case.js';
 import { read, textOf } from './state.js';
 import { startTheme } from './theme.js';
-import { typedCase } from './cells/typed.js';
 
 /** @type {<E extends HTMLElement>(id: string, kind: new () => E) => E} */
 const find = (id, kind) => {
@@ -36,41 +35,45 @@ const region = new CellsRegion({
 const phone = matchMedia('(max-width: 720px)');
 
 let words = wordsFor(location.search, navigator.languages);
-/** @type {import('./figure.js').Explain | undefined} */
-let explain;
-/** @typedef {Pick<typeof import('./cells/plan.js'), 'plan' | 'freshStrides'> & typeof import('./cells/values.js')} Planner */
+/** @type {import('./figure.js').Library | undefined} */
+let library;
+/** @type {import('./foot-panel.js').FootPanel | undefined} */
+let foot;
+/** @typedef {Pick<typeof import('./cells/plan.js'), 'plan'> & typeof import('./cells/values.js')} Planner */
 /** @type {Planner | undefined} */
 let planner;
+/** @type {boolean | undefined} */
+let warns; // of the old behaviour; as the text says until the switch is used
 let step = 0; // the last one, whichever that is
 let moving = false; // only a step moves anything
 /** @type {import('./figure.js').Figure | undefined} */
 let shown;
 
 const draw = () => {
-  if (!explain) return;
+  if (!library) return;
   const heard = document.activeElement !== editor;
-  shown = figure({ text: editor.value, step, narrow: phone.matches, moving, heard }, words, explain);
+  shown = figure({ text: editor.value, step, narrow: phone.matches, moving, heard, warns }, words, library);
   for (const [name, place] of Object.entries(places))
     paint(place, shown.scenes[/** @type {keyof typeof places} */ (name)]);
   document.body.classList.toggle('example', shown.example);
   editor.setAttribute('aria-invalid', String(shown.wrong && !shown.example));
   follow();
   drawCells(shown);
+  foot?.show(shown.told, words);
 };
 
 /** Cells and memory of what is shown, if the core can lay it out at all. */
-const drawCells = (/** @type {import('./figure.js').Figure} */ { report, value, step: at }) => {
-  const drawn = planner && report && planned(planner, value, report);
+const drawCells = (/** @type {import('./figure.js').Figure} */ { told, step: at }) => {
+  const drawn = planner && told && planned(planner, told);
   seen.hidden = !drawn;
-  if (drawn) region.show(drawn, words, moving && report ? report.rank - at : null);
+  if (drawn) region.show(drawn, words, moving ? drawn.report.rank - at : null);
 };
 
-/** @type {(planner: Planner, value: import('../lib/notation/parse.js').Expression, report: import('./model.js').Report) => import('./cells/region.js').Drawn | undefined} */
-const planned = ({ plan, freshStrides, valuesOf }, value, report) => {
+/** @type {(planner: Planner, told: import('./figure.js').Told) => import('./cells/region.js').Drawn | undefined} */
+const planned = ({ plan, valuesOf }, { asked, report }) => {
   try {
-    const given = typedCase(value, freshStrides);
-    const made = plan(given, report);
-    return { given, report, plan: made, values: valuesOf(given, made.shape) };
+    const made = plan(asked, report);
+    return { given: asked, report, plan: made, values: valuesOf(asked, made.shape) };
   } catch {
     return undefined; // an operand alone is more than can be counted
   }
@@ -153,6 +156,10 @@ editor.addEventListener('input', () => {
 });
 
 places.step.addEventListener('click', ({ target }) => {
+  if (target instanceof Element && target.closest('[role="switch"]')) {
+    warns = !shown?.warns;
+    draw();
+  }
   const button = target instanceof Element && target.closest('[data-move]');
   if (button) walk(button.getAttribute('data-move') === 'next' ? 1 : -1);
 });
@@ -178,13 +185,15 @@ startTheme(document.documentElement, find('theme', HTMLButtonElement));
 name();
 load(read(location.hash));
 try {
-  const [library, { plan, freshStrides }, { valuesOf }] = await Promise.all([
-    import('../lib/index.js'),
+  const [loaded, { FootPanel }, { plan }, { valuesOf }] = await Promise.all([
+    import('./library.js'),
+    import('./foot-panel.js'),
     import('./cells/plan.js'),
     import('./cells/values.js'),
   ]);
-  ({ explain } = library);
-  planner = { plan, freshStrides, valuesOf };
+  library = loaded;
+  planner = { plan, valuesOf };
+  foot = new FootPanel(find('foot', HTMLElement), library);
   draw();
   if (unkept) keep(); // typed before the core had come
 } catch (error) {

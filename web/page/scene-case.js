@@ -11,28 +11,52 @@ import { classes, decoration, h } from './scene.js';
  * @typedef {typeof import('./words/en.js').en} Words
  */
 
-const FLOAT32_BYTES = 4n;
-
 /**
  * @param {Model} model
  * @param {Words} words
- * @param {boolean} example  nothing was typed that could be drawn
+ * @param {{ example: boolean, library: typeof import('./library.js') }} about  example: nothing was typed that could be drawn
  * @returns {Scene[]}
  */
-export const answerScene = (model, words, example) => {
-  const { shape, numel, clash, message } = model;
-  if (shape === null || numel === null) {
-    return failScene(clash ? words.failed(clash.dim) : words.tooMuch, message ?? '', 'RuntimeError: ');
+export const answerScene = (model, words, { example, library }) => {
+  const { shape, numel, dtype, target, failure } = model;
+  if (failure || shape === null || numel === null) {
+    const { message = '', torchType = 'RuntimeError' } = failure ?? {};
+    return failScene(headline(model, words), message, `${torchType}: `);
   }
   const text = tuple(shape);
   const scale = text.length > 23 ? 'small2' : text.length > 18 ? 'small1' : '';
-  const facts = [words.fits, 'float32', words.numbers(numel), words.bytes(numel * FLOAT32_BYTES)];
+  const facts = [
+    words.fits,
+    ...(target ? [target.form === 'inPlace' ? words.inPlace : words.into(target.name)] : []),
+    ...(dtype ? [dtype] : []),
+    words.numbers(numel),
+    ...(dtype ? [words.bytes(numel * BigInt(library.dtypeInfo(dtype).size))] : []),
+  ];
   return [
     h('p', { class: classes('shape', scale) }, text),
     example
       ? h('p', { class: 'facts' }, words.example)
       : h('p', { class: 'facts' }, decoration('✓ '), ...facts.flatMap(fact)),
   ];
+};
+
+/** Why it fails, in a few words of ours. @type {(model: Model, words: Words) => string} */
+const headline = ({ clash, failure, target, names, shape }, words) => {
+  if (clash) return words.failed(clash.dim);
+  const name = target?.name ?? names[0] ?? '';
+  switch (failure?.code) {
+    case 'grows':
+      return words.grows(name);
+    case 'cannotStore':
+      return words.cannotStore(name);
+    case 'selfOverlap':
+    case 'partialOverlap':
+      return words.overlaps;
+    case 'tooManyElements':
+      return words.tooMuch;
+    default:
+      return shape === null ? words.tooMuch : words.refuses;
+  }
 };
 
 /** Each fact on one line, a point between them. @returns {Scene[]} */

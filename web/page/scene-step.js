@@ -1,5 +1,6 @@
 // The step the walk is at: one sentence, what would fit after a conflict, dots and two buttons.
 
+import { doubtScene, warningsScene } from './scene-note.js';
 import { classes, h } from './scene.js';
 
 /**
@@ -7,28 +8,36 @@ import { classes, h } from './scene.js';
  * @typedef {import('./layout.js').Layout} Layout
  * @typedef {import('./story.js').Story} Story
  * @typedef {import('./fits.js').Fit} Fit
+ * @typedef {import('./remedies.js').Remedy} Remedy
  * @typedef {import('./scene.js').Scene} Scene
  * @typedef {typeof import('./words/en.js').en} Words
  */
 
 /**
- * @param {{ model: Model, layout: Layout, story: Story, step: number, fits: Fit[], heard: boolean }} seen
- *   heard: whether a change is told aloud; while somebody types, the result is enough
+ * @typedef {object} Seen
+ * @property {import('./case.js').Case} asked
+ * @property {Model} model
+ * @property {import('./outcome.js').Outcome} outcome
+ * @property {Layout} layout
+ * @property {Story} story
+ * @property {number} step
+ * @property {Fit[]} fits
+ * @property {Remedy[]} remedies
+ * @property {import('./suspicion.js').Suspicion | null} doubt  after the last step its note takes the sentence's place
+ * @property {boolean} heard  whether a change is told aloud; while somebody types, the result is enough
+ * @property {boolean} warns  of the old behaviour
+ *
+ * @param {Seen} seen
  * @param {Words} words
  * @returns {Scene[]}
  */
-export const stepScene = ({ model, layout, story, step, fits, heard }, words) => {
-  const { say, more } = words.tell(story);
-  const stopped = story.kind === 'stopped';
-  const at = model.steps === 0 ? words.noSteps : (stopped ? words.stopped : words.at)(step, model.rank);
+export const stepScene = (seen, words) => {
+  const { asked, model, layout, step, doubt, heard } = seen;
   return [
     h(
       'div',
       { class: 'told', 'aria-live': heard ? 'polite' : 'off' },
-      h('p', { class: 'at' }, at),
-      h('p', { class: 'say' }, ...say.map((line) => h('span', {}, line, ' '))),
-      more !== '' && h('p', { class: 'more' }, more),
-      stopped && fits.length > 0 && fitting(fits, words),
+      ...(doubt ? [doubtScene(doubt, asked, words)] : sentences(seen, words)),
     ),
     h(
       'div',
@@ -37,6 +46,26 @@ export const stepScene = ({ model, layout, story, step, fits, heard }, words) =>
       h('ul', { class: 'dots', 'aria-hidden': 'true' }, ...layout.dots.map((dot) => h('li', { class: dot }))),
       button('previous', words.previous, step > 1, 'm6 3 5 5-5 5'),
     ),
+    ...warningsScene(seen.outcome, seen.warns, words),
+  ];
+};
+
+/** @type {(seen: Seen, words: Words) => Scene[]} */
+const sentences = ({ model, story, step, fits, remedies }, words) => {
+  const { say, more } = words.tell(story);
+  const stopped = story.kind === 'stopped';
+  const { steps, rank } = model;
+  const walked = steps === 0 ? words.noSteps : (stopped ? words.stopped : words.at)(step, rank);
+  const at = story.kind === 'grown' ? words.keepsShape(story.target) : walked;
+  const rows = [
+    ...(stopped ? fits.map(({ name, shapes }) => ({ head: words.mayBe(name), text: shapes.join(words.or) })) : []),
+    ...(story.kind === 'grown' ? remedies.map(({ kind, code }) => ({ head: words[kind], text: code })) : []),
+  ];
+  return [
+    h('p', { class: 'at' }, at),
+    h('p', { class: 'say' }, ...say.map((line) => h('span', {}, line, ' '))),
+    ...(more !== '' ? [h('p', { class: 'more' }, more)] : []),
+    ...(rows.length > 0 ? [fitting(rows, words)] : []),
   ];
 };
 
@@ -53,16 +82,10 @@ const button = (
     h('svg', { viewBox: '0 0 16 16', 'aria-hidden': 'true' }, h('path', { d: path })),
   );
 
-const fitting = (/** @type {Fit[]} */ fits, /** @type {Words} */ words) =>
+const fitting = (/** @type {{ head: string, text: string }[]} */ rows, /** @type {Words} */ words) =>
   h(
     'table',
     { class: 'fits' },
     h('caption', { class: 'vh' }, words.wouldFit),
-    h(
-      'tbody',
-      {},
-      ...fits.map(({ name, shapes }) =>
-        h('tr', {}, h('th', { scope: 'row' }, words.mayBe(name)), h('td', {}, shapes.join(words.or))),
-      ),
-    ),
+    h('tbody', {}, ...rows.map(({ head, text }) => h('tr', {}, h('th', { scope: 'row' }, head), h('td', {}, text)))),
   );

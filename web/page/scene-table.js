@@ -10,7 +10,7 @@ import { classes, decoration, h, strip, unseen } from './scene.js';
  * @typedef {typeof import('./words/en.js').en} Words
  */
 
-const glyphs = { equal: '=', stretched: '↔', missing: '·', conflict: '≠' };
+const glyphs = { equal: '=', stretched: '↔', missing: '·', conflict: '≠', grows: '≠', holds: '=' };
 const boxes = { none: '', dashed: 'ghost', dotted: 'ghost missing', thick: 'clash', wait: 'wait' };
 
 /**
@@ -20,9 +20,10 @@ const boxes = { none: '', dashed: 'ghost', dotted: 'ghost missing', thick: 'clas
  */
 export const tableScene = (layout, words, moving) => {
   const { columns, compact, turned, names } = layout;
-  if (columns.length === 0) return scalars(layout);
+  if (columns.length === 0) return scalars(layout, words);
   const look = classes('align', compact && 'compact', names.length > 2 && 'many', turned && 'turned', moving && 'walk');
-  const vars = { '--span': `${layout.span}px`, '--least': `${layout.least}px` };
+  const { span, least, gutter } = layout;
+  const vars = { '--span': `${span}px`, '--least': `${least}px`, '--gutter': gutter && `${gutter}px` };
   return h(
     'table',
     { class: look, ...vars },
@@ -41,9 +42,19 @@ const dimensionsAcross = (layout, words) => {
       'tbody',
       {},
       ...names.map((_, i) =>
-        h('tr', {}, operand(layout, i, 'row'), ...columns.map((column) => operandCell(column, i))),
+        h(
+          'tr',
+          { class: isTarget(layout, i) && 'target' },
+          operand(layout, i, 'row', words),
+          ...columns.map((column) => operandCell(column, i)),
+        ),
       ),
-      h('tr', { class: 'sum' }, total(layout, 'row'), ...columns.map(sumCell)),
+      h(
+        'tr',
+        { class: classes('sum', layout.frame === 'result' && 'target') },
+        total(layout, 'row', words),
+        ...columns.map((column) => sumCell(column)),
+      ),
       h('tr', { class: 'why' }, h('td'), ...columns.map((column) => why(column, words))),
     ),
   ];
@@ -57,7 +68,14 @@ const dimensionsDown = (layout, words) => {
     h(
       'thead',
       {},
-      h('tr', {}, h('td'), ...names.map((_, i) => operand(layout, i, 'col')), total(layout, 'col'), h('td')),
+      h(
+        'tr',
+        {},
+        h('td'),
+        ...names.map((_, i) => operand(layout, i, 'col', words)),
+        total(layout, 'col', words),
+        h('td'),
+      ),
     ),
     h(
       'tbody',
@@ -69,8 +87,8 @@ const dimensionsDown = (layout, words) => {
             'tr',
             {},
             dimension(column, words, 'row'),
-            ...names.map((_, i) => operandCell(column, i)),
-            sumCell(column),
+            ...names.map((_, i) => operandCell(column, i, isTarget(layout, i))),
+            sumCell(column, layout.frame === 'result'),
             why(column, words),
           ),
         ),
@@ -79,7 +97,7 @@ const dimensionsDown = (layout, words) => {
 };
 
 /** Nothing lines up where there are no dimensions: each is one number, and so is the result. */
-const scalars = (/** @type {Layout} */ layout) => {
+const scalars = (/** @type {Layout} */ layout, /** @type {Words} */ words) => {
   const one = (/** @type {string} */ look) => h('td', { class: look }, h('span', { class: 's' }, h('b', {}, '()')));
   return h(
     'table',
@@ -88,8 +106,15 @@ const scalars = (/** @type {Layout} */ layout) => {
     h(
       'tbody',
       {},
-      ...layout.names.map((_, i) => h('tr', {}, operand(layout, i, 'row'), one(''))),
-      h('tr', { class: 'sum' }, total(layout, 'row'), one('total done')),
+      ...layout.names.map((_, i) =>
+        h('tr', { class: isTarget(layout, i) && 'target' }, operand(layout, i, 'row', words), one('')),
+      ),
+      h(
+        'tr',
+        { class: classes('sum', layout.frame === 'result' && 'target') },
+        total(layout, 'row', words),
+        one('total done'),
+      ),
     ),
   );
 };
@@ -99,30 +124,39 @@ const lane = (/** @type {number | undefined} */ px) => h('col', { '--own': px &&
 const dimension = (/** @type {LaidColumn} */ column, /** @type {Words} */ words, /** @type {string} */ scope) =>
   h('th', { scope, class: standing(column) }, h('span', {}, words.dim(column.dim)), strip(column.axis));
 
-const operand = (/** @type {Layout} */ { names, sign }, /** @type {number} */ i, /** @type {string} */ scope) =>
-  h(
+const isTarget = (/** @type {Layout} */ { frame }, /** @type {number} */ i) => frame === 'operand' && i === 0;
+
+/** @type {(layout: Layout, i: number, scope: string, words: Words) => Scene} */
+const operand = (layout, i, scope, words) => {
+  const { names, sign } = layout;
+  const lead = i === 0 ? ' '.repeat(sign ? sign.length + 1 : 0) : `${sign} `;
+  return h(
     'th',
     { scope, class: 'name' },
-    (i > 0 || scope === 'row') && decoration(i === 0 ? '  ' : `${sign} `, 'op'),
+    (i > 0 || scope === 'row') && sign !== '' && decoration(lead, 'op'),
     names[i] ?? '',
+    isTarget(layout, i) && [' ', h('small', {}, words.target)],
   );
-
-const total = (/** @type {Layout} */ { label }, /** @type {string} */ scope) =>
-  h('th', { scope, class: 'name total' }, label);
-
-const operandCell = (/** @type {LaidColumn} */ column, /** @type {number} */ i) => {
-  const cell = column.cells[i];
-  return h('td', { class: standing(column) }, cell && size(cell, column.axis));
 };
 
-const sumCell = (/** @type {LaidColumn} */ column) => {
+/** @type {(layout: Layout, scope: string, words: Words) => Scene} */
+const total = ({ label, frame }, scope, words) =>
+  h('th', { scope, class: 'name total' }, label, frame === 'result' && [' ', h('small', {}, words.target)]);
+
+const operandCell = (/** @type {LaidColumn} */ column, /** @type {number} */ i, framed = false) => {
+  const cell = column.cells[i];
+  return h('td', { class: classes(standing(column), framed && 'fixed') }, cell && size(cell, column.axis));
+};
+
+const sumCell = (/** @type {LaidColumn} */ column, framed = false) => {
   const { ink, sum, axis } = column;
-  return h('td', { class: classes('total', standing(column), ink !== 'none' && ink) }, size(sum, axis));
+  const look = classes('total', standing(column), ink !== 'none' && ink, framed && 'fixed');
+  return h('td', { class: look }, size(sum, axis));
 };
 
 const why = (/** @type {LaidColumn} */ column, /** @type {Words} */ words) => {
   const { phase, verdicts } = column;
-  const bad = verdicts.some(({ kind }) => kind === 'conflict');
+  const bad = verdicts.some(({ kind }) => kind === 'conflict' || kind === 'grows');
   const waiting = phase === 'beyond' ? words.notReached : words.notYet;
   const told = verdicts.map((verdict) =>
     h('span', { class: 'verdict' }, decoration(glyphs[verdict.kind]), ' ', words.verdict(verdict)),

@@ -8,7 +8,9 @@
  *   | Told & { kind: 'equal' }
  *   | Told & { kind: 'read', size: number, readers: string[], stretched: string[], missing: string[] }
  *   | Told & { kind: 'stopped' }
- *   | Told & { kind: 'passed', named: number }} Story
+ *   | Told & { kind: 'passed', named: number }
+ *   | Told & { kind: 'noRoom', target: string, room: number | null }
+ *   | { kind: 'grown', names: string[], shape: readonly number[], target: string, room: readonly number[] }} Story
  */
 
 /**
@@ -16,7 +18,10 @@
  * @param {number} step from 1, at the trailing dimension
  * @returns {Story}
  */
-export const story = ({ columns, names, rank, clash }, step) => {
+export const story = ({ columns, names, rank, clash, grows, target, shape }, step) => {
+  if (grows && target && shape && step === rank) {
+    return { kind: 'grown', names, shape, target: target.name, room: target.shape };
+  }
   const column = columns[rank - step];
   if (!column) return { kind: 'scalar', names };
   const { dim, size, entries } = column;
@@ -29,6 +34,7 @@ export const story = ({ columns, names, rank, clash }, step) => {
     return { kind: 'stopped', dim, has: pair };
   }
   if (size === null) return { kind: 'passed', dim, has, named: clash?.dim ?? dim };
+  if (column.grows && target) return { kind: 'noRoom', dim, has, target: target.name, room: entries[0]?.size ?? null };
   const named = (/** @type {string} */ fit) => entries.filter((entry) => entry.fit === fit).map((entry) => entry.name);
   const stretched = named('stretched');
   const missing = named('missing');

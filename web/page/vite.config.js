@@ -6,6 +6,7 @@ const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.
 export default defineConfig({
   root: here('.'),
   base: './',
+  worker: { format: 'es' },
   build: {
     outDir: here('../../build/site'),
     emptyOutDir: true,

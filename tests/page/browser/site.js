@@ -36,11 +36,14 @@ export const findBrowser = () => {
   return found;
 };
 
-/** The built page, not yet listening. */
-export const serve = () =>
+/**
+ * The built page, or what `fileAt` says, not yet listening.
+ * @param {(path: string) => string} [fileAt]  the file behind an address
+ */
+export const serve = (fileAt = (path) => join(SITE, path)) =>
   createServer(async (request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname));
-    const file = join(SITE, path.endsWith('/') ? join(path, 'index.html') : path);
+    const file = fileAt(path.endsWith('/') ? join(path, 'index.html') : path);
     try {
       const body = await readFile(file);
       response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' }).end(body);
@@ -51,18 +54,19 @@ export const serve = () =>
 
 /**
  * A server and a browser for the tests of one file. Call at the top of the file.
+ * @param {(path: string) => string} [fileAt]  the file behind an address; without it, that of the built site
  * @returns {{ visit: (visit: (page: Page) => Promise<void>, options?: Visit) => () => Promise<void> }}
  * @typedef {{ path?: string, width?: number, height?: number, locale?: string, dark?: boolean, still?: boolean, expected?: RegExp }} Visit
  *   expected: what the page may complain of
  */
-export const site = () => {
-  const server = serve();
+export const site = (fileAt = (path) => join(SITE, path)) => {
+  const server = serve(fileAt);
   /** @type {import('playwright-core').Browser} */
   let browser;
   let origin = '';
 
   before(async () => {
-    assert.ok(existsSync(join(SITE, 'index.html')), 'The page is not built: run `npm run build` first.');
+    assert.ok(existsSync(fileAt('/index.html')), 'The page is not built: run `npm run build` first.');
     await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
     const address = server.address();
     assert.ok(address && typeof address === 'object');

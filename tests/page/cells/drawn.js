@@ -1,5 +1,6 @@
 // Cases as the page draws them, from text or made by hand, with the real core behind them.
 
+import { caseOf as caseOfShapes, packed } from '../../../web/page/case-of-shapes.js';
 import { layout } from '../../../web/page/cells/layout.js';
 import { lightScene } from '../../../web/page/cells/light.js';
 import { arrange } from '../../../web/page/cells/arrange.js';
@@ -8,8 +9,7 @@ import { startOf } from '../../../web/page/cells/point.js';
 import { figureScene } from '../../../web/page/cells/scene.js';
 import { sketch } from '../../../web/page/cells/sketch.js';
 import { parse } from '../../../web/lib/notation/parse.js';
-import { freshStrides, plan } from '../../../web/page/cells/plan.js';
-import { typedCase } from '../../../web/page/cells/typed.js';
+import { plan } from '../../../web/page/cells/plan.js';
 import { valuesOf } from '../../../web/page/cells/values.js';
 import { en } from '../../../web/page/words/en.js';
 import { explain } from '../../../web/lib/index.js';
@@ -17,18 +17,7 @@ import { explain } from '../../../web/lib/index.js';
 /** @typedef {import('../../../web/page/case.js').Case} Case @typedef {import('../../../web/page/case.js').Operand} Operand */
 
 /** @type {(name: string, shape: number[], more?: Partial<Operand>) => Operand} */
-export const operand = (name, shape, more = {}) => ({
-  name,
-  shape,
-  strides: freshStrides(shape),
-  offset: 0,
-  stored: shape.reduce((product, size) => product * size, 1),
-  dtype: 'float32',
-  weak: false,
-  values: null,
-  spans: [],
-  ...more,
-});
+export const operand = (name, shape, more = {}) => ({ ...packed(name, shape), ...more });
 
 /** @type {(operands: Operand[], more?: Partial<Case>) => Case} */
 export const caseOf = (operands, more = {}) => ({
@@ -45,7 +34,7 @@ export const caseOf = (operands, more = {}) => ({
 });
 
 /** @type {(text: string) => Case} */
-export const typed = (text) => typedCase(parse(text).value, freshStrides);
+export const typed = (text) => caseOfShapes(parse(text).value);
 
 /** All that the page makes of a case. @param {Case} given @param {{ width?: number, point?: number[], words?: typeof en }} [view] */
 export const drawn = (given, { width = 696, point: asked, words = en } = {}) => {

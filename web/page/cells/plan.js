@@ -3,7 +3,6 @@
 
 import { dtypeInfo } from '../../lib/dtype.js';
 import * as library from '../../lib/index.js';
-import { allocateContiguous } from '../../lib/internal/call.js';
 import { asGeometry } from '../../lib/internal/geometry.js';
 import { looking, Placeholder } from '../../lib/internal/placeholder.js';
 import { traced } from '../../lib/internal/recorder.js';
@@ -34,17 +33,6 @@ import { readResult } from '../../lib/internal/slots.js';
 /** A tensor of no memory that lies as the operand does. */
 const placed = (/** @type {Operand} */ { dtype, shape, strides, offset }) =>
   traced(new Placeholder(), { dtype, shape, strides }, offset);
-
-/**
- * The strides of a new tensor of this shape.
- * @type {(shape: readonly number[]) => readonly number[]}
- * @example
- *   freshStrides([5, 1, 4, 1]); // [4, 4, 1, 1]
- */
-export const freshStrides = (shape) => {
-  const root = traced(new Placeholder(), { dtype: 'float32', shape: [], strides: [] });
-  return allocateContiguous('float32', shape, root).strides;
-};
 
 /**
  * @param {Case} given

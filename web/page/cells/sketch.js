@@ -2,6 +2,7 @@
 // place holds a stored number, a copy, or nothing is read off the library's report and strides; nothing here decides what
 // broadcasts.
 
+import { labelOf } from '../model.js';
 import { count } from '../numbers.js';
 
 /**
@@ -129,12 +130,6 @@ export const sketch = (given, report, plan, values = null) => {
       text: (index) => (values ? short(values[rowMajor(sizes, index)]) : inside(index)),
     };
   }
-};
-
-/** `a + b`, or `where(a, b, c)`. */
-const labelOf = (/** @type {Case} */ { fn, sign, operands }) => {
-  const names = operands.map(({ name }) => name);
-  return sign ? names.join(` ${sign} `) : `${fn}(${names.join(', ')})`;
 };
 
 /** The sizes of `out`, lined up with the result's. @type {(given: Case, sizes: readonly number[]) => (number | null)[] | null} */

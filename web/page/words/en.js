@@ -1,25 +1,21 @@
 // Every sentence of the page in English. PyTorch's own sentences are not here: they come from the core as they are.
 
-import { grouped } from '../numbers.js';
+import { grouped, tuple } from '../numbers.js';
 import { gathered } from '../story.js';
+import { listed, plural } from './grammar.js';
+import { cells } from './en-cells.js';
+import { panels } from './en-panels.js';
 
 /** @typedef {import('../story.js').Story} Story @typedef {import('../story.js').Has} Has */
 /** @typedef {import('../model.js').Verdict} Verdict */
 /** @typedef {import('../../lib/notation/parse.js').ProblemKey} ProblemKey */
-/** @typedef {import('../cells/told.js').Caption} CellCaption @typedef {import('../cells/told.js').Key} CellKey */
-/** @typedef {import('../cells/told.js').Found} Found */
-/** @typedef {import('../memory/model.js').Memory} Memory @typedef {import('../memory/model.js').Store} Store */
 
-const list = (/** @type {string[]} */ names) =>
-  names.length < 2 ? names.join('') : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`;
 const are = (/** @type {string[]} */ names) => (names.length === 1 ? 'is' : 'are');
-const plural = (/** @type {number | bigint} */ n, /** @type {string} */ one) =>
-  `${grouped(n)} ${one}${n == 1 ? '' : 's'}`;
 /** Who has what: two by two as they stand, more of them gathered by size. No break within a clause. */
 const has = (/** @type {Has[]} */ all) =>
   gathered(all)
     .map(({ size, names }) => {
-      const clause = `${list(names)} ${names.length > 1 ? 'have' : 'has'} ${size === null ? 'none' : grouped(size)}`;
+      const clause = `${listed(names)} ${names.length > 1 ? 'have' : 'has'} ${size === null ? 'none' : grouped(size)}`;
       return clause.replaceAll(' ', '\u00a0');
     })
     .join(', ');
@@ -27,7 +23,7 @@ const has = (/** @type {Has[]} */ all) =>
 const same = (/** @type {Has[]} */ all) => {
   const size = grouped(all[0]?.size ?? 0);
   if (all.length === 1) return `${all[0]?.name} has ${size}`;
-  return `${list(all.map(({ name }) => name))} ${all.length === 2 ? 'both' : 'all'} have ${size}`;
+  return `${listed(all.map(({ name }) => name))} ${all.length === 2 ? 'both' : 'all'} have ${size}`;
 };
 
 const times = (/** @type {number} */ n) =>
@@ -41,21 +37,8 @@ const why = ({ stretched, size, readers }) => {
   }
   return readers.length === 1
     ? `Nothing is copied: ${readers[0]}’s stride there becomes 0.`
-    : `Nothing is copied: the strides of ${list(readers)} there become 0.`;
+    : `Nothing is copied: the strides of ${listed(readers)} there become 0.`;
 };
-
-/** What one step along an axis is called, one of them and more. */
-const nouns = {
-  columns: ['column', 'columns'],
-  rows: ['row', 'rows'],
-  sheets: ['sheet', 'sheets'],
-  blocks: ['block', 'blocks'],
-  frames: ['frame', 'frames'],
-  held: ['place', 'places'],
-  single: ['number', 'numbers'],
-};
-const steps = (/** @type {number} */ n, /** @type {keyof typeof nouns} */ noun) =>
-  `${grouped(n)} ${nouns[noun][n === 1 ? 0 : 1]}`;
 
 export const en = {
   lang: 'en',
@@ -73,12 +56,20 @@ export const en = {
   caption: 'Dimensions lined up from the right',
   drawing: 'Drawing of the alignment',
   dim: (/** @type {number} */ dim) => `dim ${dim}`,
-  verdict: (/** @type {Verdict} */ { kind, names }) => {
+  verdict: (/** @type {Verdict} */ verdict) => {
+    const { kind } = verdict;
     if (kind === 'equal' || kind === 'conflict') return kind;
+    if (kind === 'holds') return 'fits';
+    if (kind === 'grows') {
+      const { size, room } = verdict;
+      return room === null ? `no room for ${grouped(size)}` : `${grouped(size)} into ${grouped(room)}`;
+    }
+    const { names } = verdict;
     const who = names.length > 2 ? `${names.length} operands` : names.join(', ');
     if (kind === 'missing') return `${who} missing`;
     return `${who} ${names.length > 1 ? 'stretch' : 'stretches'}`;
   },
+  target: 'target',
   notYet: 'not yet',
   notReached: 'not reached',
 
@@ -89,6 +80,12 @@ export const en = {
   failed: (/** @type {number} */ dim) => `does not fit in dimension ${dim}`,
   tooMuch: 'too many numbers',
   refused: 'beyond the limits',
+  inPlace: 'in place',
+  into: (/** @type {string} */ name) => `into ${name}`,
+  grows: (/** @type {string} */ name) => `${name} would have to grow`,
+  cannotStore: (/** @type {string} */ name) => `${name} cannot hold the result`,
+  overlaps: 'one place in memory would be written twice',
+  refuses: 'PyTorch refuses',
 
   step: 'Step',
   next: 'Next step, one dimension to the left',
@@ -98,14 +95,22 @@ export const en = {
   noSteps: 'No steps',
   mayBe: (/** @type {string} */ name) => `${name} may be`,
   wouldFit: 'What would fit',
+  newTensor: 'a new tensor',
+  makeRoom: 'or make room',
+  keepsShape: (/** @type {string} */ name) => `In place: ${name} keeps its shape`,
   or: ' or ',
 
   /** Two lines and a remark. @type {(story: Story) => { say: string[], more: string }} */
   tell: (story) => {
     if (story.kind === 'scalar') {
       const { names } = story;
-      const say = names.length === 1 ? `${names[0]} has no dimensions.` : `${list(names)} have no dimensions.`;
+      const say = names.length === 1 ? `${names[0]} has no dimensions.` : `${listed(names)} have no dimensions.`;
       return { say: [say, 'There is nothing to line up.'], more: 'A tensor of no dimensions is one number.' };
+    }
+    if (story.kind === 'grown') {
+      const { names, shape, target, room } = story;
+      const fit = names.length > 1 ? `${listed(names)} fit together as` : `${names[0]} is`;
+      return { say: [`${fit} ${tuple(shape)}.`, `${target} has room for ${tuple(room)}.`], more: '' };
     }
     const { dim } = story;
     const opening = `Dimension ${dim}: ${story.kind === 'equal' ? same(story.has) : has(story.has)}.`;
@@ -116,9 +121,14 @@ export const en = {
           : { say: [opening], more: 'Equal sizes meet number by number; nothing stretches.' };
       case 'read':
         return {
-          say: [opening, `${list(story.readers)} ${are(story.readers)} ${times(story.size)}.`],
+          say: [opening, `${listed(story.readers)} ${are(story.readers)} ${times(story.size)}.`],
           more: why(story),
         };
+      case 'noRoom': {
+        const { target, room } = story;
+        const keeps = room === null ? `and gets no dimension ${dim}` : `and keeps its ${grouped(room)}`;
+        return { say: [opening, `${target} is written into, ${keeps}.`], more: 'A target cannot stretch.' };
+      }
       case 'stopped':
         return { say: [opening, 'Neither is 1, so neither can stretch.'], more: '' };
       case 'passed':
@@ -126,94 +136,8 @@ export const en = {
     }
   },
 
-  cells: 'Cells',
-  cellsOf: (/** @type {string} */ label) => `Cells of ${label}`,
-  cellsKeys:
-    'Arrow keys move along columns and rows, Page Up and Page Down along the next dimension, Home to the first cell.',
-  cellsRole: 'drawing',
-  axisKey: (/** @type {CellKey} */ { dim, noun, size, against, at }) => {
-    if (at !== null) return `dim ${dim}: at ${grouped(at)} of ${grouped(size)}`;
-    if (noun === 'single') return `dim ${dim}: 1`;
-    return `dim ${dim}: ${steps(size, noun)}${against === null ? '' : ` against ${grouped(against)}`}`;
-  },
-  moreKeys: (/** @type {number} */ singles, /** @type {number} */ held) =>
-    [
-      ...(singles > 0 ? [`${plural(singles, 'dim')} of size 1`] : []),
-      ...(held > 0 ? [`${plural(held, 'more dim')}, one index at a time`] : []),
-    ].join('; '),
-  /** From the longest to the shortest. @type {(caption: CellCaption) => string[]} */
-  cellCaption: (caption) => {
-    switch (caption.kind) {
-      case 'room':
-        return [`room for ${grouped(caption.numel)}`];
-      case 'result': {
-        const all = plural(caption.numel, 'number');
-        const lost = caption.lost === 1n ? '1 has no room' : `${grouped(caption.lost)} have no room`;
-        return caption.lost > 0n ? [`${all}; ${lost}`, lost] : [all];
-      }
-      case 'fewer': {
-        const has = steps(caption.size, caption.noun);
-        const by = caption.by === 1 ? 'one more' : `${grouped(caption.by)} more`;
-        return [`${has}; nothing stands where ${by} would be`, has];
-      }
-      case 'more': {
-        const has = steps(caption.size, caption.noun);
-        const last = caption.by === 1 ? 'the last has' : `the last ${grouped(caption.by)} have`;
-        return [`${has}; ${last} no partner`, has];
-      }
-      case 'read': {
-        const all = plural(caption.numel, 'number');
-        if (caption.times === 1n) return [all];
-        if (caption.times === 0n) return [`${all}, not read`, all];
-        const read = `${all}${caption.numel === 1n ? '' : ', each'} read ${grouped(caption.times)} times`;
-        const where = caption.along.map(({ dim, size }) => `${grouped(size)} along dim ${dim}`).join(', ');
-        return [
-          caption.along.length === 1 ? `${read} along dim ${caption.along[0]?.dim}` : `${read}: ${where}`,
-          read,
-          all,
-        ];
-      }
-    }
-  },
-  diagonal: (/** @type {number} */ n) => [`${grouped(n)} of them on the`, 'diagonal: each row', 'with its own partner'],
-  pointed: (/** @type {readonly number[]} */ index, /** @type {Found[]} */ found) =>
-    `result [${index.join(', ')}]: ${found.map((each) => `${each.name}[${each.index.join(', ')}] at offset ${each.offset}`).join(', ')}`,
-
-  memory: 'Memory',
-  resultName: 'result',
-  timesCaption: 'Index times stride gives the offset',
-  index: 'index',
-  offset: 'offset',
-  base: 'start',
-  dims: (/** @type {number} */ from, /** @type {number} */ to) => (from === to ? `dim ${from}` : `dims ${from}–${to}`),
-  store: (/** @type {Store} */ { stored, contiguous }, /** @type {boolean} */ target) =>
-    `${plural(stored, 'number')}, ${contiguous ? 'contiguous' : 'not contiguous'}${target ? ', written in place' : ''}`,
-  /** Two paragraphs, of which the second may be empty. @type {(memory: Memory) => [string, string]} */
-  memoryTold: ({ kind, results, numbers, bytes, contiguous, expanded, target, views }) => {
-    if (kind === 'unread') {
-      return [
-        'Nothing is read.',
-        'PyTorch compares the shapes first. No result is allocated, and all operands stay as they were.',
-      ];
-    }
-    if (kind === 'unwritten') {
-      const kept = `${target?.name} keeps its ${plural(target?.numbers ?? 0n, 'number')} and its ${plural(target?.bytes ?? 0n, 'byte')}.`;
-      return ['Nothing is written.', `${kept} The result would need ${grouped(bytes)}.`];
-    }
-    if (kind === 'refused') return ['Nothing is read, and nothing is written.', ''];
-    if (kind === 'empty') return ['Nothing is read: the result has no numbers.', 'It takes 0 bytes.'];
-    const copies = expanded.names.length > 0 ? ' No copies.' : '';
-    const takes = target
-      ? `${target.name} is written where it lies; nothing new is allocated.`
-      : views
-        ? 'Every result is a view: nothing is allocated.'
-        : `The result takes ${plural(bytes, 'byte')}${contiguous ? ', contiguous' : ', not contiguous'}.`;
-    const would =
-      expanded.names.length > 0
-        ? ` Expanding ${list(expanded.names)} for real would take another ${grouped(expanded.bytes)}.`
-        : ' Nothing stretches.';
-    return [`${plural(results, 'result')} read from ${plural(numbers, 'number')}.${copies}`, takes + would];
-  },
+  ...cells,
+  ...panels,
 
   /** @type {Record<ProblemKey, (text: string) => string>} */
   problems: {

@@ -1,0 +1,54 @@
+// In the place of main.js on the stage: draws the case it is handed by `play`.
+
+import { drawn, tell } from '/page/figure.js';
+import { FootPanel } from '/page/foot-panel.js';
+import * as library from '/page/library.js';
+import { paint } from '/page/paint.js';
+import { en } from '/page/words/en.js';
+import { zh } from '/page/words/zh.js';
+
+const find = (id) => document.getElementById(id);
+const places = { answer: find('result'), table: find('table'), step: find('step') };
+const foot = new FootPanel(find('foot'), library);
+let warns;
+let last;
+
+const draw = () => {
+  const { told, how } = last;
+  const words = how.lang === 'zh' ? zh : en;
+  document.documentElement.lang = words.lang;
+  document.title = words.title;
+  for (const [id, name] of Object.entries({ 'expression-name': 'expression', 'alignment-name': 'alignment' })) {
+    find(id).textContent = words[name];
+  }
+  places.answer.setAttribute('aria-label', words.result);
+  places.step.setAttribute('aria-label', words.step);
+  find('language').textContent = words.otherLanguage;
+  find('theme').setAttribute('aria-label', words.darkTheme);
+  find('expression').value = how.text ?? '';
+  const narrow = matchMedia('(max-width: 720px)').matches;
+  const view = {
+    step: how.step ?? 0,
+    narrow,
+    moving: false,
+    heard: true,
+    warns: warns ?? told.asked.backcompat,
+    example: false,
+  };
+  const { scenes } = drawn(told, view, words, library);
+  for (const [name, place] of Object.entries(places)) paint(place, scenes[name]);
+  foot.show(told, words);
+};
+
+places.step.addEventListener('click', ({ target }) => {
+  if (!target.closest('[role="switch"]')) return;
+  warns = !(warns ?? last.told.asked.backcompat);
+  draw();
+});
+
+window.play = (asked, how) => {
+  const { told, refusal } = tell(asked, library);
+  if (!told) throw new Error(refusal);
+  last = { told, how };
+  draw();
+};
