@@ -52,7 +52,7 @@ test('files are served with their type and under the policy', async () => {
   assert.equal(page.headers['content-type'], 'text/html; charset=utf-8');
   assert.equal(
     page.headers['content-security-policy'],
-    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; img-src 'self'; " +
+    "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; img-src 'self' blob:; " +
       "base-uri 'none'; frame-ancestors 'none'",
   );
   assert.equal((await ask('/index.html?op=add#a=8')).body, page.body);

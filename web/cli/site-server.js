@@ -33,7 +33,7 @@ const POLICY = [
   "script-src 'self' 'wasm-unsafe-eval'",
   "style-src 'self'",
   "connect-src 'self'",
-  "img-src 'self'",
+  "img-src 'self' blob:",
   "base-uri 'none'",
   "frame-ancestors 'none'",
 ].join('; ');

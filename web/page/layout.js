@@ -54,7 +54,9 @@ export const layout = (model, { step, narrow, quiet = false }) => {
   const compact = narrow || rank >= 5;
   const room = rooms[turned ? 'turned' : narrow ? 'narrow' : compact ? 'compact' : 'wide'];
   const laid = model.columns.map((column) => lay(column, model, rank - step, room));
-  const columns = quiet ? laid.map((column) => ({ ...column, tint: /** @type {const} */ ('') })) : laid;
+  const columns = quiet
+    ? laid.map((column) => ({ ...column, tint: column.tint === 'bad' ? column.tint : /** @type {const} */ ('') }))
+    : laid;
 
   const rows = columns.map(({ cells, sum }) => [...cells, sum].map((cell) => width(cell, room)));
   const lanes = turned ? [...names, ''].map((_, i) => rows.map((row) => row[i] ?? 0)) : rows;

@@ -41,7 +41,7 @@ export const answerScene = (model, words, { example, library }) => {
 };
 
 /** Why it fails, in a few words of ours. @type {(model: Model, words: Words) => string} */
-const headline = ({ clash, failure, target, names, shape }, words) => {
+export const headline = ({ clash, failure, target, names, shape }, words) => {
   if (clash) return words.failed(clash.dim);
   const name = target?.name ?? names[0] ?? '';
   switch (failure?.code) {
@@ -72,7 +72,7 @@ export const failScene = (headline, message, kind = '') => [
 ];
 
 /** `non-singleton` stays on one line. @returns {Scene[]} */
-const unbroken = (/** @type {string} */ message) =>
+export const unbroken = (/** @type {string} */ message) =>
   message
     .slice(0, 1000)
     .split(/(\S+-\S+)/)

@@ -30,12 +30,9 @@ export const footScene = (foot, chosen, words) => [
   h('div', { class: 'asides' }, backScene(foot, words), reasonScene(foot, words), timeScene(foot, words)),
 ];
 
-/** @type {(about: string | { id: string, '--wide': number }, name: string, ...children: (Scene | false | Scene[])[]) => Scene} */
-const region = (about, name, ...children) => {
-  const { id, ...vars } = typeof about === 'string' ? { id: about } : about;
-  const label = `${id}-name`;
-  return h('section', { class: id, 'aria-labelledby': label, ...vars }, h('h2', { id: label }, name), ...children);
-};
+/** @type {(id: string, name: string, ...children: (Scene | false | Scene[])[]) => Scene} */
+const region = (id, name, ...children) =>
+  h('section', { class: id, 'aria-labelledby': `${id}-name` }, h('h2', { id: `${id}-name` }, name), ...children);
 
 /** @type {(foot: Foot, words: Words) => Scene | false} */
 const valuesScene = ({ values }, { values: words, numbers, bytes }) => {
@@ -58,7 +55,7 @@ const valuesScene = ({ values }, { values: words, numbers, bytes }) => {
 /** @type {(foot: Foot, chosen: Chosen, words: Words) => Scene} */
 const codeScene = ({ snippets }, { language, copied }, { code: words }) =>
   region(
-    { id: 'code', '--wide': Math.max(...snippets.flatMap(({ code }) => code.split('\n').map((line) => line.length))) },
+    'code',
     words.name,
     h(
       'div',

@@ -2,6 +2,7 @@
 
 import { pythonCall } from './code/spelling.js';
 import { grouped } from './numbers.js';
+import { unbroken } from './scene-case.js';
 import { classes, decoration, h } from './scene.js';
 import { mended } from './suspicion.js';
 
@@ -35,7 +36,13 @@ export const warningScene = ({ category, message }, more = '') =>
   h(
     'div',
     { class: 'note warned' },
-    h('p', { class: 'said', lang: 'en', translate: 'no' }, decoration('!', 'bang'), `${category}: ${message}`),
+    h(
+      'p',
+      { class: 'said', lang: 'en', translate: 'no' },
+      decoration('!', 'bang'),
+      `${category}: `,
+      h('span', {}, ...unbroken(message)),
+    ),
     more !== '' && h('p', {}, more),
   );
 

@@ -13,6 +13,7 @@ export const MOST_TIMED = 2n ** 22n;
 
 const SAMPLE = 2; // ms, where clocks tick as seldom as every 0.1
 const SAMPLES = 15;
+const ROUNDS = 8; // a sample may come to hold 16⁸ runs, more than any clock needs
 
 /**
  * @param {Case} asked
@@ -32,14 +33,14 @@ export const time = (asked, library, now) =>
       for (let i = 0; i < times; i++) once();
       return now() - from;
     };
-    // How many fill a sample is learnt while the engine warms up.
-    let each = 1;
-    for (let took = sample(each); took < SAMPLE; took = sample(each)) {
-      each = took < SAMPLE / 8 ? each * 4 : Math.ceil((each * SAMPLE * 1.1) / took);
+    // How many fill a sample is learnt from the samples themselves: one that was interrupted says nothing.
+    for (let each = 1, round = 0; ; round++) {
+      const samples = Array.from({ length: SAMPLES }, () => sample(each)).sort((a, b) => a - b);
+      const median = samples[SAMPLES >> 1] ?? 0;
+      if (median >= SAMPLE / 2 || round === ROUNDS)
+        return { microseconds: (1000 * median) / each, runs: each * SAMPLES };
+      each = Math.ceil(each * Math.min(SAMPLE / Math.max(median, SAMPLE / 16), 16));
     }
-    const samples = Array.from({ length: SAMPLES }, () => sample(each) / each);
-    samples.sort((a, b) => a - b);
-    return { microseconds: 1000 * (samples[SAMPLES >> 1] ?? 0), runs: each * SAMPLES };
   });
 
 /** Two digits are as many as hold from one run to the next. @type {(timing: Timing) => { amount: string, unit: 'µs' | 'ms' }} */

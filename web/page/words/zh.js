@@ -54,7 +54,7 @@ export const zh = {
     if (kind === 'holds') return '放得下';
     if (kind === 'grows') {
       const { size, room } = verdict;
-      return room === null ? `放不下 ${grouped(size)}` : `${grouped(size)} 放进 ${grouped(room)}`;
+      return room === null ? `放不下 ${grouped(size)}` : `${grouped(size)} 放不进 ${grouped(room)}`;
     }
     const { names } = verdict;
     const who = names.length > 2 ? `${names.length} 个` : names.join('、');
@@ -73,7 +73,7 @@ export const zh = {
   refused: '超出界限',
   inPlace: '原地',
   into: (name) => `写入 ${name}`,
-  grows: (name) => `${name} 必须变大`,
+  grows: (name) => `${name} 需要变大`,
   cannotStore: (name) => `${name} 存不下结果`,
   overlaps: '同一处内存会被写入两次',
   refuses: 'PyTorch 不接受',
@@ -97,7 +97,7 @@ export const zh = {
     }
     if (story.kind === 'grown') {
       const { names, shape, target, room } = story;
-      const fit = names.length > 1 ? `${listed(names)} 合起来是` : `${names[0]} 是`;
+      const fit = names.length > 1 ? `${listed(names)} 广播后是` : `${names[0]} 是`;
       return { say: [`${fit} ${tuple(shape)}。`, `${target} 只放得下 ${tuple(room)}。`], more: '' };
     }
     const opening = `维度 ${story.dim}：${story.kind === 'equal' ? same(story.has) : has(story.has)}。`;

@@ -1,0 +1,20 @@
+// The tokens of one theme, read from the style sheet as a browser would.
+
+import { readFileSync } from 'node:fs';
+
+const tokens = readFileSync(new URL('../../web/page/tokens.css', import.meta.url), 'utf8');
+
+/** @type {(theme: 'light' | 'dark') => import('../../web/page/export/palette.js').Palette} */
+export const paletteFrom = (theme) => {
+  const colour = (/** @type {string} */ name) => {
+    const [, light = '', dark = ''] = new RegExp(`--${name}: light-dark\\((#\\w+), (#\\w+)\\)`).exec(tokens) ?? [];
+    return theme === 'light' ? light : dark;
+  };
+  return {
+    ...{ paper: colour('paper'), ink: colour('ink'), ink2: colour('ink-2'), ink3: colour('ink-3') },
+    ...{ rule: colour('rule'), edge: colour('edge') },
+    ...{ conflict: colour('conflict'), conflictBg: colour('conflict-bg') },
+    axes: Array.from({ length: 6 }, (_, axis) => colour(`axis-${axis}`)),
+    ...{ mono: 'monospace', sans: 'sans-serif' },
+  };
+};

@@ -1,0 +1,26 @@
+// The figure as something to take along. Each is a function of the case; menus and clipboards are somebody else's.
+
+import { layout } from '../layout.js';
+import { svgOf } from './svg.js';
+import { markdownOf, plainOf } from './text.js';
+
+/**
+ * @typedef {import('../figure.js').Told} Told
+ * @typedef {typeof import('../words/en.js').en} Words
+ * @typedef {import('./palette.js').Palette} Palette
+ */
+
+/** The whole walk at once, on a sheet as wide as it likes. */
+const whole = (/** @type {Told} */ { model }) => layout(model, { step: model.steps, narrow: false, quiet: true });
+
+/**
+ * @param {Told} told
+ * @param {Words} words
+ * @param {typeof import('../library.js')} library
+ */
+export const exportsOf = (told, words, library) => ({
+  /** A picture that needs nothing but itself. @param {Palette} palette */
+  svg: (palette) => svgOf(told, whole(told), words, palette),
+  markdown: () => markdownOf(told, whole(told), words),
+  plain: () => plainOf(told, library),
+});

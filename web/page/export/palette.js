@@ -1,0 +1,42 @@
+// The tokens of one theme as plain values, whichever theme the page itself is in.
+
+/**
+ * @typedef {object} Palette
+ * @property {string} paper
+ * @property {string} ink
+ * @property {string} ink2
+ * @property {string} ink3
+ * @property {string} rule
+ * @property {string} edge
+ * @property {string} conflict
+ * @property {string} conflictBg
+ * @property {readonly string[]} axes
+ * @property {string} mono  families
+ * @property {string} sans
+ */
+
+/** @type {(theme: 'light' | 'dark', document: Document) => Palette} */
+export const paletteOf = (theme, document) => {
+  const probe = document.createElement('i');
+  probe.style.colorScheme = theme;
+  document.body.append(probe);
+  try {
+    const colour = (/** @type {string} */ name) => {
+      probe.style.color = `var(--${name})`;
+      return getComputedStyle(probe).color;
+    };
+    const family = (/** @type {string} */ name) => {
+      probe.style.fontFamily = `var(--${name})`;
+      return getComputedStyle(probe).fontFamily;
+    };
+    return {
+      ...{ paper: colour('paper'), ink: colour('ink'), ink2: colour('ink-2'), ink3: colour('ink-3') },
+      ...{ rule: colour('rule'), edge: colour('edge') },
+      ...{ conflict: colour('conflict'), conflictBg: colour('conflict-bg') },
+      axes: Array.from({ length: 6 }, (_, axis) => colour(`axis-${axis}`)),
+      ...{ mono: family('mono'), sans: family('sans') },
+    };
+  } finally {
+    probe.remove();
+  }
+};
