@@ -3,13 +3,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as real from '../../web/page/library.js';
-import { figure } from '../../web/page/figure.js';
+import { drawn, figure, tell } from '../../web/page/figure.js';
+import { foot } from '../../web/page/foot.js';
+import { footScene } from '../../web/page/scene-foot.js';
 import { wordsFor } from '../../web/page/language.js';
 import { toString } from '../../web/page/scene-string.js';
 import { echoScene, failScene } from '../../web/page/scene-case.js';
 import { h } from '../../web/page/scene.js';
 import { en } from '../../web/page/words/en.js';
 import { zh } from '../../web/page/words/zh.js';
+import { ask, operand } from './asked.js';
 import * as reports from './reports.js';
 
 /** @typedef {import('../../web/page/scene.js').Scene} Scene */
@@ -130,6 +133,92 @@ test('every step has its sentence', () => {
   );
 });
 
+/** The scenes of a case, whatever text may lead to it. @param {import('../../web/page/case.js').Case} asked */
+const drawnOf = (asked, words = en, more = {}) => {
+  const { told, refusal } = tell(asked, real);
+  assert.ok(told, refusal);
+  const view = { step: 0, narrow: false, moving: false, heard: true, example: false, ...more };
+  return { told, ...drawn(told, view, words, real).scenes };
+};
+
+test('in place: PyTorch’s sentence, what fits together, what there is room for, what to do', () => {
+  const { answer, step, table } = drawnOf(ask('a(1,3,1) + b(3,1,7)', { form: 'inPlace' }));
+  assert.equal(
+    spoken(answer),
+    "a would have to grow|RuntimeError:|output with shape [1, 3, 1] doesn't match the broadcast shape [3, 3, 7]",
+  );
+  assert.equal(
+    spoken(step),
+    'In place: a keeps its shape|a and b fit together as (3, 3, 7).|a has room for (1, 3, 1).|What would fit|' +
+      'a new tensor|c = a + b  → (3, 3, 7)|or make room|a = a.repeat(3, 1, 7)',
+  );
+  assert.ok(spoken(table).endsWith('a|target|1|3|1|b|3|1|→|3|7|a + b|3|3|7|3 into 1|fits|7 into 1'), spoken(table));
+});
+
+test('a doubt takes the sentence’s place after the last step, and only there', () => {
+  const asked = ask('a(1024,1) - b(1024)');
+  const note = [
+    'Both operands stretch|1024 → 1 048 576|elements',
+    'Each number of b meets all 1024 of a’s dimension 0. It runs, and is rarely meant.',
+    'For 1024 numbers:|a - b.unsqueeze(1)|Warn of the old behaviour',
+  ].join('|');
+  assert.equal(spoken(drawnOf(asked).step).replaceAll('\u202f', ' '), note);
+  assert.ok(spoken(drawnOf(asked, en, { step: 1 }).step).startsWith('Step 1 of 2'));
+  assert.ok(!toString(drawnOf(asked).table).includes('now'));
+  assert.ok(!spoken(drawnOf(asked, en, { example: true }).step).includes('rarely'));
+  assert.ok(spoken(drawnOf(asked, zh).step).startsWith('两个操作数都被扩展'));
+});
+
+test('what PyTorch warns of is told in its words; the old warning when it is asked for', () => {
+  const historic =
+    'self and other do not have the same shape, but are broadcastable, and have the same number of elements.  Changing ' +
+    'behavior in a backwards incompatible manner to broadcasting rather than viewing as 1-dimensional.';
+  const text = (/** @type {Scene[]} */ scenes) => toString(scenes).replace(/<[^>]*>/g, '');
+  const old = ask('a(4,1) + b(4)');
+  assert.ok(!text(drawnOf(old).step).includes('UserWarning'));
+  assert.ok(toString(drawnOf(old).step).includes('aria-checked="false"'));
+  for (const words of [en, zh]) {
+    assert.ok(text(drawnOf(old, words, { warns: true }).step).includes(`UserWarning: ${historic}`));
+  }
+  const resized = ask('x(2) + y(2)', { form: 'out', out: operand('out(3)') });
+  assert.ok(text(drawnOf(resized).step).includes('was resized since it had shape [3]'));
+  assert.ok(!toString(drawnOf(ask('a(4,1) + b(3)')).step).includes('switch'));
+});
+
+test('the answer has the dtype of the result, and its bytes', () => {
+  const facts = (/** @type {string} */ text, more = {}) =>
+    spoken(drawnOf(ask(text, more)).answer).replaceAll('|·|', '|');
+  assert.equal(facts('a(3):int64 / b(3):int64'), '(3,)|fits|float32|3 numbers|12 bytes');
+  assert.equal(facts('a(3) < b(3)'), '(3,)|fits|bool|3 numbers|3 bytes');
+  assert.equal(facts('a(2,3) + b(3):float64', { form: 'inPlace' }), '(2, 3)|fits|in place|float32|6 numbers|24 bytes');
+  assert.equal(
+    facts('x(2) + y(2)', { form: 'out', out: operand('out(2):float64') }),
+    '(2,)|fits|into out|float64|2 numbers|16 bytes',
+  );
+  assert.ok(
+    facts('a(3):int32 + b(3)', { form: 'inPlace' }).startsWith('a cannot hold the result|RuntimeError:|result type'),
+  );
+});
+
+test('beneath the figure: each part has its name and its words', () => {
+  const { told } = drawnOf(ask('a(5,1,4,1) + b(3,1,1)'));
+  const data = foot(told.asked, told.model, told.outcome, real);
+  const time = { kind: /** @type {const} */ ('took'), timing: { microseconds: 4.2, runs: 1200 } };
+  const [made, asides] = footScene({ ...data, time }, { language: 'torch', copied: false }, en);
+  assert.ok(made && asides);
+  assert.match(
+    spoken(made),
+    /^Values\|tensor\(\[\[\[\[ 0\.\].*\|Filled with 0, 1, 2 …\|Code\|PyTorch\|NumPy\|JAX\|stride0\|import torch/s,
+  );
+  assert.equal(
+    spoken(asides),
+    'On the way back|a.grad|sums over dim 1.|(5, 3, 4, 1) → (5, 1, 4, 1)|b.grad|sums over dims 0 and 2.|' +
+      '(5, 3, 4, 1) → (3, 1, 1)|Why float32|Both operands are float32.|Time|4.2 µs on this device, the median of 1200 runs.',
+  );
+  const [, beside] = footScene({ ...data, time: null }, { language: 'jax', copied: true }, zh);
+  assert.ok(beside && spoken(beside).startsWith('反向传播|a.grad|沿维度 1 求和。'));
+});
+
 test('an empty editor shows the example, and keeps nothing', () => {
   for (const text of ['', '  \n', 'hello']) {
     const { example, scenes, state } = show(text, reports.compatible);
@@ -164,9 +253,16 @@ test('a long message is shown, not drowned in', () => {
   assert.ok(toString(failScene('x', 'y'.repeat(1e6))).length < 2000);
 });
 
+/** Every key, however deep, and what stands there. @type {(words: object, path?: string) => string[]} */
+const keysOf = (words, path = '') =>
+  Object.entries(words)
+    .flatMap(([key, value]) =>
+      typeof value === 'object' ? keysOf(value, `${path}${key}.`) : [`${path}${key}: ${typeof value}`],
+    )
+    .sort();
+
 test('both languages say everything', () => {
-  assert.deepEqual(Object.keys(zh), Object.keys(en));
-  assert.deepEqual(Object.keys(zh.problems), Object.keys(en.problems));
+  assert.deepEqual(keysOf(zh), keysOf(en));
   for (const words of [en, zh]) {
     for (const say of Object.values(words.problems)) assert.ok(say('+').length > 5);
     const verdict = words.verdict({ kind: 'stretched', names: ['a', 'b', 'c'] });

@@ -11,6 +11,7 @@ import { model } from '../../web/page/model.js';
 import { count, grouped, tuple } from '../../web/page/numbers.js';
 import { parse } from '../../web/lib/notation/parse.js';
 import { story } from '../../web/page/story.js';
+import { ask } from './asked.js';
 import * as reports from './reports.js';
 
 /** @param {string} text @param {import('./reports.js').Report} report */
@@ -79,6 +80,76 @@ test('a stretch to nothing, sizes of five digits, no dimensions', () => {
   assert.deepEqual(drawn('scalars'), ['', '', '', '']);
   assert.equal(cases.scalars.steps, 0);
   assert.equal(cases.huge.numel, 999970000299999n);
+});
+
+/** In place: the whole of it, or up to a step. @param {string} text */
+const written = (text, step = 9, narrow = false) => {
+  const asked = ask(text, { form: 'inPlace' });
+  const shapes = asked.operands.map(({ shape }) => [...shape]);
+  const made = model(asked, library.explain(...shapes), outcomeOf(asked, library));
+  const at = Math.min(step, made.steps);
+  return { made, told: story(made, at), laid: layout(made, { step: at, narrow }) };
+};
+
+test('a target is a frame: what it has no room for is marked, and it never stretches', () => {
+  const { made, laid, told } = written('a(1,3,1) + b(3,1,7)');
+  assert.equal(made.failure?.message, "output with shape [1, 3, 1] doesn't match the broadcast shape [3, 3, 7]");
+  assert.equal(laid.frame, 'operand');
+  assert.deepEqual(
+    laid.columns.map(({ tint, ink, cells, sum }) => [tint, ink, ...cells.map(({ was, text }) => was + text), sum.text]),
+    [
+      ['bad', 'stop', '1', '3', '3'],
+      ['', 'done', '3', '13', '3'],
+      ['bad', 'stop', '1', '7', '7'],
+    ],
+  );
+  assert.deepEqual(
+    made.columns.map(({ verdicts }) => verdicts[0]),
+    [{ kind: 'grows', size: 3, room: 1 }, { kind: 'holds' }, { kind: 'grows', size: 7, room: 1 }],
+  );
+  assert.deepEqual(told, { kind: 'grown', names: ['a', 'b'], shape: [3, 3, 7], target: 'a', room: [1, 3, 1] });
+  assert.deepEqual(written('a(1,3,1) + b(3,1,7)', 1).told, {
+    ...{ kind: 'noRoom', dim: 2, target: 'a', room: 1 },
+    has: [
+      { name: 'a', size: 1 },
+      { name: 'b', size: 7 },
+    ],
+  });
+});
+
+test('a dimension the target does not have is no room either', () => {
+  const { made } = written('a(3) + b(1,3)');
+  assert.deepEqual(made.columns[0]?.verdicts, [{ kind: 'grows', size: 1, room: null }]);
+  assert.equal(made.columns[1]?.grows, false);
+});
+
+test('a target with room is framed, and the walk goes as ever', () => {
+  const { made, laid, told } = written('a(5,3,4,1) + b(3,1,1)');
+  assert.equal(made.ok, true);
+  assert.equal(laid.frame, 'operand');
+  assert.equal(told.kind, 'read');
+  assert.deepEqual(laid.dots, ['here', 'on', 'on', 'on']);
+});
+
+test('a target of the wrong kind fails without a column to blame', () => {
+  const { made, laid } = written('a(3):int32 + b(3)');
+  assert.equal(made.failure?.code, 'cannotStore');
+  assert.equal(made.grows, false);
+  assert.deepEqual(
+    laid.columns.map(({ tint }) => tint),
+    ['axis'],
+  );
+});
+
+test('the operands’ own names widen the gutter, and lose their middle where it is wide enough', () => {
+  const named = (/** @type {string} */ text, narrow = false) => {
+    const { names, label, gutter } = written(text, 9, narrow).laid;
+    return [...names, label, gutter];
+  };
+  assert.deepEqual(named('a(3) + b(3)'), ['a', 'b', 'a + b', undefined]);
+  assert.deepEqual(named('images(3) + mean(3)'), ['images', 'mean', 'images + mean', 151]);
+  assert.deepEqual(named('a_very_long_name_indeed(3) + b(3)'), ['a_ver…eed', 'b', '=', 174]);
+  assert.deepEqual(named('images(3) + mean(3)', true), ['images', 'mean', '=', 74]);
 });
 
 test('dots follow the walk', () => {

@@ -1,6 +1,7 @@
 // Where the walk stands and what that makes of every cell: its text, its box, its size, and how wide the columns must be.
 // The walk goes from the trailing dimension to the left; step 1 is the last column.
 
+import { naming } from './naming.js';
 import { rooms, scaleOf, share, width } from './room.js';
 
 /**
@@ -114,54 +115,6 @@ const operandCell = ({ size: own, fit }, result, room) => {
 const frameOf = ({ target, shape }) => {
   if (target?.form === 'inPlace') return 'operand';
   return target && shape && String(target.shape) === String(shape) ? 'result' : 'none';
-};
-
-/**
- * Names as they stand in the gutter: it widens for them as far as it may, then they lose their middle.
- * @param {Model} model
- * @param {boolean} narrow
- * @param {boolean} turned  then every name has a column to itself
- */
-const naming = (model, narrow, turned) => {
-  const { names, sign, target } = model;
-  const letter = narrow ? 9.2 : 11.6;
-  const usual = narrow ? 52 : names.length > 2 ? 112 : 88;
-  const fitting = (/** @type {number} */ px) => Math.floor((px + 4) / letter);
-  const most = turned ? 5 : fitting(narrow ? 96 : 176);
-  const lead = sign && !turned ? sign.length + 1 : 0;
-  const room = most - lead;
-  const texts = names.map((name) => (name.length <= room ? name : cut(name, room)));
-  const full = lengths(model.label, most);
-  const row = target && (target.form === 'inPlace' ? (texts[0]?.length ?? 0) + lead : full);
-  const marked = row && !narrow ? row + 4 : 0; // its small word
-  const longest = Math.max(full, marked, ...texts.map((text) => text.length + lead));
-  const width = longest > fitting(usual) && !turned ? Math.ceil(longest * letter) : usual;
-  const label = shortened(model, narrow, turned ? most : fitting(width));
-  return { texts, label, gutter: width > usual ? width : undefined };
-};
-
-/** The label counts only where it may stand whole. */
-const lengths = (/** @type {string} */ label, /** @type {number} */ most) => (label.length <= most ? label.length : 0);
-
-const cut = (/** @type {string} */ name, /** @type {number} */ room) =>
-  `${name.slice(0, Math.ceil(room / 2))}…${name.slice(name.length - Math.floor(room / 2) + 1)}`;
-
-/** `a + b`, `a + b + c`, then `a + … + f`; on phones `a…f` from three on; where even that is too long, only `=`. */
-const shortened = (
-  /** @type {Model} */ { names, sign, label },
-  /** @type {boolean} */ narrow,
-  /** @type {number} */ most,
-) => {
-  const ends = [names[0], names.at(-1)];
-  const many = names.length > (narrow ? 2 : 3);
-  const forms = sign
-    ? [
-        many ? '' : label,
-        narrow || !many ? '' : ends.join(` ${sign} … ${sign} `),
-        names.length > 2 ? ends.join('…') : '',
-      ]
-    : [label, label.split('(')[0] ?? ''];
-  return forms.find((text) => text !== '' && text.length <= most) ?? '=';
 };
 
 const dot = (/** @type {LaidColumn} */ { dim, phase, ink }, /** @type {Model} */ { clash }) => {

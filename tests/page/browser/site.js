@@ -39,13 +39,15 @@ export const findBrowser = () => {
 /**
  * The built page, or what `fileAt` says, not yet listening.
  * @param {(path: string) => string} [fileAt]  the file behind an address
+ * @param {(code: string) => string} [served]  what a script is served as
  */
-export const serve = (fileAt = (path) => join(SITE, path)) =>
+export const serve = (fileAt = (path) => join(SITE, path), served = (code) => code) =>
   createServer(async (request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname));
     const file = fileAt(path.endsWith('/') ? join(path, 'index.html') : path);
     try {
-      const body = await readFile(file);
+      const bytes = await readFile(file);
+      const body = extname(file) === '.js' ? served(bytes.toString()) : bytes;
       response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' }).end(body);
     } catch {
       response.writeHead(404).end();
@@ -55,12 +57,13 @@ export const serve = (fileAt = (path) => join(SITE, path)) =>
 /**
  * A server and a browser for the tests of one file. Call at the top of the file.
  * @param {(path: string) => string} [fileAt]  the file behind an address; without it, that of the built site
+ * @param {(code: string) => string} [served]  what a script is served as
  * @returns {{ visit: (visit: (page: Page) => Promise<void>, options?: Visit) => () => Promise<void> }}
  * @typedef {{ path?: string, width?: number, height?: number, locale?: string, dark?: boolean, still?: boolean, expected?: RegExp }} Visit
  *   expected: what the page may complain of
  */
-export const site = (fileAt = (path) => join(SITE, path)) => {
-  const server = serve(fileAt);
+export const site = (fileAt = (path) => join(SITE, path), served = undefined) => {
+  const server = serve(fileAt, served);
   /** @type {import('playwright-core').Browser} */
   let browser;
   let origin = '';
@@ -113,7 +116,13 @@ export const site = (fileAt = (path) => join(SITE, path)) => {
           void dialog.dismiss();
         });
         page.on('request', (request) => {
-          if (!request.url().startsWith(`${origin}/`)) faults.push(`request elsewhere: ${request.url()}`);
+          if (
+            !request
+              .url()
+              .replace(/^blob:/, '')
+              .startsWith(`${origin}/`)
+          )
+            faults.push(`request elsewhere: ${request.url()}`);
         });
         page.on('response', (response) => {
           if (response.status() >= 400) faults.push(`${response.status()}: ${response.url()}`);

@@ -1,21 +1,28 @@
 // The page's own stages and panels in a browser, given a case as such, whatever text may lead to it one day: the sources as
 // they stand, with stage-page.js in the place of main.js.
 
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { site } from './site.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
-const WEB = fileURLToPath(new URL('../../../web', import.meta.url));
+const TOP = fileURLToPath(new URL('../../../', import.meta.url));
+const WEB = join(TOP, 'web');
 const STAGE = fileURLToPath(new URL('stage-page.js', import.meta.url));
+
+/** What bundlers and Node read out of package.json, and browsers do not: `#load` is a path there. */
+const { imports } = JSON.parse(readFileSync(join(TOP, 'package.json'), 'utf8'));
+const resolved = (/** @type {string} */ code) =>
+  code.replace(/(?<= from ')#\w+(?=';)/g, (name) => imports[name].default.replace('./web', ''));
 
 /** As `site`, on a stage. */
 export const stage = () =>
   site((path) => {
-    if (path === '/page/main.js') return STAGE;
+    if (path.endsWith('/main.js')) return STAGE;
     return join(WEB, /^\/(lib|page)\//.test(path) ? path : join('page', path));
-  });
+  }, resolved);
 
 /**
  * Shows a case.

@@ -1,0 +1,263 @@
+// The panels by role and name: on the built page as far as shapes lead to them, and on the stage for every other case.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { ask, operand } from '../asked.js';
+import { alignment, eventually, expression, result, shows, site, textOf } from './site.js';
+import { play, stage } from './stage.js';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const { visit } = site();
+const { visit: watch } = stage();
+
+/** @param {Page} page @param {string | RegExp} name */
+const region = (page, name) => page.getByRole('region', { name, exact: typeof name === 'string' });
+
+/** @param {import('playwright-core').Locator} place @param {string | RegExp} wanted */
+const says = (place, wanted) =>
+  eventually(async () => {
+    const told = await textOf(place);
+    const found = typeof wanted === 'string' ? told.includes(wanted) : wanted.test(told);
+    assert.ok(found, `${wanted} in ${JSON.stringify(told)}`);
+  });
+
+test(
+  'values, code, the way back, the dtype and the time of what is typed',
+  visit(async (page) => {
+    await expression(page).fill('(2,1) * (3,)');
+    await shows(page, '(2, 3)');
+    assert.equal(
+      await region(page, 'Values').getByRole('group').textContent(),
+      'tensor([[0., 0., 0.],\n        [0., 1., 2.]])',
+    );
+    assert.ok((await region(page, 'Code').getByRole('tabpanel').textContent())?.includes('print(a * b)'));
+    await says(region(page, 'On the way back'), 'a.grad sums over dim 1.(2, 3) → (2, 1)b.grad sums over dim 0.');
+    await says(region(page, 'Why float32'), 'Both operands are float32.');
+    await says(region(page, 'Time'), /[\d.]+ (µs|ms) on this device, the median of [\d ]+ runs\./);
+    assert.ok(!(await textOf(region(page, 'Time'))).includes(' 0 µs'));
+    await expression(page).fill('(2,1) * (3,2)');
+    await says(region(page, 'Values'), 'tensor([[0., 0.],');
+    await expression(page).fill('(2,3) * (3,2)');
+    await shows(page, 'does not fit');
+    assert.equal(await region(page, 'Values').count(), 0);
+    assert.equal(await region(page, 'Time').count(), 0);
+    assert.equal(await region(page, 'Code').count(), 1);
+  }),
+);
+
+test(
+  'a large case is planned at once, and neither made nor timed',
+  visit(async (page) => {
+    await expression(page).fill('(99999,99999,99999) + (99999,1)');
+    await shows(page, '(99999, 99999, 99999)');
+    await says(region(page, 'Values'), '3 999 880 001 199 996 bytes.Planned only; nothing is allocated.');
+    await says(region(page, 'Time'), 'Not measured: more than 4 194 304 numbers.');
+    await says(region(page, 'Code'), 'device="meta"');
+  }),
+);
+
+test(
+  'the clock never holds up an edit',
+  visit(async (page) => {
+    await expression(page).fill('(2048,1024) + (2048,1024)');
+    await says(region(page, 'Time'), 'Measuring');
+    for (let i = 1; i < 30; i++) {
+      await expression(page).fill(`(${i},1) + (1024,)`);
+      await shows(page, `(${i}, 1024)`);
+    }
+    await says(region(page, 'Time'), /on this device/);
+  }),
+);
+
+test(
+  'the languages are tabs, by keys as well, and what is shown can be copied',
+  visit(async (page) => {
+    await shows(page, '(5, 3, 4, 1)');
+    await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
+    const tab = (/** @type {string} */ name) => page.getByRole('tab', { name, exact: true });
+    const panel = page.getByRole('tabpanel');
+    await tab('NumPy').click();
+    assert.ok((await panel.textContent())?.includes('import numpy as np'));
+    assert.equal(await tab('NumPy').getAttribute('aria-selected'), 'true');
+    await page.keyboard.press('ArrowRight');
+    assert.ok((await panel.textContent())?.includes('import jax.numpy as jnp'));
+    await page.keyboard.press('End');
+    assert.ok((await panel.textContent())?.includes("from 'stride0'"));
+    await page.keyboard.press('ArrowRight');
+    assert.ok((await panel.textContent())?.includes('import torch'));
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'PyTorch');
+    assert.equal(await page.getByRole('group', { name: 'Step' }).getByText('Step 4 of 4').count(), 1);
+    await page.getByRole('button', { name: 'Copy' }).click();
+    await page.getByRole('button', { name: 'Copied' }).waitFor();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    assert.equal(
+      copied,
+      'import torch\n\na = torch.arange(20.).view(5, 1, 4, 1)\nb = torch.arange(3.).view(3, 1, 1)\nprint(a + b)',
+    );
+  }),
+);
+
+test(
+  'a doubt stands beside the last step; the walk goes on as ever',
+  visit(async (page) => {
+    await expression(page).fill('(1024,1) - (1024)');
+    await shows(page, '(1024, 1024)');
+    const step = page.getByRole('group', { name: 'Step' });
+    await says(step, 'Both operands stretch1024 → 1 048 576 elements');
+    await says(step, 'For 1024 numbers: a - b.unsqueeze(1)');
+    assert.equal(await step.getByRole('heading', { name: 'Both operands stretch' }).count(), 1);
+    await page.getByRole('button', { name: 'Previous step' }).click();
+    await says(step, 'Step 1 of 2');
+    await expression(page).fill('(8,16,32) + (32)');
+    await shows(page, '(8, 16, 32)');
+    await says(step, 'Step 3 of 3');
+  }),
+);
+
+test(
+  'the old warning is a switch, there only where it would say something',
+  visit(async (page) => {
+    await expression(page).fill('(4,1) + (4)');
+    const toggle = page.getByRole('switch', { name: 'Warn of the old behaviour' });
+    await toggle.click();
+    assert.equal(await toggle.getAttribute('aria-checked'), 'true');
+    await says(page.getByRole('group', { name: 'Step' }), 'UserWarning: self and other do not have the same shape');
+    await toggle.focus();
+    await page.keyboard.press('Space');
+    assert.equal(await toggle.getAttribute('aria-checked'), 'false');
+    await expression(page).fill('(4,1) + (3)');
+    await shows(page, '(4, 3)');
+    assert.equal(await toggle.count(), 0);
+  }),
+);
+
+test(
+  'a target that would have to grow: PyTorch’s words, the frame, what to do',
+  watch(async (page) => {
+    await play(page, ask('a(1,3,1) + b(3,1,7)', { form: 'inPlace' }));
+    await says(result(page), "RuntimeError: output with shape [1, 3, 1] doesn't match the broadcast shape [3, 3, 7]");
+    const rows = await alignment(page).getByRole('row').allTextContents();
+    assert.deepEqual(
+      rows.slice(1, 5).map((row) => row.replace(/\s+/g, ' ').trim()),
+      ['a target131', '+ b31 → 37', 'a + b337', '≠ 3 into 1= fits≠ 7 into 1'],
+    );
+    await says(page.getByRole('group', { name: 'Step' }), 'a has room for (1, 3, 1).');
+    await says(alignment(page), 'a = a.repeat(3, 1, 7)');
+    const frame = await page.locator('tr.target td').first().evaluate((cell) => getComputedStyle(cell, '::after').borderTopWidth); // prettier-ignore
+    assert.equal(frame, '3px');
+    await play(page, ask('a(1,3,1) + b(3,1,7)', { form: 'inPlace' }), { step: 1 });
+    await says(page.getByRole('group', { name: 'Step' }), 'a is written into, and keeps its 1.');
+  }),
+);
+
+test(
+  'out=, its resizing, and a dtype that cannot be stored',
+  watch(async (page) => {
+    await play(page, ask('x(2,1) + y(3)', { form: 'out', out: operand('out(2,3)') }));
+    await says(result(page), 'into out');
+    assert.equal(await page.locator('tr.sum.target').count(), 1);
+    await play(page, ask('x(2,1) + y(3)', { form: 'out', out: operand('out(7)') }));
+    await says(alignment(page), 'UserWarning: An output with one or more elements was resized since it had shape [7]');
+    assert.equal(await page.locator('tr.target').count(), 0);
+    await play(page, ask('counts(3):int64 + x(3)', { form: 'inPlace' }));
+    await says(result(page), "result type Float can't be cast to the desired output type Long");
+    await says(region(page, 'Why it cannot be stored'), 'counts is int64, and float32 is of a higher kind.');
+  }),
+);
+
+test(
+  'the text may ask for the old warning; NumPy’s words lead to NumPy’s code',
+  watch(async (page) => {
+    await play(page, ask('a(4,1) + b(4)', { backcompat: true }));
+    await says(alignment(page), 'UserWarning: self and other');
+    await play(page, ask('a(4,1) + b(3)', { dialect: 'numpy' }));
+    await says(page.getByRole('tabpanel'), 'import numpy');
+  }),
+);
+
+const cases = {
+  grows: ask('a(1,3,1) + b(3,1,7)', { form: 'inPlace' }),
+  old: ask('a(4,1) + b(4)', { backcompat: true }),
+  named: ask('a_very_long_name_indeed(5,3,4,1) + another_long_name(3,1,1):float64', { form: 'inPlace' }),
+  turned: ask('x(2,1,2,1,2,1) + y(3,1,3,1,3)', { form: 'inPlace' }),
+  wide: ask('a(20,1):int64 / b(16):int64'),
+  where: ask('where mask(4,1):bool logits(3) other(4,3):float64'),
+  huge: ask('a(99999,99999,99999) + b(99999,1)'),
+};
+for (const [name, asked] of Object.entries(cases)) {
+  test(
+    `${name}: nothing but the drawing scrolls sideways, at any width, in either language`,
+    watch(async (page) => {
+      for (const lang of ['en', 'zh']) {
+        for (const width of [1280, 1000, 720, 390, 320]) {
+          await page.setViewportSize({ width, height: 800 });
+          await play(page, asked, { lang });
+          const found = await page.evaluate(() => {
+            const all = [...document.querySelectorAll('main *')].filter((one) => !one.closest('.draw > *, svg, .vh'));
+            return {
+              beyond: document.documentElement.scrollWidth - innerWidth,
+              outside: all
+                .filter((one) => one.getBoundingClientRect().right > innerWidth + 0.5)
+                .map((one) => one.className),
+              cut: all.filter((one) => one.scrollWidth > one.clientWidth + 1 && one.id !== 'table' && one.clientWidth > 0).map((one) => one.className), // prettier-ignore
+            };
+          });
+          assert.deepEqual(found, { beyond: 0, outside: [], cut: [] }, `${lang} at ${width}`);
+        }
+      }
+    }),
+  );
+}
+
+test(
+  'a picture of the case, as SVG and as PNG, in the theme that is asked for',
+  watch(async (page) => {
+    await play(page, cases.grows);
+    const made = await page.evaluate(async () => {
+      const at = (/** @type {string} */ name) => import(`/page/${name}.js`);
+      const [{ exportsOf }, { paletteOf }, { pngOf }, { tell }, library, { en }] = await Promise.all(
+        ['export/export', 'export/palette', 'export/png', 'figure', 'library', 'words/en'].map(at),
+      );
+      const operands = [
+        {
+          name: 'a',
+          shape: [2, 1],
+          strides: [1, 1],
+          offset: 0,
+          stored: 2,
+          dtype: 'float32',
+          weak: false,
+          values: null,
+          spans: [],
+        },
+        {
+          name: 'b',
+          shape: [3],
+          strides: [1],
+          offset: 0,
+          stored: 3,
+          dtype: 'float32',
+          weak: false,
+          values: null,
+          spans: [],
+        },
+      ];
+      const asked = { fn: 'add', sign: '+', operands, form: 'fresh', out: null, options: {}, backcompat: false, dialect: 'torch', span: { at: 0, length: 0 } }; // prettier-ignore
+      const { svg } = exportsOf(tell(asked, library).told, en, library);
+      const dark = svg(paletteOf('dark', document));
+      const png = await pngOf(dark, 2);
+      const bitmap = await createImageBitmap(png);
+      const pen = Object.assign(document.createElement('canvas'), { width: bitmap.width, height: bitmap.height }).getContext('2d'); // prettier-ignore
+      pen?.drawImage(bitmap, 0, 0);
+      const pixels = pen?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? [];
+      const colours = new Set();
+      for (let i = 0; i < pixels.length; i += 4) colours.add(`${pixels[i]},${pixels[i + 1]},${pixels[i + 2]}`);
+      return { dark, light: svg(paletteOf('light', document)), type: png.type, corner: [...pixels.slice(0, 3)], colours: colours.size }; // prettier-ignore
+    });
+    assert.ok(made.dark.includes('fill="rgb(20, 23, 27)"') && made.light.includes('fill="rgb(255, 255, 255)"'));
+    assert.equal(made.type, 'image/png');
+    assert.deepEqual(made.corner, [20, 23, 27]);
+    assert.ok(made.colours > 20, `${made.colours} colours`);
+  }),
+);
