@@ -29,6 +29,7 @@ export class FootPanel {
   /** @type {Words | undefined} */ #words;
   /** @type {Worker | undefined} */ #worker;
   #timer = 0;
+  #next = 0;
 
   /** @param {HTMLElement} place @param {Library} library */
   constructor(place, library) {
@@ -43,8 +44,14 @@ export class FootPanel {
     place.addEventListener('keydown', (event) => this.#move(event));
   }
 
-  /** @param {Told | null} told @param {Words} words */
+  /** After the picture, which comes first. @param {Told | null} told @param {Words} words */
   show(told, words) {
+    clearTimeout(this.#next);
+    this.#next = window.setTimeout(() => this.#show(told, words));
+  }
+
+  /** @param {Told | null} told @param {Words} words */
+  #show(told, words) {
     this.#words = words;
     const key = told ? JSON.stringify(told.asked) : '';
     if (key !== this.#key) {

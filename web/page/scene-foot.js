@@ -105,14 +105,11 @@ const backScene = ({ back, dtype }, { back: words }) => {
 };
 
 /** @type {(foot: Foot, words: Words) => Scene | false} */
-const reasonScene = ({ reason }, { dtype: words }) => {
+const reasonScene = ({ reason }, { dtype: words, lang }) => {
   if (reason === null) return false;
   const { dtype, common, change } = reason;
-  return region(
-    'reason',
-    words.name(dtype),
-    h('p', {}, common ? words.common(common) : '', common && change ? ' ' : '', change ? words.change(change) : ''),
-  );
+  const said = [common && words.common(common), change && words.change(change)].filter(Boolean);
+  return region('reason', words.name(dtype), h('p', {}, said.join(lang === 'zh' ? '' : ' ')));
 };
 
 /** @type {(foot: Foot, words: Words) => Scene | false} */

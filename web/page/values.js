@@ -13,15 +13,21 @@ import { dispose, given, perform } from './perform.js';
  *   | { kind: 'failed', message: string }} Values  filled: with 0, 1, 2 …, as the text gives no numbers
  */
 
-/** As many numbers as are made and printed between two keystrokes, without anybody noticing. */
+/** As many numbers as are made between two keystrokes, and printed, without anybody noticing. */
 export const MOST_COMPUTED = 2n ** 16n;
+const MOST_PRINTED = 1000n;
 
 /** @type {(asked: Case, outcome: Outcome, library: Library) => Values | null} nothing where there is no result */
 export const values = (asked, { made }, library) => {
   const [first] = made;
   if (first === undefined) return null;
   const total = made.map(({ shape }) => count(shape)).reduce((a, b) => a + b);
-  if (total > MOST_COMPUTED || tensorsOf(asked).some(({ stored }) => stored > MOST_COMPUTED)) {
+  const printed = made.map(({ shape }) => printedOf(shape)).reduce((a, b) => a + b);
+  if (
+    total > MOST_COMPUTED ||
+    printed > MOST_PRINTED ||
+    tensorsOf(asked).some(({ stored }) => stored > MOST_COMPUTED)
+  ) {
     const bytes = made.map(({ shape, dtype }) => count(shape) * BigInt(library.dtypeInfo(dtype).size));
     return { kind: 'large', numel: total, bytes: bytes.reduce((a, b) => a + b) };
   }
@@ -38,6 +44,10 @@ export const values = (asked, { made }, library) => {
     return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
   }
 };
+
+/** How many of them are printed: past a thousand only three at either end of a dimension. */
+const printedOf = (/** @type {readonly number[]} */ shape) =>
+  count(shape) > MOST_PRINTED ? count(shape.map((size) => Math.min(size, 6))) : count(shape);
 
 /** @type {(asked: Case) => Operand[]} */
 const tensorsOf = ({ operands, out }) => [...operands, ...(out ? [out] : [])];

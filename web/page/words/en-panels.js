@@ -46,7 +46,6 @@ export const panels = {
     name: 'Values',
     filled: 'Filled with 0, 1, 2 …',
     large: 'Planned only; nothing is allocated.',
-    none: 'Nothing is computed.',
   },
   code: {
     name: 'Code',
@@ -64,7 +63,7 @@ export const panels = {
   },
   dtype: {
     name: (/** @type {string | null} */ dtype) => (dtype === null ? 'Why it cannot be stored' : `Why ${dtype}`),
-    kinds: { bool: 'bool', integer: 'integer', float: 'float' },
+    kinds: { bool: 'a bool', integer: 'an integer', float: 'a float' },
     common: (/** @type {Common} */ why) => {
       switch (why.kind) {
         case 'same':
@@ -83,14 +82,13 @@ export const panels = {
           return `${listed(why.names)} ${many ? 'have' : 'has'} no dimensions, and the other’s ${why.dtype} stays.`;
         }
         case 'raises': {
-          const what = { bool: 'a bool', integer: 'an integer', float: 'a float' }[why.category];
           const many = why.names.length > 1;
           const standing = why.weak
             ? many
               ? 'are bare numbers'
               : 'is a bare number'
             : `${many ? 'have' : 'has'} no dimensions`;
-          return `${listed(why.names)} ${standing}, but of a higher kind than the rest: the result is ${what}, ${why.dtype}.`;
+          return `${listed(why.names)} ${standing}, but of a higher kind than the rest: the result is ${panels.dtype.kinds[why.category]}, ${why.dtype}.`;
         }
       }
     },

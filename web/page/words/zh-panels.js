@@ -40,7 +40,6 @@ export const panels = {
     name: '数值',
     filled: '依次填入 0, 1, 2 …',
     large: '只作规划，不分配内存。',
-    none: '没有计算。',
   },
   code: {
     name: '代码',
