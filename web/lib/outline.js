@@ -59,8 +59,7 @@ export const outline = (layout, storageOffset = 0) => traced(new Absent(), layou
  * @param {() => T} operation
  * @returns {T}
  * @example
- *   const [column, row] = [[99999, 1], [99999]].map((shape) => outline({ dtype: 'int8', shape, strides: [1, 1] }));
- *   rehearse(() => column.add(row)).shape; // [99999, 99999]
+ *   rehearse(() => outline({ dtype: 'int8', shape: [99999, 99999], strides: [1, 0] }).add(1)).shape; // [99999, 99999]
  */
 export function rehearse(operation) {
   const before = looking.recorder;
