@@ -1,5 +1,6 @@
 // The only file that wires: keys, clicks and the address in, scenes out. Everything it decides by is in the pure stages.
 
+import { laid } from './cells/laid.js';
 import { CellsRegion } from './cells/region.js';
 import { figure } from './figure.js';
 import { Address } from './history.js';
@@ -39,9 +40,6 @@ let words = wordsFor(location.search, navigator.languages);
 let library;
 /** @type {import('./foot-panel.js').FootPanel | undefined} */
 let foot;
-/** @typedef {Pick<typeof import('./cells/plan.js'), 'plan'> & typeof import('./cells/values.js')} Planner */
-/** @type {Planner | undefined} */
-let planner;
 /** @type {boolean | undefined} */
 let warns; // of the old behaviour; as the text says until the switch is used
 let step = 0; // the last one, whichever that is
@@ -64,19 +62,9 @@ const draw = () => {
 
 /** Cells and memory of what is shown, if the core can lay it out at all. */
 const drawCells = (/** @type {import('./figure.js').Figure} */ { told, step: at }) => {
-  const drawn = planner && told && planned(planner, told);
+  const drawn = told && library ? laid(told, library) : null;
   seen.hidden = !drawn;
   if (drawn) region.show(drawn, words, moving ? drawn.report.rank - at : null);
-};
-
-/** @type {(planner: Planner, told: import('./figure.js').Told) => import('./cells/region.js').Drawn | undefined} */
-const planned = ({ plan, valuesOf }, { asked, report }) => {
-  try {
-    const made = plan(asked, report);
-    return { given: asked, report, plan: made, values: valuesOf(asked, made.shape) };
-  } catch {
-    return undefined; // an operand alone is more than can be counted
-  }
 };
 
 /** The column of the step stays in sight, and a drawing wider than its place can be scrolled by keys. */
@@ -185,14 +173,8 @@ startTheme(document.documentElement, find('theme', HTMLButtonElement));
 name();
 load(read(location.hash));
 try {
-  const [loaded, { FootPanel }, { plan }, { valuesOf }] = await Promise.all([
-    import('./library.js'),
-    import('./foot-panel.js'),
-    import('./cells/plan.js'),
-    import('./cells/values.js'),
-  ]);
+  const [loaded, { FootPanel }] = await Promise.all([import('./library.js'), import('./foot-panel.js')]);
   library = loaded;
-  planner = { plan, valuesOf };
   foot = new FootPanel(find('foot', HTMLElement), library);
   draw();
   if (unkept) keep(); // typed before the core had come

@@ -192,7 +192,9 @@ for (const [name, asked] of Object.entries(cases)) {
         for (const width of [1280, 1000, 720, 390, 320]) {
           await page.setViewportSize({ width, height: 800 });
           await play(page, asked, { lang });
-          const found = await page.evaluate(() => {
+          const found = await page.evaluate(async () => {
+            // Memory learns of a new width once it is laid out.
+            for (let frames = 2; frames > 0; --frames) await new Promise(requestAnimationFrame);
             const all = [...document.querySelectorAll('main *')].filter((one) => !one.closest('.draw > *, svg, .vh'));
             return {
               beyond: document.documentElement.scrollWidth - innerWidth,

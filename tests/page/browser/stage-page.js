@@ -1,5 +1,7 @@
 // In the place of main.js on the stage: draws the case it is handed by `play`.
 
+import { laid } from '/page/cells/laid.js';
+import { CellsRegion } from '/page/cells/region.js';
 import { drawn, tell } from '/page/figure.js';
 import { FootPanel } from '/page/foot-panel.js';
 import * as library from '/page/library.js';
@@ -9,6 +11,13 @@ import { zh } from '/page/words/zh.js';
 
 const find = (id) => document.getElementById(id);
 const places = { answer: find('result'), table: find('table'), step: find('step') };
+const region = new CellsRegion({
+  cells: find('cells'),
+  keys: find('cells-keys'),
+  drawing: find('cells-drawing'),
+  pointed: find('cells-pointed'),
+  memory: find('memory'),
+});
 const foot = new FootPanel(find('foot'), library);
 let warns;
 let last;
@@ -18,9 +27,8 @@ const draw = () => {
   const words = how.lang === 'zh' ? zh : en;
   document.documentElement.lang = words.lang;
   document.title = words.title;
-  for (const [id, name] of Object.entries({ 'expression-name': 'expression', 'alignment-name': 'alignment' })) {
-    find(id).textContent = words[name];
-  }
+  for (const name of ['expression', 'alignment', 'cells', 'memory']) find(`${name}-name`).textContent = words[name];
+  find('cells-help').textContent = words.cellsKeys;
   places.answer.setAttribute('aria-label', words.result);
   places.step.setAttribute('aria-label', words.step);
   find('language').textContent = words.otherLanguage;
@@ -37,6 +45,9 @@ const draw = () => {
   };
   const { scenes } = drawn(told, view, words, library);
   for (const [name, place] of Object.entries(places)) paint(place, scenes[name]);
+  const beneath = laid(told, library);
+  find('seen').hidden = !beneath;
+  if (beneath) region.show(beneath, words);
   foot.show(told, words);
 };
 

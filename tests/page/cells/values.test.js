@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { memory as usage } from '../../../web/lib/index.js';
-import { valuesOf } from '../../../web/page/cells/values.js';
+import { valuesOf as computed } from '../../../web/page/cells/values.js';
+import * as library from '../../../web/page/library.js';
 import { caseOf, operand, typed } from './drawn.js';
+
+/** @type {(given: import('../../../web/page/case.js').Case, shape: number[] | null) => ReturnType<typeof computed>} */
+const valuesOf = (given, shape) => computed(given, shape, library);
 
 test('small cases are computed, as if shapes held 0, 1, 2 …', () => {
   assert.deepEqual(valuesOf(typed('(2,1) + (3,)'), [2, 3]), [0, 1, 2, 1, 2, 3]);
@@ -18,9 +21,9 @@ test('what the text gives is what is computed with', () => {
 });
 
 test('large ones and unknown ones are not, and nothing is kept', () => {
-  const before = usage().bytes;
+  const before = library.memory().bytes;
   assert.equal(valuesOf(typed('(99999,1) + (99999,)'), [99999, 99999]), null);
   assert.equal(valuesOf(typed('(2,) + (3,)'), null), null);
   assert.equal(valuesOf(caseOf([operand('x', [2]), operand('y', [2])]), [2]), null);
-  assert.equal(usage().bytes, before);
+  assert.equal(library.memory().bytes, before);
 });
