@@ -1,4 +1,4 @@
-// e^x and 2^x against those of long double, which has 11 bits more.
+// e^x and 2^x against those of x87's long double, which has 11 bits more.
 #include "wasm/exponentials.h"
 
 #include <gtest/gtest.h>
@@ -34,7 +34,8 @@ double worst(F&& ours, G&& exact, double from, double to, int count) {
 }
 
 TEST(Exponentials, AreWithinEightTenthsOfAUnit) {
-  if (std::numeric_limits<long double>::digits < 64) GTEST_SKIP() << "long double is a double here";
+  // That of 53 bits is no judge, and of 113 bits musl takes the exponential of a double.
+  if (std::numeric_limits<long double>::digits != 64) GTEST_SKIP() << "long double is not that of x87 here";
   const auto exact_e = [](long double x) { return std::exp(x); };
   const auto exact_two = [](long double x) { return std::exp2(x); };
   for (const double reach : {1e-9, 0.4, 3.0, 40.0, 708.0}) {
