@@ -67,6 +67,7 @@ export {
   logicalOr,
   logicalXor,
 } from './ops/logic.js';
+export { isfinite, isinf, isnan, isneginf, isposinf, signbit } from './ops/predicates.js';
 export {
   abs,
   acos,
@@ -74,10 +75,8 @@ export {
   asin,
   asinh,
   atan,
-  atan2,
   atanh,
   ceil,
-  copysign,
   cos,
   cosh,
   erf,
@@ -87,22 +86,11 @@ export {
   expm1,
   floor,
   frac,
-  heaviside,
-  hypot,
-  isfinite,
-  isinf,
-  isnan,
-  isneginf,
-  isposinf,
-  ldexp,
   log,
   log10,
   log1p,
   log2,
-  logaddexp,
-  logaddexp2,
   neg,
-  nextafter,
   positive,
   reciprocal,
   relu,
@@ -111,7 +99,6 @@ export {
   sgn,
   sigmoid,
   sign,
-  signbit,
   sin,
   sinh,
   sqrt,
@@ -119,8 +106,8 @@ export {
   tan,
   tanh,
   trunc,
-  xlogy,
 } from './ops/real.js';
+export { atan2, copysign, heaviside, hypot, ldexp, logaddexp, logaddexp2, nextafter, xlogy } from './ops/real-pairs.js';
 export { arange, empty, eye, full, linspace, manualSeed, ones, rand, randn, tensor, zeros } from './making.js';
 export { addcdiv, addcmul, clamp, lerp, maskedFill, where } from './ops/select.js';
 export { bmm, dot, matmul, mm, mv } from './matmul.js';

@@ -13,7 +13,9 @@ import { operations as arithmetic } from './ops/arithmetic.js';
 import * as assign from './ops/assign.js';
 import { allclose, equal, isclose, operations as comparison } from './ops/comparison.js';
 import { operations as logic } from './ops/logic.js';
-import { isfinite, isinf, operations as real, positive, sgn, sgn_ } from './ops/real.js';
+import { isfinite, isinf, operations as predicates } from './ops/predicates.js';
+import { operations as real, positive, sgn, sgn_ } from './ops/real.js';
+import { operations as realPairs } from './ops/real-pairs.js';
 import { operations as select, where } from './ops/select.js';
 import { matrixTransposed, movedim, permute, reversed, swapaxes, t, transpose } from './permutations.js';
 import { toString } from './print.js';
@@ -37,7 +39,7 @@ const chosen = (input, condition, other) => where(condition, input, other);
 
 const functions = {
   ...{ ...arithmetic, ...comparison, allclose, equal, isclose, ...logic },
-  ...{ ...real, isfinite, isinf, positive, sgn, sgn_, ...assign },
+  ...{ ...real, positive, sgn, sgn_, ...realPairs, ...predicates, isfinite, isinf, ...assign },
   ...{ ...select, where: chosen, cumsum },
   ...{ ...views, movedim, permute, swapaxes, t, transpose, ...slices },
   ...{ all, amax, amin, any, mean, prod, sum, sumToSize, ...products },

@@ -10,7 +10,9 @@ import type * as arithmetic from './ops/arithmetic.js';
 import type * as assign from './ops/assign.js';
 import type * as comparison from './ops/comparison.js';
 import type * as logic from './ops/logic.js';
+import type * as predicates from './ops/predicates.js';
 import type * as real from './ops/real.js';
+import type * as realPairs from './ops/real-pairs.js';
 import type * as select from './ops/select.js';
 import type * as reductions from './reductions.js';
 import type { Tensor as AnyTensor } from './tensor.js';
@@ -47,6 +49,8 @@ type Elementwise = Methods<typeof arithmetic> &
   Methods<typeof comparison> &
   Methods<typeof logic> &
   Methods<typeof real> &
+  Methods<typeof realPairs> &
+  Methods<typeof predicates> &
   Methods<typeof assign> &
   Methods<Omit<typeof select, 'where'>> &
   Methods<Omit<typeof reductions, 'unlike' | 'sumToSize'>> &

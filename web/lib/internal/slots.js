@@ -63,7 +63,8 @@ export function writeNumber(slot, number, beside) {
 export const numberAddress = (slot) => (block + abi.kScalarsWord + slot) * 8;
 
 /** @param {Operand} each */
-const isFloat = (each) => (each instanceof Scalar ? each.kind === 'float' : dtypeInfo(each.dtype).category === 'float');
+export const isFloat = (each) =>
+  each instanceof Scalar ? each.kind === 'float' : dtypeInfo(each.dtype).category === 'float';
 
 /** Whether a bare number among the operands stands beside a float. @param {readonly Operand[]} operands @param {Tensor} [into] */
 export const besideFloat = (operands, into) => operands.some(isFloat) || (into !== undefined && isFloat(into));

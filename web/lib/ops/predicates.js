@@ -1,0 +1,74 @@
+/** What holds of one number. Nothing but a float is infinite or no number. */
+import { DTypeError } from '../errors.js';
+import { tensorArgument } from '../internal/arguments.js';
+import { allocateLike, copyInto } from '../internal/call.js';
+import { operationsMade, unary } from '../internal/elementwise.js';
+import { filled } from '../internal/filled.js';
+import { isFloat } from '../internal/slots.js';
+import { Scalar } from '../scalar.js';
+import { eq } from './comparison.js';
+import { abs } from './real.js';
+
+/** @import { Bare } from '../typing/forms.js' */
+/** @typedef {import('../tensor.js').Tensor} Tensor */
+
+/** The same answer for every element; PyTorch lays it out as a copy would lie. @param {Tensor} input @param {boolean} answer */
+function answered(input, answer) {
+  const made = allocateLike(input, 'bool');
+  return filled(made, () => copyInto(new Scalar(answer, 'bool'), made));
+}
+
+/** @param {string} name */
+const boolOnly = (name) => (/** @type {Tensor} */ _, /** @type {Tensor | undefined} */ out) => {
+  if (out === undefined || out.dtype === 'bool') return;
+  throw new DTypeError(`${name} does not support non-boolean outputs.`);
+};
+
+/**
+ * @example
+ *   isnan(tensor([NaN, 1])).tolist(); // [true, false]
+ */
+export const [isnan] = unary('isnan');
+/**
+ * @type {Bare<'bool'>}
+ * @example
+ *   isinf(tensor([Infinity, 1])).tolist(); // [true, false]
+ */
+export const isinf = (input) => {
+  const from = tensorArgument('isinf', 'input', input);
+  if (!isFloat(from)) return answered(from, false);
+  const magnitude = abs(from);
+  try {
+    return eq(magnitude, Infinity);
+  } finally {
+    magnitude.dispose();
+  }
+};
+/**
+ * @example
+ *   isposinf(tensor([Infinity, -Infinity])).tolist(); // [true, false]
+ */
+export const [isposinf] = unary('isposinf', boolOnly('isposinf'));
+/**
+ * @example
+ *   isneginf(tensor([Infinity, -Infinity])).tolist(); // [false, true]
+ */
+export const [isneginf] = unary('isneginf', boolOnly('isneginf'));
+const [finite] = unary('isfinite');
+/**
+ * @type {Bare<'bool'>}
+ * @example
+ *   isfinite(tensor([Infinity, 1])).tolist(); // [false, true]
+ */
+export const isfinite = (input) => {
+  const from = tensorArgument('isfinite', 'input', input);
+  return isFloat(from) ? finite(from) : answered(from, true);
+};
+/**
+ * @example
+ *   signbit(tensor([-0, 1])).tolist(); // [true, false]
+ */
+export const [signbit] = unary('signbit', boolOnly('signbit'));
+
+/** By name, for the methods. */
+export const operations = operationsMade();

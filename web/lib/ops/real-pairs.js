@@ -1,0 +1,126 @@
+/** Functions of two real numbers. Integers become the default dtype where the answer is real. */
+import { tensor } from '../create.js';
+import { DTypeError } from '../errors.js';
+import { allocateLike, compute } from '../internal/call.js';
+import { binary, bothForms, callOptions, operands, operationsMade, run } from '../internal/elementwise.js';
+import { filled } from '../internal/filled.js';
+import { isFloat } from '../internal/slots.js';
+import { Scalar } from '../scalar.js';
+import { isTensor } from '../tensor.js';
+import { pow } from './arithmetic.js';
+
+/** @import { BothBinary } from '../typing/forms.js' */
+/** @typedef {import('../tensor.js').Tensor} Tensor */
+/** @typedef {import('../internal/slots.js').Operand} Operand */
+/** @typedef {import('../internal/elementwise.js').CallOptions} CallOptions */
+
+/**
+ * The angle of the point (other, input).
+ * @example
+ *   atan2(tensor([1]), tensor([0])).item().toFixed(4); // "1.5708"
+ */
+export const [atan2, atan2_] = binary('atan2');
+/**
+ * The hypotenuse.
+ * @example
+ *   hypot(tensor([3]), tensor([4])).tolist(); // [5]
+ */
+export const [hypot, hypot_] = binary('hypot');
+/**
+ * The magnitude of one with the sign of the other.
+ * @example
+ *   copysign(tensor([1, 2]), -3).tolist(); // [-1, -2]
+ */
+export const [copysign, copysign_] = binary('copysign');
+/**
+ * The next number that can be represented, towards other.
+ * @example
+ *   nextafter(tensor([1]), 2).item() > 1; // true
+ */
+export const [nextafter, nextafter_] = binary('nextafter');
+/**
+ * The logarithm of the sum of two exponentials.
+ * @example
+ *   logaddexp(tensor([0]), 0).item().toFixed(4); // "0.6931"
+ */
+export const [logaddexp, logaddexp_] = binary('logaddexp');
+/**
+ * Likewise to base 2.
+ * @example
+ *   logaddexp2(tensor([0]), 0).tolist(); // [1]
+ */
+export const [logaddexp2, logaddexp2_] = binary('logaddexp2');
+/**
+ * `input · log(other)`, which is 0 where input is.
+ * @example
+ *   xlogy(tensor([0, 1]), 0).tolist(); // [0, -Infinity]
+ */
+export const [xlogy, xlogy_] = binary('xlogy');
+
+/**
+ * `2^other`. Beside float32 and integers PyTorch's 2 is a bare number, beside other floats a tensor of their dtype; one
+ * sees it in the dtype and the layout of the powers.
+ * @param {Operand} input
+ * @param {Operand} other
+ */
+function powerOfTwo(input, other) {
+  if (!isTensor(input) || !isFloat(input) || input.dtype === 'float32') return pow(new Scalar(2, 'float'), other);
+  const two = tensor(2, { dtype: input.dtype });
+  try {
+    return compute('pow', [two, other]);
+  } finally {
+    two.dispose();
+  }
+}
+
+/**
+ * A float by whole exponents, exactly. PyTorch computes it into a tensor like `input`, and says so where that has to grow.
+ * @param {import('../internal/elementwise.js').Form} form
+ * @param {Tensor} input
+ * @param {Tensor} exponent
+ * @param {CallOptions} how
+ */
+function byWholeExponent(form, input, exponent, how) {
+  if (exponent.dtype === 'bool') {
+    throw new DTypeError('"ldexp_cpu_exp" not implemented for \'Bool\'', { torchType: 'NotImplementedError' });
+  }
+  if (form.inPlace || how.out) return run(form, 'ldexp', [input, exponent], how);
+  const made = allocateLike(input, input.dtype);
+  return filled(made, () => run(form, 'ldexp', [input, exponent], { ...how, out: made }));
+}
+
+/**
+ * `input · 2^other`.
+ * @example
+ *   ldexp(tensor([3]), 2).tolist(); // [12]
+ */
+export const [ldexp, ldexp_] = /** @type {BothBinary<'real'>} */ (
+  bothForms('ldexp', (form) => {
+    /** @type {(input: unknown, other: unknown, options?: unknown) => Tensor} */
+    return (input, other, options) => {
+      const [a, b] = /** @type {[Operand, Operand]} */ (operands(form, { input, other }));
+      const how = callOptions(form, options, []);
+      if (isTensor(a) && isFloat(a) && isTensor(b) && !isFloat(b)) return byWholeExponent(form, a, b, how);
+      const power = powerOfTwo(a, b);
+      try {
+        return run(form, 'mul', [a, power], how);
+      } finally {
+        power.dispose();
+      }
+    };
+  })
+);
+
+/**
+ * 0 below 0, 1 above, and `values` at 0. Both are of one dtype.
+ * @example
+ *   heaviside(tensor([-1, 0, 2]), tensor(0.5)).tolist(); // [0, 0.5, 1]
+ */
+export const [heaviside, heaviside_] = binary('heaviside', (_, list) => {
+  const [a, b] = list.map((each) => ('dtype' in each ? each.dtype : undefined));
+  if (a === b || a === undefined || b === undefined) return;
+  throw new DTypeError('heaviside is not yet implemented for tensors with different dtypes.');
+});
+
+/** By name, for the methods. */
+export const operations = operationsMade();
