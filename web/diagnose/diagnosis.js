@@ -1,0 +1,91 @@
+/**
+ * What the stages of a diagnosis hand to each other. Text becomes what was recognised, without the core; the core says how
+ * the shapes line up; causes are weighed by that and by what stands around the message; fixes are applied to the shapes by
+ * the core, and what does not give what it says is never shown. Words are made of the result last, in either language.
+ */
+
+/**
+ * @typedef {'pytorch' | 'numpy' | 'jax' | 'tensorflow' | 'keras' | 'tfjs' | 'onnxruntime' | 'onnx' | 'mlx' | 'paddle' | 'tvm'
+ *   | 'stride0'} Framework
+ *
+ * @typedef {number | null} Size  null: printed as `?`, `None` or a name, or told by nobody
+ *
+ * @typedef {object} Operand
+ * @property {string | null} name  as in the code around the message
+ * @property {readonly Size[] | null} shape  as the message has it; null where only single sizes are told
+ * @property {'operand' | 'target' | 'output'} role  a target is written into, so it keeps its shape; an output is NumPy's third
+ *   shape, or the indexing result of an assignment
+ * @property {'message' | 'printed' | 'code'} from  where its shape was found
+ *
+ * @typedef {object} Clash  the column the message names
+ * @property {number | null} dim  as the message counts, from the left of the padded result
+ * @property {number | null} fromEnd  1 is the last; where the message counts from the right, or it can be known
+ * @property {readonly [number, number]} sizes  of the first operand, and the second
+ *
+ * @typedef {object} Evidence  what around the message speaks for a cause
+ * @property {'call' | 'operator' | 'name' | 'file' | 'printed' | 'line'} kind  a failing call (`F.mse_loss`), an operator (`+=`),
+ *   a variable, a framework's or the user's file, `x.shape` printed, a line of source
+ * @property {string} text
+ *
+ * @typedef {object} Recognised
+ * @property {'broadcast' | 'other' | 'none'} kind  `other` is a known message that is not about broadcasting (a product's inner
+ *   sizes, sizes to concatenate, an index out of range …), `none` nothing known
+ * @property {string | null} family  the row of the table that matched, as `torch-sizes`; of an `other`, what it is
+ * @property {Framework | null} framework
+ * @property {string} message  the message by itself: unwrapped, without colours, prefixes and exception name
+ * @property {string | null} operation  the library's name for it (`add`, `sub`, `matmul`), or the framework's (`mse_loss`)
+ * @property {'fresh' | 'inPlace' | 'out' | 'assign' | 'expand' | 'loss'} form
+ * @property {boolean} fails  false for warnings: the program keeps running
+ * @property {readonly Operand[]} operands  in the message's order
+ * @property {readonly Size[] | null} broadcast  the shape they would have together, where the message tells it
+ * @property {Clash | null} clash
+ * @property {boolean} batchHidden  whether the first dimension is not printed, as in Keras' layers
+ * @property {readonly Evidence[]} evidence
+ * @property {readonly string[]} unknown  what is to be asked for, by the names of operands: `a`, `b`, `prediction`
+ */
+
+/**
+ * @typedef {'missing-axis' | 'dropped-axis' | 'channel-vector' | 'channel-order' | 'outer-product' | 'target-grows'
+ *   | 'matched-by-chance' | 'batch-of-one' | 'off-by-one' | 'alpha-channel' | 'gray-image' | 'position-table'
+ *   | 'wrong-data' | 'square' | 'transposed' | 'not-enough-known'} CauseId
+ *
+ * @typedef {object} Cause
+ * @property {CauseId} id
+ * @property {'certain' | 'likely' | 'possible'} sure
+ * @property {Readonly<Record<string, string | number | readonly number[]>>} facts  what its sentence is about
+ * @property {readonly string[]} because  what speaks for it, as keys of the words
+ * @property {boolean} axesHelp  whether a change of axes can be right at all
+ *
+ * @typedef {object} Step  a change of one operand, as the library is asked to do it
+ * @property {number} operand
+ * @property {'unsqueeze' | 'squeeze' | 'permute' | 'reshape' | 'expand' | 'narrow' | 'keepdim'} how
+ * @property {readonly number[]} by
+ *
+ * @typedef {object} Fix
+ * @property {string} code  in the user's framework, with the user's names; nothing to fill in where all is known
+ * @property {readonly Step[]} steps  empty where the fix is about the data
+ * @property {'shapes' | 'data' | 'form'} about  axes, what is fed in, or where the result is written
+ * @property {readonly (readonly number[])[]} shapes  of the operands afterwards
+ * @property {readonly number[] | null} result  what the core says comes of them; null only of `data`
+ * @property {{ elements: number, copied: number } | null} cost
+ * @property {string} meaning  a key of the words
+ * @property {Readonly<Record<string, string | number | readonly number[]>>} facts
+ * @property {boolean} caution  runs, and is right only if that is what is meant
+ *
+ * @typedef {object} Fragility  what would change it though nothing of the code does
+ * @property {'batch-of-one' | 'equal-sizes'} kind
+ * @property {readonly number[]} dims
+ * @property {'fails' | 'means-other' | 'works'} then
+ *
+ * @typedef {object} Diagnosis
+ * @property {Recognised} recognised
+ * @property {readonly (readonly number[])[] | null} shapes  wholly known, as the core was asked; null where they are not
+ * @property {import('../lib/explain.js').Explanation | null} report  the core's: columns, result, growth
+ * @property {Cause | null} cause
+ * @property {readonly Cause[]} others  less likely ones
+ * @property {readonly Fix[]} fixes  best first, every one checked
+ * @property {readonly Fragility[]} fragility
+ * @property {readonly string[]} asks  what to type in to know more, by name
+ */
+
+export {};
