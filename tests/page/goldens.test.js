@@ -8,14 +8,16 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { toString } from '../../web/page/scene-string.js';
+import { toString } from '../../web/page/scene/string.js';
 import { caseOf, drawn, operand, picture, typed } from './cells/drawn.js';
 
 const FOLDER = new URL('goldens/', import.meta.url);
 const PAGE = new URL('../../web/page/', import.meta.url);
 
 /** The page's styles are referred to, its patterns are in every file, since a reference finds nothing in another. */
-const STYLES = ['tokens', 'table', 'cells'].map((name) => `<?xml-stylesheet href="../../../web/page/${name}.css"?>`);
+const STYLES = ['tokens', 'table', 'cells'].map(
+  (name) => `<?xml-stylesheet href="../../../web/page/styles/${name}.css"?>`,
+);
 const [, PATTERNS = ''] =
   /<svg class="defs"[^>]*>\s*(<defs>.*?<\/defs>)/s.exec(readFileSync(new URL('index.html', PAGE), 'utf8')) ?? [];
 

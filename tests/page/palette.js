@@ -2,7 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 
-const tokens = readFileSync(new URL('../../web/page/tokens.css', import.meta.url), 'utf8');
+const tokens = readFileSync(new URL('../../web/page/styles/tokens.css', import.meta.url), 'utf8');
 
 /** @type {(theme: 'light' | 'dark') => import('../../web/page/export/palette.js').Palette} */
 export const paletteFrom = (theme) => {

@@ -4,18 +4,18 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as real from '../../web/page/library.js';
 import { drawn, figure, tell } from '../../web/page/figure.js';
-import { foot } from '../../web/page/foot.js';
-import { footScene } from '../../web/page/scene-foot.js';
-import { wordsFor } from '../../web/page/language.js';
-import { toString } from '../../web/page/scene-string.js';
-import { echoScene, failScene } from '../../web/page/scene-case.js';
-import { h } from '../../web/page/scene.js';
+import { foot } from '../../web/page/foot/foot.js';
+import { footScene } from '../../web/page/foot/scene.js';
+import { wordsFor } from '../../web/page/reader/language.js';
+import { toString } from '../../web/page/scene/string.js';
+import { echoScene, failScene } from '../../web/page/table/case.js';
+import { h } from '../../web/page/scene/scene.js';
 import { en } from '../../web/page/words/en.js';
 import { zh } from '../../web/page/words/zh.js';
 import { ask, operand } from './asked.js';
 import * as reports from './reports.js';
 
-/** @typedef {import('../../web/page/scene.js').Scene} Scene */
+/** @typedef {import('../../web/page/scene/scene.js').Scene} Scene */
 
 /** The library, but for what it explains. @param {() => any} explain */
 const library = (explain) => /** @type {typeof real} */ ({ ...real, explain });
@@ -133,7 +133,7 @@ test('every step has its sentence', () => {
   );
 });
 
-/** The scenes of a case, whatever text may lead to it. @param {import('../../web/page/case.js').Case} asked */
+/** The scenes of a case, whatever text may lead to it. @param {import('../../web/page/case/case.js').Case} asked */
 const drawnOf = (asked, words = en, more = {}) => {
   const { told, refusal } = tell(asked, real);
   assert.ok(told, refusal);

@@ -1,31 +1,31 @@
 // All stages in a row: the text goes in, the scenes of the page and its state come out. No document, no clock.
 
-import { caseOf } from './case-of-shapes.js';
-import { fits } from './fits.js';
-import { layout } from './layout.js';
-import { model } from './model.js';
+import { caseOf } from './case/of-shapes.js';
+import { fits } from './case/fits.js';
+import { layout } from './table/layout.js';
+import { model } from './case/model.js';
 import { MAX_TEXT, parse } from '../lib/notation/parse.js';
-import { outcomeOf } from './outcome.js';
-import { remedies } from './remedies.js';
-import { answerScene, echoScene, failScene, hintScene } from './scene-case.js';
-import { stepScene } from './scene-step.js';
-import { tableScene } from './scene-table.js';
-import { story } from './story.js';
-import { suspicion } from './suspicion.js';
+import { outcomeOf } from './case/outcome.js';
+import { remedies } from './case/remedies.js';
+import { answerScene, echoScene, failScene, hintScene } from './table/case.js';
+import { stepScene } from './table/step.js';
+import { tableScene } from './table/table.js';
+import { story } from './table/story.js';
+import { suspicion } from './case/suspicion.js';
 
 /**
- * @typedef {import('./scene.js').Scene} Scene
- * @typedef {import('./state.js').State} State
+ * @typedef {import('./scene/scene.js').Scene} Scene
+ * @typedef {import('./address/state.js').State} State
  * @typedef {typeof import('./words/en.js').en} Words
  * @typedef {typeof import('./library.js')} Library
  * @typedef {{ text: string, step: number, narrow: boolean, moving: boolean, heard: boolean, warns?: boolean }} View
  *   step 0 asks for the last one; moving: the reader walks; heard: nobody is typing; warns: of the old behaviour, where
  *   the reader has chosen
  * @typedef {object} Told
- * @property {import('./case.js').Case} asked
- * @property {import('./model.js').Report} report  of its shapes
- * @property {import('./outcome.js').Outcome} outcome
- * @property {import('./model.js').Model} model
+ * @property {import('./case/case.js').Case} asked
+ * @property {import('./case/model.js').Report} report  of its shapes
+ * @property {import('./case/outcome.js').Outcome} outcome
+ * @property {import('./case/model.js').Model} model
  *
  * @typedef {object} Figure
  * @property {State} state
@@ -102,7 +102,7 @@ export const drawn = (told, { step: wanted, narrow, moving, heard, warns = false
   };
 };
 
-/** What the library says of a case. @type {(asked: import('./case.js').Case, library: Library) => { told?: Told, refusal: string }} */
+/** What the library says of a case. @type {(asked: import('./case/case.js').Case, library: Library) => { told?: Told, refusal: string }} */
 export const tell = (asked, library) => {
   try {
     const report = library.explain(...asked.operands.map(({ shape }) => shape));
@@ -115,8 +115,8 @@ export const tell = (asked, library) => {
 
 /** Where the clashing sizes stand in the text. */
 const clashes = (
-  /** @type {import('./model.js').Model} */ { columns },
-  /** @type {import('./case.js').Case} */ { operands },
+  /** @type {import('./case/model.js').Model} */ { columns },
+  /** @type {import('./case/case.js').Case} */ { operands },
 ) =>
   columns.flatMap(({ entries }) =>
     entries.flatMap(({ fit, place }, i) => {

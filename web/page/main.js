@@ -3,12 +3,12 @@
 import { laid } from './cells/laid.js';
 import { CellsRegion } from './cells/region.js';
 import { figure } from './figure.js';
-import { Address } from './history.js';
-import { otherWords, wordsFor } from './language.js';
-import { paint } from './paint.js';
-import { failScene } from './scene-case.js';
-import { read, textOf } from './state.js';
-import { startTheme } from './theme.js';
+import { Address } from './address/history.js';
+import { otherWords, wordsFor } from './reader/language.js';
+import { paint } from './scene/paint.js';
+import { failScene } from './table/case.js';
+import { read, textOf } from './address/state.js';
+import { startTheme } from './reader/theme.js';
 
 /** @type {<E extends HTMLElement>(id: string, kind: new () => E) => E} */
 const find = (id, kind) => {
@@ -38,7 +38,7 @@ const phone = matchMedia('(max-width: 720px)');
 let words = wordsFor(location.search, navigator.languages);
 /** @type {import('./figure.js').Library | undefined} */
 let library;
-/** @type {import('./foot-panel.js').FootPanel | undefined} */
+/** @type {import('./foot/panel.js').FootPanel | undefined} */
 let foot;
 /** @type {boolean | undefined} */
 let warns; // of the old behaviour; as the text says until the switch is used
@@ -110,7 +110,7 @@ const walk = (/** @type {number} */ by) => {
   draw();
 };
 
-const load = (/** @type {import('./state.js').State} */ state) => {
+const load = (/** @type {import('./address/state.js').State} */ state) => {
   editor.value = textOf(state);
   step = 0;
   moving = false;
@@ -173,7 +173,7 @@ startTheme(document.documentElement, find('theme', HTMLButtonElement));
 name();
 load(read(location.hash));
 try {
-  const [loaded, { FootPanel }] = await Promise.all([import('./library.js'), import('./foot-panel.js')]);
+  const [loaded, { FootPanel }] = await Promise.all([import('./library.js'), import('./foot/panel.js')]);
   library = loaded;
   foot = new FootPanel(find('foot', HTMLElement), library);
   draw();

@@ -3,9 +3,9 @@
 import { laid } from '/page/cells/laid.js';
 import { CellsRegion } from '/page/cells/region.js';
 import { drawn, tell } from '/page/figure.js';
-import { FootPanel } from '/page/foot-panel.js';
+import { FootPanel } from '/page/foot/panel.js';
 import * as library from '/page/library.js';
-import { paint } from '/page/paint.js';
+import { paint } from '/page/scene/paint.js';
 import { en } from '/page/words/en.js';
 import { zh } from '/page/words/zh.js';
 

@@ -27,7 +27,7 @@ export const stage = () =>
 /**
  * Shows a case.
  * @param {Page} page
- * @param {import('../../../web/page/case.js').Case} asked
+ * @param {import('../../../web/page/case/case.js').Case} asked
  * @param {{ lang?: string, step?: number }} [how]
  */
 export const play = async (page, asked, how = {}) => {

@@ -1,6 +1,6 @@
 // Cases as the page draws them, from text or made by hand, with the real core behind them.
 
-import { caseOf as caseOfShapes, packed } from '../../../web/page/case-of-shapes.js';
+import { caseOf as caseOfShapes, packed } from '../../../web/page/case/of-shapes.js';
 import { layout } from '../../../web/page/cells/layout.js';
 import { lightScene } from '../../../web/page/cells/light.js';
 import { arrange } from '../../../web/page/cells/arrange.js';
@@ -14,7 +14,7 @@ import { tell } from '../../../web/page/figure.js';
 import * as library from '../../../web/page/library.js';
 import { en } from '../../../web/page/words/en.js';
 
-/** @typedef {import('../../../web/page/case.js').Case} Case @typedef {import('../../../web/page/case.js').Operand} Operand */
+/** @typedef {import('../../../web/page/case/case.js').Case} Case @typedef {import('../../../web/page/case/case.js').Operand} Operand */
 
 /** @type {(name: string, shape: number[], more?: Partial<Operand>) => Operand} */
 export const operand = (name, shape, more = {}) => ({ ...packed(name, shape), ...more });

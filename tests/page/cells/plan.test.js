@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { memory as usage } from '../../../web/lib/index.js';
 import { caseOf, drawn, operand, typed } from './drawn.js';
 
-const planOf = (/** @type {import('../../../web/page/case.js').Case} */ given) => drawn(given).plan;
+const planOf = (/** @type {import('../../../web/page/case/case.js').Case} */ given) => drawn(given).plan;
 
 test('shape, strides and dtype of the result; the strides its operands are read with', () => {
   const { reads, ...result } = planOf(typed('(5,1,4,1) + (3,1,1)'));

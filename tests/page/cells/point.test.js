@@ -15,7 +15,7 @@ import { drawn, picture, typed } from './drawn.js';
 const KEYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'];
 const MARKS = 4000;
 
-/** @param {import('../../../web/page/scene.js').Scene} scene @returns {number} */
+/** @param {import('../../../web/page/scene/scene.js').Scene} scene @returns {number} */
 const marks = (scene) =>
   typeof scene === 'string' ? 0 : 1 + scene.children.reduce((sum, child) => sum + marks(child), 0);
 

@@ -4,7 +4,7 @@ import { valuesOf as computed } from '../../../web/page/cells/values.js';
 import * as library from '../../../web/page/library.js';
 import { caseOf, operand, typed } from './drawn.js';
 
-/** @type {(given: import('../../../web/page/case.js').Case, shape: number[] | null) => ReturnType<typeof computed>} */
+/** @type {(given: import('../../../web/page/case/case.js').Case, shape: number[] | null) => ReturnType<typeof computed>} */
 const valuesOf = (given, shape) => computed(given, shape, library);
 
 test('small cases are computed, as if shapes held 0, 1, 2 …', () => {

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { memory } from '../../../web/page/memory/model.js';
 import { memoryScene } from '../../../web/page/memory/scene.js';
-import { toString } from '../../../web/page/scene-string.js';
+import { toString } from '../../../web/page/scene/string.js';
 import { en } from '../../../web/page/words/en.js';
 import { zh } from '../../../web/page/words/zh.js';
 import { caseOf, drawn, operand, typed } from '../cells/drawn.js';

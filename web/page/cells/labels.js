@@ -1,14 +1,14 @@
 // Words around the drawing: which caption has room, and the indexes of the frames under the last panel, or of the columns
 // where some are left out.
 
-import { h } from '../scene.js';
+import { h } from '../scene/scene.js';
 import { DOTS } from './elide.js';
 
 /**
  * @typedef {import('./layout.js').Layout} Layout
  * @typedef {import('./grid.js').Grid} Grid
  * @typedef {import('./roles.js').Roles} Roles
- * @typedef {import('../scene.js').Node} Node
+ * @typedef {import('../scene/scene.js').Node} Node
  */
 
 export const CAPTION = 26; // from the top of a caption to what it names

@@ -1,7 +1,7 @@
 // What is lit while the reader points: the result, the numbers it is made of, and thin lines that lead from each copy to
 // where it is stored.
 
-import { h } from '../scene.js';
+import { h } from '../scene/scene.js';
 import { cornerOf } from './grid.js';
 import { captionWidth, labelsScene } from './labels.js';
 import { raisedSheet } from './marks.js';
@@ -12,7 +12,7 @@ import { placeAt, sourceOf } from './sketch.js';
  * @typedef {import('./layout.js').Layout} Layout
  * @typedef {import('./layout.js').LaidPanel} LaidPanel
  * @typedef {import('./sketch.js').Sketch} Sketch
- * @typedef {import('../scene.js').Node} Node
+ * @typedef {import('../scene/scene.js').Node} Node
  */
 
 /** @type {(layout: Layout, sketch: Sketch, point: readonly number[] | null) => Node} */

@@ -2,8 +2,8 @@
 // are outlines, so a case of 10^15 numbers is planned as fast as one of ten.
 
 /**
- * @typedef {import('../case.js').DType} DType
- * @typedef {import('../model.js').Report} Report
+ * @typedef {import('../case/case.js').DType} DType
+ * @typedef {import('../case/model.js').Report} Report
  * @typedef {typeof import('../library.js')} Library
  *
  * @typedef {object} Reading  an operand, as it is walked

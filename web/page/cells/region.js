@@ -2,8 +2,8 @@
 
 import { memory } from '../memory/model.js';
 import { memoryScene } from '../memory/scene.js';
-import { paint } from '../paint.js';
-import { h, strip } from '../scene.js';
+import { paint } from '../scene/paint.js';
+import { h, strip } from '../scene/scene.js';
 import { arrange } from './arrange.js';
 import { fitOf } from './fit.js';
 import { layout } from './layout.js';
@@ -14,8 +14,8 @@ import { sketch } from './sketch.js';
 import { foundAt, keysOf } from './told.js';
 
 /**
- * @typedef {import('../case.js').Case} Case
- * @typedef {import('../model.js').Report} Report
+ * @typedef {import('../case/case.js').Case} Case
+ * @typedef {import('../case/model.js').Report} Report
  * @typedef {import('./plan.js').Plan} Plan
  * @typedef {typeof import('../words/en.js').en} Words
  * @typedef {{ given: Case, report: Report, plan: Plan, values: readonly (number | bigint | boolean)[] | null }} Drawn
@@ -33,7 +33,7 @@ export class CellsRegion {
   /** @type {import('./sketch.js').Sketch | undefined} */ #sketch;
   /** @type {import('./fit.js').Fit | undefined} */ #fit;
   /** @type {import('./layout.js').Layout | undefined} */ #layout;
-  /** @type {import('../scene.js').Node | undefined} */ #still;
+  /** @type {import('../scene/scene.js').Node | undefined} */ #still;
   /** @type {number[] | null} */ #point = null;
   #case = ''; // what the point belongs to
   #width = { drawing: LEFT, memory: ASIDE };
@@ -187,7 +187,7 @@ export class CellsRegion {
 /** Where sizes clash, the place where the shorter one ends is shown. @type {(made: import('./sketch.js').Sketch) => number[]} */
 const restingAt = ({ axes }) => axes.map(({ limit }) => limit ?? 0);
 
-/** @type {(keys: import('./told.js').Key[], words: Words) => import('../scene.js').Node[]} */
+/** @type {(keys: import('./told.js').Key[], words: Words) => import('../scene/scene.js').Node[]} */
 const keysScene = (keys, words) => {
   const many = keys.length > KEYS;
   const named = many ? keys.filter(({ noun }) => noun !== 'single' && noun !== 'held') : keys;

@@ -1,6 +1,6 @@
 // The drawing as a scene. What does not change while the reader points is one node, kept as it is.
 
-import { classes, h } from '../scene.js';
+import { classes, h } from '../scene/scene.js';
 
 /**
  * @typedef {import('./layout.js').Layout} Layout
@@ -10,7 +10,7 @@ import { classes, h } from '../scene.js';
  * @typedef {import('./marks.js').Strip} Strip
  * @typedef {import('./marks.js').Frame} Frame
  * @typedef {import('./grid.js').Box} Box
- * @typedef {import('../scene.js').Node} Node
+ * @typedef {import('../scene/scene.js').Node} Node
  */
 
 const STRIP = 6;

@@ -2,13 +2,13 @@
 // place holds a stored number, a copy, or nothing is read off the library's report and strides; nothing here decides what
 // broadcasts.
 
-import { labelOf } from '../model.js';
-import { count } from '../numbers.js';
+import { labelOf } from '../case/model.js';
+import { count } from '../scene/numbers.js';
 
 /**
- * @typedef {import('../case.js').Case} Case
- * @typedef {import('../model.js').Report} Report
- * @typedef {import('../model.js').Fit} Fit
+ * @typedef {import('../case/case.js').Case} Case
+ * @typedef {import('../case/model.js').Report} Report
+ * @typedef {import('../case/model.js').Fit} Fit
  * @typedef {import('./plan.js').Plan} Plan
  *
  * @typedef {object} Axis  one dimension of the result
@@ -136,7 +136,7 @@ export const sketch = (given, report, plan, values = null) => {
 const padded = ({ out }, sizes) => out && sizes.map((_, d) => out.shape[d - (sizes.length - out.shape.length)] ?? null);
 
 /** A tensor nothing is known of is thought to hold 0, 1, 2 …, so that a cell shows its own offset. */
-const textOf = (/** @type {import('../case.js').Operand} */ { values }, /** @type {number} */ offset) =>
+const textOf = (/** @type {import('../case/case.js').Operand} */ { values }, /** @type {number} */ offset) =>
   values ? short(values[offset]) : String(offset);
 
 /** @param {number | bigint | boolean | undefined} value */

@@ -1,9 +1,9 @@
 // The numbers of a small case, computed by the library. A tensor nothing is known of is thought to hold 0, 1, 2 …
 
-import { dispose } from '../perform.js';
-import { withOperands } from '../values.js';
+import { dispose } from '../case/perform.js';
+import { withOperands } from '../case/values.js';
 
-/** @typedef {import('../case.js').Case} Case */
+/** @typedef {import('../case/case.js').Case} Case */
 
 const MOST = 1024; // of results, and of numbers stored
 

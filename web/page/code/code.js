@@ -1,12 +1,12 @@
 // The case as code in four languages.
 
-import { count } from '../numbers.js';
+import { count } from '../scene/numbers.js';
 import { namesOf } from './names.js';
 import { python } from './python.js';
 import { stride0 } from './stride0.js';
 
 /**
- * @typedef {import('../case.js').Case} Case
+ * @typedef {import('../case/case.js').Case} Case
  * @typedef {import('./spelling.js').Language} Language
  */
 

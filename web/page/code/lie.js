@@ -1,7 +1,7 @@
 // How an operand lies in what is stored, as somebody would write it: packed, packed and then turned or stretched, or
 // by its strides where no such words exist. Sizes of 1 lie anyhow.
 
-/** @typedef {import('../case.js').Operand} Operand */
+/** @typedef {import('../case/case.js').Operand} Operand */
 /**
  * @typedef {{ kind: 'packed' }
  *   | { kind: 'stretched', base: readonly number[] }

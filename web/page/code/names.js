@@ -1,6 +1,6 @@
 // Names that every language takes: the operands' own where they are names at all, else letters.
 
-/** @typedef {import('../case.js').Operand} Operand */
+/** @typedef {import('../case/case.js').Operand} Operand */
 
 /** Words of Python or JavaScript, and the names the snippets use for themselves. */
 const taken = new Set(

@@ -1,14 +1,14 @@
 // The case in Python, for PyTorch, NumPy and JAX: what is stored, the views of it, the operation. Each is meant to run as
 // it is pasted, so what no machine could hold is written without its numbers.
 
-import { tuple } from '../numbers.js';
+import { tuple } from '../scene/numbers.js';
 import { lieOf, nested } from './lie.js';
 import { isOneUfunc, pythonCall, snake } from './spelling.js';
 
 /**
- * @typedef {import('../case.js').Case} Case
- * @typedef {import('../case.js').Operand} Operand
- * @typedef {import('../case.js').DType} DType
+ * @typedef {import('../case/case.js').Case} Case
+ * @typedef {import('../case/case.js').Operand} Operand
+ * @typedef {import('../case/case.js').DType} DType
  * @typedef {'torch' | 'numpy' | 'jax'} Python
  * @typedef {{ names: string[], outName: string, huge: boolean }} How  huge: only the shapes can be had
  */

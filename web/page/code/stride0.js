@@ -3,8 +3,8 @@
 import { lieOf, nested } from './lie.js';
 
 /**
- * @typedef {import('../case.js').Case} Case
- * @typedef {import('../case.js').Operand} Operand
+ * @typedef {import('../case/case.js').Case} Case
+ * @typedef {import('../case/case.js').Operand} Operand
  * @typedef {import('./python.js').How} How
  */
 

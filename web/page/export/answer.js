@@ -1,8 +1,8 @@
 // The answer in a few lines, for what is copied: the result and its size, or PyTorch's sentence and ours.
 
-import { headline } from '../scene-case.js';
-import { tuple } from '../numbers.js';
-import { story } from '../story.js';
+import { headline } from '../table/case.js';
+import { tuple } from '../scene/numbers.js';
+import { story } from '../table/story.js';
 
 /**
  * @typedef {import('../figure.js').Told} Told

@@ -1,6 +1,6 @@
 // The figure as something to take along. Each is a function of the case; menus and clipboards are somebody else's.
 
-import { layout } from '../layout.js';
+import { layout } from '../table/layout.js';
 import { svgOf } from './svg.js';
 import { markdownOf, plainOf } from './text.js';
 

@@ -1,8 +1,8 @@
 // The axes' patterns as part of a picture that stands by itself; on the page they are in index.html.
 
-import { h } from '../scene.js';
+import { h } from '../scene/scene.js';
 
-/** @typedef {import('../scene.js').Node} Node */
+/** @typedef {import('../scene/scene.js').Node} Node */
 
 /** Size of the tile; what is drawn on it: `b` solid, `t` the tint beneath, `l` lines. @type {readonly [number, readonly [string, string, Record<string, string>][]][]} */
 export const tiles = [

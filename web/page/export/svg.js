@@ -1,17 +1,17 @@
 // The alignment as a picture by itself: every colour and size is an attribute, so it looks the same wherever it is pasted,
 // and needs no style, script or font from anywhere.
 
-import { h } from '../scene.js';
-import { toString } from '../scene-string.js';
+import { h } from '../scene/scene.js';
+import { toString } from '../scene/string.js';
 import { answerLines } from './answer.js';
 import { pattern } from './patterns.js';
 
 /**
  * @typedef {import('../figure.js').Told} Told
- * @typedef {import('../layout.js').Layout} Layout
- * @typedef {import('../layout.js').LaidColumn} LaidColumn
- * @typedef {import('../layout.js').Cell} Cell
- * @typedef {import('../scene.js').Node} Node
+ * @typedef {import('../table/layout.js').Layout} Layout
+ * @typedef {import('../table/layout.js').LaidColumn} LaidColumn
+ * @typedef {import('../table/layout.js').Cell} Cell
+ * @typedef {import('../scene/scene.js').Node} Node
  * @typedef {import('./palette.js').Palette} Palette
  * @typedef {typeof import('../words/en.js').en} Words
  */

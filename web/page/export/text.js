@@ -4,8 +4,8 @@ import { answerLines } from './answer.js';
 
 /**
  * @typedef {import('../figure.js').Told} Told
- * @typedef {import('../layout.js').Layout} Layout
- * @typedef {import('../layout.js').Cell} Cell
+ * @typedef {import('../table/layout.js').Layout} Layout
+ * @typedef {import('../table/layout.js').Cell} Cell
  * @typedef {typeof import('../words/en.js').en} Words
  */
 

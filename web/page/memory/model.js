@@ -4,7 +4,7 @@
 import { offsetOf } from '../cells/sketch.js';
 
 /**
- * @typedef {import('../case.js').Case} Case
+ * @typedef {import('../case/case.js').Case} Case
  * @typedef {import('../cells/plan.js').Plan} Plan
  * @typedef {import('../cells/sketch.js').Sketch} Sketch
  * @typedef {import('../cells/sketch.js').Panel} Panel
@@ -99,7 +99,7 @@ const kindOf = (plan, { empty, grows, clash }) => {
   return grows ? 'unwritten' : 'refused';
 };
 
-/** The offsets a view reads, of which a slice leaves some out. @type {(operand: import('../case.js').Operand) => ReadonlySet<number> | null} */
+/** The offsets a view reads, of which a slice leaves some out. @type {(operand: import('../case/case.js').Operand) => ReadonlySet<number> | null} */
 const usedOf = ({ shape, strides, offset }) => {
   let offsets = [offset];
   for (const [d, size] of shape.entries()) {

@@ -1,14 +1,14 @@
 // Memory: a table of index × stride = offset, each operand's storage, and what was not copied.
 
-import { grouped, tuple } from '../numbers.js';
-import { classes, h, strip, unseen } from '../scene.js';
+import { grouped, tuple } from '../scene/numbers.js';
+import { classes, h, strip, unseen } from '../scene/scene.js';
 import { stripScene } from './strip.js';
 
 /**
  * @typedef {import('./model.js').Memory} Memory
  * @typedef {import('./model.js').Row} Row
  * @typedef {import('./model.js').Factor} Factor
- * @typedef {import('../scene.js').Scene} Scene
+ * @typedef {import('../scene/scene.js').Scene} Scene
  * @typedef {typeof import('../words/en.js').en} Words
  */
 

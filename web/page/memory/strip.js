@@ -2,11 +2,11 @@
 // that offset.
 
 import { DOTS, shownOf, slotsOf } from '../cells/elide.js';
-import { h } from '../scene.js';
+import { h } from '../scene/scene.js';
 
 /**
  * @typedef {import('./model.js').Store} Store
- * @typedef {import('../scene.js').Node} Node
+ * @typedef {import('../scene/scene.js').Node} Node
  */
 
 const CELL = 17;

@@ -1,6 +1,6 @@
 // What is said of cells and of memory, in English.
 
-import { grouped } from '../numbers.js';
+import { grouped } from '../scene/numbers.js';
 import { listed, plural } from './grammar.js';
 
 /** @typedef {import('../cells/told.js').Caption} CellCaption @typedef {import('../cells/told.js').Key} CellKey */

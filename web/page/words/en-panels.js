@@ -1,12 +1,12 @@
 // Every sentence of the panels beneath the figure, and of the notes beside it, in English.
 
 import { snake } from '../code/spelling.js';
-import { grouped, tuple } from '../numbers.js';
+import { grouped, tuple } from '../scene/numbers.js';
 import { listed, plural } from './grammar.js';
 
-/** @typedef {import('../suspicion.js').Suspicion} Suspicion @typedef {Suspicion & { a: string, b: string }} Doubt */
-/** @typedef {import('../dtype-reason.js').Common} Common @typedef {import('../dtype-reason.js').Change} Change */
-/** @typedef {import('../back.js').Back} Back */
+/** @typedef {import('../case/suspicion.js').Suspicion} Suspicion @typedef {Suspicion & { a: string, b: string }} Doubt */
+/** @typedef {import('../case/dtype-reason.js').Common} Common @typedef {import('../case/dtype-reason.js').Change} Change */
+/** @typedef {import('../case/back.js').Back} Back */
 
 export const panels = {
   /** Legal, and perhaps not meant; a is the operand of higher rank. */

@@ -1,13 +1,13 @@
 // Every sentence of the page in English. PyTorch's own sentences are not here: they come from the core as they are.
 
-import { grouped, tuple } from '../numbers.js';
-import { gathered } from '../story.js';
+import { grouped, tuple } from '../scene/numbers.js';
+import { gathered } from '../table/story.js';
 import { listed, plural } from './grammar.js';
 import { cells } from './en-cells.js';
 import { panels } from './en-panels.js';
 
-/** @typedef {import('../story.js').Story} Story @typedef {import('../story.js').Has} Has */
-/** @typedef {import('../model.js').Verdict} Verdict */
+/** @typedef {import('../table/story.js').Story} Story @typedef {import('../table/story.js').Has} Has */
+/** @typedef {import('../case/model.js').Verdict} Verdict */
 /** @typedef {import('../../lib/notation/parse.js').ProblemKey} ProblemKey */
 
 const are = (/** @type {string[]} */ names) => (names.length === 1 ? 'is' : 'are');

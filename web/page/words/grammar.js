@@ -1,6 +1,6 @@
 // How a language strings words together.
 
-import { grouped } from '../numbers.js';
+import { grouped } from '../scene/numbers.js';
 
 /** Several, the last two joined by a word. @type {(names: readonly string[], comma: string, and: string) => string} */
 const strung = (names, comma, and) =>

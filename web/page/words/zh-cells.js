@@ -1,6 +1,6 @@
 // 单元图与内存的文字。
 
-import { grouped } from '../numbers.js';
+import { grouped } from '../scene/numbers.js';
 import { listedInChinese as listed } from './grammar.js';
 
 /** 沿一个轴走一步叫什么。 */

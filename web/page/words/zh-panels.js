@@ -1,7 +1,7 @@
 // 图下各栏与旁注的全部中文。
 
 import { snake } from '../code/spelling.js';
-import { grouped, tuple } from '../numbers.js';
+import { grouped, tuple } from '../scene/numbers.js';
 import { listedInChinese as listed } from './grammar.js';
 
 /** @type {typeof import('./en-panels.js').panels} */

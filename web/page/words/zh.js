@@ -1,12 +1,12 @@
 // 页面上的全部中文。PyTorch 自己的句子不在这里：它们原样来自核心。
 
-import { grouped, tuple } from '../numbers.js';
-import { gathered } from '../story.js';
+import { grouped, tuple } from '../scene/numbers.js';
+import { gathered } from '../table/story.js';
 import { listedInChinese as listed } from './grammar.js';
 import { cells } from './zh-cells.js';
 import { panels } from './zh-panels.js';
 
-/** @typedef {import('../story.js').Has} Has */
+/** @typedef {import('../table/story.js').Has} Has */
 
 const has = (/** @type {Has[]} */ all) =>
   gathered(all)

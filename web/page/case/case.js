@@ -1,0 +1,33 @@
+// What a reading of the text comes to, and everything that is drawn begins with: one operation on named tensors. It holds
+// no rule of broadcasting; what the operation makes of its operands, the library says.
+
+/**
+ * @typedef {import('../../lib/dtype.js').DType} DType
+ * @typedef {import('../../lib/notation/parse.js').Span} Span
+ *
+ * @typedef {object} Operand  a tensor as a view of what is stored
+ * @property {string} name  as in the text, or a, b, c …
+ * @property {readonly number[]} shape
+ * @property {readonly number[]} strides  in elements; 0 where expanded
+ * @property {number} offset  of its first element
+ * @property {number} stored  how many numbers are kept, of which it is a view
+ * @property {DType} dtype
+ * @property {boolean} weak  a bare number, whose dtype gives way
+ * @property {readonly number[] | null} values  what is stored, where the text gives it and it is small
+ * @property {readonly Span[]} spans  where each of its sizes stands in the text, if they do
+ *
+ * @typedef {'torch' | 'numpy' | 'jax' | 'shapes'} Dialect
+ *
+ * @typedef {object} Case
+ * @property {string} fn  the library's name of the operation: `add`, `where`, `broadcastTensors` …
+ * @property {string} sign  as it is written between operands, or empty
+ * @property {readonly Operand[]} operands
+ * @property {'fresh' | 'inPlace' | 'out'} form  into the first operand, or into `out`
+ * @property {Operand | null} out
+ * @property {Readonly<Record<string, number | string>>} options  `alpha`, `roundingMode` …
+ * @property {boolean} backcompat  whether the text asks for the warning about the old one-dimensional behaviour
+ * @property {Dialect} dialect
+ * @property {Span} span  where it stands
+ */
+
+export {};

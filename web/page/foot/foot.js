@@ -1,0 +1,32 @@
+// What the panels beneath the figure have to tell, as data.
+
+import { back } from '../case/back.js';
+import { codeOf, LANGUAGES } from '../code/code.js';
+import { reason } from '../case/dtype-reason.js';
+import { count } from '../scene/numbers.js';
+import { MOST_TIMED } from './timing.js';
+import { values } from '../case/values.js';
+
+/**
+ * @typedef {import('../case/case.js').Case} Case
+ * @typedef {import('../case/model.js').Model} Model
+ * @typedef {import('../case/outcome.js').Outcome} Outcome
+ * @typedef {import('./scene.js').Foot} Foot
+ */
+
+/** @type {(asked: Case, model: Model, outcome: Outcome, library: typeof import('../library.js')) => Omit<Foot, 'time'>} */
+export const foot = (asked, model, outcome, library) => ({
+  values: values(asked, outcome, library),
+  snippets: LANGUAGES.map((language) => ({ language, code: codeOf(asked, model.shape, language) })),
+  back: model.ok ? back(asked, model) : null,
+  dtype: model.dtype,
+  reason: reason(asked, outcome, library),
+});
+
+/** Whether the case is worth the time of a run. @type {(asked: Case, outcome: Outcome) => 'no' | 'tooLarge' | 'yes'} */
+export const timed = ({ operands, out }, { made, failure }) => {
+  if (failure || made.length === 0) return 'no';
+  const kept = [...operands, ...(out ? [out] : [])];
+  const large = kept.some(({ stored }) => stored > MOST_TIMED) || made.some(({ shape }) => count(shape) > MOST_TIMED);
+  return large ? 'tooLarge' : 'yes';
+};

@@ -1,0 +1,146 @@
+// The panels beneath the figure on the page: which language of code is shown, what was copied, and the clock, which runs
+// in a worker once nobody has typed for a moment and is stopped by the next edit.
+
+import { foot, timed } from './foot.js';
+import { paint } from '../scene/paint.js';
+import { footScene } from './scene.js';
+import { MOST_TIMED } from './timing.js';
+
+/**
+ * @typedef {import('../figure.js').Told} Told
+ * @typedef {import('./scene.js').Foot} Foot
+ * @typedef {import('../code/spelling.js').Language} Language
+ * @typedef {typeof import('../library.js')} Library
+ * @typedef {typeof import('../words/en.js').en} Words
+ */
+
+const REST = 400; // ms
+const COPIED = 2000; // ms
+
+export class FootPanel {
+  #place;
+  #library;
+  /** @type {Language} */ #language = 'torch';
+  #chosen = false; // by the reader; else it follows what was typed
+  #copied = 0;
+  /** @type {string} */ #key = '';
+  /** @type {Omit<Foot, 'time'> | undefined} */ #told;
+  /** @type {Foot['time']} */ #time = null;
+  /** @type {Words | undefined} */ #words;
+  /** @type {Worker | undefined} */ #worker;
+  #timer = 0;
+  #next = 0;
+
+  /** @param {HTMLElement} place @param {Library} library */
+  constructor(place, library) {
+    this.#place = place;
+    this.#library = library;
+    place.addEventListener('click', ({ target }) => {
+      if (!(target instanceof Element)) return;
+      const tab = target.closest('[data-language]');
+      if (tab) this.#choose(/** @type {Language} */ (tab.getAttribute('data-language')));
+      if (target.closest('[data-copy]')) void this.#copy();
+    });
+    place.addEventListener('keydown', (event) => this.#move(event));
+  }
+
+  /** After the picture, which comes first. @param {Told | null} told @param {Words} words */
+  show(told, words) {
+    clearTimeout(this.#next);
+    this.#next = window.setTimeout(() => this.#show(told, words));
+  }
+
+  /** @param {Told | null} told @param {Words} words */
+  #show(told, words) {
+    this.#words = words;
+    const key = told ? JSON.stringify(told.asked) : '';
+    if (key !== this.#key) {
+      this.#key = key;
+      if (!this.#chosen) this.#language = languageOf(told);
+      this.#told = told ? foot(told.asked, told.model, told.outcome, this.#library) : undefined;
+      this.#clock(told);
+    }
+    this.#paint();
+  }
+
+  #paint() {
+    const [told, words] = [this.#told, this.#words];
+    const chosen = { language: this.#language, copied: this.#copied !== 0 };
+    paint(this.#place, told && words ? footScene({ ...told, time: this.#time }, chosen, words) : []);
+  }
+
+  /** @param {Told | null} told */
+  #clock(told) {
+    clearTimeout(this.#timer);
+    // A worker that is measuring can only be ended; one that rests is kept, as it has loaded the core.
+    if (this.#time?.kind === 'measuring') this.#end();
+    const worth = told ? timed(told.asked, told.outcome) : 'no';
+    this.#time =
+      worth === 'no' ? null : worth === 'tooLarge' ? { kind: 'tooLarge', most: MOST_TIMED } : { kind: 'measuring' };
+    if (told && worth === 'yes') this.#timer = window.setTimeout(() => this.#measure(told), REST);
+  }
+
+  /** @param {Told} told */
+  #measure({ asked }) {
+    const id = this.#key;
+    if (!this.#worker) {
+      this.#worker = new Worker(new URL('./timing-worker.js', import.meta.url), { type: 'module' });
+      this.#worker.addEventListener('message', ({ data }) => {
+        if (data.id !== this.#key) return;
+        this.#time = data.timing ? { kind: 'took', timing: data.timing } : { kind: 'failed' };
+        this.#paint();
+      });
+      this.#worker.addEventListener('error', () => {
+        this.#end();
+        this.#time = { kind: 'failed' };
+        this.#paint();
+      });
+    }
+    this.#worker.postMessage({ id, asked, address: this.#library.address });
+  }
+
+  #end() {
+    this.#worker?.terminate();
+    this.#worker = undefined;
+  }
+
+  /** @param {Language} language */
+  #choose(language) {
+    this.#language = language;
+    this.#chosen = true;
+    this.#copied = 0;
+    this.#paint();
+  }
+
+  /** Arrow keys, Home and End go from tab to tab. @param {KeyboardEvent} event */
+  #move(event) {
+    const { key, target } = event;
+    if (!(target instanceof Element) || target.getAttribute('role') !== 'tab') return;
+    const tabs = [...this.#place.querySelectorAll('[role="tab"]')];
+    const at = tabs.indexOf(target);
+    const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[key];
+    if (next === undefined) return;
+    event.preventDefault();
+    const chosen = tabs.at(next % tabs.length);
+    this.#choose(/** @type {Language} */ (chosen?.getAttribute('data-language')));
+    if (chosen instanceof HTMLElement) chosen.focus();
+  }
+
+  async #copy() {
+    const code = this.#told?.snippets.find(({ language }) => language === this.#language)?.code;
+    if (code === undefined) return;
+    await navigator.clipboard.writeText(code);
+    clearTimeout(this.#copied);
+    this.#copied = window.setTimeout(() => {
+      this.#copied = 0;
+      this.#paint();
+    }, COPIED);
+    this.#paint();
+  }
+}
+
+/** @type {(told: Told | null) => Language} */
+const languageOf = (told) => {
+  const dialect = told?.asked.dialect;
+  return dialect === 'numpy' || dialect === 'jax' ? dialect : 'torch';
+};

@@ -1,0 +1,135 @@
+// Beneath the figure: the numbers, the code, the way back, why this dtype, how long it takes. Each is a region of its own.
+
+import { rounded } from './timing.js';
+import { tuple } from '../scene/numbers.js';
+import { classes, h } from '../scene/scene.js';
+
+/**
+ * @typedef {import('../scene/scene.js').Scene} Scene
+ * @typedef {import('../code/spelling.js').Language} Language
+ * @typedef {typeof import('../words/en.js').en} Words
+ *
+ * @typedef {object} Foot  what it shows, as data
+ * @property {import('../case/values.js').Values | null} values
+ * @property {readonly { language: Language, code: string }[]} snippets
+ * @property {readonly import('../case/back.js').Back[] | null} back  null where there is no result
+ * @property {import('../../lib/dtype.js').DType | null} dtype
+ * @property {import('../case/dtype-reason.js').Reason | null} reason
+ * @property {{ kind: 'measuring' } | { kind: 'took', timing: import('./timing.js').Timing }
+ *   | { kind: 'tooLarge', most: bigint } | { kind: 'failed' } | null} time
+ *
+ * @typedef {{ language: Language, copied: boolean }} Chosen
+ */
+
+/** @type {Record<Language, string>} */
+const titles = { torch: 'PyTorch', numpy: 'NumPy', jax: 'JAX', stride0: 'stride0' };
+
+/** @type {(foot: Foot, chosen: Chosen, words: Words) => Scene[]} */
+export const footScene = (foot, chosen, words) => [
+  h('div', { class: 'made' }, valuesScene(foot, words), codeScene(foot, chosen, words)),
+  h('div', { class: 'asides' }, backScene(foot, words), reasonScene(foot, words), timeScene(foot, words)),
+];
+
+/** @type {(id: string, name: string, ...children: (Scene | false | Scene[])[]) => Scene} */
+const region = (id, name, ...children) =>
+  h('section', { class: id, 'aria-labelledby': `${id}-name` }, h('h2', { id: `${id}-name` }, name), ...children);
+
+/** @type {(foot: Foot, words: Words) => Scene | false} */
+const valuesScene = ({ values }, { values: words, numbers, bytes }) => {
+  if (values === null) return false;
+  if (values.kind === 'failed') {
+    return region('values', words.name, h('p', { class: 'said', lang: 'en', translate: 'no' }, values.message));
+  }
+  if (values.kind === 'large') {
+    const size = `${numbers(values.numel)}, ${bytes(values.bytes)}.`;
+    return region('values', words.name, h('p', { class: 'size' }, size), h('p', {}, words.large));
+  }
+  return region(
+    'values',
+    words.name,
+    h('pre', { tabindex: '0', role: 'group', 'aria-labelledby': 'values-name', translate: 'no' }, values.text),
+    values.filled && h('p', { class: 'filled' }, words.filled),
+  );
+};
+
+/** @type {(foot: Foot, chosen: Chosen, words: Words) => Scene} */
+const codeScene = ({ snippets }, { language, copied }, { code: words }) =>
+  region(
+    'code',
+    words.name,
+    h(
+      'div',
+      { class: 'tabs', role: 'tablist', 'aria-label': words.languages },
+      ...snippets.map((snippet) => tab(snippet.language, snippet.language === language)),
+    ),
+    ...snippets
+      .filter((snippet) => snippet.language === language)
+      .map(({ code }) =>
+        h(
+          'div',
+          { class: 'pasted', role: 'tabpanel', id: 'code-panel', 'aria-labelledby': `code-${language}` },
+          h('pre', { tabindex: '0', translate: 'no' }, code),
+          h('button', { type: 'button', class: 'copy', 'data-copy': 'code' }, copied ? words.copied : words.copy),
+        ),
+      ),
+  );
+
+const tab = (/** @type {Language} */ language, /** @type {boolean} */ on) =>
+  h(
+    'button',
+    {
+      ...{ type: 'button', role: 'tab', id: `code-${language}`, class: classes('tab', on && 'on') },
+      ...{ 'aria-selected': String(on), 'aria-controls': on ? 'code-panel' : undefined, tabindex: on ? '0' : '-1' },
+      'data-language': language,
+    },
+    titles[language],
+  );
+
+/** @type {(foot: Foot, words: Words) => Scene | false} */
+const backScene = ({ back, dtype }, { back: words }) => {
+  if (back === null || dtype === null) return false;
+  if (back.length === 0) return region('back', words.name, h('p', {}, words.nothing(dtype)));
+  return region(
+    'back',
+    words.name,
+    ...back.map((one) =>
+      h(
+        'p',
+        {},
+        h('code', {}, one.kind === 'none' ? one.name : `${one.name}.grad`),
+        words[one.kind](one),
+        one.kind === 'sums' && h('span', { class: 'shapes' }, `${tuple(one.from)} → ${tuple(one.shape)}`),
+      ),
+    ),
+  );
+};
+
+/** @type {(foot: Foot, words: Words) => Scene | false} */
+const reasonScene = ({ reason }, { dtype: words, lang }) => {
+  if (reason === null) return false;
+  const { dtype, common, change } = reason;
+  const said = [common && words.common(common), change && words.change(change)].filter(Boolean);
+  return region('reason', words.name(dtype), h('p', {}, said.join(lang === 'zh' ? '' : ' ')));
+};
+
+/** @type {(foot: Foot, words: Words) => Scene | false} */
+const timeScene = ({ time }, { time: words }) => {
+  if (time === null) return false;
+  return region('time', words.name, h('p', {}, timeText(time, words)));
+};
+
+/** @type {(time: NonNullable<Foot['time']>, words: Words['time']) => string} */
+const timeText = (time, words) => {
+  switch (time.kind) {
+    case 'measuring':
+      return words.measuring;
+    case 'failed':
+      return words.failed;
+    case 'tooLarge':
+      return words.tooLarge(time.most);
+    case 'took': {
+      const { amount, unit } = rounded(time.timing);
+      return words.took(`${amount}\u00a0${unit}`, time.timing.runs);
+    }
+  }
+};

@@ -1,0 +1,51 @@
+// How long an operation takes: the median of a short run, in which every sample is long enough for a coarse clock.
+
+import { withOperands } from '../case/values.js';
+
+/**
+ * @typedef {import('../case/case.js').Case} Case
+ * @typedef {typeof import('../library.js')} Library
+ * @typedef {{ microseconds: number, runs: number }} Timing
+ */
+
+/** No result larger than this is timed. */
+export const MOST_TIMED = 2n ** 22n;
+
+const SAMPLE = 2; // ms, where clocks tick as seldom as every 0.1
+const SAMPLES = 15;
+const ROUNDS = 8; // a sample may come to hold 16⁸ runs, more than any clock needs
+
+/**
+ * @param {Case} asked
+ * @param {Library} library
+ * @param {() => number} now  in ms
+ * @returns {Timing}
+ */
+export const time = (asked, library, now) =>
+  withOperands(asked, library, (run) => {
+    const written = asked.form !== 'fresh';
+    const once = () => {
+      const made = run();
+      if (!written) for (const each of made) each.dispose();
+    };
+    const sample = (/** @type {number} */ times) => {
+      const from = now();
+      for (let i = 0; i < times; i++) once();
+      return now() - from;
+    };
+    // How many fill a sample is learnt from the samples themselves: one that was interrupted says nothing.
+    for (let each = 1, round = 0; ; round++) {
+      const samples = Array.from({ length: SAMPLES }, () => sample(each)).sort((a, b) => a - b);
+      const median = samples[SAMPLES >> 1] ?? 0;
+      if (median >= SAMPLE / 2 || round === ROUNDS)
+        return { microseconds: (1000 * median) / each, runs: each * SAMPLES };
+      each = Math.ceil(each * Math.min(SAMPLE / Math.max(median, SAMPLE / 16), 16));
+    }
+  });
+
+/** Two digits are as many as hold from one run to the next. @type {(timing: Timing) => { amount: string, unit: 'µs' | 'ms' }} */
+export const rounded = ({ microseconds }) => {
+  const inMs = microseconds >= 999.5;
+  const amount = Number((inMs ? microseconds / 1000 : microseconds).toPrecision(2));
+  return { amount: String(amount), unit: inMs ? 'ms' : 'µs' };
+};

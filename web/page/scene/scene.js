@@ -1,0 +1,43 @@
+// A scene is a tree of { tag, attrs, vars, children }: what is to be seen, with no document in sight.
+// paint.js puts it on the page, string.js into a string.
+
+/**
+ * @typedef {{ tag: string, attrs: Record<string, string>, vars: Record<string, string>, children: Scene[] }} Node
+ * @typedef {Node | string} Scene
+ * @typedef {Record<string, string | number | boolean | undefined>} Given
+ */
+
+/**
+ * One node. An attribute of `false` or `undefined` is left out, of `true` is empty; `--names` become custom properties.
+ * @param {string} tag
+ * @param {Given} [given]
+ * @param {...(Scene | false | undefined | Scene[])} children
+ * @returns {Node}
+ */
+export const h = (tag, given = {}, ...children) => {
+  /** @type {Record<string, string>} */
+  const attrs = {};
+  /** @type {Record<string, string>} */
+  const vars = {};
+  for (const [name, value] of Object.entries(given)) {
+    if (value === undefined || value === false || (name === 'class' && value === '')) continue;
+    (name.startsWith('--') ? vars : attrs)[name] = value === true ? '' : String(value);
+  }
+  return { tag, attrs, vars, children: children.flat().filter((child) => child !== false && child !== undefined) };
+};
+
+/** Class names, the empty ones left out. */
+export const classes = (/** @type {(string | false | undefined)[]} */ ...names) => names.filter(Boolean).join(' ');
+
+/** For readers who hear the page. */
+export const unseen = (/** @type {string} */ text) => h('span', { class: 'vh' }, text);
+export const decoration = (/** @type {string} */ text, /** @type {string} */ name = 'g') =>
+  h('span', { class: name, 'aria-hidden': 'true' }, text);
+
+/** The strip that stands for an axis: its hue and its pattern, always together. */
+export const strip = (/** @type {number} */ axis) =>
+  h(
+    'svg',
+    { class: 'strip', viewBox: '0 0 44 6', 'aria-hidden': 'true' },
+    h('rect', { width: 44, height: 6, fill: `url(#p${axis})` }),
+  );
