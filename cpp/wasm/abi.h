@@ -33,8 +33,15 @@ inline constexpr int kScalarsWord = 538;
 inline constexpr int kAddressesWord = 542;
 inline constexpr int kBlockWords = 550;
 
+// The strands a program may have, of which one is its result's, and how each lies as a program is described: one number
+// for all of it; from here on converted, from the dtype of which this is added to the number; otherwise as it is.
+inline constexpr int kStrands = 8;
+inline constexpr int kConstantStrand = 1;
+inline constexpr int kConvertedStrand = 2;
+
 static_assert(kStridesWord == kSizesWord + kMaxRank && kSlotWords == kStridesWord + kMaxRank);
 static_assert(kDefaultDTypeWord == kSlots * kSlotWords && kSlots == kMaxInputs + 1);
-static_assert(kAddressesWord == kScalarsWord + kSlots && kBlockWords == kAddressesWord + kMaxStrands);
+static_assert(kAddressesWord == kScalarsWord + kSlots && kBlockWords == kAddressesWord + kStrands);
+static_assert(kStrands == kMaxStrands);
 
 }  // namespace stride0::abi

@@ -51,7 +51,7 @@ export const OP_GROUPS = [
   ['texts', /^[.]L[.]str$/],
   ['run: driver and lookup', /stride0_run|::Walk::|kernel_for|Strand|Lies|RunInput|run_of|Rows|has_zero/],
   ['planning and exports', /stride0/],
-  ['malloc', /^(?:emmalloc.*|attempt_allocate|malloc|memalign|free|dl\w+|sbrk.*|mparams|_gm_)$/],
+  ['heap', names('sbrk.*')],
   [
     'C and C++ libraries',
     /^(?:__memcpy|mem\w+|__math_\w+|fp_barrierf?|__wasm_\w+|legal.*|.*std::.*|_ZNSt.*|.*__libcpp.*)$/,

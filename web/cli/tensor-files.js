@@ -21,7 +21,7 @@ const fileName = /^(.*\.(npy|npz|safetensors))(?::(.+))?$/is;
 const unnamed = 'result';
 
 /** @param {string} text @returns {{ path: string, format: string, name?: string } | undefined} */
-export function fileOf(text) {
+function fileOf(text) {
   const [, path, format, name] = fileName.exec(text) ?? [];
   return path && format ? { path, format: format.toLowerCase(), ...(name && { name }) } : undefined;
 }

@@ -27,3 +27,9 @@ export const kResizesWord = 537;
 export const kScalarsWord = 538;
 export const kAddressesWord = 542;
 export const kBlockWords = 550;
+
+// The strands a program may have, of which one is its result's, and how each lies as a program is described: one number
+// for all of it; from here on converted, from the dtype of which this is added to the number; otherwise as it is.
+export const kStrands = 8;
+export const kConstantStrand = 1;
+export const kConvertedStrand = 2;

@@ -24,9 +24,8 @@ import { numberAddress, writeWord } from './slots.js';
 /** @typedef {{ given: readonly unknown[], made: Map<Operation, Tensor> }} Frame the arguments, and what went to memory */
 /** @typedef {{ operation: Operation, run: (frame: Frame) => Tensor }} Stage */
 
-/** What the core has room for: operations that are fused at first, and inputs. */
+/** Operations that are fused at first. */
 const mostOperations = 16;
-const mostInputs = 7;
 
 const unreachable = new Registry(release);
 
@@ -132,7 +131,7 @@ function fused(operations) {
       return place >= 0 ? place : -1 - numberOf(each, i + 1);
     });
     const [a = 0, b = 0, c = 0] = references;
-    if (sources.length > mostInputs || core._stride0_chain_add(a, b, c) === 0) return undefined;
+    if (sources.length >= abi.kStrands || core._stride0_chain_add(a, b, c) === 0) return undefined;
   }
   const program = ready((address) => core._stride0_chain_ready(address));
   if (program === undefined) return undefined;

@@ -4,16 +4,14 @@
  * the function on blocks.
  */
 import { dtypes } from '../dtype.js';
+import { kConstantStrand, kConvertedStrand, kStrands } from './abi.js';
 import { core } from './core.js';
 import { ops } from './op.js';
 import { computed, constant, conversions, digits, instructions, operations, simd } from './recipes.js';
 import { readWord } from './slots.js';
 
-/** How a strand lies: one number for all; from here on it is converted, by the dtype's number; else element by element. */
-const [isConstant, converts] = [1, 2];
-
-/** The places the core counts before those of steps, and the bytes a round of the loop is long: two vectors. */
-const [stepsFrom, round] = [8, 32];
+/** The bytes a round of the loop is long: two vectors. */
+const round = 32;
 
 /** Of WebAssembly, what is used more than once. */
 const [get, set, plus] = [0x20, 0x21, 0x6a];
@@ -51,7 +49,7 @@ function described(program) {
  */
 export function moduleOf(program) {
   const { lies, steps } = described(program);
-  if (steps.length === 0 || (steps.length === 1 && !lies.some((how) => how >= converts))) return undefined;
+  if (steps.length === 0 || (steps.length === 1 && !lies.some((how) => how >= kConvertedStrand))) return undefined;
   const dtype = steps.find(({ op }) => op !== 'copy')?.from ?? 'float32';
   const lane = computed.indexOf(dtype);
   const [size, wide] = lane === 1 ? [8, 1] : [4, 0];
@@ -80,13 +78,13 @@ export function moduleOf(program) {
     put: [set, aside],
     take: [get, aside],
   };
-  const storedAs = (/** @type {number} */ strand) => conversions[nameOf(Number(lies[strand]) - converts)];
+  const storedAs = (/** @type {number} */ strand) => conversions[nameOf(Number(lies[strand]) - kConvertedStrand)];
 
   // All that follows is done for a vector that is `at` bytes on in a round or, without `at`, for the last elements.
   /** @param {number} place @param {number} [at] */
   const load = (place, at) => {
-    if (place >= stepsFrom) return [get, made(place - stepsFrom)];
-    if (lies[place] === isConstant) return [get, held(place)];
+    if (place >= kStrands) return [get, made(place - kStrands)];
+    if (lies[place] === kConstantStrand) return [get, held(place)];
     const from = [get, pointer(place)];
     const stored = storedAs(place);
     if (stored === undefined) return [...from, ...simd(at === undefined ? 9 + wide : 0, 0, at ?? 0)];
@@ -111,7 +109,7 @@ export function moduleOf(program) {
   /** @param {Step} step @param {number} [at] */
   const execute = (step, at) => {
     const code = value(step, at);
-    if (step.out >= stepsFrom) return [...code, set, made(step.out - stepsFrom)];
+    if (step.out >= kStrands) return [...code, set, made(step.out - kStrands)];
     const write = storedAs(0)?.write;
     if (write === undefined) {
       return [get, pointer(0), ...code, ...(at === undefined ? simd(0x5a + wide, 0, 0, 0) : simd(0x0b, 0, at))];
@@ -125,7 +123,7 @@ export function moduleOf(program) {
     ...ats.flatMap((at) => steps.flatMap((step) => execute(step, at))),
     ...lies.flatMap((how, strand) => {
       const bytes = elements * (storedAs(strand)?.size ?? size);
-      return how === isConstant ? [] : [get, pointer(strand), ...constant(bytes), plus, set, pointer(strand)];
+      return how === kConstantStrand ? [] : [get, pointer(strand), ...constant(bytes), plus, set, pointer(strand)];
     }),
     ...[get, 1, ...constant(elements), 0x6b, set, 1],
   ];
@@ -139,7 +137,7 @@ export function moduleOf(program) {
     ...[2, strands, 0x7f, ...digits(zero + 1 + words.length - held(0)), 0x7b],
     ...lies.flatMap((how, strand) => [
       ...[get, 0, 0x28, 2, 4 * strand, set, pointer(strand)],
-      ...(how === isConstant ? [get, pointer(strand), ...simd(9 + wide, 0, 0), set, held(strand)] : []),
+      ...(how === kConstantStrand ? [get, pointer(strand), ...simd(9 + wide, 0, 0), set, held(strand)] : []),
     ]),
     ...words.flatMap((word, i) => [...constant(word), ...simd(0x11), set, zero + 1 + i]),
     ...loops,

@@ -14,7 +14,7 @@ import { dispose, given, perform } from './perform.js';
  */
 
 /** As many numbers as are made between two keystrokes, and printed, without anybody noticing. */
-export const MOST_COMPUTED = 2n ** 16n;
+const MOST_COMPUTED = 2n ** 16n;
 const MOST_PRINTED = 1000n;
 
 /** @type {(asked: Case, outcome: Outcome, library: Library) => Values | null} nothing where there is no result */

@@ -32,7 +32,7 @@ export const doubtScene = (found, asked, { doubt }) => {
 };
 
 /** PyTorch's warning, whole. @type {(warning: { category: string, message: string }, more?: string) => Scene} */
-export const warningScene = ({ category, message }, more = '') =>
+const warningScene = ({ category, message }, more = '') =>
   h(
     'div',
     { class: 'note warned' },
