@@ -5,7 +5,8 @@ import { MAX_OPERANDS, MAX_TEXT } from '../../lib/notation/parse.js';
 
 /**
  * @typedef {import('../../lib/notation/parse.js').Op} Op
- * @typedef {{ op: Op, shapes: number[][], expr: string }} State  expr is empty where shapes say it all
+ * @typedef {{ op: Op, shapes: number[][], expr: string, practise?: number }} State
+ *   expr is empty where shapes say it all; practise: the seed of a question, instead of a case
  */
 
 /** @type {Record<Op, string>} */
@@ -16,7 +17,8 @@ const names = [...'abcdef'];
  * @param {State} state
  * @returns {string} with its `#`, or nothing for an empty case
  */
-export const write = ({ op, shapes, expr }) => {
+export const write = ({ op, shapes, expr, practise }) => {
+  if (practise !== undefined) return `#practise=${practise}`;
   if (expr) return `#expr=${escape(expr)}`;
   if (shapes.length === 0) return '';
   const pairs = shapes.slice(0, MAX_OPERANDS).map((shape, i) => `${names[i]}=${shape.join(',') || '()'}`);
@@ -38,6 +40,8 @@ export const read = (hash) => {
     const key = cut < 0 ? part : part.slice(0, cut);
     if (!values.has(key)) values.set(key, cut < 0 ? '' : unescape(part.slice(cut + 1)));
   }
+  const practise = values.get('practise') ?? '';
+  if (/^\d{1,6}$/.test(practise)) return { op: 'add', shapes: [], expr: '', practise: Number(practise) };
   const given = values.get('op') ?? '';
   const op = Object.hasOwn(signs, given) ? /** @type {Op} */ (given) : 'add';
   const expr = values.get('expr');
