@@ -103,10 +103,10 @@ export const beliefs = [
   ],
   [
     'shortest',
-    ({ shapes, model, given, library }) => {
+    ({ shapes, inplace, model, given, library }) => {
       const ended = shapes.map((shape) => shape.slice(Math.max(0, shape.length - given.length)));
       const lengths = shapes.map(({ length }) => length);
-      const shorter = model.ok && given.length < model.rank && lengths.includes(given.length);
+      const shorter = model.ok && !inplace && given.length < model.rank && lengths.includes(given.length);
       return shorter && shapeOf(library, ended) === String(given);
     },
   ],

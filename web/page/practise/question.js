@@ -22,7 +22,7 @@ import { chance } from './chance.js';
 /** @type {readonly Level[]} */
 const levels = [
   { ranks: [1, 2, 2], sizes: [2, 3, 4, 5, 6, 7], forms: ['pair'], empties: 0 },
-  { ranks: [0, 1, 2, 2, 2, 3, 3, 3], sizes: [2, 3, 4, 5, 8], forms: ['pair'], empties: 0.1 },
+  { ranks: [1, 2, 2, 2, 3, 3, 3], sizes: [2, 3, 4, 5, 8], forms: ['pair'], empties: 0.1 },
   { ranks: [2, 3, 3], sizes: [2, 3, 4, 6, 8], forms: ['pair', 'pair', 'inPlace'], empties: 0.15 },
   { ranks: [2, 3, 3, 4], sizes: [2, 3, 4, 8, 16], forms: ['pair', 'pair', 'three', 'inPlace'], empties: 0.2 },
   { ranks: [3, 4, 4], sizes: [2, 3, 4, 7, 32], forms: ['pair', 'three', 'inPlace'], empties: 0.25 },
@@ -35,6 +35,7 @@ export const MAX_SEED = 999_999;
 export const APART = 24;
 
 const REFUSED = 0.36; // of all questions, whatever their form, so that the form gives nothing away
+const NUMBERS = 0.015; // of what fits, that is of no dimensions at all
 const MOST_DRAWS = 200;
 
 /** @type {readonly { fn: string, sign: string }[]} */
@@ -98,15 +99,15 @@ export const following = (seed, level, asked, library) => {
   return next;
 };
 
-/** Nothing to think about: everything is the same, or all of it is 1. @type {(shapes: number[][], level: number) => boolean} */
+/** Nothing to think about: all shapes are the same, or all sizes are 1. @type {(shapes: number[][], level: number) => boolean} */
 const dull = (shapes, level) => {
-  const alike = shapes.every((shape) => String(shape) === String(shapes[0]));
-  return (alike && level > 0 && shapes[0]?.length !== 0) || shapes.flat().every((size) => size === 1 && level > 1);
+  if (level === 0 || shapes.every(({ length }) => length === 0)) return false;
+  return shapes.every((shape) => String(shape) === String(shapes[0])) || shapes.flat().every((size) => size === 1);
 };
 
 /** @type {(range: Level, form: Form, refused: boolean, luck: Chance) => number[][]} */
 const draw = (range, form, refused, luck) => {
-  const rank = luck.pick(range.ranks) || (refused ? 1 : 0);
+  const rank = !refused && luck.odds(NUMBERS) ? 0 : luck.pick(range.ranks);
   const few = [luck.pick(range.sizes), luck.pick(range.sizes), luck.pick(range.sizes)];
   const whole = Array.from({ length: rank }, () =>
     luck.odds(0.1) ? 1 : luck.pick(luck.odds(0.4) ? few : range.sizes),
