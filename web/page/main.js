@@ -181,5 +181,6 @@ try {
   draw();
   if (unkept) keep(); // typed before the core had come
 } catch (error) {
+  practise.leave();
   paint(places.answer, failScene(words.broken, error instanceof Error ? error.message : String(error)));
 }

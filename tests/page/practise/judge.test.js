@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { beliefs } from '../../../web/page/practise/beliefs.js';
 import { tuple } from '../../../web/page/scene/numbers.js';
 import { question, textOf } from '../../../web/page/practise/question.js';
 import { practise as en } from '../../../web/page/words/en-practise.js';
@@ -60,6 +61,14 @@ for (const [text, answer, kind, dim, columns] of wrongs) {
     assert.deepEqual([right, misled?.kind, at, wrong], [false, kind, dim, columns]);
   });
 }
+
+test('every belief misleads somewhere', () => {
+  const blamed = new Set(wrongs.map(([, , kind]) => kind));
+  assert.deepEqual(
+    beliefs.map(([kind]) => kind).filter((kind) => !blamed.has(kind)),
+    [],
+  );
+});
 
 test('what is right needs no sentence, but for another conflict than the one PyTorch names', () => {
   const rights = /** @type {const} */ ([

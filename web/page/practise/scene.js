@@ -75,7 +75,12 @@ const questionScene = ({ question, told, given, unread }, own) => {
       h('button', { type: 'submit', class: 'press' }, done ? own.next : own.check),
     ),
     h('div', { class: 'line' }, ...refusals(told.model.rank, given, own)),
-    h('p', { class: 'hint', id: 'practise-hint' }, unread ? own.unread : done ? own.goOn : own.hint),
+    h(
+      'p',
+      { class: 'hint', id: 'practise-hint' },
+      h('span', { class: 'wrong', 'aria-live': 'polite' }, ...(unread ? [own.unread] : [])),
+      h('span', {}, ...(unread ? [] : [done ? own.goOn : own.hint])),
+    ),
   );
 };
 

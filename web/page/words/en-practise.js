@@ -71,6 +71,7 @@ export const practise = {
       case 'column':
         return `Dimension ${misled.dim} is ${misled.size}, not ${misled.said}.`;
       case 'rank':
+        if (misled.rank === 0) return 'A tensor of no dimensions is one number, and its shape is ().';
         return `The result has as many dimensions as the longest shape: ${misled.rank}, not ${misled.said}.`;
       case 'targetIs':
         return `In place, the result has the shape of ${misled.name}.`;

@@ -65,6 +65,7 @@ export const practise = {
       case 'column':
         return `维度 ${misled.dim} 是 ${misled.size}，不是 ${misled.said}。`;
       case 'rank':
+        if (misled.rank === 0) return '没有维度的张量就是一个数，形状是 ()。';
         return `结果的维数与最长的形状相同：是 ${misled.rank}，不是 ${misled.said}。`;
       case 'targetIs':
         return `原地操作的结果就是 ${misled.name} 的形状。`;
