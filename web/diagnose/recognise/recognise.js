@@ -86,7 +86,7 @@ export function recognise(text) {
       role: inPlace && i === 0 ? 'target' : operand.role,
     }));
     if (message.form === 'expand' && named && assignedIn(named.source)) message.form = 'assign';
-    message.operation ??= doing?.operation ?? inLoss?.name ?? null;
+    message.operation ??= inLoss?.name ?? doing?.operation ?? null;
   }
 
   const around = withoutMessages(clean, found);
