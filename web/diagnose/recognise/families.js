@@ -60,7 +60,6 @@ export const broadcasting = {
     ],
     'numpy-matmul-batch fresh': [
       'operands could not be broadcast together with remapped shapes [original->remapped]: %a->%s %a->%s and requested shape %s',
-      'operands could not be broadcast together with remapped shapes [original->remapped]: %a->%s %a->%s',
     ],
     'numpy-assign assign': [
       'could not broadcast input array from shape %a into shape %o',

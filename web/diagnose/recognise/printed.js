@@ -28,12 +28,12 @@ const onlyValues = new RegExp(String.raw`^\s*(?:${VALUE})(?:[\s,]{1,4}(?:${VALUE
 const asked = new RegExp(String.raw`(${NAME})(?:\.shape|\.size\(\))`, 'g');
 const asks = /^\s*(?:>>> |In \[\d{1,5}\]: |\.\.\. )?(?:print\(|[A-Za-z_][\w.]{0,60}(?:\.shape|\.size\(\))\s*(?:,|;|$))/;
 const created =
-  /(?:^|[\s;])([A-Za-z_][\w.]{0,60}) ?= ?(?:torch|np|numpy|jnp|jax|tf|mx|paddle|stride0)\.(?:\w{1,20}\.){0,2}(?:rand|randn|zeros|ones|empty|full|normal|uniform|random|arange)\((?:key, ?)?(?:shape=|size=)?([[(]?\d{1,12}(?:, ?\d{1,12}){0,31}[\])]?)(?:, ?\w{1,20}=[\w."']{1,30}|, ?[\d.]{1,9}){0,3}\)(?:\.(?:to|float|half|cuda|astype|double)\([\w."']{0,30}\))?(?:\.(?:view|reshape)\((\d{1,12}(?:, ?\d{1,12}){0,31})\))?\s*(?:#|;|$)/;
+  /(?:^|[\s;])([A-Za-z_][\w.]{0,60}) ?= ?(?:torch|np|numpy|jnp|jax|tf|mx|paddle|stride0)\.(?:\w{1,20}\.){0,2}(?:rand|randn|zeros|ones|empty|full|normal|uniform|random|arange)\((?:key, ?)?(?:shape=|size=)?([[(]?\d{1,12}(?:, ?\d{1,12}){0,31}[\])]?)(?:, ?\w{1,20}=[\w."']{1,30}|, ?[\d.]{1,9}){0,3}\)(?:\.(?:view|reshape)\((\d{1,12}(?:, ?\d{1,12}){0,31})\))?\s*(?:#|;|$)/;
 /** A row of stride0's own drawing. */
 const drawn = /^[a-h] [\s\d]{0,300} (\([\d, ]{0,120}\))$/;
 
 const noName =
-  /^(?:the|a|an|and|of|shape|size|sizes|tensor|array|with|is|print|in|got|but|expected|line|torch|to|out|torch\.Size|kernel_size|stride|padding|dim|axis)$/i;
+  /^(?:the|an?|and|of|shape|sizes?|tensor|array|with|is|print|in|got|but|torch|to|kernel_size|stride|padding|dim|axis)$/i;
 
 /**
  * @param {readonly string[]} lines
