@@ -83,6 +83,19 @@ const CASES = {
     'where',
     'fresh',
   ],
+  'three operands, of which two are of one shape': [
+    own('r = np.where(mask, a, b)') +
+      'ValueError: operands could not be broadcast together with shapes (3,) (4,) (3,) ',
+    ['mask (3) message', 'a (4) message', '· (3) message'],
+    'where',
+    'fresh',
+  ],
+  'an update of three shapes': [
+    own('a += b') + 'ValueError: operands could not be broadcast together with shapes (3,) (4,) (3,) ',
+    ['a (3) message target', 'b (4) message', '· (3) message output'],
+    'add',
+    'inPlace',
+  ],
   'two and an output': [
     own('np.add(a, b, out=c)') + 'ValueError: operands could not be broadcast together with shapes (3,) (4,) (5,) ',
     ['a (3) message', 'b (4) message', '· (5) message output'],

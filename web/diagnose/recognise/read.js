@@ -19,10 +19,9 @@ const numberOf = (raw) => (raw !== undefined && /^-?\d{1,15}$/.test(raw) ? Numbe
 /**
  * @param {import('./find.js').Found} found
  * @param {string | null} operation
- * @param {boolean} ternary  whether three operands are likely: `np.where(c, x, y)`
  * @returns {Partial<Recognised>}
  */
-export function read({ row, fails, captures, word, message }, operation, ternary) {
+export function read({ row, fails, captures, word, message }, operation) {
   const { kind, family, framework, form } = row;
   const of = (/** @type {RegExp} */ keys) => captures.filter(({ key }) => keys.test(key)).map(({ raw }) => raw);
   const list = of(/^l$/i).flatMap((raw) => raw.match(/torch\.size\(\[[^\]]*\]\)|[[({][^\])}]*[\])}]/gi) ?? []);
@@ -69,7 +68,7 @@ export function read({ row, fails, captures, word, message }, operation, ternary
     const rank = Math.max(...operands.map(({ shape }) => shape?.length ?? 0));
     if (operands.length === 2 && fromEnd > 0)
       clash = { dim: rank - fromEnd, fromEnd, sizes: [sizes[0] ?? 1, sizes[1] ?? 1] };
-  } else if (family === 'numpy-ufunc' && operands.length > 2 && !ternary) {
+  } else if (family === 'numpy-ufunc' && operands.length > 2) {
     // The last of them is the output; if it is the first as well, that one was to be written into.
     const last = operands.length - 1;
     const inPlace = String(operands[0]?.shape) === String(operands[last]?.shape);
