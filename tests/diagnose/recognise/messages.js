@@ -91,6 +91,10 @@ export const MESSAGES = [
     'pytorch torch-old-sizes fresh: unknown unknown',
   ],
   ['Shape mismatch: objects cannot be broadcast to a single shape', 'pytorch torch-old-shapes fresh: unknown unknown'],
+  [
+    'Value is not broadcastable with batch_shape+event_shape: torch.Size([3]) vs torch.Size([4, 2]).',
+    'pytorch torch-distribution fresh: (3) (4,2)',
+  ],
   // NumPy
   ['operands could not be broadcast together with shapes (2,3) (4,) ', 'numpy numpy-ufunc fresh: (2,3) (4)'],
   [
@@ -230,6 +234,10 @@ export const MESSAGES = [
   ],
   // MLX, Paddle, TVM
   [
+    'Check failed: l == 1 || r == 1: operands could not be broadcast together with shapes [2,3] [4]',
+    'tvm tvm-shapes fresh: (2,3) (4)',
+  ],
+  [
     '[broadcast_shapes] Shapes (1,3,2048) and (1,4,2048) cannot be broadcast.',
     'mlx mlx-shapes fresh: (1,3,2048) (1,4,2048)',
   ],
@@ -325,6 +333,19 @@ export const UNRELATED = [
   ],
   ['index 3 is out of bounds for axis 0 with size 3', 'numpy index'],
   ['dot_general requires contracting dimensions to have the same shape, got (3,) and (4,).', 'jax matmul'],
+  [
+    'operands could not be broadcast together with remapped shapes [original->remapped]: (2,3)->(2,newaxis,3) (4,)->(4)',
+    'numpy einsum',
+  ],
+  [
+    'einsum(): subscript i has size 3 for operand 1 which does not broadcast with previously seen size 2',
+    'pytorch einsum',
+  ],
+  [
+    "Cannot assign value to variable ' Variable:0': Shape mismatch.The variable shape (2, 3), and the assigned value shape (4,) are incompatible.",
+    'tensorflow same-shape',
+  ],
+  ['`logits` and `labels` must have the same shape, received ((None, 1) vs (None, 2)).', 'tensorflow same-shape'],
   ['Matrix size-incompatible: In[0]: [2,3], In[1]: [4,5] [Op:MatMul]', 'tensorflow matmul'],
   [
     "Dimensions must be equal, but are 3 and 5 for 'MatMul' (op: 'MatMul') with input shapes: [?,3], [5,1].",

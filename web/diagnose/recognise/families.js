@@ -35,6 +35,7 @@ export const broadcasting = {
       'Using a target size (%A) that is different to the input size (%A) is deprecated',
       'Target size (%A) must be the same as input size (%A)',
     ],
+    'torch-distribution fresh': ['Value is not broadcastable with batch_shape+event_shape: %A vs %A'],
     'torch-migration fresh': [
       'self and other do not have the same shape, but are broadcastable, and have the same number of elements.',
     ],
@@ -127,7 +128,10 @@ export const broadcasting = {
     ],
   },
   tvm: {
-    'tvm-shapes fresh': ['operands could not be broadcast together with shapes %a %a, l=%p, r=%q'],
+    'tvm-shapes fresh': [
+      'operands could not be broadcast together with shapes %a %a, l=%p, r=%q',
+      'operands could not be broadcast together with shapes %a %a',
+    ],
     'tvm-relay fresh': ['Incompatible broadcast type TensorType(%a, %w) and TensorType(%a, %w)'],
     'tvm-relax fresh': [
       'the first input shape at dim %n is %p and the second input shape at dim %n is %q, which are not broadcastable',

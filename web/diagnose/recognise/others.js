@@ -17,6 +17,7 @@ export const unrelated = {
       'both arguments to matmul need to be at least 1D',
       '1D tensors expected, but got',
     ],
+    einsum: ['einsum(): subscript', 'einsum(): operands do not broadcast'],
     concatenate: [
       'Sizes of tensors must match except in dimension',
       'Tensors must have same number of dimensions: got',
@@ -44,6 +45,7 @@ export const unrelated = {
   },
   numpy: {
     matmul: ['Input operand %n has a mismatch in its core dimension', 'shapes %a and %a not aligned'],
+    einsum: ['operands could not be broadcast together with remapped shapes'],
     concatenate: ['all the input array dimensions except for', 'all the input arrays must have same'],
     stack: ['all input arrays must have the same shape'],
     reshape: ['cannot reshape array of size %n into'],
@@ -64,7 +66,12 @@ export const unrelated = {
   tensorflow: {
     matmul: ['Matrix size-incompatible: In[0]:'],
     concatenate: ['Dimensions of inputs should match: shape[0]', 'ConcatOp : Dimensions'],
-    'same-shape': ['Shapes %A and %A are incompatible', 'Dimension %n in both shapes must be equal'],
+    'same-shape': [
+      'Shapes %A and %A are incompatible',
+      'Dimension %n in both shapes must be equal',
+      'Shape mismatch.The variable shape',
+      'logits and labels must have the same shape',
+    ],
     reshape: ['Input to reshape is a tensor with'],
   },
   keras: {
