@@ -181,6 +181,18 @@ const CASES = {
     `print(x.shape)  # torch.Size([4, 3])\nprint(y.shape)  # torch.Size([4])\n${sizes(3, 4, 1)}`,
     ['x (4,3) printed', 'y (4) printed'],
   ],
+  'of a call': [
+    `P /= P.sum(1)   # P.sum(1).shape torch.Size([5]), P.shape torch.Size([5, 27])\n${sizes(27, 5, 1)}`,
+    ['P (5,27) printed target', 'P.sum(1) (5) printed'],
+  ],
+  'a pair that was printed together': [
+    `>>> x.shape, y.shape\n(torch.Size([4]), torch.Size([4, 16, 64]))\n>>> x * y\n${sizes(4, 64, 2)}`,
+    ['x (4) printed', 'y (4,16,64) printed'],
+  ],
+  'shapes of a warning before it': [
+    `${loss('[1, 768, 1024]', '[1, 96, 128]')}\n${sizes(128, 1024, 2)}`,
+    ['· (1,96,128) printed', '· (1,768,1024) printed'],
+  ],
   'in a sentence': [`x has shape (4, 3) and y has shape (4,)\n${sizes(3, 4, 1)}`, ['x (4,3) printed', 'y (4) printed']],
   'in Chinese': [
     `x 的形状是 (1, 256, 16, 16)，bias的shape为（256，）\n${sizes(16, 256, 3)}`,

@@ -11,25 +11,24 @@ export const unrelated = {
       'mat1 dim 1 must match mat2 dim 0',
       'size mismatch, m1:',
       'size mismatch, got input (',
-      'Expected size for first two dimensions of batch2 tensor',
-      'batch1 and batch2 must have same number of batches',
       'inconsistent tensor size, expected tensor %A and src %A to have the same number of elements',
       'both arguments to matmul need to be at least 1D',
       '1D tensors expected, but got',
     ],
-    einsum: ['einsum(): subscript', 'einsum(): operands do not broadcast'],
-    concatenate: [
-      'Sizes of tensors must match except in dimension',
-      'Tensors must have same number of dimensions: got',
+    bmm: [
+      'Expected size for first two dimensions of batch2 tensor',
+      'batch1 and batch2 must have same number of batches',
     ],
+    einsum: ['einsum(): subscript', 'einsum(): operands do not broadcast'],
+    cat: ['Sizes of tensors must match except in dimension', 'Tensors must have same number of dimensions: got'],
     stack: ['stack expects each tensor to be equal size'],
     reshape: [
       "shape '%A' is invalid for input of size",
       'view size is not compatible with input',
       'cannot reshape tensor of',
     ],
-    'loss-batch': ['Expected input batch_size (%n) to match', 'Expected target size %A, got'],
-    channels: [
+    'batch-size': ['Expected input batch_size (%n) to match', 'Expected target size %A, got'],
+    conv: [
       'Given groups=%n, weight',
       'Given transposed=%n, weight',
       'running_mean should contain %n elements',
@@ -44,9 +43,9 @@ export const unrelated = {
     device: ['Expected all tensors to be on the same device', 'Expected object of device type'],
   },
   numpy: {
-    matmul: ['Input operand %n has a mismatch in its core dimension', 'shapes %a and %a not aligned'],
+    'numpy-matmul': ['Input operand %n has a mismatch in its core dimension', 'shapes %a and %a not aligned'],
     einsum: ['operands could not be broadcast together with remapped shapes'],
-    concatenate: ['all the input array dimensions except for', 'all the input arrays must have same'],
+    cat: ['all the input array dimensions except for', 'all the input arrays must have same'],
     stack: ['all input arrays must have the same shape'],
     reshape: ['cannot reshape array of size %n into'],
     mask: ['boolean index did not match indexed array', 'NumPy boolean array indexing assignment cannot assign'],
@@ -61,11 +60,11 @@ export const unrelated = {
   },
   jax: {
     matmul: ['dot_general requires contracting dimensions to'],
-    concatenate: ['Cannot concatenate arrays with shapes that differ'],
+    cat: ['Cannot concatenate arrays with shapes that differ'],
   },
   tensorflow: {
     matmul: ['Matrix size-incompatible: In[0]:'],
-    concatenate: ['Dimensions of inputs should match: shape[0]', 'ConcatOp : Dimensions'],
+    cat: ['Dimensions of inputs should match: shape[0]', 'ConcatOp : Dimensions'],
     'same-shape': [
       'Shapes %A and %A are incompatible',
       'Dimension %n in both shapes must be equal',
@@ -75,7 +74,7 @@ export const unrelated = {
     reshape: ['Input to reshape is a tensor with'],
   },
   keras: {
-    concatenate: ['A Concatenate layer requires inputs with matching shapes'],
+    cat: ['A Concatenate layer requires inputs with matching shapes'],
     layer: ['is incompatible with layer', 'is incompatible with the layer'],
   },
   onnx: { matmul: ['Incompatible dimensions for matrix multiplication'] },

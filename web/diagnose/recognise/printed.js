@@ -16,7 +16,7 @@ import { sizesOf } from './template.js';
 const MOST = 40;
 
 const VALUE = String.raw`(?:torch\.Size|TensorShape)\(\[[\d, ?None]{0,120}\]\)|\((?:\d{1,12}(?:, ?\d{1,12}){0,31},?)?\)|\[(?:\d{1,12}(?:, ?\d{1,12}){0,31})?\]`;
-const NAME = String.raw`[A-Za-z_][\w.]{0,60}?(?:\[[\w'":, -]{1,20}\])?`;
+const NAME = String.raw`[A-Za-z_][\w.]{0,60}?(?:\[[\w'":, -]{1,20}\]|\([\w=, -]{0,30}\))?`;
 const OF = String.raw`\.shape|\.size\(\)|\.get_shape\(\)|["'’]?(?: (?:has|of|with))? ?(?:的)? ?(?:shape|size|形状|大小|尺寸|维度)`;
 
 const named = new RegExp(
@@ -24,7 +24,7 @@ const named = new RegExp(
   'g',
 );
 const values = new RegExp(VALUE, 'g');
-const onlyValues = new RegExp(String.raw`^\s*(?:${VALUE})(?:[\s,]{1,4}(?:${VALUE})){0,7}\s*$`);
+const onlyValues = new RegExp(String.raw`^\s*\(?(?:${VALUE})(?:[\s,]{1,4}(?:${VALUE})){0,7}\)?\s*$`);
 const asked = new RegExp(String.raw`(${NAME})(?:\.shape|\.size\(\))`, 'g');
 const asks = /^\s*(?:>>> |In \[\d{1,5}\]: |\.\.\. )?(?:print\(|[A-Za-z_][\w.]{0,60}(?:\.shape|\.size\(\))\s*(?:,|;|$))/;
 const created =

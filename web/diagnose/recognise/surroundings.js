@@ -6,6 +6,7 @@ import { assignedIn, calledIn, comparedBy, doingOf } from './expression.js';
 import { fitShapes } from './fit.js';
 import { framesAround } from './frames.js';
 import { knownShapes } from './printed.js';
+import { sizesOf } from './template.js';
 
 /**
  * @typedef {import('../diagnosis.js').Recognised} Recognised
@@ -59,6 +60,10 @@ export function withSurroundings(told, { lines, clean, found, chosen }) {
   }
 
   const known = message.kind === 'broadcast' ? knownShapes(withoutMessages(clean, found)) : [];
+  // A warning before a failure tells whole shapes, and may be about the same operands.
+  for (const { row, fails, captures } of chosen.fails ? found : [])
+    for (const { key, raw } of row.kind === 'broadcast' && !fails ? captures : [])
+      if (/a/i.test(key)) known.push({ name: null, shape: sizesOf(raw), from: 'printed', text: raw });
   message.operands = fitShapes(message, known);
   message.clash = placed(message);
   message.evidence = evidenceOf(frames, doing, message.operands, known);
