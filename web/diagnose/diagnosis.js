@@ -62,7 +62,8 @@
  * @property {readonly number[]} by
  *
  * @typedef {object} Fix
- * @property {string} code  in the user's framework, with the user's names; nothing to fill in where all is known
+ * @property {string} code  in the user's framework, with the user's names; nothing to fill in where all is known; empty
+ *   where no code would be right for everybody, and `meaning` says it alone
  * @property {readonly Step[]} steps  empty where the fix is about the data
  * @property {'shapes' | 'data' | 'form'} about  axes, what is fed in, or where the result is written
  * @property {readonly (readonly number[])[]} shapes  of the operands afterwards

@@ -41,8 +41,9 @@ function size(bytes) {
 const subjects = [
   [/matmul|mm\b|dot|linear|mat1|product|einsum|gemm|core/i, 'matmul'],
   [/\b(?:con)?cat|stack|concat|join/i, 'cat'],
-  [/index|gather|scatter|bounds|embedding/i, 'index'],
+  [/index|mask|axis|gather|scatter|bounds|embedding/i, 'index'],
   [/reshape|view|numel|size-?mismatch|element/i, 'reshape'],
+  [/batch|length/i, 'counts'],
   [/conv|channel|layer|state|input|norm|weight|dims?\b/i, 'conv'],
   [/dtype|type/i, 'dtype'],
   [/device|cuda/i, 'device'],
@@ -129,7 +130,9 @@ export function tell(diagnosis, language = 'en') {
     }),
     asks: asks.length > 0 ? words.asks(words.join([...asks])) : null,
   };
-  const fixLines = told.fixes.flatMap(({ code, text }) => [`${words.fix}${words.colon}${code}`, `  ${text}`]);
+  const fixLines = told.fixes.flatMap(({ code, text }) =>
+    code ? [`${words.fix}${words.colon}${code}`, `  ${text}`] : [`${words.fix}${words.colon}${text}`],
+  );
   const otherLines = told.others.map((each) => `${words.perhaps}${words.colon}${each}`);
   const { columns, result, instead, because } = told;
   const lines = [

@@ -11,6 +11,7 @@ const patterns = {
     /torchvision|transforms|normalize|\bpil\b|\bimgs?\b|image|pixel|picture|\.png|\.jpe?g|\.webp|cv2|clip_|diffusion/,
   tokens:
     /bert|gpt|token|transformers|embedding|position|attention|attn|llama|text_?encoder|input_ids|seq_?len|causal|rotary/,
+  positions: /\bpe\b|position|pos_?(?:enc|emb)/,
   mask: /mask/,
   loss: /\bmse|\bl1_|\bbce|huber|criterion\(|loss\w{0,40}\(/,
   channels: /bias|gamma|beta|scale|weight|channel|batch_?norm|conv/,

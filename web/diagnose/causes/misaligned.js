@@ -61,6 +61,9 @@ function reordered({ shapes, names }, all) {
   if (!found) return [];
   const { step, other } = found;
   const facts = { a: names[step.operand] ?? 'a', b: names[other] ?? 'b', order: step.by };
+  const moved = shapes?.[step.operand]?.[step.by.at(step.by.at(-1) === step.by.length - 3 ? -1 : -3) ?? 0];
+  if (channels && moved === 1)
+    return [cause('missing-axis', 'possible', ['fits-reordered'], { ...facts, kind: 'moved' })];
   if (channels) return [cause('channel-order', 'likely', ['same-sizes'], facts)];
   const [one, two] = [shapes?.[step.operand], shapes?.[other]].map((shape) => [...(shape ?? [])].sort().join());
   const sure = one === two ? 'likely' : 'possible';
