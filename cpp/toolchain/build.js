@@ -7,9 +7,9 @@
  *
  * @typedef {'native' | 'asan' | 'wasm' | 'wasm-debug'} Preset
  */
-import { cpSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { command } from './command.js';
 import { ensure } from './ensure.js';
 import { nativeEnvironment, wasmEnvironment } from './environment.js';
@@ -82,8 +82,25 @@ export async function buildTypes() {
   for (const name of readdirSync(library, { recursive: true, encoding: 'utf8' })) {
     if (name.endsWith('.d.ts')) cpSync(join(library, name), join(types, name));
   }
+  await buildTypesBeside('diagnose');
   for (const name of readdirSync(types)) cpSync(join(types, name), join(types, 'cjs', name), { recursive: true });
   writeFileSync(join(types, 'cjs/package.json'), '{ "type": "commonjs" }\n');
+}
+
+/**
+ * The declarations of a folder beside web/lib. In web/types it is within the library's, and names those one folder nearer.
+ * @param {string} folder
+ */
+async function buildTypesBeside(folder) {
+  const made = join(TOP, 'build/types');
+  rmSync(made, { recursive: true, force: true });
+  await step('types', process.execPath, [program('typescript/bin/tsc'), '-p', `web/${folder}/tsconfig.types.json`]);
+  for (const name of readdirSync(join(made, folder), { recursive: true, encoding: 'utf8' })) {
+    if (!name.endsWith('.d.ts')) continue;
+    const to = join(TOP, 'web/types', folder, name);
+    mkdirSync(dirname(to), { recursive: true });
+    writeFileSync(to, readFileSync(join(made, folder, name), 'utf8').replaceAll('../lib/', '../'));
+  }
 }
 
 /** The library in one file, for each place that wants it so, in web/lib/bundles. */

@@ -121,7 +121,7 @@ export function tell(diagnosis, language = 'en') {
         ? words.noResult
         : null,
     cause: cause && causeText(words, cause),
-    because: cause && becauseText(words, cause),
+    because: cause && cause.id !== 'not-enough-known' ? becauseText(words, cause) : null,
     others: others.map((each) => `${words.sure[each.sure]}${words.colon}${causeText(words, each)}`),
     fixes: fixes.map((fix) => ({ code: fix.code, text: fixText(words, fix) })),
     fragility: fragility.map(({ kind, dims, then }) => {

@@ -160,7 +160,7 @@ const rows = [
     'nn.Conv2d(64, 128, kernel_size=1)',
   ],
   // shapes that are not those of the message
-  ['shapes that fit, of a message that they do not', 'numpy', 'x (5,3) y (3)', 'not-enough-known certain', null],
+  ['shapes that fit, of a message that they do not', 'numpy', 'x (5,3) y (3)', 'not-enough-known possible', null],
 ];
 
 for (const [what, framework, operands, cause, fix, more] of rows) {
@@ -175,10 +175,10 @@ for (const [what, framework, operands, cause, fix, more] of rows) {
 const untold = [
   [4, 3, 0, 'alpha-channel possible'],
   [4, 3, 1, 'alpha-channel likely', { code: 'image = transforms.Normalize(mean, std)(image)' }],
-  [4, 3, 3, 'not-enough-known certain'],
-  [2, 3, 0, 'not-enough-known certain'],
-  [128, 64, 1, 'not-enough-known certain'],
-  [32, 17, 0, 'not-enough-known certain'],
+  [4, 3, 3, 'not-enough-known possible'],
+  [2, 3, 0, 'not-enough-known possible'],
+  [128, 64, 1, 'not-enough-known possible'],
+  [32, 17, 0, 'not-enough-known possible'],
   [678, 512, 1, 'position-table likely'],
   [1024, 512, 1, 'position-table possible'],
   [513, 512, 1, 'position-table possible'],
@@ -192,9 +192,9 @@ const untold = [
   [577, 197, 1, 'position-table possible'],
   [230, 200, 1, 'position-table possible', { code: 'x = x + self.pe[:, :length]' }],
   [250, 248, 3, 'off-by-one possible'],
-  [3, 4, 1, 'not-enough-known certain'],
+  [3, 4, 1, 'not-enough-known possible'],
   [57, 56, 3, 'off-by-one likely'],
-  [10, 32, 1, 'not-enough-known certain'],
+  [10, 32, 1, 'not-enough-known possible'],
   [10, 32, 1, 'wrong-data possible', { code: 'loss = F.mse_loss(pred, y)' }],
 ];
 for (const [a, b, dim, cause, more] of untold) {
