@@ -23,7 +23,7 @@ const patterns = {
 
 /** @type {(recognised: Recognised) => string} */
 const wordsOf = ({ operation, operands, evidence }) =>
-  [operation, ...operands.map(({ name }) => name), ...evidence.slice(0, 60).map(({ text }) => text.slice(0, 300))]
+  [operation, ...operands.map(({ name }) => name), ...evidence.slice(0, 40).map(({ text }) => text.slice(0, 200))]
     .join('\n')
     .toLowerCase();
 

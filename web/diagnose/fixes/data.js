@@ -45,6 +45,7 @@ export const alphaChannel = (situation) => [
 /** @type {(situation: Situation, cause: Cause) => Fix[]} */
 export function grayImage(situation, { facts: { kind } }) {
   if (kind === 'colour') return [ofData('Image.open(path).convert("L")', 'to-gray', true)];
+  if (kind === 'flat') return [ofData('Image.open(path).convert("RGB")', 'three-channels')];
   const normalized = [
     ofData('transforms.Normalize((0.5,), (0.5,))', 'one-mean'),
     ofData('transforms.Grayscale(num_output_channels=3)', 'three-channels'),

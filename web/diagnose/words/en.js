@@ -96,9 +96,11 @@ export const en = {
         : `${large} against ${small}: one is a little longer, as before a difference, a slice or a shift, or with one token more.`,
     'alpha-channel': () => 'Four channels against three: the picture has transparency. This is about the data.',
     'gray-image': (/** @type {Facts} */ { name, count, kind, target, result }) =>
-      kind === 'colour'
-        ? `${name} is a picture of ${count} channels, and the place for it is gray.`
-        : `A gray picture has one channel, and what meets it three. They fit together, but not into ${name}: ${tuple(target)} would have to grow to ${tuple(result)}.`,
+      kind === 'flat'
+        ? `${name} is a gray picture without an axis for channels, and what meets it has one number for each of three.`
+        : kind === 'colour'
+          ? `${name} is a picture of ${count} channels, and the place for it is gray.`
+          : `A gray picture has one channel, and what meets it three. They fit together, but not into ${name}: ${tuple(target)} would have to grow to ${tuple(result)}.`,
     'position-table': (/** @type {Facts} */ { size, table, kind }) =>
       kind === 'patches'
         ? `The picture gives ${size} patches, and the model knows positions for ${table}: it was made for pictures of another size.`

@@ -87,9 +87,11 @@ export const zh = {
         : `${large} 对 ${small}：一方稍长，例如差分、切片、平移之前，或多一个 token。`,
     'alpha-channel': () => '四个通道对三个：图片带有透明通道。这是数据的问题。',
     'gray-image': ({ name, count, kind, target, result }) =>
-      kind === 'colour'
-        ? `${name} 是 ${count} 个通道的图片，而要放的位置是灰度的。`
-        : `灰度图只有一个通道，另一方有三个。两者相容，但写不进 ${name}：${tuple(target)} 得变成 ${tuple(result)}。`,
+      kind === 'flat'
+        ? `${name} 是没有通道轴的灰度图，另一方为三个通道各有一个数。`
+        : kind === 'colour'
+          ? `${name} 是 ${count} 个通道的图片，而要放的位置是灰度的。`
+          : `灰度图只有一个通道，另一方有三个。两者相容，但写不进 ${name}：${tuple(target)} 得变成 ${tuple(result)}。`,
     'position-table': ({ size, table, kind }) =>
       kind === 'patches'
         ? `图片切成 ${size} 块，而模型只有 ${table} 个位置：它是为另一种大小的图片训练的。`

@@ -1,0 +1,3 @@
+/** What a diagnosis needs once there is a message: causes, fixes and the words of both languages. */
+export { complete, diagnoseRecognised } from './diagnose.js';
+export { tell } from './tell.js';
