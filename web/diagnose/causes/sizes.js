@@ -112,7 +112,7 @@ export function ofSizes(situation) {
   const found = known.length > 0 ? known : nearMisses(clash);
   if (!shape) return found;
   // A toy's 2 and 3 are rather two sizes than a near miss of one.
-  const isToy = clash.large <= 4 && known.length === 0 && shape.length < 4;
+  const isToy = clash.large <= 4 && known.length === 0 && (shape.length < 4 || first.dim < 2);
   const isMiss = found.some(({ id }) => id === 'off-by-one') && !isToy;
   const general = different(clash, isOne && !isMiss && !assumed ? 'likely' : 'possible');
   if (isToy || clash.small === 0) return [general, ...found];
