@@ -88,18 +88,24 @@ export async function buildTypes() {
 }
 
 /**
- * The declarations of a folder beside web/lib. In web/types it is within the library's, and names those one folder nearer.
+ * The declarations that the entry of a folder beside web/lib reaches; nobody can name the others. In web/types the folder is
+ * within the library's, and names those one folder nearer.
  * @param {string} folder
  */
 async function buildTypesBeside(folder) {
   const made = join(TOP, 'build/types');
   rmSync(made, { recursive: true, force: true });
   await step('types', process.execPath, [program('typescript/bin/tsc'), '-p', `web/${folder}/tsconfig.types.json`]);
-  for (const name of readdirSync(join(made, folder), { recursive: true, encoding: 'utf8' })) {
-    if (!name.endsWith('.d.ts')) continue;
-    const to = join(TOP, 'web/types', folder, name);
+  const reached = new Set([join(folder, 'index')]);
+  for (const name of reached) {
+    const text = readFileSync(join(made, `${name}.d.ts`), 'utf8');
+    for (const [, path = ''] of text.matchAll(/(?:from |import\()['"](\.[^'"]+)\.js['"]/g)) {
+      const other = join(dirname(name), path);
+      if (other.startsWith(folder)) reached.add(other);
+    }
+    const to = join(TOP, 'web/types', `${name}.d.ts`);
     mkdirSync(dirname(to), { recursive: true });
-    writeFileSync(to, readFileSync(join(made, folder, name), 'utf8').replaceAll('../lib/', '../'));
+    writeFileSync(to, text.replaceAll('../lib/', '../'));
   }
 }
 

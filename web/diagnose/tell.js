@@ -4,6 +4,8 @@ import { en } from './words/en.js';
 import { zh } from './words/zh.js';
 
 /**
+ * @import { Words } from './words/en.js'
+ *
  * @typedef {import('./diagnosis.js').Diagnosis} Diagnosis
  * @typedef {import('./diagnosis.js').Cause} Cause
  * @typedef {import('./diagnosis.js').Fix} Fix
@@ -48,8 +50,6 @@ const subjects = [
   [/dtype|type/i, 'dtype'],
   [/device|cuda/i, 'device'],
 ];
-
-/** @typedef {typeof en} Words */
 
 /** @type {(words: Words, diagnosis: Diagnosis, names: readonly string[]) => string} */
 function recognisedText(words, { recognised: { framework, operation, form, operands, batchHidden, kind } }, names) {

@@ -26,7 +26,7 @@ const wordsOf = ({ operation, operands, evidence, framework, message }) =>
   // TensorFlow's messages name nodes of the graph, and those the code.
   [
     operation,
-    framework === 'tensorflow' && message.slice(0, 500),
+    framework === 'tensorflow' ? message.slice(0, 500) : '',
     ...operands.map(({ name }) => name),
     ...evidence.slice(0, 40).map(({ text }) => text.slice(0, 200)),
   ]

@@ -2,6 +2,7 @@
 // anything but a name.
 
 /** @typedef {Record<string, any>} Facts */
+/** @typedef {typeof en} Words */
 
 /** @type {(shape: readonly (number | null)[]) => string} */
 const tuple = (shape) => `(${shape.map((size) => size ?? '?').join(', ')}${shape.length === 1 ? ',' : ''})`;

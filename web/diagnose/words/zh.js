@@ -5,7 +5,7 @@
 /** @type {(shape: readonly (number | null)[]) => string} */
 const tuple = (shape) => `(${shape.map((size) => size ?? '?').join(', ')}${shape.length === 1 ? ',' : ''})`;
 
-/** @type {typeof import('./en.js').en} */
+/** @type {import('./en.js').Words} */
 export const zh = {
   tuple,
   sure: { certain: '确定', likely: '很可能', possible: '可能' },
