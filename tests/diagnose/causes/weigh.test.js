@@ -30,7 +30,14 @@ const rows = [
     'v[:, :, None]',
     written,
   ],
-  ['behind a hidden batch', 'keras', 'x (20,64) y (20)', 'missing-axis likely', 'keras.ops.expand_dims(y, -1)', hidden],
+  [
+    'behind a hidden batch',
+    'keras',
+    'x (20,64) y (20)',
+    'missing-axis possible',
+    'keras.ops.expand_dims(y, -1)',
+    hidden,
+  ],
   // a reduction dropped it
   [
     'a sum',

@@ -35,7 +35,9 @@ function inserted(situation, { step, other, at }, isOnly) {
     dim: first,
     count: step.by.length,
   };
-  const sure = isOnly || (about('mask') && low.at(-1) === high.at(-1)) ? 'likely' : 'possible';
+  // Layers that merge whole maps seldom lack an axis; sizes that meet by chance are as likely.
+  const isTold = isOnly && !recognised.batchHidden;
+  const sure = isTold || (about('mask') && low.at(-1) === high.at(-1)) ? 'likely' : 'possible';
   const because = [isOnly ? 'fits-one-place' : 'fits-some-places'];
   const missing = cause('missing-axis', sure, because, facts);
   const dropped = cause('dropped-axis', sure, ['leading-axes', ...because], facts);
