@@ -8,7 +8,7 @@ import { foot } from '../../web/page/foot/foot.js';
 import { footScene } from '../../web/page/foot/scene.js';
 import { wordsFor } from '../../web/page/reader/language.js';
 import { toString } from '../../web/page/scene/string.js';
-import { echoScene, failScene } from '../../web/page/table/case.js';
+import { failScene } from '../../web/page/table/case.js';
 import { h } from '../../web/page/scene/scene.js';
 import { en } from '../../web/page/words/en.js';
 import { zh } from '../../web/page/words/zh.js';
@@ -238,15 +238,6 @@ test('what cannot be drawn is refused in the core’s words', () => {
   );
   assert.equal(steps, 0);
   assert.equal(spoken(scenes.answer), `${en.refused}|a tensor has at most 64 dimensions, not 65`);
-});
-
-test('the editor’s text is underlined where it clashes', () => {
-  const { scenes } = show('(5,2,4,1) + (3,1,1)', reports.conflict);
-  const echo = toString(scenes.echo).replace('\u200b', '');
-  assert.equal(echo, '(5,<mark class="clashes">2</mark>,4,1) + (<mark class="clashes">3</mark>,1,1)');
-  const text = '<b>&';
-  const problems = [{ at: 0, length: 3, key: /** @type {const} */ ('word') }];
-  assert.equal(toString(echoScene(text, [], problems)), '<mark class="problem">&lt;b&gt;</mark>&amp;\u200b');
 });
 
 test('a long message is shown, not drowned in', () => {

@@ -7,7 +7,9 @@ import { model } from './case/model.js';
 import { MAX_TEXT, parse } from '../lib/notation/parse.js';
 import { outcomeOf } from './case/outcome.js';
 import { remedies } from './case/remedies.js';
-import { answerScene, echoScene, failScene, hintScene } from './table/case.js';
+import { hintScene } from './editor/scene.js';
+import { marksOf } from './editor/marks.js';
+import { answerScene, failScene } from './table/case.js';
 import { stepScene } from './table/step.js';
 import { tableScene } from './table/table.js';
 import { story } from './table/story.js';
@@ -35,7 +37,8 @@ import { suspicion } from './case/suspicion.js';
  * @property {boolean} wrong  the text has problems
  * @property {boolean} warns  of the old behaviour
  * @property {Told | null} told  what the panels beneath are about; null where the core refuses the shapes
- * @property {{ echo: Scene[], hint: Scene[], answer: Scene[], table: Scene[], step: Scene[] }} scenes
+ * @property {import('./editor/marks.js').Mark[]} marks  where the text clashes, and where it is not understood
+ * @property {{ hint: Scene[], answer: Scene[], table: Scene[], step: Scene[] }} scenes
  */
 
 export const EXAMPLE = '(5,1,4,1) + (3,1,1)';
@@ -54,22 +57,17 @@ export const figure = ({ text, warns: chosen, ...view }, words, library) => {
   const asked = caseOf(value);
   const warns = chosen ?? asked.backcompat;
   const common = { state, example, wrong: problems.length > 0, warns };
-  const hint = hintScene(text, problems, words);
+  const troubles = marksOf(text, [], problems, words);
+  const hint = hintScene(text, troubles, words);
 
   const { told, refusal } = tell(asked, library);
   if (!told) {
-    const scenes = {
-      echo: echoScene(text, [], problems),
-      hint,
-      answer: failScene(words.refused, refusal),
-      table: [],
-      step: [],
-    };
-    return { ...common, step: 0, steps: 0, told: null, scenes };
+    const scenes = { hint, answer: failScene(words.refused, refusal), table: [], step: [] };
+    return { ...common, step: 0, steps: 0, told: null, marks: troubles, scenes };
   }
   const { step, scenes } = drawn(told, { ...view, warns, example }, words, library);
-  const echo = echoScene(text, example ? [] : clashes(told.model, asked), problems);
-  return { ...common, step, steps: told.model.steps, told, scenes: { echo, hint, ...scenes } };
+  const marks = example ? troubles : marksOf(text, clashes(told.model, asked), problems, words);
+  return { ...common, step, steps: told.model.steps, told, marks, scenes: { hint, ...scenes } };
 };
 
 /**

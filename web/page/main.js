@@ -2,6 +2,7 @@
 
 import { laid } from './cells/laid.js';
 import { CellsRegion } from './cells/region.js';
+import { ExpressionEditor } from './editor/expression.js';
 import { figure } from './figure.js';
 import { Address } from './address/history.js';
 import { otherWords, wordsFor } from './reader/language.js';
@@ -19,9 +20,7 @@ const find = (id, kind) => {
   return element;
 };
 
-const editor = find('expression', HTMLTextAreaElement);
 const places = {
-  echo: find('echo', HTMLElement),
   hint: find('hint', HTMLElement),
   answer: find('result', HTMLElement),
   table: find('table', HTMLElement),
@@ -48,15 +47,35 @@ let step = 0; // the last one, whichever that is
 let moving = false; // only a step moves anything
 /** @type {import('./figure.js').Figure | undefined} */
 let shown;
+let fresh = true; // whether the next edit begins another case
+let unkept = false; // typed, and not yet in the address
+
+const editor = new ExpressionEditor(find('expression', HTMLTextAreaElement), find('echo', HTMLElement), {
+  entered() {
+    fresh = true;
+    draw();
+  },
+  left: () => draw(),
+  edited(begins) {
+    fresh ||= begins;
+    step = 0;
+    moving = false;
+    draw();
+    keep();
+  },
+});
 
 const draw = () => {
   if (!library) return;
-  const heard = document.activeElement !== editor;
-  shown = figure({ text: editor.value, step, narrow: phone.matches, moving, heard, warns }, words, library);
+  shown = figure(
+    { text: editor.value, step, narrow: phone.matches, moving, heard: !editor.focused, warns },
+    words,
+    library,
+  );
   for (const [name, place] of Object.entries(places))
     paint(place, shown.scenes[/** @type {keyof typeof places} */ (name)]);
   document.body.classList.toggle('example', shown.example && !practise.on);
-  editor.setAttribute('aria-invalid', String(shown.wrong && !shown.example));
+  editor.mark(shown.marks, shown.wrong && !shown.example);
   follow(places.table, words.drawing);
   drawCells(shown);
   foot?.show(shown.told, words);
@@ -79,7 +98,7 @@ const name = () => {
   find('memory-name', HTMLElement).textContent = words.memory;
   places.answer.setAttribute('aria-label', words.result);
   places.step.setAttribute('aria-label', words.step);
-  editor.placeholder = words.placeholder;
+  editor.name(words);
   const language = find('language', HTMLButtonElement);
   language.textContent = words.otherLanguage;
   language.lang = otherWords(words).lang;
@@ -119,30 +138,12 @@ const practise = new PractiseMode({
   },
 });
 const address = new Address(load);
-let fresh = true; // whether the next edit begins another case
-let unkept = false; // typed, and not yet in the address
 const keep = () => {
   unkept = !shown;
   if (!shown) return;
   address.keep(shown.state, fresh);
   fresh = false;
 };
-editor.addEventListener('focus', () => {
-  fresh = true;
-  draw();
-});
-editor.addEventListener('blur', draw);
-editor.addEventListener('beforeinput', (event) => {
-  const { selectionStart, selectionEnd, value } = editor;
-  const whole = value !== '' && selectionStart === 0 && selectionEnd === value.length;
-  if (whole || event.inputType === 'insertFromPaste' || event.inputType === 'insertFromDrop') fresh = true;
-});
-editor.addEventListener('input', () => {
-  step = 0;
-  moving = false;
-  draw();
-  keep();
-});
 
 places.step.addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('[role="switch"]')) {
@@ -154,7 +155,7 @@ places.step.addEventListener('click', ({ target }) => {
 });
 document.addEventListener('keydown', (event) => {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  if (event.target instanceof HTMLTextAreaElement) return;
+  if (editor.focused) return;
   if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
   event.preventDefault();
   walk(event.key === 'ArrowLeft' ? 1 : -1);
@@ -180,6 +181,7 @@ try {
   foot = new FootPanel(find('foot', HTMLElement), library);
   draw();
   if (unkept) keep(); // typed before the core had come
+  editor.improveWhenIdle();
 } catch (error) {
   practise.leave();
   paint(places.answer, failScene(words.broken, error instanceof Error ? error.message : String(error)));

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { alignment, expression, fragment, keeps, shows, site } from './site.js';
+import { alignment, expression, fragment, keeps, shows, site, typed } from './site.js';
 
 const { visit } = site();
 
@@ -13,7 +13,7 @@ test(
     await keeps(page, '#op=sub&a=8,1,6,1&b=7,1,5');
     await page.reload();
     await shows(page, '(8, 7, 6, 5)');
-    assert.equal(await expression(page).inputValue(), '(8,1,6,1) - (7,1,5)');
+    assert.equal(await typed(page), '(8,1,6,1) - (7,1,5)');
     assert.equal(fragment(page), '#op=sub&a=8,1,6,1&b=7,1,5');
   }),
 );
@@ -25,7 +25,7 @@ test(
     await keeps(page, '#expr=(5,1) + (3,');
     await page.reload();
     await shows(page, '(5, 3)');
-    assert.equal(await expression(page).inputValue(), '(5,1) + (3,');
+    assert.equal(await typed(page), '(5,1) + (3,');
     await expression(page).fill('');
     await keeps(page, '');
     assert.ok(!page.url().includes('#'));
@@ -44,14 +44,14 @@ test(
     await keeps(page, '#op=add&a=6,1&b=4&c=2,1,1');
     await page.goBack();
     await shows(page, '(5, 3)');
-    assert.equal(await expression(page).inputValue(), '(5,1) + (3,)');
+    assert.equal(await typed(page), '(5,1) + (3,)');
     await page.goBack();
     await shows(page, '(5, 3, 4, 1)');
-    assert.equal(await expression(page).inputValue(), '');
+    assert.equal(await typed(page), '');
     await page.goForward();
     await page.goForward();
     await shows(page, '(2, 6, 4)');
-    assert.equal(await expression(page).inputValue(), '(6,1) + (4,) + (2,1,1)');
+    assert.equal(await typed(page), '(6,1) + (4,) + (2,1,1)');
   }),
 );
 
@@ -61,7 +61,7 @@ test(
     await shows(page, '(5, 3, 4, 1)');
     await page.evaluate(() => (location.hash = '#op=mul&a=2,1&b=9&from=friend'));
     await shows(page, '(2, 9)');
-    assert.equal(await expression(page).inputValue(), '(2,1) * (9,)');
+    assert.equal(await typed(page), '(2,1) * (9,)');
   }),
 );
 

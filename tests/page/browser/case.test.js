@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { alignment, eventually, expression, keeps, result, shows, site, textOf } from './site.js';
+import { alignment, eventually, expression, keeps, result, shows, site, textOf, typed } from './site.js';
 
 const { visit } = site();
 
@@ -52,7 +52,7 @@ test(
     assert.ok(step.includes('Stopped at step 3 of 4'), step);
     assert.ok(step.includes('b may be(1, 1, 1) or (2, 1, 1)'), step);
     assert.ok(step.includes('a may be(5, 1, 4, 1) or (5, 3, 4, 1)'), step);
-    assert.deepEqual(await page.locator('.echo mark').allTextContents(), ['2', '3']);
+    assert.deepEqual(await page.locator('mark.clashes').allTextContents(), ['2', '3']);
   }),
 );
 
@@ -143,7 +143,7 @@ test(
   'an empty editor shows the example, quietly; the result is told politely',
   visit(async (page) => {
     await shows(page, '(5, 3, 4, 1)');
-    assert.equal(await expression(page).inputValue(), '');
+    assert.equal(await typed(page), '');
     assert.equal(await result(page).getAttribute('aria-live'), 'polite');
     assert.equal(await page.getByLabel('Expression', { exact: true }).count(), 1);
     const told = page.locator('.told');

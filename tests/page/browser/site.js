@@ -147,6 +147,17 @@ export const site = (fileAt = (path) => join(SITE, path), served = undefined) =>
 
 /** @param {Page} page @param {string} [name] */
 export const expression = (page, name = 'Expression') => page.getByRole('textbox', { name, exact: true });
+/** The text of the editor, be it a textarea or not. @param {Page} page @param {string} [name] */
+export const typed = (page, name = 'Expression') =>
+  expression(page, name).evaluate((editor) => {
+    if (editor instanceof HTMLTextAreaElement) return editor.value;
+    const lines = [...editor.querySelectorAll('.cm-line')].map((line) => {
+      const copy = /** @type {Element} */ (line.cloneNode(true));
+      for (const put of copy.querySelectorAll('[contenteditable="false"]')) put.remove();
+      return copy.textContent;
+    });
+    return lines.join('\n');
+  });
 /** @param {Page} page @param {string} [name] */
 export const result = (page, name = 'Result') => page.getByRole('status', { name, exact: true });
 /** @param {Page} page @param {string} [name] */

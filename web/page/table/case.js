@@ -1,12 +1,10 @@
-// The case: what was typed, underlined where it clashes or is not understood, and the answer beside it.
+// The answer beside what was typed.
 
 import { tuple } from '../scene/numbers.js';
 import { classes, decoration, h } from '../scene/scene.js';
 
 /**
  * @typedef {import('../case/model.js').Model} Model
- * @typedef {import('../../lib/notation/parse.js').Span} Span
- * @typedef {import('../../lib/notation/parse.js').Problem} Problem
  * @typedef {import('../scene/scene.js').Scene} Scene
  * @typedef {typeof import('../words/en.js').en} Words
  */
@@ -78,43 +76,3 @@ export const unbroken = (/** @type {string} */ message) =>
     .split(/(\S+-\S+)/)
     .map((part, i) => (i % 2 === 1 ? h('span', { class: 'nb' }, part) : part))
     .filter((part) => part !== '');
-
-/**
- * The text again, behind the editor, for its underlines and its height.
- * @param {string} text
- * @param {Span[]} clashes
- * @param {Problem[]} problems
- * @returns {Scene[]}
- */
-export const echoScene = (text, clashes, problems) => {
-  const marks = [
-    ...clashes.map((at) => ({ ...at, look: 'clashes' })),
-    ...problems.map((at) => ({ ...at, look: 'problem' })),
-  ];
-  marks.sort((p, q) => p.at - q.at);
-  /** @type {Scene[]} */
-  const parts = [];
-  let end = 0;
-  for (const { at, length, look } of marks) {
-    if (at < end || length === 0) continue;
-    parts.push(text.slice(end, at), h('mark', { class: look }, text.slice(at, at + length)));
-    end = at + length;
-  }
-  return [...parts, `${text.slice(end)}\u200b`];
-};
-
-/**
- * The line under the editor: what is wrong with the text, or what may be typed.
- * @param {string} text
- * @param {Problem[]} problems
- * @param {Words} words
- * @returns {Scene[]}
- */
-export const hintScene = (text, problems, words) => {
-  const problem = problems[0];
-  if (!problem) return [words.hint];
-  const piece = text.slice(problem.at, problem.at + Math.min(problem.length, 24));
-  return [
-    h('span', { class: 'wrong' }, words.problems[problem.key](piece.length < problem.length ? `${piece}…` : piece)),
-  ];
-};

@@ -51,6 +51,7 @@ export const en = {
   practise: 'Practise',
   placeholder: '(5,1,4,1) + (3,1,1)',
   hint: 'Two to six shapes, such as (5,1,4,1) + (3,1,1) or 5x1x4x1, 3x1x1',
+  onLine: (/** @type {number} */ line, /** @type {string} */ say) => `Line ${line}: ${say}`,
   loading: 'Loading the core …',
   broken: 'The core could not be loaded',
 

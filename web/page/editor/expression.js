@@ -1,0 +1,83 @@
+// The editor of the page, whichever is in place: a textarea at first, CodeMirror when that has come. What loads late or
+// never is only ever an improvement: text, selection, focus, scroll and undo go over, and where it fails, nothing happens.
+
+import { PlainEditor } from './plain.js';
+
+/** @typedef {import('./plain.js').Editor} Editor @typedef {import('./plain.js').Told} Told */
+
+const idle = globalThis.requestIdleCallback ?? ((/** @type {() => void} */ run) => setTimeout(run, 200));
+
+/** @implements {Editor} */
+export class ExpressionEditor {
+  #field;
+  #told;
+  /** @type {PlainEditor | undefined} */ #plain;
+  /** @type {Editor} */ #editor;
+  /** @type {Promise<void> | undefined} */ #coming;
+  /** @type {() => void} */ #named = () => {};
+  /** @type {() => void} */ #marked = () => {};
+
+  /** @param {HTMLTextAreaElement} textarea @param {HTMLElement} echo @param {Told} told */
+  constructor(textarea, echo, told) {
+    const field = textarea.parentElement;
+    if (!field) throw new Error('the editor stands nowhere');
+    this.#field = field;
+    this.#told = told;
+    this.#editor = this.#plain = new PlainEditor(textarea, echo, told);
+    textarea.addEventListener('focus', () => this.#improve());
+    // Out of the editor, to where the arrow keys walk. Tab goes on from here.
+    field.addEventListener('keydown', ({ key, isComposing, defaultPrevented, target }) => {
+      if (key === 'Escape' && !isComposing && !defaultPrevented && target instanceof HTMLElement) target.blur();
+    });
+  }
+
+  get value() {
+    return this.#editor.value;
+  }
+  set value(text) {
+    this.#editor.value = text;
+  }
+
+  get focused() {
+    return this.#editor.focused;
+  }
+
+  /** @param {import('./marks.js').Mark[]} marks @param {boolean} wrong */
+  mark(marks, wrong) {
+    this.#marked = () => this.#editor.mark(marks, wrong);
+    this.#marked();
+  }
+
+  name(/** @type {typeof import('../words/en.js').en} */ words) {
+    this.#named = () => this.#editor.name(words);
+    this.#named();
+  }
+
+  /** Once there is nothing better to do; entered before that, at once. */
+  improveWhenIdle() {
+    idle(() => this.#improve());
+  }
+
+  #improve() {
+    this.#coming ??= this.#replace().catch(() => (this.#coming = undefined));
+  }
+
+  async #replace() {
+    const { RichEditor } = await import('./rich.js');
+    const plain = this.#plain;
+    if (!plain) return;
+    await plain.resting();
+    const { scrollTop } = this.#field;
+    const { focused } = plain;
+    const editor = new RichEditor(this.#field, plain.handedOver);
+    plain.silence();
+    editor.begin(this.#told, focused);
+    plain.remove();
+    this.#plain = undefined;
+    this.#editor = editor;
+    this.#field.parentElement?.classList.add('rich');
+    this.#named();
+    this.#marked();
+    this.#field.scrollTop = scrollTop;
+  }
+}

@@ -1,0 +1,37 @@
+// What a text was, edit by edit: a textarea takes its undo along when it goes, so the editor after it is told what to undo.
+
+/** @typedef {{ text: string, time: number }} Moment */
+
+const MOST = 200;
+
+export class Past {
+  /** @type {Moment[]} */ #moments = [{ text: '', time: 0 }];
+
+  /** A text given by the page: there is nothing before it to go back to. */
+  begin(/** @type {string} */ text) {
+    this.#moments = [{ text, time: 0 }];
+  }
+
+  /** An edit by hand. One that was undone is forgotten. */
+  add(/** @type {string} */ text, /** @type {number} */ time, undone = false) {
+    const back = undone ? this.#moments.findLastIndex((moment) => moment.text === text) : -1;
+    if (back >= 0) this.#moments.length = back + 1;
+    else this.#moments.push({ text, time });
+    if (this.#moments.length > MOST) this.#moments.shift();
+  }
+
+  /** The first text, and what came of it. @returns {readonly Moment[]} */
+  get moments() {
+    return this.#moments;
+  }
+}
+
+/** The one piece that makes `after` of `before`. @type {(before: string, after: string) => { from: number, to: number, insert: string }} */
+export const difference = (before, after) => {
+  const shorter = Math.min(before.length, after.length);
+  let same = 0;
+  while (same < shorter && before[same] === after[same]) same++;
+  let end = 0;
+  while (end < shorter - same && before[before.length - 1 - end] === after[after.length - 1 - end]) end++;
+  return { from: same, to: before.length - end, insert: after.slice(same, after.length - end) };
+};

@@ -1,0 +1,126 @@
+// The editor that is there at once and needs nothing: a textarea, its underlines in an echo of the text behind it.
+
+import { paint } from '../scene/paint.js';
+import { MOST, cut } from './limit.js';
+import { Past } from './past.js';
+import { echoScene } from './scene.js';
+
+/**
+ * What an editor tells.
+ * @typedef {object} Told
+ * @property {(begins: boolean) => void} edited  by hand; begins: another case, pasted or typed over everything
+ * @property {() => void} entered
+ * @property {() => void} left
+ *
+ * What the page asks of an editor.
+ * @typedef {object} Editor
+ * @property {string} value  given by the page, it tells nothing
+ * @property {boolean} focused
+ * @property {(marks: import('./marks.js').Mark[], wrong: boolean) => void} mark
+ * @property {(words: typeof import('../words/en.js').en) => void} name
+ */
+
+/** @implements {Editor} */
+export class PlainEditor {
+  #textarea;
+  #echo;
+  #past = new Past();
+  #begins = false;
+  #composing = false;
+  #held = false; // by a pointer, which may be selecting
+  #listening = new AbortController();
+  /** @type {(() => void)[]} */ #resting = [];
+
+  /** @param {HTMLTextAreaElement} textarea @param {HTMLElement} echo @param {Told} told */
+  constructor(textarea, echo, told) {
+    this.#textarea = textarea;
+    this.#echo = echo;
+    textarea.maxLength = MOST;
+    this.#past.begin(textarea.value); // a browser that reloads may have kept it
+    const { signal } = this.#listening;
+    /** @type {(type: string, run: (event: any) => void, target?: EventTarget) => void} */
+    const on = (type, run, target = textarea) => target.addEventListener(type, run, { signal });
+    on('focus', told.entered);
+    on('blur', told.left);
+    on('beforeinput', (/** @type {InputEvent} */ { inputType }) => {
+      const { selectionStart, selectionEnd, value } = textarea;
+      const whole = value !== '' && selectionStart === 0 && selectionEnd === value.length;
+      if (whole || inputType === 'insertFromPaste' || inputType === 'insertFromDrop') this.#begins = true;
+    });
+    on('input', (/** @type {InputEvent} */ { inputType, timeStamp }) => {
+      this.#past.add(textarea.value, timeStamp, inputType === 'historyUndo');
+      const begins = this.#begins;
+      this.#begins = false;
+      told.edited(begins);
+    });
+    on('compositionstart', () => (this.#composing = true));
+    on('compositionend', () => {
+      this.#composing = false;
+      this.#rest();
+    });
+    on('pointerdown', () => (this.#held = true));
+    for (const type of ['pointerup', 'pointercancel']) on(type, () => this.#letGo(), document);
+  }
+
+  get value() {
+    return this.#textarea.value;
+  }
+  set value(text) {
+    this.#textarea.value = cut(text);
+    this.#past.begin(this.value);
+  }
+
+  get focused() {
+    return document.activeElement === this.#textarea;
+  }
+
+  /** @param {import('./marks.js').Mark[]} marks @param {boolean} wrong */
+  mark(marks, wrong) {
+    paint(this.#echo, echoScene(this.value, marks));
+    this.#textarea.setAttribute('aria-invalid', String(wrong));
+  }
+
+  name(/** @type {typeof import('../words/en.js').en} */ words) {
+    this.#textarea.placeholder = words.placeholder;
+  }
+
+  /** Until no one is in the middle of a word or of a selection. @returns {Promise<void>} */
+  resting() {
+    return new Promise((resolve) => {
+      this.#resting.push(resolve);
+      this.#rest();
+    });
+  }
+
+  #letGo() {
+    this.#held = false;
+    this.#rest();
+  }
+
+  #rest() {
+    if (this.#composing || this.#held) return;
+    for (const resolve of this.#resting.splice(0)) resolve();
+  }
+
+  /** What the next editor begins with. */
+  get handedOver() {
+    if (this.#past.moments.at(-1)?.text !== this.value) this.#past.begin(this.value);
+    const { selectionStart, selectionEnd, selectionDirection } = this.#textarea;
+    const back = selectionDirection === 'backward';
+    return {
+      moments: this.#past.moments,
+      anchor: back ? selectionEnd : selectionStart,
+      head: back ? selectionStart : selectionEnd,
+    };
+  }
+
+  /** From here on it tells nothing. */
+  silence() {
+    this.#listening.abort();
+  }
+
+  remove() {
+    this.#textarea.remove();
+    this.#echo.remove();
+  }
+}

@@ -1,0 +1,45 @@
+// The marks in CodeMirror: underlines at their places, and at the end of each line the sentences about it, which the style
+// sheet draws there. They are no part of the text, nor of what is read aloud: the list beneath is.
+
+import { StateEffect, StateField } from '@codemirror/state';
+import { Decoration, EditorView } from '@codemirror/view';
+import { saidByLine } from './marks.js';
+
+/** @typedef {import('./marks.js').Mark} Mark */
+
+/** @type {import('@codemirror/state').StateEffectType<{ marks: Mark[], wrong: boolean }>} */
+export const setMarks = StateEffect.define();
+
+const looks = {
+  clashes: Decoration.mark({ tagName: 'mark', class: 'clashes' }),
+  problem: Decoration.mark({ tagName: 'mark', class: 'problem' }),
+};
+
+/** @param {import('@codemirror/state').Text} doc @param {Mark[]} marks */
+const decorations = (doc, marks) => {
+  const within = (/** @type {number} */ at) => Math.min(at, doc.length);
+  const ranges = marks
+    .map(({ at, length, look }) => ({ look, from: within(at), to: within(at + length) }))
+    .filter(({ from, to }) => from < to)
+    .map(({ look, from, to }) => looks[look].range(from, to));
+  const lines = saidByLine(doc.toString(), marks).map(({ at, says }) =>
+    Decoration.line({ attributes: { 'data-says': says.join('\n') } }).range(within(at)),
+  );
+  return Decoration.set([...ranges, ...lines], true);
+};
+
+/** Of lower precedence than the highlighting, which makes it the outer one: a mark is one element. */
+export const marking = StateField.define({
+  create: () => ({ wrong: false, shown: Decoration.none }),
+  update(before, { docChanged, changes, effects, state }) {
+    let now = docChanged ? { ...before, shown: before.shown.map(changes) } : before;
+    for (const effect of effects) {
+      if (effect.is(setMarks)) now = { wrong: effect.value.wrong, shown: decorations(state.doc, effect.value.marks) };
+    }
+    return now;
+  },
+  provide: (of) => [
+    EditorView.decorations.from(of, ({ shown }) => shown),
+    EditorView.contentAttributes.from(of, ({ wrong }) => ({ 'aria-invalid': String(wrong) })),
+  ],
+});

@@ -1,0 +1,112 @@
+// CodeMirror, set up to be what the textarea was, with Python told apart and every problem at its place.
+
+import { history, historyKeymap, insertNewlineKeepIndent, isolateHistory, standardKeymap } from '@codemirror/commands';
+import { Annotation, Compartment, EditorState, Transaction } from '@codemirror/state';
+import { EditorView, keymap, placeholder } from '@codemirror/view';
+import { adoptStyles } from './adopted-styles.js';
+import { highlighting } from './highlighting.js';
+import { cut } from './limit.js';
+import { difference } from './past.js';
+import { marking, setMarks } from './rich-marks.js';
+import { overSelection } from './over-selection.js';
+import { begins, limited } from './transactions.js';
+
+/**
+ * @typedef {import('./marks.js').Mark} Mark
+ * @typedef {import('./plain.js').Editor} Editor
+ * @typedef {import('./plain.js').Told} Told
+ * @typedef {import('./plain.js').PlainEditor} PlainEditor
+ */
+
+adoptStyles();
+
+/** A text the page gives, about which it need not be told. */
+const given = Annotation.define();
+
+// Tab is nobody's: it leaves the editor, as it leaves a textarea.
+const keys = keymap.of([
+  { key: 'Enter', run: insertNewlineKeepIndent, shift: insertNewlineKeepIndent },
+  ...historyKeymap,
+  ...standardKeymap,
+]);
+
+const attributes = EditorView.contentAttributes.of({
+  ...{ id: 'expression', 'aria-labelledby': 'expression-name', 'aria-describedby': 'hint' },
+});
+
+/** @implements {Editor} */
+export class RichEditor {
+  #view;
+  #placeholder = new Compartment();
+  /** @type {Told | undefined} */ #told;
+  /** @type {{ marks: Mark[], wrong: boolean } | undefined} */ #waiting;
+
+  /**
+   * @param {HTMLElement} field
+   * @param {PlainEditor['handedOver']} before
+   */
+  constructor(field, { moments, anchor, head }) {
+    const tell = EditorView.updateListener.of(({ docChanged, transactions }) => {
+      if (!docChanged || transactions.some((each) => each.annotation(given))) return;
+      this.#told?.edited(transactions.some(begins));
+    });
+    const extensions = [
+      ...[history(), keys, attributes, limited, overSelection, marking, highlighting, this.#placeholder.of([])],
+      ...[EditorView.lineWrapping, tell],
+    ];
+    const [first, ...edits] = moments;
+    let state = EditorState.create({ doc: first?.text ?? '', extensions });
+    for (const { text, time } of edits) {
+      const changes = difference(state.doc.toString(), text);
+      const annotations = Transaction.time.of(time);
+      state = state.update({ changes, annotations, userEvent: 'input.type' }).state;
+    }
+    state = state.update({ selection: { anchor, head } }).state;
+
+    this.#view = new EditorView({ state, parent: field });
+    this.#view.contentDOM.addEventListener('compositionend', () => setTimeout(() => this.#markNow()));
+  }
+
+  /** It is its turn. That the focus comes over is nothing to be told. @param {Told} told */
+  begin(told, focused = false) {
+    if (focused) this.#view.focus();
+    this.#told = told;
+    this.#view.contentDOM.addEventListener('focus', told.entered);
+    this.#view.contentDOM.addEventListener('blur', told.left);
+  }
+
+  get value() {
+    return this.#view.state.doc.toString();
+  }
+  set value(text) {
+    const { doc } = this.#view.state;
+    const insert = cut(text);
+    if (insert === this.value) return;
+    this.#view.dispatch({
+      changes: { from: 0, to: doc.length, insert },
+      selection: { anchor: insert.length },
+      annotations: [given.of(true), isolateHistory.of('full')],
+    });
+  }
+
+  get focused() {
+    return document.activeElement === this.#view.contentDOM;
+  }
+
+  /** @param {Mark[]} marks @param {boolean} wrong */
+  mark(marks, wrong) {
+    this.#waiting = { marks, wrong };
+    if (!this.#view.compositionStarted) this.#markNow();
+  }
+
+  /** An input method owns the text it composes: marks wait until it is done. */
+  #markNow() {
+    const waiting = this.#waiting;
+    this.#waiting = undefined;
+    if (waiting) this.#view.dispatch({ effects: setMarks.of(waiting) });
+  }
+
+  name(/** @type {typeof import('../words/en.js').en} */ words) {
+    this.#view.dispatch({ effects: this.#placeholder.reconfigure(placeholder(words.placeholder)) });
+  }
+}

@@ -1,0 +1,51 @@
+// What is asked of every edit in CodeMirror: that the text stays within its limit, and whether another case begins with it.
+
+import { EditorState, Transaction } from '@codemirror/state';
+import { MOST } from './limit.js';
+
+/**
+ * As `maxlength` does it: what is put in gives way, what stood there stays.
+ * @type {(most: number) => import('@codemirror/state').Extension}
+ */
+const within = (most) =>
+  EditorState.transactionFilter.of((transaction) => {
+    const { changes, startState, newDoc } = transaction;
+    if (newDoc.length <= most || newDoc.length <= startState.doc.length) return transaction;
+    /** @type {{ from: number, to: number, insert: import('@codemirror/state').Text }[]} */
+    const kept = [];
+    let room = most - startState.doc.length;
+    changes.iterChanges((from, to) => (room += to - from));
+    changes.iterChanges((from, to, _from, _to, inserted) => {
+      const insert = inserted.slice(0, Math.max(0, Math.min(room, inserted.length)));
+      room -= insert.length;
+      kept.push({ from, to, insert });
+    });
+    const made = startState.changes(kept);
+    const userEvent = transaction.annotation(Transaction.userEvent);
+    return {
+      changes: made,
+      selection: { anchor: made.mapPos(kept.at(-1)?.to ?? 0, 1) },
+      scrollIntoView: true,
+      ...(userEvent ? { userEvent } : {}),
+    };
+  });
+
+export const limited = within(MOST);
+
+/**
+ * Pasted, dropped or put in place of everything, and such an edit undone.
+ * @type {(transaction: Transaction) => boolean}
+ */
+export const begins = (transaction) => {
+  const { docChanged, startState, changes } = transaction;
+  const is = (/** @type {string} */ event) => transaction.isUserEvent(event);
+  if (!docChanged) return false;
+  if (is('input.paste') || is('input.drop')) return true;
+  const { length } = startState.doc;
+  const whole = (/** @type {number} */ from, /** @type {number} */ to) => length > 0 && from === 0 && to === length;
+  const { from, to } = startState.selection.main;
+  if (is('delete')) return whole(from, to);
+  let all = is('input') && whole(from, to);
+  changes.iterChanges((start, end) => (all ||= whole(start, end)));
+  return all;
+};
