@@ -56,7 +56,13 @@ export const parse = (text) => {
     spans: items.map(span),
   }));
   const sound = operands.filter((operand) => operand.sizes.every((size) => Number.isSafeInteger(size) && size >= 0));
-  return { value: { op: opOf[sign] ?? 'add', operands: sound }, problems: problems.slice(0, MAX_PROBLEMS) };
+  return { value: { op: opOf[sign] ?? 'add', operands: sound }, problems: told(problems) };
+};
+
+/** As many as are worth reading; that something was cut off is always one of them. @param {Problem[]} problems */
+const told = (problems) => {
+  const most = problems.at(-1)?.key === 'tooLong' ? MAX_PROBLEMS - 1 : MAX_PROBLEMS;
+  return [...problems.slice(0, most), ...problems.slice(most).filter(({ key }) => key === 'tooLong')];
 };
 
 const span = (/** @type {Span} */ { at, length }) => ({ at, length });
