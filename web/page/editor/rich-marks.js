@@ -10,6 +10,8 @@ import { saidByLine } from './marks.js';
 /** @type {import('@codemirror/state').StateEffectType<{ marks: Mark[], wrong: boolean }>} */
 export const setMarks = StateEffect.define();
 
+const ROWS = 3; // of sentences on one line; more of them run on
+
 const looks = {
   clashes: Decoration.mark({ tagName: 'mark', class: 'clashes' }),
   problem: Decoration.mark({ tagName: 'mark', class: 'problem' }),
@@ -23,7 +25,7 @@ const decorations = (doc, marks) => {
     .filter(({ from, to }) => from < to)
     .map(({ look, from, to }) => looks[look].range(from, to));
   const lines = saidByLine(doc.toString(), marks).map(({ at, says }) =>
-    Decoration.line({ attributes: { 'data-says': says.join('\n') } }).range(within(at)),
+    Decoration.line({ attributes: { 'data-says': says.join(says.length > ROWS ? ' ' : '\n') } }).range(within(at)),
   );
   return Decoration.set([...ranges, ...lines], true);
 };

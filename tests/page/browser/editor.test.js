@@ -1,0 +1,232 @@
+// The editor: the textarea that needs nothing, CodeMirror in its place, and how one gives way to the other.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { alignment, eventually, expression, keeps, shows, site, textOf, typed } from './site.js';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const { visit } = site();
+const RICH = '**/rich-*.js';
+
+/** Until CodeMirror stands. @param {Page} page */
+const rich = (page) => page.locator('.cm-content').waitFor();
+/** @param {Page} page @param {string} text */
+const holds = (page, text) => eventually(async () => assert.equal(await typed(page), text));
+
+/** Holds CodeMirror back; gives what lets it come. @param {Page} page */
+const heldBack = async (page) => {
+  let release = () => {};
+  const held = new Promise((resolve) => (release = () => resolve(undefined)));
+  await page.route(RICH, async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.reload();
+  return release;
+};
+
+/** Pasted or dropped, as a browser tells of it. @param {Page} page @param {'paste' | 'drop'} type @param {string} text */
+const give = (page, type, text) =>
+  expression(page).evaluate((editor, [type, text]) => {
+    const data = new DataTransfer();
+    data.setData('text/plain', text);
+    const { left, top } = editor.getBoundingClientRect();
+    const common = { bubbles: true, cancelable: true };
+    editor.dispatchEvent(
+      type === 'paste'
+        ? new ClipboardEvent('paste', { ...common, clipboardData: data })
+        : new DragEvent('drop', { ...common, dataTransfer: data, clientX: left + 9, clientY: top + 9 }),
+    );
+  }, /** @type {const} */ ([type, text]));
+
+test(
+  'a textarea is enough: every problem told, the text kept within its limit',
+  visit(
+    async (page) => {
+      await page.route(RICH, (route) => route.abort());
+      await page.reload();
+      await shows(page, '(5, 3, 4, 1)');
+      await expression(page).focus();
+      await page.keyboard.type('(5,1) oops + (3) (-1)');
+      await shows(page, '(5, 3)');
+      assert.deepEqual(await page.locator('#hint li').allTextContents(), [
+        '“oops” is not part of a shape.',
+        'A size cannot be negative: -1. This shape is left out.',
+      ]);
+      assert.deepEqual(await page.locator('mark.problem').allTextContents(), ['oops', '-1']);
+      assert.equal(await expression(page).getAttribute('aria-invalid'), 'true');
+      await page.keyboard.press('Control+z');
+      await eventually(async () => assert.notEqual(await typed(page), '(5,1) oops + (3) (-1)'));
+      await expression(page).fill(`(5,1) + (3)${' '.repeat(1e6)}`);
+      assert.equal((await typed(page)).length, 10_001);
+      assert.equal(await textOf(page.locator('#hint')), 'Only the first 10 000 characters are read.');
+      await page.keyboard.press('Escape');
+      await page.keyboard.press('ArrowRight');
+      assert.ok((await textOf(page.getByRole('group', { name: 'Step' }))).includes('Step 1 of 2'));
+      assert.equal(await page.locator('.cm-content').count(), 0);
+    },
+    { expected: /ERR_FAILED/ },
+  ),
+);
+
+test(
+  'CodeMirror takes over text, selection, focus and undo, and not in the middle of a word',
+  visit(async (page) => {
+    const release = await heldBack(page);
+    await shows(page, '(5, 3, 4, 1)');
+    await expression(page).focus();
+    await page.keyboard.type('(5,1) + (3)', { delay: 1 });
+    for (let i = 0; i < 2; i++) await page.keyboard.press('Shift+ArrowLeft');
+    const input = await page.context().newCDPSession(page);
+    await input.send('Input.imeSetComposition', { text: '4)', selectionStart: 2, selectionEnd: 2 });
+    const came = page.waitForResponse(/rich-/);
+    release();
+    await came;
+    await page.waitForTimeout(300);
+    assert.equal(await page.locator('.cm-content').count(), 0);
+    await input.send('Input.insertText', { text: '4)' });
+    await rich(page);
+    await holds(page, '(5,1) + (4)');
+    assert.equal(await page.evaluate(() => document.activeElement?.className.includes('cm-content')), true);
+    await page.keyboard.press('Shift+ArrowLeft');
+    await page.keyboard.type(' ');
+    await holds(page, '(5,1) + (4 ');
+    await shows(page, '(5, 4)');
+    await page.keyboard.press('Control+z');
+    await holds(page, '(5,1) + (4)');
+    await page.keyboard.press('Control+z');
+    await eventually(async () => assert.notEqual(await typed(page), '(5,1) + (4)'));
+    for (let i = 0; i < 15; i++) await page.keyboard.press('Control+z');
+    await holds(page, '');
+    for (let i = 0; i < 15; i++) await page.keyboard.press('Control+Shift+Z');
+    await holds(page, '(5,1) + (4 ');
+    assert.equal(await page.getByLabel('Expression', { exact: true }).count(), 1);
+  }),
+);
+
+test(
+  'keys: lines, Tab out and back, Escape',
+  visit(async (page) => {
+    await rich(page);
+    await expression(page).focus();
+    await page.keyboard.type('  (5,1)\n(3) # two\n(2,1,1)');
+    await holds(page, '  (5,1)\n  (3) # two\n  (2,1,1)');
+    assert.equal((await page.locator('.code-comment').allTextContents()).join(''), '# two');
+    await page.keyboard.press('Control+Home');
+    await page.keyboard.press('ArrowLeft'); // at the very beginning it is still the editor's
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('Delete');
+    await holds(page, '(5,1)\n  (3) # two\n  (2,1,1)');
+    const inside = () => page.evaluate(() => document.activeElement?.getAttribute('role') === 'textbox');
+    await page.keyboard.press('Tab');
+    assert.equal(await inside(), false);
+    await page.keyboard.press('Shift+Tab');
+    assert.equal(await inside(), true);
+    await page.keyboard.press('Escape');
+    assert.equal(await inside(), false);
+    await page.keyboard.press('ArrowRight');
+    assert.ok((await textOf(page.getByRole('group', { name: 'Step' }))).includes('Step 2 of 3'));
+  }),
+);
+
+test(
+  'problems stand at their lines, on a phone beneath; they are described, not read as text',
+  visit(async (page) => {
+    await rich(page);
+    const box = expression(page);
+    assert.equal(await box.getAttribute('aria-multiline'), 'true');
+    for (const [name, value] of Object.entries({ spellcheck: 'false', autocorrect: 'off', autocapitalize: 'off' })) {
+      assert.equal(await box.getAttribute(name), value);
+    }
+    await box.fill('(5,2) oops\n(4,1) + (3,1) - (1) huh');
+    await shows(page, 'does not fit');
+    assert.deepEqual(await page.locator('mark.clashes').allTextContents(), ['5', '4', '3']);
+    assert.deepEqual(await page.locator('mark.problem').allTextContents(), ['oops', '-', 'huh']);
+    const says = () =>
+      page.locator('.cm-line').evaluateAll((lines) =>
+        lines.map((line) => {
+          const { content } = getComputedStyle(line, '::after');
+          return content === 'none' ? '' : (line.getAttribute('data-says') ?? '');
+        }),
+      );
+    assert.deepEqual(await says(), [
+      '“oops” is not part of a shape.',
+      'One operator at a time: - is read as the first.\n“huh” is not part of a shape.',
+    ]);
+    const list = page.locator('#hint li');
+    assert.deepEqual(await list.allTextContents(), [
+      'Line 1: “oops” is not part of a shape.',
+      'Line 2: One operator at a time: - is read as the first.',
+      'Line 2: “huh” is not part of a shape.',
+    ]);
+    assert.equal(await box.getAttribute('aria-describedby'), 'hint');
+    assert.equal(await box.getAttribute('aria-invalid'), 'true');
+    const heard = await box.ariaSnapshot();
+    assert.ok(heard.includes('textbox "Expression"') && !heard.includes('part of a shape'), heard);
+    assert.ok((await list.first().boundingBox())?.x !== undefined);
+    assert.ok(((await page.locator('#hint ul').boundingBox())?.width ?? 9) <= 1);
+    await page.setViewportSize({ width: 320, height: 800 });
+    assert.deepEqual(await says(), ['', '']);
+    assert.ok(((await page.locator('#hint ul').boundingBox())?.width ?? 0) > 200);
+    await box.fill('(5,1) + (3)');
+    assert.equal(await page.locator('#hint li').count(), 0);
+    assert.equal(await box.getAttribute('aria-invalid'), 'false');
+  }),
+);
+
+test(
+  'what an input method composes is left alone until it is done',
+  visit(async (page) => {
+    await rich(page);
+    await expression(page).fill('(5,1) + (3) ');
+    await page.keyboard.press('End');
+    const input = await page.context().newCDPSession(page);
+    const compose = async (/** @type {string} */ text) => {
+      await input.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+    };
+    for (const text of ['p', 'pi', 'pi c', 'pi ci']) {
+      await compose(text);
+      await holds(page, `(5,1) + (3) ${text}`);
+      assert.equal(await page.locator('mark').count(), 0);
+    }
+    await input.send('Input.insertText', { text: '批次' });
+    await holds(page, '(5,1) + (3) 批次');
+    await eventually(async () => assert.deepEqual(await page.locator('mark').allTextContents(), ['批次']));
+    // Over a selection, which has looks of its own.
+    for (let i = 0; i < 2; i++) await page.keyboard.press('Shift+ArrowLeft');
+    await compose('x');
+    await compose('xing');
+    await input.send('Input.insertText', { text: '形状' });
+    await holds(page, '(5,1) + (3) 形状');
+    await page.keyboard.type('!');
+    await holds(page, '(5,1) + (3) 形状!');
+    await shows(page, '(5, 3)');
+  }),
+);
+
+test(
+  'pasted and dropped: a case of its own, and never too much',
+  visit(async (page) => {
+    await rich(page);
+    await shows(page, '(5, 3, 4, 1)');
+    await give(page, 'paste', '(5,1) + (3)');
+    await keeps(page, '#op=add&a=5,1&b=3');
+    await give(page, 'drop', '(2,1,1) ');
+    await holds(page, '(2,1,1) (5,1) + (3)');
+    await keeps(page, '#op=add&a=2,1,1&b=5,1&c=3');
+    await page.goBack();
+    await holds(page, '(5,1) + (3,)');
+    const began = Date.now();
+    await give(page, 'paste', `${'# <img src=x onerror=alert(1)> '.repeat(32_000)}`);
+    await shows(page, '(5, 3)');
+    const took = Date.now() - began;
+    assert.ok(took < 2000, `${took} ms for a megabyte`);
+    assert.equal((await typed(page)).length <= 10_001, true);
+    assert.ok((await textOf(page.locator('#hint'))).includes('Only the first 10 000 characters are read.'));
+    assert.equal(await alignment(page).locator('img').count(), 0);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    await page.keyboard.press('Control+z');
+    await holds(page, '(5,1) + (3,)');
+  }),
+);

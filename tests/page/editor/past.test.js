@@ -1,0 +1,50 @@
+// What one editor tells the next, so that it can undo.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Past, difference } from '../../../web/page/editor/past.js';
+import { generator, seed } from '../random.js';
+
+const texts = (/** @type {Past} */ past) => past.moments.map(({ text }) => text);
+
+test('edits by hand are kept, from the text that was given', () => {
+  const past = new Past();
+  past.add('lost', 1);
+  past.begin('(5');
+  past.add('(5,', 2);
+  past.add('(5,1', 3);
+  assert.deepEqual(past.moments, [
+    { text: '(5', time: 0 },
+    { text: '(5,', time: 2 },
+    { text: '(5,1', time: 3 },
+  ]);
+});
+
+test('what was undone is forgotten; what undo made that never was is an edit', () => {
+  const past = new Past();
+  for (const [i, text] of ['a', 'ab', 'abc'].entries()) past.add(text, i);
+  past.add('a', 3, true);
+  assert.deepEqual(texts(past), ['', 'a']);
+  past.add('x', 4, true);
+  assert.deepEqual(texts(past), ['', 'a', 'x']);
+});
+
+test('it does not grow without end', () => {
+  const past = new Past();
+  for (let i = 0; i < 1000; i++) past.add(`${i}`, i);
+  assert.equal(past.moments.length, 200);
+  assert.equal(past.moments.at(-1)?.text, '999');
+});
+
+test('one piece makes one text of another', () => {
+  assert.deepEqual(difference('(5,1)', '(5,21)'), { from: 3, to: 3, insert: '2' });
+  assert.deepEqual(difference('aaa', 'aa'), { from: 2, to: 3, insert: '' });
+  assert.deepEqual(difference('', ''), { from: 0, to: 0, insert: '' });
+  const { below, pick } = generator();
+  const some = () => Array.from({ length: below(6) }, () => pick(['a', 'b'])).join('');
+  for (let i = 0; i < 500; i++) {
+    const [before, after] = [some(), some()];
+    const { from, to, insert } = difference(before, after);
+    assert.equal(before.slice(0, from) + insert + before.slice(to), after, `SEED=${seed}`);
+  }
+});

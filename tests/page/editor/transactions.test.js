@@ -1,0 +1,59 @@
+// Edits in CodeMirror without a view: how much text there may be, and what begins another case.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { EditorState } from '@codemirror/state';
+import { MOST, cut } from '../../../web/page/editor/limit.js';
+import { begins, limited } from '../../../web/page/editor/transactions.js';
+
+/** @param {string} doc @param {number} [anchor] @param {number} [head] */
+const state = (doc, anchor = doc.length, head = anchor) =>
+  EditorState.create({ doc, selection: { anchor, head }, extensions: limited });
+
+test('what is put in gives way to the limit, what stood there stays', () => {
+  const before = state('(5,1) end', 6);
+  const edit = before.update(before.replaceSelection('x'.repeat(1e6)), { userEvent: 'input.paste' });
+  const text = edit.newDoc.toString();
+  assert.equal(text.length, MOST);
+  assert.ok(text.startsWith('(5,1) xxx') && text.endsWith('xxxend'));
+  assert.equal(edit.newSelection.main.head, MOST - 3);
+  assert.ok(edit.isUserEvent('input.paste'));
+});
+
+test('a full editor takes what it has room for', () => {
+  const full = state('x'.repeat(MOST), 10, 20);
+  const swap = full.update(full.replaceSelection('y'.repeat(30)));
+  assert.equal(swap.newDoc.toString(), `${'x'.repeat(10)}${'y'.repeat(10)}${'x'.repeat(MOST - 20)}`);
+  const more = full.update({ changes: { from: 5, insert: 'z' } });
+  assert.equal(more.newDoc.toString(), full.doc.toString());
+  const less = full.update({ changes: { from: 0, to: 5 } });
+  assert.equal(less.newDoc.length, MOST - 5);
+  const ends = full.update({
+    changes: [
+      { from: 0, to: 2, insert: 'aaaa' },
+      { from: 30, to: 34, insert: 'bbbb' },
+    ],
+  });
+  assert.equal(ends.newDoc.length, MOST);
+  assert.equal(cut('x'.repeat(1e6)).length, MOST);
+});
+
+test('another case begins where it is pasted, dropped, or typed over everything', () => {
+  const text = '(5,1) + (3)';
+  /** @type {(userEvent: string, from: number, to: number, insert: string, before?: EditorState) => boolean} */
+  const is = (userEvent, from, to, insert, before = state(text)) =>
+    begins(before.update({ changes: { from, to, insert }, userEvent }));
+  assert.equal(is('input.paste', 3, 3, '1'), true);
+  assert.equal(is('input.drop', 3, 3, '1'), true);
+  assert.equal(is('input.type', 0, text.length, '('), true);
+  assert.equal(is('input.type', 1, 9, '2,2', state(text, 0, text.length)), true);
+  assert.equal(is('delete.selection', 0, text.length, '', state(text, 0, text.length)), true);
+  assert.equal(is('undo', 0, text.length, '(2)'), true);
+
+  assert.equal(is('input.type', 3, 3, '1'), false);
+  assert.equal(is('input.type', 0, 0, '1', state('')), false);
+  assert.equal(is('delete.backward', 0, 1, '', state('5')), false);
+  assert.equal(is('move.drop', 3, 3, '1'), false);
+  assert.equal(is('undo', 3, 4, ''), false);
+  assert.equal(begins(state(text).update({ selection: { anchor: 0 } })), false);
+});
