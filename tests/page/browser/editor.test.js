@@ -157,8 +157,7 @@ test(
     const list = page.locator('#hint li');
     assert.deepEqual(await list.allTextContents(), [
       'Line 1: “oops” is not part of a shape.',
-      'Line 2: One operator at a time: - is read as the first.',
-      'Line 2: “huh” is not part of a shape.',
+      'Line 2: One operator at a time: - is read as the first. “huh” is not part of a shape.',
     ]);
     assert.equal(await box.getAttribute('aria-describedby'), 'hint');
     assert.equal(await box.getAttribute('aria-invalid'), 'true');

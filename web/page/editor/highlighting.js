@@ -5,7 +5,7 @@ import { tagHighlighter, tags } from '@lezer/highlight';
 import { parser } from '@lezer/python';
 
 /** Each class has its looks in styles/editor.css; names, numbers and operators are plain ink. */
-const highlighter = tagHighlighter([
+export const highlighter = tagHighlighter([
   { tag: tags.keyword, class: 'code-keyword' },
   { tag: [tags.bool, tags.null, tags.self], class: 'code-keyword' },
   { tag: [tags.string, tags.docString], class: 'code-string' },

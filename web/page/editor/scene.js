@@ -34,6 +34,6 @@ export const hintScene = (text, marks, words) => {
   const said = saidByLine(text, marks);
   if (said.length === 0) return [words.hint];
   const several = text.trim().includes('\n');
-  const items = said.flatMap(({ line, says }) => says.map((say) => (several ? words.onLine(line, say) : say)));
+  const items = said.flatMap(({ line, says }) => (several ? words.onLine(line, says.join(' ')) : says));
   return [h('ul', { class: 'wrong' }, ...items.map((item) => h('li', {}, item)))];
 };

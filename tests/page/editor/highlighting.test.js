@@ -1,0 +1,59 @@
+// Which words of Python are told apart, and that each shade can be read.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { highlightTree } from '@lezer/highlight';
+import { parser } from '@lezer/python';
+import { highlighter } from '../../../web/page/editor/highlighting.js';
+
+/** The pieces that have looks, with their class. @param {string} text */
+const told = (text) => {
+  /** @type {string[][]} */
+  const pieces = [];
+  highlightTree(parser.parse(text), highlighter, (from, to, looks) => pieces.push([text.slice(from, to), looks]));
+  return pieces;
+};
+
+test('keywords, strings, comments and what joins; names and numbers are plain', () => {
+  assert.deepEqual(told('import np  # two'), [
+    ['import', 'code-keyword'],
+    ['# two', 'code-comment'],
+  ]);
+  assert.deepEqual(told('x = y.add(2, "s") + None'), [
+    ['.', 'code-joint'],
+    ['(', 'code-joint'],
+    [',', 'code-joint'],
+    ['"s"', 'code-string'],
+    [')', 'code-joint'],
+    ['None', 'code-keyword'],
+  ]);
+});
+
+const css = (/** @type {string} */ name) =>
+  readFileSync(new URL(`../../../web/page/styles/${name}.css`, import.meta.url), 'utf8');
+
+/** How light a colour is, as WCAG reckons it. @param {string} hex */
+const luminance = (hex) => {
+  const [r = 0, g = 0, b = 0] = [1, 3, 5]
+    .map((at) => parseInt(hex.slice(at, at + 2), 16) / 255)
+    .map((part) => (part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4));
+  return 0.2126 * r + 0.7152 * g + 0.0722 * b;
+};
+
+test('every shade has a contrast of 4.5 on the well, light and dark', () => {
+  const colours = (/** @type {string} */ token) =>
+    new RegExp(`${token}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(css('tokens'))?.slice(1) ?? [];
+  const shades = [...css('editor').matchAll(/\.code-\w+ \{[^}]*[^-]color: var\((--[\w-]+)\)/g)].map(
+    ([, name = '']) => name,
+  );
+  assert.equal(shades.length, 4);
+  for (const shade of [...shades, '--ink']) {
+    for (const [theme, colour] of colours(shade).entries()) {
+      const [dark = 0, light = 0] = [colour, colours('--well')[theme] ?? ''].map(luminance).sort((p, q) => p - q);
+      const contrast = (light + 0.05) / (dark + 0.05);
+      assert.ok(contrast >= 4.5, `${shade} ${colour}: ${contrast}`);
+    }
+    assert.equal(colours(shade).length, 2);
+  }
+});
