@@ -71,6 +71,7 @@ try {
       await page.goto(`http://127.0.0.1:${port}/?lang=${lang}#expr=${encodeURIComponent(text)}`);
       await page.reload();
       await page.locator('#cells .fig').first().waitFor({ timeout: 5000 });
+      await page.locator('.cm-content').waitFor({ timeout: 5000 });
       await page.screenshot({ path: join(folder, `${name}-${view}.png`), fullPage: true });
     }
     for (const [name, [seed, answer]] of Object.entries(QUESTIONS)) {

@@ -155,7 +155,7 @@ places.step.addEventListener('click', ({ target }) => {
 });
 document.addEventListener('keydown', (event) => {
   if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-  if (editor.focused) return;
+  if (event.target instanceof Element && event.target.closest('input, textarea, [contenteditable]')) return;
   if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
   event.preventDefault();
   walk(event.key === 'ArrowLeft' ? 1 : -1);

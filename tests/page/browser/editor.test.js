@@ -193,14 +193,14 @@ test(
     await holds(page, '(5,1) + (3) 批次');
     await eventually(async () => assert.deepEqual(await page.locator('mark').allTextContents(), ['批次']));
     // Over a selection, which has looks of its own.
-    for (let i = 0; i < 2; i++) await page.keyboard.press('Shift+ArrowLeft');
-    await compose('x');
-    await compose('xing');
-    await input.send('Input.insertText', { text: '形状' });
-    await holds(page, '(5,1) + (3) 形状');
-    await page.keyboard.type('!');
-    await holds(page, '(5,1) + (3) 形状!');
-    await shows(page, '(5, 3)');
+    await expression(page).fill('(5,1) + (3) # x');
+    await page.keyboard.press('Shift+Home');
+    await compose('p');
+    await compose('pici');
+    await input.send('Input.insertText', { text: '批次' });
+    await holds(page, '批次');
+    await page.keyboard.press('Control+z');
+    await holds(page, '(5,1) + (3) # x');
   }),
 );
 

@@ -68,6 +68,7 @@ export class PlainEditor {
   set value(text) {
     this.#textarea.value = cut(text);
     this.#past.begin(this.value);
+    paint(this.#echo, echoScene(this.value, [])); // its height, before anything is known of it
   }
 
   get focused() {
