@@ -3,7 +3,7 @@
 
 import { PlainEditor } from './plain.js';
 
-/** @typedef {import('./plain.js').Editor} Editor @typedef {import('./plain.js').Told} Told */
+/** @typedef {import('./editor.js').Editor} Editor @typedef {import('./editor.js').Told} Told */
 
 const idle = globalThis.requestIdleCallback ?? ((/** @type {() => void} */ run) => setTimeout(run, 200));
 

@@ -5,20 +5,7 @@ import { MOST, cut } from './limit.js';
 import { Past } from './past.js';
 import { echoScene } from './scene.js';
 
-/**
- * What an editor tells.
- * @typedef {object} Told
- * @property {(begins: boolean) => void} edited  by hand; begins: another case, pasted or typed over everything
- * @property {() => void} entered
- * @property {() => void} left
- *
- * What the page asks of an editor.
- * @typedef {object} Editor
- * @property {string} value  given by the page, it tells nothing
- * @property {boolean} focused
- * @property {(marks: import('./marks.js').Mark[], wrong: boolean) => void} mark
- * @property {(words: typeof import('../words/en.js').en) => void} name
- */
+/** @typedef {import('./editor.js').Editor} Editor @typedef {import('./editor.js').Told} Told */
 
 /** @implements {Editor} */
 export class PlainEditor {

@@ -7,14 +7,14 @@ import { adoptStyles } from './adopted-styles.js';
 import { highlighting } from './highlighting.js';
 import { cut } from './limit.js';
 import { difference } from './past.js';
-import { marking, setMarks } from './rich-marks.js';
 import { overSelection } from './over-selection.js';
+import { marking, setMarks } from './rich-marks.js';
 import { begins, limited } from './transactions.js';
 
 /**
  * @typedef {import('./marks.js').Mark} Mark
- * @typedef {import('./plain.js').Editor} Editor
- * @typedef {import('./plain.js').Told} Told
+ * @typedef {import('./editor.js').Editor} Editor
+ * @typedef {import('./editor.js').Told} Told
  * @typedef {import('./plain.js').PlainEditor} PlainEditor
  */
 
@@ -31,7 +31,9 @@ const keys = keymap.of([
 ]);
 
 const attributes = EditorView.contentAttributes.of({
-  ...{ id: 'expression', 'aria-labelledby': 'expression-name', 'aria-describedby': 'hint' },
+  id: 'expression',
+  'aria-labelledby': 'expression-name',
+  'aria-describedby': 'hint',
 });
 
 /** @implements {Editor} */
