@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { alignment, eventually, expression, fragment, keeps, result, shows, site, textOf } from './site.js';
+import { alignment, eventually, expression, fragment, keeps, result, shows, site, textOf, typed } from './site.js';
 
 const { visit } = site();
 
@@ -64,7 +64,7 @@ test(
     await shows(page, '(2, 7)');
     assert.equal(await focused(page), 'practise');
     assert.equal(await button(page).getAttribute('aria-pressed'), 'false');
-    assert.equal(await expression(page).inputValue(), '(2,1) + (7)');
+    assert.equal(await typed(page), '(2,1) + (7)');
     await keeps(page, '#op=add&a=2,1&b=7');
     await page.goBack();
     await answer(page).waitFor();
@@ -92,7 +92,7 @@ test(
       assert.ok((await textOf(step)).startsWith('Step 1 of 3'));
       await page.getByRole('link', { name: 'See its cells and memory' }).click();
       await shows(page, '(4, 1, 8)');
-      assert.equal(await expression(page).inputValue(), '(1,1,1) * (4,1,8)');
+      assert.equal(await typed(page), '(1,1,1) * (4,1,8)');
       assert.equal(await button(page).getAttribute('aria-pressed'), 'false');
     },
     { path: '#practise=7' },
