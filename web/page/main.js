@@ -3,15 +3,15 @@
 import { laid } from './cells/laid.js';
 import { CellsRegion } from './cells/region.js';
 import { ExpressionEditor } from './editor/expression.js';
-import { figure } from './figure.js';
+import { EXAMPLE, figure } from './figure.js';
 import { Address } from './address/history.js';
 import { otherWords, wordsFor } from './reader/language.js';
 import { paint } from './scene/paint.js';
 import { PractiseMode } from './practise/mode.js';
 import { failScene } from './table/case.js';
 import { follow } from './table/follow.js';
-import { read, textOf } from './address/state.js';
-import { startTheme } from './reader/theme.js';
+import { read, textOf, write } from './address/state.js';
+import { shownTheme, startTheme } from './reader/theme.js';
 
 /** @type {<E extends HTMLElement>(id: string, kind: new () => E) => E} */
 const find = (id, kind) => {
@@ -35,6 +35,7 @@ const region = new CellsRegion({
   memory: find('memory', HTMLElement),
 });
 const phone = matchMedia('(max-width: 720px)');
+const MENUS = /** @type {const} */ (['examples', 'share', 'embed']);
 
 let words = wordsFor(location.search, navigator.languages);
 /** @type {import('./figure.js').Library | undefined} */
@@ -104,6 +105,7 @@ const name = () => {
   language.lang = otherWords(words).lang;
   find('theme', HTMLButtonElement).setAttribute('aria-label', words.darkTheme);
   practise.speak(words);
+  for (const menu of MENUS) find(menu, HTMLButtonElement).textContent = words[menu].name;
 };
 
 const walk = (/** @type {number} */ by) => {
@@ -145,6 +147,36 @@ const keep = () => {
   fresh = false;
 };
 
+/** A case from the menu takes the place of the one there is; Back leads to that. */
+const choose = (/** @type {string} */ text) => {
+  editor.value = text;
+  [step, moving, fresh] = [0, false, true];
+  draw();
+  keep();
+  fresh = true; // and what is typed over it is another
+};
+
+/** The menus, once there is something to share. @param {typeof import('./share/bar.js')} menus @param {import('./figure.js').Library} core */
+const startMenus = ({ Bar }, core) => {
+  const place = (/** @type {(typeof MENUS)[number]} */ name) => ({
+    button: find(name, HTMLButtonElement),
+    panel: find(`${name}-panel`, HTMLElement),
+  });
+  new Bar(
+    { examples: place('examples'), share: place('share'), embed: place('embed') },
+    {
+      shown: () => ({
+        told: shown?.told ?? null,
+        text: shown && !shown.example ? textOf(shown.state) : EXAMPLE,
+        link: `${location.origin}${location.pathname}${shown ? write(shown.state) : ''}`,
+        ...{ words, library: core, theme: shownTheme(document.documentElement) },
+      }),
+      understands: (text) => !figure({ text, step: 0, narrow: false, moving, heard: false }, words, core).wrong,
+      choose,
+    },
+  );
+};
+
 places.step.addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('[role="switch"]')) {
     warns = !shown?.warns;
@@ -175,11 +207,16 @@ startTheme(document.documentElement, find('theme', HTMLButtonElement));
 name();
 load(read(location.hash));
 try {
-  const [loaded, { FootPanel }] = await Promise.all([import('./library.js'), import('./foot/panel.js')]);
+  const [loaded, { FootPanel }, menus] = await Promise.all([
+    import('./library.js'),
+    import('./foot/panel.js'),
+    import('./share/bar.js'),
+  ]);
   library = loaded;
   practise.ready(library);
   foot = new FootPanel(find('foot', HTMLElement), library);
   draw();
+  startMenus(menus, loaded);
   if (unkept) keep(); // typed before the core had come
   editor.improveWhenIdle();
 } catch (error) {

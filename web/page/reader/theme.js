@@ -4,11 +4,15 @@ const KEY = 'theme';
 
 /** @typedef {'light' | 'dark'} Theme */
 
+const system = matchMedia('(prefers-color-scheme: dark)');
+
+/** The one the reader sees. @type {(root: HTMLElement) => Theme} */
+export const shownTheme = (root) => chosen(root.dataset['theme']) ?? (system.matches ? 'dark' : 'light');
+
 /** @type {(root: HTMLElement, button: HTMLButtonElement) => void} */
 export const startTheme = (root, button) => {
-  const system = matchMedia('(prefers-color-scheme: dark)');
   const show = () => button.setAttribute('aria-pressed', String(current() === 'dark'));
-  const current = () => chosen(root.dataset['theme']) ?? (system.matches ? 'dark' : 'light');
+  const current = () => shownTheme(root);
 
   const kept = chosen(recall());
   if (kept) root.dataset['theme'] = kept;

@@ -5,6 +5,7 @@ import { gathered } from '../table/story.js';
 import { listed, plural } from './grammar.js';
 import { cells } from './en-cells.js';
 import { panels } from './en-panels.js';
+import { share } from './en-share.js';
 
 /** @typedef {import('../table/story.js').Story} Story @typedef {import('../table/story.js').Has} Has */
 /** @typedef {import('../case/model.js').Verdict} Verdict */
@@ -140,6 +141,7 @@ export const en = {
 
   ...cells,
   ...panels,
+  ...share,
 
   /** @type {Record<ProblemKey, (text: string) => string>} */
   problems: {

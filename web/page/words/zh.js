@@ -5,6 +5,7 @@ import { gathered } from '../table/story.js';
 import { listedInChinese as listed } from './grammar.js';
 import { cells } from './zh-cells.js';
 import { panels } from './zh-panels.js';
+import { share } from './zh-share.js';
 
 /** @typedef {import('../table/story.js').Has} Has */
 
@@ -125,6 +126,7 @@ export const zh = {
 
   ...cells,
   ...panels,
+  ...share,
 
   problems: {
     word: (text) => `“${text}”不属于形状。`,

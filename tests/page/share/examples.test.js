@@ -1,0 +1,50 @@
+// Every example is understood, drawn, named in both languages, and what its name says.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { suspicion } from '../../../web/page/case/suspicion.js';
+import { figure } from '../../../web/page/figure.js';
+import * as library from '../../../web/page/library.js';
+import { EXAMPLES } from '../../../web/page/share/examples.js';
+import { examplesScene } from '../../../web/page/share/panels.js';
+import { toString } from '../../../web/page/scene/string.js';
+import { en } from '../../../web/page/words/en.js';
+import { zh } from '../../../web/page/words/zh.js';
+
+const draw = (/** @type {string} */ text) =>
+  figure({ text, step: 0, narrow: false, moving: false, heard: false }, en, library);
+
+/** The texts in shapes; those in code wait for a page that reads code. */
+const inShapes = EXAMPLES.flatMap(({ key, shapes, texts }) => (texts.includes(shapes) ? [{ key, text: shapes }] : []));
+
+for (const { key, text } of inShapes) {
+  test(`${key}: ${text}`, () => {
+    const { wrong, told } = draw(text);
+    assert.ok(!wrong && told);
+    const fails = ['mismatch', 'nothing', 'channels', 'last'].includes(key);
+    assert.equal(told.model.ok, !fails);
+    const shapes = told.asked.operands.map(({ shape }) => shape);
+    const doubts = { outer: 'outer', square: 'leading', batch: 'batch', old: 'outer' };
+    const kind = suspicion(shapes, library.explain)?.kind;
+    assert.equal(kind, /** @type {Record<string, string>} */ (doubts)[key]);
+  });
+}
+
+test('each has one name, in both languages, and its place in the menu', () => {
+  const keys = EXAMPLES.map(({ key }) => key);
+  for (const words of [en, zh]) {
+    const { titles } = words.examples;
+    assert.deepEqual(keys.toSorted(), Object.keys(titles).sort());
+    assert.equal(new Set(Object.values(titles)).size, keys.length);
+    const menu = toString(examplesScene(EXAMPLES, words));
+    for (const [i, { key, shapes }] of EXAMPLES.entries()) {
+      assert.match(menu, new RegExp(`data-example="${i}"><span>${titles[key]}</span>`));
+      assert.ok(menu.includes(`>${shapes}</code>`), key);
+    }
+  }
+});
+
+test('only what shapes cannot say is left to code alone', () => {
+  const coded = EXAMPLES.filter(({ shapes, texts }) => !texts.includes(shapes)).map(({ key }) => key);
+  assert.deepEqual(coded, ['inPlace', 'grows']);
+});

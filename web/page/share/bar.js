@@ -1,0 +1,88 @@
+// The menus of the page's bar: Examples, Share and Embed. What they open is made when it is opened.
+
+import { paint } from '../scene/paint.js';
+import { Dropdown } from './dropdown.js';
+import { EXAMPLES } from './examples.js';
+import { embedScene, examplesScene, shareScene } from './panels.js';
+import { snippetOf } from './snippet.js';
+import { copy, take } from './take.js';
+
+/**
+ * @typedef {import('./take.js').Shown} Shown
+ * @typedef {import('./panels.js').Told} Told
+ * @typedef {import('../words/en-share.js').Taken} Taken
+ * @typedef {Record<'examples' | 'share' | 'embed', { button: HTMLButtonElement, panel: HTMLElement }>} Places
+ *
+ * @typedef {object} Page  what the menus ask of it
+ * @property {() => Shown} shown
+ * @property {(text: string) => boolean} understands
+ * @property {(text: string) => void} choose  a case takes the place of the one there is
+ */
+
+/** @type {Told} */
+const nothing = { said: '', field: '' };
+
+export class Bar {
+  #places;
+  #page;
+
+  /** @param {Places} places @param {Page} page */
+  constructor(places, page) {
+    this.#places = places;
+    this.#page = page;
+    const { examples, share, embed } = places;
+    const menu = new Dropdown(examples.button, examples.panel, () => this.#showExamples());
+    new Dropdown(share.button, share.panel, () => this.#showShare(nothing));
+    new Dropdown(embed.button, embed.panel, () => this.#showEmbed(nothing));
+    examples.panel.addEventListener('click', ({ target }) => {
+      const item = target instanceof Element && target.closest('[data-example]');
+      const text = item && this.#textOf(EXAMPLES[Number(item.getAttribute('data-example'))]);
+      if (!text) return;
+      menu.close();
+      this.#page.choose(text);
+    });
+    share.panel.addEventListener('click', ({ target }) => void this.#take(target));
+    embed.panel.addEventListener('click', ({ target }) => void this.#copySnippet(target));
+  }
+
+  /** The first of its texts that the page can read. @param {import('./examples.js').Example | undefined} example */
+  #textOf(example) {
+    return example?.texts.find((text) => this.#page.understands(text));
+  }
+
+  #showExamples() {
+    const readable = EXAMPLES.filter((example) => this.#textOf(example));
+    paint(this.#places.examples.panel, examplesScene(readable, this.#page.shown().words));
+  }
+
+  #showShare(/** @type {Told} */ told) {
+    const { panel } = this.#places.share;
+    const { told: drawn, words } = this.#page.shown();
+    paint(panel, shareScene(drawn !== null, told, words));
+    if (told.field) panel.querySelector('textarea')?.select();
+  }
+
+  #showEmbed(/** @type {Told} */ told) {
+    const { text, words } = this.#page.shown();
+    paint(this.#places.embed.panel, embedScene(snippetOf(text, words.lang), told, words));
+  }
+
+  /** @param {EventTarget | null} target */
+  async #take(target) {
+    const button = target instanceof Element && target.closest('[data-take]');
+    if (!button) return;
+    const [what, how] = ['data-take', 'data-how'].map((name) => button.getAttribute(name) ?? '');
+    this.#showShare(nothing); // so that the same is said again
+    this.#showShare(await take(/** @type {Taken} */ (what), how ?? '', this.#page.shown()));
+  }
+
+  /** @param {EventTarget | null} target */
+  async #copySnippet(target) {
+    if (!(target instanceof Element) || !target.closest('[data-take]')) return;
+    const { text, words } = this.#page.shown();
+    this.#showEmbed(nothing);
+    const told = await copy(snippetOf(text, words.lang)[0], words.share.copied.snippet, words);
+    this.#showEmbed(told);
+    if (told.field) this.#places.embed.panel.querySelector('textarea')?.select();
+  }
+}

@@ -1,0 +1,67 @@
+// What opens under the buttons of the bar, as scenes.
+
+import { h } from '../scene/scene.js';
+import { EXAMPLES } from './examples.js';
+
+/**
+ * @typedef {import('../scene/scene.js').Scene} Scene
+ * @typedef {import('./examples.js').Example} Example
+ * @typedef {typeof import('../words/en.js').en} Words
+ * @typedef {{ said: string, field: string }} Told  said: what has just been done; field: text for those whose browser does not copy
+ */
+
+/** @type {(examples: readonly Example[], words: Words) => Scene[]} */
+export const examplesScene = (examples, { examples: words }) =>
+  /** @type {Example['group'][]} */ (['note', 'daily', 'traps']).map((group) =>
+    h(
+      'div',
+      { role: 'group', 'aria-labelledby': `examples-${group}` },
+      h('p', { class: 'head', id: `examples-${group}`, role: 'presentation' }, words.groups[group]),
+      ...examples
+        .filter((each) => each.group === group)
+        .map(({ key, shapes }) =>
+          h(
+            'button',
+            { type: 'button', role: 'menuitem', tabindex: '-1', 'data-example': EXAMPLES.findIndex((each) => each.key === key) }, // prettier-ignore
+            h('span', {}, words.titles[key]),
+            ' ',
+            h('code', { lang: 'en', translate: 'no' }, shapes),
+          ),
+        ),
+    ),
+  );
+
+/** @type {(drawable: boolean, told: Told, words: Words) => Scene[]} */
+export const shareScene = (drawable, told, { share: words }) => [
+  row(words.link, [take('link', 'copy', words.copyLink)]),
+  ...(drawable
+    ? [
+        row(words.picture, [take('svg', 'copy', words.svg), take('png', 'copy', words.png)]),
+        row(words.save, [take('svg', 'save', words.svg), take('png', 'save', words.png)]),
+        row(words.text, [take('markdown', 'copy', words.markdown), take('plain', 'copy', words.plain)]),
+      ]
+    : []),
+  ...toldScene(told, words),
+];
+
+/** @type {(name: string, buttons: Scene[]) => Scene} */
+const row = (name, buttons) =>
+  h('div', { class: 'row', role: 'group', 'aria-label': name }, h('span', { 'aria-hidden': 'true' }, name), ...buttons);
+
+/** @type {(what: string, how: 'copy' | 'save', label: string) => Scene} */
+const take = (what, how, label) =>
+  h('button', { type: 'button', class: 'take', 'data-take': what, 'data-how': how }, label);
+
+/** @type {(told: Told, words: Words['share']) => Scene[]} */
+const toldScene = ({ said, field }, words) => [
+  h('p', { class: 'said', role: 'status' }, said),
+  ...(field ? [h('textarea', { readonly: true, rows: '3', 'aria-label': words.field }, field)] : []),
+];
+
+/** @type {(snippet: readonly [string, string], told: Told, words: Words) => Scene[]} */
+export const embedScene = ([html, module], { said }, { embed: words }) => [
+  h('p', {}, words.say),
+  h('textarea', { readonly: true, rows: '4', spellcheck: 'false', 'aria-label': words.code }, html),
+  h('div', { class: 'row' }, take('snippet', 'copy', words.copy), h('p', { class: 'said', role: 'status' }, said)),
+  h('p', { class: 'quiet' }, words.bundled, ' ', h('code', { lang: 'en', translate: 'no' }, module)),
+];

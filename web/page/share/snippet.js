@@ -1,0 +1,19 @@
+// What somebody pastes to have the figure in a page of their own.
+
+/** Where the element lies in the package, without a bundler. */
+export const ELEMENT = '/node_modules/stride0/web/lib/bundles/element.js';
+
+/** @type {Record<string, string>} */
+const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\n': '&#10;' };
+const escaped = (/** @type {string} */ text) => text.replace(/[&<>"\n]/g, (one) => entities[one] ?? one);
+
+/**
+ * The HTML, and what stands in place of its first line where there is a bundler.
+ * @type {(expr: string, lang: string) => [html: string, module: string]}
+ * @example
+ *   snippetOf('(3,1) + (4,)', 'en')[0].split('\n')[1]; // '<stride0-view expr="(3,1) + (4,)"></stride0-view>'
+ */
+export const snippetOf = (expr, lang) => [
+  `<script type="module" src="${ELEMENT}"></script>\n<stride0-view expr="${escaped(expr)}"${lang === 'en' ? '' : ` lang="${lang}"`}></stride0-view>`,
+  "import 'stride0/element';",
+];

@@ -1,0 +1,83 @@
+// The case taken along: what is copied or saved, and what the reader is told of it. Browsers may refuse to copy, or not know
+// how to copy pictures; then text is handed over selected, and a picture as a file.
+
+import { exportsOf } from '../export/export.js';
+import { paletteOf } from '../export/palette.js';
+import { pngOf } from '../export/png.js';
+
+/**
+ * @typedef {import('../words/en-share.js').Taken} Taken
+ * @typedef {import('./panels.js').Told} Told
+ * @typedef {typeof import('../words/en.js').en} Words
+ * @typedef {typeof import('../library.js')} Library
+ *
+ * @typedef {object} Shown  the case as it is on the page
+ * @property {import('../figure.js').Told | null} told
+ * @property {string} text
+ * @property {string} link
+ * @property {Words} words
+ * @property {Library} library
+ * @property {'light' | 'dark'} theme
+ */
+
+/** @type {(what: Taken, how: string, shown: Shown) => Promise<Told>} */
+export const take = async (what, how, shown) => {
+  if (how === 'save') return save(what, shown);
+  if (what === 'png') return copyPicture(shown);
+  return copy(textOf(what, shown), shown.words.share.copied[what], shown.words);
+};
+
+/** @type {(text: string, said: string, words: Words) => Promise<Told>} */
+export const copy = async (text, said, words) => {
+  try {
+    await navigator.clipboard.writeText(text);
+    return { said, field: '' };
+  } catch {
+    return { said: words.share.selected, field: text };
+  }
+};
+
+/** @type {(what: Taken, shown: Shown) => string} */
+const textOf = (what, { told, words, library, theme, link }) => {
+  if (what === 'link' || !told) return link;
+  const made = exportsOf(told, words, library);
+  if (what === 'markdown') return made.markdown();
+  return what === 'plain' ? made.plain() : made.svg(paletteOf(theme, document));
+};
+
+const pictureOf = (/** @type {Shown} */ shown) => pngOf(textOf('svg', shown));
+
+/** The picture is still to be made when the browser asks who wants to copy. @type {(shown: Shown) => Promise<Told>} */
+const copyPicture = async (shown) => {
+  const picture = pictureOf(shown);
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ 'image/png': picture })]);
+    return { said: shown.words.share.copied.png, field: '' };
+  } catch {
+    return save('png', shown, shown.words.share.instead);
+  }
+};
+
+/** @type {(what: Taken, shown: Shown, said?: (file: string) => string) => Promise<Told>} */
+const save = async (what, shown, said = shown.words.share.saved) => {
+  const file = `stride0${fileName(shown)}.${what}`;
+  try {
+    const bytes = what === 'png' ? await pictureOf(shown) : new Blob([textOf('svg', shown)], { type: 'image/svg+xml' });
+    const address = URL.createObjectURL(bytes);
+    const link = Object.assign(document.createElement('a'), { href: address, download: file });
+    link.click();
+    setTimeout(() => URL.revokeObjectURL(address), 60_000); // by then it is saved
+    return { said: said(file), field: '' };
+  } catch {
+    return { said: shown.words.share.failed, field: '' };
+  }
+};
+
+/** The shapes, as far as file systems like them: `-5x1x4x1-3x1x1`. @type {(shown: Shown) => string} */
+const fileName = ({ told }) => {
+  const shapes = told?.asked.operands.map(({ shape }) => shape.join('x')).filter(Boolean) ?? [];
+  return shapes
+    .map((shape) => `-${shape}`)
+    .join('')
+    .slice(0, 60);
+};
