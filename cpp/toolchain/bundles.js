@@ -6,6 +6,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { deflateRawSync } from 'node:zlib';
 import { command } from './command.js';
 import { TOP } from './machine.js';
 
@@ -29,13 +30,29 @@ const BUILDS = [
     format: 'cjs',
     entries: { node: 'index.js', 'node-files': 'files/index.js', 'node-diagnose': '../diagnose/index.js' },
   },
+  { load: 'packed.js', format: 'esm', entries: { element: '../page/element/element.js' } },
 ];
 
-/** The bytes of the core as text. */
-function writeBase64() {
-  const text = readFileSync(join(LIBRARY, 'wasm/stride0.wasm')).toString('base64');
-  writeFileSync(join(LIBRARY, 'wasm/stride0.base64.js'), `export default '${text}';\n`);
+/** The bytes of the core as text: as they are, and deflated for who has time to inflate them. */
+function writeTexts() {
+  const bytes = readFileSync(join(LIBRARY, 'wasm/stride0.wasm'));
+  const texts = { base64: bytes, deflate: deflateRawSync(bytes, { level: 9 }) };
+  for (const [name, each] of Object.entries(texts)) {
+    writeFileSync(join(LIBRARY, `wasm/stride0.${name}.js`), `export default '${each.toString('base64')}';\n`);
+  }
 }
+
+/** A style sheet is imported as its text, without what only people read. */
+const styleSheets = {
+  name: 'style-sheets',
+  load(/** @type {string} */ id) {
+    if (!id.endsWith('.css')) return null;
+    const text = readFileSync(id, 'utf8')
+      .replace(/\/\*[^]*?\*\//g, '')
+      .replace(/\s+/g, ' ');
+    return { code: `export default ${JSON.stringify(text)};`, moduleType: /** @type {const} */ ('js') };
+  },
+};
 
 /** @param {Build} build */
 async function writeBuild({ load, format, entries }) {
@@ -45,6 +62,7 @@ async function writeBuild({ load, format, entries }) {
     platform: load === 'node.js' ? 'node' : 'neutral', // which says what becomes of import.meta in CommonJS
     external: /^node:/,
     resolve: { alias: { '#load': join(LIBRARY, 'load', load) } },
+    plugins: [styleSheets],
   });
   const extension = format === 'cjs' ? 'cjs' : 'js';
   await bundle.write({
@@ -82,7 +100,7 @@ export const { ${names.join(', ')} } = require(found);
 export async function writeBundles() {
   rmSync(BUNDLES, { recursive: true, force: true });
   mkdirSync(BUNDLES);
-  writeBase64();
+  writeTexts();
   for (const build of BUILDS) {
     await writeBuild(build);
     if (build.load === 'node.js') Object.keys(build.entries).forEach(writeImport);

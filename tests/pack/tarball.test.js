@@ -22,11 +22,11 @@ const CONTENT = [
   /^web\/diagnose\/([a-z]+\/)?[a-z-]+\.js$/,
   /^build\/site\/([a-z-]+\/)?[A-Za-z0-9_.-]+$/,
   /^web\/lib\/load\/(edge-light|fetch|node|plain|simd|web|workerd)\.js$/,
-  /^web\/lib\/bundles\/(browser(-files|-shared\d?)?|init|inline|node(-files|-diagnose)?)\.js$/,
+  /^web\/lib\/bundles\/(browser(-files|-shared\d?)?|element|init|inline|node(-files|-diagnose)?)\.js$/,
   /^web\/lib\/bundles\/(inline|node(-files|-diagnose|-shared\d?)?)\.cjs$/,
   /^web\/lib\/wasm\/stride0\.(js|wasm)$/,
   /^web\/types\/(cjs\/)?([a-z0-9-]+\/){0,2}[a-z0-9-]+\.d\.ts$/,
-  /^web\/types\/(cjs\/)?wasm\/stride0(\.base64)?\.d\.ts$/,
+  /^web\/types\/(cjs\/)?wasm\/stride0(\.(base64|deflate))?\.d\.ts$/,
   /^web\/types\/cjs\/package\.json$/,
 ];
 
@@ -41,7 +41,7 @@ test('the package holds what it should and nothing else', () => {
       paths.some((path) => each.test(path)),
       `nothing matches ${each}`,
     );
-  for (const each of ['browser.js', 'init.js', 'inline.js', 'inline.cjs', 'node.js', 'node.cjs']) {
+  for (const each of ['browser.js', 'element.js', 'init.js', 'inline.js', 'inline.cjs', 'node.js', 'node.cjs']) {
     assert.ok(paths.includes(`web/lib/bundles/${each}`), each);
   }
 });
@@ -106,9 +106,9 @@ test('the halves of the platforms stay apart', () => {
     readdirSync(join(TOP, 'web/lib/bundles')).flatMap((file) => (name.test(file) ? [text(`bundles/${file}`)] : []));
   for (const each of bundles(/^node.*cjs$/)) assert.doesNotMatch(each, /\bfetch\(|compileStreaming/);
   assert.match(bundles(/^browser/).join(), /new URL\(.\.\.\/wasm\/stride0\.wasm.,import\.meta\.url\)/);
-  for (const file of ['bundles/inline.js', 'bundles/inline.cjs', 'wasm/stride0.js'])
+  for (const file of ['bundles/element.js', 'bundles/inline.js', 'bundles/inline.cjs', 'wasm/stride0.js'])
     assert.doesNotMatch(text(file), /new URL\(/, file);
-  for (const file of ['bundles/browser.js', 'bundles/inline.js', 'wasm/stride0.js'])
+  for (const file of ['bundles/browser.js', 'bundles/element.js', 'bundles/inline.js', 'wasm/stride0.js'])
     assert.doesNotMatch(text(file), /\beval\(|new Function\b/, file);
 });
 

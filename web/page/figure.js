@@ -20,9 +20,9 @@ import { suspicion } from './case/suspicion.js';
  * @typedef {import('./address/state.js').State} State
  * @typedef {typeof import('./words/en.js').en} Words
  * @typedef {typeof import('./library.js')} Library
- * @typedef {{ text: string, step: number, narrow: boolean, moving: boolean, heard: boolean, warns?: boolean }} View
+ * @typedef {{ text: string, step: number, narrow: boolean, moving: boolean, heard: boolean, warns?: boolean, inPlace?: boolean }} View
  *   step 0 asks for the last one; moving: the reader walks; heard: nobody is typing; warns: of the old behaviour, where
- *   the reader has chosen
+ *   the reader has chosen; inPlace: the first of two operands is to hold the result, whatever the text says
  * @typedef {object} Told
  * @property {import('./case/case.js').Case} asked
  * @property {import('./case/model.js').Report} report  of its shapes
@@ -44,7 +44,7 @@ import { suspicion } from './case/suspicion.js';
 export const EXAMPLE = '(5,1,4,1) + (3,1,1)';
 
 /** @type {(view: View, words: Words, library: Library) => Figure} */
-export const figure = ({ text, warns: chosen, ...view }, words, library) => {
+export const figure = ({ text, warns: chosen, inPlace = false, ...view }, words, library) => {
   const { value: typed, problems } = parse(text);
   const example = typed.operands.length === 0;
   const value = example ? parse(EXAMPLE).value : typed;
@@ -54,7 +54,8 @@ export const figure = ({ text, warns: chosen, ...view }, words, library) => {
     problems.length === 0 && !example
       ? { op, shapes: value.operands.map((operand) => operand.sizes), expr: '' }
       : { op: 'add', shapes: [], expr: text.trim().slice(0, MAX_TEXT + 1) };
-  const asked = caseOf(value);
+  const read = caseOf(value);
+  const asked = inPlace && read.operands.length === 2 ? { ...read, form: /** @type {const} */ ('inPlace') } : read;
   const warns = chosen ?? asked.backcompat;
   const common = { state, example, wrong: problems.length > 0, warns };
   const troubles = marksOf(text, [], problems, words);

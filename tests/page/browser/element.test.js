@@ -1,0 +1,125 @@
+// <stride0-view> in a page that knows nothing of us: its own styles, a strict policy, one script.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { eventually, site, textOf } from './site.js';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const at = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
+const { visit } = site((path) => {
+  if (path.endsWith('.js')) return at('../../../web/lib/bundles/element.js');
+  return at(path.endsWith('.css') ? 'element.css' : 'element.html');
+});
+
+const view = (/** @type {Page} */ page, i = 0) => page.locator('stride0-view').nth(i);
+const figure = (/** @type {Page} */ page, i = 0) => view(page, i).getByRole('figure');
+/** @param {Page} page @param {string} text */
+const shows = (page, text, i = 0) =>
+  eventually(async () => {
+    const told = await textOf(view(page, i).getByRole('status'));
+    assert.ok(told.includes(text), `${JSON.stringify(text)} in ${JSON.stringify(told)}`);
+  });
+/** @param {Page} page @param {Record<string, string | null>} attributes */
+const set = (page, attributes, i = 0) =>
+  view(page, i).evaluate((element, given) => {
+    for (const [name, value] of Object.entries(given)) {
+      if (value === null) element.removeAttribute(name);
+      else element.setAttribute(name, value);
+    }
+  }, attributes);
+
+test(
+  'two elements, one core: the figure, in the language and the theme of each, whatever the page does to its own',
+  visit(
+    async (page) => {
+      await shows(page, '(5, 3, 4, 1)');
+      await shows(page, 'RuntimeError: The size of tensor a (2) must match the size of tensor b (3) at non-singleton dimension 1', 1); // prettier-ignore
+      const one = view(page);
+      assert.equal(await one.getByRole('figure', { name: '(5,1,4,1) + (3,1,1)' }).count(), 1);
+      assert.equal(await one.getByRole('columnheader').count(), 4);
+      assert.match(await textOf(one.getByRole('table')), /a51 → 341.* b missing.*a stretches/);
+      assert.match(await textOf(figure(page, 1)), /在维度 1 上不相容.*冲突.*停在第 3 步/);
+      const looks = await page.evaluate(() =>
+        [...document.querySelectorAll('stride0-view')].map((element) => {
+          const root = /** @type {ShadowRoot} */ (element.shadowRoot);
+          const style = (/** @type {string} */ name) =>
+            getComputedStyle(/** @type {Element} */ (root.querySelector(name)));
+          const { color, fontSize, letterSpacing, textAlign } = style('.expr');
+          const { backgroundColor } = style('.view');
+          const box = element.getBoundingClientRect();
+          const beyond = [...root.querySelectorAll('.view *')].filter((each) => !each.closest('.draw > *, .vh') && each.getBoundingClientRect().right > box.right + 0.5); // prettier-ignore
+          return { color, fontSize, letterSpacing, textAlign, backgroundColor, border: style('td').borderTopWidth, beyond: beyond.map((each) => each.className) }; // prettier-ignore
+        }),
+      );
+      const plain = { fontSize: '19px', letterSpacing: 'normal', textAlign: 'left', border: '0px', beyond: [] };
+      assert.deepEqual(looks, [
+        { ...plain, color: 'rgb(21, 24, 28)', backgroundColor: 'rgb(255, 255, 255)' },
+        { ...plain, color: 'rgb(236, 238, 241)', backgroundColor: 'rgb(20, 23, 27)' },
+      ]);
+      assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0);
+      const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)); // prettier-ignore
+      assert.deepEqual(scripts.toSorted(), ['/element.css', '/element.js']);
+    },
+    { width: 1000 },
+  ),
+);
+
+test(
+  'attributes: another case, a step, in place, another language; the walk by keys and by buttons',
+  visit(async (page) => {
+    await shows(page, '(5, 3, 4, 1)');
+    await set(page, { expr: '(1024,1) - (1024,)' });
+    await shows(page, '(1024, 1024)');
+    assert.match(await textOf(figure(page)), /Both operands stretch/);
+    const step = view(page).getByRole('group', { name: 'Step' });
+    const says = (/** @type {string} */ text) =>
+      eventually(async () => assert.ok((await textOf(step)).includes(text), `${text} in ${await textOf(step)}`));
+    await set(page, { step: '1' });
+    await says('Step 1 of 2');
+    await step.getByRole('button', { name: 'Next step' }).click();
+    await says('Both operands stretch');
+    await page.keyboard.press('ArrowRight');
+    await says('Step 1 of 2');
+    await page.evaluate(() => {
+      const view = document.querySelector('stride0-view');
+      if (view) Object.assign(view, { expr: '(1,3,1) + (3,1,7)', inplace: true, step: 0 });
+    });
+    await shows(page, "output with shape [1, 3, 1] doesn't match the broadcast shape [3, 3, 7]");
+    await set(page, { inplace: null, lang: 'zh-CN' });
+    await shows(page, '(3, 3, 7)');
+    assert.match(await textOf(figure(page)), /相容/);
+  }),
+);
+
+test(
+  'what is no shape is said; text in, text out; an element may come late, move and go',
+  visit(
+    async (page) => {
+      await shows(page, '(5, 3, 4, 1)');
+      const bad = '<img src=x onerror=alert``>';
+      await set(page, { expr: bad });
+      await eventually(async () => assert.match(await textOf(figure(page)), /is not part of a shape\./));
+      assert.ok((await textOf(figure(page))).includes(bad));
+      assert.equal(await view(page).locator('img, table').count(), 0);
+      await set(page, { expr: '' });
+      await eventually(async () => assert.match(await textOf(figure(page)), /Two to six shapes, such as/));
+      await set(page, { expr: '(9007199254740991,9007199254740991) + (2,1)' });
+      await shows(page, 'does not fit');
+      await set(page, { expr: '(99999,99999,99999) + (99999,1)' });
+      await shows(page, '(99999, 99999, 99999)');
+      await page.evaluate(() => {
+        const late = document.createElement('stride0-view');
+        late.setAttribute('expr', '() + ()');
+        document.body.append(late);
+        late.remove();
+        document.body.prepend(late);
+      });
+      await shows(page, '()');
+      const paper = await view(page).evaluate(({ shadowRoot }) => getComputedStyle(/** @type {Element} */ (shadowRoot?.querySelector('.view'))).backgroundColor); // prettier-ignore
+      assert.equal(paper, 'rgb(20, 23, 27)');
+    },
+    { dark: true },
+  ),
+);

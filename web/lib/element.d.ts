@@ -1,0 +1,17 @@
+/** `import 'stride0/element'` makes `<stride0-view expr="(5,1,4,1) + (3,1,1)">` draw how the shapes line up. */
+declare global {
+  interface Stride0ViewElement extends HTMLElement {
+    /** What is drawn, as the page reads it: `(5,1,4,1) + (3,1,1)`. */
+    expr: string;
+    /** The step of the walk from the right; 0 is the last. */
+    step: number;
+    /** Light or dark; empty as the reader's system is. */
+    theme: '' | 'light' | 'dark';
+    /** Whether the first operand is to hold the result. */
+    inplace: boolean;
+  }
+  interface HTMLElementTagNameMap {
+    'stride0-view': Stride0ViewElement;
+  }
+}
+export {};

@@ -1,2 +1,0 @@
-/** The place of the page's custom element. There is none yet: importing this registers nothing. */
-export {};

@@ -1,0 +1,16 @@
+/** For `stride0/element`: the bytes come along deflated, and are unpacked and compiled when something is to be drawn. */
+import text from '../wasm/stride0.deflate.js';
+import { assertSimd } from './simd.js';
+
+export { AsyncLocalStorage, isDebugAsked } from './plain.js';
+
+/** @type {WebAssembly.Module | undefined} */
+export const compiled = undefined;
+
+/** @type {typeof import('./fetch.js').load} */
+export async function load() {
+  assertSimd();
+  const packed = Uint8Array.from(atob(text), (each) => each.charCodeAt(0));
+  const bytes = new Blob([packed]).stream().pipeThrough(new DecompressionStream('deflate-raw'));
+  return WebAssembly.compileStreaming(new Response(bytes, { headers: { 'content-type': 'application/wasm' } }));
+}

@@ -1,0 +1,156 @@
+// `<stride0-view expr="(5,1,4,1) + (3,1,1)">`: the page's figure in any page. What is in its attributes is text, and stays
+// text.
+
+import { figure } from '../figure.js';
+import { wordsFor } from '../reader/language.js';
+import { paint } from '../scene/paint.js';
+import { follow } from '../table/follow.js';
+import { core } from './core.js';
+import { sheetOf } from './sheet.js';
+import { brokenScene, viewScene, waitingScene } from './view.js';
+
+/** @typedef {import('../figure.js').Library} Library */
+
+/** As wide as a phone, in px. */
+const NARROW = 720;
+
+/** On a server there are no elements, and the class is only named. */
+const Base = globalThis.HTMLElement ?? /** @type {typeof HTMLElement} */ (/** @type {unknown} */ (class {}));
+
+export class Stride0View extends Base {
+  static observedAttributes = ['expr', 'lang', 'theme', 'step', 'inplace'];
+
+  /** @type {HTMLElement | undefined} */ #view;
+  /** @type {Library | undefined} */ #library;
+  /** @type {import('../figure.js').Figure | undefined} */ #shown;
+  /** @type {ResizeObserver | undefined} */ #sizes;
+  /** @type {boolean | undefined} */ #warns; // of the old behaviour; as the text says until the switch is used
+  #walked = 0; // the step the reader has gone to
+  #moving = false;
+  #narrow = false;
+
+  get expr() {
+    return this.getAttribute('expr') ?? '';
+  }
+  set expr(text) {
+    this.setAttribute('expr', text);
+  }
+  get step() {
+    const step = Number(this.getAttribute('step'));
+    return Number.isInteger(step) && step > 0 ? step : 0;
+  }
+  set step(step) {
+    this.setAttribute('step', String(step));
+  }
+  get theme() {
+    return this.getAttribute('theme') ?? '';
+  }
+  set theme(theme) {
+    this.setAttribute('theme', theme);
+  }
+  get inplace() {
+    return this.hasAttribute('inplace');
+  }
+  set inplace(inplace) {
+    this.toggleAttribute('inplace', inplace);
+  }
+
+  connectedCallback() {
+    this.#view ??= this.#make();
+    this.#sizes = new ResizeObserver(() => this.#measure());
+    this.#sizes.observe(this);
+    this.#narrow = this.clientWidth <= NARROW;
+    this.#draw();
+    if (!this.#library) void this.#load();
+  }
+
+  disconnectedCallback() {
+    this.#sizes?.disconnect();
+  }
+
+  /** @param {string} name @param {string | null} before @param {string | null} after */
+  attributeChangedCallback(name, before, after) {
+    if (before === after) return;
+    if (name !== 'theme' && name !== 'lang') this.#walked = 0;
+    this.#moving = false;
+    this.#draw();
+  }
+
+  #make() {
+    const root = this.attachShadow({ mode: 'open' });
+    root.adoptedStyleSheets = [sheetOf()];
+    const view = document.createElement('div');
+    view.className = 'view';
+    view.setAttribute('role', 'figure');
+    view.addEventListener('click', ({ target }) => this.#press(target));
+    view.addEventListener('keydown', (event) => this.#key(event));
+    root.append(view);
+    return view;
+  }
+
+  async #load() {
+    try {
+      this.#library = await core();
+      this.#draw();
+    } catch (error) {
+      const message = error instanceof Error ? error.message : String(error);
+      if (this.#view) paint(this.#view, brokenScene(this.expr, message, this.#words()));
+    }
+  }
+
+  /** The element's language, else that of what it stands in, else the reader's. */
+  #words() {
+    const around = this.closest('[lang]')?.getAttribute('lang') ?? '';
+    return wordsFor('', [around, ...navigator.languages]);
+  }
+
+  #draw() {
+    const [view, library, text, words] = [this.#view, this.#library, this.expr, this.#words()];
+    if (!view || !this.isConnected) return;
+    view.lang = words.lang;
+    view.setAttribute('aria-label', text);
+    if (!library) return paint(view, waitingScene(text, words));
+    const asked = { text, step: this.#walked || this.step, narrow: this.#narrow, warns: this.#warns };
+    const how = { moving: this.#moving, heard: this.#moving, inPlace: this.inplace };
+    this.#shown = figure({ ...asked, ...how }, words, library);
+    paint(view, viewScene(this.#shown, text, words));
+    const table = view.querySelector('.draw');
+    if (table) follow(table, words);
+  }
+
+  #measure() {
+    const narrow = this.clientWidth <= NARROW;
+    const changes = narrow !== this.#narrow;
+    this.#narrow = narrow;
+    if (changes) this.#draw();
+  }
+
+  /** @param {EventTarget | null} target */
+  #press(target) {
+    if (!(target instanceof Element)) return;
+    if (target.closest('[role="switch"]')) {
+      this.#warns = !this.#shown?.warns;
+      this.#draw();
+    }
+    const button = target.closest('[data-move]');
+    if (button) this.#walk(button.getAttribute('data-move') === 'next' ? 1 : -1);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    event.preventDefault();
+    this.#walk(event.key === 'ArrowLeft' ? 1 : -1);
+  }
+
+  #walk(/** @type {number} */ by) {
+    if (!this.#shown || this.#shown.steps === 0) return;
+    const { step, steps } = this.#shown;
+    const next = Math.min(Math.max(step + by, 1), steps);
+    if (next === step) return;
+    this.#walked = next;
+    this.#moving = true;
+    this.#draw();
+  }
+}

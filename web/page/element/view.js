@@ -1,0 +1,70 @@
+// What the element shows, as a scene: the case as it was written, its answer, and the alignment with its step.
+
+import { tiles } from '../export/patterns.js';
+import { EXAMPLE } from '../figure.js';
+import { h } from '../scene/scene.js';
+import { echoScene, failScene } from '../table/case.js';
+
+/**
+ * @typedef {import('../scene/scene.js').Scene} Scene
+ * @typedef {import('../figure.js').Figure} Figure
+ * @typedef {typeof import('../words/en.js').en} Words
+ */
+
+/** @type {(figure: Figure, text: string, words: Words) => Scene[]} */
+export const viewScene = ({ scenes, example, wrong }, text, words) => {
+  const drawable = !example || text === EXAMPLE;
+  return [
+    ...caseScene(scenes.echo, wrong || !drawable ? scenes.hint : [], drawable ? scenes.answer : [], words),
+    ...(drawable && scenes.table.length > 0
+      ? [
+          h(
+            'div',
+            { class: 'two' },
+            h('div', { class: 'draw' }, ...scenes.table),
+            h('div', { class: 'step', role: 'group', 'aria-label': words.step }, ...scenes.step),
+          ),
+          defs,
+        ]
+      : []),
+  ];
+};
+
+/** Before the core is there. @type {(text: string, words: Words) => Scene[]} */
+export const waitingScene = (text, words) => caseScene(echoScene(text, [], []), [words.loading], [], words);
+
+/** Where the core cannot be had. @type {(text: string, message: string, words: Words) => Scene[]} */
+export const brokenScene = (text, message, words) =>
+  caseScene(echoScene(text, [], []), [], failScene(words.broken, message), words);
+
+/** @type {(echo: Scene[], hint: Scene[], answer: Scene[], words: Words) => Scene[]} */
+const caseScene = (echo, hint, answer, words) => [
+  h(
+    'div',
+    { class: 'case' },
+    h(
+      'div',
+      { class: 'editor' },
+      h('p', { class: 'expr', translate: 'no' }, ...echo),
+      h('p', { class: 'hint', hidden: hint.length === 0 }, ...hint),
+    ),
+    h('div', { class: 'answer', role: 'status', 'aria-label': words.result }, ...answer),
+  ),
+];
+
+/** The axes' patterns: what an id names is looked for in the same shadow root. */
+const defs = h(
+  'svg',
+  { class: 'defs', 'aria-hidden': 'true' },
+  h(
+    'defs',
+    {},
+    ...tiles.map(([size, parts], axis) =>
+      h(
+        'pattern',
+        { id: `p${axis}`, class: `p${axis}`, width: size, height: size, patternUnits: 'userSpaceOnUse' },
+        ...parts.map(([look, tag, attrs]) => h(tag, { class: look, ...attrs })),
+      ),
+    ),
+  ),
+);
