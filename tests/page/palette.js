@@ -12,8 +12,9 @@ export const paletteFrom = (theme) => {
   };
   return {
     ...{ paper: colour('paper'), ink: colour('ink'), ink2: colour('ink-2'), ink3: colour('ink-3') },
-    ...{ rule: colour('rule'), edge: colour('edge') },
+    ...{ rule: colour('rule'), edge: colour('edge'), cell: colour('cell') },
     ...{ conflict: colour('conflict'), conflictBg: colour('conflict-bg') },
+    ...{ suspiciousBg: colour('suspicious-bg'), suspiciousEdge: colour('suspicious-edge') },
     axes: Array.from({ length: 6 }, (_, axis) => colour(`axis-${axis}`)),
     ...{ mono: 'monospace', sans: 'sans-serif' },
   };

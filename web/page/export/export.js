@@ -1,5 +1,6 @@
 // The figure as something to take along. Each is a function of the case; menus and clipboards are somebody else's.
 
+import { cellsOf } from './cells.js';
 import { layout } from '../table/layout.js';
 import { svgOf } from './svg.js';
 import { markdownOf, plainOf } from './text.js';
@@ -20,7 +21,7 @@ const whole = (/** @type {Told} */ { model }) => layout(model, { step: model.ste
  */
 export const exportsOf = (told, words, library) => ({
   /** A picture that needs nothing but itself. @param {Palette} palette */
-  svg: (palette) => svgOf(told, whole(told), words, palette),
+  svg: (palette) => svgOf(told, whole(told), words, palette, cellsOf(told, words, library)),
   markdown: () => markdownOf(told, whole(told), words),
   plain: () => plainOf(told, library),
 });

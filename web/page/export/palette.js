@@ -8,8 +8,11 @@
  * @property {string} ink3
  * @property {string} rule
  * @property {string} edge
+ * @property {string} cell  a number that is stored
  * @property {string} conflict
  * @property {string} conflictBg
+ * @property {string} suspiciousBg
+ * @property {string} suspiciousEdge
  * @property {readonly string[]} axes
  * @property {string} mono  families
  * @property {string} sans
@@ -31,8 +34,9 @@ export const paletteOf = (theme, document) => {
     };
     return {
       ...{ paper: colour('paper'), ink: colour('ink'), ink2: colour('ink-2'), ink3: colour('ink-3') },
-      ...{ rule: colour('rule'), edge: colour('edge') },
+      ...{ rule: colour('rule'), edge: colour('edge'), cell: colour('cell') },
       ...{ conflict: colour('conflict'), conflictBg: colour('conflict-bg') },
+      ...{ suspiciousBg: colour('suspicious-bg'), suspiciousEdge: colour('suspicious-edge') },
       axes: Array.from({ length: 6 }, (_, axis) => colour(`axis-${axis}`)),
       ...{ mono: family('mono'), sans: family('sans') },
     };

@@ -1,9 +1,10 @@
-// The alignment as a picture by itself: every colour and size is an attribute, so it looks the same wherever it is pasted,
+// The alignment, its answer and the cells as a picture by itself: every colour and size is an attribute, so it looks the same wherever it is pasted,
 // and needs no style, script or font from anywhere.
 
 import { h } from '../scene/scene.js';
 import { toString } from '../scene/string.js';
 import { answerLines } from './answer.js';
+import { cellsScene, hatch, sound } from './cells.js';
 import { pattern } from './patterns.js';
 
 /**
@@ -31,9 +32,10 @@ const glyphs = { equal: '=', stretched: '↔', missing: '·', conflict: '≠', g
  * @param {Layout} layout  of the last step, as wide as it likes to be
  * @param {Words} words
  * @param {Palette} palette
+ * @param {import('./cells.js').Drawing | null} cells
  * @returns {string}
  */
-export const svgOf = (told, layout, words, palette) => {
+export const svgOf = (told, layout, words, palette, cells) => {
   const { columns, names, label } = layout;
   const left = PAD + (layout.gutter ?? (names.length > 2 ? 112 : 88));
   const places = across(layout, left);
@@ -43,8 +45,9 @@ export const svgOf = (told, layout, words, palette) => {
   const lines = answerLines(told, words, Math.max(LETTERS, Math.floor((right - PAD) / 8)));
   const widest = Math.max(...lines.map(({ text, mono }) => text.length * (mono ? 8 : 8.6)));
   const beneath = top + rows + SUM + WHY + PAD;
-  const width = Math.ceil(Math.max(right, PAD + widest)) + PAD;
-  const height = beneath + lines.length * LINE + PAD - 4;
+  const width = Math.ceil(Math.max(right, PAD + widest, PAD + (cells?.width ?? 0))) + PAD;
+  const end = beneath + lines.length * LINE + PAD - 4;
+  const height = end + (cells ? cells.height + PAD + 12 : 0);
   const pen = penOf(palette);
 
   return toString(
@@ -58,6 +61,7 @@ export const svgOf = (told, layout, words, palette) => {
         'defs',
         {},
         ...[...new Set(columns.map(({ axis }) => axis))].map((axis) => pattern(axis, palette.axes[axis] ?? '')),
+        told.model.ok ? false : hatch(palette),
       ),
       h('rect', { width, height, fill: palette.paper }),
       ...columns.flatMap((column, i) =>
@@ -80,6 +84,10 @@ export const svgOf = (told, layout, words, palette) => {
           bold: tone === 'conflict',
         }),
       ),
+      cells !== null && [
+        h('rect', { x: PAD, y: end, width: width - 2 * PAD, height: 1, fill: palette.rule }),
+        cellsScene(cells, { x: PAD, y: end + 20 }, palette),
+      ],
     ),
   );
 };
@@ -222,7 +230,7 @@ const frameMarks = ({ frame, names }, { left, right, top, palette }) => {
   ];
 };
 
-/** Writes text. What no picture may hold is left out. @param {Palette} palette */
+/** Writes text. @param {Palette} palette */
 const penOf = ({ mono, sans, ink }) => ({
   /** @type {(text: string, how: { x: number, y: number, size: number, sans?: boolean, bold?: boolean, fill?: string, middle?: boolean, end?: boolean }) => Node} */
   text: (text, { x, y, size, sans: isSans = false, bold = false, fill = ink, middle = false, end = false }) =>
@@ -233,6 +241,6 @@ const penOf = ({ mono, sans, ink }) => ({
         'font-weight': bold ? 600 : undefined,
         'text-anchor': middle ? 'middle' : end ? 'end' : undefined,
       },
-      text.replace(/[\u0000-\u001f\ufffe\uffff]|\p{Surrogate}/gu, ' '),
+      sound(text),
     ),
 });
