@@ -9,6 +9,8 @@ declare global {
     theme: '' | 'light' | 'dark';
     /** Whether the first operand is to hold the result. */
     inplace: boolean;
+    /** Whether the cells and the memory are drawn too. */
+    cells: boolean;
   }
   interface HTMLElementTagNameMap {
     'stride0-view': Stride0ViewElement;

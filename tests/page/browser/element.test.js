@@ -87,9 +87,20 @@ test(
       if (view) Object.assign(view, { expr: '(1,3,1) + (3,1,7)', inplace: true, step: 0 });
     });
     await shows(page, "output with shape [1, 3, 1] doesn't match the broadcast shape [3, 3, 7]");
-    await set(page, { inplace: null, lang: 'zh-CN' });
+    await set(page, { cells: '', expr: '(2,1) + (3,)', inplace: null });
+    await shows(page, '(2, 3)');
+    const drawing = view(page).getByRole('application', { name: 'Cells of a + b' });
+    await drawing.focus();
+    await page.keyboard.press('Home');
+    await page.keyboard.press('ArrowRight');
+    await eventually(async () =>
+      assert.match(await textOf(figure(page)), /result \[0, 1\]: a\[0, 0\] at offset 0, b\[1\]/),
+    );
+    assert.match(await textOf(figure(page)), /6 results read from 5 numbers/);
+    await set(page, { cells: null, expr: '(1,3,1) + (3,1,7)', lang: 'zh-CN' });
     await shows(page, '(3, 3, 7)');
     assert.match(await textOf(figure(page)), /相容/);
+    assert.equal(await view(page).getByRole('application').count(), 0);
   }),
 );
 

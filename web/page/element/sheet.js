@@ -4,6 +4,7 @@
 
 import own from '../styles/element.css';
 import cells from '../styles/cells.css';
+import memory from '../styles/memory.css';
 import page from '../styles/page.css';
 import panels from '../styles/panels.css';
 import table from '../styles/table.css';
@@ -30,7 +31,7 @@ let sheet;
 export const sheetOf = () => {
   if (!sheet) {
     sheet = new CSSStyleSheet();
-    sheet.replaceSync([tokens, page, table, panels, cells, own].map(scoped).join('\n'));
+    sheet.replaceSync([tokens, page, table, panels, cells, memory, own].map(scoped).join('\n'));
   }
   return sheet;
 };

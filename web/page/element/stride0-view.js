@@ -1,15 +1,19 @@
 // `<stride0-view expr="(5,1,4,1) + (3,1,1)">`: the page's figure in any page. What is in its attributes is text, and stays
 // text.
 
-import { figure } from '../figure.js';
+import { EXAMPLE, figure } from '../figure.js';
 import { wordsFor } from '../reader/language.js';
 import { paint } from '../scene/paint.js';
 import { follow } from '../table/follow.js';
+import { ElementCells } from './cells.js';
 import { core } from './core.js';
 import { sheetOf } from './sheet.js';
 import { brokenScene, viewScene, waitingScene } from './view.js';
 
-/** @typedef {import('../figure.js').Library} Library */
+/**
+ * @typedef {import('../figure.js').Library} Library
+ * @typedef {{ view: HTMLElement, main: HTMLElement, cells: ElementCells }} Parts  of the shadow root
+ */
 
 /** As wide as a phone, in px. */
 const NARROW = 720;
@@ -18,9 +22,9 @@ const NARROW = 720;
 const Base = globalThis.HTMLElement ?? /** @type {typeof HTMLElement} */ (/** @type {unknown} */ (class {}));
 
 export class Stride0View extends Base {
-  static observedAttributes = ['expr', 'lang', 'theme', 'step', 'inplace'];
+  static observedAttributes = ['expr', 'lang', 'theme', 'step', 'inplace', 'cells'];
 
-  /** @type {HTMLElement | undefined} */ #view;
+  /** @type {Parts | undefined} */ #parts;
   /** @type {Library | undefined} */ #library;
   /** @type {import('../figure.js').Figure | undefined} */ #shown;
   /** @type {ResizeObserver | undefined} */ #sizes;
@@ -54,14 +58,20 @@ export class Stride0View extends Base {
   set inplace(inplace) {
     this.toggleAttribute('inplace', inplace);
   }
+  get cells() {
+    return this.hasAttribute('cells');
+  }
+  set cells(cells) {
+    this.toggleAttribute('cells', cells);
+  }
 
   connectedCallback() {
-    this.#view ??= this.#make();
+    this.#parts ??= this.#make();
     this.#sizes = new ResizeObserver(() => this.#measure());
     this.#sizes.observe(this);
     this.#narrow = this.clientWidth <= NARROW;
     this.#draw();
-    if (!this.#library) void this.#load();
+    if (!this.#library) void this.#load(this.#parts);
   }
 
   disconnectedCallback() {
@@ -71,30 +81,32 @@ export class Stride0View extends Base {
   /** @param {string} name @param {string | null} before @param {string | null} after */
   attributeChangedCallback(name, before, after) {
     if (before === after) return;
-    if (name !== 'theme' && name !== 'lang') this.#walked = 0;
+    if (name === 'expr' || name === 'step' || name === 'inplace') this.#walked = 0;
     this.#moving = false;
     this.#draw();
   }
 
+  /** @returns {Parts} */
   #make() {
     const root = this.attachShadow({ mode: 'open' });
     root.adoptedStyleSheets = [sheetOf()];
-    const view = document.createElement('div');
-    view.className = 'view';
+    const [view, main, seen] = [made('view'), made('main'), made('two seen')];
     view.setAttribute('role', 'figure');
     view.addEventListener('click', ({ target }) => this.#press(target));
     view.addEventListener('keydown', (event) => this.#key(event));
+    view.append(main, seen);
     root.append(view);
-    return view;
+    return { view, main, cells: new ElementCells(seen) };
   }
 
-  async #load() {
+  /** @param {Parts} parts */
+  async #load({ main }) {
     try {
       this.#library = await core();
       this.#draw();
     } catch (error) {
       const message = error instanceof Error ? error.message : String(error);
-      if (this.#view) paint(this.#view, brokenScene(this.expr, message, this.#words()));
+      paint(main, brokenScene(this.expr, message, this.#words()));
     }
   }
 
@@ -105,24 +117,28 @@ export class Stride0View extends Base {
   }
 
   #draw() {
-    const [view, library, text, words] = [this.#view, this.#library, this.expr, this.#words()];
-    if (!view || !this.isConnected) return;
+    if (!this.#parts || !this.isConnected) return;
+    const { view, main, cells } = this.#parts;
+    const [library, text, words] = [this.#library, this.expr, this.#words()];
     view.lang = words.lang;
     view.setAttribute('aria-label', text);
-    if (!library) return paint(view, waitingScene(text, words));
+    if (!library) return paint(main, waitingScene(text, words));
     const asked = { text, step: this.#walked || this.step, narrow: this.#narrow, warns: this.#warns };
     const how = { moving: this.#moving, heard: this.#moving, inPlace: this.inplace };
-    this.#shown = figure({ ...asked, ...how }, words, library);
-    paint(view, viewScene(this.#shown, text, words));
-    const table = view.querySelector('.draw');
+    const shown = (this.#shown = figure({ ...asked, ...how }, words, library));
+    const drawable = !shown.example || text === EXAMPLE;
+    paint(main, viewScene(shown, drawable, words));
+    const table = main.querySelector('.draw');
     if (table) follow(table, words);
+    const slide = this.#moving && shown.told ? shown.told.report.rank - shown.step : null;
+    cells.show(drawable && this.cells ? shown.told : null, slide, words, library);
   }
 
   #measure() {
     const narrow = this.clientWidth <= NARROW;
-    const changes = narrow !== this.#narrow;
+    if (narrow === this.#narrow) return;
     this.#narrow = narrow;
-    if (changes) this.#draw();
+    this.#draw();
   }
 
   /** @param {EventTarget | null} target */
@@ -138,7 +154,7 @@ export class Stride0View extends Base {
 
   /** @param {KeyboardEvent} event */
   #key(event) {
-    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
     event.preventDefault();
     this.#walk(event.key === 'ArrowLeft' ? 1 : -1);
@@ -154,3 +170,5 @@ export class Stride0View extends Base {
     this.#draw();
   }
 }
+
+const made = (/** @type {string} */ className) => Object.assign(document.createElement('div'), { className });

@@ -1,7 +1,6 @@
 // What the element shows, as a scene: the case as it was written, its answer, and the alignment with its step.
 
-import { tiles } from '../export/patterns.js';
-import { EXAMPLE } from '../figure.js';
+import { HATCH, tiles } from '../export/patterns.js';
 import { h } from '../scene/scene.js';
 import { echoScene, failScene } from '../table/case.js';
 
@@ -11,24 +10,21 @@ import { echoScene, failScene } from '../table/case.js';
  * @typedef {typeof import('../words/en.js').en} Words
  */
 
-/** @type {(figure: Figure, text: string, words: Words) => Scene[]} */
-export const viewScene = ({ scenes, example, wrong }, text, words) => {
-  const drawable = !example || text === EXAMPLE;
-  return [
-    ...caseScene(scenes.echo, wrong || !drawable ? scenes.hint : [], drawable ? scenes.answer : [], words),
-    ...(drawable && scenes.table.length > 0
-      ? [
-          h(
-            'div',
-            { class: 'two' },
-            h('div', { class: 'draw' }, ...scenes.table),
-            h('div', { class: 'step', role: 'group', 'aria-label': words.step }, ...scenes.step),
-          ),
-          defs,
-        ]
-      : []),
-  ];
-};
+/** drawable: what was written, and not the page's example in its place. @type {(figure: Figure, drawable: boolean, words: Words) => Scene[]} */
+export const viewScene = ({ scenes, wrong }, drawable, words) => [
+  ...caseScene(scenes.echo, wrong || !drawable ? scenes.hint : [], drawable ? scenes.answer : [], words),
+  ...(drawable && scenes.table.length > 0
+    ? [
+        h(
+          'div',
+          { class: 'two' },
+          h('div', { class: 'draw' }, ...scenes.table),
+          h('div', { class: 'step', role: 'group', 'aria-label': words.step }, ...scenes.step),
+        ),
+        defs,
+      ]
+    : []),
+];
 
 /** Before the core is there. @type {(text: string, words: Words) => Scene[]} */
 export const waitingScene = (text, words) => caseScene(echoScene(text, [], []), [words.loading], [], words);
@@ -65,6 +61,11 @@ const defs = h(
         { id: `p${axis}`, class: `p${axis}`, width: size, height: size, patternUnits: 'userSpaceOnUse' },
         ...parts.map(([look, tag, attrs]) => h(tag, { class: look, ...attrs })),
       ),
+    ),
+    h(
+      'pattern',
+      { id: 'hatch', width: 6, height: 6, patternUnits: 'userSpaceOnUse' },
+      h('path', { class: 'hatchline', d: HATCH }),
     ),
   ),
 );

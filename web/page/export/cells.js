@@ -8,6 +8,7 @@ import { startOf } from '../cells/point.js';
 import { panelsScene } from '../cells/scene.js';
 import { sketch } from '../cells/sketch.js';
 import { h } from '../scene/scene.js';
+import { HATCH } from './patterns.js';
 
 /**
  * @typedef {import('../figure.js').Told} Told
@@ -80,5 +81,5 @@ export const hatch = (/** @type {Palette} */ { conflict }) =>
   h(
     'pattern',
     { id: 'hatch', width: 6, height: 6, patternUnits: 'userSpaceOnUse' },
-    h('path', { d: 'M-2 2 2-2M-1 7 7-1M4 8 8 4', stroke: conflict, 'stroke-width': 1, opacity: 0.55 }),
+    h('path', { d: HATCH, stroke: conflict, 'stroke-width': 1, opacity: 0.55 }),
   );

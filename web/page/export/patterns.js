@@ -44,6 +44,9 @@ export const tiles = [
   ],
 ];
 
+/** The lines where a number has no partner. */
+export const HATCH = 'M-2 2 2-2M-1 7 7-1M4 8 8 4';
+
 /** @type {(axis: number, hue: string) => Node} */
 export const pattern = (axis, hue) => {
   const [size, parts] = tiles[axis % tiles.length] ?? [6, []];

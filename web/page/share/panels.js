@@ -19,10 +19,10 @@ export const examplesScene = (examples, { examples: words }) =>
       h('p', { class: 'head', id: `examples-${group}`, role: 'presentation' }, words.groups[group]),
       ...examples
         .filter((each) => each.group === group)
-        .map(({ key, shapes }) =>
+        .map(({ key, shapes }, i) =>
           h(
             'button',
-            { type: 'button', role: 'menuitem', tabindex: '-1', 'data-example': EXAMPLES.findIndex((each) => each.key === key) }, // prettier-ignore
+            { type: 'button', role: 'menuitem', tabindex: i === 0 && group === 'note' ? '0' : '-1', 'data-example': EXAMPLES.findIndex((each) => each.key === key) }, // prettier-ignore
             h('span', {}, words.titles[key]),
             ' ',
             h('code', { lang: 'en', translate: 'no' }, shapes),
