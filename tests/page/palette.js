@@ -14,6 +14,7 @@ export const paletteFrom = (theme) => {
     ...{ paper: colour('paper'), ink: colour('ink'), ink2: colour('ink-2'), ink3: colour('ink-3') },
     ...{ rule: colour('rule'), edge: colour('edge'), cell: colour('cell') },
     ...{ conflict: colour('conflict'), conflictBg: colour('conflict-bg') },
+    suspicious: colour('suspicious'),
     ...{ suspiciousBg: colour('suspicious-bg'), suspiciousEdge: colour('suspicious-edge') },
     axes: Array.from({ length: 6 }, (_, axis) => colour(`axis-${axis}`)),
     ...{ mono: 'monospace', sans: 'sans-serif' },

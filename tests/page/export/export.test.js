@@ -115,6 +115,15 @@ test('Markdown of a conflict has PyTorch’s sentence whole, and ours', () => {
   ]);
 });
 
+test('a doubt is taken along, in the language of the reader', () => {
+  const plainly = (/** @type {string} */ text) => text.replaceAll('\u202f', ' ');
+  const [, told] = plainly(exported(pictures.suspicious, zh).markdown()).split('\n\n! ');
+  assert.match(told ?? '', /^两个操作数都被扩展 · 1024 → 1 048 576 个元素\n\nb 的每个数都与 a/);
+  const svg = exported(pictures.suspicious).svg(paletteFrom('dark'));
+  assert.match(plainly(svg), /fill="#efc25c"[^>]*>! Both operands stretch · 1024 → 1 048 576 elements</);
+  assert.doesNotMatch(exported(pictures.compatible).markdown(), /\n\n! /);
+});
+
 test('plain text is the library’s', () => {
   const shapes = pictures.compatible.operands.map(({ shape }) => shape);
   assert.equal(exported(pictures.compatible).plain(), String(library.explain(...shapes)));

@@ -1,5 +1,6 @@
 // The figure as something to take along. Each is a function of the case; menus and clipboards are somebody else's.
 
+import { suspicion } from '../case/suspicion.js';
 import { cellsOf } from './cells.js';
 import { layout } from '../table/layout.js';
 import { svgOf } from './svg.js';
@@ -19,9 +20,13 @@ const whole = (/** @type {Told} */ { model }) => layout(model, { step: model.ste
  * @param {Words} words
  * @param {typeof import('../library.js')} library
  */
-export const exportsOf = (told, words, library) => ({
-  /** A picture that needs nothing but itself. @param {Palette} palette */
-  svg: (palette) => svgOf(told, whole(told), words, palette, cellsOf(told, words, library)),
-  markdown: () => markdownOf(told, whole(told), words),
-  plain: () => plainOf(told, library),
-});
+export const exportsOf = (told, words, library) => {
+  const shapes = told.asked.operands.map(({ shape }) => shape);
+  const doubt = told.model.ok ? suspicion(shapes, library.explain) : null;
+  return {
+    /** A picture that needs nothing but itself. @param {Palette} palette */
+    svg: (palette) => svgOf(told, whole(told), words, palette, { cells: cellsOf(told, words, library), doubt }),
+    markdown: () => markdownOf(told, whole(told), doubt, words),
+    plain: () => plainOf(told, library),
+  };
+};

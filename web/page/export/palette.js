@@ -11,6 +11,7 @@
  * @property {string} cell  a number that is stored
  * @property {string} conflict
  * @property {string} conflictBg
+ * @property {string} suspicious
  * @property {string} suspiciousBg
  * @property {string} suspiciousEdge
  * @property {readonly string[]} axes
@@ -36,6 +37,7 @@ export const paletteOf = (theme, document) => {
       ...{ paper: colour('paper'), ink: colour('ink'), ink2: colour('ink-2'), ink3: colour('ink-3') },
       ...{ rule: colour('rule'), edge: colour('edge'), cell: colour('cell') },
       ...{ conflict: colour('conflict'), conflictBg: colour('conflict-bg') },
+      suspicious: colour('suspicious'),
       ...{ suspiciousBg: colour('suspicious-bg'), suspiciousEdge: colour('suspicious-edge') },
       axes: Array.from({ length: 6 }, (_, axis) => colour(`axis-${axis}`)),
       ...{ mono: family('mono'), sans: family('sans') },

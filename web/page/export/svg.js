@@ -3,7 +3,7 @@
 
 import { h } from '../scene/scene.js';
 import { toString } from '../scene/string.js';
-import { answerLines } from './answer.js';
+import { answerLines, lettersOf } from './answer.js';
 import { cellsScene, hatch, sound } from './cells.js';
 import { pattern } from './patterns.js';
 
@@ -32,18 +32,18 @@ const glyphs = { equal: '=', stretched: '↔', missing: '·', conflict: '≠', g
  * @param {Layout} layout  of the last step, as wide as it likes to be
  * @param {Words} words
  * @param {Palette} palette
- * @param {import('./cells.js').Drawing | null} cells
+ * @param {{ cells: import('./cells.js').Drawing | null, doubt: import('../case/suspicion.js').Suspicion | null }} more
  * @returns {string}
  */
-export const svgOf = (told, layout, words, palette, cells) => {
+export const svgOf = (told, layout, words, palette, { cells, doubt }) => {
   const { columns, names, label } = layout;
   const left = PAD + (layout.gutter ?? (names.length > 2 ? 112 : 88));
   const places = across(layout, left);
   const right = places.at(-1)?.end ?? left;
   const rows = names.length * ROW;
   const top = PAD + (columns.length > 0 ? HEAD : 0);
-  const lines = answerLines(told, words, Math.max(LETTERS, Math.floor((right - PAD) / 8)));
-  const widest = Math.max(...lines.map(({ text, mono }) => text.length * (mono ? 8 : 8.6)));
+  const lines = answerLines(told, doubt, words, Math.max(LETTERS, Math.floor((right - PAD) / 8)));
+  const widest = Math.max(...lines.map(({ text, mono }) => lettersOf(text) * (mono ? 8 : 8.6)));
   const beneath = top + rows + SUM + WHY + PAD;
   const width = Math.ceil(Math.max(right, PAD + widest, PAD + (cells?.width ?? 0))) + PAD;
   const end = beneath + lines.length * LINE + PAD - 4;
@@ -81,7 +81,7 @@ export const svgOf = (told, layout, words, palette, cells) => {
           size: mono ? 13 : 15,
           sans: !mono,
           fill: palette[tone],
-          bold: tone === 'conflict',
+          bold: tone === 'conflict' || tone === 'suspicious',
         }),
       ),
       cells !== null && [

@@ -13,10 +13,11 @@ import { answerLines } from './answer.js';
  * A table, then the answer or PyTorch's sentence.
  * @param {Told} told
  * @param {Layout} layout  of the last step
+ * @param {import('../case/suspicion.js').Suspicion | null} doubt
  * @param {Words} words
  * @returns {string}
  */
-export const markdownOf = (told, layout, words) => {
+export const markdownOf = (told, layout, doubt, words) => {
   const { columns, sign, label } = layout;
   const names = told.model.names;
   const rows = [
@@ -36,7 +37,7 @@ export const markdownOf = (told, layout, words) => {
     ],
   ];
   const table = columns.length > 0 ? rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n') : '';
-  const lines = answerLines(told, words).map(({ text, mono }) =>
+  const lines = answerLines(told, doubt, words).map(({ text, mono }) =>
     mono ? `\`\`\`text\n${text}\n\`\`\`` : escaped(text),
   );
   return [table, ...lines].filter(Boolean).join('\n\n');

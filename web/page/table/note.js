@@ -14,10 +14,17 @@ import { mended } from '../case/suspicion.js';
  * @typedef {typeof import('../words/en.js').en} Words
  */
 
+/** With the names that its sentences speak of. @type {(found: Suspicion, asked: Case) => Suspicion & { a: string, b: string }} */
+export const named = (found, { operands }) => ({
+  ...found,
+  a: operands[found.high]?.name ?? '',
+  b: operands[found.low]?.name ?? '',
+});
+
 /** @type {(found: Suspicion, asked: Case, words: Words) => Scene} */
 export const doubtScene = (found, asked, { doubt }) => {
   const names = asked.operands.map(({ name }) => name);
-  const about = { ...found, a: names[found.high] ?? '', b: names[found.low] ?? '' };
+  const about = named(found, asked);
   const { from, to, fix } = found;
   const dialect = asked.dialect === 'numpy' || asked.dialect === 'jax' ? asked.dialect : 'torch';
   const given = names.map((name, i) => (fix && i === fix.operand ? mended(name, fix, dialect) : name));
