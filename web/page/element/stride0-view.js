@@ -8,7 +8,7 @@ import { follow } from '../table/follow.js';
 import { ElementCells } from './cells.js';
 import { core } from './core.js';
 import { sheetOf } from './sheet.js';
-import { brokenScene, viewScene, waitingScene } from './view.js';
+import { viewScene, waitingScene } from './view.js';
 
 /**
  * @typedef {import('../figure.js').Library} Library
@@ -29,6 +29,7 @@ export class Stride0View extends Base {
   /** @type {import('../figure.js').Figure | undefined} */ #shown;
   /** @type {ResizeObserver | undefined} */ #sizes;
   /** @type {boolean | undefined} */ #warns; // of the old behaviour; as the text says until the switch is used
+  #failure = ''; // why there is no library
   #walked = 0; // the step the reader has gone to
   #moving = false;
   #narrow = false;
@@ -71,7 +72,7 @@ export class Stride0View extends Base {
     this.#sizes.observe(this);
     this.#narrow = this.clientWidth <= NARROW;
     this.#draw();
-    if (!this.#library) void this.#load(this.#parts);
+    if (!this.#library) void this.#load();
   }
 
   disconnectedCallback() {
@@ -99,15 +100,13 @@ export class Stride0View extends Base {
     return { view, main, cells: new ElementCells(seen) };
   }
 
-  /** @param {Parts} parts */
-  async #load({ main }) {
+  async #load() {
     try {
       this.#library = await core();
-      this.#draw();
     } catch (error) {
-      const message = error instanceof Error ? error.message : String(error);
-      paint(main, brokenScene(this.expr, message, this.#words()));
+      this.#failure = error instanceof Error ? error.message : String(error);
     }
+    this.#draw();
   }
 
   /** The element's language, else that of what it stands in, else the reader's. */
@@ -122,7 +121,7 @@ export class Stride0View extends Base {
     const [library, text, words] = [this.#library, this.expr, this.#words()];
     view.lang = words.lang;
     view.setAttribute('aria-label', text);
-    if (!library) return paint(main, waitingScene(text, words));
+    if (!library) return paint(main, waitingScene(text, this.#failure, words));
     const asked = { text, step: this.#walked || this.step, narrow: this.#narrow, warns: this.#warns };
     const how = { moving: this.#moving, heard: this.#moving, inPlace: this.inplace };
     const shown = (this.#shown = figure({ ...asked, ...how }, words, library));

@@ -26,12 +26,14 @@ export const viewScene = ({ scenes, wrong }, drawable, words) => [
     : []),
 ];
 
-/** Before the core is there. @type {(text: string, words: Words) => Scene[]} */
-export const waitingScene = (text, words) => caseScene(echoScene(text, [], []), [words.loading], [], words);
-
-/** Where the core cannot be had. @type {(text: string, message: string, words: Words) => Scene[]} */
-export const brokenScene = (text, message, words) =>
-  caseScene(echoScene(text, [], []), [], failScene(words.broken, message), words);
+/** Before the core is there, or where it cannot be had. @type {(text: string, failure: string, words: Words) => Scene[]} */
+export const waitingScene = (text, failure, words) =>
+  caseScene(
+    echoScene(text, [], []),
+    failure ? [] : [words.loading],
+    failure ? failScene(words.broken, failure) : [],
+    words,
+  );
 
 /** @type {(echo: Scene[], hint: Scene[], answer: Scene[], words: Words) => Scene[]} */
 const caseScene = (echo, hint, answer, words) => [

@@ -1,0 +1,25 @@
+// The page's style sheets in a shadow root.
+
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { scoped } from '../../../web/page/element/scoped.js';
+
+const rules = /** @type {const} */ ([
+  [':root { --a: 1px }', '.view { --a: 1px }'],
+  [":root[data-theme='dark'] { color-scheme: dark }", ":host([theme='dark']) .view { color-scheme: dark }"],
+  ['html { color: red } html:lang(zh) { --leading: 1.7 }', '.view { color: red } .view:lang(zh) { --leading: 1.7 }'],
+  ['@media (max-width: 720px) { :root { --a: 0 } }', '@container (max-width: 720px) { .view { --a: 0 } }'],
+  ['@media (prefers-reduced-motion: reduce) { a { b: c } }', '@media (prefers-reduced-motion: reduce) { a { b: c } }'],
+  ['p { font: 600 1.5rem/1 x }', 'p { font: 600 calc(1.5 * max(1rem, 16px))/1 x }'],
+]);
+for (const [given, wanted] of rules) test(given, () => assert.equal(scoped(given), wanted));
+
+test('of the page’s sheets nothing is left that a shadow root does not know', () => {
+  const folder = new URL('../../../web/page/styles/', import.meta.url);
+  for (const name of readdirSync(folder)) {
+    const css = scoped(readFileSync(new URL(name, folder), 'utf8').replace(/\/\*[^]*?\*\//g, ''));
+    assert.doesNotMatch(css, /:root|@media \((?!prefers|forced)|(^|[\s}])html\b|data-theme/, name);
+    assert.doesNotMatch(css.replaceAll('max(1rem, 16px)', ''), /\drem\b/, name);
+  }
+});
