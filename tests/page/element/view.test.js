@@ -11,7 +11,7 @@ import { en } from '../../../web/page/words/en.js';
 /** @param {string} text @param {{ inPlace?: boolean }} [more] */
 const shown = (text, more) => {
   const drawn = figure({ text, step: 0, narrow: false, moving: false, heard: false, ...more }, en, library);
-  return toString(viewScene(drawn, !drawn.example, en));
+  return toString(viewScene(text, drawn, !drawn.example, en));
 };
 
 test('the case, its answer, the alignment, and every pattern that they name', () => {
@@ -19,7 +19,7 @@ test('the case, its answer, the alignment, and every pattern that they name', ()
   assert.match(html, /<p class="expr" translate="no">\(5,<mark class="clashes">2<\/mark>,4,1\)/);
   assert.match(html, /role="status" aria-label="Result"><p class="fail">/);
   assert.match(html, /<table class="align"/);
-  assert.ok(html.includes('<p class="hint" hidden=""></p>'));
+  assert.ok(html.includes('<div class="hint" hidden=""></div>'));
   for (const [, id = ''] of html.matchAll(/url\(#(\w+)\)/g)) assert.ok(html.includes(`id="${id}"`), id);
 });
 

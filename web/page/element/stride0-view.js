@@ -126,9 +126,9 @@ export class Stride0View extends Base {
     const how = { moving: this.#moving, heard: this.#moving, inPlace: this.inplace };
     const shown = (this.#shown = figure({ ...asked, ...how }, words, library));
     const drawable = !shown.example || text === EXAMPLE;
-    paint(main, viewScene(shown, drawable, words));
+    paint(main, viewScene(text, shown, drawable, words));
     const table = main.querySelector('.draw');
-    if (table) follow(table, words);
+    if (table) follow(table, words.drawing);
     const slide = this.#moving && shown.told ? shown.told.report.rank - shown.step : null;
     cells.show(drawable && this.cells ? shown.told : null, slide, words, library);
   }

@@ -1,8 +1,9 @@
 // What the element shows, as a scene: the case as it was written, its answer, and the alignment with its step.
 
+import { echoScene } from '../editor/scene.js';
 import { HATCH, tiles } from '../export/patterns.js';
 import { h } from '../scene/scene.js';
-import { echoScene, failScene } from '../table/case.js';
+import { failScene } from '../table/case.js';
 
 /**
  * @typedef {import('../scene/scene.js').Scene} Scene
@@ -10,9 +11,9 @@ import { echoScene, failScene } from '../table/case.js';
  * @typedef {typeof import('../words/en.js').en} Words
  */
 
-/** drawable: what was written, and not the page's example in its place. @type {(figure: Figure, drawable: boolean, words: Words) => Scene[]} */
-export const viewScene = ({ scenes, wrong }, drawable, words) => [
-  ...caseScene(scenes.echo, wrong || !drawable ? scenes.hint : [], drawable ? scenes.answer : [], words),
+/** drawable: what was written, and not the page's example in its place. @type {(text: string, figure: Figure, drawable: boolean, words: Words) => Scene[]} */
+export const viewScene = (text, { marks, scenes, wrong }, drawable, words) => [
+  ...caseScene(echoScene(text, marks), wrong || !drawable ? scenes.hint : [], drawable ? scenes.answer : [], words),
   ...(drawable && scenes.table.length > 0
     ? [
         h(
@@ -29,7 +30,7 @@ export const viewScene = ({ scenes, wrong }, drawable, words) => [
 /** Before the core is there, or where it cannot be had. @type {(text: string, failure: string, words: Words) => Scene[]} */
 export const waitingScene = (text, failure, words) =>
   caseScene(
-    echoScene(text, [], []),
+    echoScene(text, []),
     failure ? [] : [words.loading],
     failure ? failScene(words.broken, failure) : [],
     words,
@@ -44,7 +45,7 @@ const caseScene = (echo, hint, answer, words) => [
       'div',
       { class: 'editor' },
       h('p', { class: 'expr', translate: 'no' }, ...echo),
-      h('p', { class: 'hint', hidden: hint.length === 0 }, ...hint),
+      h('div', { class: 'hint', hidden: hint.length === 0 }, ...hint),
     ),
     h('div', { class: 'answer', role: 'status', 'aria-label': words.result }, ...answer),
   ),

@@ -1,6 +1,6 @@
 // A drawing wider than its place: the column of the step stays in sight, and keys can scroll the rest.
 
-/** @type {(place: HTMLElement, name: string) => void} name: of the drawing, for who cannot see it */
+/** @type {(place: Element, name: string) => void} name: of the drawing, for who cannot see it */
 export const follow = (place, name) => {
   const wide = place.scrollWidth > place.clientWidth;
   for (const [attribute, value] of Object.entries({ tabindex: '0', role: 'group', 'aria-label': name })) {
