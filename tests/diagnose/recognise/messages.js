@@ -269,6 +269,10 @@ export const MESSAGES = [
     'In Op(relax.add), the first input shape at dim 1 is T.int64(3) and the second input shape at dim 0 is 4, which are not broadcastable.',
     'tvm tvm fresh: unknown unknown | 3/4 at ? (?) | by add',
   ],
+  [
+    "sub(): shapes (1000, 1) and (1000,) broadcast to (1000, 1000), but broadcastMode 'no-stretch' wants the same shape in each",
+    'stride0 stride0 fresh: (1000,1) (1000) | -> (1000,1000) | by sub',
+  ],
 ];
 
 /** Known messages that are not about broadcasting, and what they are. @type {readonly (readonly [message: string, brief: string])[]} */

@@ -27,7 +27,7 @@ export function matricesOf(recognised) {
 export const turned = (library, shapes) =>
   shapes.flatMap((shape, operand) => {
     const order = shape.map((_, dim) => dim);
-    if (order.length < 2) return [];
+    if (order.length < 2 || shape.slice(-2).includes(1)) return []; // a vector: what was meant is not a matrix on its side
     const step = {
       operand,
       how: /** @type {const} */ ('permute'),

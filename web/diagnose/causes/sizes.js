@@ -20,13 +20,18 @@ const isPowerOfTwo = (/** @type {number} */ n) => n > 0 && Number.isInteger(Math
 const isPatches = (/** @type {number} */ n) => n > 16 && Number.isInteger(Math.sqrt(n - 1));
 
 /** @type {(clash: Clash) => Cause[]} */
-function channels({ situation: { about }, size, large, small, dim, shape }) {
+function channels({ situation: { about, recognised, shapes }, size, large, small, dim, shape }) {
   const hinted = about('image');
+  // Layers merge maps that a network made: those are never pictures as they were read.
+  if (recognised.batchHidden) return [];
   // Without shapes, the order tells: the picture comes before what is taken from it.
   if (small !== 3 || large !== 4 || (!shape && !hinted && size !== large)) return [];
   if (shape ? !isChannelPlace(shape, dim) : !hinted && (dim < 0 || dim > 1)) return [];
   const because = [shape ? 'channel-place' : 'sizes-only', ...(hinted ? ['about-images'] : [])];
-  return [cause('alpha-channel', hinted || shape ? 'likely' : 'possible', because)];
+  // Pictures are normalised by one number for each of three channels; maps that a network made come in batches.
+  const normalises = shapes?.some((each) => String(each.filter((length) => length !== 1)) === '3');
+  const isPicture = shape?.length === 3 && shape.every((length, at) => at === dim || length >= 16);
+  return [cause('alpha-channel', hinted || normalises || isPicture ? 'likely' : 'possible', because)];
 }
 
 /** @type {(clash: Clash) => Cause[]} */
@@ -109,7 +114,7 @@ export function ofSizes(situation) {
   const clash = { ...first, situation, shape, large: Math.max(size, other), small: Math.min(size, other) };
   const isOne = conflicts.length === 1;
   const known = isOne ? [...channels(clash), ...positions(clash)] : [];
-  const found = known.length > 0 ? known : nearMisses(clash);
+  const found = known.some(({ sure }) => sure === 'likely') ? known : [...known, ...nearMisses(clash)];
   if (!shape) return found;
   // A toy's 2 and 3 are rather two sizes than a near miss of one.
   const isToy = clash.large <= 4 && known.length === 0 && (shape.length < 4 || first.dim < 2);

@@ -65,7 +65,8 @@ export function positionTable({ about }, { facts: { table, kind } }) {
 export function offByOne(situation, { facts: { kind } }) {
   if (kind === 'series') {
     const claim = { meaning: 'crop-series', caution: true };
-    return [...cropped(situation, claim), ...cropped(situation, claim, true)];
+    const crops = [...cropped(situation, claim), ...cropped(situation, claim, true)];
+    return crops.length > 0 ? crops : [ofData('', 'same-amount')];
   }
   const padded = isTorch(situation)
     ? [ofData('x = F.pad(x, (0, -x.shape[-1] % 32, 0, -x.shape[-2] % 32))', 'pad-input')]

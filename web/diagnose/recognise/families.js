@@ -128,4 +128,12 @@ export const broadcasting = {
       'the first input shape at dim %n is %p and the second input shape at dim %n is %q, which are not broadcastable',
     ],
   },
+  stride0: {
+    'stride0 fresh': [
+      '%w(): shapes %A and %A broadcast to %B, but broadcastMode',
+      '%w(): shapes %A and %A broadcast to %B, which is larger than each',
+      '%w(): shapes %A and %A and %A broadcast to %B,',
+    ],
+    'stride0-growth fresh': ['%w(): shapes %A and %A broadcast to %B, %n times the larger'],
+  },
 };
