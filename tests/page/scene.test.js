@@ -6,6 +6,7 @@ import * as real from '../../web/page/library.js';
 import { drawn, figure, tell } from '../../web/page/figure.js';
 import { foot } from '../../web/page/foot/foot.js';
 import { footScene } from '../../web/page/foot/scene.js';
+import { readShapes } from '../../web/page/reading/shapes.js';
 import { wordsFor } from '../../web/page/reader/language.js';
 import { toString } from '../../web/page/scene/string.js';
 import { echoScene, failScene } from '../../web/page/table/case.js';
@@ -24,6 +25,7 @@ const library = (explain) => /** @type {typeof real} */ ({ ...real, explain });
 const show = (text, report, step = 0, words = en) =>
   figure(
     { text, step, narrow: false, moving: false, heard: true },
+    readShapes(text),
     words,
     library(() => report),
   );
@@ -231,6 +233,7 @@ test('an empty editor shows the example, and keeps nothing', () => {
 test('what cannot be drawn is refused in the core’s words', () => {
   const { scenes, steps } = figure(
     { text: '(1) + (2)', step: 0, narrow: false, moving: false, heard: true },
+    readShapes('(1) + (2)'),
     en,
     library(() => {
       throw new RangeError('a tensor has at most 64 dimensions, not 65');

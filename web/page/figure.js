@@ -1,12 +1,13 @@
 // All stages in a row: the text goes in, the scenes of the page and its state come out. No document, no clock.
 
-import { caseOf } from './case/of-shapes.js';
 import { fits } from './case/fits.js';
 import { layout } from './table/layout.js';
 import { model } from './case/model.js';
-import { MAX_TEXT, parse } from '../lib/notation/parse.js';
 import { outcomeOf } from './case/outcome.js';
 import { remedies } from './case/remedies.js';
+import { remarksScene } from './reading/remarks.js';
+import { readShapes } from './reading/shapes.js';
+import { stateOf } from './address/state.js';
 import { answerScene, echoScene, failScene, hintScene } from './table/case.js';
 import { stepScene } from './table/step.js';
 import { tableScene } from './table/table.js';
@@ -14,6 +15,8 @@ import { story } from './table/story.js';
 import { suspicion } from './case/suspicion.js';
 
 /**
+ * @typedef {import('./case/case.js').Case} Case
+ * @typedef {import('./case/case.js').Reading} Reading
  * @typedef {import('./scene/scene.js').Scene} Scene
  * @typedef {import('./address/state.js').State} State
  * @typedef {typeof import('./words/en.js').en} Words
@@ -22,7 +25,7 @@ import { suspicion } from './case/suspicion.js';
  *   step 0 asks for the last one; moving: the reader walks; heard: nobody is typing; warns: of the old behaviour, where
  *   the reader has chosen
  * @typedef {object} Told
- * @property {import('./case/case.js').Case} asked
+ * @property {Case} asked
  * @property {import('./case/model.js').Report} report  of its shapes
  * @property {import('./case/outcome.js').Outcome} outcome
  * @property {import('./case/model.js').Model} model
@@ -35,25 +38,19 @@ import { suspicion } from './case/suspicion.js';
  * @property {boolean} wrong  the text has problems
  * @property {boolean} warns  of the old behaviour
  * @property {Told | null} told  what the panels beneath are about; null where the core refuses the shapes
- * @property {{ echo: Scene[], hint: Scene[], answer: Scene[], table: Scene[], step: Scene[] }} scenes
+ * @property {{ echo: Scene[], hint: Scene[], remarks: Scene[], answer: Scene[], table: Scene[], step: Scene[] }} scenes
  */
 
 export const EXAMPLE = '(5,1,4,1) + (3,1,1)';
 
-/** @type {(view: View, words: Words, library: Library) => Figure} */
-export const figure = ({ text, warns: chosen, ...view }, words, library) => {
-  const { value: typed, problems } = parse(text);
-  const example = typed.operands.length === 0;
-  const value = example ? parse(EXAMPLE).value : typed;
-  const { op } = value;
-  /** @type {State} */
-  const state =
-    problems.length === 0 && !example
-      ? { op, shapes: value.operands.map((operand) => operand.sizes), expr: '' }
-      : { op: 'add', shapes: [], expr: text.trim().slice(0, MAX_TEXT + 1) };
-  const asked = caseOf(value);
+/** @type {(view: View, reading: Reading, words: Words, library: Library) => Figure} */
+export const figure = ({ text, warns: chosen, ...view }, reading, words, library) => {
+  const { problems } = reading;
+  const typed = reading.cases[reading.shown];
+  const example = typed === undefined;
+  const asked = typed ?? /** @type {Case} */ (readShapes(EXAMPLE).cases[0]);
   const warns = chosen ?? asked.backcompat;
-  const common = { state, example, wrong: problems.length > 0, warns };
+  const common = { state: stateOf(reading, text), example, wrong: problems.length > 0, warns };
   const hint = hintScene(text, problems, words);
 
   const { told, refusal } = tell(asked, library);
@@ -61,6 +58,7 @@ export const figure = ({ text, warns: chosen, ...view }, words, library) => {
     const scenes = {
       echo: echoScene(text, [], problems),
       hint,
+      remarks: remarksScene(text, reading, refusal, words),
       answer: failScene(words.refused, refusal),
       table: [],
       step: [],
@@ -69,7 +67,8 @@ export const figure = ({ text, warns: chosen, ...view }, words, library) => {
   }
   const { step, scenes } = drawn(told, { ...view, warns, example }, words, library);
   const echo = echoScene(text, example ? [] : clashes(told.model, asked), problems);
-  return { ...common, step, steps: told.model.steps, told, scenes: { echo, hint, ...scenes } };
+  const remarks = remarksScene(text, reading, told.model.failure?.message ?? '', words);
+  return { ...common, step, steps: told.model.steps, told, scenes: { echo, hint, remarks, ...scenes } };
 };
 
 /**
@@ -102,7 +101,7 @@ export const drawn = (told, { step: wanted, narrow, moving, heard, warns = false
   };
 };
 
-/** What the library says of a case. @type {(asked: import('./case/case.js').Case, library: Library) => { told?: Told, refusal: string }} */
+/** What the library says of a case. @type {(asked: Case, library: Library) => { told?: Told, refusal: string }} */
 export const tell = (asked, library) => {
   try {
     const report = library.explain(...asked.operands.map(({ shape }) => shape));
@@ -114,10 +113,7 @@ export const tell = (asked, library) => {
 };
 
 /** Where the clashing sizes stand in the text. */
-const clashes = (
-  /** @type {import('./case/model.js').Model} */ { columns },
-  /** @type {import('./case/case.js').Case} */ { operands },
-) =>
+const clashes = (/** @type {import('./case/model.js').Model} */ { columns }, /** @type {Case} */ { operands }) =>
   columns.flatMap(({ entries }) =>
     entries.flatMap(({ fit, place }, i) => {
       const span = operands[i]?.spans[place];

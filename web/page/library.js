@@ -2,7 +2,7 @@
 
 export * from '../lib/index.js';
 export { dtypeInfo } from '../lib/dtype.js';
-export { outline, rehearse } from '../lib/outline.js';
+export { emptyOutline, outline, rehearse, shareMemory } from '../lib/outline.js';
 
 /** Where this module is: the clock's worker loads the very same. */
 export const address = import.meta.url;

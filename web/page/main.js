@@ -7,6 +7,7 @@ import { Address } from './address/history.js';
 import { otherWords, wordsFor } from './reader/language.js';
 import { paint } from './scene/paint.js';
 import { failScene } from './table/case.js';
+import { lazyReader } from './reading/read.js';
 import { read, textOf } from './address/state.js';
 import { startTheme } from './reader/theme.js';
 
@@ -21,6 +22,7 @@ const editor = find('expression', HTMLTextAreaElement);
 const places = {
   echo: find('echo', HTMLElement),
   hint: find('hint', HTMLElement),
+  remarks: find('remarks', HTMLElement),
   answer: find('result', HTMLElement),
   table: find('table', HTMLElement),
   step: find('step', HTMLElement),
@@ -47,10 +49,18 @@ let moving = false; // only a step moves anything
 /** @type {import('./figure.js').Figure | undefined} */
 let shown;
 
+const reader = lazyReader(() => {
+  draw();
+  if (unkept) keep(); // typed before the reader of code had come
+});
+let waiting = false; // for the reader of code; until it has come the picture stays
+
 const draw = () => {
-  if (!library) return;
+  const reading = reader(editor.value);
+  waiting = reading === null;
+  if (!library || !reading) return;
   const heard = document.activeElement !== editor;
-  shown = figure({ text: editor.value, step, narrow: phone.matches, moving, heard, warns }, words, library);
+  shown = figure({ text: editor.value, step, narrow: phone.matches, moving, heard, warns }, reading, words, library);
   for (const [name, place] of Object.entries(places))
     paint(place, shown.scenes[/** @type {keyof typeof places} */ (name)]);
   document.body.classList.toggle('example', shown.example);
@@ -121,8 +131,8 @@ const address = new Address(load);
 let fresh = true; // whether the next edit begins another case
 let unkept = false; // typed, and not yet in the address
 const keep = () => {
-  unkept = !shown;
-  if (!shown) return;
+  unkept = !shown || waiting;
+  if (!shown || waiting) return;
   address.keep(shown.state, fresh);
   fresh = false;
 };

@@ -1,12 +1,13 @@
 // The case: what was typed, underlined where it clashes or is not understood, and the answer beside it.
 
 import { tuple } from '../scene/numbers.js';
+import { lineOf } from '../reading/remarks.js';
 import { classes, decoration, h } from '../scene/scene.js';
 
 /**
  * @typedef {import('../case/model.js').Model} Model
  * @typedef {import('../../lib/notation/parse.js').Span} Span
- * @typedef {import('../../lib/notation/parse.js').Problem} Problem
+ * @typedef {import('../case/case.js').Problem} Problem
  * @typedef {import('../scene/scene.js').Scene} Scene
  * @typedef {typeof import('../words/en.js').en} Words
  */
@@ -83,7 +84,7 @@ export const unbroken = (/** @type {string} */ message) =>
  * The text again, behind the editor, for its underlines and its height.
  * @param {string} text
  * @param {Span[]} clashes
- * @param {Problem[]} problems
+ * @param {readonly Problem[]} problems
  * @returns {Scene[]}
  */
 export const echoScene = (text, clashes, problems) => {
@@ -104,17 +105,20 @@ export const echoScene = (text, clashes, problems) => {
 };
 
 /**
- * The line under the editor: what is wrong with the text, or what may be typed.
+ * Under the editor: what is wrong with the text, each with its line, or what may be typed.
  * @param {string} text
- * @param {Problem[]} problems
+ * @param {readonly Problem[]} problems
  * @param {Words} words
  * @returns {Scene[]}
  */
 export const hintScene = (text, problems, words) => {
-  const problem = problems[0];
-  if (!problem) return [words.hint];
-  const piece = text.slice(problem.at, problem.at + Math.min(problem.length, 24));
-  return [
-    h('span', { class: 'wrong' }, words.problems[problem.key](piece.length < problem.length ? `${piece}…` : piece)),
-  ];
+  if (problems.length === 0) return [words.hint];
+  const isLong = text.trim().includes('\n');
+  return problems.map(({ key, at, length, about = [] }) => {
+    const piece = text.slice(at, at + Math.min(length, 24));
+    const sentence = words.problems[key](piece.length < length ? `${piece}…` : piece, about);
+    const line = lineOf(text, at);
+    const where = [h('span', { class: 'vh' }, `${words.line(line)}: `), decoration(String(line), 'number')];
+    return h('span', { class: classes('wrong', isLong && 'placed') }, ...(isLong ? where : []), sentence);
+  });
 };

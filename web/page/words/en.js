@@ -5,10 +5,11 @@ import { gathered } from '../table/story.js';
 import { listed, plural } from './grammar.js';
 import { cells } from './en-cells.js';
 import { panels } from './en-panels.js';
+import { reading } from './en-reading.js';
 
 /** @typedef {import('../table/story.js').Story} Story @typedef {import('../table/story.js').Has} Has */
 /** @typedef {import('../case/model.js').Verdict} Verdict */
-/** @typedef {import('../../lib/notation/parse.js').ProblemKey} ProblemKey */
+/** @typedef {import('../case/case.js').ProblemKey} ProblemKey */
 
 const are = (/** @type {string[]} */ names) => (names.length === 1 ? 'is' : 'are');
 /** Who has what: two by two as they stand, more of them gathered by size. No break within a clause. */
@@ -49,7 +50,7 @@ export const en = {
   otherLanguage: '中文',
   darkTheme: 'Dark theme',
   placeholder: '(5,1,4,1) + (3,1,1)',
-  hint: 'Two to six shapes, such as (5,1,4,1) + (3,1,1) or 5x1x4x1, 3x1x1',
+  hint: 'Two to six shapes, such as (5,1,4,1) + (3,1,1) or 5x1x4x1, 3x1x1; or lines of PyTorch or NumPy',
   loading: 'Loading the core …',
   broken: 'The core could not be loaded',
 
@@ -138,9 +139,11 @@ export const en = {
 
   ...cells,
   ...panels,
+  ...reading,
 
-  /** @type {Record<ProblemKey, (text: string) => string>} */
+  /** @type {Record<ProblemKey, (text: string, about?: readonly (string | number)[]) => string>} */
   problems: {
+    ...reading.problems,
     word: (text) => `“${text}” is not part of a shape.`,
     unclosed: () => 'This bracket is still open.',
     unopened: () => 'This bracket closes nothing.',

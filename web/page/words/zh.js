@@ -5,6 +5,7 @@ import { gathered } from '../table/story.js';
 import { listedInChinese as listed } from './grammar.js';
 import { cells } from './zh-cells.js';
 import { panels } from './zh-panels.js';
+import { reading } from './zh-reading.js';
 
 /** @typedef {import('../table/story.js').Has} Has */
 
@@ -40,7 +41,7 @@ export const zh = {
   otherLanguage: 'English',
   darkTheme: '深色主题',
   placeholder: '(5,1,4,1) + (3,1,1)',
-  hint: '二至六个形状，例如 (5,1,4,1) + (3,1,1) 或 5x1x4x1, 3x1x1',
+  hint: '二至六个形状，例如 (5,1,4,1) + (3,1,1) 或 5x1x4x1, 3x1x1；也可以是 PyTorch 或 NumPy 代码',
   loading: '正在载入核心……',
   broken: '核心无法载入',
 
@@ -123,8 +124,10 @@ export const zh = {
 
   ...cells,
   ...panels,
+  ...reading,
 
   problems: {
+    ...reading.problems,
     word: (text) => `“${text}”不属于形状。`,
     unclosed: () => '这个括号还没有闭合。',
     unopened: () => '这个右括号没有对应的左括号。',

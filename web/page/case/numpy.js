@@ -1,0 +1,67 @@
+// Where NumPy's dtypes differ from PyTorch's: floats are float64 by default, and an integer array beside a float array
+// counts as the float that holds all its numbers.
+
+/**
+ * @typedef {import('../../lib/tensor.js').Tensor} Tensor
+ * @typedef {import('./case.js').DType} DType
+ * @typedef {import('./case.js').Dialect} Dialect
+ * @typedef {import('./perform.js').Given} Given
+ * @typedef {typeof import('../library.js')} Library
+ */
+
+/** Operations that see their operands' dtypes as they are. */
+const asTheyAre = new Set(['copy', 'broadcastTensors', 'clamp', 'maskedFill', 'ldexp']);
+
+/** @type {(dtype: DType) => DType} */
+const asFloat = (dtype) => {
+  if (/float|bool/.test(dtype)) return dtype;
+  return dtype.endsWith('int8') ? 'float16' : dtype === 'int16' ? 'float32' : 'float64';
+};
+
+/**
+ * The dtype arrays have in common; a 0-d array counts as any other.
+ * @type {(dtypes: readonly DType[], library: Library) => DType | undefined}
+ */
+const common = (dtypes, { promoteTypes }) => {
+  const floats = dtypes.some((dtype) => dtype.includes('float'));
+  const [first, ...rest] = floats ? dtypes.map(asFloat) : dtypes;
+  return first && rest.reduce((all, dtype) => promoteTypes(all, dtype), first);
+};
+
+/**
+ * The operands of an operation, converted where PyTorch would not find the dtype NumPy finds. What is written to stays.
+ * @param {Pick<import('./case.js').Case, 'fn' | 'form'>} asked
+ * @param {readonly Given[]} operands
+ * @param {Library} library
+ * @returns {Given[]}
+ */
+export const asInNumpy = ({ fn, form }, operands, library) => {
+  // A condition chooses; what is chosen counts.
+  const counts = operands.filter((each, i) => 'shape' in each && !(fn === 'where' && i === 0));
+  const dtypes = counts.map((each) => /** @type {Tensor} */ (each).dtype);
+  const dtype = asTheyAre.has(fn) ? undefined : common(dtypes, library);
+  if (!dtype || dtypes.every((each) => each === dtypes[0])) return [...operands];
+  return operands.map((each, i) =>
+    counts.includes(each) && !(form === 'inPlace' && i === 0) ? /** @type {Tensor} */ (each).to(dtype) : each,
+  );
+};
+
+/**
+ * Runs `fn` with the default dtype of a dialect.
+ * @template T
+ * @param {Dialect} dialect
+ * @param {() => T} fn
+ * @param {Library} library
+ * @returns {T}
+ */
+export const withDefaults = (dialect, fn, { getDefaultDtype, setDefaultDtype }) => {
+  const before = getDefaultDtype();
+  const wanted = dialect === 'numpy' ? 'float64' : 'float32';
+  if (wanted === before) return fn();
+  setDefaultDtype(wanted);
+  try {
+    return fn();
+  } finally {
+    setDefaultDtype(before);
+  }
+};
