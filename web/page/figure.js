@@ -5,7 +5,7 @@ import { layout } from './table/layout.js';
 import { model } from './case/model.js';
 import { outcomeOf } from './case/outcome.js';
 import { remedies } from './case/remedies.js';
-import { remarksScene } from './reading/remarks.js';
+import { lineOf, remarksScene } from './reading/remarks.js';
 import { readShapes } from './reading/shapes.js';
 import { stateOf } from './address/state.js';
 import { answerScene, echoScene, failScene, hintScene } from './table/case.js';
@@ -51,15 +51,19 @@ export const figure = ({ text, warns: chosen, ...view }, reading, words, library
   const asked = typed ?? /** @type {Case} */ (readShapes(EXAMPLE).cases[0]);
   const warns = chosen ?? asked.backcompat;
   const common = { state: stateOf(reading, text), example, wrong: problems.length > 0, warns };
-  const hint = hintScene(text, problems, words);
+  const hint = hintScene(text, reading, words);
 
-  const { told, refusal } = tell(asked, library);
+  const raised = example ? reading.outcomes.findLast(({ kind }) => kind === 'raised') : undefined;
+  const { told, refusal } = raised ? { told: undefined, refusal: raised.text } : tell(asked, library);
   if (!told) {
+    const answer = raised
+      ? failScene(words.stopsAt(lineOf(text, raised.span.at)), raised.text, `${raised.type}: `)
+      : failScene(words.refused, refusal);
     const scenes = {
       echo: echoScene(text, [], problems),
       hint,
       remarks: remarksScene(text, reading, refusal, words),
-      answer: failScene(words.refused, refusal),
+      answer,
       table: [],
       step: [],
     };

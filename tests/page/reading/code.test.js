@@ -107,6 +107,35 @@ test('a failure that is no broadcast is told, and the rest is drawn', () => {
   ]);
 });
 
+test('batches of matrices clash as all shapes do; a product that fits is drawn by itself', () => {
+  const text = 'a = torch.ones(2, 3, 4)\nb = torch.ones(5, 4, 6)\na @ b';
+  const [{ label, operands: [a, b] = [] } = {}] = readCode(text).cases;
+  assert.equal(label, 'a @ b');
+  assert.deepEqual([a?.shape, a?.strides, b?.shape, b?.spans.map(({ at }) => text[at])], [[2], [12], [5], ['5']]);
+  assert.deepEqual(readCode(text).problems, []);
+  const [product] = readCode('a = torch.ones(2, 3, 4)\n(a @ torch.ones(4, 6)).shape').cases;
+  assert.deepEqual(product?.operands[0]?.shape, [2, 3, 6]);
+  const inner = readCode('torch.ones(3, 4) @ torch.ones(5, 6)');
+  assert.deepEqual([inner.cases, inner.problems.map(({ key }) => key)], [[], ['raised']]);
+});
+
+test('in place as each library has it', () => {
+  const last = (/** @type {string} */ text) => {
+    const { outcomes, cases } = readCode(text);
+    const { kind, shape } = outcomes.at(-1) ?? {};
+    return [cases[0]?.form, kind, shape && tuple(shape)];
+  };
+  assert.deepEqual(last('x = jnp.ones((1, 3))\nx += jnp.ones((2, 3))'), ['fresh', 'tensor', '(2, 3)']);
+  assert.deepEqual(last('x = torch.ones(1, 3)\nx += torch.ones(2, 3)'), ['inPlace', 'raised', null]);
+  assert.deepEqual(last('x = torch.ones(3, 3)\nx += x.t()'), ['inPlace', 'raised', null]);
+  assert.deepEqual(last('x = np.arange(9.).reshape(3, 3)\nx += x.T'), ['inPlace', 'tensor', '(3, 3)']);
+});
+
+test('a default dtype that the text has chosen is the case’s', () => {
+  const [given] = readCode('torch.set_default_dtype(torch.float64)\ntorch.arange(3) / 2').cases;
+  assert.equal(given && outcomeOf(given, library).made[0]?.dtype, 'float64');
+});
+
 test('the warning of old code is told where the text asks for it', () => {
   const text = (/** @type {boolean} */ on) =>
     `torch.utils.backcompat.broadcast_warning.enabled = ${on ? 'True' : 'False'}\ntorch.add(torch.ones(4,1), torch.ones(4))`;

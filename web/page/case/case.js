@@ -29,6 +29,7 @@
  * @property {Readonly<Record<string, number | string>>} options  `alpha`, `roundingMode` …; a whole float is `'2.0'`
  * @property {boolean} backcompat  whether the text asks for the warning about the old one-dimensional behaviour
  * @property {Dialect} dialect
+ * @property {DType} [float]  the default of floats, where the text has chosen one
  * @property {Span} span  where it stands
  *
  * @typedef {import('../../lib/notation/parse.js').ProblemKey | 'message' | 'noReader' | 'syntax' | 'construct'

@@ -4,9 +4,8 @@
 /**
  * @typedef {import('../../lib/tensor.js').Tensor} Tensor
  * @typedef {import('./case.js').DType} DType
- * @typedef {import('./case.js').Dialect} Dialect
  * @typedef {import('./perform.js').Given} Given
- * @typedef {typeof import('../library.js')} Library
+ * @typedef {typeof import('../../lib/index.js')} Library
  */
 
 /** Operations that see their operands' dtypes as they are. */
@@ -22,14 +21,15 @@ const asFloat = (dtype) => {
  * The dtype arrays have in common; a 0-d array counts as any other.
  * @type {(dtypes: readonly DType[], library: Library) => DType | undefined}
  */
-const common = (dtypes, { promoteTypes }) => {
+export const commonInNumpy = (dtypes, { promoteTypes }) => {
   const floats = dtypes.some((dtype) => dtype.includes('float'));
   const [first, ...rest] = floats ? dtypes.map(asFloat) : dtypes;
   return first && rest.reduce((all, dtype) => promoteTypes(all, dtype), first);
 };
 
 /**
- * The operands of an operation, converted where PyTorch would not find the dtype NumPy finds. What is written to stays.
+ * The operands of an operation, converted where PyTorch would not find the dtype NumPy finds, and copied where PyTorch
+ * would refuse what overlaps. What is written to stays.
  * @param {Pick<import('./case.js').Case, 'fn' | 'form'>} asked
  * @param {readonly Given[]} operands
  * @param {Library} library
@@ -39,24 +39,27 @@ export const asInNumpy = ({ fn, form }, operands, library) => {
   // A condition chooses; what is chosen counts.
   const counts = operands.filter((each, i) => 'shape' in each && !(fn === 'where' && i === 0));
   const dtypes = counts.map((each) => /** @type {Tensor} */ (each).dtype);
-  const dtype = asTheyAre.has(fn) ? undefined : common(dtypes, library);
-  if (!dtype || dtypes.every((each) => each === dtypes[0])) return [...operands];
-  return operands.map((each, i) =>
-    counts.includes(each) && !(form === 'inPlace' && i === 0) ? /** @type {Tensor} */ (each).to(dtype) : each,
-  );
+  const dtype = asTheyAre.has(fn) ? undefined : commonInNumpy(dtypes, library);
+  return operands.map((each, i) => {
+    const isTarget = form === 'inPlace' && i === 0;
+    if (isTarget || !('shape' in each)) return each;
+    const converted = dtype && counts.includes(each) && each.dtype !== dtype ? each.to(dtype) : each;
+    // What overlaps the target is read before it is written.
+    return form === 'inPlace' && converted === each ? each.clone() : converted;
+  });
 };
 
 /**
- * Runs `fn` with the default dtype of a dialect.
+ * Runs `fn` with the default dtype a case is computed by.
  * @template T
- * @param {Dialect} dialect
+ * @param {Pick<import('./case.js').Case, 'dialect' | 'float'>} asked
  * @param {() => T} fn
  * @param {Library} library
  * @returns {T}
  */
-export const withDefaults = (dialect, fn, { getDefaultDtype, setDefaultDtype }) => {
+export const withDefaults = ({ dialect, float }, fn, { getDefaultDtype, setDefaultDtype }) => {
   const before = getDefaultDtype();
-  const wanted = dialect === 'numpy' ? 'float64' : 'float32';
+  const wanted = dialect === 'numpy' ? 'float64' : (float ?? 'float32');
   if (wanted === before) return fn();
   setDefaultDtype(wanted);
   try {

@@ -30,7 +30,7 @@ export const outcomeOf = (asked, library) => {
   const handler = library.setWarningHandler((warning) => said.push(warning));
   broadcastWarning.enabled = true;
   try {
-    const rehearsed = () => withDefaults(asked.dialect, () => outlined(asked, library), library);
+    const rehearsed = () => withDefaults(asked, () => outlined(asked, library), library);
     const made = asked.operands.length > 0 ? library.rehearse(rehearsed) : [];
     return { made: made.map(laid), failure: null, ...sorted(said) };
   } catch (error) {

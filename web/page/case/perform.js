@@ -6,7 +6,7 @@ import { asInNumpy } from './numpy.js';
  * @typedef {import('./case.js').Case} Case
  * @typedef {import('./case.js').Operand} Operand
  * @typedef {import('../../lib/tensor.js').Tensor} Tensor
- * @typedef {typeof import('../library.js')} Library
+ * @typedef {typeof import('../../lib/index.js')} Library
  * @typedef {Tensor | ReturnType<Library['scalar']>} Given
  * @typedef {Pick<Case, 'fn' | 'sign' | 'form' | 'dialect'> & { options: Readonly<Record<string, unknown>> }} Call
  */
@@ -15,7 +15,7 @@ import { asInNumpy } from './numpy.js';
  * What the library takes for an operand: a bare number as one of its kind, a tensor as `make` makes it.
  * @param {Operand} operand
  * @param {(operand: Operand) => Tensor} make
- * @param {Library} library
+ * @param {typeof import('../library.js')} library
  * @returns {Given}
  */
 export const given = (operand, make, library) => {

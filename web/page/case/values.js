@@ -76,7 +76,7 @@ export const withOperands = (asked, library, use) => {
   try {
     const operands = asked.operands.map((operand) => given(operand, make, library));
     const out = asked.out ? make(asked.out) : undefined;
-    return use(() => withDefaults(asked.dialect, () => perform(asked, operands, out, library), library));
+    return use(() => withDefaults(asked, () => perform(asked, operands, out, library), library));
   } finally {
     dispose(...held);
     library.setWarningHandler(handler);

@@ -107,12 +107,12 @@ export const echoScene = (text, clashes, problems) => {
 /**
  * Under the editor: what is wrong with the text, each with its line, or what may be typed.
  * @param {string} text
- * @param {readonly Problem[]} problems
+ * @param {import('../case/case.js').Reading} reading
  * @param {Words} words
  * @returns {Scene[]}
  */
-export const hintScene = (text, problems, words) => {
-  if (problems.length === 0) return [words.hint];
+export const hintScene = (text, { kind, problems }, words) => {
+  if (problems.length === 0) return kind === 'shapes' ? [words.hint] : [];
   const isLong = text.trim().includes('\n');
   return problems.map(({ key, at, length, about = [] }) => {
     const piece = text.slice(at, at + Math.min(length, 24));

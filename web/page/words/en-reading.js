@@ -5,6 +5,7 @@
 export const reading = {
   remarks: 'What the lines come to',
   line: (/** @type {number} */ line) => `line ${line}`,
+  stopsAt: (/** @type {number} */ line) => `line ${line} fails`,
 
   problems: {
     product: () => '@ multiplies matrices; shapes are read as if they were added. In code it is read as it is.',

@@ -6,6 +6,7 @@
 export const reading = {
   remarks: '各行的结果',
   line: (line) => `第 ${line} 行`,
+  stopsAt: (line) => `第 ${line} 行出错`,
 
   problems: {
     product: () => '@ 是矩阵乘法；此处的形状按相加处理。写成代码时会照原样读取。',

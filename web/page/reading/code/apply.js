@@ -1,7 +1,8 @@
 // The library asked about tensors that are plain data. An operation is planned on geometries alone, so no size is too
 // large; where the numbers are known and few, it is run as well.
 
-import { outline, rehearse, shareMemory, tensor } from '../../library.js';
+import { tensor } from '../../../lib/index.js';
+import { outline, rehearse, shareMemory } from '../../../lib/outline.js';
 import { valuesOf } from '../../../lib/read.js';
 
 /**

@@ -122,13 +122,13 @@ const bindMember = (here, node, value, source) => {
   assign(here.world, arg, { value, name: '', text, span: source ? spanAt(here, source) : arg.span }, here.line.span);
 };
 
-/** `x += y`: in place for tensors, a new value for anything else. @type {(here: Here, node: SyntaxNode) => void} */
+/** `x += y`: in place for tensors, a new value for anything else, and in JAX, which never writes in place. @type {(here: Here, node: SyntaxNode) => void} */
 export const update = (here, node) => {
   const [target, operator, source] = children(node);
   if (!target || !operator || !source) return;
   const sign = textOf(here, operator).slice(0, -1);
   const [left, right] = [argOf(here, target), argOf(here, source)];
-  const inPlace = left.value instanceof TensorValue;
+  const inPlace = left.value instanceof TensorValue && left.value.dialect !== 'jax';
   const value = combine(here, sign, left, right, spanAt(here, node), inPlace);
   if (!inPlace || sign === '@') bindOne(here, target, value);
   outcome(here, textOf(here, target), value);

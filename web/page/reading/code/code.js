@@ -30,7 +30,8 @@ export const readCode = (text) => {
     problems.forEach((problem) => world.blame(problem));
     runAll(world, blocksOf(lines), [world.names]);
     meet(world);
-    if (world.cases.length === 0 && world.last) alone(world, world.last);
+    const raised = world.outcomes.some(({ kind }) => kind === 'raised');
+    if (world.cases.length === 0 && world.last && !raised) alone(world, world.last);
     outcomes = world.told;
   } catch {
     world.blame({ at: 0, length: text.length, key: 'line' });

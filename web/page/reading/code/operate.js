@@ -1,10 +1,9 @@
 // An operation that broadcasts, met in the text: noted as a case, as it stands there, and put to the library.
 
 import { apply } from './apply.js';
-import { Scalar } from '../../../lib/index.js';
+import * as library from '../../../lib/index.js';
 import { MAX_OPERANDS } from '../../../lib/notation/parse.js';
 import { isKnown, perform } from '../../case/perform.js';
-import * as library from '../../library.js';
 import { print } from './printing.js';
 import { isUnknown, NotUnderstood, Raised, Sequence, TensorValue, tuple, typeName, UNKNOWN } from './values.js';
 
@@ -21,7 +20,7 @@ import { isUnknown, NotUnderstood, Raised, Sequence, TensorValue, tuple, typeNam
  * @property {string} sign
  * @property {(names: readonly string[]) => string} label
  * @property {Case['form']} form
- * @property {Readonly<Record<string, Scalar | string | boolean>>} options
+ * @property {Readonly<Record<string, library.Scalar | string | boolean>>} options
  * @property {Span} span
  */
 
@@ -67,9 +66,9 @@ const numbersOf = (values) => {
   return found;
 };
 
-/** @type {(value: TensorValue | Scalar, name: string) => Operand} */
+/** @type {(value: TensorValue | library.Scalar, name: string) => Operand} */
 export const operandOf = (value, name) => {
-  if (value instanceof Scalar) {
+  if (value instanceof library.Scalar) {
     const dtype = /** @type {const} */ ({ bool: 'bool', int: 'int64', float: 'float32' })[value.kind];
     const rest = { offset: 0, stored: 1, storage: null, weak: true, spans: [] };
     return { name, shape: [], strides: [], dtype, values: [Number(value.value)], ...rest };
@@ -92,7 +91,7 @@ const shortName = (text) => (text.length > LONGEST_NAME ? '' : text);
  */
 const namesOf = (args, world) => {
   const short = args.map(({ text, value }) =>
-    value instanceof Scalar && !/^[\w.]+$/.test(text) ? print(value) : shortName(text.replace(/\s+/g, ' ')),
+    value instanceof library.Scalar && !/^[\w.]+$/.test(text) ? print(value) : shortName(text.replace(/\s+/g, ' ')),
   );
   const free = [...'abcdefghijklmnop'].filter((letter) => !short.includes(letter) && !world.names.has(letter));
   return short.map((name, i) => {
@@ -107,7 +106,7 @@ const namesOf = (args, world) => {
 const plainOptions = (options) =>
   Object.fromEntries(
     Object.entries(options).map(([key, value]) => {
-      if (!(value instanceof Scalar)) return [key, typeof value === 'string' ? value : Number(value)];
+      if (!(value instanceof library.Scalar)) return [key, typeof value === 'string' ? value : Number(value)];
       const number = Number(value.value);
       return [key, value.kind === 'float' && Number.isInteger(number) ? number.toFixed(1) : number];
     }),
@@ -129,7 +128,7 @@ export const operate = (world, { fn, sign, label, form, options, span }, args, o
   }
   if (!isKnown({ fn, form: out ? 'out' : form }, library)) throw new NotUnderstood('unknownName', span, [fn]);
   const values = args.map(({ value }) => {
-    if (value instanceof TensorValue || value instanceof Scalar) return value;
+    if (value instanceof TensorValue || value instanceof library.Scalar) return value;
     throw new NotUnderstood('notTensor', span);
   });
   const tensors = values.filter((value) => value instanceof TensorValue);
@@ -147,15 +146,18 @@ export const operate = (world, { fn, sign, label, form, options, span }, args, o
     options: plainOptions(options),
     backcompat: world.backcompat,
     dialect,
+    ...(world.float === 'float32' || dialect !== 'torch' ? {} : { float: world.float }),
     span,
   };
   const counts = (args.length > 1 || fn === 'broadcastTensors') && args.length <= MAX_OPERANDS;
   const written = out ? tensors.length - 1 : form === 'inPlace' ? 0 : undefined;
   const call = { fn, sign, form: met.form, options, dialect };
-  /** @param {import('../../../lib/index.js').Tensor[]} views */
+  /** @param {library.Tensor[]} views */
   const f = (views) => {
     let next = 0;
-    const operands = values.map((value) => (value instanceof Scalar ? value : /** @type {any} */ (views[next++])));
+    const operands = values.map((value) =>
+      value instanceof library.Scalar ? value : /** @type {any} */ (views[next++]),
+    );
     return perform(call, operands, out ? views.at(-1) : undefined, library);
   };
   try {

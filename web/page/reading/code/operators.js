@@ -57,7 +57,10 @@ const operators = new Map([
 /** @type {(here: Here, sign: string, left: Arg, right: Arg, span: Span, inPlace?: boolean) => Value} */
 export const combine = (here, sign, left, right, span, inPlace = false) => {
   const [a, b] = [left.value, right.value];
-  if (sign === '@') return multiplied(here.world, 'matmul', a, b);
+  if (sign === '@') {
+    const label = (/** @type {readonly string[]} */ names) => names.join(' @ ');
+    return multiplied(here.world, 'matmul', [left, right], { label, span });
+  }
   if (isUnknown(a) || isUnknown(b)) {
     here.world.unmet.clear();
     if (inPlace && a instanceof TensorValue) a.storage.values = null;

@@ -14,8 +14,10 @@ import { Callable, isUnknown, Sequence, TensorValue, UNKNOWN } from './values.js
 /** What was printed, and warned of. @param {Here} here */
 export const flush = ({ world, line: { span } }) => {
   const nothing = { span, shape: null, dtype: null };
-  if (world.printed.length > 0) {
-    world.tell({ ...nothing, kind: 'printed', text: world.printed.join('\n').slice(0, 2000), type: '' });
+  // Of what is not known there is nothing to print.
+  const printed = world.printed.filter((text) => text !== '?');
+  if (printed.length > 0) {
+    world.tell({ ...nothing, kind: 'printed', text: printed.join('\n').slice(0, 2000), type: '' });
   }
   for (const text of new Set(world.warnings)) world.tell({ ...nothing, kind: 'warned', text, type: 'UserWarning' });
   world.printed.length = 0;

@@ -1,6 +1,6 @@
 // A new tensor, and the dtype it has where none is given.
 
-import { emptyOutline } from '../../../library.js';
+import { emptyOutline } from '../../../../lib/outline.js';
 import { valuesOf } from '../../../../lib/read.js';
 import { MOST_VALUES, storageOf } from '../apply.js';
 import { asRaised } from '../operate.js';

@@ -20,15 +20,23 @@ import { seen } from './views.js';
 /**
  * @typedef {import('../../../../lib/index.js').Tensor} Tensor
  * @typedef {import('../world.js').World} World
+ * @typedef {import('../values.js').Arg} Arg
  * @typedef {import('../values.js').Value} Value
  * @typedef {import('../table.js').Run} Run
  */
 
-/** @type {(world: World, fn: 'matmul' | 'mm' | 'mv' | 'bmm' | 'dot', a: Value, b: Value) => Value} */
-export const multiplied = (world, fn, a, b) => {
-  if (isUnknown(a) || isUnknown(b)) return UNKNOWN;
-  const dialect = [a, b].find((each) => each instanceof TensorValue)?.dialect ?? 'torch';
-  const [x, y] = [a, b].map((each) => (dialect === 'torch' ? each : asTensor(world, each, dialect)));
+/**
+ * @param {World} world
+ * @param {'matmul' | 'mm' | 'mv' | 'bmm' | 'dot'} fn
+ * @param {readonly [Arg, Arg]} args
+ * @param {{ label: (names: readonly string[]) => string, span: import('../../../case/case.js').Span }} site
+ * @returns {Value}
+ */
+export const multiplied = (world, fn, args, { label, span }) => {
+  const given = args.map(({ value }) => value);
+  if (given.some(isUnknown)) return UNKNOWN;
+  const dialect = given.find((each) => each instanceof TensorValue)?.dialect ?? 'torch';
+  const [x, y] = given.map((each) => (dialect === 'torch' ? each : asTensor(world, each, dialect)));
   if (!(x instanceof TensorValue) || !(y instanceof TensorValue)) throw new NotUnderstood('notTensor');
   world.unmet.clear();
   // Only PyTorch refuses two dtypes.
@@ -36,20 +44,37 @@ export const multiplied = (world, fn, a, b) => {
     const common = dialect !== 'torch' && p.dtype !== q.dtype ? library.promoteTypes(p.dtype, q.dtype) : p.dtype;
     return library[fn](dialect === 'torch' ? p : p.to(common), dialect === 'torch' ? q : q.to(common));
   };
-  const [made] = ask(world, f, [x, y]);
-  return made ?? UNKNOWN;
+  try {
+    const [made] = ask(world, f, [x, y]);
+    if (!made) return UNKNOWN;
+    world.last = { name: label(args.map(({ text }) => text)), value: made };
+    return made;
+  } catch (error) {
+    // Batches broadcast as all shapes do: where they clash, that is drawn.
+    if (!(error instanceof Raised && error.message.startsWith('The size of tensor a '))) throw error;
+    const batches = [x, y].map((value, i) => ({ .../** @type {Arg} */ (args[i]), value: batchOf(value) }));
+    return operate(world, { fn: 'broadcastTensors', sign: '', label, form: 'fresh', options: {}, span }, batches);
+  }
+};
+
+/** The dimensions before the last two, and in those the first matrix. @param {TensorValue} tensor */
+const batchOf = (tensor) => {
+  const few = (/** @type {readonly any[]} */ all) => all.slice(0, -2);
+  const batch = new TensorValue({ ...tensor, shape: few(tensor.shape), strides: few(tensor.strides) }, tensor.dialect);
+  batch.spans = few(tensor.spans);
+  return batch;
 };
 
 /** @type {(fn: 'matmul' | 'mm' | 'mv' | 'bmm' | 'dot') => Run} */
-export const product = (fn) => (world, bound) =>
-  multiplied(world, fn, bound.need('input').value, bound.need('other').value);
+export const product = (fn) => (world, bound, site) =>
+  multiplied(world, fn, [bound.need('input'), bound.need('other')], site);
 
 /** `x @ weight.T + bias`, whose sum is a broadcast. @type {Run} */
 export const linear = (world, bound, { label, span }) => {
-  const [input, weight, bias] = ['input', 'weight', 'bias'].map((name) => bound.arg(name));
-  const turned = seen(world, bound.tensor('weight'), (x) => x.t());
-  const made = multiplied(world, 'matmul', input?.value ?? null, weight ? turned : null);
-  if (!input || !bias || bias.value === null) return made;
+  const [input, weight, bias] = [bound.need('input'), bound.need('weight'), bound.arg('bias')];
+  const turned = { ...weight, value: seen(world, bound.tensor('weight'), (x) => x.t()) };
+  const made = multiplied(world, 'matmul', [input, turned], { label, span });
+  if (!bias || bias.value === null) return made;
   const operation = { fn: 'add', sign: '', label, form: /** @type {const} */ ('fresh'), options: {}, span };
   return operate(world, operation, [{ ...input, value: made, text: 'x @ w.T' }, bias]);
 };
