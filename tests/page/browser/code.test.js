@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { alignment, expression, keeps, result, shows, site, textOf } from './site.js';
+import { alignment, cells, eventually, expression, keeps, result, shows, site, textOf } from './site.js';
 
 const { visit } = site();
 
@@ -44,30 +44,75 @@ test(
   }),
 );
 
+/** As PyTorch's note on broadcasting shows it, with its prompts and its comments. */
+const session = {
+  inPlace:
+    '>>> x=torch.empty(5,3,4,1)\n>>> y=torch.empty(3,1,1)\n>>> (x.add_(y)).size()\ntorch.Size([5, 3, 4, 1])\n\n' +
+    "# x can't grow\n>>> x=torch.empty(1,3,1)\n>>> y=torch.empty(3,1,7)\n>>> (x.add_(y)).size()",
+  clash: '>>> x=torch.empty(5,2,4,1)\n>>> y=torch.empty(  3,1,1)\n>>> # x and y are not broadcastable\n>>> x + y',
+  old: '>>> torch.utils.backcompat.broadcast_warning.enabled=True\n>>> torch.add(torch.ones(4,1), torch.ones(4))',
+};
+
 test(
-  'what fails says so in PyTorch’s words, and the sizes are underlined',
+  'sessions of PyTorch’s note, pasted with their prompts',
   visit(async (page) => {
-    await expression(page).fill('x = torch.ones(2, 3)\nw = torch.ones(4, 3)\nx - w');
+    await expression(page).fill(session.clash);
     await shows(
       page,
-      'RuntimeError: The size of tensor a (2) must match the size of tensor b (4) at non-singleton dimension 0',
+      'RuntimeError: The size of tensor a (2) must match the size of tensor b (3) at non-singleton dimension 1',
     );
-    assert.deepEqual(await page.locator('.echo mark').allTextContents(), ['2', '4']);
-    await expression(page).fill('x = torch.ones(1, 3, 1)\nx.add_(torch.ones(3, 1, 7))');
-    await shows(page, "output with shape [1, 3, 1] doesn't match the broadcast shape [3, 3, 7]");
+    assert.deepEqual(await page.locator('.echo mark').allTextContents(), ['2', '3']);
+
+    await expression(page).fill(session.inPlace);
+    await shows(page, "RuntimeError: output with shape [1, 3, 1] doesn't match the broadcast shape [3, 3, 7]");
+    const names = () => alignment(page).getByRole('rowheader').allTextContents();
+    assert.deepEqual(
+      (await names()).slice(0, 3).map((name) => name.trim()),
+      ['x target', 'y', 'x.add_(y)'],
+    );
+    const lines = page.getByRole('list', { name: 'What the lines come to' }).getByRole('listitem');
+    assert.match(await textOf(lines.nth(2)), /^line 3: 3torch\.Size\(\[5, 3, 4, 1\]\)$/);
+    await expression(page).fill(session.inPlace.split('\n\n')[0] ?? '');
+    await shows(page, '(5, 3, 4, 1)');
+    await shows(page, 'in place');
+
+    await expression(page).fill(session.old);
+    await shows(page, '(4, 4)');
+    const old = page.getByRole('switch', { name: 'Warn of the old behaviour' });
+    assert.equal(await old.getAttribute('aria-checked'), 'true');
+    assert.match(await textOf(page.locator('#step .warned').first()), /^!UserWarning: self and other do not have/);
+    await old.click();
+    await eventually(async () => assert.equal(await old.getAttribute('aria-checked'), 'false'));
   }),
 );
 
 test(
-  'a line that is not understood is underlined, and the rest is drawn',
+  'every line that is not understood is underlined, and the rest is drawn',
   visit(async (page) => {
-    await expression(page).fill('x = torch.ones(3, 1)\ny = torch.frobnicate(x)\nx + torch.ones(4)');
+    await expression(page).fill('x = torch.ones(3, 1)\ny = torch.frobnicate(x)\nz @ x\nx + torch.ones(4)');
     await shows(page, '(3, 4)');
-    assert.equal(await page.locator('mark.problem').textContent(), 'torch.frobnicate');
-    assert.equal(
-      await textOf(page.locator('#hint')),
-      'torch.frobnicate is not known here, so what it makes is left open.',
-    );
+    assert.deepEqual(await page.locator('mark.problem').allTextContents(), ['torch.frobnicate', 'z']);
+    assert.deepEqual(await page.locator('#hint .wrong').allTextContents(), [
+      'line 2: 2torch.frobnicate is not known here, so what it makes is left open.',
+      'line 3: 3z has no value here. Give it one above, such as z = torch.empty(5, 1, 4, 1).',
+    ]);
+    assert.equal(await expression(page).getAttribute('aria-invalid'), 'true');
+
+    // Numbers of the text are in the cells, and the code panel speaks the dialect.
+    await expression(page).fill('a = np.array([[1], [2]])\nb = np.array([0.5, 2.5, 4])\na * b');
+    await shows(page, '(2, 3)');
+    await eventually(async () => assert.match(await textOf(cells(page)), /0\.5.*2\.5.*8/));
+    await eventually(async () => {
+      const tab = page.getByRole('tab', { selected: true });
+      assert.equal(await tab.textContent(), 'NumPy');
+      assert.match(await textOf(page.getByRole('tabpanel')), /a = np\.array\(\[\[1\], \[2\]\]\)/);
+    });
+
+    await expression(page).fill('q = torch.randn(2, 4, 8)\nk = torch.randn(3, 8, 4)\nq @ k');
+    await shows(page, 'The size of tensor a (2) must match the size of tensor b (3)');
+    await expression(page).fill('torch.ones(3, 4) @ torch.ones(5, 6)');
+    await shows(page, 'mat1 and mat2 shapes cannot be multiplied (3x4 and 5x6)');
+    assert.equal(await cells(page).count(), 0);
   }),
 );
 
@@ -86,7 +131,7 @@ test(
     async (page) => {
       await expression(page, '表达式').fill('x = torch.ones(3, 1)\nz + x');
       await page.locator('mark.problem').waitFor();
-      assert.match(await textOf(page.locator('#hint')), /^z 在这里还没有值/);
+      assert.match(await textOf(page.locator('#hint')), /^第 2 行：2z 在这里还没有值/);
     },
     { locale: 'zh-CN' },
   ),

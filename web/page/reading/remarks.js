@@ -49,7 +49,7 @@ const row = (remark, line, words) => {
   return h(
     'li',
     { class: classes(bad && kind) },
-    h('span', { class: 'vh' }, `${words.line(line)}: `),
+    h('span', { class: 'vh' }, words.line(line)),
     decoration(String(line), 'number'),
     h(
       'span',

@@ -118,7 +118,7 @@ export const hintScene = (text, { kind, problems }, words) => {
     const piece = text.slice(at, at + Math.min(length, 24));
     const sentence = words.problems[key](piece.length < length ? `${piece}…` : piece, about);
     const line = lineOf(text, at);
-    const where = [h('span', { class: 'vh' }, `${words.line(line)}: `), decoration(String(line), 'number')];
+    const where = [h('span', { class: 'vh' }, words.line(line)), decoration(String(line), 'number')];
     return h('span', { class: classes('wrong', isLong && 'placed') }, ...(isLong ? where : []), sentence);
   });
 };

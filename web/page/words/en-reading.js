@@ -4,7 +4,7 @@
 
 export const reading = {
   remarks: 'What the lines come to',
-  line: (/** @type {number} */ line) => `line ${line}`,
+  line: (/** @type {number} */ line) => `line ${line}: `,
   stopsAt: (/** @type {number} */ line) => `line ${line} fails`,
 
   problems: {

@@ -5,7 +5,7 @@
 /** @type {typeof import('./en-reading.js').reading} */
 export const reading = {
   remarks: '各行的结果',
-  line: (line) => `第 ${line} 行`,
+  line: (line) => `第 ${line} 行：`,
   stopsAt: (line) => `第 ${line} 行出错`,
 
   problems: {
