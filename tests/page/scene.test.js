@@ -274,6 +274,9 @@ test('what the lines of code come to', () => {
   );
   assert.ok(spoken(scenes.answer).startsWith('does not fit in dimension 0|RuntimeError:|The size of tensor a (3)'));
   assert.deepEqual(show('(5,1) + (3)', reports.compatible).scenes.remarks, []);
+  const resized = ofCode('z = torch.empty(2)\ntorch.add(torch.ones(5, 1), torch.ones(3), out=z)').scenes;
+  assert.equal(spoken(resized.remarks), 'line 1:|(2,)|float32|line 2:|(5, 3)|float32');
+  assert.ok(spoken(resized.step).includes('was resized since it had shape [2]'));
   const many = ofCode(Array(9).fill('print(1)').join('\n')).scenes.remarks;
   assert.ok(toString(many).includes('tabindex="0"'));
 });

@@ -62,7 +62,7 @@ export const figure = ({ text, warns: chosen, ...view }, reading, words, library
     const scenes = {
       echo: echoScene(text, [], problems),
       hint,
-      remarks: remarksScene(text, reading, refusal, words),
+      remarks: remarksScene(text, reading, [refusal], words),
       answer,
       table: [],
       step: [],
@@ -71,7 +71,9 @@ export const figure = ({ text, warns: chosen, ...view }, reading, words, library
   }
   const { step, scenes } = drawn(told, { ...view, warns, example }, words, library);
   const echo = echoScene(text, example ? [] : clashes(told.model, asked), problems);
-  const remarks = remarksScene(text, reading, told.model.failure?.message ?? '', words);
+  const { failure, warnings, historic } = told.outcome;
+  const said = [failure, ...warnings, historic].map((each) => each?.message ?? '');
+  const remarks = remarksScene(text, reading, said, words);
   return { ...common, step, steps: told.model.steps, told, scenes: { echo, hint, remarks, ...scenes } };
 };
 

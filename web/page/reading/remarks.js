@@ -20,15 +20,15 @@ export const lineOf = (/** @type {string} */ text, /** @type {number} */ at) => 
 /**
  * @param {string} text
  * @param {Reading} reading
- * @param {string} told  the sentence that is told beside the drawing already
+ * @param {readonly string[]} told  sentences that are told beside the drawing already
  * @param {Words} words
  * @returns {Scene[]}
  */
 export const remarksScene = (text, { outcomes, problems }, told, words) => {
+  const blamed = problems.filter(({ key }) => key === 'raised').map(({ at }) => lineOf(text, at));
   const toldAlready = (/** @type {Remark} */ { kind, text: sentence, span }) =>
-    kind === 'raised' &&
-    (sentence === told ||
-      problems.some(({ key, at }) => key === 'raised' && lineOf(text, at) === lineOf(text, span.at)));
+    (kind === 'warned' && told.includes(sentence)) ||
+    (kind === 'raised' && (told.includes(sentence) || blamed.includes(lineOf(text, span.at))));
   const rows = outcomes.filter((each) => !toldAlready(each));
   if (rows.length === 0) return [];
   const scrolled = rows.length > MOST;
