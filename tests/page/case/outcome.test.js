@@ -65,6 +65,20 @@ test('options and targets', () => {
   assert.match(String(historic?.message), /^self and other do not have the same shape/);
 });
 
+test('NumPy never resizes what it writes to', () => {
+  const { made, failure } = ofCode('a = np.zeros((2, 3), dtype=np.float32)\nnp.add(a, np.ones(3), out=a)');
+  assert.deepEqual([failure, made[0]?.shape, made[0]?.dtype], [null, [2, 3], 'float32']);
+  assert.deepEqual(numbers('a = np.zeros((2, 2))\nnp.add(np.arange(2), 1, out=a)'), [
+    [1, 2],
+    [1, 2],
+  ]);
+  assert.deepEqual(ofCode('a = np.zeros(3)\nnp.add(np.ones((2, 1)), a, out=a)').failure, {
+    message: "non-broadcastable output operand with shape (3,) doesn't match the broadcast shape (2,3)",
+    torchType: 'ValueError',
+    code: 'outGrows',
+  });
+});
+
 test('operands that share memory are views of one', () => {
   assert.match(String(ofCode('x = torch.randn(3, 3)\nx.add_(x.t())').failure?.message), /^unsupported operation: some/);
   assert.match(

@@ -66,6 +66,16 @@ export const cases = {
     operands: [t('x(3)', { storage: 1, stored: 6 }), t('y(3)', { storage: 1, stored: 6, offset: 3 })],
     form: 'inPlace',
   }),
+  outItself: ask('a + b', {
+    operands: [t('x(2,3)', { storage: 1 }), operand('y(3)')],
+    form: 'out',
+    out: t('x(2,3)', { storage: 1 }),
+  }),
+  outHalf: ask('a + b', {
+    operands: [t('x(3)', { storage: 1, stored: 6 }), operand('y(3)')],
+    form: 'out',
+    out: t('z(3)', { storage: 1, stored: 6, offset: 3 }),
+  }),
   copied: ask('copy x(2,3) y(3)', { form: 'inPlace' }),
   chosenDefault: ask('x(3):int64 / 2', { float: 'float64' }),
 };

@@ -165,6 +165,19 @@ const written = {
       'console.log(String(x.add_(y)));',
     ],
   },
+  outItself: {
+    torch: ['x = torch.arange(6.).view(2, 3)', 'y = torch.arange(3.)', 'torch.add(x, y, out=x)', 'print(x)'],
+  },
+  outHalf: {
+    torch: [
+      'base = torch.arange(6.)',
+      'x = base.as_strided((3,), (1,))',
+      'y = torch.arange(3.)',
+      'z = base.as_strided((3,), (1,), 3)',
+      'torch.add(x, y, out=z)',
+      'print(z)',
+    ],
+  },
   copied: {
     torch: ['x = torch.arange(6.).view(2, 3)', 'y = torch.arange(3.)', 'x.copy_(y)', 'print(x)'],
     numpy: [

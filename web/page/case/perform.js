@@ -1,6 +1,6 @@
 // The operation a case asks for, put to the library: on outlines to learn what it would make, on tensors to have it made.
 
-import { asInNumpy } from './numpy.js';
+import { asInNumpy, intoArray } from './numpy.js';
 
 /**
  * @typedef {import('./case.js').Case} Case
@@ -38,14 +38,18 @@ export const isKnown = ({ fn, form }, library) =>
  * @returns {Tensor[]} what it makes, or has written into
  */
 export const perform = (call, operands, out, library) => {
-  const { sign, form, dialect } = call;
+  const { sign, dialect } = call;
   const folds = sign !== '' && operands.length !== 2;
   const run = () => {
     const given = dialect === 'numpy' ? asInNumpy(call, operands, library) : operands;
+    if (dialect === 'numpy' && out) {
+      const [made] = perform({ ...call, form: 'fresh' }, operands, undefined, library);
+      return [intoArray(out, /** @type {Tensor} */ (made), library)];
+    }
     return folds ? inARow(call, given, out, library) : called(call, given, out, library);
   };
   // What is made on the way goes again; where nothing is, nobody has to look for it.
-  return folds || (dialect === 'numpy' && form !== 'out') ? library.tidy(run) : run();
+  return folds || dialect === 'numpy' ? library.tidy(run) : run();
 };
 
 /** @type {typeof perform} */

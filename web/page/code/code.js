@@ -46,6 +46,6 @@ export const codeOf = (asked, shape, language) => {
     huge: shapes.some((each) => count(each) > MOST) || operands.some(({ stored }) => stored > MOST),
     bases: new Map(),
   };
-  if (asked.form !== 'fresh' && !how.huge) how.bases = basesOf(operands, all);
+  if (asked.form !== 'fresh' && !how.huge) how.bases = basesOf(out ? [...operands, out] : operands, all);
   return language === 'stride0' ? stride0(asked, how) : python(asked, language, how);
 };

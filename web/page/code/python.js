@@ -37,16 +37,17 @@ export const python = (asked, language, how) => {
   const creation = how.huge ? outline : whole;
   const bases = language === 'jax' ? new Map() : how.bases; // nothing is ever written to in JAX
   for (const [storage, base] of bases) {
-    const operand = operands.find((each) => each.storage === storage);
+    const operand = [...operands, out].find((each) => each?.storage === storage);
     if (operand) lines.push(`${base} = ${stored(operand, [operand.stored], language)}`);
   }
   for (const [name, operand] of tensors) {
     const base = bases.get(operand.storage);
     lines.push(`${name} = ${base === undefined ? creation(operand, language) : viewOf(base, operand, language)}`);
   }
-  if (form === 'out' && out && language !== 'jax') {
-    const { shape, dtype } = out;
-    lines.push(`${how.outName} = ${how.huge ? outline(out, language) : empty(shape, dtype, language)}`);
+  if (form === 'out' && out && language !== 'jax' && !tensors.has(how.outName)) {
+    const base = bases.get(out.storage);
+    const fresh = how.huge ? outline(out, language) : empty(out.shape, out.dtype, language);
+    lines.push(`${how.outName} = ${base === undefined ? fresh : viewOf(base, out, language)}`);
   }
   if (asked.float && language === 'torch') lines.push(`torch.set_default_dtype(torch.${asked.float})`);
   return [...lines, ...operation(asked, language, how)].join('\n');

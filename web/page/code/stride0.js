@@ -27,7 +27,7 @@ export const stride0 = (asked, { names, outName, huge, bases }) => {
   const given = withGaps(asked.options, plain, 'undefined');
   const tensors = new Map(operands.flatMap((operand, i) => (operand.weak ? [] : [[names[i] ?? '', operand]])));
   const lines = [...bases].map(([storage, base]) => {
-    const operand = operands.find((each) => each.storage === storage);
+    const operand = [...operands, out].find((each) => each?.storage === storage);
     return operand ? `const ${base} = ${stored(operand, [operand.stored], use)};` : '';
   });
   for (const [name, operand] of tensors) {
@@ -39,7 +39,9 @@ export const stride0 = (asked, { names, outName, huge, bases }) => {
     return `${name}: ${written.replaceAll('"', "'")}`;
   });
   if (form === 'out' && out) {
-    lines.push(`const ${outName} = ${use('empty')}(${list(out.shape)}${typed(out.dtype)});`);
+    const base = bases.get(out.storage);
+    const fresh = () => `${use('empty')}(${list(out.shape)}${typed(out.dtype)})`;
+    if (!tensors.has(outName)) lines.push(`const ${outName} = ${base === undefined ? fresh() : viewOf(base, out)};`);
     settings.push(outName === 'out' ? 'out' : `out: ${outName}`);
   }
   if (asked.float) lines.push(`${use('setDefaultDtype')}('${asked.float}');`);

@@ -1,7 +1,7 @@
 // Operations that broadcast, by the names PyTorch and NumPy have for them. What they do with shapes and dtypes is the
 // library's; here it is only said which parameters there are.
 
-import { ask, operate } from '../operate.js';
+import { operate } from '../operate.js';
 import { bool, isNumber, NotUnderstood, Raised, Sequence, TensorValue, tuple, typeName, UNKNOWN } from '../values.js';
 import { asTensor } from './nested.js';
 
@@ -45,27 +45,7 @@ const meet = (world, fn, args, options, bound, site, parameters = []) => {
     const message = `${site.name}(): argument '${name}' (position ${i + 1}) must be Tensor, not ${typeName(value)}`;
     throw new Raised('TypeError', message);
   });
-  return out && site.dialect !== 'torch'
-    ? intoArray(world, operation, operands, out)
-    : operate(world, operation, operands, out);
-};
-
-/**
- * NumPy never resizes what it writes to, and broadcasts into it.
- * @type {(world: World, operation: import('../operate.js').Operation, operands: readonly Arg[], out: Arg) => Value}
- */
-const intoArray = (world, operation, operands, out) => {
-  const made = operate(world, operation, operands);
-  if (!(made instanceof TensorValue) || !(out.value instanceof TensorValue)) return UNKNOWN;
-  const target = out.value;
-  try {
-    ask(world, ([to, from]) => /** @type {any} */ (to).copy_(from), [target, made], 0);
-  } catch {
-    const [held, given] = [target, made].map(({ shape }) => `(${shape.join(',')}${shape.length === 1 ? ',' : ''})`);
-    const message = `non-broadcastable output operand with shape ${held} doesn't match the broadcast shape ${given}`;
-    throw new Raised('ValueError', message);
-  }
-  return target;
+  return operate(world, operation, operands, out);
 };
 
 /** Options by the library's names. @type {(bound: Bound, names: Readonly<Record<string, string>>) => Options} */
