@@ -76,6 +76,7 @@ export const cases = {
     form: 'out',
     out: t('z(3)', { storage: 1, stored: 6, offset: 3 }),
   }),
+  digits: ask('a + b', { operands: [t('x(2)', { values: [0.1, 1 / 3].map(Math.fround) }), operand('y(2)')] }),
   copied: ask('copy x(2,3) y(3)', { form: 'inPlace' }),
   chosenDefault: ask('x(3):int64 / 2', { float: 'float64' }),
 };

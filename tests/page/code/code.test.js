@@ -178,6 +178,10 @@ const written = {
       'print(z)',
     ],
   },
+  digits: {
+    torch: ['x = torch.tensor([0.1, 0.33333334])', 'y = torch.arange(2.)', 'print(x + y)'],
+    stride0: ['const x = tensor([0.1, 0.33333334]);', 'const y = arange(2);', 'console.log(String(add(x, y)));'],
+  },
   copied: {
     torch: ['x = torch.arange(6.).view(2, 3)', 'y = torch.arange(3.)', 'x.copy_(y)', 'print(x)'],
     numpy: [

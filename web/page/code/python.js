@@ -3,7 +3,7 @@
 
 import { tuple } from '../scene/numbers.js';
 import { lieOf, nested, patternOf } from './lie.js';
-import { isOneUfunc, pythonCall, settings, snake, withGaps } from './spelling.js';
+import { isOneUfunc, pythonCall, settings, shortest, snake, withGaps } from './spelling.js';
 
 /**
  * @typedef {import('../case/case.js').Case} Case
@@ -211,7 +211,7 @@ const literal = (value, dtype) => {
   if (!Number.isFinite(value)) return value > 0 ? 'float("inf")' : '-float("inf")';
   return Number.isInteger(value) && !/e/.test(String(value))
     ? `${Object.is(value, -0) ? '-0' : value}.`
-    : String(value);
+    : String(shortest(value, dtype));
 };
 
 /** A bare number stands where it is used. */

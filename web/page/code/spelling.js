@@ -48,6 +48,15 @@ const torchTemplates = {
 /** Whether an option is a number that is written with its point, as `2.0`. @param {number | string} value */
 export const isFloat = (value) => typeof value === 'string' && /^-?[\d.]+(e[+-]?\d+)?$/.test(value);
 
+/** A number with as few digits as tell it from the others of its dtype. @type {(value: number, dtype: string) => number} */
+export const shortest = (value, dtype) => {
+  for (let digits = 1; dtype === 'float32' && digits < 9; digits++) {
+    const shorter = Number(value.toPrecision(digits));
+    if (Math.fround(shorter) === value) return shorter;
+  }
+  return value;
+};
+
 /** Options by their names in Python. @param {Readonly<Record<string, number | string>>} options */
 export const settings = ({ lacks, ...options }) =>
   Object.entries(options).map(([name, value]) => `${snake(name)}=${literal(value)}`);

@@ -1,7 +1,7 @@
 // The case in JavaScript, on our own library.
 
 import { lieOf, nested, patternOf } from './lie.js';
-import { isFloat, withGaps } from './spelling.js';
+import { isFloat, shortest, withGaps } from './spelling.js';
 
 /**
  * @typedef {import('../case/case.js').Case} Case
@@ -89,7 +89,7 @@ const stored = ({ values, dtype, stored: count }, shape, use) => {
     return `${use('full')}(${list(shape)}, ${dtype === 'bool' ? Boolean(value) : plain(value)}, { dtype: '${dtype}' })`;
   }
   if ((values && pattern !== 'counting') || shape.length === 0) {
-    const written = (values ?? [0]).map((value) => (dtype === 'bool' ? Boolean(value) : value));
+    const written = (values ?? [0]).map((value) => (dtype === 'bool' ? Boolean(value) : shortest(value, dtype)));
     const natural = dtype === 'bool' ? '' : typed(dtype);
     return `${use('tensor')}(${text(nested(written, shape))}${natural})`;
   }
