@@ -7,13 +7,13 @@ import * as files from '../../web/lib/files/index.js';
 import * as stride0 from '../../web/lib/index.js';
 import { lex } from '../../web/lib/notation/lex.js';
 import { parse } from '../../web/lib/notation/parse.js';
-import { outline, rehearse } from '../../web/lib/outline.js';
+import { emptyOutline, outline, rehearse } from '../../web/lib/outline.js';
 import { toString } from '../../web/lib/print.js';
 import { tolist } from '../../web/lib/read.js';
 import { standIn as arrow } from './files/arrow-stand-in.js';
 
 const root = new URL('../../', import.meta.url);
-const scope = { ...stride0, ...files, ...arrow, crc32, lex, outline, parse, rehearse, toString, tolist };
+const scope = { ...stride0, ...files, ...arrow, crc32, emptyOutline, lex, outline, parse, rehearse, toString, tolist };
 const AsyncFunction = (async () => {}).constructor;
 
 /** @param {string} expression */

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as stride0 from '../../web/lib/index.js';
 import { add, arange, backcompat, broadcastTensors, fuse, maskedFill, memory, tensor } from '../../web/lib/index.js';
-import { outline, rehearse } from '../../web/lib/outline.js';
+import { emptyOutline, outline, rehearse, shareMemory } from '../../web/lib/outline.js';
 import { generator } from '../page/random.js';
 import { allDTypes, randomTensor } from './cases.js';
 import { expectNoLeaks } from './leaks.js';
@@ -74,6 +74,58 @@ test('sizes beyond any memory take none', () => {
   const masked = rehearse(() => maskedFill(contiguous([99999, 99999, 999]), contiguous([1], 'bool'), 1));
   assert.deepEqual(masked.shape, [99999, 99999, 999]);
   assert.equal(memory().bytes, before);
+});
+
+test('sums, products and repeats of outlines', () => {
+  const real = tensor([
+    [1, 2],
+    [3, 4],
+    [5, 6],
+  ]);
+  const before = memory().bytes;
+  rehearse(() => {
+    const x = contiguous([99999, 99999, 99999]);
+    assert.deepEqual(x.sum(1).shape, [99999, 99999]);
+    assert.deepEqual(x.mean([0, 2], { keepdim: true }).shape, [1, 99999, 1]);
+    assert.deepEqual(stride0.matmul(x, contiguous([99999, 3])).shape, [99999, 99999, 3]);
+    assert.deepEqual(x.repeat([2, 1, 1]).shape, [199998, 99999, 99999]);
+    assert.deepEqual(stride0.repeatInterleave(x, 3, 1).shape, [99999, 299997, 99999]);
+    assert.deepEqual(x.permute([2, 0, 1]).reshape([99999, -1]).shape, [99999, 9999800001]);
+    assert.deepEqual(x.amax(0).add(x.sum(0)).strides, [99999, 1]);
+  });
+  assert.equal(memory().bytes, before);
+  rehearse(() => {
+    assert.throws(() => contiguous([2], 'int64').mean(), /could not infer output dtype/);
+    assert.throws(() => contiguous([3, 3]).view([4]), /shape '\[4\]' is invalid for input of size 9/);
+    const unlike = () => stride0.matmul(contiguous([3, 3]), contiguous([2, 3]));
+    assert.throws(unlike, /mat1 and mat2 shapes cannot be multiplied/);
+    assert.deepEqual(stride0.matmul(contiguous([2, 3]), real).shape, [2, 2]);
+  });
+  real.dispose();
+});
+
+test('views share memory, and writing through one that another reads is refused', () => {
+  const x = contiguous([3, 3]);
+  const [part, copy] = rehearse(() => [x.select(1, 2), x.t().reshape([9])]);
+  assert.deepEqual([part?.storageOffset, part && shareMemory(part, x), copy && shareMemory(copy, x)], [2, true, false]);
+  const beside = outline({ dtype: 'float32', shape: [2, 3], strides: [3, 1] }, 0, x);
+  rehearse(() => {
+    assert.throws(() => x.add_(x.t()), /some elements of the input tensor and the written-to tensor/);
+    assert.throws(() => beside.add_(x.narrow(0, 1, 2)), /some elements of the input tensor/);
+    assert.equal(x.add_(x), x);
+    assert.deepEqual(x.narrow(0, 0, 1).add_(x.narrow(0, 2, 1)).shape, [1, 3]);
+    assert.throws(() => contiguous([3]).expand([2, 3]).add_(1), /more than one element of the written-to tensor/);
+    assert.deepEqual(x.asStrided([9], [1]).shape, [9]);
+    assert.throws(() => x.asStrided([10], [1]), /are out of bounds for storage of size 36/);
+    assert.deepEqual(x.sum(0).asStrided([3], [1]).shape, [3]);
+  });
+});
+
+test('a new outline lies as empty would make it, and is refused where that is', () => {
+  const made = emptyOutline([3, 0, 2], 'int8');
+  assert.deepEqual([made.shape, made.strides, made.dtype], [[3, 0, 2], [2, 2, 1], 'int8']);
+  assert.throws(() => emptyOutline([2 ** 40, 2 ** 40], 'int8'), { name: 'ShapeError' });
+  assert.throws(() => emptyOutline([-1], 'int8'), /negative dimension/);
 });
 
 test('a target that would have to grow is refused in PyTorch’s words', () => {

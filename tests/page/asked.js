@@ -34,7 +34,7 @@ export const ask = (text, more = {}) => {
   const fn = sign ? (fns[sign] ?? '') : (words.shift() ?? '');
   const operands = words.filter((word) => word !== sign).map(operand);
   return {
-    ...{ fn, sign, operands, form: 'fresh', out: null, options: {}, backcompat: false, dialect: 'torch' },
+    ...{ fn, sign, operands, form: 'fresh', out: null, options: {}, label: '', backcompat: false, dialect: 'torch' },
     span: { at: 0, length: text.length },
     ...more,
   };

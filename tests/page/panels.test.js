@@ -25,6 +25,7 @@ const toldOf = (asked) => {
   return told;
 };
 const inPlace = /** @type {const} */ ({ form: 'inPlace' });
+const numpy = /** @type {const} */ ({ dialect: 'numpy' });
 const view = (/** @type {string} */ text, /** @type {object} */ more) => ({ ...operand(text), ...more });
 
 test('an outcome is the library’s: what is made, warned of, refused', () => {
@@ -94,6 +95,19 @@ const reasons = /** @type {const} */ ([
     {},
     'Of int32 and float32, float32 wins: a float ranks above an integer or a bool.',
   ],
+  ['a(3) + b(3):int64', numpy, 'float32 and int64 do not hold each other; float64 holds both.'],
+  ['a(3):float16 + b():int8', numpy, 'Of float16 and int8, float16 wins: a float ranks above an integer or a bool.'],
+  [
+    'a(3):int64 * 2.5',
+    numpy,
+    '2.5 is a bare number, but of a higher kind than the rest: the result is a float, float64.',
+  ],
+  [
+    'a(3):int64 / 2',
+    { float: 'float64' },
+    'Both operands are int64. The operation leaves int64 for the default float, float64.',
+  ],
+  ['copy a(3) b(3):int64', inPlace, 'Its dtype is int64. Computed in int64, it is stored in a as float32.'],
 ]);
 for (const [text, more, said] of reasons) {
   test(`why: ${text}${'form' in more ? ', in place' : ''}`, () => {
@@ -111,8 +125,8 @@ for (const [text, more, said] of reasons) {
 }
 
 test('the way back sums what was stretched', () => {
-  const ways = (/** @type {string} */ text) => {
-    const asked = ask(text);
+  const ways = (/** @type {string} */ text, more = {}) => {
+    const asked = ask(text, more);
     return back(asked, toldOf(asked).model).map(({ name, kind, dims, shape }) => `${name} ${kind} ${dims} (${shape})`);
   };
   assert.deepEqual(ways('a(5,1,4,1) + b(3,1,1)'), ['a sums 1 (5,1,4,1)', 'b sums 0,2 (3,1,1)']);
@@ -120,6 +134,8 @@ test('the way back sums what was stretched', () => {
   assert.deepEqual(ways('x(2,3) * x(2,3)'), ['x same  (2,3)']);
   assert.deepEqual(ways('x(2,3):int64 * y(3)'), ['x none  (2,3)', 'y sums 0 (3)']);
   assert.deepEqual(ways('x(3) + y(1,3)'), ['x sums 0 (3)', 'y same  (1,3)']);
+  assert.deepEqual(ways('broadcastTensors x(3,1) y(2):int64'), ['x sums 1 (3,1)', 'y none 0 (2)']);
+  assert.deepEqual(ways('copy x(3,2) y(2)', inPlace), ['y sums 0 (2)']);
   assert.deepEqual(ways('x(3) < y(3)'), []);
   assert.deepEqual(ways('x(3) + y(2)'), []);
 });

@@ -27,6 +27,13 @@ const STATES = {
   empty: '(3,1) + (0,)',
   scalars: '() + ()',
   deep: '(2,1,2,2,2,2,2,2,2) + (2,1,2,1)',
+  pasted:
+    '>>> x = torch.empty(5,1,4,1)\n>>> y = torch.empty(  3,1,1)\n>>> (x.add_(y)).size()\ntorch.Size([5, 3, 4, 1])',
+  session:
+    'x = torch.empty(5, 2, 4, 1)\ny = torch.ones(3, 1, 1)\nprint(y.shape)\nz = torch.frobnicate(x)\nx.view(3, 3)\nw = y @ torch.ones(1, 2)\nx + y',
+  arrays: 'a = np.arange(6).reshape(2, 3)\nb = np.array([[0.5], [2.0]])\nnp.where(a > 2, a, b)',
+  masked:
+    'scores = torch.randn(2, 4, 4)\nmask = torch.ones(4, 4, dtype=torch.bool)\nscores.masked_fill_(mask, 0.0)\nx = torch.arange(4.)\nx[:2] = x[2:]',
 };
 
 /** Questions, and what is answered. @type {Record<string, [seed: number, answer: string]>} */

@@ -6,6 +6,8 @@ import * as real from '../../web/page/library.js';
 import { drawn, figure, tell } from '../../web/page/figure.js';
 import { foot } from '../../web/page/foot/foot.js';
 import { footScene } from '../../web/page/foot/scene.js';
+import { readCode } from '../../web/page/reading/code/code.js';
+import { readShapes } from '../../web/page/reading/shapes.js';
 import { wordsFor } from '../../web/page/reader/language.js';
 import { toString } from '../../web/page/scene/string.js';
 import { failScene } from '../../web/page/table/case.js';
@@ -24,6 +26,7 @@ const library = (explain) => /** @type {typeof real} */ ({ ...real, explain });
 const show = (text, report, step = 0, words = en) =>
   figure(
     { text, step, narrow: false, moving: false, heard: true },
+    readShapes(text),
     words,
     library(() => report),
   );
@@ -231,6 +234,7 @@ test('an empty editor shows the example, and keeps nothing', () => {
 test('what cannot be drawn is refused in the core’s words', () => {
   const { scenes, steps } = figure(
     { text: '(1) + (2)', step: 0, narrow: false, moving: false, heard: true },
+    readShapes('(1) + (2)'),
     en,
     library(() => {
       throw new RangeError('a tensor has at most 64 dimensions, not 65');
@@ -238,6 +242,54 @@ test('what cannot be drawn is refused in the core’s words', () => {
   );
   assert.equal(steps, 0);
   assert.equal(spoken(scenes.answer), `${en.refused}|a tensor has at most 64 dimensions, not 65`);
+});
+
+/** The whole page of a text of code. */
+const ofCode = (/** @type {string} */ text, words = en) =>
+  figure({ text, step: 0, narrow: false, moving: false, heard: true }, readCode(text), words, real);
+
+test('every problem has its sentence, with the number of its line', () => {
+  const text = 'x = torch.ones(3, 1)\ny = torch.frobnicate(x)\nx.view(4)\nx + w\nx + torch.ones(4)';
+  const { scenes, told, marks } = ofCode(text);
+  const piece = 'torch.frobnicate is not known here, so what it makes is left open.';
+  assert.equal(
+    spoken(scenes.hint),
+    `Line 2: ${piece}|Line 3: RuntimeError: shape '[4]' is invalid for input of size 3|` +
+      'Line 4: w has no value here. Give it one above, such as w = torch.empty(5, 1, 4, 1).',
+  );
+  assert.deepEqual(told?.model.shape, [3, 4]);
+  const marked = marks.map(({ at, length, look }) => [look, text.slice(at, at + length)]);
+  assert.deepEqual(marked, [
+    ['problem', 'torch.frobnicate'],
+    ['problem', 'x.view(4)'],
+    ['problem', 'w'],
+  ]);
+});
+
+test('what the lines of code come to', () => {
+  const { scenes } = ofCode(
+    'x = torch.ones(3, 1)\nprint(x.shape)\nx @ torch.ones(1, 2)\nx + torch.ones(4)\nx - torch.ones(2, 2)',
+  );
+  assert.equal(
+    spoken(scenes.remarks),
+    'line 1:|(3, 1)|float32|line 2:|torch.Size([3, 1])|line 3:|(3, 2)|float32|line 4:|(3, 4)|float32',
+  );
+  assert.ok(spoken(scenes.answer).startsWith('does not fit in dimension 0|RuntimeError:|The size of tensor a (3)'));
+  assert.deepEqual(show('(5,1) + (3)', reports.compatible).scenes.remarks, []);
+  const resized = ofCode('z = torch.empty(2)\ntorch.add(torch.ones(5, 1), torch.ones(3), out=z)').scenes;
+  assert.equal(spoken(resized.remarks), 'line 1:|(2,)|float32|line 2:|(5, 3)|float32');
+  assert.ok(spoken(resized.step).includes('was resized since it had shape [2]'));
+  const many = ofCode(Array(9).fill('print(1)').join('\n')).scenes.remarks;
+  assert.ok(toString(many).includes('tabindex="0"'));
+});
+
+test('where nothing broadcasts, what fails is told all the same', () => {
+  for (const words of [en, zh]) {
+    const { scenes, told } = ofCode('a = torch.ones(3, 4)\na @ torch.ones(5, 6)', words);
+    assert.equal(told, null);
+    const sentence = 'mat1 and mat2 shapes cannot be multiplied (3x4 and 5x6)';
+    assert.equal(spoken(scenes.answer), `${words.stopsAt(2)}|RuntimeError:|${sentence}`);
+  }
 });
 
 test('a long message is shown, not drowned in', () => {

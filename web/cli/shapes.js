@@ -17,6 +17,7 @@ const sentences = {
   tooBig: `the largest size that can be told exactly is ${Number.MAX_SAFE_INTEGER}`,
   dangling: 'a shape is missing beside this',
   mixed: 'one operator at a time',
+  product: 'the sizes of a matrix product do not line up as these do',
   one: '',
   tooMany: 'this is the seventh shape, and six are lined up at most',
   tooLong: 'this is too long',
@@ -33,7 +34,7 @@ export async function shapes(words, options) {
   if (wrong || value.operands.length === 0) throw new UsageError(wrong ? pointedAt(text, wrong) : sentences.none);
   const explanation = new Explanation(
     value.operands.map(({ sizes }) => sizes),
-    { inplace: options.inplace === true },
+    { inplace: options.inplace === true || value.op.endsWith('_') },
   );
   console.log(options.json ? JSON.stringify(explanation) : String(explanation));
   return explanation.ok ? 0 : 1;

@@ -4,8 +4,9 @@ import { ShapeError } from './errors.js';
 import { optionsArgument, tensorArgument } from './internal/arguments.js';
 import { allocate, moveInto } from './internal/call.js';
 import { core } from './internal/core.js';
+import { absentAmong } from './internal/placeholder.js';
 import { batchesOf, plannedProduct } from './internal/products.js';
-import { writeAddress, writeTensor } from './internal/slots.js';
+import { writeAddress, writeLayout, writeTensor } from './internal/slots.js';
 import { guard, inMode, modeArgument, watch, watching } from './internal/watching.js';
 import { unlike } from './reductions.js';
 import { addressOf } from './tensor.js';
@@ -30,8 +31,10 @@ const product = (fn, argument, refuse) => (input, other, options) => {
   const wrong = refuse(a.ndim, b.ndim);
   const shapes = [a.shape, b.shape];
   if (wrong) throw new ShapeError(wrong, { shapes });
-  writeTensor(1, a);
-  writeTensor(2, b);
+  const absent = absentAmong([a, b]);
+  const write = absent ? writeLayout : writeTensor;
+  write(1, a);
+  write(2, b);
   const geometry = plannedProduct(shapes, fn === 'bmm');
   const types = [geometry.dtype, target?.dtype ?? geometry.dtype].map(dtypeInfo);
   const [wanted, got] = /** @type {[import('./dtype.js').DTypeInfo, import('./dtype.js').DTypeInfo]} */ (types);
@@ -42,9 +45,11 @@ const product = (fn, argument, refuse) => (input, other, options) => {
   const look = () => watch(fn, batches, batch);
   if (mode !== undefined) inMode(mode, look);
   else if (watching.on) look();
-  const made = allocate(geometry);
-  writeAddress(0, addressOf(made));
-  core._stride0_run_matmul();
+  const made = allocate(geometry, absent);
+  if (!absent) {
+    writeAddress(0, addressOf(made));
+    core._stride0_run_matmul();
+  }
   return target ? moveInto(made, target) : made;
 };
 

@@ -9,7 +9,8 @@ import { dtypeArgument, integers, optionsArgument, tensorArgument } from './inte
 import * as abi from './internal/abi.js';
 import { allocate, check, copyInto, moveInto, viewOf } from './internal/call.js';
 import { core } from './internal/core.js';
-import { readResult, readWord, writeAddress, writeGeometry, writeTensor } from './internal/slots.js';
+import { absentAmong } from './internal/placeholder.js';
+import { readResult, readWord, writeAddress, writeGeometry, writeLayout, writeTensor } from './internal/slots.js';
 import { asScalar } from './scalar.js';
 import { list } from './sentences.js';
 import { addressOf, geometryOf } from './tensor.js';
@@ -28,13 +29,15 @@ const kinds = Object.keys(ofNothing);
 
 /** @param {string} fn @param {Tensor} from @param {readonly number[]} dims @param {boolean} keepdim @param {DType} [dtype] */
 function reduced(fn, from, dims, keepdim, dtype) {
-  writeTensor(1, from);
+  const absent = absentAmong([from]);
+  (absent ? writeLayout : writeTensor)(1, from);
   writeGeometry(2, from.dtype, dims, []);
   const code = core._stride0_plan_reduce(kinds.indexOf(fn), Number(keepdim), dtype ? dtypeInfo(dtype).code : -1);
   check(code, () => ({ sizes: from.shape }));
   const ofSome = readWord(abi.kErrorAWord) > 0;
-  const made = allocate(readResult());
+  const made = allocate(readResult(), absent);
   if (!ofSome) return copyInto(asScalar(Number(ofNothing[fn])), made);
+  if (absent) return made;
   writeAddress(0, addressOf(made));
   core._stride0_run_reduce();
   return made;

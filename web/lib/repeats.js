@@ -49,7 +49,7 @@ function tiled(fn, from, repeats) {
   const added = repeats.length - from.ndim;
   const source = repeats.map((_, dim) => (dim < added ? { size: 1, from: 0 } : dimension(from, dim - added)));
   const sizes = source.map(({ size }, dim) => size * Number(repeats[dim]));
-  return filled(allocateContiguous(from.dtype, integers(fn, 'repeats', sizes)), (made) => {
+  return filled(allocateContiguous(from.dtype, integers(fn, 'repeats', sizes), from), (made) => {
     const steps = source.flatMap(({ size, from }, dim) => {
       const to = Number(made.strides[dim]);
       return [
@@ -173,7 +173,7 @@ function runsOf(repeats, size) {
 function interleaved(from, at, runs) {
   const total = runs.reduce((sum, { size, times }) => sum + size * times, 0);
   const shape = integers('repeatInterleave', 'repeats', from.shape.with(at, total));
-  return filled(allocateContiguous(from.dtype, shape), (made) => {
+  return filled(allocateContiguous(from.dtype, shape, from), (made) => {
     const steps = from.shape.map((_, dim) => ({ ...dimension(from, dim), to: Number(made.strides[dim]) }));
     const { from: read, to: write } = /** @type {Step} */ (steps[at]);
     let written = 0;

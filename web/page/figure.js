@@ -1,14 +1,15 @@
 // All stages in a row: the text goes in, the scenes of the page and its state come out. No document, no clock.
 
-import { caseOf } from './case/of-shapes.js';
 import { fits } from './case/fits.js';
 import { layout } from './table/layout.js';
 import { model } from './case/model.js';
-import { MAX_TEXT, parse } from '../lib/notation/parse.js';
 import { outcomeOf } from './case/outcome.js';
 import { remedies } from './case/remedies.js';
 import { hintScene } from './editor/scene.js';
 import { marksOf } from './editor/marks.js';
+import { lineOf, remarksScene } from './reading/remarks.js';
+import { readShapes } from './reading/shapes.js';
+import { stateOf } from './address/state.js';
 import { answerScene, failScene } from './table/case.js';
 import { stepScene } from './table/step.js';
 import { tableScene } from './table/table.js';
@@ -16,6 +17,8 @@ import { story } from './table/story.js';
 import { suspicion } from './case/suspicion.js';
 
 /**
+ * @typedef {import('./case/case.js').Case} Case
+ * @typedef {import('./case/case.js').Reading} Reading
  * @typedef {import('./scene/scene.js').Scene} Scene
  * @typedef {import('./address/state.js').State} State
  * @typedef {typeof import('./words/en.js').en} Words
@@ -24,7 +27,7 @@ import { suspicion } from './case/suspicion.js';
  *   step 0 asks for the last one; moving: the reader walks; heard: nobody is typing; warns: of the old behaviour, where
  *   the reader has chosen; inPlace: the first of two operands is to hold the result, whatever the text says
  * @typedef {object} Told
- * @property {import('./case/case.js').Case} asked
+ * @property {Case} asked
  * @property {import('./case/model.js').Report} report  of its shapes
  * @property {import('./case/outcome.js').Outcome} outcome
  * @property {import('./case/model.js').Model} model
@@ -38,37 +41,39 @@ import { suspicion } from './case/suspicion.js';
  * @property {boolean} warns  of the old behaviour
  * @property {Told | null} told  what the panels beneath are about; null where the core refuses the shapes
  * @property {import('./editor/marks.js').Mark[]} marks  where the text clashes, and where it is not understood
- * @property {{ hint: Scene[], answer: Scene[], table: Scene[], step: Scene[] }} scenes
+ * @property {{ hint: Scene[], remarks: Scene[], answer: Scene[], table: Scene[], step: Scene[] }} scenes
  */
 
 export const EXAMPLE = '(5,1,4,1) + (3,1,1)';
 
-/** @type {(view: View, words: Words, library: Library) => Figure} */
-export const figure = ({ text, warns: chosen, inPlace = false, ...view }, words, library) => {
-  const { value: typed, problems } = parse(text);
-  const example = typed.operands.length === 0;
-  const value = example ? parse(EXAMPLE).value : typed;
-  const { op } = value;
-  /** @type {State} */
-  const state =
-    problems.length === 0 && !example
-      ? { op, shapes: value.operands.map((operand) => operand.sizes), expr: '' }
-      : { op: 'add', shapes: [], expr: text.trim().slice(0, MAX_TEXT + 1) };
-  const read = caseOf(value);
+/** @type {(view: View, reading: Reading, words: Words, library: Library) => Figure} */
+export const figure = ({ text, warns: chosen, inPlace = false, ...view }, reading, words, library) => {
+  const { problems } = reading;
+  const typed = reading.cases[reading.shown];
+  const example = typed === undefined;
+  const read = typed ?? /** @type {Case} */ (readShapes(EXAMPLE).cases[0]);
   const asked = inPlace && read.operands.length === 2 ? { ...read, form: /** @type {const} */ ('inPlace') } : read;
   const warns = chosen ?? asked.backcompat;
-  const common = { state, example, wrong: problems.length > 0, warns };
+  const common = { state: stateOf(reading, text), example, wrong: problems.length > 0, warns };
   const troubles = marksOf(text, [], problems, words);
-  const hint = hintScene(text, troubles, words);
+  const hint = reading.kind === 'shapes' || troubles.length > 0 ? hintScene(text, troubles, words) : [];
 
-  const { told, refusal } = tell(asked, library);
+  const raised = example ? reading.outcomes.findLast(({ kind }) => kind === 'raised') : undefined;
+  const { told, refusal } = raised ? { told: undefined, refusal: raised.text } : tell(asked, library);
   if (!told) {
-    const scenes = { hint, answer: failScene(words.refused, refusal), table: [], step: [] };
+    const answer = raised
+      ? failScene(words.stopsAt(lineOf(text, raised.span.at)), raised.text, `${raised.type}: `)
+      : failScene(words.refused, refusal);
+    const remarks = remarksScene(text, reading, [refusal], words);
+    const scenes = { hint, remarks, answer, table: [], step: [] };
     return { ...common, step: 0, steps: 0, told: null, marks: troubles, scenes };
   }
   const { step, scenes } = drawn(told, { ...view, warns, example }, words, library);
   const marks = example ? troubles : marksOf(text, clashes(told.model, asked), problems, words);
-  return { ...common, step, steps: told.model.steps, told, marks, scenes: { hint, ...scenes } };
+  const { failure, warnings, historic } = told.outcome;
+  const said = [failure, ...warnings, historic].map((each) => each?.message ?? '');
+  const remarks = remarksScene(text, reading, said, words);
+  return { ...common, step, steps: told.model.steps, told, marks, scenes: { hint, remarks, ...scenes } };
 };
 
 /**
@@ -101,7 +106,7 @@ export const drawn = (told, { step: wanted, narrow, moving, heard, warns = false
   };
 };
 
-/** What the library says of a case. @type {(asked: import('./case/case.js').Case, library: Library) => { told?: Told, refusal: string }} */
+/** What the library says of a case. @type {(asked: Case, library: Library) => { told?: Told, refusal: string }} */
 export const tell = (asked, library) => {
   try {
     const report = library.explain(...asked.operands.map(({ shape }) => shape));
@@ -113,10 +118,7 @@ export const tell = (asked, library) => {
 };
 
 /** Where the clashing sizes stand in the text. */
-const clashes = (
-  /** @type {import('./case/model.js').Model} */ { columns },
-  /** @type {import('./case/case.js').Case} */ { operands },
-) =>
+const clashes = (/** @type {import('./case/model.js').Model} */ { columns }, /** @type {Case} */ { operands }) =>
   columns.flatMap(({ entries }) =>
     entries.flatMap(({ fit, place }, i) => {
       const span = operands[i]?.spans[place];

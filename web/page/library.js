@@ -4,5 +4,8 @@ export * from '../lib/index.js';
 export { dtypeInfo } from '../lib/dtype.js';
 export { outline, rehearse } from '../lib/outline.js';
 
-/** Where this module is: the clock's worker loads the very same. */
+/**
+ * Where this module is: the clock's worker loads the very same. What else needs a part of the library imports it from lib,
+ * not from here, or a bundler would put this in a chunk whose names are its own.
+ */
 export const address = import.meta.url;

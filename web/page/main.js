@@ -9,6 +9,7 @@ import { otherWords, wordsFor } from './reader/language.js';
 import { paint } from './scene/paint.js';
 import { PractiseMode } from './practise/mode.js';
 import { failScene } from './table/case.js';
+import { lazyReader } from './reading/read.js';
 import { follow } from './table/follow.js';
 import { read, textOf, write } from './address/state.js';
 import { shownTheme, startTheme } from './reader/theme.js';
@@ -22,6 +23,7 @@ const find = (id, kind) => {
 
 const places = {
   hint: find('hint', HTMLElement),
+  remarks: find('remarks', HTMLElement),
   answer: find('result', HTMLElement),
   table: find('table', HTMLElement),
   step: find('step', HTMLElement),
@@ -66,13 +68,18 @@ const editor = new ExpressionEditor(find('expression', HTMLTextAreaElement), fin
   },
 });
 
+const reader = lazyReader(() => {
+  draw();
+  if (unkept) keep(); // typed before the reader of code had come
+});
+let waiting = false; // for the reader of code; until it has come the picture stays
+
 const draw = () => {
-  if (!library) return;
-  shown = figure(
-    { text: editor.value, step, narrow: phone.matches, moving, heard: !editor.focused, warns },
-    words,
-    library,
-  );
+  const reading = reader(editor.value);
+  waiting = reading === null;
+  if (!library || !reading) return;
+  const view = { step, narrow: phone.matches, moving, heard: !editor.focused, warns };
+  shown = figure({ text: editor.value, ...view }, reading, words, library);
   for (const [name, place] of Object.entries(places))
     paint(place, shown.scenes[/** @type {keyof typeof places} */ (name)]);
   document.body.classList.toggle('example', shown.example && !practise.on);
@@ -141,8 +148,8 @@ const practise = new PractiseMode({
 });
 const address = new Address(load);
 const keep = () => {
-  unkept = !shown;
-  if (!shown) return;
+  unkept = !shown || waiting;
+  if (!shown || waiting) return;
   address.keep(shown.state, fresh);
   fresh = false;
 };
@@ -171,7 +178,6 @@ const startMenus = ({ Bar }, core) => {
         link: `${location.origin}${location.pathname}${shown ? write(shown.state) : ''}`,
         ...{ words, library: core, theme: shownTheme(document.documentElement) },
       }),
-      understands: (text) => !figure({ text, step: 0, narrow: false, moving, heard: false }, words, core).wrong,
       choose,
     },
   );

@@ -68,12 +68,26 @@ test('two to six operands; a seventh is told, and not drawn', () => {
 });
 
 test('the operator is the one between the shapes', () => {
-  const cases = { '+': 'add', '-': 'sub', '−': 'sub', '*': 'mul', '/': 'div', '÷': 'div', '＊': 'mul', ',': 'add' };
+  const cases = {
+    ...{ '+': 'add', '-': 'sub', '−': 'sub', '*': 'mul', '/': 'div', '÷': 'div', '＊': 'mul', ',': 'add' },
+    ...{ '**': 'pow', '//': 'floorDivide', '%': 'remainder', '+=': 'add_', '*=': 'mul_', '//=': 'floorDivide_' },
+  };
   for (const [sign, op] of Object.entries(cases)) assert.equal(parse(`(5,1) ${sign} (3)`).value.op, op, sign);
   assert.equal(parse('(5) -3').value.op, 'sub');
   assert.equal(parse('5 -1').value.op, 'sub');
   assert.deepEqual(keys('(5) + (3) * (2)'), ['mixed']);
   assert.equal(parse('(5) * (3) + (2)').value.op, 'mul');
+});
+
+test('an operator with = takes nothing from the shapes beside it', () => {
+  assert.equal(read('(5,3) *= 3,1'), 'a(5,3) b(3,1)');
+  assert.deepEqual(keys('(5,3) += (3,1)'), []);
+  assert.deepEqual(keys('(5,3) += (3,1) + (1)'), ['mixed']);
+});
+
+test('what @ does is not lined up, and it is said', () => {
+  assert.deepEqual(keys('(2,3) @ (3,4)'), ['product']);
+  assert.equal(read('(2,3) @ (3,4)'), 'a(2,3) b(3,4)');
 });
 
 test('a half-typed shape still draws', () => {

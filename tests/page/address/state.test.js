@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { parse } from '../../../web/lib/notation/parse.js';
-import { read, textOf, write } from '../../../web/page/address/state.js';
+import { read, stateOf, textOf, write } from '../../../web/page/address/state.js';
+import { readShapes } from '../../../web/page/reading/shapes.js';
 import { generator, seed } from '../random.js';
 
 const none = { op: 'add', shapes: [], expr: '' };
@@ -85,6 +86,22 @@ test('the text of a state parses to the state', () => {
     assert.deepEqual(problems, [], `SEED=${seed}`);
     assert.deepEqual([value.op, value.operands.map(({ sizes }) => sizes)], [state.op, shapes], `SEED=${seed}`);
   }
+});
+
+test('shapes are kept as shapes, all else as it was typed', () => {
+  const text = 'x = torch.ones(3, 1)\nx + 2  # 100% & #1\n';
+  const code = stateOf({ kind: 'code', cases: [], shown: -1, problems: [], outcomes: [] }, text);
+  assert.deepEqual(code, { op: 'add', shapes: [], expr: text.trim() });
+  assert.deepEqual(read(write(code)), code);
+  assert.equal(textOf(read(write(code))), text.trim());
+  const states = {
+    '(5,3) * (3)': { op: 'mul', shapes: [[5, 3], [3]], expr: '' },
+    '(5,3) += (3)': { op: 'add', shapes: [], expr: '(5,3) += (3)' },
+    '(5,3) ** (3)': { op: 'add', shapes: [], expr: '(5,3) ** (3)' },
+    '(5,3': { op: 'add', shapes: [], expr: '(5,3' },
+  };
+  for (const [typed, state] of Object.entries(states))
+    assert.deepEqual(stateOf(readShapes(typed), typed), state, typed);
 });
 
 test('a hostile fragment is only text', () => {

@@ -49,4 +49,34 @@ export const cases = {
   rsub: ask('rsub a(2,1) b(3)'),
   xlogy: ask('xlogy a(2,1) b(3)'),
   shift: ask('bitwiseLeftShift a(2,1):int32 b(3):int32'),
+  clampMax: ask('clamp a(2,3) b(3)', { options: { lacks: 'min' } }),
+  clampMin: ask('clamp a(2,3) b(3)'),
+  alphaFloat: ask('x(2,1) + y(3)', { options: { alpha: '2.0' } }),
+  ones: ask('a + b', {
+    operands: [t('x(4,4)', { values: Array(16).fill(1) }), t('y(4,4):int64', { values: Array(16).fill(7) })],
+  }),
+  counted: ask('a + b', {
+    operands: [t('x(4,4)', { values: Array.from({ length: 16 }, (_, i) => i) }), operand('y(4)')],
+  }),
+  shared: ask('a + b', {
+    operands: [t('x(3,3)', { storage: 1 }), t('y(3,3)', { storage: 1, strides: [1, 3] })],
+    form: 'inPlace',
+  }),
+  halves: ask('a + b', {
+    operands: [t('x(3)', { storage: 1, stored: 6 }), t('y(3)', { storage: 1, stored: 6, offset: 3 })],
+    form: 'inPlace',
+  }),
+  outItself: ask('a + b', {
+    operands: [t('x(2,3)', { storage: 1 }), operand('y(3)')],
+    form: 'out',
+    out: t('x(2,3)', { storage: 1 }),
+  }),
+  outHalf: ask('a + b', {
+    operands: [t('x(3)', { storage: 1, stored: 6 }), operand('y(3)')],
+    form: 'out',
+    out: t('z(3)', { storage: 1, stored: 6, offset: 3 }),
+  }),
+  digits: ask('a + b', { operands: [t('x(2)', { values: [0.1, 1 / 3].map(Math.fround) }), operand('y(2)')] }),
+  copied: ask('copy x(2,3) y(3)', { form: 'inPlace' }),
+  chosenDefault: ask('x(3):int64 / 2', { float: 'float64' }),
 };

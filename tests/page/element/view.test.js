@@ -5,12 +5,18 @@ import { test } from 'node:test';
 import { viewScene, waitingScene } from '../../../web/page/element/view.js';
 import { figure } from '../../../web/page/figure.js';
 import * as library from '../../../web/page/library.js';
+import { readShapes } from '../../../web/page/reading/shapes.js';
 import { toString } from '../../../web/page/scene/string.js';
 import { en } from '../../../web/page/words/en.js';
 
 /** @param {string} text @param {{ inPlace?: boolean }} [more] */
 const shown = (text, more) => {
-  const drawn = figure({ text, step: 0, narrow: false, moving: false, heard: false, ...more }, en, library);
+  const drawn = figure(
+    { text, step: 0, narrow: false, moving: false, heard: false, ...more },
+    readShapes(text),
+    en,
+    library,
+  );
   return toString(viewScene(text, drawn, !drawn.example, en));
 };
 

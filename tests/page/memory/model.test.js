@@ -87,6 +87,12 @@ test('what is told of every kind of case', () => {
   for (const [all, expected] of table) assert.ok(told(all).includes(expected), told(all));
 });
 
+test('what several operands are views of is counted once', () => {
+  const more = { storage: 7, stored: 6 };
+  const all = drawn(caseOf([operand('x', [3], more), operand('y', [3], { ...more, offset: 3 })]));
+  assert.ok(told(all).includes('3 results read from 6 numbers.'), told(all));
+});
+
 test('a target of another dtype does not grow', () => {
   const whole = operand('n', [3], { dtype: 'int64' });
   const all = drawn(caseOf([whole, operand('x', [3])], { form: 'inPlace' }));

@@ -5,23 +5,23 @@ import { test } from 'node:test';
 import { suspicion } from '../../../web/page/case/suspicion.js';
 import { figure } from '../../../web/page/figure.js';
 import * as library from '../../../web/page/library.js';
+import { readCode } from '../../../web/page/reading/code/code.js';
+import { read } from '../../../web/page/reading/read.js';
 import { EXAMPLES } from '../../../web/page/share/examples.js';
 import { examplesScene } from '../../../web/page/share/panels.js';
 import { toString } from '../../../web/page/scene/string.js';
 import { en } from '../../../web/page/words/en.js';
 import { zh } from '../../../web/page/words/zh.js';
 
-const draw = (/** @type {string} */ text) =>
-  figure({ text, step: 0, narrow: false, moving: false, heard: false }, en, library);
+const view = { step: 0, narrow: false, moving: false, heard: false };
 
-/** The texts in shapes; those in code wait for a page that reads code. */
-const inShapes = EXAMPLES.flatMap(({ key, shapes, texts }) => (texts.includes(shapes) ? [{ key, text: shapes }] : []));
-
-for (const { key, text } of inShapes) {
+for (const { key, text } of EXAMPLES) {
   test(`${key}: ${text}`, () => {
-    const { wrong, told } = draw(text);
+    const reading = read(text, readCode);
+    assert.ok(reading);
+    const { wrong, told } = figure({ text, ...view }, reading, en, library);
     assert.ok(!wrong && told);
-    const fails = ['mismatch', 'nothing', 'channels', 'last'].includes(key);
+    const fails = ['mismatch', 'nothing', 'grows', 'channels', 'last'].includes(key);
     assert.equal(told.model.ok, !fails);
     const shapes = told.asked.operands.map(({ shape }) => shape);
     const doubts = { outer: 'outer', square: 'leading', batch: 'batch', old: 'outer' };
@@ -36,15 +36,10 @@ test('each has one name, in both languages, and its place in the menu', () => {
     const { titles } = words.examples;
     assert.deepEqual(keys.toSorted(), Object.keys(titles).sort());
     assert.equal(new Set(Object.values(titles)).size, keys.length);
-    const menu = toString(examplesScene(EXAMPLES, words));
+    const menu = toString(examplesScene(words));
     for (const [i, { key, shapes }] of EXAMPLES.entries()) {
       assert.match(menu, new RegExp(`data-example="${i}"><span>${titles[key]}</span>`));
       assert.ok(menu.includes(`>${shapes}</code>`), key);
     }
   }
-});
-
-test('only what shapes cannot say is left to code alone', () => {
-  const coded = EXAMPLES.filter(({ shapes, texts }) => !texts.includes(shapes)).map(({ key }) => key);
-  assert.deepEqual(coded, ['inPlace', 'grows']);
 });

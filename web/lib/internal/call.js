@@ -16,7 +16,7 @@ import { making } from './compiled.js';
 import { atStart, core } from './core.js';
 import { filled } from './filled.js';
 import { asGeometry } from './geometry.js';
-import { isTraced, looking, Placeholder } from './placeholder.js';
+import { isTraced, looking, placeholderOf } from './placeholder.js';
 import { opOf, ops } from './op.js';
 import { forget, keep, rootOf } from './programs.js';
 import { traced } from './recorder.js';
@@ -89,7 +89,7 @@ export function commonDType(operands) {
  * @returns {Made}
  */
 export function allocate(layout, from) {
-  if (isTraced(from)) return traced(new Placeholder(), layout);
+  if (isTraced(from)) return traced(placeholderOf(from).another(layout), layout);
   const geometry = asGeometry(layout);
   return new Tensor(new Block(geometry.numel * geometry.size), geometry, 0);
 }
@@ -173,7 +173,7 @@ export function compute(name, operands, how = {}) {
   const mode = how.inPlace ? targets.inPlace : how.out ? targets.out : targets.fresh;
   const { recorder } = looking;
   if (recorder !== undefined && (operands.some(isTraced) || isTraced(target))) {
-    const plan = () => planned(op, operands, target, mode, how, writeLayout);
+    const plan = () => planned(op, operands, target, mode, how, recorder.write);
     return recorder.add({ name, operands, how, plan }, target);
   }
   let node = walk(rootOf(op.code * 3 + mode), operands);
@@ -275,7 +275,7 @@ export function resizeAs(target, like, warnings) {
 export function copyInto(from, to, guarded = false) {
   const { recorder } = looking;
   if (recorder !== undefined && (isTraced(from) || isTraced(to))) {
-    const plan = () => plannedCopy(from, to, guarded, writeLayout);
+    const plan = () => plannedCopy(from, to, guarded, recorder.write);
     return recorder.add({ name: 'copy', operands: [from], how: {}, plan }, to);
   }
   addressOf(to);

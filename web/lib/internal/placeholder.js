@@ -23,6 +23,16 @@ export class Placeholder {
     this.operation = undefined;
   }
 
+  /** For a tensor that is made of what this stands for. @param {import('./geometry.js').Layout} _layout */
+  another(_layout) {
+    return new Placeholder();
+  }
+
+  /** Whether nothing will ever be here: what would run has only to be planned. */
+  get isAbsent() {
+    return false;
+  }
+
   get isEmpty() {
     return this.argument === undefined && this.operation === undefined;
   }
@@ -48,8 +58,14 @@ export class Placeholder {
   }
 }
 
+/** @param {Tensor} tensor */
+export const placeholderOf = (tensor) => /** @type {Placeholder} */ (/** @type {unknown} */ (blockOf(tensor)));
+
 /** @param {unknown} value @returns {value is Tensor} */
-export const isTraced = (value) => isTensor(value) && /** @type {unknown} */ (blockOf(value)) instanceof Placeholder;
+export const isTraced = (value) => isTensor(value) && placeholderOf(value) instanceof Placeholder;
+
+/** The first of these that has no memory and never will. @param {readonly Tensor[]} tensors */
+export const absentAmong = (tensors) => tensors.find((each) => isTraced(each) && placeholderOf(each).isAbsent);
 
 /** Who is looking at a function, if anyone is. @type {{ recorder: import('./recorder.js').Recorder | undefined }} */
 export const looking = { recorder: undefined };

@@ -7,7 +7,7 @@ import { blockOf, Tensor } from '../tensor.js';
 import { asGeometry } from './geometry.js';
 import { Placeholder, refuse } from './placeholder.js';
 import { place } from './place.js';
-import { readResult } from './slots.js';
+import { readResult, writeLayout } from './slots.js';
 import { broadcastOf, guard } from './watching.js';
 
 /** @typedef {import('./slots.js').Operand} Operand */
@@ -32,6 +32,8 @@ export class Recorder {
   operations = [];
   /** @type {(import('./watching.js').Seen & { op: string })[]} */
   broadcasts = [];
+  /** How a tensor is described to the core: as it has no memory, without an address. */
+  write = writeLayout;
 
   /**
    * @param {Pick<Operation, 'name' | 'operands' | 'how' | 'plan'>} what

@@ -4,7 +4,7 @@
 
 /**
  * @typedef {'number' | 'open' | 'close' | 'comma' | 'by' | 'op' | 'break' | 'size' | 'junk'} Kind
- * number `12`, open `(`, close `)`, comma `,`, by the x of `5x3`, op `+ - * /`, break between operands,
+ * number `12`, open `(`, close `)`, comma `,`, by the x of `5x3`, op `+ - * / += …`, break between operands,
  * size a spelled-out `torch.Size`, junk anything else
  * @typedef {{ kind: Kind, at: number, length: number, text: string }} Token
  */
@@ -20,10 +20,10 @@ const rules = [
   ['open', /[([{]/y],
   ['close', /[)\]}]/y],
   ['comma', /,/y],
-  ['op', /[+\-*/]/y],
+  ['op', /(?:\*\*|\/\/|[-+*/%])=?|@/y],
   ['break', /[\n;|&]|and\b/y],
   ['size', /(?:torch\.)?Size(?=\s*[([])/y],
-  ['junk', /[\p{L}_][\p{L}\d_.]*|[^\s\d([{)\]},+\-*/\n;|&]+/uy],
+  ['junk', /[\p{L}_][\p{L}\d_.]*|[^\s\d([{)\]},+\-*/%@\n;|&]+/uy],
 ];
 
 /** The same text, the same length, in plain characters. */

@@ -7,10 +7,11 @@ import { lex } from './lex.js';
 /**
  * @typedef {{ at: number, length: number }} Span
  * @typedef {'word' | 'unclosed' | 'unopened' | 'emptySize' | 'negative' | 'fraction' | 'tooBig' | 'dangling'
- *   | 'mixed' | 'one' | 'tooMany' | 'tooLong' | 'none'} ProblemKey  each has its sentence in words/
+ *   | 'mixed' | 'product' | 'one' | 'tooMany' | 'tooLong' | 'none'} ProblemKey  each has its sentence in words/
  * @typedef {Span & { key: ProblemKey }} Problem
  * @typedef {{ name: string, sizes: number[], spans: Span[] }} Operand  spans: where each size stands in the text
- * @typedef {'add' | 'sub' | 'mul' | 'div'} Op
+ * @typedef {'add' | 'sub' | 'mul' | 'div' | 'pow' | 'floorDivide' | 'remainder'} Plain
+ * @typedef {Plain | `${Plain}_`} Op  the library's name of it; with a _ it writes into the first operand
  * @typedef {{ op: Op, operands: Operand[] }} Expression
  * @typedef {import('./lex.js').Token} Token
  * @typedef {{ items: Token[], place: Span }} Shape
@@ -19,10 +20,18 @@ import { lex } from './lex.js';
 /** Six shapes of 64 sixteen-digit sizes fit. */
 export const MAX_TEXT = 10_000;
 export const MAX_OPERANDS = 6;
-const MAX_PROBLEMS = 20;
+export const MAX_PROBLEMS = 20;
 
-/** @type {Record<string, Op>} */
-const opOf = { '+': 'add', '-': 'sub', '*': 'mul', '/': 'div' };
+/** @type {Map<string, Plain>} */
+const plainOf = new Map([
+  ['+', 'add'],
+  ['-', 'sub'],
+  ['*', 'mul'],
+  ['/', 'div'],
+  ['**', 'pow'],
+  ['//', 'floorDivide'],
+  ['%', 'remainder'],
+]);
 
 /**
  * @param {string} text
@@ -36,12 +45,14 @@ export const parse = (text) => {
   reader.end();
   const { shapes, ops, problems } = reader;
 
-  const sign = ops[0]?.text ?? '+';
+  const product = ops.find((token) => token.text === '@');
+  if (product) problems.push({ ...span(product), key: 'product' });
+  const sign = ops.find((token) => token.text !== '@')?.text ?? '+';
   for (const item of shapes.flatMap((shape) => shape.items)) {
     const key = fault(item.text);
     if (key) problems.push({ ...span(item), key });
   }
-  const other = ops.find((token) => token.text !== sign);
+  const other = ops.find((token) => token.text !== sign && token.text !== '@');
   if (other) problems.push({ ...span(other), key: 'mixed' });
   const extra = shapes[MAX_OPERANDS];
   if (extra) problems.push({ ...extra.place, key: 'tooMany' });
@@ -56,13 +67,19 @@ export const parse = (text) => {
     spans: items.map(span),
   }));
   const sound = operands.filter((operand) => operand.sizes.every((size) => Number.isSafeInteger(size) && size >= 0));
-  return { value: { op: opOf[sign] ?? 'add', operands: sound }, problems: told(problems) };
+  return { value: { op: opOf(sign), operands: sound }, problems: told(problems) };
 };
 
 /** As many as are worth reading; that something was cut off is always one of them. @param {Problem[]} problems */
 const told = (problems) => {
   const most = problems.at(-1)?.key === 'tooLong' ? MAX_PROBLEMS - 1 : MAX_PROBLEMS;
   return [...problems.slice(0, most), ...problems.slice(most).filter(({ key }) => key === 'tooLong')];
+};
+
+/** @returns {Op} */
+const opOf = (/** @type {string} */ sign) => {
+  const plain = plainOf.get(sign.replace('=', '')) ?? 'add';
+  return sign.endsWith('=') ? `${plain}_` : plain;
 };
 
 const span = (/** @type {Span} */ { at, length }) => ({ at, length });

@@ -4,7 +4,8 @@
 import { MAX_OPERANDS, MAX_TEXT } from '../../lib/notation/parse.js';
 
 /**
- * @typedef {import('../../lib/notation/parse.js').Op} Op
+ * @typedef {'add' | 'sub' | 'mul' | 'div'} Op
+ * @typedef {import('../case/case.js').Reading} Reading
  * @typedef {{ op: Op, shapes: number[][], expr: string, practise?: number }} State
  *   expr is empty where shapes say it all; practise: the seed of a question, instead of a case
  */
@@ -55,6 +56,21 @@ export const read = (hash) => {
   if (sound.length === shapes.length && textOf(state).length <= MAX_TEXT) return state;
   const text = typed.map((value) => (/[()[\]]/.test(value) ? value : `(${value})`)).join(` ${signs[op]} `);
   return { op: 'add', shapes: [], expr: text.slice(0, MAX_TEXT + 1) };
+};
+
+/**
+ * The state a text comes to: its shapes where they say it all, else itself.
+ * @param {Reading} reading
+ * @param {string} text
+ * @returns {State}
+ */
+export const stateOf = ({ kind, cases: [only], problems }, text) => {
+  const fn = only?.fn ?? '';
+  if (kind === 'shapes' && only?.form === 'fresh' && problems.length === 0 && Object.hasOwn(signs, fn)) {
+    const shapes = only.operands.map(({ shape }) => [...shape]);
+    return { op: /** @type {Op} */ (fn), shapes, expr: '' };
+  }
+  return { op: 'add', shapes: [], expr: text.trim().slice(0, MAX_TEXT + 1) };
 };
 
 /** The same case as text for the editor. */

@@ -20,11 +20,11 @@
  * @returns {Back[]}
  */
 export const back = ({ operands, fn }, { ok, columns, shape, dtype }) => {
-  if (!ok || shape === null || fn === 'broadcastTensors' || !isFloat(dtype)) return [];
+  if (!ok || shape === null || (fn !== 'broadcastTensors' && !isFloat(dtype))) return [];
   /** @type {Map<string, Back>} */
   const all = new Map();
   for (const [i, operand] of operands.entries()) {
-    if (operand.weak) continue;
+    if (operand.weak || (fn === 'copy' && i === 0)) continue; // what is written over
     const stretched = columns.filter(({ entries }) => {
       const fit = entries[i]?.fit;
       return fit === 'stretched' || fit === 'missing';

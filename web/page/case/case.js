@@ -11,6 +11,7 @@
  * @property {readonly number[]} strides  in elements; 0 where expanded
  * @property {number} offset  of its first element
  * @property {number} stored  how many numbers are kept, of which it is a view
+ * @property {number | null} storage  which memory it is a view of: operands of one number share it; null for one of its own
  * @property {DType} dtype
  * @property {boolean} weak  a bare number, whose dtype gives way
  * @property {readonly number[] | null} values  what is stored, where the text gives it and it is small
@@ -21,13 +22,35 @@
  * @typedef {object} Case
  * @property {string} fn  the library's name of the operation: `add`, `where`, `broadcastTensors` …
  * @property {string} sign  as it is written between operands, or empty
+ * @property {string} label  the whole as the text has it, `torch.where(c, x, y)`; empty where there is only a sign
  * @property {readonly Operand[]} operands
  * @property {'fresh' | 'inPlace' | 'out'} form  into the first operand, or into `out`
  * @property {Operand | null} out
- * @property {Readonly<Record<string, number | string>>} options  `alpha`, `roundingMode` …
+ * @property {Readonly<Record<string, number | string>>} options  `alpha`, `roundingMode` …; a whole float is `'2.0'`
  * @property {boolean} backcompat  whether the text asks for the warning about the old one-dimensional behaviour
  * @property {Dialect} dialect
+ * @property {DType} [float]  the default of floats, where the text has chosen one
  * @property {Span} span  where it stands
+ *
+ * @typedef {import('../../lib/notation/parse.js').ProblemKey | 'message' | 'noReader' | 'syntax' | 'construct'
+ *   | 'undefined' | 'unknownName' | 'argument' | 'notTensor' | 'dtype' | 'number' | 'numbers' | 'negativeStep' | 'tooDeep'
+ *   | 'tooMuch' | 'tooManyLines' | 'raised' | 'unknown' | 'line'} ProblemKey  each has its sentence in words/
+ * @typedef {Span & { key: ProblemKey, about?: readonly (string | number)[] }} Problem
+ *
+ * @typedef {object} Remark  what came of a statement
+ * @property {Span} span
+ * @property {'tensor' | 'printed' | 'raised' | 'warned'} kind
+ * @property {readonly number[] | null} shape
+ * @property {DType | null} dtype
+ * @property {string} text  what Python prints: `torch.Size([5, 3])`, or PyTorch's sentence
+ * @property {string} type  `RuntimeError`, `UserWarning`, or empty
+ *
+ * @typedef {object} Reading
+ * @property {'shapes' | 'code' | 'message'} kind
+ * @property {readonly Case[]} cases  in the order of the text
+ * @property {number} shown  the case to draw: the first that fails, else the last that broadcasts; -1 without any
+ * @property {readonly Problem[]} problems  by place
+ * @property {readonly Remark[]} outcomes  of the statements, by place; of shapes there are none
  */
 
 export {};

@@ -1,6 +1,8 @@
 // Why the result has its dtype. The library is asked what the operands have in common, all of them and class by class;
 // the reason is which of its answers agree.
 
+import { commonInNumpy, withDefaults } from './numpy.js';
+
 /**
  * @typedef {import('./case.js').Case} Case
  * @typedef {import('./case.js').Operand} Operand
@@ -28,14 +30,19 @@
  * @param {Library} library
  * @returns {Reason | null}
  */
-export const reason = (asked, { made, failure }, library) => {
+export const reason = (asked, outcome, library) =>
+  withDefaults(asked, () => reasonOf(asked, outcome, library), library);
+
+/** @type {typeof reason} */
+const reasonOf = (asked, { made, failure }, library) => {
   const dtype = made[0]?.dtype ?? null;
   const refused = failure?.code === 'cannotStore';
   if ((dtype === null && !refused) || asked.fn === 'broadcastTensors') return null;
   const counted = counting(asked);
-  const all = together(counted, library);
+  const inNumpy = asked.dialect === 'numpy';
+  const all = together(counted, library, inNumpy);
   if (all === null) return { dtype, common: null, change: null };
-  const why = common(counted, all, library);
+  const why = common(counted, all, library, inNumpy);
   const { form, operands, out, fn } = asked;
   const target = form === 'inPlace' ? operands[0] : form === 'out' ? out : null;
   if (dtype === null) {
@@ -59,12 +66,27 @@ export const reason = (asked, { made, failure }, library) => {
   };
 };
 
-/** A condition and a mask choose; what is chosen counts. @type {(asked: Case) => readonly Operand[]} */
+/** A condition and a mask choose; what is chosen counts, and what is copied. @type {(asked: Case) => readonly Operand[]} */
 const counting = ({ fn, operands }) =>
-  fn === 'where' ? operands.slice(1) : fn === 'maskedFill' ? operands.slice(0, 1) : operands;
+  fn === 'where' || fn === 'copy' ? operands.slice(1) : fn === 'maskedFill' ? operands.slice(0, 1) : operands;
 
-/** @type {(operands: readonly Operand[], library: Library) => DType | null} */
-const together = (operands, { rehearse, resultType, scalar, outline, dtypeInfo }) => {
+/** @type {(operands: readonly Operand[], library: Library, inNumpy: boolean) => DType | null} */
+const together = (operands, library, inNumpy) => {
+  const { rehearse, resultType, scalar, outline, dtypeInfo } = library;
+  const tensors = operands.filter(({ weak }) => !weak);
+  const inCommon =
+    inNumpy &&
+    commonInNumpy(
+      tensors.map(({ dtype }) => dtype),
+      library,
+    );
+  if (inCommon && inCommon !== tensors[0]?.dtype) {
+    return together(
+      operands.map((each) => (each.weak ? each : { ...each, dtype: inCommon })),
+      library,
+      false,
+    );
+  }
   const given = operands.map(({ weak, dtype, shape, strides }) => {
     if (!weak) return outline({ dtype, shape, strides });
     const { category } = dtypeInfo(dtype);
@@ -84,15 +106,15 @@ const together = (operands, { rehearse, resultType, scalar, outline, dtypeInfo }
   });
 };
 
-/** @type {(operands: readonly Operand[], all: DType, library: Library) => Common} */
-const common = (operands, all, library) => {
+/** In NumPy a tensor of no dimensions counts as any other. @type {(operands: readonly Operand[], all: DType, library: Library, inNumpy: boolean) => Common} */
+const common = (operands, all, library, inNumpy) => {
   const classes = [
-    operands.filter(({ weak, shape }) => !weak && shape.length > 0),
-    operands.filter(({ weak, shape }) => !weak && shape.length === 0),
+    operands.filter(({ weak, shape }) => !weak && (inNumpy || shape.length > 0)),
+    operands.filter(({ weak, shape }) => !weak && !inNumpy && shape.length === 0),
     operands.filter(({ weak }) => weak),
   ].filter((each) => each.length > 0);
   const [top = [], ...lower] = classes;
-  const dtype = together(top, library) ?? all;
+  const dtype = together(top, library, inNumpy) ?? all;
   const others = lower.flat();
   const names = others.map(({ name }) => name);
   const weak = others.every((each) => each.weak);

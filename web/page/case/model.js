@@ -47,10 +47,12 @@ import { count } from '../scene/numbers.js';
 /** Signs as they are set in print. @type {Record<string, string>} */
 const printed = { '-': '−', '*': '×', '/': '÷' };
 
-/** The whole: `a + b`, `where(a, b, c)`. @type {(asked: Case) => string} */
-export const labelOf = ({ fn, sign, operands }) => {
+/** The whole: `a + b`, `torch.where(a, b, c)`. @type {(asked: Case) => string} */
+export const labelOf = ({ fn, sign, operands, label }) => {
   const names = operands.map(({ name }) => name);
-  return sign || names.length === 0 ? joined(names, printed[sign] ?? sign) : `${snake(fn)}(${names.join(', ')})`;
+  return sign || names.length === 0
+    ? joined(names, printed[sign] ?? sign)
+    : label || `${snake(fn)}(${names.join(', ')})`;
 };
 
 /**

@@ -1,7 +1,9 @@
 // What becomes of a case, in the library's own words: what it would make, what it warns of, how it fails. Nothing is
 // allocated, so it is answered at once whatever the sizes.
 
+import { withDefaults } from './numpy.js';
 import { given, perform } from './perform.js';
+import { storages } from './storages.js';
 
 /**
  * @typedef {import('./case.js').Case} Case
@@ -28,7 +30,8 @@ export const outcomeOf = (asked, library) => {
   const handler = library.setWarningHandler((warning) => said.push(warning));
   broadcastWarning.enabled = true;
   try {
-    const made = asked.operands.length > 0 ? library.rehearse(() => outlined(asked, library)) : [];
+    const rehearsed = () => withDefaults(asked, () => outlined(asked, library), library);
+    const made = asked.operands.length > 0 ? library.rehearse(rehearsed) : [];
     return { made: made.map(laid), failure: null, ...sorted(said) };
   } catch (error) {
     return { made: [], failure: failureOf(error), ...sorted(said) };
@@ -40,8 +43,9 @@ export const outcomeOf = (asked, library) => {
 
 /** @type {(asked: Case, library: Library) => import('../../lib/tensor.js').Tensor[]} */
 const outlined = (asked, library) => {
-  const make = (/** @type {import('./case.js').Operand} */ { dtype, shape, strides, offset }) =>
-    library.outline({ dtype, shape, strides }, offset);
+  const whole = storages(({ dtype, stored }) => library.outline({ dtype, shape: [stored], strides: [1] }));
+  const make = (/** @type {import('./case.js').Operand} */ operand) =>
+    library.outline(operand, operand.offset, whole(operand));
   const operands = asked.operands.map((each) => given(each, make, library));
   return perform(asked, operands, asked.out ? make(asked.out) : undefined, library);
 };

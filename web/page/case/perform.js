@@ -1,18 +1,21 @@
 // The operation a case asks for, put to the library: on outlines to learn what it would make, on tensors to have it made.
 
+import { asInNumpy, intoArray } from './numpy.js';
+
 /**
  * @typedef {import('./case.js').Case} Case
  * @typedef {import('./case.js').Operand} Operand
  * @typedef {import('../../lib/tensor.js').Tensor} Tensor
- * @typedef {typeof import('../library.js')} Library
+ * @typedef {typeof import('../../lib/index.js')} Library
  * @typedef {Tensor | ReturnType<Library['scalar']>} Given
+ * @typedef {Pick<Case, 'fn' | 'sign' | 'form' | 'dialect'> & { options: Readonly<Record<string, unknown>> }} Call
  */
 
 /**
  * What the library takes for an operand: a bare number as one of its kind, a tensor as `make` makes it.
  * @param {Operand} operand
  * @param {(operand: Operand) => Tensor} make
- * @param {Library} library
+ * @param {typeof import('../library.js')} library
  * @returns {Given}
  */
 export const given = (operand, make, library) => {
@@ -22,28 +25,61 @@ export const given = (operand, make, library) => {
   return library.scalar(value, category === 'integer' ? 'int' : category);
 };
 
+/** Whether the library has the operation, and in that form. @type {(call: Pick<Call, 'fn' | 'form'>, library: Library) => boolean} */
+export const isKnown = ({ fn, form }, library) =>
+  form === 'inPlace' ? `${fn}_` in library.Tensor.prototype : Object.hasOwn(library, fn);
+
 /**
  * Runs the operation. More than two operands around one sign are taken from left to right, as Python does.
- * @param {Case} asked
+ * @param {Call} call
  * @param {Given[]} operands
  * @param {Tensor | undefined} out
  * @param {Library} library
  * @returns {Tensor[]} what it makes, or has written into
  */
-export const perform = ({ fn, sign, form, options }, operands, out, library) => {
+export const perform = (call, operands, out, library) => {
+  const { sign, dialect } = call;
+  const folds = sign !== '' && operands.length !== 2;
+  const run = () => {
+    const given = dialect === 'numpy' ? asInNumpy(call, operands, library) : operands;
+    if (dialect === 'numpy' && out) {
+      const [made] = perform({ ...call, form: 'fresh' }, operands, undefined, library);
+      return [intoArray(out, /** @type {Tensor} */ (made), library)];
+    }
+    return folds ? inARow(call, given, out, library) : called(call, given, out, library);
+  };
+  // What is made on the way goes again; where nothing is, nobody has to look for it.
+  return folds || dialect === 'numpy' ? library.tidy(run) : run();
+};
+
+/** @type {typeof perform} */
+const called = (call, operands, out, library) => {
+  const { fn, form, options } = call;
   const [first, ...rest] = operands;
-  const last = { ...options, ...(out ? { out } : {}) };
-  const ending = Object.keys(last).length > 0 ? [last] : [];
-  if (form === 'inPlace') return [method(first, `${fn}_`)(...rest, ...ending)];
-  const run = named(library, fn);
-  if (sign === '' || operands.length === 2) return [run(...operands, ...ending)].flat();
+  const last = optionsOf(call, out, library);
+  /** @type {unknown[]} */
+  const given = rest;
+  if (fn === 'clamp' && rest.length === 1) given.splice('lacks' in options ? 0 : 1, 0, undefined);
+  if (form === 'inPlace') return [method(first, `${fn}_`)(...given, ...last)];
+  return [named(library, fn)(first, ...given, ...last)].flat();
+};
+
+/** @type {typeof perform} */
+const inARow = (call, [first, ...rest], out, library) => {
   let made = first;
-  for (const [i, next] of rest.entries()) {
-    const before = made;
-    made = run(made, next, ...(i === rest.length - 1 ? ending : []));
-    if (i > 0) dispose(before);
-  }
+  rest.forEach((next, i) => {
+    [made] = called(call, [/** @type {Given} */ (made), next], i === rest.length - 1 ? out : undefined, library);
+  });
   return [/** @type {Tensor} */ (made)];
+};
+
+/** The last argument, where there is one. `2` is whole, `'2.0'` is not. @type {(call: Call, out: Tensor | undefined, library: Library) => object[]} */
+const optionsOf = ({ options }, out, { scalar }) => {
+  const { lacks, ...named } = options;
+  const isFloat = (/** @type {unknown} */ value) => typeof value === 'string' && /^-?[\d.]+(e[+-]?\d+)?$/.test(value);
+  const all = Object.entries(named).map(([name, value]) => [name, isFloat(value) ? scalar(Number(value), 'float') : value]); // prettier-ignore
+  if (out) all.push(['out', out]);
+  return all.length > 0 ? [Object.fromEntries(all)] : [];
 };
 
 /** Gives back what was made, and leaves bare numbers alone. @param {...(Given | undefined)} all */

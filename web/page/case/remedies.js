@@ -25,7 +25,7 @@ export const remedies = (asked, { grows, columns, shape, names }, library) => {
   const { name } = target;
   const made = dialect === 'numpy' ? `np.tile(${name}, ${tuple(repeats)})` : `${name}.repeat(${repeats.join(', ')})`;
   return [
-    { kind: 'newTensor', code: fresh },
+    ...(asked.fn === 'copy' ? [] : [{ kind: /** @type {const} */ ('newTensor'), code: fresh }]),
     ...(failure ? [] : [{ kind: /** @type {const} */ ('makeRoom'), code: `${name} = ${made}` }]),
   ];
 };

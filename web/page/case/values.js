@@ -1,7 +1,9 @@
 // What a small case comes to, computed by the core and printed as PyTorch prints it. A large one is only counted.
 
 import { count } from '../scene/numbers.js';
+import { withDefaults } from './numpy.js';
 import { dispose, given, perform } from './perform.js';
+import { storages } from './storages.js';
 
 /**
  * @typedef {import('./case.js').Case} Case
@@ -64,28 +66,25 @@ export const withOperands = (asked, library, use) => {
   const handler = library.setWarningHandler(() => {});
   /** @type {import('./perform.js').Given[]} */
   const held = [];
-  const make = (/** @type {Operand} */ operand) => {
-    const made = stored(operand, library);
-    held.push(made);
-    return made;
+  const hold = (/** @type {import('../../lib/tensor.js').Tensor} */ tensor) => {
+    held.push(tensor);
+    return tensor;
   };
+  const whole = storages((operand) => hold(numbersOf(operand, library)));
+  const make = (/** @type {Operand} */ operand) =>
+    hold(whole(operand).asStrided(operand.shape, operand.strides, operand.offset));
   try {
     const operands = asked.operands.map((operand) => given(operand, make, library));
     const out = asked.out ? make(asked.out) : undefined;
-    return use(() => perform(asked, operands, out, library));
+    return use(() => withDefaults(asked, () => perform(asked, operands, out, library), library));
   } finally {
     dispose(...held);
     library.setWarningHandler(handler);
   }
 };
 
-/** An operand with its numbers: those of the text, else 0, 1, 2 …; of bools, every other one. @type {(operand: Operand, library: Library) => import('../../lib/tensor.js').Tensor} */
-const stored = ({ shape, strides, offset, stored: size, dtype, values: known }, library) => {
-  const numbers = known ?? Float64Array.from({ length: size }, (_, i) => (dtype === 'bool' ? i % 2 : i));
-  const base = library.tensor(Float64Array.from(numbers), { dtype });
-  try {
-    return base.asStrided(shape, strides, offset);
-  } finally {
-    base.dispose();
-  }
+/** What is stored: the numbers of the text, else 0, 1, 2 …; of bools, every other one. @type {(operand: Operand, library: Library) => import('../../lib/tensor.js').Tensor} */
+const numbersOf = ({ stored, dtype, values: known }, library) => {
+  const numbers = known ?? Float64Array.from({ length: stored }, (_, i) => (dtype === 'bool' ? i % 2 : i));
+  return library.tensor(Float64Array.from(numbers), { dtype });
 };

@@ -38,6 +38,16 @@ const isPacked = (shape, strides, stored) => {
   return step === stored;
 };
 
+/** Fewer numbers than these are written as they are. */
+const FEW = 12;
+
+/** Whether many numbers are all the same, or 0, 1, 2 …, and need not be written one by one. @type {(values: readonly number[]) => 'alike' | 'counting' | null} */
+export const patternOf = (values) => {
+  if (values.length <= FEW) return null;
+  if (values.every((value, i) => Object.is(value, i))) return 'counting';
+  return values.every((value) => Object.is(value, values[0])) ? 'alike' : null;
+};
+
 /** A flat list as nested ones. @type {<T>(flat: readonly T[], shape: readonly number[]) => any} */
 export const nested = (flat, [size, ...rest]) => {
   if (size === undefined) return flat[0];

@@ -2,15 +2,16 @@
 // it is pasted, so what no machine could hold is written without its numbers.
 
 import { tuple } from '../scene/numbers.js';
-import { lieOf, nested } from './lie.js';
-import { isOneUfunc, pythonCall, snake } from './spelling.js';
+import { lieOf, nested, patternOf } from './lie.js';
+import { isOneUfunc, pythonCall, settings, shortest, snake, withGaps } from './spelling.js';
 
 /**
  * @typedef {import('../case/case.js').Case} Case
  * @typedef {import('../case/case.js').Operand} Operand
  * @typedef {import('../case/case.js').DType} DType
  * @typedef {'torch' | 'numpy' | 'jax'} Python
- * @typedef {{ names: string[], outName: string, huge: boolean }} How  huge: only the shapes can be had
+ * @typedef {{ names: string[], outName: string, huge: boolean, bases: Map<number | null, string> }} How
+ *   huge: only the shapes can be had; bases: names of what several operands are views of
  */
 
 const heads = {
@@ -34,11 +35,21 @@ export const python = (asked, language, how) => {
     return [...lines, `print(np.broadcast_shapes(${operands.map(({ shape }) => tuple(shape)).join(', ')}))`].join('\n');
   }
   const creation = how.huge ? outline : whole;
-  for (const [name, operand] of tensors) lines.push(`${name} = ${creation(operand, language)}`);
-  if (form === 'out' && out && language !== 'jax') {
-    const { shape, dtype } = out;
-    lines.push(`${how.outName} = ${how.huge ? outline(out, language) : empty(shape, dtype, language)}`);
+  const bases = language === 'jax' ? new Map() : how.bases; // nothing is ever written to in JAX
+  for (const [storage, base] of bases) {
+    const operand = [...operands, out].find((each) => each?.storage === storage);
+    if (operand) lines.push(`${base} = ${stored(operand, [operand.stored], language)}`);
   }
+  for (const [name, operand] of tensors) {
+    const base = bases.get(operand.storage);
+    lines.push(`${name} = ${base === undefined ? creation(operand, language) : viewOf(base, operand, language)}`);
+  }
+  if (form === 'out' && out && language !== 'jax' && !tensors.has(how.outName)) {
+    const base = bases.get(out.storage);
+    const fresh = how.huge ? outline(out, language) : empty(out.shape, out.dtype, language);
+    lines.push(`${how.outName} = ${base === undefined ? fresh : viewOf(base, out, language)}`);
+  }
+  if (asked.float && language === 'torch') lines.push(`torch.set_default_dtype(torch.${asked.float})`);
   return [...lines, ...operation(asked, language, how)].join('\n');
 };
 
@@ -61,8 +72,10 @@ const operation = (asked, language, { names, outName, huge }) => {
         shown(first),
       ];
     }
-    const settings = Object.entries(options).map(([name, value]) => `${snake(name)}=${JSON.stringify(value)}`);
-    if (language === 'torch') return [`${first}.${snake(fn)}_(${[...rest, ...settings].join(', ')})`, shown(first)];
+    if (language === 'torch') {
+      const all = [...withGaps(options, given, 'None').slice(1), ...settings(options)];
+      return [`${first}.${snake(fn)}_(${all.join(', ')})`, shown(first)];
+    }
     const writes = sign !== '' && rest.length === 1 ? `${first} ${sign}= ${rest[0]}` : undefined;
     return [isOneUfunc(asked) && writes ? writes : into(asked, given, first), shown(first)];
   }
@@ -99,8 +112,7 @@ const whole = (operand, language) => {
   const lie = lieOf(operand);
   if (lie.kind === 'strided') {
     const flat = stored(operand, [operand.stored], language);
-    const [sizes, steps] = [tuple(shape), tuple(strides)];
-    if (language === 'torch') return `${flat}.as_strided(${sizes}, ${steps}${offset ? `, ${offset}` : ''})`;
+    if (language === 'torch') return viewOf(flat, operand, language);
     return `${flat}[${[offset, ...shape.map((size, dim) => index(language, size, strides[dim] ?? 0, shape.length - 1 - dim))].filter((each) => each !== 0 && each !== '').join(' + ') || '0'}]`;
   }
   const base = lie.kind === 'packed' ? shape : lie.base;
@@ -112,6 +124,16 @@ const whole = (operand, language) => {
   return language === 'torch'
     ? `${packed}.expand(${shape.join(', ')})`
     : `${modules[language]}.broadcast_to(${packed}, ${tuple(shape)})`;
+};
+
+/** A view of what there is. @type {(base: string, operand: Operand, language: Python) => string} */
+const viewOf = (base, { shape, strides, offset, dtype }, language) => {
+  if (language === 'torch') {
+    return `${base}.as_strided(${tuple(shape)}, ${tuple(strides)}${offset ? `, ${offset}` : ''})`;
+  }
+  const bytes = dtype === 'bool' ? 1 : Number(/\d+$/.exec(typeName(dtype, language))) / 8;
+  const from = offset ? `${base}[${offset}:]` : base;
+  return `np.lib.stride_tricks.as_strided(${from}, ${tuple(shape)}, ${tuple(strides.map((each) => each * bytes))})`;
 };
 
 /** Where along one dimension the numbers lie, with `behind` dimensions after it. */
@@ -128,7 +150,9 @@ const index = (
 /** What is stored, as a packed tensor of this shape. @type {(operand: Operand, shape: readonly number[], language: Python, reshape?: string) => string} */
 const stored = ({ values, dtype, stored: count }, shape, language, reshape = 'reshape') => {
   const module = modules[language];
-  if (values || shape.length === 0) {
+  const pattern = values && patternOf(values);
+  if (pattern === 'alike') return alike(values?.[0] ?? 0, dtype, shape, language);
+  if ((values && pattern !== 'counting') || shape.length === 0) {
     const written = nestedText(
       (values ?? [0]).map((value) => literal(value, dtype)),
       shape,
@@ -141,6 +165,16 @@ const stored = ({ values, dtype, stored: count }, shape, language, reshape = 're
   return shape.length === 1
     ? flat
     : `${flat.includes(' ') && !flat.endsWith(')') ? `(${flat})` : flat}.${reshape}(${shape.join(', ')})`;
+};
+
+/** The same number everywhere. @type {(value: number, dtype: DType, shape: readonly number[], language: Python) => string} */
+const alike = (value, dtype, shape, language) => {
+  const named = Object.is(value, 0) ? 'zeros' : value === 1 ? 'ones' : undefined;
+  const own = { torch: 'float32', numpy: 'float64', jax: '' }[language];
+  if (named) return `${modules[language]}.${named}(${tuple(shape)}${typed(dtype, language, own)})`;
+  const natural =
+    kindOf(dtype) === 'float' ? own : language === 'jax' ? '' : kindOf(dtype) === 'bool' ? 'bool' : 'int64';
+  return `${modules[language]}.full(${tuple(shape)}, ${literal(value, dtype)}${typed(dtype, language, natural)})`;
 };
 
 /** 0, 1, 2 … of a dtype; of bools, every other one. @type {(count: number, dtype: DType, language: Python) => string} */
@@ -177,7 +211,7 @@ const literal = (value, dtype) => {
   if (!Number.isFinite(value)) return value > 0 ? 'float("inf")' : '-float("inf")';
   return Number.isInteger(value) && !/e/.test(String(value))
     ? `${Object.is(value, -0) ? '-0' : value}.`
-    : String(value);
+    : String(shortest(value, dtype));
 };
 
 /** A bare number stands where it is used. */

@@ -35,13 +35,34 @@ const numpyTemplates = {
   addcdiv: ([a, b, c], value) => `${a} + ${value}${b} / ${c}`,
   maskedFill: ([a, b, c]) => `np.where(${b}, ${c}, ${a})`,
   xlogy: ([a, b]) => `np.where(${a} == 0, 0, ${a} * np.log(${b}))`,
+  copy: ([a, b]) => `np.broadcast_to(${b}, ${a}.shape)`,
 };
 
 /** @type {typeof numpyTemplates} */
 const torchTemplates = {
   squaredDifference: ([a, b]) => `(${a} - ${b}) ** 2`,
   maskedFill: ([a, b, c]) => `${a}.masked_fill(${b}, ${c})`,
+  copy: ([a, b]) => `${b}.expand_as(${a})`,
 };
+
+/** Whether an option is a number that is written with its point, as `2.0`. @param {number | string} value */
+export const isFloat = (value) => typeof value === 'string' && /^-?[\d.]+(e[+-]?\d+)?$/.test(value);
+
+/** A number with as few digits as tell it from the others of its dtype. @type {(value: number, dtype: string) => number} */
+export const shortest = (value, dtype) => {
+  for (let digits = 1; dtype === 'float32' && digits < 9; digits++) {
+    const shorter = Number(value.toPrecision(digits));
+    if (Math.fround(shorter) === value) return shorter;
+  }
+  return value;
+};
+
+/** Options by their names in Python. @param {Readonly<Record<string, number | string>>} options */
+export const settings = ({ lacks, ...options }) =>
+  Object.entries(options).map(([name, value]) => `${snake(name)}=${literal(value)}`);
+
+/** The operands with `none` where one is left out before another. @type {(options: object, given: string[], none: string) => string[]} */
+export const withGaps = (options, given, none) => ('lacks' in options ? given.toSpliced(1, 0, none) : given);
 
 /**
  * The operation as an expression in Python.
@@ -56,8 +77,8 @@ export const pythonCall = ({ fn, sign, options }, given, language, more = []) =>
   if (language === 'torch') {
     const template = torchTemplates[fn];
     if (template && more.length === 0) return template(given, '');
-    const settings = Object.entries(options).map(([name, value]) => `${snake(name)}=${literal(value)}`);
-    return `torch.${snake(fn)}(${[...given, ...settings, ...more].join(', ')})`;
+    const all = [...withGaps(options, given, 'None'), ...settings(options), ...more];
+    return `torch.${snake(fn)}(${all.join(', ')})`;
   }
   const module = language === 'jax' ? 'jnp' : 'np';
   const { alpha, value, roundingMode } = options;
@@ -66,11 +87,12 @@ export const pythonCall = ({ fn, sign, options }, given, language, more = []) =>
   const template = numpyTemplates[fn];
   if (template) return template(given, value === undefined ? '' : `${value} * `).replaceAll('np.', `${module}.`);
   const name = roundingMode === 'floor' ? 'floor_divide' : (numpy[fn] ?? snake(fn));
-  return `${module}.${name}(${[...given, ...more].join(', ')})`;
+  const all = fn === 'clamp' && given.length === 2 && !('lacks' in options) ? [...given, 'None'] : given;
+  return `${module}.${name}(${[...withGaps(options, all, 'None'), ...more].join(', ')})`;
 };
 
 /** Whether NumPy has one function for it, which can be told where to write. @type {(asked: { fn: string, options: object }) => boolean} */
 export const isOneUfunc = ({ fn, options }) => !(fn in numpyTemplates) && Object.keys(options).length === 0;
 
 /** @param {number | string} value */
-const literal = (value) => (typeof value === 'string' ? `"${value}"` : String(value));
+const literal = (value) => (typeof value === 'string' && !isFloat(value) ? `"${value}"` : String(value));

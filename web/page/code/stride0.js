@@ -1,6 +1,7 @@
 // The case in JavaScript, on our own library.
 
-import { lieOf, nested } from './lie.js';
+import { lieOf, nested, patternOf } from './lie.js';
+import { isFloat, shortest, withGaps } from './spelling.js';
 
 /**
  * @typedef {import('../case/case.js').Case} Case
@@ -9,8 +10,9 @@ import { lieOf, nested } from './lie.js';
  */
 
 /** @type {(asked: Case, how: How) => string} */
-export const stride0 = (asked, { names, outName, huge }) => {
-  const { operands, out, form, fn, sign, options } = asked;
+export const stride0 = (asked, { names, outName, huge, bases }) => {
+  const { operands, out, form, fn, sign } = asked;
+  const { lacks, ...options } = asked.options;
   /** @type {Set<string>} */
   const used = new Set();
   const use = (/** @type {string} */ name) => {
@@ -21,16 +23,28 @@ export const stride0 = (asked, { names, outName, huge }) => {
     const shapes = operands.map(({ shape }) => list(shape)).join(', ');
     return `import { explain } from 'stride0';\n\nconsole.log(String(explain(${shapes})));`;
   }
-  const given = operands.map((operand, i) => (operand.weak ? number(operand, use) : (names[i] ?? '')));
+  const plain = operands.map((operand, i) => (operand.weak ? number(operand, use) : (names[i] ?? '')));
+  const given = withGaps(asked.options, plain, 'undefined');
   const tensors = new Map(operands.flatMap((operand, i) => (operand.weak ? [] : [[names[i] ?? '', operand]])));
-  const lines = [...tensors].map(([name, operand]) => `const ${name} = ${whole(operand, use)};`);
-  const settings = Object.entries(options).map(
-    ([name, value]) => `${name}: ${JSON.stringify(value).replaceAll('"', "'")}`,
-  );
+  const lines = [...bases].map(([storage, base]) => {
+    const operand = [...operands, out].find((each) => each?.storage === storage);
+    return operand ? `const ${base} = ${stored(operand, [operand.stored], use)};` : '';
+  });
+  for (const [name, operand] of tensors) {
+    const base = bases.get(operand.storage);
+    lines.push(`const ${name} = ${base === undefined ? whole(operand, use) : viewOf(base, operand)};`);
+  }
+  const settings = Object.entries(options).map(([name, value]) => {
+    const written = isFloat(value) ? `${use('scalar')}(${Number(value)}, 'float')` : JSON.stringify(value);
+    return `${name}: ${written.replaceAll('"', "'")}`;
+  });
   if (form === 'out' && out) {
-    lines.push(`const ${outName} = ${use('empty')}(${list(out.shape)}${typed(out.dtype)});`);
+    const base = bases.get(out.storage);
+    const fresh = () => `${use('empty')}(${list(out.shape)}${typed(out.dtype)})`;
+    if (!tensors.has(outName)) lines.push(`const ${outName} = ${base === undefined ? fresh() : viewOf(base, out)};`);
     settings.push(outName === 'out' ? 'out' : `out: ${outName}`);
   }
+  if (asked.float) lines.push(`${use('setDefaultDtype')}('${asked.float}');`);
   const last = settings.length > 0 ? [`{ ${settings.join(', ')} }`] : [];
   const [first = '', ...rest] = given;
   if (form === 'inPlace') lines.push(`console.log(String(${first}.${fn}_(${[...rest, ...last].join(', ')})));`);
@@ -53,21 +67,29 @@ const typed = (/** @type {string} */ dtype) => (dtype === 'float32' ? '' : `, { 
 
 /** @type {(operand: Operand, use: Use) => string} */
 const whole = (operand, use) => {
-  const { shape, strides, offset } = operand;
+  const { shape } = operand;
   const lie = lieOf(operand);
-  if (lie.kind === 'strided') {
-    const rest = offset === 0 ? '' : `, ${offset}`;
-    return `${stored(operand, [operand.stored], use)}.asStrided(${list(shape)}, ${list(strides)}${rest})`;
-  }
+  if (lie.kind === 'strided') return viewOf(stored(operand, [operand.stored], use), operand);
   if (lie.kind === 'packed') return stored(operand, shape, use);
   const packed = stored(operand, lie.base, use);
   return lie.kind === 'turned' ? `${packed}.permute(${list(lie.order)})` : `${packed}.expand(${list(shape)})`;
 };
 
+/** @type {(base: string, operand: Operand) => string} */
+const viewOf = (base, { shape, strides, offset }) =>
+  `${base}.asStrided(${list(shape)}, ${list(strides)}${offset === 0 ? '' : `, ${offset}`})`;
+
 /** @type {(operand: Operand, shape: readonly number[], use: Use) => string} */
 const stored = ({ values, dtype, stored: count }, shape, use) => {
-  if (values || shape.length === 0) {
-    const written = (values ?? [0]).map((value) => (dtype === 'bool' ? Boolean(value) : value));
+  const pattern = values && patternOf(values);
+  if (pattern === 'alike') {
+    const value = values?.[0] ?? 0;
+    const named = Object.is(value, 0) ? 'zeros' : value === 1 ? 'ones' : undefined;
+    if (named) return `${use(named)}(${list(shape)}${typed(dtype)})`;
+    return `${use('full')}(${list(shape)}, ${dtype === 'bool' ? Boolean(value) : plain(value)}, { dtype: '${dtype}' })`;
+  }
+  if ((values && pattern !== 'counting') || shape.length === 0) {
+    const written = (values ?? [0]).map((value) => (dtype === 'bool' ? Boolean(value) : shortest(value, dtype)));
     const natural = dtype === 'bool' ? '' : typed(dtype);
     return `${use('tensor')}(${text(nested(written, shape))}${natural})`;
   }

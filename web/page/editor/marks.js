@@ -2,7 +2,7 @@
 
 /**
  * @typedef {import('../../lib/notation/parse.js').Span} Span
- * @typedef {import('../../lib/notation/parse.js').Problem} Problem
+ * @typedef {import('../case/case.js').Problem} Problem
  * @typedef {typeof import('../words/en.js').en} Words
  * @typedef {Span & { look: 'clashes' | 'problem', say: string }} Mark  say: its sentence; a clash has none, the answer tells it
  * @typedef {{ line: number, at: number, says: string[] }} Said  line: from 1; at: where it begins in the text
@@ -10,7 +10,7 @@
 
 const QUOTED = 24;
 
-/** @type {(text: string, clashes: Span[], problems: Problem[], words: Words) => Mark[]} in the order of the text */
+/** @type {(text: string, clashes: Span[], problems: readonly Problem[], words: Words) => Mark[]} in the order of the text */
 export const marksOf = (text, clashes, problems, words) => {
   /** @type {Mark[]} */
   const marks = [
@@ -24,9 +24,9 @@ export const marksOf = (text, clashes, problems, words) => {
 };
 
 /** What is wrong, with the piece of text it is about. @type {(text: string, problem: Problem, words: Words) => string} */
-const sentence = (text, { at, length, key }, words) => {
+const sentence = (text, { at, length, key, about = [] }, words) => {
   const piece = text.slice(at, at + Math.min(length, QUOTED));
-  return words.problems[key](piece.length < length ? `${piece}…` : piece);
+  return words.problems[key](piece.length < length ? `${piece}…` : piece, about);
 };
 
 /**

@@ -4,6 +4,7 @@
 import { EXAMPLE, figure } from '../figure.js';
 import { wordsFor } from '../reader/language.js';
 import { paint } from '../scene/paint.js';
+import { readShapes } from '../reading/shapes.js';
 import { follow } from '../table/follow.js';
 import { ElementCells } from './cells.js';
 import { core } from './core.js';
@@ -124,7 +125,7 @@ export class Stride0View extends Base {
     if (!library) return paint(main, waitingScene(text, this.#failure, words));
     const asked = { text, step: this.#walked || this.step, narrow: this.#narrow, warns: this.#warns };
     const how = { moving: this.#moving, heard: this.#moving, inPlace: this.inplace };
-    const shown = (this.#shown = figure({ ...asked, ...how }, words, library));
+    const shown = (this.#shown = figure({ ...asked, ...how }, readShapes(text), words, library));
     const drawable = !shown.example || text === EXAMPLE;
     paint(main, viewScene(text, shown, drawable, words));
     const table = main.querySelector('.draw');

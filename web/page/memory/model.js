@@ -73,7 +73,7 @@ export const memory = (given, plan, sketch, point) => {
       used: usedOf(operand),
     })),
     results,
-    numbers: given.operands.reduce((sum, { stored }) => sum + BigInt(stored), 0n),
+    numbers: storedIn(given.operands),
     bytes: results * BigInt(plan.itemsize || (plan.reads[0]?.itemsize ?? 0)),
     contiguous: plan.contiguous,
     views: given.fn === 'broadcastTensors',
@@ -90,6 +90,14 @@ export const memory = (given, plan, sketch, point) => {
           }
         : null,
   };
+};
+
+/** What several are views of is stored once. @type {(operands: Case['operands']) => bigint} */
+const storedIn = (operands) => {
+  const first = operands.filter(
+    ({ storage }, i) => storage === null || operands.findIndex((each) => each.storage === storage) === i,
+  );
+  return first.reduce((sum, { stored }) => sum + BigInt(stored), 0n);
 };
 
 /** @type {(plan: Plan, sketch: Sketch) => Memory['kind']} */

@@ -158,7 +158,16 @@ const misplaced = (whole, shapes, luck) => {
 
 /** @type {(shapes: number[][], fn: string, sign: string, inPlace: boolean) => Case} */
 const caseOf = (shapes, fn, sign, inPlace) => ({
-  ...{ fn, sign, form: inPlace ? 'inPlace' : 'fresh', out: null, options: {}, backcompat: false, dialect: 'torch' },
+  ...{
+    fn,
+    sign,
+    label: '',
+    form: inPlace ? 'inPlace' : 'fresh',
+    out: null,
+    options: {},
+    backcompat: false,
+    dialect: 'torch',
+  },
   operands: shapes.map((shape, i) => packed(String.fromCharCode(97 + i), shape)),
   span: { at: 0, length: 0 },
 });

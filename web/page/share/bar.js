@@ -15,7 +15,6 @@ import { copy, take } from './take.js';
  *
  * @typedef {object} Page  what the menus ask of it
  * @property {() => Shown} shown
- * @property {(text: string) => boolean} understands
  * @property {(text: string) => void} choose  a case takes the place of the one there is
  */
 
@@ -36,23 +35,17 @@ export class Bar {
     new Dropdown(embed.button, embed.panel, () => this.#showEmbed(nothing));
     examples.panel.addEventListener('click', ({ target }) => {
       const item = target instanceof Element && target.closest('[data-example]');
-      const text = item && this.#textOf(EXAMPLES[Number(item.getAttribute('data-example'))]);
-      if (!text) return;
+      const example = item && EXAMPLES[Number(item.getAttribute('data-example'))];
+      if (!example) return;
       menu.close();
-      this.#page.choose(text);
+      this.#page.choose(example.text);
     });
     share.panel.addEventListener('click', ({ target }) => void this.#take(target));
     embed.panel.addEventListener('click', ({ target }) => void this.#copySnippet(target));
   }
 
-  /** The first of its texts that the page can read. @param {import('./examples.js').Example | undefined} example */
-  #textOf(example) {
-    return example?.texts.find((text) => this.#page.understands(text));
-  }
-
   #showExamples() {
-    const readable = EXAMPLES.filter((example) => this.#textOf(example));
-    paint(this.#places.examples.panel, examplesScene(readable, this.#page.shown().words));
+    paint(this.#places.examples.panel, examplesScene(this.#page.shown().words));
   }
 
   #showShare(/** @type {Told} */ told) {

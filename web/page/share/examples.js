@@ -1,50 +1,52 @@
-// Cases worth a look, by the keys of their names in words/. Each is written as somebody would type it, in code first where
-// code tells more; what is taken is the first that the page understands.
+// Cases worth a look, by the keys of their names in words/. Each is written as somebody would type it, in code where code
+// tells more.
 
 /**
  * @typedef {keyof typeof import('../words/en-share.js').share.examples.titles} ExampleKey
  * @typedef {'note' | 'daily' | 'traps'} Group
- * @typedef {{ key: ExampleKey, group: Group, shapes: string, texts: readonly string[] }} Example
- *   shapes: shown beside the name; texts: for the editor
+ * @typedef {{ key: ExampleKey, group: Group, shapes: string, text: string }} Example
+ *   shapes: shown beside the name; text: for the editor
  */
 
-/** @type {(group: Group, key: ExampleKey, shapes: string, ...code: string[]) => Example} */
-const plain = (group, key, shapes, ...code) => ({ group, key, shapes, texts: [...code, shapes] });
-
-/** What shapes alone cannot say. @type {(group: Group, key: ExampleKey, shapes: string, code: string) => Example} */
-const coded = (group, key, shapes, code) => ({ group, key, shapes, texts: [code] });
+/** @type {(group: Group, key: ExampleKey, shapes: string, code?: string) => Example} */
+const example = (group, key, shapes, code = shapes) => ({ group, key, shapes, text: code });
 
 /** In the order of the menu, group by group. @type {readonly Example[]} */
 export const EXAMPLES = [
-  plain('note', 'same', '(5,7,3) + (5,7,3)'),
-  plain('note', 'trailing', '(5,3,4,1) + (3,1,1)'),
-  plain('note', 'both', '(5,1,4,1) + (3,1,1)'),
-  plain('note', 'mismatch', '(5,2,4,1) + (3,1,1)'),
-  plain('note', 'nothing', '(0,) + (2,2)', 'x = torch.empty((0,))\ny = torch.empty(2, 2)\nx + y'),
-  coded('note', 'inPlace', '(5,3,4,1) += (3,1,1)', 'x = torch.empty(5, 3, 4, 1)\ny = torch.empty(3, 1, 1)\nx.add_(y)'),
-  coded('note', 'grows', '(1,3,1) += (3,1,7)', 'x = torch.empty(1, 3, 1)\ny = torch.empty(3, 1, 7)\nx.add_(y)'),
-  plain(
+  example('note', 'same', '(5,7,3) + (5,7,3)'),
+  example('note', 'trailing', '(5,3,4,1) + (3,1,1)'),
+  example('note', 'both', '(5,1,4,1) + (3,1,1)'),
+  example('note', 'mismatch', '(5,2,4,1) + (3,1,1)'),
+  example('note', 'nothing', '(0,) + (2,2)', 'x = torch.empty((0,))\ny = torch.empty(2, 2)\nx + y'),
+  example(
+    'note',
+    'inPlace',
+    '(5,3,4,1) += (3,1,1)',
+    'x = torch.empty(5, 3, 4, 1)\ny = torch.empty(3, 1, 1)\nx.add_(y)',
+  ),
+  example('note', 'grows', '(1,3,1) += (3,1,7)', 'x = torch.empty(1, 3, 1)\ny = torch.empty(3, 1, 7)\nx.add_(y)'),
+  example(
     'note',
     'old',
     '(4,1) + (4,)',
     'torch.utils.backcompat.broadcast_warning.enabled = True\ntorch.add(torch.ones(4, 1), torch.randn(4))',
   ),
 
-  plain('daily', 'image', '(32,3,224,224) - (3,1,1)'),
-  plain('daily', 'bias', '(16,32,28,28) + (32,1,1)'),
-  plain('daily', 'mask', '(8,12,64,64) + (8,1,1,64)'),
-  plain('daily', 'distances', '(100,1,3) - (50,3)'),
-  plain(
+  example('daily', 'image', '(32,3,224,224) - (3,1,1)'),
+  example('daily', 'bias', '(16,32,28,28) + (32,1,1)'),
+  example('daily', 'mask', '(8,12,64,64) + (8,1,1,64)'),
+  example('daily', 'distances', '(100,1,3) - (50,3)'),
+  example(
     'daily',
     'where',
     '(4,1), (3,), (4,3)',
     'mask = torch.ones(4, 1, dtype=torch.bool)\ny = torch.zeros(3)\nz = torch.ones(4, 3)\ntorch.where(mask, y, z)',
   ),
-  plain('daily', 'empty', '(3,1) + (0,)'),
+  example('daily', 'empty', '(3,1) + (0,)'),
 
-  plain('traps', 'outer', '(1024,1) - (1024,)'),
-  plain('traps', 'channels', '(16,32,28,28) + (32,)'),
-  plain('traps', 'last', '(16,224,224,3) - (3,1,1)'),
-  plain('traps', 'square', '(64,10,64) / (64,)'),
-  plain('traps', 'batch', '(1,96,32) * (1,1)'),
+  example('traps', 'outer', '(1024,1) - (1024,)'),
+  example('traps', 'channels', '(16,32,28,28) + (32,)'),
+  example('traps', 'last', '(16,224,224,3) - (3,1,1)'),
+  example('traps', 'square', '(64,10,64) / (64,)'),
+  example('traps', 'batch', '(1,96,32) * (1,1)'),
 ];

@@ -10,24 +10,22 @@ import { EXAMPLES } from './examples.js';
  * @typedef {{ said: string, field: string }} Told  said: what has just been done; field: text for those whose browser does not copy
  */
 
-/** @type {(examples: readonly Example[], words: Words) => Scene[]} */
-export const examplesScene = (examples, { examples: words }) =>
+/** @type {(words: Words) => Scene[]} */
+export const examplesScene = ({ examples: words }) =>
   /** @type {Example['group'][]} */ (['note', 'daily', 'traps']).map((group) =>
     h(
       'div',
       { role: 'group', 'aria-labelledby': `examples-${group}` },
       h('p', { class: 'head', id: `examples-${group}`, role: 'presentation' }, words.groups[group]),
-      ...examples
-        .filter((each) => each.group === group)
-        .map(({ key, shapes }, i) =>
-          h(
-            'button',
-            { type: 'button', role: 'menuitem', tabindex: i === 0 && group === 'note' ? '0' : '-1', 'data-example': EXAMPLES.findIndex((each) => each.key === key) }, // prettier-ignore
-            h('span', {}, words.titles[key]),
-            ' ',
-            h('code', { lang: 'en', translate: 'no' }, shapes),
-          ),
+      ...EXAMPLES.filter((each) => each.group === group).map(({ key, shapes }, i) =>
+        h(
+          'button',
+          { type: 'button', role: 'menuitem', tabindex: i === 0 && group === 'note' ? '0' : '-1', 'data-example': EXAMPLES.findIndex((each) => each.key === key) }, // prettier-ignore
+          h('span', {}, words.titles[key]),
+          ' ',
+          h('code', { lang: 'en', translate: 'no' }, shapes),
         ),
+      ),
     ),
   );
 

@@ -44,6 +44,7 @@ export const headline = ({ clash, failure, target, names, shape }, words) => {
   const name = target?.name ?? names[0] ?? '';
   switch (failure?.code) {
     case 'grows':
+    case 'outGrows':
       return words.grows(name);
     case 'cannotStore':
       return words.cannotStore(name);

@@ -6,10 +6,11 @@ import { listed, plural } from './grammar.js';
 import { cells } from './en-cells.js';
 import { panels } from './en-panels.js';
 import { share } from './en-share.js';
+import { reading } from './en-reading.js';
 
 /** @typedef {import('../table/story.js').Story} Story @typedef {import('../table/story.js').Has} Has */
 /** @typedef {import('../case/model.js').Verdict} Verdict */
-/** @typedef {import('../../lib/notation/parse.js').ProblemKey} ProblemKey */
+/** @typedef {import('../case/case.js').ProblemKey} ProblemKey */
 
 const are = (/** @type {string[]} */ names) => (names.length === 1 ? 'is' : 'are');
 /** Who has what: two by two as they stand, more of them gathered by size. No break within a clause. */
@@ -51,7 +52,7 @@ export const en = {
   darkTheme: 'Dark theme',
   practise: 'Practise',
   placeholder: '(5,1,4,1) + (3,1,1)',
-  hint: 'Two to six shapes, such as (5,1,4,1) + (3,1,1) or 5x1x4x1, 3x1x1',
+  hint: 'Two to six shapes, such as (5,1,4,1) + (3,1,1) or 5x1x4x1, 3x1x1; or lines of PyTorch or NumPy',
   onLine: (/** @type {number} */ line, /** @type {string} */ say) => `Line ${line}: ${say}`,
   loading: 'Loading the core …',
   broken: 'The core could not be loaded',
@@ -142,9 +143,11 @@ export const en = {
   ...cells,
   ...panels,
   ...share,
+  ...reading,
 
-  /** @type {Record<ProblemKey, (text: string) => string>} */
+  /** @type {Record<ProblemKey, (text: string, about?: readonly (string | number)[]) => string>} */
   problems: {
+    ...reading.problems,
     word: (text) => `“${text}” is not part of a shape.`,
     unclosed: () => 'This bracket is still open.',
     unopened: () => 'This bracket closes nothing.',

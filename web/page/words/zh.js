@@ -6,6 +6,7 @@ import { listedInChinese as listed } from './grammar.js';
 import { cells } from './zh-cells.js';
 import { panels } from './zh-panels.js';
 import { share } from './zh-share.js';
+import { reading } from './zh-reading.js';
 
 /** @typedef {import('../table/story.js').Has} Has */
 
@@ -42,7 +43,7 @@ export const zh = {
   darkTheme: '深色主题',
   practise: '练习',
   placeholder: '(5,1,4,1) + (3,1,1)',
-  hint: '二至六个形状，例如 (5,1,4,1) + (3,1,1) 或 5x1x4x1, 3x1x1',
+  hint: '二至六个形状，例如 (5,1,4,1) + (3,1,1) 或 5x1x4x1, 3x1x1；也可以是 PyTorch 或 NumPy 代码',
   onLine: (line, say) => `第 ${line} 行：${say}`,
   loading: '正在载入核心……',
   broken: '核心无法载入',
@@ -127,8 +128,10 @@ export const zh = {
   ...cells,
   ...panels,
   ...share,
+  ...reading,
 
   problems: {
+    ...reading.problems,
     word: (text) => `“${text}”不属于形状。`,
     unclosed: () => '这个括号还没有闭合。',
     unopened: () => '这个右括号没有对应的左括号。',

@@ -1,0 +1,27 @@
+// The corpus of snippets, read: see snippets.txt for how it is written.
+
+import { readFileSync } from 'node:fs';
+
+/**
+ * @typedef {{ line: number, at: number, length: number, text: string }} Expectation  line: in snippets.txt
+ * @typedef {{ title: string, code: string, pasted: boolean, expected: Expectation[], drawn: string | undefined }} Snippet
+ */
+
+/** @type {readonly Snippet[]} */
+export const snippets = readFileSync(new URL('./snippets.txt', import.meta.url), 'utf8')
+  .split(/^== /m)
+  .slice(1)
+  .map((part) => {
+    const [head = '', ...lines] = part.split('\n');
+    const drawn = lines.find((line) => line.startsWith('#> '))?.slice(3);
+    const kept = lines.filter((line) => !line.startsWith('#> '));
+    const code = kept.join('\n').trimEnd();
+    let at = 0;
+    const expected = kept.flatMap((line, i) => {
+      const start = at;
+      at += line.length + 1;
+      const cut = line.indexOf('#: ');
+      return cut < 0 ? [] : [{ line: i, at: start, length: cut, text: line.slice(cut + 3) }];
+    });
+    return { title: head.replace(/ \*$/, ''), code, pasted: head.endsWith(' *'), expected, drawn };
+  });

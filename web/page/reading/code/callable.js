@@ -1,0 +1,37 @@
+// A function of the table as a value that can be called.
+
+import { bind } from './signature.js';
+import { Callable, isUnknown, TensorValue, UNKNOWN } from './values.js';
+
+/**
+ * @typedef {import('../../case/case.js').Span} Span
+ * @typedef {import('../../case/case.js').Dialect} Dialect
+ * @typedef {import('./values.js').Value} Value
+ * @typedef {import('./values.js').Arg} Arg
+ * @typedef {import('./world.js').World} World
+ */
+
+/** @type {(world: World, entry: import('./table.js').Entry, about: { name: string, dialect: Dialect, text: string }, self?: Arg) => Callable} */
+export const callable = (world, { signature, run }, { name, dialect, text }, self) =>
+  new Callable(name, (args, span) => {
+    const given = self ? [self, ...args] : args;
+    if (given.some(({ value, name: parameter }) => isUnknown(value) && parameter !== 'device')) {
+      const written = name.endsWith('_') ? given[0]?.value : undefined;
+      if (written instanceof TensorValue) written.storage.values = null;
+      world.unmet.clear();
+      return UNKNOWN;
+    }
+    /** @type {(names: readonly string[]) => string} */
+    const label = self
+      ? ([first = '', ...names]) => `${first}.${name}(${names.join(', ')})`
+      : (names) => `${text}(${names.join(', ')})`;
+    const inPlace = name.endsWith('_') && name !== 'requires_grad_';
+    return run(world, bind(name, signature, given), {
+      name,
+      dialect,
+      span,
+      inPlace,
+      isMethod: self !== undefined,
+      label,
+    });
+  });

@@ -1,0 +1,85 @@
+// Dtypes by the names they have in Python, and as methods.
+
+import { DTypeValue, NotUnderstood } from '../values.js';
+
+/**
+ * @typedef {import('../../../case/case.js').DType} DType
+ * @typedef {import('../../../case/case.js').Dialect} Dialect
+ * @typedef {import('../values.js').Value} Value
+ * @typedef {import('../signature.js').Bound} Bound
+ */
+
+/** @type {Map<string, DType>} */
+const names = new Map([
+  ...['bool', 'uint8', 'int8', 'int16', 'int32', 'int64', 'float16', 'bfloat16', 'float32', 'float64'].map(
+    (name) => /** @type {[string, DType]} */ ([name, name]),
+  ),
+  .../** @type {[string, DType][]} */ ([
+    ['half', 'float16'],
+    ['float', 'float32'],
+    ['double', 'float64'],
+    ['short', 'int16'],
+    ['int', 'int32'],
+    ['long', 'int64'],
+  ]),
+]);
+
+/** Where NumPy's short names mean others, Python's own types among them. @type {Map<string, DType>} */
+const inNumpy = new Map([
+  ['float', 'float64'],
+  ['float_', 'float64'],
+  ['single', 'float32'],
+  ['double', 'float64'],
+  ['half', 'float16'],
+  ['int', 'int64'],
+  ['int_', 'int64'],
+  ['bool_', 'bool'],
+  ['byte', 'int8'],
+  ['ubyte', 'uint8'],
+]);
+
+/** @type {Map<string, DType>} */
+const legacy = new Map([
+  ['Tensor', 'float32'],
+  ['FloatTensor', 'float32'],
+  ['DoubleTensor', 'float64'],
+  ['HalfTensor', 'float16'],
+  ['BFloat16Tensor', 'bfloat16'],
+  ['LongTensor', 'int64'],
+  ['IntTensor', 'int32'],
+  ['ShortTensor', 'int16'],
+  ['CharTensor', 'int8'],
+  ['ByteTensor', 'uint8'],
+  ['BoolTensor', 'bool'],
+]);
+
+/** `torch.FloatTensor` and its like. @param {string} name */
+export const legacyDType = (name) => legacy.get(name);
+
+/** @type {(name: string, dialect: Dialect) => DType | undefined} */
+export const dtypeNamed = (name, dialect) =>
+  dialect === 'torch' ? names.get(name) : (inNumpy.get(name) ?? names.get(name));
+
+/** `x.float()` and its like. @type {Map<string, DType>} */
+export const casts = new Map([...names].filter(([name]) => !/\d/.test(name) || name === 'bfloat16'));
+
+/** Python's own types as dtypes. @type {(name: string, dialect: Dialect) => DType} */
+const ofPython = (name, dialect) =>
+  name === 'bool' ? 'bool' : name === 'int' ? 'int64' : dialect === 'numpy' ? 'float64' : 'float32';
+
+/** The dtype an argument asks for; undefined where it is left out. @type {(bound: Bound, dialect: Dialect, name?: string) => DType | undefined} */
+export const dtypeArgument = (bound, dialect, name = 'dtype') => {
+  const value = bound.value(name);
+  return value === undefined ? undefined : asDType(value, dialect, bound.need(name).span);
+};
+
+/** @type {(value: Value, dialect: Dialect, span?: import('../../../case/case.js').Span) => DType} */
+export const asDType = (value, dialect, span) => {
+  if (value instanceof DTypeValue) return value.dtype;
+  if (typeof value === 'object' && value !== null && 'name' in value && /^(int|float|bool)$/.test(value.name)) {
+    return ofPython(value.name, dialect);
+  }
+  const found = typeof value === 'string' ? dtypeNamed(value.replace(/^torch\./, ''), dialect) : undefined;
+  if (found) return found;
+  throw new NotUnderstood('dtype', span);
+};

@@ -1,0 +1,127 @@
+// Operations that broadcast, by the names PyTorch and NumPy have for them. What they do with shapes and dtypes is the
+// library's; here it is only said which parameters there are.
+
+import { operate } from '../operate.js';
+import { bool, isNumber, NotUnderstood, Raised, Sequence, TensorValue, tuple, typeName, UNKNOWN } from '../values.js';
+import { asTensor } from './nested.js';
+
+/**
+ * @typedef {import('../world.js').World} World
+ * @typedef {import('../signature.js').Bound} Bound
+ * @typedef {import('../values.js').Arg} Arg
+ * @typedef {import('../values.js').Value} Value
+ * @typedef {import('../table.js').Site} Site
+ * @typedef {import('../table.js').Run} Run
+ * @typedef {import('../operate.js').Operation['options']} Options
+ */
+
+/** NumPy takes lists and numbers for arrays. @type {(world: World, args: readonly Arg[], site: Site) => Arg[]} */
+const operandsOf = (world, args, { dialect }) => {
+  const alone = dialect !== 'torch' && args.every(({ value }) => isNumber(value));
+  return args.map((arg) => {
+    const wraps = arg.value instanceof Sequence ? dialect !== 'torch' : alone;
+    return wraps ? { ...arg, value: asTensor(world, arg.value, dialect) } : arg;
+  });
+};
+
+/** @type {(world: World, fn: string, args: readonly Arg[], options: Options, bound: Bound, site: Site, parameters?: readonly string[]) => Value} */
+const meet = (world, fn, args, options, bound, site, parameters = []) => {
+  const { label, inPlace, span } = site;
+  const operation = {
+    fn,
+    sign: '',
+    label,
+    form: inPlace ? /** @type {const} */ ('inPlace') : /** @type {const} */ ('fresh'),
+    options,
+    span,
+  };
+  const out = bound.value('out') === undefined ? undefined : bound.arg('out');
+  if (out && !(out.value instanceof TensorValue)) throw new NotUnderstood('notTensor', out.span);
+  const operands = operandsOf(world, args, site);
+  operands.forEach(({ value }, i) => {
+    const first = operands.some((each) => each.value instanceof TensorValue);
+    if (value === UNKNOWN || value instanceof TensorValue || (first && isNumber(value))) return;
+    const name = i === 0 ? 'input' : (parameters[i] ?? 'other');
+    const message = `${site.name}(): argument '${name}' (position ${i + 1}) must be Tensor, not ${typeName(value)}`;
+    throw new Raised('TypeError', message);
+  });
+  return operate(world, operation, operands, out);
+};
+
+/** Options by the library's names. @type {(bound: Bound, names: Readonly<Record<string, string>>) => Options} */
+const optionsOf = (bound, names) =>
+  Object.fromEntries(
+    Object.entries(names).flatMap(([name, own]) => {
+      const value = bound.value(name);
+      if (isNumber(value ?? null) && name === 'equal_nan') return [[own, bound.flag(name)]];
+      return isNumber(value ?? null) || typeof value === 'string' ? [[own, /** @type {any} */ (value)]] : [];
+    }),
+  );
+
+const OPTIONS = {
+  alpha: 'alpha',
+  rounding_mode: 'roundingMode',
+  value: 'value',
+  rtol: 'rtol',
+  atol: 'atol',
+  equal_nan: 'equalNan',
+};
+
+/** An operation of the parameters it names. @type {(fn: string, parameters: readonly string[]) => Run} */
+export const operation = (fn, parameters) => (world, bound, site) => {
+  const args = parameters.map((name) => bound.need(name));
+  return meet(world, fn, args, optionsOf(bound, OPTIONS), bound, site, parameters);
+};
+
+/** @type {Run} */
+export const clamp = (world, bound, site) => {
+  const named = ['min', 'max'].filter((name) => bound.value(name) !== undefined);
+  const args = ['input', ...named].map((name) => bound.need(name));
+  /** @type {Options} */
+  const options = named.length === 1 && named[0] === 'max' ? { lacks: 'min' } : {};
+  return meet(world, 'clamp', args, options, bound, site);
+};
+
+/** @type {Run} */
+export const where = (world, bound, site) => {
+  const [input, other] = [bound.arg('input'), bound.arg('other')];
+  if (!input || !other) throw new NotUnderstood('numbers', site.span);
+  const condition = bound.need('condition');
+  const mask =
+    site.dialect === 'torch' || !(condition.value instanceof TensorValue) ? condition : truth(world, condition);
+  const args = site.isMethod ? [bound.need('condition'), input, other] : [mask, input, other];
+  const anyTensor = args.some(({ value }) => value instanceof TensorValue);
+  if (!anyTensor && site.dialect === 'torch') throw new NotUnderstood('notTensor', condition.span);
+  return meet(world, 'where', args, {}, bound, { ...site, inPlace: false });
+};
+
+/** NumPy takes any array for a condition. @type {(world: World, arg: Arg) => Arg} */
+const truth = (world, arg) => ({ ...arg, value: asTensor(world, arg.value, 'numpy', 'bool') });
+
+/** `x.where(condition, y)`. @type {Run} */
+export const whereMethod = (world, bound, site) => {
+  const args = ['condition', 'input', 'other'].map((name) => bound.need(name));
+  return meet(world, 'where', args, {}, bound, site);
+};
+
+/** @type {Run} */
+export const broadcastTensors = (world, bound, site) => {
+  const [first] = bound.rest;
+  const listed = bound.rest.length === 1 && first?.value instanceof Sequence ? first.value.items : undefined;
+  const args =
+    listed && first ? listed.map((value, i) => ({ ...first, value, text: first.texts?.[i] ?? '' })) : bound.rest;
+  if (args.length === 0) return tuple([]);
+  if (args.some(({ value }) => !(value instanceof TensorValue) && value !== UNKNOWN)) {
+    throw new NotUnderstood('notTensor', site.span);
+  }
+  const { label, span } = site;
+  return operate(world, { fn: 'broadcastTensors', sign: '', label, form: 'fresh', options: {}, span }, args);
+};
+
+/** `allclose` meets as `isclose` does, and answers for all. @type {Run} */
+export const allclose = (world, bound, site) => {
+  const close = operation('isclose', ['input', 'other'])(world, bound, site);
+  if (!(close instanceof TensorValue)) return UNKNOWN;
+  const values = close.storage.values;
+  return values ? bool(Array.from(values).every(Boolean)) : UNKNOWN;
+};

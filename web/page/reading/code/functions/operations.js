@@ -1,0 +1,157 @@
+// Operations that broadcast, with their parameters as PyTorch's and NumPy's documentation has them. To add one, add a row.
+
+import * as elementwise from './elementwise.js';
+import * as joins from './joins.js';
+import { loss } from './losses.js';
+import * as reductions from './reductions.js';
+import * as views from './views.js';
+
+const camel = (/** @type {string} */ name) => name.replace(/_([a-z\d])/g, (_, letter) => letter.toUpperCase());
+
+/** @param {import('../table.js').Row} row */
+export const operations = (row) => {
+  // Two operands. The names that are not the library's stand after it.
+  const TWO = 'input, other, *, alpha=, out=';
+  for (const names of [
+    'add',
+    'sub subtract',
+    'mul multiply',
+    'true_divide',
+    'floor_divide',
+    'remainder',
+    'fmod',
+    'maximum',
+    'minimum',
+    'fmax',
+    'fmin',
+    'atan2 arctan2',
+    'hypot',
+    'copysign',
+    'nextafter',
+    'logaddexp',
+    'logaddexp2',
+    'xlogy',
+    'ldexp',
+    'eq',
+    'ne not_equal',
+    'lt less',
+    'le less_equal',
+    'gt greater',
+    'ge greater_equal',
+    'logical_and',
+    'logical_or',
+    'logical_xor',
+    'bitwise_and',
+    'bitwise_or',
+    'bitwise_xor',
+    'bitwise_left_shift',
+    'bitwise_right_shift',
+    'gcd',
+    'lcm',
+    'rsub',
+  ]) {
+    row('tTn', names, TWO, elementwise.operation(camel(names.split(' ')[0] ?? ''), ['input', 'other']));
+  }
+  row('n', 'equal', TWO, elementwise.operation('eq', ['input', 'other']));
+  row('n', 'mod', TWO, elementwise.operation('remainder', ['input', 'other']));
+  row('n', 'divide', TWO, elementwise.operation('div', ['input', 'other']));
+  row('n', 'left_shift', TWO, elementwise.operation('bitwiseLeftShift', ['input', 'other']));
+  row('n', 'right_shift', TWO, elementwise.operation('bitwiseRightShift', ['input', 'other']));
+  row('tT', 'div divide', 'input, other, *, rounding_mode=, out=', elementwise.operation('div', ['input', 'other']));
+  row('tTn', 'pow power', 'input, exponent, *, out=', elementwise.operation('pow', ['input', 'exponent']));
+  row('tTn', 'float_power', 'input, exponent, *, out=', elementwise.operation('floatPower', ['input', 'exponent']));
+  row('tTn', 'heaviside', 'input, values, *, out=', elementwise.operation('heaviside', ['input', 'values']));
+  row('tTn', 'isclose', 'input, other, rtol=, atol=, equal_nan=', elementwise.operation('isclose', ['input', 'other']));
+  row('tTn', 'allclose', 'input, other, rtol=, atol=, equal_nan=', elementwise.allclose);
+
+  // Three.
+  row('tn', 'where', 'condition, input=, other=, *, out=', elementwise.where);
+  row('T', 'where', 'input, condition, other', elementwise.whereMethod);
+  const THREE = 'input, tensor1, tensor2, *, value=, out=';
+  row('tT', 'addcmul', THREE, elementwise.operation('addcmul', ['input', 'tensor1', 'tensor2']));
+  row('tT', 'addcdiv', THREE, elementwise.operation('addcdiv', ['input', 'tensor1', 'tensor2']));
+  row('tT', 'lerp', 'input, end, weight, *, out=', elementwise.operation('lerp', ['input', 'end', 'weight']));
+  row('tT', 'masked_fill', 'input, mask, value', elementwise.operation('maskedFill', ['input', 'mask', 'value']));
+  row('tTnN', 'clamp clip', 'input, min=, max=, *, out=', elementwise.clamp);
+  row('T', 'copy_', 'input, other', elementwise.operation('copy', ['input', 'other']));
+
+  // One.
+  for (const names of [
+    'abs absolute',
+    'acos arccos',
+    'acosh arccosh',
+    'asin arcsin',
+    'asinh arcsinh',
+    'atan arctan',
+    'atanh arctanh',
+    'bitwise_not invert',
+    'ceil',
+    'cos',
+    'cosh',
+    'erf',
+    'erfc',
+    'exp',
+    'exp2',
+    'expm1',
+    'floor',
+    'frac',
+    'isfinite',
+    'isinf',
+    'isnan',
+    'isneginf',
+    'isposinf',
+    'log',
+    'log10',
+    'log1p',
+    'log2',
+    'logical_not',
+    'neg negative',
+    'positive',
+    'reciprocal',
+    'relu',
+    'rsqrt',
+    'sgn',
+    'sigmoid',
+    'sign',
+    'signbit',
+    'sin',
+    'sinh',
+    'sqrt',
+    'square',
+    'tan',
+    'tanh',
+    'trunc fix',
+  ]) {
+    row('tTn', names, 'input, *, out=', elementwise.operation(camel(names.split(' ')[0] ?? ''), ['input']));
+  }
+  row('tTnN', 'round around', 'input, decimals=', elementwise.operation('round', ['input']));
+  row(
+    'tT',
+    'silu gelu softplus elu selu leaky_relu hardtanh mish log_sigmoid logsigmoid erfinv',
+    'input, *size',
+    reductions.along('exp'),
+  );
+  row('tT', 'softmax log_softmax normalize', 'input, dim=, dtype=', reductions.along('exp'));
+  row('t', 'dropout', 'input, p=', views.reordered);
+
+  // Broadcasting by itself.
+  row('tn', 'broadcast_tensors broadcast_arrays', '*tensors', elementwise.broadcastTensors);
+  row('tn', 'broadcast_shapes', '*shapes', joins.broadcastShapes);
+  row('tT', 'broadcast_to', 'input, *size', views.expand);
+  row('n', 'broadcast_to', 'input, size', views.expand);
+  row('T', 'expand', 'input, *size', views.expand);
+  row(
+    'T',
+    'expand_as',
+    'input, other',
+    views.as((x, shape) => x.expand(shape)),
+  );
+  row('t', 'mse_loss', 'input, target, reduction=', loss('squaredDifference'));
+  row(
+    't',
+    'cross_entropy nll_loss kl_div binary_cross_entropy',
+    'input, target, weight=, reduction=',
+    reductions.scalar,
+  );
+  row('t', 'l1_loss smooth_l1_loss huber_loss', 'input, target, reduction=', loss('sub'));
+};

@@ -1,0 +1,42 @@
+// What picks some numbers out of a tensor: the shape is known where it does not hang on the numbers.
+
+import { NotUnderstood, Sequence } from '../values.js';
+import { fresh } from './fresh.js';
+import { seen, unlikeIn } from './views.js';
+
+/** @typedef {import('../table.js').Run} Run */
+
+/** The largest along a dimension, and where they were. @type {Run} */
+export const topk = (world, bound) => {
+  const input = bound.tensor('input');
+  const dim = bound.int('dim', -1);
+  const values = unlikeIn(world, input, (x) => x.narrow(dim, 0, bound.int('k', 1)).clone());
+  return new Sequence('tuple', [values, seen(world, values, (x) => x.to('int64'))], ['values', 'indices']);
+};
+
+/** As many as there are indices. @type {Run} */
+export const gather = (world, bound, { dialect }) =>
+  fresh(world, bound.tensor('index').shape, bound.tensor('input').dtype, dialect);
+
+/** @type {Run} */
+export const indexSelect = (world, bound, { dialect }) => {
+  const input = bound.tensor('input');
+  const first = seen(world, input, (x) => x.transpose(bound.int('dim', 0), 0)); // refuses a dimension there is not
+  const dim = bound.int('dim', 0);
+  const shape = input.shape.with(dim < 0 ? dim + first.shape.length : dim, bound.tensor('index').numel);
+  return fresh(world, shape, input.dtype, dialect);
+};
+
+/** A matrix of a line, or the line of a matrix. @type {Run} */
+export const diag = (world, bound, { dialect }) => {
+  const input = bound.tensor('input');
+  const offset = bound.int('diagonal', 0);
+  if (input.shape.length > 1) return unlikeIn(world, input, (x) => x.diagonal(offset).clone());
+  const size = input.numel + Math.abs(offset);
+  return fresh(world, [size, size], input.dtype, dialect);
+};
+
+/** @type {Run} */
+export const unforeseen = (_, __, { span }) => {
+  throw new NotUnderstood('numbers', span);
+};

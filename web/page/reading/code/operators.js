@@ -1,0 +1,162 @@
+// Operators: between tensors they are operations that broadcast, between numbers and lists they are Python's.
+
+import { argOf, evaluate, spanAt, textOf } from './evaluate.js';
+import { truth } from './builtins.js';
+import { asTensor } from './functions/nested.js';
+import { multiplied } from './functions/joins.js';
+import { calculate, compare, signed } from './numbers.js';
+import { operate } from './operate.js';
+import { represent } from './printing.js';
+import { children } from './syntax.js';
+import {
+  bool,
+  isNumber,
+  isUnknown,
+  NotUnderstood,
+  Raised,
+  Sequence,
+  TensorValue,
+  tuple,
+  typeName,
+  UNKNOWN,
+  whole,
+} from './values.js';
+
+/**
+ * @typedef {import('@lezer/common').SyntaxNode} SyntaxNode
+ * @typedef {import('../../case/case.js').Span} Span
+ * @typedef {import('./evaluate.js').Here} Here
+ * @typedef {import('./values.js').Arg} Arg
+ * @typedef {import('./values.js').Value} Value
+ */
+
+const MOST_ITEMS = 5000;
+
+/** @type {Map<string, string>} */
+const operators = new Map([
+  ['+', 'add'],
+  ['-', 'sub'],
+  ['*', 'mul'],
+  ['/', 'div'],
+  ['//', 'floorDivide'],
+  ['%', 'remainder'],
+  ['**', 'pow'],
+  ['&', 'bitwiseAnd'],
+  ['|', 'bitwiseOr'],
+  ['^', 'bitwiseXor'],
+  ['<<', 'bitwiseLeftShift'],
+  ['>>', 'bitwiseRightShift'],
+  ['==', 'eq'],
+  ['!=', 'ne'],
+  ['<', 'lt'],
+  ['<=', 'le'],
+  ['>', 'gt'],
+  ['>=', 'ge'],
+]);
+
+/** @type {(here: Here, sign: string, left: Arg, right: Arg, span: Span, inPlace?: boolean) => Value} */
+export const combine = (here, sign, left, right, span, inPlace = false) => {
+  const [a, b] = [left.value, right.value];
+  if (sign === '@') {
+    const label = (/** @type {readonly string[]} */ names) => names.join(' @ ');
+    return multiplied(here.world, 'matmul', [left, right], { label, span });
+  }
+  if (isUnknown(a) || isUnknown(b)) {
+    here.world.unmet.clear();
+    if (inPlace && a instanceof TensorValue) a.storage.values = null;
+    return UNKNOWN;
+  }
+  const fn = operators.get(sign);
+  const tensor = [a, b].find((each) => each instanceof TensorValue);
+  if (tensor instanceof TensorValue && fn) {
+    const operands = [left, right].map((arg) => ({ ...arg, value: operandFor(here, arg.value, tensor, sign, [a, b]) }));
+    const form = inPlace ? /** @type {const} */ ('inPlace') : /** @type {const} */ ('fresh');
+    const label = (/** @type {readonly string[]} */ names) => names.join(inPlace ? ` ${sign}= ` : ` ${sign} `);
+    return operate(here.world, { fn, sign, label, form, options: {}, span }, operands);
+  }
+  if (isNumber(a) && isNumber(b))
+    return /[=<>]$/.test(sign) && !/^(<<|>>)$/.test(sign) ? compare(sign, a, b) : calculate(sign, a, b);
+  return combineOthers(sign, a, b);
+};
+
+/** NumPy takes lists beside arrays; PyTorch does not. @type {(here: Here, value: Value, beside: TensorValue, sign: string, both: readonly Value[]) => Value} */
+const operandFor = (here, value, beside, sign, [a = null, b = null]) => {
+  if (!(value instanceof Sequence)) {
+    if (value instanceof TensorValue || isNumber(value)) return value;
+  } else if (beside.dialect !== 'torch') {
+    return asTensor(here.world, value, beside.dialect);
+  }
+  if (sign === '*' && value instanceof Sequence) {
+    // Python takes it for a list that is to be repeated.
+    throw new Raised('TypeError', 'only integer tensors of a single element can be converted to an index');
+  }
+  throw new Raised('TypeError', `unsupported operand type(s) for ${sign}: '${typeName(a)}' and '${typeName(b)}'`);
+};
+
+/** A shape is a tuple, a list is none. @type {(a: Value, b: Value) => boolean} */
+const isAlike = (a, b) => {
+  const plain = (/** @type {Value} */ value) =>
+    value instanceof Sequence && value.kind === 'size' ? tuple(value.items) : value;
+  return represent(plain(a)) === represent(plain(b));
+};
+
+/** Lists, tuples and text. @type {(sign: string, a: Value, b: Value) => Value} */
+const combineOthers = (sign, a, b) => {
+  if (sign === '==' || sign === '!=') return bool(isAlike(a, b) === (sign === '=='));
+  if (sign === '+' && a instanceof Sequence && b instanceof Sequence && a.items.length + b.items.length < MOST_ITEMS) {
+    return new Sequence(a.kind, [...a.items, ...b.items]);
+  }
+  if (sign === '+' && typeof a === 'string' && typeof b === 'string') return (a + b).slice(0, MOST_ITEMS);
+  const [sequence, times] = a instanceof Sequence ? [a, b] : [b, a];
+  if (sign === '*' && sequence instanceof Sequence && isNumber(times)) {
+    const count = Math.max(whole(times), 0);
+    if (count * sequence.items.length > MOST_ITEMS) throw new NotUnderstood('tooMuch');
+    return new Sequence(sequence.kind, Array.from({ length: count }, () => sequence.items).flat());
+  }
+  if (typeof a === 'string' || typeof b === 'string') return UNKNOWN;
+  throw new Raised('TypeError', `unsupported operand type(s) for ${sign}: '${typeName(a)}' and '${typeName(b)}'`);
+};
+
+/** @type {(here: Here, node: SyntaxNode) => Value} */
+export const binary = (here, node) => {
+  const [first, ...rest] = children(node);
+  const last = rest.pop();
+  if (!first || !last) return UNKNOWN;
+  const sign = rest.map((part) => textOf(here, part)).join(' ');
+  if (sign === 'and' || sign === 'or') {
+    const left = evaluate(here, first);
+    const known = truth(left);
+    if (known === undefined) return (evaluate(here, last), UNKNOWN);
+    return known === (sign === 'or') ? left : evaluate(here, last);
+  }
+  const [left, right] = [argOf(here, first), argOf(here, last)];
+  if (/^(is|in|not)/.test(sign)) return related(sign, left.value, right.value);
+  return combine(here, sign, left, right, spanAt(here, node));
+};
+
+/** @type {(sign: string, a: Value, b: Value) => Value} */
+const related = (sign, a, b) => {
+  if (isUnknown(a) || isUnknown(b)) return UNKNOWN;
+  const same = (/** @type {Value} */ x, /** @type {Value} */ y) =>
+    x === y || (isNumber(x) && isNumber(y) && x.value == y.value);
+  const found = sign.startsWith('is') ? same(a, b) : b instanceof Sequence && b.items.some((each) => same(a, each));
+  return bool(found !== sign.includes('not'));
+};
+
+/** @type {(here: Here, node: SyntaxNode) => Value} */
+export const unary = (here, node) => {
+  const [sign, inner] = children(node);
+  if (!sign || !inner) return UNKNOWN;
+  const text = textOf(here, sign);
+  const arg = argOf(here, inner);
+  if (text === 'not') {
+    const known = truth(arg.value);
+    return known === undefined ? UNKNOWN : bool(!known);
+  }
+  if (isNumber(arg.value)) return signed(text, arg.value);
+  if (!(arg.value instanceof TensorValue)) return UNKNOWN;
+  const fn = text === '-' ? 'neg' : text === '~' ? 'bitwiseNot' : 'positive';
+  const label = (/** @type {readonly string[]} */ [name = '']) => text + name;
+  const options = {};
+  return operate(here.world, { fn, sign: '', label, form: 'fresh', options, span: spanAt(here, node) }, [arg]);
+};

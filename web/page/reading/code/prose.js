@@ -1,0 +1,48 @@
+// What stands between the lines of code in a notebook, a session or a document: what was printed, and sentences.
+
+const printed = [
+  /^(torch\.)?Size\(\[[\d, ]*\]\)$/,
+  /^[\w.]*(Error|Exception|Warning|Interrupt)\b\s*(:|$)/,
+  /^\S*:\d+: \w*(Warning|Error)\b/,
+  /^Traceback \(most recent/,
+  /^File "/,
+  /^(-{3,}|={3,}|\*( \*)+|-+>)/,
+  /^\[+\s*-?[\d.]+(e[+-]?\d+)?(\s+-?[\d.]|\.?\s*\]|\s*$)/, // [[1. 2.] as NumPy prints it, without commas
+  /^(array|Array|DeviceArray|tensor)\(/,
+];
+
+/** @type {(line: string, hasTensor: boolean) => boolean} */
+export const isPrinted = (line, hasTensor) =>
+  printed.some((pattern) => pattern.test(line)) && !(hasTensor && /^(tensor|array)\(/.test(line));
+
+const keywords = new Set(
+  (
+    'and as assert async await break class continue def del elif else except finally for from global if import in is ' +
+    'lambda nonlocal not or pass print raise return try while with yield'
+  ).split(' '),
+);
+
+/** Characters that Chinese, Japanese and Korean are written with. */
+const han = /[\u2e80-\u9fff\uac00-\ud7af\uf900-\ufaff\uff01-\uffee]/;
+
+/** Lists, tables, quotations, links and markup. */
+const marks = /^([|>]|[-*+·•✅❌][ \t]+\D|\d+[.)][ \t]|\[[^\]]*\]\(|!\[|<\/?[a-z])/i;
+
+/** @param {string} line */
+export const isMarked = (line) => marks.test(line);
+
+/**
+ * How much a line is like a sentence: 0 not, 1 rather, 2 surely.
+ * @param {string} line  without its comment
+ * @returns {0 | 1 | 2}
+ */
+export const likeProse = (line) => {
+  const bare = line.replace(/"[^"]*"|'[^']*'/g, '0').replace(/(?<=[\w)\]])[([][^()[\]]*[)\]]/g, ''); // what a call is given
+  if (isMarked(line)) return 2;
+  if (han.test(bare)) return 2;
+  const words = bare.split(/[ \t]+/);
+  const plain = words.map((word) => /^[(“"]?[\p{L}][\p{L}\d’'-]*[,.:;)”"]*$/u.test(word) && !keywords.has(word));
+  const pairs = plain.filter((is, i) => is && plain[i + 1] && !words[i]?.endsWith(',')).length;
+  if (pairs === 0) return 0;
+  return pairs > 1 ? 2 : 1;
+};

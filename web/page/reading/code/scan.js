@@ -1,0 +1,50 @@
+// Where a stretch of Python stands after some more of it: within how many brackets, within which string. It knows nothing
+// but quotes, brackets and comments, which is what tells where a line ends.
+
+/** @typedef {{ brackets: { text: string, at: number }[], quote: string }} Scan  quote: what ends the string it is in */
+
+const closing = new Map([
+  ['(', ')'],
+  ['[', ']'],
+  ['{', '}'],
+]);
+
+/** @returns {Scan} */
+export const start = () => ({ brackets: [], quote: '' });
+
+/** What closes the brackets that are open. @type {(scan: Scan) => string} */
+export const closers = ({ brackets }) =>
+  brackets
+    .map(({ text }) => closing.get(text) ?? '')
+    .reverse()
+    .join('');
+
+/**
+ * @param {string} line  without its end
+ * @param {Scan} scan  brought up to date
+ * @param {number} [at]  the place of the line
+ * @returns {string}  the line without its comment
+ */
+export const scanLine = (line, scan, at = 0) => {
+  for (let i = 0; i < line.length; ++i) {
+    const char = line.charAt(i);
+    if (scan.quote) {
+      if (char === '\\') ++i;
+      else if (line.startsWith(scan.quote, i)) {
+        i += scan.quote.length - 1;
+        scan.quote = '';
+      }
+    } else if (char === '#') {
+      return line.slice(0, i);
+    } else if (char === '"' || char === "'") {
+      scan.quote = line.startsWith(char.repeat(3), i) ? char.repeat(3) : char;
+      i += scan.quote.length - 1;
+    } else if (closing.has(char)) {
+      scan.brackets.push({ text: char, at: at + i });
+    } else if (char === ')' || char === ']' || char === '}') {
+      scan.brackets.pop();
+    }
+  }
+  if (scan.quote.length === 1) scan.quote = ''; // no string goes on in the next line unless it has three quotes
+  return line;
+};

@@ -1,0 +1,72 @@
+// One line of Python into a tree, by a real grammar. It is strict: a line that is no Python has no tree, and is left at
+// the first thing wrong. What was parsed once is found again, so that a key typed costs one line.
+
+import { parser } from '@lezer/python';
+
+/** @typedef {import('@lezer/common').SyntaxNode} SyntaxNode */
+
+const strict = parser.configure({ strict: true });
+
+/** `1.` is a number to Python, and none to the grammar; read as `10` it takes up the same place. */
+const openNumber = /(?<![\w.])(\d[\d_]*)\.(?=[eE][-+]?\d|(?![\w.]))/g;
+
+const LONGEST = 6000;
+const DEEPEST = 40;
+const MOST_KEPT = 500;
+
+/** @type {Map<string, SyntaxNode | null>} */
+const known = new Map();
+
+/**
+ * The statements of a line; null if it is none, or takes too long.
+ * @param {string} text
+ * @param {number} until  by the clock
+ * @returns {SyntaxNode | null}  the node that holds them
+ */
+export const parse = (text, until) => {
+  const found = known.get(text);
+  if (found !== undefined) return found;
+  const tree = isTooMuch(text) ? null : attempt(text, until);
+  if (tree === undefined) return null;
+  if (known.size === MOST_KEPT) known.clear();
+  known.set(text, tree);
+  return tree;
+};
+
+/** Undefined if time is up. @type {(text: string, until: number) => SyntaxNode | null | undefined} */
+const attempt = (text, until) => {
+  try {
+    const parsing = strict.startParse(text.replace(openNumber, (_, digits) => `${digits}0`));
+    for (let step = 1; ; ++step) {
+      const tree = parsing.advance();
+      if (tree) return tree.topNode;
+      if (step % 512 === 0 && performance.now() > until) return undefined;
+    }
+  } catch {
+    return null;
+  }
+};
+
+/** Brackets in brackets, and chains of signs, make a tree that is deep. @param {string} text */
+const isTooMuch = (text) => {
+  if (text.length > LONGEST) return true;
+  let depth = 0;
+  for (const char of text) {
+    if ('([{'.includes(char)) depth += 1;
+    else if (')]}'.includes(char)) depth -= 1;
+    if (depth > DEEPEST) return true;
+  }
+  return /([-+~][ \t]*){40}|(\b(not|lambda\b[^:]*:|if|await)[ \t]+){20}/.test(text);
+};
+
+/** What stands in a node, commas and brackets too. @type {(node: SyntaxNode) => SyntaxNode[]} */
+export const children = (node) => {
+  const all = [];
+  for (let child = node.firstChild; child; child = child.nextSibling) if (child.name !== 'Comment') all.push(child);
+  return all;
+};
+
+const marks = new Set([',', '(', ')', '[', ']', '{', '}', ':', '.', ';']);
+
+/** What stands in a node but for its punctuation. @type {(node: SyntaxNode) => SyntaxNode[]} */
+export const parts = (node) => children(node).filter(({ name }) => !marks.has(name));

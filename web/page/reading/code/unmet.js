@@ -1,0 +1,36 @@
+// Tensors that are given names one after another and never meet in the text: documents show two shapes so, and say in a
+// comment whether they go together. They are drawn as if they met.
+
+import { operate } from './operate.js';
+import { Raised } from './values.js';
+
+/**
+ * @typedef {import('../../case/case.js').Span} Span
+ * @typedef {import('./values.js').TensorValue} TensorValue
+ * @typedef {import('./world.js').World} World
+ */
+
+const MOST = 6;
+
+/** A name for a new tensor. Where it had one that never met its neighbours, those are next. @type {(world: World, name: string, value: TensorValue, span: Span) => void} */
+export const introduce = (world, name, value, span) => {
+  if (world.unmet.has(name)) meet(world);
+  world.unmet.set(name, { value, span });
+};
+
+/** @param {World} world @param {number} [least] */
+export const meet = (world, least = 2) => {
+  const group = [...world.unmet];
+  world.unmet.clear();
+  if (group.length < least || group.length > MOST) return;
+  const args = group.map(([text, { value, span }]) => ({ value, name: '', text, span }));
+  const [first, last] = [args[0]?.span, args.at(-1)?.span];
+  if (!first || !last) return;
+  const span = { at: first.at, length: last.at + last.length - first.at };
+  const label = (/** @type {readonly string[]} */ names) => names.join(', ');
+  try {
+    operate(world, { fn: 'broadcastTensors', sign: '', label, form: 'fresh', options: {}, span }, args);
+  } catch (error) {
+    if (!(error instanceof Raised)) throw error;
+  }
+};
