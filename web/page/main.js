@@ -4,6 +4,7 @@ import { laid } from './cells/laid.js';
 import { CellsRegion } from './cells/region.js';
 import { figure } from './figure.js';
 import { Address } from './address/history.js';
+import { keepForOffline } from './offline/register.js';
 import { otherWords, wordsFor } from './reader/language.js';
 import { paint } from './scene/paint.js';
 import { failScene } from './table/case.js';
@@ -178,6 +179,7 @@ try {
   foot = new FootPanel(find('foot', HTMLElement), library);
   draw();
   if (unkept) keep(); // typed before the core had come
+  void keepForOffline();
 } catch (error) {
   paint(places.answer, failScene(words.broken, error instanceof Error ? error.message : String(error)));
 }

@@ -7,7 +7,10 @@ const KEY = 'theme';
 /** @type {(root: HTMLElement, button: HTMLButtonElement) => void} */
 export const startTheme = (root, button) => {
   const system = matchMedia('(prefers-color-scheme: dark)');
-  const show = () => button.setAttribute('aria-pressed', String(current() === 'dark'));
+  const show = () => {
+    button.setAttribute('aria-pressed', String(current() === 'dark'));
+    if (root.dataset['theme']) tint(getComputedStyle(root).backgroundColor);
+  };
   const current = () => chosen(root.dataset['theme']) ?? (system.matches ? 'dark' : 'light');
 
   const kept = chosen(recall());
@@ -20,6 +23,11 @@ export const startTheme = (root, button) => {
     remember(next);
     show();
   });
+};
+
+/** The browser's own frame, which else follows the system. */
+const tint = (/** @type {string} */ paper) => {
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', paper);
 };
 
 /** @returns {Theme | undefined} */
