@@ -43,6 +43,7 @@ export const EXAMPLE = '(5,1,4,1) + (3,1,1)';
 /** @type {(view: View, words: Words, library: Library) => Figure} */
 export const figure = ({ text, warns: chosen, ...view }, words, library) => {
   const { value: typed, problems } = parse(text);
+  const read = text.slice(0, MAX_TEXT); // a browser takes half a second to lay out a megabyte
   const example = typed.operands.length === 0;
   const value = example ? parse(EXAMPLE).value : typed;
   const { op } = value;
@@ -59,7 +60,7 @@ export const figure = ({ text, warns: chosen, ...view }, words, library) => {
   const { told, refusal } = tell(asked, library);
   if (!told) {
     const scenes = {
-      echo: echoScene(text, [], problems),
+      echo: echoScene(read, [], problems),
       hint,
       answer: failScene(words.refused, refusal),
       table: [],
@@ -68,7 +69,7 @@ export const figure = ({ text, warns: chosen, ...view }, words, library) => {
     return { ...common, step: 0, steps: 0, told: null, scenes };
   }
   const { step, scenes } = drawn(told, { ...view, warns, example }, words, library);
-  const echo = echoScene(text, example ? [] : clashes(told.model, asked), problems);
+  const echo = echoScene(read, example ? [] : clashes(told.model, asked), problems);
   return { ...common, step, steps: told.model.steps, told, scenes: { echo, hint, ...scenes } };
 };
 
