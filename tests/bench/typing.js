@@ -35,27 +35,29 @@ const EXAMPLES = Object.entries(STATES).flatMap(([name, { text, back, points }])
 );
 
 /**
- * In the page: notes what each key took. Laying out is forced in the task after the event, when whatever the editor does
- * by microtasks is done as well; the frame is out when a message arrives that was posted from within it.
+ * In the page: notes what each key took. The editor has heard of it, and done what it does by microtasks, before the event
+ * arrives at the window, where laying out is forced; the frame is out when a message arrives that was posted from within it.
  */
 const watchKeys = () => {
   let from = 0;
-  /** @type {(then: () => void) => void} */
-  const soon = (then) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = then;
-    port2.postMessage(0);
-  };
   addEventListener('beforeinput', () => (from = performance.now()), true);
-  const laidOut = () => {
+  addEventListener('input', () => {
     document.body.getBoundingClientRect();
     const drawn = performance.now() - from;
-    requestAnimationFrame(() => soon(() => heard({ drawn, seen: performance.now() - from })));
-  };
-  addEventListener('input', () => soon(laidOut), true);
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => heard({ drawn, seen: performance.now() - from });
+      port2.postMessage(0);
+    });
+  });
+  /** @type {Promise<Key>} */
+  let next;
   /** @type {(key: Key) => void} */
-  let heard = () => {};
-  Object.assign(window, { nextKey: () => new Promise((resolve) => (heard = resolve)) });
+  let heard;
+  const listen = () => void (next = new Promise((resolve) => (heard = resolve)));
+  const nextKey = () => next.finally(listen);
+  listen();
+  Object.assign(window, { nextKey });
 };
 
 /** @typedef {Awaited<ReturnType<typeof processorClock>>} Clock @type {(page: Page, text: string, clock: Clock | undefined) => Promise<Key[]>} */
