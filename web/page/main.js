@@ -56,8 +56,8 @@ const draw = () => {
     paint(place, shown.scenes[/** @type {keyof typeof places} */ (name)]);
   document.body.classList.toggle('example', shown.example);
   editor.setAttribute('aria-invalid', String(shown.wrong && !shown.example));
-  follow();
   drawCells(shown);
+  follow(); // measures, so everything is to be there: a page is laid out once
   foot?.show(shown.told, words);
 };
 
