@@ -1,22 +1,23 @@
 /** The command line of `npm run bench`. */
 import { Stop } from '../../cpp/toolchain/command.js';
 
-const USAGE = `usage: npm run bench -- [--only TEXT[;TEXT]] [--quick] [--json FILE] [--processor] [--browser | --rivals | --growth]
+const USAGE = `usage: npm run bench -- [--only TEXT[;TEXT]] [--quick] [--json FILE] [--processor] [--browser | --rivals | --growth | --page]
   --only       the cases whose name contains one of the texts
   --quick      five short rounds, for a first look
   --json       where to write everything that was measured
   --processor  by the time we had the processor, on a machine that others work on
   --browser    in headless Chromium instead of here
   --rivals     beside the other libraries, each in a process of its own
-  --growth     time per element by size and by rank`;
+  --growth     time per element by size and by rank
+  --page       from a key to the picture, in headless Chromium`;
 
-const FLAGS = ['quick', 'processor', 'browser', 'rivals', 'growth'];
+const FLAGS = ['quick', 'processor', 'browser', 'rivals', 'growth', 'page'];
 
 /**
  * @typedef {object} Wish
  * @property {boolean} quick
  * @property {boolean} processor
- * @property {'table' | 'browser' | 'rivals' | 'growth'} what
+ * @property {'table' | 'browser' | 'rivals' | 'growth' | 'page'} what
  * @property {string[]} only empty for all
  * @property {string | undefined} json
  *

@@ -2,11 +2,11 @@
  * `npm run bench`: what a broadcast costs, beside the fastest kernel we can write for it and beside a plain JavaScript loop.
  * Results are checked before they are timed; stride0's time includes making and disposing of its result.
  *
- *   npm run bench -- --only 1024²      npm run bench -- --browser
+ *   npm run bench -- --only 1024²      npm run bench -- --browser      npm run bench -- --page
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { buildTarget } from '../../cpp/toolchain/build.js';
+import { buildPage, buildTarget } from '../../cpp/toolchain/build.js';
 import { command } from '../../cpp/toolchain/command.js';
 import { ensure } from '../../cpp/toolchain/ensure.js';
 import { TOP } from '../../cpp/toolchain/machine.js';
@@ -21,6 +21,10 @@ await command(import.meta, async () => {
   if (wish.processor) process.env[PROCESSOR] = '1'; // before anything reads the clock, and for other processes
   const tools = await ensure('build', 'npm run bench');
   await buildTarget('wasm', 'stride0', tools);
+  if (wish.what === 'page') {
+    await buildPage();
+    return (await import('./typing.js')).typing(wish, tools.chromium?.path);
+  }
   await buildTarget('wasm', 'stride0_limits', tools);
 
   // Not before the core is built: importing the library loads it.

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, before, test } from 'node:test';
-import { listen, portOf, siteServer } from '../../web/cli/site-server.js';
+import { listen, POLICY, portOf, siteServer } from '../../web/cli/site-server.js';
 
 /** @import { IncomingHttpHeaders } from 'node:http' */
 
@@ -53,7 +53,7 @@ test('files are served with their type and under the policy', async () => {
   assert.equal(
     page.headers['content-security-policy'],
     "default-src 'none'; script-src 'self' 'wasm-unsafe-eval'; style-src 'self'; connect-src 'self'; img-src 'self' blob:; " +
-      "base-uri 'none'; frame-ancestors 'none'",
+      "manifest-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'",
   );
   assert.equal((await ask('/index.html?op=add#a=8')).body, page.body);
   const wasm = await ask('/assets/core.wasm');
@@ -107,4 +107,10 @@ test('a busy port means the next one', async () => {
 test('a port is a whole number from 1 to 65535', () => {
   assert.deepEqual(['1', '5000', '65535'].map(portOf), [1, 5000, 65535]);
   for (const text of ['', '0', '65536', '-1', '80a', '1e3', ' 80', '0x50']) assert.equal(portOf(text), undefined, text);
+});
+
+test('the page asks for the same policy where a server sends none', () => {
+  const html = readFileSync(new URL('../../web/page/index.html', import.meta.url), 'utf8');
+  const [, asked] = /http-equiv="Content-Security-Policy"\s+content="([^"]+)"/.exec(html) ?? [];
+  assert.equal(`${asked}; frame-ancestors 'none'`, POLICY); // which only a server may say
 });

@@ -3,52 +3,49 @@
  *
  *   node tests/page/pictures.js DIR [NAME]
  *
- * The page must be built. `DIR/NAME-light.png`, `-dark.png`, `-phone.png`, and one in Chinese.
+ * The page must be built. `DIR/NAME-light.png`, `-dark.png`, `-phone.png`, `-small.png` in Chinese; and some as they are in
+ * Chinese on a desk, with more contrast, and with the system's own colours.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
 import { findBrowser, serve } from './browser/site.js';
+import { QUESTIONS, STATES } from './browser/states.js';
 
-/** What is typed, by the name of the picture. @type {Record<string, string>} */
-const STATES = {
-  compatible: '(5,1,4,1) + (3,1,1)',
-  conflict: '(5,2,4,1) + (3,1,1)',
-  suspicious: '(1024,1) - (1024,)',
-  outer: '(4,1) * (1,6)',
+/** And what is worth a look beyond the states that are tested. @type {Record<string, string>} */
+const MORE = {
   sheets: '(3,1,7) + (1,3,1)',
   rows: '(6,) + (1,)',
   grid: '(4,3) + (3,)',
   many: '(3,1,1) + (4,1) + (5,) + () + (1,4,5) + (3,1,5)',
   five: '(4,3,2,3,5) * (2,1,5)',
-  six: '(8,1,6,1,4,1) + (7,1,5,1,3)',
   long: '(32,3,224,224) - (3,1,1)',
-  huge: '(99999,99999,99999) + (99999,1)',
-  empty: '(3,1) + (0,)',
-  scalars: '() + ()',
   deep: '(2,1,2,2,2,2,2,2,2) + (2,1,2,1)',
   pasted:
     '>>> x = torch.empty(5,1,4,1)\n>>> y = torch.empty(  3,1,1)\n>>> (x.add_(y)).size()\ntorch.Size([5, 3, 4, 1])',
-  session:
-    'x = torch.empty(5, 2, 4, 1)\ny = torch.ones(3, 1, 1)\nprint(y.shape)\nz = torch.frobnicate(x)\nx.view(3, 3)\nw = y @ torch.ones(1, 2)\nx + y',
   arrays: 'a = np.arange(6).reshape(2, 3)\nb = np.array([[0.5], [2.0]])\nnp.where(a > 2, a, b)',
   masked:
     'scores = torch.randn(2, 4, 4)\nmask = torch.ones(4, 4, dtype=torch.bool)\nscores.masked_fill_(mask, 0.0)\nx = torch.arange(4.)\nx[:2] = x[2:]',
 };
 
-/** Questions, and what is answered. @type {Record<string, [seed: number, answer: string]>} */
-const QUESTIONS = {
-  'practise-right': [44, '4,1,3,4'],
-  'practise-wrong': [7, '1,1,8'],
-  'practise-conflict': [24, '7,7,7,32'],
-  'practise-target': [2, '2,8,1'],
-};
+/** @type {typeof STATES} */
+const ALL = { ...STATES, ...Object.fromEntries(Object.entries(MORE).map(([name, text]) => [name, { text }])) };
 
+/**
+ * @typedef {{ width: number, dark: boolean, lang: string, forcedColors?: 'active', contrast?: 'more', only?: string[] }} View
+ * @type {Record<string, View>}
+ */
 const VIEWS = {
   light: { width: 1280, dark: false, lang: 'en' },
   dark: { width: 1280, dark: true, lang: 'en' },
   phone: { width: 390, dark: false, lang: 'en' },
   small: { width: 320, dark: true, lang: 'zh' },
+  chinese: { width: 1280, dark: false, lang: 'zh', only: ['compatible', 'conflict', 'suspicious', 'where'] },
+  contrast: { width: 1280, dark: false, lang: 'en', contrast: 'more', only: ['compatible', 'conflict', 'suspicious'] },
+  forced: {
+    ...{ width: 1280, dark: true, lang: 'en', forcedColors: 'active' },
+    only: ['compatible', 'conflict', 'suspicious', 'pointing', 'in-place', 'old'],
+  },
 };
 
 const [folder, only] = process.argv.slice(2);
@@ -57,33 +54,50 @@ if (!folder) {
   process.exit(2);
 }
 mkdirSync(folder, { recursive: true });
+
+/** @type {(server: import('node:http').Server) => Promise<string>} */
+const start = async (server) => {
+  await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
+  const address = server.address();
+  return `http://127.0.0.1:${address && typeof address === 'object' ? address.port : 0}/`;
+};
 const server = serve();
-await new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(undefined)));
-const address = server.address();
-const port = address && typeof address === 'object' ? address.port : 0;
+const site = await start(server);
 const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
+
+/** @type {(page: import('playwright-core').Page, state: import('./browser/states.js').State, lang: string) => Promise<void>} */
+const enter = async (page, { text, back = 0, points }, lang) => {
+  await page.goto(`${site}?lang=${lang}#expr=${encodeURIComponent(text)}`);
+  await page.reload();
+  await page.locator('#cells .fig').first().waitFor({ timeout: 30_000 });
+  await page.locator('.cm-content').waitFor({ timeout: 30_000 });
+  for (let i = 0; i < back; ++i) await page.keyboard.press('ArrowRight');
+  if (points) await page.getByRole('application').focus();
+};
+
 try {
-  for (const [view, { width, dark, lang }] of Object.entries(VIEWS)) {
+  for (const [view, { width, dark, lang, forcedColors, contrast, only: few }] of Object.entries(VIEWS)) {
     const context = await browser.newContext({
       viewport: { width, height: 900 },
       colorScheme: dark ? 'dark' : 'light',
       reducedMotion: 'reduce',
       deviceScaleFactor: width < 600 ? 2 : 1,
+      serviceWorkers: 'block',
+      ...(forcedColors ? { forcedColors } : {}),
+      ...(contrast ? { contrast } : {}),
     });
     const page = await context.newPage();
     page.on('pageerror', (error) => console.error(`${view}: ${error.message}`));
     page.on('console', (message) => message.type() === 'error' && console.error(`${view}: ${message.text()}`));
-    for (const [name, text] of Object.entries(STATES)) {
-      if (only && name !== only) continue;
-      await page.goto(`http://127.0.0.1:${port}/?lang=${lang}#expr=${encodeURIComponent(text)}`);
-      await page.reload();
-      await page.locator('#cells .fig').first().waitFor({ timeout: 5000 });
-      await page.locator('.cm-content').waitFor({ timeout: 5000 });
+    const wanted = (/** @type {string} */ name) => (!only || name === only) && (!few || few.includes(name));
+    for (const [name, state] of Object.entries(ALL)) {
+      if (!wanted(name)) continue;
+      await enter(page, state, lang);
       await page.screenshot({ path: join(folder, `${name}-${view}.png`), fullPage: true });
     }
     for (const [name, [seed, answer]] of Object.entries(QUESTIONS)) {
-      if (only && name !== only) continue;
-      await page.goto(`http://127.0.0.1:${port}/?lang=${lang}#practise=${seed}`);
+      if (!wanted(name)) continue;
+      await page.goto(`${site}?lang=${lang}#practise=${seed}`);
       await page.reload();
       await page.locator('#practise-answer').fill(answer);
       await page.keyboard.press('Enter');

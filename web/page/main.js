@@ -5,6 +5,7 @@ import { CellsRegion } from './cells/region.js';
 import { ExpressionEditor } from './editor/expression.js';
 import { EXAMPLE, figure } from './figure.js';
 import { Address } from './address/history.js';
+import { keepForOffline } from './offline/register.js';
 import { otherWords, wordsFor } from './reader/language.js';
 import { paint } from './scene/paint.js';
 import { PractiseMode } from './practise/mode.js';
@@ -84,8 +85,8 @@ const draw = () => {
     paint(place, shown.scenes[/** @type {keyof typeof places} */ (name)]);
   document.body.classList.toggle('example', shown.example && !practise.on);
   editor.mark(shown.marks, shown.wrong && !shown.example);
-  follow(places.table, words.drawing);
   drawCells(shown);
+  follow(places.table, words.drawing); // measures, so everything is to be there: a page is laid out once
   foot?.show(shown.told, words);
 };
 
@@ -225,6 +226,7 @@ try {
   startMenus(menus, loaded);
   if (unkept) keep(); // typed before the core had come
   editor.improveWhenIdle();
+  void keepForOffline();
 } catch (error) {
   practise.leave();
   paint(places.answer, failScene(words.broken, error instanceof Error ? error.message : String(error)));

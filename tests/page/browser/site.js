@@ -10,6 +10,7 @@ import { after, before } from 'node:test';
 import { setTimeout as rest } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
+import { POLICY } from '../../../web/cli/site-server.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -21,11 +22,16 @@ const types = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
   '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.webmanifest': 'application/manifest+json',
   '.wasm': 'application/wasm',
 };
 
 const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
 const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
+
+/** What a blocked worker is told by the tests' own tool. */
+const BLOCKED = 'Service Worker registration blocked by Playwright';
 
 /** CHROME_PATH, else the first browser of a known name. */
 export const findBrowser = () => {
@@ -37,7 +43,7 @@ export const findBrowser = () => {
 };
 
 /**
- * The built page, or what `fileAt` says, not yet listening.
+ * The built page, or what `fileAt` says, under the strictest policy it may meet; not yet listening.
  * @param {(path: string) => string} [fileAt]  the file behind an address
  * @param {(code: string) => string} [served]  what a script is served as
  */
@@ -48,7 +54,8 @@ export const serve = (fileAt = (path) => join(SITE, path), served = (code) => co
     try {
       const bytes = await readFile(file);
       const body = extname(file) === '.js' ? served(bytes.toString()) : bytes;
-      response.writeHead(200, { 'content-type': types[extname(file)] ?? 'application/octet-stream' }).end(body);
+      const type = types[extname(file)] ?? 'application/octet-stream';
+      response.writeHead(200, { 'content-type': type, 'content-security-policy': POLICY }).end(body);
     } catch {
       response.writeHead(404).end();
     }
@@ -58,8 +65,9 @@ export const serve = (fileAt = (path) => join(SITE, path), served = (code) => co
  * A server and a browser for the tests of one file. Call at the top of the file.
  * @param {(path: string) => string} [fileAt]  the file behind an address; without it, that of the built site
  * @param {(code: string) => string} [served]  what a script is served as
- * @returns {{ visit: (visit: (page: Page) => Promise<void>, options?: Visit) => () => Promise<void> }}
- * @typedef {{ path?: string, width?: number, height?: number, locale?: string, dark?: boolean, still?: boolean, expected?: RegExp }} Visit
+ * @returns {{ visit: (visit: (page: Page) => Promise<void>, options?: Visit) => () => Promise<void>, server: typeof server }}
+ * @typedef {{ path?: string, width?: number, height?: number, locale?: string, dark?: boolean, still?: boolean, offline?: boolean, expected?: RegExp }} Visit
+ *   offline: the page may keep itself for offline, which else would answer in the place of the server;
  *   expected: what the page may complain of
  */
 export const site = (fileAt = (path) => join(SITE, path), served = undefined) => {
@@ -84,6 +92,7 @@ export const site = (fileAt = (path) => join(SITE, path), served = undefined) =>
   });
 
   return {
+    server,
     visit:
       (visit, options = {}) =>
       async () => {
@@ -94,13 +103,15 @@ export const site = (fileAt = (path) => join(SITE, path), served = undefined) =>
           locale = 'en-US',
           dark = false,
           still = false,
-          expected,
+          offline = false,
+          expected = undefined,
         } = options;
         const context = await browser.newContext({
           viewport: { width, height },
           locale,
           colorScheme: dark ? 'dark' : 'light',
           reducedMotion: still ? 'reduce' : 'no-preference',
+          serviceWorkers: offline ? 'allow' : 'block',
         });
         /** @type {string[]} */
         const faults = [];
@@ -135,7 +146,7 @@ export const site = (fileAt = (path) => join(SITE, path), served = undefined) =>
           await visit(page);
           await rest(20);
           assert.deepEqual(
-            faults.filter((fault) => !expected?.test(fault)),
+            faults.filter((fault) => !expected?.test(fault) && !fault.endsWith(BLOCKED)),
             [],
           );
         } finally {
@@ -158,6 +169,17 @@ export const typed = (page, name = 'Expression') =>
     });
     return lines.join('\n');
   });
+/** Has `put(text)` in the page: another text at once, as a key would. @param {Page} page */
+export const atHand = async (page) => {
+  await page.locator('.cm-content').waitFor();
+  await page.evaluate(() => {
+    const { view } = /** @type {any} */ (document.querySelector('.cm-content')).cmTile; // as EditorView.findFromDOM
+    Object.assign(window, {
+      put: (/** @type {string} */ insert) =>
+        view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert }, userEvent: 'input.type' }),
+    });
+  });
+};
 /** @param {Page} page @param {string} [name] */
 export const result = (page, name = 'Result') => page.getByRole('status', { name, exact: true });
 /** @param {Page} page @param {string} [name] */

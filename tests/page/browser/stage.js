@@ -10,19 +10,24 @@ import { site } from './site.js';
 
 const TOP = fileURLToPath(new URL('../../../', import.meta.url));
 const WEB = join(TOP, 'web');
-const STAGE = fileURLToPath(new URL('stage-page.js', import.meta.url));
+const PAGE = fileURLToPath(new URL('stage-page.js', import.meta.url));
 
 /** What bundlers and Node read out of package.json, and browsers do not: `#load` is a path there. */
 const { imports } = JSON.parse(readFileSync(join(TOP, 'package.json'), 'utf8'));
 const resolved = (/** @type {string} */ code) =>
   code.replace(/(?<= from ')#\w+(?=';)/g, (name) => imports[name].default.replace('./web', ''));
 
-/** As `site`, on a stage. */
-export const stage = () =>
-  site((path) => {
-    if (path.endsWith('/main.js')) return STAGE;
+/** What a server of the stage has: the file behind an address, and what a script is served as. @type {Required<Parameters<typeof import('./site.js').serve>>} */
+export const STAGE = [
+  (path) => {
+    if (path.endsWith('/main.js')) return PAGE;
     return join(WEB, /^\/(lib|page)\//.test(path) ? path : join('page', path));
-  }, resolved);
+  },
+  resolved,
+];
+
+/** As `site`, on a stage. */
+export const stage = () => site(...STAGE);
 
 /**
  * Shows a case.

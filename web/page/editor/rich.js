@@ -1,6 +1,6 @@
 // CodeMirror, set up to be what the textarea was, with Python told apart and every problem at its place.
 
-import { history, historyKeymap, insertNewlineKeepIndent, isolateHistory, standardKeymap } from '@codemirror/commands';
+import { history, historyKeymap, insertNewlineKeepIndent, isolateHistory } from '@codemirror/commands';
 import { Annotation, Compartment, EditorState, Transaction } from '@codemirror/state';
 import { EditorView, keymap, placeholder } from '@codemirror/view';
 import { adoptStyles } from './adopted-styles.js';
@@ -27,7 +27,6 @@ const given = Annotation.define();
 const keys = keymap.of([
   { key: 'Enter', run: insertNewlineKeepIndent, shift: insertNewlineKeepIndent },
   ...historyKeymap,
-  ...standardKeymap,
 ]);
 
 const attributes = EditorView.contentAttributes.of({

@@ -11,7 +11,10 @@ export const shownTheme = (root) => chosen(root.dataset['theme']) ?? (system.mat
 
 /** @type {(root: HTMLElement, button: HTMLButtonElement) => void} */
 export const startTheme = (root, button) => {
-  const show = () => button.setAttribute('aria-pressed', String(current() === 'dark'));
+  const show = () => {
+    button.setAttribute('aria-pressed', String(current() === 'dark'));
+    if (root.dataset['theme']) tint(getComputedStyle(root).backgroundColor);
+  };
   const current = () => shownTheme(root);
 
   const kept = chosen(recall());
@@ -24,6 +27,11 @@ export const startTheme = (root, button) => {
     remember(next);
     show();
   });
+};
+
+/** The browser's own frame, which else follows the system. */
+const tint = (/** @type {string} */ paper) => {
+  for (const meta of document.querySelectorAll('meta[name="theme-color"]')) meta.setAttribute('content', paper);
 };
 
 /** @returns {Theme | undefined} */

@@ -1,0 +1,164 @@
+/**
+ * `npm run bench -- --page`: from a key pressed in the editor to the picture, on the built page in headless Chromium. Each
+ * example is typed key by key, so most pictures are of what nobody meant to see; they must not be late either.
+ *
+ * @import { Wish } from './arguments.js'
+ * @import { Page } from 'playwright-core'
+ *
+ * @typedef {{ drawn: number, seen: number }} Key  ms from the event: until all is laid out, and until the frame is out
+ * @typedef {{ name: string, text: string, keys: Key[] }} Typed
+ */
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { Stop } from '../../cpp/toolchain/command.js';
+import { TOP } from '../../cpp/toolchain/machine.js';
+import { listen, siteServer } from '../../web/cli/site-server.js';
+import { processorClock } from '../page/browser/processor.js';
+import { STATES } from '../page/browser/states.js';
+import { chosen } from './arguments.js';
+import { progress } from './in-node.js';
+import { environmentOf, writeJson, writeResults } from './results.js';
+import { median, quantile } from './statistics.js';
+import { forMarkdown, forTerminal } from './table.js';
+
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
+
+/** ms: a frame. */
+const TARGET = 16;
+
+/** How often each example is typed; the first time warms the code up and does not count. */
+const ROUNDS = 7;
+const QUICK_ROUNDS = 3;
+
+const EXAMPLES = Object.entries(STATES).flatMap(([name, { text, back, points }]) =>
+  text && !back && !points ? [{ name, text }] : [],
+);
+
+/**
+ * In the page: notes what each key took. The editor has heard of it, and done what it does by microtasks, before the event
+ * arrives at the window, where laying out is forced; the frame is out when a message arrives that was posted from within it.
+ */
+const watchKeys = () => {
+  let from = 0;
+  addEventListener('beforeinput', () => (from = performance.now()), true);
+  addEventListener('input', () => {
+    document.body.getBoundingClientRect();
+    const drawn = performance.now() - from;
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => heard({ drawn, seen: performance.now() - from });
+      port2.postMessage(0);
+    });
+  });
+  /** @type {Promise<Key>} */
+  let next;
+  /** @type {(key: Key) => void} */
+  let heard;
+  const listen = () => void (next = new Promise((resolve) => (heard = resolve)));
+  const nextKey = () => next.finally(listen);
+  listen();
+  Object.assign(window, { nextKey });
+};
+
+/** @typedef {Awaited<ReturnType<typeof processorClock>>} Clock @type {(page: Page, text: string, clock: Clock | undefined) => Promise<Key[]>} */
+async function type(page, text, clock) {
+  await page.getByRole('textbox', { name: 'Expression', exact: true }).press('Control+a');
+  const keys = [];
+  for (const letter of text) {
+    const before = await clock?.();
+    const next = page.evaluate(() => /** @type {any} */ (window).nextKey());
+    await page.keyboard.type(letter);
+    /** @type {Key} */
+    const key = await next;
+    const after = await clock?.();
+    keys.push(before && after ? { ...key, drawn: workOf(after) - workOf(before) } : key);
+  }
+  return keys;
+}
+
+/** @type {(spent: import('../page/browser/processor.js').Spent) => number} */
+const workOf = ({ script, style, layout }) => script + style + layout;
+
+/** Each key by the median of its rounds: a round or two are always somebody else's. @type {(rounds: Key[][]) => Key[]} */
+const medians = ([first = [], ...others]) =>
+  first.map((key, i) => {
+    const all = [key, ...others.flatMap((round) => round[i] ?? [])];
+    return { drawn: median(all.map(({ drawn }) => drawn)), seen: median(all.map(({ seen }) => seen)) };
+  });
+
+/** @type {(ms: number) => string} */
+const msText = (ms) => `${ms.toFixed(1)} ms`;
+
+/** @type {(name: string, keys: readonly Key[]) => string[]} */
+function rowOf(name, keys) {
+  const [drawn, seen] = [keys.map((key) => key.drawn), keys.map((key) => key.seen)];
+  const late = quantile(drawn, 0.95);
+  const verdict = Number(late.toFixed(1)) <= TARGET ? 'met' : 'missed';
+  const times = [median(drawn), late, median(seen)].map(msText);
+  return [name, String(keys.length), ...times, `≤ ${TARGET} ms`, verdict];
+}
+
+/** @type {(typed: readonly Typed[]) => string[][]} */
+export const typingTable = (typed) => [
+  ['typed', 'keys', 'median', '95 %', 'frame', 'target', ''],
+  ...typed.map(({ text, keys }) => rowOf(text, keys)),
+  ...(typed.length > 1
+    ? [
+        rowOf(
+          'all',
+          typed.flatMap(({ keys }) => keys),
+        ),
+      ]
+    : []),
+];
+
+const LEGEND = `From the key's event until the page is laid out anew, median and 95th percentile over the keys of an example, each key by
+the median of its rounds. On the processor's clock it is all that the page's thread does for a key, the panels beneath included. frame:
+until the frame that shows it is out, by the wall's clock, others at work on the machine and the wait for the screen included.`;
+
+/** @param {Wish} wish @param {string | undefined} executablePath */
+export async function typing(wish, executablePath) {
+  if (!executablePath) throw new Stop('stride0: npm run bench -- --page needs Chromium; CHROME_PATH says where it is.');
+  const rounds = wish.quick ? QUICK_ROUNDS : ROUNDS;
+  const server = siteServer(join(TOP, 'build/site'));
+  const port = await listen(server, 0);
+  const browser = await chromium.launch({ executablePath, args: FLAGS });
+  try {
+    const context = await browser.newContext({ viewport: { width: 1280, height: 900 }, serviceWorkers: 'block' });
+    const page = await context.newPage();
+    await page.goto(`http://127.0.0.1:${port}/`);
+    await page.getByRole('region', { name: 'Cells', exact: true }).waitFor();
+    await page.evaluate(watchKeys);
+    const clock = wish.processor ? await processorClock(page) : undefined;
+    const examples = chosen(EXAMPLES, wish.only).map((each) => ({ ...each, rounds: /** @type {Key[][]} */ ([]) }));
+    for (let round = -1; round < rounds; ++round) {
+      for (const { name, text, rounds: done } of examples) {
+        progress(`${name}, round ${round + 1} of ${rounds}`);
+        const keys = await type(page, text, clock);
+        if (round >= 0) done.push(keys);
+      }
+    }
+    progress('');
+    tell(
+      examples.map(({ name, text, rounds: done }) => ({ name, text, keys: medians(done) })),
+      { ...environmentOf(`Chromium ${browser.version()}`), rounds },
+      wish,
+    );
+  } finally {
+    await browser.close();
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+/** @typedef {ReturnType<typeof environmentOf> & { rounds: number }} About @type {(typed: Typed[], about: About, wish: Wish) => void} */
+function tell(typed, about, wish) {
+  const { runtime, platform, cores, cpu, rounds, clock } = about;
+  const circumstances = `${runtime}, ${platform}, ${cores} × ${cpu}; ${rounds} rounds, ${clock}.`;
+  const cells = typingTable(typed);
+  console.log(`${circumstances}\n\n${forTerminal(cells)}`);
+  if (wish.json) writeJson(wish.json, { about, typed });
+  if (wish.quick || wish.only.length > 0) return; // part of the truth; the committed files are not for it
+  const text = [`# From key to picture, ${runtime}`, circumstances, forMarkdown(cells), LEGEND];
+  writeResults('page', { '.md': `${text.join('\n\n')}\n` }, { about, typed });
+}

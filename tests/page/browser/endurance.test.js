@@ -1,0 +1,76 @@
+// A thousand edits leave the page as it was: what they made is given back, by JavaScript, the core and the document alike.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { atHand, expression, shows, site } from './site.js';
+import { STATES } from './states.js';
+
+/** @typedef {import('playwright-core').Page} Page @typedef {import('playwright-core').CDPSession} Session */
+
+const { visit } = site();
+
+const TEXTS = Object.values(STATES).map(({ text }) => text);
+
+/** So many edits, of small cases no two of which are the same; every tenth is of any size, with the panels beneath it. @param {Page} page @param {number} from @param {number} to */
+const edit = (page, from, to) =>
+  page.evaluate(async ([texts, first, end]) => {
+    const { put } = /** @type {any} */ (window);
+    for (let i = first; i < end; ++i) {
+      const isTenth = i % 10 === 0;
+      put(isTenth ? (texts[(i / 10) % texts.length] ?? '') : `(${(i % 7) + 1},1) + (${i},)`);
+      if (isTenth) await new Promise((resolve) => setTimeout(resolve));
+    }
+  }, /** @type {const} */ ([TEXTS, from, to]));
+
+/** What is there once all that nobody holds is collected. @param {Page} page @param {Session} session */
+const weigh = async (page, session) => {
+  await expression(page).fill('(5,1,4,1) + (3,1,1)');
+  await shows(page, '(5, 3, 4, 1)');
+  await page.getByText('on this device').waitFor(); // the clock has stopped
+  for (let i = 0; i < 3; ++i) await session.send('HeapProfiler.collectGarbage');
+  const { metrics } = await session.send('Performance.getMetrics');
+  const of = (/** @type {string} */ name) => metrics.find((metric) => metric.name === name)?.value ?? NaN;
+  const counts = { nodes: of('Nodes'), listeners: of('JSEventListeners'), documents: of('Documents') };
+  return {
+    heap: of('JSHeapUsedSize'),
+    ...counts,
+    core: await page.evaluate(() => /** @type {any} */ (window).coreBytes()),
+  };
+};
+
+/** Notes every WebAssembly memory of the page, which it reaches for by `buffer`. */
+const noteMemories = () => {
+  /** @type {Set<WebAssembly.Memory>} */
+  const memories = new Set();
+  const buffer = Object.getOwnPropertyDescriptor(WebAssembly.Memory.prototype, 'buffer')?.get;
+  Object.defineProperty(WebAssembly.Memory.prototype, 'buffer', {
+    get() {
+      memories.add(this);
+      return buffer?.call(this);
+    },
+  });
+  Object.assign(window, { coreBytes: () => [...memories].reduce((sum, memory) => sum + memory.buffer.byteLength, 0) });
+};
+
+test(
+  'after 1,300 edits the page is as large as after 300',
+  visit(async (page) => {
+    const session = await page.context().newCDPSession(page);
+    await session.send('Performance.enable');
+    await page.addInitScript(noteMemories);
+    await page.reload();
+    await shows(page, '(5, 3, 4, 1)');
+    await atHand(page);
+    await edit(page, 0, 300);
+    const before = await weigh(page, session);
+    assert.ok(before.core > 0 && before.nodes > 0 && before.listeners > 0, JSON.stringify(before));
+    await edit(page, 300, 1300);
+    const then = await weigh(page, session);
+    const { listeners, documents, core } = then;
+    assert.deepEqual({ listeners, documents, core }, { listeners: before.listeners, documents: 1, core: before.core });
+    // A thousand of whatever is left behind would be far more than what a browser keeps for itself.
+    assert.ok(then.nodes - before.nodes < 50, `${before.nodes} nodes, then ${then.nodes}`);
+    // The library keeps the plans of the last 256 cases, which is 1 MB of them.
+    assert.ok(then.heap - before.heap < 1_500_000, `${before.heap} bytes, then ${then.heap}`);
+  }),
+);

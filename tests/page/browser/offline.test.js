@@ -1,0 +1,194 @@
+// After one visit the page is there without a network, wherever on a server it lies, and a page that was built anew takes
+// over without mixing its files with those of the build before.
+
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, before, test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { build } from 'vite';
+import { eventually, expression, shows, site, textOf } from './site.js';
+
+/** @typedef {import('playwright-core').Page} Page */
+
+const TOP = fileURLToPath(new URL('../../../', import.meta.url));
+const OLD = join(TOP, 'build/site');
+const NEW = mkdtempSync(join(tmpdir(), 'stride0-offline-'));
+
+let shown = OLD;
+let halfway = false; // the server has the list of what was built, and not yet all of it
+const { server, visit } = site((path) => {
+  const file = path.replace(/^\/on\/a\/shelf/, '');
+  return halfway && file.includes('/panel-') ? join(OLD, 'index.html') : join(shown, file);
+});
+
+/** The page with one word changed that its first script has, and one in a script that is loaded when it is needed. */
+before(() =>
+  build({
+    configFile: join(TOP, 'web/page/vite.config.js'),
+    logLevel: 'error',
+    build: { outDir: NEW },
+    plugins: [
+      {
+        name: 'another-build',
+        transform: (code, id) => {
+          if (id.endsWith('words/en.js')) return code.replace(/alignment: '\w+'/, "alignment: 'Alignment anew'");
+          if (id.endsWith('foot/panel.js')) return code.replace('const REST = 400', 'const REST = 401');
+          return undefined;
+        },
+      },
+    ],
+  }),
+);
+after(() => rmSync(NEW, { recursive: true }));
+
+/** What is kept, by name of the cache. @param {Page} page */
+const kept = (page) =>
+  page.evaluate(async () => {
+    /** @type {Record<string, string[]>} */
+    const all = {};
+    for (const name of await caches.keys())
+      all[name] = (await (await caches.open(name)).keys()).map(({ url }) => url).sort();
+    return all;
+  });
+
+/** Until the newest worker answers for the page, and so many builds are kept. @param {Page} page @param {number} builds */
+const keeps = (page, builds) =>
+  eventually(async () => {
+    const settled = await page.evaluate(async () => {
+      const { active, installing, waiting } = (await navigator.serviceWorker.getRegistration()) ?? {};
+      const { controller } = navigator.serviceWorker;
+      return !installing && !waiting && controller === active && controller?.state === 'activated';
+    });
+    assert.deepEqual([settled, Object.keys(await kept(page)).length], [true, builds]);
+  });
+
+/** @param {Page} page @param {string} name */
+const heading = (page, name) =>
+  eventually(async () => assert.equal(await page.getByRole('heading', { level: 2 }).first().textContent(), name));
+
+/** @param {() => Promise<void>} work */
+const withoutNetwork = async (work) => {
+  const address = server.address();
+  assert.ok(address && typeof address === 'object');
+  server.closeAllConnections();
+  await new Promise((resolve) => server.close(resolve));
+  try {
+    await work();
+  } finally {
+    await new Promise((resolve) => server.listen(address.port, '127.0.0.1', () => resolve(undefined)));
+  }
+};
+
+const unreachable = /ERR_CONNECTION_REFUSED|ERR_FAILED/;
+
+test(
+  'after one visit the page is there without a network, with all it can do',
+  visit(
+    async (page) => {
+      await shows(page, '(5, 3, 4, 1)');
+      await keeps(page, 1);
+      const [[, files = []] = []] = Object.entries(await kept(page));
+      const scope = new URL('/on/a/shelf/', page.url()).href;
+      assert.ok(files.includes(scope), files.join('\n'));
+      assert.ok(files.every((file) => file.startsWith(scope)));
+      assert.ok(files.some((file) => file.endsWith('.wasm')));
+
+      await withoutNetwork(async () => {
+        await page.goto(`${scope}?lang=zh#a=2,1&b=3`);
+        await page.reload();
+        await shows(page, '(2, 3)', '结果');
+        await page.goto(`${scope}index.html?lang=en#a=2,1&b=7`);
+        await page.reload();
+        await shows(page, '(2, 7)');
+        // The clock's worker is loaded when it is needed, and loads the core once more.
+        const time = page.getByRole('region', { name: 'Time' });
+        await eventually(async () => assert.match(await textOf(time), /on this device/));
+      });
+    },
+    { path: 'on/a/shelf/', offline: true, expected: unreachable },
+  ),
+);
+
+test(
+  'a page that was built anew takes over when it is loaded; an open one keeps its own files until then',
+  visit(
+    async (page) => {
+      await shows(page, '(5, 3, 4, 1)');
+      await keeps(page, 1);
+      const [old] = Object.keys(await kept(page));
+      const beside = await page.context().newPage();
+      await beside.goto(page.url());
+      await shows(beside, '(5, 3, 4, 1)');
+
+      shown = NEW;
+      await page.reload();
+      await heading(page, 'Alignment anew');
+      await keeps(page, 2); // the page beside is of the old build still
+      assert.equal(await beside.getByRole('heading', { level: 2 }).first().textContent(), 'Alignment');
+      await expression(beside).fill('(4,1) + (9,)');
+      await shows(beside, '(4, 9)');
+      // A file of the old build, which the server knows no more.
+      const panel = (await kept(beside))[old ?? '']?.find((url) => url.includes('/panel-'));
+      assert.deepEqual(await beside.evaluate(async (url) => (await fetch(url)).status, panel ?? ''), 200);
+
+      // Both were open when the new one took over.
+      await page.reload();
+      await keeps(page, 2);
+      await beside.reload();
+      await heading(beside, 'Alignment anew');
+      await keeps(beside, 1);
+      assert.ok(!Object.keys(await kept(beside)).includes(old ?? ''));
+      await withoutNetwork(async () => {
+        await page.reload();
+        await heading(page, 'Alignment anew');
+        await shows(page, '(5, 3, 4, 1)');
+      });
+      shown = OLD;
+    },
+    { offline: true, expected: unreachable },
+  ),
+);
+
+test(
+  'what is not the page’s own is left alone, and no fault is kept',
+  visit(
+    async (page) => {
+      await keeps(page, 1);
+      const before = await kept(page);
+      await page.evaluate(() => caches.open('somebody else’s'));
+      const ask = (/** @type {string} */ path) =>
+        page.evaluate(async (at) => {
+          const { status } = await fetch(at);
+          return status;
+        }, path);
+      assert.equal(await ask('./reference/index.html'), 404);
+      assert.equal(await ask('./assets/index-00000000.js'), 404);
+      assert.equal(await ask('/index.html'), 200);
+      assert.equal(await ask('./worker.js'), 200);
+      assert.deepEqual(await kept(page), { ...before, 'somebody else’s': [] });
+
+      // A build that is not there wholly is not kept, and the one before stays.
+      [shown, halfway] = [NEW, true];
+      const became = await page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.ready;
+        const found = new Promise((resolve) => registration.addEventListener('updatefound', resolve, { once: true }));
+        await registration.update().catch(() => undefined);
+        await found;
+        const { installing } = registration;
+        if (installing && installing.state !== 'redundant')
+          await new Promise((resolve) => installing.addEventListener('statechange', resolve, { once: true }));
+        return installing?.state ?? 'redundant';
+      });
+      assert.equal(became, 'redundant');
+      assert.deepEqual(await kept(page), { ...before, 'somebody else’s': [] });
+      await withoutNetwork(async () => {
+        await page.reload();
+        await heading(page, 'Alignment');
+      });
+      [shown, halfway] = [OLD, false];
+    },
+    { path: 'on/a/shelf/', offline: true, expected: /404/ },
+  ),
+);

@@ -1,0 +1,22 @@
+// The time a page's own thread had the processor: what others do on this machine does not count.
+
+/** @typedef {{ script: number, style: number, layout: number, all: number }} Spent  ms since the page was there */
+
+/**
+ * @param {import('playwright-core').Page} page
+ * @returns {Promise<() => Promise<Spent>>}
+ */
+export const processorClock = async (page) => {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Performance.enable', { timeDomain: 'threadTicks' });
+  return async () => {
+    const { metrics } = await session.send('Performance.getMetrics');
+    const ms = (/** @type {string} */ name) => 1000 * (metrics.find((metric) => metric.name === name)?.value ?? NaN);
+    return {
+      script: ms('ScriptDuration'),
+      style: ms('RecalcStyleDuration'),
+      layout: ms('LayoutDuration'),
+      all: ms('TaskDuration'),
+    };
+  };
+};

@@ -1,0 +1,41 @@
+// Every state of the page that must look right, sound right and break no policy, and how one gets there.
+
+/**
+ * @typedef {object} State
+ * @property {string} text  what is typed
+ * @property {number} [back]  so many steps back
+ * @property {boolean} [points]  with a result pointed at
+ */
+
+/** @type {Record<string, State>} */
+export const STATES = {
+  compatible: { text: '(5,1,4,1) + (3,1,1)' },
+  conflict: { text: '(5,2,4,1) + (3,1,1)' },
+  suspicious: { text: '(1024,1) - (1024,)' },
+  three: { text: '(3,1) * (4,) * (2,1,1)' },
+  six: { text: '(8,1,6,1,4,1) + (7,1,5,1,3)' },
+  huge: { text: '(99999,99999,99999) + (99999,1)' },
+  scalars: { text: '() + ()' },
+  empty: { text: '(3,1) + (0,)' },
+  nothing: { text: '' },
+  problem: { text: '(5,1) + (3) oops <b>' },
+  walking: { text: '(5,1,4,1) + (3,1,1)', back: 2 },
+  pointing: { text: '(4,1) * (1,6)', points: true },
+  'in-place': { text: '(1,3,1) += (3,1,7)' },
+  'in-place-fits': { text: 'x = torch.empty(5, 3, 4, 1)\ny = torch.empty(3, 1, 1)\nx.add_(y)' },
+  where: { text: 'torch.where(torch.ones(3, 1, dtype=torch.bool), torch.zeros(4), torch.ones(2, 1, 1))' },
+  old: {
+    text: 'torch.utils.backcompat.broadcast_warning.enabled = True\ntorch.add(torch.ones(4, 1), torch.randn(4))',
+  },
+  session: {
+    text: 'x = torch.empty(5, 2, 4, 1)\ny = torch.ones(3, 1, 1)\nprint(y.shape)\nz = torch.frobnicate(x)\nx.view(3, 3)\nw = y @ torch.ones(1, 2)\nx + y',
+  },
+};
+
+/** Practise: which question, and what is answered. @type {Record<string, [seed: number, answer: string]>} */
+export const QUESTIONS = {
+  'practise-right': [44, '4,1,3,4'],
+  'practise-wrong': [7, '1,1,8'],
+  'practise-conflict': [24, '7,7,7,32'],
+  'practise-target': [2, '2,8,1'],
+};

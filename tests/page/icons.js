@@ -1,0 +1,37 @@
+/**
+ * Draws the icons of the installed page anew, from its favicon.
+ *
+ *   node tests/page/icons.js
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { chromium } from 'playwright-core';
+import { findBrowser } from './browser/site.js';
+
+const page = (/** @type {string} */ path) => fileURLToPath(new URL(`../../web/page/${path}`, import.meta.url));
+
+/**
+ * By file: its side, and how much of it the drawing takes. Systems cut a maskable icon to their own form, and promise only
+ * the circle of 80 %; Apple's are rounded by the system, on paper of their own.
+ * @type {Record<string, { side: number, share: number, paper: string }>}
+ */
+const ICONS = {
+  '192.png': { side: 192, share: 1, paper: 'transparent' },
+  'maskable.png': { side: 512, share: 0.64, paper: '#ffffff' },
+  'apple.png': { side: 180, share: 0.84, paper: '#ffffff' },
+};
+
+const svg = readFileSync(page('favicon.svg'), 'utf8');
+const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
+try {
+  const sheet = await browser.newPage({ colorScheme: 'light' });
+  for (const [file, { side, share, paper }] of Object.entries(ICONS)) {
+    await sheet.setViewportSize({ width: side, height: side });
+    const drawn = svg.replace('<svg', `<svg width="${side * share}" height="${side * share}"`);
+    const style = `margin:0;height:${side}px;display:grid;place-items:center;background:${paper}`;
+    await sheet.setContent(`<!doctype html><body style="${style}">${drawn}`);
+    writeFileSync(page(`offline/icons/${file}`), await sheet.screenshot({ omitBackground: paper === 'transparent' }));
+  }
+} finally {
+  await browser.close();
+}

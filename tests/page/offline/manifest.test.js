@@ -1,0 +1,37 @@
+// The page as an application: every icon is what the manifest says it is.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { ICONS, manifest } from '../../../web/page/offline/manifest.js';
+import { decodePng } from '../../../web/examples/png.js';
+
+const FOLDER = new URL('../../../web/page/offline/', import.meta.url);
+
+for (const { file, sizes, type, purpose } of ICONS) {
+  test(`${file} is of ${sizes}`, () => {
+    const bytes = readFileSync(new URL(file, FOLDER));
+    if (type === 'image/svg+xml') return assert.match(bytes.toString(), /^<svg [^>]*viewBox/);
+    const { width, height, channels, data } = decodePng(bytes);
+    assert.equal(`${width}x${height}`, sizes);
+    // A system cuts what is maskable: nothing to see through, nothing drawn beyond the circle that is promised.
+    if (purpose !== 'maskable') return;
+    for (let at = 0; at < width * height; ++at) {
+      const [x, y] = [(at % width) - width / 2, Math.floor(at / width) - height / 2];
+      const pixel = data.subarray(at * channels, at * channels + 3);
+      if (Math.hypot(x, y) > 0.4 * width) assert.deepEqual([...pixel], [255, 255, 255]);
+    }
+  });
+}
+
+test('every address is relative, so the page may lie anywhere', () => {
+  const { start_url, scope, icons } = manifest(
+    ICONS.map((_, i) => `assets/${i}`),
+    'words',
+  );
+  assert.deepEqual([start_url, scope], ['./', './']);
+  assert.deepEqual(
+    icons.map(({ src }) => src),
+    ['assets/0', 'assets/1', 'assets/2'],
+  );
+});

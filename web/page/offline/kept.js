@@ -1,0 +1,85 @@
+// What the worker keeps: one cache for each build, filled whole or not at all. Each file must be, byte for byte, what the
+// build made; a server in the middle of an update, an error page or a café's login page is not kept.
+
+import { isHashed } from './route.js';
+
+export class Kept {
+  #prefix;
+  #name;
+
+  /**
+   * @param {string} scope
+   * @param {Record<string, string>} files
+   * @param {string} build
+   */
+  constructor(scope, files, build) {
+    this.scope = scope;
+    this.files = files;
+    this.#prefix = `stride0 ${scope} `; // an address holds no space, so no other scope begins like this
+    this.#name = this.#prefix + build;
+  }
+
+  /** Everything of this build, from what was kept before where it is the same. */
+  async fill() {
+    const wasThere = await caches.has(this.#name);
+    const cache = await caches.open(this.#name);
+    try {
+      await Promise.all(Object.entries(this.files).map((file) => this.#add(cache, file)));
+    } catch (error) {
+      if (!wasThere) await caches.delete(this.#name);
+      throw error;
+    }
+  }
+
+  /** @type {(cache: Cache, file: [path: string, integrity: string]) => Promise<void>} */
+  async #add(cache, [path, integrity]) {
+    const url = this.scope + path;
+    const same = isHashed(path) ? await this.find(path) : undefined;
+    // Revalidated, as a browser's own cache may still hold the page of the build before.
+    const response = same ?? (await fetch(url, { integrity, cache: isHashed(path) ? 'default' : 'no-cache' }));
+    if (!response.ok || response.redirected) throw new Error(`${url}: ${response.status}`);
+    await cache.put(url, response);
+  }
+
+  /** From this build, else from another. @param {string} path @returns {Promise<Response | undefined>} */
+  async find(path) {
+    for (const cacheName of [this.#name, ...(await this.#others())]) {
+      const found = await caches.match(this.scope + path, { cacheName });
+      if (found) return found;
+    }
+    return undefined;
+  }
+
+  /**
+   * Those who may still ask for the files of the builds before are the pages that were open when this one took over. Both
+   * are written down: a worker is ended and started at any time, and may see the cache of the build after it.
+   * @param {readonly string[]} pages
+   */
+  async takeOver(pages) {
+    const cache = await caches.open(this.#name);
+    await cache.put(this.#before, new Response(JSON.stringify({ pages, builds: await this.#others() })));
+  }
+
+  /**
+   * Forgets the builds before this one, once nobody can ask for them. @returns {Promise<boolean>} whether it could
+   * @param {(page: string) => Promise<boolean>} isOpen
+   */
+  async forget(isOpen) {
+    const written = await caches.match(this.#before, { cacheName: this.#name });
+    if (!written) return true;
+    /** @type {{ pages: string[], builds: string[] }} */
+    const { pages, builds } = await written.json();
+    for (const page of pages) if (await isOpen(page)) return false;
+    await Promise.all(builds.map((name) => caches.delete(name)));
+    await (await caches.open(this.#name)).delete(this.#before);
+    return true;
+  }
+
+  get #before() {
+    return `${this.scope}?before`;
+  }
+
+  async #others() {
+    return (await caches.keys()).filter((name) => name.startsWith(this.#prefix) && name !== this.#name);
+  }
+}

@@ -1,0 +1,34 @@
+// The page as an application that can be installed. Every address is relative to the manifest, which lies beside the page.
+
+/**
+ * @typedef {{ file: string, sizes: string, type: string, purpose?: 'maskable' }} Icon
+ */
+
+/** @type {readonly Icon[]} in the folder of this file, drawn by tests/page/icons.js */
+export const ICONS = [
+  { file: '../favicon.svg', sizes: 'any', type: 'image/svg+xml' }, // for every size beyond
+  { file: 'icons/192.png', sizes: '192x192', type: 'image/png' },
+  { file: 'icons/maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+];
+
+/**
+ * @param {readonly string[]} addresses  of the icons, in their order
+ * @param {string} description
+ */
+export const manifest = (addresses, description) => ({
+  name: 'stride0',
+  description,
+  lang: 'en',
+  start_url: './',
+  scope: './',
+  display: 'standalone',
+  display_override: ['minimal-ui'], // Back leads from case to case
+  theme_color: '#ffffff', // the paper; in dark, the page says so itself
+  background_color: '#ffffff',
+  icons: ICONS.map(({ sizes, type, purpose }, i) => ({
+    src: addresses[i],
+    sizes,
+    type,
+    ...(purpose ? { purpose } : {}),
+  })),
+});

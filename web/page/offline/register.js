@@ -1,0 +1,15 @@
+// Asks the browser to keep the page for when there is no network. Not before the page is drawn and at rest, as it then
+// downloads what this visit may not need.
+
+/** Where there are no workers, or none is allowed (a plain http address, a private window), nothing is kept. */
+export const keepForOffline = async () => {
+  if (!('serviceWorker' in navigator)) return;
+  try {
+    const wasThere = navigator.serviceWorker.controller !== null;
+    // Beside the page, whatever the address of that is: a worker answers for nothing above itself.
+    const registration = await navigator.serviceWorker.register('./worker.js');
+    if (wasThere) await registration.update(); // browsers look for a new one by themselves, but in their own time
+  } catch {
+    // Without it, the page is what it was.
+  }
+};

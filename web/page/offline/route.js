@@ -1,0 +1,23 @@
+// How the worker answers for an address. A file whose name holds a hash of its content is the same for ever, so the first
+// that is found will do. The page itself may have been built anew: the network knows, and what was kept is for when there
+// is none. Everything else at this address (the reference, other people's pages) is none of the worker's business.
+
+/**
+ * @typedef {{ how: 'kept first' | 'network first', path: string }} Route  path: beneath the scope, '' for the page itself
+ *
+ * @param {{ method: string, url: string }} request
+ * @param {string} scope  the address of the page, up to its last slash
+ * @param {Record<string, string>} files  of this build
+ * @returns {Route | null} null: as if there were no worker
+ */
+export const route = ({ method, url }, scope, files) => {
+  const { origin, pathname } = new URL(url);
+  const address = origin + pathname;
+  if (method !== 'GET' || !address.startsWith(scope)) return null;
+  const path = address.slice(scope.length).replace(/^index\.html$/, '');
+  if (isHashed(path)) return { how: 'kept first', path };
+  return Object.hasOwn(files, path) ? { how: 'network first', path } : null;
+};
+
+/** As the build names them, in this build or in one before. */
+export const isHashed = (/** @type {string} */ path) => /^assets\/[^/]+-[\w-]{8}\.\w+$/.test(path);

@@ -1,0 +1,67 @@
+// The service worker: after one visit the page is there without a network. It takes over at once, and mixes nothing: the
+// page of a build asks for files by names that hold their content's hash, and those of the build before are kept for as
+// long as a page that was open then is open still.
+
+import { BUILD, FILES } from './files.js';
+import { Kept } from './kept.js';
+import { route } from './route.js';
+
+/**
+ * @typedef {Event & { waitUntil: (work: Promise<unknown>) => void }} WorkerEvent
+ * @typedef {WorkerEvent & { request: Request, respondWith: (answer: Promise<Response>) => void }} FetchEvent
+ * @typedef {{ id: string }} Client
+ * @typedef {object} Worker
+ * @property {ServiceWorkerRegistration} registration
+ * @property {() => Promise<void>} skipWaiting
+ * @property {{ claim: () => Promise<void>, get: (id: string) => Promise<Client | undefined>,
+ *   matchAll: (options: { type: 'window', includeUncontrolled: boolean }) => Promise<Client[]> }} clients
+ * @property {(name: string, heard: (event: any) => void) => void} addEventListener
+ */
+
+const worker = /** @type {Worker} */ (/** @type {unknown} */ (self));
+const { clients, registration } = worker;
+
+/** A network that has not answered by then is as good as none. */
+const PATIENCE = 3000; // ms
+
+const kept = new Kept(registration.scope, FILES, BUILD);
+let isTidy = false;
+const tidy = async () => {
+  isTidy ||= await kept.forget(async (id) => (await clients.get(id)) !== undefined);
+};
+
+worker.addEventListener('install', (/** @type {WorkerEvent} */ event) => {
+  void worker.skipWaiting();
+  event.waitUntil(kept.fill());
+});
+
+worker.addEventListener('activate', (/** @type {WorkerEvent} */ event) => {
+  const takeOver = async () => {
+    const pages = await clients.matchAll({ type: 'window', includeUncontrolled: true });
+    await kept.takeOver(pages.map(({ id }) => id));
+    await clients.claim(); // the first visit too: what it has not asked for yet is here
+    await tidy();
+  };
+  event.waitUntil(takeOver());
+});
+
+worker.addEventListener('fetch', (/** @type {FetchEvent} */ event) => {
+  const { request } = event;
+  const found = route(request, registration.scope, FILES);
+  if (!found) return;
+  event.respondWith(found.how === 'kept first' ? keptFirst(request, found.path) : networkFirst(request, found.path));
+  if (!isTidy) event.waitUntil(tidy());
+});
+
+/** @type {(request: Request, path: string) => Promise<Response>} */
+const keptFirst = async (request, path) => (await kept.find(path)) ?? fetch(request);
+
+/** @type {(request: Request, path: string) => Promise<Response>} */
+const networkFirst = async (request, path) => {
+  const live = fetch(request);
+  const late = new Promise((resolve) => setTimeout(resolve, PATIENCE));
+  const answer = await Promise.race([live, late]).catch(() => undefined);
+  // A server in trouble is no better than none; but one that says the page is gone is right.
+  if (answer instanceof Response && answer.status < 500) return answer;
+  return (await kept.find(path)) ?? live;
+};
