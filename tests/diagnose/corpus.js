@@ -162,13 +162,16 @@ function caseOf(lines, name) {
   };
 }
 
-/** Without the blank lines around it; ␛ is an escape and ␠ a space at the end of a line, which editors would not keep. */
+/** What a paste may have that an editor would not keep. */
+const signs = /** @type {const} */ ([
+  ['␛', '\x1b'],
+  ['␠', ' '],
+  ['␍', '\r'],
+]);
+
+/** Without the blank lines around it. */
 const pasteOf = (/** @type {string[]} */ lines) =>
-  lines
-    .join('\n')
-    .replace(/^\n+|\n+$/g, '')
-    .replaceAll('␛', '\x1b')
-    .replaceAll('␠', ' ');
+  signs.reduce((text, [sign, meant]) => text.replaceAll(sign, meant), lines.join('\n').replace(/^\n+|\n+$/g, ''));
 
 /** @param {string} text */
 function shapeOf(text) {
