@@ -138,6 +138,20 @@ test('what is wanted of a fix makes the operands fit, and what fails does not fi
   }
 });
 
+test('what is expected stands in the paste, and a clash in its operands', () => {
+  for (const { file, paste, operands, broadcast, clash } of all) {
+    const numbers = new Set(paste.match(/\d+/g));
+    const told = [...(operands ?? []).flatMap(({ shape }) => shape), ...(broadcast ?? []), ...(clash?.sizes ?? [])];
+    const absent = told.filter((size) => size !== null && !numbers.has(String(size)));
+    assert.deepEqual(absent, [], file);
+    if (clash === null || clash.at === null || operands?.length !== 2) continue;
+    const rank = Math.max(...operands.map(({ shape }) => shape.length));
+    const { at } = clash;
+    const there = operands.map(({ shape }) => [...Array(rank - shape.length).fill(1), ...shape].at(at));
+    assert.deepEqual(there, clash.sizes, file);
+  }
+});
+
 /** @param {readonly (readonly (number | null)[])[]} shapes */
 function fits(shapes) {
   try {

@@ -12,7 +12,8 @@
  * @property {Case} case
  * @property {Partial<Record<Measure, Verdict>>} verdicts
  * @property {Partial<Record<Measure, string>>} answers  what was said instead, of those that are not right
- * @property {boolean} confident  whether the cause was called certain or likely
+ * @property {string} cause  which was named, `none` if there was silence
+ * @property {boolean} confident  whether it was called certain or likely
  * @property {readonly string[]} forbidden  fixes that must not be shown
  */
 
@@ -70,6 +71,7 @@ export function judge(expected, recognised, diagnosis) {
     case: expected,
     verdicts,
     answers,
+    cause,
     confident: diagnosis.cause !== null && diagnosis.cause.sure !== 'possible',
     forbidden: diagnosis.fixes
       .map(({ code }) => code)

@@ -71,6 +71,8 @@ export function report(judged, { failures = false } = {}) {
     return [measure, ...[right, wrong, missing].map(String), percent(precision), percent(recall)];
   });
   const confident = judged.filter((one) => one.confident);
+  const right = judged.filter(({ verdicts }) => verdicts.cause === 'right');
+  const first = (/** @type {Judgement} */ one) => one.cause === one.case.cause[0];
   const folders = new Map(
     judged.map((one) => [familyOf(one), judged.filter((other) => familyOf(other) === familyOf(one))]),
   );
@@ -89,6 +91,7 @@ export function report(judged, { failures = false } = {}) {
     ...table([['', 'right', 'wrong', 'missing', 'precision', 'recall'], ...whole]),
     '',
     `${judged.length} cases, ${judged.filter(failed).length} with something that is not right`,
+    `right causes that are the first choice: ${right.filter(first).length} of ${right.length}`,
     `cause called certain or likely: ${confident.length}, of these wrong: ${confident.filter(confidentlyWrong).length}`,
     `forbidden fixes: ${judged.reduce((sum, { forbidden }) => sum + forbidden.length, 0)}`,
     '',

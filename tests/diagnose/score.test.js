@@ -155,6 +155,7 @@ test('the report has shares, families, and what is not right', async () => {
   const text = report([await changed((best) => ({ ...best, cause: cause('square', 'certain') }))], { failures: true });
   assert.match(text, /^cause +0 +1 +0 +0\.0 % +0\.0 %$/m);
   assert.match(text, /^kind +1 +0 +0 +100\.0 % +100\.0 %$/m);
+  assert.match(text, /^right causes that are the first choice: 0 of 0$/m);
   assert.match(text, /^cause called certain or likely: 1, of these wrong: 1$/m);
   assert.match(text, /^torch-sizes +1 +1\/1 +1\/1 +1\/1 +0\/1 +1\/1 +1 +0$/m);
   assert.match(
