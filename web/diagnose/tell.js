@@ -75,6 +75,12 @@ const columnTexts = (words, { report }, names) =>
 /** @type {(words: Words, { id, facts }: Cause) => string} */
 const causeText = (words, { id, facts }) => words.causes[id](/** @type {any} */ (facts));
 
+/** As firmly as the cause is. @type {(words: Words, cause: Cause | null) => string | null} */
+function insteadText(words, cause) {
+  if (!cause || cause.axesHelp || cause.id === 'not-enough-known') return null;
+  return cause.sure === 'possible' ? words.perhapsNotAxes : words.notAxes;
+}
+
 /** @type {(words: Words, cause: Cause) => string} */
 function becauseText(words, { sure, because }) {
   const reasons = because.map((key) => words.reasons[/** @type {keyof Words['reasons']} */ (key)]);
@@ -106,12 +112,7 @@ export function tell(diagnosis, language = 'en') {
   const count = numel ?? 0;
   const told = {
     recognised: recognisedText(words, diagnosis, names),
-    instead:
-      recognised.kind === 'other'
-        ? words.others[subject]
-        : cause && !cause.axesHelp && cause.id !== 'not-enough-known'
-          ? words.notAxes
-          : null,
+    instead: recognised.kind === 'other' ? words.others[subject] : insteadText(words, cause),
     columns: columnTexts(words, diagnosis, names),
     result: shape
       ? words.result({ shape, count: grouped(count), bytes: size(count * 4), growth })
@@ -129,7 +130,7 @@ export function tell(diagnosis, language = 'en') {
     asks: asks.length > 0 ? words.asks(words.join([...asks])) : null,
   };
   const fixLines = told.fixes.flatMap(({ code, text }) => [`${words.fix}${words.colon}${code}`, `  ${text}`]);
-  const otherLines = told.others.map((each) => `${words.perhaps}: ${each}`);
+  const otherLines = told.others.map((each) => `${words.perhaps}${words.colon}${each}`);
   const { columns, result, instead, because } = told;
   const lines = [
     told.recognised,

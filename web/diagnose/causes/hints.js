@@ -13,7 +13,7 @@ const patterns = {
     /bert|gpt|token|transformers|embedding|position|attention|attn|llama|text_?encoder|input_ids|seq_?len|causal|rotary/,
   mask: /mask/,
   loss: /\bmse|\bl1_|\bbce|huber|criterion\(|loss\w{0,40}\(/,
-  channels: /bias|gamma|beta|scale|weight|channel|\bmean|\bstd\b|batch_?norm|conv/,
+  channels: /bias|gamma|beta|scale|weight|channel|batch_?norm|conv/,
   path: /skip|unet|upsampl|decoder|encoder|residual|shortcut|conv|pool|deconv|fpn|\badd\(\)|merge|concat|stride/,
   loader: /loader|dataset|batch|hidden|\bh0\b/,
   linear: /linear|addmm|dense|\bfc\d*\b/,

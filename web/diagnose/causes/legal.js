@@ -76,12 +76,12 @@ function single({ library, names, shapes, recognised }) {
 }
 
 /** A loss of two shapes that differ, though nothing grows. @type {(situation: Situation) => Cause[]} */
-function loss({ recognised, shapes, names, rearranged, report }) {
+function loss({ recognised, shapes, names, report }) {
   const [a = [], b = []] = shapes ?? [];
   if (recognised.form !== 'loss' || recognised.fails || String(a) === String(b) || (report?.growth ?? 0) > 1) return [];
   const facts = { a: names[0] ?? 'a', b: names[1] ?? 'b', size: 1, dim: 0, count: 1 };
-  const equals =
-    rearranged.some(({ shapes: [one, two] }) => String(one) === String(two)) || a.concat(b).every((size) => size === 1);
+  const [one, two] = [a, b].map((shape) => String(shape.filter((size) => size !== 1)));
+  const equals = one === two;
   return [
     equals
       ? cause('missing-axis', 'possible', ['loss', 'same-count'], { ...facts, kind: 'harmless' })

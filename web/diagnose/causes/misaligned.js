@@ -1,7 +1,8 @@
 /** Shapes that clash, and fit once axes are inserted or put in another order: which axes those are tells what went wrong. */
 import { cause } from './cause.js';
+import { ofData } from './data.js';
 import { isChannelMove } from './places.js';
-import { colours, ofSizes } from './sizes.js';
+import { ofSizes } from './sizes.js';
 
 /**
  * @typedef {import('./cause.js').Cause} Cause
@@ -54,7 +55,7 @@ function inserted(situation, { step, other, at }, isOnly) {
 }
 
 /** @type {(situation: Situation, all: readonly Rearrangement[]) => Cause[]} */
-function reordered({ shapes, names, recognised }, all) {
+function reordered({ shapes, names }, all) {
   const channels = all.find(({ at }) => isChannelMove(at));
   const [found] = channels ? [channels] : all;
   if (!found) return [];
@@ -62,7 +63,7 @@ function reordered({ shapes, names, recognised }, all) {
   const facts = { a: names[step.operand] ?? 'a', b: names[other] ?? 'b', order: step.by };
   if (channels) return [cause('channel-order', 'likely', ['same-sizes'], facts)];
   const [one, two] = [shapes?.[step.operand], shapes?.[other]].map((shape) => [...(shape ?? [])].sort().join());
-  const sure = one === two && (shapes?.[0]?.length ?? 9) < 4 && !recognised.batchHidden ? 'likely' : 'possible';
+  const sure = one === two ? 'likely' : 'possible';
   return [cause('transposed', sure, [one === two ? 'same-sizes' : 'fits-reordered'], facts)];
 }
 
@@ -72,10 +73,9 @@ export function misaligned(situation) {
   const of = (/** @type {string} */ how) => rearranged.filter(({ step }) => step.how === how);
   const [insertions, squeezes, orders] = [of('unsqueeze'), of('squeeze'), of('permute')];
   const [best] = insertions;
-  const data = [...colours(situation), ...ofSizes(situation)];
-  // One score a class and one class a sample fit with an axis inserted, and mean nothing so.
-  const [labels] = data.filter(({ facts: { kind } }) => kind === 'classes' || kind === 'colour');
-  if (labels || assumed) return labels ? [labels] : data;
+  // What is of other data can fit with an axis inserted, and means nothing so.
+  const data = ofData(situation);
+  if (assumed || data.length > 0) return data.length > 0 ? data : ofSizes(situation);
   const isOnly = insertions.filter(({ step }) => step.operand === best?.step.operand).length === 1;
   if (best) return inserted(situation, best, isOnly);
   const [column] = squeezes;
@@ -87,5 +87,5 @@ export function misaligned(situation) {
     };
     return [cause('transposed', 'possible', ['fits-reordered'], facts)];
   }
-  return orders.length > 0 ? reordered(situation, orders) : data;
+  return orders.length > 0 ? reordered(situation, orders) : ofSizes(situation);
 }

@@ -1,6 +1,6 @@
 /**
- * What two sizes that clash say by themselves, where no change of axes makes them fit or where there are no shapes to try it
- * on. One place that differs is needed: where several do, it is not one thing that is wrong with the data.
+ * What the sizes that clash say by themselves, where no change of axes makes them fit or where there are no shapes to try it
+ * on. The less is known, the less is said.
  */
 import { cause } from './cause.js';
 import { isChannelPlace } from './places.js';
@@ -21,141 +21,86 @@ const isPatches = (/** @type {number} */ n) => n > 16 && Number.isInteger(Math.s
 
 /** @type {(clash: Clash) => Cause[]} */
 function channels({ situation: { about }, large, small, dim, shape }) {
+  if (small !== 3 || large !== 4) return [];
   const hinted = about('image');
-  const places = shape ? isChannelPlace(shape, dim) : dim < 0 ? hinted : dim < 2 || hinted;
-  if (!places || !(small === 3 && large === 4) || (shape && shape.length < 3)) return [];
-  const because = [...(shape ? ['channel-place'] : ['sizes-only']), ...(hinted ? ['about-images'] : [])];
-  return [cause('alpha-channel', hinted || shape ? 'likely' : 'possible', because, { large, small, dim })];
+  if (shape ? !isChannelPlace(shape, dim) : !hinted && (dim < 0 || dim > 1)) return [];
+  const because = [shape ? 'channel-place' : 'sizes-only', ...(hinted ? ['about-images'] : [])];
+  return [cause('alpha-channel', hinted || shape ? 'likely' : 'possible', because)];
 }
 
 /** @type {(clash: Clash) => Cause[]} */
 function positions({ situation: { about }, size, other, dim, shape }) {
   const hinted = about('tokens');
-  const table = [other, size].find((each) => TABLES.includes(each));
-  const isVision = isPatches(size) && isPatches(other);
   const isFirst = dim === 1 && (!shape || shape.length === 3);
-  const rank = shape?.length;
-  if (isVision && isFirst && !TABLES.includes(other)) {
-    const facts = { size, table: other, dim, kind: 'patches' };
-    return [cause('position-table', hinted || about('image') ? 'likely' : 'possible', ['patches'], facts)];
+  const table = [other, size].find((each) => TABLES.includes(each));
+  if (isPatches(size) && isPatches(other) && isFirst && table === undefined) {
+    const sure = hinted || about('image') ? 'likely' : 'possible';
+    return [cause('position-table', sure, ['patches'], { size, table: other, kind: 'patches' })];
   }
-  const [length = 0] = [size, other].filter((each) => each !== table);
-  if (table === undefined || length <= table || about('image') || (!hinted && (dim === 0 || (rank ?? 3) < 3)))
-    return [];
-  if (rank === 4 && dim === 1) return []; // features of a picture
-  const sure = hinted || (isFirst && !isPowerOfTwo(length) && table === other) ? 'likely' : 'possible';
+  const length = table === other ? size : other;
+  if (table === undefined || length <= table || about('image')) return [];
+  // Anything else has sizes like these too: features, samples, the sides of a picture.
+  const isElsewhere = shape ? (shape.length === 4 && dim === 1) || (shape.length < 3 && !hinted) : dim === 0;
+  if (isElsewhere || (!hinted && dim === 0)) return [];
+  const isOdd = !isPowerOfTwo(length) && length > table + 1 && table >= 512;
   const because = ['table-size', ...(hinted ? ['about-tokens'] : []), ...(shape ? [] : ['sizes-only'])];
-  return [cause('position-table', sure, because, { size: length, table, dim })];
+  return [
+    cause('position-table', hinted || (isFirst && isOdd && table === other) ? 'likely' : 'possible', because, {
+      size: length,
+      table,
+    }),
+  ];
 }
 
-/** @type {(clash: Clash) => Cause[]} */
-function nearMisses({ situation: { about, recognised }, large, small, dim, shape }) {
+/** Sizes that nearly fit, in every place where they do not. @type {(clash: Clash) => Cause[]} */
+function nearMisses({ situation, dim, large, small, shape }) {
+  const { about, recognised, conflicts } = situation;
   const by = large - small;
+  const isSame = conflicts.every((each) => Math.abs(each.size - each.other) === by);
   const rank = (shape?.length ?? 0) + Number(recognised.batchHidden);
-  const spatial = shape ? rank >= 4 || (rank === 3 && small > 4) : dim >= 2 || about('path');
-  // Rounding goes wrong by one at each halving: 2 or 3 only where the sizes are those of a picture on its way.
-  if (small < 2 || (by !== 1 && !(spatial && by <= 3 && small >= 16 && about('path')))) return [];
-  const isBatch = dim === 0 && !recognised.batchHidden && rank >= 3;
-  const likely = by === 1 && small >= 8 && !isBatch && (shape !== null || dim >= 2 || about('path'));
-  const facts = { large, small, dim, kind: spatial ? 'rounding' : 'series' };
-  const because = [by === 1 ? 'differ-by-one' : 'near-miss', ...(shape ? ['no-rearrangement'] : ['sizes-only'])];
-  return [cause('off-by-one', likely ? 'likely' : 'possible', because, facts)];
+  const spatial = shape ? rank >= 4 || about('path') || recognised.batchHidden : dim >= 2 || about('path');
+  // A step rounded by one is doubled by each that follows.
+  const isNear =
+    by === 1 || (spatial && by > 0 && small >= 16 && by * 8 <= small && (conflicts.length > 1 || about('path')));
+  if (!isNear || !isSame || small < (shape ? 2 : 4) || (conflicts.length > 1 && !spatial)) return [];
+  const isBatch = dim === 0 && rank > 2 && !recognised.batchHidden;
+  const isFeature = !spatial && rank > 1 && dim === rank - 1;
+  const isTold = shape !== null || dim >= 2 || about('path');
+  const sure = by === 1 && small >= 8 && !isBatch && !isFeature && isTold ? 'likely' : 'possible';
+  const because = [by === 1 ? 'differ-by-one' : 'near-miss', shape ? 'no-rearrangement' : 'sizes-only'];
+  return [cause('off-by-one', sure, because, { large, small, kind: spatial ? 'rounding' : 'series' })];
 }
 
-/** One class number a sample against one score a class. @type {(clash: Clash) => Cause[]} */
-function classes({ situation, size, other, dim, shape }) {
-  const { about, shapes, names } = situation;
-  if (!about('loss')) return [];
-  if (!shape && dim === 1 && size < other) {
-    return [cause('wrong-data', 'possible', ['loss', 'sizes-only'], { kind: 'classes', size, other, dim })];
-  }
-  const scores = shapes?.findIndex((each) => each.length === 2) ?? -1;
-  const labels = shapes?.findIndex((each) => each.length === 1) ?? -1;
-  const [[samples, count] = [], [one] = []] = [shapes?.[scores], shapes?.[labels]];
-  if (shapes?.length !== 2 || count === undefined || one === undefined || samples !== one || count < 2) return [];
-  const facts = {
-    kind: 'classes',
-    scores: names[scores] ?? 'a',
-    labels: names[labels] ?? 'b',
-    count,
-    labelsAt: labels,
+/** Nothing but that the two are not of the same size. @type {(clash: Clash, sure: Cause['sure']) => Cause} */
+function different({ situation: { recognised, conflicts }, shape, dim, size, other, small }, sure) {
+  const rank = shape?.length ?? 0;
+  const isOne = conflicts.length === 1 && rank > 1;
+  const kinds = {
+    empty: small === 0,
+    channels: rank === 4 && dim === 1 && isOne,
+    batch: dim === 0 && isOne && !recognised.batchHidden,
+    features: dim === rank - 1 && isOne,
   };
-  return [cause('wrong-data', 'likely', ['loss', 'one-per-sample'], facts)];
-}
-
-/** The picture is in colour and its place is gray, or the other way round. @type {(situation: Situation) => Cause[]} */
-export function colours({ shapes, recognised, names }) {
-  if (recognised.form !== 'assign' || shapes?.length !== 2) return [];
-  const [target = [], value = []] = shapes;
-  const fits = value.length === target.length + 1 && target.every((size, dim) => size === value[dim]);
-  const count = value.at(-1) ?? 0;
-  if (!fits || ![3, 4].includes(count) || target.slice(-2).some((size) => size <= 4) || target.length < 2) return [];
-  return [
-    cause('gray-image', 'likely', ['channel-place'], {
-      kind: 'colour',
-      count,
-      name: names[1] ?? 'b',
-      dim: target.length,
-    }),
-  ];
-}
-
-/** A shape that is another with its last axes made one. @type {(situation: Situation) => Cause[]} */
-function flattened({ shapes, names }) {
-  if (shapes?.length !== 2) return [];
-  const [flat, whole] = shapes[0] && shapes[1] && shapes[0].length < shapes[1].length ? [0, 1] : [1, 0];
-  const [short = [], long = []] = [shapes[flat], shapes[whole]];
-  const last = short.length - 1;
-  const merged = long.slice(last).reduce((count, size) => count * size, 1);
-  const rest = long.slice(last).filter((size) => size > 1);
-  if (last < 0 || rest.length < 2 || merged !== short[last] || short.some((size, i) => i < last && size !== long[i]))
-    return [];
-  return [
-    cause('wrong-data', 'likely', ['same-count'], {
-      kind: 'flattened',
-      name: names[whole] ?? 'b',
-      from: last,
-      merged,
-      sizes: rest,
-    }),
-  ];
-}
-
-/** @type {(clash: Clash) => Cause[]} */
-function specific(clash) {
-  const known = [...channels(clash), ...positions(clash)];
-  return known.length > 0 ? known : nearMisses(clash);
+  const kind = Object.entries(kinds).find(([, holds]) => holds)?.[0] ?? 'sizes';
+  return cause('wrong-data', sure, ['neither-is-one', 'no-rearrangement'], { kind, size, other, dim });
 }
 
 /** @type {(situation: Situation) => Cause[]} */
 export function ofSizes(situation) {
-  const { conflicts, shapes, report, recognised, assumed } = situation;
+  const { conflicts, report, assumed } = situation;
   const [first] = conflicts;
   if (!first) return [];
-  const { size, other, dim } = first;
-  const shape = report
-    ? report.columns.map((column) => Math.max(...column.operands.map((each) => each.size ?? 1)))
-    : null;
+  const { size, other } = first;
+  const shape = report && report.columns.map((column) => Math.max(...column.operands.map((each) => each.size ?? 1)));
   const clash = { ...first, situation, shape, large: Math.max(size, other), small: Math.min(size, other) };
-  const known = shapes && !assumed;
-  /** @type {Cause[]} */
-  const found = [...flattened(situation), ...classes(clash), ...(conflicts.length === 1 ? specific(clash) : [])];
+  const isOne = conflicts.length === 1;
+  const known = isOne ? [...channels(clash), ...positions(clash)] : [];
+  const found = known.length > 0 ? known : nearMisses(clash);
+  if (!shape) return found;
   // A toy's 2 and 3 are rather two sizes than a near miss of one.
-  const isToy = clash.large <= 4 && found.every(({ id }) => id === 'off-by-one');
-  if (known && shape) {
-    const empty = clash.small === 0;
-    const isBatch = dim === 0 && shape.length > 1 && !recognised.batchHidden && conflicts.length === 1;
-    const isLast = dim === shape.length - 1 && shape.length > 1 && conflicts.length === 1;
-    const kind = empty ? 'empty' : isBatch ? 'batch' : isLast ? 'features' : 'sizes';
-    const because = ['neither-is-one', 'no-rearrangement'];
-    const general = cause('wrong-data', conflicts.length === 1 ? 'likely' : 'possible', because, {
-      kind,
-      size,
-      other,
-      dim,
-    });
-    if (isToy || empty) return [general, ...found];
-    return found.some(({ sure }) => sure === 'likely') ? found : [...found, general];
-  }
-  return found;
+  const isToy = clash.large <= 4 && known.length === 0;
+  const isMiss = found.some(({ id }) => id === 'off-by-one') && !isToy;
+  const general = different(clash, isOne && !isMiss && !assumed ? 'likely' : 'possible');
+  if (isToy || clash.small === 0) return [general, ...found];
+  return found.some(({ sure }) => sure === 'likely') ? found : [...found, general];
 }

@@ -1,5 +1,6 @@
 /** The causes of a situation, likeliest first; none where nothing is wrong or nothing was recognised. */
 import { cause } from './cause.js';
+import { ofData } from './data.js';
 import { growing } from './growing.js';
 import { legal } from './legal.js';
 import { misaligned } from './misaligned.js';
@@ -21,6 +22,7 @@ function untold(situation) {
   const isEnd = dim > 2 || recognised.clash?.fromEnd === 1;
   return [
     ...(reduction ? [cause('dropped-axis', 'likely', ['reduction', 'sizes-only'], facts)] : []),
+    ...ofData(situation),
     ...ofSizes(situation),
     ...(about('column') ? [cause('batch-of-one', 'possible', ['column-in-code', 'sizes-only'], facts)] : []),
     ...(about('channels') && isEnd && Math.abs(size - other) > 3

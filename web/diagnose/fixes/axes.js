@@ -25,11 +25,24 @@ const ofRearrangement = (situation, { step, other, at }, caution, code = '') =>
     ...(code && { code }),
   });
 
+/** Shapes that differ by axes of size 1 only, made the same. @type {(situation: Situation) => Fix[]} */
+function sameShape(situation) {
+  const [a = [], b = []] = situation.shapes ?? [];
+  const [operand, low, high] = a.length < b.length ? [0, a, b] : [1, b, a];
+  const by = Array.from({ length: high.length - low.length }, (_, i) => i);
+  const claim = { meaning: 'inserted', facts: { other: situation.names[1 - operand] ?? 'b', at: [] } };
+  return byStep(situation, { operand, how: 'unsqueeze', by }, claim).filter(
+    ({ shapes: [one, two] }) => String(one) === String(two),
+  );
+}
+
 /** Axes of size 1, where they fit in few enough ways to choose among. @type {(situation: Situation, cause: Cause) => Fix[]} */
-export function insertions(situation, { id, sure }) {
+export function insertions(situation, cause) {
+  const { id, sure } = cause;
   const { rearranged, reduction, report } = situation;
   const all = rearranged.filter(({ step }) => step.how === 'unsqueeze');
   const [best] = all;
+  if (cause.facts.kind === 'harmless') return sameShape(situation);
   const fits = all.filter(({ step }) => step.operand === best?.step.operand).slice(0, 2);
   const caution = Boolean(report?.ok && id !== 'batch-of-one') || fits.length > 1 || sure === 'possible';
   const kept = id === 'dropped-axis' && best && reduction?.code;
@@ -78,8 +91,10 @@ export const keptAxes = ({ reduction }) => (reduction?.code ? [ofData(reduction.
 
 /** Pairs instead of every one against every other. @type {(situation: Situation) => Fix[]} */
 export function pairs(situation) {
-  const { rearranged, recognised, names } = situation;
+  const { recognised, names } = situation;
   const isLoss = recognised.form === 'loss';
+  // A loss wants the very same shape of both.
+  const rearranged = situation.rearranged.filter(({ shapes: [one, two] }) => !isLoss || String(one) === String(two));
   const isTarget = (/** @type {Rearrangement} */ { step }) => /target|label|true|^y/i.test(names[step.operand] ?? '');
   const inserted = rearranged.filter(({ step }) => step.how === 'unsqueeze').slice(0, 1);
   // The column at the end is often a network's; squeezed, what follows meets vectors too.
@@ -113,3 +128,7 @@ export function reordered(situation) {
   );
   return swaps.slice(0, 2).flatMap((each) => ofRearrangement(situation, each, true));
 }
+
+/** What is written, with axes that fit the place as it is. @type {(situation: Situation) => Fix[]} */
+export const written = (situation) =>
+  situation.rearranged.slice(0, 2).flatMap((each) => ofRearrangement(situation, each, true));

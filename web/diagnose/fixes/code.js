@@ -113,31 +113,44 @@ export function callable(name) {
   return name;
 }
 
-/** From `start`, so many along one axis. @type {(framework: Framework | null, name: string, by: readonly number[], size: number) => string} */
-function narrowed(framework, name, [dim = 0, start = 0, length = 0], size) {
-  if (framework === 'stride0') return `${name}.narrow(${dim}, ${start}, ${length})`;
-  if (framework === 'tfjs')
-    return `${name}.slice([${[...Array(dim).fill(0), start]}], [${[...Array(dim).fill(-1), length]}])`;
-  const before = ':, '.repeat(dim);
-  return `${name}[${before}${start || ''}:${start + length === size ? '' : start + length}]`;
+/** @typedef {readonly [number, number, number]} Range  an axis, where to begin, and how many */
+
+/** A part of it, along one axis or several. @type {(framework: Framework | null, name: string, ranges: readonly Range[], shape: readonly number[]) => string} */
+function narrowed(framework, name, ranges, shape) {
+  if (framework === 'stride0') return name + ranges.map((range) => `.narrow(${range.join(', ')})`).join('');
+  const all = shape.map((_, dim) => ranges.find(([each]) => each === dim));
+  if (framework === 'tfjs') {
+    const part = (/** @type {1 | 2} */ i, /** @type {number} */ other) =>
+      all.map((range) => range?.[i] ?? other).join(', ');
+    return `${name}.slice([${part(1, 0)}], [${part(2, -1)}])`;
+  }
+  const places = all.map((range, dim) => {
+    const [, start = 0, length = 0] = range ?? [];
+    return range ? `${start || ''}:${start + length === shape[dim] ? '' : start + length}` : ':';
+  });
+  return `${name}[${places.slice(0, places.findLastIndex((place) => place !== ':') + 1).join(', ')}]`;
 }
 
 /**
  * @param {Framework | null} framework
  * @param {string} name
- * @param {Step} step
+ * @param {readonly [Step, ...Step[]]} steps  several only of a crop
  * @param {readonly number[]} shape  before
- * @param {boolean} batchHidden  whether there is an axis in front of those the step counts
+ * @param {boolean} batchHidden  whether there is an axis in front of those the steps count
  */
-export function codeOf(framework, name, { how, by }, shape, batchHidden) {
+export function codeOf(framework, name, steps, shape, batchHidden) {
+  const [{ how, by }] = steps;
   const dialect = dialectOf(framework);
   const of = callable(name);
   const more = Number(batchHidden);
   const real = by.map((dim) => dim + more);
-  if (how === 'unsqueeze' || how === 'keepdim') return dialect.insert(of, real, shape.length + by.length + more);
-  if (how === 'squeeze') return dialect.squeeze(of, real, shape.length + more);
+  const rank = shape.length + more;
+  if (how === 'unsqueeze' || how === 'keepdim') return dialect.insert(of, real, rank + by.length);
+  if (how === 'squeeze') return dialect.squeeze(of, real, rank);
   if (how === 'permute') return dialect.permute(of, batchHidden ? [0, ...real] : by);
-  const [dim = 0, start = 0, length = 0] = by;
-  if (how === 'narrow') return narrowed(framework, of, [dim + more, start, length], shape[dim] ?? 0);
-  return dialect.room(of, by);
+  if (how !== 'narrow') return dialect.room(of, by);
+  const ranges = steps.map(
+    ({ by: [dim = 0, start = 0, length = 0] }) => /** @type {Range} */ ([dim + more, start, length]),
+  );
+  return narrowed(framework, of, ranges, batchHidden ? [-1, ...shape] : shape);
 }

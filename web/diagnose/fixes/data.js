@@ -1,7 +1,7 @@
 /** Fixes of what is fed in: no axis is touched, so there is nothing for the core to check but a crop. */
 import { turned, matricesOf } from '../causes/products.js';
-import { codeOf, isScript } from './code.js';
-import { byStep, ofData } from './fix.js';
+import { callable, codeOf, isScript } from './code.js';
+import { bySteps, ofData } from './fix.js';
 
 /**
  * @typedef {import('../diagnosis.js').Cause} Cause
@@ -13,22 +13,24 @@ const isTorch = (/** @type {Situation} */ { recognised }) => recognised.framewor
 const isTensorFlow = (/** @type {Situation} */ { recognised: { framework } }) =>
   framework === 'tensorflow' || framework === 'keras';
 
-/** The larger operand, cut to the smaller along the axis where they clash. @type {(situation: Situation, meaning: string, caution: boolean, starts?: readonly ('end' | 'start')[]) => Fix[]} */
-function cropped(situation, meaning, caution, starts = /** @type {const} */ (['end'])) {
+/**
+ * The larger operand, cut to the smaller along the axes where they clash.
+ * @type {(situation: Situation, claim: { meaning: string, caution: boolean }, keepsEnd?: boolean) => Fix[]}
+ */
+function cropped(situation, claim, keepsEnd = false) {
   const { shapes, conflicts, rank, keeps } = situation;
-  const [{ dim, size, other } = { dim: -1, size: 0, other: 0 }] = conflicts;
-  const [large, small] = [Math.max(size, other), Math.min(size, other)];
-  const operand = shapes?.findIndex((shape) => shape[dim - rank + shape.length] === large) ?? -1;
-  const own = dim - rank + (shapes?.[operand]?.length ?? 0);
+  const sizeAt = (/** @type {number} */ operand, /** @type {number} */ dim) => shapes?.[operand]?.at(dim - rank) ?? 1;
+  const large = (/** @type {{ size: number, other: number }} */ { size, other }) => Math.max(size, other);
+  const operand = situation.names.findIndex((_, i) => conflicts.every((each) => sizeAt(i, each.dim) === large(each)));
+  const offset = (shapes?.[operand]?.length ?? 0) - rank;
+  const [first, ...more] = conflicts.toReversed().map((each) => {
+    const small = Math.min(each.size, each.other);
+    const start = keepsEnd ? large(each) - small : 0;
+    return { operand, how: /** @type {const} */ ('narrow'), by: [each.dim + offset, start, small] };
+  });
   // A slot that is too small for what is written is not made to fit by making it smaller still.
-  if (operand < 0 || (keeps && operand === 0 && meaning !== 'without-alpha')) return [];
-  return starts.flatMap((start) =>
-    byStep(
-      situation,
-      { operand, how: 'narrow', by: [own, start === 'end' ? 0 : large - small, small] },
-      { meaning, caution, about: 'data', facts: { small } },
-    ),
-  );
+  if (!first || operand < 0 || (keeps && operand === 0 && claim.meaning !== 'without-alpha')) return [];
+  return bySteps(situation, [first, ...more], { ...claim, about: 'data', facts: { small: first.by[2] ?? 0 } });
 }
 
 /** @type {(situation: Situation, cause: Cause) => Fix[]} */
@@ -38,7 +40,7 @@ export const alphaChannel = (situation) => [
       ? [ofData('tf.browser.fromPixels(image, 3)', 'rgb')]
       : []
     : [ofData('Image.open(path).convert("RGB")', 'rgb')]),
-  ...cropped(situation, 'without-alpha', false),
+  ...cropped(situation, { meaning: 'without-alpha', caution: false }),
 ];
 
 /** @type {(situation: Situation, cause: Cause) => Fix[]} */
@@ -61,13 +63,16 @@ export function positionTable({ about }, { facts: { table, kind } }) {
 
 /** @type {(situation: Situation, cause: Cause) => Fix[]} */
 export function offByOne(situation, { facts: { kind } }) {
-  if (kind === 'series') return cropped(situation, 'crop-series', true, ['start', 'end']);
+  if (kind === 'series') {
+    const claim = { meaning: 'crop-series', caution: true };
+    return [...cropped(situation, claim), ...cropped(situation, claim, true)];
+  }
   const padded = isTorch(situation)
     ? [ofData('x = F.pad(x, (0, -x.shape[-1] % 32, 0, -x.shape[-2] % 32))', 'pad-input')]
     : isTensorFlow(situation)
       ? [ofData('x = tf.pad(x, [[0, 0], [0, -x.shape[1] % 32], [0, -x.shape[2] % 32], [0, 0]])', 'pad-input')]
       : [];
-  return [...padded, ...cropped(situation, 'crop', true)];
+  return [...padded, ...cropped(situation, { meaning: 'crop', caution: true })];
 }
 
 /** @type {Partial<Record<string, (labels: string, count: number) => string>>} */
@@ -82,25 +87,31 @@ const oneHot = {
 };
 
 /** @type {(situation: Situation, facts: Cause['facts']) => Fix[]} */
-function classes({ recognised: { framework } }, { scores, labels, count }) {
+function classes({ recognised: { framework } }, { scores, labels, count, at, rank }) {
   if (typeof scores !== 'string' || typeof labels !== 'string') return [];
+  const takesClasses = (framework === 'pytorch' || framework === 'paddle') && at === 1;
   const code = oneHot[framework ?? 'numpy']?.(labels, Number(count));
-  const entropy =
-    framework === 'pytorch' || framework === 'paddle'
-      ? [ofData(`F.cross_entropy(${scores}, ${labels})`, 'cross-entropy', true)]
-      : [];
-  return [...entropy, ...(code ? [ofData(code, 'one-hot', true)] : [])];
+  return [
+    ...(takesClasses ? [ofData(`F.cross_entropy(${scores}, ${labels})`, 'cross-entropy', true)] : []),
+    ...(code && at === rank ? [ofData(code, 'one-hot', true)] : []),
+  ];
 }
 
 /** @type {(situation: Situation, facts: Cause['facts']) => Fix[]} */
-function flattened(situation, { name, from, merged }) {
+function flattened(situation, { name, from, merged, shape }) {
   const { framework, batchHidden } = situation.recognised;
-  if (batchHidden) return Number(from) === 0 ? [ofData(`keras.layers.Flatten()(${name})`, 'flatten', true)] : [];
-  if (framework === 'pytorch' || framework === 'stride0' || framework === 'paddle')
-    return [ofData(`${name}.flatten(${from})`, 'flatten', true)];
-  const shape = [...(situation.shapes?.[0] ?? []).slice(0, Number(from)), Number(merged)].join(', ');
-  if (isTensorFlow(situation)) return [ofData(`tf.reshape(${name}, [${shape}])`, 'flatten', true)];
-  return [ofData(framework === 'tfjs' ? `${name}.reshape([${shape}])` : `${name}.reshape(${shape})`, 'flatten', true)];
+  const sizes = Array.isArray(shape) ? shape.join(', ') : String(merged);
+  const of = callable(String(name));
+  const code = batchHidden
+    ? from === 0 && `keras.layers.Flatten()(${name})`
+    : isTensorFlow(situation)
+      ? `tf.reshape(${name}, [${sizes}])`
+      : isScript(framework)
+        ? `${of}.reshape([${sizes}])`
+        : isTorch(situation) || framework === 'paddle'
+          ? `${of}.flatten(${from})`
+          : `${of}.reshape(${sizes})`;
+  return code ? [ofData(code, 'flatten', true)] : [];
 }
 
 /** @type {(situation: Situation, cause: Cause) => Fix[]} */
@@ -126,7 +137,7 @@ export function products({ recognised, names, library }) {
   const shapes = matricesOf(recognised);
   if (!library || !shapes) return [];
   return turned(library, shapes).map(({ step, shapes: after, report }) => ({
-    code: codeOf(recognised.framework, names[step.operand] ?? 'a', step, shapes[step.operand] ?? [], false),
+    code: codeOf(recognised.framework, names[step.operand] ?? 'a', [step], shapes[step.operand] ?? [], false),
     steps: [step],
     about: 'shapes',
     shapes: after,

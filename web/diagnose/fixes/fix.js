@@ -10,15 +10,16 @@ import { codeOf } from './code.js';
  */
 
 /**
- * A change of one operand, if it runs.
- * @type {(situation: Situation, step: Step, claim: Claim) => Fix[]}
+ * Changes of one operand, if they run.
+ * @type {(situation: Situation, steps: readonly [Step, ...Step[]], claim: Claim) => Fix[]}
  */
-export function byStep(
-  { library, shapes, keeps, names, recognised },
-  step,
+export function bySteps(
+  { library, shapes, assumed, keeps, names, recognised },
+  steps,
   { meaning, facts = {}, caution = false, about = 'shapes', code },
 ) {
-  const applied = library && shapes && apply(library, shapes, [step], { inplace: keeps });
+  const [step] = steps;
+  const applied = library && shapes && !assumed ? apply(library, shapes, steps, { inplace: keeps }) : null;
   const result = applied?.report.shape;
   const before = shapes?.[step.operand];
   const name = names[step.operand];
@@ -26,8 +27,8 @@ export function byStep(
   const elements = applied.report.numel ?? 0;
   return [
     {
-      code: code ?? codeOf(recognised.framework, name, step, before, recognised.batchHidden),
-      steps: [step],
+      code: code ?? codeOf(recognised.framework, name, steps, before, recognised.batchHidden),
+      steps,
       about,
       shapes: applied.shapes,
       result,
@@ -38,6 +39,9 @@ export function byStep(
     },
   ];
 }
+
+/** @type {(situation: Situation, step: Step, claim: Claim) => Fix[]} */
+export const byStep = (situation, step, claim) => bySteps(situation, [step], claim);
 
 /** What is to be changed is fed in, and has no shapes here. @type {(code: string, meaning: string, caution?: boolean, facts?: Fix['facts']) => Fix} */
 export const ofData = (code, meaning, caution = false, facts = {}) => ({

@@ -15,7 +15,7 @@ const MAX_FIXES = 4;
 const ofTarget = (situation) =>
   isAccumulator(situation)
     ? [...room(situation), ...fresh(situation)]
-    : [...axes.reordered(situation), ...fresh(situation), ...room(situation)];
+    : [...axes.written(situation), ...fresh(situation), ...room(situation)];
 
 /** @type {Record<Cause['id'], (situation: Situation, cause: Cause) => Fix[]>} */
 const proposals = {

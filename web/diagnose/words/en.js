@@ -58,6 +58,7 @@ export const en = {
     other: 'This is a known message, and not about broadcasting.',
   },
   notAxes: 'This is not a broadcasting problem: no change of axes can be right.',
+  perhapsNotAxes: 'If that is it, this is not a broadcasting problem, and no change of axes helps.',
 
   causes: {
     'missing-axis': (/** @type {Facts} */ { a, b, size, dim, count, kind }) =>
@@ -103,6 +104,8 @@ export const en = {
       const { kind, size, other, a, b, name, scores, labels, count, merged, sizes, dim } = facts;
       if (kind === 'batch')
         return `The batches differ, ${size} and ${other} samples: a last one that is not full, or two that do not belong together.`;
+      if (kind === 'channels')
+        return `The channels differ, ${size} and ${other}: a shortcut past a layer that changes them needs a layer of its own.`;
       if (kind === 'features')
         return `The last axes hold ${size} and ${other} numbers: these are two kinds of features or classes.`;
       if (kind === 'classes')

@@ -50,6 +50,7 @@ export const zh = {
     other: '这是已知的报错，但与广播无关。',
   },
   notAxes: '这不是广播的问题：怎样改动轴都不会正确。',
+  perhapsNotAxes: '若是如此，这就不是广播的问题，改动轴没有用。',
 
   causes: {
     'missing-axis': ({ a, b, size, dim, count, kind }) =>
@@ -93,6 +94,7 @@ export const zh = {
     'wrong-data': (facts) => {
       const { kind, size, other, a, b, name, scores, labels, count, merged, sizes, dim } = facts;
       if (kind === 'batch') return `批次不同，${size} 个与 ${other} 个样本：最后一批不满，或两批本不相配。`;
+      if (kind === 'channels') return `通道数不同，${size} 和 ${other}：绕过改变通道数的层的捷径，自己也需要一层。`;
       if (kind === 'features') return `最后一个轴分别是 ${size} 和 ${other} 个数：特征或类别的个数不同。`;
       if (kind === 'classes')
         return scores
