@@ -1,0 +1,55 @@
+/**
+ * What the recogniser hands on, made by hand: `recognised('pytorch', 'img (1,28,28) mean (3,1,1)', { form: 'inPlace' })`.
+ *
+ * @typedef {import('../../web/diagnose/diagnosis.js').Recognised} Recognised
+ * @typedef {import('../../web/diagnose/diagnosis.js').Operand} Operand
+ */
+
+const targets = ['inPlace', 'out', 'assign', 'expand'];
+
+/** `img (1,28,28) ?`: names are optional, `?` is a shape nobody told, or one size of one. @type {(text: string) => { name: string | null, shape: (number | null)[] | null }[]} */
+const operandsOf = (text) =>
+  [...text.matchAll(/([\w.]+)?\s*(?:\(([\d,? ]*)\)|(\?))/g)].map(([, name, sizes, unknown]) => ({
+    name: name ?? null,
+    shape: unknown
+      ? null
+      : (sizes ?? '')
+          .split(',')
+          .flatMap((size) => (size.trim() === '' ? [] : [size.includes('?') ? null : Number(size)])),
+  }));
+
+/**
+ * @param {Recognised['framework']} framework
+ * @param {string} operands
+ * @param {Partial<Recognised> & { code?: string }} [more]  code: a line of source beside the message
+ * @returns {Recognised}
+ */
+export function recognised(framework, operands, { code, ...more } = {}) {
+  const told = operandsOf(operands);
+  const form = more.form ?? 'fresh';
+  return {
+    kind: 'broadcast',
+    family: 'by hand',
+    framework,
+    message: '',
+    operation: null,
+    form,
+    fails: true,
+    operands: told.map(({ name, shape }, i) => ({
+      name,
+      shape,
+      role: i === 0 && targets.includes(form) ? 'target' : 'operand',
+      from: 'message',
+    })),
+    broadcast: null,
+    clash: null,
+    batchHidden: false,
+    evidence: code ? [{ kind: 'line', text: code }] : [],
+    unknown: told.flatMap(({ name, shape }, i) => (shape ? [] : [name ?? 'abcdefgh'.charAt(i)])),
+    ...more,
+  };
+}
+
+/** Two sizes and a dimension, which is all that PyTorch's message has. @type {(size: number, other: number, dim: number, more?: Partial<Recognised> & { code?: string }) => Recognised} */
+export const eager = (size, other, dim, more = {}) =>
+  recognised('pytorch', '? ?', { clash: { dim, fromEnd: null, sizes: [size, other] }, ...more });

@@ -1,0 +1,66 @@
+/**
+ * Shapes that tell by themselves that they are of different data: class numbers beside scores, a picture in colour for a gray
+ * place, axes made one.
+ */
+import { cause } from './cause.js';
+
+/**
+ * @typedef {import('./cause.js').Cause} Cause
+ * @typedef {import('./situation.js').Situation} Situation
+ */
+
+/**
+ * One class number a sample against one score a class: with an axis inserted it runs, and compares each score with a number
+ * that names one of them.
+ * @type {(situation: Situation) => Cause[]}
+ */
+function classes({ about, shapes, names, conflicts: [clash] }) {
+  if (!about('loss') || !clash) return [];
+  const { size, other, dim } = clash;
+  if (!shapes && dim === 1 && size < other) {
+    return [cause('wrong-data', 'possible', ['loss', 'sizes-only'], { kind: 'classes', size, other, dim })];
+  }
+  const [a = [], b = []] = shapes ?? [];
+  const [more, less] = a.length > b.length ? [0, 1] : [1, 0];
+  const [scores = [], labels = []] = [shapes?.[more], shapes?.[less]];
+  const at = [1, scores.length - 1].find((axis) => String(scores.toSpliced(axis, 1)) === String(labels));
+  const count = scores[at ?? 0] ?? 0;
+  if (shapes?.length !== 2 || at === undefined || labels.length === 0 || count < 2) return [];
+  const facts = {
+    kind: 'classes',
+    scores: names[more] ?? 'a',
+    labels: names[less] ?? 'b',
+    count,
+    at,
+    rank: labels.length,
+  };
+  return [cause('wrong-data', 'likely', ['loss', 'one-per-sample'], facts)];
+}
+
+/** @type {(situation: Situation) => Cause[]} */
+function colours({ shapes, recognised, names }) {
+  if (recognised.form !== 'assign' || shapes?.length !== 2) return [];
+  const [target = [], value = []] = shapes;
+  const fits = value.length === target.length + 1 && target.every((size, dim) => size === value[dim]);
+  const count = value.at(-1) ?? 0;
+  if (!fits || ![3, 4].includes(count) || target.length < 2 || target.slice(-2).some((size) => size <= 4)) return [];
+  return [cause('gray-image', 'likely', ['channel-place'], { kind: 'colour', count, name: names[1] ?? 'b' })];
+}
+
+/** A shape that is another with its last axes made one. @type {(situation: Situation) => Cause[]} */
+function flattened({ shapes, names }) {
+  if (shapes?.length !== 2) return [];
+  const [a = [], b = []] = shapes;
+  const [short, long, name = 'b'] = a.length < b.length ? [a, b, names[1]] : [b, a, names[0]];
+  const from = short.length - 1;
+  const sizes = long.slice(from).filter((size) => size > 1);
+  const merged = sizes.reduce((count, size) => count * size, 1);
+  const fits = from >= 0 && sizes.length > 1 && merged === short[from];
+  if (!fits || short.some((size, dim) => dim < from && size !== long[dim])) return [];
+  return [
+    cause('wrong-data', 'likely', ['same-count'], { kind: 'flattened', name, from, merged, sizes, shape: short }),
+  ];
+}
+
+/** @type {(situation: Situation) => Cause[]} */
+export const ofData = (situation) => [...classes(situation), ...colours(situation), ...flattened(situation)];

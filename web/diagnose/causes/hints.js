@@ -1,0 +1,33 @@
+/**
+ * What the words around a message are about. A hint never makes a cause; it tells which of several that fit the sizes is
+ * meant. Texts are cut off, so that a long paste costs no more than a short one.
+ *
+ * @typedef {import('../diagnosis.js').Recognised} Recognised
+ * @typedef {keyof typeof patterns} Hint
+ */
+
+const patterns = {
+  image:
+    /torchvision|transforms|normalize|\bpil\b|\bimgs?\b|image|pixel|picture|\.png|\.jpe?g|\.webp|cv2|clip_|diffusion/,
+  tokens:
+    /bert|gpt|token|transformers|embedding|position|attention|attn|llama|text_?encoder|input_ids|seq_?len|causal|rotary/,
+  mask: /mask/,
+  loss: /\bmse|\bl1_|\bbce|huber|criterion\(|loss\w{0,40}\(/,
+  channels: /bias|gamma|beta|scale|weight|channel|batch_?norm|conv/,
+  path: /skip|unet|upsampl|decoder|encoder|residual|shortcut|conv|pool|deconv|fpn|\badd\(\)|merge|concat|stride/,
+  loader: /loader|dataset|batch|hidden|\bh0\b/,
+  linear: /linear|addmm|dense|\bfc\d*\b/,
+  column: /\[:, ?(?:none|np\.newaxis|tf\.newaxis)\]|unsqueeze\((?:1|-1)\)|view\(-1, ?1\)|expand_?dims\(/,
+};
+
+/** @type {(recognised: Recognised) => string} */
+const wordsOf = ({ operation, operands, evidence }) =>
+  [operation, ...operands.map(({ name }) => name), ...evidence.slice(0, 60).map(({ text }) => text.slice(0, 300))]
+    .join('\n')
+    .toLowerCase();
+
+/** @type {(recognised: Recognised) => (hint: Hint) => boolean} */
+export function hintsOf(recognised) {
+  const words = wordsOf(recognised);
+  return (hint) => (hint === 'loss' && recognised.form === 'loss') || patterns[hint].test(words);
+}

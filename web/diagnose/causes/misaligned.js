@@ -1,0 +1,91 @@
+/** Shapes that clash, and fit once axes are inserted or put in another order: which axes those are tells what went wrong. */
+import { cause } from './cause.js';
+import { ofData } from './data.js';
+import { isChannelMove } from './places.js';
+import { ofSizes } from './sizes.js';
+
+/**
+ * @typedef {import('./cause.js').Cause} Cause
+ * @typedef {import('./situation.js').Situation} Situation
+ * @typedef {import('./rearrangements.js').Rearrangement} Rearrangement
+ */
+
+/** Whether a vector is one number a channel of what it was laid along. @type {(situation: Situation, at: number, low: readonly number[], high: readonly number[]) => boolean} */
+function isChannelVector({ about, recognised }, at, low, high) {
+  const rank = high.length + Number(recognised.batchHidden);
+  const place = at + Number(recognised.batchHidden);
+  const [size = 0] = low;
+  if (low.length !== 1) return false;
+  if (rank >= 4) return place === 1;
+  if (rank !== 3) return false;
+  return place === 1
+    ? about('channels')
+    : place === 0 && (about('image') || (size === 3 && high.slice(1).every((each) => each > 4)));
+}
+
+/** @type {(situation: Situation, found: Rearrangement, isOnly: boolean) => Cause[]} */
+function inserted(situation, { step, other, at }, isOnly) {
+  const { shapes, names, reduction, recognised, about } = situation;
+  const [low = [], high = []] = [shapes?.[step.operand], shapes?.[other]];
+  const [first = 0] = at;
+  const facts = {
+    a: names[step.operand] ?? 'a',
+    b: names[other] ?? 'b',
+    size: low.find((each) => each !== 1) ?? 1,
+    dim: first,
+    count: step.by.length,
+  };
+  const sure = isOnly || (about('mask') && low.at(-1) === high.at(-1)) ? 'likely' : 'possible';
+  const because = [isOnly ? 'fits-one-place' : 'fits-some-places'];
+  const missing = cause('missing-axis', sure, because, facts);
+  const dropped = cause('dropped-axis', sure, ['leading-axes', ...because], facts);
+  const isLeading = low.every((size, dim) => size === high[dim]);
+  if (reduction && isLeading) return [{ ...dropped, sure: 'likely', because: ['reduction', ...because] }, missing];
+  if (isChannelVector(situation, first, low, high))
+    return [cause('channel-vector', sure, [...because, 'channel-place'], facts)];
+  if (first === 0 && low.length > 1 && low.slice(1).every((size) => size === 1)) {
+    return [cause('batch-of-one', sure, ['trailing-ones', ...because], facts), missing];
+  }
+  // What a reduction made is often called by it.
+  if (isLeading && /norm|mean|std|avg|sum|total|var|max|min/i.test(names[step.operand] ?? '')) {
+    return [{ ...dropped, because: ['named-reduction', ...dropped.because] }, missing];
+  }
+  const divides = ['div', 'sub', 'divide', 'subtract', 'truediv', 'true_divide'].includes(recognised.operation ?? '');
+  return isLeading && divides && low.length < high.length ? [missing, { ...dropped, sure: 'possible' }] : [missing];
+}
+
+/** @type {(situation: Situation, all: readonly Rearrangement[]) => Cause[]} */
+function reordered({ shapes, names }, all) {
+  const channels = all.find(({ at }) => isChannelMove(at));
+  const [found] = channels ? [channels] : all;
+  if (!found) return [];
+  const { step, other } = found;
+  const facts = { a: names[step.operand] ?? 'a', b: names[other] ?? 'b', order: step.by };
+  if (channels) return [cause('channel-order', 'likely', ['same-sizes'], facts)];
+  const [one, two] = [shapes?.[step.operand], shapes?.[other]].map((shape) => [...(shape ?? [])].sort().join());
+  const sure = one === two ? 'likely' : 'possible';
+  return [cause('transposed', sure, [one === two ? 'same-sizes' : 'fits-reordered'], facts)];
+}
+
+/** @type {(situation: Situation) => Cause[]} */
+export function misaligned(situation) {
+  const { rearranged, assumed } = situation;
+  const of = (/** @type {string} */ how) => rearranged.filter(({ step }) => step.how === how);
+  const [insertions, squeezes, orders] = [of('unsqueeze'), of('squeeze'), of('permute')];
+  const [best] = insertions;
+  // What is of other data can fit with an axis inserted, and means nothing so.
+  const data = ofData(situation);
+  if (assumed || data.length > 0) return data.length > 0 ? data : ofSizes(situation);
+  const isOnly = insertions.filter(({ step }) => step.operand === best?.step.operand).length === 1;
+  if (best) return inserted(situation, best, isOnly);
+  const [column] = squeezes;
+  if (column) {
+    const facts = {
+      a: situation.names[column.step.operand] ?? 'a',
+      b: situation.names[column.other] ?? 'b',
+      order: column.step.by,
+    };
+    return [cause('transposed', 'possible', ['fits-reordered'], facts)];
+  }
+  return orders.length > 0 ? reordered(situation, orders) : ofSizes(situation);
+}

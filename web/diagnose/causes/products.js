@@ -1,0 +1,51 @@
+/** A matrix product, whose inner sizes have to be equal: no rule of broadcasting says anything about those. */
+import { apply } from '../apply.js';
+import { cause } from './cause.js';
+
+/**
+ * @typedef {import('../diagnosis.js').Recognised} Recognised
+ * @typedef {import('../apply.js').Library} Library
+ * @typedef {import('../apply.js').Applied & { step: import('../diagnosis.js').Step }} Turned
+ */
+
+/** @type {(recognised: Recognised) => boolean} */
+export const isProduct = ({ kind, family, operation, message }) =>
+  kind === 'other' &&
+  /matmul|(?:^|\W)b?mm\b|addmm|dot|linear|mat1|core dim/i.test(`${family} ${operation} ${message.slice(0, 400)}`);
+
+/** Whole shapes of both matrices. @type {(recognised: Recognised) => (readonly number[])[] | null} */
+export function matricesOf(recognised) {
+  if (!isProduct(recognised) || recognised.operands.length !== 2) return null;
+  const shapes = recognised.operands.map(({ shape }) => (shape ?? [null]).flatMap((size) => size ?? []));
+  const isWhole = shapes.every(
+    (shape, i) => shape.length > 0 && shape.length === recognised.operands[i]?.shape?.length,
+  );
+  return isWhole ? shapes : null;
+}
+
+/** Each matrix transposed by itself, where that makes the product. @type {(library: Library, shapes: readonly (readonly number[])[]) => Turned[]} */
+export const turned = (library, shapes) =>
+  shapes.flatMap((shape, operand) => {
+    const order = shape.map((_, dim) => dim);
+    if (order.length < 2) return [];
+    const step = {
+      operand,
+      how: /** @type {const} */ ('permute'),
+      by: [...order.slice(0, -2), order.length - 1, order.length - 2],
+    };
+    const applied = apply(library, shapes, [step], { op: 'matmul' });
+    return applied ? [{ ...applied, step }] : [];
+  });
+
+/** @type {(situation: import('./situation.js').Situation) => import('./cause.js').Cause[]} */
+export function products({ recognised, names, about, library }) {
+  const shapes = matricesOf(recognised);
+  if (!library || !shapes || apply(library, shapes, [], { op: 'matmul' })) return [];
+  const [a = [], b = []] = shapes;
+  const [size = 1, other = 1] = [a.at(-1), b.at(b.length > 1 ? -2 : -1)];
+  if (size === other) return [];
+  const facts = { kind: 'inner', a: names[0] ?? 'a', b: names[1] ?? 'b', size, other, features: b.at(-1) ?? 1 };
+  const inner = cause('wrong-data', about('linear') ? 'likely' : 'possible', ['inner-sizes'], facts);
+  const helps = turned(library, shapes).length > 0 && !about('linear');
+  return helps ? [cause('transposed', 'possible', ['fits-transposed'], { ...facts, kind: 'product' }), inner] : [inner];
+}

@@ -1,0 +1,115 @@
+/**
+ * Changes of one operand's axes after which the shapes fit and nothing is larger than it was: axes inserted, axes of size 1
+ * removed, axes in another order. They are guessed by comparing sizes; whether they fit is for the core to say. Numbers
+ * never move between axes.
+ */
+import { apply } from '../apply.js';
+
+/**
+ * @typedef {import('../diagnosis.js').Step} Step
+ * @typedef {import('../apply.js').Library} Library
+ * @typedef {import('../apply.js').Shape} Shape
+ *
+ * @typedef {object} Rearrangement
+ * @property {Step} step
+ * @property {number} other  the operand it was laid along
+ * @property {readonly number[]} at  which of that one's axes its own then lie at
+ * @property {Shape} shape  of the operand afterwards
+ * @property {readonly Shape[]} shapes
+ * @property {Shape} result
+ */
+
+/** Beyond these there are too many ways for any to be told from chance. */
+const MAX_RANK = 8;
+const MAX_GUESSES = 40;
+
+/** Every way of laying a shape's axes, in their order, along those of a larger one. @type {(low: Shape, high: Shape, from?: number) => number[][]} */
+function placements(low, high, from = 0) {
+  const [first, ...rest] = low;
+  if (first === undefined) return [[]];
+  return high.flatMap((size, dim) =>
+    dim < from || (size !== first && first !== 1) || high.length - dim < low.length
+      ? []
+      : placements(rest, high, dim + 1).map((later) => [dim, ...later]),
+  );
+}
+
+/** Inserted axes, less those at the front, which are there anyway. @type {(low: Shape, high: Shape) => { by: number[], at: number[] }[]} */
+function insertions(low, high) {
+  if (low.length === 0 || low.length >= high.length || high.length > MAX_RANK) return [];
+  const last = low.length - 1;
+  // One that holds both ends is likelier than one in the middle, and an early one than a late one.
+  const rating = (/** @type {number[]} */ at) => (at[0] ? 20 : 0) + (at[last] === high.length - 1 ? 0 : last * 10);
+  return placements(low, high)
+    .sort((a, b) => rating(a) - rating(b))
+    .map((at) => {
+      const [first = 0] = at;
+      const by = high.flatMap((_, dim) => (dim > first && !at.includes(dim) ? [dim - first] : []));
+      return { by, at };
+    })
+    .filter(({ by }) => by.length > 0);
+}
+
+/** An axis moved elsewhere, or two that change places, of which the sizes come to stand under one another. @type {(shape: Shape, other: Shape) => number[][]} */
+function permutations(shape, other) {
+  const { length: rank } = shape;
+  if (rank < 2 || rank > 6) return [];
+  const same = shape.map((_, dim) => dim);
+  const pairs = same.flatMap((from) => same.filter((to) => to !== from).map((to) => ({ from, to })));
+  const orders = [
+    ...pairs.map(({ from, to }) => same.toSpliced(from, 1).toSpliced(to, 0, from)),
+    ...pairs.map(({ from, to }) => same.with(from, to).with(to, from)),
+  ];
+  // Only a guess, which spares the core the hopeless ones.
+  const isLikely = (/** @type {number[]} */ order) =>
+    order.every((dim, i) => {
+      const [mine = 1, theirs = 1] = [shape[dim], other.at(i - rank)];
+      return i < rank - other.length || mine === theirs || mine === 1 || theirs === 1;
+    });
+  return orders.filter((order) => isLikely(order) && order.some((dim, i) => shape[dim] !== shape[i]));
+}
+
+/** @type {(shapes: readonly Shape[], keeps: boolean) => Omit<Rearrangement, 'shape' | 'shapes' | 'result'>[]} */
+function guesses(shapes, keeps) {
+  const pairs = shapes.flatMap((low, operand) =>
+    shapes.flatMap((high, other) =>
+      operand === other || (keeps && operand === 0) ? [] : [{ low, operand, high, other }],
+    ),
+  );
+  const inserted = pairs.flatMap(({ low, operand, high, other }) =>
+    insertions(low, high).map(({ by, at }) => ({
+      step: { operand, how: /** @type {const} */ ('unsqueeze'), by },
+      other,
+      at,
+    })),
+  );
+  const squeezed = pairs.flatMap(({ low, operand, high, other }) =>
+    low
+      .flatMap((size, dim) => (size === 1 && low.length > 1 && dim >= low.length - high.length ? [dim] : []))
+      .map((dim) => ({ step: { operand, how: /** @type {const} */ ('squeeze'), by: [dim] }, other, at: [] })),
+  );
+  const permuted = pairs.flatMap(({ low, operand, high, other }) =>
+    permutations(low, high).map((by) => ({
+      step: { operand, how: /** @type {const} */ ('permute'), by },
+      other,
+      at: by,
+    })),
+  );
+  return [...inserted, ...squeezed, ...permuted];
+}
+
+/** @type {(library: Library, shapes: readonly Shape[], keeps: boolean) => Rearrangement[]} */
+export function rearrangements(library, shapes, keeps) {
+  const seen = new Set([shapes.join('; ')]);
+  return guesses(shapes, keeps)
+    .slice(0, MAX_GUESSES)
+    .flatMap((guess) => {
+      const applied = apply(library, shapes, [guess.step], { inplace: keeps });
+      const result = applied?.report.shape;
+      const key = applied?.shapes.join('; ') ?? '';
+      if (!applied || !result || seen.has(key) || !applied.shapes.some((shape) => String(shape) === String(result)))
+        return [];
+      seen.add(key);
+      return [{ ...guess, shape: applied.shapes[guess.step.operand] ?? [], shapes: applied.shapes, result }];
+    });
+}

@@ -1,0 +1,40 @@
+/**
+ * A reduction in a line of source that drops the axes it reduces: `G.norm(dim=(-2, -1))`, `np.mean(x, axis=1)`. One that
+ * names no axis gives a single number, which fits anything.
+ *
+ * @typedef {import('../diagnosis.js').Recognised} Recognised
+ * @typedef {{ code: string, name: string }} Reduction  the call that keeps its axes, and which it is
+ */
+
+const NAMED = /[\w.]*\b(norm|(?:reduce_)?(?:mean|sum|max|min|prod|logsumexp)|amax|amin|std|var|median)\(/g;
+
+/** Where the bracket that opens before `from` closes; -1 if it does not. @type {(text: string, from: number) => number} */
+function closing(text, from) {
+  for (let at = from, depth = 1; at < text.length; ++at) {
+    if ('([{'.includes(text.charAt(at))) ++depth;
+    else if (')]}'.includes(text.charAt(at)) && --depth === 0) return at;
+  }
+  return -1;
+}
+
+/** @type {(recognised: Recognised) => Reduction | null} */
+export function reductionIn({ evidence, framework }) {
+  const keeps = ['pytorch', 'paddle', null].includes(framework) ? 'keepdim=True' : 'keepdims=True';
+  for (const { kind, text } of evidence.slice(0, 60)) {
+    if (kind !== 'line' && kind !== 'call') continue;
+    const line = text.slice(0, 300);
+    for (const found of line.matchAll(NAMED)) {
+      const [head, name = ''] = found;
+      const from = found.index + head.length;
+      const to = closing(line, from);
+      const args = line.slice(from, Math.max(from, to));
+      const isMethod = !/^(?:np|numpy|torch|jnp|tf|mx|paddle|keras|ops|K|F|linalg|\.)*\w*\($/.test(head);
+      const hasAxis = /\b(?:dim|axis)\s*=\s*[-(\d[]/.test(args) || (isMethod ? /^-?\d/ : /,\s*-?\d/).test(args);
+      if (to < 0 || !hasAxis || /keep_?dims?/i.test(args)) continue;
+      // What the method is called of ends in a bracket: where that opens is not worth finding out.
+      const code = framework === 'tfjs' || head.startsWith('.') ? '' : `${head}${args}, ${keeps})`;
+      return { code, name };
+    }
+  }
+  return null;
+}

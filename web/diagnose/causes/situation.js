@@ -1,0 +1,129 @@
+/**
+ * What causes are weighed by: the shapes as the core lines them up, the sizes that clash, and what stands around the message.
+ * Everything here is asked of the core or read off the message; nothing is concluded yet.
+ */
+import { hintsOf } from './hints.js';
+import { rearrangements } from './rearrangements.js';
+import { reductionIn } from './reduction.js';
+
+/**
+ * @typedef {import('../diagnosis.js').Recognised} Recognised
+ * @typedef {import('../diagnosis.js').Operand} Operand
+ * @typedef {import('../../lib/explain.js').Explanation} Explanation
+ * @typedef {import('../apply.js').Library} Library
+ * @typedef {import('../apply.js').Shape} Shape
+ *
+ * @typedef {object} Conflict
+ * @property {number} dim  of the result, from the left; -1 where it cannot be known
+ * @property {number} size  of the operand the message calls a
+ * @property {number} other
+ *
+ * @typedef {object} Situation
+ * @property {Recognised} recognised  a target first
+ * @property {readonly string[]} names
+ * @property {Shape[] | null} shapes  of all operands; what is printed as `?` is taken to fit
+ * @property {boolean} assumed  whether something was taken to fit
+ * @property {Explanation | null} report  of the shapes, written into the first where it is a target
+ * @property {Explanation | null} fresh  the same as an expression
+ * @property {boolean} keeps  whether the first operand is a target, and keeps its shape
+ * @property {readonly Conflict[]} conflicts  all of them, the one PyTorch names first
+ * @property {number} rank  of the result; 0 where it is not known
+ * @property {readonly import('./rearrangements.js').Rearrangement[]} rearranged  checked, best first
+ * @property {(hint: import('./hints.js').Hint) => boolean} about
+ * @property {import('./reduction.js').Reduction | null} reduction
+ * @property {Library | null} library
+ */
+
+const inPlace = ['inPlace', 'out', 'assign', 'expand'];
+
+/** A target comes first: the core is asked so, and everything counts operands as the core does. @type {(recognised: Recognised) => Recognised} */
+export function targetFirst(recognised) {
+  const at = recognised.operands.findIndex(({ role }) => role !== 'operand');
+  const [target] = recognised.operands.slice(at, at + 1);
+  if (at < 1 || !target) return recognised;
+  return { ...recognised, operands: [target, ...recognised.operands.toSpliced(at, 1)] };
+}
+
+/** What an operand is called, by its code or as the sentences do. @type {(recognised: Recognised) => string[]} */
+export function namesOf({ operands, form, fails }) {
+  const usual = form === 'loss' && !fails ? ['target', 'input'] : [...'abcdefgh'];
+  return operands.map(({ name, role }, i) => name ?? (role === 'output' ? 'out' : (usual[i] ?? `operand ${i}`)));
+}
+
+/**
+ * Shapes in full. A size that nobody tells is taken to be what stands in its column elsewhere.
+ * @type {(recognised: Recognised) => { shapes: Shape[], assumed: boolean } | null}
+ */
+function wholeShapes({ operands, broadcast, form }) {
+  let told = operands.map(({ shape }) => shape);
+  const [target = null, ...others] = told;
+  // Whatever the other operand is, the target would have to be as large as the two together.
+  if (inPlace.includes(form) && target && broadcast && others.every((shape) => shape === null))
+    told = [target, broadcast];
+  if (told.length < 2 || told.includes(null)) return null;
+  const all = told.map((shape) => shape ?? []);
+  const elsewhere = (/** @type {number} */ fromEnd) =>
+    all.map((shape) => shape.at(-fromEnd) ?? 1).find((size) => size !== 1) ?? 1;
+  const shapes = all.map((shape) => shape.map((size, dim) => size ?? elsewhere(shape.length - dim)));
+  return { shapes, assumed: all.some((shape) => shape.includes(null)) };
+}
+
+/** @type {(report: Explanation) => Conflict[]} */
+const conflictsOf = ({ columns }) =>
+  columns
+    .filter(({ conflict }) => conflict)
+    .map(({ dim, operands }) => {
+      const [size = 1, other = 1] = new Set(
+        operands.flatMap(({ size }) => (size === null || size === 1 ? [] : [size])),
+      );
+      return { dim, size, other };
+    })
+    .reverse();
+
+/** Whether the shapes are those the message is about: a list that does not fail as it says was taken from elsewhere. */
+const agrees = (/** @type {Recognised} */ { fails, clash, form }, /** @type {Explanation} */ report) => {
+  if (!fails || form === 'loss') return true;
+  if (!clash) return !report.ok;
+  const sizes = String([...clash.sizes].sort());
+  return (
+    conflictsOf(report).some(({ size, other }) => String([size, other].sort()) === sizes) ||
+    (inPlace.includes(form) && !report.ok && clash.sizes.includes(1))
+  );
+};
+
+/** @type {(explain: Library['explain'] | undefined, shapes: readonly Shape[], inplace: boolean) => Explanation | null} */
+function asked(explain, shapes, inplace) {
+  try {
+    return explain?.(...shapes, { inplace }) ?? null;
+  } catch {
+    return null;
+  }
+}
+
+/** @type {(recognised: Recognised, library: Library | null) => Situation} */
+export function situationOf(recognised, library) {
+  const told = targetFirst(recognised);
+  const { clash, form } = told;
+  const whole = told.kind === 'broadcast' ? wholeShapes(told) : null;
+  const keeps = inPlace.includes(form) && told.operands.length > 0;
+  const explained = whole && asked(library?.explain, whole.shapes, keeps);
+  const report = explained && agrees(told, explained) ? explained : null;
+  const conflicts = report ? conflictsOf(report) : [];
+  const [size = 1, other = 1] = clash?.sizes ?? [];
+  const shapes = (report && whole?.shapes) ?? null;
+  return {
+    recognised: told,
+    names: namesOf(told),
+    shapes,
+    assumed: whole?.assumed ?? false,
+    report,
+    fresh: keeps && shapes ? asked(library?.explain, shapes, false) : report,
+    keeps,
+    conflicts: report || !clash ? conflicts : [{ dim: clash.dim ?? -1, size, other }],
+    rank: report?.rank ?? 0,
+    rearranged: library && shapes ? rearrangements(library, shapes, keeps) : [],
+    about: hintsOf(told),
+    reduction: reductionIn(told),
+    library,
+  };
+}

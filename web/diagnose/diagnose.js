@@ -1,0 +1,58 @@
+/** From what was recognised to what is the matter: the core lines the shapes up, causes are weighed, fixes tried. */
+import { fragility } from './fragility.js';
+import { propose } from './fixes/propose.js';
+import { namesOf, situationOf, targetFirst } from './causes/situation.js';
+import { weigh } from './causes/weigh.js';
+
+/**
+ * @typedef {import('./diagnosis.js').Recognised} Recognised
+ * @typedef {import('./diagnosis.js').Diagnosis} Diagnosis
+ * @typedef {import('./apply.js').Library} Library
+ */
+
+/**
+ * What is the matter. Without a library only what was told is weighed, and no shapes are tried.
+ * @param {Recognised} recognised
+ * @param {Library | null} library
+ * @returns {Diagnosis}  its operands are in the core's order: a target comes first
+ */
+export function diagnoseRecognised(recognised, library) {
+  const situation = situationOf(recognised, library);
+  const { shapes, assumed, report } = situation;
+  const [cause = null, ...others] = weigh(situation);
+  const isWhole = shapes !== null && !assumed;
+  const missing = situation.names.filter((_, i) => situation.recognised.operands[i]?.shape == null);
+  const asks = recognised.unknown.length > 0 ? recognised.unknown : recognised.kind === 'broadcast' ? missing : [];
+  return {
+    recognised: situation.recognised,
+    shapes: isWhole ? shapes : null,
+    report: isWhole ? report : null,
+    cause,
+    others,
+    fixes: propose(situation, cause),
+    fragility: isWhole ? fragility(situation) : [],
+    asks,
+  };
+}
+
+/**
+ * The same message with shapes that were asked for, by the names of operands; a and b are always the first two.
+ * @param {Recognised} recognised
+ * @param {Readonly<Record<string, readonly number[]>>} shapes
+ * @returns {Recognised}
+ */
+export function complete(recognised, shapes) {
+  const told = targetFirst(recognised);
+  const names = namesOf(told);
+  const operands = [...told.operands];
+  while (operands.length < Math.min(Object.keys(shapes).length, 2)) {
+    operands.push({ name: null, shape: null, role: 'operand', from: 'message' });
+  }
+  const typed = operands.map((operand, i) => {
+    const [name = '', letter = ''] = [names[i], 'abcdefgh'.charAt(i)];
+    const shape = shapes[name] ?? shapes[letter];
+    return shape ? { ...operand, shape, from: /** @type {const} */ ('printed') } : operand;
+  });
+  const whole = typed.every(({ shape }) => shape && !shape.includes(null));
+  return { ...told, operands: typed, unknown: whole ? [] : recognised.unknown.filter((name) => !(name in shapes)) };
+}

@@ -1,0 +1,46 @@
+/** The fixes of a cause, best first. Each was run by the library, or is about data. */
+import * as axes from './axes.js';
+import * as data from './data.js';
+import { fresh, isAccumulator, room } from './target.js';
+
+/**
+ * @typedef {import('../diagnosis.js').Cause} Cause
+ * @typedef {import('../diagnosis.js').Fix} Fix
+ * @typedef {import('../causes/situation.js').Situation} Situation
+ */
+
+const MAX_FIXES = 4;
+
+/** @type {(situation: Situation) => Fix[]} */
+const ofTarget = (situation) =>
+  isAccumulator(situation)
+    ? [...room(situation), ...fresh(situation)]
+    : [...axes.written(situation), ...fresh(situation), ...room(situation)];
+
+/** @type {Record<Cause['id'], (situation: Situation, cause: Cause) => Fix[]>} */
+const proposals = {
+  'missing-axis': axes.insertions,
+  'dropped-axis': (situation, cause) =>
+    situation.shapes ? axes.insertions(situation, cause) : axes.keptAxes(situation),
+  'channel-vector': axes.insertions,
+  'channel-order': axes.channelOrders,
+  'outer-product': axes.pairs,
+  'target-grows': ofTarget,
+  'matched-by-chance': axes.insertions,
+  'batch-of-one': axes.forMoreSamples,
+  square: (situation, cause) => [...axes.insertions(situation, cause), ...axes.asColumns(situation)],
+  transposed: (situation) =>
+    situation.recognised.kind === 'other' ? data.products(situation) : axes.reordered(situation),
+  'alpha-channel': data.alphaChannel,
+  'gray-image': (situation, cause) => [
+    ...data.grayImage(situation, cause),
+    ...(cause.facts.kind === 'gray' ? fresh(situation) : []),
+  ],
+  'position-table': data.positionTable,
+  'off-by-one': data.offByOne,
+  'wrong-data': data.wrongData,
+  'not-enough-known': () => [],
+};
+
+/** @type {(situation: Situation, cause: Cause | null) => Fix[]} */
+export const propose = (situation, cause) => (cause ? proposals[cause.id](situation, cause).slice(0, MAX_FIXES) : []);

@@ -1,0 +1,86 @@
+/** Fixes of a target that would have to grow: another place to write into, or one with room. */
+import { apply } from '../apply.js';
+import { isScript, dialectOf } from './code.js';
+import { byStep } from './fix.js';
+
+/**
+ * @typedef {import('../diagnosis.js').Fix} Fix
+ * @typedef {import('../causes/situation.js').Situation} Situation
+ */
+
+/** @type {Record<string, [RegExp, string]>} */
+const operators = {
+  '+': [/^i?add_?$|^__iadd__$/, 'add'],
+  '-': [/^i?sub(?:tract)?_?$|^__isub__$/, 'sub'],
+  '*': [/^i?mul(?:tiply)?_?$|^__imul__$/, 'mul'],
+  '/': [/^i?(?:true_?)?div(?:ide)?_?$|^__itruediv__$/, 'div'],
+};
+
+/** The operator that the message or the code around it tells. @type {(situation: Situation) => string | undefined} */
+const operatorOf = ({ recognised: { operation, evidence } }) =>
+  Object.keys(operators).find(
+    (sign) =>
+      operators[sign]?.[0].test(operation ?? '') ||
+      evidence.some(
+        ({ kind, text }) =>
+          (kind === 'operator' && text.trim().startsWith(sign)) ||
+          (kind === 'line' && text.slice(0, 300).includes(` ${sign}= `)),
+      ),
+  );
+
+/** The same as an expression: it runs, and what comes of it is larger. @type {(situation: Situation) => Fix[]} */
+export function fresh(situation) {
+  const {
+    library,
+    shapes,
+    names: [a = 'a', b = 'b'],
+    recognised,
+  } = situation;
+  const sign = operatorOf(situation);
+  const applied = library && shapes && apply(library, shapes, []);
+  const result = applied?.report.shape;
+  if (!sign || !applied || !result || !['inPlace', 'out'].includes(recognised.form)) return [];
+  const elements = applied.report.numel ?? 0;
+  const code = isScript(recognised.framework)
+    ? `${a} = ${a}.${operators[sign]?.[1]}(${b})`
+    : `${a} = ${a} ${sign} ${b}`;
+  const facts = { name: a, before: shapes[0] ?? [], shape: result };
+  return [
+    {
+      code,
+      steps: [],
+      about: 'form',
+      shapes: applied.shapes,
+      result,
+      cost: { elements, copied: elements },
+      meaning: 'fresh',
+      facts,
+      caution: true,
+    },
+  ];
+}
+
+/** A target of the final shape: an accumulator is made so, anything else repeated into it. @type {(situation: Situation) => Fix[]} */
+export function room(situation) {
+  const {
+    fresh: whole,
+    shapes,
+    names: [name = 'a'],
+    recognised,
+  } = situation;
+  const result = whole?.shape;
+  if (!result || !['inPlace', 'out'].includes(recognised.form)) return [];
+  const isAccumulator = shapes?.[0]?.every((size) => size === 1);
+  const dialect = dialectOf(recognised.framework);
+  const code = `${name} = ${isAccumulator ? dialect.zeros(result) : dialect.room(name, result)}`;
+  const claim = {
+    meaning: isAccumulator ? 'zeros' : 'room',
+    about: /** @type {const} */ ('form'),
+    caution: !isAccumulator,
+    code,
+  };
+  return byStep(situation, { operand: 0, how: 'expand', by: result }, claim);
+}
+
+/** Whether the target begins as a single number, and is to hold more. @type {(situation: Situation) => boolean} */
+export const isAccumulator = ({ shapes }) => shapes?.[0]?.every((size) => size === 1) ?? false;

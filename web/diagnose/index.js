@@ -1,0 +1,33 @@
+/**
+ * `stride0/diagnose`: from an error message, with whatever was pasted around it, to its cause and fixes that the core has
+ * tried. An entry of its own; reading a message needs no WebAssembly, and the core is loaded when there are shapes to check.
+ */
+import { complete, diagnoseRecognised } from './diagnose.js';
+import { recognise } from './recognise/recognise.js';
+
+export { recognise };
+export { tell } from './tell.js';
+
+/** @typedef {import('./diagnosis.js').Recognised} Recognised */
+/** @typedef {import('./diagnosis.js').Diagnosis} Diagnosis */
+
+/** Whether there is anything for the core to line up. @param {Recognised} recognised */
+const hasShapes = ({ kind, operands, broadcast }) =>
+  kind !== 'none' && (operands.some(({ shape }) => shape) || Boolean(broadcast));
+
+/**
+ * What is the matter, and what would help. What cannot be known from the text is in `asks`, by name; given in `shapes` the
+ * next time, it completes the picture.
+ * @param {string} text
+ * @param {{ shapes?: Readonly<Record<string, readonly number[]>> }} [options]
+ * @returns {Promise<Diagnosis>}
+ * @example
+ *   const { cause, fixes } = await diagnose('operands could not be broadcast together with shapes (4,3) (4,)');
+ *   cause?.id; // 'missing-axis'
+ *   fixes[0]?.code; // 'b[:, None]'
+ */
+export async function diagnose(text, { shapes = {} } = {}) {
+  const read = recognise(text);
+  const recognised = Object.keys(shapes).length > 0 ? complete(read, shapes) : read;
+  return diagnoseRecognised(recognised, hasShapes(recognised) ? await import('./library.js') : null);
+}
