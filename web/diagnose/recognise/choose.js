@@ -10,14 +10,14 @@ const told = ({ captures }) => captures.filter(({ key }) => /[aotlxz]/i.test(key
 
 /** A log and the exception after it, or one layer's words for what another raised. @param {Found} x @param {Found} y */
 const sameFailure = (x, y) =>
-  x.row.kind === y.row.kind && (x.row.framework === y.row.framework || told(y) === 0) && x.row.fails === y.row.fails;
+  x.row.kind === y.row.kind && (x.row.framework === y.row.framework || told(y) === 0) && x.fails === y.fails;
 
 /**
  * @param {readonly Found[]} found  in the order of the text
  * @returns {Found | null}
  */
 export function chooseMessage(found) {
-  const failures = found.filter(({ row }) => row.fails);
+  const failures = found.filter(({ fails }) => fails);
   const candidates = failures.length > 0 ? failures : found;
   const last = candidates.at(-1);
   if (!last || told(last) > 0) return last ?? null;

@@ -120,7 +120,12 @@ function operatorsOf(line) {
     const start = at + text.length + (/^\s*/.exec(line.slice(at + text.length))?.[0].length ?? 0);
     const left = line.slice(beginOf(line, end), end);
     const right = line.slice(start, endOf(line, start));
-    if (!operation || left === '' || /^(?:return|in|and|or|not|if|else|print|yield|assert|lambda)$/.test(left))
+    if (
+      !operation ||
+      left === '' ||
+      right === '' ||
+      /^(?:return|in|and|or|not|if|else|print|yield|assert|lambda)$/.test(left)
+    )
       continue;
     if (isNumber(left) || isNumber(right)) continue;
     found.push({

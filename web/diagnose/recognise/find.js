@@ -9,6 +9,9 @@ import { fill, template } from './template.js';
 /** How often first words may stand in a text without their message following. */
 const TRIES = 2000;
 
+/** How many of a message are kept. */
+const MOST = 20;
+
 /** These go on working, so what they say may be a second message beside a failure. */
 const WARNINGS = ['torch-loss', 'torch-migration', 'torch-pointwise'];
 
@@ -23,10 +26,12 @@ const WARNINGS = ['torch-loss', 'torch-migration', 'torch-pointwise'];
  *
  * @typedef {object} Found
  * @property {Row} row
+ * @property {boolean} fails
  * @property {number} start  in the clean text
  * @property {number} end
  * @property {readonly import('./template.js').Capture[]} captures
- * @property {string | null} word  before a message that begins with one
+ * @property {string} before  what stands before it
+ * @property {string} word  of a message that begins with one, or ''
  * @property {string} message
  */
 
@@ -87,67 +92,77 @@ function lastOfList(raw, { at }, start, clean) {
   return raw;
 }
 
-/** The word before a message that begins with one, though a line may end in it. @param {string} clean @param {string} squeezed */
-function wordBefore(clean, squeezed) {
-  const whole = /(?:^|[^\w.])([a-z]\w{1,24})$/i.exec(squeezed)?.[1];
-  return whole ?? /([a-z][\w.]*)\s*$/i.exec(clean)?.[1] ?? null;
+/** What stands before a message, whole where a terminal has cut it. @param {string} clean @param {number} at */
+function textBefore(clean, at) {
+  const from = Math.max(0, at - 60);
+  return clean.slice(from, at).replace(/\n(?=\S)/g, (newline, i) => (cutByTerminal(clean, from + i) ? '' : newline));
 }
 
 /**
  * @param {Row} row
+ * @param {number} start  in squeezed text, where the row's first words stand
  * @param {import('./squeeze.js').Squeezed} squeezed
  * @param {string} clean
  * @returns {Found | null}
  */
-function lastOf(row, squeezed, clean) {
-  const { words, pattern, parts, keys, wordFirst } = row.template;
-  let tries = TRIES;
-  for (let i = squeezed.lower.lastIndexOf(words); i >= 0 && tries > 0; i = squeezed.lower.lastIndexOf(words, i - 1)) {
-    --tries;
-    pattern.lastIndex = i;
-    const match = pattern.exec(squeezed.text);
-    if (match) {
-      let end = i + match[0].length;
-      const captures = keys.map((key, at) => ({ key, raw: match[at + 1] ?? '' }));
-      const last = captures.at(-1);
-      if (last && parts.at(-1) === '') {
-        const cut = (last.key === 'l' ? lastOfList : lastCapture)(last.raw, squeezed, end - last.raw.length, clean);
-        if (last.key === 'l' || /[\w,]$/.test(last.raw)) {
-          end -= last.raw.length - cut.length;
-          last.raw = cut;
-        }
-      }
-      const at = squeezed.at[i] ?? 0;
-      const word = wordFirst
-        ? wordBefore(clean.slice(Math.max(0, at - 60), at), squeezed.text.slice(Math.max(0, i - 60), i))
-        : null;
-      const text = fill(row.template, captures);
-      const message = word ? `${word}${squeezed.text[i] === ':' ? '' : ' '}${text}` : text;
-      return { row, start: at, end: Number(squeezed.at[end - 1]) + 1, captures, word, message };
-    }
-    if (i === 0) break;
+function foundAt(row, start, squeezed, clean) {
+  const { pattern, parts, keys, wordFirst } = row.template;
+  pattern.lastIndex = start;
+  const match = pattern.exec(squeezed.text);
+  if (!match) return null;
+  let end = start + match[0].length;
+  const captures = keys.map((key, n) => {
+    const [from = 0, to = 0] = match.indices?.[n + 1] ?? [];
+    // Anything goes is taken as it stands, the rest is put together from the template.
+    const plain = () => clean.slice(Number(squeezed.at[from - 1]) + 1, squeezed.at[to]);
+    return { key, raw: key === '~' ? plain().trim().replace(/\s+/g, ' ') : (match[n + 1] ?? '') };
+  });
+  const last = captures.at(-1);
+  if (last && parts.at(-1) === '' && (last.key === 'l' || /[\w,]$/.test(last.raw))) {
+    const whole = last.raw;
+    last.raw = (last.key === 'l' ? lastOfList : lastCapture)(whole, squeezed, end - whole.length, clean);
+    end -= whole.length - last.raw.length;
   }
-  return null;
+  const at = squeezed.at[start] ?? 0;
+  const before = textBefore(clean, at);
+  const word = wordFirst ? (/([a-z][\w.]*)\s*$/i.exec(before)?.[1] ?? '') : '';
+  const message = word + fill(row.template, captures);
+  const fails = row.fails && !/Warning:\s*$/.test(before);
+  return { row, fails, start: at, end: Number(squeezed.at[end - 1]) + 1, captures, before, word, message };
 }
 
 /**
- * The last of each known message, in the order of the text; where wordings of a message share their beginning, the fullest.
+ * Every place where a row's message stands, the last first.
+ * @param {Row} row
+ * @param {import('./squeeze.js').Squeezed} squeezed
+ * @param {string} clean
+ */
+function allOf(row, squeezed, clean) {
+  const { words } = row.template;
+  /** @type {Found[]} */
+  const found = [];
+  let i = squeezed.lower.length;
+  for (let tries = 0; tries < TRIES && found.length < MOST && i > 0; ++tries) {
+    i = squeezed.lower.lastIndexOf(words, i - 1);
+    const one = i < 0 ? null : foundAt(row, i, squeezed, clean);
+    if (one) found.push(one);
+  }
+  return found;
+}
+
+/**
+ * The messages in a text, in its order; where wordings share their beginning, the fullest.
  * @param {import('./squeeze.js').Squeezed} squeezed
  * @param {string} clean
  * @returns {Found[]}
  */
 export function findMessages(squeezed, clean) {
-  /** @type {Found[]} */
-  const found = [];
-  for (const row of rows) {
-    const one = lastOf(row, squeezed, clean);
-    if (one) found.push(one);
-  }
+  const found = rows.flatMap((row) => allOf(row, squeezed, clean));
   // Of equal wordings (NumPy's and Keras' "operands could not be …") the one that begins with the same letter.
   const sameLetter = (/** @type {Found} */ { row, start }) => Number(row.template.parts[0]?.[0] === clean[start]);
   found.sort((x, y) => x.start - y.start || y.end - x.end || sameLetter(y) - sameLetter(x));
   let reach = -1;
-  return found.filter(({ start, end }) => {
+  return found.filter(({ end }) => {
     const within = end <= reach;
     if (!within) reach = end;
     return !within;

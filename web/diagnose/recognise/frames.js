@@ -44,7 +44,8 @@ function framesIn(lines, from, to) {
     if (match) {
       const source = line(i + 1);
       const shown =
-        /^\s*\S/.test(source) && !/^\s*File "|^\w[\w.]*(?:Error|Exception|Warning)\b|^\s*\[Previous/.test(source);
+        /^\s*\S/.test(source) &&
+        !/^\s*(?:File "|<module>)|^\w[\w.]*(?:Error|Exception|Warning)\b|^\s*\[Previous/.test(source);
       const marks = shown && /^\s*[~^]+\s*$/.test(line(i + 2)) ? line(i + 2) : '';
       add(match[1], match[2], shown ? source : '', marks);
     } else if ((match = ipython.exec(text))) add(match[1], match[2]);

@@ -1,5 +1,6 @@
 /** The operation as the framework calls it where its messages or their surroundings tell: `[Op:AddV2]`, `Mul node`. */
 import { operations } from './expression.js';
+import { squeeze } from './squeeze.js';
 
 /** In squeezed text, the nearest first. */
 const places = [
@@ -19,11 +20,13 @@ const places = [
  * @param {import('./squeeze.js').Squeezed} squeezed
  * @returns {string | null}
  */
-export function operationNear({ word, row, captures, message }, squeezed) {
-  const said = row.framework === 'jax' ? word : (captures.find(({ key }) => key === '~')?.raw ?? null);
-  if (row.framework === 'jax') return said && (operations[said] ?? said);
+export function operationNear({ word, before, row, captures, message }, squeezed) {
+  const node =
+    row.framework === 'onnxruntime' ? (/([a-z]{1,30})(?:_\d{1,6})?:\s*$/i.exec(before)?.[1]?.toLowerCase() ?? '') : '';
+  if (word || (node && node !== 'message')) return operations[word || node] ?? (word || node);
+  const said = captures.find(({ key }) => key === '~')?.raw;
   const at = squeezed.lower.lastIndexOf(row.template.words);
-  const near = said ?? squeezed.text.slice(Math.max(0, at - 300), at + message.length + 500);
+  const near = said ? squeeze(said).text : squeezed.text.slice(Math.max(0, at - 300), at + message.length + 500);
   for (const place of places) {
     const name = place
       .exec(near)?.[1]

@@ -29,6 +29,8 @@ const asked = new RegExp(String.raw`(${NAME})(?:\.shape|\.size\(\))`, 'g');
 const asks = /^\s*(?:>>> |In \[\d{1,5}\]: |\.\.\. )?(?:print\(|[A-Za-z_][\w.]{0,60}(?:\.shape|\.size\(\))\s*(?:,|;|$))/;
 const created =
   /(?:^|[\s;])([A-Za-z_][\w.]{0,60}) ?= ?(?:torch|np|numpy|jnp|jax|tf|mx|paddle|stride0)\.(?:\w{1,20}\.){0,2}(?:rand|randn|zeros|ones|empty|full|normal|uniform|random|arange)\((?:key, ?)?(?:shape=|size=)?([[(]?\d{1,12}(?:, ?\d{1,12}){0,31}[\])]?)(?:, ?\w{1,20}=[\w."']{1,30}|, ?[\d.]{1,9}){0,3}\)(?:\.(?:to|float|half|cuda|astype|double)\([\w."']{0,30}\))?(?:\.(?:view|reshape)\((\d{1,12}(?:, ?\d{1,12}){0,31})\))?\s*(?:#|;|$)/;
+/** A row of stride0's own drawing. */
+const drawn = /^[a-h] [\s\d]{0,300} (\([\d, ]{0,120}\))$/;
 const fake = /FakeTensor\(\.\.\.,[^()]{0,80}?size=(\([\d, ]{0,120}\))/g;
 
 const noName =
@@ -71,6 +73,8 @@ export function knownShapes(lines) {
       if (said && !noName.test(name)) add(name.replace(/[.](?:shape|size)$/, ''), size ?? value, 'printed', text);
     }
     for (const [text, value = ''] of line.matchAll(fake)) add(null, value, 'code', text);
+    const row = drawn.exec(line);
+    if (row) add(null, row[1] ?? '', 'printed');
     const creation = created.exec(line);
     if (creation) add(creation[1] ?? '', creation[3] ?? creation[2] ?? '', 'code');
     if (asks.test(line)) names = [...names, ...[...line.matchAll(asked)].map((match) => match[1] ?? '')];

@@ -19,10 +19,11 @@ const numberOf = (raw) => (raw !== undefined && /^-?\d{1,15}$/.test(raw) ? Numbe
 /**
  * @param {import('./find.js').Found} found
  * @param {string | null} operation
+ * @param {boolean} ternary  whether three operands are likely: `np.where(c, x, y)`
  * @returns {Partial<Recognised>}
  */
-export function read({ row, captures, message }, operation) {
-  const { kind, family, framework, form, fails } = row;
+export function read({ row, fails, captures, message }, operation, ternary) {
+  const { kind, family, framework, form } = row;
   const of = (/** @type {RegExp} */ keys) => captures.filter(({ key }) => keys.test(key)).map(({ raw }) => raw);
   const list = of(/^l$/i).flatMap((raw) => raw.match(/torch\.size\(\[[^\]]*\]\)|[[({][^\])}]*[\])}]/gi) ?? []);
   /** @type {Operand[]} */
@@ -68,7 +69,7 @@ export function read({ row, captures, message }, operation) {
     const rank = Math.max(...operands.map(({ shape }) => shape?.length ?? 0));
     if (operands.length === 2 && fromEnd > 0)
       clash = { dim: rank - fromEnd, fromEnd, sizes: [sizes[0] ?? 1, sizes[1] ?? 1] };
-  } else if (family === 'numpy-ufunc' && operands.length > 2 && !/where|clip|select|choose/.test(operation ?? '')) {
+  } else if (family === 'numpy-ufunc' && operands.length > 2 && !ternary) {
     // The last of them is the output; if it is the first as well, that one was to be written into.
     const last = operands.length - 1;
     const inPlace = String(operands[0]?.shape) === String(operands[last]?.shape);
@@ -84,10 +85,13 @@ export function read({ row, captures, message }, operation) {
     more.form = 'expand';
     operands = operands.map((each, i) => (i === 1 ? { ...each, role: 'target' } : each));
   }
-  // What is written into comes first where the message says so; the other is told by nobody.
-  if (operands.length === 0)
-    operands = [operand(null, form === 'expand' || form === 'inPlace' ? 'target' : 'operand'), operand(null)];
-  else if (operands.length === 1) operands.push(operand(null));
+  // What is written into comes first where the message speaks of it first; the other is told by nobody.
+  if (operands.length === 0) {
+    operands = [operand(null), operand(null)];
+    if (form === 'expand') operands[/^torch-expand(?:-meta)?$/.test(family) ? 0 : 1] = operand(null, 'target');
+    if (form === 'inPlace') operands[0] = operand(null, 'target');
+  }
+  if (operands.length === 1) operands.push(operand(null));
   return {
     ...base,
     operands,

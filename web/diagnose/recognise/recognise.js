@@ -36,14 +36,12 @@ const nothing = {
 };
 
 /** The names of the operands, in the message's order, from the line that failed. @param {Recognised} message @param {string} source @param {ReturnType<typeof doingOf>} doing */
-function namesFrom({ form, family, operands }, source, doing) {
+function namesFrom({ form, operands }, source, doing) {
   const assigned = form === 'assign' || form === 'expand' ? assignedIn(source) : null;
   if (assigned) return operands[0]?.role === 'target' ? assigned : [assigned[1], assigned[0]];
   const compared = form === 'loss' ? comparedBy(source) : null;
   if (compared) return [compared[1], compared[0]];
-  return doing && form !== 'loss' && form !== 'expand' && family !== 'torch-assign'
-    ? [doing.left, doing.right]
-    : [null, null];
+  return doing && /fresh|inPlace|out/.test(form) ? [doing.left, doing.right] : [null, null];
 }
 
 /**
@@ -62,25 +60,22 @@ export function recognise(text) {
   const chosen = chooseMessage(found);
   if (!chosen) return nothing;
 
-  const operation = operationNear(chosen, squeezed);
-  let message = { ...nothing, ...read(chosen, operation) };
-  if (
-    message.framework === 'pytorch' &&
-    (/ShapeError:\s*$/.test(clean.slice(0, chosen.start).slice(-20)) || /\bstride0\b/.test(clean))
-  )
-    message.framework = 'stride0';
-
   const lineOf = (/** @type {number} */ at) => clean.slice(0, at).split('\n').length - 1;
   const first = lineOf(chosen.start);
-  const frames = framesAround(lines, first, lineOf(chosen.end), chosen.row.fails);
+  const frames = framesAround(lines, first, lineOf(chosen.end), chosen.fails);
   const shown = frames.filter(({ source }) => source.trim() !== '');
   const named = shown.findLast(({ whose }) => whose !== 'core');
   const failed = shown.at(-1);
   const own = named ? doingOf(named.source, named.marks) : null;
   const doing = own ?? (failed ? doingOf(failed.source, failed.marks) : null);
 
+  const ternary = shown.some(({ source }) => /\b(?:where|clip|select|choose)\(/.test(source));
+  const message = { ...nothing, ...read(chosen, operationNear(chosen, squeezed), ternary) };
+  if (message.framework === 'pytorch' && (/\bstride0\b/.test(clean) || /ShapeError:\s*$/.test(chosen.before)))
+    message.framework = 'stride0';
+
   if (message.kind === 'broadcast') {
-    const inPlace = message.form === 'fresh' && doing?.inPlace === true;
+    const inPlace = /fresh|expand/.test(message.form) && doing?.inPlace === true && doing.operation !== 'copy';
     if (inPlace) message.form = 'inPlace';
     const names = named ? namesFrom(message, named.source, own) : [];
     message.operands = message.operands.map((operand, i) => ({

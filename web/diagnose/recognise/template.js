@@ -41,7 +41,7 @@ const patterns = {
 /** @param {string} text @returns {Template} */
 export function template(text) {
   const wordFirst = text.startsWith('%w');
-  const parts = (wordFirst ? text.slice(3) : text).split(/%([a-z~])/i);
+  const parts = (wordFirst ? text.slice(2) : text).split(/%([a-z~])/i);
   const keys = parts.filter((_, i) => i % 2 === 1);
   const words = parts.map((part, i) => (i % 2 === 0 ? squeeze(part).lower : ''));
   const pattern = parts
@@ -51,7 +51,7 @@ export function template(text) {
         : `(${patterns[part] ?? patterns[part.toLowerCase()]})`,
     )
     .join('');
-  return { words: words[0] ?? '', pattern: new RegExp(pattern, 'iy'), parts, keys, wordFirst };
+  return { words: words[0] ?? '', pattern: new RegExp(pattern, 'iyd'), parts, keys, wordFirst };
 }
 
 /** A shape as its framework writes it. @param {string} raw @param {boolean} spaced */
