@@ -117,6 +117,11 @@ function foundAt(row, start, squeezed, clean) {
     const plain = () => clean.slice(Number(squeezed.at[from - 1]) + 1, squeezed.at[to]);
     return { key, raw: key === '~' ? plain().trim().replace(/\s+/g, ' ') : (match[n + 1] ?? '') };
   });
+  // A message written down with letters for its sizes is somebody's text about it.
+  const shapes = captures
+    .flatMap(({ key, raw }) => (/[abolt]/i.test(key) ? raw.replace(/torch\.size/gi, '') : []))
+    .join('');
+  if (/\w/.test(shapes) && !/\d/.test(shapes)) return null;
   const last = captures.at(-1);
   if (last && parts.at(-1) === '' && (last.key === 'l' || /[\w,]$/.test(last.raw))) {
     const whole = last.raw;

@@ -39,6 +39,16 @@ function agree({ clash, broadcast }, x, y) {
 /** @param {string} name */
 const lastPart = (name) => name.replace(/^(?:self|cls|this)\./, '');
 
+/** Names for shapes the message tells, where one variable alone has that shape. @param {readonly Operand[]} operands @param {readonly Known[]} known */
+function nameShapes(operands, known) {
+  const same = (/** @type {Operand | Known} */ x, /** @type {Operand} */ y) => String(x.shape) === String(y.shape);
+  return operands.map((operand) => {
+    const named = known.filter((each) => each.name !== null && same(each, operand));
+    const alone = named.length === 1 && operands.filter((each) => same(each, operand)).length === 1;
+    return operand.name === null && operand.shape && alone ? { ...operand, name: named[0]?.name ?? null } : operand;
+  });
+}
+
 /**
  * The operands with what is known of them filled in.
  * @param {Recognised} message
@@ -47,7 +57,7 @@ const lastPart = (name) => name.replace(/^(?:self|cls|this)\./, '');
  */
 export function fitShapes(message, known) {
   const [a, b] = message.operands;
-  if (!a || !b || message.operands.length !== 2 || (a.shape && b.shape)) return message.operands;
+  if (!a || !b || message.operands.length !== 2 || (a.shape && b.shape)) return nameShapes(message.operands, known);
   const own = (/** @type {Operand} */ { name }) =>
     name === null ? [] : known.filter((each) => each.name !== null && lastPart(each.name) === lastPart(name));
   /** @param {Operand} operand @returns {readonly (Known | Operand)[]} */

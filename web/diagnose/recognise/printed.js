@@ -50,8 +50,9 @@ export function knownShapes(lines) {
     text = value,
   ) => {
     const shape = sizesOf(value);
-    const again = known.some((each) => each.name === name && String(each.shape) === String(shape));
-    if (!again && known.length < MOST) known.push({ name, shape, from, text: text.trim() });
+    const again = known.findIndex((each) => each.name === name && String(each.shape) === String(shape));
+    if (again >= 0 && from === 'printed') known.splice(again, 1);
+    if ((again < 0 || from === 'printed') && known.length < MOST) known.push({ name, shape, from, text: text.trim() });
   };
   /** @type {string[]} */
   let names = [];
@@ -59,7 +60,7 @@ export function knownShapes(lines) {
   const printed = [];
   for (const whole of lines) {
     const line = whole.slice(0, 500);
-    if (!/[\d)\]]/.test(line)) continue;
+    if (!/[\d)\]]|\.shape/.test(line)) continue;
     if (onlyValues.test(line)) {
       const all = line.match(values) ?? [];
       if (all.length === names.length) {
@@ -76,12 +77,15 @@ export function knownShapes(lines) {
     const row = drawn.exec(line);
     if (row) add(null, row[1] ?? '', 'printed');
     const creation = created.exec(line);
-    if (creation) add(creation[1] ?? '', creation[3] ?? creation[2] ?? '', 'code');
+    if (creation) add(creation[1] ?? '', creation[3] ?? creation[2] ?? '', 'code', creation[0]);
     if (asks.test(line)) names = [...names, ...[...line.matchAll(asked)].map((match) => match[1] ?? '')];
     if (/^\s*(?:>>> |In \[)/.test(line)) names = [...line.matchAll(asked)].map((match) => match[1] ?? '');
   }
   // A script that prints, and below it what it printed: in the same order, if there are as many.
   const all = printed.flat();
-  all.forEach((value, i) => add(all.length === names.length ? (names[i] ?? null) : null, value, 'printed'));
+  for (const [i, value] of all.entries()) {
+    const name = all.length === names.length ? (names[i] ?? null) : null;
+    add(name, value, 'printed', name ? `${name}.shape: ${value}` : value);
+  }
   return known;
 }

@@ -14,7 +14,7 @@ import { squeeze } from './squeeze.js';
 /** @typedef {{ key: string, raw: string }} Capture */
 /** @typedef {{ words: string, pattern: RegExp, parts: string[], keys: string[], wordFirst: boolean }} Template */
 
-const SHAPE = String.raw`(?:torch\.size\(\[[\w?,.+-]{0,300}\]\)|[[({][\w?,.+-]{0,300}[\])}])`;
+const SHAPE = String.raw`(?:torch\.size\(\[[\w?,+-]{0,300}\]\)|[[(][\w?,+-]{0,300}[\])]|\{[\d,-]{0,300}\})`;
 const NUMBER = String.raw`-?\d{1,19}`;
 const SIZE = String.raw`\d{1,15}|[su]\d{1,4}|none|\?`;
 
