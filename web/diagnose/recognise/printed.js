@@ -24,7 +24,7 @@ const named = new RegExp(
   'g',
 );
 const values = new RegExp(VALUE, 'g');
-const onlyValues = new RegExp(String.raw`^\s*(?:Out ?\[\d{1,5}\]: ?)?(?:${VALUE})(?:[\s,]{1,4}(?:${VALUE})){0,7}\s*$`);
+const onlyValues = new RegExp(String.raw`^\s*(?:${VALUE})(?:[\s,]{1,4}(?:${VALUE})){0,7}\s*$`);
 const asked = new RegExp(String.raw`(${NAME})(?:\.shape|\.size\(\))`, 'g');
 const asks = /^\s*(?:>>> |In \[\d{1,5}\]: |\.\.\. )?(?:print\(|[A-Za-z_][\w.]{0,60}(?:\.shape|\.size\(\))\s*(?:,|;|$))/;
 const created =
@@ -59,7 +59,7 @@ export function knownShapes(lines) {
   /** @type {string[][]} */
   const printed = [];
   for (const whole of lines) {
-    const line = whole.slice(0, 500);
+    const line = whole.slice(0, 500).replace(/^\s*Out ?\[\d{1,5}\]: ?/, '');
     if (!/[\d)\]]|\.shape/.test(line)) continue;
     if (onlyValues.test(line)) {
       const all = line.match(values) ?? [];
