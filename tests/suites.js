@@ -68,6 +68,13 @@ export const SUITES = [
   { name: 'lib', title: 'library', parts: ['core', 'bundles', 'types'], folder: 'tests/lib', run: nodeTests },
   { name: 'files', title: 'files in and out', parts: ['core', 'bundles'], folder: 'tests/lib/files', run: nodeTests },
   { name: 'cli', title: 'command line', parts: ['core', 'bundles', 'page'], folder: 'tests/cli', run: nodeTests },
+  {
+    name: 'diagnose',
+    title: 'messages and their causes',
+    parts: ['core', 'bundles'],
+    folder: 'tests/diagnose',
+    run: nodeTests,
+  },
   { name: 'reference', title: 'reference', parts: ['core', 'bundles'], folder: 'tests/reference', run: nodeTests },
   { name: 'examples', title: 'examples', parts: ['core', 'bundles'], folder: 'tests/examples', run: nodeTests },
   { name: 'oracle', title: 'recorded by PyTorch', parts: ['core'], folder: 'tests/oracle', run: nodeTests },

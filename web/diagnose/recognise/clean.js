@@ -1,0 +1,52 @@
+/**
+ * A paste as the plain text it once was: no colours, entities, quote marks, log prefixes or typographer's punctuation. What
+ * it says is kept, and so are its lines, because a traceback is read by lines.
+ */
+
+/** What is looked at of a long log: its beginning and, since the last error matters most, three times as much of its end. */
+const HEAD = 1 << 16;
+
+/** @param {string} text */
+const capped = (text) => (text.length <= 4 * HEAD ? text : `${text.slice(0, HEAD)}\n${text.slice(-3 * HEAD)}`);
+
+/** @type {Record<string, string>} */
+const entities = { lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+
+/** @param {string} all @param {string} name */
+function entity(all, name) {
+  if (name[0] !== '#') return entities[name.toLowerCase()] ?? all;
+  const code = /^#x/i.test(name) ? parseInt(name.slice(2), 16) : Number(name.slice(1));
+  return code > 0 && code < 0x110000 ? String.fromCodePoint(code) : all;
+}
+
+const TYPOGRAPHY = '“”„「」『』‘’‚′。、【】〔〕×−–—';
+const PLAIN = `"""""""''''.,[][]x---`;
+
+/** @param {string} char full-width forms have the order of ASCII */
+const plain = (char) =>
+  char >= '！' ? String.fromCharCode(char.charCodeAt(0) - 0xfee0) : (PLAIN[TYPOGRAPHY.indexOf(char)] ?? ' ');
+
+/** What tools write before a line: quotes, ranks, pytest's E, boxes, dates, levels. Each is bounded, and there are few. */
+const prefix =
+  /^\s{0,20}(?:(?:>(?!>>) ?|\[?(?:rank|default)\d{1,4}\]?:|\(\w{1,40} pid=\d{1,9}[^()]{0,60}\)|E(?= {3})|[│┃║|]|\[?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d[\d.,]{0,10}(?:Z|[+-]\d\d:?\d\d)?\]?|\[?\d\d:\d\d:\d\d[\d.,]{0,10}\]?|(?:[-:] ?)?\[?(?:ERROR|WARN(?:ING)?|INFO|DEBUG|CRITICAL|FATAL|stderr|stdout)\]?(?: ?[-:|](?= )|(?=\s|$)))\s?){1,8}/;
+
+/**
+ * The lines of a paste, cleaned.
+ * @param {string} text
+ * @returns {string[]}
+ */
+export function cleanLines(text) {
+  let clean = capped(text)
+    .replace(/(?:\x1b|␛|\\x1b|\\033|\\u001b)\[[\d;?]{0,20}[A-Za-z]|\[\d{1,3}(?:;\d{1,3}){0,4}m/g, '')
+    .replace(/&amp;/gi, '&')
+    .replace(/&(#x?[\da-f]{1,6}|[a-z]{2,4});/gi, entity)
+    .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
+    .replace(/[“”„「」『』‘’‚′。、【】〔〕×−–—！-～\u00a0\u2000-\u200a\u202f\u3000]/g, plain)
+    .replace(/\r\n?/g, '\n');
+  if (!clean.trim().includes('\n')) clean = clean.replace(/\\n/g, '\n'); // logged as one line of JSON
+  const pytest = /^E {3}/m.test(clean);
+  return clean.split('\n').map((line) =>
+    // pytest marks the line that failed as a quotation is marked; it becomes IPython's arrow.
+    (pytest ? line.replace(/^>(?= {4,40}\S)/, '--> 0') : line).replace(prefix, '').replace(/[\s│┃║|]{1,200}$/, ''),
+  );
+}

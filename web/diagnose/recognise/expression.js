@@ -1,0 +1,215 @@
+/**
+ * What a line of source does to two arrays, as far as that is certain: one operator or one call that broadcasts, and what
+ * stands on either side. Where several could have failed, Python's own marks decide, or nothing is said.
+ */
+
+/**
+ * @typedef {object} Doing
+ * @property {string} how  as it is written: `+=`, `.sub_`, `F.mse_loss`
+ * @property {string} operation
+ * @property {string | null} left
+ * @property {string | null} right
+ * @property {boolean} inPlace
+ */
+
+/** @type {Record<string, string>} */
+export const operations = {
+  '+': 'add',
+  '-': 'sub',
+  '*': 'mul',
+  '/': 'div',
+  '@': 'matmul',
+  '//': 'floor_divide',
+  '==': 'eq',
+  '!=': 'ne',
+  '<': 'lt',
+  '>': 'gt',
+  '<=': 'le',
+  '>=': 'ge',
+  addv2: 'add',
+  subtract: 'sub',
+  multiply: 'mul',
+  divide: 'div',
+  realdiv: 'div',
+  true_divide: 'div',
+};
+
+const NAME_LIMIT = 60;
+
+/** A name that can be shown and written into a fix. @param {string} text */
+const asName = (text) => {
+  const name = text.trim();
+  return /^[\w(]/.test(name) && !/^[\d.]+(?:e-?\d+)?$/i.test(name) && name.length <= NAME_LIMIT ? name : null;
+};
+
+/** @param {string} text */
+const isNumber = (text) => /^\s*[-+]?[\d.]+(?:e-?\d+)?\s*$/i.test(text);
+
+/** The other end of a bracket, or -1. @param {string} line @param {number} at @param {1 | -1} step */
+function partner(line, at, step) {
+  let depth = 0;
+  for (let i = at; i >= 0 && i < line.length; i += step) {
+    const char = line.charAt(i);
+    if ('([{'.includes(char)) depth += step;
+    else if (')]}'.includes(char)) depth -= step;
+    if (depth === 0) return i;
+  }
+  return -1;
+}
+
+/** Where the name, call or index that ends before `end` begins. @param {string} line @param {number} end */
+function beginOf(line, end) {
+  let i = end;
+  while (i > 0) {
+    if (/[)\]]/.test(line.charAt(i - 1))) {
+      const open = partner(line, i - 1, -1);
+      if (open < 0) break;
+      i = open;
+    } else if (/[\w.]/.test(line.charAt(i - 1))) --i;
+    else break;
+  }
+  return i;
+}
+
+/** Where the name, call or index that begins at `start` ends. @param {string} line @param {number} start */
+function endOf(line, start) {
+  let i = start;
+  while (i < line.length) {
+    if (/[([]/.test(line.charAt(i))) {
+      const close = partner(line, i, 1);
+      if (close < 0) break;
+      i = close + 1;
+    } else if (/[\w.]/.test(line.charAt(i))) ++i;
+    else break;
+  }
+  return i;
+}
+
+/** The arguments of the call whose bracket opens here. @param {string} line @param {number} open */
+function argumentsAt(line, open) {
+  const close = partner(line, open, 1);
+  const inner = line.slice(open + 1, close < 0 ? line.length : close);
+  /** @type {string[]} */
+  const parts = [];
+  for (let i = 0, start = 0; i <= inner.length; ++i) {
+    if (/[([{]/.test(inner.charAt(i))) i = Math.max(i, partner(inner, i, 1));
+    if (i === inner.length || inner.charAt(i) === ',') {
+      parts.push(inner.slice(start, i));
+      start = i + 1;
+    }
+  }
+  return parts.filter((part) => part.trim() !== '' && !/^\s*\w+\s*=(?!=)/.test(part));
+}
+
+/** Every operator between two operands of which neither is a number. @param {string} line @returns {(Doing & { at: number })[]} */
+function operatorsOf(line) {
+  const found = [];
+  const token = /\*\*=?|->|=>|==|!=|<=|>=|\/\/=?|[-+*/@]=?|[<>](?![<>])|#.*|["'].*?["']|\[/g;
+  for (let match = token.exec(line); match; match = token.exec(line)) {
+    const text = match[0];
+    const at = match.index;
+    if (text === '[') {
+      // What is calculated inside an index picks elements, and does not broadcast.
+      const close = partner(line, at, 1);
+      if (close > 0 && /[\w)\]]$/.test(line.slice(0, at))) token.lastIndex = close;
+      continue;
+    }
+    const inPlace = text.length > 1 && text.endsWith('=') && !/^[=!<>]/.test(text);
+    const operation = operations[inPlace ? text.slice(0, -1) : text];
+    const end = line.slice(0, at).trimEnd().length;
+    const start = at + text.length + (/^\s*/.exec(line.slice(at + text.length))?.[0].length ?? 0);
+    const left = line.slice(beginOf(line, end), end);
+    const right = line.slice(start, endOf(line, start));
+    if (
+      !operation ||
+      left === '' ||
+      right === '' ||
+      /^(?:return|in|and|or|not|if|else|print|yield|assert|lambda)$/.test(left)
+    )
+      continue;
+    if (isNumber(left) || isNumber(right)) continue;
+    found.push({
+      at,
+      how: text,
+      operation,
+      left: asName(left),
+      right: inPlace ? asName(line.slice(start)) : asName(right),
+      inPlace,
+    });
+  }
+  return found;
+}
+
+const calls =
+  /(?:\b(?:torch|np|numpy|jnp|lax|tf|F|nn|mx|keras|paddle|stride0|ops|math|functional)\.(?:\w{1,20}\.){0,3}(add|sub|subtract|mul|multiply|div|divide|true_divide|maximum|minimum|pow|eq|where|broadcast_to|broadcast_tensors|broadcast_arrays|mse_loss|l1_loss|smooth_l1_loss|huber_loss)|\.([a-z]\w{0,20}[a-z])_|\.(expand_as|expand|add|sub|mul|div))\(/g;
+
+/** @param {string} line @returns {(Doing & { at: number })[]} */
+function callsOf(line) {
+  const found = [];
+  for (const match of line.matchAll(calls)) {
+    const at = match.index;
+    const open = at + match[0].length - 1;
+    const args = argumentsAt(line, open);
+    const name = match[1] ?? match[2] ?? match[3] ?? '';
+    const how = line.slice(at, open);
+    const own = match[1] === undefined ? line.slice(beginOf(line, at), at) : args.shift();
+    const right = args.length > 0 && !isNumber(args[0] ?? '') ? asName(args[0] ?? '') : null;
+    if (match[2] && args.length === 0) continue;
+    found.push({
+      at,
+      how,
+      operation: operations[name] ?? name,
+      left: asName(own ?? ''),
+      right,
+      inPlace: match[2] !== undefined,
+    });
+  }
+  return found;
+}
+
+/**
+ * @param {string} source
+ * @param {string} [marks]  Python's `~~^~~` under it
+ * @returns {Doing | null}
+ */
+export function doingOf(source, marks = '') {
+  const operators = operatorsOf(source);
+  const all = [...operators, ...callsOf(source)];
+  const caret = marks.indexOf('^');
+  const marked = all.filter(({ at }) => at === caret);
+  if (marks.includes('~') && marked[0]) {
+    const [first] = marked;
+    const from = marks.search(/[~^]/);
+    const left = asName(source.slice(from, caret));
+    const right = asName(source.slice(caret + first.how.length, marks.trimEnd().length));
+    return { ...first, left, right };
+  }
+  const within = caret < 0 ? all : all.filter(({ at }) => /[~^]/.test(marks.charAt(at)));
+  // In `tensor.sub_(mean).div_(std)` the first that writes is the one that fails.
+  if (within.length > 1 && within.every(({ inPlace, how }) => inPlace && how.startsWith('.'))) return within[0] ?? null;
+  return within.length === 1 ? (within[0] ?? null) : null;
+}
+
+/** What `criterion(output, target)` compares. @param {string} source @returns {[string | null, string | null] | null} */
+export function comparedBy(source) {
+  const call = /(?:\b[\w.]{0,40}(?:loss|criterion|mse|bce|l1)[\w.]{0,20}(?:\([^()]{0,60}\))?)\(/i.exec(source);
+  if (!call) return null;
+  const args = argumentsAt(source, call.index + call[0].length - 1);
+  return args.length >= 2 ? [asName(args[0] ?? ''), asName(args[1] ?? '')] : null;
+}
+
+/** What an assignment writes into, and what: `x[:, 0] = y`. @param {string} source @returns {[string | null, string | null] | null} */
+export function assignedIn(source) {
+  const match = /^\s*([\w.]{1,60}\[[^=]{0,80}\])\s*=(?!=)\s*(\S.{0,200})$/.exec(source);
+  if (match) return [asName(match[1] ?? ''), endOf(match[2] ?? '', 0) === match[2]?.length ? asName(match[2]) : null];
+  const copy = /\.copy_\(/.exec(source);
+  if (!copy) return null;
+  return [
+    asName(source.slice(beginOf(source, copy.index), copy.index)),
+    asName(argumentsAt(source, copy.index + 6)[0] ?? ''),
+  ];
+}
+
+/** The names of everything called in a line. @param {string} source */
+export const calledIn = (source) =>
+  [...source.matchAll(/(?:[A-Za-z_][\w.]{0,60}|\.\w{1,40})(?=\()/g)].map(([name]) => name).slice(0, 8);

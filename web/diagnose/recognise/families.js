@@ -1,0 +1,145 @@
+/**
+ * Every message about broadcasting that is known, by framework, then by `family form`. To add one, write it as it is
+ * printed, with the placeholders of template.js for what varies, the fuller wording first.
+ *
+ * @type {Record<string, Record<string, readonly string[]>>}
+ */
+export const broadcasting = {
+  pytorch: {
+    'torch-sizes fresh': [
+      'The size of tensor a (%p) must match the size of tensor b (%q) at non-singleton dimension %d',
+    ],
+    'torch-inplace inPlace': ["output with shape %T doesn't match the broadcast shape %B"],
+    'torch-expand expand': [
+      'The expanded size of the tensor (%p) must match the existing size (%q) at non-singleton dimension %d.  Target sizes: %T.  Tensor sizes: %A',
+      'The expanded size of the tensor (%p) must match the existing size (%q) at non-singleton dimension %d',
+      'The expanded size of the tensor (%n) must match the existing size (%n) at non-singleton dimension %n.  Target sizes: %T.  Tensor sizes: %A',
+    ],
+    'torch-expand-rank expand': [
+      'expand(%w{%A}, size=%T): the number of sizes provided (%n) must be greater or equal to the number of dimensions in the tensor (%n)',
+      'the number of sizes provided (%n) must be greater or equal to the number of dimensions in the tensor (%n)',
+      "The expanded size of the tensor (%n) isn't allowed in a leading, non-existing dimension %n",
+    ],
+    'torch-expand-meta expand': [
+      'expand: attempting to expand a dimension of length %q -> %p',
+      'expand: attempting to expand a dimension of length %n!',
+    ],
+    'torch-meta fresh': [
+      'Attempting to broadcast a dimension of length %n at %k! Mismatching argument at index %n had %A; but expected shape should be broadcastable to %A',
+    ],
+    'torch-assign assign': [
+      'shape mismatch: value tensor of shape %A cannot be broadcast to indexing result of shape %O',
+    ],
+    'torch-index fresh': ['shape mismatch: indexing tensors could not be broadcast together with shapes %L'],
+    'torch-loss loss': [
+      'Using a target size (%A) that is different to the input size (%A). This will likely lead to incorrect results due to broadcasting. Please ensure they have the same size.',
+      'Using a target size (%A) that is different to the input size (%A)',
+    ],
+    'torch-loss-refused loss': [
+      'Using a target size (%A) that is different to the input size (%A) is deprecated. Please ensure they have the same size.',
+      'Target size (%A) must be the same as input size (%A)',
+    ],
+    'torch-migration fresh': [
+      'self and other do not have the same shape, but are broadcastable, and have the same number of elements.',
+    ],
+    'torch-pointwise fresh': ['self and other not broadcastable, but have the same number of elements.'],
+    'torch-pointwise inPlace': ['other is not broadcastable to self, but they have the same number of elements.'],
+    'torch-old-sizes fresh': [
+      'inconsistent tensor size, expected %w %A and %w %A to have the same number of elements, but got %n and %n elements respectively at',
+      'inconsistent tensor size, expected %w %A and %w %A to have the same size',
+      'inconsistent tensor size at',
+    ],
+    'torch-old-shapes fresh': ['Shape mismatch: objects cannot be broadcast to a single shape'],
+  },
+  numpy: {
+    'numpy-ufunc fresh': ['operands could not be broadcast together with shapes %l'],
+    'numpy-inplace inPlace': ["non-broadcastable output operand with shape %t doesn't match the broadcast shape %b"],
+    'numpy-nary fresh': [
+      'shape mismatch: objects cannot be broadcast to a single shape.  Mismatch is between arg %n with shape %A and arg %n with shape %A.',
+      'shape mismatch: objects cannot be broadcast to a single shape',
+    ],
+    'numpy-broadcast-to expand': [
+      'operands could not be broadcast together with remapped shapes [original->remapped]: %a and requested shape %t',
+      'input operand has more dimensions than allowed by the axis remapping',
+    ],
+    'numpy-matmul-batch fresh': [
+      'operands could not be broadcast together with remapped shapes [original->remapped]: %a->%s %a->%s and requested shape %s',
+      'operands could not be broadcast together with remapped shapes [original->remapped]: %a->%s %a->%s',
+    ],
+    'numpy-assign assign': [
+      'could not broadcast input array from shape %a into shape %o',
+      'shape mismatch: value array of shape %a could not be broadcast to indexing result of shape %o',
+    ],
+    'numpy-index fresh': ['shape mismatch: indexing arrays could not be broadcast together with shapes %l'],
+    'numpy-mask fresh': ['could not broadcast where mask from shape %a into shape %a'],
+  },
+  jax: {
+    'jax-op fresh': [
+      '%w got incompatible shapes for broadcasting: %L',
+      '%w: arrays must have same number of dimensions, got %L',
+    ],
+    'jax-shapes fresh': [
+      'Incompatible shapes for broadcasting: shapes=[%L]',
+      'Incompatible shapes for broadcasting: (%L)',
+    ],
+    'jax-broadcast-to expand': [
+      'Incompatible shapes for broadcasting: %A and requested shape %T',
+      'Cannot broadcast to shape with fewer dimensions: arr_shape=%A shape=%T',
+    ],
+  },
+  tensorflow: {
+    'tf-shapes fresh': ['Incompatible shapes: %a vs. %a'],
+    'tf-logits fresh': ['logits and labels must be broadcastable: logits_size=%a labels_size=%a'],
+    'tf-gpu fresh': ['required broadcastable shapes'],
+    'tf-graph fresh': ['Dimensions must be equal, but are %p and %q for %~ with input shapes: %a, %a'],
+    'tf-broadcast-to expand': [
+      'Unable to broadcast tensor of shape %a to tensor of shape %t',
+      'invalid shape to broadcast from %a to %t',
+    ],
+  },
+  keras: {
+    'keras-merge fresh': [
+      'Operands could not be broadcast together with shapes %A %A',
+      'Inputs have incompatible shapes. Received shapes %A and %A',
+    ],
+  },
+  tfjs: {
+    'tfjs-shapes fresh': ['Operands could not be broadcast together with shapes %z and %z.'],
+    'tfjs-broadcast-to expand': ['broadcastTo(): %a cannot be broadcast to %t.'],
+  },
+  onnxruntime: {
+    'ort-axis fresh': ['Attempting to broadcast an axis by a dimension other than 1. %p by %q'],
+    'ort-operand fresh': [
+      'left operand cannot broadcast on dim %n LeftShape: %a, RightShape: %a',
+      'right operand cannot broadcast on dim %n LeftShape: %a, RightShape: %a',
+      'left operand cannot broadcast on dim %n',
+      'right operand cannot broadcast on dim %n',
+      'condition operand cannot broadcast on dim %n Condition Shape: %a, X Shape: %a, Y Shape: %a',
+      'X operand cannot broadcast on dim %n Condition Shape: %a, X Shape: %a, Y Shape: %a',
+      'Y operand cannot broadcast on dim %n Condition Shape: %a, X Shape: %a, Y Shape: %a',
+    ],
+  },
+  onnx: { 'onnx-checker fresh': ['[ShapeInferenceError] Incompatible dimensions'] },
+  mlx: {
+    'mlx-shapes fresh': [
+      '[broadcast_shapes] Shapes %a and %a cannot be broadcast',
+      'Shapes %a and %a cannot be broadcast',
+    ],
+    'mlx-broadcast-to expand': ['Cannot broadcast array of shape %a into shape %t'],
+  },
+  paddle: {
+    'paddle-shapes fresh': [
+      'Broadcast dimension mismatch. Operands could not be broadcast together with the shape of X = %A and the shape of Y = %A. Received [%p] in X is not equal to [%q] in Y at i:%d',
+      'Broadcast dimension mismatch. Operands could not be broadcast together with the shape of X = %A and the shape of Y = %A',
+      'Expected x_dims[i + axis] == y_dims[i], but received x_dims[i + axis]:%p != y_dims[i]:%q',
+    ],
+  },
+  tvm: {
+    'tvm-shapes fresh': ['operands could not be broadcast together with shapes %a %a, l=%p, r=%q'],
+    'tvm-relay fresh': ['Incompatible broadcast type TensorType(%a, %w) and TensorType(%a, %w)'],
+    'tvm-relax fresh': [
+      'the first input shape at dim %n is %p and the second input shape at dim %n is %q, which are not broadcastable',
+      'the first input shape at dim T.int64(%n) is T.int64(%p) and the second input shape at dim T.int64(%n) is T.int64(%q), which are not broadcastable',
+    ],
+  },
+};

@@ -1,0 +1,175 @@
+/**
+ * Which known messages a text holds. Each template is looked for by its first words, from the end of the text, and only
+ * where those stand is its expression tried, so that the time is linear whatever the text.
+ */
+import { broadcasting } from './families.js';
+import { unrelated } from './others.js';
+import { fill, template } from './template.js';
+
+/** How often first words may stand in a text without their message following. */
+const TRIES = 2000;
+
+/** How many of a message are kept. */
+const MOST = 20;
+
+/** These go on working, so what they say may be a second message beside a failure. */
+const WARNINGS = ['torch-loss', 'torch-migration', 'torch-pointwise'];
+
+/**
+ * @typedef {object} Row
+ * @property {'broadcast' | 'other'} kind
+ * @property {import('../diagnosis.js').Framework} framework
+ * @property {string} family
+ * @property {import('../diagnosis.js').Recognised['form']} form
+ * @property {boolean} fails
+ * @property {import('./template.js').Template} template
+ *
+ * @typedef {object} Found
+ * @property {Row} row
+ * @property {boolean} fails
+ * @property {number} start  in the clean text
+ * @property {number} end
+ * @property {readonly import('./template.js').Capture[]} captures
+ * @property {string} before  what stands before it
+ * @property {string} word  of a message that begins with one, or ''
+ * @property {string} message
+ */
+
+/** @param {'broadcast' | 'other'} kind @param {Record<string, Record<string, readonly string[]>>} table */
+const rowsOf = (kind, table) =>
+  Object.entries(table).flatMap(([framework, families]) =>
+    Object.entries(families).flatMap(([key, texts]) => {
+      const [family, form = 'fresh'] = key.split(' ');
+      const fails = !WARNINGS.includes(/** @type {string} */ (family));
+      return texts.map(
+        (text) => /** @type {Row} */ ({ kind, framework, family, form, fails, template: template(text) }),
+      );
+    }),
+  );
+
+const rows = [...rowsOf('broadcast', broadcasting), ...rowsOf('other', unrelated)];
+
+/**
+ * Where the last capture of a template ends: what follows it in the text touches it once the spaces are gone. A number goes
+ * on in the next line only if that one was cut at a terminal's edge.
+ * @param {string} raw
+ * @param {import('./squeeze.js').Squeezed} squeezed
+ * @param {number} start  in squeezed text
+ * @param {string} clean
+ */
+function lastCapture(raw, { at }, start, clean) {
+  for (let i = 1; i < raw.length; ++i) {
+    const from = /** @type {number} */ (at[start + i - 1]) + 1;
+    const gap = clean.slice(from, at[start + i]);
+    if (gap === '' || (gap === '\n' && cutByTerminal(clean, from))) continue;
+    return raw.slice(0, i);
+  }
+  return raw;
+}
+
+/** Whether the line that ends here is as long as the one before it, or as a usual terminal is wide. @param {string} clean @param {number} end */
+function cutByTerminal(clean, end) {
+  const start = clean.lastIndexOf('\n', end - 1) + 1;
+  const before = start - 1 - (clean.lastIndexOf('\n', start - 2) + 1);
+  return end - start === before || [79, 80, 100, 120, 132].includes(end - start);
+}
+
+/**
+ * Shapes that a list runs on into though they are no part of it: the next line's `(4, 3)`, which NumPy would have written
+ * without a space.
+ * @param {string} raw
+ * @param {import('./squeeze.js').Squeezed} squeezed
+ * @param {number} start
+ * @param {string} clean
+ */
+function lastOfList(raw, { at }, start, clean) {
+  for (let i = raw.indexOf(')(', raw.indexOf(')(') + 1); i > 0; i = raw.indexOf(')(', i + 1)) {
+    const close = raw.indexOf(')', i + 1);
+    const gap = clean.slice(Number(at[start + i]) + 1, at[start + i + 1]);
+    const shape = clean.slice(at[start + i + 1], at[start + close]);
+    if (gap.includes('\n') && (/ /.test(shape) || /\n\s*\n/.test(gap))) return raw.slice(0, i + 1);
+  }
+  return raw;
+}
+
+/** What stands before a message, whole where a terminal has cut it. @param {string} clean @param {number} at */
+function textBefore(clean, at) {
+  const from = Math.max(0, at - 60);
+  return clean.slice(from, at).replace(/\n(?=\S)/g, (newline, i) => (cutByTerminal(clean, from + i) ? '' : newline));
+}
+
+/**
+ * @param {Row} row
+ * @param {number} start  in squeezed text, where the row's first words stand
+ * @param {import('./squeeze.js').Squeezed} squeezed
+ * @param {string} clean
+ * @returns {Found | null}
+ */
+function foundAt(row, start, squeezed, clean) {
+  const { pattern, parts, keys, wordFirst } = row.template;
+  pattern.lastIndex = start;
+  const match = pattern.exec(squeezed.text);
+  if (!match) return null;
+  let end = start + match[0].length;
+  const captures = keys.map((key, n) => {
+    const [from = 0, to = 0] = match.indices?.[n + 1] ?? [];
+    // Anything goes is taken as it stands, the rest is put together from the template.
+    const plain = () => clean.slice(Number(squeezed.at[from - 1]) + 1, squeezed.at[to]);
+    return { key, raw: key === '~' ? plain().trim().replace(/\s+/g, ' ') : (match[n + 1] ?? '') };
+  });
+  // A message written down with letters for its sizes is somebody's text about it.
+  const shapes = captures
+    .flatMap(({ key, raw }) => (/[abolt]/i.test(key) ? raw.replace(/torch\.size/gi, '') : []))
+    .join('');
+  if (/\w/.test(shapes) && !/\d/.test(shapes)) return null;
+  const last = captures.at(-1);
+  if (last && parts.at(-1) === '' && (last.key === 'l' || /[\w,]$/.test(last.raw))) {
+    const whole = last.raw;
+    last.raw = (last.key === 'l' ? lastOfList : lastCapture)(whole, squeezed, end - whole.length, clean);
+    end -= whole.length - last.raw.length;
+  }
+  const at = squeezed.at[start] ?? 0;
+  const before = textBefore(clean, at);
+  const word = wordFirst ? (/([a-z][\w.]*)\s*$/i.exec(before)?.[1] ?? '') : '';
+  const message = word + fill(row.template, captures);
+  const fails = row.fails && !/Warning:\s*$/.test(before);
+  return { row, fails, start: at, end: Number(squeezed.at[end - 1]) + 1, captures, before, word, message };
+}
+
+/**
+ * Every place where a row's message stands, the last first.
+ * @param {Row} row
+ * @param {import('./squeeze.js').Squeezed} squeezed
+ * @param {string} clean
+ */
+function allOf(row, squeezed, clean) {
+  const { words } = row.template;
+  /** @type {Found[]} */
+  const found = [];
+  let i = squeezed.lower.length;
+  for (let tries = 0; tries < TRIES && found.length < MOST && i > 0; ++tries) {
+    i = squeezed.lower.lastIndexOf(words, i - 1);
+    const one = i < 0 ? null : foundAt(row, i, squeezed, clean);
+    if (one) found.push(one);
+  }
+  return found;
+}
+
+/**
+ * The messages in a text, in its order; where wordings share their beginning, the fullest.
+ * @param {import('./squeeze.js').Squeezed} squeezed
+ * @param {string} clean
+ * @returns {Found[]}
+ */
+export function findMessages(squeezed, clean) {
+  const found = rows.flatMap((row) => allOf(row, squeezed, clean));
+  // Of equal wordings (NumPy's and Keras' "operands could not be …") the one that begins with the same letter.
+  const sameLetter = (/** @type {Found} */ { row, start }) => Number(row.template.parts[0]?.[0] === clean[start]);
+  found.sort((x, y) => x.start - y.start || y.end - x.end || sameLetter(y) - sameLetter(x));
+  let reach = -1;
+  return found.filter(({ end }) => {
+    const within = end <= reach;
+    if (!within) reach = end;
+    return !within;
+  });
+}

@@ -1,0 +1,89 @@
+/**
+ * Shapes found around a message, given to its operands where only one reading agrees with the numbers it tells. This does
+ * not decide whether shapes broadcast; the core does.
+ */
+
+/**
+ * @typedef {import('../diagnosis.js').Operand} Operand
+ * @typedef {import('../diagnosis.js').Recognised} Recognised
+ * @typedef {import('./printed.js').Known} Known
+ * @typedef {readonly import('../diagnosis.js').Size[]} Shape
+ */
+
+/** A column of the padded result. @param {Shape} shape @param {number} fromEnd */
+const sizeAt = (shape, fromEnd) => (fromEnd > shape.length ? 1 : shape[shape.length - fromEnd]);
+
+/** Whether two shapes can be those the message speaks of; null where it tells nothing to hold them against. @param {Recognised} message @param {Shape} x @param {Shape} y */
+function agree({ clash, broadcast }, x, y) {
+  const rank = Math.max(x.length, y.length);
+  if (clash && clash.dim !== null) {
+    const column = rank - clash.dim;
+    if (column < 1 || sizeAt(x, column) !== clash.sizes[0] || sizeAt(y, column) !== clash.sizes[1]) return false;
+    // PyTorch names the rightmost column that does not fit.
+    for (let i = 1; i < column; ++i) {
+      const [p, q] = [sizeAt(x, i), sizeAt(y, i)];
+      if (p !== q && p !== 1 && q !== 1) return false;
+    }
+    return true;
+  }
+  if (!broadcast) return null;
+  return (
+    broadcast.length === rank &&
+    broadcast.every((size, i) => {
+      const sizes = [sizeAt(x, rank - i), sizeAt(y, rank - i)];
+      return sizes.includes(size) && sizes.every((each) => each === size || each === 1);
+    })
+  );
+}
+
+/** @param {string} name */
+const lastPart = (name) => name.replace(/^(?:self|cls|this)\./, '');
+
+/** Names for shapes the message tells, where one variable alone has that shape. @param {readonly Operand[]} operands @param {readonly Known[]} known */
+function nameShapes(operands, known) {
+  const same = (/** @type {Operand | Known} */ x, /** @type {Operand} */ y) => String(x.shape) === String(y.shape);
+  return operands.map((operand) => {
+    const named = known.filter((each) => each.name !== null && same(each, operand));
+    const alone = named.length === 1 && operands.filter((each) => same(each, operand)).length === 1;
+    return operand.name === null && operand.shape && alone ? { ...operand, name: named[0]?.name ?? null } : operand;
+  });
+}
+
+/**
+ * The operands with what is known of them filled in.
+ * @param {Recognised} message
+ * @param {readonly Known[]} known
+ * @returns {readonly Operand[]}
+ */
+export function fitShapes(message, known) {
+  const [a, b] = message.operands;
+  if (!a || !b || message.operands.length !== 2 || (a.shape && b.shape)) return nameShapes(message.operands, known);
+  const own = (/** @type {Operand} */ { name }) =>
+    name === null ? [] : known.filter((each) => each.name !== null && lastPart(each.name) === lastPart(name));
+  /** @param {Operand} operand @returns {readonly (Known | Operand)[]} */
+  const candidates = (operand) => (operand.shape ? [operand] : own(operand).length > 0 ? own(operand) : known);
+  /** @type {Map<string, [Known | Operand, Known | Operand]>} */
+  const pairs = new Map();
+  for (const x of candidates(a)) {
+    for (const y of candidates(b)) {
+      if (!x.shape || !y.shape || x === y || (x.name !== null && x.name === y.name)) continue;
+      const fits =
+        agree(message, x.shape, y.shape) ??
+        (own(a).includes(/** @type {Known} */ (x)) && own(b).includes(/** @type {Known} */ (y)));
+      if (fits) pairs.set(`${x.shape};${y.shape}`, [x, y]);
+    }
+  }
+  const filled = (/** @type {Operand} */ operand, /** @type {Known | Operand | undefined} */ found) =>
+    operand.shape || !found
+      ? operand
+      : { ...operand, name: operand.name ?? found.name, shape: found.shape, from: found.from };
+  const [pair] = pairs.values();
+  if (pair && pairs.size === 1) return [filled(a, pair[0]), filled(b, pair[1])];
+  // One of them, by its name, if it has the size the message gives it.
+  return [a, b].map((operand, i) => {
+    const shapes = own(operand);
+    const size = message.clash?.sizes[i];
+    const fits = shapes.length === 1 && pairs.size === 0 && own(i === 0 ? b : a).length === 0;
+    return fits && (size === undefined || shapes[0]?.shape.includes(size)) ? filled(operand, shapes[0]) : operand;
+  });
+}

@@ -1,0 +1,89 @@
+/**
+ * The lines of source that a traceback shows around a message: Python's, IPython's, pytest's (as arrows, see clean.js), the
+ * line under a warning, and the files of JavaScript's.
+ */
+
+/**
+ * @typedef {object} Frame
+ * @property {string} file
+ * @property {string} name  of the function
+ * @property {string} source  '' where none is shown
+ * @property {string} marks  Python's `~~^~~` below it
+ * @property {'core' | 'installed' | 'own'} whose  a numerical library's, another package's, or the user's
+ */
+
+/** How far from a message its traceback is looked for, in lines. */
+const BEFORE = 300;
+const AFTER = 60;
+
+const core =
+  /(?:site|dist)-packages[\\/](?:torch|torchvision|functorch|numpy|jax|jaxlib|flax|tensorflow|tensorflow_core|keras|tf_keras|onnxruntime|onnx|paddle|mlx|tvm|_pytest)[\\/]|[\\/]torch[\\/](?:nn|_\w+|utils|functional)|[\\/]tensorflow[\\/]python[\\/]|<frozen|<__array|^node:|@tensorflow|stride0[\\/](?:web|dist)/;
+const installed = /(?:site|dist)-packages|node_modules|[\\/]lib[\\/]python\d/;
+
+/** @param {string} file @returns {Frame['whose']} */
+const whoseIs = (file) => (core.test(file) ? 'core' : installed.test(file) ? 'installed' : 'own');
+
+const python = /^\s{0,40}File "([^"]{1,300})", line \d{1,7}(?:, in (\S{1,80}))?/;
+const ipython =
+  /^\s{0,8}(?:File )?((?:[~/.]|[A-Z]:[\\/])[^\s:]{0,250}\.py|<ipython-input-[^>]{1,60}>|(?:Cell |Input )?In ?\[\d{1,5}\])(?::\d{1,7})?,? (?:in|line) ?([\w.<>]{0,80})/;
+const arrow = /^\s{0,8}-{1,6}> ?\d{1,6}(\s.{0,400})/;
+const warning = /(?:^|\s)((?:[A-Z]:)?[^\s:]{1,250}\.py):\d{1,7}: \w{0,40}Warning/;
+const script =
+  /^\s{0,12}at (?:(?:async )?([\w.<>]{1,80}) )?.{0,40}?\(?((?:file:\/\/|https?:\/\/|\/|node:|[A-Z]:\\|[\w.-]{1,60}\/)[^()\s]{0,250}?):\d{1,7}:\d{1,7}\)?$/;
+
+/** @param {readonly string[]} lines @param {number} from @param {number} to @returns {Frame[]} */
+function framesIn(lines, from, to) {
+  /** @type {Frame[]} */
+  const frames = [];
+  const add = (file = '', name = '', source = '', marks = '') =>
+    frames.push({ file, name, source: source.slice(0, 400), marks, whose: whoseIs(file) });
+  const line = (/** @type {number} */ i) => (i < to ? (lines[i] ?? '').slice(0, 1000) : '');
+  for (let i = from; i < to; ++i) {
+    const text = line(i);
+    let match = python.exec(text);
+    if (match) {
+      const source = line(i + 1);
+      const shown =
+        /^\s*\S/.test(source) &&
+        !/^\s*(?:File "|<module>)|^\w[\w.]*(?:Error|Exception|Warning)\b|^\s*\[Previous/.test(source);
+      const marks = shown && /^\s*[~^]+\s*$/.test(line(i + 2)) ? line(i + 2) : '';
+      add(match[1], match[2], shown ? source : '', marks);
+    } else if ((match = ipython.exec(text))) add(match[1], match[2]);
+    else if ((match = arrow.exec(text))) {
+      const last = frames.at(-1);
+      if (last && last.source === '') last.source = match[1] ?? '';
+      else add(last?.file, last?.name, match[1]);
+    } else if ((match = script.exec(text))) add(match[2], match[1]);
+  }
+  return frames;
+}
+
+/**
+ * From the outermost to the one that failed.
+ * @param {readonly string[]} lines
+ * @param {number} first  the message's first line
+ * @param {number} last
+ * @param {boolean} fails
+ * @returns {Frame[]}
+ */
+export function framesAround(lines, first, last, fails) {
+  let start = first;
+  while (start > Math.max(0, first - BEFORE) && !/Traceback \(most recent call last|^-{20,}$/.test(lines[start] ?? ''))
+    --start;
+  const end = Math.min(lines.length, last + 1 + AFTER);
+  if (!fails) {
+    const file = warning.exec((lines[first] ?? '').slice(0, 1000))?.[1];
+    const source = lines[last + 1] ?? '';
+    return file
+      ? [{ file, name: '', source: /^\s+\S/.test(source) ? source.slice(0, 400) : '', marks: '', whose: whoseIs(file) }]
+      : [];
+  }
+  const before = framesIn(lines, start, first);
+  const after = lines.slice(last + 1, end);
+  const compiled = after.findIndex((line) => /from user code/.test(line));
+  if (compiled >= 0) before.push(...framesIn(lines, last + 1 + compiled, end));
+  // JavaScript lists the frame that failed first, and below its message.
+  if (before.length === 0 && after.some((line) => /^\s*at /.test(line)))
+    return framesIn(lines, last + 1, end).reverse();
+  return before;
+}

@@ -1,0 +1,38 @@
+/** The operation as the framework calls it where its messages or their surroundings tell: `[Op:AddV2]`, `Mul node`. */
+import { operations } from './expression.js';
+import { squeeze } from './squeeze.js';
+
+/** In squeezed text, the nearest first. */
+const places = [
+  /\[op:(\w{1,40})/i,
+  /=(\w{1,40})\[t=/i,
+  /\(op:(\w{1,40})/i,
+  /\{\{node(?:[^{}]{0,200}\/)?([^{}/]{1,60})\}\}/i,
+  /running(\w{1,40}?)node\.name/i,
+  /op\((?:relax\.)?(\w{1,40})\)/i,
+  /op_type:(\w{1,40})/i,
+  /operator<(?:elementwise_)?(\w{1,40})>/i,
+  /<built-in(?:function|method)(\w{1,40}?)(?:of|>)/i,
+];
+
+/**
+ * @param {import('./find.js').Found} found
+ * @param {import('./squeeze.js').Squeezed} squeezed
+ * @returns {string | null}
+ */
+export function operationNear({ word, before, row, captures, message }, squeezed) {
+  const node =
+    row.framework === 'onnxruntime' ? (/([a-z]{1,30})(?:_\d{1,6})?:\s*$/i.exec(before)?.[1]?.toLowerCase() ?? '') : '';
+  if (word || (node && node !== 'message')) return operations[word || node] ?? (word || node);
+  const said = captures.find(({ key }) => key === '~')?.raw;
+  const at = squeezed.lower.lastIndexOf(row.template.words);
+  const near = said ? squeeze(said).text : squeezed.text.slice(Math.max(0, at - 300), at + message.length + 500);
+  for (const place of places) {
+    const name = place
+      .exec(near)?.[1]
+      ?.toLowerCase()
+      .replace(/_\d{1,6}$/, '');
+    if (name) return operations[name] ?? name;
+  }
+  return null;
+}

@@ -1,0 +1,91 @@
+/**
+ * Shapes that stand around a message: printed ones (`x.shape: torch.Size([4, 1])`, `print(y.shape)` and what it printed,
+ * `>>> z.shape` and the next line), and those that code gives (`x = torch.rand(4, 3)`).
+ */
+import { sizesOf } from './template.js';
+
+/**
+ * @typedef {object} Known
+ * @property {string | null} name
+ * @property {readonly import('../diagnosis.js').Size[]} shape
+ * @property {'printed' | 'code'} from
+ * @property {string} text
+ */
+
+/** More than this is a log of every layer, in which nothing is certain. */
+const MOST = 40;
+
+const VALUE = String.raw`(?:torch\.Size|TensorShape)\(\[[\d, ?None]{0,120}\]\)|\((?:\d{1,12}(?:, ?\d{1,12}){0,31},?)?\)|\[(?:\d{1,12}(?:, ?\d{1,12}){0,31})?\]`;
+const NAME = String.raw`[A-Za-z_][\w.]{0,60}?(?:\[[\w'":, -]{1,20}\])?`;
+const OF = String.raw`\.shape|\.size\(\)|\.get_shape\(\)|["'’]?(?: (?:has|of|with))? ?(?:的)? ?(?:shape|size|形状|大小|尺寸|维度)`;
+
+const named = new RegExp(
+  String.raw`(?<![\w.])(${NAME})(?:(${OF})\)?)?["']?\s{0,4}(?:(torch\.Size\(\[[\d, ]{0,120}\]\))|([:=#,]|->|is|are|是|为)?\s{0,4}(${VALUE}))`,
+  'g',
+);
+const values = new RegExp(VALUE, 'g');
+const onlyValues = new RegExp(String.raw`^\s*(?:${VALUE})(?:[\s,]{1,4}(?:${VALUE})){0,7}\s*$`);
+const asked = new RegExp(String.raw`(${NAME})(?:\.shape|\.size\(\))`, 'g');
+const asks = /^\s*(?:>>> |In \[\d{1,5}\]: |\.\.\. )?(?:print\(|[A-Za-z_][\w.]{0,60}(?:\.shape|\.size\(\))\s*(?:,|;|$))/;
+const created =
+  /(?:^|[\s;])([A-Za-z_][\w.]{0,60}) ?= ?(?:torch|np|numpy|jnp|jax|tf|mx|paddle|stride0)\.(?:\w{1,20}\.){0,2}(?:rand|randn|zeros|ones|empty|full|normal|uniform|random|arange)\((?:key, ?)?(?:shape=|size=)?([[(]?\d{1,12}(?:, ?\d{1,12}){0,31}[\])]?)(?:, ?\w{1,20}=[\w."']{1,30}|, ?[\d.]{1,9}){0,3}\)(?:\.(?:to|float|half|cuda|astype|double)\([\w."']{0,30}\))?(?:\.(?:view|reshape)\((\d{1,12}(?:, ?\d{1,12}){0,31})\))?\s*(?:#|;|$)/;
+/** A row of stride0's own drawing. */
+const drawn = /^[a-h] [\s\d]{0,300} (\([\d, ]{0,120}\))$/;
+const fake = /FakeTensor\(\.\.\.,[^()]{0,80}?size=(\([\d, ]{0,120}\))/g;
+
+const noName =
+  /^(?:the|a|an|and|of|shape|size|sizes|tensor|array|with|is|print|in|got|but|expected|line|torch|to|out|torch\.Size|kernel_size|stride|padding|dim|axis)$/i;
+
+/**
+ * @param {readonly string[]} lines
+ * @returns {Known[]}
+ */
+export function knownShapes(lines) {
+  /** @type {Known[]} */
+  const known = [];
+  const add = (
+    /** @type {string | null} */ name,
+    /** @type {string} */ value,
+    /** @type {Known['from']} */ from,
+    text = value,
+  ) => {
+    const shape = sizesOf(value);
+    const again = known.findIndex((each) => each.name === name && String(each.shape) === String(shape));
+    if (again >= 0 && from === 'printed') known.splice(again, 1);
+    if ((again < 0 || from === 'printed') && known.length < MOST) known.push({ name, shape, from, text: text.trim() });
+  };
+  /** @type {string[]} */
+  let names = [];
+  /** @type {string[][]} */
+  const printed = [];
+  for (const whole of lines) {
+    const line = whole.slice(0, 500).replace(/^\s*Out ?\[\d{1,5}\]: ?/, '');
+    if (!/[\d)\]]|\.shape/.test(line)) continue;
+    if (onlyValues.test(line)) {
+      const all = line.match(values) ?? [];
+      if (all.length === names.length) {
+        all.forEach((value, i) => add(names[i] ?? null, value, 'printed', `${names[i]}.shape: ${value}`));
+        names = [];
+      } else printed.push(all);
+      continue;
+    }
+    for (const [text, name = '', of, size, separator = '', value = ''] of line.matchAll(named)) {
+      const said = of ?? size ?? (separator === ':' || /^(?:is|are|是|为)$/.test(separator));
+      if (said && !noName.test(name)) add(name.replace(/[.](?:shape|size)$/, ''), size ?? value, 'printed', text);
+    }
+    for (const [text, value = ''] of line.matchAll(fake)) add(null, value, 'code', text);
+    const row = drawn.exec(line);
+    if (row) add(null, row[1] ?? '', 'printed');
+    const creation = created.exec(line);
+    if (creation) add(creation[1] ?? '', creation[3] ?? creation[2] ?? '', 'code', creation[0]);
+    if (asks.test(line)) names = [...names, ...[...line.matchAll(asked)].map((match) => match[1] ?? '')];
+    if (/^\s*(?:>>> |In \[)/.test(line)) names = [...line.matchAll(asked)].map((match) => match[1] ?? '');
+  }
+  // A script that prints, and below it what it printed: in the same order, if there are as many.
+  const all = printed.flat();
+  for (const [i, value] of all.entries()) {
+    const name = all.length === names.length ? (names[i] ?? null) : null;
+    add(name, value, 'printed', name ? `${name}.shape: ${value}` : value);
+  }
+  return known;
+}

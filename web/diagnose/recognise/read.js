@@ -1,0 +1,103 @@
+/** What a message tells by itself: shapes with their roles, the clash, and the few families that need more than that. */
+import { sizesOf } from './template.js';
+
+/**
+ * @typedef {import('../diagnosis.js').Operand} Operand
+ * @typedef {import('../diagnosis.js').Recognised} Recognised
+ */
+
+/** @type {(shape: Operand['shape'], role?: Operand['role'], name?: string | null) => Operand} */
+const operand = (shape, role = 'operand', name = null) => ({ name, shape, role, from: 'message' });
+
+/** The operations of TensorFlow's that broadcast; others have the same words for other rules. */
+const elementwise =
+  /^(?:add|sub|mul|div|pow|max|min|equal|eq|ne|not_?equal|greater|less|lt|gt|le|ge|squared|select|where|logical|broadcast|floor|mod|bias|real|xdivy|atan2|bitwise|truncate)/;
+
+/** @param {string | undefined} raw */
+const numberOf = (raw) => (raw !== undefined && /^-?\d{1,15}$/.test(raw) ? Number(raw) : null);
+
+/**
+ * @param {import('./find.js').Found} found
+ * @param {string | null} operation
+ * @param {boolean} ternary  whether three operands are likely: `np.where(c, x, y)`
+ * @returns {Partial<Recognised>}
+ */
+export function read({ row, fails, captures, message }, operation, ternary) {
+  const { kind, family, framework, form } = row;
+  const of = (/** @type {RegExp} */ keys) => captures.filter(({ key }) => keys.test(key)).map(({ raw }) => raw);
+  const list = of(/^l$/i).flatMap((raw) => raw.match(/torch\.size\(\[[^\]]*\]\)|[[({][^\])}]*[\])}]/gi) ?? []);
+  /** @type {Operand[]} */
+  let operands = captures.flatMap(({ key, raw }) => {
+    if (/^[axz]$/i.test(key)) return operand(sizesOf(raw));
+    if (/^t$/i.test(key)) return operand(sizesOf(raw), 'target');
+    return /^o$/i.test(key) ? operand(sizesOf(raw), 'output') : [];
+  });
+  if (list.length > 0) operands = list.map((raw) => operand(sizesOf(raw)));
+  const broadcastText = of(/^b$/i)[0];
+  const [p, q, dim, k] = ['p', 'q', 'd', 'k'].map((key) => numberOf(captures.find((each) => each.key === key)?.raw));
+  /** @type {Recognised['clash']} */
+  let clash =
+    typeof p === 'number' && typeof q === 'number' ? { dim: dim ?? null, fromEnd: null, sizes: [p, q] } : null;
+
+  const base = { kind, family, framework, form, fails, message, operation };
+  if (kind === 'other') return { ...base, operands };
+  if (operation?.includes('matmul') && /^(?:tf-graph|onnx-checker)$/.test(family))
+    return { ...base, kind: 'other', family: 'matmul', operands };
+  if (family === 'tf-graph' && !elementwise.test(operation ?? ''))
+    return { ...base, kind: 'other', family: 'same-shape', operands };
+
+  /** @type {Partial<Recognised>} */
+  const more = {};
+  if (family === 'torch-meta') {
+    // What is expected is what the earlier arguments have made together.
+    const [length, index] = of(/^n$/).map(numberOf);
+    const [had, common] = operands;
+    if (had && common) operands = index === 0 ? [had, common] : [common, had];
+    const other = common?.shape?.at(k ?? 0);
+    if (typeof k === 'number' && typeof length === 'number' && typeof other === 'number')
+      clash = {
+        dim: (common?.shape?.length ?? 0) + k,
+        fromEnd: -k,
+        sizes: index === 0 ? [length, other] : [other, length],
+      };
+  } else if (family === 'ort-operand') {
+    // The dimension is counted in the operand that is named; the numbers are in the shapes.
+    const at = numberOf(of(/^n$/)[0]);
+    const named = /^right|^y/i.test(message) ? operands.at(-1) : /^x/i.test(message) ? operands[1] : operands[0];
+    const fromEnd = (named?.shape?.length ?? 0) - (at ?? 0);
+    const sizes = operands.map(({ shape }) => shape?.at(-fromEnd) ?? 1);
+    const rank = Math.max(...operands.map(({ shape }) => shape?.length ?? 0));
+    if (operands.length === 2 && fromEnd > 0)
+      clash = { dim: rank - fromEnd, fromEnd, sizes: [sizes[0] ?? 1, sizes[1] ?? 1] };
+  } else if (family === 'numpy-ufunc' && operands.length > 2 && !ternary) {
+    // The last of them is the output; if it is the first as well, that one was to be written into.
+    const last = operands.length - 1;
+    const inPlace = String(operands[0]?.shape) === String(operands[last]?.shape);
+    more.form = inPlace ? 'inPlace' : 'out';
+    operands = operands.map((each, i) => ({
+      ...each,
+      role: i === last ? 'output' : inPlace && i === 0 ? 'target' : each.role,
+    }));
+  } else if (family === 'numpy-matmul-batch') more.operation = 'matmul';
+  else if (family.startsWith('torch-loss'))
+    operands = operands.map((each, i) => ({ ...each, name: i === 0 ? 'target' : 'input' }));
+  else if (family === 'tf-shapes' && operation === 'broadcastto') {
+    more.form = 'expand';
+    operands = operands.map((each, i) => (i === 1 ? { ...each, role: 'target' } : each));
+  }
+  // What is written into comes first where the message speaks of it first; the other is told by nobody.
+  if (operands.length === 0) {
+    operands = [operand(null), operand(null)];
+    if (form === 'expand') operands[/^torch-expand(?:-meta)?$/.test(family) ? 0 : 1] = operand(null, 'target');
+    if (form === 'inPlace') operands[0] = operand(null, 'target');
+  }
+  if (operands.length === 1) operands.push(operand(null));
+  return {
+    ...base,
+    operands,
+    broadcast: broadcastText === undefined ? null : sizesOf(broadcastText),
+    clash,
+    batchHidden: framework === 'keras',
+    ...more,
+  };
+}

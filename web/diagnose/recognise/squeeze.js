@@ -1,0 +1,28 @@
+/**
+ * Text without what wrapping and quoting change: no white space, quotes, backslashes or asterisks. A message that a
+ * terminal has broken in the middle of a word is whole again, and its words are found whatever stands between them.
+ */
+
+const DROPPED = new Set(' \t\n\v\f\r\'"`´\\*│┃║');
+
+/**
+ * @typedef {object} Squeezed
+ * @property {string} text
+ * @property {string} lower  for comparing; of the same length
+ * @property {Int32Array} at  where each character stood
+ */
+
+/** @param {string} text @returns {Squeezed} */
+export function squeeze(text) {
+  const at = new Int32Array(text.length + 1);
+  let out = '';
+  for (let i = 0; i < text.length; ++i) {
+    const char = /** @type {string} */ (text[i]);
+    if (DROPPED.has(char)) continue;
+    at[out.length] = i;
+    out += char;
+  }
+  at[out.length] = text.length;
+  // Only ASCII is lowered, so that no character becomes two.
+  return { text: out, lower: out.replace(/[A-Z]+/g, (letters) => letters.toLowerCase()), at };
+}

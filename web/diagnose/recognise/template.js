@@ -1,0 +1,86 @@
+/**
+ * A message as people know it, with places for what varies. The same line finds the message in squeezed text and writes it
+ * out again as it was before it was wrapped.
+ *
+ *   %p %q  the two sizes that clash       %d  the dimension, from the left   %k  from the right, negative   %n  any number
+ *   %a     the shape of an operand        %t  of what is written into        %o  of an output    %b  the broadcast    %s  any shape
+ *   %l     two shapes or more   %x  a shape as 2x3   %z  as 2,3, without brackets   %w  a word   %~  anything short
+ *
+ * A capital letter (%A, %T …) is a shape written with spaces after the commas. `%w` may come first; any other template
+ * begins with words, since it is by them that it is looked for.
+ */
+import { squeeze } from './squeeze.js';
+
+/** @typedef {{ key: string, raw: string }} Capture */
+/** @typedef {{ words: string, pattern: RegExp, parts: string[], keys: string[], wordFirst: boolean }} Template */
+
+const SHAPE = String.raw`(?:torch\.size\(\[[\w?,+-]{0,300}\]\)|[[(][\w?,+-]{0,300}[\])]|\{[\d,-]{0,300}\})`;
+const NUMBER = String.raw`-?\d{1,19}`;
+const SIZE = String.raw`\d{1,15}|[su]\d{1,4}|none|\?`;
+
+/** @type {Record<string, string>} */
+const patterns = {
+  p: SIZE,
+  q: SIZE,
+  d: NUMBER,
+  k: NUMBER,
+  n: NUMBER,
+  a: SHAPE,
+  t: SHAPE,
+  o: SHAPE,
+  b: SHAPE,
+  s: SHAPE,
+  l: String.raw`\([\d,]{0,300}\)(?:\([\d,]{0,300}\)){1,31}`,
+  L: String.raw`${SHAPE}(?:,${SHAPE}){1,31}`,
+  x: String.raw`\d{1,15}(?:x\d{1,15}){0,31}`,
+  z: String.raw`[\d,]{0,300}`,
+  w: String.raw`[\w./-]{1,80}`,
+  '~': String.raw`[^]{0,400}?`,
+};
+
+/** @param {string} text @returns {Template} */
+export function template(text) {
+  const wordFirst = text.startsWith('%w');
+  const parts = (wordFirst ? text.slice(2) : text).split(/%([a-z~])/i);
+  const keys = parts.filter((_, i) => i % 2 === 1);
+  const words = parts.map((part, i) => (i % 2 === 0 ? squeeze(part).lower : ''));
+  const pattern = parts
+    .map((part, i) =>
+      i % 2 === 0
+        ? words[i]?.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+        : `(${patterns[part] ?? patterns[part.toLowerCase()]})`,
+    )
+    .join('');
+  return { words: words[0] ?? '', pattern: new RegExp(pattern, 'iyd'), parts, keys, wordFirst };
+}
+
+/** A shape as its framework writes it. @param {string} raw @param {boolean} spaced */
+const written = (raw, spaced) => (spaced ? raw.replace(/,(?![)\]}]|$)/g, ', ').replace(/x(?=\d)/g, ' x ') : raw);
+
+/**
+ * The message, as it was before it was wrapped.
+ * @param {Template} template
+ * @param {readonly Capture[]} captures
+ */
+export const fill = ({ parts }, captures) =>
+  parts
+    .map((part, i) => {
+      if (i % 2 === 0) return part;
+      const raw = captures[(i - 1) / 2]?.raw ?? '';
+      if (part === 'l') return raw.replaceAll(')(', ') (');
+      return /[a-z]/i.test(part) && part < 'a' ? written(raw, true) : raw;
+    })
+    .join('');
+
+/**
+ * The sizes in a shape of any notation: `(2,3)`, `[2, 3]`, `torch.Size([2, 3])`, `{2,3}`, `[2 x 3]`, `2x3`. What is not a
+ * number is a size nobody told.
+ * @param {string} raw
+ * @returns {import('../diagnosis.js').Size[]}
+ */
+export function sizesOf(raw) {
+  const inner = raw.replace(/^[^[({\d]*[[({]+|[\])}]+$/g, '').replace(/\s/g, '');
+  const items = inner.split(/^\d+(?:x\d+)+$/.test(inner) ? 'x' : ',');
+  if (items.at(-1) === '') items.pop();
+  return items.map((item) => (/^\d{1,15}$/.test(item) ? Number(item) : null));
+}
