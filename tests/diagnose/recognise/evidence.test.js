@@ -115,6 +115,18 @@ const CASES = {
     'mse_loss',
     'loss',
   ],
+  'a loss that fails names its output first': [
+    `${own('loss = loss_fn(preds.squeeze(), labels.float())')}${frame(`${package_}/torch/nn/functional.py`, 'mse_loss', 'expanded_input, expanded_target = torch.broadcast_tensors(input, target)')}${sizes(32, 10, 1)}`,
+    ['preds.squeeze() ?', 'labels.float() ?'],
+    'mse_loss',
+  ],
+  "Rich's box": [
+    `╭──────────── Traceback (most recent call last) ─────────────╮\n│ C:\\ai\\foo.py:12 in forward                                 │\n│    11 │   def forward(self, x):                            │\n│ ❱  12 │   │   return x + self.bias                         │\n╰────────────────────────────────────────────────────────────╯\n${sizes(64, 32, 3)}`,
+    ['x ?', 'self.bias ?'],
+    'add',
+  ],
+  'a prompt, and no file': [`>>> np.add(x, b)\n${sizes(3, 4, 1)}`, ['x ?', 'b ?'], 'add'],
+  'no code at all': [`my pre-trained model fails:\n${sizes(3, 4, 1)}`, ['· ?', '· ?'], null],
   'code that was compiled': [
     `Attempting to broadcast a dimension of length 10 at -1! Mismatching argument at index 1 had torch.Size([10]); but expected shape should be broadcastable to [10, 512]\n\nfrom user code:\n   File "/a/opt.py", line 25, in forward\n    return w == v`,
     ['w (10,512) message', 'v (10) message'],

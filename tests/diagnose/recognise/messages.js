@@ -255,7 +255,7 @@ export const MESSAGES = [
     'tvm tvm-relay fresh: (1,24,54,55) (1,24,53,54)',
   ],
   [
-    'In Op(relax.add), the first input shape at dim 1 is 3 and the second input shape at dim 0 is 4, which are not broadcastable.',
+    'In Op(relax.add), the first input shape at dim 1 is T.int64(3) and the second input shape at dim 0 is 4, which are not broadcastable.',
     'tvm tvm-relax fresh: unknown unknown | 3/4 at ? (?) | by add',
   ],
 ];

@@ -28,7 +28,7 @@ const plain = (char) =>
 
 /** What tools write before a line: quotes, ranks, pytest's E, boxes, dates, levels. Each is bounded, and there are few. */
 const prefix =
-  /^\s{0,20}(?:(?:>(?!>>) ?|\[?(?:rank|default)\d{1,4}\]?:|\(\w{1,40} pid=\d{1,9}[^()]{0,60}\)|E(?= {3})|[│┃║|]|\[?\d{4}[-/]\d\d[-/]\d\d[T ]\d\d:\d\d:\d\d[\d.,]{0,10}(?:Z|[+-]\d\d:?\d\d)?\]?|\[?\d\d:\d\d:\d\d[\d.,]{0,10}\]?|(?:[-:] ?)?\[?(?:ERROR|WARN(?:ING)?|INFO|DEBUG|CRITICAL|FATAL|stderr|stdout)\]?(?: ?[-:|](?= )|(?=\s|$)))\s?){1,8}/;
+  /^\s{0,20}(?:(?:>(?!>>) ?|\[?(?:rank|default)\d{1,4}\]?:|E(?= {3})|[│┃║|]|\[?(?:\d{4}[-/]\d\d[-/]\d\d[T ])?\d\d:\d\d:\d\d[\w.,:+]{0,12}\]?|(?:[-:] ?)?\[?(?:ERROR|WARN(?:ING)?|INFO|DEBUG|CRITICAL)\]?(?: ?[-:|](?= )|(?=\s|$)))\s?){1,8}/;
 
 /**
  * The lines of a paste, cleaned.

@@ -13,7 +13,6 @@ export const broadcasting = {
     'torch-expand expand': [
       'The expanded size of the tensor (%p) must match the existing size (%q) at non-singleton dimension %d.  Target sizes: %T.  Tensor sizes: %A',
       'The expanded size of the tensor (%p) must match the existing size (%q) at non-singleton dimension %d',
-      'The expanded size of the tensor (%n) must match the existing size (%n) at non-singleton dimension %n.  Target sizes: %T.  Tensor sizes: %A',
     ],
     'torch-expand-rank expand': [
       'expand(%w{%A}, size=%T): the number of sizes provided (%n) must be greater or equal to the number of dimensions in the tensor (%n)',
@@ -31,12 +30,9 @@ export const broadcasting = {
       'shape mismatch: value tensor of shape %A cannot be broadcast to indexing result of shape %O',
     ],
     'torch-index fresh': ['shape mismatch: indexing tensors could not be broadcast together with shapes %L'],
-    'torch-loss loss': [
-      'Using a target size (%A) that is different to the input size (%A). This will likely lead to incorrect results due to broadcasting. Please ensure they have the same size.',
-      'Using a target size (%A) that is different to the input size (%A)',
-    ],
+    'torch-loss loss': ['Using a target size (%A) that is different to the input size (%A)'],
     'torch-loss-refused loss': [
-      'Using a target size (%A) that is different to the input size (%A) is deprecated. Please ensure they have the same size.',
+      'Using a target size (%A) that is different to the input size (%A) is deprecated',
       'Target size (%A) must be the same as input size (%A)',
     ],
     'torch-migration fresh': [
@@ -76,6 +72,7 @@ export const broadcasting = {
   jax: {
     'jax-op fresh': [
       '%w got incompatible shapes for broadcasting: %L',
+      '%w got incompatible shapes for broadcasting:',
       '%w: arrays must have same number of dimensions, got %L',
     ],
     'jax-shapes fresh': [
@@ -110,13 +107,9 @@ export const broadcasting = {
   onnxruntime: {
     'ort-axis fresh': ['Attempting to broadcast an axis by a dimension other than 1. %p by %q'],
     'ort-operand fresh': [
-      'left operand cannot broadcast on dim %n LeftShape: %a, RightShape: %a',
-      'right operand cannot broadcast on dim %n LeftShape: %a, RightShape: %a',
-      'left operand cannot broadcast on dim %n',
-      'right operand cannot broadcast on dim %n',
-      'condition operand cannot broadcast on dim %n Condition Shape: %a, X Shape: %a, Y Shape: %a',
-      'X operand cannot broadcast on dim %n Condition Shape: %a, X Shape: %a, Y Shape: %a',
-      'Y operand cannot broadcast on dim %n Condition Shape: %a, X Shape: %a, Y Shape: %a',
+      '%w operand cannot broadcast on dim %n LeftShape: %a, RightShape: %a',
+      '%w operand cannot broadcast on dim %n Condition Shape: %a, X Shape: %a, Y Shape: %a',
+      '%w operand cannot broadcast on dim %n',
     ],
   },
   onnx: { 'onnx-checker fresh': ['[ShapeInferenceError] Incompatible dimensions'] },
@@ -139,7 +132,6 @@ export const broadcasting = {
     'tvm-relay fresh': ['Incompatible broadcast type TensorType(%a, %w) and TensorType(%a, %w)'],
     'tvm-relax fresh': [
       'the first input shape at dim %n is %p and the second input shape at dim %n is %q, which are not broadcastable',
-      'the first input shape at dim T.int64(%n) is T.int64(%p) and the second input shape at dim T.int64(%n) is T.int64(%q), which are not broadcastable',
     ],
   },
 };

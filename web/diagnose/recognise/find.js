@@ -67,11 +67,13 @@ function lastCapture(raw, { at }, start, clean) {
   return raw;
 }
 
-/** Whether the line that ends here is as long as the one before it, or as a usual terminal is wide. @param {string} clean @param {number} end */
+/** Whether the line that ends here is as long as the one before or after it, or as a usual terminal is wide. @param {string} clean @param {number} end */
 function cutByTerminal(clean, end) {
   const start = clean.lastIndexOf('\n', end - 1) + 1;
   const before = start - 1 - (clean.lastIndexOf('\n', start - 2) + 1);
-  return end - start === before || [79, 80, 100, 120, 132].includes(end - start);
+  const after = clean.indexOf('\n', end + 1) - end - 1;
+  // A space at the edge is gone by now.
+  return [before, after, 80, 100, 120, 132].some((width) => Math.abs(width - (end - start)) <= 1);
 }
 
 /**
@@ -131,7 +133,8 @@ function foundAt(row, start, squeezed, clean) {
   const at = squeezed.at[start] ?? 0;
   const before = textBefore(clean, at);
   const word = wordFirst ? (/([a-z][\w.]*)\s*$/i.exec(before)?.[1] ?? '') : '';
-  const message = word + fill(row.template, captures);
+  const line = () => clean.slice(at).split('\n', 1)[0]?.slice(0, 300).trim() ?? '';
+  const message = row.kind === 'other' ? line() : word + fill(row.template, captures);
   const fails = row.fails && !/Warning:\s*$/.test(before);
   return { row, fails, start: at, end: Number(squeezed.at[end - 1]) + 1, captures, before, word, message };
 }

@@ -26,7 +26,11 @@ const whoseIs = (file) => (core.test(file) ? 'core' : installed.test(file) ? 'in
 const python = /^\s{0,40}File "([^"]{1,300})", line \d{1,7}(?:, in (\S{1,80}))?/;
 const ipython =
   /^\s{0,8}(?:File )?((?:[~/.]|[A-Z]:[\\/])[^\s:]{0,250}\.py|<ipython-input-[^>]{1,60}>|(?:Cell |Input )?In ?\[\d{1,5}\])(?::\d{1,7})?,? (?:in|line) ?([\w.<>]{0,80})/;
-const arrow = /^\s{0,8}-{1,6}> ?\d{1,6}(\s.{0,400})/;
+const arrow = /^\s{0,8}(?:-{1,6}>|❱)\s{0,5}\d{1,6}[\s│]{1,20}(.{0,400})/;
+
+/** A line that is code wherever it stands: after a prompt, an assignment, a return, a call. */
+const code =
+  /^\s{0,40}(?:(?:>>> |In ?\[\d{1,5}\]: )(.*)|([\w.[\], ]{1,60} [-+*/@]?= .*|return .*|[\w.]{1,60}\(.*\)\s*))$/;
 const warning = /(?:^|\s)((?:[A-Z]:)?[^\s:]{1,250}\.py):\d{1,7}: \w{0,40}Warning/;
 const script =
   /^\s{0,12}at (?:(?:async )?([\w.<>]{1,80}) )?.{0,40}?\(?((?:file:\/\/|https?:\/\/|\/|node:|[A-Z]:\\|[\w.-]{1,60}\/)[^()\s]{0,250}?):\d{1,7}:\d{1,7}\)?$/;
@@ -82,8 +86,13 @@ export function framesAround(lines, first, last, fails) {
   const after = lines.slice(last + 1, end);
   const compiled = after.findIndex((line) => /from user code/.test(line));
   if (compiled >= 0) before.push(...framesIn(lines, last + 1 + compiled, end));
+  if (before.every(({ source }) => source === '')) {
+    const line = lines.slice(Math.max(0, start - 3), first).findLast((each) => code.test(each.slice(0, 400)));
+    const match = code.exec(line?.slice(0, 400) ?? '');
+    if (match) before.push({ file: '', name: '', source: match[1] ?? match[2] ?? '', marks: '', whose: 'own' });
+  }
   // JavaScript lists the frame that failed first, and below its message.
-  if (before.length === 0 && after.some((line) => /^\s*at /.test(line)))
+  if (before.every(({ file }) => file === '') && after.some((line) => /^\s*at /.test(line)))
     return framesIn(lines, last + 1, end).reverse();
   return before;
 }

@@ -4,7 +4,7 @@ import { squeeze } from './squeeze.js';
 
 /** In squeezed text, the nearest first. */
 const places = [
-  /\[op:(\w{1,40})/i,
+  /\[op:(?!__)(\w{1,40})/i,
   /=(\w{1,40})\[t=/i,
   /\(op:(\w{1,40})/i,
   /\{\{node(?:[^{}]{0,200}\/)?([^{}/]{1,60})\}\}/i,
@@ -22,8 +22,8 @@ const places = [
  */
 export function operationNear({ word, before, row, captures, message }, squeezed) {
   const node =
-    row.framework === 'onnxruntime' ? (/([a-z]{1,30})(?:_\d{1,6})?:\s*$/i.exec(before)?.[1]?.toLowerCase() ?? '') : '';
-  if (word || (node && node !== 'message')) return operations[word || node] ?? (word || node);
+    row.family === 'ort-operand' ? /([a-z]{1,30})(?:_\d{1,6})?:\s+\w+\s*$/i.exec(before)?.[1]?.toLowerCase() : word;
+  if (node && node !== 'message') return operations[node] ?? node;
   const said = captures.find(({ key }) => key === '~')?.raw;
   const at = squeezed.lower.lastIndexOf(row.template.words);
   const near = said ? squeeze(said).text : squeezed.text.slice(Math.max(0, at - 300), at + message.length + 500);

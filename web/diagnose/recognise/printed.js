@@ -31,7 +31,6 @@ const created =
   /(?:^|[\s;])([A-Za-z_][\w.]{0,60}) ?= ?(?:torch|np|numpy|jnp|jax|tf|mx|paddle|stride0)\.(?:\w{1,20}\.){0,2}(?:rand|randn|zeros|ones|empty|full|normal|uniform|random|arange)\((?:key, ?)?(?:shape=|size=)?([[(]?\d{1,12}(?:, ?\d{1,12}){0,31}[\])]?)(?:, ?\w{1,20}=[\w."']{1,30}|, ?[\d.]{1,9}){0,3}\)(?:\.(?:to|float|half|cuda|astype|double)\([\w."']{0,30}\))?(?:\.(?:view|reshape)\((\d{1,12}(?:, ?\d{1,12}){0,31})\))?\s*(?:#|;|$)/;
 /** A row of stride0's own drawing. */
 const drawn = /^[a-h] [\s\d]{0,300} (\([\d, ]{0,120}\))$/;
-const fake = /FakeTensor\(\.\.\.,[^()]{0,80}?size=(\([\d, ]{0,120}\))/g;
 
 const noName =
   /^(?:the|a|an|and|of|shape|size|sizes|tensor|array|with|is|print|in|got|but|expected|line|torch|to|out|torch\.Size|kernel_size|stride|padding|dim|axis)$/i;
@@ -73,7 +72,6 @@ export function knownShapes(lines) {
       const said = of ?? size ?? (separator === ':' || /^(?:is|are|是|为)$/.test(separator));
       if (said && !noName.test(name)) add(name.replace(/[.](?:shape|size)$/, ''), size ?? value, 'printed', text);
     }
-    for (const [text, value = ''] of line.matchAll(fake)) add(null, value, 'code', text);
     const row = drawn.exec(line);
     if (row) add(null, row[1] ?? '', 'printed');
     const creation = created.exec(line);

@@ -22,7 +22,7 @@ const numberOf = (raw) => (raw !== undefined && /^-?\d{1,15}$/.test(raw) ? Numbe
  * @param {boolean} ternary  whether three operands are likely: `np.where(c, x, y)`
  * @returns {Partial<Recognised>}
  */
-export function read({ row, fails, captures, message }, operation, ternary) {
+export function read({ row, fails, captures, word, message }, operation, ternary) {
   const { kind, family, framework, form } = row;
   const of = (/** @type {RegExp} */ keys) => captures.filter(({ key }) => keys.test(key)).map(({ raw }) => raw);
   const list = of(/^l$/i).flatMap((raw) => raw.match(/torch\.size\(\[[^\]]*\]\)|[[({][^\])}]*[\])}]/gi) ?? []);
@@ -63,7 +63,7 @@ export function read({ row, fails, captures, message }, operation, ternary) {
   } else if (family === 'ort-operand') {
     // The dimension is counted in the operand that is named; the numbers are in the shapes.
     const at = numberOf(of(/^n$/)[0]);
-    const named = /^right|^y/i.test(message) ? operands.at(-1) : /^x/i.test(message) ? operands[1] : operands[0];
+    const named = operands[/^(?:right|y)$/i.test(word) ? operands.length - 1 : Number(/^x$/i.test(word))];
     const fromEnd = (named?.shape?.length ?? 0) - (at ?? 0);
     const sizes = operands.map(({ shape }) => shape?.at(-fromEnd) ?? 1);
     const rank = Math.max(...operands.map(({ shape }) => shape?.length ?? 0));

@@ -35,12 +35,13 @@ const nothing = {
   unknown: [],
 };
 
-/** The names of the operands, in the message's order, from the line that failed. @param {Recognised} message @param {string} source @param {ReturnType<typeof doingOf>} doing */
-function namesFrom({ form, operands }, source, doing) {
+/** The names of the operands, in the message's order, from the line that failed. @param {Recognised} message @param {string} source @param {ReturnType<typeof doingOf>} doing @param {boolean} inLoss */
+function namesFrom({ form, operands }, source, doing, inLoss) {
   const assigned = form === 'assign' || form === 'expand' ? assignedIn(source) : null;
   if (assigned) return operands[0]?.role === 'target' ? assigned : [assigned[1], assigned[0]];
-  const compared = form === 'loss' ? comparedBy(source) : null;
-  if (compared) return [compared[1], compared[0]];
+  const compared = form === 'loss' || inLoss ? comparedBy(source) : null;
+  // The warning tells the target first; inside the loss the output comes first.
+  if (compared) return form === 'loss' ? [compared[1], compared[0]] : compared;
   return doing && /fresh|inPlace|out/.test(form) ? [doing.left, doing.right] : [null, null];
 }
 
@@ -74,17 +75,18 @@ export function recognise(text) {
   if (message.framework === 'pytorch' && (/\bstride0\b/.test(clean) || /ShapeError:\s*$/.test(chosen.before)))
     message.framework = 'stride0';
 
+  const inLoss = frames.findLast(({ name }) => /_loss$/.test(name));
   if (message.kind === 'broadcast') {
     const inPlace = /fresh|expand/.test(message.form) && doing?.inPlace === true && doing.operation !== 'copy';
     if (inPlace) message.form = 'inPlace';
-    const names = named ? namesFrom(message, named.source, own) : [];
+    const names = named ? namesFrom(message, named.source, own, inLoss !== undefined) : [];
     message.operands = message.operands.map((operand, i) => ({
       ...operand,
       name: names[i] ?? operand.name,
       role: inPlace && i === 0 ? 'target' : operand.role,
     }));
     if (message.form === 'expand' && named && assignedIn(named.source)) message.form = 'assign';
-    message.operation ??= doing?.operation ?? frames.findLast(({ name }) => /_loss$/.test(name))?.name ?? null;
+    message.operation ??= doing?.operation ?? inLoss?.name ?? null;
   }
 
   const around = withoutMessages(clean, found);

@@ -20,8 +20,6 @@ const SIZE = String.raw`\d{1,15}|[su]\d{1,4}|none|\?`;
 
 /** @type {Record<string, string>} */
 const patterns = {
-  p: SIZE,
-  q: SIZE,
   d: NUMBER,
   k: NUMBER,
   n: NUMBER,
@@ -48,7 +46,9 @@ export function template(text) {
     .map((part, i) =>
       i % 2 === 0
         ? words[i]?.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-        : `(${patterns[part] ?? patterns[part.toLowerCase()]})`,
+        : /[pq]/.test(part)
+          ? `(?:t\\.int64\\()?(${SIZE})\\)?` // TVM prints T.int64(3)
+          : `(${patterns[part] ?? patterns[part.toLowerCase()]})`,
     )
     .join('');
   return { words: words[0] ?? '', pattern: new RegExp(pattern, 'iyd'), parts, keys, wordFirst };
