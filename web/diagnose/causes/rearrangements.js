@@ -21,7 +21,7 @@ import { apply } from '../apply.js';
 
 /** Beyond these there are too many ways for any to be told from chance. */
 const MAX_RANK = 8;
-const MAX_GUESSES = 40;
+const MAX_GUESSES = 24;
 
 /** Every way of laying a shape's axes, in their order, along those of a larger one. @type {(low: Shape, high: Shape, from?: number) => number[][]} */
 function placements(low, high, from = 0) {
@@ -53,7 +53,7 @@ function insertions(low, high) {
 /** An axis moved elsewhere, or two that change places, of which the sizes come to stand under one another. @type {(shape: Shape, other: Shape) => number[][]} */
 function permutations(shape, other) {
   const { length: rank } = shape;
-  if (rank < 2 || rank > 6) return [];
+  if (rank < 2 || rank > 5) return [];
   const same = shape.map((_, dim) => dim);
   const pairs = same.flatMap((from) => same.filter((to) => to !== from).map((to) => ({ from, to })));
   const orders = [

@@ -28,8 +28,9 @@ export function reductionIn({ evidence, framework }) {
       const from = found.index + head.length;
       const to = closing(line, from);
       const args = line.slice(from, Math.max(from, to));
-      const isMethod = !/^(?:np|numpy|torch|jnp|tf|mx|paddle|keras|ops|K|F|linalg|\.)*\w*\($/.test(head);
-      const hasAxis = /\b(?:dim|axis)\s*=\s*[-(\d[]/.test(args) || (isMethod ? /^-?\d/ : /,\s*-?\d/).test(args);
+      const isFunction = /^(?:(?:np|numpy|torch|jnp|tf|mx|paddle|keras|ops|K|F|linalg)\.)+\w+\($/.test(head);
+      const hasAxis =
+        /\b(?:dim|axis)\s*=\s*[-(\d[]/.test(args) || (isFunction ? /,\s*-?\d+\s*$/ : /^\s*-?\d+\s*(?:,|$)/).test(args);
       if (to < 0 || !hasAxis || /keep_?dims?/i.test(args)) continue;
       // What the method is called of ends in a bracket: where that opens is not worth finding out.
       const code = framework === 'tfjs' || head.startsWith('.') ? '' : `${head}${args}, ${keeps})`;

@@ -1,0 +1,85 @@
+/** What a diagnosis holds besides its cause, how it is completed, and how long it takes. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { complete, diagnoseRecognised } from '../../web/diagnose/diagnose.js';
+import * as library from '../../web/diagnose/library.js';
+import { memory } from '../../web/lib/index.js';
+import { eager, recognised } from './recognised.js';
+
+test('a target comes first, wherever the message has it', () => {
+  const told = recognised('numpy', 'a (2,3) b (3) c (2,2)', { form: 'out' });
+  const [a, b, c] = told.operands.map((each) => ({ ...each, role: /** @type {const} */ ('operand') }));
+  assert.ok(a && b && c);
+  const operands = [a, b, { ...c, role: /** @type {const} */ ('output') }];
+  const found = diagnoseRecognised({ ...told, operands }, library);
+  assert.deepEqual(
+    found.recognised.operands.map(({ name }) => name),
+    ['c', 'a', 'b'],
+  );
+  assert.deepEqual(found.shapes, [[2, 2], [2, 3], [3]]);
+  assert.equal(found.report?.columns[1]?.conflict, true);
+});
+
+test('all conflicts are reported, not only the one a framework names', () => {
+  const { report } = diagnoseRecognised(recognised('pytorch', 'a (2,3,4) b (5,3,7)'), library);
+  assert.deepEqual(
+    report?.columns.map(({ conflict }) => conflict),
+    [true, false, true],
+  );
+});
+
+test('shapes that are typed in complete the picture', () => {
+  const asked = diagnoseRecognised(eager(6, 4, 2), library);
+  assert.deepEqual([asked.cause?.id, asked.asks], ['not-enough-known', ['a', 'b']]);
+  const completed = complete(eager(6, 4, 2), { a: [4, 8, 6], b: [4] });
+  const found = diagnoseRecognised(completed, library);
+  assert.deepEqual([found.cause?.id, found.fixes[0]?.code, found.asks], ['missing-axis', 'b[:, None, None]', []]);
+});
+
+test('by their names too, and one at a time', () => {
+  const told = recognised('pytorch', 'x ? y ?', { clash: { dim: 1, fromEnd: null, sizes: [3, 4] } });
+  const half = complete(told, { y: [4] });
+  assert.deepEqual([half.operands[1]?.shape, half.unknown], [[4], ['x']]);
+  assert.equal(diagnoseRecognised(complete(half, { x: [4, 3] }), library).fixes[0]?.code, 'y.unsqueeze(1)');
+});
+
+test('a message without operands gets two', () => {
+  const told = recognised('pytorch', '', { unknown: ['a', 'b'] });
+  assert.deepEqual(
+    complete(told, { a: [2], b: [3] }).operands.map(({ shape }) => shape),
+    [[2], [3]],
+  );
+});
+
+test('sizes that nobody told give no shapes and no fix of axes', () => {
+  const found = diagnoseRecognised(recognised('tensorflow', 'a (?,20,8) b (?,20)'), library);
+  assert.deepEqual([found.shapes, found.report], [null, null]);
+  assert.deepEqual(
+    found.fixes.filter(({ about }) => about === 'shapes'),
+    [],
+  );
+});
+
+test('sizes beyond any memory are answered at once, and nothing is allocated', () => {
+  const vast = 2 ** 53 - 1;
+  const shapes = [
+    `(${vast},3) (${vast})`,
+    `(${vast},${vast}) (${vast},1)`,
+    '(90000000,1) (90000000)',
+    `(${Array(64).fill(2)}) (${Array(63).fill(2)},3)`,
+    `(${Array(8).fill(4)}) (${Array(4).fill(4)},5)`,
+    '(1,2,3,4,5) (5,4,3,2,1)',
+  ];
+  for (const text of shapes) {
+    const told = recognised('pytorch', text);
+    const before = memory().bytes;
+    // The shortest of several: others work on this machine too.
+    const times = Array.from({ length: 20 }, () => {
+      const start = performance.now();
+      diagnoseRecognised(told, library);
+      return performance.now() - start;
+    });
+    assert.equal(memory().bytes, before);
+    assert.ok(Math.min(...times) < 5, `${text.slice(0, 40)}: ${Math.min(...times)} ms`);
+  }
+});

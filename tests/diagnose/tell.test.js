@@ -1,0 +1,112 @@
+/** The sentences of a diagnosis: complete, of both languages, and text only. */
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { diagnoseRecognised } from '../../web/diagnose/diagnose.js';
+import * as library from '../../web/diagnose/library.js';
+import { tell } from '../../web/diagnose/tell.js';
+import { en } from '../../web/diagnose/words/en.js';
+import { zh } from '../../web/diagnose/words/zh.js';
+import { eager, recognised } from './recognised.js';
+
+/** Every key, as a path. @type {(words: object, path?: string) => string[]} */
+const keysOf = (words, path = '') =>
+  Object.entries(words).flatMap(([key, value]) =>
+    typeof value === 'object' ? keysOf(value, `${path}${key}.`) : [`${path}${key}: ${typeof value}`],
+  );
+
+test('both languages have the same keys, of the same kinds', () => assert.deepEqual(keysOf(zh), keysOf(en)));
+
+const folder = new URL('../../web/diagnose/', import.meta.url);
+const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+  .filter((file) => /^(causes|fixes)\b.*\.js$/.test(file))
+  .map((file) => readFileSync(new URL(file, folder), 'utf8'))
+  .join('\n');
+const literals = new Set([...sources.matchAll(/'([a-z][a-z-]+)'/g)].map(([, word = '']) => word));
+
+test('every reason and meaning has its use', () => {
+  for (const key of [...Object.keys(en.reasons), ...Object.keys(en.meanings)]) assert.ok(literals.has(key), key);
+});
+
+test('every reason that is given has its words', () => {
+  const given = [...sources.matchAll(/cause\(\s*'[a-z-]+',\s*[^[\]]*\[([^\]]*)\]/g)].flatMap(([, list = '']) =>
+    [...list.matchAll(/'([a-z-]+)'/g)].map(([, word = '']) => word),
+  );
+  assert.ok(given.length > 10, 'they are found in the sources');
+  for (const key of given) assert.ok(key in en.reasons, key);
+});
+
+test('every meaning that is given has its words', () => {
+  const given = [...sources.matchAll(/meaning: '([a-z-]+)'|ofData\([^,\n]+(?:, [^,'\n]+)*, '([a-z-]+)'/g)];
+  assert.ok(given.length > 10, 'they are found in the sources');
+  for (const [, one, other] of given) assert.ok((one ?? other ?? '') in en.meanings, one ?? other);
+});
+
+test('nothing that English says is said in Chinese', () => {
+  const strings = (/** @type {object} */ words) =>
+    Object.values(words).flatMap((each) => (typeof each === 'string' ? [each] : []));
+  for (const text of [...strings(zh.reasons), ...strings(zh.others), ...strings(zh.fits)])
+    assert.match(text, /\p{Script=Han}/u);
+});
+
+const growth = recognised('pytorch', 'y (1024) out (1024,1)', { form: 'loss', fails: false, operation: 'mse_loss' });
+
+test('a legal case tells its result, bytes and growth', () => {
+  const told = tell(diagnoseRecognised(growth, library));
+  assert.equal(told.recognised, 'PyTorch mse_loss loss: y (1024,), out (1024, 1)');
+  assert.equal(
+    told.result,
+    'Result (1024, 1024): 1,048,576 elements, 4 MiB as float32, 1024 times the larger operand.',
+  );
+  assert.deepEqual(told.columns, [
+    'dimension 0: y – missing, out 1024 equal',
+    'dimension 1: y 1024 equal, out 1 stretched',
+  ]);
+  assert.equal(told.fixes[0]?.code, 'y.unsqueeze(1)');
+  assert.equal(
+    told.fixes[0]?.text,
+    'y becomes (1024, 1) and lies along dimension 0 of out. Result (1024, 1); copies nothing.',
+  );
+  assert.match(told.text, /Fix: y\.unsqueeze\(1\)\n/);
+});
+
+test('the same in Chinese', () => {
+  const told = tell(diagnoseRecognised(growth, library), 'zh');
+  assert.equal(told.result, '结果 (1024, 1024)：1,048,576 个元素，按 float32 为 4 MiB，是较大操作数的 1024 倍。');
+  assert.equal(told.fixes[0]?.code, 'y.unsqueeze(1)');
+});
+
+test('a target that cannot grow is told in its column', () => {
+  const told = tell(diagnoseRecognised(recognised('pytorch', 'x (1,4) y (3,1)', { form: 'inPlace' }), library));
+  assert.deepEqual(told.columns, ['dimension 0: x 1 cannot grow, y 3 equal', 'dimension 1: x 4 equal, y 1 stretched']);
+});
+
+test('data is told to be no matter of axes, as firmly as it is known', () => {
+  const firm = tell(diagnoseRecognised(recognised('pytorch', 'a (32,10) b (64,10)'), library));
+  assert.equal(firm.instead, en.notAxes);
+  assert.equal(tell(diagnoseRecognised(eager(4, 3, 0), library)).instead, en.perhapsNotAxes);
+  assert.equal(tell(diagnoseRecognised(eager(32, 17, 0), library)).instead, null);
+});
+
+test('what is about something else says about what', () => {
+  const about = (/** @type {string} */ family) =>
+    tell(diagnoseRecognised(recognised('pytorch', '', { kind: 'other', family }), library)).instead;
+  assert.equal(about('torch-matmul'), en.others.matmul);
+  assert.equal(about('torch-cat'), en.others.cat);
+  assert.equal(about('torch-index-range'), en.others.index);
+  assert.equal(about('torch-view-size'), en.others.reshape);
+  assert.equal(about('something new'), en.others.other);
+});
+
+test('names are told as they are, and stay text', () => {
+  const told = tell(diagnoseRecognised(recognised('numpy', 'a (4,3) b (4)'), library));
+  const named = recognised('numpy', 'a (4,3) b (4)');
+  const strange = { ...named, operands: named.operands.map((each) => ({ ...each, name: '<img onerror=alert(1)>' })) };
+  const { text } = tell(diagnoseRecognised(strange, library));
+  assert.match(text, /<img onerror=alert\(1\)>/);
+  assert.doesNotMatch(told.text, /[<>]/);
+});
+
+test('what is not known is asked for by name', () => {
+  assert.equal(tell(diagnoseRecognised(eager(32, 17, 0), library)).asks, 'What is the shape of a, b?');
+});
