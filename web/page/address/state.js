@@ -1,7 +1,9 @@
 // The case in the address bar, as a person would type it: `#op=add&a=8,1,6,1&b=7,1,5`. What was typed but is not wholly
 // shapes is kept as it is: `#expr=(5,1,4`. read and write are inverses; read takes anything and never throws.
 
-import { MAX_OPERANDS, MAX_TEXT } from '../../lib/notation/parse.js';
+import { MAX_TEXT } from '../../lib/notation/parse.js';
+
+export { write } from '../../lib/notation/fragment.js';
 
 /**
  * @typedef {import('../../lib/notation/parse.js').Op} Op
@@ -11,17 +13,6 @@ import { MAX_OPERANDS, MAX_TEXT } from '../../lib/notation/parse.js';
 /** @type {Record<Op, string>} */
 const signs = { add: '+', sub: '-', mul: '*', div: '/' };
 const names = [...'abcdef'];
-
-/**
- * @param {State} state
- * @returns {string} with its `#`, or nothing for an empty case
- */
-export const write = ({ op, shapes, expr }) => {
-  if (expr) return `#expr=${escape(expr)}`;
-  if (shapes.length === 0) return '';
-  const pairs = shapes.slice(0, MAX_OPERANDS).map((shape, i) => `${names[i]}=${shape.join(',') || '()'}`);
-  return `#${[`op=${op}`, ...pairs].join('&')}`;
-};
 
 /**
  * @param {string} hash with or without its `#`
@@ -65,9 +56,6 @@ const shapeOf = (/** @type {string} */ value) => {
   const sizes = value.split(',').map(Number);
   return sizes.every(Number.isSafeInteger) ? sizes : undefined;
 };
-
-const escape = (/** @type {string} */ text) =>
-  encodeURI(text.replace(/\p{Surrogate}/gu, '\ufffd')).replace(/[&#]/g, encodeURIComponent);
 
 const unescape = (/** @type {string} */ text) => {
   try {
