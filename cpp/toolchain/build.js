@@ -91,10 +91,11 @@ export async function buildBundles() {
   await step('bundles', process.execPath, [join(TOP, 'cpp/toolchain/bundles.js')]);
 }
 
-/** The page, in build/site. */
+/** The page and the gallery, in build/site. */
 export async function buildPage() {
   const args = [program('vite/bin/vite.js'), 'build', '--config', 'web/page/vite.config.js', '--logLevel', 'warn'];
   await step('page', process.execPath, args);
+  await step('gallery', process.execPath, [join(TOP, 'web/gallery/build.js')]);
 }
 
 /**

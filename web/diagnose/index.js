@@ -3,6 +3,7 @@
  * tried. An entry of its own; reading a message needs no WebAssembly, and the core is loaded when there are shapes to check.
  */
 import { complete, diagnoseRecognised } from './diagnose.js';
+import { ofError } from './given.js';
 import { recognise } from './recognise/recognise.js';
 
 export { recognise };
@@ -10,6 +11,7 @@ export { tell } from './tell.js';
 
 /** @typedef {import('./diagnosis.js').Recognised} Recognised */
 /** @typedef {import('./diagnosis.js').Diagnosis} Diagnosis */
+/** @typedef {import('../lib/errors.js').ShapeError} ShapeError */
 
 /** Whether there is anything for the core to line up. @param {Recognised} recognised */
 const hasShapes = ({ kind, operands, broadcast }) =>
@@ -18,7 +20,7 @@ const hasShapes = ({ kind, operands, broadcast }) =>
 /**
  * What is the matter, and what would help. What cannot be known from the text is in `asks`, by name; given in `shapes` the
  * next time, it completes the picture.
- * @param {string} text
+ * @param {string | ShapeError} text  what was pasted, or an error of stride0 as it was caught
  * @param {{ shapes?: Readonly<Record<string, readonly number[]>> }} [options]
  * @returns {Promise<Diagnosis>}
  * @example
@@ -27,7 +29,7 @@ const hasShapes = ({ kind, operands, broadcast }) =>
  *   fixes[0]?.code; // 'b[:, None]'
  */
 export async function diagnose(text, { shapes = {} } = {}) {
-  const read = recognise(text);
+  const read = typeof text === 'string' ? recognise(text) : ofError(text);
   const recognised = Object.keys(shapes).length > 0 ? complete(read, shapes) : read;
   return diagnoseRecognised(recognised, hasShapes(recognised) ? await import('./library.js') : null);
 }

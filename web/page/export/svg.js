@@ -31,17 +31,19 @@ const glyphs = { equal: '=', stretched: '↔', missing: '·', conflict: '≠', g
  * @param {Layout} layout  of the last step, as wide as it likes to be
  * @param {Words} words
  * @param {Palette} palette
+ * @param {{ answer?: boolean }} [options]  without the answer it is only the alignment
  * @returns {string}
  */
-export const svgOf = (told, layout, words, palette) => {
+export const svgOf = (told, layout, words, palette, { answer = true } = {}) => {
   const { columns, names, label } = layout;
   const left = PAD + (layout.gutter ?? (names.length > 2 ? 112 : 88));
   const places = across(layout, left);
   const right = places.at(-1)?.end ?? left;
   const rows = names.length * ROW;
   const top = PAD + (columns.length > 0 ? HEAD : 0);
-  const lines = answerLines(told, words, Math.max(LETTERS, Math.floor((right - PAD) / 8)));
-  const widest = Math.max(...lines.map(({ text, mono }) => text.length * (mono ? 8 : 8.6)));
+  const said = answerLines(told, words, Math.max(LETTERS, Math.floor((right - PAD) / 8)));
+  const lines = answer ? said : [];
+  const widest = Math.max(0, ...lines.map(({ text, mono }) => text.length * (mono ? 8 : 8.6)));
   const beneath = top + rows + SUM + WHY + PAD;
   const width = Math.ceil(Math.max(right, PAD + widest)) + PAD;
   const height = beneath + lines.length * LINE + PAD - 4;
@@ -52,7 +54,7 @@ export const svgOf = (told, layout, words, palette) => {
       'svg',
       {
         ...{ xmlns: 'http://www.w3.org/2000/svg', width, height, viewBox: `0 0 ${width} ${height}`, role: 'img' },
-        'aria-label': lines.map(({ text }) => text).join(' '),
+        'aria-label': (answer ? said : said.slice(0, 1)).map(({ text }) => text).join(' '),
       },
       h(
         'defs',
