@@ -7,9 +7,9 @@
  *
  * @typedef {'native' | 'asan' | 'wasm' | 'wasm-debug'} Preset
  */
-import { cpSync, existsSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { join } from 'node:path';
+import { dirname, join } from 'node:path';
 import { command } from './command.js';
 import { ensure } from './ensure.js';
 import { nativeEnvironment, wasmEnvironment } from './environment.js';
@@ -71,14 +71,31 @@ export async function buildTarget(preset, target, tools) {
 /** @type {(name: string) => string} the entry of an npm package's program, run by this very Node */
 const program = (path) => join(TOP, 'node_modules', path);
 
+/** A file of declarations and all that it needs of the same folder: what only the sources need is not published. @type {(folder: string, name: string, found?: Set<string>) => Set<string>} */
+function reached(folder, name, found = new Set()) {
+  if (found.has(name) || name.startsWith('..')) return found;
+  found.add(name);
+  const imports = readFileSync(join(folder, name), 'utf8').matchAll(/['"](\.{1,2}\/[^'"]+)\.js['"]/g);
+  for (const [, path] of imports) reached(folder, join(dirname(name), `${path}.d.ts`), found);
+  return found;
+}
+
 /**
- * The declarations of web/lib, in web/types: what the compiler reads out of the sources, and those written by hand. And the
- * same once more in web/types/cjs: to TypeScript, what `require` answers is of another kind than what is imported.
+ * The declarations of web/lib, in web/types, and of web/diagnose in its folder there: what the compiler reads out of the
+ * sources, and those written by hand. And the same once more in web/types/cjs: to TypeScript, what `require` answers is of
+ * another kind than what is imported.
  */
 export async function buildTypes() {
-  const [library, types] = [join(TOP, 'web/lib'), join(TOP, 'web/types')];
-  rmSync(types, { recursive: true, force: true });
+  const [library, types, emitted] = [join(TOP, 'web/lib'), join(TOP, 'web/types'), join(TOP, 'build/types')];
+  for (const folder of [types, emitted]) rmSync(folder, { recursive: true, force: true });
   await step('types', process.execPath, [program('typescript/bin/tsc'), '-p', 'web/tsconfig.types.json']);
+  cpSync(join(emitted, 'lib'), types, { recursive: true });
+  for (const name of reached(join(emitted, 'diagnose'), 'index.d.ts')) {
+    const text = readFileSync(join(emitted, 'diagnose', name), 'utf8');
+    mkdirSync(dirname(join(types, 'diagnose', name)), { recursive: true });
+    // There it lies inside of the library's, not beside them.
+    writeFileSync(join(types, 'diagnose', name), text.replace(/((?:\.\.\/)+)lib\//g, '$1'));
+  }
   for (const name of readdirSync(library, { recursive: true, encoding: 'utf8' })) {
     if (name.endsWith('.d.ts')) cpSync(join(library, name), join(types, name));
   }

@@ -24,7 +24,11 @@ const BUILDS = [
   { load: 'later.js', format: 'esm', entries: { init: 'index.js' } },
   { load: 'inline.js', format: 'esm', entries: { inline: 'index.js' } },
   { load: 'inline.js', format: 'cjs', entries: { inline: 'index.js' } },
-  { load: 'node.js', format: 'cjs', entries: { node: 'index.js', 'node-files': 'files/index.js' } },
+  {
+    load: 'node.js',
+    format: 'cjs',
+    entries: { node: 'index.js', 'node-files': 'files/index.js', 'node-diagnose': '../diagnose/index.js' },
+  },
 ];
 
 /** The bytes of the core as text. */
