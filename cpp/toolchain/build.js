@@ -71,36 +71,42 @@ export async function buildTarget(preset, target, tools) {
 /** @type {(name: string) => string} the entry of an npm package's program, run by this very Node */
 const program = (path) => join(TOP, 'node_modules', path);
 
-/** A file of declarations and all that it needs of the same folder: what only the sources need is not published. @type {(folder: string, name: string, found?: Set<string>) => Set<string>} */
-function reached(folder, name, found = new Set()) {
-  if (found.has(name) || name.startsWith('..')) return found;
-  found.add(name);
-  const imports = readFileSync(join(folder, name), 'utf8').matchAll(/['"](\.{1,2}\/[^'"]+)\.js['"]/g);
-  for (const [, path] of imports) reached(folder, join(dirname(name), `${path}.d.ts`), found);
-  return found;
-}
-
 /**
- * The declarations of web/lib, in web/types, and of web/diagnose in its folder there: what the compiler reads out of the
- * sources, and those written by hand. And the same once more in web/types/cjs: to TypeScript, what `require` answers is of
- * another kind than what is imported.
+ * The declarations of web/lib, in web/types: what the compiler reads out of the sources, and those written by hand. And the
+ * same once more in web/types/cjs: to TypeScript, what `require` answers is of another kind than what is imported.
  */
 export async function buildTypes() {
-  const [library, types, emitted] = [join(TOP, 'web/lib'), join(TOP, 'web/types'), join(TOP, 'build/types')];
-  for (const folder of [types, emitted]) rmSync(folder, { recursive: true, force: true });
+  const [library, types] = [join(TOP, 'web/lib'), join(TOP, 'web/types')];
+  rmSync(types, { recursive: true, force: true });
   await step('types', process.execPath, [program('typescript/bin/tsc'), '-p', 'web/tsconfig.types.json']);
-  cpSync(join(emitted, 'lib'), types, { recursive: true });
-  for (const name of reached(join(emitted, 'diagnose'), 'index.d.ts')) {
-    const text = readFileSync(join(emitted, 'diagnose', name), 'utf8');
-    mkdirSync(dirname(join(types, 'diagnose', name)), { recursive: true });
-    // There it lies inside of the library's, not beside them.
-    writeFileSync(join(types, 'diagnose', name), text.replace(/((?:\.\.\/)+)lib\//g, '$1'));
-  }
   for (const name of readdirSync(library, { recursive: true, encoding: 'utf8' })) {
     if (name.endsWith('.d.ts')) cpSync(join(library, name), join(types, name));
   }
+  await buildTypesBeside('diagnose');
   for (const name of readdirSync(types)) cpSync(join(types, name), join(types, 'cjs', name), { recursive: true });
   writeFileSync(join(types, 'cjs/package.json'), '{ "type": "commonjs" }\n');
+}
+
+/**
+ * The declarations that the entry of a folder beside web/lib reaches; nobody can name the others. In web/types the folder is
+ * within the library's, and names those one folder nearer.
+ * @param {string} folder
+ */
+async function buildTypesBeside(folder) {
+  const made = join(TOP, 'build/types');
+  rmSync(made, { recursive: true, force: true });
+  await step('types', process.execPath, [program('typescript/bin/tsc'), '-p', `web/${folder}/tsconfig.types.json`]);
+  const reached = new Set([join(folder, 'index')]);
+  for (const name of reached) {
+    const text = readFileSync(join(made, `${name}.d.ts`), 'utf8');
+    for (const [, path = ''] of text.matchAll(/(?:from |import\()['"](\.[^'"]+)\.js['"]/g)) {
+      const other = join(dirname(name), path);
+      if (other.startsWith(folder)) reached.add(other);
+    }
+    const to = join(TOP, 'web/types', `${name}.d.ts`);
+    mkdirSync(dirname(to), { recursive: true });
+    writeFileSync(to, text.replaceAll('../lib/', '../'));
+  }
 }
 
 /** The library in one file, for each place that wants it so, in web/lib/bundles. */
@@ -108,7 +114,7 @@ export async function buildBundles() {
   await step('bundles', process.execPath, [join(TOP, 'cpp/toolchain/bundles.js')]);
 }
 
-/** The page and the gallery, in build/site. */
+/** The page, in build/site. */
 export async function buildPage() {
   const args = [program('vite/bin/vite.js'), 'build', '--config', 'web/page/vite.config.js', '--logLevel', 'warn'];
   await step('page', process.execPath, args);

@@ -10,7 +10,7 @@ import { DISTURBANCES } from './recognise/disturbances.js';
 import { HOSTILE } from './recognise/hostile.js';
 import { MESSAGES, UNRELATED } from './recognise/messages.js';
 
-/** Generous, for a machine that is busy: an ordinary paste takes less than one. */
+/** Generous, for a machine that is busy; the mean is a fraction of one. Only the command holds answers to it. */
 const LIMIT_MS = 1000;
 
 /** Numbers in [0, 1), the same for the same seed. @param {number} seed */
@@ -47,8 +47,8 @@ function checkForm(recognised) {
   }
 }
 
-/** @param {number} times @param {number} seed */
-export function fuzz(times, seed) {
+/** @param {number} times @param {number} seed @param {number} [limit] of an answer, in ms */
+export function fuzz(times, seed, limit = Infinity) {
   const random = randomFrom(seed);
   const below = (/** @type {number} */ n) => Math.floor(random() * n);
   const oneOf = (/** @type {readonly any[]} */ list) => list[below(list.length)];
@@ -102,7 +102,7 @@ export function fuzz(times, seed) {
     }
     const ms = performance.now() - start;
     slowest = Math.max(slowest, ms);
-    assert.ok(ms < LIMIT_MS, `seed ${seed}, case ${i} took ${ms.toFixed()} ms: ${JSON.stringify(text)}`);
+    assert.ok(ms < limit, `seed ${seed}, case ${i} took ${ms.toFixed()} ms: ${JSON.stringify(text)}`);
   }
   return { kinds, slowest };
 }
@@ -111,7 +111,7 @@ if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   const times = Number(process.argv[2] ?? 10000);
   const seed = Number(process.argv[3] ?? Date.now() % 2 ** 31);
   const start = performance.now();
-  const { kinds, slowest } = fuzz(times, seed);
+  const { kinds, slowest } = fuzz(times, seed, LIMIT_MS);
   const each = (performance.now() - start) / times;
   console.log(
     `${times} texts from seed ${seed}: ${JSON.stringify(kinds)}, ${each.toFixed(2)} ms each, the slowest ${slowest.toFixed()} ms`,

@@ -29,6 +29,14 @@ const STATES = {
   deep: '(2,1,2,2,2,2,2,2,2) + (2,1,2,1)',
 };
 
+/** Questions, and what is answered. @type {Record<string, [seed: number, answer: string]>} */
+const QUESTIONS = {
+  'practise-right': [44, '4,1,3,4'],
+  'practise-wrong': [7, '1,1,8'],
+  'practise-conflict': [24, '7,7,7,32'],
+  'practise-target': [2, '2,8,1'],
+};
+
 const VIEWS = {
   light: { width: 1280, dark: false, lang: 'en' },
   dark: { width: 1280, dark: true, lang: 'en' },
@@ -63,6 +71,14 @@ try {
       await page.goto(`http://127.0.0.1:${port}/?lang=${lang}#expr=${encodeURIComponent(text)}`);
       await page.reload();
       await page.locator('#cells .fig').first().waitFor({ timeout: 5000 });
+      await page.screenshot({ path: join(folder, `${name}-${view}.png`), fullPage: true });
+    }
+    for (const [name, [seed, answer]] of Object.entries(QUESTIONS)) {
+      if (only && name !== only) continue;
+      await page.goto(`http://127.0.0.1:${port}/?lang=${lang}#practise=${seed}`);
+      await page.reload();
+      await page.locator('#practise-answer').fill(answer);
+      await page.keyboard.press('Enter');
       await page.screenshot({ path: join(folder, `${name}-${view}.png`), fullPage: true });
     }
     await context.close();

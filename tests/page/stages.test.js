@@ -212,6 +212,11 @@ test('the result is named by its operands, shortened where there is no room', ()
   assert.equal(label('()()()()()()', false), 'a + … + f');
   assert.equal(label('() + ()', true), 'a + b');
   assert.equal(label('() + () + ()', true), 'a…c');
+  // What is not shown takes no room.
+  for (const narrow of [false, true]) {
+    const { gutter } = layout(modelOf('()()()()', reports.scalars), { step: 0, narrow });
+    assert.equal(gutter, undefined);
+  }
 });
 
 test('every step has its story', () => {

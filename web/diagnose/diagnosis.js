@@ -62,10 +62,11 @@
  * @property {readonly number[]} by
  *
  * @typedef {object} Fix
- * @property {string} code  in the user's framework, with the user's names; nothing to fill in where all is known
+ * @property {string} code  in the user's framework, with the user's names; nothing to fill in where all is known; empty
+ *   where no code would be right for everybody, and `meaning` says it alone
  * @property {readonly Step[]} steps  empty where the fix is about the data
  * @property {'shapes' | 'data' | 'form'} about  axes, what is fed in, or where the result is written
- * @property {readonly (readonly number[])[]} shapes  of the operands afterwards
+ * @property {readonly (readonly number[])[]} shapes  of the operands afterwards; none of what is fed in
  * @property {readonly number[] | null} result  what the core says comes of them; null only of `data`
  * @property {{ elements: number, copied: number } | null} cost
  * @property {string} meaning  a key of the words
@@ -78,8 +79,9 @@
  * @property {'fails' | 'means-other' | 'works'} then
  *
  * @typedef {object} Diagnosis
- * @property {Recognised} recognised
- * @property {readonly (readonly number[])[] | null} shapes  wholly known, as the core was asked; null where they are not
+ * @property {Recognised} recognised  its operands in the core's order, which is that of everything here: a target comes first
+ * @property {readonly (readonly number[])[] | null} shapes  wholly known, as the core was asked; null where they are not. For the
+ *   other operand of a target, where only what they make together is told, that stands
  * @property {import('../lib/explain.js').Explanation | null} report  the core's: columns, result, growth
  * @property {Cause | null} cause
  * @property {readonly Cause[]} others  less likely ones

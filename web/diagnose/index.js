@@ -1,17 +1,19 @@
 /**
  * `stride0/diagnose`: from an error message, with whatever was pasted around it, to its cause and fixes that the core has
- * tried. An entry of its own; reading a message needs no WebAssembly, and the core is loaded when there are shapes to check.
+ * tried. An entry of its own, and only what reads messages is loaded with it, which needs no WebAssembly. Causes, fixes and
+ * words come with the first diagnosis, and the core when there are shapes to check.
  */
-import { complete, diagnoseRecognised } from './diagnose.js';
-import { ofError } from './given.js';
 import { recognise } from './recognise/recognise.js';
 
 export { recognise };
-export { tell } from './tell.js';
 
 /** @typedef {import('./diagnosis.js').Recognised} Recognised */
 /** @typedef {import('./diagnosis.js').Diagnosis} Diagnosis */
+/** @typedef {import('./tell.js').Told} Told */
 /** @typedef {import('../lib/errors.js').ShapeError} ShapeError */
+
+/** Loaded by the first diagnosis. @type {typeof import('./answer.js') | undefined} */
+let answer;
 
 /** Whether there is anything for the core to line up. @param {Recognised} recognised */
 const hasShapes = ({ kind, operands, broadcast }) =>
@@ -29,7 +31,21 @@ const hasShapes = ({ kind, operands, broadcast }) =>
  *   fixes[0]?.code; // 'b[:, None]'
  */
 export async function diagnose(text, { shapes = {} } = {}) {
+  const { complete, diagnoseRecognised, ofError } = (answer ??= await import('./answer.js'));
   const read = typeof text === 'string' ? recognise(text) : ofError(text);
   const recognised = Object.keys(shapes).length > 0 ? complete(read, shapes) : read;
   return diagnoseRecognised(recognised, hasShapes(recognised) ? await import('./library.js') : null);
+}
+
+/**
+ * A diagnosis in sentences, in English or Chinese; all of them text, never markup.
+ * @param {Diagnosis} diagnosis  as `diagnose` gave it, with which the words were loaded
+ * @param {'en' | 'zh'} [language]
+ * @returns {Told}
+ * @example
+ *   console.log(tell(await diagnose(pasted), 'zh').text);
+ */
+export function tell(diagnosis, language = 'en') {
+  if (!answer) throw new Error('tell(): call and await diagnose() first');
+  return answer.tell(diagnosis, language);
 }

@@ -4,6 +4,8 @@ import { en } from './words/en.js';
 import { zh } from './words/zh.js';
 
 /**
+ * @import { Words } from './words/en.js'
+ *
  * @typedef {import('./diagnosis.js').Diagnosis} Diagnosis
  * @typedef {import('./diagnosis.js').Cause} Cause
  * @typedef {import('./diagnosis.js').Fix} Fix
@@ -41,14 +43,13 @@ function size(bytes) {
 const subjects = [
   [/matmul|mm\b|dot|linear|mat1|product|einsum|gemm|core/i, 'matmul'],
   [/\b(?:con)?cat|stack|concat|join/i, 'cat'],
-  [/index|gather|scatter|bounds|embedding/i, 'index'],
+  [/index|mask|axis|gather|scatter|bounds|embedding/i, 'index'],
   [/reshape|view|numel|size-?mismatch|element/i, 'reshape'],
+  [/batch|length/i, 'counts'],
   [/conv|channel|layer|state|input|norm|weight|dims?\b/i, 'conv'],
   [/dtype|type/i, 'dtype'],
   [/device|cuda/i, 'device'],
 ];
-
-/** @typedef {typeof en} Words */
 
 /** @type {(words: Words, diagnosis: Diagnosis, names: readonly string[]) => string} */
 function recognisedText(words, { recognised: { framework, operation, form, operands, batchHidden, kind } }, names) {
@@ -120,7 +121,7 @@ export function tell(diagnosis, language = 'en') {
         ? words.noResult
         : null,
     cause: cause && causeText(words, cause),
-    because: cause && becauseText(words, cause),
+    because: cause && cause.id !== 'not-enough-known' ? becauseText(words, cause) : null,
     others: others.map((each) => `${words.sure[each.sure]}${words.colon}${causeText(words, each)}`),
     fixes: fixes.map((fix) => ({ code: fix.code, text: fixText(words, fix) })),
     fragility: fragility.map(({ kind, dims, then }) => {
@@ -129,7 +130,9 @@ export function tell(diagnosis, language = 'en') {
     }),
     asks: asks.length > 0 ? words.asks(words.join([...asks])) : null,
   };
-  const fixLines = told.fixes.flatMap(({ code, text }) => [`${words.fix}${words.colon}${code}`, `  ${text}`]);
+  const fixLines = told.fixes.flatMap(({ code, text }) =>
+    code ? [`${words.fix}${words.colon}${code}`, `  ${text}`] : [`${words.fix}${words.colon}${text}`],
+  );
   const otherLines = told.others.map((each) => `${words.perhaps}${words.colon}${each}`);
   const { columns, result, instead, because } = told;
   const lines = [

@@ -6,7 +6,9 @@ import { figure } from './figure.js';
 import { Address } from './address/history.js';
 import { otherWords, wordsFor } from './reader/language.js';
 import { paint } from './scene/paint.js';
+import { PractiseMode } from './practise/mode.js';
 import { failScene } from './table/case.js';
+import { follow } from './table/follow.js';
 import { read, textOf } from './address/state.js';
 import { startTheme } from './reader/theme.js';
 
@@ -53,9 +55,9 @@ const draw = () => {
   shown = figure({ text: editor.value, step, narrow: phone.matches, moving, heard, warns }, words, library);
   for (const [name, place] of Object.entries(places))
     paint(place, shown.scenes[/** @type {keyof typeof places} */ (name)]);
-  document.body.classList.toggle('example', shown.example);
+  document.body.classList.toggle('example', shown.example && !practise.on);
   editor.setAttribute('aria-invalid', String(shown.wrong && !shown.example));
-  follow();
+  follow(places.table, words.drawing);
   drawCells(shown);
   foot?.show(shown.told, words);
 };
@@ -65,23 +67,6 @@ const drawCells = (/** @type {import('./figure.js').Figure} */ { told, step: at 
   const drawn = told && library ? laid(told, library) : null;
   seen.hidden = !drawn;
   if (drawn) region.show(drawn, words, moving ? drawn.report.rank - at : null);
-};
-
-/** The column of the step stays in sight, and a drawing wider than its place can be scrolled by keys. */
-const follow = () => {
-  const { table } = places;
-  const wide = table.scrollWidth > table.clientWidth;
-  /** @type {Record<string, string>} */
-  const scrolled = { tabindex: '0', role: 'group', 'aria-label': words.drawing };
-  for (const [name, value] of Object.entries(scrolled)) {
-    if (wide) table.setAttribute(name, value);
-    else table.removeAttribute(name);
-  }
-  const current = wide && table.querySelector('thead .now, thead .bad-col');
-  if (!current) return;
-  const column = current.getBoundingClientRect();
-  const frame = table.getBoundingClientRect();
-  table.scrollLeft += column.left + column.width / 2 - (frame.left + frame.width / 2);
 };
 
 const name = () => {
@@ -99,6 +84,7 @@ const name = () => {
   language.textContent = words.otherLanguage;
   language.lang = otherWords(words).lang;
   find('theme', HTMLButtonElement).setAttribute('aria-label', words.darkTheme);
+  practise.speak(words);
 };
 
 const walk = (/** @type {number} */ by) => {
@@ -111,12 +97,27 @@ const walk = (/** @type {number} */ by) => {
 };
 
 const load = (/** @type {import('./address/state.js').State} */ state) => {
+  if (state.practise !== undefined) return practise.enter(state.practise);
+  practise.leave();
   editor.value = textOf(state);
   step = 0;
   moving = false;
   draw();
 };
 
+const practise = new PractiseMode({
+  button: find('practise', HTMLButtonElement),
+  place: find('questions', HTMLElement),
+  page: find('main', HTMLElement),
+  asked: (seed, fresh) => {
+    draw();
+    address.keep({ op: 'add', shapes: [], expr: '', practise: seed }, fresh);
+  },
+  left: () => {
+    draw();
+    if (shown) address.keep(shown.state, true);
+  },
+});
 const address = new Address(load);
 let fresh = true; // whether the next edit begins another case
 let unkept = false; // typed, and not yet in the address
@@ -175,9 +176,11 @@ load(read(location.hash));
 try {
   const [loaded, { FootPanel }] = await Promise.all([import('./library.js'), import('./foot/panel.js')]);
   library = loaded;
+  practise.ready(library);
   foot = new FootPanel(find('foot', HTMLElement), library);
   draw();
   if (unkept) keep(); // typed before the core had come
 } catch (error) {
+  practise.leave();
   paint(places.answer, failScene(words.broken, error instanceof Error ? error.message : String(error)));
 }

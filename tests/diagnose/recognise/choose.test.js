@@ -20,10 +20,10 @@ const CASES = [
   ['a failure before a warning', [sizes(3, 4), loss], 'torch-sizes', '(3)'],
   ['whatever the order', [loss, sizes(3, 4)], 'torch-sizes', '(3)'],
   ['even one about something else', [loss, products], 'matmul', '2x3'],
-  ['the last of several warnings', [loss, loss.replaceAll('4', '7')], 'torch-loss', '[7]'],
-  ['the one with the shapes, of one failure', [cpu, gpu], 'tf-shapes', '[2,3]'],
+  ['the last of several warnings', [loss, loss.replaceAll('4', '7')], 'torch-loss-warning', '[7]'],
+  ['the one with the shapes, of one failure', [cpu, gpu], 'tf-incompatible', '[2,3]'],
   ['but not of another size', [operand.replace('12', '13'), axis], 'ort-axis', '12 by 20'],
-  ['of the same sizes', [operand, axis], 'ort-operand', '{20}'],
+  ['of the same sizes', [operand, axis], 'ort-dim', '{20}'],
   ['nor of another kind', [products, sizes(3, 4)], 'torch-sizes', '(3)'],
   ['nor of another framework', [cpu, sizes(2, 3)], 'torch-sizes', '(2)'],
 ];

@@ -60,6 +60,7 @@ export const DISTURBANCES = {
   'entities twice': (text) => text.replace(/'/g, '&amp;#39;'),
   'hard spaces': (text) => text.replaceAll(' ', '\u00a0'),
   'zero-width spaces': (text) => text.replaceAll(' ', ' \u200b'),
+  'hyphens that do not break': (text) => text.replaceAll('non-', 'non\u2011'),
   'full-width': fullWidth,
   Chinese: (text) => `训练的时候报错：RuntimeError: ${text}，请问怎么解决？`,
   'Chinese without spaces': (text) => `报错信息是「${text}」怎么办`,

@@ -83,6 +83,19 @@ const CASES = {
     'where',
     'fresh',
   ],
+  'three operands, of which two are of one shape': [
+    own('r = np.where(mask, a, b)') +
+      'ValueError: operands could not be broadcast together with shapes (3,) (4,) (3,) ',
+    ['mask (3) message', 'a (4) message', '· (3) message'],
+    'where',
+    'fresh',
+  ],
+  'an update of three shapes': [
+    own('a += b') + 'ValueError: operands could not be broadcast together with shapes (3,) (4,) (3,) ',
+    ['a (3) message target', 'b (4) message', '· (3) message output'],
+    'add',
+    'inPlace',
+  ],
   'two and an output': [
     own('np.add(a, b, out=c)') + 'ValueError: operands could not be broadcast together with shapes (3,) (4,) (5,) ',
     ['a (3) message', 'b (4) message', '· (5) message output'],
@@ -167,6 +180,18 @@ const CASES = {
   'in a comment': [
     `print(x.shape)  # torch.Size([4, 3])\nprint(y.shape)  # torch.Size([4])\n${sizes(3, 4, 1)}`,
     ['x (4,3) printed', 'y (4) printed'],
+  ],
+  'of a call': [
+    `P /= P.sum(1)   # P.sum(1).shape torch.Size([5]), P.shape torch.Size([5, 27])\n${sizes(27, 5, 1)}`,
+    ['P (5,27) printed target', 'P.sum(1) (5) printed'],
+  ],
+  'a pair that was printed together': [
+    `>>> x.shape, y.shape\n(torch.Size([4]), torch.Size([4, 16, 64]))\n>>> x * y\n${sizes(4, 64, 2)}`,
+    ['x (4) printed', 'y (4,16,64) printed'],
+  ],
+  'shapes of a warning before it': [
+    `${loss('[1, 768, 1024]', '[1, 96, 128]')}\n${sizes(128, 1024, 2)}`,
+    ['· (1,96,128) printed', '· (1,768,1024) printed'],
   ],
   'in a sentence': [`x has shape (4, 3) and y has shape (4,)\n${sizes(3, 4, 1)}`, ['x (4,3) printed', 'y (4) printed']],
   'in Chinese': [

@@ -16,47 +16,44 @@ export const MESSAGES = [
   ],
   [
     "output with shape [1, 28, 28] doesn't match the broadcast shape [3, 28, 28]",
-    'pytorch torch-inplace inPlace: target (1,28,28) unknown | -> (3,28,28)',
+    'pytorch torch-output inPlace: target (1,28,28) unknown | -> (3,28,28)',
   ],
   [
     "output with shape [] doesn't match the broadcast shape [3, 189, 275]",
-    'pytorch torch-inplace inPlace: target () unknown | -> (3,189,275)',
+    'pytorch torch-output inPlace: target () unknown | -> (3,189,275)',
   ],
   [
     'The expanded size of the tensor (20) must match the existing size (4) at non-singleton dimension 2.  Target sizes: [4, 13294, 20].  Tensor sizes: [20, 1, 4]',
-    'pytorch torch-expand expand: target (4,13294,20) (20,1,4) | 20/4 at 2 (-1)',
+    'pytorch torch-expanded expand: target (4,13294,20) (20,1,4) | 20/4 at 2 (-1)',
   ],
   [
     'The expanded size of the tensor (1) must match the existing size (7) at non-singleton dimension 2.',
-    'pytorch torch-expand expand: target unknown unknown | 1/7 at 2 (?)',
+    'pytorch torch-expanded expand: target unknown unknown | 1/7 at 2 (?)',
   ],
   [
     'expand(torch.FloatTensor{[3, 4]}, size=[4]): the number of sizes provided (1) must be greater or equal to the number of dimensions in the tensor (2)',
-    'pytorch torch-expand-rank expand: (3,4) target (4)',
+    'pytorch torch-expanded expand: (3,4) target (4)',
   ],
   [
     "The expanded size of the tensor (-1) isn't allowed in a leading, non-existing dimension 0",
-    'pytorch torch-expand-rank expand: unknown target unknown',
+    'pytorch torch-expanded expand: target unknown unknown',
   ],
   [
     'expand: attempting to expand a dimension of length 835 -> 886!',
-    'pytorch torch-expand-meta expand: target unknown unknown | 886/835 at ? (?)',
+    'pytorch torch-expanded expand: target unknown unknown | 886/835 at ? (?)',
   ],
-  [
-    'expand: attempting to expand a dimension of length 1024!',
-    'pytorch torch-expand-meta expand: target unknown unknown',
-  ],
+  ['expand: attempting to expand a dimension of length 1024!', 'pytorch torch-expanded expand: target unknown unknown'],
   [
     'Attempting to broadcast a dimension of length 20480 at -1! Mismatching argument at index 1 had torch.Size([1, 1, 16, 20480]); but expected shape should be broadcastable to [1, 16, 16, 1280]',
-    'pytorch torch-meta fresh: (1,16,16,1280) (1,1,16,20480) | 1280/20480 at 3 (-1)',
+    'pytorch torch-compiled fresh: (1,16,16,1280) (1,1,16,20480) | 1280/20480 at 3 (-1)',
   ],
   [
     'Attempting to broadcast a dimension of length 4 at -1! Mismatching argument at index 1 had (4,); but expected shape should be broadcastable to [3]',
-    'pytorch torch-meta fresh: (3) (4) | 3/4 at 0 (-1)',
+    'pytorch torch-compiled fresh: (3) (4) | 3/4 at 0 (-1)',
   ],
   [
     'shape mismatch: value tensor of shape [31564, 128] cannot be broadcast to indexing result of shape [128, 31564]',
-    'pytorch torch-assign assign: (31564,128) output (128,31564)',
+    'pytorch torch-index assign: (31564,128) output (128,31564)',
   ],
   [
     'shape mismatch: indexing tensors could not be broadcast together with shapes [2], [3]',
@@ -64,15 +61,15 @@ export const MESSAGES = [
   ],
   [
     'Using a target size (torch.Size([1024])) that is different to the input size (torch.Size([1024, 1])). This will likely lead to incorrect results due to broadcasting. Please ensure they have the same size.',
-    'pytorch torch-loss loss warns: (1024) (1024,1)',
+    'pytorch torch-loss-warning loss warns: (1024) (1024,1)',
   ],
   [
     'Using a target size (torch.Size([105, 1])) that is different to the input size (torch.Size([105])) is deprecated. Please ensure they have the same size.',
-    'pytorch torch-loss-refused loss: (105,1) (105)',
+    'pytorch torch-loss-sizes loss: (105,1) (105)',
   ],
   [
     'Target size (torch.Size([16])) must be the same as input size (torch.Size([16, 3]))',
-    'pytorch torch-loss-refused loss: (16) (16,3)',
+    'pytorch torch-loss-sizes loss: (16) (16,3)',
   ],
   [
     'self and other do not have the same shape, but are broadcastable, and have the same number of elements.  Changing behavior in a backwards incompatible manner to broadcasting rather than viewing as 1-dimensional.',
@@ -80,7 +77,11 @@ export const MESSAGES = [
   ],
   [
     'self and other not broadcastable, but have the same number of elements.  Falling back to deprecated pointwise behavior.',
-    'pytorch torch-pointwise fresh warns: unknown unknown',
+    'pytorch torch-migration fresh warns: unknown unknown',
+  ],
+  [
+    'tensor1 is not broadcastable to self, but they have the same number of elements.  Falling back to deprecated pointwise behavior.',
+    'pytorch torch-migration inPlace warns: target unknown unknown',
   ],
   [
     'inconsistent tensor size, expected src [64 x 1] and mask [64 x 64] to have the same number of elements, but got 64 and 4096 elements respectively at /opt/conda/torch/lib/TH/generic/THTensorMath.c:197',
@@ -90,7 +91,11 @@ export const MESSAGES = [
     'inconsistent tensor size at /opt/conda/torch/lib/TH/generic/THTensorMath.c:831',
     'pytorch torch-old-sizes fresh: unknown unknown',
   ],
-  ['Shape mismatch: objects cannot be broadcast to a single shape', 'pytorch torch-old-shapes fresh: unknown unknown'],
+  ['Shape mismatch: objects cannot be broadcast to a single shape', 'pytorch torch-old-sizes fresh: unknown unknown'],
+  [
+    'Value is not broadcastable with batch_shape+event_shape: torch.Size([3]) vs torch.Size([4, 2]).',
+    'pytorch torch-distribution fresh: (3) (4,2)',
+  ],
   // NumPy
   ['operands could not be broadcast together with shapes (2,3) (4,) ', 'numpy numpy-ufunc fresh: (2,3) (4)'],
   [
@@ -103,7 +108,7 @@ export const MESSAGES = [
   ],
   [
     "non-broadcastable output operand with shape () doesn't match the broadcast shape (256,256,3)",
-    'numpy numpy-inplace inPlace: target () unknown | -> (256,256,3)',
+    'numpy numpy-output inPlace: target () unknown | -> (256,256,3)',
   ],
   [
     'shape mismatch: objects cannot be broadcast to a single shape.  Mismatch is between arg 0 with shape (5,) and arg 1 with shape (4, 2).',
@@ -129,13 +134,18 @@ export const MESSAGES = [
   ['could not broadcast input array from shape (4) into shape (0)', 'numpy numpy-assign assign: (4) output (0)'],
   [
     'shape mismatch: value array of shape (20,) could not be broadcast to indexing result of shape (15,1)',
-    'numpy numpy-assign assign: (20) output (15,1)',
+    'numpy numpy-index assign: (20) output (15,1)',
   ],
   [
     'shape mismatch: indexing arrays could not be broadcast together with shapes (2,) (3,) ',
     'numpy numpy-index fresh: (2) (3)',
   ],
   ['could not broadcast where mask from shape (3,) into shape (4,)', 'numpy numpy-mask fresh: (3) (4)'],
+  [
+    'operands could not be broadcast together with remapped shapes[original->remapped]: (1L, 2L) and requested shape (2L,)',
+    'numpy numpy-broadcast-to expand: (1,2) target (2)',
+  ],
+  ['operands could not be broadcast together with shapes (nan,) (615960,) ', 'numpy numpy-ufunc fresh: (?) (615960)'],
   // JAX
   [
     'add got incompatible shapes for broadcasting: (512, 50, 1024), (1, 145, 1024).',
@@ -153,27 +163,27 @@ export const MESSAGES = [
   ],
   ['mul: arrays must have same number of dimensions, got (2, 3), (4,).', 'jax jax-op fresh: (2,3) (4) | by mul'],
   // TensorFlow
-  ['Incompatible shapes: [2,3] vs. [4] [Op:AddV2]', 'tensorflow tf-shapes fresh: (2,3) (4) | by add'],
+  ['Incompatible shapes: [2,3] vs. [4] [Op:AddV2]', 'tensorflow tf-incompatible fresh: (2,3) (4) | by add'],
   [
     '{{function_node __wrapped__Sub_device_/job:localhost/replica:0/task:0/device:CPU:0}} Incompatible shapes: [1,28,28,22] vs. [1,56,56,22] [Op:Sub] name: ',
-    'tensorflow tf-shapes fresh: (1,28,28,22) (1,56,56,22) | by sub',
+    'tensorflow tf-incompatible fresh: (1,28,28,22) (1,56,56,22) | by sub',
   ],
   [
     'Incompatible shapes: [32,10] vs. [32,1,5]\n\t [[{{node training/loss/sub_1}}]]',
-    'tensorflow tf-shapes fresh: (32,10) (32,1,5) | by sub',
+    'tensorflow tf-incompatible fresh: (32,10) (32,1,5) | by sub',
   ],
-  ['required broadcastable shapes [Op:Mul]', 'tensorflow tf-gpu fresh: unknown unknown | by mul'],
+  ['required broadcastable shapes [Op:Mul]', 'tensorflow tf-required fresh: unknown unknown | by mul'],
   [
     "Dimensions must be equal, but are 4 and 5 for '{{node mse/SquaredDifference}} = SquaredDifference[T=DT_FLOAT](mse/Squeeze, mse/Cast)' with input shapes: [?,4], [?,5].",
-    'tensorflow tf-graph fresh: (?,4) (?,5) | 4/5 at ? (?) | by squareddifference',
+    'tensorflow tf-dimensions fresh: (?,4) (?,5) | 4/5 at ? (?) | by squareddifference',
   ],
   [
     "Dimensions must be equal, but are 4096 and 9 for 'mul' (op: 'Mul') with input shapes: [?,4096], [9].",
-    'tensorflow tf-graph fresh: (?,4096) (9) | 4096/9 at ? (?) | by mul',
+    'tensorflow tf-dimensions fresh: (?,4096) (9) | 4096/9 at ? (?) | by mul',
   ],
   [
     'Incompatible shapes: [3] vs. [2,2] [Op:BroadcastTo]',
-    'tensorflow tf-shapes expand: (3) target (2,2) | by broadcastto',
+    'tensorflow tf-incompatible expand: (3) target (2,2) | by broadcastto',
   ],
   [
     'Unable to broadcast tensor of shape [5,1] to tensor of shape [1,2] [Op:BroadcastTo]',
@@ -200,8 +210,8 @@ export const MESSAGES = [
     'Inputs have incompatible shapes. Received shapes (20, 125, 128) and (32, 1)',
     'keras keras-merge fresh: (20,125,128) (32,1) | batch hidden',
   ],
-  ['Operands could not be broadcast together with shapes 1554 and 1554,2.', 'tfjs tfjs-shapes fresh: (1554) (1554,2)'],
-  ['Operands could not be broadcast together with shapes 2,3 and 4.', 'tfjs tfjs-shapes fresh: (2,3) (4)'],
+  ['Operands could not be broadcast together with shapes 1554 and 1554,2.', 'tfjs tfjs fresh: (1554) (1554,2)'],
+  ['Operands could not be broadcast together with shapes 2,3 and 4.', 'tfjs tfjs fresh: (2,3) (4)'],
   ['broadcastTo(): [1,2] cannot be broadcast to [3].', 'tfjs tfjs-broadcast-to expand: (1,2) target (3)'],
   // ONNX
   [
@@ -210,15 +220,15 @@ export const MESSAGES = [
   ],
   [
     'Add_1103: right operand cannot broadcast on dim 3 LeftShape: {1,3,20,20,2}, RightShape: {1,1,21,12,2}',
-    'onnxruntime ort-operand fresh: (1,3,20,20,2) (1,1,21,12,2) | 20/12 at 3 (-2) | by add',
+    'onnxruntime ort-dim fresh: (1,3,20,20,2) (1,1,21,12,2) | 20/12 at 3 (-2) | by add',
   ],
   [
     '/embeddings/Add: left operand cannot broadcast on dim 1 LeftShape: {1,43,768}, RightShape: {1,197,768}',
-    'onnxruntime ort-operand fresh: (1,43,768) (1,197,768) | 43/197 at 1 (-2) | by add',
+    'onnxruntime ort-dim fresh: (1,43,768) (1,197,768) | 43/197 at 1 (-2) | by add',
   ],
   [
     'Where: condition operand cannot broadcast on dim 1 Condition Shape: {2,3}, X Shape: {2,4}, Y Shape: {1}',
-    'onnxruntime ort-operand fresh: (2,3) (2,4) (1) | by where',
+    'onnxruntime ort-dim fresh: (2,3) (2,4) (1) | by where',
   ],
   [
     'Node (Mul_48) Op (Mul) [ShapeInferenceError] Incompatible dimensions',
@@ -230,33 +240,34 @@ export const MESSAGES = [
   ],
   // MLX, Paddle, TVM
   [
-    '[broadcast_shapes] Shapes (1,3,2048) and (1,4,2048) cannot be broadcast.',
-    'mlx mlx-shapes fresh: (1,3,2048) (1,4,2048)',
+    'Check failed: l == 1 || r == 1: operands could not be broadcast together with shapes [2,3] [4]',
+    'tvm tvm fresh: (2,3) (4)',
   ],
-  ['Shapes (2,3) and (4) cannot be broadcast.', 'mlx mlx-shapes fresh: (2,3) (4)'],
+  ['[broadcast_shapes] Shapes (1,3,2048) and (1,4,2048) cannot be broadcast.', 'mlx mlx fresh: (1,3,2048) (1,4,2048)'],
+  ['Shapes (2,3) and (4) cannot be broadcast.', 'mlx mlx fresh: (2,3) (4)'],
   [
     'Broadcast dimension mismatch. Operands could not be broadcast together with the shape of X = [1, 96, 3, 20] and the shape of Y = [1, 96, 4, 20]. Received [3] in X is not equal to [4] in Y at i:2.\n  [operator < elementwise_add > error]',
-    'paddle paddle-shapes fresh: (1,96,3,20) (1,96,4,20) | 3/4 at 2 (-2) | by add',
+    'paddle paddle fresh: (1,96,3,20) (1,96,4,20) | 3/4 at 2 (-2) | by add',
   ],
   [
     'broadcast dimension mismatch. Operands could not be broadcast together with the shape of X = [1, 1920, 1024, 1997] and the shape of Y = [1, 3, 1, 1]. Received [1920] in X is not equal to [3] in Y at i:1.',
-    'paddle paddle-shapes fresh: (1,1920,1024,1997) (1,3,1,1) | 1920/3 at 1 (-3)',
+    'paddle paddle fresh: (1,1920,1024,1997) (1,3,1,1) | 1920/3 at 1 (-3)',
   ],
   [
     'Enforce failed. Expected x_dims[i + axis] == y_dims[i], but received x_dims[i + axis]:5 != y_dims[i]:12.',
-    'paddle paddle-shapes fresh: unknown unknown | 5/12 at ? (?)',
+    'paddle paddle fresh: unknown unknown | 5/12 at ? (?)',
   ],
   [
     'operands could not be broadcast together with shapes [1,256,16,16] [256], l=16, r=256',
-    'tvm tvm-shapes fresh: (1,256,16,16) (256) | 16/256 at ? (?)',
+    'tvm tvm fresh: (1,256,16,16) (256) | 16/256 at ? (?)',
   ],
   [
     'Incompatible broadcast type TensorType([1, 24, 54, 55], float32) and TensorType([1, 24, 53, 54], float32)',
-    'tvm tvm-relay fresh: (1,24,54,55) (1,24,53,54)',
+    'tvm tvm fresh: (1,24,54,55) (1,24,53,54)',
   ],
   [
     'In Op(relax.add), the first input shape at dim 1 is T.int64(3) and the second input shape at dim 0 is 4, which are not broadcastable.',
-    'tvm tvm-relax fresh: unknown unknown | 3/4 at ? (?) | by add',
+    'tvm tvm fresh: unknown unknown | 3/4 at ? (?) | by add',
   ],
 ];
 
@@ -268,8 +279,8 @@ export const UNRELATED = [
     'pytorch matmul',
   ],
   ['size mismatch, got input (2), mat (2x3), vec (4)', 'pytorch matmul'],
-  ['Expected size for first two dimensions of batch2 tensor to be: [10, 4] but got: [10, 5].', 'pytorch matmul'],
-  ['batch1 and batch2 must have same number of batches, got 2 and 3', 'pytorch matmul'],
+  ['Expected size for first two dimensions of batch2 tensor to be: [10, 4] but got: [10, 5].', 'pytorch bmm'],
+  ['batch1 and batch2 must have same number of batches, got 2 and 3', 'pytorch bmm'],
   [
     'inconsistent tensor size, expected tensor [3] and src [4] to have the same number of elements, but got 3 and 4 elements respectively',
     'pytorch matmul',
@@ -277,23 +288,23 @@ export const UNRELATED = [
   ['both arguments to matmul need to be at least 1D, but they are 0D and 2D', 'pytorch matmul'],
   [
     'Sizes of tensors must match except in dimension 1. Expected size 2 but got size 1 for tensor number 1 in the list.',
-    'pytorch concatenate',
+    'pytorch cat',
   ],
   [
     'invalid argument 0: Sizes of tensors must match except in dimension 0. Got 224 and 225 in dimension 2 at /pytorch/aten/src/THC/generic/THCTensorMath.cu:71',
-    'pytorch concatenate',
+    'pytorch cat',
   ],
   [
     'stack expects each tensor to be equal size, but got [1, 3, 144, 192, 144] at entry 0 and [1, 3, 155, 240, 240] at entry 1',
     'pytorch stack',
   ],
   ["shape '[2, 3]' is invalid for input of size 8", 'pytorch reshape'],
-  ['Expected input batch_size (32) to match target batch_size (64).', 'pytorch loss-batch'],
+  ['Expected input batch_size (32) to match target batch_size (64).', 'pytorch batch-size'],
   [
     'Given groups=1, weight of size [64, 3, 7, 7], expected input[1, 1, 224, 224] to have 3 channels, but got 1 channels instead',
-    'pytorch channels',
+    'pytorch conv',
   ],
-  ['running_mean should contain 3 elements not 4', 'pytorch channels'],
+  ['running_mean should contain 3 elements not 4', 'pytorch conv'],
   [
     'size mismatch for fc.weight: copying a param with shape torch.Size([10, 512]) from checkpoint, the shape in current model is torch.Size([2, 512]).',
     'pytorch checkpoint',
@@ -310,12 +321,12 @@ export const UNRELATED = [
   ['Expected all tensors to be on the same device, but found at least two devices, cuda:0 and cpu!', 'pytorch device'],
   [
     'matmul: Input operand 1 has a mismatch in its core dimension 0, with gufunc signature (n?,k),(k,m?)->(n?,m?) (size 4 is different from 3)',
-    'numpy matmul',
+    'numpy numpy-matmul',
   ],
-  ['shapes (2,3) and (4,5) not aligned: 3 (dim 1) != 4 (dim 0)', 'numpy matmul'],
+  ['shapes (2,3) and (4,5) not aligned: 3 (dim 1) != 4 (dim 0)', 'numpy numpy-matmul'],
   [
     'all the input array dimensions except for the concatenation axis must match exactly, but along dimension 0, the array at index 0 has size 2 and the array at index 1 has size 3',
-    'numpy concatenate',
+    'numpy cat',
   ],
   ['all input arrays must have the same shape', 'numpy stack'],
   ['cannot reshape array of size 6 into shape (4,)', 'numpy reshape'],
@@ -325,6 +336,19 @@ export const UNRELATED = [
   ],
   ['index 3 is out of bounds for axis 0 with size 3', 'numpy index'],
   ['dot_general requires contracting dimensions to have the same shape, got (3,) and (4,).', 'jax matmul'],
+  [
+    'operands could not be broadcast together with remapped shapes [original->remapped]: (2,3)->(2,newaxis,3) (4,)->(4)',
+    'numpy einsum',
+  ],
+  [
+    'einsum(): subscript i has size 3 for operand 1 which does not broadcast with previously seen size 2',
+    'pytorch einsum',
+  ],
+  [
+    "Cannot assign value to variable ' Variable:0': Shape mismatch.The variable shape (2, 3), and the assigned value shape (4,) are incompatible.",
+    'tensorflow same-shape',
+  ],
+  ['`logits` and `labels` must have the same shape, received ((None, 1) vs (None, 2)).', 'tensorflow same-shape'],
   ['Matrix size-incompatible: In[0]: [2,3], In[1]: [4,5] [Op:MatMul]', 'tensorflow matmul'],
   [
     "Dimensions must be equal, but are 3 and 5 for 'MatMul' (op: 'MatMul') with input shapes: [?,3], [5,1].",
@@ -333,7 +357,7 @@ export const UNRELATED = [
   ['Shapes (None, 7) and (None, 1, 7) are incompatible', 'tensorflow same-shape'],
   [
     'A `Concatenate` layer requires inputs with matching shapes except for the concat axis. Got inputs shapes: [(None, 512, 300, 8), (None, 64, 300, 8)]',
-    'keras concatenate',
+    'keras cat',
   ],
   ['Op (MatMul) [ShapeInferenceError] Incompatible dimensions for matrix multiplication', 'onnx matmul'],
   ['Node (attn/PV) Op (MatMul) [ShapeInferenceError] Incompatible dimensions', 'onnx matmul'],

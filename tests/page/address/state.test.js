@@ -47,6 +47,11 @@ test('and read as one might', () => {
     ['#', none],
     ['#&&=&=5&x', none],
     ['#op=sub', none],
+    ['#practise=4711', { ...none, practise: 4711 }],
+    ['#practise=007&a=5&expr=x', { ...none, practise: 7 }],
+    ['#practise=1234567&a=5', { ...none, shapes: [[5]] }],
+    ['#practise=-1', none],
+    ['#practise', none],
     ['#__proto__=5&constructor=6&op=__proto__', none],
     ['#expr=%', { op: 'add', shapes: [], expr: '%' }],
   ]);
@@ -65,6 +70,8 @@ test('read(write(s)) is s', () => {
       ? { op: 'add', shapes: [], expr }
       : { op: shapes.length > 0 ? random.pick(ops) : 'add', shapes, expr: '' };
     assert.deepEqual(read(write(/** @type {any} */ (state))), state, `SEED=${seed}`);
+    const asked = { ...none, practise: random.below(1_000_000) };
+    assert.deepEqual(read(write(/** @type {any} */ (asked))), asked, `SEED=${seed}`);
   }
 });
 

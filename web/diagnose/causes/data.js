@@ -47,6 +47,14 @@ function colours({ shapes, recognised, names }) {
   return [cause('gray-image', 'likely', ['channel-place'], { kind: 'colour', count, name: names[1] ?? 'b' })];
 }
 
+/** One number for each of three channels, beside a picture that has no axis for them. @type {(situation: Situation) => Cause[]} */
+function flat({ shapes, names, about }) {
+  const at = shapes?.findIndex((shape) => shape.length === 2 && shape.every((size) => size > 4)) ?? -1;
+  const hasThree = shapes?.some((shape) => String(shape.filter((size) => size !== 1)) === '3');
+  if (at < 0 || !hasThree || !about('image')) return [];
+  return [cause('gray-image', 'likely', ['about-images'], { kind: 'flat', name: names[at] ?? 'a' })];
+}
+
 /** A shape that is another with its last axes made one. @type {(situation: Situation) => Cause[]} */
 function flattened({ shapes, names }) {
   if (shapes?.length !== 2) return [];
@@ -63,4 +71,9 @@ function flattened({ shapes, names }) {
 }
 
 /** @type {(situation: Situation) => Cause[]} */
-export const ofData = (situation) => [...classes(situation), ...colours(situation), ...flattened(situation)];
+export const ofData = (situation) => [
+  ...classes(situation),
+  ...colours(situation),
+  ...flat(situation),
+  ...flattened(situation),
+];

@@ -11,8 +11,9 @@ const patterns = {
     /torchvision|transforms|normalize|\bpil\b|\bimgs?\b|image|pixel|picture|\.png|\.jpe?g|\.webp|cv2|clip_|diffusion/,
   tokens:
     /bert|gpt|token|transformers|embedding|position|attention|attn|llama|text_?encoder|input_ids|seq_?len|causal|rotary/,
+  positions: /\bpe\b|position|pos_?(?:enc|emb)/,
   mask: /mask/,
-  loss: /\bmse|\bl1_|\bbce|huber|criterion\(|loss\w{0,40}\(/,
+  loss: /\bmse|\bl1_|\bbce|huber|squared_?diff|mean_squared|loss\/|criterion\(|loss\w{0,40}\(/,
   channels: /bias|gamma|beta|scale|weight|channel|batch_?norm|conv/,
   path: /skip|unet|upsampl|decoder|encoder|residual|shortcut|conv|pool|deconv|fpn|\badd\(\)|merge|concat|stride/,
   loader: /loader|dataset|batch|hidden|\bh0\b/,
@@ -21,8 +22,14 @@ const patterns = {
 };
 
 /** @type {(recognised: Recognised) => string} */
-const wordsOf = ({ operation, operands, evidence }) =>
-  [operation, ...operands.map(({ name }) => name), ...evidence.slice(0, 60).map(({ text }) => text.slice(0, 300))]
+const wordsOf = ({ operation, operands, evidence, framework, message }) =>
+  // TensorFlow's messages name nodes of the graph, and those the code.
+  [
+    operation,
+    framework === 'tensorflow' ? message.slice(0, 500) : '',
+    ...operands.map(({ name }) => name),
+    ...evidence.slice(0, 40).map(({ text }) => text.slice(0, 200)),
+  ]
     .join('\n')
     .toLowerCase();
 

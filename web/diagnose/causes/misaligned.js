@@ -35,7 +35,9 @@ function inserted(situation, { step, other, at }, isOnly) {
     dim: first,
     count: step.by.length,
   };
-  const sure = isOnly || (about('mask') && low.at(-1) === high.at(-1)) ? 'likely' : 'possible';
+  // Layers that merge whole maps seldom lack an axis; sizes that meet by chance are as likely.
+  const isTold = isOnly && !recognised.batchHidden;
+  const sure = isTold || (about('mask') && low.at(-1) === high.at(-1)) ? 'likely' : 'possible';
   const because = [isOnly ? 'fits-one-place' : 'fits-some-places'];
   const missing = cause('missing-axis', sure, because, facts);
   const dropped = cause('dropped-axis', sure, ['leading-axes', ...because], facts);
@@ -61,6 +63,9 @@ function reordered({ shapes, names }, all) {
   if (!found) return [];
   const { step, other } = found;
   const facts = { a: names[step.operand] ?? 'a', b: names[other] ?? 'b', order: step.by };
+  const moved = shapes?.[step.operand]?.[step.by.at(step.by.at(-1) === step.by.length - 3 ? -1 : -3) ?? 0];
+  if (channels && moved === 1)
+    return [cause('missing-axis', 'possible', ['fits-reordered'], { ...facts, kind: 'moved' })];
   if (channels) return [cause('channel-order', 'likely', ['same-sizes'], facts)];
   const [one, two] = [shapes?.[step.operand], shapes?.[other]].map((shape) => [...(shape ?? [])].sort().join());
   const sure = one === two ? 'likely' : 'possible';

@@ -9,7 +9,7 @@ export function isChannelPlace(shape, dim) {
   const batch = shape.length - 3;
   if (batch !== 0 && batch !== 1) return false;
   const rest = shape.filter((_, each) => each >= batch && each !== dim);
-  return (dim === batch || dim === batch + 2) && rest.length === 2 && rest.every((size) => size > 4);
+  return (dim === batch || dim === batch + 2) && rest.length === 2 && rest.every((size) => size > 3);
 }
 
 /** Whether an order of axes is that of pictures, channels first into channels last or back. @type {(order: readonly number[]) => boolean} */

@@ -3,10 +3,10 @@
  * names no axis gives a single number, which fits anything.
  *
  * @typedef {import('../diagnosis.js').Recognised} Recognised
- * @typedef {{ code: string, name: string }} Reduction  the call that keeps its axes, and which it is
+ * @typedef {{ code: string }} Reduction  the call that keeps its axes; empty where not all of it is to be seen
  */
 
-const NAMED = /[\w.]*\b(norm|(?:reduce_)?(?:mean|sum|max|min|prod|logsumexp)|amax|amin|std|var|median)\(/g;
+const NAMED = /\b(?:norm|(?:reduce_)?(?:mean|sum|max|min|prod|logsumexp)|amax|amin|std|var|median)\(/g;
 
 /** Where the bracket that opens before `from` closes; -1 if it does not. @type {(text: string, from: number) => number} */
 function closing(text, from) {
@@ -24,8 +24,10 @@ export function reductionIn({ evidence, framework }) {
     if (kind !== 'line' && kind !== 'call') continue;
     const line = text.slice(0, 300);
     for (const found of line.matchAll(NAMED)) {
-      const [head, name = ''] = found;
-      const from = found.index + head.length;
+      const from = found.index + found[0].length;
+      let start = found.index;
+      while (start > 0 && /[\w.]/.test(line.charAt(start - 1))) --start;
+      const head = line.slice(start, from);
       const to = closing(line, from);
       const args = line.slice(from, Math.max(from, to));
       const isFunction = /^(?:(?:np|numpy|torch|jnp|tf|mx|paddle|keras|ops|K|F|linalg)\.)+\w+\($/.test(head);
@@ -34,7 +36,7 @@ export function reductionIn({ evidence, framework }) {
       if (to < 0 || !hasAxis || /keep_?dims?/i.test(args)) continue;
       // What the method is called of ends in a bracket: where that opens is not worth finding out.
       const code = framework === 'tfjs' || head.startsWith('.') ? '' : `${head}${args}, ${keeps})`;
-      return { code, name };
+      return { code };
     }
   }
   return null;

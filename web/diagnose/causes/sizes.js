@@ -20,9 +20,10 @@ const isPowerOfTwo = (/** @type {number} */ n) => n > 0 && Number.isInteger(Math
 const isPatches = (/** @type {number} */ n) => n > 16 && Number.isInteger(Math.sqrt(n - 1));
 
 /** @type {(clash: Clash) => Cause[]} */
-function channels({ situation: { about }, large, small, dim, shape }) {
-  if (small !== 3 || large !== 4) return [];
+function channels({ situation: { about }, size, large, small, dim, shape }) {
   const hinted = about('image');
+  // Without shapes, the order tells: the picture comes before what is taken from it.
+  if (small !== 3 || large !== 4 || (!shape && !hinted && size !== large)) return [];
   if (shape ? !isChannelPlace(shape, dim) : !hinted && (dim < 0 || dim > 1)) return [];
   const because = [shape ? 'channel-place' : 'sizes-only', ...(hinted ? ['about-images'] : [])];
   return [cause('alpha-channel', hinted || shape ? 'likely' : 'possible', because)];
@@ -32,7 +33,8 @@ function channels({ situation: { about }, large, small, dim, shape }) {
 function positions({ situation: { about }, size, other, dim, shape }) {
   const hinted = about('tokens');
   const isFirst = dim === 1 && (!shape || shape.length === 3);
-  const table = [other, size].find((each) => TABLES.includes(each));
+  const named = about('positions') && isFirst && size > other ? other : undefined;
+  const table = [other, size].find((each) => TABLES.includes(each)) ?? named;
   if (isPatches(size) && isPatches(other) && isFirst && table === undefined) {
     const sure = hinted || about('image') ? 'likely' : 'possible';
     return [cause('position-table', sure, ['patches'], { size, table: other, kind: 'patches' })];
@@ -43,7 +45,11 @@ function positions({ situation: { about }, size, other, dim, shape }) {
   const isElsewhere = shape ? (shape.length === 4 && dim === 1) || (shape.length < 3 && !hinted) : dim === 0;
   if (isElsewhere || (!hinted && dim === 0)) return [];
   const isOdd = !isPowerOfTwo(length) && length > table + 1 && table >= 512;
-  const because = ['table-size', ...(hinted ? ['about-tokens'] : []), ...(shape ? [] : ['sizes-only'])];
+  const because = [
+    table === named ? 'positions-in-code' : 'table-size',
+    ...(hinted ? ['about-tokens'] : []),
+    ...(shape ? [] : ['sizes-only']),
+  ];
   return [
     cause('position-table', hinted || (isFirst && isOdd && table === other) ? 'likely' : 'possible', because, {
       size: length,
@@ -58,11 +64,17 @@ function nearMisses({ situation, dim, large, small, shape }) {
   const by = large - small;
   const isSame = conflicts.every((each) => Math.abs(each.size - each.other) === by);
   const rank = (shape?.length ?? 0) + Number(recognised.batchHidden);
-  const spatial = shape ? rank >= 4 || about('path') || recognised.batchHidden : dim >= 2 || about('path');
+  const spatial = shape
+    ? rank >= 4 || conflicts.length > 1 || about('path') || recognised.batchHidden
+    : dim >= 2 || about('path');
   // A step rounded by one is doubled by each that follows.
+  // A padding is lost at both sides.
+  const isPadding = !shape && dim > 1 && by === 2 && small >= 32;
   const isNear =
-    by === 1 || (spatial && by > 0 && small >= 16 && by * 8 <= small && (conflicts.length > 1 || about('path')));
-  if (!isNear || !isSame || small < (shape ? 2 : 4) || (conflicts.length > 1 && !spatial)) return [];
+    by === 1 ||
+    isPadding ||
+    (spatial && by > 0 && small >= 16 && by * 8 <= small && (conflicts.length > 1 || about('path')));
+  if (!isNear || !isSame || small < (shape ? 2 : 4) || (conflicts.length > 1 && small < 8)) return [];
   const isBatch = dim === 0 && rank > 2 && !recognised.batchHidden;
   const isFeature = !spatial && rank > 1 && dim === rank - 1;
   const isTold = shape !== null || dim >= 2 || about('path');
@@ -79,6 +91,8 @@ function different({ situation: { recognised, conflicts }, shape, dim, size, oth
     empty: small === 0,
     channels: rank === 4 && dim === 1 && isOne,
     batch: dim === 0 && isOne && !recognised.batchHidden,
+    pictures:
+      rank > 1 && !conflicts.some((each) => each.dim < rank - 3 || Math.min(each.size, each.other) < 8) && !isOne,
     features: dim === rank - 1 && isOne,
   };
   const kind = Object.entries(kinds).find(([, holds]) => holds)?.[0] ?? 'sizes';
@@ -98,7 +112,7 @@ export function ofSizes(situation) {
   const found = known.length > 0 ? known : nearMisses(clash);
   if (!shape) return found;
   // A toy's 2 and 3 are rather two sizes than a near miss of one.
-  const isToy = clash.large <= 4 && known.length === 0;
+  const isToy = clash.large <= 4 && known.length === 0 && (shape.length < 4 || first.dim < 2);
   const isMiss = found.some(({ id }) => id === 'off-by-one') && !isToy;
   const general = different(clash, isOne && !isMiss && !assumed ? 'likely' : 'possible');
   if (isToy || clash.small === 0) return [general, ...found];

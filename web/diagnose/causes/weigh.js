@@ -49,5 +49,5 @@ export function weigh(situation) {
   const isFirm = (/** @type {Cause} */ { sure }) => sure !== 'possible';
   const ranked = [...all.filter(isFirm), ...all.filter((each) => !isFirm(each))].slice(0, 4);
   if (ranked.length > 0 || recognised.kind !== 'broadcast' || report?.ok || report?.message) return ranked;
-  return [cause('not-enough-known', 'certain', [recognised.clash ? 'sizes-only' : 'no-shapes'], {})];
+  return [cause('not-enough-known', 'possible', [recognised.clash ? 'sizes-only' : 'no-shapes'], {})];
 }

@@ -43,6 +43,7 @@ export function insertions(situation, cause) {
   const all = rearranged.filter(({ step }) => step.how === 'unsqueeze');
   const [best] = all;
   if (cause.facts.kind === 'harmless') return sameShape(situation);
+  if (cause.facts.kind === 'moved') return reordered(situation);
   const fits = all.filter(({ step }) => step.operand === best?.step.operand).slice(0, 2);
   const caution = Boolean(report?.ok && id !== 'batch-of-one') || fits.length > 1 || sure === 'possible';
   const kept = id === 'dropped-axis' && best && reduction?.code;

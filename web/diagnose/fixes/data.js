@@ -18,7 +18,7 @@ const isTensorFlow = (/** @type {Situation} */ { recognised: { framework } }) =>
  * @type {(situation: Situation, claim: { meaning: string, caution: boolean }, keepsEnd?: boolean) => Fix[]}
  */
 function cropped(situation, claim, keepsEnd = false) {
-  const { shapes, conflicts, rank, keeps } = situation;
+  const { shapes, conflicts, rank } = situation;
   const sizeAt = (/** @type {number} */ operand, /** @type {number} */ dim) => shapes?.[operand]?.at(dim - rank) ?? 1;
   const large = (/** @type {{ size: number, other: number }} */ { size, other }) => Math.max(size, other);
   const operand = situation.names.findIndex((_, i) => conflicts.every((each) => sizeAt(i, each.dim) === large(each)));
@@ -28,8 +28,7 @@ function cropped(situation, claim, keepsEnd = false) {
     const start = keepsEnd ? large(each) - small : 0;
     return { operand, how: /** @type {const} */ ('narrow'), by: [each.dim + offset, start, small] };
   });
-  // A slot that is too small for what is written is not made to fit by making it smaller still.
-  if (!first || operand < 0 || (keeps && operand === 0 && claim.meaning !== 'without-alpha')) return [];
+  if (!first || operand < 0) return [];
   return bySteps(situation, [first, ...more], { ...claim, about: 'data', facts: { small: first.by[2] ?? 0 } });
 }
 
@@ -46,6 +45,7 @@ export const alphaChannel = (situation) => [
 /** @type {(situation: Situation, cause: Cause) => Fix[]} */
 export function grayImage(situation, { facts: { kind } }) {
   if (kind === 'colour') return [ofData('Image.open(path).convert("L")', 'to-gray', true)];
+  if (kind === 'flat') return [ofData('Image.open(path).convert("RGB")', 'three-channels')];
   const normalized = [
     ofData('transforms.Normalize((0.5,), (0.5,))', 'one-mean'),
     ofData('transforms.Grayscale(num_output_channels=3)', 'three-channels'),
@@ -114,22 +114,47 @@ function flattened(situation, { name, from, merged, shape }) {
   return code ? [ofData(code, 'flatten', true)] : [];
 }
 
+/** What is to be made the same, where code cannot say it for everybody. @type {Record<string, string>} */
+const meaningOf = {
+  batch: 'same-samples',
+  features: 'same-features',
+  channels: 'projected',
+  pictures: 'resized',
+  empty: 'not-empty',
+  loss: 'same-shapes',
+};
+
+/** @type {Record<string, (situation: Situation, size: number, other: number) => string>} */
+const codeFor = {
+  batch: (situation, size, other) => {
+    const count = Math.max(size, other);
+    if (!situation.about('loader')) return '';
+    if (isTorch(situation)) return `DataLoader(dataset, batch_size=${count}, drop_last=True)`;
+    return isTensorFlow(situation) ? `dataset.batch(${count}, drop_remainder=True)` : '';
+  },
+  channels: (situation, size, other) => (isTorch(situation) ? `nn.Conv2d(${other}, ${size}, kernel_size=1)` : ''),
+  pictures: ({ recognised: { framework }, shapes, names: [, name = 'b'] }) => {
+    const [shape = [], other = []] = shapes ?? [];
+    if (shape.length !== other.length) return '';
+    if (framework === 'pytorch' && shape.length === 4)
+      return `F.interpolate(${name}, size=(${shape.slice(2).join(', ')}))`;
+    if (framework !== 'numpy' || shape.length > 3 || (shape[2] ?? 1) > 4) return '';
+    return `cv2.resize(${name}, (${shape[1]}, ${shape[0]}))`;
+  },
+};
+
 /** @type {(situation: Situation, cause: Cause) => Fix[]} */
 export function wrongData(situation, { facts }) {
-  const {
-    recognised: { framework },
-    about,
-  } = situation;
+  const { recognised, about } = situation;
+  const { framework } = recognised;
   const { kind, size, other, features } = facts;
   if (kind === 'classes') return classes(situation, facts);
   if (kind === 'flattened') return flattened(situation, facts);
   if (kind === 'inner' && about('linear') && framework === 'pytorch')
     return [ofData(`nn.Linear(${size}, ${features})`, 'linear', true, { size: Number(size) })];
-  if (kind !== 'batch' || !about('loader')) return [];
-  const batch = Math.max(Number(size), Number(other));
-  if (framework === 'pytorch')
-    return [ofData(`DataLoader(dataset, batch_size=${batch}, drop_last=True)`, 'drop-last', true)];
-  return isTensorFlow(situation) ? [ofData(`dataset.batch(${batch}, drop_remainder=True)`, 'drop-last', true)] : [];
+  const meaning = meaningOf[String(kind)] ?? 'same-amount';
+  const code = codeFor[String(kind)]?.(situation, Number(size), Number(other)) ?? '';
+  return kind === 'inner' ? [] : [ofData(code, meaning, code !== '')];
 }
 
 /** A matrix transposed, where a product then has equal inner sizes. @type {(situation: Situation) => Fix[]} */

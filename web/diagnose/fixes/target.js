@@ -71,6 +71,8 @@ export function room(situation) {
   const result = whole?.shape;
   if (!result || !['inPlace', 'out'].includes(recognised.form)) return [];
   const isAccumulator = shapes?.[0]?.every((size) => size === 1);
+  // With more axes than it has, it was rather the other operand that got one too many.
+  if (!isAccumulator && shapes?.[0]?.length !== result.length) return [];
   const dialect = dialectOf(recognised.framework);
   const code = `${name} = ${isAccumulator ? dialect.zeros(result) : dialect.room(name, result)}`;
   const claim = {

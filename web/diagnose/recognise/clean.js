@@ -4,7 +4,7 @@
  */
 
 /** What is looked at of a long log: its beginning and, since the last error matters most, three times as much of its end. */
-const HEAD = 1 << 16;
+const HEAD = 1 << 15;
 
 /** @param {string} text */
 const capped = (text) => (text.length <= 4 * HEAD ? text : `${text.slice(0, HEAD)}\n${text.slice(-3 * HEAD)}`);
@@ -19,8 +19,8 @@ function entity(all, name) {
   return code > 0 && code < 0x110000 ? String.fromCodePoint(code) : all;
 }
 
-const TYPOGRAPHY = '“”„「」『』‘’‚′。、【】〔〕×−–—';
-const PLAIN = `"""""""''''.,[][]x---`;
+const TYPOGRAPHY = '“”「」‘’。、【】×−–‐‑';
+const PLAIN = `""""''.,[]x----`;
 
 /** @param {string} char full-width forms have the order of ASCII */
 const plain = (char) =>
@@ -41,7 +41,7 @@ export function cleanLines(text) {
     .replace(/&amp;/gi, '&')
     .replace(/&(#x?[\da-f]{1,6}|[a-z]{2,4});/gi, entity)
     .replace(/[\u00ad\u200b-\u200f\u2060\ufeff]/g, '')
-    .replace(/[“”„「」『』‘’‚′。、【】〔〕×−–—！-～\u00a0\u2000-\u200a\u202f\u3000]/g, plain)
+    .replace(/[“”「」‘’。、【】×−–‐‑！-～\u00a0\u2000-\u200a\u202f\u3000]/g, plain)
     .replace(/\r\n?/g, '\n');
   if (!clean.trim().includes('\n')) clean = clean.replace(/\\n/g, '\n'); // logged as one line of JSON
   const pytest = /^E {3}/m.test(clean);

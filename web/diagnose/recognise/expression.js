@@ -140,28 +140,31 @@ function operatorsOf(line) {
   return found;
 }
 
-const calls =
-  /(?:\b(?:torch|np|numpy|jnp|lax|tf|F|nn|mx|keras|paddle|stride0|ops|math|functional)\.(?:\w{1,20}\.){0,3}(add|sub|subtract|mul|multiply|div|divide|true_divide|maximum|minimum|pow|eq|where|broadcast_to|broadcast_tensors|broadcast_arrays|mse_loss|l1_loss|smooth_l1_loss|huber_loss)|\.([a-z]\w{0,20}[a-z])_|\.(expand_as|expand|add|sub|mul|div))\(/g;
+const library = /^(?:torch|np|numpy|jnp|lax|tf|F|nn|mx|paddle|stride0)\b/;
+const ofTwo = /^(?:add|sub|mul|div|true_div|maximum|minimum|pow|eq|where|broadcast_|expand)|_loss$/;
 
-/** @param {string} line @returns {(Doing & { at: number })[]} */
+/** Every call that broadcasts: of a library's function, or a method, of which those ending in `_` write. @param {string} line @returns {(Doing & { at: number })[]} */
 function callsOf(line) {
   const found = [];
-  for (const match of line.matchAll(calls)) {
-    const at = match.index;
-    const open = at + match[0].length - 1;
+  for (const { 0: text, 1: name = '', index } of line.matchAll(/\.([a-z]\w{1,30})\(/g)) {
+    const begin = beginOf(line, index);
+    const owner = line.slice(begin, index);
+    const isFunction = library.test(owner);
+    const inPlace = !isFunction && name.endsWith('_');
+    const open = index + text.length - 1;
     const args = argumentsAt(line, open);
-    const name = match[1] ?? match[2] ?? match[3] ?? '';
-    const how = line.slice(at, open);
-    const own = match[1] === undefined ? line.slice(beginOf(line, at), at) : args.shift();
-    const right = args.length > 0 && !isNumber(args[0] ?? '') ? asName(args[0] ?? '') : null;
-    if (match[2] && args.length === 0) continue;
+    const left = isFunction ? args.shift() : owner;
+    if ((!inPlace && !ofTwo.test(name)) || (inPlace && args.length === 0)) continue;
+    const at = isFunction ? begin : index;
+    const right = args[0] === undefined || isNumber(args[0]) ? null : asName(args[0]);
+    const base = inPlace ? name.slice(0, -1) : name;
     found.push({
       at,
-      how,
-      operation: operations[name] ?? name,
-      left: asName(own ?? ''),
+      how: line.slice(at, open),
+      operation: operations[base] ?? base,
+      left: asName(left ?? ''),
       right,
-      inPlace: match[2] !== undefined,
+      inPlace,
     });
   }
   return found;

@@ -9,47 +9,44 @@ export const broadcasting = {
     'torch-sizes fresh': [
       'The size of tensor a (%p) must match the size of tensor b (%q) at non-singleton dimension %d',
     ],
-    'torch-inplace inPlace': ["output with shape %T doesn't match the broadcast shape %B"],
-    'torch-expand expand': [
+    'torch-output inPlace': ["output with shape %T doesn't match the broadcast shape %B"],
+    'torch-expanded expand': [
       'The expanded size of the tensor (%p) must match the existing size (%q) at non-singleton dimension %d.  Target sizes: %T.  Tensor sizes: %A',
       'The expanded size of the tensor (%p) must match the existing size (%q) at non-singleton dimension %d',
-    ],
-    'torch-expand-rank expand': [
       'expand(%w{%A}, size=%T): the number of sizes provided (%n) must be greater or equal to the number of dimensions in the tensor (%n)',
       'the number of sizes provided (%n) must be greater or equal to the number of dimensions in the tensor (%n)',
       "The expanded size of the tensor (%n) isn't allowed in a leading, non-existing dimension %n",
-    ],
-    'torch-expand-meta expand': [
       'expand: attempting to expand a dimension of length %q -> %p',
       'expand: attempting to expand a dimension of length %n!',
     ],
-    'torch-meta fresh': [
+    'torch-compiled fresh': [
       'Attempting to broadcast a dimension of length %n at %k! Mismatching argument at index %n had %A; but expected shape should be broadcastable to %A',
     ],
-    'torch-assign assign': [
+    'torch-index assign': [
       'shape mismatch: value tensor of shape %A cannot be broadcast to indexing result of shape %O',
     ],
     'torch-index fresh': ['shape mismatch: indexing tensors could not be broadcast together with shapes %L'],
-    'torch-loss loss': ['Using a target size (%A) that is different to the input size (%A)'],
-    'torch-loss-refused loss': [
+    'torch-loss-warning loss': ['Using a target size (%A) that is different to the input size (%A)'],
+    'torch-loss-sizes loss': [
       'Using a target size (%A) that is different to the input size (%A) is deprecated',
       'Target size (%A) must be the same as input size (%A)',
     ],
+    'torch-distribution fresh': ['Value is not broadcastable with batch_shape+event_shape: %A vs %A'],
     'torch-migration fresh': [
       'self and other do not have the same shape, but are broadcastable, and have the same number of elements.',
+      'self and other not broadcastable, but have the same number of elements.',
     ],
-    'torch-pointwise fresh': ['self and other not broadcastable, but have the same number of elements.'],
-    'torch-pointwise inPlace': ['other is not broadcastable to self, but they have the same number of elements.'],
+    'torch-migration inPlace': ['%w is not broadcastable to self, but they have the same number of elements.'],
     'torch-old-sizes fresh': [
       'inconsistent tensor size, expected %w %A and %w %A to have the same number of elements, but got %n and %n elements respectively at',
       'inconsistent tensor size, expected %w %A and %w %A to have the same size',
       'inconsistent tensor size at',
+      'Shape mismatch: objects cannot be broadcast to a single shape',
     ],
-    'torch-old-shapes fresh': ['Shape mismatch: objects cannot be broadcast to a single shape'],
   },
   numpy: {
     'numpy-ufunc fresh': ['operands could not be broadcast together with shapes %l'],
-    'numpy-inplace inPlace': ["non-broadcastable output operand with shape %t doesn't match the broadcast shape %b"],
+    'numpy-output inPlace': ["non-broadcastable output operand with shape %t doesn't match the broadcast shape %b"],
     'numpy-nary fresh': [
       'shape mismatch: objects cannot be broadcast to a single shape.  Mismatch is between arg %n with shape %A and arg %n with shape %A.',
       'shape mismatch: objects cannot be broadcast to a single shape',
@@ -60,10 +57,9 @@ export const broadcasting = {
     ],
     'numpy-matmul-batch fresh': [
       'operands could not be broadcast together with remapped shapes [original->remapped]: %a->%s %a->%s and requested shape %s',
-      'operands could not be broadcast together with remapped shapes [original->remapped]: %a->%s %a->%s',
     ],
-    'numpy-assign assign': [
-      'could not broadcast input array from shape %a into shape %o',
+    'numpy-assign assign': ['could not broadcast input array from shape %a into shape %o'],
+    'numpy-index assign': [
       'shape mismatch: value array of shape %a could not be broadcast to indexing result of shape %o',
     ],
     'numpy-index fresh': ['shape mismatch: indexing arrays could not be broadcast together with shapes %l'],
@@ -85,10 +81,10 @@ export const broadcasting = {
     ],
   },
   tensorflow: {
-    'tf-shapes fresh': ['Incompatible shapes: %a vs. %a'],
+    'tf-incompatible fresh': ['Incompatible shapes: %a vs. %a'],
     'tf-logits fresh': ['logits and labels must be broadcastable: logits_size=%a labels_size=%a'],
-    'tf-gpu fresh': ['required broadcastable shapes'],
-    'tf-graph fresh': ['Dimensions must be equal, but are %p and %q for %~ with input shapes: %a, %a'],
+    'tf-required fresh': ['required broadcastable shapes'],
+    'tf-dimensions fresh': ['Dimensions must be equal, but are %p and %q for %~ with input shapes: %a, %a'],
     'tf-broadcast-to expand': [
       'Unable to broadcast tensor of shape %a to tensor of shape %t',
       'invalid shape to broadcast from %a to %t',
@@ -101,12 +97,12 @@ export const broadcasting = {
     ],
   },
   tfjs: {
-    'tfjs-shapes fresh': ['Operands could not be broadcast together with shapes %z and %z.'],
+    'tfjs fresh': ['Operands could not be broadcast together with shapes %z and %z.'],
     'tfjs-broadcast-to expand': ['broadcastTo(): %a cannot be broadcast to %t.'],
   },
   onnxruntime: {
     'ort-axis fresh': ['Attempting to broadcast an axis by a dimension other than 1. %p by %q'],
-    'ort-operand fresh': [
+    'ort-dim fresh': [
       '%w operand cannot broadcast on dim %n LeftShape: %a, RightShape: %a',
       '%w operand cannot broadcast on dim %n Condition Shape: %a, X Shape: %a, Y Shape: %a',
       '%w operand cannot broadcast on dim %n',
@@ -114,23 +110,21 @@ export const broadcasting = {
   },
   onnx: { 'onnx-checker fresh': ['[ShapeInferenceError] Incompatible dimensions'] },
   mlx: {
-    'mlx-shapes fresh': [
-      '[broadcast_shapes] Shapes %a and %a cannot be broadcast',
-      'Shapes %a and %a cannot be broadcast',
-    ],
+    'mlx fresh': ['[broadcast_shapes] Shapes %a and %a cannot be broadcast', 'Shapes %a and %a cannot be broadcast'],
     'mlx-broadcast-to expand': ['Cannot broadcast array of shape %a into shape %t'],
   },
   paddle: {
-    'paddle-shapes fresh': [
+    'paddle fresh': [
       'Broadcast dimension mismatch. Operands could not be broadcast together with the shape of X = %A and the shape of Y = %A. Received [%p] in X is not equal to [%q] in Y at i:%d',
       'Broadcast dimension mismatch. Operands could not be broadcast together with the shape of X = %A and the shape of Y = %A',
       'Expected x_dims[i + axis] == y_dims[i], but received x_dims[i + axis]:%p != y_dims[i]:%q',
     ],
   },
   tvm: {
-    'tvm-shapes fresh': ['operands could not be broadcast together with shapes %a %a, l=%p, r=%q'],
-    'tvm-relay fresh': ['Incompatible broadcast type TensorType(%a, %w) and TensorType(%a, %w)'],
-    'tvm-relax fresh': [
+    'tvm fresh': [
+      'operands could not be broadcast together with shapes %a %a, l=%p, r=%q',
+      'operands could not be broadcast together with shapes %a %a',
+      'Incompatible broadcast type TensorType(%a, %w) and TensorType(%a, %w)',
       'the first input shape at dim %n is %p and the second input shape at dim %n is %q, which are not broadcastable',
     ],
   },

@@ -13,7 +13,7 @@ const TRIES = 2000;
 const MOST = 20;
 
 /** These go on working, so what they say may be a second message beside a failure. */
-const WARNINGS = ['torch-loss', 'torch-migration', 'torch-pointwise'];
+const WARNINGS = ['torch-loss-warning', 'torch-migration'];
 
 /**
  * @typedef {object} Row

@@ -21,8 +21,9 @@ const places = [
  * @returns {string | null}
  */
 export function operationNear({ word, before, row, captures, message }, squeezed) {
+  if (row.family === 'torch-migration') return null;
   const node =
-    row.family === 'ort-operand' ? /([a-z]{1,30})(?:_\d{1,6})?:\s+\w+\s*$/i.exec(before)?.[1]?.toLowerCase() : word;
+    row.family === 'ort-dim' ? /([a-z]{1,30})(?:_\d{1,6})?:\s+\w+\s*$/i.exec(before)?.[1]?.toLowerCase() : word;
   if (node && node !== 'message') return operations[node] ?? node;
   const said = captures.find(({ key }) => key === '~')?.raw;
   const at = squeezed.lower.lastIndexOf(row.template.words);

@@ -16,7 +16,7 @@ import { sizesOf } from './template.js';
 const MOST = 40;
 
 const VALUE = String.raw`(?:torch\.Size|TensorShape)\(\[[\d, ?None]{0,120}\]\)|\((?:\d{1,12}(?:, ?\d{1,12}){0,31},?)?\)|\[(?:\d{1,12}(?:, ?\d{1,12}){0,31})?\]`;
-const NAME = String.raw`[A-Za-z_][\w.]{0,60}?(?:\[[\w'":, -]{1,20}\])?`;
+const NAME = String.raw`[A-Za-z_][\w.]{0,60}?(?:\[[\w'":, -]{1,20}\]|\([\w=, -]{0,30}\))?`;
 const OF = String.raw`\.shape|\.size\(\)|\.get_shape\(\)|["'’]?(?: (?:has|of|with))? ?(?:的)? ?(?:shape|size|形状|大小|尺寸|维度)`;
 
 const named = new RegExp(
@@ -24,16 +24,16 @@ const named = new RegExp(
   'g',
 );
 const values = new RegExp(VALUE, 'g');
-const onlyValues = new RegExp(String.raw`^\s*(?:${VALUE})(?:[\s,]{1,4}(?:${VALUE})){0,7}\s*$`);
+const onlyValues = new RegExp(String.raw`^\s*\(?(?:${VALUE})(?:[\s,]{1,4}(?:${VALUE})){0,7}\)?\s*$`);
 const asked = new RegExp(String.raw`(${NAME})(?:\.shape|\.size\(\))`, 'g');
 const asks = /^\s*(?:>>> |In \[\d{1,5}\]: |\.\.\. )?(?:print\(|[A-Za-z_][\w.]{0,60}(?:\.shape|\.size\(\))\s*(?:,|;|$))/;
 const created =
-  /(?:^|[\s;])([A-Za-z_][\w.]{0,60}) ?= ?(?:torch|np|numpy|jnp|jax|tf|mx|paddle|stride0)\.(?:\w{1,20}\.){0,2}(?:rand|randn|zeros|ones|empty|full|normal|uniform|random|arange)\((?:key, ?)?(?:shape=|size=)?([[(]?\d{1,12}(?:, ?\d{1,12}){0,31}[\])]?)(?:, ?\w{1,20}=[\w."']{1,30}|, ?[\d.]{1,9}){0,3}\)(?:\.(?:to|float|half|cuda|astype|double)\([\w."']{0,30}\))?(?:\.(?:view|reshape)\((\d{1,12}(?:, ?\d{1,12}){0,31})\))?\s*(?:#|;|$)/;
+  /(?:^|[\s;])([A-Za-z_][\w.]{0,60}) ?= ?(?:torch|np|numpy|jnp|jax|tf|mx|paddle|stride0)\.(?:\w{1,20}\.){0,2}(?:rand|randn|zeros|ones|empty|full|normal|uniform|random|arange)\((?:key, ?)?(?:shape=|size=)?([[(]?\d{1,12}(?:, ?\d{1,12}){0,31}[\])]?)(?:, ?\w{1,20}=[\w."']{1,30}|, ?[\d.]{1,9}){0,3}\)(?:\.(?:view|reshape)\((\d{1,12}(?:, ?\d{1,12}){0,31})\))?\s*(?:#|;|$)/;
 /** A row of stride0's own drawing. */
 const drawn = /^[a-h] [\s\d]{0,300} (\([\d, ]{0,120}\))$/;
 
 const noName =
-  /^(?:the|a|an|and|of|shape|size|sizes|tensor|array|with|is|print|in|got|but|expected|line|torch|to|out|torch\.Size|kernel_size|stride|padding|dim|axis)$/i;
+  /^(?:the|an?|and|of|shape|sizes?|tensor|array|with|is|print|in|got|but|torch|to|kernel_size|stride|padding|dim|axis)$/i;
 
 /**
  * @param {readonly string[]} lines

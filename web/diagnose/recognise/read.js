@@ -19,10 +19,9 @@ const numberOf = (raw) => (raw !== undefined && /^-?\d{1,15}$/.test(raw) ? Numbe
 /**
  * @param {import('./find.js').Found} found
  * @param {string | null} operation
- * @param {boolean} ternary  whether three operands are likely: `np.where(c, x, y)`
  * @returns {Partial<Recognised>}
  */
-export function read({ row, fails, captures, word, message }, operation, ternary) {
+export function read({ row, fails, captures, word, message }, operation) {
   const { kind, family, framework, form } = row;
   const of = (/** @type {RegExp} */ keys) => captures.filter(({ key }) => keys.test(key)).map(({ raw }) => raw);
   const list = of(/^l$/i).flatMap((raw) => raw.match(/torch\.size\(\[[^\]]*\]\)|[[({][^\])}]*[\])}]/gi) ?? []);
@@ -41,14 +40,14 @@ export function read({ row, fails, captures, word, message }, operation, ternary
 
   const base = { kind, family, framework, form, fails, message, operation };
   if (kind === 'other') return { ...base, operands };
-  if (operation?.includes('matmul') && /^(?:tf-graph|onnx-checker)$/.test(family))
+  if (operation?.includes('matmul') && /^(?:tf-dimensions|onnx-checker)$/.test(family))
     return { ...base, kind: 'other', family: 'matmul', operands };
-  if (family === 'tf-graph' && !elementwise.test(operation ?? ''))
+  if (family === 'tf-dimensions' && !elementwise.test(operation ?? ''))
     return { ...base, kind: 'other', family: 'same-shape', operands };
 
   /** @type {Partial<Recognised>} */
   const more = {};
-  if (family === 'torch-meta') {
+  if (family === 'torch-compiled') {
     // What is expected is what the earlier arguments have made together.
     const [length, index] = of(/^n$/).map(numberOf);
     const [had, common] = operands;
@@ -60,7 +59,7 @@ export function read({ row, fails, captures, word, message }, operation, ternary
         fromEnd: -k,
         sizes: index === 0 ? [length, other] : [other, length],
       };
-  } else if (family === 'ort-operand') {
+  } else if (family === 'ort-dim') {
     // The dimension is counted in the operand that is named; the numbers are in the shapes.
     const at = numberOf(of(/^n$/)[0]);
     const named = operands[/^(?:right|y)$/i.test(word) ? operands.length - 1 : Number(/^x$/i.test(word))];
@@ -69,7 +68,7 @@ export function read({ row, fails, captures, word, message }, operation, ternary
     const rank = Math.max(...operands.map(({ shape }) => shape?.length ?? 0));
     if (operands.length === 2 && fromEnd > 0)
       clash = { dim: rank - fromEnd, fromEnd, sizes: [sizes[0] ?? 1, sizes[1] ?? 1] };
-  } else if (family === 'numpy-ufunc' && operands.length > 2 && !ternary) {
+  } else if (family === 'numpy-ufunc' && operands.length > 2) {
     // The last of them is the output; if it is the first as well, that one was to be written into.
     const last = operands.length - 1;
     const inPlace = String(operands[0]?.shape) === String(operands[last]?.shape);
@@ -81,14 +80,14 @@ export function read({ row, fails, captures, word, message }, operation, ternary
   } else if (family === 'numpy-matmul-batch') more.operation = 'matmul';
   else if (family.startsWith('torch-loss'))
     operands = operands.map((each, i) => ({ ...each, name: i === 0 ? 'target' : 'input' }));
-  else if (family === 'tf-shapes' && operation === 'broadcastto') {
+  else if (family === 'tf-incompatible' && operation === 'broadcastto') {
     more.form = 'expand';
     operands = operands.map((each, i) => (i === 1 ? { ...each, role: 'target' } : each));
   }
   // What is written into comes first where the message speaks of it first; the other is told by nobody.
   if (operands.length === 0) {
     operands = [operand(null), operand(null)];
-    if (form === 'expand') operands[/^torch-expand(?:-meta)?$/.test(family) ? 0 : 1] = operand(null, 'target');
+    if (form === 'expand') operands[family === 'torch-expanded' ? 0 : 1] = operand(null, 'target');
     if (form === 'inPlace') operands[0] = operand(null, 'target');
   }
   if (operands.length === 1) operands.push(operand(null));

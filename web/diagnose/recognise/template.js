@@ -28,7 +28,7 @@ const patterns = {
   o: SHAPE,
   b: SHAPE,
   s: SHAPE,
-  l: String.raw`\([\d,]{0,300}\)(?:\([\d,]{0,300}\)){1,31}`,
+  l: String.raw`\([\w,]{0,300}\)\([\w,]{0,300}\)(?:\([\dl,]{0,300}\)){0,31}`,
   L: String.raw`${SHAPE}(?:,${SHAPE}){1,31}`,
   x: String.raw`\d{1,15}(?:x\d{1,15}){0,31}`,
   z: String.raw`[\d,]{0,300}`,
@@ -82,5 +82,5 @@ export function sizesOf(raw) {
   const inner = raw.replace(/^[^[({\d]*[[({]+|[\])}]+$/g, '').replace(/\s/g, '');
   const items = inner.split(/^\d+(?:x\d+)+$/.test(inner) ? 'x' : ',');
   if (items.at(-1) === '') items.pop();
-  return items.map((item) => (/^\d{1,15}$/.test(item) ? Number(item) : null));
+  return items.map((item) => (/^\d{1,15}L?$/.test(item) ? parseInt(item, 10) : null));
 }

@@ -2,6 +2,7 @@
 // anything but a name.
 
 /** @typedef {Record<string, any>} Facts */
+/** @typedef {typeof en} Words */
 
 /** @type {(shape: readonly (number | null)[]) => string} */
 const tuple = (shape) => `(${shape.map((size) => size ?? '?').join(', ')}${shape.length === 1 ? ',' : ''})`;
@@ -55,6 +56,7 @@ export const en = {
     conv: 'This is about what a layer takes, not about broadcasting: its channels or dimensions are not those of the input.',
     dtype: 'This is about dtypes, not about broadcasting.',
     device: 'This is about devices, not about broadcasting.',
+    counts: 'This is about counts that have to be equal, not about broadcasting.',
     other: 'This is a known message, and not about broadcasting.',
   },
   notAxes: 'This is not a broadcasting problem: no change of axes can be right.',
@@ -62,9 +64,11 @@ export const en = {
 
   causes: {
     'missing-axis': (/** @type {Facts} */ { a, b, size, dim, count, kind }) =>
-      kind === 'harmless'
-        ? `${a} and ${b} hold as many numbers in different shapes; one axis of size 1 is all that differs.`
-        : `${a} lacks ${axes(count)}. Shapes are lined up from the right, and its ${size} belong along dimension ${dim} of ${b}.`,
+      kind === 'moved'
+        ? `${a} fits ${b} with its axis of size 1 in another place.`
+        : kind === 'harmless'
+          ? `${a} and ${b} hold as many numbers in different shapes; one axis of size 1 is all that differs.`
+          : `${a} lacks ${axes(count)}. Shapes are lined up from the right, and its ${size} belong along dimension ${dim} of ${b}.`,
     'dropped-axis': (/** @type {Facts} */ { a, b, size, dim, kind }) =>
       kind === 'untold'
         ? 'A reduction removes the axes it reduces, so what is left slides to the right end and meets another axis.'
@@ -93,9 +97,11 @@ export const en = {
         : `${large} against ${small}: one is a little longer, as before a difference, a slice or a shift, or with one token more.`,
     'alpha-channel': () => 'Four channels against three: the picture has transparency. This is about the data.',
     'gray-image': (/** @type {Facts} */ { name, count, kind, target, result }) =>
-      kind === 'colour'
-        ? `${name} is a picture of ${count} channels, and the place for it is gray.`
-        : `A gray picture has one channel, and what meets it three. They fit together, but not into ${name}: ${tuple(target)} would have to grow to ${tuple(result)}.`,
+      kind === 'flat'
+        ? `${name} is a gray picture without an axis for channels, and what meets it has one number for each of three.`
+        : kind === 'colour'
+          ? `${name} is a picture of ${count} channels, and the place for it is gray.`
+          : `A gray picture has one channel, and what meets it three. They fit together, but not into ${name}: ${tuple(target)} would have to grow to ${tuple(result)}.`,
     'position-table': (/** @type {Facts} */ { size, table, kind }) =>
       kind === 'patches'
         ? `The picture gives ${size} patches, and the model knows positions for ${table}: it was made for pictures of another size.`
@@ -104,6 +110,8 @@ export const en = {
       const { kind, size, other, a, b, name, scores, labels, count, merged, sizes, dim } = facts;
       if (kind === 'batch')
         return `The batches differ, ${size} and ${other} samples: a last one that is not full, or two that do not belong together.`;
+      if (kind === 'pictures')
+        return `The pictures or maps are of different sizes, ${size} and ${other} in dimension ${dim}.`;
       if (kind === 'channels')
         return `The channels differ, ${size} and ${other}: a shortcut past a layer that changes them needs a layer of its own.`;
       if (kind === 'features')
@@ -150,6 +158,7 @@ export const en = {
     'about-tokens': 'the code around it is about text or attention',
     'about-channels': 'the code around it is about channels',
     'table-size': 'the smaller size is a usual length of position tables',
+    'positions-in-code': 'the code around it adds positions',
     patches: 'both sizes are a square and one more, as patches and a class token are',
     'differ-by-one': 'the sizes differ by 1',
     'near-miss': 'the sizes are nearly the same',
@@ -189,7 +198,13 @@ export const en = {
     crop: (/** @type {Facts} */ { name, shape }) => `${name} is cropped to ${tuple(shape)} before they meet.`,
     'crop-series': (/** @type {Facts} */ { name, shape }) =>
       `${name} becomes ${tuple(shape)}: right only if that end is the one too many.`,
-    'drop-last': () => 'The last batch, if it is not full, is left out.',
+    'same-samples': () => 'Take as many samples of both; a last batch that is not full can be left out.',
+    'same-features': () => 'Find where the two get their sizes: a layer, a vocabulary, a table of another version.',
+    projected: () => 'A layer that changes the channels brings them to the same number.',
+    resized: () => 'One is resized to the other, or both come from pictures of one size.',
+    'not-empty': () => 'Find where it became empty: a filter, a slice, a file without records.',
+    'same-shapes': () => 'Give the loss two of the very same shape.',
+    'same-amount': () => 'Find where the two get their sizes; they have to be of the same data.',
     'one-hot': () => 'Each class becomes a row with a single 1.',
     'cross-entropy': () => 'A loss that takes classes.',
     flatten: () => 'The last axes become one, in their order.',

@@ -5,7 +5,7 @@
 /** @type {(shape: readonly (number | null)[]) => string} */
 const tuple = (shape) => `(${shape.map((size) => size ?? '?').join(', ')}${shape.length === 1 ? ',' : ''})`;
 
-/** @type {typeof import('./en.js').en} */
+/** @type {import('./en.js').Words} */
 export const zh = {
   tuple,
   sure: { certain: '确定', likely: '很可能', possible: '可能' },
@@ -47,6 +47,7 @@ export const zh = {
     conv: '这是层对输入的要求，不是广播：通道数或维数与输入不符。',
     dtype: '这是 dtype 的问题，不是广播。',
     device: '这是设备的问题，不是广播。',
+    counts: '这是数量必须相等的问题，不是广播。',
     other: '这是已知的报错，但与广播无关。',
   },
   notAxes: '这不是广播的问题：怎样改动轴都不会正确。',
@@ -54,9 +55,11 @@ export const zh = {
 
   causes: {
     'missing-axis': ({ a, b, size, dim, count, kind }) =>
-      kind === 'harmless'
-        ? `${a} 和 ${b} 的元素一样多，形状只差一个大小为 1 的轴。`
-        : `${a} 少了 ${count} 个轴。形状从右端对齐，而它的 ${size} 个数属于 ${b} 的第 ${dim} 维。`,
+      kind === 'moved'
+        ? `${a} 把大小为 1 的轴换个位置就与 ${b} 相容。`
+        : kind === 'harmless'
+          ? `${a} 和 ${b} 的元素一样多，形状只差一个大小为 1 的轴。`
+          : `${a} 少了 ${count} 个轴。形状从右端对齐，而它的 ${size} 个数属于 ${b} 的第 ${dim} 维。`,
     'dropped-axis': ({ a, b, size, dim, kind }) =>
       kind === 'untold'
         ? '归约会去掉被归约的轴，剩下的轴滑到最右端，碰上了另一个轴。'
@@ -84,9 +87,11 @@ export const zh = {
         : `${large} 对 ${small}：一方稍长，例如差分、切片、平移之前，或多一个 token。`,
     'alpha-channel': () => '四个通道对三个：图片带有透明通道。这是数据的问题。',
     'gray-image': ({ name, count, kind, target, result }) =>
-      kind === 'colour'
-        ? `${name} 是 ${count} 个通道的图片，而要放的位置是灰度的。`
-        : `灰度图只有一个通道，另一方有三个。两者相容，但写不进 ${name}：${tuple(target)} 得变成 ${tuple(result)}。`,
+      kind === 'flat'
+        ? `${name} 是没有通道轴的灰度图，另一方为三个通道各有一个数。`
+        : kind === 'colour'
+          ? `${name} 是 ${count} 个通道的图片，而要放的位置是灰度的。`
+          : `灰度图只有一个通道，另一方有三个。两者相容，但写不进 ${name}：${tuple(target)} 得变成 ${tuple(result)}。`,
     'position-table': ({ size, table, kind }) =>
       kind === 'patches'
         ? `图片切成 ${size} 块，而模型只有 ${table} 个位置：它是为另一种大小的图片训练的。`
@@ -94,6 +99,7 @@ export const zh = {
     'wrong-data': (facts) => {
       const { kind, size, other, a, b, name, scores, labels, count, merged, sizes, dim } = facts;
       if (kind === 'batch') return `批次不同，${size} 个与 ${other} 个样本：最后一批不满，或两批本不相配。`;
+      if (kind === 'pictures') return `图片或特征图大小不同，第 ${dim} 维是 ${size} 和 ${other}。`;
       if (kind === 'channels') return `通道数不同，${size} 和 ${other}：绕过改变通道数的层的捷径，自己也需要一层。`;
       if (kind === 'features') return `最后一个轴分别是 ${size} 和 ${other} 个数：特征或类别的个数不同。`;
       if (kind === 'classes')
@@ -137,6 +143,7 @@ export const zh = {
     'about-tokens': '前后的代码与文本或注意力有关',
     'about-channels': '前后的代码与通道有关',
     'table-size': '较小的数是位置表常见的长度',
+    'positions-in-code': '前后的代码在加位置编码',
     patches: '两个大小都是平方数加一，正是图块加类别 token',
     'differ-by-one': '大小相差 1',
     'near-miss': '大小几乎相同',
@@ -171,7 +178,13 @@ export const zh = {
     'pad-input': () => '把输入补到总步幅的倍数（常为 32），就不会取整。',
     crop: ({ name, shape }) => `相遇之前把 ${name} 裁成 ${tuple(shape)}。`,
     'crop-series': ({ name, shape }) => `${name} 变为 ${tuple(shape)}：仅当多出来的正是那一端。`,
-    'drop-last': () => '最后一批若不满就舍去。',
+    'same-samples': () => '两边取同样多的样本；最后一批若不满可以舍去。',
+    'same-features': () => '查一查两个大小从何而来：某一层、词表，或另一版本的表。',
+    projected: () => '用一层把通道数变成一样。',
+    resized: () => '把一方缩放成另一方的大小，或让两者来自同样大小的图片。',
+    'not-empty': () => '查一查它在哪里变空了：筛选、切片，或没有记录的文件。',
+    'same-shapes': () => '给损失两个形状完全相同的张量。',
+    'same-amount': () => '查一查两个大小从何而来；它们必须属于同一份数据。',
     'one-hot': () => '每个类别变成只有一个 1 的一行。',
     'cross-entropy': () => '换用接受类别编号的损失。',
     flatten: () => '把最后几个轴按原顺序合成一个。',

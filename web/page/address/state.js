@@ -1,18 +1,24 @@
 // The case in the address bar, as a person would type it: `#op=add&a=8,1,6,1&b=7,1,5`. What was typed but is not wholly
 // shapes is kept as it is: `#expr=(5,1,4`. read and write are inverses; read takes anything and never throws.
 
+import { write as fragment } from '../../lib/notation/fragment.js';
 import { MAX_TEXT } from '../../lib/notation/parse.js';
-
-export { write } from '../../lib/notation/fragment.js';
 
 /**
  * @typedef {import('../../lib/notation/parse.js').Op} Op
- * @typedef {{ op: Op, shapes: number[][], expr: string }} State  expr is empty where shapes say it all
+ * @typedef {{ op: Op, shapes: number[][], expr: string, practise?: number }} State
+ *   expr is empty where shapes say it all; practise: the seed of a question, instead of a case
  */
 
 /** @type {Record<Op, string>} */
 const signs = { add: '+', sub: '-', mul: '*', div: '/' };
 const names = [...'abcdef'];
+
+/**
+ * @param {State} state
+ * @returns {string} with its `#`, or nothing for an empty case
+ */
+export const write = ({ practise, ...state }) => (practise === undefined ? fragment(state) : `#practise=${practise}`);
 
 /**
  * @param {string} hash with or without its `#`
@@ -29,6 +35,8 @@ export const read = (hash) => {
     const key = cut < 0 ? part : part.slice(0, cut);
     if (!values.has(key)) values.set(key, cut < 0 ? '' : unescape(part.slice(cut + 1)));
   }
+  const practise = values.get('practise') ?? '';
+  if (/^\d{1,6}$/.test(practise)) return { op: 'add', shapes: [], expr: '', practise: Number(practise) };
   const given = values.get('op') ?? '';
   const op = Object.hasOwn(signs, given) ? /** @type {Op} */ (given) : 'add';
   const expr = values.get('expr');

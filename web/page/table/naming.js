@@ -20,7 +20,7 @@ export const naming = (model, narrow, turned) => {
     const room = most - lead - (i === 0 && target?.form === 'inPlace' ? mark : 0);
     return name.length <= room ? name : cut(name, room);
   });
-  const full = lengths(model.label, most);
+  const full = gathers(model, narrow) ? 0 : lengths(model.label, most);
   const marked = target && mark ? mark + (target.form === 'inPlace' ? (texts[0]?.length ?? 0) + lead : full) : 0;
   const longest = Math.max(full, marked, ...texts.map((text) => text.length + lead));
   const width = longest > fitting(usual) && !turned ? Math.ceil(longest * letter) : usual;
@@ -34,6 +34,10 @@ const lengths = (/** @type {string} */ label, /** @type {number} */ most) => (la
 const cut = (/** @type {string} */ name, /** @type {number} */ room) =>
   `${name.slice(0, Math.ceil(room / 2))}…${name.slice(name.length - Math.floor(room / 2) + 1)}`;
 
+/** So many operands that the label never names them all. */
+const gathers = (/** @type {Pick<Model, 'names' | 'sign'>} */ { names, sign }, /** @type {boolean} */ narrow) =>
+  sign !== '' && names.length > (narrow ? 2 : 3);
+
 /** `a + b`, `a + b + c`, then `a + … + f`; on phones `a…f` from three on; where even that is too long, only `=`. */
 const shortened = (
   /** @type {Model} */ { names, sign, label },
@@ -41,7 +45,7 @@ const shortened = (
   /** @type {number} */ most,
 ) => {
   const ends = [names[0], names.at(-1)];
-  const many = names.length > (narrow ? 2 : 3);
+  const many = gathers({ names, sign }, narrow);
   const forms = sign
     ? [
         many ? '' : label,

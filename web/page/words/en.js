@@ -48,6 +48,7 @@ export const en = {
   result: 'Result',
   otherLanguage: '中文',
   darkTheme: 'Dark theme',
+  practise: 'Practise',
   placeholder: '(5,1,4,1) + (3,1,1)',
   hint: 'Two to six shapes, such as (5,1,4,1) + (3,1,1) or 5x1x4x1, 3x1x1',
   loading: 'Loading the core …',

@@ -39,6 +39,7 @@ export const zh = {
   result: '结果',
   otherLanguage: 'English',
   darkTheme: '深色主题',
+  practise: '练习',
   placeholder: '(5,1,4,1) + (3,1,1)',
   hint: '二至六个形状，例如 (5,1,4,1) + (3,1,1) 或 5x1x4x1, 3x1x1',
   loading: '正在载入核心……',

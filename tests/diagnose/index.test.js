@@ -1,0 +1,53 @@
+/** The entry: what it loads and when, and from a paste to sentences. */
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { test } from 'node:test';
+import { diagnose, recognise, tell } from '../../web/diagnose/index.js';
+
+const entry = new URL('../../web/diagnose/index.js', import.meta.url).href;
+const message = 'ValueError: operands could not be broadcast together with shapes (4,3) (4,)';
+
+/** What a program prints that begins with the entry and nothing else. @param {string} code */
+const run = (code) =>
+  execFileSync(
+    process.execPath,
+    ['--input-type=module', '-e', `const { recognise, diagnose, tell } = await import('${entry}'); ${code}`],
+    {
+      encoding: 'utf8',
+    },
+  ).trim();
+
+test('messages are read where there is no WebAssembly', () => {
+  const code = `delete globalThis.WebAssembly; console.log(recognise('${message}').framework)`;
+  assert.equal(run(code), 'numpy');
+});
+
+test('a paste that tells no shapes is answered without it', () => {
+  const code = `delete globalThis.WebAssembly; console.log((await diagnose('hello')).cause)`;
+  assert.equal(run(code), 'null');
+});
+
+test('sentences need a diagnosis first', () => {
+  assert.equal(
+    run(`try { tell({}) } catch (error) { console.log(error.message) }`),
+    'tell(): call and await diagnose() first',
+  );
+});
+
+test('from a paste to a fix', async () => {
+  const found = await diagnose(message);
+  assert.deepEqual(
+    [found.cause?.id, found.fixes[0]?.code, found.fixes[0]?.result],
+    ['missing-axis', 'b[:, None]', [4, 3]],
+  );
+  assert.match(tell(found).text, /Fix: b\[:, None\]/);
+  assert.match(tell(found, 'zh').text, /改法：b\[:, None\]/);
+});
+
+test('what was asked for completes it', async () => {
+  const text = 'The size of tensor a (3) must match the size of tensor b (4) at non-singleton dimension 1';
+  assert.deepEqual(recognise(text).unknown, ['a', 'b']);
+  assert.deepEqual((await diagnose(text)).asks, ['a', 'b']);
+  const found = await diagnose(text, { shapes: { a: [4, 3], b: [4] } });
+  assert.deepEqual([found.fixes[0]?.code, found.asks], ['b.unsqueeze(1)', []]);
+});

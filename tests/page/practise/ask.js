@@ -1,0 +1,43 @@
+// Cases to be answered, in a few words, and what is true of them: `put('(3,1) += (4,)')`.
+
+import assert from 'node:assert/strict';
+import { packed } from '../../../web/page/case/of-shapes.js';
+import { tell } from '../../../web/page/figure.js';
+import * as library from '../../../web/page/library.js';
+import { answerOf } from '../../../web/page/practise/answer.js';
+import { judge } from '../../../web/page/practise/judge.js';
+
+/** @typedef {import('../../../web/page/case/case.js').Case} Case */
+
+/** @type {Record<string, string>} */
+const fns = { '+': 'add', '-': 'sub', '*': 'mul', '/': 'div' };
+
+/** @param {Case} asked */
+export const told = (asked) => {
+  const { told: found, refusal } = tell(asked, library);
+  assert.ok(found, refusal);
+  return found;
+};
+
+/** @param {string} text @returns {Case} */
+export const put = (text) => {
+  const sign = /\) ([-+*/])/.exec(text)?.[1] ?? '+';
+  const shapes = [...text.matchAll(/\(([\d,]*)\)/g)].map(([, sizes = '']) =>
+    sizes.split(',').filter(Boolean).map(Number),
+  );
+  const form = text.includes('=') ? 'inPlace' : 'fresh';
+  return {
+    ...{ fn: fns[sign] ?? '', sign, form, out: null, options: {}, backcompat: false, dialect: 'torch' },
+    operands: shapes.map((shape, i) => packed(String.fromCharCode(97 + i), shape)),
+    span: { at: 0, length: text.length },
+  };
+};
+
+/** What is made of an answer. @param {Case} asked @param {string} text */
+export const judged = (asked, text) => {
+  const answer = answerOf(text);
+  assert.ok(answer, text);
+  return judge(asked, told(asked).model, answer, library);
+};
+
+export { library };

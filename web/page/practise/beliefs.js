@@ -1,0 +1,157 @@
+// What people believe of broadcasting that is not so. Each belief turns the question into another one, for which it would
+// be true, and the library answers that: where its answer is the one given, the belief is what misled. The rule itself is
+// nowhere here, neither the right one nor a wrong one.
+
+/**
+ * @typedef {import('../case/case.js').Case} Case
+ * @typedef {import('../case/model.js').Model} Model
+ * @typedef {readonly number[]} Shape
+ * @typedef {Pick<typeof import('../library.js'), 'explain'>} Library
+ * @typedef {'stretchedTarget' | 'cutToTarget' | 'left' | 'zeroAsNothing' | 'zeroWins' | 'larger' | 'smaller' | 'forgot'
+ *   | 'shortest' | 'squeezed' | 'alone' | 'keptOne' | 'product' | 'outer' | 'backwards'} Belief
+ *
+ * @typedef {object} Asked  what the beliefs are held about
+ * @property {readonly Shape[]} shapes
+ * @property {boolean} inplace
+ * @property {Model} model  what is true
+ * @property {Shape} given  the shape that was answered
+ * @property {Library} library
+ *
+ * @typedef {{ name?: string }} About  whom the belief is about, where it is about one
+ */
+
+/** The shape the library has for other shapes, as text; nothing where they do not fit. */
+const shapeOf = (/** @type {Library} */ { explain }, /** @type {readonly Shape[]} */ shapes, options = {}) => {
+  const { ok, shape } = explain(...shapes, options);
+  return ok && shape ? String(shape) : null;
+};
+
+/** As if they were lined up from the left. @type {(shapes: readonly Shape[]) => Shape[]} */
+export const fromTheLeft = (shapes) => {
+  const rank = Math.max(...shapes.map(({ length }) => length));
+  return shapes.map((shape) => [...shape, ...Array(rank - shape.length).fill(1)]);
+};
+
+/** The shapes with some of their sizes changed, told by the column they stand in. @type {(asked: Asked, change: (size: number, column: Model['columns'][number]) => number | null) => Shape[]} */
+const changed = ({ shapes, model }, change) =>
+  shapes.map((shape) =>
+    shape.flatMap((size, place) => {
+      const column = model.columns[model.rank - shape.length + place];
+      const next = column ? change(size, column) : size;
+      return next === null ? [] : [next];
+    }),
+  );
+
+const inColumn = (/** @type {Model['columns'][number]} */ { entries }) => entries.flatMap(({ size }) => size ?? []);
+
+/**
+ * Whether the belief leads to the answer, and whom it is about; the likelier and more telling ones come first.
+ * @type {readonly [Belief, (asked: Asked) => boolean | About][]}
+ */
+export const beliefs = [
+  [
+    'stretchedTarget',
+    ({ shapes, inplace, model, given, library }) =>
+      inplace && model.grows && shapeOf(library, shapes) === String(given),
+  ],
+  [
+    'cutToTarget',
+    ({ shapes, model, given, library }) => model.grows && shapeOf(library, shapes.slice(0, 1)) === String(given),
+  ],
+  [
+    'zeroAsNothing',
+    ({ shapes, given, library }) => {
+      const filled = shapes.map((shape) => shape.map((size) => (size === 0 ? 1 : size)));
+      return shapes.flat().includes(0) && shapeOf(library, filled) === String(given);
+    },
+  ],
+  [
+    'zeroWins',
+    (asked) => {
+      const { shapes, given, library } = asked;
+      const emptied = changed(asked, (size, column) => (inColumn(column).includes(0) ? 0 : size));
+      return shapes.flat().includes(0) && shapeOf(library, emptied) === String(given);
+    },
+  ],
+  [
+    'left',
+    ({ shapes, inplace, given, library }) => shapeOf(library, fromTheLeft(shapes), { inplace }) === String(given),
+  ],
+  [
+    'larger',
+    (asked) => {
+      const most = changed(asked, (size, column) =>
+        column.conflict && size < Math.max(...inColumn(column)) ? 1 : size,
+      );
+      return asked.model.clash !== null && shapeOf(asked.library, most) === String(asked.given);
+    },
+  ],
+  [
+    'smaller',
+    (asked) => {
+      const lesser = (/** @type {number[]} */ sizes) => Math.min(...sizes.filter((size) => size !== 1));
+      const least = changed(asked, (size, column) => (column.conflict && size > lesser(inColumn(column)) ? 1 : size));
+      return asked.model.clash !== null && shapeOf(asked.library, least) === String(asked.given);
+    },
+  ],
+  [
+    'forgot',
+    ({ shapes, model, given, library }) => {
+      const i = shapes.findLastIndex((_, i) => shapeOf(library, shapes.toSpliced(i, 1)) === String(given));
+      return shapes.length > 2 && i >= 0 && { name: model.names[i] ?? '' };
+    },
+  ],
+  [
+    'shortest',
+    ({ shapes, inplace, model, given, library }) => {
+      const ended = shapes.map((shape) => shape.slice(Math.max(0, shape.length - given.length)));
+      const lengths = shapes.map(({ length }) => length);
+      const shorter = model.ok && !inplace && given.length < model.rank && lengths.includes(given.length);
+      return shorter && shapeOf(library, ended) === String(given);
+    },
+  ],
+  [
+    'squeezed',
+    (asked) => {
+      const without = changed(asked, (size, column) => (column.size === 1 ? null : size));
+      return (
+        asked.model.ok &&
+        asked.given.length < asked.model.rank &&
+        shapeOf(asked.library, without) === String(asked.given)
+      );
+    },
+  ],
+  [
+    'alone',
+    ({ shapes, inplace, model, given, library }) => {
+      const i = shapes.findIndex((shape) => shapeOf(library, [shape]) === String(given));
+      return model.ok && !inplace && i >= 0 && { name: model.names[i] ?? '' };
+    },
+  ],
+  [
+    'keptOne',
+    (asked) => {
+      const { given, model, library, inplace } = asked;
+      const kept = changed(asked, (size, { dim }) => (given[dim] === 1 ? 1 : size));
+      return model.ok && given.length === model.rank && shapeOf(library, kept, { inplace }) === String(given);
+    },
+  ],
+  [
+    'product',
+    ({ shapes, given, library }) =>
+      shapes.length === 2 &&
+      shapes.every(({ length }) => length > 0) &&
+      shapeOf(library, shapes, { op: 'matmul' }) === String(given),
+  ],
+  [
+    'outer',
+    ({ shapes, given, library }) => {
+      const apart = shapes.map((shape, i) => [...shape, ...shapes.slice(i + 1).flatMap((next) => next.map(() => 1))]);
+      return given.length > 0 && shapeOf(library, apart) === String(given);
+    },
+  ],
+  [
+    'backwards',
+    ({ shapes, model, given, library }) => model.ok && shapeOf(library, shapes) === String(given.toReversed()),
+  ],
+];

@@ -1,0 +1,139 @@
+// Practise on the page: a question, its answer by keys or by hand, the next one. The seed goes to the address, the score to
+// this device.
+
+import { tell } from '../figure.js';
+import { paint } from '../scene/paint.js';
+import { follow } from '../table/follow.js';
+import { practise as en } from '../words/en-practise.js';
+import { practise as zh } from '../words/zh-practise.js';
+import { answerOf } from './answer.js';
+import { judge } from './judge.js';
+import { APART, following, MAX_SEED, question } from './question.js';
+import { practiseScene } from './scene.js';
+import { counted, dayOf, recall, remember } from './score.js';
+
+/**
+ * @typedef {import('./answer.js').Answer} Answer
+ * @typedef {import('./scene.js').Seen} Seen
+ * @typedef {typeof import('../library.js')} Library
+ * @typedef {typeof import('../words/en.js').en} Words
+ */
+
+export class PractisePanel {
+  #place;
+  #library;
+  #changed;
+  #phone = matchMedia('(max-width: 720px)');
+  #score = recall(dayOf(new Date()));
+  /** @type {Words} */ #words;
+  /** @type {Seen | undefined} */ #seen;
+  /** @type {number[]} */ #asked = [];
+
+  /**
+   * @param {HTMLElement} place
+   * @param {Library} library
+   * @param {Words} words
+   * @param {(seed: number) => void} changed  another question is asked
+   */
+  constructor(place, library, words, changed) {
+    this.#place = place;
+    this.#library = library;
+    this.#words = words;
+    this.#changed = changed;
+    place.addEventListener('submit', (event) => {
+      event.preventDefault();
+      this.#enter();
+    });
+    place.addEventListener('input', () => this.#heed({ unread: false }));
+    place.addEventListener('click', ({ target }) => {
+      if (!(target instanceof Element)) return;
+      const refusal = target.closest('[data-refuse]')?.getAttribute('data-refuse');
+      if (typeof refusal === 'string') this.#give({ kind: 'refusal', dim: refusal === '' ? null : Number(refusal) });
+      const move = target.closest('[data-move]')?.getAttribute('data-move');
+      if (move) this.walk(move === 'next' ? 1 : -1);
+    });
+    this.#phone.addEventListener('change', () => this.#paint());
+  }
+
+  /** Asks the question of a seed, or of none in particular. @param {number | null} seed */
+  ask(seed) {
+    this.#score = recall(dayOf(new Date()), this.#score);
+    const random = () => Math.floor(Math.random() * (MAX_SEED + 1));
+    this.#show(seed ?? following(random(), this.#score.level, this.#asked, this.#library));
+  }
+
+  /** @param {Words} words */
+  speak(words) {
+    this.#words = words;
+    this.#paint();
+  }
+
+  /** @param {number} by  steps to the left */
+  walk(by) {
+    if (!this.#seen?.given) return;
+    const { told, view } = this.#seen;
+    const { steps } = told.model;
+    const step = Math.min(Math.max((view.step || steps) + by, 1), steps);
+    if (steps > 0 && step !== (view.step || steps)) this.#heed({ view: { ...view, step, moving: true } });
+  }
+
+  get #input() {
+    return /** @type {HTMLInputElement} */ (this.#place.querySelector('input'));
+  }
+
+  #show(/** @type {number} */ seed) {
+    const asked = question(seed, this.#library);
+    const { told, refusal } = tell(asked.asked, this.#library);
+    if (!told) throw new Error(refusal);
+    const view = { step: 0, narrow: false, moving: false };
+    this.#asked = [...this.#asked, seed].slice(-APART);
+    this.#seen = { question: asked, told, given: null, score: this.#score, unread: false, view };
+    this.#paint();
+    this.#input.value = '';
+    this.#input.focus();
+    this.#changed(seed);
+  }
+
+  #enter() {
+    const seen = this.#seen;
+    if (!seen) return;
+    if (seen.given) {
+      this.#show(following(seen.question.seed, this.#score.level, this.#asked, this.#library));
+      return;
+    }
+    const answer = answerOf(this.#input.value);
+    if (answer) this.#give(answer);
+    else this.#heed({ unread: true });
+  }
+
+  #give(/** @type {Answer} */ answer) {
+    const seen = this.#seen;
+    if (!seen || seen.given) return;
+    const { question: asked, told, view } = seen;
+    const verdict = judge(asked.asked, told.model, answer, this.#library);
+    this.#score = counted(this.#score, { seed: asked.seed, right: verdict.right, day: dayOf(new Date()) });
+    remember(this.#score);
+    const step = verdict.dim === null ? 0 : Math.min(told.model.rank - verdict.dim, told.model.steps);
+    // What was pressed cannot be pressed again; Enter leads on from wherever the keyboard was.
+    const held = document.activeElement === this.#input;
+    this.#heed({ given: { answer, verdict }, score: this.#score, unread: false, view: { ...view, step } });
+    if (!held) /** @type {HTMLElement} */ (this.#place.querySelector('[type="submit"]')).focus();
+  }
+
+  /** @param {Partial<Seen>} change */
+  #heed(change) {
+    if (!this.#seen) return;
+    this.#seen = { ...this.#seen, ...change };
+    this.#paint();
+  }
+
+  #paint() {
+    const seen = this.#seen;
+    if (!seen) return;
+    const words = this.#words;
+    const own = words.lang === 'zh' ? zh : en;
+    const view = { ...seen.view, narrow: this.#phone.matches };
+    paint(this.#place, practiseScene({ ...seen, view }, words, own, this.#library));
+    follow(/** @type {HTMLElement} */ (this.#place.querySelector('.draw')), words.drawing);
+  }
+}

@@ -1,0 +1,180 @@
+// A question and what is seen of its answer. Before the answer nothing is lined up, so that nothing is given away; after
+// it the figure stands as everywhere, with a row for what was answered.
+
+import { write } from '../address/state.js';
+import { drawn } from '../figure.js';
+import { classes, decoration, h, unseen } from '../scene/scene.js';
+import { answerScene } from '../table/case.js';
+import { textOf } from './question.js';
+
+/**
+ * @typedef {import('../figure.js').Told} Told
+ * @typedef {import('../scene/scene.js').Node} Node
+ * @typedef {import('../scene/scene.js').Scene} Scene
+ * @typedef {typeof import('../library.js')} Library
+ * @typedef {typeof import('../words/en.js').en} Words
+ * @typedef {typeof import('../words/en-practise.js').practise} Own
+ *
+ * @typedef {{ answer: import('./answer.js').Answer, verdict: import('./judge.js').Verdict }} Given
+ * @typedef {object} Seen
+ * @property {import('./question.js').Question} question
+ * @property {Told} told  what is true of it
+ * @property {Given | null} given
+ * @property {import('./score.js').Score} score
+ * @property {boolean} unread  what was typed is no answer
+ * @property {{ step: number, narrow: boolean, moving: boolean }} view  step 0 is the last
+ */
+
+/** @type {(seen: Seen, words: Words, own: Own, library: Library) => Scene[]} */
+export const practiseScene = (seen, words, own, library) => [
+  h(
+    'div',
+    { class: 'case' },
+    questionScene(seen, own),
+    h(
+      'div',
+      { class: 'answer' },
+      h(
+        'div',
+        { role: 'status', 'aria-live': 'polite', 'aria-label': words.result },
+        ...verdictScene(seen, words, own, library),
+      ),
+      h('p', { class: 'tally' }, own.tally(seen.score)),
+    ),
+  ),
+  h(
+    'section',
+    { 'aria-labelledby': 'practise-alignment' },
+    h('h2', { id: 'practise-alignment' }, words.alignment),
+    h('div', { class: 'two' }, ...figureScene(seen, words, own, library)),
+  ),
+];
+
+/** @type {(seen: Seen, own: Own) => Scene} */
+const questionScene = ({ question, told, given, unread }, own) => {
+  const { asked } = question;
+  const done = given !== null;
+  return h(
+    'form',
+    { class: 'editor', autocomplete: 'off', novalidate: true },
+    h(
+      'p',
+      { class: 'question', id: 'practise-question', 'aria-live': 'polite' },
+      h('span', { class: 'shapes-asked' }, ...unbrokenShapes(textOf(question))),
+      h('span', { class: 'ask' }, asked.form === 'inPlace' ? own.askInPlace : own.ask),
+    ),
+    h(
+      'div',
+      { class: 'line' },
+      h('label', { class: 'vh', for: 'practise-answer' }, own.answer),
+      h('input', {
+        ...{ id: 'practise-answer', type: 'text', spellcheck: 'false', autocomplete: 'off', autocapitalize: 'off' },
+        ...{ autocorrect: 'off', readonly: done, 'aria-invalid': unread ? 'true' : undefined },
+        ...{ 'aria-describedby': 'practise-question practise-hint', maxlength: 200 },
+      }),
+      h('button', { type: 'submit', class: 'press' }, done ? own.next : own.check),
+    ),
+    h('div', { class: 'line' }, ...refusals(told.model.rank, given, own)),
+    h(
+      'p',
+      { class: 'hint', id: 'practise-hint' },
+      h('span', { class: 'wrong', 'aria-live': 'polite' }, ...(unread ? [own.unread] : [])),
+      h('span', {}, ...(unread ? [] : [done ? own.goOn : own.hint])),
+    ),
+  );
+};
+
+/** A line may end after an operator, not within a shape. */
+const unbrokenShapes = (/** @type {string} */ text) =>
+  text.split(/(?<=[^,]) (?=\()/).flatMap((part, i) => [...(i > 0 ? [' '] : []), h('span', { class: 'nb' }, part)]);
+
+/** That it does not fit, and in which dimension, if one cares to say. @type {(rank: number, given: Given | null, own: Own) => Scene[]} */
+const refusals = (rank, given, own) => {
+  const said = given?.answer.kind === 'refusal' ? given.answer : null;
+  const button = (
+    /** @type {number | null} */ dim,
+    /** @type {string} */ text,
+    /** @type {string | undefined} */ label,
+  ) =>
+    h(
+      'button',
+      {
+        ...{ type: 'button', class: classes('press', said?.dim === dim && 'said-so'), 'data-refuse': dim ?? '' },
+        ...{ 'aria-label': label, disabled: given !== null },
+      },
+      text,
+    );
+  const dims = Array.from({ length: rank }, (_, dim) => button(dim, String(dim), own.doesNotFitIn(dim)));
+  return [
+    button(null, own.doesNotFit, undefined),
+    ...(rank > 0 ? [h('span', { class: 'dims' }, h('span', { 'aria-hidden': 'true' }, own.inDim), ...dims)] : []),
+  ];
+};
+
+/** @type {(seen: Seen, words: Words, own: Own, library: Library) => Scene[]} */
+const verdictScene = ({ told, given }, words, own, library) => {
+  if (!given) return [];
+  const { answer, verdict } = given;
+  const { right, misled } = verdict;
+  return [
+    h('p', { class: 'judged' }, decoration(right ? '✓ ' : '✕ '), right ? own.right : own.wrong(answer, told.model.ok)),
+    ...(misled ? [h('p', { class: 'misled' }, own.misled(misled))] : []),
+    h('div', { class: 'truth' }, ...answerScene(told.model, words, { example: false, library })),
+  ];
+};
+
+/** @type {(seen: Seen, words: Words, own: Own, library: Library) => Scene[]} */
+const figureScene = (seen, words, own, library) => {
+  const { told, given, view } = seen;
+  if (!given) return [h('div', { class: 'draw' }, h('p', { class: 'hint' }, own.later)), h('div', { class: 'step' })];
+  // As an example is drawn: whether it would be meant is no question here, and neither is what old versions warned of.
+  const plain = { ...told, outcome: { ...told.outcome, warnings: [], historic: null } };
+  const { scenes } = drawn(plain, { ...view, heard: view.moving, example: true }, words, library);
+  return [
+    h('div', { class: 'draw' }, ...withAnswer(scenes.table, seen, own)),
+    h('div', { class: 'step', role: 'group', 'aria-label': words.step }, ...scenes.step, ...opened(told, own)),
+  ];
+};
+
+/** The answer as a row under the result, where it has as many dimensions. @type {(table: Scene[], seen: Seen, own: Own) => Scene[]} */
+const withAnswer = (table, { told, given }, own) => {
+  if (given?.answer.kind !== 'shape' || given.verdict.right) return table;
+  const { shape } = given.answer;
+  const { wrong } = given.verdict;
+  if (shape.length !== told.model.rank || shape.length === 0) return table;
+  const row = (/** @type {Node} */ sum) =>
+    h(
+      'tr',
+      { class: 'yours' },
+      h('th', { scope: 'row', class: 'name' }, own.you),
+      ...shape.map((size, dim) => {
+        const missed = wrong.includes(dim);
+        const digits = h('b', { class: 'small1' }, String(size), missed && unseen(` ${own.notSo}`));
+        return h(
+          'td',
+          { class: classes(tint(sum.children[dim + 1]), missed && 'missed') },
+          h('span', { class: 's' }, digits),
+        );
+      }),
+    );
+  const withRow = (/** @type {Scene} */ body) => {
+    if (typeof body === 'string' || body.tag !== 'tbody') return body;
+    const at = body.children.findIndex((each) => /^sum\b/.test(look(each)));
+    return { ...body, children: body.children.toSpliced(at + 1, 0, row(/** @type {Node} */ (body.children[at]))) };
+  };
+  return table.map((all) => (typeof all === 'string' ? all : { ...all, children: all.children.map(withRow) }));
+};
+
+const look = (/** @type {Scene | undefined} */ scene) =>
+  typeof scene === 'object' ? (scene.attrs['class'] ?? '') : '';
+
+/** A column that is tinted is so through this row as well. */
+const tint = (/** @type {Scene | undefined} */ cell) => (look(cell).match(/\b(ax\d|now|bad-col)\b/g) ?? []).join(' ');
+
+/** The way to the whole page for this case, where the address can say it. @type {(told: Told, own: Own) => Scene[]} */
+const opened = ({ asked }, own) => {
+  if (asked.form !== 'fresh') return [];
+  const shapes = asked.operands.map(({ shape }) => [...shape]);
+  const href = write({ op: /** @type {import('../address/state.js').Op} */ (asked.fn), shapes, expr: '' });
+  return [h('p', { class: 'opened' }, h('a', { href }, own.open))];
+};

@@ -1,0 +1,74 @@
+// The score of the day and how hard the next question is. It stays on this device, and is only remembered where that is
+// allowed; where it is not, it counts as long as the page is open.
+
+import { LEVELS } from './question.js';
+
+const KEY = 'practise';
+const STEP = 3; // right answers in a row that lead a level up
+
+/**
+ * @typedef {object} Score
+ * @property {string} day  as the reader's calendar has it
+ * @property {number} right
+ * @property {number} asked
+ * @property {number} run  right answers since the last wrong one
+ * @property {number} level
+ * @property {number} last  seed of the question answered last, or -1
+ */
+
+/** @type {(date: Date) => string} */
+export const dayOf = (date) => [date.getFullYear(), date.getMonth() + 1, date.getDate()].join('-');
+
+/** A new day begins where the last one ended, with nothing counted. @type {(day: string, level?: number) => Score} */
+export const fresh = (day, level = 0) => ({ day, right: 0, asked: 0, run: 0, level, last: -1 });
+
+/**
+ * The score after an answer. The same question twice in a row, as after a reload, counts once.
+ * @param {Score} before
+ * @param {{ seed: number, right: boolean, day: string }} answer
+ * @returns {Score}
+ */
+export const counted = (before, { seed, right, day }) => {
+  if (before.day === day && before.last === seed) return before;
+  const score = before.day === day ? before : fresh(day, before.level);
+  const run = right ? score.run + 1 : 0;
+  const up = right && run % STEP === 0 ? 1 : 0;
+  const level = Math.min(Math.max(score.level + (right ? up : -1), 0), LEVELS - 1);
+  return { day, right: score.right + Number(right), asked: score.asked + 1, run, level, last: seed };
+};
+
+/**
+ * What is remembered, if it is a score and of this day; else what is known already.
+ * @param {string} day
+ * @param {Score} [known]
+ * @returns {Score}
+ */
+export const recall = (day, known = fresh(day)) => {
+  const score = stored() ?? known;
+  return score.day === day ? score : fresh(day, score.level);
+};
+
+const stored = () => {
+  try {
+    return sound(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
+  } catch {
+    return null;
+  }
+};
+
+export const remember = (/** @type {Score} */ score) => {
+  try {
+    localStorage.setItem(KEY, JSON.stringify(score));
+  } catch {
+    // A browser that keeps nothing still counts.
+  }
+};
+
+/** @type {(found: unknown) => Score | null} */
+const sound = (found) => {
+  const { day, right, asked, run, level, last } = /** @type {Score} */ (found ?? {});
+  const counts = [right, asked, run, level];
+  if (typeof day !== 'string' || !counts.every((count) => Number.isSafeInteger(count) && count >= 0)) return null;
+  if (right > asked || run > right || level >= LEVELS) return null;
+  return { day, right, asked, run, level, last: Number.isSafeInteger(last) ? last : -1 };
+};
