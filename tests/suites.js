@@ -75,6 +75,7 @@ export const SUITES = [
     folder: 'tests/diagnose',
     run: nodeTests,
   },
+  { name: 'gallery', title: 'gallery of errors', parts: ['core'], folder: 'tests/gallery', run: nodeTests },
   { name: 'reference', title: 'reference', parts: ['core', 'bundles'], folder: 'tests/reference', run: nodeTests },
   { name: 'examples', title: 'examples', parts: ['core', 'bundles'], folder: 'tests/examples', run: nodeTests },
   { name: 'oracle', title: 'recorded by PyTorch', parts: ['core'], folder: 'tests/oracle', run: nodeTests },

@@ -118,6 +118,7 @@ export async function buildBundles() {
 export async function buildPage() {
   const args = [program('vite/bin/vite.js'), 'build', '--config', 'web/page/vite.config.js', '--logLevel', 'warn'];
   await step('page', process.execPath, args);
+  await step('gallery', process.execPath, [join(TOP, 'web/gallery/build.js')]);
 }
 
 /**

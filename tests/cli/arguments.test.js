@@ -21,3 +21,8 @@ test('names that every object has are no options', () => {
     assert.throws(() => readArguments([name]), /there is no option/);
   }
 });
+
+test('what may be said again gathers', () => {
+  assert.deepEqual(readArguments(['--shape', 'a=2', '--shape=b=3,4']).options, { shape: ['a=2', 'b=3,4'] });
+  assert.deepEqual(readArguments(['--lang', 'en', '--lang', 'zh']).options, { lang: 'zh' });
+});

@@ -6,7 +6,7 @@ const errors = 'ArgumentError DTypeError DisposedError OutOfMemoryError ShapeErr
 const making = 'arange empty eye full linspace manualSeed ones rand randn tensor zeros';
 const asking =
   'backcompat broadcastShapes broadcastTensors canCast explain getDefaultDtype memory promoteTypes resultType scalar ' +
-  'setDefaultDtype setWarningHandler fuse init keep leaks tidy broadcastLimit broadcastMode traceBroadcasts';
+  'setDefaultDtype setWarningHandler errorLinks fuse init keep leaks tidy broadcastLimit broadcastMode traceBroadcasts';
 const classes = 'Explanation Scalar Tensor';
 
 /** What is a function and, where it takes a tensor first, a method too. */

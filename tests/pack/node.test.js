@@ -24,6 +24,39 @@ for (const entry of ['stride0', 'stride0/inline', 'stride0/init']) {
   });
 }
 
+test('a diagnosis shares the core with whoever threw the error, imported or required', () => {
+  const code = `
+    (async () => {
+      const { add, ShapeError, zeros } = stride0;
+      const ids = [(await diagnosis.diagnose('operands could not be broadcast together with shapes (4,3) (4,) ')).cause.id];
+      try {
+        add(zeros([3]), zeros([4]));
+      } catch (error) {
+        ids.push(error instanceof ShapeError, (await diagnosis.diagnose(error)).recognised.framework);
+      }
+      console.log(JSON.stringify(ids));
+    })();
+  `;
+  const names = { stride0: 'stride0', diagnosis: 'stride0/diagnose' };
+  const lines = (/** @type {(name: string, from: string) => string} */ line) =>
+    Object.entries(names)
+      .map(([name, from]) => line(name, from))
+      .join('\n');
+  write({
+    'main.mjs': lines((name, from) => `import * as ${name} from '${from}';`) + code,
+    'main.cjs': lines((name, from) => `const ${name} = require('${from}');`) + code,
+  });
+  for (const file of ['main.mjs', 'main.cjs']) assert.deepEqual(node(file), ['missing-axis', true, 'stride0'], file);
+});
+
+test('the command explains an error from where it is installed', () => {
+  const program = join(folder, 'node_modules/stride0/web/cli/main.js');
+  const input = 'ValueError: operands could not be broadcast together with shapes (4,3) (4,) ';
+  const { status, stdout } = spawnSync(process.execPath, [program, 'explain'], { input, encoding: 'utf8' });
+  assert.equal(status, 0);
+  assert.match(stdout, /Fix: b\[:, None\]/);
+});
+
 test('init has nothing left to do, and does not mind', () => {
   write({ 'main.mjs': `${esModule('stride0/init')}await init({ wasm: 'https://example.invalid/' });\n${print}` });
   assert.deepEqual(node('main.mjs'), EXPECTED);

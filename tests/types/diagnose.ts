@@ -1,4 +1,5 @@
 /** `stride0/diagnose` as a stranger uses it, through its emitted declarations. */
+import { errorLinks, ShapeError } from 'stride0';
 import { type Recognised, diagnose, recognise, tell } from 'stride0/diagnose';
 
 const recognised: Recognised = recognise('shapes (4,3) (4,)');
@@ -9,4 +10,11 @@ const { text, fixes: told } = tell(await diagnose('…'), 'zh');
 const lines: string[] = [text, ...told.map(({ code }) => code), ...asks];
 // @ts-expect-error there is no such language
 tell(await diagnose('…'), 'de');
-export { id, lines, recognised, shape };
+
+const ofError = async (error: unknown): Promise<string | null> =>
+  error instanceof ShapeError ? ((await diagnose(error)).cause?.id ?? error.link) : null;
+errorLinks(false);
+errorLinks('https://my.host/');
+// @ts-expect-error a number is no address
+errorLinks(5);
+export { id, lines, ofError, recognised, shape };

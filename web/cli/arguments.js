@@ -1,9 +1,20 @@
 /** The command line as options and words. A word may begin with a minus, as -2 does; options are those named here. */
 import { UsageError } from './refusal.js';
 
-/** @typedef {{ help?: boolean, version?: boolean, json?: boolean, inplace?: boolean, out?: string, port?: string }} Options */
+/**
+ * @typedef {object} Options
+ * @property {boolean} [help]
+ * @property {boolean} [version]
+ * @property {boolean} [json]
+ * @property {boolean} [inplace]
+ * @property {boolean} [markdown]
+ * @property {string} [out]
+ * @property {string} [port]
+ * @property {string} [lang]
+ * @property {string[]} [shape]
+ */
 
-/** What each option is called, and whether a value follows. @type {Record<string, { key: keyof Options, takesValue?: boolean }>} */
+/** What each option is called, whether a value follows, and whether it may be said again. @type {Record<string, { key: keyof Options, takesValue?: boolean, repeats?: boolean }>} */
 const known = {
   '-h': { key: 'help' },
   '--help': { key: 'help' },
@@ -13,6 +24,9 @@ const known = {
   '-o': { key: 'out', takesValue: true },
   '--out': { key: 'out', takesValue: true },
   '--port': { key: 'port', takesValue: true },
+  '--markdown': { key: 'markdown' },
+  '--lang': { key: 'lang', takesValue: true },
+  '--shape': { key: 'shape', takesValue: true, repeats: true },
 };
 
 /**
@@ -38,7 +52,7 @@ export function readArguments(args) {
     } else if (option.takesValue) {
       const value = given ?? args[++i];
       if (!value) throw new UsageError(`${name} needs a value`);
-      options[option.key] = value;
+      options[option.key] = option.repeats ? [.../** @type {string[]} */ (options[option.key] ?? []), value] : value;
     } else if (given !== undefined) {
       throw new UsageError(`${name} takes no value`);
     } else {

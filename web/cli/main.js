@@ -3,7 +3,7 @@
  * `npx stride0`: how shapes broadcast, and arithmetic on files of tensors, from the command line. The status is 0 when it
  * worked, 1 when shapes do not fit or a file cannot be used, 2 when the command line cannot be understood.
  *
- *   stride0 '(5,1,4,1) + (3,1,1)'      stride0 a.npy + b.npy -o c.npy      stride0 play
+ *   stride0 '(5,1,4,1) + (3,1,1)'      stride0 a.npy + b.npy -o c.npy      stride0 explain < traceback.txt      stride0 play
  */
 import { readFileSync } from 'node:fs';
 import { readArguments } from './arguments.js';
@@ -13,7 +13,10 @@ import { usage } from './usage.js';
 /** @typedef {(words: string[], options: import('./arguments.js').Options) => Promise<number>} Command gives the exit status */
 
 /** What is said first, and who does it. Each is loaded when it is asked for. @type {Map<string, () => Promise<Command>>} */
-const commands = new Map([['play', async () => (await import('./play.js')).play]]);
+const commands = new Map([
+  ['explain', async () => (await import('./explain.js')).explain],
+  ['play', async () => (await import('./play.js')).play],
+]);
 
 /** Files by their endings; whatever else there is are shapes. */
 const namesFiles = /\.(npy|npz|safetensors)\b/i;

@@ -1,3 +1,4 @@
 /** What a diagnosis needs once there is a message: causes, fixes and the words of both languages. */
 export { complete, diagnoseRecognised } from './diagnose.js';
+export { ofError } from './given.js';
 export { tell } from './tell.js';

@@ -10,6 +10,7 @@ export { recognise };
 /** @typedef {import('./diagnosis.js').Recognised} Recognised */
 /** @typedef {import('./diagnosis.js').Diagnosis} Diagnosis */
 /** @typedef {import('./tell.js').Told} Told */
+/** @typedef {import('../lib/errors.js').ShapeError} ShapeError */
 
 /** Loaded by the first diagnosis. @type {typeof import('./answer.js') | undefined} */
 let answer;
@@ -21,7 +22,7 @@ const hasShapes = ({ kind, operands, broadcast }) =>
 /**
  * What is the matter, and what would help. What cannot be known from the text is in `asks`, by name; given in `shapes` the
  * next time, it completes the picture.
- * @param {string} text
+ * @param {string | ShapeError} text  what was pasted, or an error of stride0 as it was caught
  * @param {{ shapes?: Readonly<Record<string, readonly number[]>> }} [options]
  * @returns {Promise<Diagnosis>}
  * @example
@@ -30,8 +31,8 @@ const hasShapes = ({ kind, operands, broadcast }) =>
  *   fixes[0]?.code; // 'b[:, None]'
  */
 export async function diagnose(text, { shapes = {} } = {}) {
-  const read = recognise(text);
-  const { complete, diagnoseRecognised } = (answer ??= await import('./answer.js'));
+  const { complete, diagnoseRecognised, ofError } = (answer ??= await import('./answer.js'));
+  const read = typeof text === 'string' ? recognise(text) : ofError(text);
   const recognised = Object.keys(shapes).length > 0 ? complete(read, shapes) : read;
   return diagnoseRecognised(recognised, hasShapes(recognised) ? await import('./library.js') : null);
 }

@@ -3,8 +3,9 @@
  * wherever PyTorch has one, `torchType` the name of the class PyTorch raises, and the numbers of the case are fields.
  */
 
-/** @typedef {{ torchType?: string, [field: string]: unknown }} Details */
+import { linkOf } from './links.js';
 
+/** @typedef {{ torchType?: string, [field: string]: unknown }} Details */
 /** @typedef {import('./explain.js').Explanation} Explanation */
 
 /** @type {(error: ShapeError) => Explanation | null} */
@@ -41,10 +42,16 @@ export class ShapeError extends RangeError {
     return explainer(this);
   }
 
+  /** To the case in the playground, where it is about broadcasting and `errorLinks` leaves it. @returns {string | null} */
+  get link() {
+    return linkOf(this.explanation);
+  }
+
   /** @param {boolean} coloured */
   #drawn(coloured) {
-    const drawing = this.explanation?.draw(coloured);
-    return `${this.name}: ${this.message}${drawing ? `\n\n${drawing}\n` : ''}`;
+    const { explanation, link } = this;
+    const lines = explanation ? ['\n', explanation.draw(coloured), ...(link ? [link] : []), ''] : [];
+    return `${this.name}: ${this.message}${lines.join('\n')}`;
   }
 
   /** What Node's console shows; it knows whether there may be colours. @param {number} _ @param {{ colors?: boolean }} how */

@@ -33,6 +33,7 @@ export { fuse } from './fuse.js';
 export { init } from './init.js';
 export { memory } from './internal/usage.js';
 export { leaks } from './leaks.js';
+export { errorLinks } from './links.js';
 export { isContiguous, size, stride } from './layout.js';
 export {
   add,

@@ -1,7 +1,8 @@
 // The case in the address bar, as a person would type it: `#op=add&a=8,1,6,1&b=7,1,5`. What was typed but is not wholly
 // shapes is kept as it is: `#expr=(5,1,4`. read and write are inverses; read takes anything and never throws.
 
-import { MAX_OPERANDS, MAX_TEXT } from '../../lib/notation/parse.js';
+import { write as fragment } from '../../lib/notation/fragment.js';
+import { MAX_TEXT } from '../../lib/notation/parse.js';
 
 /**
  * @typedef {'add' | 'sub' | 'mul' | 'div'} Op
@@ -18,13 +19,7 @@ const names = [...'abcdef'];
  * @param {State} state
  * @returns {string} with its `#`, or nothing for an empty case
  */
-export const write = ({ op, shapes, expr, practise }) => {
-  if (practise !== undefined) return `#practise=${practise}`;
-  if (expr) return `#expr=${escape(expr)}`;
-  if (shapes.length === 0) return '';
-  const pairs = shapes.slice(0, MAX_OPERANDS).map((shape, i) => `${names[i]}=${shape.join(',') || '()'}`);
-  return `#${[`op=${op}`, ...pairs].join('&')}`;
-};
+export const write = ({ practise, ...state }) => (practise === undefined ? fragment(state) : `#practise=${practise}`);
 
 /**
  * @param {string} hash with or without its `#`
@@ -85,9 +80,6 @@ const shapeOf = (/** @type {string} */ value) => {
   const sizes = value.split(',').map(Number);
   return sizes.every(Number.isSafeInteger) ? sizes : undefined;
 };
-
-const escape = (/** @type {string} */ text) =>
-  encodeURI(text.replace(/\p{Surrogate}/gu, '\ufffd')).replace(/[&#]/g, encodeURIComponent);
 
 const unescape = (/** @type {string} */ text) => {
   try {

@@ -15,6 +15,8 @@ import { pattern } from './patterns.js';
  * @typedef {import('../scene/scene.js').Node} Node
  * @typedef {import('./palette.js').Palette} Palette
  * @typedef {typeof import('../words/en.js').en} Words
+ * @typedef {{ cells?: import('./cells.js').Drawing | null, doubt?: import('../case/suspicion.js').Suspicion | null, answer?: boolean }} More
+ *   without the answer it is only the alignment
  */
 
 const PAD = 24;
@@ -32,18 +34,19 @@ const glyphs = { equal: '=', stretched: '↔', missing: '·', conflict: '≠', g
  * @param {Layout} layout  of the last step, as wide as it likes to be
  * @param {Words} words
  * @param {Palette} palette
- * @param {{ cells: import('./cells.js').Drawing | null, doubt: import('../case/suspicion.js').Suspicion | null }} more
+ * @param {More} [more]
  * @returns {string}
  */
-export const svgOf = (told, layout, words, palette, { cells, doubt }) => {
+export const svgOf = (told, layout, words, palette, { cells = null, doubt = null, answer = true } = {}) => {
   const { columns, names, label } = layout;
   const left = PAD + (layout.gutter ?? (names.length > 2 ? 112 : 88));
   const places = across(layout, left);
   const right = places.at(-1)?.end ?? left;
   const rows = names.length * ROW;
   const top = PAD + (columns.length > 0 ? HEAD : 0);
-  const lines = answerLines(told, doubt, words, Math.max(LETTERS, Math.floor((right - PAD) / 8)));
-  const widest = Math.max(...lines.map(({ text, mono }) => lettersOf(text) * (mono ? 8 : 8.6)));
+  const said = answerLines(told, doubt, words, Math.max(LETTERS, Math.floor((right - PAD) / 8)));
+  const lines = answer ? said : [];
+  const widest = Math.max(0, ...lines.map(({ text, mono }) => lettersOf(text) * (mono ? 8 : 8.6)));
   const beneath = top + rows + SUM + WHY + PAD;
   const width = Math.ceil(Math.max(right, PAD + widest, PAD + (cells?.width ?? 0))) + PAD;
   const end = beneath + lines.length * LINE + PAD - 4;
@@ -55,7 +58,7 @@ export const svgOf = (told, layout, words, palette, { cells, doubt }) => {
       'svg',
       {
         ...{ xmlns: 'http://www.w3.org/2000/svg', width, height, viewBox: `0 0 ${width} ${height}`, role: 'img' },
-        'aria-label': lines.map(({ text }) => text).join(' '),
+        'aria-label': (answer ? said : said.slice(0, 1)).map(({ text }) => text).join(' '),
       },
       h(
         'defs',

@@ -2,7 +2,7 @@
 
 /** @typedef {import('./scene.js').Scene} Scene */
 
-const VOID = new Set(['col', 'br']);
+const VOID = new Set(['br', 'col', 'img', 'link', 'meta', 'source']);
 
 /** @type {Record<string, string>} */
 const entities = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };

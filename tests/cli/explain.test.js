@@ -1,0 +1,90 @@
+/** A pasted error on the command line. What is the matter with it is diagnose's; here it is what is read and what is printed. */
+import assert from 'node:assert/strict';
+import { spawn, spawnSync } from 'node:child_process';
+import { test } from 'node:test';
+import { explain } from '../../web/lib/index.js';
+import { read } from '../../web/page/address/state.js';
+import { program, run } from './run.js';
+
+/** @param {string} input @param {...string} args */
+const fed = (input, ...args) => {
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, 'explain', ...args], { encoding: 'utf8', input }); // prettier-ignore
+  return { status, stdout, stderr };
+};
+
+const message = 'The size of tensor a (6) must match the size of tensor b (4) at non-singleton dimension 2';
+const traceback = `Traceback (most recent call last):
+  File "train.py", line 12, in <module>
+    G = G / norm
+RuntimeError: ${message}
+`;
+const numpy = 'operands could not be broadcast together with shapes (4,3) (4,) ';
+
+test('a message after it, or on its input: what it is, the drawing, the cause, fixes', () => {
+  for (const { status, stdout, stderr } of [run('explain', numpy), fed(`ValueError: ${numpy}\n`)]) {
+    assert.deepEqual([status, stderr], [0, '']);
+    const [first = '', drawing = '', cause = '', fixes = ''] = stdout.split('\n\n');
+    assert.equal(first, 'NumPy: a (4, 3), b (4,)');
+    assert.equal(drawing, explain([4, 3], [4]).draw());
+    assert.match(cause, /^b lacks an axis\./);
+    assert.match(fixes, /^Fix: b\[:, None\]\n {2}b becomes \(4, 1\)/);
+  }
+});
+
+test('shapes that are missing are asked for by name, and given by name', () => {
+  const asked = fed(traceback);
+  assert.equal(asked.status, 0);
+  assert.match(asked.stdout, /What is the shape of G, norm\? \(--shape 'G=…' --shape 'norm=…'\)\n$/);
+  const { status, stdout } = fed(traceback, '--shape', 'G=4,8,6', '--shape=norm=4');
+  assert.equal(status, 0);
+  assert.ok(stdout.includes(`\n\n${explain([4, 8, 6], [4]).draw()}\na = G, b = norm\n\n`), stdout);
+  assert.match(stdout, /Fix: norm\[:, None, None\]\n/);
+});
+
+test('a shape is written as shapes are, and what is none is refused', () => {
+  for (const given of ['a=4x8x6', 'a=(4, 8, 6)', 'a=[4,8,6]']) {
+    const { stdout } = run('explain', message, '--json', '--shape', given, '--shape', 'b=4');
+    assert.deepEqual(JSON.parse(stdout).shapes, [[4, 8, 6], [4]], given); // prettier-ignore
+  }
+  for (const wrong of ['4,8', '=4', 'a=', 'a=two', 'a=-1', 'a=(2,3) (4,)']) {
+    const { status, stdout, stderr } = run('explain', message, '--shape', wrong);
+    assert.deepEqual([status, stdout], [2, ''], wrong);
+    assert.match(stderr, /--shape (wants a name and sizes|needs a value)/);
+  }
+});
+
+test('as JSON, as Markdown, in Chinese', () => {
+  const { cause, fixes, report, told } = JSON.parse(run('explain', '--json', numpy).stdout);
+  assert.deepEqual([cause.id, fixes[0].code, report.conflict.dim], ['missing-axis', 'b[:, None]', 1]);
+  assert.match(told.text, /b lacks an axis/);
+  const badge = run('explain', '--markdown', numpy).stdout;
+  assert.equal(badge, '[explained](https://stride0.github.io/#op=add&a=4,3&b=4)\n');
+  const [, address = ''] = /\((.*)\)\n$/.exec(run('explain', '--markdown', message).stdout) ?? [];
+  assert.doesNotMatch(address, /[()\s]/, 'nothing that Markdown would end the link at');
+  assert.equal(read(new URL(address).hash).expr, message, 'the message itself, where its shapes are not told');
+  assert.match(run('explain', '--lang', 'zh', numpy).stdout, /改法：b\[:, None\]/);
+});
+
+test('what is not recognised is status 1; nothing, and options of others, status 2', () => {
+  const { status, stdout, stderr } = run('explain', 'Segmentation fault');
+  assert.deepEqual([status, stdout, stderr], [1, '', 'No message about shapes is recognised here.\n']);
+  const json = run('explain', 'Segmentation fault', '--json');
+  assert.deepEqual([json.status, JSON.parse(json.stdout).recognised.kind], [1, 'none']);
+  assert.match(fed(' \n').stderr, /explain wants a message/);
+  for (const args of [['--inplace'], ['-o', 'a.npy'], ['--lang', 'de']])
+    assert.equal(run('explain', numpy, ...args).status, 2);
+});
+
+test('a megabyte around the message is no trouble', () => {
+  const noise = 'step 17: loss 0.25, (3, 4) and [5, 6] all is well\n'.repeat(20_000);
+  assert.match(fed(noise + traceback).stdout, /^PyTorch div: G/);
+});
+
+test('a reader that goes away is no error', async () => {
+  const child = spawn(process.execPath, [program, 'explain', '--json', numpy], { stdio: ['ignore', 'pipe', 'pipe'] });
+  let stderr = '';
+  child.stderr.setEncoding('utf8').on('data', (text) => (stderr += text));
+  child.stdout.destroy();
+  const status = await new Promise((resolve) => child.on('close', resolve));
+  assert.deepEqual([status, stderr], [0, '']);
+});

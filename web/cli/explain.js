@@ -1,0 +1,86 @@
+/** `stride0 explain < traceback.txt`: what is behind an error message, and what would help. */
+import { addressOf, badgeOf } from '../diagnose/badge.js';
+import { namesOf } from '../diagnose/causes/situation.js';
+import { diagnose, tell } from '../diagnose/index.js';
+import { en } from '../diagnose/words/en.js';
+import { zh } from '../diagnose/words/zh.js';
+import { operandName } from '../lib/explain.js';
+import { parse } from '../lib/notation/parse.js';
+import { onlyOptions } from './arguments.js';
+import { Refusal, UsageError } from './refusal.js';
+
+/** @typedef {import('../diagnose/diagnosis.js').Diagnosis} Diagnosis */
+/** @typedef {import('../diagnose/tell.js').Told} Told */
+
+/** More than that is no paste; its end, where a traceback has the message, is what counts. */
+const MAX_CHARACTERS = 2 ** 22;
+
+/** What is only said here, beside the words of a diagnosis. */
+const languages = {
+  en: { words: en, together: 'what they broadcast to' },
+  zh: { words: zh, together: '广播后的形状' },
+};
+
+/** @type {import('./main.js').Command} */
+export async function explain(words, options) {
+  onlyOptions(options, ['json', 'markdown', 'lang', 'shape']);
+  const { lang = 'en', json, markdown } = options;
+  if (lang !== 'en' && lang !== 'zh') throw new UsageError(`--lang is en or zh, and not ${lang}`);
+  const shapes = shapesOf(options.shape ?? []);
+  const text = words.length > 0 ? words.join(' ') : await input();
+  if (text.trim() === '') throw new UsageError('explain wants a message, after it or on its input');
+
+  const diagnosis = await diagnose(text, { shapes });
+  const told = tell(diagnosis, lang);
+  if (json) console.log(JSON.stringify({ ...diagnosis, told }));
+  else if (diagnosis.recognised.kind === 'none') throw new Refusal(told.recognised);
+  else if (markdown) console.log(badgeOf(addressOf(diagnosis)));
+  else console.log(printed(diagnosis, told, languages[lang]));
+  return diagnosis.recognised.kind === 'none' ? 1 : 0;
+}
+
+/** What a pipe brings; of a keyboard it is said that something is waited for. */
+async function input() {
+  const { stdin } = process;
+  if (stdin.isTTY) console.error('stride0: paste an error message, with what stands around it; then Ctrl-D');
+  stdin.setEncoding('utf8');
+  let text = '';
+  for await (const chunk of stdin) text = (text + chunk).slice(-MAX_CHARACTERS);
+  return text;
+}
+
+/** `a=2,3` is the shape of a; a name may be an expression with a sign of equality in it. @param {readonly string[]} given */
+function shapesOf(given) {
+  return Object.fromEntries(
+    given.map((each) => {
+      const cut = each.lastIndexOf('=');
+      const { value, problems } = parse(each.slice(cut + 1));
+      const [shape, ...more] = value.operands;
+      if (cut < 1 || !shape || more.length > 0 || problems.some(({ key }) => key !== 'one')) {
+        throw new UsageError(`--shape wants a name and sizes, as a=2,3, and not ${each}`);
+      }
+      return [each.slice(0, cut), shape.sizes];
+    }),
+  );
+}
+
+/** @type {(diagnosis: Diagnosis, told: Told, language: typeof languages.en) => string} */
+function printed(diagnosis, told, { words, together }) {
+  const { recognised, report, shapes } = diagnosis;
+  const names = namesOf(recognised);
+  const letters = (shapes ?? []).flatMap((_, i) => {
+    const name = recognised.operands[i]?.shape ? names[i] : together;
+    return name === operandName(i) ? [] : [`${operandName(i)} = ${name}`];
+  });
+  const asked = diagnosis.asks.map((name) => `--shape '${name}=…'`).join(' ');
+  const parts = [
+    [told.recognised],
+    report ? [report.draw(), ...(letters.length > 0 ? [words.join(letters)] : [])] : [],
+    [report?.shape ? told.result : null, told.instead, told.cause, told.because],
+    told.fixes.flatMap(({ code, text }) => [`${words.fix}${words.colon}${code}`, `  ${text}`]),
+    [...told.fragility, ...told.others.map((each) => `${words.perhaps}${words.colon}${each}`)],
+    [told.asks && `${told.asks} (${asked})`],
+  ];
+  const paragraphs = parts.map((lines) => lines.filter(Boolean).join('\n'));
+  return paragraphs.filter(Boolean).join('\n\n');
+}

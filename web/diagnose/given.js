@@ -1,0 +1,47 @@
+/** What is recognised without reading: an operation told as data, and an error of the library, which carries its shapes. */
+import { recognise } from './recognise/recognise.js';
+
+/**
+ * @typedef {import('./diagnosis.js').Recognised} Recognised
+ * @typedef {import('./diagnosis.js').Operand} Operand
+ * @typedef {import('../lib/errors.js').ShapeError} ShapeError
+ */
+
+/**
+ * An operation on shapes that are known. What is left out is as in an expression that makes no complaint.
+ * @param {Partial<Omit<Recognised, 'operands'>> & { operands: readonly (Pick<Operand, 'shape'> & Partial<Operand>)[] }} told
+ * @returns {Recognised}
+ */
+export const given = ({ operands, ...told }) => ({
+  kind: 'broadcast',
+  family: null,
+  framework: null,
+  message: '',
+  operation: null,
+  form: 'fresh',
+  fails: false,
+  broadcast: null,
+  clash: null,
+  batchHidden: false,
+  evidence: [],
+  unknown: [],
+  ...told,
+  operands: operands.map((operand) => ({ name: null, role: 'operand', from: 'code', ...operand })),
+});
+
+/** @type {Record<string, { form: Recognised['form'], target: number }>} which of the shapes is written into, by the error's code */
+const targets = { grows: { form: 'inPlace', target: 0 }, expandedSize: { form: 'expand', target: 1 } };
+
+/** The same of an error that was thrown. @param {ShapeError} error @returns {Recognised} */
+export function ofError(error) {
+  const { explanation, message, code = '' } = /** @type {ShapeError & { code?: string }} */ (error);
+  if (!explanation || explanation.ok) return { ...recognise(message), framework: 'stride0' };
+  const { form, target } = targets[code] ?? { form: /** @type {const} */ ('fresh'), target: -1 };
+  return given({
+    framework: 'stride0',
+    message,
+    form,
+    fails: true,
+    operands: explanation.shapes.map((shape, i) => ({ shape, role: i === target ? 'target' : 'operand' })),
+  });
+}

@@ -1,0 +1,113 @@
+/** The page of one error: its words, the cause, the drawing, fixes, and where it was asked. */
+import { h } from '../page/scene/scene.js';
+import { write } from '../lib/notation/fragment.js';
+import { badgeOf } from '../diagnose/badge.js';
+import { tableOf } from './table.js';
+
+/**
+ * @typedef {import('./entries.js').Entry} Entry
+ * @typedef {import('./drawing.js').Drawing} Drawing
+ * @typedef {import('../diagnose/tell.js').Told} Told
+ * @typedef {import('../page/scene/scene.js').Scene} Scene
+ * @typedef {import('../page/scene/scene.js').Node} Node
+ * @typedef {typeof import('./words/en.js').en} Words
+ *
+ * @typedef {object} Given
+ * @property {Entry} entry
+ * @property {Told} told  its diagnosis in words
+ * @property {Drawing | null} drawing
+ * @property {{ light: string, dark: string, width: number, height: number } | null} picture  where its files are, beside the page
+ * @property {string} address  of this page, in full
+ * @property {string} root  the way to the playground
+ */
+
+/** The message, or what nothing is said about. @type {(entry: Entry, words: Words) => string} */
+export function titleOf({ message, asked, diagnosis }, words) {
+  const { shape = null } = diagnosis.report ?? {};
+  return message ?? words.silent(asked, shape ? `(${shape.join(', ')})` : '');
+}
+
+/** In a line or two: the cause, or what it is about instead. @type {(entry: Entry, told: Told) => string} */
+export const gistOf = ({ diagnosis }, { cause, instead, recognised }) =>
+  (diagnosis.recognised.kind === 'broadcast' ? cause : instead) ?? cause ?? recognised;
+
+/** @type {(name: string, ...inside: Scene[]) => Node} */
+const section = (name, ...inside) => h('section', {}, h('h2', {}, name), ...inside);
+
+/** Names, code and messages are of no language, and not to be translated. @type {(tag: string, text: string, look?: string) => Node} */
+const verbatim = (tag, text, look) => h(tag, { class: look, translate: 'no', lang: 'en' }, text);
+const code = (/** @type {string} */ text) => h('pre', { tabindex: 0, translate: 'no' }, h('code', {}, text));
+const list = (/** @type {readonly string[]} */ texts) => h('ul', {}, ...texts.map((text) => h('li', {}, text)));
+
+/** @type {(given: Given, words: Words, page: import('../page/figure.js').Words) => Node} */
+export function article({ entry, told, drawing, picture, address, root }, words, page) {
+  const { context, threads, state, isExample, message } = entry;
+  const playground = `${root}${words.lang === 'en' ? '' : `?lang=${words.lang}`}${write(state)}`;
+  const { recognised, instead, cause, because, fixes, fragility, others, asks } = told;
+  const result = entry.diagnosis.report?.shape ? told.result : null;
+  return h(
+    'main',
+    {},
+    h('p', { class: 'met' }, recognised),
+    message ? verbatim('h1', message, 'message') : h('h1', { class: 'message' }, titleOf(entry, words)),
+    context !== '' && h('div', { class: 'around' }, h('p', { class: 'small' }, words.around), code(context)),
+    section(
+      words.cause,
+      ...[instead, cause].flatMap((text) => (text ? [h('p', { class: 'say' }, text)] : [])),
+      ...[because, ...(isExample ? [words.example] : [])].flatMap((text) =>
+        text ? [h('p', { class: 'small' }, text)] : [],
+      ),
+      h('p', { class: 'open' }, h('a', { href: playground }, words.open)),
+    ),
+    drawing !== null && section(words.alignment, ...alignment({ drawing, picture, result }, words, page)),
+    fixes.length > 0 &&
+      section(
+        words.fixes,
+        h('ol', {}, ...fixes.map(({ code: line, text }) => h('li', {}, code(line), h('p', {}, text)))),
+      ),
+    asks !== null && section(words.asks, h('p', {}, asks)),
+    fragility.length > 0 && section(words.fragility, list(fragility)),
+    others.length > 0 && section(words.others, list(others)),
+    section(
+      words.threads,
+      h(
+        'ul',
+        { class: 'threads' },
+        ...threads.map(({ address: thread, about }) =>
+          h(
+            'li',
+            {},
+            h('a', { href: thread, rel: 'noreferrer', lang: 'en' }, shortened(thread)),
+            ' ',
+            h('span', { class: 'small', lang: 'en' }, about),
+          ),
+        ),
+      ),
+    ),
+    section(words.badge, code(badgeOf(address))),
+  );
+}
+
+/** @type {(shown: Pick<Given, 'picture'> & { drawing: Drawing, result: string | null }, words: Words, page: import('../page/figure.js').Words) => Node[]} */
+const alignment = ({ drawing, picture, result }, words, page) => [
+  h(
+    'div',
+    { class: 'two' },
+    picture
+      ? h(
+          'picture',
+          {},
+          h('source', { media: '(prefers-color-scheme: dark)', srcset: picture.dark }),
+          h('img', { src: picture.light, width: picture.width, height: picture.height, alt: page.drawing }),
+        )
+      : '',
+    h('div', { class: 'wide' }, tableOf(drawing.layout, words, page)),
+  ),
+  ...(result ? [h('p', {}, result)] : []),
+];
+
+/** An address without what every one has. */
+const shortened = (/** @type {string} */ address) => {
+  const { host, pathname } = new URL(address);
+  return `${host === 'github.com' ? '' : host}${pathname}`.replace(/^\/|\/$/g, '');
+};

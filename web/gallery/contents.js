@@ -1,0 +1,49 @@
+/** The list of all errors, by framework. */
+import { h } from '../page/scene/scene.js';
+import { gistOf, titleOf } from './article.js';
+
+/**
+ * @typedef {import('./entries.js').Entry} Entry
+ * @typedef {import('../diagnose/tell.js').Told} Told
+ * @typedef {typeof import('./words/en.js').en} Words
+ */
+
+/**
+ * @param {readonly { entry: Entry, told: Told }[]} pages
+ * @param {Words} words
+ * @param {(entry: Entry) => string} nameOf  of its framework
+ * @param {(entry: Entry) => string} wayTo  its page, from the list
+ */
+export function contents(pages, words, nameOf, wayTo) {
+  /** @type {Map<string, typeof pages[number][]>} */
+  const groups = new Map();
+  for (const page of pages) {
+    const name = page.entry.message === null ? words.noMessage : nameOf(page.entry);
+    groups.set(name, [...(groups.get(name) ?? []), page]);
+  }
+  return h(
+    'main',
+    {},
+    h('h1', {}, words.title),
+    h('p', { class: 'say' }, words.lead),
+    ...[...groups].map(([name, group]) =>
+      h(
+        'section',
+        {},
+        h('h2', {}, name),
+        h(
+          'ul',
+          { class: 'list' },
+          ...group.map(({ entry, told }) =>
+            h(
+              'li',
+              {},
+              h('a', { href: wayTo(entry), lang: entry.message === null ? words.lang : 'en' }, titleOf(entry, words)),
+              h('p', { class: 'small' }, gistOf(entry, told)),
+            ),
+          ),
+        ),
+      ),
+    ),
+  );
+}

@@ -1,0 +1,58 @@
+/** The drawing of a diagnosis, by the page's own stages: as a picture of either theme, and as the layout a table is made of. */
+import * as library from '../page/library.js';
+import { namesOf } from '../diagnose/causes/situation.js';
+import { caseOf } from '../page/case/of-shapes.js';
+import { svgOf } from '../page/export/svg.js';
+import { tell } from '../page/figure.js';
+import { layout } from '../page/table/layout.js';
+
+/**
+ * @typedef {import('../diagnose/diagnosis.js').Diagnosis} Diagnosis
+ * @typedef {import('../page/figure.js').Told} Told
+ * @typedef {import('../page/table/layout.js').Layout} Layout
+ * @typedef {import('../page/export/palette.js').Palette} Palette
+ * @typedef {import('../page/figure.js').Words} Words  of the page
+ *
+ * @typedef {object} Drawing
+ * @property {Layout} layout
+ * @property {(palette: Palette) => string} svg
+ */
+
+/** @type {Readonly<Record<string, string>>} */
+const signs = { add: '+', sub: '-', mul: '*', div: '/' };
+
+/** How an operation of the library is written between its operands. */
+export const signOf = (/** @type {string} */ operation) => signs[operation] ?? ',';
+
+/** What is asked of the page. What is only lined up has no sign, and what is written into has an equals sign. @type {(operation: string | null, isTarget: boolean) => Pick<import('../page/case/case.js').Case, 'fn' | 'sign' | 'form'>} */
+const asked = (operation, isTarget) => {
+  const sign = operation && Object.hasOwn(signs, operation) ? signs[operation] : undefined;
+  if (!operation || !sign) {
+    return isTarget ? { fn: 'copy', sign: '=', form: 'inPlace' } : { fn: 'broadcastTensors', sign: '', form: 'fresh' };
+  }
+  return isTarget ? { fn: operation, sign: `${sign}=`, form: 'inPlace' } : { fn: operation, sign, form: 'fresh' };
+};
+
+/**
+ * Null where too little is known to draw.
+ * @param {Diagnosis} diagnosis
+ * @param {Words} words
+ * @param {string} together  what the broadcast of unknown operands is called
+ * @returns {Drawing | null}
+ */
+export function drawingOf({ recognised, shapes, report }, words, together) {
+  if (!shapes || !report) return null;
+  const names = namesOf(recognised);
+  const { operands, operation } = recognised;
+  // NumPy's last shape is the output again, where the first already is.
+  const shown = shapes.filter((_, i) => i < 2 || operands[i]?.role !== 'output');
+  const named = shown.map((shape, i) => ({
+    name: operands[i]?.shape ? (names[i] ?? '') : together,
+    sizes: [...shape],
+    spans: [],
+  }));
+  const { told } = tell({ ...caseOf({ op: 'add', operands: named }), ...asked(operation, report.inplace) }, library);
+  if (!told) return null;
+  const laid = layout(told.model, { step: told.model.steps, narrow: false, quiet: true });
+  return { layout: laid, svg: (palette) => svgOf(told, laid, words, palette, { answer: false }) };
+}

@@ -1,0 +1,76 @@
+/**
+ * The famous errors and what is the matter with each: the data are messages, the code around them and the threads they were
+ * asked in; everything else is a diagnosis, made now.
+ */
+import { readFileSync } from 'node:fs';
+import { diagnoseRecognised } from '../diagnose/diagnose.js';
+import { given } from '../diagnose/given.js';
+import { diagnose } from '../diagnose/index.js';
+import * as library from '../diagnose/library.js';
+import { MAX_TEXT } from '../lib/notation/parse.js';
+import { signOf } from './drawing.js';
+
+/**
+ * @typedef {import('../diagnose/diagnosis.js').Diagnosis} Diagnosis
+ * @typedef {import('../diagnose/diagnosis.js').Framework} Framework
+ * @typedef {import('../lib/notation/fragment.js').Written} Written
+ * @typedef {{ address: string, about: string }} Thread
+ * @typedef {Readonly<Record<string, readonly number[]>>} Shapes
+ *
+ * @typedef {{ message: string, context?: string, shapes?: Shapes, threads: Thread[] }} Told
+ *   shapes: an example of what the message does not tell
+ * @typedef {{ framework: Framework, operation: string, operands: Shapes, context: string, threads: Thread[] }} Silent
+ *   legal, and not what was meant
+ *
+ * @typedef {object} Entry
+ * @property {string} slug  its place in the addresses
+ * @property {string | null} message  word for word; null where nothing is said
+ * @property {string} asked  what nothing is said about, as it is written: `returns (128,) - value (128, 1)`
+ * @property {string} context  lines of code around it
+ * @property {boolean} isExample  whether its shapes are only an example
+ * @property {readonly Thread[]} threads
+ * @property {Diagnosis} diagnosis
+ * @property {Written} state  for the playground
+ */
+
+/** @type {(name: string) => any} */
+const read = (name) => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'));
+
+/** @type {(shape: readonly number[]) => string} */
+const tuple = (shape) => `(${shape.join(', ')}${shape.length === 1 ? ',' : ''})`;
+
+/** @type {(slug: string, told: Told) => Promise<Entry>} */
+export async function entryOfMessage(slug, { message, context = '', shapes, threads }) {
+  const paste = [message, context].filter(Boolean).join('\n');
+  const diagnosis = await diagnose(paste, { shapes });
+  const state = { op: 'add', shapes: [], expr: paste.slice(0, MAX_TEXT) };
+  return { slug, message, asked: '', context, isExample: shapes !== undefined, threads, diagnosis, state };
+}
+
+/** @type {(slug: string, silent: Silent) => Entry} */
+export function entryOfSilence(slug, { framework, operation, operands, context, threads }) {
+  const shapes = Object.values(operands).map((shape) => [...shape]);
+  const evidence = context.split('\n').map((text) => ({ kind: /** @type {const} */ ('line'), text }));
+  const named = Object.entries(operands).map(([name, shape]) => ({ name, shape }));
+  const recognised = given({ framework, operation, evidence, operands: named });
+  return {
+    slug,
+    message: null,
+    asked: named.map(({ name, shape }) => `${name} ${tuple(shape)}`).join(` ${signOf(operation)} `),
+    context,
+    isExample: false,
+    threads,
+    diagnosis: diagnoseRecognised(recognised, library),
+    state: { op: operation, shapes, expr: '' },
+  };
+}
+
+/** @returns {Promise<Entry[]>} */
+export async function entries() {
+  const told = /** @type {Record<string, Told>} */ (read('threads.json'));
+  const silent = /** @type {Record<string, Silent>} */ (read('silent.json'));
+  return [
+    ...(await Promise.all(Object.entries(told).map(([slug, each]) => entryOfMessage(slug, each)))),
+    ...Object.entries(silent).map(([slug, each]) => entryOfSilence(slug, each)),
+  ];
+}

@@ -1,0 +1,100 @@
+/**
+ * Every file of the gallery, by its path in the site: a page for each error and language, its pictures, the lists, one style
+ * sheet, and the sitemap. In errors/ all of it, Chinese one folder deeper.
+ */
+import { readFileSync } from 'node:fs';
+import { tell } from '../diagnose/tell.js';
+import { en as diagnosisWords } from '../diagnose/words/en.js';
+import { en as englishPage } from '../page/words/en.js';
+import { zh as chinesePage } from '../page/words/zh.js';
+import { article, gistOf, titleOf } from './article.js';
+import { contents } from './contents.js';
+import { documentOf } from './document.js';
+import { drawingOf } from './drawing.js';
+import { paletteFrom } from './palette.js';
+import { sitemap } from './sitemap.js';
+import { en } from './words/en.js';
+import { zh } from './words/zh.js';
+
+/** @typedef {import('./entries.js').Entry} Entry */
+/** @typedef {'en' | 'zh'} Language */
+
+const languages = { en: { words: en, page: englishPage }, zh: { words: zh, page: chinesePage } };
+const spoken = /** @type {Language[]} */ (Object.keys(languages));
+
+/** @type {(path: string) => string} */
+const read = (path) => readFileSync(new URL(path, import.meta.url), 'utf8');
+const tokens = read('../page/styles/tokens.css');
+const palettes = { light: paletteFrom(tokens, 'light'), dark: paletteFrom(tokens, 'dark') };
+
+/** Where a page is. @type {(folder: string, language: Language) => string} */
+const placeOf = (folder, language) => `${folder}${language === 'en' ? '' : `${language}/`}`;
+
+/** The same in each language, in full. @type {(home: string, folder: string) => Record<Language, string>} */
+const addressesOf = (home, folder) => ({ en: home + placeOf(folder, 'en'), zh: home + placeOf(folder, 'zh') });
+
+/** As many steps up as the place is deep. @type {(place: string) => string} */
+const up = (place) => '../'.repeat(place.split('/').length - 1);
+
+/** From a page to the same in the other language. */
+const across = (/** @type {Language} */ language) => (language === 'en' ? 'zh/' : '../');
+
+/**
+ * @param {readonly Entry[]} entries
+ * @param {string} home  the address of the site, with a slash at its end
+ * @returns {Map<string, string>}
+ */
+export function galleryFiles(entries, home) {
+  /** @type {Map<string, string>} */
+  const files = new Map();
+  for (const language of spoken) {
+    for (const entry of entries) addPage(files, entry, language, home);
+    addList(files, entries, language, home);
+  }
+  files.set('errors/gallery.css', tokens + read('gallery.css'));
+  files.set('errors/favicon.svg', read('../page/favicon.svg'));
+  const folders = ['errors/', ...entries.map(({ slug }) => `errors/${slug}/`)];
+  files.set(
+    'sitemap.xml',
+    sitemap([{ en: home, zh: `${home}?lang=zh` }, ...folders.map((each) => addressesOf(home, each))]),
+  );
+  return files;
+}
+
+/** @type {(files: Map<string, string>, entry: Entry, language: Language, home: string) => void} */
+function addPage(files, entry, language, home) {
+  const { words, page } = languages[language];
+  const folder = `errors/${entry.slug}/`;
+  const place = placeOf(folder, language);
+  const told = tell(entry.diagnosis, language);
+  const drawing = drawingOf(entry.diagnosis, page, words.together);
+  const [light, dark] = drawing ? [drawing.svg(palettes.light), drawing.svg(palettes.dark)] : [];
+  if (light && dark) files.set(`${place}light.svg`, light).set(`${place}dark.svg`, dark);
+  const [, width, height] = /width="(\d+)" height="(\d+)"/.exec(light ?? '') ?? [];
+  const picture = light ? { light: 'light.svg', dark: 'dark.svg', width: Number(width), height: Number(height) } : null;
+  const addresses = addressesOf(home, folder);
+  const root = up(place);
+  const main = article({ entry, told, drawing, picture, address: addresses[language], root }, words, page);
+  const head = {
+    title: titleOf(entry, words),
+    description: [gistOf(entry, told), ...told.fixes.slice(0, 1).map(({ code }) => code)].join(' '),
+    ...{ addresses, root, errors: `${root}errors/`, other: across(language) },
+  };
+  files.set(`${place}index.html`, documentOf(head, main, words));
+}
+
+/** @type {(files: Map<string, string>, entries: readonly Entry[], language: Language, home: string) => void} */
+function addList(files, entries, language, home) {
+  const { words } = languages[language];
+  const place = placeOf('errors/', language);
+  const pages = entries.map((entry) => ({ entry, told: tell(entry.diagnosis, language) }));
+  const nameOf = (/** @type {Entry} */ { diagnosis: { recognised } }) =>
+    recognised.framework ? diagnosisWords.frameworks[recognised.framework] : '';
+  const wayTo = (/** @type {Entry} */ { slug }) => `${language === 'en' ? '' : '../'}${placeOf(`${slug}/`, language)}`;
+  const root = up(place);
+  const head = {
+    ...{ title: `${words.title} · stride0`, description: words.lead, addresses: addressesOf(home, 'errors/') },
+    ...{ root, errors: `${root}errors/`, other: across(language) },
+  };
+  files.set(`${place}index.html`, documentOf(head, contents(pages, words, nameOf, wayTo), words));
+}

@@ -1,0 +1,54 @@
+/** The alignment as a table, one row for each dimension and the last on top: what the picture shows, to be read and copied. */
+import { h } from '../page/scene/scene.js';
+
+/**
+ * @typedef {import('../page/table/layout.js').Layout} Layout
+ * @typedef {import('../page/table/layout.js').Cell} Cell
+ * @typedef {import('../page/scene/scene.js').Node} Node
+ * @typedef {import('../page/figure.js').Words} PageWords
+ * @typedef {typeof import('./words/en.js').en} Words
+ */
+
+const boxes = { none: '', dashed: 'again', dotted: 'again none', thick: 'clash', wait: '' };
+
+/** @type {(layout: Layout, words: Words, page: PageWords) => Node} */
+export const tableOf = ({ columns, names, frame }, words, page) =>
+  h(
+    'table',
+    {},
+    h('caption', {}, words.table),
+    h(
+      'thead',
+      {},
+      h(
+        'tr',
+        {},
+        h('th', { scope: 'col', class: 'dim' }, words.dimension),
+        ...names.map((name, i) =>
+          h('th', { scope: 'col', class: 'name' }, name, i === 0 && frame === 'operand' && h('small', {}, page.target)),
+        ),
+        h('th', { scope: 'col' }, words.result),
+        h('th', { scope: 'col', class: 'why' }, words.why),
+      ),
+    ),
+    h(
+      'tbody',
+      {},
+      ...columns.toReversed().map(({ dim, cells, sum, verdicts, phase }) => {
+        const isBad = verdicts.some(({ kind }) => kind === 'conflict' || kind === 'grows');
+        const told = verdicts.map((verdict) => page.verdict(verdict)).join(', ');
+        return h(
+          'tr',
+          { class: isBad && 'bad' },
+          h('th', { scope: 'row', class: 'dim' }, String(dim)),
+          ...cells.map(cellOf),
+          h('td', { class: 'sum' }, sum.text),
+          h('td', { class: 'why' }, told || (phase === 'beyond' ? page.notReached : page.notYet)),
+        );
+      }),
+    ),
+  );
+
+/** What it stretches from stands before it. */
+const cellOf = (/** @type {Cell} */ { was, text, box }) =>
+  h('td', {}, was !== '' && h('i', {}, `${was} → `), h('b', { class: boxes[box] }, text));

@@ -1,0 +1,27 @@
+// What the gallery says around a diagnosis, in English. What is the matter is told by stride0/diagnose in its own words.
+
+export const en = {
+  lang: 'en',
+  otherLanguage: '中文',
+  errors: 'All errors',
+  silent: (/** @type {string} */ asked, /** @type {string} */ result) => `${asked} gives ${result}, and no error`,
+  around: 'With',
+  cause: 'Cause',
+  alignment: 'Alignment',
+  table: 'Every dimension, from the right',
+  dimension: 'dim',
+  result: 'result',
+  why: 'why',
+  together: 'broadcast',
+  example: 'The message tells no shapes; these are an example.',
+  fixes: 'Fixes',
+  fragility: 'When it changes',
+  others: 'Also possible',
+  asks: 'Missing',
+  open: 'Open in the playground',
+  threads: 'Asked in',
+  badge: 'To paste into an answer',
+  title: 'Errors of broadcasting, explained',
+  lead: 'The words of the error, and what is behind them: how the shapes line up, the cause, and fixes that were tried on these shapes.',
+  noMessage: 'No error at all',
+};

@@ -1,0 +1,28 @@
+// 图库在诊断之外所说的话。原因与改法由 stride0/diagnose 自己来说。
+
+/** @type {typeof import('./en.js').en} */
+export const zh = {
+  lang: 'zh',
+  otherLanguage: 'English',
+  errors: '全部错误',
+  silent: (asked, result) => `${asked} 得到 ${result}，并不报错`,
+  around: '相关代码',
+  cause: '原因',
+  alignment: '对齐',
+  table: '逐个维度，从右端起',
+  dimension: '维度',
+  result: '结果',
+  why: '说明',
+  together: '广播形状',
+  example: '报错没有给出形状，这里只是一个例子。',
+  fixes: '改法',
+  fragility: '何时会变',
+  others: '也有可能',
+  asks: '还缺少',
+  open: '在演示页中打开',
+  threads: '出现在',
+  badge: '可贴进回答',
+  title: '广播的报错，逐一解释',
+  lead: '报错原文，以及它背后的事：形状怎样对齐，原因是什么，以及在这些形状上试过的改法。',
+  noMessage: '完全不报错',
+};
