@@ -16,8 +16,7 @@ const page = (/** @type {string} */ path) => fileURLToPath(new URL(`../../web/pa
  * @type {Record<string, { side: number, share: number, paper: string }>}
  */
 const ICONS = {
-  '192.png': { side: 192, share: 1, paper: 'transparent' },
-  'maskable.png': { side: 512, share: 0.64, paper: '#ffffff' },
+  'maskable.png': { side: 192, share: 0.64, paper: '#ffffff' },
   'apple.png': { side: 180, share: 0.84, paper: '#ffffff' },
 };
 
@@ -30,7 +29,7 @@ try {
     const drawn = svg.replace('<svg', `<svg width="${side * share}" height="${side * share}"`);
     const style = `margin:0;height:${side}px;display:grid;place-items:center;background:${paper}`;
     await sheet.setContent(`<!doctype html><body style="${style}">${drawn}`);
-    writeFileSync(page(`offline/icons/${file}`), await sheet.screenshot({ omitBackground: paper === 'transparent' }));
+    writeFileSync(page(`offline/icons/${file}`), await sheet.screenshot());
   }
 } finally {
   await browser.close();

@@ -1,14 +1,13 @@
 // The page as an application that can be installed. Every address is relative to the manifest, which lies beside the page.
 
 /**
- * @typedef {{ file: string, sizes: string, type: string, purpose?: 'maskable' }} Icon
+ * @typedef {{ file: string, sizes: string, type: string, purpose?: 'any maskable' }} Icon
  */
 
 /** @type {readonly Icon[]} in the folder of this file, drawn by tests/page/icons.js */
 export const ICONS = [
   { file: '../favicon.svg', sizes: 'any', type: 'image/svg+xml' }, // for every size beyond
-  { file: 'icons/192.png', sizes: '192x192', type: 'image/png' },
-  { file: 'icons/maskable.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  { file: 'icons/maskable.png', sizes: '192x192', type: 'image/png', purpose: 'any maskable' },
 ];
 
 /**
