@@ -99,12 +99,15 @@ test(
     for (const [name, hash] of Object.entries(FRAGMENTS)) {
       await atOnce(page, spent, { hash }).catch((error) => assert.fail(`${name}: ${error.message}`));
       await isSound(page);
-      await page.reload();
+    }
+    await expression(page).fill('(2,1) + (2)');
+    await shows(page, '(2, 2)');
+    await keeps(page, '#op=add&a=2,1&b=2');
+    // A page that begins with one has no more trouble than one that meets it.
+    for (const hash of Object.values(FRAGMENTS)) {
+      await page.evaluate((first) => history.replaceState(null, '', first), hash);
+      await page.reload({ waitUntil: 'commit' });
       await eventually(() => isSound(page));
-      await atHand(page);
-      await expression(page).fill('(2,1) + (2)');
-      await shows(page, '(2, 2)');
-      await keeps(page, '#op=add&a=2,1&b=2');
     }
   }),
 );
