@@ -53,7 +53,7 @@ const noteMemories = () => {
 };
 
 test(
-  'after 1,300 edits the page is as large as after 300',
+  'after 1,500 edits the page is as large as after 500',
   visit(
     async (page) => {
       const session = await page.context().newCDPSession(page);
@@ -62,10 +62,10 @@ test(
       await page.reload();
       await shows(page, '(5, 3, 4, 1)');
       await atHand(page);
-      await edit(page, 0, 300);
+      await edit(page, 0, 500);
       const before = await weigh(page, session);
       assert.ok(before.core > 0 && before.nodes > 0 && before.listeners > 0, JSON.stringify(before));
-      await edit(page, 300, 1300);
+      await edit(page, 500, 1500);
       const then = await weigh(page, session);
       const { listeners, documents, core } = then;
       assert.deepEqual(
