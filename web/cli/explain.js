@@ -2,6 +2,7 @@
 import { addressOf, badgeOf } from '../diagnose/badge.js';
 import { namesOf } from '../diagnose/causes/situation.js';
 import { diagnose, tell } from '../diagnose/index.js';
+import { fixLines } from '../diagnose/tell.js';
 import { en } from '../diagnose/words/en.js';
 import { zh } from '../diagnose/words/zh.js';
 import { operandName } from '../lib/explain.js';
@@ -77,7 +78,7 @@ function printed(diagnosis, told, { words, together }) {
     [told.recognised],
     report ? [report.draw(), ...(letters.length > 0 ? [words.join(letters)] : [])] : [],
     [report?.shape ? told.result : null, told.instead, told.cause, told.because],
-    told.fixes.flatMap(({ code, text }) => [`${words.fix}${words.colon}${code}`, `  ${text}`]),
+    told.fixes.flatMap((fix) => fixLines(fix, words)),
     [...told.fragility, ...told.others.map((each) => `${words.perhaps}${words.colon}${each}`)],
     [told.asks && `${told.asks} (${asked})`],
   ];

@@ -95,6 +95,10 @@ function fixText(words, { meaning, facts, result, cost, caution }) {
   return [meant, gives, caution ? words.caution : ''].filter(Boolean).join(' ');
 }
 
+/** A fix in lines; of some there is no code that suits everybody. @type {(fix: Told['fixes'][number], words: Words) => string[]} */
+export const fixLines = ({ code, text }, { fix, colon }) =>
+  code ? [`${fix}${colon}${code}`, `  ${text}`] : [`${fix}${colon}${text}`];
+
 /**
  * The sentences of a diagnosis.
  * @param {Diagnosis} diagnosis
@@ -130,9 +134,6 @@ export function tell(diagnosis, language = 'en') {
     }),
     asks: asks.length > 0 ? words.asks(words.join([...asks])) : null,
   };
-  const fixLines = told.fixes.flatMap(({ code, text }) =>
-    code ? [`${words.fix}${words.colon}${code}`, `  ${text}`] : [`${words.fix}${words.colon}${text}`],
-  );
   const otherLines = told.others.map((each) => `${words.perhaps}${words.colon}${each}`);
   const { columns, result, instead, because } = told;
   const lines = [
@@ -142,7 +143,7 @@ export function tell(diagnosis, language = 'en') {
     instead,
     told.cause,
     because,
-    ...fixLines,
+    ...told.fixes.flatMap((fix) => fixLines(fix, words)),
     ...told.fragility,
     ...otherLines,
     told.asks,

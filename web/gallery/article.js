@@ -63,7 +63,7 @@ export function article({ entry, told, drawing, picture, address, root }, words,
     fixes.length > 0 &&
       section(
         words.fixes,
-        h('ol', {}, ...fixes.map(({ code: line, text }) => h('li', {}, code(line), h('p', {}, text)))),
+        h('ol', {}, ...fixes.map(({ code: line, text }) => h('li', {}, line !== '' && code(line), h('p', {}, text)))),
       ),
     asks !== null && section(words.asks, h('p', {}, asks)),
     fragility.length > 0 && section(words.fragility, list(fragility)),
