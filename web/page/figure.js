@@ -10,7 +10,8 @@ import { marksOf } from './editor/marks.js';
 import { lineOf, remarksScene } from './reading/remarks.js';
 import { readShapes } from './reading/shapes.js';
 import { stateOf } from './address/state.js';
-import { answerScene, failScene } from './table/case.js';
+import { h } from './scene/scene.js';
+import { answerScene, failScene, unbroken } from './table/case.js';
 import { stepScene } from './table/step.js';
 import { tableScene } from './table/table.js';
 import { story } from './table/story.js';
@@ -48,15 +49,19 @@ export const EXAMPLE = '(5,1,4,1) + (3,1,1)';
 
 /** @type {(view: View, reading: Reading, words: Words, library: Library) => Figure} */
 export const figure = ({ text, warns: chosen, inPlace = false, ...view }, reading, words, library) => {
-  const { problems } = reading;
+  const { problems, message } = reading;
   const typed = reading.cases[reading.shown];
-  const example = typed === undefined;
+  const example = typed === undefined && !message;
   const read = typed ?? /** @type {Case} */ (readShapes(EXAMPLE).cases[0]);
   const asked = inPlace && read.operands.length === 2 ? { ...read, form: /** @type {const} */ ('inPlace') } : read;
   const warns = chosen ?? asked.backcompat;
   const common = { state: stateOf(reading, text), example, wrong: problems.length > 0, warns };
-  const troubles = marksOf(text, [], problems, words);
-  const hint = reading.kind === 'shapes' || troubles.length > 0 ? hintScene(text, troubles, words) : [];
+  const troubles = message ? messageMark(message) : marksOf(text, [], problems, words);
+  if (message && !typed) {
+    const scenes = { hint: [], remarks: [], answer: messageScene(message, words), table: [], step: [] };
+    return { ...common, step: 0, steps: 0, told: null, marks: troubles, scenes };
+  }
+  const hint = reading.kind === 'shapes' || problems.length > 0 ? hintScene(text, troubles, words) : [];
 
   const raised = example ? reading.outcomes.findLast(({ kind }) => kind === 'raised') : undefined;
   const { told, refusal } = raised ? { told: undefined, refusal: raised.text } : tell(asked, library);
@@ -69,7 +74,7 @@ export const figure = ({ text, warns: chosen, inPlace = false, ...view }, readin
     return { ...common, step: 0, steps: 0, told: null, marks: troubles, scenes };
   }
   const { step, scenes } = drawn(told, { ...view, warns, example }, words, library);
-  const marks = example ? troubles : marksOf(text, clashes(told.model, asked), problems, words);
+  const marks = example || message ? troubles : marksOf(text, clashes(told.model, asked), problems, words);
   const { failure, warnings, historic } = told.outcome;
   const said = [failure, ...warnings, historic].map((each) => each?.message ?? '');
   const remarks = remarksScene(text, reading, said, words);
@@ -115,6 +120,17 @@ export const tell = (asked, library) => {
   } catch (error) {
     return { refusal: error instanceof Error ? error.message : String(error) };
   }
+};
+
+/** The message in what was pasted around it. @returns {import('./editor/marks.js').Mark[]} */
+const messageMark = (/** @type {import('./case/case.js').Message} */ { place }) =>
+  place ? [{ ...place, look: 'message', say: '' }] : [];
+
+/** Of a message that has no drawing: what kind it is, and itself. @returns {Scene[]} */
+const messageScene = (/** @type {import('./case/case.js').Message} */ { diagnosis }, /** @type {Words} */ words) => {
+  const { kind, message } = diagnosis.recognised;
+  const said = h('p', { class: 'said', lang: 'en', translate: 'no' }, ...unbroken(message));
+  return [h('p', { class: 'kind' }, words.messages[kind]), ...(message === '' ? [] : [said])];
 };
 
 /** Where the clashing sizes stand in the text. */

@@ -69,14 +69,31 @@ const editor = new ExpressionEditor(find('expression', HTMLTextAreaElement), fin
   },
 });
 
-const reader = lazyReader(() => {
+/** Of pasted messages; it comes with what reads them. @type {import('./message/panel.js').MessagePanel | undefined} */
+let messages;
+/** Shapes that a message does not tell, typed in for as long as it stands there. @type {{ text: string, shapes?: import('./reading/read.js').Shapes }} */
+let typedIn = { text: '' };
+
+const reader = lazyReader((came) => {
+  if (came) {
+    const places = { asks: find('asks', HTMLElement), diagnosis: find('diagnosis', HTMLElement) };
+    messages = new came.MessagePanel(places, {
+      choose,
+      told: (shapes) => {
+        typedIn = { text: editor.value, shapes };
+        [step, moving] = [0, false];
+        draw();
+      },
+    });
+  }
   draw();
-  if (unkept) keep(); // typed before the reader of code had come
+  if (unkept) keep(); // typed before the reader had come
 });
-let waiting = false; // for the reader of code; until it has come the picture stays
+let waiting = false; // for a reader; until it has come the picture stays
 
 const draw = () => {
-  const reading = reader(editor.value);
+  if (typedIn.text !== editor.value) typedIn = { text: editor.value };
+  const reading = reader(editor.value, typedIn.shapes);
   waiting = reading === null;
   if (!library || !reading) return;
   const view = { step, narrow: phone.matches, moving, heard: !editor.focused, warns };
@@ -85,6 +102,8 @@ const draw = () => {
     paint(place, shown.scenes[/** @type {keyof typeof places} */ (name)]);
   document.body.classList.toggle('example', shown.example && !practise.on);
   editor.mark(shown.marks, shown.wrong && !shown.example);
+  messages?.show(reading.message, words);
+  find('alignment', HTMLElement).hidden = reading.message !== undefined && shown.told === null;
   drawCells(shown);
   follow(places.table, words.drawing); // measures, so everything is to be there: a page is laid out once
   foot?.show(shown.told, words);
@@ -112,6 +131,9 @@ const name = () => {
   language.textContent = words.otherLanguage;
   language.lang = otherWords(words).lang;
   find('theme', HTMLButtonElement).setAttribute('aria-label', words.darkTheme);
+  const famous = find('famous-errors', HTMLAnchorElement);
+  famous.textContent = words.famousErrors;
+  famous.setAttribute('href', words.lang === 'zh' ? './errors/zh/' : './errors/');
   practise.speak(words);
   for (const menu of MENUS) find(menu, HTMLButtonElement).textContent = words[menu].name;
 };

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { classify } from '../../../web/page/reading/classify.js';
+import { readMessage } from '../../../web/page/message/message.js';
 import { readCode } from '../../../web/page/reading/code/code.js';
 import { read } from '../../../web/page/reading/read.js';
 import { generator, seed } from '../random.js';
@@ -96,7 +97,7 @@ const timed = (text) => {
   let best = Infinity;
   for (let attempt = 0; attempt < 4 && best > LONGEST; ++attempt) {
     const start = process.cpuUsage();
-    read(text, readCode);
+    read(text, { code: readCode, message: readMessage });
     const { user, system } = process.cpuUsage(start);
     best = Math.min(best, (user + system) / 1000);
   }
@@ -187,6 +188,6 @@ test('any text has a kind', () => {
   for (let i = 0; i < 500; ++i) {
     const text = mutated(random.pick(['(5,1) + (3)', '5x1, 3', 'RuntimeError: no', 'x = 1', '']), random);
     assert.ok(['shapes', 'code', 'message'].includes(classify(text)), `SEED=${seed}`);
-    read(text, undefined);
+    read(text, {});
   }
 });

@@ -1,18 +1,36 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readMessage } from '../../../web/page/message/message.js';
+import { readCode } from '../../../web/page/reading/code/code.js';
 import { lazyReader, read } from '../../../web/page/reading/read.js';
 
-test('shapes are read at once, code when its reader has come, messages later', () => {
-  assert.equal(read('(5,1) + (3)', undefined)?.kind, 'shapes');
-  assert.equal(read('x = torch.ones(3)', undefined), null);
-  const message = read('RuntimeError: nothing fits\n', undefined);
-  assert.deepEqual(
-    [message?.kind, message?.shown, message?.problems],
-    ['message', -1, [{ at: 0, length: 26, key: 'message' }]],
-  );
+const readers = { code: readCode, message: readMessage };
+const kindOf = (/** @type {string} */ text) => {
+  const found = read(text, readers);
+  return 'reading' in found ? found.reading.kind : found;
+};
+
+test('shapes are read at once, code and messages when their reader has come', () => {
+  assert.equal(kindOf('(5,1) + (3)'), 'shapes');
+  assert.deepEqual(read('x = torch.ones(3)', {}), { needs: 'code' });
+  assert.deepEqual(read('RuntimeError: nothing fits\n', {}), { needs: 'message' });
+  assert.equal(kindOf('RuntimeError: nothing fits\n'), 'message');
 });
 
-test('the reader of code is sent for once, and tells when it is there', async () => {
+test('code that comes to the message beside it is drawn; else the message is what it is about', () => {
+  const message =
+    'RuntimeError: The size of tensor a (2) must match the size of tensor b (3) at non-singleton dimension 0';
+  assert.equal(kindOf(`torch.ones(2) + torch.ones(3)\n${message}`), 'code');
+  assert.equal(kindOf(`x = torch.ones(2)\nx + y\n${message}`), 'message');
+});
+
+test('words that only look like those of a message make no message', () => {
+  assert.equal(kindOf('(3,1) + (4,) cannot broadcast'), 'shapes');
+  assert.equal(kindOf('x = torch.ones(3, 1)\nx + 1  # shape mismatch: no'), 'code');
+  assert.equal(kindOf('try:\n  x = torch.ones(3)\nexcept RuntimeError:\n  pass'), 'code');
+});
+
+test('a reader is sent for once, and tells when it is there', async () => {
   let told = 0;
   /** @type {() => void} */
   let done = () => {};

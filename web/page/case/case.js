@@ -32,7 +32,7 @@
  * @property {DType} [float]  the default of floats, where the text has chosen one
  * @property {Span} span  where it stands
  *
- * @typedef {import('../../lib/notation/parse.js').ProblemKey | 'message' | 'noReader' | 'syntax' | 'construct'
+ * @typedef {import('../../lib/notation/parse.js').ProblemKey | 'noReader' | 'syntax' | 'construct'
  *   | 'undefined' | 'unknownName' | 'argument' | 'notTensor' | 'dtype' | 'number' | 'numbers' | 'negativeStep' | 'tooDeep'
  *   | 'tooMuch' | 'tooManyLines' | 'raised' | 'unknown' | 'line'} ProblemKey  each has its sentence in words/
  * @typedef {Span & { key: ProblemKey, about?: readonly (string | number)[] }} Problem
@@ -51,6 +51,13 @@
  * @property {number} shown  the case to draw: the first that fails, else the last that broadcasts; -1 without any
  * @property {readonly Problem[]} problems  by place
  * @property {readonly Remark[]} outcomes  of the statements, by place; of shapes there are none
+ * @property {Message} [message]  of a message
+ *
+ * @typedef {object} Message  a pasted error, and what is the matter
+ * @property {import('../../diagnose/diagnosis.js').Diagnosis} diagnosis
+ * @property {readonly string[]} asks  the names of what the text does not tell, whether or not it was typed in since
+ * @property {boolean} disagrees  what was typed in is not what the message is about
+ * @property {Span | null} place  where it stands in the text
  */
 
 export {};

@@ -4,7 +4,7 @@
  * @typedef {import('../../lib/notation/parse.js').Span} Span
  * @typedef {import('../case/case.js').Problem} Problem
  * @typedef {typeof import('../words/en.js').en} Words
- * @typedef {Span & { look: 'clashes' | 'problem', say: string }} Mark  say: its sentence; a clash has none, the answer tells it
+ * @typedef {Span & { look: 'clashes' | 'problem' | 'message', say: string }} Mark  say: its sentence; only of problems
  * @typedef {{ line: number, at: number, says: string[] }} Said  line: from 1; at: where it begins in the text
  */
 

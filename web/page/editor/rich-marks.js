@@ -15,6 +15,7 @@ const ROWS = 3; // of sentences on one line; more of them run on
 const looks = {
   clashes: Decoration.mark({ tagName: 'mark', class: 'clashes' }),
   problem: Decoration.mark({ tagName: 'mark', class: 'problem' }),
+  message: Decoration.mark({ tagName: 'mark', class: 'message' }),
 };
 
 /** @param {import('@codemirror/state').Text} doc @param {Mark[]} marks */

@@ -1,6 +1,7 @@
 // Which kind of text it is: shapes, code, or an error message. Looked at with every key, so it looks at little.
 
 import { MAX_TEXT } from '../../lib/notation/parse.js';
+import { mayHaveMessage } from './signs.js';
 
 /** What shapes are never written with. */
 const code = [
@@ -11,12 +12,9 @@ const code = [
   /^[ \t]*[\p{L}_][\p{L}\d_, \t]*(:[^=\n]{0,60})?([-+*/@%&|^]|\*\*|\/\/|<<|>>)?=(?!=)/mu, // x = , a, b = , x: T = , x +=
 ];
 
-const message = [
-  /^Traceback \(most recent call last\)/m,
-  /^[ \t]*[\w.]*(Error|Exception)\b\s*:/m,
-  /must match the size of tensor b|could not be broadcast together|doesn't match the broadcast shape/,
-  /must match the existing size|shapes cannot be multiplied|incompatible shapes for broadcasting/i,
-];
+/** Tensors of its own, without which code comes to nothing: beside such lines a message is what they have printed. */
+const makesTensors =
+  /\b(?:torch|np|numpy|jnp)\.(?:ones|zeros|empty|full|rand\w*|arange|tensor|array|as_?array|linspace|eye|random\.\w+)(?:_like)?\(/;
 
 /**
  * @param {string} text
@@ -26,14 +24,10 @@ const message = [
  */
 export const classify = (text) => {
   const looked = text.slice(0, MAX_TEXT);
-  const isMessage = message.some((pattern) => pattern.test(looked));
-  // A message stands by itself, or at the end of a traceback; beside other lines of code it is their output.
-  if (isMessage && (/^\s*Traceback/.test(looked) || !hasCode(looked))) return 'message';
-  return hasCode(looked) ? 'code' : 'shapes';
+  const otherwise = withoutMessage(looked);
+  return mayHaveMessage(looked) && !(otherwise === 'code' && makesTensors.test(looked)) ? 'message' : otherwise;
 };
 
-/** Words of a message do not count. @param {string} text */
-const hasCode = (text) => {
-  const lines = text.split('\n').filter((line) => !message.some((pattern) => pattern.test(line)));
-  return code.some((pattern) => pattern.test(lines.join('\n')));
-};
+/** The same of a text whose message has turned out to be none. @returns {'shapes' | 'code'} */
+export const withoutMessage = (/** @type {string} */ text) =>
+  code.some((pattern) => pattern.test(text.slice(0, MAX_TEXT))) ? 'code' : 'shapes';

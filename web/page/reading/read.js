@@ -1,52 +1,88 @@
 // Text into cases. What kind of text it is comes first; each kind has a reader of its own.
 
-import { classify } from './classify.js';
+import { classify, withoutMessage } from './classify.js';
 import { readShapes } from './shapes.js';
+import { mayHaveMessage, saysFailure } from './signs.js';
 
-/** @typedef {import('../case/case.js').Reading} Reading */
+/**
+ * @typedef {import('../case/case.js').Reading} Reading
+ * @typedef {Readonly<Record<string, readonly number[]>>} Shapes
+ * @typedef {typeof import('../message/message.js')} Messages
+ *
+ * @typedef {object} Readers  as soon as they have come
+ * @property {(text: string) => Reading} [code]
+ * @property {(text: string, typed?: Shapes) => Reading} [message]
+ *
+ * @typedef {{ reading: Reading } | { needs: keyof Readers }} Read
+ */
 
 /**
  * @param {string} text
- * @param {((text: string) => Reading) | undefined} readCode  as soon as it has come
- * @returns {Reading | null}  null while the reader it needs is still on its way
+ * @param {Readers} readers
+ * @param {Shapes} [typed]  shapes that were asked for, of a message that does not tell them
+ * @returns {Read}  or which reader it needs
  */
-export const read = (text, readCode) => {
-  const kind = classify(text);
-  if (kind === 'shapes') return readShapes(text);
-  if (kind === 'code') return readCode?.(text) ?? null;
-  const length = text.trimEnd().length;
-  return { kind, cases: [], shown: -1, problems: [{ at: 0, length, key: 'message' }], outcomes: [] };
+export const read = (text, readers, typed) => {
+  let kind = classify(text);
+  if (kind === 'message') {
+    if (!readers.message) return { needs: 'message' };
+    const reading = readers.message(text, typed);
+    if (!isUnknown(reading) || saysFailure(text)) return { reading };
+    kind = withoutMessage(text); // its words only look like a message's
+  }
+  if (kind === 'shapes') return { reading: readShapes(text) };
+  if (!readers.code) return { needs: 'code' };
+  const reading = readers.code(text);
+  // What the code comes to says more than a message beside it, unless it does not come to that.
+  if (fails(reading) || !mayHaveMessage(text)) return { reading };
+  if (!readers.message) return { needs: 'message' };
+  const message = readers.message(text, typed);
+  return { reading: isUnknown(message) ? reading : message };
+};
+
+const isUnknown = (/** @type {Reading} */ { message }) => message?.diagnosis.recognised.kind === 'none';
+
+const fails = (/** @type {Reading} */ { outcomes, problems }) =>
+  outcomes.some(({ kind }) => kind === 'raised' || kind === 'warned') || problems.some(({ key }) => key === 'raised');
+
+/** What is read where a reader cannot be had. @type {(kind: keyof Readers) => (text: string) => Reading} */
+const unread = (kind) => (text) => {
+  const problem = { at: 0, length: text.trimEnd().length, key: /** @type {const} */ ('noReader') };
+  return { kind, cases: [], shown: -1, problems: [problem], outcomes: [] };
 };
 
 /**
- * `read` that has the reader of code come when it is first needed; `whenThere` is told. The same text is read once, as a
- * picture is drawn again with every step.
- * @param {() => void} whenThere
- * @returns {(text: string) => Reading | null}
+ * `read` that has the other readers come when they are first needed; `whenThere` is told, and given what came for messages.
+ * The same text is read once, as a picture is drawn again with every step.
+ * @param {(messages?: Messages) => void} whenThere
+ * @returns {(text: string, typed?: Shapes) => Reading | null}  null while the reader it needs is still on its way
  */
 export const lazyReader = (whenThere) => {
-  /** @type {((text: string) => Reading) | undefined} */
-  let readCode;
-  /** @type {Promise<void> | undefined} */
-  let coming;
-  const come = async () => {
-    try {
-      ({ readCode } = await import('./code/code.js'));
-    } catch {
-      readCode = (text) => {
-        const problem = { at: 0, length: text.length, key: /** @type {const} */ ('noReader') };
-        return { kind: 'code', cases: [], shown: -1, problems: [problem], outcomes: [] };
-      };
-    }
-    whenThere();
+  /** @type {Readers} */
+  const readers = {};
+  /** @type {Partial<Record<keyof Readers, Promise<void>>>} */
+  const coming = {};
+  const come = {
+    async code() {
+      readers.code = await import('./code/code.js').then(({ readCode }) => readCode, () => unread('code')); // prettier-ignore
+      whenThere();
+    },
+    async message() {
+      const messages = await import('../message/message.js').catch(() => undefined);
+      readers.message = messages?.readMessage ?? unread('message');
+      whenThere(messages);
+    },
   };
-  /** @type {{ text: string, reading: Reading } | undefined} */
+  /** @type {{ text: string, typed: Shapes | undefined, reading: Reading } | undefined} */
   let last;
-  return (text) => {
-    if (last?.text === text) return last.reading;
-    const reading = read(text, readCode);
-    if (reading === null) coming ??= come();
-    else last = { text, reading };
-    return reading;
+  return (text, typed) => {
+    if (last?.text === text && last.typed === typed) return last.reading;
+    const found = read(text, readers, typed);
+    if ('needs' in found) {
+      coming[found.needs] ??= come[found.needs]();
+      return null;
+    }
+    last = { text, typed, reading: found.reading };
+    return found.reading;
   };
 };

@@ -6,11 +6,16 @@ export const reading = {
   remarks: 'What the lines come to',
   line: (/** @type {number} */ line) => `line ${line}: `,
   stopsAt: (/** @type {number} */ line) => `line ${line} fails`,
+  messages: {
+    broadcast: 'a message about broadcasting',
+    other: 'not about broadcasting',
+    none: 'not a message that is known here',
+  },
+  famousErrors: 'Famous errors',
 
   problems: {
     product: () => '@ multiplies matrices; shapes are read as if they were added. In code it is read as it is.',
-    message: () => 'This looks like an error message. What it means cannot be shown here yet; the two shapes can.',
-    noReader: () => 'What reads code could not be loaded. Shapes such as (5,1,4,1) + (3,1,1) are still read.',
+    noReader: () => 'What reads this could not be loaded. Shapes such as (5,1,4,1) + (3,1,1) are still read.',
     syntax: () => 'This line is not Python as it stands.',
     construct: (/** @type {string} */ text) => `This is not followed here: ${text}`,
     undefined: (/** @type {string} */ text) =>

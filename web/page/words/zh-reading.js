@@ -7,11 +7,16 @@ export const reading = {
   remarks: '各行的结果',
   line: (line) => `第 ${line} 行：`,
   stopsAt: (line) => `第 ${line} 行出错`,
+  messages: {
+    broadcast: '一条关于广播的报错',
+    other: '与广播无关',
+    none: '不是这里认识的报错',
+  },
+  famousErrors: '常见报错',
 
   problems: {
     product: () => '@ 是矩阵乘法；此处的形状按相加处理。写成代码时会照原样读取。',
-    message: () => '这像是一条错误信息。目前还不能解释它，但可以输入其中的两个形状。',
-    noReader: () => '读取代码的部分未能载入。仍可输入形状，例如 (5,1,4,1) + (3,1,1)。',
+    noReader: () => '读取这段文本的部分未能载入。仍可输入形状，例如 (5,1,4,1) + (3,1,1)。',
     syntax: () => '这一行不是完整的 Python 代码。',
     construct: (text) => `这里不解读此种写法：${text}`,
     undefined: (text) => `${text} 在这里还没有值。请先在上面赋值，例如 ${text} = torch.empty(5, 1, 4, 1)。`,

@@ -1,0 +1,25 @@
+// A fix as shapes that can be typed: what the case is once it has been applied.
+
+import { MAX_OPERANDS } from '../../lib/notation/parse.js';
+
+/** @typedef {import('../../diagnose/diagnosis.js').Diagnosis} Diagnosis @typedef {import('../../diagnose/diagnosis.js').Fix} Fix */
+
+/** @type {Readonly<Record<string, string>>} */
+const signs = { add: '+', sub: '-', mul: '*', div: '/', pow: '**', floor_divide: '//', remainder: '%' };
+
+const tuple = (/** @type {readonly number[]} */ shape) =>
+  shape.length === 1 ? `(${shape[0]},)` : `(${shape.join(',')})`;
+
+/**
+ * Only of fixes about shapes; a fix that writes into a new tensor is no target's any more.
+ * @param {Diagnosis} diagnosis
+ * @param {Fix} fix
+ * @returns {string | null}
+ * @example
+ *   applied(diagnosis, fix); // '(4,3) * (4,1)'
+ */
+export const applied = ({ recognised, report }, { about, shapes }) => {
+  if (about !== 'shapes' || shapes.length < 2 || shapes.length > MAX_OPERANDS) return null;
+  const sign = signs[recognised.operation ?? ''] ?? '+';
+  return shapes.map(tuple).join(report?.inplace ? ` ${sign}= ` : ` ${sign} `);
+};

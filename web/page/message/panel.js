@@ -1,0 +1,120 @@
+// What the page shows of a pasted message, and what its reader does with it: shapes typed in, fixes copied and applied.
+
+import { answerOf } from '../practise/answer.js';
+import { paint } from '../scene/paint.js';
+import { tell } from '../../diagnose/tell.js';
+import { applied } from './applied.js';
+import { asksScene, diagnosisScene } from './scene.js';
+import { en, zh } from './words.js';
+
+/**
+ * @typedef {import('../case/case.js').Message} Message
+ * @typedef {Record<string, readonly number[]>} Shapes
+ *
+ * @typedef {object} Page  what the panel asks of it
+ * @property {(text: string) => void} choose  another case takes the place of the message, which Back leads to
+ * @property {(shapes: Shapes) => void} told  shapes were typed in
+ */
+
+const COPIED = 2000; // ms
+
+export class MessagePanel {
+  #places;
+  #page;
+  /** @type {Message | undefined} */ #message;
+  /** What it was pasted as, to tell another message. */ #asked = '';
+  /** @type {'en' | 'zh'} */ #language = 'en';
+  /** @type {string[]} */ #wrong = [];
+  #copied = -1;
+  #said = '';
+  #timer = 0;
+
+  /** @param {{ asks: HTMLElement, diagnosis: HTMLElement }} places @param {Page} page */
+  constructor(places, page) {
+    this.#places = places;
+    this.#page = page;
+    places.asks.addEventListener('input', () => this.#read());
+    places.diagnosis.addEventListener('click', ({ target }) => {
+      const button = target instanceof Element ? target.closest('[data-copy], [data-apply]') : null;
+      const expression = button?.getAttribute('data-apply');
+      if (expression) page.choose(expression);
+      else if (button) void this.#copy(Number(button.getAttribute('data-copy')));
+    });
+  }
+
+  /** @param {Message | undefined} message  nothing where the text is none @param {{ lang: string }} words */
+  show(message, { lang }) {
+    const asked = message ? `${message.diagnosis.recognised.message} ${message.asks.join()}` : '';
+    if (asked !== this.#asked) this.#clear(asked);
+    this.#message = message;
+    this.#language = lang === 'zh' ? 'zh' : 'en';
+    this.#paint();
+  }
+
+  #paint() {
+    const { asks, diagnosis } = this.#places;
+    const message = this.#message;
+    diagnosis.hidden = !message;
+    if (!message) {
+      paint(asks, []);
+      paint(diagnosis, []);
+      return;
+    }
+    const words = { en, zh }[this.#language];
+    const told = tell(message.diagnosis, this.#language);
+    paint(asks, asksScene(message, told, this.#wrong, words));
+    const state = {
+      ...{ copied: this.#copied, said: this.#said },
+      applied: (/** @type {import('./scene.js').Fix} */ fix) => applied(message.diagnosis, fix),
+    };
+    paint(diagnosis, diagnosisScene(message, told, state, words));
+  }
+
+  /** Another message has fields of its own, and nothing typed into them. @param {string} asked */
+  #clear(asked) {
+    this.#asked = asked;
+    this.#wrong = [];
+    this.#copied = -1;
+    this.#said = '';
+    for (const field of this.#fields()) field.value = '';
+  }
+
+  #fields() {
+    return this.#places.asks.querySelectorAll('input');
+  }
+
+  /** What can be read of the fields is drawn; an empty one is nothing wrong. */
+  #read() {
+    /** @type {Shapes} */
+    const shapes = {};
+    this.#wrong = [];
+    for (const { value, dataset } of this.#fields()) {
+      const name = dataset['asked'] ?? '';
+      if (value.trim() === '') continue;
+      const bare = /^[\d\s,]+$/.test(value) ? `(${value})` : value;
+      const answer = answerOf(bare);
+      if (answer?.kind === 'shape') shapes[name] = answer.shape;
+      else this.#wrong.push(name);
+    }
+    this.#page.told(shapes);
+  }
+
+  /** @param {number} i */
+  async #copy(i) {
+    const words = { en, zh }[this.#language];
+    try {
+      await navigator.clipboard.writeText(this.#message?.diagnosis.fixes[i]?.code ?? '');
+      this.#copied = i;
+      this.#said = words.copied;
+    } catch {
+      this.#said = words.refused;
+    }
+    this.#paint();
+    clearTimeout(this.#timer);
+    this.#timer = window.setTimeout(() => {
+      this.#copied = -1;
+      this.#said = '';
+      this.#paint();
+    }, COPIED);
+  }
+}

@@ -1,0 +1,138 @@
+// A diagnosis as it is seen: what was recognised and what is asked for beneath the editor, the rest in a region of its own.
+
+import { namesOf } from '../../diagnose/causes/situation.js';
+import { classes, decoration, h } from '../scene/scene.js';
+
+/**
+ * @typedef {import('../scene/scene.js').Scene} Scene
+ * @typedef {import('../case/case.js').Message} Message
+ * @typedef {import('../../diagnose/tell.js').Told} Told
+ * @typedef {import('../../diagnose/diagnosis.js').Fix} Fix
+ * @typedef {typeof import('./words.js').en} Words
+ */
+
+/**
+ * @param {Message} message
+ * @param {Told} told
+ * @param {readonly string[]} wrong  the names whose shapes cannot be read
+ * @param {Words} words
+ * @returns {Scene[]}
+ */
+export const asksScene = ({ diagnosis, asks, disagrees }, told, wrong, words) => {
+  const known = diagnosis.shapes ? '' : knownText(diagnosis, words);
+  const said = [
+    ...wrong.map((name) => words.wrong(name)),
+    ...(disagrees && wrong.length === 0 ? [words.disagrees] : []),
+  ];
+  return [
+    ...(diagnosis.recognised.kind === 'none' ? [] : [h('p', { class: 'recognised' }, named(told.recognised))]),
+    ...(known !== '' ? [h('p', {}, known)] : []),
+    ...(asks.length > 0
+      ? [
+          h('p', { class: 'wanted', id: 'wanted' }, words.wanted),
+          h('div', { class: 'typed-in', role: 'group', 'aria-labelledby': 'wanted' }, ...asks.map(field(wrong, words))),
+        ]
+      : []),
+    h('p', { class: 'amiss', role: 'status' }, said.join(' ')),
+  ];
+};
+
+/** The sizes a message tells of shapes that it does not. @type {(diagnosis: Message['diagnosis'], words: Words) => string} */
+const knownText = ({ recognised }, words) => {
+  const { clash, kind, form, operands } = recognised;
+  const [a = 'a', b = 'b'] = namesOf(recognised);
+  const alike = form === 'fresh' && operands.every(({ role }) => role === 'operand');
+  return clash && kind === 'broadcast' && alike ? words.known(clash.dim, [a, clash.sizes[0]], [b, clash.sizes[1]]) : '';
+};
+
+/** Where a line has to break, it breaks between names and shapes. */
+const named = (/** @type {string} */ text) => text.replace(/ (?=[^()]*\))/g, '\u00a0');
+
+/** @type {(wrong: readonly string[], words: Words) => (name: string, i: number) => Scene} */
+const field = (wrong, words) => (name, i) =>
+  h(
+    'div',
+    { class: 'one' },
+    h('label', { for: `asked-${i}` }, words.ask(name)),
+    h('input', {
+      ...{ id: `asked-${i}`, type: 'text', 'data-asked': name, 'aria-invalid': String(wrong.includes(name)) },
+      ...{ autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false', placeholder: '(4, 3)' },
+    }),
+  );
+
+/**
+ * @param {Message} message
+ * @param {Told} told
+ * @param {{ copied: number, said: string, applied: (fix: Fix) => string | null }} state  copied: which fix was, or -1
+ * @param {Words} words
+ * @returns {Scene[]}
+ */
+export const diagnosisScene = ({ diagnosis }, told, state, words) => {
+  const { cause, instead, because, fixes, others, fragility } = told;
+  return [
+    h('h2', { id: 'diagnosis-name' }, words.name),
+    h(
+      'div',
+      { class: 'causes' },
+      cause !== null && h('p', { class: 'cause' }, cause),
+      because !== null && h('p', { class: 'because' }, because),
+      instead !== null && h('p', { class: cause === null ? 'cause' : 'instead' }, instead),
+      cause === null && instead === null && h('p', { class: 'cause' }, told.recognised),
+      fragility.length > 0 && region(words.fragility, 'fragile', h('ul', {}, ...fragility.map(item))),
+      others.length > 0 && h('details', {}, h('summary', {}, words.others), h('ul', {}, ...others.map(item))),
+    ),
+    ...(fixes.length > 0
+      ? [
+          region(
+            words.fixes,
+            'remedy',
+            h('ol', {}, ...fixes.map((fix, i) => fixScene(fix, diagnosis.fixes[i], i, state, words))),
+            h('p', { class: 'vh', role: 'status' }, state.said),
+          ),
+        ]
+      : []),
+  ];
+};
+
+const item = (/** @type {string} */ text) => h('li', {}, text);
+
+/** @type {(name: string, kind: string, ...children: Scene[]) => Scene} */
+const region = (name, kind, ...children) =>
+  h(
+    'div',
+    { class: kind, role: 'group', 'aria-labelledby': `${kind}-name` },
+    h('h3', { id: `${kind}-name` }, name),
+    ...children,
+  );
+
+/** @type {(told: Told['fixes'][number], fix: Fix | undefined, i: number, state: Parameters<typeof diagnosisScene>[2], words: Words) => Scene} */
+const fixScene = ({ code, text }, fix, i, { copied, applied }, words) => {
+  const expression = fix && applied(fix);
+  return h(
+    'li',
+    { class: classes('fix', fix?.caution && 'careful') },
+    code !== '' && h('pre', { tabindex: '0', lang: 'en', translate: 'no' }, h('code', { id: `fix-${i}` }, code)),
+    h('p', {}, fix?.caution ? decoration('!', 'bang') : false, text),
+    (code !== '' || Boolean(expression)) &&
+      h(
+        'div',
+        { class: 'deeds' },
+        code !== '' &&
+          h(
+            'button',
+            { type: 'button', class: 'copy', 'data-copy': i, id: `copy-${i}`, 'aria-labelledby': `copy-${i} fix-${i}` },
+            copied === i ? words.copied : words.copy,
+          ),
+        expression
+          ? h(
+              'button',
+              {
+                ...{ type: 'button', class: 'copy', 'data-apply': expression, id: `apply-${i}` },
+                'aria-labelledby': code === '' ? undefined : `apply-${i} fix-${i}`,
+              },
+              words.apply,
+            )
+          : false,
+      ),
+  );
+};

@@ -1,0 +1,42 @@
+// The labels of the panel, loaded with it. Its sentences are those of every diagnosis: web/diagnose/words.
+
+/** @typedef {[name: string, size: number]} Has */
+
+export const en = {
+  name: 'Diagnosis',
+  ask: (/** @type {string} */ name) => `Shape of ${name}`,
+  known: (/** @type {number | null} */ dim, /** @type {Has} */ [a, size], /** @type {Has} */ [b, other]) =>
+    `${dim === null ? 'In one dimension' : `In dimension ${dim}`}, ${a} has ${size} and ${b} has ${other}.`,
+  wanted: 'The message does not tell these shapes. Typed in here, they are drawn.',
+  wrong: (/** @type {string} */ name) => `${name}: a shape is written as (4, 3) or 4x3.`,
+  disagrees: 'The message is not about these shapes: they do not fail as it says.',
+  cause: 'Cause',
+  fixes: 'What would help',
+  copy: 'Copy',
+  copied: 'Copied',
+  refused: 'Not copied: the browser does not allow it',
+  apply: 'Show it applied',
+  caution: 'Caution',
+  fragility: 'What it would be with other sizes',
+  others: 'Less likely causes',
+};
+
+/** @type {typeof en} */
+export const zh = {
+  name: '诊断',
+  ask: (name) => `${name} 的形状`,
+  known: (dim, [a, size], [b, other]) =>
+    `${dim === null ? '某一维' : `维度 ${dim}`}：${a} 是 ${size}，${b} 是 ${other}。`,
+  wanted: '报错里没有给出这些形状。在此填入即可画出。',
+  wrong: (name) => `${name}：形状写作 (4, 3) 或 4x3。`,
+  disagrees: '这些形状与报错不符：它们不会那样出错。',
+  cause: '原因',
+  fixes: '怎么办',
+  copy: '复制',
+  copied: '已复制',
+  refused: '未能复制：浏览器不允许',
+  apply: '看修改后的形状',
+  caution: '注意',
+  fragility: '换成别的尺寸会怎样',
+  others: '可能性较小的原因',
+};
