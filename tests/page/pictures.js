@@ -66,10 +66,13 @@ const site = await start(server);
 const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
 
 /** @type {(page: import('playwright-core').Page, state: import('./browser/states.js').State, lang: string) => Promise<void>} */
-const enter = async (page, { text, back = 0, points }, lang) => {
+const enter = async (page, { text, back = 0, points, waits }, lang) => {
   await page.goto(`${site}?lang=${lang}#expr=${encodeURIComponent(text)}`);
   await page.reload();
-  await page.locator('#cells .fig').first().waitFor({ timeout: 30_000 });
+  await page
+    .locator(waits ?? '#cells .fig')
+    .first()
+    .waitFor({ timeout: 30_000 });
   await page.locator('.cm-content').waitFor({ timeout: 30_000 });
   for (let i = 0; i < back; ++i) await page.keyboard.press('ArrowRight');
   if (points) await page.getByRole('application').focus();

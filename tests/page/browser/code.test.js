@@ -117,15 +117,6 @@ test(
 );
 
 test(
-  'an error message has its place',
-  visit(async (page) => {
-    await expression(page).fill('RuntimeError: shape mismatch');
-    assert.match(await textOf(page.locator('#hint')), /^This looks like an error message/);
-    assert.ok(await result(page).isVisible());
-  }),
-);
-
-test(
   'in Chinese',
   visit(
     async (page) => {

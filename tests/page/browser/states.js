@@ -5,6 +5,7 @@
  * @property {string} text  what is typed
  * @property {number} [back]  so many steps back
  * @property {boolean} [points]  with a result pointed at
+ * @property {string} [waits]  for what has to come first
  */
 
 /** @type {Record<string, State>} */
@@ -29,6 +30,19 @@ export const STATES = {
   },
   session: {
     text: 'x = torch.empty(5, 2, 4, 1)\ny = torch.ones(3, 1, 1)\nprint(y.shape)\nz = torch.frobnicate(x)\nx.view(3, 3)\nw = y @ torch.ones(1, 2)\nx + y',
+  },
+  message: {
+    text: `Traceback (most recent call last):
+  File "train.py", line 17, in step
+    centred = features * mean
+RuntimeError: The size of tensor a (3) must match the size of tensor b (4) at non-singleton dimension 1
+features.shape: torch.Size([4, 3])
+mean.shape: torch.Size([4])`,
+    waits: '#fix-0',
+  },
+  asking: {
+    text: 'The size of tensor a (3) must match the size of tensor b (4) at non-singleton dimension 1',
+    waits: '#asked-0',
   },
 };
 

@@ -47,9 +47,10 @@ for (const [view, { lang, names, width, dark }] of Object.entries(VIEWS)) {
       await shows(page, '(5, 3, 4, 1)', names.result);
       await loadAxe(page);
       const found = [];
-      for (const [name, { text, back = 0, points }] of Object.entries(STATES)) {
+      for (const [name, { text, back = 0, points, waits }] of Object.entries(STATES)) {
         await expression(page, names.expression).fill(text);
         await expression(page, names.expression).blur();
+        if (waits) await page.locator(waits).waitFor();
         for (let i = 0; i < back; ++i) await page.keyboard.press('ArrowRight');
         if (points) {
           await page.getByRole('application').focus();

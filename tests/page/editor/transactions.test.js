@@ -38,6 +38,17 @@ test('a full editor takes what it has room for', () => {
   assert.equal(cut('x'.repeat(1e6)).length, MOST);
 });
 
+test('of a log that is too long its end is kept, where it says what failed', () => {
+  const log = `${'step 1: loss 0.5\n'.repeat(1000)}RuntimeError: no`;
+  const before = state('ab', 1);
+  const edit = before.update(before.replaceSelection(log), { userEvent: 'input.paste' });
+  const text = edit.newDoc.toString();
+  assert.equal(text.length, MOST);
+  assert.ok(text.startsWith('a') && text.endsWith('RuntimeError: nob'));
+  assert.ok(cut(log).endsWith('RuntimeError: no'));
+  assert.equal(cut(log).length, MOST);
+});
+
 test('another case begins where it is pasted, dropped, or typed over everything', () => {
   const text = '(5,1) + (3)';
   /** @type {(userEvent: string, from: number, to: number, insert: string, before?: EditorState) => boolean} */

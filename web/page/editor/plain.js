@@ -1,7 +1,7 @@
 // The editor that is there at once and needs nothing: a textarea, its underlines in an echo of the text behind it.
 
 import { paint } from '../scene/paint.js';
-import { MOST, cut } from './limit.js';
+import { MOST, begin, cut } from './limit.js';
 import { Past } from './past.js';
 import { echoScene } from './scene.js';
 
@@ -34,6 +34,7 @@ export class PlainEditor {
       const whole = value !== '' && selectionStart === 0 && selectionEnd === value.length;
       if (whole || inputType === 'insertFromPaste' || inputType === 'insertFromDrop') this.#begins = true;
     });
+    on('paste', (/** @type {ClipboardEvent} */ event) => this.#paste(event));
     on('input', (/** @type {InputEvent} */ { inputType, timeStamp }) => {
       this.#past.add(textarea.value, timeStamp, inputType === 'historyUndo');
       const begins = this.#begins;
@@ -70,6 +71,17 @@ export class PlainEditor {
 
   name(/** @type {typeof import('../words/en.js').en} */ words) {
     this.#textarea.placeholder = words.placeholder;
+  }
+
+  /** Of a log that is too long the end is kept; `maxlength` would keep its beginning. @param {ClipboardEvent} event */
+  #paste(event) {
+    const text = event.clipboardData?.getData('text/plain') ?? '';
+    const { selectionStart, selectionEnd, value } = this.#textarea;
+    const from = begin(text, MOST - value.length + selectionEnd - selectionStart);
+    if (from === 0) return;
+    event.preventDefault();
+    this.#begins = true;
+    document.execCommand('insertText', false, text.slice(from)); // the one way that can be undone
   }
 
   /** Until no one is in the middle of a word or of a selection. @returns {Promise<void>} */

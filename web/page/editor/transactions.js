@@ -1,10 +1,10 @@
 // What is asked of every edit in CodeMirror: that the text stays within its limit, and whether another case begins with it.
 
 import { EditorState, Transaction } from '@codemirror/state';
-import { MOST } from './limit.js';
+import { MOST, begin } from './limit.js';
 
 /**
- * As `maxlength` does it: what is put in gives way, what stood there stays.
+ * As `maxlength` does it: what is put in gives way, of a log its beginning; what stood there stays.
  * @type {(most: number) => import('@codemirror/state').Extension}
  */
 const within = (most) =>
@@ -16,7 +16,9 @@ const within = (most) =>
     let room = most - startState.doc.length;
     changes.iterChanges((from, to) => (room += to - from));
     changes.iterChanges((from, to, _from, _to, inserted) => {
-      const insert = inserted.slice(0, Math.max(0, Math.min(room, inserted.length)));
+      const length = Math.max(0, Math.min(room, inserted.length));
+      const start = length > 0 && length < inserted.length ? begin(inserted.toString(), length) : 0;
+      const insert = inserted.slice(start, start + length);
       room -= insert.length;
       kept.push({ from, to, insert });
     });

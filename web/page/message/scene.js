@@ -16,7 +16,7 @@ import { classes, decoration, h } from '../scene/scene.js';
  * @param {Told} told
  * @param {readonly string[]} wrong  the names whose shapes cannot be read
  * @param {Words} words
- * @returns {Scene[]}
+ * @returns {Scene[]}  as many as before, or a field would lose the focus while it is typed in
  */
 export const asksScene = ({ diagnosis, asks, disagrees }, told, wrong, words) => {
   const known = diagnosis.shapes ? '' : knownText(diagnosis, words);
@@ -26,7 +26,7 @@ export const asksScene = ({ diagnosis, asks, disagrees }, told, wrong, words) =>
   ];
   return [
     ...(diagnosis.recognised.kind === 'none' ? [] : [h('p', { class: 'recognised' }, named(told.recognised))]),
-    ...(known !== '' ? [h('p', {}, known)] : []),
+    h('p', { class: 'known' }, known),
     ...(asks.length > 0
       ? [
           h('p', { class: 'wanted', id: 'wanted' }, words.wanted),

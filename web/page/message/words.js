@@ -7,7 +7,7 @@ export const en = {
   ask: (/** @type {string} */ name) => `Shape of ${name}`,
   known: (/** @type {number | null} */ dim, /** @type {Has} */ [a, size], /** @type {Has} */ [b, other]) =>
     `${dim === null ? 'In one dimension' : `In dimension ${dim}`}, ${a} has ${size} and ${b} has ${other}.`,
-  wanted: 'The message does not tell these shapes. Typed in here, they are drawn.',
+  wanted: 'A shape that the message does not tell can be typed in here.',
   wrong: (/** @type {string} */ name) => `${name}: a shape is written as (4, 3) or 4x3.`,
   disagrees: 'The message is not about these shapes: they do not fail as it says.',
   cause: 'Cause',
@@ -27,7 +27,7 @@ export const zh = {
   ask: (name) => `${name} 的形状`,
   known: (dim, [a, size], [b, other]) =>
     `${dim === null ? '某一维' : `维度 ${dim}`}：${a} 是 ${size}，${b} 是 ${other}。`,
-  wanted: '报错里没有给出这些形状。在此填入即可画出。',
+  wanted: '报错里没有给出的形状，可以在此填入。',
   wrong: (name) => `${name}：形状写作 (4, 3) 或 4x3。`,
   disagrees: '这些形状与报错不符：它们不会那样出错。',
   cause: '原因',
