@@ -52,7 +52,7 @@ export const en = {
   darkTheme: 'Dark theme',
   practise: 'Practise',
   placeholder: '(5,1,4,1) + (3,1,1)',
-  hint: 'Two to six shapes, such as (5,1,4,1) + (3,1,1) or 5x1x4x1, 3x1x1; or lines of PyTorch or NumPy',
+  hint: 'Two to six shapes, such as (5,1,4,1) + (3,1,1) or 5x1x4x1, 3x1x1; or lines of PyTorch or NumPy, or an error message',
   onLine: (/** @type {number} */ line, /** @type {string} */ say) => `Line ${line}: ${say}`,
   loading: 'Loading the core …',
   broken: 'The core could not be loaded',

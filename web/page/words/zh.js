@@ -43,7 +43,7 @@ export const zh = {
   darkTheme: '深色主题',
   practise: '练习',
   placeholder: '(5,1,4,1) + (3,1,1)',
-  hint: '二至六个形状，例如 (5,1,4,1) + (3,1,1) 或 5x1x4x1, 3x1x1；也可以是 PyTorch 或 NumPy 代码',
+  hint: '二至六个形状，例如 (5,1,4,1) + (3,1,1) 或 5x1x4x1, 3x1x1；也可以是 PyTorch 或 NumPy 代码，或一条报错',
   onLine: (line, say) => `第 ${line} 行：${say}`,
   loading: '正在载入核心……',
   broken: '核心无法载入',
