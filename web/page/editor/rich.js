@@ -52,7 +52,7 @@ export class RichEditor {
       this.#told?.edited(transactions.some(begins));
     });
     const extensions = [
-      ...[history(), keys, attributes, limited, overSelection, marking, highlighting, this.#placeholder.of([])],
+      ...[history(), keys, attributes, limited, overSelection, highlighting, marking, this.#placeholder.of([])],
       ...[EditorView.lineWrapping, tell],
     ];
     const [first, ...edits] = moments;
