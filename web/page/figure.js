@@ -21,6 +21,7 @@ import { suspicion } from './case/suspicion.js';
  * @typedef {import('./case/case.js').Case} Case
  * @typedef {import('./case/case.js').Reading} Reading
  * @typedef {import('./scene/scene.js').Scene} Scene
+ * @typedef {import('../lib/notation/parse.js').Span} Span
  * @typedef {import('./address/state.js').State} State
  * @typedef {typeof import('./words/en.js').en} Words
  * @typedef {typeof import('./library.js')} Library
@@ -56,7 +57,9 @@ export const figure = ({ text, warns: chosen, inPlace = false, ...view }, readin
   const asked = inPlace && read.operands.length === 2 ? { ...read, form: /** @type {const} */ ('inPlace') } : read;
   const warns = chosen ?? asked.backcompat;
   const common = { state: stateOf(reading, text), example, wrong: problems.length > 0, warns };
-  const troubles = message ? messageMark(message) : marksOf(text, [], problems, words);
+  const marked = (/** @type {Span[]} */ clashing) =>
+    [...marksOf(text, clashing, problems, words), ...messageMark(message)].sort((p, q) => p.at - q.at);
+  const troubles = marked([]);
   if (message && !typed) {
     const scenes = { hint: [], remarks: [], answer: messageScene(message, words), table: [], step: [] };
     return { ...common, step: 0, steps: 0, told: null, marks: troubles, scenes };
@@ -74,7 +77,7 @@ export const figure = ({ text, warns: chosen, inPlace = false, ...view }, readin
     return { ...common, step: 0, steps: 0, told: null, marks: troubles, scenes };
   }
   const { step, scenes } = drawn(told, { ...view, warns, example }, words, library);
-  const marks = example || message ? troubles : marksOf(text, clashes(told.model, asked), problems, words);
+  const marks = example ? troubles : marked(clashes(told.model, asked));
   const { failure, warnings, historic } = told.outcome;
   const said = [failure, ...warnings, historic].map((each) => each?.message ?? '');
   const remarks = remarksScene(text, reading, said, words);
@@ -123,8 +126,8 @@ export const tell = (asked, library) => {
 };
 
 /** The message in what was pasted around it. @returns {import('./editor/marks.js').Mark[]} */
-const messageMark = (/** @type {import('./case/case.js').Message} */ { place }) =>
-  place ? [{ ...place, look: 'message', say: '' }] : [];
+const messageMark = (/** @type {Reading['message']} */ message) =>
+  message?.place ? [{ ...message.place, look: 'message', say: '' }] : [];
 
 /** Of a message that has no drawing: what kind it is, and itself. @returns {Scene[]} */
 const messageScene = (/** @type {import('./case/case.js').Message} */ { diagnosis }, /** @type {Words} */ words) => {

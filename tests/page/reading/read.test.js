@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { readMessage } from '../../../web/page/message/message.js';
+import { readBeside, readMessage } from '../../../web/page/message/message.js';
 import { readCode } from '../../../web/page/reading/code/code.js';
 import { lazyReader, read } from '../../../web/page/reading/read.js';
 
-const readers = { code: readCode, message: readMessage };
+const readers = { code: readCode, message: readMessage, beside: readBeside };
 const kindOf = (/** @type {string} */ text) => {
   const found = read(text, readers);
   return 'reading' in found ? found.reading.kind : found;
@@ -19,8 +19,15 @@ test('shapes are read at once, code and messages when their reader has come', ()
 
 test('code that comes to the message beside it is drawn; else the message is what it is about', () => {
   const message =
-    'RuntimeError: The size of tensor a (2) must match the size of tensor b (3) at non-singleton dimension 0';
+    'RuntimeError: The size of tensor a (2) must match the size of tensor b (3) at non-singleton dimension 1';
   assert.equal(kindOf(`torch.ones(2) + torch.ones(3)\n${message}`), 'code');
+  const found = read(
+    `b = torch.ones(4, 3)\na = torch.ones(4)\nb * a\n${message}`.replace('(2)', '(3)').replace('(3) at', '(4) at'),
+    readers,
+  );
+  assert.ok('reading' in found);
+  assert.equal(found.reading.kind, 'code');
+  assert.equal(found.reading.message?.diagnosis.fixes[0]?.code, 'a.unsqueeze(1)');
   assert.equal(kindOf(`x = torch.ones(2)\nx + y\n${message}`), 'message');
 });
 

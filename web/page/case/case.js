@@ -51,7 +51,7 @@
  * @property {number} shown  the case to draw: the first that fails, else the last that broadcasts; -1 without any
  * @property {readonly Problem[]} problems  by place
  * @property {readonly Remark[]} outcomes  of the statements, by place; of shapes there are none
- * @property {Message} [message]  of a message
+ * @property {Message | undefined} [message]  of a message, or of code with one that it fails with
  *
  * @typedef {object} Message  a pasted error, and what is the matter
  * @property {import('../../diagnose/diagnosis.js').Diagnosis} diagnosis

@@ -34,3 +34,22 @@ export const readMessage = (text, typed = {}) => {
   };
   return { kind: 'message', cases: drawn ? [drawn] : [], shown: drawn ? 0 : -1, problems: [], outcomes: [], message };
 };
+
+/**
+ * The message beside code that fails as it says: its diagnosis, by the names and shapes that the code gives.
+ * @param {string} text
+ * @param {import('../case/case.js').Case} asked
+ * @returns {Reading['message']}
+ */
+export const readBeside = (text, { operands, form }) => {
+  const recognised = recognise(text);
+  if (recognised.kind !== 'broadcast' || form === 'out') return undefined;
+  const target = (/** @type {number} */ i) => form === 'inPlace' && i === 0;
+  const known = operands.map(({ name, shape }, i) => ({
+    ...{ name, shape, from: /** @type {const} */ ('code') },
+    role: /** @type {'target' | 'operand'} */ (target(i) ? 'target' : 'operand'),
+  }));
+  const diagnosis = diagnoseRecognised({ ...recognised, form, operands: known, unknown: [] }, library);
+  if (!diagnosis.shapes) return undefined;
+  return { diagnosis, asks: [], disagrees: false, place: placeOf(text, recognised.message) };
+};

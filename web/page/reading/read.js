@@ -12,8 +12,9 @@ import { mayHaveMessage, saysFailure } from './signs.js';
  * @typedef {object} Readers  as soon as they have come
  * @property {(text: string) => Reading} [code]
  * @property {(text: string, typed?: Shapes) => Reading} [message]
+ * @property {Messages['readBeside']} [beside]  of code
  *
- * @typedef {{ reading: Reading } | { needs: keyof Readers }} Read
+ * @typedef {{ reading: Reading } | { needs: 'code' | 'message' }} Read
  */
 
 /**
@@ -33,9 +34,11 @@ export const read = (text, readers, typed) => {
   if (kind === 'shapes') return { reading: readShapes(text) };
   if (!readers.code) return { needs: 'code' };
   const reading = readers.code(text);
-  // What the code comes to says more than a message beside it, unless it does not come to that.
-  if (fails(reading) || !mayHaveMessage(text)) return { reading };
+  if (!mayHaveMessage(text)) return { reading };
   if (!readers.message) return { needs: 'message' };
+  // What the code comes to says more than a message beside it, unless it does not come to that.
+  const asked = reading.cases[reading.shown];
+  if (fails(reading)) return { reading: asked ? { ...reading, message: readers.beside?.(text, asked) } : reading };
   const message = readers.message(text, typed);
   return { reading: isUnknown(message) ? reading : message };
 };
@@ -45,7 +48,7 @@ const isUnknown = (/** @type {Reading} */ { message }) => message?.diagnosis.rec
 const fails = (/** @type {Reading} */ { outcomes, problems }) =>
   outcomes.some(({ kind }) => kind === 'raised' || kind === 'warned') || problems.some(({ key }) => key === 'raised');
 
-/** What is read where a reader cannot be had. @type {(kind: keyof Readers) => (text: string) => Reading} */
+/** What is read where a reader cannot be had. @type {(kind: 'code' | 'message') => (text: string) => Reading} */
 const unread = (kind) => (text) => {
   const problem = { at: 0, length: text.trimEnd().length, key: /** @type {const} */ ('noReader') };
   return { kind, cases: [], shown: -1, problems: [problem], outcomes: [] };
@@ -60,7 +63,7 @@ const unread = (kind) => (text) => {
 export const lazyReader = (whenThere) => {
   /** @type {Readers} */
   const readers = {};
-  /** @type {Partial<Record<keyof Readers, Promise<void>>>} */
+  /** @type {Partial<Record<'code' | 'message', Promise<void>>>} */
   const coming = {};
   const come = {
     async code() {
@@ -70,6 +73,7 @@ export const lazyReader = (whenThere) => {
     async message() {
       const messages = await import('../message/message.js').catch(() => undefined);
       readers.message = messages?.readMessage ?? unread('message');
+      readers.beside = messages?.readBeside;
       whenThere(messages);
     },
   };
