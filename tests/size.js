@@ -17,7 +17,7 @@ const LIBRARY = join(TOP, 'web/lib');
 const SITE = join(TOP, 'build/site');
 
 /** What stands beside the page and is no part of it: documents that the page never loads. */
-const APART = ['errors', 'reference', 'sitemap.xml'].map((name) => join(SITE, name));
+const APART = ['errors', 'reference', 'sitemap.xml', 'licenses.md'].map((name) => join(SITE, name));
 
 /** @type {(files: string[]) => number} each file by itself, as a server sends them */
 const gzipped = (files) => files.reduce((sum, file) => sum + gzipSync(readFileSync(file), { level: 9 }).length, 0);

@@ -12,12 +12,11 @@ const page = (/** @type {string} */ path) => fileURLToPath(new URL(`../../web/pa
 
 /**
  * By file: its side, and how much of it the drawing takes. Systems cut a maskable icon to their own form, and promise only
- * the circle of 80 %; Apple's are rounded by the system, on paper of their own.
+ * the circle of 80 %; Apple's round it, on paper of its own.
  * @type {Record<string, { side: number, share: number, paper: string }>}
  */
 const ICONS = {
   'maskable.png': { side: 192, share: 0.64, paper: '#ffffff' },
-  'apple.png': { side: 180, share: 0.84, paper: '#ffffff' },
 };
 
 const svg = readFileSync(page('favicon.svg'), 'utf8');

@@ -1,6 +1,5 @@
 // Python, told apart by weight and shade: a hue means an axis on this page, and nothing else.
 
-import { Prec } from '@codemirror/state';
 import { Decoration, ViewPlugin } from '@codemirror/view';
 import { highlightTree, tagHighlighter, tags } from '@lezer/highlight';
 import { parser } from '@lezer/python';
@@ -29,15 +28,12 @@ const decorationsOf = (text) => {
   return Decoration.set(ranges);
 };
 
-/** Within the marks of problems, which would be cut in pieces otherwise. */
-export const highlighting = Prec.high(
-  ViewPlugin.define(
-    ({ state }) => ({
-      decorations: decorationsOf(state.doc.toString()),
-      update({ docChanged, state: { doc } }) {
-        if (docChanged) this.decorations = decorationsOf(doc.toString());
-      },
-    }),
-    { decorations: (plugin) => plugin.decorations },
-  ),
+export const highlighting = ViewPlugin.define(
+  ({ state }) => ({
+    decorations: decorationsOf(state.doc.toString()),
+    update({ docChanged, state: { doc } }) {
+      if (docChanged) this.decorations = decorationsOf(doc.toString());
+    },
+  }),
+  { decorations: (plugin) => plugin.decorations },
 );

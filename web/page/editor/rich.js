@@ -52,6 +52,7 @@ export class RichEditor {
       this.#told?.edited(transactions.some(begins));
     });
     const extensions = [
+      // Highlighting before marks: what comes first is drawn within, and a mark is not cut in pieces.
       ...[history(), keys, attributes, limited, overSelection, highlighting, marking, this.#placeholder.of([])],
       ...[EditorView.lineWrapping, tell],
     ];
