@@ -35,24 +35,25 @@ const EXAMPLES = Object.entries(STATES).flatMap(
 );
 
 /**
- * In the page: notes what each key took. The editor hears of it by microtasks after the event, so laying out is forced in the
- * task that follows; the frame is out when a message arrives that was posted from within it.
+ * In the page: notes what each key took, until laying out is forced. The editor takes some keys itself; of others it hears by
+ * microtasks, which run once the first listener of `input` returns. The frame is out when a message arrives that was posted
+ * from within it.
  */
 const watchKeys = () => {
   let from = 0;
-  const soon = (/** @type {() => void} */ then) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = then;
-    port2.postMessage(0);
+  const measure = () => {
+    document.body.getBoundingClientRect();
+    const drawn = performance.now() - from;
+    requestAnimationFrame(() => {
+      const { port1, port2 } = new MessageChannel();
+      port1.onmessage = () => heard({ drawn, seen: performance.now() - from });
+      port2.postMessage(0);
+    });
   };
   addEventListener('beforeinput', () => (from = performance.now()), true);
-  addEventListener('input', () =>
-    soon(() => {
-      document.body.getBoundingClientRect();
-      const drawn = performance.now() - from;
-      requestAnimationFrame(() => soon(() => heard({ drawn, seen: performance.now() - from })));
-    }),
-  );
+  addEventListener('beforeinput', (event) => event.defaultPrevented && measure());
+  addEventListener('input', () => {}, true);
+  addEventListener('input', measure);
   /** @type {Promise<Key>} */
   let next;
   /** @type {(key: Key) => void} */
