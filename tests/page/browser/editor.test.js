@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { setTimeout as rest } from 'node:timers/promises';
 import { alignment, eventually, expression, keeps, shows, site, textOf, typed } from './site.js';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -195,6 +196,7 @@ test(
     // Over a selection, which has looks of its own.
     await expression(page).fill('(5,1) + (3) # x');
     await page.keyboard.press('Shift+Home');
+    await rest(600); // edits within half a second are undone as one
     await compose('p');
     await compose('pici');
     await input.send('Input.insertText', { text: '批次' });
