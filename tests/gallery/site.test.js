@@ -88,7 +88,7 @@ test('what a diagnosis knows is on its page: drawing, table, fixes, threads, bad
       assert.notEqual(files.get(`${place}light.svg`), files.get(`${place}dark.svg`));
     }
     const code = texts('pre');
-    for (const fix of diagnosis.fixes) assert.ok(code.includes(fix.code), `${slug}: ${fix.code}`);
+    for (const fix of diagnosis.fixes) if (fix.code) assert.ok(code.includes(fix.code), `${slug}: ${fix.code}`);
     assert.equal(code.at(-1), `[explained](${HOME}${place})`);
     const links = attributes.filter(({ name }) => name === 'href').map(({ value }) => value);
     for (const { address } of threads) assert.ok(links.includes(address), address);
