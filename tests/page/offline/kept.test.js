@@ -1,0 +1,36 @@
+// Builds that are kept, and when the one before is forgotten, over caches that are maps.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Kept } from '../../../web/page/offline/kept.js';
+
+const SCOPE = 'https://there/on/a/shelf/';
+
+test('the build before is kept for as long as a page of its time is open', async () => {
+  /** @type {Map<string, Map<string, Response>>} */
+  const all = new Map([[`stride0 ${SCOPE} old`, new Map()], ['somebody else’s', new Map()]]); // prettier-ignore
+  const open = async (/** @type {string} */ name) => {
+    const files = all.get(name) ?? new Map();
+    all.set(name, files);
+    return {
+      put: async (/** @type {string} */ url, /** @type {Response} */ response) => void files.set(url, response),
+      delete: async (/** @type {string} */ url) => files.delete(url),
+    };
+  };
+  const match = async (/** @type {string} */ url, /** @type {{ cacheName: string }} */ { cacheName }) =>
+    all.get(cacheName)?.get(url)?.clone();
+  const caches = {
+    open,
+    match,
+    keys: async () => [...all.keys()],
+    delete: async (/** @type {string} */ name) => all.delete(name),
+  };
+  Object.assign(globalThis, { caches });
+
+  const kept = new Kept(SCOPE, {}, 'new');
+  await kept.takeOver(['one', 'two']);
+  assert.equal(await kept.forget(async (id) => id === 'two'), false);
+  assert.equal(all.size, 3);
+  assert.equal(await kept.forget(async () => false), true);
+  assert.deepEqual([...all.keys()].sort(), ['somebody else’s', `stride0 ${SCOPE} new`]);
+});
