@@ -15,7 +15,7 @@ import {
 
 const bytes: Uint8Array = writeNpy(zeros([2]), { order: 'F' });
 const one: Tensor = readNpy(bytes.buffer, { widen: true });
-const { x } = await readNpz(await writeNpz({ x: one }, { compress: true }), { names: ['x'] });
+const { x } = await readNpz(await writeNpz({ x: one }, { compress: true }), { names: ['x'], limit: 2 ** 30 });
 const { tensors, metadata } = readSafetensors(writeSafetensors(new Map([['x', one]]), { by: 'us' }));
 const by: string | undefined = metadata.by;
 const image: ImageData = toImageData(fromImageData({ data: new Uint8ClampedArray(4), width: 1, height: 1 }));

@@ -143,6 +143,36 @@ test('hostile zip directories', async () => {
   for (const [bytes, message] of cases) await refusesLater(() => readNpz(bytes), message);
 });
 
+test('a small file that unpacks to a huge one needs a limit that allows it', async () => {
+  const header = Buffer.from(`{'descr': '|u1', 'fortran_order': False, 'shape': (200000000,), }\n`);
+  const begin = joined([0x93], 'NUMPY', [1, 0, header.length, 0], header);
+  const bomb = new Uint8Array(begin.length + 200_000_000);
+  bomb.set(begin);
+  const file = await zipped({ 'bomb.npy': bomb, 'small.npy': writeNpy(ones([2])) }, true);
+  assert.ok(file.length < 300_000, String(file.length));
+  const message = /^readNpz\(\): \d+ deflated bytes unpack to 2000\d+, more than the limit of 67108864; the option limit raises it$/; // prettier-ignore
+  await refusesLater(() => readNpz(file), message);
+  assert.deepEqual((await readNpz(file, { names: ['small'] })).small?.tolist(), [1, 1]);
+  const { bomb: read } = await readNpz(file, { names: ['bomb'], limit: bomb.length });
+  assert.deepEqual(read?.shape, [200_000_000]);
+  read.dispose();
+  await refusesLater(() => readNpz(file, { names: ['bomb'], limit: bomb.length - 1 }), /more than the limit of/);
+});
+
+test('the limit is for all deflated members together, and for none that is stored', async () => {
+  const tensors = { a: zeros([1000]), b: zeros([1000]) };
+  const [deflated, stored] = [await writeNpz(tensors, { compress: true }), await writeNpz(tensors)];
+  const length = 2 * (4000 + 128);
+  assert.deepEqual(Object.keys(await readNpz(deflated, { limit: length })), ['a', 'b']);
+  await refusesLater(() => readNpz(deflated, { limit: length - 1 }), /unpack to 8256, more than the limit of 8255/);
+  assert.deepEqual(Object.keys(await readNpz(deflated, { limit: Infinity })), ['a', 'b']);
+  assert.deepEqual(Object.keys(await readNpz(stored, { limit: 0 })), ['a', 'b']);
+  for (const limit of [-1, NaN, '9', 9n, null]) {
+    const strange = /** @type {any} */ ({ limit });
+    await assert.rejects(readNpz(deflated, strange), /^ArgumentError: readNpz\(\): option 'limit' must be a number of/);
+  }
+});
+
 test('members that share their bytes, and names that come twice', async () => {
   const file = await writeNpz({ a: ones([4]), b: ones([4]) });
   const second = Buffer.from(file).lastIndexOf('PK\x01\x02', undefined, 'latin1');

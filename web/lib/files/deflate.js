@@ -1,8 +1,8 @@
 /** Deflate and inflate, by the streams that pages, workers and Node all have. */
 import { FileFormatError } from './error.js';
 
-/** No deflated byte stands for more than this many. */
-const mostPerByte = 1032;
+/** No deflated byte stands for more than 1032 others. @param {number} packed */
+export const longestInflated = (packed) => packed * 1032;
 
 /** More than a tensor can hold, its header with it. */
 const most = 2 ** 31 + 2 ** 16;
@@ -50,7 +50,7 @@ export async function deflate(bytes) {
  * @returns {Promise<Uint8Array<ArrayBuffer>>}
  */
 export async function inflate(fn, bytes, length) {
-  if (length > most || length > bytes.length * mostPerByte) {
+  if (length > most || length > longestInflated(bytes.length)) {
     throw new FileFormatError(`${fn}: ${bytes.length} deflated bytes cannot become the ${length} that are announced`);
   }
   const all = new Uint8Array(length);

@@ -2,6 +2,7 @@
 import { ArgumentError } from '../errors.js';
 import { nameOf, optionsArgument } from '../internal/arguments.js';
 import { bytesArgument } from './bytes.js';
+import { longestInflated } from './deflate.js';
 import { FileFormatError } from './error.js';
 import { gathered, namedTensors } from './names.js';
 import { formatNpy, isNpy, parseNpy } from './npy.js';
@@ -14,21 +15,28 @@ import { zip } from './zip.js';
 
 const ending = /\.npy$/;
 
+/** What a file may unpack to when nobody says so: arrays of measurements deflate to a tenth, a bomb to a thousandth. */
+const defaultLimit = (/** @type {number} */ bytes) => Math.max(2 ** 26, 100 * bytes);
+
 /**
  * The arrays of a `.npz` file by name, as NumPy's `savez` and `savez_compressed` write it. The record has no prototype,
  * so that no name means anything else.
  * @param {Bytes} bytes
- * @param {{ names?: readonly string[], widen?: boolean }} [options] names: only these; widen: read uint16 as int32 and
- *   uint32 as int64, which hold every value
+ * @param {{ names?: readonly string[], widen?: boolean, limit?: number }} [options] names: only these; widen: read uint16
+ *   as int32 and uint32 as int64, which hold every value; limit: how many bytes the deflated arrays may unpack to, by
+ *   default 64 MiB or 100 times the file, whichever is more
  * @returns {Promise<Record<string, Tensor>>}
- * @throws {FileFormatError} when a member is damaged, or is no array of numbers
+ * @throws {FileFormatError} when a member is damaged, is no array of numbers, or unpacks to more than the limit
  * @example
  *   (await readNpz(await writeNpz({ x: tensor([1, 2]), y: zeros([2, 3]) }))).y.shape; // [2, 3]
  */
 export async function readNpz(bytes, options) {
-  const { names, widen } = optionsArgument('readNpz', options, ['names', 'widen']);
+  const { names, widen, limit } = optionsArgument('readNpz', options, ['names', 'widen', 'limit']);
   if (names !== undefined && !(Array.isArray(names) && names.every((name) => typeof name === 'string'))) {
     throw new ArgumentError(`readNpz(): option 'names' must be an array of strings, not ${nameOf(names)}`);
+  }
+  if (limit !== undefined && !(typeof limit === 'number' && limit >= 0)) {
+    throw new ArgumentError(`readNpz(): option 'limit' must be a number of bytes, not ${nameOf(limit)}`);
   }
   const fn = 'readNpz()';
   const file = bytesArgument('readNpz', bytes);
@@ -38,9 +46,10 @@ export async function readNpz(bytes, options) {
     const message = `${fn}: there is no array ${JSON.stringify(name)}; there are ${[...members.keys()].join(', ') || 'none'}`;
     throw new FileFormatError(message);
   }
+  const wanted = [...members].filter(([name]) => !names || names.includes(name));
+  checkLimit(fn, wanted.map(([, member]) => member), limit ?? defaultLimit(file.length)); // prettier-ignore
   return gathered(async (tensors) => {
-    for (const [name, member] of members) {
-      if (names && !names.includes(name)) continue;
+    for (const [name, member] of wanted) {
       const where = `${fn}: ${JSON.stringify(member.name)}`;
       const unpacked = await unpack(where, file, member);
       if (!isNpy(unpacked)) throw new FileFormatError(`${where} is no .npy file; the option names reads only some`);
@@ -49,6 +58,24 @@ export async function readNpz(bytes, options) {
     return tensors;
   });
 }
+
+/**
+ * Refuses a file that is small here and huge once unpacked, before any of it is. A stored member is as long as it looks.
+ * @param {string} fn
+ * @param {import('./unzip.js').Member[]} members
+ * @param {number} limit
+ */
+function checkLimit(fn, members, limit) {
+  const deflated = members.filter(({ method }) => method !== 0);
+  const packed = sum(deflated.map((each) => each.packed));
+  const length = sum(deflated.map((each) => Math.min(each.length, longestInflated(each.packed))));
+  if (length <= limit) return;
+  const message = `${fn}: ${packed} deflated bytes unpack to ${length}, more than the limit of ${limit}; the option limit raises it`;
+  throw new FileFormatError(message, { length, limit });
+}
+
+/** @param {readonly number[]} numbers */
+const sum = (numbers) => numbers.reduce((total, each) => total + each, 0);
 
 /**
  * A `.npz` file of these tensors. The same tensors make the same bytes.
