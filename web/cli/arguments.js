@@ -9,6 +9,7 @@ import { UsageError } from './refusal.js';
  * @property {boolean} [inplace]
  * @property {boolean} [markdown]
  * @property {string} [out]
+ * @property {string} [limit]
  * @property {string} [port]
  * @property {string} [lang]
  * @property {string[]} [shape]
@@ -23,6 +24,7 @@ const known = {
   '--inplace': { key: 'inplace' },
   '-o': { key: 'out', takesValue: true },
   '--out': { key: 'out', takesValue: true },
+  '--limit': { key: 'limit', takesValue: true },
   '--port': { key: 'port', takesValue: true },
   '--markdown': { key: 'markdown' },
   '--lang': { key: 'lang', takesValue: true },

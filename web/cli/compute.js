@@ -2,6 +2,7 @@
 import * as stride0 from '../lib/index.js';
 import { onlyOptions } from './arguments.js';
 import { parseExpression } from './expression.js';
+import { print } from './print.js';
 import { Refusal, UsageError } from './refusal.js';
 import { isOurs, load, outputOf, save } from './tensor-files.js';
 import { tensorJson } from './tensor-json.js';
@@ -16,23 +17,34 @@ const float = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
 
 /** @type {import('./main.js').Command} */
 export async function compute(words, options) {
-  onlyOptions(options, ['json', 'inplace', 'out']);
+  onlyOptions(options, ['json', 'inplace', 'out', 'limit']);
   const tree = parseExpression(words);
   if (options.inplace && !('operator' in tree)) throw new UsageError('--inplace needs an operator');
   if (options.out) outputOf(options.out);
-  const result = await valueOf(tree, options.inplace === true);
+  const result = await valueOf(tree, { limit: limitOf(options.limit), inplace: options.inplace === true });
   if (!(result instanceof Tensor)) throw new UsageError('there is no tensor in this');
   if (options.out) await save(options.out, result);
-  if (options.json) console.log(tensorJson(result));
-  else if (!options.out) console.log(String(result));
+  if (options.json) print(tensorJson(result));
+  else if (!options.out) print(String(result));
   return 0;
 }
 
-/** @param {Node} node @param {boolean} [inplace] whether the left operand is to hold the result @returns {Promise<Value>} */
-async function valueOf(node, inplace = false) {
-  if (!('operator' in node)) return leafOf(node.operand);
+/** A number of bytes. @param {string} [text] */
+function limitOf(text) {
+  if (text === undefined) return undefined;
+  if (!/^\d+$/.test(text)) throw new UsageError(`--limit must be a number of bytes, and is ${text}`);
+  return Number(text);
+}
+
+/**
+ * @param {Node} node
+ * @param {{ limit: number | undefined, inplace?: boolean }} options inplace: whether the left operand is to hold the result
+ * @returns {Promise<Value>}
+ */
+async function valueOf(node, { limit, inplace = false }) {
+  if (!('operator' in node)) return leafOf(node.operand, limit);
   const { operator, method, left, right } = node;
-  const [a, b] = [await valueOf(left), await valueOf(right)];
+  const [a, b] = [await valueOf(left, { limit }), await valueOf(right, { limit })];
   if (inplace && !(a instanceof Tensor)) throw new UsageError('--inplace needs a tensor on the left');
   if (!(a instanceof Tensor || b instanceof Tensor)) throw new UsageError(`${operator} needs a tensor beside it`);
   try {
@@ -50,8 +62,8 @@ async function valueOf(node, inplace = false) {
 /** @param {object} of @param {string} name @returns {Function} */
 const methodOf = (of, name) => /** @type {any} */ (of)[name];
 
-/** Written with a point or an exponent, a number is a float; without, an integer, as in Python. @param {string} text @returns {Promise<Value>} */
-async function leafOf(text) {
+/** Written with a point or an exponent, a number is a float; without, an integer, as in Python. @param {string} text @param {number} [limit] @returns {Promise<Value>} */
+async function leafOf(text, limit) {
   if (integer.test(text)) return scalar(BigInt(text), 'int');
-  return float.test(text) ? scalar(Number(text), 'float') : load(text);
+  return float.test(text) ? scalar(Number(text), 'float') : load(text, limit);
 }

@@ -8,6 +8,7 @@ import { zh } from '../diagnose/words/zh.js';
 import { operandName } from '../lib/explain.js';
 import { parse } from '../lib/notation/parse.js';
 import { onlyOptions } from './arguments.js';
+import { complain, print } from './print.js';
 import { Refusal, UsageError } from './refusal.js';
 
 /** @typedef {import('../diagnose/diagnosis.js').Diagnosis} Diagnosis */
@@ -33,17 +34,17 @@ export async function explain(words, options) {
 
   const diagnosis = await diagnose(text, { shapes });
   const told = tell(diagnosis, lang);
-  if (json) console.log(JSON.stringify({ ...diagnosis, told }));
+  if (json) print(JSON.stringify({ ...diagnosis, told }));
   else if (diagnosis.recognised.kind === 'none') throw new Refusal(told.recognised);
-  else if (markdown) console.log(badgeOf(addressOf(diagnosis)));
-  else console.log(printed(diagnosis, told, languages[lang]));
+  else if (markdown) print(badgeOf(addressOf(diagnosis)));
+  else print(printed(diagnosis, told, languages[lang]));
   return diagnosis.recognised.kind === 'none' ? 1 : 0;
 }
 
 /** What a pipe brings; of a keyboard it is said that something is waited for. */
 async function input() {
   const { stdin } = process;
-  if (stdin.isTTY) console.error('stride0: paste an error message, with what stands around it; then Ctrl-D');
+  if (stdin.isTTY) complain('stride0: paste an error message, with what stands around it; then Ctrl-D');
   stdin.setEncoding('utf8');
   let text = '';
   for await (const chunk of stdin) text = (text + chunk).slice(-MAX_CHARACTERS);

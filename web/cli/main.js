@@ -7,6 +7,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { readArguments } from './arguments.js';
+import { complain, print } from './print.js';
 import { Refusal, UsageError } from './refusal.js';
 import { usage } from './usage.js';
 
@@ -33,8 +34,8 @@ const version = () => JSON.parse(readFileSync(new URL('../../package.json', impo
 async function run(args) {
   const named = commands.get(args[0] ?? '');
   const { words, options } = readArguments(named ? args.slice(1) : args);
-  if (options.help) console.log(usage);
-  else if (options.version) console.log(version());
+  if (options.help) print(usage);
+  else if (options.version) print(version());
   else if (named) return (await named())(words, options);
   else if (words.length === 0) throw new UsageError('what is to be broadcast?');
   else return (await commandFor(words))(words, options);
@@ -50,7 +51,8 @@ process.stdout.on('error', ({ code }) => {
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
-  if (!(error instanceof Refusal)) throw error; // a mistake of ours, with its place
-  console.error(error.message);
-  process.exitCode = error.status;
+  // Anything but a refusal is a mistake of ours, and its place is of use.
+  const { message, stack, status } = /** @type {Error & { status?: number }} */ (error);
+  complain(error instanceof Refusal ? message : (stack ?? String(error)));
+  process.exitCode = status ?? 1;
 }

@@ -2,6 +2,7 @@
 import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { onlyOptions } from './arguments.js';
+import { print } from './print.js';
 import { Refusal, UsageError } from './refusal.js';
 import { defaultPort, listen, portOf, siteServer } from './site-server.js';
 
@@ -17,6 +18,6 @@ export async function play(words, options) {
   const port = await listen(siteServer(site), wanted);
   // At once, whatever a browser keeps open.
   process.on('SIGINT', () => process.exit(0)).on('SIGTERM', () => process.exit(0));
-  console.log(`stride0 is at http://127.0.0.1:${port}/`);
+  print(`stride0 is at http://127.0.0.1:${port}/`);
   return 0;
 }

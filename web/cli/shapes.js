@@ -2,6 +2,7 @@
 import { Explanation } from '../lib/explain.js';
 import { parse } from '../lib/notation/parse.js';
 import { onlyOptions } from './arguments.js';
+import { print } from './print.js';
 import { UsageError } from './refusal.js';
 
 /** @typedef {import('../lib/notation/parse.js').Problem} Problem */
@@ -36,7 +37,7 @@ export async function shapes(words, options) {
     value.operands.map(({ sizes }) => sizes),
     { inplace: options.inplace === true || value.op.endsWith('_') },
   );
-  console.log(options.json ? JSON.stringify(explanation) : String(explanation));
+  print(options.json ? JSON.stringify(explanation) : String(explanation));
   return explanation.ok ? 0 : 1;
 }
 

@@ -1,5 +1,5 @@
 /** Tensors from the files that a command line names and into them, in the format their ending says. */
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile } from 'node:fs/promises';
 import {
   FileFormatError,
   readNpy,
@@ -9,8 +9,10 @@ import {
   writeNpz,
   writeSafetensors,
 } from '../lib/files/index.js';
+import { printable } from '../lib/files/printable.js';
 import { tuple } from '../lib/sentences.js';
 import { Refusal, UsageError } from './refusal.js';
+import { replaceFile } from './replace-file.js';
 
 /** @typedef {import('../lib/tensor.js').Tensor} Tensor */
 
@@ -26,8 +28,8 @@ function fileOf(text) {
   return path && format ? { path, format: format.toLowerCase(), ...(name && { name }) } : undefined;
 }
 
-/** @param {string} text @returns {Promise<Tensor>} */
-export async function load(text) {
+/** @param {string} text @param {number} [limit] how many bytes a deflated file may unpack to @returns {Promise<Tensor>} */
+export async function load(text, limit) {
   const { path, format, name } = fileOf(text) ?? {};
   if (!path) throw new UsageError(`${text} is no number and no .npy, .npz or .safetensors file`);
   try {
@@ -35,7 +37,9 @@ export async function load(text) {
     if (format === 'npy' && name) throw new UsageError(`${path} holds one tensor, which has no name`);
     if (format === 'npy') return readNpy(bytes, { widen: true });
     const tensors =
-      format === 'npz' ? await readNpz(bytes, { widen: true }) : readSafetensors(bytes, { widen: true }).tensors;
+      format === 'npz'
+        ? await readNpz(bytes, { widen: true, ...(limit !== undefined && { limit }) })
+        : readSafetensors(bytes, { widen: true }).tensors;
     return only(path, tensors, name);
   } catch (error) {
     throw refusalOf(path, error);
@@ -48,18 +52,26 @@ function only(path, tensors, name) {
   const wanted = name ?? names[0];
   const found = wanted === undefined ? undefined : tensors[wanted];
   if (found && (name !== undefined || names.length === 1)) return found;
-  const list = names.map((each) => `${path}:${each}  ${tensors[each]?.dtype} ${tuple(tensors[each]?.shape ?? [])}`);
+  const list = names.map(
+    (each) => `${path}:${printable(each)}  ${tensors[each]?.dtype} ${tuple(tensors[each]?.shape ?? [])}`,
+  );
   const what = name === undefined ? `holds ${names.length} tensors; say which` : `has no tensor ${name}`;
   throw new Refusal([`stride0: ${path} ${what}`, ...list].join('\n  '));
 }
+
+/** @param {string} format @param {string} name @param {Tensor} tensor */
+const bytesOf = (format, name, tensor) =>
+  format === 'npy'
+    ? writeNpy(tensor)
+    : format === 'npz'
+      ? writeNpz({ [name]: tensor })
+      : writeSafetensors({ [name]: tensor });
 
 /** @param {string} text @param {Tensor} tensor */
 export async function save(text, tensor) {
   const { path, format, name = unnamed } = outputOf(text);
   try {
-    if (format === 'npy') await writeFile(path, writeNpy(tensor));
-    else if (format === 'npz') await writeFile(path, await writeNpz({ [name]: tensor }));
-    else await writeFile(path, writeSafetensors({ [name]: tensor }));
+    await replaceFile(path, await bytesOf(format, name, tensor));
   } catch (error) {
     throw refusalOf(path, error);
   }

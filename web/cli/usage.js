@@ -13,6 +13,7 @@ Files are .npy, .npz and .safetensors. Operators, with spaces around them, bind 
   **   *  /  //  %   +  -   <<  >>   &   ^   |   <  <=  >  >=  ==  !=
 
   -o, --out FILE  write the result instead of printing it
+  --limit BYTES   of deflated .npz files: how much one may unpack to, if more than 64 MiB or 100 times the file
   --inplace       the first operand holds the result, as in a += b
   --json          print JSON
   --markdown      of explain: print a link to where it is drawn, to paste into an answer

@@ -1,0 +1,77 @@
+/** What was in a file before stays until all of what comes after is there. */
+import assert from 'node:assert/strict';
+import { execFileSync, spawnSync } from 'node:child_process';
+import { chmodSync, linkSync, lstatSync, mkdirSync, readdirSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs'; // prettier-ignore
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { readNpy, writeNpy } from '../../web/lib/files/index.js';
+import { arange, ones } from '../../web/lib/index.js';
+import { replaceFile } from '../../web/cli/replace-file.js';
+import { file, folder, program, run } from './run.js';
+
+const inFolder = (/** @type {string[]} */ ...names) => join(folder, ...names);
+const noWindows = process.platform === 'win32' && 'the shell has no limits there';
+
+file('long.npy', writeNpy(arange(100_000)));
+
+test('a disk that is full costs nothing of what was there', { skip: noWindows }, () => {
+  mkdirSync(inFolder('full'));
+  for (const name of ['c.npy', 'c.npz', 'c.safetensors']) {
+    writeFileSync(inFolder('full', name), 'what was there');
+    // A process that may write no more than so many blocks to a file fails as on a full disk, with another letter.
+    const limited = `trap '' XFSZ; ulimit -f 8; exec "$@"`;
+    const args = ['-c', limited, 'sh', process.execPath, program, 'long.npy', '+', '1', '-o', `full/${name}`];
+    const { status, stdout, stderr } = spawnSync('sh', args, { cwd: folder, encoding: 'utf8' });
+    assert.deepEqual([status, stdout], [1, '']);
+    assert.match(stderr, new RegExp(`^stride0: full/${name}: EFBIG`));
+    assert.equal(readFileSync(inFolder('full', name), 'utf8'), 'what was there');
+  }
+  assert.deepEqual(readdirSync(inFolder('full')), ['c.npy', 'c.npz', 'c.safetensors']);
+});
+
+test('a file that is replaced keeps its permissions, a new one has the usual ones', { skip: noWindows }, async () => {
+  mkdirSync(inFolder('modes'));
+  for (const mode of [0o600, 0o644, 0o666, 0o777]) {
+    writeFileSync(inFolder('modes/c.npy'), 'before');
+    chmodSync(inFolder('modes/c.npy'), mode);
+    await replaceFile(inFolder('modes/c.npy'), Buffer.from('after'));
+    assert.equal(readFileSync(inFolder('modes/c.npy'), 'utf8'), 'after');
+    assert.equal(statSync(inFolder('modes/c.npy')).mode & 0o777, mode);
+  }
+  await replaceFile(inFolder('modes/new.npy'), Buffer.from('new'));
+  assert.equal(statSync(inFolder('modes/new.npy')).mode & 0o777, 0o666 & ~process.umask());
+  assert.deepEqual(readdirSync(inFolder('modes')), ['c.npy', 'new.npy']);
+});
+
+test('a link goes on pointing at the file', { skip: noWindows }, () => {
+  mkdirSync(inFolder('links'));
+  writeFileSync(inFolder('links/c.npy'), 'before');
+  symlinkSync('links/c.npy', inFolder('link.npy'));
+  assert.equal(run('long.npy', '-o', 'link.npy').status, 0);
+  assert.ok(lstatSync(inFolder('link.npy')).isSymbolicLink());
+  assert.equal(readNpy(readFileSync(inFolder('links/c.npy'))).numel, 100_000);
+  assert.deepEqual(readdirSync(inFolder('links')), ['c.npy']);
+});
+
+test('a file may be its own source, and a name of its own stays with what it had', { skip: noWindows }, () => {
+  file('a.npy', writeNpy(ones([2])));
+  linkSync(inFolder('a.npy'), inFolder('kept.npy'));
+  assert.equal(run('a.npy + a.npy', '-o', 'a.npy').status, 0);
+  assert.deepEqual(readNpy(readFileSync(inFolder('a.npy'))).tolist(), [2, 2]);
+  assert.deepEqual(readNpy(readFileSync(inFolder('kept.npy'))).tolist(), [1, 1]);
+});
+
+test('a pipe is written to', { skip: noWindows }, () => {
+  execFileSync('mkfifo', [inFolder('pipe.npy')]);
+  const script = `"$@" & cat pipe.npy > out.bin; wait`;
+  const args = ['-c', script, 'sh', process.execPath, program, 'long.npy', '-o', 'pipe.npy'];
+  assert.equal(spawnSync('sh', args, { cwd: folder }).status, 0);
+  assert.ok(lstatSync(inFolder('pipe.npy')).isFIFO());
+  assert.equal(readNpy(readFileSync(inFolder('out.bin'))).numel, 100_000);
+});
+
+test('a folder in its place, a folder that is not there', () => {
+  mkdirSync(inFolder('taken.npy'));
+  assert.match(run('long.npy', '-o', 'taken.npy').stderr, /^stride0: taken.npy: EISDIR/);
+  assert.match(run('long.npy', '-o', 'nowhere/c.npy').stderr, /^stride0: nowhere\/c.npy: no such file/);
+});

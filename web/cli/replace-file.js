@@ -1,0 +1,42 @@
+/** A file's new contents take the place of the old ones in one step, or not at all: when the disk is full, too. */
+import { randomUUID } from 'node:crypto';
+import { access, constants, open, realpath, rename, rm, stat, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+
+/** What is there under this name, if anything is. @param {string} path */
+const found = (path) =>
+  stat(path).catch((error) => {
+    if (error.code === 'ENOENT') return undefined;
+    throw error;
+  });
+
+/**
+ * Writes beside the file and renames. Its permissions stay, and a link goes on pointing at it. A pipe or a device has
+ * nothing to lose and is written to.
+ * @param {string} path
+ * @param {Uint8Array} bytes
+ */
+export async function replaceFile(path, bytes) {
+  const old = await found(path);
+  if (old && !old.isFile()) return writeFile(path, bytes);
+  if (old) await access(path, constants.W_OK); // a rename does not ask
+  const target = old ? await realpath(path) : path;
+  const aside = join(dirname(target), `.stride0-${randomUUID()}`);
+  const file = await open(aside, 'wx');
+  try {
+    try {
+      await file.writeFile(bytes);
+      if (old) {
+        await file.chown(old.uid, old.gid).catch(() => {}); // only root gives files away
+        await file.chmod(old.mode & 0o7777);
+      }
+      await file.sync();
+    } finally {
+      await file.close();
+    }
+    await rename(aside, target);
+  } catch (error) {
+    await rm(aside, { force: true });
+    throw error;
+  }
+}
