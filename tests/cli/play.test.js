@@ -1,10 +1,21 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { createServer } from 'node:net';
 import { test } from 'node:test';
 import { program } from './run.js';
 
+/** A port that nobody listens at. @returns {Promise<number>} */
+const freePort = () =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+      server.close(() => resolve(port));
+    });
+  });
+
 test('play serves the built page until it is stopped', async () => {
-  const child = spawn(process.execPath, [program, 'play', '--port', '5391'], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const port = String(await freePort()); // taken meanwhile, play takes the next
+  const child = spawn(process.execPath, [program, 'play', '--port', port], { stdio: ['ignore', 'pipe', 'inherit'] });
   const ended = new Promise((resolve) => child.on('exit', resolve));
   try {
     /** @type {string} */

@@ -25,7 +25,8 @@ test('in place, by shape', () => {
   leavesAlone([arange(3), ones([2, 3])], (a, b) => a.addcmul_(b, b), { message: grows });
   leavesAlone([arange(3), arange(4)], (a, b) => a.mul_(b), /\(3\) must match the size of tensor b \(4\)/);
   leavesAlone([arange(3), ones([2, 3]).gt(0)], (a, mask) => a.maskedFill_(mask, 5), { message: grows });
-  leavesAlone([tensor(1), ones([1])], (a, b) => a.sub_(b), "output with shape [] doesn't match the broadcast shape [1]" && { name: 'ShapeError' }); // prettier-ignore
+  const grown = "output with shape [] doesn't match the broadcast shape [1]";
+  leavesAlone([tensor(1), ones([1])], (a, b) => a.sub_(b), { name: 'ShapeError', message: grown });
 });
 
 test('in place, by dtype', () => {
