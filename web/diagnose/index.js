@@ -43,7 +43,8 @@ export async function diagnose(text, { shapes = {} } = {}) {
  * @param {'en' | 'zh'} [language]
  * @returns {Told}
  * @example
- *   console.log(tell(await diagnose(pasted), 'zh').text);
+ *   const { fixes } = tell(await diagnose('operands could not be broadcast together with shapes (4,3) (4,)'));
+ *   fixes[0].code; // 'b[:, None]'
  */
 export function tell(diagnosis, language = 'en') {
   if (!answer) throw new Error('tell(): call and await diagnose() first');

@@ -105,7 +105,8 @@ export const fixLines = ({ code, text }, { fix, colon }) =>
  * @param {'en' | 'zh'} [language]
  * @returns {Told}
  * @example
- *   console.log(tell(await diagnose(pasted), 'zh').text);
+ *   const { fixes } = tell(await diagnose('operands could not be broadcast together with shapes (4,3) (4,)'));
+ *   fixes[0].code; // 'b[:, None]'
  */
 export function tell(diagnosis, language = 'en') {
   const words = languages[language];

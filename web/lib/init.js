@@ -16,8 +16,8 @@ let starting;
  *   answer of a fetch, the bytes or the compiled module; `debug` has `leaks` know what is made from now on
  * @returns {Promise<void>}
  * @example
- * await init(); // when init resolves, everything works
- * zeros([2]).shape; // [2]
+ *   await init();
+ *   zeros([2]).shape; // [2]
  */
 export function init(options = {}) {
   optionsArgument('init', options, ['wasm', 'debug']);

@@ -12,7 +12,7 @@ let linked = home;
  * by it: the case is in the fragment, which stays in the browser.
  * @param {string | boolean} to false for no links, true for those there are at first
  * @example
- *   errorLinks(false);
+ *   errorLinks(false); // undefined
  */
 export function errorLinks(to) {
   linked = to === true ? home : to;

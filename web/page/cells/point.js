@@ -36,7 +36,8 @@ export const anchorFor = ({ anchor, arrangement }, point) => (shows(arrangement,
  * Arrows go along rows and columns, Page Up and Down along the next axis and from its end on into the ones outside it.
  * @type {(key: string, point: readonly number[], sketch: Sketch, roles: Roles) => number[] | null} null: not a key of the drawing
  * @example
- *   moved('ArrowRight', [3, 1, 2, 0], sketch, roles); // [3, 2, 2, 0]
+ *   const axes = [8, 7, 6, 5].map((size) => ({ size }));
+ *   moved('ArrowRight', [3, 1, 2, 0], { axes }, { x: 3, y: 2, z: 1, levels: [], held: [0] }); // [3, 1, 2, 1]
  */
 export const moved = (key, point, { axes }, { x, y, z, levels, held }) => {
   const sizes = axes.map(({ size }) => size);

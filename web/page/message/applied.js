@@ -16,7 +16,8 @@ const tuple = (/** @type {readonly number[]} */ shape) =>
  * @param {Fix} fix
  * @returns {string | null}
  * @example
- *   applied(diagnosis, fix); // '(4,3) * (4,1)'
+ *   const diagnosis = await diagnose('>>> a * b\noperands could not be broadcast together with shapes (4,3) (4,)');
+ *   applied(diagnosis, diagnosis.fixes[0]); // '(4,3) * (4,1)'
  */
 export const applied = ({ recognised, report }, { about, shapes }) => {
   if (about !== 'shapes' || shapes.length < 2 || shapes.length > MAX_OPERANDS) return null;

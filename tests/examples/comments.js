@@ -1,0 +1,43 @@
+/**
+ * The examples in comments: lines indented by three spaces, of which some end in `; // answer` or are followed by a line
+ * `// answer`. What comes before them in the same block is run before them.
+ */
+
+/** @typedef {{ setup: string, expression: string, answer: string, line: number }} Example */
+
+const indented = /^ \*( {3}.*)?$/;
+
+/**
+ * The examples of a source, and the lines of each `@example` in which there is no answer.
+ * @param {string} source
+ * @returns {{ examples: Example[], unanswered: number[] }}
+ */
+export function examplesIn(source) {
+  const lines = source.split('\n');
+  /** @type {Example[]} */
+  const examples = [];
+  /** @type {number[]} */
+  const unanswered = [];
+  let setup = '';
+  let opened = 0;
+  for (const [i, line] of lines.entries()) {
+    const text = indented.test(line) ? line.slice(5) : undefined;
+    const [, code = '', beside] = /^(\S.*?);? \/\/ (.+)$/.exec(text ?? '') ?? [];
+    const below = /^ \* {3}\/\/ (.+)$/.exec(lines[i + 1] ?? '')?.[1];
+    if (line.startsWith(' * @example')) opened = i + 1;
+    if (text === undefined || text === '') {
+      if (opened > 0 && opened !== i + 1) {
+        unanswered.push(opened);
+        opened = 0;
+      }
+      setup = '';
+    } else if (beside !== undefined || (below !== undefined && !text.startsWith('//'))) {
+      const expression = beside === undefined ? text.replace(/;$/, '') : code;
+      examples.push({ setup, expression, answer: beside ?? below ?? '', line: i + 1 });
+      opened = 0;
+    } else if (!text.startsWith('//')) {
+      setup += `${text}\n`;
+    }
+  }
+  return { examples, unanswered };
+}

@@ -1,0 +1,63 @@
+/** Every `@example` in a comment gives the answer that is written beside it. */
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { TOP } from '../../cpp/toolchain/machine.js';
+import { diagnose, recognise, tell } from '../../web/diagnose/index.js';
+import * as files from '../../web/lib/files/index.js';
+import * as stride0 from '../../web/lib/index.js';
+import { ourFiles } from '../check/our-files.js';
+import { standIn as arrow } from '../lib/files/arrow-stand-in.js';
+import { examplesIn } from './comments.js';
+
+/** What every example may use, beside what its own file exports. */
+const everywhere = { ...stride0, ...files, ...arrow, diagnose, recognise, tell, readFileSync, TOP };
+const AsyncFunction = (async () => {}).constructor;
+
+const plain = (/** @type {unknown} */ result) =>
+  JSON.parse(JSON.stringify(result ?? null, (_, each) => (typeof each === 'bigint' ? `${each}n` : each)));
+
+const sources = ourFiles()
+  .filter((file) => /^(cpp|web|tests)\/.*\.js$/.test(file) && !file.endsWith('.test.js'))
+  .map((file) => ({ file, ...examplesIn(readFileSync(join(TOP, file), 'utf8')) }));
+
+for (const { file, examples } of sources) {
+  for (const { setup, expression, answer, line } of examples) {
+    test(`${file}:${line}: ${expression}`, async () => {
+      const scope = { ...everywhere, ...(await import(pathToFileURL(join(TOP, file)).href)) };
+      const value = (/** @type {string} */ body) => AsyncFunction(...Object.keys(scope), body)(...Object.values(scope));
+      const got = await value(`${setup}return (${expression});`);
+      assert.deepEqual(plain(got), plain(await value(`return (${answer});`)));
+    });
+  }
+}
+
+test('every example has an answer', () => {
+  assert.deepEqual(sources.flatMap(({ file, unanswered }) => unanswered.map((line) => `${file}:${line}`)), []); // prettier-ignore
+  assert.ok(sources.flatMap(({ examples }) => examples).length > 200);
+});
+
+test('an answer may stand beside or below, after what it needs', () => {
+  const source = [
+    '/**',
+    ' * @example',
+    ' *   const a = 1;',
+    ' *   a + 1; // 2',
+    ' *   a + 2;',
+    ' *   // 3',
+    ' */',
+    '/**',
+    ' * @example',
+    ' *   forgotten();',
+    ' */',
+  ].join('\n');
+  assert.deepEqual(examplesIn(source), {
+    examples: [
+      { setup: 'const a = 1;\n', expression: 'a + 1', answer: '2', line: 4 },
+      { setup: 'const a = 1;\n', expression: 'a + 2', answer: '3', line: 5 },
+    ],
+    unanswered: [9],
+  });
+});
