@@ -1,61 +1,20 @@
 /**
- * `npm run check`: format, types and clang-tidy over every file of ours. Nothing is changed; what to type to change it is
- * said where a tool can do it.
+ * `npm run check`: format, exports, types and clang-tidy over every file of ours. Nothing is changed; what to type to
+ * change it is said where a tool can do it.
  *
  * @import { Tools } from '../cpp/toolchain/ensure.js'
  * @import { Counts } from './suites.js'
  */
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { extname, join, sep } from 'node:path';
+import { join, sep } from 'node:path';
 import { configure } from '../cpp/toolchain/build.js';
 import { command } from '../cpp/toolchain/command.js';
 import { ensure } from '../cpp/toolchain/ensure.js';
 import { TOP } from '../cpp/toolchain/machine.js';
 import { step } from '../cpp/toolchain/step.js';
+import { fastChecks } from './check/fast.js';
 import { checkTypes } from './suites.js';
-
-const NOT_OURS =
-  /^(build|node_modules|web\/types|web\/lib\/(wasm|bundles)|tests\/golden|\.git)(\/|$)|^package-lock\.json$/;
-const PRETTIER_READS = ['.js', '.css', '.html', '.json', '.md', '.ts'];
-const CLANG_READS = ['.cpp', '.h'];
-
-/** Our files, from the top of the repository. @type {(folder?: string) => string[]} */
-const ourFiles = (folder = '') =>
-  readdirSync(join(TOP, folder), { withFileTypes: true })
-    .map((entry) => ({ entry, path: folder ? `${folder}/${entry.name}` : entry.name }))
-    .filter(({ path }) => !NOT_OURS.test(path))
-    .flatMap(({ entry, path }) => (entry.isDirectory() ? ourFiles(path) : [path]))
-    .sort();
-
-/**
- * How many of `files` a formatter has something to say about, by the names in its output.
- * @type {(files: string[], output: string, status: number) => Counts}
- */
-function formatCounts(files, output, status) {
-  const named = files.filter((file) => output.split('\n').some((line) => line === file || line.startsWith(`${file}:`)));
-  const failed = status !== 0 && named.length === 0 ? files.length : named.length; // it did not run at all
-  return { passed: files.length - failed, failed, skipped: 0 };
-}
-
-/** @param {string[]} files */
-async function prettier(files) {
-  const args = [join(TOP, 'node_modules/prettier/bin/prettier.cjs'), '--list-different', ...files];
-  const { status, output } = await step('prettier', process.execPath, args, { mayFail: true, print: () => true });
-  if (status !== 0) console.log('  npx prettier --write FILE   puts them right');
-  return formatCounts(files, output, status);
-}
-
-/** @param {string[]} files @param {Tools} tools */
-async function clangFormat(files, { clangFormat: found }) {
-  const args = ['--dry-run', '-Werror', ...files];
-  const { status, output } = await step('clang-format', found?.path ?? 'clang-format', args, {
-    mayFail: true,
-    print: (line) => /: error:/.test(line),
-  });
-  if (status !== 0) console.log('  clang-format -i FILE   puts them right');
-  return formatCounts(files, output, status);
-}
 
 /** The sources that the native build compiles and that are ours. @returns {string[]} */
 function compiled() {
@@ -89,15 +48,8 @@ async function clangTidy(tools) {
 
 await command(import.meta, async () => {
   const tools = await ensure('check', 'npm run check');
-  const files = ourFiles();
-  const named = (/** @type {string[]} */ extensions) => files.filter((file) => extensions.includes(extname(file)));
-  /** @type {[string, () => Promise<Counts>][]} */
-  const parts = [
-    ['prettier', () => prettier(named(PRETTIER_READS))],
-    ['types', () => checkTypes('types')],
-    ['clang-format', () => clangFormat(named(CLANG_READS), tools)],
-    ['clang-tidy', () => clangTidy(tools)],
-  ];
+  /** @type {[string, () => Counts | Promise<Counts>][]} */
+  const parts = [...fastChecks(tools), ['types', () => checkTypes('types')], ['clang-tidy', () => clangTidy(tools)]];
   let bad = 0;
   for (const [name, check] of parts) {
     console.log(`\n== ${name}`);

@@ -15,7 +15,7 @@ import { orphans, PARTS, SUITES } from './suites.js';
 /** @typedef {Counts & { title: string, ms: number }} Row */
 
 /** The suites that `--only` names, or all. @type {(args: string[]) => readonly Suite[]} */
-export function chosenSuites(args) {
+function chosenSuites(args) {
   if (args.length === 0) return SUITES;
   const names = SUITES.map(({ name }) => name);
   const list = args[0] === '--only' ? args[1] : args[0]?.match(/^--only=(.*)/)?.[1];
@@ -50,7 +50,7 @@ async function runSuite(suite, tools) {
 }
 
 /** @type {(rows: Row[]) => string} */
-export function table(rows) {
+function table(rows) {
   const cells = rows.map(({ title, passed, failed, skipped, ms }) =>
     [title, passed, failed, skipped, (ms / 1000).toFixed(1)].map(String),
   );

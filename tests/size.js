@@ -64,7 +64,7 @@ const ofPage = () =>
   filesIn(SITE).filter((file) => extname(file) !== '.map' && !APART.some((each) => file.startsWith(each)));
 
 /** What has a budget and what makes it up, once all is built. @returns {Promise<Size[]>} */
-export async function measure() {
+async function measure() {
   const budgets = JSON.parse(readFileSync(join(TOP, 'tests/size-budgets.json'), 'utf8'));
   const wasm = gzipped([join(LIBRARY, 'wasm/stride0.wasm')]);
   const library = await bundledLibrary();

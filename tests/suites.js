@@ -18,6 +18,7 @@ import { join, sep } from 'node:path';
 import { buildBundles, buildPage, buildTarget, buildTypes } from '../cpp/toolchain/build.js';
 import { TOP } from '../cpp/toolchain/machine.js';
 import { step } from '../cpp/toolchain/step.js';
+import { fastCounts } from './check/fast.js';
 import { googleTest } from './google-test.js';
 import { tools as packTools } from './pack/tools.js';
 import { AT, COUNTS } from './reporter.js';
@@ -63,6 +64,7 @@ export const SUITES = [
     parts: ['wasm'],
     run: ({ title }) => googleTest(title, [process.execPath, inBuild('wasm/stride0_tests.js')]),
   },
+  { name: 'check', title: 'format and exports', parts: [], run: (_, tools) => fastCounts(tools) },
   { name: 'types', title: 'types', parts: ['core', 'types'], run: ({ title }) => checkTypes(title) },
   { name: 'toolchain', title: 'toolchain', parts: [], folder: 'tests/toolchain', run: nodeTests },
   { name: 'lib', title: 'library', parts: ['core', 'bundles', 'types'], folder: 'tests/lib', run: nodeTests },

@@ -69,7 +69,7 @@ export function notOnOffer(problems, machine) {
  * What apt would install for each package it knows.
  * @type {(packages: string[], machine: Machine) => Map<string, string>}
  */
-export function candidates(packages, machine) {
+function candidates(packages, machine) {
   const text = execFileSync('apt-cache', ['policy', ...packages], { env: environment(machine), encoding: 'utf8' });
   const offers = text.matchAll(/^(\S+):\n(?: .*\n)*? {2}Candidate: (.*)$/gm);
   return new Map([...offers].flatMap(([, name = '', version = '']) => (version === '(none)' ? [] : [[name, version]])));

@@ -97,7 +97,7 @@ export const { ${names.join(', ')} } = require(found);
 }
 
 /** All of them, from the built core and the sources. */
-export async function writeBundles() {
+async function writeBundles() {
   rmSync(BUNDLES, { recursive: true, force: true });
   mkdirSync(BUNDLES);
   writeTexts();

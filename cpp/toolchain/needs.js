@@ -150,7 +150,7 @@ export const NEEDS = [
   {
     tool: 'clangFormat',
     name: 'clang-format 14 or newer',
-    purposes: ['check'],
+    purposes: ['test', 'check'],
     probe: program({
       names: ['clang-format'],
       version: /version (\d+\.\d+\.\d+)/,

@@ -39,7 +39,7 @@ const KINDS = {
   float32: 'float',
   float64: 'float',
 };
-export const DTYPES = /** @type {DType[]} */ (Object.keys(ARRAYS));
+const DTYPES = /** @type {DType[]} */ (Object.keys(ARRAYS));
 
 /** The shapes of the operands; in a plain loop, where each one's element is. */
 const LAYOUTS = {

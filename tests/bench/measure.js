@@ -21,7 +21,7 @@ export const FULL = { rounds: 21, roundMs: 20 };
 export const QUICK = { rounds: 5, roundMs: 5 };
 
 /** Nanoseconds a call. @param {() => void} run @param {number} times */
-export function time(run, times) {
+function time(run, times) {
   const start = now();
   for (let i = 0; i < times; ++i) run();
   return ((now() - start) * 1e6) / times;

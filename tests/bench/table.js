@@ -17,10 +17,10 @@ export const timeText = (ns) =>
         : `${(ns / 1e6).toFixed(ns < 1e7 ? 3 : 1)} ms`;
 
 /** @type {(share: number) => string} */
-export const percent = (share) => `±${(share * 100).toFixed(share < 0.0995 ? 1 : 0)} %`;
+const percent = (share) => `±${(share * 100).toFixed(share < 0.0995 ? 1 : 0)} %`;
 
 /** @type {(row: Row) => string} */
-export function targetText({ target, count }) {
+function targetText({ target, count }) {
   if (!target) return '–';
   if (target.ratio !== undefined) return `≤ ${target.ratio.toFixed(2)}`;
   return `≤ ${timeText(target.ns ?? (target.nsPerElement ?? 0) * count)}`;

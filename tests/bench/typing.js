@@ -103,7 +103,7 @@ function rowOf(name, keys) {
 }
 
 /** @type {(typed: readonly Typed[]) => string[][]} */
-export const typingTable = (typed) => [
+const typingTable = (typed) => [
   ['typed', 'keys', 'median', '95 %', 'frame', 'target', ''],
   ...typed.map(({ text, keys }) => rowOf(text, keys)),
   ...(typed.length > 1

@@ -23,5 +23,4 @@ export function geometry(text) {
 }
 
 /** The numbers of `name=3`. @param {string} text */
-export const numbers = (text) =>
-  Object.fromEntries([...text.matchAll(/(\w+)=(-?\d+)/g)].map(([, k, v]) => [k, Number(v)]));
+const numbers = (text) => Object.fromEntries([...text.matchAll(/(\w+)=(-?\d+)/g)].map(([, k, v]) => [k, Number(v)]));

@@ -27,7 +27,7 @@ export function roundEven(value) {
 }
 
 /** The nearest multiple of the spacing that the 16-bit dtype has at this magnitude. @param {number} value @param {'float16' | 'bfloat16'} dtype */
-export function roundHalf(value, dtype) {
+function roundHalf(value, dtype) {
   const { mantissa, least, largest } = floatFormat[dtype];
   if (!Number.isFinite(value) || value === 0) return value;
   let exponent = least;

@@ -17,7 +17,7 @@ import { inplace, out } from './written.js';
 const numbers = (kwargs = {}) => Object.fromEntries(Object.entries(kwargs).map(([key, value]) => [key, number(value)]));
 
 /** A call with a fresh result. @type {Family} */
-export function fresh(record, scope) {
+function fresh(record, scope) {
   const args = record.args.map((each) => scope.argument(each));
   const options = numbers(record.kwargs);
   const outcome = outcomeOf(() => scope.own(call(record.op, args, options)));

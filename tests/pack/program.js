@@ -1,7 +1,7 @@
 /** What every project does with the package, and what comes of it wherever it runs. */
 
 /** A module that exports `check`, with the names it takes. */
-export const NAMES = 'add, explain, fuse, init, memory, ones, Tensor, tensor, zeros';
+const NAMES = 'add, explain, fuse, init, memory, ones, Tensor, tensor, zeros';
 
 const BODY = `
 function check() {

@@ -36,7 +36,7 @@ export function opSizes(module) {
 }
 
 /** @type {(sizes: OpSize[]) => string} */
-export function opSizeTable(sizes) {
+function opSizeTable(sizes) {
   /** @type {(name: string, bytes: string | number, plain: string | number) => string} */
   const line = (name, bytes, raw) => `  ${name.padEnd(30)}${String(bytes).padStart(8)}${String(raw).padStart(9)}`;
   return [line('', 'gzipped', 'plain'), ...sizes.map((each) => line(each.name, each.bytes, each.plain))].join('\n');

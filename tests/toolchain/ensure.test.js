@@ -17,6 +17,7 @@ const OFFERS = {
   'g++': '4:12.2.0-3',
   googletest: '1.12.1-0.2',
   chromium: '130.0.6723.91-1~deb12u1',
+  'clang-format': '1:14.0-55.7~deb12u1',
 };
 
 /** The message that `ensureTools` stops with. @param {Machine} machine @param {Purpose} [purpose] */
@@ -34,8 +35,11 @@ test('whatever is missing is in one message, with a command for every way to get
     for (const name of ['CMake 3.25', 'Ninja', 'emcc', '3.1.6', 'Highway', 'g++ 12', 'GoogleTest', 'Chromium']) {
       assert.ok(message.includes(name), name);
     }
-    assert.match(message, /^stride0: npm test needs 7 things/);
-    assert.match(message, /apt-get install .* cmake ninja-build emscripten libhwy-dev g\+\+ googletest chromium$/m);
+    assert.match(message, /^stride0: npm test needs 8 things/);
+    assert.match(
+      message,
+      /apt-get install .* cmake ninja-build emscripten libhwy-dev g\+\+ googletest chromium clang-format$/m,
+    );
     assert.match(message, /brew install cmake ninja emscripten highway llvm googletest && brew install --cask/);
     assert.match(message, /emsdk install latest/);
     assert.match(message, /Nothing was installed\.$/);
@@ -68,7 +72,7 @@ test('without the right to install, apt is not called', () =>
 test('on Debian as root, what is missing is installed in one go', () =>
   withMachine({ cmake: GOOD.cmake ?? '' }, async (fake) => {
     fake.libraries();
-    const scripts = ['ninja', 'emcc', 'g++', 'chromium'].map(
+    const scripts = ['ninja', 'emcc', 'g++', 'chromium', 'clang-format'].map(
       (name) =>
         `printf '%s\\n' '#!/bin/sh' "echo '${GOOD[name]}'" > ${fake.bin}/${name}; /bin/chmod 755 ${fake.bin}/${name}`,
     );
@@ -77,7 +81,10 @@ test('on Debian as root, what is missing is installed in one go', () =>
     assert.equal(tools.emcc?.version, '3.1.6');
     assert.equal(fake.diary.length, 2);
     assert.match(fake.diary[0] ?? '', /^update /);
-    assert.match(fake.diary[1] ?? '', /^install -y --no-install-recommends .* ninja-build emscripten g\+\+ chromium$/);
+    assert.match(
+      fake.diary[1] ?? '',
+      /^install -y --no-install-recommends .* ninja-build emscripten g\+\+ chromium clang-format$/,
+    );
   }));
 
 test('a package that apt has too old or not at all stops everything before it is begun', () =>

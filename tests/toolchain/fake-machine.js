@@ -19,7 +19,7 @@ export const GOOD = {
   'clang-tidy': 'Debian LLVM version 14.0.6',
 };
 
-export class FakeMachine {
+class FakeMachine {
   folder = mkdtempSync(join(tmpdir(), 'stride0-machine-'));
   bin = join(this.folder, 'bin');
 

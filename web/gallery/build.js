@@ -9,10 +9,10 @@ import { TOP } from '../../cpp/toolchain/machine.js';
 import { entries } from './entries.js';
 import { galleryFiles } from './site.js';
 
-export const site = join(TOP, 'build/site');
+const site = join(TOP, 'build/site');
 
 /** With a slash at its end, as all addresses go on from it. @param {string} [given] */
-export function homeOf(given = process.env.STRIDE0_HOME) {
+function homeOf(given = process.env.STRIDE0_HOME) {
   const { homepage } = JSON.parse(readFileSync(join(TOP, 'package.json'), 'utf8'));
   return `${new URL(given || homepage)}`.replace(/\/?$/, '/');
 }

@@ -48,7 +48,7 @@ export async function entryOfMessage(slug, { message, context = '', shapes, thre
 }
 
 /** @type {(slug: string, silent: Silent) => Entry} */
-export function entryOfSilence(slug, { framework, operation, operands, context, threads }) {
+function entryOfSilence(slug, { framework, operation, operands, context, threads }) {
   const shapes = Object.values(operands).map((shape) => [...shape]);
   const evidence = context.split('\n').map((text) => ({ kind: /** @type {const} */ ('line'), text }));
   const named = Object.entries(operands).map(([name, shape]) => ({ name, shape }));

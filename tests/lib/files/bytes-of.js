@@ -1,7 +1,7 @@
 /** What tests of files compare: bytes. */
 
 /** @param {ArrayBufferView} view */
-export const bytesOf = ({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength);
+const bytesOf = ({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, byteOffset, byteLength);
 
 /** The bytes of a text in base64. @param {string} text @returns {Uint8Array<ArrayBuffer>} */
 export const fromBase64 = (text) => new Uint8Array(Buffer.from(text, 'base64'));

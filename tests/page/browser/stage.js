@@ -18,7 +18,7 @@ const resolved = (/** @type {string} */ code) =>
   code.replace(/(?<= from ')#\w+(?=';)/g, (name) => imports[name].default.replace('./web', ''));
 
 /** What a server of the stage has: the file behind an address, and what a script is served as. @type {Required<Parameters<typeof import('./site.js').serve>>} */
-export const STAGE = [
+const STAGE = [
   (path) => {
     if (path.endsWith('/main.js')) return PAGE;
     return join(WEB, /^\/(lib|page)\//.test(path) ? path : join('page', path));

@@ -9,7 +9,7 @@ import { cause } from './cause.js';
  */
 
 /** @type {(recognised: Recognised) => boolean} */
-export const isProduct = ({ kind, family, operation, message }) =>
+const isProduct = ({ kind, family, operation, message }) =>
   kind === 'other' &&
   /matmul|(?:^|\W)b?mm\b|addmm|dot|linear|mat1|core dim/i.test(`${family} ${operation} ${message.slice(0, 400)}`);
 

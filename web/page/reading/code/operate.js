@@ -67,7 +67,7 @@ const numbersOf = (values) => {
 };
 
 /** @type {(value: TensorValue | library.Scalar, name: string) => Operand} */
-export const operandOf = (value, name) => {
+const operandOf = (value, name) => {
   if (value instanceof library.Scalar) {
     const dtype = /** @type {const} */ ({ bool: 'bool', int: 'int64', float: 'float32' })[value.kind];
     const rest = { offset: 0, stored: 1, storage: null, weak: true, spans: [] };

@@ -14,7 +14,7 @@ import { Scalar } from '../../../lib/index.js';
  *   name: of the parameter, or empty; text: as written; parts and texts: of the items of a list
  */
 
-export class Sign {
+class Sign {
   /** @param {string} sign */
   constructor(sign) {
     this.sign = sign;

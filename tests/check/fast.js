@@ -1,0 +1,49 @@
+/** What `npm run check` looks at that costs seconds, and `npm test` looks at therefore too. */
+import { deadExports, exportsOf, publishedFiles, sourcesOf } from './dead-exports.js';
+import { clangFormat, prettier } from './format.js';
+import { namedFiles } from './named-files.js';
+import { ourFiles } from './our-files.js';
+
+/** @import { Tools } from '../../cpp/toolchain/ensure.js' */
+/** @import { Counts } from '../suites.js' */
+
+/** @type {(what: string, all: number, wrong: readonly string[]) => Counts} */
+function told(what, all, wrong) {
+  for (const each of wrong) console.log(`  ${what}: ${each}`);
+  return { passed: all - wrong.length, failed: wrong.length, skipped: 0 };
+}
+
+/** Each check by its name. @type {(tools: Tools) => [string, () => Counts | Promise<Counts>][]} */
+export function fastChecks(tools) {
+  const files = ourFiles();
+  return [
+    ['prettier', () => prettier(files)],
+    ['clang-format', () => clangFormat(files, tools)],
+    [
+      'exports that are imported',
+      () => {
+        const sources = sourcesOf(files);
+        const all = Object.values(sources).flatMap(exportsOf).length;
+        return told('nobody imports', all, deadExports(sources, publishedFiles()));
+      },
+    ],
+    [
+      'files that are named',
+      () => {
+        const { all, missing } = namedFiles(files);
+        return told('there is no', all, missing);
+      },
+    ],
+  ];
+}
+
+/** @param {Tools} tools @returns {Promise<Counts>} */
+export async function fastCounts(tools) {
+  const counts = { passed: 0, failed: 0, skipped: 0 };
+  for (const [, check] of fastChecks(tools)) {
+    const { passed, failed } = await check();
+    counts.passed += passed;
+    counts.failed += failed;
+  }
+  return counts;
+}

@@ -1,0 +1,32 @@
+/** The files that comments and documents send their reader to. */
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { TOP } from '../../cpp/toolchain/machine.js';
+
+/** A path from the top of the repository, with its ending; one with a star or a brace stands for several. */
+const path = /(?<![\w./*<-])(?:cpp|tests|web)\/[\w./-]*\w\.[a-z]+\b(?![*{])/g;
+
+const read = /\.(js|ts|h|cpp|cmake|txt|md|py|html|css|json)$/;
+/** What others wrote names their own files. */
+const notOurs = /^tests\/diagnose\/corpus\//;
+/** What a build writes is there after it. */
+const built = /^web\/(types|lib\/(wasm|bundles))\//;
+
+/** The paths of our own that a text names. @param {string} text */
+export const pathsIn = (text) => [...text.matchAll(path)].map(([each]) => each).filter((each) => !built.test(each));
+
+/**
+ * How many paths these files name, and those where nothing is.
+ * @param {readonly string[]} files
+ */
+export function namedFiles(files) {
+  const recorded = ['tests/golden/snippets.txt'];
+  const named = [...files, ...recorded]
+    .filter((file) => read.test(file) && !notOurs.test(file))
+    .flatMap((file) => {
+      const lines = readFileSync(join(TOP, file), 'utf8').split('\n');
+      return lines.flatMap((line, i) => pathsIn(line).map((each) => ({ each, place: `${file}:${i + 1}` })));
+    });
+  const missing = named.filter(({ each }) => !existsSync(join(TOP, each)));
+  return { all: named.length, missing: missing.map(({ each, place }) => `${each}, which ${place} names`) };
+}
