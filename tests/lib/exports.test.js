@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import * as stride0 from '../../web/lib/index.js';
 
 const errors = 'ArgumentError DTypeError DisposedError OutOfMemoryError ShapeError';
-const making = 'arange empty eye full linspace manualSeed ones rand randn tensor zeros';
+const making = 'arange empty eye full linspace manualSeed ones rand randn receive tensor zeros';
 const asking =
   'backcompat broadcastShapes broadcastTensors canCast explain getDefaultDtype memory promoteTypes resultType scalar ' +
   'setDefaultDtype setWarningHandler errorLinks fuse init keep leaks tidy broadcastLimit broadcastMode traceBroadcasts';
@@ -15,7 +15,7 @@ const both = {
     'asStrided broadcastTo diagonal expand expandAs flatten movedim narrow permute reshape select slice squeeze ' +
     'swapaxes t transpose unbind unflatten unsqueeze view',
   copies: 'clone contiguous repeat repeatInterleave tile to',
-  layout: 'isContiguous size stride withData',
+  layout: 'isContiguous size stride transfer withData',
   arithmetic:
     'add div floatPower floorDivide fmax fmin fmod maximum minimum mul pow remainder rsub squaredDifference sub ' +
     'trueDivide',
@@ -40,7 +40,7 @@ const neverInPlace = new Set(
   ),
 );
 const onlyMethods =
-  'constructor dtype shape strides storageOffset ndim numel dispose T mT copy_ fill_ zero_ item tolist toTypedArray toString';
+  'constructor dtype shape strides storageOffset ndim numel dispose T mT copy_ fill_ zero_ item tolist toTypedArray toString toJSON';
 
 /** @param {readonly string[]} lists */
 const sorted = (lists) => lists.flatMap((list) => list.split(' ')).sort();

@@ -21,6 +21,11 @@ const framesOf = (stack = '') => stack.slice(stack.indexOf('\n    at ') >>> 0);
 
 /** Shapes, sizes or dimensions that do not go together. Printed, it shows how they line up. */
 export class ShapeError extends RangeError {
+  /** As it is written here, whatever a minifier calls it. */
+  static get name() {
+    return 'ShapeError';
+  }
+
   name = 'ShapeError';
   torchType = 'RuntimeError';
 
@@ -62,6 +67,10 @@ export class ShapeError extends RangeError {
 
 /** A dtype that cannot take part, or cannot hold the result. */
 export class DTypeError extends TypeError {
+  static get name() {
+    return 'DTypeError';
+  }
+
   name = 'DTypeError';
   torchType = 'RuntimeError';
 
@@ -74,6 +83,10 @@ export class DTypeError extends TypeError {
 
 /** An argument of a kind the function does not take. */
 export class ArgumentError extends TypeError {
+  static get name() {
+    return 'ArgumentError';
+  }
+
   name = 'ArgumentError';
   torchType = 'TypeError';
 
@@ -86,6 +99,10 @@ export class ArgumentError extends TypeError {
 
 /** No room for what was asked. */
 export class OutOfMemoryError extends RangeError {
+  static get name() {
+    return 'OutOfMemoryError';
+  }
+
   name = 'OutOfMemoryError';
   torchType = 'RuntimeError';
 
@@ -98,6 +115,10 @@ export class OutOfMemoryError extends RangeError {
 
 /** A tensor used after `dispose`. */
 export class DisposedError extends ReferenceError {
+  static get name() {
+    return 'DisposedError';
+  }
+
   name = 'DisposedError';
   torchType = 'RuntimeError';
 }

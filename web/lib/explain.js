@@ -34,6 +34,11 @@ export const operandName = (index) => (index < 26 ? String.fromCharCode(97 + ind
 const paints = { conflict: 31, stretched: 36, missing: 2 };
 
 export class Explanation {
+  /** As it is written here, whatever a minifier calls it. */
+  static get name() {
+    return 'Explanation';
+  }
+
   /** @param {readonly (readonly number[])[]} shapes @param {ExplainOptions} [options] */
   constructor(shapes, { inplace = false, op } = {}) {
     const aligned = op === 'matmul' ? batchesOf(shapes) : shapes;

@@ -109,7 +109,7 @@ export {
   trunc,
 } from './ops/real.js';
 export { atan2, copysign, heaviside, hypot, ldexp, logaddexp, logaddexp2, nextafter, xlogy } from './ops/real-pairs.js';
-export { arange, empty, eye, full, linspace, manualSeed, ones, rand, randn, tensor, zeros } from './making.js';
+export { arange, empty, eye, full, linspace, manualSeed, ones, rand, randn, receive, tensor, zeros } from './making.js';
 export { addcdiv, addcmul, clamp, lerp, maskedFill, where } from './ops/select.js';
 export { bmm, dot, matmul, mm, mv } from './matmul.js';
 export { movedim, permute, swapaxes, t, transpose } from './permutations.js';
@@ -121,5 +121,6 @@ export { scalar, Scalar } from './scalar.js';
 export { asStrided, diagonal, narrow, select, slice, unbind } from './slices.js';
 export { Tensor } from './tensor.js';
 export { keep, tidy } from './tidy.js';
+export { transfer } from './transfer.js';
 export { broadcastTo, expand, expandAs, flatten, reshape, squeeze, unflatten, unsqueeze, view } from './views.js';
 export { setWarningHandler } from './warnings.js';

@@ -6,6 +6,7 @@ import * as create from './create.js';
 import { withMethods } from './methods.js';
 import * as random from './random.js';
 import * as ranges from './ranges.js';
+import * as transfers from './transfer.js';
 
 /** @typedef {import('./methods.js').TensorMethods} TensorMethods what brings the methods' types along */
 
@@ -21,3 +22,4 @@ export const arange = /* @__PURE__ */ withMethods(ranges.arange);
 export const linspace = /* @__PURE__ */ withMethods(ranges.linspace);
 export const rand = /* @__PURE__ */ withMethods(random.rand);
 export const randn = /* @__PURE__ */ withMethods(random.randn);
+export const receive = /* @__PURE__ */ withMethods(transfers.receive);

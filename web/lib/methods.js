@@ -7,6 +7,7 @@ import { cumsum } from './cumulative.js';
 import { explainShapesBy } from './errors.js';
 import { explanationOf } from './explain.js';
 import { isContiguous, size, stride } from './layout.js';
+import { readContentsBy } from './internal/contents.js';
 import { debugIfAsked } from './leaks.js';
 import * as products from './matmul.js';
 import { operations as arithmetic } from './ops/arithmetic.js';
@@ -25,6 +26,7 @@ import * as repeats from './repeats.js';
 import { tuple } from './sentences.js';
 import * as slices from './slices.js';
 import { isLive, Tensor } from './tensor.js';
+import { contents, toJSON, transfer } from './transfer.js';
 import * as views from './views.js';
 
 /** @typedef {typeof import('./tensor-methods.js')} TensorMethods what brings their types along with this module */
@@ -44,7 +46,7 @@ const functions = {
   ...{ ...views, movedim, permute, swapaxes, t, transpose, ...slices },
   ...{ all, amax, amin, any, mean, prod, sum, sumToSize, ...products },
   ...{ ...copies, ...repeats },
-  ...{ isContiguous, size, stride, tolist, toTypedArray, withData, item, toString },
+  ...{ isContiguous, size, stride, tolist, toTypedArray, withData, item, toString, toJSON, transfer },
 };
 
 /** @type {[string, (tensor: Tensor) => Tensor][]} */
@@ -77,6 +79,7 @@ function install() {
       return isLive(this) ? String(this) : `Tensor ${this.dtype} ${tuple(this.shape)} (disposed of)`;
     },
   });
+  readContentsBy(contents);
   explainShapesBy(explanationOf);
   debugIfAsked();
   return true;

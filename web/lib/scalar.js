@@ -12,6 +12,11 @@ import { nameOf } from './internal/arguments.js';
 
 /** @template {Kind} [K=Kind] */
 export class Scalar {
+  /** As it is written here, whatever a minifier calls it. */
+  static get name() {
+    return 'Scalar';
+  }
+
   /** @param {number | bigint | boolean} value @param {K} kind */
   constructor(value, kind) {
     /** @readonly */

@@ -16,6 +16,7 @@ import type * as realPairs from './ops/real-pairs.js';
 import type * as select from './ops/select.js';
 import type * as reductions from './reductions.js';
 import type { Tensor as AnyTensor } from './tensor.js';
+import type { toJSON, Transfer } from './transfer.js';
 import type { WhereMethod } from './typing/choices.js';
 import type {
   MatrixTransposed,
@@ -229,6 +230,10 @@ declare module './tensor.js' {
     withData<T extends DType, R>(this: AnyTensor<T>, fn: (view: Lent<T>) => R): R;
     /** The only element of a tensor. */
     item<T extends DType>(this: AnyTensor<T>): Item<T>;
+    /** What `JSON.stringify` writes: the dtype, the shape and the elements. `receive` reads it back. */
+    toJSON(property?: string): ReturnType<typeof toJSON>;
+    /** The tensor as a plain object, which can be posted to another thread. */
+    transfer<T extends DType>(this: AnyTensor<T>): Transfer<T>;
     /** The text PyTorch prints. */
     toString(): string;
     /** The same as `dispose`, for `using`. */

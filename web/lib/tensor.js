@@ -5,6 +5,7 @@
  */
 import { DisposedError } from './errors.js';
 import { births } from './internal/births.js';
+import { cannotBeCloned, contentsOf } from './internal/contents.js';
 import { tuple } from './sentences.js';
 
 /** @import { Shape } from './typing/shapes.js' */
@@ -40,6 +41,11 @@ export let resize;
  * @template {Shape} [S=number[]]
  */
 export class Tensor {
+  /** As it is written here, whatever a minifier calls it. */
+  static get name() {
+    return 'Tensor';
+  }
+
   /** @type {Block | null} */
   #block;
   #geometry;
@@ -73,6 +79,10 @@ export class Tensor {
     this.#block = block;
     this.#geometry = geometry;
     this.#offset = storageOffset;
+    // In this order: cloning ends at the first, and so says why.
+    const seen = /** @type {any} */ (this);
+    seen.structuredClone = cannotBeCloned;
+    seen.contents = contentsOf(seen);
     births.scope?.made.add(this);
     births.witness?.(this);
   }

@@ -3,6 +3,11 @@ import { printable } from './printable.js';
 
 /** Bytes that are no file of this format, or hold what a tensor cannot. */
 export class FileFormatError extends SyntaxError {
+  /** As it is written here, whatever a minifier calls it. */
+  static get name() {
+    return 'FileFormatError';
+  }
+
   name = 'FileFormatError';
   torchType = 'ValueError';
 

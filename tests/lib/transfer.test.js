@@ -1,0 +1,224 @@
+/** Tensors in the hands of those who compare, print, clone and write down any value. */
+import assert from 'node:assert/strict';
+import loose from 'node:assert';
+import { once } from 'node:events';
+import { test } from 'node:test';
+import { MessageChannel } from 'node:worker_threads';
+import { inspect } from 'node:util';
+import { fuse, ones, receive, setDefaultDtype, tensor, transfer, withData, zeros } from '../../web/lib/index.js';
+import { dtypes } from '../../web/lib/dtype.js';
+import { expectNoLeaks, refuses } from './leaks.js';
+
+expectNoLeaks();
+
+/** @typedef {() => import('../../web/lib/tensor.js').Made} Make */
+
+/** Tensors no two of which are equal. @type {Record<string, Make>} */
+const DIFFERENT = {
+  'one element': () => tensor([1]),
+  'another element': () => tensor([2]),
+  'more elements': () => tensor([1, 2]),
+  'the same in another dtype': () => tensor([1, 2], { dtype: 'float64' }),
+  'the same integers': () => tensor([1, 2], { dtype: 'int32' }),
+  'the same integers of 64 bits': () => tensor([1n, 2n]),
+  'a row': () => tensor([[1, 2]]),
+  'a column': () => tensor([[1], [2]]),
+  '0-d': () => tensor(1),
+  '0-d, another': () => tensor(2),
+  'no element': () => zeros([0]),
+  'no element in rows': () => zeros([3, 0]),
+  'no element, no row': () => zeros([0, 3]),
+  'no element in another dtype': () => zeros([0], { dtype: 'bool' }),
+  'not a number': () => tensor([NaN]),
+  infinity: () => tensor([Infinity]),
+  zero: () => tensor([0]),
+  'negative zero': () => tensor([-0]),
+  'large integers': () => tensor([2n ** 53n]),
+  'larger by one': () => tensor([2n ** 53n + 1n]),
+  booleans: () => tensor([true]),
+  'other booleans': () => tensor([false]),
+  'many elements': () => ones([101, 100]),
+  'many others': () => ones([101, 100]).add(1),
+  'many, one of which is not like the others': () => filled([101, 100], 5050, 2),
+  'many, of which another is': () => filled([101, 100], 5051, 2),
+  'many in another shape': () => ones([100, 101]),
+  'many integers': () => ones([101, 100], { dtype: 'int64' }),
+};
+
+/** @param {number[]} shape @param {number} at @param {number} value */
+function filled(shape, at, value) {
+  const made = ones(shape);
+  withData(made, (view) => (view[at] = value));
+  return made;
+}
+
+for (const [name, make] of Object.entries(DIFFERENT)) {
+  test(`node:assert tells ${name} from the others, and knows its equal`, () => {
+    const [left, right] = [make(), make()];
+    assert.deepEqual(left, right);
+    loose.deepEqual(left, right);
+    assert.deepEqual({ in: [left] }, { in: [right] });
+    for (const [other, makeOther] of Object.entries(DIFFERENT)) {
+      const that = makeOther();
+      if (other !== name) assert.notDeepEqual(left, that, `${name}, ${other}`);
+      if (other !== name) assert.notDeepEqual({ in: [that] }, { in: [left] }, `${other}, ${name}`);
+      that.dispose();
+    }
+    [left, right].forEach((each) => each.dispose());
+  });
+}
+
+test('what counts is the elements, however they lie and wherever they come from', () => {
+  const [left, wide, quotient, none] = [tensor([[1, 2], [3, 4]]), tensor([[1, 3], [2, 4]]), zeros([1]), tensor([NaN])]; // prettier-ignore
+  const [right, nan] = [wide.t(), quotient.div(quotient)];
+  assert.deepEqual(left, right);
+  assert.deepEqual(nan, none);
+  left.add_(1);
+  assert.notDeepEqual(left, right);
+  right.add_(1);
+  assert.deepEqual(left, right);
+  [left, wide, quotient, none, right, nan].forEach((each) => each.dispose());
+});
+
+test('a difference can be read', () => {
+  const [left, right] = [tensor([1, 2]), tensor([1, 7])];
+  assert.throws(
+    () => assert.deepEqual(left, right),
+    ({ message }) => /Tensor {/.test(message) && /\+\s+2\n/.test(message) && /-\s+7\n/.test(message),
+  );
+  [left, right].forEach((each) => each.dispose());
+});
+
+test('the difference of large ones is short', () => {
+  const [left, right] = [ones([1000, 1000]), ones([1000, 1000])];
+  assert.deepEqual(left, right);
+  right.add_(1);
+  assert.throws(
+    () => assert.deepEqual(left, right),
+    ({ message }) => message.length < 5000 && /digest/.test(message) && /2\., /.test(message),
+  );
+  [left, right].forEach((each) => each.dispose());
+});
+
+test('what has been disposed of differs from what has not, and says so', () => {
+  const [left, right, gone] = [tensor([1]), tensor([1]), tensor([2])];
+  gone.dispose();
+  left.dispose();
+  assert.notDeepEqual(left, right);
+  assert.deepEqual(left, gone);
+  assert.match(inspect(left, { customInspect: false }), /Tensor/);
+  assert.deepEqual(left.toJSON(), { dtype: 'float32', shape: [1], data: 'disposed of' });
+  assert.throws(() => JSON.stringify(left), { name: 'DisposedError' });
+  right.dispose();
+});
+
+test('what fuse looks at can be looked at', () => {
+  /** @type {unknown[]} */
+  const seen = [];
+  const twice = fuse((x) => {
+    seen.push(x.toJSON().data);
+    assert.notDeepEqual(x, null);
+    return x.add(x);
+  });
+  const x = tensor([1]);
+  const y = twice(x);
+  assert.match(String(seen[0]), /not computed yet/);
+  [x, y].forEach((each) => each.dispose());
+});
+
+test('a frozen tensor can still be compared', () => {
+  const [left, right, other] = [tensor([1]), tensor([1]), tensor([2])];
+  const frozen = (/** @type {any} */ value) => {
+    for (const each of Object.values(value)) if (typeof each === 'object') frozen(each);
+    return Object.freeze(value);
+  };
+  [left, right, other].forEach(frozen);
+  assert.deepEqual(left, right);
+  assert.notDeepEqual(left, other);
+  [left, right, other].forEach((each) => each.dispose());
+});
+
+test('a tensor cannot be cloned or posted, and what says so names what can', () => {
+  const x = tensor([1]);
+  const { port1, port2 } = new MessageChannel();
+  for (const value of [x, { x }, [x]]) {
+    assert.throws(() => structuredClone(value), /transfer\(tensor\).*receive\(\).* could not be cloned/);
+    assert.throws(() => port1.postMessage(value), /transfer\(tensor\).*receive\(\).* could not be cloned/);
+  }
+  port2.close();
+  x.dispose();
+});
+
+test('what is transferred is received, of every dtype and shape, cloned, and from JSON', async () => {
+  const { port1, port2 } = new MessageChannel();
+  for (const { name: dtype, category } of dtypes) {
+    const values = category === 'float' ? [1.5, -0, NaN, Infinity, -Infinity, 0] : [1, 0, 1, 1, 0, 1];
+    const sent = [
+      tensor(values, { dtype }),
+      tensor(values, { dtype }).reshape([3, 2]).t(),
+      tensor(1, { dtype }),
+      zeros([0, 3], { dtype }),
+    ];
+    for (const each of sent) {
+      const message = transfer(each);
+      assert.deepEqual(each.transfer(), message);
+      port1.postMessage(message, [message.data.buffer]);
+      const [posted] = await once(port2, 'message');
+      assert.equal(message.data.length, 0, 'moved');
+      const received = [posted, structuredClone(each.transfer()), JSON.parse(JSON.stringify(each))].map(receive);
+      for (const that of received) assert.deepEqual(that, each);
+      received.forEach((that) => that.dispose());
+      each.dispose();
+    }
+  }
+  port2.close();
+});
+
+test('JSON holds the dtype, the shape and the values, also those it has no number for', () => {
+  const json = (/** @type {Make} */ make) => {
+    const made = make();
+    const text = JSON.stringify({ made });
+    made.dispose();
+    return text;
+  };
+  assert.equal(json(() => tensor([[1, 2]])), '{"made":{"dtype":"float32","shape":[1,2],"data":[[1,2]]}}'); // prettier-ignore
+  assert.equal(json(() => tensor(true)), '{"made":{"dtype":"bool","shape":[],"data":true}}'); // prettier-ignore
+  assert.match(json(() => tensor([NaN, -Infinity, -0])), /\["NaN","-Infinity","-0"\]/); // prettier-ignore
+  assert.match(json(() => tensor([5n, 2n ** 60n + 1n])), /\[5,"1152921504606846977"\]/); // prettier-ignore
+  assert.match(json(() => zeros([0, 3])), /"shape":\[0,3\],"data":\[\]/); // prettier-ignore
+  const many = json(() => ones([101, 100], { dtype: 'int64' }));
+  assert.equal(many.match(/\b1\b/g)?.length, 10_100);
+});
+
+test('a printer that takes what JSON would hold gets all elements of a small tensor and the edges of a large one', () => {
+  const [small, large] = [ones([100, 100]), ones([101, 100])];
+  assert.equal(small.toJSON().data.toJSON, undefined);
+  assert.equal(large.toJSON().data.length, 101);
+  const { data, digest } = large.toJSON().data.toJSON();
+  assert.match(data, /^tensor\(\[\[1\., 1\., 1\., {2}\.\.\., /);
+  assert.match(digest, /^[0-9a-f]{32}$/);
+  [small, large].forEach((each) => each.dispose());
+});
+
+test('what is no message is refused in words', () => {
+  const data = new Float32Array(2);
+  refuses(() => receive(/** @type {any} */ (null)), 'ArgumentError', /an object { dtype, shape, data }.*not null/);
+  refuses(() => receive(/** @type {any} */ ({ dtype: 'float32', shape: [2] })), 'ArgumentError', /an object/);
+  refuses(() => receive(/** @type {any} */ ({ dtype: 'f4', shape: [2], data })), 'DTypeError', /'f4'|"f4"/);
+  refuses(() => receive({ dtype: 'float32', shape: [3], data }), 'ArgumentError', /2 elements.*\[3\]/);
+  refuses(() => receive({ dtype: 'float64', shape: [2], data }), 'ArgumentError', /a Float64Array, not a Float32Array/);
+  refuses(() => receive({ dtype: 'float32', shape: [2], data: [1] }), 'ArgumentError', /1 elements/);
+  refuses(() => receive({ dtype: 'float32', shape: [1], data: ['1'] }), 'ArgumentError', /the string "1"/);
+  refuses(() => receive({ dtype: 'float32', shape: [-1], data: [1] }), 'ShapeError', /non-negative/);
+  const bytes = receive({ dtype: 'bool', shape: [3], data: new Uint8Array([0, 1, 255]) });
+  assert.deepEqual([...bytes.toTypedArray()], [0, 1, 1]);
+  bytes.dispose();
+});
+
+test('the default dtype does not change what is received', () => {
+  setDefaultDtype('float64');
+  const made = receive(JSON.parse('{"dtype":"float32","shape":[1],"data":[0.1]}'));
+  setDefaultDtype('float32');
+  assert.deepEqual(made.tolist(), [Math.fround(0.1)]);
+  made.dispose();
+});

@@ -1,0 +1,144 @@
+/** Tensors as plain objects: for other threads, for JSON, and for whoever compares or prints them. */
+import { tensor, written } from './create.js';
+import { dtypeInfo, isDType } from './dtype.js';
+import { ArgumentError, DTypeError } from './errors.js';
+import { assertAttached, isPlainObject, nameOf, sizes, tensorArgument } from './internal/arguments.js';
+import { digest } from './internal/digest.js';
+import { nest } from './internal/nested.js';
+import { isTraced } from './internal/placeholder.js';
+import { toString } from './print.js';
+import { toTypedArray, valuesOf } from './read.js';
+import { isLive } from './tensor.js';
+import { reshape } from './views.js';
+
+/** @import { Tensor } from './tensor.js' */
+/** @import { ArrayOf } from './typing/views.js' */
+/** @typedef {import('./dtype.js').DType} DType */
+
+/**
+ * @template {DType} [D=DType]
+ * @typedef {{ dtype: D, shape: number[], data: ArrayOf<D> }} Transfer a tensor as a plain object, which can be posted
+ */
+
+/** Up to this many elements a tensor is compared and printed with all of them. */
+const shownElements = 10_000;
+
+/**
+ * A tensor as a plain object that can be cloned, posted to another thread or stored: its dtype, its shape and its elements as
+ * `toTypedArray` copies them. Post it with `[message.data.buffer]` as the list of transferables to move the copy rather than
+ * copy it again. `receive` makes a tensor of it.
+ * @template {DType} D
+ * @param {Tensor<D>} input
+ * @returns {Transfer<D>}
+ * @example
+ *   transfer(tensor([[1, 2]])); // { dtype: 'float32', shape: [1, 2], data: new Float32Array([1, 2]) }
+ */
+export function transfer(input) {
+  const { dtype, shape } = tensorArgument('transfer', 'input', input);
+  return { dtype: /** @type {D} */ (dtype), shape: [...shape], data: toTypedArray(/** @type {Tensor<D>} */ (input)) };
+}
+
+/**
+ * The tensor of what `transfer` made, also after it has been posted or stored, or of what `JSON.parse` makes of a tensor's JSON.
+ * @template {DType} [D=DType]
+ * @param {{ dtype: D, shape: readonly number[], data: unknown }} message
+ * @returns {Tensor<D>}
+ * @example
+ *   receive(transfer(tensor([1, 2]))).tolist(); // [1, 2]
+ *   receive(JSON.parse('{"dtype":"int8","shape":[2],"data":[1,2]}')).dtype; // 'int8'
+ */
+export function receive(message) {
+  const { dtype, shape, data } = fields(message);
+  if (ArrayBuffer.isView(data)) {
+    const { Array } = dtypeInfo(dtype);
+    if (!(data instanceof Array)) {
+      throw new ArgumentError(`receive(): 'data' of ${dtype} must be a ${Array.name}, not ${nameOf(data)}`);
+    }
+    assertAttached('receive', 'data', data);
+    assertCount(shape, data.length);
+    const bytes =
+      dtype === 'bool' ? Uint8Array.from(/** @type {Uint8Array} */ (data), (each) => Number(each !== 0)) : data;
+    return /** @type {any} */ (written(dtype, dtype, shape, (elements) => elements.set(bytes)));
+  }
+  const flat = [data].flat(Infinity).map((each) => fromJson(each, dtype));
+  assertCount(shape, flat.length);
+  const made = tensor(/** @type {number[]} */ (flat), { dtype });
+  try {
+    return /** @type {any} */ (reshape(made, shape));
+  } finally {
+    made.dispose();
+  }
+}
+
+/** @param {unknown} message @returns {{ dtype: DType, shape: number[], data: unknown }} */
+function fields(message) {
+  if (!isPlainObject(message) || !('data' in message)) {
+    const such = 'an object { dtype, shape, data } as transfer() makes it';
+    throw new ArgumentError(`receive(): argument 'message' must be ${such}, not ${nameOf(message)}`);
+  }
+  const { dtype, shape, data } = /** @type {Record<string, unknown>} */ (message);
+  if (!isDType(dtype)) {
+    throw new DTypeError(`receive(): 'dtype' must be a dtype such as 'float32', not ${nameOf(dtype)}`);
+  }
+  return { dtype, shape: sizes('receive', 'shape', shape), data };
+}
+
+/** @param {readonly number[]} shape @param {number} found */
+function assertCount(shape, found) {
+  if (shape.reduce((count, size) => count * size, 1) === found) return;
+  throw new ArgumentError(`receive(): 'data' has ${found} elements, which do not fill the shape [${shape.join(', ')}]`);
+}
+
+/** What JSON has no number for is a string. @param {number | bigint | boolean} value */
+function toJsonValue(value) {
+  if (typeof value === 'bigint') return Number.isSafeInteger(Number(value)) ? Number(value) : String(value);
+  if (Object.is(value, -0)) return '-0';
+  return typeof value === 'number' && !Number.isFinite(value) ? String(value) : value;
+}
+
+/** @param {unknown} value @param {DType} dtype @returns {unknown} */
+function fromJson(value, dtype) {
+  if (dtype === 'int64' && typeof value === 'number' && Number.isSafeInteger(value)) return BigInt(value);
+  if (typeof value !== 'string') return value;
+  if (/^(-?Infinity|NaN|-0)$/.test(value) && dtypeInfo(dtype).category === 'float') return Number(value);
+  return /^-?\d+$/.test(value) && dtype === 'int64' ? BigInt(value) : value;
+}
+
+/** Why a tensor has no elements to show; looking at a thing must not fail. @param {Tensor} input */
+const absence = (input) =>
+  isLive(input) ? isTraced(input) && 'not computed yet: fuse() is looking at the function' : 'disposed of';
+
+/** @param {Tensor} input */
+const shortened = (input) => ({ data: toString(input), digest: digest(valuesOf(input)) });
+
+/**
+ * What it takes to tell two tensors apart, and to read what differs.
+ * @param {Tensor} input
+ * @returns {Record<string, unknown>}
+ */
+export function contents(input) {
+  const { dtype, shape, numel } = input;
+  const missing = absence(input);
+  if (missing) return { dtype, shape, data: missing };
+  if (numel > shownElements) return { dtype, shape, ...shortened(input) };
+  return { dtype, shape, data: nest(valuesOf(input), shape) };
+}
+
+/**
+ * What `JSON.stringify` writes. Test runners call it too, for their snapshots and differences, and name no property: they
+ * get the elements of a large tensor as `toString` prints them, with a digest.
+ * @param {Tensor} input
+ * @param {string} [property]
+ * @returns {{ dtype: DType, shape: readonly number[], data: any }}
+ */
+export function toJSON(input, property) {
+  const { dtype, shape, numel } = tensorArgument('toJSON', 'input', input);
+  const missing = property === undefined && absence(input);
+  if (missing) return { dtype, shape, data: missing };
+  const data = nest(Array.from(valuesOf(input), toJsonValue), shape);
+  if (numel > shownElements) {
+    const value = (/** @type {string} */ asked) => (asked === undefined ? shortened(input) : data);
+    Object.defineProperty(data, 'toJSON', { value });
+  }
+  return { dtype, shape, data };
+}
