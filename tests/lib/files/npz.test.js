@@ -7,6 +7,7 @@ import { arange, memory, ones, rand, tensor, zeros } from '../../../web/lib/inde
 import { expectNoLeaks } from '../leaks.js';
 import { elementsOf, fromBase64, joined } from './bytes-of.js';
 import { npzCases } from './numpy-cases.js';
+import { processorTime } from '../../processor-time.js';
 
 expectNoLeaks();
 
@@ -187,9 +188,10 @@ test('a directory of very many members takes no time to speak of', async () => {
   const empty = new Uint8Array(0);
   const contents = Array.from({ length: 60_000 }, (_, i) => ({ name: `${i}.npy`, bytes: empty }));
   const file = await zip('test', contents, false);
-  const begun = performance.now();
-  await refusesLater(() => readNpz(file), /"0.npy" is no .npy file/);
-  assert.ok(performance.now() - begun < 5000, `${performance.now() - begun} ms`);
+  const took = await processorTime(() => refusesLater(() => readNpz(file), /"0.npy" is no .npy file/), {
+    enough: 5000,
+  });
+  assert.ok(took < 5000, `${took} ms`);
 });
 
 test('zip64 is read', async () => {

@@ -8,6 +8,7 @@ import { readCode } from '../../../web/page/reading/code/code.js';
 import { read } from '../../../web/page/reading/read.js';
 import { generator, seed } from '../random.js';
 import { snippets } from './snippets.js';
+import { processorTime } from '../../processor-time.js';
 
 const LONGEST = 50; // ms
 
@@ -89,20 +90,8 @@ const mutated = (text, { below, pick }) => {
   return made;
 };
 
-/**
- * The time a text takes, at best of a few tries, by the processor's clock: the machine may be busy with others.
- * @param {string} text
- */
-const timed = (text) => {
-  let best = Infinity;
-  for (let attempt = 0; attempt < 4 && best > LONGEST; ++attempt) {
-    const start = process.cpuUsage();
-    read(text, { code: readCode, message: readMessage });
-    const { user, system } = process.cpuUsage(start);
-    best = Math.min(best, (user + system) / 1000);
-  }
-  return best;
-};
+/** @param {string} text */
+const timed = (text) => processorTime(() => read(text, { code: readCode, message: readMessage }), { enough: LONGEST });
 
 /** What must hold of every reading. @param {string} text */
 const sound = (text) => {
@@ -117,13 +106,13 @@ const sound = (text) => {
   }
 };
 
-test('mutated snippets', () => {
+test('mutated snippets', async () => {
   const random = generator();
   snippets.forEach(({ code }) => readCode(code)); // warm
   for (let i = 0; i < 1500; ++i) {
     const text = mutated(random.pick(snippets).code, random);
     try {
-      const time = timed(text);
+      const time = await timed(text);
       assert.ok(time < LONGEST, `${time.toFixed(0)} ms`);
       sound(text);
     } catch (error) {
@@ -176,8 +165,8 @@ const hostile = {
 };
 
 for (const [name, text] of Object.entries(hostile)) {
-  test(`hostile: ${name}`, () => {
-    const time = timed(text);
+  test(`hostile: ${name}`, async () => {
+    const time = await timed(text);
     assert.ok(time < LONGEST, `${time.toFixed(0)} ms`);
     sound(text);
   });

@@ -2,6 +2,7 @@
 // Nothing here decides what broadcasts; it only renames and counts what the report says.
 
 import { snake } from '../code/spelling.js';
+import { joined } from './brackets.js';
 import { count } from '../scene/numbers.js';
 
 /**
@@ -50,9 +51,7 @@ const printed = { '-': '−', '*': '×', '/': '÷' };
 /** The whole: `a + b`, `torch.where(a, b, c)`. @type {(asked: Case) => string} */
 export const labelOf = ({ fn, sign, operands, label }) => {
   const names = operands.map(({ name }) => name);
-  return sign || names.length === 0
-    ? joined(names, printed[sign] ?? sign)
-    : label || `${snake(fn)}(${names.join(', ')})`;
+  return sign || names.length === 0 ? joined(names, sign, printed[sign]) : label || `${snake(fn)}(${names.join(', ')})`;
 };
 
 /**
@@ -90,7 +89,7 @@ export const model = (asked, report, outcome) => {
     steps: conflict ? report.rank - conflict.dim : report.rank,
     clash: conflict && {
       dim: conflict.dim,
-      left: joined(names.slice(0, conflict.operand), sign),
+      left: joined(names.slice(0, conflict.operand), asked.sign, printed[asked.sign]),
       a: conflict.a,
       right: names[conflict.operand] ?? '',
       b: conflict.b,
@@ -103,8 +102,6 @@ export const model = (asked, report, outcome) => {
     failure,
   };
 };
-
-const joined = (/** @type {string[]} */ names, /** @type {string} */ sign) => names.join(sign ? ` ${sign} ` : ', ');
 
 /** The library's failure; what it cannot foresee, the report still tells of. @type {(report: Report, outcome: Outcome) => Model['failure']} */
 const failureOf = ({ ok, message }, { failure }) => {

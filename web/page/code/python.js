@@ -1,6 +1,7 @@
 // The case in Python, for PyTorch, NumPy and JAX: what is stored, the views of it, the operation. Each is meant to run as
 // it is pasted, so what no machine could hold is written without its numbers.
 
+import { joined } from '../case/brackets.js';
 import { tuple } from '../scene/numbers.js';
 import { lieOf, nested, patternOf } from './lie.js';
 import { isOneUfunc, pythonCall, settings, shortest, snake, withGaps } from './spelling.js';
@@ -81,7 +82,7 @@ const operation = (asked, language, { names, outName, huge }) => {
   }
   if (form === 'out') {
     if (language === 'jax') return [`${outName} = ${plain}`, shown(outName)];
-    const folded = sign !== '' && given.length > 2 ? [given.slice(0, -1).join(` ${sign} `), given.at(-1) ?? ''] : given;
+    const folded = sign !== '' && given.length > 2 ? [joined(given.slice(0, -1), sign), given.at(-1) ?? ''] : given;
     const call = language === 'numpy' ? into(asked, folded, outName) : pythonCall(asked, folded, language, [`out=${outName}`]); // prettier-ignore
     return [call, shown(outName)];
   }

@@ -1,5 +1,7 @@
 // What each library calls an operation. `A`, `B`, `C` stand for the operands where it has no name for it.
 
+import { joined } from '../case/brackets.js';
+
 /** @typedef {'torch' | 'numpy' | 'jax' | 'stride0'} Language */
 
 /** `floorDivide` as Python writes it. */
@@ -73,7 +75,7 @@ export const withGaps = (options, given, none) => ('lacks' in options ? given.to
  */
 export const pythonCall = ({ fn, sign, options }, given, language, more = []) => {
   const plain = Object.keys(options).length === 0 && more.length === 0;
-  if (sign !== '' && plain) return given.join(` ${sign} `);
+  if (sign !== '' && plain) return joined(given, sign);
   if (language === 'torch') {
     const template = torchTemplates[fn];
     if (template && more.length === 0) return template(given, '');
@@ -83,7 +85,7 @@ export const pythonCall = ({ fn, sign, options }, given, language, more = []) =>
   const module = language === 'jax' ? 'jnp' : 'np';
   const { alpha, value, roundingMode } = options;
   if (alpha !== undefined && more.length === 0) return `${given[0]} ${sign || '+'} ${alpha} * ${given[1]}`;
-  if (roundingMode === 'trunc') return `${module}.trunc(${given.join(' / ')})`;
+  if (roundingMode === 'trunc') return `${module}.trunc(${joined(given, '/')})`;
   const template = numpyTemplates[fn];
   if (template) return template(given, value === undefined ? '' : `${value} * `).replaceAll('np.', `${module}.`);
   const name = roundingMode === 'floor' ? 'floor_divide' : (numpy[fn] ?? snake(fn));

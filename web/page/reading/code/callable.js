@@ -1,5 +1,6 @@
 // A function of the table as a value that can be called.
 
+import { ATOM, within } from '../../case/brackets.js';
 import { bind } from './signature.js';
 import { Callable, isUnknown, TensorValue, UNKNOWN } from './values.js';
 
@@ -23,7 +24,7 @@ export const callable = (world, { signature, run }, { name, dialect, text }, sel
     }
     /** @type {(names: readonly string[]) => string} */
     const label = self
-      ? ([first = '', ...names]) => `${first}.${name}(${names.join(', ')})`
+      ? ([first = '', ...names]) => `${within(first, ATOM)}.${name}(${names.join(', ')})`
       : (names) => `${text}(${names.join(', ')})`;
     const inPlace = name.endsWith('_') && name !== 'requires_grad_';
     return run(world, bind(name, signature, given), {

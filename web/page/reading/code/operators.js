@@ -1,5 +1,6 @@
 // Operators: between tensors they are operations that broadcast, between numbers and lists they are Python's.
 
+import { joined, prefixed } from '../../case/brackets.js';
 import { argOf, evaluate, spanAt, textOf } from './evaluate.js';
 import { truth } from './builtins.js';
 import { asTensor } from './functions/nested.js';
@@ -58,7 +59,7 @@ const operators = new Map([
 export const combine = (here, sign, left, right, span, inPlace = false) => {
   const [a, b] = [left.value, right.value];
   if (sign === '@') {
-    const label = (/** @type {readonly string[]} */ names) => names.join(' @ ');
+    const label = (/** @type {readonly string[]} */ names) => joined(names, '@');
     return multiplied(here.world, 'matmul', [left, right], { label, span });
   }
   if (isUnknown(a) || isUnknown(b)) {
@@ -71,7 +72,8 @@ export const combine = (here, sign, left, right, span, inPlace = false) => {
   if (tensor instanceof TensorValue && fn) {
     const operands = [left, right].map((arg) => ({ ...arg, value: operandFor(here, arg.value, tensor, sign, [a, b]) }));
     const form = inPlace ? /** @type {const} */ ('inPlace') : /** @type {const} */ ('fresh');
-    const label = (/** @type {readonly string[]} */ names) => names.join(inPlace ? ` ${sign}= ` : ` ${sign} `);
+    const label = (/** @type {readonly string[]} */ names) =>
+      inPlace ? names.join(` ${sign}= `) : joined(names, sign);
     return operate(here.world, { fn, sign, label, form, options: {}, span }, operands);
   }
   if (isNumber(a) && isNumber(b))
@@ -156,7 +158,7 @@ export const unary = (here, node) => {
   if (isNumber(arg.value)) return signed(text, arg.value);
   if (!(arg.value instanceof TensorValue)) return UNKNOWN;
   const fn = text === '-' ? 'neg' : text === '~' ? 'bitwiseNot' : 'positive';
-  const label = (/** @type {readonly string[]} */ [name = '']) => text + name;
+  const label = (/** @type {readonly string[]} */ [name = '']) => prefixed(text, name);
   const options = {};
   return operate(here.world, { fn, sign: '', label, form: 'fresh', options, span: spanAt(here, node) }, [arg]);
 };

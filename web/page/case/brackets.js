@@ -1,0 +1,76 @@
+// Brackets around an operand that is itself an expression: (a - mean) / std. Operands are kept as text without the
+// brackets they stood in; where a sign or a dot beside them would bind tighter, they get them back.
+
+/** What binds as tightly as a name, a call or brackets do. */
+export const ATOM = 15;
+
+/** From the loosest to the tightest, as Python has them. @type {readonly (readonly string[])[]} */
+const levels = [
+  ['=', ':=', 'lambda'],
+  ['if', 'else'],
+  ['or'],
+  ['and'],
+  ['not'],
+  ['<', '<=', '>', '>=', '==', '!=', 'in', 'is'],
+  ['|'],
+  ['^'],
+  ['&'],
+  ['<<', '>>'],
+  ['+', '-'],
+  ['*', '/', '//', '%', '@'],
+  [], // a sign before its operand
+  ['**'],
+  ['await'],
+];
+const binds = new Map(levels.flatMap((signs, level) => signs.map((sign) => [sign, level])));
+const PREFIX = 12;
+const POWER = 13;
+const COMPARISON = 5;
+
+/** Text, brackets and signs; everything else is part of a name or a number. */
+const tokens = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|[([{]|[)\]}]|\*\*|\/\/|<<|>>|[<>=!:]=|[-+*/%@&|^<>=~]|[\w.]+|,/g;
+
+/** Digits before the sign of an exponent. */
+const mantissa = /^[\d.]+e$/i;
+
+/** How tightly the loosest part of `text` binds, outside of all brackets. @param {string} text */
+export const bindsOf = (text) => {
+  let [depth, least] = [0, ATOM];
+  /** What was before: a sign after a sign, or at the start, is one of an operand. */
+  let before = '';
+  for (const [token] of text.matchAll(tokens)) {
+    if ('([{'.includes(token)) ++depth;
+    else if (')]}'.includes(token)) --depth;
+    else if (depth === 0 && !mantissa.test(before)) {
+      const isPrefix = '+-~'.includes(token) && (before === '' || binds.has(before) || before === '~');
+      const level = isPrefix ? PREFIX : token === ',' ? 0 : binds.get(token);
+      if (level !== undefined) least = Math.min(least, level);
+    }
+    before = token;
+  }
+  return least;
+};
+
+/** `text`, in brackets if something in it is looser than `least`. @param {string} text @param {number} least */
+export const within = (text, least) => (bindsOf(text) < least ? `(${text})` : text);
+
+/** A sign before an operand: -(a + b). @param {string} sign @param {string} name */
+export const prefixed = (sign, name) => sign + within(name, PREFIX);
+
+/**
+ * Operands with a sign between them, taken from the left as Python takes them; a comma where there is none.
+ * @param {readonly string[]} names
+ * @param {string} sign
+ * @param {string} [shown]  the sign as it is set in print
+ */
+export const joined = (names, sign, shown = sign) => {
+  const level = binds.get(sign);
+  if (level === undefined) return names.join(sign ? ` ${shown} ` : ', ');
+  // One comparison beside another is a chain of both; a power is taken of what stands to its right first.
+  const [first, rest] = level === COMPARISON ? [level + 1, level + 1] : [level, level + 1];
+  const least = (/** @type {number} */ i) => {
+    if (level === POWER) return i < names.length - 1 ? ATOM - 1 : PREFIX;
+    return i === 0 ? first : rest;
+  };
+  return names.map((name, i) => within(name, least(i))).join(` ${shown} `);
+};
