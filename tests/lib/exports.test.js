@@ -13,7 +13,7 @@ const classes = 'Explanation Scalar Tensor';
 const both = {
   views:
     'asStrided broadcastTo diagonal expand expandAs flatten movedim narrow permute reshape select slice squeeze ' +
-    'swapaxes t transpose unbind unflatten unsqueeze view',
+    't transpose unbind unflatten unsqueeze view',
   copies: 'clone contiguous repeat repeatInterleave tile to',
   layout: 'isContiguous size stride transfer withData',
   arithmetic:
@@ -31,13 +31,20 @@ const both = {
   ternary: 'addcdiv addcmul clamp lerp maskedFill where',
   reductions: 'all amax amin any cumsum mean prod sum sumToSize',
   matrices: 'bmm dot matmul mm mv',
+  aliases:
+    'absolute arccos arccosh arcsin arcsinh arctan arctan2 arctanh clip divide fix greater greaterEqual less lessEqual ' +
+    'multiply negative notEqual subtract',
+  aliasesOfViews: 'moveaxis swapaxes swapdims',
 };
 
 /** These have no form in place, as in PyTorch. */
 const neverInPlace = new Set(
-  [both.views, both.copies, both.layout, both.tests, both.reductions, both.matrices].join(' ').split(' ').concat(
-    'rsub squaredDifference maximum minimum fmax fmin allclose equal isclose positive where'.split(' '), // prettier-ignore
-  ),
+  [both.views, both.aliasesOfViews, both.copies, both.layout, both.tests, both.reductions, both.matrices]
+    .join(' ')
+    .split(' ')
+    .concat(
+      'rsub squaredDifference maximum minimum fmax fmin allclose equal isclose positive where'.split(' '), // prettier-ignore
+    ),
 );
 const onlyMethods =
   'constructor dtype shape strides storageOffset ndim numel dispose T mT copy_ fill_ zero_ item tolist toTypedArray toString toJSON';

@@ -46,6 +46,8 @@ arange(6).reshape([4, -1]); //! "shape '[4, -1]' is invalid for input of size 6"
 zeros([2, 3]).sum(2); //! "Dimension out of range (expected to be in range of [-2, 1], but got 2)"
 tensor([1], { dtype: 'int32' }).add_(0.5); //! "result type Float can't be cast to the desired output type Int"
 where(zeros([2]), 1, 2); //! "where expected condition to be a boolean tensor, but got a tensor with dtype Float"
+zeros([3]).expand(4, 5); //! "The expanded size of the tensor (5) must match the existing size (3) at non-singleton dimension 1.  Target sizes: [4, 5].  Tensor sizes: [3]"
+arange(6).reshape(4, -1); //! "shape '[4, -1]' is invalid for input of size 6"
 hover(null! as BroadcastError<[2, 3], [4]>); //! non-singleton dimension 1"'
 hover(null! as Broadcast<[2, 1], [3]>); //! '[2, 3]'
 hover(null! as Promote<'uint8', 'int8'>); //! '"int16"'
@@ -104,6 +106,24 @@ const either: Tensor<'float32', [2]> | Tensor<'int64', [3, 1]> =
   Math.random() < 0.5 ? ones([2]) : ones([3, 1], { dtype: 'int64' });
 hover(sum(either.add(1), 0).shape); //! 'Readonly<[] | [1]>'
 void [any, exact, wrong];
+
+// A list that is all a method takes may be given as so many arguments.
+hover(zeros([3, 1]).expand(2, 3, 4)); //! 'Tensor<"float32", [2, 3, 4]>'
+hover(zeros([2, 3]).reshape(3, -1)); //! 'Tensor<"float32", [3, 2]>'
+hover(zeros([2, 3]).view(6, n)); //! 'Tensor<"float32", [6, number]>'
+hover(zeros([2, 3, 4]).permute(2, 0, 1)); //! 'Tensor<"float32", [4, 2, 3]>'
+hover(zeros([2]).repeat(3, 2)); //! 'Tensor<"float32", [3, 4]>'
+hover(zeros([2, 3]).tile(2, 1, 1)); //! 'Tensor<"float32", [2, 2, 3]>'
+hover(zeros([1, 3, 1]).squeeze(0, 2)); //! 'Tensor<"float32", [3]>'
+hover(zeros([2, 3]).sumToSize(1, 3)); //! 'Tensor<"float32", [1, 3]>'
+s.reshape(zeros([2, 3]), 3, 2); //! Expected 2 arguments, but got 3
+
+// PyTorch's other names are the same functions.
+hover(whole.subtract(1).absolute()); //! 'Tensor<"int64", [2]>'
+hover(s.notEqual(whole, image)); //! 'Tensor<"bool", [5, 1, 4, 2]>'
+hover(zeros([2, 3, 4]).moveaxis(0, 2)); //! 'Tensor<"float32", [3, 4, 2]>'
+hover(s.swapdims(zeros([2, 3]), 0, 1)); //! 'Tensor<"float32", [3, 2]>'
+whole.divide_(2); //! "result type Float can't be cast to the desired output type Long"
 
 // A fused function is of the types of the function.
 const norm = s.fuse((x: Tensor<'float32', [2, 3]>, y: Tensor<'float32', [3]>) => x.sub(y).div(2));

@@ -7,6 +7,7 @@ import {
   dtypeArgument,
   integer,
   integers,
+  isPlainObject,
   nameOf,
   optionsArgument,
   sizes,
@@ -224,18 +225,19 @@ export function empty(shape, options) {
  * @template {number} [const M=N]
  * @template {DType} [D=DefaultDType]
  * @param {N} rows
- * @param {M} [columns]
+ * @param {M | { dtype?: D }} [columns] may be left out before the options
  * @param {{ dtype?: D }} [options]
  * @returns {Tensor<NoInfer<D>, [N, NoInfer<M>]>}
  * @example
  *   eye(2).tolist(); // [[1, 0], [0, 1]]
  */
-export function eye(rows, columns = /** @type {any} */ (rows), options) {
-  const size = { n: integer('eye', 'rows', rows), m: integer('eye', 'columns', columns) };
-  for (const [name, given] of Object.entries(size)) {
-    if (given < 0) throw new ShapeError(`${name} must be greater or equal to 0, got ${given}`, { a: given });
+export function eye(rows, columns, options) {
+  const [given, named] = isPlainObject(columns) && options === undefined ? [rows, columns] : [columns ?? rows, options];
+  const size = { n: integer('eye', 'rows', rows), m: integer('eye', 'columns', given) };
+  for (const [name, count] of Object.entries(size)) {
+    if (count < 0) throw new ShapeError(`${name} must be greater or equal to 0, got ${count}`, { a: count });
   }
-  const dtype = dtypeArgument('eye', optionsArgument('eye', options, ['dtype']).dtype, getDefaultDtype());
+  const dtype = dtypeArgument('eye', optionsArgument('eye', named, ['dtype']).dtype, getDefaultDtype());
   const ones = tensor(1, { dtype });
   try {
     return filled(filledWith('eye', [size.n, size.m], { dtype }, 0, dtype), (made) => {

@@ -19,11 +19,11 @@ let starting;
  *   await init();
  *   zeros([2]).shape; // [2]
  */
-export function init(options = {}) {
+export function init(options) {
   optionsArgument('init', options, ['wasm', 'debug']);
-  if (options.debug !== undefined) setDebug(Boolean(options.debug));
+  if (options?.debug !== undefined) setDebug(Boolean(options.debug));
   if (isStarted) return Promise.resolve();
-  starting ??= load(options.wasm).then(start);
+  starting ??= load(options?.wasm).then(start);
   starting.catch(() => (starting = undefined)); // so that it can be tried again
   return starting;
 }

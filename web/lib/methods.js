@@ -2,12 +2,14 @@
  * Every function that takes a tensor first is also a method: the same function with `this`. The methods' types are in
  * `tensor-methods.d.ts`. What else is set up once, for all tensors and their errors, is at the end.
  */
+import * as aliases from './aliases.js';
 import * as copies from './copies.js';
 import { cumsum } from './cumulative.js';
 import { explainShapesBy } from './errors.js';
 import { explanationOf } from './explain.js';
 import { isContiguous, size, stride } from './layout.js';
 import { readContentsBy } from './internal/contents.js';
+import { assertNoMore } from './internal/surplus.js';
 import { debugIfAsked } from './leaks.js';
 import * as products from './matmul.js';
 import { operations as arithmetic } from './ops/arithmetic.js';
@@ -18,7 +20,7 @@ import { isfinite, isinf, operations as predicates } from './ops/predicates.js';
 import { operations as real, positive, sgn, sgn_ } from './ops/real.js';
 import { operations as realPairs } from './ops/real-pairs.js';
 import { operations as select, where } from './ops/select.js';
-import { matrixTransposed, movedim, permute, reversed, swapaxes, t, transpose } from './permutations.js';
+import { matrixTransposed, movedim, permute, reversed, t, transpose } from './permutations.js';
 import { toString } from './print.js';
 import { item, tolist, toTypedArray, withData } from './read.js';
 import { all, amax, amin, any, mean, prod, sum, sumToSize } from './reductions.js';
@@ -43,9 +45,9 @@ const functions = {
   ...{ ...arithmetic, ...comparison, allclose, equal, isclose, ...logic },
   ...{ ...real, positive, sgn, sgn_, ...realPairs, ...predicates, isfinite, isinf, ...assign },
   ...{ ...select, where: chosen, cumsum },
-  ...{ ...views, movedim, permute, swapaxes, t, transpose, ...slices },
+  ...{ ...views, movedim, permute, t, transpose, ...slices },
   ...{ all, amax, amin, any, mean, prod, sum, sumToSize, ...products },
-  ...{ ...copies, ...repeats },
+  ...{ ...copies, ...repeats, ...aliases },
   ...{ isContiguous, size, stride, tolist, toTypedArray, withData, item, toString, toJSON, transfer },
 };
 
@@ -55,14 +57,27 @@ const getters = [
   ['mT', matrixTransposed],
 ];
 
+/** Those that take the one list they have also as so many arguments: `x.reshape(2, 3)` is `x.reshape([2, 3])`. */
+const listed = new Set('broadcastTo expand permute repeat reshape squeeze sumToSize tile view'.split(' '));
+
+/** @param {string} name @param {Function} of */
+function methodOf(name, of) {
+  const most = of.length - 1;
+  const gathers = listed.has(name);
+  return {
+    /** @this {Tensor} @param {unknown[]} args */
+    [name](...args) {
+      if (args.length <= most) return of(this, ...args);
+      if (gathers && !Array.isArray(args[0]) && args[1] !== undefined) return of(this, args);
+      assertNoMore(name, args, most);
+      return of(this, ...args);
+    },
+  }[name];
+}
+
 function install() {
   for (const [name, of] of Object.entries(functions)) {
-    const method = {
-      /** @this {Tensor} @param {unknown[]} args */
-      [name](...args) {
-        return /** @type {Function} */ (of)(this, ...args);
-      },
-    }[name];
+    const method = methodOf(name, of);
     Object.defineProperty(Tensor.prototype, name, { value: method, writable: true, configurable: true });
   }
   for (const [name, of] of getters) {

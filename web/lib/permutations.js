@@ -69,24 +69,6 @@ export function transpose(input, dim0, dim1) {
 }
 
 /**
- * `transpose` under NumPy's name.
- * @template {Tensor} A
- * @template {number} const N
- * @template {number} const M
- * @param {A} input
- * @param {Within<ShapeOf<A>, N>} axis0
- * @param {Within<ShapeOf<A>, M>} axis1
- * @returns {Tensor<DTypeOf<A>, Transposed<ShapeOf<A>, N, M>>}
- * @example
- *   swapaxes(zeros([2, 3, 4]), 0, 1).shape; // [3, 2, 4]
- */
-export function swapaxes(input, axis0, axis1) {
-  const from = tensorArgument('swapaxes', 'input', input);
-  const a = dimOf('swapaxes', 'axis0', axis0, from.ndim);
-  return swapped(from, a, dimOf('swapaxes', 'axis1', axis1, from.ndim));
-}
-
-/**
  * Dimensions go from `source` to `destination`, the others keep their order; one of each, or as many of each.
  * @template {Tensor} A
  * @template {number | Shape} const From

@@ -117,10 +117,10 @@ export function narrow(input, dim, start, length) {
  * @example
  *   slice(arange(10), 0, 1, -1, 3).tolist(); // [1, 4, 7]
  */
-export function slice(input, dim, start, end, step = 1) {
+export function slice(input, dim, start, end, step) {
   const from = tensorArgument('slice', 'input', input);
   if (from.ndim === 0) throw noDimensions('slice() cannot be applied to a 0-dim tensor.');
-  const by = integer('slice', 'step', step);
+  const by = integer('slice', 'step', step ?? 1);
   if (by <= 0) {
     const message = by === 0 ? 'slice step cannot be zero' : 'step must be greater than zero';
     throw new ShapeError(message, { torchType: 'ValueError', argument: 'step', a: by });
@@ -146,9 +146,9 @@ export function slice(input, dim, start, end, step = 1) {
  * @example
  *   unbind(tensor([[1, 2], [3, 4]])).map((row) => row.tolist()); // [[1, 2], [3, 4]]
  */
-export function unbind(input, dim = /** @type {any} */ (0)) {
+export function unbind(input, dim) {
   const from = tensorArgument('unbind', 'input', input);
-  const at = dimOf('unbind', 'dim', dim, from.ndim);
+  const at = dimOf('unbind', 'dim', dim ?? 0, from.ndim);
   if (from.ndim === 0) throw noDimensions('Dimension specified as 0 but tensor has no dimensions');
   return Array.from({ length: sizeAndStride(from, at)[0] }, (_, index) => withoutDim(from, at, index));
 }
@@ -164,12 +164,12 @@ export function unbind(input, dim = /** @type {any} */ (0)) {
  * @example
  *   diagonal(tensor([[1, 2], [3, 4]])).tolist(); // [1, 4]
  */
-export function diagonal(input, offset = 0, dim1 = 0, dim2 = 1) {
+export function diagonal(input, offset, dim1, dim2) {
   const from = tensorArgument('diagonal', 'input', input);
-  const a = dimOf('diagonal', 'dim1', dim1, from.ndim);
-  const b = dimOf('diagonal', 'dim2', dim2, from.ndim);
-  if (a === b) throw new ShapeError(`diagonal dimensions cannot be identical ${dim1}, ${dim2}`, { dim: a });
-  const right = integer('diagonal', 'offset', offset);
+  const a = dimOf('diagonal', 'dim1', dim1 ?? 0, from.ndim);
+  const b = dimOf('diagonal', 'dim2', dim2 ?? 1, from.ndim);
+  if (a === b) throw new ShapeError(`diagonal dimensions cannot be identical ${dim1 ?? 0}, ${dim2 ?? 1}`, { dim: a });
+  const right = integer('diagonal', 'offset', offset ?? 0);
   const [[rows, down], [columns, across]] = [sizeAndStride(from, a), sizeAndStride(from, b)];
   const size = Math.max(right >= 0 ? Math.min(rows, columns - right) : Math.min(rows + right, columns), 0);
   const start = size === 0 ? 0 : right >= 0 ? right * across : -right * down;

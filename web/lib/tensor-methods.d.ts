@@ -3,6 +3,7 @@
  *
  * They ask for `this` by a type parameter instead of by those of the class; typing/forms.d.ts says why.
  */
+import type * as aliases from './aliases.js';
 import type { DType } from './dtype.js';
 import type { tolist } from './read.js';
 import type * as products from './matmul.js';
@@ -41,6 +42,7 @@ import type {
   Repeated,
   Reshapable,
   Reshaped,
+  Spread,
   Unflattened,
 } from './typing/reshaping.js';
 import type { Shape } from './typing/shapes.js';
@@ -55,7 +57,8 @@ type Elementwise = Methods<typeof arithmetic> &
   Methods<typeof assign> &
   Methods<Omit<typeof select, 'where'>> &
   Methods<Omit<typeof reductions, 'unlike' | 'sumToSize'>> &
-  Methods<typeof products>;
+  Methods<typeof products> &
+  Methods<Omit<typeof aliases, 'moveaxis' | 'swapaxes' | 'swapdims'>>;
 
 declare module './tensor.js' {
   interface Tensor<out D, out S> extends Elementwise {
@@ -68,11 +71,19 @@ declare module './tensor.js' {
     /** Summed to a shape that broadcasts to this one's: what undoes an `expand`. */
     sumToSize<A extends AnyTensor, const Sizes extends Shape>(
       this: A,
+      ...size: Sizes
+    ): AnyTensor<SumDType<DTypeOf<A>, ShapeOf<A>, Free<Sizes>>, Free<Sizes>>;
+    sumToSize<A extends AnyTensor, const Sizes extends Shape>(
+      this: A,
       size: Sizes,
     ): AnyTensor<SumDType<DTypeOf<A>, ShapeOf<A>, Free<Sizes>>, Free<Sizes>>;
     /** This tensor where `condition` is true, `other` elsewhere. */
     where: WhereMethod;
     /** Dimensions of size 1, and new ones on the left, read again as often as `sizes` says. */
+    expand<A extends AnyTensor, const Sizes extends Shape>(
+      this: Spread<A, Expandable<ShapeOf<A>, Sizes>>,
+      ...sizes: Sizes
+    ): AnyTensor<DTypeOf<A>, Expanded<ShapeOf<A>, Sizes>>;
     expand<A extends AnyTensor, const Sizes extends Shape>(
       this: A,
       sizes: Expandable<ShapeOf<A>, Sizes>,
@@ -84,15 +95,27 @@ declare module './tensor.js' {
     ): AnyTensor<DTypeOf<A>, Expanded<ShapeOf<A>, ShapeOf<B>>>;
     /** `expand` under NumPy's name. */
     broadcastTo<A extends AnyTensor, const Sizes extends Shape>(
+      this: Spread<A, Expandable<ShapeOf<A>, Sizes>>,
+      ...sizes: Sizes
+    ): AnyTensor<DTypeOf<A>, Expanded<ShapeOf<A>, Sizes>>;
+    broadcastTo<A extends AnyTensor, const Sizes extends Shape>(
       this: A,
       sizes: Expandable<ShapeOf<A>, Sizes>,
     ): AnyTensor<DTypeOf<A>, Expanded<ShapeOf<A>, Sizes>>;
     /** The same numbers in row-major order under another shape; one size may be -1. */
     reshape<A extends AnyTensor, const Sizes extends Shape>(
+      this: Spread<A, Reshapable<ShapeOf<A>, Sizes>>,
+      ...shape: Sizes
+    ): AnyTensor<DTypeOf<A>, Reshaped<ShapeOf<A>, Sizes>>;
+    reshape<A extends AnyTensor, const Sizes extends Shape>(
       this: A,
       shape: Reshapable<ShapeOf<A>, Sizes>,
     ): AnyTensor<DTypeOf<A>, Reshaped<ShapeOf<A>, Sizes>>;
     /** `reshape`, but never a copy. */
+    view<A extends AnyTensor, const Sizes extends Shape>(
+      this: Spread<A, Reshapable<ShapeOf<A>, Sizes>>,
+      ...shape: Sizes
+    ): AnyTensor<DTypeOf<A>, Reshaped<ShapeOf<A>, Sizes>>;
     view<A extends AnyTensor, const Sizes extends Shape>(
       this: A,
       shape: Reshapable<ShapeOf<A>, Sizes>,
@@ -115,11 +138,19 @@ declare module './tensor.js' {
       dim: Within<[...ShapeOf<A>, 1], N>,
     ): AnyTensor<DTypeOf<A>, Unsqueezed<ShapeOf<A>, N>>;
     /** Without the dimensions of size 1: all of them, or those of `dim`. */
+    squeeze<A extends AnyTensor, const Dims extends readonly [number, number, ...number[]]>(
+      this: Spread<A, Within<ShapeOf<A>, Dims>>,
+      ...dims: Dims
+    ): AnyTensor<DTypeOf<A>, Squeezed<ShapeOf<A>, Dims>>;
     squeeze<A extends AnyTensor, const N extends number | Shape | undefined = undefined>(
       this: A,
       dim?: Within<ShapeOf<A>, N>,
     ): AnyTensor<DTypeOf<A>, Squeezed<ShapeOf<A>, NoInfer<N>>>;
     /** Dimension `dims[i]` becomes dimension i. */
+    permute<A extends AnyTensor, const Order extends Shape>(
+      this: Spread<A, Ordering<ShapeOf<A>, Order>>,
+      ...dims: Order
+    ): AnyTensor<DTypeOf<A>, Permuted<ShapeOf<A>, Order>>;
     permute<A extends AnyTensor, const Order extends Shape>(
       this: A,
       dims: Ordering<ShapeOf<A>, Order>,
@@ -131,11 +162,11 @@ declare module './tensor.js' {
       dim1: Within<ShapeOf<A>, M>,
     ): AnyTensor<DTypeOf<A>, Transposed<ShapeOf<A>, N, M>>;
     /** `transpose` under NumPy's name. */
-    swapaxes<A extends AnyTensor, const N extends number, const M extends number>(
-      this: A,
-      axis0: Within<ShapeOf<A>, N>,
-      axis1: Within<ShapeOf<A>, M>,
-    ): AnyTensor<DTypeOf<A>, Transposed<ShapeOf<A>, N, M>>;
+    swapaxes: AnyTensor['transpose'];
+    /** `transpose` by another name. */
+    swapdims: AnyTensor['transpose'];
+    /** `movedim` under NumPy's name. */
+    moveaxis: AnyTensor['movedim'];
     /** Dimensions go from `source` to `destination`, the others keep their order. */
     movedim<A extends AnyTensor, const From extends number | Shape, const To extends number | Shape>(
       this: A,
@@ -197,9 +228,17 @@ declare module './tensor.js' {
     /** Laid side by side, `repeats[i]` times along dimension i. */
     repeat<A extends AnyTensor, const Repeats extends Shape>(
       this: A,
+      ...repeats: Repeats
+    ): AnyTensor<DTypeOf<A>, Repeated<ShapeOf<A>, Repeats>>;
+    repeat<A extends AnyTensor, const Repeats extends Shape>(
+      this: A,
       repeats: Repeats,
     ): AnyTensor<DTypeOf<A>, Repeated<ShapeOf<A>, Repeats>>;
     /** `repeat`, where fewer repeats than dimensions are those of the last ones. */
+    tile<A extends AnyTensor, const Repeats extends Shape>(
+      this: A,
+      ...dims: Repeats
+    ): AnyTensor<DTypeOf<A>, Repeated<ShapeOf<A>, Repeats>>;
     tile<A extends AnyTensor, const Repeats extends Shape>(
       this: A,
       dims: Repeats,

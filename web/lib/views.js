@@ -118,10 +118,10 @@ export function view(input, shape) {
  * @example
  *   flatten(zeros([2, 3, 4]), 1).shape; // [2, 12]
  */
-export function flatten(input, startDim = /** @type {any} */ (0), endDim = /** @type {any} */ (-1)) {
+export function flatten(input, startDim, endDim) {
   const from = tensorArgument('flatten', 'input', input);
-  const start = dimOf('flatten', 'startDim', startDim, from.ndim);
-  const end = dimOf('flatten', 'endDim', endDim, from.ndim);
+  const start = dimOf('flatten', 'startDim', startDim ?? 0, from.ndim);
+  const end = dimOf('flatten', 'endDim', endDim ?? -1, from.ndim);
   if (start > end) throw new ShapeError('flatten() has invalid args: start_dim cannot come after end_dim');
   if (start === end && from.ndim > 0) return viewOf(from, geometryOf(from));
   const merged = from.shape.slice(start, end + 1).reduce((product, size) => product * size, 1);

@@ -2,6 +2,7 @@
  * `stride0/files`: tensors from files and into them. An entry of its own, so that who reads no files does not load it. What
  * is read has the methods of tensors, also for who imports nothing else (see ../making.js).
  */
+import { strict } from '../internal/surplus.js';
 import { withMethods } from '../methods.js';
 import * as arrow from './arrow.js';
 import * as image from './image-data.js';
@@ -10,13 +11,16 @@ import * as npz from './npz.js';
 import * as safetensors from './safetensors.js';
 
 export { FileFormatError } from './error.js';
-export { toImageData } from './image-data.js';
-export { writeNpy } from './npy.js';
-export { writeNpz } from './npz.js';
-export { writeSafetensors } from './safetensors.js';
 
-export const fromArrow = /* @__PURE__ */ withMethods(arrow.fromArrow);
-export const fromImageData = /* @__PURE__ */ withMethods(image.fromImageData);
-export const readNpy = /* @__PURE__ */ withMethods(npy.readNpy);
-export const readNpz = /* @__PURE__ */ withMethods(npz.readNpz);
-export const readSafetensors = /* @__PURE__ */ withMethods(safetensors.readSafetensors);
+/** @template {Function} F @param {string} name @param {F} fn */
+const made = (name, fn) => strict(name, withMethods(fn));
+
+export const fromArrow = /* @__PURE__ */ made('fromArrow', arrow.fromArrow);
+export const fromImageData = /* @__PURE__ */ made('fromImageData', image.fromImageData);
+export const readNpy = /* @__PURE__ */ made('readNpy', npy.readNpy);
+export const readNpz = /* @__PURE__ */ made('readNpz', npz.readNpz);
+export const readSafetensors = /* @__PURE__ */ made('readSafetensors', safetensors.readSafetensors);
+export const toImageData = /* @__PURE__ */ strict('toImageData', image.toImageData);
+export const writeNpy = /* @__PURE__ */ strict('writeNpy', npy.writeNpy);
+export const writeNpz = /* @__PURE__ */ strict('writeNpz', npz.writeNpz);
+export const writeSafetensors = /* @__PURE__ */ strict('writeSafetensors', safetensors.writeSafetensors);

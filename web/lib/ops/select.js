@@ -1,7 +1,7 @@
 /** Choices between operands, and operations of three. */
 import { dtypeInfo } from '../dtype.js';
 import { ArgumentError, DTypeError, ShapeError } from '../errors.js';
-import { tensorArgument } from '../internal/arguments.js';
+import { isPlainObject, tensorArgument } from '../internal/arguments.js';
 import { allocateContiguous, commonDType, copyInto } from '../internal/call.js';
 import { core } from '../internal/core.js';
 import { filled } from '../internal/filled.js';
@@ -196,12 +196,11 @@ export const [addcdiv, addcdiv_] = threeWithValue('addcdiv', ([, a, b]) => {
  */
 export const [clamp, clamp_] = /** @type {BothClamp} */ (
   bothForms('clamp', (form) => {
-    /** @type {(input: Tensor, ...bounds: [Bounds?] | [TensorLike | undefined, TensorLike?, CallOptions?]) => Tensor} */
-    return (input, ...bounds) => {
-      const [first] = bounds;
-      const byName = bounds.length === 1 && first !== undefined && !isTensor(first) && !isNumberLike(first);
-      const given = callOptions(form, byName ? first : bounds[2], byName ? ['min', 'max'] : []);
-      const { min = null, max = null, ...rest } = byName ? given : { ...given, min: first, max: bounds[1] };
+    /** @type {(input: Tensor, first?: Bounds | TensorLike, second?: TensorLike, options?: CallOptions) => Tensor} */
+    return (input, first, second, options) => {
+      const byName = isPlainObject(first) && second === undefined && options === undefined;
+      const given = callOptions(form, byName ? first : options, byName ? ['min', 'max'] : []);
+      const { min = null, max = null, ...rest } = byName ? given : { ...given, min: first, max: second };
       if (min === null && max === null) {
         throw new ArgumentError("torch.clamp: At least one of 'min' or 'max' must not be None", {
           torchType: 'RuntimeError',

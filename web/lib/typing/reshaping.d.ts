@@ -6,6 +6,9 @@ import type { Listed, Shape } from './shapes.js';
 /** A shape that was asked for as a literal, free to be any shape again. */
 export type Free<S extends Shape> = [...S];
 
+/** The tensor whose method is given `List` as so many arguments; or PyTorch's sentence, if it is that. */
+export type Spread<A, List> = List extends Shape ? A : List;
+
 /** The size a stretched dimension has, or never: only a 1 stretches, and -1 keeps it. */
 type Stretch<Size extends number, Wanted extends number> = Wanted extends -1
   ? Size

@@ -1,0 +1,150 @@
+/** Every public name, with its types and comments. `index.js` is what is imported. */
+/** @typedef {import('./dtype.js').DType} DType */
+/** @typedef {import('./typing/shapes.js').Shape} Shape */
+/** @typedef {import('./typing/operands.js').TensorLike} TensorLike */
+/**
+ * The shape that two broadcast to, or never.
+ * @template {Shape} A
+ * @template {Shape} B
+ * @typedef {import('./typing/shapes.js').Broadcast<A, B>} Broadcast
+ */
+/**
+ * PyTorch's sentence for two shapes that do not broadcast, or never.
+ * @template {Shape} A
+ * @template {Shape} B
+ * @typedef {import('./typing/shapes.js').Mismatch<A, B>} BroadcastError
+ */
+/**
+ * The dtype that two promote to.
+ * @template {DType} A
+ * @template {DType} B
+ * @typedef {import('./typing/dtypes.js').Promote<A, B>} Promote
+ */
+
+export {
+  absolute,
+  arccos,
+  arccosh,
+  arcsin,
+  arcsinh,
+  arctan,
+  arctan2,
+  arctanh,
+  clip,
+  divide,
+  fix,
+  greater,
+  greaterEqual,
+  less,
+  lessEqual,
+  moveaxis,
+  multiply,
+  negative,
+  notEqual,
+  subtract,
+  swapaxes,
+  swapdims,
+} from './aliases.js';
+export { backcompat } from './backcompat.js';
+export { broadcastShapes, broadcastTensors } from './broadcast.js';
+export { broadcastLimit, broadcastMode, traceBroadcasts } from './control.js';
+export { clone, contiguous, to } from './copies.js';
+export { cumsum } from './cumulative.js';
+export { getDefaultDtype, setDefaultDtype } from './default-dtype.js';
+export { ArgumentError, DisposedError, DTypeError, OutOfMemoryError, ShapeError } from './errors.js';
+export { explain, Explanation } from './explain.js';
+export { fuse } from './fuse.js';
+export { init } from './init.js';
+export { memory } from './internal/usage.js';
+export { leaks } from './leaks.js';
+export { errorLinks } from './links.js';
+export { isContiguous, size, stride } from './layout.js';
+export {
+  add,
+  div,
+  floatPower,
+  floorDivide,
+  fmax,
+  fmin,
+  fmod,
+  maximum,
+  minimum,
+  mul,
+  pow,
+  remainder,
+  rsub,
+  squaredDifference,
+  sub,
+  trueDivide,
+} from './ops/arithmetic.js';
+export { allclose, eq, equal, ge, gt, isclose, le, lt, ne } from './ops/comparison.js';
+export {
+  bitwiseAnd,
+  bitwiseLeftShift,
+  bitwiseNot,
+  bitwiseOr,
+  bitwiseRightShift,
+  bitwiseXor,
+  gcd,
+  lcm,
+  logicalAnd,
+  logicalNot,
+  logicalOr,
+  logicalXor,
+} from './ops/logic.js';
+export { isfinite, isinf, isnan, isneginf, isposinf, signbit } from './ops/predicates.js';
+export {
+  abs,
+  acos,
+  acosh,
+  asin,
+  asinh,
+  atan,
+  atanh,
+  ceil,
+  cos,
+  cosh,
+  erf,
+  erfc,
+  exp,
+  exp2,
+  expm1,
+  floor,
+  frac,
+  log,
+  log10,
+  log1p,
+  log2,
+  neg,
+  positive,
+  reciprocal,
+  relu,
+  round,
+  rsqrt,
+  sgn,
+  sigmoid,
+  sign,
+  sin,
+  sinh,
+  sqrt,
+  square,
+  tan,
+  tanh,
+  trunc,
+} from './ops/real.js';
+export { atan2, copysign, heaviside, hypot, ldexp, logaddexp, logaddexp2, nextafter, xlogy } from './ops/real-pairs.js';
+export { arange, empty, eye, full, linspace, manualSeed, ones, rand, randn, receive, tensor, zeros } from './making.js';
+export { addcdiv, addcmul, clamp, lerp, maskedFill, where } from './ops/select.js';
+export { bmm, dot, matmul, mm, mv } from './matmul.js';
+export { movedim, permute, t, transpose } from './permutations.js';
+export { canCast, promoteTypes, resultType } from './promotion.js';
+export { all, amax, amin, any, mean, prod, sum, sumToSize } from './reductions.js';
+export { withData } from './read.js';
+export { repeat, repeatInterleave, tile } from './repeats.js';
+export { scalar, Scalar } from './scalar.js';
+export { asStrided, diagonal, narrow, select, slice, unbind } from './slices.js';
+export { Tensor } from './tensor.js';
+export { keep, tidy } from './tidy.js';
+export { transfer } from './transfer.js';
+export { broadcastTo, expand, expandAs, flatten, reshape, squeeze, unflatten, unsqueeze, view } from './views.js';
+export { setWarningHandler } from './warnings.js';
