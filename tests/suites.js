@@ -11,6 +11,7 @@
  * @property {string} title
  * @property {Part[]} parts
  * @property {string} [folder] of Node tests: a test file in no suite's folder is an error
+ * @property {boolean} [browser] whether its files share a browser
  * @property {(suite: Suite, tools: Tools) => Promise<Counts>} run
  */
 import { existsSync, readdirSync } from 'node:fs';
@@ -18,6 +19,7 @@ import { join, sep } from 'node:path';
 import { buildBundles, buildPage, buildTarget, buildTypes } from '../cpp/toolchain/build.js';
 import { TOP } from '../cpp/toolchain/machine.js';
 import { step } from '../cpp/toolchain/step.js';
+import { withSharedBrowser } from './browser.js';
 import { fastCounts } from './check/fast.js';
 import { googleTest } from './google-test.js';
 import { tools as packTools } from './pack/tools.js';
@@ -88,6 +90,7 @@ export const SUITES = [
     title: 'page in Chromium',
     parts: ['core', 'page'],
     folder: 'tests/page/browser',
+    browser: true,
     run: nodeTests,
   },
   {
@@ -95,6 +98,7 @@ export const SUITES = [
     title: 'package as strangers meet it',
     parts: ['core', 'bundles', 'types'],
     folder: 'tests/pack',
+    browser: true,
     run: async (suite, tools) => {
       await packTools.ensure();
       return nodeTests(suite, tools);
@@ -125,13 +129,22 @@ const ownerOf = (file) =>
 export const orphans = () => allTestFiles().filter((file) => !ownerOf(file));
 
 /** @type {Suite['run']} */
-async function nodeTests({ name, title }, { chromium }) {
-  const files = allTestFiles().filter((file) => ownerOf(file)?.name === name);
+async function nodeTests(suite, { chromium }) {
+  const files = allTestFiles().filter((file) => ownerOf(file)?.name === suite.name);
   if (files.length === 0) return { passed: 0, failed: 0, skipped: 0 };
+  if (!suite.browser) return nodeTestsIn(suite.title, files, { CHROME_PATH: chromium?.path });
+  return withSharedBrowser(chromium?.path, (env) =>
+    nodeTestsIn(suite.title, files, { CHROME_PATH: chromium?.path, ...env }),
+  );
+}
+
+/** @param {string} title @param {string[]} files @param {Record<string, string | undefined>} env @returns {Promise<Counts>} */
+async function nodeTestsIn(title, files, env) {
   const reporter = `--test-reporter=${join(TOP, 'tests/reporter.js')}`;
-  const limits = ['--test-concurrency=2', '--test-timeout=120000'];
+  // Pages wait more than they work: two of them leave the processor idle.
+  const limits = [`--test-concurrency=${env['STRIDE0_BROWSER'] ? 4 : 2}`, '--test-timeout=300000'];
   const { output, status } = await step(title, process.execPath, ['--test', reporter, ...limits, ...files], {
-    env: { ...process.env, CHROME_PATH: chromium?.path },
+    env: { ...process.env, ...env },
     mayFail: true,
     note: (line) => (line.startsWith(AT) ? line.slice(AT.length) : ''),
     print: (line) => !line.startsWith(AT) && !line.startsWith(COUNTS),

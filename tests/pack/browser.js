@@ -6,8 +6,7 @@ import { createServer } from 'node:http';
 import { extname, join } from 'node:path';
 import { after, before } from 'node:test';
 import { setTimeout as rest } from 'node:timers/promises';
-import { chromium } from 'playwright-core';
-import { findBrowser } from '../page/browser/site.js';
+import { openBrowser } from '../browser.js';
 
 /** @type {Record<string, string>} */
 const TYPES = {
@@ -29,8 +28,7 @@ export function pages() {
   /** @type {import('node:http').Server[]} */
   const servers = [];
   before(async () => {
-    const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
-    browser = await chromium.launch({ executablePath: findBrowser(), args });
+    browser = await openBrowser();
   });
   after(async () => {
     await browser?.close();

@@ -6,7 +6,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { chromium } from 'playwright-core';
-import { findBrowser } from './browser/site.js';
+import { findBrowser } from '../browser.js';
 
 const page = (/** @type {string} */ path) => fileURLToPath(new URL(`../../web/page/${path}`, import.meta.url));
 

@@ -9,7 +9,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium } from 'playwright-core';
-import { findBrowser, serve } from './browser/site.js';
+import { findBrowser } from '../browser.js';
+import { serve } from './browser/site.js';
 import { QUESTIONS, STATES } from './browser/states.js';
 
 /** And what is worth a look beyond the states that are tested. @type {Record<string, string>} */

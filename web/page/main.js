@@ -9,7 +9,7 @@ import { keepForOffline } from './offline/register.js';
 import { otherWords, wordsFor } from './reader/language.js';
 import { paint } from './scene/paint.js';
 import { PractiseMode } from './practise/mode.js';
-import { failScene } from './table/case.js';
+import { errorScene } from './table/case.js';
 import { lazyReader } from './reading/read.js';
 import { follow } from './table/follow.js';
 import { read, textOf, write } from './address/state.js';
@@ -91,7 +91,29 @@ const reader = lazyReader((came) => {
 });
 let waiting = false; // for a reader; until it has come the picture stays
 
+/** A mistake of ours in one case is told in its place, and the next one is drawn again. */
 const draw = () => {
+  try {
+    drawAll();
+  } catch (error) {
+    reportError(error);
+    fail(words.undrawn, error);
+  }
+};
+
+const fail = (/** @type {string} */ headline, /** @type {unknown} */ error) => {
+  practise.leave();
+  paint(places.answer, errorScene(headline, error));
+};
+
+/** What is not there, below what is. */
+const miss = (/** @type {string} */ headline, /** @type {unknown} */ error) => {
+  const place = Object.assign(document.createElement('div'), { className: 'answer', role: 'status' });
+  find('main', HTMLElement).append(place);
+  paint(place, errorScene(headline, error));
+};
+
+const drawAll = () => {
   if (typedIn.text !== editor.value) typedIn = { text: editor.value };
   const reading = reader(editor.value, typedIn.shapes);
   waiting = reading === null;
@@ -198,7 +220,7 @@ const startMenus = ({ Bar }, core) => {
       shown: () => ({
         told: shown?.told ?? null,
         text: shown && !shown.example ? textOf(shown.state) : EXAMPLE,
-        link: `${location.origin}${location.pathname}${shown ? write(shown.state) : ''}`,
+        link: location.href.replace(/[?#].*$/, '') + (shown ? write(shown.state) : ''),
         ...{ words, library: core, theme: shownTheme(document.documentElement) },
       }),
       choose,
@@ -224,9 +246,7 @@ document.addEventListener('keydown', (event) => {
 phone.addEventListener('change', draw);
 find('language', HTMLButtonElement).addEventListener('click', () => {
   words = otherWords(words);
-  const url = new URL(location.href);
-  url.searchParams.set('lang', words.lang);
-  history.replaceState(null, '', url);
+  address.speak(words.lang);
   moving = false;
   name();
   draw();
@@ -235,21 +255,23 @@ find('language', HTMLButtonElement).addEventListener('click', () => {
 startTheme(document.documentElement, find('theme', HTMLButtonElement));
 name();
 load(read(location.hash));
-try {
-  const [loaded, { FootPanel }, menus] = await Promise.all([
-    import('./library.js'),
-    import('./foot/panel.js'),
-    import('./share/bar.js'),
-  ]);
-  library = loaded;
+// All at once, and drawn once; without the core there is nothing, without the others there is less.
+const [core, panels, menus] = await Promise.allSettled([
+  import('./library.js'),
+  import('./foot/panel.js'),
+  import('./share/bar.js'),
+]);
+if (core.status === 'rejected') {
+  fail(words.broken, core.reason);
+} else {
+  library = core.value;
+  if (panels.status === 'fulfilled') foot = new panels.value.FootPanel(find('foot', HTMLElement), library);
+  else miss(words.noPanels, panels.reason);
   practise.ready(library);
-  foot = new FootPanel(find('foot', HTMLElement), library);
   draw();
-  startMenus(menus, loaded);
+  if (menus.status === 'fulfilled') startMenus(menus.value, library);
+  else miss(words.noMenus, menus.reason);
   if (unkept) keep(); // typed before the core had come
   editor.improveWhenIdle();
   void keepForOffline();
-} catch (error) {
-  practise.leave();
-  paint(places.answer, failScene(words.broken, error instanceof Error ? error.message : String(error)));
 }

@@ -5,10 +5,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright-core';
 import { build } from 'vite';
 import { listen, siteServer } from '../../../web/cli/site-server.js';
-import { findBrowser } from '../../page/browser/site.js';
+import { openBrowser } from '../../browser.js';
 import { npzCases } from './numpy-cases.js';
 
 /** @param {string} name */
@@ -63,7 +62,7 @@ test('files in Chromium', async () => {
   await build({ configFile: false, root: folder, base: './', logLevel: 'error', build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: false } }); // prettier-ignore
   const server = siteServer(join(folder, 'dist'));
   const port = await listen(server, 5480);
-  const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu', '--disable-background-networking'] }); // prettier-ignore
+  const browser = await openBrowser();
   try {
     const page = await (await browser.newContext({ bypassCSP: true })).newPage();
     await page.goto(`http://127.0.0.1:${port}/`);

@@ -1,7 +1,7 @@
 // The menus of the bar: by mouse and by keys, what they copy, and what they do where nothing may be copied.
 
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { eventually, expression, keeps, shows, site, typed } from './site.js';
 
@@ -94,7 +94,7 @@ test(
         const [download] = await Promise.all([page.waitForEvent('download'), press('Picture as file', name)]);
         assert.equal(download.suggestedFilename(), `stride0-5x1x4x1-3x1x1.${name.toLowerCase()}`);
         await says(`Saved as ${download.suggestedFilename()}.`);
-        assert.ok(readFileSync(await download.path(), 'latin1').startsWith(begins));
+        assert.ok((await buffer(await download.createReadStream())).toString('latin1').startsWith(begins));
       }
       await page.keyboard.press('Escape');
       assert.equal(await panel.count(), 0);

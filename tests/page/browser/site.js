@@ -5,12 +5,12 @@ import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { createServer } from 'node:http';
-import { delimiter, extname, join, normalize } from 'node:path';
+import { extname, join, normalize } from 'node:path';
 import { after, before } from 'node:test';
 import { setTimeout as rest } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { chromium } from 'playwright-core';
 import { POLICY } from '../../../web/cli/site-server.js';
+import { openBrowser } from '../../browser.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -27,27 +27,20 @@ const types = {
   '.wasm': 'application/wasm',
 };
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
-const MAC = '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome';
-
 /** What a blocked worker is told by the tests' own tool. */
 const BLOCKED = 'Service Worker registration blocked by Playwright';
-
-/** CHROME_PATH, else the first browser of a known name. */
-export const findBrowser = () => {
-  const folders = (process.env['PATH'] ?? '').split(delimiter).filter(Boolean);
-  const places = NAMES.flatMap((name) => folders.map((folder) => join(folder, name)));
-  const found = [process.env['CHROME_PATH'] ?? '', ...places, MAC].find((path) => path !== '' && existsSync(path));
-  assert.ok(found, 'No Chromium found: install one, or say where it is in CHROME_PATH.');
-  return found;
-};
 
 /**
  * The built page, or what `fileAt` says, under the strictest policy it may meet; not yet listening.
  * @param {(path: string) => string} [fileAt]  the file behind an address
  * @param {(code: string) => string} [served]  what a script is served as
+ * @param {Record<string, string>} [headers]  in place of those of the strictest policy
  */
-export const serve = (fileAt = (path) => join(SITE, path), served = (code) => code) =>
+export const serve = (
+  fileAt = (path) => join(SITE, path),
+  served = (code) => code,
+  headers = { 'content-security-policy': POLICY },
+) =>
   createServer(async (request, response) => {
     const path = normalize(decodeURIComponent(new URL(request.url ?? '/', 'http://localhost').pathname));
     const file = fileAt(path.endsWith('/') ? join(path, 'index.html') : path);
@@ -55,7 +48,7 @@ export const serve = (fileAt = (path) => join(SITE, path), served = (code) => co
       const bytes = await readFile(file);
       const body = extname(file) === '.js' ? served(bytes.toString()) : bytes;
       const type = types[extname(file)] ?? 'application/octet-stream';
-      response.writeHead(200, { 'content-type': type, 'content-security-policy': POLICY }).end(body);
+      response.writeHead(200, { 'content-type': type, ...headers }).end(body);
     } catch {
       response.writeHead(404).end();
     }
@@ -65,13 +58,14 @@ export const serve = (fileAt = (path) => join(SITE, path), served = (code) => co
  * A server and a browser for the tests of one file. Call at the top of the file.
  * @param {(path: string) => string} [fileAt]  the file behind an address; without it, that of the built site
  * @param {(code: string) => string} [served]  what a script is served as
+ * @param {Record<string, string>} [headers]  in place of those of the strictest policy
  * @returns {{ visit: (visit: (page: Page) => Promise<void>, options?: Visit) => () => Promise<void>, server: typeof server }}
  * @typedef {{ path?: string, width?: number, height?: number, locale?: string, dark?: boolean, still?: boolean, offline?: boolean, expected?: RegExp }} Visit
  *   offline: the page may keep itself for offline, which else would answer in the place of the server;
  *   expected: what the page may complain of
  */
-export const site = (fileAt = (path) => join(SITE, path), served = undefined) => {
-  const server = serve(fileAt, served);
+export const site = (fileAt = (path) => join(SITE, path), served = undefined, headers = undefined) => {
+  const server = serve(fileAt, served, headers);
   /** @type {import('playwright-core').Browser} */
   let browser;
   let origin = '';
@@ -82,8 +76,7 @@ export const site = (fileAt = (path) => join(SITE, path), served = undefined) =>
     const address = server.address();
     assert.ok(address && typeof address === 'object');
     origin = `http://127.0.0.1:${address.port}`;
-    const args = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
-    browser = await chromium.launch({ executablePath: findBrowser(), args });
+    browser = await openBrowser();
   });
   after(async () => {
     await browser?.close();
@@ -144,7 +137,7 @@ export const site = (fileAt = (path) => join(SITE, path), served = undefined) =>
         try {
           await page.goto(`${origin}/${path}`);
           await visit(page);
-          await rest(20);
+          await settled(page);
           assert.deepEqual(
             faults.filter((fault) => !expected?.test(fault) && !fault.endsWith(BLOCKED)),
             [],
@@ -155,6 +148,10 @@ export const site = (fileAt = (path) => join(SITE, path), served = undefined) =>
       },
   };
 };
+
+/** Until what the page has put off to its next frame and turn is done. @param {Page} page */
+export const settled = (page) =>
+  page.evaluate(() => new Promise((resolve) => requestAnimationFrame(() => setTimeout(resolve, 0, null))));
 
 /** @param {Page} page @param {string} [name] */
 export const expression = (page, name = 'Expression') => page.getByRole('textbox', { name, exact: true });

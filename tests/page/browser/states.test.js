@@ -5,8 +5,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { test } from 'node:test';
-import { setTimeout as rest } from 'node:timers/promises';
-import { expression, result, shows, site } from './site.js';
+import { expression, result, settled, shows, site } from './site.js';
 import { QUESTIONS, STATES } from './states.js';
 
 /**
@@ -29,7 +28,7 @@ const loadAxe = (page) => page.evaluate(AXE);
 
 /** What axe has to say, each thing in a line; what it cannot judge by itself is not among it. @param {Page} page @param {string} state */
 const faults = async (page, state) => {
-  await rest(30); // the panels beneath come after the picture
+  await settled(page); // the panels beneath come after the picture
   /** @type {Found} */
   const { violations } = await page.evaluate(() =>
     /** @type {any} */ (window).axe.run(document, { resultTypes: ['violations'], preload: false }),

@@ -42,6 +42,17 @@ export class Address {
     this.#timer = window.setTimeout(() => this.#settle(), REST);
   }
 
+  /** The language is part of the address, where the address may change: in a sandboxed frame only the fragment does. */
+  speak(/** @type {string} */ lang) {
+    const url = new URL(location.href);
+    url.searchParams.set('lang', lang);
+    try {
+      history.replaceState(null, '', url);
+    } catch {
+      // The page speaks it all the same.
+    }
+  }
+
   #settle() {
     clearTimeout(this.#timer);
     const hash = this.#waiting;

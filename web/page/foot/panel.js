@@ -83,20 +83,29 @@ export class FootPanel {
   /** @param {Told} told */
   #measure({ asked }) {
     const id = this.#key;
-    if (!this.#worker) {
-      this.#worker = new Worker(new URL('./timing-worker.js', import.meta.url), { type: 'module' });
-      this.#worker.addEventListener('message', ({ data }) => {
-        if (data.id !== this.#key) return;
-        this.#time = data.timing ? { kind: 'took', timing: data.timing } : { kind: 'failed' };
-        this.#paint();
-      });
-      this.#worker.addEventListener('error', () => {
-        this.#end();
-        this.#time = { kind: 'failed' };
-        this.#paint();
-      });
+    try {
+      this.#worker ??= this.#start();
+      this.#worker.postMessage({ id, asked, address: this.#library.address });
+    } catch {
+      this.#fail(); // Trusted Types and sandboxed frames let a page have no worker
     }
-    this.#worker.postMessage({ id, asked, address: this.#library.address });
+  }
+
+  #start() {
+    const worker = new Worker(new URL('./timing-worker.js', import.meta.url), { type: 'module' });
+    worker.addEventListener('message', ({ data }) => {
+      if (data.id !== this.#key) return;
+      this.#time = data.timing ? { kind: 'took', timing: data.timing } : { kind: 'failed' };
+      this.#paint();
+    });
+    worker.addEventListener('error', () => this.#fail());
+    return worker;
+  }
+
+  #fail() {
+    this.#end();
+    this.#time = { kind: 'failed' };
+    this.#paint();
   }
 
   #end() {
@@ -129,7 +138,14 @@ export class FootPanel {
   async #copy() {
     const code = this.#told?.snippets.find(({ language }) => language === this.#language)?.code;
     if (code === undefined) return;
-    await navigator.clipboard.writeText(code);
+    try {
+      await navigator.clipboard.writeText(code);
+    } catch {
+      // The page may not copy; the reader may, with a key, what is selected.
+      const written = this.#place.querySelector('.pasted pre');
+      if (written) getSelection()?.selectAllChildren(written);
+      return;
+    }
     clearTimeout(this.#copied);
     this.#copied = window.setTimeout(() => {
       this.#copied = 0;

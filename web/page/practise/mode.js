@@ -2,7 +2,7 @@
 // questions themselves are loaded when they are first asked for.
 
 import { paint } from '../scene/paint.js';
-import { failScene } from '../table/case.js';
+import { errorScene } from '../table/case.js';
 
 /**
  * @typedef {typeof import('../library.js')} Library
@@ -84,15 +84,17 @@ export class PractiseMode {
     const [library, words] = [this.#library, this.#words];
     if (!library || !words) return;
     const { place, asked } = this.#around;
+    const came = await import('./panel.js').catch((error) => paint(place, errorScene(words.noPractise, error)));
+    if (!came) return;
     try {
-      const { PractisePanel } = await import('./panel.js');
-      this.#panel ??= new PractisePanel(place, library, words, (seed) => {
+      this.#panel ??= new came.PractisePanel(place, library, words, (seed) => {
         asked(seed, this.#fresh);
         this.#fresh = false;
       });
       if (this.on) this.#panel.ask(this.#seed);
     } catch (error) {
-      paint(place, failScene(words.broken, error instanceof Error ? error.message : String(error)));
+      reportError(error);
+      paint(place, errorScene(words.undrawn, error));
     }
   }
 

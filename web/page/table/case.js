@@ -70,6 +70,10 @@ export const failScene = (headline, message, kind = '') => [
   h('p', { class: 'said', lang: 'en', translate: 'no' }, kind, h('span', {}, ...unbroken(message))),
 ];
 
+/** @type {(headline: string, error: unknown) => Scene[]} */
+export const errorScene = (headline, error) =>
+  failScene(headline, error instanceof Error ? error.message : String(error));
+
 /** `non-singleton` stays on one line. @returns {Scene[]} */
 export const unbroken = (/** @type {string} */ message) =>
   message

@@ -56,6 +56,10 @@ export const en = {
   onLine: (/** @type {number} */ line, /** @type {string} */ say) => `Line ${line}: ${say}`,
   loading: 'Loading the core …',
   broken: 'The core could not be loaded',
+  noPractise: 'The questions could not be loaded',
+  noPanels: 'The code and timing panels could not be loaded',
+  noMenus: 'The menus for examples and sharing could not be loaded',
+  undrawn: 'Something went wrong while drawing this',
 
   caption: 'Dimensions lined up from the right',
   drawing: 'Drawing of the alignment',

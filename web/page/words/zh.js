@@ -47,6 +47,10 @@ export const zh = {
   onLine: (line, say) => `第 ${line} 行：${say}`,
   loading: '正在载入核心……',
   broken: '核心无法载入',
+  noPractise: '练习题无法载入',
+  noPanels: '代码和计时面板无法载入',
+  noMenus: '示例和分享菜单无法载入',
+  undrawn: '绘制时出了错',
 
   caption: '各维度从右端对齐',
   drawing: '对齐图',
