@@ -96,11 +96,16 @@ test('numbers beyond int64 wrap as far as an unsigned one goes, then are too big
   const whole = tensor([1n, 2n]);
   const least = -(2n ** 63n);
   assert.deepEqual(whole.add(2n ** 63n).tolist(), [least + 1n, least + 2n]);
-  const tooBig = { torchType: 'OverflowError', message: 'int too big to convert' };
-  for (const number of [2n ** 64n, least - 1n, 2 ** 64, 1e300]) {
-    refuses(() => whole.add(number), tooBig);
-    refuses(() => whole.lt(number), tooBig);
-    refuses(() => resultType(whole, number), tooBig);
+  const beyond = new Map([
+    ['int too big to convert', [2n ** 64n, 2 ** 64, 1e300]],
+    ["can't convert negative int to unsigned", [least - 1n, -1e300]],
+  ]);
+  for (const [message, numbers] of beyond) {
+    for (const number of numbers) {
+      refuses(() => whole.add(number), { torchType: 'OverflowError', message });
+      refuses(() => whole.lt(number), { torchType: 'OverflowError', message });
+      refuses(() => resultType(whole, number), { torchType: 'OverflowError', message });
+    }
   }
   refuses(() => whole.fill_(2n ** 63n), { message: 'value cannot be converted to type int64_t without overflow' });
 });

@@ -16,7 +16,7 @@ import { allocateContiguous, copyInto } from './internal/call.js';
 import { filled } from './internal/filled.js';
 import { heap } from './internal/core.js';
 import { flatten } from './internal/nested.js';
-import { asScalar, assertFits, fits, isNumberLike } from './scalar.js';
+import { asScalar, assertFills, fits, isNumberLike, Scalar } from './scalar.js';
 import { diagonal } from './slices.js';
 import { addressOf } from './tensor.js';
 
@@ -126,11 +126,11 @@ export function tensor(data, options) {
 
 /** @param {number | bigint | boolean} value @param {DType} dtype */
 function checkElement(value, dtype) {
-  const number = asScalar(value);
+  const number = typeof value === 'bigint' ? new Scalar(value, 'int') : asScalar(value);
   if (typeof value === 'bigint' && !fits(number, dtypeInfo('int64'))) {
     throw new ShapeError('Overflow when unpacking long long', { torchType: 'ValueError', argument: 'data' });
   }
-  if (fits(number, dtypeInfo(dtype), true)) return;
+  if (fits(number, dtypeInfo(dtype))) return;
   const message = `value cannot be converted to type ${dtype} without overflow`;
   throw new ShapeError(message, { argument: 'data', dtype });
 }
@@ -152,7 +152,8 @@ function checkedShape(shape, elements) {
 function filledWith(fn, shape, options, value, natural) {
   const dtype = dtypeArgument(fn, optionsArgument(fn, options, ['dtype']).dtype, natural);
   const wanted = sizes(fn, 'shape', shape);
-  assertFits(asScalar(value), dtypeInfo(dtype), { argument: 'value', dtype }, true);
+  const count = wanted.reduce((product, size) => product * size, 1);
+  assertFills(asScalar(value), dtypeInfo(dtype), count, { argument: 'value', dtype });
   const number = tensor(asScalar(value).value, { dtype });
   try {
     return filled(allocateContiguous(dtype, wanted), (made) => copyInto(number, made));

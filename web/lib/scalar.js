@@ -3,6 +3,7 @@
  * JavaScript cannot tell them apart. So a bare number counts as an integer exactly when `Number.isInteger` says so, a
  * bigint always, a boolean as a bool, and `scalar(2, 'float')` says otherwise.
  */
+import { dtypeInfo } from './dtype.js';
 import { ArgumentError, ShapeError } from './errors.js';
 import { nameOf } from './internal/arguments.js';
 
@@ -39,7 +40,7 @@ export const isNumberLike = (value) =>
 export function asScalar(value) {
   if (value instanceof Scalar) return value;
   if (typeof value === 'boolean') return new Scalar(value, 'bool');
-  if (typeof value === 'bigint') return new Scalar(value, 'int');
+  if (typeof value === 'bigint') return new Scalar(inReach(value), 'int');
   return new Scalar(value, Number.isInteger(value) ? 'int' : 'float');
 }
 
@@ -64,7 +65,20 @@ export function scalar(value, kind) {
   if (typeof value === 'number' && !Number.isInteger(value)) {
     throw new ShapeError(`scalar(): argument 'value' is ${value}, which is no integer`);
   }
-  return new Scalar(typeof value === 'boolean' ? Number(value) : value, kind);
+  if (typeof value === 'bigint') return new Scalar(inReach(value), kind);
+  return new Scalar(Number(value), kind);
+}
+
+/** PyTorch's words for an integer of more than 64 bits. @param {number | bigint | boolean} value */
+export const tooBig = (value) =>
+  new ShapeError(Number(value) < 0 ? "can't convert negative int to unsigned" : 'int too big to convert', {
+    torchType: 'OverflowError',
+  });
+
+/** @param {bigint} value as int64 or uint64 can hold it */
+function inReach(value) {
+  if (value < -(2n ** 63n) || value >= 2n ** 64n) throw tooBig(value);
+  return value;
 }
 
 /** The value as a 64-bit integer, if it fits. @param {Scalar} number @returns {bigint | undefined} */
@@ -84,37 +98,47 @@ export function wrappedInt64({ value }) {
 const largest = { float16: 65504, bfloat16: 3.3895313892515355e38, float32: 3.4028234663852886e38 };
 
 /**
- * Whether a number converts to a dtype without overflow. Integers may wrap into uint8 from below, floats may not.
+ * Whether a number converts to a dtype without overflow. Integers may wrap into uint8 from below, floats may not; the
+ * fraction of a float is cut off.
  * @param {Scalar} number
  * @param {import('./dtype.js').DTypeInfo} dtype
- * @param {boolean} [filled] with it: then a fraction is cut off first, and of the floats only float32 minds
  */
-export function fits({ value, kind }, { name, category, size }, filled = false) {
+export function fits({ value, kind }, { name, category, size }) {
   const number = Number(value);
   if (category === 'bool') return true;
-  if (category === 'float') {
-    const minds = !filled || name === 'float32';
-    return !minds || !Number.isFinite(number) || Math.abs(number) <= (largest[name] ?? Infinity);
-  }
+  if (category === 'float') return !Number.isFinite(number) || Math.abs(number) <= (largest[name] ?? Infinity);
   const half = 2n ** BigInt(size * 8 - 1);
   const [least, most] = name === 'uint8' ? [0n, 255n] : [-half, half - 1n];
-  if (kind === 'float')
-    return number >= Number(least) && number < Number(most + 1n) && (filled || number <= Number(most));
+  if (kind === 'float') return number >= Number(least) && number < Number(most + 1n);
   const integer = BigInt(value);
   return integer >= (least || -most) && integer <= most;
 }
+
+/** @param {import('./dtype.js').DTypeInfo} dtype */
+const isHalf = ({ category, size }) => category === 'float' && size === 2;
+
+/**
+ * Throws if a tensor of `count` elements cannot be filled with `number`. PyTorch writes a single one without asking
+ * whether a 16-bit float can hold it.
+ * @param {Scalar} number
+ * @param {import('./dtype.js').DTypeInfo} dtype
+ * @param {number} count
+ * @param {import('./errors.js').Details} [details]
+ */
+export function assertFills(number, dtype, count, details) {
+  if (count !== 1 || !isHalf(dtype)) assertFits(number, dtype, details);
+}
+
+/** The dtype that a kernel for 16-bit floats reads its parameters in. @param {import('./dtype.js').DTypeInfo} dtype */
+export const parameterDType = (dtype) => (isHalf(dtype) ? dtypeInfo('float32') : dtype);
 
 /**
  * Throws if `number` does not convert to `dtype`; where PyTorch is strict about that.
  * @param {Scalar} number
  * @param {import('./dtype.js').DTypeInfo} dtype
  * @param {import('./errors.js').Details} [details]
- * @param {boolean} [filled]
  */
-export function assertFits(number, dtype, details, filled) {
-  if (fits(number, dtype, filled)) return;
+export function assertFits(number, dtype, details) {
+  if (fits(number, dtype)) return;
   throw new ShapeError(`value cannot be converted to type ${dtype.valueType} without overflow`, details);
 }
-
-/** PyTorch's word for an integer that no dtype holds. */
-export const tooBig = () => new ShapeError('int too big to convert', { torchType: 'OverflowError' });

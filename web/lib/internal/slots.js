@@ -53,7 +53,7 @@ export function writeNumber(slot, number, beside) {
   const word = abi.kScalarsWord + slot;
   const asFloat = number.kind === 'float' || (beside && Object.is(number.value, -0));
   const integer = asFloat ? undefined : beside ? asInt64(number) : wrappedInt64(number);
-  if (number.kind !== 'float' && integer === undefined && !beside) throw tooBig();
+  if (number.kind !== 'float' && integer === undefined && !beside) throw tooBig(number.value);
   if (integer === undefined) heap.f64()[block + word] = Number(number.value);
   else heap.i64()[block + word] = integer;
   return number.kind === 'bool' ? 'bool' : integer === undefined ? 'float64' : 'int64';

@@ -3,7 +3,7 @@ import { dtypeInfo } from '../dtype.js';
 import { ArgumentError } from '../errors.js';
 import { nameOf, tensorArgument } from '../internal/arguments.js';
 import { copyInto } from '../internal/call.js';
-import { asScalar, assertFits, isNumberLike, Scalar } from '../scalar.js';
+import { asScalar, assertFills, isNumberLike, Scalar } from '../scalar.js';
 import { blockOf, isTensor } from '../tensor.js';
 
 /** @import { CopyInto, FillInto, InPlace, ZeroInto } from '../typing/forms.js' */
@@ -45,7 +45,7 @@ export const fill_ = (input, value) => {
     throw new ArgumentError(`fill_(): argument 'value' must be a number, not ${nameOf(value)}`);
   }
   const number = asScalar(value);
-  assertFits(number, dtypeInfo(to.dtype));
+  assertFills(number, dtypeInfo(to.dtype), to.numel);
   return copyInto(number, to);
 };
 

@@ -9,7 +9,7 @@ import { bothForms, callOptions, operand, operands, operationsMade, parameter, r
 import { canCast } from '../promotion.js';
 import { guard } from '../internal/watching.js';
 import { item } from '../read.js';
-import { asScalar, assertFits, isNumberLike, Scalar } from '../scalar.js';
+import { asScalar, assertFills, assertFits, isNumberLike, parameterDType, Scalar } from '../scalar.js';
 import { codes, errorFrom } from '../sentences.js';
 import { isTensor } from '../tensor.js';
 import { warn } from '../warnings.js';
@@ -43,7 +43,7 @@ export const where = (condition, input, other, options) => {
     throw new DTypeError(`where expected condition to be a boolean tensor, but got a tensor with dtype ${scalarType}`);
   }
   const dtype = dtypeInfo(commonDType(list));
-  for (const each of list) if (each instanceof Scalar && list.some(isTensor)) assertFits(each, dtype);
+  for (const each of list) if (each instanceof Scalar) assertFills(each, dtype, 1);
   if (out && out.dtype !== dtype.name) {
     throw new DTypeError(`Expected out type to be ${dtype.scalarType} but got ${dtypeInfo(out.dtype).scalarType}`);
   }
@@ -134,7 +134,7 @@ export const [lerp, lerp_] = /** @type {BothTernary<TensorLike>} */ (
       const how = callOptions(form, options, []);
       assertSameDType('end', start, to);
       if (by instanceof Scalar) {
-        if (dtypeInfo(start.dtype).category === 'float') assertFits(by, dtypeInfo(start.dtype));
+        if (dtypeInfo(start.dtype).category === 'float') assertFits(by, parameterDType(dtypeInfo(start.dtype)));
         return run(form, 'lerpScalar', [start, to], { ...how, params: [by] });
       }
       if (by.ndim > 0) assertSameDType('weight', start, by); // a 0-d weight may be of any dtype
@@ -158,7 +158,7 @@ const threeWithValue = (name, check) =>
       check?.(list);
       const by = parameter(form, 'value', value, 1);
       const dtype = dtypeInfo(commonDType(list));
-      if (dtype.category !== 'bool') assertFits(by, dtype);
+      if (dtype.category !== 'bool') assertFits(by, parameterDType(dtype));
       return run(form, name, list, { ...rest, params: [by] });
     };
   });
