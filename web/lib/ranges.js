@@ -1,14 +1,19 @@
 /** Numbers in even steps. */
-import { written } from './create.js';
 import { getDefaultDtype } from './default-dtype.js';
 import { dtypeInfo } from './dtype.js';
 import { ArgumentError, DTypeError, ShapeError } from './errors.js';
 import { dtypeArgument, integer, integers, nameOf, optionsArgument } from './internal/arguments.js';
+import { allocateContiguous } from './internal/call.js';
+import { filled } from './internal/filled.js';
+import { evenSteps, stepsBetween } from './internal/steps.js';
+import { fill_ } from './ops/assign.js';
+import { asScalar, assertFits, isNumberLike } from './scalar.js';
 
 /** @import { DefaultDType } from './typing/dtypes.js' */
 /** @import { Counted } from './typing/making.js' */
 /** @import { Tensor } from './tensor.js' */
 /** @typedef {import('./dtype.js').DType} DType */
+/** @typedef {import('./scalar.js').Scalar} Scalar */
 
 /**
  * Numbers from `start` up to but not including `end`, `step` apart; with one number, from 0 up to it.
@@ -26,43 +31,70 @@ import { dtypeArgument, integer, integers, nameOf, optionsArgument } from './int
  */
 export function arange(start, end, step, options) {
   const given = [start, end, step, options];
-  const last = given.findLastIndex((each) => typeof each === 'object' && each !== null);
+  const last = given.findLastIndex((each) => typeof each === 'object' && each !== null && !isNumberLike(each));
   const bounds = given.slice(0, last < 0 ? given.length : last).filter((each) => each !== undefined);
   const { dtype } = optionsArgument('arange', last < 0 ? (bounds.length > 3 ? options : undefined) : given[last], ['dtype']); // prettier-ignore
   const [from, to, by] = bounds.length === 1 ? [0, bounds[0], 1] : [bounds[0], bounds[1], bounds[2] ?? 1];
-  for (const [name, value] of /** @type {[string, unknown][]} */ ([
-    ['start', from],
-    ['end', to],
-    ['step', by],
-  ])) {
-    if (typeof value !== 'number')
-      throw new ArgumentError(`arange(): argument '${name}' must be a number, not ${nameOf(value)}`);
-  }
+  const named = { start: from, end: to, step: by };
+  for (const [name, value] of Object.entries(named)) assertNumber('arange', name, value);
   return arangeOf(
-    /** @type {number} */ (from),
-    /** @type {number} */ (to),
-    /** @type {number} */ (by),
+    asScalar(/** @type {any} */ (from)),
+    asScalar(/** @type {any} */ (to)),
+    asScalar(/** @type {any} */ (by)),
     dtypeArgument('arange', dtype, getDefaultDtype()),
   );
 }
 
-/** @param {number} value */
-const python = (value) => (Number.isNaN(value) ? 'nan' : String(value).replace('Infinity', 'inf'));
+/** @param {string} fn @param {string} name @param {unknown} value */
+function assertNumber(fn, name, value) {
+  if (isNumberLike(value)) return;
+  throw new ArgumentError(`${fn}(): argument '${name}' must be a number, not ${nameOf(value)}`);
+}
 
-/** @param {number} from @param {number} to @param {number} by @param {DType} dtype */
-function arangeOf(from, to, by, dtype) {
-  if (by === 0) throw new ShapeError('step must be nonzero', { argument: 'step' });
+/** As C++ prints a number, with six digits. @param {number} value */
+function printed(value) {
+  if (!Number.isFinite(value)) return Number.isNaN(value) ? 'nan' : String(value).replace('Infinity', 'inf');
+  const [digits, exponent] = value.toExponential(5).split('e').map(Number);
+  if (Number(exponent) >= -4 && Number(exponent) < 6) return String(Number(value.toPrecision(6)));
+  return `${digits}e${Number(exponent) < 0 ? '-' : '+'}${String(Math.abs(Number(exponent))).padStart(2, '0')}`;
+}
+
+/** @param {Scalar} start @param {Scalar} end @param {Scalar} step @param {DType} dtype */
+function countOf(start, end, step, dtype) {
+  const [from, to, by] = [Number(start.value), Number(end.value), Number(step.value)];
+  if (!(by > 0 || by < 0)) throw new ShapeError('step must be nonzero', { argument: 'step' });
   if (!Number.isFinite(from) || !Number.isFinite(to))
-    throw new ShapeError(`unsupported range: ${python(from)} -> ${python(to)}`);
-  if (!Number.isFinite(by)) throw new ShapeError(`arange(): argument 'step' must be finite, but is ${by}`);
+    throw new ShapeError(`unsupported range: ${printed(from)} -> ${printed(to)}`);
   if (by > 0 ? to < from : to > from) {
     throw new ShapeError('upper bound and lower bound inconsistent with step sign', { argument: 'end' });
   }
-  const count = Math.ceil((to - from) / by);
-  return written('float64', dtype, integers('arange', 'end', [count], 0), (elements) => {
-    for (let i = 0; i < count; ++i) elements[i] = from + i * by;
-  });
+  const bounds = [start, end, step];
+  if (dtype !== 'int64' || bounds.some(({ kind }) => kind !== 'int')) return Math.ceil((to - from) / by);
+  // Of integers alone, exactly and in 64 bits.
+  bounds.forEach((each) => assertFits(each, dtypeInfo('int64')));
+  const each = BigInt(step.value);
+  const way = BigInt(end.value) - BigInt(start.value) + each - (each > 0n ? 1n : -1n);
+  return Number(BigInt.asIntN(64, way) / each);
 }
+
+/** @param {Scalar} start @param {Scalar} end @param {Scalar} step @param {DType} dtype */
+function arangeOf(start, end, step, dtype) {
+  const { category, size, scalarType } = dtypeInfo(dtype);
+  if (category === 'bool') throw notImplemented('arange_cpu', scalarType);
+  const count = countOf(start, end, step, dtype);
+  if (!(count >= 0 && count <= 2 ** 63)) throw new ShapeError('invalid size, possible overflow?', { argument: 'end' });
+  const counted = dtypeInfo(category === 'integer' ? 'int64' : size === 2 ? 'float32' : 'float64');
+  integers('arange', 'end', [count], 0);
+  for (const each of [start, step]) assertFits(each, counted);
+  return evenSteps(start, step, count, dtype);
+}
+
+/** @param {string} kernel @param {string} scalarType */
+const notImplemented = (kernel, scalarType) =>
+  new DTypeError(`"${kernel}" not implemented for '${scalarType}'`, {
+    torchType: 'NotImplementedError',
+    argument: 'dtype',
+  });
 
 /**
  * `steps` numbers from `start` to `end`, both included. The second half is counted back from the end, as PyTorch does.
@@ -77,26 +109,14 @@ function arangeOf(from, to, by, dtype) {
  *   linspace(0, 1, 5).tolist(); // [0, 0.25, 0.5, 0.75, 1]
  */
 export function linspace(start, end, steps, options) {
-  for (const [name, value] of Object.entries({ start, end })) {
-    if (typeof value !== 'number')
-      throw new ArgumentError(`linspace(): argument '${name}' must be a number, not ${nameOf(value)}`);
-  }
+  for (const [name, value] of Object.entries({ start, end })) assertNumber('linspace', name, value);
+  const [from, to] = [asScalar(start), asScalar(end)];
   const count = integer('linspace', 'steps', steps);
   const dtype = dtypeArgument('linspace', optionsArgument('linspace', options, ['dtype']).dtype, getDefaultDtype());
   if (count < 0) throw new ShapeError('number of steps must be non-negative', { argument: 'steps', a: count });
-  const { category, scalarType } = dtypeInfo(dtype);
-  if (category === 'bool') {
-    const message = `"linspace_cpu" not implemented for '${scalarType}'`;
-    throw new DTypeError(message, { torchType: 'NotImplementedError', argument: 'dtype' });
-  }
-  const round = dtype === 'float64' || category === 'integer' ? Number : Math.fround;
-  const whole = category === 'integer' ? Math.trunc : Number;
-  const [from, to] = [whole(round(start)), whole(round(end))];
-  const step = round(round(to - from) / (count - 1));
-  return written('float64', dtype, [count], (elements) => {
-    for (let i = 0; i < count; ++i) {
-      elements[i] = whole(i < Math.floor(count / 2) ? from + round(step * i) : to - round(step * (count - 1 - i)));
-    }
-    if (count === 1) elements[0] = from;
-  });
+  if (count < 2) return filled(allocateContiguous(dtype, [count]), (made) => count > 0 && fill_(made, from));
+  const info = dtypeInfo(dtype);
+  if (info.category === 'bool') throw notImplemented('linspace_cpu', info.scalarType);
+  for (const each of [from, to]) assertFits(each, info);
+  return stepsBetween(from, to, count, dtype);
 }
