@@ -12,6 +12,7 @@
 #include <cstring>
 #include <numeric>
 
+#include "kernels/product.h"
 #include "kernels/strand.h"
 #include "kernels/sum.h"
 
@@ -185,7 +186,9 @@ class Fold {
 
 void run_reduce(const ReducePlan& plan, std::byte* result, std::byte* input) {
   if (plan.count == 0 || plan.folded == 0) return;
-  if (plan.cascades) {
+  if (plan.cascades && plan.fold == Op::kMul) {
+    run_product(plan, result, input);
+  } else if (plan.cascades) {
     run_sum(plan, result, input);
   } else {
     Fold(plan, result, input).run();

@@ -39,7 +39,7 @@ struct ReducePlan {
   Conversion input;
   Conversion result;
   bool averages = false;
-  bool cascades = false;  // a sum of floats, taken as in kernels/sum.h
+  bool cascades = false;  // a sum or product of floats, taken as in kernels/sum.h or product.h
   Shape shape;
   Strides strides;
   Dim count = 0;   // elements of the result
@@ -109,8 +109,9 @@ constexpr void set_types(const ReduceRequest& request, ReducePlan& out) {
 // Whether the order is PyTorch's. Sums of 16-bit floats are taken in float64 too.
 constexpr bool cascades(const ReduceRequest& request) {
   const DType stored = request.input.dtype;
-  const bool sums = request.kind == Reduce::kSum || request.kind == Reduce::kMean;
-  return sums && kReals.has(stored) && request.dtype.value_or(stored) == stored;
+  if (request.dtype.value_or(stored) != stored) return false;
+  if (request.kind == Reduce::kProd) return kFloats.has(stored);
+  return (request.kind == Reduce::kSum || request.kind == Reduce::kMean) && kReals.has(stored);
 }
 
 constexpr void add_dim(Loop& loop, Dim size, Dim input, Dim result) {

@@ -1,9 +1,12 @@
 /** Sums on the way along a dimension. */
-import { contiguous, to } from './copies.js';
+import { to } from './copies.js';
 import { elementsOf } from './create.js';
-import { dtypeInfo } from './dtype.js';
 import { dimOf } from './dims.js';
+import { dtypeInfo } from './dtype.js';
+import { DTypeError } from './errors.js';
 import { dtypeArgument, optionsArgument, tensorArgument } from './internal/arguments.js';
+import { allocateContiguous, copyInto } from './internal/call.js';
+import { filled } from './internal/filled.js';
 
 /** @import { Within } from './typing/dims.js' */
 /** @import { Known, Results } from './typing/dtypes.js' */
@@ -29,20 +32,46 @@ export function cumsum(input, dim, options) {
   const { dtype: asked } = optionsArgument('cumsum', options, ['dtype']);
   const natural = dtypeInfo(from.dtype).category === 'float' ? from.dtype : 'int64';
   const dtype = dtypeArgument('cumsum', asked, natural);
-  // Integers wrap as int64 does; floats are carried in float64 and rounded once each.
-  const wide = dtypeInfo(dtype).category === 'float' ? 'float64' : 'int64';
-  const converted = to(from, wide);
-  const packed = contiguous(converted);
-  const own = /** @type {Made} */ (packed.add(0)); // memory nobody else sees
-  [converted, packed].forEach((each) => each.dispose());
-  const size = from.shape[at] ?? 1;
-  const step = from.shape.slice(at + 1).reduce((product, each) => product * each, 1);
-  const elements = elementsOf(own);
-  for (let i = step; i < elements.length; ++i) {
-    if (Math.floor(i / step) % size !== 0) elements[i] += elements[i - step];
+  const { category, size: bytes, scalarType } = dtypeInfo(dtype);
+  if (category === 'bool' && from.ndim > 0 && from.numel > 0) {
+    const message = `"cumsum_out_cpu" not implemented for '${scalarType}'`;
+    throw new DTypeError(message, { torchType: 'NotImplementedError', argument: 'dtype' });
   }
-  if (dtype === wide) return own;
-  const result = /** @type {Made} */ (to(own, dtype));
-  own.dispose();
-  return result;
+  const narrow = to(from, dtype);
+  try {
+    if (from.ndim === 0 || from.numel === 0) return copied(narrow, dtype);
+    const size = from.shape[at] ?? 1;
+    const step = from.shape.slice(at + 1).reduce((product, each) => product * each, 1);
+    // Integers wrap as int64 does; floats are carried in float64, 16-bit ones in float32, and rounded once each.
+    if (category === 'integer') return summed(copied(narrow, 'int64'), dtype, size, step, 0n, BigInt);
+    return summed(copied(narrow, 'float64'), dtype, size, step, 0, bytes === 2 ? Math.fround : Number);
+  } finally {
+    narrow.dispose();
+  }
+}
+
+/** A row-major copy. @param {Tensor} from @param {DType} dtype */
+const copied = (from, dtype) => filled(allocateContiguous(dtype, from.shape, from), (made) => copyInto(from, made));
+
+/**
+ * Sums the elements of `own`, which nobody else sees, along the dimension whose elements are `step` apart.
+ * @param {Made} own
+ * @param {DType} dtype of the result
+ * @param {number} size
+ * @param {number} step
+ * @param {number | bigint} zero
+ * @param {(sum: any) => number | bigint} round
+ */
+function summed(own, dtype, size, step, zero, round) {
+  const elements = elementsOf(own);
+  for (let i = 0; i < elements.length; ++i) {
+    const before = Math.floor(i / step) % size === 0 ? zero : elements[i - step];
+    elements[i] = round(before + elements[i]);
+  }
+  if (dtype === own.dtype) return own;
+  try {
+    return /** @type {Made} */ (to(own, dtype));
+  } finally {
+    own.dispose();
+  }
 }

@@ -2,6 +2,7 @@
  * Reductions: fewer numbers out of many. `dim` names one dimension or several; without it all of them go. `keepdim`
  * leaves them in the shape with size 1.
  */
+import { to } from './copies.js';
 import { dtypeInfo } from './dtype.js';
 import { dimOf, dimsOf, repeatedDim } from './dims.js';
 import { DTypeError, ShapeError } from './errors.js';
@@ -41,6 +42,35 @@ function reduced(fn, from, dims, keepdim, dtype) {
   writeAddress(0, addressOf(made));
   core._stride0_run_reduce();
   return made;
+}
+
+/** @param {DType} dtype */
+const isHalf = (dtype) => dtypeInfo(dtype).category === 'float' && dtypeInfo(dtype).size === 2;
+
+/**
+ * A reduction of the numbers as they are in another dtype, where the core does not take that for granted: as PyTorch,
+ * converted first. Its mean of 16-bit floats is one of float32.
+ * @type {typeof reduced}
+ */
+function converted(fn, from, dims, keepdim, asked) {
+  const dtype = asked ?? from.dtype;
+  const through = fn === 'mean' && isHalf(dtype) ? 'float32' : dtype;
+  const counts = dtype === 'int64' && dtypeInfo(from.dtype).category !== 'float';
+  if (!['sum', 'mean', 'prod'].includes(fn) || counts || through === from.dtype) {
+    return reduced(fn, from, dims, keepdim, asked);
+  }
+  const narrow = to(from, through);
+  try {
+    const made = reduced(fn, narrow, dims, keepdim, through);
+    if (through === dtype) return made;
+    try {
+      return /** @type {Made} */ (to(made, dtype));
+    } finally {
+      made.dispose();
+    }
+  } finally {
+    narrow.dispose();
+  }
 }
 
 /** @param {string} fn */
@@ -106,10 +136,10 @@ const reduction = (fn, keys) => (input, dim, options) => {
   // No dimensions are all of them; but `all` and `any` of none are a test of every element.
   const every = given === null || (given.length === 0 && fn !== 'all' && fn !== 'any');
   const which = every || from.ndim === 0 ? from.shape.map((_, at) => at) : given;
-  if (out === undefined) return reduced(fn, from, which, Boolean(keepdim), asked);
+  if (out === undefined) return converted(fn, from, which, Boolean(keepdim), asked);
   const target = tensorArgument(fn, 'out', out);
   const type = dtypeFor(fn, from, target, asked);
-  return moveInto(reduced(fn, from, which, Boolean(keepdim), type), target);
+  return moveInto(converted(fn, from, which, Boolean(keepdim), type), target);
 };
 
 /** @type {<Name extends string>(fn: Name) => Reduction<KindOf<Name>, false>} */
