@@ -62,7 +62,6 @@ export { isContiguous, size, stride } from './layout.js';
 export {
   add,
   div,
-  floatPower,
   floorDivide,
   fmax,
   fmin,
@@ -70,7 +69,6 @@ export {
   maximum,
   minimum,
   mul,
-  pow,
   remainder,
   rsub,
   squaredDifference,
@@ -92,6 +90,7 @@ export {
   logicalOr,
   logicalXor,
 } from './ops/logic.js';
+export { floatPower, pow } from './ops/powers.js';
 export { isfinite, isinf, isnan, isneginf, isposinf, signbit } from './ops/predicates.js';
 export {
   abs,

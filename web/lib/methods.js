@@ -16,6 +16,7 @@ import { operations as arithmetic } from './ops/arithmetic.js';
 import * as assign from './ops/assign.js';
 import { allclose, equal, isclose, operations as comparison } from './ops/comparison.js';
 import { operations as logic } from './ops/logic.js';
+import { operations as powers } from './ops/powers.js';
 import { isfinite, isinf, operations as predicates } from './ops/predicates.js';
 import { operations as real, positive, sgn, sgn_ } from './ops/real.js';
 import { operations as realPairs } from './ops/real-pairs.js';
@@ -42,7 +43,7 @@ import * as views from './views.js';
 const chosen = (input, condition, other) => where(condition, input, other);
 
 const functions = {
-  ...{ ...arithmetic, ...comparison, allclose, equal, isclose, ...logic },
+  ...{ ...arithmetic, ...powers, ...comparison, allclose, equal, isclose, ...logic },
   ...{ ...real, positive, sgn, sgn_, ...realPairs, ...predicates, isfinite, isinf, ...assign },
   ...{ ...select, where: chosen, cumsum },
   ...{ ...views, movedim, permute, t, transpose, ...slices },

@@ -1,8 +1,7 @@
-/** Sums, products, quotients and powers, and what is the greater. All broadcast. */
+/** Sums, products and quotients, and what is the greater. All broadcast. */
 import { dtypeInfo } from '../dtype.js';
 import { ArgumentError, DTypeError } from '../errors.js';
-import { allocateContiguous, commonDType } from '../internal/call.js';
-import { filled } from '../internal/filled.js';
+import { commonDType } from '../internal/call.js';
 import {
   binary,
   bothForms,
@@ -14,7 +13,6 @@ import {
   run,
 } from '../internal/elementwise.js';
 import { assertFits, Scalar } from '../scalar.js';
-import { isTensor } from '../tensor.js';
 
 /** @import { BothBinary, BothQuotient } from '../typing/forms.js' */
 /** @typedef {import('../tensor.js').Tensor} Tensor */
@@ -47,6 +45,12 @@ function assertAlpha(alpha, list) {
   }
 }
 
+/** To subtract, PyTorch adds the negative, which is at most an int64. @param {Scalar} alpha */
+const wrapped = (alpha) =>
+  typeof alpha.value === 'bigint' ? new Scalar(-BigInt.asIntN(64, -alpha.value), 'int') : alpha;
+/** @param {Scalar} alpha */
+const negative = ({ value, kind }) => new Scalar(typeof value === 'bigint' ? BigInt.asIntN(64, -value) : -value, kind);
+
 /**
  * `input ± alpha · other`.
  * @param {string} name
@@ -64,11 +68,12 @@ const scaledSum = (name, unscaled, reversed) =>
       if (options === undefined) return run(form, unscaled, list);
       const { alpha, ...rest } = callOptions(form, options, ['alpha']);
       if (alpha === undefined) return run(form, unscaled, list, rest);
-      const by = parameter(form, 'alpha', alpha, 1);
+      const given = parameter(form, 'alpha', alpha, 1);
+      const by = unscaled === 'sub' ? wrapped(given) : given;
       assertAlpha(by, list);
       const result = dtypeInfo(commonDType(list));
       const how = { ...rest, params: [result.category === 'bool' ? new Scalar(by.value ? 1 : 0, 'int') : by] };
-      if (result.category !== 'bool') assertFits(by, result);
+      if (result.category !== 'bool') assertFits(unscaled === 'sub' ? negative(by) : by, result);
       return run(form, `${unscaled}Scaled`, list, how);
     };
   });
@@ -163,94 +168,6 @@ export const [remainder, remainder_] = binary('remainder');
  *   fmod(tensor([7, -7]), 3).tolist(); // [1, -1]
  */
 export const [fmod, fmod_] = binary('fmod');
-
-/** Exponents PyTorch has better than a power for. */
-const roots = new Map([
-  [0.5, 'sqrt'],
-  [-0.5, 'rsqrt'],
-  [2, 'square'],
-  [-1, 'reciprocal'],
-]);
-
-/** The operation for a tensor to the power of a number, where it is another than `pow`. @param {readonly Operand[]} list */
-function rootOf(list) {
-  const [base, power] = list;
-  if (!(power instanceof Scalar) || base instanceof Scalar || base === undefined) return undefined;
-  const common = dtypeInfo(commonDType(list));
-  if (common.category !== 'float' && power.kind === 'int' && BigInt(power.value) < 0n) {
-    throw new DTypeError('Integers to negative integer powers are not allowed.');
-  }
-  // Bools have no powers but these two.
-  if (common.category === 'bool')
-    return { op: 'bitwiseOr', list: [base, power.value ? base : new Scalar(true, 'bool')] };
-  const op = roots.get(Number(power.value));
-  return op && common.category === 'float' && base.dtype === common.name ? { op, list: [base] } : undefined;
-}
-
-/** An exponent is taken in the dtype of the powers, but beside float32 in float64. @param {readonly Operand[]} list */
-function assertExponentFits(list) {
-  const [base, power] = list;
-  if (!(power instanceof Scalar) || !isTensor(base)) return;
-  const common = dtypeInfo(commonDType(list));
-  const isWide = common.category === 'float' && common.size > 2;
-  if (!isWide && common.category === dtypeInfo(base.dtype).category) assertFits(power, common);
-}
-
-/**
- * @example
- *   pow(tensor([2, 3]), tensor([[1], [2]])).tolist(); // [[2, 3], [4, 9]]
- */
-export const [pow, pow_] = /** @type {BothBinary<'common'>} */ (
-  bothForms('pow', (form) => {
-    /** @type {(input: unknown, exponent: unknown, options?: unknown) => Tensor} */
-    return (input, exponent, options) => {
-      const list = operands(form, { input, exponent });
-      const how = callOptions(form, options, []);
-      assertExponentFits(list);
-      const root = rootOf(list);
-      if (root) return run(form, root.op, root.list, how);
-      return powerOf(form, 'pow', list, commonDType(list), how);
-    };
-  })
-);
-
-/**
- * A power in float64.
- * @example
- *   floatPower(tensor([2n]), 3).dtype; // 'float64'
- */
-export const [floatPower, floatPower_] = /** @type {BothBinary<'double'>} */ (
-  bothForms('floatPower', (form) => {
-    /** @type {(input: unknown, exponent: unknown, options?: unknown) => Tensor} */
-    return (input, exponent, options) => {
-      const list = operands(form, { input, exponent });
-      const how = callOptions(form, options, []);
-      const [base] = list;
-      if (form.inPlace && isTensor(base) && base.dtype !== 'float64') {
-        const { scalarType } = dtypeInfo(base.dtype);
-        throw new DTypeError(
-          `the base given to float_power_ has dtype ${scalarType} but the operation's result requires dtype Double`,
-        );
-      }
-      return powerOf(form, 'floatPower', list, 'float64', how);
-    };
-  })
-);
-
-/**
- * PyTorch lays the powers of a number out in row-major order.
- * @param {Form} form
- * @param {string} op
- * @param {readonly Operand[]} list
- * @param {import('../dtype.js').DType} dtype
- * @param {CallOptions} how
- */
-function powerOf(form, op, list, dtype, how) {
-  const [base, power] = list;
-  if (how.out || !(base instanceof Scalar) || !isTensor(power))
-    return run(form, op, list, { ...how, warnsOnce: op !== 'pow' });
-  return filled(allocateContiguous(dtype, power.shape, power), (made) => run(form, op, list, { out: made }));
-}
 
 /**
  * `(input - other)²`.

@@ -1,4 +1,5 @@
 /** Functions of two real numbers. Integers become the default dtype where the answer is real. */
+import { to } from '../copies.js';
 import { tensor } from '../create.js';
 import { DTypeError } from '../errors.js';
 import { allocateLike, compute } from '../internal/call.js';
@@ -7,7 +8,7 @@ import { filled } from '../internal/filled.js';
 import { isFloat } from '../internal/slots.js';
 import { Scalar } from '../scalar.js';
 import { isTensor } from '../tensor.js';
-import { pow } from './arithmetic.js';
+import { pow } from './powers.js';
 
 /** @import { BothBinary } from '../typing/forms.js' */
 /** @typedef {import('../tensor.js').Tensor} Tensor */
@@ -84,9 +85,14 @@ function byWholeExponent(form, input, exponent, how) {
   if (exponent.dtype === 'bool') {
     throw new DTypeError('"ldexp_cpu_exp" not implemented for \'Bool\'', { torchType: 'NotImplementedError' });
   }
-  if (form.inPlace || how.out) return run(form, 'ldexp', [input, exponent], how);
-  const made = allocateLike(input, input.dtype);
-  return filled(made, () => run(form, 'ldexp', [input, exponent], { ...how, out: made }));
+  const word = exponent.dtype === 'int64' ? to(exponent, 'int32') : exponent; // of more, PyTorch sees the low bits
+  try {
+    if (form.inPlace || how.out) return run(form, 'ldexp', [input, word], how);
+    const made = allocateLike(input, input.dtype);
+    return filled(made, () => run(form, 'ldexp', [input, word], { ...how, out: made }));
+  } finally {
+    if (word !== exponent) word.dispose();
+  }
 }
 
 /**

@@ -1,0 +1,147 @@
+/** Powers. Those of a bare number as exponent have ways of their own. */
+import { to } from '../copies.js';
+import { dtypeInfo } from '../dtype.js';
+import { DTypeError } from '../errors.js';
+import { allocateContiguous, commonDType, compute } from '../internal/call.js';
+import { bothForms, callOptions, operands, operationsMade, run } from '../internal/elementwise.js';
+import { filled } from '../internal/filled.js';
+import { assertFits, Scalar } from '../scalar.js';
+import { isTensor } from '../tensor.js';
+import { losesBits, withDoubleParts } from '../internal/double-exponent.js';
+
+/** @import { BothBinary } from '../typing/forms.js' */
+/** @typedef {import('../tensor.js').Tensor} Tensor */
+/** @typedef {import('../internal/slots.js').Operand} Operand */
+/** @typedef {import('../internal/elementwise.js').CallOptions} CallOptions */
+/** @typedef {import('../internal/elementwise.js').Form} Form */
+
+/** Exponents PyTorch has better than a power for. */
+const roots = new Map([
+  [0.5, 'sqrt'],
+  [-0.5, 'rsqrt'],
+  [2, 'square'],
+  [-1, 'reciprocal'],
+]);
+
+/**
+ * The power of a float tensor by a number, where it is another operation than `pow`; undefined elsewhere.
+ * @param {Form} form
+ * @param {Tensor} base
+ * @param {Scalar} power
+ * @param {Parameters<typeof run>[3]} how
+ */
+function root(form, base, { value }, how) {
+  const op = roots.get(Number(value));
+  if (op !== undefined) return run(form, op, [base], how);
+  if (Number(value) !== -2 || dtypeInfo(base.dtype).size === 2) return undefined;
+  // As PyTorch: the square may be infinite, or lose bits, where the power would not.
+  if (form.inPlace) return run(form, 'reciprocal', [run(form, 'square', [base])], how);
+  const square = compute('square', [base]);
+  try {
+    return run(form, 'reciprocal', [square], how);
+  } finally {
+    square.dispose();
+  }
+}
+
+/** An exponent is taken in the dtype of the powers, but beside float32 in float64. @param {readonly Operand[]} list */
+function assertExponentFits(list) {
+  const [base, power] = list;
+  if (!(power instanceof Scalar) || !isTensor(base)) return;
+  const common = dtypeInfo(commonDType(list));
+  const isWide = common.category === 'float' && common.size > 2;
+  if (isWide || common.category !== dtypeInfo(base.dtype).category) return;
+  if (common.category === 'integer') assertFits(power, dtypeInfo('int64'));
+  assertFits(power, common);
+}
+
+/**
+ * A tensor to the power of a number.
+ * @param {Form} form
+ * @param {Tensor} base
+ * @param {Scalar} power
+ * @param {CallOptions} how
+ */
+function powerOfNumber(form, base, power, how) {
+  const list = [base, power];
+  const { name, category } = dtypeInfo(commonDType(list));
+  if (category !== 'float' && power.kind === 'int' && BigInt(power.value) < 0n) {
+    throw new DTypeError('Integers to negative integer powers are not allowed.');
+  }
+  // Bools have no powers but these two.
+  if (category === 'bool') return run(form, 'bitwiseOr', [base, power.value ? base : new Scalar(true, 'bool')], how);
+  const found = category === 'float' && base.dtype === name ? root(form, base, power, how) : undefined;
+  if (found !== undefined) return found;
+  assertExponentFits(list);
+  if (name !== 'float32' || !losesBits(base, power)) return run(form, 'pow', list, how);
+  return withDoubleParts(base, power, form.inPlace ? base : how.out, () => run(form, 'pow', list, how));
+}
+
+/**
+ * @example
+ *   pow(tensor([2, 3]), tensor([[1], [2]])).tolist(); // [[2, 3], [4, 9]]
+ */
+export const [pow, pow_] = /** @type {BothBinary<'common'>} */ (
+  bothForms('pow', (form) => {
+    /** @type {(input: unknown, exponent: unknown, options?: unknown) => Tensor} */
+    return (input, exponent, options) => {
+      const list = operands(form, { input, exponent });
+      const how = callOptions(form, options, []);
+      const [base, power] = list;
+      if (isTensor(base) && power instanceof Scalar) return powerOfNumber(form, base, power, how);
+      return powerOf(form, 'pow', list, commonDType(list), how);
+    };
+  })
+);
+
+/** What a number is in float64. @param {Operand} operand */
+const asDouble = (operand) => (operand instanceof Scalar ? new Scalar(Number(operand.value), 'float') : operand);
+
+/**
+ * A power in float64.
+ * @example
+ *   floatPower(tensor([2n]), 3).dtype; // 'float64'
+ */
+export const [floatPower, floatPower_] = /** @type {BothBinary<'double'>} */ (
+  bothForms('floatPower', (form) => {
+    /** @type {(input: unknown, exponent: unknown, options?: unknown) => Tensor} */
+    return (input, exponent, options) => {
+      const list = operands(form, { input, exponent }).map(asDouble);
+      const how = callOptions(form, options, []);
+      const [base, power] = list;
+      if (form.inPlace && isTensor(base) && base.dtype !== 'float64') {
+        const { scalarType } = dtypeInfo(base.dtype);
+        throw new DTypeError(
+          `the base given to float_power_ has dtype ${scalarType} but the operation's result requires dtype Double`,
+        );
+      }
+      const isSpecial =
+        isTensor(base) && power instanceof Scalar && (roots.has(Number(power.value)) || power.value === -2);
+      if (!isSpecial) return powerOf(form, 'floatPower', list, 'float64', how);
+      const wide = base.dtype === 'float64' ? base : to(base, 'float64');
+      try {
+        return /** @type {Tensor} */ (root(form, wide, power, { ...how, warnsOnce: true }));
+      } finally {
+        if (wide !== base) wide.dispose();
+      }
+    };
+  })
+);
+
+/**
+ * PyTorch lays the powers of a number out in row-major order.
+ * @param {Form} form
+ * @param {string} op
+ * @param {readonly Operand[]} list
+ * @param {import('../dtype.js').DType} dtype
+ * @param {CallOptions} how
+ */
+function powerOf(form, op, list, dtype, how) {
+  const [base, power] = list;
+  if (how.out || !(base instanceof Scalar) || !isTensor(power))
+    return run(form, op, list, { ...how, warnsOnce: op !== 'pow' });
+  return filled(allocateContiguous(dtype, power.shape, power), (made) => run(form, op, list, { out: made }));
+}
+
+/** By name, for the methods. */
+export const operations = operationsMade();
