@@ -110,8 +110,9 @@ inline constexpr std::array kOps{
     OpInfo{Op::kLe, "le", "le_cpu", 2, Typing::kCompare, kEveryDType, kNative},
     OpInfo{Op::kGt, "gt", "gt_cpu", 2, Typing::kCompare, kEveryDType, kNative},
     OpInfo{Op::kGe, "ge", "ge_cpu", 2, Typing::kCompare, kEveryDType, kNative},
-    OpInfo{Op::kIsclose, "isclose", "isclose", 2, Typing::kCompare, kEveryDType, kWide},
-    OpInfo{Op::kIscloseEqualNan, "iscloseEqualNan", "isclose", 2, Typing::kCompare, kEveryDType, kWide},
+    OpInfo{Op::kIsclose, "isclose", "isclose", 2, Typing::kCompare, kEveryDType, kWide | kHalves},
+    OpInfo{Op::kIscloseEqualNan, "iscloseEqualNan", "isclose", 2, Typing::kCompare, kEveryDType,
+           kWide | kHalves},
 
     OpInfo{Op::kLogicalAnd, "logicalAnd", "logical_and_cpu", 2, Typing::kLogical, kEveryDType, kBools},
     OpInfo{Op::kLogicalOr, "logicalOr", "logical_or_cpu", 2, Typing::kLogical, kEveryDType, kBools},

@@ -2,9 +2,11 @@
 //
 // Float to integer truncates. What does not fit becomes the "indefinite" minimum of the 32- or 64-bit integer it goes
 // through, and narrower types keep the low bits of that: NaN is INT32_MIN as int32 and 0 as int8; 300.0 is 44 as int8.
+// A uint8 keeps those of an int64: 2^32 + 1.0 is 1 as uint8, and 0 as int8.
 // C++ leaves these cases undefined and WebAssembly saturates, so both are spelled out here.
 #pragma once
 
+#include <cmath>
 #include <cstdint>
 #include <limits>
 #include <type_traits>
@@ -76,6 +78,10 @@ constexpr To cast(From value) {
     return to_bfloat16(static_cast<float>(value));
   } else if constexpr (std::is_same_v<To, Bool>) {
     return {static_cast<std::uint8_t>(value != From{0})};  // NaN is true
+  } else if constexpr (std::is_same_v<To, std::uint8_t> && std::is_same_v<From, double>) {
+    // Taken out in double, as SIMD makes no int64 of it. A float beyond int32 has zeros there, and goes by way of that.
+    const double whole = std::trunc(value);
+    return static_cast<To>(truncate<std::int32_t>(whole - std::floor(whole * 0x1p-8) * 0x1p8));
   } else if constexpr (std::is_floating_point_v<From> && std::is_integral_v<To>) {
     using Through = std::conditional_t<sizeof(To) == 8, std::int64_t, std::int32_t>;
     return static_cast<To>(truncate<Through>(value));

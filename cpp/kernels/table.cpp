@@ -36,7 +36,9 @@ void copy_rows(const Rows& rows) {
 constexpr bool has_loop(DType from, DType to) {
   if (from == to) return true;
   if (kHalves.has(from) || kHalves.has(to)) return from == DType::kFloat32 || to == DType::kFloat32;
-  if (kReals.has(from)) return kReals.has(to) || kBools.has(to) || to == DType::kInt32 || to == DType::kInt64;
+  if (kReals.has(from))
+    return kReals.has(to) || kBools.has(to) || to == DType::kInt32 || to == DType::kInt64 ||
+           (from == DType::kFloat64 && to == DType::kUint8);
   if (from == DType::kInt32 || to == DType::kInt32) return true;
   return (from == DType::kInt64 || from == DType::kUint8) && (kReals.has(to) || kBools.has(to));
 }
@@ -85,7 +87,8 @@ Kernel copy_kernel(DType from, DType to) {
 }
 
 // Integers pass through int32, which keeps the narrow ones and whose low bits are what a narrow one takes. A real
-// number becomes a narrow integer that way too, as on x86, where all that do not fit are the same "indefinite" int32.
+// number becomes a narrow integer that way too, as on x86, where all that do not fit are the same "indefinite" int32;
+// float64 becomes uint8 by itself (cast.h).
 // What meets a 16-bit float passes through float32, as it does in PyTorch.
 DType way_between(DType from, DType to) {
   return kHalves.has(from) || kHalves.has(to) ? DType::kFloat32 : DType::kInt32;

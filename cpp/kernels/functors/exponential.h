@@ -34,7 +34,11 @@ HWY_INLINE Doubles power_of_two_less_one(Doubles t) {
 }
 
 HWY_INLINE Doubles exp_less_one(Doubles x) { return with_sign(power_of_two_less_one(x * kLog2E), x); }
-HWY_INLINE Doubles logistic(Doubles x) { return 1.0 / (1.0 + power_of_two(x * -kLog2E)); }
+// Where e^-x is infinite as a float, PyTorch has its reciprocal, and no subnormal.
+HWY_INLINE Doubles logistic(Doubles x) {
+  const Doubles divisor = 1.0 + power_of_two(x * -kLog2E);
+  return divisor >= both(0x1.ffffffp127) ? both(0) : 1.0 / divisor;
+}
 HWY_INLINE Doubles hyperbolic_sine(Doubles x) {
   const Doubles e = power_of_two_less_one(magnitude(x) * kLog2E);
   return with_sign((e + e / (e + 1.0)) * 0.5, x);

@@ -25,7 +25,7 @@ constexpr T param(const Params& params, std::size_t index) {
 struct AddScaled {
   template <IsHalf Half>
   static constexpr Half of(Half a, Half b, const Params& params) {
-    return cast<Half>(widen(a) + rounded<Half>(param<float>(params, 0) * widen(b)));
+    return cast<Half>(widen(a) + rounded<Half>(rounded<Half>(param<float>(params, 0)) * widen(b)));
   }
   template <class T>
   static constexpr T of(T a, T b, const Params& params) {
@@ -35,7 +35,7 @@ struct AddScaled {
 struct SubScaled {
   template <IsHalf Half>
   static constexpr Half of(Half a, Half b, const Params& params) {
-    return cast<Half>(widen(a) - rounded<Half>(param<float>(params, 0) * widen(b)));
+    return cast<Half>(widen(a) - rounded<Half>(rounded<Half>(param<float>(params, 0)) * widen(b)));
   }
   template <class T>
   static constexpr T of(T a, T b, const Params& params) {
@@ -112,6 +112,17 @@ struct Isclose {
   static bool of(T a, T b, const Params& params) {
     const bool is_near = near(a, b, params);
     return (a == b) | (kEqualNan & (a != a) & (b != b)) | is_near;
+  }
+  // PyTorch has an operation for each step, so each is rounded; only the factor is as exact as float32.
+  template <IsHalf Half>
+  static bool of(Half a, Half b, const Params& params) {
+    const float x = widen(a);
+    const float y = widen(b);
+    const float relative = std::fabs(rounded<Half>(param<float>(params, 0) * y));
+    const float allowed = rounded<Half>(rounded<Half>(param<float>(params, 1)) + relative);
+    const float actual = std::fabs(rounded<Half>(x - y));
+    const bool is_near = actual < std::numeric_limits<float>::infinity() && actual <= allowed;
+    return x == y || (kEqualNan && x != x && y != y) || is_near;
   }
 
  private:

@@ -33,11 +33,11 @@ const Line* comparison_line(Op op) {
       return &kLine;
     }
     case Op::kIsclose: {
-      static constexpr Line kLine = binary<Isclose<false>>(Wide{});
+      static constexpr Line kLine = binary<Isclose<false>>(Stepwise{});
       return &kLine;
     }
     case Op::kIscloseEqualNan: {
-      static constexpr Line kLine = binary<Isclose<true>>(Wide{});
+      static constexpr Line kLine = binary<Isclose<true>>(Stepwise{});
       return &kLine;
     }
     case Op::kLogicalAnd: {

@@ -120,6 +120,22 @@ TEST(Cast, WhatDoesNotFitIsTheIndefiniteIntegerOrItsLowBits) {
   EXPECT_EQ(cast<std::uint8_t>(-1.0F), 255);
 }
 
+TEST(Cast, AUint8HasTheLowBitsOfAnInt64) {
+  EXPECT_EQ(cast<std::uint8_t>(7094435278.0), 206);
+  EXPECT_EQ(cast<std::uint8_t>(-7094435278.5), 50);
+  EXPECT_EQ(cast<std::uint8_t>(0x1p53 - 1), 255);
+  EXPECT_EQ(cast<std::int8_t>(7094435278.0), 0);
+  for (const double value : {double{kNaN}, HUGE_VAL, -HUGE_VAL, 0x1p63, -0x1p63, 1e300}) {
+    EXPECT_EQ(cast<std::uint8_t>(value), 0) << value;
+  }
+  Random random;
+  for (int i = 0; i < 10000; ++i) {
+    const std::int64_t whole = static_cast<std::int64_t>(random.bits()) >> random.between(0, 60);
+    const double value = static_cast<double>(whole >> 1) + random.between(0, 3) * 0.25;
+    ASSERT_EQ(cast<std::uint8_t>(value), static_cast<std::uint8_t>(static_cast<std::int64_t>(value))) << value;
+  }
+}
+
 TEST(Cast, IntegersKeepTheirLowBits) {
   EXPECT_EQ(cast<std::int8_t>(std::int64_t{0x1234567890}), -112);
   EXPECT_EQ(cast<std::uint8_t>(std::int32_t{-1}), 255);

@@ -6,7 +6,8 @@ import { operationsMade, unary } from '../internal/elementwise.js';
 import { filled } from '../internal/filled.js';
 import { isFloat } from '../internal/slots.js';
 import { Scalar } from '../scalar.js';
-import { eq } from './comparison.js';
+import { isContiguous } from '../layout.js';
+import { eq, lt } from './comparison.js';
 import { abs } from './real.js';
 
 /** @import { Bare } from '../typing/forms.js' */
@@ -16,6 +17,16 @@ import { abs } from './real.js';
 function answered(input, answer) {
   const made = allocateLike(input, 'bool');
   return filled(made, () => copyInto(new Scalar(answer, 'bool'), made));
+}
+
+/** @param {Tensor} input @param {typeof eq} compare */
+function besideInfinity(input, compare) {
+  const magnitude = abs(input);
+  try {
+    return compare(magnitude, Infinity);
+  } finally {
+    magnitude.dispose();
+  }
 }
 
 /** @param {string} name */
@@ -37,12 +48,7 @@ export const [isnan] = unary('isnan');
 export const isinf = (input) => {
   const from = tensorArgument('isinf', 'input', input);
   if (!isFloat(from)) return answered(from, false);
-  const magnitude = abs(from);
-  try {
-    return eq(magnitude, Infinity);
-  } finally {
-    magnitude.dispose();
-  }
+  return besideInfinity(from, eq);
 };
 /**
  * @example
@@ -62,7 +68,10 @@ const [finite] = unary('isfinite');
  */
 export const isfinite = (input) => {
   const from = tensorArgument('isfinite', 'input', input);
-  return isFloat(from) ? finite(from) : answered(from, true);
+  if (!isFloat(from)) return answered(from, true);
+  // PyTorch compares the magnitude with infinity. One sees it in the strides, but only where a dimension has size 1.
+  const plain = isContiguous(from) || !from.shape.includes(1);
+  return plain ? finite(from) : besideInfinity(from, lt);
 };
 /**
  * @example
