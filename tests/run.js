@@ -13,6 +13,7 @@ import { seconds } from '../cpp/toolchain/progress.js';
 import { orphans, PARTS, SUITES } from './suites.js';
 
 /** @typedef {Counts & { title: string, ms: number }} Row */
+/** @typedef {(parts: readonly Part[]) => Promise<void>} Make */
 
 /** The suites that `--only` names, or all. @type {(args: string[]) => readonly Suite[]} */
 function chosenSuites(args) {
@@ -34,6 +35,35 @@ const many = (count, word) => `${count} ${word}${count === 1 ? '' : 's'}`;
 /** @type {(counts: Counts) => string} */
 const closing = ({ passed, failed, skipped }) =>
   `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+
+/** What each part is built by, once. @param {import('../cpp/toolchain/ensure.js').Tools} tools @returns {Make} */
+function maker(tools) {
+  const made = new Set();
+  return async (parts) => {
+    for (const [part, make] of Object.entries(PARTS)) {
+      if (!parts.includes(/** @type {Part} */ (part)) || made.has(part)) continue;
+      made.add(part);
+      await make(tools);
+    }
+  };
+}
+
+/**
+ * The suites of one lane, one after the other; lanes run side by side, as the pages of one wait while the compiler of
+ * another works.
+ * @param {readonly Suite[]} suites
+ * @param {import('../cpp/toolchain/ensure.js').Tools} tools
+ * @param {Make} make
+ */
+async function runLane(suites, tools, make) {
+  /** @type {[Suite, Row][]} */
+  const rows = [];
+  for (const suite of suites) {
+    await make(suite.parts);
+    rows.push([suite, await runSuite(suite, tools)]);
+  }
+  return rows;
+}
 
 /** @param {Suite} suite @param {import('../cpp/toolchain/ensure.js').Tools} tools @returns {Promise<Row>} */
 async function runSuite(suite, tools) {
@@ -67,20 +97,19 @@ await command(import.meta, async () => {
   if (unclaimed.length > 0) throw new Stop(`stride0: no suite runs ${unclaimed.join(', ')}; see tests/suites.js.`);
 
   const tools = await ensure('test', 'npm test');
-  const parts = new Set(suites.flatMap((suite) => suite.parts));
-  if (parts.size > 0) console.log('\n== build');
-  for (const [part, make] of Object.entries(PARTS)) {
-    if (parts.has(/** @type {Part} */ (part))) await make(tools);
-  }
-
-  /** @type {Row[]} */
-  const rows = [];
-  for (const suite of suites) rows.push(await runSuite(suite, tools));
+  const make = maker(tools);
+  const shared = suites.flatMap(({ lane, parts }) => (lane === 'programs' ? [] : parts));
+  if (suites.some(({ parts }) => parts.length > 0)) console.log('\n== build');
+  await make(shared); // what other suites read is built before any of them begins
+  const begun = performance.now();
+  const lanes = [...new Set(suites.map(({ lane }) => lane))].map((lane) => suites.filter((each) => each.lane === lane));
+  const ran = new Map((await Promise.all(lanes.map((lane) => runLane(lane, tools, make)))).flat());
+  const rows = suites.map((suite) => /** @type {Row} */ (ran.get(suite)));
   const sum = (/** @type {keyof Counts} */ key) => rows.reduce((total, row) => total + row[key], 0);
   const total = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };
-  const ms = rows.reduce((sofar, row) => sofar + row.ms, 0);
+  const ms = performance.now();
   console.log(`\n${table(rows)}`);
-  console.log(`\n${many(rows.length, 'suite')} in ${seconds(ms)}, ${seconds(performance.now())} in all`);
+  console.log(`\n${many(rows.length, 'suite')} in ${seconds(ms - begun)}, ${seconds(ms)} in all`);
   console.log(closing(total));
   return total.failed > 0 ? 1 : 0;
 });

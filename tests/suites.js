@@ -12,9 +12,10 @@
  * @property {Part[]} parts
  * @property {string} [folder] of Node tests: a test file in no suite's folder is an error
  * @property {boolean} [browser] whether its files share a browser
+ * @property {'programs' | 'pages'} [lane] beside which others it runs: programs are compiled first, pages mostly wait
  * @property {(suite: Suite, tools: Tools) => Promise<Counts>} run
  */
-import { existsSync, readdirSync } from 'node:fs';
+import { readdirSync } from 'node:fs';
 import { join, sep } from 'node:path';
 import { buildBundles, buildPage, buildTarget, buildTypes } from '../cpp/toolchain/build.js';
 import { TOP } from '../cpp/toolchain/machine.js';
@@ -52,18 +53,21 @@ export const SUITES = [
     name: 'native',
     title: 'C++, native',
     parts: ['native'],
+    lane: 'programs',
     run: ({ title }) => googleTest(title, [inBuild('native/stride0_tests')]),
   },
   {
     name: 'asan',
     title: 'C++, sanitized',
     parts: ['asan'],
+    lane: 'programs',
     run: ({ title }) => googleTest(title, [inBuild('asan/stride0_tests')], SANITIZER),
   },
   {
     name: 'wasm',
     title: 'C++, WebAssembly',
     parts: ['wasm'],
+    lane: 'programs',
     run: ({ title }) => googleTest(title, [process.execPath, inBuild('wasm/stride0_tests.js')]),
   },
   { name: 'check', title: 'format and exports', parts: [], run: (_, tools) => fastCounts(tools) },
@@ -91,6 +95,7 @@ export const SUITES = [
     parts: ['core', 'page'],
     folder: 'tests/page/browser',
     browser: true,
+    lane: 'pages',
     run: nodeTests,
   },
   {
@@ -155,18 +160,22 @@ async function nodeTestsIn(title, files, env) {
   return status !== 0 && counts.failed === 0 ? { ...counts, failed: 1 } : counts;
 }
 
+/** The compiler over a project; what has not changed since is not looked at again. @param {string} project */
+export const tsc = (project) => [
+  join(TOP, 'node_modules/typescript/bin/tsc'),
+  ...['-p', project, '--noEmit', '--pretty', 'false', '--incremental'],
+  ...['--tsBuildInfoFile', join(TOP, 'build/tsc', `${project.replaceAll('/', '.')}.tsbuildinfo`)],
+];
+
 /** Each project of types is one check, and so is every line that the compiler is asked about. @type {(title: string) => Promise<Counts>} */
 export async function checkTypes(title) {
   const strangers = ['tsconfig.json', 'node16.tsconfig.json', 'bundler.tsconfig.json'].map(
     (file) => `tests/types/${file}`,
   );
-  const projects = ['web/tsconfig.json', 'tests/tsconfig.json', ...strangers].filter((file) =>
-    existsSync(join(TOP, file)),
-  );
   const counts = { passed: 0, failed: 0, skipped: 0 };
-  for (const project of projects) {
-    const args = [join(TOP, 'node_modules/typescript/bin/tsc'), '-p', project, '--noEmit', '--pretty', 'false'];
-    const { status } = await step(`${title}, ${project}`, process.execPath, args, { mayFail: true, print: () => true });
+  for (const project of ['tests/tsconfig.json', ...strangers]) {
+    const how = { mayFail: true, print: () => true };
+    const { status } = await step(`${title}, ${project}`, process.execPath, tsc(project), how);
     ++counts[status === 0 ? 'passed' : 'failed'];
   }
   const { checkTold } = await import('./types/told.js'); // runs the library, which a fresh clone has not built

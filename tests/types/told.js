@@ -9,6 +9,7 @@ import { join } from 'node:path';
 import { TOP } from '../../cpp/toolchain/machine.js';
 import { progress } from '../../cpp/toolchain/progress.js';
 import { setWarningHandler } from '../../web/lib/index.js';
+import { tsc } from '../suites.js';
 import * as families from './cases.js';
 
 const project = 'tests/types/told.tsconfig.json';
@@ -53,9 +54,8 @@ const outputOf = (args) =>
 /** Every such line is one check. @param {string} title @returns {Promise<import('../suites.js').Counts>} */
 export async function checkTold(title) {
   generate();
-  const args = [join(TOP, 'node_modules/typescript/bin/tsc'), '-p', project, '--noEmit', '--pretty', 'false'];
   const shown = progress(title);
-  const said = diagnostics(await outputOf(args));
+  const said = diagnostics(await outputOf(tsc(project)));
   shown.end('done');
   const counts = { passed: 0, failed: 0, skipped: 0 };
   const files = readdirSync(folder).map((name) => `build/types/${name}`);
