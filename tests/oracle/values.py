@@ -234,6 +234,27 @@ def reductions(g, w, cases, n):
             call(w, op, getattr(torch, op), args, kw, {"mean": "t", "amax": "z", "amin": "z"}.get(op, "x"))
 
 
+def overlaps(g, w, cases, n):
+    """Copies within one storage, where the order of copying shows."""
+    r = g.r
+    def view(shape, most):
+        """Any strides, innermost not always last, and an offset, so that no two elements meet."""
+        order = list(range(len(shape))); strides, acc = [0] * len(shape), r.choice([1, 1, 1, 2])
+        if r.random() < .8: order.reverse()
+        else: r.shuffle(order)
+        for d in order: strides[d] = acc; acc *= shape[d] + r.choice([0, 0, 1])
+        return strides, r.choice([0, 0, 1, 2, 3, most])
+    for i in range(cases * 12):
+        d = r.choice(["int8", "bool", "float16", "int32", "float32", "float64", "int64"])
+        shape = r.choice([[2, 3], [7, 7], [5, 17], [3, 33], [2, 65], [40], [130], [2, 3, 4], [3, 2, 18], [1, 9, 2], [4, 4, 4]])
+        (sa, oa), (sb, ob) = view(shape, 4), view(shape, 7)
+        need = max(o + sum((k - 1) * s for k, s in zip(shape, st)) for st, o in ((sa, oa), (sb, ob))) + 1
+        a = TSpec(g.storage(d, need, "mix"), shape, sa, oa); la = a.live()
+        cut = r.choice([0, 0, 0, 1]) if len(shape) > 1 else 0
+        v, e = attempt(lambda: la.copy_(a.cur.as_strided(shape[cut:], sb[cut:], ob)))
+        if e["ok"]: e["storage_after"] = raw(a.cur)
+        w.add("copy_", [a.enc(), {"alias": {"shape": shape[cut:], "strides": sb[cut:], "offset": ob}}], e, tol="x")
+
 def found(g, w, cases, n):
     """What was wrong once, as it was found."""
     def t(v, dt="float32", shape=None):
@@ -285,7 +306,7 @@ def main():
     ap.add_argument("--only", default="")
     o = ap.parse_args()
     w = Writer(o.out, "values", {"format": 1, "seed": o.seed, "cases": o.cases, "elements": o.elements, "torch": torch.__version__, "cpu": os.environ["ATEN_CPU_CAPABILITY"]})
-    for part in (found, binary, unary, ternary, casts, ranges, reductions):
+    for part in (found, binary, unary, ternary, casts, ranges, reductions, overlaps):
         if o.only and part.__name__ not in o.only.split(","): continue
         g = Values("%d/%s" % (o.seed, part.__name__), "values")
         part(g, w, o.cases, o.elements)

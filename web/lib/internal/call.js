@@ -18,6 +18,7 @@ import { filled } from './filled.js';
 import { asGeometry } from './geometry.js';
 import { isTraced, looking, placeholderOf } from './placeholder.js';
 import { opOf, ops } from './op.js';
+import { copyOverlapping, mayOverlap } from './overlapping.js';
 import { forget, keep, rootOf } from './programs.js';
 import { traced } from './recorder.js';
 import {
@@ -281,12 +282,17 @@ export function copyInto(from, to, guarded = false) {
   addressOf(to);
   const start = (ops.length + Number(guarded)) * 3;
   const found = walk(rootOf(start), [from], to).step(geometryOf(to).id);
-  const node = guarded && isTangled(from, to) ? rootOf(-1) : found;
+  const tangled = guarded && isTangled(from, to);
+  const node = tangled ? rootOf(-1) : found;
   if (node.program === undefined) {
     plannedCopy(from, to, guarded, writeTensor);
     keep(node, { result: geometryOf(to), resizes: 0 });
   }
   if (watching.on && guarded) watch('copy_', [to.shape, shapeOf(from)], to.shape);
+  if (tangled && !(from instanceof Scalar) && mayOverlap(from, to)) {
+    copyOverlapping(from, to, geometryOf(to).size);
+    return /** @type {Made} */ (to);
+  }
   return run(/** @type {Program} */ (node.program), to);
 }
 

@@ -7,33 +7,16 @@ import { to } from '../copies.js';
 import { allocateContiguous, compute, copyInto, viewOf } from './call.js';
 import { filled } from './filled.js';
 import { isTraced } from './placeholder.js';
+import { walked } from './walked.js';
 
 /** @typedef {import('../tensor.js').Tensor} Tensor */
 /** @typedef {import('../scalar.js').Scalar} Scalar */
-/** @typedef {{ size: number, from: number, to: number }} Dim with the strides of both tensors */
 
 const atOnce = 16;
 
 /** Whether the rounded exponent is another. What `fuse` looks at is computed with that. @param {Tensor} base @param {Scalar} power */
 export const losesBits = (base, { value }) =>
   base.numel > 0 && !Object.is(Math.fround(Number(value)), Number(value)) && !isTraced(base);
-
-/** The dimensions as one walks them, innermost first, neighbours merged. @param {Tensor} from @param {Tensor} to */
-function walked(from, to) {
-  /** @type {Dim[]} */
-  const merged = [];
-  to.shape
-    .map((size, dim) => ({ size, from: Number(from.strides[dim]), to: Number(to.strides[dim]) }))
-    .filter(({ size }) => size > 1)
-    .sort((a, b) => a.to - b.to)
-    .forEach((dim) => {
-      const inner = merged.at(-1);
-      const follows = inner && dim.from === inner.from * inner.size && dim.to === inner.to * inner.size;
-      if (follows) inner.size *= dim.size;
-      else merged.push(dim);
-    });
-  return merged.length > 0 ? merged : [{ size: 1, from: 1, to: 1 }];
-}
 
 /**
  * The powers of what is taken one by one, and how those lie in `target`. Undefined if there are none.
@@ -42,7 +25,7 @@ function walked(from, to) {
  * @param {Tensor} target
  */
 function oneByOne(base, power, target) {
-  const [inner, ...outer] = /** @type {[Dim, ...Dim[]]} */ (walked(base, target));
+  const [inner, ...outer] = walked(target.shape, base.strides, target.strides);
   const first = inner.from === 1 && inner.to === 1 ? inner.size - (inner.size % atOnce) : 0;
   if (first === inner.size) return undefined;
   const dims = [...outer, { ...inner, size: inner.size - first }];
