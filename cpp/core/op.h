@@ -63,7 +63,7 @@ enum class Op : std::uint8_t {
   kNeg, kAbs, kSign, kSquare, kRelu, kReciprocal, kSqrt, kRsqrt,
   kExp, kExp2, kExpm1, kLog, kLog2, kLog10, kLog1p, kSigmoid, kErf, kErfc,
   kSin, kCos, kTan, kAsin, kAcos, kAtan, kSinh, kCosh, kTanh, kAsinh, kAcosh, kAtanh,
-  kFloor, kCeil, kRound, kTrunc, kFrac, kLogicalNot, kBitwiseNot,
+  kFloor, kCeil, kRound, kRoundDecimals, kTrunc, kFrac, kLogicalNot, kBitwiseNot,
   kIsnan, kIsposinf, kIsneginf, kIsfinite, kSignbit,
   // clang-format on
 };
@@ -177,6 +177,7 @@ inline constexpr std::array kOps{
     OpInfo{Op::kFloor, "floor", "floor_vml_cpu", 1, Typing::kSame, kNumbers, kWide},
     OpInfo{Op::kCeil, "ceil", "ceil_vml_cpu", 1, Typing::kSame, kNumbers, kWide},
     OpInfo{Op::kRound, "round", "round_vml_cpu", 1, Typing::kSame, kNumbers, kWide},
+    OpInfo{Op::kRoundDecimals, "roundDecimals", "round_cpu", 1, Typing::kSame, kFloats, kReals},
     OpInfo{Op::kTrunc, "trunc", "trunc_vml_cpu", 1, Typing::kSame, kNumbers, kWide},
     OpInfo{Op::kFrac, "frac", "frac_cpu", 1, Typing::kSame, kFloats, kReals},
     OpInfo{Op::kLogicalNot, "logicalNot", "logical_not_cpu", 1, Typing::kLogical, kEveryDType, kBools},

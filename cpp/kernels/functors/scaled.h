@@ -8,6 +8,7 @@
 
 #include "kernels/cast.h"
 #include "kernels/functors/arithmetic.h"
+#include "kernels/functors/real.h"
 #include "plan/plan.h"
 
 namespace stride0 {
@@ -59,6 +60,15 @@ struct Lerp {
   template <class T>
   static constexpr T of(T start, T end, const Params& params) {
     return of(start, end, param<T>(params, 0));
+  }
+};
+
+// To so many decimals, of which the parameter is the power of ten; it is negative where they stand before the point.
+struct RoundDecimals {
+  template <class T>
+  static T of(T a, const Params& params) {
+    const T scale = param<T>(params, 0);
+    return scale < 0 ? Round::of(a / -scale) * -scale : Round::of(a * scale) / scale;
   }
 };
 

@@ -163,6 +163,10 @@ const Line* real_line(Op op) {
       static constexpr Line kLine = unary<Whole<Round>>(Wide{});
       return &kLine;
     }
+    case Op::kRoundDecimals: {
+      static constexpr Line kLine = unary<RoundDecimals>(Reals{});
+      return &kLine;
+    }
     case Op::kTrunc: {
       static constexpr Line kLine = unary<Whole<Trunc>>(Wide{});
       return &kLine;

@@ -89,7 +89,7 @@ export const pair = ({ fn, inPlace }, input, other) => [
  * @param {readonly Key[]} keys besides `out`
  * @returns {{ [K in Key]?: unknown } & OutOption}
  */
-function optionsOf({ fn, inPlace }, options, keys) {
+export function optionsOf({ fn, inPlace }, options, keys) {
   const given = optionsArgument(fn, options, inPlace ? keys : [...keys, 'out']);
   if ('out' in given && given.out !== undefined) tensorArgument(fn, 'out', given.out);
   return /** @type {any} */ (given);

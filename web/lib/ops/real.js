@@ -1,11 +1,13 @@
 /** Functions of one number. Integers become the default dtype where the answer is real. */
+import { dtypeInfo } from '../dtype.js';
 import { DTypeError } from '../errors.js';
-import { tensorArgument } from '../internal/arguments.js';
+import { integer, tensorArgument } from '../internal/arguments.js';
 import { viewOf } from '../internal/call.js';
-import { exact, operationsMade, unary } from '../internal/elementwise.js';
+import { bothForms, exact, operationsMade, optionsOf, run, unary } from '../internal/elementwise.js';
+import { Scalar } from '../scalar.js';
 import { geometryOf } from '../tensor.js';
 
-/** @import { Bare } from '../typing/forms.js' */
+/** @import { Bare, BothUnary } from '../typing/forms.js' */
 /** @typedef {import('../tensor.js').Tensor} Tensor */
 
 /** @param {string} message */
@@ -181,10 +183,32 @@ export const [floor, floor_] = exact('floor');
  */
 export const [ceil, ceil_] = exact('ceil');
 /**
+ * To the nearest integer, or to so many `decimals`, which before the point are negative. A half goes to the even
+ * neighbour.
  * @example
  *   round(tensor([0.5, 1.5])).tolist(); // [0, 2]
  */
-export const [round, round_] = exact('round');
+export const [round, round_] = /** @type {BothUnary<'common', { decimals?: number | bigint }>} */ (
+  bothForms('round', (form) => {
+    /** @type {(input: unknown, options?: unknown) => Tensor} */
+    return (input, options) => {
+      const from = tensorArgument(form.fn, 'input', input);
+      const { decimals, out } = optionsOf(form, options, ['decimals']);
+      const how = { out, exactOut: true };
+      if (decimals === undefined) return run(form, 'round', [from], how);
+      const places = integer(form.fn, 'decimals', decimals);
+      const { category, scalarType } = dtypeInfo(from.dtype);
+      if (category !== 'float') {
+        const message = `"round_${places === 0 ? 'vml_' : ''}cpu" not implemented for '${scalarType}'`;
+        throw new DTypeError(message, { torchType: 'NotImplementedError' });
+      }
+      if (places === 0) return run(form, 'round', [from], how);
+      // The power of ten to multiply by; a negative one is divided by. As a text, as that is read to the last bit.
+      const scale = Number(`1e${Math.abs(places)}`) * Math.sign(places);
+      return run(form, 'roundDecimals', [from], { ...how, params: [new Scalar(scale, 'float')] });
+    };
+  })
+);
 /**
  * @example
  *   trunc(tensor([1.5, -1.5])).tolist(); // [1, -1]

@@ -68,29 +68,29 @@ interface BinaryInto<K extends Kind, More> {
 
 export type BothBinary<K extends Kind, More = {}> = Both<Binary<K, More>, BinaryInto<K, More>>;
 
-/** One operand. */
-export interface Unary<K extends Kind> extends Marked<UnaryMethod<K>> {
+/** One operand and, by name, `More`. */
+export interface Unary<K extends Kind, More = {}> extends Marked<UnaryMethod<K, More>> {
   <A extends Tensor, D extends DType = never>(
     input: A,
-    options?: Out<D>,
+    options?: More & Out<D>,
   ): Tensor<DTypeOfResult<K, [A], NoInfer<D>>, ShapeOfAll<[A]>>;
 }
 
-interface UnaryMethod<K extends Kind> {
+interface UnaryMethod<K extends Kind, More> {
   <A extends Tensor, D extends DType = never>(
     this: A,
-    options?: Out<D>,
+    options?: More & Out<D>,
   ): Tensor<DTypeOfResult<K, [A], NoInfer<D>>, ShapeOfAll<[A]>>;
 }
 
-interface UnaryInto<K extends Kind> {
-  <A extends Tensor>(this: Target<A, K>, options?: {}): A;
+interface UnaryInto<K extends Kind, More> {
+  <A extends Tensor>(this: Target<A, K>, options?: More): A;
 }
 
 /** A tensor that holds what an operation of one operand makes of it. */
 type Target<A extends Tensor, K extends Kind> = FitsInto<A, A, [], K>;
 
-export type BothUnary<K extends Kind> = Both<Unary<K>, UnaryInto<K>>;
+export type BothUnary<K extends Kind, More = {}> = Both<Unary<K, More>, UnaryInto<K, More>>;
 
 type Rounding = 'trunc' | 'floor' | null;
 type KindOfQuotient<R extends Rounding> = R extends null ? 'real' : 'common';
@@ -193,6 +193,14 @@ export interface CopyInto {
 
 export interface FillInto {
   <A extends Tensor>(this: A, value: TensorLike): A;
+}
+
+export interface Fill extends Marked<FillMethod> {
+  <A extends Tensor>(input: A, value: TensorLike): Tensor<DTypeOfResult<'common', [A], never>, ShapeOfAll<[A]>>;
+}
+
+interface FillMethod {
+  <A extends Tensor>(this: A, value: TensorLike): Tensor<DTypeOfResult<'common', [A], never>, ShapeOfAll<[A]>>;
 }
 
 export interface ZeroInto {
