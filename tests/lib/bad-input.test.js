@@ -23,7 +23,7 @@ const signatures = [
   ['addcmul addcdiv lerp', [x, x, x, {}], [3]],
   ['clamp', [x, 0, 1, {}], [1, 2, 3]],
   ['equal expandAs copy_', [x, x]],
-  ['fill_', [x, 1]],
+  ['fill fill_', [x, 1]],
   ['resultType', [x, x]],
   ['zeros ones empty rand randn', [[2], {}], [1]],
   ['full', [[2], 1, {}], [2]],
@@ -45,7 +45,7 @@ const signatures = [
   ['slice', [matrix, 0, 0, 1, 1], [2, 3, 4]],
   ['diagonal', [matrix, 0, 0, 1], [1, 2, 3]],
   ['asStrided', [matrix, [2], [1], 0], [3]],
-  ['to', [x, 'int32']],
+  ['to', [x, 'int32', {}], [1, 2]],
   ['repeatInterleave', [x, 2, 0], [2]],
   ['broadcastShapes', [[2], [2]]],
   ['broadcastTensors', [x, x]],
@@ -183,7 +183,7 @@ test('options nobody knows, and out of the wrong kind', () => {
 });
 
 test('sizes and dimensions that are no whole numbers, or huge', () => {
-  for (const odd of [NaN, 0.5, Infinity, -Infinity, 2 ** 53, 1e300, 2n]) {
+  for (const odd of [NaN, 0.5, Infinity, -Infinity, 2 ** 53, 1e300, 2n ** 53n]) {
     const calls = [
       () => zeros([odd]),
       () => x.expand([odd, 2]),

@@ -40,7 +40,6 @@ test('to converts every dtype, and shares what is of it already', () => {
   assert.deepEqual(x.to('bool').to('int8').tolist(), [0, 1, 1]);
   assert.deepEqual(x.to('float16').to('float64').tolist(), [0, 1.5, -2.5]);
   refuses(() => x.to('float'), { name: 'DTypeError', message: /'dtype' must be a dtype/ });
-  refuses(() => x.to(), /'dtype' must be a dtype/);
 });
 
 test('a copy of a disposed tensor is refused and leaves nothing', () => {
@@ -57,4 +56,36 @@ test('a copy of a disposed tensor is refused and leaves nothing', () => {
     refuses(run, { name: 'DisposedError' });
   }
   assert.equal(memory().blocks, blocks);
+});
+
+test('to takes a dtype, a tensor of it, or options', () => {
+  const x = arange(6).reshape([2, 3]).t();
+  const other = zeros([1], { dtype: 'int16' });
+  for (const made of [x.to('int16'), x.to(other), x.to({ dtype: 'int16' }), x.to(other, { copy: true })]) {
+    assert.deepEqual([made.dtype, made.shape, made.strides], ['int16', [3, 2], [1, 3]]);
+  }
+  for (const same of [x.to('float32'), x.to(x), x.to({}), x.to(), x.to({ copy: false })]) {
+    assert.equal(blockOf(same), blockOf(x));
+  }
+  for (const copy of [x.to('float32', { copy: true }), x.to(x, { copy: true }), x.to({ copy: true })]) {
+    assert.notEqual(blockOf(copy), blockOf(x));
+    assert.deepEqual([copy.strides, copy.tolist()], [[1, 3], x.tolist()]); // prettier-ignore
+  }
+  const any = /** @type {any} */ (x);
+  refuses(() => any.to(other, { dtype: 'int8' }), /to\(\) got an unexpected option 'dtype'; it takes copy/);
+  refuses(() => any.to('float'), /argument 'dtype' must be a dtype such as 'float32', not the string "float"/);
+});
+
+test('casts by the names of dtypes', () => {
+  const x = tensor([1.5, -1]);
+  const casts = {
+    ...{ bfloat16: 'bfloat16', bool: 'bool', byte: 'uint8', char: 'int8', double: 'float64', float: 'float32' },
+    ...{ half: 'float16', int: 'int32', long: 'int64', short: 'int16' },
+  };
+  for (const [name, dtype] of Object.entries(casts)) {
+    const made = /** @type {any} */ (x)[name]();
+    assert.deepEqual([made.dtype, made.tolist()], [dtype, x.to(/** @type {any} */ (dtype)).tolist()]); // prettier-ignore
+  }
+  assert.equal(blockOf(x.float()), blockOf(x));
+  assert.deepEqual([x.dim(), x.ndimension(), x.nelement(), x.size(0)], [1, 1, 2, 2]);
 });

@@ -6,7 +6,7 @@ const errors = 'ArgumentError DTypeError DisposedError OutOfMemoryError ShapeErr
 const making = 'arange empty eye full linspace manualSeed ones rand randn receive tensor zeros';
 const asking =
   'backcompat broadcastShapes broadcastTensors canCast explain getDefaultDtype memory promoteTypes resultType scalar ' +
-  'setDefaultDtype setWarningHandler errorLinks fuse init keep leaks tidy broadcastLimit broadcastMode traceBroadcasts';
+  'finfo iinfo setDefaultDtype setWarningHandler errorLinks fuse init keep leaks tidy broadcastLimit broadcastMode traceBroadcasts';
 const classes = 'Explanation Scalar Tensor';
 
 /** What is a function and, where it takes a tensor first, a method too. */
@@ -28,6 +28,7 @@ const both = {
     'hypot ldexp log log10 log1p log2 logaddexp logaddexp2 neg nextafter positive reciprocal relu round rsqrt sgn ' +
     'sigmoid sign sin sinh sqrt square tan tanh trunc xlogy',
   tests: 'isfinite isinf isnan isneginf isposinf signbit',
+  filling: 'fill',
   ternary: 'addcdiv addcmul clamp lerp maskedFill where',
   reductions: 'all amax amin any cumsum mean prod sum sumToSize',
   matrices: 'bmm dot matmul mm mv',
@@ -46,8 +47,10 @@ const neverInPlace = new Set(
       'rsub squaredDifference maximum minimum fmax fmin allclose equal isclose positive where'.split(' '), // prettier-ignore
     ),
 );
+const casts = 'bfloat16 bool byte char double float half int long short';
+const viewsInPlace = 'asStrided_ squeeze_ swapaxes_ swapdims_ t_ transpose_ unsqueeze_';
 const onlyMethods =
-  'constructor dtype shape strides storageOffset ndim numel dispose T mT copy_ fill_ zero_ item tolist toTypedArray toString toJSON';
+  'dim ndimension nelement constructor dtype shape strides storageOffset ndim numel dispose T mT copy_ zero_ item tolist toTypedArray toString toJSON';
 
 /** @param {readonly string[]} lists */
 const sorted = (lists) => lists.flatMap((list) => list.split(' ')).sort();
@@ -60,6 +63,6 @@ test('the public surface changes on purpose', () => {
 test('what takes a tensor first is a method, and has a form in place where PyTorch has one', () => {
   const named = sorted(Object.values(both));
   const inPlace = named.filter((name) => !neverInPlace.has(name)).map((name) => `${name}_`);
-  const wanted = [...named, ...inPlace, ...onlyMethods.split(' ')].sort();
+  const wanted = [...named, ...inPlace, ...sorted([casts, viewsInPlace, onlyMethods])].sort();
   assert.deepEqual(Object.getOwnPropertyNames(stride0.Tensor.prototype).sort(), wanted);
 });

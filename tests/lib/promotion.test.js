@@ -171,3 +171,28 @@ test('only floats are a default dtype', () => {
   }
   assert.equal(getDefaultDtype(), 'float32');
 });
+
+test('resultType of dtypes and of any number of operands, none of them ignored', () => {
+  const [wide, zero] = [tensor([1, 2], { dtype: 'int8' }), tensor(1.5, { dtype: 'float64' })];
+  /** @type {[any[], string][]} */
+  const cases = [
+    [['int8', 'uint8'], 'int16'],
+    [['int8', 'uint8', 'float16'], 'float16'],
+    [['float16', 'bfloat16', 'int64'], 'float32'],
+    [['bool'], 'bool'],
+    [['int8', 1.5], 'float32'],
+    [['int8', 2n ** 40n], 'int8'],
+    [[wide, zero], 'float64'],
+    [['float16', zero], 'float16'], // a dtype weighs as much as a tensor with dimensions
+    [[wide, 1, 1, 'int32'], 'int32'],
+    [[true, 1], 'int64'],
+    [[true, 1, 1.5], 'float32'],
+    [[zero, 1.5, wide, 'float16'], 'float16'],
+    [[wide, scalar(1, 'float'), zero], 'float64'],
+    [Array.from({ length: 20 }, (_, i) => (i === 19 ? 'float64' : 'int8')), 'float64'],
+  ];
+  for (const [operands, dtype] of cases) assert.equal(resultType(...operands), dtype);
+  refuses(() => resultType(), /at least one tensor, number or dtype/);
+  refuses(() => resultType(wide, /** @type {any} */ ('float')), /argument 'dtype' must be a dtype such as 'float32'/);
+  refuses(() => resultType(1, /** @type {any} */ ([])), /argument 'operands\[1\]' must be a tensor or a number/);
+});

@@ -76,5 +76,28 @@ test('what lies outside is refused in PyTorch’s words', () => {
   refuses(() => asStrided(x, [0, 2 ** 50, 2 ** 50], [1, 1, 1]), /Storage size calculation overflowed/);
   refuses(() => x.select(0, '1'), /'index' must be a whole number, not the string "1"/);
   refuses(() => x.slice(0, 0.5), /'start' must be a whole number, not 0.5/);
-  refuses(() => x.select(0, 1n), /'index' must be a whole number, not 1n/);
+});
+
+test('a slice may reach to infinity, and indices may be bigints', () => {
+  const x = arange(6).reshape([2, 3]);
+  assert.deepEqual(x.slice(1, 1, Infinity).tolist(), [[1, 2], [4, 5]]); // prettier-ignore
+  assert.deepEqual(x.slice(1, -Infinity, 2n, 1n).tolist(), [[0, 1], [3, 4]]); // prettier-ignore
+  assert.deepEqual(x.slice(1, Infinity).shape, [2, 0]);
+  assert.deepEqual(x.select(0, -1n).tolist(), [3, 4, 5]);
+  assert.deepEqual(x.narrow(1, 1n, 2).tolist(), [[1, 2], [4, 5]]); // prettier-ignore
+  refuses(() => x.select(0, 2n ** 60n), /argument 'index' must be a whole number, not 1152921504606846976n/);
+  refuses(() => x.slice(1, 0, 2, Infinity), /argument 'step' must be a whole number, not Infinity/);
+});
+
+test('narrow may start at a 0-d tensor of an integer', () => {
+  const x = arange(6).reshape([2, 3]);
+  const [one, last] = [tensor(1n), tensor(-1, { dtype: 'int8' })];
+  assert.deepEqual(x.narrow(0, one, 1).tolist(), [[3, 4, 5]]);
+  assert.deepEqual(x.narrow(0, last, 1).tolist(), [[3, 4, 5]]);
+  for (const start of [tensor([1n]), tensor(1), tensor(true)]) {
+    refuses(() => x.narrow(0, start, 1), { message: 'start must be an 0-dim integral Tensor.' });
+  }
+  const [zero, several] = [tensor(1), tensor([1n])];
+  refuses(() => zero.narrow(0, several, 1), { message: 'start must be an 0-dim integral Tensor.' });
+  refuses(() => zero.narrow(0, one, 1), { message: 'narrow() cannot be applied to a 0-dim tensor.' });
 });

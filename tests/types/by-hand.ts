@@ -125,6 +125,26 @@ hover(zeros([2, 3, 4]).moveaxis(0, 2)); //! 'Tensor<"float32", [3, 4, 2]>'
 hover(s.swapdims(zeros([2, 3]), 0, 1)); //! 'Tensor<"float32", [3, 2]>'
 whole.divide_(2); //! "result type Float can't be cast to the desired output type Long"
 
+// Conversions by dtype, by another tensor and by name; rows; views in place hand back what they became.
+hover(image.to(whole)); //! 'Tensor<"int64", [5, 1, 4, 1]>'
+hover(image.to({ dtype: 'int8', copy: true })); //! 'Tensor<"int8", [5, 1, 4, 1]>'
+hover(s.to(image, { copy: true })); //! 'Tensor<"float32", [5, 1, 4, 1]>'
+hover(image.half()); //! 'Tensor<"float16", [5, 1, 4, 1]>'
+hover([...matrix]); //! 'Tensor<"float32", [3]>[]'
+for (const row of zeros([n, 2, 3])) hover(row); //! 'Tensor<"float32", [2, 3]>'
+hover(zeros([1, 3]).squeeze_(0).unsqueeze_(1)); //! 'Tensor<"float32", [3, 1]>'
+hover(zeros([2, 3]).t_()); //! 'Tensor<"float32", [3, 2]>'
+hover(image.round({ decimals: 2 })); //! 'Tensor<"float32", [5, 1, 4, 1]>'
+image.round({ decimals: '2' }); //! 'string' is not assignable
+hover(s.fill(whole, 7.5)); //! 'Tensor<"int64", [2]>'
+hover(s.resultType('int8', image, 1.5)); //! '"float32"'
+hover(s.resultType('uint8', 'int8', true)); //! '"int16"'
+hover(s.iinfo('int64').max); //! 'bigint'
+hover(s.iinfo('int8').max); //! 'number'
+s.finfo('int8'); //! not assignable
+hover(image.narrow(0, tensor(1n), 2)); //! 'Tensor<"float32", [2, 1, 4, 1]>'
+hover(image.slice(0, 1n, Infinity)); //! 'Tensor<"float32", [number, 1, 4, 1]>'
+
 // A fused function is of the types of the function.
 const norm = s.fuse((x: Tensor<'float32', [2, 3]>, y: Tensor<'float32', [3]>) => x.sub(y).div(2));
 hover(norm(zeros([2, 3]), zeros([3]))); //! 'Tensor<"float32", [2, 3]>'

@@ -1,11 +1,12 @@
 /** The same numbers in memory of their own. */
-import { dtypeArgument, tensorArgument } from './internal/arguments.js';
+import { dtypeArgument, isPlainObject, optionsArgument, tensorArgument } from './internal/arguments.js';
 import { allocateContiguous, allocateLike, copyInto, viewOf } from './internal/call.js';
 import { filled } from './internal/filled.js';
 import { isContiguous } from './layout.js';
-import { geometryOf } from './tensor.js';
+import { geometryOf, isTensor } from './tensor.js';
 
 /** @import { DTypeOf, ShapeOf } from './typing/operands.js' */
+/** @import { To } from './typing/views.js' */
 /** @import { Tensor } from './tensor.js' */
 /** @typedef {import('./dtype.js').DType} DType */
 
@@ -41,17 +42,43 @@ export function contiguous(input) {
 export const clone = (input) => copied(tensorArgument('clone', 'input', input), input.dtype);
 
 /**
- * The same numbers as another dtype: a copy that lies as `input` does, unless it is of that dtype already.
- * @template {Tensor} A
- * @template {DType} D
- * @param {A} input
- * @param {D} dtype
- * @returns {Tensor<D, ShapeOf<A>>}
+ * The same elements as another dtype, or as that of another tensor: a copy that lies as `input` does, unless it is of that
+ * dtype already. With `copy` it is one in any case.
  * @example
  *   to(tensor([1.5, -2.5]), 'int32').tolist(); // [1, -2]
  */
-export function to(input, dtype) {
-  const from = tensorArgument('to', 'input', input);
-  const wanted = dtypeArgument('to', dtype ?? null, from.dtype);
-  return wanted === from.dtype ? viewOf(from, geometryOf(from)) : copied(from, wanted);
-}
+export const to = /** @type {To} */ (
+  /** @param {any} input @param {any} [dtype] @param {any} [options] @returns {any} */ (input, dtype, options) => {
+    const from = tensorArgument('to', 'input', input);
+    const named = isPlainObject(dtype) && options === undefined;
+    const given = named
+      ? optionsArgument('to', dtype, ['dtype', 'copy'])
+      : { ...optionsArgument('to', options, ['copy']), dtype: isTensor(dtype) ? dtype.dtype : dtype };
+    const wanted = dtypeArgument('to', given.dtype ?? undefined, from.dtype);
+    const stays = wanted === from.dtype && !given.copy;
+    return stays ? viewOf(from, geometryOf(from)) : copied(from, wanted);
+  }
+);
+
+/** Casts have PyTorch's names of dtypes: `x.float()` is `x.to('float32')`. @type {Readonly<Record<string, DType>>} */
+const castsTo = {
+  bfloat16: 'bfloat16',
+  bool: 'bool',
+  byte: 'uint8',
+  char: 'int8',
+  double: 'float64',
+  float: 'float32',
+  half: 'float16',
+  int: 'int32',
+  long: 'int64',
+  short: 'int16',
+};
+
+/** The methods that cast; their names are PyTorch's dtypes, so they are no functions. */
+export const casts = () =>
+  Object.fromEntries(
+    Object.entries(castsTo).map(([name, dtype]) => [
+      name,
+      (/** @type {Tensor} */ input) => to(tensorArgument(name, 'input', input), dtype),
+    ]),
+  );

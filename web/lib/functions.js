@@ -57,6 +57,7 @@ export { fuse } from './fuse.js';
 export { init } from './init.js';
 export { memory } from './internal/usage.js';
 export { leaks } from './leaks.js';
+export { finfo, iinfo } from './limits.js';
 export { errorLinks } from './links.js';
 export { isContiguous, size, stride } from './layout.js';
 export {
@@ -134,6 +135,7 @@ export {
 export { atan2, copysign, heaviside, hypot, ldexp, logaddexp, logaddexp2, nextafter, xlogy } from './ops/real-pairs.js';
 export { arange, empty, eye, full, linspace, manualSeed, ones, rand, randn, receive, tensor, zeros } from './making.js';
 export { addcdiv, addcmul, clamp, lerp, maskedFill, where } from './ops/select.js';
+export { fill } from './ops/assign.js';
 export { bmm, dot, matmul, mm, mv } from './matmul.js';
 export { movedim, permute, t, transpose } from './permutations.js';
 export { canCast, promoteTypes, resultType } from './promotion.js';

@@ -20,6 +20,7 @@ export {
   OutOfMemoryError,
   rand,
   randn,
+  resultType,
   Scalar,
   ShapeError,
   Tensor,
@@ -87,6 +88,8 @@ export const expand = /* @__PURE__ */ strict('expand', f.expand);
 export const expandAs = /* @__PURE__ */ strict('expandAs', f.expandAs);
 export const expm1 = /* @__PURE__ */ strict('expm1', f.expm1);
 export const eye = /* @__PURE__ */ strict('eye', f.eye);
+export const fill = /* @__PURE__ */ strict('fill', f.fill);
+export const finfo = /* @__PURE__ */ strict('finfo', f.finfo);
 export const fix = /* @__PURE__ */ strict('fix', f.fix);
 export const flatten = /* @__PURE__ */ strict('flatten', f.flatten);
 export const floatPower = /* @__PURE__ */ strict('floatPower', f.floatPower);
@@ -106,6 +109,7 @@ export const greaterEqual = /* @__PURE__ */ strict('greaterEqual', f.greaterEqua
 export const gt = /* @__PURE__ */ strict('gt', f.gt);
 export const heaviside = /* @__PURE__ */ strict('heaviside', f.heaviside);
 export const hypot = /* @__PURE__ */ strict('hypot', f.hypot);
+export const iinfo = /* @__PURE__ */ strict('iinfo', f.iinfo);
 export const init = /* @__PURE__ */ strict('init', f.init);
 export const isclose = /* @__PURE__ */ strict('isclose', f.isclose);
 export const isContiguous = /* @__PURE__ */ strict('isContiguous', f.isContiguous);
@@ -165,7 +169,6 @@ export const remainder = /* @__PURE__ */ strict('remainder', f.remainder);
 export const repeat = /* @__PURE__ */ strict('repeat', f.repeat);
 export const repeatInterleave = /* @__PURE__ */ strict('repeatInterleave', f.repeatInterleave);
 export const reshape = /* @__PURE__ */ strict('reshape', f.reshape);
-export const resultType = /* @__PURE__ */ strict('resultType', f.resultType);
 export const round = /* @__PURE__ */ strict('round', f.round);
 export const rsqrt = /* @__PURE__ */ strict('rsqrt', f.rsqrt);
 export const rsub = /* @__PURE__ */ strict('rsub', f.rsub);

@@ -23,6 +23,12 @@ export function isContiguous(input) {
   return true;
 }
 
+/** How many dimensions there are, as `ndim` says. @param {Tensor} input @returns {number} */
+export const dim = (input) => tensorArgument('dim', 'input', input).ndim;
+
+/** How many elements there are, as `numel` says. @param {Tensor} input @returns {number} */
+export const nelement = (input) => tensorArgument('nelement', 'input', input).numel;
+
 /**
  * @template {number | undefined} Dim
  * @param {string} fn

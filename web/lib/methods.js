@@ -7,7 +7,7 @@ import * as copies from './copies.js';
 import { cumsum } from './cumulative.js';
 import { explainShapesBy } from './errors.js';
 import { explanationOf } from './explain.js';
-import { isContiguous, size, stride } from './layout.js';
+import { dim, isContiguous, nelement, size, stride } from './layout.js';
 import { readContentsBy } from './internal/contents.js';
 import { assertNoMore } from './internal/surplus.js';
 import { debugIfAsked } from './leaks.js';
@@ -23,6 +23,7 @@ import { operations as realPairs } from './ops/real-pairs.js';
 import { operations as select, where } from './ops/select.js';
 import { matrixTransposed, movedim, permute, reversed, t, transpose } from './permutations.js';
 import { toString } from './print.js';
+import { primitiveOf, rowsOf } from './protocols.js';
 import { item, tolist, toTypedArray, withData } from './read.js';
 import { all, amax, amin, any, mean, prod, sum, sumToSize } from './reductions.js';
 import * as repeats from './repeats.js';
@@ -31,6 +32,7 @@ import * as slices from './slices.js';
 import { isLive, Tensor } from './tensor.js';
 import { contents, toJSON, transfer } from './transfer.js';
 import * as views from './views.js';
+import { viewsInPlace } from './views-in-place.js';
 
 /** @typedef {typeof import('./tensor-methods.js')} TensorMethods what brings their types along with this module */
 
@@ -48,7 +50,8 @@ const functions = {
   ...{ ...select, where: chosen, cumsum },
   ...{ ...views, movedim, permute, t, transpose, ...slices },
   ...{ all, amax, amin, any, mean, prod, sum, sumToSize, ...products },
-  ...{ ...copies, ...repeats, ...aliases },
+  ...{ clone: copies.clone, contiguous: copies.contiguous, to: copies.to, ...copies.casts(), ...repeats, ...aliases },
+  ...{ ...viewsInPlace(), dim, ndimension: dim, nelement },
   ...{ isContiguous, size, stride, tolist, toTypedArray, withData, item, toString, toJSON, transfer },
 };
 
@@ -59,7 +62,7 @@ const getters = [
 ];
 
 /** Those that take the one list they have also as so many arguments: `x.reshape(2, 3)` is `x.reshape([2, 3])`. */
-const listed = new Set('broadcastTo expand permute repeat reshape squeeze sumToSize tile view'.split(' '));
+const listed = new Set('broadcastTo expand permute repeat reshape squeeze squeeze_ sumToSize tile view'.split(' '));
 
 /** @param {string} name @param {Function} of */
 function methodOf(name, of) {
@@ -95,6 +98,14 @@ function install() {
       return isLive(this) ? String(this) : `Tensor ${this.dtype} ${tuple(this.shape)} (disposed of)`;
     },
   });
+  const protocols = { [Symbol.iterator]: rowsOf, [Symbol.toPrimitive]: primitiveOf };
+  for (const key of /** @type {(keyof typeof protocols)[]} */ (Object.getOwnPropertySymbols(protocols))) {
+    /** @this {Tensor} @param {string} hint */
+    const value = function (hint) {
+      return protocols[key](this, hint);
+    };
+    Object.defineProperty(Tensor.prototype, key, { value, configurable: true });
+  }
   readContentsBy(contents);
   explainShapesBy(explanationOf);
   debugIfAsked();

@@ -116,10 +116,13 @@ export function movedim(input, source, destination) {
  * @example
  *   t(tensor([[1, 2], [3, 4]])).tolist(); // [[1, 3], [2, 4]]
  */
-export function t(input) {
-  const from = tensorArgument('t', 'input', input);
+export const t = (input) => /** @type {any} */ (matrixTranspose('t', input));
+
+/** @param {string} fn @param {Tensor} input */
+export function matrixTranspose(fn, input) {
+  const from = tensorArgument(fn, 'input', input);
   if (from.ndim > 2) {
-    throw new ShapeError(`t() expects a tensor with <= 2 dimensions, but self is ${from.ndim}D`, { a: from.ndim });
+    throw new ShapeError(`${fn}() expects a tensor with <= 2 dimensions, but self is ${from.ndim}D`, { a: from.ndim });
   }
   return swapped(from, 0, from.ndim - 1);
 }

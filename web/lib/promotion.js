@@ -1,25 +1,45 @@
 /** Which dtype several have in common. The rule is the core's; here it is asked directly. */
 import { dtypeInfo } from './dtype.js';
+import { ArgumentError } from './errors.js';
 import { dtypeArgument } from './internal/arguments.js';
 import { commonDType } from './internal/call.js';
 import { operand } from './internal/elementwise.js';
+import { isTensor } from './tensor.js';
 
 /** @import { Common, Promote } from './typing/dtypes.js' */
 /** @import { DType } from './dtype.js' */
 /** @typedef {import('./internal/elementwise.js').TensorLike} TensorLike */
 
+const categories = ['bool', 'integer', 'float'];
+/** @param {DType} dtype */
+const rankOf = (dtype) => categories.indexOf(dtypeInfo(dtype).category);
+
+/** What weighs less counts only where its category is the higher one. @param {DType[][]} weights the heaviest first */
+const weighed = (weights) =>
+  weights
+    .flatMap((each) => (each.length === 0 ? [] : [each.reduce((a, b) => commonDType([a, b]))]))
+    .reduce((heavy, light) => (rankOf(light) > rankOf(heavy) ? light : heavy));
+
 /**
- * The dtype an operation on these operands computes in. A bare number counts as its kind only.
- * @template {TensorLike} const A
- * @template {TensorLike} const B
- * @param {A} a
- * @param {B} b
- * @returns {Common<[A, B]>}
+ * The dtype an operation on these operands computes in. A bare number counts as its kind only, a dtype as a tensor of it.
+ * @template {readonly (TensorLike | DType)[]} const Operands
+ * @param {Operands} operands
+ * @returns {Common<Operands>}
  * @example
  *   resultType(tensor([1n]), 1.5); // 'float32'
  */
-export const resultType = (a, b) =>
-  /** @type {any} */ (commonDType([operand('resultType', 'a', a), operand('resultType', 'b', b)]));
+export function resultType(...operands) {
+  if (operands.length === 0) throw new ArgumentError('resultType(): at least one tensor, number or dtype is required');
+  /** @type {{ dims: DType[], zeros: DType[], numbers: DType[] }} */
+  const { dims, zeros, numbers } = { dims: [], zeros: [], numbers: [] };
+  operands.forEach((each, i) => {
+    if (typeof each === 'string') return dims.push(dtypeArgument('resultType', each, 'bool'));
+    const given = operand('resultType', `operands[${i}]`, each);
+    if (!isTensor(given)) return numbers.push(commonDType([given]));
+    return (given.ndim > 0 ? dims : zeros).push(given.dtype);
+  });
+  return /** @type {any} */ (weighed([dims, zeros, numbers]));
+}
 
 /**
  * The smallest dtype that holds what both hold, as far as there is one.
@@ -45,9 +65,6 @@ export const promoteTypes = (a, b) =>
  *   canCast('float64', 'int32'); // false
  */
 export function canCast(from, to) {
-  const order = ['bool', 'integer', 'float'];
-  const [a, b] = [from, to].map((each) =>
-    order.indexOf(dtypeInfo(dtypeArgument('canCast', each ?? null, 'bool')).category),
-  );
+  const [a, b] = [from, to].map((each) => rankOf(dtypeArgument('canCast', each ?? null, 'bool')));
   return /** @type {number} */ (a) <= /** @type {number} */ (b);
 }

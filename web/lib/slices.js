@@ -5,11 +5,12 @@ import { ShapeError } from './errors.js';
 import { integer, integers, tensorArgument } from './internal/arguments.js';
 import { viewOf } from './internal/call.js';
 import { list } from './sentences.js';
-import { blockOf } from './tensor.js';
+import { item } from './read.js';
+import { blockOf, isTensor } from './tensor.js';
 
 /** @import { Replaced, Within } from './typing/dims.js' */
 /** @import { DTypeOf, ShapeOf } from './typing/operands.js' */
-/** @import { Shape } from './typing/shapes.js' */
+/** @import { Index, Shape } from './typing/shapes.js' */
 /** @import { DiagonalShape } from './typing/views.js' */
 /** @import { Tensor } from './tensor.js' */
 
@@ -48,7 +49,7 @@ function withoutDim(from, at, index) {
  * @template {number} const N
  * @param {A} input
  * @param {Within<ShapeOf<A>, N>} dim
- * @param {number} index
+ * @param {Index} index
  * @returns {Tensor<DTypeOf<A>, Replaced<ShapeOf<A>, NoInfer<N>, []>>}
  * @example
  *   select(tensor([[1, 2], [3, 4]]), 1, -1).tolist(); // [2, 4]
@@ -75,7 +76,7 @@ export function select(input, dim, index) {
  * @template {number} const Length
  * @param {A} input
  * @param {Within<ShapeOf<A>, N>} dim
- * @param {number} start
+ * @param {Index | Tensor} start a 0-d tensor of an integer too
  * @param {Length} length
  * @returns {Tensor<DTypeOf<A>, Replaced<ShapeOf<A>, N, [Length]>>}
  * @example
@@ -83,8 +84,9 @@ export function select(input, dim, index) {
  */
 export function narrow(input, dim, start, length) {
   const from = tensorArgument('narrow', 'input', input);
+  const first = startOf(start);
   if (from.ndim === 0) throw new ShapeError('narrow() cannot be applied to a 0-dim tensor.');
-  const [first, count] = [integer('narrow', 'start', start), integer('narrow', 'length', length)];
+  const count = integer('narrow', 'length', length);
   if (count < 0) throw new ShapeError('narrow(): length must be non-negative.', { argument: 'length', a: count });
   const at = dimOf('narrow', 'dim', dim, from.ndim);
   const [size] = sizeAndStride(from, at);
@@ -103,16 +105,25 @@ export function narrow(input, dim, start, length) {
   return stretch(from, at, begin, count);
 }
 
+/** Where `narrow` starts: a number, or a 0-d tensor of an integer. @param {unknown} start */
+function startOf(start) {
+  if (!isTensor(start)) return integer('narrow', 'start', start);
+  if (start.ndim > 0 || dtypeInfo(start.dtype).category !== 'integer') {
+    throw new ShapeError('start must be an 0-dim integral Tensor.', { argument: 'start' });
+  }
+  return Number(item(start));
+}
+
 /**
  * Python's `start:end:step` in dimension `dim`: negative counts from the end, what lies outside is cut off, and what is
- * left out reaches to the edge.
+ * left out, or infinite, reaches to the edge.
  * @template {Tensor} A
  * @template {number} const N
  * @param {A} input
  * @param {Within<ShapeOf<A>, N>} dim
- * @param {number | null} [start]
- * @param {number | null} [end]
- * @param {number} [step]
+ * @param {Index | null} [start]
+ * @param {Index | null} [end]
+ * @param {Index} [step]
  * @returns {Tensor<DTypeOf<A>, Replaced<ShapeOf<A>, N, [number]>>}
  * @example
  *   slice(arange(10), 0, 1, -1, 3).tolist(); // [1, 4, 7]
@@ -128,6 +139,8 @@ export function slice(input, dim, start, end, step) {
   const at = dimOf('slice', 'dim', dim, from.ndim);
   const [size] = sizeAndStride(from, at);
   const bound = (/** @type {string} */ argument, /** @type {unknown} */ value, /** @type {number} */ otherwise) => {
+    if (value === Infinity) return size;
+    if (value === -Infinity) return 0;
     const given = value === undefined || value === null ? otherwise : integer('slice', argument, value);
     return Math.min(Math.max(given < 0 ? given + size : given, 0), size);
   };

@@ -45,8 +45,19 @@ import type {
   Spread,
   Unflattened,
 } from './typing/reshaping.js';
-import type { Shape } from './typing/shapes.js';
-import type { ArrayOf, DiagonalShape, ExpandableAs, InterleavedShape, Item, Lent, SumDType } from './typing/views.js';
+import type { Index, Shape } from './typing/shapes.js';
+import type {
+  ArrayOf,
+  Cast,
+  RowOf,
+  ToMethod,
+  DiagonalShape,
+  ExpandableAs,
+  InterleavedShape,
+  Item,
+  Lent,
+  SumDType,
+} from './typing/views.js';
 
 type Elementwise = Methods<typeof arithmetic> &
   Methods<typeof comparison> &
@@ -183,22 +194,22 @@ declare module './tensor.js' {
     select<A extends AnyTensor, const N extends number>(
       this: A,
       dim: Within<ShapeOf<A>, N>,
-      index: number,
+      index: Index,
     ): AnyTensor<DTypeOf<A>, Replaced<ShapeOf<A>, NoInfer<N>, []>>;
     /** The `length` places of dimension `dim` from `start` on. */
     narrow<A extends AnyTensor, const N extends number, const Length extends number>(
       this: A,
       dim: Within<ShapeOf<A>, N>,
-      start: number,
+      start: Index | AnyTensor,
       length: Length,
     ): AnyTensor<DTypeOf<A>, Replaced<ShapeOf<A>, N, [Length]>>;
     /** Python's `start:end:step` in dimension `dim`. */
     slice<A extends AnyTensor, const N extends number>(
       this: A,
       dim: Within<ShapeOf<A>, N>,
-      start?: number | null,
-      end?: number | null,
-      step?: number,
+      start?: Index | null,
+      end?: Index | null,
+      step?: Index,
     ): AnyTensor<DTypeOf<A>, Replaced<ShapeOf<A>, N, [number]>>;
     /** The slices along dimension `dim`, each without it. */
     unbind<A extends AnyTensor, const N extends number = 0>(
@@ -223,8 +234,28 @@ declare module './tensor.js' {
     contiguous<A extends AnyTensor>(this: A): AnyTensor<DTypeOf<A>, ShapeOf<A>>;
     /** A copy. */
     clone<A extends AnyTensor>(this: A): AnyTensor<DTypeOf<A>, ShapeOf<A>>;
-    /** As another dtype: a copy, unless it is of that dtype already. */
-    to<A extends AnyTensor, T extends DType>(this: A, dtype: T): AnyTensor<T, ShapeOf<A>>;
+    /** As another dtype, or as that of another tensor: a copy, unless it is of that dtype already. */
+    to: ToMethod;
+    /** As bfloat16. */
+    bfloat16: Cast<'bfloat16'>;
+    /** As bool. */
+    bool: Cast<'bool'>;
+    /** As uint8. */
+    byte: Cast<'uint8'>;
+    /** As int8. */
+    char: Cast<'int8'>;
+    /** As float64. */
+    double: Cast<'float64'>;
+    /** As float32. */
+    float: Cast<'float32'>;
+    /** As float16. */
+    half: Cast<'float16'>;
+    /** As int32. */
+    int: Cast<'int32'>;
+    /** As int64. */
+    long: Cast<'int64'>;
+    /** As int16. */
+    short: Cast<'int16'>;
     /** Laid side by side, `repeats[i]` times along dimension i. */
     repeat<A extends AnyTensor, const Repeats extends Shape>(
       this: A,
@@ -253,11 +284,31 @@ declare module './tensor.js' {
       repeats: R,
       dim?: Within<ShapeOf<A>, N>,
     ): AnyTensor<DTypeOf<A>, InterleavedShape<ShapeOf<A>, R, NoInfer<N>>>;
+    /** Becomes its view with `squeeze`: it keeps its memory, and its type here is that of what comes back. */
+    squeeze_: AnyTensor['squeeze'];
+    /** Becomes its view with `unsqueeze`. */
+    unsqueeze_: AnyTensor['unsqueeze'];
+    /** Becomes its view with `t`. */
+    t_: AnyTensor['t'];
+    /** Becomes its view with `transpose`. */
+    transpose_: AnyTensor['transpose'];
+    /** Becomes its view with `swapaxes`. */
+    swapaxes_: AnyTensor['transpose'];
+    /** Becomes its view with `swapdims`. */
+    swapdims_: AnyTensor['transpose'];
+    /** Becomes its view with `asStrided`. */
+    asStrided_: AnyTensor['asStrided'];
     /** Whether the elements lie in row-major order without gaps. */
     isContiguous(): boolean;
     /** The shape, or the size of dimension `dim`. */
     size(): readonly number[];
     size(dim: number): number;
+    /** How many dimensions there are. */
+    dim(): number;
+    /** `dim` by another name. */
+    ndimension(): number;
+    /** How many elements there are. */
+    nelement(): number;
     /** The strides, or the stride of dimension `dim`, in elements. */
     stride(): readonly number[];
     stride(dim: number): number;
@@ -275,6 +326,10 @@ declare module './tensor.js' {
     transfer<T extends DType>(this: AnyTensor<T>): Transfer<T>;
     /** The text PyTorch prints. */
     toString(): string;
+    /** The slices along the first dimension: `for (const row of x)`. */
+    [Symbol.iterator](): IterableIterator<AnyTensor<D, RowOf<S>>>;
+    /** A text, or the number of a tensor of one element. */
+    [Symbol.toPrimitive](hint: string): string | number;
     /** The same as `dispose`, for `using`. */
     [Symbol.dispose](): void;
   }

@@ -30,8 +30,9 @@ export let isTensor;
 export let isLive;
 
 /**
- * Gives a tensor another shape: what `out=` does to a tensor that does not have the result's. Nothing else may.
- * @type {(tensor: Tensor, geometry: Geometry) => void}
+ * Gives a tensor another geometry over the same block: what `out=` does to a tensor that does not have the result's, and
+ * the views in place. Nothing else may.
+ * @type {(tensor: Tensor, geometry: Geometry, storageOffset?: number) => void}
  */
 export let resize;
 
@@ -64,8 +65,9 @@ export class Tensor {
     isTensor = /** @type {any} */ (
       (/** @type {unknown} */ value) => typeof value === 'object' && value !== null && #block in value
     );
-    resize = (tensor, geometry) => {
+    resize = (tensor, geometry, storageOffset = tensor.#offset) => {
       tensor.#geometry = geometry;
+      tensor.#offset = storageOffset;
     };
   }
 

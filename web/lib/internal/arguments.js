@@ -37,7 +37,7 @@ export function nameOf(value) {
  * @returns {number[]}
  */
 export function integers(fn, argument, value, least) {
-  const given = typeof value === 'number' ? [value] : value;
+  const given = typeof value === 'number' || typeof value === 'bigint' ? [value] : value;
   if (!Array.isArray(given)) {
     throw new ArgumentError(`${fn}(): argument '${argument}' must be an array of whole numbers, not ${nameOf(value)}`);
   }
@@ -47,26 +47,31 @@ export function integers(fn, argument, value, least) {
   }
   // By index: a hole in an array is undefined, and refused, where map would skip it.
   return Array.from(given, (each, i) => {
-    if (typeof each !== 'number') {
+    const size = wholeOf(each);
+    if (typeof size !== 'number') {
       throw new ArgumentError(
         `${fn}(): argument '${argument}' must hold whole numbers, but '${argument}[${i}]' is ${nameOf(each)}`,
       );
     }
-    if (!Number.isSafeInteger(each)) {
+    if (!Number.isSafeInteger(size)) {
       throw new ShapeError(
-        `${fn}(): argument '${argument}' must hold whole numbers up to 2^53 - 1, but '${argument}[${i}]' is ${each}`,
+        `${fn}(): argument '${argument}' must hold whole numbers up to 2^53 - 1, but '${argument}[${i}]' is ${nameOf(each)}`,
       );
     }
-    if (least !== undefined && each < least) {
-      throw new ShapeError(`${fn}: Dimension size must be non-negative.`, { argument, dim: i, a: each });
+    if (least !== undefined && size < least) {
+      throw new ShapeError(`${fn}: Dimension size must be non-negative.`, { argument, dim: i, a: size });
     }
-    return each;
+    return size;
   });
 }
 
+/** A bigint as a number, if that holds it; anything else as it is. @param {unknown} value */
+const wholeOf = (value) => (typeof value === 'bigint' ? Number(value) : value);
+
 /** One whole number. @param {string} fn @param {string} argument @param {unknown} value @returns {number} */
 export function integer(fn, argument, value) {
-  if (typeof value === 'number' && Number.isSafeInteger(value)) return value;
+  const whole = wholeOf(value);
+  if (typeof whole === 'number' && Number.isSafeInteger(whole)) return whole;
   throw new ArgumentError(`${fn}(): argument '${argument}' must be a whole number, not ${nameOf(value)}`);
 }
 

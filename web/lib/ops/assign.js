@@ -2,11 +2,12 @@
 import { dtypeInfo } from '../dtype.js';
 import { ArgumentError } from '../errors.js';
 import { nameOf, tensorArgument } from '../internal/arguments.js';
-import { copyInto } from '../internal/call.js';
+import { allocateLike, copyInto } from '../internal/call.js';
+import { filled } from '../internal/filled.js';
 import { asScalar, assertFills, isNumberLike, Scalar } from '../scalar.js';
 import { blockOf, isTensor } from '../tensor.js';
 
-/** @import { CopyInto, FillInto, InPlace, ZeroInto } from '../typing/forms.js' */
+/** @import { CopyInto, Fill, FillInto, InPlace, ZeroInto } from '../typing/forms.js' */
 /** @typedef {import('../tensor.js').Tensor} Tensor */
 
 /** Whether two tensors are the same numbers seen the same way. @param {Tensor} a @param {Tensor} b */
@@ -47,6 +48,17 @@ export const fill_ = (input, value) => {
   const number = asScalar(value);
   assertFills(number, dtypeInfo(to.dtype), to.numel);
   return copyInto(number, to);
+};
+
+/**
+ * A tensor like `input`, every element of which is `value`, a number or a 0-d tensor.
+ * @type {Fill}
+ * @example
+ *   fill(tensor([1, 2]), 7).tolist(); // [7, 7]
+ */
+export const fill = (input, value) => {
+  const from = tensorArgument('fill', 'input', input);
+  return /** @type {any} */ (filled(allocateLike(from, from.dtype), (made) => fill_(made, value)));
 };
 
 /**

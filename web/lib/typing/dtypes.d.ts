@@ -64,18 +64,20 @@ type DTypeOfNumber<N> =
 
 export type DTypeOfKind<K extends Scalar['kind']> = { bool: 'bool'; int: 'int64'; float: DefaultDType }[K];
 
-/** Operands by their weight: the dtype of those with dimensions, of those without, and of the bare numbers. */
+/** Operands by their weight: the dtype of those with dimensions and of bare dtypes, of those without, and of the bare numbers. */
 type Weighed<Operands, Dims = never, Zeros = never, Numbers = never> = Operands extends readonly [
   infer First,
   ...infer Rest,
 ]
-  ? First extends Tensor<infer D, infer S>
-    ? S extends readonly []
-      ? Weighed<Rest, Dims, Join<Zeros, D>, Numbers>
-      : number extends S['length']
-        ? Weighed<Rest, Join<Dims, D>, Zeros, Numbers> | Weighed<Rest, Dims, Join<Zeros, D>, Numbers>
-        : Weighed<Rest, Join<Dims, D>, Zeros, Numbers>
-    : Weighed<Rest, Dims, Zeros, Join<Numbers, DTypeOfNumber<First>>>
+  ? First extends DType
+    ? Weighed<Rest, Join<Dims, First>, Zeros, Numbers>
+    : First extends Tensor<infer D, infer S>
+      ? S extends readonly []
+        ? Weighed<Rest, Dims, Join<Zeros, D>, Numbers>
+        : number extends S['length']
+          ? Weighed<Rest, Join<Dims, D>, Zeros, Numbers> | Weighed<Rest, Dims, Join<Zeros, D>, Numbers>
+          : Weighed<Rest, Join<Dims, D>, Zeros, Numbers>
+      : Weighed<Rest, Dims, Zeros, Join<Numbers, DTypeOfNumber<First>>>
   : Over<Over<Dims, Zeros>, Numbers>;
 
 /** What weighs less counts only where its category (bool, integer, float) is the higher one. */

@@ -9,6 +9,9 @@
  *   Broadcast<[2, 3], [number]>          is  [2, 3]
  *   Mismatch<[2, 3], [4]>                is  what PyTorch says of it
  */
+/** A place, a dimension or a count. */
+export type Index = number | bigint;
+
 export type Shape = readonly number[];
 
 /** Says at once that a type is of shapes; otherwise the compiler looks into every branch of it to see that. */

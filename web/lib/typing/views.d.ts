@@ -4,7 +4,7 @@ import type { Tensor } from '../tensor.js';
 import type { Blurred, Place, Replaced } from './dims.js';
 import type { Results } from './dtypes.js';
 import type { Count, Times } from './numbers.js';
-import type { ShapeOf } from './operands.js';
+import type { DTypeOf, ShapeOf } from './operands.js';
 import type { Expandable } from './reshaping.js';
 import type { Shape } from './shapes.js';
 
@@ -33,6 +33,43 @@ export type InterleavedShape<S extends Shape, R, N> = N extends number
   : [R extends number ? Times<Count<S>, R> : number];
 
 type SizeAt<S extends Shape, N extends number> = number extends S['length'] | N ? number : S[Place<S, N>];
+
+/** As a dtype, that of a tensor, or as the options say. */
+export interface To {
+  <A extends Tensor, D extends DType>(
+    input: A,
+    dtype: D | Tensor<D>,
+    options?: { copy?: boolean },
+  ): Tensor<D, ShapeOf<A>>;
+  <A extends Tensor, D extends DType = DTypeOf<A>>(
+    input: A,
+    options?: { dtype?: D; copy?: boolean },
+  ): Tensor<D, ShapeOf<A>>;
+}
+
+export interface ToMethod {
+  <A extends Tensor, D extends DType>(
+    this: A,
+    dtype: D | Tensor<D>,
+    options?: { copy?: boolean },
+  ): Tensor<D, ShapeOf<A>>;
+  <A extends Tensor, D extends DType = DTypeOf<A>>(
+    this: A,
+    options?: { dtype?: D; copy?: boolean },
+  ): Tensor<D, ShapeOf<A>>;
+}
+
+/** A method that casts. */
+export interface Cast<D extends DType> {
+  <A extends Tensor>(this: A): Tensor<D, ShapeOf<A>>;
+}
+
+/** The shape of a slice along the first dimension. */
+export type RowOf<S extends Shape> = S extends readonly [number, ...infer Rest extends Shape]
+  ? [...Rest]
+  : S extends readonly []
+    ? never
+    : number[];
 
 /** The only element of a tensor. */
 export type Item<D extends DType> = D extends 'bool' ? boolean : D extends 'int64' ? bigint : number;

@@ -1,0 +1,30 @@
+/** What the language itself asks of a tensor: its rows, in `for (const row of x)`, and a number or a text, in `+x` and `${x}`. */
+import { ArgumentError, ShapeError } from './errors.js';
+import { toString } from './print.js';
+import { item } from './read.js';
+import { tuple } from './sentences.js';
+import { unbind } from './slices.js';
+
+/** @import { Tensor } from './tensor.js' */
+
+/** The slices along the first dimension, as `unbind` makes them. @param {Tensor} input */
+export function rowsOf(input) {
+  if (input.ndim === 0) throw new ArgumentError('iteration over a 0-d tensor');
+  return unbind(input).values();
+}
+
+/**
+ * The number of a tensor of one element, as Python's `float()` has it. Operators ask for one of any tensor, and have no
+ * other way to say that they do not work on several.
+ * @param {Tensor} input
+ * @param {string} hint
+ */
+export function primitiveOf(input, hint) {
+  if (hint === 'string') return toString(input);
+  if (input.numel === 1) return Number(item(input));
+  throw new ShapeError(
+    `JavaScript's operators work on tensors of one element, and this one has shape ${tuple(input.shape)}: write ` +
+      'a.add(b), a.sub(b), a.mul(b), a.lt(b) …; `${a}` is its text',
+    { torchType: 'ValueError' },
+  );
+}
