@@ -24,8 +24,9 @@ enum class Code : std::uint8_t {
   kSelfOverlap,        // an element of the target is written more than once
   kPartialOverlap,     // operand: an input shares some of the target's memory
   kGrows,              // the target of an in-place operation would have to change shape
+  kFoundDType,         // a: the dtype of the target, b: the only one it may have
   kCannotStore,        // a: the dtype of the result, b: that of the target
-  kNotImplemented,     // a: the dtype no kernel is there for
+  kNotImplemented,     // a: the dtype no kernel is there for, b: how often it was warned of a resized target by then
   kZeroDivision,       // an integer divided by zero
   kMatmulRank,         // a product with a 0-d operand
   kMatmulDType,        // dim: the Product, a, b: dtypes

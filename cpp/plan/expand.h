@@ -20,10 +20,11 @@ constexpr Result<Expansion> expand(const Operand& input, const Shape& sizes) {
   const int there = input.shape.rank;
   if (rank < there) return Error{Code::kExpandFewerDims, 0, 0, rank, there};
   Expansion out{sizes, Strides::filled(rank, 0)};
+  int negative = -1;  // the first dimension of no size at all: a mistake, but whatever does not fit is named before it
   for (int dim = rank - 1; dim >= 0; --dim) {  // right to left, so the rightmost bad dimension is the one named
     const int from = dim - (rank - there);
     const Dim wanted = sizes[dim];
-    if (wanted < -1) return Error{Code::kNegativeSize, dim, 0, wanted, 0};
+    if (wanted < -1 && negative < 0) negative = dim;
     if (from < 0) {
       if (wanted == -1) return Error{Code::kExpandLeadingKeep, dim, 0, wanted, 0};
       // A new dimension of size 1 is not stretched: it is laid out as unsqueeze would lay it out.
@@ -38,6 +39,7 @@ constexpr Result<Expansion> expand(const Operand& input, const Shape& sizes) {
       return Error{Code::kExpandedSize, dim, 0, wanted, size};
     }
   }
+  if (negative >= 0) return Error{Code::kNegativeSize, negative, 0, sizes[negative], 0};
   const Result<Dim> elements = count(out.shape);
   if (!elements.ok()) return elements.error;
   return out;

@@ -34,18 +34,32 @@ void fill_loop(Loop& loop, const Shape& shape, const Strides& result, std::span<
   coalesce(loop);
 }
 
-Error overlap(const Operand& target, std::span<const Operand> inputs) {
-  if (overlaps_itself(target)) return {Code::kSelfOverlap, 0, 0, 0, 0};
-  for (std::size_t i = 0; i < inputs.size(); ++i) {
-    if (overlaps_partly(target, inputs[i])) return {Code::kPartialOverlap, 0, static_cast<int>(i), 0, 0};
-  }
-  return {};
-}
-
 // In most operations a bare number stands beside the tensors as one of them, a 0-d one; in these it is a parameter, and
 // has no say in how the result lies.
 constexpr bool numbers_are_parameters(Op op) {
   return op == Op::kPow || op == Op::kFloatPower || op == Op::kClamp || op == Op::kClampMin || op == Op::kClampMax;
+}
+
+// Whether PyTorch converts an input before it looks for memory that it shares with the target.
+constexpr bool converts_first(Op op, DType common, std::span<const Operand> inputs, std::size_t i) {
+  if (inputs[i].dtype == common) return false;
+  if (op == Op::kSquare || op == Op::kFloatPower) return true;
+  return i == 0 && numbers_are_parameters(op) && inputs.back().is_number;
+}
+
+Error overlap(Op op, DType common, const Operand& target, std::span<const Operand> inputs) {
+  if (overlaps_itself(target)) return {Code::kSelfOverlap, 0, 0, 0, 0};
+  for (std::size_t i = 0; i < inputs.size(); ++i) {
+    if (!converts_first(op, common, inputs, i) && overlaps_partly(target, inputs[i]))
+      return {Code::kPartialOverlap, 0, static_cast<int>(i), 0, 0};
+  }
+  return {};
+}
+
+// PyTorch warns of a resized target once more where the result is converted on its way into it.
+constexpr int warnings_of_resize(const OpTypes& types) {
+  const Conversion& result = types.result;
+  return result.stored == result.rounded || result.stored == types.common ? 1 : 2;
 }
 
 // Strides of a fresh result. An input of another dtype than is computed in takes part with the strides of its
@@ -70,8 +84,9 @@ Result<Plan> plan(const Request& request) {
   const std::span<const Operand> inputs = request.inputs;
   assert(inputs.size() == op.arity);
 
+  OpTypes types = types_of(request.op, inputs, request.default_dtype);
   if (request.target != Target::kFresh) {
-    const Error error = overlap(request.out, inputs);
+    const Error error = overlap(request.op, types.common, request.out, inputs);
     if (error.code != Code::kOk) return error;
   }
 
@@ -84,16 +99,19 @@ Result<Plan> plan(const Request& request) {
   const Result<Dim> elements = count(shape);
   if (!elements.ok()) return elements.error;
 
-  OpTypes types = types_of(request.op, inputs, request.default_dtype);
   if (request.target != Target::kFresh) {
     types.result.stored = request.out.dtype;
+    if (request.exact && request.out.dtype != types.common) {
+      return Error{Code::kFoundDType, 0, 0, static_cast<Dim>(request.out.dtype), static_cast<Dim>(types.common)};
+    }
     if (info(types.result.rounded).category > info(request.out.dtype).category) {
       return Error{Code::kCannotStore, 0, 0, static_cast<Dim>(types.result.rounded),
                    static_cast<Dim>(request.out.dtype)};
     }
   }
+  const int warnings = resizes ? warnings_of_resize(types) : 0;
   if (!op.takes.has(types.common)) {
-    return Error{Code::kNotImplemented, 0, 0, static_cast<Dim>(types.common), 0};
+    return Error{Code::kNotImplemented, 0, 0, static_cast<Dim>(types.common), warnings};
   }
 
   Plan out;
@@ -104,7 +122,7 @@ Result<Plan> plan(const Request& request) {
   for (std::size_t i = 0; i < inputs.size(); ++i) out.conversions[i + 1] = types.inputs[i];
   out.dtype = types.result.stored;
   out.shape = shape;
-  out.resizes = resizes;
+  out.resizes = warnings;
   out.count = *elements;
   if (request.target == Target::kFresh || resizes) {
     const Result<Strides> strides = fresh_strides(request, types, shape);
@@ -119,7 +137,7 @@ Result<Plan> plan(const Request& request) {
 
 Result<Plan> plan_copy(const Operand& from, const Operand& to, bool guarded) {
   if (guarded) {
-    const Error error = overlap(to, std::span(&from, 1));
+    const Error error = overlap(Op::kCopy, to.dtype, to, std::span(&from, 1));
     if (error.code != Code::kOk) return error;
   }
   Alignment seen;

@@ -25,15 +25,16 @@ struct Params {
 // Where the result goes.
 enum class Target : std::uint8_t {
   kFresh,    // to memory that is allocated for it
-  kInPlace,  // to the first input, whose shape must not change
-  kOut,      // to a tensor given for it, which is resized if its shape differs
+  kInPlace,  // to one of the inputs, whose shape must not change
+  kOut,      // to another tensor given for it, which is resized if its shape differs
 };
 
 struct Request {
   Op op = Op::kCopy;
   std::span<const Operand> inputs;
   Target target = Target::kFresh;
-  Operand out;  // unless fresh
+  Operand out;         // unless fresh
+  bool exact = false;  // whether `out` must be of the dtype that the operands have in common
   Params params;
   DType default_dtype = DType::kFloat32;
 };
@@ -46,8 +47,8 @@ struct Plan {
   DType dtype = DType::kFloat32;                      // of the result as it is stored
   Shape shape;
   Strides strides;
-  bool resizes = false;  // the target given does not have the shape
-  Dim count = 0;         // elements of the result
+  int resizes = 0;  // how often PyTorch warns that the target does not have the shape, if it does not
+  Dim count = 0;    // elements of the result
   Loop loop;
 
   constexpr bool operator==(const Plan&) const = default;

@@ -11,6 +11,7 @@
 #include "plan/count.h"
 #include "plan/expand.h"
 #include "plan/layout.h"
+#include "plan/overlap.h"
 #include "plan/plan.h"
 #include "plan/promote.h"
 #include "plan/reshape.h"
@@ -29,10 +30,7 @@ int keep(const Result<Plan>& made) {
   if (!made.ok()) return status(made.error);
   last_plan = made.value;
   write_result(last_plan.dtype, last_plan.shape, last_plan.strides);
-  // PyTorch warns of it once more where the result is converted on its way into the target.
-  const Conversion& result = last_plan.conversions[0];
-  block[abi::kResizesWord] =
-      last_plan.resizes ? (result.stored == result.rounded || result.stored == last_plan.common ? 1 : 2) : 0;
+  block[abi::kResizesWord] = last_plan.resizes;
   return 0;
 }
 
@@ -51,9 +49,9 @@ extern "C" {
 
 double* stride0_block() { return block.data(); }
 
-// Plans `op` over the inputs in slots 1…, for a target (a Target) that is in slot 0 unless it is fresh. Afterwards the
-// dtype, shape and strides of the result are in slot 0.
-int stride0_plan(int op, int inputs, int target) {
+// Plans `op` over the inputs in slots 1…, for a target (a Target) that is in slot 0 unless it is fresh; `exact` wants
+// it of their very dtype. Afterwards the dtype, shape and strides of the result are in slot 0.
+int stride0_plan(int op, int inputs, int target, int exact) {
   std::array<Operand, kMaxInputs> operands;
   for (int i = 0; i < inputs; ++i) operands[static_cast<std::size_t>(i)] = operand(i + 1);
   Request request;
@@ -61,6 +59,7 @@ int stride0_plan(int op, int inputs, int target) {
   request.inputs = std::span(operands).first(static_cast<std::size_t>(inputs));
   request.target = static_cast<Target>(target);
   if (request.target != Target::kFresh) request.out = operand(0);
+  request.exact = exact != 0;
   request.params = params();
   request.default_dtype = static_cast<DType>(block[abi::kDefaultDTypeWord]);
   return keep(plan(request));
@@ -78,6 +77,11 @@ int stride0_result_type(int inputs) {
 
 // Plans a copy of slot 1 into slot 0, converting as their dtypes say; `guarded` refuses memory they share.
 int stride0_plan_copy(int guarded) { return keep(plan_copy(operand(1), operand(0), guarded != 0)); }
+
+// Whether slot 0 has each of its elements in a place of its own, as what is written to must.
+int stride0_overlaps_itself() {
+  return overlaps_itself(operand(0)) ? status(Error{Code::kSelfOverlap, 0, 0, 0, 0}) : 0;
+}
 
 // What a program needs of memory, which is JavaScript's.
 int stride0_program_bytes() { return static_cast<int>(sizeof(Program)); }

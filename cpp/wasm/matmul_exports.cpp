@@ -11,12 +11,14 @@ MatmulPlan last;
 
 extern "C" {
 
-// Plans slot 1 @ slot 2; `paired` batches do not broadcast. The result is in slot 0.
+// Plans slot 1 @ slot 2; `paired` batches do not broadcast. The result is in slot 0, and `error.dim` tells which
+// Product it is.
 int stride0_plan_matmul(int paired) {
   const Result<MatmulPlan> made = plan_matmul(slots::operand(1), slots::operand(2), paired != 0);
   if (!made.ok()) return slots::status(made.error);
   last = made.value;
   slots::write_result(last.result.stored, last.shape, last.strides);
+  slots::block[abi::kErrorDimWord] = static_cast<double>(last.product);
   return 0;
 }
 

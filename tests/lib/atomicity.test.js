@@ -90,5 +90,5 @@ test('an out that would have to grow stays as it was when the rest fails', () =>
   const [a, zero] = [ones([4], int32), zeros([1], int32)];
   leavesAlone([zeros([2], int32), a, zero], (out) => stride0.floorDivide(a, zero, { out }), { message: 'ZeroDivisionError' }); // prettier-ignore
   stride0.setWarningHandler(before);
-  assert.equal(heard.length, 0);
+  assert.equal(heard.length, 1); // PyTorch has resized it by then, and said so
 });

@@ -63,7 +63,9 @@ export function outcomeOf(run) {
  */
 export function judge({ value, error, warnings }, expect, compare) {
   if (!expect.ok)
-    return error === undefined ? `succeeds; PyTorch: ${expect.error}: ${expect.text}` : differentError(error, expect);
+    return error === undefined
+      ? `succeeds; PyTorch: ${expect.error}: ${expect.text}`
+      : (differentError(error, expect) ?? differentWarnings(warnings, expect.warnings ?? []));
   if (error !== undefined) return `throws ${nameOf(error)}; PyTorch succeeds`;
   return compare(value) ?? differentWarnings(warnings, expect.warnings ?? []);
 }
@@ -84,7 +86,9 @@ export function differentError(error, { error: torchType, text, match }) {
   if (!error?.torchType) return `throws ${nameOf(error)}; ${wanted}`;
   if (match === 'fails') return null;
   if (match === 'type') return error instanceof TypeError ? null : `throws ${nameOf(error)}; ${wanted}`;
-  return error.torchType === torchType && error.message === text ? null : `throws ${nameOf(error)}; ${wanted}`;
+  return error.torchType === torchType && error.message.split('\n', 1)[0] === text
+    ? null
+    : `throws ${nameOf(error)}; ${wanted}`;
 }
 
 /** @param {Outcome['warnings']} got @param {import('./read.js').RecordedWarning[]} want */

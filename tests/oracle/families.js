@@ -6,15 +6,12 @@ import { difference, exactnessOf } from './compare.js';
 import { magnitudesOf } from './magnitudes.js';
 import { promotion } from './promotion.js';
 import { run } from './python.js';
-import { number } from './read.js';
+import { numbers } from './read.js';
 import { inplace, out } from './written.js';
 
 /** @typedef {import('./read.js').Case} Case */
 /** @typedef {import('./read.js').Scope} Scope */
 /** @typedef {(record: Case, scope: Scope) => string | null} Family */
-
-/** @param {Record<string, any>} [kwargs] */
-const numbers = (kwargs = {}) => Object.fromEntries(Object.entries(kwargs).map(([key, value]) => [key, number(value)]));
 
 /** A call with a fresh result. @type {Family} */
 function fresh(record, scope) {
@@ -115,6 +112,10 @@ function differentAnswer(value, want) {
   return String(value) === String(want.v) ? null : `is ${value}, PyTorch has ${want.v}`;
 }
 
+/** What is wrong with a call, in whatever form. @type {Family} */
+const sentences = (record, scope) =>
+  (record.op.endsWith('_') ? inplace : record.kwargs?.out ? out : fresh)(record, scope);
+
 /** @type {Record<string, Family>} */
 export const families = {
   shapes,
@@ -127,6 +128,7 @@ export const families = {
   inplace,
   out,
   promotion,
+  sentences,
   sum_to_size: fresh,
   matmul: fresh,
   values,

@@ -102,6 +102,10 @@ export function number({ py, v, f64 }) {
   return v;
 }
 
+/** Named arguments of that kind. @param {Record<string, any>} [kwargs] */
+export const numbers = (kwargs = {}) =>
+  Object.fromEntries(Object.entries(kwargs).map(([key, value]) => [key, number(value)]));
+
 /** A JavaScript number while it is exact. @param {bigint} value */
 export const integer = (value) =>
   BigInt(Number(value)) === value && Number.isSafeInteger(Number(value)) ? Number(value) : value;

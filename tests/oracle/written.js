@@ -3,7 +3,7 @@ import * as stride0 from '../../web/lib/index.js';
 import { call, judge, outcomeOf } from './call.js';
 import { differentElement, differentGeometry, exactnessOf } from './compare.js';
 import { magnitudesOf } from './magnitudes.js';
-import { elements } from './read.js';
+import { elements, numbers } from './read.js';
 import { differentStored } from './stored.js';
 
 /** @typedef {import('./families.js').Family} Family */
@@ -35,7 +35,7 @@ export function inplace(record, scope) {
   const args = others.map((each) => scope.argument(each, storage));
   const before = storage.toTypedArray();
   const untouched = scope.own(stride0.clone(target));
-  const outcome = outcomeOf(() => call(record.op, [target, ...args]));
+  const outcome = outcomeOf(() => call(record.op, [target, ...args], numbers(record.kwargs)));
   if (!record.expect.ok) return judge(outcome, record.expect, () => null) ?? touched(storage, before);
   return judge(outcome, record.expect, (value) => {
     if (value !== target) return 'gives back another tensor than it wrote into';
@@ -52,28 +52,32 @@ export function inplace(record, scope) {
     if (outside !== undefined) return `writes outside the view, to element ${outside} of the storage`;
     const operation = record.op.slice(0, -1);
     const operands = [untouched, ...args];
-    const compute = () => (onlyStore.has(operation) ? null : scope.own(call(operation, operands)));
-    const exactness = exactnessOf(record, magnitudesOf(operation, operands, {}, target.shape));
+    const options = numbers(record.kwargs);
+    const compute = () => (onlyStore.has(operation) ? null : scope.own(call(operation, operands, options)));
+    const exactness = exactnessOf(record, magnitudesOf(operation, operands, options, target.shape));
     const pick = (/** @type {ArrayLike<any>} */ from) => places.map((place) => from[place]);
     return differentStored(dtype, pick(got), pick(want), exactness, compute);
   });
 }
 
-/** A call that writes into `out`, resized where it has to be. @type {Family} */
+/** A call that writes into `out`, resized where it has to be; that may be an operand, or over the first one's storage. @type {Family} */
 export function out(record, scope) {
-  const args = record.args.map((each) => scope.argument(each));
-  const recorded = record.kwargs?.out;
-  const storage = scope.storage(recorded);
-  const given = scope.tensor(recorded, storage);
-  const before = storage.toTypedArray();
-  const outcome = outcomeOf(() => scope.own(call(record.op, args, { out: given })));
-  if (!record.expect.ok) return judge(outcome, record.expect, () => null) ?? touched(storage, before);
+  const { out: recorded, ...kwargs } = record.kwargs ?? {};
+  const first = scope.storage(record.args[0]);
+  const args = record.args.map((each, i) => (i === 0 ? scope.tensor(each, first) : scope.argument(each)));
+  const given = 'same' in recorded ? args[recorded.same] : scope.argument(recorded, first);
+  const untouched = args.map((each) => (each instanceof stride0.Tensor ? scope.own(stride0.clone(each)) : each));
+  const before = given.toTypedArray();
+  const options = numbers(kwargs);
+  const outcome = outcomeOf(() => scope.own(call(record.op, args, { ...options, out: given })));
+  if (!record.expect.ok) return judge(outcome, record.expect, () => null) ?? touched(given, before);
   return judge(outcome, record.expect, (value) => {
     if (value !== given) return 'gives back another tensor than out';
     const { dtype, data } = record.expect.out;
     const wrong = differentGeometry(given, record.expect.out);
     if (wrong) return wrong;
-    const compute = () => scope.own(call(record.op, args));
-    return differentStored(dtype, given.toTypedArray(), elements(dtype, data), exactnessOf(record), compute);
+    const compute = () => scope.own(call(record.op, untouched, options));
+    const exactness = exactnessOf(record, magnitudesOf(record.op, untouched, options, given.shape));
+    return differentStored(dtype, given.toTypedArray(), elements(dtype, data), exactness, compute);
   });
 }

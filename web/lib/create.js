@@ -151,7 +151,8 @@ function checkedShape(shape, elements) {
  */
 function filledWith(fn, shape, options, value, natural) {
   const dtype = dtypeArgument(fn, optionsArgument(fn, options, ['dtype']).dtype, natural);
-  const wanted = sizes(fn, 'shape', shape);
+  // Of the sizes of other tensors than of zeros it is the allocation that complains.
+  const wanted = fn === 'zeros' ? sizes(fn, 'shape', shape) : integers(fn, 'shape', shape);
   const count = wanted.reduce((product, size) => product * size, 1);
   assertFills(asScalar(value), dtypeInfo(dtype), count, { argument: 'value', dtype });
   const number = tensor(asScalar(value).value, { dtype });

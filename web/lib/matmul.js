@@ -1,14 +1,14 @@
 /** Products of matrices and vectors. The last two dimensions multiply, those before them broadcast. */
-import { dtypeInfo } from './dtype.js';
+import { noDimensions } from './dims.js';
 import { ShapeError } from './errors.js';
 import { optionsArgument, tensorArgument } from './internal/arguments.js';
-import { allocate, moveInto } from './internal/call.js';
+import { allocate, contiguousGeometry, moveInto, resizeAs } from './internal/call.js';
 import { core } from './internal/core.js';
 import { absentAmong } from './internal/placeholder.js';
+import { isAddedTo, plannedInto, settleDot } from './internal/product-target.js';
 import { batchesOf, plannedProduct } from './internal/products.js';
 import { writeAddress, writeLayout, writeTensor } from './internal/slots.js';
 import { guard, inMode, modeArgument, watch, watching } from './internal/watching.js';
-import { unlike } from './reductions.js';
 import { addressOf } from './tensor.js';
 
 /** @import { ModeOption } from './internal/elementwise.js' */
@@ -19,7 +19,7 @@ import { addressOf } from './tensor.js';
  * @template {string} Name
  * @param {Name} fn
  * @param {string} argument the name of the second operand
- * @param {(a: number, b: number) => string | false} refuse what is wrong with the ranks
+ * @param {(a: number, b: number, input: number) => string | false} refuse what is wrong with the ranks
  * @returns {MatrixProduct<Name extends 'matmul' ? ModeOption : {}>} only matmul broadcasts
  */
 const product = (fn, argument, refuse) => (input, other, options) => {
@@ -28,17 +28,21 @@ const product = (fn, argument, refuse) => (input, other, options) => {
   const { out, broadcast } = optionsArgument(fn, options, fn === 'matmul' ? ['out', 'broadcast'] : ['out']);
   const mode = broadcast === undefined ? undefined : modeArgument(fn, 'broadcast', broadcast);
   const target = out === undefined ? undefined : tensorArgument(fn, 'out', out);
-  const wrong = refuse(a.ndim, b.ndim);
   const shapes = [a.shape, b.shape];
+  const ranks = [a.ndim, b.ndim];
+  const isDot = fn === 'dot' || (fn === 'matmul' && ranks.every((rank) => rank === 1));
+  if (target && isDot) settleDot({ fn, a, b, out: target });
+  if (fn === 'mv' && a.ndim === 0) throw noDimensions('Dimension specified as 0 but tensor has no dimensions');
+  const added = fn === 'mv' && target && isAddedTo(target, a) ? target : undefined;
+  const wrong = refuse(a.ndim, b.ndim, added?.ndim ?? 1);
   if (wrong) throw new ShapeError(wrong, { shapes });
   const absent = absentAmong([a, b]);
   const write = absent ? writeLayout : writeTensor;
   write(1, a);
   write(2, b);
-  const geometry = plannedProduct(shapes, fn === 'bmm');
-  const types = [geometry.dtype, target?.dtype ?? geometry.dtype].map(dtypeInfo);
-  const [wanted, got] = /** @type {[import('./dtype.js').DTypeInfo, import('./dtype.js').DTypeInfo]} */ (types);
-  if (wanted !== got) throw unlike(wanted, got);
+  const plan = () => plannedProduct(shapes, fn === 'bmm', added?.numel);
+  const given = target && !isDot ? targetShape(shapes) : undefined;
+  const geometry = target && given ? plannedInto({ fn, a, b, out: target }, given, plan) : plan();
   const batches = batchesOf(shapes);
   const batch = geometry.shape.slice(0, Math.max(a.ndim, b.ndim) - 2);
   guard(fn, batches, geometry, batch);
@@ -50,8 +54,18 @@ const product = (fn, argument, refuse) => (input, other, options) => {
     writeAddress(0, addressOf(made));
     core._stride0_run_matmul();
   }
-  return target ? moveInto(made, target) : made;
+  if (target === undefined) return made;
+  if (given && given.length > made.ndim) resizeAs(target, contiguousGeometry(target.dtype, given), 0);
+  return moveInto(made, target, 0);
 };
+
+/** What PyTorch makes of a target: the shape of the product, but one row where a vector meets a matrix. @param {(readonly number[])[]} shapes */
+function targetShape([first = [], second = []]) {
+  const batch = core.align(batchesOf([first, second])).shape;
+  const isRow = first.length === 1 && second.length === 2;
+  const rows = isRow ? [1] : first.slice(-2, -1);
+  return [...batch, ...rows, ...(second.length > 1 ? second.slice(-1) : [])];
+}
 
 /**
  * The product of two matrices, of two batches of them, or with a vector on either side.
@@ -80,7 +94,7 @@ export const mm = product(
 export const mv = product(
   'mv',
   'vec',
-  (a, b) => (a !== 2 || b !== 1) && `vector + matrix @ vector expected, got 1, ${a}, ${b}`,
+  (a, b, input) => (a !== 2 || b !== 1) && `vector + matrix @ vector expected, got ${input}, ${a}, ${b}`,
 );
 
 /**

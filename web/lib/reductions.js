@@ -3,15 +3,18 @@
  * leaves them in the shape with size 1.
  */
 import { to } from './copies.js';
+import { getDefaultDtype } from './default-dtype.js';
 import { dtypeInfo } from './dtype.js';
 import { dimOf, dimsOf, repeatedDim } from './dims.js';
 import { DTypeError, ShapeError } from './errors.js';
 import { dtypeArgument, integers, optionsArgument, tensorArgument } from './internal/arguments.js';
 import * as abi from './internal/abi.js';
-import { allocate, check, copyInto, moveInto, viewOf } from './internal/call.js';
+import { allocate, assertDistinct, check, copyInto, moveInto, viewOf } from './internal/call.js';
 import { core } from './internal/core.js';
 import { absentAmong } from './internal/placeholder.js';
+import { unlike } from './internal/product-target.js';
 import { readResult, readWord, writeAddress, writeGeometry, writeLayout, writeTensor } from './internal/slots.js';
+import { canCast } from './promotion.js';
 import { asScalar } from './scalar.js';
 import { list } from './sentences.js';
 import { addressOf, geometryOf } from './tensor.js';
@@ -101,27 +104,33 @@ function assertSome(fn, from, dims) {
   }
 }
 
-/** The dtype of the result, where `out` has a say in it. @param {string} fn @param {Tensor} from @param {Tensor} out @param {DType} [dtype] */
-function dtypeFor(fn, from, out, dtype) {
-  const [wanted, got] = [dtypeInfo(dtype ?? from.dtype), dtypeInfo(out.dtype)];
-  if (extreme(fn)) {
-    if (wanted === got) return undefined;
+/** What PyTorch refuses of a target before it looks at dimensions. @param {string} fn @param {Tensor} from @param {Tensor} out @param {boolean} whole */
+function assertTarget(fn, from, out, whole) {
+  const [wanted, got] = [dtypeInfo(from.dtype), dtypeInfo(out.dtype)];
+  if (extreme(fn) && wanted !== got) {
     throw new DTypeError(
       `Expected the dtype for input and out to match, but got ${wanted.scalarType} for input's dtype and ` +
         `${got.scalarType} for out's dtype.`,
     );
   }
-  if (fn.startsWith('a')) {
-    if (got.name === 'bool' || got.name === 'uint8') return undefined;
+  if ((fn === 'all' || fn === 'any') && got.name !== 'bool' && got.name !== 'uint8') {
     throw new DTypeError(`${fn} only supports bool tensor for result, got: ${got.scalarType}`);
   }
-  if (dtype !== undefined && wanted !== got) throw unlike(wanted, got);
-  return out.dtype;
+  if (fn === 'mean' && whole && !canCast(from.dtype, out.dtype)) {
+    throw new DTypeError(`mean.dtype_out(): input types can't be cast to the desired output type ${got.scalarType}`);
+  }
 }
 
-/** @param {import('./dtype.js').DTypeInfo} wanted @param {import('./dtype.js').DTypeInfo} got */
-export const unlike = (wanted, got) =>
-  new DTypeError(`Expected out tensor to have dtype ${wanted.cType}, but got ${got.cType} instead`);
+/** A mean is a sum that is divided in place. @param {Tensor} out @param {boolean} fits */
+function assertDivides(out, fits) {
+  if (fits) assertDistinct(out);
+  const { category, scalarType } = dtypeInfo(out.dtype);
+  if (category === 'float') return;
+  const result = dtypeInfo(getDefaultDtype()).scalarType;
+  throw new DTypeError(`result type ${result} can't be cast to the desired output type ${scalarType}`, {
+    code: 'cannotStore',
+  });
+}
 
 /** @type {(fn: string, keys: readonly string[]) => (input: unknown, dim?: unknown, options?: unknown) => Made} */
 const reduction = (fn, keys) => (input, dim, options) => {
@@ -130,16 +139,20 @@ const reduction = (fn, keys) => (input, dim, options) => {
   const [dims, named] = dim && typeof dim === 'object' && !Array.isArray(dim) ? [null, dim] : [dim, options];
   const { keepdim = false, dtype, out } = optionsArgument(fn, named, [...keys, 'keepdim', 'out']);
   const asked = dtype === undefined ? undefined : dtypeArgument(fn, dtype, from.dtype);
+  const target = out === undefined ? undefined : tensorArgument(fn, 'out', out);
+  const whole = dims === undefined || (dims === null && keepdim === false);
+  if (target) assertTarget(fn, from, target, whole);
   if (fn === 'mean') assertFloat(asked ?? from.dtype, asked !== undefined);
   if (extreme(fn) && from.numel === 0) assertSome(fn, from, dims);
   const given = dims === undefined || dims === null ? null : dimsOf(fn, 'dim', dims, from.ndim, repeatedDim);
   // No dimensions are all of them; but `all` and `any` of none are a test of every element.
   const every = given === null || (given.length === 0 && fn !== 'all' && fn !== 'any');
   const which = every || from.ndim === 0 ? from.shape.map((_, at) => at) : given;
-  if (out === undefined) return converted(fn, from, which, Boolean(keepdim), asked);
-  const target = tensorArgument(fn, 'out', out);
-  const type = dtypeFor(fn, from, target, asked);
-  return moveInto(converted(fn, from, which, Boolean(keepdim), type), target);
+  if (target === undefined) return converted(fn, from, which, Boolean(keepdim), asked);
+  if (asked !== undefined && asked !== target.dtype) throw unlike(asked, target.dtype);
+  const takes = fn === 'sum' || fn === 'prod' || (fn === 'mean' && dtypeInfo(target.dtype).category === 'float');
+  const made = converted(fn, from, which, Boolean(keepdim), takes ? target.dtype : undefined);
+  return moveInto(made, target, 1, fn === 'mean' ? (fits) => assertDivides(target, fits) : undefined);
 };
 
 /** @type {<Name extends string>(fn: Name) => Reduction<KindOf<Name>, false>} */

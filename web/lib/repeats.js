@@ -116,13 +116,15 @@ export function tile(input, dims) {
 export function repeatInterleave(input, repeats, dim) {
   const given = tensorArgument('repeatInterleave', 'input', input);
   const flat = dim === undefined || dim === null;
+  // PyTorch stumbles over what is wrong further in: with a number and with a tensor in different places.
+  if (isTensor(repeats)) assertOneDimension(repeats);
   const at = flat ? 0 : dimOf('repeatInterleave', 'dim', dim, given.ndim);
   if (!flat && given.ndim === 0) {
-    // PyTorch stumbles over these further in, with a number and with a tensor in different places.
-    if (!isTensor(repeats)) dimOf('repeatInterleave', 'dim', 1, 0);
-    throw noDimensions(`Dimension specified as ${dim} but tensor has no dimensions`);
+    if (isTensor(repeats)) throw noDimensions(`Dimension specified as ${dim} but tensor has no dimensions`);
+    assertNotNegative(repeats);
+    dimOf('repeatInterleave', 'dim', 1, 0);
   }
-  const runs = runsOf(repeats, flat ? given.numel : Number(given.shape[at]));
+  const runs = runsOf(repeats, flat ? given.numel : Number(given.shape[at]), Number(flat ? 0 : dim));
   if (!flat) return interleaved(given, at, runs);
   const from = flatten(given);
   try {
@@ -134,18 +136,27 @@ export function repeatInterleave(input, repeats, dim) {
 
 /** @typedef {{ first: number, size: number, times: number }} Run neighbours that are repeated equally often */
 
-/** @param {unknown} repeats @param {number} size @returns {Run[]} */
-function runsOf(repeats, size) {
-  if (!isTensor(repeats)) {
-    const times = integer('repeatInterleave', 'repeats', repeats);
-    if (times < 0) throw new ShapeError('Repeats must be non-negative', { argument: 'repeats', a: times });
-    return [{ first: 0, size, times }];
-  }
+/** @param {Tensor} repeats */
+function assertOneDimension(repeats) {
   if (repeats.ndim > 1) throw new ShapeError('repeats must be 0-dim or 1-dim tensor', { argument: 'repeats' });
+}
+
+/** @param {unknown} repeats */
+function assertNotNegative(repeats) {
+  const times = integer('repeatInterleave', 'repeats', repeats);
+  if (times < 0) throw new ShapeError('Repeats must be non-negative', { argument: 'repeats', a: times });
+  return times;
+}
+
+/** @param {unknown} repeats @param {number} size @param {number} dim as it was given @returns {Run[]} */
+function runsOf(repeats, size, dim) {
+  if (!isTensor(repeats)) {
+    return [{ first: 0, size, times: assertNotNegative(repeats) }];
+  }
   const given = repeats.numel;
   if (given !== size && given !== 1) {
     throw new ShapeError(
-      `repeats must have the same size as input along dim, but got repeats.size(0) = ${given} and input.size(0) = ${size}`,
+      `repeats must have the same size as input along dim, but got repeats.size(0) = ${given} and input.size(${dim}) = ${size}`,
       { argument: 'repeats', a: given, b: size },
     );
   }

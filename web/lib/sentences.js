@@ -23,6 +23,7 @@ export const tuple = (shape) => (shape.length === 1 ? `(${shape[0]},)` : `(${sha
  * @property {Shape} [target] of the tensor that is written to
  * @property {string} [tensorType] PyTorch's name of the operand's type
  * @property {string} [kernel] PyTorch's name of the kernel
+ * @property {number} [input] the size of what a product is added to
  */
 
 /**
@@ -58,6 +59,7 @@ const sentences = {
     'location. Please clone() the tensor before performing the operation.',
   grows: (_, { target = [], sizes = [] }) =>
     `output with shape ${list(target)} doesn't match the broadcast shape ${list(sizes)}`,
+  foundDType: ({ a, b }) => `Found dtype ${dtypes[a]?.scalarType} but expected ${dtypes[b]?.scalarType}`,
   cannotStore: ({ a, b }) =>
     `result type ${dtypes[a]?.scalarType} can't be cast to the desired output type ${dtypes[b]?.scalarType}`,
   notImplemented: ({ a }, { kernel }) => `"${kernel}" not implemented for '${dtypes[a]?.scalarType}'`,
@@ -83,8 +85,8 @@ const sentences = {
   dotSize: ({ a, b }) =>
     `inconsistent tensor size, expected tensor [${a}] and src [${b}] to have the same number of elements, but got ${a} ` +
     `and ${b} elements respectively`,
-  mvSize: ({ a, b, operand }, { shapes = [] }) =>
-    `size mismatch, got input (${a}), mat (${a}x${b}), vec (${shapes[operand]?.[0]})`,
+  mvSize: ({ a, b, operand }, { shapes = [], input = a }) =>
+    `size mismatch, got input (${input}), mat (${a}x${b}), vec (${shapes[operand]?.[0]})`,
   mmSize: ({ a, b }, { shapes = [] }) =>
     `mat1 and mat2 shapes cannot be multiplied (${a}x${b} and ${shapes[1]?.join('x')})`,
   bmmSize: ({ a, b }, { shapes: [one = [], other = []] = [] }) =>
@@ -112,7 +114,8 @@ export function sentenceOf(error, about) {
 export function errorFrom(error, about) {
   const { dim, operand, a, b } = error;
   const { code, message } = sentenceOf(error, about);
-  if (code === 'cannotStore' || code === 'matmulDType') return new DTypeError(message, { code });
+  if (code === 'foundDType' || code === 'cannotStore' || code === 'matmulDType')
+    return new DTypeError(message, { code });
   if (code === 'notImplemented') return new DTypeError(message, { torchType: 'NotImplementedError', code });
   const { shapes, aligned } = about;
   return new ShapeError(message, { code, dim, operand, a, b, shapes, ...(aligned && { aligned }) });

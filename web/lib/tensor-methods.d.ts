@@ -67,7 +67,7 @@ type Elementwise = Methods<typeof arithmetic> &
   Methods<typeof predicates> &
   Methods<typeof assign> &
   Methods<Omit<typeof select, 'where'>> &
-  Methods<Omit<typeof reductions, 'unlike' | 'sumToSize'>> &
+  Methods<Omit<typeof reductions, 'sumToSize'>> &
   Methods<typeof products> &
   Methods<Omit<typeof aliases, 'moveaxis' | 'swapaxes' | 'swapdims'>>;
 

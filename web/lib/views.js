@@ -143,8 +143,8 @@ export function flatten(input, startDim, endDim) {
 export function unflatten(input, dim, sizes) {
   const from = tensorArgument('unflatten', 'input', input);
   const parts = integers('unflatten', 'sizes', sizes);
-  if (parts.length === 0) throw new ShapeError('unflatten: sizes must be non-empty', { argument: 'sizes' });
   const at = dimOf('unflatten', 'dim', dim, from.ndim);
+  if (parts.length === 0) throw new ShapeError('unflatten: sizes must be non-empty', { argument: 'sizes' });
   if (from.ndim === 0) throw unexpected('Dimension specified as 0 but tensor has no dimensions');
   const resolved = splitSizes(from, at, parts);
   const shape = from.shape.toSpliced(at, 1, ...resolved);

@@ -53,6 +53,8 @@ TEST(Expand, TheRightmostBadDimensionIsNamed) {
 
 TEST(Expand, ASizeBelowMinusOneIsRefused) {
   EXPECT_EQ(expand(of({1}, {1}), {-2}).error, (Error{Code::kNegativeSize, 0, 0, -2, 0}));
+  EXPECT_EQ(expand(of({3}, {1}), {-2}).error, (Error{Code::kExpandedSize, 0, 0, -2, 3}));
+  EXPECT_EQ(expand(of({3}, {1}), {-1, -2, 3}).error, (Error{Code::kExpandLeadingKeep, 0, 0, -1, 0}));
   EXPECT_EQ(expand(of({3}, {1}), {0, -1, 3}).error, (Error{Code::kExpandLeadingKeep, 1, 0, -1, 0}));
 }
 

@@ -44,7 +44,7 @@ TEST(Plan, DescribesTheResult) {
   EXPECT_EQ(made->strides, (Strides{12, 4, 1}));
   EXPECT_EQ(made->count, 60);
   EXPECT_EQ(made->loop.strands, 3);
-  EXPECT_FALSE(made->resizes);
+  EXPECT_EQ(made->resizes, 0);
 }
 
 TEST(Plan, IsComparedByValue) {
@@ -73,6 +73,37 @@ TEST(Plan, RefusesMoreElementsThanCanBeCounted) {
 TEST(Plan, SaysWhichDTypeHasNoKernel) {
   const Operand odd = of({2}, {1}, DType::kBool);
   EXPECT_EQ(fresh(Op::kSub, {odd, odd}).error, (Error{Code::kNotImplemented, 0, 0, static_cast<Dim>(DType::kBool), 0}));
+}
+
+TEST(Plan, ATargetOfAnotherDTypeIsRefusedBeforeAMissingKernel) {
+  const Operand odd = of({2}, {1}, DType::kBool);
+  Request request;
+  request.op = Op::kFloor;
+  request.inputs = std::span(&odd, 1);
+  request.target = Target::kOut;
+  request.out = of({2}, {1}, DType::kFloat32);
+  EXPECT_EQ(plan(request).error, (Error{Code::kNotImplemented, 0, 0, static_cast<Dim>(DType::kBool), 0}));
+  request.exact = true;
+  EXPECT_EQ(plan(request).error,
+            (Error{Code::kFoundDType, 0, 0, static_cast<Dim>(DType::kFloat32), static_cast<Dim>(DType::kBool)}));
+}
+
+TEST(Plan, CountsTheWarningsThatPrecedeAFailure) {
+  const Operand odd = of({2}, {1}, DType::kBool);
+  const auto warned = [&](const Operand& out) { return into(Target::kOut, Op::kSub, out, {odd, odd}).error.b; };
+  EXPECT_EQ(warned(of({2}, {1}, DType::kBool)), 0);
+  EXPECT_EQ(warned(of({3}, {1}, DType::kBool)), 1);
+  EXPECT_EQ(warned(of({3}, {1}, DType::kInt8)), 2);  // and once more on the way from bool to int8
+}
+
+TEST(Plan, WhatIsConvertedFirstSharesNoMemory) {
+  std::array<std::byte, 4> memory{};
+  Operand input = of({3}, {1}, DType::kBool);
+  Operand out = of({3}, {1}, DType::kBool);
+  input.data = memory.data();
+  out.data = memory.data() + 1;
+  EXPECT_EQ(into(Target::kOut, Op::kExp, out, {input}).error.code, Code::kPartialOverlap);
+  EXPECT_EQ(into(Target::kOut, Op::kSquare, out, {input}).error.code, Code::kCannotStore);
 }
 
 TEST(Plan, NoElementsAreAnEmptyLoop) {
@@ -133,7 +164,7 @@ TEST(PlanOut, ATargetOfAnotherShapeIsLaidOutAfresh) {
   const Operand a = of({2, 3}, {1, 2});
   const Result<Plan> made = into(Target::kOut, Op::kAdd, of({5}, {1}, DType::kFloat64), {a, a});
   ASSERT_TRUE(made.ok());
-  EXPECT_TRUE(made->resizes);
+  EXPECT_EQ(made->resizes, 2);  // and once more, as the result is converted on its way
   EXPECT_EQ(made->strides, (Strides{1, 2}));
   EXPECT_EQ(made->dtype, DType::kFloat64);
 }
@@ -141,7 +172,7 @@ TEST(PlanOut, ATargetOfAnotherShapeIsLaidOutAfresh) {
 TEST(PlanOut, ATargetOfTheRightShapeKeepsItsStrides) {
   const Operand a = of({2, 3}, {1, 2});
   const Result<Plan> made = into(Target::kOut, Op::kAdd, of({2, 3}, {5, 1}), {a, a});
-  EXPECT_FALSE(made->resizes);
+  EXPECT_EQ(made->resizes, 0);
   EXPECT_EQ(made->strides, (Strides{5, 1}));
 }
 

@@ -15,7 +15,7 @@
 
 extern "C" {
 double* stride0_block();
-int stride0_plan(int op, int inputs, int target);
+int stride0_plan(int op, int inputs, int target, int exact);
 int stride0_plan_copy(int guarded);
 int stride0_program_bytes();
 int stride0_ready(std::uintptr_t address);
@@ -53,7 +53,7 @@ Numbers strides() { return result(abi::kStridesWord); }
 double word(int index) { return stride0_block()[index]; }
 int plan(Op op, int inputs, Target target = Target::kFresh) {
   stride0_block()[abi::kDefaultDTypeWord] = static_cast<double>(DType::kFloat32);
-  return stride0_plan(static_cast<int>(op), inputs, static_cast<int>(target));
+  return stride0_plan(static_cast<int>(op), inputs, static_cast<int>(target), 0);
 }
 // The last plan as a program, in memory of the caller's as it is JavaScript's.
 class Ready {

@@ -3,7 +3,6 @@
  * running are two crossings because JavaScript owns memory and allocates the result between them.
  */
 import { dtypeInfo, dtypes } from '../dtype.js';
-import { DTypeError } from '../errors.js';
 import { Scalar } from '../scalar.js';
 import { codes, errorFrom, list } from '../sentences.js';
 import { addressOf, blockOf, geometryOf, resize, Tensor } from '../tensor.js';
@@ -47,6 +46,7 @@ import { broadcastOf, guard, show, watch, watching } from './watching.js';
  * @property {boolean} [inPlace] into the first operand
  * @property {readonly Scalar[]} [params] bare numbers the kernel takes beside its operands
  * @property {boolean} [exactOut] whether `out` must be of the dtype that is computed in
+ * @property {() => void} [refuse] what PyTorch finds wrong once shapes and dtypes are settled, and `out` is resized
  * @property {boolean} [warnsOnce] of a resized `out`, also where PyTorch's other operations warn twice
  * @property {string} [kernel] PyTorch's name for it, where the table's is another
  * @property {import('./watching.js').BroadcastMode} [broadcast] the mode of this call
@@ -106,7 +106,7 @@ export function allocateLike(input, dtype) {
 }
 
 /** @param {DType} dtype @param {readonly number[]} sizes */
-function contiguousGeometry(dtype, sizes) {
+export function contiguousGeometry(dtype, sizes) {
   writeGeometry(0, dtype, sizes, []);
   check(core._stride0_contiguous(), () => ({ sizes }));
   return readResult();
@@ -171,10 +171,14 @@ const runFresh = (program) => filled(allocate(program.result), (made) => run(pro
 export function compute(name, operands, how = {}) {
   const op = opOf(name);
   const target = how.inPlace ? /** @type {Tensor} */ (operands[0]) : how.out;
-  const mode = how.inPlace ? targets.inPlace : how.out ? targets.out : targets.fresh;
+  // An `out` that is one of the inputs keeps its shape, as in place.
+  const mode = target === undefined ? targets.fresh : operands.includes(target) ? targets.inPlace : targets.out;
   const { recorder } = looking;
   if (recorder !== undefined && (operands.some(isTraced) || isTraced(target))) {
-    const plan = () => planned(op, operands, target, mode, how, recorder.write);
+    const plan = () => {
+      planned(op, operands, target, mode, how, recorder.write);
+      how.refuse?.();
+    };
     return recorder.add({ name, operands, how, plan }, target);
   }
   let node = walk(rootOf(op.code * 3 + mode), operands);
@@ -187,7 +191,7 @@ export function compute(name, operands, how = {}) {
     const [result, resizes] = [asGeometry(readResult()), readWord(abi.kResizesWord)];
     if (mode === targets.fresh || resizes > 0) guard(how.fn ?? name, operands.map(shapeOf), result);
     program = keep(node, { result, resizes });
-  } else if (how.exactOut && how.out) assertExact(how.out, commonDType(operands));
+  }
   if (watching.on) {
     if (program.seen === undefined) program.seen = broadcastOf(operands.map(shapeOf), program.result.shape) ?? null;
     if (program.seen !== null) show(how.fn ?? name, program.seen);
@@ -196,10 +200,19 @@ export function compute(name, operands, how = {}) {
     writeParams(how.params);
     core._stride0_set_params(program.address);
   }
-  if (target === undefined) return runFresh(program);
-  if (program.resizes === 0) return run(program, target);
-  // Computed aside, as the tensor that is resized may be one of the inputs.
-  return moveInto(runFresh(program), target, how.warnsOnce ? 1 : program.resizes);
+  if (program.resizes === 0 || target === undefined) {
+    how.refuse?.();
+    return target === undefined ? runFresh(program) : run(program, target);
+  }
+  // Computed aside, as what is refused from here on leaves the tensor as it was; but it has been warned of by then.
+  let made;
+  try {
+    how.refuse?.();
+    made = runFresh(program);
+  } finally {
+    warnOfResize(target, program.result.shape, how.warnsOnce ? 1 : program.resizes);
+  }
+  return moveInto(made, target, 0);
 }
 
 /**
@@ -211,16 +224,20 @@ export function compute(name, operands, how = {}) {
  * @param {How} how
  * @param {typeof writeTensor} write
  */
-function planned(op, operands, target, mode, { out, exactOut, kernel, params }, write) {
+function planned(op, operands, target, mode, { exactOut, warnsOnce, kernel, params }, write) {
   writeInputs(operands, undefined, write);
   if (target) write(0, target);
   if (params) writeParams(params);
-  const code = core._stride0_plan(op.code, operands.length, mode);
-  const exact = out !== undefined && exactOut === true && (code === 0 || codes[code] === 'cannotStore');
-  if (exact) assertExact(out, commonDType(operands));
+  const code = core._stride0_plan(op.code, operands.length, mode, Number(exactOut === true));
   check(code, () => {
     const shapes = operands.map(shapeOf);
-    return { shapes, sizes: core.align(shapes).shape, target: target?.shape, kernel: kernel ?? op.kernel };
+    const sizes = core.align(shapes).shape;
+    // A missing kernel is missed only when the target has been resized.
+    if (codes[code] === 'notImplemented' && target !== undefined) {
+      const warnings = readWord(abi.kErrorBWord);
+      warnOfResize(target, sizes, warnsOnce ? Math.min(warnings, 1) : warnings);
+    }
+    return { shapes, sizes, target: target?.shape, kernel: kernel ?? op.kernel };
   });
 }
 
@@ -228,41 +245,51 @@ function planned(op, operands, target, mode, { out, exactOut, kernel, params }, 
  * Gives a result that was computed aside to `target`, resized as it must be.
  * @param {Tensor} fresh
  * @param {Tensor} target
+ * @param {number} [warnings] of its resizing
+ * @param {(fits: boolean) => void} [refuse] what is wrong with the target after that
  * @returns {Made}
  */
-export function moveInto(fresh, target, warnings = 1) {
+export function moveInto(fresh, target, warnings = 1, refuse = undefined) {
   try {
-    if (!sameShape(fresh, target)) resizeAs(target, fresh, warnings);
+    const fits = isShapedLike(target, fresh);
+    if (!fits) warnOfResize(target, fresh.shape, warnings);
+    refuse?.(fits);
+    resizeAs(target, fresh, 0);
     return copyInto(fresh, target);
   } finally {
     fresh.dispose();
   }
 }
 
-/** @param {Tensor} a @param {Tensor} b */
-const sameShape = (a, b) => a.ndim === b.ndim && a.shape.every((size, dim) => size === b.shape[dim]);
+/** @param {{ shape: readonly number[] }} a @param {{ shape: readonly number[] }} b */
+export const isShapedLike = (a, b) =>
+  a.shape.length === b.shape.length && a.shape.every((size, dim) => size === b.shape[dim]);
 
-/** @param {Tensor} out @param {DType} dtype */
-function assertExact(out, dtype) {
-  if (out.dtype === dtype) return;
-  const [found, expected] = [out.dtype, dtype].map((each) => dtypeInfo(each).scalarType);
-  throw new DTypeError(`Found dtype ${found} but expected ${expected}`);
-}
-
-/** Gives `target` the shape of `like`, with PyTorch's warning. @param {Tensor} target @param {Tensor} like @param {number} warnings */
-export function resizeAs(target, like, warnings) {
-  for (let i = 0; i < warnings && target.numel > 0; ++i) {
+/** PyTorch's warning, where there is something to lose. @param {Tensor} target @param {readonly number[]} shape @param {number} times */
+export function warnOfResize(target, shape, times) {
+  for (let i = 0; i < times && target.numel > 0; ++i) {
     warn(
       `An output with one or more elements was resized since it had shape ${list(target.shape)}, which does not match ` +
-        `the required output shape ${list(like.shape)}. This behavior is deprecated, and in a future PyTorch release ` +
+        `the required output shape ${list(shape)}. This behavior is deprecated, and in a future PyTorch release ` +
         'outputs will not be resized unless they have zero elements. You can explicitly reuse an out tensor t by ' +
         'resizing it, inplace, to zero elements with t.resize_(0).',
     );
   }
-  const { shape, strides, numel } = like;
-  const geometry = asGeometry({ dtype: target.dtype, shape, strides });
-  blockOf(target).grow((target.storageOffset + numel) * geometry.size);
+}
+
+/** Lets `target` lie so, if it has another shape. @param {Tensor} target @param {Layout} like @param {number} [warnings] */
+export function resizeAs(target, like, warnings = 1) {
+  if (isShapedLike(target, like)) return;
+  warnOfResize(target, like.shape, warnings);
+  const geometry = asGeometry({ dtype: target.dtype, shape: like.shape, strides: like.strides });
+  blockOf(target).grow((target.storageOffset + geometry.numel) * geometry.size);
   resize(target, geometry);
+}
+
+/** Throws if some element of `target` lies at more than one index. @param {Tensor} target */
+export function assertDistinct(target) {
+  writeLayout(0, target);
+  check(core._stride0_overlaps_itself(), () => ({ target: target.shape }));
 }
 
 /**

@@ -142,7 +142,7 @@ export function run(form, op, list, how) {
  * An operation of two operands and nothing more.
  * @template {string} Name
  * @param {Name} name
- * @param {(form: Form, list: readonly Operand[]) => void} [check] what PyTorch refuses before it looks at shapes
+ * @param {(list: readonly Operand[], out: Tensor | undefined) => void} [check] what PyTorch refuses before it looks at shapes
  * @param {Manners} [manners]
  * @returns {BothBinary<KindOf<Name>>}
  */
@@ -151,9 +151,9 @@ export const binary = (name, check, manners) =>
     /** @type {(input: unknown, other: unknown, options?: unknown) => Tensor} */
     return (input, other, options) => {
       const list = pair(form, input, other);
-      check?.(form, list);
-      if (options === undefined) return run(form, name, list);
-      return run(form, name, list, { ...manners, ...callOptions(form, options, []) });
+      const how = options === undefined ? undefined : { ...manners, ...callOptions(form, options, []) };
+      check?.(list, how?.out);
+      return run(form, name, list, how);
     };
   });
 

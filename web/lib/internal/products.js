@@ -11,11 +11,17 @@ const kernels = ['dot', 'addmv_impl_cpu', 'addmm_impl_cpu_', 'bmm'];
 /** The dimensions that broadcast. @param {readonly (readonly number[])[]} shapes */
 export const batchesOf = (shapes) => shapes.map((shape) => shape.slice(0, -2));
 
-/** What the core makes of the operands in its slots. @param {readonly (readonly number[])[]} shapes theirs @param {boolean} [paired] */
-export function plannedProduct(shapes, paired = false) {
+/**
+ * What the core makes of the operands in its slots.
+ * @param {readonly (readonly number[])[]} shapes theirs
+ * @param {boolean} [paired]
+ * @param {number} [input] the size of what a product of a matrix and a vector is added to, if it is not that of the result
+ */
+export function plannedProduct(shapes, paired = false, input = undefined) {
   check(core._stride0_plan_matmul(Number(paired)), () => ({
     shapes,
     aligned: batchesOf(shapes),
+    input,
     kernel: kernels[readWord(abi.kErrorDimWord)],
   }));
   return asGeometry(readResult());

@@ -34,15 +34,15 @@ function assertSubtracts(list) {
   throw new DTypeError(message, { torchType: 'NotImplementedError' });
 }
 
-/** @param {Scalar} alpha @param {readonly Operand[]} list */
-function assertAlpha(alpha, list) {
-  const dtype = dtypeInfo(commonDType(list));
+/** @param {Scalar} alpha @param {Scalar} added what of it has to fit @param {import('../dtype.js').DTypeInfo} dtype of the result */
+function assertAlpha(alpha, added, dtype) {
   if (alpha.kind === 'bool' && dtype.category !== 'bool') {
     throw new DTypeError('Boolean alpha only supported for Boolean results.');
   }
   if (alpha.kind === 'float' && dtype.category !== 'float') {
     throw new DTypeError('For integral input tensors, argument alpha must not be a floating point number.');
   }
+  if (dtype.category !== 'bool') assertFits(added, dtype);
 }
 
 /** To subtract, PyTorch adds the negative, which is at most an int64. @param {Scalar} alpha */
@@ -63,18 +63,16 @@ const scaledSum = (name, unscaled, reversed) =>
     /** @type {(input: unknown, other: unknown, options?: unknown) => Tensor} */
     return (input, other, options) => {
       const list = pair(form, input, other);
+      const { alpha, ...rest } = options === undefined ? {} : callOptions(form, options, ['alpha']);
+      const given = alpha === undefined ? undefined : parameter(form, 'alpha', alpha, 1);
+      const by = given && unscaled === 'sub' ? wrapped(given) : given;
       if (unscaled === 'sub') assertSubtracts(list);
       if (reversed) list.reverse();
-      if (options === undefined) return run(form, unscaled, list);
-      const { alpha, ...rest } = callOptions(form, options, ['alpha']);
-      if (alpha === undefined) return run(form, unscaled, list, rest);
-      const given = parameter(form, 'alpha', alpha, 1);
-      const by = unscaled === 'sub' ? wrapped(given) : given;
-      assertAlpha(by, list);
+      if (by === undefined) return run(form, unscaled, list, options === undefined ? undefined : rest);
       const result = dtypeInfo(commonDType(list));
-      const how = { ...rest, params: [result.category === 'bool' ? new Scalar(by.value ? 1 : 0, 'int') : by] };
-      if (result.category !== 'bool') assertFits(unscaled === 'sub' ? negative(by) : by, result);
-      return run(form, `${unscaled}Scaled`, list, how);
+      const params = [result.category === 'bool' ? new Scalar(by.value ? 1 : 0, 'int') : by];
+      const refuse = () => assertAlpha(by, unscaled === 'sub' ? negative(by) : by, result);
+      return run(form, `${unscaled}Scaled`, list, { ...rest, params, refuse });
     };
   });
 
@@ -174,7 +172,7 @@ export const [fmod, fmod_] = binary('fmod');
  * @example
  *   squaredDifference(tensor([1, 5]), 3).tolist(); // [4, 4]
  */
-export const [squaredDifference] = binary('squaredDifference', (_, list) => assertSubtracts(list));
+export const [squaredDifference] = binary('squaredDifference', assertSubtracts);
 
 /**
  * The greater; NaN if either is.

@@ -2,7 +2,7 @@
 import { dtypeInfo } from '../dtype.js';
 import { ArgumentError } from '../errors.js';
 import { nameOf, tensorArgument } from '../internal/arguments.js';
-import { allocateLike, copyInto } from '../internal/call.js';
+import { allocateLike, assertDistinct, copyInto } from '../internal/call.js';
 import { filled } from '../internal/filled.js';
 import { asScalar, assertFills, isNumberLike, Scalar } from '../scalar.js';
 import { blockOf, isTensor } from '../tensor.js';
@@ -36,7 +36,10 @@ export const copy_ = (input, src) => {
 export const fill_ = (input, value) => {
   const to = tensorArgument('fill_', 'input', input);
   if (isTensor(value)) {
-    if (value.ndim === 0) return copyInto(value, to);
+    if (value.ndim === 0) {
+      assertDistinct(to); // a value that is one of its own elements is read first
+      return copyInto(value, to);
+    }
     throw new ArgumentError(
       `fill_ only supports 0-dimension value tensor but got tensor with ${value.ndim} dimensions.`,
       { torchType: 'RuntimeError' },

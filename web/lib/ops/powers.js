@@ -2,7 +2,7 @@
 import { to } from '../copies.js';
 import { dtypeInfo } from '../dtype.js';
 import { DTypeError } from '../errors.js';
-import { allocateContiguous, commonDType, compute } from '../internal/call.js';
+import { allocateContiguous, commonDType, compute, contiguousGeometry, copyInto, resizeAs } from '../internal/call.js';
 import { bothForms, callOptions, operands, operationsMade, run } from '../internal/elementwise.js';
 import { filled } from '../internal/filled.js';
 import { assertFits, Scalar } from '../scalar.js';
@@ -44,11 +44,13 @@ function root(form, base, { value }, how) {
   }
 }
 
-/** An exponent is taken in the dtype of the powers, but beside float32 in float64. @param {readonly Operand[]} list */
-function assertExponentFits(list) {
-  const [base, power] = list;
-  if (!(power instanceof Scalar) || !isTensor(base)) return;
-  const common = dtypeInfo(commonDType(list));
+/**
+ * An exponent is taken in the dtype of the powers, but beside float32 in float64.
+ * @param {Tensor} base
+ * @param {Scalar} power
+ * @param {import('../dtype.js').DTypeInfo} common
+ */
+function assertExponentFits(base, power, common) {
   const isWide = common.category === 'float' && common.size > 2;
   if (isWide || common.category !== dtypeInfo(base.dtype).category) return;
   if (common.category === 'integer') assertFits(power, dtypeInfo('int64'));
@@ -64,7 +66,8 @@ function assertExponentFits(list) {
  */
 function powerOfNumber(form, base, power, how) {
   const list = [base, power];
-  const { name, category } = dtypeInfo(commonDType(list));
+  const common = dtypeInfo(commonDType(list));
+  const { name, category } = common;
   if (category !== 'float' && power.kind === 'int' && BigInt(power.value) < 0n) {
     throw new DTypeError('Integers to negative integer powers are not allowed.');
   }
@@ -72,8 +75,8 @@ function powerOfNumber(form, base, power, how) {
   if (category === 'bool') return run(form, 'bitwiseOr', [base, power.value ? base : new Scalar(true, 'bool')], how);
   const found = category === 'float' && base.dtype === name ? root(form, base, power, how) : undefined;
   if (found !== undefined) return found;
-  assertExponentFits(list);
-  if (name !== 'float32' || !losesBits(base, power)) return run(form, 'pow', list, how);
+  const refuse = () => assertExponentFits(base, power, common);
+  if (name !== 'float32' || !losesBits(base, power)) return run(form, 'pow', list, { ...how, refuse });
   return withDoubleParts(base, power, form.inPlace ? base : how.out, () => run(form, 'pow', list, how));
 }
 
@@ -109,11 +112,11 @@ export const [floatPower, floatPower_] = /** @type {BothBinary<'double'>} */ (
       const list = operands(form, { input, exponent }).map(asDouble);
       const how = callOptions(form, options, []);
       const [base, power] = list;
-      if (form.inPlace && isTensor(base) && base.dtype !== 'float64') {
-        const { scalarType } = dtypeInfo(base.dtype);
-        throw new DTypeError(
-          `the base given to float_power_ has dtype ${scalarType} but the operation's result requires dtype Double`,
-        );
+      const target = form.inPlace ? base : how.out;
+      if (isTensor(target) && target.dtype !== 'float64') {
+        const given = form.inPlace ? 'base given to float_power_' : 'output given to float_power';
+        const { scalarType } = dtypeInfo(target.dtype);
+        throw new DTypeError(`the ${given} has dtype ${scalarType} but the operation's result requires dtype Double`);
       }
       const isSpecial =
         isTensor(base) && power instanceof Scalar && (roots.has(Number(power.value)) || power.value === -2);
@@ -129,7 +132,8 @@ export const [floatPower, floatPower_] = /** @type {BothBinary<'double'>} */ (
 );
 
 /**
- * PyTorch lays the powers of a number out in row-major order.
+ * PyTorch lays the powers of a number out in row-major order, and gives a target their shape before it looks at it: 1 to
+ * any power is written into whatever that is.
  * @param {Form} form
  * @param {string} op
  * @param {readonly Operand[]} list
@@ -138,8 +142,11 @@ export const [floatPower, floatPower_] = /** @type {BothBinary<'double'>} */ (
  */
 function powerOf(form, op, list, dtype, how) {
   const [base, power] = list;
-  if (how.out || !(base instanceof Scalar) || !isTensor(power))
-    return run(form, op, list, { ...how, warnsOnce: op !== 'pow' });
+  if (!(base instanceof Scalar) || !isTensor(power)) return run(form, op, list, { ...how, warnsOnce: op !== 'pow' });
+  if (how.out) {
+    resizeAs(how.out, contiguousGeometry(how.out.dtype, power.shape));
+    return Number(base.value) === 1 ? copyInto(base, how.out) : run(form, op, list, how);
+  }
   return filled(allocateContiguous(dtype, power.shape, power), (made) => run(form, op, list, { out: made }));
 }
 

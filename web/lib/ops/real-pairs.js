@@ -1,6 +1,7 @@
 /** Functions of two real numbers. Integers become the default dtype where the answer is real. */
 import { to } from '../copies.js';
 import { tensor } from '../create.js';
+import { dtypeInfo } from '../dtype.js';
 import { DTypeError } from '../errors.js';
 import { allocateLike, compute } from '../internal/call.js';
 import { binary, bothForms, callOptions, operands, operationsMade, run } from '../internal/elementwise.js';
@@ -82,14 +83,15 @@ function powerOfTwo(input, other) {
  * @param {CallOptions} how
  */
 function byWholeExponent(form, input, exponent, how) {
-  if (exponent.dtype === 'bool') {
+  const refuse = () => {
+    if (exponent.dtype !== 'bool') return;
     throw new DTypeError('"ldexp_cpu_exp" not implemented for \'Bool\'', { torchType: 'NotImplementedError' });
-  }
+  };
   const word = exponent.dtype === 'int64' ? to(exponent, 'int32') : exponent; // of more, PyTorch sees the low bits
   try {
-    if (form.inPlace || how.out) return run(form, 'ldexp', [input, word], how);
+    if (form.inPlace || how.out) return run(form, 'ldexp', [input, word], { ...how, refuse });
     const made = allocateLike(input, input.dtype);
-    return filled(made, () => run(form, 'ldexp', [input, word], { ...how, out: made }));
+    return filled(made, () => run(form, 'ldexp', [input, word], { ...how, out: made, refuse }));
   } finally {
     if (word !== exponent) word.dispose();
   }
@@ -106,7 +108,12 @@ export const [ldexp, ldexp_] = /** @type {BothBinary<'real'>} */ (
     return (input, other, options) => {
       const [a, b] = /** @type {[Operand, Operand]} */ (operands(form, { input, other }));
       const how = callOptions(form, options, []);
-      if (isTensor(a) && isFloat(a) && isTensor(b) && !isFloat(b)) return byWholeExponent(form, a, b, how);
+      const target = form.inPlace ? a : how.out;
+      if (isTensor(target) && !isFloat(target)) {
+        throw new DTypeError(`ldexp can't be cast to the desired output type ${dtypeInfo(target.dtype).scalarType}`);
+      }
+      const isExact = isTensor(a) && isFloat(a) && isTensor(b) && !isFloat(b) && a.dtype === (how.out ?? a).dtype;
+      if (isExact) return byWholeExponent(form, a, b, how);
       const power = powerOfTwo(a, b);
       try {
         return run(form, 'mul', [a, power], how);
@@ -122,9 +129,9 @@ export const [ldexp, ldexp_] = /** @type {BothBinary<'real'>} */ (
  * @example
  *   heaviside(tensor([-1, 0, 2]), tensor(0.5)).tolist(); // [0, 0.5, 1]
  */
-export const [heaviside, heaviside_] = binary('heaviside', (_, list) => {
-  const [a, b] = list.map((each) => ('dtype' in each ? each.dtype : undefined));
-  if (a === b || a === undefined || b === undefined) return;
+export const [heaviside, heaviside_] = binary('heaviside', (list, out) => {
+  const [first, ...others] = [...list, ...(out ? [out] : [])].flatMap((each) => ('dtype' in each ? [each.dtype] : []));
+  if (others.every((each) => each === first)) return;
   throw new DTypeError('heaviside is not yet implemented for tensors with different dtypes.');
 });
 

@@ -2,13 +2,14 @@
 import { dtypeInfo } from '../dtype.js';
 import { ArgumentError, DTypeError, ShapeError } from '../errors.js';
 import { isPlainObject, tensorArgument } from '../internal/arguments.js';
-import { allocateContiguous, commonDType, copyInto } from '../internal/call.js';
+import { allocateContiguous, commonDType, expandGeometry, viewOf } from '../internal/call.js';
 import { core } from '../internal/core.js';
 import { filled } from '../internal/filled.js';
 import { bothForms, callOptions, operand, operands, operationsMade, parameter, run } from '../internal/elementwise.js';
 import { canCast } from '../promotion.js';
 import { guard } from '../internal/watching.js';
 import { item } from '../read.js';
+import { any } from '../reductions.js';
 import { asScalar, assertFills, assertFits, isNumberLike, parameterDType, Scalar } from '../scalar.js';
 import { codes, errorFrom } from '../sentences.js';
 import { isTensor } from '../tensor.js';
@@ -33,6 +34,11 @@ export const where = (condition, input, other, options) => {
   const mask = tensorArgument('where', 'condition', condition);
   const list = [operand('where', 'input', input), operand('where', 'other', other)];
   const { out, broadcast } = callOptions(form, options, []);
+  const dtype = dtypeInfo(commonDType(list));
+  for (const each of list) if (each instanceof Scalar) assertFills(each, dtype, 1);
+  if (out && out.dtype !== dtype.name) {
+    throw new DTypeError(`Expected out type to be ${dtype.scalarType} but got ${dtypeInfo(out.dtype).scalarType}`);
+  }
   if (mask.dtype === 'uint8') {
     warn(
       'where received a uint8 condition tensor. This behavior is deprecated and will be removed in a future version of ' +
@@ -41,11 +47,6 @@ export const where = (condition, input, other, options) => {
   } else if (mask.dtype !== 'bool') {
     const { scalarType } = dtypeInfo(mask.dtype);
     throw new DTypeError(`where expected condition to be a boolean tensor, but got a tensor with dtype ${scalarType}`);
-  }
-  const dtype = dtypeInfo(commonDType(list));
-  for (const each of list) if (each instanceof Scalar) assertFills(each, dtype, 1);
-  if (out && out.dtype !== dtype.name) {
-    throw new DTypeError(`Expected out type to be ${dtype.scalarType} but got ${dtypeInfo(out.dtype).scalarType}`);
   }
   return run(form, 'where', [mask, ...list], { out, broadcast, warnsOnce: true });
 };
@@ -68,8 +69,46 @@ function fillValue(value) {
   return new Scalar(item(value), category === 'float' ? 'float' : category === 'bool' ? 'bool' : 'int');
 }
 
+/** The shape that they broadcast to. @param {readonly (readonly number[])[]} shapes */
+function commonShape(shapes) {
+  const { shape, numel, error } = core.align(shapes);
+  if (codes[error.code] !== 'ok') throw errorFrom(error, { shapes, sizes: shape });
+  return { shape, numel };
+}
+
 /** Some element lies at more than one index. @param {Tensor} tensor */
 const isExpanded = ({ shape, strides, numel }) => numel > 0 && shape.some((size, i) => size > 1 && strides[i] === 0);
+
+/**
+ * An element that lies at several indices is filled if the mask is true at any of them.
+ * @param {import('../internal/elementwise.js').Form} form
+ * @param {string} op
+ * @param {[Tensor, Tensor, Scalar]} list
+ * @param {{ refuse: () => void }} how
+ */
+function fillExpanded(form, op, [target, mask, number], how) {
+  warn(
+    'Use of masked_fill_ on expanded tensors is deprecated. Please clone() the tensor before performing this ' +
+      'operation. This also applies to advanced indexing e.g. tensor[mask] = scalar',
+  );
+  const shapes = [target.shape, mask.shape];
+  const { shape } = commonShape(shapes);
+  if (String(shape) !== String(target.shape)) {
+    const grows = { code: codes.indexOf('grows'), dim: 0, operand: 0, a: 0, b: 0 };
+    throw errorFrom(grows, { shapes, sizes: shape, target: target.shape });
+  }
+  const dims = shape.flatMap((size, at) => (size > 1 && target.strides[at] === 0 ? [at] : []));
+  const { dtype, strides } = target;
+  const once = viewOf(target, { dtype, shape: shape.map((size, at) => (dims.includes(at) ? 1 : size)), strides });
+  const everywhere = viewOf(mask, expandGeometry(mask, shape));
+  const chosen = any(everywhere, dims, { keepdim: true });
+  try {
+    run(form, op, [once, chosen, number], how);
+  } finally {
+    [once, everywhere, chosen].forEach((each) => each.dispose());
+  }
+  return target;
+}
 
 /**
  * `value` where `mask` is true. The dtype is that of `input`.
@@ -82,32 +121,21 @@ export const [maskedFill, maskedFill_] = /** @type {BothMaskedFill} */ (
     return (input, mask, value) => {
       const from = tensorArgument(form.fn, 'input', input);
       const where = tensorArgument(form.fn, 'mask', mask);
-      // Shapes come first. Out of place the mask is folded before the input.
-      const shapes = form.inPlace ? [from.shape, where.shape] : [where.shape, from.shape];
-      const { shape, numel, error } = core.align(shapes);
-      if (codes[error.code] !== 'ok') throw errorFrom(error, { shapes, sizes: shape });
+      // Out of place it is the shapes that come first, and the mask is folded before the input.
+      const common = form.inPlace ? undefined : commonShape([where.shape, from.shape]);
       const number = fillValue(value);
       if (where.dtype !== 'bool') {
         const { cType } = dtypeInfo(where.dtype);
         throw new DTypeError(`masked_fill_ only supports boolean masks, but got mask with dtype ${cType}`);
       }
-      if (!form.inPlace || shape.every((size, i) => size === from.shape[i])) assertFits(number, dtypeInfo(from.dtype));
-      if (form.inPlace && !isExpanded(from)) return run(form, 'maskedFill', [from, where, number]);
-      if (form.inPlace) {
-        warn(
-          'Use of masked_fill_ on expanded tensors is deprecated. Please clone() the tensor before performing this ' +
-            'operation. This also applies to advanced indexing e.g. tensor[mask] = scalar',
-        );
+      const refuse = () => assertFits(number, dtypeInfo(from.dtype));
+      if (common === undefined) {
+        const fill = isExpanded(from) ? fillExpanded : run;
+        return fill(form, 'maskedFill', [from, where, number], { refuse });
       }
-      guard(form.fn, shapes, { shape, numel, size: dtypeInfo(from.dtype).size });
-      const out = allocateContiguous(from.dtype, shape, from);
-      filled(out, () => run({ ...form, inPlace: false }, 'maskedFill', [from, where, number], { out }));
-      if (!form.inPlace) return out;
-      try {
-        return copyInto(out, from);
-      } finally {
-        out.dispose();
-      }
+      guard(form.fn, [where.shape, from.shape], { ...common, size: dtypeInfo(from.dtype).size });
+      const out = allocateContiguous(from.dtype, common.shape, from);
+      return filled(out, () => run(form, 'maskedFill', [from, where, number], { out, refuse }));
     };
   })
 );
@@ -134,11 +162,15 @@ export const [lerp, lerp_] = /** @type {BothTernary<TensorLike>} */ (
       const how = callOptions(form, options, []);
       assertSameDType('end', start, to);
       if (by instanceof Scalar) {
-        if (dtypeInfo(start.dtype).category === 'float') assertFits(by, parameterDType(dtypeInfo(start.dtype)));
-        return run(form, 'lerpScalar', [start, to], { ...how, params: [by] });
+        const refuse = () => {
+          const dtype = dtypeInfo(start.dtype);
+          if (dtype.category === 'float') assertFits(by, parameterDType(dtype));
+        };
+        return run(form, 'lerpScalar', [start, to], { ...how, params: [by], refuse });
       }
-      if (by.ndim > 0) assertSameDType('weight', start, by); // a 0-d weight may be of any dtype
-      return run(form, 'lerp', [start, to, by], { ...how, exactOut: true });
+      // A 0-d weight may be of any dtype, and then `out` may be, too.
+      if (by.ndim > 0) assertSameDType('weight', start, by);
+      return run(form, 'lerp', [start, to, by], { ...how, exactOut: by.ndim > 0 });
     };
   })
 );
@@ -155,11 +187,10 @@ const threeWithValue = (name, check) =>
       const named = Object.entries({ input, tensor1, tensor2 });
       const list = named.map(([argument, value]) => tensorArgument(form.fn, argument, value));
       const { value, ...rest } = callOptions(form, options, ['value']);
-      check?.(list);
       const by = parameter(form, 'value', value, 1);
+      check?.(list);
       const dtype = dtypeInfo(commonDType(list));
-      if (dtype.category !== 'bool') assertFits(by, parameterDType(dtype));
-      return run(form, name, list, { ...rest, params: [by] });
+      return run(form, name, list, { ...rest, params: [by], refuse: () => assertFits(by, parameterDType(dtype)) });
     };
   });
 
@@ -196,11 +227,12 @@ export const [addcdiv, addcdiv_] = threeWithValue('addcdiv', ([, a, b]) => {
  */
 export const [clamp, clamp_] = /** @type {BothClamp} */ (
   bothForms('clamp', (form) => {
-    /** @type {(input: Tensor, first?: Bounds | TensorLike, second?: TensorLike, options?: CallOptions) => Tensor} */
+    /** @type {(input: Tensor, first?: Bounds | TensorLike, second?: TensorLike | CallOptions, options?: CallOptions) => Tensor} */
     return (input, first, second, options) => {
       const byName = isPlainObject(first) && second === undefined && options === undefined;
-      const given = callOptions(form, byName ? first : options, byName ? ['min', 'max'] : []);
-      const { min = null, max = null, ...rest } = byName ? given : { ...given, min: first, max: second };
+      const byOne = isPlainObject(second) && options === undefined; // a `min` alone, and options
+      const given = callOptions(form, byName ? first : byOne ? second : options, byName ? ['min', 'max'] : []);
+      const { min = null, max = null, ...rest } = byName ? given : { ...given, min: first, max: byOne ? null : second };
       if (min === null && max === null) {
         throw new ArgumentError("torch.clamp: At least one of 'min' or 'max' must not be None", {
           torchType: 'RuntimeError',
@@ -217,13 +249,16 @@ export const [clamp, clamp_] = /** @type {BothClamp} */ (
       const kernel = { clamp: 'clamp_scalar_cpu', clampMin: 'clamp_min_scalar_cpu', clampMax: 'clamp_max_scalar_cpu' }[
         op
       ];
-      if (byNumbers && commonDType(list) === 'bool') {
-        throw new DTypeError(`"${kernel}" not implemented for 'Bool'`, { torchType: 'NotImplementedError' });
-      }
-      if (byNumbers && form.inPlace) assertHolds(named.input, commonDType(list));
+      if (!byNumbers) return run(form, op, list, rest);
       const dtype = dtypeInfo(commonDType(list));
-      for (const each of list) if (each instanceof Scalar && byNumbers) assertFits(each, dtype);
-      return run(form, op, list, { ...rest, exactOut: byNumbers });
+      if (form.inPlace || rest.out === named.input) assertHolds(named.input, dtype.name);
+      const refuse = () => {
+        if (dtype.name === 'bool') {
+          throw new DTypeError(`"${kernel}" not implemented for 'Bool'`, { torchType: 'NotImplementedError' });
+        }
+        for (const each of list) if (each instanceof Scalar) assertFits(each, dtype);
+      };
+      return run(form, op, list, { ...rest, exactOut: true, refuse });
     };
   })
 );

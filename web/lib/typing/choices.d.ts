@@ -79,6 +79,11 @@ export interface Clamp extends Marked<ClampMethod> {
     DTypeOfResult<'common', Bounded<A, NoInfer<Low>, NoInfer<High>>, NoInfer<D>>,
     ShapeOfAll<Bounded<A, NoInfer<Low>, NoInfer<High>>>
   >;
+  <A extends Tensor, const Low extends TensorLike, D extends DType = never>(
+    input: A,
+    min: Fits<ShapeOf<A>, Low>,
+    options: Call<D>,
+  ): Tensor<DTypeOfResult<'common', [A, NoInfer<Low>], NoInfer<D>>, ShapeOfAll<[A, NoInfer<Low>]>>;
   <A extends Tensor, const Low extends Bound = null, const High extends Bound = null, D extends DType = never>(
     input: A,
     bounds: Bounds<A, Low, High, D>,
@@ -98,6 +103,11 @@ interface ClampMethod {
     DTypeOfResult<'common', Bounded<A, NoInfer<Low>, NoInfer<High>>, NoInfer<D>>,
     ShapeOfAll<Bounded<A, NoInfer<Low>, NoInfer<High>>>
   >;
+  <A extends Tensor, const Low extends TensorLike, D extends DType = never>(
+    this: A,
+    min: Fits<ShapeOf<A>, Low>,
+    options: Call<D>,
+  ): Tensor<DTypeOfResult<'common', [A, NoInfer<Low>], NoInfer<D>>, ShapeOfAll<[A, NoInfer<Low>]>>;
   <A extends Tensor, const Low extends Bound = null, const High extends Bound = null, D extends DType = never>(
     this: A,
     bounds: Bounds<A, Low, High, D>,

@@ -38,8 +38,9 @@ export interface Core {
   /** The end of the heap as it was before so many bytes more; -1 if it cannot be. */
   _sbrk(bytes: number): number;
   _stride0_block(): number;
-  _stride0_plan(op: number, inputs: number, target: number): number;
+  _stride0_plan(op: number, inputs: number, target: number, exact: number): number;
   _stride0_plan_copy(guarded: number): number;
+  _stride0_overlaps_itself(): number;
   _stride0_program_bytes(): number;
   _stride0_ready(address: number): number;
   _stride0_set_params(program: number): void;
