@@ -179,7 +179,7 @@ test('what is refused, in which words', () => {
   refuses(() => x.mean(0, { dtype: 'bool' }), {
     message: `mean(): could not infer output dtype. Optional ${got} Bool`,
   });
-  for (const dim of ['0', 1.5, 0n, true, [0, '1'], Symbol('dim')]) {
+  for (const dim of ['0', 1.5, true, [0, '1'], Symbol('dim')]) {
     refuses(() => x.sum(/** @type {any} */ (dim)), { name: /Error/, message: /'dim'/ });
   }
   refuses(() => x.sum(0, /** @type {any} */ ({ keepDim: true })), { message: /unexpected option 'keepDim'/ });
