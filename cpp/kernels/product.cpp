@@ -7,6 +7,8 @@
 // number.
 #include "kernels/product.h"
 
+#include <hwy/base.h>
+
 #include <algorithm>
 #include <array>
 
@@ -69,8 +71,7 @@ class Multiplying {
       std::array<T, kWide> parts;
       std::copy_n(from, kWide, parts.begin());
       for (i = kWide; i + kWide <= size_; i += kWide) {
-        STRIDE0_INDEPENDENT
-        for (Index k = 0; k < kWide; ++k) parts[k] = times(parts[k], from[i + k]);
+        fold(from + i, parts.data(), kWide);
       }
       const auto part = [&parts](Index vector, Index lane) { return parts[vector * kLanes + lane]; };
       const auto lane_of = [&part](Index lane) {
@@ -106,9 +107,14 @@ class Multiplying {
     }
   }
 
-  static void fold(const T* more, T* onto, Index count) {
-    STRIDE0_INDEPENDENT
-    for (Index k = 0; k < count; ++k) onto[k] = times(onto[k], more[k]);
+  static HWY_NOINLINE void fold(const T* more, T* onto, Index count) {
+    if constexpr (IsHalf<T>) {
+      STRIDE0_ONE_BY_ONE
+      for (Index k = 0; k < count; ++k) onto[k] = times(onto[k], more[k]);
+    } else {
+      STRIDE0_INDEPENDENT
+      for (Index k = 0; k < count; ++k) onto[k] = times(onto[k], more[k]);
+    }
   }
 
   bool advance() {

@@ -29,7 +29,8 @@ struct Function {
   double (*two)(double, double) = nullptr;
 };
 
-double logistic_of(double x) { return 1 / (1 + std::exp(-x)); }
+// As PyTorch has it: e^-x is a float, and may be infinite.
+double logistic_of(double x) { return x < -88.722839 ? 0 : 1 / (1 + std::exp(-x)); }
 
 const Function kFunctions[] = {
     {Op::kExp, exp},

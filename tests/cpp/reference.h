@@ -96,7 +96,8 @@ To convert(From from) {
   } else if constexpr (std::is_floating_point_v<To>) {
     return static_cast<To>(from);
   } else if constexpr (std::is_floating_point_v<From>) {
-    return low_bytes<To>(indefinite(static_cast<double>(from), sizeof(To) == 8 ? 64 : 32));
+    const bool by_long = sizeof(To) == 8 || std::is_same_v<To, std::uint8_t>;
+    return low_bytes<To>(indefinite(static_cast<double>(from), by_long ? 64 : 32));
   } else {
     return low_bytes<To>(static_cast<std::int64_t>(from));
   }

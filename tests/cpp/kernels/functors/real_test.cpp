@@ -71,6 +71,9 @@ struct OfTwo {
   Op op;
   double (*exact)(double, double);
 };
+// As PyTorch has it: e^-a is a float, and may be infinite.
+double logistic_of(double a) { return a < -88.722839 ? 0 : 1 / (1 + std::exp(-a)); }
+
 constexpr OfOne kOfOne[] = {
     {Op::kExp, exp},     {Op::kExp2, exp2},
     {Op::kExpm1, expm1}, {Op::kLog, log},
@@ -82,7 +85,7 @@ constexpr OfOne kOfOne[] = {
     {Op::kCosh, cosh},   {Op::kTanh, tanh},
     {Op::kAsinh, asinh}, {Op::kAcosh, [](double a) { return a < 1 ? std::nan("") : acosh(a); }},
     {Op::kAtanh, atanh}, {Op::kErf, erf},
-    {Op::kErfc, erfc},   {Op::kSigmoid, [](double a) { return 1 / (1 + std::exp(-a)); }},
+    {Op::kErfc, erfc},   {Op::kSigmoid, logistic_of},
 };
 constexpr OfTwo kOfTwo[] = {{Op::kPow, pow}, {Op::kAtan2, atan2}, {Op::kHypot, hypot}};
 
