@@ -101,3 +101,7 @@ test('narrow may start at a 0-d tensor of an integer', () => {
   refuses(() => zero.narrow(0, several, 1), { message: 'start must be an 0-dim integral Tensor.' });
   refuses(() => zero.narrow(0, one, 1), { message: 'narrow() cannot be applied to a 0-dim tensor.' });
 });
+
+test('an offset before the storage is named before sizes that nothing has', () => {
+  refuses(() => asStrided(zeros([2]), [-1], [1], -1), { message: 'Tensor: invalid storage offset -1' });
+});

@@ -217,12 +217,12 @@ export function asStrided(input, size, stride, storageOffset) {
     const message = `as_strided: Negative strides are not supported at the moment, got strides: ${list(strides)}`;
     throw new ShapeError(message, { argument: 'stride' });
   }
+  if (offset < 0) throw new ShapeError(`Tensor: invalid storage offset ${offset}`, { argument: 'storageOffset' });
   const countable = shape.reduce((product, each) => product * Math.max(each, 1), 1) <= Number.MAX_SAFE_INTEGER;
   if (shape.some((each) => each < 0) || !countable) {
     const message = `Storage size calculation overflowed with sizes=${list(shape)} and strides=${list(strides)}`;
     throw new ShapeError(message, { argument: 'size' });
   }
-  if (offset < 0) throw new ShapeError(`Tensor: invalid storage offset ${offset}`, { argument: 'storageOffset' });
   const itemsize = dtypeInfo(from.dtype).size;
   const last = shape.reduce((sum, each, i) => sum + (each - 1) * Number(strides[i]), offset);
   const needed = shape.includes(0) ? 0 : (last + 1) * itemsize;

@@ -50,6 +50,9 @@ export const [ge, ge_] = binary('ge');
  */
 export const isclose = (input, other, options) => close({ fn: 'isclose', inPlace: false }, input, other, options);
 
+/** A number as Python writes it. @param {number | bigint | boolean} value */
+const words = (value) => String(value).toLowerCase().replace('infinity', 'inf');
+
 /** @param {import('../internal/elementwise.js').Form} form @param {unknown} input @param {unknown} other @param {unknown} options */
 function close(form, input, other, options) {
   const a = tensorArgument(form.fn, 'input', input);
@@ -61,7 +64,7 @@ function close(form, input, other, options) {
   const params = [parameter(form, 'rtol', rtol, 1e-5), parameter(form, 'atol', atol, 1e-8)];
   params.forEach(({ value }, i) => {
     if (Number(value) >= 0) return;
-    throw new ShapeError(`${i === 0 ? 'rtol' : 'atol'} must be greater than or equal to zero, but got ${value}`);
+    throw new ShapeError(`${i === 0 ? 'rtol' : 'atol'} must be greater than or equal to zero, but got ${words(value)}`);
   });
   return run(form, equalNan ? 'iscloseEqualNan' : 'isclose', [a, b], { params, broadcast });
 }
