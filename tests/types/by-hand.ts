@@ -125,6 +125,12 @@ hover(zeros([2, 3, 4]).moveaxis(0, 2)); //! 'Tensor<"float32", [3, 4, 2]>'
 hover(s.swapdims(zeros([2, 3]), 0, 1)); //! 'Tensor<"float32", [3, 2]>'
 whole.divide_(2); //! "result type Float can't be cast to the desired output type Long"
 
+// Sizes of a new tensor may be so many arguments, and it may be written to another.
+hover(zeros(2, 3)); //! 'Tensor<"float32", [2, 3]>'
+hover(ones(2, n, { dtype: 'int8' })); //! 'Tensor<"int8", [2, number]>'
+hover(s.empty([2], { out: whole })); //! 'Tensor<"int64", [2]>'
+hover(s.eye(3, 2, { dtype: 'bool' })); //! 'Tensor<"bool", [3, 2]>'
+
 // Conversions by dtype, by another tensor and by name; rows; views in place hand back what they became.
 hover(image.to(whole)); //! 'Tensor<"int64", [5, 1, 4, 1]>'
 hover(image.to({ dtype: 'int8', copy: true })); //! 'Tensor<"int8", [5, 1, 4, 1]>'

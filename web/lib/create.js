@@ -14,6 +14,7 @@ import {
 } from './internal/arguments.js';
 import { allocateContiguous, copyInto } from './internal/call.js';
 import { filled } from './internal/filled.js';
+import { destination, placed, shapeAndOptions } from './internal/placed.js';
 import { heap } from './internal/core.js';
 import { flatten } from './internal/nested.js';
 import { asScalar, assertFills, fits, isNumberLike, Scalar } from './scalar.js';
@@ -21,7 +22,7 @@ import { diagonal } from './slices.js';
 import { addressOf } from './tensor.js';
 
 /** @import { DefaultDType } from './typing/dtypes.js' */
-/** @import { DTypeOfData, DTypeOfFill, Data, Fixed, ShapeOfData, Size, SizesOf } from './typing/making.js' */
+/** @import { DTypeOfData, DTypeOfFill, Data, Filler, Fixed, Making, ShapeOfData, Size, SizesOf } from './typing/making.js' */
 /** @import { Shape } from './typing/shapes.js' */
 /** @import { Made, Tensor } from './tensor.js' */
 /** @typedef {import('./dtype.js').DType} DType */
@@ -150,40 +151,35 @@ function checkedShape(shape, elements) {
  * @param {DType} natural
  */
 function filledWith(fn, shape, options, value, natural) {
-  const dtype = dtypeArgument(fn, optionsArgument(fn, options, ['dtype']).dtype, natural);
+  const where = destination(fn, options, natural);
+  const { dtype } = where;
   // Of the sizes of other tensors than of zeros it is the allocation that complains.
   const wanted = fn === 'zeros' ? sizes(fn, 'shape', shape) : integers(fn, 'shape', shape);
   const count = wanted.reduce((product, size) => product * size, 1);
   assertFills(asScalar(value), dtypeInfo(dtype), count, { argument: 'value', dtype });
   const number = tensor(asScalar(value).value, { dtype });
   try {
-    return filled(allocateContiguous(dtype, wanted), (made) => copyInto(number, made));
+    return placed(where, wanted, (made) => copyInto(number, made));
   } finally {
     number.dispose();
   }
 }
 
 /**
- * @template {Size} const S
- * @template {DType} [D=DefaultDType]
- * @param {S} shape
- * @param {{ dtype?: D }} [options]
- * @returns {Tensor<NoInfer<D>, SizesOf<S>>}
+ * @type {Filler}
  * @example
  *   zeros([2, 3]).tolist(); // [[0, 0, 0], [0, 0, 0]]
  */
-export const zeros = (shape, options) => filledWith('zeros', shape, options, 0, getDefaultDtype());
+export const zeros = (/** @type {unknown[]} */ ...given) =>
+  filledWith('zeros', ...shapeAndOptions('zeros', given), 0, getDefaultDtype());
 
 /**
- * @template {Size} const S
- * @template {DType} [D=DefaultDType]
- * @param {S} shape
- * @param {{ dtype?: D }} [options]
- * @returns {Tensor<NoInfer<D>, SizesOf<S>>}
+ * @type {Filler}
  * @example
  *   ones([3]).tolist(); // [1, 1, 1]
  */
-export const ones = (shape, options) => filledWith('ones', shape, options, 1, getDefaultDtype());
+export const ones = (/** @type {unknown[]} */ ...given) =>
+  filledWith('ones', ...shapeAndOptions('ones', given), 1, getDefaultDtype());
 
 /**
  * @template {Size} const S
@@ -191,7 +187,7 @@ export const ones = (shape, options) => filledWith('ones', shape, options, 1, ge
  * @template {DType} [D=never]
  * @param {S} shape
  * @param {V} value
- * @param {{ dtype?: D }} [options]
+ * @param {Making<D>} [options]
  * @returns {Tensor<DTypeOfFill<V, NoInfer<D>>, SizesOf<S>>}
  * @example
  *   full([2], 7).tolist(); // [7, 7]
@@ -208,18 +204,14 @@ export function full(shape, value, options) {
 
 /**
  * A tensor of this shape whose numbers are whatever the memory held.
- * @template {Size} const S
- * @template {DType} [D=DefaultDType]
- * @param {S} shape
- * @param {{ dtype?: D }} [options]
- * @returns {Tensor<NoInfer<D>, SizesOf<S>>}
+ * @type {Filler}
  * @example
  *   empty([2, 3]).shape; // [2, 3]
  */
-export function empty(shape, options) {
-  const dtype = dtypeArgument('empty', optionsArgument('empty', options, ['dtype']).dtype, getDefaultDtype());
-  return allocateContiguous(dtype, integers('empty', 'shape', shape));
-}
+export const empty = (/** @type {unknown[]} */ ...given) => {
+  const [shape, options] = shapeAndOptions('empty', given);
+  return placed(destination('empty', options, getDefaultDtype()), integers('empty', 'shape', shape), () => {});
+};
 
 /**
  * A matrix with ones on its diagonal; square unless `columns` says otherwise.
@@ -227,8 +219,8 @@ export function empty(shape, options) {
  * @template {number} [const M=N]
  * @template {DType} [D=DefaultDType]
  * @param {N} rows
- * @param {M | { dtype?: D }} [columns] may be left out before the options
- * @param {{ dtype?: D }} [options]
+ * @param {M | Making<D>} [columns] may be left out before the options
+ * @param {Making<D>} [options]
  * @returns {Tensor<NoInfer<D>, [N, NoInfer<M>]>}
  * @example
  *   eye(2).tolist(); // [[1, 0], [0, 1]]
@@ -239,15 +231,17 @@ export function eye(rows, columns, options) {
   for (const [name, count] of Object.entries(size)) {
     if (count < 0) throw new ShapeError(`${name} must be greater or equal to 0, got ${count}`, { a: count });
   }
-  const dtype = dtypeArgument('eye', optionsArgument('eye', named, ['dtype']).dtype, getDefaultDtype());
-  const ones = tensor(1, { dtype });
+  const where = destination('eye', named, getDefaultDtype());
+  const [zero, ones] = [tensor(0, { dtype: where.dtype }), tensor(1, { dtype: where.dtype })];
   try {
-    return filled(filledWith('eye', [size.n, size.m], { dtype }, 0, dtype), (made) => {
+    return placed(where, [size.n, size.m], (made) => {
+      copyInto(zero, made);
       const line = diagonal(made);
       copyInto(ones, line);
       line.dispose();
     });
   } finally {
+    zero.dispose();
     ones.dispose();
   }
 }

@@ -6,11 +6,11 @@ import { written } from './create.js';
 import { getDefaultDtype } from './default-dtype.js';
 import { dtypeInfo } from './dtype.js';
 import { DTypeError } from './errors.js';
-import { dtypeArgument, integer, integers, optionsArgument } from './internal/arguments.js';
+import { integer, integers } from './internal/arguments.js';
+import { moveInto } from './internal/call.js';
+import { destination, shapeAndOptions } from './internal/placed.js';
 
-/** @import { DefaultDType } from './typing/dtypes.js' */
-/** @import { Size, SizesOf } from './typing/making.js' */
-/** @import { Tensor } from './tensor.js' */
+/** @import { Filler } from './typing/making.js' */
 /** @typedef {import('./dtype.js').DType} DType */
 
 const state = new Uint32Array(4);
@@ -58,12 +58,12 @@ function normal() {
 /**
  * @param {string} fn
  * @param {string} kernel PyTorch's name for it
- * @param {Size} shape
- * @param {unknown} options
+ * @param {readonly unknown[]} given
  * @param {(width: number) => number} draw
  */
-function drawn(fn, kernel, shape, options, draw) {
-  const dtype = dtypeArgument(fn, optionsArgument(fn, options, ['dtype']).dtype, getDefaultDtype());
+function drawn(fn, kernel, given, draw) {
+  const [shape, options] = shapeAndOptions(fn, given);
+  const { dtype, out } = destination(fn, options, getDefaultDtype());
   const wanted = integers(fn, 'shape', shape);
   const { category, scalarType } = dtypeInfo(dtype);
   if (category !== 'float') {
@@ -71,31 +71,24 @@ function drawn(fn, kernel, shape, options, draw) {
     throw new DTypeError(message, { torchType: 'NotImplementedError', argument: 'dtype' });
   }
   const width = bits[/** @type {keyof typeof bits} */ (dtype)];
-  return written('float64', dtype, wanted, (elements) => {
+  const made = written('float64', dtype, wanted, (elements) => {
     for (let i = 0; i < elements.length; ++i) elements[i] = draw(width);
   });
+  return out === undefined ? made : moveInto(made, out, 0);
 }
 
 /**
  * Numbers drawn evenly from [0, 1).
- * @template {Size} const S
- * @template {DType} [D=DefaultDType]
- * @param {S} shape
- * @param {{ dtype?: D }} [options]
- * @returns {Tensor<NoInfer<D>, SizesOf<S>>}
+ * @type {Filler}
  * @example
  *   rand([2, 3]).shape; // [2, 3]
  */
-export const rand = (shape, options) => drawn('rand', 'check_uniform_bounds', shape, options, uniform);
+export const rand = (/** @type {unknown[]} */ ...given) => drawn('rand', 'check_uniform_bounds', given, uniform);
 
 /**
  * Numbers drawn from the normal distribution of mean 0 and variance 1.
- * @template {Size} const S
- * @template {DType} [D=DefaultDType]
- * @param {S} shape
- * @param {{ dtype?: D }} [options]
- * @returns {Tensor<NoInfer<D>, SizesOf<S>>}
+ * @type {Filler}
  * @example
  *   randn([2, 3], { dtype: 'float64' }).dtype; // 'float64'
  */
-export const randn = (shape, options) => drawn('randn', 'normal_kernel_cpu', shape, options, normal);
+export const randn = (/** @type {unknown[]} */ ...given) => drawn('randn', 'normal_kernel_cpu', given, normal);

@@ -11,6 +11,7 @@ import type * as arithmetic from './ops/arithmetic.js';
 import type * as assign from './ops/assign.js';
 import type * as comparison from './ops/comparison.js';
 import type * as logic from './ops/logic.js';
+import type * as powers from './ops/powers.js';
 import type * as predicates from './ops/predicates.js';
 import type * as real from './ops/real.js';
 import type * as realPairs from './ops/real-pairs.js';
@@ -60,6 +61,7 @@ import type {
 } from './typing/views.js';
 
 type Elementwise = Methods<typeof arithmetic> &
+  Methods<typeof powers> &
   Methods<typeof comparison> &
   Methods<typeof logic> &
   Methods<typeof real> &

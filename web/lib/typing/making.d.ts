@@ -3,6 +3,7 @@ import type { DType, TypedArray } from '../dtype.js';
 import type { Nested } from '../internal/nested.js';
 import type { NumberLike, Scalar } from '../scalar.js';
 import type { DTypeOfKind, DefaultDType } from './dtypes.js';
+import type { Tensor } from '../tensor.js';
 import type { Chosen } from './operands.js';
 import type { Shape } from './shapes.js';
 
@@ -10,6 +11,18 @@ import type { Shape } from './shapes.js';
 export type Size = number | Shape;
 
 export type SizesOf<S extends Size> = S extends Shape ? [...S] : S extends number ? [S] : never;
+
+/** What a new tensor is to be, or the one that it is written to. */
+export type Making<D extends DType> = { dtype?: D; out?: Tensor<D> };
+
+/** A tensor of sizes that are given as one list or as so many arguments. */
+export interface Filler {
+  <const S extends readonly [number, number, ...number[]]>(...sizes: S): Tensor<DefaultDType, [...S]>;
+  <const S extends readonly [number, number, ...number[]], D extends DType = DefaultDType>(
+    ...given: [...sizes: S, options: Making<D>]
+  ): Tensor<NoInfer<D>, [...S]>;
+  <const S extends Size, D extends DType = DefaultDType>(shape: S, options?: Making<D>): Tensor<NoInfer<D>, SizesOf<S>>;
+}
 
 /** The numbers inside nested arrays; of what is nested without end, any. */
 type Leaf<T> = Nested extends T ? number | bigint | boolean : T extends readonly (infer Each)[] ? Leaf<Each> : T;
