@@ -1,4 +1,6 @@
 // Products of matrices for JavaScript: a plan and its run, as in exports.cpp.
+#include <cstdint>
+
 #include "kernels/matmul.h"
 #include "wasm/slots.h"
 
@@ -22,7 +24,10 @@ int stride0_plan_matmul(int paired) {
   return 0;
 }
 
-void stride0_run_matmul() { run_matmul(last, slots::address(0), slots::address(1), slots::address(2)); }
+// Runs the plan just made at these addresses, of the result and of the two.
+void stride0_run_matmul(std::uintptr_t out, std::uintptr_t a, std::uintptr_t b) {
+  run_matmul(last, slots::pointer(out), slots::pointer(a), slots::pointer(b));
+}
 
 }  // extern "C"
 

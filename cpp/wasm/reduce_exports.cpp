@@ -1,4 +1,6 @@
 // Reductions for JavaScript: a plan and its run, as in exports.cpp.
+#include <cstdint>
+
 #include "kernels/reduce.h"
 #include "wasm/slots.h"
 
@@ -30,7 +32,10 @@ int stride0_plan_reduce(int kind, int keepdim, int dtype) {
   return 0;
 }
 
-void stride0_run_reduce() { run_reduce(last, slots::address(0), slots::address(1)); }
+// Runs the plan just made at these addresses, of the result and of what is folded.
+void stride0_run_reduce(std::uintptr_t out, std::uintptr_t input) {
+  run_reduce(last, slots::pointer(out), slots::pointer(input));
+}
 
 }  // extern "C"
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { add, broadcastShapes, broadcastTensors, explain, ones, tensor, zeros } from '../../web/lib/index.js';
+import { add, broadcastShapes, broadcastTensors, explain, memory, ones, tensor, zeros } from '../../web/lib/index.js';
 import { dims, golden } from './golden.js';
 import { expectNoLeaks, refuses } from './leaks.js';
 
@@ -160,4 +160,20 @@ test('explain of matmul lines up what is before the matrices', () => {
   assert.match(String(batches.message), /tensor a \(5\) must match the size of tensor b \(4\)/);
   assert.deepEqual(explain([3], [3], { op: 'matmul' }).shape, []);
   refuses(() => explain([3, 3], { op: 'matmul' }), /matmul takes two shapes, not 1/);
+});
+
+test('broadcastTensors makes all its views or none', () => {
+  const [kept, gone] = [ones([3]), ones([2, 1])];
+  gone.dispose();
+  const { tensors } = memory();
+  for (const given of [
+    [kept, gone],
+    [kept, kept, gone],
+    [gone, kept],
+  ]) {
+    // prettier-ignore
+    assert.throws(() => broadcastTensors(...given), { name: 'DisposedError' });
+    assert.equal(memory().tensors, tensors);
+  }
+  kept.dispose();
 });

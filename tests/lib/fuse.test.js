@@ -196,3 +196,131 @@ test('a disposed argument is refused at every call', () => {
   gone.dispose();
   assert.throws(() => run(gone), { name: 'DisposedError' });
 });
+
+test('ldexp: the shape is that of the result, and a number is no tensor that goes', () => {
+  const [column, row] = [arange(2).add(1).reshape([2, 1]), arange(3).reshape([1, 3])];
+  check((x, e) => x.ldexp(e), [column, row]);
+  check((x, e) => x.ldexp(e.to('int32')), [column, row]);
+  check((e) => column.ldexp(e.to('int32')), [row]);
+  check((x) => x.ldexp(2), [column]);
+  check((x) => x.to('float64').ldexp(row), [column]);
+});
+
+test('numbers that look alike are told apart', () => {
+  const run = fuse((x, by) => x.mul(0).add(1).div(by));
+  const x = ones([1]);
+  const other = fuse((_, by) => stride0.full([2], by));
+  assert.deepEqual(
+    [run(x, 0), run(x, -0), run(x, 0)].map((each) => each.item()),
+    [Infinity, -Infinity, Infinity],
+  );
+  assert.deepEqual([other(x, 1), other(x, 1n), other(x, true)].map(({ dtype }) => dtype), ['float32', 'int64', 'bool']); // prettier-ignore
+});
+
+test('a tensor that the function makes for itself is what it was when it was used', () => {
+  const x = arange(3);
+  check(
+    (a) => {
+      const made = tensor([1, 2, 3]);
+      const sum = a.add(made);
+      made.add_(10);
+      const product = sum.mul(made);
+      made.dispose();
+      sum.dispose();
+      return product;
+    },
+    [x],
+  );
+  const constant = fuse(() => tensor([1, 2]));
+  constant(x).add_(5);
+  assert.deepEqual(constant(x).tolist(), [1, 2]);
+  const same = fuse((a) => a.add(tensor([4]).expand([3])));
+  assert.deepEqual([same(x).tolist(), same(x).tolist()], [[4, 5, 6], [4, 5, 6]]); // prettier-ignore
+});
+
+test('a tensor from outside may change its shape', () => {
+  const outside = ones([4]);
+  const run = fuse((x) => x.mul(2).add(outside.add(0)).add(outside));
+  assert.deepEqual(run(ones([1])).tolist(), [4, 4, 4, 4]);
+  const before = stride0.setWarningHandler(() => {});
+  stride0.add(ones([2]), 1, { out: outside });
+  stride0.setWarningHandler(before);
+  assert.deepEqual(fuse((x) => x.add(outside))(ones([1])).tolist(), [3, 3]);
+  const direct = fuse((x) => x.mul(2).add(outside));
+  assert.deepEqual(direct(ones([1])).shape, [2]);
+  stride0.add(ones([6]), 1, { out: outside.narrow(0, 0, 0) }).dispose();
+  assert.deepEqual(direct(ones([1])).tolist(), [4, 4]);
+});
+
+test('masks are filled with the element of a tensor, which has to fit', () => {
+  const [x, mask] = [arange(6).reshape([2, 3]), tensor([true, false, true])];
+  check((a, m, v) => a.maskedFill(m, v), [x, mask, tensor(7)]);
+  check((a, m, v) => a.mul(2).maskedFill(m, v.add(1)).sub(a), [x, mask, tensor(7)]);
+  check((m, v) => x.maskedFill(m, v), [mask, tensor(2.5, { dtype: 'float64' })]);
+  check((a, m, v) => a.maskedFill(m, v), [x, mask, tensor(1e300, { dtype: 'float64' })]);
+  check((a, m, v) => a.maskedFill(m, v), [x, mask, tensor([7])]);
+});
+
+test('a function in a function that is looked at, and what leaks out of one', () => {
+  const inner = fuse((x) => x.add(1));
+  check(
+    (x) =>
+      x
+        .mul(2)
+        .add(inner(ones([3])))
+        .sub(x),
+    [arange(3)],
+  );
+  /** @type {Tensor | undefined} */
+  let leaked;
+  fuse((x) => (leaked = x.mul(2)))(arange(3));
+  assert.throws(() => fuse((x) => x.add(/** @type {Tensor} */ (leaked)))(arange(3)), { name: 'ArgumentError' });
+  assert.throws(() => leaked?.add(1), { name: 'ArgumentError' });
+});
+
+/** What is heard and what comes of `work`. @param {() => Tensor} work */
+function heard(work) {
+  /** @type {any[]} */
+  const said = [];
+  const before = stride0.setWarningHandler(({ message, op }) => said.push([message, op]));
+  try {
+    return [outcome(() => work()), said].map((each) => (typeof each === 'object' && 'tolist' in each ? each.tolist() : each)); // prettier-ignore
+  } finally {
+    stride0.setWarningHandler(before);
+  }
+}
+
+test('warnings are said at every run, as they are unfused', () => {
+  const [column, row, bytes] = [arange(4).reshape([4, 1]), arange(4), tensor(new Uint8Array([1, 0, 1, 0]))];
+  for (const fn of [
+    () => stride0.where(bytes, row, column),
+    (/** @type {Tensor} */ a, /** @type {Tensor} */ b) => stride0.where(bytes, a.add(b), 1),
+    (/** @type {Tensor} */ a) => a.unsqueeze(0).T,
+    (/** @type {Tensor} */ a, /** @type {Tensor} */ b) => a.ldexp(b.to('int32')),
+    (/** @type {Tensor} */ a, /** @type {Tensor} */ b) => stride0.broadcastMode('warn', () => a.mul(b)),
+    (/** @type {Tensor} */ a, /** @type {Tensor} */ b) => stride0.broadcastMode('no-stretch', () => a.mul(b)),
+    (/** @type {Tensor} */ a, /** @type {Tensor} */ b) => a.T.mul(b).add(zeros([7])),
+  ]) {
+    for (const mode of /** @type {const} */ (['allow', 'warn', 'no-rank-promotion', 'no-stretch'])) {
+      for (const enabled of [false, true]) {
+        stride0.backcompat.broadcastWarning.enabled = enabled;
+        const run = fuse(fn);
+        const expected = stride0.broadcastMode(mode, () => heard(() => fn(column, row)));
+        for (let i = 0; i < 3; ++i) {
+          assert.deepEqual(stride0.broadcastMode(mode, () => heard(() => run(column, row))), expected, `${fn} ${mode} ${enabled} ${i}`); // prettier-ignore
+        }
+      }
+    }
+  }
+  stride0.backcompat.broadcastWarning.enabled = false;
+});
+
+test('a limit that is lowered holds for what is fused already', () => {
+  const run = fuse((a, b) => a.mul(2).add(b));
+  const [column, row] = [ones([3, 1]), ones([4])];
+  run(column, row);
+  const before = stride0.broadcastLimit(40);
+  assert.throws(() => run(column, row), { code: 'broadcastLimit', bytes: 48, limit: 40 });
+  stride0.broadcastLimit(before);
+  assert.deepEqual(run(column, row).shape, [3, 4]);
+});

@@ -3,6 +3,7 @@ import { broadcastShapesError, codes, errorFrom } from './sentences.js';
 import { integers, tensorArgument } from './internal/arguments.js';
 import { expandGeometry, viewOf } from './internal/call.js';
 import { core } from './internal/core.js';
+import { eachOrNone } from './internal/filled.js';
 
 /** @import { AlignedShapes, AlignedTensors, BroadcastOf, Expandeds } from './typing/broadcast.js' */
 /** @import { Size } from './typing/making.js' */
@@ -39,9 +40,5 @@ export function broadcastTensors(...tensors) {
   const shapes = given.map((each) => each.shape);
   const { shape, error } = core.align(shapes);
   if (codes[error.code] !== 'ok') throw errorFrom(error, { shapes, sizes: shape });
-  // All geometries first: a disposed tensor among them must not leave the views before it behind.
-  const geometries = given.map((each) => expandGeometry(each, shape));
-  return /** @type {any} */ (
-    given.map((each, i) => viewOf(each, /** @type {import('./internal/geometry.js').Layout} */ (geometries[i])))
-  );
+  return /** @type {any} */ (eachOrNone(given, (each) => viewOf(each, expandGeometry(each, shape))));
 }

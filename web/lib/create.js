@@ -8,6 +8,7 @@ import {
   integer,
   integers,
   isPlainObject,
+  lengthOf,
   nameOf,
   optionsArgument,
   sizes,
@@ -101,9 +102,10 @@ export function tensor(data, options) {
   const shape = shapeOption === undefined ? undefined : sizes('tensor', 'shape', shapeOption);
   if (ArrayBuffer.isView(data) && !(data instanceof DataView)) {
     assertAttached('tensor', 'data', data);
+    const length = lengthOf(data);
     const given = typedArrayDType(/** @type {TypedArray} */ (data), dtypeOption);
     const dtype = dtypeArgument('tensor', dtypeOption, given);
-    return fromValues(data, given, dtype, checkedShape(shape ?? [data.length], data.length));
+    return fromValues(data, given, dtype, checkedShape(shape ?? [length], length));
   }
   const { flat, shape: found, kind } = flatten('tensor', data);
   const natural = {

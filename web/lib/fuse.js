@@ -7,56 +7,82 @@
 import { getDefaultDtype } from './default-dtype.js';
 import { ArgumentError } from './errors.js';
 import { nameOf } from './internal/arguments.js';
-import { outsideOfScopes } from './internal/births.js';
+import { inScope } from './internal/births.js';
+import { uninterrupted } from './internal/afterwards.js';
 import { viewOf } from './internal/call.js';
 import { placeOf, stagesOf } from './internal/chains.js';
 import { isTraced, looking, Placeholder } from './internal/placeholder.js';
 import { Recorder, traced } from './internal/recorder.js';
-import { showing } from './internal/watching.js';
-import { asScalar, isNumberLike } from './scalar.js';
+import { snapshotOf } from './internal/snapshot.js';
+import { isNumberLike, isScalar } from './scalar.js';
 import { geometryOf, isTensor } from './tensor.js';
 
+/** @typedef {import('./tensor.js').Made} Made */
+/** @typedef {import('./internal/notes.js').Notes} Notes */
 /** @typedef {import('./tensor.js').Tensor} Tensor */
 /** @typedef {import('./scalar.js').NumberLike} NumberLike */
+/** @typedef {{ run: (given: readonly unknown[]) => Made, holds: () => boolean }} Fused what is run for arguments that lie so */
 
 const mostShapes = 64;
 
-/** @param {unknown} value @param {number} i */
+/** What tells one argument from another, as far as a function can: 0 from -0, and 1 from 1n. @param {unknown} value @param {number} i */
 function keyOf(value, i) {
-  if (isTensor(value)) return geometryOf(value).id;
-  if (isNumberLike(value)) return `${asScalar(value).kind}${asScalar(value).value}`;
+  if (isTensor(value)) return String(geometryOf(value).id);
+  if (isScalar(value)) return `${value.kind} ${keyOfNumber(value.value)}`;
+  if (isNumberLike(value)) return keyOfNumber(/** @type {number | bigint | boolean} */ (value));
   throw new ArgumentError(`a fused function takes tensors and numbers, but its argument ${i} is ${nameOf(value)}`);
 }
 
-/** @param {(...given: any[]) => Tensor} fn @param {readonly unknown[]} given @returns {(given: readonly unknown[]) => Tensor} */
+/** @param {number | bigint | boolean} value */
+const keyOfNumber = (value) => `${typeof value} ${Object.is(value, -0) ? '-0' : value}`;
+
+/** @param {(...given: any[]) => Tensor} fn @param {readonly unknown[]} given @returns {Fused} */
 function lookAt(fn, given) {
+  const before = looking.recorder;
   const recorder = (looking.recorder = new Recorder());
+  const notes = /** @type {Notes} */ (recorder.notes);
   try {
-    const result = fn(
-      ...given.map((each, i) => (isTensor(each) ? traced(new Placeholder(i), geometryOf(each)) : each)),
-    );
-    if (isTensor(result)) return showing(recorder.broadcasts, compiled(result, recorder.operations));
-    throw new ArgumentError(`fuse(): the function must return a tensor, not ${nameOf(result)}`);
+    const compiled = inScope(recorder.scope, () => {
+      const stand = given.map((each, i) => (isTensor(each) ? traced(new Placeholder(i), geometryOf(each)) : each));
+      const result = fn(...stand);
+      if (isTensor(result)) return compile(result, recorder);
+      throw new ArgumentError(`fuse(): the function must return a tensor, not ${nameOf(result)}`);
+    });
+    const outside = [...recorder.outside];
+    return {
+      run: notes.around(compiled, (made) => made.dispose()),
+      holds: () => outside.every(([each, geometry]) => geometryOf(each) === geometry),
+    };
+  } catch (error) {
+    looking.recorder = before;
+    return uninterrupted(() => {
+      notes.say(); // which comes before what has failed, and may be refused itself
+      throw error;
+    });
   } finally {
-    looking.recorder = undefined;
+    looking.recorder = before;
+    recorder.scope.made.clear();
   }
 }
 
 /**
  * What is run for arguments that lie so.
- * @param {Tensor} result with no numbers
- * @param {readonly import('./internal/recorder.js').Operation[]} operations
- * @returns {(given: readonly unknown[]) => Tensor}
+ * @param {Tensor} result with no numbers, or one that the function has made by itself
+ * @param {Recorder} recorder
+ * @returns {(given: readonly unknown[]) => Made}
  */
-function compiled(result, operations) {
-  const stages = stagesOf(result, operations);
-  const { base, skipped } = placeOf(result);
+function compile(result, recorder) {
+  const held = recorder.held(result);
+  const stages = stagesOf(held, recorder.operations);
+  const isConstant = !isTraced(held) && held !== result;
+  const { base, skipped } = placeOf(held);
   return (given) => {
     const made = new Map();
     try {
       for (const stage of stages) made.set(stage.operation, stage.run({ given, made }));
+      if (isConstant) return snapshotOf(held);
       const over = base({ given, made });
-      return viewOf(over, geometryOf(result), over.storageOffset + skipped);
+      return viewOf(over, geometryOf(held), over.storageOffset + skipped);
     } finally {
       for (const each of made.values()) each.dispose();
     }
@@ -76,18 +102,19 @@ export function fuse(fn) {
   if (typeof fn !== 'function') {
     throw new ArgumentError(`fuse(): argument 'fn' must be a function, not ${nameOf(fn)}`);
   }
-  /** @type {Map<string, (given: readonly unknown[]) => Tensor>} */
+  /** @type {Map<string, Fused>} */
   const known = new Map();
   return /** @type {F} */ (
     (/** @type {unknown[]} */ ...given) => {
       if (looking.recorder !== undefined && given.some(isTraced)) return fn(...given);
-      const key = `${getDefaultDtype()} ${given.map(keyOf).join(' ')}`;
-      let run = known.get(key);
-      if (run === undefined) {
+      const key = `${getDefaultDtype()} ${given.map(keyOf).join(', ')}`;
+      let fused = known.get(key);
+      if (fused === undefined || !fused.holds()) {
+        fused = lookAt(fn, given);
         if (known.size === mostShapes) known.clear();
-        known.set(key, (run = outsideOfScopes(() => lookAt(fn, given))));
+        known.set(key, fused);
       }
-      return run(given);
+      return fused.run(given);
     }
   );
 }

@@ -20,10 +20,10 @@ let starting;
  *   zeros([2]).shape; // [2]
  */
 export function init(options) {
-  optionsArgument('init', options, ['wasm', 'debug']);
-  if (options?.debug !== undefined) setDebug(Boolean(options.debug));
+  const { wasm, debug } = optionsArgument('init', options, ['wasm', 'debug']);
+  if (debug !== undefined) setDebug(Boolean(debug));
   if (isStarted) return Promise.resolve();
-  starting ??= load(options?.wasm).then(start);
+  starting ??= load(/** @type {any} */ (wasm)).then(start);
   starting.catch(() => (starting = undefined)); // so that it can be tried again
   return starting;
 }

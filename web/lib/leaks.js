@@ -4,9 +4,11 @@
  */
 import { isDebugAsked } from '#load';
 import { ArgumentError } from './errors.js';
+import { afterwards } from './internal/afterwards.js';
 import { births } from './internal/births.js';
 import { isTraced } from './internal/placeholder.js';
 import { place } from './internal/place.js';
+import { updateWatching } from './internal/watching.js';
 import { tuple } from './sentences.js';
 import { blockOf, isLive } from './tensor.js';
 
@@ -21,7 +23,9 @@ let collected;
 
 /** @param {Tensor} tensor */
 function witness(tensor) {
-  const birth = { tensor: new WeakRef(tensor), place: place() };
+  /** @type {Birth} */
+  const birth = { tensor: new WeakRef(tensor), place: undefined };
+  afterwards(() => (birth.place = place()));
   made.add(birth);
   collected ??= new FinalizationRegistry((each) => made.delete(each));
   collected.register(tensor, birth);
@@ -30,6 +34,7 @@ function witness(tensor) {
 /** Has every tensor from now on remember where it was made, or no longer. @param {boolean} on */
 export function setDebug(on) {
   births.witness = on ? witness : undefined;
+  updateWatching();
   if (!on) made.clear();
 }
 

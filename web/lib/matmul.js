@@ -1,19 +1,20 @@
 /** Products of matrices and vectors. The last two dimensions multiply, those before them broadcast. */
 import { noDimensions } from './dims.js';
 import { ShapeError } from './errors.js';
+import { uninterrupted } from './internal/afterwards.js';
 import { optionsArgument, tensorArgument } from './internal/arguments.js';
 import { allocate, contiguousGeometry, moveInto, resizeAs } from './internal/call.js';
 import { core } from './internal/core.js';
 import { absentAmong } from './internal/placeholder.js';
 import { isAddedTo, plannedInto, settleDot } from './internal/product-target.js';
 import { batchesOf, plannedProduct } from './internal/products.js';
-import { writeAddress, writeLayout, writeTensor } from './internal/slots.js';
+import { writeLayout, writeTensor } from './internal/slots.js';
 import { guard, inMode, modeArgument, watch, watching } from './internal/watching.js';
 import { addressOf } from './tensor.js';
 
 /** @import { ModeOption } from './internal/elementwise.js' */
 /** @import { MatrixProduct } from './typing/products.js' */
-/** @typedef {import('./tensor.js').Tensor} Tensor */
+/** @import { Made, Tensor } from './tensor.js' */
 
 /**
  * @template {string} Name
@@ -29,35 +30,40 @@ const product = (fn, argument, refuse) => (input, other, options) => {
   const mode = broadcast === undefined ? undefined : modeArgument(fn, 'broadcast', broadcast);
   const target = out === undefined ? undefined : tensorArgument(fn, 'out', out);
   const shapes = [a.shape, b.shape];
-  const ranks = [a.ndim, b.ndim];
-  const isDot = fn === 'dot' || (fn === 'matmul' && ranks.every((rank) => rank === 1));
-  if (target && isDot) settleDot({ fn, a, b, out: target });
+  if (target && isDot(fn, shapes)) settleDot({ fn, a, b, out: target });
   if (fn === 'mv' && a.ndim === 0) throw noDimensions('Dimension specified as 0 but tensor has no dimensions');
   const added = fn === 'mv' && target && isAddedTo(target, a) ? target : undefined;
   const wrong = refuse(a.ndim, b.ndim, added?.ndim ?? 1);
   if (wrong) throw new ShapeError(wrong, { shapes });
+  const work = () => multiplied(fn, [a, b], target, added);
+  if (mode === undefined && !watching.on && target === undefined) return work(); // nothing to say
+  const discard = target === undefined ? (/** @type {Made} */ made) => made.dispose() : undefined;
+  return uninterrupted(() => (mode === undefined ? work() : inMode(mode, work)), discard);
+};
+
+/** @param {string} fn @param {readonly (readonly number[])[]} shapes */
+const isDot = (fn, shapes) => fn === 'dot' || (fn === 'matmul' && shapes.every(({ length }) => length === 1));
+
+/** @param {string} fn @param {readonly [Tensor, Tensor]} factors @param {Tensor} [target] @param {Tensor} [added] */
+function multiplied(fn, [a, b], target, added) {
+  const shapes = [a.shape, b.shape];
   const absent = absentAmong([a, b]);
   const write = absent ? writeLayout : writeTensor;
   write(1, a);
   write(2, b);
   const plan = () => plannedProduct(shapes, fn === 'bmm', added?.numel);
-  const given = target && !isDot ? targetShape(shapes) : undefined;
+  const given = target && !isDot(fn, shapes) ? targetShape(shapes) : undefined;
   const geometry = target && given ? plannedInto({ fn, a, b, out: target }, given, plan) : plan();
   const batches = batchesOf(shapes);
   const batch = geometry.shape.slice(0, Math.max(a.ndim, b.ndim) - 2);
   guard(fn, batches, geometry, batch);
-  const look = () => watch(fn, batches, batch);
-  if (mode !== undefined) inMode(mode, look);
-  else if (watching.on) look();
+  if (watching.on) watch(fn, batches, batch);
   const made = allocate(geometry, absent);
-  if (!absent) {
-    writeAddress(0, addressOf(made));
-    core._stride0_run_matmul();
-  }
+  if (!absent) core._stride0_run_matmul(addressOf(made), addressOf(a), addressOf(b));
   if (target === undefined) return made;
   if (given && given.length > made.ndim) resizeAs(target, contiguousGeometry(target.dtype, given), 0);
   return moveInto(made, target, 0);
-};
+}
 
 /** What PyTorch makes of a target: the shape of the product, but one row where a vector meets a matrix. @param {(readonly number[])[]} shapes */
 function targetShape([first = [], second = []]) {

@@ -7,9 +7,10 @@ import { dtypeInfo } from './dtype.js';
 import { ArgumentError } from './errors.js';
 import * as abi from './internal/abi.js';
 import { integers } from './internal/arguments.js';
-import { allocateContiguous, resizeAs } from './internal/call.js';
+import { allocateContiguous } from './internal/call.js';
 import { isTraced, looking, Placeholder, placeholderOf } from './internal/placeholder.js';
 import { Recorder, traced } from './internal/recorder.js';
+import { resizeAs } from './internal/resizing.js';
 import { readResult, readWord, writeAddress, writeLayout } from './internal/slots.js';
 
 /** @typedef {import('./tensor.js').Tensor} Tensor */
@@ -66,12 +67,15 @@ const somewhere = 2 ** 16;
 
 /** Plans every operation as it comes, and remembers none. */
 class Rehearsal extends Recorder {
+  /** @override */
+  notes = undefined;
+
   /**
    * @param {Parameters<Recorder['add']>[0]} what
    * @param {Tensor} [into]
    * @returns {Tensor}
    */
-  add({ how, plan }, into) {
+  add({ how, operands, plan }, into) {
     // Only what is written into may overlap, with what shares its memory; that alone has a place.
     const memory = into && placeholderOf(into);
     /** @type {typeof writeLayout} */
@@ -81,7 +85,7 @@ class Rehearsal extends Recorder {
         writeAddress(slot, somewhere + tensor.storageOffset * dtypeInfo(tensor.dtype).size);
       }
     };
-    plan();
+    plan(operands);
     if (into !== undefined && !isTraced(into)) needsNumbers(); // to be read, as tolist() does
     if (into === undefined) return outline(readResult());
     const times = how.out === undefined ? 0 : readWord(abi.kResizesWord);

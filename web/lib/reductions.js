@@ -7,14 +7,17 @@ import { getDefaultDtype } from './default-dtype.js';
 import { dtypeInfo } from './dtype.js';
 import { dimOf, dimsOf, repeatedDim } from './dims.js';
 import { DTypeError, ShapeError } from './errors.js';
+import { uninterrupted } from './internal/afterwards.js';
 import { dtypeArgument, integers, optionsArgument, tensorArgument } from './internal/arguments.js';
 import * as abi from './internal/abi.js';
 import { allocate, assertDistinct, check, copyInto, moveInto, viewOf } from './internal/call.js';
 import { core } from './internal/core.js';
+import { filled } from './internal/filled.js';
 import { absentAmong } from './internal/placeholder.js';
 import { unlike } from './internal/product-target.js';
-import { readResult, readWord, writeAddress, writeGeometry, writeLayout, writeTensor } from './internal/slots.js';
+import { readResult, readWord, writeGeometry, writeLayout, writeTensor } from './internal/slots.js';
 import { canCast } from './promotion.js';
+import { watching } from './internal/watching.js';
 import { asScalar } from './scalar.js';
 import { list } from './sentences.js';
 import { addressOf, geometryOf } from './tensor.js';
@@ -31,8 +34,12 @@ import { addressOf, geometryOf } from './tensor.js';
 const ofNothing = { sum: 0, mean: NaN, prod: 1, amax: NaN, amin: NaN, all: 1, any: 0 };
 const kinds = Object.keys(ofNothing);
 
+/** @type {(...call: Parameters<typeof folded>) => Made} */
+const reduced = (...call) =>
+  watching.on ? uninterrupted(() => folded(...call), (made) => made.dispose()) : folded(...call); // prettier-ignore
+
 /** @param {string} fn @param {Tensor} from @param {readonly number[]} dims @param {boolean} keepdim @param {DType} [dtype] */
-function reduced(fn, from, dims, keepdim, dtype) {
+function folded(fn, from, dims, keepdim, dtype) {
   const absent = absentAmong([from]);
   (absent ? writeLayout : writeTensor)(1, from);
   writeGeometry(2, from.dtype, dims, []);
@@ -40,10 +47,8 @@ function reduced(fn, from, dims, keepdim, dtype) {
   check(code, () => ({ sizes: from.shape }));
   const ofSome = readWord(abi.kErrorAWord) > 0;
   const made = allocate(readResult(), absent);
-  if (!ofSome) return copyInto(asScalar(Number(ofNothing[fn])), made);
-  if (absent) return made;
-  writeAddress(0, addressOf(made));
-  core._stride0_run_reduce();
+  if (!ofSome) return filled(made, () => copyInto(asScalar(Number(ofNothing[fn])), made));
+  if (!absent) core._stride0_run_reduce(addressOf(made), addressOf(from));
   return made;
 }
 
@@ -89,10 +94,9 @@ function assertFloat(dtype, asked) {
   );
 }
 
-/** Nothing has no largest number. @param {string} fn @param {Tensor} from @param {unknown} dims */
-function assertSome(fn, from, dims) {
-  const given = dims === undefined || dims === null ? [] : integers(fn, 'dim', dims);
-  if (given.length === 0) {
+/** Nothing has no largest number. @param {string} fn @param {Tensor} from @param {readonly number[] | null} given */
+function assertSome(fn, from, given) {
+  if (given === null || given.length === 0) {
     throw new ShapeError(
       `${fn}(): Expected reduction dim to be specified for input.numel() == 0. Specify the reduction dim with the 'dim' argument.`,
     );
@@ -136,15 +140,16 @@ function assertDivides(out, fits) {
 const reduction = (fn, keys) => (input, dim, options) => {
   const from = tensorArgument(fn, 'input', input);
   // `dim` may be left out before the options.
-  const [dims, named] = dim && typeof dim === 'object' && !Array.isArray(dim) ? [null, dim] : [dim, options];
+  const [named, listed] = dim && typeof dim === 'object' && !Array.isArray(dim) ? [dim, null] : [options, dim];
   const { keepdim = false, dtype, out } = optionsArgument(fn, named, [...keys, 'keepdim', 'out']);
   const asked = dtype === undefined ? undefined : dtypeArgument(fn, dtype, from.dtype);
   const target = out === undefined ? undefined : tensorArgument(fn, 'out', out);
-  const whole = dims === undefined || (dims === null && keepdim === false);
+  const whole = listed === undefined || (listed === null && keepdim === false);
   if (target) assertTarget(fn, from, target, whole);
   if (fn === 'mean') assertFloat(asked ?? from.dtype, asked !== undefined);
+  const dims = listed === undefined || listed === null ? null : integers(fn, 'dim', listed);
   if (extreme(fn) && from.numel === 0) assertSome(fn, from, dims);
-  const given = dims === undefined || dims === null ? null : dimsOf(fn, 'dim', dims, from.ndim, repeatedDim);
+  const given = dims && dimsOf(fn, 'dim', dims, from.ndim, repeatedDim);
   // No dimensions are all of them; but `all` and `any` of none are a test of every element.
   const every = given === null || (given.length === 0 && fn !== 'all' && fn !== 'any');
   const which = every || from.ndim === 0 ? from.shape.map((_, at) => at) : given;
@@ -234,7 +239,9 @@ export function sumToSize(input, size) {
   const grown = from.shape.map((_, at) => at).filter((at) => at < leading || sizes[at - leading] !== from.shape[at]);
   if (grown.length === 0) return viewOf(from, geometryOf(from));
   const kept = reduced('sum', from, grown, true);
-  const made = viewOf(kept, { dtype: kept.dtype, shape: sizes, strides: kept.strides.slice(leading) });
-  kept.dispose();
-  return made;
+  try {
+    return viewOf(kept, { dtype: kept.dtype, shape: sizes, strides: kept.strides.slice(leading) });
+  } finally {
+    kept.dispose();
+  }
 }

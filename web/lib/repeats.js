@@ -30,17 +30,20 @@ const dimension = (tensor, dim) => ({ size: Number(tensor.shape[dim]), from: Num
  * @param {number} [skipTo]
  */
 function copyAlong(from, to, steps, skipFrom = 0, skipTo = 0) {
-  if (steps.some(({ size }) => size === 0)) return;
-  const walked = steps.filter(({ size }) => size !== 1);
+  const isEmpty = steps.some(({ size }) => size === 0);
+  const walked = isEmpty ? [{ size: 0, from: 0, to: 0 }] : steps.filter(({ size }) => size !== 1);
   const shape = walked.map(({ size }) => size);
   const strides = (/** @type {'from' | 'to'} */ of) => walked.map((step) => step[of]);
   const read = viewOf(from, { dtype: from.dtype, shape, strides: strides('from') }, from.storageOffset + skipFrom);
-  const write = viewOf(to, { dtype: to.dtype, shape: [...shape], strides: strides('to') }, skipTo);
   try {
-    copyInto(read, write);
+    const write = viewOf(to, { dtype: to.dtype, shape, strides: strides('to') }, skipTo);
+    try {
+      copyInto(read, write);
+    } finally {
+      write.dispose();
+    }
   } finally {
     read.dispose();
-    write.dispose();
   }
 }
 

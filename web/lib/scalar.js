@@ -11,8 +11,24 @@ import { nameOf } from './internal/arguments.js';
 /** @typedef {'bool' | 'int' | 'float'} Kind */
 /** @typedef {number | bigint | boolean | Scalar} NumberLike */
 
+/** Whether `value` is a number of an explicit kind; what only inherits from one is not. @type {(value: unknown) => value is Scalar} */
+export let isScalar;
+
 /** @template {Kind} [K=Kind] */
 export class Scalar {
+  #made = true;
+  // Its own, so that nothing that inherits from this can answer in their place.
+  /** @readonly @type {number | bigint | boolean} */
+  value;
+  /** @readonly @type {K} */
+  kind;
+
+  static {
+    isScalar = /** @type {any} */ (
+      (/** @type {unknown} */ value) => typeof value === 'object' && value !== null && #made in value
+    );
+  }
+
   /** As it is written here, whatever a minifier calls it. */
   static get name() {
     return 'Scalar';
@@ -20,9 +36,8 @@ export class Scalar {
 
   /** @param {number | bigint | boolean} value @param {K} kind */
   constructor(value, kind) {
-    /** @readonly */
+    assertKind(value, kind);
     this.value = value;
-    /** @readonly */
     this.kind = kind;
     Object.freeze(this);
   }
@@ -32,13 +47,28 @@ export class Scalar {
   }
 }
 
+/** @param {unknown} value @returns {value is number | bigint | boolean} */
+const isNumber = (value) => typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean';
+
 /** @param {unknown} value @returns {value is NumberLike} */
-export const isNumberLike = (value) =>
-  typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean' || value instanceof Scalar;
+export const isNumberLike = (value) => isNumber(value) || isScalar(value);
+
+/** @param {unknown} value @param {unknown} kind */
+function assertKind(value, kind) {
+  if (!isNumber(value)) {
+    throw new ArgumentError(`scalar(): argument 'value' must be a number, bigint or boolean, not ${nameOf(value)}`);
+  }
+  if (kind !== 'int' && kind !== 'float' && kind !== 'bool') {
+    throw new ArgumentError(`scalar(): argument 'kind' must be 'int', 'float' or 'bool', not ${nameOf(kind)}`);
+  }
+  if (kind === 'int' && typeof value === 'number' && !Number.isInteger(value)) {
+    throw new ShapeError(`scalar(): argument 'value' is ${value}, which is no integer`);
+  }
+}
 
 /** The kind a number has by itself. @param {NumberLike} value @returns {Scalar} */
 export function asScalar(value) {
-  if (value instanceof Scalar) return value;
+  if (isScalar(value)) return value;
   if (typeof value === 'boolean') return new Scalar(value, 'bool');
   if (typeof value === 'bigint') return new Scalar(inReach(value), 'int');
   return new Scalar(value, Number.isInteger(value) ? 'int' : 'float');
@@ -54,19 +84,10 @@ export function asScalar(value) {
  *   add(tensor([1n, 2n]), scalar(2, 'float')).dtype; // 'float32'
  */
 export function scalar(value, kind) {
-  if (!isNumberLike(value) || /** @type {unknown} */ (value) instanceof Scalar) {
-    throw new ArgumentError(`scalar(): argument 'value' must be a number, bigint or boolean, not ${nameOf(value)}`);
-  }
+  assertKind(value, kind);
   if (kind === 'float') return new Scalar(Number(value), kind);
   if (kind === 'bool') return new Scalar(Boolean(value), kind);
-  if (kind !== 'int') {
-    throw new ArgumentError(`scalar(): argument 'kind' must be 'int', 'float' or 'bool', not ${nameOf(kind)}`);
-  }
-  if (typeof value === 'number' && !Number.isInteger(value)) {
-    throw new ShapeError(`scalar(): argument 'value' is ${value}, which is no integer`);
-  }
-  if (typeof value === 'bigint') return new Scalar(inReach(value), kind);
-  return new Scalar(Number(value), kind);
+  return new Scalar(typeof value === 'bigint' ? inReach(value) : Number(value), kind);
 }
 
 /** PyTorch's words for an integer of more than 64 bits. @param {number | bigint | boolean} value */

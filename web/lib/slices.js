@@ -4,6 +4,7 @@ import { dtypeInfo } from './dtype.js';
 import { ShapeError } from './errors.js';
 import { integer, integers, tensorArgument } from './internal/arguments.js';
 import { viewOf } from './internal/call.js';
+import { eachOrNone } from './internal/filled.js';
 import { list } from './sentences.js';
 import { item } from './read.js';
 import { blockOf, isTensor } from './tensor.js';
@@ -163,7 +164,7 @@ export function unbind(input, dim) {
   const from = tensorArgument('unbind', 'input', input);
   const at = dimOf('unbind', 'dim', dim ?? 0, from.ndim);
   if (from.ndim === 0) throw noDimensions('Dimension specified as 0 but tensor has no dimensions');
-  return Array.from({ length: sizeAndStride(from, at)[0] }, (_, index) => withoutDim(from, at, index));
+  return eachOrNone(new Array(sizeAndStride(from, at)[0]).keys(), (index) => withoutDim(from, at, index));
 }
 
 /**

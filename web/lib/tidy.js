@@ -45,6 +45,9 @@ export function tidy(fn) {
     refusePromise('tidy', result);
     reach(result, returned);
     return result;
+  } catch (error) {
+    returned.clear(); // nobody gets them
+    throw error;
   } finally {
     births.scope = outer;
     for (const each of scope.made) {

@@ -2,7 +2,7 @@
 import { tensor, written } from './create.js';
 import { dtypeInfo, isDType } from './dtype.js';
 import { ArgumentError, DTypeError } from './errors.js';
-import { assertAttached, isPlainObject, nameOf, sizes, tensorArgument } from './internal/arguments.js';
+import { assertAttached, isPlainObject, lengthOf, nameOf, sizes, tensorArgument } from './internal/arguments.js';
 import { digest } from './internal/digest.js';
 import { nest } from './internal/nested.js';
 import { isTraced } from './internal/placeholder.js';
@@ -55,7 +55,7 @@ export function receive(message) {
       throw new ArgumentError(`receive(): 'data' of ${dtype} must be a ${Array.name}, not ${nameOf(data)}`);
     }
     assertAttached('receive', 'data', data);
-    assertCount(shape, data.length);
+    assertCount(shape, lengthOf(data));
     const bytes =
       dtype === 'bool' ? Uint8Array.from(/** @type {Uint8Array} */ (data), (each) => Number(each !== 0)) : data;
     return /** @type {any} */ (written(dtype, dtype, shape, (elements) => elements.set(bytes)));

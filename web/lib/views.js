@@ -1,8 +1,9 @@
 /** The same numbers under another shape. A view shares its block; only `reshape` and `flatten` copy, where they must. */
 import { dimOf, dimsOf, repeatedDim } from './dims.js';
 import { ShapeError } from './errors.js';
-import { integers, maxRank, tensorArgument } from './internal/arguments.js';
+import { integers, maxRank, tensorArgument, tooManyDimensions } from './internal/arguments.js';
 import { allocate, copyInto, expandGeometry, reshapeGeometry, viewOf } from './internal/call.js';
+import { filled } from './internal/filled.js';
 import { list } from './sentences.js';
 import { geometryOf } from './tensor.js';
 
@@ -62,13 +63,16 @@ export const expandAs = (input, other) =>
 function reshaped(fn, from, sizes) {
   const { geometry, copies } = reshapeGeometry(from, integers(fn, 'shape', sizes));
   if (!copies) return viewOf(from, geometry);
-  const packed = allocate(geometry, from);
-  // The copy has the input's shape; seen through the new one, its elements are in the same row-major order.
-  const { strides } = reshapeGeometry(packed, from.shape).geometry;
-  const inOldShape = viewOf(packed, { dtype: from.dtype, shape: [...from.shape], strides });
-  copyInto(from, inOldShape);
-  inOldShape.dispose();
-  return packed;
+  return filled(allocate(geometry, from), (packed) => {
+    // The copy has the input's shape; seen through the new one, its elements are in the same row-major order.
+    const { strides } = reshapeGeometry(packed, from.shape).geometry;
+    const inOldShape = viewOf(packed, { dtype: from.dtype, shape: [...from.shape], strides });
+    try {
+      copyInto(from, inOldShape);
+    } finally {
+      inOldShape.dispose();
+    }
+  });
 }
 
 /**
@@ -186,10 +190,7 @@ export function unsqueeze(input, dim) {
   const from = tensorArgument('unsqueeze', 'input', input);
   const rank = from.ndim;
   const at = dimOf('unsqueeze', 'dim', dim, rank + 1);
-  if (rank === maxRank) {
-    const message = `a tensor has at most ${maxRank} dimensions, but ${maxRank + 1} were asked for`;
-    throw new ShapeError(message, { code: 'rankTooLarge', a: maxRank + 1, b: maxRank });
-  }
+  if (rank === maxRank) throw tooManyDimensions(maxRank + 1);
   const stride = at < rank ? Number(from.shape[at]) * Number(from.strides[at]) : 1;
   return viewOf(from, {
     dtype: from.dtype,
@@ -210,7 +211,8 @@ export function unsqueeze(input, dim) {
  */
 export function squeeze(input, dim) {
   const from = tensorArgument('squeeze', 'input', input);
-  const among = dim === undefined ? null : dimsOf('squeeze', 'dim', dim, from.ndim, repeatedDim);
+  const given = dim === undefined ? null : integers('squeeze', 'dim', dim);
+  const among = given && dimsOf('squeeze', 'dim', given, from.ndim, repeatedDim);
   const stays = (/** @type {unknown} */ _, /** @type {number} */ at) =>
     from.shape[at] !== 1 || (among !== null && !among.includes(at));
   return viewOf(from, { dtype: from.dtype, shape: from.shape.filter(stays), strides: from.strides.filter(stays) });

@@ -2,7 +2,9 @@
  * What PyTorch says with a Python warning goes to one handler, as data. Nothing is printed by anything else.
  */
 import { ArgumentError } from './errors.js';
+import { afterwards } from './internal/afterwards.js';
 import { nameOf } from './internal/arguments.js';
+import { looking } from './internal/placeholder.js';
 
 /**
  * @typedef {object} Warning
@@ -33,9 +35,14 @@ export function setWarningHandler(next) {
 }
 
 /**
- * Says `message`, with whatever else a program may want to know about the case.
+ * Says `message`, with whatever else a program may want to know about the case, once the call that is under way is
+ * done. What a function that is being fused warns of is said each time it is run.
  * @param {string} message
  * @param {Record<string, unknown>} [details]
  * @param {Warning['category']} [category]
  */
-export const warn = (message, details = {}, category = 'UserWarning') => handler({ category, message, ...details });
+export function warn(message, details = {}, category = 'UserWarning') {
+  const notes = looking.recorder?.notes;
+  if (notes) notes.add(() => warn(message, details, category));
+  else afterwards(() => handler({ category, message, ...details }));
+}

@@ -4,7 +4,7 @@
  */
 import { dtypeInfo } from '../dtype.js';
 import { ArgumentError } from '../errors.js';
-import { nameOf, optionsArgument } from '../internal/arguments.js';
+import { isPlainObject, nameOf, optionsArgument } from '../internal/arguments.js';
 import { bytesArgument, viewOver } from './bytes.js';
 import { byteLength, bytesNeeded, putElements, tensorOf, unsignedKind } from './elements.js';
 import { FileFormatError } from './error.js';
@@ -146,7 +146,12 @@ export function writeSafetensors(tensors, metadata) {
 /** @param {unknown} metadata @returns {[string, string][]} */
 function metadataArgument(metadata) {
   if (metadata === undefined) return [];
-  const entries = Object.entries(optionsArgument('writeSafetensors', metadata, Object.keys(Object(metadata))));
+  if (!isPlainObject(metadata)) {
+    throw new ArgumentError(
+      `writeSafetensors(): argument 'metadata' must be an object of strings, not ${nameOf(metadata)}`,
+    );
+  }
+  const entries = Object.entries(metadata);
   for (const [key, text] of entries) {
     if (typeof text === 'string' && !/\p{Surrogate}/u.test(key + text)) continue;
     throw new ArgumentError(

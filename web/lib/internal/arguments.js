@@ -11,6 +11,14 @@ import { isTensor } from '../tensor.js';
 
 export const maxRank = 64;
 
+/** @param {number} rank that was asked for */
+export const tooManyDimensions = (rank) =>
+  new ShapeError(`a tensor has at most ${maxRank} dimensions, but ${rank} were asked for`, {
+    code: 'rankTooLarge',
+    a: rank,
+    b: maxRank,
+  });
+
 /** What a value is, in the words of a sentence. @param {unknown} value */
 export function nameOf(value) {
   if (value === null || value === undefined) return String(value);
@@ -41,12 +49,16 @@ export function integers(fn, argument, value, least) {
   if (!Array.isArray(given)) {
     throw new ArgumentError(`${fn}(): argument '${argument}' must be an array of whole numbers, not ${nameOf(value)}`);
   }
-  if (given.length > maxRank) {
-    const message = `${fn}(): argument '${argument}' has ${given.length} dimensions; a tensor has at most ${maxRank}`;
-    throw new ShapeError(message, { code: 'rankTooLarge', a: given.length, b: maxRank });
+  // Read once, and by index: an array may have an iterator, a length or elements that answer otherwise the next time.
+  const { length } = given;
+  if (!(length <= maxRank)) {
+    const message = `${fn}(): argument '${argument}' has ${length} dimensions; a tensor has at most ${maxRank}`;
+    throw new ShapeError(message, { code: 'rankTooLarge', a: length, b: maxRank });
   }
-  // By index: a hole in an array is undefined, and refused, where map would skip it.
-  return Array.from(given, (each, i) => {
+  /** @type {number[]} */
+  const list = [];
+  for (let i = 0; i < length; ++i) {
+    const each = given[i];
     const size = wholeOf(each);
     if (typeof size !== 'number') {
       throw new ArgumentError(
@@ -61,8 +73,9 @@ export function integers(fn, argument, value, least) {
     if (least !== undefined && size < least) {
       throw new ShapeError(`${fn}: Dimension size must be non-negative.`, { argument, dim: i, a: size });
     }
-    return size;
-  });
+    list.push(size);
+  }
+  return list;
 }
 
 /** A bigint as a number, if that holds it; anything else as it is. @param {unknown} value */
@@ -91,10 +104,17 @@ export function isPlainObject(value) {
   return prototype === null || Object.getPrototypeOf(prototype) === null;
 }
 
+/** What typed arrays have in common; what one of them says of itself need not be true. */
+const TypedArray = Object.getPrototypeOf(Uint8Array.prototype);
+const trueLength = Object.getOwnPropertyDescriptor(TypedArray, 'length')?.get;
+
+/** How many elements it has. @param {ArrayBufferView} array a typed array @returns {number} */
+export const lengthOf = (array) => trueLength?.call(array);
+
 /** A typed array that still has its memory. @param {string} fn @param {string} argument @param {ArrayBufferView} value */
 export function assertAttached(fn, argument, value) {
   try {
-    /** @type {Iterable<unknown>} */ (/** @type {unknown} */ (value))[Symbol.iterator]();
+    TypedArray.values.call(value);
   } catch {
     const message = `${fn}(): argument '${argument}' is ${nameOf(value)} whose buffer has been detached or has shrunk`;
     throw new ArgumentError(message);
@@ -102,25 +122,32 @@ export function assertAttached(fn, argument, value) {
 }
 
 /**
- * The last argument of a function that takes named ones.
+ * The last argument of a function that takes named ones, each read once: a getter may answer otherwise the next time.
  * @template {string} Key
  * @param {string} fn
  * @param {unknown} options
  * @param {readonly Key[]} keys that are understood
+ * @param {readonly string[]} [more] likewise
  * @returns {{ [K in Key]?: unknown }}
  */
-export function optionsArgument(fn, options, keys) {
+export function optionsArgument(fn, options, keys, more = []) {
   if (options === undefined) return {};
   if (!isPlainObject(options)) {
-    const such = keys.length === 0 ? 'be left out' : `be an object such as { ${keys[0]}: … }`;
+    const [first] = [...keys, ...more];
+    const such = first === undefined ? 'be left out' : `be an object such as { ${first}: … }`;
     throw new ArgumentError(`${fn}(): options must ${such}, not ${nameOf(options)}`);
   }
-  for (const key of Object.keys(options)) {
-    if (!keys.includes(/** @type {Key} */ (key))) {
-      throw new ArgumentError(`${fn}() got an unexpected option '${key}'; it takes ${keys.join(', ') || 'none'}`);
+  /** @type {{ [K in Key]?: unknown }} */
+  const given = {};
+  for (const name of Object.keys(options)) {
+    const key = /** @type {Key} */ (name);
+    if (!keys.includes(key) && !more.includes(key)) {
+      const known = [...keys, ...more].join(', ') || 'none';
+      throw new ArgumentError(`${fn}() got an unexpected option '${key}'; it takes ${known}`);
     }
+    given[key] = /** @type {{ [K in Key]?: unknown }} */ (options)[key];
   }
-  return options;
+  return given;
 }
 
 /** @param {string} fn @param {unknown} value @param {DType} otherwise @returns {DType} */

@@ -10,13 +10,13 @@ export const births = {
   witness: undefined,
 };
 
-/** Calls `fn` where no scope holds what is made. @template T @param {() => T} fn */
-export function outsideOfScopes(fn) {
-  const { scope } = births;
-  births.scope = undefined;
+/** Calls `fn` with nothing around it but `scope`. @template T @param {Scope} scope @param {() => T} fn */
+export function inScope(scope, fn) {
+  const before = births.scope;
+  births.scope = scope;
   try {
     return fn();
   } finally {
-    births.scope = scope;
+    births.scope = before;
   }
 }

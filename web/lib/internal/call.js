@@ -4,12 +4,10 @@
  */
 import { dtypeInfo, dtypes } from '../dtype.js';
 import { Scalar } from '../scalar.js';
-import { codes, errorFrom, list } from '../sentences.js';
-import { addressOf, blockOf, geometryOf, resize, Tensor } from '../tensor.js';
-
-/** @typedef {import('../tensor.js').Made} Made */
-import { warn } from '../warnings.js';
+import { codes, errorFrom } from '../sentences.js';
+import { addressOf, blockOf, geometryOf, Tensor } from '../tensor.js';
 import * as abi from './abi.js';
+import { uninterrupted } from './afterwards.js';
 import { Block } from './block.js';
 import { making } from './compiled.js';
 import { atStart, core } from './core.js';
@@ -20,6 +18,7 @@ import { opOf, ops } from './op.js';
 import { copyOverlapping, mayOverlap } from './overlapping.js';
 import { forget, keep, rootOf } from './programs.js';
 import { traced } from './recorder.js';
+import { isShapedLike, resizeAs, warnOfResize } from './resizing.js';
 import {
   besideFloat,
   numberAddress,
@@ -36,6 +35,7 @@ import {
 import { broadcastOf, guard, show, watch, watching } from './watching.js';
 
 /** @typedef {import('../dtype.js').DType} DType */
+/** @typedef {import('../tensor.js').Made} Made */
 /** @typedef {import('../sentences.js').Case} Case */
 /** @typedef {import('./geometry.js').Layout} Layout */
 /** @typedef {import('./programs.js').Program} Program */
@@ -51,13 +51,14 @@ import { broadcastOf, guard, show, watch, watching } from './watching.js';
  * @property {string} [kernel] PyTorch's name for it, where the table's is another
  * @property {import('./watching.js').BroadcastMode} [broadcast] the mode of this call
  * @property {string} [fn] the function that was called, if it has another name
+ * @property {(given: readonly Operand[]) => Made} [alone] what does it at last, if a fused one needs the numbers of its operands
  */
 
 /** In the order of `Target` in cpp/plan/plan.h. */
 const targets = { fresh: 0, inPlace: 1, out: 2 };
 
 /** @param {Operand} operand @returns {readonly number[]} */
-const shapeOf = (operand) => (operand instanceof Scalar ? [] : operand.shape);
+const shapeOf = (operand) => (operand instanceof Scalar ? [] : geometryOf(operand).shape);
 
 /** Throws what the core reports, if it is not success. @param {number} code @param {() => Case} about */
 export function check(code, about) {
@@ -98,11 +99,11 @@ export function allocate(layout, from) {
 /** A new row-major tensor. @param {DType} dtype @param {readonly number[]} sizes @param {Tensor} [from] */
 export const allocateContiguous = (dtype, sizes, from) => allocate(contiguousGeometry(dtype, sizes), from);
 
-/** A new tensor that lies as a copy of `input` does. @param {Tensor} input @param {DType} dtype */
-export function allocateLike(input, dtype) {
+/** A new tensor that lies as a copy of `input` does. @param {Tensor} input @param {DType} dtype @param {Tensor} [from] */
+export function allocateLike(input, dtype, from = input) {
   writeLayout(1, input);
   core._stride0_copy_layout();
-  return allocate({ ...readResult(), dtype }, input);
+  return allocate({ ...readResult(), dtype }, from);
 }
 
 /** @param {DType} dtype @param {readonly number[]} sizes */
@@ -127,28 +128,41 @@ const isTangled = (a, b) =>
   blockOf(a) === blockOf(b) &&
   (geometryOf(a) !== geometryOf(b) || a.storageOffset !== b.storageOffset);
 
-/** Where the operands of a call are; good until the next one. */
+/** Where the operands of a call are, and how they lie; good until the next one. */
 const at = [0, 0, 0];
+const ids = [0, 0, 0];
 
 /**
- * The way from `node` past every operand, to where its program is kept. Bare numbers are put where the core reads them.
- * @param {ReturnType<typeof rootOf>} node
+ * The way past every operand, to where a program for them is kept, if there is one. Bare numbers are put where the core
+ * reads them.
+ * @param {number} start
  * @param {readonly Operand[]} operands
  * @param {Tensor} [into] where they are copied to
  */
-function walk(node, operands, into) {
+function walk(start, operands, into) {
+  /** @type {ReturnType<typeof rootOf> | undefined} */
+  let node = rootOf(start);
   for (let i = 0; i < operands.length; ++i) {
     const each = /** @type {Operand} */ (operands[i]);
+    let id;
     if (each instanceof Scalar) {
-      node = node.step(numberId(writeNumber(i + 1, each, besideFloat(operands, into))));
+      id = numberId(writeNumber(i + 1, each, besideFloat(operands, into)));
       at[i] = numberAddress(i + 1);
     } else {
       at[i] = addressOf(each);
-      node = node.step(geometryOf(each).id);
+      ({ id } = geometryOf(each));
     }
+    ids[i] = id;
+    node = node?.next(id);
   }
   return node;
 }
+
+/** The path just walked, and the target's step. @param {readonly Operand[]} operands @param {Tensor} [target] */
+const pathOf = (operands, target) => [
+  ...ids.slice(0, operands.length),
+  ...(target === undefined ? [] : [geometryOf(target).id]),
+];
 
 /** Runs a program on the operands of this call. @param {Program} program @param {Tensor} out */
 function run(program, out) {
@@ -157,6 +171,9 @@ function run(program, out) {
   check(core._stride0_run(program.address, addressOf(out), a, b, c), () => ({}));
   return out;
 }
+
+/** @param {Tensor} made that nobody has seen */
+const takeBack = (made) => made.dispose();
 
 /** Runs it into a new tensor. @param {Program} program */
 const runFresh = (program) => filled(allocate(program.result), (made) => run(program, made));
@@ -168,29 +185,34 @@ const runFresh = (program) => filled(allocate(program.result), (made) => run(pro
  * @param {How} [how]
  * @returns {Made}
  */
-export function compute(name, operands, how = {}) {
+export const compute = (name, operands, how = {}) =>
+  watching.on
+    ? uninterrupted(() => computed(name, operands, how), how.inPlace || how.out ? undefined : takeBack)
+    : computed(name, operands, how);
+
+/** @type {(name: string, operands: readonly Operand[], how: How) => Made} */
+function computed(name, operands, how) {
   const op = opOf(name);
   const target = how.inPlace ? /** @type {Tensor} */ (operands[0]) : how.out;
   // An `out` that is one of the inputs keeps its shape, as in place.
   const mode = target === undefined ? targets.fresh : operands.includes(target) ? targets.inPlace : targets.out;
   const { recorder } = looking;
   if (recorder !== undefined && (operands.some(isTraced) || isTraced(target))) {
-    const plan = () => {
-      planned(op, operands, target, mode, how, recorder.write);
+    const plan = (/** @type {readonly Operand[]} */ held) => {
+      planned(op, held, target, mode, how, recorder.write);
       how.refuse?.();
     };
-    return recorder.add({ name, operands, how, plan }, target);
+    return recorder.add({ name, operands, how, plan, alone: how.alone }, target);
   }
-  let node = walk(rootOf(op.code * 3 + mode), operands);
-  if (target !== undefined) {
-    node = operands.some((each) => isTangled(each, target)) ? rootOf(-1) : node.step(geometryOf(target).id);
-  }
-  let { program } = node;
+  const start = op.code * 3 + mode;
+  const node = walk(start, operands);
+  const tangled = target !== undefined && operands.some((each) => isTangled(each, target));
+  let program = (target === undefined ? node : tangled ? undefined : node?.next(geometryOf(target).id))?.program;
   if (program === undefined) {
     planned(op, operands, target, mode, how, writeTensor);
     const [result, resizes] = [asGeometry(readResult()), readWord(abi.kResizesWord)];
     if (mode === targets.fresh || resizes > 0) guard(how.fn ?? name, operands.map(shapeOf), result);
-    program = keep(node, { result, resizes });
+    program = keep({ result, resizes }, tangled ? -1 : start, pathOf(operands, target));
   }
   if (watching.on) {
     if (program.seen === undefined) program.seen = broadcastOf(operands.map(shapeOf), program.result.shape) ?? null;
@@ -205,14 +227,18 @@ export function compute(name, operands, how = {}) {
     return target === undefined ? runFresh(program) : run(program, target);
   }
   // Computed aside, as what is refused from here on leaves the tensor as it was; but it has been warned of by then.
-  let made;
-  try {
-    how.refuse?.();
-    made = runFresh(program);
-  } finally {
-    warnOfResize(target, program.result.shape, how.warnsOnce ? 1 : program.resizes);
-  }
-  return moveInto(made, target, 0);
+  const { result, resizes } = program;
+  const aside = program;
+  return uninterrupted(() => {
+    let made;
+    try {
+      how.refuse?.();
+      made = runFresh(aside);
+    } finally {
+      warnOfResize(target, result.shape, how.warnsOnce ? 1 : resizes);
+    }
+    return moveInto(made, target, 0);
+  });
 }
 
 /**
@@ -250,41 +276,20 @@ function planned(op, operands, target, mode, { exactOut, warnsOnce, kernel, para
  * @returns {Made}
  */
 export function moveInto(fresh, target, warnings = 1, refuse = undefined) {
-  try {
-    const fits = isShapedLike(target, fresh);
-    if (!fits) warnOfResize(target, fresh.shape, warnings);
-    refuse?.(fits);
-    resizeAs(target, fresh, 0);
-    return copyInto(fresh, target);
-  } finally {
-    fresh.dispose();
-  }
+  return uninterrupted(() => {
+    try {
+      const fits = isShapedLike(target, fresh);
+      if (!fits) warnOfResize(target, fresh.shape, warnings);
+      refuse?.(fits);
+      resizeAs(target, fresh, 0);
+      return copyInto(fresh, target);
+    } finally {
+      fresh.dispose();
+    }
+  });
 }
 
-/** @param {{ shape: readonly number[] }} a @param {{ shape: readonly number[] }} b */
-export const isShapedLike = (a, b) =>
-  a.shape.length === b.shape.length && a.shape.every((size, dim) => size === b.shape[dim]);
-
-/** PyTorch's warning, where there is something to lose. @param {Tensor} target @param {readonly number[]} shape @param {number} times */
-export function warnOfResize(target, shape, times) {
-  for (let i = 0; i < times && target.numel > 0; ++i) {
-    warn(
-      `An output with one or more elements was resized since it had shape ${list(target.shape)}, which does not match ` +
-        `the required output shape ${list(shape)}. This behavior is deprecated, and in a future PyTorch release ` +
-        'outputs will not be resized unless they have zero elements. You can explicitly reuse an out tensor t by ' +
-        'resizing it, inplace, to zero elements with t.resize_(0).',
-    );
-  }
-}
-
-/** Lets `target` lie so, if it has another shape. @param {Tensor} target @param {Layout} like @param {number} [warnings] */
-export function resizeAs(target, like, warnings = 1) {
-  if (isShapedLike(target, like)) return;
-  warnOfResize(target, like.shape, warnings);
-  const geometry = asGeometry({ dtype: target.dtype, shape: like.shape, strides: like.strides });
-  blockOf(target).grow((target.storageOffset + geometry.numel) * geometry.size);
-  resize(target, geometry);
-}
+export { isShapedLike, resizeAs, warnOfResize };
 
 /** Throws if some element of `target` lies at more than one index. @param {Tensor} target */
 export function assertDistinct(target) {
@@ -300,27 +305,31 @@ export function assertDistinct(target) {
  * @param {boolean} [guarded]
  * @returns {Made}
  */
-export function copyInto(from, to, guarded = false) {
+export const copyInto = (from, to, guarded = false) =>
+  watching.on ? uninterrupted(() => copied(from, to, guarded)) : copied(from, to, guarded);
+
+/** @type {(from: Tensor | Scalar, to: Tensor, guarded: boolean) => Made} */
+function copied(from, to, guarded) {
   const { recorder } = looking;
   if (recorder !== undefined && (isTraced(from) || isTraced(to))) {
-    const plan = () => plannedCopy(from, to, guarded, recorder.write);
+    const plan = (/** @type {readonly Operand[]} */ [held = from]) => plannedCopy(held, to, guarded, recorder.write);
     return recorder.add({ name: 'copy', operands: [from], how: {}, plan }, to);
   }
   addressOf(to);
   const start = (ops.length + Number(guarded)) * 3;
-  const found = walk(rootOf(start), [from], to).step(geometryOf(to).id);
+  const node = walk(start, [from], to);
   const tangled = guarded && isTangled(from, to);
-  const node = tangled ? rootOf(-1) : found;
-  if (node.program === undefined) {
+  let program = tangled ? undefined : node?.next(geometryOf(to).id)?.program;
+  if (program === undefined) {
     plannedCopy(from, to, guarded, writeTensor);
-    keep(node, { result: geometryOf(to), resizes: 0 });
+    program = keep({ result: geometryOf(to), resizes: 0 }, tangled ? -1 : start, pathOf([from], to));
   }
   if (watching.on && guarded) watch('copy_', [to.shape, shapeOf(from)], to.shape);
   if (tangled && !(from instanceof Scalar) && mayOverlap(from, to)) {
     copyOverlapping(from, to, geometryOf(to).size);
     return /** @type {Made} */ (to);
   }
-  return run(/** @type {Program} */ (node.program), to);
+  return run(program, to);
 }
 
 /** @param {Tensor | Scalar} from @param {Tensor} to @param {boolean} guarded @param {typeof writeTensor} write */

@@ -11,6 +11,7 @@ import { Block } from './block.js';
 import { allocate, compute, copyInto, viewOf } from './call.js';
 import { making, ready, release } from './compiled.js';
 import { core, heap } from './core.js';
+import { eachOrNone, filled } from './filled.js';
 import { opOf } from './op.js';
 import { Placeholder } from './placeholder.js';
 import { Registry } from './registry.js';
@@ -43,7 +44,8 @@ function makerOf(operand) {
 }
 
 /** @param {Operation} operation */
-const standsAlone = ({ name, result }) => opOf(name).divides && dtypeInfo(result.dtype).category !== 'float';
+const standsAlone = ({ name, result, alone }) =>
+  alone !== undefined || (opOf(name).divides && dtypeInfo(result.dtype).category !== 'float');
 
 /**
  * The tensor over whose memory an operand lies at run time, and how many elements further on it begins. What is traced
@@ -68,8 +70,8 @@ function sourceOf(operand) {
 }
 
 /** By itself, an operation is what it is outside of any function. @param {Operation} operation @returns {Stage} */
-function alone(operation) {
-  const { name, operands, how, result } = operation;
+function byItself(operation) {
+  const { name, operands, how, result, alone } = operation;
   const views = operands.map((each) => {
     if (each instanceof Scalar) return () => each;
     const { base, skipped } = placeOf(each);
@@ -81,13 +83,13 @@ function alone(operation) {
   return {
     operation,
     run(frame) {
-      const given = views.map((view) => view(frame));
+      const given = eachOrNone(views, (view) => view(frame));
       try {
+        if (alone !== undefined) return alone(given);
         if (name !== 'copy' && how.out === undefined) return compute(name, given, how);
-        const out = allocate(result);
-        return name === 'copy'
-          ? copyInto(/** @type {Operand} */ (given[0]), out)
-          : compute(name, given, { ...how, out });
+        return filled(allocate(result), (out) =>
+          name === 'copy' ? copyInto(/** @type {Operand} */ (given[0]), out) : compute(name, given, { ...how, out }),
+        );
       } finally {
         for (const each of given) if (each instanceof Tensor) each.dispose();
       }
@@ -147,11 +149,11 @@ function fused(operations) {
     /** @param {Frame} frame */
     run(frame) {
       making(program, result.numel);
-      sources.forEach((source, i) => writeWord(abi.kAddressesWord + 1 + i, source(frame)));
-      const out = allocate(result);
-      writeWord(abi.kAddressesWord, addressOf(out));
-      core._stride0_run_chain(program.address);
-      return out;
+      return filled(allocate(result), (out) => {
+        sources.forEach((source, i) => writeWord(abi.kAddressesWord + 1 + i, source(frame)));
+        writeWord(abi.kAddressesWord, addressOf(out));
+        core._stride0_run_chain(program.address);
+      });
     },
   };
   unreachable.register(stage, program);
@@ -192,7 +194,7 @@ export function stagesOf(result, operations) {
       const group = groupOf(operation, most);
       const needed = group.flatMap(({ operands }) => operands.map((each) => placeholderOf(each)?.operation));
       for (const each of needed) if (each !== undefined && (!group.includes(each) || isSeen(each, group))) make(each);
-      const stage = group.length === 1 ? alone(operation) : fused(group);
+      const stage = group.length === 1 ? byItself(operation) : fused(group);
       if (stage === undefined) continue;
       stages.set(operation, stage);
       return;

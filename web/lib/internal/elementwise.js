@@ -6,9 +6,11 @@ import { backcompat, warnOfOldBroadcasts } from '../backcompat.js';
 import { ArgumentError } from '../errors.js';
 import { asScalar, isNumberLike } from '../scalar.js';
 import { isTensor } from '../tensor.js';
+import { uninterrupted } from './afterwards.js';
 import { nameOf, optionsArgument, tensorArgument } from './arguments.js';
 import { compute } from './call.js';
 import { filled } from './filled.js';
+import { isTraced, looking } from './placeholder.js';
 import { inMode, modeArgument } from './watching.js';
 
 /** @import { KindOf } from '../typing/dtypes.js' */
@@ -81,18 +83,26 @@ export const pair = ({ fn, inPlace }, input, other) => [
   operand(fn, 'other', other),
 ];
 
+/** The options any operation has, and any that broadcasts; in place there is no `out`. @typedef {{ inPlace: string[], fresh: string[] }} Common */
+/** @type {Common} */
+const plain = { inPlace: [], fresh: ['out'] };
+/** @type {Common} */
+const broadcasting = { inPlace: ['broadcast'], fresh: ['broadcast', 'out'] };
+
 /**
- * Options with their `out` checked. In place there is none.
+ * Options with their `out` checked.
  * @template {string} Key
  * @param {Form} form
  * @param {unknown} options
- * @param {readonly Key[]} keys besides `out`
+ * @param {readonly Key[]} keys besides those
+ * @param {Common} [common] those of any
  * @returns {{ [K in Key]?: unknown } & OutOption}
  */
-export function optionsOf({ fn, inPlace }, options, keys) {
-  const given = optionsArgument(fn, options, inPlace ? keys : [...keys, 'out']);
-  if ('out' in given && given.out !== undefined) tensorArgument(fn, 'out', given.out);
-  return /** @type {any} */ (given);
+export function optionsOf({ fn, inPlace }, options, keys, common = plain) {
+  /** @type {any} */
+  const given = optionsArgument(fn, options, keys, inPlace ? common.inPlace : common.fresh);
+  if (given.out !== undefined) tensorArgument(fn, 'out', given.out);
+  return given;
 }
 
 /**
@@ -104,9 +114,10 @@ export function optionsOf({ fn, inPlace }, options, keys) {
  * @returns {{ [K in Key]?: unknown } & CallOptions}
  */
 export function callOptions(form, options, keys) {
-  const given = optionsOf(form, options, [...keys, 'broadcast']);
+  /** @type {any} */
+  const given = optionsOf(form, options, keys, broadcasting);
   if (given.broadcast !== undefined) modeArgument(form.fn, 'broadcast', given.broadcast);
-  return /** @type {any} */ (given);
+  return given;
 }
 
 /** A parameter that is a bare number. @param {Form} form @param {string} argument @param {unknown} value @param {number} otherwise */
@@ -117,7 +128,11 @@ export function parameter({ fn }, argument, value, otherwise) {
 }
 
 /** @type {(mode: import('./watching.js').BroadcastMode, ...call: Parameters<typeof compute>) => Tensor} */
-const computeIn = (mode, ...call) => inMode(mode, () => compute(...call));
+const computeIn = (mode, op, list, how = {}) =>
+  uninterrupted(
+    () => inMode(mode, () => compute(op, list, how)),
+    how.inPlace || how.out ? undefined : (made) => made.dispose(),
+  );
 
 /**
  * @param {Form} form
@@ -130,6 +145,7 @@ export function run(form, op, list, how) {
   const all = how === undefined ? form : { ...how, ...form };
   const result = how?.broadcast === undefined ? compute(op, list, all) : computeIn(how.broadcast, op, list, all);
   if (!backcompat.broadcastWarning.enabled) return result;
+  if (looking.recorder?.notes && isTraced(result)) return result; // said at every run
   const said = (/** @type {Tensor} */ { shape }) => warnOfOldBroadcasts(fn, list, shape);
   if (!inPlace && how?.out === undefined) return filled(result, said);
   said(result);

@@ -1,4 +1,4 @@
-/** A new tensor and what goes into it: both, or neither. */
+/** New tensors and what goes into them: all of it, or nothing. */
 
 /** @typedef {import('../tensor.js').Made} Made */
 
@@ -9,6 +9,25 @@ export function filled(made, fill) {
     return made;
   } catch (error) {
     made.dispose();
+    throw error;
+  }
+}
+
+/**
+ * What `make` makes of each, in order. If one of them throws, the others are taken back.
+ * @template From
+ * @template {object} To what is no tensor stays as it is
+ * @param {Iterable<From>} all
+ * @param {(each: From, i: number) => To} make
+ */
+export function eachOrNone(all, make) {
+  /** @type {To[]} */
+  const made = [];
+  try {
+    for (const each of all) made.push(make(each, made.length));
+    return made;
+  } catch (error) {
+    for (const each of made) if ('dispose' in each) /** @type {any} */ (each).dispose();
     throw error;
   }
 }

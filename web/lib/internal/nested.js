@@ -1,17 +1,21 @@
 /** Nested arrays into one flat list and back. */
 import { ArgumentError, ShapeError } from '../errors.js';
-import { assertAttached, maxRank, nameOf } from './arguments.js';
+import { assertAttached, lengthOf, maxRank, nameOf } from './arguments.js';
 
 /** @typedef {number | bigint | boolean} Scalar */
 /** @typedef {Scalar | readonly Nested[]} Nested */
 /** @typedef {{ flat: Scalar[], shape: number[], kind: 'float' | 'integer' | 'bool' }} Flattened */
 
-/** @param {unknown} value @returns {value is ArrayLike<unknown>} */
-const isSequence = (value) => Array.isArray(value) || (ArrayBuffer.isView(value) && !(value instanceof DataView));
+/** How many elements a sequence has; undefined for anything else. @param {unknown} value @returns {number | undefined} */
+function countOf(value) {
+  if (Array.isArray(value)) return value.length;
+  return ArrayBuffer.isView(value) && !(value instanceof DataView) ? lengthOf(value) : undefined;
+}
 
 /**
  * The numbers of nested arrays in row-major order. `kind` is what the numbers ask for: a JavaScript number is a float,
- * a bigint an integer, a boolean a bool, and the highest of them wins, as in PyTorch.
+ * a bigint an integer, a boolean a bool, and the highest of them wins, as in PyTorch. The first element of all says how
+ * deep they are nested. Everything is read once, as an array may answer otherwise the next time.
  * @param {string} fn
  * @param {unknown} data
  * @returns {Flattened}
@@ -19,47 +23,52 @@ const isSequence = (value) => Array.isArray(value) || (ArrayBuffer.isView(value)
 export function flatten(fn, data) {
   /** @type {number[]} */
   const shape = [];
-  for (let level = data; isSequence(level); level = level[0]) {
-    if (shape.push(level.length) > maxRank) {
-      const message = `${fn}(): argument 'data' is nested deeper than ${maxRank} dimensions`;
-      throw new ShapeError(message, { code: 'rankTooLarge', a: shape.length, b: maxRank });
-    }
-    if (level.length === 0) break;
-  }
-
+  let isKnown = false; // the shape
   /** @type {Scalar[]} */
   const flat = [];
   const kinds = new Set();
   /** @param {unknown} value @param {number} dim @param {string} path */
   const visit = (value, dim, path) => {
-    if (isSequence(value)) {
+    const count = countOf(value);
+    if (count !== undefined) {
       if (ArrayBuffer.isView(value)) assertAttached(fn, path, value);
-      if (dim === shape.length || value.length !== shape[dim]) throw raggedError(fn, value, dim, shape, path);
-      for (let i = 0; i < value.length; ++i) visit(value[i], dim + 1, `${path}[${i}]`);
-    } else if (dim < shape.length) {
+      if (!isKnown && shape.push(count) > maxRank) throw tooDeep(fn, shape.length);
+      if (count === 0) isKnown = true;
+      if (dim === shape.length || count !== shape[dim]) throw raggedError(fn, count, dim, shape, path);
+      for (let i = 0; i < count; ++i) visit(/** @type {ArrayLike<unknown>} */ (value)[i], dim + 1, `${path}[${i}]`);
+      return;
+    }
+    isKnown = true;
+    if (dim < shape.length) {
       throw new ArgumentError(`${fn}(): argument 'data' is ragged: ${path} is ${nameOf(value)}, not a sequence`);
-    } else if (typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean') {
-      kinds.add(typeof value);
-      flat.push(value);
-    } else {
+    }
+    if (typeof value !== 'number' && typeof value !== 'bigint' && typeof value !== 'boolean') {
       const message = `${fn}(): argument 'data' must hold numbers, bigints or booleans, but ${path} is ${nameOf(value)}`;
       throw new ArgumentError(message);
     }
+    kinds.add(typeof value);
+    flat.push(value);
   };
   visit(data, 0, 'data');
   const kind = kinds.has('number') || flat.length === 0 ? 'float' : kinds.has('bigint') ? 'integer' : 'bool';
   return { flat, shape, kind };
 }
 
-/** @param {string} fn @param {ArrayLike<unknown>} value @param {number} dim @param {number[]} shape @param {string} path */
-function raggedError(fn, value, dim, shape, path) {
+/** @param {string} fn @param {number} rank */
+function tooDeep(fn, rank) {
+  const message = `${fn}(): argument 'data' is nested deeper than ${maxRank} dimensions`;
+  return new ShapeError(message, { code: 'rankTooLarge', a: rank, b: maxRank });
+}
+
+/** @param {string} fn @param {number} count @param {number} dim @param {number[]} shape @param {string} path */
+function raggedError(fn, count, dim, shape, path) {
   if (dim === shape.length) {
     return new ArgumentError(
       `${fn}(): argument 'data' is ragged: ${path} is a sequence where its neighbour is a number`,
     );
   }
-  const message = `expected sequence of length ${shape[dim]} at dim ${dim} (got ${value.length})`;
-  return new ShapeError(message, { torchType: 'ValueError', argument: 'data', dim, a: shape[dim], b: value.length });
+  const message = `expected sequence of length ${shape[dim]} at dim ${dim} (got ${count})`;
+  return new ShapeError(message, { torchType: 'ValueError', argument: 'data', dim, a: shape[dim], b: count });
 }
 
 /**

@@ -14,7 +14,13 @@ export function refuse() {
   );
 }
 
+/** Who is looking at a function, if anyone is. @type {{ recorder: import('./recorder.js').Recorder | undefined }} */
+export const looking = { recorder: undefined };
+
 export class Placeholder {
+  /** Who was looking when it was made. @readonly */
+  recorder = looking.recorder;
+
   /** @param {number} [argument] of the function, which it stands for; otherwise for what an operation makes */
   constructor(argument) {
     /** @readonly */
@@ -53,8 +59,9 @@ export class Placeholder {
     return refuse();
   }
 
-  grow() {
-    refuse();
+  /** @param {number} _bytes */
+  grow(_bytes) {
+    if (this.argument !== undefined) refuse();
   }
 }
 
@@ -64,8 +71,8 @@ export const placeholderOf = (tensor) => /** @type {Placeholder} */ (/** @type {
 /** @param {unknown} value @returns {value is Tensor} */
 export const isTraced = (value) => isTensor(value) && placeholderOf(value) instanceof Placeholder;
 
+/** The first of these whose numbers are not there yet, if there is one. @param {readonly Tensor[]} tensors */
+export const tracedAmong = (tensors) => tensors.find(isTraced);
+
 /** The first of these that has no memory and never will. @param {readonly Tensor[]} tensors */
 export const absentAmong = (tensors) => tensors.find((each) => isTraced(each) && placeholderOf(each).isAbsent);
-
-/** Who is looking at a function, if anyone is. @type {{ recorder: import('./recorder.js').Recorder | undefined }} */
-export const looking = { recorder: undefined };

@@ -21,8 +21,13 @@ class Node {
   /** @type {Program | undefined} */
   program;
 
-  /** @param {number} id */
-  step(id) {
+  /** Where the next operand leads, if a program lies there. @param {number} id */
+  next(id) {
+    return this.#next.get(id);
+  }
+
+  /** The same, and from now on it leads there. @param {number} id */
+  lay(id) {
     let node = this.#next.get(id);
     if (node === undefined) this.#next.set(id, (node = new Node()));
     return node;
@@ -35,15 +40,21 @@ let roots = [];
 let kept = [];
 const most = 256;
 
-/** Where the search for a program begins; -1 is for what must not be found again. @param {number} start */
-export const rootOf = (start) => (start < 0 ? new Node() : (roots[start] ??= new Node()));
+/** Where the search for a program begins. @param {number} start */
+export const rootOf = (start) => (roots[start] ??= new Node());
 
-/** Makes the plan just made ready, to be run now and, at `node`, again. @param {Node} node @param {Planned} of */
-export function keep(node, of) {
+/**
+ * Makes the plan just made ready, to be run now and, at the end of a path from a root, again. A path is laid for what has
+ * been planned only: what is refused leaves nothing behind.
+ * @param {Planned} of
+ * @param {number} [start]
+ * @param {readonly number[]} [path] without one, it is not found again
+ */
+export function keep(of, start = -1, path = []) {
   if (kept.length === most) forget();
   const made = ready((address) => core._stride0_ready(address));
   const program = Object.assign(/** @type {import('./compiled.js').Compilable} */ (made), of);
-  node.program = program;
+  if (start >= 0) path.reduce((node, id) => node.lay(id), rootOf(start)).program = program;
   kept.push(program);
   return program;
 }

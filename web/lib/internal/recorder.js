@@ -3,12 +3,14 @@
  * Every operation is planned as it comes, so what does not fit fails here, in the words it fails in by itself.
  */
 import { ArgumentError } from '../errors.js';
-import { blockOf, Tensor } from '../tensor.js';
+import * as abi from './abi.js';
+import { blockOf, geometryOf, Tensor } from '../tensor.js';
 import { asGeometry } from './geometry.js';
-import { Placeholder, refuse } from './placeholder.js';
-import { place } from './place.js';
-import { readResult, writeLayout } from './slots.js';
-import { broadcastOf, guard } from './watching.js';
+import { Notes } from './notes.js';
+import { isTraced, Placeholder, placeholderOf, refuse } from './placeholder.js';
+import { resizeAs } from './resizing.js';
+import { readResult, readWord, writeLayout } from './slots.js';
+import { snapshotOf } from './snapshot.js';
 
 /** @typedef {import('./slots.js').Operand} Operand */
 /** @typedef {import('./call.js').How} How */
@@ -21,6 +23,7 @@ import { broadcastOf, guard } from './watching.js';
  * @property {How} how
  * @property {import('./geometry.js').Geometry} result
  * @property {() => void} plan describes the operands to the core and plans it
+ * @property {(given: readonly Operand[]) => Tensor} [alone] does it when it needs the numbers of its operands themselves
  */
 
 /** @param {Placeholder} memory @param {import('./geometry.js').Layout} layout @param {number} [offset] */
@@ -30,23 +33,63 @@ export const traced = (memory, layout, offset = 0) =>
 export class Recorder {
   /** @type {Operation[]} */
   operations = [];
-  /** @type {(import('./watching.js').Seen & { op: string })[]} */
-  broadcasts = [];
+  /** What is said at every run. @type {Notes | undefined} */
+  notes = new Notes();
   /** How a tensor is described to the core: as it has no memory, without an address. */
   write = writeLayout;
+  /** What the function makes. @type {import('./births.js').Scope} */
+  scope = { made: new Set(), outer: undefined };
+  /** Tensors from outside of the function, and how each lies. @type {Map<Tensor, import('./geometry.js').Geometry>} */
+  outside = new Map();
+  /** What stands in for those that are made inside. @type {Map<Tensor, Tensor>} */
+  #kept = new Map();
 
   /**
-   * @param {Pick<Operation, 'name' | 'operands' | 'how' | 'plan'>} what
+   * What the function uses, as it will be used at every run. What it makes for itself may be disposed of before it
+   * returns, so another tensor is kept; where there are numbers, which may be written to, a copy of them as they are now.
+   * @template {Operand} T
+   * @param {T} operand
+   * @returns {T}
+   */
+  held(operand) {
+    if (!(operand instanceof Tensor)) return operand;
+    if (isTraced(operand)) {
+      const memory = placeholderOf(operand);
+      if (memory.recorder === this) {
+        const same = this.#kept.get(operand) ?? traced(memory, geometryOf(operand), operand.storageOffset);
+        return this.#keep(operand, same);
+      }
+      throw new ArgumentError(
+        'fuse(): a tensor of another fused function has no numbers, and cannot be used in this one',
+      );
+    }
+    if (!this.scope.made.has(operand)) {
+      this.outside.set(operand, geometryOf(operand));
+      return operand;
+    }
+    return this.#keep(operand, snapshotOf(operand, this.#kept.get(operand)));
+  }
+
+  /** @template {Operand} T @param {T & Tensor} operand @param {Tensor} instead @returns {T} */
+  #keep(operand, instead) {
+    this.#kept.set(operand, instead);
+    return /** @type {any} */ (instead);
+  }
+
+  /**
+   * @param {Pick<Operation, 'name' | 'operands' | 'how' | 'alone'> & { plan: (operands: readonly Operand[]) => void }} what
    * @param {Tensor} [into] a tensor that was made for the result, and nothing else
    * @returns {Tensor}
    */
-  add({ name, operands, how, plan }, into) {
+  add({ name, operands: given, how, plan: planOf, alone }, into) {
     const number = this.operations.length;
     const memory = into === undefined ? new Placeholder() : /** @type {unknown} */ (blockOf(into));
     if (name === 'copy' && !(memory instanceof Placeholder)) refuse(); // to be read, as tolist() does
     if (how.inPlace || !(memory instanceof Placeholder && memory.isEmpty)) {
       throw new ArgumentError(`fuse(): '${name}' writes into a tensor; a fused function can only make new ones`);
     }
+    const operands = given.map((each) => this.held(each));
+    const plan = () => planOf(operands);
     try {
       plan();
     } catch (error) {
@@ -54,17 +97,12 @@ export class Recorder {
       throw error;
     }
     const result = asGeometry(readResult());
-    this.#see(how.fn ?? name, operands, how, result);
-    memory.operation = { number, name, operands, how, result, plan };
+    const resizes = into === undefined ? 0 : readWord(abi.kResizesWord);
+    memory.operation = { number, name, operands, how, result, plan, alone };
     this.operations.push(memory.operation);
+    this.notes?.addBroadcast(how.fn ?? name, operands, how, result);
+    if (into !== undefined && resizes > 0) resizeAs(into, result, how.warnsOnce ? 1 : resizes);
+    if (how.fn !== undefined) this.notes?.addOldBroadcast(how.fn, operands, result);
     return into ?? traced(memory, result);
-  }
-
-  /** @param {string} op @param {readonly Operand[]} operands @param {How} how @param {import('./geometry.js').Geometry} result */
-  #see(op, operands, { broadcast: mode }, result) {
-    const shapes = operands.map((each) => (each instanceof Tensor ? each.shape : []));
-    guard(op, shapes, result);
-    const seen = broadcastOf(shapes, result.shape);
-    if (seen) this.broadcasts.push({ ...seen, op, place: place(), mode });
   }
 }

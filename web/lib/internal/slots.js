@@ -4,8 +4,9 @@
  */
 import { dtypeInfo, dtypes } from '../dtype.js';
 import { asInt64, Scalar, tooBig, wrappedInt64 } from '../scalar.js';
-import { addressOf } from '../tensor.js';
+import { addressOf, geometryOf } from '../tensor.js';
 import * as abi from './abi.js';
+import { maxRank, tooManyDimensions } from './arguments.js';
 import { block, heap } from './core.js';
 
 /** @typedef {import('../tensor.js').Tensor} Tensor */
@@ -22,6 +23,7 @@ export function writeWord(word, value) {
 
 /** @param {number} slot @param {DType} dtype @param {readonly number[]} shape @param {readonly number[]} strides */
 export function writeGeometry(slot, dtype, shape, strides) {
+  if (shape.length > maxRank) throw tooManyDimensions(shape.length);
   const words = heap.f64();
   const at = block + slot * abi.kSlotWords;
   words[at + abi.kDTypeWord] = dtypeInfo(dtype).code;
@@ -38,7 +40,8 @@ export const writeAddress = (slot, address) => writeWord(slot * abi.kSlotWords +
 
 /** @param {number} slot @param {Tensor} tensor */
 export function writeTensor(slot, tensor) {
-  writeGeometry(slot, tensor.dtype, tensor.shape, tensor.strides);
+  const { dtype, shape, strides } = geometryOf(tensor);
+  writeGeometry(slot, dtype, shape, strides);
   writeAddress(slot, addressOf(tensor));
 }
 
@@ -70,7 +73,8 @@ export const isFloat = (each) =>
 export const besideFloat = (operands, into) => operands.some(isFloat) || (into !== undefined && isFloat(into));
 
 /** A tensor without its numbers. @param {number} slot @param {Tensor} tensor */
-export function writeLayout(slot, { dtype, shape, strides }) {
+export function writeLayout(slot, tensor) {
+  const { dtype, shape, strides } = geometryOf(tensor);
   writeGeometry(slot, dtype, shape, strides);
   writeAddress(slot, 0);
 }

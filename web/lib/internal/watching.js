@@ -7,7 +7,9 @@ import { AsyncLocalStorage } from '#load';
 import { ArgumentError, ShapeError } from '../errors.js';
 import { tuple } from '../sentences.js';
 import { warn } from '../warnings.js';
+import { afterwards } from './afterwards.js';
 import { nameOf } from './arguments.js';
+import { births } from './births.js';
 import { place } from './place.js';
 import { isPromise } from './promises.js';
 
@@ -41,9 +43,14 @@ let ofCall;
 /** Scopes that have not ended, the last to begin last. @type {Scope[]} */
 const open = [];
 
-/** Whether anybody watches. */
+/** Whether anybody watches: broadcasts, or what is made (leaks.js). A call then has something to report. */
 export const watching = { on: false };
-const update = () => (watching.on = everywhere !== 'allow' || ofCall !== undefined || open.length > 0);
+
+/** To be called when somebody begins to watch, or ends. */
+export function updateWatching() {
+  const watched = everywhere !== 'allow' || ofCall !== undefined || open.length > 0;
+  watching.on = watched || births.witness !== undefined;
+}
 
 /**
  * What carries a scope across `await`, where there is such a thing; it is made when the first scope begins.
@@ -53,22 +60,26 @@ const update = () => (watching.on = everywhere !== 'allow' || ofCall !== undefin
 let carrier;
 
 /** The innermost scope around this call; it may have ended before what began in it. @returns {Scope | undefined} */
-const current = () => (carrier ? carrier.getStore() : open.at(-1));
+export const currentScope = () => (carrier ? carrier.getStore() : open.at(-1));
 
 /** Gives back what it was. @param {BroadcastMode} mode */
 export function watchEverywhere(mode) {
   const before = everywhere;
   everywhere = mode;
-  update();
+  updateWatching();
   return before;
 }
 
-/** The mode of this very call. */
-export function modeNow() {
-  if (ofCall !== undefined) return ofCall;
-  for (let scope = current(); scope; scope = scope.outer) if (scope.isOpen && scope.mode) return scope.mode;
-  return everywhere;
+/** The mode that the scopes around this call set, as far as they began inside of `outside`. @param {Scope} [outside] */
+export function modeInScopes(outside) {
+  for (let scope = currentScope(); scope && scope !== outside; scope = scope.outer) {
+    if (scope.isOpen && scope.mode) return scope.mode;
+  }
+  return undefined;
 }
+
+/** The mode of this very call. */
+export const modeNow = () => ofCall ?? modeInScopes() ?? everywhere;
 
 /**
  * Calls `fn` in a scope, which ends when `fn` does: if that returns a promise, when it is settled.
@@ -79,13 +90,13 @@ export function modeNow() {
  */
 export function within(what, fn, answer) {
   if (carrier === undefined && AsyncLocalStorage) carrier = new AsyncLocalStorage();
-  const scope = { ...what, outer: current(), isOpen: true };
+  const scope = { ...what, outer: currentScope(), isOpen: true };
   open.push(scope);
-  update();
+  updateWatching();
   const close = () => {
     scope.isOpen = false;
     open.splice(open.indexOf(scope), 1);
-    update();
+    updateWatching();
     if (open.length === 0) carrier?.disable(); // it makes every promise slower while it is in use
   };
   let waits = false;
@@ -102,35 +113,23 @@ export function within(what, fn, answer) {
 export function inMode(mode, fn) {
   const before = ofCall;
   ofCall = mode;
-  update();
+  updateWatching();
   try {
     return fn();
   } finally {
     ofCall = before;
-    update();
+    updateWatching();
   }
 }
 
-/**
- * `run` for something whose broadcasts are known beforehand: they are shown, and nobody watches while it runs.
- * @template Given, T
- * @param {readonly (Seen & { op: string })[]} broadcasts
- * @param {(given: Given) => T} run
- * @returns {(given: Given) => T}
- */
-export function showing(broadcasts, run) {
-  if (broadcasts.length === 0) return run;
-  const always = broadcasts.some(({ mode }) => mode !== undefined);
-  return (given) => {
-    if (!watching.on && !always) return run(given);
-    for (const each of broadcasts) show(each.op, each);
-    watching.on = false;
-    try {
-      return run(given);
-    } finally {
-      update();
-    }
-  };
+/** Calls `fn` while nobody watches. @template T @param {() => T} fn */
+export function unwatched(fn) {
+  watching.on = false;
+  try {
+    return fn();
+  } finally {
+    updateWatching();
+  }
 }
 
 /** @param {Shape} shape */
@@ -163,20 +162,31 @@ export function broadcastOf(shapes, result) {
 /** @param {string} op @param {readonly Shape[]} shapes @param {Shape} result */
 const said = (op, shapes, result) => `${op}(): shapes ${shapes.map(tuple).join(' and ')} broadcast to ${tuple(result)}`;
 
-/** Lets whoever watches see a broadcast; a mode may refuse it. @param {string} op @param {Seen} seen */
+/**
+ * Lets whoever watches see a broadcast. A mode may refuse it, at once; warnings and traces get it when the call is done.
+ * @param {string} op
+ * @param {Seen} seen
+ */
 export function show(op, { shapes, result, growth, bothStretch, promotes, mode = modeNow(), place: known }) {
-  const facts = { op, shapes, result, growth };
+  const facts = { op, shapes: [...shapes], result, growth };
   if (mode === 'no-stretch' || (mode === 'no-rank-promotion' && promotes)) {
     const wanted = mode === 'no-stretch' ? 'the same shape' : 'as many dimensions';
     const message = `${said(op, shapes, result)}, but broadcastMode '${mode}' wants ${wanted} in each`;
     throw new ShapeError(message, { ...facts, code: 'broadcastRefused', mode });
   }
-  const at = () => ({ ...facts, place: known ?? place() });
-  if (mode === 'warn' && bothStretch) {
+  const warns = mode === 'warn' && bothStretch;
+  /** @type {Broadcast[][]} */
+  const traces = [];
+  for (let scope = currentScope(); scope; scope = scope.outer)
+    if (scope.isOpen && scope.trace) traces.push(scope.trace);
+  if (!warns && traces.length === 0) return;
+  afterwards(() => {
+    const at = { ...facts, place: known ?? place() };
+    for (const trace of traces) trace.push({ ...at });
+    if (!warns) return;
     const message = `${said(op, shapes, result)}, ${growth} times the larger of them`;
-    warn(message, { code: 'BROADCAST_BOTH_STRETCH', ...at() });
-  }
-  for (let scope = current(); scope; scope = scope.outer) if (scope.isOpen) scope.trace?.push(at());
+    warn(message, { code: 'BROADCAST_BOTH_STRETCH', ...at });
+  });
 }
 
 /** Shows an operation, if it broadcasts. @param {string} op @param {readonly Shape[]} shapes @param {Shape} result */
@@ -195,6 +205,9 @@ export function limitTo(bytes = limit) {
   return before;
 }
 
+/** Whether a result of so many bytes may be refused. @param {number} bytes */
+export const isOverLimit = (bytes) => bytes > limit;
+
 /**
  * Refuses a result that is too large to have been meant. Nothing has been allocated yet.
  * @param {string} op
@@ -204,7 +217,7 @@ export function limitTo(bytes = limit) {
  */
 export function guard(op, shapes, { shape, numel, size }, result = shape) {
   const bytes = numel * size;
-  if (bytes <= limit || !broadcastOf(shapes, result)?.bothStretch) return;
+  if (!isOverLimit(bytes) || !broadcastOf(shapes, result)?.bothStretch) return;
   throw new ShapeError(
     `${said(op, shapes, result)}, which is larger than each and would take ${bytes} bytes, more than the limit of ` +
       `${limit}; broadcastLimit(bytes) sets another`,

@@ -6,6 +6,7 @@ import { DTypeError } from '../errors.js';
 import { allocateLike, compute } from '../internal/call.js';
 import { binary, bothForms, callOptions, operands, operationsMade, run } from '../internal/elementwise.js';
 import { filled } from '../internal/filled.js';
+import { tracedAmong } from '../internal/placeholder.js';
 import { isFloat } from '../internal/slots.js';
 import { Scalar } from '../scalar.js';
 import { isTensor } from '../tensor.js';
@@ -90,7 +91,7 @@ function byWholeExponent(form, input, exponent, how) {
   const word = exponent.dtype === 'int64' ? to(exponent, 'int32') : exponent; // of more, PyTorch sees the low bits
   try {
     if (form.inPlace || how.out) return run(form, 'ldexp', [input, word], { ...how, refuse });
-    const made = allocateLike(input, input.dtype);
+    const made = allocateLike(input, input.dtype, tracedAmong([input, word]));
     return filled(made, () => run(form, 'ldexp', [input, word], { ...how, out: made, refuse }));
   } finally {
     if (word !== exponent) word.dispose();

@@ -2,11 +2,12 @@
 import { dtypeInfo } from '../dtype.js';
 import { ArgumentError, DTypeError, ShapeError } from '../errors.js';
 import { isPlainObject, tensorArgument } from '../internal/arguments.js';
-import { allocateContiguous, commonDType, expandGeometry, viewOf } from '../internal/call.js';
+import { allocateContiguous, commonDType, compute, expandGeometry, viewOf } from '../internal/call.js';
 import { core } from '../internal/core.js';
 import { filled } from '../internal/filled.js';
 import { bothForms, callOptions, operand, operands, operationsMade, parameter, run } from '../internal/elementwise.js';
 import { canCast } from '../promotion.js';
+import { isTraced, tracedAmong } from '../internal/placeholder.js';
 import { guard } from '../internal/watching.js';
 import { item } from '../read.js';
 import { any } from '../reductions.js';
@@ -52,7 +53,7 @@ export const where = (condition, input, other, options) => {
 };
 
 /**
- * The number a fill is made with. A tensor gives its only element.
+ * The number a fill is made with. A tensor gives its only element, if it has that already.
  * @param {TensorLike} value
  */
 function fillValue(value) {
@@ -65,6 +66,11 @@ function fillValue(value) {
       `masked_fill_ only supports a 0-dimensional value tensor, but got tensor with ${value.ndim} dimension(s).`,
     );
   }
+  return isTraced(value) ? value : numberOf(value);
+}
+
+/** The only element of a tensor, of the kind it is. @param {Tensor} value */
+function numberOf(value) {
   const { category } = dtypeInfo(value.dtype);
   return new Scalar(item(value), category === 'float' ? 'float' : category === 'bool' ? 'bool' : 'int');
 }
@@ -76,6 +82,18 @@ function commonShape(shapes) {
   return { shape, numel };
 }
 
+/**
+ * The fill of a fused function whose number is an element of a tensor: what that is shows only now.
+ * @param {readonly Operand[]} given the input, the mask and the tensor
+ */
+function filledBy(given) {
+  const [from, mask, value] = /** @type {[Tensor, Tensor, Tensor]} */ (given);
+  const number = numberOf(value);
+  assertFits(number, dtypeInfo(from.dtype));
+  const { shape } = core.align([mask.shape, from.shape]);
+  return filled(allocateContiguous(from.dtype, shape), (out) => compute('maskedFill', [from, mask, number], { out }));
+}
+
 /** Some element lies at more than one index. @param {Tensor} tensor */
 const isExpanded = ({ shape, strides, numel }) => numel > 0 && shape.some((size, i) => size > 1 && strides[i] === 0);
 
@@ -83,7 +101,7 @@ const isExpanded = ({ shape, strides, numel }) => numel > 0 && shape.some((size,
  * An element that lies at several indices is filled if the mask is true at any of them.
  * @param {import('../internal/elementwise.js').Form} form
  * @param {string} op
- * @param {[Tensor, Tensor, Scalar]} list
+ * @param {[Tensor, Tensor, Operand]} list
  * @param {{ refuse: () => void }} how
  */
 function fillExpanded(form, op, [target, mask, number], how) {
@@ -99,13 +117,18 @@ function fillExpanded(form, op, [target, mask, number], how) {
   }
   const dims = shape.flatMap((size, at) => (size > 1 && target.strides[at] === 0 ? [at] : []));
   const { dtype, strides } = target;
-  const once = viewOf(target, { dtype, shape: shape.map((size, at) => (dims.includes(at) ? 1 : size)), strides });
-  const everywhere = viewOf(mask, expandGeometry(mask, shape));
-  const chosen = any(everywhere, dims, { keepdim: true });
+  /** @type {Tensor[]} */
+  const made = [];
   try {
+    const once = viewOf(target, { dtype, shape: shape.map((size, at) => (dims.includes(at) ? 1 : size)), strides });
+    made.push(once);
+    const everywhere = viewOf(mask, expandGeometry(mask, shape));
+    made.push(everywhere);
+    const chosen = any(everywhere, dims, { keepdim: true });
+    made.push(chosen);
     run(form, op, [once, chosen, number], how);
   } finally {
-    [once, everywhere, chosen].forEach((each) => each.dispose());
+    made.forEach((each) => each.dispose());
   }
   return target;
 }
@@ -128,14 +151,16 @@ export const [maskedFill, maskedFill_] = /** @type {BothMaskedFill} */ (
         const { cType } = dtypeInfo(where.dtype);
         throw new DTypeError(`masked_fill_ only supports boolean masks, but got mask with dtype ${cType}`);
       }
-      const refuse = () => assertFits(number, dtypeInfo(from.dtype));
+      const refuse = () => number instanceof Scalar && assertFits(number, dtypeInfo(from.dtype));
       if (common === undefined) {
         const fill = isExpanded(from) ? fillExpanded : run;
         return fill(form, 'maskedFill', [from, where, number], { refuse });
       }
       guard(form.fn, [where.shape, from.shape], { ...common, size: dtypeInfo(from.dtype).size });
-      const out = allocateContiguous(from.dtype, common.shape, from);
-      return filled(out, () => run(form, 'maskedFill', [from, where, number], { out, refuse }));
+      const list = [from, where, number];
+      const out = allocateContiguous(from.dtype, common.shape, tracedAmong(list.filter(isTensor)));
+      const alone = number instanceof Scalar ? undefined : filledBy;
+      return filled(out, () => run(form, 'maskedFill', list, { out, refuse, alone }));
     };
   })
 );

@@ -57,9 +57,9 @@ export interface Core {
   _stride0_expand(): number;
   _stride0_reshape(): number;
   _stride0_plan_reduce(kind: number, keepdim: number, dtype: number): number;
-  _stride0_run_reduce(): void;
+  _stride0_run_reduce(out: number, input: number): void;
   _stride0_plan_matmul(paired: number): number;
-  _stride0_run_matmul(): void;
+  _stride0_run_matmul(out: number, a: number, b: number): void;
   align(shapes: readonly (readonly number[])[]): AlignmentReport;
   dtypeTable(): { name: string; size: number; category: 'bool' | 'integer' | 'float' }[];
   opTable(): { name: string; kernel: string; arity: number; divides: boolean }[];

@@ -1,0 +1,56 @@
+/**
+ * When code that is not ours may run: warning handlers, and whatever formats a stack trace. It may use this library
+ * itself, so it never runs in the middle of a call, where the core holds a plan that has not been run yet. What a call
+ * has to report waits here until the call is done.
+ */
+
+/** Calls that are under way, one inside the other. */
+let depth = 0;
+/** @type {(() => void)[]} */
+let waiting = [];
+
+/** Calls `report` as soon as no call is under way. @param {() => void} report */
+export function afterwards(report) {
+  if (depth === 0) report();
+  else waiting.push(report);
+}
+
+/**
+ * Does `work` without interruption, and then makes the reports it has left. If one of them throws, `discard` gets the
+ * result, because nobody else will. An error of `work` itself is thrown whatever its reports do.
+ * @template T
+ * @param {() => T} work
+ * @param {(result: T) => void} [discard]
+ * @returns {T}
+ */
+export function uninterrupted(work, discard) {
+  depth += 1;
+  /** @type {T} */
+  let result;
+  try {
+    result = work();
+  } catch (error) {
+    depth -= 1;
+    try {
+      deliver();
+    } catch {
+      // The call has failed already, and why is worth more.
+    }
+    throw error;
+  }
+  depth -= 1;
+  try {
+    deliver();
+  } catch (error) {
+    discard?.(result);
+    throw error;
+  }
+  return result;
+}
+
+function deliver() {
+  if (depth > 0 || waiting.length === 0) return;
+  const reports = waiting;
+  waiting = [];
+  for (const report of reports) report();
+}
