@@ -69,11 +69,11 @@ export function evenSteps(start, step, count, dtype) {
   const own = rounding[dtype] ?? Number;
   const lanes = 32 / size;
   const grouped = count - (count % (2 * lanes));
+  const ways = Float64Array.from({ length: lanes }, (_, lane) => round(by * lane));
   return written('float64', dtype, [count], (elements) => {
-    for (let i = 0, first = 0; i < grouped; ++i) {
-      const lane = i % lanes;
-      if (lane === 0) first = own(at(i));
-      elements[i] = round(first + round(by * lane));
+    for (let i = 0; i < grouped; i += lanes) {
+      const first = own(at(i));
+      for (let lane = 0; lane < lanes; ++lane) elements[i + lane] = first + Number(ways[lane]);
     }
     for (let i = grouped; i < count; ++i) elements[i] = at(i);
   });
