@@ -108,8 +108,12 @@ function fromJson(value, dtype) {
 const absence = (input) =>
   isLive(input) ? isTraced(input) && 'not computed yet: fuse() is looking at the function' : 'disposed of';
 
+/** NaNs of 16 bits are told by a wider dtype's. @param {Tensor} input */
+const elementsFor = (input) =>
+  /16$/.test(input.dtype) ? Float64Array.from(/** @type {any} */ (valuesOf(input))) : toTypedArray(input);
+
 /** @param {Tensor} input */
-const shortened = (input) => ({ data: toString(input), digest: digest(valuesOf(input)) });
+const shortened = (input) => ({ data: toString(input), digest: digest(elementsFor(input)) });
 
 /**
  * What it takes to tell two tensors apart, and to read what differs.

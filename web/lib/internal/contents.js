@@ -27,11 +27,15 @@ class Contents {
     get: (target, key) => Reflect.get(target.#refreshed(key), key),
     getOwnPropertyDescriptor: (target, key) => Reflect.getOwnPropertyDescriptor(target.#refreshed(key), key),
     has: (target, key) => Reflect.has(target.#refreshed(key), key),
-    ownKeys: (target) => Reflect.ownKeys(target.#refreshed('')),
+    ownKeys: (target) => Reflect.ownKeys(target.#refreshed('dtype')),
   };
 
-  /** @param {string | symbol} key that is asked for; what all objects inherit needs no reading */
+  /**
+   * A million elements are not read for each property: whoever looks at all of them begins with their names or with the first.
+   * @param {string | symbol} key
+   */
   #refreshed(key) {
+    if (key !== 'dtype' && Object.hasOwn(this, 'dtype')) return this;
     if (typeof key !== 'string' || key in Object.prototype) return this;
     // Not by assignment, which throws where somebody has frozen it.
     for (const [name, value] of Object.entries(read(this.#tensor))) Reflect.set(this, name, value);

@@ -2,18 +2,19 @@
 
 const factors = [0x85ebca6b, 0xc2b2ae35, 0x27d4eb2f, 0x165667b1];
 
-/** @param {ArrayLike<number | bigint | boolean>} values */
+/** @param {import('../dtype.js').TypedArray} values */
 function wordsOf(values) {
-  if (values instanceof BigInt64Array) return new Int32Array(values.buffer, values.byteOffset, 2 * values.length);
   // The bits of a NaN depend on how it came about.
-  if (values instanceof Float64Array) values.forEach((each, i) => each !== each && (values[i] = NaN));
-  if (values instanceof Float64Array) return new Int32Array(values.buffer, values.byteOffset, 2 * values.length);
-  return Int32Array.from(/** @type {ArrayLike<any>} */ (values), Number);
+  if (values instanceof Float32Array || values instanceof Float64Array) {
+    for (let i = 0; i < values.length; ++i) if (values[i] !== values[i]) values[i] = NaN;
+  }
+  if (values.BYTES_PER_ELEMENT < 4) return Int32Array.from(/** @type {any} */ (values));
+  return new Int32Array(values.buffer, values.byteOffset, values.byteLength / 4);
 }
 
 /**
  * The same for the same numbers. NaNs are alike; 0 and -0 are not.
- * @param {ArrayLike<number | bigint | boolean>} values as `valuesOf` reads them
+ * @param {import('../dtype.js').TypedArray} values which it may write to, where they are NaNs
  */
 export function digest(values) {
   const words = wordsOf(values);
