@@ -6,6 +6,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
 import { deflateRawSync } from 'node:zlib';
 import { command } from './command.js';
 import { TOP } from './machine.js';
@@ -16,29 +17,76 @@ const BUNDLES = join(LIBRARY, 'bundles');
 /**
  * One row a build: which file of web/lib/load is its `#load`, and its entries, by the name of their file in web/lib/bundles.
  * Entries of one build share a core; what they have in common is then a file of its own.
- * @typedef {{ load: string, format: 'esm' | 'cjs', entries: Record<string, string> }} Build
+ * @typedef {{ load: string, format: 'esm' | 'cjs' | 'iife', entries: Record<string, string>, isRead?: boolean }} Build
+ *   `isRead`: by people, in stack traces
  */
 
 /** @type {readonly Build[]} */
 const BUILDS = [
-  { load: 'web.js', format: 'esm', entries: { browser: 'index.js', 'browser-files': 'files/index.js' } },
-  { load: 'later.js', format: 'esm', entries: { init: 'index.js' } },
-  { load: 'inline.js', format: 'esm', entries: { inline: 'index.js' } },
+  {
+    load: 'web.js',
+    format: 'esm',
+    entries: {
+      browser: 'entries/main.js',
+      'browser-files': 'entries/files.js',
+      init: 'entries/init.js',
+      inline: 'entries/inline.js',
+    },
+  },
   { load: 'inline.js', format: 'cjs', entries: { inline: 'index.js' } },
   {
-    load: 'node.js',
+    load: 'required.js',
     format: 'cjs',
-    entries: { node: 'index.js', 'node-files': 'files/index.js', 'node-diagnose': '../diagnose/index.js' },
+    entries: {
+      node: 'index.js',
+      'node-inline': 'entries/inline.js',
+      'node-files': 'files/index.js',
+      'node-diagnose': '../diagnose/index.js',
+    },
+    isRead: true,
   },
-  { load: 'packed.js', format: 'esm', entries: { element: '../page/element/element.js' } },
+  { load: 'packed.js', format: 'iife', entries: { element: '../page/element/element.js' } },
 ];
 
-/** The bytes of the core as text: as they are, and deflated for who has time to inflate them. */
+/**
+ * The bytes of the core as text: in base64, which every tool takes along as it is; for CommonJS as they are, which the package
+ * carries besides and which is smaller; and deflated for who has time to inflate them.
+ */
 function writeTexts() {
   const bytes = readFileSync(join(LIBRARY, 'wasm/stride0.wasm'));
-  const texts = { base64: bytes, deflate: deflateRawSync(bytes, { level: 9 }) };
-  for (const [name, each] of Object.entries(texts)) {
-    writeFileSync(join(LIBRARY, `wasm/stride0.${name}.js`), `export default '${each.toString('base64')}';\n`);
+  /** @type {Record<string, string>} */
+  const escapes = { '\n': '\\n', '\r': '\\r', "'": "\\'", '\\': '\\\\' };
+  const plain = bytes
+    .toString('latin1')
+    .replace(/[\n\r'\\]/g, (each) => escapes[each] ?? '')
+    .replace(/\0(?=\d)/g, '\\x00')
+    .replace(/\0/g, '\\0');
+  const texts = {
+    'text.js': `export default () => atob('${bytes.toString('base64')}');\n`,
+    'text.cjs': `module.exports = () => '${plain}';\n`,
+    'deflate.js': `export default '${deflateRawSync(bytes, { level: 9 }).toString('base64')}';\n`,
+  };
+  for (const [name, text] of Object.entries(texts)) writeFileSync(join(LIBRARY, `wasm/stride0.${name}`), text);
+}
+
+/**
+ * The entries that do something before they hand out what a module has, in web/lib/entries. Name by name, as webpack drops
+ * nothing of what is handed on by a star.
+ */
+const ENTRIES = {
+  main: ['../start.js', '../index.js'],
+  init: ['#beside', '../index.js'],
+  inline: ['../load/provide-text.js', '../index.js'],
+  files: ['../start-if-served.js', '../files/index.js'],
+};
+
+async function writeEntries() {
+  const folder = join(LIBRARY, 'entries');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder);
+  for (const [name, [first = '', from = '']] of Object.entries(ENTRIES)) {
+    const names = Object.keys(await import(pathToFileURL(join(folder, from)).href));
+    writeFileSync(join(folder, `${name}.js`), `import '${first}';\nexport { ${names.join(', ')} } from '${from}';\n`);
   }
 }
 
@@ -54,45 +102,64 @@ const styleSheets = {
   },
 };
 
+/** The text of the core stays a file of its own, for all builds of a format. @param {Build['format']} format */
+const textApart = (format) => ({
+  name: 'text-apart',
+  resolveId: (/** @type {string} */ id) =>
+    id.endsWith('/stride0.text.js')
+      ? { id: `../wasm/stride0.text.${format === 'cjs' ? 'cjs' : 'js'}`, external: /** @type {const} */ (true) }
+      : null,
+});
+
+/** CommonJS and classic scripts do not wait. The core is always at hand there, but for the element, which calls init itself. */
+const noWaiting = {
+  name: 'no-waiting',
+  load: (/** @type {string} */ id) => (/web.lib.start(-if-served)?\.js$/.test(id) ? 'export {};' : null),
+};
+
+/** Whether a module is of every entry of a build, and so in the file they share: not what starts the core, nor files. */
+const isOfAll = (/** @type {string} */ id) =>
+  id.startsWith(LIBRARY) &&
+  !/^.(entries|files|(load.(beside|provide-text|text)|start|start-if-served)\.js$)/.test(id.slice(LIBRARY.length));
+
 /** @param {Build} build */
-async function writeBuild({ load, format, entries }) {
+async function writeBuild({ load, format, entries, isRead = false }) {
   const { rolldown } = await import('rolldown');
   const bundle = await rolldown({
     input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, join(LIBRARY, file)])),
-    platform: load === 'node.js' ? 'node' : 'neutral', // which says what becomes of import.meta in CommonJS
+    platform: isRead ? 'node' : 'neutral', // which says what becomes of import.meta in CommonJS
     external: /^node:/,
-    resolve: { alias: { '#load': join(LIBRARY, 'load', load) } },
-    plugins: [styleSheets],
+    resolve: {
+      alias: {
+        '#load': join(LIBRARY, 'load', load),
+        '#beside': join(LIBRARY, 'load', format === 'esm' ? 'beside.js' : 'at-hand.js'),
+      },
+    },
+    transform: format === 'iife' ? { define: { 'import.meta.url': "''" } } : {},
+    plugins: [styleSheets, textApart(format), ...(format === 'esm' ? [] : [noWaiting])],
   });
   const extension = format === 'cjs' ? 'cjs' : 'js';
+  const [first] = Object.keys(entries);
   await bundle.write({
     dir: BUNDLES,
     format,
     entryFileNames: `[name].${extension}`,
-    chunkFileNames: `${Object.keys(entries)[0]}-shared.${extension}`,
-    minify: true,
+    chunkFileNames: `${first}-[name].${extension}`,
+    codeSplitting: Object.keys(entries).length > 1 && { groups: [{ name: 'core', test: isOfAll }] },
+    minify: !isRead,
     comments: false,
   });
   await bundle.close();
 }
 
 /**
- * What `import` finds in Node: what `require` has loaded, so that a process that does both has one core. By `require`, as Node
- * reads a CommonJS file that is imported twice, to know its names, and that takes longer than all the rest.
+ * What `import` finds in Node: what `require` has loaded, so that a process that does both has one core. What it imports is
+ * short, as Node reads CommonJS that is imported twice, to know its names.
  * @param {string} name
  */
 function writeImport(name) {
   const names = Object.keys(createRequire(import.meta.url)(join(BUNDLES, `${name}.cjs`)));
-  const code = `import { createRequire } from 'node:module';
-const require = createRequire(import.meta.url);
-let found;
-try {
-  found = require.resolve('./${name}.cjs');
-} catch (cause) {
-  throw new Error("stride0 could not find its files: a bundle for Node leaves stride0 external, or imports 'stride0/inline'", { cause });
-}
-export const { ${names.join(', ')} } = require(found);
-`;
+  const code = `import library from './${name}.cjs';\nexport const { ${names.join(', ')} } = library;\n`;
   writeFileSync(join(BUNDLES, `${name}.js`), code);
 }
 
@@ -101,9 +168,10 @@ async function writeBundles() {
   rmSync(BUNDLES, { recursive: true, force: true });
   mkdirSync(BUNDLES);
   writeTexts();
+  await writeEntries();
   for (const build of BUILDS) {
     await writeBuild(build);
-    if (build.load === 'node.js') Object.keys(build.entries).forEach(writeImport);
+    if (build.isRead) Object.keys(build.entries).forEach(writeImport);
   }
 }
 

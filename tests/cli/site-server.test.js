@@ -114,3 +114,12 @@ test('the page asks for the same policy where a server sends none', () => {
   const [, asked] = /http-equiv="Content-Security-Policy"\s+content="([^"]+)"/.exec(html) ?? [];
   assert.equal(`${asked}; frame-ancestors 'none'`, POLICY); // which only a server may say
 });
+
+test('the core, which the package holds once, is served by the name that the page has for it', async () => {
+  const core = await ask('/assets/stride0-CkFRfhl9.wasm');
+  assert.equal(core.status, 200);
+  assert.equal(core.headers['content-type'], 'application/wasm');
+  const there = readFileSync(new URL('../../web/lib/wasm/stride0.wasm', import.meta.url), 'latin1');
+  assert.ok(core.body === there);
+  assert.equal((await ask('/assets/other-CkFRfhl9.wasm')).status, 404);
+});

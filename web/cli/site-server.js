@@ -3,6 +3,7 @@ import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { createServer } from 'node:http';
 import { extname, join, sep } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { Refusal } from './refusal.js';
 
 const HOST = '127.0.0.1';
@@ -58,6 +59,17 @@ function fileFor(folder, target) {
   return file.startsWith(join(folder, sep)) ? file : undefined;
 }
 
+/** The package holds the core once: where the page has it by another name, the library's is the same. */
+const CORE = fileURLToPath(new URL('../lib/wasm/stride0.wasm', import.meta.url));
+
+/** @param {string | undefined} file @returns {Promise<{ file: string, facts: import('node:fs').Stats } | undefined>} */
+async function found(file) {
+  if (file === undefined) return undefined;
+  const facts = await stat(file).catch(() => undefined);
+  if (facts?.isFile()) return { file, facts };
+  return !facts && /[/\\]assets[/\\]stride0-[^/\\]+\.wasm$/.test(file) ? found(CORE) : undefined;
+}
+
 /**
  * A server of the files in `folder`, not yet listening.
  * @param {string} folder
@@ -75,9 +87,8 @@ export function siteServer(folder) {
       response.setHeader('allow', 'GET, HEAD');
       return say(405, 'Only GET and HEAD are answered here.');
     }
-    const file = fileFor(folder, request.url ?? '/');
-    const facts = file ? await stat(file).catch(() => undefined) : undefined;
-    if (!file || !facts?.isFile()) return say(404, 'There is nothing here. The page is at /.');
+    const { file, facts } = (await found(fileFor(folder, request.url ?? '/'))) ?? {};
+    if (!file || !facts) return say(404, 'There is nothing here. The page is at /.');
 
     response.writeHead(200, {
       'content-type': TYPES[extname(file)] ?? 'application/octet-stream',

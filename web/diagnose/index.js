@@ -34,7 +34,10 @@ export async function diagnose(text, { shapes = {} } = {}) {
   const { complete, diagnoseRecognised, ofError } = (answer ??= await import('./answer.js'));
   const read = typeof text === 'string' ? recognise(text) : ofError(text);
   const recognised = Object.keys(shapes).length > 0 ? complete(read, shapes) : read;
-  return diagnoseRecognised(recognised, hasShapes(recognised) ? await import('./library.js') : null);
+  if (!hasShapes(recognised)) return diagnoseRecognised(recognised, null);
+  const library = await import('./library.js');
+  await library.init();
+  return diagnoseRecognised(recognised, library);
 }
 
 /**

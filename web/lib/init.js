@@ -1,7 +1,7 @@
 /** Loading by hand. */
 import { load } from '#load';
 import { optionsArgument } from './internal/arguments.js';
-import { isStarted, start } from './internal/core.js';
+import { failed, isAtHand, isStarted, start } from './internal/core.js';
 import { setDebug } from './leaks.js';
 
 /** @typedef {string | URL | Response | BufferSource | WebAssembly.Module} WasmSource */
@@ -10,7 +10,7 @@ import { setDebug } from './leaks.js';
 let starting;
 
 /**
- * Loads the core, where importing did not: with `stride0/init`, which has the same functions and no top-level await. Ask
+ * Loads the core, where importing did not: in a page with `stride0/init`, which has the same functions and no top-level await. Ask
  * as often as you like; there is one core, and what starts first stays.
  * @param {{ wasm?: WasmSource | PromiseLike<WasmSource>, debug?: boolean }} [options] `wasm` says where the file is, or is the
  *   answer of a fetch, the bytes or the compiled module; `debug` has `leaks` know what is made from now on
@@ -22,8 +22,11 @@ let starting;
 export function init(options) {
   const { wasm, debug } = optionsArgument('init', options, ['wasm', 'debug']);
   if (debug !== undefined) setDebug(Boolean(debug));
-  if (isStarted) return Promise.resolve();
+  if (isStarted || (wasm === undefined && isAtHand())) return Promise.resolve();
   starting ??= load(/** @type {any} */ (wasm)).then(start);
-  starting.catch(() => (starting = undefined)); // so that it can be tried again
+  starting.catch((error) => {
+    starting = undefined; // so that it can be tried again
+    failed(error);
+  });
   return starting;
 }

@@ -1,5 +1,7 @@
 // All that the page asks the library for, loaded while the page is already there.
 
+import '../lib/start.js';
+
 export * from '../lib/index.js';
 export { dtypeInfo } from '../lib/dtype.js';
 export { outline, rehearse } from '../lib/outline.js';

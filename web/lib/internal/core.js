@@ -1,11 +1,11 @@
 /**
  * The compiled core, started once, and the views of its memory.
  *
- * Which file is `#load` is for package.json to say, by platform: it has the core compiled when it is imported, except
- * where there is no top-level await; then `init` starts it. No view of the memory is kept by anyone, because growth
- * detaches it: ask `heap` again after every call that may allocate.
+ * It starts when it is first needed, wherever it can be compiled at once: by what an entry has provided, or by `#load`, which
+ * package.json chooses by platform. In a page it cannot, and `init` starts it. No view of the memory is kept by anyone,
+ * because growth detaches it: ask `heap` again after every call that may allocate.
  */
-import { compiled } from '#load';
+import { compile } from '#load';
 import createModule from '../wasm/stride0.js';
 
 /** @typedef {import('../wasm/stride0.js').Core} Core */
@@ -13,16 +13,49 @@ import createModule from '../wasm/stride0.js';
 /** @typedef {import('../wasm/stride0.js').CoreError} CoreError */
 /** @typedef {import('../wasm/stride0.js').AlignmentReport} AlignmentReport */
 
-/** @returns {never} */
-function absent() {
-  throw new Error('stride0: call and await init() first');
+/** @typedef {() => WebAssembly.Module} Compile */
+
+/** @type {Compile[]} */
+const ways = compile ? [compile] : [];
+
+/** Whether the core is there or can be, without waiting. */
+export const isAtHand = () => isStarted || ways.length > 0;
+
+/** One more way to the core, to be tried before the others. @param {Compile} way */
+export function provide(way) {
+  ways.unshift(way);
+}
+
+/** Why there is no core. @type {unknown} */
+let failure = new Error('stride0: call and await init() first');
+
+/** @param {unknown} error of loading, for whoever needs the core nevertheless */
+export function failed(error) {
+  failure = error;
+}
+
+function startNow() {
+  if (isStarted) return;
+  for (const way of ways) {
+    try {
+      return start(way());
+    } catch (error) {
+      failure = error;
+    }
+  }
+  throw failure;
 }
 
 /** What the core calls by address. @type {WebAssembly.Table} */
 export let table;
 
 /** @type {Core} */
-export let core = new Proxy(/** @type {any} */ ({}), { get: absent });
+export let core = new Proxy(/** @type {any} */ ({}), {
+  get(_, name) {
+    startNow();
+    return /** @type {any} */ (core)[name];
+  },
+});
 
 /** Index of the first word of the block in `heap.f64`. */
 export let block = 0;
@@ -30,7 +63,8 @@ export let block = 0;
 /** @type {WebAssembly.Memory} */
 export let memory = /** @type {any} */ ({
   get buffer() {
-    return absent();
+    startNow();
+    return memory.buffer;
   },
 });
 
@@ -47,6 +81,7 @@ export function atStart(tell) {
 
 /** @param {WebAssembly.Module} module */
 export function start(module) {
+  if (isStarted) return;
   core = createModule({
     /**
      * @param {WebAssembly.Imports} imports
@@ -67,8 +102,6 @@ export function start(module) {
   isStarted = true;
   for (const tell of first) tell();
 }
-
-if (compiled) start(compiled);
 
 /**
  * A view that is made anew only when growth has replaced the buffer beneath it.

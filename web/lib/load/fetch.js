@@ -6,12 +6,21 @@ import { assertSimd } from './simd.js';
 
 /** @typedef {string | URL | Response | BufferSource | WebAssembly.Module} WasmSource where the core is, or the core itself */
 
+/** @type {() => string | undefined} */
+let beside = () => undefined;
+
+/** Where it is unless somebody says otherwise. @param {() => string} address */
+export function liesAt(address) {
+  beside = address;
+}
+
 /**
  * @param {WasmSource | PromiseLike<WasmSource>} [source] beside the library, if nothing else is said
  * @returns {Promise<WebAssembly.Module>}
  */
-export async function load(source = new URL('../wasm/stride0.wasm', import.meta.url)) {
+export async function load(source = beside()) {
   assertSimd();
+  if (source === undefined) throw new Error('stride0: init() is to be told where the core is, by its option wasm');
   let from = 'the core';
   try {
     const given = await source;
@@ -23,18 +32,29 @@ export async function load(source = new URL('../wasm/stride0.wasm', import.meta.
     from = answer.url || from;
     return await compileAnswer(answer);
   } catch (error) {
-    throw new Error(`stride0 could not load ${from}: ${/** @type {Error} */ (error).message}`, { cause: error });
+    throw loadError(from, error);
   }
+}
+
+/** @param {string} from @param {unknown} error */
+export const loadError = (from, error) =>
+  new Error(`stride0 could not load ${from}: ${/** @type {Error} */ (error).message}`, { cause: error });
+
+/** What is wrong with the answer of a server, if anything is. @param {boolean} ok @param {number} status @param {Uint8Array} [bytes] */
+export function answerError(ok, status, bytes) {
+  if (!ok) return new Error(`the server answered ${status}`);
+  if (bytes && /^\s*</.test(new TextDecoder().decode(bytes.subarray(0, 99)))) {
+    return new Error('the server answered with HTML, as it does where it has no such file, instead of WebAssembly');
+  }
+  return undefined;
 }
 
 /** @param {Response} answer */
 async function compileAnswer(answer) {
-  if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
   const type = answer.headers.get('content-type');
-  if (type === 'application/wasm' && WebAssembly.compileStreaming) return WebAssembly.compileStreaming(answer);
-  const bytes = new Uint8Array(await answer.arrayBuffer());
-  if (/^\s*</.test(new TextDecoder().decode(bytes.subarray(0, 99)))) {
-    throw new Error('the server answered with HTML, as it does where it has no such file, instead of WebAssembly');
-  }
-  return WebAssembly.compile(bytes);
+  const streams = answer.ok && type === 'application/wasm' && Boolean(WebAssembly.compileStreaming);
+  const bytes = answer.ok && !streams ? new Uint8Array(await answer.arrayBuffer()) : undefined;
+  const error = answerError(answer.ok, answer.status, bytes);
+  if (error) throw error;
+  return bytes ? WebAssembly.compile(bytes) : WebAssembly.compileStreaming(answer);
 }

@@ -1,13 +1,8 @@
-/** For `stride0/inline`: the bytes come along as text, and there is no file to serve. */
-import text from '../wasm/stride0.base64.js';
-import { assertSimd } from './simd.js';
+/** For `stride0/inline` in one file: the core is inside. */
+import { compile } from './text.js';
 
 export { AsyncLocalStorage, isDebugAsked } from './plain.js';
-
-assertSimd();
-
-/** At once, which engines allow for a module of this size. @type {WebAssembly.Module | undefined} */
-export const compiled = new WebAssembly.Module(Uint8Array.from(atob(text), (each) => each.charCodeAt(0)));
+export { compile };
 
 /** @type {typeof import('./fetch.js').load} */
-export const load = async () => compiled;
+export const load = async () => compile();

@@ -1,34 +1,23 @@
-/** Read and compiled on the spot, so that `require` has it ready too. */
-import { AsyncLocalStorage } from 'node:async_hooks';
+/** Read and compiled at first use, so that `require` has it ready too. Tools that copy what a program needs see the path. */
 import { readFileSync } from 'node:fs';
+import { readError } from './read-error.js';
 import { assertSimd } from './simd.js';
 
-export { AsyncLocalStorage };
-
-function read() {
-  const address = new URL('../wasm/stride0.wasm', import.meta.url);
-  try {
-    return readFileSync(address);
-  } catch (cause) {
-    // A bundler takes the code along and leaves the file.
-    const hint = "a bundle for Node leaves stride0 external, or imports 'stride0/inline'";
-    throw new Error(`stride0 could not read ${address}: ${hint}`, { cause });
-  }
-}
+export { AsyncLocalStorage, isDebugAsked } from './host.js';
 
 assertSimd();
 
-/** @type {WebAssembly.Module | undefined} */
-export const compiled = new WebAssembly.Module(read());
+/** @returns {WebAssembly.Module} */
+export function compile() {
+  const address = new URL('../wasm/stride0.wasm', import.meta.url);
+  let bytes;
+  try {
+    bytes = readFileSync(address);
+  } catch (cause) {
+    throw readError(String(address), cause);
+  }
+  return new WebAssembly.Module(bytes);
+}
 
 /** @type {typeof import('./fetch.js').load} */
-export const load = async () => compiled;
-
-/** By `STRIDE0_DEBUG=1` in the environment, which some runtimes do not let everybody read. */
-export function isDebugAsked() {
-  try {
-    return !['', '0', 'false'].includes(process.env.STRIDE0_DEBUG ?? '');
-  } catch {
-    return false;
-  }
-}
+export const load = async () => compile();

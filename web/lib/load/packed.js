@@ -4,8 +4,8 @@ import { assertSimd } from './simd.js';
 
 export { AsyncLocalStorage, isDebugAsked } from './plain.js';
 
-/** @type {WebAssembly.Module | undefined} */
-export const compiled = undefined;
+/** @type {(() => WebAssembly.Module) | undefined} */
+export const compile = undefined;
 
 /** @type {typeof import('./fetch.js').load} */
 export async function load() {

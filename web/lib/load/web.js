@@ -1,8 +1,6 @@
-/** Importing is loading: the core is fetched from beside the library. */
-import { load } from './fetch.js';
-
+/** In a page or a worker: what entries bring is used at once, and all else has to be fetched. */
+export { load } from './fetch.js';
 export { AsyncLocalStorage, isDebugAsked } from './plain.js';
-export { load };
 
-/** @type {WebAssembly.Module | undefined} */
-export const compiled = await load();
+/** @type {(() => WebAssembly.Module) | undefined} */
+export const compile = undefined;

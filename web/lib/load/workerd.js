@@ -3,7 +3,8 @@ import compiled from '../wasm/stride0.wasm';
 
 export { AsyncLocalStorage, isDebugAsked } from './plain.js';
 
-export { compiled };
+/** @returns {WebAssembly.Module} */
+export const compile = () => compiled;
 
 /** @type {typeof import('./fetch.js').load} */
 export const load = async () => compiled;

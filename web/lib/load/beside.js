@@ -1,0 +1,35 @@
+/**
+ * The core lies beside the library. In a page it is fetched, and whoever imports the library waits for it (start.js). In a
+ * worker that would lose the messages that arrive meanwhile; there it is read and compiled at first use, without waiting,
+ * which workers may do.
+ */
+import { provide } from '../internal/core.js';
+import { answerError, liesAt, loadError } from './fetch.js';
+import { assertSimd } from './simd.js';
+
+/** Not before it is asked for: a classic script, which init tells where the core is, has no `import.meta`. */
+const here = () => String(new URL('../wasm/stride0.wasm', import.meta.url));
+liesAt(here);
+
+/** A service worker may not: it has no such request. */
+const mayRead =
+  typeof (/** @type {any} */ (globalThis).importScripts) === 'function' && typeof XMLHttpRequest === 'function';
+
+function read() {
+  assertSimd();
+  const address = here();
+  try {
+    const request = new XMLHttpRequest();
+    request.open('GET', address, false);
+    request.responseType = 'arraybuffer';
+    request.send();
+    const bytes = new Uint8Array(request.response ?? []);
+    const error = answerError(request.status >= 200 && request.status < 300, request.status, bytes);
+    if (error) throw error;
+    return new WebAssembly.Module(bytes);
+  } catch (error) {
+    throw loadError(address, error);
+  }
+}
+
+if (mayRead) provide(read);

@@ -1,3 +1,0 @@
-/** The bytes of `stride0.wasm` as text, for where there is no file to serve. Built into this folder. */
-declare const text: string;
-export default text;
