@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { alignment, eventually, expression, result, shows, site, textOf } from './site.js';
+import { alignment, eventually, expression, result, settled, shows, site, textOf } from './site.js';
 
 const { visit } = site();
 
@@ -81,38 +81,37 @@ const cases = {
   'long sizes': '#a=9007199254740991,1,1024&b=123456,1',
   'a long word': `#expr=${'('.repeat(30)}${'x'.repeat(300)}`,
 };
-for (const [name, hash] of Object.entries(cases)) {
-  test(
-    `${name}: nothing but the drawing scrolls sideways, at any width`,
-    visit(
-      async (page) => {
-        await eventually(async () => assert.ok(await textOf(result(page))));
-        for (const width of [1280, 1000, 720, 390, 320]) {
-          await page.setViewportSize({ width, height: 800 });
-          const found = await page.evaluate(() => {
-            const { scrollWidth, clientWidth } = document.documentElement;
-            const all = [...document.querySelectorAll('main *')];
-            const inDrawing = '.draw > *, svg, .vh';
-            return {
-              beyond: scrollWidth - clientWidth,
-              outside: all
-                .filter((one) => !one.closest(inDrawing) && one.getBoundingClientRect().right > innerWidth + 0.5)
-                .map((one) => `${one.id}.${one.className}`),
-              scrolling: all
-                .filter(
-                  (one) => one.scrollWidth > one.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(one).overflowX),
-                )
-                .map((one) => one.id)
-                .filter((id) => !['table', 'cells-drawing'].includes(id)),
-            };
-          });
-          assert.deepEqual(found, { beyond: 0, outside: [], scrolling: [] }, `at ${width}`);
-        }
-      },
-      { path: hash },
-    ),
-  );
-}
+test(
+  'nothing but the drawing scrolls sideways, at any width',
+  visit(async (page) => {
+    for (const [name, hash] of Object.entries(cases)) {
+      await page.evaluate((to) => (location.hash = to), hash);
+      await settled(page);
+      await eventually(async () => assert.ok(await textOf(result(page))));
+      for (const width of [1280, 1000, 720, 390, 320]) {
+        await page.setViewportSize({ width, height: 800 });
+        const found = await page.evaluate(() => {
+          const { scrollWidth, clientWidth } = document.documentElement;
+          const all = [...document.querySelectorAll('main *')];
+          const inDrawing = '.draw > *, svg, .vh';
+          return {
+            beyond: scrollWidth - clientWidth,
+            outside: all
+              .filter((one) => !one.closest(inDrawing) && one.getBoundingClientRect().right > innerWidth + 0.5)
+              .map((one) => `${one.id}.${one.className}`),
+            scrolling: all
+              .filter(
+                (one) => one.scrollWidth > one.clientWidth + 1 && /auto|scroll/.test(getComputedStyle(one).overflowX),
+              )
+              .map((one) => one.id)
+              .filter((id) => !['table', 'cells-drawing'].includes(id)),
+          };
+        });
+        assert.deepEqual(found, { beyond: 0, outside: [], scrolling: [] }, `${name} at ${width}`);
+      }
+    }
+  }),
+);
 
 test(
   'on a phone the table turns at rank 5, trailing dimension on top',
