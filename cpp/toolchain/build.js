@@ -83,8 +83,27 @@ export async function buildTypes() {
     if (name.endsWith('.d.ts')) cpSync(join(library, name), join(types, name));
   }
   await buildTypesBeside('diagnose');
+  for (const name of readdirSync(types, { recursive: true, encoding: 'utf8' })) {
+    if (name.endsWith('.d.ts')) reexport(join(types, name));
+  }
   for (const name of readdirSync(types)) cpSync(join(types, name), join(types, 'cjs', name), { recursive: true });
   writeFileSync(join(types, 'cjs/package.json'), '{ "type": "commonjs" }\n');
+}
+
+/**
+ * In JavaScript a module can only give another module's type a second name. A compiler that writes declarations of its own
+ * wants the first one, so where both are the same type, the declaration becomes an export of the original.
+ * @param {string} file
+ */
+function reexport(file) {
+  const named = /^export type (\w+)(<[^=]*>)? = import\('([^']+)'\)\.(\w+)(<[^;]*>)?;$/gm;
+  const text = readFileSync(file, 'utf8');
+  const exported = text.replace(named, (all, name, parameters = '', path, original, given = '') => {
+    const same = parameters.replace(/ extends \w+/g, '') === given;
+    const imported = original === name ? name : `${original} as ${name}`;
+    return same ? `import type { ${imported} } from '${path}';\nexport type { ${name} };` : all;
+  });
+  if (exported !== text) writeFileSync(file, exported);
 }
 
 /**

@@ -5,12 +5,15 @@ import type { Common, ScalarTypes } from './dtypes.js';
 import type { ModeOption } from '../internal/elementwise.js';
 import type { Both, Call, Marked } from './forms.js';
 import type { Chosen, DTypeOf, DTypeOfResult, Fits, FitsInto, ShapeOf, ShapeOfAll, TensorLike } from './operands.js';
-import type { Broadcast, Joined, Mismatch } from './shapes.js';
+import type { Accepted, FirstRefusal } from './refusals.js';
+import type { Joined, Mismatch } from './shapes.js';
 
 /** The type of a condition: itself, or PyTorch's sentence for one of numbers. */
-type Mask<C extends Tensor> = [Extract<DTypeOf<C>, 'bool' | 'uint8'>] extends [never]
+type Mask<C extends Tensor> = Accepted<C, NoMask<C>>;
+
+type NoMask<C extends Tensor> = [Extract<DTypeOf<C>, 'bool' | 'uint8'>] extends [never]
   ? `where expected condition to be a boolean tensor, but got a tensor with dtype ${ScalarTypes[DTypeOf<C>]}`
-  : C;
+  : never;
 
 export interface Where extends Marked<WhereMethod> {
   <C extends Tensor, const A extends TensorLike, const B extends TensorLike, D extends DType = never>(
@@ -25,15 +28,13 @@ export interface Where extends Marked<WhereMethod> {
 export interface WhereMethod {
   <A extends Tensor, C extends Tensor, const B extends TensorLike>(
     this: A,
-    condition: [Broadcast<ShapeOf<C>, ShapeOf<A>>] extends [never] ? Mismatch<ShapeOf<C>, ShapeOf<A>> : Mask<C>,
+    condition: Accepted<C, FirstRefusal<Mismatch<ShapeOf<C>, ShapeOf<A>>, NoMask<C>>>,
     other: Fits<ShapeOfAll<[C, A]>, B>,
   ): Tensor<Chosen<never, Common<[A, B]>>, ShapeOfAll<[C, A, B]>>;
 }
 
 /** The mask is folded before the input, so in the sentence it is `a`. */
-type MaskFor<A extends Tensor, M extends Tensor> = [Broadcast<ShapeOf<M>, ShapeOf<A>>] extends [never]
-  ? Mismatch<ShapeOf<M>, ShapeOf<A>>
-  : M;
+type MaskFor<A extends Tensor, M extends Tensor> = Accepted<M, Mismatch<ShapeOf<M>, ShapeOf<A>>>;
 
 export interface MaskedFill extends Marked<MaskedFillMethod> {
   <A extends Tensor, M extends Tensor>(

@@ -2,6 +2,7 @@
  * Dimensions among types: where one is, and what is left when it goes. A dimension is a literal, counted from the left
  * or, negative, from the right; `number` is one nobody knows.
  */
+import type { Accepted } from './refusals.js';
 import type { Shape } from './shapes.js';
 
 /** All sizes unknown, the rank kept. */
@@ -64,17 +65,15 @@ type OutOfRange<
 > = `Dimension out of range (expected to be in range of ${Range<S>}, but got ${Dim})`;
 
 /** The type of a parameter that names dimensions of `S`: itself, or PyTorch's sentence. */
-export type Within<S extends Shape, Dims, In extends keyof Repeated<0> = 'list'> = [Outside<S, Dims, In>] extends [
-  never,
-]
-  ? Dims
-  : Outside<S, Dims, In>;
+export type Within<S extends Shape, Dims, In extends keyof Repeated<0> = 'list'> = Accepted<Dims, Outside<S, Dims, In>>;
 
 /** Likewise for one that names all of them. */
-export type Ordering<S extends Shape, Dims extends Shape> = number extends S['length'] | Dims['length']
-  ? Dims
+export type Ordering<S extends Shape, Dims extends Shape> = Accepted<Dims, Misordered<S, Dims>>;
+
+type Misordered<S extends Shape, Dims extends Shape> = number extends S['length'] | Dims['length']
+  ? never
   : S['length'] extends Dims['length']
-    ? Within<S, Dims, 'order'>
+    ? Outside<S, Dims, 'order'>
     : `permute(sparse_coo): number of dimensions in the tensor input does not match the length of the desired ordering of dimensions i.e. input.dim() = ${S['length']} is not equal to len(dims) = ${Dims['length']}`;
 
 /** `S` with `Fill` in the places `At`. */

@@ -1,12 +1,17 @@
 /**
  * Promotion among types: the rules of cpp/plan/promote.h and typing.h for the dtypes an editor knows, which tests/types
  * puts to both over every pair and operation. A union is one of several dtypes; what comes of it is a union too.
+ *
+ * A dtype may also be a type parameter, as in `<D extends 'float32' | 'float64'>(x: Tensor<D>): Tensor<D> => x.mul(2)`. The
+ * compiler resolves no conditional type about `D` then, but it does resolve `D & 'bool'`, to never. So rules are written
+ * as unions of intersections, one for each category of dtypes, wherever that serves.
  */
 import type { DType } from '../dtype.js';
 import type { Scalar } from '../scalar.js';
 import type { Tensor } from '../tensor.js';
 
 type Float = 'float16' | 'bfloat16' | 'float32' | 'float64';
+type Integer = 'uint8' | 'int8' | 'int16' | 'int32' | 'int64';
 
 /** What floats are when nothing else is said. Types cannot follow `setDefaultDtype`: who calls that gives `{ dtype }`. */
 export type DefaultDType = 'float32';
@@ -30,6 +35,9 @@ export type Promote<A extends DType, B extends DType> = DTypeOnly<Wide<A, B>>;
 
 /** Says at once that a type is of dtypes; otherwise the compiler looks into every branch of it to see that. */
 export type DTypeOnly<D> = [D] extends [infer Sure extends DType] ? Sure : never;
+
+/** `Then`, if there is one of `Some` dtypes at all. A table, whose entries the compiler knows even where `Some` is not. */
+type If<Some extends DType, Then> = { [K in DType]: Then }[Some];
 
 type Wide<A, B> = A extends DType
   ? B extends DType
@@ -93,11 +101,23 @@ type Over<High, Low> = [High] extends [never]
           ? Low
           : High;
 
+/** The same for one tensor and one bare number. */
+type OverNumber<D extends DType, N extends DType> = (D & Float) | IntegerOver<D & Integer, N> | If<D & 'bool', N>;
+type IntegerOver<D extends Integer, N extends DType> = N extends Float ? If<D, N> : D;
+
 /** The dtype operands have in common. */
-export type Common<Operands extends readonly unknown[]> = Known<Weighed<Operands>>;
+export type Common<Operands extends readonly unknown[]> = Operands extends readonly [infer A, infer B]
+  ? A extends Tensor<infer D, any>
+    ? B extends Tensor<any, any>
+      ? CommonOfAny<Operands>
+      : Known<OverNumber<D, DTypeOfNumber<B>>>
+    : CommonOfAny<Operands>
+  : CommonOfAny<Operands>;
+
+type CommonOfAny<Operands> = Weighed<Operands> extends infer D extends DType ? Known<D> : never;
 
 /** What may be a half as well as an integer may be anything, and is written short. */
-export type Known<D> = ['int64' | 'bfloat16'] extends [D] ? DType : DTypeOnly<D>;
+export type Known<D extends DType> = [D & 'bfloat16'] extends [never] ? D : D | If<D & 'int64', DType>;
 
 /**
  * What an operation makes of the dtype its operands have in common: `common` that one, `real` floats, `count` no bools,
@@ -105,12 +125,12 @@ export type Known<D> = ['int64' | 'bfloat16'] extends [D] ? DType : DTypeOnly<D>
  */
 export interface Results<D extends DType> {
   common: D;
-  real: D extends Float ? D : DefaultDType;
-  count: D extends 'bool' ? 'int64' : D;
+  real: (D & Float) | If<D & (Integer | 'bool'), DefaultDType>;
+  count: (D & (Integer | Float)) | If<D & 'bool', 'int64'>;
   /** Sums: bools and integers are added up as int64. */
-  total: D extends Float ? D : 'int64';
+  total: (D & Float) | If<D & (Integer | 'bool'), 'int64'>;
   /** Of uint8 an answer is uint8. */
-  verdict: D extends 'uint8' ? D : 'bool';
+  verdict: (D & 'uint8') | If<D & Exclude<DType, 'uint8'>, 'bool'>;
   double: 'float64';
   bool: 'bool';
 }

@@ -9,8 +9,8 @@
 import type { DType } from '../dtype.js';
 import type { ModeOption } from '../internal/elementwise.js';
 import type { Tensor } from '../tensor.js';
-import type { Kind } from './dtypes.js';
-import type { DTypeOfResult, Fits, FitsInto, ShapeOf, ShapeOfAll, TensorLike } from './operands.js';
+import type { Kind, Known, Results } from './dtypes.js';
+import type { Chosen, DTypeOf, DTypeOfResult, Fits, FitsInto, ShapeOf, ShapeOfAll, TensorLike } from './operands.js';
 
 declare const method: unique symbol;
 
@@ -73,14 +73,14 @@ export interface Unary<K extends Kind, More = {}> extends Marked<UnaryMethod<K, 
   <A extends Tensor, D extends DType = never>(
     input: A,
     options?: More & Out<D>,
-  ): Tensor<DTypeOfResult<K, [A], NoInfer<D>>, ShapeOfAll<[A]>>;
+  ): Tensor<Chosen<NoInfer<D>, Known<Results<DTypeOf<A>>[K]>>, ShapeOf<A>>;
 }
 
 interface UnaryMethod<K extends Kind, More> {
   <A extends Tensor, D extends DType = never>(
     this: A,
     options?: More & Out<D>,
-  ): Tensor<DTypeOfResult<K, [A], NoInfer<D>>, ShapeOfAll<[A]>>;
+  ): Tensor<Chosen<NoInfer<D>, Known<Results<DTypeOf<A>>[K]>>, ShapeOf<A>>;
 }
 
 interface UnaryInto<K extends Kind, More> {
@@ -154,11 +154,11 @@ export type BothTernary<Others, More = {}> = Both<Ternary<Others, More>, Ternary
 
 /** One operand and nothing more. */
 export interface Bare<K extends Kind> extends Marked<BareMethod<K>> {
-  <A extends Tensor>(input: A): Tensor<DTypeOfResult<K, [A], never>, ShapeOfAll<[A]>>;
+  <A extends Tensor>(input: A): Tensor<Known<Results<DTypeOf<A>>[K]>, ShapeOf<A>>;
 }
 
 interface BareMethod<K extends Kind> {
-  <A extends Tensor>(this: A): Tensor<DTypeOfResult<K, [A], never>, ShapeOfAll<[A]>>;
+  <A extends Tensor>(this: A): Tensor<Known<Results<DTypeOf<A>>[K]>, ShapeOf<A>>;
 }
 
 /** Two tensors held against each other, for every element or as a whole. */

@@ -2,7 +2,8 @@
 import type { DType } from '../dtype.js';
 import type { NumberLike } from '../scalar.js';
 import type { Tensor } from '../tensor.js';
-import type { Common, DTypeOnly, Kind, Known, Overfull, Results } from './dtypes.js';
+import type { Common, Kind, Known, Overfull, Results } from './dtypes.js';
+import type { Accepted, FirstRefusal } from './refusals.js';
 import type { Broadcast, Growth, Joined, Mismatch, Shape, ShapeOnly } from './shapes.js';
 
 /** A bare number takes part as a 0-d tensor; see `scalar`. */
@@ -13,34 +14,36 @@ export type ShapeOf<T> = 0 extends 1 & T ? number[] : T extends Tensor<any, infe
 
 export type DTypeOf<T> = 0 extends 1 & T ? DType : T extends Tensor<infer D, any> ? D : never;
 
-/** The shape operands broadcast to. */
-export type ShapeOfAll<Operands> = ShapeOnly<FoldedShape<Operands>>;
+/** The shape operands broadcast to; bare numbers do not change it. */
+export type ShapeOfAll<Operands> = FoldedShape<Operands>;
 
-type FoldedShape<Operands, Out extends Shape = []> = Operands extends readonly [infer First, ...infer Rest]
-  ? FoldedShape<Rest, Joined<Out, ShapeOf<First>>>
+type FoldedShape<Operands> = Operands extends readonly [infer First, ...infer Rest]
+  ? First extends Tensor<any, any>
+    ? Folded<Rest, ShapeOf<First>>
+    : FoldedShape<Rest>
+  : [];
+
+type Folded<Operands, Out extends Shape> = Operands extends readonly [infer First, ...infer Rest]
+  ? Folded<Rest, First extends Tensor<any, any> ? Joined<Out, ShapeOf<First>> : Out>
   : Out;
 
 /**
  * The type of a parameter for `Given` beside what has the shape `Beside`: itself, or PyTorch's sentence, which no
  * argument is and every editor shows.
  */
-export type Fits<Beside extends Shape, Given> = [Broadcast<Beside, ShapeOf<Given>>] extends [never]
-  ? Mismatch<Beside, ShapeOf<Given>>
-  : Given;
+export type Fits<Beside extends Shape, Given> = Accepted<Given, Mismatch<Beside, ShapeOf<Given>>>;
 
 /** Likewise for an operation in place, whose result `Target` has to hold as it is. */
-export type FitsInto<Target extends Tensor, Given, Earlier extends readonly unknown[], K extends Kind> =
-  Broadcast<ShapeOfAll<[Target, ...Earlier]>, ShapeOf<Given>> extends infer Result extends Shape
-    ? [Result] extends [never]
-      ? Mismatch<ShapeOfAll<[Target, ...Earlier]>, ShapeOf<Given>>
-      : Complaint<Growth<ShapeOf<Target>, Result>, Unstorable<Target, [Target, ...Earlier, Given], K>, Given>
-    : never;
-
-type Complaint<First, Second, Otherwise> = [First] extends [never]
-  ? [Second] extends [never]
-    ? Otherwise
-    : Second
-  : First;
+export type FitsInto<Target extends Tensor, Given, Earlier extends readonly unknown[], K extends Kind> = Accepted<
+  Given,
+  FirstRefusal<
+    Mismatch<ShapeOfAll<[Target, ...Earlier]>, ShapeOf<Given>>,
+    FirstRefusal<
+      Growth<ShapeOf<Target>, Broadcast<ShapeOfAll<[Target, ...Earlier]>, ShapeOf<Given>>>,
+      Unstorable<Target, [Target, ...Earlier, Given], K>
+    >
+  >
+>;
 
 /** Answers are written into any dtype, as 0 and 1. */
 type Unstorable<Target, Operands extends readonly unknown[], K extends Kind> = K extends 'bool'
@@ -48,9 +51,10 @@ type Unstorable<Target, Operands extends readonly unknown[], K extends Kind> = K
   : Overfull<Results<Common<Operands>>[K], DTypeOf<Target>>;
 
 /** The dtype of a result; `Out` is that of the `out` it is written into, if there is one. */
-export type DTypeOfResult<K extends Kind, Operands extends readonly unknown[], Out extends DType> = DTypeOnly<
-  [Out] extends [never] ? Known<Results<Common<Operands>>[K]> : Out
+export type DTypeOfResult<K extends Kind, Operands extends readonly unknown[], Out extends DType> = Chosen<
+  Out,
+  Known<Results<Common<Operands>>[K]>
 >;
 
 /** The dtype that was asked for, or else the natural one. */
-export type Chosen<Asked extends DType, Natural> = DTypeOnly<[Asked] extends [never] ? Natural : Asked>;
+export type Chosen<Asked extends DType, Natural extends DType> = [Asked] extends [never] ? Natural : Asked;

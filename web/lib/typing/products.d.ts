@@ -4,6 +4,7 @@ import type { Tensor } from '../tensor.js';
 import type { Marked, Out } from './forms.js';
 import type { Count } from './numbers.js';
 import type { Chosen, DTypeOf, ShapeOf } from './operands.js';
+import type { Accepted, FirstRefusal } from './refusals.js';
 import type { Broadcast, MayEqual, Mismatch, Shape } from './shapes.js';
 
 /** What is multiplied by what: the batch, the rows, what is summed over, the columns. A vector lends a dimension. */
@@ -80,11 +81,10 @@ type DTypesDiffer<A, B> = [DTypeOf<A> & DTypeOf<B>] extends [never]
   : never;
 
 /** The type of the second operand: itself, or PyTorch's sentence. */
-export type Multiplies<A extends Tensor, B extends Tensor> = [Refusal<ShapeOf<A>, ShapeOf<B>>] extends [never]
-  ? [DTypesDiffer<A, B>] extends [never]
-    ? B
-    : DTypesDiffer<A, B>
-  : Refusal<ShapeOf<A>, ShapeOf<B>>;
+export type Multiplies<A extends Tensor, B extends Tensor> = Accepted<
+  B,
+  FirstRefusal<Refusal<ShapeOf<A>, ShapeOf<B>>, DTypesDiffer<A, B>>
+>;
 
 /** A product of two tensors and, by name, `More`: the last two dimensions multiply, those before them broadcast. */
 export interface MatrixProduct<More = {}> extends Marked<MatrixProductMethod<More>> {

@@ -1,6 +1,7 @@
 /** Other shapes for the same numbers, among types: `expand`, `reshape` and their relatives. */
 import type { Place, Put } from './dims.js';
 import type { Count, Divide, Times } from './numbers.js';
+import type { Accepted } from './refusals.js';
 import type { Listed, Shape } from './shapes.js';
 
 /** A shape that was asked for as a literal, free to be any shape again. */
@@ -58,13 +59,16 @@ type ExpandError<S extends Shape, Sizes extends Shape, All extends string> = Siz
   : never;
 
 /** The type of the `sizes` of `expand`: themselves, or PyTorch's sentence. */
-export type Expandable<S extends Shape, Sizes extends Shape> = number extends S['length'] | Sizes['length']
-  ? Sizes
+export type Expandable<S extends Shape, Sizes extends Shape> = Accepted<Sizes, Unexpandable<S, Sizes>>;
+
+/** PyTorch's sentence for sizes a shape does not expand to, or never. */
+export type Unexpandable<S extends Shape, Sizes extends Shape> = number extends S['length'] | Sizes['length']
+  ? never
   : [StretchAll<S, Sizes>] extends [never]
     ? [ExpandError<S, Sizes, ''>] extends [never]
       ? `the number of sizes provided (${Sizes['length']}) must be greater or equal to the number of dimensions in the tensor (${S['length']})`
       : ExpandError<S, Sizes, `Target sizes: [${Listed<Sizes>}].  Tensor sizes: [${Listed<S>}]`>
-    : Sizes;
+    : never;
 
 /** Without the places of -1. */
 type Given<Sizes extends Shape, Out extends number[] = []> = Sizes extends readonly [
@@ -101,8 +105,12 @@ type Adds<Elements extends number, Sizes extends Shape> = number extends
       : false;
 
 /** The type of the sizes of `reshape`: themselves, or PyTorch's sentence. */
-export type Reshapable<S extends Shape, Sizes extends Shape> =
-  Adds<Count<S>, Sizes> extends false ? `shape '[${Listed<Sizes>}]' is invalid for input of size ${Count<S>}` : Sizes;
+export type Reshapable<S extends Shape, Sizes extends Shape> = Accepted<
+  Sizes,
+  [Adds<Count<S>, Sizes>] extends [false]
+    ? `shape '[${Listed<Sizes>}]' is invalid for input of size ${Count<S>}`
+    : never
+>;
 
 /** Dimension `Dim` as several. */
 export type Unflattened<S extends Shape, Dim extends number, Sizes extends Shape> = number extends

@@ -15,7 +15,7 @@ export type Index = number | bigint;
 export type Shape = readonly number[];
 
 /** Says at once that a type is of shapes; otherwise the compiler looks into every branch of it to see that. */
-export type ShapeOnly<S> = [S] extends [infer Sure extends Shape] ? Sure : never;
+export type ShapeOnly<S> = [S] extends [infer Sure extends number[]] ? Sure : never;
 
 /** What two sizes in one place become, or never: a 1 gives way, an unknown size turns out to be the other. */
 export type Meet<A extends number, B extends number> = A extends 1

@@ -5,7 +5,8 @@ import type { Blurred, Place, Replaced } from './dims.js';
 import type { Results } from './dtypes.js';
 import type { Count, Times } from './numbers.js';
 import type { DTypeOf, ShapeOf } from './operands.js';
-import type { Expandable } from './reshaping.js';
+import type { Accepted } from './refusals.js';
+import type { Unexpandable } from './reshaping.js';
 import type { Shape } from './shapes.js';
 
 /** The dtype of a sum to a shape; where nothing is summed, integers stay what they are. */
@@ -24,8 +25,7 @@ export type DiagonalShape<S extends Shape> = number extends S['length']
     : number[];
 
 /** The tensor whose shape `expandAs` takes: that tensor, or PyTorch's sentence. */
-export type ExpandableAs<A extends Tensor, B extends Tensor> =
-  Expandable<ShapeOf<A>, ShapeOf<B>> extends infer Sentence extends string ? Sentence : B;
+export type ExpandableAs<A extends Tensor, B extends Tensor> = Accepted<B, Unexpandable<ShapeOf<A>, ShapeOf<B>>>;
 
 /** Every number several times in a row; of the flattened tensor without a dimension. */
 export type InterleavedShape<S extends Shape, R, N> = N extends number
