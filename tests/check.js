@@ -5,7 +5,7 @@
  * @import { Tools } from '../cpp/toolchain/ensure.js'
  * @import { Counts } from './suites.js'
  */
-import { readFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join, sep } from 'node:path';
 import { buildTypes, configure } from '../cpp/toolchain/build.js';
@@ -16,12 +16,23 @@ import { step } from '../cpp/toolchain/step.js';
 import { fastChecks } from './check/fast.js';
 import { checkTypes } from './suites.js';
 
-/** The sources that the native build compiles and that are ours. @returns {string[]} */
+const TIDY = join(TOP, 'build/tidy');
+
+/**
+ * The sources that the native build compiles and that are ours. How, is written down once more for clang, which cannot
+ * read the headers that another compiler has compiled.
+ * @returns {string[]}
+ */
 function compiled() {
-  /** @type {{ file: string }[]} */
+  /** @type {{ file: string, command: string }[]} */
   const entries = JSON.parse(readFileSync(join(TOP, 'build/native/compile_commands.json'), 'utf8'));
   const ours = ['cpp', 'tests'].map((folder) => join(TOP, folder) + sep);
-  return entries.map(({ file }) => file).filter((file) => ours.some((folder) => file.startsWith(folder)));
+  const kept = entries
+    .filter(({ file }) => ours.some((folder) => file.startsWith(folder)))
+    .map((entry) => ({ ...entry, command: entry.command.replace(/ -include \S+cmake_pch\.hxx/g, '') }));
+  mkdirSync(TIDY, { recursive: true });
+  writeFileSync(join(TIDY, 'compile_commands.json'), JSON.stringify(kept));
+  return kept.map(({ file }) => file);
 }
 
 /** One process per file, as many at a time as there are cores. @param {Tools} tools @returns {Promise<Counts>} */
@@ -32,7 +43,7 @@ async function clangTidy(tools) {
   const work = async () => {
     for (let file = waiting.shift(); file; file = waiting.shift()) {
       // GCC's own warnings have names that clang does not know.
-      const args = ['--quiet', '-p', 'build/native', '--extra-arg=-Wno-unknown-warning-option', file];
+      const args = ['--quiet', '-p', TIDY, '--extra-arg=-Wno-unknown-warning-option', file];
       const title = `clang-tidy ${file.slice(TOP.length)}`;
       const { status } = await step(title, tools.clangTidy?.path ?? 'clang-tidy', args, {
         mayFail: true,
