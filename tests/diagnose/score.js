@@ -14,6 +14,8 @@
 import { join } from 'node:path';
 import { corpus, parts } from './corpus.js';
 import { judge, measures } from './judge.js';
+import { strictly, strictReport } from './strict.js';
+import { threads } from './threads.js';
 
 /** @returns {Promise<Diagnoser>} */
 export const diagnoser = () => import(join(import.meta.dirname, '../../web/diagnose/index.js'));
@@ -116,6 +118,17 @@ export function explain({ case: { file, title, ...expected }, verdicts, answers,
   ];
 }
 
+/** @param {(typeof parts)[number]} part @param {Pick<Diagnoser, 'diagnose'>} by */
+export async function strictJudgements(part, { diagnose }) {
+  const judged = [];
+  for (const one of threads(part)) judged.push(strictly(one, await diagnose(one.paste)));
+  return judged;
+}
+
+/** @param {import('./strict.js').Judged} judged */
+const wrongly = ({ of, verdict, cause, sure }) =>
+  `${of.at} ${verdict}: ${sure} ${cause}, not ${of.cause.join(', ')} (${of.title})`;
+
 if (process.argv[1] === import.meta.filename) {
   const asked = process.argv.slice(2).filter((word) => word !== '--failures');
   const strange = asked.find((word) => !parts.some((part) => part === word));
@@ -126,5 +139,14 @@ if (process.argv[1] === import.meta.filename) {
   for (const part of parts.filter((one) => asked.length === 0 || asked.includes(one))) {
     const failures = part === 'tuned' || process.argv.includes('--failures');
     console.log(`\n${part}\n\n${report(await judgements(corpus(part), await diagnoser()), { failures })}`);
+    const judged = await strictJudgements(part, await diagnoser());
+    console.log(`\n${part}, threads\n\n${strictReport(judged)}`);
+    if (failures)
+      console.log(
+        judged
+          .filter(({ verdict }) => verdict !== 'right')
+          .map(wrongly)
+          .join('\n'),
+      );
   }
 }
