@@ -23,11 +23,13 @@ const numpy = 'operands could not be broadcast together with shapes (4,3) (4,) '
 test('a message after it, or on its input: what it is, the drawing, the cause, fixes', () => {
   for (const { status, stdout, stderr } of [run('explain', numpy), fed(`ValueError: ${numpy}\n`)]) {
     assert.deepEqual([status, stderr], [0, '']);
-    const [first = '', drawing = '', cause = '', fixes = ''] = stdout.split('\n\n');
+    const [brief = '', drawing = '', why = ''] = stdout.split('\n\n');
+    const [first = '', cause = '', ...fix] = brief.split('\n');
     assert.equal(first, 'NumPy: a (4, 3), b (4,)');
+    assert.match(cause, /^Likely: b lacks an axis\./);
+    assert.match(fix.join('\n'), /^Fix: b\[:, None\]\n {2}b becomes \(4, 1\)/);
     assert.equal(drawing, explain([4, 3], [4]).draw());
-    assert.match(cause, /^b lacks an axis\./);
-    assert.match(fixes, /^Fix: b\[:, None\]\n {2}b becomes \(4, 1\)/);
+    assert.match(why, /^Likely, because /);
   }
 });
 
@@ -67,7 +69,7 @@ test('as JSON, as Markdown, in Chinese', () => {
 
 test('what is not recognised is status 1; nothing, and options of others, status 2', () => {
   const { status, stdout, stderr } = run('explain', 'Segmentation fault');
-  assert.deepEqual([status, stdout, stderr], [1, '', 'No message about shapes is recognised here.\n']);
+  assert.deepEqual([status, stdout, stderr], [1, '', 'No error about shapes was found in this text.\n']);
   const json = run('explain', 'Segmentation fault', '--json');
   assert.deepEqual([json.status, JSON.parse(json.stdout).recognised.kind], [1, 'none']);
   assert.match(fed(' \n').stderr, /explain wants a message/);

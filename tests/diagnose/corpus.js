@@ -36,9 +36,15 @@ export const parts = /** @type {const} */ (['tuned', 'held-out']);
 
 const causes =
   'missing-axis dropped-axis channel-vector channel-order outer-product target-grows matched-by-chance batch-of-one ' +
-  'off-by-one alpha-channel gray-image position-table wrong-data square transposed not-enough-known none';
+  'off-by-one alpha-channel gray-image position-table wrong-data square transposed framework-limit not-enough-known none';
 const warnings = ['torch-loss-warning', 'torch-migration'];
 const others = 'matmul bmm numpy-matmul cat stack reshape batch-size conv index dtype device';
+
+/** Of these the cases are in threads/. */
+export const elsewhere =
+  'ragged contiguous hidden checkpoint mask attention-mask features table lengths pictures einsum assert target-size export'.split(
+    ' ',
+  );
 
 /** Of a family: framework and form, where a case does not say. @type {Record<string, string>} */
 const usual = {

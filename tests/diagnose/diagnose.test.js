@@ -31,7 +31,7 @@ test('all conflicts are reported, not only the one a framework names', () => {
 
 test('shapes that are typed in complete the picture', () => {
   const asked = diagnoseRecognised(eager(6, 4, 2), library);
-  assert.deepEqual([asked.cause?.id, asked.asks], ['not-enough-known', ['a', 'b']]);
+  assert.deepEqual([asked.cause?.id, asked.asks], ['different-sizes', ['a', 'b']]);
   const completed = complete(eager(6, 4, 2), { a: [4, 8, 6], b: [4] });
   const found = diagnoseRecognised(completed, library);
   assert.deepEqual([found.cause?.id, found.fixes[0]?.code, found.asks], ['missing-axis', 'b[:, None, None]', []]);

@@ -119,7 +119,7 @@ export function explain({ case: { file, title, ...expected }, verdicts, answers,
 }
 
 /** @param {(typeof parts)[number]} part @param {Pick<Diagnoser, 'diagnose'>} by */
-export async function strictJudgements(part, { diagnose }) {
+async function strictJudgements(part, { diagnose }) {
   const judged = [];
   for (const one of threads(part)) judged.push(strictly(one, await diagnose(one.paste)));
   return judged;

@@ -23,6 +23,11 @@ const nothing = {
   batchHidden: false,
   evidence: [],
   unknown: [],
+  numbers: [],
+  words: [],
+  siblings: [],
+  failing: null,
+  answered: null,
 };
 
 /** @type {(recognised: Recognised, change?: Partial<Diagnosis>) => Diagnosis} */
@@ -35,6 +40,7 @@ const diagnosis = (recognised, change = {}) => ({
   fixes: [],
   fragility: [],
   asks: [],
+  next: { key: 'print-untold', code: '', facts: {} },
   ...change,
 });
 

@@ -81,7 +81,7 @@ const counts = (judged) =>
   verdicts.map((each) => `${each} ${judged.filter(({ verdict }) => verdict === each).length}`).join(', ');
 
 /** How often each cause was right at each level: what the words may claim. @type {(judged: readonly Judged[]) => string[]} */
-export function levels(judged) {
+function levels(judged) {
   const keys = [...new Set(judged.map(({ cause, sure }) => `${sure} ${cause}`))].sort();
   return keys
     .filter((key) => !key.startsWith('-'))

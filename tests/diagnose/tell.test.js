@@ -4,10 +4,12 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { diagnoseRecognised } from '../../web/diagnose/diagnose.js';
 import * as library from '../../web/diagnose/library.js';
+import { diagnose } from '../../web/diagnose/index.js';
 import { tell } from '../../web/diagnose/tell.js';
 import { en } from '../../web/diagnose/words/en.js';
 import { zh } from '../../web/diagnose/words/zh.js';
 import { eager, recognised } from './recognised.js';
+import { threads } from './threads.js';
 
 /** Every key, as a path. @type {(words: object, path?: string) => string[]} */
 const keysOf = (words, path = '') =>
@@ -19,7 +21,7 @@ test('both languages have the same keys, of the same kinds', () => assert.deepEq
 
 const folder = new URL('../../web/diagnose/', import.meta.url);
 const sources = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-  .filter((file) => /^(causes|fixes)\b.*\.js$/.test(file))
+  .filter((file) => /^(causes|fixes|operations)\b.*\.js$/.test(file))
   .map((file) => readFileSync(new URL(file, folder), 'utf8'))
   .join('\n');
 const literals = new Set([...sources.matchAll(/'([a-z][a-z-]+)'/g)].map(([, word = '']) => word));
@@ -45,8 +47,7 @@ test('every meaning that is given has its words', () => {
 test('nothing that English says is said in Chinese', () => {
   const strings = (/** @type {object} */ words) =>
     Object.values(words).flatMap((each) => (typeof each === 'string' ? [each] : []));
-  for (const text of [...strings(zh.reasons), ...strings(zh.others), ...strings(zh.fits)])
-    assert.match(text, /\p{Script=Han}/u);
+  for (const text of [...strings(zh.reasons), ...strings(zh.fits)]) assert.match(text, /\p{Script=Han}/u);
 });
 
 const growth = recognised('pytorch', 'y (1024) out (1024,1)', { form: 'loss', fails: false, operation: 'mse_loss' });
@@ -85,17 +86,36 @@ test('data is told to be no matter of axes, as firmly as it is known', () => {
   const firm = tell(diagnoseRecognised(recognised('pytorch', 'a (32,10) b (64,10)'), library));
   assert.equal(firm.instead, en.notAxes);
   assert.equal(tell(diagnoseRecognised(eager(4, 3, 0), library)).instead, en.perhapsNotAxes);
-  assert.equal(tell(diagnoseRecognised(eager(32, 17, 0), library)).instead, null);
+  assert.equal(tell(diagnoseRecognised(eager(32, 17, 0), library)).instead, en.perhapsNotAxes);
 });
 
-test('what is about something else says about what', () => {
+test('what is about something else is named for what it is', () => {
   const about = (/** @type {string} */ family) =>
-    tell(diagnoseRecognised(recognised('pytorch', '', { kind: 'other', family }), library)).instead;
-  assert.equal(about('torch-matmul'), en.others.matmul);
-  assert.equal(about('torch-cat'), en.others.cat);
-  assert.equal(about('torch-index-range'), en.others.index);
-  assert.equal(about('torch-view-size'), en.others.reshape);
-  assert.equal(about('something new'), en.others.other);
+    tell(diagnoseRecognised(recognised('pytorch', '', { kind: 'other', family }), library)).recognised;
+  assert.equal(about('matmul'), 'PyTorch matrix product');
+  assert.equal(about('cat'), 'PyTorch concatenation');
+  assert.equal(about('something new'), 'PyTorch');
+});
+
+test('every answer ends in something to do', async () => {
+  for (const { paste, at } of [...threads('tuned'), ...threads('held-out')]) {
+    const diagnosis = await diagnose(paste);
+    for (const language of /** @type {const} */ (['en', 'zh'])) {
+      const { next, brief, text } = tell(diagnosis, language);
+      assert.ok(next.text !== '' && text.startsWith(brief), at);
+      assert.doesNotMatch(text, /undefined|NaN|\[object|dimension -1|第 -1/, at);
+    }
+  }
+});
+
+test('what is read first is read in ten seconds', async () => {
+  for (const { paste, at } of threads('tuned')) {
+    // Code is looked at, not read.
+    const { brief, next, fixes } = tell(await diagnose(paste));
+    const prose = brief.replace(next.code, '').replace(fixes[0]?.code ?? '', '');
+    const words = prose.split(/\s+/).length;
+    assert.ok(words <= 60, `${at}: ${words} words`);
+  }
 });
 
 test('names are told as they are, and stay text', () => {

@@ -32,7 +32,7 @@ export function threads(part) {
 }
 
 /** @param {string} text @param {string} path @returns {Thread[]} */
-export function parseThreads(text, path) {
+function parseThreads(text, path) {
   const lines = text.split('\n');
   const starts = lines.flatMap((line, i) => (/^=== ./.test(line) && /^thread:/.test(lines[i + 1] ?? '') ? [i] : []));
   return starts.map((start, i) => {

@@ -76,10 +76,10 @@ function printed(diagnosis, told, { words, together }) {
   });
   const asked = diagnosis.asks.map((name) => `--shape '${name}=…'`).join(' ');
   const parts = [
-    [told.recognised],
+    told.brief.split('\n'),
     report ? [report.draw(), ...(letters.length > 0 ? [words.join(letters)] : [])] : [],
-    [report?.shape ? told.result : null, told.instead, told.cause, told.because],
-    told.fixes.flatMap((fix) => fixLines(fix, words)),
+    [report?.shape ? told.result : null, told.because, told.instead],
+    told.fixes.filter(({ code, text }) => !told.brief.includes(code || text)).flatMap((fix) => fixLines(fix, words)),
     [...told.fragility, ...told.others.map((each) => `${words.perhaps}${words.colon}${each}`)],
     [told.asks && `${told.asks} (${asked})`],
   ];

@@ -1,6 +1,7 @@
 /** From what was recognised to what is the matter: the core lines the shapes up, causes are weighed, fixes tried. */
 import { fragility } from './fragility.js';
 import { propose } from './fixes/propose.js';
+import { nextOf } from './next.js';
 import { namesOf, situationOf, targetFirst } from './causes/situation.js';
 import { weigh } from './causes/weigh.js';
 
@@ -32,6 +33,7 @@ export function diagnoseRecognised(recognised, library) {
     fixes: propose(situation, cause),
     fragility: isWhole ? fragility(situation) : [],
     asks,
+    next: nextOf(situation, cause),
   };
 }
 

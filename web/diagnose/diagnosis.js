@@ -6,7 +6,7 @@
 
 /**
  * @typedef {'pytorch' | 'numpy' | 'jax' | 'tensorflow' | 'keras' | 'tfjs' | 'onnxruntime' | 'onnx' | 'mlx' | 'paddle' | 'tvm'
- *   | 'stride0'} Framework
+ *   | 'stride0' | 'pandas' | 'sklearn' | 'matplotlib' | 'opencv' | 'xarray' | 'julia' | 'r' | 'matlab'} Framework
  *
  * @typedef {number | null} Size  null: printed as `?`, `None` or a name, or told by nobody
  *
@@ -42,12 +42,26 @@
  * @property {boolean} batchHidden  whether the first dimension is not printed, as in Keras' layers
  * @property {readonly Evidence[]} evidence
  * @property {readonly string[]} unknown  what is to be asked for, by the names of operands: `a`, `b`, `prediction`
+ * @property {readonly number[]} numbers  further numbers of the message, in its order
+ * @property {readonly string[]} words  further words, as the name of a parameter
+ * @property {readonly Partial<Recognised>[]} siblings  every message of the same family: a checkpoint has one a weight
+ * @property {{ source: string, at: number, arrays: readonly string[] } | null} failing  the line that failed, where in it the
+ *   operator stands (-1: not known), and what in it can be printed
+ * @property {{ which: number, of: number } | null} answered  which of several different failures this is
+ * @property {string} [around]  the text beside it, cut to a few thousand characters
+ * @property {readonly { name: string | null, shape: readonly Size[] }[]} [printed]  shapes around a message that is not about broadcasting
  */
 
 /**
- * @typedef {'missing-axis' | 'dropped-axis' | 'channel-vector' | 'channel-order' | 'outer-product' | 'target-grows'
- *   | 'matched-by-chance' | 'batch-of-one' | 'off-by-one' | 'alpha-channel' | 'gray-image' | 'position-table'
- *   | 'wrong-data' | 'square' | 'transposed' | 'not-enough-known'} CauseId
+ * @typedef {'missing-axis' | 'extra-axis' | 'dropped-axis' | 'wrong-axis' | 'channel-vector' | 'channel-order' | 'outer-product'
+ *   | 'target-grows' | 'matched-by-chance' | 'batch-of-one' | 'square' | 'transposed' | 'extra-index'} AxisCause
+ * @typedef {'off-by-one' | 'not-a-multiple' | 'position-table' | 'input-size' | 'fixed-export' | 'slice-bounds'
+ *   | 'different-sizes' | 'different-counts' | 'ragged' | 'empty' | 'last-batch' | 'hidden-state' | 'flattened' | 'reshape-count'
+ *   | 'mask' | 'index-range'} SizeCause
+ * @typedef {'alpha-channel' | 'gray-image' | 'channels' | 'features' | 'class-count' | 'class-labels' | 'class-range' | 'one-hot'
+ *   | 'vocabulary' | 'wrong-weights' | 'config' | 'loss-shape'} DataCause
+ * @typedef {'framework-limit' | 'offset-axes' | 'not-contiguous' | 'dtype' | 'device' | 'not-enough-known'} OtherCause
+ * @typedef {AxisCause | SizeCause | DataCause | OtherCause} CauseId
  *
  * @typedef {object} Cause
  * @property {CauseId} id
@@ -73,6 +87,11 @@
  * @property {Readonly<Record<string, string | number | readonly number[]>>} facts
  * @property {boolean} caution  runs, and is right only if that is what is meant
  *
+ * @typedef {object} Next
+ * @property {string} key  of the words
+ * @property {string} code  a line or two to add, with the names of the line that failed; empty where it is no code
+ * @property {Readonly<Record<string, any>>} facts
+ *
  * @typedef {object} Fragility  what would change it though nothing of the code does
  * @property {'batch-of-one' | 'equal-sizes'} kind
  * @property {readonly number[]} dims
@@ -88,6 +107,7 @@
  * @property {readonly Fix[]} fixes  best first, every one checked
  * @property {readonly Fragility[]} fragility
  * @property {readonly string[]} asks  what to type in to know more, by name
+ * @property {Next} next  what to do now, where no fix is sure
  */
 
 export {};

@@ -25,6 +25,11 @@ export const given = ({ operands, ...told }) => ({
   batchHidden: false,
   evidence: [],
   unknown: [],
+  numbers: [],
+  words: [],
+  siblings: [],
+  failing: null,
+  answered: null,
   ...told,
   operands: operands.map((operand) => ({ name: null, role: 'operand', from: 'code', ...operand })),
 });

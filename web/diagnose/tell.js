@@ -11,8 +11,8 @@ import { zh } from './words/zh.js';
  * @typedef {import('./diagnosis.js').Fix} Fix
  *
  * @typedef {object} Told
- * @property {string} recognised  the framework, the operation and the shapes as they were given
- * @property {string | null} instead  what it is about, where that is not broadcasting
+ * @property {string} recognised  the facts: framework, operation, shapes or sizes as they were given
+ * @property {string | null} instead  that it is no matter of axes, where it is none
  * @property {readonly string[]} columns  one for each dimension of the result, left to right
  * @property {string | null} result  its shape, elements, bytes and growth
  * @property {string | null} cause
@@ -21,7 +21,9 @@ import { zh } from './words/zh.js';
  * @property {readonly { code: string, text: string }[]} fixes
  * @property {readonly string[]} fragility
  * @property {string | null} asks
- * @property {string} text  all of it, in lines
+ * @property {{ text: string, code: string }} next  what to do now
+ * @property {string} brief  the facts, the likeliest cause, and the fix or the next step: what is read first
+ * @property {string} text  all of it, in lines: the brief, and the rest after an empty line
  */
 
 /** More columns than that tell nothing. */
@@ -39,28 +41,35 @@ function size(bytes) {
   return `${Number((bytes / 1024 ** power).toPrecision(4))} ${unit}`;
 }
 
-/** What a message is about that is not about broadcasting, by its family's name. @type {[RegExp, keyof typeof en.others][]} */
-const subjects = [
-  [/matmul|mm\b|dot|linear|mat1|product|einsum|gemm|core/i, 'matmul'],
-  [/\b(?:con)?cat|stack|concat|join/i, 'cat'],
-  [/index|mask|axis|gather|scatter|bounds|embedding/i, 'index'],
-  [/reshape|view|numel|size-?mismatch|element/i, 'reshape'],
-  [/batch|length/i, 'counts'],
-  [/conv|channel|layer|state|input|norm|weight|dims?\b/i, 'conv'],
-  [/dtype|type/i, 'dtype'],
-  [/device|cuda/i, 'device'],
-];
-
-/** @type {(words: Words, diagnosis: Diagnosis, names: readonly string[]) => string} */
-function recognisedText(words, { recognised: { framework, operation, form, operands, batchHidden, kind } }, names) {
+/**
+ * The facts: what failed, in what, with which shapes or sizes.
+ * @type {(words: Words, diagnosis: Diagnosis, names: readonly string[]) => string}
+ */
+function recognisedText(words, { recognised }, names) {
+  const { framework, operation, form, operands, batchHidden, kind, family, clash, answered } = recognised;
   if (kind === 'none') return words.nothing;
-  const what = [framework && words.frameworks[framework], operation, words.forms[form]].filter(Boolean).join(' ');
-  const shapes = operands.map(({ shape, role }, i) => {
+  const other = kind === 'other' ? words.operations[/** @type {keyof Words['operations']} */ (family)] : undefined;
+  const what = [framework && words.frameworks[framework], other ?? operation, words.forms[form]]
+    .filter(Boolean)
+    .join(' ');
+  const known = operands.filter(({ shape }) => shape);
+  const sizes = clash ? words.sizes(clash.sizes[0], clash.sizes[1], clash.dim) : '';
+  const names2 = operands.flatMap(({ name }) => name ?? []);
+  const shapes = operands.flatMap(({ shape, role, name }, i) => {
     const kept = role === 'target' ? ` ${words.target}` : '';
-    return `${names[i]} ${shape ? words.tuple(shape) : words.shapeUnknown}${kept}`;
+    if (!shape) return [];
+    return kind === 'broadcast' || name ? `${names[i]} ${words.tuple(shape)}${kept}` : words.tuple(shape);
   });
-  const items = [...shapes, ...(batchHidden ? [words.hidden] : [])];
-  return [what, words.join(items)].filter(Boolean).join(words.colon);
+  const untold = known.length === 0 && kind === 'broadcast';
+  const items = [
+    ...(untold && names2.length > 0 ? names2 : []),
+    ...shapes,
+    ...(known.length < 2 && sizes ? [sizes] : []),
+    ...(batchHidden ? [words.hidden] : []),
+  ];
+  const facts = [what, words.join(items)].filter(Boolean).join(words.colon);
+  const sentence = untold && !sizes ? `${facts}${words.stop}${words.noShapes}` : facts;
+  return answered ? `${sentence}${words.stop}${words.answered(answered.which, answered.of)}` : sentence;
 }
 
 /** @type {(words: Words, diagnosis: Diagnosis, names: readonly string[]) => string[]} */
@@ -78,7 +87,7 @@ const causeText = (words, { id, facts }) => words.causes[id](/** @type {any} */ 
 
 /** As firmly as the cause is. @type {(words: Words, cause: Cause | null) => string | null} */
 function insteadText(words, cause) {
-  if (!cause || cause.axesHelp || cause.id === 'not-enough-known') return null;
+  if (!cause || cause.axesHelp || cause.id === 'not-enough-known' || cause.id === 'framework-limit') return null;
   return cause.sure === 'possible' ? words.perhapsNotAxes : words.notAxes;
 }
 
@@ -110,15 +119,13 @@ export const fixLines = ({ code, text }, { fix, colon }) =>
  */
 export function tell(diagnosis, language = 'en') {
   const words = languages[language];
-  const { recognised, report, cause, others, fixes, fragility, asks } = diagnosis;
+  const { recognised, report, cause, others, fixes, fragility, asks, next } = diagnosis;
   const names = namesOf(recognised);
-  const about = `${recognised.family ?? ''} ${recognised.operation ?? ''}`;
-  const subject = subjects.find(([pattern]) => pattern.test(about))?.[1] ?? 'other';
   const { shape = null, numel, growth } = report ?? {};
   const count = numel ?? 0;
   const told = {
     recognised: recognisedText(words, diagnosis, names),
-    instead: recognised.kind === 'other' ? words.others[subject] : insteadText(words, cause),
+    instead: recognised.kind === 'other' ? null : insteadText(words, cause),
     columns: columnTexts(words, diagnosis, names),
     result: shape
       ? words.result({ shape, count: grouped(count), bytes: size(count * 4), growth })
@@ -127,7 +134,9 @@ export function tell(diagnosis, language = 'en') {
         : null,
     cause: cause && causeText(words, cause),
     because: cause && cause.id !== 'not-enough-known' ? becauseText(words, cause) : null,
-    others: others.map((each) => `${words.sure[each.sure]}${words.colon}${causeText(words, each)}`),
+    others: others.map(
+      (each) => `${each.sure === 'possible' ? '' : `${words.sure[each.sure]}${words.colon}`}${causeText(words, each)}`,
+    ),
     fixes: fixes.map((fix) => ({ code: fix.code, text: fixText(words, fix) })),
     fragility: fragility.map(({ kind, dims, then }) => {
       const sentence = words.fragility[kind][then];
@@ -135,19 +144,63 @@ export function tell(diagnosis, language = 'en') {
     }),
     asks: asks.length > 0 ? words.asks(words.join([...asks])) : null,
   };
-  const otherLines = told.others.map((each) => `${words.perhaps}${words.colon}${each}`);
-  const { columns, result, instead, because } = told;
+  const step = {
+    text: words.next[/** @type {keyof Words['next']} */ (next.key)](/** @type {any} */ (next.facts)),
+    code: next.code,
+  };
+  const all = { ...told, next: step };
+  const brief = briefLines(words, diagnosis, all);
+  const shown = told.fixes.slice(0, 1).flatMap((fix) => fixLines(fix, words).filter((line) => brief.includes(line)));
+  const rest = restLines(words, all, shown);
+  return { ...all, brief: brief.join('\n'), text: [...brief, ...(rest.length > 0 ? ['', ...rest] : [])].join('\n') };
+}
+
+/** @typedef {Omit<Told, 'brief' | 'text'>} Parts */
+
+/** So many words are read in ten seconds; Chinese has no spaces to count by, and is shorter. */
+const WORDS_AT_A_GLANCE = 60;
+
+/** Code is looked at, not read. @type {(lines: readonly string[], code: string) => number} */
+const wordsIn = (lines, code) => lines.join(' ').replace(code, '').split(/\s+/).length;
+
+/** Before the fold: ten seconds of reading. @type {(words: Words, diagnosis: Diagnosis, told: Parts) => string[]} */
+function briefLines(words, { cause, fixes }, told) {
+  const [fix] = told.fixes;
+  const level =
+    cause && cause.id !== 'not-enough-known' && cause.sure !== 'certain'
+      ? `${words.sure[cause.sure]}${words.colon}`
+      : '';
+  const facts = [told.recognised, ...(told.cause ? [`${level}${told.cause}`] : [])];
+  if (!fix || !isShown(fixes)) return [...facts, ...nextLines(told.next, words)];
+  const lines = fixLines(fix, words);
+  const whole = [...facts, ...lines];
+  return wordsIn(whole, fix.code) <= WORDS_AT_A_GLANCE ? whole : [...facts, ...lines.slice(0, 1)];
+}
+
+/** What is fed in is a guess where it has a caution: then what to do next says it better. @type {(fixes: readonly Fix[]) => boolean} */
+const isShown = ([fix]) => fix !== undefined && !(fix.about === 'data' && fix.caution);
+
+/** @type {(next: Told['next'], words: Words) => string[]} */
+const nextLines = ({ text, code }, { nextStep, colon }) => [
+  `${nextStep}${colon}${code ? text : text.replace(/[:：]$/, '.')}`,
+  ...(code ? [`  ${code}`] : []),
+];
+
+/**
+ * Below it: columns, result, why, what else it may be, and of the fixes what is not shown above.
+ * @type {(words: Words, told: Parts, shown: readonly string[]) => string[]}
+ */
+function restLines(words, told, shown) {
+  const { columns, result, instead, because, fixes, fragility, others, asks } = told;
   const lines = [
-    told.recognised,
     ...columns,
     result,
-    instead,
-    told.cause,
     because,
-    ...told.fixes.flatMap((fix) => fixLines(fix, words)),
-    ...told.fragility,
-    ...otherLines,
-    told.asks,
+    instead,
+    ...others.map((each) => `${words.perhaps}${words.colon}${each}`),
+    ...fixes.flatMap((fix) => fixLines(fix, words)).filter((line) => !shown.includes(line)),
+    ...fragility,
+    asks,
   ];
-  return { ...told, text: lines.filter((line) => line !== null).join('\n') };
+  return lines.filter((line) => line !== null);
 }

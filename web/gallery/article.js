@@ -43,7 +43,7 @@ const list = (/** @type {readonly string[]} */ texts) => h('ul', {}, ...texts.ma
 export function article({ entry, told, drawing, picture, address, root }, words, page) {
   const { context, threads, state, isExample, message } = entry;
   const playground = `${root}${words.lang === 'en' ? '' : `?lang=${words.lang}`}${write(state)}`;
-  const { recognised, instead, cause, because, fixes, fragility, others, asks } = told;
+  const { recognised, instead, cause, because, fixes, fragility, others, asks, next } = told;
   const result = entry.diagnosis.report?.shape ? told.result : null;
   return h(
     'main',
@@ -65,6 +65,7 @@ export function article({ entry, told, drawing, picture, address, root }, words,
         words.fixes,
         h('ol', {}, ...fixes.map(({ code: line, text }) => h('li', {}, line !== '' && code(line), h('p', {}, text)))),
       ),
+    fixes.length === 0 && section(words.next, h('p', {}, next.text), ...(next.code === '' ? [] : [code(next.code)])),
     asks !== null && section(words.asks, h('p', {}, asks)),
     fragility.length > 0 && section(words.fragility, list(fragility)),
     others.length > 0 && section(words.others, list(others)),

@@ -34,6 +34,7 @@ for (const code of [
   test(`none in: ${code}`, () => assert.equal(found(code), undefined));
 }
 
-test('one of an expression that begins out of sight is a reduction without a call to show', () => {
-  assert.equal(found('(a + b).mean(1)'), '');
+test('one around the operation is none of its operands', () => {
+  assert.equal(found('(a + b).mean(1)'), undefined);
+  assert.equal(found('torch.mean((a + b), dim=1)'), undefined);
 });

@@ -105,14 +105,14 @@ const rows = [
     't.unsqueeze(0)',
     { ...loss, ...legal },
   ],
-  ['one target for all', 'pytorch', 't (1) i (8)', 'wrong-data possible', '', { ...loss, ...legal }],
+  ['one target for all', 'pytorch', 't (1) i (8)', 'different-counts possible', null, { ...loss, ...legal }],
   ['a grid that was asked for', 'numpy', 'x (8,1) y (1,8)', 'null', null, legal],
   ['a bias', 'pytorch', 'x (64,10) b (10)', 'null', null, legal],
   ['the same shapes', 'pytorch', 'x (64,10) b (64,10)', 'null', null, legal],
   // a target
-  ['a vector of sums', 'numpy', 'a (3) b (2,3)', 'target-grows certain', 'a = a + b', inPlace],
-  ['a vector where a column is needed', 'pytorch', 'a (3,1) b (3)', 'target-grows certain', 'b.unsqueeze(1)', inPlace],
-  ['a column into a vector', 'numpy', 'x (4) v (4,1)', 'target-grows certain', 'v.squeeze(axis=-1)', written],
+  ['a vector of sums', 'numpy', 'a (3) b (2,3)', 'target-grows likely', 'a = a + b', inPlace],
+  ['a vector where a column is needed', 'pytorch', 'a (3,1) b (3)', 'target-grows likely', 'b.unsqueeze(1)', inPlace],
+  ['a column into a vector', 'numpy', 'x (4) v (4,1)', 'target-grows possible', 'v.squeeze(axis=-1)', written],
   [
     'a picture in colour into a gray one',
     'numpy',
@@ -130,21 +130,27 @@ const rows = [
     written,
   ],
   // data
-  ['batches', 'pytorch', 'a (32,10) b (64,10)', 'wrong-data likely', ''],
+  ['batches', 'pytorch', 'a (32,10) b (64,10)', 'different-counts likely', null],
   [
     'a last batch',
     'pytorch',
     'a (32,9) b (17,9)',
-    'wrong-data likely',
+    'different-counts likely',
     'DataLoader(dataset, batch_size=32, drop_last=True)',
     { code: 'for x in loader:' },
   ],
-  ['features', 'jax', 'a (32,128) b (32,64)', 'wrong-data likely', ''],
-  ['where the batch has no size', 'tensorflow', 'a (?,128) b (?,64)', 'wrong-data possible', ''],
-  ['small sizes', 'pytorch', 'a (2,3) b (2,4)', 'wrong-data likely', ''],
-  ['small channels', 'stride0', 'a (5,2,4,1) b (3,1,1)', 'wrong-data likely', ''],
-  ['nothing in it', 'numpy', 'a (0) b (2,2)', 'wrong-data likely', ''],
-  ['pictures of two sizes', 'numpy', 'a (38,401,3) b (144,108,3)', 'wrong-data possible', 'cv2.resize(b, (401, 38))'],
+  ['features', 'jax', 'a (32,128) b (32,64)', 'features likely', null],
+  ['where the batch has no size', 'tensorflow', 'a (?,128) b (?,64)', 'features possible', null],
+  ['small sizes', 'pytorch', 'a (2,3) b (2,4)', 'features possible', null],
+  ['small channels', 'stride0', 'a (5,2,4,1) b (3,1,1)', 'different-sizes possible', null],
+  ['nothing in it', 'numpy', 'a (0) b (2,2)', 'empty likely', null],
+  [
+    'pictures of two sizes',
+    'numpy',
+    'a (38,401,3) b (144,108,3)',
+    'different-sizes likely',
+    'cv2.resize(b, (401, 38))',
+  ],
   ['maps one apart both ways', 'numpy', 'a (25,45) b (26,46)', 'off-by-one likely', 'b[:25, :45]'],
   [
     'a gray picture without channels',
@@ -154,37 +160,31 @@ const rows = [
     'Image.open(path).convert("RGB")',
     inPlace,
   ],
-  ['several sizes', 'numpy', 'a (2,3) b (5,7)', 'wrong-data possible', ''],
-  ['classes', 'pytorch', 'pred (32,10) y (32)', 'wrong-data likely', 'F.cross_entropy(pred, y)', loss],
-  ['classes of pixels', 'pytorch', 'pred (4,2,9,9) y (4,9,9)', 'wrong-data likely', 'F.cross_entropy(pred, y)', loss],
+  ['several sizes', 'numpy', 'a (2,3) b (5,7)', 'different-sizes likely', null],
+  ['classes', 'pytorch', 'pred (32,10) y (32)', 'class-labels likely', 'F.cross_entropy(pred, y)', loss],
+  ['classes of pixels', 'pytorch', 'pred (4,2,9,9) y (4,9,9)', 'class-labels likely', 'F.cross_entropy(pred, y)', loss],
   [
     'classes in a graph',
     'tensorflow',
     'pred (32,10) y (32)',
-    'wrong-data likely',
+    'class-labels likely',
     'tf.one_hot(y, 10)',
     { operation: 'SquaredDifference' },
   ],
-  ['a flattened picture', 'pytorch', 'out (32,784) img (32,1,28,28)', 'wrong-data likely', 'img.flatten(1)'],
+  ['a flattened picture', 'pytorch', 'out (32,784) img (32,1,28,28)', 'flattened likely', 'img.flatten(1)'],
   ['a difference', 'numpy', 'x (50) dx (49)', 'off-by-one likely', 'x[:49]'],
   ['one token more', 'pytorch', 'a (8,127,50) b (8,128,50)', 'off-by-one likely', 'b[:, :127]'],
-  ['a skip connection', 'onnx', 'up (1,64,56,56) skip (1,64,57,57)', 'off-by-one likely', 'skip[:, :, :56, :56]'],
+  ['a skip connection', 'onnx', 'up (1,64,56,56) skip (1,64,57,57)', 'not-a-multiple likely', 'skip[:, :, :56, :56]'],
   [
     'one rounded twice',
     'onnx',
     'up (1,64,104,104) skip (1,64,112,112)',
-    'off-by-one possible',
+    'not-a-multiple possible',
     'skip[:, :, :104, :104]',
   ],
-  [
-    'a shortcut',
-    'pytorch',
-    'out (8,128,28,28) x (8,64,28,28)',
-    'wrong-data likely',
-    'nn.Conv2d(64, 128, kernel_size=1)',
-  ],
+  ['a shortcut', 'pytorch', 'out (8,128,28,28) x (8,64,28,28)', 'channels likely', null],
   // shapes that are not those of the message
-  ['shapes that fit, of a message that they do not', 'numpy', 'x (5,3) y (3)', 'not-enough-known possible', null],
+  ['shapes that fit, of a message that they do not', 'numpy', 'x (5,3) y (3)', 'framework-limit likely', null],
 ];
 
 for (const [what, framework, operands, cause, fix, more] of rows) {
@@ -199,10 +199,10 @@ for (const [what, framework, operands, cause, fix, more] of rows) {
 const untold = [
   [4, 3, 0, 'alpha-channel possible'],
   [4, 3, 1, 'alpha-channel likely', { code: 'image = transforms.Normalize(mean, std)(image)' }],
-  [4, 3, 3, 'not-enough-known possible'],
-  [2, 3, 0, 'not-enough-known possible'],
-  [128, 64, 1, 'not-enough-known possible'],
-  [32, 17, 0, 'not-enough-known possible'],
+  [4, 3, 3, 'different-sizes possible'],
+  [2, 3, 0, 'different-counts possible'],
+  [128, 64, 1, 'channels possible'],
+  [32, 17, 0, 'different-counts possible'],
   [678, 512, 1, 'position-table likely'],
   [1024, 512, 1, 'position-table possible'],
   [513, 512, 1, 'position-table possible'],
@@ -213,13 +213,13 @@ const untold = [
     'position-table likely',
     { code: 'attn_weights = torch.where(causal_mask, attn_weights, mask_value)' },
   ],
-  [577, 197, 1, 'position-table possible'],
+  [577, 197, 1, 'input-size possible'],
   [230, 200, 1, 'position-table possible', { code: 'x = x + self.pe[:, :length]' }],
-  [250, 248, 3, 'off-by-one possible'],
-  [3, 4, 1, 'not-enough-known possible'],
-  [57, 56, 3, 'off-by-one likely'],
-  [10, 32, 1, 'not-enough-known possible'],
-  [10, 32, 1, 'wrong-data possible', { code: 'loss = F.mse_loss(pred, y)' }],
+  [250, 248, 3, 'not-a-multiple possible'],
+  [3, 4, 1, 'different-sizes possible'],
+  [57, 56, 3, 'not-a-multiple likely'],
+  [10, 32, 1, 'different-sizes possible'],
+  [10, 32, 1, 'class-labels possible', { code: 'loss = F.mse_loss(pred, y)' }],
 ];
 for (const [a, b, dim, cause, more] of untold) {
   test(`${a} and ${b} in dimension ${dim} ${more?.code ?? ''}`, () => {
@@ -240,9 +240,9 @@ test('a product is about its inner sizes', () => {
     const { cause, fixes } = diagnoseRecognised(recognised('pytorch', operands, more), library);
     return [cause?.id, fixes[0]?.code, fixes[0]?.caution, fixes[0]?.result];
   };
-  assert.deepEqual(of('mat1 (2,3) mat2 (4,5)', product), ['wrong-data', undefined, undefined, undefined]);
+  assert.deepEqual(of('mat1 (2,3) mat2 (4,5)', product), ['features', undefined, undefined, undefined]);
   assert.deepEqual(of('mat1 (2,3) mat2 (5,3)', product), ['transposed', 'mat2.T', true, [2, 5]]);
-  assert.deepEqual(of('mat1 (32,784) mat2 (128,10)', linear), ['wrong-data', 'nn.Linear(784, 10)', true, null]);
+  assert.deepEqual(of('mat1 (32,784) mat2 (128,10)', linear), ['features', 'nn.Linear(784, 10)', true, null]);
 });
 
 test('what is not recognised has no cause', () => {

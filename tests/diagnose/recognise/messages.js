@@ -308,7 +308,7 @@ export const UNRELATED = [
     'Given groups=1, weight of size [64, 3, 7, 7], expected input[1, 1, 224, 224] to have 3 channels, but got 1 channels instead',
     'pytorch conv',
   ],
-  ['running_mean should contain 3 elements not 4', 'pytorch conv'],
+  ['running_mean should contain 3 elements not 4', 'pytorch norm'],
   [
     'size mismatch for fc.weight: copying a param with shape torch.Size([10, 512]) from checkpoint, the shape in current model is torch.Size([2, 512]).',
     'pytorch checkpoint',
@@ -352,7 +352,7 @@ export const UNRELATED = [
     "Cannot assign value to variable ' Variable:0': Shape mismatch.The variable shape (2, 3), and the assigned value shape (4,) are incompatible.",
     'tensorflow same-shape',
   ],
-  ['`logits` and `labels` must have the same shape, received ((None, 1) vs (None, 2)).', 'tensorflow same-shape'],
+  ['`logits` and `labels` must have the same shape, received ((None, 1) vs (None, 2)).', 'tensorflow target-size'],
   ['Matrix size-incompatible: In[0]: [2,3], In[1]: [4,5] [Op:MatMul]', 'tensorflow matmul'],
   [
     "Dimensions must be equal, but are 3 and 5 for 'MatMul' (op: 'MatMul') with input shapes: [?,3], [5,1].",

@@ -2,8 +2,20 @@
  * @typedef {import('../diagnosis.js').Cause} Cause
  */
 
-/** Causes that no change of axes can mend. */
-const ofData = ['alpha-channel', 'gray-image', 'off-by-one', 'position-table', 'wrong-data'];
+/** Causes that a change of axes can mend. @type {readonly Cause['id'][]} */
+const ofAxes = [
+  ...[
+    'missing-axis',
+    'extra-axis',
+    'dropped-axis',
+    'wrong-axis',
+    'channel-vector',
+    'channel-order',
+    'outer-product',
+    'extra-index',
+  ],
+  ...['target-grows', 'matched-by-chance', 'batch-of-one', 'square', 'transposed', 'flattened'],
+].map((id) => /** @type {Cause['id']} */ (id));
 
 /**
  * @param {Cause['id']} id
@@ -17,5 +29,5 @@ export const cause = (id, sure, because, facts = {}) => ({
   sure,
   facts,
   because,
-  axesHelp: !ofData.includes(id) && id !== 'not-enough-known',
+  axesHelp: ofAxes.includes(id),
 });

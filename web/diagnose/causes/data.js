@@ -18,7 +18,7 @@ function classes({ about, shapes, names, conflicts: [clash] }) {
   if (!about('loss') || !clash) return [];
   const { size, other, dim } = clash;
   if (!shapes && dim === 1 && size < other) {
-    return [cause('wrong-data', 'possible', ['loss', 'sizes-only'], { kind: 'classes', size, other, dim })];
+    return [cause('class-labels', 'possible', ['loss', 'sizes-only'], { kind: 'untold', size, other, dim })];
   }
   const [a = [], b = []] = shapes ?? [];
   const [more, less] = a.length > b.length ? [0, 1] : [1, 0];
@@ -27,14 +27,14 @@ function classes({ about, shapes, names, conflicts: [clash] }) {
   const count = scores[at ?? 0] ?? 0;
   if (shapes?.length !== 2 || at === undefined || labels.length === 0 || count < 2) return [];
   const facts = {
-    kind: 'classes',
+    kind: 'axis',
     scores: names[more] ?? 'a',
     labels: names[less] ?? 'b',
     count,
     at,
     rank: labels.length,
   };
-  return [cause('wrong-data', 'likely', ['loss', 'one-per-sample'], facts)];
+  return [cause('class-labels', 'likely', ['loss', 'one-per-sample'], facts)];
 }
 
 /** @type {(situation: Situation) => Cause[]} */
@@ -65,14 +65,24 @@ function flattened({ shapes, names }) {
   const merged = sizes.reduce((count, size) => count * size, 1);
   const fits = from >= 0 && sizes.length > 1 && merged === short[from];
   if (!fits || short.some((size, dim) => dim < from && size !== long[dim])) return [];
-  return [
-    cause('wrong-data', 'likely', ['same-count'], { kind: 'flattened', name, from, merged, sizes, shape: short }),
-  ];
+  return [cause('flattened', 'likely', ['same-count'], { kind: 'last', name, from, merged, sizes, shape: short })];
+}
+
+/** A loss of as many classes as the model does not have. @type {(situation: Situation) => Cause[]} */
+function classCount({ shapes, recognised, conflicts, rank }) {
+  const [clash] = conflicts;
+  const [a = [], b = []] = shapes ?? [];
+  if (recognised.form !== 'loss' || !clash || conflicts.length > 1 || a.length !== b.length) return [];
+  const isClasses = clash.dim === 1 && (rank === 2 || rank >= 4);
+  return isClasses
+    ? [cause('class-count', 'likely', ['class-axis'], { size: clash.other, other: clash.size, kind: 'loss' })]
+    : [];
 }
 
 /** @type {(situation: Situation) => Cause[]} */
 export const ofData = (situation) => [
   ...classes(situation),
+  ...classCount(situation),
   ...colours(situation),
   ...flat(situation),
   ...flattened(situation),

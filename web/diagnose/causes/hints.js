@@ -13,6 +13,7 @@ const patterns = {
     /bert|gpt|token|transformers|embedding|position|attention|attn|llama|text_?encoder|input_ids|seq_?len|causal|rotary/,
   positions: /\bpe\b|position|pos_?(?:enc|emb)/,
   mask: /mask/,
+  bias: /\bbias|gamma|beta|scale\b|batch_?norm/,
   loss: /\bmse|\bl1_|\bbce|huber|squared_?diff|mean_squared|loss\/|criterion\(|loss\w{0,40}\(/,
   channels: /bias|gamma|beta|scale|weight|channel|batch_?norm|conv/,
   path: /skip|unet|upsampl|decoder|encoder|residual|shortcut|conv|pool|deconv|fpn|\badd\(\)|merge|concat|stride/,

@@ -15,8 +15,11 @@ function outer({ report, rearranged, names, shapes, about, recognised }) {
   const ranks = new Set(shapes?.map(({ length }) => length));
   // A column against a row of the same rank was written out by somebody.
   if (paired.length === 0 || (ranks.size === 1 && !isLoss))
-    return isLoss ? [cause('wrong-data', 'possible', ['loss'], { kind: 'loss' })] : [];
-  const facts = { a: names[0] ?? 'a', b: names[1] ?? 'b', result: report.shape, growth: report.growth ?? 1 };
+    return isLoss ? [cause('loss-shape', 'possible', ['loss'], { kind: 'loss' })] : [];
+  const facts = {
+    ...{ a: names[0] ?? 'a', b: names[1] ?? 'b', result: report.shape, growth: report.growth ?? 1 },
+    kind: recognised.fails ? 'refused' : 'silent',
+  };
   return [
     cause(
       'outer-product',
@@ -75,6 +78,15 @@ function single({ library, names, shapes, recognised }) {
   ];
 }
 
+/** Of one more samples than of the other, or one for many. @type {(a: readonly number[], b: readonly number[], facts: Cause['facts']) => Cause} */
+function unequal(a, b, facts) {
+  const dims = a.length === b.length ? a.flatMap((size, dim) => (size !== b[dim] ? [dim] : [])) : [];
+  const [size = 1, other = 1] = [a[0], b[0]];
+  return dims.length === 1 && dims[0] === 0
+    ? cause('different-counts', 'possible', ['loss'], { ...facts, size, other, dim: 0, kind: 'one' })
+    : cause('loss-shape', 'possible', ['loss'], { ...facts, kind: 'loss' });
+}
+
 /** A loss of two shapes that differ, though nothing grows. @type {(situation: Situation) => Cause[]} */
 function loss({ recognised, shapes, names, report }) {
   const [a = [], b = []] = shapes ?? [];
@@ -85,7 +97,7 @@ function loss({ recognised, shapes, names, report }) {
   return [
     equals
       ? cause('missing-axis', 'possible', ['loss', 'same-count'], { ...facts, kind: 'harmless' })
-      : cause('wrong-data', 'possible', ['loss'], { ...facts, kind: 'loss' }),
+      : unequal(a, b, facts),
   ];
 }
 

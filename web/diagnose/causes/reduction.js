@@ -17,11 +17,25 @@ function closing(text, from) {
   return -1;
 }
 
+/** Two arrays put together, in which case what they are put together in is no operand. */
+const combines = /[\w)\]] ?(?:[-+*/@]|\*\*|==) ?[\w(]/;
+
+/**
+ * Lines in which a reduction can be an operand. Of the line that failed, one around the operator is none: `mean(a + b)`.
+ * @type {(recognised: Recognised) => { text: string, at: number }[]}
+ */
+const linesOf = ({ evidence, failing }) => [
+  ...(failing ? [{ text: failing.source, at: failing.at }] : []),
+  ...evidence
+    .slice(0, 60)
+    .flatMap(({ kind, text }) => (kind === 'line' && text !== failing?.source ? [{ text, at: -1 }] : [])),
+];
+
 /** @type {(recognised: Recognised) => Reduction | null} */
-export function reductionIn({ evidence, framework }) {
+export function reductionIn(recognised) {
+  const { framework } = recognised;
   const keeps = ['pytorch', 'paddle', null].includes(framework) ? 'keepdim=True' : 'keepdims=True';
-  for (const { kind, text } of evidence.slice(0, 60)) {
-    if (kind !== 'line' && kind !== 'call') continue;
+  for (const { text, at } of linesOf(recognised)) {
     const line = text.slice(0, 300);
     for (const found of line.matchAll(NAMED)) {
       const from = found.index + found[0].length;
@@ -30,6 +44,16 @@ export function reductionIn({ evidence, framework }) {
       const head = line.slice(start, from);
       const to = closing(line, from);
       const args = line.slice(from, Math.max(from, to));
+      const begin = head.startsWith('.') ? 0 : start;
+      const isAround =
+        at >= 0
+          ? begin <= at && at < to
+          : combines.test(args.replace(/-?\d+/g, '')) ||
+            (combines.test(line.slice(0, start).replace(/^[^=]*=(?!=)/, '')) &&
+              head.startsWith('.') &&
+              !/^\)?\s*(?:[-+*/@]|==)/.test(line.slice(to)) &&
+              /^\s*[\w.]*\s*=?\s*\(/.test(line));
+      if (isAround) continue;
       const isFunction = /^(?:(?:np|numpy|torch|jnp|tf|mx|paddle|keras|ops|K|F|linalg)\.)+\w+\($/.test(head);
       const hasAxis =
         /\b(?:dim|axis)\s*=\s*[-(\d[]/.test(args) || (isFunction ? /,\s*-?\d+\s*$/ : /^\s*-?\d+\s*(?:,|$)/).test(args);

@@ -32,6 +32,8 @@ import { reductionIn } from './reduction.js';
  * @property {(hint: import('./hints.js').Hint) => boolean} about
  * @property {import('./reduction.js').Reduction | null} reduction
  * @property {Library | null} library
+ * @property {readonly number[] | null} rule  what the shapes of the message make by the rule, where something refused them
+ * @property {string} around  the text beside the message, a few thousand characters at most
  */
 
 const inPlace = ['inPlace', 'out', 'assign', 'expand'];
@@ -108,6 +110,7 @@ export function situationOf(recognised, library) {
   const keeps = inPlace.includes(form) && told.operands.length > 0;
   const explained = whole && asked(library?.explain, whole.shapes, keeps);
   const report = explained && agrees(told, explained) ? explained : null;
+  const isWhole = told.operands.every(({ shape, from }) => shape && from === 'message') && !whole?.assumed;
   const conflicts = report ? conflictsOf(report) : [];
   const [size = 1, other = 1] = clash?.sizes ?? [];
   const shapes = (report && whole?.shapes) ?? null;
@@ -125,5 +128,7 @@ export function situationOf(recognised, library) {
     about: hintsOf(told),
     reduction: reductionIn(told),
     library,
+    around: told.around ?? '',
+    rule: !report && isWhole && explained?.ok ? explained.shape : null,
   };
 }

@@ -1,8 +1,9 @@
 /**
  * What the sizes that clash say by themselves, where no change of axes makes them fit or where there are no shapes to try it
- * on. The less is known, the less is said.
+ * on. Each guess is listed with how much it explains; the less is known, the less is said.
  */
 import { cause } from './cause.js';
+import { isNearMiss, isPowerOfTwo, isSquare, isTable, isVocabulary, isWidth, patchSide, ratio } from './numbers.js';
 import { isChannelPlace } from './places.js';
 
 /**
@@ -13,11 +14,16 @@ import { isChannelPlace } from './places.js';
  * @typedef {Conflict & { situation: Situation, large: number, small: number, shape: readonly number[] | null }} Clash
  */
 
-/** Lengths of position tables, as models are published; RoBERTa's and BART's begin at 2. */
-const TABLES = [77, 512, 514, 1024, 1026, 2048, 2050, 4096, 8192];
-const isPowerOfTwo = (/** @type {number} */ n) => n > 0 && Number.isInteger(Math.log2(n));
-/** Of a picture cut into so many patches each way, and one more for its class. */
-const isPatches = (/** @type {number} */ n) => n > 16 && Number.isInteger(Math.sqrt(n - 1));
+/** The line that failed, or one that was shown. @type {(recognised: Situation['recognised']) => string} */
+const lineOf = ({ failing, evidence }) => failing?.source ?? evidence.find(({ kind }) => kind === 'line')?.text ?? '';
+
+/** @type {(clash: Clash) => Cause[]} */
+function empty({ small, size, other, dim, situation: { names } }) {
+  if (small !== 0) return [];
+  return [
+    cause('empty', 'likely', ['zero'], { size, other, dim, name: names[size === 0 ? 0 : 1] ?? 'a', kind: 'operand' }),
+  ];
+}
 
 /** @type {(clash: Clash) => Cause[]} */
 function channels({ situation: { about, recognised, shapes }, size, large, small, dim, shape }) {
@@ -26,41 +32,64 @@ function channels({ situation: { about, recognised, shapes }, size, large, small
   if (recognised.batchHidden) return [];
   // Without shapes, the order tells: the picture comes before what is taken from it.
   if (small !== 3 || large !== 4 || (!shape && !hinted && size !== large)) return [];
-  if (shape ? !isChannelPlace(shape, dim) : !hinted && (dim < 0 || dim > 1)) return [];
+  const isPixel = recognised.form === 'assign' && shape?.length === 1;
+  if (shape ? !isChannelPlace(shape, dim) && !isPixel : !hinted && (dim < 0 || dim > 1)) return [];
   const because = [shape ? 'channel-place' : 'sizes-only', ...(hinted ? ['about-images'] : [])];
   // Pictures are normalised by one number for each of three channels; maps that a network made come in batches.
   const normalises = shapes?.some((each) => String(each.filter((length) => length !== 1)) === '3');
   const isPicture = shape?.length === 3 && shape.every((length, at) => at === dim || length >= 16);
-  return [cause('alpha-channel', hinted || normalises || isPicture ? 'likely' : 'possible', because)];
+  const sure = !isPixel && (hinted || normalises || isPicture) ? 'likely' : 'possible';
+  return [cause('alpha-channel', sure, because)];
+}
+
+/** A picture cut into patches, and a model that knows others. @type {(clash: Clash) => Cause[]} */
+function patches({ situation: { about }, size, other, dim, shape }) {
+  const side = (/** @type {number} */ n) => patchSide(n) || (about('positions') && isSquare(n) ? Math.sqrt(n) : 0);
+  const [mine, theirs] = [side(size), side(other)];
+  const isPlace = dim === 1 || dim === 2 || dim < 0 || (dim === 0 && about('positions'));
+  if (mine === 0 || theirs === 0 || !isPlace || (shape && shape.length !== 3)) return [];
+  const extra = (/** @type {number} */ n, /** @type {number} */ side) => n !== side * side;
+  const isFirm = extra(size, mine) && extra(other, theirs);
+  const sure = isFirm && (about('tokens') || about('image')) ? 'likely' : 'possible';
+  return [cause('input-size', sure, ['patches'], { size, other, table: other, mine, theirs, kind: 'patches' })];
 }
 
 /** @type {(clash: Clash) => Cause[]} */
-function positions({ situation: { about }, size, other, dim, shape }) {
-  const hinted = about('tokens');
-  const isFirst = dim === 1 && (!shape || shape.length === 3);
+function positions({ situation: { about, recognised, around, names }, size, other, dim, shape }) {
+  const hinted = about('tokens') || /\btokeniz|max_length|truncat|\btokens?\b/i.test(around);
+  const isRotary = /freq|rope|rotary|pos_?emb|position|(?:^|_)p?e$|^(?:cos|sin)$/i.test(names[1] ?? '') && size > other;
+  if (isRotary && dim !== 0)
+    return [
+      cause('position-table', 'likely', ['positions-in-code'], {
+        size,
+        table: other,
+        kind: 'named',
+        name: names[1] ?? 'b',
+      }),
+    ];
+  const isFirst = dim === 1 && (!shape || shape.length === 3 || shape.length === 2);
+  const isAssigned = recognised.form === 'assign' || recognised.form === 'expand';
   const named = about('positions') && isFirst && size > other ? other : undefined;
-  const table = [other, size].find((each) => TABLES.includes(each)) ?? named;
-  if (isPatches(size) && isPatches(other) && isFirst && table === undefined) {
-    const sure = hinted || about('image') ? 'likely' : 'possible';
-    return [cause('position-table', sure, ['patches'], { size, table: other, kind: 'patches' })];
-  }
+  const isMask = dim >= 2 && /masked_fill|\bbias\b|tril|mask|w \* b\b/.test(lineOf(recognised));
+  const table = [other, size].find(isTable) ?? named;
   const length = table === other ? size : other;
   if (table === undefined || length <= table || about('image')) return [];
+  if (table < 512 && !hinted && !isMask && table !== named) return [];
+  if (recognised.family === 'torch-index' && !isPowerOfTwo(table)) return [];
   // Anything else has sizes like these too: features, samples, the sides of a picture.
-  const isElsewhere = shape ? (shape.length === 4 && dim === 1) || (shape.length < 3 && !hinted) : dim === 0;
-  if (isElsewhere || (!hinted && dim === 0)) return [];
-  const isOdd = !isPowerOfTwo(length) && length > table + 1 && table >= 512;
+  const isElsewhere = shape
+    ? (shape.length === 4 && dim === 1 && !isAssigned) || (shape.length < 2 && !hinted && !isAssigned)
+    : dim === 0;
+  if (isElsewhere || (!hinted && dim === 0 && !isAssigned) || (dim >= 2 && !isMask && !hinted)) return [];
+  const isOdd = !isPowerOfTwo(length) && !isWidth(length) && length > table + 1 && table >= 512;
   const because = [
     table === named ? 'positions-in-code' : 'table-size',
     ...(hinted ? ['about-tokens'] : []),
     ...(shape ? [] : ['sizes-only']),
   ];
-  return [
-    cause('position-table', hinted || (isFirst && isOdd && table === other) ? 'likely' : 'possible', because, {
-      size: length,
-      table,
-    }),
-  ];
+  const sure =
+    (hinted && (isFirst || isMask)) || (isFirst && isOdd && table === other && table <= 2050) ? 'likely' : 'possible';
+  return [cause('position-table', sure, because, { size: length, table, kind: hinted ? 'tokens' : 'sequence' })];
 }
 
 /** Sizes that nearly fit, in every place where they do not. @type {(clash: Clash) => Cause[]} */
@@ -68,40 +97,175 @@ function nearMisses({ situation, dim, large, small, shape }) {
   const { about, recognised, conflicts } = situation;
   const by = large - small;
   const isSame = conflicts.every((each) => Math.abs(each.size - each.other) === by);
+  const isNear = isNearMiss(large, small) && conflicts.every((each) => isNearMiss(each.size, each.other));
   const rank = (shape?.length ?? 0) + Number(recognised.batchHidden);
   const spatial = shape
-    ? rank >= 4 || conflicts.length > 1 || about('path') || recognised.batchHidden
+    ? (rank >= 4 && (dim >= 2 || recognised.batchHidden)) || (conflicts.length > 1 && rank > 2) || about('path')
     : dim >= 2 || about('path');
-  // A step rounded by one is doubled by each that follows.
-  // A padding is lost at both sides.
-  const isPadding = !shape && dim > 1 && by === 2 && small >= 32;
-  const isNear =
-    by === 1 ||
-    isPadding ||
-    (spatial && by > 0 && small >= 16 && by * 8 <= small && (conflicts.length > 1 || about('path')));
-  if (!isNear || !isSame || small < (shape ? 2 : 4) || (conflicts.length > 1 && small < 8)) return [];
+  if (!isNear || small < (shape ? 2 : 4) || (conflicts.length > 1 && small < 8)) return [];
+  const facts = { large, small, dim, rank };
+  if (spatial) {
+    // Two pictures of a data set differ by more than rounding; and what is written into another place was made elsewhere.
+    const isData = shape !== null && by > 2 && (rank <= 3 || recognised.form !== 'fresh' || !isSame);
+    if (isData && conflicts.length >= 1) return [];
+    const isTold = by === 1 && isSame && (rank >= 4 || (!shape && (dim >= 2 || about('path'))) || about('path'));
+    const because = [by === 1 ? 'differ-by-one' : 'near-miss', shape ? 'no-rearrangement' : 'sizes-only'];
+    return [
+      cause('not-a-multiple', isTold && small >= 3 ? 'likely' : 'possible', because, { ...facts, kind: 'rounding' }),
+    ];
+  }
   const isBatch = dim === 0 && rank > 2 && !recognised.batchHidden;
-  const isFeature = !spatial && rank > 1 && dim === rank - 1;
-  const isTold = shape !== null || dim >= 2 || about('path');
-  const sure = by === 1 && small >= 8 && !isBatch && !isFeature && isTold ? 'likely' : 'possible';
-  const because = [by === 1 ? 'differ-by-one' : 'near-miss', shape ? 'no-rearrangement' : 'sizes-only'];
-  return [cause('off-by-one', sure, because, { large, small, kind: spatial ? 'rounding' : 'series' })];
+  if (by !== 1 || isBatch) return [];
+  const isFeature = rank > 1 && dim === rank - 1 && shape !== null && conflicts.length === 1;
+  const sure = shape && small >= 8 && !isFeature ? 'likely' : 'possible';
+  return [
+    cause('off-by-one', sure, ['differ-by-one', shape ? 'no-rearrangement' : 'sizes-only'], {
+      ...facts,
+      kind: 'series',
+    }),
+  ];
+}
+
+/** Sizes of published models: what a model says of a word, and what it thinks of it. @type {(clash: Clash) => Cause[]} */
+function models({ large, small, size, other, dim, shape, situation: { recognised, around } }) {
+  if (/\blora\b/i.test(`${around.slice(-300)} ${recognised.message}`))
+    return [cause('wrong-weights', 'likely', ['adapter'], { size, other, kind: 'adapter' })];
+  const isLast = shape ? dim === shape.length - 1 : dim >= 2;
+  if (isVocabulary(large) && isWidth(small))
+    return [cause('vocabulary', 'likely', ['known-vocabulary'], { size: large, other: small, kind: 'logits' })];
+  if (isLast && isWidth(large) && isWidth(small) && large >= 768 && small >= 512 && recognised.form === 'fresh')
+    return [cause('wrong-weights', 'possible', ['known-widths'], { size, other, kind: 'widths' })];
+  return [];
+}
+
+/** One a whole number of times the other. @type {(clash: Clash) => Cause[]} */
+function multiples({ large, small, size, other, dim, shape, situation: { recognised } }) {
+  const times = ratio(large, small);
+  if (times < 2 || shape) return [];
+  const facts = { size, other, dim, times };
+  if (dim >= 2 && isPowerOfTwo(times) && times <= 8 && small >= 4)
+    return [cause('different-sizes', 'possible', ['whole-ratio'], { ...facts, kind: 'step' })];
+  if (
+    dim === 1 &&
+    isPowerOfTwo(large) &&
+    isPowerOfTwo(small) &&
+    small >= 16 &&
+    large <= 2048 &&
+    recognised.form === 'fresh'
+  )
+    return [
+      cause('channels', 'possible', ['powers-of-two'], {
+        ...facts,
+        wanted: other,
+        given: size,
+        input: [],
+        kind: 'maps',
+      }),
+    ];
+  return [];
+}
+
+/** A mask of other lengths than what it is laid over. @type {(clash: Clash) => Cause[]} */
+function masks({ size, other, dim, shape, situation: { recognised } }) {
+  const source = lineOf(recognised);
+  const isFilled = /masked_(?:fill|select|scatter)/.test(`${source} ${recognised.operation}`);
+  if (isFilled && shape && shape.length < 4)
+    return [cause('mask', 'likely', ['about-masks'], { kind: 'scores', size: other, other: size, dim })];
+  if (shape || dim < 2 || !/masked_fill|mask/.test(source)) return [];
+  return [cause('mask', 'possible', ['about-masks', 'sizes-only'], { kind: 'scores', size: other, other: size, dim })];
+}
+
+/** As many values as a picture is high, where channels are last: a layer that took another axis for them. @type {(clash: Clash) => Cause[]} */
+function spatialVector({ situation: { shapes, recognised, names } }) {
+  const isLast = recognised.framework === 'tensorflow' || recognised.framework === 'keras';
+  const [low = [], high = []] = [...(shapes ?? [])].sort((a, b) => a.length - b.length);
+  if (!isLast || low.length !== 1 || high.length !== 4 || low[0] !== high[1] || low[0] !== high[2]) return [];
+  return [
+    cause('channel-order', 'likely', ['size-of-a-side'], {
+      kind: 'vector',
+      a: names[0] ?? 'a',
+      b: names[1] ?? 'b',
+      size: low[0] ?? 0,
+      other: high[3] ?? 0,
+    }),
+  ];
+}
+
+/** A mask without an axis for the heads. @type {(clash: Clash) => Cause[]} */
+function heads({ size, other, dim, shape, situation: { about, names, recognised } }) {
+  const isMask = about('mask') || /mask/i.test(recognised.around ?? '');
+  if (
+    shape ||
+    dim !== 1 ||
+    !isMask ||
+    !(size > other && other < 64 && [4, 6, 8, 12, 16, 20, 24, 32, 40].includes(size))
+  )
+    return [];
+  return [
+    cause('missing-axis', 'possible', ['about-masks', 'sizes-only'], {
+      kind: 'heads',
+      a: names[1] ?? 'b',
+      b: names[0] ?? 'a',
+      size: other,
+      other: size,
+      dim,
+      count: 1,
+    }),
+  ];
+}
+
+/** What is written into a place that is smaller, empty or cut by its bounds. @type {(clash: Clash) => Cause[]} */
+function written({ situation, size, other, small, dim, shape }) {
+  const { recognised, shapes, names } = situation;
+  const [target = [], value = []] = shapes ?? [];
+  if (!['assign', 'expand'].includes(recognised.form) || !shape) return [];
+  const source = lineOf(recognised);
+  const left = source.split(/[^=!<>]=(?!=)/, 1)[0] ?? '';
+  const isSlice = /\[[^\]]*:[^\]]*\]/.test(left);
+  const isComputed = isSlice && /[-+]|len\(|min|max/.test(left);
+  const facts = { size, other, dim, name: names[0] ?? 'a', target, value, kind: small === 0 ? 'nothing' : 'cut' };
+  if (isSlice && target.includes(0)) return [cause('slice-bounds', 'likely', ['slice-is-empty'], facts)];
+  return isComputed && small > 0 ? [cause('slice-bounds', 'possible', ['slice-is-computed'], facts)] : [];
+}
+
+/** Old NumPy's words for rows of different lengths. @type {(situation: Situation) => Cause[]} */
+export function rowsOf({ recognised, shapes }) {
+  const [target = [], value = []] = shapes ?? [];
+  const isRows = recognised.family === 'numpy-assign' && target.length > 0 && value.length > target.length;
+  if (!isRows || !target.every((size, dim) => size === value[dim])) return [];
+  if (recognised.failing && /\]\s*=(?!=)/.test(recognised.failing.source)) return [];
+  return [cause('ragged', 'likely', ['not-rectangular'], { kind: 'rows', size: target[0] ?? 0, rank: target.length })];
 }
 
 /** Nothing but that the two are not of the same size. @type {(clash: Clash, sure: Cause['sure']) => Cause} */
-function different({ situation: { recognised, conflicts }, shape, dim, size, other, small }, sure) {
+function different({ situation, shape, dim, size, other }, sure) {
+  const { recognised, conflicts, about } = situation;
   const rank = shape?.length ?? 0;
-  const isOne = conflicts.length === 1 && rank > 1;
-  const kinds = {
-    empty: small === 0,
-    channels: rank === 4 && dim === 1 && isOne,
-    batch: dim === 0 && isOne && !recognised.batchHidden,
-    pictures:
-      rank > 1 && !conflicts.some((each) => each.dim < rank - 3 || Math.min(each.size, each.other) < 8) && !isOne,
-    features: dim === rank - 1 && isOne,
+  const isOne = conflicts.length === 1;
+  const because = shape ? ['neither-is-one', 'no-rearrangement'] : ['sizes-only'];
+  const facts = {
+    size,
+    other,
+    dim,
+    large: Math.max(size, other),
+    small: Math.min(size, other),
+    times: ratio(size, other),
   };
-  const kind = Object.entries(kinds).find(([, holds]) => holds)?.[0] ?? 'sizes';
-  return cause('wrong-data', sure, ['neither-is-one', 'no-rearrangement'], { kind, size, other, dim });
+  const isFirst = [null, 'pytorch', 'paddle', 'onnx', 'onnxruntime', 'tvm'].includes(recognised.framework);
+  if (rank === 4 && dim === 1 && isOne && isFirst && recognised.form === 'fresh')
+    return cause('channels', sure, because, { ...facts, wanted: other, given: size, input: [], kind: 'maps' });
+  const isUnsure = recognised.form !== 'fresh' || (rank === 1 && recognised.framework === 'tensorflow');
+  if (dim === 0 && isOne && !recognised.batchHidden && (rank !== 1 || recognised.form !== 'assign'))
+    return cause('different-counts', isUnsure ? 'possible' : sure, because, { ...facts, kind: 'batch' });
+  const isPicture =
+    rank > 1 && !isOne && !conflicts.some((each) => each.dim < rank - 3 || Math.min(each.size, each.other) < 8);
+  if (isPicture) return cause('different-sizes', sure, because, { ...facts, kind: 'pictures' });
+  if (shape && dim === rank - 1 && isOne && rank > 1 && !about('image'))
+    return cause('features', recognised.form === 'fresh' && rank === 2 ? sure : 'possible', because, {
+      ...facts,
+      kind: 'last',
+    });
+  return cause('different-sizes', shape && !isOne ? sure : 'possible', because, { ...facts, kind: 'plain' });
 }
 
 /** @type {(situation: Situation) => Cause[]} */
@@ -113,13 +277,24 @@ export function ofSizes(situation) {
   const shape = report && report.columns.map((column) => Math.max(...column.operands.map((each) => each.size ?? 1)));
   const clash = { ...first, situation, shape, large: Math.max(size, other), small: Math.min(size, other) };
   const isOne = conflicts.length === 1;
-  const known = isOne ? [...channels(clash), ...positions(clash)] : [];
-  const found = known.some(({ sure }) => sure === 'likely') ? known : [...known, ...nearMisses(clash)];
-  if (!shape) return found;
+  if (clash.small === 0) return [...written(clash), ...empty(clash)];
+  const known = isOne
+    ? [
+        ...spatialVector(clash),
+        ...channels(clash),
+        ...models(clash),
+        ...positions(clash),
+        ...patches(clash),
+        ...heads(clash),
+        ...masks(clash),
+      ]
+    : [];
+  const isFirm = known.some(({ sure }) => sure === 'likely');
+  const found = isFirm ? known : [...written(clash), ...known, ...nearMisses(clash), ...multiples(clash)];
   // A toy's 2 and 3 are rather two sizes than a near miss of one.
-  const isToy = clash.large <= 4 && known.length === 0 && (shape.length < 4 || first.dim < 2);
-  const isMiss = found.some(({ id }) => id === 'off-by-one') && !isToy;
-  const general = different(clash, isOne && !isMiss && !assumed ? 'likely' : 'possible');
-  if (isToy || clash.small === 0) return [general, ...found];
+  const isToy = shape !== null && clash.large <= 4 && known.length === 0 && (shape.length < 4 || first.dim < 2);
+  const isMiss = found.some(({ id }) => id === 'off-by-one' || id === 'not-a-multiple') && !isToy;
+  const general = different(clash, shape && !isMiss && !assumed && found.length === 0 ? 'likely' : 'possible');
+  if (isToy) return [general, ...found];
   return found.some(({ sure }) => sure === 'likely') ? found : [...found, general];
 }

@@ -44,35 +44,58 @@ export const alphaChannel = (situation) => [
 
 /** @type {(situation: Situation, cause: Cause) => Fix[]} */
 export function grayImage(situation, { facts: { kind } }) {
+  if (kind === 'layer' || kind === 'colour-layer') return [];
   if (kind === 'colour') return [ofData('Image.open(path).convert("L")', 'to-gray', true)];
-  if (kind === 'flat') return [ofData('Image.open(path).convert("RGB")', 'three-channels')];
-  const normalized = [
-    ofData('transforms.Normalize((0.5,), (0.5,))', 'one-mean'),
-    ofData('transforms.Grayscale(num_output_channels=3)', 'three-channels'),
+  const read = ofData('Image.open(path).convert("RGB")', 'three-channels', true);
+  if (kind === 'flat') return [read];
+  // What normalizes by three means in place is a transform, whether the paste shows it or not.
+  const { framework, failing } = situation.recognised;
+  const named = situation.names.some((name) => /mean|std/i.test(name));
+  const isTold = named || tells(situation, /normalize|transforms/i);
+  if (framework !== 'pytorch' || (failing && !isTold)) return [read];
+  return [
+    ofData('transforms.Normalize((0.5,), (0.5,))', 'one-mean', !isTold),
+    ofData('transforms.Grayscale(num_output_channels=3)', 'three-channels', !isTold),
   ];
-  return isTorch(situation) ? normalized : [ofData('Image.open(path).convert("RGB")', 'three-channels')];
 }
 
+/** What the paste speaks of; nothing else may be named. @type {(situation: Situation, pattern: RegExp) => boolean} */
+const tells = ({ around, recognised: { evidence, failing } }, pattern) =>
+  pattern.test(`${around} ${failing?.source ?? ''} ${evidence.map(({ text }) => text.slice(0, 200)).join(' ')}`);
+
 /** @type {(situation: Situation, cause: Cause) => Fix[]} */
-export function positionTable({ about }, { facts: { table, kind } }) {
-  if (kind === 'patches')
-    return about('tokens') ? [ofData('model(pixel_values, interpolate_pos_encoding=True)', 'patches', true)] : [];
+export function positionTable(situation, { sure, facts: { table } }) {
   const length = Number(table) - (Number(table) % 512 === 2 ? 2 : 0);
-  return [ofData(`tokenizer(text, truncation=True, max_length=${length})`, 'truncate', false, { length })];
+  if (!tells(situation, /tokeniz|transformers|bert|input_ids|text_?encoder|max_length|truncat/i) || length <= 0)
+    return [];
+  const code = `tokenizer(text, truncation=True, max_length=${length})`;
+  return [ofData(code, 'truncate', sure === 'possible', { length })];
 }
 
 /** @type {(situation: Situation, cause: Cause) => Fix[]} */
-export function offByOne(situation, { facts: { kind } }) {
-  if (kind === 'series') {
+export const patches = (situation, { facts: { kind } }) =>
+  kind === 'patches' && tells(situation, /\btransformers[./\\]|pixel_values/i)
+    ? [ofData('model(pixel_values, interpolate_pos_encoding=True)', 'patches', true)]
+    : [];
+
+/** @type {(situation: Situation, cause: Cause) => Fix[]} */
+export function offByOne(situation, { id, sure, facts: { kind, rank } }) {
+  if (kind === 'window' || kind === 'sides' || kind === 'steps') return [];
+  if (id === 'off-by-one') {
     const claim = { meaning: 'crop-series', caution: true };
-    const crops = [...cropped(situation, claim), ...cropped(situation, claim, true)];
-    return crops.length > 0 ? crops : [ofData('', 'same-amount')];
+    return [...cropped(situation, claim), ...cropped(situation, claim, true)];
   }
-  const padded = isTorch(situation)
-    ? [ofData('x = F.pad(x, (0, -x.shape[-1] % 32, 0, -x.shape[-2] % 32))', 'pad-input')]
+  // The sides of pictures are the last two axes of PyTorch's; what has fewer is no picture.
+  const isPicture =
+    situation.recognised.kind === 'other'
+      ? (situation.recognised.clash?.dim ?? 2) >= 1
+      : Number(rank) === 4 || Number(rank) === 0;
+  const code = isTorch(situation)
+    ? 'x = F.pad(x, (0, -x.shape[-1] % 32, 0, -x.shape[-2] % 32))'
     : isTensorFlow(situation)
-      ? [ofData('x = tf.pad(x, [[0, 0], [0, -x.shape[1] % 32], [0, -x.shape[2] % 32], [0, 0]])', 'pad-input')]
-      : [];
+      ? 'x = tf.pad(x, [[0, 0], [0, -x.shape[1] % 32], [0, -x.shape[2] % 32], [0, 0]])'
+      : '';
+  const padded = isPicture && code !== '' ? [ofData(code, 'pad-input', sure !== 'likely')] : [];
   return [...padded, ...cropped(situation, { meaning: 'crop', caution: true })];
 }
 
@@ -87,8 +110,8 @@ const oneHot = {
   tfjs: (labels, count) => `tf.oneHot(${labels}, ${count})`,
 };
 
-/** @type {(situation: Situation, facts: Cause['facts']) => Fix[]} */
-function classes({ recognised: { framework } }, { scores, labels, count, at, rank }) {
+/** @type {(situation: Situation, cause: Cause) => Fix[]} */
+export function classes({ recognised: { framework } }, { facts: { scores, labels, count, at, rank } }) {
   if (typeof scores !== 'string' || typeof labels !== 'string') return [];
   const takesClasses = (framework === 'pytorch' || framework === 'paddle') && at === 1;
   const code = oneHot[framework ?? 'numpy']?.(labels, Number(count));
@@ -98,8 +121,9 @@ function classes({ recognised: { framework } }, { scores, labels, count, at, ran
   ];
 }
 
-/** @type {(situation: Situation, facts: Cause['facts']) => Fix[]} */
-function flattened(situation, { name, from, merged, shape }) {
+/** @type {(situation: Situation, cause: Cause) => Fix[]} */
+export function flattened(situation, { facts: { kind, name, from, merged, shape } }) {
+  if (kind !== 'last') return [];
   const { framework, batchHidden } = situation.recognised;
   const sizes = Array.isArray(shape) ? shape.join(', ') : String(merged);
   const of = callable(String(name));
@@ -115,48 +139,36 @@ function flattened(situation, { name, from, merged, shape }) {
   return code ? [ofData(code, 'flatten', true)] : [];
 }
 
-/** What is to be made the same, where code cannot say it for everybody. @type {Record<string, string>} */
-const meaningOf = {
-  batch: 'same-samples',
-  features: 'same-features',
-  channels: 'projected',
-  pictures: 'resized',
-  empty: 'not-empty',
-  loss: 'same-shapes',
-};
-
-/** @type {Record<string, (situation: Situation, size: number, other: number) => string>} */
-const codeFor = {
-  batch: (situation, size, other) => {
-    const count = Math.max(size, other);
-    if (!situation.about('loader')) return '';
-    if (isTorch(situation)) return `DataLoader(dataset, batch_size=${count}, drop_last=True)`;
-    return isTensorFlow(situation) ? `dataset.batch(${count}, drop_remainder=True)` : '';
-  },
-  channels: (situation, size, other) => (isTorch(situation) ? `nn.Conv2d(${other}, ${size}, kernel_size=1)` : ''),
-  pictures: ({ recognised: { framework }, shapes, names: [, name = 'b'] }) => {
-    const [shape = [], other = []] = shapes ?? [];
-    if (shape.length !== other.length) return '';
-    if (framework === 'pytorch' && shape.length === 4)
-      return `F.interpolate(${name}, size=(${shape.slice(2).join(', ')}))`;
-    if (framework !== 'numpy' || shape.length > 3 || (shape[2] ?? 1) > 4) return '';
-    return `cv2.resize(${name}, (${shape[1]}, ${shape[0]}))`;
-  },
-};
+/** Where batches are loaded, and the last is not full. @type {(situation: Situation, cause: Cause) => Fix[]} */
+export function sameSamples(situation, { facts: { kind, size, other } }) {
+  if (kind !== 'batch' || !situation.about('loader')) return [];
+  const count = Math.max(Number(size), Number(other));
+  if (isTorch(situation))
+    return [ofData(`DataLoader(dataset, batch_size=${count}, drop_last=True)`, 'same-samples', true)];
+  return isTensorFlow(situation) ? [ofData(`dataset.batch(${count}, drop_remainder=True)`, 'same-samples', true)] : [];
+}
 
 /** @type {(situation: Situation, cause: Cause) => Fix[]} */
-export function wrongData(situation, { facts }) {
-  const { recognised, about } = situation;
-  const { framework } = recognised;
-  const { kind, size, other, features } = facts;
-  if (kind === 'classes') return classes(situation, facts);
-  if (kind === 'flattened') return flattened(situation, facts);
-  if (kind === 'inner' && about('linear') && framework === 'pytorch')
-    return [ofData(`nn.Linear(${size}, ${features})`, 'linear', true, { size: Number(size) })];
-  const meaning = meaningOf[String(kind)] ?? 'same-amount';
-  const code = codeFor[String(kind)]?.(situation, Number(size), Number(other)) ?? '';
-  return kind === 'inner' ? [] : [ofData(code, meaning, code !== '')];
+export function resized({ recognised: { framework }, shapes, names: [, name = 'b'] }, { facts: { kind } }) {
+  const [shape = [], other = []] = shapes ?? [];
+  if (kind !== 'pictures' || shape.length !== other.length) return [];
+  if (framework === 'pytorch' && shape.length === 4)
+    return [ofData(`F.interpolate(${name}, size=(${shape.slice(2).join(', ')}))`, 'resized', true)];
+  if (framework !== 'numpy' || shape.length > 3 || shape.length < 2 || (shape[2] ?? 1) > 4) return [];
+  return [ofData(`cv2.resize(${name}, (${shape[1]}, ${shape[0]}))`, 'resized', true)];
 }
+
+/** A shortcut with a layer of its own. @type {(situation: Situation, cause: Cause) => Fix[]} */
+export const projected = (situation, { facts: { kind, given, wanted } }) =>
+  kind === 'maps' && isTorch(situation) && situation.about('path')
+    ? [ofData(`nn.Conv2d(${wanted}, ${given}, kernel_size=1)`, 'projected', true)]
+    : [];
+
+/** @type {(situation: Situation, cause: Cause) => Fix[]} */
+export const layer = (situation, { facts: { kind, size, features } }) =>
+  kind === 'inner' && situation.about('linear') && isTorch(situation) && Number(features) > 0
+    ? [ofData(`nn.Linear(${size}, ${features})`, 'linear', true, { size: Number(size) })]
+    : [];
 
 /** A matrix transposed, where a product then has equal inner sizes. @type {(situation: Situation) => Fix[]} */
 export function products({ recognised, names, library }) {

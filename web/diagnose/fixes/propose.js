@@ -17,7 +17,7 @@ const ofTarget = (situation) =>
     ? [...room(situation), ...fresh(situation)]
     : [...axes.written(situation), ...fresh(situation), ...room(situation)];
 
-/** @type {Record<Cause['id'], (situation: Situation, cause: Cause) => Fix[]>} */
+/** The causes that code can mend by itself; the others end in what to do next. @type {Partial<Record<Cause['id'], (situation: Situation, cause: Cause) => Fix[]>>} */
 const proposals = {
   'missing-axis': axes.insertions,
   'dropped-axis': (situation, cause) =>
@@ -34,13 +34,20 @@ const proposals = {
   'alpha-channel': data.alphaChannel,
   'gray-image': (situation, cause) => [
     ...data.grayImage(situation, cause),
-    ...(cause.facts.kind === 'gray' ? fresh(situation) : []),
+    ...(cause.facts['kind'] === 'gray' ? fresh(situation) : []),
   ],
   'position-table': data.positionTable,
+  'input-size': data.patches,
+  'not-a-multiple': data.offByOne,
   'off-by-one': data.offByOne,
-  'wrong-data': data.wrongData,
-  'not-enough-known': () => [],
+  'class-labels': data.classes,
+  flattened: data.flattened,
+  'different-counts': data.sameSamples,
+  'different-sizes': data.resized,
+  channels: data.projected,
+  features: data.layer,
 };
 
 /** @type {(situation: Situation, cause: Cause | null) => Fix[]} */
-export const propose = (situation, cause) => (cause ? proposals[cause.id](situation, cause).slice(0, MAX_FIXES) : []);
+export const propose = (situation, cause) =>
+  cause ? (proposals[cause.id]?.(situation, cause) ?? []).slice(0, MAX_FIXES) : [];

@@ -8,6 +8,9 @@
 /** @param {Found} found how much of the shapes it tells */
 const told = ({ captures }) => captures.filter(({ key }) => /[aotlxz]/i.test(key)).length;
 
+/** What is about no shapes does not hide what is. */
+const elsewhere = ['dtype', 'device', 'assert', 'axis'];
+
 /** ONNX Runtime's failures are ONNX's. @param {Found} found */
 const origin = ({ row }) => row.framework.slice(0, 4);
 
@@ -20,7 +23,8 @@ const sameFailure = (x, y) => x.row.kind === y.row.kind && origin(x) === origin(
  */
 export function chooseMessage(found) {
   const failures = found.filter(({ fails }) => fails);
-  const candidates = failures.length > 0 ? failures : found;
+  const shapes = failures.filter(({ row }) => !elsewhere.includes(row.family));
+  const candidates = shapes.length > 0 ? shapes : failures.length > 0 ? failures : found;
   const last = candidates.at(-1);
   if (!last || told(last) > 0) return last ?? null;
   const fuller = candidates.filter((each) => told(each) > 0 && sameFailure(each, last));

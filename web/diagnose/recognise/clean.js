@@ -30,13 +30,31 @@ const plain = (char) =>
 const prefix =
   /^\s{0,20}(?:(?:>(?!>>) ?|\[?(?:rank|default)\d{1,4}\]?:|E(?= {3})|[│┃║|]|\[?(?:\d{4}[-/]\d\d[-/]\d\d[T ])?\d\d:\d\d:\d\d[\w.,:+]{0,12}\]?|(?:[-:] ?)?\[?(?:ERROR|WARN(?:ING)?|INFO|DEBUG|CRITICAL)\]?(?: ?[-:|](?= )|(?=\s|$)))\s?){1,8}/;
 
+const tags =
+  'a|b|br|button|code|dd|del|details|div|dl|dt|em|font|h[1-6]|hr|i|img|ins|kbd|li|mark|ol|p|pre|samp|small|span|strong|sub|summary|sup|svg|path|table|tbody|td|th|thead|tr|tt|u|ul';
+const tag = new RegExp(
+  String.raw`</?(?:${tags}|article|aside|body|footer|form|head|header|html|input|label|link|main|meta|nav|section|title|wbr)(?:\s[^<>]{0,400})?/?>`,
+  'gi',
+);
+const block =
+  /<(?:\/?(?:p|div|pre|li|tr|h[1-6]|ul|ol|table|section|article|main|title|body|head|header|nav|td|th)|br)(?:\s[^<>]{0,400})?\/?>/gi;
+
+/** The source of a web page, as it is read. @param {string} text */
+function withoutTags(text) {
+  if (!/<(?:span|div|p|pre|code|br|html|li|td)\b[^<>]{0,400}>/i.test(text)) return text;
+  return text
+    .replace(/<!--[^]{0,20000}?-->|<(script|style)\b[^]{0,60000}?<\/\1\s*>/gi, '')
+    .replace(block, '\n')
+    .replace(tag, '');
+}
+
 /**
  * The lines of a paste, cleaned.
  * @param {string} text
  * @returns {string[]}
  */
 export function cleanLines(text) {
-  let clean = capped(text)
+  let clean = withoutTags(capped(text))
     .replace(/(?:\x1b|␛|\\x1b|\\033|\\u001b)\[[\d;?]{0,20}[A-Za-z]|\[\d{1,3}(?:;\d{1,3}){0,4}m/g, '')
     .replace(/&amp;/gi, '&')
     .replace(/&(#x?[\da-f]{1,6}|[a-z]{2,4});/gi, entity)

@@ -10,6 +10,7 @@
  * @property {string | null} left
  * @property {string | null} right
  * @property {boolean} inPlace
+ * @property {number} at  where in the line
  */
 
 /** @type {Record<string, string>} */
@@ -42,8 +43,12 @@ const asName = (text) => {
   return /^[\w(]/.test(name) && !/^[\d.]+(?:e-?\d+)?$/i.test(name) && name.length <= NAME_LIMIT ? name : null;
 };
 
-/** @param {string} text */
-const isNumber = (text) => /^\s*[-+]?[\d.]+(?:e-?\d+)?\s*$/i.test(text);
+/** A number, or what gives one: it fits anything. @param {string} text */
+const isNumber = (text) =>
+  /^\s*[-+]?[\d.]+(?:e-?\d+)?\s*$/i.test(text) ||
+  /^\s*(?:len|int|float|round|math\.\w{1,20})\(|\.(?:item|numel|dim)\(\)\s*$|\.(?:size|shape)[([]-?\d+[)\]]\s*$/.test(
+    text,
+  );
 
 /** The other end of a bracket, or -1. @param {string} line @param {number} at @param {1 | -1} step */
 function partner(line, at, step) {
@@ -101,7 +106,7 @@ function argumentsAt(line, open) {
   return parts.filter((part) => part.trim() !== '' && !/^\s*\w+\s*=(?!=)/.test(part));
 }
 
-/** Every operator between two operands of which neither is a number. @param {string} line @returns {(Doing & { at: number })[]} */
+/** Every operator between two operands of which neither is a number. @param {string} line @returns {Doing[]} */
 function operatorsOf(line) {
   const found = [];
   const token = /\*\*=?|->|=>|==|!=|<=|>=|\/\/=?|[-+*/@]=?|[<>](?![<>])|#.*|["'].*?["']|\[/g;
@@ -143,7 +148,7 @@ function operatorsOf(line) {
 const library = /^(?:torch|np|numpy|jnp|lax|tf|F|nn|mx|paddle|stride0)\b/;
 const ofTwo = /^(?:add|sub|mul|div|true_div|maximum|minimum|pow|eq|where|broadcast_|expand)|_loss$/;
 
-/** Every call that broadcasts: of a library's function, or a method, of which those ending in `_` write. @param {string} line @returns {(Doing & { at: number })[]} */
+/** Every call that broadcasts: of a library's function, or a method, of which those ending in `_` write. @param {string} line @returns {Doing[]} */
 function callsOf(line) {
   const found = [];
   for (const { 0: text, 1: name = '', index } of line.matchAll(/\.([a-z]\w{1,30})\(/g)) {

@@ -21,6 +21,7 @@ export const broadcasting = {
     ],
     'torch-compiled fresh': [
       'Attempting to broadcast a dimension of length %n at %k! Mismatching argument at index %n had %A; but expected shape should be broadcastable to %A',
+      'Attempting to broadcast a dimension of length %q at %k',
     ],
     'torch-index assign': [
       'shape mismatch: value tensor of shape %A cannot be broadcast to indexing result of shape %O',
@@ -41,6 +42,7 @@ export const broadcasting = {
       'inconsistent tensor size, expected %w %A and %w %A to have the same number of elements, but got %n and %n elements respectively at',
       'inconsistent tensor size, expected %w %A and %w %A to have the same size',
       'inconsistent tensor size at',
+      'inconsistent tensor sizes at',
       'Shape mismatch: objects cannot be broadcast to a single shape',
     ],
   },
@@ -74,6 +76,7 @@ export const broadcasting = {
     'jax-shapes fresh': [
       'Incompatible shapes for broadcasting: shapes=[%L]',
       'Incompatible shapes for broadcasting: (%L)',
+      'Incompatible shapes for broadcasting: %L',
     ],
     'jax-broadcast-to expand': [
       'Incompatible shapes for broadcasting: %A and requested shape %T',
@@ -84,7 +87,12 @@ export const broadcasting = {
     'tf-incompatible fresh': ['Incompatible shapes: %a vs. %a'],
     'tf-logits fresh': ['logits and labels must be broadcastable: logits_size=%a labels_size=%a'],
     'tf-required fresh': ['required broadcastable shapes'],
-    'tf-dimensions fresh': ['Dimensions must be equal, but are %p and %q for %~ with input shapes: %a, %a'],
+    'tf-dimensions fresh': [
+      'Dimensions must be equal, but are %p and %q for %~ with input shapes: %a, %a',
+      'Dimensions must be equal, but are %p and %q for %~ input shape%~ %a, %a',
+      'Dimensions must be equal, but are %p and %q',
+    ],
+    'tf-unsupported fresh': ['Broadcast between %a and %a is not supported yet'],
     'tf-broadcast-to expand': [
       'Unable to broadcast tensor of shape %a to tensor of shape %t',
       'invalid shape to broadcast from %a to %t',
@@ -110,7 +118,11 @@ export const broadcasting = {
   },
   onnx: { 'onnx-checker fresh': ['[ShapeInferenceError] Incompatible dimensions'] },
   mlx: {
-    'mlx fresh': ['[broadcast_shapes] Shapes %a and %a cannot be broadcast', 'Shapes %a and %a cannot be broadcast'],
+    'mlx fresh': [
+      '[broadcast_shapes] Shapes %a and %a cannot be broadcast',
+      'Shapes %a and %a cannot be broadcast',
+      '[broadcast_shapes] %a and %a cannot be broadcast',
+    ],
     'mlx-broadcast-to expand': ['Cannot broadcast array of shape %a into shape %t'],
   },
   paddle: {

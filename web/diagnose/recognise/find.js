@@ -4,6 +4,7 @@
  */
 import { broadcasting } from './families.js';
 import { unrelated } from './others.js';
+import { squeeze } from './squeeze.js';
 import { fill, template } from './template.js';
 
 /** How often first words may stand in a text without their message following. */
@@ -124,11 +125,18 @@ function foundAt(row, start, squeezed, clean) {
     .flatMap(({ key, raw }) => (/[abolt]/i.test(key) ? raw.replace(/torch\.size/gi, '') : []))
     .join('');
   if (/\w/.test(shapes) && !/\d/.test(shapes)) return null;
+  if (
+    /\{\}/.test(shapes) &&
+    !/\d/.test(shapes) &&
+    /\.format\(/.test(clean.slice(squeezed.at[end - 1], Number(squeezed.at[end - 1]) + 120))
+  )
+    return null;
   const last = captures.at(-1);
   if (last && parts.at(-1) === '' && (last.key === 'l' || /[\w,]$/.test(last.raw))) {
     const whole = last.raw;
-    last.raw = (last.key === 'l' ? lastOfList : lastCapture)(whole, squeezed, end - whole.length, clean);
-    end -= whole.length - last.raw.length;
+    const from = match.indices?.at(-1)?.[0] ?? end - whole.length;
+    last.raw = (last.key === 'l' ? lastOfList : lastCapture)(whole, squeezed, from, clean);
+    if (last.raw.length < whole.length) end = from + last.raw.length;
   }
   const at = squeezed.at[start] ?? 0;
   const before = textBefore(clean, at);
@@ -156,6 +164,45 @@ function allOf(row, squeezed, clean) {
     if (one) found.push(one);
   }
   return found;
+}
+
+/** So much of a message has to be there for its beginning to be known. */
+const ENOUGH = 18;
+
+/**
+ * Messages that break off: as much of a template as is there, with a size at least, or broken off by the end of the text.
+ * @param {import('./squeeze.js').Squeezed} squeezed
+ * @param {string} clean
+ * @returns {Found[]}
+ */
+export function findBeginnings(squeezed, clean) {
+  const text = squeezed.lower;
+  return rows.flatMap((row) => {
+    const { words, pieces, parts, keys } = row.template;
+    if (row.template.wordFirst || words.length < ENOUGH) return [];
+    const start = text.lastIndexOf(words);
+    if (start >= 0) {
+      for (let count = pieces.length - 2; count > 0; count -= 2) {
+        const some = { ...row.template, pattern: new RegExp(pieces.slice(0, count).join(''), 'iyd') };
+        const shorter = {
+          ...some,
+          pieces: pieces.slice(0, count),
+          parts: parts.slice(0, count),
+          keys: keys.slice(0, count / 2),
+        };
+        const found = foundAt({ ...row, template: shorter }, start, squeezed, clean);
+        if (found && found.captures.some(({ raw }) => /\d/.test(raw))) return found;
+      }
+    }
+    // The end of the text is somewhere in the first words.
+    const first = squeeze(parts[0] ?? '').lower;
+    const at = text.lastIndexOf(first.slice(0, ENOUGH));
+    const rest = text.slice(at);
+    if (at < 0 || rest.length < ENOUGH || !first.startsWith(rest)) return [];
+    const begin = squeezed.at[at] ?? 0;
+    const message = clean.slice(begin);
+    return { row, fails: row.fails, start: begin, end: clean.length, captures: [], before: '', word: '', message };
+  });
 }
 
 /**

@@ -3,7 +3,8 @@
  */
 import { chooseMessage } from './choose.js';
 import { cleanLines } from './clean.js';
-import { findMessages } from './find.js';
+import { findBeginnings, findMessages } from './find.js';
+import { mended, paraphrased } from './mend.js';
 import { operationNear } from './operation.js';
 import { read } from './read.js';
 import { squeeze } from './squeeze.js';
@@ -33,22 +34,60 @@ const nothing = {
   batchHidden: false,
   evidence: [],
   unknown: [],
+  numbers: [],
+  words: [],
+  siblings: [],
+  failing: null,
+  answered: null,
 };
+
+/** @typedef {{ clean: string, found: import('./find.js').Found[], isRetold?: boolean }} Seen */
+
+/** @param {string} clean @returns {Seen | null} */
+function look(clean) {
+  const found = findMessages(squeeze(clean), clean);
+  return found.length > 0 ? { clean, found } : null;
+}
+
+/** Where nothing is found as it stands: as it was meant, or what there is of it. @param {string} clean @returns {Seen | null} */
+function lookAgain(clean) {
+  const better = mended(clean);
+  const again = better === clean ? null : look(better);
+  if (again) return again;
+  for (const text of [clean, better]) {
+    const found = findBeginnings(squeeze(text), text);
+    const [fullest] = found.sort(
+      (x, y) => y.captures.length - x.captures.length || y.end - y.start - (x.end - x.start),
+    );
+    if (fullest) return { clean: text, found: [fullest] };
+  }
+  const words = paraphrased(better);
+  const seen = words === null ? null : look(`${clean}\n${words}`);
+  return seen && { ...seen, isRetold: true };
+}
+
+/** A kind of failure: sizes make another of broadcasting, and nothing of a list of weights. @param {import('./find.js').Found} found */
+const failureOf = ({ row, message }) => (row.kind === 'broadcast' ? message : String(row.family));
 
 /**
  * @param {string} text
  * @returns {{ message: Recognised, text: Text | null }}
  */
 export function messageIn(text) {
-  const lines = cleanLines(text);
-  const clean = lines.join('\n');
+  const plain = cleanLines(text).join('\n');
+  const seen = look(plain) ?? lookAgain(plain);
+  const chosen = seen && chooseMessage(seen.found);
+  if (!seen || !chosen) return { message: nothing, text: null };
+  const { clean, found } = seen;
   const squeezed = squeeze(clean);
-  const found = findMessages(squeezed, clean);
-  const chosen = chooseMessage(found);
-  if (!chosen) return { message: nothing, text: null };
   const message = { ...nothing, ...read(chosen, operationNear(chosen, squeezed)) };
+  // In somebody's own words it may be of any framework.
+  if (seen.isRetold && message.framework === 'numpy') message.framework = null;
   // stride0's words are PyTorch's.
   if (message.framework === 'pytorch' && (/\bstride0\b/.test(clean) || /ShapeError:\s*$/.test(chosen.before)))
     message.framework = 'stride0';
-  return { message, text: { lines, clean, found, chosen } };
+  const failures = [...new Set(found.filter(({ fails }) => fails === chosen.fails).map(failureOf))];
+  if (failures.length > 1) message.answered = { which: failures.indexOf(failureOf(chosen)) + 1, of: failures.length };
+  message.siblings = found.filter(({ row }) => row.family === chosen.row.family).map((each) => read(each, null));
+  return { message, text: { lines: clean.split('\n'), clean, found, chosen } };
 }

@@ -1,6 +1,6 @@
 /**
- * How messages about shapes begin that are not about broadcasting, by framework, then by what they are. Knowing them is what
- * makes the answer an honest one; what they tell further is not needed for it.
+ * Messages about shapes that are not about broadcasting, by framework, then by what the operation is; the fuller wording
+ * first. The name of the operation is what the causes know them by (causes/operations.js).
  *
  * @type {Record<string, Record<string, readonly string[]>>}
  */
@@ -9,74 +9,299 @@ export const unrelated = {
     matmul: [
       'mat1 and mat2 shapes cannot be multiplied (%x and %x)',
       'mat1 dim 1 must match mat2 dim 0',
+      'size mismatch, m1: [%x], m2: [%x]',
       'size mismatch, m1:',
+      'size mismatch, got input (%n), mat (%x), vec (%n)',
       'size mismatch, got input (',
       'inconsistent tensor size, expected tensor %A and src %A to have the same number of elements',
       'both arguments to matmul need to be at least 1D',
       '1D tensors expected, but got',
     ],
     bmm: [
+      'Expected size for first two dimensions of batch2 tensor to be: [%q, %n] but got: [%p, %n]',
       'Expected size for first two dimensions of batch2 tensor',
       'batch1 and batch2 must have same number of batches',
     ],
-    einsum: ['einsum(): subscript', 'einsum(): operands do not broadcast'],
-    cat: ['Sizes of tensors must match except in dimension', 'Tensors must have same number of dimensions: got'],
-    stack: ['stack expects each tensor to be equal size'],
+    einsum: [
+      'einsum(): subscript %w has size %q for operand %n which does not broadcast with previously seen size %p',
+      'einsum(): the number of subscripts in the equation (%n) does not match the number of dimensions (%n) for operand %n',
+      'einsum(): the number of subscripts in the equation (%n) is more than the number of dimensions (%n) for operand %n',
+      'einsum(): subscript',
+      'einsum(): operands do not broadcast',
+    ],
+    cat: [
+      'Sizes of tensors must match except in dimension %n. Expected size %p but got size %q for tensor number %n in the list',
+      'Sizes of tensors must match except in dimension %n. Expected size %p in dimension %d but got',
+      'Sizes of tensors must match except in dimension %n. Got %p and %q in dimension %d',
+      'Sizes of tensors must match except in dimension %d. Got %p and %q',
+      'Sizes of tensor must match except in dimension %d. Got %p and %q',
+      'Sizes of tensors must match except in dimension',
+      'Tensors must have same number of dimensions: got %n and %n',
+      'Tensors must have same number of dimensions: got',
+    ],
+    stack: [
+      'stack expects each tensor to be equal size, but got %A at entry %n and %A at entry %n',
+      'stack expects each tensor to be equal size, but got %A at entry %n and %A',
+      'stack expects each tensor to be equal size',
+      'expected sequence of length %p at dim %d (got %q)',
+    ],
     reshape: [
+      "shape '%A' is invalid for input of size %n",
       "shape '%A' is invalid for input of size",
-      'view size is not compatible with input',
       'cannot reshape tensor of',
     ],
-    'batch-size': ['Expected input batch_size (%n) to match', 'Expected target size %A, got'],
+    contiguous: ['view size is not compatible with input'],
+    'batch-size': [
+      'Expected input batch_size (%p) to match target batch_size (%q)',
+      'Expected input batch_size (%p) to match',
+    ],
+    'target-size': [
+      'Expected target size %A, got %A',
+      'size mismatch (got input: %A, target: %A)',
+      'size mismatch (got input: %A , target: %A)',
+    ],
     conv: [
+      'Given groups=%n, weight of size %A, expected input%A to have %p channels, but got %q channels instead',
+      'Given groups=%n, weight of size %~, expected input%A to have %p channels, but got %q channels instead',
+      'Given transposed=%n, weight of size %A, expected input%A to have %p channels, but got %q channels instead',
+      'expected input%A to have %p channels, but got %q channels instead',
       'Given groups=%n, weight',
       'Given transposed=%n, weight',
-      'running_mean should contain %n elements',
-      'Given normalized_shape=',
-      'input.size(-1) must be equal to input_size',
     ],
-    checkpoint: ['size mismatch for %w: copying a param'],
-    mask: ['The shape of the mask %A at index'],
-    index: ['index %n is out of bounds for dimension', 'index out of range in self', 'too many indices for tensor'],
-    axis: ['Dimension out of range (expected to be in range'],
-    dtype: ['expected scalar type %w but found', "result type %w can't be cast"],
+    'layer-rank': [
+      'Expected %nD (unbatched) or %nD (batched) input to %w, but got input of size: %A',
+      'expected %n D input (got %n D input)',
+      'Expected %n-dimensional input for %n-dimensional weight %A, but got %n-dimensional input of size %A instead',
+    ],
+    'kernel-size': [
+      "Calculated padded input size per channel: (%x). Kernel size: (%x). Kernel size can't be greater than actual input size",
+      'Kernel size can',
+    ],
+    norm: [
+      'running_mean should contain %q elements not %p',
+      'Given normalized_shape=%A, expected input with shape %A, but got input of size%A',
+      'Given normalized_shape=',
+    ],
+    'norm-batch': ['Expected more than 1 value per channel when training, got input size %A'],
+    hidden: ['Expected hidden[%n] size %A, got %A', 'Expected hidden size %A, got %A'],
+    'input-size': [
+      'input.size(-1) must be equal to input_size. Expected %p, got %q',
+      'input.size(-1) must be equal to',
+    ],
+    checkpoint: [
+      'size mismatch for %w: copying a param with shape %A from checkpoint, the shape in current model is %A',
+      'size mismatch for %w: copying a param',
+    ],
+    mask: [
+      'The shape of the mask %A at index %d does not match the shape of the indexed tensor %A at index %n',
+      'The shape of the mask %A at index',
+    ],
+    'attention-mask': ['The shape of the %nD attn_mask is %A, but should be %A'],
+    index: [
+      'index %p is out of bounds for dimension %d with size %q',
+      'index %n is out of bounds for dimension',
+      'index out of range in self',
+      'too many indices for tensor of dimension %n',
+      'too many indices for tensor',
+      "Found indices in 'edge_index' that are larger than %q (got %p)",
+      "Please ensure that all indices in 'edge_index' point to valid indices",
+      'Tried to access index %p out of table with %q rows',
+      'index out of range at',
+      'IndexError: index out of range',
+    ],
+    assert: [
+      'Assertion `t >= 0 && t < n_classes` failed',
+      'Assertion `srcIndex < srcSelectDimSize` failed',
+      'Assertion `idx_dim >= 0 && idx_dim < index_size',
+      'Target %n is out of bounds',
+      'device-side assert triggered',
+    ],
+    axis: [
+      'Dimension out of range (expected to be in range of %A, but got %n)',
+      'Dimension out of range (expected to be in',
+    ],
+    dtype: [
+      'expected scalar type %w but found %w',
+      'expected scalar type %w but found',
+      'mat1 and mat2 must have the same dtype',
+      'should be the same but input type',
+      'Input type (%w) and weight type (%w) should be the same',
+      "result type %w can't be cast",
+    ],
     device: ['Expected all tensors to be on the same device', 'Expected object of device type'],
   },
   numpy: {
-    'numpy-matmul': ['Input operand %n has a mismatch in its core dimension', 'shapes %a and %a not aligned'],
-    einsum: ['operands could not be broadcast together with remapped shapes'],
-    cat: ['all the input array dimensions except for', 'all the input arrays must have same'],
+    'numpy-matmul': [
+      'Input operand %n has a mismatch in its core dimension %n, with gufunc signature %~ (size %q is different from %p)',
+      'Input operand %n has a mismatch in its core dimension',
+      'shapes %a and %a not aligned: %p (dim %n) != %q (dim %n)',
+      'shapes %a and %a not aligned',
+    ],
+    einsum: [
+      "dimensions in operand %n for collapsing index %w don't match (%p != %q)",
+      'operands could not be broadcast together with remapped shapes',
+    ],
+    cat: [
+      'all the input array dimensions except for the concatenation axis must match exactly, but along dimension %d, the array at index %n has size %p and the array at index %n has size %q',
+      'all the input array dimensions except for',
+      'all the input arrays must have same number of dimensions, but the array at index %n has %n dimension(s) and the array at index %n has %n',
+      'all the input arrays must have same',
+    ],
     stack: ['all input arrays must have the same shape'],
-    reshape: ['cannot reshape array of size %n into'],
-    mask: ['boolean index did not match indexed array', 'NumPy boolean array indexing assignment cannot assign'],
-    index: ['index %n is out of bounds for axis', 'too many indices for array'],
+    reshape: ['cannot reshape array of size %n into shape %a', 'cannot reshape array of size %n into'],
+    mask: [
+      'boolean index did not match indexed array along dimension %d; dimension is %q but corresponding boolean dimension is %p',
+      'boolean index did not match indexed array along axis %d; size of axis is %q but size of corresponding boolean axis is %p',
+      'boolean index did not match indexed array',
+      'NumPy boolean array indexing assignment cannot assign %p input values to the %q output values',
+      'NumPy boolean array indexing assignment cannot assign',
+    ],
+    index: [
+      'index %p is out of bounds for axis %d with size %q',
+      'index %n is out of bounds for axis',
+      'too many indices for array',
+    ],
     axis: ['axis %n is out of bounds for array'],
-    ragged: ['setting an array element with a sequence'],
+    ragged: [
+      'The requested array has an inhomogeneous shape after %n dimensions. The detected shape was %A',
+      'The requested array has an inhomogeneous shape after %n dimensions',
+      'setting an array element with a sequence',
+    ],
+    copy: ['cannot copy sequence with size %p to array axis with dimension %q'],
+  },
+  pandas: {
     lengths: [
-      'Found input variables with inconsistent numbers of samples',
+      'Length of values (%p) does not match length of index (%q)',
+      'Length of values does not match length of index',
+      'Shape of passed values is %A, indices imply %A',
+      'Length mismatch: Expected axis has %q elements, new values have %p elements',
+      'All arrays must be of the same length',
+      'arrays must all be same length',
+      'Columns must be same length as key',
+      'cannot set a row with mismatched columns',
+    ],
+  },
+  sklearn: {
+    features: [
+      'X has %p features, but %w is expecting %q features as input',
+      'X has %p features per sample; expecting %q',
+      'Number of features of the model must match the input. Model n_features is %q and input n_features is %p',
+      'Transformer n_features is %q and input n_features is %p',
+      'n_features is %p which is not equal to',
+    ],
+    samples: [
+      'Found input variables with inconsistent numbers of samples: %A',
+      'Found input variables with inconsistent',
+    ],
+    table: ['Expected 2D array, got %nD array instead', 'Expected 2D array, got scalar array instead'],
+  },
+  matplotlib: {
+    lengths: [
+      'x and y must have same first dimension, but have shapes %A and %A',
+      'x and y must have the same first dimension, but have shapes %A and %A',
       'x and y must have same first dimension',
-      'Length of values (%n) does not match length of index',
+      'x and y must be the same size',
     ],
   },
   jax: {
-    matmul: ['dot_general requires contracting dimensions to'],
-    cat: ['Cannot concatenate arrays with shapes that differ'],
+    matmul: [
+      'dot_general requires contracting dimensions to have the same shape, got %A and %A',
+      'dot_general requires contracting dimensions to',
+    ],
+    cat: ['Cannot concatenate arrays with shapes that differ in dimensions other than the one being concatenated'],
+    vmap: ['vmap got inconsistent sizes for array axes to be mapped'],
   },
   tensorflow: {
-    matmul: ['Matrix size-incompatible: In[0]:'],
-    cat: ['Dimensions of inputs should match: shape[0]', 'ConcatOp : Dimensions'],
+    matmul: ['Matrix size-incompatible: In[0]: %A, In[1]: %A', 'Matrix size-incompatible: In[0]:'],
+    cat: [
+      'Dimensions of inputs should match: shape[0] = %A vs. shape[%n] = %A',
+      'Dimensions of inputs should match: shape[0]',
+      'ConcatOp : Dimensions',
+    ],
     'same-shape': [
       'Shapes %A and %A are incompatible',
+      'Dimension %d in both shapes must be equal, but are %p and %q. Shapes are %A and %A',
+      'Dimension %d in both shapes must be equal, but are %p and %q for %~ with input shapes: %A, %A',
+      'Dimension %d in both shapes must be equal, but are %p and %q',
       'Dimension %n in both shapes must be equal',
+      'Dimensions %p and %q are not compatible',
+      'Shapes must be equal rank, but are %n and %n',
       'Shape mismatch.The variable shape',
+    ],
+    'target-size': [
+      'logits and labels must have the same shape (%A vs %A)',
+      'logits and labels must have the same shape, received (%A vs %A)',
       'logits and labels must have the same shape',
     ],
-    reshape: ['Input to reshape is a tensor with'],
+    reshape: [
+      'Input to reshape is a tensor with %n values, but the requested shape has %n',
+      'Input to reshape is a tensor with %n values, but the requested shape requires a multiple of %n',
+      'Input to reshape is a tensor with',
+    ],
   },
   keras: {
-    cat: ['A Concatenate layer requires inputs with matching shapes'],
-    layer: ['is incompatible with layer', 'is incompatible with the layer'],
+    cat: [
+      'A Concatenate layer requires inputs with matching shapes except for the concatenation axis. Received: input_shape=[%A, %A]',
+      'A Concatenate layer requires inputs with matching shapes except for the concat axis. Got inputs shapes: [%A, %A]',
+      'A Concatenate layer requires inputs with matching shapes',
+    ],
+    layer: [
+      'expected %w to have shape %A but got array with shape %A',
+      'expected %w to have %n dimensions, but got array with shape %A',
+      'is incompatible with the layer: expected shape=%A, found shape=%A',
+      'is incompatible with the layer: expected axis %d of input shape to have value %p but received input with shape %A',
+      'is incompatible with the layer: expected ndim=%n, found ndim=%n. Full shape received: %A',
+      'is incompatible with the layer: expected min_ndim=%n, found ndim=%n. Full shape received: %A',
+      'is incompatible with layer',
+      'is incompatible with the layer',
+    ],
   },
-  onnx: { matmul: ['Incompatible dimensions for matrix multiplication'] },
+  paddle: {
+    'layer-rank': [
+      "The input of Op(Conv) should be a 4-D or 5-D Tensor. But received: input's dimension is %n, input's shape is %A",
+      'The input of Op(Conv) should be a 4-D or 5-D Tensor',
+    ],
+  },
+  onnx: {
+    matmul: ['Incompatible dimensions for matrix multiplication'],
+    export: ['Inferred shape and existing shape differ in dimension %d: (%p) vs (%q)'],
+  },
+  onnxruntime: {
+    export: [
+      'Got invalid dimensions for input: %w for the following indices index: %d Got: %q Expected: %p',
+      'Got invalid dimensions for input:',
+      'Shape mismatch attempting to re-use buffer. %A != %A',
+    ],
+    cat: ['Non concat axis dimensions must match: Axis %d has mismatched dimensions of %p and %q'],
+  },
   mlx: { matmul: ['[matmul] Last dimension of first input'] },
+  opencv: {
+    pictures: [
+      "The operation is neither 'array op array' (where arrays have the same size",
+      'Sizes of input arguments do not match',
+    ],
+  },
+  julia: {
+    julia: [
+      'arrays could not be broadcast to a common size; got a dimension with lengths %p and %q',
+      'arrays could not be broadcast to a common size',
+      'array could not be broadcast to match destination',
+    ],
+  },
+  r: {
+    r: [
+      'non-conformable arguments',
+      'non-conformable arrays',
+      'longer object length is not a multiple of shorter object length',
+    ],
+  },
+  matlab: {
+    matlab: [
+      'Inner matrix dimensions must agree',
+      'Incorrect dimensions for matrix multiplication',
+      'Matrix dimensions must agree',
+      'Arrays have incompatible sizes for this operation',
+    ],
+  },
+  xarray: { xarray: ['conflicting sizes for dimension %w: length %p on %~ and length %q on'] },
 };

@@ -33,7 +33,7 @@ const created =
 const drawn = /^[a-h] [\s\d]{0,300} (\([\d, ]{0,120}\))$/;
 
 const noName =
-  /^(?:the|an?|and|of|shape|sizes?|tensor|array|with|is|print|in|got|but|torch|to|kernel_size|stride|padding|dim|axis)$/i;
+  /^(?:the|an?|its?|this|that|my|your|their|here|now|input_shape|output_shape|and|of|shape|sizes?|tensor|array|with|is|print|in|got|but|torch|to|kernel_size|stride|padding|dim|axis)$/i;
 
 /**
  * @param {readonly string[]} lines

@@ -13,6 +13,13 @@ const operand = (shape, role = 'operand', name = null) => ({ name, shape, role, 
 const elementwise =
   /^(?:add|sub|mul|div|pow|max|min|equal|eq|ne|not_?equal|greater|less|lt|gt|le|ge|squared|select|where|logical|broadcast|floor|mod|bias|real|xdivy|atan2|bitwise|truncate)/;
 
+/** TensorFlow's graphs say of many operations that two shapes have to be the same. @param {string | null} operation */
+function sameShape(operation) {
+  if (/^assign/.test(operation ?? '')) return 'checkpoint';
+  if (/^concat/.test(operation ?? '')) return 'cat';
+  return /^(?:batch)?matmul/.test(operation ?? '') ? 'matmul' : 'same-shape';
+}
+
 /** @param {string | undefined} raw */
 const numberOf = (raw) => (raw !== undefined && /^-?\d{1,15}$/.test(raw) ? Number(raw) : null);
 
@@ -38,12 +45,14 @@ export function read({ row, fails, captures, word, message }, operation) {
   let clash =
     typeof p === 'number' && typeof q === 'number' ? { dim: dim ?? null, fromEnd: null, sizes: [p, q] } : null;
 
-  const base = { kind, family, framework, form, fails, message, operation };
-  if (kind === 'other') return { ...base, operands };
-  if (operation?.includes('matmul') && /^(?:tf-dimensions|onnx-checker)$/.test(family))
-    return { ...base, kind: 'other', family: 'matmul', operands };
-  if (family === 'tf-dimensions' && !elementwise.test(operation ?? ''))
-    return { ...base, kind: 'other', family: 'same-shape', operands };
+  const numbers = of(/^n$/).flatMap((raw) => numberOf(raw) ?? []);
+  const base = { kind, family, framework, form, fails, message, operation, numbers, words: of(/^[w~]$/) };
+  if (kind === 'other')
+    return { ...base, family: family === 'same-shape' ? sameShape(operation) : family, operands, clash };
+  if (operation && /^(?:tf-dimensions|onnx-checker)$/.test(family) && !elementwise.test(operation)) {
+    const other = operation.includes('matmul') ? 'matmul' : sameShape(operation);
+    return { ...base, kind: 'other', family: other, operands, clash };
+  }
 
   /** @type {Partial<Recognised>} */
   const more = {};

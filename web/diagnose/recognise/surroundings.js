@@ -4,6 +4,7 @@
  */
 import { assignedIn, calledIn, comparedBy, doingOf } from './expression.js';
 import { fitShapes } from './fit.js';
+import { arraysIn } from './names.js';
 import { framesAround } from './frames.js';
 import { knownShapes } from './printed.js';
 import { sizesOf } from './template.js';
@@ -30,6 +31,7 @@ function namesFrom({ form, operands }, source, doing, inLoss) {
  * @returns {Recognised}
  */
 export function withSurroundings(told, { lines, clean, found, chosen }) {
+  /** @type {Recognised} */
   const message = { ...told };
   const lineOf = (/** @type {number} */ at) => clean.slice(0, at).split('\n').length - 1;
   const first = lineOf(chosen.start);
@@ -59,29 +61,98 @@ export function withSurroundings(told, { lines, clean, found, chosen }) {
     message.operation ??= inLoss?.name ?? doing?.operation ?? null;
   }
 
-  const known = message.kind === 'broadcast' ? knownShapes(withoutMessages(clean, found)) : [];
+  const line = named ?? failed;
+  const source = line?.source.trim() ?? '';
+  if (line && source !== '') {
+    const marks = line.marks.slice(line.source.length - line.source.trimStart().length);
+    message.failing = { source, at: (own ?? doing)?.at ?? -1, arrays: arraysIn(source, marks) };
+  }
+  const block = blockOf(clean, found, chosen);
+  message.around =
+    clean.slice(Math.max(block[0], chosen.start - 2000), chosen.start) +
+    clean.slice(chosen.end, Math.min(block[1], chosen.end + 2000));
+  if (!message.failing)
+    message.failing = failingBeside(
+      message.family ?? '',
+      clean.slice(chosen.end, Math.min(block[1], chosen.end + 1500)),
+      message.around,
+    );
+  const known = knownShapes(withoutMessages(clean, found, block));
   // A warning before a failure tells whole shapes, and may be about the same operands.
-  for (const { row, fails, captures } of chosen.fails ? found : [])
+  for (const { row, fails, captures } of chosen.fails && message.kind === 'broadcast' ? found : [])
     for (const { key, raw } of row.kind === 'broadcast' && !fails ? captures : [])
       if (/a/i.test(key)) known.push({ name: null, shape: sizesOf(raw), from: 'printed', text: raw });
-  message.operands = fitShapes(message, known);
-  message.clash = placed(message);
+  if (message.kind === 'broadcast') {
+    message.operands = fitShapes(message, known);
+    message.clash = placed(message);
+  } else message.printed = known.filter(({ from }) => from === 'printed').map(({ name, shape }) => ({ name, shape }));
   message.evidence = evidenceOf(frames, doing, message.operands, known);
   if (message.kind === 'broadcast')
     message.unknown = message.operands.flatMap(({ name, shape }, i) => (shape ? [] : [name ?? 'abcdefgh'.charAt(i)]));
   return message;
 }
 
-/** The lines near, with the messages themselves cut out. @param {string} clean @param {readonly import('./find.js').Found[]} found */
-function withoutMessages(clean, found) {
+/** What the line that failed looks like, by the operation. @type {Readonly<Record<string, RegExp>>} */
+const looks = {
+  cat: /\b(?:cat|concat\w*|[hvd]stack)\(/,
+  stack: /stack\(|collate|array\(|Tensor\(/,
+  ragged: /array\(|stack\(/,
+  reshape: /\.(?:view|reshape)\(/,
+  contiguous: /\.view\(/,
+  matmul: /@|matmul|\bmm\(|linear|fc\d?\(|dot\(/i,
+  'numpy-matmul': /@|matmul|dot\(/,
+  'batch-size': /loss|criterion/i,
+  'target-size': /loss|criterion/i,
+  mask: /\[[^\]]*\]/,
+  'numpy-assign': /\]\s*=(?!=)/,
+  'numpy-index': /\]\s*=(?!=)/,
+  'torch-index': /\]\s*=(?!=)/,
+  lengths: /plot|scatter|\[['"]/,
+  einsum: /einsum\(/,
+};
+
+/** Where no traceback shows the line: one that was quoted beside the message. @param {string} family @param {string} after @param {string} around */
+function failingBeside(family, after, around) {
+  const quoted = [...after.split('\n'), ...around.split('\n').reverse()].flatMap((line) => {
+    const text = line.slice(0, 400);
+    const ticks = [...text.matchAll(/`([^`]{3,200})`/g)].map(([, code = '']) => code);
+    return [...ticks, ...(/^\s*(?:[-+>*]+ )?[\w.[\](){}"', :*-]{1,160}(?:[-+*/@]?=|\()/.test(text) ? [text] : [])];
+  });
+  const look = looks[family];
+  const source = quoted
+    .find((text) =>
+      look ? look.test(text) : doingOf(text) !== null && /[\w\])]\s*[-+*/]=?\s*[\w(]|==|\.\w+_\(/.test(text),
+    )
+    ?.trim();
+  if (source === undefined) return null;
+  return { source, at: doingOf(source)?.at ?? -1, arrays: arraysIn(source) };
+}
+
+/**
+ * Where what is said of this failure stands: from the failure before it to the next one's traceback.
+ * @param {string} clean
+ * @param {readonly import('./find.js').Found[]} found
+ * @param {import('./find.js').Found} chosen
+ * @returns {[number, number]}
+ */
+function blockOf(clean, found, chosen) {
+  const others = found.filter(({ fails, message }) => fails && message !== chosen.message);
+  const before = others.findLast(({ end }) => end <= chosen.start);
+  const after = others.find(({ start }) => start >= chosen.end);
+  const header = after ? clean.lastIndexOf('Traceback (most recent', after.start) : -1;
+  return [before?.end ?? 0, after ? Math.max(chosen.end, header) || after.start : clean.length];
+}
+
+/** The lines near, with the messages themselves cut out. @param {string} clean @param {readonly import('./find.js').Found[]} found @param {[number, number]} block */
+function withoutMessages(clean, found, [from, to]) {
   let rest = '';
-  let at = 0;
+  let at = from;
   for (const { start, end } of found) {
-    if (start < at) continue;
+    if (start < at || start >= to) continue;
     rest += clean.slice(at, start);
     at = end;
   }
-  return (rest + clean.slice(at)).split('\n').slice(-4000);
+  return (rest + clean.slice(at, Math.max(at, to))).split('\n').slice(-4000);
 }
 
 /** Where the clash is, from either end, if the rank is known. @param {Recognised} message @returns {Recognised['clash']} */

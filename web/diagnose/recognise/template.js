@@ -12,7 +12,7 @@
 import { squeeze } from './squeeze.js';
 
 /** @typedef {{ key: string, raw: string }} Capture */
-/** @typedef {{ words: string, pattern: RegExp, parts: string[], keys: string[], wordFirst: boolean }} Template */
+/** @typedef {{ words: string, pattern: RegExp, pieces: string[], parts: string[], keys: string[], wordFirst: boolean }} Template */
 
 const SHAPE = String.raw`(?:torch\.size\(\[[\w?,+-]{0,300}\]\)|[[(][\w?,+-]{0,300}[\])]|\{[\d,-]{0,300}\})`;
 const NUMBER = String.raw`-?\d{1,19}`;
@@ -36,22 +36,42 @@ const patterns = {
   '~': String.raw`[^]{0,400}?`,
 };
 
+/** What stands between captures: a comma may be missing, and brackets around a number, where somebody typed it. @type {(words: string, before: string | undefined, after: string | undefined) => string} */
+function literal(words, before, after) {
+  const text = words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/,/g, ',?');
+  const opened = after && NUMBERS.test(after) ? text.replace(/(\\[([])$/, '$1?') : text;
+  return before && NUMBERS.test(before) ? opened.replace(/^(\\[)\]])/, '$1?') : opened;
+}
+
+const NUMBERS = /^[pqdkn]$/;
+
+/** By which a message is looked for: as far as nobody types it in another way. @param {string} words */
+function firstWords(words) {
+  const end = words.slice(8).search(/[,([]/);
+  return end < 0 ? words : words.slice(0, end + 8);
+}
+
 /** @param {string} text @returns {Template} */
 export function template(text) {
   const wordFirst = text.startsWith('%w');
   const parts = (wordFirst ? text.slice(2) : text).split(/%([a-z~])/i);
   const keys = parts.filter((_, i) => i % 2 === 1);
   const words = parts.map((part, i) => (i % 2 === 0 ? squeeze(part).lower : ''));
-  const pattern = parts
-    .map((part, i) =>
-      i % 2 === 0
-        ? words[i]?.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
-        : /[pq]/.test(part)
-          ? `(?:t\\.int64\\()?(${SIZE})\\)?` // TVM prints T.int64(3)
-          : `(${patterns[part] ?? patterns[part.toLowerCase()]})`,
-    )
-    .join('');
-  return { words: words[0] ?? '', pattern: new RegExp(pattern, 'iyd'), parts, keys, wordFirst };
+  const pieces = parts.map((part, i) =>
+    i % 2 === 0
+      ? literal(words[i] ?? '', parts[i - 1], parts[i + 1])
+      : /[pq]/.test(part)
+        ? `(?:t\\.int64\\()?(${SIZE})\\)?` // TVM prints T.int64(3)
+        : `(${patterns[part] ?? patterns[part.toLowerCase()]})`,
+  );
+  return {
+    words: firstWords(words[0] ?? ''),
+    pattern: new RegExp(pieces.join(''), 'iyd'),
+    pieces,
+    parts,
+    keys,
+    wordFirst,
+  };
 }
 
 /** A shape as its framework writes it. @param {string} raw @param {boolean} spaced */

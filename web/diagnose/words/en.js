@@ -1,12 +1,11 @@
 // All sentences of a diagnosis in English. They are given data and return text: never markup, and never what was pasted as
 // anything but a name.
 
+import { causes, tuple } from './causes-en.js';
+import { next } from './next-en.js';
+
 /** @typedef {Record<string, any>} Facts */
 /** @typedef {typeof en} Words */
-
-/** @type {(shape: readonly (number | null)[]) => string} */
-const tuple = (shape) => `(${shape.map((size) => size ?? '?').join(', ')}${shape.length === 1 ? ',' : ''})`;
-const axes = (/** @type {number} */ count) => (count === 1 ? 'an axis' : `${count} axes`);
 
 export const en = {
   tuple,
@@ -15,6 +14,7 @@ export const en = {
   join: (/** @type {string[]} */ items) => items.join(', '),
   because: (/** @type {string} */ sure, /** @type {string} */ reasons) => `${sure}, because ${reasons}.`,
   semicolon: '; ',
+  stop: '. ',
   frameworks: {
     tfjs: 'TensorFlow.js',
     pytorch: 'PyTorch',
@@ -28,9 +28,16 @@ export const en = {
     paddle: 'Paddle',
     tvm: 'TVM',
     stride0: 'stride0',
+    pandas: 'pandas',
+    sklearn: 'scikit-learn',
+    matplotlib: 'Matplotlib',
+    opencv: 'OpenCV',
+    xarray: 'xarray',
+    julia: 'Julia',
+    r: 'R',
+    matlab: 'MATLAB',
   },
-  nothing: 'No message about shapes is recognised here.',
-  shapeUnknown: 'shape not told',
+  nothing: 'No error about shapes was found in this text.',
   target: 'keeps its shape',
   hidden: 'the batch dimension is not printed',
   forms: {
@@ -48,93 +55,58 @@ export const en = {
     `Result ${tuple(shape)}: ${count} elements, ${bytes} as float32${growth > 1 ? `, ${growth} times the larger operand` : ''}.`,
   noResult: 'No result.',
 
-  others: {
-    matmul: 'This is about a matrix product, not about broadcasting: its inner sizes have to be equal.',
-    cat: 'This is about joining tensors, not about broadcasting: all sizes but the one they are joined along have to be equal, and none stretches.',
-    index: 'This is about an index, not about broadcasting.',
-    reshape: 'This is about a reshape, not about broadcasting: the count of elements has to stay.',
-    conv: 'This is about what a layer takes, not about broadcasting: its channels or dimensions are not those of the input.',
-    dtype: 'This is about dtypes, not about broadcasting.',
-    device: 'This is about devices, not about broadcasting.',
-    counts: 'This is about counts that have to be equal, not about broadcasting.',
-    other: 'This is a known message, and not about broadcasting.',
+  operations: {
+    matmul: 'matrix product',
+    bmm: 'batched matrix product',
+    'numpy-matmul': 'matrix product',
+    einsum: 'einsum',
+    cat: 'concatenation',
+    stack: 'stacking samples',
+    ragged: 'making an array of a list',
+    copy: 'making an array of a list',
+    reshape: 'reshape',
+    contiguous: 'view',
+    'batch-size': 'loss',
+    'target-size': 'loss',
+    'same-shape': 'two shapes that have to be the same',
+    conv: 'convolution',
+    'layer-rank': 'layer',
+    'kernel-size': 'convolution',
+    norm: 'normalization',
+    'norm-batch': 'batch normalization',
+    hidden: 'hidden state of a recurrent layer',
+    'input-size': 'recurrent layer',
+    features: 'features',
+    layer: 'layer input',
+    checkpoint: 'loading weights',
+    mask: 'boolean mask',
+    'attention-mask': 'attention mask',
+    index: 'index',
+    axis: 'axis number',
+    assert: 'a check on the GPU',
+    lengths: 'lengths',
+    samples: 'numbers of samples',
+    table: 'input table',
+    vmap: 'vmap',
+    export: 'input of an exported graph',
+    pictures: 'operation on two pictures',
+    julia: 'broadcast',
+    r: 'matrix arithmetic',
+    matlab: 'matrix arithmetic',
+    xarray: 'coordinates',
+    dtype: 'dtypes differ',
+    device: 'devices differ',
   },
-  notAxes: 'This is not a broadcasting problem: no change of axes can be right.',
-  perhapsNotAxes: 'If that is it, this is not a broadcasting problem, and no change of axes helps.',
+  sizes: (/** @type {number} */ a, /** @type {number} */ b, /** @type {number | null} */ dim) =>
+    `${a} vs ${b}${dim === null || dim < 0 ? '' : ` in dimension ${dim}`}`,
+  noShapes: 'The message does not include the shapes.',
+  answered: (/** @type {number} */ which, /** @type {number} */ of) =>
+    `This is about error ${which} of the ${of} pasted.`,
+  notAxes: 'This is not a broadcasting problem. Adding, removing or swapping axes of either operand does not help.',
+  perhapsNotAxes: 'If so, this is not a broadcasting problem, and no change of axes helps.',
 
-  causes: {
-    'missing-axis': (/** @type {Facts} */ { a, b, size, dim, count, kind }) =>
-      kind === 'moved'
-        ? `${a} fits ${b} with its axis of size 1 in another place.`
-        : kind === 'harmless'
-          ? `${a} and ${b} hold as many numbers in different shapes; one axis of size 1 is all that differs.`
-          : `${a} lacks ${axes(count)}. Shapes are lined up from the right, and its ${size} belong along dimension ${dim} of ${b}.`,
-    'dropped-axis': (/** @type {Facts} */ { a, b, size, dim, kind }) =>
-      kind === 'untold'
-        ? 'A reduction removes the axes it reduces, so what is left slides to the right end and meets another axis.'
-        : `A reduction removed axes, so the ${size} of ${a} slid to the right end; they belong along dimension ${dim} of ${b}.`,
-    'channel-vector': (/** @type {Facts} */ { a, b, size, dim, kind }) =>
-      kind === 'untold'
-        ? 'A plain vector always belongs to the last axis. If it is one number per channel, and channels are not last, it needs axes behind it.'
-        : `A plain vector always belongs to the last axis. The ${size} of ${a} are the channels of ${b}, which are dimension ${dim}.`,
-    'channel-order': (/** @type {Facts} */ { a, b }) =>
-      `${a} and ${b} have their channels in different places: first in one, last in the other.`,
-    'outer-product': (/** @type {Facts} */ { a, b, result, growth }) =>
-      `Both stretch: every number of ${a} meets every number of ${b}, and ${tuple(result)} has ${growth} times the numbers of either. It does not fail.`,
-    'target-grows': (/** @type {Facts} */ { a, target, result }) =>
-      `The shapes fit together as ${tuple(result)}, but not into ${a}: it has room for ${tuple(target)}, and what is written into keeps its shape.`,
-    'matched-by-chance': (/** @type {Facts} */ { a, b, size }) =>
-      `${a} fits the last axis of ${b} perhaps only because that is ${size} too. If its ${size} belong to dimension 0, the result is wrong and nothing says so.`,
-    'batch-of-one': (/** @type {Facts} */ { a, b, size, count, kind }) =>
-      kind === 'legal'
-        ? `There is one sample, so ${a} fits ${b} wherever it lies. With more samples it will not: it lacks ${axes(count)} at its end.`
-        : kind === 'untold'
-          ? 'One number per sample needs as many axes behind it as the other operand has behind the batch; a batch of 1 hides that some are missing.'
-          : `${a} has one number for each of ${size} samples and lacks ${axes(count)} at its end, so its batch meets another axis of ${b}. A batch of 1 hides this.`,
-    'off-by-one': (/** @type {Facts} */ { large, small, kind }) =>
-      kind === 'rounding'
-        ? `${large} against ${small}: a size was rounded on its way, as when an odd one is halved and doubled again. A near miss is never mended by broadcasting.`
-        : `${large} against ${small}: one is a little longer, as before a difference, a slice or a shift, or with one token more.`,
-    'alpha-channel': () => 'Four channels against three: the picture has transparency. This is about the data.',
-    'gray-image': (/** @type {Facts} */ { name, count, kind, target, result }) =>
-      kind === 'flat'
-        ? `${name} is a gray picture without an axis for channels, and what meets it has one number for each of three.`
-        : kind === 'colour'
-          ? `${name} is a picture of ${count} channels, and the place for it is gray.`
-          : `A gray picture has one channel, and what meets it three. They fit together, but not into ${name}: ${tuple(target)} would have to grow to ${tuple(result)}.`,
-    'position-table': (/** @type {Facts} */ { size, table, kind }) =>
-      kind === 'patches'
-        ? `The picture gives ${size} patches, and the model knows positions for ${table}: it was made for pictures of another size.`
-        : `The input has ${size} tokens, and the model knows ${table} positions. Truncate or split the text, or take a model with a longer limit.`,
-    'wrong-data': (/** @type {Facts} */ facts) => {
-      const { kind, size, other, a, b, name, scores, labels, count, merged, sizes, dim } = facts;
-      if (kind === 'batch')
-        return `The batches differ, ${size} and ${other} samples: a last one that is not full, or two that do not belong together.`;
-      if (kind === 'pictures')
-        return `The pictures or maps are of different sizes, ${size} and ${other} in dimension ${dim}.`;
-      if (kind === 'channels')
-        return `The channels differ, ${size} and ${other}: a shortcut past a layer that changes them needs a layer of its own.`;
-      if (kind === 'features')
-        return `The last axes hold ${size} and ${other} numbers: these are two kinds of features or classes.`;
-      if (kind === 'classes')
-        return scores
-          ? `${scores} has ${count} scores for each sample, and ${labels} one number: a class, which this loss does not take.`
-          : 'Perhaps one operand has a score for each class, and the other one class for each sample.';
-      if (kind === 'empty') return 'One of them is empty: it has a size of 0.';
-      if (kind === 'inner') return `The rows of ${a} have ${size} numbers, and ${b} takes ${other}.`;
-      if (kind === 'flattened')
-        return `One has the last axes of ${name} as a single one: ${sizes.join(' × ')} is ${merged}.`;
-      if (kind === 'loss') return 'The loss compares shapes that differ, so some numbers are compared more than once.';
-      return `${size} and ${other} in dimension ${dim} are different amounts of data.`;
-    },
-    square: (/** @type {Facts} */ { a, b, size }) =>
-      `${b} is square, so ${a} fits both of its axes, and the last is taken: one number for each column. For one of ${size} rows it needs an axis.`,
-    transposed: (/** @type {Facts} */ { a, b, size, other, kind }) =>
-      kind === 'product'
-        ? `The inner sizes, ${size} and ${other}, would be equal with one matrix transposed.`
-        : `${a} would fit ${b} with its axes in another order.`,
-    'not-enough-known': () => 'The shapes do not fit; why, cannot be told from this.',
-  },
+  causes,
+  next,
 
   reasons: {
     'fits-one-place': 'with axes of size 1 it fits in exactly one place',
@@ -147,11 +119,11 @@ export const en = {
     'same-sizes': 'both have the same sizes in different order',
     'fits-reordered': 'in another order the sizes fit',
     'both-stretch': 'each has a 1, or nothing, where the other has more',
-    loss: 'a loss compares numbers in pairs',
+    loss: 'a loss compares values in pairs',
     'mean-hides': 'a mean or sum afterwards hides the size',
     'equal-by-coincidence': 'the same size occurs in two places',
     'one-sample': 'the batch is 1, and would not fit otherwise',
-    'same-count': 'both have as many numbers',
+    'same-count': 'both have the same number of elements',
     'target-keeps-shape': 'a target never stretches',
     'fits-rearranged': 'what is written would fit with other axes',
     'about-images': 'the code around it is about pictures',
@@ -163,19 +135,83 @@ export const en = {
     'differ-by-one': 'the sizes differ by 1',
     'near-miss': 'the sizes are nearly the same',
     'no-rearrangement': 'no inserted axis and no order of axes makes them fit',
-    'sizes-only': 'only two sizes are told, not the shapes',
-    'no-shapes': 'no sizes are told',
+    'sizes-only': 'the message has only two sizes, not the shapes',
+    'no-shapes': 'the message has no sizes',
     'neither-is-one': 'the sizes differ and neither is 1',
-    'one-per-sample': 'there is one number per sample',
+    'one-per-sample': 'there is one value per sample',
     'column-in-code': 'the code inserts one axis',
     'inner-sizes': 'the inner sizes differ',
     'fits-transposed': 'transposed, one of them fits',
+    zero: 'a size is 0',
+    'column-and-vector': 'the result has the length of the column twice',
+    'in-the-compiler': 'the traceback ends in the compiler',
+    'batch-size-in-text': 'one of the sizes is the batch size',
+    adapter: 'the text is about a LoRA',
+    'size-of-a-side': 'the vector is as long as a side of the picture',
+    'must-be-equal': 'these sizes have to be equal',
+    'differ-by-one-in-a-join': 'sizes that differ by 1 where maps are joined come from rounding',
+    'one-of-them-is-one': 'one of the sizes is 1',
+    'whole-ratio': 'one size is a whole multiple of the other',
+    'ranks-differ': 'the numbers of dimensions differ',
+    'samples-differ': 'the samples of the batch have different shapes',
+    'not-rectangular': 'the rows make no rectangle',
+    'longer-than-its-place': 'it is longer than the place it is copied to',
+    'channels-last': 'the channels are the last dimension',
+    'one-channel-more': 'there is one channel more than red, green and blue',
+    'one-channel': 'there is one channel',
+    'three-channels': 'there are three channels',
+    'no-batch': 'the batch axis is missing',
+    'channels-elsewhere': 'the size that is expected stands in another dimension',
+    'made-for-others': 'the layer or model was made for another size',
+    'same-channels': 'both are the same number of channels times a square',
+    'trailing-one': 'the inner size is 1 and the rows are a multiple of what is expected',
+    'rows-multiply': 'rows and features together divide into what is expected',
+    'text-of-another': 'the rows are multiples of 77',
+    'state-made-elsewhere': 'the state was made with other sizes',
+    'batch-norm-needs-two': 'there is one value per channel',
+    'smaller-than-kernel': 'the kernel is larger than the input',
+    'one-label-each': 'the loss counts one label for each prediction',
+    'label-a-pixel': 'the labels are a square number of times as many',
+    'fewer-than-usual': 'the labels are fewer than the predictions',
+    'one-step-each': 'the counts differ by one step for each sample',
+    'last-axis': 'the last axes differ',
+    'class-axis': 'the axis of the classes differs',
+    'ones-differ': 'they differ by axes of size 1',
+    assertion: 'that is what the assertion checks',
+    checkpoint: 'weights of the file and the model differ',
+    'kernels-differ': 'the kernels have their channels in different places',
+    'only-those-weights': 'only such weights differ',
+    outside: 'the message gives the index and the size',
+    'more-indices': 'there are more indices than dimensions',
+    'embedding-lookup': 'that message comes from looking up an embedding',
+    'mask-made-elsewhere': 'mask and data have different sizes',
+    'elements-stay': 'a reshape keeps the number of elements',
+    windows: 'the shape cuts a picture into windows',
+    sides: 'the count fits with another side',
+    'kernel-shape': 'the shape is that of a convolution kernel',
+    'columns-differ': 'the columns differ',
+    'axes-mapped': 'the mapped axes have different sizes',
+    'squeezed-all': 'the line squeezes all axes of size 1',
+    'said-so': 'the message says so',
+    'axis-outside': 'the message names the axis',
+    'equal-and-refused': 'the lengths are equal and the message refuses them',
+    'one-row-drops': 'the line takes rows of a matrix',
+    'fits-by-the-rule': 'the rule allows these shapes',
+    'graph-keeps-sizes': 'an exported graph keeps the sizes of its export',
+    'known-vocabulary': 'the larger is the size of a published vocabulary',
+    'known-widths': 'both are widths of published models',
+    'powers-of-two': 'both are powers of two, as channels are',
+    'about-masks': 'the text is about a mask',
+    'slice-is-empty': 'the slice on the left has a size of 0',
+    'slice-is-computed': 'the bounds of the slice are computed',
+    'reduces-the-batch': 'the loss reduces axis 0',
+    'one-number-a-sample': 'Keras multiplies a loss by one weight per sample',
   },
 
   meanings: {
     inserted: (/** @type {Facts} */ { name, shape, other, at }) =>
       `${name} becomes ${tuple(shape)}${at.length > 0 ? ` and lies along dimension ${at.join(' and ')} of ${other}` : ''}.`,
-    'as-columns': () => 'As it is now, one number for each column, but said aloud.',
+    'as-columns': () => 'Same result as today, but it makes the intent explicit: one value per column.',
     squeezed: (/** @type {Facts} */ { name, shape }) =>
       `${name} becomes ${tuple(shape)}; the axis is named, so a batch of 1 stays.`,
     permuted: (/** @type {Facts} */ { name, shape }) =>
@@ -191,29 +227,24 @@ export const en = {
     'to-gray': () => 'The picture is read with one channel.',
     'one-mean': () => 'One mean and one deviation, for one channel.',
     'three-channels': () => 'The gray picture gets three equal channels first.',
-    truncate: (/** @type {Facts} */ { length }) =>
-      `The text is cut off after ${length} tokens; splitting it keeps the rest.`,
-    patches: () => 'The positions are interpolated to the size of the picture, where the model can do that.',
-    'pad-input': () => 'The input is padded to a multiple of the total stride, often 32, so that nothing is rounded.',
-    crop: (/** @type {Facts} */ { name, shape }) => `${name} is cropped to ${tuple(shape)} before they meet.`,
+    truncate: (/** @type {Facts} */ { length }) => `Cuts the text after ${length} tokens; splitting it keeps the rest.`,
+    patches: () => 'Interpolates the positions to the size of the picture, if the model supports it.',
+    'pad-input': () => 'Pads the input (x) to a multiple of 32, so that nothing is rounded.',
+    crop: (/** @type {Facts} */ { name, shape }) => `Crops ${name} to ${tuple(shape)} before the operation.`,
     'crop-series': (/** @type {Facts} */ { name, shape }) =>
       `${name} becomes ${tuple(shape)}: right only if that end is the one too many.`,
-    'same-samples': () => 'Take as many samples of both; a last batch that is not full can be left out.',
-    'same-features': () => 'Find where the two get their sizes: a layer, a vocabulary, a table of another version.',
-    projected: () => 'A layer that changes the channels brings them to the same number.',
-    resized: () => 'One is resized to the other, or both come from pictures of one size.',
-    'not-empty': () => 'Find where it became empty: a filter, a slice, a file without records.',
-    'same-shapes': () => 'Give the loss two of the very same shape.',
-    'same-amount': () => 'Find where the two get their sizes; they have to be of the same data.',
-    'one-hot': () => 'Each class becomes a row with a single 1.',
-    'cross-entropy': () => 'A loss that takes classes.',
-    flatten: () => 'The last axes become one, in their order.',
+    'same-samples': () => 'Leaves out a last batch that is not full.',
+    projected: () => 'A 1 × 1 convolution gives the shortcut the same number of channels.',
+    resized: () => 'Resizes one to the other.',
+    'one-hot': () => 'Turns each class into a row with a single 1.',
+    'cross-entropy': () => 'A loss that takes class numbers.',
+    flatten: () => 'Merges the axes, in their order.',
     linear: (/** @type {Facts} */ { size }) =>
-      `The layer takes ${size} numbers a row, as the input has; its weights are then others.`,
+      `A layer for rows of ${size} features; its weights have to be trained anew.`,
   },
   gives: (/** @type {readonly number[]} */ shape, /** @type {string} */ count) =>
     `Result ${tuple(shape)}; ${count === '0' ? 'copies nothing' : `makes ${count} elements`}.`,
-  caution: 'It runs; whether it is right depends on what is meant.',
+  caution: 'It runs; whether it is right depends on what you mean.',
 
   fragility: {
     'batch-of-one': {
@@ -229,6 +260,7 @@ export const en = {
       works: (/** @type {number[]} */ [one, two]) => `Dimensions ${one} and ${two} may differ.`,
     },
   },
+  nextStep: 'Next',
   asks: (/** @type {string} */ names) => `What is the shape of ${names}?`,
   fix: 'Fix',
   perhaps: 'Or',

@@ -1,9 +1,9 @@
 // 诊断的全部中文句子。只接收数据、返回文字，从不返回标记。
 
-/** @typedef {import('./en.js').Facts} Facts */
+import { causes, tuple } from './causes-zh.js';
+import { next } from './next-zh.js';
 
-/** @type {(shape: readonly (number | null)[]) => string} */
-const tuple = (shape) => `(${shape.map((size) => size ?? '?').join(', ')}${shape.length === 1 ? ',' : ''})`;
+/** @typedef {import('./en.js').Facts} Facts */
 
 /** @type {import('./en.js').Words} */
 export const zh = {
@@ -13,6 +13,7 @@ export const zh = {
   join: (items) => items.join('、'),
   because: (sure, reasons) => `${sure}。依据：${reasons}。`,
   semicolon: '；',
+  stop: '。',
   frameworks: {
     tfjs: 'TensorFlow.js',
     pytorch: 'PyTorch',
@@ -26,9 +27,16 @@ export const zh = {
     paddle: '飞桨 Paddle',
     tvm: 'TVM',
     stride0: 'stride0',
+    pandas: 'pandas',
+    sklearn: 'scikit-learn',
+    matplotlib: 'Matplotlib',
+    opencv: 'OpenCV',
+    xarray: 'xarray',
+    julia: 'Julia',
+    r: 'R',
+    matlab: 'MATLAB',
   },
-  nothing: '这里没有认出与形状有关的报错。',
-  shapeUnknown: '形状未知',
+  nothing: '这段文字里没有找到与形状有关的报错。',
   target: '形状不变',
   hidden: '没有显示批次维',
   forms: { fresh: '', inPlace: '原地', out: '写入输出', assign: '赋值', expand: '扩展', loss: '损失' },
@@ -39,87 +47,56 @@ export const zh = {
     `结果 ${tuple(shape)}：${count} 个元素，按 float32 为 ${bytes}${growth > 1 ? `，是较大操作数的 ${growth} 倍` : ''}。`,
   noResult: '没有结果。',
 
-  others: {
-    matmul: '这是矩阵乘法的问题，不是广播：内侧的两个大小必须相等。',
-    cat: '这是拼接的问题，不是广播：除拼接的那一维外，各维大小必须相等，不会拉伸。',
-    index: '这是索引的问题，不是广播。',
-    reshape: '这是改变形状的问题，不是广播：元素个数必须不变。',
-    conv: '这是层对输入的要求，不是广播：通道数或维数与输入不符。',
-    dtype: '这是 dtype 的问题，不是广播。',
-    device: '这是设备的问题，不是广播。',
-    counts: '这是数量必须相等的问题，不是广播。',
-    other: '这是已知的报错，但与广播无关。',
+  operations: {
+    matmul: '矩阵乘法',
+    bmm: '批量矩阵乘法',
+    'numpy-matmul': '矩阵乘法',
+    einsum: 'einsum 求和',
+    cat: '拼接',
+    stack: '堆叠样本',
+    ragged: '由列表造数组',
+    copy: '由列表造数组',
+    reshape: '改变形状',
+    contiguous: 'view 视图',
+    'batch-size': '损失',
+    'target-size': '损失',
+    'same-shape': '必须相同的两个形状',
+    conv: '卷积',
+    'layer-rank': '层',
+    'kernel-size': '卷积',
+    norm: '归一化',
+    'norm-batch': '批归一化',
+    hidden: '循环层的隐藏状态',
+    'input-size': '循环层',
+    features: '特征',
+    layer: '层的输入',
+    checkpoint: '加载权重',
+    mask: '布尔掩码',
+    'attention-mask': '注意力掩码',
+    index: '索引',
+    axis: '轴的编号',
+    assert: 'GPU 上的检查',
+    lengths: '长度',
+    samples: '样本数',
+    table: '输入的表格',
+    vmap: 'vmap 映射',
+    export: '导出的图的输入',
+    pictures: '两张图片的运算',
+    julia: '广播',
+    r: '矩阵运算',
+    matlab: '矩阵运算',
+    xarray: '坐标',
+    dtype: 'dtype 不同',
+    device: '设备不同',
   },
-  notAxes: '这不是广播的问题：怎样改动轴都不会正确。',
+  sizes: (a, b, dim) => `${dim === null || dim < 0 ? '' : `第 ${dim} 维 `}${a} 对 ${b}`,
+  noShapes: '报错里没有给出形状。',
+  answered: (which, of) => `粘贴的内容里有 ${of} 个不同的报错，这里说的是第 ${which} 个。`,
+  notAxes: '这不是广播的问题：增删或交换任何一方的轴都没有用。',
   perhapsNotAxes: '若是如此，这就不是广播的问题，改动轴没有用。',
 
-  causes: {
-    'missing-axis': ({ a, b, size, dim, count, kind }) =>
-      kind === 'moved'
-        ? `${a} 把大小为 1 的轴换个位置就与 ${b} 相容。`
-        : kind === 'harmless'
-          ? `${a} 和 ${b} 的元素一样多，形状只差一个大小为 1 的轴。`
-          : `${a} 少了 ${count} 个轴。形状从右端对齐，而它的 ${size} 个数属于 ${b} 的第 ${dim} 维。`,
-    'dropped-axis': ({ a, b, size, dim, kind }) =>
-      kind === 'untold'
-        ? '归约会去掉被归约的轴，剩下的轴滑到最右端，碰上了另一个轴。'
-        : `归约去掉了轴，${a} 的 ${size} 个数滑到了最右端；它们属于 ${b} 的第 ${dim} 维。`,
-    'channel-vector': ({ a, b, size, dim, kind }) =>
-      kind === 'untold'
-        ? '一维向量总是对着最后一个轴。若它是每个通道一个数，而通道不在最后，它后面就要补轴。'
-        : `一维向量总是对着最后一个轴。${a} 的 ${size} 个数是 ${b} 的通道，而通道在第 ${dim} 维。`,
-    'channel-order': ({ a, b }) => `${a} 和 ${b} 的通道位置不同：一个在最前，一个在最后。`,
-    'outer-product': ({ a, b, result, growth }) =>
-      `两边都被拉伸：${a} 的每个数都与 ${b} 的每个数配对，${tuple(result)} 的元素是任何一方的 ${growth} 倍。它不会报错。`,
-    'target-grows': ({ a, target, result }) =>
-      `两个形状合起来是 ${tuple(result)}，但写不进 ${a}：它只有 ${tuple(target)} 的位置，被写入的张量形状不变。`,
-    'matched-by-chance': ({ a, b, size }) =>
-      `${a} 对上 ${b} 的最后一个轴，也许只因为那里恰好也是 ${size}。若这 ${size} 个数属于第 0 维，结果就是错的，却没有任何提示。`,
-    'batch-of-one': ({ a, b, size, count, kind }) =>
-      kind === 'legal'
-        ? `现在只有一个样本，${a} 放在哪里都与 ${b} 相容。样本多了就不行：它的末尾少 ${count} 个轴。`
-        : kind === 'untold'
-          ? '每个样本一个数时，后面要补的轴数等于另一方批次之后的轴数；批次为 1 时看不出缺了轴。'
-          : `${a} 为 ${size} 个样本各有一个数，末尾少 ${count} 个轴，于是它的批次碰上了 ${b} 的另一个轴。批次为 1 时看不出来。`,
-    'off-by-one': ({ large, small, kind }) =>
-      kind === 'rounding'
-        ? `${large} 对 ${small}：某一步取整造成的，例如奇数减半再加倍。差一点的大小从来不能靠广播解决。`
-        : `${large} 对 ${small}：一方稍长，例如差分、切片、平移之前，或多一个 token。`,
-    'alpha-channel': () => '四个通道对三个：图片带有透明通道。这是数据的问题。',
-    'gray-image': ({ name, count, kind, target, result }) =>
-      kind === 'flat'
-        ? `${name} 是没有通道轴的灰度图，另一方为三个通道各有一个数。`
-        : kind === 'colour'
-          ? `${name} 是 ${count} 个通道的图片，而要放的位置是灰度的。`
-          : `灰度图只有一个通道，另一方有三个。两者相容，但写不进 ${name}：${tuple(target)} 得变成 ${tuple(result)}。`,
-    'position-table': ({ size, table, kind }) =>
-      kind === 'patches'
-        ? `图片切成 ${size} 块，而模型只有 ${table} 个位置：它是为另一种大小的图片训练的。`
-        : `输入有 ${size} 个 token，而模型只有 ${table} 个位置。请截断或拆分文本，或换用更长的模型。`,
-    'wrong-data': (facts) => {
-      const { kind, size, other, a, b, name, scores, labels, count, merged, sizes, dim } = facts;
-      if (kind === 'batch') return `批次不同，${size} 个与 ${other} 个样本：最后一批不满，或两批本不相配。`;
-      if (kind === 'pictures') return `图片或特征图大小不同，第 ${dim} 维是 ${size} 和 ${other}。`;
-      if (kind === 'channels') return `通道数不同，${size} 和 ${other}：绕过改变通道数的层的捷径，自己也需要一层。`;
-      if (kind === 'features') return `最后一个轴分别是 ${size} 和 ${other} 个数：特征或类别的个数不同。`;
-      if (kind === 'classes')
-        return scores
-          ? `${scores} 为每个样本给出 ${count} 个分数，而 ${labels} 只有一个数：类别编号，这种损失不接受。`
-          : '也许一方是每个类别一个分数，另一方是每个样本一个类别。';
-      if (kind === 'empty') return '其中一个是空的：有一维大小为 0。';
-      if (kind === 'inner') return `${a} 每行有 ${size} 个数，而 ${b} 需要 ${other} 个。`;
-      if (kind === 'flattened') return `一方把 ${name} 的最后几个轴合成了一个：${sizes.join(' × ')} 等于 ${merged}。`;
-      if (kind === 'loss') return '损失比较的两个形状不同，有些数被比较了不止一次。';
-      return `第 ${dim} 维的 ${size} 和 ${other} 是两份不同多少的数据。`;
-    },
-    square: ({ a, b, size }) =>
-      `${b} 是方阵，${a} 与两个轴都相容，规则取最后一个：每列一个数。若要 ${size} 行每行一个数，就得补一个轴。`,
-    transposed: ({ a, b, size, other, kind }) =>
-      kind === 'product'
-        ? `内侧大小 ${size} 和 ${other} 不等，把其中一个矩阵转置就相等了。`
-        : `${a} 换一种轴的顺序就与 ${b} 相容。`,
-    'not-enough-known': () => '形状不相容；原因从这里还看不出来。',
-  },
+  causes,
+  next,
 
   reasons: {
     'fits-one-place': '补上大小为 1 的轴后，只有一处相容',
@@ -155,6 +132,70 @@ export const zh = {
     'column-in-code': '代码里补了一个轴',
     'inner-sizes': '内侧大小不同',
     'fits-transposed': '转置其中一个就相容',
+    zero: '有一维大小为 0',
+    'column-and-vector': '结果的两维都是那一列的长度',
+    'in-the-compiler': '回溯止于编译器',
+    'batch-size-in-text': '其中一个大小正是批次大小',
+    adapter: '文字说的是 LoRA',
+    'size-of-a-side': '向量与图片的边长一样',
+    'must-be-equal': '这两个大小必须相等',
+    'differ-by-one-in-a-join': '拼接特征图时相差 1 来自取整',
+    'one-of-them-is-one': '其中一个大小是 1',
+    'whole-ratio': '一个大小是另一个的整数倍',
+    'ranks-differ': '维数不同',
+    'samples-differ': '这一批样本的形状不同',
+    'not-rectangular': '各行组不成矩形',
+    'longer-than-its-place': '它比要放的位置长',
+    'channels-last': '通道在最后一维',
+    'one-channel-more': '比红绿蓝多一个通道',
+    'one-channel': '只有一个通道',
+    'three-channels': '有三个通道',
+    'no-batch': '没有批次轴',
+    'channels-elsewhere': '需要的大小在另一维',
+    'made-for-others': '层或模型是按另一个大小做的',
+    'same-channels': '两者都是同样的通道数乘以平方数',
+    'trailing-one': '内侧大小是 1，而行数是所需大小的倍数',
+    'rows-multiply': '行数与特征合起来能整除所需的大小',
+    'text-of-another': '行数是 77 的倍数',
+    'state-made-elsewhere': '状态是按别的大小建的',
+    'batch-norm-needs-two': '每个通道只有一个值',
+    'smaller-than-kernel': '卷积核比输入大',
+    'one-label-each': '损失要求每个预测一个标签',
+    'label-a-pixel': '标签的倍数是平方数',
+    'fewer-than-usual': '标签比预测少',
+    'one-step-each': '个数相差恰好每个样本一步',
+    'last-axis': '最后一个轴不同',
+    'class-axis': '类别的轴不同',
+    'ones-differ': '两者只差大小为 1 的轴',
+    assertion: '断言检查的正是这个',
+    checkpoint: '文件与模型的权重不同',
+    'kernels-differ': '卷积核的通道位置不同',
+    'only-those-weights': '只有这类权重不同',
+    outside: '报错给出了索引和大小',
+    'more-indices': '索引比维数多',
+    'embedding-lookup': '这条报错来自查嵌入表',
+    'mask-made-elsewhere': '掩码与数据大小不同',
+    'elements-stay': '改变形状时元素个数不变',
+    windows: '这个形状把图片切成窗口',
+    sides: '换一个边长元素个数就相符',
+    'kernel-shape': '这是卷积核的形状',
+    'columns-differ': '列数不同',
+    'axes-mapped': '被映射的轴大小不同',
+    'squeezed-all': '这一行去掉了所有大小为 1 的轴',
+    'said-so': '报错里写明了',
+    'axis-outside': '报错指明了轴',
+    'equal-and-refused': '长度相同却被拒绝',
+    'one-row-drops': '这一行取了矩阵的行',
+    'fits-by-the-rule': '规则允许这些形状',
+    'graph-keeps-sizes': '导出的图保留导出时的大小',
+    'known-vocabulary': '较大的是已发布词表的大小',
+    'known-widths': '两者都是已发布模型的宽度',
+    'powers-of-two': '两者都是 2 的幂，像通道数',
+    'about-masks': '文字与掩码有关',
+    'slice-is-empty': '左边的切片有一维大小为 0',
+    'slice-is-computed': '切片的边界是算出来的',
+    'reduces-the-batch': '损失归约了第 0 轴',
+    'one-number-a-sample': 'Keras 会把损失与每个样本的权重相乘',
   },
 
   meanings: {
@@ -175,20 +216,16 @@ export const zh = {
     'three-channels': () => '先把灰度图变为三个相同的通道。',
     truncate: ({ length }) => `文本在 ${length} 个 token 后截断；拆分则能保留其余部分。`,
     patches: () => '把位置插值到图片的大小，前提是模型支持。',
-    'pad-input': () => '把输入补到总步幅的倍数（常为 32），就不会取整。',
+    'pad-input': () => '把进入模型的 x 补到 32 的倍数，就不会取整。',
     crop: ({ name, shape }) => `相遇之前把 ${name} 裁成 ${tuple(shape)}。`,
     'crop-series': ({ name, shape }) => `${name} 变为 ${tuple(shape)}：仅当多出来的正是那一端。`,
-    'same-samples': () => '两边取同样多的样本；最后一批若不满可以舍去。',
-    'same-features': () => '查一查两个大小从何而来：某一层、词表，或另一版本的表。',
-    projected: () => '用一层把通道数变成一样。',
-    resized: () => '把一方缩放成另一方的大小，或让两者来自同样大小的图片。',
-    'not-empty': () => '查一查它在哪里变空了：筛选、切片，或没有记录的文件。',
-    'same-shapes': () => '给损失两个形状完全相同的张量。',
-    'same-amount': () => '查一查两个大小从何而来；它们必须属于同一份数据。',
+    'same-samples': () => '舍去不满的最后一批。',
+    projected: () => '用 1 × 1 卷积使捷径的通道数一致。',
+    resized: () => '把一方缩放成另一方的大小。',
     'one-hot': () => '每个类别变成只有一个 1 的一行。',
     'cross-entropy': () => '换用接受类别编号的损失。',
-    flatten: () => '把最后几个轴按原顺序合成一个。',
-    linear: ({ size }) => `该层每行接收 ${size} 个数，与输入一致；权重也随之不同。`,
+    flatten: () => '按原顺序合并各轴。',
+    linear: ({ size }) => `每行接收 ${size} 个特征的层；权重要重新训练。`,
   },
   gives: (shape, count) => `结果 ${tuple(shape)}；${count === '0' ? '不复制数据' : `新占 ${count} 个元素`}。`,
   caution: '它能运行；是否正确取决于本意。',
@@ -205,6 +242,7 @@ export const zh = {
       works: ([one, two]) => `第 ${one} 维和第 ${two} 维可以不同。`,
     },
   },
+  nextStep: '下一步',
   asks: (names) => `${names} 的形状是什么？`,
   fix: '改法',
   perhaps: '也可能',

@@ -78,6 +78,7 @@ export const diagnosisScene = ({ diagnosis }, told, state, words) => {
       because !== null && h('p', { class: 'because' }, because),
       instead !== null && h('p', { class: cause === null ? 'cause' : 'instead' }, instead),
       cause === null && instead === null && h('p', { class: 'cause' }, told.recognised),
+      ...(fixes.length === 0 ? nextScene(told.next) : []),
       fragility.length > 0 && region(words.fragility, 'fragile', h('ul', {}, ...fragility.map(item))),
       others.length > 0 && h('details', {}, h('summary', {}, words.others), h('ul', {}, ...others.map(item))),
     ),
@@ -93,6 +94,12 @@ export const diagnosisScene = ({ diagnosis }, told, state, words) => {
       : []),
   ];
 };
+
+/** What to do where there is no fix to copy. @type {(next: Told['next']) => Scene[]} */
+const nextScene = ({ text, code }) => [
+  h('p', { class: 'next' }, text),
+  ...(code === '' ? [] : [h('pre', { tabindex: '0', lang: 'en', translate: 'no' }, h('code', {}, code))]),
+];
 
 const item = (/** @type {string} */ text) => h('li', {}, text);
 

@@ -1,0 +1,283 @@
+/**
+ * What to do next, for every diagnosis: the remedy a cause has, or the line that shows the rest, with the names of the line
+ * that failed. What is changed is named only where the paste names it.
+ */
+
+/**
+ * @typedef {import('./diagnosis.js').Cause} Cause
+ * @typedef {import('./diagnosis.js').Next} Next
+ * @typedef {import('./causes/situation.js').Situation} Situation
+ * @typedef {{ key?: string, code?: string, facts?: Next['facts'] }} Step
+ */
+
+const isTorch = (/** @type {Situation} */ { recognised }) => recognised.framework === 'pytorch';
+
+/** Names that can have something called of them. */
+const plain = (/** @type {string} */ name) => /^[A-Za-z_][\w.]*$/.test(name);
+
+/** How a shape is printed, by language. @type {Readonly<Record<string, (names: readonly string[]) => string>>} */
+const printing = {
+  julia: (names) => `@show ${names.map((name) => `size(${name})`).join(', ')}`,
+  matlab: (names) => names.map((name) => `size(${name})`).join(', '),
+  r: (names) => names.map((name) => `dim(${name})`).join('; '),
+  opencv: (names) => `print(${names.map((name) => `${name}.shape, ${name}.dtype`).join(', ')})`,
+  tfjs: (names) => `console.log(${names.map((name) => `${name}.shape`).join(', ')})`,
+  stride0: (names) => `console.log(${names.map((name) => `${name}.shape`).join(', ')})`,
+  python: (names) => `print(${names.map((name) => `${name}.shape`).join(', ')})`,
+};
+
+/** What is printed to know more: the operands, and what else is in the line that failed. @type {(situation: Situation) => string} */
+function printed({ recognised: { operands, failing, framework } }) {
+  const own = operands.flatMap(({ name }) => (name !== null && plain(name) ? [name] : []));
+  const covered = (/** @type {string} */ name) => own.some((each) => each === name || each.startsWith(`${name}.`));
+  const others = (failing?.arrays ?? []).filter((name) => plain(name) && !covered(name));
+  const all = [...new Set([...own, ...others])].slice(0, 4);
+  return all.length > 0 ? (printing[framework ?? ''] ?? printing['python'] ?? String)(all) : '';
+}
+
+/** The first array of the line that failed. @type {(situation: Situation, otherwise?: string) => string} */
+const input = ({ recognised: { failing, operands } }, otherwise = 'x') =>
+  operands.find(({ name }) => name !== null && plain(name))?.name ?? failing?.arrays.find(plain) ?? otherwise;
+
+/** @type {(text: string, situation: Situation) => boolean} */
+const tells = (pattern, { around, recognised }) =>
+  new RegExp(pattern, 'i').test(
+    `${around} ${recognised.failing?.source ?? ''} ${recognised.evidence
+      .map(({ text }) => text)
+      .join(' ')
+      .slice(0, 2000)}`,
+  );
+
+/** By the cause, and its kind where there are several. @type {Readonly<Record<string, (situation: Situation, cause: Cause) => Step>>} */
+const steps = {
+  'missing-axis': (situation, { facts: { kind } }) =>
+    kind === 'column'
+      ? { key: 'column-index' }
+      : kind === 'table'
+        ? { key: 'table', code: `${input(situation, 'X')}.reshape(-1, 1)` }
+        : kind === 'batch'
+          ? {
+              key: 'batch-axis',
+              code: isTorch(situation) ? `${input(situation)}.unsqueeze(0)` : `${input(situation)}[None]`,
+            }
+          : kind === 'heads'
+            ? {
+                key: 'head-axis',
+                code: `${input({ ...situation, recognised: { ...situation.recognised, failing: null } }, 'mask')}[:, None]`,
+              }
+            : { key: kind === 'loss' ? 'same-shape' : 'print', code: printed(situation) },
+  'extra-axis': (situation, { facts: { kind } }) =>
+    kind === 'trailing' || kind === 'rank'
+      ? {
+          key: kind === 'trailing' ? 'drop-trailing' : 'drop-axis',
+          code: kind === 'trailing' && isTorch(situation) ? `${input(situation)}.flatten(1)` : printed(situation),
+        }
+      : kind === 'ones'
+        ? {
+            key: 'drop-ones',
+            code: `${input({ ...situation, recognised: { ...situation.recognised, failing: situation.recognised.failing && { ...situation.recognised.failing, arrays: situation.recognised.failing.arrays.slice(-1) } } }, 'y')}.ravel()`,
+          }
+        : { key: 'drop-axis', code: printed(situation) },
+  'extra-index': () => ({ key: 'no-index' }),
+  'wrong-axis': (_, { facts: { kind } }) => ({
+    key: kind === 'loss' ? 'last-axis' : kind === 'vmap' ? 'in-axes' : kind === 'xarray' ? 'name-dims' : 'print',
+  }),
+  'channel-order': (situation, { facts: { kind } }) =>
+    kind === 'layer' && isTorch(situation)
+      ? { key: 'permute', code: `${input(situation)}.permute(0, 3, 1, 2)` }
+      : { key: kind === 'weights' || kind === 'vector' ? 'data-format' : 'permute' },
+  'batch-of-one': (situation, { facts: { kind } }) =>
+    kind === 'squeeze' ? { key: 'name-the-axis' } : { key: 'print', code: printed(situation) },
+  'off-by-one': (situation) => ({ key: 'which-end', code: printed(situation) }),
+  'not-a-multiple': (situation, { facts: { kind } }) => ({
+    key: kind === 'window' ? 'pad-window' : 'pad-to-stride',
+    facts: {},
+  }),
+  'position-table': (situation, { facts: { table } }) => {
+    const size = Number(table) - (Number(table) % 512 === 2 ? 2 : 0);
+    const hasTokenizer = tells('tokeniz|input_ids|from_pretrained', situation);
+    return hasTokenizer && size > 0
+      ? { key: 'truncate', code: `tokenizer(text, truncation=True, max_length=${size})`, facts: { table: size } }
+      : { key: size > 0 ? 'shorten' : 'shorten-untold', facts: { table: size }, code: printed(situation) };
+  },
+  'input-size': (situation, { facts: { kind, a, b } }) => ({
+    key: kind === 'flattened' ? 'resize-or-layer' : 'resize-input',
+    facts: { a, b },
+    code: kind === 'sides' ? printed(situation) : '',
+  }),
+  'fixed-export': () => ({ key: 'export-again' }),
+  'slice-bounds': (situation) => ({ key: 'clip-bounds', code: printed(situation) }),
+  'different-sizes': (situation, { facts: { kind } }) => ({
+    key:
+      kind === 'opencv'
+        ? 'resize-one'
+        : kind === 'pictures'
+          ? 'resize-one'
+          : kind === 'step'
+            ? 'print-path'
+            : 'print-both',
+    code: printed(situation),
+  }),
+  'different-counts': (situation, { facts: { kind } }) => ({
+    key: kind === 'labels' ? 'count-labels' : kind === 'single' ? 'single-value' : 'count-rows',
+    code: printed(situation),
+  }),
+  ragged: (_, { facts: { kind } }) => ({
+    key:
+      kind === 'pictures'
+        ? 'resize-all'
+        : kind === 'sequences'
+          ? 'pad-sequences'
+          : kind === 'rows'
+            ? 'pad-rows'
+            : kind === 'channels'
+              ? 'convert-all'
+              : 'collate',
+  }),
+  empty: (situation) => ({ key: 'find-empty', code: printed(situation) }),
+  'last-batch': (situation) => ({
+    key: tells('DataLoader|loader', situation) || isTorch(situation) ? 'drop-last' : 'from-input',
+    code: isTorch(situation) ? 'DataLoader(dataset, …, drop_last=True)' : '',
+  }),
+  'hidden-state': (_, { facts: { kind, wanted } }) => {
+    const [layers = 1, , width = 1] = Array.isArray(wanted) ? wanted : [];
+    return {
+      key:
+        kind === 'layers'
+          ? 'same-layers'
+          : kind === 'step'
+            ? 'batch-first'
+            : kind === 'rank' || kind === 'batch'
+              ? 'state-from-input'
+              : 'same-width',
+      facts: { layers, width },
+    };
+  },
+  flattened: (situation, { facts: { kind, sizes } }) =>
+    kind === 'mask' && Array.isArray(sizes)
+      ? { key: 'unflatten', code: `mask.reshape(${sizes.join(', ')})` }
+      : kind === 'not-flat'
+        ? { key: 'flatten', code: isTorch(situation) ? `${input(situation)}.flatten(1)` : '' }
+        : { key: 'undo-view', code: printed(situation) },
+  'reshape-count': (situation) => ({ key: 'before-reshape', code: printed(situation) }),
+  mask: (situation, { facts: { kind } }) => ({
+    key: kind === 'attention' || kind === 'scores' ? 'mask-from-sequence' : 'mask-from-data',
+    code: printed(situation),
+  }),
+  'index-range': (situation, { facts: { kind, other } }) => ({
+    key:
+      kind === 'one-too-far' || kind === 'far' || kind === 'empty'
+        ? 'check-index'
+        : kind === 'graph'
+          ? 'check-edges'
+          : 'check-ids',
+    code:
+      kind === 'graph'
+        ? 'print(edge_index.max(), x.shape[0])'
+        : kind === 'embedding'
+          ? 'print(input_ids.min(), input_ids.max(), embedding.num_embeddings)'
+          : '',
+    facts: { other },
+  }),
+  'alpha-channel': (situation) => ({
+    key: 'to-rgb',
+    code:
+      situation.recognised.framework === 'tfjs' ? 'tf.browser.fromPixels(image, 3)' : 'Image.open(path).convert("RGB")',
+  }),
+  'gray-image': (_, { facts: { kind } }) =>
+    kind === 'colour' || kind === 'colour-layer'
+      ? { key: 'to-gray', code: 'Image.open(path).convert("L")' }
+      : { key: 'to-rgb', code: 'Image.open(path).convert("RGB")' },
+  channels: (situation, { facts: { kind } }) => ({
+    key:
+      kind === 'maps'
+        ? 'same-channels'
+        : kind === 'first'
+          ? 'in-channels'
+          : kind === 'opencv'
+            ? 'convert-one'
+            : 'in-channels',
+    code: kind === 'opencv' || kind === 'maps' ? printed(situation) : '',
+  }),
+  features: (situation, { facts: { kind } }) =>
+    kind === 'fitted'
+      ? { key: 'same-columns', code: `print(${input(situation, 'X')}.shape)` }
+      : { key: kind === 'inner' || kind === 'layer' ? 'layer-in' : 'print-both', code: printed(situation) },
+  'class-count': (_, { facts: { kind } }) => ({
+    key: kind === 'head' ? 'replace-head' : kind === 'range' ? 'check-labels' : 'set-classes',
+    code: kind === 'range' ? 'print(labels.min(), labels.max())' : '',
+  }),
+  'class-labels': (_, { facts: { kind } }) => ({ key: kind === 'pixels' ? 'segment-or-classify' : 'class-loss' }),
+  'one-hot': (situation) => ({ key: 'argmax', code: `${labelsIn(situation)}.argmax(dim=1)` }),
+  'class-range': () => ({ key: 'run-on-cpu', code: 'CUDA_LAUNCH_BLOCKING=1 python …' }),
+  vocabulary: (_, { facts: { kind } }) => ({ key: kind === 'logits' ? 'hidden-not-logits' : 'resize-embeddings' }),
+  'wrong-weights': (_, { facts: { kind } }) => ({
+    key:
+      kind === 'text' || kind === 'widths'
+        ? 'same-family'
+        : kind === 'cut'
+          ? 'merge-parts'
+          : kind === 'file'
+            ? 'download-again'
+            : 'same-config',
+  }),
+  config: (_, { facts: { kind } }) => ({ key: kind === 'lora' ? 'same-rank' : 'same-settings' }),
+  'loss-shape': (situation, { facts: { kind } }) =>
+    kind === 'keras' ? { key: 'per-sample' } : { key: 'print', code: printed(situation) },
+  'framework-limit': (situation, { facts: { kind } }) =>
+    kind === 'matlab'
+      ? { key: 'repmat' }
+      : kind === 'compile'
+        ? { key: 'without-compile' }
+        : { key: 'newer-version', code: printed(situation) },
+  'offset-axes': () => ({ key: 'no-offset', code: 'using OffsetArrays: no_offset_view' }),
+  'not-contiguous': ({ recognised: { failing } }) => ({
+    key: 'reshape',
+    code: failing && /\.view\(/.test(failing.source) ? failing.source.replace(/\.view\(/, '.reshape(') : '.reshape(…)',
+  }),
+  dtype: (situation, { facts: { kind } }) => ({
+    key: kind === 'opencv' ? 'same-dtype' : 'cast',
+    code:
+      kind === 'opencv'
+        ? printed(situation)
+        : isTorch(situation)
+          ? `${input(situation)} = ${input(situation)}.float()`
+          : '',
+  }),
+  device: (situation) => ({
+    key: 'same-device',
+    code:
+      situation.recognised.framework === 'pytorch'
+        ? `${input(situation)} = ${input(situation)}.to(next(model.parameters()).device)`
+        : '',
+  }),
+  'dropped-axis': (situation, { facts: { kind } }) =>
+    kind === 'r'
+      ? { key: 'drop-false', code: 'x[rows, , drop = FALSE]' }
+      : { key: 'keep-axes', code: printed(situation) },
+  'target-grows': (situation) => ({ key: 'new-result', code: printed(situation) }),
+};
+
+/** The labels of a loss, as the line that failed names them. @type {(situation: Situation) => string} */
+const labelsIn = ({ recognised: { failing } }) =>
+  failing?.arrays.find((name) => /label|target|y_?true|^y$/i.test(name)) ?? 'labels';
+
+/** Nothing was recognised, so that more of the text is wanted. @type {Next} */
+const more = { key: 'paste-more', code: '', facts: {} };
+
+/** @type {(situation: Situation, cause: Cause | null) => Next} */
+export function nextOf(situation, cause) {
+  const { kind, failing } = situation.recognised;
+  if (kind === 'none') return more;
+  if (situation.recognised.framework === 'onnxruntime' || situation.recognised.framework === 'onnx') {
+    const step =
+      cause && cause.id !== 'different-sizes' && cause.id !== 'not-enough-known'
+        ? steps[cause.id]?.(situation, cause)
+        : null;
+    return { key: step?.key ?? 'inspect-graph', code: '', facts: step?.facts ?? {} };
+  }
+  const print = printed(situation);
+  const general = { key: print ? 'print' : failing ? 'print-operands' : 'print-untold', code: print, facts: {} };
+  const { key = general.key, code = '', facts = {} } = (cause && steps[cause.id]?.(situation, cause)) ?? general;
+  return { key: key === 'print' && !code ? general.key : key, code, facts };
+}

@@ -1,0 +1,153 @@
+/** Counts that have to agree: elements of a reshape, rows of a table, points of a plot. */
+import { cause } from '../causes/cause.js';
+import { product, ratio } from '../causes/numbers.js';
+import { bare, differing, shapesOf, sizesOf } from './sizes.js';
+
+/**
+ * @typedef {import('../causes/cause.js').Cause} Cause
+ * @typedef {import('../causes/situation.js').Situation} Situation
+ */
+
+/** Two axes of a shape that stand for a picture's sides. @type {(shape: readonly number[]) => [number, number] | null} */
+function sidesOf(shape) {
+  for (let i = 0; i + 1 < shape.length; ++i) {
+    const [a = 0, b = 0] = [shape[i], shape[i + 1]];
+    if (a === b && a > 2) return [i, i + 1];
+  }
+  return null;
+}
+
+/** Windows: (b, h / w, w, width / w, w, c), as a transformer cuts a picture. @type {(shape: readonly number[]) => { window: number, side: number, rest: number } | null} */
+function windowsOf(shape) {
+  const [b = 1, h = 0, w = 0, , v = 0, c = 1] = shape;
+  return shape.length === 6 && w === v && w > 1 ? { window: w, side: h * w, rest: b * c } : null;
+}
+
+/** @type {(situation: Situation) => Cause[]} */
+export function reshaped(situation) {
+  const { numbers } = situation.recognised;
+  const shape = shapesOf(situation)[0] ?? [];
+  const count = numbers.at(-1) && shape.length === 0 ? (numbers[0] ?? 0) : (numbers.at(-1) ?? 0);
+  const wanted = shape.length > 0 ? product(shape.filter((size) => size >= 0)) : (numbers[1] ?? 0);
+  if (count === 0 && wanted === 0) return [];
+  const facts = { count, wanted, shape, times: ratio(count, wanted), open: Number(shape.includes(-1)) };
+  const counts = cause('reshape-count', 'possible', ['elements-stay'], {
+    ...facts,
+    kind: facts.times > 1 ? 'times' : 'other',
+  });
+  if (wanted === 0 || count === 0)
+    return [cause('empty', 'likely', ['zero'], { kind: 'reshape', size: count, other: wanted })];
+  const windows = windowsOf(shape);
+  if (windows && !facts.open) {
+    const side = Math.sqrt(count / windows.rest);
+    if (Number.isInteger(side) && side % windows.window !== 0)
+      return [
+        cause('not-a-multiple', 'likely', ['windows'], {
+          large: side,
+          small: windows.side,
+          kind: 'window',
+          window: windows.window,
+        }),
+        counts,
+      ];
+  }
+  const at = sidesOf(shape);
+  const isMask =
+    /mask/i.test(`${situation.recognised.failing?.source ?? ''} ${situation.around}`) &&
+    shape[0] === 1 &&
+    shape.length >= 3;
+  if (at && isMask && Number.isInteger(Math.sqrt(count)))
+    return [
+      cause('mask', 'likely', ['sides', 'about-masks'], {
+        kind: 'attention',
+        size: Math.sqrt(count),
+        other: shape[at[0]] ?? 0,
+        dim: 0,
+      }),
+      counts,
+    ];
+  if (at && !facts.open) {
+    const rest = product(shape.filter((_, i) => !at.includes(i)));
+    const side = Math.sqrt(count / rest);
+    const meant = shape[at[0]] ?? 0;
+    if (Number.isInteger(side) && side > 0 && rest > 0)
+      return Math.abs(side - meant) <= 2
+        ? [
+            cause('not-a-multiple', 'likely', ['sides'], {
+              large: Math.max(side, meant),
+              small: Math.min(side, meant),
+              kind: 'sides',
+            }),
+            counts,
+          ]
+        : [
+            cause('input-size', 'possible', ['sides'], { kind: 'sides', size: side, other: meant, one: [], two: [] }),
+            counts,
+          ];
+  }
+  const isKernel = shape.length === 4 && shape[2] === shape[3] && (shape[2] ?? 9) <= 7 && !facts.open;
+  if (isKernel && count < wanted && count % (shape[2] ?? 1) !== 0)
+    return [cause('wrong-weights', 'possible', ['kernel-shape'], { kind: 'file', size: count, other: wanted }), counts];
+  return [counts];
+}
+
+/** Values beside an index, y beside x. @type {(situation: Situation) => Cause[]} */
+export function paired(situation) {
+  const shapes = shapesOf(situation);
+  const [a = [], b = []] = shapes;
+  const told = sizesOf(situation);
+  if (shapes.length === 2 && a.length !== b.length && bare(a) === bare(b))
+    return [cause('extra-axis', 'likely', ['ones-differ'], { kind: 'ones', one: a, two: b })];
+  const dims = differing(a, b);
+  if (shapes.length === 2 && dims.length === 1 && dims[0] === 1)
+    return [
+      cause('features', 'possible', ['columns-differ'], { size: a[1] ?? 0, other: b[1] ?? 0, kind: 'columns' }),
+      cause('different-counts', 'possible', ['must-be-equal'], {
+        size: a[1] ?? 0,
+        other: b[1] ?? 0,
+        dim: 1,
+        kind: 'rows',
+      }),
+    ];
+  const [size, other] = told ? [told.size, told.other] : [a[0] ?? -1, b[0] ?? -1];
+  const facts = { size, other, dim: 0, large: Math.max(size, other), small: Math.min(size, other) };
+  if (size < 0) return [cause('different-counts', 'likely', ['must-be-equal'], { ...facts, kind: 'untold' })];
+  if (Math.min(size, other) === 0) return [cause('empty', 'likely', ['zero'], facts)];
+  if (Math.abs(size - other) === 1 && facts.small > 2)
+    return [cause('off-by-one', 'likely', ['differ-by-one'], { ...facts, kind: 'series' })];
+  return [
+    cause('different-counts', 'likely', ['must-be-equal'], { ...facts, kind: facts.small === 1 ? 'single' : 'rows' }),
+  ];
+}
+
+/** One column where a table is wanted. @type {(situation: Situation) => Cause[]} */
+export const asTable = () => [cause('missing-axis', 'likely', ['ranks-differ'], { kind: 'table' })];
+
+/** @type {(situation: Situation) => Cause[]} */
+export const mapped = () => [cause('wrong-axis', 'likely', ['axes-mapped'], { kind: 'vmap' })];
+
+/** A letter of an einsum that stands for two sizes, or an operand with more or fewer axes than letters. @type {(situation: Situation) => Cause[]} */
+export function summed(situation) {
+  const { numbers, words, failing, message } = situation.recognised;
+  const told = sizesOf(situation);
+  if (told)
+    return [
+      cause('different-sizes', 'possible', ['must-be-equal'], { ...told, kind: 'letter', letter: words[0] ?? '' }),
+    ];
+  const [letters = 0, rank = 0, operand = 0] = numbers;
+  if (!/subscripts/.test(message) || letters === rank) return [];
+  const facts = { kind: 'letters', wanted: letters, given: rank, operand, input: [] };
+  if (rank < letters && /squeeze\(\s*\)/.test(failing?.source ?? ''))
+    return [
+      cause('batch-of-one', 'likely', ['squeezed-all'], {
+        ...facts,
+        kind: 'squeeze',
+        a: 'a',
+        b: 'b',
+        size: 1,
+        dim: 0,
+        count: 1,
+      }),
+    ];
+  return [cause(rank < letters ? 'missing-axis' : 'extra-axis', 'likely', ['ranks-differ'], facts)];
+}

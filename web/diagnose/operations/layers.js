@@ -1,0 +1,199 @@
+/** What a layer takes: channels, features, dimensions, a hidden state. */
+import { products } from '../causes/products.js';
+import { cause } from '../causes/cause.js';
+import { isWidth, ratio, squares } from '../causes/numbers.js';
+import { differing, shapesOf, sizesOf } from './sizes.js';
+
+/**
+ * @typedef {import('../causes/cause.js').Cause} Cause
+ * @typedef {import('../causes/situation.js').Situation} Situation
+ */
+
+/** @type {(situation: Situation) => Cause[]} */
+export function convolved(situation) {
+  const told = sizesOf(situation);
+  if (!told) return [];
+  const { size: wanted, other: given } = told;
+  const input = shapesOf(situation).at(-1) ?? [];
+  const facts = { wanted, given, input, size: given, other: wanted };
+  if (input.length === 4 && input.at(-1) === wanted && given > 4)
+    return [cause('channel-order', 'likely', ['channels-last'], { ...facts, kind: 'layer' })];
+  if (wanted === 3 && given === 4) return [cause('alpha-channel', 'likely', ['one-channel-more'], facts)];
+  if (wanted === 3 && given === 1) return [cause('gray-image', 'likely', ['one-channel'], { ...facts, kind: 'layer' })];
+  if (wanted === 1 && given === 3)
+    return [cause('gray-image', 'likely', ['three-channels'], { ...facts, kind: 'colour-layer' })];
+  if (input.length === 3 && (input[0] === wanted || input[0] === given))
+    return [cause('missing-axis', 'possible', ['no-batch'], { ...facts, kind: 'batch' })];
+  if (given > 4 && input.includes(wanted) && wanted > 1)
+    return [cause('channel-order', 'possible', ['channels-elsewhere'], { ...facts, kind: 'layer' })];
+  return [cause('channels', 'likely', ['made-for-others'], facts)];
+}
+
+/** A layer that counts the dimensions of its input. @type {(situation: Situation) => Cause[]} */
+export function ofRank(situation) {
+  const { message, numbers } = situation.recognised;
+  const [input = []] = shapesOf(situation).slice(-1);
+  const wanted = /4-D or 5-D/.test(message) ? 4 : (numbers[/unbatched/.test(message) ? 1 : 0] ?? 0);
+  const given = input.length > 0 ? input.length : (numbers[1] ?? 0);
+  if (wanted === 0 || given === 0 || wanted === given) return [];
+  const facts = { wanted, given, input, kind: 'batch' };
+  return given < wanted
+    ? [cause('missing-axis', 'likely', ['ranks-differ'], facts)]
+    : [cause('extra-axis', 'likely', ['ranks-differ'], { ...facts, kind: 'rank' })];
+}
+
+/** Text features come in rows of 77, CLIP's length. @param {number} rows */
+const isPrompt = (rows) => rows >= 77 && rows <= 77 * 8 && rows % 77 === 0;
+
+/** A matrix product in a layer: the rows of one, and what the other takes. @type {(situation: Situation) => Cause[]} */
+export function multiplied(situation) {
+  const shapes = shapesOf(situation);
+  const [a = [], b = []] = shapes;
+  const told = situation.recognised.clash?.sizes;
+  const size = told?.[0] ?? a.at(-1) ?? 0;
+  const other = told?.[1] ?? b.at(b.length > 1 ? -2 : -1) ?? 0;
+  const rows = a.at(-2) ?? 0;
+  if (size <= 0 || other <= 0 || size === other) return shapes.length > 0 ? products(situation) : [];
+  const facts = { size, other, rows, features: b.at(-1) ?? 0, one: a, two: b };
+  const parts = squares(size, other);
+  const inner = cause('features', 'possible', ['inner-sizes'], { ...facts, kind: 'inner' });
+  if (parts)
+    return [cause('input-size', 'likely', ['same-channels'], { ...facts, ...parts, kind: 'flattened' }), inner];
+  if (size === 1 && rows >= other && rows % other === 0)
+    return [cause('extra-axis', 'likely', ['trailing-one'], { ...facts, kind: 'trailing' }), inner];
+  if (other % size === 0 && rows % (other / size) === 0 && rows > other / size && other / size > 2)
+    return [
+      cause('flattened', 'possible', ['rows-multiply'], { ...facts, kind: 'not-flat', times: other / size }),
+      inner,
+    ];
+  if (isPrompt(rows) && isWidth(size))
+    return [cause('wrong-weights', 'likely', ['text-of-another'], { ...facts, kind: 'text' }), inner];
+  const turned = products(situation);
+  const config = cause('config', 'possible', ['whole-ratio'], { ...facts, times: ratio(size, other) });
+  if (turned.some(({ id }) => id === 'transposed')) return turned;
+  return ratio(size, other) > 1 && ratio(size, other) <= 4 ? [inner, config] : [inner];
+}
+
+/** The state a recurrent layer was given. @type {(situation: Situation) => Cause[]} */
+export function hidden(situation) {
+  const [wanted = [], given = []] = shapesOf(situation);
+  const [dim] = differing(wanted, given);
+  const size = wanted[dim ?? 0] ?? 0;
+  const other = given[dim ?? 0] ?? 0;
+  const kind =
+    wanted.length !== given.length
+      ? 'rank'
+      : dim === 0
+        ? 'layers'
+        : dim === 1
+          ? size === 1
+            ? 'step'
+            : 'batch'
+          : 'width';
+  return [cause('hidden-state', 'likely', ['state-made-elsewhere'], { kind, wanted, given, size, other })];
+}
+
+/** @type {(situation: Situation) => Cause[]} */
+export function normalised(situation) {
+  const told = sizesOf(situation);
+  const [normal = [], , input = []] = shapesOf(situation);
+  const size = told?.size ?? input.at(-1) ?? 0;
+  const other = told?.other ?? normal.at(-1) ?? 0;
+  return size > 0 && other > 0
+    ? [cause('channels', 'likely', ['made-for-others'], { wanted: other, given: size, input })]
+    : [];
+}
+
+/** @type {(situation: Situation) => Cause[]} */
+export const ofOneSample = (situation) => [
+  cause('last-batch', 'likely', ['batch-norm-needs-two'], {
+    kind: 'norm',
+    size: 1,
+    input: shapesOf(situation)[0] ?? [],
+  }),
+];
+
+/** A picture smaller than the kernel that is laid over it. @type {(situation: Situation) => Cause[]} */
+export const tooSmall = (situation) => {
+  const [input = [], kernel = []] = shapesOf(situation);
+  return [
+    cause('input-size', 'possible', ['smaller-than-kernel'], {
+      kind: 'small',
+      one: input,
+      two: kernel,
+      size: 0,
+      other: 0,
+    }),
+  ];
+};
+
+/** @type {(situation: Situation) => Cause[]} */
+export function ofFeatures(situation) {
+  const told = sizesOf(situation);
+  return told ? [cause('features', 'likely', ['made-for-others'], { ...told, kind: 'fitted' })] : [];
+}
+
+/** An input as Keras checks it. @type {(situation: Situation) => Cause[]} */
+export function ofKeras(situation) {
+  const { numbers, message } = situation.recognised;
+  const shapes = shapesOf(situation);
+  const [wanted = [], given = []] = shapes;
+  if (shapes.length < 2) {
+    const rank = numbers[0] ?? 0;
+    const input = wanted;
+    const told = sizesOf(situation);
+    if (told)
+      return [
+        cause('features', 'possible', ['made-for-others'], {
+          size: input.at(told.dim) ?? told.other,
+          other: told.size,
+          kind: 'layer',
+        }),
+      ];
+    if (rank === 0 || input.length === 0) return [];
+    // A shape of as many sizes as were wanted lacks only the batch, which Keras counts.
+    const facts = { wanted: rank, given: input.length, input, kind: 'batch' };
+    const more = /have \d+ dimensions/.test(message) ? rank : rank;
+    return [
+      cause(
+        input.length < more ? 'missing-axis' : 'extra-axis',
+        'possible',
+        ['ranks-differ'],
+        input.length < more ? facts : { ...facts, kind: 'rank' },
+      ),
+    ];
+  }
+  const facts = { one: wanted, two: given, size: 0, other: 0 };
+  if (wanted.length !== given.length)
+    return [
+      cause(given.length < wanted.length ? 'missing-axis' : 'extra-axis', 'likely', ['ranks-differ'], {
+        wanted: wanted.length,
+        given: given.length,
+        input: given,
+        kind: given.length < wanted.length ? 'batch' : 'rank',
+      }),
+    ];
+  const dims = differing(wanted, given);
+  const [first = 0] = dims;
+  const [size = 0, other = 0] = [given[first], wanted[first]];
+  const picture = wanted.length >= 3 && dims.length > 0;
+  if (
+    picture &&
+    [1, 3, 4].includes(wanted.at(-1) ?? 0) &&
+    given.at(-1) !== wanted.at(-1) &&
+    given.includes(wanted.at(-1) ?? 0)
+  )
+    return [
+      cause('channel-order', 'likely', ['channels-elsewhere'], {
+        wanted: wanted.at(-1) ?? 0,
+        given: given.at(-1) ?? 0,
+        input: given,
+        kind: 'layer',
+      }),
+    ];
+  if (picture && dims.length === 1 && (first === wanted.length - 1 || first === wanted.length - 3) && size <= 4)
+    return [cause('channels', 'likely', ['made-for-others'], { wanted: other, given: size, input: given })];
+  if (picture && dims.every((dim) => (wanted[dim] ?? 0) > 4))
+    return [cause('input-size', 'likely', ['made-for-others'], { ...facts, size, other, kind: 'picture' })];
+  return [cause('features', 'possible', ['made-for-others'], { size, other, kind: 'layer' })];
+}

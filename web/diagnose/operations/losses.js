@@ -1,0 +1,146 @@
+/** Losses: a prediction and a label for each sample, and a class that the prediction has. */
+import { cause } from '../causes/cause.js';
+import { commonDivisor, isSquare, ratio } from '../causes/numbers.js';
+import { bare, differing, shapesOf, sizesOf } from './sizes.js';
+
+/**
+ * @typedef {import('../causes/cause.js').Cause} Cause
+ * @typedef {import('../causes/situation.js').Situation} Situation
+ */
+
+/** As many predictions as labels. @type {(situation: Situation) => Cause[]} */
+export function counted(situation) {
+  const told = sizesOf(situation);
+  if (!told) return [];
+  const { size, other } = told;
+  const facts = {
+    size,
+    other,
+    times: ratio(size, other),
+    large: Math.max(size, other),
+    small: Math.min(size, other),
+    dim: 0,
+  };
+  if (Math.min(size, other) === 0)
+    return [cause('empty', 'likely', ['zero'], { ...facts, kind: size === 0 ? 'predictions' : 'labels' })];
+  const counts = cause('different-counts', 'possible', ['one-label-each'], { ...facts, kind: 'labels' });
+  const divisor = commonDivisor(size, other);
+  if (facts.times > 1 && other > size) {
+    // A label a pixel, where there is one prediction a picture; or rows of one-hot labels laid end to end.
+    const perPixel = facts.times >= 256 && (isSquare(facts.times) || facts.times % 1024 === 0);
+    if (perPixel) return [cause('class-labels', 'possible', ['label-a-pixel'], { ...facts, kind: 'pixels' }), counts];
+    return [cause('one-hot', 'possible', ['whole-ratio'], { ...facts, kind: 'flat' }), counts];
+  }
+  const known = situation.recognised.failing?.source ?? '';
+  const lastBatch =
+    size <= 4096 &&
+    other < size &&
+    /batch/i.test(`${known} ${situation.around}`) &&
+    !/\b(?:view|reshape|flatten)\(/.test(known);
+  const last = cause('last-batch', 'possible', ['fewer-than-usual'], { ...facts, kind: 'fixed' });
+  if (facts.times > 1) {
+    const flat = cause('flattened', 'possible', ['whole-ratio'], { ...facts, kind: 'batch' });
+    return lastBatch && facts.times !== 4 ? [last, flat] : [flat, last];
+  }
+  if (divisor > 1 && Math.abs(size / divisor - other / divisor) === 1 && divisor >= 4)
+    return [
+      cause('off-by-one', 'possible', ['one-step-each'], {
+        ...facts,
+        large: facts.large / divisor,
+        small: facts.small / divisor,
+        kind: 'steps',
+        each: divisor,
+      }),
+      counts,
+    ];
+  return [counts];
+}
+
+/** The very same shape, or the shape without the axis of classes. @type {(situation: Situation) => Cause[]} */
+export function compared(situation) {
+  const [scores, labels] = shapesOf(situation);
+  const told = sizesOf(situation);
+  if (!scores || !labels)
+    return told ? [cause('class-count', 'possible', ['last-axis'], { size: told.size, other: told.other })] : [];
+  const facts = { one: scores, two: labels, size: scores.at(-1) ?? 0, other: labels.at(-1) ?? 0 };
+  const [long, short] = scores.length >= labels.length ? [scores, labels] : [labels, scores];
+  if (long.length !== short.length) {
+    const kind = scores.length > labels.length ? 'labels' : 'scores';
+    if (scores.length === 1 && labels.length === 1) return [];
+    if (long.some((size) => size === 1) || short.length === 0) {
+      const isLabels = scores.length > labels.length;
+      const because = ['ones-differ'];
+      return bare(long) === bare(short) ||
+        short.length === 0 ||
+        short.every((size) => size === -1 || long.includes(size))
+        ? [
+            cause(isLabels ? 'missing-axis' : 'extra-axis', 'possible', because, {
+              ...facts,
+              kind: 'loss',
+              which: kind,
+            }),
+            cause(isLabels ? 'extra-axis' : 'missing-axis', 'possible', because, {
+              ...facts,
+              kind: 'loss',
+              which: kind,
+            }),
+          ]
+        : [cause('missing-axis', 'possible', because, { ...facts, kind: 'loss', which: kind })];
+    }
+    return [cause('extra-axis', 'possible', ['ranks-differ'], { ...facts, kind: 'loss', which: kind })];
+  }
+  if (scores.length === 1)
+    return [
+      cause('extra-index', 'possible', ['no-batch'], facts),
+      cause('different-counts', 'possible', ['one-label-each'], { ...facts, kind: 'labels', dim: 0 }),
+    ];
+  const dims = differing(scores, labels);
+  if (dims.includes(scores.length - 1) && dims.length === 1) {
+    if (facts.other === 1 || facts.size === 1)
+      return [
+        cause('class-labels', 'likely', ['last-axis'], {
+          ...facts,
+          kind: 'one-number',
+          count: Math.max(facts.size, facts.other),
+        }),
+      ];
+    return [cause('class-count', 'likely', ['last-axis'], facts)];
+  }
+  if (dims.length === 1 && dims[0] === 1 && scores.length >= 3)
+    return [cause('class-count', 'likely', ['class-axis'], { ...facts, size: scores[1] ?? 0, other: labels[1] ?? 0 })];
+  if (dims.length === 1 && dims[0] === 0)
+    return [
+      cause('different-counts', 'possible', ['one-label-each'], {
+        ...facts,
+        size: scores[0] ?? 0,
+        other: labels[0] ?? 0,
+        kind: 'labels',
+        dim: 0,
+      }),
+    ];
+  return dims.length > 0
+    ? [
+        cause('different-sizes', 'possible', ['must-be-equal'], {
+          size: scores[dims[0] ?? 0] ?? 0,
+          other: labels[dims[0] ?? 0] ?? 0,
+          dim: dims[0] ?? 0,
+        }),
+      ]
+    : [];
+}
+
+/** A class or an index that is not there, told by the device. @type {(situation: Situation) => Cause[]} */
+export function asserted({ recognised: { message, siblings, numbers } }) {
+  const text = [message, ...siblings.map((each) => each.message ?? '')].join('\n');
+  if (/n_classes|Target \d+ is out/i.test(text))
+    return [cause('class-count', 'likely', ['assertion'], { kind: 'range', size: numbers[0] ?? -1, other: 0 })];
+  if (/srcIndex|idx_dim|index out of bounds/i.test(text))
+    return [
+      cause('index-range', 'likely', ['assertion'], {
+        kind: /srcIndex/i.test(text) ? 'embedding' : 'gather',
+        size: -1,
+        other: -1,
+      }),
+    ];
+  return [cause('class-range', 'possible', ['assertion'], {})];
+}

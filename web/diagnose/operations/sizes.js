@@ -1,0 +1,30 @@
+/** The sizes and shapes a message tells, for the operations that do not broadcast. */
+
+/** @typedef {import('../causes/situation.js').Situation} Situation */
+
+/** Two sizes that had to be equal. @type {(situation: Situation) => { size: number, other: number, dim: number } | null} */
+export function sizesOf({ recognised: { clash, operands, printed = [] } }) {
+  if (clash) return { size: clash.sizes[0], other: clash.sizes[1], dim: clash.dim ?? -1 };
+  // What the message does not tell may be printed beside it.
+  const [a, b] = operands.length > 0 ? operands.map(({ shape }) => shape) : printed.map(({ shape }) => shape);
+  if (!a || !b || a.length !== b.length) return null;
+  const dim = a.findIndex((size, i) => size !== null && b[i] !== null && size !== b[i]);
+  return dim < 0 ? null : { size: a[dim] ?? 0, other: b[dim] ?? 0, dim };
+}
+
+/** Shapes, with -1 for a size that nobody tells. @type {(situation: Situation) => number[][]} */
+export const shapesOf = ({ recognised: { operands } }) =>
+  operands.flatMap(({ shape }) => (shape ? [shape.map((size) => size ?? -1)] : []));
+
+/** Shapes written anywhere beside the message. @type {(around: string) => number[][]} */
+export const shapesBeside = (around) =>
+  [...around.matchAll(/[([](\d{1,9}(?:\s*[,x×]\s*\d{1,9}){1,5})[)\]]/g)].map(([, sizes = '']) =>
+    (sizes.match(/\d+/g) ?? []).map(Number),
+  );
+
+/** The dimensions in which two shapes of equal rank differ. @type {(a: readonly number[], b: readonly number[]) => number[]} */
+export const differing = (a, b) =>
+  a.length === b.length ? a.flatMap((size, dim) => (size !== b[dim] && size !== -1 && b[dim] !== -1 ? [dim] : [])) : [];
+
+/** Without axes of size 1. @type {(shape: readonly number[]) => string} */
+export const bare = (shape) => String(shape.filter((size) => size !== 1));
