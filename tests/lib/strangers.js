@@ -8,14 +8,11 @@ import { ones } from '../../web/lib/index.js';
 /** A second copy of the library, as when a page has it from two places. @returns {Promise<typeof import('../../web/lib/index.js')>} */
 async function anotherCopy() {
   const folder = mkdtempSync(join(tmpdir(), 'stride0-copy-'));
-  try {
-    for (const part of ['package.json', 'web/lib']) {
-      cpSync(fileURLToPath(new URL(`../../${part}`, import.meta.url)), join(folder, part), { recursive: true });
-    }
-    return await import(pathToFileURL(join(folder, 'web/lib/index.js')).href);
-  } finally {
-    rmSync(folder, { recursive: true });
+  process.once('exit', () => rmSync(folder, { recursive: true })); // the core is read when it is first used
+  for (const part of ['package.json', 'web/lib']) {
+    cpSync(fileURLToPath(new URL(`../../${part}`, import.meta.url)), join(folder, part), { recursive: true });
   }
+  return await import(pathToFileURL(join(folder, 'web/lib/index.js')).href);
 }
 
 export const foreign = await anotherCopy();
