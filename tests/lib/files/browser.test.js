@@ -15,7 +15,7 @@ const source = (name) => JSON.stringify(fileURLToPath(new URL(`../../../web/lib/
 
 /** What the page does; its answers are compared here. */
 const script = `
-import { ones, tensor } from ${source('index.js')};
+import { ones, tensor } from ${source('entries/main.js')};
 import * as files from ${source('files/index.js')};
 
 const { fromImageData, readNpz, toImageData, writeNpz } = files;
