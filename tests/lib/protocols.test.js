@@ -24,7 +24,8 @@ test('its rows are views, as those of unbind', () => {
 
 test('a 0-d tensor has none', () => {
   const x = tensor(1);
-  refuses(() => [...x], { name: 'ArgumentError', torchType: 'TypeError', message: 'iteration over a 0-d tensor' });
+  assert.throws(() => [...x], TypeError);
+  assert.equal(x[Symbol.iterator], undefined, 'a test runner would compare by it');
   x.dispose();
   const gone = ones([2]);
   gone.dispose();

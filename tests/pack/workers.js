@@ -57,9 +57,11 @@ const kinds = {
   shared: async () => { ${asking(shared)} },
   ${service ? `service: async () => { ${asking(registered)} },` : ''}
 };
-const result = {};
-for (const [kind, ask] of Object.entries(kinds)) result[kind] = await ask().catch((error) => String(error));
-tell(result);
+(async () => {
+  const result = {};
+  for (const [kind, ask] of Object.entries(kinds)) result[kind] = await ask().catch((error) => String(error));
+  tell(result);
+})();
 `,
   };
 }

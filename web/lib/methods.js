@@ -29,7 +29,7 @@ import { all, amax, amin, any, mean, prod, sum, sumToSize } from './reductions.j
 import * as repeats from './repeats.js';
 import { tuple } from './sentences.js';
 import * as slices from './slices.js';
-import { isLive, Tensor } from './tensor.js';
+import { isLive, isTensor, Tensor } from './tensor.js';
 import { contents, toJSON, transfer } from './transfer.js';
 import * as views from './views.js';
 import { viewsInPlace } from './views-in-place.js';
@@ -98,14 +98,25 @@ function install() {
       return isLive(this) ? String(this) : `Tensor ${this.dtype} ${tuple(this.shape)} (disposed of)`;
     },
   });
-  const protocols = { [Symbol.iterator]: rowsOf, [Symbol.toPrimitive]: primitiveOf };
-  for (const key of /** @type {(keyof typeof protocols)[]} */ (Object.getOwnPropertySymbols(protocols))) {
+  Object.defineProperty(Tensor.prototype, Symbol.toPrimitive, {
     /** @this {Tensor} @param {string} hint */
-    const value = function (hint) {
-      return protocols[key](this, hint);
-    };
-    Object.defineProperty(Tensor.prototype, key, { value, configurable: true });
+    value(hint) {
+      return primitiveOf(this, hint);
+    },
+    configurable: true,
+  });
+  /** @this {Tensor} */
+  function rows() {
+    return rowsOf(this);
   }
+  // A 0-d tensor has no rows, and none that could be asked for: Jest and Vitest compare by rows whatever has an iterator.
+  Object.defineProperty(Tensor.prototype, Symbol.iterator, {
+    /** @this {Tensor} */
+    get() {
+      return isTensor(this) && this.ndim > 0 ? rows : undefined;
+    },
+    configurable: true,
+  });
   readContentsBy(contents);
   explainShapesBy(explanationOf);
   debugIfAsked();
