@@ -125,8 +125,8 @@ test('what fails is told, is status 1, and writes nothing', () => {
 test('what is no expression of files is status 2', () => {
   /** @type {[string[], RegExp][]} */
   const cases = [
-    [['a.npy', '+', 'b'], /b is no number and no .npy, .npz or .safetensors file/],
-    [['a.npy', '+', '(1', '+', '2)'], /\+ needs a tensor beside it/],
+    [['a.npy', '+', 'b'], /b is neither a number nor a .npy, .npz or .safetensors file/],
+    [['a.npy', '+', '(1', '+', '2)'], /\+ needs at least one tensor/],
     [['a.npy', '-o', 'c.txt'], /--out c.txt does not end with/],
     [['a.npy', '-o', 'c.npy:x'], /holds one tensor, which has no name/],
     [['a.npy:x'], /holds one tensor, which has no name/],

@@ -1,10 +1,12 @@
 /** A pasted error on the command line. What is the matter with it is diagnose's; here it is what is read and what is printed. */
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
+import { closeSync, mkdirSync, openSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { explain } from '../../web/lib/index.js';
 import { read } from '../../web/page/address/state.js';
-import { program, run } from './run.js';
+import { file, folder, program, run } from './run.js';
 
 /** @param {string} input @param {...string} args */
 const fed = (input, ...args) => {
@@ -51,7 +53,7 @@ test('a shape is written as shapes are, and what is none is refused', () => {
   for (const wrong of ['4,8', '=4', 'a=', 'a=two', 'a=-1', 'a=(2,3) (4,)']) {
     const { status, stdout, stderr } = run('explain', message, '--shape', wrong);
     assert.deepEqual([status, stdout], [2, ''], wrong);
-    assert.match(stderr, /--shape (wants a name and sizes|needs a value)/);
+    assert.match(stderr, /--shape (needs a name and sizes|needs a value)/);
   }
 });
 
@@ -72,9 +74,48 @@ test('what is not recognised is status 1; nothing, and options of others, status
   assert.deepEqual([status, stdout, stderr], [1, '', 'No error about shapes was found in this text.\n']);
   const json = run('explain', 'Segmentation fault', '--json');
   assert.deepEqual([json.status, JSON.parse(json.stdout).recognised.kind], [1, 'none']);
-  assert.match(fed(' \n').stderr, /explain wants a message/);
+  assert.match(fed(' \n').stderr, /explain needs an error message, and found no text/);
   for (const args of [['--inplace'], ['-o', 'a.npy'], ['--lang', 'de']])
     assert.equal(run('explain', numpy, ...args).status, 2);
+});
+
+test('a file, standard input behind a minus, and a message are told apart', () => {
+  const wanted = fed(traceback);
+  file('traceback.txt', traceback);
+  file('two words.txt', traceback);
+  assert.deepEqual(run('explain', 'traceback.txt'), wanted);
+  assert.deepEqual(run('explain', './traceback.txt'), wanted);
+  assert.deepEqual(run('explain', join(folder, 'traceback.txt')), wanted);
+  assert.deepEqual(run('explain', 'two words.txt'), wanted);
+  assert.deepEqual(fed(traceback, '-'), wanted);
+  assert.deepEqual(run('explain', ...message.split(' ')), run('explain', message));
+});
+
+test('a file that cannot be read is refused in words', () => {
+  mkdirSync(join(folder, 'runs'));
+  mkdirSync(join(folder, 'runs.npy'));
+  file('empty.txt', '');
+  /** @type {[string[], number, string][]} */
+  const cases = [
+    [['explain', 'runs'], 1, 'stride0: runs: this is a directory, not a file\n'],
+    [['explain', '.'], 1, 'stride0: .: this is a directory, not a file\n'],
+    [['explain', 'gone.txt'], 1, 'stride0: gone.txt: no such file\n'],
+    [['explain', 'empty.txt/x'], 1, 'stride0: empty.txt/x: a part of this path is not a directory\n'],
+    [['runs.npy'], 1, 'stride0: runs.npy: this is a directory, not a file\n'],
+    [['runs.npy', '+', '1'], 1, 'stride0: runs.npy: this is a directory, not a file\n'],
+    [['explain', 'runs', 'empty.txt'], 2, 'stride0: explain reads one file\n'],
+    [['explain', 'empty.txt'], 2, 'stride0: explain needs an error message, and found no text\n'],
+  ];
+  for (const [args, status, begins] of cases) {
+    const said = run(...args);
+    assert.deepEqual([said.status, said.stdout], [status, ''], args.join(' '));
+    assert.ok(said.stderr.startsWith(begins), said.stderr);
+    assert.doesNotMatch(said.stderr, /EISDIR|ENOENT|ENOTDIR|\n {4}at /);
+  }
+  const input = openSync(folder, 'r');
+  const { status, stderr } = spawnSync(process.execPath, [program, 'explain'], { encoding: 'utf8', stdio: [input, 'pipe', 'pipe'] }); // prettier-ignore
+  closeSync(input);
+  assert.deepEqual([status, stderr], [1, 'stride0: standard input: this is a directory, not a file\n']);
 });
 
 test('a megabyte around the message is no trouble', () => {

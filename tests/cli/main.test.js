@@ -10,19 +10,44 @@ import { arange } from '../../web/lib/index.js';
 
 const packageFile = new URL('../../package.json', import.meta.url);
 
-test('--help tells, on a line of 120 characters at most', () => {
-  for (const flag of ['--help', '-h']) {
-    const { status, stdout, stderr } = run(flag);
-    assert.deepEqual([status, stderr], [0, '']);
-    assert.match(stdout, /stride0 '\(5,1,4,1\) \+ \(3,1,1\)'/);
-    assert.ok(stdout.split('\n').every((line) => line.length <= 120));
-  }
-  assert.equal(run('play', '--help').status, 0);
+test('help is an overview, on lines of at most 120 characters', () => {
+  const overview = run('help');
+  assert.deepEqual([overview.status, overview.stderr], [0, '']);
+  assert.match(overview.stdout, /stride0 '\(5,1,4,1\) \+ \(3,1,1\)'/);
+  for (const flag of ['--help', '-h']) assert.deepEqual(run(flag), overview);
 });
 
-test('--version is that of the package', () => {
+test('each command and topic has help of its own, however it is asked for', () => {
+  for (const topic of ['shapes', 'files', 'explain', 'play', 'help']) {
+    const about = run('help', topic);
+    assert.deepEqual([about.status, about.stderr], [0, ''], topic);
+    assert.match(about.stdout, /^Usage: stride0 /);
+    assert.ok(about.stdout.split('\n').every((line) => line.length <= 120));
+    assert.deepEqual(run('--help', topic), about);
+  }
+  for (const command of ['explain', 'play', 'help']) assert.deepEqual(run(command, '--help'), run('help', command));
+  assert.deepEqual(run('a.npy', '+', '1', '-h'), run('help', 'files'));
+  assert.deepEqual(run('(2,) (2,)', '-h'), run('help', 'shapes'));
+});
+
+test('every option of a command is in its help', () => {
+  const options = {
+    shapes: 'inplace json',
+    files: 'out inplace json limit',
+    explain: 'shape lang json markdown',
+    play: 'port',
+  };
+  for (const [topic, names] of Object.entries(options)) {
+    const { stdout } = run('help', topic);
+    for (const name of names.split(' ')) assert.ok(stdout.includes(`--${name}`), `${topic}: --${name}`);
+  }
+});
+
+test('--version and -v print the version of the package', () => {
   const { version } = JSON.parse(readFileSync(packageFile, 'utf8'));
-  assert.deepEqual(run('--version'), { status: 0, stdout: `${version}\n`, stderr: '' });
+  for (const flag of ['--version', '-v']) {
+    assert.deepEqual(run(flag), { status: 0, stdout: `${version}\n`, stderr: '' });
+  }
 });
 
 test('the package names the command, which Node can start through a link', () => {
@@ -37,24 +62,27 @@ test('the package names the command, which Node can start through a link', () =>
 test('what cannot be understood is status 2, one line to the point and one to the help', () => {
   /** @type {[string[], RegExp][]} */
   const cases = [
-    [[], /^stride0: what is to be broadcast\?$/m],
+    [[], /^stride0: nothing to do; give it shapes, files or a command$/m],
     [['--nope'], /there is no option --nope/],
     [['-x', '(2,)'], /there is no option -x/],
     [['--json=1', '(2,)'], /--json takes no value/],
     [['a.npy', '-o'], /-o needs a value/],
     [['a.npy', '--out='], /--out needs a value/],
-    [['(2,)', '--out', 'a.npy'], /--out has no meaning here/],
-    [['(2,)', '--port', '80'], /--port has no meaning here/],
-    [['play', '--json'], /--json has no meaning here/],
-    [['play', 'now'], /play does not know now/],
-    [['play', '--port', '70000'], /--port must be a port from 1 to 65535, and is 70000/],
-    [['__proto__'], /there is no shape here|no part of a shape/],
+    [['(2,)', '--out', 'a.npy'], /--out does not apply here/],
+    [['(2,)', '--port', '80'], /--port does not apply here/],
+    [['play', '--json'], /--json does not apply here/],
+    [['play', 'now'], /play takes no arguments, and got now/],
+    [['help', 'me'], /there is no help about me/],
+    [['help', 'play', 'explain'], /help takes one topic/],
+    [['help', '--json'], /--json does not apply here/],
+    [['play', '--port', '70000'], /--port must be from 1 to 65535, not 70000/],
+    [['__proto__'], /there is no shape in this|not part of a shape/],
   ];
   for (const [args, message] of cases) {
     const { status, stdout, stderr } = run(...args);
     assert.deepEqual([status, stdout], [2, ''], args.join(' '));
     assert.match(stderr, message);
-    assert.match(stderr, /\nstride0 --help tells what there is\.\n$/);
+    assert.match(stderr, /\nRun stride0 --help to see what it accepts\.\n$/);
   }
 });
 

@@ -19,6 +19,7 @@ import { UsageError } from './refusal.js';
 const known = {
   '-h': { key: 'help' },
   '--help': { key: 'help' },
+  '-v': { key: 'version' },
   '--version': { key: 'version' },
   '--json': { key: 'json' },
   '--inplace': { key: 'inplace' },
@@ -67,6 +68,6 @@ export function readArguments(args) {
 /** Options that a command has no use for are a misunderstanding. @param {Options} options @param {(keyof Options)[]} used */
 export function onlyOptions(options, used) {
   for (const key of Object.keys(options)) {
-    if (!used.includes(/** @type {keyof Options} */ (key))) throw new UsageError(`--${key} has no meaning here`);
+    if (!used.includes(/** @type {keyof Options} */ (key))) throw new UsageError(`--${key} does not apply here`);
   }
 }

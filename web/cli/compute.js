@@ -22,7 +22,7 @@ export async function compute(words, options) {
   if (options.inplace && !('operator' in tree)) throw new UsageError('--inplace needs an operator');
   if (options.out) outputOf(options.out);
   const result = await valueOf(tree, { limit: limitOf(options.limit), inplace: options.inplace === true });
-  if (!(result instanceof Tensor)) throw new UsageError('there is no tensor in this');
+  if (!(result instanceof Tensor)) throw new UsageError('there is no tensor in this expression');
   if (options.out) await save(options.out, result);
   if (options.json) print(tensorJson(result));
   else if (!options.out) print(String(result));
@@ -32,7 +32,7 @@ export async function compute(words, options) {
 /** A number of bytes. @param {string} [text] */
 function limitOf(text) {
   if (text === undefined) return undefined;
-  if (!/^\d+$/.test(text)) throw new UsageError(`--limit must be a number of bytes, and is ${text}`);
+  if (!/^\d+$/.test(text)) throw new UsageError(`--limit must be a number of bytes, not ${text}`);
   return Number(text);
 }
 
@@ -46,7 +46,7 @@ async function valueOf(node, { limit, inplace = false }) {
   const { operator, method, left, right } = node;
   const [a, b] = [await valueOf(left, { limit }), await valueOf(right, { limit })];
   if (inplace && !(a instanceof Tensor)) throw new UsageError('--inplace needs a tensor on the left');
-  if (!(a instanceof Tensor || b instanceof Tensor)) throw new UsageError(`${operator} needs a tensor beside it`);
+  if (!(a instanceof Tensor || b instanceof Tensor)) throw new UsageError(`${operator} needs at least one tensor`);
   try {
     return inplace ? methodOf(a, `${method}_`).call(a, b) : methodOf(stride0, method)(a, b);
   } catch (error) {

@@ -1,4 +1,4 @@
-/** `stride0 explain < traceback.txt`: what is behind an error message, and what would help. */
+/** `stride0 explain traceback.txt`: the cause of an error message, and fixes. */
 import { addressOf, badgeOf } from '../diagnose/badge.js';
 import { namesOf } from '../diagnose/causes/situation.js';
 import { diagnose, tell } from '../diagnose/index.js';
@@ -8,14 +8,12 @@ import { zh } from '../diagnose/words/zh.js';
 import { operandName } from '../lib/explain.js';
 import { parse } from '../lib/notation/parse.js';
 import { onlyOptions } from './arguments.js';
-import { complain, print } from './print.js';
+import { pasteOf } from './paste.js';
+import { print } from './print.js';
 import { Refusal, UsageError } from './refusal.js';
 
 /** @typedef {import('../diagnose/diagnosis.js').Diagnosis} Diagnosis */
 /** @typedef {import('../diagnose/tell.js').Told} Told */
-
-/** More than that is no paste; its end, where a traceback has the message, is what counts. */
-const MAX_CHARACTERS = 2 ** 22;
 
 /** What is only said here, beside the words of a diagnosis. */
 const languages = {
@@ -27,10 +25,10 @@ const languages = {
 export async function explain(words, options) {
   onlyOptions(options, ['json', 'markdown', 'lang', 'shape']);
   const { lang = 'en', json, markdown } = options;
-  if (lang !== 'en' && lang !== 'zh') throw new UsageError(`--lang is en or zh, and not ${lang}`);
+  if (lang !== 'en' && lang !== 'zh') throw new UsageError(`--lang must be en or zh, not ${lang}`);
   const shapes = shapesOf(options.shape ?? []);
-  const text = words.length > 0 ? words.join(' ') : await input();
-  if (text.trim() === '') throw new UsageError('explain wants a message, after it or on its input');
+  const text = await pasteOf(words);
+  if (text.trim() === '') throw new UsageError('explain needs an error message, and found no text');
 
   const diagnosis = await diagnose(text, { shapes });
   const told = tell(diagnosis, lang);
@@ -41,16 +39,6 @@ export async function explain(words, options) {
   return diagnosis.recognised.kind === 'none' ? 1 : 0;
 }
 
-/** What a pipe brings; of a keyboard it is said that something is waited for. */
-async function input() {
-  const { stdin } = process;
-  if (stdin.isTTY) complain('stride0: paste an error message, with what stands around it; then Ctrl-D');
-  stdin.setEncoding('utf8');
-  let text = '';
-  for await (const chunk of stdin) text = (text + chunk).slice(-MAX_CHARACTERS);
-  return text;
-}
-
 /** `a=2,3` is the shape of a; a name may be an expression with a sign of equality in it. @param {readonly string[]} given */
 function shapesOf(given) {
   return Object.fromEntries(
@@ -59,7 +47,7 @@ function shapesOf(given) {
       const { value, problems } = parse(each.slice(cut + 1));
       const [shape, ...more] = value.operands;
       if (cut < 1 || !shape || more.length > 0 || problems.some(({ key }) => key !== 'one')) {
-        throw new UsageError(`--shape wants a name and sizes, as a=2,3, and not ${each}`);
+        throw new UsageError(`--shape needs a name and sizes, such as a=2,3, not ${each}`);
       }
       return [each.slice(0, cut), shape.sizes];
     }),

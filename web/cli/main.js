@@ -3,23 +3,24 @@
  * `npx stride0`: how shapes broadcast, and arithmetic on files of tensors, from the command line. The status is 0 when it
  * worked, 1 when shapes do not fit or a file cannot be used, 2 when the command line cannot be understood.
  *
- *   stride0 '(5,1,4,1) + (3,1,1)'      stride0 a.npy + b.npy -o c.npy      stride0 explain < traceback.txt      stride0 play
+ *   stride0 '(5,1,4,1) + (3,1,1)'      stride0 a.npy + b.npy -o c.npy      stride0 explain traceback.txt      stride0 play
  */
 import { readFileSync } from 'node:fs';
 import { readArguments } from './arguments.js';
 import { complain, print } from './print.js';
 import { Refusal, UsageError } from './refusal.js';
-import { usage } from './usage.js';
+import { usageOf } from './usage.js';
 
 /** @typedef {(words: string[], options: import('./arguments.js').Options) => Promise<number>} Command gives the exit status */
 
 /** What is said first, and who does it. Each is loaded when it is asked for. @type {Map<string, () => Promise<Command>>} */
 const commands = new Map([
   ['explain', async () => (await import('./explain.js')).explain],
+  ['help', async () => (await import('./help.js')).help],
   ['play', async () => (await import('./play.js')).play],
 ]);
 
-/** Files by their endings; whatever else there is are shapes. */
+/** Files are known by their endings; all other words are shapes. */
 const namesFiles = /\.(npy|npz|safetensors)\b/i;
 
 /** @param {string[]} words @returns {Promise<Command>} */
@@ -28,21 +29,27 @@ async function commandFor(words) {
   return (await import('./shapes.js')).shapes;
 }
 
+/** What `--help` is about where no command stands first: `stride0 --help explain`, `stride0 a.npy --help`. @param {string[]} words */
+function topicOf(words) {
+  if (words[0] === undefined || usageOf(words[0])) return words[0];
+  return words.some((word) => namesFiles.test(word)) ? 'files' : 'shapes';
+}
+
 const version = () => JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8')).version;
 
 /** @param {string[]} args */
 async function run(args) {
   const named = commands.get(args[0] ?? '');
   const { words, options } = readArguments(named ? args.slice(1) : args);
-  if (options.help) print(usage);
+  if (options.help) print(usageOf(named ? args[0] : topicOf(words)) ?? '');
   else if (options.version) print(version());
   else if (named) return (await named())(words, options);
-  else if (words.length === 0) throw new UsageError('what is to be broadcast?');
+  else if (words.length === 0) throw new UsageError('nothing to do; give it shapes, files or a command');
   else return (await commandFor(words))(words, options);
   return 0;
 }
 
-// Whoever reads us may have had enough, as `head` has.
+// The reader may stop early, as `head` does.
 process.stdout.on('error', ({ code }) => {
   if (code === 'EPIPE') process.exit();
   process.exit(1);
@@ -51,7 +58,7 @@ process.stdout.on('error', ({ code }) => {
 try {
   process.exitCode = await run(process.argv.slice(2));
 } catch (error) {
-  // Anything but a refusal is a mistake of ours, and its place is of use.
+  // Anything but a refusal is a bug of ours, and its stack helps to find it.
   const { message, stack, status } = /** @type {Error & { status?: number }} */ (error);
   complain(error instanceof Refusal ? message : (stack ?? String(error)));
   process.exitCode = status ?? 1;

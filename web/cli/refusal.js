@@ -12,6 +12,6 @@ export class Refusal extends Error {
 export class UsageError extends Refusal {
   /** @param {string} message */
   constructor(message) {
-    super(`stride0: ${message}\nstride0 --help tells what there is.`, { status: 2 });
+    super(`stride0: ${message}\nRun stride0 --help to see what it accepts.`, { status: 2 });
   }
 }

@@ -3,26 +3,26 @@ import { Explanation } from '../lib/explain.js';
 import { parse } from '../lib/notation/parse.js';
 import { onlyOptions } from './arguments.js';
 import { print } from './print.js';
-import { UsageError } from './refusal.js';
+import { Refusal, UsageError } from './refusal.js';
 
 /** @typedef {import('../lib/notation/parse.js').Problem} Problem */
 
 /** @type {Record<Problem['key'], string>} */
 const sentences = {
-  word: 'this is no part of a shape',
+  word: 'this is not part of a shape',
   unclosed: 'this bracket is not closed',
   unopened: 'this bracket closes nothing',
   emptySize: 'a size is missing here',
   negative: 'a size cannot be negative',
-  fraction: 'a size is a whole number, written in digits',
-  tooBig: `the largest size that can be told exactly is ${Number.MAX_SAFE_INTEGER}`,
-  dangling: 'a shape is missing beside this',
-  mixed: 'one operator at a time',
-  product: 'the sizes of a matrix product do not line up as these do',
+  fraction: 'a size must be a whole number, written in digits',
+  tooBig: `a size can be ${Number.MAX_SAFE_INTEGER} at most`,
+  dangling: 'a shape is missing next to this',
+  mixed: 'use one operator at a time',
+  product: 'a matrix product does not line up its sizes the way broadcasting does',
   one: '',
-  tooMany: 'this is the seventh shape, and six are lined up at most',
+  tooMany: 'this is the seventh shape; six is the most',
   tooLong: 'this is too long',
-  none: 'there is no shape here',
+  none: 'there is no shape in this',
 };
 
 /** @type {import('./main.js').Command} */
@@ -37,7 +37,9 @@ export async function shapes(words, options) {
     value.operands.map(({ sizes }) => sizes),
     { inplace: options.inplace === true || value.op.endsWith('_') },
   );
-  print(options.json ? JSON.stringify(explanation) : String(explanation));
+  if (options.json) print(JSON.stringify(explanation));
+  else if (explanation.ok) print(String(explanation));
+  else throw new Refusal(String(explanation));
   return explanation.ok ? 0 : 1;
 }
 

@@ -9,6 +9,7 @@ import {
   writeNpz,
   writeSafetensors,
 } from '../lib/files/index.js';
+import { fileErrorOf } from './file-error.js';
 import { printable } from '../lib/files/printable.js';
 import { tuple } from '../lib/sentences.js';
 import { Refusal, UsageError } from './refusal.js';
@@ -31,7 +32,7 @@ function fileOf(text) {
 /** @param {string} text @param {number} [limit] how many bytes a deflated file may unpack to @returns {Promise<Tensor>} */
 export async function load(text, limit) {
   const { path, format, name } = fileOf(text) ?? {};
-  if (!path) throw new UsageError(`${text} is no number and no .npy, .npz or .safetensors file`);
+  if (!path) throw new UsageError(`${text} is neither a number nor a .npy, .npz or .safetensors file`);
   try {
     const bytes = await readFile(path);
     if (format === 'npy' && name) throw new UsageError(`${path} holds one tensor, which has no name`);
@@ -88,12 +89,8 @@ export function outputOf(text) {
 /** @param {string} path @param {unknown} error */
 function refusalOf(path, error) {
   if (error instanceof Refusal) return error;
-  const { code, message, syscall } = /** @type {NodeJS.ErrnoException} */ (error);
-  if (syscall)
-    return new Refusal(`stride0: ${path}: ${code === 'ENOENT' ? 'no such file' : message}`, { cause: error });
-  if (error instanceof FileFormatError || isOurs(error))
-    return new Refusal(`stride0: ${path}: ${message}`, { cause: error });
-  return error;
+  const reason = error instanceof FileFormatError || isOurs(error) ? error.message : fileErrorOf(error);
+  return reason ? new Refusal(`stride0: ${path}: ${reason}`, { cause: error }) : error;
 }
 
 /** Whether the library says so; anything else is a mistake. @param {unknown} error @returns {error is Error} */

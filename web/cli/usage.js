@@ -1,27 +1,88 @@
-/** What `--help` says. */
+/** What `stride0 help` prints, and `stride0 help TOPIC`. */
 
-export const usage = `How shapes broadcast, exactly as in PyTorch; and arithmetic on files of tensors.
+const general = `stride0 shows how shapes broadcast, exactly as in PyTorch, and computes with files of tensors.
 
-  stride0 '(5,1,4,1) + (3,1,1)'         line the shapes up; print the result's, or PyTorch's error
-  stride0 5x1x4x1 3x1x1                 shapes in any notation
-  stride0 a.npy + b.npy -o c.npy        compute; without -o, print the tensor
-  stride0 '(w.npz:scale * x.npy) // 2'  one tensor of a file of several; quotes keep the shell out
-  stride0 explain < traceback.txt       the cause of an error message, and fixes; the message may follow instead
-  stride0 play [--port NUMBER]          serve the page that draws it, on this machine alone
+Usage:
+  stride0 SHAPES           show how shapes line up, and the shape of the result
+  stride0 EXPRESSION       compute with .npy, .npz and .safetensors files
+  stride0 explain [FILE]   explain an error message, and suggest fixes
+  stride0 play             serve the playground on your machine
+  stride0 help [TOPIC]     more about shapes, files, explain or play
 
-Files are .npy, .npz and .safetensors. Operators, with spaces around them, bind as in Python:
+Examples:
+  stride0 '(5,1,4,1) + (3,1,1)'
+  stride0 a.npy + b.npy -o c.npy
+  stride0 explain traceback.txt
+
+Options:
+  -h, --help      print this help, or the help of a command
+  -v, --version   print the version
+  --              treat everything that follows as words, not as options
+
+The exit status is 0 on success; 1 when shapes don't broadcast, a file cannot be used or no error message is found;
+2 when stride0 doesn't understand the command line.`;
+
+const shapes = `Usage: stride0 SHAPES [--inplace] [--json]
+
+Shows how two to six shapes line up, and the shape of the result. If they don't broadcast, stride0 prints PyTorch's
+error to standard error, and the exit status is 1.
+
+  stride0 '(5,1,4,1) + (3,1,1)'     quote parentheses, which the shell would interpret
+  stride0 5x1x4x1 3x1x1             other notations work too
+  stride0 '(3,1) += (4,)'           the first operand must hold the result
+
+Options:
+  --inplace   the first operand must hold the result, as in a += b
+  --json      print the report as JSON`;
+
+const files = `Usage: stride0 EXPRESSION [-o FILE] [--inplace] [--json] [--limit BYTES]
+
+Computes an expression of numbers and of .npy, .npz and .safetensors files. Put spaces around operators.
+
+  stride0 a.npy + b.npy                 print the result
+  stride0 a.npy + b.npy -o c.npy        write it to c.npy
+  stride0 '(w.npz:scale * x.npy) // 2'  use the tensor called scale in w.npz
+
+Operators, from the tightest to the loosest; they bind as in Python:
   **   *  /  //  %   +  -   <<  >>   &   ^   |   <  <=  >  >=  ==  !=
 
-  -o, --out FILE  write the result instead of printing it
-  --limit BYTES   of deflated .npz files: how much one may unpack to, if more than 64 MiB or 100 times the file
-  --inplace       the first operand holds the result, as in a += b
-  --json          print JSON
-  --markdown      of explain: print a link to where it is drawn, to paste into an answer
-  --shape A=2,3   of explain: a shape that the message does not tell, by its name; as often as wanted
-  --lang zh       of explain: in Chinese
-  --              what follows is no option
-  -h, --help      print this
-  --version       print the version
+Options:
+  -o, --out FILE   write the result to FILE; its ending chooses the format
+  --inplace        the first operand holds the result, as in a += b
+  --json           print the result as JSON
+  --limit BYTES    the most that a compressed .npz file may unpack to (default: 64 MiB or 100 times the size of the
+                   file, whichever is more)`;
 
-Exit status: 0 when it worked; 1 when shapes do not fit, a file cannot be used or no error is recognised; 2 when this
-line is wrong.`;
+const explain = `Usage: stride0 explain [FILE | MESSAGE] [--shape NAME=SIZES]... [--lang en|zh] [--json | --markdown]
+
+Explains an error message about shapes and suggests fixes. It understands PyTorch, NumPy, JAX, TensorFlow and others.
+Leave the stack trace in: it often shows which tensors were involved.
+
+  stride0 explain traceback.txt                    read a file
+  python train.py 2>&1 | stride0 explain           read standard input; so does stride0 explain -
+  stride0 explain 'operands could not be broadcast together with shapes (4,3) (4,)'
+
+Options:
+  --shape A=2,3   the shape of a tensor that the message doesn't show; repeat it for each tensor
+  --lang zh       explain in Chinese
+  --json          print the diagnosis as JSON
+  --markdown      print a link to the playground, ready to paste into an answer
+
+The exit status is 1 when stride0 finds no error message that it knows.`;
+
+const play = `Usage: stride0 play [--port NUMBER]
+
+Serves the playground, which draws how shapes line up, and prints its address. Only this machine can reach it.
+
+Options:
+  --port NUMBER   the port to try first (default: 5173); if it is taken, stride0 tries the next ones`;
+
+const help = `Usage: stride0 help [TOPIC]
+
+Prints help about shapes, files, explain or play; without a topic, an overview.`;
+
+/** @type {Map<string, string>} */
+const topics = new Map(Object.entries({ shapes, files, explain, play, help }));
+
+/** The help of a topic, or the overview. @type {(topic: string | undefined) => string | undefined} */
+export const usageOf = (topic) => (topic === undefined ? general : topics.get(topic));
