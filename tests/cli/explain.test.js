@@ -57,16 +57,25 @@ test('a shape is written as shapes are, and what is none is refused', () => {
   }
 });
 
-test('as JSON, as Markdown, in Chinese', () => {
+test('as JSON, and in Chinese', () => {
   const { cause, fixes, report, told } = JSON.parse(run('explain', '--json', numpy).stdout);
   assert.deepEqual([cause.id, fixes[0].code, report.conflict.dim], ['missing-axis', 'b[:, None]', 1]);
   assert.match(told.text, /b lacks an axis/);
-  const badge = run('explain', '--markdown', numpy).stdout;
-  assert.equal(badge, '[explained](https://stride0.github.io/#op=add&a=4,3&b=4)\n');
-  const [, address = ''] = /\((.*)\)\n$/.exec(run('explain', '--markdown', message).stdout) ?? [];
-  assert.doesNotMatch(address, /[()\s]/, 'nothing that Markdown would end the link at');
-  assert.equal(read(new URL(address).hash).expr, message, 'the message itself, where its shapes are not told');
   assert.match(run('explain', '--lang', 'zh', numpy).stdout, /改法：b\[:, None\]/);
+});
+
+test('Markdown is a link to the playground where it has an address, else the explanation as code', () => {
+  const plain = run('explain', numpy).stdout;
+  assert.equal(run('explain', '--markdown', numpy).stdout, `\`\`\`\n${plain}\`\`\`\n`);
+  const ticks = run('explain', '--markdown', `\`\`\`\n>>> \`\`\`a + b\n${message}`).stdout.split('\n');
+  assert.equal(ticks.filter((line) => line === ticks[0]).length, 2, 'nothing inside ends the code');
+  process.env.STRIDE0_HOME = 'https://my.host/';
+  const badge = run('explain', '--markdown', numpy).stdout;
+  assert.equal(badge, '[explained](https://my.host/#op=add&a=4,3&b=4)\n');
+  const [, address = ''] = /\((.*)\)\n$/.exec(run('explain', '--markdown', message).stdout) ?? [];
+  delete process.env.STRIDE0_HOME;
+  assert.doesNotMatch(address, /[()\s]/, 'nothing that Markdown would end the link at');
+  assert.equal(read(new URL(address).hash).expr, message, 'the message itself if it does not show its shapes');
 });
 
 test('what is not recognised is status 1; nothing, and options of others, status 2', () => {

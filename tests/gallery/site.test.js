@@ -150,6 +150,16 @@ test('each language names the other, and the sitemap names them all', () => {
   }
 });
 
+test('a site without an address names none, and has no sitemap', () => {
+  const some = all.slice(0, 3);
+  const made = galleryFiles(some, undefined);
+  const paths = [...galleryFiles(some, HOME).keys()].filter((path) => path !== 'sitemap.xml');
+  assert.deepEqual([...made.keys()], paths);
+  for (const [path, text] of made) {
+    assert.doesNotMatch(text, /undefined|stride0\.github\.io|rel="(canonical|alternate)"|\[explained\]/, path);
+  }
+});
+
 test('a page is light: less than 15 kB with its style sheet and one picture', () => {
   for (const [path, text] of pages) {
     const picture = files.get(path.replace('index.html', 'light.svg')) ?? '';

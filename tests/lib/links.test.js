@@ -3,9 +3,9 @@ import { readFileSync } from 'node:fs';
 import { afterEach, test } from 'node:test';
 import { inspect } from 'node:util';
 import { add, errorLinks, matmul, ones, ShapeError, tidy, zeros } from '../../web/lib/index.js';
-import { home } from '../../web/lib/links.js';
 import { read } from '../../web/page/address/state.js';
 
+const home = 'https://my.host/shapes/';
 afterEach(() => errorLinks(true));
 
 /** What `fn` throws. @param {() => unknown} fn @returns {ShapeError} */
@@ -20,7 +20,14 @@ function thrown(fn) {
 }
 const mismatch = () => thrown(() => add(zeros([2, 3]), zeros([4])));
 
+test('until somebody gives an address, there is no link', () => {
+  const error = mismatch();
+  assert.equal(error.link, null);
+  for (const text of [String(error.stack), inspect(error)]) assert.doesNotMatch(text, /http/);
+});
+
 test('a link holds the case, and the page reads it', () => {
+  errorLinks(home);
   const { link } = mismatch();
   assert.equal(link, `${home}#op=add&a=2,3&b=4`);
   assert.deepEqual(read(new URL(String(link)).hash).shapes, [[2, 3], [4]]); // prettier-ignore
@@ -30,6 +37,7 @@ test('a link holds the case, and the page reads it', () => {
 });
 
 test('it is the last line of what is printed, and no part of the message', () => {
+  errorLinks(home);
   const error = mismatch();
   for (const text of [String(error.stack), inspect(error)]) {
     const [drawn = ''] = text.split('\n    at ');
@@ -40,16 +48,18 @@ test('it is the last line of what is printed, and no part of the message', () =>
 
 test('it is switched off, and leads elsewhere', () => {
   const error = mismatch();
+  errorLinks(home);
+  assert.equal(error.link, `${home}#op=add&a=2,3&b=4`);
   errorLinks(false);
   assert.equal(error.link, null);
   assert.doesNotMatch(inspect(error), /http/);
-  errorLinks('https://my.host/shapes/');
-  assert.equal(error.link, 'https://my.host/shapes/#op=add&a=2,3&b=4');
+  errorLinks('https://another.host/');
+  assert.equal(error.link, 'https://another.host/#op=add&a=2,3&b=4');
   errorLinks(true);
-  assert.equal(error.link, `${home}#op=add&a=2,3&b=4`);
+  assert.equal(error.link, null, 'as it is at first');
 });
 
-test("the playground is where the package's homepage says", () => {
+test("the public address is the package's homepage, or there is neither", async () => {
   const { homepage } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
-  assert.equal(home, homepage);
+  assert.equal((await import('../../web/lib/links.js')).home, homepage);
 });

@@ -7,6 +7,7 @@ import { en } from '../diagnose/words/en.js';
 import { zh } from '../diagnose/words/zh.js';
 import { operandName } from '../lib/explain.js';
 import { parse } from '../lib/notation/parse.js';
+import { home } from '../lib/links.js';
 import { onlyOptions } from './arguments.js';
 import { pasteOf } from './paste.js';
 import { print } from './print.js';
@@ -34,7 +35,7 @@ export async function explain(words, options) {
   const told = tell(diagnosis, lang);
   if (json) print(JSON.stringify({ ...diagnosis, told }));
   else if (diagnosis.recognised.kind === 'none') throw new Refusal(told.recognised);
-  else if (markdown) print(badgeOf(addressOf(diagnosis)));
+  else if (markdown) print(pasted(diagnosis, printed(diagnosis, told, languages[lang])));
   else print(printed(diagnosis, told, languages[lang]));
   return diagnosis.recognised.kind === 'none' ? 1 : 0;
 }
@@ -52,6 +53,15 @@ function shapesOf(given) {
       return [each.slice(0, cut), shape.sizes];
     }),
   );
+}
+
+/** As Markdown: a link where there is a playground, else the explanation as code. @param {Diagnosis} diagnosis @param {string} text */
+function pasted(diagnosis, text) {
+  const playground = process.env.STRIDE0_HOME || home;
+  if (playground) return badgeOf(addressOf(diagnosis, playground));
+  const longest = Math.max(2, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));
+  const fence = '`'.repeat(longest + 1);
+  return [fence, text, fence].join('\n');
 }
 
 /** @type {(diagnosis: Diagnosis, told: Told, language: typeof languages.en) => string} */

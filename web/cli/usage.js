@@ -66,7 +66,8 @@ Options:
   --shape A=2,3   the shape of a tensor that the message doesn't show; repeat it for each tensor
   --lang zh       explain in Chinese
   --json          print the diagnosis as JSON
-  --markdown      print a link to the playground, ready to paste into an answer
+  --markdown      print Markdown to paste into an answer: a link to the playground at the address in STRIDE0_HOME,
+                  or the explanation itself if there is no address
 
 The exit status is 1 when stride0 finds no error message that it knows.`;
 

@@ -1,5 +1,4 @@
-/** What a maintainer pastes into an answer: a link to where the error is explained. */
-import { home } from '../lib/links.js';
+/** What a maintainer pastes into an answer: a link to the explanation. */
 import { write } from '../lib/notation/fragment.js';
 
 /** @typedef {import('./diagnosis.js').Diagnosis} Diagnosis */
@@ -14,10 +13,10 @@ export const badgeOf = (address) => `[explained](${address.replace(/[()]/g, (one
  * Where the playground draws what a message is about: its shapes where they are all known and an expression can have them,
  * else the message itself, without what stood around it.
  * @param {Diagnosis} diagnosis
- * @param {string} [playground]
+ * @param {string} playground its address
  * @returns {string}
  */
-export function addressOf({ recognised, shapes, report }, playground = home) {
+export function addressOf({ recognised, shapes, report }, playground) {
   const { operation, operands, message, kind } = recognised;
   const isExpression = kind === 'broadcast' && report && !report.inplace && operands.every(({ shape }) => shape);
   const op = operation && operations.includes(operation) ? operation : 'add';

@@ -17,7 +17,7 @@ import { tableOf } from './table.js';
  * @property {Told} told  its diagnosis in words
  * @property {Drawing | null} drawing
  * @property {{ light: string, dark: string, width: number, height: number } | null} picture  where its files are, beside the page
- * @property {string} address  of this page, in full
+ * @property {string | undefined} address  of this page, in full, if the site has an address
  * @property {string} root  the way to the playground
  */
 
@@ -85,7 +85,7 @@ export function article({ entry, told, drawing, picture, address, root }, words,
         ),
       ),
     ),
-    section(words.badge, code(badgeOf(address))),
+    address !== undefined && section(words.badge, code(badgeOf(address))),
   );
 }
 

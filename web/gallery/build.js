@@ -1,25 +1,23 @@
 /**
- * The gallery, into build/site beside the page. STRIDE0_HOME is the address the site will have; without it, the homepage that
- * package.json names.
+ * The gallery, into build/site beside the page. STRIDE0_HOME is the address that the site will have; without it, the public
+ * address, and without that there is no sitemap and pages do not name their own address.
  */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { command } from '../../cpp/toolchain/command.js';
 import { TOP } from '../../cpp/toolchain/machine.js';
+import { home } from '../lib/links.js';
 import { entries } from './entries.js';
 import { galleryFiles } from './site.js';
 
 const site = join(TOP, 'build/site');
 
-/** With a slash at its end, as all addresses go on from it. @param {string} [given] */
-function homeOf(given = process.env.STRIDE0_HOME) {
-  const { homepage } = JSON.parse(readFileSync(join(TOP, 'package.json'), 'utf8'));
-  return `${new URL(given || homepage)}`.replace(/\/?$/, '/');
-}
+/** With a slash at its end, because all addresses go on from it. @param {string} [given] */
+const homeOf = (given) => given && `${new URL(given)}`.replace(/\/?$/, '/');
 
 await command(import.meta, async () => {
-  const files = galleryFiles(await entries(), homeOf());
-  rmSync(join(site, 'errors'), { recursive: true, force: true });
+  const files = galleryFiles(await entries(), homeOf(process.env.STRIDE0_HOME || home));
+  for (const each of ['errors', 'sitemap.xml']) rmSync(join(site, each), { recursive: true, force: true });
   for (const [path, text] of files) {
     mkdirSync(dirname(join(site, path)), { recursive: true });
     writeFileSync(join(site, path), text);

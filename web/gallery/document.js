@@ -9,7 +9,7 @@ import { toString } from '../page/scene/string.js';
  * @typedef {object} Head
  * @property {string} title
  * @property {string} description
- * @property {Readonly<Record<'en' | 'zh', string>>} addresses  in full, in each language
+ * @property {Readonly<Record<'en' | 'zh', string>>} [addresses]  in full, in each language, if the site has an address
  * @property {string} errors  the way to the list and its files
  * @property {string} root  the way to the playground
  * @property {string} other  the way to this page in the other language
@@ -23,6 +23,14 @@ const DESCRIPTION = 300;
 
 /** @type {(text: string) => string} */
 const brief = (text) => (text.length > DESCRIPTION ? `${text.slice(0, DESCRIPTION - 1)}…` : text);
+
+/** The address of this page, and of the same in each language. @type {(addresses: Readonly<Record<'en' | 'zh', string>>, lang: 'en' | 'zh') => Scene[]} */
+const ownAddresses = (addresses, lang) => [
+  h('link', { rel: 'canonical', href: addresses[lang] }),
+  ...Object.entries({ ...addresses, 'x-default': addresses.en }).map(([hreflang, href]) =>
+    h('link', { rel: 'alternate', hreflang, href }),
+  ),
+];
 
 /** @type {(head: Head, main: Scene, words: Words) => string} */
 export function documentOf({ title, description, addresses, errors, root, other }, main, words) {
@@ -40,10 +48,7 @@ export function documentOf({ title, description, addresses, errors, root, other 
       h('meta', { name: 'color-scheme', content: 'light dark' }),
       h('title', {}, title),
       h('meta', { name: 'description', content: brief(description) }),
-      h('link', { rel: 'canonical', href: addresses[lang] }),
-      ...Object.entries({ ...addresses, 'x-default': addresses.en }).map(([hreflang, href]) =>
-        h('link', { rel: 'alternate', hreflang, href }),
-      ),
+      ...(addresses ? ownAddresses(addresses, lang) : []),
       h('link', { rel: 'icon', type: 'image/svg+xml', href: `${errors}favicon.svg` }),
       h('link', { rel: 'stylesheet', href: `${errors}gallery.css` }),
     ),

@@ -30,8 +30,9 @@ const palettes = { light: paletteFrom(tokens, 'light'), dark: paletteFrom(tokens
 /** Where a page is. @type {(folder: string, language: Language) => string} */
 const placeOf = (folder, language) => `${folder}${language === 'en' ? '' : `${language}/`}`;
 
-/** The same in each language, in full. @type {(home: string, folder: string) => Record<Language, string>} */
-const addressesOf = (home, folder) => ({ en: home + placeOf(folder, 'en'), zh: home + placeOf(folder, 'zh') });
+/** The same in each language, in full, if the site has an address. @type {(home: string | undefined, folder: string) => Record<Language, string> | undefined} */
+const addressesOf = (home, folder) =>
+  home ? { en: home + placeOf(folder, 'en'), zh: home + placeOf(folder, 'zh') } : undefined;
 
 /** As many steps up as the place is deep. @type {(place: string) => string} */
 const up = (place) => '../'.repeat(place.split('/').length - 1);
@@ -41,7 +42,7 @@ const across = (/** @type {Language} */ language) => (language === 'en' ? 'zh/' 
 
 /**
  * @param {readonly Entry[]} entries
- * @param {string} home  the address of the site, with a slash at its end
+ * @param {string | undefined} home  the address of the site, with a slash at its end, if it has one
  * @returns {Map<string, string>}
  */
 export function galleryFiles(entries, home) {
@@ -54,14 +55,12 @@ export function galleryFiles(entries, home) {
   files.set('errors/gallery.css', tokens + read('gallery.css'));
   files.set('errors/favicon.svg', read('../page/favicon.svg'));
   const folders = ['errors/', ...entries.map(({ slug }) => `errors/${slug}/`)];
-  files.set(
-    'sitemap.xml',
-    sitemap([{ en: home, zh: `${home}?lang=zh` }, ...folders.map((each) => addressesOf(home, each))]),
-  );
+  const addresses = folders.flatMap((each) => addressesOf(home, each) ?? []);
+  if (home) files.set('sitemap.xml', sitemap([{ en: home, zh: `${home}?lang=zh` }, ...addresses]));
   return files;
 }
 
-/** @type {(files: Map<string, string>, entry: Entry, language: Language, home: string) => void} */
+/** @type {(files: Map<string, string>, entry: Entry, language: Language, home: string | undefined) => void} */
 function addPage(files, entry, language, home) {
   const { words, page } = languages[language];
   const folder = `errors/${entry.slug}/`;
@@ -74,7 +73,7 @@ function addPage(files, entry, language, home) {
   const picture = light ? { light: 'light.svg', dark: 'dark.svg', width: Number(width), height: Number(height) } : null;
   const addresses = addressesOf(home, folder);
   const root = up(place);
-  const main = article({ entry, told, drawing, picture, address: addresses[language], root }, words, page);
+  const main = article({ entry, told, drawing, picture, address: addresses?.[language], root }, words, page);
   const head = {
     title: titleOf(entry, words),
     description: [gistOf(entry, told), ...told.fixes.slice(0, 1).map(({ code }) => code)].join(' '),
@@ -83,7 +82,7 @@ function addPage(files, entry, language, home) {
   files.set(`${place}index.html`, documentOf(head, main, words));
 }
 
-/** @type {(files: Map<string, string>, entries: readonly Entry[], language: Language, home: string) => void} */
+/** @type {(files: Map<string, string>, entries: readonly Entry[], language: Language, home: string | undefined) => void} */
 function addList(files, entries, language, home) {
   const { words } = languages[language];
   const place = placeOf('errors/', language);

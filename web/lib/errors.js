@@ -47,7 +47,7 @@ export class ShapeError extends RangeError {
     return explainer(this);
   }
 
-  /** To the case in the playground, where it is about broadcasting and `errorLinks` leaves it. @returns {string | null} */
+  /** The case in the playground, if it is about broadcasting and `errorLinks` has an address. @returns {string | null} */
   get link() {
     return linkOf(this.explanation);
   }

@@ -1,18 +1,22 @@
 /** Where errors are explained: a link to the playground whose fragment holds the case, in what is printed of an error. */
 import { write } from './notation/fragment.js';
 
-/** The playground; package.json's `homepage`. */
-export const home = 'https://stride0.github.io/';
+/**
+ * The public address of the playground, with a slash at its end, which is package.json's `homepage` too. It is undefined until
+ * the playground has one, because an error must not send anybody to a stranger's site.
+ */
+export const home = /** @type {string | undefined} */ (undefined);
 
-/** @type {string | false} */
+/** @type {string | false | undefined} */
 let linked = home;
 
 /**
- * Where the link of a `ShapeError` leads: to the playground, to a copy of it at another address, or nowhere. Nothing is sent
- * by it: the case is in the fragment, which stays in the browser.
- * @param {string | boolean} to false for no links, true for those there are at first
+ * Add a link to each `ShapeError` that is printed: to a playground at the address you give. Following it sends nothing about
+ * your shapes, because they are in the fragment, which stays in the browser.
+ * @param {string | boolean} to the address, false for no links, or true for the default, which is no links until stride0 has
+ *     a public playground
  * @example
- *   errorLinks(false); // undefined
+ *   errorLinks('https://my.host/'); // undefined
  */
 export function errorLinks(to) {
   linked = to === true ? home : to;
