@@ -14,6 +14,7 @@ enum class Code : std::uint8_t {
   kNegativeSize,       // dim, a, operand
   kRankTooLarge,       // a: the rank asked for, b: the largest there is
   kTooManyElements,    // the count passes what JavaScript can count exactly, 2^53 - 1
+  kStrideOverflow,     // likewise for the strides of a shape without elements
   kExpandedSize,       // dim, a: the size asked for, b: the size there is
   kExpandFewerDims,    // a: sizes given, b: dimensions there are
   kExpandLeadingKeep,  // dim, a: -1 in a dimension that does not exist yet

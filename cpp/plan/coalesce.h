@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "core/operand.h"
+#include "plan/count.h"
 
 namespace stride0 {
 
@@ -80,7 +81,7 @@ constexpr bool out_of_order(const Loop& loop, Index inner, Index outer) {
 // Whether stepping off the end of `inner` lands where the next step of `outer` is, for every strand.
 constexpr bool mergeable(const Loop& loop, Index inner, Index outer) {
   for (Index s = 0; s < Index(loop.strands); ++s) {
-    if (loop.strides[s][inner] * loop.sizes[inner] != loop.strides[s][outer]) return false;
+    if (!multiplies_to(loop.strides[s][inner], loop.sizes[inner], loop.strides[s][outer])) return false;
   }
   return true;
 }

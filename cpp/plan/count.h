@@ -3,6 +3,7 @@
 #pragma once
 
 #include <algorithm>
+#include <cstdint>
 
 #include "core/result.h"
 #include "core/shape.h"
@@ -31,12 +32,23 @@ constexpr Result<Dim> count(const Shape& shape) {
   return total;
 }
 
+// Whether `step` times `size` is `product`, although that may be more than a Dim holds.
+constexpr bool multiplies_to(Dim step, Dim size, Dim product) {
+  return step == 0 ? product == 0 : product % step == 0 && product / step == size;
+}
+
+// A product that wraps, as PyTorch's does, where it is more than a Dim holds. Only the sizes and strides of tensors
+// without elements, or of dimensions of size 1, are so large.
+constexpr Dim wrapping_product(Dim a, Dim b) {
+  return static_cast<Dim>(static_cast<std::uint64_t>(a) * static_cast<std::uint64_t>(b));
+}
+
 // Row-major strides. A size of 0 counts as 1 on the way, as PyTorch has it.
 constexpr Result<Strides> contiguous_strides(const Shape& shape) {
   Strides out = Strides::filled(shape.rank, 1);
   for (int i = shape.rank - 2; i >= 0; --i) {
     const Dim size = std::max<Dim>(shape[i + 1], 1);
-    if (size > kMaxCount / out[i + 1]) return Error{Code::kTooManyElements, i, 0, size, out[i + 1]};
+    if (size > kMaxCount / out[i + 1]) return Error{Code::kStrideOverflow, i, 0, size, out[i + 1]};
     out[i] = out[i + 1] * size;
   }
   return out;

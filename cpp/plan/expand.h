@@ -28,7 +28,7 @@ constexpr Result<Expansion> expand(const Operand& input, const Shape& sizes) {
     if (from < 0) {
       if (wanted == -1) return Error{Code::kExpandLeadingKeep, dim, 0, wanted, 0};
       // A new dimension of size 1 is not stretched: it is laid out as unsqueeze would lay it out.
-      if (wanted == 1 && there > 0) out.strides[dim] = out.shape[dim + 1] * out.strides[dim + 1];
+      if (wanted == 1 && there > 0) out.strides[dim] = wrapping_product(out.shape[dim + 1], out.strides[dim + 1]);
       continue;
     }
     const Dim size = input.shape[from];

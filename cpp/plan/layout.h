@@ -141,7 +141,7 @@ constexpr Result<Strides> result_strides(std::span<const Operand> inputs, const 
     in_order = in_order && dim == shape.rank - 1 - i;
     out[dim] = next;
     if (shape[dim] > 1 && next > kMaxCount / shape[dim]) {
-      return Error{Code::kTooManyElements, dim, 0, shape[dim], next};
+      return Error{Code::kStrideOverflow, dim, 0, shape[dim], next};
     }
     next *= shape[dim];  // raw sizes: a 0 makes the strides after it 0, unlike row-major ones
   }

@@ -44,12 +44,12 @@ namespace multiplying {
 constexpr bool folds(const Operand& batch, bool turned) {
   if (has_no_elements(batch.shape)) return true;
   const int rank = batch.shape.rank;
-  Dim packed = -1;  // the stride at which the next dimension follows
+  int last = -1;  // the dimension before, inside
   for (int i = rank - 2; i >= 0; --i) {
     const int dim = turned && i == rank - 2 ? rank - 1 : i;
     if (batch.shape[dim] == 1) continue;
-    if (packed >= 0 && batch.strides[dim] != packed) return false;
-    packed = batch.strides[dim] * batch.shape[dim];
+    if (last >= 0 && !multiplies_to(batch.strides[last], batch.shape[last], batch.strides[dim])) return false;
+    last = dim;
   }
   return true;
 }
@@ -84,7 +84,7 @@ constexpr void fold_batch(MatmulPlan& plan) {
   if (batch.rank == 0 || batch.strides[2][0] != 0 || batch.strides[0][0] != plan.rows * plan.columns) return;
   Dim& row = plan.steps[1][1];
   if (plan.rows == 1) row = batch.strides[1][0];
-  if (batch.strides[1][0] != plan.rows * row) return;
+  if (!multiplies_to(row, plan.rows, batch.strides[1][0])) return;
   plan.rows *= batch.sizes[0];
   for (std::size_t i = 1; i < static_cast<std::size_t>(batch.rank); ++i) coalescing::move_dim(batch, i, i - 1);
   --batch.rank;
@@ -133,10 +133,10 @@ constexpr Result<MatmulPlan> plan_matmul(const Operand& first, const Operand& se
       case Product::kDot:
         return Error{Code::kDotSize, 0, 0, out.inner, inner_b};
       case Product::kMv:
-        return Error{Code::kMvSize, 0, column ? 1 : 0, batches * (column ? out.rows : out.columns),
+        return Error{Code::kMvSize, 0, column ? 1 : 0, wrapping_product(batches, column ? out.rows : out.columns),
                      column ? out.inner : inner_b};
       case Product::kMm:
-        return Error{Code::kMmSize, 0, 0, batches * out.rows, out.inner};
+        return Error{Code::kMmSize, 0, 0, wrapping_product(batches, out.rows), out.inner};
       case Product::kBmm:
         return Error{Code::kBmmSize, 0, 0, batches, batches};
     }

@@ -143,11 +143,13 @@ constexpr Result<ReducePlan> plan_reduce(const ReduceRequest& request) {
     }
     if (stays || request.keepdim) out.shape[out.shape.rank++] = stays ? size : 1;
   }
+  const Result<Dim> elements = count(out.shape);
+  if (!elements.ok()) return elements.error;
   const Result<Strides> strides = contiguous_strides(out.shape);
   if (!strides.ok()) return strides.error;
   out.strides = *strides;
-  out.count = count(out.shape).value;
-  out.folded = count(gone.shape).value;
+  out.count = *elements;
+  out.folded = count(gone.shape).value;  // 0 if there are too many: a 0 is then among those that stay
   if (out.count == 0 || out.folded == 0) return out;
 
   Loop stay;

@@ -54,12 +54,13 @@ constexpr std::optional<Strides> view_strides(const Operand& input, const Shape&
   Dim placed = 1;
   for (int i = input.shape.rank - 1; i >= 0; --i) {
     in_chunk *= input.shape[i];
-    const bool chunk_ends = i == 0 || (input.shape[i - 1] != 1 && input.strides[i - 1] != in_chunk * base);
+    const bool chunk_ends = i == 0 || (input.shape[i - 1] != 1 && !multiplies_to(base, in_chunk, input.strides[i - 1]));
     if (!chunk_ends) continue;
     while (next >= 0 && (placed < in_chunk || shape[next] == 1)) {
-      out[next] = placed * base;
+      out[next] = wrapping_product(placed, base);
       placed *= shape[next];
       --next;
+      if (placed > in_chunk) return std::nullopt;
     }
     if (placed != in_chunk) return std::nullopt;
     if (i == 0) break;

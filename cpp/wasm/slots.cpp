@@ -25,7 +25,8 @@ double* slot(int index) { return block.data() + std::ptrdiff_t{abi::kSlotWords} 
 // NOLINTNEXTLINE(performance-no-int-to-ptr): there is no other way
 std::byte* pointer(std::uintptr_t address) { return reinterpret_cast<std::byte*>(address); }
 
-std::byte* pointer(double address) { return pointer(static_cast<std::uintptr_t>(address)); }
+// An empty tensor may lie anywhere; what is more than an address holds is cut off.
+std::byte* pointer(double address) { return pointer(static_cast<std::uintptr_t>(static_cast<std::uint64_t>(address))); }
 
 std::byte* address(int index) { return pointer(slot(index)[abi::kDataWord]); }
 

@@ -34,9 +34,13 @@ function copyAlong(from, to, steps, skipFrom = 0, skipTo = 0) {
   const walked = isEmpty ? [{ size: 0, from: 0, to: 0 }] : steps.filter(({ size }) => size !== 1);
   const shape = walked.map(({ size }) => size);
   const strides = (/** @type {'from' | 'to'} */ of) => walked.map((step) => step[of]);
-  const read = viewOf(from, { dtype: from.dtype, shape, strides: strides('from') }, from.storageOffset + skipFrom);
+  const read = viewOf(
+    from,
+    { dtype: from.dtype, shape, strides: strides('from') },
+    from.storageOffset + (isEmpty ? 0 : skipFrom),
+  );
   try {
-    const write = viewOf(to, { dtype: to.dtype, shape, strides: strides('to') }, skipTo);
+    const write = viewOf(to, { dtype: to.dtype, shape, strides: strides('to') }, isEmpty ? 0 : skipTo);
     try {
       copyInto(read, write);
     } finally {

@@ -8,7 +8,7 @@ import { DTypeError, ShapeError } from './errors.js';
 /** @typedef {import('./internal/core.js').CoreError} CoreError */
 /** @typedef {readonly number[]} Shape */
 
-/** PyTorch's list style: `[2, 3]`, `[]` for 0-d. @param {Shape} shape */
+/** PyTorch's list style: `[2, 3]`, `[]` for 0-d. @param {readonly (number | bigint)[]} shape */
 export const list = (shape) => `[${shape.join(', ')}]`;
 
 /** Python's tuple style: `(2, 3)`, `(3,)`, `()`. @param {Shape} shape */
@@ -36,6 +36,7 @@ const sentences = {
   negativeSize: ({ a }, { sizes = [] }) => `Trying to create tensor with negative dimension ${a}: ${list(sizes)}`,
   rankTooLarge: ({ a, b }) => `a tensor has at most ${b} dimensions, but ${a} were asked for`,
   tooManyElements: (_, { sizes = [] }) => `Storage size calculation overflowed with sizes=${list(sizes)}`,
+  strideOverflow: () => 'Stride calculation overflowed',
   expandedSize: ({ a, b, dim }, { sizes = [], shapes = [] }) =>
     `The expanded size of the tensor (${a}) must match the existing size (${b}) at non-singleton dimension ${dim}.  ` +
     `Target sizes: ${list(sizes)}.  Tensor sizes: ${list(shapes[0] ?? [])}`,

@@ -5,6 +5,7 @@ import { ShapeError } from './errors.js';
 import { integer, integers, tensorArgument } from './internal/arguments.js';
 import { viewOf } from './internal/call.js';
 import { eachOrNone } from './internal/filled.js';
+import { stepped } from './internal/geometry.js';
 import { list } from './sentences.js';
 import { item } from './read.js';
 import { blockOf, isTensor } from './tensor.js';
@@ -31,17 +32,16 @@ function stretch(from, at, start, size, step = 1) {
   const geometry = {
     dtype: from.dtype,
     shape: from.shape.with(at, size),
-    // A step past everything there is leaves one element, whose stride nobody follows; it only has to stay a number.
-    strides: from.strides.with(at, Math.min(stride * step, Number.MAX_SAFE_INTEGER)),
+    strides: from.strides.with(at, stepped(0, stride, step)),
   };
-  return viewOf(from, geometry, from.storageOffset + start * stride);
+  return viewOf(from, geometry, stepped(from.storageOffset, start, stride));
 }
 
 /** @param {Tensor} from @param {number} at @param {number} index not negative */
 function withoutDim(from, at, index) {
   const [, stride] = sizeAndStride(from, at);
   const geometry = { dtype: from.dtype, shape: from.shape.toSpliced(at, 1), strides: from.strides.toSpliced(at, 1) };
-  return viewOf(from, geometry, from.storageOffset + index * stride);
+  return viewOf(from, geometry, stepped(from.storageOffset, index, stride));
 }
 
 /**
@@ -186,15 +186,21 @@ export function diagonal(input, offset, dim1, dim2) {
   const right = integer('diagonal', 'offset', offset ?? 0);
   const [[rows, down], [columns, across]] = [sizeAndStride(from, a), sizeAndStride(from, b)];
   const size = Math.max(right >= 0 ? Math.min(rows, columns - right) : Math.min(rows + right, columns), 0);
-  const start = size === 0 ? 0 : right >= 0 ? right * across : -right * down;
+  const [steps, stride] = size === 0 ? [0, 0] : right >= 0 ? [right, across] : [-right, down];
   const others = (/** @type {unknown} */ _, /** @type {number} */ at) => at !== a && at !== b;
   const geometry = {
     dtype: from.dtype,
     shape: [...from.shape.filter(others), size],
-    strides: [...from.strides.filter(others), down + across],
+    strides: [...from.strides.filter(others), stepped(down, 1, across)],
   };
-  return viewOf(from, geometry, from.storageOffset + start);
+  return viewOf(from, geometry, stepped(from.storageOffset, steps, stride));
 }
+
+/** @param {readonly number[]} sizes @param {readonly number[]} strides */
+const overflowed = (sizes, strides) =>
+  new ShapeError(`Storage size calculation overflowed with sizes=${list(sizes)} and strides=${list(strides)}`, {
+    argument: 'size',
+  });
 
 /**
  * The storage of `input` read with any shape, strides and offset, all in elements, as long as it stays inside.
@@ -221,17 +227,22 @@ export function asStrided(input, size, stride, storageOffset) {
   if (offset < 0) throw new ShapeError(`Tensor: invalid storage offset ${offset}`, { argument: 'storageOffset' });
   const countable = shape.reduce((product, each) => product * Math.max(each, 1), 1) <= Number.MAX_SAFE_INTEGER;
   if (shape.some((each) => each < 0) || !countable) {
-    const message = `Storage size calculation overflowed with sizes=${list(shape)} and strides=${list(strides)}`;
-    throw new ShapeError(message, { argument: 'size' });
+    throw overflowed(shape, strides);
   }
   const itemsize = dtypeInfo(from.dtype).size;
   const last = shape.reduce((sum, each, i) => sum + (each - 1) * Number(strides[i]), offset);
   const needed = shape.includes(0) ? 0 : (last + 1) * itemsize;
   const { bytes } = blockOf(from);
   if (needed > bytes) {
+    const exact = shape.reduce(
+      (sum, each, i) => sum + BigInt(each - 1) * BigInt(Number(strides[i])),
+      BigInt(offset) + 1n,
+    );
+    const wanted = exact * BigInt(itemsize);
+    if (wanted >= 2n ** 63n) throw overflowed(shape, strides);
     throw new ShapeError(
       `setStorage: sizes ${list(shape)}, strides ${list(strides)}, storage offset ${offset}, and itemsize ${itemsize} ` +
-        `requiring a storage size of ${needed} are out of bounds for storage of size ${bytes}`,
+        `requiring a storage size of ${wanted} are out of bounds for storage of size ${bytes}`,
       { a: needed, b: bytes },
     );
   }

@@ -4,6 +4,7 @@ import { ShapeError } from './errors.js';
 import { integers, maxRank, tensorArgument, tooManyDimensions } from './internal/arguments.js';
 import { allocate, copyInto, expandGeometry, reshapeGeometry, viewOf } from './internal/call.js';
 import { filled } from './internal/filled.js';
+import { stepped } from './internal/geometry.js';
 import { list } from './sentences.js';
 import { geometryOf } from './tensor.js';
 
@@ -191,7 +192,7 @@ export function unsqueeze(input, dim) {
   const rank = from.ndim;
   const at = dimOf('unsqueeze', 'dim', dim, rank + 1);
   if (rank === maxRank) throw tooManyDimensions(maxRank + 1);
-  const stride = at < rank ? Number(from.shape[at]) * Number(from.strides[at]) : 1;
+  const stride = at < rank ? stepped(0, Number(from.shape[at]), Number(from.strides[at])) : 1;
   return viewOf(from, {
     dtype: from.dtype,
     shape: from.shape.toSpliced(at, 0, 1),

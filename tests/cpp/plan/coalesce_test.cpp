@@ -42,6 +42,11 @@ TEST(Coalesce, EqualContiguousShapesAreOneRun) {
   EXPECT_EQ(sizes_of(loop({1, 1}, {{1, 1}, {0, 0}})), Sizes{});
 }
 
+TEST(Coalesce, StridesThatMultiplyPastSixtyFourBitsDoNotMeet) {
+  EXPECT_EQ(sizes_of(loop({2, Dim{1} << 20}, {{1, Dim{1} << 50}})), (Sizes{2, Dim{1} << 20}));
+  EXPECT_EQ(sizes_of(loop({2, Dim{1} << 20}, {{0, Dim{1} << 44}})), (Sizes{Dim{1} << 20, 2}));
+}
+
 TEST(Coalesce, AScalarLeavesOneRun) {
   EXPECT_EQ(sizes_of(loop({2, 3, 4}, {{12, 4, 1}, {12, 4, 1}, {0, 0, 0}})), Sizes{24});
 }

@@ -2,6 +2,8 @@
 
 #include <gtest/gtest.h>
 
+#include <limits>
+
 #include "layouts.h"
 #include "naive.h"
 #include "print.h"
@@ -20,6 +22,27 @@ TEST(Count, AZeroAnywhereSettlesIt) {
   EXPECT_EQ(*count({0}), 0);
   EXPECT_EQ(*count({k2To27, k2To27, k2To27, 0}), 0);
   EXPECT_EQ(*count({0, k2To27, k2To27, k2To27}), 0);
+}
+
+TEST(Count, StridesAreCountedNoFurtherThanElements) {
+  EXPECT_EQ(*contiguous_strides({k2To27, k2To27, 0}), (Strides{k2To27, 1, 1}));
+  EXPECT_EQ(contiguous_strides({0, k2To27, k2To27}).error.code, Code::kStrideOverflow);
+}
+
+TEST(MultipliesTo, IsNotFooledByAProductThatWraps) {
+  EXPECT_TRUE(multiplies_to(3, 4, 12));
+  EXPECT_FALSE(multiplies_to(5, 2, 12));
+  EXPECT_TRUE(multiplies_to(0, kMaxCount, 0));
+  EXPECT_FALSE(multiplies_to(0, 3, 12));
+  EXPECT_TRUE(multiplies_to(3, 0, 0));
+  EXPECT_FALSE(multiplies_to(Dim{1} << 40, Dim{1} << 40, 0));
+  EXPECT_FALSE(multiplies_to((Dim{1} << 40) + 1, Dim{1} << 40, Dim{1} << 40));
+}
+
+TEST(WrappingProduct, IsWhatPyTorchMakesOfIt) {
+  EXPECT_EQ(wrapping_product(3, 4), 12);
+  EXPECT_EQ(wrapping_product(Dim{1} << 32, Dim{1} << 32), 0);
+  EXPECT_EQ(wrapping_product(Dim{1} << 31, Dim{1} << 32), std::numeric_limits<Dim>::min());
 }
 
 TEST(Count, ReachesTheLargestExactNumberAndNoFurther) {
@@ -49,7 +72,7 @@ TEST(ContiguousStrides, AZeroCountsAsOne) {
 }
 
 TEST(ContiguousStrides, ThatCannotBeCountedAreAnError) {
-  EXPECT_EQ(contiguous_strides({0, k2To27, k2To27}).error.code, Code::kTooManyElements);
+  EXPECT_EQ(contiguous_strides({0, k2To27, k2To27}).error.code, Code::kStrideOverflow);
   EXPECT_EQ(*contiguous_strides({k2To27, k2To27, 0}), (Strides{k2To27, 1, 1}));
 }
 

@@ -39,6 +39,13 @@ TEST(Expand, EveryDimensionOfAScalarStandsStill) {
   EXPECT_EQ(*expand(of({}, {}), {1, 3, 1}), (Expansion{{1, 3, 1}, {0, 0, 0}}));
 }
 
+TEST(Expand, TheStrideOfANewDimensionWrapsAsInPyTorch) {
+  constexpr Dim kFar = Dim{1} << 52;
+  EXPECT_EQ(*expand(of({3, 0}, {kFar, 1}), {1, 3, 0}), (Expansion{{1, 3, 0}, {3 * kFar, kFar, 1}}));
+  EXPECT_EQ(*expand(of({4096, 0}, {kFar, 1}), {1, 4096, 0}), (Expansion{{1, 4096, 0}, {0, kFar, 1}}));
+  EXPECT_EQ(expand(of({4095, 0}, {kFar, 1}), {1, 4095, 0})->strides[0], -kFar);
+}
+
 TEST(Expand, AOneStretchesToAZeroAndNothingElseDoes) {
   EXPECT_EQ(*expand(of({1}, {1}), {0}), (Expansion{{0}, {0}}));
   EXPECT_EQ(expand(of({3}, {1}), {0}).error, (Error{Code::kExpandedSize, 0, 0, 0, 3}));

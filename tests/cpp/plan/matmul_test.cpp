@@ -36,6 +36,15 @@ TEST(PlanMatmul, NamesWhatDoesNotFit) {
   EXPECT_EQ(error_of({2, 2, 3}, {3, 3, 4}), (Error{Code::kShapeMismatch, 0, 1, 2, 3}));
 }
 
+TEST(PlanMatmul, CountsPastSixtyFourBitsWhereThereIsNothing) {
+  constexpr Dim kMany = Dim{1} << 40;
+  EXPECT_EQ(error_of({kMany, kMany, 0}, {1, 3}).code, Code::kMmSize);
+  EXPECT_EQ(error_of({kMany, kMany, 0}, {3}).code, Code::kMvSize);
+  EXPECT_EQ(error_of({kMany, 0}, {0, kMany}).code, Code::kTooManyElements);
+  const Operand far{nullptr, DType::kFloat32, {2, 3, 4}, {Dim{1} << 52, Dim{1} << 62, 1}};
+  EXPECT_EQ(plan_matmul(far, of({4, 5}), false)->product, Product::kBmm);
+}
+
 TEST(PlanMatmul, PairedBatchesDoNotBroadcast) {
   EXPECT_TRUE(plan_matmul(of({2, 3, 4}), of({2, 4, 5}), true).ok());
   EXPECT_EQ(plan_matmul(of({2, 3, 4}), of({1, 4, 5}), true).error.code, Code::kBmmSize);

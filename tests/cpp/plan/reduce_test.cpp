@@ -48,6 +48,15 @@ TEST(PlanReduce, NothingIsFoldedWhereThereIsNothing) {
   EXPECT_EQ(reduce(Reduce::kSum, of({2, 0}), {1})->count, 2);
 }
 
+TEST(PlanReduce, MoreElementsThanCanBeCountedAreAnError) {
+  constexpr Dim kMany = Dim{1} << 40;
+  const Operand empty = of({kMany, kMany, 0});
+  EXPECT_EQ(reduce(Reduce::kSum, empty, {2}).error.code, Code::kTooManyElements);
+  EXPECT_EQ(reduce(Reduce::kSum, empty, {2}, true).error.code, Code::kTooManyElements);
+  EXPECT_EQ(reduce(Reduce::kSum, empty, {0, 1})->shape, Shape{0});
+  EXPECT_EQ(reduce(Reduce::kSum, empty, {0, 2})->folded, 0);
+}
+
 TEST(PlanReduce, WhatLiesCloserTogetherIsWalkedInside) {
   const ReducePlan rows = *reduce(Reduce::kAmax, of({50, 60}), {1});
   EXPECT_FALSE(rows.stays_inside);

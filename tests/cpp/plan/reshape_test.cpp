@@ -128,6 +128,15 @@ TEST(ViewStrides, ThereAreStridesExactlyWhenTheElementsCanBeReadInOrder) {
   EXPECT_GT(refused, 100);
 }
 
+TEST(Reshape, ComparesStridesThatMultiplyPastSixtyFourBits) {
+  constexpr Dim kMany = Dim{1} << 50;
+  constexpr Dim kFar = Dim{1} << 52;
+  EXPECT_EQ(view_strides(of({kMany, 3}, {0, 4000}), {1, 3 * kMany}), std::nullopt);
+  EXPECT_EQ(view_strides(of({3, kMany}, {4000, 0}), {3 * kMany, 1}), std::nullopt);
+  EXPECT_EQ(view_strides(of({kMany, 4}, {1, kFar}), {4 * kMany}), std::nullopt);
+  EXPECT_EQ(*view_strides(of({1, 1}, {kFar, kFar}), {1, 1, 1}), (Strides{kFar, kFar, kFar}));
+}
+
 TEST(Reshape, AnswersAsPyTorchDoes) {
   for (const GoldenCase& each : golden_cases("views.txt")) {
     if (!each.left.starts_with("view ") && !each.left.starts_with("reshape ")) continue;

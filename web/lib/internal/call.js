@@ -12,7 +12,7 @@ import { Block } from './block.js';
 import { making } from './compiled.js';
 import { atStart, core } from './core.js';
 import { filled } from './filled.js';
-import { asGeometry } from './geometry.js';
+import { asGeometry, assertOffset } from './geometry.js';
 import { isTraced, looking, placeholderOf } from './placeholder.js';
 import { opOf, ops } from './op.js';
 import { copyOverlapping, mayOverlap } from './overlapping.js';
@@ -115,7 +115,9 @@ export function contiguousGeometry(dtype, sizes) {
 
 /** Another tensor over the same block. @param {Tensor} base @param {Layout} layout @param {number} [storageOffset] @returns {Made} */
 export function viewOf(base, layout, storageOffset = base.storageOffset) {
-  return new Tensor(blockOf(base).share(), asGeometry(layout), storageOffset);
+  assertOffset(storageOffset);
+  const geometry = asGeometry(layout);
+  return new Tensor(blockOf(base).share(), geometry, storageOffset);
 }
 
 /** What a bare number lies like, by the dtype it has in its word: ids no geometry has. @param {DType} dtype */

@@ -3,9 +3,47 @@
  * was planned for one tensor is found again for the next that lies the same way.
  */
 import { dtypeInfo } from '../dtype.js';
+import { ShapeError } from '../errors.js';
+import { list } from '../sentences.js';
 
 /** @typedef {import('../dtype.js').DType} DType */
 /** @typedef {{ dtype: DType, shape: readonly number[], strides: readonly number[] }} Layout */
+
+const most = Number.MAX_SAFE_INTEGER;
+
+/**
+ * `start + steps * stride`, which wraps as PyTorch's int64 does. It can only get that far in a tensor without elements,
+ * or along a dimension of size 1.
+ * @param {number} start
+ * @param {number} steps
+ * @param {number} stride
+ */
+export function stepped(start, steps, stride) {
+  const sum = start + steps * stride;
+  if (Number.isSafeInteger(steps * stride) && Number.isSafeInteger(sum)) return sum;
+  return Number(BigInt.asIntN(64, BigInt(start) + BigInt(steps) * BigInt(stride)));
+}
+
+/** Refuses strides that a tensor cannot have. @param {readonly number[]} strides */
+function assertStrides(strides) {
+  if (strides.every((each) => each >= 0 && each <= most)) return;
+  const given = list(strides.map(BigInt));
+  throw new ShapeError(
+    strides.some((each) => each < 0)
+      ? `as_strided: Negative strides are not supported at the moment, got strides: ${given}`
+      : `the strides of this view would be ${given}, but a stride is at most 2^53 - 1, what a number holds exactly`,
+  );
+}
+
+/** Refuses an offset that a tensor cannot have. @param {number} offset in elements */
+export function assertOffset(offset) {
+  if (offset >= 0 && offset <= most) return;
+  throw new ShapeError(
+    offset < 0
+      ? `Tensor: invalid storage offset ${BigInt(offset)}`
+      : `this view would start at element ${BigInt(offset)}, but an offset is at most 2^53 - 1, what a number holds exactly`,
+  );
+}
 
 let made = 0;
 
@@ -15,6 +53,7 @@ export class Geometry {
 
   /** @param {Layout} layout */
   constructor({ dtype, shape, strides }) {
+    assertStrides(strides);
     const { size } = dtypeInfo(dtype);
     /** @readonly */
     this.dtype = dtype;
@@ -31,7 +70,7 @@ export class Geometry {
 
 /** @type {Map<string, Geometry>} */
 const known = new Map();
-const most = 1024;
+const mostKnown = 1024;
 
 /** @param {Layout} layout @returns {Geometry} */
 export function asGeometry(layout) {
@@ -40,7 +79,7 @@ export function asGeometry(layout) {
   let geometry = known.get(key);
   if (geometry === undefined) {
     // A program that only ever sees new shapes must not fill the memory with them.
-    if (known.size === most) known.clear();
+    if (known.size === mostKnown) known.clear();
     known.set(key, (geometry = new Geometry(layout)));
   }
   return geometry;

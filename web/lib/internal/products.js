@@ -11,6 +11,16 @@ const kernels = ['dot', 'addmv_impl_cpu', 'addmm_impl_cpu_', 'bmm'];
 /** The dimensions that broadcast. @param {readonly (readonly number[])[]} shapes */
 export const batchesOf = (shapes) => shapes.map((shape) => shape.slice(0, -2));
 
+/** What a product comes to, whether or not it can be counted. @param {readonly (readonly number[])[]} shapes */
+function sizesOf(shapes) {
+  const [first = [], second = []] = shapes;
+  return [
+    ...core.align(batchesOf(shapes)).shape,
+    ...first.slice(-2, -1),
+    ...(second.length > 1 ? second.slice(-1) : []),
+  ];
+}
+
 /**
  * What the core makes of the operands in its slots.
  * @param {readonly (readonly number[])[]} shapes theirs
@@ -21,6 +31,7 @@ export function plannedProduct(shapes, paired = false, input = undefined) {
   check(core._stride0_plan_matmul(Number(paired)), () => ({
     shapes,
     aligned: batchesOf(shapes),
+    sizes: sizesOf(shapes),
     input,
     kernel: kernels[readWord(abi.kErrorDimWord)],
   }));
