@@ -1,7 +1,7 @@
 /**
  * What the compiler tells, line by line: a line that ends in `//! words` is an error whose text has these words, and
  * every other line is none. Held against it are `by-hand.ts`, and what `cases.js` makes of recorded and
- * run answers, which is written into build/types first.
+ * run answers, which is written into build/told first.
  */
 import { execFile } from 'node:child_process';
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { tsc } from '../suites.js';
 import * as families from './cases.js';
 
 const project = 'tests/types/told.tsconfig.json';
-const folder = join(TOP, 'build/types');
+const folder = join(TOP, 'build/told');
 const mostShown = 10;
 
 const prelude = `import * as s from 'stride0';
@@ -58,7 +58,7 @@ export async function checkTold(title) {
   const said = diagnostics(await outputOf(tsc(project)));
   shown.end('done');
   const counts = { passed: 0, failed: 0, skipped: 0 };
-  const files = readdirSync(folder).map((name) => `build/types/${name}`);
+  const files = readdirSync(folder).map((name) => `build/told/${name}`);
   for (const file of ['tests/types/by-hand.ts', ...files]) {
     readFileSync(join(TOP, file), 'utf8')
       .split('\n')
