@@ -151,6 +151,21 @@ s.finfo('int8'); //! not assignable
 hover(image.narrow(0, tensor(1n), 2)); //! 'Tensor<"float32", [2, 1, 4, 1]>'
 hover(image.slice(0, 1n, Infinity)); //! 'Tensor<"float32", [number, 1, 4, 1]>'
 
+// Sizes and bounds may be bigints, options follow what is given, and bounds that say they are integers make int64.
+hover(s.zeros(2n, 3, { dtype: 'int8' })); //! 'Tensor<"int8", [2, 3]>'
+hover(s.full([2n, 1], 7n)); //! 'Tensor<"int64", [2, 1]>'
+hover(s.eye(3, { dtype: 'int32' })); //! 'Tensor<"int32", [3, 3]>'
+hover(s.eye(3n, 2)); //! 'Tensor<"float32", [3, 2]>'
+hover(arange(3n)); //! 'Tensor<"int64", [3]>'
+hover(arange(0, 3, { dtype: 'int16' })); //! 'Tensor<"int16", [3]>'
+hover(arange(0n, 3n, 1n)); //! 'Tensor<"int64", [3]>'
+hover(arange(5, { out: zeros([5], { dtype: 'int8' }) })); //! 'Tensor<"int8", [5]>'
+hover(arange(1, undefined, undefined, { dtype: 'int8' })); //! 'Tensor<"int8", [1]>'
+hover(arange(tensor(3n))); //! 'Tensor<"float32" | "int64", [number]>'
+hover(s.linspace(tensor(0), 1n, 5n)); //! 'Tensor<"float32", [5]>'
+hover(zeros([2, 3], { dtype: 'int8' }).cumsum_(0)); //! 'Tensor<"int8", [2, 3]>'
+hover(s.cumsum(whole, 0, { out: zeros([2]) })); //! 'Tensor<"float32", [2]>'
+
 // A fused function is of the types of the function.
 const norm = s.fuse((x: Tensor<'float32', [2, 3]>, y: Tensor<'float32', [3]>) => x.sub(y).div(2));
 hover(norm(zeros([2, 3]), zeros([3]))); //! 'Tensor<"float32", [2, 3]>'

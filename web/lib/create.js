@@ -22,8 +22,7 @@ import { asScalar, assertFills, fits, isNumberLike, Scalar } from './scalar.js';
 import { diagonal } from './slices.js';
 import { addressOf } from './tensor.js';
 
-/** @import { DefaultDType } from './typing/dtypes.js' */
-/** @import { DTypeOfData, DTypeOfFill, Data, Filler, Fixed, Making, ShapeOfData, Size, SizesOf } from './typing/making.js' */
+/** @import { DTypeOfData, DTypeOfFill, Data, Eye, Filler, Fixed, Making, ShapeOfData, Size, SizesOf } from './typing/making.js' */
 /** @import { Shape } from './typing/shapes.js' */
 /** @import { Made, Tensor } from './tensor.js' */
 /** @typedef {import('./dtype.js').DType} DType */
@@ -217,33 +216,29 @@ export const empty = (/** @type {unknown[]} */ ...given) => {
 
 /**
  * A matrix with ones on its diagonal; square unless `columns` says otherwise.
- * @template {number} const N
- * @template {number} [const M=N]
- * @template {DType} [D=DefaultDType]
- * @param {N} rows
- * @param {M | Making<D>} [columns] may be left out before the options
- * @param {Making<D>} [options]
- * @returns {Tensor<NoInfer<D>, [N, NoInfer<M>]>}
  * @example
  *   eye(2).tolist(); // [[1, 0], [0, 1]]
  */
-export function eye(rows, columns, options) {
-  const [given, named] = isPlainObject(columns) && options === undefined ? [rows, columns] : [columns ?? rows, options];
-  const size = { n: integer('eye', 'rows', rows), m: integer('eye', 'columns', given) };
-  for (const [name, count] of Object.entries(size)) {
-    if (count < 0) throw new ShapeError(`${name} must be greater or equal to 0, got ${count}`, { a: count });
+export const eye = /** @type {Eye} */ (
+  /** @param {any} rows @param {any} [columns] @param {any} [options] */ (rows, columns, options) => {
+    const [given, named] =
+      isPlainObject(columns) && options === undefined ? [rows, columns] : [columns ?? rows, options];
+    const size = { n: integer('eye', 'rows', rows), m: integer('eye', 'columns', given) };
+    for (const [name, count] of Object.entries(size)) {
+      if (count < 0) throw new ShapeError(`${name} must be greater or equal to 0, got ${count}`, { a: count });
+    }
+    const where = destination('eye', named, getDefaultDtype());
+    const [zero, ones] = [tensor(0, { dtype: where.dtype }), tensor(1, { dtype: where.dtype })];
+    try {
+      return placed(where, [size.n, size.m], (made) => {
+        copyInto(zero, made);
+        const line = diagonal(made);
+        copyInto(ones, line);
+        line.dispose();
+      });
+    } finally {
+      zero.dispose();
+      ones.dispose();
+    }
   }
-  const where = destination('eye', named, getDefaultDtype());
-  const [zero, ones] = [tensor(0, { dtype: where.dtype }), tensor(1, { dtype: where.dtype })];
-  try {
-    return placed(where, [size.n, size.m], (made) => {
-      copyInto(zero, made);
-      const line = diagonal(made);
-      copyInto(ones, line);
-      line.dispose();
-    });
-  } finally {
-    zero.dispose();
-    ones.dispose();
-  }
-}
+);

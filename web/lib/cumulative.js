@@ -5,23 +5,26 @@ import { dimOf } from './dims.js';
 import { dtypeInfo } from './dtype.js';
 import { DTypeError } from './errors.js';
 import { dtypeArgument, optionsArgument, tensorArgument } from './internal/arguments.js';
-import { allocateContiguous, copyInto } from './internal/call.js';
+import { allocateContiguous, assertApart, copyInto, moveInto } from './internal/call.js';
 import { filled } from './internal/filled.js';
+import { unlike } from './internal/product-target.js';
 
 /** @import { Within } from './typing/dims.js' */
 /** @import { Known, Results } from './typing/dtypes.js' */
+/** @import { Making } from './typing/making.js' */
 /** @import { Chosen, DTypeOf, ShapeOf } from './typing/operands.js' */
 /** @import { Made, Tensor } from './tensor.js' */
 /** @typedef {import('./dtype.js').DType} DType */
 
 /**
- * Every element plus those before it along dimension `dim`. Bools and integers are summed as int64.
+ * Every element plus those before it along dimension `dim`. Bools and integers are summed as int64, unless `out` or `dtype`
+ * says otherwise.
  * @template {Tensor} A
  * @template {number} const N
  * @template {DType} [D=never]
  * @param {A} input
  * @param {Within<ShapeOf<A>, N>} dim
- * @param {{ dtype?: D }} [options]
+ * @param {Making<D>} [options]
  * @returns {Tensor<Chosen<NoInfer<D>, Known<Results<DTypeOf<A>>['total']>>, ShapeOf<A>>}
  * @example
  *   cumsum(tensor([[1, 2], [3, 4]]), 1).tolist(); // [[1, 3], [3, 7]]
@@ -29,9 +32,38 @@ import { filled } from './internal/filled.js';
 export function cumsum(input, dim, options) {
   const from = tensorArgument('cumsum', 'input', input);
   const at = dimOf('cumsum', 'dim', dim, from.ndim);
-  const { dtype: asked } = optionsArgument('cumsum', options, ['dtype']);
+  const { dtype: asked, out } = optionsArgument('cumsum', options, ['dtype', 'out']);
   const natural = dtypeInfo(from.dtype).category === 'float' ? from.dtype : 'int64';
-  const dtype = dtypeArgument('cumsum', asked, natural);
+  if (out === undefined) return cumulated(from, at, dtypeArgument('cumsum', asked, natural));
+  const target = tensorArgument('cumsum', 'out', out);
+  const dtype = dtypeArgument('cumsum', asked, target.dtype);
+  if (dtype !== target.dtype) throw unlike(dtype, target.dtype);
+  return cumulatedInto(from, at, target);
+}
+
+/**
+ * The same, into the tensor itself; its dtype stays.
+ * @param {Tensor} input
+ * @param {number} dim
+ * @param {{ dtype?: DType }} [options]
+ */
+export function cumsum_(input, dim, options) {
+  const from = tensorArgument('cumsum_', 'input', input);
+  const at = dimOf('cumsum_', 'dim', dim, from.ndim);
+  const dtype = dtypeArgument('cumsum_', optionsArgument('cumsum_', options, ['dtype']).dtype, from.dtype);
+  if (dtype !== from.dtype) {
+    const [own, wanted] = [from.dtype, dtype].map((each) => dtypeInfo(each).cType);
+    throw new DTypeError(`Bad in-place call: input tensor dtype ${own} and output tensor dtype ${wanted} should match`);
+  }
+  return cumulatedInto(from, at, from);
+}
+
+/** @param {Tensor} from @param {number} at @param {Tensor} out */
+const cumulatedInto = (from, at, out) =>
+  moveInto(cumulated(from, at, out.dtype), out, 1, (fits) => fits && from.ndim > 0 && assertApart(from, out));
+
+/** @param {Tensor} from @param {number} at @param {DType} dtype @returns {Made} */
+function cumulated(from, at, dtype) {
   const { category, size: bytes, scalarType } = dtypeInfo(dtype);
   if (category === 'bool' && from.ndim > 0 && from.numel > 0) {
     const message = `"cumsum_out_cpu" not implemented for '${scalarType}'`;

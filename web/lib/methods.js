@@ -4,7 +4,7 @@
  */
 import * as aliases from './aliases.js';
 import * as copies from './copies.js';
-import { cumsum } from './cumulative.js';
+import { cumsum, cumsum_ } from './cumulative.js';
 import { explainShapesBy } from './errors.js';
 import { explanationOf } from './explain.js';
 import { dim, isContiguous, nelement, size, stride } from './layout.js';
@@ -47,7 +47,7 @@ const chosen = (input, condition, other) => where(condition, input, other);
 const functions = {
   ...{ ...arithmetic, ...powers, ...comparison, allclose, equal, isclose, ...logic },
   ...{ ...real, positive, sgn, sgn_, ...realPairs, ...predicates, isfinite, isinf, ...assign },
-  ...{ ...select, where: chosen, cumsum },
+  ...{ ...select, where: chosen, cumsum, cumsum_ },
   ...{ ...views, movedim, permute, t, transpose, ...slices },
   ...{ all, amax, amin, any, mean, prod, sum, sumToSize, ...products },
   ...{ clone: copies.clone, contiguous: copies.contiguous, to: copies.to, ...copies.casts(), ...repeats, ...aliases },

@@ -2,52 +2,60 @@
 import { getDefaultDtype } from './default-dtype.js';
 import { dtypeInfo } from './dtype.js';
 import { ArgumentError, DTypeError, ShapeError } from './errors.js';
-import { dtypeArgument, integer, integers, nameOf, optionsArgument } from './internal/arguments.js';
+import { integer, integers, nameOf } from './internal/arguments.js';
 import { allocateContiguous } from './internal/call.js';
 import { filled } from './internal/filled.js';
+import { destination, placedInOrder } from './internal/placed.js';
 import { evenSteps, stepsBetween } from './internal/steps.js';
 import { fill_ } from './ops/assign.js';
-import { asScalar, assertFits, isNumberLike } from './scalar.js';
+import { item } from './read.js';
+import { asScalar, assertFits, isNumberLike, Scalar } from './scalar.js';
+import { isTensor } from './tensor.js';
 
 /** @import { DefaultDType } from './typing/dtypes.js' */
-/** @import { Counted } from './typing/making.js' */
+/** @import { Arange, Bound, Making, SizesOf } from './typing/making.js' */
+/** @import { Index } from './typing/shapes.js' */
 /** @import { Tensor } from './tensor.js' */
 /** @typedef {import('./dtype.js').DType} DType */
-/** @typedef {import('./scalar.js').Scalar} Scalar */
 
 /**
- * Numbers from `start` up to but not including `end`, `step` apart; with one number, from 0 up to it.
- * @template {number} const Start
- * @template {number | undefined} [const End=undefined]
- * @template {number | undefined} [const Step=undefined]
- * @template {DType} [D=DefaultDType]
- * @param {Start} start
- * @param {End} [end]
- * @param {Step} [step]
- * @param {{ dtype?: D }} [options]
- * @returns {Tensor<NoInfer<D>, [Counted<Start, NoInfer<End>, NoInfer<Step>>]>}
+ * Numbers from `start` up to but not including `end`, `step` apart; with one number, from 0 up to it. Any of them may be a
+ * 0-d tensor. Bigints make int64. `start` and `step` may be left out before the options.
  * @example
  *   arange(4).tolist(); // [0, 1, 2, 3]
  */
-export function arange(start, end, step, options) {
-  const given = [start, end, step, options];
-  const last = given.findLastIndex((each) => typeof each === 'object' && each !== null && !isNumberLike(each));
-  const bounds = given.slice(0, last < 0 ? given.length : last).filter((each) => each !== undefined);
-  const { dtype } = optionsArgument('arange', last < 0 ? (bounds.length > 3 ? options : undefined) : given[last], ['dtype']); // prettier-ignore
-  const [from, to, by] = bounds.length === 1 ? [0, bounds[0], 1] : [bounds[0], bounds[1], bounds[2] ?? 1];
-  const named = { start: from, end: to, step: by };
-  for (const [name, value] of Object.entries(named)) assertNumber('arange', name, value);
-  return arangeOf(
-    asScalar(/** @type {any} */ (from)),
-    asScalar(/** @type {any} */ (to)),
-    asScalar(/** @type {any} */ (by)),
-    dtypeArgument('arange', dtype, getDefaultDtype()),
-  );
-}
+export const arange = /** @type {Arange} */ (
+  /** @param {any} start @param {any} [end] @param {any} [step] @param {any} [options] */ (
+    start,
+    end,
+    step,
+    options,
+  ) => {
+    const given = [start, end, step, options];
+    const last = given.findLastIndex((each) => typeof each === 'object' && each !== null && !isBound(each));
+    const bounds = given.slice(0, last < 0 ? given.length : last).filter((each) => each !== undefined);
+    const named = last < 0 ? (bounds.length > 3 ? options : undefined) : given[last];
+    const [from, to, by] = bounds.length === 1 ? [0, bounds[0], 1] : [bounds[0], bounds[1], bounds[2] ?? 1];
+    const numbers = Object.entries({ start: from, end: to, step: by }).map(([name, each]) =>
+      numberArgument('arange', name, each),
+    );
+    // A number does not say whether it is an integer, as in `tensor`.
+    const isWhole = numbers.every(({ kind }) => kind !== 'float') && bounds.every((each) => typeof each !== 'number');
+    const { dtype, out } = destination('arange', named, isWhole ? 'int64' : getDefaultDtype());
+    return placedInOrder('arange', arangeOf(/** @type {any} */ (numbers), dtype), out);
+  }
+);
 
-/** @param {string} fn @param {string} name @param {unknown} value */
-function assertNumber(fn, name, value) {
-  if (isNumberLike(value)) return;
+/** @param {unknown} value */
+const isBound = (value) => isNumberLike(value) || isTensor(value);
+
+/** A number, or that of a 0-d tensor. @param {string} fn @param {string} name @param {unknown} value @returns {Scalar} */
+function numberArgument(fn, name, value) {
+  if (isNumberLike(value)) return asScalar(value);
+  if (isTensor(value) && value.ndim === 0) {
+    const { category } = dtypeInfo(value.dtype);
+    return new Scalar(item(value), category === 'integer' ? 'int' : category);
+  }
   throw new ArgumentError(`${fn}(): argument '${name}' must be a number, not ${nameOf(value)}`);
 }
 
@@ -77,8 +85,8 @@ function countOf(start, end, step, dtype) {
   return Number(BigInt.asIntN(64, way) / each);
 }
 
-/** @param {Scalar} start @param {Scalar} end @param {Scalar} step @param {DType} dtype */
-function arangeOf(start, end, step, dtype) {
+/** @param {[start: Scalar, end: Scalar, step: Scalar]} bounds @param {DType} dtype */
+function arangeOf([start, end, step], dtype) {
   const { category, size, scalarType } = dtypeInfo(dtype);
   if (category === 'bool') throw notImplemented('arange_cpu', scalarType);
   const count = countOf(start, end, step, dtype);
@@ -96,24 +104,40 @@ const notImplemented = (kernel, scalarType) =>
     argument: 'dtype',
   });
 
+/** @param {Record<string, unknown>} bounds */
+function assertSingle(bounds) {
+  const wrong = Object.entries(bounds).filter(([, each]) => isTensor(each) && each.ndim > 0);
+  if (wrong.length === 0) return;
+  const got = wrong
+    .map(([name, each]) => `${name} with ${/** @type {Tensor} */ (each).ndim} dimension(s)`)
+    .join(' and ');
+  throw new ShapeError(`linspace only supports 0-dimensional start and end tensors, but got ${got}.`);
+}
+
 /**
- * `steps` numbers from `start` to `end`, both included. The second half is counted back from the end, as PyTorch does.
- * @template {number} const N
+ * `steps` numbers from `start` to `end`, both included; either may be a 0-d tensor. The second half is counted back from
+ * the end, as PyTorch does.
+ * @template {Index} const N
  * @template {DType} [D=DefaultDType]
- * @param {number} start
- * @param {number} end
+ * @param {Bound} start
+ * @param {Bound} end
  * @param {N} steps
- * @param {{ dtype?: D }} [options]
- * @returns {Tensor<NoInfer<D>, [N]>}
+ * @param {Making<D>} [options]
+ * @returns {Tensor<NoInfer<D>, SizesOf<N>>}
  * @example
  *   linspace(0, 1, 5).tolist(); // [0, 0.25, 0.5, 0.75, 1]
  */
 export function linspace(start, end, steps, options) {
-  for (const [name, value] of Object.entries({ start, end })) assertNumber('linspace', name, value);
-  const [from, to] = [asScalar(start), asScalar(end)];
+  assertSingle({ start, end });
+  const [from, to] = [numberArgument('linspace', 'start', start), numberArgument('linspace', 'end', end)];
   const count = integer('linspace', 'steps', steps);
-  const dtype = dtypeArgument('linspace', optionsArgument('linspace', options, ['dtype']).dtype, getDefaultDtype());
+  const { dtype, out } = destination('linspace', options, getDefaultDtype());
   if (count < 0) throw new ShapeError('number of steps must be non-negative', { argument: 'steps', a: count });
+  return placedInOrder('linspace', linspaceOf(from, to, count, dtype), out);
+}
+
+/** @param {Scalar} from @param {Scalar} to @param {number} count @param {DType} dtype */
+function linspaceOf(from, to, count, dtype) {
   if (count < 2) return filled(allocateContiguous(dtype, [count]), (made) => count > 0 && fill_(made, from));
   const info = dtypeInfo(dtype);
   if (info.category === 'bool') throw notImplemented('linspace_cpu', info.scalarType);

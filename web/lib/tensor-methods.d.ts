@@ -34,6 +34,7 @@ import type {
 } from './typing/dims.js';
 import type { Known, Results } from './typing/dtypes.js';
 import type { Methods } from './typing/forms.js';
+import type { Making } from './typing/making.js';
 import type { Chosen, DTypeOf, ShapeOf } from './typing/operands.js';
 import type {
   Expandable,
@@ -79,8 +80,14 @@ declare module './tensor.js' {
     cumsum<A extends AnyTensor, const N extends number, T extends DType = never>(
       this: A,
       dim: Within<ShapeOf<A>, N>,
-      options?: { dtype?: T },
+      options?: Making<T>,
     ): AnyTensor<Chosen<NoInfer<T>, Known<Results<DTypeOf<A>>['total']>>, ShapeOf<A>>;
+    /** The same, into the tensor itself, whose dtype stays. */
+    cumsum_<A extends AnyTensor, const N extends number>(
+      this: A,
+      dim: Within<ShapeOf<A>, N>,
+      options?: { dtype?: DTypeOf<A> },
+    ): A;
     /** Summed to a shape that broadcasts to this one's: what undoes an `expand`. */
     sumToSize<A extends AnyTensor, const Sizes extends Shape>(
       this: A,

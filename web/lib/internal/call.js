@@ -299,6 +299,12 @@ export function assertDistinct(target) {
   check(core._stride0_overlaps_itself(), () => ({ target: target.shape }));
 }
 
+/** Throws where `to` may not be written while `from` is read. @param {Tensor} from @param {Tensor} to */
+export function assertApart(from, to) {
+  if (from.dtype === to.dtype) plannedCopy(from, to, true, writeTensor);
+  else assertDistinct(to); // what is read is a copy
+}
+
 /**
  * Copies `from` into `to`, converting as their dtypes say. `guarded` refuses memory that the two share, as PyTorch's
  * `copy_` does.

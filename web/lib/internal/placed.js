@@ -1,9 +1,13 @@
 /** What functions that make tensors are told: sizes, one list or so many arguments, and where the result goes. */
 import { dtypeInfo } from '../dtype.js';
 import { DTypeError } from '../errors.js';
+import { list, tuple } from '../sentences.js';
+import { resize } from '../tensor.js';
+import { warn } from '../warnings.js';
 import { dtypeArgument, optionsArgument, tensorArgument } from './arguments.js';
-import { allocateContiguous, resizeAs } from './call.js';
+import { allocateContiguous, assertDistinct, contiguousGeometry, moveInto, resizeAs } from './call.js';
 import { filled } from './filled.js';
+import { asGeometry } from './geometry.js';
 import { assertNoMore } from './surplus.js';
 
 /** @typedef {import('../dtype.js').DType} DType */
@@ -62,4 +66,28 @@ export function placed({ dtype, out }, sizes, fill) {
   }
   fill(out);
   return out;
+}
+
+/**
+ * Writes a new one-dimensional tensor to `out`, if there is one. With as many elements, `out` keeps its shape.
+ * @param {string} fn
+ * @param {Made} made
+ * @param {Tensor} [out]
+ * @returns {Made}
+ */
+export function placedInOrder(fn, made, out) {
+  if (out === undefined) return made;
+  /** @type {Tensor} */
+  const { numel, shape } = made;
+  if (numel === out.numel) resize(made, asGeometry(contiguousGeometry(made.dtype, out.shape)));
+  return moveInto(made, out, 0, (fits) => {
+    if (fits) assertDistinct(out);
+    else if (fn === 'arange' && out.numel > 0) {
+      warn(
+        `The number of elements in the out tensor of shape ${list(out.shape)} is ${out.numel} which does not match the ` +
+          `computed number of elements ${numel}. Note that this may occur as a result of rounding error. The out tensor ` +
+          `will be resized to a tensor of shape ${tuple(shape)}.`,
+      );
+    }
+  });
 }

@@ -5,22 +5,32 @@ import type { NumberLike, Scalar } from '../scalar.js';
 import type { DTypeOfKind, DefaultDType } from './dtypes.js';
 import type { Tensor } from '../tensor.js';
 import type { Chosen } from './operands.js';
-import type { Shape } from './shapes.js';
+import type { Index, Shape } from './shapes.js';
 
 /** A shape, or the size of its only dimension. */
-export type Size = number | Shape;
+export type Size = Index | readonly Index[];
 
-export type SizesOf<S extends Size> = S extends Shape ? [...S] : S extends number ? [S] : never;
+export type SizesOf<S extends Size> = S extends readonly Index[]
+  ? { -readonly [At in keyof S]: SizeOf<S[At]> }
+  : S extends Index
+    ? [SizeOf<S>]
+    : never;
+
+/** A size that is written as a number or as a bigint. */
+type SizeOf<N> = N extends number ? N : N extends bigint ? NumberOf<N> : never;
+
+/** A bigint as a number, if it is known. */
+type NumberOf<N extends bigint> = `${N}` extends `${infer Same extends number}` ? Same : number;
 
 /** What a new tensor is to be, or the one that it is written to. */
 export type Making<D extends DType> = { dtype?: D; out?: Tensor<D> };
 
 /** A tensor of sizes that are given as one list or as so many arguments. */
 export interface Filler {
-  <const S extends readonly [number, number, ...number[]]>(...sizes: S): Tensor<DefaultDType, [...S]>;
-  <const S extends readonly [number, number, ...number[]], D extends DType = DefaultDType>(
+  <const S extends readonly [Index, Index, ...Index[]]>(...sizes: S): Tensor<DefaultDType, SizesOf<S>>;
+  <const S extends readonly [Index, Index, ...Index[]], D extends DType = DefaultDType>(
     ...given: [...sizes: S, options: Making<D>]
-  ): Tensor<NoInfer<D>, [...S]>;
+  ): Tensor<NoInfer<D>, SizesOf<S>>;
   <const S extends Size, D extends DType = DefaultDType>(shape: S, options?: Making<D>): Tensor<NoInfer<D>, SizesOf<S>>;
 }
 
@@ -100,20 +110,68 @@ export type DTypeOfFill<V, Asked extends DType> = Chosen<
         : DefaultDType
 >;
 
-/** How many numbers `arange` gives, where that is its only argument. */
-export type Counted<Start, End, Step> = End extends undefined | object
+/** A matrix that is square unless it has its own count of columns. */
+export interface Eye {
+  <const N extends Index, D extends DType = DefaultDType>(
+    n: N,
+    options?: Making<D>,
+  ): Tensor<NoInfer<D>, SizesOf<[N, N]>>;
+  <const N extends Index, const M extends Index, D extends DType = DefaultDType>(
+    n: N,
+    m: M,
+    options?: Making<D>,
+  ): Tensor<NoInfer<D>, SizesOf<[N, M]>>;
+}
+
+/** Where a range starts or ends: a number, or a 0-d tensor. */
+export type Bound = NumberLike | Tensor;
+
+/** Numbers in even steps; what is left out may be left out before the options too. */
+export interface Arange {
+  <const N extends Bound, D extends DType = never>(
+    end: N,
+    options?: Making<D>,
+  ): Tensor<RangeDType<N, NoInfer<D>>, [Whole<N>]>;
+  <const A extends Bound, const B extends Bound, D extends DType = never>(
+    start: A,
+    end: B,
+    options?: Making<D>,
+  ): Tensor<RangeDType<A | B, NoInfer<D>>, [Counted<A, B, 1>]>;
+  <
+    const A extends Bound,
+    const B extends Bound | undefined,
+    const C extends Bound | undefined,
+    D extends DType = never,
+  >(
+    start: A,
+    end: B,
+    step: C,
+    options?: Making<D>,
+  ): Tensor<RangeDType<A | B | C, NoInfer<D>>, [Counted<A, B, C>]>;
+}
+
+/** Of numbers that all say that they are integers, int64. */
+type RangeDType<Bounds, Asked extends DType> = Chosen<
+  Asked,
+  [Bounds] extends [bigint | boolean | undefined]
+    ? 'int64'
+    : [Extract<Bounds, Tensor | Scalar>] extends [never]
+      ? DefaultDType
+      : 'int64' | DefaultDType
+>;
+
+/** How many numbers `arange` gives, where that is its end. */
+type Counted<Start, End, Step> = End extends undefined
   ? Whole<Start>
-  : Start extends 0
-    ? Step extends undefined | 1 | object
+  : Start extends 0 | 0n
+    ? Step extends undefined | 1 | 1n
       ? Whole<End>
       : number
     : number;
 
 /** A size, if a number can be one. */
-type Whole<N> = N extends number
-  ? number extends N
+type Whole<N> = N extends Index
+  ? `${N}` extends `-${string}` | `${string}.${string}` | `${string}e${string}`
     ? number
-    : `${N}` extends `-${string}` | `${string}.${string}` | `${string}e${string}`
-      ? number
-      : N
+    : SizeOf<N>
   : number;
