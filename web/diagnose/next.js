@@ -26,7 +26,10 @@ const printing = {
   python: (names) => `print(${names.map((name) => `${name}.shape`).join(', ')})`,
 };
 
-/** What is printed to know more: the operands, and what else is in the line that failed. @type {(situation: Situation) => string} */
+/**
+ * What is printed to know more: the operands, and what else is in the line that failed.
+ * @type {(situation: Situation) => string}
+ */
 function printed({ recognised: { operands, failing, framework } }) {
   const own = operands.flatMap(({ name }) => (name !== null && plain(name) ? [name] : []));
   const covered = (/** @type {string} */ name) => own.some((each) => each === name || each.startsWith(`${name}.`));
@@ -39,6 +42,14 @@ function printed({ recognised: { operands, failing, framework } }) {
 const input = ({ recognised: { failing, operands } }, otherwise = 'x') =>
   operands.find(({ name }) => name !== null && plain(name))?.name ?? failing?.arrays.find(plain) ?? otherwise;
 
+/** The first operand, whatever the line that failed names. @type {typeof input} */
+const operand = ({ recognised: { operands } }, otherwise = 'x') =>
+  operands.find(({ name }) => name !== null && plain(name))?.name ?? otherwise;
+
+/** The last array of the line that failed, which is the labels of a call. @type {typeof input} */
+const last = (situation, otherwise = 'y') =>
+  operand(situation, situation.recognised.failing?.arrays.slice(-1).find(plain) ?? otherwise);
+
 /** @type {(text: string, situation: Situation) => boolean} */
 const tells = (pattern, { around, recognised }) =>
   new RegExp(pattern, 'i').test(
@@ -48,7 +59,10 @@ const tells = (pattern, { around, recognised }) =>
       .slice(0, 2000)}`,
   );
 
-/** By the cause, and its kind where there are several. @type {Readonly<Record<string, (situation: Situation, cause: Cause) => Step>>} */
+/**
+ * By the cause, and its kind where there are several.
+ * @type {Readonly<Record<string, (situation: Situation, cause: Cause) => Step>>}
+ */
 const steps = {
   'missing-axis': (situation, { facts: { kind } }) =>
     kind === 'column'
@@ -63,7 +77,7 @@ const steps = {
           : kind === 'heads'
             ? {
                 key: 'head-axis',
-                code: `${input({ ...situation, recognised: { ...situation.recognised, failing: null } }, 'mask')}[:, None]`,
+                code: `${operand(situation, 'mask')}[:, None]`,
               }
             : { key: kind === 'loss' ? 'same-shape' : 'print', code: printed(situation) },
   'extra-axis': (situation, { facts: { kind } }) =>
@@ -75,7 +89,7 @@ const steps = {
       : kind === 'ones'
         ? {
             key: 'drop-ones',
-            code: `${input({ ...situation, recognised: { ...situation.recognised, failing: situation.recognised.failing && { ...situation.recognised.failing, arrays: situation.recognised.failing.arrays.slice(-1) } } }, 'y')}.ravel()`,
+            code: `${last(situation)}.ravel()`,
           }
         : { key: 'drop-axis', code: printed(situation) },
   'extra-index': () => ({ key: 'no-index' }),

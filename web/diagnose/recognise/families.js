@@ -8,6 +8,7 @@ export const broadcasting = {
   pytorch: {
     'torch-sizes fresh': [
       'The size of tensor a (%p) must match the size of tensor b (%q) at non-singleton dimension %d',
+      'The size of tensor a (%p) must match the size of tensor b (%q)',
     ],
     'torch-output inPlace': ["output with shape %T doesn't match the broadcast shape %B"],
     'torch-expanded expand': [

@@ -27,7 +27,7 @@ const inDigits = (text) =>
 /** `shapes 4,3 4,` has lost its brackets. @param {string} text */
 const inBrackets = (text) =>
   text.replace(
-    /(?<=\b[Ss]hapes?:? )(\d{1,9}(?:, ?\d{1,9}){0,8},?) ?(?: and| vs\.?)? (\d{1,9}(?:,\d{1,9}){0,8},?)(?=[\s.;]|$)/g,
+    /(?<=\b[Ss]hapes?:? {1,3})(\d{1,9}(?:, ?\d{1,9}){0,8},?) {0,2}(?: and| vs\.?)? {1,3}(\d{1,9}(?:,\d{1,9}){0,8},?)(?=[\s.;]|$)/g,
     '($1) ($2)',
   );
 
@@ -92,12 +92,28 @@ const paraphrases = [
     'operands could not be broadcast together with shapes $1 $2',
   ],
   [
-    /(?:mat1|matri(?:x|ces)|multipl)[^\d\n]{0,60}(\d{1,9} ?x ?\d{1,9})[^\d\n]{1,30}(\d{1,9} ?x ?\d{1,9})/i,
+    /(?:mat1|matri(?:x|ces)|multipl)[^\d\n]{0,60}(\d{1,9} ?x ?\d{1,9})(?:[^\d\n]|mat2){1,30}(\d{1,9} ?x ?\d{1,9})/i,
     'mat1 and mat2 shapes cannot be multiplied ($1 and $2)',
   ],
   [
     /(?:concat|torch\.cat|\bcat\b)[^\d\n]{0,60}(\d{1,9}) (?:and|vs\.?|but got(?: size)?) (\d{1,9})/i,
     'Sizes of tensors must match except in dimension 1. Got $1 and $2',
+  ],
+  [
+    /match except in dim(?:ension)? (\d{1,2})[^\d\n]{0,30}(\d{1,9}) but got(?: size)? (\d{1,9})/i,
+    'Sizes of tensors must match except in dimension $1. Expected size $2 but got size $3 for tensor number 1 in the list.',
+  ],
+  [
+    /(\[(?:\d{1,9}, ?){0,8}\d{1,9}\]) to have (\d{1,9}) channels\b[^\d\n]{0,20}(\d{1,9})/i,
+    'expected input$1 to have $2 channels, but got $3 channels instead',
+  ],
+  [
+    /\bshape '?[[( ]{0,3}((?:-?\d{1,9}, ?){0,8}-?\d{1,9})[\]) ]{0,3}'? (?:is )?(?:invalid|not valid) for (?:an )?input of size (\d{1,12})/i,
+    "shape '[$1]' is invalid for input of size $2",
+  ],
+  [
+    /input batch[_ ]?size[ (]{1,2}(\d{1,9})[^\d\n]{1,40}target batch[_ ]?size[ (]{1,2}(\d{1,9})/i,
+    'Expected input batch_size ($1) to match target batch_size ($2).',
   ],
 ];
 
