@@ -97,6 +97,28 @@ HWY_INLINE auto narrow(Float16, Eight bits) {
   return hn::Or(sign, hn::ReorderDemote2To(dh, each(bits.low), each(bits.high)));
 }
 
+// What a half would keep of floats, for steps that are each rounded to it. To round a float16 number is to add
+// 1.5 · 2^13 times its power of two, and take that away; the least power is that of subnormals. Then 65536 and beyond
+// are made to overflow.
+HWY_INLINE auto rounded(Float16, hn::Vec<Floats> x) {
+  const Words d;
+  const Floats df;
+  const auto bits = hn::BitCast(d, x);
+  const auto power =
+      hn::Min(hn::Max(hn::And(bits, hn::Set(d, 0x7F800000)), hn::Set(d, 0x38800000)), hn::Set(d, 0x47800000));
+  const auto large = hn::BitCast(df, hn::Add(power, hn::Set(d, (13 << 23) + 0x400000)));
+  const auto kept = hn::Sub(hn::Add(x, large), large);
+  const auto limited = hn::Mul(hn::Mul(kept, hn::Set(df, 0x1p112F)), hn::Set(df, 0x1p-112F));
+  return hn::Or(limited, hn::BitCast(df, hn::And(bits, hn::Set(d, std::int32_t(0x80000000U)))));
+}
+// A NaN stays one if its last 16 bits are 0, as they are where it comes from a bfloat16.
+HWY_INLINE auto rounded(BFloat16, hn::Vec<Floats> x) {
+  const Words d;
+  const auto bits = hn::BitCast(d, x);
+  const auto up = hn::Add(bits, hn::Add(hn::Set(d, 0x7FFF), bit(hn::ShiftRight<16>(bits))));
+  return hn::BitCast(Floats(), hn::And(up, hn::Set(d, -0x10000)));
+}
+
 }  // namespace vectors
 
 template <class Half>

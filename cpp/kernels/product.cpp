@@ -3,157 +3,241 @@
 //
 // The two innermost dimensions of a plan are folded at once, onto what the results are by then, which is 1 at first. A
 // contiguous row is folded as rows of four vectors, those lane by lane, and then what is left of it; neighbouring
-// columns, as many as four vectors hold, from their first number on, and then onto the result; all else number by
-// number.
+// columns, as many as four vectors hold, apart from the result, and then onto it; all else number by number.
+//
+// So everything is columns, which are multiplied side by side: the rows of a matrix are those of its transpose, and
+// what does not lie side by side is packed.
 #include "kernels/product.h"
 
 #include <hwy/base.h>
 
 #include <algorithm>
 #include <array>
+#include <cstring>
 
-#include "kernels/cast.h"
-#include "kernels/pragmas.h"
+#include "kernels/cast_vectors.h"
+#include "kernels/strand.h"
 
 namespace stride0 {
 namespace {
 
-using Index = std::size_t;
-using Step = std::ptrdiff_t;  // in elements
+using Step = std::ptrdiff_t;  // in bytes
 
-constexpr Index kVectorBytes = 32;
-constexpr Index kVectors = 4;
+// Of any dtype, in bytes:
+constexpr Index kGroup = 16;           // is multiplied at once
+constexpr Index kLanes = 32;           // of PyTorch's vectors
+constexpr Index kWide = 4 * kLanes;    // are multiplied apart from the result
+constexpr Index kStrip = 4096;         // columns side by side
+constexpr Index kPacked = 2 * kStrip;  // where they are not
+constexpr Index kRowsAtOnce = 8;       // while a product stays in its register
 
 template <class T>
-T times(T a, T b) {
-  if constexpr (IsHalf<T>) {
-    return cast<T>(widen(a) * widen(b));
-  } else {
-    return a * b;
+struct Group {
+  using Values __attribute__((vector_size(kGroup))) = T;
+  Values values;
+
+  explicit HWY_INLINE Group(const std::byte* from) { std::memcpy(&values, from, kGroup); }
+  HWY_INLINE void times(const Group& other) { values *= other.values; }
+  HWY_INLINE void store(std::byte* to) const { std::memcpy(to, &values, kGroup); }
+};
+template <IsHalf T>
+struct Group<T> {
+  vectors::Eight values;
+
+  explicit HWY_INLINE Group(const std::byte* from)
+      : values(
+            vectors::widen(T{}, vectors::hn::LoadU(vectors::Halves(), reinterpret_cast<const std::uint16_t*>(from)))) {}
+  HWY_INLINE void times(const Group& other) {
+    using namespace vectors;
+    const auto each = [](auto x, auto y) HWY_ATTR {
+      return hn::BitCast(Words(), rounded(T{}, hn::Mul(hn::BitCast(Floats(), x), hn::BitCast(Floats(), y))));
+    };
+    values = {each(values.low, other.values.low), each(values.high, other.values.high)};
+  }
+  HWY_INLINE void store(std::byte* to) const {
+    const auto halves = vectors::narrow(T{}, values);
+    vectors::hn::StoreU(halves, vectors::SignedHalves(), reinterpret_cast<std::int16_t*>(to));
+  }
+};
+
+// Whole groups, side by side: multiplies them by so many rows.
+template <class T>
+void fold(const std::byte* from, Step row, Index rows, std::byte* onto, Index bytes) {
+  for (Index now = 0; rows > 0; rows -= now, from += Step(now) * row) {
+    now = std::min(rows, kRowsAtOnce);
+    for (Index k = 0; k < bytes; k += kGroup) {
+      const std::byte* at = from + k;
+      Group<T> product(onto + k);
+      for (Index i = 0; i < now; ++i, at += row) product.times(Group<T>(at));
+      product.store(onto + k);
+    }
   }
 }
 
-template <class T>
+using Folding = void (*)(const std::byte*, Step, Index, std::byte*, Index);
+Folding folding(DType dtype) {
+  switch (dtype) {
+    case DType::kFloat16:
+      return fold<Float16>;
+    case DType::kBFloat16:
+      return fold<BFloat16>;
+    case DType::kFloat32:
+      return fold<float>;
+    default:
+      return fold<double>;
+  }
+}
+
+struct Columns {
+  const std::byte* from;
+  Step column;
+  Index columns;
+  Step row;
+  Index rows;
+  std::byte* to;
+};
+
+// The last group of a row is read to its end.
+alignas(kGroup) std::array<std::byte, kStrip + kGroup> lanes;
+alignas(kGroup) std::array<std::byte, kPacked + kGroup> packed;
+alignas(kGroup) std::array<std::byte, kStrip + kGroup> products;
+alignas(kGroup) std::array<std::byte, kStrip + kGroup> results;
+
 class Multiplying {
  public:
   Multiplying(const ReducePlan& plan, std::byte* result, const std::byte* input)
-      : loop_(plan.loop), in_(reinterpret_cast<const T*>(input)), out_(reinterpret_cast<T*>(result)) {
-    std::fill_n(out_, plan.count, cast<T>(1.0F));
+      : loop_(plan.loop),
+        element_(Index(size_of(plan.input.stored))),
+        fold_(folding(plan.input.stored)),
+        in_(input),
+        out_(result) {
+    const float one = 1;
+    Stages stages = Stages::between(DType::kFloat32, DType::kFloat32, plan.input.stored);
+    std::memcpy(one_.data(), &one, sizeof(one));
+    if (stages.count > 0) convert(stages.list[0], reinterpret_cast<const std::byte*>(&one), one_.data(), 1);
+    place(one_.data(), 0, Index(plan.count), out_);
     if (plan.inner > 0) {
       size_ = Index(loop_.sizes[0]);
-      step_ = Step(loop_.strides[0][0]);
-      first_ = 1;
+      step_ = step(0, 0);
+      outer_ = 1;
     }
-    if (first_ < Index(loop_.rank)) {
-      columns_ = Index(loop_.sizes[first_]);
-      column_ = Step(loop_.strides[0][first_]);
-      to_ = Step(loop_.strides[1][first_]);
+    if (outer_ < Index(loop_.rank) && plan.inner <= 1) {  // else it goes too, and its numbers have one result
+      columns_ = Index(loop_.sizes[outer_]);
+      column_ = step(0, outer_);
+      to_ = step(1, outer_);
+      ++outer_;
     }
   }
 
   void run() {
+    const Step own = Step(element_);
     do {
-      if (step_ == 1) {
-        for (Index i = 0; i < columns_; ++i) row(in_ + Step(i) * column_, out_[Step(i) * to_]);
+      if (step_ == own) {
+        along();
       } else {
-        columns();
+        const Index wide = column_ == own && to_ == own ? columns_ * element_ / kWide * kWide / element_ : 0;
+        const Step at = Step(wide);
+        multiply({in_, column_, wide, step_, size_, out_}, true);
+        multiply({in_ + at * column_, column_, columns_ - wide, step_, size_, out_ + at * to_}, false);
       }
     } while (advance());
   }
 
  private:
-  static constexpr Index kLanes = kVectorBytes / sizeof(T);
-  static constexpr Index kWide = kLanes * kVectors;
+  Step step(Index strand, Index dim) const { return static_cast<Step>(loop_.strides[strand][dim]) * Step(element_); }
 
-  void row(const T* from, T& out) const {
-    Index i = 0;
-    if (size_ >= kWide) {
-      std::array<T, kWide> parts;
-      std::copy_n(from, kWide, parts.begin());
-      for (i = kWide; i + kWide <= size_; i += kWide) {
-        fold(from + i, parts.data(), kWide);
-      }
-      const auto part = [&parts](Index vector, Index lane) { return parts[vector * kLanes + lane]; };
-      const auto lane_of = [&part](Index lane) {
-        return times(times(part(0, lane), part(1, lane)), times(part(2, lane), part(3, lane)));
-      };
-      T all = lane_of(0);
-      for (Index lane = 1; lane < kLanes; ++lane) all = times(all, lane_of(lane));
-      out = times(out, all);
-    }
-    for (; i < size_; ++i) out = times(out, from[i]);
+  // Packs numbers that are so far apart.
+  void place(const std::byte* from, Step apart, Index count, std::byte* to) const {
+    const Dim size = Dim(count);
+    gather({int(element_), {&size, 1}, {&apart, 1}}, from, to);
   }
 
-  void columns() {
-    Index at = 0;
-    if (column_ == 1 && to_ == 1) {
-      for (; at + kWide <= columns_; at += kWide) {
-        std::array<T, kWide> parts;
-        std::copy_n(in_ + at, kWide, parts.begin());
-        for (Index i = 1; i < size_; ++i) fold(in_ + at + Step(i) * step_, parts.data(), kWide);
-        fold(parts.data(), out_ + at, kWide);
+  void along() const {
+    const Index wide = size_ * element_ / kWide;
+    std::byte* const parts = products.data();
+    for (Index at = 0, now = 0; wide > 0 && at < columns_; at += now) {
+      now = std::min(columns_ - at, kStrip / kLanes);
+      for (Index i = 0; i < now; ++i) {
+        place(one_.data(), 0, kWide / element_, parts);
+        fold_(in_ + Step(at + i) * column_, kWide, wide, parts, kWide);
+        fold_(parts + kLanes, 0, 1, parts, kLanes);
+        fold_(parts + 3 * kLanes, 0, 1, parts + 2 * kLanes, kLanes);
+        fold_(parts + 2 * kLanes, 0, 1, parts, kLanes);
+        std::memcpy(lanes.data() + i * kLanes, parts, kLanes);
       }
+      multiply({lanes.data(), kLanes, now, Step(element_), kLanes / element_, out_ + Step(at) * to_}, true);
     }
-    const T* const from = in_ + Step(at) * column_;
-    T* const to = out_ + Step(at) * to_;
-    if (column_ == 1 && to_ == 1) {
-      for (Index i = 0; i < size_; ++i) fold(from + Step(i) * step_, to, columns_ - at);
-      return;
-    }
-    for (Index k = 0; k < columns_ - at; ++k) {
-      T out = to[Step(k) * to_];
-      for (Index i = 0; i < size_; ++i) out = times(out, from[Step(k) * column_ + Step(i) * step_]);
-      to[Step(k) * to_] = out;
+    const Index done = wide * kWide;
+    multiply({in_ + done, column_, columns_, Step(element_), size_ - done / element_, out_}, false);
+  }
+
+  // Onto the results, be it one by one or, `apart`, all at once.
+  void multiply(const Columns& of, bool apart) const {
+    if (of.rows == 0) return;
+    const bool direct = apart && of.column == Step(element_);  // there are whole groups of these
+    const Index fitting =
+        direct ? kStrip : std::clamp(kPacked / (of.rows * element_) * element_ / kWide * kWide, kWide, kStrip);
+    for (Index at = 0, count = 0; at < of.columns; at += count) {
+      count = std::min(of.columns - at, fitting / element_);
+      const Index bytes = (count * element_ + kGroup - 1) / kGroup * kGroup;
+      const std::byte* const from = of.from + Step(at) * of.column;
+      std::byte* const to = of.to + Step(at) * to_;
+      place(to, to_, count, results.data());
+      std::byte* onto = results.data();
+      if (apart) place(one_.data(), 0, count, onto = products.data());
+      if (direct) {
+        fold_(from, of.row, of.rows, onto, bytes);
+      } else {
+        pack_and_fold(of, from, count, onto, bytes);
+      }
+      if (apart) fold_(products.data(), 0, 1, results.data(), bytes);
+      const Dim size = Dim(count);
+      scatter({int(element_), {&size, 1}, {&to_, 1}}, results.data(), to);
     }
   }
 
-  static HWY_NOINLINE void fold(const T* more, T* onto, Index count) {
-    if constexpr (IsHalf<T>) {
-      STRIDE0_ONE_BY_ONE
-      for (Index k = 0; k < count; ++k) onto[k] = times(onto[k], more[k]);
-    } else {
-      STRIDE0_INDEPENDENT
-      for (Index k = 0; k < count; ++k) onto[k] = times(onto[k], more[k]);
+  void pack_and_fold(const Columns& of, const std::byte* from, Index count, std::byte* onto, Index bytes) const {
+    const std::array<Step, 2> steps{of.column, of.row};
+    const Index row = count * element_;
+    for (Index i = 0, now = 0; i < of.rows; i += now) {
+      now = std::min(of.rows - i, kPacked / row);
+      const std::array<Dim, 2> sizes{Dim(count), Dim(now)};
+      gather({int(element_), sizes, steps}, from + Step(i) * of.row, packed.data());
+      fold_(packed.data(), Step(row), now, onto, bytes);
     }
   }
 
   bool advance() {
-    for (Index i = first_ + 1; i < Index(loop_.rank); ++i) {
+    for (Index i = outer_; i < Index(loop_.rank); ++i) {
       const bool carry = index_[i] + 1 == loop_.sizes[i];
       const Dim move = carry ? -index_[i] : 1;
       index_[i] += move;
-      in_ += move * loop_.strides[0][i];
-      out_ += move * loop_.strides[1][i];
+      in_ += move * step(0, i);
+      out_ += move * step(1, i);
       if (!carry) return true;
     }
     return false;
   }
 
   const Loop& loop_;
-  const T* in_;
-  T* out_;
+  const Index element_;  // bytes
+  const Folding fold_;
+  const std::byte* in_;
+  std::byte* out_;
+  std::array<std::byte, sizeof(double)> one_{};
   Index size_ = 1;  // of what goes
   Step step_ = 0;
-  Index first_ = 0;  // the dimension of the columns
   Index columns_ = 1;
   Step column_ = 0;
   Step to_ = 0;
+  Index outer_ = 0;  // the first dimension around these
   std::array<Dim, kMaxRank> index_{};
 };
 
 }  // namespace
 
 void run_product(const ReducePlan& plan, std::byte* result, const std::byte* input) {
-  switch (plan.input.stored) {
-    case DType::kFloat16:
-      return Multiplying<Float16>(plan, result, input).run();
-    case DType::kBFloat16:
-      return Multiplying<BFloat16>(plan, result, input).run();
-    case DType::kFloat32:
-      return Multiplying<float>(plan, result, input).run();
-    default:
-      return Multiplying<double>(plan, result, input).run();
-  }
+  Multiplying(plan, result, input).run();
 }
 
 }  // namespace stride0

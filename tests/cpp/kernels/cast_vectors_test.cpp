@@ -45,8 +45,7 @@ TEST(CastVectors, EveryFloat16Widens) { check_halves<Float16>(); }
 TEST(CastVectors, EveryBFloat16Widens) { check_halves<BFloat16>(); }
 
 // All signs and exponents, with the fractions around which rounding turns, and any floats.
-template <class Half>
-void check_floats() {
+std::vector<float> awkward_floats() {
   std::vector<float> floats;
   for (std::uint32_t high = 0; high <= 0xFFFF; ++high) {
     for (const std::uint32_t low : {0x0000U, 0x0001U, 0x0FFFU, 0x1000U, 0x1001U, 0x3000U, 0x7FFFU, 0x8000U, 0x8001U,
@@ -56,12 +55,38 @@ void check_floats() {
   }
   Random random;
   for (int i = 0; i < 1000000; ++i) floats.push_back(bit_cast<float>(static_cast<std::uint32_t>(random.bits())));
+  return floats;
+}
+
+template <class Half>
+void check_floats() {
+  const std::vector<float> floats = awkward_floats();
   check<Half>(floats);
   for (std::size_t size = 0; size < 40; ++size)
     check<Half>(std::vector<float>(floats.end() - static_cast<std::ptrdiff_t>(size), floats.end()));
 }
 TEST(CastVectors, FloatsBecomeFloat16) { check_floats<Float16>(); }
 TEST(CastVectors, FloatsBecomeBFloat16) { check_floats<BFloat16>(); }
+
+template <class Half>
+void check_rounded() {
+  const std::vector<float> floats = awkward_floats();
+  for (std::size_t i = 0; i + 4 <= floats.size(); i += 4) {
+    std::array<float, 4> actual;
+    const auto four = vectors::hn::LoadU(vectors::Floats(), floats.data() + i);
+    vectors::hn::StoreU(vectors::rounded(Half{}, four), vectors::Floats(), actual.data());
+    for (std::size_t k = 0; k < 4; ++k) {
+      const float wanted = rounded<Half>(floats[i + k]);
+      if (wanted == wanted) {
+        ASSERT_EQ(bit_cast<std::uint32_t>(actual[k]), bit_cast<std::uint32_t>(wanted)) << floats[i + k];
+      } else if (std::is_same_v<Half, Float16> || (bit_cast<std::uint32_t>(floats[i + k]) & 0xFFFF) == 0) {
+        ASSERT_NE(actual[k], actual[k]);
+      }
+    }
+  }
+}
+TEST(CastVectors, FloatsAreRoundedToFloat16) { check_rounded<Float16>(); }
+TEST(CastVectors, FloatsAreRoundedToBFloat16) { check_rounded<BFloat16>(); }
 
 TEST(CastVectors, EveryByteBecomesAFloat) {
   for (std::size_t size = 0; size <= 300; ++size) {
