@@ -7,13 +7,23 @@
  *
  * @typedef {'native' | 'asan' | 'wasm' | 'wasm-debug'} Preset
  */
-import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readFileSync,
+  readdirSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { availableParallelism } from 'node:os';
-import { dirname, join } from 'node:path';
+import { dirname, join, posix } from 'node:path';
 import { command } from './command.js';
 import { ensure } from './ensure.js';
 import { nativeEnvironment, wasmEnvironment } from './environment.js';
 import { TOP } from './machine.js';
+import { unreached } from './reached.js';
 import { squeeze } from './squeeze.js';
 import { step } from './step.js';
 
@@ -88,6 +98,16 @@ export async function buildTypes() {
   }
   for (const name of readdirSync(types)) cpSync(join(types, name), join(types, 'cjs', name), { recursive: true });
   writeFileSync(join(types, 'cjs/package.json'), '{ "type": "commonjs" }\n');
+  dropUnreached(types);
+}
+
+/** Declarations of what is private to us, which no public one mentions. @param {string} types */
+function dropUnreached(types) {
+  const names = readdirSync(types, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.d.ts'));
+  const paths = names.map((name) => posix.join('web/types', name.replaceAll('\\', '/')));
+  for (const path of unreached(TOP, paths, JSON.parse(readFileSync(join(TOP, 'package.json'), 'utf8')))) {
+    rmSync(join(TOP, path));
+  }
 }
 
 /**
@@ -137,6 +157,10 @@ export async function buildBundles() {
 export async function buildPage() {
   const args = [program('vite/bin/vite.js'), 'build', '--config', 'web/page/vite.config.js', '--logLevel', 'warn'];
   await step('page', process.execPath, args);
+  const [notices, licenses] = ['web/lib/THIRD-PARTY-NOTICES.md', 'build/site/licenses.md'].map((file) =>
+    join(TOP, file),
+  );
+  appendFileSync(licenses ?? '', `\n${readFileSync(notices ?? '', 'utf8')}`);
   await step('gallery', process.execPath, [join(TOP, 'web/gallery/build.js')]);
 }
 

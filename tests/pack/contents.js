@@ -1,0 +1,22 @@
+/** What is published, and how large it may be. */
+
+/** Patterns of what is in the package; each has to match something. */
+export const CONTENT = [
+  /^(CHANGELOG\.md|LICENSE|README\.md|package\.json|web\/lib\/THIRD-PARTY-NOTICES\.md)$/,
+  /^web\/lib\/[a-z-]+\.js$/,
+  /^web\/lib\/(entries|files|internal|notation|ops)\/[a-z0-9-]+\.js$/,
+  /^web\/cli\/[a-z-]+\.js$/,
+  /^web\/diagnose\/([a-z]+\/)?[a-z-]+\.js$/,
+  /^build\/site\/([a-z-]+\/)?[A-Za-z0-9_.-]+$/,
+  /^web\/lib\/load\/(at-hand|beside|bundled|edge-light|fetch|host|node|plain|provide-text|read-error|simd|text|web|workerd)\.js$/,
+  /^web\/lib\/bundles\/(browser(-beside|-core|-files)?|element|init|inline|node(-diagnose|-files|-inline)?)\.js$/,
+  /^web\/lib\/bundles\/(inline|node(-[a-z]+)*)\.cjs$/,
+  /^web\/lib\/wasm\/stride0(\.text)?\.(js|cjs|wasm)$/,
+  /^web\/types\/(cjs\/)?([a-z0-9-]+\/){0,2}[a-z0-9-]+\.d\.ts$/,
+  /^web\/types\/(cjs\/)?wasm\/stride0(\.(deflate|text))?\.d\.ts$/,
+  /^web\/types\/cjs\/package\.json$/,
+];
+
+/** In bytes, as a tarball and on the disk. */
+export const MAX_PACKED = 1_400_000;
+export const MAX_UNPACKED = 4_600_000;

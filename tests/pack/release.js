@@ -1,0 +1,66 @@
+/**
+ * `npm run release -- --dry-run`: build, pack, and check everything that a version must satisfy. Without `--dry-run`, publish it
+ * if all of it holds.
+ */
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { build } from '../../cpp/toolchain/build.js';
+import { command, Stop } from '../../cpp/toolchain/command.js';
+import { ensure } from '../../cpp/toolchain/ensure.js';
+import { TOP } from '../../cpp/toolchain/machine.js';
+import { packagesAreCurrent } from '../../cpp/toolchain/packages.js';
+import { home } from '../../web/lib/links.js';
+import { brokenLinks, incomplete, misplaced, unannounced, uncommitted, unlicensed, unlocked } from './checks.js';
+
+const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];
+
+/** @param {string[]} command @returns {string} */
+const output = ([program = '', ...args]) => execFileSync(program, args, { cwd: TOP, encoding: 'utf8' });
+
+/** @param {string} path */
+const read = (path) => (existsSync(join(TOP, path)) ? readFileSync(join(TOP, path), 'utf8') : '');
+
+/** The package as it would be published. */
+function pack() {
+  const folder = mkdtempSync(join(tmpdir(), 'stride0-release-'));
+  try {
+    return JSON.parse(output([...npm, 'pack', '--ignore-scripts', '--json', '--pack-destination', folder]))[0];
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Every check with what it found. @returns {[string, string[]][]} */
+function findings() {
+  const manifest = JSON.parse(read('package.json'));
+  const packed = pack();
+  const paths = packed.files.map((/** @type {{ path: string }} */ { path }) => path);
+  return [
+    ['everything is committed', uncommitted(output(['git', 'status', '--porcelain']))],
+    ['package.json is complete', incomplete(manifest, home)],
+    ['the changelog has this version', unannounced(manifest.version, read('CHANGELOG.md'))],
+    ['links resolve from npm', brokenLinks(read('README.md') + read('CHANGELOG.md'), manifest, TOP)],
+    ['licenses are included', unlicensed(read('web/lib/THIRD-PARTY-NOTICES.md'), paths)],
+    ['the package holds what it should', misplaced(packed, manifest, TOP, read('README.md'))],
+    ['it is built from the lock file', unlocked(JSON.parse(read('package-lock.json')), manifest, packagesAreCurrent())],
+  ];
+}
+
+await command(import.meta, async () => {
+  const args = process.argv.slice(2);
+  const unknown = args.filter((each) => each !== '--dry-run');
+  if (unknown.length > 0)
+    throw new Stop(`stride0: cannot read ${unknown.join(' ')}.\nusage: npm run release -- [--dry-run]`);
+
+  await build(await ensure('build', 'npm run release'));
+  const found = findings();
+  for (const [title, problems] of found) {
+    console.log(`  ${problems.length === 0 ? '✔' : '✕'} ${title}`);
+    for (const each of problems) console.log(`      ${each}`);
+  }
+  if (found.some(([, problems]) => problems.length > 0)) throw new Stop('stride0: this is not ready to be published.');
+  if (args.includes('--dry-run')) console.log('\nReady. Nothing was published.');
+  else output([...npm, 'publish', '--ignore-scripts']);
+});
