@@ -13,6 +13,7 @@ import { aptCanMend, install, notOnOffer, updateIndex } from './apt.js';
 import { canInstall, thisMachine } from './machine.js';
 import { missingMessage, packagesOf } from './message.js';
 import { NEEDS } from './needs.js';
+import { keepOwnNode } from './own-node.js';
 import { ensurePackages } from './packages.js';
 import { Stop } from './command.js';
 
@@ -77,6 +78,7 @@ async function mend(problems, purpose, command, machine) {
     throw new Stop(missingMessage(command, unsolved, true, outcome));
   }
 
+  keepOwnNode(packages, machine);
   await install(packages, machine);
   const after = await survey(purpose, machine);
   if (after.problems.length > 0) {

@@ -44,9 +44,9 @@ export const NEEDS = [
     tool: 'node',
     name: 'Node 20.19 or newer',
     purposes: ['build', 'test', 'check'],
-    probe: async () => nodeProbe(process.versions.node),
-    min: '20.19', // what Vite asks for
-    hint: 'node:  https://nodejs.org/en/download',
+    probe: async () => nodeProbe(process.versions.node, process.execPath),
+    min: '20.19',
+    hint: 'node:  https://nodejs.org/en/download; unpack it into /usr/local, which comes before /usr on the PATH',
   },
   {
     tool: 'cmake',
@@ -177,8 +177,22 @@ export const NEEDS = [
   },
 ];
 
-/** @type {(version: string) => Probe} */
-const nodeProbe = (version) =>
-  isAtLeast(version, '20.19')
-    ? { state: 'fine', path: process.execPath, version }
-    : { state: 'old', path: process.execPath, version, detail: `this is Node ${version}`, chosen: true };
+/** What Vite and Rolldown ask for. */
+const OLDEST_NODE = '20.19';
+
+/**
+ * The Node that runs us. Debian's own is too old, and its package of Emscripten brings it along.
+ * @type {(version: string, path: string) => Probe}
+ */
+export function nodeProbe(version, path) {
+  if (isAtLeast(version, OLDEST_NODE)) return { state: 'fine', path, version };
+  const debians =
+    path === '/usr/bin/node' ? "; Debian's package nodejs, which its emscripten needs, may have put it there" : '';
+  return {
+    state: 'old',
+    path,
+    version,
+    detail: `${path} is Node ${version}, which is too old${debians}`,
+    chosen: true,
+  };
+}

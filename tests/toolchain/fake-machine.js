@@ -50,18 +50,19 @@ class FakeMachine {
   }
 
   /**
-   * An apt whose offers are `versions`; `onInstall` is the script that installs.
+   * An apt whose offers are `versions`; `onInstall` is the script that installs, `plan` what it would do.
    * @param {Record<string, string>} versions
    * @param {string} [onInstall]
+   * @param {string} [plan]
    */
-  apt(versions, onInstall = '') {
+  apt(versions, onInstall = '', plan = '') {
     const offers = Object.entries(versions).map(
       ([name, version]) => `${name}:\n  Installed: (none)\n  Candidate: ${version}`,
     );
     this.program('apt-cache', `printf '%s\\n' '${offers.join('\n')}'`);
     this.program(
       'apt-get',
-      `echo "$*" >> ${join(this.folder, 'diary')}\nif [ "$1" = install ]; then :\n${onInstall}\nfi`,
+      `echo "$*" >> ${join(this.folder, 'diary')}\nif [ "$1" = install ]; then :\n${onInstall}\nfi\n[ "$1" != -s ] || printf '%s\\n' '${plan}'`,
     );
   }
 
