@@ -12,6 +12,7 @@ import {
   OutOfMemoryError,
   rand,
   setDefaultDtype,
+  setWarningHandler,
   tensor,
   zeros,
 } from '../../web/lib/index.js';
@@ -228,5 +229,101 @@ test('the default dtype is what numbers become, and what print leaves out', () =
     assert.equal(String(zeros([0], { dtype: 'float32' })), 'tensor([], dtype=torch.float32)');
   } finally {
     setDefaultDtype('float32');
+  }
+});
+
+test('a tensor of a tensor is a copy that lies like it, with PyTorch’s warning', () => {
+  /** @type {any[]} */
+  const warnings = [];
+  setWarningHandler((warning) => void warnings.push(warning));
+  const from = tensor([[1n, 2n], [3n, 4n]]).t(); // prettier-ignore
+  const [same, other] = [tensor(from), tensor(from, { dtype: 'int8' })];
+  setWarningHandler(null);
+  assert.deepEqual([same.tolist(), same.dtype, same.strides], [[[1n, 3n], [2n, 4n]], 'int64', [1, 2]]); // prettier-ignore
+  assert.deepEqual([other.tolist(), other.dtype, other.strides], [[[1, 3], [2, 4]], 'int8', [1, 2]]); // prettier-ignore
+  from.zero_();
+  assert.equal(same.select(0, 0).select(0, 0).item(), 1n);
+  const message =
+    'To copy construct from a tensor, it is recommended to use sourceTensor.detach().clone() or ' +
+    'sourceTensor.detach().clone().requires_grad_(True), rather than torch.tensor(sourceTensor).';
+  assert.deepEqual(warnings, [{ category: 'UserWarning', message }, { category: 'UserWarning', message }]); // prettier-ignore
+  refuses(() => tensor(from, { shape: [4] }), /takes no 'shape'; reshape\(\) gives it another/);
+  setWarningHandler(() => {
+    throw new Error('heard');
+  });
+  refuses(() => tensor(from), /heard/);
+  setWarningHandler(null);
+});
+
+test('tensors inside of data are numbers of their dtype, as in PyTorch', () => {
+  const of = (/** @type {any} */ data, /** @type {any} */ dtype) => tensor(data, { dtype });
+  const [i, f, b] = [tensor(1n), tensor(1.5), tensor(true)];
+  const [double, byte, int] = [of(2.5, 'float64'), of(200, 'uint8'), of(5, 'int32')];
+  const [half, brain] = [of(1, 'float16'), of(1, 'bfloat16')];
+  const [row, reals, none] = [tensor([1n, 2n]), tensor([1.5, 2]), of([], 'int64')];
+  const cases = [
+    [[i, f], 'float32', [1, 1.5]],
+    [[f, double], 'float64', [1.5, 2.5]],
+    [[b, b], 'bool', [true, true]],
+    [[byte, b], 'uint8', [200, 1]],
+    [[byte, int], 'int32', [200, 5]],
+    [[byte, -1n], 'int64', [200n, -1n]],
+    [[true, byte], 'uint8', [1, 200]],
+    [[brain, half], 'float32', [1, 1]],
+    [[half, 1n], 'float16', [1, 1]],
+    [[half, 1.5], 'float32', [1, 1.5]],
+    [[1.5, double], 'float64', [1.5, 2.5]],
+    [[[i, i], [f, f]], 'float32', [[1, 1], [1.5, 1.5]]],
+    [[[3n, 4n], row], 'int64', [[3n, 4n], [1n, 2n]]],
+    [[tensor([[2n]])], 'int64', [2n]],
+  ]; // prettier-ignore
+  for (const [data, dtype, values] of /** @type {any[][]} */ (cases)) {
+    const made = tensor(data);
+    assert.deepEqual([made.dtype, made.tolist()], [dtype, values]);
+  }
+  assert.deepEqual(of([b, i], 'float16').tolist(), [1, 1]);
+  assert.deepEqual(of([f], 'float64').tolist(), [1.5]);
+  const index = { torchType: 'TypeError', message: 'only integer tensors of a single element can be converted to an index' }; // prettier-ignore
+  const numbers = { torchType: 'ValueError', message: 'only one element tensors can be converted to Python scalars' };
+  for (const data of [[row, row], [none]]) refuses(() => tensor(data), index);
+  for (const dtype of ['int32', 'bool']) refuses(() => of([f, 1], dtype), index);
+  for (const data of [
+    [reals, 1.5],
+    [row, 1.5],
+  ])
+    refuses(() => tensor(data), numbers);
+  refuses(() => tensor([[1n], i]), /ragged: data\[1\] is a Tensor, not a sequence/);
+  refuses(() => tensor([[1n], row]), {
+    torchType: 'ValueError',
+    message: 'expected sequence of length 1 at dim 1 (got 2)',
+  });
+});
+
+test('typed arrays that are no dtype convert to the one that is asked for', () => {
+  const words = new Uint32Array([2 ** 32 - 1, 2 ** 31, 1]);
+  assert.deepEqual(tensor(words, { dtype: 'int32' }).tolist(), [-1, -(2 ** 31), 1]);
+  assert.deepEqual(tensor(words, { dtype: 'float64' }).tolist(), [2 ** 32 - 1, 2 ** 31, 1]);
+  assert.deepEqual(tensor(words, { dtype: 'bool', shape: [3, 1] }).tolist(), [[true], [true], [true]]);
+  assert.deepEqual(tensor(new Uint16Array([65535, 1]), { dtype: 'int8' }).tolist(), [-1, 1]);
+  assert.deepEqual(tensor(new Uint8ClampedArray([300]), { dtype: 'int16' }).tolist(), [255]);
+  refuses(() => tensor(words), /a Uint32Array, which is no dtype here; give the { dtype } to convert to/);
+  refuses(() => tensor(new BigUint64Array(1), { dtype: 'int64' }), /no dtype here; use a BigInt64Array/);
+  const { Float16Array } = /** @type {any} */ (globalThis);
+  if (Float16Array === undefined) return; // it is younger than the engine
+  const made = tensor(new Float16Array([1.5, NaN]));
+  assert.deepEqual([made.dtype, made.tolist()], ['float16', [1.5, NaN]]);
+});
+
+test('a NaN keeps its sign, but bfloat16 has one NaN, as in PyTorch', () => {
+  const wide = new Float64Array(new BigUint64Array([0xfff8000000000000n]).buffer);
+  const [negative = 0] = wide;
+  const held = tensor(wide);
+  const bits = { float64: 'fff8000000000000', float32: 'ffc00000', float16: 'fe00', bfloat16: '7fc0' };
+  for (const [name, expected] of Object.entries(bits)) {
+    const dtype = /** @type {'float64'} */ (name);
+    for (const data of [negative, [negative], wide, [held]]) {
+      const bytes = new Uint8Array(tensor(data, { dtype }).toTypedArray().buffer);
+      assert.equal(Buffer.from(bytes.reverse()).toString('hex'), expected, name);
+    }
   }
 });

@@ -166,6 +166,13 @@ hover(s.linspace(tensor(0), 1n, 5n)); //! 'Tensor<"float32", [5]>'
 hover(zeros([2, 3], { dtype: 'int8' }).cumsum_(0)); //! 'Tensor<"int8", [2, 3]>'
 hover(s.cumsum(whole, 0, { out: zeros([2]) })); //! 'Tensor<"float32", [2]>'
 
+// Tensors inside of data have their say, and a tensor of a tensor is like it.
+hover(tensor(image)); //! 'Tensor<"float32", [5, 1, 4, 1]>'
+hover(tensor(whole, { dtype: 'int8' })); //! 'Tensor<"int8", [2]>'
+hover(tensor([tensor(1n), tensor(2n)])); //! 'Tensor<"int64", [2]>'
+hover(tensor([tensor(1n), 2.5])); //! 'Tensor<"float32" | "int64", [2]>'
+hover(tensor(new Uint32Array(2), { dtype: 'int32' })); //! 'Tensor<"int32", [number]>'
+
 // A fused function is of the types of the function.
 const norm = s.fuse((x: Tensor<'float32', [2, 3]>, y: Tensor<'float32', [3]>) => x.sub(y).div(2));
 hover(norm(zeros([2, 3]), zeros([3]))); //! 'Tensor<"float32", [2, 3]>'

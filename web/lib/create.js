@@ -1,4 +1,5 @@
 /** New tensors: from data, or filled. */
+import { to } from './copies.js';
 import { getDefaultDtype } from './default-dtype.js';
 import { dtypeInfo } from './dtype.js';
 import { ArgumentError, ShapeError } from './errors.js';
@@ -13,14 +14,16 @@ import {
   optionsArgument,
   sizes,
 } from './internal/arguments.js';
-import { allocateContiguous, copyInto } from './internal/call.js';
+import { uninterrupted } from './internal/afterwards.js';
+import { allocateContiguous, commonDType, copyInto } from './internal/call.js';
 import { filled } from './internal/filled.js';
 import { destination, placed, shapeAndOptions } from './internal/placed.js';
 import { heap } from './internal/core.js';
 import { flatten } from './internal/nested.js';
 import { asScalar, assertFills, fits, isNumberLike, Scalar } from './scalar.js';
 import { diagonal } from './slices.js';
-import { addressOf } from './tensor.js';
+import { addressOf, isTensor } from './tensor.js';
+import { warn } from './warnings.js';
 
 /** @import { DTypeOfData, DTypeOfFill, Data, Eye, Filler, Fixed, Making, ShapeOfData, Size, SizesOf } from './typing/making.js' */
 /** @import { Shape } from './typing/shapes.js' */
@@ -70,23 +73,33 @@ export function written(given, dtype, shape, write) {
 /** @type {(values: ArrayLike<number | bigint | boolean>, given: DType, dtype: DType, shape: readonly number[]) => Made} */
 const fromValues = (values, given, dtype, shape) => written(given, dtype, shape, (elements) => elements.set(values));
 
-/** @param {TypedArray} data @param {unknown} dtypeOption */
-function typedArrayDType(data, dtypeOption) {
+/**
+ * What a typed array holds: its elements as a dtype writes them down, and the dtype they are of by themselves.
+ * @param {any} data
+ * @param {unknown} asked
+ * @returns {{ values: ArrayLike<number | bigint>, given: DType, natural?: DType }}
+ */
+function typedArrayElements(data, asked) {
   const given = dtypeOfArray.get(data.constructor);
-  if (given === undefined) {
-    const raw = data instanceof Uint16Array && (dtypeOption === 'float16' || dtypeOption === 'bfloat16');
-    if (raw) return dtypeOption;
-    throw new ArgumentError(
-      `tensor(): argument 'data' is ${nameOf(data)}, which is no dtype here` +
-        (data instanceof Uint16Array ? "; give { dtype: 'float16' } or 'bfloat16' if it holds their bits" : ''),
-    );
+  if (given !== undefined) return { values: data, given };
+  if (data[Symbol.toStringTag] === 'Float16Array') return { values: data, given: 'float32', natural: 'float16' };
+  const isShort = data instanceof Uint16Array;
+  if (isShort && (asked === 'float16' || asked === 'bfloat16')) return { values: data, given: asked };
+  if ((isShort || data instanceof Uint32Array) && asked !== undefined) {
+    return { values: BigInt64Array.from(data, BigInt), given: 'int64' };
   }
-  return given;
+  const hint = isShort
+    ? "give { dtype: 'float16' } or 'bfloat16' if it holds their bits, or the dtype to convert to"
+    : data instanceof Uint32Array
+      ? 'give the { dtype } to convert to'
+      : 'use a BigInt64Array';
+  throw new ArgumentError(`tensor(): argument 'data' is ${nameOf(data)}, which is no dtype here; ${hint}`);
 }
 
 /**
- * A tensor of `data`: a number, bigint or boolean, nested arrays of them, or a typed array (with `shape`, if it is to be
- * anything but one-dimensional). Numbers become float32, bigints int64, booleans bool, unless `dtype` says otherwise.
+ * A tensor of `data`: a number, bigint or boolean, nested arrays of them and of 0-d tensors, or a typed array (with `shape`,
+ * if it is to be anything but one-dimensional). Numbers become float32, bigints int64, booleans bool, and of several the
+ * common dtype is taken, unless `dtype` says otherwise. Of a tensor it is a copy, which `clone` says more clearly.
  * @template {Data} const T
  * @template {DType} [D=never]
  * @template {Shape} [const S=never]
@@ -98,24 +111,39 @@ function typedArrayDType(data, dtypeOption) {
  */
 export function tensor(data, options) {
   const { dtype: dtypeOption, shape: shapeOption } = optionsArgument('tensor', options, ['dtype', 'shape']);
+  if (isTensor(data)) {
+    if (shapeOption !== undefined)
+      throw new ArgumentError("tensor(): a tensor takes no 'shape'; reshape() gives it another");
+    return /** @type {Made} */ (copyOf(data, dtypeArgument('tensor', dtypeOption, data.dtype)));
+  }
   const shape = shapeOption === undefined ? undefined : sizes('tensor', 'shape', shapeOption);
   if (ArrayBuffer.isView(data) && !(data instanceof DataView)) {
     assertAttached('tensor', 'data', data);
     const length = lengthOf(data);
-    const given = typedArrayDType(/** @type {TypedArray} */ (data), dtypeOption);
-    const dtype = dtypeArgument('tensor', dtypeOption, given);
-    return fromValues(data, given, dtype, checkedShape(shape ?? [length], length));
+    const { values, given, natural = given } = typedArrayElements(data, dtypeOption);
+    const dtype = dtypeArgument('tensor', dtypeOption, natural);
+    return fromValues(values, given, dtype, checkedShape(shape ?? [length], length));
   }
-  const { flat, shape: found, kind } = flatten('tensor', data);
-  const natural = {
-    float: getDefaultDtype(),
-    integer: /** @type {const} */ ('int64'),
-    bool: /** @type {const} */ ('bool'),
-  };
-  const dtype = dtypeArgument('tensor', dtypeOption, natural[kind]);
+  const { flat, shape: found, kinds, hasRows } = flatten('tensor', data);
+  /** @type {Record<string, DType>} */
+  const own = { number: getDefaultDtype(), bigint: 'int64', boolean: 'bool' };
+  const natural = [...kinds].map((kind) => own[kind] ?? /** @type {DType} */ (kind));
+  const common = natural.length === 0 ? getDefaultDtype() : natural.reduce((a, b) => commonDType([a, b]));
+  const dtype = dtypeArgument('tensor', dtypeOption, common);
+  const { category } = dtypeInfo(dtype);
+  const isExact = category !== 'float';
+  if (
+    hasRows ||
+    (isExact &&
+      [...kinds].some((kind) => /** @type {any} */ (dtypeInfo(/** @type {any} */ (kind)))?.category === 'float'))
+  ) {
+    throw isExact
+      ? new ArgumentError('only integer tensors of a single element can be converted to an index')
+      : new ShapeError('only one element tensors can be converted to Python scalars', { torchType: 'ValueError' });
+  }
   const checked = shape === undefined ? found : checkedShape(shape, flat.length);
-  if (kind === 'bool') return fromValues(flat, 'bool', dtype, checked);
-  if (dtypeInfo(dtype).category === 'integer') {
+  if (common === 'bool') return fromValues(flat, 'bool', dtype, checked);
+  if (category === 'integer') {
     flat.forEach((value) => checkElement(value, dtype));
     // A number that is an integer of 64 bits may be out of a number's reach; they are bigints all, or none is.
     if (flat.some((value) => typeof value === 'bigint')) {
@@ -125,6 +153,19 @@ export function tensor(data, options) {
   }
   return fromValues(flat.map(Number), dtype === 'float32' ? 'float32' : 'float64', dtype, checked);
 }
+
+/** PyTorch advises against it. @param {Tensor} from @param {DType} dtype */
+const copyOf = (from, dtype) =>
+  uninterrupted(
+    () => {
+      warn(
+        'To copy construct from a tensor, it is recommended to use sourceTensor.detach().clone() or ' +
+          'sourceTensor.detach().clone().requires_grad_(True), rather than torch.tensor(sourceTensor).',
+      );
+      return to(from, dtype, { copy: true });
+    },
+    (made) => made.dispose(),
+  );
 
 /** @param {number | bigint | boolean} value @param {DType} dtype */
 function checkElement(value, dtype) {

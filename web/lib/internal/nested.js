@@ -1,10 +1,18 @@
 /** Nested arrays into one flat list and back. */
 import { ArgumentError, ShapeError } from '../errors.js';
+import { tolist, valuesOf } from '../read.js';
+import { isTensor } from '../tensor.js';
 import { assertAttached, lengthOf, maxRank, nameOf } from './arguments.js';
 
 /** @typedef {number | bigint | boolean} Scalar */
-/** @typedef {Scalar | readonly Nested[]} Nested */
-/** @typedef {{ flat: Scalar[], shape: number[], kind: 'float' | 'integer' | 'bool' }} Flattened */
+/** @typedef {Scalar | import('../tensor.js').Tensor | readonly Nested[]} Nested */
+/**
+ * @typedef {object} Flattened
+ * @property {Scalar[]} flat
+ * @property {number[]} shape
+ * @property {ReadonlySet<string>} kinds `typeof` the numbers, and the dtypes of tensors
+ * @property {boolean} hasRows whether a tensor of not just one element stands where a number should
+ */
 
 /** How many elements a sequence has; undefined for anything else. @param {unknown} value @returns {number | undefined} */
 function countOf(value) {
@@ -13,9 +21,9 @@ function countOf(value) {
 }
 
 /**
- * The numbers of nested arrays in row-major order. `kind` is what the numbers ask for: a JavaScript number is a float,
- * a bigint an integer, a boolean a bool, and the highest of them wins, as in PyTorch. The first element of all says how
- * deep they are nested. Everything is read once, as an array may answer otherwise the next time.
+ * The numbers of nested arrays in row-major order. The first element of all says how deep they are nested; a tensor is a
+ * number there, as in PyTorch, and a list of them only where a list has to be. Everything is read once, as an array may
+ * answer otherwise the next time.
  * @param {string} fn
  * @param {unknown} data
  * @returns {Flattened}
@@ -26,32 +34,42 @@ export function flatten(fn, data) {
   let isKnown = false; // the shape
   /** @type {Scalar[]} */
   const flat = [];
+  /** @type {Set<string>} */
   const kinds = new Set();
-  /** @param {unknown} value @param {number} dim @param {string} path */
-  const visit = (value, dim, path) => {
+  let hasRows = false;
+  /** @param {unknown} value @param {number} dim @param {string} path @param {boolean} [counts] whether it has a say in the dtype */
+  const visit = (value, dim, path, counts = true) => {
     const count = countOf(value);
     if (count !== undefined) {
       if (ArrayBuffer.isView(value)) assertAttached(fn, path, value);
       if (!isKnown && shape.push(count) > maxRank) throw tooDeep(fn, shape.length);
       if (count === 0) isKnown = true;
       if (dim === shape.length || count !== shape[dim]) throw raggedError(fn, count, dim, shape, path);
-      for (let i = 0; i < count; ++i) visit(/** @type {ArrayLike<unknown>} */ (value)[i], dim + 1, `${path}[${i}]`);
+      for (let i = 0; i < count; ++i)
+        visit(/** @type {ArrayLike<unknown>} */ (value)[i], dim + 1, `${path}[${i}]`, counts);
       return;
     }
     isKnown = true;
-    if (dim < shape.length) {
+    const isRow = dim < shape.length;
+    if (isTensor(value) && (!isRow || value.ndim > 0)) {
+      kinds.add(value.dtype);
+      if (isRow) return visit(tolist(value), dim, path, false);
+      hasRows ||= value.numel !== 1;
+      flat.push(/** @type {Scalar} */ (valuesOf(value)[0]));
+      return;
+    }
+    if (isRow) {
       throw new ArgumentError(`${fn}(): argument 'data' is ragged: ${path} is ${nameOf(value)}, not a sequence`);
     }
     if (typeof value !== 'number' && typeof value !== 'bigint' && typeof value !== 'boolean') {
       const message = `${fn}(): argument 'data' must hold numbers, bigints or booleans, but ${path} is ${nameOf(value)}`;
       throw new ArgumentError(message);
     }
-    kinds.add(typeof value);
+    if (counts) kinds.add(typeof value);
     flat.push(value);
   };
   visit(data, 0, 'data');
-  const kind = kinds.has('number') || flat.length === 0 ? 'float' : kinds.has('bigint') ? 'integer' : 'bool';
-  return { flat, shape, kind };
+  return { flat, shape, kinds, hasRows };
 }
 
 /** @param {string} fn @param {number} rank */

@@ -2,9 +2,9 @@
 import type { DType, TypedArray } from '../dtype.js';
 import type { Nested } from '../internal/nested.js';
 import type { NumberLike, Scalar } from '../scalar.js';
-import type { DTypeOfKind, DefaultDType } from './dtypes.js';
+import type { DTypeOfKind, DefaultDType, Promote } from './dtypes.js';
 import type { Tensor } from '../tensor.js';
-import type { Chosen } from './operands.js';
+import type { Chosen, DTypeOf } from './operands.js';
 import type { Index, Shape } from './shapes.js';
 
 /** A shape, or the size of its only dimension. */
@@ -37,8 +37,17 @@ export interface Filler {
 /** The numbers inside nested arrays; of what is nested without end, any. */
 type Leaf<T> = Nested extends T ? number | bigint | boolean : T extends readonly (infer Each)[] ? Leaf<Each> : T;
 
+/** Tensors have their say by their dtypes: what comes of any two of them, as nobody knows how many of each there are. */
+type DTypeOfLeaves<L> = [Extract<L, Tensor>] extends [never]
+  ? DTypeOfNumbers<L>
+  : [Exclude<L, Tensor>] extends [never]
+    ? AnyTwo<DTypeOf<L>>
+    : AnyTwo<DTypeOf<Extract<L, Tensor>> | DTypeOfNumbers<Exclude<L, Tensor>>>;
+
+type AnyTwo<D extends DType> = Promote<D, D>;
+
 /** A number makes all of them floats, a bigint integers; an array of a type that allows several may hold any of them. */
-type DTypeOfLeaves<L> = [L] extends [never]
+type DTypeOfNumbers<L> = [L] extends [never]
   ? DefaultDType
   : [Extract<L, number>] extends [never]
     ? [Extract<L, bigint>] extends [never]
@@ -65,11 +74,15 @@ interface ArrayDTypes {
   Int16Array: 'int16';
   Int32Array: 'int32';
   BigInt64Array: 'int64';
+  Float16Array: 'float16';
   Float32Array: 'float32';
   Float64Array: 'float64';
 }
 
-type AnyArray = TypedArray | Uint8ClampedArray;
+/** As later libraries of TypeScript declare it. */
+type HalfArray = ArrayBufferView & ArrayLike<number> & { readonly [Symbol.toStringTag]: 'Float16Array' };
+
+type AnyArray = TypedArray | Uint8ClampedArray | Uint32Array | HalfArray;
 
 export type Data = Nested | AnyArray;
 
@@ -83,7 +96,9 @@ type NaturalDType<T> = T extends AnyArray & { readonly [Symbol.toStringTag]: inf
 export type DTypeOfData<T, Asked extends DType> = [Asked] extends [never]
   ? 0 extends 1 & T
     ? DType
-    : NaturalDType<T>
+    : T extends Tensor<infer D, any>
+      ? D
+      : NaturalDType<T>
   : Asked;
 
 /** Itself, but not to be guessed from what a result is wanted for. */
@@ -93,9 +108,11 @@ export type Fixed<S extends Shape> = [S] extends [infer Same extends Shape] ? Sa
 export type ShapeOfData<T, Asked extends Shape> = [Asked] extends [never]
   ? 0 extends 1 & T
     ? number[]
-    : T extends AnyArray
-      ? [number]
-      : ShapeOfNested<T>
+    : T extends Tensor<any, infer S>
+      ? S
+      : T extends AnyArray
+        ? [number]
+        : ShapeOfNested<T>
   : [...Asked];
 
 /** The dtype of a tensor filled with a number, unless one was asked for; a number of either kind is a float. */
