@@ -44,6 +44,8 @@ import { viewsInPlace } from './views-in-place.js';
  */
 const chosen = (input, condition, other) => where(condition, input, other);
 
+const { dispose } = Tensor.prototype;
+
 const functions = {
   ...{ ...arithmetic, ...powers, ...comparison, allclose, equal, isclose, ...logic },
   ...{ ...real, positive, sgn, sgn_, ...realPairs, ...predicates, isfinite, isinf, ...assign },
@@ -52,6 +54,7 @@ const functions = {
   ...{ all, amax, amin, any, mean, prod, sum, sumToSize, ...products },
   ...{ clone: copies.clone, contiguous: copies.contiguous, to: copies.to, ...copies.casts(), ...repeats, ...aliases },
   ...{ ...viewsInPlace(), dim, ndimension: dim, nelement },
+  dispose: (/** @type {Tensor} */ input) => dispose.call(input),
   ...{ isContiguous, size, stride, tolist, toTypedArray, withData, item, toString, toJSON, transfer },
 };
 

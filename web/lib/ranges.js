@@ -8,8 +8,8 @@ import { filled } from './internal/filled.js';
 import { destination, placedInOrder } from './internal/placed.js';
 import { evenSteps, stepsBetween } from './internal/steps.js';
 import { fill_ } from './ops/assign.js';
-import { item } from './read.js';
-import { asScalar, assertFits, isNumberLike, Scalar } from './scalar.js';
+import { numberOf } from './read.js';
+import { asScalar, assertFits, isNumberLike } from './scalar.js';
 import { isTensor } from './tensor.js';
 
 /** @import { DefaultDType } from './typing/dtypes.js' */
@@ -17,6 +17,7 @@ import { isTensor } from './tensor.js';
 /** @import { Index } from './typing/shapes.js' */
 /** @import { Tensor } from './tensor.js' */
 /** @typedef {import('./dtype.js').DType} DType */
+/** @typedef {import('./scalar.js').Scalar} Scalar */
 
 /**
  * Numbers from `start` up to but not including `end`, `step` apart; with one number, from 0 up to it. Any of them may be a
@@ -52,10 +53,7 @@ const isBound = (value) => isNumberLike(value) || isTensor(value);
 /** A number, or that of a 0-d tensor. @param {string} fn @param {string} name @param {unknown} value @returns {Scalar} */
 function numberArgument(fn, name, value) {
   if (isNumberLike(value)) return asScalar(value);
-  if (isTensor(value) && value.ndim === 0) {
-    const { category } = dtypeInfo(value.dtype);
-    return new Scalar(item(value), category === 'integer' ? 'int' : category);
-  }
+  if (isTensor(value) && value.ndim === 0) return numberOf(value);
   throw new ArgumentError(`${fn}(): argument '${name}' must be a number, not ${nameOf(value)}`);
 }
 

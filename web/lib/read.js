@@ -9,6 +9,7 @@ import { nest } from './internal/nested.js';
 import { refusePromise } from './internal/promises.js';
 import { elementsOf } from './create.js';
 import { isContiguous } from './layout.js';
+import { Scalar } from './scalar.js';
 import { tuple } from './sentences.js';
 import { geometryOf } from './tensor.js';
 
@@ -108,4 +109,10 @@ export function item(tensor) {
     throw new ShapeError(`a Tensor with ${tensor.numel} elements cannot be converted to Scalar`);
   }
   return /** @type {any} */ (valuesOf(tensor)[0]);
+}
+
+/** The only element, as a number of the kind it is. @param {Tensor} tensor */
+export function numberOf(tensor) {
+  const { category } = dtypeInfo(tensor.dtype);
+  return new Scalar(item(tensor), category === 'integer' ? 'int' : category);
 }

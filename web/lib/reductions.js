@@ -1,6 +1,6 @@
 /**
  * Reductions: fewer numbers out of many. `dim` names one dimension or several; without it all of them go. `keepdim`
- * leaves them in the shape with size 1.
+ * leaves them in the shape with size 1. All of them take `out`; PyTorch's `sum` and `prod` do so only where `dim` is given.
  */
 import { to } from './copies.js';
 import { getDefaultDtype } from './default-dtype.js';

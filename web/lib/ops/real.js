@@ -43,6 +43,7 @@ export const [sign, sign_] = exact('sign');
  */
 export const [square, square_] = unary('square');
 /**
+ * Unlike PyTorch's, it takes `out` as every function of one tensor does.
  * @example
  *   relu(tensor([3, -2])).tolist(); // [3, 0]
  */

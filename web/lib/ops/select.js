@@ -9,7 +9,7 @@ import { bothForms, callOptions, operand, operands, operationsMade, parameter, r
 import { canCast } from '../promotion.js';
 import { isTraced, tracedAmong } from '../internal/placeholder.js';
 import { guard } from '../internal/watching.js';
-import { item } from '../read.js';
+import { numberOf } from '../read.js';
 import { any } from '../reductions.js';
 import { asScalar, assertFills, assertFits, isNumberLike, parameterDType, Scalar } from '../scalar.js';
 import { codes, errorFrom } from '../sentences.js';
@@ -67,12 +67,6 @@ function fillValue(value) {
     );
   }
   return isTraced(value) ? value : numberOf(value);
-}
-
-/** The only element of a tensor, of the kind it is. @param {Tensor} value */
-function numberOf(value) {
-  const { category } = dtypeInfo(value.dtype);
-  return new Scalar(item(value), category === 'float' ? 'float' : category === 'bool' ? 'bool' : 'int');
 }
 
 /** The shape that they broadcast to. @param {readonly (readonly number[])[]} shapes */
