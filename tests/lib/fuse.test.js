@@ -297,6 +297,7 @@ test('warnings are said at every run, as they are unfused', () => {
     (/** @type {Tensor} */ a, /** @type {Tensor} */ b) => stride0.where(bytes, a.add(b), 1),
     (/** @type {Tensor} */ a) => a.unsqueeze(0).T,
     (/** @type {Tensor} */ a, /** @type {Tensor} */ b) => a.ldexp(b.to('int32')),
+    (/** @type {Tensor} */ a, /** @type {Tensor} */ b) => a.ldexp(b.gt(1)),
     (/** @type {Tensor} */ a, /** @type {Tensor} */ b) => stride0.broadcastMode('warn', () => a.mul(b)),
     (/** @type {Tensor} */ a, /** @type {Tensor} */ b) => stride0.broadcastMode('no-stretch', () => a.mul(b)),
     (/** @type {Tensor} */ a, /** @type {Tensor} */ b) => a.T.mul(b).add(zeros([7])),

@@ -42,7 +42,7 @@ test('every form of an operation, over random operands', () => {
   const random = generator(6);
   const { pick } = random;
   const shapes = [[], [1], [3], [2, 3], [2, 1], [1, 3], [4, 2, 3], [0], [2, 2]];
-  const ops = 'add sub mul div floorDivide maximum eq bitwiseAnd where lerp maskedFill'.split(' ');
+  const ops = 'add sub mul div floorDivide maximum eq bitwiseAnd where lerp maskedFill ldexp'.split(' ');
   for (let i = 0; i < 1500; ++i) {
     const name = pick(ops);
     const count = name === 'where' || name === 'lerp' ? 3 : 2;

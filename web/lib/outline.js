@@ -10,7 +10,7 @@ import { integers } from './internal/arguments.js';
 import { allocateContiguous } from './internal/call.js';
 import { isTraced, looking, Placeholder, placeholderOf } from './internal/placeholder.js';
 import { Recorder, traced } from './internal/recorder.js';
-import { resizeAs } from './internal/resizing.js';
+import { resizeAs, warnOfResize } from './internal/resizing.js';
 import { readResult, readWord, writeAddress, writeLayout } from './internal/slots.js';
 
 /** @typedef {import('./tensor.js').Tensor} Tensor */
@@ -86,10 +86,16 @@ class Rehearsal extends Recorder {
       }
     };
     plan(operands);
-    if (into !== undefined && !isTraced(into)) needsNumbers(); // to be read, as tolist() does
-    if (into === undefined) return outline(readResult());
+    const result = readResult();
     const times = how.out === undefined ? 0 : readWord(abi.kResizesWord);
-    if (times > 0) resizeAs(into, outline(readResult()), how.warnsOnce ? 1 : times);
+    try {
+      how.refuse?.();
+    } finally {
+      if (into !== undefined) warnOfResize(into, result.shape, how.warnsOnce ? Math.min(times, 1) : times);
+    }
+    if (into !== undefined && !isTraced(into)) needsNumbers(); // to be read, as tolist() does
+    if (into === undefined) return outline(result);
+    if (times > 0) resizeAs(into, outline(result), 0);
     return into;
   }
 }

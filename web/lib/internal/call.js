@@ -200,10 +200,7 @@ function computed(name, operands, how) {
   const mode = target === undefined ? targets.fresh : operands.includes(target) ? targets.inPlace : targets.out;
   const { recorder } = looking;
   if (recorder !== undefined && (operands.some(isTraced) || isTraced(target))) {
-    const plan = (/** @type {readonly Operand[]} */ held) => {
-      planned(op, held, target, mode, how, recorder.write);
-      how.refuse?.();
-    };
+    const plan = (/** @type {readonly Operand[]} */ held) => planned(op, held, target, mode, how, recorder.write);
     return recorder.add({ name, operands, how, plan, alone: how.alone }, target);
   }
   const start = op.code * 3 + mode;

@@ -8,7 +8,7 @@ import { blockOf, geometryOf, Tensor } from '../tensor.js';
 import { asGeometry } from './geometry.js';
 import { Notes } from './notes.js';
 import { isTraced, Placeholder, placeholderOf, refuse } from './placeholder.js';
-import { resizeAs } from './resizing.js';
+import { resizeAs, warnOfResize } from './resizing.js';
 import { readResult, readWord, writeLayout } from './slots.js';
 import { snapshotOf } from './snapshot.js';
 
@@ -90,18 +90,27 @@ export class Recorder {
     }
     const operands = given.map((each) => this.held(each));
     const plan = () => planOf(operands);
-    try {
-      plan();
-    } catch (error) {
-      if (error instanceof Error) error.message += ` (operation ${number + 1}, '${name}', of a fused function)`;
-      throw error;
-    }
+    const naming = (/** @type {() => void} */ run) => {
+      try {
+        run();
+      } catch (error) {
+        if (error instanceof Error) error.message += ` (operation ${number + 1}, '${name}', of a fused function)`;
+        throw error;
+      }
+    };
+    naming(plan);
     const result = asGeometry(readResult());
     const resizes = into === undefined ? 0 : readWord(abi.kResizesWord);
+    this.notes?.addBroadcast(how.fn ?? name, operands, how, result);
+    const warnings = how.warnsOnce ? Math.min(resizes, 1) : resizes;
+    try {
+      if (how.refuse) naming(how.refuse);
+    } finally {
+      if (into !== undefined) warnOfResize(into, result.shape, warnings);
+    }
     memory.operation = { number, name, operands, how, result, plan, alone };
     this.operations.push(memory.operation);
-    this.notes?.addBroadcast(how.fn ?? name, operands, how, result);
-    if (into !== undefined && resizes > 0) resizeAs(into, result, how.warnsOnce ? 1 : resizes);
+    if (into !== undefined && resizes > 0) resizeAs(into, result, 0);
     if (how.fn !== undefined) this.notes?.addOldBroadcast(how.fn, operands, result);
     return into ?? traced(memory, result);
   }

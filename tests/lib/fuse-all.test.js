@@ -1,0 +1,201 @@
+/**
+ * Whatever a method answers, throws or warns of, it does so fused: every method of a tensor, on random arguments that
+ * mostly do not fit, under random modes, between other operations or by itself.
+ */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as stride0 from '../../web/lib/index.js';
+import { fuse, Tensor } from '../../web/lib/index.js';
+import { worthwhile } from '../../web/lib/internal/compiled.js';
+import { generator } from '../page/random.js';
+import { allDTypes, narrowed, randomNumber, randomTensor } from './cases.js';
+import { expectNoLeaks } from './leaks.js';
+
+expectNoLeaks();
+
+const from = Number(process.env['SEED'] ?? 29);
+const cases = Number(process.env['CASES'] ?? 30);
+const random = generator(from);
+const { below, pick } = random;
+const library = /** @type {Record<string, Function>} */ (/** @type {unknown} */ (stride0));
+const isTensor = (/** @type {unknown} */ each) => each instanceof Tensor;
+
+/** They look at elements, or at the storage, so they are refused in a fused function. */
+const readers =
+  'all amax amin any asStrided bmm cumsum dot matmul mean mm mv prod repeatInterleave sum sumToSize'.split(' ');
+const makeNoTensor = (
+  'allclose dim dispose equal isContiguous item ndimension nelement size stride toJSON toString toTypedArray tolist ' +
+  'transfer unbind withData'
+).split(' ');
+
+/** @param {string} name @param {readonly unknown[]} operands */
+const needNumbers = (name, [, ...others]) => readers.includes(name) || (name === 'narrow' && others.some(isTensor));
+
+/**
+ * Where a fused function may differ: it makes one tensor, without elements to look at, and finds what does not fit before
+ * anything is divided by zero.
+ * @param {string} name
+ * @param {readonly unknown[]} operands
+ * @param {Outcome} expected
+ * @param {Outcome} actual
+ */
+function isExcused(name, operands, expected, actual) {
+  const threw = String(actual.threw);
+  if (expected.threw === noTensor) return /^ArgumentError: fuse\(\)/.test(threw);
+  if (needNumbers(name, operands) && threw.includes(' is looked at before there are numbers')) return true;
+  return expected.threw?.endsWith('ZeroDivisionError') && actual.threw !== undefined;
+}
+
+const noTensor = 'makes no tensor';
+const methods = Object.entries(Object.getOwnPropertyDescriptors(Tensor.prototype))
+  .filter(([name, { value }]) => typeof value === 'function' && !name.endsWith('_') && name !== 'constructor')
+  .map(([name]) => name);
+
+/** @typedef {{ made?: unknown[], threw?: string, warned: string[] }} Outcome */
+
+/** @param {() => any} run @returns {Outcome} */
+function outcome(run) {
+  /** @type {string[]} */
+  const warned = [];
+  const before = stride0.setWarningHandler(({ category, message }) => void warned.push(`${category}: ${message}`));
+  try {
+    const made = run();
+    if (!(made instanceof Tensor)) return { threw: noTensor, warned };
+    const wide = made.dtype.endsWith('float16') ? made.to('float32') : made;
+    const bits = wide.toTypedArray().map((/** @type {any} */ each) => (Number.isNaN(each) ? NaN : each));
+    return { made: [made.dtype, made.shape, made.strides, bits], warned };
+  } catch (error) {
+    const { name, message } = /** @type {Error} */ (error);
+    return { threw: `${name}: ${message}`.replace(/ \(operation \d+, '\w+', of a fused function\)$/, ''), warned };
+  } finally {
+    stride0.setWarningHandler(before);
+  }
+}
+const shapes = [[], [], [1], [3], [2, 3], [2, 3], [1, 3], [4, 1, 3], [2, 0], [0], [1, 1], [17], [2, 2, 2, 3]];
+const anyTensor = (/** @type {number[]} */ shape) =>
+  randomTensor(random, below(3) ? pick(['float32', 'float32', 'int64', 'bool']) : pick(allDTypes), narrowed(random, shape)).given; // prettier-ignore
+const anyOptions = () =>
+  pick([
+    () => ({ alpha: randomNumber(random).given }),
+    () => ({ value: randomNumber(random).given }),
+    () => ({ roundingMode: pick(['floor', 'trunc', 'up']) }),
+    () => ({ dtype: pick(allDTypes) }),
+    () => ({ decimals: below(5) - 2 }),
+    () => ({ keepdim: true }),
+    () => ({ min: randomNumber(random).given }),
+    () => ({ max: randomNumber(random).given, min: 0 }),
+    () => ({ broadcast: pick(['warn', 'no-stretch', 'no-rank-promotion']) }),
+    () => ({ equalNan: true, rtol: 0.1 }),
+    () => ({ copy: true }),
+  ])();
+const small = () => below(6) - 2;
+
+/** Where arguments are drawn from: operands, dimensions, lists, a list and a number of its own, anything. */
+const styles = [13, 13, 13, 15, 18, 20, 20];
+
+/** @param {number[]} shape @param {number} style */
+const anyArgument = (shape, style) => {
+  const kind = style === 15 ? 13 : style === 18 ? 13 + below(5) : below(style);
+  if (kind < 9) return anyTensor(shape);
+  if (kind < 13) return randomNumber(random).given;
+  if (kind < 15) return small();
+  if (kind < 16) return Array.from({ length: below(4) }, small);
+  if (kind < 17) return shape.map((_, i) => shape.length - 1 - i);
+  if (kind < 18) return [...pick([[], [2], [1, 1]]), ...shape];
+  if (kind < 19) return pick(allDTypes);
+  return anyOptions();
+};
+
+const isOperand = (/** @type {unknown} */ each) =>
+  isTensor(each) || each instanceof stride0.Scalar || ['number', 'bigint', 'boolean'].includes(typeof each);
+
+/** @param {any} each */
+const shown = (each) => (each instanceof Tensor ? `${each.dtype} [${each.shape}] ~ [${each.strides}]` : each instanceof stride0.Scalar ? `scalar ${each.value} ${each.kind}` : typeof each === 'object' ? JSON.stringify(each, (_, v) => typeof v === 'bigint' ? `${v}n` : v) : String(each)); // prettier-ignore
+
+/** @type {Record<string, (x: any) => any>} */
+const befores = {
+  '': (x) => x,
+  ' of x + x': (x) => x.add(x),
+  ' of x as float': (x) => x.to('float32'),
+  ' of x plus a range': (x) => x.add(stride0.arange(x.shape.at(-1) ?? 1)),
+  ' of xᵀ': (x) => (x.ndim > 1 ? x.transpose(0, 1) : x),
+};
+/** @type {Record<string, (made: any, x: any) => any>} */
+const afters = {
+  '': (made) => made,
+  ', stretched': (made) => made.unsqueeze(0).expand([2, ...made.shape]),
+  ', times itself': (made) => made.mul(made),
+  ', and its operand': (made, x) => made.eq(x),
+};
+const modes = /** @type {const} */ (['silent', 'silent', 'silent', 'warn', 'no-stretch', 'no-rank-promotion']);
+
+/** Runs `fn` under settings that a fused function has to follow at every run. @template T @param {() => T} fn @returns {() => T} */
+function underSettings(fn) {
+  const mode = pick(modes);
+  const old = below(4) === 0;
+  const limit = below(8) === 0 ? pick([8, 24, 40]) : Infinity;
+  const dtype = pick(/** @type {const} */ (['float32', 'float32', 'float64', 'bfloat16']));
+  return () => {
+    stride0.backcompat.broadcastWarning.enabled = old;
+    stride0.setDefaultDtype(dtype);
+    const before = stride0.broadcastLimit(limit);
+    try {
+      return mode === 'silent' ? fn() : stride0.broadcastMode(mode, fn);
+    } finally {
+      stride0.broadcastLimit(before);
+      stride0.setDefaultDtype('float32');
+      stride0.backcompat.broadcastWarning.enabled = false;
+    }
+  };
+}
+
+/** @param {string} name */
+function randomCase(name) {
+  const shape = pick(shapes);
+  const style = pick(styles);
+  const of = library[name];
+  const most = ((of?.length ?? 1) || 4) - 1;
+  const rest = Array.from({ length: below(most + 1) || below(most + 1) }, () => anyArgument(shape, style));
+  const given = [anyTensor(shape), ...rest];
+  if (of !== undefined && rest.some(isTensor) && below(6) === 0) given[0] = randomNumber(random).given;
+  const asMethod = of === undefined || (isTensor(given[0]) && below(2) === 0);
+  const [before, after] = [below(2) ? '' : pick(Object.keys(befores)), below(2) ? '' : pick(Object.keys(afters))];
+  const fn = (/** @type {any[]} */ ...operands) => {
+    const actual = given.map((each) => (isOperand(each) ? operands.shift() : each)); // the others are constants
+    const x = isTensor(actual[0]) ? befores[before]?.(actual[0]) : actual[0];
+    const made = asMethod ? x[name](...actual.slice(1)) : of?.(x, ...actual.slice(1));
+    return isTensor(made) ? afters[after]?.(made, x) : made;
+  };
+  const what = `SEED=${from} ${name}${asMethod ? ' as a method' : ''}${before}${after} of ${given.map(shown).join('; ')}`;
+  return { fn, operands: given.filter(isOperand), what };
+}
+
+test('every method gives, throws and warns of the same as it does unfused', () => {
+  const usual = worthwhile.after;
+  const fused = new Set();
+  try {
+    for (const name of methods) {
+      const isFused = !readers.includes(name) && !makeNoTensor.includes(name);
+      // Some hardly ever fit, and should once.
+      for (let i = 0; i < cases || (isFused && !fused.has(name) && i < 5000); ++i) {
+        const { fn, operands, what } = randomCase(name);
+        const run = fuse(fn);
+        worthwhile.after = pick([1, Infinity]);
+        for (let again = 0; again < 2; ++again) {
+          const apply = underSettings(() => {
+            const expected = outcome(() => fn(...operands));
+            return { expected, actual: outcome(() => run(...operands)) };
+          });
+          const { expected, actual } = apply();
+          if (expected.made && !needNumbers(name, operands)) fused.add(name);
+          if (isExcused(name, operands, expected, actual)) continue;
+          assert.deepEqual(actual, expected, what);
+        }
+      }
+    }
+  } finally {
+    worthwhile.after = usual;
+  }
+  const never = methods.filter((name) => !fused.has(name)).sort();
+  assert.deepEqual(never, [...readers, ...makeNoTensor].sort(), 'the others were all fused');
+});
