@@ -153,7 +153,7 @@ export async function buildBundles() {
   await step('bundles', process.execPath, [join(TOP, 'cpp/toolchain/bundles.js')]);
 }
 
-/** The page, in build/site. */
+/** The page, in build/site, with the gallery and the reference, which is made of the types. */
 export async function buildPage() {
   const args = [program('vite/bin/vite.js'), 'build', '--config', 'web/page/vite.config.js', '--logLevel', 'warn'];
   await step('page', process.execPath, args);
@@ -162,6 +162,7 @@ export async function buildPage() {
   );
   appendFileSync(licenses ?? '', `\n${readFileSync(notices ?? '', 'utf8')}`);
   await step('gallery', process.execPath, [join(TOP, 'web/gallery/build.js')]);
+  await step('reference', process.execPath, [join(TOP, 'web/reference/build.js')]);
 }
 
 /**

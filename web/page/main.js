@@ -155,6 +155,7 @@ const name = () => {
   find('theme', HTMLButtonElement).setAttribute('aria-label', words.darkTheme);
   const famous = find('famous-errors', HTMLAnchorElement);
   famous.textContent = words.famousErrors;
+  find('reference', HTMLAnchorElement).textContent = words.reference;
   famous.setAttribute('href', words.lang === 'zh' ? './errors/zh/' : './errors/');
   practise.speak(words);
   for (const menu of MENUS) find(menu, HTMLButtonElement).textContent = words[menu].name;

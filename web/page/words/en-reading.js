@@ -12,6 +12,7 @@ export const reading = {
     none: 'not a message that is known here',
   },
   famousErrors: 'Famous errors',
+  reference: 'Reference',
 
   problems: {
     product: () => '@ multiplies matrices; shapes are read as if they were added. In code it is read as it is.',

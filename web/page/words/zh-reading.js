@@ -13,6 +13,7 @@ export const reading = {
     none: '不是这里认识的报错',
   },
   famousErrors: '常见报错',
+  reference: '函数参考',
 
   problems: {
     product: () => '@ 是矩阵乘法；此处的形状按相加处理。写成代码时会照原样读取。',

@@ -1,0 +1,19 @@
+/** A comment of JSDoc as text, example and errors. */
+
+/** @typedef {{ text: string, example: string, throws: string[] }} Comment */
+
+/** @param {string} comment what stands between its signs @returns {Comment} */
+export function readComment(comment) {
+  const lines = comment.split('\n').map((line) => line.replace(/^\s*\* ?/, '').trimEnd());
+  const [text = '', ...tags] = lines.join('\n').split(/^@/m);
+  const of = (/** @type {string} */ tag) =>
+    tags.filter((each) => each.startsWith(`${tag}`)).map((each) => each.slice(tag.length));
+  // A comment of one line may have its tags behind the sentence.
+  const sentence = text.replace(/ @\w+[\s\S]*/, '');
+  const [example = ''] = of('example');
+  return {
+    text: sentence.replace(/\s+/g, ' ').trim(),
+    example: example.replace(/^\n/, '').replace(/^ {2}/gm, '').trimEnd(),
+    throws: of('throws').map((each) => each.replace(/\s+/g, ' ').trim()),
+  };
+}

@@ -1,0 +1,47 @@
+/** What the reference holds: the library's names by group, then those of the other entries. */
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { described } from './declarations.js';
+import { readComment } from './comment.js';
+import { GROUPS, groupOf } from './groups.js';
+
+/** @typedef {import('./document.js').Group} Group */
+
+/** The element has no names to import: its attributes are what there is to know. @param {string} text */
+function attributesOf(text) {
+  const [, body = ''] = /interface Stride0ViewElement[^{]*\{([\s\S]*?)\n {2}\}/.exec(text) ?? [];
+  return [...body.matchAll(/\/\*\*([\s\S]*?)\*\/\s*(\w+): ([^;]+);/g)].map(
+    ([, comment = '', name = '', type = '']) => ({
+      ...readComment(comment),
+      ...{ name, module: '', signatures: [`: ${type}`] },
+    }),
+  );
+}
+
+/** @param {string} types the folder of the declarations @returns {Group[]} */
+export function contents(types) {
+  const library = described(join(types, 'functions.d.ts'));
+  const groups = GROUPS.map(([title]) => ({
+    ...{ title, entry: 'stride0', lead: '' },
+    names: library.filter(({ module }) => groupOf(module) === title),
+  }));
+  /** @type {Group[]} */
+  const entries = [
+    {
+      ...{ title: 'stride0/diagnose', entry: 'stride0/diagnose' },
+      lead: 'Explains a pasted error message, and suggests fixes that were run on the shapes in it.',
+      names: described(join(types, 'diagnose/index.d.ts')),
+    },
+    {
+      ...{ title: 'stride0/files', entry: 'stride0/files' },
+      lead: 'Reads and writes the files of NumPy and safetensors, images and Arrow vectors.',
+      names: described(join(types, 'files/index.d.ts')),
+    },
+    {
+      ...{ title: 'stride0/element', entry: 'stride0/element' },
+      lead: '`import "stride0/element"` defines `<stride0-view>`, which draws how shapes line up. These are its attributes.',
+      names: attributesOf(readFileSync(join(types, 'element.d.ts'), 'utf8')),
+    },
+  ];
+  return [...groups, ...entries];
+}

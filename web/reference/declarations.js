@@ -1,0 +1,83 @@
+/**
+ * Every public name of an entry with its comment and its signatures, out of the declarations that the compiler wrote. They are
+ * regular enough to be read line by line; a name that is not found is an error, not a gap.
+ */
+import { existsSync, readFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { readComment } from './comment.js';
+import { callsOf, signatureIn, signaturesOf } from './signature.js';
+
+/** @typedef {import('./comment.js').Comment & { name: string, module: string, signatures: string[] }} Described */
+
+/** @type {(path: string) => string} */
+const fileOf = (path) => path.replace(/\.js$/, '.d.ts');
+
+/** `export { a, b as c } from './x.js'`, comments left out. @param {string} text */
+const reexports = (text) =>
+  [...text.matchAll(/^export \{([^}]*)\} from '([^']+)';/gm)].flatMap(([, names = '', from = '']) =>
+    names
+      .split(',')
+      .map((each) => each.trim().split(' as '))
+      .filter(([name]) => name)
+      .map(([own = '', name = own]) => ({ own, name, from })),
+  );
+
+/** What a declaration begins with, behind its comment: its kind and the rest of it. @param {string} text @param {string} name */
+function declared(text, name) {
+  const found = [
+    ...text.matchAll(new RegExp(`^export declare (const|function|class) ${name}\\b(.*(?:\\n[ }].*)*)`, 'gm')),
+  ];
+  const [first] = found;
+  if (!first) return undefined;
+  const [, comment = ''] = /\/\*\*((?:(?!\*\/)[\s\S])*)\*\/\s*$/.exec(text.slice(0, first.index)) ?? [];
+  return { kind: first[1], rests: found.map(([, , rest = '']) => rest), comment };
+}
+
+/** @param {readonly string[]} rests */
+const callsIn = (rests) => rests.map(signatureIn).filter((each) => each !== undefined);
+
+/** @param {string} file where the name is exported @param {string} own its name there @returns {Omit<Described, 'name' | 'module'>} */
+function describe(file, own) {
+  const text = readFileSync(file, 'utf8');
+  const found = declared(text, own);
+  if (!found) {
+    const further = reexports(text).find(({ name }) => name === own);
+    if (further) return describe(join(dirname(file), fileOf(further.from)), further.own);
+    throw new Error(`${own} is not in ${file}`);
+  }
+  const [first = ''] = found.rests;
+  const [, alias, aliased] = /^: typeof (\w+)\.(\w+);/.exec(first) ?? [];
+  if (alias && aliased) {
+    const from = new RegExp(`import \\* as ${alias} from '([^']+)'`).exec(text)?.[1] ?? '';
+    return describe(join(dirname(file), fileOf(from)), aliased);
+  }
+  const comment = readComment(found.comment);
+  if (found.kind === 'class') return { ...comment, signatures: [] };
+  if (found.kind === 'function') return { ...comment, signatures: callsIn(found.rests) };
+  const [, imported, form] = /^: (?:import\("([^"]+)"\)\.)?(\w+)/.exec(first) ?? [];
+  const path = imported ?? new RegExp(`import type \\{[^}]*\\b${form}\\b[^}]*\\} from '([^']+)'`).exec(text)?.[1];
+  if (!form || !path)
+    return { ...comment, signatures: first.startsWith(': {') ? callsOf(first.slice(3)) : callsIn([first]) };
+  const formFile = join(dirname(file), fileOf(path));
+  return { ...comment, signatures: existsSync(formFile) ? signaturesOf(readFileSync(formFile, 'utf8'), form) : [] };
+}
+
+/** @param {string} file the declarations of an entry @returns {Described[]} */
+export function described(file) {
+  const text = readFileSync(file, 'utf8');
+  const own = [...text.matchAll(/^export declare (?:const|function|class) (\w+)/gm)].map(([, name = '']) => name);
+  const imported = reexports(text).map(({ name, from }) => ({ name, from }));
+  const bare = [...text.matchAll(/^export \{([^}]*)\};/gm)].flatMap(([, names = '']) =>
+    names.split(',').map((each) => each.trim()),
+  );
+  const beside = bare.filter(Boolean).map((name) => {
+    const from = new RegExp(`^import \\{[^}]*\\b${name}\\b[^}]*\\} from '([^']+)'`, 'm').exec(text)?.[1] ?? '';
+    return { name, from };
+  });
+  const names = [...new Set(own)].map((name) => ({ name, from: '' }));
+  return [...names, ...beside, ...imported].map(({ name, from }) => {
+    const at = reexports(text).find((each) => each.name === name && each.from === from);
+    const where = from ? join(dirname(file), fileOf(from)) : file;
+    return { name, module: from, ...describe(where, at?.own ?? name) };
+  });
+}
