@@ -134,7 +134,8 @@ std::size_t cast_vectors(const Half* from, float* to, std::size_t count) require
 template <class Half>
 std::size_t cast_vectors(const float* from, Half* to, std::size_t count) requires(IsHalf<Half>) {
   using namespace vectors;
-  const auto load = [from](std::size_t at) HWY_ATTR { return hn::BitCast(Words(), hn::LoadU(Floats(), from + at)); };
+  const auto load = [from](std::size_t at)
+                        HWY_ATTR { return hn::BitCast(Words(), hn::LoadU(vectors::Floats(), from + at)); };
   std::size_t i = 0;
   for (; i + 8 <= count; i += 8) {
     const auto halves = narrow(Half{}, Eight{load(i), load(i + 4)});
@@ -150,8 +151,8 @@ inline std::size_t cast_vectors(const std::uint8_t* from, float* to, std::size_t
     const auto bytes = hn::LoadU(Bytes(), from + i);
     const auto as_floats = [&](auto halves, float* at) HWY_ATTR {
       const Eight eight = Eight::interleaved(hn::BitCast(Halves(), halves), hn::Zero(Halves()));
-      hn::StoreU(hn::ConvertTo(Floats(), eight.low), Floats(), at);
-      hn::StoreU(hn::ConvertTo(Floats(), eight.high), Floats(), at + 4);
+      hn::StoreU(hn::ConvertTo(vectors::Floats(), eight.low), vectors::Floats(), at);
+      hn::StoreU(hn::ConvertTo(vectors::Floats(), eight.high), vectors::Floats(), at + 4);
     };
     as_floats(hn::InterleaveLower(Bytes(), bytes, hn::Zero(Bytes())), to + i);
     as_floats(hn::InterleaveUpper(Bytes(), bytes, hn::Zero(Bytes())), to + i + 8);

@@ -12,6 +12,7 @@
 #include "core/dtype.h"
 #include "kernels/cast.h"
 #include "kernels/compare.h"
+#include "kernels/half_steps.h"
 #include "kernels/lane_loops.h"
 #include "kernels/pragmas.h"
 #include "kernels/rows.h"
@@ -169,7 +170,11 @@ void plain_binary_rows(const Rows& rows) {
 
 template <class F, class T, Motion kMotion>
 void binary_rows(const Rows& rows) {
-  if constexpr (std::is_same_v<T, float> && kBinaryGroups<F>) {
+  if constexpr (RoundsSteps<F, T>) {
+    static_assert(kMotion == Motion::kVectorVector);
+    constexpr bool kAnswersBool = requires { F::kAnswersBool; };
+    rows_of_steps(rows, dtype_of<T>, kAnswersBool ? DType::kBool : dtype_of<T>, rounded_steps<F, T>);
+  } else if constexpr (std::is_same_v<T, float> && kBinaryGroups<F>) {
     static_assert(kMotion == Motion::kVectorVector);
     rows_of_groups(rows, 2, groups_of<F>);
   } else {

@@ -9,6 +9,7 @@
 #include "kernels/cast.h"
 #include "kernels/functors/arithmetic.h"
 #include "kernels/functors/power.h"
+#include "kernels/half_steps.h"
 
 namespace stride0 {
 
@@ -32,8 +33,8 @@ struct DivTrunc {
   requires std::is_floating_point_v<T>
   static T of(T a, T b) { return std::trunc(a / b); }
   template <IsHalf Half>
-  static Half of(Half a, Half b) {
-    return cast<Half>(std::trunc(rounded<Half>(widen(a) / widen(b))));
+  static HWY_INLINE FourFloats of_four(Half half, FourFloats a, FourFloats b, const Params& /*params*/) {
+    return vectors::hn::Trunc(vectors::rounded(half, vectors::hn::Div(a, b)));
   }
 };
 

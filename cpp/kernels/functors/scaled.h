@@ -9,6 +9,7 @@
 #include "kernels/cast.h"
 #include "kernels/functors/arithmetic.h"
 #include "kernels/functors/real.h"
+#include "kernels/half_steps.h"
 #include "plan/plan.h"
 
 namespace stride0 {
@@ -23,10 +24,18 @@ constexpr T param(const Params& params, std::size_t index) {
   }
 }
 
+// 16-bit floats come four at a time, as floats. PyTorch has an operation for each step, so each is rounded.
+namespace hn = hwy::HWY_NAMESPACE;
+
+template <IsHalf Half>
+HWY_INLINE FourFloats scaled(Half half, float factor, FourFloats b) {
+  return vectors::rounded(half, hn::Mul(hn::Set(vectors::Floats(), rounded<Half>(factor)), b));
+}
+
 struct AddScaled {
   template <IsHalf Half>
-  static constexpr Half of(Half a, Half b, const Params& params) {
-    return cast<Half>(widen(a) + rounded<Half>(rounded<Half>(param<float>(params, 0)) * widen(b)));
+  static HWY_INLINE FourFloats of_four(Half half, FourFloats a, FourFloats b, const Params& params) {
+    return hn::Add(a, scaled(half, param<float>(params, 0), b));
   }
   template <class T>
   static constexpr T of(T a, T b, const Params& params) {
@@ -35,8 +44,8 @@ struct AddScaled {
 };
 struct SubScaled {
   template <IsHalf Half>
-  static constexpr Half of(Half a, Half b, const Params& params) {
-    return cast<Half>(widen(a) - rounded<Half>(rounded<Half>(param<float>(params, 0)) * widen(b)));
+  static HWY_INLINE FourFloats of_four(Half half, FourFloats a, FourFloats b, const Params& params) {
+    return hn::Sub(a, scaled(half, param<float>(params, 0), b));
   }
   template <class T>
   static constexpr T of(T a, T b, const Params& params) {
@@ -109,6 +118,8 @@ struct FillWhere {
 // |a - b| <= atol + rtol · |b|, or equal; b is the one that counts.
 template <bool kEqualNan>
 struct Isclose {
+  static constexpr bool kAnswersBool = true;
+
   template <class T>
   requires std::is_integral_v<T>
   static bool of(T a, T b, const Params& params) {
@@ -123,16 +134,18 @@ struct Isclose {
     const bool is_near = near(a, b, params);
     return (a == b) | (kEqualNan & (a != a) & (b != b)) | is_near;
   }
-  // PyTorch has an operation for each step, so each is rounded; only the factor is as exact as float32.
+  // Only the factor is as exact as float32.
   template <IsHalf Half>
-  static bool of(Half a, Half b, const Params& params) {
-    const float x = widen(a);
-    const float y = widen(b);
-    const float relative = std::fabs(rounded<Half>(param<float>(params, 0) * y));
-    const float allowed = rounded<Half>(rounded<Half>(param<float>(params, 1)) + relative);
-    const float actual = std::fabs(rounded<Half>(x - y));
-    const bool is_near = actual < std::numeric_limits<float>::infinity() && actual <= allowed;
-    return x == y || (kEqualNan && x != x && y != y) || is_near;
+  static HWY_INLINE FourFloats of_four(Half half, FourFloats a, FourFloats b, const Params& params) {
+    const vectors::Floats d;
+    const auto relative = hn::Abs(vectors::rounded(half, hn::Mul(hn::Set(d, param<float>(params, 0)), b)));
+    const auto least = hn::Set(d, rounded<Half>(param<float>(params, 1)));
+    const auto allowed = vectors::rounded(half, hn::Add(least, relative));
+    const auto actual = hn::Abs(vectors::rounded(half, hn::Sub(a, b)));
+    const auto is_finite = hn::Lt(actual, hn::Set(d, std::numeric_limits<float>::infinity()));
+    auto is_close = hn::Or(hn::Eq(a, b), hn::And(is_finite, hn::Le(actual, allowed)));
+    if constexpr (kEqualNan) is_close = hn::Or(is_close, hn::And(hn::Ne(a, a), hn::Ne(b, b)));
+    return hn::VecFromMask(d, is_close);
   }
 
  private:

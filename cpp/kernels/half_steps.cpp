@@ -1,0 +1,31 @@
+#include "kernels/half_steps.h"
+
+#include <algorithm>
+#include <array>
+
+#include "kernels/strand.h"
+
+namespace stride0 {
+
+void rows_of_steps(const Rows& rows, DType half, DType answer, Steps steps) {
+  constexpr Index kTurn = 512;
+  const Index element = Index(size_of(half));
+  const Stage widen{copy_kernel(half, DType::kFloat32)};
+  const Stage narrow{copy_kernel(DType::kFloat32, answer)};
+  std::array<std::array<float, kTurn>, 2> floats{};
+  const auto bytes = [](auto& side) { return reinterpret_cast<std::byte*>(side.data()); };
+  for (Index r = 0; r < rows.count; ++r) {
+    const auto along = static_cast<std::ptrdiff_t>(r);
+    for (Index at = 0; at < rows.length; at += kTurn) {
+      const Index now = std::min(rows.length - at, kTurn);
+      for (Index k = 0; k < 2; ++k) {
+        convert(widen, rows.in[k] + along * rows.in_step[k] + at * element, bytes(floats[k]), now);
+      }
+      steps(*rows.params, floats[0].data(), floats[1].data(), floats[0].data(), now);
+      std::byte* const out = rows.out + along * rows.out_step + at * Index(size_of(answer));
+      convert(narrow, bytes(floats[0]), out, now);
+    }
+  }
+}
+
+}  // namespace stride0
