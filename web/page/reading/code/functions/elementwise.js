@@ -67,10 +67,11 @@ const OPTIONS = {
   equal_nan: 'equalNan',
 };
 
-/** An operation of the parameters it names. @type {(fn: string, parameters: readonly string[]) => Run} */
+/** An operation of the parameters it names, of which none is an option too. @type {(fn: string, parameters: readonly string[]) => Run} */
 export const operation = (fn, parameters) => (world, bound, site) => {
   const args = parameters.map((name) => bound.need(name));
-  return meet(world, fn, args, optionsOf(bound, OPTIONS), bound, site, parameters);
+  const names = Object.fromEntries(Object.entries(OPTIONS).filter(([name]) => !parameters.includes(name)));
+  return meet(world, fn, args, optionsOf(bound, names), bound, site, parameters);
 };
 
 /** @type {Run} */
