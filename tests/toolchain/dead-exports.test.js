@@ -55,6 +55,17 @@ test('an export is dead unless another file takes it or strangers do', () => {
   assert.deepEqual(deadExports(sources, ['index.js', 'a/']), ['b/three.js: unsaid']);
 });
 
+test('declarations beside a file are of that file, whose exports are looked at', () => {
+  const sources = {
+    'a.js': 'export const used = 1;',
+    'a.d.ts': "export { used } from './types.js';",
+    'b.d.ts': 'export { dead };',
+    'index.js': "import { used } from './a.js';",
+    'types.js': 'export const used = 1;',
+  };
+  assert.deepEqual(deadExports(sources, ['index.js']), ['b.d.ts: dead']);
+});
+
 test('paths are found in a sentence, and patterns are none', () => {
   const text = 'See tests/run.js, or `web/lib/element.d.ts`; not web/lib/*.js, tests/**, a/web/x.js, web/types/x.js';
   assert.deepEqual(pathsIn(text), ['tests/run.js', 'web/lib/element.d.ts']);
