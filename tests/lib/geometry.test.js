@@ -62,6 +62,8 @@ test('negative ones are refused in PyTorch’s words, and what a number does not
     [() => empty(3).slice(0, 0, 3, 2), `the strides of this view would be [9007199254740992, 1]${large}`],
     [() => empty(3).select(0, 2), 'this view would start at element 9007199254740992, but an offset is at most 2^53 - 1, what a number holds exactly'],
     [() => zeros([0, many, many]), 'Stride calculation overflowed'],
+    [() => ones([1]).expand([many, many]), 'numel: integer multiplication overflow'],
+    [() => ones([1]).unsqueeze(1).expand([many, many]), 'numel: integer multiplication overflow'],
     [() => zeros([many, many, 0]).sum(2), `Storage size calculation overflowed with sizes=[${many}, ${many}, 0]`],
     [() => zeros([many, 0]).matmul(zeros([0, many])), `Storage size calculation overflowed with sizes=[${many}, ${many}]`],
   ]; // prettier-ignore

@@ -35,7 +35,10 @@ const sentences = {
     `The size of tensor a (${a}) must match the size of tensor b (${b}) at non-singleton dimension ${dim}`,
   negativeSize: ({ a }, { sizes = [] }) => `Trying to create tensor with negative dimension ${a}: ${list(sizes)}`,
   rankTooLarge: ({ a, b }) => `a tensor has at most ${b} dimensions, but ${a} were asked for`,
-  tooManyElements: (_, { sizes = [] }) => `Storage size calculation overflowed with sizes=${list(sizes)}`,
+  tooManyElements: (_, { sizes = [], tensorType }) =>
+    tensorType // which an expansion tells: there is nothing to store
+      ? 'numel: integer multiplication overflow'
+      : `Storage size calculation overflowed with sizes=${list(sizes)}`,
   strideOverflow: () => 'Stride calculation overflowed',
   expandedSize: ({ a, b, dim }, { sizes = [], shapes = [] }) =>
     `The expanded size of the tensor (${a}) must match the existing size (${b}) at non-singleton dimension ${dim}.  ` +
