@@ -95,7 +95,7 @@ export class Scope {
 }
 
 /** A Python value: a float is a float even when it is whole, an int is exact. @param {any} recorded @returns {any} */
-export function number({ py, v, f64 }) {
+function number({ py, v, f64 }) {
   if (py === 'none') return undefined;
   if (py === 'int') return integer(BigInt(v));
   if (py === 'float') return stride0.scalar(Buffer.from(f64, 'hex').readDoubleLE(), 'float');
