@@ -31,7 +31,9 @@ const roots = new Map([
  * @param {Parameters<typeof run>[3]} how
  */
 function root(form, base, { value }, how) {
-  const op = roots.get(Number(value));
+  // Of float16, PyTorch has no roots but powers, of which -Infinity has some: Infinity and 0.
+  const isPower = base.dtype === 'float16' && Math.abs(Number(value)) === 0.5;
+  const op = isPower ? undefined : roots.get(Number(value));
   if (op !== undefined) return run(form, op, [base], how);
   if (Number(value) !== -2 || dtypeInfo(base.dtype).size === 2) return undefined;
   // As PyTorch: the square may be infinite, or lose bits, where the power would not.
