@@ -1,8 +1,11 @@
 /** Comparisons: bool tensors, computed in the dtype the operands have in common. */
+import { to } from '../copies.js';
+import { getDefaultDtype } from '../default-dtype.js';
 import { dtypeInfo } from '../dtype.js';
 import { DTypeError, ShapeError } from '../errors.js';
 import { tensorArgument } from '../internal/arguments.js';
 import { binary, callOptions, operationsMade, parameter, run } from '../internal/elementwise.js';
+import { isFloat } from '../internal/slots.js';
 import { elementsOf } from '../create.js';
 
 /** @import { Likeness, LikenessOfAll } from '../typing/forms.js' */
@@ -66,7 +69,16 @@ function close(form, input, other, options) {
     if (Number(value) >= 0) return;
     throw new ShapeError(`${i === 0 ? 'rtol' : 'atol'} must be greater than or equal to zero, but got ${words(value)}`);
   });
-  return run(form, equalNan ? 'iscloseEqualNan' : 'isclose', [a, b], { params, broadcast });
+  const op = equalNan ? 'iscloseEqualNan' : 'isclose';
+  const isExact = params.every(({ value }) => Number(value) === 0);
+  // Integers are measured in the default dtype; the kernel does so in float32.
+  if (isExact || isFloat(a) || getDefaultDtype() !== 'float64') return run(form, op, [a, b], { params, broadcast });
+  const wide = [to(a, 'float64'), to(b, 'float64')];
+  try {
+    return run(form, op, wide, { params, broadcast });
+  } finally {
+    wide.forEach((each) => each.dispose());
+  }
 }
 
 /** Whether every element of a bool tensor that nobody else holds is true. @param {Tensor} tested */
