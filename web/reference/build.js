@@ -1,5 +1,5 @@
 /** `npm run reference`: one page of every public name, from its comment and its types, into build/site/reference. */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { command } from '../../cpp/toolchain/command.js';
 import { TOP } from '../../cpp/toolchain/machine.js';
@@ -14,4 +14,8 @@ await command(import.meta, async () => {
   rmSync(OUT, { recursive: true, force: true });
   mkdirSync(OUT, { recursive: true });
   writeFileSync(join(OUT, 'index.html'), page);
+  // It looks as the gallery does, and is packed without it.
+  const styles = ['web/page/styles/tokens.css', 'web/gallery/gallery.css'];
+  writeFileSync(join(OUT, 'reference.css'), styles.map((path) => readFileSync(join(TOP, path), 'utf8')).join(''));
+  cpSync(join(TOP, 'web/page/favicon.svg'), join(OUT, 'favicon.svg'));
 });

@@ -67,8 +67,8 @@ export function referencePage(version, groups) {
         name: 'description',
         content: 'Every function of stride0, by group, with its signatures and an example.',
       }),
-      h('link', { rel: 'icon', type: 'image/svg+xml', href: '../errors/favicon.svg' }),
-      h('link', { rel: 'stylesheet', href: '../errors/gallery.css' }),
+      h('link', { rel: 'icon', type: 'image/svg+xml', href: 'favicon.svg' }),
+      h('link', { rel: 'stylesheet', href: 'reference.css' }),
     ),
     h(
       'body',
