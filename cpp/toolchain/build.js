@@ -5,7 +5,7 @@
  *
  * @import { Tools } from './ensure.js'
  *
- * @typedef {'native' | 'asan' | 'wasm' | 'wasm-debug'} Preset
+ * @typedef {'native' | 'asan' | 'fuzz' | 'wasm' | 'wasm-debug'} Preset
  */
 import {
   appendFileSync,
@@ -31,12 +31,16 @@ import { step } from './step.js';
 const TITLES = {
   native: 'native',
   asan: 'sanitized',
+  fuzz: 'to be fuzzed',
   wasm: 'WebAssembly',
   'wasm-debug': 'WebAssembly for debugging',
 };
 
 /** @type {(preset: Preset, tools: Tools) => NodeJS.ProcessEnv} */
-const environment = (preset, tools) => (preset.startsWith('wasm') ? wasmEnvironment(tools) : nativeEnvironment(tools));
+const environment = (preset, tools) => {
+  if (preset.startsWith('wasm')) return wasmEnvironment(tools);
+  return { ...nativeEnvironment(tools), ...(preset === 'fuzz' && { CXX: tools.clang?.path }) };
+};
 
 /**
  * Configure a build tree, once: Ninja calls CMake again by itself when a CMakeLists.txt changes. Only a change of tools or
@@ -45,12 +49,13 @@ const environment = (preset, tools) => (preset.startsWith('wasm') ? wasmEnvironm
  * @param {Tools} tools
  */
 export async function configure(preset, tools) {
-  const { cmake, ninja, emcc, cxx, highway, googletest } = tools;
+  const { cmake, ninja, emcc, cxx, clang, highway, googletest } = tools;
   const args = [
     ...(highway ? [`-DSTRIDE0_HIGHWAY_DIR=${highway.path}`] : []),
     ...(googletest ? [`-DSTRIDE0_GOOGLETEST_DIR=${googletest.path}`] : []),
   ];
-  const compiler = preset.startsWith('wasm') ? emcc : { ...cxx, command: process.env.CXX };
+  const own = preset === 'fuzz' ? clang : { ...cxx, command: process.env.CXX };
+  const compiler = preset.startsWith('wasm') ? emcc : own;
   const presets = readFileSync(join(TOP, 'CMakePresets.json'), 'utf8');
   const signature = JSON.stringify([TOP, args, cmake, ninja, compiler, presets]);
   const tree = join(TOP, 'build', preset);

@@ -5,8 +5,8 @@
  * @import { Machine } from './machine.js'
  * @import { Probe } from './probe.js'
  *
- * @typedef {'build' | 'test' | 'check'} Purpose `npm start`, `npm run build` and `npm run bench` build
- * @typedef {'node' | 'cmake' | 'ninja' | 'emcc' | 'cxx' | 'highway' | 'googletest' | 'chromium' | 'clangFormat' | 'clangTidy'} Tool
+ * @typedef {'build' | 'test' | 'check' | 'fuzz'} Purpose `npm start`, `npm run build` and `npm run bench` build
+ * @typedef {'node' | 'cmake' | 'ninja' | 'emcc' | 'cxx' | 'highway' | 'googletest' | 'chromium' | 'clangFormat' | 'clangTidy' | 'clang' | 'libFuzzer'} Tool
  *
  * @typedef {object} Need
  * @property {Tool} tool
@@ -18,7 +18,7 @@
  * @property {string} [brew] Homebrew's formula, or `--cask` and its cask
  * @property {string} [hint] the command that brings it when a package manager does not
  */
-import { folderWith, program } from './probe.js';
+import { folderWith, libraryOf, program } from './probe.js';
 import { isAtLeast } from './versions.js';
 
 /** Where Homebrew lives: on Apple silicon, on Intel, on Linux. */
@@ -38,12 +38,19 @@ const chromiumApps = ({ platform, env }) =>
         ['Google Chrome', 'Chromium'].map((app) => `${home}/Applications/${app}.app/Contents/MacOS/${app}`),
       );
 
+const clang = program({
+  names: ['clang++'],
+  version: /version (\d+\.\d+\.\d+)/,
+  min: '14',
+  places: inLlvm('clang++'),
+});
+
 /** @type {readonly Need[]} */
 export const NEEDS = [
   {
     tool: 'node',
     name: 'Node 20.19 or newer',
-    purposes: ['build', 'test', 'check'],
+    purposes: ['build', 'test', 'check', 'fuzz'],
     probe: async () => nodeProbe(process.versions.node, process.execPath),
     min: '20.19',
     hint: 'node:  https://nodejs.org/en/download; unpack it into /usr/local, which comes before /usr on the PATH',
@@ -51,7 +58,7 @@ export const NEEDS = [
   {
     tool: 'cmake',
     name: 'CMake 3.25 or newer',
-    purposes: ['build', 'test', 'check'],
+    purposes: ['build', 'test', 'check', 'fuzz'],
     probe: program({ names: ['cmake'], version: /cmake version (\d+\.\d+\.\d+)/, min: '3.25' }),
     min: '3.25',
     apt: 'cmake',
@@ -60,7 +67,7 @@ export const NEEDS = [
   {
     tool: 'ninja',
     name: 'Ninja',
-    purposes: ['build', 'test', 'check'],
+    purposes: ['build', 'test', 'check', 'fuzz'],
     probe: program({ names: ['ninja'], version: /^(\d+\.\d+\.\d+)/, min: '1.10' }),
     min: '1.10',
     apt: 'ninja-build',
@@ -86,7 +93,7 @@ export const NEEDS = [
   {
     tool: 'highway',
     name: 'Highway 1.0 or newer (headers)',
-    purposes: ['build', 'test', 'check'],
+    purposes: ['build', 'test', 'check', 'fuzz'],
     probe: folderWith({
       file: 'hwy/highway.h',
       folders: (machine) => ['/usr/include', ...brews(machine).map((brew) => `${brew}/include`)],
@@ -119,7 +126,7 @@ export const NEEDS = [
   {
     tool: 'googletest',
     name: 'GoogleTest (sources)',
-    purposes: ['test', 'check'],
+    purposes: ['test', 'check', 'fuzz'],
     probe: folderWith({
       file: 'src/gtest-all.cc',
       folders: (machine) => [
@@ -174,6 +181,24 @@ export const NEEDS = [
     min: '14',
     apt: 'clang-tidy',
     brew: 'llvm',
+  },
+  {
+    tool: 'clang',
+    name: 'clang++ 14 or newer',
+    purposes: ['fuzz'],
+    probe: clang,
+    min: '14',
+    apt: 'clang',
+    brew: 'llvm',
+  },
+  {
+    tool: 'libFuzzer',
+    name: "clang's libFuzzer and sanitizers",
+    purposes: ['fuzz'],
+    probe: libraryOf(clang, /^libclang_rt\.fuzzer[^/]*\.a$/),
+    min: '14',
+    apt: 'libclang-rt-dev',
+    brew: 'llvm', // Apple's own clang has none
   },
 ];
 

@@ -12,8 +12,8 @@
  * @property {boolean} [chosen] someone named this very one (in CXX, say), so no other may take its place
  */
 import { execFile } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { basename, join } from 'node:path';
 import { existing, which } from './machine.js';
 import { isAtLeast } from './versions.js';
 
@@ -21,13 +21,13 @@ import { isAtLeast } from './versions.js';
 const PATIENCE_MS = 20_000;
 
 /**
- * What `path --version` prints, on either stream. Messages are read, so they must be in English.
+ * What a program prints, on either stream. Messages are read, so they must be in English.
  * @type {(path: string, args: string[], machine: Machine) => Promise<{ ok: boolean, text: string }>}
  */
-const versionText = (path, args, { env }) =>
+const answer = (path, args, { env }) =>
   new Promise((resolve) => {
     const options = { env: { ...env, LC_ALL: 'C' }, timeout: PATIENCE_MS };
-    const child = execFile(path, [...args, '--version'], options, (error, stdout, stderr) =>
+    const child = execFile(path, args, options, (error, stdout, stderr) =>
       resolve({ ok: error === null, text: `${stdout}\n${stderr}`.trim() || (error?.message ?? '') }),
     );
     child.stdin?.end();
@@ -46,7 +46,7 @@ const versionText = (path, args, { env }) =>
 export function program({ names, version, min, places = () => [], variable = '' }) {
   /** @type {(path: string, machine: Machine, named?: string[]) => Promise<Probe>} */
   async function judge(path, machine, named) {
-    const { ok, text } = await versionText(path, named?.slice(1) ?? [], machine);
+    const { ok, text } = await answer(path, [...(named?.slice(1) ?? []), '--version'], machine);
     const found = version.exec(text)?.[1];
     if (!ok || !found) return { state: 'broken', path, detail: `${path} does not run: ${text.split('\n').pop()}` };
     const wanted = typeof min === 'string' ? min : min(text);
@@ -113,6 +113,23 @@ export function folderWith({ file, folders, variable, version }) {
     return { state: 'old', path: folder, version: found, detail: `${folder} has ${found}, which is too old`, chosen };
   };
 }
+
+/**
+ * A library that comes with a compiler, in whichever folder of its own it keeps it.
+ * @param {(machine: Machine) => Promise<Probe>} compiler
+ * @param {RegExp} file its name
+ * @returns {(machine: Machine) => Promise<Probe>}
+ */
+export const libraryOf = (compiler, file) => async (machine) => {
+  const { state, path = '', version } = await compiler(machine);
+  if (state !== 'fine') return { state: 'missing', detail: 'not found, as there is no such compiler' };
+  const { text: folder } = await answer(path, ['-print-resource-dir'], machine);
+  const names = existsSync(folder) ? readdirSync(folder, { recursive: true, encoding: 'utf8' }) : [];
+  const found = names.find((name) => file.test(basename(name)));
+  return found
+    ? { state: 'fine', path: join(folder, found), version }
+    : { state: 'missing', detail: `not in ${folder}` };
+};
 
 /** @type {(files: string[], pattern: RegExp) => string} */
 const readVersion = (files, pattern) => {

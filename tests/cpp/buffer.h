@@ -45,9 +45,10 @@ class Buffer {
       : geometry_{nullptr, dtype, shape, strides},
         first_(static_cast<std::size_t>(before * size_of(dtype))),
         bytes_(first_ + static_cast<std::size_t>((extent(shape, strides) + after) * size_of(dtype))) {
+    Random numbers = random.fork();
     visit(dtype, [&]<class T>() {
       for (std::size_t at = 0; at < bytes_.size(); at += sizeof(T)) {
-        const T value = any<T>(random);
+        const T value = any<T>(numbers);
         std::memcpy(bytes_.data() + at, &value, sizeof value);
       }
     });

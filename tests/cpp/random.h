@@ -1,5 +1,6 @@
 // Random cases that can be had again: the seed of a run is printed, and STRIDE0_SEED=<seed> repeats it. Each test draws
-// from a stream of its own, so a failing test gives the same cases when it runs alone.
+// from a stream of its own, so a failing test gives the same cases when it runs alone. A fuzzer gives the bytes that
+// the draws are made from, and learns which of them lead where.
 #pragma once
 
 #include <gtest/gtest.h>
@@ -10,6 +11,7 @@
 #include <cstdlib>
 #include <initializer_list>
 #include <random>
+#include <span>
 #include <string>
 
 namespace stride0 {
@@ -38,11 +40,26 @@ class Random {
     engine_.seed(seed_of_run() ^ hash);
   }
 
-  std::uint64_t bits() { return engine_(); }
+  explicit Random(std::span<const std::uint8_t> bytes) : bytes_(bytes), is_fuzzed_(true) {}
+
+  std::uint64_t bits() { return is_fuzzed_ ? word(8) : engine_(); }
+
+  // One for what there is much of, the numbers in a tensor: a fuzzer chooses its seed only.
+  Random fork() {
+    Random out = *this;
+    out.is_fuzzed_ = false;
+    out.engine_.seed(is_fuzzed_ ? word(2) : engine_());
+    return out;
+  }
 
   // Both ends included. Not a standard distribution: those differ between libraries, and a seed must not.
   std::int64_t between(std::int64_t low, std::int64_t high) {
-    return low + static_cast<std::int64_t>(bits() % static_cast<std::uint64_t>(high - low + 1));
+    const auto choices = static_cast<std::uint64_t>(high) - static_cast<std::uint64_t>(low) + 1;
+    const std::uint64_t drawn = !is_fuzzed_ || choices == 0 ? bits()
+                                                            : word(choices <= 0x100     ? 1
+                                                                   : choices <= 0x10000 ? 2
+                                                                                        : 8);
+    return static_cast<std::int64_t>(static_cast<std::uint64_t>(low) + (choices == 0 ? drawn : drawn % choices));
   }
   int between(int low, int high) { return static_cast<int>(between(std::int64_t{low}, std::int64_t{high})); }
 
@@ -54,7 +71,18 @@ class Random {
   }
 
  private:
+  // Of as many bytes, which are 0 when all are used.
+  std::uint64_t word(int size) {
+    std::uint64_t out = 0;
+    for (int i = 0; i < size && !bytes_.empty(); ++i, bytes_ = bytes_.subspan(1)) {
+      out |= std::uint64_t{bytes_.front()} << (8 * i);
+    }
+    return out;
+  }
+
   std::mt19937_64 engine_;
+  std::span<const std::uint8_t> bytes_;
+  bool is_fuzzed_ = false;
 };
 
 }  // namespace stride0

@@ -26,7 +26,7 @@ test('a machine that has everything lacks nothing', () =>
 
 test('npm start does not ask for what only tests need', () =>
   withMachine({}, async (fake) => {
-    const missing = async (/** @type {'build' | 'test' | 'check'} */ purpose) =>
+    const missing = async (/** @type {'build' | 'test' | 'check' | 'fuzz'} */ purpose) =>
       (await survey(purpose, fake.machine())).problems.map(({ need }) => need.tool);
     assert.deepEqual(await missing('build'), ['cmake', 'ninja', 'emcc', 'highway']);
     assert.deepEqual(await missing('test'), ['cmake', 'ninja', 'emcc', 'highway', 'cxx', 'googletest', 'chromium', 'clangFormat']); // prettier-ignore
@@ -39,6 +39,7 @@ test('npm start does not ask for what only tests need', () =>
       'clangFormat',
       'clangTidy',
     ]);
+    assert.deepEqual(await missing('fuzz'), ['cmake', 'ninja', 'highway', 'googletest', 'clang', 'libFuzzer']);
   }));
 
 test('an emcc that is too old is refused, even with a newer one further along the PATH', () =>
@@ -97,6 +98,15 @@ test('what a variable names is used or refused, never replaced', () =>
     );
     const folder = `${fake.folder}/usr/include`;
     assert.equal((await probe('highway', with_({ HIGHWAY_DIR: folder }))).path, folder);
+  }));
+
+test('libFuzzer is where clang says its own files are', () =>
+  withMachine({}, async (fake) => {
+    const folder = `${fake.folder}/usr/lib/clang/14`;
+    fake.program('clang++', `[ $1 = -print-resource-dir ] && echo ${folder} || echo 'clang version 14.0.6'`);
+    assert.match((await probe('libFuzzer', fake.machine())).detail ?? '', /^not in .*clang\/14$/);
+    fake.file('usr/lib/clang/14/lib/linux/libclang_rt.fuzzer-x86_64.a');
+    assert.equal((await probe('libFuzzer', fake.machine())).state, 'fine');
   }));
 
 test('a Highway from before 1.0 is too old', () =>

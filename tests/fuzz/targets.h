@@ -1,0 +1,30 @@
+// What is fuzzed, by name: each draws a case from the bytes it is given and checks it.
+#pragma once
+
+#include <array>
+#include <string_view>
+
+#include "checks/block.h"
+#include "checks/chains.h"
+#include "checks/elementwise.h"
+#include "checks/products.h"
+#include "checks/reductions.h"
+#include "checks/views.h"
+
+namespace stride0::fuzz {
+
+struct Target {
+  std::string_view name;
+  void (*check)(Random& random);
+};
+
+inline constexpr std::array kTargets{
+    Target{"elementwise", check_elementwise},
+    Target{"chains", [](Random& random) { check_chain(random); }},
+    Target{"reductions", check_any_reduction},
+    Target{"products", check_any_product},
+    Target{"views", check_view},
+    Target{"block", check_block},
+};
+
+}  // namespace stride0::fuzz
