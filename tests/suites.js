@@ -74,6 +74,7 @@ export const SUITES = [
   { name: 'types', title: 'types', parts: ['core', 'types'], run: ({ title }) => checkTypes(title) },
   { name: 'toolchain', title: 'toolchain', parts: [], folder: 'tests/toolchain', run: nodeTests },
   { name: 'lib', title: 'library', parts: ['core', 'bundles', 'types'], folder: 'tests/lib', run: nodeTests },
+  { name: 'differential', title: 'random calls', parts: ['core'], folder: 'tests/differential', run: nodeTests },
   { name: 'files', title: 'files in and out', parts: ['core', 'bundles'], folder: 'tests/lib/files', run: nodeTests },
   { name: 'cli', title: 'command line', parts: ['core', 'bundles', 'page'], folder: 'tests/cli', run: nodeTests },
   {

@@ -1,12 +1,11 @@
 /** Random operands: tensors of every dtype and layout beside what the naive interpreter sees of them, and bare numbers. */
-import { scalar, tensor } from '../../web/lib/index.js';
-import { asScalar } from '../../web/lib/scalar.js';
+import { tensor } from '../../web/lib/index.js';
 import { dtypeInfo } from '../../web/lib/dtype.js';
 import { generator } from '../page/random.js';
-import { decode } from './naive-numbers.js';
+import { decode } from '../differential/numbers.js';
 
 /** @typedef {import('../../web/lib/dtype.js').DType} DType */
-/** @typedef {import('./naive.js').View} View */
+/** @typedef {import('../differential/interpreter.js').View} View */
 /** @typedef {import('../../web/lib/tensor.js').Tensor} Tensor */
 /** @typedef {{ given: any, view: View, storage?: Tensor }} Operand what the engine gets, and what the interpreter gets */
 /** @typedef {ReturnType<typeof generator>} Random */
@@ -44,7 +43,7 @@ const tricky = {
 };
 
 /** @param {Random} random @param {DType} dtype @param {boolean} [nonzero] @returns {number | bigint} as its typed array takes it */
-function randomElement({ below, pick }, dtype, nonzero = false) {
+export function randomElement({ below, pick }, dtype, nonzero = false) {
   const { category, size } = dtypeInfo(dtype);
   if (category === 'bool') return below(2);
   if (dtype === 'float16' || dtype === 'bfloat16') return below(2) === 0 ? below(65536) : pick([0, 0x8000, 0x3c00, 0x3f80, 0x4200, 0x7c00, 1]); // prettier-ignore
@@ -63,7 +62,7 @@ function randomElement({ below, pick }, dtype, nonzero = false) {
  * @param {readonly number[]} shape
  * @param {boolean} written then no element lies at two indices
  */
-function randomLayout({ below }, shape, written) {
+export function randomLayout({ below }, shape, written) {
   const style = below(4);
   const order = shape.map((_, i) => shape.length - 1 - i);
   for (let i = order.length - 1; style >= 2 && i > 0; --i) {
@@ -100,15 +99,3 @@ export function narrowed({ below }, shape) {
   const kept = shape.map((size) => (below(3) === 0 ? 1 : size));
   return kept.slice(below(4) === 0 ? below(kept.length + 1) : 0);
 }
-
-/** @param {any} given a number, bigint, boolean or scalar @returns {Operand} */
-export function bareNumber(given) {
-  const { value, kind } = asScalar(given);
-  const dtype = /** @type {DType} */ ({ bool: 'bool', int: 'int64', float: 'float64' }[kind]);
-  const stored = kind === 'float' ? Number(value) : BigInt(value);
-  return { given, view: { dtype, shape: [], strides: [], offset: 0, storage: [stored], isNumber: true } };
-}
-
-/** @param {Random} random @param {boolean} [nonzero] */
-export const randomNumber = ({ pick }, nonzero = false) =>
-  bareNumber(pick(nonzero ? [1, -1, 3, -7n, 300, 2n ** 62n] : [0, 1, -1, 2, 300, -129, 0.5, -2.75, NaN, Infinity, 3n, 2n ** 53n + 1n, true, false, scalar(2, 'float'), scalar(7, 'int')])); // prettier-ignore

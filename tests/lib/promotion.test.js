@@ -17,7 +17,7 @@ import {
 } from '../../web/lib/index.js';
 import { allDTypes } from './cases.js';
 import { expectNoLeaks, refuses } from './leaks.js';
-import { categoryOf, commonDType, promote } from './naive-numbers.js';
+import { categoryOf, commonDType, promote } from '../differential/numbers.js';
 
 expectNoLeaks();
 afterEach(() => setDefaultDtype('float32'));

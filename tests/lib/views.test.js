@@ -4,7 +4,7 @@ import { arange, memory, ShapeError, tensor, view, zeros } from '../../web/lib/i
 import { expandGeometry, reshapeGeometry, viewOf } from '../../web/lib/internal/call.js';
 import { dims, geometry, golden } from './golden.js';
 import { expectNoLeaks, refuses } from './leaks.js';
-import { stridesOfCopy } from './naive-strides.js';
+import { stridesOfCopy } from '../differential/strides.js';
 
 expectNoLeaks();
 

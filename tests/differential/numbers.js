@@ -12,7 +12,40 @@ export const integerBits = { uint8: 8, int8: 8, int16: 16, int32: 32, int64: 64 
 const floatFormat = {
   float16: { mantissa: 10, least: -14, largest: 65504 },
   bfloat16: { mantissa: 7, least: -126, largest: 2 ** 128 - 2 ** 120 },
+  float32: { mantissa: 23, least: -126, largest: 2 ** 128 - 2 ** 104 },
+  float64: { mantissa: 52, least: -1022, largest: Number.MAX_VALUE },
 };
+
+/** @param {string} dtype a float */
+const formatOf = (dtype) => floatFormat[/** @type {keyof typeof floatFormat} */ (dtype)];
+
+/** From a finite number to the next larger one of its magnitude. @param {number} value @param {string} dtype */
+export function spacing(value, dtype) {
+  const { mantissa, least } = formatOf(dtype);
+  const magnitude = Math.abs(value);
+  let exponent = Math.max(least, Math.floor(Math.log2(magnitude)) - 1);
+  while (magnitude / 2 >= 2 ** exponent) exponent += 1; // a logarithm is not exact
+  return 2 ** (exponent - mantissa);
+}
+
+/** What would follow the largest number. @param {string} dtype */
+export const beyond = (dtype) => formatOf(dtype).largest + spacing(formatOf(dtype).largest, dtype);
+
+/** The number beside `value` in the direction of `towards`. @param {number} value @param {number} towards @param {string} dtype */
+export function neighbour(value, towards, dtype) {
+  if (Number.isNaN(value) || Number.isNaN(towards)) return NaN;
+  if (value === towards) return towards;
+  const { mantissa, least, largest } = formatOf(dtype);
+  if (value === 0) return Math.sign(towards) * 2 ** (least - mantissa);
+  if (Math.abs(value) === Infinity) return Math.sign(value) * largest;
+  const away = Math.abs(towards) > Math.abs(value) && Math.sign(towards) === Math.sign(value);
+  if (away)
+    return Math.abs(value) === largest ? Math.sign(value) * Infinity : value + Math.sign(value) * spacing(value, dtype);
+  // Below a power of two they lie twice as close.
+  const step = spacing(value, dtype);
+  const closer = step > 2 ** (least - mantissa) && Math.abs(value) === step * 2 ** mantissa ? step / 2 : step;
+  return (Math.abs(value) - closer) * Math.sign(value); // a zero keeps the sign
+}
 
 /** @param {string} dtype */
 export const categoryOf = (dtype) => (dtype === 'bool' ? 0 : dtype in integerBits ? 1 : 2);
@@ -28,12 +61,10 @@ export function roundEven(value) {
 
 /** The nearest multiple of the spacing that the 16-bit dtype has at this magnitude. @param {number} value @param {'float16' | 'bfloat16'} dtype */
 function roundHalf(value, dtype) {
-  const { mantissa, least, largest } = floatFormat[dtype];
+  const { largest } = floatFormat[dtype];
   if (!Number.isFinite(value) || value === 0) return value;
-  let exponent = least;
-  while (Math.abs(value) >= 2 ** (exponent + 1)) exponent += 1;
-  const spacing = 2 ** (exponent - mantissa);
-  const rounded = roundEven(value / spacing) * spacing;
+  const step = spacing(value, dtype);
+  const rounded = roundEven(value / step) * step;
   return Math.abs(rounded) > largest ? Math.sign(value) * Infinity : rounded;
 }
 

@@ -31,7 +31,7 @@ const isPacked = ({ shape, strides }, fastestFirst) =>
 const isContiguous = (input) => input.shape.includes(0) || isPacked(input, lastFirst(input.shape));
 
 /** @param {Geometry} input */
-function isDense(input) {
+export function isDense(input) {
   const byStride = lastFirst(input.shape).sort((a, b) => Number(input.strides[a]) - Number(input.strides[b]));
   return isContiguous(input) || isPacked(input, byStride.filter((dim) => input.shape[dim] !== 1).concat(byStride.filter((dim) => input.shape[dim] === 1))); // prettier-ignore
 }

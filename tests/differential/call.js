@@ -1,0 +1,117 @@
+/**
+ * A call as data: memory, views of it, numbers and options. It can be run by the library, read by the interpreter, sent
+ * to PyTorch, and printed as code to paste.
+ */
+import * as stride0 from '../../web/lib/index.js';
+import { decode } from './numbers.js';
+
+/** @typedef {import('../../web/lib/dtype.js').DType} DType */
+/** @typedef {import('./interpreter.js').View} View */
+/** @typedef {{ dtype: DType, raw: any }} Memory a typed array of its elements, as JavaScript has them */
+/** @typedef {{ memory: number, shape: readonly number[], strides: readonly number[], offset: number }} Tensor */
+/** @typedef {{ kind: 'bool' | 'int' | 'float', value: number | bigint | boolean }} Bare */
+/**
+ * @typedef {object} Call
+ * @property {string} op
+ * @property {'fresh' | 'inPlace' | 'out'} form
+ * @property {readonly Memory[]} memory
+ * @property {readonly (Tensor | Bare | null)[]} operands null is one left out
+ * @property {Tensor} [out]
+ * @property {Record<string, any>} options
+ */
+
+/** @type {(operand: Tensor | Bare | null) => operand is Tensor} */
+export const isTensor = (operand) => operand !== null && 'memory' in operand;
+
+/** What the interpreter sees. Views of one memory share their storage. @param {Call} call @returns {import('./interpreter.js').Case} */
+export function asCase({ op, form, memory, operands, out, options }) {
+  const storages = memory.map(({ dtype, raw }) => decode(raw, dtype));
+  /** @param {Tensor} operand @returns {View} */
+  const viewed = ({ memory: at, ...geometry }) => {
+    return { ...geometry, dtype: /** @type {Memory} */ (memory[at]).dtype, storage: storages[at] ?? [] };
+  };
+  const dtypes = /** @type {const} */ ({ bool: 'bool', int: 'int64', float: 'float64' });
+  const views = operands
+    .filter((operand) => operand !== null)
+    .map((operand) => {
+      if (isTensor(operand)) return viewed(operand);
+      const { kind, value } = operand;
+      const stored = kind === 'float' ? Number(value) : BigInt(value);
+      return { dtype: dtypes[kind], shape: [], strides: [], offset: 0, storage: [stored], isNumber: true };
+    });
+  const absent = operands.indexOf(null);
+  return { op, form, operands: views, ...(absent >= 0 && { absent }), options, ...(out && { out: viewed(out) }) };
+}
+
+/** @typedef {{ error?: Error, result?: import('../../web/lib/tensor.js').Tensor, warnings: string[], storages: any[] }} Ran what each memory holds afterwards */
+
+/**
+ * Has the library do it. Everything made is disposed of once `look` has seen it.
+ * @template T
+ * @param {Call} call
+ * @param {(ran: Ran) => T} look
+ */
+export function run({ op, form, memory, operands, out, options }, look) {
+  const owned = memory.map(({ dtype, raw }) => stride0.tensor(raw, { dtype }));
+  const view = (/** @type {Tensor} */ { memory: at, shape, strides, offset }) => {
+    const made = stride0.asStrided(/** @type {any} */ (owned[at]), shape, strides, offset);
+    owned.push(made);
+    return made;
+  };
+  const bare = (/** @type {Bare} */ { kind, value }) => (kind === 'bool' ? Boolean(value) : stride0.scalar(/** @type {any} */ (value), kind)); // prettier-ignore
+  /** @type {string[]} */
+  const warnings = [];
+  const before = stride0.setWarningHandler(({ message }) => warnings.push(message));
+  /** @type {Ran} */
+  const ran = { warnings, storages: [] };
+  try {
+    const given = operands.map((operand) =>
+      operand === null ? undefined : isTensor(operand) ? view(operand) : bare(operand),
+    );
+    const target = out && view(out);
+    const named = { ...options, ...(target && { out: target }) };
+    const rest = Object.keys(named).length > 0 ? [named] : [];
+    try {
+      const [first, ...others] = /** @type {any[]} */ (given);
+      ran.result = form === 'inPlace' ? first[`${op}_`](...others, ...rest) : /** @type {any} */ (stride0)[op](first, ...others, ...rest); // prettier-ignore
+    } catch (error) {
+      ran.error = /** @type {Error} */ (error);
+    }
+    ran.storages = memory.map((_, at) => /** @type {any} */ (owned[at]).toTypedArray());
+    return look(ran);
+  } finally {
+    stride0.setWarningHandler(before);
+    ran.result?.dispose();
+    owned.forEach((each) => each.dispose());
+  }
+}
+
+/** @param {unknown} value */
+const literal = (value) => (typeof value === 'bigint' ? `${value}n` : Object.is(value, -0) ? '-0' : String(value));
+
+/** As a program. @param {Call} call */
+export function asCode({ op, form, memory, operands, out, options }) {
+  const lines = memory.map(({ dtype, raw }, i) => {
+    const values = decode(raw, dtype).map((value) =>
+      dtype === 'int64' || typeof value === 'number' ? value : Number(value),
+    );
+    return `const m${i} = tensor([${values.map(literal).join(', ')}], { dtype: '${dtype}' });`;
+  });
+  const view = (/** @type {Tensor} */ { memory: at, shape, strides, offset }) =>
+    `m${at}.asStrided([${shape.join(', ')}], [${strides.join(', ')}], ${offset})`;
+  const given = operands.map((operand) => {
+    if (operand === null) return 'undefined';
+    if (isTensor(operand)) return view(operand);
+    return operand.kind === 'bool'
+      ? literal(Boolean(operand.value))
+      : `scalar(${literal(operand.value)}, '${operand.kind}')`;
+  });
+  const named = [...Object.entries(options).map(([key, value]) => `${key}: ${typeof value === 'string' ? `'${value}'` : literal(value)}`), ...(out ? [`out: ${view(out)}`] : [])]; // prettier-ignore
+  const rest = named.length > 0 ? [`{ ${named.join(', ')} }`] : [];
+  const [first, ...others] = given;
+  const made =
+    form === 'inPlace'
+      ? `${first}.${op}_(${[...others, ...rest].join(', ')})`
+      : `${op}(${[...given, ...rest].join(', ')})`;
+  return [...lines, `console.log(${made});`].join('\n');
+}

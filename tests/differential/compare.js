@@ -1,0 +1,41 @@
+/** How exactly an answer of the engine has to be the interpreter's. */
+import { beyond, categoryOf, spacing } from './numbers.js';
+
+/** @typedef {import('./numbers.js').Value} Value */
+/** @typedef {import('../../web/lib/dtype.js').DType} DType */
+
+/** @param {DType} dtype */
+const isHalf = (dtype) => dtype === 'float16' || dtype === 'bfloat16';
+
+/** An infinity as the number after the largest, which is where rounding finds it. @param {number} value @param {DType} dtype */
+const finite = (value, dtype) =>
+  Math.abs(value) === Infinity && dtype !== 'float64' ? Math.sign(value) * beyond(dtype) : value;
+
+/** @param {Value} got @param {Value} want @param {DType} dtype @param {import('./operations.js').Exact} rule */
+export function agrees(got, want, dtype, rule) {
+  if (Object.is(got, want)) return true;
+  if (got === want) return rule === 'z' || rule === 'f' || categoryOf(dtype) < 2;
+  if (typeof got !== 'number' || typeof want !== 'number' || Number.isNaN(got) || Number.isNaN(want)) return false;
+  if (rule === 'x' || rule === 'z' || (rule === 'f' && !isHalf(dtype))) return false;
+  const units = isHalf(dtype) ? 1 : 4;
+  const [a, b] = [got, want].map((value) => finite(value, dtype));
+  return Math.abs(a - b) <= units * spacing(Math.max(Math.abs(a), Math.abs(b), rule === 'l' ? 1 : 0), dtype);
+}
+
+/** The coarser of two dtypes, of which one may be no float: an answer is as exact as what it went through. @param {DType} a @param {DType} b */
+export const coarser = (a, b) => (categoryOf(a) === 2 && (categoryOf(b) < 2 || spacing(1, a) > spacing(1, b)) ? a : b);
+
+/**
+ * The first element that differs, in words, or null.
+ * @param {readonly Value[]} got @param {readonly Value[]} want @param {DType} dtype
+ * @param {import('./operations.js').Exact} rule
+ */
+export function differentElement(got, want, dtype, rule) {
+  const text = (/** @type {unknown} */ value) => (Object.is(value, -0) ? '-0' : String(value));
+  if (got.length !== want.length) return `has ${got.length} elements instead of ${want.length}`;
+  for (let i = 0; i < got.length; ++i) {
+    const [a, b] = [/** @type {Value} */ (got[i]), /** @type {Value} */ (want[i])];
+    if (!agrees(a, b, dtype, rule)) return `element ${i} is ${text(a)} instead of ${text(b)}`;
+  }
+  return null;
+}

@@ -1,0 +1,50 @@
+/**
+ * `npm run differential`: random calls of the library, each held against the interpreter beside this file.
+ *
+ *   npm run differential -- --cases 1000000 --seed 7
+ *   npm run differential -- --torch python3 --cases 200000
+ *
+ * `--torch` names a Python that has PyTorch, and holds the same calls against that.
+ */
+import { parseArgs } from 'node:util';
+import { command, Stop } from '../../cpp/toolchain/command.js';
+import { progress } from '../../cpp/toolchain/progress.js';
+
+const USAGE =
+  'usage: npm run differential -- [--cases N] [--seed S] [--most FAILURES] [--ops add,mul] [--torch PYTHON]';
+
+/** @typedef {{ cases: number, seed: number, most: number, torch?: string, ops?: string[] }} Given */
+
+/** @returns {Given} */
+function given() {
+  try {
+    const text = /** @type {const} */ ({ type: 'string' });
+    const { values } = parseArgs({ options: { cases: text, seed: text, most: text, ops: text, torch: text } });
+    const { cases = '100000', seed = Date.now() % 1_000_000, most = '5', ops, torch } = values;
+    const all = { cases: Number(cases), seed: Number(seed), most: Number(most) };
+    if (Object.values(all).every((each) => Number.isSafeInteger(each) && each >= 0)) {
+      return { ...all, ...(torch && { torch }), ...(ops && { ops: ops.split(',') }) };
+    }
+    throw new Error('cases, seed and most are whole numbers');
+  } catch (error) {
+    throw new Stop(`stride0: ${/** @type {Error} */ (error).message}\n${USAGE}`);
+  }
+}
+
+await command(import.meta, async () => {
+  const how = given();
+  Error.stackTraceLimit = 3; // what is refused is thrown, and a stack is most of its cost
+  const { inWords, search } = await import('./search.js'); // the library, which a fresh clone has not built
+  const { searchBeside } = await import('./torch.js');
+  console.log(`  seed ${how.seed}`);
+  const shown = progress('differential');
+  const start = performance.now();
+  const every = (/** @type {number} */ done) => shown.note(`${done} cases`);
+  const { done, failures } = how.torch
+    ? await searchBeside({ ...how, python: how.torch, every })
+    : search({ ...how, every });
+  const ms = performance.now() - start;
+  shown.end(`${done} cases, ${Math.round((done / ms) * 1000)} a second`);
+  for (const failure of failures) console.log(`\n${inWords(failure)}`);
+  return failures.length > 0 ? 1 : 0;
+});

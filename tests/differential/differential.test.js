@@ -1,0 +1,66 @@
+/**
+ * The engine against the naive interpreter on random calls: of a fixed seed, and of a fresh one that is printed.
+ * `npm run differential` runs more of them.
+ */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as aliases from '../../web/lib/aliases.js';
+import * as stride0 from '../../web/lib/index.js';
+import { expectNoLeaks } from '../lib/leaks.js';
+import { elsewhere } from './elsewhere.js';
+import { operations } from './operations.js';
+import { inWords, search } from './search.js';
+import { shrunk } from './shrink.js';
+
+expectNoLeaks();
+
+const exported = Object.entries(stride0).filter(([, each]) => typeof each === 'function');
+
+test('every function is held against the interpreter, or it is said what holds it', () => {
+  const known = new Set(
+    [...Object.keys(operations), ...Object.keys(elsewhere)].map((name) => stride0[/** @type {'add'} */ (name)]),
+  );
+  const unknown = exported
+    .filter(([name, each]) => !known.has(/** @type {any} */ (each)) && !(name in aliases))
+    .map(([name]) => name);
+  assert.deepEqual(unknown, [], 'an operation has its meaning in operations.js; what is none is named in elsewhere.js');
+  const gone = [...Object.keys(operations), ...Object.keys(elsewhere)].filter((name) => !(name in stride0));
+  assert.deepEqual(gone, []);
+});
+
+test('every operation that writes in place is known to', () => {
+  const methods = Object.getOwnPropertyNames(stride0.Tensor.prototype);
+  for (const [name, { pure = false }] of Object.entries(operations)) {
+    assert.equal(methods.includes(`${name}_`), !pure, name);
+  }
+});
+
+for (const seed of [20260724, Date.now() % 1_000_000]) {
+  test(`10,000 calls give what the interpreter says (npm run differential -- --seed ${seed})`, () => {
+    const { done, failures } = search({ cases: 10_000, seed });
+    assert.equal(failures.map(inWords).join('\n'), '');
+    assert.equal(done, 10_000);
+  });
+}
+
+test('a failing call is shrunk to what makes it fail', () => {
+  const call = {
+    op: 'add',
+    form: /** @type {const} */ ('fresh'),
+    memory: [
+      { dtype: /** @type {const} */ ('float32'), raw: Float32Array.of(0, 5, 7, 9, 11, 13, 15) },
+      { dtype: /** @type {const} */ ('float32'), raw: Float32Array.of(3, 4) },
+    ],
+    operands: [
+      { memory: 0, shape: [2, 3], strides: [3, 1], offset: 1 },
+      { memory: 1, shape: [1, 1], strides: [1, 1], offset: 1 },
+    ],
+    options: { alpha: 2 },
+  };
+  const small = shrunk(call, ({ memory }) => (memory[0]?.raw.includes(7) ? 'there is a 7' : null));
+  assert.deepEqual(
+    small.operands.map((each) => each && 'shape' in each && each.shape.length),
+    [0, 0],
+  );
+  assert.deepEqual(small.options, {});
+});

@@ -1,0 +1,197 @@
+/**
+ * The engine again, as slowly and plainly as can be: every element of the result by itself, its index turned into the
+ * address of each operand by multiplying and adding, no block, no loop order, no fast path.
+ */
+import { coarser } from './compare.js';
+import { categoryOf, commonDType, convert } from './numbers.js';
+import { operations } from './operations.js';
+import { refusal } from './rules.js';
+import { rowMajor, stridesOfCopy, stridesOfResult } from './strides.js';
+
+/** @typedef {import('./numbers.js').Value} Value */
+/** @typedef {import('./operations.js').Operation} Operation */
+/** @typedef {import('../../web/lib/dtype.js').DType} DType */
+/**
+ * @typedef {object} View a tensor or a bare number, as the interpreter has it
+ * @property {DType} dtype
+ * @property {readonly number[]} shape
+ * @property {readonly number[]} strides
+ * @property {number} offset
+ * @property {Value[]} storage
+ * @property {boolean} [isNumber]
+ */
+/**
+ * @typedef {object} Case an operation on operands, of which some may be views of the same storage
+ * @property {string} op
+ * @property {'fresh' | 'inPlace' | 'out'} form
+ * @property {readonly View[]} operands in place the first is written to
+ * @property {number} [absent] the place of an operand that was left out
+ * @property {View} [out]
+ * @property {Record<string, any>} options
+ */
+/**
+ * What comes of it: a failure, whose sentence matches; or a tensor. Where strides are left out they are not specified.
+ * @typedef {{ refuses: RegExp } | { refuses?: undefined, dtype: DType, shape: number[], strides?: number[], values: Value[], computed: DType }} Outcome
+ */
+
+/** @param {readonly number[]} shape */
+export const countOf = (shape) => shape.reduce((product, size) => product * size, 1);
+
+/** Every index of a shape, last dimension fastest. @param {readonly number[]} shape */
+export function* indices(shape) {
+  const index = shape.map(() => 0);
+  for (let left = countOf(shape); left > 0; --left) {
+    yield index;
+    for (let dim = shape.length - 1; dim >= 0 && ++/** @type {any} */ (index)[dim] === shape[dim]; --dim)
+      index[dim] = 0;
+  }
+}
+
+/** Where the element lies that broadcasts to `index`. @param {View} view @param {readonly number[]} index */
+export function addressOf({ shape, strides, offset }, index) {
+  let at = offset;
+  const added = index.length - shape.length;
+  for (let dim = 0; dim < shape.length; ++dim) {
+    if (shape[dim] !== 1) at += Number(index[dim + added]) * Number(strides[dim]);
+  }
+  return at;
+}
+
+/** @param {readonly (readonly number[])[]} shapes that broadcast */
+export function commonShape(shapes) {
+  const rank = Math.max(...shapes.map((shape) => shape.length));
+  return Array.from({ length: rank }, (_, dim) => {
+    const sizes = shapes.map((shape) => shape[dim - rank + shape.length] ?? 1);
+    return sizes.find((size) => size !== 1) ?? 1;
+  });
+}
+
+/** @type {(op: string) => Operation} */
+export const operationOf = (op) => /** @type {Operation} */ (operations[op]);
+
+/** The dtype an operation computes in. @param {string} op @param {readonly View[]} operands @returns {DType} */
+export function computedDType(op, operands) {
+  const { typing } = operationOf(op);
+  if (typing === 'fill') return /** @type {View} */ (operands[0]).dtype;
+  if (typing === 'double') return 'float64';
+  if (op === 'lerp') return commonDType(operands.filter(({ isNumber }) => !isNumber));
+  const common = commonDType(typing === 'select' ? operands.slice(1) : operands);
+  if (typing === 'count' && common === 'bool') return 'int64';
+  return typing === 'real' && categoryOf(common) < 2 ? 'float32' : common;
+}
+
+/** @param {string} op */
+const answers = (op) => ['compare', 'logical'].includes(operationOf(op).typing);
+
+/** @param {string} op @param {DType} computed @returns {DType} */
+export const resultDType = (op, computed) => (answers(op) ? 'bool' : computed);
+
+/** @param {string} dtype */
+const isHalf = (dtype) => dtype === 'float16' || dtype === 'bfloat16';
+
+/** Second to a 16-bit tensor, a number or 0-d tensor is multiplied and divided by as it is. */
+const takesWideSecond = new Set(['mul', 'div', 'trueDivide', 'floorDivide']);
+
+/** A whole exponent of two is taken as it is beside a float, into the same float. @param {Pick<Case, 'op' | 'operands' | 'out'>} each */
+export function takesWholeExponent({ op, operands: [a, b], out = a }) {
+  return (
+    op === 'ldexp' && categoryOf(a?.dtype ?? '') === 2 && categoryOf(b?.dtype ?? '') < 2 && out?.dtype === a?.dtype
+  );
+}
+
+/** The elements of the result in row-major order. @param {Case} each @param {readonly number[]} shape @param {DType} common */
+function valuesOf({ op, operands, out, absent, options }, shape, common) {
+  const { typing, of, wide = false, parameters } = operationOf(op);
+  const wideSecond = takesWideSecond.has(op) && isHalf(common) && operands[1]?.shape.length === 0;
+  const stepped = (wide || wideSecond) && isHalf(common) ? 'float32' : common;
+  /** @type {import('./operations.js').Context} */
+  const context = {
+    dtype: common,
+    r: (value) => /** @type {number} */ (convert(value, stepped)),
+    p: parameters?.(options) ?? [],
+    bare: operands.map(({ isNumber = false }) => isNumber),
+    from: operands,
+  };
+  const read = operands.map((each, i) => {
+    const mask = (typing === 'select' && i === 0) || (typing === 'fill' && i === 1);
+    // A float exponent is one until its power has been taken.
+    const isFloatExponent = op === 'ldexp' && i === 1 && categoryOf(each.dtype) === 2;
+    const exponent = isFloatExponent || (i === 1 && takesWholeExponent({ op, operands, out }));
+    return (/** @type {readonly number[]} */ index) => {
+      const value = /** @type {Value} */ (each.storage[addressOf(each, index)]);
+      const taken = mask || exponent ? value : convert(value, wideSecond && i === 1 ? 'float32' : common);
+      return typing === 'logical' ? convert(taken, 'bool') : taken;
+    };
+  });
+  const dtype = resultDType(op, common);
+  return Array.from(indices(shape), (index) => {
+    const taken = read.map((value) => value(index));
+    const [a, b, c] = absent === undefined ? taken : taken.toSpliced(absent, 0, undefined);
+    return convert(of(a, b, c, context), dtype);
+  });
+}
+
+/** Where a fresh result lies. @param {Case} each @param {readonly number[]} shape @param {DType} common */
+function freshStrides({ op, operands }, shape, common) {
+  const { typing, composite } = operationOf(op);
+  if (composite) return undefined;
+  const isPower = op === 'pow' || op === 'floatPower';
+  if (typing === 'fill' || (isPower && operands[0]?.isNumber)) return rowMajor(shape);
+  const inputs = operands
+    .filter(({ isNumber }) => !(isNumber && (op === 'clamp' || op === 'lerp' || isPower)))
+    .map((view) => {
+      const isMask = typing === 'select' && view === operands[0];
+      return isMask || view.dtype === common ? view : { shape: view.shape, strides: stridesOfCopy(view) };
+    });
+  return stridesOfResult(inputs, shape);
+}
+
+/** Operands as the operation takes them. @param {Case} each @returns {Case} */
+const inOrder = (each) => (each.op === 'rsub' ? { ...each, operands: [...each.operands].reverse() } : each);
+
+/**
+ * An element that lies at several indices is filled if any of them is chosen.
+ * @param {View} target @param {Case} each @param {readonly number[]} shape @param {Value[]} values
+ */
+function fillWherever(target, { operands: [, mask, value] }, shape, values) {
+  if (mask === undefined || value === undefined) return;
+  const addresses = Array.from(indices(shape), (index) => addressOf(target, index));
+  const chosen = new Set(
+    Array.from(indices(shape), (index, i) => (mask.storage[addressOf(mask, index)] ? addresses[i] : undefined)),
+  );
+  addresses.forEach((address, i) => {
+    if (chosen.has(address)) values[i] = convert(/** @type {Value} */ (value.storage[value.offset]), target.dtype);
+  });
+}
+
+/** @param {Case} given @returns {Outcome} */
+export function interpret(given) {
+  const each = inOrder(given);
+  const target = each.form === 'inPlace' ? given.operands[0] : each.out;
+  const common = computedDType(each.op, each.operands);
+  const refuses = refusal(each, common, target);
+  if (refuses) return { refuses };
+  const shape = commonShape(each.operands.map((view) => view.shape));
+  // A power of two may be of a coarser float.
+  const computed = each.op === 'ldexp' ? each.operands.map((view) => view.dtype).reduce(coarser, common) : common;
+  const values = valuesOf(given.op === 'rsub' ? { ...each, operands: given.operands } : each, shape, common);
+  if (each.op === 'maskedFill' && target !== undefined) fillWherever(target, each, shape, values);
+  const dtype = resultDType(each.op, common);
+  if (target === undefined) return { dtype, shape, strides: freshStrides(each, shape, common), values, computed };
+  const strides = String(target.shape) === String(shape) ? [...target.strides] : freshStrides(each, shape, common);
+  return {
+    dtype: target.dtype,
+    shape,
+    strides,
+    values: values.map((value) => convert(value, target.dtype)),
+    computed,
+  };
+}
+
+/** Writes row-major elements through a view, converting. @param {View} view @param {readonly Value[]} values */
+export function assign(view, values) {
+  let next = 0;
+  for (const index of indices(view.shape)) {
+    view.storage[addressOf(view, index)] = convert(/** @type {Value} */ (values[next++]), view.dtype);
+  }
+}

@@ -1,0 +1,83 @@
+/** One call held against the interpreter. */
+import { asCase, run } from './call.js';
+import { coarser, differentElement } from './compare.js';
+import { addressOf, assign, indices, interpret, operationOf } from './interpreter.js';
+import { categoryOf, decode } from './numbers.js';
+import { overlapsPartly } from './rules.js';
+
+/** @typedef {import('./call.js').Call} Call */
+/** @typedef {import('../../web/lib/tensor.js').Tensor} Tensor */
+
+/** Whether the target shares memory with an operand in a way that PyTorch does not look into: anything may come of it. @param {import('./interpreter.js').Case} each */
+function isUndefined({ form, operands, out }) {
+  const target = form === 'inPlace' ? operands[0] : out;
+  if (!target) return false;
+  const shared = operands.some((view) => overlapsPartly(target, view) === null);
+  const seen = new Set(Array.from(indices(target.shape), (index) => addressOf(target, index)));
+  const twice = seen.size !== target.shape.reduce((product, size) => product * size, 1);
+  return shared || (twice && !target.shape.some((size, i) => size > 1 && target.strides[i] === 0));
+}
+
+/** @param {Call} call */
+export const undefinedIn = (call) => isUndefined(asCase(call));
+
+/** All of a tensor, in row-major order. @param {Tensor} of */
+const elementsOf = (of) => decode(/** @type {any} */ (of).toTypedArray(), of.dtype);
+
+/** What is wrong with what the library makes of a call, or null. @param {Call} call @returns {string | null} */
+export function judge(call) {
+  const given = asCase(call);
+  if (isUndefined(given)) return null;
+  const wanted = interpret(given);
+  const { rule } = operationOf(call.op);
+  return run(call, ({ error, result, storages }) => {
+    const after = (/** @type {number} */ at) => decode(storages[at], /** @type {any} */ (call.memory[at]).dtype);
+    const unchanged = () => {
+      for (const [at, { raw, dtype }] of call.memory.entries()) {
+        const different = differentElement(after(at), decode(raw, dtype), dtype, 'x');
+        if (different) return `m${at} changed: ${different}`;
+      }
+      return null;
+    };
+    if (wanted.refuses) {
+      if (!error) return `is not refused; ${wanted.refuses}`;
+      if (!('torchType' in error) || !wanted.refuses.test(error.message))
+        return `refused with "${error.message}"; ${wanted.refuses}`;
+      return unchanged();
+    }
+    if (error || !result) return `is refused with "${error?.message}"`;
+    const { dtype, shape, strides, values, computed } = wanted;
+    if (result.dtype !== dtype) return `dtype is ${result.dtype} instead of ${dtype}`;
+    if (String(result.shape) !== String(shape)) return `shape is [${result.shape}] instead of [${shape}]`;
+    if (strides && String(result.strides) !== String(strides))
+      return `strides are [${result.strides}] instead of [${strides}]`;
+    const different = differentElement(
+      elementsOf(result),
+      values,
+      categoryOf(dtype) < 2 ? dtype : coarser(computed, dtype),
+      rule,
+    );
+    if (different) return different;
+    // Around the target nothing changes, and elsewhere nothing at all.
+    const target = call.form === 'inPlace' ? given.operands[0] : given.out;
+    if (target === undefined) return unchanged();
+    if (String(target.shape) !== String(shape)) return null; // it has memory of its own now
+    assign(target, elementsOf(result));
+    for (const view of [...given.operands, target]) {
+      const at = storageOf(call, given, view);
+      if (at === undefined) continue;
+      const around = differentElement(after(at), view.storage, view.dtype, 'x');
+      if (around) return `in m${at}, ${around}`;
+    }
+    return null;
+  });
+}
+
+/** @param {Call} call @param {import('./interpreter.js').Case} given @param {import('./interpreter.js').View} view */
+function storageOf(call, given, view) {
+  if (view.isNumber) return undefined;
+  const tensors = [...call.operands.filter((each) => each !== null), ...(call.out ? [call.out] : [])];
+  const views = [...given.operands, ...(given.out ? [given.out] : [])];
+  const operand = tensors[views.indexOf(view)];
+  return operand && 'memory' in operand ? operand.memory : undefined;
+}

@@ -1,0 +1,333 @@
+/**
+ * What every elementwise operation does to one set of numbers. Integers are bigints of any size, which the interpreter
+ * wraps. Floats are doubles: what an operation computes in one step it rounds, and a step on the way is rounded by `r`,
+ * to the dtype that is computed in. For one +, -, ·, / or root of float32s that is the same as rounding once.
+ */
+import { categoryOf, commonDType, convert, integerBits, neighbour, roundEven, wrap } from './numbers.js';
+
+/** @typedef {import('../../web/lib/dtype.js').DType} DType */
+/** @typedef {{ dtype: DType, r: (value: number) => number, p: any[], bare: boolean[], from: readonly { dtype: DType, shape: readonly number[] }[] }} Context `p` are the parameters; `bare` says which operands are numbers, `from` what they were */
+/** @typedef {(a: any, b: any, c: any, context: Context) => any} Of */
+/**
+ * @typedef {object} Operation
+ * @property {1 | 2 | 3} arity
+ * @property {'same' | 'real' | 'double' | 'count' | 'compare' | 'logical' | 'select' | 'fill'} typing how the dtype of the result follows
+ * @property {readonly number[]} takes categories of the common dtype: 0 bool, 1 integer, 2 float
+ * @property {Of} of
+ * @property {Exact} rule
+ * @property {'only' | 'exact' | 'none'} [out] `out` of what is computed in only; of that dtype exactly; there is none
+ * @property {boolean} [pure] it has no form in place
+ * @property {boolean} [alike] its tensors must be of one dtype
+ * @property {boolean} [composite] several operations in PyTorch, so that its layout follows from theirs
+ * @property {boolean} [divides] refuses an integer divided by zero
+ * @property {boolean} [wide] 16-bit floats are computed with in float32 until the end
+ * @property {boolean} [tensors] takes tensors only
+ * @property {(random: Random) => Record<string, any>} [options] what may be given by name
+ * @property {(options: Record<string, any>) => any[]} [parameters] in the order of `p`
+ */
+/** @typedef {ReturnType<typeof import('../page/random.js').generator>} Random */
+/**
+ * How exact an answer must be: every bit, zeros alike (z), four units in the last place, or of 1 (l), of which the sign of a zero is
+ * one (t), or that of a sum of products (f): 16-bit floats within one unit.
+ * @typedef {'x' | 'z' | 't' | 'f' | 'l'} Exact
+ */
+
+const [bools, integers, floats] = [0, 1, 2];
+const numbers = [integers, floats];
+const all = [bools, integers, floats];
+const whole = [bools, integers];
+
+/** @param {Of} ofIntegers @param {Of} ofFloats @returns {Of} */
+const byKind = (ofIntegers, ofFloats) => (a, b, c, context) =>
+  categoryOf(context.dtype) === floats ? ofFloats(a, b, c, context) : ofIntegers(a, b, c, context);
+
+/** @param {bigint} a */
+const magnitude = (a) => (a < 0n ? -a : a);
+
+/** To minus infinity; the caller keeps zeros away. @param {bigint} a @param {bigint} b */
+const floored = (a, b) => (a % b !== 0n && a < 0n !== b < 0n ? a / b - 1n : a / b);
+
+/** @type {Of} */
+function floorDivideFloats(a, b, _, { r }) {
+  if (b === 0) return a / b;
+  const left = r(a % b);
+  const quotient = r(r(a - left) / b);
+  const exact = left !== 0 && left < 0 !== b < 0 ? r(quotient - 1) : quotient;
+  if (exact === 0) return Object.is(r(a / b), -0) || a / b < 0 ? -0 : 0;
+  const below = Math.floor(exact);
+  return r(exact - below) > 0.5 ? r(below + 1) : below;
+}
+
+/** @type {Of} */
+function remainderFloats(a, b) {
+  const left = a % b;
+  return left !== 0 && left < 0 !== b < 0 ? left + b : left;
+}
+
+/** As C++ computes it in the type itself, where the magnitude of the least integer is that integer. @type {Of} */
+function gcd(a, b, _, { dtype }) {
+  const type = /** @type {'int8'} */ (dtype);
+  [a, b] = [wrap(magnitude(a), type), wrap(magnitude(b), type)];
+  while (a !== 0n) [a, b] = [b % a, a];
+  return b;
+}
+
+/** Narrow integers are multiplied as 32-bit ones. @type {Of} */
+function lcm(a, b, _, context) {
+  const common = gcd(a, b, _, context);
+  if (common === 0n) return 0n;
+  const bits = Math.max(integerBits[/** @type {'int8'} */ (context.dtype)], 32);
+  return magnitude(BigInt.asIntN(bits, (a / common) * b));
+}
+
+/** @type {(by: bigint, dtype: DType) => boolean} */
+const shiftsOut = (by, dtype) => by < 0n || by >= BigInt(integerBits[/** @type {'int8'} */ (dtype)]);
+/** @type {Of} */
+const shiftLeft = (a, by, _, { dtype }) => (shiftsOut(by, dtype) ? 0n : a << by);
+/** @type {Of} */
+const shiftRight = (a, by, _, { dtype }) => (shiftsOut(by, dtype) ? (a < 0n ? -1n : 0n) : a >> by);
+
+/** @type {Of} */
+const greater = (a, b) => (Number.isNaN(a) || Number.isNaN(b) ? NaN : a > b ? a : b);
+/** @type {Of} */
+const lesser = (a, b) => (Number.isNaN(a) || Number.isNaN(b) ? NaN : a < b ? a : b);
+/** Either bound may be left out. @type {Of} */
+const clamped = (a, low, high, context) => {
+  const raised = low === undefined ? a : greater(a, low, 0, context);
+  return high === undefined ? raised : lesser(raised, high, 0, context);
+};
+/** @param {Of} of @returns {Of} one NaN does not count */
+const unlessNaN = (of) => (a, b, c, context) => (Number.isNaN(a) ? b : Number.isNaN(b) ? a : of(a, b, c, context));
+
+/** C's, which differs from JavaScript's where one is raised, or minus one to infinity. @param {number} a @param {number} b */
+const powerOfFloats = (a, b) => (a === 1 || (a === -1 && Math.abs(b) === Infinity) ? 1 : a ** b);
+/** @type {Of} a number as the exponent is looked at: a half is a root */
+const power = byKind(
+  (a, b) => (b >= 0n ? a ** BigInt.asUintN(64, b) : a === 1n ? 1n : a === -1n ? (b % 2n === 0n ? 1n : -1n) : 0n),
+  (a, b, _, { bare }) => (bare[1] && b === 0.5 ? Math.sqrt(a) : powerOfFloats(a, b)),
+);
+
+/** In two steps, as a power of two may be out of range where the product is not. @param {number} a @param {number} exponent */
+const scaledBy = (a, exponent) => {
+  const [half, most] = [Math.trunc(exponent / 2), 1100]; // beyond it there is nothing left, or no end
+  const steps = [half, exponent - half].map((each) => Math.min(Math.max(each, -most), most));
+  return steps.reduce((so, each) => so * 2 ** each, a);
+};
+
+/** Two is a 0-d tensor of the dtype that it is to scale, where that is a float; else a number. @param {number} exponent @param {Context['from']} from */
+const powerOfTwo = (exponent, [scaled, by]) => {
+  const isFloat = scaled && categoryOf(scaled.dtype) === 2;
+  const two = isFloat ? { dtype: scaled.dtype, shape: [] } : { dtype: /** @type {const} */ ('float64'), shape: [], isNumber: true }; // prettier-ignore
+  return Number(convert(2 ** exponent, commonDType([two, ...(by ? [by] : [])])));
+};
+
+/** Only the low bits of a power matter, and so does the base only in them. @type {Of} */
+const wrappingPower = (a, b, c, context) => {
+  if (categoryOf(context.dtype) === floats || b < 0n) return power(a, b, c, context);
+  let out = 1n;
+  for (let base = a; b > 0n; b >>= 1n, base = BigInt.asIntN(64, base * base)) {
+    if (b & 1n) out = BigInt.asIntN(64, out * base);
+  }
+  return out;
+};
+
+/** The exponential of -x², whose rounding errors an exponential would make large. @param {number} x */
+function gaussian(x) {
+  const near = Math.fround(x);
+  return Math.exp(-near * near) * Math.exp((near - x) * (near + x));
+}
+/** By its continued fraction, which converges the slower the smaller x is. @param {number} x @returns {number} */
+function erfc(x) {
+  if (Number.isNaN(x)) return NaN;
+  if (x < 0.25) return 0.5 - (erf(x) - 0.5);
+  if (x > 30) return 0;
+  let fraction = 0;
+  for (let k = 30 + Math.ceil(250 / (x * x)); k > 0; --k) fraction = k / 2 / (x + fraction);
+  return gaussian(x) / (Math.sqrt(Math.PI) * (x + fraction));
+}
+/** By its series, where that is short. @param {number} x @returns {number} */
+function erf(x) {
+  if (x === 0) return x;
+  if (Math.abs(x) >= 0.75) return x < 0 ? erfc(-x) - 1 : 1 - erfc(x);
+  let [term, sum] = [x, x];
+  for (let n = 1; n < 25; ++n) {
+    term *= (-x * x) / n;
+    sum += term / (2 * n + 1);
+  }
+  return (2 / Math.sqrt(Math.PI)) * sum;
+}
+
+/** @param {Of} of @param {readonly number[]} takes @param {Partial<Operation>} [more] @returns {Operation} */
+const binary = (of, takes, more) => ({ arity: 2, typing: 'same', takes, of, rule: 'x', ...more });
+/** @param {Of} of @param {readonly number[]} takes @param {Partial<Operation>} [more] @returns {Operation} */
+const unary = (of, takes, more) => ({ arity: 1, typing: 'same', takes, of, rule: 'x', tensors: true, ...more });
+/** @param {Of} of @param {readonly number[]} takes @param {Partial<Operation>} [more] @returns {Operation} */
+const ternary = (of, takes, more) => ({ arity: 3, typing: 'same', takes, of, rule: 'x', ...more });
+/** @param {(a: any, b: any) => boolean} of @returns {Operation} */
+const compare = (of) => binary((a, b) => BigInt(of(a, b)), all, { typing: 'compare' });
+/** @param {(a: boolean, b: boolean) => boolean} of @returns {Operation} */
+const logical = (of) => binary((a, b) => BigInt(of(a === 1n, b === 1n)), all, { typing: 'logical' });
+/** Rounding to whole numbers, which leaves integers alone. @param {(value: number) => number} of */
+const rounding = (of) =>
+  unary(
+    byKind((a) => a, of),
+    numbers,
+    { out: 'only' },
+  );
+/** @param {(a: number) => number} of @param {Exact} [rule] */
+const real = (of, rule = 't') => unary(of, all, { typing: 'real', rule });
+/** @param {(a: any) => boolean} of @param {Partial<Operation>} [more] */
+const tells = (of, more) => unary((a) => BigInt(of(a)), all, { typing: 'compare', pure: true, ...more });
+
+/** @type {(random: Random) => any} a number that every dtype holds */
+const small = ({ pick }) => pick([1, 2, 3]);
+/** @type {Partial<Operation>} */
+const scaled = {
+  options: (random) => (random.below(3) ? {} : { alpha: small(random) }),
+  parameters: ({ alpha = 1 }) => [alpha],
+};
+/** @type {Partial<Operation>} */
+const valued = {
+  options: (random) => (random.below(3) ? {} : { value: small(random) }),
+  parameters: ({ value = 1 }) => [value],
+  tensors: true,
+};
+
+const plus = byKind(
+  (a, b, _, { dtype, p }) => (dtype === 'bool' ? a | (p[0] ? b : 0n) : a + BigInt(p[0]) * b),
+  (a, b, _, { r, p }) => a + r(p[0] * b),
+);
+const minus = byKind(
+  (a, b, _, { p }) => a - BigInt(p[0]) * b,
+  (a, b, _, { r, p }) => a - r(p[0] * b),
+);
+
+/** @type {Of} */
+const isclose = (a, b, _, { dtype, r, p }) => {
+  const [rtol, atol, equalNaN] = p;
+  if (a === b || (equalNaN && Number.isNaN(a) && Number.isNaN(b))) return 1n;
+  const round = categoryOf(dtype) === floats ? r : Math.fround;
+  const [x, y] = [Number(a), Number(b)].map(round);
+  const allowed = round(atol + Math.abs(round(rtol * Number(y))));
+  const actual = Math.abs(round(Number(x) - Number(y)));
+  return BigInt(Number.isFinite(actual) && actual <= allowed);
+};
+
+/** By the library's names. @type {Record<string, Operation>} */
+export const operations = {
+  add: binary(plus, all, { ...scaled, rule: 'f' }),
+  sub: binary(minus, numbers, { ...scaled, rule: 'f' }),
+  rsub: binary((a, b, c, context) => minus(b, a, c, context), numbers, { ...scaled, rule: 'f', pure: true }),
+  mul: binary((a, b) => a * b, all),
+  div: binary((a, b) => a / b, all, { typing: 'real' }),
+  trueDivide: binary((a, b) => a / b, all, { typing: 'real' }),
+  squaredDifference: binary(byKind((a, b) => (a - b) ** 2n, (a, b, _, { r }) => r(a - b) ** 2), numbers, { wide: true, pure: true }), // prettier-ignore
+  floorDivide: binary(byKind(floored, floorDivideFloats), numbers, { divides: true, rule: 'f' }),
+  remainder: binary(byKind((a, b) => a - b * floored(a, b), remainderFloats), numbers, { divides: true, wide: true, rule: 'f' }), // prettier-ignore
+  fmod: binary((a, b) => a % b, numbers, { divides: true, wide: true }),
+  pow: binary(wrappingPower, numbers, { rule: 't', wide: true }),
+  floatPower: binary(power, all, { typing: 'double', rule: 't' }),
+  maximum: binary(greater, all, { rule: 'z', pure: true }),
+  minimum: binary(lesser, all, { rule: 'z', pure: true }),
+  fmax: binary(unlessNaN(greater), all, { rule: 'z', pure: true }),
+  fmin: binary(unlessNaN(lesser), all, { rule: 'z', pure: true }),
+  gcd: binary(gcd, [integers]),
+  lcm: binary(lcm, [integers]),
+  bitwiseAnd: binary((a, b) => a & b, whole),
+  bitwiseOr: binary((a, b) => a | b, whole),
+  bitwiseXor: binary((a, b) => a ^ b, whole),
+  bitwiseLeftShift: binary(shiftLeft, [integers]),
+  bitwiseRightShift: binary(shiftRight, [integers]),
+  eq: compare((a, b) => a === b),
+  ne: compare((a, b) => a !== b),
+  lt: compare((a, b) => a < b),
+  le: compare((a, b) => a <= b),
+  gt: compare((a, b) => a > b),
+  ge: compare((a, b) => a >= b),
+  isclose: binary(isclose, all, {
+    typing: 'compare',
+    out: 'none',
+    pure: true,
+    tensors: true,
+    alike: true,
+    composite: true,
+    options: ({ pick }) => ({ ...pick([{}, { rtol: 0.5 }, { atol: 2 }]), ...pick([{}, { equalNan: true }]) }),
+    parameters: ({ rtol = 1e-5, atol = 1e-8, equalNan = false }) => [rtol, atol, equalNan],
+  }),
+  logicalAnd: logical((a, b) => a && b),
+  logicalOr: logical((a, b) => a || b),
+  logicalXor: logical((a, b) => a !== b),
+  atan2: binary(Math.atan2, all, { typing: 'real', rule: 't' }),
+  hypot: binary((a, b) => Math.hypot(a, b), [floats], { rule: 't' }),
+  copysign: binary((a, b) => (b < 0 || Object.is(b, -0) ? -Math.abs(a) : Math.abs(a)), all, { typing: 'real' }),
+  nextafter: binary((a, b, _, { dtype }) => neighbour(a, b, dtype), [floats]),
+  heaviside: binary(byKind((a, b) => (a === 0n ? b : BigInt(a > 0n)), (a, b) => (a === 0 ? b : Number(a > 0))), all, { alike: true, tensors: true }), // prettier-ignore
+  logaddexp: binary((a, b) => (a === b ? a + Math.LN2 : Math.max(a, b) + Math.log1p(Math.exp(-Math.abs(a - b)))), [floats], { rule: 'l' }), // prettier-ignore
+  logaddexp2: binary((a, b) => (a === b ? a + 1 : Math.max(a, b) + Math.log1p(2 ** -Math.abs(a - b)) * Math.LOG2E), [floats], { rule: 'l' }), // prettier-ignore
+  xlogy: binary((a, b) => (Number.isNaN(b) ? NaN : a === 0 ? 0 : a * Math.log(b)), all, { typing: 'real', rule: 't' }),
+  ldexp: binary(
+    (a, b, _, { from, r }) =>
+      typeof b === 'bigint' ? scaledBy(a, Number(BigInt.asIntN(32, b))) : a * r(powerOfTwo(b, from)),
+    all,
+    { rule: 't', typing: 'real', composite: true, tensors: true, wide: true },
+  ),
+
+  where: ternary((condition, a, b) => (condition ? a : b), all, { typing: 'select', out: 'exact', pure: true }),
+  maskedFill: ternary((a, mask, value) => (mask ? value : a), all, { typing: 'fill', out: 'none' }),
+  clamp: ternary(clamped, numbers, { rule: 'z', out: 'only' }),
+  lerp: ternary((a, b, w, { r }) => (Math.abs(w) < 0.5 ? a + r(w * r(b - a)) : b - r(r(b - a) * r(1 - w))), [floats], { alike: true, wide: true, rule: 'f', tensors: true, out: 'only' }), // prettier-ignore
+  addcmul: ternary(byKind((a, b, c, { p }) => a + BigInt(p[0]) * b * c, (a, b, c, { r, p }) => a + r(r(p[0] * b) * c)), numbers, { ...valued, wide: true, rule: 'f' }), // prettier-ignore
+  addcdiv: ternary((a, b, c, { r, p }) => a + r(r(p[0] * b) / c), [floats], { ...valued, wide: true, rule: 'f' }),
+
+  neg: unary((a) => -a, numbers, { out: 'only' }),
+  abs: unary(byKind(magnitude, Math.abs), numbers, { out: 'only' }),
+  sign: unary(
+    byKind(
+      (a) => BigInt(a > 0n) - BigInt(a < 0n),
+      (a) => Number(a > 0) - Number(a < 0),
+    ),
+    all,
+    { out: 'only' },
+  ),
+  square: unary((a) => a * a, all, { typing: 'count' }),
+  relu: unary((a) => (a < 0 ? (typeof a === 'bigint' ? 0n : 0) : a), numbers, { rule: 'z' }),
+  reciprocal: real((a) => 1 / a, 'x'),
+  sqrt: real(Math.sqrt, 'x'),
+  rsqrt: real((a) => 1 / Math.sqrt(a)),
+  exp: real(Math.exp),
+  exp2: real((a) => 2 ** a),
+  expm1: real(Math.expm1),
+  log: real(Math.log),
+  log2: real(Math.log2),
+  log10: real(Math.log10),
+  log1p: real(Math.log1p),
+  sigmoid: unary((a, _, __, { r }) => 1 / (1 + r(Math.exp(-a))), all, { typing: 'real', rule: 't', wide: true }),
+  erf: real(erf),
+  erfc: real(erfc),
+  sin: real(Math.sin),
+  cos: real(Math.cos),
+  tan: real(Math.tan),
+  asin: real(Math.asin),
+  acos: real(Math.acos),
+  atan: real(Math.atan),
+  sinh: real(Math.sinh),
+  cosh: real(Math.cosh),
+  tanh: real(Math.tanh),
+  asinh: real(Math.asinh),
+  acosh: real(Math.acosh),
+  atanh: real(Math.atanh),
+  floor: rounding(Math.floor),
+  ceil: rounding(Math.ceil),
+  trunc: rounding(Math.trunc),
+  round: rounding(roundEven),
+  frac: unary((a) => a - Math.trunc(a), [floats], { out: 'only' }),
+  logicalNot: unary((a) => 1n - a, all, { typing: 'logical' }),
+  bitwiseNot: unary((a, _, __, { dtype }) => (dtype === 'bool' ? 1n - a : ~a), whole, { out: 'only' }),
+  isnan: tells(Number.isNaN, { composite: true }),
+  isinf: tells((a) => Math.abs(Number(a)) === Infinity, { out: 'none', composite: true }),
+  isposinf: tells((a) => a === Infinity),
+  isneginf: tells((a) => a === -Infinity),
+  isfinite: tells((a) => Number.isFinite(Number(a)), { out: 'none', composite: true }),
+  signbit: tells((a) => a < 0 || Object.is(a, -0)),
+};
+operations.sgn = /** @type {Operation} */ (operations.sign);

@@ -1,0 +1,147 @@
+/** Calls nobody would think of: operations × dtypes × views × numbers × targets × aliases × special values. */
+import { dtypeInfo } from '../../web/lib/dtype.js';
+import { allDTypes, randomElement, randomLayout } from '../lib/cases.js';
+import { asCase, isTensor } from './call.js';
+import { commonShape, computedDType, operationOf, resultDType } from './interpreter.js';
+import { categoryOf } from './numbers.js';
+import { operations } from './operations.js';
+
+/** @typedef {import('../../web/lib/dtype.js').DType} DType */
+/** @typedef {import('./call.js').Call} Call */
+/** @typedef {import('./call.js').Memory} Memory */
+/** @typedef {import('./call.js').Tensor} Tensor */
+/** @typedef {import('./call.js').Bare} Bare */
+/** @typedef {import('./operations.js').Random} Random */
+
+const names = Object.keys(operations);
+const sizes = [0, 1, 1, 2, 2, 3, 3, 4, 5, 7];
+const longSizes = [8, 15, 16, 17, 31, 33, 64, 65, 130];
+
+/** @param {Random} random @returns {number[]} */
+function randomShape({ below, pick }) {
+  const rank = below(12) === 0 ? 4 + below(3) : below(4);
+  const shape = Array.from({ length: rank }, () => pick(below(30) ? sizes.slice(1) : sizes));
+  if (rank > 0 && below(12) === 0) shape[below(rank)] = pick(longSizes);
+  while (shape.reduce((product, size) => product * size, 1) > 200)
+    shape[shape.indexOf(Math.max(...shape))] = pick([1, 2]);
+  return shape;
+}
+
+/** A shape that broadcasts to `shape`; now and then one that may not. @param {Random} random @param {readonly number[]} shape */
+function narrowed({ below }, shape) {
+  const kept = shape.map((size) => (below(4) === 0 ? 1 : size));
+  if (kept.length > 0 && below(60) === 0) kept[below(kept.length)] += 1 + below(2);
+  return kept.slice(below(4) === 0 ? below(kept.length + 1) : 0);
+}
+
+/** The one NaN that JavaScript can tell. @type {Record<string, number>} */
+const notANumber = { float16: 0x7e00, bfloat16: 0x7fc0 };
+
+/** @param {Random} random @param {DType} dtype @param {number} elements @returns {Memory} */
+function randomMemory(random, dtype, elements) {
+  const raw = new (dtypeInfo(dtype).Array)(elements);
+  const nan = notANumber[dtype];
+  const infinity = dtype === 'float16' ? 0x7c00 : 0x7f80;
+  for (let i = 0; i < elements; ++i) {
+    const element = randomElement(random, dtype);
+    raw[i] = /** @type {never} */ (nan && (Number(element) & 0x7fff) > infinity ? nan : element);
+  }
+  return { dtype, raw };
+}
+
+/** @type {readonly Bare[]} */
+const bareNumbers = [
+  ...[0, 1, -1, 2, 3, 300, -129, 7n, 2n ** 53n + 1n, 2n ** 62n].map(
+    (value) => /** @type {Bare} */ ({ kind: 'int', value }),
+  ),
+  ...[0, -0, 0.5, 2, -2.75, 1.5, NaN, Infinity].map((value) => /** @type {Bare} */ ({ kind: 'float', value })),
+  { kind: 'bool', value: true },
+  { kind: 'bool', value: false },
+];
+/** What every dtype holds. @type {readonly Bare[]} */
+const modestNumbers = [0, 1, 2, 5].map((value) => ({ kind: 'int', value }));
+const halves = [0.25, 0.5, 0.75, 2].map((value) => /** @type {Bare} */ ({ kind: 'float', value }));
+
+/** @param {Random} random @param {string} op @param {number} at @returns {Bare | undefined} the operand at this place as a number */
+function randomNumber({ below, pick }, op, at) {
+  const { typing, tensors } = operationOf(op);
+  if (typing === 'fill') return at === 2 ? pick(modestNumbers) : undefined;
+  if (typing === 'select') return at > 0 && below(4) === 0 ? pick(modestNumbers) : undefined;
+  if (op === 'lerp') return at === 2 && below(2) === 0 ? pick(halves) : undefined;
+  if (tensors || below(5) !== 0) return undefined;
+  if (op === 'pow' || op === 'floatPower') return pick([...modestNumbers, ...halves]);
+  if (op === 'clamp')
+    return pick([...modestNumbers, ...halves, { kind: 'float', value: pick([NaN, Infinity, -2.75]) }]);
+  return pick(bareNumbers);
+}
+
+/**
+ * @param {Random} random
+ * @param {readonly string[]} [ops]
+ * @returns {Call}
+ */
+export function randomCall(random, ops = names) {
+  const { below, pick } = random;
+  const op = pick(ops);
+  const { arity, typing, alike, pure, out: takesOut, options } = operationOf(op);
+  const wantedForm = pick(/** @type {const} */ (['fresh', 'fresh', 'inPlace', 'out']));
+  const form =
+    (wantedForm === 'inPlace' && pure) || (wantedForm === 'out' && takesOut === 'none') ? 'fresh' : wantedForm;
+  const shape = randomShape(random);
+  const usual = pick(allDTypes);
+  /** @type {Memory[]} */
+  const memory = [];
+  /** @param {DType} dtype @param {readonly number[]} of @param {boolean} written @returns {Tensor} */
+  const fresh = (dtype, of, written) => {
+    const { strides, offset, elements } = randomLayout(random, of, written && below(40) !== 0);
+    memory.push(randomMemory(random, dtype, elements));
+    return { memory: memory.length - 1, shape: of, strides, offset };
+  };
+  /** Another view of what is there: the same, moved by one, or turned. @param {Tensor} of @returns {Tensor} */
+  const again = (of) => {
+    const moved = { ...of, offset: of.offset + (below(3) === 0 ? 1 : 0) };
+    const room = memory[of.memory]?.raw.length ?? 0;
+    const turned = of.shape.length === 2 && of.shape[0] === of.shape[1] && below(3) === 0;
+    const strides = turned ? [...of.strides].reverse() : of.strides;
+    const last = of.shape.includes(0) ? 0 : of.shape.reduce((at, size, i) => at + (size - 1) * Number(strides[i]), 0);
+    return moved.offset + last < room ? { ...moved, strides } : of;
+  };
+  /** @type {(Tensor | Bare | null)[]} */
+  const operands = [];
+  const bare = below(arity); // numbers alone are no operands
+  for (let at = 0; at < arity; ++at) {
+    const written = form === 'inPlace' && at === 0;
+    const isMask = (typing === 'select' && at === 0) || (typing === 'fill' && at === 1);
+    const number =
+      written || at === bare || isMask || (op === 'clamp' && at === 0) ? undefined : randomNumber(random, op, at);
+    const before = operands.filter(isTensor)[0];
+    if (number || (typing === 'fill' && at === 2)) operands.push(number ?? pick(modestNumbers));
+    else if (before && below(10) === 0 && !isMask && !(typing === 'select' && at === 1)) operands.push(again(before));
+    else {
+      const dtype = isMask ? 'bool' : below(alike ? 25 : 2) ? usual : pick(allDTypes);
+      const of = written || below(3) === 0 ? shape : narrowed(random, shape);
+      operands.push(fresh(dtype, of, written));
+    }
+  }
+  // Bounds are tensors or numbers, and one of them may be left out.
+  const [, low, high] = operands;
+  if (op === 'clamp' && low && high && isTensor(low) !== isTensor(high)) operands[1 + below(2)] = null;
+  if (op === 'clamp' && !operands.includes(null) && below(3) === 0) operands[1 + below(2)] = null;
+  /** @type {Call} */
+  const call = { op, form, memory, operands, options: options?.(random) ?? {} };
+  if (form !== 'out') return call;
+  return { ...call, out: randomTarget(random, call, fresh, again) };
+}
+
+/** Where the result may go, mostly. @param {Random} random @param {Call} call @param {(dtype: DType, of: readonly number[], written: boolean) => Tensor} fresh @param {(of: Tensor) => Tensor} again */
+function randomTarget({ below, pick }, call, fresh, again) {
+  const { operands } = asCase(call);
+  const shape = commonShape(operands.map((view) => view.shape));
+  const dtype = resultDType(call.op, computedDType(call.op, operands));
+  const same = call.operands.filter(isTensor).filter((each) => String(each.shape) === String(shape));
+  if (same.length > 0 && below(5) === 0) return again(pick(same));
+  const exact = operationOf(call.op).out !== undefined && below(8) !== 0;
+  const holds = allDTypes.filter((each) => (exact ? each === dtype : categoryOf(each) >= categoryOf(dtype)));
+  const resized = below(25) === 0;
+  return fresh(below(30) === 0 ? pick(allDTypes) : pick(holds), resized ? pick([[0], [2], []]) : shape, true);
+}

@@ -1,0 +1,98 @@
+/** A failing call made as small as it can be while it fails. */
+import { isTensor } from './call.js';
+
+/** @typedef {import('./call.js').Call} Call */
+/** @typedef {import('./call.js').Tensor} Tensor */
+
+/** Every operand, and the target, in another geometry. @param {Call} call @param {(operand: Tensor) => Tensor} change @returns {Call} */
+const reshaped = (call, change) => ({
+  ...call,
+  operands: call.operands.map((operand) => (isTensor(operand) ? change(operand) : operand)),
+  ...(call.out && { out: change(call.out) }),
+});
+
+/** @param {readonly number[]} list @param {number} at @param {number} value */
+const replaced = (list, at, value) => list.map((each, i) => (i === at ? value : each));
+
+/** Operands without the dimension that is `fromEnd` from the last, or with it shorter. @param {Call} call @param {number} fromEnd */
+function* smaller(call, fromEnd) {
+  const without = (/** @type {readonly number[]} */ list) => list.filter((_, i) => i !== list.length - 1 - fromEnd);
+  yield reshaped(call, (each) => ({ ...each, shape: without(each.shape), strides: without(each.strides) }));
+  for (const shorter of [1, 2, 'half', 'less']) {
+    yield reshaped(call, (each) => {
+      const at = each.shape.length - 1 - fromEnd;
+      const size = each.shape[at] ?? 0;
+      const wanted = shorter === 'half' ? Math.ceil(size / 2) : shorter === 'less' ? size - 1 : Number(shorter);
+      return at >= 0 && size > 1 && wanted > 0 && wanted < size
+        ? { ...each, shape: replaced(each.shape, at, wanted) }
+        : each;
+    });
+  }
+}
+
+/** Memory cut to what is looked at. @param {Call} call @returns {Call} */
+function trimmed(call) {
+  const tensors = [...call.operands.filter(isTensor), ...(call.out ? [call.out] : [])];
+  const reach = (/** @type {Tensor} */ { shape, strides, offset }) =>
+    shape.includes(0) ? offset + 1 : shape.reduce((at, size, i) => at + (size - 1) * Number(strides[i]), offset + 1);
+  const used = call.memory.map((_, at) => tensors.some(({ memory }) => memory === at));
+  const first = call.memory.map((_, at) =>
+    Math.min(...tensors.filter(({ memory }) => memory === at).map(({ offset }) => offset)),
+  );
+  const last = call.memory.map((_, at) => Math.max(...tensors.filter(({ memory }) => memory === at).map(reach)));
+  const memory = call.memory.flatMap((each, at) =>
+    used[at] ? [{ ...each, raw: each.raw.slice(first[at], last[at]) }] : [],
+  );
+  const places = used.map((_, at) => used.slice(0, at).filter(Boolean).length);
+  return reshaped({ ...call, memory }, (each) => ({
+    ...each,
+    memory: Number(places[each.memory]),
+    offset: each.offset - Number(first[each.memory]),
+  }));
+}
+
+/** @param {Call} call @returns {Generator<Call>} calls a little simpler */
+function* simpler(call) {
+  const rank = Math.max(...call.operands.map((operand) => (operand && isTensor(operand) ? operand.shape.length : 0)));
+  for (let fromEnd = 0; fromEnd < rank; ++fromEnd) yield* smaller(call, fromEnd);
+  yield trimmed(call);
+  if (Object.keys(call.options).length > 0) yield { ...call, options: {} };
+  for (const [at, { raw, dtype }] of call.memory.entries()) {
+    for (let i = 0; i < raw.length; ++i) {
+      if (Number(raw[i]) === 1) continue;
+      const changed = raw.slice();
+      changed[i] = typeof raw[i] === 'bigint' ? 1n : 1;
+      yield { ...call, memory: call.memory.map((each, k) => (k === at ? { dtype, raw: changed } : each)) };
+    }
+  }
+}
+
+/**
+ * @param {Call} call
+ * @param {(call: Call) => string | null} judge what is wrong with a call
+ * @returns {Call}
+ */
+export function shrunk(call, judge) {
+  const fails = (/** @type {Call} */ each) => {
+    try {
+      return judge(each) !== null;
+    } catch {
+      return false; // no call any more
+    }
+  };
+  let so = call;
+  for (let budget = 2000; budget > 0;) {
+    const before = so;
+    for (const next of simpler(so)) {
+      if (--budget <= 0) break;
+      if (JSON.stringify(next, plain) === JSON.stringify(so, plain) || !fails(next)) continue;
+      so = next;
+      break;
+    }
+    if (so === before) return so;
+  }
+  return so;
+}
+
+/** @param {string} _ @param {unknown} value */
+const plain = (_, value) => (typeof value === 'bigint' ? `${value}n` : value);

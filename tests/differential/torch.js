@@ -1,0 +1,142 @@
+/** The same calls, held against a PyTorch that is there. */
+import { spawn } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { createInterface } from 'node:readline';
+import { Stop } from '../../cpp/toolchain/command.js';
+import { generator } from '../page/random.js';
+import { asCase, asCode, isTensor, run } from './call.js';
+import { coarser, differentElement } from './compare.js';
+import { computedDType, operationOf } from './interpreter.js';
+import { categoryOf, decode } from './numbers.js';
+import { randomCall } from './random-call.js';
+import { undefinedIn } from './judge.js';
+
+/** @typedef {import('./call.js').Call} Call */
+/** @typedef {import('../../web/lib/dtype.js').DType} DType */
+/** @typedef {{ ok: boolean, text?: string, unsaid?: boolean, warnings: string[], dtype: DType, shape: number[], strides: number[], data: string, memory: string[] }} Answer */
+
+const BATCH = 500;
+
+/** @param {any} raw a typed array */
+const bytesOf = (raw) => Buffer.from(raw.buffer, raw.byteOffset, raw.byteLength).toString('base64');
+
+/** @param {DType} dtype @param {string} base64 @param {any} like a typed array of that dtype */
+function numbersOf(dtype, base64, like) {
+  const bytes = new Uint8Array(Buffer.from(base64, 'base64'));
+  return decode(new like.constructor(bytes.buffer), dtype);
+}
+
+/** PyTorch's spelling. @param {string} name */
+const snake = (name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** A number as text that Python reads. @param {unknown} value */
+const text = (value) =>
+  Object.is(value, -0) ? '-0.0' : String(value).replace('Infinity', 'inf').replace('NaN', 'nan');
+
+/** @param {Call} call */
+const asJSON = ({ op, form, memory, operands, out, options }) => ({
+  op: snake(op),
+  form,
+  memory: memory.map(({ dtype, raw }) => ({ dtype, data: bytesOf(raw) })),
+  operands: operands.map((each) =>
+    each === null || isTensor(each) ? each : { kind: each.kind, value: text(each.value) },
+  ),
+  out: out ?? null,
+  options: Object.fromEntries(Object.entries(options).map(([key, value]) => [snake(key), value])),
+});
+
+/** A Python that answers lines with lines. @param {string} python */
+function start(python) {
+  const script = fileURLToPath(new URL('answer.py', import.meta.url));
+  const child = spawn(python, [script], {
+    stdio: ['pipe', 'pipe', 'inherit'],
+    env: { ...process.env, ATEN_CPU_CAPABILITY: 'default', OMP_NUM_THREADS: '1' },
+  });
+  const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
+  const failed = new Promise((_, reject) => {
+    child.on('error', (error) => reject(new Stop(`stride0: ${python} does not run: ${error.message}`)));
+    child.on('exit', (code) => code && reject(new Stop(`stride0: ${python} ended with status ${code}.`)));
+  });
+  return {
+    /** @param {readonly Call[]} calls @returns {Promise<Answer[]>} */
+    async ask(calls) {
+      child.stdin.write(`${JSON.stringify(calls.map(asJSON))}\n`);
+      const { value } = /** @type {any} */ (await Promise.race([lines.next(), failed]));
+      return JSON.parse(value);
+    },
+    end: () => child.stdin.end(),
+  };
+}
+
+/** How the library's answer differs from PyTorch's, or null. @param {Call} call @param {Answer} answer */
+export function difference(call, answer) {
+  if (answer.unsaid) return null; // we take numbers in more places than Python does
+  return run(call, ({ error, result, warnings, storages }) => {
+    if (!answer.ok) {
+      if (!error) return `is not refused; PyTorch: ${answer.text}`;
+      return error.message === answer.text ? null : `is refused with "${error.message}"; PyTorch: ${answer.text}`;
+    }
+    if (error || !result) return `is refused with "${error?.message}"; PyTorch answers`;
+    if (result.dtype !== answer.dtype) return `dtype is ${result.dtype}; PyTorch has ${answer.dtype}`;
+    if (String(result.shape) !== String(answer.shape))
+      return `shape is [${result.shape}]; PyTorch has [${answer.shape}]`;
+    if (String(result.strides) !== String(answer.strides))
+      return `strides are [${result.strides}]; PyTorch has [${answer.strides}]`;
+    const got = /** @type {any} */ (result).toTypedArray();
+    const want = numbersOf(result.dtype, answer.data, got);
+    const views = asCase(call).operands;
+    const computed = computedDType(call.op, views);
+    const measured = categoryOf(result.dtype) < 2 ? result.dtype : coarser(computed, result.dtype);
+    const { rule } = operationOf(call.op);
+    const different = differentElement(decode(got, result.dtype), want, measured, rule);
+    if (different) return `${different} in PyTorch`;
+    if (warnings.join('\n') !== answer.warnings.join('\n'))
+      return `warns ${JSON.stringify(warnings)}; PyTorch: ${JSON.stringify(answer.warnings)}`;
+    for (const [at, { dtype, raw }] of call.memory.entries()) {
+      const after = differentElement(
+        decode(storages[at], dtype),
+        numbersOf(dtype, answer.memory[at] ?? '', raw),
+        measuredIn(dtype, computed),
+        rule,
+      );
+      if (after) return `in m${at}, ${after} in PyTorch`;
+    }
+    return null;
+  });
+}
+
+/** @param {DType} dtype @param {DType} computed */
+const measuredIn = (dtype, computed) => (categoryOf(dtype) < 2 ? dtype : coarser(computed, dtype));
+
+/** What kind of failure it is, so that the first of every kind is shown. @param {Call} call @param {string} what */
+const kindOf = ({ op, form }, what) => `${op} ${form} ${what.replace(/-?[\d.]+(e[+-]?\d+)?|\[.*?\]/g, '#')}`;
+
+/**
+ * @param {{ cases: number, seed: number, most: number, ops?: readonly string[], python: string, every: (done: number) => void }} how
+ * @returns {Promise<{ done: number, failures: import('./search.js').Failure[] }>}
+ */
+export async function searchBeside({ cases, seed, most, ops, python, every }) {
+  const random = generator(seed);
+  const torch = start(python);
+  /** @type {Map<string, import('./search.js').Failure & { times: number }>} */
+  const kinds = new Map();
+  let done = 0;
+  while (done < cases && kinds.size < most) {
+    const calls = Array.from({ length: Math.min(BATCH, cases - done) }, () => randomCall(random, ops)).filter((call) => !undefinedIn(call) && call.op !== 'squaredDifference'); // prettier-ignore
+    const answers = await torch.ask(calls);
+    for (const [i, call] of calls.entries()) {
+      const what = difference(call, /** @type {Answer} */ (answers[i]));
+      if (what === null) continue;
+      const kind = kindOf(call, what);
+      const known = kinds.get(kind);
+      const code = asCode(call);
+      if (!known || code.length < known.code.length)
+        kinds.set(kind, { at: done + i, what: `${call.op} ${what}`, code, times: 0 });
+      /** @type {any} */ (kinds.get(kind)).times = (known?.times ?? 0) + 1;
+    }
+    done += Math.min(BATCH, cases - done);
+    every(done);
+  }
+  torch.end();
+  return { done, failures: [...kinds.values()].sort((a, b) => b.times - a.times) };
+}
