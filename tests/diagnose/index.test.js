@@ -41,7 +41,28 @@ test('from a paste to a fix', async () => {
     ['missing-axis', 'b[:, None]', [4, 3]],
   );
   assert.match(tell(found).text, /Fix: b\[:, None\]/);
-  assert.match(tell(found, 'zh').text, /改法：b\[:, None\]/);
+  assert.match(tell(await diagnose(message, { lang: 'zh' }), 'zh').text, /改法：b\[:, None\]/);
+});
+
+test('a language is loaded only where it is asked for', () => {
+  const code = `
+    const found = await diagnose('${message}');
+    try { tell(found, 'zh') } catch (error) { console.log(error.message) }
+    await diagnose('', { lang: 'zh' });
+    console.log(tell(found, 'zh').fixes[0].code, tell(found).fixes[0].code);`;
+  assert.equal(
+    run(code),
+    "tell(): the language 'zh' is not loaded; await diagnose(text, { lang: 'zh' }) first\nb[:, None] b[:, None]",
+  );
+});
+
+test('a language that there is not is refused', async () => {
+  for (const lang of ['de', 'toString', null]) {
+    await assert.rejects(diagnose(message, /** @type {any} */ ({ lang })), {
+      name: 'TypeError',
+      message: `diagnose(): lang must be 'en' or 'zh', not '${lang}'`,
+    });
+  }
 });
 
 test('what was asked for completes it', async () => {

@@ -4,6 +4,8 @@ import { test } from 'node:test';
 import { diagnoseRecognised } from '../../web/diagnose/diagnose.js';
 import * as library from '../../web/diagnose/library.js';
 import { tell } from '../../web/diagnose/tell.js';
+import { en } from '../../web/diagnose/words/en.js';
+import { zh } from '../../web/diagnose/words/zh.js';
 import { arange, memory, tidy } from '../../web/lib/index.js';
 import { seed } from '../page/random.js';
 import { randomRecognised } from './random-recognised.js';
@@ -88,8 +90,8 @@ test(`every fix of ${ROUNDS} random diagnoses runs and gives what it says (SEED=
 test(`the words of random diagnoses are complete in both languages (SEED=${seed})`, () => {
   for (let round = 0; round < ROUNDS; ++round) {
     const diagnosis = diagnoseRecognised(randomRecognised(seed * ROUNDS + round), library);
-    for (const language of /** @type {const} */ (['en', 'zh'])) {
-      const { text, ...told } = tell(diagnosis, language);
+    for (const words of [en, zh]) {
+      const { text, ...told } = tell(diagnosis, words);
       const label = `SEED=${seed}, round ${round}`;
       assert.doesNotMatch(text, /undefined|NaN|null|\[object|=>/, label);
       assert.equal(told.cause === null, diagnosis.cause === null, label);

@@ -53,7 +53,7 @@ test('nothing that English says is said in Chinese', () => {
 const growth = recognised('pytorch', 'y (1024) out (1024,1)', { form: 'loss', fails: false, operation: 'mse_loss' });
 
 test('a legal case tells its result, bytes and growth', () => {
-  const told = tell(diagnoseRecognised(growth, library));
+  const told = tell(diagnoseRecognised(growth, library), en);
   assert.equal(told.recognised, 'PyTorch mse_loss loss: y (1024,), out (1024, 1)');
   assert.equal(
     told.result,
@@ -72,26 +72,26 @@ test('a legal case tells its result, bytes and growth', () => {
 });
 
 test('the same in Chinese', () => {
-  const told = tell(diagnoseRecognised(growth, library), 'zh');
+  const told = tell(diagnoseRecognised(growth, library), zh);
   assert.equal(told.result, '结果 (1024, 1024)：1,048,576 个元素，按 float32 为 4 MiB，是较大操作数的 1024 倍。');
   assert.equal(told.fixes[0]?.code, 'y.unsqueeze(1)');
 });
 
 test('a target that cannot grow is told in its column', () => {
-  const told = tell(diagnoseRecognised(recognised('pytorch', 'x (1,4) y (3,1)', { form: 'inPlace' }), library));
+  const told = tell(diagnoseRecognised(recognised('pytorch', 'x (1,4) y (3,1)', { form: 'inPlace' }), library), en);
   assert.deepEqual(told.columns, ['dimension 0: x 1 cannot grow, y 3 equal', 'dimension 1: x 4 equal, y 1 stretched']);
 });
 
 test('data is told to be no matter of axes, as firmly as it is known', () => {
-  const firm = tell(diagnoseRecognised(recognised('pytorch', 'a (32,10) b (64,10)'), library));
+  const firm = tell(diagnoseRecognised(recognised('pytorch', 'a (32,10) b (64,10)'), library), en);
   assert.equal(firm.instead, en.notAxes);
-  assert.equal(tell(diagnoseRecognised(eager(4, 3, 0), library)).instead, en.perhapsNotAxes);
-  assert.equal(tell(diagnoseRecognised(eager(32, 17, 0), library)).instead, en.perhapsNotAxes);
+  assert.equal(tell(diagnoseRecognised(eager(4, 3, 0), library), en).instead, en.perhapsNotAxes);
+  assert.equal(tell(diagnoseRecognised(eager(32, 17, 0), library), en).instead, en.perhapsNotAxes);
 });
 
 test('what is about something else is named for what it is', () => {
   const about = (/** @type {string} */ family) =>
-    tell(diagnoseRecognised(recognised('pytorch', '', { kind: 'other', family }), library)).recognised;
+    tell(diagnoseRecognised(recognised('pytorch', '', { kind: 'other', family }), library), en).recognised;
   assert.equal(about('matmul'), 'PyTorch matrix product');
   assert.equal(about('cat'), 'PyTorch concatenation');
   assert.equal(about('something new'), 'PyTorch');
@@ -100,8 +100,8 @@ test('what is about something else is named for what it is', () => {
 test('every answer ends in something to do', async () => {
   for (const { paste, at } of [...threads('tuned'), ...threads('held-out')]) {
     const diagnosis = await diagnose(paste);
-    for (const language of /** @type {const} */ (['en', 'zh'])) {
-      const { next, brief, text } = tell(diagnosis, language);
+    for (const words of [en, zh]) {
+      const { next, brief, text } = tell(diagnosis, words);
       assert.ok(next.text !== '' && text.startsWith(brief), at);
       assert.doesNotMatch(text, /undefined|NaN|\[object|dimension -1|第 -1/, at);
     }
@@ -111,7 +111,7 @@ test('every answer ends in something to do', async () => {
 test('what is read first is read in ten seconds', async () => {
   for (const { paste, at } of threads('tuned')) {
     // Code is looked at, not read.
-    const { brief, next, fixes } = tell(await diagnose(paste));
+    const { brief, next, fixes } = tell(await diagnose(paste), en);
     const prose = brief.replace(next.code, '').replace(fixes[0]?.code ?? '', '');
     const words = prose.split(/\s+/).length;
     assert.ok(words <= 60, `${at}: ${words} words`);
@@ -119,14 +119,14 @@ test('what is read first is read in ten seconds', async () => {
 });
 
 test('names are told as they are, and stay text', () => {
-  const told = tell(diagnoseRecognised(recognised('numpy', 'a (4,3) b (4)'), library));
+  const told = tell(diagnoseRecognised(recognised('numpy', 'a (4,3) b (4)'), library), en);
   const named = recognised('numpy', 'a (4,3) b (4)');
   const strange = { ...named, operands: named.operands.map((each) => ({ ...each, name: '<img onerror=alert(1)>' })) };
-  const { text } = tell(diagnoseRecognised(strange, library));
+  const { text } = tell(diagnoseRecognised(strange, library), en);
   assert.match(text, /<img onerror=alert\(1\)>/);
   assert.doesNotMatch(told.text, /[<>]/);
 });
 
 test('what is not known is asked for by name', () => {
-  assert.equal(tell(diagnoseRecognised(eager(32, 17, 0), library)).asks, 'What is the shape of a, b?');
+  assert.equal(tell(diagnoseRecognised(eager(32, 17, 0), library), en).asks, 'What is the shape of a, b?');
 });

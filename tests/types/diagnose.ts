@@ -6,7 +6,7 @@ const recognised: Recognised = recognise('shapes (4,3) (4,)');
 const { cause, fixes, report, asks } = await diagnose('shapes (4,3) (4,)', { shapes: { a: [4, 3] } });
 const id: string | undefined = cause?.id;
 const shape: readonly number[] | null | undefined = fixes[0]?.result ?? report?.shape;
-const { text, fixes: told } = tell(await diagnose('…'), 'zh');
+const { text, fixes: told } = tell(await diagnose('…', { lang: 'zh' }), 'zh');
 const lines: string[] = [text, ...told.map(({ code }) => code), ...asks];
 // @ts-expect-error there is no such language
 tell(await diagnose('…'), 'de');
@@ -17,4 +17,6 @@ errorLinks(false);
 errorLinks('https://my.host/');
 // @ts-expect-error a number is no address
 errorLinks(5);
+// @ts-expect-error there is no such language
+await diagnose('…', { lang: 'de' });
 export { id, lines, ofError, recognised, shape };

@@ -3,8 +3,7 @@ import { addressOf, badgeOf } from '../diagnose/badge.js';
 import { namesOf } from '../diagnose/causes/situation.js';
 import { diagnose, tell } from '../diagnose/index.js';
 import { fixLines } from '../diagnose/tell.js';
-import { en } from '../diagnose/words/en.js';
-import { zh } from '../diagnose/words/zh.js';
+import { loadWords } from '../diagnose/words/words.js';
 import { operandName } from '../lib/explain.js';
 import { parse } from '../lib/notation/parse.js';
 import { home } from '../lib/links.js';
@@ -15,12 +14,10 @@ import { Refusal, UsageError } from './refusal.js';
 
 /** @typedef {import('../diagnose/diagnosis.js').Diagnosis} Diagnosis */
 /** @typedef {import('../diagnose/tell.js').Told} Told */
+/** @typedef {import('../diagnose/words/words.js').Words} Words */
 
 /** What is only said here, beside the words of a diagnosis. */
-const languages = {
-  en: { words: en, together: 'what they broadcast to' },
-  zh: { words: zh, together: '广播后的形状' },
-};
+const together = { en: 'what they broadcast to', zh: '广播后的形状' };
 
 /** @type {import('./main.js').Command} */
 export async function explain(words, options) {
@@ -31,12 +28,13 @@ export async function explain(words, options) {
   const text = await pasteOf(words);
   if (text.trim() === '') throw new UsageError('explain needs an error message, and found no text');
 
-  const diagnosis = await diagnose(text, { shapes });
+  const diagnosis = await diagnose(text, { shapes, lang });
   const told = tell(diagnosis, lang);
+  const language = { words: await loadWords(lang), together: together[lang] };
   if (json) print(JSON.stringify({ ...diagnosis, told }));
   else if (diagnosis.recognised.kind === 'none') throw new Refusal(told.recognised);
-  else if (markdown) print(pasted(diagnosis, printed(diagnosis, told, languages[lang])));
-  else print(printed(diagnosis, told, languages[lang]));
+  else if (markdown) print(pasted(diagnosis, printed(diagnosis, told, language)));
+  else print(printed(diagnosis, told, language));
   return diagnosis.recognised.kind === 'none' ? 1 : 0;
 }
 
@@ -64,7 +62,7 @@ function pasted(diagnosis, text) {
   return [fence, text, fence].join('\n');
 }
 
-/** @type {(diagnosis: Diagnosis, told: Told, language: typeof languages.en) => string} */
+/** @type {(diagnosis: Diagnosis, told: Told, language: { words: Words, together: string }) => string} */
 function printed(diagnosis, told, { words, together }) {
   const { recognised, report, shapes } = diagnosis;
   const names = namesOf(recognised);

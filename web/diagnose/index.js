@@ -1,15 +1,17 @@
 /**
  * `stride0/diagnose`: from an error message, with whatever was pasted around it, to its cause and fixes that the core has
- * tried. An entry of its own, and only what reads messages is loaded with it, which needs no WebAssembly. Causes, fixes and
- * words come with the first diagnosis, and the core when there are shapes to check.
+ * tried. An entry of its own, and only what reads messages is loaded with it, which needs no WebAssembly. Causes and fixes
+ * come with the first diagnosis, the sentences of a language when it is asked for, and the core when there are shapes to check.
  */
 import { recognise } from './recognise/recognise.js';
+import { isLanguage, loadedWords, loadWords } from './words/words.js';
 
 export { recognise };
 
 /** @typedef {import('./diagnosis.js').Recognised} Recognised */
 /** @typedef {import('./diagnosis.js').Diagnosis} Diagnosis */
 /** @typedef {import('./tell.js').Told} Told */
+/** @typedef {import('./words/words.js').Language} Language */
 /** @typedef {import('../lib/errors.js').ShapeError} ShapeError */
 
 /** Loaded by the first diagnosis. @type {typeof import('./answer.js') | undefined} */
@@ -23,15 +25,18 @@ const hasShapes = ({ kind, operands, broadcast }) =>
  * What is the matter, and what would help. What cannot be known from the text is in `asks`, by name; given in `shapes` the
  * next time, it completes the picture.
  * @param {string | ShapeError} text  what was pasted, or an error of stride0 as it was caught
- * @param {{ shapes?: Readonly<Record<string, readonly number[]>> }} [options]
+ * @param {{ shapes?: Readonly<Record<string, readonly number[]>>, lang?: Language }} [options]
+ *   lang: the language that `tell` will be asked for
  * @returns {Promise<Diagnosis>}
  * @example
  *   const { cause, fixes } = await diagnose('operands could not be broadcast together with shapes (4,3) (4,)');
  *   cause?.id; // 'missing-axis'
  *   fixes[0]?.code; // 'b[:, None]'
  */
-export async function diagnose(text, { shapes = {} } = {}) {
-  const { complete, diagnoseRecognised, ofError } = (answer ??= await import('./answer.js'));
+export async function diagnose(text, { shapes = {}, lang = 'en' } = {}) {
+  if (!isLanguage(lang)) throw new TypeError(`diagnose(): lang must be 'en' or 'zh', not '${String(lang)}'`);
+  const [loaded] = await Promise.all([import('./answer.js'), loadWords(lang)]);
+  const { complete, diagnoseRecognised, ofError } = (answer = loaded);
   const read = typeof text === 'string' ? recognise(text) : ofError(text);
   const recognised = Object.keys(shapes).length > 0 ? complete(read, shapes) : read;
   if (!hasShapes(recognised)) return diagnoseRecognised(recognised, null);
@@ -42,8 +47,8 @@ export async function diagnose(text, { shapes = {} } = {}) {
 
 /**
  * A diagnosis in sentences, in English or Chinese; all of them text, never markup.
- * @param {Diagnosis} diagnosis  as `diagnose` gave it, with which the words were loaded
- * @param {'en' | 'zh'} [language]
+ * @param {Diagnosis} diagnosis
+ * @param {Language} [language]  one that `diagnose` was given as `lang`
  * @returns {Told}
  * @example
  *   const { fixes } = tell(await diagnose('operands could not be broadcast together with shapes (4,3) (4,)'));
@@ -51,5 +56,11 @@ export async function diagnose(text, { shapes = {} } = {}) {
  */
 export function tell(diagnosis, language = 'en') {
   if (!answer) throw new Error('tell(): call and await diagnose() first');
-  return answer.tell(diagnosis, language);
+  const words = loadedWords(language);
+  if (!words) {
+    throw new Error(
+      `tell(): the language '${language}' is not loaded; await diagnose(text, { lang: '${language}' }) first`,
+    );
+  }
+  return answer.tell(diagnosis, words);
 }

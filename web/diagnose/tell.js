@@ -1,7 +1,5 @@
-/** A diagnosis in words, of either language: sentences to be shown as text. */
+/** A diagnosis in the words of a language: sentences to be shown as text. */
 import { namesOf } from './causes/situation.js';
-import { en } from './words/en.js';
-import { zh } from './words/zh.js';
 
 /**
  * @import { Words } from './words/en.js'
@@ -28,8 +26,6 @@ import { zh } from './words/zh.js';
 
 /** More columns than that tell nothing. */
 const MAX_COLUMNS = 16;
-
-const languages = { en, zh };
 
 /** Digits in groups; a count of elements may be beyond what a number holds exactly. @type {(count: number) => string} */
 const grouped = (count) => (count < 1e15 ? count.toLocaleString('en-US') : count.toPrecision(3));
@@ -111,14 +107,10 @@ export const fixLines = ({ code, text }, { fix, colon }) =>
 /**
  * The sentences of a diagnosis.
  * @param {Diagnosis} diagnosis
- * @param {'en' | 'zh'} [language]
+ * @param {Words} words
  * @returns {Told}
- * @example
- *   const { fixes } = tell(await diagnose('operands could not be broadcast together with shapes (4,3) (4,)'));
- *   fixes[0].code; // 'b[:, None]'
  */
-export function tell(diagnosis, language = 'en') {
-  const words = languages[language];
+export function tell(diagnosis, words) {
   const { recognised, report, cause, others, fixes, fragility, asks, next } = diagnosis;
   const names = namesOf(recognised);
   const { shape = null, numel, growth } = report ?? {};

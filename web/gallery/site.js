@@ -4,7 +4,8 @@
  */
 import { readFileSync } from 'node:fs';
 import { tell } from '../diagnose/tell.js';
-import { en as diagnosisWords } from '../diagnose/words/en.js';
+import { en as englishDiagnosis } from '../diagnose/words/en.js';
+import { zh as chineseDiagnosis } from '../diagnose/words/zh.js';
 import { en as englishPage } from '../page/words/en.js';
 import { zh as chinesePage } from '../page/words/zh.js';
 import { article, gistOf, titleOf } from './article.js';
@@ -19,7 +20,10 @@ import { zh } from './words/zh.js';
 /** @typedef {import('./entries.js').Entry} Entry */
 /** @typedef {'en' | 'zh'} Language */
 
-const languages = { en: { words: en, page: englishPage }, zh: { words: zh, page: chinesePage } };
+const languages = {
+  en: { words: en, page: englishPage, diagnosis: englishDiagnosis },
+  zh: { words: zh, page: chinesePage, diagnosis: chineseDiagnosis },
+};
 const spoken = /** @type {Language[]} */ (Object.keys(languages));
 
 /** @type {(path: string) => string} */
@@ -62,10 +66,10 @@ export function galleryFiles(entries, home) {
 
 /** @type {(files: Map<string, string>, entry: Entry, language: Language, home: string | undefined) => void} */
 function addPage(files, entry, language, home) {
-  const { words, page } = languages[language];
+  const { words, page, diagnosis } = languages[language];
   const folder = `errors/${entry.slug}/`;
   const place = placeOf(folder, language);
-  const told = tell(entry.diagnosis, language);
+  const told = tell(entry.diagnosis, diagnosis);
   const drawing = drawingOf(entry.diagnosis, page, words.together);
   const [light, dark] = drawing ? [drawing.svg(palettes.light), drawing.svg(palettes.dark)] : [];
   if (light && dark) files.set(`${place}light.svg`, light).set(`${place}dark.svg`, dark);
@@ -84,11 +88,11 @@ function addPage(files, entry, language, home) {
 
 /** @type {(files: Map<string, string>, entries: readonly Entry[], language: Language, home: string | undefined) => void} */
 function addList(files, entries, language, home) {
-  const { words } = languages[language];
+  const { words, diagnosis } = languages[language];
   const place = placeOf('errors/', language);
-  const pages = entries.map((entry) => ({ entry, told: tell(entry.diagnosis, language) }));
+  const pages = entries.map((entry) => ({ entry, told: tell(entry.diagnosis, diagnosis) }));
   const nameOf = (/** @type {Entry} */ { diagnosis: { recognised } }) =>
-    recognised.framework ? diagnosisWords.frameworks[recognised.framework] : '';
+    recognised.framework ? englishDiagnosis.frameworks[recognised.framework] : '';
   const wayTo = (/** @type {Entry} */ { slug }) => `${language === 'en' ? '' : '../'}${placeOf(`${slug}/`, language)}`;
   const root = up(place);
   const head = {

@@ -79,6 +79,7 @@ const reader = lazyReader((came) => {
     const places = { asks: find('asks', HTMLElement), diagnosis: find('diagnosis', HTMLElement) };
     messages = new came.MessagePanel(places, {
       choose,
+      failed: (error) => fail(words.undrawn, error),
       told: (shapes) => {
         typedIn = { text: editor.value, shapes };
         [step, moving] = [0, false];

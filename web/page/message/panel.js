@@ -3,6 +3,7 @@
 import { answerOf } from '../practise/answer.js';
 import { paint } from '../scene/paint.js';
 import { tell } from '../../diagnose/tell.js';
+import { loadedWords, loadWords } from '../../diagnose/words/words.js';
 import { applied } from './applied.js';
 import { asksScene, diagnosisScene } from './scene.js';
 import { en, zh } from './words.js';
@@ -14,6 +15,7 @@ import { en, zh } from './words.js';
  * @typedef {object} Page  what the panel asks of it
  * @property {(text: string) => void} choose  another case takes the place of the message, which Back leads to
  * @property {(shapes: Shapes) => void} told  shapes were typed in
+ * @property {(error: unknown) => void} failed  the sentences of the language did not load
  */
 
 const COPIED = 2000; // ms
@@ -54,20 +56,32 @@ export class MessagePanel {
   #paint() {
     const { asks, diagnosis } = this.#places;
     const message = this.#message;
+    const sentences = loadedWords(this.#language);
+    if (message && !sentences) return void this.#load(this.#language);
     diagnosis.hidden = !message;
-    if (!message) {
+    if (!message || !sentences) {
       paint(asks, []);
       paint(diagnosis, []);
       return;
     }
     const words = { en, zh }[this.#language];
-    const told = tell(message.diagnosis, this.#language);
+    const told = tell(message.diagnosis, sentences);
     paint(asks, asksScene(message, told, this.#wrong, words));
     const state = {
       ...{ copied: this.#copied, said: this.#said },
       applied: (/** @type {import('./scene.js').Fix} */ fix) => applied(message.diagnosis, fix),
     };
     paint(diagnosis, diagnosisScene(message, told, state, words));
+  }
+
+  /** What is shown stays until the sentences have come. @param {'en' | 'zh'} language */
+  async #load(language) {
+    try {
+      await loadWords(language);
+      this.#paint();
+    } catch (error) {
+      this.#page.failed(error);
+    }
   }
 
   /** Another message has fields of its own, and nothing typed into them. @param {string} asked */
