@@ -92,13 +92,21 @@ export function deadExports(sources, published) {
 /** What is imported by an address put together elsewhere: `#load` of the bundles, rivals by name, what a browser opens. */
 const FOUND_BY_PATH = ['web/lib/load/', 'tests/bench/rivals/', 'tests/bench/page/', 'tests/types/consumer.ts', 'tests/types/diagnose.ts', 'tests/types/generic.ts']; // prettier-ignore
 
+const manifest = () => JSON.parse(readFileSync(join(TOP, 'package.json'), 'utf8'));
+
+/** Every file that a part of package.json names. @param {unknown} part @returns {string[]} */
+const paths = (part) =>
+  typeof part === 'string' ? [posix.normalize(part)] : Object.values(Object(part)).flatMap(paths);
+
 /** The sources that strangers import, by package.json or otherwise. */
 export function publishedFiles() {
-  const { exports: entries, imports } = JSON.parse(readFileSync(join(TOP, 'package.json'), 'utf8'));
-  /** @param {unknown} entry @returns {string[]} */
-  const paths = (entry) => (typeof entry === 'string' ? [entry] : Object.values(Object(entry)).flatMap(paths));
-  return [...paths([entries, imports]).map((path) => posix.normalize(path)), ...FOUND_BY_PATH];
+  const { exports: entries, imports } = manifest();
+  return [...paths([entries, imports]), ...FOUND_BY_PATH];
 }
+
+/** The files that each name of package.json's `imports` may stand for. @returns {Record<string, string[]>} */
+export const importNames = () =>
+  Object.fromEntries(Object.entries(manifest().imports).map(([name, each]) => [name, paths(each)]));
 
 /** @param {readonly string[]} files */
 export const sourcesOf = (files) =>

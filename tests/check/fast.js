@@ -1,5 +1,6 @@
 /** What `npm run check` looks at that costs seconds, and `npm test` looks at therefore too. */
-import { deadExports, exportsOf, publishedFiles, sourcesOf } from './dead-exports.js';
+import { circles } from './circles.js';
+import { deadExports, exportsOf, importNames, publishedFiles, sourcesOf } from './dead-exports.js';
 import { clangFormat, prettier } from './format.js';
 import { namedFiles } from './named-files.js';
 import { ourFiles } from './our-files.js';
@@ -25,6 +26,13 @@ export function fastChecks(tools) {
         const sources = sourcesOf(files);
         const all = Object.values(sources).flatMap(exportsOf).length;
         return told('nobody imports', all, deadExports(sources, publishedFiles()));
+      },
+    ],
+    [
+      'imports without a circle',
+      () => {
+        const sources = sourcesOf(files.filter((file) => file.startsWith('web/')));
+        return told('a circle', Object.keys(sources).length, circles(sources, importNames()));
       },
     ],
     [

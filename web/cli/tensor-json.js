@@ -1,5 +1,5 @@
 /** A tensor as JSON. Integers are written with all their digits; NaN and the infinities, which JSON lacks, as strings. */
-import { nest } from '../lib/internal/nested.js';
+import { nest } from '../lib/internal/nest.js';
 
 /** @typedef {import('../lib/tensor.js').Tensor} Tensor */
 

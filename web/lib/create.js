@@ -16,13 +16,13 @@ import {
 } from './internal/arguments.js';
 import { uninterrupted } from './internal/afterwards.js';
 import { allocateContiguous, commonDType, copyInto } from './internal/call.js';
+import { elementsOf } from './internal/elements.js';
 import { filled } from './internal/filled.js';
 import { destination, placed, shapeAndOptions } from './internal/placed.js';
-import { heap } from './internal/core.js';
 import { flatten } from './internal/nested.js';
 import { asScalar, assertFills, fits, isNumberLike, Scalar } from './scalar.js';
 import { diagonal } from './slices.js';
-import { addressOf, isTensor } from './tensor.js';
+import { isTensor } from './tensor.js';
 import { warn } from './warnings.js';
 
 /** @import { DTypeOfData, DTypeOfFill, Data, Eye, Filler, Fixed, Making, ShapeOfData, Size, SizesOf } from './typing/making.js' */
@@ -45,12 +45,6 @@ const dtypeOfArray = new Map(
     [Float64Array, 'float64'],
   ]),
 );
-
-/** The elements of a contiguous tensor, good until something is allocated. @param {Tensor} tensor @returns {any} */
-export function elementsOf(tensor) {
-  const { Array } = dtypeInfo(tensor.dtype);
-  return new Array(heap.buffer, tensor.numel === 0 ? 0 : addressOf(tensor), tensor.numel);
-}
 
 /**
  * A row-major tensor of the elements that `write` puts down as one dtype, converted by the core where they are to be

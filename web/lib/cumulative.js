@@ -1,6 +1,6 @@
 /** Sums on the way along a dimension. */
 import { to } from './copies.js';
-import { elementsOf } from './create.js';
+import { elementsOf } from './internal/elements.js';
 import { dimOf } from './dims.js';
 import { dtypeInfo } from './dtype.js';
 import { DTypeError } from './errors.js';

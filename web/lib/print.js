@@ -6,7 +6,7 @@ import { getDefaultDtype } from './default-dtype.js';
 import { dtypeInfo } from './dtype.js';
 import { tensorArgument } from './internal/arguments.js';
 import { viewOf } from './internal/call.js';
-import { nest } from './internal/nested.js';
+import { nest } from './internal/nest.js';
 import { valuesOf } from './read.js';
 import { tuple } from './sentences.js';
 

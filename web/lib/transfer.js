@@ -4,7 +4,7 @@ import { dtypeInfo, isDType } from './dtype.js';
 import { ArgumentError, DTypeError } from './errors.js';
 import { assertAttached, isPlainObject, lengthOf, nameOf, sizes, tensorArgument } from './internal/arguments.js';
 import { digest } from './internal/digest.js';
-import { nest } from './internal/nested.js';
+import { nest } from './internal/nest.js';
 import { isTraced } from './internal/placeholder.js';
 import { toString } from './print.js';
 import { toTypedArray, valuesOf } from './read.js';

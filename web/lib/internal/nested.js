@@ -1,4 +1,4 @@
-/** Nested arrays into one flat list and back. */
+/** Nested arrays, and tensors among them, into one flat list. nest.js is the way back. */
 import { ArgumentError, ShapeError } from '../errors.js';
 import { tolist, valuesOf } from '../read.js';
 import { isTensor } from '../tensor.js';
@@ -87,20 +87,4 @@ function raggedError(fn, count, dim, shape, path) {
   }
   const message = `expected sequence of length ${shape[dim]} at dim ${dim} (got ${count})`;
   return new ShapeError(message, { torchType: 'ValueError', argument: 'data', dim, a: shape[dim], b: count });
-}
-
-/**
- * Row-major elements as nested arrays; a 0-d tensor is its number.
- * @template T
- * @param {ArrayLike<T>} flat
- * @param {readonly number[]} shape
- */
-export function nest(flat, shape) {
-  let at = 0;
-  /** @param {number} dim @returns {any} */
-  const level = (dim) =>
-    dim === shape.length
-      ? flat[at++]
-      : Array.from({ length: /** @type {number} */ (shape[dim]) }, () => level(dim + 1));
-  return level(0);
 }

@@ -5,8 +5,8 @@ import { dtypeInfo } from '../dtype.js';
 import { DTypeError, ShapeError } from '../errors.js';
 import { tensorArgument } from '../internal/arguments.js';
 import { binary, callOptions, operationsMade, parameter, run } from '../internal/elementwise.js';
+import { elementsOf } from '../internal/elements.js';
 import { isFloat } from '../internal/slots.js';
-import { elementsOf } from '../create.js';
 
 /** @import { Likeness, LikenessOfAll } from '../typing/forms.js' */
 /** @typedef {import('../tensor.js').Tensor} Tensor */
