@@ -107,12 +107,13 @@ const power = byKind(
   (a, b, _, { bare }) => (bare[1] && b === 0.5 ? Math.sqrt(a) : powerOfFloats(a, b)),
 );
 
-/** In two steps, as a power of two may be out of range where the product is not. @param {number} a @param {number} exponent */
-const scaledBy = (a, exponent) => {
-  const [half, most] = [Math.trunc(exponent / 2), 1100]; // beyond it there is nothing left, or no end
-  const steps = [half, exponent - half].map((each) => Math.min(Math.max(each, -most), most));
-  return steps.reduce((so, each) => so * 2 ** each, a);
-};
+/** In steps that are numbers themselves, as a power of two may be out of range where the product is not. @param {number} a @param {number} exponent */
+function scaledBy(a, exponent) {
+  const step = 2 ** (Math.sign(exponent) * 1000);
+  let left = Math.min(Math.abs(exponent), 4000); // beyond it there is nothing left, or no end
+  for (; left >= 1000; left -= 1000) a *= step;
+  return a * 2 ** (Math.sign(exponent) * left);
+}
 
 /** Two is a 0-d tensor of the dtype that it is to scale, where that is a float; else a number. @param {number} exponent @param {Context['from']} from */
 const powerOfTwo = (exponent, [scaled, by]) => {
