@@ -3,7 +3,7 @@
  * long to find fifty files as for all the rest; `require`; a page without a bundler; and the entries that load otherwise.
  * All are one folder away from web/lib/wasm, as the sources that name it are.
  */
-import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -12,6 +12,7 @@ import { command } from './command.js';
 import { TOP } from './machine.js';
 
 const LIBRARY = join(TOP, 'web/lib');
+const WASM = join(LIBRARY, 'wasm');
 const BUNDLES = join(LIBRARY, 'bundles');
 
 /**
@@ -53,7 +54,7 @@ const BUILDS = [
  * carries besides and which is smaller; and deflated for who has time to inflate them.
  */
 function writeTexts() {
-  const bytes = readFileSync(join(LIBRARY, 'wasm/stride0.wasm'));
+  const bytes = readFileSync(join(WASM, 'stride0.wasm'));
   /** @type {Record<string, string>} */
   const escapes = { '\n': '\\n', '\r': '\\r', "'": "\\'", '\\': '\\\\' };
   const plain = bytes
@@ -66,7 +67,11 @@ function writeTexts() {
     'text.cjs': `module.exports = () => '${plain}';\n`,
     'deflate.js': `export default '${deflateRawSync(bytes, { level: 9 }).toString('base64')}';\n`,
   };
-  for (const [name, text] of Object.entries(texts)) writeFileSync(join(LIBRARY, `wasm/stride0.${name}`), text);
+  const made = new Set(['js', 'wasm', ...Object.keys(texts)].map((name) => `stride0.${name}`));
+  for (const name of readdirSync(WASM)) {
+    if (!made.has(name) && !name.endsWith('.d.ts')) rmSync(join(WASM, name)); // of an older build, and packed otherwise
+  }
+  for (const [name, text] of Object.entries(texts)) writeFileSync(join(WASM, `stride0.${name}`), text);
 }
 
 /**
