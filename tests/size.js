@@ -28,12 +28,12 @@ const filesIn = (folder) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
 
-/** The library as a bundler ships it: one module, minified, the glue and all methods in it. */
-async function bundledLibrary() {
+/** What a bundler makes of an entry, minified. @param {string} input @returns {Promise<import('vite').Rolldown.OutputChunk[]>} */
+async function bundled(input) {
   const { build: bundle } = await import('vite');
   const result = await bundle({
     configFile: false,
-    root: LIBRARY,
+    root: join(TOP, 'web'),
     logLevel: 'error',
     build: {
       write: false,
@@ -41,14 +41,29 @@ async function bundledLibrary() {
       assetsInlineLimit: 0,
       modulePreload: false,
       rollupOptions: {
-        input: join(LIBRARY, 'index.js'),
+        input: join(TOP, 'web', input),
         preserveEntrySignatures: 'strict',
       },
     },
   });
   const { output } = /** @type {import('vite').Rolldown.RolldownOutput} */ (Array.isArray(result) ? result[0] : result);
-  const code = output.filter((each) => each.type === 'chunk').map((each) => each.code);
-  return code.reduce((sum, each) => sum + gzipSync(each, { level: 9 }).length, 0);
+  return output.filter((each) => each.type === 'chunk');
+}
+
+/** @type {(chunks: readonly import('vite').Rolldown.OutputChunk[]) => number} */
+const gzippedCode = (chunks) => chunks.reduce((sum, { code }) => sum + gzipSync(code, { level: 9 }).length, 0);
+
+/** @type {(chunk: import('vite').Rolldown.OutputChunk, file: string) => boolean} */
+const holds = ({ moduleIds }, file) => moduleIds.some((id) => id.endsWith(file));
+
+/** The diagnosis: what its import loads, and what one explanation in English has loaded, without the library it asks. */
+async function bundledDiagnosis() {
+  const chunks = await bundled('diagnose/index.js');
+  const entry = chunks.filter(({ isEntry }) => isEntry);
+  const imported = chunks.filter(({ fileName, isEntry }) => isEntry || entry[0]?.imports.includes(fileName));
+  const others = ['/lib/tensor.js', '/diagnose/words/zh.js'];
+  const explained = chunks.filter((chunk) => !others.some((file) => holds(chunk, file)));
+  return { imported: gzippedCode(imported), explained: gzippedCode(explained) };
 }
 
 /** The page's HTML and what it names: the scripts and styles without which there is no picture. */
@@ -67,11 +82,14 @@ const ofPage = () =>
 async function measure() {
   const budgets = JSON.parse(readFileSync(join(TOP, 'tests/size-budgets.json'), 'utf8'));
   const wasm = gzipped([join(LIBRARY, 'wasm/stride0.wasm')]);
-  const library = await bundledLibrary();
+  const library = gzippedCode(await bundled('lib/index.js'));
+  const diagnosis = await bundledDiagnosis();
   return [
     { name: 'core', bytes: wasm },
     { name: 'library, minified', bytes: library },
     { name: 'package', bytes: wasm + library, budget: budgets.package },
+    { name: 'diagnosis, imported', bytes: diagnosis.imported, budget: budgets.diagnosisImported },
+    { name: 'diagnosis, in English', bytes: diagnosis.explained, budget: budgets.diagnosisInEnglish },
     { name: 'page, first picture', bytes: gzipped(firstPicture()), budget: budgets.firstPicture },
     { name: 'page, everything', bytes: gzipped(ofPage().filter((file) => extname(file) !== '.wasm')), budget: budgets.everything }, // prettier-ignore
     { name: 'and the core', bytes: gzipped(ofPage()) },
