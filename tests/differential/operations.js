@@ -101,10 +101,10 @@ const unlessNaN = (of) => (a, b, c, context) => (Number.isNaN(a) ? b : Number.is
 
 /** C's, which differs from JavaScript's where one is raised, or minus one to infinity. @param {number} a @param {number} b */
 const powerOfFloats = (a, b) => (a === 1 || (a === -1 && Math.abs(b) === Infinity) ? 1 : a ** b);
-/** @type {Of} a number as the exponent is looked at: a half is a root */
+/** @type {Of} a number as the exponent is looked at: a half is a root, but not of float16 */
 const power = byKind(
   (a, b) => (b >= 0n ? a ** BigInt.asUintN(64, b) : a === 1n ? 1n : a === -1n ? (b % 2n === 0n ? 1n : -1n) : 0n),
-  (a, b, _, { bare }) => (bare[1] && b === 0.5 ? Math.sqrt(a) : powerOfFloats(a, b)),
+  (a, b, _, { bare, dtype }) => (bare[1] && b === 0.5 && dtype !== 'float16' ? Math.sqrt(a) : powerOfFloats(a, b)),
 );
 
 /** In steps that are numbers themselves, as a power of two may be out of range where the product is not. @param {number} a @param {number} exponent */
