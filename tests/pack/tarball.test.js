@@ -46,7 +46,9 @@ test('nothing is installed beside it, and nothing runs when it is', () => {
 const named = (part) => (typeof part === 'string' ? [part] : Object.values(part ?? {}).flatMap(named));
 
 test('every file that package.json names is in the package', () => {
-  const files = [...named(manifest.exports), ...named(manifest.imports)].map((path) => path.replace(/^\.\//, ''));
+  const { exports, imports, bin, main, types, typesVersions } = manifest;
+  const files = named([exports, imports, bin, main, types, typesVersions]).map((path) => path.replace(/^\.\//, ''));
+  for (const path of named([types, typesVersions])) assert.match(path, /\.d\.ts$/);
   for (const file of files) {
     const [before = '', after = ''] = file.split('*');
     assert.ok(
