@@ -1,5 +1,6 @@
 /** Strangers' TypeScript: each way to look for a package, from modules of both kinds. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
@@ -79,3 +80,30 @@ for (const [age, options, files] of CASES) {
     assert.equal(status, 0);
   });
 }
+
+test('declarations of generic code name our types, and stand by themselves', () => {
+  const generic = readFileSync(join(TOP, 'tests/types/generic.ts'), 'utf8');
+  write({ 'generic.mts': generic, 'generic.cts': generic });
+  const shared = {
+    module: 'nodenext',
+    target: 'es2022',
+    lib: ['es2023', 'esnext.disposable', 'dom'],
+    types: [],
+    strict: true,
+  };
+  for (const compiler of Object.values(COMPILERS)) {
+    const declaring = { ...shared, declaration: true, emitDeclarationOnly: true, outDir: 'declared' };
+    const reading = { ...shared, noEmit: true };
+    /** @type {[object, string[]][]} */
+    const steps = [
+      [declaring, ['generic.mts', 'generic.cts']],
+      [reading, ['declared/generic.d.mts', 'declared/generic.d.cts']],
+    ];
+    for (const [compilerOptions, files] of steps) {
+      write({ 'tsconfig.json': JSON.stringify({ compilerOptions, files }) });
+      const { stdout, status } = spawnSync(process.execPath, [compiler, '-p', folder], { encoding: 'utf8' });
+      assert.equal(stdout, '', compiler);
+      assert.equal(status, 0);
+    }
+  }
+});
