@@ -7,16 +7,7 @@
  *
  * @typedef {'native' | 'asan' | 'fuzz' | 'wasm' | 'wasm-debug'} Preset
  */
-import {
-  appendFileSync,
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readFileSync,
-  readdirSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { dirname, join, posix } from 'node:path';
 import { command } from './command.js';
@@ -162,10 +153,6 @@ export async function buildBundles() {
 export async function buildPage() {
   const args = [program('vite/bin/vite.js'), 'build', '--config', 'web/page/vite.config.js', '--logLevel', 'warn'];
   await step('page', process.execPath, args);
-  const [notices, licenses] = ['web/lib/THIRD-PARTY-NOTICES.md', 'build/site/licenses.md'].map((file) =>
-    join(TOP, file),
-  );
-  appendFileSync(licenses ?? '', `\n${readFileSync(notices ?? '', 'utf8')}`);
   await step('gallery', process.execPath, [join(TOP, 'web/gallery/build.js')]);
   await step('reference', process.execPath, [join(TOP, 'web/reference/build.js')]);
 }

@@ -1,13 +1,31 @@
+import { appendFileSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { offline } from './offline/build.js';
 
 const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
 
+const LICENSES = 'licenses.md';
+
+/**
+ * Adds the licenses of what is in the core, which Vite does not know of. Before the worker lists the files with their
+ * hashes: a file that changes afterwards fails its check, and then nothing is kept for offline.
+ * @type {import('vite').Plugin}
+ */
+const coreLicenses = {
+  name: 'stride0-licenses',
+  apply: 'build',
+  writeBundle({ dir = '' }) {
+    const notices = readFileSync(here('../lib/THIRD-PARTY-NOTICES.md'), 'utf8');
+    appendFileSync(join(dir, LICENSES), `\n${notices}`);
+  },
+};
+
 export default defineConfig({
   root: here('.'),
   base: './',
-  plugins: [offline()],
+  plugins: [coreLicenses, offline()],
   worker: { format: 'es' },
   build: {
     outDir: here('../../build/site'),
@@ -18,6 +36,6 @@ export default defineConfig({
     // The policy of the page knows no data: and no inline script; every asset is a file of its own.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    license: { fileName: 'licenses.md' },
+    license: { fileName: LICENSES },
   },
 });

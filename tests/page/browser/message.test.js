@@ -81,12 +81,12 @@ test(
       await says(page.locator('#asks'), /not about these shapes/);
 
       await expression(page).fill('RuntimeError: mat1 and mat2 shapes cannot be multiplied (2x3 and 4x5)');
-      await says(diagnosis(page), /not about broadcasting/);
+      await says(diagnosis(page), /Each row has 3 features, and the layer or matrix takes 4/);
       assert.equal(await alignment(page).isVisible(), false);
       assert.equal(await cells(page).count(), 0);
       assert.equal(await page.locator('#asks input').count(), 0);
       await expression(page).fill('TypeError: cannot unpack non-iterable NoneType object');
-      await says(diagnosis(page), /No message about shapes is recognised here/);
+      await says(diagnosis(page), /No error about shapes was found in this text/);
       await shows(page, 'not a message that is known here');
       await expression(page).fill('(5,1) + (3)');
       await shows(page, '(5, 3)');

@@ -163,7 +163,8 @@ test(
           const { status } = await fetch(at);
           return status;
         }, path);
-      assert.equal(await ask('./reference/index.html'), 404);
+      assert.equal(await ask('./reference/index.html'), 200);
+      assert.equal(await ask('./reference/nothing.html'), 404);
       assert.equal(await ask('./assets/index-00000000.js'), 404);
       assert.equal(await ask('/index.html'), 200);
       assert.equal(await ask('./worker.js'), 200);
