@@ -12,7 +12,7 @@ const finite = (value, dtype) =>
   Math.abs(value) === Infinity && dtype !== 'float64' ? Math.sign(value) * beyond(dtype) : value;
 
 /** @param {Value} got @param {Value} want @param {DType} dtype @param {import('./operations.js').Exact} rule */
-export function agrees(got, want, dtype, rule) {
+function agrees(got, want, dtype, rule) {
   if (Object.is(got, want)) return true;
   if (got === want) return rule === 'z' || rule === 'f' || categoryOf(dtype) < 2;
   if (typeof got !== 'number' || typeof want !== 'number' || Number.isNaN(got) || Number.isNaN(want)) return false;

@@ -8,7 +8,7 @@ import { shrunk } from './shrink.js';
 /** @typedef {import('./call.js').Call} Call */
 
 /** What is wrong, also where the library fails in a way of its own. @param {Call} call */
-export function wrongWith(call) {
+function wrongWith(call) {
   try {
     return judge(call);
   } catch (error) {

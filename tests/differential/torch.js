@@ -69,7 +69,7 @@ function start(python) {
 }
 
 /** How the library's answer differs from PyTorch's, or null. @param {Call} call @param {Answer} answer */
-export function difference(call, answer) {
+function difference(call, answer) {
   if (answer.unsaid) return null; // we take numbers in more places than Python does
   return run(call, ({ error, result, warnings, storages }) => {
     if (!answer.ok) {
