@@ -20,7 +20,6 @@ import { join, sep } from 'node:path';
 import { buildBundles, buildPage, buildTarget, buildTypes } from '../cpp/toolchain/build.js';
 import { TOP } from '../cpp/toolchain/machine.js';
 import { step } from '../cpp/toolchain/step.js';
-import { withSharedBrowser } from './browser.js';
 import { fastCounts } from './check/fast.js';
 import { googleTest } from './google-test.js';
 import { tools as packTools } from './pack/tools.js';
@@ -145,6 +144,7 @@ async function nodeTests(suite, { chromium }) {
   const files = allTestFiles().filter((file) => ownerOf(file)?.name === suite.name);
   if (files.length === 0) return { passed: 0, failed: 0, skipped: 0 };
   if (!suite.browser) return nodeTestsIn(suite.title, files, { CHROME_PATH: chromium?.path });
+  const { withSharedBrowser } = await import('./browser.js'); // needs a package, which a fresh clone has not installed
   return withSharedBrowser(chromium?.path, (env) =>
     nodeTestsIn(suite.title, files, { CHROME_PATH: chromium?.path, ...env }),
   );
