@@ -12,10 +12,10 @@ const TOP = fileURLToPath(new URL('../../../', import.meta.url));
 const WEB = join(TOP, 'web');
 const PAGE = fileURLToPath(new URL('stage-page.js', import.meta.url));
 
-/** What bundlers and Node read out of package.json, and browsers do not: `#load` is a path there. */
+/** What bundlers and Node read out of package.json, and browsers do not: `#load` and `#beside` are paths there. */
 const { imports } = JSON.parse(readFileSync(join(TOP, 'package.json'), 'utf8'));
 const resolved = (/** @type {string} */ code) =>
-  code.replace(/(?<= from ')#\w+(?=';)/g, (name) => imports[name].default.replace('./web', ''));
+  code.replace(/(?<= from '|^import ')#\w+(?=';)/gm, (name) => imports[name].default.replace('./web', ''));
 
 /** What a server of the stage has: the file behind an address, and what a script is served as. @type {Required<Parameters<typeof import('./site.js').serve>>} */
 const STAGE = [
