@@ -15,7 +15,7 @@ import { randomRecognised } from './random-recognised.js';
  * @typedef {import('../../web/diagnose/diagnosis.js').Step} Step
  */
 
-const ROUNDS = 6000;
+const ROUNDS = 9000;
 const numbered = (/** @type {readonly number[]} */ shape) =>
   arange(shape.reduce((count, size) => count * size, 1)).reshape([...shape]);
 
@@ -84,7 +84,7 @@ test(`every fix of ${ROUNDS} random diagnoses runs and gives what it says (SEED=
       }
     }
   }
-  assert.ok(shown > ROUNDS / 10, `only ${shown} fixes were seen`);
+  assert.ok(shown > 600, `only ${shown} fixes were seen`);
 });
 
 test(`the words of random diagnoses are complete in both languages (SEED=${seed})`, () => {

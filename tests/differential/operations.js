@@ -29,7 +29,7 @@ import { categoryOf, commonDType, convert, integerBits, neighbour, roundEven, wr
 /**
  * How exact an answer must be: every bit, zeros alike (z), four units in the last place, or of 1 (l), of which the sign of a zero is
  * one (t), or that of a sum of products (f): 16-bit floats within one unit.
- * @typedef {'x' | 'z' | 't' | 'f' | 'l'} Exact
+ * @typedef {'x' | 'z' | 't' | 'f' | 'l' | 'q'} Exact
  */
 
 const [bools, integers, floats] = [0, 1, 2];
@@ -223,7 +223,7 @@ export const operations = {
   div: binary((a, b) => a / b, all, { typing: 'real' }),
   trueDivide: binary((a, b) => a / b, all, { typing: 'real' }),
   squaredDifference: binary(byKind((a, b) => (a - b) ** 2n, (a, b, _, { r }) => r(a - b) ** 2), numbers, { wide: true, pure: true }), // prettier-ignore
-  floorDivide: binary(byKind(floored, floorDivideFloats), numbers, { divides: true, rule: 'f' }),
+  floorDivide: binary(byKind(floored, floorDivideFloats), numbers, { divides: true, rule: 'q' }),
   remainder: binary(byKind((a, b) => a - b * floored(a, b), remainderFloats), numbers, { divides: true, wide: true, rule: 'f' }), // prettier-ignore
   fmod: binary((a, b) => a % b, numbers, { divides: true, wide: true }),
   pow: binary(wrappingPower, numbers, { rule: 't', wide: true }),
