@@ -28,7 +28,7 @@ import { categoryOf, commonDType, convert, integerBits, neighbour, roundEven, wr
 /** @typedef {ReturnType<typeof import('../page/random.js').generator>} Random */
 /**
  * How exact an answer must be: every bit, zeros alike (z), four units in the last place, or of 1 (l), of which the sign of a zero is
- * one (t), or that of a sum of products (f): 16-bit floats within one unit.
+ * one (t), or that of a sum of products (f): 16-bit floats within one unit. A floor of 16-bit floats is within 1 (q).
  * @typedef {'x' | 'z' | 't' | 'f' | 'l' | 'q'} Exact
  */
 
