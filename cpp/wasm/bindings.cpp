@@ -112,6 +112,7 @@ val op_table() {
     row.set("kernel", text(each.kernel));
     row.set("arity", number(each.arity));
     row.set("divides", divides(each.op));
+    row.set("isReal", each.typing == Typing::kReal);
     out.set(number(i), row);
   }
   return out;

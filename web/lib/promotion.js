@@ -4,6 +4,7 @@ import { ArgumentError } from './errors.js';
 import { dtypeArgument } from './internal/arguments.js';
 import { commonDType } from './internal/call.js';
 import { operand } from './internal/elementwise.js';
+import { isUnsigned, unsigned } from './internal/unsigned.js';
 import { isTensor } from './tensor.js';
 
 /** @import { Common, Promote } from './typing/dtypes.js' */
@@ -32,12 +33,16 @@ export function resultType(...operands) {
   if (operands.length === 0) throw new ArgumentError('resultType(): at least one tensor, number or dtype is required');
   /** @type {{ dims: DType[], zeros: DType[], numbers: DType[] }} */
   const { dims, zeros, numbers } = { dims: [], zeros: [], numbers: [] };
+  /** @type {import('./internal/slots.js').Operand[]} */
+  const seen = [];
   operands.forEach((each, i) => {
     if (typeof each === 'string') return dims.push(dtypeArgument('resultType', each, 'bool'));
     const given = operand('resultType', `operands[${i}]`, each);
+    seen.push(given);
     if (!isTensor(given)) return numbers.push(commonDType([given]));
     return (given.ndim > 0 ? dims : zeros).push(given.dtype);
   });
+  for (const each of seen) if (!isTensor(each) && isUnsigned(each)) unsigned(each, seen);
   return /** @type {any} */ (weighed([dims, zeros, numbers]));
 }
 

@@ -66,6 +66,10 @@ function assertKind(value, kind) {
   }
 }
 
+/** Whether an operand, a number or a tensor, is one of floats. @param {Scalar | { dtype: DType }} each */
+export const isFloat = (each) =>
+  each instanceof Scalar ? each.kind === 'float' : dtypeInfo(each.dtype).category === 'float';
+
 /** The kind a number has by itself. @param {NumberLike} value @returns {Scalar} */
 export function asScalar(value) {
   if (isScalar(value)) return value;

@@ -32,6 +32,7 @@ import {
   writeTensor,
   writeWord,
 } from './slots.js';
+import { isUnsigned, unsigned } from './unsigned.js';
 import { broadcastOf, guard, show, watch, watching } from './watching.js';
 
 /** @typedef {import('../dtype.js').DType} DType */
@@ -92,7 +93,7 @@ export function commonDType(operands) {
  */
 export function allocate(layout, from) {
   if (isTraced(from)) return traced(placeholderOf(from).another(layout), layout);
-  const geometry = asGeometry(layout);
+  const geometry = asGeometry(layout, true);
   return new Tensor(new Block(geometry.numel * geometry.size), geometry, 0);
 }
 
@@ -139,16 +140,17 @@ const ids = [0, 0, 0];
  * reads them.
  * @param {number} start
  * @param {readonly Operand[]} operands
- * @param {Tensor} [into] where they are copied to
+ * @param {{ op?: import('./op.js').OpInfo, into?: Tensor }} of the operation, or where one is copied to
  */
-function walk(start, operands, into) {
+function walk(start, operands, { op, into }) {
   /** @type {ReturnType<typeof rootOf> | undefined} */
   let node = rootOf(start);
   for (let i = 0; i < operands.length; ++i) {
     const each = /** @type {Operand} */ (operands[i]);
     let id;
     if (each instanceof Scalar) {
-      id = numberId(writeNumber(i + 1, each, besideFloat(operands, into)));
+      const number = into === undefined && isUnsigned(each) ? unsigned(each, operands, op) : each;
+      id = numberId(writeNumber(i + 1, number, besideFloat(operands, into)));
       at[i] = numberAddress(i + 1);
     } else {
       at[i] = addressOf(each);
@@ -204,12 +206,12 @@ function computed(name, operands, how) {
     return recorder.add({ name, operands, how, plan, alone: how.alone }, target);
   }
   const start = op.code * 3 + mode;
-  const node = walk(start, operands);
+  const node = walk(start, operands, { op });
   const tangled = target !== undefined && operands.some((each) => isTangled(each, target));
   let program = (target === undefined ? node : tangled ? undefined : node?.next(geometryOf(target).id))?.program;
   if (program === undefined) {
     planned(op, operands, target, mode, how, writeTensor);
-    const [result, resizes] = [asGeometry(readResult()), readWord(abi.kResizesWord)];
+    const [result, resizes] = [asGeometry(readResult(), true), readWord(abi.kResizesWord)];
     if (mode === targets.fresh || resizes > 0) guard(how.fn ?? name, operands.map(shapeOf), result);
     program = keep({ result, resizes }, tangled ? -1 : start, pathOf(operands, target));
   }
@@ -242,7 +244,7 @@ function computed(name, operands, how) {
 
 /**
  * Describes an operation to the core and has it planned.
- * @param {{ code: number, kernel: string }} op
+ * @param {import('./op.js').OpInfo} op
  * @param {readonly Operand[]} operands
  * @param {Tensor | undefined} target
  * @param {number} mode
@@ -250,7 +252,7 @@ function computed(name, operands, how) {
  * @param {typeof writeTensor} write
  */
 function planned(op, operands, target, mode, { exactOut, warnsOnce, kernel, params }, write) {
-  writeInputs(operands, undefined, write);
+  writeInputs(operands, { op }, write);
   if (target) write(0, target);
   if (params) writeParams(params);
   const code = core._stride0_plan(op.code, operands.length, mode, Number(exactOut === true));
@@ -322,7 +324,7 @@ function copied(from, to, guarded) {
   }
   addressOf(to);
   const start = (ops.length + Number(guarded)) * 3;
-  const node = walk(start, [from], to);
+  const node = walk(start, [from], { into: to });
   const tangled = guarded && isTangled(from, to);
   let program = tangled ? undefined : node?.next(geometryOf(to).id)?.program;
   if (program === undefined) {
@@ -339,7 +341,7 @@ function copied(from, to, guarded) {
 
 /** @param {Tensor | Scalar} from @param {Tensor} to @param {boolean} guarded @param {typeof writeTensor} write */
 function plannedCopy(from, to, guarded, write) {
-  writeInputs([from], to, write);
+  writeInputs([from], { into: to }, write);
   write(0, to);
   check(core._stride0_plan_copy(Number(guarded)), () => {
     const shapes = [to.shape, shapeOf(from)];

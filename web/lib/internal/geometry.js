@@ -45,14 +45,30 @@ export function assertOffset(offset) {
   );
 }
 
+/** PyTorch counts elements from the first dimension on, and does not notice that a later one is empty. @param {readonly number[]} shape */
+function isCountable(shape) {
+  let count = 1;
+  for (const size of shape) {
+    count *= size;
+    if (count >= 2 ** 64) return false;
+  }
+  return true;
+}
+
+/** A view of more elements than a number counts. */
+export const uncountable = () => new ShapeError('numel: integer multiplication overflow');
+
 let made = 0;
 
 export class Geometry {
   /** Its name in the table of programs. @readonly */
   id = ++made;
 
-  /** @param {Layout} layout */
-  constructor({ dtype, shape, strides }) {
+  /** @param {Layout} layout @param {boolean} stored whether memory is going to be allocated for it */
+  constructor({ dtype, shape, strides }, stored) {
+    if (!isCountable(shape)) {
+      throw stored ? new ShapeError(`Storage size calculation overflowed with sizes=${list(shape)}`) : uncountable();
+    }
     assertStrides(strides);
     const { size } = dtypeInfo(dtype);
     /** @readonly */
@@ -72,15 +88,15 @@ export class Geometry {
 const known = new Map();
 const mostKnown = 1024;
 
-/** @param {Layout} layout @returns {Geometry} */
-export function asGeometry(layout) {
+/** @param {Layout} layout @param {boolean} [stored] whether memory is going to be allocated for it @returns {Geometry} */
+export function asGeometry(layout, stored = false) {
   if (layout instanceof Geometry) return layout;
   const key = `${layout.dtype} ${layout.shape} ${layout.strides}`;
   let geometry = known.get(key);
   if (geometry === undefined) {
     // A program that only ever sees new shapes must not fill the memory with them.
     if (known.size === mostKnown) known.clear();
-    known.set(key, (geometry = new Geometry(layout)));
+    known.set(key, (geometry = new Geometry(layout, stored)));
   }
   return geometry;
 }

@@ -1,7 +1,7 @@
 /** The core's table of operations. */
 import { atStart, core } from './core.js';
 
-/** @typedef {{ name: string, code: number, kernel: string, divides: boolean }} OpInfo `kernel` is PyTorch's name for it */
+/** @typedef {{ name: string, code: number, kernel: string, divides: boolean, isReal: boolean }} OpInfo `kernel` is PyTorch's name for it; it is real if integers make floats in it */
 
 /** By the core's number. @type {OpInfo[]} */
 export const ops = [];
@@ -9,8 +9,8 @@ export const ops = [];
 const byName = new Map();
 
 atStart(() => {
-  core.opTable().forEach(({ name, kernel, divides }, code) => {
-    ops[code] = { name, code, kernel, divides };
+  core.opTable().forEach(({ name, kernel, divides, isReal }, code) => {
+    ops[code] = { name, code, kernel, divides, isReal };
     byName.set(name, ops[code]);
   });
 });

@@ -3,11 +3,12 @@
  * everything stands.
  */
 import { dtypeInfo, dtypes } from '../dtype.js';
-import { asInt64, Scalar, tooBig, wrappedInt64 } from '../scalar.js';
+import { asInt64, isFloat, Scalar, tooBig, wrappedInt64 } from '../scalar.js';
 import { addressOf, geometryOf } from '../tensor.js';
 import * as abi from './abi.js';
 import { maxRank, tooManyDimensions } from './arguments.js';
 import { block, heap } from './core.js';
+import { isUnsigned, unsigned } from './unsigned.js';
 
 /** @typedef {import('../tensor.js').Tensor} Tensor */
 /** @typedef {import('../dtype.js').DType} DType */
@@ -65,10 +66,6 @@ export function writeNumber(slot, number, beside) {
 /** Where `writeNumber` has put it. @param {number} slot */
 export const numberAddress = (slot) => (block + abi.kScalarsWord + slot) * 8;
 
-/** @param {Operand} each */
-export const isFloat = (each) =>
-  each instanceof Scalar ? each.kind === 'float' : dtypeInfo(each.dtype).category === 'float';
-
 /** Whether a bare number among the operands stands beside a float. @param {readonly Operand[]} operands @param {Tensor} [into] */
 export const besideFloat = (operands, into) => operands.some(isFloat) || (into !== undefined && isFloat(into));
 
@@ -82,14 +79,15 @@ export function writeLayout(slot, tensor) {
 /**
  * Describes the inputs in slots 1….
  * @param {readonly Operand[]} operands
- * @param {Tensor} [into] where they are copied to
+ * @param {{ op?: import('./op.js').OpInfo, into?: Tensor }} [of] the operation, or where one is copied to
  * @param {typeof writeTensor} [write]
  */
-export function writeInputs(operands, into, write = writeTensor) {
+export function writeInputs(operands, { op, into } = {}, write = writeTensor) {
   operands.forEach((each, i) => {
     const slot = i + 1;
     if (each instanceof Scalar) {
-      writeGeometry(slot, writeNumber(slot, each, besideFloat(operands, into)), [], []);
+      const number = into === undefined && isUnsigned(each) ? unsigned(each, operands, op) : each;
+      writeGeometry(slot, writeNumber(slot, number, besideFloat(operands, into)), [], []);
       writeWord(slot * abi.kSlotWords + abi.kNumberWord, 1);
       writeAddress(slot, numberAddress(slot));
     } else {

@@ -6,7 +6,7 @@ import { DTypeError, ShapeError } from '../errors.js';
 import { tensorArgument } from '../internal/arguments.js';
 import { binary, callOptions, operationsMade, parameter, run } from '../internal/elementwise.js';
 import { elementsOf } from '../internal/elements.js';
-import { isFloat } from '../internal/slots.js';
+import { isFloat } from '../scalar.js';
 
 /** @import { Likeness, LikenessOfAll } from '../typing/forms.js' */
 /** @typedef {import('../tensor.js').Tensor} Tensor */

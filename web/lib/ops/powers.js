@@ -5,6 +5,7 @@ import { DTypeError } from '../errors.js';
 import { allocateContiguous, commonDType, compute, contiguousGeometry, copyInto, resizeAs } from '../internal/call.js';
 import { bothForms, callOptions, operands, operationsMade, run } from '../internal/elementwise.js';
 import { filled } from '../internal/filled.js';
+import { isUnsigned } from '../internal/unsigned.js';
 import { assertFits, Scalar } from '../scalar.js';
 import { isTensor } from '../tensor.js';
 import { losesBits, withDoubleParts } from '../internal/double-exponent.js';
@@ -68,6 +69,7 @@ function assertExponentFits(base, power, common) {
  */
 function powerOfNumber(form, base, power, how) {
   const list = [base, power];
+  if (base.dtype === 'bool' && isUnsigned(power)) assertFits(power, dtypeInfo('int64')); // before it is promoted
   const common = dtypeInfo(commonDType(list));
   const { name, category } = common;
   if (category !== 'float' && power.kind === 'int' && BigInt(power.value) < 0n) {

@@ -7,8 +7,7 @@ import { allocateLike, compute } from '../internal/call.js';
 import { binary, bothForms, callOptions, operands, operationsMade, run } from '../internal/elementwise.js';
 import { filled } from '../internal/filled.js';
 import { tracedAmong } from '../internal/placeholder.js';
-import { isFloat } from '../internal/slots.js';
-import { Scalar } from '../scalar.js';
+import { isFloat, Scalar } from '../scalar.js';
 import { isTensor } from '../tensor.js';
 import { pow } from './powers.js';
 

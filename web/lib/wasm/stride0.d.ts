@@ -62,7 +62,7 @@ export interface Core {
   _stride0_run_matmul(out: number, a: number, b: number): void;
   align(shapes: readonly (readonly number[])[]): AlignmentReport;
   dtypeTable(): { name: string; size: number; category: 'bool' | 'integer' | 'float' }[];
-  opTable(): { name: string; kernel: string; arity: number; divides: boolean }[];
+  opTable(): { name: string; kernel: string; arity: number; divides: boolean; isReal: boolean }[];
   inspectPlan(): {
     op: string;
     shape: number[];
