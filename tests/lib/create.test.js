@@ -327,3 +327,23 @@ test('a NaN keeps its sign, but bfloat16 has one NaN, as in PyTorch', () => {
     }
   }
 });
+
+test('a shape is refused before the number, and where what comes before an empty dimension cannot be counted', () => {
+  refuses(() => full([2, -1], NaN, { dtype: 'uint8' }), {
+    message: 'Trying to create tensor with negative dimension -1: [2, -1]',
+  });
+  refuses(() => full([2 ** 40, 2 ** 40], 300, { dtype: 'uint8' }), /^Error|Storage size calculation overflowed/);
+  const far = 2 ** 50;
+  for (const shape of [
+    [far, far, 0],
+    [2 ** 32, 2 ** 32, 0],
+  ]) {
+    const message = `Storage size calculation overflowed with sizes=[${shape.join(', ')}]`;
+    refuses(() => zeros(shape), { torchType: 'RuntimeError', message });
+    const [row, column, one] = [zeros([1, Number(shape[1]), 0]), zeros([Number(shape[0]), 1, 0]), zeros([1, 1, 0])];
+    refuses(() => row.add(column), { message });
+    refuses(() => one.expand(shape), { message: 'numel: integer multiplication overflow' });
+  }
+  assert.deepEqual(zeros([2 ** 31, 2 ** 32, 0]).strides, [2 ** 32, 1, 1]);
+  assert.deepEqual(zeros([far, 0, far]).shape, [far, 0, far]);
+});

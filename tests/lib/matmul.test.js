@@ -143,3 +143,21 @@ test('what is refused, in which words', () => {
   refuses(() => matmul(a, /** @type {any} */ (2)), { message: /'other' must be a tensor, not 2/ });
   refuses(() => mv(a, /** @type {any} */ ([1, 2])), { message: /'vec' must be a tensor/ });
 });
+
+test('a target that is an operand has become something else by the time the ranks are looked at', () => {
+  setWarningHandler(() => {});
+  const [v, w, m] = [ones([2]), ones([2]), ones([2, 2])];
+  const ranks = { torchType: 'RuntimeError', message: '1D tensors expected, but got 0D and 1D tensors' };
+  refuses(() => dot(v, w, { out: v }), ranks);
+  refuses(() => matmul(w, v, { out: v }), { ...ranks, message: '1D tensors expected, but got 1D and 0D tensors' });
+  const message = 'Dimension out of range (expected to be in range of [-1, 0], but got 1)';
+  refuses(() => mv(m, w, { out: m }), { torchType: 'IndexError', message });
+  refuses(() => matmul(m, w, { out: m }), { torchType: 'IndexError', message });
+  setWarningHandler(undefined);
+});
+
+test('a batch by a vector is copied to a target that is no row, which must not overlap then', () => {
+  const [a, b, out] = [ones([1]), ones([3, 1, 5]), zeros([1, 5]).expand([3, 5])];
+  refuses(() => matmul(a, b, { out }), /more than one element of the written-to tensor/);
+  matmul(a, b, { out: zeros([1, 1]).expand([3, 5]) });
+});

@@ -6,7 +6,7 @@ import { expectNoLeaks, refuses } from './leaks.js';
 
 expectNoLeaks();
 
-const { arange, full, ones, tensor, zeros } = s;
+const { arange, full, ones, setWarningHandler, tensor, zeros } = s;
 const folds = ['sum', 'mean', 'prod', 'amax', 'amin', 'all', 'any'];
 
 test('dim is one, several, negative or all of them; keepdim leaves ones', () => {
@@ -201,4 +201,43 @@ test('sumToSize undoes an expand', () => {
   const message = 'size {[2, 2]} is not expandable to size {[4, 2, 3]}.';
   refuses(() => x.sumToSize([2, 2]), { message });
   refuses(() => x.sumToSize([-1, 3]), { message: 'size {[-1, 3]} is not expandable to size {[4, 2, 3]}.' });
+});
+
+test('a test into uint8 is one of the elements as uint8, but of a 0-d tensor', () => {
+  const into = () => zeros([], { dtype: 'uint8' });
+  for (const [values, dtype] of /** @type {const} */ ([
+    [[0.5, 0.25], 'float16'],
+    [[0.5, 0.25], 'float64'],
+    [[256, 512], 'int32'],
+  ])) {
+    // prettier-ignore
+    const x = tensor([...values], { dtype });
+    for (const fn of /** @type {const} */ (['all', 'any'])) {
+      assert.equal(s[fn](x, { out: into() }).item(), 0, `${fn} ${dtype}`);
+      assert.equal(s[fn](x, 0, { out: into() }).item(), 0, `${fn} ${dtype}`);
+      assert.equal(s[fn](x.select(0, 1), { out: into() }).item(), 1, `${fn} ${dtype}`);
+      assert.equal(s[fn](x, { out: zeros([], { dtype: 'bool' }) }).item(), true, `${fn} ${dtype}`);
+    }
+  }
+});
+
+test('a target that is the input is given its shape before the dimensions are looked up', () => {
+  setWarningHandler(() => {});
+  const message = 'Dimension out of range (expected to be in range of [-1, 0], but got';
+  for (const fn of /** @type {const} */ (['sum', 'prod', 'amax', 'all'])) {
+    const x = ones([2, 2], { dtype: fn === 'all' ? 'bool' : 'float32' });
+    refuses(() => s[fn](x, 1, { out: x }), { torchType: 'IndexError', message: `${message} 1)` });
+    refuses(() => s[fn](x, -2, { out: x }), { torchType: 'IndexError', message: `${message} -2)` });
+    assert.deepEqual(x.shape, [2, 2]);
+  }
+  setWarningHandler(undefined);
+});
+
+test('a mean without `dim` and one of no `dim` refuse a target in their own words', () => {
+  const [x, out] = [ones([2]), zeros([], { dtype: 'int16' })];
+  const message = "result type Float can't be cast to the desired output type Short";
+  refuses(() => s.mean(x, null, { out }), { message });
+  refuses(() => s.mean(x, { out }), {
+    message: "mean.dtype_out(): input types can't be cast to the desired output type Short",
+  });
 });

@@ -55,3 +55,13 @@ test('wrong repeats are refused in PyTorch’s words', () => {
   refuses(() => x.repeat([2 ** 52, 2 ** 52]), /whole numbers up to 2\^53|overflowed/);
   refuses(() => x.repeatInterleave('2'), /'repeats' must be a whole number/);
 });
+
+test('a 0-d tensor has no dimension to repeat along, whichever is named', () => {
+  const [x, repeats] = [tensor(5), tensor([1n, 3n])];
+  for (const dim of [0, -1, -2, 1]) {
+    refuses(() => x.repeatInterleave(repeats, /** @type {any} */ (dim)), {
+      torchType: 'IndexError',
+      message: `Dimension specified as ${dim} but tensor has no dimensions`,
+    });
+  }
+});

@@ -15,7 +15,7 @@ import {
   sizes,
 } from './internal/arguments.js';
 import { uninterrupted } from './internal/afterwards.js';
-import { allocateContiguous, commonDType, copyInto } from './internal/call.js';
+import { allocateContiguous, commonDType, contiguousGeometry, copyInto } from './internal/call.js';
 import { elementsOf } from './internal/elements.js';
 import { filled } from './internal/filled.js';
 import { destination, placed, shapeAndOptions } from './internal/placed.js';
@@ -191,6 +191,7 @@ function filledWith(fn, shape, options, value, natural) {
   const { dtype } = where;
   // Of the sizes of other tensors than of zeros it is the allocation that complains.
   const wanted = fn === 'zeros' ? sizes(fn, 'shape', shape) : integers(fn, 'shape', shape);
+  contiguousGeometry(dtype, wanted); // refuses a shape before the number is looked at
   const count = wanted.reduce((product, size) => product * size, 1);
   assertFills(asScalar(value), dtypeInfo(dtype), count, { argument: 'value', dtype });
   const number = tensor(asScalar(value).value, { dtype });

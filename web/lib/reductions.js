@@ -136,15 +136,28 @@ function assertDivides(out, fits) {
   });
 }
 
+/** Whether PyTorch tests what is left of the elements in uint8, because the answer goes there. @param {string} fn @param {Tensor} from @param {Tensor} out */
+const intoBytes = (fn, from, out) => (fn === 'all' || fn === 'any') && out.dtype === 'uint8' && from.ndim > 0;
+
+/** A test of elements converted to uint8, where 0.5 and 256 are 0. @param {string} fn @param {Tensor} from @param {readonly number[]} dims @param {boolean} keepdim */
+function ofBytes(fn, from, dims, keepdim) {
+  const bytes = to(from, 'uint8');
+  try {
+    return reduced(fn, bytes, dims, keepdim);
+  } finally {
+    if (bytes !== from) bytes.dispose();
+  }
+}
+
 /** @type {(fn: string, keys: readonly string[]) => (input: unknown, dim?: unknown, options?: unknown) => Made} */
 const reduction = (fn, keys) => (input, dim, options) => {
   const from = tensorArgument(fn, 'input', input);
   // `dim` may be left out before the options.
-  const [named, listed] = dim && typeof dim === 'object' && !Array.isArray(dim) ? [dim, null] : [options, dim];
-  const { keepdim = false, dtype, out } = optionsArgument(fn, named, [...keys, 'keepdim', 'out']);
+  const [named, listed] = dim && typeof dim === 'object' && !Array.isArray(dim) ? [dim, undefined] : [options, dim];
+  const { keepdim, dtype, out } = optionsArgument(fn, named, [...keys, 'keepdim', 'out']);
   const asked = dtype === undefined ? undefined : dtypeArgument(fn, dtype, from.dtype);
   const target = out === undefined ? undefined : tensorArgument(fn, 'out', out);
-  const whole = listed === undefined || (listed === null && keepdim === false);
+  const whole = listed === undefined && keepdim === undefined;
   if (target) assertTarget(fn, from, target, whole);
   if (fn === 'mean') assertFloat(asked ?? from.dtype, asked !== undefined);
   const dims = listed === undefined || listed === null ? null : integers(fn, 'dim', listed);
@@ -156,8 +169,14 @@ const reduction = (fn, keys) => (input, dim, options) => {
   if (target === undefined) return converted(fn, from, which, Boolean(keepdim), asked);
   if (asked !== undefined && asked !== target.dtype) throw unlike(asked, target.dtype);
   const takes = fn === 'sum' || fn === 'prod' || (fn === 'mean' && dtypeInfo(target.dtype).category === 'float');
-  const made = converted(fn, from, which, Boolean(keepdim), takes ? target.dtype : undefined);
-  return moveInto(made, target, 1, fn === 'mean' ? (fits) => assertDivides(target, fits) : undefined);
+  const made = intoBytes(fn, from, target)
+    ? ofBytes(fn, from, which, Boolean(keepdim))
+    : converted(fn, from, which, Boolean(keepdim), takes ? target.dtype : undefined);
+  return moveInto(made, target, 1, (fits) => {
+    if (fn === 'mean') assertDivides(target, fits);
+    // PyTorch looks the dimensions up in what it has resized by then.
+    else if (!fits && target === from && dims) dimsOf(fn, 'dim', dims, made.ndim, repeatedDim);
+  });
 };
 
 /** @type {<Name extends string>(fn: Name) => Reduction<KindOf<Name>, false>} */

@@ -125,9 +125,11 @@ export function repeatInterleave(input, repeats, dim) {
   const flat = dim === undefined || dim === null;
   // PyTorch stumbles over what is wrong further in: with a number and with a tensor in different places.
   if (isTensor(repeats)) assertOneDimension(repeats);
+  if (!flat && given.ndim === 0 && isTensor(repeats)) {
+    throw noDimensions(`Dimension specified as ${dim} but tensor has no dimensions`);
+  }
   const at = flat ? 0 : dimOf('repeatInterleave', 'dim', dim, given.ndim);
   if (!flat && given.ndim === 0) {
-    if (isTensor(repeats)) throw noDimensions(`Dimension specified as ${dim} but tensor has no dimensions`);
     assertNotNegative(repeats);
     dimOf('repeatInterleave', 'dim', 1, 0);
   }

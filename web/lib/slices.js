@@ -5,7 +5,7 @@ import { ShapeError } from './errors.js';
 import { integer, integers, tensorArgument } from './internal/arguments.js';
 import { viewOf } from './internal/call.js';
 import { eachOrNone } from './internal/filled.js';
-import { stepped } from './internal/geometry.js';
+import { stepped, uncountable } from './internal/geometry.js';
 import { list } from './sentences.js';
 import { item } from './read.js';
 import { blockOf, isTensor } from './tensor.js';
@@ -225,8 +225,8 @@ export function asStrided(input, size, stride, storageOffset) {
     throw new ShapeError(message, { argument: 'stride' });
   }
   if (offset < 0) throw new ShapeError(`Tensor: invalid storage offset ${offset}`, { argument: 'storageOffset' });
-  const countable = shape.reduce((product, each) => product * Math.max(each, 1), 1) <= Number.MAX_SAFE_INTEGER;
-  if (shape.some((each) => each < 0) || !countable) {
+  const countable = shape.reduce((product, each) => product * Math.abs(each), 1) <= Number.MAX_SAFE_INTEGER;
+  if (shape.some((each, i) => each < 0 && (Number(strides[i]) > 0 || shape.includes(0)))) {
     throw overflowed(shape, strides);
   }
   const itemsize = dtypeInfo(from.dtype).size;
@@ -246,5 +246,7 @@ export function asStrided(input, size, stride, storageOffset) {
       { a: needed, b: bytes },
     );
   }
+  // A negative size without a stride asks for no storage, so that only the count of elements gives it away.
+  if (shape.some((each) => each < 0) || !countable) throw uncountable();
   return viewOf(from, { dtype: from.dtype, shape, strides }, offset);
 }

@@ -3,8 +3,8 @@
  * comes down to takes the dtype from another operand, and looks at the target at another moment.
  */
 import { dtypeInfo } from '../dtype.js';
-import { noDimensions } from '../dims.js';
-import { DTypeError } from '../errors.js';
+import { dimOf, noDimensions } from '../dims.js';
+import { DTypeError, ShapeError } from '../errors.js';
 import * as abi from './abi.js';
 import { assertDistinct, isShapedLike, warnOfResize } from './call.js';
 import { readWord } from './slots.js';
@@ -29,11 +29,24 @@ export function unlike(wanted, got) {
 export const isAddedTo = ({ ndim, numel }, { shape: [rows] }) => ndim <= 1 && (numel === rows || numel === 1);
 
 /** A product of vectors gives its target the shape, and looks at its dtype, before anything else. @param {Call} call */
-export function settleDot({ a, out }) {
+export function settleDot({ a, b, out }) {
   warnOfResize(out, [], out.ndim === 0 ? 0 : 1);
   if (out.dtype !== a.dtype) {
     throw new DTypeError(`result dtype ${nameOf(out)} does not match input dtype ${nameOf(a)}`);
   }
+  // An operand that is the target is no vector any more.
+  if (out !== a && out !== b) return;
+  const [first, second] = [a, b].map((each) => (each === out ? 0 : each.ndim));
+  throw new ShapeError(`1D tensors expected, but got ${first}D and ${second}D tensors`);
+}
+
+/** Whether PyTorch can see all of it as one row. @param {Tensor} tensor */
+function isOneRow({ shape, strides }) {
+  const dims = shape.flatMap((size, at) => (size === 1 ? [] : [{ size, stride: Number(strides[at]) }]));
+  return dims.every(({ stride }, at) => {
+    const inner = dims[at + 1];
+    return inner === undefined || stride === inner.stride * inner.size;
+  });
 }
 
 /** @param {Call} call */
@@ -78,7 +91,9 @@ export function plannedInto(call, shape, plan) {
   if (out.dtype !== wanted.dtype) throw unlike(wanted.dtype, out.dtype);
   if (!batched) resize();
   if (failure !== undefined) throw failure;
+  if (product === mv && out === a) dimOf(fn, 'input', 1, 1); // a matrix that has become a vector
   const idle = out.numel === 0 || a.shape.at(-1) === 0;
-  if (product === mm && fits && !idle) assertDistinct(out);
+  const isCopiedTo = product === mm || (product === mv && batched && !isOneRow(out));
+  if (isCopiedTo && fits && !idle) assertDistinct(out);
   return /** @type {Geometry} */ (geometry);
 }
