@@ -6,7 +6,7 @@ import * as stride0 from '../../web/lib/index.js';
 import { decode } from './numbers.js';
 
 /** @typedef {import('../../web/lib/dtype.js').DType} DType */
-/** @typedef {import('./interpreter.js').View} View */
+/** @typedef {import('./geometry.js').View} View */
 /** @typedef {{ dtype: DType, raw: any }} Memory a typed array of its elements, as JavaScript has them */
 /** @typedef {{ memory: number, shape: readonly number[], strides: readonly number[], offset: number }} Tensor */
 /** @typedef {{ kind: 'bool' | 'int' | 'float', value: number | bigint | boolean }} Bare */

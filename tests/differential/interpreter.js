@@ -3,23 +3,15 @@
  * address of each operand by multiplying and adding, no block, no loop order, no fast path.
  */
 import { coarser } from './compare.js';
-import { categoryOf, commonDType, convert } from './numbers.js';
-import { operations } from './operations.js';
+import { addressOf, commonShape, indices } from './geometry.js';
+import { categoryOf, convert } from './numbers.js';
 import { refusal } from './rules.js';
 import { rowMajor, stridesOfCopy, stridesOfResult } from './strides.js';
+import { computedDType, operationOf, resultDType, takesWholeExponent } from './typing.js';
 
 /** @typedef {import('./numbers.js').Value} Value */
-/** @typedef {import('./operations.js').Operation} Operation */
+/** @typedef {import('./geometry.js').View} View */
 /** @typedef {import('../../web/lib/dtype.js').DType} DType */
-/**
- * @typedef {object} View a tensor or a bare number, as the interpreter has it
- * @property {DType} dtype
- * @property {readonly number[]} shape
- * @property {readonly number[]} strides
- * @property {number} offset
- * @property {Value[]} storage
- * @property {boolean} [isNumber]
- */
 /**
  * @typedef {object} Case an operation on operands, of which some may be views of the same storage
  * @property {string} op
@@ -34,70 +26,11 @@ import { rowMajor, stridesOfCopy, stridesOfResult } from './strides.js';
  * @typedef {{ refuses: RegExp } | { refuses?: undefined, dtype: DType, shape: number[], strides?: number[], values: Value[], computed: DType }} Outcome
  */
 
-/** @param {readonly number[]} shape */
-export const countOf = (shape) => shape.reduce((product, size) => product * size, 1);
-
-/** Every index of a shape, last dimension fastest. @param {readonly number[]} shape */
-export function* indices(shape) {
-  const index = shape.map(() => 0);
-  for (let left = countOf(shape); left > 0; --left) {
-    yield index;
-    for (let dim = shape.length - 1; dim >= 0 && ++/** @type {any} */ (index)[dim] === shape[dim]; --dim)
-      index[dim] = 0;
-  }
-}
-
-/** Where the element lies that broadcasts to `index`. @param {View} view @param {readonly number[]} index */
-export function addressOf({ shape, strides, offset }, index) {
-  let at = offset;
-  const added = index.length - shape.length;
-  for (let dim = 0; dim < shape.length; ++dim) {
-    if (shape[dim] !== 1) at += Number(index[dim + added]) * Number(strides[dim]);
-  }
-  return at;
-}
-
-/** @param {readonly (readonly number[])[]} shapes that broadcast */
-export function commonShape(shapes) {
-  const rank = Math.max(...shapes.map((shape) => shape.length));
-  return Array.from({ length: rank }, (_, dim) => {
-    const sizes = shapes.map((shape) => shape[dim - rank + shape.length] ?? 1);
-    return sizes.find((size) => size !== 1) ?? 1;
-  });
-}
-
-/** @type {(op: string) => Operation} */
-export const operationOf = (op) => /** @type {Operation} */ (operations[op]);
-
-/** The dtype an operation computes in. @param {string} op @param {readonly View[]} operands @returns {DType} */
-export function computedDType(op, operands) {
-  const { typing } = operationOf(op);
-  if (typing === 'fill') return /** @type {View} */ (operands[0]).dtype;
-  if (typing === 'double') return 'float64';
-  if (op === 'lerp') return commonDType(operands.filter(({ isNumber }) => !isNumber));
-  const common = commonDType(typing === 'select' ? operands.slice(1) : operands);
-  if (typing === 'count' && common === 'bool') return 'int64';
-  return typing === 'real' && categoryOf(common) < 2 ? 'float32' : common;
-}
-
-/** @param {string} op */
-const answers = (op) => ['compare', 'logical'].includes(operationOf(op).typing);
-
-/** @param {string} op @param {DType} computed @returns {DType} */
-export const resultDType = (op, computed) => (answers(op) ? 'bool' : computed);
-
 /** @param {string} dtype */
 const isHalf = (dtype) => dtype === 'float16' || dtype === 'bfloat16';
 
 /** Second to a 16-bit tensor, a number or 0-d tensor is multiplied and divided by as it is. */
 const takesWideSecond = new Set(['mul', 'div', 'trueDivide', 'floorDivide']);
-
-/** A whole exponent of two is taken as it is beside a float, into the same float. @param {Pick<Case, 'op' | 'operands' | 'out'>} each */
-export function takesWholeExponent({ op, operands: [a, b], out = a }) {
-  return (
-    op === 'ldexp' && categoryOf(a?.dtype ?? '') === 2 && categoryOf(b?.dtype ?? '') < 2 && out?.dtype === a?.dtype
-  );
-}
 
 /** The elements of the result in row-major order. @param {Case} each @param {readonly number[]} shape @param {DType} common */
 function valuesOf({ op, operands, out, absent, options }, shape, common) {

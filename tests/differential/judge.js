@@ -1,9 +1,11 @@
 /** One call held against the interpreter. */
 import { asCase, run } from './call.js';
 import { coarser, differentElement } from './compare.js';
-import { addressOf, assign, indices, interpret, operationOf } from './interpreter.js';
+import { addressOf, indices } from './geometry.js';
+import { assign, interpret } from './interpreter.js';
 import { categoryOf, decode } from './numbers.js';
 import { overlapsPartly } from './rules.js';
+import { operationOf } from './typing.js';
 
 /** @typedef {import('./call.js').Call} Call */
 /** @typedef {import('../../web/lib/tensor.js').Tensor} Tensor */
@@ -73,7 +75,7 @@ export function judge(call) {
   });
 }
 
-/** @param {Call} call @param {import('./interpreter.js').Case} given @param {import('./interpreter.js').View} view */
+/** @param {Call} call @param {import('./interpreter.js').Case} given @param {import('./geometry.js').View} view */
 function storageOf(call, given, view) {
   if (view.isNumber) return undefined;
   const tensors = [...call.operands.filter((each) => each !== null), ...(call.out ? [call.out] : [])];

@@ -2,7 +2,8 @@
 import { dtypeInfo } from '../../web/lib/dtype.js';
 import { allDTypes, randomElement, randomLayout } from '../lib/cases.js';
 import { asCase, isTensor } from './call.js';
-import { commonShape, computedDType, operationOf, resultDType } from './interpreter.js';
+import { commonShape } from './geometry.js';
+import { computedDType, operationOf, resultDType } from './typing.js';
 import { categoryOf } from './numbers.js';
 import { operations } from './operations.js';
 

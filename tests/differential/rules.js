@@ -1,17 +1,10 @@
 /** What PyTorch refuses of an elementwise operation, in its order: the first rule that is broken names the failure. */
-import {
-  countOf,
-  commonShape,
-  indices,
-  addressOf,
-  operationOf,
-  resultDType,
-  takesWholeExponent,
-} from './interpreter.js';
+import { addressOf, commonShape, countOf, indices } from './geometry.js';
 import { categoryOf, convert } from './numbers.js';
 import { isDense } from './strides.js';
+import { operationOf, resultDType, takesWholeExponent } from './typing.js';
 
-/** @typedef {import('./interpreter.js').View} View */
+/** @typedef {import('./geometry.js').View} View */
 /** @typedef {import('./interpreter.js').Case} Case */
 /** @typedef {import('../../web/lib/dtype.js').DType} DType */
 

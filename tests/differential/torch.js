@@ -6,7 +6,7 @@ import { Stop } from '../../cpp/toolchain/command.js';
 import { generator } from '../page/random.js';
 import { asCase, asCode, isTensor, run } from './call.js';
 import { coarser, differentElement } from './compare.js';
-import { computedDType, operationOf } from './interpreter.js';
+import { computedDType, operationOf } from './typing.js';
 import { categoryOf, decode } from './numbers.js';
 import { randomCall } from './random-call.js';
 import { undefinedIn } from './judge.js';

@@ -5,7 +5,7 @@ import { generator } from '../page/random.js';
 import { decode } from '../differential/numbers.js';
 
 /** @typedef {import('../../web/lib/dtype.js').DType} DType */
-/** @typedef {import('../differential/interpreter.js').View} View */
+/** @typedef {import('../differential/geometry.js').View} View */
 /** @typedef {import('../../web/lib/tensor.js').Tensor} Tensor */
 /** @typedef {{ given: any, view: View, storage?: Tensor }} Operand what the engine gets, and what the interpreter gets */
 /** @typedef {ReturnType<typeof generator>} Random */

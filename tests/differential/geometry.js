@@ -1,0 +1,48 @@
+/** Where elements lie: an index turned into an address by multiplying and adding. */
+
+/** @typedef {import('./numbers.js').Value} Value */
+/** @typedef {import('../../web/lib/dtype.js').DType} DType */
+/**
+ * @typedef {object} View a tensor or a bare number, as the interpreter has it
+ * @property {DType} dtype
+ * @property {readonly number[]} shape
+ * @property {readonly number[]} strides
+ * @property {number} offset
+ * @property {Value[]} storage
+ * @property {boolean} [isNumber]
+ */
+
+/** @param {readonly number[]} shape */
+export const countOf = (shape) => shape.reduce((product, size) => product * size, 1);
+
+/** Every index of a shape, last dimension fastest. @param {readonly number[]} shape */
+export function* indices(shape) {
+  const index = shape.map(() => 0);
+  for (let left = countOf(shape); left > 0; --left) {
+    yield index;
+    for (let dim = shape.length - 1; dim >= 0 && ++/** @type {any} */ (index)[dim] === shape[dim]; --dim)
+      index[dim] = 0;
+  }
+}
+
+/** Where the element lies that broadcasts to `index`. @param {Omit<View, 'dtype' | 'storage'>} view @param {readonly number[]} index */
+export function addressOf({ shape, strides, offset }, index) {
+  let at = offset;
+  const added = index.length - shape.length;
+  for (let dim = 0; dim < shape.length; ++dim) {
+    if (shape[dim] !== 1) at += Number(index[dim + added]) * Number(strides[dim]);
+  }
+  return at;
+}
+
+/** The element that broadcasts to `index`. @param {View} view @param {readonly number[]} index */
+export const elementOf = (view, index) => /** @type {Value} */ (view.storage[addressOf(view, index)]);
+
+/** @param {readonly (readonly number[])[]} shapes that broadcast */
+export function commonShape(shapes) {
+  const rank = Math.max(...shapes.map((shape) => shape.length));
+  return Array.from({ length: rank }, (_, dim) => {
+    const sizes = shapes.map((shape) => shape[dim - rank + shape.length] ?? 1);
+    return sizes.find((size) => size !== 1) ?? 1;
+  });
+}

@@ -1,0 +1,34 @@
+/** What dtype an elementwise operation computes in, and what its answer is of. */
+import { categoryOf, commonDType } from './numbers.js';
+import { operations } from './operations.js';
+
+/** @typedef {import('./geometry.js').View} View */
+/** @typedef {import('./operations.js').Operation} Operation */
+/** @typedef {import('../../web/lib/dtype.js').DType} DType */
+
+/** @type {(op: string) => Operation} */
+export const operationOf = (op) => /** @type {Operation} */ (operations[op]);
+
+/** @param {string} op @param {readonly View[]} operands @returns {DType} */
+export function computedDType(op, operands) {
+  const { typing } = operationOf(op);
+  if (typing === 'fill') return /** @type {View} */ (operands[0]).dtype;
+  if (typing === 'double') return 'float64';
+  if (op === 'lerp') return commonDType(operands.filter(({ isNumber }) => !isNumber));
+  const common = commonDType(typing === 'select' ? operands.slice(1) : operands);
+  if (typing === 'count' && common === 'bool') return 'int64';
+  return typing === 'real' && categoryOf(common) < 2 ? 'float32' : common;
+}
+
+/** @param {string} op */
+const answers = (op) => ['compare', 'logical'].includes(operationOf(op).typing);
+
+/** @param {string} op @param {DType} computed @returns {DType} */
+export const resultDType = (op, computed) => (answers(op) ? 'bool' : computed);
+
+/** A whole exponent of two is taken as it is beside a float, into the same float. @param {Pick<import('./interpreter.js').Case, 'op' | 'operands' | 'out'>} each */
+export function takesWholeExponent({ op, operands: [a, b], out = a }) {
+  return (
+    op === 'ldexp' && categoryOf(a?.dtype ?? '') === 2 && categoryOf(b?.dtype ?? '') < 2 && out?.dtype === a?.dtype
+  );
+}
