@@ -75,6 +75,7 @@ export const SUITES = [
   { name: 'lib', title: 'library', parts: ['core', 'bundles', 'types'], folder: 'tests/lib', run: nodeTests },
   { name: 'differential', title: 'random calls', parts: ['core'], folder: 'tests/differential', run: nodeTests },
   { name: 'files', title: 'files in and out', parts: ['core', 'bundles'], folder: 'tests/lib/files', run: nodeTests },
+  { name: 'mcp', title: 'for coding agents', parts: ['core', 'bundles'], folder: 'tests/mcp', run: nodeTests },
   { name: 'cli', title: 'command line', parts: ['core', 'bundles', 'page'], folder: 'tests/cli', run: nodeTests },
   {
     name: 'diagnose',

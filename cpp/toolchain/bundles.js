@@ -5,7 +5,7 @@
  */
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
-import { join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { deflateRawSync } from 'node:zlib';
 import { command } from './command.js';
@@ -18,8 +18,8 @@ const BUNDLES = join(LIBRARY, 'bundles');
 /**
  * One row a build: which file of web/lib/load is its `#load`, and its entries, by the name of their file in web/lib/bundles.
  * Entries of one build share a core; what they have in common is then a file of its own.
- * @typedef {{ load: string, format: 'esm' | 'cjs' | 'iife', entries: Record<string, string>, isRead?: boolean }} Build
- *   `isRead`: by people, in stack traces
+ * @typedef {{ load: string, format: 'esm' | 'cjs' | 'iife', entries: Record<string, string>, isRead?: boolean, isBeside?: boolean }} Build
+ *   `isRead`: by people, in stack traces; `isBeside`: it imports the library's sources, and has only the rest in it
  */
 
 /** @type {readonly Build[]} */
@@ -47,6 +47,7 @@ const BUILDS = [
     isRead: true,
   },
   { load: 'packed.js', format: 'iife', entries: { element: '../page/element/element.js' } },
+  { load: 'node.js', format: 'esm', entries: { 'follow-code': '../mcp/follow-code.js' }, isBeside: true },
 ];
 
 /**
@@ -116,6 +117,16 @@ const textApart = (format) => ({
       : null,
 });
 
+/** The library's sources stay files of their own, so that a process has one core. */
+const libraryApart = {
+  name: 'library-apart',
+  resolveId(/** @type {string} */ id, /** @type {string | undefined} */ importer) {
+    const file = id.startsWith('.') && importer ? join(dirname(importer), id) : '';
+    if (!file.startsWith(LIBRARY + sep)) return null;
+    return { id: `../${relative(LIBRARY, file).replaceAll(sep, '/')}`, external: /** @type {const} */ (true) };
+  },
+};
+
 /** CommonJS and classic scripts do not wait. The core is always at hand there, but for the element, which calls init itself. */
 const noWaiting = {
   name: 'no-waiting',
@@ -127,8 +138,11 @@ const isOfAll = (/** @type {string} */ id) =>
   id.startsWith(LIBRARY) &&
   !/^.(entries|files|(load.(beside|provide-text|text)|start|start-if-served)\.js$)/.test(id.slice(LIBRARY.length));
 
+/** The grammar asks the environment whether to log how it parses. */
+const grammarQuietly = { 'typeof process': "'undefined'" };
+
 /** @param {Build} build */
-async function writeBuild({ load, format, entries, isRead = false }) {
+async function writeBuild({ load, format, entries, isRead = false, isBeside = false }) {
   const { rolldown } = await import('rolldown');
   const bundle = await rolldown({
     input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, join(LIBRARY, file)])),
@@ -140,8 +154,13 @@ async function writeBuild({ load, format, entries, isRead = false }) {
         '#beside': join(LIBRARY, 'load', format === 'esm' ? 'beside.js' : 'at-hand.js'),
       },
     },
-    transform: format === 'iife' ? { define: { 'import.meta.url': "''" } } : {},
-    plugins: [styleSheets, textApart(format), ...(format === 'esm' ? [] : [noWaiting])],
+    transform: { define: { ...(format === 'iife' && { 'import.meta.url': "''" }), ...(isBeside && grammarQuietly) } },
+    plugins: [
+      styleSheets,
+      textApart(format),
+      ...(format === 'esm' ? [] : [noWaiting]),
+      ...(isBeside ? [libraryApart] : []),
+    ],
   });
   const extension = format === 'cjs' ? 'cjs' : 'js';
   const [first] = Object.keys(entries);
@@ -153,6 +172,7 @@ async function writeBuild({ load, format, entries, isRead = false }) {
     codeSplitting: Object.keys(entries).length > 1 && { groups: [{ name: 'core', test: isOfAll }] },
     minify: !isRead,
     comments: false,
+    ...(isBeside && { postBanner: '// @ts-nocheck' }),
   });
   await bundle.close();
 }

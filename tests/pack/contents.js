@@ -5,11 +5,11 @@ export const CONTENT = [
   /^(CHANGELOG\.md|LICENSE|README\.md|package\.json|web\/lib\/THIRD-PARTY-NOTICES\.md)$/,
   /^web\/lib\/[a-z-]+\.js$/,
   /^web\/lib\/(entries|files|internal|notation|ops)\/[a-z0-9-]+\.js$/,
-  /^web\/cli\/[a-z-]+\.js$/,
+  /^web\/(cli|mcp)\/[a-z-]+\.js$/,
   /^web\/diagnose\/([a-z]+\/)?[a-z-]+\.js$/,
   /^build\/site\/([a-z-]+\/)?[A-Za-z0-9_.-]+$/,
   /^web\/lib\/load\/(at-hand|beside|bundled|edge-light|fetch|host|node|plain|provide-text|read-error|simd|text|web|workerd)\.js$/,
-  /^web\/lib\/bundles\/(browser(-beside|-core|-files)?|element|init|inline|node(-diagnose|-files|-inline)?)\.js$/,
+  /^web\/lib\/bundles\/(browser(-beside|-core|-files)?|element|follow-code|init|inline|node(-diagnose|-files|-inline)?)\.js$/,
   /^web\/lib\/bundles\/(inline|node(-[a-z]+)*)\.cjs$/,
   /^web\/lib\/wasm\/stride0(\.text)?\.(js|cjs|wasm)$/,
   /^web\/types\/(cjs\/)?([a-z0-9-]+\/){0,2}[a-z0-9-]+\.d\.ts$/,
@@ -18,5 +18,5 @@ export const CONTENT = [
 ];
 
 /** In bytes, as a tarball and on the disk. */
-export const MAX_PACKED = 1_450_000;
-export const MAX_UNPACKED = 4_750_000;
+export const MAX_PACKED = 1_500_000;
+export const MAX_UNPACKED = 4_950_000;

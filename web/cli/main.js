@@ -17,7 +17,9 @@ import { usageOf } from './usage.js';
 const commands = new Map([
   ['explain', async () => (await import('./explain.js')).explain],
   ['help', async () => (await import('./help.js')).help],
+  ['mcp', async () => (await import('./mcp.js')).mcp],
   ['play', async () => (await import('./play.js')).play],
+  ['snippet', async () => (await import('./snippet.js')).snippetCommand],
 ]);
 
 /** Files are known by their endings; all other words are shapes. */

@@ -6,8 +6,10 @@ Usage:
   stride0 SHAPES           show how shapes line up, and the shape of the result
   stride0 EXPRESSION       compute with .npy, .npz and .safetensors files
   stride0 explain [FILE]   explain an error message, and suggest fixes
+  stride0 snippet          print Python code that prints the shapes in a line that fails
+  stride0 mcp              serve these tools to a coding agent (Model Context Protocol)
   stride0 play             serve the playground on your machine
-  stride0 help [TOPIC]     more about shapes, files, explain or play
+  stride0 help [TOPIC]     more about shapes, files or a command
 
 Examples:
   stride0 '(5,1,4,1) + (3,1,1)'
@@ -78,12 +80,33 @@ Serves the playground, which draws how shapes line up, and prints its address. O
 Options:
   --port NUMBER   the port to try first (default: 5173); if it is taken, stride0 tries the next ones`;
 
+const snippet = `Usage: stride0 snippet
+
+Prints 25 lines of Python. Paste them at the top of a script, into the first cell of a notebook, or into conftest.py for
+pytest. When a line fails, they print the name, shape and dtype of every array in it, and a link to the playground. They
+need only Python's standard library.
+
+  stride0 snippet >> conftest.py
+
+The link goes to the address in STRIDE0_HOME; without one, to the playground that stride0 play serves.`;
+
+const mcp = `Usage: stride0 mcp
+
+Serves the Model Context Protocol over standard input and output, for coding agents. It has three tools:
+
+  explain_shapes     how shapes broadcast, and PyTorch's error if they don't
+  diagnose_error     the likely cause of an error message, and fixes or the next step
+  run_shape_code     the shape and dtype each line of PyTorch or NumPy code gives, without running it
+
+For example, a client's configuration:
+  { "mcpServers": { "stride0": { "command": "npx", "args": ["stride0", "mcp"] } } }`;
+
 const help = `Usage: stride0 help [TOPIC]
 
-Prints help about shapes, files, explain or play; without a topic, an overview.`;
+Prints help about shapes, files, explain, snippet, mcp or play; without a topic, an overview.`;
 
 /** @type {Map<string, string>} */
-const topics = new Map(Object.entries({ shapes, files, explain, play, help }));
+const topics = new Map(Object.entries({ shapes, files, explain, snippet, mcp, play, help }));
 
 /** The help of a topic, or the overview. @type {(topic: string | undefined) => string | undefined} */
 export const usageOf = (topic) => (topic === undefined ? general : topics.get(topic));

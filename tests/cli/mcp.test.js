@@ -1,0 +1,33 @@
+/** `stride0 mcp`, as a coding agent starts it. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { Client } from '../mcp/client.js';
+import { run } from './run.js';
+
+test('a session: handshake, list, calls in order, and an end with the input', async () => {
+  const client = new Client();
+  const { serverInfo } = await client.initialize();
+  assert.equal(serverInfo.name, 'stride0');
+  const { tools } = (await client.ask('tools/list')).result;
+  assert.deepEqual(
+    tools.map((/** @type {{ name: string }} */ { name }) => name),
+    ['explain_shapes', 'diagnose_error', 'run_shape_code'],
+  );
+  const { content } = await client.call('explain_shapes', { shapes: '(3,1) + (4,)' });
+  assert.match(content[0].text, /\(3, 4\)/);
+  const { structuredContent } = await client.call('run_shape_code', { code: 'torch.ones(2, 3).sum(0)' });
+  assert.equal(structuredContent.lines[0].says, 'shape (3,), float32');
+  assert.equal((await client.call('diagnose_error', {})).isError, true);
+  // Several at once are answered in their order; an empty line is nothing.
+  client.send('');
+  for (const id of [101, 102, 103]) client.send(JSON.stringify({ jsonrpc: '2.0', id, method: 'ping' }));
+  for (const id of [101, 102, 103]) assert.equal((await client.next()).id, id);
+  client.send('not JSON');
+  assert.equal((await client.next()).error.code, -32700);
+  assert.equal(await client.close(), 0);
+});
+
+test('it takes no arguments', () => {
+  assert.equal(run('mcp', 'now').status, 2);
+  assert.equal(run('mcp', '--json').status, 2);
+});

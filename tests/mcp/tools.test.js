@@ -1,0 +1,64 @@
+/** The three tools, as an agent calls them. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { explain } from '../../web/lib/index.js';
+import { ArgumentProblem } from '../../web/mcp/protocol.js';
+import { tools } from '../../web/mcp/tools.js';
+
+/** @param {string} name @param {Record<string, unknown>} given */
+const call = async (name, given) => {
+  const tool = tools.find((each) => each.name === name);
+  assert.ok(tool, name);
+  const { text, data } = await tool.run(given);
+  return { text, data: /** @type {any} */ (data) };
+};
+
+test('shapes: the drawing, the report, and what cannot be read', async () => {
+  const { text, data } = await call('explain_shapes', { shapes: '(5,1,4,1) + (3,1,1)' });
+  assert.equal(text, String(explain([5, 1, 4, 1], [3, 1, 1])));
+  assert.deepEqual(data.shape, [5, 3, 4, 1]);
+  assert.equal((await call('explain_shapes', { shapes: '(3,1) += (4,)' })).data.inplace, true);
+  assert.match((await call('explain_shapes', { shapes: '(3,) + (4,)' })).text, /The size of tensor a \(3\) must match/);
+  for (const shapes of ['', 'hello', 7, undefined]) {
+    await assert.rejects(call('explain_shapes', { shapes }), ArgumentProblem);
+  }
+});
+
+test('an error: its cause and fix, with shapes that the message does not show', async () => {
+  const error =
+    'RuntimeError: The size of tensor a (6) must match the size of tensor b (4) at non-singleton dimension 2';
+  const asked = await call('diagnose_error', { text: error });
+  assert.deepEqual(asked.data.asks, ['a', 'b']);
+  const { text, data } = await call('diagnose_error', { text: error, shapes: { a: [4, 8, 6], b: [4] } });
+  assert.ok(text.includes(explain([4, 8, 6], [4]).draw()));
+  assert.equal(data.fixes[0].code, 'b[:, None, None]');
+  assert.match((await call('diagnose_error', { text: error, lang: 'zh' })).text, /张量|形状|大小/);
+  assert.match((await call('diagnose_error', { text: 'hello' })).text, /No error about shapes/);
+  await assert.rejects(call('diagnose_error', { text: error, shapes: { a: [-1] } }), ArgumentProblem);
+  await assert.rejects(call('diagnose_error', { text: error, lang: 'fr' }), ArgumentProblem);
+});
+
+test('code: what each line gives, what fails, and what is not followed', async () => {
+  const { text, data } = await call('run_shape_code', {
+    code: 'x = torch.ones(3, 1)\n\ny = x + torch.ones(4)\nz = y @ x\nprint(y.shape)\nw = y + v',
+  });
+  assert.deepEqual(
+    data.lines.map((/** @type {{ line: number }} */ { line }) => line),
+    [1, 3, 4, 5, 6],
+  );
+  assert.match(text, /line 3: y = x \+ torch\.ones\(4\)\n {2}shape \(3, 4\), float32/);
+  assert.match(text, /RuntimeError: mat1 and mat2 shapes cannot be multiplied \(3x4 and 3x1\)/);
+  assert.match(text, /prints torch\.Size\(\[3, 4\]\)/);
+  assert.match(text, /v has no value here/);
+  assert.equal((await call('run_shape_code', { code: '# nothing' })).text, 'No line of this makes a tensor.');
+});
+
+test('each tool answers its example, and its schema names the arguments', async () => {
+  for (const { name, example, inputSchema, description } of tools) {
+    assert.ok((await call(name, example)).text.length > 0);
+    const { properties, required } = /** @type {any} */ (inputSchema);
+    for (const key of Object.keys(example)) assert.ok(key in properties);
+    assert.deepEqual(required, Object.keys(example));
+    assert.ok(description.length > 80);
+  }
+});

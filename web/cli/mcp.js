@@ -1,0 +1,25 @@
+/** `stride0 mcp`: the tools of web/mcp, one JSON message a line on standard input and output, until the input ends. */
+import { readFileSync } from 'node:fs';
+import { createInterface } from 'node:readline';
+import { Protocol } from '../mcp/protocol.js';
+import { tools, warmUp } from '../mcp/tools.js';
+import { onlyOptions } from './arguments.js';
+import { UsageError } from './refusal.js';
+
+/** @type {import('./main.js').Command} */
+export async function mcp(words, options) {
+  onlyOptions(options, []);
+  if (words.length > 0) throw new UsageError(`mcp takes no arguments, and got ${words[0]}`);
+  const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
+  const protocol = new Protocol(tools, { name: 'stride0', title: 'stride0', version });
+  /** @type {Promise<void> | undefined} */
+  let warm;
+  // Standard output is the protocol's alone; lines are answered in the order they come.
+  for await (const line of createInterface({ input: process.stdin, crlfDelay: Infinity })) {
+    const response = line.trim() === '' ? null : await protocol.answer(line);
+    if (response === null) continue;
+    process.stdout.write(`${response}\n`);
+    warm ??= warmUp();
+  }
+  return 0;
+}

@@ -1,0 +1,16 @@
+/** `stride0 snippet`: Python to paste, which prints the shapes in a line that fails. */
+import { snippet } from '../diagnose/snippet.js';
+import { home } from '../lib/links.js';
+import { onlyOptions } from './arguments.js';
+import { print } from './print.js';
+import { UsageError } from './refusal.js';
+import { defaultPort } from './site-server.js';
+
+/** @type {import('./main.js').Command} */
+export async function snippetCommand(words, options) {
+  onlyOptions(options, []);
+  if (words.length > 0) throw new UsageError(`snippet takes no arguments, and got ${words[0]}`);
+  // Without a public playground, the link opens the one that `stride0 play` serves.
+  print(snippet(process.env.STRIDE0_HOME || home || `http://127.0.0.1:${defaultPort}/`));
+  return 0;
+}

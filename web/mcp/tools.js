@@ -1,0 +1,132 @@
+/**
+ * What a coding agent may ask: how shapes broadcast, what an error means, and what lines of code come to. Each tool loads
+ * what it needs when it first runs, so that the server starts at once.
+ */
+import { ArgumentProblem } from './protocol.js';
+
+/** @typedef {import('./protocol.js').Tool} Tool */
+
+const sizes = { type: 'array', items: { type: 'integer', minimum: 0 } };
+
+/** @type {Tool} */
+const explainShapes = {
+  name: 'explain_shapes',
+  title: 'Explain shapes',
+  description:
+    'Shows how two to six shapes broadcast, exactly as in PyTorch: the shapes aligned from the right, the shape of the ' +
+    "result, or PyTorch's error if they don't fit.",
+  inputSchema: {
+    type: 'object',
+    properties: {
+      shapes: {
+        type: 'string',
+        description: "Shapes with an operator, such as '(5,1,4,1) + (3,1,1)'. '+=' means in place.",
+      },
+    },
+    required: ['shapes'],
+    additionalProperties: false,
+  },
+  example: { shapes: '(3,1) + (4,)' },
+  async run(given) {
+    const text = textOf(given, 'shapes');
+    const [{ parse }, { Explanation }] = await Promise.all([
+      import('../lib/notation/parse.js'),
+      import('../lib/explain.js'),
+    ]);
+    const { value, problems } = parse(text);
+    if (value.operands.length === 0 || problems.some(({ key }) => key !== 'one')) {
+      throw new ArgumentProblem(`shapes: write them as '(5,1,4,1) + (3,1,1)', not '${text.slice(0, 200)}'`);
+    }
+    const shapes = value.operands.map((each) => each.sizes);
+    const explanation = new Explanation(shapes, { inplace: value.op.endsWith('_') });
+    return { text: String(explanation), data: JSON.parse(JSON.stringify(explanation)) };
+  },
+};
+
+/** @type {Tool} */
+const diagnoseError = {
+  name: 'diagnose_error',
+  title: 'Diagnose an error',
+  description:
+    'Finds the likely cause of an error message about shapes, sizes or dtypes (PyTorch, NumPy, JAX, TensorFlow, Keras and ' +
+    'others), and a fix that was run on those shapes, or the next step. Pass the whole stack trace, and the code that ' +
+    'failed if you have it.',
+  inputSchema: {
+    type: 'object',
+    properties: {
+      text: { type: 'string', description: 'The error message with its stack trace' },
+      shapes: {
+        type: 'object',
+        description: 'Shapes that the message doesn\'t show, by the names of the tensors: { "x": [4, 3] }',
+        additionalProperties: sizes,
+      },
+      lang: { type: 'string', enum: ['en', 'zh'], description: 'The language of the answer' },
+    },
+    required: ['text'],
+    additionalProperties: false,
+  },
+  example: { text: 'operands could not be broadcast together with shapes (4,3) (4,)' },
+  async run(given) {
+    const text = textOf(given, 'text');
+    const { lang = 'en', shapes = {} } = given;
+    if (lang !== 'en' && lang !== 'zh') throw new ArgumentProblem("lang: 'en' or 'zh'");
+    const { diagnose, tell } = await import('../diagnose/index.js');
+    const diagnosis = await diagnose(text, { shapes: shapesOf(shapes), lang });
+    const told = tell(diagnosis, lang);
+    const { cause, others, fixes, asks, recognised } = diagnosis;
+    const drawing = diagnosis.report ? `\n\n${diagnosis.report.draw()}` : '';
+    const { framework, family, operands } = recognised;
+    return {
+      text: told.text + drawing,
+      data: JSON.parse(
+        JSON.stringify({ recognised: { framework, family, operands }, cause, others, fixes, asks, told }),
+      ),
+    };
+  },
+};
+
+/** @type {Tool} */
+const runShapeCode = {
+  name: 'run_shape_code',
+  title: 'Run shape code',
+  description:
+    'Follows the shapes and dtypes through lines of PyTorch, NumPy or JAX code without running Python: what each line ' +
+    'gives, and the error of the first one that fails. Define the tensors in it: x = torch.empty(4, 3).',
+  inputSchema: {
+    type: 'object',
+    properties: { code: { type: 'string', description: 'Lines of Python' } },
+    required: ['code'],
+    additionalProperties: false,
+  },
+  example: { code: 'torch.ones(3, 1) + torch.ones(4)' },
+  async run(given) {
+    const code = textOf(given, 'code');
+    /** @type {typeof import('./follow-code.js')} */
+    const { followCode } = await import('../lib/bundles/follow-code.js');
+    return followCode(code);
+  },
+};
+
+export const tools = [explainShapes, diagnoseError, runShapeCode];
+
+/** Loads what the tools need while the agent is still thinking; what fails here fails again, and is told, when it is called. */
+export async function warmUp() {
+  for (const { run, example } of tools) await run(example).catch(() => {});
+}
+
+/** @param {Record<string, unknown>} given @param {string} name */
+function textOf(given, name) {
+  const text = given[name];
+  if (typeof text !== 'string' || text.trim() === '') throw new ArgumentProblem(`${name}: a text is needed`);
+  return text;
+}
+
+/** @param {unknown} given @returns {Record<string, readonly number[]>} */
+function shapesOf(given) {
+  const isShape = (/** @type {unknown} */ shape) =>
+    Array.isArray(shape) && shape.every((size) => Number.isSafeInteger(size) && size >= 0);
+  if (typeof given !== 'object' || given === null || !Object.values(given).every(isShape)) {
+    throw new ArgumentProblem('shapes: a list of sizes for each name, such as { "x": [4, 3] }');
+  }
+  return /** @type {Record<string, readonly number[]>} */ (given);
+}
