@@ -61,7 +61,7 @@ async function bundledDiagnosis() {
   const chunks = await bundled('diagnose/index.js');
   const entry = chunks.filter(({ isEntry }) => isEntry);
   const imported = chunks.filter(({ fileName, isEntry }) => isEntry || entry[0]?.imports.includes(fileName));
-  const others = ['/lib/tensor.js', '/diagnose/words/zh.js'];
+  const others = ['/lib/tensor/tensor.js', '/diagnose/words/zh.js'];
   const explained = chunks.filter((chunk) => !others.some((file) => holds(chunk, file)));
   return { imported: gzippedCode(imported), explained: gzippedCode(explained) };
 }

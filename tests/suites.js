@@ -95,6 +95,11 @@ export const SUITES = [
   { name: 'examples', title: 'examples', parts: ['core', 'bundles'], folder: 'tests/examples', run: nodeTests },
   { name: 'oracle', title: 'recorded by PyTorch', parts: ['core'], folder: 'tests/oracle', run: nodeTests },
   { name: 'bench', title: 'what the bench is made of', parts: ['core'], folder: 'tests/bench', run: nodeTests },
+  { name: 'notation', title: 'shapes as text', parts: ['core'], folder: 'tests/notation', run: nodeTests },
+  { name: 'case', title: 'cases and their code', parts: ['core'], folder: 'tests/case', run: nodeTests },
+  { name: 'reading', title: 'code to cases', parts: ['core', 'bundles'], folder: 'tests/reading', run: nodeTests },
+  { name: 'draw', title: 'cases to drawings', parts: ['core'], folder: 'tests/draw', run: nodeTests },
+  { name: 'element', title: 'element', parts: ['core'], folder: 'tests/element', run: nodeTests },
   { name: 'page', title: 'page', parts: ['core'], folder: 'tests/page', run: nodeTests },
   {
     name: 'browser',

@@ -1,4 +1,4 @@
-// Errors are values: a code and the numbers of the case. The words are written once, in web/lib/sentences.js.
+// Errors are values: a code and the numbers of the case. The words are written once, in web/lib/errors/sentences.js.
 #pragma once
 
 #include <cassert>

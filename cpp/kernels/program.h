@@ -36,7 +36,7 @@ struct Step {
 };
 
 // All steps of a program at once, on a block of its places. JavaScript writes such functions
-// (web/lib/internal/compiled.js).
+// (web/lib/engine/compiled.js).
 using Compiled = void (*)(const std::byte* const* places, std::size_t length);
 
 struct Program {

@@ -46,7 +46,7 @@ const BUILDS = [
     },
     isRead: true,
   },
-  { load: 'packed.js', format: 'iife', entries: { element: '../page/element/element.js' } },
+  { load: 'packed.js', format: 'iife', entries: { element: '../element/element.js' } },
   { load: 'node.js', format: 'esm', entries: { 'follow-code': '../mcp/follow-code.js' }, isBeside: true },
 ];
 

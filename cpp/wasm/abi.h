@@ -1,5 +1,6 @@
 // The words both sides write and read. JavaScript describes operands in one fixed block of the heap and passes small
-// integers; web/lib/internal/abi.js mirrors this file line by line, and tests/lib/abi.test.js compares the two.
+// integers; web/lib/boundary/abi.js mirrors this file line by line, and tests/lib/boundary/abi.test.js compares the
+// two.
 //
 // Every word is a double: it holds any size, stride or address exactly up to 2^53, and JavaScript reads and writes it
 // without BigInt. The whole parameters alone are 64-bit integers.

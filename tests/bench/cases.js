@@ -2,7 +2,7 @@
  * What is timed, as data: an op, the tensors it takes, the kernel that is its limit, and the figure it is held to. stride0,
  * the limit kernels, the plain loops and every rival read the same lines.
  *
- * @import { DType } from '../../web/lib/dtype.js'
+ * @import { DType } from '../../web/lib/boundary/dtype.js'
  * @import { OpName } from './ops.js'
  *
  * @typedef {'eighths' | 'small' | 'positive'} Fill which numbers; see numbers.js

@@ -1,8 +1,8 @@
 /** What the charts share: paper, ink and four hues in light and dark, a shape of mark for each hue, and the frame. */
-import { h } from '../../web/page/scene/scene.js';
-import { toString } from '../../web/page/scene/string.js';
+import { h } from '../../web/draw/scene/scene.js';
+import { toString } from '../../web/draw/scene/string.js';
 
-/** @typedef {import('../../web/page/scene/scene.js').Scene} Scene */
+/** @typedef {import('../../web/draw/scene/scene.js').Scene} Scene */
 
 /** Hues from the page's axes; a mark's shape says the same, for whoever does not see the hue. */
 const STYLE = `
@@ -45,7 +45,7 @@ export const mark = (series, x, y, { title, hollow = false, r = 5 } = {}) =>
     title !== undefined && h('title', {}, title),
   );
 
-/** @type {(x: number, y: number, text: string, given?: import('../../web/page/scene/scene.js').Given) => Scene} */
+/** @type {(x: number, y: number, text: string, given?: import('../../web/draw/scene/scene.js').Given) => Scene} */
 export const label = (x, y, text, given = {}) => h('text', { x: px(x), y: px(y), ...given }, text);
 
 /** @type {(x1: number, y1: number, x2: number, y2: number, kind: string) => Scene} */

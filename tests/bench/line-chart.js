@@ -1,5 +1,5 @@
 /** Nanoseconds per element, as lines over size (in powers of ten) or rank; the vertical axis is logarithmic always. */
-import { h } from '../../web/page/scene/scene.js';
+import { h } from '../../web/draw/scene/scene.js';
 import { label, legend, line, mark, px, svg } from './ink.js';
 import { timeText } from './table.js';
 

@@ -3,7 +3,7 @@
  * prime, so that no two rows are alike. Sums and differences of eighths are exact in float32, whatever their order.
  *
  * @import { Input } from './cases.js'
- * @import { TypedArray } from '../../web/lib/dtype.js'
+ * @import { TypedArray } from '../../web/lib/boundary/dtype.js'
  */
 import { encode } from './halves.js';
 

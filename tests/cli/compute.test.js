@@ -39,7 +39,7 @@ test('without -o the tensor is printed as PyTorch prints it', () => {
 
 test('every operator', () => {
   const two = tensor(2n);
-  /** @type {[string, import('../../web/lib/tensor.js').Tensor][]} */
+  /** @type {[string, import('../../web/lib/tensor/tensor.js').Tensor][]} */
   const cases = [
     ['+', whole.add(two)],
     ['-', whole.sub(two)],

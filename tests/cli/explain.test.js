@@ -5,7 +5,7 @@ import { closeSync, mkdirSync, openSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { explain } from '../../web/lib/index.js';
-import { read } from '../../web/page/address/state.js';
+import { read } from '../../web/case/address.js';
 import { file, folder, program, run } from './run.js';
 
 /** @param {string} input @param {...string} args */

@@ -11,7 +11,7 @@ import { seed } from '../page/random.js';
 import { randomRecognised } from './random-recognised.js';
 
 /**
- * @typedef {import('../../web/lib/tensor.js').Tensor} Tensor
+ * @typedef {import('../../web/lib/tensor/tensor.js').Tensor} Tensor
  * @typedef {import('../../web/diagnose/diagnosis.js').Step} Step
  */
 

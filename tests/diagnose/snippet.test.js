@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { diagnose, recognise } from '../../web/diagnose/index.js';
 import { snippet } from '../../web/diagnose/snippet.js';
-import { read } from '../../web/page/address/state.js';
+import { read } from '../../web/case/address.js';
 
 const HOME = 'http://127.0.0.1:5173/';
 const folder = mkdtempSync(join(tmpdir(), 'stride0-snippet-'));

@@ -5,7 +5,7 @@
 import * as stride0 from '../../web/lib/index.js';
 import { decode } from './numbers.js';
 
-/** @typedef {import('../../web/lib/dtype.js').DType} DType */
+/** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
 /** @typedef {import('./geometry.js').View} View */
 /** @typedef {{ dtype: DType, raw: any }} Memory a typed array of its elements, as JavaScript has them */
 /** @typedef {{ memory: number, shape: readonly number[], strides: readonly number[], offset: number }} Tensor */
@@ -43,7 +43,7 @@ export function asCase({ op, form, memory, operands, out, options }) {
   return { op, form, operands: views, ...(absent >= 0 && { absent }), options, ...(out && { out: viewed(out) }) };
 }
 
-/** @typedef {{ error?: Error, result?: import('../../web/lib/tensor.js').Tensor, warnings: string[], storages: any[] }} Ran what each memory holds afterwards */
+/** @typedef {{ error?: Error, result?: import('../../web/lib/tensor/tensor.js').Tensor, warnings: string[], storages: any[] }} Ran what each memory holds afterwards */
 
 /**
  * Has the library do it. Everything made is disposed of once `look` has seen it.

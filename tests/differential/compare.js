@@ -2,7 +2,7 @@
 import { beyond, categoryOf, spacing } from './numbers.js';
 
 /** @typedef {import('./numbers.js').Value} Value */
-/** @typedef {import('../../web/lib/dtype.js').DType} DType */
+/** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
 
 /** @param {DType} dtype */
 const isHalf = (dtype) => dtype === 'float16' || dtype === 'bfloat16';

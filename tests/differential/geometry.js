@@ -1,7 +1,7 @@
 /** Where elements lie: an index turned into an address by multiplying and adding. */
 
 /** @typedef {import('./numbers.js').Value} Value */
-/** @typedef {import('../../web/lib/dtype.js').DType} DType */
+/** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
 /**
  * @typedef {object} View a tensor or a bare number, as the interpreter has it
  * @property {DType} dtype

@@ -11,7 +11,7 @@ import { computedDType, operationOf, resultDType, takesWholeExponent } from './t
 
 /** @typedef {import('./numbers.js').Value} Value */
 /** @typedef {import('./geometry.js').View} View */
-/** @typedef {import('../../web/lib/dtype.js').DType} DType */
+/** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
 /**
  * @typedef {object} Case an operation on operands, of which some may be views of the same storage
  * @property {string} op

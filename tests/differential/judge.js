@@ -8,7 +8,7 @@ import { overlapsPartly } from './rules.js';
 import { operationOf } from './typing.js';
 
 /** @typedef {import('./call.js').Call} Call */
-/** @typedef {import('../../web/lib/tensor.js').Tensor} Tensor */
+/** @typedef {import('../../web/lib/tensor/tensor.js').Tensor} Tensor */
 
 /** Whether the target shares memory with an operand in a way that PyTorch does not look into: anything may come of it. @param {import('./interpreter.js').Case} each */
 function isUndefined({ form, operands, out }) {

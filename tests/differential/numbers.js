@@ -3,7 +3,7 @@
  * rounded by arithmetic that can be read off the definition. Nothing here knows the engine.
  */
 
-/** @typedef {import('../../web/lib/dtype.js').DType} DType */
+/** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
 /** @typedef {number | bigint} Value */
 
 export const integerBits = { uint8: 8, int8: 8, int16: 16, int32: 32, int64: 64 };

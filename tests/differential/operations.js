@@ -5,7 +5,7 @@
  */
 import { categoryOf, commonDType, convert, integerBits, neighbour, roundEven, wrap } from './numbers.js';
 
-/** @typedef {import('../../web/lib/dtype.js').DType} DType */
+/** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
 /** @typedef {{ dtype: DType, r: (value: number) => number, p: any[], bare: boolean[], from: readonly { dtype: DType, shape: readonly number[] }[] }} Context `p` are the parameters; `bare` says which operands are numbers, `from` what they were */
 /** @typedef {(a: any, b: any, c: any, context: Context) => any} Of */
 /**

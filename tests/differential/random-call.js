@@ -1,5 +1,5 @@
 /** Calls nobody would think of: operations × dtypes × views × numbers × targets × aliases × special values. */
-import { dtypeInfo } from '../../web/lib/dtype.js';
+import { dtypeInfo } from '../../web/lib/boundary/dtype.js';
 import { allDTypes, randomElement, randomLayout } from '../lib/cases.js';
 import { asCase, isTensor } from './call.js';
 import { commonShape } from './geometry.js';
@@ -7,7 +7,7 @@ import { computedDType, operationOf, resultDType } from './typing.js';
 import { categoryOf } from './numbers.js';
 import { operations } from './operations.js';
 
-/** @typedef {import('../../web/lib/dtype.js').DType} DType */
+/** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
 /** @typedef {import('./call.js').Call} Call */
 /** @typedef {import('./call.js').Memory} Memory */
 /** @typedef {import('./call.js').Tensor} Tensor */

@@ -6,7 +6,7 @@ import { operationOf, resultDType, takesWholeExponent } from './typing.js';
 
 /** @typedef {import('./geometry.js').View} View */
 /** @typedef {import('./interpreter.js').Case} Case */
-/** @typedef {import('../../web/lib/dtype.js').DType} DType */
+/** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
 
 /** What is looked at before anything else. @param {Case} each @param {DType} common @param {View | undefined} target */
 function ownRefusal({ op, operands, form }, common, target) {

@@ -12,7 +12,7 @@ import { randomCall } from './random-call.js';
 import { undefinedIn } from './judge.js';
 
 /** @typedef {import('./call.js').Call} Call */
-/** @typedef {import('../../web/lib/dtype.js').DType} DType */
+/** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
 /** @typedef {{ ok: boolean, text?: string, unsaid?: boolean, warnings: string[], dtype: DType, shape: number[], strides: number[], data: string, memory: string[] }} Answer */
 
 const BATCH = 500;

@@ -4,7 +4,7 @@ import { operations } from './operations.js';
 
 /** @typedef {import('./geometry.js').View} View */
 /** @typedef {import('./operations.js').Operation} Operation */
-/** @typedef {import('../../web/lib/dtype.js').DType} DType */
+/** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
 
 /** @type {(op: string) => Operation} */
 export const operationOf = (op) => /** @type {Operation} */ (operations[op]);

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { paletteFrom } from '../../web/gallery/palette.js';
 
-const tokens = readFileSync(new URL('../../web/page/styles/tokens.css', import.meta.url), 'utf8');
+const tokens = readFileSync(new URL('../../web/draw/styles/tokens.css', import.meta.url), 'utf8');
 
 test('both themes have every colour, and they are not the same', () => {
   const [light, dark] = [paletteFrom(tokens, 'light'), paletteFrom(tokens, 'dark')];

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { gzipSync } from 'node:zlib';
 import { entries, entryOfMessage } from '../../web/gallery/entries.js';
 import { galleryFiles } from '../../web/gallery/site.js';
-import { read } from '../../web/page/address/state.js';
+import { read } from '../../web/case/address.js';
 import { outlineOf, unescaped } from './markup.js';
 
 const HOME = 'https://example.org/some/place/';

@@ -1,12 +1,12 @@
 /** Random operands: tensors of every dtype and layout beside what the naive interpreter sees of them, and bare numbers. */
 import { tensor } from '../../web/lib/index.js';
-import { dtypeInfo } from '../../web/lib/dtype.js';
+import { dtypeInfo } from '../../web/lib/boundary/dtype.js';
 import { generator } from '../page/random.js';
 import { decode } from '../differential/numbers.js';
 
-/** @typedef {import('../../web/lib/dtype.js').DType} DType */
+/** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
 /** @typedef {import('../differential/geometry.js').View} View */
-/** @typedef {import('../../web/lib/tensor.js').Tensor} Tensor */
+/** @typedef {import('../../web/lib/tensor/tensor.js').Tensor} Tensor */
 /** @typedef {{ given: any, view: View, storage?: Tensor }} Operand what the engine gets, and what the interpreter gets */
 /** @typedef {ReturnType<typeof generator>} Random */
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { empty, memory, ones, zeros } from '../../web/lib/index.js';
-import { heap } from '../../web/lib/internal/core.js';
+import { heap } from '../../web/lib/boundary/core.js';
 import { expectNoLeaks, settle } from './leaks.js';
 
 expectNoLeaks();

@@ -7,7 +7,7 @@ import { generator } from '../page/random.js';
 import { randomTensor } from './cases.js';
 import { expectNoLeaks, refuses } from './leaks.js';
 
-/** @typedef {import('../../web/lib/tensor.js').Tensor} Tensor */
+/** @typedef {import('../../web/lib/tensor/tensor.js').Tensor} Tensor */
 
 expectNoLeaks();
 

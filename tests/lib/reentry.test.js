@@ -6,11 +6,11 @@ import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import * as stride0 from '../../web/lib/index.js';
 import { add, arange, backcompat, broadcastLimit, broadcastMode, fuse, matmul, mul, ones, setDefaultDtype, setWarningHandler, sum, tensor, tidy, traceBroadcasts, withData, zeros } from '../../web/lib/index.js'; // prettier-ignore
-import { setDebug } from '../../web/lib/leaks.js';
+import { setDebug } from '../../web/lib/control/leaks.js';
 import { generator } from '../page/random.js';
 import { expectNoLeaks } from './leaks.js';
 
-/** @typedef {import('../../web/lib/tensor.js').Tensor} Tensor */
+/** @typedef {import('../../web/lib/tensor/tensor.js').Tensor} Tensor */
 
 expectNoLeaks();
 

@@ -6,12 +6,12 @@ import { test } from 'node:test';
 import { MessageChannel } from 'node:worker_threads';
 import { inspect } from 'node:util';
 import { fuse, ones, receive, setDefaultDtype, tensor, transfer, withData, zeros } from '../../web/lib/index.js';
-import { dtypes } from '../../web/lib/dtype.js';
+import { dtypes } from '../../web/lib/boundary/dtype.js';
 import { expectNoLeaks, refuses } from './leaks.js';
 
 expectNoLeaks();
 
-/** @typedef {() => import('../../web/lib/tensor.js').Made} Make */
+/** @typedef {() => import('../../web/lib/tensor/tensor.js').Made} Make */
 
 /** Tensors no two of which are equal. @type {Record<string, Make>} */
 const DIFFERENT = {

@@ -9,8 +9,8 @@
  */
 import { elements } from './read.js';
 
-/** @typedef {import('../../web/lib/tensor.js').Tensor} Tensor */
-/** @typedef {import('../../web/lib/dtype.js').DType} DType */
+/** @typedef {import('../../web/lib/tensor/tensor.js').Tensor} Tensor */
+/** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
 /** @typedef {'x' | 'z' | 'f' | 't' | 'l'} Rule */
 /** @typedef {() => ArrayLike<number>} Magnitudes per element, what its rounding errors are measured by */
 /** @typedef {{ rule: Rule, oneUlp?: boolean, magnitudes?: Magnitudes }} Exactness `oneUlp` allows 16-bit floats one unit under x */

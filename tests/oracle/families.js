@@ -1,6 +1,6 @@
 /** How a case of each family is replayed. Every function gives what is wrong with our answer, or null. */
 import * as stride0 from '../../web/lib/index.js';
-import { blockOf } from '../../web/lib/tensor.js';
+import { blockOf } from '../../web/lib/tensor/tensor.js';
 import { call, judge, outcomeOf } from './call.js';
 import { difference, exactnessOf } from './compare.js';
 import { magnitudesOf } from './magnitudes.js';

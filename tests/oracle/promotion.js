@@ -3,7 +3,7 @@ import * as stride0 from '../../web/lib/index.js';
 import { call, outcomeOf } from './call.js';
 import { hasNoMeaning } from './not-in-javascript.js';
 
-/** @typedef {import('../../web/lib/dtype.js').DType} DType */
+/** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
 
 /**
  * `dim:float32`, `zero:int64` or `py:int`, as that operand of value `value`.

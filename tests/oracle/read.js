@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import * as stride0 from '../../web/lib/index.js';
 
-/** @typedef {import('../../web/lib/tensor.js').Tensor} Tensor */
-/** @typedef {import('../../web/lib/dtype.js').DType} DType */
+/** @typedef {import('../../web/lib/tensor/tensor.js').Tensor} Tensor */
+/** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
 /** @typedef {{ dtype: DType, shape: number[], strides: number[], offset: number, storage?: string, nodata?: number }} RecordedTensor */
 /** @typedef {{ category: string, text: string }} RecordedWarning */
 /**

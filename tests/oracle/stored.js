@@ -7,8 +7,8 @@ import * as stride0 from '../../web/lib/index.js';
 import { differentElement, valueOf } from './compare.js';
 import { typedArray } from './read.js';
 
-/** @typedef {import('../../web/lib/tensor.js').Tensor} Tensor */
-/** @typedef {import('../../web/lib/dtype.js').DType} DType */
+/** @typedef {import('../../web/lib/tensor/tensor.js').Tensor} Tensor */
+/** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
 /** @typedef {import('./compare.js').Exactness} Exactness */
 
 const precisions = { float16: 10, bfloat16: 7, float32: 23, float64: 52 };

@@ -7,7 +7,7 @@ import { elements, numbers } from './read.js';
 import { differentStored } from './stored.js';
 
 /** @typedef {import('./families.js').Family} Family */
-/** @typedef {import('../../web/lib/tensor.js').Tensor} Tensor */
+/** @typedef {import('../../web/lib/tensor/tensor.js').Tensor} Tensor */
 
 /** Operations that store what they are given; there is nothing of theirs to compute apart from that. */
 const onlyStore = new Set(['copy', 'fill', 'zero']);

@@ -23,7 +23,7 @@ export function incomplete(manifest, home) {
   if (manifest.publishConfig?.provenance !== true) missing.push('package.json does not publish with provenance');
   if (manifest.private) missing.push('package.json is private');
   if (manifest.homepage !== home) {
-    missing.push(`package.json's homepage is ${manifest.homepage}, and home in web/lib/links.js is ${home}`);
+    missing.push(`package.json's homepage is ${manifest.homepage}, and home in web/lib/errors/links.js is ${home}`);
   }
   return missing;
 }

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { TOP } from '../../cpp/toolchain/machine.js';
-import { home } from '../../web/lib/links.js';
+import { home } from '../../web/lib/errors/links.js';
 import * as checks from './checks.js';
 
 const read = (/** @type {string} */ path) => readFileSync(join(TOP, path), 'utf8');

@@ -4,7 +4,8 @@
 export const CONTENT = [
   /^(CHANGELOG\.md|LICENSE|README\.md|package\.json|web\/lib\/THIRD-PARTY-NOTICES\.md)$/,
   /^web\/lib\/[a-z-]+\.js$/,
-  /^web\/lib\/(entries|files|internal|notation|ops)\/[a-z0-9-]+\.js$/,
+  /^web\/lib\/(boundary|control|engine|entries|errors|files|fuse|memory|ops|reports|tensor|values)\/[a-z0-9-]+\.js$/,
+  /^web\/notation\/[a-z-]+\.js$/,
   /^web\/(cli|mcp)\/[a-z-]+\.js$/,
   /^web\/diagnose\/([a-z]+\/)?[a-z-]+\.js$/,
   /^build\/site\/([a-z-]+\/)?[A-Za-z0-9_.-]+$/,

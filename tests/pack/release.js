@@ -11,7 +11,7 @@ import { command, Stop } from '../../cpp/toolchain/command.js';
 import { ensure } from '../../cpp/toolchain/ensure.js';
 import { TOP } from '../../cpp/toolchain/machine.js';
 import { packagesAreCurrent } from '../../cpp/toolchain/packages.js';
-import { home } from '../../web/lib/links.js';
+import { home } from '../../web/lib/errors/links.js';
 import { brokenLinks, incomplete, misplaced, unannounced, uncommitted, unlicensed, unlocked } from './checks.js';
 
 const npm = process.env.npm_execpath?.endsWith('npm-cli.js') ? [process.execPath, process.env.npm_execpath] : ['npm'];

@@ -1,8 +1,8 @@
 // Cases for tests, in a few words: `ask('a(5,1,4,1) + b(3,1,1)')`.
 
-import { packed } from '../../web/page/case/of-shapes.js';
+import { packed } from '../../web/case/of-shapes.js';
 
-/** @typedef {import('../../web/page/case/case.js').Case} Case @typedef {import('../../web/page/case/case.js').Operand} Operand */
+/** @typedef {import('../../web/case/case.js').Case} Case @typedef {import('../../web/case/case.js').Operand} Operand */
 
 /** @type {Record<string, string>} */
 const fns = { '+': 'add', '-': 'sub', '*': 'mul', '/': 'div', '//': 'floorDivide', '<': 'lt', '&': 'bitwiseAnd' };

@@ -3,20 +3,20 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { memory } from '../../web/lib/index.js';
-import { back } from '../../web/page/case/back.js';
-import { reason } from '../../web/page/case/dtype-reason.js';
-import { tell } from '../../web/page/figure.js';
+import { back } from '../../web/case/back.js';
+import { reason } from '../../web/case/dtype-reason.js';
+import { tell } from '../../web/draw/figure.js';
 import { foot, timed } from '../../web/page/foot/foot.js';
-import * as library from '../../web/page/library.js';
-import { outcomeOf } from '../../web/page/case/outcome.js';
-import { remedies } from '../../web/page/case/remedies.js';
+import * as library from '../../web/case/library.js';
+import { outcomeOf } from '../../web/case/outcome.js';
+import { remedies } from '../../web/case/remedies.js';
 import { rounded, time } from '../../web/page/foot/timing.js';
-import { values } from '../../web/page/case/values.js';
-import { panels as en } from '../../web/page/words/en-panels.js';
-import { panels as zh } from '../../web/page/words/zh-panels.js';
+import { values } from '../../web/case/values.js';
+import { panels as en } from '../../web/words/en-panels.js';
+import { panels as zh } from '../../web/words/zh-panels.js';
 import { ask, operand } from './asked.js';
 
-/** @typedef {import('../../web/page/case/case.js').Case} Case */
+/** @typedef {import('../../web/case/case.js').Case} Case */
 
 /** @param {Case} asked */
 const toldOf = (asked) => {

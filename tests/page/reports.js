@@ -1,6 +1,6 @@
 // What the core reports for a few cases, written out by hand, so that the stages are tested without it.
 
-/** @typedef {import('../../web/page/case/model.js').Report} Report @typedef {import('../../web/page/case/model.js').Fit} Fit */
+/** @typedef {import('../../web/case/model.js').Report} Report @typedef {import('../../web/case/model.js').Fit} Fit */
 
 /** `5` is equal, `1>` stretched, `.` missing, `2!` in conflict. @returns {{ size: number | null, fit: Fit }} */
 const entry = (/** @type {string} */ text) => {

@@ -2,15 +2,15 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import * as library from '../../web/page/library.js';
-import { caseOf } from '../../web/page/case/of-shapes.js';
-import { outcomeOf } from '../../web/page/case/outcome.js';
-import { fits } from '../../web/page/case/fits.js';
-import { layout } from '../../web/page/table/layout.js';
-import { model } from '../../web/page/case/model.js';
-import { count, grouped, tuple } from '../../web/page/scene/numbers.js';
-import { parse } from '../../web/lib/notation/parse.js';
-import { story } from '../../web/page/table/story.js';
+import * as library from '../../web/case/library.js';
+import { caseOf } from '../../web/case/of-shapes.js';
+import { outcomeOf } from '../../web/case/outcome.js';
+import { fits } from '../../web/case/fits.js';
+import { layout } from '../../web/draw/table/layout.js';
+import { model } from '../../web/case/model.js';
+import { count, grouped, tuple } from '../../web/notation/numbers.js';
+import { parse } from '../../web/notation/parse.js';
+import { story } from '../../web/case/story.js';
 import { ask } from './asked.js';
 import * as reports from './reports.js';
 
@@ -37,7 +37,7 @@ const phases = { todo: 't', now: 'N', done: 'd', beyond: 'b' };
 /** The table in letters: `1>[3]` stretched in a dashed box, `·>(5)` missing in a dotted one, `{2}` clashing. */
 const drawn = (/** @type {keyof typeof cases} */ name, step = cases[name].steps, narrow = false) => {
   const { columns, names } = layout(cases[name], { step, narrow });
-  const cell = (/** @type {import('../../web/page/table/layout.js').Cell} */ { was, text, box }) =>
+  const cell = (/** @type {import('../../web/draw/table/layout.js').Cell} */ { was, text, box }) =>
     `${was && `${was}>`}${edges[box].charAt(0)}${text.trim()}${edges[box].charAt(1)}`;
   return [
     columns
@@ -187,7 +187,7 @@ test('a phone of 320 holds four dimensions, and turns five', () => {
 test('long sizes shrink and are never shortened', () => {
   const scales = ['1024', '99999', '1234567', '9007199254740991'].map((size) => {
     const entries = [{ size: Number(size), fit: /** @type {const} */ ('equal') }];
-    /** @type {import('../../web/page/case/model.js').Report} */
+    /** @type {import('../../web/case/model.js').Report} */
     const report = {
       ...{ ok: true, rank: 1, shape: [Number(size)], conflict: null, message: null },
       columns: [{ dim: 0, size: Number(size), conflict: false, operands: entries }],

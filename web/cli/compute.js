@@ -10,7 +10,7 @@ import { tensorJson } from './tensor-json.js';
 const { scalar, Tensor } = stride0;
 
 /** @typedef {import('./expression.js').Node} Node */
-/** @typedef {import('../lib/tensor.js').Tensor | import('../lib/scalar.js').Scalar} Value */
+/** @typedef {import('../lib/tensor/tensor.js').Tensor | import('../lib/tensor/scalar.js').Scalar} Value */
 
 const integer = /^[-+]?\d+$/;
 const float = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;

@@ -1,11 +1,11 @@
 /** `stride0 '(5,1,4,1) + (3,1,1)'`: the shapes lined up, and their result or PyTorch's sentence. */
-import { Explanation } from '../lib/explain.js';
-import { parse } from '../lib/notation/parse.js';
+import { Explanation } from '../lib/control/explain.js';
+import { parse } from '../notation/parse.js';
 import { onlyOptions } from './arguments.js';
 import { print } from './print.js';
 import { Refusal, UsageError } from './refusal.js';
 
-/** @typedef {import('../lib/notation/parse.js').Problem} Problem */
+/** @typedef {import('../notation/parse.js').Problem} Problem */
 
 /** @type {Record<Problem['key'], string>} */
 const sentences = {

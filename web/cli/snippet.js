@@ -1,6 +1,6 @@
 /** `stride0 snippet`: Python to paste, which prints the shapes in a line that fails. */
 import { snippet } from '../diagnose/snippet.js';
-import { home } from '../lib/links.js';
+import { home } from '../lib/errors/links.js';
 import { onlyOptions } from './arguments.js';
 import { print } from './print.js';
 import { UsageError } from './refusal.js';

@@ -11,11 +11,11 @@ import {
 } from '../lib/files/index.js';
 import { fileErrorOf } from './file-error.js';
 import { printable } from '../lib/files/printable.js';
-import { tuple } from '../lib/sentences.js';
+import { tuple } from '../lib/errors/sentences.js';
 import { Refusal, UsageError } from './refusal.js';
 import { replaceFile } from './replace-file.js';
 
-/** @typedef {import('../lib/tensor.js').Tensor} Tensor */
+/** @typedef {import('../lib/tensor/tensor.js').Tensor} Tensor */
 
 /** `weights.npz:bias` is the tensor bias of that file. */
 const fileName = /^(.*\.(npy|npz|safetensors))(?::(.+))?$/is;

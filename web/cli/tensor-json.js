@@ -1,7 +1,7 @@
 /** A tensor as JSON. Integers are written with all their digits; NaN and the infinities, which JSON lacks, as strings. */
-import { nest } from '../lib/internal/nest.js';
+import { nest } from '../lib/values/nest.js';
 
-/** @typedef {import('../lib/tensor.js').Tensor} Tensor */
+/** @typedef {import('../lib/tensor/tensor.js').Tensor} Tensor */
 
 /** @param {Tensor} tensor */
 export function tensorJson(tensor) {

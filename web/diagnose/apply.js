@@ -6,8 +6,8 @@
  * @typedef {readonly number[]} Shape
  * @typedef {Pick<typeof import('./library.js'),
  *   'explain' | 'outline' | 'rehearse' | 'permute' | 'narrow' | 'expand' | 'squeeze' | 'unsqueeze'>} Library
- * @typedef {import('../lib/tensor.js').Tensor} Tensor
- * @typedef {{ shapes: Shape[], report: import('../lib/explain.js').Explanation }} Applied
+ * @typedef {import('../lib/tensor/tensor.js').Tensor} Tensor
+ * @typedef {{ shapes: Shape[], report: import('../lib/control/explain.js').Explanation }} Applied
  */
 
 /** @type {Record<Exclude<Step['how'], 'reshape'>, (library: Library, tensor: Tensor, by: readonly number[]) => Tensor>} */

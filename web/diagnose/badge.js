@@ -1,5 +1,5 @@
 /** What a maintainer pastes into an answer: a link to the explanation. */
-import { write } from '../lib/notation/fragment.js';
+import { write } from '../lib/errors/fragment.js';
 
 /** @typedef {import('./diagnosis.js').Diagnosis} Diagnosis */
 

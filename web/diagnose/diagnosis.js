@@ -101,7 +101,7 @@
  * @property {Recognised} recognised  its operands in the core's order, which is that of everything here: a target comes first
  * @property {readonly (readonly number[])[] | null} shapes  wholly known, as the core was asked; null where they are not. For the
  *   other operand of a target, where only what they make together is told, that stands
- * @property {import('../lib/explain.js').Explanation | null} report  the core's: columns, result, growth
+ * @property {import('../lib/control/explain.js').Explanation | null} report  the core's: columns, result, growth
  * @property {Cause | null} cause
  * @property {readonly Cause[]} others  less likely ones
  * @property {readonly Fix[]} fixes  best first, every one checked

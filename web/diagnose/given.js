@@ -4,7 +4,7 @@ import { recognise } from './recognise/recognise.js';
 /**
  * @typedef {import('./diagnosis.js').Recognised} Recognised
  * @typedef {import('./diagnosis.js').Operand} Operand
- * @typedef {import('../lib/errors.js').ShapeError} ShapeError
+ * @typedef {import('../lib/errors/classes.js').ShapeError} ShapeError
  */
 
 /**

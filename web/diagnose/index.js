@@ -12,7 +12,7 @@ export { recognise };
 /** @typedef {import('./diagnosis.js').Diagnosis} Diagnosis */
 /** @typedef {import('./tell.js').Told} Told */
 /** @typedef {import('./words/words.js').Language} Language */
-/** @typedef {import('../lib/errors.js').ShapeError} ShapeError */
+/** @typedef {import('../lib/errors/classes.js').ShapeError} ShapeError */
 
 /** Loaded by the first diagnosis. @type {typeof import('./answer.js') | undefined} */
 let answer;

@@ -1,6 +1,6 @@
 /** The page of one error: its words, the cause, the drawing, fixes, and where it was asked. */
-import { h } from '../page/scene/scene.js';
-import { write } from '../lib/notation/fragment.js';
+import { h } from '../draw/scene/scene.js';
+import { write } from '../lib/errors/fragment.js';
 import { badgeOf } from '../diagnose/badge.js';
 import { tableOf } from './table.js';
 
@@ -8,8 +8,8 @@ import { tableOf } from './table.js';
  * @typedef {import('./entries.js').Entry} Entry
  * @typedef {import('./drawing.js').Drawing} Drawing
  * @typedef {import('../diagnose/tell.js').Told} Told
- * @typedef {import('../page/scene/scene.js').Scene} Scene
- * @typedef {import('../page/scene/scene.js').Node} Node
+ * @typedef {import('../draw/scene/scene.js').Scene} Scene
+ * @typedef {import('../draw/scene/scene.js').Node} Node
  * @typedef {typeof import('./words/en.js').en} Words
  *
  * @typedef {object} Given
@@ -39,7 +39,7 @@ const verbatim = (tag, text, look) => h(tag, { class: look, translate: 'no', lan
 const code = (/** @type {string} */ text) => h('pre', { tabindex: 0, translate: 'no' }, h('code', {}, text));
 const list = (/** @type {readonly string[]} */ texts) => h('ul', {}, ...texts.map((text) => h('li', {}, text)));
 
-/** @type {(given: Given, words: Words, page: import('../page/figure.js').Words) => Node} */
+/** @type {(given: Given, words: Words, page: import('../draw/figure.js').Words) => Node} */
 export function article({ entry, told, drawing, picture, address, root }, words, page) {
   const { context, threads, state, isExample, message } = entry;
   const playground = `${root}${words.lang === 'en' ? '' : `?lang=${words.lang}`}${write(state)}`;
@@ -89,7 +89,7 @@ export function article({ entry, told, drawing, picture, address, root }, words,
   );
 }
 
-/** @type {(shown: Pick<Given, 'picture'> & { drawing: Drawing, result: string | null }, words: Words, page: import('../page/figure.js').Words) => Node[]} */
+/** @type {(shown: Pick<Given, 'picture'> & { drawing: Drawing, result: string | null }, words: Words, page: import('../draw/figure.js').Words) => Node[]} */
 const alignment = ({ drawing, picture, result }, words, page) => [
   h(
     'div',

@@ -6,7 +6,7 @@ import { mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { command } from '../../cpp/toolchain/command.js';
 import { TOP } from '../../cpp/toolchain/machine.js';
-import { home } from '../lib/links.js';
+import { home } from '../lib/errors/links.js';
 import { entries } from './entries.js';
 import { galleryFiles } from './site.js';
 

@@ -1,5 +1,5 @@
 /** The list of all errors, by framework. */
-import { h } from '../page/scene/scene.js';
+import { h } from '../draw/scene/scene.js';
 import { gistOf, titleOf } from './article.js';
 
 /**

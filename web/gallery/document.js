@@ -1,9 +1,9 @@
 /** A scene as a whole document: the only place of the gallery where text becomes markup, and all of it is escaped there. */
-import { h } from '../page/scene/scene.js';
-import { toString } from '../page/scene/string.js';
+import { h } from '../draw/scene/scene.js';
+import { toString } from '../draw/scene/string.js';
 
 /**
- * @typedef {import('../page/scene/scene.js').Scene} Scene
+ * @typedef {import('../draw/scene/scene.js').Scene} Scene
  * @typedef {typeof import('./words/en.js').en} Words
  *
  * @typedef {object} Head

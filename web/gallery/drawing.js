@@ -1,17 +1,17 @@
 /** The drawing of a diagnosis, by the page's own stages: as a picture of either theme, and as the layout a table is made of. */
-import * as library from '../page/library.js';
+import * as library from '../case/library.js';
 import { namesOf } from '../diagnose/causes/situation.js';
-import { caseOf } from '../page/case/of-shapes.js';
-import { svgOf } from '../page/export/svg.js';
-import { tell } from '../page/figure.js';
-import { layout } from '../page/table/layout.js';
+import { caseOf } from '../case/of-shapes.js';
+import { svgOf } from '../draw/export/svg.js';
+import { tell } from '../draw/figure.js';
+import { layout } from '../draw/table/layout.js';
 
 /**
  * @typedef {import('../diagnose/diagnosis.js').Diagnosis} Diagnosis
- * @typedef {import('../page/figure.js').Told} Told
- * @typedef {import('../page/table/layout.js').Layout} Layout
- * @typedef {import('../page/export/palette.js').Palette} Palette
- * @typedef {import('../page/figure.js').Words} Words  of the page
+ * @typedef {import('../draw/figure.js').Told} Told
+ * @typedef {import('../draw/table/layout.js').Layout} Layout
+ * @typedef {import('../draw/export/palette.js').Palette} Palette
+ * @typedef {import('../draw/figure.js').Words} Words  of the page
  *
  * @typedef {object} Drawing
  * @property {Layout} layout
@@ -24,7 +24,7 @@ const signs = { add: '+', sub: '-', mul: '*', div: '/' };
 /** How an operation of the library is written between its operands. */
 export const signOf = (/** @type {string} */ operation) => signs[operation] ?? ',';
 
-/** What is asked of the page. What is only lined up has no sign, and what is written into has an equals sign. @type {(operation: string | null, isTarget: boolean) => Pick<import('../page/case/case.js').Case, 'fn' | 'sign' | 'form'>} */
+/** What is asked of the page. What is only lined up has no sign, and what is written into has an equals sign. @type {(operation: string | null, isTarget: boolean) => Pick<import('../case/case.js').Case, 'fn' | 'sign' | 'form'>} */
 const asked = (operation, isTarget) => {
   const sign = operation && Object.hasOwn(signs, operation) ? signs[operation] : undefined;
   if (!operation || !sign) {

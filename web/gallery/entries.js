@@ -7,13 +7,13 @@ import { diagnoseRecognised } from '../diagnose/diagnose.js';
 import { given } from '../diagnose/given.js';
 import { diagnose } from '../diagnose/index.js';
 import * as library from '../diagnose/library.js';
-import { MAX_TEXT } from '../lib/notation/parse.js';
+import { MAX_TEXT } from '../notation/parse.js';
 import { signOf } from './drawing.js';
 
 /**
  * @typedef {import('../diagnose/diagnosis.js').Diagnosis} Diagnosis
  * @typedef {import('../diagnose/diagnosis.js').Framework} Framework
- * @typedef {import('../lib/notation/fragment.js').Written} Written
+ * @typedef {import('../lib/errors/fragment.js').Written} Written
  * @typedef {{ address: string, about: string }} Thread
  * @typedef {Readonly<Record<string, readonly number[]>>} Shapes
  *

@@ -1,6 +1,6 @@
 /** The tokens of one theme as plain values, read from the style sheet: a picture by itself knows no custom properties. */
 
-/** @typedef {import('../page/export/palette.js').Palette} Palette */
+/** @typedef {import('../draw/export/palette.js').Palette} Palette */
 
 /** @type {(css: string, theme: 'light' | 'dark') => Palette} */
 export function paletteFrom(css, theme) {

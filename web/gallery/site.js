@@ -6,8 +6,8 @@ import { readFileSync } from 'node:fs';
 import { tell } from '../diagnose/tell.js';
 import { en as englishDiagnosis } from '../diagnose/words/en.js';
 import { zh as chineseDiagnosis } from '../diagnose/words/zh.js';
-import { en as englishPage } from '../page/words/en.js';
-import { zh as chinesePage } from '../page/words/zh.js';
+import { en as englishPage } from '../words/en.js';
+import { zh as chinesePage } from '../words/zh.js';
 import { article, gistOf, titleOf } from './article.js';
 import { contents } from './contents.js';
 import { documentOf } from './document.js';
@@ -28,7 +28,7 @@ const spoken = /** @type {Language[]} */ (Object.keys(languages));
 
 /** @type {(path: string) => string} */
 const read = (path) => readFileSync(new URL(path, import.meta.url), 'utf8');
-const tokens = read('../page/styles/tokens.css');
+const tokens = read('../draw/styles/tokens.css');
 const palettes = { light: paletteFrom(tokens, 'light'), dark: paletteFrom(tokens, 'dark') };
 
 /** Where a page is. @type {(folder: string, language: Language) => string} */

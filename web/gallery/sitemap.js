@@ -1,6 +1,6 @@
 /** The list of all addresses for those who search, each with the same page in the other language. */
-import { h } from '../page/scene/scene.js';
-import { toString } from '../page/scene/string.js';
+import { h } from '../draw/scene/scene.js';
+import { toString } from '../draw/scene/string.js';
 
 /** @type {(pages: readonly Readonly<Record<'en' | 'zh', string>>[]) => string} */
 export function sitemap(pages) {

@@ -1,11 +1,11 @@
 /** The alignment as a table, one row for each dimension and the last on top: what the picture shows, to be read and copied. */
-import { h } from '../page/scene/scene.js';
+import { h } from '../draw/scene/scene.js';
 
 /**
- * @typedef {import('../page/table/layout.js').Layout} Layout
- * @typedef {import('../page/table/layout.js').Cell} Cell
- * @typedef {import('../page/scene/scene.js').Node} Node
- * @typedef {import('../page/figure.js').Words} PageWords
+ * @typedef {import('../draw/table/layout.js').Layout} Layout
+ * @typedef {import('../draw/table/layout.js').Cell} Cell
+ * @typedef {import('../draw/scene/scene.js').Node} Node
+ * @typedef {import('../draw/figure.js').Words} PageWords
  * @typedef {typeof import('./words/en.js').en} Words
  */
 

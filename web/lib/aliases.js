@@ -44,4 +44,4 @@ export {
 } from './ops/real.js';
 export { atan2 as arctan2, atan2_ as arctan2_ } from './ops/real-pairs.js';
 export { clamp as clip, clamp_ as clip_ } from './ops/select.js';
-export { movedim as moveaxis, transpose as swapaxes, transpose as swapdims } from './permutations.js';
+export { movedim as moveaxis, transpose as swapaxes, transpose as swapdims } from './ops/permutations.js';

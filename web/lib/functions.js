@@ -1,5 +1,5 @@
 /** Every public name, with its types and comments. `index.js` is what is imported. */
-/** @typedef {import('./dtype.js').DType} DType */
+/** @typedef {import('./boundary/dtype.js').DType} DType */
 /** @typedef {import('./typing/shapes.js').Shape} Shape */
 /** @typedef {import('./typing/operands.js').TensorLike} TensorLike */
 /**
@@ -45,21 +45,21 @@ export {
   swapaxes,
   swapdims,
 } from './aliases.js';
-export { backcompat } from './backcompat.js';
-export { broadcastShapes, broadcastTensors } from './broadcast.js';
-export { broadcastLimit, broadcastMode, traceBroadcasts } from './control.js';
-export { clone, contiguous, to } from './copies.js';
-export { cumsum } from './cumulative.js';
-export { getDefaultDtype, setDefaultDtype } from './default-dtype.js';
-export { ArgumentError, DisposedError, DTypeError, OutOfMemoryError, ShapeError } from './errors.js';
-export { explain, Explanation } from './explain.js';
-export { fuse } from './fuse.js';
+export { backcompat } from './reports/backcompat.js';
+export { broadcastShapes, broadcastTensors } from './ops/broadcast.js';
+export { broadcastLimit, broadcastMode, traceBroadcasts } from './control/modes.js';
+export { clone, contiguous, to } from './ops/copies.js';
+export { cumsum } from './ops/cumulative.js';
+export { getDefaultDtype, setDefaultDtype } from './engine/default-dtype.js';
+export { ArgumentError, DisposedError, DTypeError, OutOfMemoryError, ShapeError } from './errors/classes.js';
+export { explain, Explanation } from './control/explain.js';
+export { fuse } from './fuse/fuse.js';
 export { init } from './init.js';
-export { memory } from './internal/usage.js';
-export { leaks } from './leaks.js';
-export { finfo, iinfo } from './limits.js';
-export { errorLinks } from './links.js';
-export { isContiguous, size, stride } from './layout.js';
+export { memory } from './memory/usage.js';
+export { leaks } from './control/leaks.js';
+export { finfo, iinfo } from './control/limits.js';
+export { errorLinks } from './errors/links.js';
+export { isContiguous, size, stride } from './tensor/layout.js';
 export {
   add,
   div,
@@ -136,16 +136,16 @@ export { atan2, copysign, heaviside, hypot, ldexp, logaddexp, logaddexp2, nextaf
 export { arange, empty, eye, full, linspace, manualSeed, ones, rand, randn, receive, tensor, zeros } from './making.js';
 export { addcdiv, addcmul, clamp, lerp, maskedFill, where } from './ops/select.js';
 export { fill } from './ops/assign.js';
-export { bmm, dot, matmul, mm, mv } from './matmul.js';
-export { movedim, permute, t, transpose } from './permutations.js';
-export { canCast, promoteTypes, resultType } from './promotion.js';
-export { all, amax, amin, any, mean, prod, sum, sumToSize } from './reductions.js';
-export { withData } from './read.js';
-export { repeat, repeatInterleave, tile } from './repeats.js';
-export { scalar, Scalar } from './scalar.js';
-export { asStrided, diagonal, narrow, select, slice, unbind } from './slices.js';
-export { Tensor } from './tensor.js';
-export { keep, tidy } from './tidy.js';
+export { bmm, dot, matmul, mm, mv } from './ops/matmul.js';
+export { movedim, permute, t, transpose } from './ops/permutations.js';
+export { canCast, promoteTypes, resultType } from './ops/promotion.js';
+export { all, amax, amin, any, mean, prod, sum, sumToSize } from './ops/reductions.js';
+export { withData } from './values/read.js';
+export { repeat, repeatInterleave, tile } from './ops/repeats.js';
+export { scalar, Scalar } from './tensor/scalar.js';
+export { asStrided, diagonal, narrow, select, slice, unbind } from './ops/slices.js';
+export { Tensor } from './tensor/tensor.js';
+export { keep, tidy } from './control/tidy.js';
 export { transfer } from './transfer.js';
-export { broadcastTo, expand, expandAs, flatten, reshape, squeeze, unflatten, unsqueeze, view } from './views.js';
-export { setWarningHandler } from './warnings.js';
+export { broadcastTo, expand, expandAs, flatten, reshape, squeeze, unflatten, unsqueeze, view } from './ops/views.js';
+export { setWarningHandler } from './reports/warnings.js';

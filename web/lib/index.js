@@ -4,7 +4,7 @@
  * The functions of `functions.js`, each made to refuse surplus arguments, and as they are those that take any number.
  */
 import * as f from './functions.js';
-import { strict } from './internal/surplus.js';
+import { strict } from './tensor/surplus.js';
 
 export {
   ArgumentError,

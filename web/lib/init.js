@@ -1,8 +1,8 @@
 /** Loading by hand. */
 import { load } from '#load';
-import { optionsArgument } from './internal/arguments.js';
-import { failed, isAtHand, isStarted, start } from './internal/core.js';
-import { setDebug } from './leaks.js';
+import { optionsArgument } from './tensor/arguments.js';
+import { failed, isAtHand, isStarted, start } from './boundary/core.js';
+import { setDebug } from './control/leaks.js';
 
 /** @typedef {string | URL | Response | BufferSource | WebAssembly.Module} WasmSource */
 

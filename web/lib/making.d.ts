@@ -2,7 +2,7 @@
 import type { TensorMethods } from './methods.js';
 
 export type { TensorMethods };
-export { empty, eye, full, ones, tensor, zeros } from './create.js';
-export { arange, linspace } from './ranges.js';
-export { manualSeed, rand, randn } from './random.js';
+export { empty, eye, full, ones, tensor, zeros } from './ops/create.js';
+export { arange, linspace } from './ops/ranges.js';
+export { manualSeed, rand, randn } from './ops/random.js';
 export { receive } from './transfer.js';

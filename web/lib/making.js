@@ -2,15 +2,15 @@
  * Where the first tensor of a program comes from, and with it the methods. A bundler may drop what is not used, and nobody
  * imports a method: here is what ties them to tensors, and leaves a program that only asks about shapes without them.
  */
-import * as create from './create.js';
+import * as create from './ops/create.js';
 import { withMethods } from './methods.js';
-import * as random from './random.js';
-import * as ranges from './ranges.js';
+import * as random from './ops/random.js';
+import * as ranges from './ops/ranges.js';
 import * as transfers from './transfer.js';
 
 /** @typedef {import('./methods.js').TensorMethods} TensorMethods what brings the methods' types along */
 
-export { manualSeed } from './random.js';
+export { manualSeed } from './ops/random.js';
 
 export const tensor = /* @__PURE__ */ withMethods(create.tensor);
 export const empty = /* @__PURE__ */ withMethods(create.empty);

@@ -3,15 +3,15 @@
  * `tensor-methods.d.ts`. What else is set up once, for all tensors and their errors, is at the end.
  */
 import * as aliases from './aliases.js';
-import * as copies from './copies.js';
-import { cumsum, cumsum_ } from './cumulative.js';
-import { explainShapesBy } from './errors.js';
-import { explanationOf } from './explain.js';
-import { dim, isContiguous, nelement, size, stride } from './layout.js';
-import { readContentsBy } from './internal/contents.js';
-import { assertNoMore } from './internal/surplus.js';
-import { debugIfAsked } from './leaks.js';
-import * as products from './matmul.js';
+import * as copies from './ops/copies.js';
+import { cumsum, cumsum_ } from './ops/cumulative.js';
+import { explainShapesBy } from './errors/classes.js';
+import { explanationOf } from './control/explain.js';
+import { dim, isContiguous, nelement, size, stride } from './tensor/layout.js';
+import { readContentsBy } from './tensor/contents.js';
+import { assertNoMore } from './tensor/surplus.js';
+import { debugIfAsked } from './control/leaks.js';
+import * as products from './ops/matmul.js';
 import { operations as arithmetic } from './ops/arithmetic.js';
 import * as assign from './ops/assign.js';
 import { allclose, equal, isclose, operations as comparison } from './ops/comparison.js';
@@ -21,26 +21,26 @@ import { isfinite, isinf, operations as predicates } from './ops/predicates.js';
 import { operations as real, positive, sgn, sgn_ } from './ops/real.js';
 import { operations as realPairs } from './ops/real-pairs.js';
 import { operations as select, where } from './ops/select.js';
-import { matrixTransposed, movedim, permute, reversed, t, transpose } from './permutations.js';
-import { toString } from './print.js';
+import { matrixTransposed, movedim, permute, reversed, t, transpose } from './ops/permutations.js';
+import { toString } from './values/print.js';
 import { primitiveOf, rowsOf } from './protocols.js';
-import { item, tolist, toTypedArray, withData } from './read.js';
-import { all, amax, amin, any, mean, prod, sum, sumToSize } from './reductions.js';
-import * as repeats from './repeats.js';
-import { tuple } from './sentences.js';
-import * as slices from './slices.js';
-import { isLive, isTensor, Tensor } from './tensor.js';
+import { item, tolist, toTypedArray, withData } from './values/read.js';
+import { all, amax, amin, any, mean, prod, sum, sumToSize } from './ops/reductions.js';
+import * as repeats from './ops/repeats.js';
+import { tuple } from './errors/sentences.js';
+import * as slices from './ops/slices.js';
+import { isLive, isTensor, Tensor } from './tensor/tensor.js';
 import { contents, toJSON, transfer } from './transfer.js';
-import * as views from './views.js';
-import { viewsInPlace } from './views-in-place.js';
+import * as views from './ops/views.js';
+import { viewsInPlace } from './ops/views-in-place.js';
 
-/** @typedef {typeof import('./tensor-methods.js')} TensorMethods what brings their types along with this module */
+/** @typedef {typeof import('./typing/tensor-methods.js')} TensorMethods what brings their types along with this module */
 
 /**
  * `x.where(condition, y)`: x where the condition is true, as PyTorch's method has it.
  * @param {Tensor} input
  * @param {Tensor} condition
- * @param {import('./internal/elementwise.js').TensorLike} other
+ * @param {import('./ops/elementwise.js').TensorLike} other
  */
 const chosen = (input, condition, other) => where(condition, input, other);
 

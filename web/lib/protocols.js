@@ -1,11 +1,11 @@
 /** What the language itself asks of a tensor: its rows, in `for (const row of x)`, and a number or a text, in `+x` and `${x}`. */
-import { ArgumentError, ShapeError } from './errors.js';
-import { toString } from './print.js';
-import { item } from './read.js';
-import { tuple } from './sentences.js';
-import { unbind } from './slices.js';
+import { ArgumentError, ShapeError } from './errors/classes.js';
+import { toString } from './values/print.js';
+import { item } from './values/read.js';
+import { tuple } from './errors/sentences.js';
+import { unbind } from './ops/slices.js';
 
-/** @import { Tensor } from './tensor.js' */
+/** @import { Tensor } from './tensor/tensor.js' */
 
 /** The slices along the first dimension, as `unbind` makes them. @param {Tensor} input */
 export function rowsOf(input) {

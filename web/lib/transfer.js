@@ -1,19 +1,19 @@
 /** Tensors as plain objects: for other threads, for JSON, and for whoever compares or prints them. */
-import { tensor, written } from './create.js';
-import { dtypeInfo, isDType } from './dtype.js';
-import { ArgumentError, DTypeError } from './errors.js';
-import { assertAttached, isPlainObject, lengthOf, nameOf, sizes, tensorArgument } from './internal/arguments.js';
-import { digest } from './internal/digest.js';
-import { nest } from './internal/nest.js';
-import { isTraced } from './internal/placeholder.js';
-import { toString } from './print.js';
-import { toTypedArray, valuesOf } from './read.js';
-import { isLive } from './tensor.js';
-import { reshape } from './views.js';
+import { tensor, written } from './ops/create.js';
+import { dtypeInfo, isDType } from './boundary/dtype.js';
+import { ArgumentError, DTypeError } from './errors/classes.js';
+import { assertAttached, isPlainObject, lengthOf, nameOf, sizes, tensorArgument } from './tensor/arguments.js';
+import { digest } from './values/digest.js';
+import { nest } from './values/nest.js';
+import { isTraced } from './tensor/placeholder.js';
+import { toString } from './values/print.js';
+import { toTypedArray, valuesOf } from './values/read.js';
+import { isLive } from './tensor/tensor.js';
+import { reshape } from './ops/views.js';
 
-/** @import { Tensor } from './tensor.js' */
+/** @import { Tensor } from './tensor/tensor.js' */
 /** @import { ArrayOf } from './typing/views.js' */
-/** @typedef {import('./dtype.js').DType} DType */
+/** @typedef {import('./boundary/dtype.js').DType} DType */
 
 /**
  * @template {DType} [D=DType]

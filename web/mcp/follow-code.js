@@ -2,11 +2,11 @@
  * What lines of code come to, in sentences. The reader of code needs a Python grammar, which the package does not depend on:
  * web/lib/bundles/follow-code.js is this file with the grammar in it.
  */
-import { readCode } from '../page/reading/code/code.js';
-import { reading as words } from '../page/words/en-reading.js';
+import { readCode } from '../reading/python/code.js';
+import { reading as words } from '../words/en-reading.js';
 
-/** @typedef {import('../page/case/case.js').Remark} Remark */
-/** @typedef {import('../page/case/case.js').Problem} Problem */
+/** @typedef {import('../case/case.js').Remark} Remark */
+/** @typedef {import('../case/case.js').Problem} Problem */
 
 /** More lines than that are no answer. */
 const MOST = 200;

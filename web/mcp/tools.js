@@ -30,8 +30,8 @@ const explainShapes = {
   async run(given) {
     const text = textOf(given, 'shapes');
     const [{ parse }, { Explanation }] = await Promise.all([
-      import('../lib/notation/parse.js'),
-      import('../lib/explain.js'),
+      import('../notation/parse.js'),
+      import('../lib/control/explain.js'),
     ]);
     const { value, problems } = parse(text);
     if (value.operands.length === 0 || problems.some(({ key }) => key !== 'one')) {

@@ -1,18 +1,18 @@
 // The only file that wires: keys, clicks and the address in, scenes out. Everything it decides by is in the pure stages.
 
-import { laid } from './cells/laid.js';
-import { CellsRegion } from './cells/region.js';
+import { laid } from '../draw/cells/laid.js';
+import { CellsRegion } from '../draw/paint/region.js';
 import { ExpressionEditor } from './editor/expression.js';
-import { EXAMPLE, figure } from './figure.js';
-import { Address } from './address/history.js';
+import { EXAMPLE, figure } from '../draw/figure.js';
+import { Address } from './reader/history.js';
 import { keepForOffline } from './offline/register.js';
-import { otherWords, wordsFor } from './reader/language.js';
-import { paint } from './scene/paint.js';
+import { otherWords, wordsFor } from '../words/language.js';
+import { paint } from '../draw/paint/paint.js';
 import { PractiseMode } from './practise/mode.js';
-import { errorScene } from './table/case.js';
-import { lazyReader } from './reading/read.js';
-import { follow } from './table/follow.js';
-import { read, textOf, write } from './address/state.js';
+import { errorScene } from '../draw/table/case.js';
+import { lazyReader } from '../reading/read.js';
+import { follow } from '../draw/paint/follow.js';
+import { read, textOf, write } from '../case/address.js';
 import { shownTheme, startTheme } from './reader/theme.js';
 
 /** @type {<E extends HTMLElement>(id: string, kind: new () => E) => E} */
@@ -41,7 +41,7 @@ const phone = matchMedia('(max-width: 720px)');
 const MENUS = /** @type {const} */ (['examples', 'share', 'embed']);
 
 let words = wordsFor(location.search, navigator.languages);
-/** @type {import('./figure.js').Library | undefined} */
+/** @type {import('../draw/figure.js').Library | undefined} */
 let library;
 /** @type {import('./foot/panel.js').FootPanel | undefined} */
 let foot;
@@ -49,7 +49,7 @@ let foot;
 let warns; // of the old behaviour; as the text says until the switch is used
 let step = 0; // the last one, whichever that is
 let moving = false; // only a step moves anything
-/** @type {import('./figure.js').Figure | undefined} */
+/** @type {import('../draw/figure.js').Figure | undefined} */
 let shown;
 let fresh = true; // whether the next edit begins another case
 let unkept = false; // typed, and not yet in the address
@@ -71,7 +71,7 @@ const editor = new ExpressionEditor(find('expression', HTMLTextAreaElement), fin
 
 /** Of pasted messages; it comes with what reads them. @type {import('./message/panel.js').MessagePanel | undefined} */
 let messages;
-/** Shapes that a message does not tell, typed in for as long as it stands there. @type {{ text: string, shapes?: import('./reading/read.js').Shapes }} */
+/** Shapes that a message does not tell, typed in for as long as it stands there. @type {{ text: string, shapes?: import('../reading/read.js').Shapes }} */
 let typedIn = { text: '' };
 
 const reader = lazyReader((came) => {
@@ -133,7 +133,7 @@ const drawAll = () => {
 };
 
 /** Cells and memory of what is shown, if the core can lay it out at all. */
-const drawCells = (/** @type {import('./figure.js').Figure} */ { told, step: at }) => {
+const drawCells = (/** @type {import('../draw/figure.js').Figure} */ { told, step: at }) => {
   const drawn = told && library ? laid(told, library) : null;
   seen.hidden = !drawn;
   if (drawn) region.show(drawn, words, moving ? drawn.report.rank - at : null);
@@ -171,7 +171,7 @@ const walk = (/** @type {number} */ by) => {
   draw();
 };
 
-const load = (/** @type {import('./address/state.js').State} */ state) => {
+const load = (/** @type {import('../case/address.js').State} */ state) => {
   if (state.practise !== undefined) return practise.enter(state.practise);
   practise.leave();
   editor.value = textOf(state);
@@ -210,7 +210,7 @@ const choose = (/** @type {string} */ text) => {
   fresh = true; // and what is typed over it is another
 };
 
-/** The menus, once there is something to share. @param {typeof import('./share/bar.js')} menus @param {import('./figure.js').Library} core */
+/** The menus, once there is something to share. @param {typeof import('./share/bar.js')} menus @param {import('../draw/figure.js').Library} core */
 const startMenus = ({ Bar }, core) => {
   const place = (/** @type {(typeof MENUS)[number]} */ name) => ({
     button: find(name, HTMLButtonElement),
@@ -259,7 +259,7 @@ name();
 load(read(location.hash));
 // All at once, and drawn once; without the core there is nothing, without the others there is less.
 const [core, panels, menus] = await Promise.allSettled([
-  import('./library.js'),
+  import('../case/library.js'),
   import('./foot/panel.js'),
   import('./share/bar.js'),
 ]);

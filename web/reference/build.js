@@ -15,7 +15,7 @@ await command(import.meta, async () => {
   mkdirSync(OUT, { recursive: true });
   writeFileSync(join(OUT, 'index.html'), page);
   // It looks as the gallery does, and is packed without it.
-  const styles = ['web/page/styles/tokens.css', 'web/gallery/gallery.css'];
+  const styles = ['web/draw/styles/tokens.css', 'web/gallery/gallery.css'];
   writeFileSync(join(OUT, 'reference.css'), styles.map((path) => readFileSync(join(TOP, path), 'utf8')).join(''));
   cpSync(join(TOP, 'web/page/favicon.svg'), join(OUT, 'favicon.svg'));
 });

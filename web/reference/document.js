@@ -1,9 +1,9 @@
 /** The reference as one page: what there is, by group, with signatures and examples. Scripts and other sites are not needed. */
-import { h } from '../page/scene/scene.js';
-import { toString } from '../page/scene/string.js';
+import { h } from '../draw/scene/scene.js';
+import { toString } from '../draw/scene/string.js';
 
 /**
- * @typedef {import('../page/scene/scene.js').Scene} Scene
+ * @typedef {import('../draw/scene/scene.js').Scene} Scene
  * @typedef {import('./declarations.js').Described} Described
  * @typedef {{ title: string, entry: string, lead: string, names: readonly Described[] }} Group
  */

@@ -2,19 +2,32 @@
 
 /** @type {readonly [title: string, modules: readonly string[]][]} */
 export const GROUPS = [
-  ['Tensors', ['making', 'create', 'tensor', 'scalar', 'copies', 'ops/assign', 'read', 'transfer', 'random']],
-  ['Broadcasting', ['broadcast', 'explain', 'control', 'backcompat']],
+  [
+    'Tensors',
+    [
+      'making',
+      'ops/create',
+      'tensor/tensor',
+      'tensor/scalar',
+      'ops/copies',
+      'ops/assign',
+      'values/read',
+      'transfer',
+      'ops/random',
+    ],
+  ],
+  ['Broadcasting', ['ops/broadcast', 'control/explain', 'control/modes', 'reports/backcompat']],
   ['Arithmetic', ['ops/arithmetic', 'ops/powers', 'ops/real-pairs']],
   ['One operand', ['ops/real']],
   ['Comparison', ['ops/comparison', 'ops/predicates']],
   ['Logic and bits', ['ops/logic']],
   ['Selection', ['ops/select']],
-  ['Reductions and running sums', ['reductions', 'cumulative']],
-  ['Matrix products', ['matmul']],
-  ['Shapes and views', ['views', 'permutations', 'slices', 'repeats', 'layout']],
-  ['Dtypes', ['promotion', 'limits', 'default-dtype']],
-  ['Speed and memory', ['fuse', 'tidy', 'internal/usage', 'leaks', 'init']],
-  ['Errors and warnings', ['errors', 'links', 'warnings']],
+  ['Reductions and running sums', ['ops/reductions', 'ops/cumulative']],
+  ['Matrix products', ['ops/matmul']],
+  ['Shapes and views', ['ops/views', 'ops/permutations', 'ops/slices', 'ops/repeats', 'tensor/layout']],
+  ['Dtypes', ['ops/promotion', 'control/limits', 'engine/default-dtype']],
+  ['Speed and memory', ['fuse/fuse', 'control/tidy', 'memory/usage', 'control/leaks', 'init']],
+  ['Errors and warnings', ['errors/classes', 'errors/links', 'reports/warnings']],
   ["PyTorch's other names", ['aliases']],
 ];
 

@@ -13,7 +13,7 @@ import { fromBase64 } from './bytes-of.js';
 import { mutated } from './mutations.js';
 import { npyCases, npzCases } from './numpy-cases.js';
 
-/** @typedef {import('../../../web/lib/tensor.js').Tensor} Tensor */
+/** @typedef {import('../../../web/lib/tensor/tensor.js').Tensor} Tensor */
 /** @typedef {import('./mutations.js').File} File */
 
 const count = 10_000;

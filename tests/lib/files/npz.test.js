@@ -28,7 +28,7 @@ test('what NumPy wrote is read, stored and deflated', async () => {
     const read = await readNpz(fromBase64(npz));
     assert.deepEqual(Object.keys(read), Object.keys(members), name);
     for (const [key, [dtype, shape, data]] of Object.entries(members)) {
-      const one = /** @type {import('../../../web/lib/tensor.js').Tensor} */ (read[key]);
+      const one = /** @type {import('../../../web/lib/tensor/tensor.js').Tensor} */ (read[key]);
       assert.deepEqual([one.dtype, one.shape, elementsOf(one)], [dtype, shape, fromBase64(data)], key);
     }
   }

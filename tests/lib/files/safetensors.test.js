@@ -48,7 +48,7 @@ test('every dtype goes out and comes back, widest first, then by name', () => {
   assert.deepEqual(Object.keys(header).slice(2, 5), ['of a scalar', 'of float32', 'of nothing']);
   const read = readSafetensors(bytes).tensors;
   for (const [name, each] of Object.entries(tensors)) {
-    const one = /** @type {import('../../../web/lib/tensor.js').Tensor} */ (read[name]);
+    const one = /** @type {import('../../../web/lib/tensor/tensor.js').Tensor} */ (read[name]);
     assert.deepEqual([one.dtype, one.shape, elementsOf(one)], [each.dtype, each.shape, elementsOf(each)], name);
   }
   assert.deepEqual([read['of a scalar']?.item(), read['of nothing']?.shape], [2.5, [0, 3]]);

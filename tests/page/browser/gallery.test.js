@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { read } from '../../../web/page/address/state.js';
+import { read } from '../../../web/case/address.js';
 import { expression, site } from './site.js';
 
 const { visit } = site();

@@ -1,13 +1,13 @@
 // In the place of main.js on the stage: draws the case it is handed by `play`.
 
-import { laid } from '/page/cells/laid.js';
-import { CellsRegion } from '/page/cells/region.js';
-import { drawn, tell } from '/page/figure.js';
+import { laid } from '/draw/cells/laid.js';
+import { CellsRegion } from '/draw/paint/region.js';
+import { drawn, tell } from '/draw/figure.js';
 import { FootPanel } from '/page/foot/panel.js';
-import * as library from '/page/library.js';
-import { paint } from '/page/scene/paint.js';
-import { en } from '/page/words/en.js';
-import { zh } from '/page/words/zh.js';
+import * as library from '/case/library.js';
+import { paint } from '/draw/paint/paint.js';
+import { en } from '/words/en.js';
+import { zh } from '/words/zh.js';
 
 const find = (id) => document.getElementById(id);
 const places = { answer: find('result'), table: find('table'), step: find('step') };

@@ -1,7 +1,7 @@
 // The page's own stages and panels in a browser, given a case as such, whatever text may lead to it one day: the sources as
 // they stand, with stage-page.js in the place of main.js.
 
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { site } from './site.js';
@@ -21,7 +21,7 @@ const resolved = (/** @type {string} */ code) =>
 const STAGE = [
   (path) => {
     if (path.endsWith('/main.js')) return PAGE;
-    return join(WEB, /^\/(lib|page)\//.test(path) ? path : join('page', path));
+    return [join(WEB, path), join(WEB, 'page', path)].find((file) => existsSync(file)) ?? join(WEB, path);
   },
   resolved,
 ];
@@ -32,7 +32,7 @@ export const stage = () => site(...STAGE);
 /**
  * Shows a case.
  * @param {Page} page
- * @param {import('../../../web/page/case/case.js').Case} asked
+ * @param {import('../../../web/case/case.js').Case} asked
  * @param {{ lang?: string, step?: number }} [how]
  */
 export const play = async (page, asked, how = {}) => {

@@ -30,8 +30,7 @@ test('keywords, strings, comments and what joins; names and numbers are plain', 
   ]);
 });
 
-const css = (/** @type {string} */ name) =>
-  readFileSync(new URL(`../../../web/page/styles/${name}.css`, import.meta.url), 'utf8');
+const css = (/** @type {string} */ path) => readFileSync(new URL(`../../../web/${path}.css`, import.meta.url), 'utf8');
 
 /** How light a colour is, as WCAG reckons it. @param {string} hex */
 const luminance = (hex) => {
@@ -43,8 +42,8 @@ const luminance = (hex) => {
 
 test('every shade has a contrast of 4.5 on the well, light and dark', () => {
   const colours = (/** @type {string} */ token) =>
-    new RegExp(`${token}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(css('tokens'))?.slice(1) ?? [];
-  const shades = [...css('editor').matchAll(/\.code-\w+ \{[^}]*[^-]color: var\((--[\w-]+)\)/g)].map(
+    new RegExp(`${token}: light-dark\\((#\\w{6}), (#\\w{6})\\)`).exec(css('draw/styles/tokens'))?.slice(1) ?? [];
+  const shades = [...css('page/styles/editor').matchAll(/\.code-\w+ \{[^}]*[^-]color: var\((--[\w-]+)\)/g)].map(
     ([, name = '']) => name,
   );
   assert.equal(shades.length, 4);

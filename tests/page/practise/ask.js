@@ -1,13 +1,13 @@
 // Cases to be answered, in a few words, and what is true of them: `put('(3,1) += (4,)')`.
 
 import assert from 'node:assert/strict';
-import { packed } from '../../../web/page/case/of-shapes.js';
-import { tell } from '../../../web/page/figure.js';
-import * as library from '../../../web/page/library.js';
-import { answerOf } from '../../../web/page/practise/answer.js';
+import { packed } from '../../../web/case/of-shapes.js';
+import { tell } from '../../../web/draw/figure.js';
+import * as library from '../../../web/case/library.js';
+import { answerOf } from '../../../web/reading/answer.js';
 import { judge } from '../../../web/page/practise/judge.js';
 
-/** @typedef {import('../../../web/page/case/case.js').Case} Case */
+/** @typedef {import('../../../web/case/case.js').Case} Case */
 
 /** @type {Record<string, string>} */
 const fns = { '+': 'add', '-': 'sub', '*': 'mul', '/': 'div' };

@@ -3,10 +3,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { beliefs } from '../../../web/page/practise/beliefs.js';
-import { tuple } from '../../../web/page/scene/numbers.js';
+import { tuple } from '../../../web/notation/numbers.js';
 import { question, textOf } from '../../../web/page/practise/question.js';
-import { practise as en } from '../../../web/page/words/en-practise.js';
-import { practise as zh } from '../../../web/page/words/zh-practise.js';
+import { practise as en } from '../../../web/words/en-practise.js';
+import { practise as zh } from '../../../web/words/zh-practise.js';
 import { generator, seed } from '../random.js';
 import { judged, library, put, told } from './ask.js';
 

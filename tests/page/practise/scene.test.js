@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { answerOf } from '../../../web/page/practise/answer.js';
+import { answerOf } from '../../../web/reading/answer.js';
 import { question } from '../../../web/page/practise/question.js';
 import { practiseScene } from '../../../web/page/practise/scene.js';
 import { fresh } from '../../../web/page/practise/score.js';
-import { toString } from '../../../web/page/scene/string.js';
-import { practise as enOwn } from '../../../web/page/words/en-practise.js';
-import { en } from '../../../web/page/words/en.js';
-import { practise as zhOwn } from '../../../web/page/words/zh-practise.js';
-import { zh } from '../../../web/page/words/zh.js';
+import { toString } from '../../../web/draw/scene/string.js';
+import { practise as enOwn } from '../../../web/words/en-practise.js';
+import { en } from '../../../web/words/en.js';
+import { practise as zhOwn } from '../../../web/words/zh-practise.js';
+import { zh } from '../../../web/words/zh.js';
 import { generator, seed } from '../random.js';
 import { judged, library, put, told } from './ask.js';
 
 /**
- * @param {import('../../../web/page/case/case.js').Case} asked
+ * @param {import('../../../web/case/case.js').Case} asked
  * @param {string | null} typed
  * @param {{ chinese?: boolean, narrow?: boolean }} [how]
  */

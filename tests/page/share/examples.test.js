@@ -2,16 +2,16 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { suspicion } from '../../../web/page/case/suspicion.js';
-import { figure } from '../../../web/page/figure.js';
-import * as library from '../../../web/page/library.js';
-import { readCode } from '../../../web/page/reading/code/code.js';
-import { read } from '../../../web/page/reading/read.js';
+import { suspicion } from '../../../web/case/suspicion.js';
+import { figure } from '../../../web/draw/figure.js';
+import * as library from '../../../web/case/library.js';
+import { readCode } from '../../../web/reading/python/code.js';
+import { read } from '../../../web/reading/read.js';
 import { EXAMPLES } from '../../../web/page/share/examples.js';
 import { examplesScene } from '../../../web/page/share/panels.js';
-import { toString } from '../../../web/page/scene/string.js';
-import { en } from '../../../web/page/words/en.js';
-import { zh } from '../../../web/page/words/zh.js';
+import { toString } from '../../../web/draw/scene/string.js';
+import { en } from '../../../web/words/en.js';
+import { zh } from '../../../web/words/zh.js';
 
 const readOf = (/** @type {string} */ text) => {
   const found = read(text, { code: readCode });

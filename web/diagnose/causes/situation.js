@@ -9,7 +9,7 @@ import { reductionIn } from './reduction.js';
 /**
  * @typedef {import('../diagnosis.js').Recognised} Recognised
  * @typedef {import('../diagnosis.js').Operand} Operand
- * @typedef {import('../../lib/explain.js').Explanation} Explanation
+ * @typedef {import('../../lib/control/explain.js').Explanation} Explanation
  * @typedef {import('../apply.js').Library} Library
  * @typedef {import('../apply.js').Shape} Shape
  *

@@ -2,13 +2,13 @@
  * Columns of Apache Arrow. The library is the caller's: a vector is known by what it can do, and only what Arrow
  * documents of it is used. The numbers of `Type` and `Precision` are those of the format itself.
  */
-import { ArgumentError, DTypeError, ShapeError } from '../errors.js';
-import { nameOf, optionsArgument } from '../internal/arguments.js';
-import { dtypeInfo } from '../dtype.js';
+import { ArgumentError, DTypeError, ShapeError } from '../errors/classes.js';
+import { nameOf, optionsArgument } from '../tensor/arguments.js';
+import { dtypeInfo } from '../boundary/dtype.js';
 import { tensorOf, unsignedKind } from './elements.js';
 
-/** @typedef {import('../dtype.js').DType} DType */
-/** @typedef {import('../tensor.js').Tensor} Tensor */
+/** @typedef {import('../boundary/dtype.js').DType} DType */
+/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
 /**
  * @typedef {object} ArrowVector what is used of a Vector
  * @property {{ readonly typeId: number }} type

@@ -1,6 +1,6 @@
 /** What a file is to its readers: bytes, wherever they lie. */
-import { ArgumentError } from '../errors.js';
-import { assertAttached, nameOf } from '../internal/arguments.js';
+import { ArgumentError } from '../errors/classes.js';
+import { assertAttached, nameOf } from '../tensor/arguments.js';
 
 /** @typedef {ArrayBuffer | SharedArrayBuffer | ArrayBufferView} Bytes a Buffer of Node is one too */
 

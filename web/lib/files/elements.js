@@ -4,17 +4,17 @@
  * unused keeps them with whatever reads a file.
  */
 import '../methods.js';
-import { ShapeError } from '../errors.js';
-import { maxRank } from '../internal/arguments.js';
-import { allocateContiguous, copyInto, viewOf } from '../internal/call.js';
-import { heap } from '../internal/core.js';
-import { filled } from '../internal/filled.js';
-import { isContiguous } from '../layout.js';
-import { addressOf, geometryOf } from '../tensor.js';
+import { ShapeError } from '../errors/classes.js';
+import { maxRank } from '../tensor/arguments.js';
+import { allocateContiguous, copyInto, viewOf } from '../engine/call.js';
+import { heap } from '../boundary/core.js';
+import { filled } from '../tensor/filled.js';
+import { isContiguous } from '../tensor/layout.js';
+import { addressOf, geometryOf } from '../tensor/tensor.js';
 import { FileFormatError } from './error.js';
 
-/** @typedef {import('../dtype.js').DType} DType */
-/** @typedef {import('../tensor.js').Tensor} Tensor */
+/** @typedef {import('../boundary/dtype.js').DType} DType */
+/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
 /** @typedef {{ dtype: DType, size: number }} Kind the dtype that elements become, and their bytes in the file */
 /** @typedef {{ bigEndian?: boolean, columnMajor?: boolean }} Order */
 

@@ -1,10 +1,10 @@
 /** The pixels of a canvas: red, green, blue and alpha of every pixel, row by row. */
-import { ArgumentError, DTypeError, ShapeError } from '../errors.js';
-import { nameOf, tensorArgument } from '../internal/arguments.js';
-import { tuple } from '../sentences.js';
+import { ArgumentError, DTypeError, ShapeError } from '../errors/classes.js';
+import { nameOf, tensorArgument } from '../tensor/arguments.js';
+import { tuple } from '../errors/sentences.js';
 import { byteLength, putElements, tensorOf } from './elements.js';
 
-/** @typedef {import('../tensor.js').Tensor} Tensor */
+/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
 /** @typedef {{ readonly data: Uint8ClampedArray | Uint8Array, readonly width: number, readonly height: number }} Pixels as ImageData has them */
 
 const channels = 4;

@@ -2,7 +2,7 @@
  * `stride0/files`: tensors from files and into them. An entry of its own, so that who reads no files does not load it. What
  * is read has the methods of tensors, also for who imports nothing else (see ../making.js).
  */
-import { strict } from '../internal/surplus.js';
+import { strict } from '../tensor/surplus.js';
 import { withMethods } from '../methods.js';
 import * as arrow from './arrow.js';
 import * as image from './image-data.js';

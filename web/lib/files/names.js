@@ -1,9 +1,9 @@
 /** Tensors by their names: what files of several are read to and written from. */
-import { ArgumentError } from '../errors.js';
-import { nameOf } from '../internal/arguments.js';
-import { isTensor } from '../tensor.js';
+import { ArgumentError } from '../errors/classes.js';
+import { nameOf } from '../tensor/arguments.js';
+import { isTensor } from '../tensor/tensor.js';
 
-/** @typedef {import('../tensor.js').Tensor} Tensor */
+/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
 /** @typedef {Readonly<Record<string, Tensor>> | ReadonlyMap<string, Tensor>} Named */
 
 /**

@@ -1,16 +1,16 @@
 /** `.npy`, NumPy's file of one array: a magic string, a version, a header in Python's words, and the elements. */
-import { dtypeInfo } from '../dtype.js';
-import { ArgumentError, DTypeError } from '../errors.js';
-import { nameOf, optionsArgument, tensorArgument } from '../internal/arguments.js';
-import { isContiguous } from '../layout.js';
-import { permute } from '../permutations.js';
+import { dtypeInfo } from '../boundary/dtype.js';
+import { ArgumentError, DTypeError } from '../errors/classes.js';
+import { nameOf, optionsArgument, tensorArgument } from '../tensor/arguments.js';
+import { isContiguous } from '../tensor/layout.js';
+import { permute } from '../ops/permutations.js';
 import { bytesArgument, viewOver } from './bytes.js';
 import { byteLength, putElements, tensorOf, unsignedKind } from './elements.js';
 import { FileFormatError } from './error.js';
 import { formatHeader, longestHeader, parseHeader } from './npy-header.js';
 
-/** @typedef {import('../dtype.js').DType} DType */
-/** @typedef {import('../tensor.js').Tensor} Tensor */
+/** @typedef {import('../boundary/dtype.js').DType} DType */
+/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
 /** @typedef {import('./bytes.js').Bytes} Bytes */
 /** @typedef {import('./elements.js').Kind} Kind */
 

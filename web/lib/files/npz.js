@@ -1,6 +1,6 @@
 /** `.npz`, NumPy's file of several arrays: a zip file whose members are `.npy` files. */
-import { ArgumentError } from '../errors.js';
-import { nameOf, optionsArgument } from '../internal/arguments.js';
+import { ArgumentError } from '../errors/classes.js';
+import { nameOf, optionsArgument } from '../tensor/arguments.js';
 import { bytesArgument } from './bytes.js';
 import { longestInflated } from './deflate.js';
 import { FileFormatError } from './error.js';
@@ -9,7 +9,7 @@ import { formatNpy, isNpy, parseNpy } from './npy.js';
 import { membersOf, unpack } from './unzip.js';
 import { zip } from './zip.js';
 
-/** @typedef {import('../tensor.js').Tensor} Tensor */
+/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
 /** @typedef {import('./bytes.js').Bytes} Bytes */
 /** @typedef {import('./names.js').Named} Named */
 

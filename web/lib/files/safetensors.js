@@ -2,17 +2,17 @@
  * safetensors, the file format of weights: the length of a JSON header, the header, and the elements of one tensor after
  * the other with nothing between them.
  */
-import { dtypeInfo } from '../dtype.js';
-import { ArgumentError } from '../errors.js';
-import { isPlainObject, nameOf, optionsArgument } from '../internal/arguments.js';
+import { dtypeInfo } from '../boundary/dtype.js';
+import { ArgumentError } from '../errors/classes.js';
+import { isPlainObject, nameOf, optionsArgument } from '../tensor/arguments.js';
 import { bytesArgument, viewOver } from './bytes.js';
 import { byteLength, bytesNeeded, putElements, tensorOf, unsignedKind } from './elements.js';
 import { FileFormatError } from './error.js';
 import { gathered, namedTensors } from './names.js';
 import { formatHeader, parseHeader } from './safetensors-header.js';
 
-/** @typedef {import('../dtype.js').DType} DType */
-/** @typedef {import('../tensor.js').Tensor} Tensor */
+/** @typedef {import('../boundary/dtype.js').DType} DType */
+/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
 /** @typedef {import('./bytes.js').Bytes} Bytes */
 /** @typedef {import('./elements.js').Kind} Kind */
 /** @typedef {import('./names.js').Named} Named */

@@ -1,5 +1,5 @@
 /** Writing zip files (PKWARE's APPNOTE): each member behind a header of its own, then a directory of all. */
-import { ArgumentError } from '../errors.js';
+import { ArgumentError } from '../errors/classes.js';
 import { viewOver } from './bytes.js';
 import { crc32 } from './crc32.js';
 import { deflate } from './deflate.js';

@@ -3,7 +3,7 @@
  * worker that would lose the messages that arrive meanwhile; there it is read and compiled at first use, without waiting,
  * which workers may do.
  */
-import { provide } from '../internal/core.js';
+import { provide } from '../boundary/core.js';
 import { answerError, liesAt, loadError } from './fetch.js';
 import { assertSimd } from './simd.js';
 

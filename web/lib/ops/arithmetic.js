@@ -1,25 +1,16 @@
 /** Sums, products and quotients, and what is the greater. All broadcast. */
-import { dtypeInfo } from '../dtype.js';
-import { ArgumentError, DTypeError } from '../errors.js';
-import { commonDType } from '../internal/call.js';
-import {
-  binary,
-  bothForms,
-  callOptions,
-  operands,
-  operationsMade,
-  pair,
-  parameter,
-  run,
-} from '../internal/elementwise.js';
-import { assertFits, Scalar } from '../scalar.js';
+import { dtypeInfo } from '../boundary/dtype.js';
+import { ArgumentError, DTypeError } from '../errors/classes.js';
+import { commonDType } from '../engine/call.js';
+import { binary, bothForms, callOptions, operands, operationsMade, pair, parameter, run } from './elementwise.js';
+import { assertFits, Scalar } from '../tensor/scalar.js';
 
 /** @import { BothBinary, BothQuotient } from '../typing/forms.js' */
-/** @typedef {import('../tensor.js').Tensor} Tensor */
-/** @typedef {import('../scalar.js').NumberLike} NumberLike */
-/** @typedef {import('../internal/slots.js').Operand} Operand */
-/** @typedef {import('../internal/elementwise.js').CallOptions} CallOptions */
-/** @typedef {import('../internal/elementwise.js').Form} Form */
+/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+/** @typedef {import('../tensor/scalar.js').NumberLike} NumberLike */
+/** @typedef {import('../engine/slots.js').Operand} Operand */
+/** @typedef {import('./elementwise.js').CallOptions} CallOptions */
+/** @typedef {import('./elementwise.js').Form} Form */
 
 /** @param {Operand} operand */
 const isBool = (operand) => (operand instanceof Scalar ? operand.kind === 'bool' : operand.dtype === 'bool');
@@ -34,7 +25,7 @@ function assertSubtracts(list) {
   throw new DTypeError(message, { torchType: 'NotImplementedError' });
 }
 
-/** @param {Scalar} alpha @param {Scalar} added what of it has to fit @param {import('../dtype.js').DTypeInfo} dtype of the result */
+/** @param {Scalar} alpha @param {Scalar} added what of it has to fit @param {import('../boundary/dtype.js').DTypeInfo} dtype of the result */
 function assertAlpha(alpha, added, dtype) {
   if (alpha.kind === 'bool' && dtype.category !== 'bool') {
     throw new DTypeError('Boolean alpha only supported for Boolean results.');

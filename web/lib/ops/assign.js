@@ -1,14 +1,14 @@
 /** Writing into a tensor. Its dtype and shape stay; what is written converts. */
-import { dtypeInfo } from '../dtype.js';
-import { ArgumentError } from '../errors.js';
-import { nameOf, tensorArgument } from '../internal/arguments.js';
-import { allocateLike, assertDistinct, copyInto } from '../internal/call.js';
-import { filled } from '../internal/filled.js';
-import { asScalar, assertFills, isNumberLike, Scalar } from '../scalar.js';
-import { blockOf, isTensor } from '../tensor.js';
+import { dtypeInfo } from '../boundary/dtype.js';
+import { ArgumentError } from '../errors/classes.js';
+import { nameOf, tensorArgument } from '../tensor/arguments.js';
+import { allocateLike, assertDistinct, copyInto } from '../engine/call.js';
+import { filled } from '../tensor/filled.js';
+import { asScalar, assertFills, isNumberLike, Scalar } from '../tensor/scalar.js';
+import { blockOf, isTensor } from '../tensor/tensor.js';
 
 /** @import { CopyInto, Fill, FillInto, InPlace, ZeroInto } from '../typing/forms.js' */
-/** @typedef {import('../tensor.js').Tensor} Tensor */
+/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
 
 /** Whether two tensors are the same numbers seen the same way. @param {Tensor} a @param {Tensor} b */
 const isSameView = (a, b) =>

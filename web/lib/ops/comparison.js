@@ -1,17 +1,17 @@
 /** Comparisons: bool tensors, computed in the dtype the operands have in common. */
-import { to } from '../copies.js';
-import { getDefaultDtype } from '../default-dtype.js';
-import { dtypeInfo } from '../dtype.js';
-import { DTypeError, ShapeError } from '../errors.js';
-import { tensorArgument } from '../internal/arguments.js';
-import { binary, callOptions, operationsMade, parameter, run } from '../internal/elementwise.js';
-import { elementsOf } from '../internal/elements.js';
-import { isFloat } from '../scalar.js';
+import { to } from './copies.js';
+import { getDefaultDtype } from '../engine/default-dtype.js';
+import { dtypeInfo } from '../boundary/dtype.js';
+import { DTypeError, ShapeError } from '../errors/classes.js';
+import { tensorArgument } from '../tensor/arguments.js';
+import { binary, callOptions, operationsMade, parameter, run } from './elementwise.js';
+import { elementsOf } from '../tensor/elements.js';
+import { isFloat } from '../tensor/scalar.js';
 
 /** @import { Likeness, LikenessOfAll } from '../typing/forms.js' */
-/** @typedef {import('../tensor.js').Tensor} Tensor */
-/** @typedef {import('../scalar.js').NumberLike} NumberLike */
-/** @typedef {import('../internal/elementwise.js').ModeOption} ModeOption */
+/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+/** @typedef {import('../tensor/scalar.js').NumberLike} NumberLike */
+/** @typedef {import('./elementwise.js').ModeOption} ModeOption */
 /** @typedef {ModeOption & { rtol?: NumberLike, atol?: NumberLike, equalNan?: boolean }} Tolerance */
 
 /**
@@ -56,7 +56,7 @@ export const isclose = (input, other, options) => close({ fn: 'isclose', inPlace
 /** A number as Python writes it. @param {number | bigint | boolean} value */
 const words = (value) => String(value).toLowerCase().replace('infinity', 'inf');
 
-/** @param {import('../internal/elementwise.js').Form} form @param {unknown} input @param {unknown} other @param {unknown} options */
+/** @param {import('./elementwise.js').Form} form @param {unknown} input @param {unknown} other @param {unknown} options */
 function close(form, input, other, options) {
   const a = tensorArgument(form.fn, 'input', input);
   const b = tensorArgument(form.fn, 'other', other);

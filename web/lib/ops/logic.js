@@ -1,5 +1,5 @@
 /** Logic, bits and whole numbers. */
-import { binary, exact, operationsMade, unary } from '../internal/elementwise.js';
+import { binary, exact, operationsMade, unary } from './elementwise.js';
 
 /**
  * @example

@@ -1,20 +1,20 @@
 /** Powers. Those of a bare number as exponent have ways of their own. */
-import { to } from '../copies.js';
-import { dtypeInfo } from '../dtype.js';
-import { DTypeError } from '../errors.js';
-import { allocateContiguous, commonDType, compute, contiguousGeometry, copyInto, resizeAs } from '../internal/call.js';
-import { bothForms, callOptions, operands, operationsMade, run } from '../internal/elementwise.js';
-import { filled } from '../internal/filled.js';
-import { isUnsigned } from '../internal/unsigned.js';
-import { assertFits, Scalar } from '../scalar.js';
-import { isTensor } from '../tensor.js';
-import { losesBits, withDoubleParts } from '../internal/double-exponent.js';
+import { to } from './copies.js';
+import { dtypeInfo } from '../boundary/dtype.js';
+import { DTypeError } from '../errors/classes.js';
+import { allocateContiguous, commonDType, compute, contiguousGeometry, copyInto, resizeAs } from '../engine/call.js';
+import { bothForms, callOptions, operands, operationsMade, run } from './elementwise.js';
+import { filled } from '../tensor/filled.js';
+import { isUnsigned } from '../tensor/unsigned.js';
+import { assertFits, Scalar } from '../tensor/scalar.js';
+import { isTensor } from '../tensor/tensor.js';
+import { losesBits, withDoubleParts } from './double-exponent.js';
 
 /** @import { BothBinary } from '../typing/forms.js' */
-/** @typedef {import('../tensor.js').Tensor} Tensor */
-/** @typedef {import('../internal/slots.js').Operand} Operand */
-/** @typedef {import('../internal/elementwise.js').CallOptions} CallOptions */
-/** @typedef {import('../internal/elementwise.js').Form} Form */
+/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+/** @typedef {import('../engine/slots.js').Operand} Operand */
+/** @typedef {import('./elementwise.js').CallOptions} CallOptions */
+/** @typedef {import('./elementwise.js').Form} Form */
 
 /** Exponents PyTorch has better than a power for. */
 const roots = new Map([
@@ -51,7 +51,7 @@ function root(form, base, { value }, how) {
  * An exponent is taken in the dtype of the powers, but beside float32 in float64.
  * @param {Tensor} base
  * @param {Scalar} power
- * @param {import('../dtype.js').DTypeInfo} common
+ * @param {import('../boundary/dtype.js').DTypeInfo} common
  */
 function assertExponentFits(base, power, common) {
   const isWide = common.category === 'float' && common.size > 2;
@@ -141,7 +141,7 @@ export const [floatPower, floatPower_] = /** @type {BothBinary<'double'>} */ (
  * @param {Form} form
  * @param {string} op
  * @param {readonly Operand[]} list
- * @param {import('../dtype.js').DType} dtype
+ * @param {import('../boundary/dtype.js').DType} dtype
  * @param {CallOptions} how
  */
 function powerOf(form, op, list, dtype, how) {

@@ -1,16 +1,16 @@
 /** What holds of one number. Nothing but a float is infinite or no number. */
-import { DTypeError } from '../errors.js';
-import { tensorArgument } from '../internal/arguments.js';
-import { allocateLike, copyInto } from '../internal/call.js';
-import { operationsMade, unary } from '../internal/elementwise.js';
-import { filled } from '../internal/filled.js';
-import { isFloat, Scalar } from '../scalar.js';
-import { isContiguous } from '../layout.js';
+import { DTypeError } from '../errors/classes.js';
+import { tensorArgument } from '../tensor/arguments.js';
+import { allocateLike, copyInto } from '../engine/call.js';
+import { operationsMade, unary } from './elementwise.js';
+import { filled } from '../tensor/filled.js';
+import { isFloat, Scalar } from '../tensor/scalar.js';
+import { isContiguous } from '../tensor/layout.js';
 import { eq, lt } from './comparison.js';
 import { abs } from './real.js';
 
 /** @import { Bare } from '../typing/forms.js' */
-/** @typedef {import('../tensor.js').Tensor} Tensor */
+/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
 
 /** The same answer for every element; PyTorch lays it out as a copy would lie. @param {Tensor} input @param {boolean} answer */
 function answered(input, answer) {

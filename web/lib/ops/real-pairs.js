@@ -1,20 +1,20 @@
 /** Functions of two real numbers. Integers become the default dtype where the answer is real. */
-import { to } from '../copies.js';
-import { tensor } from '../create.js';
-import { dtypeInfo } from '../dtype.js';
-import { DTypeError } from '../errors.js';
-import { allocateLike, compute } from '../internal/call.js';
-import { binary, bothForms, callOptions, operands, operationsMade, run } from '../internal/elementwise.js';
-import { filled } from '../internal/filled.js';
-import { tracedAmong } from '../internal/placeholder.js';
-import { isFloat, Scalar } from '../scalar.js';
-import { isTensor } from '../tensor.js';
+import { to } from './copies.js';
+import { tensor } from './create.js';
+import { dtypeInfo } from '../boundary/dtype.js';
+import { DTypeError } from '../errors/classes.js';
+import { allocateLike, compute } from '../engine/call.js';
+import { binary, bothForms, callOptions, operands, operationsMade, run } from './elementwise.js';
+import { filled } from '../tensor/filled.js';
+import { tracedAmong } from '../tensor/placeholder.js';
+import { isFloat, Scalar } from '../tensor/scalar.js';
+import { isTensor } from '../tensor/tensor.js';
 import { pow } from './powers.js';
 
 /** @import { BothBinary } from '../typing/forms.js' */
-/** @typedef {import('../tensor.js').Tensor} Tensor */
-/** @typedef {import('../internal/slots.js').Operand} Operand */
-/** @typedef {import('../internal/elementwise.js').CallOptions} CallOptions */
+/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+/** @typedef {import('../engine/slots.js').Operand} Operand */
+/** @typedef {import('./elementwise.js').CallOptions} CallOptions */
 
 /**
  * The angle of the point (other, input).
@@ -77,7 +77,7 @@ function powerOfTwo(input, other) {
 
 /**
  * A float by whole exponents, exactly. PyTorch computes it into a tensor like `input`, and says so where that has to grow.
- * @param {import('../internal/elementwise.js').Form} form
+ * @param {import('./elementwise.js').Form} form
  * @param {Tensor} input
  * @param {Tensor} exponent
  * @param {CallOptions} how

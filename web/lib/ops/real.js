@@ -1,14 +1,14 @@
 /** Functions of one number. Integers become the default dtype where the answer is real. */
-import { dtypeInfo } from '../dtype.js';
-import { DTypeError } from '../errors.js';
-import { integer, tensorArgument } from '../internal/arguments.js';
-import { viewOf } from '../internal/call.js';
-import { bothForms, exact, operationsMade, optionsOf, run, unary } from '../internal/elementwise.js';
-import { Scalar } from '../scalar.js';
-import { geometryOf } from '../tensor.js';
+import { dtypeInfo } from '../boundary/dtype.js';
+import { DTypeError } from '../errors/classes.js';
+import { integer, tensorArgument } from '../tensor/arguments.js';
+import { viewOf } from '../engine/call.js';
+import { bothForms, exact, operationsMade, optionsOf, run, unary } from './elementwise.js';
+import { Scalar } from '../tensor/scalar.js';
+import { geometryOf } from '../tensor/tensor.js';
 
 /** @import { Bare, BothUnary } from '../typing/forms.js' */
-/** @typedef {import('../tensor.js').Tensor} Tensor */
+/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
 
 /** @param {string} message */
 const notForBools =

@@ -1,28 +1,28 @@
 /** Choices between operands, and operations of three. */
-import { dtypeInfo } from '../dtype.js';
-import { ArgumentError, DTypeError, ShapeError } from '../errors.js';
-import { isPlainObject, tensorArgument } from '../internal/arguments.js';
-import { allocateContiguous, commonDType, compute, expandGeometry, viewOf } from '../internal/call.js';
-import { core } from '../internal/core.js';
-import { filled } from '../internal/filled.js';
-import { bothForms, callOptions, operand, operands, operationsMade, parameter, run } from '../internal/elementwise.js';
-import { canCast } from '../promotion.js';
-import { isTraced, tracedAmong } from '../internal/placeholder.js';
-import { guard } from '../internal/watching.js';
-import { numberOf } from '../read.js';
-import { any } from '../reductions.js';
-import { asScalar, assertFills, assertFits, isNumberLike, parameterDType, Scalar } from '../scalar.js';
-import { codes, errorFrom } from '../sentences.js';
-import { isTensor } from '../tensor.js';
-import { warn } from '../warnings.js';
+import { dtypeInfo } from '../boundary/dtype.js';
+import { ArgumentError, DTypeError, ShapeError } from '../errors/classes.js';
+import { isPlainObject, tensorArgument } from '../tensor/arguments.js';
+import { allocateContiguous, commonDType, compute, expandGeometry, viewOf } from '../engine/call.js';
+import { core } from '../boundary/core.js';
+import { filled } from '../tensor/filled.js';
+import { bothForms, callOptions, operand, operands, operationsMade, parameter, run } from './elementwise.js';
+import { canCast } from './promotion.js';
+import { isTraced, tracedAmong } from '../tensor/placeholder.js';
+import { guard } from '../reports/watching.js';
+import { numberOf } from '../values/read.js';
+import { any } from './reductions.js';
+import { asScalar, assertFills, assertFits, isNumberLike, parameterDType, Scalar } from '../tensor/scalar.js';
+import { codes, errorFrom } from '../errors/sentences.js';
+import { isTensor } from '../tensor/tensor.js';
+import { warn } from '../reports/warnings.js';
 
 /** @import { BothClamp, BothMaskedFill, Where } from '../typing/choices.js' */
 /** @import { BothTernary } from '../typing/forms.js' */
-/** @typedef {import('../tensor.js').Tensor} Tensor */
-/** @typedef {import('../scalar.js').NumberLike} NumberLike */
-/** @typedef {import('../internal/slots.js').Operand} Operand */
-/** @typedef {import('../internal/elementwise.js').TensorLike} TensorLike */
-/** @typedef {import('../internal/elementwise.js').CallOptions} CallOptions */
+/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+/** @typedef {import('../tensor/scalar.js').NumberLike} NumberLike */
+/** @typedef {import('../engine/slots.js').Operand} Operand */
+/** @typedef {import('./elementwise.js').TensorLike} TensorLike */
+/** @typedef {import('./elementwise.js').CallOptions} CallOptions */
 
 /**
  * `input` where `condition`, of bools, is true, `other` elsewhere; all three broadcast.
@@ -93,7 +93,7 @@ const isExpanded = ({ shape, strides, numel }) => numel > 0 && shape.some((size,
 
 /**
  * An element that lies at several indices is filled if the mask is true at any of them.
- * @param {import('../internal/elementwise.js').Form} form
+ * @param {import('./elementwise.js').Form} form
  * @param {string} op
  * @param {[Tensor, Tensor, Operand]} list
  * @param {{ refuse: () => void }} how
@@ -285,7 +285,7 @@ export const [clamp, clamp_] = /** @type {BothClamp} */ (
 /**
  * Clamped by numbers in place, the dtype is looked at before anything else, and the target named as C++ does.
  * @param {Tensor} target
- * @param {import('../dtype.js').DType} dtype
+ * @param {import('../boundary/dtype.js').DType} dtype
  */
 function assertHolds(target, dtype) {
   if (canCast(dtype, target.dtype)) return;

@@ -1,8 +1,8 @@
 /** The forms of the operations that choose: `where`, `maskedFill` and `clamp`, each as a function and as a method. */
-import type { DType } from '../dtype.js';
-import type { Tensor } from '../tensor.js';
+import type { DType } from '../boundary/dtype.js';
+import type { Tensor } from '../tensor/tensor.js';
 import type { Common, ScalarTypes } from './dtypes.js';
-import type { ModeOption } from '../internal/elementwise.js';
+import type { ModeOption } from '../ops/elementwise.js';
 import type { Both, Call, Marked } from './forms.js';
 import type { Chosen, DTypeOf, DTypeOfResult, Fits, FitsInto, ShapeOf, ShapeOfAll, TensorLike } from './operands.js';
 import type { Accepted, FirstRefusal } from './refusals.js';

@@ -6,9 +6,9 @@
  * compiler resolves no conditional type about `D` then, but it does resolve `D & 'bool'`, to never. So rules are written
  * as unions of intersections, one for each category of dtypes, wherever that serves.
  */
-import type { DType } from '../dtype.js';
-import type { Scalar } from '../scalar.js';
-import type { Tensor } from '../tensor.js';
+import type { DType } from '../boundary/dtype.js';
+import type { Scalar } from '../tensor/scalar.js';
+import type { Tensor } from '../tensor/tensor.js';
 
 type Float = 'float16' | 'bfloat16' | 'float32' | 'float64';
 type Integer = 'uint8' | 'int8' | 'int16' | 'int32' | 'int64';

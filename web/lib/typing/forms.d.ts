@@ -6,9 +6,9 @@
  * A method asks for `this` by a type parameter, so that the type of a tensor itself stays two fields wide and cheap to
  * compare.
  */
-import type { DType } from '../dtype.js';
-import type { ModeOption } from '../internal/elementwise.js';
-import type { Tensor } from '../tensor.js';
+import type { DType } from '../boundary/dtype.js';
+import type { ModeOption } from '../ops/elementwise.js';
+import type { Tensor } from '../tensor/tensor.js';
 import type { Kind, Known, Results } from './dtypes.js';
 import type { Chosen, DTypeOf, DTypeOfResult, Fits, FitsInto, ShapeOf, ShapeOfAll, TensorLike } from './operands.js';
 

@@ -1,9 +1,9 @@
 /** What tensors made from data, or of a shape, are. */
-import type { DType, TypedArray } from '../dtype.js';
-import type { Nested } from '../internal/nested.js';
-import type { NumberLike, Scalar } from '../scalar.js';
+import type { DType, TypedArray } from '../boundary/dtype.js';
+import type { Nested } from '../values/nested.js';
+import type { NumberLike, Scalar } from '../tensor/scalar.js';
 import type { DTypeOfKind, DefaultDType, Promote } from './dtypes.js';
-import type { Tensor } from '../tensor.js';
+import type { Tensor } from '../tensor/tensor.js';
 import type { Chosen, DTypeOf } from './operands.js';
 import type { Index, Shape } from './shapes.js';
 

@@ -1,7 +1,7 @@
 /** What takes part in an operation: its shape, and whether it fits beside the others. */
-import type { DType } from '../dtype.js';
-import type { NumberLike } from '../scalar.js';
-import type { Tensor } from '../tensor.js';
+import type { DType } from '../boundary/dtype.js';
+import type { NumberLike } from '../tensor/scalar.js';
+import type { Tensor } from '../tensor/tensor.js';
 import type { Common, Kind, Known, Overfull, Results } from './dtypes.js';
 import type { Accepted, FirstRefusal } from './refusals.js';
 import type { Broadcast, Growth, Joined, Mismatch, Shape, ShapeOnly } from './shapes.js';

@@ -1,6 +1,6 @@
 /** Products of matrices among types: the rule of cpp/plan/matmul.h for the shapes an editor knows. */
-import type { DType } from '../dtype.js';
-import type { Tensor } from '../tensor.js';
+import type { DType } from '../boundary/dtype.js';
+import type { Tensor } from '../tensor/tensor.js';
 import type { Marked, Out } from './forms.js';
 import type { Count } from './numbers.js';
 import type { Chosen, DTypeOf, ShapeOf } from './operands.js';

@@ -1,6 +1,6 @@
 /** The forms of the reductions, as functions and as methods. */
-import type { DType } from '../dtype.js';
-import type { Tensor } from '../tensor.js';
+import type { DType } from '../boundary/dtype.js';
+import type { Tensor } from '../tensor/tensor.js';
 import type { Reduced, Within } from './dims.js';
 import type { Kind, Known, Results } from './dtypes.js';
 import type { Marked, Out } from './forms.js';

@@ -1,6 +1,6 @@
 /** What is left to say of single operations on one tensor: their dtypes and shapes where no rule of others serves. */
-import type { DType } from '../dtype.js';
-import type { Tensor } from '../tensor.js';
+import type { DType } from '../boundary/dtype.js';
+import type { Tensor } from '../tensor/tensor.js';
 import type { Blurred, Place, Replaced } from './dims.js';
 import type { Results } from './dtypes.js';
 import type { Count, Times } from './numbers.js';

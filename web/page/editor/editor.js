@@ -9,8 +9,8 @@
  * @typedef {object} Editor
  * @property {string} value  given by the page, it tells nothing
  * @property {boolean} focused
- * @property {(marks: import('./marks.js').Mark[], wrong: boolean) => void} mark
- * @property {(words: typeof import('../words/en.js').en) => void} name
+ * @property {(marks: import('../../draw/expression/marks.js').Mark[], wrong: boolean) => void} mark
+ * @property {(words: typeof import('../../words/en.js').en) => void} name
  */
 
 export {};

@@ -42,13 +42,13 @@ export class ExpressionEditor {
     return this.#editor.focused;
   }
 
-  /** @param {import('./marks.js').Mark[]} marks @param {boolean} wrong */
+  /** @param {import('../../draw/expression/marks.js').Mark[]} marks @param {boolean} wrong */
   mark(marks, wrong) {
     this.#marked = () => this.#editor.mark(marks, wrong);
     this.#marked();
   }
 
-  name(/** @type {typeof import('../words/en.js').en} */ words) {
+  name(/** @type {typeof import('../../words/en.js').en} */ words) {
     this.#named = () => this.#editor.name(words);
     this.#named();
   }

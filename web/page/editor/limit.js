@@ -1,7 +1,7 @@
 // How much text an editor holds. One character more than is read, so that the reader can tell that something was cut off.
 
-import { MAX_TEXT } from '../../lib/notation/parse.js';
-import { mayHaveMessage } from '../reading/signs.js';
+import { MAX_TEXT } from '../../notation/parse.js';
+import { mayHaveMessage } from '../../reading/signs.js';
 
 export const MOST = MAX_TEXT + 1;
 

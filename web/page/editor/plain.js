@@ -1,9 +1,9 @@
 // The editor that is there at once and needs nothing: a textarea, its underlines in an echo of the text behind it.
 
-import { paint } from '../scene/paint.js';
+import { paint } from '../../draw/paint/paint.js';
 import { MOST, begin, cut } from './limit.js';
 import { Past } from './past.js';
-import { echoScene } from './scene.js';
+import { echoScene } from '../../draw/expression/scene.js';
 
 /** @typedef {import('./editor.js').Editor} Editor @typedef {import('./editor.js').Told} Told */
 
@@ -63,13 +63,13 @@ export class PlainEditor {
     return document.activeElement === this.#textarea;
   }
 
-  /** @param {import('./marks.js').Mark[]} marks @param {boolean} wrong */
+  /** @param {import('../../draw/expression/marks.js').Mark[]} marks @param {boolean} wrong */
   mark(marks, wrong) {
     paint(this.#echo, echoScene(this.value, marks));
     this.#textarea.setAttribute('aria-invalid', String(wrong));
   }
 
-  name(/** @type {typeof import('../words/en.js').en} */ words) {
+  name(/** @type {typeof import('../../words/en.js').en} */ words) {
     this.#textarea.placeholder = words.placeholder;
   }
 

@@ -3,9 +3,9 @@
 
 import { StateEffect, StateField } from '@codemirror/state';
 import { Decoration, EditorView } from '@codemirror/view';
-import { saidByLine } from './marks.js';
+import { saidByLine } from '../../draw/expression/marks.js';
 
-/** @typedef {import('./marks.js').Mark} Mark */
+/** @typedef {import('../../draw/expression/marks.js').Mark} Mark */
 
 /** @type {import('@codemirror/state').StateEffectType<{ marks: Mark[], wrong: boolean }>} */
 export const setMarks = StateEffect.define();

@@ -12,7 +12,7 @@ import { marking, setMarks } from './rich-marks.js';
 import { begins, limited } from './transactions.js';
 
 /**
- * @typedef {import('./marks.js').Mark} Mark
+ * @typedef {import('../../draw/expression/marks.js').Mark} Mark
  * @typedef {import('./editor.js').Editor} Editor
  * @typedef {import('./editor.js').Told} Told
  * @typedef {import('./plain.js').PlainEditor} PlainEditor
@@ -108,7 +108,7 @@ export class RichEditor {
     if (waiting) this.#view.dispatch({ effects: setMarks.of(waiting) });
   }
 
-  name(/** @type {typeof import('../words/en.js').en} */ words) {
+  name(/** @type {typeof import('../../words/en.js').en} */ words) {
     this.#view.dispatch({ effects: this.#placeholder.reconfigure(placeholder(words.placeholder)) });
   }
 }

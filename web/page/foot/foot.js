@@ -1,20 +1,20 @@
 // What the panels beneath the figure have to tell, as data.
 
-import { back } from '../case/back.js';
-import { codeOf, LANGUAGES } from '../code/code.js';
-import { reason } from '../case/dtype-reason.js';
-import { count } from '../scene/numbers.js';
+import { back } from '../../case/back.js';
+import { codeOf, LANGUAGES } from '../../case/code/code.js';
+import { reason } from '../../case/dtype-reason.js';
+import { count } from '../../notation/numbers.js';
 import { MOST_TIMED } from './timing.js';
-import { values } from '../case/values.js';
+import { values } from '../../case/values.js';
 
 /**
- * @typedef {import('../case/case.js').Case} Case
- * @typedef {import('../case/model.js').Model} Model
- * @typedef {import('../case/outcome.js').Outcome} Outcome
+ * @typedef {import('../../case/case.js').Case} Case
+ * @typedef {import('../../case/model.js').Model} Model
+ * @typedef {import('../../case/outcome.js').Outcome} Outcome
  * @typedef {import('./scene.js').Foot} Foot
  */
 
-/** @type {(asked: Case, model: Model, outcome: Outcome, library: typeof import('../library.js')) => Omit<Foot, 'time'>} */
+/** @type {(asked: Case, model: Model, outcome: Outcome, library: typeof import('../../case/library.js')) => Omit<Foot, 'time'>} */
 export const foot = (asked, model, outcome, library) => ({
   values: values(asked, outcome, library),
   snippets: LANGUAGES.map((language) => ({ language, code: codeOf(asked, model.shape, language) })),

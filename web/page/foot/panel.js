@@ -2,16 +2,16 @@
 // in a worker once nobody has typed for a moment and is stopped by the next edit.
 
 import { foot, timed } from './foot.js';
-import { paint } from '../scene/paint.js';
+import { paint } from '../../draw/paint/paint.js';
 import { footScene } from './scene.js';
 import { MOST_TIMED } from './timing.js';
 
 /**
- * @typedef {import('../figure.js').Told} Told
+ * @typedef {import('../../draw/figure.js').Told} Told
  * @typedef {import('./scene.js').Foot} Foot
- * @typedef {import('../code/spelling.js').Language} Language
- * @typedef {typeof import('../library.js')} Library
- * @typedef {typeof import('../words/en.js').en} Words
+ * @typedef {import('../../case/code/spelling.js').Language} Language
+ * @typedef {typeof import('../../case/library.js')} Library
+ * @typedef {typeof import('../../words/en.js').en} Words
  */
 
 const REST = 400; // ms

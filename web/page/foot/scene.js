@@ -1,20 +1,20 @@
 // Beneath the figure: the numbers, the code, the way back, why this dtype, how long it takes. Each is a region of its own.
 
 import { rounded } from './timing.js';
-import { tuple } from '../scene/numbers.js';
-import { classes, h } from '../scene/scene.js';
+import { tuple } from '../../notation/numbers.js';
+import { classes, h } from '../../draw/scene/scene.js';
 
 /**
- * @typedef {import('../scene/scene.js').Scene} Scene
- * @typedef {import('../code/spelling.js').Language} Language
- * @typedef {typeof import('../words/en.js').en} Words
+ * @typedef {import('../../draw/scene/scene.js').Scene} Scene
+ * @typedef {import('../../case/code/spelling.js').Language} Language
+ * @typedef {typeof import('../../words/en.js').en} Words
  *
  * @typedef {object} Foot  what it shows, as data
- * @property {import('../case/values.js').Values | null} values
+ * @property {import('../../case/values.js').Values | null} values
  * @property {readonly { language: Language, code: string }[]} snippets
- * @property {readonly import('../case/back.js').Back[] | null} back  null where there is no result
- * @property {import('../../lib/dtype.js').DType | null} dtype
- * @property {import('../case/dtype-reason.js').Reason | null} reason
+ * @property {readonly import('../../case/back.js').Back[] | null} back  null where there is no result
+ * @property {import('../../lib/boundary/dtype.js').DType | null} dtype
+ * @property {import('../../case/dtype-reason.js').Reason | null} reason
  * @property {{ kind: 'measuring' } | { kind: 'took', timing: import('./timing.js').Timing }
  *   | { kind: 'tooLarge', most: bigint } | { kind: 'failed' } | null} time
  *

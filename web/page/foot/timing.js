@@ -1,10 +1,10 @@
 // How long an operation takes: the median of a short run, in which every sample is long enough for a coarse clock.
 
-import { withOperands } from '../case/values.js';
+import { withOperands } from '../../case/values.js';
 
 /**
- * @typedef {import('../case/case.js').Case} Case
- * @typedef {typeof import('../library.js')} Library
+ * @typedef {import('../../case/case.js').Case} Case
+ * @typedef {typeof import('../../case/library.js')} Library
  * @typedef {{ microseconds: number, runs: number }} Timing
  */
 

@@ -1,6 +1,6 @@
 // A fix as shapes that can be typed: what the case is once it has been applied.
 
-import { MAX_OPERANDS } from '../../lib/notation/parse.js';
+import { MAX_OPERANDS } from '../../notation/parse.js';
 
 /** @typedef {import('../../diagnose/diagnosis.js').Diagnosis} Diagnosis @typedef {import('../../diagnose/diagnosis.js').Fix} Fix */
 

@@ -1,7 +1,7 @@
 // What the page shows of a pasted message, and what its reader does with it: shapes typed in, fixes copied and applied.
 
-import { answerOf } from '../practise/answer.js';
-import { paint } from '../scene/paint.js';
+import { answerOf } from '../../reading/answer.js';
+import { paint } from '../../draw/paint/paint.js';
 import { tell } from '../../diagnose/tell.js';
 import { loadedWords, loadWords } from '../../diagnose/words/words.js';
 import { applied } from './applied.js';
@@ -9,7 +9,7 @@ import { asksScene, diagnosisScene } from './scene.js';
 import { en, zh } from './words.js';
 
 /**
- * @typedef {import('../case/case.js').Message} Message
+ * @typedef {import('../../case/case.js').Message} Message
  * @typedef {Record<string, readonly number[]>} Shapes
  *
  * @typedef {object} Page  what the panel asks of it

@@ -1,11 +1,11 @@
 // A diagnosis as it is seen: what was recognised and what is asked for beneath the editor, the rest in a region of its own.
 
 import { namesOf } from '../../diagnose/causes/situation.js';
-import { classes, decoration, h } from '../scene/scene.js';
+import { classes, decoration, h } from '../../draw/scene/scene.js';
 
 /**
- * @typedef {import('../scene/scene.js').Scene} Scene
- * @typedef {import('../case/case.js').Message} Message
+ * @typedef {import('../../draw/scene/scene.js').Scene} Scene
+ * @typedef {import('../../case/case.js').Message} Message
  * @typedef {import('../../diagnose/tell.js').Told} Told
  * @typedef {import('../../diagnose/diagnosis.js').Fix} Fix
  * @typedef {typeof import('./words.js').en} Words

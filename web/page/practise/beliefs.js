@@ -3,10 +3,10 @@
 // nowhere here, neither the right one nor a wrong one.
 
 /**
- * @typedef {import('../case/case.js').Case} Case
- * @typedef {import('../case/model.js').Model} Model
+ * @typedef {import('../../case/case.js').Case} Case
+ * @typedef {import('../../case/model.js').Model} Model
  * @typedef {readonly number[]} Shape
- * @typedef {Pick<typeof import('../library.js'), 'explain'>} Library
+ * @typedef {Pick<typeof import('../../case/library.js'), 'explain'>} Library
  * @typedef {'stretchedTarget' | 'cutToTarget' | 'left' | 'zeroAsNothing' | 'zeroWins' | 'larger' | 'smaller' | 'forgot'
  *   | 'shortest' | 'squeezed' | 'alone' | 'keptOne' | 'product' | 'outer' | 'backwards'} Belief
  *

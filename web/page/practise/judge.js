@@ -3,9 +3,9 @@
 import { beliefs, fromTheLeft } from './beliefs.js';
 
 /**
- * @typedef {import('../case/case.js').Case} Case
- * @typedef {import('../case/model.js').Model} Model
- * @typedef {import('./answer.js').Answer} Answer
+ * @typedef {import('../../case/case.js').Case} Case
+ * @typedef {import('../../case/model.js').Model} Model
+ * @typedef {import('../../reading/answer.js').Answer} Answer
  * @typedef {import('./beliefs.js').Belief} Belief
  * @typedef {import('./beliefs.js').Library} Library
  *

@@ -1,12 +1,12 @@
 // Whether somebody practises: the button, the key that leaves, and what is seen of the rest of the page meanwhile. The
 // questions themselves are loaded when they are first asked for.
 
-import { paint } from '../scene/paint.js';
-import { errorScene } from '../table/case.js';
+import { paint } from '../../draw/paint/paint.js';
+import { errorScene } from '../../draw/table/case.js';
 
 /**
- * @typedef {typeof import('../library.js')} Library
- * @typedef {typeof import('../words/en.js').en} Words
+ * @typedef {typeof import('../../case/library.js')} Library
+ * @typedef {typeof import('../../words/en.js').en} Words
  * @typedef {import('./panel.js').PractisePanel} PractisePanel
  *
  * @typedef {object} Surroundings

@@ -1,22 +1,22 @@
 // Practise on the page: a question, its answer by keys or by hand, the next one. The seed goes to the address, the score to
 // this device.
 
-import { tell } from '../figure.js';
-import { paint } from '../scene/paint.js';
-import { follow } from '../table/follow.js';
-import { practise as en } from '../words/en-practise.js';
-import { practise as zh } from '../words/zh-practise.js';
-import { answerOf } from './answer.js';
+import { tell } from '../../draw/figure.js';
+import { paint } from '../../draw/paint/paint.js';
+import { follow } from '../../draw/paint/follow.js';
+import { practise as en } from '../../words/en-practise.js';
+import { practise as zh } from '../../words/zh-practise.js';
+import { answerOf } from '../../reading/answer.js';
 import { judge } from './judge.js';
 import { APART, following, MAX_SEED, question } from './question.js';
 import { practiseScene } from './scene.js';
 import { counted, dayOf, recall, remember } from './score.js';
 
 /**
- * @typedef {import('./answer.js').Answer} Answer
+ * @typedef {import('../../reading/answer.js').Answer} Answer
  * @typedef {import('./scene.js').Seen} Seen
- * @typedef {typeof import('../library.js')} Library
- * @typedef {typeof import('../words/en.js').en} Words
+ * @typedef {typeof import('../../case/library.js')} Library
+ * @typedef {typeof import('../../words/en.js').en} Words
  */
 
 export class PractisePanel {

@@ -1,14 +1,14 @@
 // A question from its seed: the same number is the same question for everybody, so it can be linked. Shapes are drawn the
 // way people meet them; what becomes of them the library says, and they are drawn again until it is what was wanted.
 
-import { packed } from '../case/of-shapes.js';
-import { tuple } from '../scene/numbers.js';
+import { packed } from '../../case/of-shapes.js';
+import { tuple } from '../../notation/numbers.js';
 import { chance } from './chance.js';
 
 /**
- * @typedef {import('../case/case.js').Case} Case
+ * @typedef {import('../../case/case.js').Case} Case
  * @typedef {import('./chance.js').Chance} Chance
- * @typedef {Pick<typeof import('../library.js'), 'explain'>} Library
+ * @typedef {Pick<typeof import('../../case/library.js'), 'explain'>} Library
  * @typedef {'pair' | 'three' | 'inPlace'} Form
  * @typedef {{ seed: number, level: number, form: Form, asked: Case }} Question
  *

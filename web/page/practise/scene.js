@@ -1,21 +1,21 @@
 // A question and what is seen of its answer. Before the answer nothing is lined up, so that nothing is given away; after
 // it the figure stands as everywhere, with a row for what was answered.
 
-import { write } from '../address/state.js';
-import { drawn } from '../figure.js';
-import { classes, decoration, h, unseen } from '../scene/scene.js';
-import { answerScene } from '../table/case.js';
+import { write } from '../../case/address.js';
+import { drawn } from '../../draw/figure.js';
+import { classes, decoration, h, unseen } from '../../draw/scene/scene.js';
+import { answerScene } from '../../draw/table/case.js';
 import { textOf } from './question.js';
 
 /**
- * @typedef {import('../figure.js').Told} Told
- * @typedef {import('../scene/scene.js').Node} Node
- * @typedef {import('../scene/scene.js').Scene} Scene
- * @typedef {typeof import('../library.js')} Library
- * @typedef {typeof import('../words/en.js').en} Words
- * @typedef {typeof import('../words/en-practise.js').practise} Own
+ * @typedef {import('../../draw/figure.js').Told} Told
+ * @typedef {import('../../draw/scene/scene.js').Node} Node
+ * @typedef {import('../../draw/scene/scene.js').Scene} Scene
+ * @typedef {typeof import('../../case/library.js')} Library
+ * @typedef {typeof import('../../words/en.js').en} Words
+ * @typedef {typeof import('../../words/en-practise.js').practise} Own
  *
- * @typedef {{ answer: import('./answer.js').Answer, verdict: import('./judge.js').Verdict }} Given
+ * @typedef {{ answer: import('../../reading/answer.js').Answer, verdict: import('./judge.js').Verdict }} Given
  * @typedef {object} Seen
  * @property {import('./question.js').Question} question
  * @property {Told} told  what is true of it
@@ -175,6 +175,6 @@ const tint = (/** @type {Scene | undefined} */ cell) => (look(cell).match(/\b(ax
 const opened = ({ asked }, own) => {
   if (asked.form !== 'fresh') return [];
   const shapes = asked.operands.map(({ shape }) => [...shape]);
-  const href = write({ op: /** @type {import('../address/state.js').Op} */ (asked.fn), shapes, expr: '' });
+  const href = write({ op: /** @type {import('../../case/address.js').Op} */ (asked.fn), shapes, expr: '' });
   return [h('p', { class: 'opened' }, h('a', { href }, own.open))];
 };

@@ -1,6 +1,6 @@
 // The menus of the page's bar: Examples, Share and Embed. What they open is made when it is opened.
 
-import { paint } from '../scene/paint.js';
+import { paint } from '../../draw/paint/paint.js';
 import { Dropdown } from './dropdown.js';
 import { EXAMPLES } from './examples.js';
 import { embedScene, examplesScene, shareScene } from './panels.js';
@@ -10,7 +10,7 @@ import { copy, take } from './take.js';
 /**
  * @typedef {import('./take.js').Shown} Shown
  * @typedef {import('./panels.js').Told} Told
- * @typedef {import('../words/en-share.js').Taken} Taken
+ * @typedef {import('../../words/en-share.js').Taken} Taken
  * @typedef {Record<'examples' | 'share' | 'embed', { button: HTMLButtonElement, panel: HTMLElement }>} Places
  *
  * @typedef {object} Page  what the menus ask of it

@@ -2,7 +2,7 @@
 // tells more.
 
 /**
- * @typedef {keyof typeof import('../words/en-share.js').share.examples.titles} ExampleKey
+ * @typedef {keyof typeof import('../../words/en-share.js').share.examples.titles} ExampleKey
  * @typedef {'note' | 'daily' | 'traps'} Group
  * @typedef {{ key: ExampleKey, group: Group, shapes: string, text: string }} Example
  *   shapes: shown beside the name; text: for the editor

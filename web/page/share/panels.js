@@ -1,12 +1,12 @@
 // What opens under the buttons of the bar, as scenes.
 
-import { h } from '../scene/scene.js';
+import { h } from '../../draw/scene/scene.js';
 import { EXAMPLES } from './examples.js';
 
 /**
- * @typedef {import('../scene/scene.js').Scene} Scene
+ * @typedef {import('../../draw/scene/scene.js').Scene} Scene
  * @typedef {import('./examples.js').Example} Example
- * @typedef {typeof import('../words/en.js').en} Words
+ * @typedef {typeof import('../../words/en.js').en} Words
  * @typedef {{ said: string, field: string }} Told  said: what has just been done; field: text for those whose browser does not copy
  */
 

@@ -1,18 +1,18 @@
 // The case taken along: what is copied or saved, and what the reader is told of it. Browsers may refuse to copy, or not know
 // how to copy pictures; then text is handed over selected, and a picture as a file.
 
-import { exportsOf } from '../export/export.js';
-import { paletteOf } from '../export/palette.js';
-import { pngOf } from '../export/png.js';
+import { exportsOf } from '../../draw/export/export.js';
+import { paletteOf } from '../../draw/export/palette.js';
+import { pngOf } from './png.js';
 
 /**
- * @typedef {import('../words/en-share.js').Taken} Taken
+ * @typedef {import('../../words/en-share.js').Taken} Taken
  * @typedef {import('./panels.js').Told} Told
- * @typedef {typeof import('../words/en.js').en} Words
- * @typedef {typeof import('../library.js')} Library
+ * @typedef {typeof import('../../words/en.js').en} Words
+ * @typedef {typeof import('../../case/library.js')} Library
  *
  * @typedef {object} Shown  the case as it is on the page
- * @property {import('../figure.js').Told | null} told
+ * @property {import('../../draw/figure.js').Told | null} told
  * @property {string} text
  * @property {string} link
  * @property {Words} words

@@ -1,0 +1,120 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { parse } from '../../web/notation/parse.js';
+import { read, stateOf, textOf, write } from '../../web/case/address.js';
+import { readShapes } from '../../web/reading/shapes.js';
+import { generator, seed } from '../page/random.js';
+
+const none = { op: 'add', shapes: [], expr: '' };
+const ops = /** @type {const} */ (['add', 'sub', 'mul', 'div']);
+
+test('the fragment is written as a person would type it', () => {
+  assert.equal(
+    write({
+      op: 'add',
+      shapes: [
+        [8, 1, 6, 1],
+        [7, 1, 5],
+      ],
+      expr: '',
+    }),
+    '#op=add&a=8,1,6,1&b=7,1,5',
+  );
+  assert.equal(write({ op: 'div', shapes: [[], [3], [0, 2]], expr: '' }), '#op=div&a=()&b=3&c=0,2');
+  assert.equal(write({ op: 'add', shapes: [], expr: '(5,1' }), '#expr=(5,1');
+  assert.equal(write({ op: 'add', shapes: [], expr: 'a & b # <c>' }), '#expr=a%20%26%20b%20%23%20%3Cc%3E');
+  assert.equal(write({ op: 'add', shapes: [], expr: '' }), '');
+});
+
+test('and read as one might', () => {
+  const table = /** @type {[string, any][]} */ ([
+    [
+      '#a=8,1,6,1&b=7,1,5',
+      {
+        op: 'add',
+        shapes: [
+          [8, 1, 6, 1],
+          [7, 1, 5],
+        ],
+        expr: '',
+      },
+    ],
+    ['op=mul&a=3&b=', { op: 'mul', shapes: [[3], []], expr: '' }],
+    ['#b=7&utm=1&a=8&op=pow', { op: 'add', shapes: [[8], [7]], expr: '' }],
+    ['#a=5%2C1&b=()', { op: 'add', shapes: [[5, 1], []], expr: '' }],
+    ['#a=5x1&b=[3]&op=sub', { op: 'add', shapes: [], expr: '(5x1) - [3]' }],
+    ['#a=1,2.5&b=3', { op: 'add', shapes: [], expr: '(1,2.5) + (3)' }],
+    ['', none],
+    ['#', none],
+    ['#&&=&=5&x', none],
+    ['#op=sub', none],
+    ['#practise=4711', { ...none, practise: 4711 }],
+    ['#practise=007&a=5&expr=x', { ...none, practise: 7 }],
+    ['#practise=1234567&a=5', { ...none, shapes: [[5]] }],
+    ['#practise=-1', none],
+    ['#practise', none],
+    ['#__proto__=5&constructor=6&op=__proto__', none],
+    ['#expr=%', { op: 'add', shapes: [], expr: '%' }],
+  ]);
+  for (const [hash, state] of table) assert.deepEqual(read(hash), state, hash);
+});
+
+test('read(write(s)) is s', () => {
+  const random = generator();
+  const letters = [...'(5,1) +&#=%x\n<>"é中😀/\\', 'expr', '__proto__'];
+  for (let i = 0; i < 2000; i++) {
+    const shape = () =>
+      Array.from({ length: random.below(7) }, () => random.pick([0, 1, 7, 1024, Number.MAX_SAFE_INTEGER]));
+    const shapes = Array.from({ length: random.below(7) }, shape);
+    const expr = Array.from({ length: 1 + random.below(12) }, () => random.pick(letters)).join('');
+    const state = random.below(2)
+      ? { op: 'add', shapes: [], expr }
+      : { op: shapes.length > 0 ? random.pick(ops) : 'add', shapes, expr: '' };
+    assert.deepEqual(read(write(/** @type {any} */ (state))), state, `SEED=${seed}`);
+    const asked = { ...none, practise: random.below(1_000_000) };
+    assert.deepEqual(read(write(/** @type {any} */ (asked))), asked, `SEED=${seed}`);
+  }
+});
+
+test('the text of a state parses to the state', () => {
+  const random = generator();
+  for (let i = 0; i < 500; i++) {
+    const shape = () => Array.from({ length: random.below(5) }, () => random.pick([0, 1, 7, 1024]));
+    const shapes = Array.from({ length: 2 + random.below(5) }, shape);
+    const state = { op: random.pick(ops), shapes, expr: '' };
+    const { value, problems } = parse(textOf(state));
+    assert.deepEqual(problems, [], `SEED=${seed}`);
+    assert.deepEqual([value.op, value.operands.map(({ sizes }) => sizes)], [state.op, shapes], `SEED=${seed}`);
+  }
+});
+
+test('shapes are kept as shapes, all else as it was typed', () => {
+  const text = 'x = torch.ones(3, 1)\nx + 2  # 100% & #1\n';
+  const code = stateOf({ kind: 'code', cases: [], shown: -1, problems: [], outcomes: [] }, text);
+  assert.deepEqual(code, { op: 'add', shapes: [], expr: text.trim() });
+  assert.deepEqual(read(write(code)), code);
+  assert.equal(textOf(read(write(code))), text.trim());
+  const states = {
+    '(5,3) * (3)': { op: 'mul', shapes: [[5, 3], [3]], expr: '' },
+    '(5,3) += (3)': { op: 'add', shapes: [], expr: '(5,3) += (3)' },
+    '(5,3) ** (3)': { op: 'add', shapes: [], expr: '(5,3) ** (3)' },
+    '(5,3': { op: 'add', shapes: [], expr: '(5,3' },
+  };
+  for (const [typed, state] of Object.entries(states))
+    assert.deepEqual(stateOf(readShapes(typed), typed), state, typed);
+});
+
+test('a hostile fragment is only text', () => {
+  for (const hash of [
+    `#a=${'9'.repeat(301)}&b=3`,
+    `#a=${'1,'.repeat(1_000_000)}1`,
+    `#expr=${'x'.repeat(1_000_000)}`,
+    '#a=<script>alert(1)</script>&b=3',
+    `#${'&'.repeat(1_000_000)}`,
+    '#a=%F0%28%8C%28',
+  ]) {
+    const state = read(hash);
+    assert.ok(textOf(state).length <= 10_001);
+    assert.deepEqual(read(write(state)), state);
+  }
+});

@@ -1,0 +1,82 @@
+// Cases that are written out as code: one of every kind an operand lies in, and of every form an operation has.
+
+import { ask, operand } from '../../page/asked.js';
+
+/** @param {string} text @param {Partial<import('../../../web/case/case.js').Operand>} more */
+const t = (text, more) => ({ ...operand(text), ...more });
+export const cases = {
+  two: ask('a(5,1,4,1) + b(3,1,1)'),
+  three: ask('a(4,1) * b(1,2) * c(4,2)'),
+  one: ask('a(2,3) + b(2,3)'),
+  scalars: ask('a() + b()'),
+  number: ask('x(2,2):int64 / 2.0'),
+  numberInt: ask('x(2,2):int64 * 2'),
+  values: ask('a + b', { operands: [t('x(2,2):int64', { values: [1, 2, 3, 4] }), t('y(2)', { values: [0.5, -1] })] }),
+  bools: ask('where m(2,1):bool x(3) y(3)'),
+  lerp: ask('lerp a(3) b(3) c(3)'),
+  inPlace: ask('x(5,3,4,1) + y(3,1,1)', { form: 'inPlace' }),
+  mulInPlace: ask('x(2,3) * y(3)', { form: 'inPlace' }),
+  maxInPlaceAlpha: ask('x(2,3) - y(3)', { form: 'inPlace', options: { alpha: 2 } }),
+  out: ask('x(2,1) + y(3)', { form: 'out', out: operand('out(2,3)') }),
+  outDtype: ask('x(2,1) + y(3)', { form: 'out', out: operand('res(2,3):float64') }),
+  alpha: ask('x(2,1) + y(3)', { options: { alpha: 2 } }),
+  floor: ask('div x(2,1) y(3)', { options: { roundingMode: 'floor' } }),
+  trunc: ask('div x(2,1) y(3)', { options: { roundingMode: 'trunc' } }),
+  bt: ask('broadcastTensors x(1,3) y(2,1)'),
+  expanded: ask('a + b', { operands: [t('x(2,3)', { strides: [0, 1], stored: 3 }), operand('y(3)')] }),
+  turned: ask('a + b', { operands: [t('x(3,2)', { strides: [1, 3], stored: 6 }), operand('y(2)')] }),
+  strided: ask('a + b', { operands: [t('x(3,2)', { strides: [4, 2], offset: 1, stored: 12 }), operand('y(2)')] }),
+  stridedV: ask('a + b', {
+    operands: [t('x(2)', { strides: [2], offset: 0, stored: 3, values: [5, 6, 7], dtype: 'int64' }), operand('y(2)')],
+  }),
+  types: ask('a(300):uint8 + b(1):int8'),
+  half: ask('a(2):float16 + b(2):bfloat16'),
+  cmp: ask('a(2,1) < b(3):int32'),
+  maximum: ask('maximum a(2,1) b(3)'),
+  pow: ask('pow a(2,1) b(3)'),
+  atan2: ask('atan2 a(2,1) b(3)'),
+  empty: ask('a(3,1) + b(0)'),
+  huge: ask('a(99999,99999,99999) + b(99999,1)'),
+  hugeInPlace: ask('a(9999,9999) + b(9999,1)', { form: 'inPlace' }),
+  hugeOut: ask('a(9999,9999) + b(9999,1)', { form: 'out', out: operand('out(9999,9999)') }),
+  conflict: ask('a(2) + b(3)'),
+  same: ask('x(2,3) * x(2,3)'),
+  keyword: ask('lambda(2,3) + torch(3)'),
+  addcmul: ask('addcmul a(2,3) b(3) c(3)', { options: { value: 2 } }),
+  masked: ask('maskedFill a(2,3) m(3):bool 9.0'),
+  clamp: ask('clamp a(2,3) b(3) c(3)'),
+  sqd: ask('squaredDifference a(2,1) b(3)'),
+  rsub: ask('rsub a(2,1) b(3)'),
+  xlogy: ask('xlogy a(2,1) b(3)'),
+  shift: ask('bitwiseLeftShift a(2,1):int32 b(3):int32'),
+  clampMax: ask('clamp a(2,3) b(3)', { options: { lacks: 'min' } }),
+  clampMin: ask('clamp a(2,3) b(3)'),
+  alphaFloat: ask('x(2,1) + y(3)', { options: { alpha: '2.0' } }),
+  ones: ask('a + b', {
+    operands: [t('x(4,4)', { values: Array(16).fill(1) }), t('y(4,4):int64', { values: Array(16).fill(7) })],
+  }),
+  counted: ask('a + b', {
+    operands: [t('x(4,4)', { values: Array.from({ length: 16 }, (_, i) => i) }), operand('y(4)')],
+  }),
+  shared: ask('a + b', {
+    operands: [t('x(3,3)', { storage: 1 }), t('y(3,3)', { storage: 1, strides: [1, 3] })],
+    form: 'inPlace',
+  }),
+  halves: ask('a + b', {
+    operands: [t('x(3)', { storage: 1, stored: 6 }), t('y(3)', { storage: 1, stored: 6, offset: 3 })],
+    form: 'inPlace',
+  }),
+  outItself: ask('a + b', {
+    operands: [t('x(2,3)', { storage: 1 }), operand('y(3)')],
+    form: 'out',
+    out: t('x(2,3)', { storage: 1 }),
+  }),
+  outHalf: ask('a + b', {
+    operands: [t('x(3)', { storage: 1, stored: 6 }), operand('y(3)')],
+    form: 'out',
+    out: t('z(3)', { storage: 1, stored: 6, offset: 3 }),
+  }),
+  digits: ask('a + b', { operands: [t('x(2)', { values: [0.1, 1 / 3].map(Math.fround) }), operand('y(2)')] }),
+  copied: ask('copy x(2,3) y(3)', { form: 'inPlace' }),
+  chosenDefault: ask('x(3):int64 / 2', { float: 'float64' }),
+};

@@ -1,0 +1,99 @@
+// What becomes of a case: of shapes, and of code with its dtypes, options, targets and shared memory.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { outcomeOf } from '../../web/case/outcome.js';
+import { withOperands } from '../../web/case/values.js';
+import * as library from '../../web/case/library.js';
+import { readCode } from '../../web/reading/python/code.js';
+import { readShapes } from '../../web/reading/shapes.js';
+
+/** @typedef {import('../../web/case/case.js').Case} Case */
+
+const lastOf = (/** @type {string} */ text) => /** @type {Case} */ (readCode(text).cases.at(-1));
+const ofCode = (/** @type {string} */ text) => outcomeOf(lastOf(text), library);
+const ofShapes = (/** @type {string} */ text) => outcomeOf(/** @type {Case} */ (readShapes(text).cases[0]), library);
+const dtypeOf = (/** @type {string} */ text) => ofCode(text).made[0]?.dtype;
+
+/** The numbers it really makes. @param {string} text */
+const numbers = (text) =>
+  withOperands(lastOf(text), library, (run) => {
+    const results = run();
+    const found = results.map((each) => each.tolist());
+    for (const each of results) each.dispose();
+    return found[0];
+  });
+
+test('shapes are of float32, one after the other from the left', () => {
+  const table = /** @type {[string, number[]][]} */ ([
+    ['(5,1,4,1) + (3,1,1)', [5, 3, 4, 1]],
+    ['(2,1) * (3) * (4,1,1)', [4, 2, 3]],
+    ['(5,3) += (3)', [5, 3]],
+    ['(5,3) += (3) += (1)', [5, 3]],
+    ['(5,3) ** (3)', [5, 3]],
+    ['(99999,99999,99999) + (99999,1)', [99999, 99999, 99999]],
+  ]);
+  for (const [text, shape] of table) {
+    const { made, failure } = ofShapes(text);
+    assert.deepEqual([failure, made[0]?.shape, made[0]?.dtype], [null, shape, 'float32'], text);
+  }
+  assert.deepEqual(ofShapes('(3) += (5,3)').failure, {
+    message: "output with shape [3] doesn't match the broadcast shape [5, 3]",
+    torchType: 'RuntimeError',
+    code: 'grows',
+  });
+});
+
+test('dtypes are those of the dialect', () => {
+  assert.equal(dtypeOf('np.ones(2, dtype=np.float32) + np.arange(2)'), 'float64');
+  assert.equal(dtypeOf('np.where(np.arange(2) > 0, np.ones(2, dtype=np.float32), np.arange(2))'), 'float64');
+  assert.equal(dtypeOf('torch.ones(2) + torch.arange(2)'), 'float32');
+  assert.equal(dtypeOf('np.arange(2) / 2'), 'float64');
+  assert.equal(dtypeOf('torch.arange(2) * 2.0'), 'float32');
+  assert.equal(library.getDefaultDtype(), 'float32');
+});
+
+test('options and targets', () => {
+  assert.deepEqual(numbers("torch.div(torch.tensor([7, -7]), 2, rounding_mode='floor')"), [3n, -4n]);
+  assert.equal(ofCode('torch.add(torch.tensor([1]), 1, alpha=2.0)').failure?.torchType, 'RuntimeError');
+  assert.deepEqual(numbers('torch.clamp(torch.tensor([1., 9.]), max=torch.tensor(3.))'), [1, 3]);
+  assert.deepEqual(
+    ofCode('y = torch.empty(0)\ntorch.add(torch.ones(2, 1), torch.ones(3), out=y)').made[0]?.shape,
+    [2, 3],
+  );
+  const { historic } = ofCode('torch.ones(4, 1) + torch.ones(4)');
+  assert.match(String(historic?.message), /^self and other do not have the same shape/);
+});
+
+test('NumPy never resizes what it writes to', () => {
+  const { made, failure } = ofCode('a = np.zeros((2, 3), dtype=np.float32)\nnp.add(a, np.ones(3), out=a)');
+  assert.deepEqual([failure, made[0]?.shape, made[0]?.dtype], [null, [2, 3], 'float32']);
+  assert.deepEqual(numbers('a = np.zeros((2, 2))\nnp.add(np.arange(2), 1, out=a)'), [
+    [1, 2],
+    [1, 2],
+  ]);
+  assert.deepEqual(ofCode('a = np.zeros(3)\nnp.add(np.ones((2, 1)), a, out=a)').failure, {
+    message: "non-broadcastable output operand with shape (3,) doesn't match the broadcast shape (2,3)",
+    torchType: 'ValueError',
+    code: 'outGrows',
+  });
+});
+
+test('operands that share memory are views of one', () => {
+  assert.match(String(ofCode('x = torch.randn(3, 3)\nx.add_(x.t())').failure?.message), /^unsupported operation: some/);
+  assert.match(
+    String(ofCode('x = torch.ones(3)\nx.expand(2, 3).add_(1)').failure?.message),
+    /^unsupported operation: more than one element/,
+  );
+  assert.equal(ofCode('x = torch.randn(3, 3)\nx.add_(x)').failure, null);
+  assert.deepEqual(numbers('x = torch.arange(6).view(2, 3)\nx[0].add_(x[1])'), [3n, 5n, 7n]);
+  assert.deepEqual(numbers('x = torch.arange(4.)\nx[:2] = x[2:]'), [2, 3]);
+});
+
+test('nothing is kept', () => {
+  const texts = ['torch.arange(6.).view(2, 3) + torch.ones(3)', 'np.ones(2, dtype=np.float32) + np.arange(2)'];
+  for (const text of texts) numbers(text);
+  const before = library.memory();
+  for (let i = 0; i < 100; ++i) texts.forEach(numbers);
+  assert.deepEqual(library.memory(), before);
+});

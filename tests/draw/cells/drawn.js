@@ -1,0 +1,55 @@
+// Cases as the page draws them, from text or made by hand, with the real core behind them.
+
+import { caseOf as caseOfShapes, packed } from '../../../web/case/of-shapes.js';
+import { layout } from '../../../web/draw/cells/layout.js';
+import { lightScene } from '../../../web/draw/cells/light.js';
+import { arrange } from '../../../web/draw/cells/arrange.js';
+import { laid } from '../../../web/draw/cells/laid.js';
+import { fitOf } from '../../../web/draw/cells/fit.js';
+import { startOf } from '../../../web/draw/cells/point.js';
+import { figureScene } from '../../../web/draw/cells/scene.js';
+import { sketch } from '../../../web/draw/cells/sketch.js';
+import { parse } from '../../../web/notation/parse.js';
+import { tell } from '../../../web/draw/figure.js';
+import * as library from '../../../web/case/library.js';
+import { en } from '../../../web/words/en.js';
+
+/** @typedef {import('../../../web/case/case.js').Case} Case @typedef {import('../../../web/case/case.js').Operand} Operand */
+
+/** @type {(name: string, shape: number[], more?: Partial<Operand>) => Operand} */
+export const operand = (name, shape, more = {}) => ({ ...packed(name, shape), ...more });
+
+/** @type {(operands: Operand[], more?: Partial<Case>) => Case} */
+export const caseOf = (operands, more = {}) => ({
+  fn: 'add',
+  sign: '+',
+  operands,
+  form: 'fresh',
+  out: null,
+  options: {},
+  backcompat: false,
+  dialect: 'torch',
+  span: { at: 0, length: 0 },
+  ...more,
+});
+
+/** @type {(text: string) => Case} */
+export const typed = (text) => caseOfShapes(parse(text).value);
+
+/** All that the page makes of a case. @param {Case} given @param {{ width?: number, point?: number[], words?: typeof en }} [view] */
+export const drawn = (given, { width = 696, point: asked, words = en } = {}) => {
+  const { told, refusal } = tell(given, library);
+  if (!told) throw new Error(refusal);
+  const all = laid(told, library);
+  if (!all) throw new Error('more than can be counted');
+  const { report, plan, values } = all;
+  const made = sketch(given, report, plan, values);
+  const fit = fitOf(made, width);
+  const first = made.axes.map(({ limit }) => limit ?? 0);
+  const point = made.pointable ? (asked ?? startOf(made, arrange(fit, made, first))) : null;
+  const placed = layout(made, point ?? first, width, words, { fit });
+  return { given, report, plan, sketch: made, layout: placed, point };
+};
+
+/** @param {ReturnType<typeof drawn>} all */
+export const picture = ({ layout: laid, sketch: made, point }) => figureScene(laid, lightScene(laid, made, point));

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { laid } from '../../../web/draw/cells/laid.js';
+import { tell } from '../../../web/draw/figure.js';
+import * as library from '../../../web/case/library.js';
+import { typed } from './drawn.js';
+
+const of = (/** @type {string} */ text) => {
+  const { told } = tell(typed(text), library);
+  assert.ok(told);
+  return laid(told, library);
+};
+
+test('plan and numbers of what was told', () => {
+  const all = of('(2,1) + (3,)');
+  assert.deepEqual(all?.plan.shape, [2, 3]);
+  assert.deepEqual(all?.values, [0, 1, 2, 1, 2, 3]);
+  assert.equal(all?.given.operands[1]?.name, 'b');
+});
+
+test('a conflict is laid out, without numbers', () => {
+  const all = of('(2,) + (3,)');
+  assert.equal(all?.plan.shape, null);
+  assert.equal(all?.values, null);
+});
+
+test('an operand that nobody can count is not', () => {
+  assert.equal(of('(99999,99999,99999,99999) + (5,)'), null);
+});

@@ -1,0 +1,56 @@
+// The cells in a picture by itself: nothing of the page's drawing is lost, and all of it has its colours.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { cellsOf, cellsScene } from '../../../web/draw/export/cells.js';
+import { tell } from '../../../web/draw/figure.js';
+import * as library from '../../../web/case/library.js';
+import { en } from '../../../web/words/en.js';
+import { zh } from '../../../web/words/zh.js';
+import { ask } from '../../page/asked.js';
+import { paletteFrom } from '../palette.js';
+
+/** @typedef {import('../../../web/draw/scene/scene.js').Node} Node @typedef {import('../../../web/draw/scene/scene.js').Scene} Scene */
+
+const cases = [
+  ask('a(5,1,4,1) + b(3,1,1)'),
+  ask('a(5,2,4,1) + b(3,1,1)'),
+  ask('a(3,1,7) + b(1,3,1)'),
+  ask('a(1,3,1) + b(3,1,7)', { form: 'inPlace' }),
+  ask('a(1024,1) - b(1024)'),
+  ask('a(3,1) - b(0)'),
+  ask('x(8,1,6,1,4,1) + y(7,1,5,1,3)'),
+];
+
+/** All nodes of a tag. @type {(scene: Scene, tag: string) => Node[]} */
+const all = (scene, tag) =>
+  typeof scene === 'string' ? [] : [...(scene.tag === tag ? [scene] : []), ...scene.children.flatMap((each) => all(each, tag))]; // prettier-ignore
+
+for (const asked of cases) {
+  test(`cells of ${asked.operands.map(({ shape }) => `(${shape})`).join(' and ')}`, () => {
+    const { told, refusal } = tell(asked, library);
+    assert.ok(told, refusal);
+    for (const words of [en, zh]) {
+      const drawing = cellsOf(told, words, library);
+      assert.ok(drawing && drawing.width > 0 && drawing.height > 0);
+      const scene = cellsScene(drawing, { x: 0, y: 0 }, paletteFrom('dark'));
+      for (const tag of ['path', 'rect', 'text']) {
+        const [before, after] = [all(drawing.scene, tag), all(scene, tag)];
+        assert.equal(after.length, before.length);
+        for (const [i, { attrs, vars }] of after.entries()) {
+          assert.deepEqual([attrs['class'], vars], [undefined, {}]);
+          const look = before[i]?.attrs['class'] ?? '';
+          if (tag !== 'text') assert.match(attrs['fill'] ?? '', /^(#\w+|none|url\(#(p\d|hatch)\))$/, look);
+          if (/\b(ghost|box|page|ext)\b/.test(look)) assert.match(attrs['stroke'] ?? '', /^#\w+$/, look);
+        }
+      }
+    }
+  });
+}
+
+test('there are none where one number meets another, nor where they are more than can be counted', () => {
+  for (const text of ['a() + b()', 'a(9007199254740991,9007199254740991) + b(2)']) {
+    const { told } = tell(ask(text), library);
+    assert.equal(told ? cellsOf(told, en, library) : null, null);
+  }
+});

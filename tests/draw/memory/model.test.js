@@ -1,0 +1,125 @@
+// Index times stride, what is stored, what it would cost to copy; and the tables and strips that show it.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { memory } from '../../../web/draw/memory/model.js';
+import { memoryScene } from '../../../web/draw/memory/scene.js';
+import { toString } from '../../../web/draw/scene/string.js';
+import { en } from '../../../web/words/en.js';
+import { zh } from '../../../web/words/zh.js';
+import { caseOf, drawn, operand, typed } from '../cells/drawn.js';
+
+/** @param {ReturnType<typeof drawn>} all */
+const of = ({ given, plan, sketch, point }) => memory(given, plan, sketch, point);
+
+/** @param {ReturnType<typeof drawn>} all @param {number} [width] */
+const told = (all, width = 360, words = en) =>
+  toString(memoryScene(of(all), words, width))
+    .replace(/<[^>]*>/g, '|')
+    .replaceAll('\u202f', ' ')
+    .replace(/[|\s]*\|[|\s]*/g, '|');
+
+test('the strides and offsets of a case that fits', () => {
+  const found = of(drawn(typed('(5,1,4,1) + (3,1,1)')));
+  assert.deepEqual(
+    found.rows.map(({ name, factors, offset }) => [name, factors.map(({ stride }) => stride), offset]),
+    [
+      ['a', [4, 0, 1, 1], 14],
+      ['b', [0, 1, 0, 1], 1],
+    ],
+  );
+  assert.deepEqual(
+    found.rows.map(({ factors }) =>
+      factors.map(({ again, missing }) => (again ? (missing ? '·' : '↔') : '=')).join(''),
+    ),
+    ['=↔==', '·=↔='],
+  );
+  assert.deepEqual(
+    [found.results, found.numbers, found.bytes, found.expanded.bytes, found.expanded.names.join()],
+    [60n, 23n, 240n, 480n, 'a,b'],
+  );
+});
+
+test('a view: where it starts, and what of the storage it leaves out', () => {
+  const sliced = operand('x', [4], { strides: [2], offset: 1, stored: 9 });
+  const all = drawn(caseOf([sliced, operand('y', [2, 1])]), { point: [1, 2] });
+  const [x] = of(all).stores;
+  assert.equal(x?.at, 5);
+  assert.equal(x?.contiguous, false);
+  assert.deepEqual([...(x?.used ?? [])], [1, 3, 5, 7]);
+  assert.ok(told(all).includes('|start|dim 0|dim 1|offset|index|1|2|x|×|1 +|0|2|= 5|'), told(all));
+});
+
+test('what is told of every kind of case', () => {
+  const inPlace = { form: /** @type {const} */ ('inPlace') };
+  /** @type {[ReturnType<typeof drawn>, string][]} */
+  const table = [
+    [
+      drawn(typed('(5,2) + (3,)')),
+      'Nothing is read.|PyTorch compares the shapes first. No result is allocated, and all operands stay as they were.|',
+    ],
+    [
+      drawn(caseOf([operand('a', [1, 3, 1]), operand('b', [3, 1, 7])], inPlace)),
+      'Nothing is written.|a keeps its 3 numbers and its 12 bytes. The result would need 252.|',
+    ],
+    [
+      drawn(caseOf([operand('a', [2, 3]), operand('b', [3])], inPlace)),
+      'a is written where it lies; nothing new is allocated. Expanding b for real would take another 24.|',
+    ],
+    [
+      drawn(typed('(2,) + (2,)')),
+      '2 results read from 4 numbers.|The result takes 8 bytes, contiguous. Nothing stretches.|',
+    ],
+    [drawn(typed('(3,1) + (0,)')), 'Nothing is read: the result has no numbers.|It takes 0 bytes.|'],
+    [
+      drawn(typed('() + ()')),
+      '1 result read from 2 numbers.|The result takes 4 bytes, contiguous. Nothing stretches.|',
+    ],
+    [
+      drawn(caseOf([operand('x', [3, 1]), operand('y', [4])], { fn: 'broadcastTensors', sign: '' })),
+      '12 results read from 7 numbers. No copies.|Every result is a view: nothing is allocated.',
+    ],
+    [
+      drawn(caseOf([operand('x', [3, 2], { strides: [1, 3] }), operand('y', [2])])),
+      'The result takes 24 bytes, not contiguous.',
+    ],
+  ];
+  for (const [all, expected] of table) assert.ok(told(all).includes(expected), told(all));
+});
+
+test('what several operands are views of is counted once', () => {
+  const more = { storage: 7, stored: 6 };
+  const all = drawn(caseOf([operand('x', [3], more), operand('y', [3], { ...more, offset: 3 })]));
+  assert.ok(told(all).includes('3 results read from 6 numbers.'), told(all));
+});
+
+test('a target of another dtype does not grow', () => {
+  const whole = operand('n', [3], { dtype: 'int64' });
+  const all = drawn(caseOf([whole, operand('x', [3])], { form: 'inPlace' }));
+  assert.equal(all.plan.message, "result type Float can't be cast to the desired output type Long");
+  assert.equal(all.sketch.grows, false);
+  assert.equal(told(all), '|Nothing is read, and nothing is written.|');
+});
+
+test('the table turns where dimensions do not fit, and ends as sums', () => {
+  assert.ok(told(drawn(typed('(5,1,4,1) + (3,1,1)'))).includes('|a|×|4|0|1|1|= 14|'));
+  const turned = told(drawn(typed('(8,1,6,1,4,1) + (7,1,5,1,3)'), { point: [1, 2, 3, 4, 3, 2] }));
+  assert.ok(turned.includes('|index|×|a|×|b|×|a + b|dim 0|1|24|0|2520|'), turned);
+  assert.ok(turned.includes('|offset|39|44|'), turned);
+  const lines = told(drawn(typed('(99999,99999,99999) + (99999,1)'), { point: [1, 0, 99998] }), 280);
+  assert.ok(lines.includes('index|(1, 0, 99998)|a|1·9999800001 + 99998·1|= 9 999 899 999|b|1·0 + 99998·0|= 0|'), lines);
+  const many = told(drawn(typed(`(${Array(40).fill(2)}) + (2)`)));
+  assert.ok(many.includes('|dims 0–27|…|'), many);
+});
+
+test('long storage: its ends, and what is around the offset', () => {
+  const html = toString(memoryScene(of(drawn(typed('(1000,) + (1,)'), { point: [500] })), en, 360));
+  const labels = [...html.matchAll(/<text[^>]*>(\d+)</g)].map(([, text]) => text);
+  assert.deepEqual(labels, ['0', '500', '999', '0']);
+});
+
+test('in Chinese too', () => {
+  const html = told(drawn(typed('(5,1,4,1) + (3,1,1)')), 360, zh);
+  assert.ok(html.includes('60 个结果，读自 23 个数。没有复制。'), html);
+  assert.ok(!/[a-z]{3}/.test(html.replaceAll('dim', '')), html);
+});

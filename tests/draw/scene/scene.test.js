@@ -1,0 +1,323 @@
+// Scenes as text, and the words in both languages.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as real from '../../../web/case/library.js';
+import { drawn, figure, tell } from '../../../web/draw/figure.js';
+import { foot } from '../../../web/page/foot/foot.js';
+import { footScene } from '../../../web/page/foot/scene.js';
+import { readCode } from '../../../web/reading/python/code.js';
+import { readShapes } from '../../../web/reading/shapes.js';
+import { wordsFor } from '../../../web/words/language.js';
+import { toString } from '../../../web/draw/scene/string.js';
+import { failScene } from '../../../web/draw/table/case.js';
+import { h } from '../../../web/draw/scene/scene.js';
+import { en } from '../../../web/words/en.js';
+import { zh } from '../../../web/words/zh.js';
+import { ask, operand } from '../../page/asked.js';
+import * as reports from '../../page/reports.js';
+
+/** @typedef {import('../../../web/draw/scene/scene.js').Scene} Scene */
+
+/** The library, but for what it explains. @param {() => any} explain */
+const library = (explain) => /** @type {typeof real} */ ({ ...real, explain });
+
+/** @param {string} text @param {import('../../page/reports.js').Report} report */
+const show = (text, report, step = 0, words = en) =>
+  figure(
+    { text, step, narrow: false, moving: false, heard: true },
+    readShapes(text),
+    words,
+    library(() => report),
+  );
+
+/** The words only, as a reader hears them. @type {(scene: Scene | Scene[]) => string} */
+const spoken = (scene) => {
+  if (Array.isArray(scene)) return scene.map(spoken).filter(Boolean).join('|');
+  if (typeof scene === 'string') return scene.replaceAll('\u00a0', ' ').trim();
+  return scene.attrs['aria-hidden'] ? '' : spoken(scene.children);
+};
+
+test('a scene is written out with everything escaped', () => {
+  const scene = h('p', { class: '', title: '"<&>"', hidden: true, id: undefined, '--w': '3px' }, '<b>', false, h('br'));
+  assert.equal(toString(scene), '<p title="&quot;&lt;&amp;&gt;&quot;" hidden="" style="--w: 3px">&lt;b&gt;<br></p>');
+});
+
+test('the answer of a case that fits', () => {
+  const { scenes } = show('(5,1,4,1) + (3,1,1)', reports.compatible);
+  assert.equal(spoken(scenes.answer), '(5, 3, 4, 1)|fits|·|float32|·|60 numbers|·|240 bytes');
+  assert.equal(spoken(scenes.hint), en.hint);
+});
+
+test('the answer of a conflict is PyTorch’s, in every language', () => {
+  for (const words of [en, zh]) {
+    const { scenes } = show('(5,2,4,1) + (3,1,1)', reports.conflict, 0, words);
+    const html = toString(scenes.answer);
+    assert.ok(html.includes('lang="en"'));
+    const text = html.replace(/<[^>]*>/g, '');
+    assert.ok(text.endsWith(`RuntimeError: ${reports.conflict.message}`), text);
+  }
+});
+
+test('numbers are never rounded', () => {
+  const { scenes } = show('(99999,99999,99999)', reports.huge);
+  const nb = '\u202f';
+  const facts = spoken(scenes.answer);
+  assert.ok(facts.includes('999 970 000 299 999 numbers'.replaceAll(' ', nb).replace(`${nb}n`, ' n')), facts);
+  assert.ok(facts.includes('3 999 880 001 199 996 bytes'.replaceAll(' ', nb).replace(`${nb}b`, ' b')), facts);
+});
+
+test('the table, column by column', () => {
+  const { scenes } = show('(5,1,4,1) + (3,1,1)', reports.compatible, 3);
+  assert.equal(
+    spoken(scenes.table),
+    [
+      'Dimensions lined up from the right',
+      'dim 0|dim 1|dim 2|dim 3',
+      'a|5|1|→|3|4|1',
+      'b|·|→|5|3|1|→|4|1',
+      'a + b|3|4|1',
+      'not yet|a stretches|b stretches|equal',
+    ].join('|'),
+  );
+});
+
+test('one cell of the table, as it stands in the page', () => {
+  const html = toString(show('(5,2,4,1) + (3,1,1)', reports.conflict).scenes.table);
+  assert.ok(html.includes('<td class="ax1 bad-col"><span class="s"><b class="clash">2</b></span></td>'), html);
+  assert.ok(
+    html.includes(
+      '<td class="total ax1 bad-col stop"><span class="s"><b class="">✕</b></span></td>'.replace(' class=""', ''),
+    ),
+    html,
+  );
+  assert.ok(html.includes('<b class="ghost ax2">4</b>'), html);
+});
+
+test('every step has its sentence', () => {
+  const told = (
+    /** @type {string} */ text,
+    /** @type {import('../../page/reports.js').Report} */ report,
+    step = 0,
+    words = en,
+  ) => spoken(show(text, report, step, words).scenes.step);
+  const two = '(5,1,4,1) + (3,1,1)';
+  assert.equal(
+    told(two, reports.compatible, 1),
+    'Step 1 of 4, from the right|Dimension 3: a and b both have 1.|Equal sizes meet number by number; nothing stretches.',
+  );
+  assert.equal(
+    told(two, reports.compatible, 3),
+    'Step 3 of 4, from the right|Dimension 1: a has 1, b has 3.|a is read 3 times.|Nothing is copied: a’s stride there becomes 0.',
+  );
+  assert.equal(
+    told(two, reports.compatible),
+    'Step 4 of 4, from the right|Dimension 0: a has 5, b has none.|b is read 5 times.|A missing dimension counts as 1, with stride 0.',
+  );
+  assert.equal(
+    told('(4,2) + (5,2) + (4,3)', reports.leftFirst, 1),
+    'Step 1 of 2, from the right|Dimension 1: a and b have 2, c has 3.|These do not fit either.|PyTorch meets dimension 0 first.',
+  );
+  assert.equal(
+    told('(4,1) + (1,2) + (4,3)', reports.third),
+    'Stopped at step 1 of 2|Dimension 1: a + b has 2, c has 3.|Neither is 1, so neither can stretch.',
+  );
+  assert.equal(
+    told('(3,1) - (0,)', reports.empty, 1),
+    'Step 1 of 2, from the right|Dimension 1: a has 1, b has 0.|a is not read at all.|The result has no numbers.',
+  );
+  assert.equal(
+    told('() + ()', reports.scalars),
+    'No steps|a and b have no dimensions.|There is nothing to line up.|A tensor of no dimensions is one number.',
+  );
+  assert.equal(
+    told(two, reports.compatible, 3, zh),
+    '第 3 步，共 4 步，从右端起|维度 1：a 是 1，b 是 3。|a 被读取 3 次。|不复制任何数据：a 在此的步长变为 0。',
+  );
+});
+
+/** The scenes of a case, whatever text may lead to it. @param {import('../../../web/case/case.js').Case} asked */
+const drawnOf = (asked, words = en, more = {}) => {
+  const { told, refusal } = tell(asked, real);
+  assert.ok(told, refusal);
+  const view = { step: 0, narrow: false, moving: false, heard: true, example: false, ...more };
+  return { told, ...drawn(told, view, words, real).scenes };
+};
+
+test('in place: PyTorch’s sentence, what fits together, what there is room for, what to do', () => {
+  const { answer, step, table } = drawnOf(ask('a(1,3,1) + b(3,1,7)', { form: 'inPlace' }));
+  assert.equal(
+    spoken(answer),
+    "a would have to grow|RuntimeError:|output with shape [1, 3, 1] doesn't match the broadcast shape [3, 3, 7]",
+  );
+  assert.equal(
+    spoken(step),
+    'In place: a keeps its shape|a and b fit together as (3, 3, 7).|a has room for (1, 3, 1).|What would fit|' +
+      'a new tensor|c = a + b  → (3, 3, 7)|or make room|a = a.repeat(3, 1, 7)',
+  );
+  assert.ok(spoken(table).endsWith('a|target|1|3|1|b|3|1|→|3|7|a + b|3|3|7|3 into 1|fits|7 into 1'), spoken(table));
+});
+
+test('a doubt takes the sentence’s place after the last step, and only there', () => {
+  const asked = ask('a(1024,1) - b(1024)');
+  const note = [
+    'Both operands stretch|1024 → 1 048 576|elements',
+    'Each number of b meets all 1024 of a’s dimension 0. It runs, and is rarely meant.',
+    'For 1024 numbers:|a - b.unsqueeze(1)|Warn of the old behaviour',
+  ].join('|');
+  assert.equal(spoken(drawnOf(asked).step).replaceAll('\u202f', ' '), note);
+  assert.ok(spoken(drawnOf(asked, en, { step: 1 }).step).startsWith('Step 1 of 2'));
+  assert.ok(!toString(drawnOf(asked).table).includes('now'));
+  assert.ok(!spoken(drawnOf(asked, en, { example: true }).step).includes('rarely'));
+  assert.ok(spoken(drawnOf(asked, zh).step).startsWith('两个操作数都被扩展'));
+});
+
+test('what PyTorch warns of is told in its words; the old warning when it is asked for', () => {
+  const historic =
+    'self and other do not have the same shape, but are broadcastable, and have the same number of elements.  Changing ' +
+    'behavior in a backwards incompatible manner to broadcasting rather than viewing as 1-dimensional.';
+  const text = (/** @type {Scene[]} */ scenes) => toString(scenes).replace(/<[^>]*>/g, '');
+  const old = ask('a(4,1) + b(4)');
+  assert.ok(!text(drawnOf(old).step).includes('UserWarning'));
+  assert.ok(toString(drawnOf(old).step).includes('aria-checked="false"'));
+  for (const words of [en, zh]) {
+    assert.ok(text(drawnOf(old, words, { warns: true }).step).includes(`UserWarning: ${historic}`));
+  }
+  const resized = ask('x(2) + y(2)', { form: 'out', out: operand('out(3)') });
+  assert.ok(text(drawnOf(resized).step).includes('was resized since it had shape [3]'));
+  assert.ok(!toString(drawnOf(ask('a(4,1) + b(3)')).step).includes('switch'));
+});
+
+test('the answer has the dtype of the result, and its bytes', () => {
+  const facts = (/** @type {string} */ text, more = {}) =>
+    spoken(drawnOf(ask(text, more)).answer).replaceAll('|·|', '|');
+  assert.equal(facts('a(3):int64 / b(3):int64'), '(3,)|fits|float32|3 numbers|12 bytes');
+  assert.equal(facts('a(3) < b(3)'), '(3,)|fits|bool|3 numbers|3 bytes');
+  assert.equal(facts('a(2,3) + b(3):float64', { form: 'inPlace' }), '(2, 3)|fits|in place|float32|6 numbers|24 bytes');
+  assert.equal(
+    facts('x(2) + y(2)', { form: 'out', out: operand('out(2):float64') }),
+    '(2,)|fits|into out|float64|2 numbers|16 bytes',
+  );
+  assert.ok(
+    facts('a(3):int32 + b(3)', { form: 'inPlace' }).startsWith('a cannot hold the result|RuntimeError:|result type'),
+  );
+});
+
+test('beneath the figure: each part has its name and its words', () => {
+  const { told } = drawnOf(ask('a(5,1,4,1) + b(3,1,1)'));
+  const data = foot(told.asked, told.model, told.outcome, real);
+  const time = { kind: /** @type {const} */ ('took'), timing: { microseconds: 4.2, runs: 1200 } };
+  const [made, asides] = footScene({ ...data, time }, { language: 'torch', copied: false }, en);
+  assert.ok(made && asides);
+  assert.match(
+    spoken(made),
+    /^Values\|tensor\(\[\[\[\[ 0\.\].*\|Filled with 0, 1, 2 …\|Code\|PyTorch\|NumPy\|JAX\|stride0\|import torch/s,
+  );
+  assert.equal(
+    spoken(asides),
+    'On the way back|a.grad|sums over dim 1.|(5, 3, 4, 1) → (5, 1, 4, 1)|b.grad|sums over dims 0 and 2.|' +
+      '(5, 3, 4, 1) → (3, 1, 1)|Why float32|Both operands are float32.|Time|4.2 µs on this device, the median of 1200 runs.',
+  );
+  const [, beside] = footScene({ ...data, time: null }, { language: 'jax', copied: true }, zh);
+  assert.ok(beside && spoken(beside).startsWith('反向传播|a.grad|沿维度 1 求和。'));
+});
+
+test('an empty editor shows the example, and keeps nothing', () => {
+  for (const text of ['', '  \n', 'hello']) {
+    const { example, scenes, state } = show(text, reports.compatible);
+    assert.equal(example, true);
+    assert.deepEqual(state, { op: 'add', shapes: [], expr: text.trim() });
+    assert.equal(spoken(scenes.answer), `(5, 3, 4, 1)|${en.example}`);
+  }
+});
+
+test('what cannot be drawn is refused in the core’s words', () => {
+  const { scenes, steps } = figure(
+    { text: '(1) + (2)', step: 0, narrow: false, moving: false, heard: true },
+    readShapes('(1) + (2)'),
+    en,
+    library(() => {
+      throw new RangeError('a tensor has at most 64 dimensions, not 65');
+    }),
+  );
+  assert.equal(steps, 0);
+  assert.equal(spoken(scenes.answer), `${en.refused}|a tensor has at most 64 dimensions, not 65`);
+});
+
+/** The whole page of a text of code. */
+const ofCode = (/** @type {string} */ text, words = en) =>
+  figure({ text, step: 0, narrow: false, moving: false, heard: true }, readCode(text), words, real);
+
+test('every problem has its sentence, with the number of its line', () => {
+  const text = 'x = torch.ones(3, 1)\ny = torch.frobnicate(x)\nx.view(4)\nx + w\nx + torch.ones(4)';
+  const { scenes, told, marks } = ofCode(text);
+  const piece = 'torch.frobnicate is not known here, so what it makes is left open.';
+  assert.equal(
+    spoken(scenes.hint),
+    `Line 2: ${piece}|Line 3: RuntimeError: shape '[4]' is invalid for input of size 3|` +
+      'Line 4: w has no value here. Give it one above, such as w = torch.empty(5, 1, 4, 1).',
+  );
+  assert.deepEqual(told?.model.shape, [3, 4]);
+  const marked = marks.map(({ at, length, look }) => [look, text.slice(at, at + length)]);
+  assert.deepEqual(marked, [
+    ['problem', 'torch.frobnicate'],
+    ['problem', 'x.view(4)'],
+    ['problem', 'w'],
+  ]);
+});
+
+test('what the lines of code come to', () => {
+  const { scenes } = ofCode(
+    'x = torch.ones(3, 1)\nprint(x.shape)\nx @ torch.ones(1, 2)\nx + torch.ones(4)\nx - torch.ones(2, 2)',
+  );
+  assert.equal(
+    spoken(scenes.remarks),
+    'line 1:|(3, 1)|float32|line 2:|torch.Size([3, 1])|line 3:|(3, 2)|float32|line 4:|(3, 4)|float32',
+  );
+  assert.ok(spoken(scenes.answer).startsWith('does not fit in dimension 0|RuntimeError:|The size of tensor a (3)'));
+  assert.deepEqual(show('(5,1) + (3)', reports.compatible).scenes.remarks, []);
+  const resized = ofCode('z = torch.empty(2)\ntorch.add(torch.ones(5, 1), torch.ones(3), out=z)').scenes;
+  assert.equal(spoken(resized.remarks), 'line 1:|(2,)|float32|line 2:|(5, 3)|float32');
+  assert.ok(spoken(resized.step).includes('was resized since it had shape [2]'));
+  const many = ofCode(Array(9).fill('print(1)').join('\n')).scenes.remarks;
+  assert.ok(toString(many).includes('tabindex="0"'));
+});
+
+test('where nothing broadcasts, what fails is told all the same', () => {
+  for (const words of [en, zh]) {
+    const { scenes, told } = ofCode('a = torch.ones(3, 4)\na @ torch.ones(5, 6)', words);
+    assert.equal(told, null);
+    const sentence = 'mat1 and mat2 shapes cannot be multiplied (3x4 and 5x6)';
+    assert.equal(spoken(scenes.answer), `${words.stopsAt(2)}|RuntimeError:|${sentence}`);
+  }
+});
+
+test('a long message is shown, not drowned in', () => {
+  assert.ok(toString(failScene('x', 'y'.repeat(1e6))).length < 2000);
+});
+
+/** Every key, however deep, and what stands there. @type {(words: object, path?: string) => string[]} */
+const keysOf = (words, path = '') =>
+  Object.entries(words)
+    .flatMap(([key, value]) =>
+      typeof value === 'object' ? keysOf(value, `${path}${key}.`) : [`${path}${key}: ${typeof value}`],
+    )
+    .sort();
+
+test('both languages say everything', () => {
+  assert.deepEqual(keysOf(zh), keysOf(en));
+  for (const words of [en, zh]) {
+    for (const say of Object.values(words.problems)) assert.ok(say('+').length > 5);
+    const verdict = words.verdict({ kind: 'stretched', names: ['a', 'b', 'c'] });
+    assert.ok(verdict.length > 0 && !verdict.includes('undefined'));
+  }
+});
+
+test('the language is asked for, else preferred, else English', () => {
+  assert.equal(wordsFor('?lang=zh', ['en-US']), zh);
+  assert.equal(wordsFor('?lang=en', ['zh-CN']), en);
+  assert.equal(wordsFor('', ['zh-Hant-TW', 'en']), zh);
+  assert.equal(wordsFor('', ['de', 'fr']), en);
+  assert.equal(wordsFor('?lang=__proto__', ['constructor']), en);
+  assert.equal(wordsFor('?lang=<b>', []), en);
+});

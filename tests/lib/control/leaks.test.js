@@ -1,0 +1,46 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { leaks, ones, tidy } from '../../../web/lib/index.js';
+import { setDebug } from '../../../web/lib/control/leaks.js';
+import { expectNoLeaks, refuses, settle } from '../leaks.js';
+
+expectNoLeaks();
+
+/** The place of the code that calls it, `lines` further down. */
+const here = (lines = 0) => {
+  const [, , line = ''] = new Error().stack?.split('\n') ?? [];
+  const [, file, at] = /\(?(file:.*?):(\d+):\d+\)?$/.exec(line) ?? [];
+  return `${file}:${Number(at) + lines}:`;
+};
+
+test('survivors are named by where they were made, largest first', async () => {
+  const early = ones([2]);
+  setDebug(true);
+  const at = here(2);
+  const [small, large] = [ones([2]), ones([100, 100])];
+  const seen = large.unsqueeze(0);
+  ones([3]).dispose();
+  tidy(() => ones([4]).add(1).numel);
+  const [, view, first] = leaks();
+  assert.deepEqual([view?.shape, view?.dtype, view?.bytes], [[1, 100, 100], 'float32', 40000]);
+  assert.ok(view?.place?.startsWith(at), `${view?.place} is not ${at}…`);
+  assert.deepEqual(first?.shape, small.shape);
+  assert.match(String(first), /^float32 \(2,\), 8 bytes, made at file:.*leaks\.test\.js:\d+:\d+$/);
+  [early, small, large, seen].forEach((each) => each.dispose());
+  await settle();
+  assert.deepEqual(leaks(), [], 'what the collector took is no leak');
+  setDebug(false);
+  refuses(leaks, /STRIDE0_DEBUG=1 or init\({ debug: true }\)/);
+});
+
+test('the environment has it on', () => {
+  const index = fileURLToPath(new URL('../../../web/lib/index.js', import.meta.url));
+  const script = `import { leaks, ones } from ${JSON.stringify(index)};\nconst x = ones([2]);\nconsole.log(leaks().join());`;
+  const run = (/** @type {string} */ value) =>
+    execFileSync(process.execPath, ['--input-type=module', '-e', script.replace('leaks().join()', `(() => { try { return leaks().join(); } catch { return 'off'; } })()`)], { encoding: 'utf8', env: { ...process.env, STRIDE0_DEBUG: value } }); // prettier-ignore
+  assert.match(run('1'), /^float32 \(2,\), 8 bytes, made at file:.*eval1\]:2:11\n$/);
+  assert.equal(run('0'), 'off\n');
+  assert.equal(run(''), 'off\n');
+});

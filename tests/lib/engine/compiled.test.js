@@ -1,0 +1,166 @@
+/** Chains that are compiled give what they give as steps, whatever is left over, and where nothing may be compiled. */
+import assert from 'node:assert/strict';
+import { after, before, test } from 'node:test';
+import * as stride0 from '../../../web/lib/index.js';
+import { fuse, tensor } from '../../../web/lib/index.js';
+import { worthwhile } from '../../../web/lib/engine/compiled.js';
+import { generator } from '../../page/random.js';
+import { allDTypes, randomTensor } from '../cases.js';
+import { expectNoLeaks } from '../leaks.js';
+
+/** @typedef {import('../../../web/lib/tensor/tensor.js').Tensor} Tensor */
+
+expectNoLeaks();
+
+const usual = worthwhile.after;
+const { Module } = WebAssembly;
+let compiled = 0;
+before(() => {
+  worthwhile.after = 1;
+  WebAssembly.Module = /** @type {any} */ (
+    class extends Module {
+      constructor(/** @type {BufferSource} */ bytes) {
+        super(bytes);
+        ++compiled;
+      }
+    }
+  );
+});
+after(() => {
+  worthwhile.after = usual;
+  WebAssembly.Module = Module;
+});
+
+const random = generator(29);
+const library = /** @type {Record<string, Function>} */ (/** @type {unknown} */ (stride0));
+
+/** Whether the function has been compiled by a call that makes what it makes unfused. @param {(...given: any[]) => Tensor} fn @param {readonly Tensor[]} given */
+function compiles(fn, given) {
+  const [expected, fused] = [fn(...given), fuse(fn)];
+  const before = compiled;
+  const results = [fused(...given), fused(...given)];
+  for (const each of results) {
+    assert.deepEqual([each.dtype, each.shape, each.strides], [expected.dtype, expected.shape, expected.strides]);
+    assert.deepEqual(each.tolist(), expected.tolist());
+  }
+  return compiled > before;
+}
+
+/** @param {'float32' | 'float64' | 'int32' | 'uint8'} dtype @param {number[]} shape */
+const some = (dtype, shape) => randomTensor(random, dtype, shape, { nonzero: true }).given;
+
+test('every operation of a few instructions, in each dtype that has them', () => {
+  const [real, whole] = [
+    'add sub mul div squaredDifference maximum minimum clamp neg abs square relu sqrt floor ceil trunc round',
+    'add sub mul squaredDifference maximum minimum clamp neg abs square relu',
+  ].map((names) => names.split(' '));
+  for (const [dtype, names] of /** @type {const} */ ([
+    ['float32', real],
+    ['float64', real],
+    ['int32', whole],
+  ])) {
+    for (const name of names ?? []) {
+      const of = /** @type {Function} */ (library[name]);
+      const chain = (/** @type {Tensor} */ x, /** @type {Tensor} */ y) =>
+        (name === 'clamp' ? of(x.add(x), y, x) : of.length > 2 ? of(x.add(x), y) : of(x.add(x))).sub(y);
+      assert.ok(compiles(chain, [some(dtype, [3, 7]), some(dtype, [7])]), `${name} of ${dtype}`);
+    }
+  }
+});
+
+test('edges of floats', () => {
+  const edges = [NaN, -0, 0, 1, -1, 0.5, 1.5, 2.5, -2.5, Infinity, -Infinity, 1e-45, 3.4e38, 2 ** 23 + 1];
+  const [x, y] = [tensor(edges).unsqueeze(1), tensor(edges)];
+  for (const name of 'maximum minimum add div squaredDifference'.split(' ')) {
+    const of = /** @type {Function} */ (library[name]);
+    assert.ok(
+      compiles((a, b) => of(a, b).round().neg().relu().neg(), [x, y]),
+      name,
+    );
+  }
+});
+
+test('rows of every length, with what is stretched along them and across', () => {
+  const chain = (/** @type {Tensor[]} */ ...[x, m, s, g]) => x.sub(m).div(s).mul(g).add(1);
+  for (const length of [1, 2, 3, 4, 7, 8, 9, 31, 255, 256, 257, 2047, 2048, 2049, 5000]) {
+    for (const dtype of /** @type {const} */ (['float32', 'float64'])) {
+      const given = [some(dtype, [3, length]), some(dtype, [3, 1]), some(dtype, [1, 1]), some(dtype, [length])];
+      assert.ok(compiles(chain, given), `${length} of ${dtype}`);
+    }
+  }
+});
+
+test('bytes that become floats, whatever way they lie', () => {
+  const chain = (/** @type {Tensor} */ x, /** @type {Tensor} */ m) => x.sub(m).div(m);
+  for (const shape of [[5, 7, 3], [300, 3], [1000], [2, 300]]) {
+    const image = some('uint8', shape);
+    assert.ok(compiles(chain, [image, some('float32', shape.slice(-1))]));
+    assert.ok(compiles(chain, [image.transpose(0, -1), some('float32', shape.slice(0, 1))]));
+    assert.ok(compiles(chain, [image.select(0, 0).expand(shape), some('float32', [1])]));
+  }
+});
+
+test('what is stored in another dtype, and what lies across', () => {
+  for (const dtype of allDTypes) {
+    const x = randomTensor(random, dtype, [9, 300]).given;
+    compiles((a, b) => a.add(b).mul(b).to(dtype), [x, some('float32', [300])]);
+    compiles((a, b) => a.t().mul(b).sub(b), [x, some('float32', [9])]);
+  }
+});
+
+test('an operation by itself, where numbers are converted', () => {
+  const alone = (/** @type {string} */ name, /** @type {Tensor[]} */ ...given) => {
+    const of = /** @type {Function} */ (library[name]);
+    worthwhile.after = Infinity;
+    const expected = of(...given);
+    worthwhile.after = 1;
+    stride0.zeros([2]).add(1); // another program
+    const before = compiled;
+    for (let i = 0; i < 260; ++i) stride0.zeros([1, i]).sub(1); // all programs are forgotten
+    const actual = of(...given);
+    assert.deepEqual(actual.tolist(), expected.tolist(), name);
+    return compiled > before;
+  };
+  const every = stride0.tensor(Array.from({ length: 65536 }, (_, i) => i)).to('int32');
+  const floats = every.mul(65536).toTypedArray();
+  const x = tensor(new Float32Array(new Int32Array(floats).buffer), { shape: [65536] }).to('bfloat16');
+  const y = some('float32', [65536]).contiguous().to('bfloat16');
+  for (const name of ['mul', 'div', 'maximum']) assert.ok(alone(name, x, y), name);
+  assert.ok(alone('neg', x));
+  assert.ok(alone('sub', some('uint8', [9, 5, 3]).contiguous(), some('float32', [3])));
+  assert.ok(!alone('mul', x.reshape([256, 256]).t(), y.reshape([256, 256]))); // goes by tiles
+  assert.ok(!alone('add', some('float32', [9]), some('float32', [9])));
+});
+
+test('an operation of more than a few instructions stays a step', () => {
+  assert.ok(!compiles((x) => x.add(1).exp(), [some('float32', [4])]));
+  assert.ok(!compiles((x) => x.add(1).mul(2), [some('int16', [4])]));
+  assert.ok(!compiles((x) => x.add(1).gt(2), [some('float32', [4])]));
+});
+
+test('where nothing may be compiled, chains are what they were', () => {
+  const usually = WebAssembly.Module;
+  WebAssembly.Module = /** @type {any} */ (
+    class {
+      constructor() {
+        throw new WebAssembly.CompileError('Wasm code generation disallowed by embedder');
+      }
+    }
+  );
+  try {
+    assert.ok(!compiles((x, y) => x.add(y).mul(y), [some('float32', [300]), some('float32', [1])]));
+  } finally {
+    WebAssembly.Module = usually;
+  }
+});
+
+test('only what makes much is compiled', () => {
+  worthwhile.after = usual;
+  const run = fuse((x) => x.add(1).mul(2));
+  const [before, x] = [compiled, stride0.zeros([usual / 4])];
+  for (let i = 0; i < 3; ++i) run(x).dispose();
+  assert.equal(compiled, before);
+  run(x).dispose();
+  assert.equal(compiled, before + 1);
+  worthwhile.after = 1;
+});

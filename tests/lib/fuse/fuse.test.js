@@ -1,0 +1,327 @@
+/** A fused function gives what it gives unfused: the same numbers to the bit, the same layout, the same refusals. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as stride0 from '../../../web/lib/index.js';
+import { arange, fuse, memory, ones, scalar, setDefaultDtype, tensor, zeros } from '../../../web/lib/index.js';
+import { worthwhile } from '../../../web/lib/engine/compiled.js';
+import { generator } from '../../page/random.js';
+import { allDTypes, narrowed, randomShape, randomTensor } from '../cases.js';
+import { expectNoLeaks } from '../leaks.js';
+
+/** @typedef {import('../../../web/lib/tensor/tensor.js').Tensor} Tensor */
+
+expectNoLeaks();
+
+const library = /** @type {Record<string, Function>} */ (/** @type {unknown} */ (stride0));
+const random = generator(17);
+const { below, pick } = random;
+
+/** The bits of all elements, of which all NaNs count as one. @param {Tensor} x */
+const bitsOf = (x) => {
+  const values = x.dtype.endsWith('float16') ? x.to('float32') : x;
+  return values.toTypedArray().map((/** @type {any} */ each) => (Number.isNaN(each) ? NaN : each));
+};
+
+/** @param {Tensor} actual @param {Tensor} expected @param {string} [what] */
+function same(actual, expected, what) {
+  assert.deepEqual(
+    [actual.dtype, actual.shape, actual.strides],
+    [expected.dtype, expected.shape, expected.strides],
+    what,
+  );
+  assert.deepEqual(bitsOf(actual), bitsOf(expected), what);
+}
+
+/** What happens: a result, or the message of an error without what fusing adds to it. @param {() => Tensor} run */
+function outcome(run) {
+  try {
+    return run();
+  } catch (error) {
+    return String(/** @type {Error} */ (error).message).replace(/ \(operation \d+, '\w+', of a fused function\)$/, '');
+  }
+}
+
+/** @param {(...given: any[]) => Tensor} fn @param {readonly any[]} given @param {string} [what] */
+function check(fn, given, what) {
+  const [plain, run] = [outcome(() => fn(...given)), fuse(fn)];
+  for (const fused of [outcome(() => run(...given)), outcome(() => run(...given))]) {
+    // What does not fit is found before a number is divided by zero.
+    if (plain === 'ZeroDivisionError') assert.equal(typeof fused, 'string', what);
+    else if (typeof plain === 'string' || typeof fused === 'string') assert.equal(fused, plain, what);
+    else same(fused, plain, what);
+  }
+}
+
+const unary = 'neg abs sign square reciprocal sqrt rsqrt exp expm1 log log1p sin tanh sigmoid relu erf floor round trunc frac logicalNot bitwiseNot isnan isfinite signbit positive clone'.split(' '); // prettier-ignore
+const binary = 'add sub rsub mul div floorDivide remainder fmod pow atan2 hypot maximum minimum fmax copysign nextafter heaviside logaddexp xlogy squaredDifference eq lt ge isclose logicalAnd bitwiseXor gcd'.split(' '); // prettier-ignore
+
+/** Steps, or a function of WebAssembly, as soon as anything is made. */
+const forms = [
+  { form: 'as steps', after: Infinity },
+  { form: 'compiled', after: 1 },
+];
+/** @param {string} name @param {() => void} body */
+function testForms(name, body) {
+  for (const { form, after } of forms) {
+    test(`${name}, ${form}`, () => {
+      const usual = worthwhile.after;
+      worthwhile.after = after;
+      try {
+        body();
+      } finally {
+        worthwhile.after = usual;
+      }
+    });
+  }
+}
+
+testForms('every operation between two others, on every dtype', () => {
+  for (const dtype of allDTypes) {
+    const [x, y] = [
+      randomTensor(random, dtype, [5, 7]).given,
+      randomTensor(random, dtype, [7], { nonzero: true }).given,
+    ];
+    for (const name of [...unary, ...binary]) {
+      const of = /** @type {Function} */ (library[name]);
+      const step = (/** @type {Tensor} */ a, /** @type {Tensor} */ b) => (of.length > 2 ? of(a, b) : of(a));
+      check((a, b) => stride0.mul(step(a.add(a), b), a), [x, y], `${name} of ${dtype}`);
+    }
+  }
+});
+
+testForms('random chains of operations, casts and views, whatever the layout', () => {
+  for (let i = 0; i < 300; ++i) {
+    const shape = randomShape(random);
+    const given = Array.from(
+      { length: 1 + below(4) },
+      () => randomTensor(random, pick(allDTypes), narrowed(random, shape)).given,
+    );
+    const steps = Array.from({ length: 1 + below(9) }, () => [
+      below(10),
+      below(100),
+      below(100),
+      pick(allDTypes),
+      below(100),
+    ]);
+    check(
+      (...tensors) => {
+        const values = [...tensors];
+        for (const [kind, a, b, dtype, which] of /** @type {[number, number, number, any, number][]} */ (steps)) {
+          const x = values[a % values.length];
+          const y = values[b % values.length];
+          if (kind === 0) values.push(x.to(dtype));
+          else if (kind === 1) values.push(x.unsqueeze(0));
+          else if (kind === 2 && x.ndim > 1) values.push(x.transpose(0, 1));
+          else if (kind === 3) values.push(x.mul(which % 5));
+          else if (kind === 4) values.push(stride0.where(x.gt(y), x, y));
+          else if (kind === 5) values.push(/** @type {Function} */ (library[unary[which % unary.length] ?? 'neg'])(x));
+          else values.push(/** @type {Function} */ (library[binary[which % binary.length] ?? 'add'])(x, y));
+        }
+        return /** @type {Tensor} */ (values.at(-1));
+      },
+      given,
+      `chain ${i}: ${JSON.stringify(steps)} of ${given.map((each) => `${each.dtype} [${each.shape}]`)}`,
+    );
+  }
+});
+
+testForms('more operations and inputs than one program holds', () => {
+  const inputs = Array.from({ length: 20 }, (_, i) => arange(6).mul(i));
+  check((...given) => given.reduce((sum, each) => sum.mul(0.5).add(each)), inputs);
+  check((x) => Array.from({ length: 100 }, (_, i) => i).reduce((y, i) => y.add(i).sub(x), x), [arange(6)]);
+});
+
+test('numbers count as they do beside a tensor, and each has a run of its own', () => {
+  const run = fuse((x, by) => x.add(1).mul(by));
+  const x = tensor([1n, 2n]);
+  assert.deepEqual(run(x, 2).tolist(), [4n, 6n]);
+  assert.deepEqual(run(x, 2.5).tolist(), [5, 7.5]);
+  assert.equal(run(x, scalar(2, 'float')).dtype, 'float32');
+  setDefaultDtype('float64');
+  assert.equal(run(x, 2.5).dtype, 'float64');
+  setDefaultDtype('float32');
+});
+
+test('a function is looked at once for every set of shapes and dtypes', () => {
+  let looks = 0;
+  const run = fuse((x, y) => (++looks, x.add(y)));
+  for (let i = 0; i < 5; ++i) run(ones([2, 1]), zeros([3]));
+  assert.equal(looks, 1);
+  run(ones([2, 1]), zeros([4]));
+  run(ones([2, 1], { dtype: 'float64' }), zeros([4]));
+  assert.equal(looks, 3);
+});
+
+test('a fused function in a fused function, and a tensor from outside', () => {
+  const bias = tensor([10, 20, 30]);
+  const inner = fuse((x) => x.mul(2).add(bias));
+  check((x) => inner(x.add(1)).sub(bias), [arange(6).reshape([2, 3])]);
+});
+
+test('an error names the operation and is the one of the operation', () => {
+  const run = fuse((x, y) => x.mul(2).add(y));
+  assert.throws(() => run(zeros([2, 3]), zeros([4])), {
+    name: 'ShapeError',
+    message:
+      "The size of tensor a (3) must match the size of tensor b (4) at non-singleton dimension 1 (operation 2, 'add', of a fused function)",
+  });
+  assert.throws(() => fuse((x) => x.floorDivide(0n))(tensor([1n])), { message: 'ZeroDivisionError' });
+  const unused = fuse((x) => (x.floorDivide(0n), x.add(1)));
+  assert.throws(() => unused(tensor([1n])), { message: 'ZeroDivisionError' });
+});
+
+test('what cannot be fused is refused, and nothing is left behind', () => {
+  const before = memory().blocks;
+  const x = ones([2]);
+  for (const [fn, message] of /** @type {[any, RegExp][]} */ ([
+    [(/** @type {Tensor} */ t) => t.add_(1), /'add' writes into a tensor/],
+    [(/** @type {Tensor} */ t) => t.add(1, { out: x }), /'add' writes into a tensor/],
+    [(/** @type {Tensor} */ t) => t.add(1).sum(), /before there are numbers/],
+    [(/** @type {Tensor} */ t) => t.add(1).tolist(), /before there are numbers/],
+    [() => 3, /must return a tensor, not 3/],
+  ])) {
+    assert.throws(() => fuse(fn)(x), message);
+    assert.deepEqual(x.add(1).tolist(), [2, 2], 'and the next call is an ordinary one');
+  }
+  assert.throws(() => fuse(/** @type {any} */ (3)), /must be a function, not 3/);
+  assert.throws(() => fuse((t) => t)(/** @type {any} */ ('x')), /its argument 0 is the string "x"/);
+  x.dispose();
+  assert.ok(memory().blocks <= before + 6);
+});
+
+test('a disposed argument is refused at every call', () => {
+  const run = fuse((x) => x.add(1).mul(2));
+  run(ones([3]));
+  const gone = ones([3]);
+  gone.dispose();
+  assert.throws(() => run(gone), { name: 'DisposedError' });
+});
+
+test('ldexp: the shape is that of the result, and a number is no tensor that goes', () => {
+  const [column, row] = [arange(2).add(1).reshape([2, 1]), arange(3).reshape([1, 3])];
+  check((x, e) => x.ldexp(e), [column, row]);
+  check((x, e) => x.ldexp(e.to('int32')), [column, row]);
+  check((e) => column.ldexp(e.to('int32')), [row]);
+  check((x) => x.ldexp(2), [column]);
+  check((x) => x.to('float64').ldexp(row), [column]);
+});
+
+test('numbers that look alike are told apart', () => {
+  const run = fuse((x, by) => x.mul(0).add(1).div(by));
+  const x = ones([1]);
+  const other = fuse((_, by) => stride0.full([2], by));
+  assert.deepEqual(
+    [run(x, 0), run(x, -0), run(x, 0)].map((each) => each.item()),
+    [Infinity, -Infinity, Infinity],
+  );
+  assert.deepEqual([other(x, 1), other(x, 1n), other(x, true)].map(({ dtype }) => dtype), ['float32', 'int64', 'bool']); // prettier-ignore
+});
+
+test('a tensor that the function makes for itself is what it was when it was used', () => {
+  const x = arange(3);
+  check(
+    (a) => {
+      const made = tensor([1, 2, 3]);
+      const sum = a.add(made);
+      made.add_(10);
+      const product = sum.mul(made);
+      made.dispose();
+      sum.dispose();
+      return product;
+    },
+    [x],
+  );
+  const constant = fuse(() => tensor([1, 2]));
+  constant(x).add_(5);
+  assert.deepEqual(constant(x).tolist(), [1, 2]);
+  const same = fuse((a) => a.add(tensor([4]).expand([3])));
+  assert.deepEqual([same(x).tolist(), same(x).tolist()], [[4, 5, 6], [4, 5, 6]]); // prettier-ignore
+});
+
+test('a tensor from outside may change its shape', () => {
+  const outside = ones([4]);
+  const run = fuse((x) => x.mul(2).add(outside.add(0)).add(outside));
+  assert.deepEqual(run(ones([1])).tolist(), [4, 4, 4, 4]);
+  const before = stride0.setWarningHandler(() => {});
+  stride0.add(ones([2]), 1, { out: outside });
+  stride0.setWarningHandler(before);
+  assert.deepEqual(fuse((x) => x.add(outside))(ones([1])).tolist(), [3, 3]);
+  const direct = fuse((x) => x.mul(2).add(outside));
+  assert.deepEqual(direct(ones([1])).shape, [2]);
+  stride0.add(ones([6]), 1, { out: outside.narrow(0, 0, 0) }).dispose();
+  assert.deepEqual(direct(ones([1])).tolist(), [4, 4]);
+});
+
+test('masks are filled with the element of a tensor, which has to fit', () => {
+  const [x, mask] = [arange(6).reshape([2, 3]), tensor([true, false, true])];
+  check((a, m, v) => a.maskedFill(m, v), [x, mask, tensor(7)]);
+  check((a, m, v) => a.mul(2).maskedFill(m, v.add(1)).sub(a), [x, mask, tensor(7)]);
+  check((m, v) => x.maskedFill(m, v), [mask, tensor(2.5, { dtype: 'float64' })]);
+  check((a, m, v) => a.maskedFill(m, v), [x, mask, tensor(1e300, { dtype: 'float64' })]);
+  check((a, m, v) => a.maskedFill(m, v), [x, mask, tensor([7])]);
+});
+
+test('a function in a function that is looked at, and what leaks out of one', () => {
+  const inner = fuse((x) => x.add(1));
+  check(
+    (x) =>
+      x
+        .mul(2)
+        .add(inner(ones([3])))
+        .sub(x),
+    [arange(3)],
+  );
+  /** @type {Tensor | undefined} */
+  let leaked;
+  fuse((x) => (leaked = x.mul(2)))(arange(3));
+  assert.throws(() => fuse((x) => x.add(/** @type {Tensor} */ (leaked)))(arange(3)), { name: 'ArgumentError' });
+  assert.throws(() => leaked?.add(1), { name: 'ArgumentError' });
+});
+
+/** What is heard and what comes of `work`. @param {() => Tensor} work */
+function heard(work) {
+  /** @type {any[]} */
+  const said = [];
+  const before = stride0.setWarningHandler(({ message, op }) => said.push([message, op]));
+  try {
+    return [outcome(() => work()), said].map((each) => (typeof each === 'object' && 'tolist' in each ? each.tolist() : each)); // prettier-ignore
+  } finally {
+    stride0.setWarningHandler(before);
+  }
+}
+
+test('warnings are said at every run, as they are unfused', () => {
+  const [column, row, bytes] = [arange(4).reshape([4, 1]), arange(4), tensor(new Uint8Array([1, 0, 1, 0]))];
+  for (const fn of [
+    () => stride0.where(bytes, row, column),
+    (/** @type {Tensor} */ a, /** @type {Tensor} */ b) => stride0.where(bytes, a.add(b), 1),
+    (/** @type {Tensor} */ a) => a.unsqueeze(0).T,
+    (/** @type {Tensor} */ a, /** @type {Tensor} */ b) => a.ldexp(b.to('int32')),
+    (/** @type {Tensor} */ a, /** @type {Tensor} */ b) => a.ldexp(b.gt(1)),
+    (/** @type {Tensor} */ a, /** @type {Tensor} */ b) => stride0.broadcastMode('warn', () => a.mul(b)),
+    (/** @type {Tensor} */ a, /** @type {Tensor} */ b) => stride0.broadcastMode('no-stretch', () => a.mul(b)),
+    (/** @type {Tensor} */ a, /** @type {Tensor} */ b) => a.T.mul(b).add(zeros([7])),
+  ]) {
+    for (const mode of /** @type {const} */ (['allow', 'warn', 'no-rank-promotion', 'no-stretch'])) {
+      for (const enabled of [false, true]) {
+        stride0.backcompat.broadcastWarning.enabled = enabled;
+        const run = fuse(fn);
+        const expected = stride0.broadcastMode(mode, () => heard(() => fn(column, row)));
+        for (let i = 0; i < 3; ++i) {
+          assert.deepEqual(stride0.broadcastMode(mode, () => heard(() => run(column, row))), expected, `${fn} ${mode} ${enabled} ${i}`); // prettier-ignore
+        }
+      }
+    }
+  }
+  stride0.backcompat.broadcastWarning.enabled = false;
+});
+
+test('a limit that is lowered holds for what is fused already', () => {
+  const run = fuse((a, b) => a.mul(2).add(b));
+  const [column, row] = [ones([3, 1]), ones([4])];
+  run(column, row);
+  const before = stride0.broadcastLimit(40);
+  assert.throws(() => run(column, row), { code: 'broadcastLimit', bytes: 48, limit: 40 });
+  stride0.broadcastLimit(before);
+  assert.deepEqual(run(column, row).shape, [3, 4]);
+});

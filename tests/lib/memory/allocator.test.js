@@ -1,0 +1,59 @@
+/** What is handed out is in the heap, begins at a line of the cache, and is nobody else's. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { give, take } from '../../../web/lib/memory/allocator.js';
+import { heap } from '../../../web/lib/boundary/core.js';
+import { generator } from '../../page/random.js';
+
+const random = generator(41);
+
+/** @param {number} bytes @returns {[start: number, bytes: number]} */
+function taken(bytes) {
+  const start = take(bytes);
+  assert.ok(start !== undefined);
+  assert.equal(start % 64, 0);
+  assert.ok(start + bytes <= heap.buffer.byteLength);
+  return [start, bytes];
+}
+
+/** @param {readonly [number, number][]} parts */
+function assertApart(parts) {
+  const inOrder = [...parts].sort(([a], [b]) => a - b);
+  inOrder.forEach(([start], i) => {
+    const [before, bytes] = inOrder[i - 1] ?? [0, 0];
+    assert.ok(before + bytes <= start);
+  });
+}
+
+test('random sizes, taken and given back at random', () => {
+  /** @type {[number, number][]} */
+  const live = [];
+  for (let i = 0; i < 3000; ++i) {
+    if (live.length < 100 || random.below(2) === 0) live.push(taken(random.below(random.below(100) ? 20000 : 2 ** 22)));
+    else give(...(live.splice(random.below(live.length), 1)[0] ?? taken(1)));
+    if (i % 100 === 0) assertApart(live);
+  }
+  assertApart(live);
+  for (const each of live) give(...each);
+});
+
+test('what was given back is joined, and used before the heap grows', () => {
+  const parts = Array.from({ length: 64 }, () => taken(2 ** 20));
+  for (const each of parts) give(...each);
+  const bytes = heap.buffer.byteLength;
+  for (const size of [2 ** 25, 3 * 2 ** 24, 2 ** 26]) give(...taken(size));
+  assert.equal(heap.buffer.byteLength, bytes);
+  const again = taken(2 ** 20);
+  give(...again);
+  assert.deepEqual(taken(2 ** 20), again);
+  give(...again);
+});
+
+test('without memory there is nothing, and what there is can be used again', () => {
+  const most = 2 ** 31 - 2 ** 20;
+  const live = [];
+  for (let start = take(most); start !== undefined; start = take(most)) live.push(start);
+  for (const start of live) give(start, most);
+  give(...taken(most));
+  give(...taken(2 ** 16));
+});

@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { manualSeed, rand, randn } from '../../../web/lib/index.js';
+import { expectNoLeaks, refuses } from '../leaks.js';
+
+expectNoLeaks();
+
+const moments = (/** @type {number[]} */ values) => {
+  const mean = values.reduce((sum, value) => sum + value, 0) / values.length;
+  return { mean, variance: values.reduce((sum, value) => sum + (value - mean) ** 2, 0) / values.length };
+};
+
+test('rand is even over [0, 1) in every float dtype, randn normal', () => {
+  manualSeed(1);
+  for (const dtype of ['float16', 'bfloat16', 'float32', 'float64']) {
+    const values = rand(20000, { dtype }).to('float64').tolist();
+    assert.ok(values.every((value) => value >= 0 && value < 1));
+    const even = moments(values);
+    assert.ok(Math.abs(even.mean - 0.5) < 0.02 && Math.abs(even.variance - 1 / 12) < 0.01, `${dtype} ${even.mean}`);
+    const bell = moments(randn([20000], { dtype }).to('float64').tolist());
+    assert.ok(Math.abs(bell.mean) < 0.05 && Math.abs(bell.variance - 1) < 0.05, `${dtype} ${bell.variance}`);
+  }
+});
+
+test('a seed fixes what follows', () => {
+  const draw = (/** @type {number} */ seed) => {
+    manualSeed(seed);
+    return [...rand(3).tolist(), ...randn(3).tolist()];
+  };
+  assert.deepEqual(draw(7), draw(7));
+  assert.notDeepEqual(draw(7), draw(8));
+  assert.notDeepEqual(draw(2 ** 40), draw(0));
+});
+
+test('integers are not drawn, in PyTorch’s words', () => {
+  refuses(() => rand(2, { dtype: 'int32' }), { name: 'DTypeError', torchType: 'NotImplementedError', message: '"check_uniform_bounds" not implemented for \'Int\'' }); // prettier-ignore
+  refuses(() => randn(2, { dtype: 'bool' }), { message: '"normal_kernel_cpu" not implemented for \'Bool\'' });
+  refuses(() => rand([2, -3]), { message: 'Trying to create tensor with negative dimension -3: [2, -3]' });
+  refuses(() => manualSeed(0.5), /'seed' must be a whole number/);
+});

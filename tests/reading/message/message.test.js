@@ -1,0 +1,103 @@
+// Messages as the page reads them: what is drawn of them, what is asked for, where they stand.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { corpus } from '../../diagnose/corpus.js';
+import { tell } from '../../../web/draw/figure.js';
+import * as library from '../../../web/case/library.js';
+import { applied } from '../../../web/page/message/applied.js';
+import { readMessage } from '../../../web/reading/message/message.js';
+import { placeOf } from '../../../web/reading/message/place.js';
+import { read } from '../../../web/reading/read.js';
+import { readCode } from '../../../web/reading/python/code.js';
+import { parse } from '../../../web/notation/parse.js';
+import { processorTime } from '../../processor-time.js';
+
+const readers = { code: readCode, message: readMessage };
+const EAGER = 'RuntimeError: The size of tensor a (3) must match the size of tensor b (4) at non-singleton dimension 1';
+const shapesOf = (/** @type {import('../../../web/case/case.js').Reading} */ { cases: [only] }) =>
+  only?.operands.map(({ shape }) => shape);
+const messageOf = (/** @type {import('../../../web/case/case.js').Reading} */ { message }) => {
+  assert.ok(message);
+  return message;
+};
+
+test('what all shapes are known of is the case the core was asked', () => {
+  const { cases, shown } = readMessage('operands could not be broadcast together with shapes (4,3) (4,)');
+  assert.equal(shown, 0);
+  assert.deepEqual([cases[0]?.fn, cases[0]?.form], ['add', 'fresh']);
+  assert.deepEqual(cases[0]?.operands.map(({ name, shape }) => [name, shape]), [['a', [4, 3]], ['b', [4]]]); // prettier-ignore
+
+  const traceback = `Traceback (most recent call last):
+  File "train.py", line 3, in <module>
+    x *= weight
+RuntimeError: output with shape [1, 3, 1] doesn't match the broadcast shape [3, 3, 7]
+x.shape torch.Size([1, 3, 1])
+weight.shape torch.Size([3, 1, 7])`;
+  const [asked] = readMessage(traceback).cases;
+  assert.ok(asked);
+  assert.deepEqual([asked.fn, asked.sign, asked.form], ['mul', '*', 'inPlace']);
+  assert.deepEqual(asked.operands.map(({ name }) => name), ['x', 'weight']); // prettier-ignore
+  const { told } = tell(asked, library);
+  assert.match(told?.model.failure?.message ?? '', /^output with shape \[1, 3, 1\] doesn't match/);
+});
+
+test('what is missing is asked for by name, and completes the picture', () => {
+  const before = readMessage(EAGER);
+  assert.deepEqual([before.cases, messageOf(before).asks], [[], ['a', 'b']]);
+  const half = readMessage(EAGER, { a: [4, 3] });
+  assert.deepEqual([half.cases, messageOf(half).asks, messageOf(half).disagrees], [[], ['a', 'b'], false]);
+  const whole = readMessage(EAGER, { a: [4, 3], b: [4] });
+  assert.deepEqual(shapesOf(whole), [[4, 3], [4]]);
+  assert.deepEqual(messageOf(whole).asks, ['a', 'b']);
+  const { diagnosis } = messageOf(whole);
+  assert.equal(diagnosis.fixes[0] && applied(diagnosis, diagnosis.fixes[0]), '(4,3) + (4,1)');
+  const other = readMessage(EAGER, { a: [4, 3], b: [4, 3] });
+  assert.deepEqual([other.cases, messageOf(other).disagrees], [[], true]);
+});
+
+test('a message is found where it stands, however it is wrapped', () => {
+  /** @type {[string, string, string | null][]} */
+  const table = [
+    [`log\n${EAGER}\nmore`, EAGER.slice(14), EAGER.slice(14)],
+    ['> E: shape\n> mismatch: 3', 'shape mismatch: 3', 'shape\n> mismatch: 3'],
+    ['a \x1b[31mshape\x1b[0m mismatch', 'shape mismatch', 'shape\x1b[0m mismatch'],
+    ['nothing', 'shape mismatch', null],
+    ['nothing', '', null],
+  ];
+  for (const [text, message, found] of table) {
+    const place = placeOf(text, message);
+    assert.equal(place && text.slice(place.at, place.at + place.length), found);
+  }
+});
+
+test('every paste of the corpus is a message, or code that fails as it says; what is drawn of it can be', () => {
+  let drawn = 0;
+  for (const { paste, kind, file } of corpus('tuned')) {
+    const found = read(paste, readers);
+    assert.ok('reading' in found);
+    const { reading } = found;
+    if (!kind.includes('none')) assert.ok(reading.message || reading.shown >= 0, file);
+    if (!reading.message) continue;
+    const { diagnosis } = reading.message;
+    const [asked] = reading.cases;
+    assert.equal(asked !== undefined, diagnosis.report !== null && (diagnosis.shapes?.length ?? 0) > 1, file);
+    for (const fix of diagnosis.fixes) {
+      const text = applied(diagnosis, fix);
+      if (text !== null) assert.deepEqual(parse(text).problems, [], `${file}: ${text}`);
+    }
+    if (!asked) continue;
+    drawn += 1;
+    const { told, refusal } = tell(asked, library);
+    assert.ok(told, `${file}: ${refusal}`);
+    assert.equal(told.model.ok, diagnosis.report?.ok, `${file}: ${told.outcome.failure?.message}`);
+  }
+  assert.ok(drawn > 80, `${drawn} are drawn`);
+});
+
+test('a paste is answered in a blink', async () => {
+  const paste = `${'  File "x.py", line 3, in f\n    y = x + w.T  # shape (3, 4)\n'.repeat(160)}${EAGER}`;
+  readMessage(paste);
+  const took = await processorTime(() => read(paste, readers), { enough: 30, tries: 20 });
+  assert.ok(took < 30, `${took} ms`);
+});

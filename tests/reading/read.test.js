@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readBeside, readMessage } from '../../web/reading/message/message.js';
+import { readCode } from '../../web/reading/python/code.js';
+import { lazyReader, read } from '../../web/reading/read.js';
+
+const readers = { code: readCode, message: readMessage, beside: readBeside };
+const kindOf = (/** @type {string} */ text) => {
+  const found = read(text, readers);
+  return 'reading' in found ? found.reading.kind : found;
+};
+
+test('shapes are read at once, code and messages when their reader has come', () => {
+  assert.equal(kindOf('(5,1) + (3)'), 'shapes');
+  assert.deepEqual(read('x = torch.ones(3)', {}), { needs: 'code' });
+  assert.deepEqual(read('RuntimeError: nothing fits\n', {}), { needs: 'message' });
+  assert.equal(kindOf('RuntimeError: nothing fits\n'), 'message');
+});
+
+test('code that comes to the message beside it is drawn; else the message is what it is about', () => {
+  const message =
+    'RuntimeError: The size of tensor a (2) must match the size of tensor b (3) at non-singleton dimension 1';
+  assert.equal(kindOf(`torch.ones(2) + torch.ones(3)\n${message}`), 'code');
+  const found = read(
+    `b = torch.ones(4, 3)\na = torch.ones(4)\nb * a\n${message}`.replace('(2)', '(3)').replace('(3) at', '(4) at'),
+    readers,
+  );
+  assert.ok('reading' in found);
+  assert.equal(found.reading.kind, 'code');
+  assert.equal(found.reading.message?.diagnosis.fixes[0]?.code, 'a.unsqueeze(1)');
+  assert.equal(kindOf(`x = torch.ones(2)\nx + y\n${message}`), 'message');
+});
+
+test('words that only look like those of a message make no message', () => {
+  assert.equal(kindOf('(3,1) + (4,) cannot broadcast'), 'shapes');
+  assert.equal(kindOf('x = torch.ones(3, 1)\nx + 1  # shape mismatch: no'), 'code');
+  assert.equal(kindOf('try:\n  x = torch.ones(3)\nexcept RuntimeError:\n  pass'), 'code');
+});
+
+test('a reader is sent for once, and tells when it is there', async () => {
+  let told = 0;
+  /** @type {() => void} */
+  let done = () => {};
+  const there = new Promise((resolve) => (done = () => resolve(undefined)));
+  const reader = lazyReader(() => {
+    told += 1;
+    done();
+  });
+  assert.equal(reader('(5) + (3)')?.cases.length, 1);
+  assert.equal(reader('x = torch.ones(3)'), null);
+  assert.equal(reader('x = torch.ones(3, 1)'), null);
+  await there;
+  assert.equal(reader('x = torch.ones(3)\nx + x')?.cases[0]?.label, 'x + x');
+  assert.equal(told, 1);
+});

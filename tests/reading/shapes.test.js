@@ -1,0 +1,46 @@
+// Shapes as one case. How they are read is tests/notation's concern.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readShapes } from '../../web/reading/shapes.js';
+
+test('one case of float32, each operand row by row in memory of its own', () => {
+  const text = '(5,1,4) - (0,3)';
+  const { kind, cases, shown, problems, outcomes } = readShapes(text);
+  assert.deepEqual([kind, cases.length, shown, problems, outcomes], ['shapes', 1, 0, [], []]);
+  const [{ fn, sign, form, dialect, span, operands: [a, b] = [] } = {}] = cases;
+  assert.deepEqual([fn, sign, form, dialect, span], ['sub', '-', 'fresh', 'shapes', { at: 0, length: text.length }]);
+  assert.deepEqual([a?.strides, a?.stored, a?.dtype, a?.storage], [[4, 4, 1], 20, 'float32', null]);
+  assert.deepEqual(
+    [b?.strides, b?.stored, b?.spans],
+    [
+      [3, 1],
+      0,
+      [
+        { at: 11, length: 1 },
+        { at: 13, length: 1 },
+      ],
+    ],
+  );
+});
+
+test('an operator with = writes into the first', () => {
+  const [given] = readShapes('(5,3) //= (3)').cases;
+  assert.deepEqual([given?.fn, given?.sign, given?.form], ['floorDivide', '//', 'inPlace']);
+});
+
+test('what is wrong is told, and the rest is drawn', () => {
+  const { cases, problems } = readShapes('(5,-1) + (3)');
+  assert.deepEqual(problems, [{ at: 3, length: 2, key: 'negative' }]);
+  assert.deepEqual(
+    cases[0]?.operands.map(({ name }) => name),
+    ['b'],
+  );
+});
+
+test('no shapes, no case', () => {
+  for (const text of ['', ' \n ', '(']) {
+    const { cases, shown } = readShapes(text);
+    assert.deepEqual([cases, shown], [[], -1], text);
+  }
+});

@@ -1,0 +1,90 @@
+// The case in the address bar, as a person would type it: `#op=add&a=8,1,6,1&b=7,1,5`. What was typed but is not wholly
+// shapes is kept as it is: `#expr=(5,1,4`. read and write are inverses; read takes anything and never throws.
+
+import { write as fragment } from '../lib/errors/fragment.js';
+import { MAX_TEXT } from '../notation/parse.js';
+
+/**
+ * @typedef {'add' | 'sub' | 'mul' | 'div'} Op
+ * @typedef {import('./case.js').Reading} Reading
+ * @typedef {{ op: Op, shapes: number[][], expr: string, practise?: number }} State
+ *   expr is empty where shapes say it all; practise: the seed of a question, instead of a case
+ */
+
+/** @type {Record<Op, string>} */
+const signs = { add: '+', sub: '-', mul: '*', div: '/' };
+const names = [...'abcdef'];
+
+/**
+ * @param {State} state
+ * @returns {string} with its `#`, or nothing for an empty case
+ */
+export const write = ({ practise, ...state }) => (practise === undefined ? fragment(state) : `#practise=${practise}`);
+
+/**
+ * @param {string} hash with or without its `#`
+ * @returns {State}
+ */
+export const read = (hash) => {
+  /** @type {Map<string, string>} */
+  const values = new Map();
+  for (const part of hash
+    .slice(0, MAX_TEXT * 4)
+    .replace(/^#/, '')
+    .split('&')) {
+    const cut = part.indexOf('=');
+    const key = cut < 0 ? part : part.slice(0, cut);
+    if (!values.has(key)) values.set(key, cut < 0 ? '' : unescape(part.slice(cut + 1)));
+  }
+  const practise = values.get('practise') ?? '';
+  if (/^\d{1,6}$/.test(practise)) return { op: 'add', shapes: [], expr: '', practise: Number(practise) };
+  const given = values.get('op') ?? '';
+  const op = Object.hasOwn(signs, given) ? /** @type {Op} */ (given) : 'add';
+  const expr = values.get('expr');
+  if (expr) return { op: 'add', shapes: [], expr: expr.slice(0, MAX_TEXT + 1) };
+
+  const typed = names.map((name) => values.get(name)).filter((value) => value !== undefined);
+  const shapes = typed.map(shapeOf);
+  const sound = shapes.filter((shape) => shape !== undefined);
+  /** @type {State} */
+  const state = { op: sound.length > 0 ? op : 'add', shapes: sound, expr: '' };
+  if (sound.length === shapes.length && textOf(state).length <= MAX_TEXT) return state;
+  const text = typed.map((value) => (/[()[\]]/.test(value) ? value : `(${value})`)).join(` ${signs[op]} `);
+  return { op: 'add', shapes: [], expr: text.slice(0, MAX_TEXT + 1) };
+};
+
+/**
+ * The state a text comes to: its shapes where they say it all, else itself.
+ * @param {Reading} reading
+ * @param {string} text
+ * @returns {State}
+ */
+export const stateOf = ({ kind, cases: [only], problems }, text) => {
+  const fn = only?.fn ?? '';
+  if (kind === 'shapes' && only?.form === 'fresh' && problems.length === 0 && Object.hasOwn(signs, fn)) {
+    const shapes = only.operands.map(({ shape }) => [...shape]);
+    return { op: /** @type {Op} */ (fn), shapes, expr: '' };
+  }
+  return { op: 'add', shapes: [], expr: text.trim().slice(0, MAX_TEXT + 1) };
+};
+
+/** The same case as text for the editor. */
+export const textOf = (/** @type {State} */ { op, shapes, expr }) => expr || shapes.map(tuple).join(` ${signs[op]} `);
+
+const tuple = (/** @type {number[]} */ shape) => (shape.length === 1 ? `(${shape[0]},)` : `(${shape.join(',')})`);
+
+/** @returns {number[] | undefined} */
+const shapeOf = (/** @type {string} */ value) => {
+  if (value === '' || value === '()') return [];
+  if (!/^\d{1,16}(,\d{1,16})*$/.test(value)) return undefined;
+  const sizes = value.split(',').map(Number);
+  return sizes.every(Number.isSafeInteger) ? sizes : undefined;
+};
+
+const unescape = (/** @type {string} */ text) => {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+};

@@ -1,0 +1,63 @@
+// What a reading of the text comes to, and everything that is drawn begins with: one operation on named tensors. It holds
+// no rule of broadcasting; what the operation makes of its operands, the library says.
+
+/**
+ * @typedef {import('../lib/boundary/dtype.js').DType} DType
+ * @typedef {import('../notation/parse.js').Span} Span
+ *
+ * @typedef {object} Operand  a tensor as a view of what is stored
+ * @property {string} name  as in the text, or a, b, c …
+ * @property {readonly number[]} shape
+ * @property {readonly number[]} strides  in elements; 0 where expanded
+ * @property {number} offset  of its first element
+ * @property {number} stored  how many numbers are kept, of which it is a view
+ * @property {number | null} storage  which memory it is a view of: operands of one number share it; null for one of its own
+ * @property {DType} dtype
+ * @property {boolean} weak  a bare number, whose dtype gives way
+ * @property {readonly number[] | null} values  what is stored, where the text gives it and it is small
+ * @property {readonly Span[]} spans  where each of its sizes stands in the text, if they do
+ *
+ * @typedef {'torch' | 'numpy' | 'jax' | 'shapes'} Dialect
+ *
+ * @typedef {object} Case
+ * @property {string} fn  the library's name of the operation: `add`, `where`, `broadcastTensors` …
+ * @property {string} sign  as it is written between operands, or empty
+ * @property {string} label  the whole as the text has it, `torch.where(c, x, y)`; empty where there is only a sign
+ * @property {readonly Operand[]} operands
+ * @property {'fresh' | 'inPlace' | 'out'} form  into the first operand, or into `out`
+ * @property {Operand | null} out
+ * @property {Readonly<Record<string, number | string>>} options  `alpha`, `roundingMode` …; a whole float is `'2.0'`
+ * @property {boolean} backcompat  whether the text asks for the warning about the old one-dimensional behaviour
+ * @property {Dialect} dialect
+ * @property {DType} [float]  the default of floats, where the text has chosen one
+ * @property {Span} span  where it stands
+ *
+ * @typedef {import('../notation/parse.js').ProblemKey | 'noReader' | 'syntax' | 'construct'
+ *   | 'undefined' | 'unknownName' | 'argument' | 'notTensor' | 'dtype' | 'number' | 'numbers' | 'negativeStep' | 'tooDeep'
+ *   | 'tooMuch' | 'tooManyLines' | 'raised' | 'unknown' | 'line'} ProblemKey  each has its sentence in words/
+ * @typedef {Span & { key: ProblemKey, about?: readonly (string | number)[] }} Problem
+ *
+ * @typedef {object} Remark  what came of a statement
+ * @property {Span} span
+ * @property {'tensor' | 'printed' | 'raised' | 'warned'} kind
+ * @property {readonly number[] | null} shape
+ * @property {DType | null} dtype
+ * @property {string} text  what Python prints: `torch.Size([5, 3])`, or PyTorch's sentence
+ * @property {string} type  `RuntimeError`, `UserWarning`, or empty
+ *
+ * @typedef {object} Reading
+ * @property {'shapes' | 'code' | 'message'} kind
+ * @property {readonly Case[]} cases  in the order of the text
+ * @property {number} shown  the case to draw: the first that fails, else the last that broadcasts; -1 without any
+ * @property {readonly Problem[]} problems  by place
+ * @property {readonly Remark[]} outcomes  of the statements, by place; of shapes there are none
+ * @property {Message | undefined} [message]  of a message, or of code with one that it fails with
+ *
+ * @typedef {object} Message  a pasted error, and what is the matter
+ * @property {import('../diagnose/diagnosis.js').Diagnosis} diagnosis
+ * @property {readonly string[]} asks  the names of what the text does not tell, whether or not it was typed in since
+ * @property {boolean} disagrees  what was typed in is not what the message is about
+ * @property {Span | null} place  where it stands in the text
+ */
+
+export {};

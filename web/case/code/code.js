@@ -1,0 +1,51 @@
+// The case as code in four languages.
+
+import { count } from '../../notation/numbers.js';
+import { namesOf } from './names.js';
+import { python } from './python.js';
+import { stride0 } from './stride0.js';
+
+/**
+ * @typedef {import('../case.js').Case} Case
+ * @typedef {import('./spelling.js').Language} Language
+ */
+
+export const LANGUAGES = /** @type {const} */ (['torch', 'numpy', 'jax', 'stride0']);
+
+/**
+ * Names for what several operands are different views of: where one is written to, the others see it.
+ * @param {readonly import('../case.js').Operand[]} operands
+ * @param {readonly string[]} names
+ * @returns {Map<number | null, string>}
+ */
+const basesOf = (operands, names) => {
+  const free = ['base', 'memory', 'numbers', 'kept'].filter((name) => !names.includes(name));
+  const seen = operands.map(({ shape, strides, offset }) => `${shape} ${strides} ${offset}`);
+  const shared = operands.flatMap(({ storage }, i) =>
+    storage !== null && operands.some((each, j) => each.storage === storage && seen[j] !== seen[i]) ? [storage] : [],
+  );
+  return new Map([...new Set(shared)].map((storage, i) => [storage, free[i] ?? `base${i}`]));
+};
+
+/** More numbers than this are not made by a snippet: somebody may paste it. */
+const MOST = 2n ** 24n;
+
+/**
+ * @param {Case} asked
+ * @param {readonly number[] | null} shape  of the result, or of what it would be
+ * @param {Language} language
+ * @returns {string}
+ */
+export const codeOf = (asked, shape, language) => {
+  const { operands, out, fn } = asked;
+  const shapes = [...operands.map((operand) => operand.shape), ...(out ? [out.shape] : []), ...(shape ? [shape] : [])];
+  const all = namesOf(out ? [...operands, out] : operands, new Set([fn]));
+  const how = {
+    names: all.slice(0, operands.length),
+    outName: out ? (all.at(-1) ?? 'out') : 'out',
+    huge: shapes.some((each) => count(each) > MOST) || operands.some(({ stored }) => stored > MOST),
+    bases: new Map(),
+  };
+  if (asked.form !== 'fresh' && !how.huge) how.bases = basesOf(out ? [...operands, out] : operands, all);
+  return language === 'stride0' ? stride0(asked, how) : python(asked, language, how);
+};

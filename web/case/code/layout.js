@@ -1,0 +1,56 @@
+// How an operand lies in what is stored, as somebody would write it: packed, packed and then turned or stretched, or
+// by its strides where no such words exist. Sizes of 1 lie anyhow.
+
+/** @typedef {import('../case.js').Operand} Operand */
+/**
+ * @typedef {{ kind: 'packed' }
+ *   | { kind: 'stretched', base: readonly number[] }
+ *   | { kind: 'turned', base: readonly number[], order: readonly number[] }
+ *   | { kind: 'strided' }} Lie  base: the packed shape it starts from; order: where each dimension comes from
+ */
+
+/** @type {(operand: Operand) => Lie} */
+export const lieOf = ({ shape, strides, offset, stored }) => {
+  if (shape.includes(0)) return { kind: 'packed' };
+  const real = (/** @type {number} */ dim) => shape[dim] !== 1 && strides[dim] !== 0;
+  const base = shape.map((size, dim) => (real(dim) ? size : 1));
+  if (offset === 0 && isPacked(base, strides, stored)) {
+    return base.every((size, dim) => size === shape[dim]) ? { kind: 'packed' } : { kind: 'stretched', base };
+  }
+  const order = shape.map((_, dim) => dim).sort((a, b) => (strides[b] ?? 0) - (strides[a] ?? 0) || a - b);
+  const turned = order.map((dim) => shape[dim] ?? 1);
+  const across = order.map((dim) => strides[dim] ?? 0);
+  const whole = shape.every((size, dim) => size === base[dim]);
+  if (offset === 0 && whole && isPacked(turned, across, stored)) {
+    return { kind: 'turned', base: turned, order: shape.map((_, dim) => order.indexOf(dim)) };
+  }
+  return { kind: 'strided' };
+};
+
+/** @type {(shape: readonly number[], strides: readonly number[], stored: number) => boolean} */
+const isPacked = (shape, strides, stored) => {
+  let step = 1;
+  for (let dim = shape.length - 1; dim >= 0; dim--) {
+    const size = shape[dim] ?? 1;
+    if (size !== 1 && strides[dim] !== step) return false;
+    step *= size;
+  }
+  return step === stored;
+};
+
+/** Fewer numbers than these are written as they are. */
+const FEW = 12;
+
+/** Whether many numbers are all the same, or 0, 1, 2 …, and need not be written one by one. @type {(values: readonly number[]) => 'alike' | 'counting' | null} */
+export const patternOf = (values) => {
+  if (values.length <= FEW) return null;
+  if (values.every((value, i) => Object.is(value, i))) return 'counting';
+  return values.every((value) => Object.is(value, values[0])) ? 'alike' : null;
+};
+
+/** A flat list as nested ones. @type {<T>(flat: readonly T[], shape: readonly number[]) => any} */
+export const nested = (flat, [size, ...rest]) => {
+  if (size === undefined) return flat[0];
+  const each = flat.length / Math.max(size, 1);
+  return Array.from({ length: size }, (_, i) => nested(flat.slice(i * each, (i + 1) * each), rest));
+};

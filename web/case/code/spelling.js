@@ -1,0 +1,100 @@
+// What each library calls an operation. `A`, `B`, `C` stand for the operands where it has no name for it.
+
+import { joined } from '../brackets.js';
+
+/** @typedef {'torch' | 'numpy' | 'jax' | 'stride0'} Language */
+
+/** `floorDivide` as Python writes it. */
+export const snake = (/** @type {string} */ name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
+
+/** NumPy's names, and JAX's, where they are not PyTorch's. @type {Record<string, string>} */
+const numpy = {
+  sub: 'subtract',
+  mul: 'multiply',
+  div: 'divide',
+  pow: 'power',
+  atan2: 'arctan2',
+  eq: 'equal',
+  ne: 'not_equal',
+  lt: 'less',
+  le: 'less_equal',
+  gt: 'greater',
+  ge: 'greater_equal',
+  bitwiseLeftShift: 'left_shift',
+  bitwiseRightShift: 'right_shift',
+  neg: 'negative',
+  broadcastTensors: 'broadcast_arrays',
+  clamp: 'clip',
+  equal: 'array_equal',
+};
+
+/** @type {Record<string, (given: string[], value: string) => string>} */
+const numpyTemplates = {
+  rsub: ([a, b]) => `${b} - ${a}`,
+  squaredDifference: ([a, b]) => `(${a} - ${b}) ** 2`,
+  lerp: ([a, b, c]) => `${a} + ${c} * (${b} - ${a})`,
+  addcmul: ([a, b, c], value) => `${a} + ${value}${b} * ${c}`,
+  addcdiv: ([a, b, c], value) => `${a} + ${value}${b} / ${c}`,
+  maskedFill: ([a, b, c]) => `np.where(${b}, ${c}, ${a})`,
+  xlogy: ([a, b]) => `np.where(${a} == 0, 0, ${a} * np.log(${b}))`,
+  copy: ([a, b]) => `np.broadcast_to(${b}, ${a}.shape)`,
+};
+
+/** @type {typeof numpyTemplates} */
+const torchTemplates = {
+  squaredDifference: ([a, b]) => `(${a} - ${b}) ** 2`,
+  maskedFill: ([a, b, c]) => `${a}.masked_fill(${b}, ${c})`,
+  copy: ([a, b]) => `${b}.expand_as(${a})`,
+};
+
+/** Whether an option is a number that is written with its point, as `2.0`. @param {number | string} value */
+export const isFloat = (value) => typeof value === 'string' && /^-?[\d.]+(e[+-]?\d+)?$/.test(value);
+
+/** A number with as few digits as tell it from the others of its dtype. @type {(value: number, dtype: string) => number} */
+export const shortest = (value, dtype) => {
+  for (let digits = 1; dtype === 'float32' && digits < 9; digits++) {
+    const shorter = Number(value.toPrecision(digits));
+    if (Math.fround(shorter) === value) return shorter;
+  }
+  return value;
+};
+
+/** Options by their names in Python. @param {Readonly<Record<string, number | string>>} options */
+export const settings = ({ lacks, ...options }) =>
+  Object.entries(options).map(([name, value]) => `${snake(name)}=${literal(value)}`);
+
+/** The operands with `none` where one is left out before another. @type {(options: object, given: string[], none: string) => string[]} */
+export const withGaps = (options, given, none) => ('lacks' in options ? given.toSpliced(1, 0, none) : given);
+
+/**
+ * The operation as an expression in Python.
+ * @param {{ fn: string, sign: string, options: Readonly<Record<string, number | string>> }} asked
+ * @param {string[]} given  the operands as written
+ * @param {Exclude<Language, 'stride0'>} language
+ * @param {string[]} [more]  further arguments, as `out=out`
+ */
+export const pythonCall = ({ fn, sign, options }, given, language, more = []) => {
+  const plain = Object.keys(options).length === 0 && more.length === 0;
+  if (sign !== '' && plain) return joined(given, sign);
+  if (language === 'torch') {
+    const template = torchTemplates[fn];
+    if (template && more.length === 0) return template(given, '');
+    const all = [...withGaps(options, given, 'None'), ...settings(options), ...more];
+    return `torch.${snake(fn)}(${all.join(', ')})`;
+  }
+  const module = language === 'jax' ? 'jnp' : 'np';
+  const { alpha, value, roundingMode } = options;
+  if (alpha !== undefined && more.length === 0) return `${given[0]} ${sign || '+'} ${alpha} * ${given[1]}`;
+  if (roundingMode === 'trunc') return `${module}.trunc(${joined(given, '/')})`;
+  const template = numpyTemplates[fn];
+  if (template) return template(given, value === undefined ? '' : `${value} * `).replaceAll('np.', `${module}.`);
+  const name = roundingMode === 'floor' ? 'floor_divide' : (numpy[fn] ?? snake(fn));
+  const all = fn === 'clamp' && given.length === 2 && !('lacks' in options) ? [...given, 'None'] : given;
+  return `${module}.${name}(${[...withGaps(options, all, 'None'), ...more].join(', ')})`;
+};
+
+/** Whether NumPy has one function for it, which can be told where to write. @type {(asked: { fn: string, options: object }) => boolean} */
+export const isOneUfunc = ({ fn, options }) => !(fn in numpyTemplates) && Object.keys(options).length === 0;
+
+/** @param {number | string} value */
+const literal = (value) => (typeof value === 'string' && !isFloat(value) ? `"${value}"` : String(value));

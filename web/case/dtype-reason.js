@@ -1,0 +1,146 @@
+// Why the result has its dtype. The library is asked what the operands have in common, all of them and class by class;
+// the reason is which of its answers agree.
+
+import { commonInNumpy, withDefaults } from './numpy.js';
+
+/**
+ * @typedef {import('./case.js').Case} Case
+ * @typedef {import('./case.js').Operand} Operand
+ * @typedef {import('../lib/boundary/dtype.js').DType} DType
+ * @typedef {typeof import('./library.js')} Library
+ * @typedef {'bool' | 'integer' | 'float'} Category
+ *
+ * @typedef {{ names: string[], dtypes: DType[], dtype: DType }} Class  operands that count alike, and what they make
+ * @typedef {{ kind: 'same', dtype: DType, count: number }
+ *   | { kind: 'category', dtypes: DType[], dtype: DType, category: Category, over: Category }
+ *   | { kind: 'wider', dtypes: DType[], dtype: DType }
+ *   | { kind: 'neither', dtypes: DType[], dtype: DType }
+ *   | { kind: 'gives', names: string[], dtype: DType, weak: boolean }
+ *   | { kind: 'raises', names: string[], dtype: DType, weak: boolean, category: Category }} Common  why they have that in common
+ * @typedef {{ kind: 'answers', fn: string, dtype: DType }
+ *   | { kind: 'divides', dtype: DType, from: DType }
+ *   | { kind: 'stored' | 'refused', name: string, dtype: DType, from: DType }} Change  why the result has another
+ *
+ * @typedef {{ dtype: DType | null, common: Common | null, change: Change | null }} Reason
+ */
+
+/**
+ * @param {Case} asked
+ * @param {import('./outcome.js').Outcome} outcome
+ * @param {Library} library
+ * @returns {Reason | null}
+ */
+export const reason = (asked, outcome, library) =>
+  withDefaults(asked, () => reasonOf(asked, outcome, library), library);
+
+/** @type {typeof reason} */
+const reasonOf = (asked, { made, failure }, library) => {
+  const dtype = made[0]?.dtype ?? null;
+  const refused = failure?.code === 'cannotStore';
+  if ((dtype === null && !refused) || asked.fn === 'broadcastTensors') return null;
+  const counted = counting(asked);
+  const inNumpy = asked.dialect === 'numpy';
+  const all = together(counted, library, inNumpy);
+  if (all === null) return { dtype, common: null, change: null };
+  const why = common(counted, all, library, inNumpy);
+  const { form, operands, out, fn } = asked;
+  const target = form === 'inPlace' ? operands[0] : form === 'out' ? out : null;
+  if (dtype === null) {
+    const change = !target
+      ? null
+      : {
+          kind: /** @type {const} */ ('refused'),
+          name: target.name,
+          dtype: target.dtype,
+          from: all,
+        };
+    return { dtype, common: why, change };
+  }
+  if (dtype === all) return { dtype, common: why, change: null };
+  if (target) return { dtype, common: why, change: { kind: 'stored', name: target.name, dtype, from: all } };
+  const divides = dtype !== 'bool' && library.dtypeInfo(dtype).category === 'float' && !isFloat(all, library);
+  return {
+    dtype,
+    common: why,
+    change: divides ? { kind: 'divides', dtype, from: all } : { kind: 'answers', fn, dtype },
+  };
+};
+
+/** A condition and a mask choose; what is chosen counts, and what is copied. @type {(asked: Case) => readonly Operand[]} */
+const counting = ({ fn, operands }) =>
+  fn === 'where' || fn === 'copy' ? operands.slice(1) : fn === 'maskedFill' ? operands.slice(0, 1) : operands;
+
+/** @type {(operands: readonly Operand[], library: Library, inNumpy: boolean) => DType | null} */
+const together = (operands, library, inNumpy) => {
+  const { rehearse, resultType, scalar, outline, dtypeInfo } = library;
+  const tensors = operands.filter(({ weak }) => !weak);
+  const inCommon =
+    inNumpy &&
+    commonInNumpy(
+      tensors.map(({ dtype }) => dtype),
+      library,
+    );
+  if (inCommon && inCommon !== tensors[0]?.dtype) {
+    return together(
+      operands.map((each) => (each.weak ? each : { ...each, dtype: inCommon })),
+      library,
+      false,
+    );
+  }
+  const given = operands.map(({ weak, dtype, shape, strides }) => {
+    if (!weak) return outline({ dtype, shape, strides });
+    const { category } = dtypeInfo(dtype);
+    return scalar(category === 'float' ? 1.5 : 1, category === 'integer' ? 'int' : category);
+  });
+  const [first, ...rest] = given;
+  if (first === undefined) return null;
+  if (rest.length === 0) return operands[0]?.dtype ?? null;
+  return rehearse(() => {
+    // Two at a time: what the first make stands for them, in the class of the highest of them.
+    let dtype = resultType(first, rest[0] ?? first);
+    for (const next of rest.slice(1)) {
+      const rank = given.slice(0, given.indexOf(next)).some((each) => 'shape' in each && each.shape.length > 0) ? 1 : 0;
+      dtype = resultType(outline({ dtype, shape: Array(rank).fill(1), strides: Array(rank).fill(1) }), next);
+    }
+    return dtype;
+  });
+};
+
+/** In NumPy a tensor of no dimensions counts as any other. @type {(operands: readonly Operand[], all: DType, library: Library, inNumpy: boolean) => Common} */
+const common = (operands, all, library, inNumpy) => {
+  const classes = [
+    operands.filter(({ weak, shape }) => !weak && (inNumpy || shape.length > 0)),
+    operands.filter(({ weak, shape }) => !weak && !inNumpy && shape.length === 0),
+    operands.filter(({ weak }) => weak),
+  ].filter((each) => each.length > 0);
+  const [top = [], ...lower] = classes;
+  const dtype = together(top, library, inNumpy) ?? all;
+  const others = lower.flat();
+  const names = others.map(({ name }) => name);
+  const weak = others.every((each) => each.weak);
+  if (dtype !== all) return { kind: 'raises', names, dtype: all, weak, category: library.dtypeInfo(all).category };
+  if (others.some((each) => each.dtype !== all) && top[0] && top.every((each) => each.dtype === all)) {
+    return { kind: 'gives', names, dtype: all, weak };
+  }
+  return among(
+    top.map((each) => each.dtype),
+    all,
+    library,
+    operands.length,
+  );
+};
+
+/** Within one class. @type {(dtypes: DType[], dtype: DType, library: Library, count: number) => Common} */
+const among = (dtypes, dtype, library, count) => {
+  const unique = [...new Set(dtypes)];
+  if (unique.length === 1) return { kind: 'same', dtype, count };
+  if (!unique.includes(dtype)) return { kind: 'neither', dtypes: unique, dtype };
+  const { category } = library.dtypeInfo(dtype);
+  const lower = unique.find((each) => library.dtypeInfo(each).category !== category);
+  return lower
+    ? { kind: 'category', dtypes: unique, dtype, category, over: library.dtypeInfo(lower).category }
+    : { kind: 'wider', dtypes: unique, dtype };
+};
+
+/** @type {(dtype: DType, library: Library) => boolean} */
+const isFloat = (dtype, library) => library.dtypeInfo(dtype).category === 'float';

@@ -1,0 +1,56 @@
+// What would fit instead. Candidates are guessed by changing only the clashing sizes; each is shown to the core,
+// and only what the core takes is offered.
+
+import { tuple } from '../notation/numbers.js';
+
+/**
+ * @typedef {import('./model.js').Model} Model
+ * @typedef {import('./model.js').Report} Report
+ * @typedef {import('./suspicion.js').Explain} Explain
+ * @typedef {{ name: string, shapes: string[] }} Fit
+ */
+
+/**
+ * @param {readonly (readonly number[])[]} shapes
+ * @param {Model} model
+ * @param {Explain} explain
+ * @returns {Fit[]} for the operand PyTorch calls b first
+ */
+export const fits = (shapes, { columns, names, clash }, explain) => {
+  if (!clash) return [];
+  const clashing = names.filter((name) =>
+    columns.some(({ entries }) => entries.some((e) => e.name === name && e.fit === 'conflict')),
+  );
+  clashing.sort((p, q) => Number(q === clash.right) - Number(p === clash.right));
+  return clashing.slice(0, 2).flatMap((name) => {
+    const i = names.indexOf(name);
+    const candidates = [changed(shapes[i], columns, name, () => 1), changed(shapes[i], columns, name, partner)];
+    const fitting = candidates.filter((shape) => taken(explain, shapes.with(i, shape)));
+    const unique = [...new Set(fitting.map(tuple))];
+    return unique.length > 0 ? [{ name, shapes: unique }] : [];
+  });
+};
+
+/** @typedef {import('./model.js').Column} Column @typedef {import('./model.js').Entry} Entry */
+
+/** @type {(shape: readonly number[] | undefined, columns: Column[], name: string, pick: (column: Column, own: Entry) => number) => number[]} */
+const changed = (shape = [], columns, name, pick) => {
+  const next = [...shape];
+  for (const column of columns) {
+    const own = column.entries.find((entry) => entry.name === name);
+    if (own?.fit === 'conflict') next[own.place] = pick(column, own);
+  }
+  return next;
+};
+
+/** @type {(column: Column, own: Entry) => number} */
+const partner = ({ entries }, own) =>
+  entries.find((other) => other.fit === 'conflict' && other.size !== own.size)?.size ?? own.size ?? 1;
+
+const taken = (/** @type {Explain} */ explain, /** @type {(readonly number[])[]} */ shapes) => {
+  try {
+    return explain(...shapes).ok;
+  } catch {
+    return false;
+  }
+};

@@ -1,0 +1,131 @@
+// What the core reported, in the page's terms: every operand has a name, every column its verdict, the walk its length.
+// Nothing here decides what broadcasts; it only renames and counts what the report says.
+
+import { snake } from './code/spelling.js';
+import { joined } from './brackets.js';
+import { count } from '../notation/numbers.js';
+
+/**
+ * @typedef {import('./case.js').Case} Case
+ * @typedef {import('./outcome.js').Outcome} Outcome
+ * @typedef {import('../lib/boundary/dtype.js').DType} DType
+ * @typedef {'equal' | 'stretched' | 'missing' | 'conflict'} Fit
+ *
+ * @typedef {object} Report  what explain() of the library returns, as far as the page reads it
+ * @property {boolean} ok
+ * @property {number} rank
+ * @property {readonly number[] | null} shape
+ * @property {readonly { dim: number, size: number | null, conflict: boolean,
+ *   operands: readonly { size: number | null, fit: Fit }[] }[]} columns
+ * @property {{ dim: number, a: number, b: number, operand: number } | null} conflict
+ * @property {string | null} message
+ *
+ * @typedef {{ name: string, size: number | null, fit: Fit, place: number }} Entry  place: which of the operand's own sizes
+ * @typedef {{ kind: Fit, names: string[] }
+ *   | { kind: 'grows', size: number, room: number | null } | { kind: 'holds' }} Verdict
+ *   grows: more than the target has room for; holds: the target does, beside columns that it does not
+ * @typedef {{ dim: number, size: number | null, conflict: boolean, grows: boolean, entries: Entry[], verdicts: Verdict[] }} Column
+ * @typedef {{ dim: number, left: string, a: number, right: string, b: number }} Clash  the pair PyTorch names
+ * @typedef {{ form: 'inPlace' | 'out', name: string, shape: readonly number[] }} Target  where the result is written
+ *
+ * @typedef {object} Model
+ * @property {boolean} ok  whether it makes a result
+ * @property {string} sign  between the operands, or empty
+ * @property {string[]} names
+ * @property {string} label  the whole, `a + b`
+ * @property {number} rank
+ * @property {Column[]} columns  left to right
+ * @property {number} steps  how far the walk from the right goes
+ * @property {Clash | null} clash
+ * @property {readonly number[] | null} shape  what the operands broadcast to, whether or not the target has room for it
+ * @property {bigint | null} numel
+ * @property {DType | null} dtype  of the result, where it is known
+ * @property {Target | null} target
+ * @property {boolean} grows  the target would have to
+ * @property {import('./outcome.js').Failure | null} failure  in PyTorch's words
+ */
+
+/** Signs as they are set in print. @type {Record<string, string>} */
+const printed = { '-': '−', '*': '×', '/': '÷' };
+
+/** The whole: `a + b`, `torch.where(a, b, c)`. @type {(asked: Case) => string} */
+export const labelOf = ({ fn, sign, operands, label }) => {
+  const names = operands.map(({ name }) => name);
+  return sign || names.length === 0 ? joined(names, sign, printed[sign]) : label || `${snake(fn)}(${names.join(', ')})`;
+};
+
+/**
+ * @param {Case} asked
+ * @param {Report} report
+ * @param {Outcome} outcome
+ * @returns {Model}
+ */
+export const model = (asked, report, outcome) => {
+  const { operands, form, out } = asked;
+  const names = operands.map((operand) => operand.name);
+  const sign = printed[asked.sign] ?? asked.sign;
+  const failure = failureOf(report, outcome);
+  const grows = failure?.code === 'grows';
+  const seen = names.map(() => 0);
+  const columns = report.columns.map(({ dim, size, conflict, operands: reported }) => {
+    const entries = reported.map(({ size: own, fit }, i) => {
+      const place = seen[i] ?? 0;
+      if (own !== null) seen[i] = place + 1;
+      return { name: names[i] ?? '', size: own, fit, place };
+    });
+    const tooSmall = grows && entries[0]?.fit !== 'equal';
+    return { dim, size, conflict, grows: tooSmall, entries, verdicts: verdicts(entries, { size, conflict, grows }) };
+  });
+  const { conflict } = report;
+  const into = form === 'inPlace' ? operands[0] : form === 'out' ? out : null;
+  const written = form === 'fresh' || !into ? null : { form, name: into.name, shape: into.shape };
+  return {
+    ok: failure === null,
+    sign,
+    names,
+    label: labelOf(asked),
+    rank: report.rank,
+    columns,
+    steps: conflict ? report.rank - conflict.dim : report.rank,
+    clash: conflict && {
+      dim: conflict.dim,
+      left: joined(names.slice(0, conflict.operand), asked.sign, printed[asked.sign]),
+      a: conflict.a,
+      right: names[conflict.operand] ?? '',
+      b: conflict.b,
+    },
+    shape: report.shape,
+    numel: report.shape && count(report.shape),
+    dtype: outcome.made[0]?.dtype ?? null,
+    target: written,
+    grows,
+    failure,
+  };
+};
+
+/** The library's failure; what it cannot foresee, the report still tells of. @type {(report: Report, outcome: Outcome) => Model['failure']} */
+const failureOf = ({ ok, message }, { failure }) => {
+  if (failure && failure.torchType !== '' && failure.code !== 'needsNumbers') return failure;
+  return ok ? null : { message: message ?? '', torchType: 'RuntimeError', code: 'shapeMismatch' };
+};
+
+/**
+ * One word for the column: the conflict, what the target has no room for, else whoever had to give way, else equal.
+ * @param {Entry[]} entries
+ * @param {{ size: number | null, conflict: boolean, grows: boolean }} column
+ * @returns {Verdict[]}
+ */
+const verdicts = (entries, { size, conflict, grows }) => {
+  const [first] = entries;
+  if (grows && first) {
+    return [first.fit === 'equal' ? { kind: 'holds' } : { kind: 'grows', size: size ?? 0, room: first.size }];
+  }
+  /** @type {Fit[]} */
+  const telling = conflict ? ['conflict'] : ['stretched', 'missing'];
+  /** @type {Verdict[]} */
+  const found = telling.flatMap((kind) => {
+    const names = entries.filter((entry) => entry.fit === kind).map((entry) => entry.name);
+    return names.length > 0 ? [{ kind, names }] : [];
+  });
+  return found.length > 0 ? found : [{ kind: 'equal', names: entries.map((entry) => entry.name) }];
+};

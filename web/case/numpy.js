@@ -1,0 +1,84 @@
+// Where NumPy's dtypes differ from PyTorch's: floats are float64 by default, and an integer array beside a float array
+// counts as the float that holds all its numbers.
+
+/**
+ * @typedef {import('../lib/tensor/tensor.js').Tensor} Tensor
+ * @typedef {import('./case.js').DType} DType
+ * @typedef {import('./perform.js').Given} Given
+ * @typedef {typeof import('../lib/index.js')} Library
+ */
+
+/** Operations that see their operands' dtypes as they are. */
+const asTheyAre = new Set(['copy', 'broadcastTensors', 'clamp', 'maskedFill', 'ldexp']);
+
+/** @type {(dtype: DType) => DType} */
+const asFloat = (dtype) => {
+  if (/float|bool/.test(dtype)) return dtype;
+  return dtype.endsWith('int8') ? 'float16' : dtype === 'int16' ? 'float32' : 'float64';
+};
+
+/**
+ * The dtype arrays have in common; a 0-d array counts as any other.
+ * @type {(dtypes: readonly DType[], library: Library) => DType | undefined}
+ */
+export const commonInNumpy = (dtypes, { promoteTypes }) => {
+  const floats = dtypes.some((dtype) => dtype.includes('float'));
+  const [first, ...rest] = floats ? dtypes.map(asFloat) : dtypes;
+  return first && rest.reduce((all, dtype) => promoteTypes(all, dtype), first);
+};
+
+/**
+ * The operands of an operation, converted where PyTorch would not find the dtype NumPy finds, and copied where PyTorch
+ * would refuse what overlaps. What is written to stays.
+ * @param {Pick<import('./case.js').Case, 'fn' | 'form'>} asked
+ * @param {readonly Given[]} operands
+ * @param {Library} library
+ * @returns {Given[]}
+ */
+export const asInNumpy = ({ fn, form }, operands, library) => {
+  // A condition chooses; what is chosen counts.
+  const counts = operands.filter((each, i) => 'shape' in each && !(fn === 'where' && i === 0));
+  const dtypes = counts.map((each) => /** @type {Tensor} */ (each).dtype);
+  const dtype = asTheyAre.has(fn) ? undefined : commonInNumpy(dtypes, library);
+  return operands.map((each, i) => {
+    const isTarget = form === 'inPlace' && i === 0;
+    if (isTarget || !('shape' in each)) return each;
+    const converted = dtype && counts.includes(each) && each.dtype !== dtype ? each.to(dtype) : each;
+    // What overlaps the target is read before it is written.
+    return form === 'inPlace' && converted === each ? each.clone() : converted;
+  });
+};
+
+/**
+ * `out=` as NumPy has it: the result broadcasts into it, and it is never resized.
+ * @type {(out: Tensor, made: Tensor, library: Library) => Tensor}
+ */
+export const intoArray = (out, made, { ShapeError }) => {
+  try {
+    return out.copy_(made);
+  } catch {
+    const [held, given] = [out, made].map(({ shape }) => `(${shape.join(',')}${shape.length === 1 ? ',' : ''})`);
+    const message = `non-broadcastable output operand with shape ${held} doesn't match the broadcast shape ${given}`;
+    throw new ShapeError(message, { torchType: 'ValueError', code: 'outGrows' });
+  }
+};
+
+/**
+ * Runs `fn` with the default dtype a case is computed by.
+ * @template T
+ * @param {Pick<import('./case.js').Case, 'dialect' | 'float'>} asked
+ * @param {() => T} fn
+ * @param {Library} library
+ * @returns {T}
+ */
+export const withDefaults = ({ dialect, float }, fn, { getDefaultDtype, setDefaultDtype }) => {
+  const before = getDefaultDtype();
+  const wanted = dialect === 'numpy' ? 'float64' : (float ?? 'float32');
+  if (wanted === before) return fn();
+  setDefaultDtype(wanted);
+  try {
+    return fn();
+  } finally {
+    setDefaultDtype(before);
+  }
+};

@@ -1,0 +1,41 @@
+// A case from shapes alone: float32, each stored in row-major order and nothing known of its numbers.
+
+/**
+ * @typedef {import('./case.js').Case} Case
+ * @typedef {import('../notation/parse.js').Op} Op
+ */
+
+/** @type {Readonly<Record<string, string>>} */
+const signs = { add: '+', sub: '-', mul: '*', div: '/', pow: '**', floorDivide: '//', remainder: '%' };
+
+/** @type {(expression: import('../notation/parse.js').Expression) => Case} */
+export const caseOf = ({ op, operands }) => {
+  const fn = op.replace('_', '');
+  return {
+    fn,
+    sign: signs[fn] ?? '+',
+    label: '',
+    operands: operands.map(({ name, sizes, spans }) => ({ ...packed(name, sizes), spans })),
+    form: fn === op ? 'fresh' : 'inPlace',
+    out: null,
+    options: {},
+    backcompat: false,
+    dialect: 'shapes',
+    span: { at: 0, length: 0 },
+  };
+};
+
+/** A row-major tensor of a name and a shape, in memory of its own. @type {(name: string, shape: readonly number[]) => import('./case.js').Operand} */
+export const packed = (name, shape) => {
+  let stored = 1;
+  const strides = shape.toReversed().map((size) => {
+    const stride = stored;
+    stored *= Math.max(size, 1);
+    return stride;
+  });
+  return {
+    ...{ name, shape, strides: strides.reverse(), offset: 0, dtype: 'float32', weak: false, values: null, spans: [] },
+    stored: shape.includes(0) ? 0 : stored,
+    storage: null,
+  };
+};

@@ -1,0 +1,69 @@
+// What becomes of a case, in the library's own words: what it would make, what it warns of, how it fails. Nothing is
+// allocated, so it is answered at once whatever the sizes.
+
+import { withDefaults } from './numpy.js';
+import { given, perform } from './perform.js';
+import { storages } from './storages.js';
+
+/**
+ * @typedef {import('./case.js').Case} Case
+ * @typedef {import('../lib/boundary/dtype.js').DType} DType
+ * @typedef {typeof import('./library.js')} Library
+ * @typedef {{ dtype: DType, shape: readonly number[], strides: readonly number[] }} Made
+ * @typedef {{ message: string, torchType: string, code: string }} Failure  code: the library's name for it, or empty
+ * @typedef {{ category: string, message: string }} Warned
+ * @typedef {Warned & { oldShape: readonly number[] }} Historic
+ *
+ * @typedef {object} Outcome
+ * @property {readonly Made[]} made  one, as many as `broadcastTensors` has, or none where it fails
+ * @property {Failure | null} failure
+ * @property {readonly Warned[]} warnings
+ * @property {Historic | null} historic  what old versions warned of, where this is such a case
+ */
+
+/** @type {(asked: Case, library: Library) => Outcome} */
+export const outcomeOf = (asked, library) => {
+  const { broadcastWarning } = library.backcompat;
+  const { enabled } = broadcastWarning;
+  /** @type {(Warned & { code?: string, oldShape?: readonly number[] })[]} */
+  const said = [];
+  const handler = library.setWarningHandler((warning) => said.push(warning));
+  broadcastWarning.enabled = true;
+  try {
+    const rehearsed = () => withDefaults(asked, () => outlined(asked, library), library);
+    const made = asked.operands.length > 0 ? library.rehearse(rehearsed) : [];
+    return { made: made.map(laid), failure: null, ...sorted(said) };
+  } catch (error) {
+    return { made: [], failure: failureOf(error), ...sorted(said) };
+  } finally {
+    broadcastWarning.enabled = enabled;
+    library.setWarningHandler(handler);
+  }
+};
+
+/** @type {(asked: Case, library: Library) => import('../lib/tensor/tensor.js').Tensor[]} */
+const outlined = (asked, library) => {
+  const whole = storages(({ dtype, stored }) => library.outline({ dtype, shape: [stored], strides: [1] }));
+  const make = (/** @type {import('./case.js').Operand} */ operand) =>
+    library.outline(operand, operand.offset, whole(operand));
+  const operands = asked.operands.map((each) => given(each, make, library));
+  return perform(asked, operands, asked.out ? make(asked.out) : undefined, library);
+};
+
+/** @type {(made: Made) => Made} */
+const laid = ({ dtype, shape, strides }) => ({ dtype, shape, strides });
+
+/** @param {(Warned & { code?: string, oldShape?: readonly number[] })[]} said */
+const sorted = (said) => {
+  const historic = said.find(({ code }) => code === 'BROADCAST_SAME_NUMEL');
+  return {
+    warnings: said.filter((each) => each.code !== 'BROADCAST_SAME_NUMEL'),
+    historic: historic ? { ...historic, oldShape: historic.oldShape ?? [] } : null,
+  };
+};
+
+/** @type {(error: unknown) => Failure} */
+const failureOf = (error) => {
+  const { message = String(error), torchType = '', code = '' } = /** @type {Partial<Failure>} */ (error);
+  return { message, torchType, code };
+};

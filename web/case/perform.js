@@ -1,0 +1,102 @@
+// The operation a case asks for, put to the library: on outlines to learn what it would make, on tensors to have it made.
+
+import { asInNumpy, intoArray } from './numpy.js';
+
+/**
+ * @typedef {import('./case.js').Case} Case
+ * @typedef {import('./case.js').Operand} Operand
+ * @typedef {import('../lib/tensor/tensor.js').Tensor} Tensor
+ * @typedef {typeof import('../lib/index.js')} Library
+ * @typedef {Tensor | ReturnType<Library['scalar']>} Given
+ * @typedef {Pick<Case, 'fn' | 'sign' | 'form' | 'dialect'> & { options: Readonly<Record<string, unknown>> }} Call
+ */
+
+/**
+ * What the library takes for an operand: a bare number as one of its kind, a tensor as `make` makes it.
+ * @param {Operand} operand
+ * @param {(operand: Operand) => Tensor} make
+ * @param {typeof import('./library.js')} library
+ * @returns {Given}
+ */
+export const given = (operand, make, library) => {
+  if (!operand.weak) return make(operand);
+  const { category } = library.dtypeInfo(operand.dtype);
+  const value = operand.values?.[0] ?? 1;
+  return library.scalar(value, category === 'integer' ? 'int' : category);
+};
+
+/** Whether the library has the operation, and in that form. @type {(call: Pick<Call, 'fn' | 'form'>, library: Library) => boolean} */
+export const isKnown = ({ fn, form }, library) =>
+  form === 'inPlace' ? `${fn}_` in library.Tensor.prototype : Object.hasOwn(library, fn);
+
+/**
+ * Runs the operation. More than two operands around one sign are taken from left to right, as Python does.
+ * @param {Call} call
+ * @param {Given[]} operands
+ * @param {Tensor | undefined} out
+ * @param {Library} library
+ * @returns {Tensor[]} what it makes, or has written into
+ */
+export const perform = (call, operands, out, library) => {
+  const { sign, dialect } = call;
+  const folds = sign !== '' && operands.length !== 2;
+  const run = () => {
+    const given = dialect === 'numpy' ? asInNumpy(call, operands, library) : operands;
+    if (dialect === 'numpy' && out) {
+      const [made] = perform({ ...call, form: 'fresh' }, operands, undefined, library);
+      return [intoArray(out, /** @type {Tensor} */ (made), library)];
+    }
+    return folds ? inARow(call, given, out, library) : called(call, given, out, library);
+  };
+  // What is made on the way goes again; where nothing is, nobody has to look for it.
+  return folds || dialect === 'numpy' ? library.tidy(run) : run();
+};
+
+/** @type {typeof perform} */
+const called = (call, operands, out, library) => {
+  const { fn, form, options } = call;
+  const [first, ...rest] = operands;
+  const last = optionsOf(call, out, library);
+  /** @type {unknown[]} */
+  const given = rest;
+  if (fn === 'clamp' && rest.length === 1) given.splice('lacks' in options ? 0 : 1, 0, undefined);
+  if (form === 'inPlace') return [method(first, `${fn}_`)(...given, ...last)];
+  return [named(library, fn)(first, ...given, ...last)].flat();
+};
+
+/** @type {typeof perform} */
+const inARow = (call, [first, ...rest], out, library) => {
+  let made = first;
+  rest.forEach((next, i) => {
+    [made] = called(call, [/** @type {Given} */ (made), next], i === rest.length - 1 ? out : undefined, library);
+  });
+  return [/** @type {Tensor} */ (made)];
+};
+
+/** The last argument, where there is one. `2` is whole, `'2.0'` is not. @type {(call: Call, out: Tensor | undefined, library: Library) => object[]} */
+const optionsOf = ({ options }, out, { scalar }) => {
+  const { lacks, ...named } = options;
+  const isFloat = (/** @type {unknown} */ value) => typeof value === 'string' && /^-?[\d.]+(e[+-]?\d+)?$/.test(value);
+  const all = Object.entries(named).map(([name, value]) => [name, isFloat(value) ? scalar(Number(value), 'float') : value]); // prettier-ignore
+  if (out) all.push(['out', out]);
+  return all.length > 0 ? [Object.fromEntries(all)] : [];
+};
+
+/** Gives back what was made, and leaves bare numbers alone. @param {...(Given | undefined)} all */
+export const dispose = (...all) => {
+  for (const each of all) if (each && 'dispose' in each) each.dispose();
+};
+
+/** @returns {(...given: unknown[]) => any} */
+const named = (/** @type {object} */ from, /** @type {string} */ name) => {
+  const found = Object.hasOwn(from, name) && /** @type {Record<string, unknown>} */ (from)[name];
+  if (typeof found !== 'function') throw new TypeError(`there is no operation ${name}`);
+  return /** @type {any} */ (found);
+};
+
+/** @returns {(...given: unknown[]) => any} */
+const method = (/** @type {Given | undefined} */ on, /** @type {string} */ name) => {
+  const found = on && 'shape' in on && /** @type {Record<string, any>} */ (/** @type {unknown} */ (on))[name];
+  if (typeof found !== 'function') throw new TypeError(`there is nothing to write into by ${name}`);
+  return found.bind(on);
+};

@@ -1,0 +1,31 @@
+// What would do instead of a target that cannot grow: a new tensor, or a target with room. The library is asked whether
+// the second really would.
+
+import { packed } from './of-shapes.js';
+import { pythonCall } from './code/spelling.js';
+import { tuple } from '../notation/numbers.js';
+import { outcomeOf } from './outcome.js';
+
+/**
+ * @typedef {import('./case.js').Case} Case
+ * @typedef {import('./model.js').Model} Model
+ * @typedef {{ kind: 'newTensor' | 'makeRoom', code: string }} Remedy
+ */
+
+/** @type {(asked: Case, model: Model, library: typeof import('./library.js')) => Remedy[]} */
+export const remedies = (asked, { grows, columns, shape, names }, library) => {
+  const [target] = asked.operands;
+  if (!grows || !shape || !target) return [];
+  const dialect = asked.dialect === 'numpy' ? 'numpy' : 'torch';
+  const free = [...'cdefghxyz'].find((name) => !names.includes(name)) ?? 'result';
+  const fresh = `${free} = ${pythonCall(asked, names, dialect)}  → ${tuple(shape)}`;
+  const repeats = columns.map(({ size, entries }) => (entries[0]?.fit === 'equal' ? 1 : (size ?? 1)));
+  const room = { ...packed(target.name, shape), dtype: target.dtype };
+  const { failure } = outcomeOf({ ...asked, operands: asked.operands.with(0, room) }, library);
+  const { name } = target;
+  const made = dialect === 'numpy' ? `np.tile(${name}, ${tuple(repeats)})` : `${name}.repeat(${repeats.join(', ')})`;
+  return [
+    ...(asked.fn === 'copy' ? [] : [{ kind: /** @type {const} */ ('newTensor'), code: fresh }]),
+    ...(failure ? [] : [{ kind: /** @type {const} */ ('makeRoom'), code: `${name} = ${made}` }]),
+  ];
+};

@@ -1,0 +1,52 @@
+// What one step has to tell, as data; the words are the language's.
+
+/**
+ * @typedef {import('./model.js').Model} Model
+ * @typedef {{ name: string, size: number | null }} Has
+ * @typedef {{ dim: number, has: Has[] }} Told
+ * @typedef {{ kind: 'scalar', names: string[] }
+ *   | Told & { kind: 'equal' }
+ *   | Told & { kind: 'read', size: number, readers: string[], stretched: string[], missing: string[] }
+ *   | Told & { kind: 'stopped' }
+ *   | Told & { kind: 'passed', named: number }
+ *   | Told & { kind: 'noRoom', target: string, room: number | null }
+ *   | { kind: 'grown', names: string[], shape: readonly number[], target: string, room: readonly number[] }} Story
+ */
+
+/**
+ * @param {Model} model
+ * @param {number} step from 1, at the trailing dimension
+ * @returns {Story}
+ */
+export const story = ({ columns, names, rank, clash, grows, target, shape }, step) => {
+  if (grows && target && shape && step === rank) {
+    return { kind: 'grown', names, shape, target: target.name, room: target.shape };
+  }
+  const column = columns[rank - step];
+  if (!column) return { kind: 'scalar', names };
+  const { dim, size, entries } = column;
+  const has = entries.map((entry) => ({ name: entry.name, size: entry.size }));
+  if (clash?.dim === dim) {
+    const pair = [
+      { name: clash.left, size: clash.a },
+      { name: clash.right, size: clash.b },
+    ];
+    return { kind: 'stopped', dim, has: pair };
+  }
+  if (size === null) return { kind: 'passed', dim, has, named: clash?.dim ?? dim };
+  if (column.grows && target) return { kind: 'noRoom', dim, has, target: target.name, room: entries[0]?.size ?? null };
+  const named = (/** @type {string} */ fit) => entries.filter((entry) => entry.fit === fit).map((entry) => entry.name);
+  const stretched = named('stretched');
+  const missing = named('missing');
+  const readers = names.filter((name) => stretched.includes(name) || missing.includes(name));
+  return readers.length > 0
+    ? { kind: 'read', dim, has, size, readers, stretched, missing }
+    : { kind: 'equal', dim, has };
+};
+
+/** Operands of one size are told together. @returns {{ size: number | null, names: string[] }[]} */
+export const gathered = (/** @type {Has[]} */ all) =>
+  [...new Set(all.map(({ size }) => size))].map((size) => ({
+    size,
+    names: all.filter((one) => one.size === size).map(({ name }) => name),
+  }));

@@ -1,0 +1,128 @@
+// Legal, and perhaps not meant. Three ways it happens, each from a dimension that slid to where nobody wanted it:
+//   outer    (1024, 1) - (1024,): both stretch, and every number meets every other
+//   leading  (6, 8, 6) / (6,): a reduction lost its axes, and fits the last dimension only because two sizes coincide
+//   batch    (1, 96, 32) * (1, 1): one number per sample, which fits only while there is one sample
+// It is silent wherever somebody wrote the dimensions out: (B,T,C) + (C,), image - mean of (3,1,1), (n,1) against (1,m).
+// Candidates are guessed here; whether they would fit, and into what, the core is asked.
+
+import { count } from '../notation/numbers.js';
+
+/**
+ * @typedef {import('./model.js').Report} Report
+ * @typedef {(...shapes: (readonly number[])[]) => Report} Explain
+ * @typedef {{ operand: number, axes: number, at: number }} Fix  so many new dimensions, before this one of its own
+ *
+ * @typedef {object} Suspicion
+ * @property {'outer' | 'leading' | 'batch'} kind
+ * @property {number} low  the operand of lower rank
+ * @property {number} high  the one it meets
+ * @property {number} size  the size that coincides
+ * @property {number} lowDim  where it stands in the result, of the lower
+ * @property {number} highDim  and of the higher
+ * @property {bigint} from  numbers in the largest operand
+ * @property {bigint} to  numbers in the result
+ * @property {Fix | null} fix  what would pair them one to one
+ * @property {bigint} then  numbers in the result with it
+ */
+
+/**
+ * @param {readonly (readonly number[])[]} shapes
+ * @param {Explain} explain
+ * @returns {Suspicion | null}
+ */
+export const suspicion = (shapes, explain) => {
+  const report = asked(explain, shapes);
+  if (!report?.shape) return null;
+  const to = count(report.shape);
+  const from = shapes.map(count).reduce((a, b) => (a > b ? a : b), 0n);
+  if (to < 2n) return null;
+  for (const [low, small] of shapes.entries()) {
+    for (const [high, large] of shapes.entries()) {
+      if (small.length === 0 || small.length >= large.length) continue;
+      const found = outer(small, large, explain) ?? leading(small, large) ?? batch(small, large, explain);
+      if (!found || (found.kind === 'outer' && to <= from)) continue;
+      const fix = pairing(found, small, large, explain);
+      const axes = report.rank - large.length; // dimensions that a third operand brings
+      const placed = { lowDim: found.lowDim + axes, highDim: found.highDim + axes };
+      const then = fix ? count(fixed(shapes, { ...fix, operand: low }, explain)) : to;
+      return { ...found, ...placed, low, high, from, to, fix: fix && { ...fix, operand: low }, then };
+    }
+  }
+  return null;
+};
+
+/** @typedef {{ kind: Suspicion['kind'], size: number, lowDim: number, highDim: number }} Found */
+
+/** Each of the two stretches where the other has the same size. @type {(small: readonly number[], large: readonly number[], explain: Explain) => Found | null} */
+const outer = (small, large, explain) => {
+  const columns = asked(explain, [small, large])?.columns ?? [];
+  const stretches = (/** @type {number} */ operand) =>
+    columns.filter(({ operands, size }) => operands[operand]?.fit !== 'equal' && size !== null && size > 1);
+  for (const { dim: highDim, size } of stretches(0)) {
+    const other = stretches(1).find((column) => column.size === size);
+    if (size !== null && other) return { kind: 'outer', size, lowDim: other.dim, highDim };
+  }
+  return null;
+};
+
+/** The smaller shape is how the larger one begins, and lies along its end. @type {(small: readonly number[], large: readonly number[]) => Found | null} */
+const leading = (small, large) => {
+  if (small.some((size, dim) => size !== large[dim]) || small.every((size) => size === 1)) return null;
+  const slid = large.length - small.length;
+  const dim = small.findIndex((size) => size > 1);
+  return { kind: 'leading', size: small[dim] ?? 1, lowDim: dim + slid, highDim: dim };
+};
+
+/** One number per sample and one sample; with more of them PyTorch would refuse. @type {(small: readonly number[], large: readonly number[], explain: Explain) => Found | null} */
+const batch = (small, large, explain) => {
+  if (large[0] !== 1 || small.length > 2 || small.some((size) => size !== 1)) return null;
+  const [few, many] = [small, large].map((shape) => shape.with(0, samples([small, large])));
+  if (asked(explain, [few ?? [], many ?? []])) return null;
+  return { kind: 'batch', size: 1, lowDim: large.length - small.length, highDim: 0 };
+};
+
+/** A count of samples that no other size could be taken for. */
+const samples = (/** @type {(readonly number[])[]} */ shapes) => {
+  let size = 2;
+  while (shapes.flat().includes(size)) size++;
+  return size;
+};
+
+/** As many new dimensions in the smaller one as it has slid, after which nothing coincides any more and it makes no more numbers than there are. */
+const pairing = (
+  /** @type {Found} */ { kind, lowDim, highDim },
+  /** @type {readonly number[]} */ small,
+  /** @type {readonly number[]} */ large,
+  /** @type {Explain} */ explain,
+) => {
+  const axes = lowDim - highDim;
+  const spots = kind === 'outer' ? small.map((_, at) => small.length - at) : [kind === 'batch' ? 1 : small.length];
+  const at = spots.find((spot) => {
+    const shape = small.toSpliced(spot, 0, ...Array(axes).fill(1));
+    const made = asked(explain, [shape, large])?.shape;
+    return made && count(made) <= [small, large].map(count).reduce((a, b) => (a > b ? a : b));
+  });
+  return at === undefined ? null : { axes, at };
+};
+
+/** What the operands make once one of them is mended. @type {(shapes: readonly (readonly number[])[], fix: Fix, explain: Explain) => readonly number[]} */
+const fixed = (shapes, { operand, axes, at }, explain) => {
+  const mended = (shapes[operand] ?? []).toSpliced(at, 0, ...Array(axes).fill(1));
+  return asked(explain, shapes.with(operand, mended))?.shape ?? [];
+};
+
+/** The report, if they fit. @type {(explain: Explain, shapes: readonly (readonly number[])[]) => Report | undefined} */
+const asked = (explain, shapes) => {
+  try {
+    const report = explain(...shapes);
+    return report.ok ? report : undefined;
+  } catch {
+    return undefined;
+  }
+};
+
+/** The mended operand in Python; PyTorch has a word for one dimension. @type {(name: string, fix: Fix, dialect: string) => string} */
+export const mended = (name, { axes, at }, dialect) => {
+  if (axes === 1 && dialect !== 'numpy' && dialect !== 'jax') return `${name}.unsqueeze(${at})`;
+  return `${name}[${[...Array(at).fill(':'), ...Array(axes).fill('None')].join(', ')}]`;
+};

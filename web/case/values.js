@@ -1,0 +1,90 @@
+// What a small case comes to, computed by the core and printed as PyTorch prints it. A large one is only counted.
+
+import { count } from '../notation/numbers.js';
+import { withDefaults } from './numpy.js';
+import { dispose, given, perform } from './perform.js';
+import { storages } from './storages.js';
+
+/**
+ * @typedef {import('./case.js').Case} Case
+ * @typedef {import('./case.js').Operand} Operand
+ * @typedef {import('./outcome.js').Outcome} Outcome
+ * @typedef {typeof import('./library.js')} Library
+ * @typedef {{ kind: 'printed', text: string, filled: boolean }
+ *   | { kind: 'large', numel: bigint, bytes: bigint }
+ *   | { kind: 'failed', message: string }} Values  filled: with 0, 1, 2 …, as the text gives no numbers
+ */
+
+/** As many numbers as are made between two keystrokes, and printed, without anybody noticing. */
+const MOST_COMPUTED = 2n ** 16n;
+const MOST_PRINTED = 1000n;
+
+/** @type {(asked: Case, outcome: Outcome, library: Library) => Values | null} nothing where there is no result */
+export const values = (asked, { made }, library) => {
+  const [first] = made;
+  if (first === undefined) return null;
+  const total = made.map(({ shape }) => count(shape)).reduce((a, b) => a + b);
+  const printed = made.map(({ shape }) => printedOf(shape)).reduce((a, b) => a + b);
+  if (
+    total > MOST_COMPUTED ||
+    printed > MOST_PRINTED ||
+    tensorsOf(asked).some(({ stored }) => stored > MOST_COMPUTED)
+  ) {
+    const bytes = made.map(({ shape, dtype }) => count(shape) * BigInt(library.dtypeInfo(dtype).size));
+    return { kind: 'large', numel: total, bytes: bytes.reduce((a, b) => a + b) };
+  }
+  const filled = asked.operands.some((operand) => operand.values === null);
+  try {
+    const text = withOperands(asked, library, (run) => {
+      const results = run();
+      const said = results.map(String).join('\n');
+      dispose(...results);
+      return said;
+    });
+    return { kind: 'printed', text, filled };
+  } catch (error) {
+    return { kind: 'failed', message: error instanceof Error ? error.message : String(error) };
+  }
+};
+
+/** How many of them are printed: past a thousand only three at either end of a dimension. */
+const printedOf = (/** @type {readonly number[]} */ shape) =>
+  count(shape) > MOST_PRINTED ? count(shape.map((size) => Math.min(size, 6))) : count(shape);
+
+/** @type {(asked: Case) => Operand[]} */
+const tensorsOf = ({ operands, out }) => [...operands, ...(out ? [out] : [])];
+
+/**
+ * Makes the operands, hands over what runs the operation on them, and gives them back. Warnings are told elsewhere.
+ * @template T
+ * @param {Case} asked
+ * @param {Library} library
+ * @param {(run: () => import('../lib/tensor/tensor.js').Tensor[]) => T} use
+ * @returns {T}
+ */
+export const withOperands = (asked, library, use) => {
+  const handler = library.setWarningHandler(() => {});
+  /** @type {import('./perform.js').Given[]} */
+  const held = [];
+  const hold = (/** @type {import('../lib/tensor/tensor.js').Tensor} */ tensor) => {
+    held.push(tensor);
+    return tensor;
+  };
+  const whole = storages((operand) => hold(numbersOf(operand, library)));
+  const make = (/** @type {Operand} */ operand) =>
+    hold(whole(operand).asStrided(operand.shape, operand.strides, operand.offset));
+  try {
+    const operands = asked.operands.map((operand) => given(operand, make, library));
+    const out = asked.out ? make(asked.out) : undefined;
+    return use(() => withDefaults(asked, () => perform(asked, operands, out, library), library));
+  } finally {
+    dispose(...held);
+    library.setWarningHandler(handler);
+  }
+};
+
+/** What is stored: the numbers of the text, else 0, 1, 2 …; of bools, every other one. @type {(operand: Operand, library: Library) => import('../lib/tensor/tensor.js').Tensor} */
+const numbersOf = ({ stored, dtype, values: known }, library) => {
+  const numbers = known ?? Float64Array.from({ length: stored }, (_, i) => (dtype === 'bool' ? i % 2 : i));
+  return library.tensor(Float64Array.from(numbers), { dtype });
+};

@@ -1,0 +1,18 @@
+// All that cells and memory are drawn from, of a case that has been told.
+
+import { plan } from './plan.js';
+import { valuesOf } from './values.js';
+
+/**
+ * Nothing where the core cannot lay it out at all: an operand alone is more than can be counted.
+ * @type {(told: import('../figure.js').Told, library: typeof import('../../case/library.js')) => import('../paint/region.js').Drawn | null}
+ */
+export const laid = (told, library) => {
+  const { asked, report } = told;
+  try {
+    const made = plan(told, library);
+    return { given: asked, report, plan: made, values: valuesOf(asked, made.shape, library) };
+  } catch {
+    return null;
+  }
+};

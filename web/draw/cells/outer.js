@@ -1,0 +1,95 @@
+// Where each of two operands stretches along one axis, one stands at the left edge of the result and the other on top:
+// every row meets every column.
+
+import { gridOf } from './grid.js';
+import { fitting } from './labels.js';
+import { hasDigits, marksOf } from './marks.js';
+import { captionOf } from './notes.js';
+
+/**
+ * @typedef {import('./sketch.js').Sketch} Sketch
+ * @typedef {import('./sketch.js').Panel} Panel
+ * @typedef {import('./arrange.js').Arrangement} Arrangement
+ * @typedef {import('./layout.js').Layout} Layout
+ * @typedef {import('./layout.js').Words} Words
+ * @typedef {import('./roles.js').Roles} Roles
+ *
+ * @typedef {{ left: Panel, top: Panel, result: Panel, x: number, y: number, meant: boolean }} Crossed
+ *   meant: the sizes are equal and one operand has no such dimension, so perhaps each was to meet its own partner
+ */
+
+const NAMED = 160; // px beside the result that its caption needs
+
+/** Whether two operands meet crosswise. @type {(sketch: Sketch, roles: Roles) => Crossed | null} */
+export const crossed = ({ axes, panels, pointable }, { x, y, z, levels, held }) => {
+  const [first, second, result, more] = panels;
+  if (x === null || y === null || z !== null || levels.length > 0 || held.length > 0 || !pointable) return null;
+  if (!first || !second || !result || more || result.role !== 'result') return null;
+  const left = [first, second].find(({ again }) => again[x] && !again[y]);
+  const top = [first, second].find(({ again }) => again[y] && !again[x]);
+  if (!left || !top) return null;
+  const meant = axes[x]?.size === axes[y]?.size && [left, top].some(({ fits }) => fits.includes('missing'));
+  return { left, top, result, x, y, meant };
+};
+
+/** Between an edge and the result: room for a caption. */
+export const between = (/** @type {number} */ side) => Math.max(26, side - 1);
+
+/** @type {(sketch: Sketch, arrangement: Arrangement, anchor: readonly number[], width: number, words: Words) => Omit<Layout, 'slide'> | null} */
+export const outerOf = (sketch, arrangement, anchor, width, words) => {
+  const { roles, metrics, slots } = arrangement;
+  const cross = crossed(sketch, roles);
+  if (!cross) return null;
+  const { left, top, result, x, y, meant } = cross;
+  const { side } = metrics;
+
+  const only = (/** @type {number} */ dim) => slots.map((all, d) => (d === dim ? [0] : all));
+  const alone = (/** @type {Panel} */ panel, /** @type {number} */ dim) => ({
+    ...panel,
+    sizes: panel.sizes.map((size, d) => (d === dim ? 1 : size)),
+  });
+  const wanted = meant ? (/** @type {readonly number[]} */ index) => index[x] === index[y] : undefined;
+  const laid = (/** @type {Panel} */ panel, /** @type {import('./grid.js').Grid} */ grid) => {
+    const digits = hasDigits(panel, grid, side, anchor);
+    const view = { side, digits, at: anchor, ...(panel === result && wanted ? { wanted } : {}) };
+    return { panel, grid, digits, marks: marksOf(sketch, panel, grid, view) };
+  };
+  const column = laid(alone(left, x), gridOf(roles, only(x), metrics));
+  const line = laid(alone(top, y), gridOf(roles, only(y), metrics));
+  const middle = laid(result, gridOf(roles, slots, metrics));
+  middle.marks.strips = []; // the edges have them
+
+  const said = (/** @type {Panel} */ panel) => words.cellCaption(captionOf(panel, sketch, roles));
+  const diagonal = meant ? words.diagonal(sketch.axes[x]?.size ?? 0) : [];
+  const { w, h } = middle.grid.block;
+  const at = { x: column.grid.x + side + between(side), y: 2 + line.grid.y + side + between(side) };
+  const right = at.x + w + 20;
+  const roomy = right + NAMED <= width;
+  if (!roomy) at.y += 18;
+  const placed = [
+    { ...column, x: 0, y: at.y - column.grid.y },
+    { ...line, x: at.x - line.grid.x, y: at.y - between(side) - side - line.grid.y },
+    { ...middle, x: at.x - middle.grid.x, y: at.y - middle.grid.y },
+  ];
+  const beside = (/** @type {Panel} */ panel, /** @type {number} */ from) =>
+    fitting(panel.name, said(panel), width - from);
+  const captions = [
+    { x: column.grid.x, y: at.y - 10, name: left.name, lines: [] },
+    roomy
+      ? { x: right, y: at.y - between(side) - side / 2 + 5, name: top.name, lines: [beside(top, right)] }
+      : { x: at.x, y: 12, name: top.name, lines: [beside(top, at.x)] },
+    roomy
+      ? { x: right, y: at.y + side / 2 + 5, name: result.name, lines: ['', ...said(result), ...diagonal] }
+      : { x: 0, y: at.y + h + 30, name: result.name, lines: [beside(result, 0), ...diagonal] },
+  ];
+  const told = 20 * (diagonal.length + 2) + 20;
+  return {
+    w: roomy ? width : at.x + w + 2,
+    h: Math.max(at.y + h + (roomy ? 6 : told), at.y + (roomy ? told : 0)),
+    panels: placed,
+    captions,
+    form: 'outer',
+    arrangement,
+    anchor,
+  };
+};

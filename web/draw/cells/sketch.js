@@ -1,0 +1,179 @@
+// What there is to draw of a case, in numbers: the axes of the result, and one panel per operand and for the result. Whether a
+// place holds a stored number, a copy, or nothing is read off the library's report and strides; nothing here decides what
+// broadcasts.
+
+import { labelOf } from '../../case/model.js';
+import { count } from '../../notation/numbers.js';
+
+/**
+ * @typedef {import('../../case/case.js').Case} Case
+ * @typedef {import('../../case/model.js').Report} Report
+ * @typedef {import('../../case/model.js').Fit} Fit
+ * @typedef {import('./plan.js').Plan} Plan
+ *
+ * @typedef {object} Axis  one dimension of the result
+ * @property {number} dim
+ * @property {number} hue  which hue and pattern
+ * @property {number} size  where sizes clash, the largest of them
+ * @property {number | null} limit  where sizes clash, the smallest of them: beyond it somebody has no partner
+ * @property {boolean} beyond  left of where the walk stops: nothing is aligned there
+ *
+ * @typedef {object} Panel
+ * @property {string} name
+ * @property {'operand' | 'target' | 'result'} role  target: it keeps its own size
+ * @property {readonly Fit[]} fits  one per axis
+ * @property {readonly (number | null)[]} own  its own sizes; null where it has no such dimension
+ * @property {readonly number[]} sizes  what is drawn of it, per axis
+ * @property {readonly number[]} strides  per axis
+ * @property {readonly boolean[]} again  per axis, whether the same numbers are read again along it
+ * @property {number} offset
+ * @property {bigint} numel  its own count; what is read again counts once
+ * @property {bigint} times  how often each of its numbers is read
+ * @property {readonly number[] | null} room  per axis, what fits into the target
+ * @property {boolean} framed  it is written to, and cannot grow
+ * @property {(index: readonly number[]) => string} text  what stands in the cell
+ *
+ * @typedef {object} Sketch
+ * @property {readonly Axis[]} axes
+ * @property {readonly Panel[]} panels
+ * @property {string} label  of the result
+ * @property {boolean} pointable  there are results, so there is something to point at
+ * @property {boolean} empty  some axis has no place
+ * @property {number | null} clash  the dimension PyTorch names
+ * @property {boolean} grows  the target would have to
+ */
+
+const AXES = 6;
+
+/**
+ * @param {Case} given
+ * @param {Report} report
+ * @param {Plan} plan
+ * @param {readonly (number | bigint | boolean)[] | null} values  of the result, where they are known
+ * @returns {Sketch}
+ */
+export const sketch = (given, report, plan, values = null) => {
+  const { columns, conflict } = report;
+  const axes = columns.map(({ dim, size, operands }) => {
+    const clashing = operands.flatMap((each) => (each.fit === 'conflict' ? [each.size ?? 1] : []));
+    return {
+      dim,
+      hue: dim % AXES,
+      size: size ?? Math.max(...clashing),
+      limit: clashing.length > 0 ? Math.min(...clashing) : null,
+      beyond: conflict !== null && dim < conflict.dim,
+    };
+  });
+  const empty = axes.some(({ size }) => size === 0);
+  const target = given.operands[0]?.shape ?? [];
+  const grows =
+    given.form === 'inPlace' && plan.shape === null && report.shape !== null && String(target) !== String(report.shape);
+  const label = labelOf(given);
+  const operands = given.operands.map((operand, i) => {
+    const written = i === 0 && given.form === 'inPlace';
+    const column = columns.map((each) => each.operands[i]);
+    const own = column.map((each) => each?.size ?? null);
+    const strides = plan.reads[i]?.strides ?? [];
+    const alone = empty || (written && grows);
+    const again = axes.map(({ size }, d) => !alone && size > 1 && strides[d] === 0);
+    /** @type {Panel} */
+    const panel = {
+      name: operand.name,
+      role: written && grows ? 'target' : 'operand',
+      fits: column.map((each) => each?.fit ?? 'equal'),
+      own,
+      sizes: alone ? own.map((size) => size ?? 1) : axes.map(({ size }) => size),
+      strides,
+      again,
+      offset: operand.offset,
+      numel: count(operand.shape.filter((size, d) => size === 0 || operand.strides[d] !== 0)),
+      times: axes.reduce((product, { size }, d) => (strides[d] === 0 ? product * BigInt(size) : product), 1n),
+      room: null,
+      framed: written,
+      text: (index) => textOf(operand, offsetOf({ offset: operand.offset, strides }, index)),
+    };
+    return panel;
+  });
+  const panels = report.ok && given.fn !== 'broadcastTensors' ? [...operands, resultPanel()] : operands;
+  return {
+    axes,
+    panels,
+    label,
+    pointable: plan.shape !== null && !empty,
+    empty,
+    clash: conflict?.dim ?? null,
+    grows,
+  };
+
+  /** @returns {Panel} */
+  function resultPanel() {
+    const sizes = axes.map(({ size }) => size);
+    const into = given.form === 'inPlace' ? operands[0]?.own : given.form === 'out' ? padded(given, sizes) : null;
+    const room = into?.map((size) => size ?? 1) ?? null;
+    const held = grows ? given.operands[0] : undefined;
+    const strides = plan.strides ?? sizes.map(() => 0);
+    const inside = (/** @type {readonly number[]} */ index) =>
+      held ? textOf(held, offsetOf({ offset: held.offset, strides: operands[0]?.strides ?? [] }, index)) : '';
+    return {
+      name: label,
+      role: 'result',
+      fits: sizes.map(() => 'equal'),
+      own: sizes,
+      sizes,
+      strides,
+      again: sizes.map(() => false),
+      offset: given.form === 'inPlace' ? (given.operands[0]?.offset ?? 0) : (given.out?.offset ?? 0),
+      numel: count(sizes),
+      times: 1n,
+      room: grows ? room : null,
+      framed: into !== null && into !== undefined && sizes.every((size, d) => grows || room?.[d] === size),
+      text: (index) => (values ? short(values[rowMajor(sizes, index)]) : inside(index)),
+    };
+  }
+};
+
+/** The sizes of `out`, lined up with the result's. @type {(given: Case, sizes: readonly number[]) => (number | null)[] | null} */
+const padded = ({ out }, sizes) => out && sizes.map((_, d) => out.shape[d - (sizes.length - out.shape.length)] ?? null);
+
+/** A tensor nothing is known of is thought to hold 0, 1, 2 …, so that a cell shows its own offset. */
+const textOf = (/** @type {import('../../case/case.js').Operand} */ { values }, /** @type {number} */ offset) =>
+  values ? short(values[offset]) : String(offset);
+
+/** @param {number | bigint | boolean | undefined} value */
+const short = (value) => {
+  if (value === undefined) return '';
+  if (typeof value === 'boolean') return value ? 'T' : 'F';
+  const text = String(value);
+  if (text.length <= 4 || typeof value === 'bigint' || Number.isInteger(value)) return text.replace('-', '−');
+  return value.toFixed(Math.abs(value) < 10 ? 2 : 1).replace('-', '−');
+};
+
+/** @type {(sizes: readonly number[], index: readonly number[]) => number} */
+const rowMajor = (sizes, index) => sizes.reduce((sofar, size, d) => sofar * size + (index[d] ?? 0), 0);
+
+/** Index times stride, added up. @type {(panel: { offset: number, strides: readonly number[] }, index: readonly number[]) => number} */
+export const offsetOf = ({ offset, strides }, index) =>
+  index.reduce((sum, at, d) => sum + at * (strides[d] ?? 0), offset);
+
+/** Where the number at this place is stored. @type {(panel: Panel, index: readonly number[]) => number[]} */
+export const sourceOf = ({ again }, index) => index.map((at, d) => (again[d] ? 0 : at));
+
+/** The index in the operand's own dimensions. @type {(panel: Panel, index: readonly number[]) => number[]} */
+export const ownIndex = ({ own }, index) => index.flatMap((at, d) => (own[d] === null ? [] : [own[d] === 1 ? 0 : at]));
+
+/**
+ * What stands at a place: a stored number, a copy along an axis, a number without a partner, or nothing.
+ * @typedef {{ kind: 'stored' } | { kind: 'copy', axis: number, missing: boolean } | { kind: 'clash' | 'hole' | 'absent' }} Place
+ * @type {(sketch: Sketch, panel: Panel, index: readonly number[]) => Place}
+ */
+export const placeAt = ({ axes }, panel, index) => {
+  const { fits, own, again, room } = panel;
+  if (room?.some((size, d) => Number(index[d]) >= size)) return { kind: 'hole' };
+  const clashes = (/** @type {(d: number) => number | null | undefined} */ size) =>
+    fits.some((fit, d) => fit === 'conflict' && Number(index[d]) >= (size(d) ?? Infinity));
+  const axis = again.findIndex((is, d) => is && Number(index[d]) > 0);
+  if (axis >= 0 && axes[axis]?.beyond) return { kind: 'absent' };
+  if (clashes((d) => own[d])) return { kind: 'hole' };
+  if (clashes((d) => axes[d]?.limit)) return { kind: 'clash' };
+  return axis < 0 ? { kind: 'stored' } : { kind: 'copy', axis, missing: fits[axis] === 'missing' };
+};

@@ -1,0 +1,30 @@
+// The numbers of a small case, computed by the library. A tensor nothing is known of is thought to hold 0, 1, 2 …
+
+import { dispose } from '../../case/perform.js';
+import { withOperands } from '../../case/values.js';
+
+/** @typedef {import('../../case/case.js').Case} Case */
+
+const MOST = 1024; // of results, and of numbers stored
+
+/**
+ * The results in row-major order, or null where they are many, or are not to be known from the text.
+ * @type {(asked: Case, shape: readonly number[] | null, library: typeof import('../../case/library.js')) => (number | bigint | boolean)[] | null}
+ */
+export const valuesOf = (asked, shape, library) => {
+  const { operands, form, out, dialect } = asked;
+  if (!shape || form === 'out' || out) return null;
+  const count = shape.reduce((product, size) => product * size, 1);
+  if (count > MOST || operands.some(({ stored }) => stored > MOST)) return null;
+  if (dialect !== 'shapes' && operands.some(({ values }) => values === null)) return null;
+  try {
+    return withOperands(asked, library, (run) => {
+      const results = run();
+      const numbers = /** @type {any[]} */ ([results[0]?.tolist()].flat(shape.length + 1));
+      dispose(...results);
+      return numbers;
+    });
+  } catch {
+    return null;
+  }
+};

@@ -1,0 +1,61 @@
+// The answer in a few lines, for what is copied: the result and its size, and what is doubtful about it; or PyTorch's
+// sentence and ours.
+
+import { headline } from '../table/case.js';
+import { grouped, tuple } from '../../notation/numbers.js';
+import { named } from '../table/note.js';
+import { story } from '../../case/story.js';
+
+/**
+ * @typedef {import('../figure.js').Told} Told
+ * @typedef {typeof import('../../words/en.js').en} Words
+ * @typedef {import('../../case/suspicion.js').Suspicion} Suspicion
+ * @typedef {{ text: string, mono: boolean, tone: 'ink' | 'ink2' | 'conflict' | 'suspicious' }} Line
+ */
+
+/** @type {(told: Told, doubt: Suspicion | null, words: Words, letters?: number) => Line[]} letters: in one line, at most */
+export const answerLines = ({ model, asked }, doubt, words, letters = Infinity) => {
+  const { ok, failure, shape, numel, dtype, steps } = model;
+  const sentence = words
+    .tell(story(model, steps))
+    .say.join(words.lang === 'en' ? ' ' : '')
+    .replaceAll('\u00a0', ' ');
+  if (!ok || shape === null || numel === null) {
+    const said = `${failure?.torchType ?? 'RuntimeError'}: ${failure?.message ?? ''}`;
+    return [
+      { text: `✕ ${headline(model, words)}`, mono: false, tone: 'conflict' },
+      ...wrapped(said, letters).map((text) => ({ text, mono: true, tone: /** @type {const} */ ('ink') })),
+      ...(shape === null && !model.clash ? [] : [{ text: sentence, mono: false, tone: /** @type {const} */ ('ink2') }]),
+    ];
+  }
+  const facts = [words.fits, tuple(shape), ...(dtype ? [dtype] : []), words.numbers(numel)];
+  return [
+    { text: `✓ ${facts.join(' · ')}`, mono: false, tone: 'ink' },
+    ...(doubt ? doubtLines(named(doubt, asked), words, letters) : []),
+  ];
+};
+
+/** @type {(about: ReturnType<typeof named>, words: Words, letters: number) => Line[]} */
+const doubtLines = (about, { doubt }, letters) => {
+  const { from, to } = about;
+  const growth = to > from ? ` · ${grouped(from)} → ${grouped(to)} ${doubt.elements}` : '';
+  return [
+    { text: `! ${doubt.title(about)}${growth}`, mono: false, tone: 'suspicious' },
+    ...wrapped(doubt.say(about), letters).map((text) => ({ text, mono: false, tone: /** @type {const} */ ('ink2') })),
+  ];
+};
+
+/** How many letters wide it is; a Chinese one counts for nearly two. */
+export const lettersOf = (/** @type {string} */ text) =>
+  [...text].reduce((sum, one) => sum + (one > '\u2e7f' ? 1.75 : 1), 0);
+
+/** Lines of whole words, or of whole clauses where there are no spaces. @type {(text: string, letters: number) => string[]} */
+const wrapped = (text, letters) => {
+  const lines = [''];
+  for (const word of text.split(/(?<=[ ，。])/)) {
+    const last = lines.at(-1) ?? '';
+    if (last === '' || lettersOf((last + word).trimEnd()) <= letters) lines.splice(-1, 1, last + word);
+    else lines.push(word);
+  }
+  return lines.map((line) => line.trimEnd());
+};

@@ -1,0 +1,85 @@
+// The cells for a picture by itself: the drawing of the page, with attributes in the place of its classes.
+
+import { arrange } from '../cells/arrange.js';
+import { fitOf } from '../cells/fit.js';
+import { laid } from '../cells/laid.js';
+import { layout } from '../cells/layout.js';
+import { startOf } from '../cells/point.js';
+import { panelsScene } from '../cells/scene.js';
+import { sketch } from '../cells/sketch.js';
+import { h } from '../scene/scene.js';
+import { HATCH } from './patterns.js';
+
+/**
+ * @typedef {import('../figure.js').Told} Told
+ * @typedef {import('../scene/scene.js').Node} Node
+ * @typedef {import('../scene/scene.js').Scene} Scene
+ * @typedef {import('./palette.js').Palette} Palette
+ * @typedef {typeof import('../../words/en.js').en} Words
+ * @typedef {{ scene: Node, width: number, height: number }} Drawing
+ */
+
+const WIDTH = 696;
+
+/** Nothing pointed at. Null where the core cannot lay it out. @type {(told: Told, words: Words, library: typeof import('../../case/library.js')) => Drawing | null} */
+export const cellsOf = (told, words, library) => {
+  const drawn = laid(told, library);
+  if (!drawn || told.report.rank === 0) return null; // one number is seen in the table
+  const made = sketch(drawn.given, drawn.report, drawn.plan, drawn.values);
+  const fit = fitOf(made, WIDTH);
+  const first = made.axes.map(({ limit }) => limit ?? 0);
+  const anchor = (made.pointable && startOf(made, arrange(fit, made, first))) || first;
+  const { w, h: height, ...rest } = layout(made, anchor, WIDTH, words, { fit });
+  return { scene: panelsScene({ ...rest, w, h: height }), width: w, height };
+};
+
+/** @typedef {Record<string, string | number>} Look */
+
+/** What a class of the drawing looks like, of an axis where it has one. @type {(palette: Palette) => Record<string, (hue: string) => Look>} */
+const looksOf = (palette) => ({
+  cell: () => ({ fill: palette.cell, stroke: palette.edge }),
+  ghost: (hue) => ({ fill: hue, 'fill-opacity': 0.12, stroke: hue, 'stroke-dasharray': '3 2' }),
+  'ghost-none': (hue) => ({ fill: hue, 'fill-opacity': 0.12, stroke: hue, 'stroke-dasharray': '1.5 2' }),
+  nopart: () => ({ fill: 'url(#hatch)', stroke: palette.conflict }),
+  clash: () => ({ fill: palette.conflictBg, stroke: palette.conflict, 'stroke-width': 1.5 }),
+  want: () => ({ fill: palette.suspiciousBg, stroke: palette.suspiciousEdge, 'stroke-width': 2 }),
+  hollow: () => ({ fill: 'none', stroke: palette.edge }),
+  faint: () => ({ fill: palette.ink3 }),
+  el: () => ({ fill: palette.ink3 }),
+  box: (hue) => ({ fill: 'none', stroke: hue, 'stroke-opacity': 0.55 }),
+  page: (hue) => ({ fill: palette.paper, stroke: hue, 'stroke-opacity': 0.55 }),
+  again: () => ({ 'stroke-dasharray': '4 3' }),
+  missing: () => ({ stroke: palette.edge, 'stroke-dasharray': '1 3', 'stroke-opacity': 1 }),
+  fixed: () => ({ fill: 'none', stroke: palette.ink, 'stroke-width': 3 }),
+  ext: (hue) => ({ fill: 'none', stroke: hue, 'stroke-width': 1.5, 'stroke-dasharray': '4 3' }),
+  'ext-none': (hue) => ({ fill: 'none', stroke: hue, 'stroke-width': 2, 'stroke-dasharray': '1.5 3.5' }),
+  cap: () => ({ fill: palette.ink2, 'font-family': palette.sans, 'font-size': 13, 'text-anchor': 'start' }),
+  n: () => ({ fill: palette.ink, 'font-family': palette.mono, 'font-size': 15, 'font-weight': 600 }),
+});
+
+/** @type {(drawing: Drawing, place: { x: number, y: number }, palette: Palette) => Node} */
+export const cellsScene = ({ scene }, { x, y }, palette) => {
+  const looks = looksOf(palette);
+  /** @type {(scene: Scene) => Scene} */
+  const plainly = (each) => {
+    if (typeof each === 'string') return sound(each);
+    const { class: names = '', ...attrs } = each.attrs;
+    const kinds = names.replace(' none', '-none').split(' '); // a look of its own; slides and walks have none
+    const hue = palette.axes[Number(/\bax(\d)/.exec(names)?.[1])] ?? '';
+    const look = Object.assign({}, ...kinds.map((kind) => looks[kind]?.(hue)));
+    return h(each.tag, { ...look, ...attrs }, ...each.children.map(plainly));
+  };
+  const type = { fill: palette.ink, 'font-family': palette.mono, 'font-size': 12, 'text-anchor': 'middle' };
+  return h('g', { transform: `translate(${x} ${y})`, ...type }, plainly(scene));
+};
+
+/** What no picture may hold is left out. */
+export const sound = (/** @type {string} */ text) => text.replace(/[\u0000-\u001f\ufffe\uffff]|\p{Surrogate}/gu, ' ');
+
+/** What stands where a number has no partner. */
+export const hatch = (/** @type {Palette} */ { conflict }) =>
+  h(
+    'pattern',
+    { id: 'hatch', width: 6, height: 6, patternUnits: 'userSpaceOnUse' },
+    h('path', { d: HATCH, stroke: conflict, 'stroke-width': 1, opacity: 0.55 }),
+  );

@@ -1,0 +1,32 @@
+// The figure as something to take along. Each is a function of the case; menus and clipboards are somebody else's.
+
+import { suspicion } from '../../case/suspicion.js';
+import { cellsOf } from './cells.js';
+import { layout } from '../table/layout.js';
+import { svgOf } from './svg.js';
+import { markdownOf, plainOf } from './text.js';
+
+/**
+ * @typedef {import('../figure.js').Told} Told
+ * @typedef {typeof import('../../words/en.js').en} Words
+ * @typedef {import('./palette.js').Palette} Palette
+ */
+
+/** The whole walk at once, on a sheet as wide as it likes. */
+const whole = (/** @type {Told} */ { model }) => layout(model, { step: model.steps, narrow: false, quiet: true });
+
+/**
+ * @param {Told} told
+ * @param {Words} words
+ * @param {typeof import('../../case/library.js')} library
+ */
+export const exportsOf = (told, words, library) => {
+  const shapes = told.asked.operands.map(({ shape }) => shape);
+  const doubt = told.model.ok ? suspicion(shapes, library.explain) : null;
+  return {
+    /** A picture that needs nothing but itself. @param {Palette} palette */
+    svg: (palette) => svgOf(told, whole(told), words, palette, { cells: cellsOf(told, words, library), doubt }),
+    markdown: () => markdownOf(told, whole(told), doubt, words),
+    plain: () => plainOf(told, library),
+  };
+};

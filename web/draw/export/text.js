@@ -1,0 +1,69 @@
+// The case to paste into a message or an issue: Markdown, and plain text as the library writes it.
+
+import { answerLines } from './answer.js';
+
+/**
+ * @typedef {import('../figure.js').Told} Told
+ * @typedef {import('../table/layout.js').Layout} Layout
+ * @typedef {import('../table/layout.js').Cell} Cell
+ * @typedef {typeof import('../../words/en.js').en} Words
+ */
+
+/**
+ * A table, then the answer or PyTorch's sentence.
+ * @param {Told} told
+ * @param {Layout} layout  of the last step
+ * @param {import('../../case/suspicion.js').Suspicion | null} doubt
+ * @param {Words} words
+ * @returns {string}
+ */
+export const markdownOf = (told, layout, doubt, words) => {
+  const { columns, sign, label } = layout;
+  const names = told.model.names;
+  const rows = [
+    ['', ...columns.map(({ dim }) => words.dim(dim))],
+    ['---', ...columns.map(() => ':-:')],
+    ...names.map((name, i) => [
+      `${i > 0 && sign ? `${escaped(sign)} ` : ''}${code(name)}`,
+      ...columns.map(({ cells }) => cellText(cells[i])),
+    ]),
+    [`**${code(label)}**`, ...columns.map(({ sum }) => (sum.text.trim() ? `**${sum.text}**` : ''))],
+    [
+      '',
+      ...columns.map(({ verdicts, phase }) => {
+        const told = verdicts.map((verdict) => escaped(words.verdict(verdict))).join(', ');
+        return told || (phase === 'beyond' ? words.notReached : words.notYet);
+      }),
+    ],
+  ];
+  const table = columns.length > 0 ? rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n') : '';
+  const lines = answerLines(told, doubt, words).map(({ text, mono }) =>
+    mono ? `\`\`\`text\n${text}\n\`\`\`` : escaped(text),
+  );
+  return [table, ...lines].filter(Boolean).join('\n\n');
+};
+
+/** @type {(cell: Cell | undefined) => string} */
+const cellText = (cell) => {
+  if (!cell) return '';
+  const { was, text, box } = cell;
+  const own = box === 'thick' ? `**${text}**` : text;
+  return was ? `${was} → ${own}` : own;
+};
+
+/** A name as code, whatever stands in it. */
+const code = (/** @type {string} */ text) => {
+  const plain = text.replace(/\s+/g, ' ').replaceAll('|', '\\|');
+  const fence = '`'.repeat(1 + Math.max(0, ...(plain.match(/`+/g) ?? []).map(({ length }) => length)));
+  return plain.includes('`') ? `${fence} ${plain} ${fence}` : `${fence}${plain}${fence}`;
+};
+
+/** Nothing in running text is markup. */
+const escaped = (/** @type {string} */ text) => text.replace(/[\\`*_{}[\]<>#|~]/g, '\\$&');
+
+/** The aligned text of the library, and what it does not know of: why a target or a dtype refuses. @type {(told: Told, library: typeof import('../../case/library.js')) => string} */
+export const plainOf = ({ asked, model }, library) => {
+  const text = String(library.explain(...asked.operands.map(({ shape }) => shape)));
+  const { failure } = model;
+  return failure && !text.includes(failure.message) ? `${text}\n${failure.message}` : text;
+};

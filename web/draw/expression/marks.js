@@ -1,0 +1,52 @@
+// What an editor shows at places of its text: the sizes that clash, and what is not understood, each with its sentence.
+
+/**
+ * @typedef {import('../../notation/parse.js').Span} Span
+ * @typedef {import('../../case/case.js').Problem} Problem
+ * @typedef {typeof import('../../words/en.js').en} Words
+ * @typedef {Span & { look: 'clashes' | 'problem' | 'message', say: string }} Mark  say: its sentence; only of problems
+ * @typedef {{ line: number, at: number, says: string[] }} Said  line: from 1; at: where it begins in the text
+ */
+
+const QUOTED = 24;
+
+/** @type {(text: string, clashes: Span[], problems: readonly Problem[], words: Words) => Mark[]} in the order of the text */
+export const marksOf = (text, clashes, problems, words) => {
+  /** @type {Mark[]} */
+  const marks = [
+    ...clashes.map(({ at, length }) => ({ at, length, look: /** @type {const} */ ('clashes'), say: '' })),
+    ...problems.map((problem) => ({
+      ...{ at: problem.at, length: problem.length, look: /** @type {const} */ ('problem') },
+      say: sentence(text, problem, words),
+    })),
+  ];
+  return marks.sort((p, q) => p.at - q.at);
+};
+
+/** What is wrong, with the piece of text it is about. @type {(text: string, problem: Problem, words: Words) => string} */
+const sentence = (text, { at, length, key, about = [] }, words) => {
+  const piece = text.slice(at, at + Math.min(length, QUOTED));
+  return words.problems[key](piece.length < length ? `${piece}…` : piece, about);
+};
+
+/**
+ * The sentences by the line they are about, none twice on a line.
+ * @type {(text: string, marks: Mark[]) => Said[]}
+ */
+export const saidByLine = (text, marks) => {
+  /** @type {Said[]} */
+  const said = [];
+  let line = 1;
+  let begin = 0;
+  for (const { at, say } of marks) {
+    for (let end = text.indexOf('\n', begin); end >= 0 && end < at; end = text.indexOf('\n', begin)) {
+      begin = end + 1;
+      line++;
+    }
+    if (!say) continue;
+    const last = said.at(-1);
+    if (last?.line !== line) said.push({ line, at: begin, says: [say] });
+    else if (!last.says.includes(say)) last.says.push(say);
+  }
+  return said;
+};

@@ -1,0 +1,39 @@
+// What stands behind and beneath the editor: the text again with its underlines, and the sentences.
+
+import { h } from '../scene/scene.js';
+import { saidByLine } from './marks.js';
+
+/** @typedef {import('../scene/scene.js').Scene} Scene @typedef {import('./marks.js').Mark} Mark */
+
+/**
+ * The text again, behind a textarea, for its underlines and its height.
+ * @param {string} text
+ * @param {Mark[]} marks
+ * @returns {Scene[]}
+ */
+export const echoScene = (text, marks) => {
+  /** @type {Scene[]} */
+  const parts = [];
+  let end = 0;
+  for (const { at, length, look } of marks) {
+    if (at < end || length === 0) continue;
+    parts.push(text.slice(end, at), h('mark', { class: look }, text.slice(at, at + length)));
+    end = at + length;
+  }
+  return [...parts, `${text.slice(end)}\u200b`];
+};
+
+/**
+ * Beneath the editor: everything that is wrong with the text, or what may be typed.
+ * @param {string} text
+ * @param {Mark[]} marks
+ * @param {typeof import('../../words/en.js').en} words
+ * @returns {Scene[]}
+ */
+export const hintScene = (text, marks, words) => {
+  const said = saidByLine(text, marks);
+  if (said.length === 0) return [words.hint];
+  const several = text.trim().includes('\n');
+  const items = said.flatMap(({ line, says }) => (several ? words.onLine(line, says.join(' ')) : says));
+  return [h('ul', { class: 'wrong' }, ...items.map((item) => h('li', {}, item)))];
+};

@@ -1,0 +1,146 @@
+// All stages in a row: the text goes in, the scenes of the page and its state come out. No document, no clock.
+
+import { fits } from '../case/fits.js';
+import { layout } from './table/layout.js';
+import { model } from '../case/model.js';
+import { outcomeOf } from '../case/outcome.js';
+import { remedies } from '../case/remedies.js';
+import { hintScene } from './expression/scene.js';
+import { marksOf } from './expression/marks.js';
+import { lineOf, remarksScene } from './remarks.js';
+import { readShapes } from '../reading/shapes.js';
+import { stateOf } from '../case/address.js';
+import { h } from './scene/scene.js';
+import { answerScene, failScene, unbroken } from './table/case.js';
+import { stepScene } from './table/step.js';
+import { tableScene } from './table/table.js';
+import { story } from '../case/story.js';
+import { suspicion } from '../case/suspicion.js';
+
+/**
+ * @typedef {import('../case/case.js').Case} Case
+ * @typedef {import('../case/case.js').Reading} Reading
+ * @typedef {import('./scene/scene.js').Scene} Scene
+ * @typedef {import('../notation/parse.js').Span} Span
+ * @typedef {import('../case/address.js').State} State
+ * @typedef {typeof import('../words/en.js').en} Words
+ * @typedef {typeof import('../case/library.js')} Library
+ * @typedef {{ text: string, step: number, narrow: boolean, moving: boolean, heard: boolean, warns?: boolean, inPlace?: boolean }} View
+ *   step 0 asks for the last one; moving: the reader walks; heard: nobody is typing; warns: of the old behaviour, where
+ *   the reader has chosen; inPlace: the first of two operands is to hold the result, whatever the text says
+ * @typedef {object} Told
+ * @property {Case} asked
+ * @property {import('../case/model.js').Report} report  of its shapes
+ * @property {import('../case/outcome.js').Outcome} outcome
+ * @property {import('../case/model.js').Model} model
+ *
+ * @typedef {object} Figure
+ * @property {State} state
+ * @property {number} step
+ * @property {number} steps
+ * @property {boolean} example  nothing drawable was typed: the example is shown, quietly
+ * @property {boolean} wrong  the text has problems
+ * @property {boolean} warns  of the old behaviour
+ * @property {Told | null} told  what the panels beneath are about; null where the core refuses the shapes
+ * @property {import('./expression/marks.js').Mark[]} marks  where the text clashes, and where it is not understood
+ * @property {{ hint: Scene[], remarks: Scene[], answer: Scene[], table: Scene[], step: Scene[] }} scenes
+ */
+
+export const EXAMPLE = '(5,1,4,1) + (3,1,1)';
+
+/** @type {(view: View, reading: Reading, words: Words, library: Library) => Figure} */
+export const figure = ({ text, warns: chosen, inPlace = false, ...view }, reading, words, library) => {
+  const { problems, message } = reading;
+  const typed = reading.cases[reading.shown];
+  const example = typed === undefined && !message;
+  const read = typed ?? /** @type {Case} */ (readShapes(EXAMPLE).cases[0]);
+  const asked = inPlace && read.operands.length === 2 ? { ...read, form: /** @type {const} */ ('inPlace') } : read;
+  const warns = chosen ?? asked.backcompat;
+  const common = { state: stateOf(reading, text), example, wrong: problems.length > 0, warns };
+  const marked = (/** @type {Span[]} */ clashing) =>
+    [...marksOf(text, clashing, problems, words), ...messageMark(message)].sort((p, q) => p.at - q.at);
+  const troubles = marked([]);
+  if (message && !typed) {
+    const scenes = { hint: [], remarks: [], answer: messageScene(message, words), table: [], step: [] };
+    return { ...common, step: 0, steps: 0, told: null, marks: troubles, scenes };
+  }
+  const hint = reading.kind === 'shapes' || problems.length > 0 ? hintScene(text, troubles, words) : [];
+
+  const raised = example ? reading.outcomes.findLast(({ kind }) => kind === 'raised') : undefined;
+  const { told, refusal } = raised ? { told: undefined, refusal: raised.text } : tell(asked, library);
+  if (!told) {
+    const answer = raised
+      ? failScene(words.stopsAt(lineOf(text, raised.span.at)), raised.text, `${raised.type}: `)
+      : failScene(words.refused, refusal);
+    const remarks = remarksScene(text, reading, [refusal], words);
+    const scenes = { hint, remarks, answer, table: [], step: [] };
+    return { ...common, step: 0, steps: 0, told: null, marks: troubles, scenes };
+  }
+  const { step, scenes } = drawn(told, { ...view, warns, example }, words, library);
+  const marks = example ? troubles : marked(clashes(told.model, asked));
+  const { failure, warnings, historic } = told.outcome;
+  const said = [failure, ...warnings, historic].map((each) => each?.message ?? '');
+  const remarks = remarksScene(text, reading, said, words);
+  return { ...common, step, steps: told.model.steps, told, marks, scenes: { hint, remarks, ...scenes } };
+};
+
+/**
+ * The answer, the table and what is told beside it, of a case whatever it was read from.
+ * @param {Told} told
+ * @param {Omit<View, 'text'> & { example: boolean }} view
+ * @param {Words} words
+ * @param {Library} library
+ */
+export const drawn = (told, { step: wanted, narrow, moving, heard, warns = false, example }, words, library) => {
+  const { asked, model: shown, outcome } = told;
+  const shapes = asked.operands.map(({ shape }) => shape);
+  const step = Math.min(wanted || shown.steps, shown.steps);
+  const last = step === shown.steps;
+  const doubt = last && shown.ok && !example ? suspicion(shapes, library.explain) : null;
+  const placed = layout(shown, { step, narrow, quiet: doubt !== null });
+  const seen = {
+    ...{ asked, model: shown, outcome, layout: placed, story: story(shown, step), step, heard, warns },
+    fits: fits(shapes, shown, library.explain),
+    remedies: remedies(asked, shown, library),
+    doubt,
+  };
+  return {
+    step,
+    scenes: {
+      answer: answerScene(shown, words, { example, library }),
+      table: [tableScene(placed, words, moving)],
+      step: stepScene(seen, words),
+    },
+  };
+};
+
+/** What the library says of a case. @type {(asked: Case, library: Library) => { told?: Told, refusal: string }} */
+export const tell = (asked, library) => {
+  try {
+    const report = library.explain(...asked.operands.map(({ shape }) => shape));
+    const outcome = outcomeOf(asked, library);
+    return { told: { asked, report, outcome, model: model(asked, report, outcome) }, refusal: '' };
+  } catch (error) {
+    return { refusal: error instanceof Error ? error.message : String(error) };
+  }
+};
+
+/** The message in what was pasted around it. @returns {import('./expression/marks.js').Mark[]} */
+const messageMark = (/** @type {Reading['message']} */ message) =>
+  message?.place ? [{ ...message.place, look: 'message', say: '' }] : [];
+
+/** Of a message that has no drawing: what kind it is, and itself. @returns {Scene[]} */
+const messageScene = (/** @type {import('../case/case.js').Message} */ { diagnosis }, /** @type {Words} */ words) => {
+  const { kind, message } = diagnosis.recognised;
+  const said = h('p', { class: 'said', lang: 'en', translate: 'no' }, ...unbroken(message));
+  return [h('p', { class: 'kind' }, words.messages[kind]), ...(message === '' ? [] : [said])];
+};
+
+/** Where the clashing sizes stand in the text. */
+const clashes = (/** @type {import('../case/model.js').Model} */ { columns }, /** @type {Case} */ { operands }) =>
+  columns.flatMap(({ entries }) =>
+    entries.flatMap(({ fit, place }, i) => {
+      const span = operands[i]?.spans[place];
+      return fit === 'conflict' && span ? [span] : [];
+    }),
+  );

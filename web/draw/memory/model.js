@@ -1,0 +1,120 @@
+// What memory has to do with it: index times stride for every operand, what is stored, what the result takes, and what copying
+// the stretched operands would have taken.
+
+import { offsetOf } from '../cells/sketch.js';
+
+/**
+ * @typedef {import('../../case/case.js').Case} Case
+ * @typedef {import('../cells/plan.js').Plan} Plan
+ * @typedef {import('../cells/sketch.js').Sketch} Sketch
+ * @typedef {import('../cells/sketch.js').Panel} Panel
+ *
+ * @typedef {{ stride: number, again: boolean, missing: boolean }} Factor
+ * @typedef {object} Row
+ * @property {string} name
+ * @property {readonly Factor[]} factors  one per dimension of the result
+ * @property {number} base  where its first element is
+ * @property {number} offset
+ *
+ * @typedef {object} Store  an operand in memory
+ * @property {string} name
+ * @property {number} stored
+ * @property {number | null} at  the offset read
+ * @property {boolean} contiguous
+ * @property {ReadonlySet<number> | null} used  offsets that belong to the view; null where there are too many to list
+ *
+ * @typedef {object} Memory
+ * @property {'read' | 'unread' | 'unwritten' | 'refused' | 'empty'} kind  refused: not for the shapes
+ * @property {readonly number[] | null} index
+ * @property {readonly Row[]} rows
+ * @property {Row | null} result
+ * @property {readonly Store[]} stores
+ * @property {bigint} results
+ * @property {bigint} numbers  stored, of all operands
+ * @property {bigint} bytes  of the result
+ * @property {boolean} contiguous  the result
+ * @property {boolean} views  nothing is made but views of the operands
+ * @property {{ names: string[], bytes: bigint }} expanded  what the stretched operands would take, copied
+ * @property {{ name: string, numbers: bigint, bytes: bigint } | null} target  what is written to
+ */
+
+const LISTED = 2048;
+
+/** @type {(given: Case, plan: Plan, sketch: Sketch, point: readonly number[] | null) => Memory} */
+export const memory = (given, plan, sketch, point) => {
+  const { axes, panels } = sketch;
+  const operands = panels.filter(({ role }) => role !== 'result');
+  const result = panels.find(({ role }) => role === 'result');
+  const results = axes.reduce((product, { size }) => product * BigInt(size), 1n);
+  const rowOf = (/** @type {Panel} */ panel) => ({
+    name: panel.name,
+    factors: axes.map(({ dim }) => ({
+      stride: Number(panel.strides[dim] ?? 0),
+      again: Boolean(panel.again[dim]),
+      missing: panel.fits[dim] === 'missing',
+    })),
+    base: panel.offset,
+    offset: offsetOf(panel, point ?? []),
+  });
+  const stretched = operands.flatMap((panel, i) =>
+    panel.again.includes(true) ? [{ name: panel.name, bytes: results * BigInt(plan.reads[i]?.itemsize ?? 0) }] : [],
+  );
+  const first = given.operands[0];
+  return {
+    kind: kindOf(plan, sketch),
+    index: point,
+    rows: operands.map(rowOf),
+    result: result ? rowOf(result) : null,
+    stores: given.operands.map((operand, i) => ({
+      name: operand.name,
+      stored: operand.stored,
+      at: point && operands[i] ? offsetOf(/** @type {Panel} */ (operands[i]), point) : null,
+      contiguous: plan.reads[i]?.contiguous ?? true,
+      used: usedOf(operand),
+    })),
+    results,
+    numbers: storedIn(given.operands),
+    bytes: results * BigInt(plan.itemsize || (plan.reads[0]?.itemsize ?? 0)),
+    contiguous: plan.contiguous,
+    views: given.fn === 'broadcastTensors',
+    expanded: {
+      names: stretched.map(({ name }) => name),
+      bytes: stretched.reduce((sum, { bytes }) => sum + bytes, 0n),
+    },
+    target:
+      given.form === 'inPlace' && first
+        ? {
+            name: first.name,
+            numbers: operands[0]?.numel ?? 0n,
+            bytes: (operands[0]?.numel ?? 0n) * BigInt(plan.reads[0]?.itemsize ?? 0),
+          }
+        : null,
+  };
+};
+
+/** What several are views of is stored once. @type {(operands: Case['operands']) => bigint} */
+const storedIn = (operands) => {
+  const first = operands.filter(
+    ({ storage }, i) => storage === null || operands.findIndex((each) => each.storage === storage) === i,
+  );
+  return first.reduce((sum, { stored }) => sum + BigInt(stored), 0n);
+};
+
+/** @type {(plan: Plan, sketch: Sketch) => Memory['kind']} */
+const kindOf = (plan, { empty, grows, clash }) => {
+  if (plan.shape) return empty ? 'empty' : 'read';
+  if (clash !== null) return 'unread';
+  return grows ? 'unwritten' : 'refused';
+};
+
+/** The offsets a view reads, of which a slice leaves some out. @type {(operand: import('../../case/case.js').Operand) => ReadonlySet<number> | null} */
+const usedOf = ({ shape, strides, offset }) => {
+  let offsets = [offset];
+  for (const [d, size] of shape.entries()) {
+    const stride = Number(strides[d]);
+    const steps = stride === 0 ? Math.min(size, 1) : size;
+    if (offsets.length * steps > LISTED) return null;
+    offsets = offsets.flatMap((from) => Array.from({ length: steps }, (_, i) => from + i * stride));
+  }
+  return new Set(offsets);
+};

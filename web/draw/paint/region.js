@@ -1,0 +1,200 @@
+// Cells and Memory on the page: one index of the result, moved by pointer and keys, lights up in both.
+
+import { memory } from '../memory/model.js';
+import { memoryScene } from '../memory/scene.js';
+import { paint } from './paint.js';
+import { h, strip } from '../scene/scene.js';
+import { arrange } from '../cells/arrange.js';
+import { fitOf } from '../cells/fit.js';
+import { layout } from '../cells/layout.js';
+import { lightScene } from '../cells/light.js';
+import { anchorFor, moved, startOf, under } from '../cells/point.js';
+import { figureScene, panelsScene } from '../cells/scene.js';
+import { sketch } from '../cells/sketch.js';
+import { foundAt, keysOf } from '../cells/notes.js';
+
+/**
+ * @typedef {import('../../case/case.js').Case} Case
+ * @typedef {import('../../case/model.js').Report} Report
+ * @typedef {import('../cells/plan.js').Plan} Plan
+ * @typedef {typeof import('../../words/en.js').en} Words
+ * @typedef {{ given: Case, report: Report, plan: Plan, values: readonly (number | bigint | boolean)[] | null }} Drawn
+ * @typedef {'cells' | 'keys' | 'drawing' | 'pointed' | 'memory'} PlaceName
+ */
+
+const KEYS = 8; // axes that are named one by one
+const ASIDE = 360;
+const LEFT = 696;
+
+export class CellsRegion {
+  /** @type {Record<PlaceName, HTMLElement>} */ #places;
+  /** @type {Drawn | undefined} */ #drawn;
+  /** @type {Words | undefined} */ #words;
+  /** @type {import('../cells/sketch.js').Sketch | undefined} */ #sketch;
+  /** @type {import('../cells/fit.js').Fit | undefined} */ #fit;
+  /** @type {import('../cells/layout.js').Layout | undefined} */ #layout;
+  /** @type {import('../scene/scene.js').Node | undefined} */ #still;
+  /** @type {number[] | null} */ #point = null;
+  #case = ''; // what the point belongs to
+  #width = { drawing: LEFT, memory: ASIDE };
+
+  /** @param {Record<PlaceName, HTMLElement>} places */
+  constructor(places) {
+    this.#places = places;
+    const { drawing, memory: aside, cells } = places;
+    drawing.addEventListener('keydown', (event) => this.#key(event));
+    drawing.addEventListener('pointermove', (event) => event.pointerType !== 'touch' && this.#hover(event, false));
+    drawing.addEventListener('pointerdown', (event) => this.#hover(event, true));
+    drawing.addEventListener('focus', () => this.#tell());
+    const measure = () => {
+      const [drawn, shown] = [Math.floor(cells.clientWidth), Math.floor(aside.clientWidth)];
+      if (drawn === 0 || (drawn === this.#width.drawing && shown === this.#width.memory)) return;
+      this.#width = { drawing: drawn, memory: shown };
+      if (this.#drawn && this.#words) this.show(this.#drawn, this.#words);
+    };
+    new ResizeObserver(measure).observe(cells);
+    measure();
+  }
+
+  /** @param {Drawn} drawn @param {Words} words @param {number | null} [slide]  the axis the walk has just come to */
+  show(drawn, words, slide = null) {
+    const { given, report, plan, values } = drawn;
+    const made = sketch(given, report, plan, values);
+    const same = JSON.stringify([
+      made.axes.map(({ size }) => size),
+      made.pointable,
+      given.operands.map(({ shape }) => shape),
+    ]);
+    if (words !== this.#words) paint(this.#places.pointed, []); // it speaks the other language
+    this.#drawn = drawn;
+    this.#words = words;
+    this.#sketch = made;
+    this.#fit = fitOf(made, this.#width.drawing);
+    if (same !== this.#case || this.#point === null) {
+      this.#point = startOf(
+        made,
+        arrange(
+          this.#fit,
+          made,
+          made.axes.map(() => 0),
+        ),
+      );
+      this.#case = same;
+    }
+    this.#lay(this.#point ?? restingAt(made), slide);
+    this.#paint();
+    this.#name();
+  }
+
+  /** @param {readonly number[]} anchor @param {number | null} [slide] */
+  #lay(anchor, slide = null) {
+    if (!this.#sketch || !this.#words) return;
+    this.#layout = layout(this.#sketch, anchor, this.#width.drawing, this.#words, { fit: this.#fit, slide });
+    this.#still = panelsScene(this.#layout);
+    const keys = keysOf(this.#sketch, this.#layout.arrangement.roles, anchor);
+    paint(this.#places.keys, keysScene(keys, this.#words));
+  }
+
+  #paint() {
+    const [drawn, words, made, laid] = [this.#drawn, this.#words, this.#sketch, this.#layout];
+    if (!drawn || !words || !made || !laid) return;
+    paint(this.#places.drawing, [figureScene(laid, lightScene(laid, made, this.#point), this.#still)]);
+    const told = memory(drawn.given, drawn.plan, made, this.#point);
+    paint(this.#places.memory, memoryScene(told, words, this.#width.memory));
+  }
+
+  /** What the drawing is to those who do not see it: something to move about in, or a picture with a sentence. */
+  #name() {
+    const [words, made, laid] = [this.#words, this.#sketch, this.#layout];
+    if (!words || !made || !laid) return;
+    const said = laid.captions.map(({ name, lines }) => `${name}: ${lines.filter(Boolean).join(' ')}`).join('; ');
+    const { drawing, pointed } = this.#places;
+    /** @type {Record<string, string | null>} */
+    const attributes = this.#point
+      ? {
+          role: 'application',
+          tabindex: '0',
+          'aria-roledescription': words.cellsRole,
+          'aria-describedby': 'cells-help',
+        }
+      : {
+          role: 'img',
+          tabindex: laid.w > this.#width.drawing ? '0' : null,
+          'aria-roledescription': null,
+          'aria-describedby': null,
+        };
+    for (const [name, value] of Object.entries({
+      ...attributes,
+      'aria-label': `${words.cellsOf(made.label)}. ${said}`,
+    })) {
+      if (value === null) drawing.removeAttribute(name);
+      else drawing.setAttribute(name, value);
+    }
+    if (!this.#point) paint(pointed, []);
+  }
+
+  /** @param {readonly number[]} next @param {boolean} aloud */
+  #go(next, aloud) {
+    if (!this.#layout || !this.#point) return;
+    const stays = next.every((at, d) => at === this.#point?.[d]);
+    if (!stays) {
+      this.#point = [...next];
+      const anchor = anchorFor(this.#layout, next);
+      if (anchor !== this.#layout.anchor) this.#lay(anchor);
+      this.#paint();
+    }
+    if (aloud) this.#tell();
+  }
+
+  /** The place pointed at, as a sentence. */
+  #tell() {
+    if (!this.#sketch || !this.#words || !this.#point) return;
+    paint(this.#places.pointed, [this.#words.pointed(this.#point, foundAt(this.#sketch, this.#point))]);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (!this.#sketch || !this.#layout || !this.#point) return;
+    const next = moved(event.key, this.#point, this.#sketch, this.#layout.arrangement.roles);
+    if (!next) return;
+    event.preventDefault(); // the same keys walk the alignment and scroll the page
+    this.#go(next, true);
+    this.#follow();
+  }
+
+  /** Of what is lit, something stays in sight while keys move it. */
+  #follow() {
+    const lit = [...this.#places.drawing.querySelectorAll('.lit')];
+    const { left, right } = this.#places.drawing.getBoundingClientRect();
+    const seen = lit.some((one) => {
+      const box = one.getBoundingClientRect();
+      return box.top >= 0 && box.bottom <= innerHeight && box.left >= left && box.right <= right;
+    });
+    if (!seen) lit.at(-1)?.scrollIntoView({ block: 'nearest', inline: 'nearest' });
+  }
+
+  /** @param {PointerEvent} event @param {boolean} aloud */
+  #hover(event, aloud) {
+    const svg = this.#places.drawing.firstElementChild;
+    if (!svg || !this.#layout || !this.#sketch || !this.#point) return;
+    const { left, top } = svg.getBoundingClientRect();
+    const index = under(this.#layout, this.#sketch, event.clientX - left, event.clientY - top, this.#point);
+    if (index) this.#go(index, aloud);
+  }
+}
+
+/** Where sizes clash, the place where the shorter one ends is shown. @type {(made: import('../cells/sketch.js').Sketch) => number[]} */
+const restingAt = ({ axes }) => axes.map(({ limit }) => limit ?? 0);
+
+/** @type {(keys: import('../cells/notes.js').Key[], words: Words) => import('../scene/scene.js').Node[]} */
+const keysScene = (keys, words) => {
+  const many = keys.length > KEYS;
+  const named = many ? keys.filter(({ noun }) => noun !== 'single' && noun !== 'held') : keys;
+  const count = (/** @type {string} */ noun) => (many ? keys.filter((key) => key.noun === noun).length : 0);
+  const more = words.moreKeys(count('single'), count('held'));
+  return [
+    ...named.map((key) => h('li', {}, strip(key.dim % 6), words.axisKey(key))),
+    ...(more ? [h('li', { class: 'more' }, more)] : []),
+  ];
+};

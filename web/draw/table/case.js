@@ -1,0 +1,83 @@
+// The answer beside what was typed.
+
+import { tuple } from '../../notation/numbers.js';
+import { classes, decoration, h } from '../scene/scene.js';
+
+/**
+ * @typedef {import('../../case/model.js').Model} Model
+ * @typedef {import('../scene/scene.js').Scene} Scene
+ * @typedef {typeof import('../../words/en.js').en} Words
+ */
+
+/**
+ * @param {Model} model
+ * @param {Words} words
+ * @param {{ example: boolean, library: typeof import('../../case/library.js') }} about  example: nothing was typed that could be drawn
+ * @returns {Scene[]}
+ */
+export const answerScene = (model, words, { example, library }) => {
+  const { shape, numel, dtype, target, failure } = model;
+  if (failure || shape === null || numel === null) {
+    const { message = '', torchType = 'RuntimeError' } = failure ?? {};
+    return failScene(headline(model, words), message, `${torchType}: `);
+  }
+  const text = tuple(shape);
+  const scale = text.length > 23 ? 'small2' : text.length > 18 ? 'small1' : '';
+  const facts = [
+    words.fits,
+    ...(target ? [target.form === 'inPlace' ? words.inPlace : words.into(target.name)] : []),
+    ...(dtype ? [dtype] : []),
+    words.numbers(numel),
+    ...(dtype ? [words.bytes(numel * BigInt(library.dtypeInfo(dtype).size))] : []),
+  ];
+  return [
+    h('p', { class: classes('shape', scale) }, text),
+    example
+      ? h('p', { class: 'facts' }, words.example)
+      : h('p', { class: 'facts' }, decoration('✓ '), ...facts.flatMap(fact)),
+  ];
+};
+
+/** Why it fails, in a few words of ours. @type {(model: Model, words: Words) => string} */
+export const headline = ({ clash, failure, target, names, shape }, words) => {
+  if (clash) return words.failed(clash.dim);
+  const name = target?.name ?? names[0] ?? '';
+  switch (failure?.code) {
+    case 'grows':
+    case 'outGrows':
+      return words.grows(name);
+    case 'cannotStore':
+      return words.cannotStore(name);
+    case 'selfOverlap':
+    case 'partialOverlap':
+      return words.overlaps;
+    case 'tooManyElements':
+      return words.tooMuch;
+    default:
+      return shape === null ? words.tooMuch : words.refuses;
+  }
+};
+
+/** Each fact on one line, a point between them. @returns {Scene[]} */
+const fact = (/** @type {string} */ text, /** @type {number} */ i) => [
+  ...(i > 0 ? ['\u00a0', h('span', { class: 'point' }, '·'), ' '] : []),
+  h('span', { class: 'nb' }, text),
+];
+
+/** PyTorch's sentence, whole. @type {(headline: string, message: string, kind?: string) => Scene[]} */
+export const failScene = (headline, message, kind = '') => [
+  h('p', { class: 'fail' }, decoration('✕ '), headline),
+  h('p', { class: 'said', lang: 'en', translate: 'no' }, kind, h('span', {}, ...unbroken(message))),
+];
+
+/** @type {(headline: string, error: unknown) => Scene[]} */
+export const errorScene = (headline, error) =>
+  failScene(headline, error instanceof Error ? error.message : String(error));
+
+/** `non-singleton` stays on one line. @returns {Scene[]} */
+export const unbroken = (/** @type {string} */ message) =>
+  message
+    .slice(0, 1000)
+    .split(/(\S+-\S+)/)
+    .map((part, i) => (i % 2 === 1 ? h('span', { class: 'nb' }, part) : part))
+    .filter((part) => part !== '');

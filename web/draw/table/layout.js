@@ -1,0 +1,123 @@
+// Where the walk stands and what that makes of every cell: its text, its box, its size, and how wide the columns must be.
+// The walk goes from the trailing dimension to the left; step 1 is the last column.
+
+import { naming } from './naming.js';
+import { rooms, scaleOf, share, width } from './room.js';
+
+/**
+ * @typedef {import('./room.js').Room} Room
+ * @typedef {import('../../case/model.js').Model} Model
+ * @typedef {import('../../case/model.js').Column} Column
+ * @typedef {import('../../case/model.js').Entry} Entry
+ * @typedef {import('../../case/model.js').Verdict} Verdict
+ *
+ * @typedef {'todo' | 'now' | 'done' | 'beyond'} Phase  beyond: left of where the walk stops for good
+ * @typedef {'none' | 'dashed' | 'dotted' | 'thick' | 'wait'} Box
+ * @typedef {{ was: string, text: string, scale: number, box: Box }} Cell  was: what it stretches from; scale 0 is largest
+ * @typedef {object} LaidColumn
+ * @property {number} dim
+ * @property {number} axis  which hue and pattern
+ * @property {Phase} phase
+ * @property {'axis' | 'bad' | ''} tint
+ * @property {Cell[]} cells  one per operand
+ * @property {Cell} sum
+ * @property {'none' | 'done' | 'stop'} ink  the line above the result
+ * @property {Verdict[]} verdicts
+ *
+ * @typedef {object} Layout
+ * @property {boolean} turned  one row per dimension, trailing on top
+ * @property {boolean} compact  little room left of a size
+ * @property {string[]} names
+ * @property {string} sign
+ * @property {string} label  of the result, shortened to its place
+ * @property {'operand' | 'result' | 'none'} frame  which row is a target that cannot grow: the first operand's, the result's
+ * @property {number | undefined} gutter  px the names take, where that is more than they like
+ * @property {LaidColumn[]} columns
+ * @property {(number | undefined)[]} widths  px, of the columns that need more than the others
+ * @property {number} span  px the columns like to take
+ * @property {number} least  px below which the drawing scrolls
+ * @property {('on' | 'here' | 'bad' | '')[]} dots  left to right
+ */
+
+const AXES = 6;
+const LEFT = 696;
+const PHONE = 74;
+const MOST_DOTS = 12;
+
+/**
+ * @param {Model} model
+ * @param {{ step: number, narrow: boolean, quiet?: boolean }} view  quiet: no column is spoken of
+ * @returns {Layout}
+ */
+export const layout = (model, { step, narrow, quiet = false }) => {
+  const { rank, names } = model;
+  const turned = narrow && rank >= 5;
+  const compact = narrow || rank >= 5;
+  const room = rooms[turned ? 'turned' : narrow ? 'narrow' : compact ? 'compact' : 'wide'];
+  const laid = model.columns.map((column) => lay(column, model, rank - step, room));
+  const columns = quiet
+    ? laid.map((column) => ({ ...column, tint: column.tint === 'bad' ? column.tint : /** @type {const} */ ('') }))
+    : laid;
+
+  const rows = columns.map(({ cells, sum }) => [...cells, sum].map((cell) => width(cell, room)));
+  const lanes = turned ? [...names, ''].map((_, i) => rows.map((row) => row[i] ?? 0)) : rows;
+  const { gutter, texts, label } = naming(model, narrow, turned);
+  const liked =
+    compact && !narrow ? Math.min(100, Math.floor((LEFT - (gutter ?? (names.length > 2 ? 112 : 88))) / 6)) : 128;
+  const alike = { liked, limit: narrow ? PHONE : liked };
+  return {
+    turned,
+    compact,
+    names: texts,
+    sign: model.sign,
+    label,
+    frame: frameOf(model),
+    gutter,
+    columns,
+    ...share(
+      lanes.map((lane) => Math.max(...lane)),
+      alike,
+    ),
+    dots: rank > MOST_DOTS ? [] : columns.map((column) => dot(column, model)),
+  };
+};
+
+/** @type {(column: Column, model: Model, now: number, room: Room) => LaidColumn} */
+const lay = (column, { clash, grows: framed }, now, room) => {
+  const { dim, size, conflict, grows, entries } = column;
+  const beyond = clash !== null && dim < clash.dim;
+  const phase = beyond ? 'beyond' : dim < now ? 'todo' : dim === now ? 'now' : 'done';
+  const reached = dim >= now;
+  const named = clash?.dim === dim;
+  const sum = !reached ? '\u00a0' : conflict ? '✕' : String(size);
+  return {
+    dim,
+    axis: dim % AXES,
+    phase,
+    tint: reached && grows ? 'bad' : dim !== now ? '' : named ? 'bad' : 'axis',
+    cells: entries.map((entry, i) => operandCell(entry, beyond || (framed && i === 0) ? null : size, room)),
+    sum: { was: '', text: sum, scale: scaleOf(sum, room), box: reached ? 'none' : 'wait' },
+    ink: !reached ? 'none' : conflict || grows ? 'stop' : 'done',
+    verdicts: reached ? column.verdicts : [],
+  };
+};
+
+/** @type {(entry: Entry, result: number | null, room: Room) => Cell} */
+const operandCell = ({ size: own, fit }, result, room) => {
+  const stored = own === null ? '·' : String(own);
+  if (fit === 'conflict') return { was: '', text: stored, scale: scaleOf(stored, room), box: 'thick' };
+  if (result === null || fit === 'equal') return { was: '', text: stored, scale: scaleOf(stored, room), box: 'none' };
+  const text = String(result);
+  return { was: stored, text, scale: scaleOf(text, room), box: fit === 'missing' ? 'dotted' : 'dashed' };
+};
+
+/** @type {(model: Model) => Layout['frame']} */
+const frameOf = ({ target, shape }) => {
+  if (target?.form === 'inPlace') return 'operand';
+  return target && shape && String(target.shape) === String(shape) ? 'result' : 'none';
+};
+
+const dot = (/** @type {LaidColumn} */ { dim, phase, ink }, /** @type {Model} */ { clash }) => {
+  if (phase === 'now') return clash?.dim === dim || ink === 'stop' ? 'bad' : 'here';
+  return ink === 'none' ? '' : 'on';
+};

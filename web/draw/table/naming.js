@@ -1,0 +1,57 @@
+// What stands in the gutter: the operands' names and the result's, shortened to the room there is.
+
+/** @typedef {import('../../case/model.js').Model} Model */
+
+/**
+ * Names as they stand in the gutter: it widens for them as far as it may, then they lose their middle.
+ * @param {Model} model
+ * @param {boolean} narrow
+ * @param {boolean} turned  then every name has a column to itself
+ */
+export const naming = (model, narrow, turned) => {
+  const { names, sign, target } = model;
+  const letter = narrow ? 9.2 : 11.6;
+  const usual = narrow ? 52 : names.length > 2 ? 112 : 88;
+  const fitting = (/** @type {number} */ px) => Math.floor((px + 4) / letter);
+  const most = turned ? 5 : fitting(narrow ? 96 : 176);
+  const lead = sign && !turned ? sign.length + 1 : 0;
+  const mark = target && !narrow && !turned ? 4 : 0; // letters that the word beside a target's name takes
+  const texts = names.map((name, i) => {
+    const room = most - lead - (i === 0 && target?.form === 'inPlace' ? mark : 0);
+    return name.length <= room ? name : cut(name, room);
+  });
+  const full = gathers(model, narrow) ? 0 : lengths(model.label, most);
+  const marked = target && mark ? mark + (target.form === 'inPlace' ? (texts[0]?.length ?? 0) + lead : full) : 0;
+  const longest = Math.max(full, marked, ...texts.map((text) => text.length + lead));
+  const width = longest > fitting(usual) && !turned ? Math.ceil(longest * letter) : usual;
+  const label = shortened(model, narrow, turned ? most : fitting(width));
+  return { texts, label, gutter: width > usual ? width : undefined };
+};
+
+/** The label counts only where it may stand whole. */
+const lengths = (/** @type {string} */ label, /** @type {number} */ most) => (label.length <= most ? label.length : 0);
+
+const cut = (/** @type {string} */ name, /** @type {number} */ room) =>
+  `${name.slice(0, Math.ceil(room / 2))}…${name.slice(name.length - Math.floor(room / 2) + 1)}`;
+
+/** So many operands that the label never names them all. */
+const gathers = (/** @type {Pick<Model, 'names' | 'sign'>} */ { names, sign }, /** @type {boolean} */ narrow) =>
+  sign !== '' && names.length > (narrow ? 2 : 3);
+
+/** `a + b`, `a + b + c`, then `a + … + f`; on phones `a…f` from three on; where even that is too long, only `=`. */
+const shortened = (
+  /** @type {Model} */ { names, sign, label },
+  /** @type {boolean} */ narrow,
+  /** @type {number} */ most,
+) => {
+  const ends = [names[0], names.at(-1)];
+  const many = gathers({ names, sign }, narrow);
+  const forms = sign
+    ? [
+        many ? '' : label,
+        narrow || !many ? '' : ends.join(` ${sign} … ${sign} `),
+        names.length > 2 ? ends.join('…') : '',
+      ]
+    : [label, label.split('(')[0] ?? ''];
+  return forms.find((text) => text !== '' && text.length <= most) ?? '=';
+};

@@ -1,0 +1,76 @@
+// What stands beside the table in amber: that a legal case may not be meant, and what PyTorch warns of, in its words.
+
+import { pythonCall } from '../../case/code/spelling.js';
+import { grouped } from '../../notation/numbers.js';
+import { unbroken } from './case.js';
+import { classes, decoration, h } from '../scene/scene.js';
+import { mended } from '../../case/suspicion.js';
+
+/**
+ * @typedef {import('../../case/case.js').Case} Case
+ * @typedef {import('../../case/outcome.js').Outcome} Outcome
+ * @typedef {import('../scene/scene.js').Scene} Scene
+ * @typedef {import('../../case/suspicion.js').Suspicion} Suspicion
+ * @typedef {typeof import('../../words/en.js').en} Words
+ */
+
+/** With the names that its sentences speak of. @type {(found: Suspicion, asked: Case) => Suspicion & { a: string, b: string }} */
+export const named = (found, { operands }) => ({
+  ...found,
+  a: operands[found.high]?.name ?? '',
+  b: operands[found.low]?.name ?? '',
+});
+
+/** @type {(found: Suspicion, asked: Case, words: Words) => Scene} */
+export const doubtScene = (found, asked, { doubt }) => {
+  const names = asked.operands.map(({ name }) => name);
+  const about = named(found, asked);
+  const { from, to, fix } = found;
+  const dialect = asked.dialect === 'numpy' || asked.dialect === 'jax' ? asked.dialect : 'torch';
+  const given = names.map((name, i) => (fix && i === fix.operand ? mended(name, fix, dialect) : name));
+  return h(
+    'div',
+    { class: 'note' },
+    h('h3', {}, decoration('!', 'bang'), doubt.title(about)),
+    to > from && h('p', { class: 'grow' }, `${grouped(from)} → ${grouped(to)} `, h('small', {}, doubt.elements)),
+    h('p', {}, doubt.say(about)),
+    fix !== null && h('p', {}, doubt.instead(about), ' ', h('code', {}, pythonCall(asked, given, dialect))),
+  );
+};
+
+/** PyTorch's warning, whole. @type {(warning: { category: string, message: string }, more?: string) => Scene} */
+const warningScene = ({ category, message }, more = '') =>
+  h(
+    'div',
+    { class: 'note warned' },
+    h(
+      'p',
+      { class: 'said', lang: 'en', translate: 'no' },
+      decoration('!', 'bang'),
+      `${category}: `,
+      h('span', {}, ...unbroken(message)),
+    ),
+    more !== '' && h('p', {}, more),
+  );
+
+/**
+ * Under the buttons: what PyTorch warns of, and the switch for what it once warned of, where there is anything to say.
+ * @param {Outcome} outcome
+ * @param {boolean} warns  whether the old warning is on
+ * @param {Words} words
+ * @returns {Scene[]}
+ */
+export const warningsScene = ({ warnings, historic }, warns, { old }) => [
+  ...warnings.map((warning) => warningScene(warning)),
+  ...(historic
+    ? [
+        h(
+          'button',
+          { type: 'button', role: 'switch', class: classes('switch', warns && 'on'), 'aria-checked': String(warns) },
+          decoration('', 'knob'),
+          old.warn,
+        ),
+        ...(warns ? [warningScene(historic, old.before(historic.oldShape))] : []),
+      ]
+    : []),
+];

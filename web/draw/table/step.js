@@ -1,0 +1,91 @@
+// The step the walk is at: one sentence, what would fit after a conflict, dots and two buttons.
+
+import { doubtScene, warningsScene } from './note.js';
+import { classes, h } from '../scene/scene.js';
+
+/**
+ * @typedef {import('../../case/model.js').Model} Model
+ * @typedef {import('./layout.js').Layout} Layout
+ * @typedef {import('../../case/story.js').Story} Story
+ * @typedef {import('../../case/fits.js').Fit} Fit
+ * @typedef {import('../../case/remedies.js').Remedy} Remedy
+ * @typedef {import('../scene/scene.js').Scene} Scene
+ * @typedef {typeof import('../../words/en.js').en} Words
+ */
+
+/**
+ * @typedef {object} Seen
+ * @property {import('../../case/case.js').Case} asked
+ * @property {Model} model
+ * @property {import('../../case/outcome.js').Outcome} outcome
+ * @property {Layout} layout
+ * @property {Story} story
+ * @property {number} step
+ * @property {Fit[]} fits
+ * @property {Remedy[]} remedies
+ * @property {import('../../case/suspicion.js').Suspicion | null} doubt  after the last step its note takes the sentence's place
+ * @property {boolean} heard  whether a change is told aloud; while somebody types, the result is enough
+ * @property {boolean} warns  of the old behaviour
+ *
+ * @param {Seen} seen
+ * @param {Words} words
+ * @returns {Scene[]}
+ */
+export const stepScene = (seen, words) => {
+  const { asked, model, layout, step, doubt, heard } = seen;
+  return [
+    h(
+      'div',
+      { class: 'told', 'aria-live': heard ? 'polite' : 'off' },
+      ...(doubt ? [doubtScene(doubt, asked, words)] : sentences(seen, words)),
+    ),
+    h(
+      'div',
+      { class: classes('ctl', layout.turned && 'down') },
+      button('next', words.next, step < model.steps, 'M10 3 5 8l5 5'),
+      h('ul', { class: 'dots', 'aria-hidden': 'true' }, ...layout.dots.map((dot) => h('li', { class: dot }))),
+      button('previous', words.previous, step > 1, 'm6 3 5 5-5 5'),
+    ),
+    ...warningsScene(seen.outcome, seen.warns, words),
+  ];
+};
+
+/** @type {(seen: Seen, words: Words) => Scene[]} */
+const sentences = ({ model, story, step, fits, remedies }, words) => {
+  const { say, more } = words.tell(story);
+  const stopped = story.kind === 'stopped';
+  const { steps, rank } = model;
+  const walked = steps === 0 ? words.noSteps : (stopped ? words.stopped : words.at)(step, rank);
+  const at = story.kind === 'grown' ? words.keepsShape(story.target) : walked;
+  const rows = [
+    ...(stopped ? fits.map(({ name, shapes }) => ({ head: words.mayBe(name), text: shapes.join(words.or) })) : []),
+    ...(story.kind === 'grown' ? remedies.map(({ kind, code }) => ({ head: words[kind], text: code })) : []),
+  ];
+  return [
+    h('p', { class: 'at' }, at),
+    h('p', { class: 'say' }, ...say.map((line) => h('span', {}, line, ' '))),
+    ...(more !== '' ? [h('p', { class: 'more' }, more)] : []),
+    ...(rows.length > 0 ? [fitting(rows, words)] : []),
+  ];
+};
+
+/** Not `disabled`: a button that is may not keep the focus, and the last step would throw the keyboard off the page. */
+const button = (
+  /** @type {string} */ move,
+  /** @type {string} */ label,
+  /** @type {boolean} */ can,
+  /** @type {string} */ path,
+) =>
+  h(
+    'button',
+    { type: 'button', 'data-move': move, 'aria-label': label, 'aria-disabled': can ? undefined : 'true' },
+    h('svg', { viewBox: '0 0 16 16', 'aria-hidden': 'true' }, h('path', { d: path })),
+  );
+
+const fitting = (/** @type {{ head: string, text: string }[]} */ rows, /** @type {Words} */ words) =>
+  h(
+    'table',
+    { class: 'fits' },
+    h('caption', { class: 'vh' }, words.wouldFit),
+    h('tbody', {}, ...rows.map(({ head, text }) => h('tr', {}, h('th', { scope: 'row' }, head), h('td', {}, text)))),
+  );

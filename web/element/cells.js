@@ -1,0 +1,64 @@
+// Cells and memory under the alignment of an element that asks for them: the page's region, in the element's own root.
+
+import { laid } from '../draw/cells/laid.js';
+import { CellsRegion } from '../draw/paint/region.js';
+import { paint } from '../draw/paint/paint.js';
+import { h } from '../draw/scene/scene.js';
+
+/**
+ * @typedef {import('../draw/figure.js').Told} Told
+ * @typedef {import('../draw/figure.js').Library} Library
+ * @typedef {typeof import('../words/en.js').en} Words
+ */
+
+const PARTS = /** @type {const} */ (['cells', 'keys', 'drawing', 'pointed', 'memory']);
+
+export class ElementCells {
+  #place;
+  /** @type {CellsRegion | undefined} */ #region;
+
+  /** @param {HTMLElement} place */
+  constructor(place) {
+    this.#place = place;
+  }
+
+  /** @param {Told | null} told @param {number | null} slide  the axis the walk has just come to @param {Words} words @param {Library} library */
+  show(told, slide, words, library) {
+    const drawn = told && laid(told, library);
+    this.#place.hidden = !drawn;
+    if (!drawn) return;
+    this.#name(words);
+    this.#region ??= new CellsRegion(this.#places());
+    this.#region.show(drawn, words, slide);
+  }
+
+  #places() {
+    const found = PARTS.map((part) => [part, this.#place.querySelector(`[data-part="${part}"]`)]);
+    return /** @type {Record<(typeof PARTS)[number], HTMLElement>} */ (Object.fromEntries(found));
+  }
+
+  /** The region fills what stands here empty, and paints the rest itself. */
+  #name(/** @type {Words} */ words) {
+    const headed = this.#place.querySelectorAll('h2');
+    if (headed.length === 0) paint(this.#place, skeleton(words));
+    const [cells, memory] = this.#place.querySelectorAll('h2');
+    if (cells) cells.textContent = words.cells;
+    if (memory) memory.textContent = words.memory;
+    const help = this.#place.querySelector('#cells-help');
+    if (help) help.textContent = words.cellsKeys;
+  }
+}
+
+/** As in the page's own document. */
+const skeleton = (/** @type {Words} */ words) => [
+  h(
+    'div',
+    { 'data-part': 'cells' },
+    h('h2', {}, words.cells),
+    h('ul', { class: 'keys', 'data-part': 'keys' }),
+    h('div', { class: 'cells-drawing', 'data-part': 'drawing' }),
+    h('p', { class: 'vh', id: 'cells-help' }, words.cellsKeys),
+    h('p', { class: 'vh', 'data-part': 'pointed', 'aria-live': 'polite' }),
+  ),
+  h('div', {}, h('h2', {}, words.memory), h('div', { class: 'memory', 'data-part': 'memory' })),
+];

@@ -1,0 +1,174 @@
+// `<stride0-view expr="(5,1,4,1) + (3,1,1)">`: the page's figure in any page. What is in its attributes is text, and stays
+// text.
+
+import { EXAMPLE, figure } from '../draw/figure.js';
+import { wordsFor } from '../words/language.js';
+import { paint } from '../draw/paint/paint.js';
+import { readShapes } from '../reading/shapes.js';
+import { follow } from '../draw/paint/follow.js';
+import { ElementCells } from './cells.js';
+import { core } from './core.js';
+import { sheetOf } from './sheet.js';
+import { viewScene, waitingScene } from './view.js';
+
+/**
+ * @typedef {import('../draw/figure.js').Library} Library
+ * @typedef {{ view: HTMLElement, main: HTMLElement, cells: ElementCells }} Parts  of the shadow root
+ */
+
+/** As wide as a phone, in px. */
+const NARROW = 720;
+
+/** On a server there are no elements, and the class is only named. */
+const Base = globalThis.HTMLElement ?? /** @type {typeof HTMLElement} */ (/** @type {unknown} */ (class {}));
+
+export class Stride0View extends Base {
+  static observedAttributes = ['expr', 'lang', 'theme', 'step', 'inplace', 'cells'];
+
+  /** @type {Parts | undefined} */ #parts;
+  /** @type {Library | undefined} */ #library;
+  /** @type {import('../draw/figure.js').Figure | undefined} */ #shown;
+  /** @type {ResizeObserver | undefined} */ #sizes;
+  /** @type {boolean | undefined} */ #warns; // of the old behaviour; as the text says until the switch is used
+  #failure = ''; // why there is no library
+  #walked = 0; // the step the reader has gone to
+  #moving = false;
+  #narrow = false;
+
+  get expr() {
+    return this.getAttribute('expr') ?? '';
+  }
+  set expr(text) {
+    this.setAttribute('expr', text);
+  }
+  get step() {
+    const step = Number(this.getAttribute('step'));
+    return Number.isInteger(step) && step > 0 ? step : 0;
+  }
+  set step(step) {
+    this.setAttribute('step', String(step));
+  }
+  get theme() {
+    return this.getAttribute('theme') ?? '';
+  }
+  set theme(theme) {
+    this.setAttribute('theme', theme);
+  }
+  get inplace() {
+    return this.hasAttribute('inplace');
+  }
+  set inplace(inplace) {
+    this.toggleAttribute('inplace', inplace);
+  }
+  get cells() {
+    return this.hasAttribute('cells');
+  }
+  set cells(cells) {
+    this.toggleAttribute('cells', cells);
+  }
+
+  connectedCallback() {
+    this.#parts ??= this.#make();
+    this.#sizes = new ResizeObserver(() => this.#measure());
+    this.#sizes.observe(this);
+    this.#narrow = this.clientWidth <= NARROW;
+    this.#draw();
+    if (!this.#library) void this.#load();
+  }
+
+  disconnectedCallback() {
+    this.#sizes?.disconnect();
+  }
+
+  /** @param {string} name @param {string | null} before @param {string | null} after */
+  attributeChangedCallback(name, before, after) {
+    if (before === after) return;
+    if (name === 'expr' || name === 'step' || name === 'inplace') this.#walked = 0;
+    this.#moving = false;
+    this.#draw();
+  }
+
+  /** @returns {Parts} */
+  #make() {
+    const root = this.attachShadow({ mode: 'open' });
+    root.adoptedStyleSheets = [sheetOf()];
+    const [view, main, seen] = [made('view'), made('main'), made('two seen')];
+    view.setAttribute('role', 'figure');
+    view.addEventListener('click', ({ target }) => this.#press(target));
+    view.addEventListener('keydown', (event) => this.#key(event));
+    view.append(main, seen);
+    root.append(view);
+    return { view, main, cells: new ElementCells(seen) };
+  }
+
+  async #load() {
+    try {
+      this.#library = await core();
+    } catch (error) {
+      this.#failure = error instanceof Error ? error.message : String(error);
+    }
+    this.#draw();
+  }
+
+  /** The element's language, else that of what it stands in, else the reader's. */
+  #words() {
+    const around = this.closest('[lang]')?.getAttribute('lang') ?? '';
+    return wordsFor('', [around, ...navigator.languages]);
+  }
+
+  #draw() {
+    if (!this.#parts || !this.isConnected) return;
+    const { view, main, cells } = this.#parts;
+    const [library, text, words] = [this.#library, this.expr, this.#words()];
+    view.lang = words.lang;
+    view.setAttribute('aria-label', text);
+    if (!library) return paint(main, waitingScene(text, this.#failure, words));
+    const asked = { text, step: this.#walked || this.step, narrow: this.#narrow, warns: this.#warns };
+    const how = { moving: this.#moving, heard: this.#moving, inPlace: this.inplace };
+    const shown = (this.#shown = figure({ ...asked, ...how }, readShapes(text), words, library));
+    const drawable = !shown.example || text === EXAMPLE;
+    paint(main, viewScene(text, shown, drawable, words));
+    const table = main.querySelector('.draw');
+    if (table) follow(table, words.drawing);
+    const slide = this.#moving && shown.told ? shown.told.report.rank - shown.step : null;
+    cells.show(drawable && this.cells ? shown.told : null, slide, words, library);
+  }
+
+  #measure() {
+    const narrow = this.clientWidth <= NARROW;
+    if (narrow === this.#narrow) return;
+    this.#narrow = narrow;
+    this.#draw();
+  }
+
+  /** @param {EventTarget | null} target */
+  #press(target) {
+    if (!(target instanceof Element)) return;
+    if (target.closest('[role="switch"]')) {
+      this.#warns = !this.#shown?.warns;
+      this.#draw();
+    }
+    const button = target.closest('[data-move]');
+    if (button) this.#walk(button.getAttribute('data-move') === 'next' ? 1 : -1);
+  }
+
+  /** @param {KeyboardEvent} event */
+  #key(event) {
+    if (event.defaultPrevented || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
+    event.preventDefault();
+    this.#walk(event.key === 'ArrowLeft' ? 1 : -1);
+  }
+
+  #walk(/** @type {number} */ by) {
+    if (!this.#shown || this.#shown.steps === 0) return;
+    const { step, steps } = this.#shown;
+    const next = Math.min(Math.max(step + by, 1), steps);
+    if (next === step) return;
+    this.#walked = next;
+    this.#moving = true;
+    this.#draw();
+  }
+}
+
+const made = (/** @type {string} */ className) => Object.assign(document.createElement('div'), { className });

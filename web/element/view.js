@@ -1,0 +1,74 @@
+// What the element shows, as a scene: the case as it was written, its answer, and the alignment with its step.
+
+import { echoScene } from '../draw/expression/scene.js';
+import { HATCH, tiles } from '../draw/export/patterns.js';
+import { h } from '../draw/scene/scene.js';
+import { failScene } from '../draw/table/case.js';
+
+/**
+ * @typedef {import('../draw/scene/scene.js').Scene} Scene
+ * @typedef {import('../draw/figure.js').Figure} Figure
+ * @typedef {typeof import('../words/en.js').en} Words
+ */
+
+/** drawable: what was written, and not the page's example in its place. @type {(text: string, figure: Figure, drawable: boolean, words: Words) => Scene[]} */
+export const viewScene = (text, { marks, scenes, wrong }, drawable, words) => [
+  ...caseScene(echoScene(text, marks), wrong || !drawable ? scenes.hint : [], drawable ? scenes.answer : [], words),
+  ...(drawable && scenes.table.length > 0
+    ? [
+        h(
+          'div',
+          { class: 'two' },
+          h('div', { class: 'draw' }, ...scenes.table),
+          h('div', { class: 'step', role: 'group', 'aria-label': words.step }, ...scenes.step),
+        ),
+        defs,
+      ]
+    : []),
+];
+
+/** Before the core is there, or where it cannot be had. @type {(text: string, failure: string, words: Words) => Scene[]} */
+export const waitingScene = (text, failure, words) =>
+  caseScene(
+    echoScene(text, []),
+    failure ? [] : [words.loading],
+    failure ? failScene(words.broken, failure) : [],
+    words,
+  );
+
+/** @type {(echo: Scene[], hint: Scene[], answer: Scene[], words: Words) => Scene[]} */
+const caseScene = (echo, hint, answer, words) => [
+  h(
+    'div',
+    { class: 'case' },
+    h(
+      'div',
+      { class: 'editor' },
+      h('p', { class: 'expr', translate: 'no' }, ...echo),
+      h('div', { class: 'hint', hidden: hint.length === 0 }, ...hint),
+    ),
+    h('div', { class: 'answer', role: 'status', 'aria-label': words.result }, ...answer),
+  ),
+];
+
+/** The axes' patterns: what an id names is looked for in the same shadow root. */
+const defs = h(
+  'svg',
+  { class: 'defs', 'aria-hidden': 'true' },
+  h(
+    'defs',
+    {},
+    ...tiles.map(([size, parts], axis) =>
+      h(
+        'pattern',
+        { id: `p${axis}`, class: `p${axis}`, width: size, height: size, patternUnits: 'userSpaceOnUse' },
+        ...parts.map(([look, tag, attrs]) => h(tag, { class: look, ...attrs })),
+      ),
+    ),
+    h(
+      'pattern',
+      { id: 'hatch', width: 6, height: 6, patternUnits: 'userSpaceOnUse' },
+      h('path', { class: 'hatchline', d: HATCH }),
+    ),
+  ),
+);

@@ -1,0 +1,173 @@
+/**
+ * What a broadcast of these shapes does, as data: the core's report, per column and operand, with PyTorch's sentence
+ * where they do not fit. The page, the errors and the command line draw from it; `String()` of it is the aligned text.
+ */
+import { ArgumentError } from '../errors/classes.js';
+import { codes, sentenceOf, tuple } from '../errors/sentences.js';
+import { isPlainObject, nameOf, optionsArgument, sizes } from '../tensor/arguments.js';
+import { core } from '../boundary/core.js';
+import { batchesOf, productShape } from '../ops/products.js';
+import { broadcastOf } from '../reports/watching.js';
+import { isTensor } from '../tensor/tensor.js';
+
+/** @typedef {import('../boundary/core.js').Column} Column */
+/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+/**
+ * @typedef {object} Conflict the one PyTorch names
+ * @property {number} dim the column
+ * @property {number} operand the one called b in the sentence
+ * @property {number} a the size agreed on before it
+ * @property {number} b its size
+ */
+/**
+ * @typedef {object} ExplainOptions
+ * @property {boolean} [inplace] whether the first operand is to hold the result
+ * @property {string} [op] what is done with them; of matmul's shapes all but the last two dimensions line up
+ */
+
+/** One letter per operand, as PyTorch's sentences call them. @param {number} index */
+export const operandName = (index) => (index < 26 ? String.fromCharCode(97 + index) : `operand ${index}`);
+
+/** @typedef {{ text: string, fit?: string }} Cell of the drawing */
+
+/** How a terminal shows a fit: red, cyan, faint. @type {Record<string, number>} */
+const paints = { conflict: 31, stretched: 36, missing: 2 };
+
+export class Explanation {
+  /** As it is written here, whatever a minifier calls it. */
+  static get name() {
+    return 'Explanation';
+  }
+
+  /** @param {readonly (readonly number[])[]} shapes @param {ExplainOptions} [options] */
+  constructor(shapes, { inplace = false, op } = {}) {
+    const aligned = op === 'matmul' ? batchesOf(shapes) : shapes;
+    const report = core.align(aligned);
+    const { operand, a, b } = report.error;
+    const { shape, code, message } = result(report, { shapes, inplace, op });
+    /** Whether the shapes broadcast, to a count of elements that can be represented, and the target holds them. */
+    this.ok = message === null;
+    /** @type {string | null} */
+    this.op = op ?? null;
+    this.inplace = inplace;
+    this.shapes = shapes;
+    this.rank = report.shape.length;
+    /** The result's shape. @type {readonly number[] | null} */
+    this.shape = shape;
+    /** The result's count of elements. @type {number | null} */
+    this.numel = shape && (op === 'matmul' ? shape.reduce((count, size) => count * size, 1) : report.numel);
+    const seen = this.ok ? broadcastOf(aligned, report.shape) : undefined;
+    /** How many times the elements of the largest operand the result has. @type {number | null} */
+    this.growth = this.ok ? (seen?.growth ?? 1) : null;
+    /** Whether every operand is stretched, so that the result is larger than any. */
+    this.bothStretch = seen?.bothStretch ?? false;
+    /** One per dimension of the result, left to right. @type {readonly Column[]} */
+    this.columns = report.columns;
+    /** @type {Conflict | null} */
+    this.conflict = code === 'shapeMismatch' ? { dim: report.namedColumn, operand, a, b } : null;
+    /** PyTorch's sentence, where the shapes do not fit. @type {string | null} */
+    this.message = message;
+  }
+
+  /** The shapes under one another, lined up from the right, and what happens in every column. @param {boolean} [coloured] for a terminal */
+  draw(coloured = false) {
+    /** @type {{ name: string, cells: Cell[], end: string }[]} */
+    const rows = this.shapes.map((shape, k) => ({
+      name: operandName(k),
+      cells: this.columns.map(({ operands }) => ({ text: String(operands[k]?.size ?? ''), fit: operands[k]?.fit })),
+      end: tuple(shape),
+    }));
+    /** @type {Cell[]} */
+    const result = this.columns.map(({ size, conflict }) =>
+      conflict ? { text: '✕', fit: 'conflict' } : { text: String(size) },
+    );
+    const verdicts = this.columns.map((column) => verdict(column, this.inplace));
+    rows.push({ name: '=', cells: result, end: this.shape ? tuple(this.shape) : '' });
+    if (verdicts.length > 0) rows.push({ name: ' ', cells: verdicts, end: '' });
+    const widths = verdicts.map((_, i) => Math.max(...rows.map(({ cells }) => cells[i]?.text.length ?? 0)));
+    const lines = rows.map(({ name, cells, end }) => {
+      const aligned = cells.map(({ text, fit = '' }, i) => {
+        const padding = ' '.repeat(2 + /** @type {number} */ (widths[i]) - text.length);
+        return padding + (coloured && text && fit in paints ? `\x1b[${paints[fit]}m${text}\x1b[0m` : text);
+      });
+      return `${name}${aligned.join('')}   ${end}`.trimEnd();
+    });
+    return [...(this.op ? [this.op] : []), ...lines].join('\n');
+  }
+
+  /** The drawing, and PyTorch's sentence under it. */
+  toString() {
+    return [this.draw(), ...(this.message ? [this.message] : [])].join('\n');
+  }
+}
+
+/**
+ * What comes of the shapes: theirs, or a code and PyTorch's sentence.
+ * @param {import('../boundary/core.js').AlignmentReport} report of what is aligned
+ * @param {ExplainOptions & { shapes: readonly (readonly number[])[] }} asked
+ * @returns {{ shape: readonly number[] | null, code?: string, message: string | null }}
+ */
+function result({ shape, error }, { shapes, inplace, op }) {
+  const [target] = shapes;
+  if (op === 'matmul') {
+    try {
+      return { shape: productShape(shapes), message: null };
+    } catch (failure) {
+      const { code, message } = /** @type {import('../errors/classes.js').ShapeError & { code: string }} */ (failure);
+      return { shape: null, code, message };
+    }
+  }
+  const grows = inplace && error.code === 0 && String(shape) !== String(target);
+  const code = grows ? codes.indexOf('grows') : error.code;
+  if (code === 0) return { shape, message: null };
+  return { shape: null, ...sentenceOf({ ...error, code }, { shapes, sizes: shape, target }) };
+}
+
+/** What happens in a column. @param {Column} column @param {boolean} inplace @returns {Cell} */
+function verdict({ conflict, operands }, inplace) {
+  if (conflict) return { text: 'conflict', fit: 'conflict' };
+  const changed = operands.flatMap(({ fit }, k) => (fit === 'equal' ? [] : [{ name: operandName(k), fit, k }]));
+  const grows = inplace && changed[0]?.k === 0;
+  const texts = changed.map(({ name, fit, k }) => `${name} ${grows && k === 0 ? 'cannot grow' : fit}`);
+  return { text: texts.join(', ') || 'equal', fit: grows ? 'conflict' : changed[0]?.fit };
+}
+
+/**
+ * How shapes (or tensors) line up, column by column; in place, or for an operation, if the options after them say so.
+ * @param {...(readonly number[] | number | Tensor | ExplainOptions)} shapes
+ * @returns {Explanation}
+ * @example
+ *   explain([5, 1, 4, 1], [3, 1, 1]).shape; // [5, 3, 4, 1]
+ *   explain([3, 1], [4], { inplace: true }).message; // "output with shape [3, 1] doesn't match the broadcast shape [3, 4]"
+ */
+export function explain(...shapes) {
+  const last = shapes.at(-1);
+  const hasOptions = isPlainObject(last);
+  const { inplace, op } = optionsArgument('explain', hasOptions ? last : undefined, ['inplace', 'op']);
+  if (op !== undefined && typeof op !== 'string') {
+    throw new ArgumentError(`explain(): option 'op' must be a string, not ${nameOf(op)}`);
+  }
+  const given = (hasOptions ? shapes.slice(0, -1) : shapes).map((shape, i) =>
+    isTensor(shape) ? shape.shape : sizes('explain', `shapes[${i}]`, shape),
+  );
+  if (op === 'matmul' && given.length !== 2) {
+    throw new ArgumentError(`explain(): matmul takes two shapes, not ${given.length}`);
+  }
+  return new Explanation(given, { inplace: Boolean(inplace), op });
+}
+
+/** The failures of broadcasting. */
+const ofBroadcasting = [
+  'shapeMismatch',
+  'tooManyElements',
+  'grows',
+  'expandedSize',
+  'broadcastRefused',
+  'broadcastLimit',
+];
+
+/** How the shapes an error tells of line up, if it is about that. @param {import('../errors/classes.js').ShapeError} error */
+export function explanationOf(error) {
+  const { code, shapes, aligned = shapes } = /** @type {any} */ (error);
+  return aligned && ofBroadcasting.includes(code) ? new Explanation(aligned, { inplace: code === 'grows' }) : null;
+}

@@ -1,0 +1,84 @@
+/**
+ * Debugging memory: who made what is still there. Off by default, as it asks the engine for a stack at every tensor;
+ * `STRIDE0_DEBUG=1` in the environment, or `init({ debug: true })`, has it on.
+ */
+import { isDebugAsked } from '#load';
+import { ArgumentError } from '../errors/classes.js';
+import { afterwards } from '../reports/afterwards.js';
+import { births } from '../tensor/observers.js';
+import { isTraced } from '../tensor/placeholder.js';
+import { place } from '../reports/place.js';
+import { updateWatching } from '../reports/watching.js';
+import { tuple } from '../errors/sentences.js';
+import { blockOf, isLive } from '../tensor/tensor.js';
+
+/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+/** @typedef {{ tensor: WeakRef<Tensor>, place: string | undefined }} Birth */
+
+/** @type {Set<Birth>} */
+const made = new Set();
+
+/** Made when it is wanted: not every runtime has such. @type {FinalizationRegistry<Birth> | undefined} */
+let collected;
+
+/** @param {Tensor} tensor */
+function witness(tensor) {
+  /** @type {Birth} */
+  const birth = { tensor: new WeakRef(tensor), place: undefined };
+  afterwards(() => (birth.place = place()));
+  made.add(birth);
+  collected ??= new FinalizationRegistry((each) => made.delete(each));
+  collected.register(tensor, birth);
+}
+
+/** Has every tensor from now on remember where it was made, or no longer. @param {boolean} on */
+export function setDebug(on) {
+  births.witness = on ? witness : undefined;
+  updateWatching();
+  if (!on) made.clear();
+}
+
+/** A tensor that is still there. */
+class Survivor {
+  /** @param {Tensor} tensor @param {string | undefined} place */
+  constructor(tensor, place) {
+    this.dtype = tensor.dtype;
+    this.shape = tensor.shape;
+    /** What it holds on to; a view all of its base. */
+    this.bytes = blockOf(tensor).bytes;
+    /** File, line and column in the code that called this library. */
+    this.place = place;
+  }
+
+  toString() {
+    return `${this.dtype} ${tuple(this.shape)}, ${this.bytes} bytes, made at ${this.place ?? 'an unknown place'}`;
+  }
+}
+
+/**
+ * The tensors made since debugging began that have neither been disposed of nor collected, the largest first, each with
+ * the place in the source where it was made. `String()` of one is a line to print.
+ * @returns {Survivor[]}
+ * @throws {ArgumentError} when debugging is off
+ * @example
+ *   await init({ debug: true });
+ *   const kept = zeros([2]);
+ *   String(leaks()[0]).startsWith('float32 (2,), 8 bytes, made at '); // true
+ */
+export function leaks() {
+  if (births.witness === undefined) {
+    throw new ArgumentError(
+      'leaks(): what is made is watched in debug mode only: STRIDE0_DEBUG=1 or init({ debug: true })',
+    );
+  }
+  const survivors = [...made].flatMap(({ tensor, place }) => {
+    const there = tensor.deref();
+    return there !== undefined && isLive(there) && !isTraced(there) ? [new Survivor(there, place)] : [];
+  });
+  return survivors.sort((a, b) => b.bytes - a.bytes);
+}
+
+/** Begins at once where the environment says so. */
+export function debugIfAsked() {
+  if (isDebugAsked()) setDebug(true);
+}

@@ -1,0 +1,145 @@
+/**
+ * What an operation would make of its operands, before there is any memory: its operands are outlines, tensors with a
+ * geometry and no numbers, and so is what it returns. Everything is checked and planned as ever, and fails in the same
+ * words; nothing is allocated, computed or written, whatever the sizes.
+ */
+import { dtypeInfo } from '../boundary/dtype.js';
+import { ArgumentError } from '../errors/classes.js';
+import * as abi from '../boundary/abi.js';
+import { integers } from '../tensor/arguments.js';
+import { allocateContiguous } from '../engine/call.js';
+import { isTraced, looking, Placeholder, placeholderOf } from '../tensor/placeholder.js';
+import { Recorder, traced } from '../fuse/recorder.js';
+import { resizeAs, warnOfResize } from '../engine/resizing.js';
+import { readResult, readWord, writeAddress, writeLayout } from '../engine/slots.js';
+
+/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+/** @typedef {import('../tensor/geometry.js').Layout} Layout */
+/** @typedef {import('../boundary/dtype.js').DType} DType */
+
+/** @returns {never} */
+function needsNumbers() {
+  throw new ArgumentError('rehearse(): this needs the numbers themselves', { code: 'needsNumbers' });
+}
+
+/** The bytes from the first of a storage to the last that is seen so. @param {Layout} layout @param {number} offset */
+function extent({ dtype, shape, strides }, offset) {
+  if (shape.includes(0)) return 0;
+  const last = shape.reduce((sum, size, dim) => sum + (size - 1) * (strides[dim] ?? 0), offset);
+  return (last + 1) * dtypeInfo(dtype).size;
+}
+
+/** Memory that is not there: it grows without cost, and cannot be read. */
+class Absent extends Placeholder {
+  #bytes;
+
+  /** @param {number} bytes */
+  constructor(bytes) {
+    super();
+    this.#bytes = bytes;
+  }
+
+  /** @override @param {Layout} layout */
+  another(layout) {
+    return new Absent(extent(layout, 0));
+  }
+
+  get isAbsent() {
+    return true;
+  }
+
+  get bytes() {
+    return this.#bytes;
+  }
+
+  /** @override @param {number} [bytes] */
+  grow(bytes = 0) {
+    this.#bytes = Math.max(this.#bytes, bytes);
+  }
+
+  get pointer() {
+    return needsNumbers();
+  }
+}
+
+/** Where the memory that is written to and read from would begin: anywhere, as nothing is looked for there. */
+const somewhere = 2 ** 16;
+
+/** Plans every operation as it comes, and remembers none. */
+class Rehearsal extends Recorder {
+  /** @override */
+  notes = undefined;
+
+  /**
+   * @param {Parameters<Recorder['add']>[0]} what
+   * @param {Tensor} [into]
+   * @returns {Tensor}
+   */
+  add({ how, operands, plan }, into) {
+    // Only what is written into may overlap, with what shares its memory; that alone has a place.
+    const memory = into && placeholderOf(into);
+    /** @type {typeof writeLayout} */
+    this.write = (slot, tensor) => {
+      writeLayout(slot, tensor);
+      if (placeholderOf(tensor) === memory) {
+        writeAddress(slot, somewhere + tensor.storageOffset * dtypeInfo(tensor.dtype).size);
+      }
+    };
+    plan(operands);
+    const result = readResult();
+    const times = how.out === undefined ? 0 : readWord(abi.kResizesWord);
+    try {
+      how.refuse?.();
+    } finally {
+      if (into !== undefined) warnOfResize(into, result.shape, how.warnsOnce ? Math.min(times, 1) : times);
+    }
+    if (into !== undefined && !isTraced(into)) needsNumbers(); // to be read, as tolist() does
+    if (into === undefined) return outline(result);
+    if (times > 0) resizeAs(into, outline(result), 0);
+    return into;
+  }
+}
+
+/**
+ * A tensor that lies so and holds nothing.
+ * @param {Layout} layout
+ * @param {number} [storageOffset]
+ * @param {Tensor} [beside] an outline whose memory it shares
+ * @example
+ *   outline({ dtype: 'int8', shape: [3, 1], strides: [1, 1] }).numel; // 3
+ */
+export const outline = (layout, storageOffset = 0, beside) =>
+  traced(beside ? placeholderOf(beside) : new Absent(extent(layout, storageOffset)), layout, storageOffset);
+
+/**
+ * A new one that lies row by row, as `empty` would make it.
+ * @param {readonly number[]} shape
+ * @param {DType} dtype
+ * @returns {Tensor}
+ * @throws {import('../errors/classes.js').ShapeError} when no tensor can have this shape
+ * @example
+ *   emptyOutline([3, 4], 'int8').strides; // [4, 1]
+ */
+export const emptyOutline = (shape, dtype) =>
+  allocateContiguous(dtype, integers('empty', 'shape', shape), outline({ dtype, shape: [], strides: [] }));
+
+/** Whether two outlines are views of one memory. @param {Tensor} a @param {Tensor} b */
+export const shareMemory = (a, b) => placeholderOf(a) === placeholderOf(b);
+
+/**
+ * Runs `operation` with nothing behind it. The tensors it is given are outlines; what it returns is one too.
+ * @template T
+ * @param {() => T} operation
+ * @returns {T}
+ * @example
+ *   rehearse(() => outline({ dtype: 'int8', shape: [99999, 99999], strides: [1, 0] }).add(1)).shape; // [99999, 99999]
+ */
+export function rehearse(operation) {
+  const before = looking.recorder;
+  looking.recorder = new Rehearsal();
+  try {
+    return operation();
+  } finally {
+    looking.recorder = before;
+  }
+}

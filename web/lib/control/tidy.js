@@ -1,0 +1,74 @@
+/** Memory given back by scope: what is made inside and not handed out goes when the scope ends, however it ends. */
+import { ArgumentError } from '../errors/classes.js';
+import { nameOf } from '../tensor/arguments.js';
+import { births } from '../tensor/observers.js';
+import { looking } from '../tensor/placeholder.js';
+import { refusePromise } from '../reports/promises.js';
+import { isTensor } from '../tensor/tensor.js';
+
+/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+
+/**
+ * Adds every tensor that can be reached from `value` to `found`.
+ * @param {unknown} value
+ * @param {Set<unknown>} found
+ */
+function reach(value, found) {
+  if (typeof value !== 'object' || value === null || found.has(value) || ArrayBuffer.isView(value)) return;
+  found.add(value);
+  if (isTensor(value)) return;
+  const parts = value instanceof Map || value instanceof Set ? [...value] : Object.values(value);
+  for (const each of parts) reach(each, found);
+}
+
+/**
+ * What `fn` returns; every other tensor made inside is disposed of, also when it throws. The result may hold tensors in
+ * arrays and objects. Scopes nest: what an inner one returns belongs to the outer one. `fn` must not be async, as
+ * others could make tensors while it waits.
+ * @template T
+ * @param {() => T} fn
+ * @returns {T}
+ * @example
+ *   tidy(() => ones([3]).add(1).mul(2)).tolist(); // [4, 4, 4]
+ */
+export function tidy(fn) {
+  if (typeof fn !== 'function') throw new ArgumentError(`tidy(): argument 'fn' must be a function, not ${nameOf(fn)}`);
+  // A fused function is looked at with tensors that have no memory, and what it makes by the way is kept with it.
+  if (looking.recorder !== undefined) return fn();
+  const outer = births.scope;
+  const scope = { made: new Set(), outer };
+  births.scope = scope;
+  /** @type {Set<unknown>} */
+  const returned = new Set();
+  try {
+    const result = fn();
+    refusePromise('tidy', result);
+    reach(result, returned);
+    return result;
+  } catch (error) {
+    returned.clear(); // nobody gets them
+    throw error;
+  } finally {
+    births.scope = outer;
+    for (const each of scope.made) {
+      if (returned.has(each)) outer?.made.add(each);
+      else each.dispose();
+    }
+  }
+}
+
+/**
+ * The tensor itself, which no scope around it disposes of any more.
+ * @template {Tensor} T
+ * @param {T} tensor
+ * @returns {T}
+ * @example
+ *   tidy(() => [keep(ones([2]))].length); // 1
+ */
+export function keep(tensor) {
+  if (!isTensor(tensor)) {
+    throw new ArgumentError(`keep(): argument 'tensor' must be a tensor, not ${nameOf(tensor)}`);
+  }
+  for (let { scope } = births; scope !== undefined; scope = scope.outer) scope.made.delete(tensor);
+  return tensor;
+}

@@ -1,0 +1,65 @@
+/** Programs as functions of WebAssembly, compiled while the page or the script runs. */
+import { OutOfMemoryError } from '../errors/classes.js';
+import { give, take } from '../memory/allocator.js';
+import { core, memory, table } from '../boundary/core.js';
+import { moduleOf } from './program-module.js';
+
+/** Elements a program has to have made before it is compiled, which takes about as long as a hundred thousand of them. */
+export const worthwhile = { after: 2 ** 18 };
+
+/**
+ * @typedef {object} Compilable a program in the heap
+ * @property {number} address
+ * @property {number} rest elements it has to make until it is compiled; once that was tried, none
+ * @property {number | undefined} place of its function in the table
+ */
+
+/** Places in the table whose programs are gone. @type {number[]} */
+const vacant = [];
+
+const programBytes = () => core._stride0_program_bytes();
+
+/**
+ * A program where `write` puts it. Undefined when it cannot be written.
+ * @param {(address: number) => unknown} write
+ * @returns {Compilable | undefined}
+ */
+export function ready(write) {
+  const address = take(programBytes());
+  if (address === undefined) throw new OutOfMemoryError('out of memory for a plan', {});
+  if (write(address)) return { address, rest: worthwhile.after, place: undefined };
+  give(address, programBytes());
+  return undefined;
+}
+
+/** A program is about to make so many elements. @param {Compilable} program @param {number} elements */
+export function making(program, elements) {
+  if (program.rest > 0 && (program.rest -= elements) <= 0) compile(program);
+}
+
+/**
+ * Has a program run by a function of its own, unless it has to stay a list of steps: not all of them can be written, or
+ * where we run nothing may be compiled.
+ * @param {Compilable} program
+ */
+function compile(program) {
+  const bytes = moduleOf(program.address);
+  if (bytes === undefined) return;
+  try {
+    const { f } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { m: { m: memory } }).exports;
+    const place = vacant.pop() ?? table.grow(1);
+    table.set(place, f);
+    core._stride0_use(program.address, place);
+    program.place = place;
+  } catch {
+    // Steps do the same.
+  }
+}
+
+/** Gives back what a program holds. @param {Compilable} program */
+export function release({ address, place }) {
+  give(address, programBytes());
+  if (place === undefined) return;
+  table.set(place, null);
+  vacant.push(place);
+}

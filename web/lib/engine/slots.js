@@ -1,0 +1,119 @@
+/**
+ * Writing operands into the block of words the core reads, and reading what it leaves there. See `abi.js` for where
+ * everything stands.
+ */
+import { dtypeInfo, dtypes } from '../boundary/dtype.js';
+import { asInt64, isFloat, Scalar, tooBig, wrappedInt64 } from '../tensor/scalar.js';
+import { addressOf, geometryOf } from '../tensor/tensor.js';
+import * as abi from '../boundary/abi.js';
+import { maxRank, tooManyDimensions } from '../tensor/arguments.js';
+import { block, heap } from '../boundary/core.js';
+import { isUnsigned, unsigned } from '../tensor/unsigned.js';
+
+/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+/** @typedef {import('../boundary/dtype.js').DType} DType */
+/** @typedef {Tensor | Scalar} Operand */
+
+/** @param {number} word */
+export const readWord = (word) => /** @type {number} */ (heap.f64()[block + word]);
+
+/** @param {number} word @param {number} value */
+export function writeWord(word, value) {
+  heap.f64()[block + word] = value;
+}
+
+/** @param {number} slot @param {DType} dtype @param {readonly number[]} shape @param {readonly number[]} strides */
+export function writeGeometry(slot, dtype, shape, strides) {
+  if (shape.length > maxRank) throw tooManyDimensions(shape.length);
+  const words = heap.f64();
+  const at = block + slot * abi.kSlotWords;
+  words[at + abi.kDTypeWord] = dtypeInfo(dtype).code;
+  words[at + abi.kNumberWord] = 0;
+  words[at + abi.kRankWord] = shape.length;
+  for (let i = 0; i < shape.length; ++i) {
+    words[at + abi.kSizesWord + i] = /** @type {number} */ (shape[i]);
+    words[at + abi.kStridesWord + i] = strides[i] ?? 0;
+  }
+}
+
+/** @param {number} slot @param {number} address */
+export const writeAddress = (slot, address) => writeWord(slot * abi.kSlotWords + abi.kDataWord, address);
+
+/** @param {number} slot @param {Tensor} tensor */
+export function writeTensor(slot, tensor) {
+  const { dtype, shape, strides } = geometryOf(tensor);
+  writeGeometry(slot, dtype, shape, strides);
+  writeAddress(slot, addressOf(tensor));
+}
+
+/**
+ * A bare number needs no memory of its own: there is a word for it in the block. Answers with the dtype it has there.
+ * @param {number} slot
+ * @param {Scalar} number
+ * @param {boolean} beside whether a float is among the operands, or what it goes into; that holds what an int64 does not
+ * @returns {DType}
+ */
+export function writeNumber(slot, number, beside) {
+  const word = abi.kScalarsWord + slot;
+  const asFloat = number.kind === 'float' || (beside && Object.is(number.value, -0));
+  const integer = asFloat ? undefined : beside ? asInt64(number) : wrappedInt64(number);
+  if (number.kind !== 'float' && integer === undefined && !beside) throw tooBig(number.value);
+  if (integer === undefined) heap.f64()[block + word] = Number(number.value);
+  else heap.i64()[block + word] = integer;
+  return number.kind === 'bool' ? 'bool' : integer === undefined ? 'float64' : 'int64';
+}
+
+/** Where `writeNumber` has put it. @param {number} slot */
+export const numberAddress = (slot) => (block + abi.kScalarsWord + slot) * 8;
+
+/** Whether a bare number among the operands stands beside a float. @param {readonly Operand[]} operands @param {Tensor} [into] */
+export const besideFloat = (operands, into) => operands.some(isFloat) || (into !== undefined && isFloat(into));
+
+/** A tensor without its numbers. @param {number} slot @param {Tensor} tensor */
+export function writeLayout(slot, tensor) {
+  const { dtype, shape, strides } = geometryOf(tensor);
+  writeGeometry(slot, dtype, shape, strides);
+  writeAddress(slot, 0);
+}
+
+/**
+ * Describes the inputs in slots 1….
+ * @param {readonly Operand[]} operands
+ * @param {{ op?: import('../boundary/operations.js').OpInfo, into?: Tensor }} [of] the operation, or where one is copied to
+ * @param {typeof writeTensor} [write]
+ */
+export function writeInputs(operands, { op, into } = {}, write = writeTensor) {
+  operands.forEach((each, i) => {
+    const slot = i + 1;
+    if (each instanceof Scalar) {
+      const number = into === undefined && isUnsigned(each) ? unsigned(each, operands, op) : each;
+      writeGeometry(slot, writeNumber(slot, number, besideFloat(operands, into)), [], []);
+      writeWord(slot * abi.kSlotWords + abi.kNumberWord, 1);
+      writeAddress(slot, numberAddress(slot));
+    } else {
+      write(slot, each);
+    }
+  });
+}
+
+/** Bare numbers that are parameters: as reals, and as integers where they are. @param {readonly Scalar[]} params */
+export function writeParams(params) {
+  params.forEach((each, i) => {
+    writeWord(abi.kRealParamsWord + i, Number(each.value));
+    heap.i64()[block + abi.kWholeParamsWord + i] = asInt64(each) ?? truncated(Number(each.value));
+  });
+}
+
+/** @param {number} value */
+function truncated(value) {
+  return Number.isFinite(value) ? BigInt.asIntN(64, BigInt(Math.trunc(value))) : 0n;
+}
+
+/** Slot 0 as the core has left it. @returns {{ dtype: DType, shape: number[], strides: number[] }} */
+export function readResult() {
+  const words = heap.f64();
+  const rank = /** @type {number} */ (words[block + abi.kRankWord]);
+  const { name } = /** @type {import('../boundary/dtype.js').DTypeInfo} */ (dtypes[readWord(abi.kDTypeWord)]);
+  const read = (/** @type {number} */ from) => Array.from(words.subarray(block + from, block + from + rank));
+  return { dtype: name, shape: read(abi.kSizesWord), strides: read(abi.kStridesWord) };
+}

@@ -1,0 +1,124 @@
+/**
+ * One small class per kind of failure, each extending what JavaScript already has. `message` is PyTorch's own sentence
+ * wherever PyTorch has one, `torchType` the name of the class PyTorch raises, and the numbers of the case are fields.
+ */
+
+import { linkOf } from './links.js';
+
+/** @typedef {{ torchType?: string, [field: string]: unknown }} Details */
+/** @typedef {import('../control/explain.js').Explanation} Explanation */
+
+/** @type {(error: ShapeError) => Explanation | null} */
+let explainer = () => null;
+
+/** Drawing needs the core, and errors need nothing: so they are told who draws. @param {typeof explainer} by */
+export function explainShapesBy(by) {
+  explainer = by;
+}
+
+/** The calls, as V8 lists them under a message. @param {string} [stack] */
+const framesOf = (stack = '') => stack.slice(stack.indexOf('\n    at ') >>> 0);
+
+/** Shapes, sizes or dimensions that do not go together. Printed, it shows how they line up. */
+export class ShapeError extends RangeError {
+  /** As it is written here, whatever a minifier calls it. */
+  static get name() {
+    return 'ShapeError';
+  }
+
+  name = 'ShapeError';
+  torchType = 'RuntimeError';
+
+  /** @param {string} message @param {Details} [details] */
+  constructor(message, details) {
+    super(message);
+    Object.assign(this, details);
+    const frames = details?.shapes ? framesOf(this.stack) : '';
+    if (frames === '') return; // of other engines the stack holds no message to draw under
+    Object.defineProperty(this, 'stack', {
+      configurable: true,
+      get: () => this.#drawn(false) + frames,
+      set: (value) => Object.defineProperty(this, 'stack', { value, writable: true }),
+    });
+  }
+
+  /** How the shapes line up, where it is about broadcasting them. @returns {Explanation | null} */
+  get explanation() {
+    return explainer(this);
+  }
+
+  /** The case in the playground, if it is about broadcasting and `errorLinks` has an address. @returns {string | null} */
+  get link() {
+    return linkOf(this.explanation);
+  }
+
+  /** @param {boolean} coloured */
+  #drawn(coloured) {
+    const { explanation, link } = this;
+    const lines = explanation ? ['\n', explanation.draw(coloured), ...(link ? [link] : []), ''] : [];
+    return `${this.name}: ${this.message}${lines.join('\n')}`;
+  }
+
+  /** What Node's console shows; it knows whether there may be colours. @param {number} _ @param {{ colors?: boolean }} how */
+  [Symbol.for('nodejs.util.inspect.custom')](_, { colors = false }) {
+    return this.#drawn(colors) + framesOf(this.stack);
+  }
+}
+
+/** A dtype that cannot take part, or cannot hold the result. */
+export class DTypeError extends TypeError {
+  static get name() {
+    return 'DTypeError';
+  }
+
+  name = 'DTypeError';
+  torchType = 'RuntimeError';
+
+  /** @param {string} message @param {Details} [details] */
+  constructor(message, details) {
+    super(message);
+    Object.assign(this, details);
+  }
+}
+
+/** An argument of a kind the function does not take. */
+export class ArgumentError extends TypeError {
+  static get name() {
+    return 'ArgumentError';
+  }
+
+  name = 'ArgumentError';
+  torchType = 'TypeError';
+
+  /** @param {string} message @param {Details} [details] */
+  constructor(message, details) {
+    super(message);
+    Object.assign(this, details);
+  }
+}
+
+/** No room for what was asked. */
+export class OutOfMemoryError extends RangeError {
+  static get name() {
+    return 'OutOfMemoryError';
+  }
+
+  name = 'OutOfMemoryError';
+  torchType = 'RuntimeError';
+
+  /** @param {string} message @param {Details} [details] */
+  constructor(message, details) {
+    super(message);
+    Object.assign(this, details);
+  }
+}
+
+/** A tensor used after `dispose`. */
+export class DisposedError extends ReferenceError {
+  static get name() {
+    return 'DisposedError';
+  }
+
+  name = 'DisposedError';
+  torchType = 'RuntimeError';
+}

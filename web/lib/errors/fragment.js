@@ -1,0 +1,16 @@
+// A case as the fragment of an address, as a person would type it: `#op=add&a=8,1,6,1&b=7,1,5`; what is not wholly shapes is
+// text: `#expr=(5,1,4`. web/case/address.js reads it back.
+
+/**
+ * @typedef {{ op: string, shapes: readonly (readonly number[])[], expr: string }} Written  expr is empty where shapes say it all
+ */
+
+/**
+ * @param {Written} state
+ * @returns {string} with its `#`, or nothing for an empty case
+ */
+export const write = ({ op, shapes, expr }) => {
+  if (expr) return `#expr=${encodeURI(expr.replace(/\p{Surrogate}/gu, '\ufffd')).replace(/[&#]/g, encodeURIComponent)}`;
+  const pairs = shapes.slice(0, 6).map((shape, i) => `&${'abcdef'[i]}=${shape.join() || '()'}`);
+  return pairs.length > 0 ? `#op=${op}${pairs.join('')}` : '';
+};

@@ -1,0 +1,146 @@
+/**
+ * The words of every failure, once. The core reports a code and numbers (`cpp/core/result.h`); here they become the
+ * sentence PyTorch prints, to the letter, two spaces after a period included.
+ */
+import { dtypes } from '../boundary/dtype.js';
+import { DTypeError, ShapeError } from './classes.js';
+
+/** @typedef {import('../boundary/core.js').CoreError} CoreError */
+/** @typedef {readonly number[]} Shape */
+
+/** PyTorch's list style: `[2, 3]`, `[]` for 0-d. @param {readonly (number | bigint)[]} shape */
+export const list = (shape) => `[${shape.join(', ')}]`;
+
+/** Python's tuple style: `(2, 3)`, `(3,)`, `()`. @param {Shape} shape */
+export const tuple = (shape) => (shape.length === 1 ? `(${shape[0]},)` : `(${shape.join(', ')})`);
+
+/**
+ * What a sentence may need beyond the numbers of the error.
+ * @typedef {object} Case
+ * @property {readonly Shape[]} [shapes] of the operands, in order
+ * @property {readonly Shape[]} [aligned] what of them must fit, if it is not just the shapes
+ * @property {Shape} [sizes] asked for, or what the operands broadcast to
+ * @property {Shape} [target] of the tensor that is written to
+ * @property {string} [tensorType] PyTorch's name of the operand's type
+ * @property {string} [kernel] PyTorch's name of the kernel
+ * @property {number} [input] the size of what a product is added to
+ */
+
+/**
+ * In the order of `Code` in cpp/core/result.h, which begins with success.
+ * @satisfies {Record<string, (error: CoreError, about: Case) => string>}
+ */
+const sentences = {
+  shapeMismatch: ({ a, b, dim }) =>
+    `The size of tensor a (${a}) must match the size of tensor b (${b}) at non-singleton dimension ${dim}`,
+  negativeSize: ({ a }, { sizes = [] }) => `Trying to create tensor with negative dimension ${a}: ${list(sizes)}`,
+  rankTooLarge: ({ a, b }) => `a tensor has at most ${b} dimensions, but ${a} were asked for`,
+  tooManyElements: (_, { sizes = [], tensorType }) =>
+    tensorType // which an expansion tells: there is nothing to store
+      ? 'numel: integer multiplication overflow'
+      : `Storage size calculation overflowed with sizes=${list(sizes)}`,
+  strideOverflow: () => 'Stride calculation overflowed',
+  expandedSize: ({ a, b, dim }, { sizes = [], shapes = [] }) =>
+    `The expanded size of the tensor (${a}) must match the existing size (${b}) at non-singleton dimension ${dim}.  ` +
+    `Target sizes: ${list(sizes)}.  Tensor sizes: ${list(shapes[0] ?? [])}`,
+  expandFewerDims: ({ a, b }, { sizes = [], shapes = [], tensorType }) =>
+    `expand(${tensorType}{${list(shapes[0] ?? [])}}, size=${list(sizes)}): the number of sizes provided (${a}) must be ` +
+    `greater or equal to the number of dimensions in the tensor (${b})`,
+  expandLeadingKeep: ({ a, dim }) =>
+    `The expanded size of the tensor (${a}) isn't allowed in a leading, non-existing dimension ${dim}`,
+  reshapeTwoUnknown: () => 'only one dimension can be inferred',
+  reshapeBadSize: ({ a, dim }, { sizes = [] }) =>
+    `invalid shape dimension ${a} at index ${dim} of shape ${list(sizes)}`,
+  reshapeAmbiguous: (_, { sizes = [] }) =>
+    `cannot reshape tensor of 0 elements into shape ${list(sizes)} because the unspecified dimension size -1 can be ` +
+    'any value and is ambiguous',
+  reshapeCount: ({ a }, { sizes = [] }) => `shape '${list(sizes)}' is invalid for input of size ${a}`,
+  selfOverlap: () =>
+    'unsupported operation: more than one element of the written-to tensor refers to a single memory location. ' +
+    'Please clone() the tensor before performing the operation.',
+  partialOverlap: () =>
+    'unsupported operation: some elements of the input tensor and the written-to tensor refer to a single memory ' +
+    'location. Please clone() the tensor before performing the operation.',
+  grows: (_, { target = [], sizes = [] }) =>
+    `output with shape ${list(target)} doesn't match the broadcast shape ${list(sizes)}`,
+  foundDType: ({ a, b }) => `Found dtype ${dtypes[a]?.scalarType} but expected ${dtypes[b]?.scalarType}`,
+  cannotStore: ({ a, b }) =>
+    `result type ${dtypes[a]?.scalarType} can't be cast to the desired output type ${dtypes[b]?.scalarType}`,
+  notImplemented: ({ a }, { kernel }) => `"${kernel}" not implemented for '${dtypes[a]?.scalarType}'`,
+  zeroDivision: () => 'ZeroDivisionError',
+  matmulRank: (_, { shapes = [] }) =>
+    'both arguments to matmul need to be at least 1D, but they are ' +
+    shapes.map(({ length }) => `${length}D`).join(' and '),
+  matmulDType: ({ dim, a, b }, { shapes: [first = []] = [] }) => {
+    const [{ scalarType: x, cType: one }, { scalarType: y, cType: other }] = /** @type {any} */ ([
+      dtypes[a],
+      dtypes[b],
+    ]);
+    const [vector, matrix] = first.length === 1 ? [x, y] : [y, x];
+    return (
+      [
+        `dot : expected both vectors to have same dtype, but found ${x} and ${y}`,
+        `addmv input tensors must have the same dtype, but got ${vector}, ${matrix}, and ${vector}`,
+        `expected m1 and m2 to have the same dtype, but got: ${one} != ${other}`,
+        `expected scalar type ${x} but found ${y}`,
+      ].slice(dim)[0] ?? ''
+    );
+  },
+  dotSize: ({ a, b }) =>
+    `inconsistent tensor size, expected tensor [${a}] and src [${b}] to have the same number of elements, but got ${a} ` +
+    `and ${b} elements respectively`,
+  mvSize: ({ a, b, operand }, { shapes = [], input = a }) =>
+    `size mismatch, got input (${input}), mat (${a}x${b}), vec (${shapes[operand]?.[0]})`,
+  mmSize: ({ a, b }, { shapes = [] }) =>
+    `mat1 and mat2 shapes cannot be multiplied (${a}x${b} and ${shapes[1]?.join('x')})`,
+  bmmSize: ({ a, b }, { shapes: [one = [], other = []] = [] }) =>
+    `Expected size for first two dimensions of batch2 tensor to be: [${a}, ${one.at(-1)}] but got: ` +
+    `[${b}, ${other.at(-2) ?? other[0]}].`,
+};
+
+/** @typedef {keyof typeof sentences} FailureCode */
+
+/** The name of a code, by its number. */
+export const codes = /** @type {readonly ('ok' | FailureCode)[]} */ (['ok', ...Object.keys(sentences)]);
+
+/** The words of a failure the core reports. @param {CoreError} error @param {Case} about */
+export function sentenceOf(error, about) {
+  const code = codes[error.code];
+  if (code === undefined || code === 'ok') throw new Error(`the core reported an unknown status ${error.code}`);
+  return { code, message: sentences[code](error, about) };
+}
+
+/**
+ * The failure the core reports, as an error to throw.
+ * @param {CoreError} error
+ * @param {Case} about
+ */
+export function errorFrom(error, about) {
+  const { dim, operand, a, b } = error;
+  const { code, message } = sentenceOf(error, about);
+  if (code === 'foundDType' || code === 'cannotStore' || code === 'matmulDType')
+    return new DTypeError(message, { code });
+  if (code === 'notImplemented') return new DTypeError(message, { torchType: 'NotImplementedError', code });
+  const { shapes, aligned } = about;
+  return new ShapeError(message, { code, dim, operand, a, b, shapes, ...(aligned && { aligned }) });
+}
+
+/**
+ * PyTorch's `broadcast_shapes` has words of its own for the same failure.
+ * @param {import('../boundary/core.js').AlignmentReport} report
+ * @param {readonly Shape[]} shapes
+ */
+export function broadcastShapesError({ error, namedColumn, agreed }, shapes) {
+  const { dim, operand, a, b } = error;
+  const code = codes[error.code];
+  const fields = { code, dim, operand, a, b, shapes };
+  if (code === 'negativeSize') {
+    const message = 'Attempting to broadcast a dimension with negative length!';
+    return new ShapeError(message, { ...fields, torchType: 'ValueError' });
+  }
+  return new ShapeError(
+    `Attempting to broadcast a dimension of length ${b} at ${namedColumn - agreed.length}! Mismatching argument at ` +
+      `index ${operand} had ${tuple(shapes[operand] ?? [])}; but expected shape should be broadcastable to ${list(agreed)}`,
+    fields,
+  );
+}

@@ -1,0 +1,120 @@
+/**
+ * Several operations as one pass over memory. A fused function is looked at once for every set of shapes and dtypes it
+ * is called with: it is called with tensors that have no numbers, and what it does to them is written down. From then on
+ * only that is run, block by block, and what one operation makes goes to the next without touching memory. Every step
+ * rounds as it does by itself, so the result is the same to the bit.
+ */
+import { getDefaultDtype } from '../engine/default-dtype.js';
+import { ArgumentError } from '../errors/classes.js';
+import { nameOf } from '../tensor/arguments.js';
+import { inScope } from '../tensor/observers.js';
+import { uninterrupted } from '../reports/afterwards.js';
+import { viewOf } from '../engine/call.js';
+import { placeOf, stagesOf } from './chains.js';
+import { isTraced, looking, Placeholder } from '../tensor/placeholder.js';
+import { Recorder, traced } from './recorder.js';
+import { snapshotOf } from './snapshot.js';
+import { isNumberLike, isScalar } from '../tensor/scalar.js';
+import { geometryOf, isTensor } from '../tensor/tensor.js';
+
+/** @typedef {import('../tensor/tensor.js').Made} Made */
+/** @typedef {import('./notes.js').Notes} Notes */
+/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+/** @typedef {import('../tensor/scalar.js').NumberLike} NumberLike */
+/** @typedef {{ run: (given: readonly unknown[]) => Made, holds: () => boolean }} Fused what is run for arguments that lie so */
+
+const mostShapes = 64;
+
+/** What tells one argument from another, as far as a function can: 0 from -0, and 1 from 1n. @param {unknown} value @param {number} i */
+function keyOf(value, i) {
+  if (isTensor(value)) return String(geometryOf(value).id);
+  if (isScalar(value)) return `${value.kind} ${keyOfNumber(value.value)}`;
+  if (isNumberLike(value)) return keyOfNumber(/** @type {number | bigint | boolean} */ (value));
+  throw new ArgumentError(`a fused function takes tensors and numbers, but its argument ${i} is ${nameOf(value)}`);
+}
+
+/** @param {number | bigint | boolean} value */
+const keyOfNumber = (value) => `${typeof value} ${Object.is(value, -0) ? '-0' : value}`;
+
+/** @param {(...given: any[]) => Tensor} fn @param {readonly unknown[]} given @returns {Fused} */
+function lookAt(fn, given) {
+  const before = looking.recorder;
+  const recorder = (looking.recorder = new Recorder());
+  const notes = /** @type {Notes} */ (recorder.notes);
+  try {
+    const compiled = inScope(recorder.scope, () => {
+      const stand = given.map((each, i) => (isTensor(each) ? traced(new Placeholder(i), geometryOf(each)) : each));
+      const result = fn(...stand);
+      if (isTensor(result)) return compile(result, recorder);
+      throw new ArgumentError(`fuse(): the function must return a tensor, not ${nameOf(result)}`);
+    });
+    const outside = [...recorder.outside];
+    return {
+      run: notes.around(compiled, (made) => made.dispose()),
+      holds: () => outside.every(([each, geometry]) => geometryOf(each) === geometry),
+    };
+  } catch (error) {
+    looking.recorder = before;
+    return uninterrupted(() => {
+      notes.say(); // which comes before what has failed, and may be refused itself
+      throw error;
+    });
+  } finally {
+    looking.recorder = before;
+    recorder.scope.made.clear();
+  }
+}
+
+/**
+ * What is run for arguments that lie so.
+ * @param {Tensor} result with no numbers, or one that the function has made by itself
+ * @param {Recorder} recorder
+ * @returns {(given: readonly unknown[]) => Made}
+ */
+function compile(result, recorder) {
+  const held = recorder.held(result);
+  const stages = stagesOf(held, recorder.operations);
+  const isConstant = !isTraced(held) && held !== result;
+  const { base, skipped } = placeOf(held);
+  return (given) => {
+    const made = new Map();
+    try {
+      for (const stage of stages) made.set(stage.operation, stage.run({ given, made }));
+      if (isConstant) return snapshotOf(held);
+      const over = base({ given, made });
+      return viewOf(over, geometryOf(held), over.storageOffset + skipped);
+    } finally {
+      for (const each of made.values()) each.dispose();
+    }
+  };
+}
+
+/**
+ * `fn` as one pass over memory. It may hold elementwise operations, casts and views of the tensors it is given; what it
+ * does may depend on their shapes and dtypes and on numbers, not on what the tensors hold.
+ * @template {(...given: any[]) => Tensor} F
+ * @param {F} fn
+ * @returns {F}
+ * @example
+ *   fuse((x, m, s) => sub(x, m).div(s))(tensor([[1, 2], [3, 5]]), tensor([[1], [3]]), 2).tolist(); // [[0, 0.5], [0, 1]]
+ */
+export function fuse(fn) {
+  if (typeof fn !== 'function') {
+    throw new ArgumentError(`fuse(): argument 'fn' must be a function, not ${nameOf(fn)}`);
+  }
+  /** @type {Map<string, Fused>} */
+  const known = new Map();
+  return /** @type {F} */ (
+    (/** @type {unknown[]} */ ...given) => {
+      if (looking.recorder !== undefined && given.some(isTraced)) return fn(...given);
+      const key = `${getDefaultDtype()} ${given.map(keyOf).join(', ')}`;
+      let fused = known.get(key);
+      if (fused === undefined || !fused.holds()) {
+        fused = lookAt(fn, given);
+        if (known.size === mostShapes) known.clear();
+        known.set(key, fused);
+      }
+      return fused.run(given);
+    }
+  );
+}

@@ -1,0 +1,98 @@
+/**
+ * What a fused function has to say of itself each time it is run, in the order of what it does: its broadcasts, which a
+ * mode or the limit may refuse, and its warnings. They are noted while it is looked at, since later only its programs
+ * run.
+ */
+import { backcompat, warnOfOldBroadcasts } from '../reports/backcompat.js';
+import { Scalar } from '../tensor/scalar.js';
+import { geometryOf } from '../tensor/tensor.js';
+import { afterwards, uninterrupted } from '../reports/afterwards.js';
+import { place } from '../reports/place.js';
+import {
+  broadcastOf,
+  currentScope,
+  guard,
+  isOverLimit,
+  modeInScopes,
+  show,
+  unwatched,
+  watching,
+} from '../reports/watching.js';
+
+/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+/** @typedef {import('../engine/call.js').How} How */
+/** @typedef {import('../tensor/geometry.js').Geometry} Geometry */
+/** @typedef {import('../engine/slots.js').Operand} Operand */
+
+export class Notes {
+  /** Scopes inside of this one are the function's own. */
+  #outside = currentScope();
+  /** @type {(() => void)[]} */
+  #list = [];
+  /** Whether some are said whoever watches. */
+  #always = false;
+  /** Bytes of the largest result that outgrows all its operands. */
+  #largest = 0;
+
+  /** Something that is said at every run. @param {() => void} say */
+  add(say) {
+    this.#always = true;
+    this.#list.push(() => afterwards(say));
+  }
+
+  /**
+   * What an operation does to the shapes of its operands, which may be refused right now.
+   * @param {string} op
+   * @param {readonly Operand[]} operands
+   * @param {How} how
+   * @param {Geometry} result
+   */
+  addBroadcast(op, operands, { broadcast }, result) {
+    const shapes = operands.map((each) => (each instanceof Scalar ? [] : geometryOf(each).shape));
+    guard(op, shapes, result);
+    const effect = broadcastOf(shapes, result.shape);
+    if (effect === undefined) return;
+    if (effect.bothStretch) this.#largest = Math.max(this.#largest, result.numel * result.size);
+    const mode = broadcast ?? modeInScopes(this.#outside);
+    if (mode !== undefined) this.#always = true;
+    /** @type {string | undefined} */
+    let at;
+    afterwards(() => (at = place()));
+    this.#list.push(() => {
+      guard(op, shapes, result);
+      if (watching.on || mode) show(op, { ...effect, mode, place: at });
+    });
+  }
+
+  /** What code of old would have made of it. @param {string} op @param {readonly Operand[]} operands @param {Geometry} result */
+  addOldBroadcast(op, operands, result) {
+    const seen = operands.map((each) => (each instanceof Scalar ? each : geometryOf(each)));
+    this.#list.push(() => {
+      if (backcompat.broadcastWarning.enabled) afterwards(() => warnOfOldBroadcasts(op, seen, result.shape));
+    });
+  }
+
+  /** Says all of it now; what is refused is thrown. */
+  say() {
+    for (const each of this.#list) each();
+  }
+
+  /**
+   * `run` with everything said that concerns anybody.
+   * @template Given, T
+   * @param {(given: Given) => T} run
+   * @param {(result: T) => void} discard
+   * @returns {(given: Given) => T}
+   */
+  around(run, discard) {
+    return (given) => {
+      const isHeard = watching.on || this.#always || isOverLimit(this.#largest) || backcompat.broadcastWarning.enabled;
+      if (!isHeard) return run(given);
+      const runAll = () => {
+        this.say();
+        return unwatched(() => run(given));
+      };
+      return uninterrupted(runAll, discard);
+    };
+  }
+}

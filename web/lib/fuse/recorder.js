@@ -1,0 +1,117 @@
+/**
+ * The list of what a function does to tensors, written down while it is called once with tensors that have no numbers.
+ * Every operation is planned as it comes, so what does not fit fails here, in the words it fails in by itself.
+ */
+import { ArgumentError } from '../errors/classes.js';
+import * as abi from '../boundary/abi.js';
+import { blockOf, geometryOf, Tensor } from '../tensor/tensor.js';
+import { asGeometry } from '../tensor/geometry.js';
+import { Notes } from './notes.js';
+import { isTraced, Placeholder, placeholderOf, refuse } from '../tensor/placeholder.js';
+import { resizeAs, warnOfResize } from '../engine/resizing.js';
+import { readResult, readWord, writeLayout } from '../engine/slots.js';
+import { snapshotOf } from './snapshot.js';
+
+/** @typedef {import('../engine/slots.js').Operand} Operand */
+/** @typedef {import('../engine/call.js').How} How */
+
+/**
+ * @typedef {object} Operation
+ * @property {number} number in the order of the function
+ * @property {string} name
+ * @property {readonly Operand[]} operands
+ * @property {How} how
+ * @property {import('../tensor/geometry.js').Geometry} result
+ * @property {() => void} plan describes the operands to the core and plans it
+ * @property {(given: readonly Operand[]) => Tensor} [alone] does it when it needs the numbers of its operands themselves
+ */
+
+/** @param {Placeholder} memory @param {import('../tensor/geometry.js').Layout} layout @param {number} [offset] */
+export const traced = (memory, layout, offset = 0) =>
+  new Tensor(/** @type {any} */ (memory), asGeometry(layout), offset);
+
+export class Recorder {
+  /** @type {Operation[]} */
+  operations = [];
+  /** What is said at every run. @type {Notes | undefined} */
+  notes = new Notes();
+  /** How a tensor is described to the core: as it has no memory, without an address. */
+  write = writeLayout;
+  /** What the function makes. @type {import('../tensor/observers.js').Scope} */
+  scope = { made: new Set(), outer: undefined };
+  /** Tensors from outside of the function, and how each lies. @type {Map<Tensor, import('../tensor/geometry.js').Geometry>} */
+  outside = new Map();
+  /** What stands in for those that are made inside. @type {Map<Tensor, Tensor>} */
+  #kept = new Map();
+
+  /**
+   * What the function uses, as it will be used at every run. What it makes for itself may be disposed of before it
+   * returns, so another tensor is kept; where there are numbers, which may be written to, a copy of them as they are now.
+   * @template {Operand} T
+   * @param {T} operand
+   * @returns {T}
+   */
+  held(operand) {
+    if (!(operand instanceof Tensor)) return operand;
+    if (isTraced(operand)) {
+      const memory = placeholderOf(operand);
+      if (memory.recorder === this) {
+        const same = this.#kept.get(operand) ?? traced(memory, geometryOf(operand), operand.storageOffset);
+        return this.#keep(operand, same);
+      }
+      throw new ArgumentError(
+        'fuse(): a tensor of another fused function has no numbers, and cannot be used in this one',
+      );
+    }
+    if (!this.scope.made.has(operand)) {
+      this.outside.set(operand, geometryOf(operand));
+      return operand;
+    }
+    return this.#keep(operand, snapshotOf(operand, this.#kept.get(operand)));
+  }
+
+  /** @template {Operand} T @param {T & Tensor} operand @param {Tensor} instead @returns {T} */
+  #keep(operand, instead) {
+    this.#kept.set(operand, instead);
+    return /** @type {any} */ (instead);
+  }
+
+  /**
+   * @param {Pick<Operation, 'name' | 'operands' | 'how' | 'alone'> & { plan: (operands: readonly Operand[]) => void }} what
+   * @param {Tensor} [into] a tensor that was made for the result, and nothing else
+   * @returns {Tensor}
+   */
+  add({ name, operands: given, how, plan: planOf, alone }, into) {
+    const number = this.operations.length;
+    const memory = into === undefined ? new Placeholder() : /** @type {unknown} */ (blockOf(into));
+    if (name === 'copy' && !(memory instanceof Placeholder)) refuse(); // to be read, as tolist() does
+    if (how.inPlace || !(memory instanceof Placeholder && memory.isEmpty)) {
+      throw new ArgumentError(`fuse(): '${name}' writes into a tensor; a fused function can only make new ones`);
+    }
+    const operands = given.map((each) => this.held(each));
+    const plan = () => planOf(operands);
+    const naming = (/** @type {() => void} */ run) => {
+      try {
+        run();
+      } catch (error) {
+        if (error instanceof Error) error.message += ` (operation ${number + 1}, '${name}', of a fused function)`;
+        throw error;
+      }
+    };
+    naming(plan);
+    const result = asGeometry(readResult());
+    const resizes = into === undefined ? 0 : readWord(abi.kResizesWord);
+    this.notes?.addBroadcast(how.fn ?? name, operands, how, result);
+    const warnings = how.warnsOnce ? Math.min(resizes, 1) : resizes;
+    try {
+      if (how.refuse) naming(how.refuse);
+    } finally {
+      if (into !== undefined) warnOfResize(into, result.shape, warnings);
+    }
+    memory.operation = { number, name, operands, how, result, plan, alone };
+    this.operations.push(memory.operation);
+    if (into !== undefined && resizes > 0) resizeAs(into, result, 0);
+    if (how.fn !== undefined) this.notes?.addOldBroadcast(how.fn, operands, result);
+    return into ?? traced(memory, result);
+  }
+}

@@ -1,0 +1,32 @@
+/** Copies of memory as it is, gaps and all, which lie exactly as their originals do. */
+import { blockOf, geometryOf, Tensor } from '../tensor/tensor.js';
+import { Block } from '../memory/block.js';
+import { heap } from '../boundary/core.js';
+
+/** @typedef {import('../tensor/tensor.js').Made} Made */
+
+/** @param {Tensor} tensor */
+function bytesOf(tensor) {
+  const { pointer, bytes } = blockOf(tensor);
+  return heap.u8().subarray(pointer, pointer + bytes);
+}
+
+/** @param {Tensor} tensor @param {Tensor} earlier a snapshot of it */
+function isUnchanged(tensor, earlier) {
+  const [now, then] = [bytesOf(tensor), bytesOf(earlier)];
+  return geometryOf(tensor) === geometryOf(earlier) && now.every((byte, i) => byte === then[i]);
+}
+
+/**
+ * A copy of all the memory of a tensor, seen as the tensor sees it; an earlier one, if it would be the same.
+ * @param {Tensor} tensor
+ * @param {Tensor} [earlier]
+ * @returns {Made}
+ */
+export function snapshotOf(tensor, earlier) {
+  if (earlier !== undefined && isUnchanged(tensor, earlier)) return earlier;
+  const block = new Block(blockOf(tensor).bytes);
+  const made = new Tensor(block, geometryOf(tensor), tensor.storageOffset);
+  bytesOf(made).set(bytesOf(tensor));
+  return made;
+}

@@ -1,0 +1,81 @@
+/**
+ * The heap beyond what the core has for itself: all of it is handed out and taken back here. What comes back waits for a
+ * request of the same size, which is what a loop makes next; only when there is no other room is it joined with what
+ * lies beside it.
+ */
+import { core, heap } from '../boundary/core.js';
+import { isLent } from './lending.js';
+
+/** Bytes of a line of the cache; all that is handed out begins and ends with one. */
+const unit = 64;
+
+/** @typedef {{ start: number, end: number }} Range */
+
+/** What has come back: the starts, by size. @type {Map<number, number[]>} */
+const returned = new Map();
+/** Other room, by address. @type {Range[]} */
+let room = [];
+
+/** @param {number} bytes */
+const rounded = (bytes) => Math.ceil(bytes / unit) * unit;
+/** @param {Range} range */
+const sizeOf = ({ start, end }) => end - start;
+
+/** The address of so many bytes; undefined when there is no memory. @param {number} bytes */
+export function take(bytes) {
+  const size = rounded(bytes);
+  const same = returned.get(size)?.pop();
+  if (same !== undefined) return same;
+  const found = cut(size);
+  if (found !== undefined) return found;
+  join();
+  return cut(size) ?? (extend(size) ? cut(size) : undefined);
+}
+
+/** Takes back what was handed out. @param {number} start @param {number} bytes */
+export function give(start, bytes) {
+  const size = rounded(bytes);
+  const same = returned.get(size);
+  if (same) same.push(start);
+  else returned.set(size, [start]);
+}
+
+/** From the smallest range that is large enough. @param {number} size */
+function cut(size) {
+  /** @type {Range | undefined} */
+  let best;
+  for (const each of room) {
+    if (sizeOf(each) >= size && (best === undefined || sizeOf(each) < sizeOf(best))) best = each;
+  }
+  if (best === undefined) return undefined;
+  const { start } = best;
+  best.start += size;
+  if (sizeOf(best) === 0) room.splice(room.indexOf(best), 1);
+  return start;
+}
+
+/** All that has come back is room again. */
+function join() {
+  if (returned.size === 0) return;
+  for (const [size, starts] of returned) for (const start of starts) room.push({ start, end: start + size });
+  returned.clear();
+  const parts = room.sort((a, b) => a.start - b.start);
+  room = [];
+  for (const each of parts) {
+    const last = room.at(-1);
+    if (last?.end === each.start) last.end = each.end;
+    else room.push(each);
+  }
+}
+
+/** Room for so much at the end of the heap. @param {number} size */
+function extend(size) {
+  const end = core._sbrk(0) >>> 0;
+  let last = room.at(-1);
+  if (last?.end !== end) room.push((last = { start: rounded(end), end: rounded(end) }));
+  const wanted = last.start + size;
+  if (isLent() && wanted > heap.buffer.byteLength) return false;
+  if ((core._sbrk(wanted - end) | 0) === -1) return false; // newer glue makes an address of it
+  last.end = wanted;
+  return true;
+}

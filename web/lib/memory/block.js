@@ -1,0 +1,110 @@
+/**
+ * A Block is a stretch of the heap, shared by a tensor and its views. JavaScript owns it: it is freed when the last
+ * tensor over it is disposed of, or when the collector finds that nobody holds it any more. C++ borrows it for a call.
+ */
+import { OutOfMemoryError } from '../errors/classes.js';
+import { take } from './allocator.js';
+import { heap } from '../boundary/core.js';
+import { isLent } from './lending.js';
+import { Registry } from './registry.js';
+import { free, slabFor, smallBytes } from './slabs.js';
+import { count, given, givenBack, live } from './usage.js';
+
+/** What 32-bit addresses and the engine's signed offsets can reach. */
+const addressSpace = 2 ** 31 - 1;
+
+const collected = new Registry(free);
+
+export class Block {
+  /** Tensors that have not been disposed of. */
+  #users = 1;
+  /** @type {number} */
+  #pointer;
+  #bytes;
+  /** What it is a part of, if it is small. @type {import('./slabs.js').Slab | undefined} */
+  #slab;
+  /** Where it is counted: with its slab, or by itself. @type {import('./usage.js').Account} */
+  #account;
+
+  /** @param {number} bytes */
+  constructor(bytes) {
+    this.#bytes = bytes;
+    if (bytes <= smallBytes) {
+      this.#slab = slabFor(bytes) ?? outOfMemory(bytes);
+      this.#pointer = this.#slab.take();
+      this.#account = this.#slab.account;
+    } else {
+      this.#pointer = (bytes <= addressSpace ? take(bytes) : undefined) ?? outOfMemory(bytes);
+      this.#account = { pointer: this.#pointer, reserved: bytes, tensors: 0, blocks: 0, bytes: 0 };
+      this.#watch();
+      given(bytes);
+    }
+    count(this.#account, 1, 1, bytes);
+  }
+
+  /** The address of the first byte. */
+  get pointer() {
+    return this.#pointer;
+  }
+
+  get bytes() {
+    return this.#bytes;
+  }
+
+  /** One more tensor over the same numbers. */
+  share() {
+    this.#users += 1;
+    count(this.#account, 1, 0, 0);
+    return this;
+  }
+
+  release() {
+    this.#users -= 1;
+    if (this.#users > 0) {
+      count(this.#account, -1, 0, 0);
+    } else if (this.#slab) {
+      count(this.#account, -1, -1, -this.#bytes);
+      this.#slab.give(this.#pointer);
+    } else {
+      collected.unregister(this);
+      givenBack(this.#bytes);
+      free(this.#account);
+    }
+  }
+
+  /** Makes room for `bytes`, for all tensors over this block; the numbers stay. @param {number} bytes */
+  grow(bytes) {
+    if (bytes <= this.#bytes) return;
+    if (isLent()) outOfMemory(bytes);
+    const larger = new Block(bytes);
+    heap.u8().copyWithin(larger.#pointer, this.#pointer, this.#pointer + this.#bytes);
+    count(this.#account, 1 - this.#users, 0, 0);
+    [this.#pointer, larger.#pointer] = [larger.#pointer, this.#pointer];
+    [this.#bytes, larger.#bytes] = [larger.#bytes, this.#bytes];
+    [this.#slab, larger.#slab] = [larger.#slab, this.#slab];
+    [this.#account, larger.#account] = [larger.#account, this.#account];
+    count(this.#account, this.#users - 1, 0, 0);
+    this.#watch();
+    larger.#watch();
+    larger.release();
+  }
+
+  /** Has the collector free what is no part of a slab. */
+  #watch() {
+    collected.unregister(this);
+    if (!this.#slab) collected.register(this, this.#account, this);
+  }
+}
+
+/** @param {number} bytes @returns {never} */
+function outOfMemory(bytes) {
+  const { tensors: liveTensors, blocks: liveBlocks, bytes: liveBytes } = live;
+  throw new OutOfMemoryError(
+    `DefaultCPUAllocator: can't allocate memory: you tried to allocate ${bytes} bytes. ${liveBytes} bytes are held by ` +
+      `${liveTensors} live tensors; ` +
+      (isLent()
+        ? 'memory neither grows nor moves while withData() lends it, so make this before or after.'
+        : 'dispose() of those no longer needed, or make what is needed for a while inside tidy().'),
+    { bytes, liveBytes, liveBlocks, liveTensors },
+  );
+}

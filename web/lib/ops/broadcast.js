@@ -1,0 +1,44 @@
+/** The rule itself, asked directly. It lives in the core; here it is put to shapes and tensors. */
+import { broadcastShapesError, codes, errorFrom } from '../errors/sentences.js';
+import { integers, tensorArgument } from '../tensor/arguments.js';
+import { expandGeometry, viewOf } from '../engine/call.js';
+import { core } from '../boundary/core.js';
+import { eachOrNone } from '../tensor/filled.js';
+
+/** @import { AlignedShapes, AlignedTensors, BroadcastOf, Expandeds } from '../typing/broadcast.js' */
+/** @import { Size } from '../typing/making.js' */
+/** @import { Tensor } from '../tensor/tensor.js' */
+
+/**
+ * The shape that operands of these shapes broadcast to. A number is a shape of one dimension.
+ * @template {readonly Size[]} const Shapes
+ * @param {AlignedShapes<Shapes>} shapes
+ * @returns {BroadcastOf<Shapes>}
+ * @throws {import('../errors/classes.js').ShapeError} when they do not align
+ * @example
+ *   broadcastShapes([5, 1, 4, 1], [3, 1, 1]); // [5, 3, 4, 1]
+ */
+export function broadcastShapes(...shapes) {
+  const given = shapes.map((shape, i) => integers('broadcastShapes', `shapes[${i}]`, shape));
+  const report = core.align(given);
+  const code = codes[report.error.code];
+  if (code === 'shapeMismatch' || code === 'negativeSize') throw broadcastShapesError(report, given);
+  return /** @type {any} */ (report.shape);
+}
+
+/**
+ * Views of the tensors, all expanded to their common shape. Nothing is copied.
+ * @template {readonly Tensor[]} Tensors
+ * @param {AlignedTensors<Tensors>} tensors
+ * @returns {Expandeds<Tensors>}
+ * @throws {import('../errors/classes.js').ShapeError} when they do not align
+ * @example
+ *   broadcastTensors(ones([2, 1]), ones([3])).map((each) => each.shape); // [[2, 3], [2, 3]]
+ */
+export function broadcastTensors(...tensors) {
+  const given = tensors.map((each, i) => tensorArgument('broadcastTensors', `tensors[${i}]`, each));
+  const shapes = given.map((each) => each.shape);
+  const { shape, error } = core.align(shapes);
+  if (codes[error.code] !== 'ok') throw errorFrom(error, { shapes, sizes: shape });
+  return /** @type {any} */ (eachOrNone(given, (each) => viewOf(each, expandGeometry(each, shape))));
+}

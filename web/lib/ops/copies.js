@@ -1,0 +1,84 @@
+/** The same numbers in memory of their own. */
+import { dtypeArgument, isPlainObject, optionsArgument, tensorArgument } from '../tensor/arguments.js';
+import { allocateContiguous, allocateLike, copyInto, viewOf } from '../engine/call.js';
+import { filled } from '../tensor/filled.js';
+import { isContiguous } from '../tensor/layout.js';
+import { geometryOf, isTensor } from '../tensor/tensor.js';
+
+/** @import { DTypeOf, ShapeOf } from '../typing/operands.js' */
+/** @import { To } from '../typing/views.js' */
+/** @import { Tensor } from '../tensor/tensor.js' */
+/** @typedef {import('../boundary/dtype.js').DType} DType */
+
+/** @param {Tensor} from @param {DType} dtype */
+function copied(from, dtype) {
+  const made = allocateLike(from, dtype);
+  return filled(made, () => copyInto(from, made));
+}
+
+/**
+ * The same numbers in row-major order without gaps: a copy, unless they lie so already.
+ * @template {Tensor} A
+ * @param {A} input
+ * @returns {Tensor<DTypeOf<A>, ShapeOf<A>>}
+ * @example
+ *   contiguous(t(zeros([2, 3]))).strides; // [2, 1]
+ */
+export function contiguous(input) {
+  const from = tensorArgument('contiguous', 'input', input);
+  if (isContiguous(from)) return viewOf(from, geometryOf(from));
+  const made = allocateContiguous(from.dtype, from.shape, from);
+  return filled(made, () => copyInto(from, made));
+}
+
+/**
+ * A copy. It lies as `input` does, without the gaps.
+ * @template {Tensor} A
+ * @param {A} input
+ * @returns {Tensor<DTypeOf<A>, ShapeOf<A>>}
+ * @example
+ *   clone(t(zeros([2, 3]))).strides; // [1, 3]
+ */
+export const clone = (input) => copied(tensorArgument('clone', 'input', input), input.dtype);
+
+/**
+ * The same elements as another dtype, or as that of another tensor: a copy that lies as `input` does, unless it is of that
+ * dtype already. With `copy` it is one in any case.
+ * @example
+ *   to(tensor([1.5, -2.5]), 'int32').tolist(); // [1, -2]
+ */
+export const to = /** @type {To} */ (
+  /** @param {any} input @param {any} [dtype] @param {any} [options] @returns {any} */ (input, dtype, options) => {
+    const from = tensorArgument('to', 'input', input);
+    const named = isPlainObject(dtype) && options === undefined;
+    const given = named
+      ? optionsArgument('to', dtype, ['dtype', 'copy'])
+      : { ...optionsArgument('to', options, ['copy']), dtype: isTensor(dtype) ? dtype.dtype : dtype };
+    const wanted = dtypeArgument('to', given.dtype ?? undefined, from.dtype);
+    const stays = wanted === from.dtype && !given.copy;
+    return stays ? viewOf(from, geometryOf(from)) : copied(from, wanted);
+  }
+);
+
+/** Casts have PyTorch's names of dtypes: `x.float()` is `x.to('float32')`. @type {Readonly<Record<string, DType>>} */
+const castsTo = {
+  bfloat16: 'bfloat16',
+  bool: 'bool',
+  byte: 'uint8',
+  char: 'int8',
+  double: 'float64',
+  float: 'float32',
+  half: 'float16',
+  int: 'int32',
+  long: 'int64',
+  short: 'int16',
+};
+
+/** The methods that cast; their names are PyTorch's dtypes, so they are no functions. */
+export const casts = () =>
+  Object.fromEntries(
+    Object.entries(castsTo).map(([name, dtype]) => [
+      name,
+      (/** @type {Tensor} */ input) => to(tensorArgument(name, 'input', input), dtype),
+    ]),
+  );

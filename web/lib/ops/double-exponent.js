@@ -1,0 +1,69 @@
+/**
+ * The exponent of a power of float32, where it is a number that float32 does not hold. PyTorch rounds it for the numbers
+ * that it takes sixteen at a time, and not for those it takes one by one: the last of a contiguous run, and all where
+ * neighbours are apart.
+ */
+import { to } from './copies.js';
+import { allocateContiguous, compute, copyInto, viewOf } from '../engine/call.js';
+import { filled } from '../tensor/filled.js';
+import { isTraced } from '../tensor/placeholder.js';
+import { walked } from '../engine/walk-order.js';
+
+/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+/** @typedef {import('../tensor/scalar.js').Scalar} Scalar */
+
+const atOnce = 16;
+
+/** Whether the rounded exponent is another. What `fuse` looks at is computed with that. @param {Tensor} base @param {Scalar} power */
+export const losesBits = (base, { value }) =>
+  base.numel > 0 && !Object.is(Math.fround(Number(value)), Number(value)) && !isTraced(base);
+
+/**
+ * The powers of what is taken one by one, and how those lie in `target`. Undefined if there are none.
+ * @param {Tensor} base float32
+ * @param {Scalar} power
+ * @param {Tensor} target
+ */
+function oneByOne(base, power, target) {
+  const [inner, ...outer] = walked(target.shape, base.strides, target.strides);
+  const first = inner.from === 1 && inner.to === 1 ? inner.size - (inner.size % atOnce) : 0;
+  if (first === inner.size) return undefined;
+  const dims = [...outer, { ...inner, size: inner.size - first }];
+  const shape = dims.map(({ size }) => size);
+  const layout = (/** @type {Tensor} */ { dtype }, /** @type {'from' | 'to'} */ way) => ({ dtype, shape, strides: dims.map((dim) => dim[way]) }); // prettier-ignore
+  const source = viewOf(base, layout(base, 'from'), base.storageOffset + first * inner.from);
+  try {
+    const made = allocateContiguous('float32', shape);
+    const powers = filled(made, () => compute('floatPower', [source, power], { out: made }));
+    return { powers, layout: layout(target, 'to'), offset: target.storageOffset + first * inner.to };
+  } finally {
+    source.dispose();
+  }
+}
+
+/**
+ * Computes a power with `run`, and again what PyTorch takes one by one.
+ * @param {Tensor} base
+ * @param {Scalar} power
+ * @param {Tensor | undefined} target that is there before, and may be the base
+ * @param {() => Tensor} run
+ */
+export function withDoubleParts(base, power, target, run) {
+  const single = to(base, 'float32');
+  const fits = target !== undefined && String(target.shape) === String(base.shape);
+  const before = fits ? oneByOne(single, power, target) : undefined;
+  try {
+    const result = run();
+    const parts = fits ? before : oneByOne(single, power, result);
+    if (parts === undefined) return result;
+    const place = viewOf(result, parts.layout, parts.offset);
+    copyInto(parts.powers, place);
+    [place, parts.powers].forEach((each) => each.dispose());
+    return result;
+  } catch (error) {
+    before?.powers.dispose();
+    throw error;
+  } finally {
+    single.dispose();
+  }
+}

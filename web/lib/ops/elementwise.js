@@ -1,0 +1,205 @@
+/**
+ * What every elementwise operation shares: its operands checked by name, its `out` and its in-place form, the warning
+ * for code that expects the old one-dimensional behaviour.
+ */
+import { backcompat, warnOfOldBroadcasts } from '../reports/backcompat.js';
+import { ArgumentError } from '../errors/classes.js';
+import { asScalar, isNumberLike } from '../tensor/scalar.js';
+import { isTensor } from '../tensor/tensor.js';
+import { uninterrupted } from '../reports/afterwards.js';
+import { nameOf, optionsArgument, tensorArgument } from '../tensor/arguments.js';
+import { compute } from '../engine/call.js';
+import { filled } from '../tensor/filled.js';
+import { isTraced, looking } from '../tensor/placeholder.js';
+import { inMode, modeArgument } from '../reports/watching.js';
+
+/** @import { KindOf } from '../typing/dtypes.js' */
+/** @import { BothBinary, BothUnary } from '../typing/forms.js' */
+/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+/** @typedef {import('../tensor/scalar.js').NumberLike} NumberLike */
+/** @typedef {import('../engine/slots.js').Operand} Operand */
+/** @typedef {import('../typing/operands.js').TensorLike} TensorLike */
+/** @typedef {{ out?: Tensor }} OutOption */
+/** @typedef {{ broadcast?: import('../reports/watching.js').BroadcastMode }} ModeOption see `broadcastMode` */
+/** @typedef {OutOption & ModeOption} CallOptions of what broadcasts */
+/** @typedef {{ fn: string, inPlace: boolean }} Form of an operation: `add`, or `add_` */
+
+/** @type {Record<string, unknown>} */
+let made = {};
+
+/** What operations were made since it was last asked, by name: so that a module need not name its own again. */
+export function operationsMade() {
+  const here = made;
+  made = {};
+  return here;
+}
+
+/** @param {string} name @param {(form: Form) => unknown} make */
+function* forms(name, make) {
+  for (const inPlace of [false, true]) {
+    const fn = inPlace ? `${name}_` : name;
+    yield (made[fn] = make({ fn, inPlace }));
+  }
+}
+
+/**
+ * The two forms of an operation: `add` and `add_`. One that is not taken is not made. What they are as types, whoever
+ * calls this says.
+ * @param {string} name
+ * @param {(form: Form) => (...given: any[]) => Tensor} make
+ * @returns {[any, any]}
+ */
+export const bothForms = (name, make) => /** @type {any} */ (forms(name, make));
+
+/** @param {string} fn @param {string} argument @param {unknown} value @returns {Operand} */
+export function operand(fn, argument, value) {
+  if (isTensor(value)) return value;
+  if (isNumberLike(value)) return asScalar(value);
+  throw new ArgumentError(`${fn}(): argument '${argument}' must be a tensor or a number, not ${nameOf(value)}`);
+}
+
+/**
+ * The operands by name; in place the first is a tensor. Numbers alone make a 0-d result, as in PyTorch.
+ * @param {Form} form
+ * @param {Record<string, unknown>} named
+ * @returns {Operand[]}
+ */
+export function operands({ fn, inPlace }, named) {
+  const list = Object.entries(named).map(([argument, value], i) =>
+    inPlace && i === 0 ? tensorArgument(fn, argument, value) : operand(fn, argument, value),
+  );
+  return list;
+}
+
+/**
+ * The two operands most operations have.
+ * @param {Form} form
+ * @param {unknown} input
+ * @param {unknown} other
+ * @returns {Operand[]}
+ */
+export const pair = ({ fn, inPlace }, input, other) => [
+  inPlace ? tensorArgument(fn, 'input', input) : operand(fn, 'input', input),
+  operand(fn, 'other', other),
+];
+
+/** The options any operation has, and any that broadcasts; in place there is no `out`. @typedef {{ inPlace: string[], fresh: string[] }} Common */
+/** @type {Common} */
+const plain = { inPlace: [], fresh: ['out'] };
+/** @type {Common} */
+const broadcasting = { inPlace: ['broadcast'], fresh: ['broadcast', 'out'] };
+
+/**
+ * Options with their `out` checked.
+ * @template {string} Key
+ * @param {Form} form
+ * @param {unknown} options
+ * @param {readonly Key[]} keys besides those
+ * @param {Common} [common] those of any
+ * @returns {{ [K in Key]?: unknown } & OutOption}
+ */
+export function optionsOf({ fn, inPlace }, options, keys, common = plain) {
+  /** @type {any} */
+  const given = optionsArgument(fn, options, keys, inPlace ? common.inPlace : common.fresh);
+  if (given.out !== undefined) tensorArgument(fn, 'out', given.out);
+  return given;
+}
+
+/**
+ * The options of an operation that broadcasts: those of any, and the mode of this call.
+ * @template {string} Key
+ * @param {Form} form
+ * @param {unknown} options
+ * @param {readonly Key[]} keys besides `out` and `broadcast`
+ * @returns {{ [K in Key]?: unknown } & CallOptions}
+ */
+export function callOptions(form, options, keys) {
+  /** @type {any} */
+  const given = optionsOf(form, options, keys, broadcasting);
+  if (given.broadcast !== undefined) modeArgument(form.fn, 'broadcast', given.broadcast);
+  return given;
+}
+
+/** A parameter that is a bare number. @param {Form} form @param {string} argument @param {unknown} value @param {number} otherwise */
+export function parameter({ fn }, argument, value, otherwise) {
+  if (value === undefined) return asScalar(otherwise);
+  if (isNumberLike(value)) return asScalar(value);
+  throw new ArgumentError(`${fn}(): argument '${argument}' must be a number, not ${nameOf(value)}`);
+}
+
+/** @type {(mode: import('../reports/watching.js').BroadcastMode, ...call: Parameters<typeof compute>) => Tensor} */
+const computeIn = (mode, op, list, how = {}) =>
+  uninterrupted(
+    () => inMode(mode, () => compute(op, list, how)),
+    how.inPlace || how.out ? undefined : (made) => made.dispose(),
+  );
+
+/**
+ * @param {Form} form
+ * @param {string} op its name in the core's table
+ * @param {readonly Operand[]} list
+ * @param {Omit<import('../engine/call.js').How, 'inPlace'>} [how]
+ */
+export function run(form, op, list, how) {
+  const { fn, inPlace } = form;
+  const all = how === undefined ? form : { ...how, ...form };
+  const result = how?.broadcast === undefined ? compute(op, list, all) : computeIn(how.broadcast, op, list, all);
+  if (!backcompat.broadcastWarning.enabled) return result;
+  if (looking.recorder?.notes && isTraced(result)) return result; // said at every run
+  const said = (/** @type {Tensor} */ { shape }) => warnOfOldBroadcasts(fn, list, shape);
+  if (!inPlace && how?.out === undefined) return filled(result, said);
+  said(result);
+  return result;
+}
+
+/** @typedef {Pick<import('../engine/call.js').How, 'warnsOnce' | 'exactOut'>} Manners */
+
+/**
+ * An operation of two operands and nothing more.
+ * @template {string} Name
+ * @param {Name} name
+ * @param {(list: readonly Operand[], out: Tensor | undefined) => void} [check] what PyTorch refuses before it looks at shapes
+ * @param {Manners} [manners]
+ * @returns {BothBinary<KindOf<Name>>}
+ */
+export const binary = (name, check, manners) =>
+  bothForms(name, (form) => {
+    /** @type {(input: unknown, other: unknown, options?: unknown) => Tensor} */
+    return (input, other, options) => {
+      const list = pair(form, input, other);
+      const how = options === undefined ? undefined : { ...manners, ...callOptions(form, options, []) };
+      check?.(list, how?.out);
+      return run(form, name, list, how);
+    };
+  });
+
+/**
+ * An operation of one tensor.
+ * @template {string} Name
+ * @param {Name} name
+ * @param {(input: Tensor, out: Tensor | undefined) => void} [check]
+ * @param {Manners} [manners]
+ * @returns {BothUnary<KindOf<Name>>}
+ */
+export const unary = (name, check, manners) =>
+  bothForms(name, (form) => {
+    /** @type {(input: unknown, options?: unknown) => Tensor} */
+    return (input, options) => {
+      const from = tensorArgument(form.fn, 'input', input);
+      if (options === undefined) {
+        check?.(from, undefined);
+        return run(form, name, [from]);
+      }
+      const { out } = optionsOf(form, options, []);
+      check?.(from, out);
+      return run(form, name, [from], { ...manners, out });
+    };
+  });
+
+/**
+ * One whose `out` must be of the dtype of its input.
+ * @template {string} Name
+ * @param {Name} name
+ * @param {(input: Tensor) => void} [check]
+ */
+export const exact = (name, check) => unary(name, check, { exactOut: true });

@@ -1,0 +1,126 @@
+/** Products of matrices and vectors. The last two dimensions multiply, those before them broadcast. */
+import { noDimensions } from '../tensor/dims.js';
+import { ShapeError } from '../errors/classes.js';
+import { uninterrupted } from '../reports/afterwards.js';
+import { optionsArgument, tensorArgument } from '../tensor/arguments.js';
+import { allocate, contiguousGeometry, moveInto, resizeAs } from '../engine/call.js';
+import { core } from '../boundary/core.js';
+import { absentAmong } from '../tensor/placeholder.js';
+import { isAddedTo, plannedInto, settleDot } from './product-target.js';
+import { batchesOf, plannedProduct } from './products.js';
+import { writeLayout, writeTensor } from '../engine/slots.js';
+import { guard, inMode, modeArgument, watch, watching } from '../reports/watching.js';
+import { addressOf } from '../tensor/tensor.js';
+
+/** @import { ModeOption } from './elementwise.js' */
+/** @import { MatrixProduct } from '../typing/products.js' */
+/** @import { Made, Tensor } from '../tensor/tensor.js' */
+
+/**
+ * @template {string} Name
+ * @param {Name} fn
+ * @param {string} argument the name of the second operand
+ * @param {(a: number, b: number, input: number) => string | false} refuse what is wrong with the ranks
+ * @returns {MatrixProduct<Name extends 'matmul' ? ModeOption : {}>} only matmul broadcasts
+ */
+const product = (fn, argument, refuse) => (input, other, options) => {
+  const a = tensorArgument(fn, 'input', input);
+  const b = tensorArgument(fn, argument, other);
+  const { out, broadcast } = optionsArgument(fn, options, fn === 'matmul' ? ['out', 'broadcast'] : ['out']);
+  const mode = broadcast === undefined ? undefined : modeArgument(fn, 'broadcast', broadcast);
+  const target = out === undefined ? undefined : tensorArgument(fn, 'out', out);
+  const shapes = [a.shape, b.shape];
+  if (target && isDot(fn, shapes)) settleDot({ fn, a, b, out: target });
+  if (fn === 'mv' && a.ndim === 0) throw noDimensions('Dimension specified as 0 but tensor has no dimensions');
+  const added = fn === 'mv' && target && isAddedTo(target, a) ? target : undefined;
+  const wrong = refuse(a.ndim, b.ndim, added?.ndim ?? 1);
+  if (wrong) throw new ShapeError(wrong, { shapes });
+  const work = () => multiplied(fn, [a, b], target, added);
+  if (mode === undefined && !watching.on && target === undefined) return work(); // nothing to say
+  const discard = target === undefined ? (/** @type {Made} */ made) => made.dispose() : undefined;
+  return uninterrupted(() => (mode === undefined ? work() : inMode(mode, work)), discard);
+};
+
+/** @param {string} fn @param {readonly (readonly number[])[]} shapes */
+const isDot = (fn, shapes) => fn === 'dot' || (fn === 'matmul' && shapes.every(({ length }) => length === 1));
+
+/** @param {string} fn @param {readonly [Tensor, Tensor]} factors @param {Tensor} [target] @param {Tensor} [added] */
+function multiplied(fn, [a, b], target, added) {
+  const shapes = [a.shape, b.shape];
+  const absent = absentAmong([a, b]);
+  const write = absent ? writeLayout : writeTensor;
+  write(1, a);
+  write(2, b);
+  const plan = () => plannedProduct(shapes, fn === 'bmm', added?.numel);
+  const given = target && !isDot(fn, shapes) ? targetShape(shapes) : undefined;
+  const geometry = target && given ? plannedInto({ fn, a, b, out: target }, given, plan) : plan();
+  const batches = batchesOf(shapes);
+  const batch = geometry.shape.slice(0, Math.max(a.ndim, b.ndim) - 2);
+  guard(fn, batches, geometry, batch);
+  if (watching.on) watch(fn, batches, batch);
+  const made = allocate(geometry, absent);
+  if (!absent) core._stride0_run_matmul(addressOf(made), addressOf(a), addressOf(b));
+  if (target === undefined) return made;
+  if (given && given.length > made.ndim) resizeAs(target, contiguousGeometry(target.dtype, given), 0);
+  return moveInto(made, target, 0);
+}
+
+/** What PyTorch makes of a target: the shape of the product, but one row where a vector meets a matrix. @param {(readonly number[])[]} shapes */
+function targetShape([first = [], second = []]) {
+  const batch = core.align(batchesOf([first, second])).shape;
+  const isRow = first.length === 1 && second.length === 2;
+  const rows = isRow ? [1] : first.slice(-2, -1);
+  return [...batch, ...rows, ...(second.length > 1 ? second.slice(-1) : [])];
+}
+
+/**
+ * The product of two matrices, of two batches of them, or with a vector on either side.
+ * @example
+ *   matmul(tensor([[1, 2], [3, 4]]), tensor([10, 1])).tolist(); // [12, 34]
+ *   matmul(ones([5, 1, 2, 3]), ones([4, 3, 6])).shape; // [5, 4, 2, 6]
+ */
+export const matmul = product('matmul', 'other', () => false);
+
+/**
+ * The product of two matrices.
+ * @example
+ *   mm(tensor([[1, 2]]), tensor([[3], [4]])).tolist(); // [[11]]
+ */
+export const mm = product(
+  'mm',
+  'mat2',
+  (a, b) => (a !== 2 && 'self must be a matrix') || (b !== 2 && 'mat2 must be a matrix'),
+);
+
+/**
+ * The product of a matrix and a vector.
+ * @example
+ *   mv(tensor([[1, 2], [3, 4]]), tensor([1, 1])).tolist(); // [3, 7]
+ */
+export const mv = product(
+  'mv',
+  'vec',
+  (a, b, input) => (a !== 2 || b !== 1) && `vector + matrix @ vector expected, got ${input}, ${a}, ${b}`,
+);
+
+/**
+ * The inner product of two vectors.
+ * @example
+ *   dot(tensor([1, 2]), tensor([3, 4])).item(); // 11
+ */
+export const dot = product(
+  'dot',
+  'tensor',
+  (a, b) => (a !== 1 || b !== 1) && `1D tensors expected, but got ${a}D and ${b}D tensors`,
+);
+
+/**
+ * The products of two batches of as many matrices; they do not broadcast.
+ * @example
+ *   bmm(ones([5, 2, 3]), ones([5, 3, 4])).shape; // [5, 2, 4]
+ */
+export const bmm = product(
+  'bmm',
+  'mat2',
+  (a, b) => (a !== 3 && 'batch1 must be a 3D tensor') || (b !== 3 && 'batch2 must be a 3D tensor'),
+);

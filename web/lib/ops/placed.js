@@ -1,0 +1,93 @@
+/** What functions that make tensors are told: sizes, one list or so many arguments, and where the result goes. */
+import { dtypeInfo } from '../boundary/dtype.js';
+import { DTypeError } from '../errors/classes.js';
+import { list, tuple } from '../errors/sentences.js';
+import { resize } from '../tensor/tensor.js';
+import { warn } from '../reports/warnings.js';
+import { dtypeArgument, optionsArgument, tensorArgument } from '../tensor/arguments.js';
+import { allocateContiguous, assertDistinct, contiguousGeometry, moveInto, resizeAs } from '../engine/call.js';
+import { filled } from '../tensor/filled.js';
+import { asGeometry } from '../tensor/geometry.js';
+import { assertNoMore } from '../tensor/surplus.js';
+
+/** @typedef {import('../boundary/dtype.js').DType} DType */
+/** @typedef {import('../tensor/tensor.js').Made} Made */
+/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+
+/**
+ * `zeros([2, 3], options)` and `zeros(2, 3, options)`.
+ * @param {string} fn
+ * @param {readonly unknown[]} given
+ * @returns {[shape: any, options: unknown]}
+ */
+export function shapeAndOptions(fn, given) {
+  const isSize = (/** @type {unknown} */ each) => typeof each === 'number' || typeof each === 'bigint';
+  if (given.length < 2 || !isSize(given[0])) {
+    assertNoMore(fn, given, 2);
+    return [given[0], given[1]];
+  }
+  return isSize(given.at(-1)) ? [given, undefined] : [given.slice(0, -1), given.at(-1)];
+}
+
+/**
+ * The dtype of a new tensor and the one it is written to, which must agree.
+ * @param {string} fn
+ * @param {unknown} options
+ * @param {DType} natural
+ * @returns {{ dtype: DType, out?: Tensor }}
+ */
+export function destination(fn, options, natural) {
+  const given = optionsArgument(fn, options, ['dtype', 'out']);
+  if (given.out === undefined) return { dtype: dtypeArgument(fn, given.dtype, natural) };
+  const out = tensorArgument(fn, 'out', given.out);
+  const dtype = dtypeArgument(fn, given.dtype, out.dtype);
+  if (dtype === out.dtype) return { dtype, out };
+  const [wanted, got] = [dtype, out.dtype].map((each) => dtypeInfo(each).scalarType);
+  throw new DTypeError(`dtype ${wanted} does not match dtype of out parameter (${got})`, {
+    torchType: 'RuntimeError',
+    argument: 'out',
+  });
+}
+
+/**
+ * A new row-major tensor that `fill` writes, or `out`, which takes the shape without a warning.
+ * @param {{ dtype: DType, out?: Tensor }} where
+ * @param {readonly number[]} sizes
+ * @param {(made: Made) => void} fill
+ * @returns {Made}
+ */
+export function placed({ dtype, out }, sizes, fill) {
+  if (out === undefined) return filled(allocateContiguous(dtype, sizes), fill);
+  if (String(out.shape) !== String(sizes) || out.ndim !== sizes.length) {
+    /** @type {Tensor} */
+    const like = allocateContiguous(dtype, sizes);
+    resizeAs(out, like, 0);
+    like.dispose();
+  }
+  fill(out);
+  return out;
+}
+
+/**
+ * Writes a new one-dimensional tensor to `out`, if there is one. With as many elements, `out` keeps its shape.
+ * @param {string} fn
+ * @param {Made} made
+ * @param {Tensor} [out]
+ * @returns {Made}
+ */
+export function placedInOrder(fn, made, out) {
+  if (out === undefined) return made;
+  /** @type {Tensor} */
+  const { numel, shape } = made;
+  if (numel === out.numel) resize(made, asGeometry(contiguousGeometry(made.dtype, out.shape)));
+  return moveInto(made, out, 0, (fits) => {
+    if (fits) assertDistinct(out);
+    else if (fn === 'arange' && out.numel > 0) {
+      warn(
+        `The number of elements in the out tensor of shape ${list(out.shape)} is ${out.numel} which does not match the ` +
+          `computed number of elements ${numel}. Note that this may occur as a result of rounding error. The out tensor ` +
+          `will be resized to a tensor of shape ${tuple(shape)}.`,
+      );
+    }
+  });
+}

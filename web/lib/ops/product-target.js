@@ -1,0 +1,99 @@
+/**
+ * What PyTorch refuses and warns of where a product has a target, in its order: each of the operations that a product
+ * comes down to takes the dtype from another operand, and looks at the target at another moment.
+ */
+import { dtypeInfo } from '../boundary/dtype.js';
+import { dimOf, noDimensions } from '../tensor/dims.js';
+import { DTypeError, ShapeError } from '../errors/classes.js';
+import * as abi from '../boundary/abi.js';
+import { assertDistinct, isShapedLike, warnOfResize } from '../engine/call.js';
+import { readWord } from '../engine/slots.js';
+
+/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+/** @typedef {import('../tensor/geometry.js').Geometry} Geometry */
+/** @typedef {{ fn: string, a: Tensor, b: Tensor, out: Tensor }} Call */
+
+/** In the order of `Product` in cpp/plan/matmul.h. */
+const [mv, mm, bmm] = [1, 2, 3];
+
+/** PyTorch's name for the dtype of a tensor. @param {Tensor} tensor */
+const nameOf = ({ dtype }) => dtypeInfo(dtype).scalarType;
+
+/** A target that is not of the dtype it has to be. @param {import('../boundary/dtype.js').DType} wanted @param {import('../boundary/dtype.js').DType} got */
+export function unlike(wanted, got) {
+  const [expected, given] = [wanted, got].map((each) => dtypeInfo(each).cType);
+  return new DTypeError(`Expected out tensor to have dtype ${expected}, but got ${given} instead`);
+}
+
+/** Whether `mv` takes the target for what it adds to, 0 times: it does where the size is right, or 1. @param {Tensor} out @param {Tensor} matrix */
+export const isAddedTo = ({ ndim, numel }, { shape: [rows] }) => ndim <= 1 && (numel === rows || numel === 1);
+
+/** A product of vectors gives its target the shape, and looks at its dtype, before anything else. @param {Call} call */
+export function settleDot({ a, b, out }) {
+  warnOfResize(out, [], out.ndim === 0 ? 0 : 1);
+  if (out.dtype !== a.dtype) {
+    throw new DTypeError(`result dtype ${nameOf(out)} does not match input dtype ${nameOf(a)}`);
+  }
+  // An operand that is the target is no vector any more.
+  if (out !== a && out !== b) return;
+  const [first, second] = [a, b].map((each) => (each === out ? 0 : each.ndim));
+  throw new ShapeError(`1D tensors expected, but got ${first}D and ${second}D tensors`);
+}
+
+/** Whether PyTorch can see all of it as one row. @param {Tensor} tensor */
+function isOneRow({ shape, strides }) {
+  const dims = shape.flatMap((size, at) => (size === 1 ? [] : [{ size, stride: Number(strides[at]) }]));
+  return dims.every(({ stride }, at) => {
+    const inner = dims[at + 1];
+    return inner === undefined || stride === inner.stride * inner.size;
+  });
+}
+
+/** @param {Call} call */
+function assertOneDType({ a, b, out }) {
+  const [matrix, vector] = a.ndim === 1 ? [b, a] : [a, b];
+  const added = matrix.ndim > 2 || isAddedTo(out, matrix) ? out : vector;
+  if (added.dtype === matrix.dtype && matrix.dtype === vector.dtype) return;
+  const [first, second, third] = [added, matrix, vector].map(nameOf);
+  throw new DTypeError(`addmv input tensors must have the same dtype, but got ${first}, ${second}, and ${third}`);
+}
+
+/**
+ * The plan of a product that goes to `out`, or what is wrong with it.
+ * @param {Call} call
+ * @param {readonly number[]} shape that the target is given, by the way: of a vector and a matrix that is one row
+ * @param {() => Geometry} plan
+ */
+export function plannedInto(call, shape, plan) {
+  const { fn, a, b, out } = call;
+  const fits = isShapedLike(out, { shape });
+  const resize = () => warnOfResize(out, shape, fits ? 0 : 1);
+  // The product of batches is one of folded or flattened operands, into a target that has its shape by then.
+  const batched = fn === 'matmul' && Math.max(a.ndim, b.ndim) > 2;
+  /** @type {(Error & { code?: string }) | undefined} */
+  let failure;
+  let geometry;
+  try {
+    geometry = plan();
+  } catch (error) {
+    failure = /** @type {Error} */ (error);
+  }
+  const product = readWord(abi.kErrorDimWord);
+  const settled = failure === undefined || failure.code === 'matmulDType' || failure.code === 'notImplemented';
+  if (batched && failure?.code !== 'shapeMismatch' && failure?.code !== 'matmulRank') resize();
+  if (!settled) {
+    const asksTarget = !batched && failure?.code === 'mvSize' && isAddedTo(out, a);
+    if (asksTarget && out.ndim === 0) throw noDimensions('Dimension specified as 0 but tensor has no dimensions');
+    throw failure;
+  }
+  if (product === mv) assertOneDType(call);
+  const wanted = product === mm ? a : product === bmm || a.ndim > 1 ? b : a;
+  if (out.dtype !== wanted.dtype) throw unlike(wanted.dtype, out.dtype);
+  if (!batched) resize();
+  if (failure !== undefined) throw failure;
+  if (product === mv && out === a) dimOf(fn, 'input', 1, 1); // a matrix that has become a vector
+  const idle = out.numel === 0 || a.shape.at(-1) === 0;
+  const isCopiedTo = product === mm || (product === mv && batched && !isOneRow(out));
+  if (isCopiedTo && fits && !idle) assertDistinct(out);
+  return /** @type {Geometry} */ (geometry);
+}

@@ -1,0 +1,45 @@
+/** A product of matrices as the core plans it: its shape, and what of the operands broadcasts. */
+import * as abi from '../boundary/abi.js';
+import { check } from '../engine/call.js';
+import { core } from '../boundary/core.js';
+import { asGeometry } from '../tensor/geometry.js';
+import { readResult, readWord, writeGeometry } from '../engine/slots.js';
+
+/** PyTorch's names, in the order of `Product` in cpp/plan/matmul.h. */
+const kernels = ['dot', 'addmv_impl_cpu', 'addmm_impl_cpu_', 'bmm'];
+
+/** The dimensions that broadcast. @param {readonly (readonly number[])[]} shapes */
+export const batchesOf = (shapes) => shapes.map((shape) => shape.slice(0, -2));
+
+/** What a product comes to, whether or not it can be counted. @param {readonly (readonly number[])[]} shapes */
+function sizesOf(shapes) {
+  const [first = [], second = []] = shapes;
+  return [
+    ...core.align(batchesOf(shapes)).shape,
+    ...first.slice(-2, -1),
+    ...(second.length > 1 ? second.slice(-1) : []),
+  ];
+}
+
+/**
+ * What the core makes of the operands in its slots.
+ * @param {readonly (readonly number[])[]} shapes theirs
+ * @param {boolean} [paired]
+ * @param {number} [input] the size of what a product of a matrix and a vector is added to, if it is not that of the result
+ */
+export function plannedProduct(shapes, paired = false, input = undefined) {
+  check(core._stride0_plan_matmul(Number(paired)), () => ({
+    shapes,
+    aligned: batchesOf(shapes),
+    sizes: sizesOf(shapes),
+    input,
+    kernel: kernels[readWord(abi.kErrorDimWord)],
+  }));
+  return asGeometry(readResult());
+}
+
+/** The shape that a product of these shapes has. @param {readonly (readonly number[])[]} shapes */
+export function productShape(shapes) {
+  shapes.forEach((shape, i) => writeGeometry(i + 1, 'float32', shape, []));
+  return plannedProduct(shapes).shape;
+}

@@ -1,0 +1,75 @@
+/** Which dtype several have in common. The rule is the core's; here it is asked directly. */
+import { dtypeInfo } from '../boundary/dtype.js';
+import { ArgumentError } from '../errors/classes.js';
+import { dtypeArgument } from '../tensor/arguments.js';
+import { commonDType } from '../engine/call.js';
+import { operand } from './elementwise.js';
+import { isUnsigned, unsigned } from '../tensor/unsigned.js';
+import { isTensor } from '../tensor/tensor.js';
+
+/** @import { Common, Promote } from '../typing/dtypes.js' */
+/** @import { DType } from '../boundary/dtype.js' */
+/** @typedef {import('./elementwise.js').TensorLike} TensorLike */
+
+const categories = ['bool', 'integer', 'float'];
+/** @param {DType} dtype */
+const rankOf = (dtype) => categories.indexOf(dtypeInfo(dtype).category);
+
+/** What weighs less counts only where its category is the higher one. @param {DType[][]} weights the heaviest first */
+const weighed = (weights) =>
+  weights
+    .flatMap((each) => (each.length === 0 ? [] : [each.reduce((a, b) => commonDType([a, b]))]))
+    .reduce((heavy, light) => (rankOf(light) > rankOf(heavy) ? light : heavy));
+
+/**
+ * The dtype an operation on these operands computes in. A bare number counts as its kind only, a dtype as a tensor of it.
+ * @template {readonly (TensorLike | DType)[]} const Operands
+ * @param {Operands} operands
+ * @returns {Common<Operands>}
+ * @example
+ *   resultType(tensor([1n]), 1.5); // 'float32'
+ */
+export function resultType(...operands) {
+  if (operands.length === 0) throw new ArgumentError('resultType(): at least one tensor, number or dtype is required');
+  /** @type {{ dims: DType[], zeros: DType[], numbers: DType[] }} */
+  const { dims, zeros, numbers } = { dims: [], zeros: [], numbers: [] };
+  /** @type {import('../engine/slots.js').Operand[]} */
+  const seen = [];
+  operands.forEach((each, i) => {
+    if (typeof each === 'string') return dims.push(dtypeArgument('resultType', each, 'bool'));
+    const given = operand('resultType', `operands[${i}]`, each);
+    seen.push(given);
+    if (!isTensor(given)) return numbers.push(commonDType([given]));
+    return (given.ndim > 0 ? dims : zeros).push(given.dtype);
+  });
+  for (const each of seen) if (!isTensor(each) && isUnsigned(each)) unsigned(each, seen);
+  return /** @type {any} */ (weighed([dims, zeros, numbers]));
+}
+
+/**
+ * The smallest dtype that holds what both hold, as far as there is one.
+ * @template {DType} A
+ * @template {DType} B
+ * @param {A} a
+ * @param {B} b
+ * @returns {Promote<A, B>}
+ * @example
+ *   promoteTypes('uint8', 'int8'); // 'int16'
+ */
+export const promoteTypes = (a, b) =>
+  /** @type {any} */ (
+    commonDType([dtypeArgument('promoteTypes', a ?? null, 'bool'), dtypeArgument('promoteTypes', b ?? null, 'bool')])
+  );
+
+/**
+ * Whether a result of dtype `from` may be stored as `to`: within a category always, never into a lower one.
+ * @param {DType} from
+ * @param {DType} to
+ * @returns {boolean}
+ * @example
+ *   canCast('float64', 'int32'); // false
+ */
+export function canCast(from, to) {
+  const [a, b] = [from, to].map((each) => rankOf(dtypeArgument('canCast', each ?? null, 'bool')));
+  return /** @type {number} */ (a) <= /** @type {number} */ (b);
+}

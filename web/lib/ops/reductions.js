@@ -1,0 +1,266 @@
+/**
+ * Reductions: fewer numbers out of many. `dim` names one dimension or several; without it all of them go. `keepdim`
+ * leaves them in the shape with size 1. All of them take `out`; PyTorch's `sum` and `prod` do so only where `dim` is given.
+ */
+import { to } from './copies.js';
+import { getDefaultDtype } from '../engine/default-dtype.js';
+import { dtypeInfo } from '../boundary/dtype.js';
+import { dimOf, dimsOf, repeatedDim } from '../tensor/dims.js';
+import { DTypeError, ShapeError } from '../errors/classes.js';
+import { uninterrupted } from '../reports/afterwards.js';
+import { dtypeArgument, integers, optionsArgument, tensorArgument } from '../tensor/arguments.js';
+import * as abi from '../boundary/abi.js';
+import { allocate, assertDistinct, check, copyInto, moveInto, viewOf } from '../engine/call.js';
+import { core } from '../boundary/core.js';
+import { filled } from '../tensor/filled.js';
+import { absentAmong } from '../tensor/placeholder.js';
+import { unlike } from './product-target.js';
+import { readResult, readWord, writeGeometry, writeLayout, writeTensor } from '../engine/slots.js';
+import { canCast } from './promotion.js';
+import { watching } from '../reports/watching.js';
+import { asScalar } from '../tensor/scalar.js';
+import { list } from '../errors/sentences.js';
+import { addressOf, geometryOf } from '../tensor/tensor.js';
+
+/** @import { KindOf } from '../typing/dtypes.js' */
+/** @import { DTypeOf, ShapeOf } from '../typing/operands.js' */
+/** @import { Reduction } from '../typing/reductions.js' */
+/** @import { Free } from '../typing/reshaping.js' */
+/** @import { SumDType } from '../typing/views.js' */
+/** @import { Made, Tensor } from '../tensor/tensor.js' */
+/** @typedef {import('../boundary/dtype.js').DType} DType */
+
+/** In the order of `Reduce` in cpp/plan/reduce.h, with what comes of nothing. @type {Record<string, number>} */
+const ofNothing = { sum: 0, mean: NaN, prod: 1, amax: NaN, amin: NaN, all: 1, any: 0 };
+const kinds = Object.keys(ofNothing);
+
+/** @type {(...call: Parameters<typeof folded>) => Made} */
+const reduced = (...call) =>
+  watching.on ? uninterrupted(() => folded(...call), (made) => made.dispose()) : folded(...call); // prettier-ignore
+
+/** @param {string} fn @param {Tensor} from @param {readonly number[]} dims @param {boolean} keepdim @param {DType} [dtype] */
+function folded(fn, from, dims, keepdim, dtype) {
+  const absent = absentAmong([from]);
+  (absent ? writeLayout : writeTensor)(1, from);
+  writeGeometry(2, from.dtype, dims, []);
+  const code = core._stride0_plan_reduce(kinds.indexOf(fn), Number(keepdim), dtype ? dtypeInfo(dtype).code : -1);
+  check(code, () => ({ sizes: from.shape }));
+  const ofSome = readWord(abi.kErrorAWord) > 0;
+  const made = allocate(readResult(), absent);
+  if (!ofSome) return filled(made, () => copyInto(asScalar(Number(ofNothing[fn])), made));
+  if (!absent) core._stride0_run_reduce(addressOf(made), addressOf(from));
+  return made;
+}
+
+/** @param {DType} dtype */
+const isHalf = (dtype) => dtypeInfo(dtype).category === 'float' && dtypeInfo(dtype).size === 2;
+
+/**
+ * A reduction of the numbers as they are in another dtype, where the core does not take that for granted: as PyTorch,
+ * converted first. Its mean of 16-bit floats is one of float32.
+ * @type {typeof reduced}
+ */
+function converted(fn, from, dims, keepdim, asked) {
+  const dtype = asked ?? from.dtype;
+  const through = fn === 'mean' && isHalf(dtype) ? 'float32' : dtype;
+  const counts = dtype === 'int64' && dtypeInfo(from.dtype).category !== 'float';
+  if (!['sum', 'mean', 'prod'].includes(fn) || counts || through === from.dtype) {
+    return reduced(fn, from, dims, keepdim, asked);
+  }
+  const narrow = to(from, through);
+  try {
+    const made = reduced(fn, narrow, dims, keepdim, through);
+    if (through === dtype) return made;
+    try {
+      return /** @type {Made} */ (to(made, dtype));
+    } finally {
+      made.dispose();
+    }
+  } finally {
+    narrow.dispose();
+  }
+}
+
+/** @param {string} fn */
+const extreme = (fn) => fn.startsWith('am');
+
+/** @param {DType} dtype @param {boolean} asked */
+function assertFloat(dtype, asked) {
+  const { category, scalarType } = dtypeInfo(dtype);
+  if (category === 'float') return;
+  throw new DTypeError(
+    `mean(): could not infer output dtype. ${asked ? 'Optional' : 'Input'} dtype must be either a floating point or ` +
+      `complex dtype. Got: ${scalarType}`,
+  );
+}
+
+/** Nothing has no largest number. @param {string} fn @param {Tensor} from @param {readonly number[] | null} given */
+function assertSome(fn, from, given) {
+  if (given === null || given.length === 0) {
+    throw new ShapeError(
+      `${fn}(): Expected reduction dim to be specified for input.numel() == 0. Specify the reduction dim with the 'dim' argument.`,
+    );
+  }
+  for (const dim of given) {
+    if (from.shape[dimOf(fn, 'dim', dim, from.ndim)] !== 0) continue;
+    const message = `${fn}(): Expected reduction dim ${dim} to have non-zero size.`;
+    throw new ShapeError(message, { torchType: 'IndexError', argument: 'dim', dim });
+  }
+}
+
+/** What PyTorch refuses of a target before it looks at dimensions. @param {string} fn @param {Tensor} from @param {Tensor} out @param {boolean} whole */
+function assertTarget(fn, from, out, whole) {
+  const [wanted, got] = [dtypeInfo(from.dtype), dtypeInfo(out.dtype)];
+  if (extreme(fn) && wanted !== got) {
+    throw new DTypeError(
+      `Expected the dtype for input and out to match, but got ${wanted.scalarType} for input's dtype and ` +
+        `${got.scalarType} for out's dtype.`,
+    );
+  }
+  if ((fn === 'all' || fn === 'any') && got.name !== 'bool' && got.name !== 'uint8') {
+    throw new DTypeError(`${fn} only supports bool tensor for result, got: ${got.scalarType}`);
+  }
+  if (fn === 'mean' && whole && !canCast(from.dtype, out.dtype)) {
+    throw new DTypeError(`mean.dtype_out(): input types can't be cast to the desired output type ${got.scalarType}`);
+  }
+}
+
+/** A mean is a sum that is divided in place. @param {Tensor} out @param {boolean} fits */
+function assertDivides(out, fits) {
+  if (fits) assertDistinct(out);
+  const { category, scalarType } = dtypeInfo(out.dtype);
+  if (category === 'float') return;
+  const result = dtypeInfo(getDefaultDtype()).scalarType;
+  throw new DTypeError(`result type ${result} can't be cast to the desired output type ${scalarType}`, {
+    code: 'cannotStore',
+  });
+}
+
+/** Whether PyTorch tests what is left of the elements in uint8, because the answer goes there. @param {string} fn @param {Tensor} from @param {Tensor} out */
+const intoBytes = (fn, from, out) => (fn === 'all' || fn === 'any') && out.dtype === 'uint8' && from.ndim > 0;
+
+/** A test of elements converted to uint8, where 0.5 and 256 are 0. @param {string} fn @param {Tensor} from @param {readonly number[]} dims @param {boolean} keepdim */
+function ofBytes(fn, from, dims, keepdim) {
+  const bytes = to(from, 'uint8');
+  try {
+    return reduced(fn, bytes, dims, keepdim);
+  } finally {
+    if (bytes !== from) bytes.dispose();
+  }
+}
+
+/** @type {(fn: string, keys: readonly string[]) => (input: unknown, dim?: unknown, options?: unknown) => Made} */
+const reduction = (fn, keys) => (input, dim, options) => {
+  const from = tensorArgument(fn, 'input', input);
+  // `dim` may be left out before the options.
+  const [named, listed] = dim && typeof dim === 'object' && !Array.isArray(dim) ? [dim, undefined] : [options, dim];
+  const { keepdim, dtype, out } = optionsArgument(fn, named, [...keys, 'keepdim', 'out']);
+  const asked = dtype === undefined ? undefined : dtypeArgument(fn, dtype, from.dtype);
+  const target = out === undefined ? undefined : tensorArgument(fn, 'out', out);
+  const whole = listed === undefined && keepdim === undefined;
+  if (target) assertTarget(fn, from, target, whole);
+  if (fn === 'mean') assertFloat(asked ?? from.dtype, asked !== undefined);
+  const dims = listed === undefined || listed === null ? null : integers(fn, 'dim', listed);
+  if (extreme(fn) && from.numel === 0) assertSome(fn, from, dims);
+  const given = dims && dimsOf(fn, 'dim', dims, from.ndim, repeatedDim);
+  // No dimensions are all of them; but `all` and `any` of none are a test of every element.
+  const every = given === null || (given.length === 0 && fn !== 'all' && fn !== 'any');
+  const which = every || from.ndim === 0 ? from.shape.map((_, at) => at) : given;
+  if (target === undefined) return converted(fn, from, which, Boolean(keepdim), asked);
+  if (asked !== undefined && asked !== target.dtype) throw unlike(asked, target.dtype);
+  const takes = fn === 'sum' || fn === 'prod' || (fn === 'mean' && dtypeInfo(target.dtype).category === 'float');
+  const made = intoBytes(fn, from, target)
+    ? ofBytes(fn, from, which, Boolean(keepdim))
+    : converted(fn, from, which, Boolean(keepdim), takes ? target.dtype : undefined);
+  return moveInto(made, target, 1, (fits) => {
+    if (fn === 'mean') assertDivides(target, fits);
+    // PyTorch looks the dimensions up in what it has resized by then.
+    else if (!fits && target === from && dims) dimsOf(fn, 'dim', dims, made.ndim, repeatedDim);
+  });
+};
+
+/** @type {<Name extends string>(fn: Name) => Reduction<KindOf<Name>, false>} */
+const plain = (fn) => reduction(fn, []);
+/** @type {<Name extends string>(fn: Name) => Reduction<KindOf<Name>, true>} */
+const typed = (fn) => reduction(fn, ['dtype']);
+
+/**
+ * The sum; of integers and bools it is int64. float32 and narrower are added up in float64 and rounded once.
+ * @example
+ *   sum(tensor([[1, 2], [3, 4]]), 0).tolist(); // [4, 6]
+ */
+export const sum = typed('sum');
+
+/**
+ * The mean of floats.
+ * @example
+ *   mean(tensor([[1, 2], [3, 4]]), 1, { keepdim: true }).tolist(); // [[1.5], [3.5]]
+ */
+export const mean = typed('mean');
+
+/**
+ * The product; of integers and bools it is int64.
+ * @example
+ *   prod(tensor([2n, 3n, 4n])).item(); // 24n
+ */
+export const prod = typed('prod');
+
+/**
+ * The largest; a NaN is.
+ * @example
+ *   amax(tensor([[1, 5], [7, 3]]), [1]).tolist(); // [5, 7]
+ */
+export const amax = plain('amax');
+
+/**
+ * The smallest; a NaN is.
+ * @example
+ *   amin(tensor([[1, 5], [7, 3]])).item(); // 1
+ */
+export const amin = plain('amin');
+
+/**
+ * Whether nothing is zero. Of uint8 the answer is uint8.
+ * @example
+ *   all(tensor([[1, 0], [1, 1]]), 1).tolist(); // [false, true]
+ */
+export const all = plain('all');
+
+/**
+ * Whether anything is not zero. Of uint8 the answer is uint8.
+ * @example
+ *   any(tensor([0, NaN])).item(); // true
+ */
+export const any = plain('any');
+
+/**
+ * Summed to a shape that broadcasts to the input's: what undoes an `expand`. Where there is nothing to sum it is the
+ * input, seen again.
+ * @template {Tensor} A
+ * @template {readonly number[]} const Sizes
+ * @param {A} input
+ * @param {Sizes} size
+ * @returns {Tensor<SumDType<DTypeOf<A>, ShapeOf<A>, Free<Sizes>>, Free<Sizes>>}
+ * @throws {ShapeError} when `size` does not broadcast to the shape
+ * @example
+ *   sumToSize(ones([2, 3]), [1, 3]).tolist(); // [[2, 2, 2]]
+ */
+export function sumToSize(input, size) {
+  const from = tensorArgument('sumToSize', 'input', input);
+  const sizes = integers('sumToSize', 'size', size);
+  const leading = from.ndim - sizes.length;
+  if (leading < 0 || sizes.some((each, at) => each !== 1 && each !== from.shape[at + leading])) {
+    throw new ShapeError(`size {${list(sizes)}} is not expandable to size {${list(from.shape)}}.`, {
+      argument: 'size',
+    });
+  }
+  if (sizes.length === 0) return /** @type {Made} */ (sum(from));
+  const grown = from.shape.map((_, at) => at).filter((at) => at < leading || sizes[at - leading] !== from.shape[at]);
+  if (grown.length === 0) return viewOf(from, geometryOf(from));
+  const kept = reduced('sum', from, grown, true);
+  try {
+    return viewOf(kept, { dtype: kept.dtype, shape: sizes, strides: kept.strides.slice(leading) });
+  } finally {
+    kept.dispose();
+  }
+}

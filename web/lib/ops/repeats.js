@@ -1,0 +1,209 @@
+/** Copies that hold their input several times over, in whole or number by number. */
+import { dimOf, noDimensions } from '../tensor/dims.js';
+import { DTypeError, ShapeError } from '../errors/classes.js';
+import { dtypeInfo } from '../boundary/dtype.js';
+import { integer, integers, tensorArgument } from '../tensor/arguments.js';
+import { allocateContiguous, copyInto, viewOf } from '../engine/call.js';
+import { filled } from '../tensor/filled.js';
+import { valuesOf } from '../values/read.js';
+import { isTensor } from '../tensor/tensor.js';
+import { flatten } from './views.js';
+
+/** @import { Within } from '../typing/dims.js' */
+/** @import { DTypeOf, ShapeOf } from '../typing/operands.js' */
+/** @import { Repeated } from '../typing/reshaping.js' */
+/** @import { Shape } from '../typing/shapes.js' */
+/** @import { InterleavedShape } from '../typing/views.js' */
+/** @import { Tensor } from '../tensor/tensor.js' */
+/** @typedef {{ size: number, from: number, to: number }} Step a dimension, with its stride in what is read and written */
+
+/** Half a step. @param {Tensor} tensor @param {number} dim */
+const dimension = (tensor, dim) => ({ size: Number(tensor.shape[dim]), from: Number(tensor.strides[dim]) });
+
+/**
+ * Copies `from` into `to` by a walk of their own, each from some elements past its first. Steps of size 1 go nowhere,
+ * so however many dimensions are split, those that count are few.
+ * @param {Tensor} from
+ * @param {Tensor} to
+ * @param {readonly Step[]} steps
+ * @param {number} [skipFrom]
+ * @param {number} [skipTo]
+ */
+function copyAlong(from, to, steps, skipFrom = 0, skipTo = 0) {
+  const isEmpty = steps.some(({ size }) => size === 0);
+  const walked = isEmpty ? [{ size: 0, from: 0, to: 0 }] : steps.filter(({ size }) => size !== 1);
+  const shape = walked.map(({ size }) => size);
+  const strides = (/** @type {'from' | 'to'} */ of) => walked.map((step) => step[of]);
+  const read = viewOf(
+    from,
+    { dtype: from.dtype, shape, strides: strides('from') },
+    from.storageOffset + (isEmpty ? 0 : skipFrom),
+  );
+  try {
+    const write = viewOf(to, { dtype: to.dtype, shape, strides: strides('to') }, isEmpty ? 0 : skipTo);
+    try {
+      copyInto(read, write);
+    } finally {
+      write.dispose();
+    }
+  } finally {
+    read.dispose();
+  }
+}
+
+/** @param {string} fn @param {Tensor} from @param {readonly number[]} repeats one per dimension, or more */
+function tiled(fn, from, repeats) {
+  const added = repeats.length - from.ndim;
+  const source = repeats.map((_, dim) => (dim < added ? { size: 1, from: 0 } : dimension(from, dim - added)));
+  const sizes = source.map(({ size }, dim) => size * Number(repeats[dim]));
+  return filled(allocateContiguous(from.dtype, integers(fn, 'repeats', sizes), from), (made) => {
+    const steps = source.flatMap(({ size, from }, dim) => {
+      const to = Number(made.strides[dim]);
+      return [
+        { size: Number(repeats[dim]), from: 0, to: to * size },
+        { size, from, to },
+      ];
+    });
+    copyAlong(from, made, steps);
+  });
+}
+
+/**
+ * `input` laid side by side, `repeats[i]` times along dimension i; more repeats than dimensions add some on the left.
+ * @template {Tensor} A
+ * @template {Shape} const Repeats
+ * @param {A} input
+ * @param {Repeats} repeats
+ * @returns {Tensor<DTypeOf<A>, Repeated<ShapeOf<A>, Repeats>>}
+ * @example
+ *   repeat(arange(2), [2, 2]).tolist(); // [[0, 1, 0, 1], [0, 1, 0, 1]]
+ */
+export function repeat(input, repeats) {
+  const from = tensorArgument('repeat', 'input', input);
+  const times = integers('repeat', 'repeats', repeats);
+  if (times.length < from.ndim) {
+    throw new ShapeError('Number of dimensions of repeat dims can not be smaller than number of dimensions of tensor', {
+      argument: 'repeats',
+      a: times.length,
+      b: from.ndim,
+    });
+  }
+  return tiled('repeat', from, times);
+}
+
+/**
+ * `repeat`, where fewer repeats than dimensions are those of the last ones.
+ * @template {Tensor} A
+ * @template {Shape} const Repeats
+ * @param {A} input
+ * @param {Repeats} dims
+ * @returns {Tensor<DTypeOf<A>, Repeated<ShapeOf<A>, Repeats>>}
+ * @example
+ *   tile(tensor([[1], [2]]), [2]).tolist(); // [[1, 1], [2, 2]]
+ */
+export function tile(input, dims) {
+  const from = tensorArgument('tile', 'input', input);
+  const times = integers('tile', 'dims', dims);
+  return tiled('tile', from, [...new Array(Math.max(from.ndim - times.length, 0)).fill(1), ...times]);
+}
+
+/**
+ * Every number of dimension `dim` several times in a row: `repeats` times each, or as often as a tensor of repeats says.
+ * Without `dim`, every number of the flattened input.
+ * @template {Tensor} A
+ * @template {number | Tensor} const R
+ * @template {number | null | undefined} [const N=null]
+ * @param {A} input
+ * @param {R} repeats
+ * @param {Within<ShapeOf<A>, N>} [dim]
+ * @returns {Tensor<DTypeOf<A>, InterleavedShape<ShapeOf<A>, R, NoInfer<N>>>}
+ * @example
+ *   repeatInterleave(tensor([[1], [2]]), 2, 0).tolist(); // [[1], [1], [2], [2]]
+ */
+export function repeatInterleave(input, repeats, dim) {
+  const given = tensorArgument('repeatInterleave', 'input', input);
+  const flat = dim === undefined || dim === null;
+  // PyTorch stumbles over what is wrong further in: with a number and with a tensor in different places.
+  if (isTensor(repeats)) assertOneDimension(repeats);
+  if (!flat && given.ndim === 0 && isTensor(repeats)) {
+    throw noDimensions(`Dimension specified as ${dim} but tensor has no dimensions`);
+  }
+  const at = flat ? 0 : dimOf('repeatInterleave', 'dim', dim, given.ndim);
+  if (!flat && given.ndim === 0) {
+    assertNotNegative(repeats);
+    dimOf('repeatInterleave', 'dim', 1, 0);
+  }
+  const runs = runsOf(repeats, flat ? given.numel : Number(given.shape[at]), Number(flat ? 0 : dim));
+  if (!flat) return interleaved(given, at, runs);
+  const from = flatten(given);
+  try {
+    return interleaved(from, 0, runs);
+  } finally {
+    from.dispose();
+  }
+}
+
+/** @typedef {{ first: number, size: number, times: number }} Run neighbours that are repeated equally often */
+
+/** @param {Tensor} repeats */
+function assertOneDimension(repeats) {
+  if (repeats.ndim > 1) throw new ShapeError('repeats must be 0-dim or 1-dim tensor', { argument: 'repeats' });
+}
+
+/** @param {unknown} repeats */
+function assertNotNegative(repeats) {
+  const times = integer('repeatInterleave', 'repeats', repeats);
+  if (times < 0) throw new ShapeError('Repeats must be non-negative', { argument: 'repeats', a: times });
+  return times;
+}
+
+/** @param {unknown} repeats @param {number} size @param {number} dim as it was given @returns {Run[]} */
+function runsOf(repeats, size, dim) {
+  if (!isTensor(repeats)) {
+    return [{ first: 0, size, times: assertNotNegative(repeats) }];
+  }
+  const given = repeats.numel;
+  if (given !== size && given !== 1) {
+    throw new ShapeError(
+      `repeats must have the same size as input along dim, but got repeats.size(0) = ${given} and input.size(${dim}) = ${size}`,
+      { argument: 'repeats', a: given, b: size },
+    );
+  }
+  const { category, scalarType } = dtypeInfo(repeats.dtype);
+  if (category !== 'integer') {
+    const message = `"repeat_interleave_cpu" not implemented for '${scalarType}'`;
+    throw new DTypeError(message, { torchType: 'NotImplementedError', argument: 'repeats' });
+  }
+  const counts = Array.from(valuesOf(repeats), Number);
+  if (size > 0 && counts.some((times) => times < 0)) {
+    throw new ShapeError('repeats can not be negative', { argument: 'repeats' });
+  }
+  if (given === 1) return [{ first: 0, size, times: Number(counts[0]) }];
+  /** @type {Run[]} */
+  const runs = [];
+  counts.forEach((times, first) => {
+    const last = runs.at(-1);
+    if (last?.times === times) last.size += 1;
+    else runs.push({ first, size: 1, times });
+  });
+  return runs;
+}
+
+/** @param {Tensor} from @param {number} at @param {readonly Run[]} runs */
+function interleaved(from, at, runs) {
+  const total = runs.reduce((sum, { size, times }) => sum + size * times, 0);
+  const shape = integers('repeatInterleave', 'repeats', from.shape.with(at, total));
+  return filled(allocateContiguous(from.dtype, shape, from), (made) => {
+    const steps = from.shape.map((_, dim) => ({ ...dimension(from, dim), to: Number(made.strides[dim]) }));
+    const { from: read, to: write } = /** @type {Step} */ (steps[at]);
+    let written = 0;
+    for (const { first, size, times } of runs) {
+      const split = [
+        { size, from: read, to: write * times },
+        { size: times, from: 0, to: write },
+      ];
+      copyAlong(from, made, steps.toSpliced(at, 1, ...split), first * read, written * write);
+      written += size * times;
+    }
+  });
+}

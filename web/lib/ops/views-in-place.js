@@ -1,0 +1,43 @@
+/**
+ * Views that a tensor becomes itself: it keeps its memory and is read another way from then on. Methods alone, as
+ * PyTorch's are.
+ */
+import { ArgumentError } from '../errors/classes.js';
+import { tensorArgument } from '../tensor/arguments.js';
+import { isTraced } from '../tensor/placeholder.js';
+import { matrixTranspose, transpose } from './permutations.js';
+import { asStrided } from './slices.js';
+import { geometryOf, resize } from '../tensor/tensor.js';
+import { squeeze, unsqueeze } from './views.js';
+
+/** @import { Made, Tensor } from '../tensor/tensor.js' */
+
+/** @param {string} name @param {Function} of */
+function becoming(name, of) {
+  const become = (/** @type {unknown} */ input, /** @type {unknown[]} */ ...rest) => {
+    const into = tensorArgument(name, 'input', input);
+    if (isTraced(into)) {
+      throw new ArgumentError(`fuse(): '${name}' changes a tensor; a fused function can only make new ones`);
+    }
+    /** @type {Made} */
+    const view = of(into, ...rest);
+    resize(into, geometryOf(view), view.storageOffset);
+    view.dispose();
+    return into;
+  };
+  return Object.defineProperty(become, 'length', { value: of.length });
+}
+
+/** By name, for the methods. */
+export const viewsInPlace = () =>
+  Object.fromEntries(
+    /** @type {[string, Function][]} */ ([
+      ['asStrided_', asStrided],
+      ['squeeze_', squeeze],
+      ['swapaxes_', transpose],
+      ['swapdims_', transpose],
+      ['t_', (/** @type {Tensor} */ input) => matrixTranspose('t_', input)],
+      ['transpose_', transpose],
+      ['unsqueeze_', unsqueeze],
+    ]).map(([name, of]) => [name, becoming(name, of)]),
+  );

@@ -1,0 +1,46 @@
+/** Where in the source somebody called this library. */
+
+/** V8's `    at f (file:///a.js:1:2)` and `    at file:///a.js:1:2`, and the others' `f@https://a.js:1:2`. */
+const frame = /^(?:\s*at (?:.*? \()?(?:async )?|.*?@)(.*?):(\d+):(\d+)\)?$/;
+
+const mostFrames = 50;
+
+function stackOfCall() {
+  const limit = Error.stackTraceLimit;
+  Reflect.set(Error, 'stackTraceLimit', mostFrames); // which does nothing where Error is frozen
+  try {
+    return new Error().stack;
+  } finally {
+    Reflect.set(Error, 'stackTraceLimit', limit);
+  }
+}
+
+/**
+ * The stack as text. `Error.prepareStackTrace` formats it where it is set, and that is not ours: it may throw, or make
+ * something else of it.
+ */
+function stackAsText() {
+  try {
+    const stack = stackOfCall();
+    return typeof stack === 'string' ? stack : '';
+  } catch {
+    return '';
+  }
+}
+
+/**
+ * File, line and column of the innermost call that is not of this library, as the engine writes them; undefined where
+ * the engine tells nothing. What is bundled into one file with the library cannot be told from it: then it is the
+ * outermost call. Code that is not ours may run in here, so it is asked `afterwards`.
+ */
+export function place() {
+  const frames = stackAsText()
+    .split('\n')
+    .flatMap((line) => {
+      const [, file = '', ...at] = frame.exec(line) ?? [];
+      return file === '' ? [] : [{ file, at: [file, ...at].join(':') }];
+    });
+  // The first is this very file, and so tells where the others of the library are.
+  const ours = frames[0]?.file.replace(/reports[/\\]place\.js$/, '') ?? '';
+  return (frames.find(({ file }) => !file.startsWith(ours)) ?? frames.at(-1))?.at;
+}

@@ -1,0 +1,48 @@
+/**
+ * What PyTorch says with a Python warning goes to one handler, as data. Nothing is printed by anything else.
+ */
+import { ArgumentError } from '../errors/classes.js';
+import { afterwards } from './afterwards.js';
+import { nameOf } from '../tensor/arguments.js';
+import { looking } from '../tensor/placeholder.js';
+
+/**
+ * @typedef {object} Warning
+ * @property {'UserWarning' | 'DeprecationWarning'} category the class PyTorch warns with
+ * @property {string} message PyTorch's sentence
+ */
+/** @typedef {(warning: Warning & Record<string, unknown>) => void} WarningHandler */
+
+/** @type {WarningHandler} */
+const toConsole = ({ category, message }) => console.warn(`${category}: ${message}`);
+
+let handler = toConsole;
+
+/**
+ * Hands warnings to `next` from now on, or to the console again if nothing is given; gives back who had them before.
+ * @param {WarningHandler | null} [next]
+ * @returns {WarningHandler}
+ * @example
+ *   typeof setWarningHandler(); // 'function'
+ */
+export function setWarningHandler(next) {
+  if (next !== undefined && next !== null && typeof next !== 'function') {
+    throw new ArgumentError(`setWarningHandler(): argument 'next' must be a function, not ${nameOf(next)}`);
+  }
+  const before = handler;
+  handler = next ?? toConsole;
+  return before;
+}
+
+/**
+ * Says `message`, with whatever else a program may want to know about the case, once the call that is under way is
+ * done. What a function that is being fused warns of is said each time it is run.
+ * @param {string} message
+ * @param {Record<string, unknown>} [details]
+ * @param {Warning['category']} [category]
+ */
+export function warn(message, details = {}, category = 'UserWarning') {
+  const notes = looking.recorder?.notes;
+  if (notes) notes.add(() => warn(message, details, category));
+  else afterwards(() => handler({ category, message, ...details }));
+}

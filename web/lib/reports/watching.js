@@ -1,0 +1,226 @@
+/**
+ * Who watches broadcasts: modes that refuse some or warn of them, and traces that list them. An operation asks
+ * `watching.on` and, as a rule, is done; only otherwise are its shapes looked at. What a shape does is read off the result
+ * the core has planned: an operand that is smaller in some dimension is repeated along it.
+ */
+import { AsyncLocalStorage } from '#load';
+import { ArgumentError, ShapeError } from '../errors/classes.js';
+import { tuple } from '../errors/sentences.js';
+import { warn } from './warnings.js';
+import { afterwards } from './afterwards.js';
+import { nameOf } from '../tensor/arguments.js';
+import { births } from '../tensor/observers.js';
+import { place } from './place.js';
+import { isPromise } from './promises.js';
+
+/** @typedef {readonly number[]} Shape */
+/** @typedef {'allow' | 'warn' | 'no-rank-promotion' | 'no-stretch'} BroadcastMode */
+/**
+ * @typedef {object} Broadcast
+ * @property {string} op the function that was called
+ * @property {readonly Shape[]} shapes of its operands; of matrices, the dimensions before the last two
+ * @property {Shape} result their common shape
+ * @property {number} growth how many times the elements of the largest operand the result has
+ * @property {string} [place] file, line and column of the call
+ */
+/** @typedef {Omit<Broadcast, 'op'> & { bothStretch: boolean, promotes: boolean, mode?: BroadcastMode }} Seen `mode` is that of its call */
+/** @typedef {{ mode?: BroadcastMode, trace?: Broadcast[], outer?: Scope, isOpen: boolean }} Scope */
+
+const modes = ['allow', 'warn', 'no-rank-promotion', 'no-stretch'];
+
+/** @param {string} fn @param {string} argument @param {unknown} value @returns {BroadcastMode} */
+export function modeArgument(fn, argument, value) {
+  if (modes.includes(/** @type {string} */ (value))) return /** @type {BroadcastMode} */ (value);
+  const [last, ...others] = modes.map((mode) => `'${mode}'`).reverse();
+  const allowed = `${others.reverse().join(', ')} or ${last}`;
+  throw new ArgumentError(`${fn}(): argument '${argument}' must be ${allowed}, not ${nameOf(value)}`);
+}
+
+/** The mode where no scope says otherwise. @type {BroadcastMode} */
+let everywhere = 'allow';
+/** That of one call, by its option. @type {BroadcastMode | undefined} */
+let ofCall;
+/** Scopes that have not ended, the last to begin last. @type {Scope[]} */
+const open = [];
+
+/** Whether anybody watches: broadcasts, or what is made (leaks.js). A call then has something to report. */
+export const watching = { on: false };
+
+/** To be called when somebody begins to watch, or ends. */
+export function updateWatching() {
+  const watched = everywhere !== 'allow' || ofCall !== undefined || open.length > 0;
+  watching.on = watched || births.witness !== undefined;
+}
+
+/**
+ * What carries a scope across `await`, where there is such a thing; it is made when the first scope begins.
+ * Elsewhere a scope that waits is everybody's until it ends.
+ * @type {{ run<T>(scope: Scope, fn: () => T): T, getStore(): Scope | undefined, disable(): void } | undefined}
+ */
+let carrier;
+
+/** The innermost scope around this call; it may have ended before what began in it. @returns {Scope | undefined} */
+export const currentScope = () => (carrier ? carrier.getStore() : open.at(-1));
+
+/** Gives back what it was. @param {BroadcastMode} mode */
+export function watchEverywhere(mode) {
+  const before = everywhere;
+  everywhere = mode;
+  updateWatching();
+  return before;
+}
+
+/** The mode that the scopes around this call set, as far as they began inside of `outside`. @param {Scope} [outside] */
+export function modeInScopes(outside) {
+  for (let scope = currentScope(); scope && scope !== outside; scope = scope.outer) {
+    if (scope.isOpen && scope.mode) return scope.mode;
+  }
+  return undefined;
+}
+
+/** The mode of this very call. */
+export const modeNow = () => ofCall ?? modeInScopes() ?? everywhere;
+
+/**
+ * Calls `fn` in a scope, which ends when `fn` does: if that returns a promise, when it is settled.
+ * @template T, A
+ * @param {Pick<Scope, 'mode' | 'trace'>} what
+ * @param {() => T} fn
+ * @param {(result: Awaited<T>) => A} answer what is returned, or promised, instead
+ */
+export function within(what, fn, answer) {
+  if (carrier === undefined && AsyncLocalStorage) carrier = new AsyncLocalStorage();
+  const scope = { ...what, outer: currentScope(), isOpen: true };
+  open.push(scope);
+  updateWatching();
+  const close = () => {
+    scope.isOpen = false;
+    open.splice(open.indexOf(scope), 1);
+    updateWatching();
+    if (open.length === 0) carrier?.disable(); // it makes every promise slower while it is in use
+  };
+  let waits = false;
+  try {
+    const result = carrier ? carrier.run(scope, fn) : fn();
+    waits = isPromise(result);
+    return waits ? Promise.resolve(result).then(answer).finally(close) : answer(/** @type {any} */ (result));
+  } finally {
+    if (!waits) close();
+  }
+}
+
+/** Calls `fn`, one operation, in a mode of its own. @template T @param {BroadcastMode} mode @param {() => T} fn */
+export function inMode(mode, fn) {
+  const before = ofCall;
+  ofCall = mode;
+  updateWatching();
+  try {
+    return fn();
+  } finally {
+    ofCall = before;
+    updateWatching();
+  }
+}
+
+/** Calls `fn` while nobody watches. @template T @param {() => T} fn */
+export function unwatched(fn) {
+  watching.on = false;
+  try {
+    return fn();
+  } finally {
+    updateWatching();
+  }
+}
+
+/** @param {Shape} shape */
+const countOf = (shape) => shape.reduce((count, size) => count * size, 1);
+
+/**
+ * What an operation does to its operands' shapes, if anything. A tensor of no dimensions and a bare number fit anything
+ * and do not count, as in JAX.
+ * @param {readonly Shape[]} shapes
+ * @param {Shape} result
+ * @returns {Seen | undefined}
+ */
+export function broadcastOf(shapes, result) {
+  const counted = shapes.filter(({ length }) => length > 0);
+  const stretched = counted.filter((shape) =>
+    result.some((size, dim) => size !== (shape[dim - result.length + shape.length] ?? 1)),
+  );
+  const promotes = counted.some(({ length }) => length !== counted[0]?.length);
+  if (stretched.length === 0 && !promotes) return undefined;
+  const growth = countOf(result) / Math.max(1, ...shapes.map(countOf));
+  return {
+    shapes,
+    result,
+    growth,
+    promotes,
+    bothStretch: counted.length > 1 && stretched.length === counted.length,
+  };
+}
+
+/** @param {string} op @param {readonly Shape[]} shapes @param {Shape} result */
+const said = (op, shapes, result) => `${op}(): shapes ${shapes.map(tuple).join(' and ')} broadcast to ${tuple(result)}`;
+
+/**
+ * Lets whoever watches see a broadcast. A mode may refuse it, at once; warnings and traces get it when the call is done.
+ * @param {string} op
+ * @param {Seen} seen
+ */
+export function show(op, { shapes, result, growth, bothStretch, promotes, mode = modeNow(), place: known }) {
+  const facts = { op, shapes: [...shapes], result, growth };
+  if (mode === 'no-stretch' || (mode === 'no-rank-promotion' && promotes)) {
+    const wanted = mode === 'no-stretch' ? 'the same shape' : 'as many dimensions';
+    const message = `${said(op, shapes, result)}, but broadcastMode '${mode}' wants ${wanted} in each`;
+    throw new ShapeError(message, { ...facts, code: 'broadcastRefused', mode });
+  }
+  const warns = mode === 'warn' && bothStretch;
+  /** @type {Broadcast[][]} */
+  const traces = [];
+  for (let scope = currentScope(); scope; scope = scope.outer)
+    if (scope.isOpen && scope.trace) traces.push(scope.trace);
+  if (!warns && traces.length === 0) return;
+  afterwards(() => {
+    const at = { ...facts, place: known ?? place() };
+    for (const trace of traces) trace.push({ ...at });
+    if (!warns) return;
+    const message = `${said(op, shapes, result)}, ${growth} times the larger of them`;
+    warn(message, { code: 'BROADCAST_BOTH_STRETCH', ...at });
+  });
+}
+
+/** Shows an operation, if it broadcasts. @param {string} op @param {readonly Shape[]} shapes @param {Shape} result */
+export function watch(op, shapes, result) {
+  const seen = broadcastOf(shapes, result);
+  if (seen) show(op, seen);
+}
+
+/** How many bytes a result may have that is larger than every operand. */
+let limit = 2 ** 31;
+
+/** Gives back what it was. @param {number} [bytes] */
+export function limitTo(bytes = limit) {
+  const before = limit;
+  limit = bytes;
+  return before;
+}
+
+/** Whether a result of so many bytes may be refused. @param {number} bytes */
+export const isOverLimit = (bytes) => bytes > limit;
+
+/**
+ * Refuses a result that is too large to have been meant. Nothing has been allocated yet.
+ * @param {string} op
+ * @param {readonly Shape[]} shapes
+ * @param {{ shape: Shape, numel: number, size: number }} made its shape, count and bytes of an element
+ * @param {Shape} [result] what the shapes become, if that is not all of it
+ */
+export function guard(op, shapes, { shape, numel, size }, result = shape) {
+  const bytes = numel * size;
+  if (!isOverLimit(bytes) || !broadcastOf(shapes, result)?.bothStretch) return;
+  throw new ShapeError(
+    `${said(op, shapes, result)}, which is larger than each and would take ${bytes} bytes, more than the limit of ` +
+      `${limit}; broadcastLimit(bytes) sets another`,
+    { code: 'broadcastLimit', op, shapes, result, bytes, limit },
+  );
+}

@@ -1,0 +1,160 @@
+/**
+ * Arguments are checked before anything is allocated. What PyTorch refuses is refused in its words; for the kinds of
+ * wrong only JavaScript has, the sentence names the function, the argument and what was given.
+ */
+import { isDType } from '../boundary/dtype.js';
+import { ArgumentError, DTypeError, ShapeError } from '../errors/classes.js';
+import { isTensor } from './tensor.js';
+
+/** @typedef {import('./tensor.js').Tensor} Tensor */
+/** @typedef {import('../boundary/dtype.js').DType} DType */
+
+export const maxRank = 64;
+
+/** @param {number} rank that was asked for */
+export const tooManyDimensions = (rank) =>
+  new ShapeError(`a tensor has at most ${maxRank} dimensions, but ${rank} were asked for`, {
+    code: 'rankTooLarge',
+    a: rank,
+    b: maxRank,
+  });
+
+/** What a value is, in the words of a sentence. @param {unknown} value */
+export function nameOf(value) {
+  if (value === null || value === undefined) return String(value);
+  if (typeof value === 'string')
+    return `the string ${JSON.stringify(value.length > 40 ? `${value.slice(0, 40)}…` : value)}`;
+  if (typeof value === 'number' || typeof value === 'boolean') return String(value);
+  if (typeof value === 'bigint') return `${value}n`;
+  if (typeof value === 'symbol' || typeof value === 'function') return `a ${typeof value}`;
+  if (Array.isArray(value)) return `an array of length ${value.length}`;
+  // Our own classes say what they are by their tags: a minifier takes their names.
+  const { constructor, [Symbol.toStringTag]: tag } = Object.getPrototypeOf(value) ?? {};
+  const name = tag ?? (typeof constructor === 'function' ? constructor.name : '');
+  // A proxy of a tensor and an object that inherits from one look like this too; they have no memory of their own.
+  if (name === 'Tensor' && !isTensor(value)) return 'a Tensor that is not of this copy of the library';
+  return name ? `a ${name}` : 'an object';
+}
+
+/**
+ * A list of whole numbers, or one of them.
+ * @param {string} fn
+ * @param {string} argument
+ * @param {unknown} value
+ * @param {number} [least] the smallest allowed; sizes that may be -1 leave the rest to the core
+ * @returns {number[]}
+ */
+export function integers(fn, argument, value, least) {
+  const given = typeof value === 'number' || typeof value === 'bigint' ? [value] : value;
+  if (!Array.isArray(given)) {
+    throw new ArgumentError(`${fn}(): argument '${argument}' must be an array of whole numbers, not ${nameOf(value)}`);
+  }
+  // Read once, and by index: an array may have an iterator, a length or elements that answer otherwise the next time.
+  const { length } = given;
+  if (!(length <= maxRank)) {
+    const message = `${fn}(): argument '${argument}' has ${length} dimensions; a tensor has at most ${maxRank}`;
+    throw new ShapeError(message, { code: 'rankTooLarge', a: length, b: maxRank });
+  }
+  /** @type {number[]} */
+  const list = [];
+  for (let i = 0; i < length; ++i) {
+    const each = given[i];
+    const size = wholeOf(each);
+    if (typeof size !== 'number') {
+      throw new ArgumentError(
+        `${fn}(): argument '${argument}' must hold whole numbers, but '${argument}[${i}]' is ${nameOf(each)}`,
+      );
+    }
+    if (!Number.isSafeInteger(size)) {
+      throw new ShapeError(
+        `${fn}(): argument '${argument}' must hold whole numbers up to 2^53 - 1, but '${argument}[${i}]' is ${nameOf(each)}`,
+      );
+    }
+    if (least !== undefined && size < least) {
+      throw new ShapeError(`${fn}: Dimension size must be non-negative.`, { argument, dim: i, a: size });
+    }
+    list.push(size);
+  }
+  return list;
+}
+
+/** A bigint as a number, if that holds it; anything else as it is. @param {unknown} value */
+const wholeOf = (value) => (typeof value === 'bigint' ? Number(value) : value);
+
+/** One whole number. @param {string} fn @param {string} argument @param {unknown} value @returns {number} */
+export function integer(fn, argument, value) {
+  const whole = wholeOf(value);
+  if (typeof whole === 'number' && Number.isSafeInteger(whole)) return whole;
+  throw new ArgumentError(`${fn}(): argument '${argument}' must be a whole number, not ${nameOf(value)}`);
+}
+
+/** Sizes of a new tensor. @param {string} fn @param {string} argument @param {unknown} value */
+export const sizes = (fn, argument, value) => integers(fn, argument, value, 0);
+
+/** @param {string} fn @param {string} argument @param {unknown} value @returns {Tensor} */
+export function tensorArgument(fn, argument, value) {
+  if (isTensor(value)) return value;
+  throw new ArgumentError(`${fn}(): argument '${argument}' must be a tensor, not ${nameOf(value)}`);
+}
+
+/** Whether a value is written as `{ … }`, in whatever window. @param {unknown} value @returns {value is object} */
+export function isPlainObject(value) {
+  if (typeof value !== 'object' || value === null) return false;
+  const prototype = Object.getPrototypeOf(value);
+  return prototype === null || Object.getPrototypeOf(prototype) === null;
+}
+
+/** What typed arrays have in common; what one of them says of itself need not be true. */
+const TypedArray = Object.getPrototypeOf(Uint8Array.prototype);
+const trueLength = Object.getOwnPropertyDescriptor(TypedArray, 'length')?.get;
+
+/** How many elements it has. @param {ArrayBufferView} array a typed array @returns {number} */
+export const lengthOf = (array) => trueLength?.call(array);
+
+/** A typed array that still has its memory. @param {string} fn @param {string} argument @param {ArrayBufferView} value */
+export function assertAttached(fn, argument, value) {
+  try {
+    TypedArray.values.call(value);
+  } catch {
+    const message = `${fn}(): argument '${argument}' is ${nameOf(value)} whose buffer has been detached or has shrunk`;
+    throw new ArgumentError(message);
+  }
+}
+
+/**
+ * The last argument of a function that takes named ones, each read once: a getter may answer otherwise the next time.
+ * @template {string} Key
+ * @param {string} fn
+ * @param {unknown} options
+ * @param {readonly Key[]} keys that are understood
+ * @param {readonly string[]} [more] likewise
+ * @returns {{ [K in Key]?: unknown }}
+ */
+export function optionsArgument(fn, options, keys, more = []) {
+  if (options === undefined) return {};
+  if (!isPlainObject(options)) {
+    const [first] = [...keys, ...more];
+    const such = first === undefined ? 'be left out' : `be an object such as { ${first}: … }`;
+    throw new ArgumentError(`${fn}(): options must ${such}, not ${nameOf(options)}`);
+  }
+  /** @type {{ [K in Key]?: unknown }} */
+  const given = {};
+  for (const name of Object.keys(options)) {
+    const key = /** @type {Key} */ (name);
+    if (!keys.includes(key) && !more.includes(key)) {
+      const known = [...keys, ...more].join(', ') || 'none';
+      throw new ArgumentError(`${fn}() got an unexpected option '${key}'; it takes ${known}`);
+    }
+    given[key] = /** @type {{ [K in Key]?: unknown }} */ (options)[key];
+  }
+  return given;
+}
+
+/** @param {string} fn @param {unknown} value @param {DType} otherwise @returns {DType} */
+export function dtypeArgument(fn, value, otherwise) {
+  if (value === undefined) return otherwise;
+  if (isDType(value)) return value;
+  throw new DTypeError(`${fn}(): argument 'dtype' must be a dtype such as 'float32', not ${nameOf(value)}`, {
+    torchType: 'TypeError',
+  });
+}

@@ -1,0 +1,45 @@
+/** Dimensions as callers name them, from the left or, negative, from the right, turned into places. */
+import { ShapeError } from '../errors/classes.js';
+import { integer, integers } from './arguments.js';
+
+/**
+ * The place, from the left, of dimension `dim` among `choices`; a 0-d tensor is asked as if it had one dimension.
+ * @param {string} fn
+ * @param {string} argument
+ * @param {unknown} value
+ * @param {number} choices
+ */
+export function dimOf(fn, argument, value, choices) {
+  const dim = integer(fn, argument, value);
+  const among = Math.max(choices, 1);
+  if (dim >= -among && dim < among) return dim < 0 ? dim + among : dim;
+  throw new ShapeError(
+    `Dimension out of range (expected to be in range of [${-among}, ${among - 1}], but got ${dim})`,
+    { torchType: 'IndexError', argument, dim },
+  );
+}
+
+/**
+ * Several places, or one; `repeated` makes the error for a place that is named twice.
+ * @param {string} fn
+ * @param {string} argument
+ * @param {unknown} value
+ * @param {number} choices
+ * @param {(at: number) => Error} repeated
+ */
+export function dimsOf(fn, argument, value, choices, repeated) {
+  const seen = new Set();
+  return integers(fn, argument, value).map((dim) => {
+    const at = dimOf(fn, argument, dim, choices);
+    if (seen.has(at)) throw repeated(at);
+    seen.add(at);
+    return at;
+  });
+}
+
+/** What most operations say of a dimension that is named twice. @param {number} dim */
+export const repeatedDim = (dim) =>
+  new ShapeError(`dim ${dim} appears multiple times in the list of dims`, { argument: 'dim', dim });
+
+/** PyTorch has a sentence of its own for operations that need a dimension to work on. @param {string} message */
+export const noDimensions = (message) => new ShapeError(message, { torchType: 'IndexError' });

@@ -1,0 +1,65 @@
+/** How a tensor lies in its storage, asked in PyTorch's words. */
+import { dimOf } from './dims.js';
+import { tensorArgument } from './arguments.js';
+
+/** @typedef {import('./tensor.js').Tensor} Tensor */
+
+/**
+ * Whether the elements lie in row-major order without gaps; the strides of dimensions of size 1 do not matter.
+ * @param {Tensor} input
+ * @returns {boolean}
+ * @example
+ *   isContiguous(t(zeros([2, 3]))); // false
+ */
+export function isContiguous(input) {
+  const { shape, strides, numel } = tensorArgument('isContiguous', 'input', input);
+  if (numel === 0) return true;
+  let packed = 1;
+  for (let at = shape.length - 1; at >= 0; --at) {
+    if (shape[at] === 1) continue;
+    if (strides[at] !== packed) return false;
+    packed *= Number(shape[at]);
+  }
+  return true;
+}
+
+/** How many dimensions there are, as `ndim` says. @param {Tensor} input @returns {number} */
+export const dim = (input) => tensorArgument('dim', 'input', input).ndim;
+
+/** How many elements there are, as `numel` says. @param {Tensor} input @returns {number} */
+export const nelement = (input) => tensorArgument('nelement', 'input', input).numel;
+
+/**
+ * @template {number | undefined} Dim
+ * @param {string} fn
+ * @param {Tensor} input
+ * @param {'shape' | 'strides'} property
+ * @param {Dim} dim
+ * @returns {Dim extends number ? number : readonly number[]}
+ */
+function oneOrAll(fn, input, property, dim) {
+  const values = tensorArgument(fn, 'input', input)[property];
+  return /** @type {any} */ (dim === undefined ? values : values[dimOf(fn, 'dim', dim, values.length)]);
+}
+
+/**
+ * The shape, or the size of dimension `dim`.
+ * @template {number | undefined} [Dim=undefined]
+ * @param {Tensor} input
+ * @param {Dim} [dim]
+ * @returns {Dim extends number ? number : readonly number[]}
+ * @example
+ *   size(zeros([2, 3]), -1); // 3
+ */
+export const size = (input, dim) => oneOrAll('size', input, 'shape', /** @type {Dim} */ (dim));
+
+/**
+ * The strides, or the stride of dimension `dim`, in elements.
+ * @template {number | undefined} [Dim=undefined]
+ * @param {Tensor} input
+ * @param {Dim} [dim]
+ * @returns {Dim extends number ? number : readonly number[]}
+ * @example
+ *   stride(zeros([2, 3])); // [3, 1]
+ */
+export const stride = (input, dim) => oneOrAll('stride', input, 'strides', /** @type {Dim} */ (dim));

@@ -1,0 +1,78 @@
+/**
+ * What stands for the memory of a tensor while `fuse` looks at what a function does: such a tensor has a geometry and no
+ * numbers.
+ */
+import { ArgumentError } from '../errors/classes.js';
+import { blockOf, isTensor } from './tensor.js';
+
+/** @typedef {import('./tensor.js').Tensor} Tensor */
+
+/** @returns {never} */
+export function refuse() {
+  throw new ArgumentError(
+    'fuse(): a fused function is looked at before there are numbers; it can hold elementwise operations, casts and views',
+  );
+}
+
+/** Who is looking at a function, if anyone is. @type {{ recorder: import('../fuse/recorder.js').Recorder | undefined }} */
+export const looking = { recorder: undefined };
+
+export class Placeholder {
+  /** Who was looking when it was made. @readonly */
+  recorder = looking.recorder;
+
+  /** @param {number} [argument] of the function, which it stands for; otherwise for what an operation makes */
+  constructor(argument) {
+    /** @readonly */
+    this.argument = argument;
+    /** What makes it, once that is known. @type {import('../fuse/recorder.js').Operation | undefined} */
+    this.operation = undefined;
+  }
+
+  /** For a tensor that is made of what this stands for. @param {import('./geometry.js').Layout} _layout */
+  another(_layout) {
+    return new Placeholder();
+  }
+
+  /** Whether nothing will ever be here: what would run has only to be planned. */
+  get isAbsent() {
+    return false;
+  }
+
+  get isEmpty() {
+    return this.argument === undefined && this.operation === undefined;
+  }
+
+  share() {
+    return this;
+  }
+
+  release() {}
+
+  /** @returns {number} */
+  get pointer() {
+    return refuse();
+  }
+
+  /** @returns {number} */
+  get bytes() {
+    return refuse();
+  }
+
+  /** @param {number} _bytes */
+  grow(_bytes) {
+    if (this.argument !== undefined) refuse();
+  }
+}
+
+/** @param {Tensor} tensor */
+export const placeholderOf = (tensor) => /** @type {Placeholder} */ (/** @type {unknown} */ (blockOf(tensor)));
+
+/** @param {unknown} value @returns {value is Tensor} */
+export const isTraced = (value) => isTensor(value) && placeholderOf(value) instanceof Placeholder;
+
+/** The first of these whose numbers are not there yet, if there is one. @param {readonly Tensor[]} tensors */
+export const tracedAmong = (tensors) => tensors.find(isTraced);
+
+/** The first of these that has no memory and never will. @param {readonly Tensor[]} tensors */
+export const absentAmong = (tensors) => tensors.find((each) => isTraced(each) && placeholderOf(each).isAbsent);

@@ -1,0 +1,169 @@
+/**
+ * Bare numbers beside tensors. PyTorch tells Python's 2 from its 2.0, and the dtype of a result can hang on it;
+ * JavaScript cannot tell them apart. So a bare number counts as an integer exactly when `Number.isInteger` says so, a
+ * bigint always, a boolean as a bool, and `scalar(2, 'float')` says otherwise.
+ */
+import { dtypeInfo } from '../boundary/dtype.js';
+import { ArgumentError, ShapeError } from '../errors/classes.js';
+import { nameOf } from './arguments.js';
+
+/** @typedef {import('../boundary/dtype.js').DType} DType */
+/** @typedef {'bool' | 'int' | 'float'} Kind */
+/** @typedef {number | bigint | boolean | Scalar} NumberLike */
+
+/** Whether `value` is a number of an explicit kind; what only inherits from one is not. @type {(value: unknown) => value is Scalar} */
+export let isScalar;
+
+/** @template {Kind} [K=Kind] */
+export class Scalar {
+  #made = true;
+  // Its own, so that nothing that inherits from this can answer in their place.
+  /** @readonly @type {number | bigint | boolean} */
+  value;
+  /** @readonly @type {K} */
+  kind;
+
+  static {
+    isScalar = /** @type {any} */ (
+      (/** @type {unknown} */ value) => typeof value === 'object' && value !== null && #made in value
+    );
+  }
+
+  /** As it is written here, whatever a minifier calls it. */
+  static get name() {
+    return 'Scalar';
+  }
+
+  /** @param {number | bigint | boolean} value @param {K} kind */
+  constructor(value, kind) {
+    assertKind(value, kind);
+    this.value = value;
+    this.kind = kind;
+    Object.freeze(this);
+  }
+
+  get [Symbol.toStringTag]() {
+    return 'Scalar';
+  }
+}
+
+/** @param {unknown} value @returns {value is number | bigint | boolean} */
+const isNumber = (value) => typeof value === 'number' || typeof value === 'bigint' || typeof value === 'boolean';
+
+/** @param {unknown} value @returns {value is NumberLike} */
+export const isNumberLike = (value) => isNumber(value) || isScalar(value);
+
+/** @param {unknown} value @param {unknown} kind */
+function assertKind(value, kind) {
+  if (!isNumber(value)) {
+    throw new ArgumentError(`scalar(): argument 'value' must be a number, bigint or boolean, not ${nameOf(value)}`);
+  }
+  if (kind !== 'int' && kind !== 'float' && kind !== 'bool') {
+    throw new ArgumentError(`scalar(): argument 'kind' must be 'int', 'float' or 'bool', not ${nameOf(kind)}`);
+  }
+  if (kind === 'int' && typeof value === 'number' && !Number.isInteger(value)) {
+    throw new ShapeError(`scalar(): argument 'value' is ${value}, which is no integer`);
+  }
+}
+
+/** Whether an operand, a number or a tensor, is one of floats. @param {Scalar | { dtype: DType }} each */
+export const isFloat = (each) =>
+  each instanceof Scalar ? each.kind === 'float' : dtypeInfo(each.dtype).category === 'float';
+
+/** The kind a number has by itself. @param {NumberLike} value @returns {Scalar} */
+export function asScalar(value) {
+  if (isScalar(value)) return value;
+  if (typeof value === 'boolean') return new Scalar(value, 'bool');
+  if (typeof value === 'bigint') return new Scalar(inReach(value), 'int');
+  return new Scalar(value, Number.isInteger(value) ? 'int' : 'float');
+}
+
+/**
+ * A bare number of an explicit kind, for where it matters beside a tensor.
+ * @template {Kind} K
+ * @param {number | bigint | boolean} value
+ * @param {K} kind
+ * @returns {Scalar<K>}
+ * @example
+ *   add(tensor([1n, 2n]), scalar(2, 'float')).dtype; // 'float32'
+ */
+export function scalar(value, kind) {
+  assertKind(value, kind);
+  if (kind === 'float') return new Scalar(Number(value), kind);
+  if (kind === 'bool') return new Scalar(Boolean(value), kind);
+  return new Scalar(typeof value === 'bigint' ? inReach(value) : Number(value), kind);
+}
+
+/** PyTorch's words for an integer of more than 64 bits. @param {number | bigint | boolean} value */
+export const tooBig = (value) =>
+  new ShapeError(Number(value) < 0 ? "can't convert negative int to unsigned" : 'int too big to convert', {
+    torchType: 'OverflowError',
+  });
+
+/** @param {bigint} value as int64 or uint64 can hold it */
+function inReach(value) {
+  if (value < -(2n ** 63n) || value >= 2n ** 64n) throw tooBig(value);
+  return value;
+}
+
+/** The value as a 64-bit integer, if it fits. @param {Scalar} number @returns {bigint | undefined} */
+export function asInt64({ value }) {
+  if (typeof value === 'number' && !Number.isInteger(value)) return undefined;
+  const integer = BigInt(value);
+  return BigInt.asIntN(64, integer) === integer ? integer : undefined;
+}
+
+/** Likewise, but what only an unsigned one holds wraps, as PyTorch has it. @param {Scalar} number */
+export function wrappedInt64({ value }) {
+  const integer = BigInt(value);
+  return integer >= -(2n ** 63n) && integer < 2n ** 64n ? BigInt.asIntN(64, integer) : undefined;
+}
+
+/** The largest finite numbers. @type {{ [Name in DType]?: number }} */
+const largest = { float16: 65504, bfloat16: 3.3895313892515355e38, float32: 3.4028234663852886e38 };
+
+/**
+ * Whether a number converts to a dtype without overflow. Integers may wrap into uint8 from below, floats may not; the
+ * fraction of a float is cut off.
+ * @param {Scalar} number
+ * @param {import('../boundary/dtype.js').DTypeInfo} dtype
+ */
+export function fits({ value, kind }, { name, category, size }) {
+  const number = Number(value);
+  if (category === 'bool') return true;
+  if (category === 'float') return !Number.isFinite(number) || Math.abs(number) <= (largest[name] ?? Infinity);
+  const half = 2n ** BigInt(size * 8 - 1);
+  const [least, most] = name === 'uint8' ? [0n, 255n] : [-half, half - 1n];
+  if (kind === 'float') return number >= Number(least) && number < Number(most + 1n);
+  const integer = BigInt(value);
+  return integer >= (least || -most) && integer <= most;
+}
+
+/** @param {import('../boundary/dtype.js').DTypeInfo} dtype */
+const isHalf = ({ category, size }) => category === 'float' && size === 2;
+
+/**
+ * Throws if a tensor of `count` elements cannot be filled with `number`. PyTorch writes a single one without asking
+ * whether a 16-bit float can hold it.
+ * @param {Scalar} number
+ * @param {import('../boundary/dtype.js').DTypeInfo} dtype
+ * @param {number} count
+ * @param {import('../errors/classes.js').Details} [details]
+ */
+export function assertFills(number, dtype, count, details) {
+  if (count !== 1 || !isHalf(dtype)) assertFits(number, dtype, details);
+}
+
+/** The dtype that a kernel for 16-bit floats reads its parameters in. @param {import('../boundary/dtype.js').DTypeInfo} dtype */
+export const parameterDType = (dtype) => (isHalf(dtype) ? dtypeInfo('float32') : dtype);
+
+/**
+ * Throws if `number` does not convert to `dtype`; where PyTorch is strict about that.
+ * @param {Scalar} number
+ * @param {import('../boundary/dtype.js').DTypeInfo} dtype
+ * @param {import('../errors/classes.js').Details} [details]
+ */
+export function assertFits(number, dtype, details) {
+  if (fits(number, dtype)) return;
+  throw new ShapeError(`value cannot be converted to type ${dtype.valueType} without overflow`, details);
+}

@@ -1,0 +1,45 @@
+/**
+ * Arguments nobody asked for. JavaScript drops them without a word; PyTorch refuses them. How many a function takes is
+ * its `length`, so a public function declares all its parameters, and gives none of them a default in its head.
+ */
+import { ArgumentError } from '../errors/classes.js';
+import { nameOf } from './arguments.js';
+
+/** @param {unknown} value */
+const isWhole = (value) => typeof value === 'bigint' || Number.isInteger(value);
+
+/**
+ * Throws if there is an argument beyond the first `most`. One that is undefined was left out.
+ * @param {string} fn
+ * @param {readonly unknown[]} given
+ * @param {number} most
+ */
+export function assertNoMore(fn, given, most) {
+  const at = given.findIndex((each, i) => i >= most && each !== undefined);
+  if (at < 0) return;
+  // tensors.map(clone): an array hands its callback the place and itself too.
+  const [each, place, array] = given;
+  if (most === 1 && Array.isArray(array) && array[/** @type {number} */ (place)] === each) return;
+  const takes = most === 0 ? 'no arguments' : `at most ${most} argument${most === 1 ? '' : 's'}`;
+  // reshape(x, 6, 1): where the last argument it takes is a number and so are those beyond.
+  const sizes = given.slice(most - 1);
+  const meant = most > 0 && isWhole(sizes[0]) && !isWhole(given[most - 2]) && sizes.every(isWhole);
+  const hint = meant ? `; several sizes or dimensions go into one array, [${sizes.join(', ')}]` : '';
+  throw new ArgumentError(`${fn}() takes ${takes}, but argument ${at + 1} is ${nameOf(given[at])}${hint}`);
+}
+
+/**
+ * A function that refuses arguments beyond those it declares.
+ * @template {Function} F
+ * @param {string} name
+ * @param {F} fn
+ * @param {number} [most] where it gathers them itself
+ * @returns {F}
+ */
+export function strict(name, fn, most = fn.length) {
+  const refusing = (/** @type {unknown[]} */ ...given) => {
+    if (given.length > most) assertNoMore(name, given, most);
+    return fn(...given);
+  };
+  return /** @type {any} */ (Object.defineProperties(refusing, { name: { value: name }, length: { value: most } }));
+}

@@ -1,0 +1,138 @@
+/**
+ * A tensor is a block of memory and a way to walk it: dtype, shape, strides, offset, and nothing else. It never changes
+ * shape; a view is another tensor over the same block. Operations live in modules of their own and become methods in
+ * `methods.js`.
+ */
+import { DisposedError } from '../errors/classes.js';
+import { births } from './observers.js';
+import { cannotBeCloned, contentsOf } from './contents.js';
+import { tuple } from '../errors/sentences.js';
+
+/** @import { Shape } from '../typing/shapes.js' */
+/** @import { DType } from '../boundary/dtype.js' */
+/** @typedef {import('../memory/block.js').Block} Block */
+/** @typedef {import('./geometry.js').Geometry} Geometry */
+/** @typedef {Tensor<any, any>} Made a tensor whose dtype and shape are told by the type of whoever hands it out */
+
+/** The memory of a tensor. @type {(tensor: Tensor) => Block} */
+export let blockOf;
+
+/** How its numbers lie in it. @type {(tensor: Tensor) => Geometry} */
+export let geometryOf;
+
+/** The heap address of the first element. @type {(tensor: Tensor) => number} */
+export let addressOf;
+
+/** Whether `value` is a tensor of this copy of the library. @type {(value: unknown) => value is Tensor} */
+export let isTensor;
+
+/** Whether it still has its memory. @type {(tensor: Tensor) => boolean} */
+export let isLive;
+
+/**
+ * Gives a tensor another geometry over the same block: what `out=` does to a tensor that does not have the result's, and
+ * the views in place. Nothing else may.
+ * @type {(tensor: Tensor, geometry: Geometry, storageOffset?: number) => void}
+ */
+export let resize;
+
+/**
+ * `Tensor<'float32', [2, 3]>` is one whose dtype and shape are known before it is run; `Tensor` is any.
+ * @template {DType} [D=DType]
+ * @template {Shape} [S=number[]]
+ */
+export class Tensor {
+  /** As it is written here, whatever a minifier calls it. */
+  static get name() {
+    return 'Tensor';
+  }
+
+  /** @type {Block | null} */
+  #block;
+  #geometry;
+  #offset;
+
+  static {
+    blockOf = (tensor) => {
+      if (tensor.#block === null) {
+        throw new DisposedError(`this tensor has been disposed of: ${tensor.dtype} ${tuple(tensor.shape)}`);
+      }
+      return tensor.#block;
+    };
+    isLive = (tensor) => tensor.#block !== null;
+    geometryOf = (tensor) => tensor.#geometry;
+    addressOf = (tensor) => blockOf(tensor).pointer + tensor.#offset * tensor.#geometry.size;
+    isTensor = /** @type {any} */ (
+      (/** @type {unknown} */ value) => typeof value === 'object' && value !== null && #block in value
+    );
+    resize = (tensor, geometry, storageOffset = tensor.#offset) => {
+      tensor.#geometry = geometry;
+      tensor.#offset = storageOffset;
+    };
+  }
+
+  /**
+   * Tensors come from `tensor`, `zeros` and the operations; the constructor takes over a block.
+   * @param {Block} block
+   * @param {Geometry} geometry
+   * @param {number} storageOffset
+   */
+  constructor(block, geometry, storageOffset) {
+    this.#block = block;
+    this.#geometry = geometry;
+    this.#offset = storageOffset;
+    // In this order: cloning ends at the first, and so says why.
+    const seen = /** @type {any} */ (this);
+    seen.structuredClone = cannotBeCloned;
+    seen.contents = contentsOf(seen);
+    births.scope?.made.add(this);
+    births.witness?.(this);
+  }
+
+  /** @returns {D} */
+  get dtype() {
+    return /** @type {D} */ (this.#geometry.dtype);
+  }
+
+  /** @returns {Readonly<S>} */
+  get shape() {
+    return /** @type {any} */ (this.#geometry.shape);
+  }
+
+  get [Symbol.toStringTag]() {
+    return 'Tensor';
+  }
+
+  /** How many elements to step over for the next index in each dimension. */
+  get strides() {
+    return this.#geometry.strides;
+  }
+
+  /** Where in the storage the first element lies, in elements. */
+  get storageOffset() {
+    return this.#offset;
+  }
+
+  get ndim() {
+    return this.#geometry.shape.length;
+  }
+
+  get numel() {
+    return this.#geometry.numel;
+  }
+
+  /**
+   * Gives the memory back now instead of when the collector comes by. Views keep it until they are disposed of too;
+   * disposing twice is fine.
+   */
+  dispose() {
+    this.#block?.release();
+    this.#block = null;
+    births.scope?.made.delete(this);
+  }
+}
+
+// Engines without explicit resource management have no Symbol.dispose; the method then has nothing to be called by.
+if (Symbol.dispose) {
+  Object.defineProperty(Tensor.prototype, Symbol.dispose, { value: Tensor.prototype.dispose });
+}

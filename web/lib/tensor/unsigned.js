@@ -1,0 +1,46 @@
+/**
+ * Whole numbers from 2^63 to 2^64. PyTorch makes a uint64 of them, which it hardly promotes with anything: not with bools,
+ * and not with other whole numbers that are bare. Integers take its low bits; what computes in floats takes its value.
+ */
+import { DTypeError } from '../errors/classes.js';
+import { isFloat, Scalar } from './scalar.js';
+import { Tensor } from './tensor.js';
+
+/** @typedef {import('../engine/slots.js').Operand} Operand */
+
+/** @param {Scalar} number */
+export const isUnsigned = ({ kind, value }) => kind === 'int' && value >= /** @type {any} */ (2 ** 63) && value < /** @type {any} */ (2 ** 64); // prettier-ignore
+
+/** @param {Scalar} number */
+const scalarTypeOf = (number) => (number.kind === 'bool' ? 'Bool' : isUnsigned(number) ? 'UInt64' : 'Long');
+
+/** The first two that do not promote, by PyTorch's names. @param {readonly Operand[]} operands of which one is such a number */
+function apart(operands) {
+  const names = operands.flatMap((each) => (each instanceof Scalar ? [scalarTypeOf(each)] : []));
+  const other = names.find((each) => each !== names[0]);
+  if (other !== undefined) return [names[0], other];
+  const tensors = operands.filter((each) => each instanceof Tensor);
+  return tensors.length > 0 && tensors.every(({ dtype }) => dtype === 'bool') ? ['Bool', 'UInt64'] : [];
+}
+
+/** @param {readonly Operand[]} operands of which one is such a number */
+function assertPromotes(operands) {
+  const [a, b] = operands.some(isFloat) ? [] : apart(operands);
+  if (a === undefined) return;
+  throw new DTypeError(
+    `Promotion for uint16, uint32, uint64 types is not supported, attempted to promote ${a} and ${b}`,
+    { torchType: 'RuntimeError' },
+  );
+}
+
+/**
+ * What `op` makes of such a number, if it may stand where it does.
+ * @param {Scalar} number
+ * @param {readonly Operand[]} operands
+ * @param {import('../boundary/operations.js').OpInfo} [op] none where only the dtype is asked for
+ */
+export function unsigned(number, operands, op) {
+  // A fill converts its number, and a choice promotes what it chooses from.
+  if (op?.name !== 'maskedFill') assertPromotes(op?.name === 'where' ? operands.slice(1) : operands);
+  return op?.isReal ? new Scalar(Number(number.value), 'float') : number;
+}

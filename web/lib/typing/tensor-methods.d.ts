@@ -1,0 +1,345 @@
+/**
+ * The methods that `methods.js` gives to every tensor: each is the function of the same name with `this`.
+ *
+ * They ask for `this` by a type parameter instead of by those of the class; typing/forms.d.ts says why.
+ */
+import type * as aliases from '../aliases.js';
+import type { DType } from '../boundary/dtype.js';
+import type { tolist } from '../values/read.js';
+import type * as products from '../ops/matmul.js';
+import type * as arithmetic from '../ops/arithmetic.js';
+import type * as assign from '../ops/assign.js';
+import type * as comparison from '../ops/comparison.js';
+import type * as logic from '../ops/logic.js';
+import type * as powers from '../ops/powers.js';
+import type * as predicates from '../ops/predicates.js';
+import type * as real from '../ops/real.js';
+import type * as realPairs from '../ops/real-pairs.js';
+import type * as select from '../ops/select.js';
+import type * as reductions from '../ops/reductions.js';
+import type { Tensor as AnyTensor } from '../tensor/tensor.js';
+import type { toJSON, Transfer } from '../transfer.js';
+import type { WhereMethod } from './choices.js';
+import type {
+  MatrixTransposed,
+  Moved,
+  Ordering,
+  Permuted,
+  Replaced,
+  Reversed,
+  Squeezed,
+  Transposed,
+  Unsqueezed,
+  Within,
+} from './dims.js';
+import type { Known, Results } from './dtypes.js';
+import type { Methods } from './forms.js';
+import type { Making } from './making.js';
+import type { Chosen, DTypeOf, ShapeOf } from './operands.js';
+import type {
+  Expandable,
+  Expanded,
+  Flattened,
+  Free,
+  Repeated,
+  Reshapable,
+  Reshaped,
+  Spread,
+  Unflattened,
+} from './reshaping.js';
+import type { Index, Shape } from './shapes.js';
+import type {
+  ArrayOf,
+  Cast,
+  RowOf,
+  ToMethod,
+  DiagonalShape,
+  ExpandableAs,
+  InterleavedShape,
+  Item,
+  Lent,
+  SumDType,
+} from './views.js';
+
+type Elementwise = Methods<typeof arithmetic> &
+  Methods<typeof powers> &
+  Methods<typeof comparison> &
+  Methods<typeof logic> &
+  Methods<typeof real> &
+  Methods<typeof realPairs> &
+  Methods<typeof predicates> &
+  Methods<typeof assign> &
+  Methods<Omit<typeof select, 'where'>> &
+  Methods<Omit<typeof reductions, 'sumToSize'>> &
+  Methods<typeof products> &
+  Methods<Omit<typeof aliases, 'moveaxis' | 'swapaxes' | 'swapdims'>>;
+
+declare module '../tensor/tensor.js' {
+  interface Tensor<out D, out S> extends Elementwise {
+    /** Every element plus those before it along dimension `dim`. */
+    cumsum<A extends AnyTensor, const N extends number, T extends DType = never>(
+      this: A,
+      dim: Within<ShapeOf<A>, N>,
+      options?: Making<T>,
+    ): AnyTensor<Chosen<NoInfer<T>, Known<Results<DTypeOf<A>>['total']>>, ShapeOf<A>>;
+    /** The same, into the tensor itself, whose dtype stays. */
+    cumsum_<A extends AnyTensor, const N extends number>(
+      this: A,
+      dim: Within<ShapeOf<A>, N>,
+      options?: { dtype?: DTypeOf<A> },
+    ): A;
+    /** Summed to a shape that broadcasts to this one's: what undoes an `expand`. */
+    sumToSize<A extends AnyTensor, const Sizes extends Shape>(
+      this: A,
+      ...size: Sizes
+    ): AnyTensor<SumDType<DTypeOf<A>, ShapeOf<A>, Free<Sizes>>, Free<Sizes>>;
+    sumToSize<A extends AnyTensor, const Sizes extends Shape>(
+      this: A,
+      size: Sizes,
+    ): AnyTensor<SumDType<DTypeOf<A>, ShapeOf<A>, Free<Sizes>>, Free<Sizes>>;
+    /** This tensor where `condition` is true, `other` elsewhere. */
+    where: WhereMethod;
+    /** Dimensions of size 1, and new ones on the left, read again as often as `sizes` says. */
+    expand<A extends AnyTensor, const Sizes extends Shape>(
+      this: Spread<A, Expandable<ShapeOf<A>, Sizes>>,
+      ...sizes: Sizes
+    ): AnyTensor<DTypeOf<A>, Expanded<ShapeOf<A>, Sizes>>;
+    expand<A extends AnyTensor, const Sizes extends Shape>(
+      this: A,
+      sizes: Expandable<ShapeOf<A>, Sizes>,
+    ): AnyTensor<DTypeOf<A>, Expanded<ShapeOf<A>, Sizes>>;
+    /** Expanded to the shape of `other`. */
+    expandAs<A extends AnyTensor, B extends AnyTensor>(
+      this: A,
+      other: ExpandableAs<A, B>,
+    ): AnyTensor<DTypeOf<A>, Expanded<ShapeOf<A>, ShapeOf<B>>>;
+    /** `expand` under NumPy's name. */
+    broadcastTo<A extends AnyTensor, const Sizes extends Shape>(
+      this: Spread<A, Expandable<ShapeOf<A>, Sizes>>,
+      ...sizes: Sizes
+    ): AnyTensor<DTypeOf<A>, Expanded<ShapeOf<A>, Sizes>>;
+    broadcastTo<A extends AnyTensor, const Sizes extends Shape>(
+      this: A,
+      sizes: Expandable<ShapeOf<A>, Sizes>,
+    ): AnyTensor<DTypeOf<A>, Expanded<ShapeOf<A>, Sizes>>;
+    /** The same numbers in row-major order under another shape; one size may be -1. */
+    reshape<A extends AnyTensor, const Sizes extends Shape>(
+      this: Spread<A, Reshapable<ShapeOf<A>, Sizes>>,
+      ...shape: Sizes
+    ): AnyTensor<DTypeOf<A>, Reshaped<ShapeOf<A>, Sizes>>;
+    reshape<A extends AnyTensor, const Sizes extends Shape>(
+      this: A,
+      shape: Reshapable<ShapeOf<A>, Sizes>,
+    ): AnyTensor<DTypeOf<A>, Reshaped<ShapeOf<A>, Sizes>>;
+    /** `reshape`, but never a copy. */
+    view<A extends AnyTensor, const Sizes extends Shape>(
+      this: Spread<A, Reshapable<ShapeOf<A>, Sizes>>,
+      ...shape: Sizes
+    ): AnyTensor<DTypeOf<A>, Reshaped<ShapeOf<A>, Sizes>>;
+    view<A extends AnyTensor, const Sizes extends Shape>(
+      this: A,
+      shape: Reshapable<ShapeOf<A>, Sizes>,
+    ): AnyTensor<DTypeOf<A>, Reshaped<ShapeOf<A>, Sizes>>;
+    /** Dimensions `startDim` to `endDim`, both included, as one. */
+    flatten<A extends AnyTensor, const Start extends number = 0, const End extends number = -1>(
+      this: A,
+      startDim?: Within<ShapeOf<A>, Start>,
+      endDim?: Within<ShapeOf<A>, End>,
+    ): AnyTensor<DTypeOf<A>, Flattened<ShapeOf<A>, NoInfer<Start>, NoInfer<End>>>;
+    /** Dimension `dim` as several, of which one may be -1. */
+    unflatten<A extends AnyTensor, const N extends number, const Sizes extends Shape>(
+      this: A,
+      dim: Within<ShapeOf<A>, N>,
+      sizes: Sizes,
+    ): AnyTensor<DTypeOf<A>, Unflattened<ShapeOf<A>, N, Sizes>>;
+    /** A new dimension of size 1 before dimension `dim`. */
+    unsqueeze<A extends AnyTensor, const N extends number>(
+      this: A,
+      dim: Within<[...ShapeOf<A>, 1], N>,
+    ): AnyTensor<DTypeOf<A>, Unsqueezed<ShapeOf<A>, N>>;
+    /** Without the dimensions of size 1: all of them, or those of `dim`. */
+    squeeze<A extends AnyTensor, const Dims extends readonly [number, number, ...number[]]>(
+      this: Spread<A, Within<ShapeOf<A>, Dims>>,
+      ...dims: Dims
+    ): AnyTensor<DTypeOf<A>, Squeezed<ShapeOf<A>, Dims>>;
+    squeeze<A extends AnyTensor, const N extends number | Shape | undefined = undefined>(
+      this: A,
+      dim?: Within<ShapeOf<A>, N>,
+    ): AnyTensor<DTypeOf<A>, Squeezed<ShapeOf<A>, NoInfer<N>>>;
+    /** Dimension `dims[i]` becomes dimension i. */
+    permute<A extends AnyTensor, const Order extends Shape>(
+      this: Spread<A, Ordering<ShapeOf<A>, Order>>,
+      ...dims: Order
+    ): AnyTensor<DTypeOf<A>, Permuted<ShapeOf<A>, Order>>;
+    permute<A extends AnyTensor, const Order extends Shape>(
+      this: A,
+      dims: Ordering<ShapeOf<A>, Order>,
+    ): AnyTensor<DTypeOf<A>, Permuted<ShapeOf<A>, Order>>;
+    /** Two dimensions change places. */
+    transpose<A extends AnyTensor, const N extends number, const M extends number>(
+      this: A,
+      dim0: Within<ShapeOf<A>, N>,
+      dim1: Within<ShapeOf<A>, M>,
+    ): AnyTensor<DTypeOf<A>, Transposed<ShapeOf<A>, N, M>>;
+    /** `transpose` under NumPy's name. */
+    swapaxes: AnyTensor['transpose'];
+    /** `transpose` by another name. */
+    swapdims: AnyTensor['transpose'];
+    /** `movedim` under NumPy's name. */
+    moveaxis: AnyTensor['movedim'];
+    /** Dimensions go from `source` to `destination`, the others keep their order. */
+    movedim<A extends AnyTensor, const From extends number | Shape, const To extends number | Shape>(
+      this: A,
+      source: Within<ShapeOf<A>, From, 'move'>,
+      destination: Within<ShapeOf<A>, To, 'move'>,
+    ): AnyTensor<DTypeOf<A>, Moved<ShapeOf<A>, From, To>>;
+    /** A matrix with rows and columns changed places. */
+    t<A extends AnyTensor>(this: A): AnyTensor<DTypeOf<A>, Reversed<ShapeOf<A>>>;
+    /** The dimensions in reverse. */
+    readonly T: AnyTensor<D, Reversed<S>>;
+    /** The last two dimensions changed places. */
+    readonly mT: AnyTensor<D, MatrixTransposed<S>>;
+    /** What lies at `index` of dimension `dim`, without that dimension. */
+    select<A extends AnyTensor, const N extends number>(
+      this: A,
+      dim: Within<ShapeOf<A>, N>,
+      index: Index,
+    ): AnyTensor<DTypeOf<A>, Replaced<ShapeOf<A>, NoInfer<N>, []>>;
+    /** The `length` places of dimension `dim` from `start` on. */
+    narrow<A extends AnyTensor, const N extends number, const Length extends number>(
+      this: A,
+      dim: Within<ShapeOf<A>, N>,
+      start: Index | AnyTensor,
+      length: Length,
+    ): AnyTensor<DTypeOf<A>, Replaced<ShapeOf<A>, N, [Length]>>;
+    /** Python's `start:end:step` in dimension `dim`. */
+    slice<A extends AnyTensor, const N extends number>(
+      this: A,
+      dim: Within<ShapeOf<A>, N>,
+      start?: Index | null,
+      end?: Index | null,
+      step?: Index,
+    ): AnyTensor<DTypeOf<A>, Replaced<ShapeOf<A>, N, [number]>>;
+    /** The slices along dimension `dim`, each without it. */
+    unbind<A extends AnyTensor, const N extends number = 0>(
+      this: A,
+      dim?: Within<ShapeOf<A>, N>,
+    ): AnyTensor<DTypeOf<A>, Replaced<ShapeOf<A>, NoInfer<N>, []>>[];
+    /** The diagonal of two dimensions, as the last dimension of the view. */
+    diagonal<A extends AnyTensor>(
+      this: A,
+      offset?: number,
+      dim1?: number,
+      dim2?: number,
+    ): AnyTensor<DTypeOf<A>, DiagonalShape<ShapeOf<A>>>;
+    /** The storage read with any shape, strides and offset, all in elements. */
+    asStrided<A extends AnyTensor, const Sizes extends Shape>(
+      this: A,
+      size: Sizes,
+      stride: readonly number[],
+      storageOffset?: number,
+    ): AnyTensor<DTypeOf<A>, [...Sizes]>;
+    /** In row-major order without gaps: a copy, unless it lies so already. */
+    contiguous<A extends AnyTensor>(this: A): AnyTensor<DTypeOf<A>, ShapeOf<A>>;
+    /** A copy. */
+    clone<A extends AnyTensor>(this: A): AnyTensor<DTypeOf<A>, ShapeOf<A>>;
+    /** As another dtype, or as that of another tensor: a copy, unless it is of that dtype already. */
+    to: ToMethod;
+    /** As bfloat16. */
+    bfloat16: Cast<'bfloat16'>;
+    /** As bool. */
+    bool: Cast<'bool'>;
+    /** As uint8. */
+    byte: Cast<'uint8'>;
+    /** As int8. */
+    char: Cast<'int8'>;
+    /** As float64. */
+    double: Cast<'float64'>;
+    /** As float32. */
+    float: Cast<'float32'>;
+    /** As float16. */
+    half: Cast<'float16'>;
+    /** As int32. */
+    int: Cast<'int32'>;
+    /** As int64. */
+    long: Cast<'int64'>;
+    /** As int16. */
+    short: Cast<'int16'>;
+    /** Laid side by side, `repeats[i]` times along dimension i. */
+    repeat<A extends AnyTensor, const Repeats extends Shape>(
+      this: A,
+      ...repeats: Repeats
+    ): AnyTensor<DTypeOf<A>, Repeated<ShapeOf<A>, Repeats>>;
+    repeat<A extends AnyTensor, const Repeats extends Shape>(
+      this: A,
+      repeats: Repeats,
+    ): AnyTensor<DTypeOf<A>, Repeated<ShapeOf<A>, Repeats>>;
+    /** `repeat`, where fewer repeats than dimensions are those of the last ones. */
+    tile<A extends AnyTensor, const Repeats extends Shape>(
+      this: A,
+      ...dims: Repeats
+    ): AnyTensor<DTypeOf<A>, Repeated<ShapeOf<A>, Repeats>>;
+    tile<A extends AnyTensor, const Repeats extends Shape>(
+      this: A,
+      dims: Repeats,
+    ): AnyTensor<DTypeOf<A>, Repeated<ShapeOf<A>, Repeats>>;
+    /** Every number of dimension `dim` several times in a row. */
+    repeatInterleave<
+      A extends AnyTensor,
+      const R extends number | AnyTensor,
+      const N extends number | null | undefined = null,
+    >(
+      this: A,
+      repeats: R,
+      dim?: Within<ShapeOf<A>, N>,
+    ): AnyTensor<DTypeOf<A>, InterleavedShape<ShapeOf<A>, R, NoInfer<N>>>;
+    /** Becomes its view with `squeeze`: it keeps its memory, and its type here is that of what comes back. */
+    squeeze_: AnyTensor['squeeze'];
+    /** Becomes its view with `unsqueeze`. */
+    unsqueeze_: AnyTensor['unsqueeze'];
+    /** Becomes its view with `t`. */
+    t_: AnyTensor['t'];
+    /** Becomes its view with `transpose`. */
+    transpose_: AnyTensor['transpose'];
+    /** Becomes its view with `swapaxes`. */
+    swapaxes_: AnyTensor['transpose'];
+    /** Becomes its view with `swapdims`. */
+    swapdims_: AnyTensor['transpose'];
+    /** Becomes its view with `asStrided`. */
+    asStrided_: AnyTensor['asStrided'];
+    /** Whether the elements lie in row-major order without gaps. */
+    isContiguous(): boolean;
+    /** The shape, or the size of dimension `dim`. */
+    size(): readonly number[];
+    size(dim: number): number;
+    /** How many dimensions there are. */
+    dim(): number;
+    /** `dim` by another name. */
+    ndimension(): number;
+    /** How many elements there are. */
+    nelement(): number;
+    /** The strides, or the stride of dimension `dim`, in elements. */
+    stride(): readonly number[];
+    stride(dim: number): number;
+    /** Nested arrays of the elements; for a 0-d tensor its number. */
+    tolist(): ReturnType<typeof tolist>;
+    /** The elements in row-major order, copied. */
+    toTypedArray<T extends DType>(this: AnyTensor<T>): ArrayOf<T>;
+    /** Lends the elements to `fn`, without a copy, until it returns. */
+    withData<T extends DType, R>(this: AnyTensor<T>, fn: (view: Lent<T>) => R): R;
+    /** The only element of a tensor. */
+    item<T extends DType>(this: AnyTensor<T>): Item<T>;
+    /** What `JSON.stringify` writes: the dtype, the shape and the elements. `receive` reads it back. */
+    toJSON(property?: string): ReturnType<typeof toJSON>;
+    /** The tensor as a plain object, which can be posted to another thread. */
+    transfer<T extends DType>(this: AnyTensor<T>): Transfer<T>;
+    /** The text PyTorch prints. */
+    toString(): string;
+    /** The slices along the first dimension: `for (const row of x)`. */
+    [Symbol.iterator](): IterableIterator<AnyTensor<D, RowOf<S>>>;
+    /** A text, or the number of a tensor of one element. */
+    [Symbol.toPrimitive](hint: string): string | number;
+    /** The same as `dispose`, for `using`. */
+    [Symbol.dispose](): void;
+  }
+}

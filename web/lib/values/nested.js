@@ -1,0 +1,90 @@
+/** Nested arrays, and tensors among them, into one flat list. nest.js is the way back. */
+import { ArgumentError, ShapeError } from '../errors/classes.js';
+import { tolist, valuesOf } from './read.js';
+import { isTensor } from '../tensor/tensor.js';
+import { assertAttached, lengthOf, maxRank, nameOf } from '../tensor/arguments.js';
+
+/** @typedef {number | bigint | boolean} Scalar */
+/** @typedef {Scalar | import('../tensor/tensor.js').Tensor | readonly Nested[]} Nested */
+/**
+ * @typedef {object} Flattened
+ * @property {Scalar[]} flat
+ * @property {number[]} shape
+ * @property {ReadonlySet<string>} kinds `typeof` the numbers, and the dtypes of tensors
+ * @property {boolean} hasRows whether a tensor of not just one element stands where a number should
+ */
+
+/** How many elements a sequence has; undefined for anything else. @param {unknown} value @returns {number | undefined} */
+function countOf(value) {
+  if (Array.isArray(value)) return value.length;
+  return ArrayBuffer.isView(value) && !(value instanceof DataView) ? lengthOf(value) : undefined;
+}
+
+/**
+ * The numbers of nested arrays in row-major order. The first element of all says how deep they are nested; a tensor is a
+ * number there, as in PyTorch, and a list of them only where a list has to be. Everything is read once, as an array may
+ * answer otherwise the next time.
+ * @param {string} fn
+ * @param {unknown} data
+ * @returns {Flattened}
+ */
+export function flatten(fn, data) {
+  /** @type {number[]} */
+  const shape = [];
+  let isKnown = false; // the shape
+  /** @type {Scalar[]} */
+  const flat = [];
+  /** @type {Set<string>} */
+  const kinds = new Set();
+  let hasRows = false;
+  /** @param {unknown} value @param {number} dim @param {string} path @param {boolean} [counts] whether it has a say in the dtype */
+  const visit = (value, dim, path, counts = true) => {
+    const count = countOf(value);
+    if (count !== undefined) {
+      if (ArrayBuffer.isView(value)) assertAttached(fn, path, value);
+      if (!isKnown && shape.push(count) > maxRank) throw tooDeep(fn, shape.length);
+      if (count === 0) isKnown = true;
+      if (dim === shape.length || count !== shape[dim]) throw raggedError(fn, count, dim, shape, path);
+      for (let i = 0; i < count; ++i)
+        visit(/** @type {ArrayLike<unknown>} */ (value)[i], dim + 1, `${path}[${i}]`, counts);
+      return;
+    }
+    isKnown = true;
+    const isRow = dim < shape.length;
+    if (isTensor(value) && (!isRow || value.ndim > 0)) {
+      kinds.add(value.dtype);
+      if (isRow) return visit(tolist(value), dim, path, false);
+      hasRows ||= value.numel !== 1;
+      flat.push(/** @type {Scalar} */ (valuesOf(value)[0]));
+      return;
+    }
+    if (isRow) {
+      throw new ArgumentError(`${fn}(): argument 'data' is ragged: ${path} is ${nameOf(value)}, not a sequence`);
+    }
+    if (typeof value !== 'number' && typeof value !== 'bigint' && typeof value !== 'boolean') {
+      const message = `${fn}(): argument 'data' must hold numbers, bigints or booleans, but ${path} is ${nameOf(value)}`;
+      throw new ArgumentError(message);
+    }
+    if (counts) kinds.add(typeof value);
+    flat.push(value);
+  };
+  visit(data, 0, 'data');
+  return { flat, shape, kinds, hasRows };
+}
+
+/** @param {string} fn @param {number} rank */
+function tooDeep(fn, rank) {
+  const message = `${fn}(): argument 'data' is nested deeper than ${maxRank} dimensions`;
+  return new ShapeError(message, { code: 'rankTooLarge', a: rank, b: maxRank });
+}
+
+/** @param {string} fn @param {number} count @param {number} dim @param {number[]} shape @param {string} path */
+function raggedError(fn, count, dim, shape, path) {
+  if (dim === shape.length) {
+    return new ArgumentError(
+      `${fn}(): argument 'data' is ragged: ${path} is a sequence where its neighbour is a number`,
+    );
+  }
+  const message = `expected sequence of length ${shape[dim]} at dim ${dim} (got ${count})`;
+  return new ShapeError(message, { torchType: 'ValueError', argument: 'data', dim, a: shape[dim], b: count });
+}

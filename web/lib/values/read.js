@@ -1,0 +1,118 @@
+/** Numbers out of tensors. What leaves is a copy; a view of the heap is lent for a call, and never longer. */
+import { dtypeInfo } from '../boundary/dtype.js';
+import { ArgumentError, ShapeError } from '../errors/classes.js';
+import { nameOf, tensorArgument } from '../tensor/arguments.js';
+import { allocateContiguous, copyInto, viewOf } from '../engine/call.js';
+import { heap } from '../boundary/core.js';
+import { elementsOf } from '../tensor/elements.js';
+import { lending } from '../memory/lending.js';
+import { nest } from './nest.js';
+import { refusePromise } from '../reports/promises.js';
+import { isContiguous } from '../tensor/layout.js';
+import { Scalar } from '../tensor/scalar.js';
+import { tuple } from '../errors/sentences.js';
+import { geometryOf } from '../tensor/tensor.js';
+
+/** @import { ArrayOf, Item, Lent } from '../typing/views.js' */
+/** @import { Tensor } from '../tensor/tensor.js' */
+/** @typedef {import('../boundary/dtype.js').DType} DType */
+/** @typedef {import('../boundary/dtype.js').TypedArray} TypedArray */
+
+/** @param {Tensor} tensor @param {DType} dtype @returns {TypedArray} */
+function elementsAs(tensor, dtype) {
+  const staged = allocateContiguous(dtype, tensor.shape);
+  try {
+    copyInto(tensor, staged);
+    return elementsOf(staged).slice();
+  } finally {
+    staged.dispose();
+  }
+}
+
+/**
+ * The elements in row-major order, as the typed array of the dtype: bool as bytes, float16 and bfloat16 as their raw
+ * bits, int64 as a BigInt64Array.
+ * @template {DType} D
+ * @param {Tensor<D>} tensor
+ * @returns {ArrayOf<D>}
+ */
+export function toTypedArray(tensor) {
+  return /** @type {any} */ (elementsAs(tensor, tensorArgument('toTypedArray', 'tensor', tensor).dtype));
+}
+
+/**
+ * Lends the elements, without a copy, to `fn`, and gives back what that returns. What is written there is written to the
+ * tensor. The tensor must be contiguous. The array is good until `fn` returns and must not be kept; until then memory
+ * does not grow, and a tensor that would need it to is an OutOfMemoryError.
+ * @template {DType} D
+ * @template T
+ * @param {Tensor<D>} tensor
+ * @param {(view: Lent<D>) => T} fn
+ * @returns {T}
+ * @example
+ *   withData(tensor([1, 2, 3]), (view) => Math.max(...view)); // 3
+ */
+export function withData(tensor, fn) {
+  const from = tensorArgument('withData', 'tensor', tensor);
+  if (typeof fn !== 'function') {
+    throw new ArgumentError(`withData(): argument 'fn' must be a function, not ${nameOf(fn)}`);
+  }
+  if (!isContiguous(from)) {
+    throw new ArgumentError(
+      `withData(): argument 'tensor' is not contiguous: shape ${tuple(from.shape)}, strides ${tuple(from.strides)}; ` +
+        'lend tensor.contiguous() instead',
+    );
+  }
+  const held = viewOf(from, geometryOf(from)); // its memory stays even if `fn` disposes of it
+  try {
+    const result = lending(() => fn(/** @type {any} */ (elementsOf(held))));
+    refusePromise('withData', result);
+    if (ArrayBuffer.isView(result) && result.buffer === heap.buffer) {
+      throw new ArgumentError('withData(): what is lent must not be returned; tensor.toTypedArray() copies');
+    }
+    return result;
+  } finally {
+    held.dispose();
+  }
+}
+
+/**
+ * The elements in row-major order as JavaScript values: numbers, bigints for int64, booleans for bool.
+ * @param {Tensor} tensor
+ * @returns {ArrayLike<number | bigint | boolean>}
+ */
+export function valuesOf(tensor) {
+  const { name, category } = dtypeInfo(tensor.dtype);
+  if (name === 'bool') return Array.from(elementsAs(tensor, name), Boolean);
+  return elementsAs(tensor, category === 'float' ? 'float64' : name);
+}
+
+/**
+ * Nested arrays of the elements; for a 0-d tensor its number.
+ * @param {Tensor} tensor
+ * @returns {any}
+ * @example
+ *   tolist(arange(4).reshape([2, 2])); // [[0, 1], [2, 3]]
+ */
+export function tolist(tensor) {
+  return nest(valuesOf(tensorArgument('tolist', 'tensor', tensor)), tensor.shape);
+}
+
+/**
+ * The only element of a tensor.
+ * @template {DType} D
+ * @param {Tensor<D>} tensor
+ * @returns {Item<D>}
+ */
+export function item(tensor) {
+  if (tensorArgument('item', 'tensor', tensor).numel !== 1) {
+    throw new ShapeError(`a Tensor with ${tensor.numel} elements cannot be converted to Scalar`);
+  }
+  return /** @type {any} */ (valuesOf(tensor)[0]);
+}
+
+/** The only element, as a number of the kind it is. @param {Tensor} tensor */
+export function numberOf(tensor) {
+  const { category } = dtypeInfo(tensor.dtype);
+  return new Scalar(item(tensor), category === 'integer' ? 'int' : category);
+}

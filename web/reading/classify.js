@@ -1,0 +1,33 @@
+// Which kind of text it is: shapes, code, or an error message. Looked at with every key, so it looks at little.
+
+import { MAX_TEXT } from '../notation/parse.js';
+import { mayHaveMessage } from './signs.js';
+
+/** What shapes are never written with. */
+const code = [
+  /^[ \t]*(>>>|In \[[\d* ]*(None)?\]:|```|~~~)/m, // a prompt, a notebook's marker, a fence
+  /^[ \t]*(import|from|def|with|print|assert|for|if|class|return|try)\b/m,
+  /\b(?!torch\.Size\b)\p{L}\w*\.[a-z_]\w*/iu, // torch.ones, x.T
+  /[)\]]\.[a-z_]/i, // (x + y).size()
+  /^[ \t]*[\p{L}_][\p{L}\d_, \t]*(:[^=\n]{0,60})?([-+*/@%&|^]|\*\*|\/\/|<<|>>)?=(?!=)/mu, // x = , a, b = , x: T = , x +=
+];
+
+/** Tensors of its own, without which code comes to nothing: beside such lines a message is what they have printed. */
+const makesTensors =
+  /\b(?:torch|np|numpy|jnp)\.(?:ones|zeros|empty|full|rand\w*|arange|tensor|array|as_?array|linspace|eye|random\.\w+)(?:_like)?\(/;
+
+/**
+ * @param {string} text
+ * @returns {'shapes' | 'code' | 'message'}
+ * @example
+ *   classify('x = torch.ones(3)'); // 'code'
+ */
+export const classify = (text) => {
+  const looked = text.slice(0, MAX_TEXT);
+  const otherwise = withoutMessage(looked);
+  return mayHaveMessage(looked) && !(otherwise === 'code' && makesTensors.test(looked)) ? 'message' : otherwise;
+};
+
+/** The same of a text whose message has turned out to be none. @returns {'shapes' | 'code'} */
+export const withoutMessage = (/** @type {string} */ text) =>
+  code.some((pattern) => pattern.test(text.slice(0, MAX_TEXT))) ? 'code' : 'shapes';

@@ -1,0 +1,86 @@
+// The library asked about tensors that are plain data. An operation is planned on geometries alone, so no size is too
+// large; where the numbers are known and few, it is run as well.
+
+import { tensor } from '../../lib/index.js';
+import { outline, rehearse, shareMemory } from '../../lib/control/outline.js';
+import { valuesOf } from '../../lib/values/read.js';
+
+/**
+ * @typedef {import('../../lib/index.js').Tensor} Tensor
+ * @typedef {import('../../case/case.js').DType} DType
+ * @typedef {ArrayLike<number | bigint | boolean>} Values
+ * @typedef {{ id: number, count: number, dtype: DType, values: Values | null }} Storage
+ * @typedef {{ storage: Storage, shape: readonly number[], strides: readonly number[], offset: number, dtype: DType }} Laid
+ *   a tensor as data: a view of a storage
+ */
+
+/** More numbers than these are not computed. */
+export const MOST_VALUES = 4096;
+
+let stored = 0;
+
+/** @type {(count: number, dtype: DType, values?: Values | null) => Storage} */
+export const storageOf = (count, dtype, values = null) => ({ id: ++stored, count, dtype, values });
+
+const count = (/** @type {readonly number[]} */ shape) => shape.reduce((product, size) => product * size, 1);
+
+/**
+ * @param {(tensors: Tensor[]) => Tensor | Tensor[]} f  what the library is asked
+ * @param {readonly Laid[]} tensors
+ * @param {number} [written]  which of them it writes into
+ * @returns {Laid[]}  a result that is one of `tensors` is that very object, brought up to date
+ */
+export const apply = (f, tensors, written) => {
+  const wholes = new Map(
+    tensors.map(({ storage }) => [storage, outline({ dtype: storage.dtype, shape: [storage.count], strides: [1] })]),
+  );
+  const outlines = tensors.map((each) => outline(each, each.offset, wholes.get(each.storage)));
+  const planned = rehearse(() => [f(outlines)].flat());
+  const results = planned.map((made) => {
+    const { shape, strides, storageOffset: offset, dtype, numel } = made;
+    const same = tensors[outlines.indexOf(made)];
+    if (same) {
+      same.storage.count = Math.max(same.storage.count, offset + numel);
+      return Object.assign(same, { shape, strides, offset });
+    }
+    const [shared] = [...wholes].find(([, each]) => shareMemory(each, made)) ?? [];
+    return { storage: shared ?? storageOf(numel, dtype), shape, strides, offset, dtype };
+  });
+  const target = written === undefined ? undefined : tensors[written];
+  if (!target && results.every(({ storage }) => wholes.has(storage))) return results;
+  const known = [...wholes.keys()].every(({ values }) => values !== null);
+  const few = [...tensors, ...results].every(({ shape }) => count(shape) <= MOST_VALUES);
+  if (known && few) compute(f, tensors, results, target);
+  else if (target) target.storage.values = null;
+  return results;
+};
+
+/** Runs it on numbers, and notes those of the results. @type {(f: (tensors: Tensor[]) => Tensor | Tensor[], tensors: readonly Laid[], results: readonly Laid[], target: Laid | undefined) => void} */
+const compute = (f, tensors, results, target) => {
+  /** @type {Tensor[]} */
+  const held = [];
+  const hold = (/** @type {Tensor} */ each) => (held.push(each), each);
+  try {
+    const bases = new Map(tensors.map(({ storage }) => [storage, hold(allOf(storage))]));
+    const views = tensors.map(({ storage, shape, strides, offset }) =>
+      hold(/** @type {Tensor} */ (bases.get(storage)).asStrided(shape, strides, offset)),
+    );
+    const made = [f(views)].flat();
+    made.forEach(hold);
+    results.forEach(({ storage }, i) => {
+      const each = made[i];
+      if (!each || bases.has(storage)) return;
+      storage.values = Array.from(valuesOf(hold(each.asStrided([storage.count], [1], 0))));
+    });
+    if (!target) return;
+    const { storage, dtype } = target;
+    const base = views[tensors.indexOf(target)]?.asStrided([storage.count], [1], 0);
+    if (base && dtype === storage.dtype) storage.values = Array.from(valuesOf(hold(base)));
+  } finally {
+    for (const each of held) each.dispose();
+  }
+};
+
+/** Everything that is stored, in a row. @param {Storage} storage @returns {Tensor} */
+export const allOf = ({ count, dtype, values }) =>
+  tensor(/** @type {any} */ (Array.from(values ?? [])), { dtype, shape: [count] });

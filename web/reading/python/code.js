@@ -1,0 +1,55 @@
+// PyTorch, NumPy and JAX as they are pasted, into the cases they hold. Nothing is evaluated as code; whatever the text, it
+// answers soon and never throws.
+
+import '../../lib/start.js';
+
+import { backcompat, getDefaultDtype, setDefaultDtype, setWarningHandler } from '../../lib/index.js';
+import { blocksOf } from './blocks.js';
+import { runAll } from './statements.js';
+import { transcribe } from './transcript.js';
+import { meet } from './unresolved.js';
+import { World } from './world.js';
+
+/** @typedef {import('../../case/case.js').Reading} Reading */
+
+/** Milliseconds; what is not read by then is left. */
+const LONGEST = 28;
+
+/**
+ * @param {string} text
+ * @returns {Reading}
+ * @example
+ *   readCode('x = torch.ones(3, 1)\nx + torch.ones(4)').outcomes.at(-1).shape; // [3, 4]
+ */
+export const readCode = (text) => {
+  const world = new World(performance.now() + LONGEST);
+  const before = { float: getDefaultDtype(), warns: backcompat.broadcastWarning.enabled };
+  /** @type {import('../../case/case.js').Remark[]} */
+  let outcomes = [];
+  const handler = setWarningHandler(({ message }) => world.warnings.push(message));
+  try {
+    const { lines, problems } = transcribe(text);
+    problems.forEach((problem) => world.blame(problem));
+    runAll(world, blocksOf(lines), [world.names]);
+    meet(world);
+    const raised = world.outcomes.some(({ kind }) => kind === 'raised');
+    if (world.cases.length === 0 && world.last && !raised) alone(world, world.last);
+    outcomes = world.told;
+  } catch {
+    world.blame({ at: 0, length: text.length, key: 'line' });
+  } finally {
+    setWarningHandler(handler);
+    if (before.float !== getDefaultDtype()) setDefaultDtype(before.float);
+    backcompat.broadcastWarning.enabled = before.warns;
+  }
+  const { cases, drawn: shown } = world;
+  const problems = world.problems.sort((p, q) => p.at - q.at);
+  return { kind: 'code', cases, shown, problems, outcomes };
+};
+
+/** One tensor and nothing it meets is drawn by itself. @type {(world: World, last: { name: string, value: import('./values.js').TensorValue }) => void} */
+const alone = (world, { name, value }) => {
+  world.unmet.clear();
+  world.unmet.set(name.trim() || 'a', { value, span: { at: 0, length: 0 } });
+  meet(world, 1);
+};

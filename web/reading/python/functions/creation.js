@@ -1,0 +1,178 @@
+// New tensors: of sizes, of numbers in the text, of ranges.
+
+import * as library from '../../../lib/index.js';
+import { MOST_VALUES, storageOf } from '../apply.js';
+import { ask, asRaised } from '../operate.js';
+import { wholes } from '../signature.js';
+import { isNumber, NotUnderstood, Raised, Sequence, TensorValue, whole } from '../values.js';
+import { dtypeArgument, legacyDType } from './dtypes.js';
+import { fresh, natural } from './fresh.js';
+import { asTensor } from './nested.js';
+
+/**
+ * @typedef {import('../../../case/case.js').DType} DType
+ * @typedef {import('../../../case/case.js').Dialect} Dialect
+ * @typedef {import('../signature.js').Bound} Bound
+ * @typedef {import('../world.js').World} World
+ * @typedef {import('../values.js').Value} Value
+ * @typedef {import('../values.js').Arg} Arg
+ * @typedef {import('../table.js').Site} Site
+ */
+
+/** Where the sizes stand, if each is written as a number. @param {readonly Arg[]} args */
+const spansOf = (args) => {
+  const [first] = args;
+  const single = args.length === 1 && first?.value instanceof Sequence;
+  return single ? (first.parts ?? []) : args.map(({ span }) => span);
+};
+
+/** @type {(site: Site, bound: Bound, name?: string) => { shape: number[], spans: readonly import('../../../case/case.js').Span[] }} */
+const sized = ({ dialect }, bound, name = 'size') => {
+  const given = bound.rest.length > 0 ? bound.rest : [bound.arg(name)].filter((each) => each !== undefined);
+  if (given.length === 0 && dialect !== 'torch') return { shape: [], spans: [] };
+  const [first] = given;
+  const shape =
+    given.length === 1 && first ? wholes(first.value, first.span) : given.map((each) => whole(each.value, each.span));
+  const negative = shape.findIndex((size) => size < 0);
+  if (negative >= 0 && dialect !== 'torch') throw new Raised('ValueError', 'negative dimensions are not allowed');
+  return { shape, spans: spansOf(given) };
+};
+
+/** Numbers whose kind is the function's: zeros, ones, and those nobody knows. @param {number | null} value */
+export const filledWith =
+  (value) => (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
+    const { shape, spans } = sized(site, bound);
+    const self = bound.value('self');
+    const own = self instanceof TensorValue ? self.dtype : natural(world, site.dialect, 'float');
+    const dtype = dtypeArgument(bound, site.dialect) ?? own;
+    const fill = value === null ? undefined : () => library.full(shape, value, { dtype });
+    const made = fresh(world, shape, dtype, site.dialect, fill);
+    made.spans = spans;
+    return made;
+  };
+
+/** @param {'float' | 'int'} kind @param {string} [size] */
+export const random =
+  (kind, size = 'size') =>
+  (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
+    const { shape, spans } = sized(site, bound, size);
+    const dtype = dtypeArgument(bound, site.dialect) ?? natural(world, site.dialect, kind);
+    const made = fresh(world, shape, dtype, site.dialect);
+    made.spans = spans;
+    return made;
+  };
+
+/** `randint(high, size)`, `randint(low, high, size)`; NumPy's size may be left out. */
+export const randint = (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
+  const [high, size] = ['high', 'size'].map((name) => bound.arg(name));
+  const given = size ?? (high?.value instanceof Sequence ? high : undefined);
+  const shape = given ? wholes(given.value, given.span) : [];
+  const made = fresh(
+    world,
+    shape,
+    dtypeArgument(bound, site.dialect) ?? natural(world, site.dialect, 'int'),
+    site.dialect,
+  );
+  made.spans = given ? spansOf([given]) : [];
+  return made;
+};
+
+export const full = (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
+  const size = bound.need('size');
+  const value = bound.value('value');
+  const shape = wholes(size.value, size.span);
+  if (!isNumber(value ?? null)) return fresh(world, shape, natural(world, site.dialect, 'float'), site.dialect);
+  const number = /** @type {import('../../../lib/index.js').Scalar} */ (value);
+  const dtype = dtypeArgument(bound, site.dialect) ?? natural(world, site.dialect, number.kind);
+  const made = fresh(world, shape, dtype, site.dialect, () => library.full(shape, number, { dtype }));
+  made.spans = spansOf([size]);
+  return made;
+};
+
+/** As another is, `zeros_like` and the like. @param {number | null} value */
+export const like = (value) => (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
+  const input = asTensor(world, bound.need('input').value, site.dialect);
+  const dtype = dtypeArgument(bound, site.dialect) ?? input.dtype;
+  const given = bound.value('value');
+  const number = isNumber(given ?? null) ? /** @type {any} */ (given) : value;
+  const [made] = ask(world, ([x]) => library.clone(/** @type {any} */ (x)).to(dtype), [input]);
+  const result = /** @type {TensorValue} */ (made);
+  const { numel } = result;
+  const known = number !== null && numel <= MOST_VALUES;
+  const filled = known
+    ? fresh(world, [numel], dtype, site.dialect, () => library.full([numel], number, { dtype }))
+    : null;
+  result.storage = storageOf(numel, dtype, filled?.storage.values ?? null);
+  result.offset = 0;
+  return result;
+};
+
+/** `torch.tensor`, `np.array`: a copy. */
+export const tensor = (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
+  const { value } = bound.need('data');
+  const made = asTensor(world, value, site.dialect, dtypeArgument(bound, site.dialect));
+  if (made !== value) return made;
+  const [copy] = ask(world, ([x]) => library.clone(/** @type {any} */ (x)), [made]);
+  const result = /** @type {TensorValue} */ (copy);
+  result.dialect = site.dialect;
+  return result;
+};
+
+/** `torch.from_numpy`, `x.numpy()`, `np.asarray`: the same numbers in the other dialect. */
+export const shared = (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
+  const dialect = site.name === 'numpy' ? 'numpy' : site.dialect;
+  return new TensorValue(asTensor(world, bound.need('data').value, dialect, dtypeArgument(bound, dialect)), dialect);
+};
+
+/** `torch.Tensor(2, 3)` is of a shape, `torch.Tensor([2, 3])` of numbers. */
+export const legacy = (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
+  const dtype = legacyDType(site.name) ?? 'float32';
+  const [first] = bound.rest;
+  const ofNumbers = bound.rest.length === 1 && first?.value instanceof Sequence && first.value.kind !== 'size';
+  if (ofNumbers) return asTensor(world, first.value, 'torch', dtype);
+  return fresh(world, bound.sizes(), dtype, 'torch');
+};
+
+/** The numbers of a range as bare ones. @type {(bound: Bound, names: string[]) => { value: number, kind: string }[]} */
+const bounds = (bound, names) =>
+  names.flatMap((name) => {
+    const value = bound.value(name);
+    if (value === undefined) return [];
+    if (isNumber(value)) return [{ value: Number(value.value), kind: value.kind }];
+    return [{ value: whole(value, bound.need(name).span), kind: 'int' }];
+  });
+
+export const arange = (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
+  const given = bounds(bound, ['start', 'end', 'step']);
+  const [from, to, by] = given.length === 1 ? [0, given[0]?.value ?? 0, 1] : given.map(({ value }) => value).concat(1);
+  const kind = given.some((each) => each.kind === 'float') ? 'float' : 'int';
+  const dtype = dtypeArgument(bound, site.dialect) ?? natural(world, site.dialect, kind);
+  const args = /** @type {[number, number, number]} */ ([from, to, by]);
+  const steps = Math.ceil((args[1] - args[0]) / args[2]);
+  if (steps > MOST_VALUES) return fresh(world, [steps], dtype, site.dialect);
+  // NumPy has nothing to say where PyTorch refuses a range that goes nowhere.
+  const size = site.dialect === 'torch' ? (steps >= 0 ? steps : NaN) : Math.max(steps, 0);
+  const make = () => (size === 0 ? library.zeros([0], { dtype }) : library.arange(...args, { dtype }));
+  if (Number.isFinite(size)) return fresh(world, [size], dtype, site.dialect, make);
+  try {
+    make().dispose();
+  } catch (error) {
+    throw asRaised(error);
+  }
+  throw new NotUnderstood('line', site.span);
+};
+
+export const linspace = (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
+  const [from, to] = bounds(bound, ['start', 'end']).map(({ value }) => value);
+  const steps = bound.int('steps', 50);
+  const dtype = dtypeArgument(bound, site.dialect) ?? natural(world, site.dialect, 'float');
+  const make = () => library.linspace(Number(from), Number(to), steps, { dtype });
+  return fresh(world, [steps], dtype, site.dialect, site.name === 'linspace' ? make : undefined);
+};
+
+export const eye = (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
+  const n = bound.int('n', 0);
+  const m = bound.int('m', n);
+  const dtype = dtypeArgument(bound, site.dialect) ?? natural(world, site.dialect, 'float');
+  return fresh(world, [n, m], dtype, site.dialect, () => library.eye(n, m, { dtype }));
+};

@@ -1,0 +1,89 @@
+// Fewer numbers out of many. Those the library has are put to it; of the others it is asked for the shape of one like it.
+
+import { int, isNumber, Sequence, TensorValue, UNKNOWN } from '../values.js';
+import { asTensor } from './nested.js';
+import { dtypeArgument } from './dtypes.js';
+import { operation } from './elementwise.js';
+import { seen, unlikeIn, withoutNumbers } from './views.js';
+
+/**
+ * @typedef {import('../../../lib/index.js').Tensor} Tensor
+ * @typedef {import('../../../case/case.js').DType} DType
+ * @typedef {import('../world.js').World} World
+ * @typedef {import('../signature.js').Bound} Bound
+ * @typedef {import('../values.js').Value} Value
+ * @typedef {import('../table.js').Run} Run
+ * @typedef {'sum' | 'mean' | 'prod' | 'amax' | 'amin' | 'all' | 'any'} Kind
+ */
+
+/** @type {(world: World, kind: Kind, input: TensorValue, dims: number[] | undefined, keepdim: boolean, dtype?: DType) => TensorValue} */
+export const reduced = (world, kind, input, dims, keepdim, dtype) => {
+  const { dialect } = input;
+  const wide = kind === 'mean' && dialect !== 'torch' && !input.dtype.includes('float');
+  const made = seen(world, input, (x) => {
+    const from = wide ? x.to(dialect === 'numpy' ? 'float64' : 'float32') : x;
+    return /** @type {any} */ (from)[kind](dims, dtype ? { keepdim, dtype } : { keepdim });
+  });
+  const narrow = dialect === 'jax' && made.dtype === 'int64' && input.dtype !== 'int64' && !dtype;
+  return narrow ? seen(world, made, (x) => x.to('int32')) : made;
+};
+
+/** @type {(kind: Kind) => Run} */
+export const reduction = (kind) => (world, bound, site) => {
+  const input = asTensor(world, bound.need('input').value, site.dialect);
+  return reduced(world, kind, input, bound.ints('dim'), bound.flag('keepdim'), dtypeArgument(bound, site.dialect));
+};
+
+/** What has the shape of a reduction and numbers that are not worked out. @type {(kind: Kind, dtype?: DType) => Run} */
+export const shapedAs = (kind, dtype) => (world, bound, site) => {
+  const input = asTensor(world, bound.need('input').value, site.dialect);
+  const made = reduced(world, kind, withoutNumbers(input), bound.ints('dim'), bound.flag('keepdim'));
+  return dtype ? seen(world, made, (x) => x.to(dtype)) : made;
+};
+
+/** `x.max()`, `x.max(dim)`, which answers with two, and `torch.max(x, y)`. @type {(kind: 'amax' | 'amin') => Run} */
+export const extreme = (kind) => (world, bound, site) => {
+  const dim = bound.arg('dim');
+  if (dim?.value instanceof TensorValue) {
+    return operation(kind === 'amax' ? 'maximum' : 'minimum', ['input', 'dim'])(world, bound, site);
+  }
+  const input = asTensor(world, bound.need('input').value, site.dialect);
+  const values = reduced(world, kind, input, bound.ints('dim'), bound.flag('keepdim'));
+  if (site.dialect !== 'torch' || !isNumber(dim?.value ?? null)) return values;
+  return new Sequence('tuple', [values, seen(world, values, (x) => x.to('int64'))], ['values', 'indices']);
+};
+
+/** Pairs of numbers and their places. @type {(kind: Kind) => Run} */
+export const pairAs = (kind) => (world, bound, site) => {
+  const dim = bound.ints('dim');
+  const values = shapedAs(kind)(world, bound, site);
+  if (!dim || !(values instanceof TensorValue)) return values;
+  return new Sequence('tuple', [values, seen(world, values, (x) => x.to('int64'))], ['values', 'indices']);
+};
+
+/** One number, which is not worked out. @type {Run} */
+export const scalar = (world, bound) => reduced(world, 'sum', withoutNumbers(bound.tensor('input')), undefined, false);
+
+/** In the shape it has, ordered along a dimension. @type {Run} */
+export const sorted = (world, bound) => {
+  const input = bound.tensor('input');
+  const values = unlikeIn(world, input, (x) => x.clone());
+  return new Sequence('tuple', [values, seen(world, values, (x) => x.to('int64'))], ['values', 'indices']);
+};
+
+/** Of the shape of its input, along a dimension: sums on the way, softmax. @type {(dtypeOf: 'sum' | 'exp' | 'index') => Run} */
+export const along = (dtypeOf) => (world, bound, site) => {
+  const input = asTensor(world, bound.need('input').value, site.dialect);
+  const dim = bound.int('dim');
+  return unlikeIn(world, input, (x) => {
+    if (dim !== undefined) x.size(dim);
+    if (dtypeOf === 'exp') return x.exp();
+    return x.to(dtypeOf === 'index' ? 'int64' : x.sum().dtype).clone();
+  });
+};
+
+/** The length in a dimension, and everything else. @type {Run} */
+export const count = (_, bound) => {
+  const input = bound.value('input');
+  return input instanceof TensorValue ? int(input.numel) : UNKNOWN;
+};

@@ -1,0 +1,195 @@
+// The same numbers otherwise: views, and the copies that repeat. Which shape and strides come of it, the library says.
+
+import * as library from '../../../lib/index.js';
+import { MOST_VALUES } from '../apply.js';
+import { ask } from '../operate.js';
+import { int, isNumber, list, NotUnderstood, Raised, Sequence, TensorValue, tuple, UNKNOWN, whole } from '../values.js';
+import { asDType } from './dtypes.js';
+import { asTensor } from './nested.js';
+
+/**
+ * @typedef {import('../../../lib/index.js').Tensor} Tensor
+ * @typedef {import('../world.js').World} World
+ * @typedef {import('../signature.js').Bound} Bound
+ * @typedef {import('../values.js').Value} Value
+ * @typedef {import('../table.js').Run} Run
+ */
+
+/** One tensor seen, or copied, otherwise. @type {(world: World, input: TensorValue, f: (x: Tensor) => Tensor) => TensorValue} */
+export const seen = (world, input, f) => {
+  const [made] = ask(world, ([x]) => f(/** @type {Tensor} */ (x)), [input]);
+  return /** @type {TensorValue} */ (made);
+};
+
+/** The same, as if its numbers were not known. @param {TensorValue} input */
+export const withoutNumbers = (input) =>
+  new TensorValue({ ...input, storage: { ...input.storage, values: null } }, input.dialect);
+
+/** Its shape and dtype, and none of its numbers. @type {(world: World, input: TensorValue, f: (x: Tensor) => Tensor) => TensorValue} */
+export const unlikeIn = (world, input, f) => {
+  return seen(world, withoutNumbers(input), f);
+};
+
+/** @type {(f: (x: Tensor, bound: Bound) => Tensor) => Run} */
+const view =
+  (f) =>
+  (world, bound, { dialect }) => {
+    const input = asTensor(world, bound.need('input').value, dialect);
+    return seen(world, input, (x) => f(x, bound));
+  };
+
+/** Sizes as `*size`, or the only argument. @param {Bound} bound @param {string} [name] */
+const sizes = (bound, name = 'size') => bound.ints(name) ?? bound.sizes();
+
+export const unsqueeze = view((x, bound) => x.unsqueeze(/** @type {number} */ (bound.int('dim'))));
+export const expand = view((x, bound) => x.expand(sizes(bound)));
+export const reshape = view((x, bound) => x.reshape(sizes(bound)));
+export const flatten = view((x, bound) => x.flatten(bound.int('start_dim', 0), bound.int('end_dim', -1)));
+export const unflatten = view((x, bound) => x.unflatten(bound.int('dim', 0), bound.ints('sizes') ?? []));
+export const ravel = view((x) => x.reshape([-1]));
+export const squeeze = view((x, bound) => x.squeeze(bound.ints('dim')));
+export const permute = view((x, bound) => x.permute(sizes(bound, 'dims')));
+export const transpose = view((x, bound) => x.transpose(bound.int('dim0', 0), bound.int('dim1', 1)));
+export const t = view((x) => x.t());
+export const movedim = view((x, bound) => x.movedim(bound.ints('source') ?? [], bound.ints('destination') ?? []));
+export const contiguous = view((x) => x.contiguous());
+export const clone = view((x) => x.clone());
+export const same = view((x) => x.to(x.dtype));
+export const tile = view((x, bound) => x.tile(sizes(bound, 'dims')));
+export const repeat = view((x, bound) => x.repeat(sizes(bound, 'repeats')));
+export const narrow = view((x, bound) => x.narrow(bound.int('dim', 0), bound.int('start', 0), bound.int('length', 0)));
+export const select = view((x, bound) => x.select(bound.int('dim', 0), bound.int('index', 0)));
+export const diagonal = view((x, bound) =>
+  x.diagonal(bound.int('offset', 0), bound.int('dim1', 0), bound.int('dim2', 1)),
+);
+export const asStrided = view((x, bound) =>
+  x.asStrided(bound.ints('size') ?? [], bound.ints('stride') ?? [], bound.int('storage_offset', 0)),
+);
+export const sumToSize = view((x, bound) => x.sumToSize(sizes(bound)));
+
+/** `x.view(2, 3)`; as another dtype the numbers are others. @type {Run} */
+export const viewed = (world, bound, site) => {
+  const [first] = bound.rest;
+  if (
+    first &&
+    !(first.value instanceof Sequence) &&
+    typeof first.value === 'object' &&
+    first.value &&
+    'dtype' in first.value
+  ) {
+    throw new NotUnderstood('argument', first.span, ['view', 'dtype']);
+  }
+  return view((x) => x.view(sizes(bound)))(world, bound, site);
+};
+
+/** NumPy reverses the axes where none are given. @type {Run} */
+export const transposed = (world, bound, { dialect }) => {
+  const input = asTensor(world, bound.need('input').value, dialect);
+  const given = sizes(bound, 'dims');
+  return seen(world, input, (x) => x.permute(given.length > 0 ? given : x.shape.map((_, i) => i).reverse()));
+};
+
+/** NumPy's new axes, counted in the result. @type {Run} */
+export const expandDims = (world, bound, { dialect }) => {
+  let made = asTensor(world, bound.need('input').value, dialect);
+  const given = bound.ints('dim') ?? [];
+  const rank = made.shape.length + given.length;
+  const places = given.map((dim) => (dim < 0 ? dim + rank : dim)).sort((a, b) => a - b);
+  for (const place of places) made = seen(world, made, (x) => x.unsqueeze(place));
+  return made;
+};
+
+/** As another is: `expand_as`, `view_as`. @type {(f: (x: Tensor, shape: readonly number[]) => Tensor) => Run} */
+export const as = (f) => (world, bound) => {
+  const { shape } = bound.tensor('other');
+  return seen(world, bound.tensor('input'), (x) => f(x, [...shape]));
+};
+
+/** @type {Run} */
+export const repeatInterleave = (world, bound, { dialect }) => {
+  const input = asTensor(world, bound.need('input').value, dialect);
+  const { value, span } = bound.need('repeats');
+  const dim = bound.int('dim');
+  if (value instanceof Sequence || (value instanceof TensorValue && value.numel !== 1)) {
+    throw new NotUnderstood('numbers', span);
+  }
+  const times = whole(value, span);
+  return seen(world, input, (x) => library.repeatInterleave(x, times, dim));
+};
+
+/** Numbers in another order: shapes and strides of a copy. @type {Run} */
+export const reordered = (world, bound, { dialect }) =>
+  unlikeIn(world, asTensor(world, bound.need('input').value, dialect), (x) => x.clone());
+
+/** @type {Run} */
+export const unbind = (world, bound) =>
+  tuple(ask(world, ([x]) => /** @type {Tensor} */ (x).unbind(bound.int('dim', 0)), [bound.tensor('input')]));
+
+/** In pieces of a size, or of sizes; `chunk` says how many. @type {(many: boolean) => Run} */
+export const split =
+  (many) =>
+  (world, bound, { dialect }) => {
+    const input = bound.tensor('input');
+    const dim = bound.int('dim', 0);
+    const [total] = ask(world, ([x]) => /** @type {Tensor} */ (x).transpose(dim, 0), [input]);
+    const size = total?.shape[0] ?? 0;
+    const given = bound.ints('sections') ?? [1];
+    const [first = 1] = given;
+    const even = many ? Math.ceil(size / Math.max(first, 1)) : first;
+    const parts =
+      given.length > 1 ? given : Array.from({ length: Math.min(Math.ceil(size / Math.max(even, 1)), 256) }, () => even);
+    let start = 0;
+    const pieces = parts.map((length) => {
+      const from = start;
+      start += length;
+      return seen(world, input, (x) => x.narrow(dim, from, Math.min(length, size - from)));
+    });
+    return dialect === 'torch' ? tuple(pieces) : list(pieces);
+  };
+
+/** `x.to(…)`: a dtype, a device, or as another tensor. @type {Run} */
+export const to = (world, bound, { dialect }) => {
+  const input = bound.tensor('input');
+  const [asked] = [bound.arg('dtype'), ...bound.rest].filter((each) => each !== undefined);
+  if (!asked || asked.value === UNKNOWN || (typeof asked.value === 'string' && !/float|int|bool/.test(asked.value)))
+    return input;
+  const dtype = asked.value instanceof TensorValue ? asked.value.dtype : asDType(asked.value, dialect, asked.span);
+  return seen(world, input, (x) => x.to(dtype));
+};
+
+/** @type {(dtype: import('../../../case/case.js').DType) => Run} */
+export const cast = (dtype) => (world, bound) => seen(world, bound.tensor('input'), (x) => x.to(dtype));
+
+/** @type {Run} */
+export const item = (world, bound) => {
+  const input = bound.tensor('input');
+  if (input.numel !== 1)
+    throw new Raised('RuntimeError', `a Tensor with ${input.numel} elements cannot be converted to Scalar`);
+  const value = input.storage.values?.[input.offset];
+  if (value === undefined) return UNKNOWN;
+  return library.scalar(value, input.dtype === 'bool' ? 'bool' : input.dtype.includes('float') ? 'float' : 'int');
+};
+
+/** NumPy's `np.atleast_2d`. @type {(rank: number) => Run} */
+export const atLeast =
+  (rank) =>
+  (world, bound, { dialect }) => {
+    let made = asTensor(world, bound.need('input').value, dialect);
+    while (made.shape.length < rank) made = seen(world, made, (x) => x.unsqueeze(0));
+    return made;
+  };
+
+/** Every number anew: a number, or nobody knows which. @type {(made?: 'value' | 'zero') => Run} */
+export const refilled = (made) => (world, bound) => {
+  const input = bound.tensor('input');
+  const given = made === 'value' ? bound.need('value').value : int(0);
+  if (!isNumber(given)) throw new NotUnderstood('notTensor', bound.need('input').span);
+  const { storage } = input;
+  if (storage.values === null && storage.count === input.numel && input.numel <= MOST_VALUES) {
+    // What is written over whole need not be known.
+    storage.values = Array.from({ length: storage.count }, () => (input.dtype === 'int64' ? 0n : 0));
+  }
+  ask(world, ([x]) => /** @type {any} */ (x).fill_(given), [input], 0);
+  if (made === undefined) input.storage.values = null;
+  return input;
+};

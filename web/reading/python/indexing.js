@@ -1,0 +1,140 @@
+// `x[…]`, item by item: indices, slices, new axes and the ellipsis are views; lists and tensors of indices pick a copy.
+
+import { broadcastShapes } from '../../lib/index.js';
+import { operate } from './operate.js';
+import { fresh } from './functions/fresh.js';
+import { seen } from './functions/views.js';
+import { ELLIPSIS, isNumber, NotUnderstood, Raised, Sequence, Slice, TensorValue, UNKNOWN, whole } from './values.js';
+
+/**
+ * @typedef {import('../../lib/index.js').Tensor} Tensor
+ * @typedef {import('../../case/case.js').Span} Span
+ * @typedef {import('./values.js').Arg} Arg
+ * @typedef {import('./values.js').Value} Value
+ * @typedef {import('./world.js').World} World
+ */
+
+/** How many dimensions an item takes up. @param {Value} item */
+const takes = (item) => {
+  if (item === null || item === ELLIPSIS || (isNumber(item) && item.kind === 'bool')) return 0;
+  return item instanceof TensorValue && item.dtype === 'bool' ? item.shape.length : 1;
+};
+
+/** Whether an item picks what numbers say. @param {Value} item */
+const picks = (item) => (item instanceof TensorValue && item.numel !== 1) || item instanceof Sequence;
+
+/**
+ * @param {World} world
+ * @param {TensorValue} input
+ * @param {readonly Value[]} given
+ * @param {Span} span
+ * @returns {TensorValue}
+ */
+export const indexed = (world, input, given, span) => {
+  const taken = given.reduce((sum, item) => sum + takes(item), 0);
+  const { length: rank } = input.shape;
+  if (taken > rank) {
+    throw new Raised('IndexError', `too many indices for tensor of dimension ${rank}`);
+  }
+  const all = given.includes(ELLIPSIS) ? given : [...given, ELLIPSIS];
+  let made = input;
+  let dim = 0;
+  /** @type {{ dim: number, shape: readonly number[] }[]} */
+  const picked = [];
+  for (const item of all) {
+    if (item === UNKNOWN) throw new NotUnderstood('unknown', span);
+    if (item === ELLIPSIS) dim += rank - taken;
+    else if (item === null) made = seen(world, made, (x) => x.unsqueeze(dim++));
+    else if (item instanceof Slice) made = sliced(world, made, dim++, item, span);
+    else if (picks(item)) picked.push({ dim: dim++, shape: shapeOf(item, span) });
+    else if (isNumber(item) && item.kind === 'bool') throw new NotUnderstood('numbers', span);
+    else made = selected(world, made, dim, whole(item, span));
+  }
+  return picked.length > 0 ? gathered(world, made, picked) : made;
+};
+
+/** @type {(world: World, input: TensorValue, dim: number, index: number) => TensorValue} */
+const selected = (world, input, dim, index) => {
+  const size = input.shape[dim] ?? 0;
+  if (index < -size || index >= size) {
+    const message = `index ${index} is out of bounds for dimension ${dim} with size ${size}`;
+    throw new Raised('IndexError', message);
+  }
+  return seen(world, input, (x) => x.select(dim, index));
+};
+
+/** @type {(world: World, input: TensorValue, dim: number, slice: Slice, span: Span) => TensorValue} */
+const sliced = (world, input, dim, { bounds }, span) => {
+  if (bounds.every((each) => each === null)) return input;
+  const [start, stop, step] = bounds.map((each) => (each === null ? null : whole(each, span)));
+  if ((step ?? 1) < 0 && input.dialect !== 'torch') throw new NotUnderstood('negativeStep', span);
+  return seen(world, input, (x) => x.slice(dim, start, stop, step ?? 1));
+};
+
+/** The shape of indices in a list or a tensor. @type {(item: Value, span: Span) => readonly number[]} */
+const shapeOf = (item, span) => {
+  if (item instanceof TensorValue) {
+    if (item.dtype === 'bool') throw new NotUnderstood('numbers', span);
+    return item.shape;
+  }
+  const shape = [];
+  let level = item;
+  while (level instanceof Sequence) {
+    if (shape.push(level.items.length) > 8) throw new NotUnderstood('tooDeep', span);
+    level = level.items[0] ?? null;
+  }
+  if (isNumber(level) && level.kind === 'bool') throw new NotUnderstood('numbers', span);
+  return shape;
+};
+
+/**
+ * The indices broadcast. What they pick takes the place of their dimensions where those are neighbours, else it comes
+ * first.
+ * @param {World} world
+ * @param {TensorValue} input
+ * @param {readonly { dim: number, shape: readonly number[] }[]} picked
+ */
+const gathered = (world, input, picked) => {
+  /** @type {number[]} */
+  let common;
+  try {
+    common = broadcastShapes(...picked.map(({ shape }) => shape));
+  } catch {
+    const shapes = picked.map(({ shape }) => `[${shape.join(', ')}]`).join(', ');
+    throw new Raised(
+      'IndexError',
+      `shape mismatch: indexing tensors could not be broadcast together with shapes ${shapes}`,
+    );
+  }
+  const dims = picked.map(({ dim }) => dim);
+  const [first = 0] = dims;
+  const together = dims.every((dim, i) => dim === first + i);
+  const left = input.shape.filter((_, dim) => !dims.includes(dim));
+  const shape = left.toSpliced(together ? first : 0, 0, ...common);
+  return fresh(world, shape, input.dtype, input.dialect);
+};
+
+/**
+ * `x[…] = value`: a copy into a view. Leading dimensions of 1 that the value has too many do not matter.
+ * @param {World} world
+ * @param {Arg} target  the view
+ * @param {Arg} given
+ * @param {Span} span
+ */
+export const assign = (world, target, given, span) => {
+  const into = target.value;
+  if (!(into instanceof TensorValue)) return;
+  /** @type {Value} */
+  let value = given.value;
+  if (value instanceof TensorValue) {
+    /** @type {TensorValue} */
+    let from = value;
+    while (from.shape.length > into.shape.length && from.shape[0] === 1) {
+      from = seen(world, from, (x) => x.squeeze(0));
+    }
+    seen(world, from, (x) => x.expand([...into.shape])); // its words, where it does not fit
+    value = from;
+  }
+  const operation = { fn: 'copy', sign: '', form: /** @type {const} */ ('inPlace'), options: {}, span };
+  operate(world, { ...operation, label: (names) => names.join(' = ') }, [target, { ...given, value }]);
+};

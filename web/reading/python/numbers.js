@@ -1,0 +1,104 @@
+// Python's arithmetic on bare numbers, as far as sizes and factors need it.
+
+import { Scalar } from '../../lib/index.js';
+import { bool, float, int, NotUnderstood, Raised } from './values.js';
+
+/** An integer of more bits is not worked out. */
+const MOST_BITS = 1100n;
+
+/** @type {(value: Scalar) => bigint} */
+const big = ({ value }) => BigInt(value);
+
+const kept = (/** @type {bigint} */ value) => {
+  if (BigInt.asIntN(Number(MOST_BITS), value) !== value) throw new NotUnderstood('tooBig');
+  return int(value);
+};
+
+const floorDivided = (/** @type {bigint} */ a, /** @type {bigint} */ b) =>
+  a / b - (a % b !== 0n && a < 0n !== b < 0n ? 1n : 0n);
+
+const noZero = (/** @type {bigint | number} */ divisor, /** @type {string} */ message) => {
+  if (divisor == 0) throw new Raised('ZeroDivisionError', message);
+};
+
+/** @type {(a: bigint, b: bigint) => Scalar} */
+const power = (a, b) => {
+  if (b < 0n) return float(Number(a) ** Number(b));
+  if (a > 1n || a < -1n) {
+    if (b > MOST_BITS) throw new NotUnderstood('tooBig');
+    return kept(a ** b);
+  }
+  return int(a === -1n && b % 2n === 0n ? 1n : b === 0n ? 1n : a);
+};
+
+/** @type {Map<string, (a: bigint, b: bigint) => Scalar>} */
+const ofInts = new Map([
+  ['+', (a, b) => kept(a + b)],
+  ['-', (a, b) => kept(a - b)],
+  ['*', (a, b) => kept(a * b)],
+  ['/', (a, b) => (noZero(b, 'division by zero'), float(Number(a) / Number(b)))],
+  ['//', (a, b) => (noZero(b, 'integer division or modulo by zero'), kept(floorDivided(a, b)))],
+  ['%', (a, b) => (noZero(b, 'integer modulo by zero'), kept(a - b * floorDivided(a, b)))],
+  ['**', power],
+  ['&', (a, b) => int(a & b)],
+  ['|', (a, b) => int(a | b)],
+  ['^', (a, b) => int(a ^ b)],
+  ['<<', (a, b) => (b < 0n || b > MOST_BITS ? power(2n, MOST_BITS + 1n) : kept(a << b))],
+  ['>>', (a, b) => int(b < 0n || b > MOST_BITS ? (a < 0n ? -1n : 0n) : a >> b)],
+]);
+
+const floored = (/** @type {number} */ a, /** @type {number} */ b) => Math.floor(a / b);
+
+/** @type {Map<string, (a: number, b: number) => Scalar>} */
+const ofFloats = new Map([
+  ['+', (a, b) => float(a + b)],
+  ['-', (a, b) => float(a - b)],
+  ['*', (a, b) => float(a * b)],
+  ['/', (a, b) => (noZero(b, 'float division by zero'), float(a / b))],
+  ['//', (a, b) => (noZero(b, 'float floor division by zero'), float(floored(a, b)))],
+  ['%', (a, b) => (noZero(b, 'float modulo'), float(a - b * floored(a, b)))],
+  ['**', (a, b) => float(a ** b)],
+]);
+
+/** @type {(sign: string, a: Scalar, b: Scalar) => Scalar} */
+export const calculate = (sign, a, b) => {
+  const wholes = a.kind !== 'float' && b.kind !== 'float';
+  const work = wholes ? ofInts.get(sign) : undefined;
+  const logical = a.kind === 'bool' && b.kind === 'bool' && '&|^'.includes(sign);
+  if (work) return logical ? bool(Boolean(work(big(a), big(b)).value)) : work(big(a), big(b));
+  const other = ofFloats.get(sign);
+  if (!other) {
+    throw new Raised('TypeError', `unsupported operand type(s) for ${sign}: '${a.kind}' and '${b.kind}'`);
+  }
+  return other(Number(a.value), Number(b.value));
+};
+
+/** @type {Map<string, (a: number | bigint, b: number | bigint) => boolean>} */
+const comparisons = new Map([
+  ['==', (a, b) => a == b],
+  ['!=', (a, b) => a != b],
+  ['<', (a, b) => a < b],
+  ['<=', (a, b) => a <= b],
+  ['>', (a, b) => a > b],
+  ['>=', (a, b) => a >= b],
+]);
+
+/** @type {(sign: string, a: Scalar, b: Scalar) => Scalar} */
+export const compare = (sign, a, b) => {
+  const plain = (/** @type {Scalar} */ { value }) => (typeof value === 'boolean' ? Number(value) : value);
+  return bool(comparisons.get(sign)?.(plain(a), plain(b)) ?? false);
+};
+
+/** @type {(sign: string, value: Scalar) => Scalar} */
+export const signed = (sign, value) => {
+  if (value.kind === 'float') return float(sign === '-' ? -Number(value.value) : Number(value.value));
+  return int(sign === '-' ? -big(value) : sign === '~' ? -big(value) - 1n : big(value));
+};
+
+/** A number as it is written in Python; undefined for what is none here. @type {(text: string) => Scalar | undefined} */
+export const numberFrom = (text) => {
+  const plain = text.replaceAll('_', '').toLowerCase();
+  if (plain.length > 400 || plain.endsWith('j')) return undefined;
+  if (/^(\d+|0x[\da-f]+|0b[01]+|0o[0-7]+)$/.test(plain)) return int(BigInt(plain));
+  return /^(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/.test(plain) ? float(Number(plain)) : undefined;
+};

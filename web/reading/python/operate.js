@@ -1,0 +1,183 @@
+// An operation that broadcasts, met in the text: noted as a case, as it stands there, and put to the library.
+
+import { apply } from './apply.js';
+import * as library from '../../lib/index.js';
+import { MAX_OPERANDS } from '../../notation/parse.js';
+import { isKnown, perform } from '../../case/perform.js';
+import { print } from './printing.js';
+import { isUnknown, NotUnderstood, Raised, Sequence, TensorValue, tuple, typeName, UNKNOWN } from './values.js';
+
+/**
+ * @typedef {import('../../case/case.js').Case} Case
+ * @typedef {import('../../case/case.js').Operand} Operand
+ * @typedef {import('../../case/case.js').Span} Span
+ * @typedef {import('./values.js').Arg} Arg
+ * @typedef {import('./values.js').Value} Value
+ * @typedef {import('./world.js').World} World
+ *
+ * @typedef {object} Operation
+ * @property {string} fn
+ * @property {string} sign
+ * @property {(names: readonly string[]) => string} label
+ * @property {Case['form']} form
+ * @property {Readonly<Record<string, library.Scalar | string | boolean>>} options
+ * @property {Span} span
+ */
+
+const LONGEST_NAME = 12;
+
+/** An error of the library as Python would raise it. @param {unknown} error */
+export const asRaised = (error) => {
+  if (error instanceof NotUnderstood || error instanceof Raised) return error;
+  const { message, torchType = 'RuntimeError', name } = /** @type {Error & { torchType?: string }} */ (error);
+  // What no sentence of PyTorch's is about is no error of the text.
+  if (!/^(ShapeError|DTypeError|ArgumentError|OutOfMemoryError)$/.test(name)) return new NotUnderstood('line');
+  return /up to 2\^53 - 1/.test(message) ? new NotUnderstood('tooBig') : new Raised(torchType, message);
+};
+
+/**
+ * Asks the library about tensors, in the defaults of their dialect.
+ * @param {World} world
+ * @param {Parameters<typeof apply>[0]} f
+ * @param {readonly TensorValue[]} tensors
+ * @param {number} [written]
+ * @returns {TensorValue[]}
+ */
+export const ask = (world, f, tensors, written) => {
+  world.work(10);
+  for (const [name, { value }] of world.unmet) if (tensors.includes(value)) world.unmet.delete(name);
+  const dialect = tensors.find((each) => each.dialect !== 'torch')?.dialect ?? 'torch';
+  world.speak(dialect);
+  try {
+    const made = apply(f, tensors, written);
+    return made.map((laid) => (laid instanceof TensorValue ? laid : new TensorValue(laid, dialect)));
+  } catch (error) {
+    throw asRaised(error);
+  }
+};
+
+/** Values never change where they are, so those of a storage are made numbers once. @type {WeakMap<object, number[]>} */
+const known = new WeakMap();
+
+/** @param {import('./apply.js').Values} values */
+const numbersOf = (values) => {
+  const found = known.get(values) ?? Array.from(values, Number);
+  known.set(values, found);
+  return found;
+};
+
+/** @type {(value: TensorValue | library.Scalar, name: string) => Operand} */
+const operandOf = (value, name) => {
+  if (value instanceof library.Scalar) {
+    const dtype = /** @type {const} */ ({ bool: 'bool', int: 'int64', float: 'float32' })[value.kind];
+    const rest = { offset: 0, stored: 1, storage: null, weak: true, spans: [] };
+    return { name, shape: [], strides: [], dtype, values: [Number(value.value)], ...rest };
+  }
+  const { shape, strides, offset, dtype, storage, spans } = value;
+  const values = storage.values && numbersOf(storage.values);
+  const fits = spans.length === shape.length ? spans : [];
+  const { count: stored, id } = storage;
+  return { name, shape, strides, offset, stored, storage: id, dtype, weak: false, values, spans: fits };
+};
+
+/** @param {string} text */
+const shortName = (text) => (text.length > LONGEST_NAME ? '' : text);
+
+/**
+ * The names in the text where they are short, else letters that mean nothing there yet. A number that is worked out is
+ * named by what it comes to.
+ * @param {readonly Arg[]} args
+ * @param {World} world
+ */
+const namesOf = (args, world) => {
+  const short = args.map(({ text, value }) =>
+    value instanceof library.Scalar && !/^[\w.]+$/.test(text) ? print(value) : shortName(text.replace(/\s+/g, ' ')),
+  );
+  const free = [...'abcdefghijklmnop'].filter((letter) => !short.includes(letter) && !world.names.has(letter));
+  return short.map((name, i) => {
+    if (name) return name;
+    const own = String.fromCharCode(97 + i);
+    const at = Math.max(free.indexOf(own), 0);
+    return free.splice(at, 1)[0] ?? own;
+  });
+};
+
+/** @param {Operation['options']} options @returns {Case['options']} */
+const plainOptions = (options) =>
+  Object.fromEntries(
+    Object.entries(options).map(([key, value]) => {
+      if (!(value instanceof library.Scalar)) return [key, typeof value === 'string' ? value : Number(value)];
+      const number = Number(value.value);
+      return [key, value.kind === 'float' && Number.isInteger(number) ? number.toFixed(1) : number];
+    }),
+  );
+
+/**
+ * @param {World} world
+ * @param {Operation} operation
+ * @param {readonly Arg[]} args
+ * @param {Arg} [out]
+ * @returns {Value}
+ */
+export const operate = (world, { fn, sign, label, form, options, span }, args, out) => {
+  const given = [...args, ...(out ? [out] : [])];
+  if (given.some(({ value }) => isUnknown(value))) {
+    for (const { value } of given) if (value instanceof TensorValue && form !== 'fresh') value.storage.values = null;
+    world.unmet.clear();
+    return UNKNOWN;
+  }
+  if (!isKnown({ fn, form: out ? 'out' : form }, library)) throw new NotUnderstood('unknownName', span, [fn]);
+  const values = args.map(({ value }) => {
+    if (value instanceof TensorValue || value instanceof library.Scalar) return value;
+    throw new NotUnderstood('notTensor', span);
+  });
+  const tensors = values.filter((value) => value instanceof TensorValue);
+  if (out) tensors.push(/** @type {TensorValue} */ (out.value));
+  const dialect = tensors.find((each) => each.dialect !== 'torch')?.dialect ?? 'torch';
+  const names = namesOf(given, world);
+  /** @type {Case} */
+  const met = {
+    fn,
+    sign,
+    label: label(names.slice(0, args.length)),
+    operands: values.map((value, i) => operandOf(value, names[i] ?? '')),
+    form: out ? 'out' : form,
+    out: out ? operandOf(/** @type {TensorValue} */ (out.value), names.at(-1) ?? '') : null,
+    options: plainOptions(options),
+    backcompat: world.backcompat,
+    dialect,
+    ...(world.float === 'float32' || dialect !== 'torch' ? {} : { float: world.float }),
+    span,
+  };
+  const counts = (args.length > 1 || fn === 'broadcastTensors') && args.length <= MAX_OPERANDS;
+  const written = out ? tensors.length - 1 : form === 'inPlace' ? 0 : undefined;
+  const call = { fn, sign, form: met.form, options, dialect };
+  /** @param {library.Tensor[]} views */
+  const f = (views) => {
+    let next = 0;
+    const operands = values.map((value) =>
+      value instanceof library.Scalar ? value : /** @type {any} */ (views[next++]),
+    );
+    return perform(call, operands, out ? views.at(-1) : undefined, library);
+  };
+  try {
+    const made = ask(world, f, tensors, written);
+    if (counts) world.note(met, true);
+    return fn === 'broadcastTensors' ? tuple(made) : (made[0] ?? UNKNOWN);
+  } catch (error) {
+    if (counts && error instanceof Raised) {
+      error.isMet = true;
+      world.note(met, false);
+    }
+    throw error;
+  }
+};
+
+/** The tensors of a list or a tuple. @param {Value} value @returns {TensorValue[]} */
+export const tensorsOf = (value) => {
+  const items = value instanceof Sequence ? value.items : [value];
+  return items.map((each) => {
+    if (each instanceof TensorValue) return each;
+    throw new Raised('TypeError', `expected Tensor as element, but got ${typeName(each)}`);
+  });
+};

@@ -1,0 +1,121 @@
+// The properties and methods of tensors and arrays.
+
+import { callable } from './callable.js';
+import { seen } from './functions/views.js';
+import { tables } from './table.js';
+import {
+  bool,
+  Callable,
+  DTypeValue,
+  int,
+  NotUnderstood,
+  Raised,
+  size,
+  TensorValue,
+  tuple,
+  UNKNOWN,
+  whole,
+} from './values.js';
+import { dtypeInfo } from '../../lib/boundary/dtype.js';
+
+/**
+ * @typedef {import('../../case/case.js').Span} Span
+ * @typedef {import('../../case/case.js').Dialect} Dialect
+ * @typedef {import('./values.js').Value} Value
+ * @typedef {import('./values.js').Arg} Arg
+ * @typedef {import('./world.js').World} World
+ */
+
+const MOST_TEXT = 40;
+
+/** @type {Map<string, (x: import('../../lib/index.js').Tensor) => import('../../lib/index.js').Tensor>} */
+const turned = new Map([
+  ['T', (x) => x.T],
+  ['mT', (x) => x.mT],
+  ['H', (x) => x.t()],
+  ['mH', (x) => x.mT],
+  ['data', (x) => x.to(x.dtype)],
+  ['real', (x) => x.to(x.dtype)],
+]);
+
+/** @type {(world: World, tensor: TensorValue, name: string, span: Span, text: string) => Value} */
+export const ofTensor = (world, tensor, name, span, text) => {
+  const { dialect, shape, strides, dtype } = tensor;
+  const numpy = dialect !== 'torch';
+  const turn = turned.get(name);
+  if (turn) {
+    const reverse = numpy && name === 'T';
+    return seen(world, tensor, reverse ? (x) => x.permute(x.shape.map((_, i) => i).reverse()) : turn);
+  }
+  const itemSize = dtypeInfo(dtype).size;
+  const method = (/** @type {() => Value} */ run) => new Callable(name, run);
+  switch (name) {
+    case 'shape':
+      return numpy ? tuple(shape.map(int)) : size(shape);
+    case 'ndim':
+      return int(shape.length);
+    case 'dtype':
+      return new DTypeValue(dtype, dialect);
+    case 'itemsize':
+      return int(itemSize);
+    case 'nbytes':
+      return int(itemSize * tensor.numel);
+    case 'strides':
+      return tuple(strides.map((stride) => int(stride * itemSize)));
+    case 'device':
+      return 'cpu';
+    case 'requires_grad':
+    case 'is_cuda':
+      return bool(false);
+    case 'is_leaf':
+      return bool(true);
+    case 'grad':
+      return UNKNOWN;
+    case 'size':
+      if (numpy) return int(tensor.numel);
+      return new Callable(name, ([dim]) => (dim ? int(sizeOf(shape, whole(dim.value, dim.span))) : size(shape)));
+    case 'stride':
+      return new Callable(name, ([dim]) =>
+        dim ? int(sizeOf(strides, whole(dim.value, dim.span))) : tuple(strides.map(int)),
+      );
+    case 'dim':
+    case 'ndimension':
+      return method(() => int(shape.length));
+    case 'storage_offset':
+      return method(() => int(tensor.offset));
+    case 'is_contiguous':
+      return method(() => {
+        const copy = seen(world, tensor, (x) => x.contiguous());
+        return bool(copy.storage === tensor.storage);
+      });
+    case 'element_size':
+      return method(() => int(itemSize));
+    case 'tolist':
+    case 'data_ptr':
+    case 'untyped_storage':
+      return method(() => UNKNOWN);
+    case 'is_floating_point':
+      return method(() => bool(dtype.includes('float')));
+  }
+  const table = tables[numpy ? 'N' : 'T'];
+  const arithmetic = numpy ? undefined : tables.T.get(name.replace(/_$/, ''));
+  const entry = table.get(name) ?? (name.endsWith('_') ? arithmetic : undefined);
+  if (entry)
+    return callable(
+      world,
+      entry,
+      { name, dialect, text },
+      { value: tensor, name: '', text: text.slice(0, -name.length - 1), span },
+    );
+  // It may well have it; it is not known here.
+  throw new NotUnderstood('unknownName', span, [text.length > MOST_TEXT ? `.${name}` : text]);
+};
+
+/** @type {(sizes: readonly number[], dim: number) => number} */
+const sizeOf = (sizes, dim) => {
+  const found = sizes.at(dim);
+  if (found !== undefined && dim >= -sizes.length) return found;
+  const [least, most] = [-Math.max(sizes.length, 1), Math.max(sizes.length, 1) - 1];
+  const message = `Dimension out of range (expected to be in range of [${least}, ${most}], but got ${dim})`;
+  throw new Raised('IndexError', message);
+};

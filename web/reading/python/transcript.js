@@ -1,0 +1,140 @@
+// Pasted text into lines of Python. People paste sessions, notebooks and documents: prompts and markers go, what was
+// printed is passed over, and so are sentences; a bracket that is open takes in the lines after it. Every character that
+// is kept knows its place in the text.
+
+import { flatten } from '../../notation/lex.js';
+import { MAX_TEXT } from '../../notation/parse.js';
+import { isMarked, isPrinted, likeProse } from './prose.js';
+import { closers, scanLine, start } from './scan.js';
+
+/**
+ * @typedef {import('../../case/case.js').Span} Span
+ * @typedef {import('../../case/case.js').Problem} Problem
+ * @typedef {object} Line  of Python, however many lines of text it takes
+ * @property {string} text  one line of Python, brackets closed
+ * @property {number} indent
+ * @property {Span} span
+ * @property {{ from: number, at: number }[]} pieces  where its parts stand in the text
+ * @property {boolean} sure  that it is code: it has a prompt, or there is nothing but code
+ */
+
+const MOST_LINES = 300;
+const MOST_CONTINUED = 100;
+const fence = /^[ \t]*(```|~~~)/;
+const prompt = /^([ \t]*(?:>>>|\.\.\.(?=[ \t]|$))[ \t]?|[ \t]*In[ \t]?\[[^\]\n]*\]:[ \t]?|[ \t]+\.\.\.:[ \t]?)/;
+const shown = /^[ \t]*Out\[[^\]\n]*\]:/;
+
+/**
+ * @param {string} whole
+ * @returns {{ lines: Line[], problems: Problem[] }}
+ */
+export const transcribe = (whole) => {
+  const text = flatten(whole.slice(0, MAX_TEXT)).replaceAll('\t', ' ').replaceAll('\r', ' ');
+  let at = 0;
+  const raw = text.split('\n').map((line) => {
+    const place = at;
+    at += line.length + 1;
+    const told = prompt.exec(line)?.[0] ?? '';
+    return { line: line.slice(told.length), at: place + told.length, told: told.trim(), given: line };
+  });
+  const documented = raw.some(({ told, given }) => told || fence.test(given));
+  const hasTensor = /^[ \t>]*from (torch|numpy|jax\.numpy) import\b.*\b(tensor|array)\b/m.test(text);
+  /** @type {Line[]} */
+  const lines = [];
+  /** @type {Problem[]} */
+  const problems = [];
+  for (let i = 0; i < raw.length; ++i) {
+    const { line, told, given, at: place } = /** @type {typeof raw[number]} */ (raw[i]);
+    const bare = line.trim();
+    if (bare === '' || bare.startsWith('#') || fence.test(given)) continue;
+    const { last, text: joined, pieces, end, unclosed } = gather(raw, i);
+    const from = place + line.length - line.trimStart().length;
+    const span = { at: from, length: end - from };
+    if (!told && (shown.test(given) || isPrinted(bare, hasTensor))) {
+      if (!unclosed) i = last;
+      continue;
+    }
+    const likeness = likeProse(joined.slice(0, 400));
+    const words = bare.split(/\s+/).length;
+    const sentence = likeness === 2 ? words > 3 || /[^\0-\x7f]/.test(bare) : words > 5 && !bare.includes('=');
+    const quiet = documented || sentence || isMarked(bare);
+    if (likeness > 0 && !told && quiet && !isCode(bare)) continue;
+    if (lines.length === MOST_LINES) {
+      problems.push({ ...span, key: 'tooManyLines', about: [MOST_LINES] });
+      break;
+    }
+    if (unclosed) problems.push({ at: unclosed.at, length: 1, key: 'unclosed' });
+    lines.push({
+      text: joined,
+      indent: line.length - line.trimStart().length,
+      span,
+      pieces,
+      sure: told !== '' || !documented,
+    });
+    i = last;
+  }
+  if (whole.length > MAX_TEXT) problems.push({ at: MAX_TEXT, length: 0, key: 'tooLong' });
+  return { lines, problems };
+};
+
+/** A line that has both words and the signs of code is code if it begins as code does. */
+const isCode = (/** @type {string} */ line) =>
+  /^([\p{L}_][\w.]*(\[[^\]]*\])?(, *[\p{L}_]\w*)* *([-+*/@%&|^]|\*\*|\/\/)?= *[\w([{'"~-]|(import|from|def|with|for|if|assert|print)\b.*[\w)])/u.test(
+    line,
+  ) && likeProse(line.replace(/^.*?=/, '')) < 2;
+
+/**
+ * The line at `first` with those that an open bracket or a backslash takes in. Where a bracket is never closed, it is the
+ * one line, closed.
+ * @param {readonly { line: string, at: number, told: string, given: string }[]} raw
+ * @param {number} first
+ */
+const gather = (raw, first) => {
+  const scan = start();
+  let text = '';
+  let end = 0;
+  /** @type {Line['pieces']} */
+  const pieces = [];
+  for (let i = first; i < raw.length && i < first + MOST_CONTINUED; ++i) {
+    const each = /** @type {typeof raw[number]} */ (raw[i]);
+    if (i > first && (each.told.startsWith('>') || each.told.startsWith('In') || fence.test(each.given))) break;
+    const code = scanLine(each.line, scan, each.at);
+    const goes = /\\ *$/.test(code) && scan.quote === '';
+    const kept = goes ? code.replace(/\\ *$/, '') : code.trimEnd();
+    const lead = i === first ? kept.length - kept.trimStart().length : 0;
+    pieces.push({ from: text.length, at: each.at + lead });
+    text += kept.slice(lead);
+    end = each.at + kept.length;
+    if (!goes && scan.brackets.length === 0 && scan.quote === '') {
+      return { last: i, text, pieces, end, unclosed: undefined };
+    }
+    text += scan.quote ? '\n' : ' ';
+  }
+  const { line, at } = /** @type {typeof raw[number]} */ (raw[first]);
+  const alone = start();
+  const code = scanLine(line, alone, at).trimEnd();
+  const lead = code.length - code.trimStart().length;
+  const bare = code.slice(lead).replace(/\\$/, ' ');
+  return {
+    last: first,
+    text: bare.replace(/,?\s*$/, '') + (alone.quote || closers(alone)),
+    pieces: [{ from: 0, at: at + lead }],
+    end: at + code.length,
+    unclosed: alone.brackets[0],
+  };
+};
+
+/** Where a character of a line stands in the text. @type {(line: Line, from: number) => number} */
+export const placeOf = ({ pieces }, from) => {
+  let piece = pieces[0] ?? { from: 0, at: 0 };
+  for (const each of pieces) if (each.from <= from) piece = each;
+  return piece.at + from - piece.from;
+};
+
+/** The brackets that were added to close a line have no place; it ends before them. @type {(line: Line, from: number, to: number) => Span} */
+export const spanOf = (line, from, to) => {
+  const last = line.span.at + line.span.length;
+  const at = Math.min(placeOf(line, from), last);
+  const end = Math.min(placeOf(line, Math.max(to - 1, from)) + 1, last);
+  return { at, length: Math.max(end - at, 0) };
+};

@@ -1,0 +1,92 @@
+// Text into cases. What kind of text it is comes first; each kind has a reader of its own.
+
+import { classify, withoutMessage } from './classify.js';
+import { readShapes } from './shapes.js';
+import { mayHaveMessage, saysFailure } from './signs.js';
+
+/**
+ * @typedef {import('../case/case.js').Reading} Reading
+ * @typedef {Readonly<Record<string, readonly number[]>>} Shapes
+ * @typedef {typeof import('./message/message.js')} Messages
+ *
+ * @typedef {object} Readers  as soon as they have come
+ * @property {(text: string) => Reading} [code]
+ * @property {(text: string, typed?: Shapes) => Reading} [message]
+ * @property {Messages['readBeside']} [beside]  of code
+ *
+ * @typedef {{ reading: Reading } | { needs: 'code' | 'message' }} Read
+ */
+
+/**
+ * @param {string} text
+ * @param {Readers} readers
+ * @param {Shapes} [typed]  shapes that were asked for, of a message that does not tell them
+ * @returns {Read}  or which reader it needs
+ */
+export const read = (text, readers, typed) => {
+  let kind = classify(text);
+  if (kind === 'message') {
+    if (!readers.message) return { needs: 'message' };
+    const reading = readers.message(text, typed);
+    if (!isUnknown(reading) || saysFailure(text)) return { reading };
+    kind = withoutMessage(text); // its words only look like a message's
+  }
+  if (kind === 'shapes') return { reading: readShapes(text) };
+  if (!readers.code) return { needs: 'code' };
+  const reading = readers.code(text);
+  if (!mayHaveMessage(text)) return { reading };
+  if (!readers.message) return { needs: 'message' };
+  // What the code comes to says more than a message beside it, unless it does not come to that.
+  const asked = reading.cases[reading.shown];
+  if (fails(reading)) return { reading: asked ? { ...reading, message: readers.beside?.(text, asked) } : reading };
+  const message = readers.message(text, typed);
+  return { reading: isUnknown(message) ? reading : message };
+};
+
+const isUnknown = (/** @type {Reading} */ { message }) => message?.diagnosis.recognised.kind === 'none';
+
+const fails = (/** @type {Reading} */ { outcomes, problems }) =>
+  outcomes.some(({ kind }) => kind === 'raised' || kind === 'warned') || problems.some(({ key }) => key === 'raised');
+
+/** What is read where a reader cannot be had. @type {(kind: 'code' | 'message') => (text: string) => Reading} */
+const unread = (kind) => (text) => {
+  const problem = { at: 0, length: text.trimEnd().length, key: /** @type {const} */ ('noReader') };
+  return { kind, cases: [], shown: -1, problems: [problem], outcomes: [] };
+};
+
+/**
+ * `read` that has the other readers come when they are first needed; `whenThere` is told, and given what came for messages.
+ * The same text is read once, as a picture is drawn again with every step.
+ * @param {(messages?: Messages) => void} whenThere
+ * @returns {(text: string, typed?: Shapes) => Reading | null}  null while the reader it needs is still on its way
+ */
+export const lazyReader = (whenThere) => {
+  /** @type {Readers} */
+  const readers = {};
+  /** @type {Partial<Record<'code' | 'message', Promise<void>>>} */
+  const coming = {};
+  const come = {
+    async code() {
+      readers.code = await import('./python/code.js').then(({ readCode }) => readCode, () => unread('code')); // prettier-ignore
+      whenThere();
+    },
+    async message() {
+      const messages = await import('./message/message.js').catch(() => undefined);
+      readers.message = messages?.readMessage ?? unread('message');
+      readers.beside = messages?.readBeside;
+      whenThere(messages);
+    },
+  };
+  /** @type {{ text: string, typed: Shapes | undefined, reading: Reading } | undefined} */
+  let last;
+  return (text, typed) => {
+    if (last?.text === text && last.typed === typed) return last.reading;
+    const found = read(text, readers, typed);
+    if ('needs' in found) {
+      coming[found.needs] ??= come[found.needs]();
+      return null;
+    }
+    last = { text, typed, reading: found.reading };
+    return found.reading;
+  };
+};

@@ -1,0 +1,31 @@
+// What error messages and warnings about shapes have that neither shapes nor code do: parts of their sentences, short enough
+// to stand within a line, with any white space between the words, as terminals wrap. What they say is found out elsewhere.
+
+import { MAX_TEXT } from '../notation/parse.js';
+
+/** Surely something that failed, whatever it is. */
+const heads = [
+  /^\W{0,8}Traceback \(most recent call last\)/m,
+  /(?:Error|Exception|Warning)\b(?<!\b(?:except|catch) {1,4}[\w.]{1,60})[^\w\n(,]{0,4}:(?=\s|\*|$)/m,
+];
+
+const sentences = [
+  /must\s+match\s+(?:the\s+(?:size|existing)|except)|expanded\s+size|number\s+of\s+sizes\s+provided/i,
+  /(?:could\s+not|cannot|can't)\s+(?:be\s+)?broadcast|(?:not|non-|are|be)\s*broadcastable/i,
+  /match\s+the\s+broadcast\s+shape|(?:attempting|unable|invalid\s+shape)\s+to\s+(?:broadcast|expand)/i,
+  /broadcast\s+(?:dimension\s+mismatch|type\s)|fewer\s+dimensions:|required\s+broadcastable\s+shapes/i,
+  /incompatible\s+(?:shapes|dimensions|broadcast)|shape\s+mismatch:|dimensions\s+must\s+be\s+equal/i,
+  /using\s+a\s+target\s+size|target\s+size\s.{1,80}\smust\s+be\s+the\s+same|inconsistent\s+tensor\s+size/i,
+  /shapes\s+cannot\s+be\s+multiplied|core\s+dimension\s\d|is\s+invalid\s+for\s+input\s+of\s+size|x_dims\[i/i,
+  /expected\s+(?:all\s+tensors\s+to\s+be\s+on|tensor\s+for\s+argument\s+#)|\bto\s+have\s+\d+\s+channels,\s+but/i,
+  /\bbroadcast\s+to\s.{1,120}(?:but\s+broadcastMode|larger\s+than\s+each|times\s+the\s+larger)/i,
+];
+
+const some = (/** @type {RegExp[]} */ signs, /** @type {string} */ text) => signs.some((sign) => sign.test(text));
+
+/** Whether it says of itself that something failed. */
+export const saysFailure = (/** @type {string} */ text) => some(heads, text.slice(0, MAX_TEXT));
+
+/** Whether a message may stand in it. */
+export const mayHaveMessage = (/** @type {string} */ text) =>
+  saysFailure(text) || some(sentences, text.slice(0, MAX_TEXT));

@@ -1,0 +1,112 @@
+// What is said of cells and of memory, in English.
+
+import { grouped } from '../notation/numbers.js';
+import { listed, plural } from './grammar.js';
+
+/** @typedef {import('../draw/cells/notes.js').Caption} CellCaption @typedef {import('../draw/cells/notes.js').Key} CellKey */
+/** @typedef {import('../draw/cells/notes.js').Found} Found */
+/** @typedef {import('../draw/memory/model.js').Memory} Memory @typedef {import('../draw/memory/model.js').Store} Store */
+
+/** What one step along an axis is called, one of them and more. */
+const nouns = {
+  columns: ['column', 'columns'],
+  rows: ['row', 'rows'],
+  sheets: ['sheet', 'sheets'],
+  blocks: ['block', 'blocks'],
+  frames: ['frame', 'frames'],
+  held: ['place', 'places'],
+  single: ['number', 'numbers'],
+};
+const steps = (/** @type {number} */ n, /** @type {keyof typeof nouns} */ noun) =>
+  `${grouped(n)} ${nouns[noun][n === 1 ? 0 : 1]}`;
+
+export const cells = {
+  cells: 'Cells',
+  cellsOf: (/** @type {string} */ label) => `Cells of ${label}`,
+  cellsKeys:
+    'Arrow keys move along columns and rows, Page Up and Page Down along the next dimension, Home to the first cell.',
+  cellsRole: 'drawing',
+  axisKey: (/** @type {CellKey} */ { dim, noun, size, against, at }) => {
+    if (at !== null) return `dim ${dim}: at ${grouped(at)} of ${grouped(size)}`;
+    if (noun === 'single') return `dim ${dim}: 1`;
+    return `dim ${dim}: ${steps(size, noun)}${against === null ? '' : ` against ${grouped(against)}`}`;
+  },
+  moreKeys: (/** @type {number} */ singles, /** @type {number} */ held) =>
+    [
+      ...(singles > 0 ? [`${plural(singles, 'dim')} of size 1`] : []),
+      ...(held > 0 ? [`${plural(held, 'more dim')}, one index at a time`] : []),
+    ].join('; '),
+  /** From the longest to the shortest. @type {(caption: CellCaption) => string[]} */
+  cellCaption: (caption) => {
+    switch (caption.kind) {
+      case 'room':
+        return [`room for ${grouped(caption.numel)}`];
+      case 'result': {
+        const all = plural(caption.numel, 'number');
+        const lost = caption.lost === 1n ? '1 has no room' : `${grouped(caption.lost)} have no room`;
+        return caption.lost > 0n ? [`${all}; ${lost}`, lost] : [all];
+      }
+      case 'fewer': {
+        const has = steps(caption.size, caption.noun);
+        const by = caption.by === 1 ? 'one more' : `${grouped(caption.by)} more`;
+        return [`${has}; nothing stands where ${by} would be`, has];
+      }
+      case 'more': {
+        const has = steps(caption.size, caption.noun);
+        const last = caption.by === 1 ? 'the last has' : `the last ${grouped(caption.by)} have`;
+        return [`${has}; ${last} no partner`, has];
+      }
+      case 'read': {
+        const all = plural(caption.numel, 'number');
+        if (caption.times === 1n) return [all];
+        if (caption.times === 0n) return [`${all}, not read`, all];
+        const read = `${all}${caption.numel === 1n ? '' : ', each'} read ${grouped(caption.times)} times`;
+        const where = caption.along.map(({ dim, size }) => `${grouped(size)} along dim ${dim}`).join(', ');
+        return [
+          caption.along.length === 1 ? `${read} along dim ${caption.along[0]?.dim}` : `${read}: ${where}`,
+          read,
+          all,
+        ];
+      }
+    }
+  },
+  diagonal: (/** @type {number} */ n) => [`${grouped(n)} of them on the`, 'diagonal: each row', 'with its own partner'],
+  pointed: (/** @type {readonly number[]} */ index, /** @type {Found[]} */ found) =>
+    `result [${index.join(', ')}]: ${found.map((each) => `${each.name}[${each.index.join(', ')}] at offset ${each.offset}`).join(', ')}`,
+
+  memory: 'Memory',
+  resultName: 'result',
+  timesCaption: 'Index times stride gives the offset',
+  index: 'index',
+  offset: 'offset',
+  base: 'start',
+  dims: (/** @type {number} */ from, /** @type {number} */ to) => (from === to ? `dim ${from}` : `dims ${from}–${to}`),
+  store: (/** @type {Store} */ { stored, contiguous }, /** @type {boolean} */ target) =>
+    `${plural(stored, 'number')}, ${contiguous ? 'contiguous' : 'not contiguous'}${target ? ', written in place' : ''}`,
+  /** Two paragraphs, of which the second may be empty. @type {(memory: Memory) => [string, string]} */
+  memoryTold: ({ kind, results, numbers, bytes, contiguous, expanded, target, views }) => {
+    if (kind === 'unread') {
+      return [
+        'Nothing is read.',
+        'PyTorch compares the shapes first. No result is allocated, and all operands stay as they were.',
+      ];
+    }
+    if (kind === 'unwritten') {
+      const kept = `${target?.name} keeps its ${plural(target?.numbers ?? 0n, 'number')} and its ${plural(target?.bytes ?? 0n, 'byte')}.`;
+      return ['Nothing is written.', `${kept} The result would need ${grouped(bytes)}.`];
+    }
+    if (kind === 'refused') return ['Nothing is read, and nothing is written.', ''];
+    if (kind === 'empty') return ['Nothing is read: the result has no numbers.', 'It takes 0 bytes.'];
+    const copies = expanded.names.length > 0 ? ' No copies.' : '';
+    const takes = target
+      ? `${target.name} is written where it lies; nothing new is allocated.`
+      : views
+        ? 'Every result is a view: nothing is allocated.'
+        : `The result takes ${plural(bytes, 'byte')}${contiguous ? ', contiguous' : ', not contiguous'}.`;
+    const would =
+      expanded.names.length > 0
+        ? ` Expanding ${listed(expanded.names)} for real would take another ${grouped(expanded.bytes)}.`
+        : ' Nothing stretches.';
+    return [`${plural(results, 'result')} read from ${plural(numbers, 'number')}.${copies}`, takes + would];
+  },
+};

@@ -1,0 +1,170 @@
+// Every sentence of the page in English. PyTorch's own sentences are not here: they come from the core as they are.
+
+import { grouped, tuple } from '../notation/numbers.js';
+import { gathered } from '../case/story.js';
+import { listed, plural } from './grammar.js';
+import { cells } from './en-cells.js';
+import { panels } from './en-panels.js';
+import { share } from './en-share.js';
+import { reading } from './en-reading.js';
+
+/** @typedef {import('../case/story.js').Story} Story @typedef {import('../case/story.js').Has} Has */
+/** @typedef {import('../case/model.js').Verdict} Verdict */
+/** @typedef {import('../case/case.js').ProblemKey} ProblemKey */
+
+const are = (/** @type {string[]} */ names) => (names.length === 1 ? 'is' : 'are');
+/** Who has what: two by two as they stand, more of them gathered by size. No break within a clause. */
+const has = (/** @type {Has[]} */ all) =>
+  gathered(all)
+    .map(({ size, names }) => {
+      const clause = `${listed(names)} ${names.length > 1 ? 'have' : 'has'} ${size === null ? 'none' : grouped(size)}`;
+      return clause.replaceAll(' ', '\u00a0');
+    })
+    .join(', ');
+
+const same = (/** @type {Has[]} */ all) => {
+  const size = grouped(all[0]?.size ?? 0);
+  if (all.length === 1) return `${all[0]?.name} has ${size}`;
+  return `${listed(all.map(({ name }) => name))} ${all.length === 2 ? 'both' : 'all'} have ${size}`;
+};
+
+const times = (/** @type {number} */ n) =>
+  n === 0 ? 'not read at all' : n === 1 ? 'read once' : `read ${grouped(n)} times`;
+
+/** @param {{ stretched: string[], size: number, readers: string[] }} read */
+const why = ({ stretched, size, readers }) => {
+  if (size === 0) return 'The result has no numbers.';
+  if (stretched.length === 0) {
+    return size === 1 ? 'A missing dimension counts as 1.' : 'A missing dimension counts as 1, with stride 0.';
+  }
+  return readers.length === 1
+    ? `Nothing is copied: ${readers[0]}’s stride there becomes 0.`
+    : `Nothing is copied: the strides of ${listed(readers)} there become 0.`;
+};
+
+export const en = {
+  lang: 'en',
+  title: 'stride0: PyTorch’s broadcasting, seen',
+  expression: 'Expression',
+  alignment: 'Alignment',
+  result: 'Result',
+  otherLanguage: '中文',
+  darkTheme: 'Dark theme',
+  practise: 'Practise',
+  placeholder: '(5,1,4,1) + (3,1,1)',
+  hint: 'Two to six shapes, such as (5,1,4,1) + (3,1,1) or 5x1x4x1, 3x1x1; or lines of PyTorch or NumPy, or an error message',
+  onLine: (/** @type {number} */ line, /** @type {string} */ say) => `Line ${line}: ${say}`,
+  loading: 'Loading the core …',
+  broken: 'The core could not be loaded',
+  noPractise: 'The questions could not be loaded',
+  noPanels: 'The code and timing panels could not be loaded',
+  noMenus: 'The menus for examples and sharing could not be loaded',
+  undrawn: 'Something went wrong while drawing this',
+
+  caption: 'Dimensions lined up from the right',
+  drawing: 'Drawing of the alignment',
+  dim: (/** @type {number} */ dim) => `dim ${dim}`,
+  verdict: (/** @type {Verdict} */ verdict) => {
+    const { kind } = verdict;
+    if (kind === 'equal' || kind === 'conflict') return kind;
+    if (kind === 'holds') return 'fits';
+    if (kind === 'grows') {
+      const { size, room } = verdict;
+      return room === null ? `no room for ${grouped(size)}` : `${grouped(size)} into ${grouped(room)}`;
+    }
+    const { names } = verdict;
+    const who = names.length > 2 ? `${names.length} operands` : names.join(', ');
+    if (kind === 'missing') return `${who} missing`;
+    return `${who} ${names.length > 1 ? 'stretch' : 'stretches'}`;
+  },
+  target: 'target',
+  notYet: 'not yet',
+  notReached: 'not reached',
+
+  fits: 'fits',
+  numbers: (/** @type {bigint} */ n) => plural(n, 'number'),
+  bytes: (/** @type {bigint} */ n) => plural(n, 'byte'),
+  example: 'an example; type your own shapes',
+  failed: (/** @type {number} */ dim) => `does not fit in dimension ${dim}`,
+  tooMuch: 'too many numbers',
+  refused: 'beyond the limits',
+  inPlace: 'in place',
+  into: (/** @type {string} */ name) => `into ${name}`,
+  grows: (/** @type {string} */ name) => `${name} would have to grow`,
+  cannotStore: (/** @type {string} */ name) => `${name} cannot hold the result`,
+  overlaps: 'one place in memory would be written twice',
+  refuses: 'PyTorch refuses',
+
+  step: 'Step',
+  next: 'Next step, one dimension to the left',
+  previous: 'Previous step, one dimension to the right',
+  at: (/** @type {number} */ step, /** @type {number} */ rank) => `Step ${step} of ${rank}, from the right`,
+  stopped: (/** @type {number} */ step, /** @type {number} */ rank) => `Stopped at step ${step} of ${rank}`,
+  noSteps: 'No steps',
+  mayBe: (/** @type {string} */ name) => `${name} may be`,
+  wouldFit: 'What would fit',
+  newTensor: 'a new tensor',
+  makeRoom: 'or make room',
+  keepsShape: (/** @type {string} */ name) => `In place: ${name} keeps its shape`,
+  or: ' or ',
+
+  /** Two lines and a remark. @type {(story: Story) => { say: string[], more: string }} */
+  tell: (story) => {
+    if (story.kind === 'scalar') {
+      const { names } = story;
+      const say = names.length === 1 ? `${names[0]} has no dimensions.` : `${listed(names)} have no dimensions.`;
+      return { say: [say, 'There is nothing to line up.'], more: 'A tensor of no dimensions is one number.' };
+    }
+    if (story.kind === 'grown') {
+      const { names, shape, target, room } = story;
+      const fit = names.length > 1 ? `${listed(names)} fit together as` : `${names[0]} is`;
+      return { say: [`${fit} ${tuple(shape)}.`, `${target} has room for ${tuple(room)}.`], more: '' };
+    }
+    const { dim } = story;
+    const opening = `Dimension ${dim}: ${story.kind === 'equal' ? same(story.has) : has(story.has)}.`;
+    switch (story.kind) {
+      case 'equal':
+        return story.has.length === 1
+          ? { say: [opening], more: 'A second shape shows what lines up with it.' }
+          : { say: [opening], more: 'Equal sizes meet number by number; nothing stretches.' };
+      case 'read':
+        return {
+          say: [opening, `${listed(story.readers)} ${are(story.readers)} ${times(story.size)}.`],
+          more: why(story),
+        };
+      case 'noRoom': {
+        const { target, room } = story;
+        const keeps = room === null ? `and gets no dimension ${dim}` : `and keeps its ${grouped(room)}`;
+        return { say: [opening, `${target} is written into, ${keeps}.`], more: 'A target cannot stretch.' };
+      }
+      case 'stopped':
+        return { say: [opening, 'Neither is 1, so neither can stretch.'], more: '' };
+      case 'passed':
+        return { say: [opening, 'These do not fit either.'], more: `PyTorch meets dimension ${story.named} first.` };
+    }
+  },
+
+  ...cells,
+  ...panels,
+  ...share,
+  ...reading,
+
+  /** @type {Record<ProblemKey, (text: string, about?: readonly (string | number)[]) => string>} */
+  problems: {
+    ...reading.problems,
+    word: (text) => `“${text}” is not part of a shape.`,
+    unclosed: () => 'This bracket is still open.',
+    unopened: () => 'This bracket closes nothing.',
+    emptySize: () => 'A size is missing here.',
+    negative: (text) => `A size cannot be negative: ${text}. This shape is left out.`,
+    fraction: (text) => `A size is a whole number, written in digits: not ${text}. This shape is left out.`,
+    tooBig: () =>
+      `The largest size that can be told exactly is ${grouped(Number.MAX_SAFE_INTEGER)}. This shape is left out.`,
+    dangling: (text) => `A shape is missing beside ${text}.`,
+    mixed: (text) => `One operator at a time: ${text} is read as the first.`,
+    one: () => 'One shape so far; a second one makes it a case.',
+    tooMany: () => 'Six shapes at most; the first six are drawn.',
+    tooLong: () => 'Only the first 10 000 characters are read.',
+    none: () => 'No shape here yet.',
+  },
+};

@@ -1,0 +1,99 @@
+// 单元图与内存的文字。
+
+import { grouped } from '../notation/numbers.js';
+import { listedInChinese as listed } from './grammar.js';
+
+/** 沿一个轴走一步叫什么。 */
+const nouns = {
+  columns: '列',
+  rows: '行',
+  sheets: '层',
+  blocks: '块',
+  frames: '框',
+  held: '位',
+  single: '个数',
+};
+
+/** @type {typeof import('./en-cells.js').cells} */
+export const cells = {
+  cells: '单元',
+  cellsOf: (label) => `${label} 的单元图`,
+  cellsKeys: '方向键沿列与行移动，Page Up 与 Page Down 沿下一维移动，Home 回到第一格。',
+  cellsRole: '图',
+  axisKey: ({ dim, noun, size, against, at }) => {
+    if (at !== null) return `维度 ${dim}：第 ${grouped(at)} 位，共 ${grouped(size)}`;
+    if (noun === 'single') return `维度 ${dim}：1`;
+    return `维度 ${dim}：${grouped(size)} ${nouns[noun]}${against === null ? '' : `，另一方 ${grouped(against)}`}`;
+  },
+  moreKeys: (singles, held) =>
+    [
+      ...(singles > 0 ? [`${grouped(singles)} 个维度大小为 1`] : []),
+      ...(held > 0 ? [`另有 ${grouped(held)} 个维度，每次取一个下标`] : []),
+    ].join('；'),
+  cellCaption: (caption) => {
+    switch (caption.kind) {
+      case 'room':
+        return [`只容 ${grouped(caption.numel)} 个数`];
+      case 'result': {
+        const all = `${grouped(caption.numel)} 个数`;
+        const lost = `${grouped(caption.lost)} 个放不下`;
+        return caption.lost > 0n ? [`${all}，${lost}`, lost] : [all];
+      }
+      case 'fewer': {
+        const has = `${grouped(caption.size)} ${nouns[caption.noun]}`;
+        return [`${has}，还缺 ${grouped(caption.by)} ${nouns[caption.noun]}`, has];
+      }
+      case 'more': {
+        const has = `${grouped(caption.size)} ${nouns[caption.noun]}`;
+        return [`${has}，最后 ${grouped(caption.by)} ${nouns[caption.noun]}无可配对`, has];
+      }
+      case 'read': {
+        const all = `${grouped(caption.numel)} 个数`;
+        if (caption.times === 1n) return [all];
+        if (caption.times === 0n) return [`${all}，不被读取`, all];
+        const read = `${all}，${caption.numel === 1n ? '' : '每个'}读 ${grouped(caption.times)} 次`;
+        const where = caption.along.map(({ dim, size }) => `维度 ${dim} 上 ${grouped(size)} 次`).join('，');
+        return [
+          caption.along.length === 1
+            ? `${all}，在维度 ${caption.along[0]?.dim} 上${caption.numel === 1n ? '' : '每个'}读 ${grouped(caption.times)} 次`
+            : `${read}：${where}`,
+          read,
+          all,
+        ];
+      }
+    }
+  },
+  diagonal: (n) => [`其中 ${grouped(n)} 个`, '在对角线上：', '每行遇到自己的对应'],
+  pointed: (index, found) =>
+    `结果 [${index.join(', ')}]：${found.map((each) => `${each.name}[${each.index.join(', ')}] 位于偏移 ${each.offset}`).join('，')}`,
+
+  memory: '内存',
+  resultName: '结果',
+  timesCaption: '下标乘以步长得到偏移',
+  index: '下标',
+  offset: '偏移',
+  base: '起点',
+  dims: (from, to) => (from === to ? `维度 ${from}` : `维度 ${from}–${to}`),
+  store: ({ stored, contiguous }, target) =>
+    `${grouped(stored)} 个数，${contiguous ? '连续' : '不连续'}${target ? '，就地写入' : ''}`,
+  memoryTold: ({ kind, results, numbers, bytes, contiguous, expanded, target, views }) => {
+    if (kind === 'unread') return ['什么也没有读取。', 'PyTorch 先比较形状：不分配结果，各操作数保持原样。'];
+    if (kind === 'unwritten') {
+      const kept = `${target?.name} 保留原有的 ${grouped(target?.numbers ?? 0n)} 个数，${grouped(target?.bytes ?? 0n)} 字节。`;
+      return ['什么也没有写入。', `${kept}结果需要 ${grouped(bytes)} 字节。`];
+    }
+    if (kind === 'refused') return ['什么也没有读取，也没有写入。', ''];
+    if (kind === 'empty') return ['什么也不读取：结果中没有数。', '结果占 0 字节。'];
+    const copies = expanded.names.length > 0 ? '没有复制。' : '';
+    const takes = target
+      ? `${target.name} 就地写入，不分配新内存。`
+      : views
+        ? '结果都是视图，不分配内存。'
+        : `结果占 ${grouped(bytes)} 字节，${contiguous ? '连续' : '不连续'}。`;
+    const would =
+      expanded.names.length > 0
+        ? `若真正复制 ${listed(expanded.names)}，还要 ${grouped(expanded.bytes)} 字节。`
+        : '没有任何扩展。';
+    return [`${grouped(results)} 个结果，读自 ${grouped(numbers)} 个数。${copies}`, takes + would];
+  },
+};
