@@ -2,8 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setTimeout as rest } from 'node:timers/promises';
-import { alignment, eventually, expression, keeps, shows, site, textOf, typed } from './site.js';
+import { alignment, eventually, expression, keeps, settled, shows, site, textOf, typed } from './site.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -83,8 +82,9 @@ test(
     await input.send('Input.imeSetComposition', { text: '4)', selectionStart: 2, selectionEnd: 2 });
     const came = page.waitForResponse(/rich-/);
     release();
-    await came;
-    await page.waitForTimeout(300);
+    const address = (await came).url();
+    await page.evaluate((module) => import(module), address); // it is evaluated, and could take over
+    await settled(page);
     assert.equal(await page.locator('.cm-content').count(), 0);
     await input.send('Input.insertText', { text: '4)' });
     await rich(page);
@@ -196,7 +196,7 @@ test(
     // Over a selection, which has looks of its own.
     await expression(page).fill('(5,1) + (3) # x');
     await page.keyboard.press('Shift+Home');
-    await rest(600); // edits within half a second are undone as one
+    await page.clock.setFixedTime(Date.now() + 1000); // edits within half a second are undone as one
     await compose('p');
     await compose('pici');
     await input.send('Input.insertText', { text: '批次' });
