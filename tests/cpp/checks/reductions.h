@@ -51,9 +51,20 @@ T fold(Reduce kind, const std::vector<T>& values) {
   return out;
 }
 
-// The result, in row-major order, computed in `Computed`.
-template <class To, class Computed>
-inline std::vector<To> results(const ReduceRequest& request, const ReducePlan& plan) {
+// One element, rounded as the plan says and converted to the type that is computed in.
+template <class Computed>
+Computed element_at(const ReduceRequest& request, const ReducePlan& plan, const Shape& at) {
+  return visit(request.input.dtype, [&]<class From>() {
+    return visit(plan.input.rounded, [&]<class Rounded>() {
+      return reference::convert<Computed>(reference::convert<Rounded>(naive::load<From>(request.input, at)));
+    });
+  });
+}
+
+// The folds of all groups, in row-major order. Of the type they are stored in this knows nothing: what is above is
+// compiled for every pair of dtypes already, and every triple would take ten times as long.
+template <class Computed>
+std::vector<Computed> folds(const ReduceRequest& request, const ReducePlan& plan) {
   const Operand& input = request.input;
   std::vector<std::vector<Computed>> groups(static_cast<std::size_t>(plan.count));
   naive::each_index(input.shape, [&](const Shape& at) {
@@ -62,29 +73,33 @@ inline std::vector<To> results(const ReduceRequest& request, const ReducePlan& p
       const bool goes = std::find(request.dims.begin(), request.dims.end(), dim) != request.dims.end();
       if (!goes) group = group * input.shape[dim] + at[dim];
     }
-    visit(input.dtype, [&]<class From>() {
-      visit(plan.input.rounded, [&]<class Rounded>() {
-        const auto rounded = reference::convert<Rounded>(naive::load<From>(input, at));
-        groups[static_cast<std::size_t>(group)].push_back(reference::convert<Computed>(rounded));
-      });
-    });
+    groups[static_cast<std::size_t>(group)].push_back(element_at<Computed>(request, plan, at));
   });
-  std::vector<To> out;
+  std::vector<Computed> out;
   for (const std::vector<Computed>& values : groups) {
     Computed folded = fold(request.kind, values);
     if (request.kind == Reduce::kMean) folded = static_cast<Computed>(folded / static_cast<Computed>(values.size()));
-    out.push_back(reference::convert<To>(folded));
+    out.push_back(folded);
   }
   return out;
 }
 
-inline void fill_expected(const ReduceRequest& request, const ReducePlan& plan, const Operand& out) {
-  visit(plan.result.stored, [&]<class To>() {
-    const bool whole = info(plan.input.computed).category != Category::kFloat;
-    const std::vector<To> all = whole ? results<To, std::int64_t>(request, plan) : results<To, double>(request, plan);
+// As they are stored in `out`.
+template <class Computed>
+void store_all(const std::vector<Computed>& values, const Operand& out) {
+  visit(out.dtype, [&]<class To>() {
     std::size_t next = 0;
-    naive::each_index(plan.shape, [&](const Shape& index) { naive::store(out, index, all[next++]); });
+    naive::each_index(out.shape,
+                      [&](const Shape& index) { naive::store(out, index, reference::convert<To>(values[next++])); });
   });
+}
+
+inline void fill_expected(const ReduceRequest& request, const ReducePlan& plan, const Operand& out) {
+  if (info(plan.input.computed).category != Category::kFloat) {
+    store_all(folds<std::int64_t>(request, plan), out);
+  } else {
+    store_all(folds<double>(request, plan), out);
+  }
 }
 
 inline void check_reduction(Random& random, const Shape& shape, Reduce kind) {
