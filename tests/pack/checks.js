@@ -81,13 +81,13 @@ export const unlicensed = (notices, paths) => [
 
 /**
  * @param {{ size: number, unpackedSize: number, files: { path: string }[] }} packed
- * @param {Manifest} manifest @param {string} top @param {string} readme
+ * @param {Manifest} manifest @param {string} top @param {string} guide the documents that name files to load
  */
-export function misplaced({ size, unpackedSize, files }, manifest, top, readme) {
+export function misplaced({ size, unpackedSize, files }, manifest, top, guide) {
   const paths = files.map(({ path }) => path);
   const strange = paths.filter((path) => !CONTENT.some((each) => each.test(path)));
   const documents = /^(build\/site\/.*|.*\.md|LICENSE|(.*\/)?package\.json)$/;
-  const named = paths.filter((path) => documents.test(path) || readme.includes(path));
+  const named = paths.filter((path) => documents.test(path) || guide.includes(path));
   return [
     ...strange.map((path) => `${path} should not be published`),
     ...CONTENT.filter((each) => !paths.some((path) => each.test(path))).map((each) => `nothing matches ${each}`),
