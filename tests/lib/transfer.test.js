@@ -138,6 +138,42 @@ test('a frozen tensor can still be compared', () => {
   [left, right, other].forEach((each) => each.dispose());
 });
 
+test('whoever lists the properties first reads the elements of later', () => {
+  const x = /** @type {any} */ (tensor([1, 2]));
+  assert.deepEqual(Object.keys(x.contents), ['dtype', 'shape', 'data']);
+  x.add_(1);
+  assert.deepEqual(x.contents.data, [2, 3]);
+  x.add_(1);
+  assert.deepEqual(Object.getOwnPropertyDescriptor(x.contents, 'data')?.value, [3, 4]);
+  x.add_(1);
+  assert.deepEqual({ ...x.contents }, { dtype: 'float32', shape: [2], data: [4, 5] });
+  x.unsqueeze_(0);
+  assert.deepEqual([x.contents.shape, x.contents.data], [[1, 2], [[4, 5]]]);
+  ones([101, 100], { out: x });
+  assert.deepEqual(Object.keys(x.contents), ['dtype', 'shape', 'data', 'digest']);
+  ones([1], { out: x });
+  assert.deepEqual({ ...x.contents }, { dtype: 'float32', shape: [1], data: [1] });
+  assert.equal('digest' in x.contents, false);
+  x.dispose();
+  assert.equal(x.contents.data, 'disposed of');
+});
+
+test('what looks like a tensor and is none can be printed', () => {
+  const x = tensor([1, 2]);
+  for (const copy of [Object.create(x), Object.create(Object.getPrototypeOf(x)), Object.getPrototypeOf(x)]) {
+    assert.match(inspect(copy), /Tensor/);
+    assert.match(inspect({ in: [copy] }), /Tensor/);
+  }
+  x.dispose();
+});
+
+test('Jest is told which properties hold a tensor, and so need not read `mT` of a vector', () => {
+  const x = tensor([1, 2]);
+  assert.deepEqual(/** @type {any} */ (x)[Symbol.for('@jest/serializableProperties')], ['contents']);
+  refuses(() => x.mT, /Got 1-D tensor/);
+  x.dispose();
+});
+
 test('a tensor cannot be cloned or posted, and what says so names what can', () => {
   const x = tensor([1]);
   const { port1, port2 } = new MessageChannel();

@@ -34,8 +34,36 @@ test('a difference can be read', () => {
       return message + JSON.stringify([actual, expected]);
     }
   };
-  expect(said(tensor([[1, 2]]), tensor([[1, 7]]))).toMatch(/7/);
-  expect(said(ones([1000, 1000]), zeros([1000, 1000])).length).toBeGreaterThan(10);
+  for (const [name, left] of Object.entries(TENSORS)) {
+    for (const [other, right] of Object.entries(TENSORS)) {
+      if (name === other) continue;
+      for (const difference of [said(left(), right()), said({ in: [left()] }, { in: [right()] })]) {
+        expect(difference).toMatch(/data/);
+        expect(difference).not.toMatch(/mT|structuredClone|Cannot read/);
+      }
+    }
+  }
+  for (const make of [(n) => tensor(n), (n) => tensor([1, n]), (n) => tensor([[1, n]]), (n) => tensor([1n, BigInt(n)])]) {
+    expect(said(make(3), make(7))).toMatch(/7[^]*3|3[^]*7/);
+  }
+  expect(said(tensor([1]), tensor([1], { dtype: 'int8' }))).toMatch(/int8[^]*float32|float32[^]*int8/);
+  expect(said(ones([1000, 1000]), zeros([1000, 1000]))).toMatch(/digest/);
+  expect(said(ones([20_000]), zeros([20_000]))).toMatch(/digest/);
+});
+test('equal tensors of many elements are compared', () => {
+  expect(ones([20_000])).toEqual(ones([20_000]));
+  expect(ones([200, 100])).toStrictEqual(ones([200, 100]));
+}, 100_000);
+test('matchers within matchers', () => {
+  expect({ x: tensor([1, 2]) }).toEqual({ x: expect.anything() });
+  expect({ x: tensor([1, 2]), y: 1 }).toEqual(expect.objectContaining({ x: tensor([1, 2]) }));
+  expect({ x: tensor([1, 2]), y: 1 }).not.toEqual(expect.objectContaining({ x: tensor([1, 3]) }));
+  expect({ x: tensor([1, 2]), y: 1 }).toMatchObject({ x: tensor([1, 2]) });
+  expect([tensor([1, 2])]).toContainEqual(tensor([1, 2]));
+  expect([tensor([1, 2])]).not.toContainEqual(tensor([1, 3]));
+  expect([tensor([1, 2]), tensor(1)]).toEqual(expect.arrayContaining([tensor(1)]));
+  expect(tensor([1, 2])).toEqual(expect.any(Object));
+  expect(() => expect({ x: tensor([1, 2]) }).toEqual({ x: expect.any(Array) })).toThrow(/Any(thing)?<Array>/);
 });
 test('a snapshot holds the dtype, the shape and the values', () => {
   expect(tensor([[1, 2]])).toMatchInlineSnapshot(\`

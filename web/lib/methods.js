@@ -94,13 +94,18 @@ function install() {
     }
     Object.defineProperty(Tensor.prototype, name, { get, configurable: true });
   }
-  // What a console shows is what PyTorch prints; what has gone says so, as looking at a thing must not fail.
+  // What a console shows is what PyTorch prints. Looking at a thing must not fail, so a disposed tensor says what it was, and
+  // a copy without a tensor's memory, as libraries that clone by prototype make one, is shown as any other object.
   Object.defineProperty(Tensor.prototype, Symbol.for('nodejs.util.inspect.custom'), {
     /** @this {Tensor} */
     value() {
+      if (!isTensor(this)) return this;
       return isLive(this) ? String(this) : `Tensor ${this.dtype} ${tuple(this.shape)} (disposed of)`;
     },
   });
+  // To print a difference Jest copies the values of all properties, getters of the prototype too, and `mT` throws for a
+  // 1-d tensor. It asks here which properties are worth a copy.
+  Object.defineProperty(Tensor.prototype, Symbol.for('@jest/serializableProperties'), { value: ['contents'] });
   Object.defineProperty(Tensor.prototype, Symbol.toPrimitive, {
     /** @this {Tensor} @param {string} hint */
     value(hint) {

@@ -7,7 +7,7 @@ import { digest } from './values/digest.js';
 import { nest } from './values/nest.js';
 import { isTraced } from './tensor/placeholder.js';
 import { toString } from './values/print.js';
-import { toTypedArray, valuesOf } from './values/read.js';
+import { tolist, toTypedArray, valuesOf } from './values/read.js';
 import { isLive } from './tensor/tensor.js';
 import { reshape } from './ops/views.js';
 
@@ -22,6 +22,9 @@ import { reshape } from './ops/views.js';
 
 /** Up to this many elements a tensor is compared and printed with all of them. */
 const shownElements = 10_000;
+
+const names = ['dtype', 'shape', 'data'];
+const namesOfLarge = [...names, 'digest'];
 
 /**
  * A tensor as a plain object that can be cloned, posted to another thread or stored: its dtype, its shape and its elements as
@@ -112,21 +115,20 @@ const absence = (input) =>
 const elementsFor = (input) =>
   /16$/.test(input.dtype) ? Float64Array.from(/** @type {any} */ (valuesOf(input))) : toTypedArray(input);
 
-/** @param {Tensor} input */
-const shortened = (input) => ({ data: toString(input), digest: digest(elementsFor(input)) });
-
 /**
  * What it takes to tell two tensors apart, and to read what differs.
- * @param {Tensor} input
- * @returns {Record<string, unknown>}
+ * @type {import('./tensor/contents.js').Reader}
  */
-export function contents(input) {
-  const { dtype, shape, numel } = input;
-  const missing = absence(input);
-  if (missing) return { dtype, shape, data: missing };
-  if (numel > shownElements) return { dtype, shape, ...shortened(input) };
-  return { dtype, shape, data: nest(valuesOf(input), shape) };
-}
+export const contents = {
+  names: (input) => (input.numel > shownElements && !absence(input) ? namesOfLarge : names),
+  value(input, name) {
+    if (name === 'dtype' || name === 'shape') return input[name];
+    const missing = absence(input);
+    if (missing) return missing;
+    if (name === 'digest') return digest(elementsFor(input));
+    return input.numel > shownElements ? toString(input) : tolist(input);
+  },
+};
 
 /**
  * What `JSON.stringify` writes. Test runners call it too, for their snapshots and differences, and name no property: they
@@ -141,7 +143,8 @@ export function toJSON(input, property) {
   if (missing) return { dtype, shape, data: missing };
   const data = nest(Array.from(valuesOf(input), toJsonValue), shape);
   if (numel > shownElements) {
-    const value = (/** @type {string} */ asked) => (asked === undefined ? shortened(input) : data);
+    const shortened = () => ({ data: toString(input), digest: digest(elementsFor(input)) });
+    const value = (/** @type {string} */ asked) => (asked === undefined ? shortened() : data);
     Object.defineProperty(data, 'toJSON', { value });
   }
   return { dtype, shape, data };

@@ -5,7 +5,7 @@ import { ShapeError } from '../errors/classes.js';
 import { integer, integers, tensorArgument } from '../tensor/arguments.js';
 import { viewOf } from '../engine/call.js';
 import { eachOrNone } from '../tensor/filled.js';
-import { stepped, uncountable } from '../tensor/geometry.js';
+import { asGeometry, stepped, uncountable } from '../tensor/geometry.js';
 import { list } from '../errors/sentences.js';
 import { item } from '../values/read.js';
 import { blockOf, isTensor } from '../tensor/tensor.js';
@@ -37,12 +37,9 @@ function stretch(from, at, start, size, step = 1) {
   return viewOf(from, geometry, stepped(from.storageOffset, start, stride));
 }
 
-/** @param {Tensor} from @param {number} at @param {number} index not negative */
-function withoutDim(from, at, index) {
-  const [, stride] = sizeAndStride(from, at);
-  const geometry = { dtype: from.dtype, shape: from.shape.toSpliced(at, 1), strides: from.strides.toSpliced(at, 1) };
-  return viewOf(from, geometry, stepped(from.storageOffset, index, stride));
-}
+/** What is left of a tensor without a dimension. @param {Tensor} from @param {number} at */
+const geometryWithout = (from, at) =>
+  asGeometry({ dtype: from.dtype, shape: from.shape.toSpliced(at, 1), strides: from.strides.toSpliced(at, 1) });
 
 /**
  * What lies at `index` of dimension `dim`, without that dimension; a negative index counts from the end.
@@ -60,14 +57,15 @@ export function select(input, dim, index) {
   if (from.ndim === 0) throw noDimensions('select() cannot be applied to a 0-dim tensor.');
   const at = dimOf('select', 'dim', dim, from.ndim);
   const given = integer('select', 'index', index);
-  const [size] = sizeAndStride(from, at);
+  const [size, stride] = sizeAndStride(from, at);
   if (given < -size || given >= size) {
     throw new ShapeError(
       `select(): index ${given} out of range for tensor of size ${list(from.shape)} at dimension ${at}`,
       { torchType: 'IndexError', argument: 'index', dim: at, a: given, b: size },
     );
   }
-  return withoutDim(from, at, given < 0 ? given + size : given);
+  const fromStart = given < 0 ? given + size : given;
+  return viewOf(from, geometryWithout(from, at), stepped(from.storageOffset, fromStart, stride));
 }
 
 /**
@@ -164,7 +162,11 @@ export function unbind(input, dim) {
   const from = tensorArgument('unbind', 'input', input);
   const at = dimOf('unbind', 'dim', dim ?? 0, from.ndim);
   if (from.ndim === 0) throw noDimensions('Dimension specified as 0 but tensor has no dimensions');
-  return eachOrNone(new Array(sizeAndStride(from, at)[0]).keys(), (index) => withoutDim(from, at, index));
+  const [size, stride] = sizeAndStride(from, at);
+  const geometry = geometryWithout(from, at);
+  return eachOrNone(new Array(size).keys(), (index) =>
+    viewOf(from, geometry, stepped(from.storageOffset, index, stride)),
+  );
 }
 
 /**

@@ -6,16 +6,31 @@
 
 /** @typedef {import('./tensor.js').Made} Made */
 
-/** @type {(tensor: Made) => Record<string, unknown>} */
-let read = () => ({});
+/**
+ * @typedef {object} Reader what there is to see of a tensor
+ * @property {(tensor: Made) => readonly string[]} names the same list as long as they are the same
+ * @property {(tensor: Made, name: string) => unknown} value
+ */
 
-/** Reading needs the operations, and tensors need nothing: so they are told who reads. @param {typeof read} by */
+/** @type {readonly string[]} */
+const none = [];
+
+/** @type {Reader} */
+let reader = { names: () => none, value: () => undefined };
+
+/** Reading takes operations, none of which a tensor imports, so they hand over what reads. @param {Reader} by */
 export function readContentsBy(by) {
-  read = by;
+  reader = by;
 }
+
+// Test runners look at these a million times, and in Jest's sandbox to look up a global is slow.
+const { deleteProperty, get, getOwnPropertyDescriptor, has, ownKeys, set } = Reflect;
 
 class Contents {
   #tensor;
+
+  /** The properties it has. @type {readonly string[]} */
+  #names = none;
 
   /** @param {Made} tensor */
   constructor(tensor) {
@@ -24,22 +39,35 @@ class Contents {
 
   /** The target itself is brought up to date, as printers look behind a proxy. @type {ProxyHandler<Contents>} */
   static handler = {
-    get: (target, key) => Reflect.get(target.#refreshed(key), key),
-    getOwnPropertyDescriptor: (target, key) => Reflect.getOwnPropertyDescriptor(target.#refreshed(key), key),
-    has: (target, key) => Reflect.has(target.#refreshed(key), key),
-    ownKeys: (target) => Reflect.ownKeys(target.#refreshed('dtype')),
+    get: (target, key) => get(target.#refreshed(key), key),
+    getOwnPropertyDescriptor: (target, key) => getOwnPropertyDescriptor(target.#refreshed(key), key),
+    has: (target, key) => has(target.#listed(), key),
+    ownKeys: (target) => ownKeys(target.#listed()),
   };
 
+  /** Has the properties a tensor shows now: a large one is shown by others. */
+  #listed() {
+    const names = reader.names(this.#tensor);
+    if (names === this.#names) return this;
+    for (const name of this.#names) if (!names.includes(name)) deleteProperty(this, name);
+    for (const name of names) if (!this.#names.includes(name)) this.#read(name);
+    this.#names = names;
+    return this;
+  }
+
   /**
-   * A million elements are not read for each property: whoever looks at all of them begins with their names or with the first.
+   * A property is read anew whenever somebody looks at it, and no other is: comparing two tensors asks for names and dtypes
+   * a dozen times, which must not cost the elements each time.
    * @param {string | symbol} key
    */
   #refreshed(key) {
-    if (key !== 'dtype' && Object.hasOwn(this, 'dtype')) return this;
-    if (typeof key !== 'string' || key in Object.prototype) return this;
-    // Not by assignment, which throws where somebody has frozen it.
-    for (const [name, value] of Object.entries(read(this.#tensor))) Reflect.set(this, name, value);
+    if (typeof key === 'string' && this.#listed().#names.includes(key)) this.#read(key);
     return this;
+  }
+
+  /** Not by assignment, which throws where somebody has frozen it. @param {string} name */
+  #read(name) {
+    set(this, name, reader.value(this.#tensor, name));
   }
 }
 

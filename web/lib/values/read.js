@@ -20,6 +20,7 @@ import { geometryOf } from '../tensor/tensor.js';
 
 /** @param {Tensor} tensor @param {DType} dtype @returns {TypedArray} */
 function elementsAs(tensor, dtype) {
+  if (tensor.dtype === dtype && isContiguous(tensor)) return elementsOf(tensor).slice();
   const staged = allocateContiguous(dtype, tensor.shape);
   try {
     copyInto(tensor, staged);
@@ -82,9 +83,10 @@ export function withData(tensor, fn) {
  * @returns {ArrayLike<number | bigint | boolean>}
  */
 export function valuesOf(tensor) {
-  const { name, category } = dtypeInfo(tensor.dtype);
-  if (name === 'bool') return Array.from(elementsAs(tensor, name), Boolean);
-  return elementsAs(tensor, category === 'float' ? 'float64' : name);
+  const { dtype } = tensor;
+  if (dtype === 'bool') return Array.from(elementsAs(tensor, dtype), Boolean);
+  // JavaScript has no array of 16-bit floats that every engine knows.
+  return elementsAs(tensor, dtype === 'float16' || dtype === 'bfloat16' ? 'float64' : dtype);
 }
 
 /**
