@@ -140,3 +140,17 @@ test('a reader that goes away is no error', async () => {
   const status = await new Promise((resolve) => child.on('close', resolve));
   assert.deepEqual([status, stderr], [0, '']);
 });
+
+test('a long log: the error that ended the run, and every other one with its line', () => {
+  const quiet = 'step done, loss 0.5, shape of batch (32, 3)\n'.repeat(40_000);
+  const other = 'RuntimeError: mat1 and mat2 shapes cannot be multiplied (2x3 and 4x5)\n';
+  const { status, stdout } = fed(`${quiet}${other}${quiet}${traceback}${quiet}${other}`);
+  assert.equal(status, 0);
+  assert.match(stdout, /^PyTorch matrix product: .*\n/);
+  assert.ok(stdout.includes(`\n\nAlso in this text, in line 80005:\n${message}\nPyTorch div: G, norm, 6 vs 4`), stdout);
+  const { errors } = JSON.parse(fed(`${traceback}${other}`, '--json').stdout);
+  assert.deepEqual(errors, [
+    { message: 'mat1 and mat2 shapes cannot be multiplied (2x3 and 4x5)', line: 5, count: 1 },
+    { message, line: 4, count: 1 },
+  ]);
+});

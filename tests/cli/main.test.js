@@ -35,7 +35,7 @@ test('every option of a command is in its help', () => {
   const options = {
     shapes: 'inplace json',
     files: 'out inplace json limit',
-    explain: 'shape lang json markdown',
+    explain: 'shape lang json markdown github',
     play: 'port',
   };
   for (const [topic, names] of Object.entries(options)) {

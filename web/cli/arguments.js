@@ -8,6 +8,7 @@ import { UsageError } from './refusal.js';
  * @property {boolean} [json]
  * @property {boolean} [inplace]
  * @property {boolean} [markdown]
+ * @property {boolean} [github]
  * @property {string} [out]
  * @property {string} [limit]
  * @property {string} [port]
@@ -28,6 +29,7 @@ const known = {
   '--limit': { key: 'limit', takesValue: true },
   '--port': { key: 'port', takesValue: true },
   '--markdown': { key: 'markdown' },
+  '--github': { key: 'github' },
   '--lang': { key: 'lang', takesValue: true },
   '--shape': { key: 'shape', takesValue: true, repeats: true },
 };

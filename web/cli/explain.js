@@ -8,6 +8,7 @@ import { operandName } from '../lib/control/explain.js';
 import { parse } from '../notation/parse.js';
 import { home } from '../lib/errors/links.js';
 import { onlyOptions } from './arguments.js';
+import { annotation } from './github.js';
 import { pasteOf } from './paste.js';
 import { print } from './print.js';
 import { Refusal, UsageError } from './refusal.js';
@@ -18,25 +19,59 @@ import { Refusal, UsageError } from './refusal.js';
 
 /** What is only said here, beside the words of a diagnosis. */
 const together = { en: 'what they broadcast to', zh: '广播后的形状' };
+const alsoAt = {
+  en: (/** @type {number} */ line, /** @type {number} */ count) =>
+    `Also in this text, ${count === 1 ? `in line ${line}` : `${count} times, first in line ${line}`}:`,
+  zh: (/** @type {number} */ line, /** @type {number} */ count) =>
+    `文中还有${count === 1 ? `（第 ${line} 行）` : ` ${count} 处，首次在第 ${line} 行`}：`,
+};
 
 /** @type {import('./main.js').Command} */
 export async function explain(words, options) {
-  onlyOptions(options, ['json', 'markdown', 'lang', 'shape']);
-  const { lang = 'en', json, markdown } = options;
+  onlyOptions(options, ['json', 'markdown', 'github', 'lang', 'shape']);
+  const { lang = 'en', json, markdown, github } = options;
   if (lang !== 'en' && lang !== 'zh') throw new UsageError(`--lang must be en or zh, not ${lang}`);
   const shapes = shapesOf(options.shape ?? []);
-  const text = await pasteOf(words);
+  const { text, errors } = await pasteOf(words);
   if (text.trim() === '') throw new UsageError('explain needs an error message, and found no text');
 
   const diagnosis = await diagnose(text, { shapes, lang });
   const told = tell(diagnosis, lang);
-  const language = { words: await loadWords(lang), together: together[lang] };
-  if (json) print(JSON.stringify({ ...diagnosis, told }));
-  else if (diagnosis.recognised.kind === 'none') throw new Refusal(told.recognised);
-  else if (markdown) print(pasted(diagnosis, printed(diagnosis, told, language)));
-  else print(printed(diagnosis, told, language));
-  return diagnosis.recognised.kind === 'none' ? 1 : 0;
+  const isNone = diagnosis.recognised.kind === 'none';
+  const others = errors.filter(({ message }) => message !== diagnosis.recognised.message);
+  if (github) {
+    if (!isNone) print(annotation(diagnosis, told.brief));
+    for (const each of await further(others, lang)) print(annotation(each.diagnosis, each.told.brief));
+    return 0; // a log without errors is good news
+  }
+  if (json) print(JSON.stringify({ ...diagnosis, told, errors: errors.map(({ text: _, ...error }) => error) }));
+  else if (isNone) throw new Refusal(told.recognised);
+  else {
+    const language = { words: await loadWords(lang), together: together[lang] };
+    const whole = [printed(diagnosis, told, language), ...listed(await further(others, lang), lang)].join('\n\n');
+    print(markdown ? pasted(diagnosis, whole) : whole);
+  }
+  return isNone ? 1 : 0;
 }
+
+/** More errors than that are not told one by one. */
+const MOST_TOLD = 20;
+
+/** @typedef {import('./paste.js').LogError & { diagnosis: Diagnosis, told: Told }} Further */
+
+/** @param {readonly import('./paste.js').LogError[]} errors @param {'en' | 'zh'} lang @returns {Promise<Further[]>} */
+async function further(errors, lang) {
+  const all = [];
+  for (const error of errors.slice(0, MOST_TOLD)) {
+    const diagnosis = await diagnose(error.text, { lang });
+    all.push({ ...error, diagnosis, told: tell(diagnosis, lang) });
+  }
+  return all;
+}
+
+/** The other errors of a log, each with its first lines. @param {readonly Further[]} errors @param {'en' | 'zh'} lang */
+const listed = (errors, lang) =>
+  errors.map(({ line, count, message, told }) => [alsoAt[lang](line, count), message, told.brief].join('\n'));
 
 /** `a=2,3` is the shape of a; a name may be an expression with a sign of equality in it. @param {readonly string[]} given */
 function shapesOf(given) {

@@ -1,22 +1,26 @@
 /** What `stride0 explain` reads: a message among the arguments, a file, or standard input. */
 import { createReadStream, existsSync, fstatSync } from 'node:fs';
+import { Log } from '../diagnose/log.js';
 import { fileErrorOf } from './file-error.js';
 import { complain } from './print.js';
 import { Refusal, UsageError } from './refusal.js';
 
-/** Longer input is not a paste. Its end counts, because that is where a stack trace has its message. */
-const MAX_CHARACTERS = 2 ** 22;
+/** So much is a paste, and diagnosed as a whole. What is longer is a log: it is not held, and its errors are picked out. */
+const LONGEST_PASTE = 2 ** 17;
+
+/** @typedef {{ text: string, errors: LogError[] }} Paste  text: what is diagnosed first; errors: every distinct one, the likeliest first */
+/** @typedef {import('../diagnose/log.js').LogError} LogError */
 
 /**
  * One word that is a file's name, or could be nothing else because no message is a single word, is read as a file.
  * @param {readonly string[]} words
- * @returns {Promise<string>}
+ * @returns {Promise<Paste>}
  */
 export async function pasteOf(words) {
   const [word, ...more] = words;
   if (word === undefined || (word === '-' && more.length === 0)) return input();
   if (more.length > 0 && words.every((each) => existsSync(each))) throw new UsageError('explain reads one file');
-  if (more.length > 0 || (/\s/.test(word) && !existsSync(word))) return words.join(' ');
+  if (more.length > 0 || (/\s/.test(word) && !existsSync(word))) return read('the arguments', [words.join(' ')]);
   return read(word, createReadStream(word));
 }
 
@@ -28,15 +32,21 @@ function input() {
   return read('standard input', stdin);
 }
 
-/** @param {string} name @param {NodeJS.ReadableStream} stream */
+/** @param {string} name @param {AsyncIterable<string | Buffer> | string[]} stream @returns {Promise<Paste>} */
 async function read(name, stream) {
-  stream.setEncoding('utf8');
-  let text = '';
+  if ('setEncoding' in stream) /** @type {NodeJS.ReadableStream} */ (stream).setEncoding('utf8');
+  const log = new Log();
+  let end = '';
   try {
-    for await (const chunk of stream) text = (text + chunk).slice(-MAX_CHARACTERS);
+    for await (const chunk of stream) {
+      log.add(String(chunk));
+      end = (end + chunk).slice(-LONGEST_PASTE);
+    }
   } catch (error) {
     const reason = fileErrorOf(error);
     throw reason ? new Refusal(`stride0: ${name}: ${reason}`, { cause: error }) : error;
   }
-  return text;
+  const errors = log.end();
+  // What stands at the end of a log may still be a message, though no word of it is as it should be.
+  return { text: log.length > LONGEST_PASTE && errors[0] ? errors[0].text : end, errors };
 }

@@ -55,10 +55,12 @@ Options:
   --limit BYTES    the most that a compressed .npz file may unpack to (default: 64 MiB or 100 times the size of the
                    file, whichever is more)`;
 
-const explain = `Usage: stride0 explain [FILE | MESSAGE] [--shape NAME=SIZES]... [--lang en|zh] [--json | --markdown]
+const explain = `Usage: stride0 explain [FILE | MESSAGE] [--shape NAME=SIZES]... [--lang en|zh]
+                       [--json | --markdown | --github]
 
 Explains an error message about shapes and suggests fixes. It understands PyTorch, NumPy, JAX, TensorFlow and others.
-Leave the stack trace in: it often shows which tensors were involved.
+Leave the stack trace in: it often shows which tensors were involved. A log can have any length; stride0 lists every
+distinct error in it, starting with the one that most likely ended the run.
 
   stride0 explain traceback.txt                    read a file
   python train.py 2>&1 | stride0 explain           read standard input; so does stride0 explain -
@@ -70,8 +72,9 @@ Options:
   --json          print the diagnosis as JSON
   --markdown      print Markdown to paste into an answer: a link to the playground at the address in STRIDE0_HOME,
                   or the explanation itself if there is no address
+  --github        print annotations for GitHub Actions, one for each error, with the file and line that failed
 
-The exit status is 1 when stride0 finds no error message that it knows.`;
+The exit status is 1 when stride0 finds no error message that it knows; with --github it is 0.`;
 
 const play = `Usage: stride0 play [--port NUMBER]
 

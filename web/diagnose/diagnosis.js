@@ -27,6 +27,13 @@
  *   a variable, a framework's or the user's file, `x.shape` printed, a line of source
  * @property {string} text
  *
+ * @typedef {object} Failing
+ * @property {string} source
+ * @property {number} at  where in it the operator stands; -1 where that is not known
+ * @property {readonly string[]} arrays  what in it can be printed
+ * @property {string} file  as the stack trace has it; empty where it has none
+ * @property {number} line  in the file; 0 where it is not told
+ *
  * @typedef {object} Recognised
  * @property {'broadcast' | 'other' | 'none'} kind  `other` is a known message that is not about broadcasting (a product's inner
  *   sizes, sizes to concatenate, an index out of range …), `none` nothing known
@@ -45,8 +52,7 @@
  * @property {readonly number[]} numbers  further numbers of the message, in its order
  * @property {readonly string[]} words  further words, as the name of a parameter
  * @property {readonly Partial<Recognised>[]} siblings  every message of the same family: a checkpoint has one a weight
- * @property {{ source: string, at: number, arrays: readonly string[] } | null} failing  the line that failed, where in it the
- *   operator stands (-1: not known), and what in it can be printed
+ * @property {Failing | null} failing  the line that failed
  * @property {{ which: number, of: number } | null} answered  which of several different failures this is
  * @property {string} [around]  the text beside it, cut to a few thousand characters
  * @property {readonly { name: string | null, shape: readonly Size[] }[]} [printed]  shapes around a message that is not about broadcasting

@@ -173,8 +173,8 @@ function briefLines(words, { cause, fixes }, told) {
 const isShown = ([fix]) => fix !== undefined && !(fix.about === 'data' && fix.caution);
 
 /** @type {(next: Told['next'], words: Words) => string[]} */
-const nextLines = ({ text, code }, { nextStep, colon }) => [
-  `${nextStep}${colon}${code ? text : text.replace(/[:：]$/, '.')}`,
+const nextLines = ({ text, code }, { nextStep, colon, stop }) => [
+  `${nextStep}${colon}${code ? text : text.replace(/[:：]$/, stop.trim())}`,
   ...(code ? [`  ${code}`] : []),
 ];
 

@@ -11,6 +11,9 @@ const told = ({ captures }) => captures.filter(({ key }) => /[aotlxz]/i.test(key
 /** What is about no shapes does not hide what is. */
 const elsewhere = ['dtype', 'device', 'assert', 'axis'];
 
+/** @param {Found} found */
+export const isAboutShapes = ({ row }) => !elsewhere.includes(row.family);
+
 /** ONNX Runtime's failures are ONNX's. @param {Found} found */
 const origin = ({ row }) => row.framework.slice(0, 4);
 
@@ -23,7 +26,7 @@ const sameFailure = (x, y) => x.row.kind === y.row.kind && origin(x) === origin(
  */
 export function chooseMessage(found) {
   const failures = found.filter(({ fails }) => fails);
-  const shapes = failures.filter(({ row }) => !elsewhere.includes(row.family));
+  const shapes = failures.filter(isAboutShapes);
   const candidates = shapes.length > 0 ? shapes : failures.length > 0 ? failures : found;
   const last = candidates.at(-1);
   if (!last || told(last) > 0) return last ?? null;

@@ -6,6 +6,7 @@
 /**
  * @typedef {object} Frame
  * @property {string} file
+ * @property {number} line  in the file; 0 where it is not told
  * @property {string} name  of the function
  * @property {string} source  '' where none is shown
  * @property {string} marks  Python's `~~^~~` below it
@@ -23,24 +24,30 @@ const installed = /(?:site|dist)-packages|node_modules|[\\/]lib[\\/]python\d/;
 /** @param {string} file @returns {Frame['whose']} */
 const whoseIs = (file) => (core.test(file) ? 'core' : installed.test(file) ? 'installed' : 'own');
 
-const python = /^\s{0,40}File "([^"]{1,300})", line \d{1,7}(?:, in (\S{1,80}))?/;
+const python = /^\s{0,40}File "([^"]{1,300})", line (\d{1,7})(?:, in (\S{1,80}))?/;
 const ipython =
-  /^\s{0,8}(?:File )?((?:[~/.]|[A-Z]:[\\/])[^\s:]{0,250}\.py|<ipython-input-[^>]{1,60}>|(?:Cell |Input )?In ?\[\d{1,5}\])(?::\d{1,7})?,? (?:in|line) ?([\w.<>]{0,80})/;
-const arrow = /^\s{0,8}(?:-{1,6}>|❱)\s{0,5}\d{1,6}[\s│]{1,20}(.{0,400})/;
+  /^\s{0,8}(?:File )?((?:[~/.]|[A-Z]:[\\/])[^\s:]{0,250}\.py|<ipython-input-[^>]{1,60}>|(?:Cell |Input )?In ?\[\d{1,5}\])(?::(\d{1,7}))?,? (?:in|line) ?([\w.<>]{0,80})/;
+const arrow = /^\s{0,8}(?:-{1,6}>|❱)\s{0,5}(\d{1,6})[\s│]{1,20}(.{0,400})/;
+/** pytest writes it below the lines it shows of a function, or, in short tracebacks, above them. */
+const pytest = /^((?:[A-Z]:)?[^\s:]{1,250}\.py):(\d{1,7}): ?(?:in (\S{1,80})|\w{1,80})?$/;
 
 /** A line that is code wherever it stands: after a prompt, an assignment, a return, a call. */
 const code =
   /^\s{0,40}(?:(?:>>> |In ?\[\d{1,5}\]: )(.*)|([A-Za-z_][\w.]{0,60}(?:\[[^\]=]{0,60}\])?(?:, ?[A-Za-z_][\w.]{0,40}){0,4} {0,2}[-+*/@]?=(?!=) ?\S.*|return .*|[\w.]{1,60}\(.*\)\s*))$/;
-const warning = /(?:^|\s)((?:[A-Z]:)?[^\s:]{1,250}\.py):\d{1,7}: \w{0,40}Warning/;
+const warning = /(?:^|\s)((?:[A-Z]:)?[^\s:]{1,250}\.py):(\d{1,7}): \w{0,40}Warning/;
 const script =
-  /^\s{0,12}at (?:(?:async )?([\w.<>]{1,80}) )?.{0,40}?\(?((?:file:\/\/|https?:\/\/|\/|node:|[A-Z]:\\|[\w.-]{1,60}\/)[^()\s]{0,250}?):\d{1,7}:\d{1,7}\)?$/;
+  /^\s{0,12}at (?:(?:async )?([\w.<>]{1,80}) )?.{0,40}?\(?((?:file:\/\/|https?:\/\/|\/|node:|[A-Z]:\\|[\w.-]{1,60}\/)[^()\s]{0,250}?):(\d{1,7}):\d{1,7}\)?$/;
+
+/** @param {Frame} frame @param {readonly string[]} match  of `pytest` */
+const place = (frame, [, file = '', number]) =>
+  Object.assign(frame, { file, line: Number(number), whose: whoseIs(file) });
 
 /** @param {readonly string[]} lines @param {number} from @param {number} to @returns {Frame[]} */
 function framesIn(lines, from, to) {
   /** @type {Frame[]} */
   const frames = [];
-  const add = (file = '', name = '', source = '', marks = '') =>
-    frames.push({ file, name, source: source.slice(0, 400), marks, whose: whoseIs(file) });
+  const add = (file = '', number = '', name = '', source = '', marks = '') =>
+    frames.push({ file, line: Number(number), name, source: source.slice(0, 400), marks, whose: whoseIs(file) });
   const line = (/** @type {number} */ i) => (i < to ? (lines[i] ?? '').slice(0, 1000) : '');
   for (let i = from; i < to; ++i) {
     const text = line(i);
@@ -51,13 +58,17 @@ function framesIn(lines, from, to) {
         /^\s*\S/.test(source) &&
         !/^\s*(?:File "|<module>)|^\w[\w.]*(?:Error|Exception|Warning)\b|^\s*\[Previous/.test(source);
       const marks = shown && /^\s*[~^]+\s*$/.test(line(i + 2)) ? line(i + 2) : '';
-      add(match[1], match[2], shown ? source : '', marks);
-    } else if ((match = ipython.exec(text))) add(match[1], match[2]);
+      add(match[1], match[2], match[3], shown ? source : '', marks);
+    } else if ((match = ipython.exec(text))) add(match[1], match[2], match[3]);
     else if ((match = arrow.exec(text))) {
       const last = frames.at(-1);
-      if (last && last.source === '') last.source = match[1] ?? '';
-      else add(last?.file, last?.name, match[1]);
-    } else if ((match = script.exec(text))) add(match[2], match[1]);
+      if (last && last.source === '') Object.assign(last, { source: match[2] ?? '', line: Number(match[1]) });
+      else add(last?.file, match[1], last?.name, match[2]);
+    } else if ((match = pytest.exec(text))) {
+      const last = frames.at(-1);
+      if (match[3]) add(match[1], match[2], match[3], /^\s{4}\S/.test(line(i + 1)) ? line(i + 1) : '');
+      else if (last?.file === '') place(last, match);
+    } else if ((match = script.exec(text))) add(match[2], match[3], match[1]);
   }
   return frames;
 }
@@ -76,11 +87,10 @@ export function framesAround(lines, first, last, fails) {
     --start;
   const end = Math.min(lines.length, last + 1 + AFTER);
   if (!fails) {
-    const file = warning.exec((lines[first] ?? '').slice(0, 1000))?.[1];
-    const source = lines[last + 1] ?? '';
-    return file
-      ? [{ file, name: '', source: /^\s+\S/.test(source) ? source.slice(0, 400) : '', marks: '', whose: whoseIs(file) }]
-      : [];
+    const [, file, number] = warning.exec((lines[first] ?? '').slice(0, 1000)) ?? [];
+    const next = lines[last + 1] ?? '';
+    const source = /^\s+\S/.test(next) ? next.slice(0, 400) : '';
+    return file ? [{ file, line: Number(number), name: '', source, marks: '', whose: whoseIs(file) }] : [];
   }
   const before = framesIn(lines, start, first);
   const after = lines.slice(last + 1, end);
@@ -89,7 +99,17 @@ export function framesAround(lines, first, last, fails) {
   if (before.every(({ source }) => source === '')) {
     const line = lines.slice(Math.max(0, start - 3), first).findLast((each) => code.test(each.slice(0, 400)));
     const match = code.exec(line?.slice(0, 400) ?? '');
-    if (match) before.push({ file: '', name: '', source: match[1] ?? match[2] ?? '', marks: '', whose: 'own' });
+    if (match)
+      before.push({ file: '', line: 0, name: '', source: match[1] ?? match[2] ?? '', marks: '', whose: 'own' });
+  }
+  const failed = before.at(-1);
+  if (failed?.file === '') {
+    const [, file = '', number] =
+      after
+        .slice(0, 12)
+        .map((line) => pytest.exec(line.slice(0, 400)))
+        .find(Boolean) ?? [];
+    if (file) Object.assign(failed, { file, line: Number(number), whose: whoseIs(file) });
   }
   // JavaScript lists the frame that failed first, and below its message.
   if (before.every(({ file }) => file === '') && after.some((line) => /^\s*at /.test(line)))

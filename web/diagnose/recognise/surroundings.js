@@ -65,7 +65,8 @@ export function withSurroundings(told, { lines, clean, found, chosen }) {
   const source = line?.source.trim() ?? '';
   if (line && source !== '') {
     const marks = line.marks.slice(line.source.length - line.source.trimStart().length);
-    message.failing = { source, at: (own ?? doing)?.at ?? -1, arrays: arraysIn(source, marks) };
+    const { file, line: number } = line;
+    message.failing = { source, at: (own ?? doing)?.at ?? -1, arrays: arraysIn(source, marks), file, line: number };
   }
   const block = blockOf(clean, found, chosen);
   message.around =
@@ -77,6 +78,11 @@ export function withSurroundings(told, { lines, clean, found, chosen }) {
       clean.slice(chosen.end, Math.min(block[1], chosen.end + 1500)),
       message.around,
     );
+  const place = frames.findLast(({ whose, line: number }) => whose !== 'core' && number > 0);
+  if (place && !message.failing?.file) {
+    const { file, line: number } = place;
+    message.failing = { ...(message.failing ?? { source: '', at: -1, arrays: [] }), file, line: number };
+  }
   const known = knownShapes(withoutMessages(clean, found, block));
   // A warning before a failure tells whole shapes, and may be about the same operands.
   for (const { row, fails, captures } of chosen.fails && message.kind === 'broadcast' ? found : [])
@@ -125,7 +131,7 @@ function failingBeside(family, after, around) {
     )
     ?.trim();
   if (source === undefined) return null;
-  return { source, at: doingOf(source)?.at ?? -1, arrays: arraysIn(source) };
+  return { source, at: doingOf(source)?.at ?? -1, arrays: arraysIn(source), file: '', line: 0 };
 }
 
 /**

@@ -1,0 +1,59 @@
+/** Annotations as GitHub Actions reads them. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { test } from 'node:test';
+import { program } from './run.js';
+
+/** @param {string} input @param {string} [workspace] */
+function annotations(input, workspace = '/w/repo') {
+  const env = { ...process.env, GITHUB_WORKSPACE: workspace };
+  const { status, stdout } = spawnSync(process.execPath, [program, 'explain', '--github'], {
+    encoding: 'utf8',
+    input,
+    env,
+  });
+  assert.equal(status, 0);
+  return stdout.split('\n').slice(0, -1);
+}
+/** @param {string} file @param {number} line @param {number} a */
+const traceback = (file, line, a) => `Traceback (most recent call last):
+  File "${file}", line ${line}, in step
+    y = x + self.w
+RuntimeError: The size of tensor a (${a}) must match the size of tensor b (4) at non-singleton dimension 1
+`;
+
+test('one line for each error, with the file as the repository has it, and the line', () => {
+  const lines = annotations(`${traceback('/w/repo/src/train.py', 12, 7)}ok\n${traceback('src/a, b.py', 3, 9)}`);
+  assert.equal(lines.length, 2);
+  assert.match(
+    lines[0] ?? '',
+    /^::error file=src\/a%2C b\.py,line=3,title=The size of tensor a \(9\) must match[^,:]*::PyTorch/,
+  );
+  assert.match(lines[1] ?? '', /^::error file=src\/train\.py,line=12,title=The size of tensor a \(7\)/);
+  assert.match(lines[1] ?? '', /%0ANext: .*%0A {2}print\(x\.shape, self\.w\.shape\)$/);
+});
+
+test('a file elsewhere is not named, a warning is one, and no error is no line', () => {
+  assert.match(annotations(traceback('/usr/lib/x.py', 3, 7))[0] ?? '', /^::error title=/);
+  const warning =
+    'train.py:8: UserWarning: Using a target size (torch.Size([3])) that is different to the input size (torch.Size([3, 1])).\n';
+  assert.match(annotations(warning)[0] ?? '', /^::warning file=train\.py,line=8,title=/);
+  assert.deepEqual(annotations('all is well\n'), []);
+});
+
+test('percent signs and what GitHub reads as a command stay text', () => {
+  const text = `y = "100%::error::x"\n${traceback('a%b.py', 3, 7)}`;
+  assert.match(annotations(text)[0] ?? '', /file=a%25b\.py/);
+  assert.equal(annotations(text).length, 1);
+});
+
+test('pytest: the file below the lines it shows', () => {
+  const text = `    def test_add():
+        x, w = make()
+>       x + w
+E       ValueError: operands could not be broadcast together with shapes (4,3) (4,)
+
+tests/test_add.py:3: ValueError
+`;
+  assert.match(annotations(text)[0] ?? '', /^::error file=tests\/test_add\.py,line=3,/);
+});

@@ -1,0 +1,71 @@
+/** Logs: every distinct error with its place, however the log is cut into pieces, and with nothing of another error around it. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { recognise } from '../../web/diagnose/index.js';
+import { Log } from '../../web/diagnose/log.js';
+
+/** @param {number} a @param {string} [name] */
+const traceback = (a, name = 'x') => `Traceback (most recent call last):
+  File "train.py", line ${a}, in step
+    y = ${name} + self.w
+RuntimeError: The size of tensor a (${a}) must match the size of tensor b (4) at non-singleton dimension 1
+`;
+const dtype =
+  'Traceback (most recent call last):\n  File "eval.py", line 3\nRuntimeError: expected scalar type Half but found Float\n';
+/** @param {number} count */
+const quiet = (count) =>
+  Array.from({ length: count }, (_, i) => `epoch ${i} loss 0.${i} shape of batch (32, 3), expected 3, axis 1\n`).join(
+    '',
+  );
+
+/** @param {string} text @param {number} size  of each piece */
+function errorsOf(text, size) {
+  const log = new Log();
+  for (let at = 0; at < text.length; at += size) log.add(text.slice(at, at + size));
+  return log.end();
+}
+
+test('every distinct error once, with its first line and how often it stands there', () => {
+  const text = quiet(10) + traceback(11) + quiet(5) + traceback(12) + traceback(11) + dtype;
+  const found = errorsOf(text, text.length).map(({ message, line, count }) => [message.slice(0, 24), line, count]);
+  assert.deepEqual(found, [
+    ['The size of tensor a (11', 14, 2],
+    ['The size of tensor a (12', 23, 1],
+    ['expected scalar type Hal', 30, 1],
+  ]);
+  const lines = text.split('\n');
+  for (const { message, line } of errorsOf(text, text.length)) assert.ok(lines[line - 1]?.includes(message));
+});
+
+test('the pieces it comes in make no difference, and neither do megabytes between', () => {
+  const text = quiet(30_000) + traceback(11) + quiet(30_000) + dtype + traceback(12, 'z') + quiet(100);
+  const whole = errorsOf(text, text.length);
+  assert.equal(whole.length, 3);
+  for (const size of [1000, 65_536, 1_000_003]) {
+    const places = (/** @type {ReturnType<typeof errorsOf>} */ all) => all.map(({ message, line }) => [message, line]);
+    assert.deepEqual(places(errorsOf(text, size)), places(whole), String(size));
+  }
+});
+
+test('what stands around an error is its own', () => {
+  const text = traceback(11) + 'x.shape = (2, 11)\n' + traceback(12, 'z') + 'z.shape = (2, 12)\n' + dtype;
+  for (const { message, text: around } of errorsOf(text, 50)) {
+    const { message: chosen, answered } = recognise(around);
+    assert.deepEqual([chosen, answered], [message, null]);
+    assert.ok(around.length < 400);
+  }
+});
+
+test('warnings come after failures, dtypes after shapes, and quiet logs have nothing', () => {
+  const warning =
+    'a.py:3: UserWarning: Using a target size (torch.Size([3])) that is different to the input size (torch.Size([3, 1]))\n';
+  const order = errorsOf(warning + dtype + traceback(9), 99).map(({ message }) => message.slice(0, 8));
+  assert.deepEqual(order, ['The size', 'expected', 'Using a ']);
+  assert.deepEqual(errorsOf(quiet(2000), 4096), []);
+  assert.deepEqual(errorsOf('', 1), []);
+});
+
+test('different errors without end are a list with one', () => {
+  const text = Array.from({ length: 500 }, (_, i) => traceback(i + 5)).join('');
+  assert.equal(errorsOf(text, 10_000).length, 100);
+});

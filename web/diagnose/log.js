@@ -1,0 +1,179 @@
+/**
+ * A log of any length, read piece by piece: the distinct errors in it, each with the text around its first occurrence. Only
+ * where the first words of a known message stand is the text looked at as `recognise` looks at it, so a second reads a few
+ * megabytes, and the log is never held.
+ */
+import { chooseMessage, isAboutShapes } from './recognise/choose.js';
+import { cleanLines } from './recognise/clean.js';
+import { broadcasting } from './recognise/families.js';
+import { findMessages } from './recognise/find.js';
+import { unrelated } from './recognise/others.js';
+import { squeeze } from './recognise/squeeze.js';
+
+/**
+ * @typedef {object} LogError
+ * @property {string} message
+ * @property {number} line  of the log, from 1, where it stands first
+ * @property {number} count  how often it stands there
+ * @property {string} text  it, with what stands around it, for `diagnose`
+ *
+ * @typedef {LogError & { found: import('./recognise/find.js').Found, last: number }} Entry  last: the line where it stands last
+ */
+
+/** In characters: how much is looked at in one go, and what of it waits for the rest of a message. */
+const WINDOW = 1 << 20;
+const HELD_BACK = 1 << 14;
+
+/** Kept around a message: its traceback before it, and what printed shapes may follow. */
+const BEFORE = 3 << 13;
+const AFTER = 1 << 12;
+
+/** A message is at most so long, with the lines it is wrapped into. */
+const LONGEST = 2500;
+
+/** More messages than `findMessages` keeps of one kind are not looked at together. */
+const TOGETHER = 20;
+
+/** More different errors than this are no list for a reader. */
+const MOST = 100;
+
+/** So much of a message is enough to look closer. */
+const TELLING = 12;
+
+/** The beginning of a message as an expression; what varies is anything short. @param {string} template */
+function beginning(template) {
+  const parts = template.replace(/^%w/, '').split(/%[a-z~]/i);
+  let text = '';
+  let letters = 0;
+  for (const part of parts) {
+    const words = part.slice(0, 2 * TELLING);
+    text += (text && '.{1,60}?') + words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/\s+/g, '\\s+');
+    letters += words.replace(/\W/g, '').length;
+    if (letters >= TELLING) break;
+  }
+  return text;
+}
+
+/** @type {RegExp | undefined} */
+let firstLook;
+
+function messagesBegin() {
+  const texts = [broadcasting, unrelated].flatMap((table) =>
+    Object.values(table).flatMap((each) => Object.values(each)),
+  );
+  firstLook ??= new RegExp([...new Set(texts.flat().map(beginning))].join('|'), 'gi');
+  return firstLook;
+}
+
+export class Log {
+  #text = '';
+  /** What stood before it and is kept as surroundings. */ #past = '';
+  /** Lines before #text. */ #lines = 0;
+  /** Characters before #past. */ #gone = 0;
+  /** Where the last failure's message ends, in characters of the whole log. */ #failedUpTo = 0;
+  /** It, while its surroundings may reach into another one's. @type {{ entry: Entry, start: number } | undefined} */
+  #open;
+  /** @type {Map<string, Entry>} */
+  #entries = new Map();
+  /** How many of all characters there were. */ length = 0;
+
+  /** @param {string} chunk */
+  add(chunk) {
+    this.length += chunk.length;
+    this.#text += chunk;
+    if (this.#text.length >= WINDOW) this.#look(this.#text.length - HELD_BACK);
+  }
+
+  /**
+   * The errors, the likeliest to have ended the run first: as `recognise` chooses between several messages of a text.
+   * @returns {LogError[]}
+   */
+  end() {
+    this.#look(this.#text.length);
+    const rest = [...this.#entries.values()].sort((x, y) => x.last - y.last);
+    const first = chooseMessage(rest.map(({ found }) => found));
+    const rank = (/** @type {Entry} */ { found }) =>
+      found === first ? 0 : !found.fails ? 3 : isAboutShapes(found) ? 1 : 2;
+    return rest
+      .sort((x, y) => rank(x) - rank(y) || y.last - x.last)
+      .map(({ message, line, count, text }) => ({ message, line, count, text }));
+  }
+
+  /** Takes note of the messages that begin before `end`, and lets go of the text up to there. @param {number} end */
+  #look(end) {
+    const text = this.#past + this.#text;
+    const begin = this.#past.length;
+    const stop = begin + end;
+    const pattern = messagesBegin();
+    pattern.lastIndex = begin;
+    let from = -1;
+    let last = 0;
+    let count = 0;
+    const read = () => {
+      if (from >= 0) this.#read(text, from, last);
+      from = -1;
+    };
+    for (let match = pattern.exec(text); match && match.index < stop; match = pattern.exec(text)) {
+      if (from >= 0 && (match.index - last > LONGEST || count === TOGETHER)) read();
+      if (from < 0) [from, count] = [match.index, 0];
+      last = match.index;
+      ++count;
+    }
+    read();
+    this.#lines += text.slice(begin, stop).split('\n').length - 1;
+    this.#text = text.slice(stop);
+    const kept = Math.max(0, stop - BEFORE);
+    this.#gone += kept;
+    this.#past = text.slice(kept, stop);
+  }
+
+  /** The messages that begin from one place to another. @param {string} text @param {number} from @param {number} last */
+  #read(text, from, last) {
+    const start = text.lastIndexOf('\n', from - 1) + 1;
+    const clean = cleanLines(text.slice(start, last + LONGEST)).join('\n');
+    for (const found of findMessages(squeeze(clean), clean)) {
+      const lineAt = (/** @type {number} */ place) => clean.slice(0, place).split('\n').length;
+      const at = placeOfLine(text, start, lineAt(found.start));
+      if (at > last) continue; // of the next look
+      this.#note(found, text, at, placeOfLine(text, start, lineAt(found.end) + 1));
+    }
+  }
+
+  /** @param {import('./recognise/find.js').Found} found @param {string} text @param {number} at @param {number} end */
+  #note(found, text, at, end) {
+    const { message, fails } = found;
+    const line = this.#lines + text.slice(this.#past.length, at).split('\n').length;
+    if (fails && this.#open?.entry.message !== message) this.#close(text, at);
+    const known = this.#entries.get(message);
+    if (known) Object.assign(known, { count: known.count + 1, last: line });
+    else if (this.#entries.size < MOST) {
+      // The failure before it is another story, and so is what is told of it.
+      const start = Math.max(0, at - BEFORE, this.#failedUpTo - this.#gone);
+      const entry = { found, message, line, last: line, count: 1, text: text.slice(start, at + LONGEST + AFTER) };
+      this.#entries.set(message, entry);
+      if (fails) this.#open = { entry, start: this.#gone + start };
+    }
+    if (fails) this.#failedUpTo = this.#gone + end;
+  }
+
+  /** What stands around a failure ends where the traceback of another one begins. @param {string} text @param {number} at */
+  #close(text, at) {
+    if (!this.#open) return;
+    const { entry, start } = this.#open;
+    const header = this.#gone + text.lastIndexOf('Traceback (most recent call last', at);
+    const end = header >= this.#failedUpTo ? header : this.#gone + at;
+    entry.text = entry.text.slice(0, Math.max(0, end - start));
+    this.#open = undefined;
+  }
+}
+
+/** Where the n-th line begins. @param {string} text @param {number} start @param {number} line */
+function placeOfLine(text, start, line) {
+  let at = start;
+  for (let i = 1; i < line; ++i) {
+    const end = text.indexOf('\n', at);
+    if (end < 0) return at;
+    at = end + 1;
+  }
+  return at;
+}
