@@ -1,11 +1,11 @@
-// The loops of a choice between two runs. It moves bits, and needs the size of the elements and not what they mean.
+// The loops of a choice between two runs. It moves bits: it needs the size of the elements, not what they mean.
 #pragma once
 
 #include <hwy/highway.h>
 
 #include <cstring>
 
-#include "kernels/loops.h"
+#include "kernels/line.h"
 
 namespace stride0 {
 
@@ -49,6 +49,28 @@ void choose_rows(const Rows& rows) {
     }
     for (; i < length; ++i) out[i] = mask[i] != 0 ? a[i] : b[i];
   }
+}
+
+template <class F, int kMask, class Word>
+constexpr Loops choice() {
+  if constexpr (kMask == 1) {
+    return {ternary_rows<F, Word, Bool, Word>};
+  } else if constexpr (sizeof(Word) == 4) {
+    return {choose_rows<Word>, nullptr, copy_chosen<Word>};
+  } else {
+    return {ternary_rows<F, Bool, Word, Word>, nullptr, copy_chosen<Word>};
+  }
+}
+
+// A choice by the mask that is input `kMask`.
+template <Op kOp, class F, int kMask>
+constexpr Line choosing() {
+  return line_of<kOp, 3>([]<class T>() {
+    constexpr std::size_t kSize = sizeof(T);
+    using Small = std::conditional_t<kSize == 1, std::uint8_t, std::uint16_t>;
+    using Large = std::conditional_t<kSize == 4, std::uint32_t, std::uint64_t>;
+    return choice<F, kMask, std::conditional_t<(kSize < 4), Small, Large>>();
+  });
 }
 
 }  // namespace stride0

@@ -62,7 +62,7 @@ void run_swapped(Kernel kernel, const Rows& rows) {
 Kernel kernel_for(Op op, DType computed, Motion motion) {
   const Line* const line = find_line(op);
   if (line == nullptr) return nullptr;
-  const Loops& loops = (*line)[static_cast<std::size_t>(computed)];
+  const Loops& loops = line->loops[static_cast<std::size_t>(computed)];
   switch (motion) {
     case Motion::kVectorScalar:
       return loops.vector_scalar;

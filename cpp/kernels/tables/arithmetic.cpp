@@ -5,98 +5,33 @@
 #include "kernels/tables/table.h"
 
 namespace stride0 {
-namespace {
 
-template <Op kOp>
-constexpr Line with_halves(Line line) {
-  const auto set = [&line]<class Half>(Half) {
-    at<Half>(line) = {half_rows<kOp, Half, Motion::kVectorVector>, half_rows<kOp, Half, Motion::kVectorScalar>,
-                      half_rows<kOp, Half, Motion::kScalarVector>};
-  };
-  set(Float16{});
-  set(BFloat16{});
-  return line;
-}
+template <IsHalf T, Motion kMotion>
+inline constexpr Kernel kBinary<Add, T, kMotion> = half_rows<Op::kAdd, T, kMotion>;
+template <IsHalf T, Motion kMotion>
+inline constexpr Kernel kBinary<Sub, T, kMotion> = half_rows<Op::kSub, T, kMotion>;
 
-}  // namespace
+static constexpr std::array kLines{
+    commuting<Op::kAdd, Add>(),
+    stretching<Op::kSub, Sub>(),
+    commuting<Op::kMul, Mul>(),
+    stretching<Op::kDiv, Div>(),
+    binary<Op::kAddScaled, AddScaled>(),
+    binary<Op::kSubScaled, SubScaled>(),
+    binary<Op::kSquaredDifference, SquaredDifference>(),
+    commuting<Op::kMaximum, Maximum>(),
+    commuting<Op::kMinimum, Minimum>(),
+    binary<Op::kFmax, Fmax>(),
+    binary<Op::kFmin, Fmin>(),
+    commuting<Op::kClampMin, Maximum>(),
+    commuting<Op::kClampMax, Minimum>(),
+    unary<Op::kNeg, Neg>(),
+    unary<Op::kAbs, Abs>(),
+    unary<Op::kSign, Sign>(),
+    unary<Op::kSquare, Square>(),
+    unary<Op::kRelu, Relu>(),
+};
 
-const Line* arithmetic_line(Op op) {
-  switch (op) {
-    case Op::kAdd: {
-      static constexpr Line kLine = with_halves<Op::kAdd>(commuting<Add>(Native{}));
-      return &kLine;
-    }
-    case Op::kSub: {
-      static constexpr Line kLine = with_halves<Op::kSub>(stretching<Sub>(Numbers{}));
-      return &kLine;
-    }
-    case Op::kMul: {
-      static constexpr Line kLine = commuting<Mul>(Native{});
-      return &kLine;
-    }
-    case Op::kDiv: {
-      static constexpr Line kLine = stretching<Div>(Reals{});
-      return &kLine;
-    }
-    case Op::kAddScaled: {
-      static constexpr Line kLine = binary<AddScaled>(Stepwise{});
-      return &kLine;
-    }
-    case Op::kSubScaled: {
-      static constexpr Line kLine = binary<SubScaled>(Stepwise{});
-      return &kLine;
-    }
-    case Op::kSquaredDifference: {
-      static constexpr Line kLine = binary<SquaredDifference>(Wide{});
-      return &kLine;
-    }
-    case Op::kMaximum: {
-      static constexpr Line kLine = commuting<Maximum>(Native{});
-      return &kLine;
-    }
-    case Op::kMinimum: {
-      static constexpr Line kLine = commuting<Minimum>(Native{});
-      return &kLine;
-    }
-    case Op::kFmax: {
-      static constexpr Line kLine = binary<Fmax>(Wide{});
-      return &kLine;
-    }
-    case Op::kFmin: {
-      static constexpr Line kLine = binary<Fmin>(Wide{});
-      return &kLine;
-    }
-    case Op::kClampMin: {
-      static constexpr Line kLine = commuting<Maximum>(Native{});
-      return &kLine;
-    }
-    case Op::kClampMax: {
-      static constexpr Line kLine = commuting<Minimum>(Native{});
-      return &kLine;
-    }
-    case Op::kNeg: {
-      static constexpr Line kLine = unary<Neg>(Numbers{});
-      return &kLine;
-    }
-    case Op::kAbs: {
-      static constexpr Line kLine = unary<Abs>(Numbers{});
-      return &kLine;
-    }
-    case Op::kSign: {
-      static constexpr Line kLine = unary<Sign>(Wide{});
-      return &kLine;
-    }
-    case Op::kSquare: {
-      static constexpr Line kLine = unary<Square>(Numbers{});
-      return &kLine;
-    }
-    case Op::kRelu: {
-      static constexpr Line kLine = unary<Relu>(Wide{});
-      return &kLine;
-    }
-    default:
-      return nullptr;
-  }
-}
+const Line* arithmetic_line(Op op) { return find<kLines>(op); }
 
 }  // namespace stride0

@@ -5,67 +5,23 @@
 
 namespace stride0 {
 
-const Line* integer_line(Op op) {
-  switch (op) {
-    case Op::kBitwiseAnd: {
-      static constexpr Line kLine = commuting<And>(Bits{});
-      return &kLine;
-    }
-    case Op::kBitwiseOr: {
-      static constexpr Line kLine = commuting<Or>(Bits{});
-      return &kLine;
-    }
-    case Op::kBitwiseXor: {
-      static constexpr Line kLine = commuting<Xor>(Bits{});
-      return &kLine;
-    }
-    case Op::kBitwiseNot: {
-      static constexpr Line kLine = unary<Not>(Bits{});
-      return &kLine;
-    }
-    case Op::kBitwiseLeftShift: {
-      static constexpr Line kLine = binary<ShiftLeft>(Words{});
-      return &kLine;
-    }
-    case Op::kBitwiseRightShift: {
-      static constexpr Line kLine = binary<ShiftRight>(Words{});
-      return &kLine;
-    }
-    case Op::kGcd: {
-      static constexpr Line kLine = binary<Gcd>(Signed{});
-      return &kLine;
-    }
-    case Op::kLcm: {
-      static constexpr Line kLine = binary<Lcm>(Words{});
-      return &kLine;
-    }
-    case Op::kFloorDivide: {
-      static constexpr Line kLine = binary<FloorDivide>(Stepwise{});
-      return &kLine;
-    }
-    case Op::kDivTrunc: {
-      static constexpr Line kLine = binary<DivTrunc>(Stepwise{});
-      return &kLine;
-    }
-    case Op::kRemainder: {
-      static constexpr Line kLine = binary<Remainder>(Wide{});
-      return &kLine;
-    }
-    case Op::kFmod: {
-      static constexpr Line kLine = binary<Fmod>(Wide{});
-      return &kLine;
-    }
-    case Op::kPow: {
-      static constexpr Line kLine = binary<Pow>(Wide{});
-      return &kLine;
-    }
-    case Op::kFloatPower: {
-      static constexpr Line kLine = binary<Pow>(Types<double>{});
-      return &kLine;
-    }
-    default:
-      return nullptr;
-  }
-}
+static constexpr std::array kLines{
+    commuting<Op::kBitwiseAnd, And>(),
+    commuting<Op::kBitwiseOr, Or>(),
+    commuting<Op::kBitwiseXor, Xor>(),
+    unary<Op::kBitwiseNot, Not>(),
+    binary<Op::kBitwiseLeftShift, ShiftLeft>(),
+    binary<Op::kBitwiseRightShift, ShiftRight>(),
+    binary<Op::kGcd, Gcd>(),
+    binary<Op::kLcm, Lcm>(),
+    binary<Op::kFloorDivide, FloorDivide>(),
+    binary<Op::kDivTrunc, DivTrunc>(),
+    binary<Op::kRemainder, Remainder>(),
+    binary<Op::kFmod, Fmod>(),
+    binary<Op::kPow, Pow>(),
+    binary<Op::kFloatPower, Pow>(),
+};
+
+const Line* integer_line(Op op) { return find<kLines>(op); }
 
 }  // namespace stride0

@@ -1,0 +1,99 @@
+// What serves one operation: a loop for each dtype it computes in (core/op.h), and for each way its inputs move. The
+// tables in kernels/tables list a line for every operation.
+#pragma once
+
+#include <array>
+
+#include "core/dtype.h"
+#include "core/op.h"
+#include "kernels/loops.h"
+
+namespace stride0 {
+
+// An operation that often has a stretched operand has a loop for it; the others pack the one element first.
+struct Loops {
+  Kernel vector_vector = nullptr;
+  Kernel vector_scalar = nullptr;
+  Kernel scalar_vector = nullptr;
+};
+struct Line {
+  Op op = Op::kCopy;
+  std::array<Loops, kDTypeCount> loops{};  // by dtype
+};
+
+// A line with what `loops_of.template operator()<T>()` gives for each type T the operation computes in.
+template <Op kOp, int kArity, class F>
+constexpr Line line_of(F loops_of) {
+  static_assert(info(kOp).arity == kArity);
+  Line out{kOp};
+  for (std::size_t i = 0; i < out.loops.size(); ++i) {
+    visit(static_cast<DType>(i), [&]<class T>() {
+      if constexpr (info(kOp).computes_in.has(dtype_of<T>)) out.loops[i] = loops_of.template operator()<T>();
+    });
+  }
+  return out;
+}
+
+// The type whose loop serves T: where the bits are the same, one of unsigned bytes serves signed ones too.
+template <class F, class T>
+struct Serving {
+  using Type = T;
+};
+template <class F>
+requires F::kSignless struct Serving<F, std::int8_t> {
+  using Type = std::uint8_t;
+};
+template <class F, class T, Motion kMotion>
+inline constexpr Kernel kBinary = binary_rows<F, typename Serving<F, T>::Type, kMotion>;
+
+template <Op kOp, class F>
+constexpr Line unary() {
+  return line_of<kOp, 1>([]<class T>() { return Loops{unary_rows<F, typename Serving<F, T>::Type>}; });
+}
+
+template <Op kOp, class F>
+constexpr Line binary() {
+  return line_of<kOp, 2>([]<class T>() { return Loops{kBinary<F, T, Motion::kVectorVector>}; });
+}
+
+template <Op kOp, class F>
+constexpr Line stretching() {
+  return line_of<kOp, 2>([]<class T>() {
+    return Loops{kBinary<F, T, Motion::kVectorVector>, kBinary<F, T, Motion::kVectorScalar>,
+                 kBinary<F, T, Motion::kScalarVector>};
+  });
+}
+
+// Runs a kernel with its inputs the other way round. Defined elsewhere, so that no second copy of its loop is made.
+void run_swapped(Kernel kernel, const Rows& rows);
+
+// The same loop with its inputs the other way round.
+template <Kernel kKernel>
+void swapped(const Rows& rows) {
+  run_swapped(kKernel, rows);
+}
+
+// If the order of the operands does not matter, two loops serve three ways of moving.
+template <Op kOp, class F>
+constexpr Line commuting() {
+  return line_of<kOp, 2>([]<class T>() {
+    return Loops{kBinary<F, T, Motion::kVectorVector>, kBinary<F, T, Motion::kVectorScalar>,
+                 swapped<kBinary<F, T, Motion::kVectorScalar>>};
+  });
+}
+
+// `a > b` is `b < a`: F is the operation with its operands the other way round.
+template <Op kOp, class F>
+constexpr Line reversing() {
+  return line_of<kOp, 2>([]<class T>() {
+    return Loops{swapped<kBinary<F, T, Motion::kVectorVector>>, swapped<kBinary<F, T, Motion::kScalarVector>>,
+                 swapped<kBinary<F, T, Motion::kVectorScalar>>};
+  });
+}
+
+template <Op kOp, class F>
+constexpr Line ternary() {
+  return line_of<kOp, 3>([]<class T>() { return Loops{ternary_rows<F, T, T, T>}; });
+}
+
+}  // namespace stride0
