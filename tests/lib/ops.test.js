@@ -14,7 +14,7 @@ import {
   tensor,
   zeros,
 } from '../../web/lib/index.js';
-import { viewOf } from '../../web/lib/engine/call.js';
+import { viewOf } from '../../web/lib/engine/allocate.js';
 import { geometry, golden } from './golden.js';
 import { expectNoLeaks, refuses } from './leaks.js';
 

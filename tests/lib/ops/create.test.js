@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { allocateContiguous } from '../../../web/lib/engine/call.js';
+import { allocateContiguous } from '../../../web/lib/engine/allocate.js';
 import {
   arange,
   empty,

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { arange, memory, ShapeError, tensor, view, zeros } from '../../../web/lib/index.js';
-import { expandGeometry, reshapeGeometry, viewOf } from '../../../web/lib/engine/call.js';
+import { viewOf } from '../../../web/lib/engine/allocate.js';
+import { expandGeometry, reshapeGeometry } from '../../../web/lib/engine/view-geometry.js';
 import { dims, geometry, golden } from '../golden.js';
 import { expectNoLeaks, refuses } from '../leaks.js';
 import { stridesOfCopy } from '../../differential/strides.js';

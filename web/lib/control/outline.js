@@ -7,9 +7,9 @@ import { dtypeInfo } from '../boundary/dtype.js';
 import { ArgumentError } from '../errors/classes.js';
 import * as abi from '../boundary/abi.js';
 import { integers } from '../tensor/arguments.js';
-import { allocateContiguous } from '../engine/call.js';
-import { isTraced, looking, Placeholder, placeholderOf } from '../tensor/placeholder.js';
-import { Recorder, traced } from '../fuse/recorder.js';
+import { allocateContiguous } from '../engine/allocate.js';
+import { isTraced, looking, Placeholder, placeholderOf, tensorOver } from '../tensor/placeholder.js';
+import { Recorder } from '../fuse/recorder.js';
 import { resizeAs, warnOfResize } from '../engine/resizing.js';
 import { readResult, readWord, writeAddress, writeLayout } from '../engine/slots.js';
 
@@ -109,7 +109,7 @@ class Rehearsal extends Recorder {
  *   outline({ dtype: 'int8', shape: [3, 1], strides: [1, 1] }).numel; // 3
  */
 export const outline = (layout, storageOffset = 0, beside) =>
-  traced(beside ? placeholderOf(beside) : new Absent(extent(layout, storageOffset)), layout, storageOffset);
+  tensorOver(beside ? placeholderOf(beside) : new Absent(extent(layout, storageOffset)), layout, storageOffset);
 
 /**
  * A new one that lies row by row, as `empty` would make it.

@@ -2,7 +2,7 @@
 import { dtypeInfo, isDType } from '../boundary/dtype.js';
 import { DTypeError } from '../errors/classes.js';
 import { nameOf } from '../tensor/arguments.js';
-import { useDefaultDType } from './call.js';
+import { useDefaultDType } from './programs.js';
 
 /** @typedef {import('../boundary/dtype.js').DType} DType */
 

@@ -2,11 +2,18 @@
  * A copy between two views of the same memory, where the order shows. PyTorch reads 64 bytes of a contiguous run before
  * it writes them, and goes one by one through its last elements and through what is scattered.
  */
-import { addressOf, blockOf } from '../tensor/tensor.js';
+import { addressOf, blockOf, geometryOf, Tensor } from '../tensor/tensor.js';
 import { heap } from '../boundary/core.js';
 import { walked } from './walk-order.js';
 
-/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+/** @typedef {import('./slots.js').Operand} Operand */
+
+/** Whether two tensors share memory but view it differently. @param {Operand} a @param {Tensor} b */
+export const isTangled = (a, b) =>
+  a !== b &&
+  a instanceof Tensor &&
+  blockOf(a) === blockOf(b) &&
+  (geometryOf(a) !== geometryOf(b) || a.storageOffset !== b.storageOffset);
 
 /** The elements a tensor reaches over, from the beginning of its block. @param {Tensor} tensor */
 const reach = ({ storageOffset, shape, strides }) =>

@@ -3,7 +3,10 @@
  * Planning costs far more than a small broadcast, and most operations meet the same shapes again and again.
  */
 import { ready, release } from './compiled.js';
-import { core } from '../boundary/core.js';
+import * as abi from '../boundary/abi.js';
+import { atStart, core } from '../boundary/core.js';
+import { dtypeInfo } from '../boundary/dtype.js';
+import { writeWord } from './slots.js';
 
 /**
  * @typedef {object} Planned
@@ -65,3 +68,14 @@ export function forget() {
   kept = [];
   roots = [];
 }
+
+/**
+ * Plans from now on make floats without a dtype of their own this one. What was planned before holds no longer.
+ * @param {import('../boundary/dtype.js').DType} dtype
+ */
+export function useDefaultDType(dtype) {
+  writeWord(abi.kDefaultDTypeWord, dtypeInfo(dtype).code);
+  forget();
+}
+// Here and not where it is set: a bundler drops the setter from a program that never calls it.
+atStart(() => useDefaultDType('float32'));

@@ -14,6 +14,9 @@ import { isUnsigned, unsigned } from '../tensor/unsigned.js';
 /** @typedef {import('../boundary/dtype.js').DType} DType */
 /** @typedef {Tensor | Scalar} Operand */
 
+/** @param {Operand} operand @returns {readonly number[]} */
+export const shapeOf = (operand) => (operand instanceof Scalar ? [] : geometryOf(operand).shape);
+
 /** @param {number} word */
 export const readWord = (word) => /** @type {number} */ (heap.f64()[block + word]);
 

@@ -6,7 +6,8 @@
 import '../methods.js';
 import { ShapeError } from '../errors/classes.js';
 import { maxRank } from '../tensor/arguments.js';
-import { allocateContiguous, copyInto, viewOf } from '../engine/call.js';
+import { allocateContiguous, viewOf } from '../engine/allocate.js';
+import { copyInto } from '../engine/copy.js';
 import { heap } from '../boundary/core.js';
 import { filled } from '../tensor/filled.js';
 import { isContiguous } from '../tensor/layout.js';

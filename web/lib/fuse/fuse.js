@@ -9,10 +9,10 @@ import { ArgumentError } from '../errors/classes.js';
 import { nameOf } from '../tensor/arguments.js';
 import { inScope } from '../tensor/observers.js';
 import { uninterrupted } from '../reports/afterwards.js';
-import { viewOf } from '../engine/call.js';
+import { viewOf } from '../engine/allocate.js';
 import { placeOf, stagesOf } from './chains.js';
-import { isTraced, looking, Placeholder } from '../tensor/placeholder.js';
-import { Recorder, traced } from './recorder.js';
+import { isTraced, looking, Placeholder, tensorOver } from '../tensor/placeholder.js';
+import { Recorder } from './recorder.js';
 import { snapshotOf } from './snapshot.js';
 import { isNumberLike, isScalar } from '../tensor/scalar.js';
 import { geometryOf, isTensor } from '../tensor/tensor.js';
@@ -43,7 +43,7 @@ function lookAt(fn, given) {
   const notes = /** @type {Notes} */ (recorder.notes);
   try {
     const compiled = inScope(recorder.scope, () => {
-      const stand = given.map((each, i) => (isTensor(each) ? traced(new Placeholder(i), geometryOf(each)) : each));
+      const stand = given.map((each, i) => (isTensor(each) ? tensorOver(new Placeholder(i), geometryOf(each)) : each));
       const result = fn(...stand);
       if (isTensor(result)) return compile(result, recorder);
       throw new ArgumentError(`fuse(): the function must return a tensor, not ${nameOf(result)}`);

@@ -20,7 +20,7 @@ import {
 } from '../reports/watching.js';
 
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {import('../engine/call.js').How} How */
+/** @typedef {import('../engine/compute.js').How} How */
 /** @typedef {import('../tensor/geometry.js').Geometry} Geometry */
 /** @typedef {import('../engine/slots.js').Operand} Operand */
 

@@ -7,13 +7,13 @@ import * as abi from '../boundary/abi.js';
 import { blockOf, geometryOf, Tensor } from '../tensor/tensor.js';
 import { asGeometry } from '../tensor/geometry.js';
 import { Notes } from './notes.js';
-import { isTraced, Placeholder, placeholderOf, refuse } from '../tensor/placeholder.js';
+import { isTraced, Placeholder, placeholderOf, refuse, tensorOver } from '../tensor/placeholder.js';
 import { resizeAs, warnOfResize } from '../engine/resizing.js';
 import { readResult, readWord, writeLayout } from '../engine/slots.js';
 import { snapshotOf } from './snapshot.js';
 
 /** @typedef {import('../engine/slots.js').Operand} Operand */
-/** @typedef {import('../engine/call.js').How} How */
+/** @typedef {import('../engine/compute.js').How} How */
 
 /**
  * @typedef {object} Operation
@@ -25,10 +25,6 @@ import { snapshotOf } from './snapshot.js';
  * @property {() => void} plan describes the operands to the core and plans it
  * @property {(given: readonly Operand[]) => Tensor} [alone] does it when it needs the numbers of its operands themselves
  */
-
-/** @param {Placeholder} memory @param {import('../tensor/geometry.js').Layout} layout @param {number} [offset] */
-export const traced = (memory, layout, offset = 0) =>
-  new Tensor(/** @type {any} */ (memory), asGeometry(layout), offset);
 
 export class Recorder {
   /** @type {Operation[]} */
@@ -56,7 +52,7 @@ export class Recorder {
     if (isTraced(operand)) {
       const memory = placeholderOf(operand);
       if (memory.recorder === this) {
-        const same = this.#kept.get(operand) ?? traced(memory, geometryOf(operand), operand.storageOffset);
+        const same = this.#kept.get(operand) ?? tensorOver(memory, geometryOf(operand), operand.storageOffset);
         return this.#keep(operand, same);
       }
       throw new ArgumentError(
@@ -112,6 +108,6 @@ export class Recorder {
     this.operations.push(memory.operation);
     if (into !== undefined && resizes > 0) resizeAs(into, result, 0);
     if (how.fn !== undefined) this.notes?.addOldBroadcast(how.fn, operands, result);
-    return into ?? traced(memory, result);
+    return into ?? tensorOver(memory, result);
   }
 }

@@ -1,7 +1,7 @@
 /** Sums, products and quotients, and what is the greater. All broadcast. */
 import { dtypeInfo } from '../boundary/dtype.js';
 import { ArgumentError, DTypeError } from '../errors/classes.js';
-import { commonDType } from '../engine/call.js';
+import { commonDType } from '../engine/common-dtype.js';
 import { binary, bothForms, callOptions, operands, operationsMade, pair, parameter, run } from './elementwise.js';
 import { assertFits, Scalar } from '../tensor/scalar.js';
 

@@ -2,7 +2,8 @@
 import { dtypeInfo } from '../boundary/dtype.js';
 import { ArgumentError } from '../errors/classes.js';
 import { nameOf, tensorArgument } from '../tensor/arguments.js';
-import { allocateLike, assertDistinct, copyInto } from '../engine/call.js';
+import { allocateLike } from '../engine/allocate.js';
+import { assertDistinct, copyInto } from '../engine/copy.js';
 import { filled } from '../tensor/filled.js';
 import { asScalar, assertFills, isNumberLike, Scalar } from '../tensor/scalar.js';
 import { blockOf, isTensor } from '../tensor/tensor.js';

@@ -1,7 +1,8 @@
 /** The rule itself, asked directly. It lives in the core; here it is put to shapes and tensors. */
 import { broadcastShapesError, codes, errorFrom } from '../errors/sentences.js';
 import { integers, tensorArgument } from '../tensor/arguments.js';
-import { expandGeometry, viewOf } from '../engine/call.js';
+import { viewOf } from '../engine/allocate.js';
+import { expandGeometry } from '../engine/view-geometry.js';
 import { core } from '../boundary/core.js';
 import { eachOrNone } from '../tensor/filled.js';
 

@@ -1,6 +1,7 @@
 /** The same numbers in memory of their own. */
 import { dtypeArgument, isPlainObject, optionsArgument, tensorArgument } from '../tensor/arguments.js';
-import { allocateContiguous, allocateLike, copyInto, viewOf } from '../engine/call.js';
+import { allocateContiguous, allocateLike, viewOf } from '../engine/allocate.js';
+import { copyInto } from '../engine/copy.js';
 import { filled } from '../tensor/filled.js';
 import { isContiguous } from '../tensor/layout.js';
 import { geometryOf, isTensor } from '../tensor/tensor.js';

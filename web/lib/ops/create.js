@@ -15,7 +15,9 @@ import {
   sizes,
 } from '../tensor/arguments.js';
 import { uninterrupted } from '../reports/afterwards.js';
-import { allocateContiguous, commonDType, contiguousGeometry, copyInto } from '../engine/call.js';
+import { allocateContiguous, contiguousGeometry } from '../engine/allocate.js';
+import { commonDType } from '../engine/common-dtype.js';
+import { copyInto } from '../engine/copy.js';
 import { elementsOf } from '../tensor/elements.js';
 import { filled } from '../tensor/filled.js';
 import { destination, placed, shapeAndOptions } from './placed.js';

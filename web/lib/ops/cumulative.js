@@ -5,7 +5,8 @@ import { dimOf } from '../tensor/dims.js';
 import { dtypeInfo } from '../boundary/dtype.js';
 import { DTypeError } from '../errors/classes.js';
 import { dtypeArgument, optionsArgument, tensorArgument } from '../tensor/arguments.js';
-import { allocateContiguous, assertApart, copyInto, moveInto } from '../engine/call.js';
+import { allocateContiguous } from '../engine/allocate.js';
+import { assertApart, copyInto, moveInto } from '../engine/copy.js';
 import { filled } from '../tensor/filled.js';
 import { unlike } from './product-target.js';
 

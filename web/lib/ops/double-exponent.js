@@ -4,7 +4,9 @@
  * neighbours are apart.
  */
 import { to } from './copies.js';
-import { allocateContiguous, compute, copyInto, viewOf } from '../engine/call.js';
+import { allocateContiguous, viewOf } from '../engine/allocate.js';
+import { compute } from '../engine/compute.js';
+import { copyInto } from '../engine/copy.js';
 import { filled } from '../tensor/filled.js';
 import { isTraced } from '../tensor/placeholder.js';
 import { walked } from '../engine/walk-order.js';

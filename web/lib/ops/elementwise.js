@@ -8,7 +8,7 @@ import { asScalar, isNumberLike } from '../tensor/scalar.js';
 import { isTensor } from '../tensor/tensor.js';
 import { uninterrupted } from '../reports/afterwards.js';
 import { nameOf, optionsArgument, tensorArgument } from '../tensor/arguments.js';
-import { compute } from '../engine/call.js';
+import { compute } from '../engine/compute.js';
 import { filled } from '../tensor/filled.js';
 import { isTraced, looking } from '../tensor/placeholder.js';
 import { inMode, modeArgument } from '../reports/watching.js';
@@ -138,7 +138,7 @@ const computeIn = (mode, op, list, how = {}) =>
  * @param {Form} form
  * @param {string} op its name in the core's table
  * @param {readonly Operand[]} list
- * @param {Omit<import('../engine/call.js').How, 'inPlace'>} [how]
+ * @param {Omit<import('../engine/compute.js').How, 'inPlace'>} [how]
  */
 export function run(form, op, list, how) {
   const { fn, inPlace } = form;
@@ -152,7 +152,7 @@ export function run(form, op, list, how) {
   return result;
 }
 
-/** @typedef {Pick<import('../engine/call.js').How, 'warnsOnce' | 'exactOut'>} Manners */
+/** @typedef {Pick<import('../engine/compute.js').How, 'warnsOnce' | 'exactOut'>} Manners */
 
 /**
  * An operation of two operands and nothing more.

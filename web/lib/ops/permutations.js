@@ -2,7 +2,7 @@
 import { dimOf, dimsOf } from '../tensor/dims.js';
 import { ShapeError } from '../errors/classes.js';
 import { integers, tensorArgument } from '../tensor/arguments.js';
-import { viewOf } from '../engine/call.js';
+import { viewOf } from '../engine/allocate.js';
 import { list } from '../errors/sentences.js';
 import { warn } from '../reports/warnings.js';
 

@@ -2,7 +2,11 @@
 import { to } from './copies.js';
 import { dtypeInfo } from '../boundary/dtype.js';
 import { DTypeError } from '../errors/classes.js';
-import { allocateContiguous, commonDType, compute, contiguousGeometry, copyInto, resizeAs } from '../engine/call.js';
+import { allocateContiguous, contiguousGeometry } from '../engine/allocate.js';
+import { commonDType } from '../engine/common-dtype.js';
+import { compute } from '../engine/compute.js';
+import { copyInto } from '../engine/copy.js';
+import { resizeAs } from '../engine/resizing.js';
 import { bothForms, callOptions, operands, operationsMade, run } from './elementwise.js';
 import { filled } from '../tensor/filled.js';
 import { isUnsigned } from '../tensor/unsigned.js';

@@ -1,7 +1,8 @@
 /** What holds of one number. Nothing but a float is infinite or no number. */
 import { DTypeError } from '../errors/classes.js';
 import { tensorArgument } from '../tensor/arguments.js';
-import { allocateLike, copyInto } from '../engine/call.js';
+import { allocateLike } from '../engine/allocate.js';
+import { copyInto } from '../engine/copy.js';
 import { operationsMade, unary } from './elementwise.js';
 import { filled } from '../tensor/filled.js';
 import { isFloat, Scalar } from '../tensor/scalar.js';

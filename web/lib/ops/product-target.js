@@ -6,7 +6,8 @@ import { dtypeInfo } from '../boundary/dtype.js';
 import { dimOf, noDimensions } from '../tensor/dims.js';
 import { DTypeError, ShapeError } from '../errors/classes.js';
 import * as abi from '../boundary/abi.js';
-import { assertDistinct, isShapedLike, warnOfResize } from '../engine/call.js';
+import { assertDistinct } from '../engine/copy.js';
+import { isShapedLike, warnOfResize } from '../engine/resizing.js';
 import { readWord } from '../engine/slots.js';
 
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */

@@ -1,6 +1,6 @@
 /** A product of matrices as the core plans it: its shape, and what of the operands broadcasts. */
 import * as abi from '../boundary/abi.js';
-import { check } from '../engine/call.js';
+import { throwIfRefused } from '../engine/refusals.js';
 import { core } from '../boundary/core.js';
 import { asGeometry } from '../tensor/geometry.js';
 import { readResult, readWord, writeGeometry } from '../engine/slots.js';
@@ -28,7 +28,7 @@ function sizesOf(shapes) {
  * @param {number} [input] the size of what a product of a matrix and a vector is added to, if it is not that of the result
  */
 export function plannedProduct(shapes, paired = false, input = undefined) {
-  check(core._stride0_plan_matmul(Number(paired)), () => ({
+  throwIfRefused(core._stride0_plan_matmul(Number(paired)), () => ({
     shapes,
     aligned: batchesOf(shapes),
     sizes: sizesOf(shapes),

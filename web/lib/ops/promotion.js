@@ -2,7 +2,7 @@
 import { dtypeInfo } from '../boundary/dtype.js';
 import { ArgumentError } from '../errors/classes.js';
 import { dtypeArgument } from '../tensor/arguments.js';
-import { commonDType } from '../engine/call.js';
+import { commonDType } from '../engine/common-dtype.js';
 import { operand } from './elementwise.js';
 import { isUnsigned, unsigned } from '../tensor/unsigned.js';
 import { isTensor } from '../tensor/tensor.js';

@@ -7,7 +7,7 @@ import { getDefaultDtype } from '../engine/default-dtype.js';
 import { dtypeInfo } from '../boundary/dtype.js';
 import { DTypeError } from '../errors/classes.js';
 import { integer, integers } from '../tensor/arguments.js';
-import { moveInto } from '../engine/call.js';
+import { moveInto } from '../engine/copy.js';
 import { destination, shapeAndOptions } from './placed.js';
 
 /** @import { Filler } from '../typing/making.js' */

@@ -3,7 +3,7 @@ import { getDefaultDtype } from '../engine/default-dtype.js';
 import { dtypeInfo } from '../boundary/dtype.js';
 import { ArgumentError, DTypeError, ShapeError } from '../errors/classes.js';
 import { integer, integers, nameOf } from '../tensor/arguments.js';
-import { allocateContiguous } from '../engine/call.js';
+import { allocateContiguous } from '../engine/allocate.js';
 import { filled } from '../tensor/filled.js';
 import { destination, placedInOrder } from './placed.js';
 import { evenSteps, stepsBetween } from './steps.js';

@@ -2,7 +2,7 @@
 import { dtypeInfo } from '../boundary/dtype.js';
 import { DTypeError } from '../errors/classes.js';
 import { integer, tensorArgument } from '../tensor/arguments.js';
-import { viewOf } from '../engine/call.js';
+import { viewOf } from '../engine/allocate.js';
 import { bothForms, exact, operationsMade, optionsOf, run, unary } from './elementwise.js';
 import { Scalar } from '../tensor/scalar.js';
 import { geometryOf } from '../tensor/tensor.js';

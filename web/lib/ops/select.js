@@ -2,7 +2,10 @@
 import { dtypeInfo } from '../boundary/dtype.js';
 import { ArgumentError, DTypeError, ShapeError } from '../errors/classes.js';
 import { isPlainObject, tensorArgument } from '../tensor/arguments.js';
-import { allocateContiguous, commonDType, compute, expandGeometry, viewOf } from '../engine/call.js';
+import { allocateContiguous, viewOf } from '../engine/allocate.js';
+import { commonDType } from '../engine/common-dtype.js';
+import { compute } from '../engine/compute.js';
+import { expandGeometry } from '../engine/view-geometry.js';
 import { core } from '../boundary/core.js';
 import { filled } from '../tensor/filled.js';
 import { bothForms, callOptions, operand, operands, operationsMade, parameter, run } from './elementwise.js';

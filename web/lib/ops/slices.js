@@ -3,7 +3,7 @@ import { dimOf, noDimensions } from '../tensor/dims.js';
 import { dtypeInfo } from '../boundary/dtype.js';
 import { ShapeError } from '../errors/classes.js';
 import { integer, integers, tensorArgument } from '../tensor/arguments.js';
-import { viewOf } from '../engine/call.js';
+import { viewOf } from '../engine/allocate.js';
 import { eachOrNone } from '../tensor/filled.js';
 import { asGeometry, stepped, uncountable } from '../tensor/geometry.js';
 import { list } from '../errors/sentences.js';

@@ -2,7 +2,9 @@
 import { dimOf, dimsOf, repeatedDim } from '../tensor/dims.js';
 import { ShapeError } from '../errors/classes.js';
 import { integers, maxRank, tensorArgument, tooManyDimensions } from '../tensor/arguments.js';
-import { allocate, copyInto, expandGeometry, reshapeGeometry, viewOf } from '../engine/call.js';
+import { allocate, viewOf } from '../engine/allocate.js';
+import { copyInto } from '../engine/copy.js';
+import { expandGeometry, reshapeGeometry } from '../engine/view-geometry.js';
 import { filled } from '../tensor/filled.js';
 import { stepped } from '../tensor/geometry.js';
 import { list } from '../errors/sentences.js';

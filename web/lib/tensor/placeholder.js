@@ -3,9 +3,8 @@
  * numbers.
  */
 import { ArgumentError } from '../errors/classes.js';
-import { blockOf, isTensor } from './tensor.js';
-
-/** @typedef {import('./tensor.js').Tensor} Tensor */
+import { asGeometry } from './geometry.js';
+import { blockOf, isTensor, Tensor } from './tensor.js';
 
 /** @returns {never} */
 export function refuse() {
@@ -64,6 +63,10 @@ export class Placeholder {
     if (this.argument !== undefined) refuse();
   }
 }
+
+/** A tensor without numbers. @param {Placeholder} memory @param {import('./geometry.js').Layout} layout @param {number} [offset] */
+export const tensorOver = (memory, layout, offset = 0) =>
+  new Tensor(/** @type {any} */ (memory), asGeometry(layout), offset);
 
 /** @param {Tensor} tensor */
 export const placeholderOf = (tensor) => /** @type {Placeholder} */ (/** @type {unknown} */ (blockOf(tensor)));

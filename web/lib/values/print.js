@@ -5,7 +5,7 @@
 import { getDefaultDtype } from '../engine/default-dtype.js';
 import { dtypeInfo } from '../boundary/dtype.js';
 import { tensorArgument } from '../tensor/arguments.js';
-import { viewOf } from '../engine/call.js';
+import { viewOf } from '../engine/allocate.js';
 import { nest } from './nest.js';
 import { valuesOf } from './read.js';
 import { tuple } from '../errors/sentences.js';

@@ -2,7 +2,8 @@
 import { dtypeInfo } from '../boundary/dtype.js';
 import { ArgumentError, ShapeError } from '../errors/classes.js';
 import { nameOf, tensorArgument } from '../tensor/arguments.js';
-import { allocateContiguous, copyInto, viewOf } from '../engine/call.js';
+import { allocateContiguous, viewOf } from '../engine/allocate.js';
+import { copyInto } from '../engine/copy.js';
 import { heap } from '../boundary/core.js';
 import { elementsOf } from '../tensor/elements.js';
 import { lending } from '../memory/lending.js';

@@ -1,0 +1,48 @@
+/** New tensors, whose elements are not set yet, and tensors that share the memory of another. */
+import { core } from '../boundary/core.js';
+import { Block } from '../memory/block.js';
+import { asGeometry, assertOffset } from '../tensor/geometry.js';
+import { isTraced, placeholderOf, tensorOver } from '../tensor/placeholder.js';
+import { blockOf, Tensor } from '../tensor/tensor.js';
+import { throwIfRefused } from './refusals.js';
+import { readResult, writeGeometry, writeLayout } from './slots.js';
+
+/** @typedef {import('../boundary/dtype.js').DType} DType */
+/** @typedef {import('../tensor/tensor.js').Made} Made */
+/** @typedef {import('../tensor/geometry.js').Layout} Layout */
+
+/**
+ * A new tensor that lies so, its elements not set.
+ * @param {Layout} layout
+ * @param {Tensor} [from] what it is going to be computed from
+ * @returns {Made}
+ */
+export function allocate(layout, from) {
+  if (isTraced(from)) return tensorOver(placeholderOf(from).another(layout), layout);
+  const geometry = asGeometry(layout, true);
+  return new Tensor(new Block(geometry.numel * geometry.size), geometry, 0);
+}
+
+/** A new row-major tensor. @param {DType} dtype @param {readonly number[]} sizes @param {Tensor} [from] */
+export const allocateContiguous = (dtype, sizes, from) => allocate(contiguousGeometry(dtype, sizes), from);
+
+/** A new tensor that lies as a copy of `input` does. @param {Tensor} input @param {DType} dtype @param {Tensor} [from] */
+export function allocateLike(input, dtype, from = input) {
+  writeLayout(1, input);
+  core._stride0_copy_layout();
+  return allocate({ ...readResult(), dtype }, from);
+}
+
+/** @param {DType} dtype @param {readonly number[]} sizes */
+export function contiguousGeometry(dtype, sizes) {
+  writeGeometry(0, dtype, sizes, []);
+  throwIfRefused(core._stride0_contiguous(), () => ({ sizes }));
+  return readResult();
+}
+
+/** Another tensor over the same block. @param {Tensor} base @param {Layout} layout @param {number} [storageOffset] @returns {Made} */
+export function viewOf(base, layout, storageOffset = base.storageOffset) {
+  assertOffset(storageOffset);
+  const geometry = asGeometry(layout);
+  return new Tensor(blockOf(base).share(), geometry, storageOffset);
+}

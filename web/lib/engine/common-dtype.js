@@ -1,0 +1,16 @@
+/** Type promotion, which the core decides. */
+import { dtypes } from '../boundary/dtype.js';
+import { core } from '../boundary/core.js';
+import { writeGeometry, writeInputs, writeLayout } from './slots.js';
+
+/** @typedef {import('../boundary/dtype.js').DType} DType */
+/** @typedef {import('./slots.js').Operand} Operand */
+
+/** The dtype operands, or dtypes by name, have in common. @param {readonly (Operand | DType)[]} operands @returns {DType} */
+export function commonDType(operands) {
+  if (operands.every((each) => typeof each === 'string'))
+    operands.forEach((each, i) => writeGeometry(i + 1, each, [], []));
+  else writeInputs(/** @type {readonly Operand[]} */ (operands), undefined, writeLayout);
+  return /** @type {import('../boundary/dtype.js').DTypeInfo} */ (dtypes[core._stride0_result_type(operands.length)])
+    .name;
+}

@@ -1,0 +1,143 @@
+/**
+ * One call of an operation: find the program for these operands or have the core plan it, allocate the result, run.
+ * Planning and running are two crossings because JavaScript owns memory and allocates the result between them.
+ */
+import * as abi from '../boundary/abi.js';
+import { core } from '../boundary/core.js';
+import { opOf } from '../boundary/operations.js';
+import { codes } from '../errors/sentences.js';
+import { uninterrupted } from '../reports/afterwards.js';
+import { broadcastOf, guard, show, watching } from '../reports/watching.js';
+import { filled } from '../tensor/filled.js';
+import { asGeometry } from '../tensor/geometry.js';
+import { isTraced, looking } from '../tensor/placeholder.js';
+import { geometryOf } from '../tensor/tensor.js';
+import { allocate } from './allocate.js';
+import { moveInto } from './copy.js';
+import { follow, pathOf } from './operands.js';
+import { isTangled } from './overlapping.js';
+import { keep } from './programs.js';
+import { throwIfRefused } from './refusals.js';
+import { warnOfResize } from './resizing.js';
+import { run } from './run.js';
+import { readResult, readWord, shapeOf, writeInputs, writeParams, writeTensor } from './slots.js';
+
+/** @typedef {import('../tensor/scalar.js').Scalar} Scalar */
+/** @typedef {import('../tensor/tensor.js').Made} Made */
+/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+/** @typedef {import('./programs.js').Program} Program */
+/** @typedef {import('./slots.js').Operand} Operand */
+
+/**
+ * @typedef {object} How an operation is called
+ * @property {Tensor} [out] where the result goes
+ * @property {boolean} [inPlace] into the first operand
+ * @property {readonly Scalar[]} [params] bare numbers the kernel takes beside its operands
+ * @property {boolean} [exactOut] whether `out` must be of the dtype that is computed in
+ * @property {() => void} [refuse] what PyTorch finds wrong once shapes and dtypes are settled, and `out` is resized
+ * @property {boolean} [warnsOnce] of a resized `out`, also where PyTorch's other operations warn twice
+ * @property {string} [kernel] PyTorch's name for it, where the table's is another
+ * @property {import('../reports/watching.js').BroadcastMode} [broadcast] the mode of this call
+ * @property {string} [fn] the function that was called, if it has another name
+ * @property {(given: readonly Operand[]) => Made} [alone] what does it at last, if a fused one needs the numbers of its operands
+ */
+
+/** In the order of `Target` in cpp/plan/plan.h. */
+const targets = { fresh: 0, inPlace: 1, out: 2 };
+
+/** Disposes of a result that nobody has seen. @param {Tensor} made */
+const takeBack = (made) => made.dispose();
+
+/** Runs a program into a new tensor. @param {Program} program */
+const runFresh = (program) => filled(allocate(program.result), (made) => run(program, made));
+
+/**
+ * The result of `name` over `operands`: a fresh tensor, or the one it was to be written to.
+ * @param {string} name
+ * @param {readonly Operand[]} operands
+ * @param {How} [how]
+ * @returns {Made}
+ */
+export const compute = (name, operands, how = {}) =>
+  watching.on
+    ? uninterrupted(() => computed(name, operands, how), how.inPlace || how.out ? undefined : takeBack)
+    : computed(name, operands, how);
+
+/** @type {(name: string, operands: readonly Operand[], how: How) => Made} */
+function computed(name, operands, how) {
+  const op = opOf(name);
+  const target = how.inPlace ? /** @type {Tensor} */ (operands[0]) : how.out;
+  // An `out` that is one of the inputs keeps its shape, as in place.
+  const mode = target === undefined ? targets.fresh : operands.includes(target) ? targets.inPlace : targets.out;
+  const { recorder } = looking;
+  if (recorder !== undefined && (operands.some(isTraced) || isTraced(target))) {
+    const call = (/** @type {readonly Operand[]} */ held) =>
+      plan(op, held, { target, mode, how, write: recorder.write });
+    return recorder.add({ name, operands, how, plan: call, alone: how.alone }, target);
+  }
+  const start = op.code * 3 + mode;
+  const node = follow(start, operands, { op });
+  const tangled = target !== undefined && operands.some((each) => isTangled(each, target));
+  let program = (target === undefined ? node : tangled ? undefined : node?.next(geometryOf(target).id))?.program;
+  if (program === undefined) {
+    plan(op, operands, { target, mode, how, write: writeTensor });
+    const [result, resizes] = [asGeometry(readResult(), true), readWord(abi.kResizesWord)];
+    if (mode === targets.fresh || resizes > 0) guard(how.fn ?? name, operands.map(shapeOf), result);
+    program = keep({ result, resizes }, tangled ? -1 : start, pathOf(operands, target));
+  }
+  if (watching.on) {
+    if (program.seen === undefined) program.seen = broadcastOf(operands.map(shapeOf), program.result.shape) ?? null;
+    if (program.seen !== null) show(how.fn ?? name, program.seen);
+  }
+  if (how.params) {
+    writeParams(how.params);
+    core._stride0_set_params(program.address);
+  }
+  if (target !== undefined && program.resizes > 0) return runAside(program, target, how);
+  how.refuse?.();
+  return target === undefined ? runFresh(program) : run(program, target);
+}
+
+/**
+ * Computes into a new tensor first, which then goes to a target that has to be resized: what is refused from here on leaves
+ * the target as it was, although PyTorch has warned of resizing it by then.
+ * @param {Program} program
+ * @param {Tensor} target
+ * @param {How} how
+ */
+const runAside = (program, target, how) =>
+  uninterrupted(() => {
+    const { result, resizes } = program;
+    let made;
+    try {
+      how.refuse?.();
+      made = runFresh(program);
+    } finally {
+      warnOfResize(target, result.shape, how.warnsOnce ? 1 : resizes);
+    }
+    return moveInto(made, target, 0);
+  });
+
+/**
+ * Describes an operation to the core and has it planned.
+ * @param {import('../boundary/operations.js').OpInfo} op
+ * @param {readonly Operand[]} operands
+ * @param {{ target: Tensor | undefined, mode: number, how: How, write: typeof writeTensor }} call
+ */
+function plan(op, operands, { target, mode, how, write }) {
+  const { exactOut, warnsOnce, kernel, params } = how;
+  writeInputs(operands, { op }, write);
+  if (target) write(0, target);
+  if (params) writeParams(params);
+  const code = core._stride0_plan(op.code, operands.length, mode, Number(exactOut === true));
+  throwIfRefused(code, () => {
+    const shapes = operands.map(shapeOf);
+    const sizes = core.align(shapes).shape;
+    // A missing kernel is missed only when the target has been resized.
+    if (codes[code] === 'notImplemented' && target !== undefined) {
+      const warnings = readWord(abi.kErrorBWord);
+      warnOfResize(target, sizes, warnsOnce ? Math.min(warnings, 1) : warnings);
+    }
+    return { shapes, sizes, target: target?.shape, kernel: kernel ?? op.kernel };
+  });
+}

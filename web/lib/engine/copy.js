@@ -1,0 +1,98 @@
+/** Copies between tensors, converting as their dtypes say. */
+import { core } from '../boundary/core.js';
+import { ops } from '../boundary/operations.js';
+import { uninterrupted } from '../reports/afterwards.js';
+import { watch, watching } from '../reports/watching.js';
+import { isTraced, looking } from '../tensor/placeholder.js';
+import { Scalar } from '../tensor/scalar.js';
+import { addressOf, geometryOf } from '../tensor/tensor.js';
+import { follow, pathOf } from './operands.js';
+import { copyOverlapping, isTangled, mayOverlap } from './overlapping.js';
+import { keep } from './programs.js';
+import { throwIfRefused } from './refusals.js';
+import { isShapedLike, resizeAs, warnOfResize } from './resizing.js';
+import { run } from './run.js';
+import { shapeOf, writeInputs, writeLayout, writeTensor } from './slots.js';
+
+/** @typedef {import('../tensor/tensor.js').Made} Made */
+/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+/** @typedef {import('./slots.js').Operand} Operand */
+
+/** Throws if some element of `target` lies at more than one index. @param {Tensor} target */
+export function assertDistinct(target) {
+  writeLayout(0, target);
+  throwIfRefused(core._stride0_overlaps_itself(), () => ({ target: target.shape }));
+}
+
+/** Throws where `to` may not be written while `from` is read. @param {Tensor} from @param {Tensor} to */
+export function assertApart(from, to) {
+  if (from.dtype === to.dtype) plannedCopy(from, to, true, writeTensor);
+  else assertDistinct(to); // what is read is a copy
+}
+
+/**
+ * Copies `from` into `to`, converting as their dtypes say. `guarded` refuses memory that the two share, as PyTorch's
+ * `copy_` does.
+ * @param {Tensor | Scalar} from
+ * @param {Tensor} to
+ * @param {boolean} [guarded]
+ * @returns {Made}
+ */
+export const copyInto = (from, to, guarded = false) =>
+  watching.on ? uninterrupted(() => copied(from, to, guarded)) : copied(from, to, guarded);
+
+/** @type {(from: Tensor | Scalar, to: Tensor, guarded: boolean) => Made} */
+function copied(from, to, guarded) {
+  const { recorder } = looking;
+  if (recorder !== undefined && (isTraced(from) || isTraced(to))) {
+    const plan = (/** @type {readonly Operand[]} */ [held = from]) => plannedCopy(held, to, guarded, recorder.write);
+    return recorder.add({ name: 'copy', operands: [from], how: {}, plan }, to);
+  }
+  addressOf(to);
+  const start = (ops.length + Number(guarded)) * 3;
+  const node = follow(start, [from], { into: to });
+  const tangled = guarded && isTangled(from, to);
+  let program = tangled ? undefined : node?.next(geometryOf(to).id)?.program;
+  if (program === undefined) {
+    plannedCopy(from, to, guarded, writeTensor);
+    program = keep({ result: geometryOf(to), resizes: 0 }, tangled ? -1 : start, pathOf([from], to));
+  }
+  if (watching.on && guarded) watch('copy_', [to.shape, shapeOf(from)], to.shape);
+  if (tangled && !(from instanceof Scalar) && mayOverlap(from, to)) {
+    copyOverlapping(from, to, geometryOf(to).size);
+    return /** @type {Made} */ (to);
+  }
+  return run(program, to);
+}
+
+/** @param {Tensor | Scalar} from @param {Tensor} to @param {boolean} guarded @param {typeof writeTensor} write */
+function plannedCopy(from, to, guarded, write) {
+  writeInputs([from], { into: to }, write);
+  write(0, to);
+  throwIfRefused(core._stride0_plan_copy(Number(guarded)), () => {
+    const shapes = [to.shape, shapeOf(from)];
+    return { shapes, sizes: core.align(shapes).shape, target: to.shape };
+  });
+}
+
+/**
+ * Gives a result that was computed aside to `target`, resized as it must be.
+ * @param {Tensor} fresh
+ * @param {Tensor} target
+ * @param {number} [warnings] of its resizing
+ * @param {(fits: boolean) => void} [refuse] what is wrong with the target after that
+ * @returns {Made}
+ */
+export function moveInto(fresh, target, warnings = 1, refuse = undefined) {
+  return uninterrupted(() => {
+    try {
+      const fits = isShapedLike(target, fresh);
+      if (!fits) warnOfResize(target, fresh.shape, warnings);
+      refuse?.(fits);
+      resizeAs(target, fresh, 0);
+      return copyInto(fresh, target);
+    } finally {
+      fresh.dispose();
+    }
+  });
+}

@@ -1,0 +1,55 @@
+/**
+ * The operands of a call: where each one is in memory, and the path from their geometries to a program that was planned
+ * for such operands before. A bare number is written where the core reads it.
+ */
+import { dtypeInfo } from '../boundary/dtype.js';
+import { Scalar } from '../tensor/scalar.js';
+import { addressOf, geometryOf } from '../tensor/tensor.js';
+import { isUnsigned, unsigned } from '../tensor/unsigned.js';
+import { rootOf } from './programs.js';
+import { besideFloat, numberAddress, writeNumber } from './slots.js';
+
+/** @typedef {import('../boundary/dtype.js').DType} DType */
+/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+/** @typedef {import('./slots.js').Operand} Operand */
+
+/** Bare numbers have no geometry; these ids, which no geometry has, stand for their dtypes. @param {DType} dtype */
+const numberId = (dtype) => -1 - dtypeInfo(dtype).code;
+
+/** The addresses of the operands that `follow` last saw. */
+export const addresses = [0, 0, 0];
+/** The ids of their geometries. */
+const ids = [0, 0, 0];
+
+/**
+ * Notes the address and the geometry of every operand, and follows the geometries to where a program for them is kept.
+ * @param {number} start
+ * @param {readonly Operand[]} operands
+ * @param {{ op?: import('../boundary/operations.js').OpInfo, into?: Tensor }} of the operation, or where one is copied to
+ * @returns {ReturnType<typeof rootOf> | undefined} undefined if no path leads there yet
+ */
+export function follow(start, operands, { op, into }) {
+  /** @type {ReturnType<typeof rootOf> | undefined} */
+  let node = rootOf(start);
+  for (let i = 0; i < operands.length; ++i) {
+    const each = /** @type {Operand} */ (operands[i]);
+    let id;
+    if (each instanceof Scalar) {
+      const number = into === undefined && isUnsigned(each) ? unsigned(each, operands, op) : each;
+      id = numberId(writeNumber(i + 1, number, besideFloat(operands, into)));
+      addresses[i] = numberAddress(i + 1);
+    } else {
+      addresses[i] = addressOf(each);
+      ({ id } = geometryOf(each));
+    }
+    ids[i] = id;
+    node = node?.next(id);
+  }
+  return node;
+}
+
+/** The path just followed, with the step to the target. @param {readonly Operand[]} operands @param {Tensor} [target] */
+export const pathOf = (operands, target) => [
+  ...ids.slice(0, operands.length),
+  ...(target === undefined ? [] : [geometryOf(target).id]),
+];

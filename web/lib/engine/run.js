@@ -1,0 +1,20 @@
+/** Running a program: the second of the two crossings into the core, once the result has memory. */
+import { core } from '../boundary/core.js';
+import { addressOf } from '../tensor/tensor.js';
+import { making } from './compiled.js';
+import { addresses } from './operands.js';
+import { throwIfRefused } from './refusals.js';
+
+/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+
+/**
+ * Runs a program on the operands last followed.
+ * @param {import('./programs.js').Program} program
+ * @param {Tensor} out
+ */
+export function run(program, out) {
+  const [a, b, c] = addresses;
+  making(program, program.result.numel);
+  throwIfRefused(core._stride0_run(program.address, addressOf(out), a, b, c), () => ({}));
+  return out;
+}
