@@ -80,10 +80,10 @@ function writeTexts() {
  * nothing of what is handed on by a star.
  */
 const ENTRIES = {
-  main: ['../start.js', '../index.js'],
+  main: ['../start/start.js', '../index.js'],
   init: ['#beside', '../index.js'],
-  inline: ['../load/provide-text.js', '../index.js'],
-  files: ['../start-if-served.js', '../files/index.js'],
+  inline: ['../start/provide-text.js', '../index.js'],
+  files: ['../start/if-served.js', '../files/index.js'],
 };
 
 async function writeEntries() {
@@ -130,13 +130,12 @@ const libraryApart = {
 /** CommonJS and classic scripts do not wait. The core is always at hand there, but for the element, which calls init itself. */
 const noWaiting = {
   name: 'no-waiting',
-  load: (/** @type {string} */ id) => (/web.lib.start(-if-served)?\.js$/.test(id) ? 'export {};' : null),
+  load: (/** @type {string} */ id) => (/web.lib.start.(start|if-served)\.js$/.test(id) ? 'export {};' : null),
 };
 
 /** Whether a module is of every entry of a build, and so in the file they share: not what starts the core, nor files. */
 const isOfAll = (/** @type {string} */ id) =>
-  id.startsWith(LIBRARY) &&
-  !/^.(entries|files|(load.(beside|provide-text|text)|start|start-if-served)\.js$)/.test(id.slice(LIBRARY.length));
+  id.startsWith(LIBRARY) && !/^.(entries|files|start|load.text\.js$)/.test(id.slice(LIBRARY.length));
 
 /** The grammar asks the environment whether to log how it parses. */
 const grammarQuietly = { 'typeof process': "'undefined'" };
@@ -151,7 +150,7 @@ async function writeBuild({ load, format, entries, isRead = false, isBeside = fa
     resolve: {
       alias: {
         '#load': join(LIBRARY, 'load', load),
-        '#beside': join(LIBRARY, 'load', format === 'esm' ? 'beside.js' : 'at-hand.js'),
+        '#beside': join(LIBRARY, 'start', format === 'esm' ? 'beside.js' : 'at-hand.js'),
       },
     },
     transform: { define: { ...(format === 'iife' && { 'import.meta.url': "''" }), ...(isBeside && grammarQuietly) } },

@@ -1,6 +1,7 @@
 /** What `npm run check` looks at that costs seconds, and `npm test` looks at therefore too. */
 import { circles } from './circles.js';
 import { deadExports, exportsOf, importNames, publishedFiles, sourcesOf } from './dead-exports.js';
+import { upwardImports } from './floors.js';
 import { clangFormat, prettier } from './format.js';
 import { namedFiles } from './named-files.js';
 import { ourFiles } from './our-files.js';
@@ -33,6 +34,13 @@ export function fastChecks(tools) {
       () => {
         const sources = sourcesOf(files.filter((file) => file.startsWith('web/')));
         return told('a circle', Object.keys(sources).length, circles(sources, importNames()));
+      },
+    ],
+    [
+      'floors that import only what is below them',
+      () => {
+        const sources = sourcesOf(files.filter((file) => file.startsWith('web/')));
+        return told('an import goes up', Object.keys(sources).length, upwardImports(sources, importNames()));
       },
     ],
     [

@@ -1,6 +1,6 @@
 // All that the page asks the library for, loaded while the page is already there.
 
-import '../lib/start.js';
+import '../lib/start/start.js';
 
 export * from '../lib/index.js';
 export { dtypeInfo } from '../lib/boundary/dtype.js';
