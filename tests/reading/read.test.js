@@ -42,10 +42,13 @@ test('a reader is sent for once, and tells when it is there', async () => {
   /** @type {() => void} */
   let done = () => {};
   const there = new Promise((resolve) => (done = () => resolve(undefined)));
-  const reader = lazyReader(() => {
-    told += 1;
-    done();
-  });
+  const reader = lazyReader(
+    () => {
+      told += 1;
+      done();
+    },
+    () => import('../../web/reading/message/message.js'),
+  );
   assert.equal(reader('(5) + (3)')?.cases.length, 1);
   assert.equal(reader('x = torch.ones(3)'), null);
   assert.equal(reader('x = torch.ones(3, 1)'), null);

@@ -74,7 +74,8 @@ let messages;
 /** Shapes that a message does not tell, typed in for as long as it stands there. @type {{ text: string, shapes?: import('../reading/read.js').Shapes }} */
 let typedIn = { text: '' };
 
-const reader = lazyReader((came) => {
+/** @param {typeof import('./message/messages.js')} [came] */
+const readerCame = (came) => {
   if (came) {
     const places = { asks: find('asks', HTMLElement), diagnosis: find('diagnosis', HTMLElement) };
     messages = new came.MessagePanel(places, {
@@ -89,7 +90,8 @@ const reader = lazyReader((came) => {
   }
   draw();
   if (unkept) keep(); // typed before the reader had come
-});
+};
+const reader = lazyReader(readerCame, () => import('./message/messages.js'));
 let waiting = false; // for a reader; until it has come the picture stays
 
 /** A mistake of ours in one case is told in its place, and the next one is drawn again. */

@@ -55,12 +55,14 @@ const unread = (kind) => (text) => {
 };
 
 /**
- * `read` that has the other readers come when they are first needed; `whenThere` is told, and given what came for messages.
+ * `read` that loads the other readers when they are first needed, then calls `whenThere`, for messages with what it loaded.
  * The same text is read once, as a picture is drawn again with every step.
- * @param {(messages?: Messages) => void} whenThere
+ * @template {Messages} M
+ * @param {(messages?: M) => void} whenThere
+ * @param {() => Promise<M>} loadMessages the reader of messages, and whatever else comes with it
  * @returns {(text: string, typed?: Shapes) => Reading | null}  null while the reader it needs is still on its way
  */
-export const lazyReader = (whenThere) => {
+export const lazyReader = (whenThere, loadMessages) => {
   /** @type {Readers} */
   const readers = {};
   /** @type {Partial<Record<'code' | 'message', Promise<void>>>} */
@@ -71,7 +73,7 @@ export const lazyReader = (whenThere) => {
       whenThere();
     },
     async message() {
-      const messages = await import('./message/message.js').catch(() => undefined);
+      const messages = await loadMessages().catch(() => undefined);
       readers.message = messages?.readMessage ?? unread('message');
       readers.beside = messages?.readBeside;
       whenThere(messages);

@@ -1,12 +1,10 @@
-// Everything about messages, loaded when the first one is pasted: what is read of them, and the panel that tells it.
+// Error messages into cases, with their diagnosis. It is loaded when the first message is pasted.
 
 import { complete, diagnoseRecognised } from '../../diagnose/answer.js';
 import * as library from '../../diagnose/library.js';
 import { recognise } from '../../diagnose/recognise/recognise.js';
 import { caseOf } from './case.js';
 import { placeOf } from './place.js';
-
-export { MessagePanel } from '../../page/message/panel.js';
 
 /**
  * @typedef {import('../../case/case.js').Reading} Reading
