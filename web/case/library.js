@@ -2,7 +2,7 @@
 
 import '../lib/start/start.js';
 
-export * from '../lib/index.js';
+export * from '../lib/functions.js';
 export { dtypeInfo } from '../lib/boundary/dtype.js';
 export { outline, rehearse } from '../lib/control/outline.js';
 

@@ -5,7 +5,7 @@
  * @typedef {import('../lib/tensor/tensor.js').Tensor} Tensor
  * @typedef {import('./case.js').DType} DType
  * @typedef {import('./perform.js').Given} Given
- * @typedef {typeof import('../lib/index.js')} Library
+ * @typedef {typeof import('../lib/functions.js')} Library
  */
 
 /** Operations that see their operands' dtypes as they are. */

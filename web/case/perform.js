@@ -6,7 +6,7 @@ import { asInNumpy, intoArray } from './numpy.js';
  * @typedef {import('./case.js').Case} Case
  * @typedef {import('./case.js').Operand} Operand
  * @typedef {import('../lib/tensor/tensor.js').Tensor} Tensor
- * @typedef {typeof import('../lib/index.js')} Library
+ * @typedef {typeof import('../lib/functions.js')} Library
  * @typedef {Tensor | ReturnType<Library['scalar']>} Given
  * @typedef {Pick<Case, 'fn' | 'sign' | 'form' | 'dialect'> & { options: Readonly<Record<string, unknown>> }} Call
  */

@@ -1,12 +1,12 @@
 // The library asked about tensors that are plain data. An operation is planned on geometries alone, so no size is too
 // large; where the numbers are known and few, it is run as well.
 
-import { tensor } from '../../lib/index.js';
+import { tensor } from '../../lib/functions.js';
 import { outline, rehearse, shareMemory } from '../../lib/control/outline.js';
 import { valuesOf } from '../../lib/values/read.js';
 
 /**
- * @typedef {import('../../lib/index.js').Tensor} Tensor
+ * @typedef {import('../../lib/functions.js').Tensor} Tensor
  * @typedef {import('../../case/case.js').DType} DType
  * @typedef {ArrayLike<number | bigint | boolean>} Values
  * @typedef {{ id: number, count: number, dtype: DType, values: Values | null }} Storage

@@ -202,7 +202,7 @@ const functions = new Map(
   ]),
 );
 
-/** @param {import('../../lib/index.js').Scalar} number */
+/** @param {import('../../lib/functions.js').Scalar} number */
 const absolute = (number) => (Number(number.value) < 0 ? calculate('*', number, int(-1)) : number);
 
 /** @type {(world: World, arg: Arg | undefined) => Value} */

@@ -3,7 +3,7 @@
 
 import '../../lib/start/start.js';
 
-import { backcompat, getDefaultDtype, setDefaultDtype, setWarningHandler } from '../../lib/index.js';
+import { backcompat, getDefaultDtype, setDefaultDtype, setWarningHandler } from '../../lib/functions.js';
 import { blocksOf } from './blocks.js';
 import { runAll } from './statements.js';
 import { transcribe } from './transcript.js';

@@ -1,13 +1,13 @@
 // `x[…]`, item by item: indices, slices, new axes and the ellipsis are views; lists and tensors of indices pick a copy.
 
-import { broadcastShapes } from '../../lib/index.js';
+import { broadcastShapes } from '../../lib/functions.js';
 import { operate } from './operate.js';
 import { fresh } from './functions/fresh.js';
 import { seen } from './functions/views.js';
 import { ELLIPSIS, isNumber, NotUnderstood, Raised, Sequence, Slice, TensorValue, UNKNOWN, whole } from './values.js';
 
 /**
- * @typedef {import('../../lib/index.js').Tensor} Tensor
+ * @typedef {import('../../lib/functions.js').Tensor} Tensor
  * @typedef {import('../../case/case.js').Span} Span
  * @typedef {import('./values.js').Arg} Arg
  * @typedef {import('./values.js').Value} Value

@@ -17,7 +17,7 @@ import {
   UNKNOWN,
   whole,
 } from './values.js';
-import { backcompat } from '../../lib/index.js';
+import { backcompat } from '../../lib/functions.js';
 
 /**
  * @typedef {import('../../case/case.js').Span} Span

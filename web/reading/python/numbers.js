@@ -1,6 +1,6 @@
 // Python's arithmetic on bare numbers, as far as sizes and factors need it.
 
-import { Scalar } from '../../lib/index.js';
+import { Scalar } from '../../lib/functions.js';
 import { bool, float, int, NotUnderstood, Raised } from './values.js';
 
 /** An integer of more bits is not worked out. */

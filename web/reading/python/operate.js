@@ -1,7 +1,7 @@
 // An operation that broadcasts, met in the text: noted as a case, as it stands there, and put to the library.
 
 import { apply } from './apply.js';
-import * as library from '../../lib/index.js';
+import * as library from '../../lib/functions.js';
 import { MAX_OPERANDS } from '../../notation/parse.js';
 import { isKnown, perform } from '../../case/perform.js';
 import { print } from './printing.js';

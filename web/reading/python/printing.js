@@ -1,7 +1,7 @@
 // Values as Python prints them.
 
 import { allOf } from './apply.js';
-import { Scalar } from '../../lib/index.js';
+import { Scalar } from '../../lib/functions.js';
 import { Callable, Dictionary, DTypeValue, ELLIPSIS, Module, Sequence, Slice, TensorValue } from './values.js';
 
 /** @typedef {import('./values.js').Value} Value */

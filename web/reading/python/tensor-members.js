@@ -28,7 +28,7 @@ import { dtypeInfo } from '../../lib/boundary/dtype.js';
 
 const MOST_TEXT = 40;
 
-/** @type {Map<string, (x: import('../../lib/index.js').Tensor) => import('../../lib/index.js').Tensor>} */
+/** @type {Map<string, (x: import('../../lib/functions.js').Tensor) => import('../../lib/index.js').Tensor>} */
 const turned = new Map([
   ['T', (x) => x.T],
   ['mT', (x) => x.mT],

@@ -2,7 +2,7 @@
 // None and functions are JavaScript's; the others have small classes. A tensor is data: where its numbers would lie, and
 // the numbers only if the text gives them.
 
-import { Scalar } from '../../lib/index.js';
+import { Scalar } from '../../lib/functions.js';
 
 /**
  * @typedef {import('./apply.js').Laid} Laid

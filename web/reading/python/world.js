@@ -1,7 +1,7 @@
 // What a text has come to so far: its names, the cases that were met, what every line came to, and what was not
 // understood. It also keeps account of the work, so that no text takes long.
 
-import { getDefaultDtype, setDefaultDtype } from '../../lib/index.js';
+import { getDefaultDtype, setDefaultDtype } from '../../lib/functions.js';
 import { MAX_PROBLEMS } from '../../notation/parse.js';
 import { represent, shapeText } from './printing.js';
 import { NotUnderstood, TensorValue } from './values.js';

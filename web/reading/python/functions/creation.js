@@ -1,6 +1,6 @@
 // New tensors: of sizes, of numbers in the text, of ranges.
 
-import * as library from '../../../lib/index.js';
+import * as library from '../../../lib/functions.js';
 import { MOST_VALUES, storageOf } from '../apply.js';
 import { ask, asRaised } from '../operate.js';
 import { wholes } from '../signature.js';
@@ -82,7 +82,7 @@ export const full = (/** @type {World} */ world, /** @type {Bound} */ bound, /**
   const value = bound.value('value');
   const shape = wholes(size.value, size.span);
   if (!isNumber(value ?? null)) return fresh(world, shape, natural(world, site.dialect, 'float'), site.dialect);
-  const number = /** @type {import('../../../lib/index.js').Scalar} */ (value);
+  const number = /** @type {import('../../../lib/functions.js').Scalar} */ (value);
   const dtype = dtypeArgument(bound, site.dialect) ?? natural(world, site.dialect, number.kind);
   const made = fresh(world, shape, dtype, site.dialect, () => library.full(shape, number, { dtype }));
   made.spans = spansOf([size]);

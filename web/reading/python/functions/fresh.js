@@ -14,7 +14,7 @@ import { TensorValue } from '../values.js';
 
 /**
  * A new tensor of a shape; `fill` makes its numbers where they are few.
- * @type {(world: World, shape: readonly number[], dtype: DType, dialect: Dialect, fill?: () => import('../../../lib/index.js').Tensor) => TensorValue}
+ * @type {(world: World, shape: readonly number[], dtype: DType, dialect: Dialect, fill?: () => import('../../../lib/functions.js').Tensor) => TensorValue}
  */
 export const fresh = (world, shape, dtype, dialect, fill) => {
   world.work(5);

@@ -1,6 +1,6 @@
 // Products of matrices, and tensors put together.
 
-import * as library from '../../../lib/index.js';
+import * as library from '../../../lib/functions.js';
 import { ask, operate, tensorsOf } from '../operate.js';
 import {
   int,
@@ -18,7 +18,7 @@ import { asTensor } from './nested.js';
 import { seen } from './views.js';
 
 /**
- * @typedef {import('../../../lib/index.js').Tensor} Tensor
+ * @typedef {import('../../../lib/functions.js').Tensor} Tensor
  * @typedef {import('../world.js').World} World
  * @typedef {import('../values.js').Arg} Arg
  * @typedef {import('../values.js').Value} Value

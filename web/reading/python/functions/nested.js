@@ -1,6 +1,6 @@
 // Lists of lists of numbers as tensors.
 
-import * as library from '../../../lib/index.js';
+import * as library from '../../../lib/functions.js';
 import { ask } from '../operate.js';
 import { isNumber, NotUnderstood, Raised, Sequence, TensorValue, typeName } from '../values.js';
 import { fresh, natural } from './fresh.js';

@@ -7,7 +7,7 @@ import { operation } from './elementwise.js';
 import { seen, unlikeIn, withoutNumbers } from './views.js';
 
 /**
- * @typedef {import('../../../lib/index.js').Tensor} Tensor
+ * @typedef {import('../../../lib/functions.js').Tensor} Tensor
  * @typedef {import('../../../case/case.js').DType} DType
  * @typedef {import('../world.js').World} World
  * @typedef {import('../signature.js').Bound} Bound

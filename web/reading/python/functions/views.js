@@ -1,6 +1,6 @@
 // The same numbers otherwise: views, and the copies that repeat. Which shape and strides come of it, the library says.
 
-import * as library from '../../../lib/index.js';
+import * as library from '../../../lib/functions.js';
 import { MOST_VALUES } from '../apply.js';
 import { ask } from '../operate.js';
 import { int, isNumber, list, NotUnderstood, Raised, Sequence, TensorValue, tuple, UNKNOWN, whole } from '../values.js';
@@ -8,7 +8,7 @@ import { asDType } from './dtypes.js';
 import { asTensor } from './nested.js';
 
 /**
- * @typedef {import('../../../lib/index.js').Tensor} Tensor
+ * @typedef {import('../../../lib/functions.js').Tensor} Tensor
  * @typedef {import('../world.js').World} World
  * @typedef {import('../signature.js').Bound} Bound
  * @typedef {import('../values.js').Value} Value
