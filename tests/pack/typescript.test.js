@@ -81,6 +81,27 @@ for (const [age, options, files] of CASES) {
   });
 }
 
+test('a program without the DOM library', () => {
+  const uses = `
+import { readNpy, toImageData } from 'stride0/files';
+import { diagnose } from 'stride0/diagnose';
+import { init, zeros } from 'stride0';
+export const told = [readNpy, diagnose, init({ wasm: new Uint8Array(8) })];
+export const width: number = toImageData(zeros([1, 1, 4], { dtype: 'uint8' })).width;
+// @ts-expect-error: no number says where the core is
+void init({ wasm: 1 });
+`;
+  write({ 'bare.mts': uses, 'bare.cts': uses });
+  const compilerOptions = {
+    ...{ module: 'nodenext', target: 'es2022', lib: ['es2023', 'esnext.disposable'], types: [], strict: true },
+    ...{ noEmit: true, skipLibCheck: false },
+  };
+  write({ 'tsconfig.json': JSON.stringify({ compilerOptions, files: ['bare.mts', 'bare.cts'] }) });
+  const { stdout, status } = spawnSync(process.execPath, [COMPILERS.new, '-p', folder], { encoding: 'utf8' });
+  assert.equal(stdout, '');
+  assert.equal(status, 0);
+});
+
 test('declarations of generic code name our types, and stand by themselves', () => {
   const generic = readFileSync(join(TOP, 'tests/types/generic.ts'), 'utf8');
   write({ 'generic.mts': generic, 'generic.cts': generic });

@@ -4,7 +4,7 @@ import { optionsArgument } from './tensor/arguments.js';
 import { failed, isAtHand, isStarted, start } from './boundary/core.js';
 import { setDebug } from './control/leaks.js';
 
-/** @typedef {string | URL | Response | BufferSource | WebAssembly.Module} WasmSource */
+/** @import { WasmSource } from './typing/platform.js' */
 
 /** @type {Promise<void> | undefined} */
 let starting;

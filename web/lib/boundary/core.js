@@ -13,7 +13,9 @@ import createModule from '../wasm/stride0.js';
 /** @typedef {import('../wasm/stride0.js').CoreError} CoreError */
 /** @typedef {import('../wasm/stride0.js').AlignmentReport} AlignmentReport */
 
-/** @typedef {() => WebAssembly.Module} Compile */
+/** @import { WasmMemory, WasmModule, WasmTable } from '../typing/platform.js' */
+
+/** @typedef {() => WasmModule} Compile */
 
 /** @type {Compile[]} */
 const ways = compile ? [compile] : [];
@@ -46,7 +48,7 @@ function startNow() {
   throw failure;
 }
 
-/** What the core calls by address. @type {WebAssembly.Table} */
+/** What the core calls by address. @type {WasmTable} */
 export let table;
 
 /** @type {Core} */
@@ -60,7 +62,7 @@ export let core = new Proxy(/** @type {any} */ ({}), {
 /** Index of the first word of the block in `heap.f64`. */
 export let block = 0;
 
-/** @type {WebAssembly.Memory} */
+/** @type {WasmMemory} */
 export let memory = /** @type {any} */ ({
   get buffer() {
     startNow();
@@ -79,7 +81,7 @@ export function atStart(tell) {
   else first.push(tell);
 }
 
-/** @param {WebAssembly.Module} module */
+/** @param {WasmModule} module */
 export function start(module) {
   if (isStarted) return;
   core = createModule({

@@ -4,6 +4,7 @@ import { nameOf, tensorArgument } from '../tensor/arguments.js';
 import { tuple } from '../errors/sentences.js';
 import { byteLength, putElements, tensorOf } from './elements.js';
 
+/** @import { Image } from '../typing/platform.js' */
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
 /** @typedef {{ readonly data: Uint8ClampedArray | Uint8Array, readonly width: number, readonly height: number }} Pixels as ImageData has them */
 
@@ -36,7 +37,7 @@ export function fromImageData(image) {
  * An ImageData of a uint8 tensor of shape (height, width, 4); where there is no ImageData, as in Node, an object of the
  * same data, width and height.
  * @param {Tensor} tensor
- * @returns {ImageData}
+ * @returns {Image}
  * @example
  *   toImageData(full([1, 1, 4], 255, { dtype: 'uint8' })).data.length; // 4
  */

@@ -4,7 +4,7 @@
  */
 import { assertSimd } from './simd.js';
 
-/** @typedef {string | URL | Response | BufferSource | WebAssembly.Module} WasmSource where the core is, or the core itself */
+/** @import { WasmSource } from '../typing/platform.js' */
 
 /** @type {() => string | undefined} */
 let beside = () => undefined;

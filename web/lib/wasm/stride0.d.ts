@@ -73,8 +73,5 @@ export interface Core {
 }
 
 export default function createModule(options: {
-  instantiateWasm(
-    imports: WebAssembly.Imports,
-    done: (instance: WebAssembly.Instance, module: WebAssembly.Module) => void,
-  ): WebAssembly.Exports;
+  instantiateWasm(imports: object, done: (instance: object, module: object) => void): object;
 }): Core;
