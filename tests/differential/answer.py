@@ -39,12 +39,16 @@ def clean(text):
 
 
 def call(given, memories):
-    operands = [operand(each, memories) for each in given["operands"]]
-    options = dict(given["options"])
+    operands = [operand(each, memories) for each in given["operands"]] + [DTYPES[each] if isinstance(each, str) else each for each in given["args"]]
+    options = {key: DTYPES[each] if key == "dtype" else each for key, each in given["options"].items()}
     if given["out"] is not None:
         options["out"] = operand(given["out"], memories)
     if given["form"] == "inPlace":
         return getattr(operands[0], given["op"] + "_")(*operands[1:], **options)
+    if given["op"] == "slice":  # which Python writes as x[a:b]
+        return torch.ops.aten.slice(*operands)
+    if not hasattr(torch, given["op"]):
+        return getattr(operands[0], given["op"])(*operands[1:], **options)
     return getattr(torch, given["op"])(*operands, **options)
 
 
@@ -65,6 +69,7 @@ def answer(given):
         "dtype": str(result.dtype).split(".")[1],
         "shape": list(result.shape),
         "strides": list(result.stride()),
+        "offset": result.storage_offset(),
         "data": data(result),
         "memory": [data(each) for each in memories],
     }

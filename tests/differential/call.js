@@ -16,6 +16,7 @@ import { decode } from './numbers.js';
  * @property {'fresh' | 'inPlace' | 'out'} form
  * @property {readonly Memory[]} memory
  * @property {readonly (Tensor | Bare | null)[]} operands null is one left out
+ * @property {readonly any[]} [args] what follows the operands: sizes, dimensions, bounds
  * @property {Tensor} [out]
  * @property {Record<string, any>} options
  */
@@ -24,7 +25,7 @@ import { decode } from './numbers.js';
 export const isTensor = (operand) => operand !== null && 'memory' in operand;
 
 /** What the interpreter sees. Views of one memory share their storage. @param {Call} call @returns {import('./interpreter.js').Case} */
-export function asCase({ op, form, memory, operands, out, options }) {
+export function asCase({ op, form, memory, operands, args, out, options }) {
   const storages = memory.map(({ dtype, raw }) => decode(raw, dtype));
   /** @param {Tensor} operand @returns {View} */
   const viewed = ({ memory: at, ...geometry }) => {
@@ -40,10 +41,18 @@ export function asCase({ op, form, memory, operands, out, options }) {
       return { dtype: dtypes[kind], shape: [], strides: [], offset: 0, storage: [stored], isNumber: true };
     });
   const absent = operands.indexOf(null);
-  return { op, form, operands: views, ...(absent >= 0 && { absent }), options, ...(out && { out: viewed(out) }) };
+  return {
+    op,
+    form,
+    operands: views,
+    ...(absent >= 0 && { absent }),
+    ...(args && { args: [...args] }),
+    options,
+    ...(out && { out: viewed(out) }),
+  };
 }
 
-/** @typedef {{ error?: Error, result?: import('../../web/lib/tensor/tensor.js').Tensor, warnings: string[], storages: any[] }} Ran what each memory holds afterwards */
+/** @typedef {{ error?: Error, result?: import('../../web/lib/tensor/tensor.js').Tensor, warnings: string[], storages: any[], blocks: number }} Ran what each memory holds afterwards, and how many blocks are new */
 
 /**
  * Has the library do it. Everything made is disposed of once `look` has seen it.
@@ -51,7 +60,7 @@ export function asCase({ op, form, memory, operands, out, options }) {
  * @param {Call} call
  * @param {(ran: Ran) => T} look
  */
-export function run({ op, form, memory, operands, out, options }, look) {
+export function run({ op, form, memory, operands, args = [], out, options }, look) {
   const owned = memory.map(({ dtype, raw }) => stride0.tensor(raw, { dtype }));
   const view = (/** @type {Tensor} */ { memory: at, shape, strides, offset }) => {
     const made = stride0.asStrided(/** @type {any} */ (owned[at]), shape, strides, offset);
@@ -63,7 +72,7 @@ export function run({ op, form, memory, operands, out, options }, look) {
   const warnings = [];
   const before = stride0.setWarningHandler(({ message }) => warnings.push(message));
   /** @type {Ran} */
-  const ran = { warnings, storages: [] };
+  const ran = { warnings, storages: [], blocks: 0 };
   try {
     const given = operands.map((operand) =>
       operand === null ? undefined : isTensor(operand) ? view(operand) : bare(operand),
@@ -71,12 +80,14 @@ export function run({ op, form, memory, operands, out, options }, look) {
     const target = out && view(out);
     const named = { ...options, ...(target && { out: target }) };
     const rest = Object.keys(named).length > 0 ? [named] : [];
+    const { blocks } = stride0.memory();
     try {
-      const [first, ...others] = /** @type {any[]} */ (given);
+      const [first, ...others] = /** @type {any[]} */ ([...given, ...args]);
       ran.result = form === 'inPlace' ? first[`${op}_`](...others, ...rest) : /** @type {any} */ (stride0)[op](first, ...others, ...rest); // prettier-ignore
     } catch (error) {
       ran.error = /** @type {Error} */ (error);
     }
+    ran.blocks = stride0.memory().blocks - blocks;
     ran.storages = memory.map((_, at) => /** @type {any} */ (owned[at]).toTypedArray());
     return look(ran);
   } finally {
@@ -90,7 +101,7 @@ export function run({ op, form, memory, operands, out, options }, look) {
 const literal = (value) => (typeof value === 'bigint' ? `${value}n` : Object.is(value, -0) ? '-0' : String(value));
 
 /** As a program. @param {Call} call */
-export function asCode({ op, form, memory, operands, out, options }) {
+export function asCode({ op, form, memory, operands, args = [], out, options }) {
   const lines = memory.map(({ dtype, raw }, i) => {
     const values = decode(raw, dtype).map((value) =>
       dtype === 'int64' || typeof value === 'number' ? value : Number(value),
@@ -108,6 +119,11 @@ export function asCode({ op, form, memory, operands, out, options }) {
   });
   const named = [...Object.entries(options).map(([key, value]) => `${key}: ${typeof value === 'string' ? `'${value}'` : literal(value)}`), ...(out ? [`out: ${view(out)}`] : [])]; // prettier-ignore
   const rest = named.length > 0 ? [`{ ${named.join(', ')} }`] : [];
+  given.push(
+    ...args.map((each) =>
+      Array.isArray(each) ? `[${each.join(', ')}]` : typeof each === 'string' ? `'${each}'` : literal(each),
+    ),
+  );
   const [first, ...others] = given;
   const made =
     form === 'inPlace'

@@ -11,6 +11,13 @@ const isHalf = (dtype) => dtype === 'float16' || dtype === 'bfloat16';
 const finite = (value, dtype) =>
   Math.abs(value) === Infinity && dtype !== 'float64' ? Math.sign(value) * beyond(dtype) : value;
 
+/** Within an error that was worked out for this element; NaN allows any. @param {Value} got @param {Value} want @param {DType} dtype @param {number} slack */
+function isNear(got, want, dtype, slack) {
+  if (Object.is(got, want) || got === want || Number.isNaN(slack)) return true;
+  if (typeof got !== 'number' || typeof want !== 'number') return Math.abs(Number(got) - Number(want)) <= slack;
+  return slack > 0 && Math.abs(finite(got, dtype) - finite(want, dtype)) <= slack;
+}
+
 /** @param {Value} got @param {Value} want @param {DType} dtype @param {import('./operations.js').Exact} rule */
 function agrees(got, want, dtype, rule) {
   if (Object.is(got, want)) return true;
@@ -30,14 +37,15 @@ export const coarser = (a, b) => (categoryOf(a) === 2 && (categoryOf(b) < 2 || s
 /**
  * The first element that differs, in words, or null.
  * @param {readonly Value[]} got @param {readonly Value[]} want @param {DType} dtype
- * @param {import('./operations.js').Exact} rule
+ * @param {import('./operations.js').Exact | readonly number[]} rule or how far each may be off, 0 where nothing is said
  */
 export function differentElement(got, want, dtype, rule) {
   const text = (/** @type {unknown} */ value) => (Object.is(value, -0) ? '-0' : String(value));
   if (got.length !== want.length) return `has ${got.length} elements instead of ${want.length}`;
   for (let i = 0; i < got.length; ++i) {
     const [a, b] = [/** @type {Value} */ (got[i]), /** @type {Value} */ (want[i])];
-    if (!agrees(a, b, dtype, rule)) return `element ${i} is ${text(a)} instead of ${text(b)}`;
+    const agree = typeof rule === 'string' ? agrees(a, b, dtype, rule) : isNear(a, b, dtype, rule[i] ?? 0);
+    if (!agree) return `element ${i} is ${text(a)} instead of ${text(b)}`;
   }
   return null;
 }

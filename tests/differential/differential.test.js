@@ -8,6 +8,7 @@ import * as aliases from '../../web/lib/aliases.js';
 import * as stride0 from '../../web/lib/index.js';
 import { expectNoLeaks } from '../lib/leaks.js';
 import { elsewhere } from './elsewhere.js';
+import { families } from './families/index.js';
 import { operations } from './operations.js';
 import { inWords, search } from './search.js';
 import { shrunk } from './shrink.js';
@@ -18,13 +19,20 @@ const exported = Object.entries(stride0).filter(([, each]) => typeof each === 'f
 
 test('every function is held against the interpreter, or it is said what holds it', () => {
   const known = new Set(
-    [...Object.keys(operations), ...Object.keys(elsewhere)].map((name) => stride0[/** @type {'add'} */ (name)]),
+    [...Object.keys(operations), ...Object.keys(families), ...Object.keys(elsewhere)].map(
+      (name) => stride0[/** @type {'add'} */ (name)],
+    ),
   );
   const unknown = exported
     .filter(([name, each]) => !known.has(/** @type {any} */ (each)) && !(name in aliases))
     .map(([name]) => name);
-  assert.deepEqual(unknown, [], 'an operation has its meaning in operations.js; what is none is named in elsewhere.js');
-  const gone = [...Object.keys(operations), ...Object.keys(elsewhere)].filter((name) => !(name in stride0));
+  assert.deepEqual(
+    unknown,
+    [],
+    'an operation has its meaning in operations.js or families; what is none is named in elsewhere.js',
+  );
+  const named = [...Object.keys(operations), ...Object.keys(families), ...Object.keys(elsewhere)];
+  const gone = named.filter((name) => !(name in stride0) && !(`${name}_` in stride0.Tensor.prototype));
   assert.deepEqual(gone, []);
 });
 

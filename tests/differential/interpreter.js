@@ -18,12 +18,14 @@ import { computedDType, operationOf, resultDType, takesWholeExponent } from './t
  * @property {'fresh' | 'inPlace' | 'out'} form
  * @property {readonly View[]} operands in place the first is written to
  * @property {number} [absent] the place of an operand that was left out
+ * @property {any[]} [args] what follows the operands: sizes, dimensions, bounds
  * @property {View} [out]
  * @property {Record<string, any>} options
  */
 /**
- * What comes of it: a failure, whose sentence matches; or a tensor. Where strides are left out they are not specified.
- * @typedef {{ refuses: RegExp } | { refuses?: undefined, dtype: DType, shape: number[], strides?: number[], values: Value[], computed: DType }} Outcome
+ * What comes of it: a failure, whose sentence matches; or a tensor. Where strides are left out they are not specified,
+ * nor is one that is undefined. `slack` is how far each element may be off, `blocks` how many are new in memory.
+ * @typedef {{ refuses: RegExp } | { refuses?: undefined, dtype: DType, shape: number[], strides?: (number | undefined)[], offset?: number, values: Value[], computed: DType, slack?: number[], blocks?: number }} Outcome
  */
 
 /** @param {string} dtype */

@@ -1,6 +1,7 @@
 /** One call held against the interpreter. */
 import { asCase, run } from './call.js';
 import { coarser, differentElement } from './compare.js';
+import { families } from './families/index.js';
 import { addressOf, indices } from './geometry.js';
 import { assign, interpret } from './interpreter.js';
 import { categoryOf, decode } from './numbers.js';
@@ -30,9 +31,9 @@ const elementsOf = (of) => decode(/** @type {any} */ (of).toTypedArray(), of.dty
 export function judge(call) {
   const given = asCase(call);
   if (isUndefined(given)) return null;
-  const wanted = interpret(given);
-  const { rule } = operationOf(call.op);
-  return run(call, ({ error, result, storages }) => {
+  const family = families[call.op];
+  const wanted = family?.of(given) ?? interpret(given);
+  return run(call, ({ error, result, storages, blocks }) => {
     const after = (/** @type {number} */ at) => decode(storages[at], /** @type {any} */ (call.memory[at]).dtype);
     const unchanged = () => {
       for (const [at, { raw, dtype }] of call.memory.entries()) {
@@ -48,11 +49,16 @@ export function judge(call) {
       return unchanged();
     }
     if (error || !result) return `is refused with "${error?.message}"`;
-    const { dtype, shape, strides, values, computed } = wanted;
+    const { dtype, shape, strides, offset, values, computed, slack } = wanted;
+    const rule = family ? (slack ?? []) : operationOf(call.op).rule;
     if (result.dtype !== dtype) return `dtype is ${result.dtype} instead of ${dtype}`;
     if (String(result.shape) !== String(shape)) return `shape is [${result.shape}] instead of [${shape}]`;
-    if (strides && String(result.strides) !== String(strides))
+    if (strides?.some((stride, dim) => stride !== undefined && stride !== result.strides[dim]))
       return `strides are [${result.strides}] instead of [${strides}]`;
+    if (values.length > 0 && offset !== undefined && result.storageOffset !== offset)
+      return `starts at element ${result.storageOffset} instead of ${offset}`;
+    if (wanted.blocks !== undefined && wanted.blocks !== blocks)
+      return `takes ${blocks} blocks instead of ${wanted.blocks}`;
     const different = differentElement(
       elementsOf(result),
       values,

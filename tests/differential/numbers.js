@@ -28,6 +28,9 @@ export function spacing(value, dtype) {
   return 2 ** (exponent - mantissa);
 }
 
+/** @param {string} dtype */
+export const largestOf = (dtype) => formatOf(dtype).largest;
+
 /** What would follow the largest number. @param {string} dtype */
 export const beyond = (dtype) => formatOf(dtype).largest + spacing(formatOf(dtype).largest, dtype);
 
@@ -98,6 +101,10 @@ export function convert(value, dtype) {
   const single = typeof value === 'bigint' ? integerToFloat32(value) : Math.fround(value);
   return dtype === 'float32' ? single : roundHalf(single, /** @type {'float16'} */ (dtype));
 }
+
+/** In a copy: a float64 goes to uint8 by way of int64. @param {Value} value @param {DType} from @param {DType} to */
+export const cast = (value, from, to) =>
+  from === 'float64' && to === 'uint8' ? convert(convert(value, 'int64'), to) : convert(value, to);
 
 /** @param {number} bits @param {'float16' | 'bfloat16'} dtype */
 function fromBits(bits, dtype) {

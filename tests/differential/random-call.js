@@ -1,7 +1,8 @@
 /** Calls nobody would think of: operations × dtypes × views × numbers × targets × aliases × special values. */
-import { dtypeInfo } from '../../web/lib/boundary/dtype.js';
-import { allDTypes, randomElement, randomLayout } from '../lib/cases.js';
+import { allDTypes } from '../lib/cases.js';
 import { asCase, isTensor } from './call.js';
+import { drawing, narrowed, randomShape } from './drawing.js';
+import { families } from './families/index.js';
 import { commonShape } from './geometry.js';
 import { computedDType, operationOf, resultDType } from './typing.js';
 import { categoryOf } from './numbers.js';
@@ -9,47 +10,12 @@ import { operations } from './operations.js';
 
 /** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
 /** @typedef {import('./call.js').Call} Call */
-/** @typedef {import('./call.js').Memory} Memory */
 /** @typedef {import('./call.js').Tensor} Tensor */
 /** @typedef {import('./call.js').Bare} Bare */
 /** @typedef {import('./operations.js').Random} Random */
 
 const names = Object.keys(operations);
-const sizes = [0, 1, 1, 2, 2, 3, 3, 4, 5, 7];
-const longSizes = [8, 15, 16, 17, 31, 33, 64, 65, 130];
-
-/** @param {Random} random @returns {number[]} */
-function randomShape({ below, pick }) {
-  const rank = below(12) === 0 ? 4 + below(3) : below(4);
-  const shape = Array.from({ length: rank }, () => pick(below(30) ? sizes.slice(1) : sizes));
-  if (rank > 0 && below(12) === 0) shape[below(rank)] = pick(longSizes);
-  while (shape.reduce((product, size) => product * size, 1) > 200)
-    shape[shape.indexOf(Math.max(...shape))] = pick([1, 2]);
-  return shape;
-}
-
-/** A shape that broadcasts to `shape`; now and then one that may not. @param {Random} random @param {readonly number[]} shape */
-function narrowed({ below }, shape) {
-  const kept = shape.map((size) => (below(4) === 0 ? 1 : size));
-  if (kept.length > 0 && below(60) === 0) kept[below(kept.length)] += 1 + below(2);
-  return kept.slice(below(4) === 0 ? below(kept.length + 1) : 0);
-}
-
-/** The one NaN that JavaScript can tell. @type {Record<string, number>} */
-const notANumber = { float16: 0x7e00, bfloat16: 0x7fc0 };
-
-/** @param {Random} random @param {DType} dtype @param {number} elements @returns {Memory} */
-function randomMemory(random, dtype, elements) {
-  const raw = new (dtypeInfo(dtype).Array)(elements);
-  const nan = notANumber[dtype];
-  const infinity = dtype === 'float16' ? 0x7c00 : 0x7f80;
-  for (let i = 0; i < elements; ++i) {
-    const element = randomElement(random, dtype);
-    raw[i] = /** @type {never} */ (nan && (Number(element) & 0x7fff) > infinity ? nan : element);
-  }
-  return { dtype, raw };
-}
-
+const others = Object.keys(families);
 /** @type {readonly Bare[]} */
 const bareNumbers = [
   ...[0, 1, -1, 2, 3, 300, -129, 7n, 2n ** 53n + 1n, 2n ** 62n].map(
@@ -78,26 +44,24 @@ function randomNumber({ below, pick }, op, at) {
 
 /**
  * @param {Random} random
- * @param {readonly string[]} [ops]
+ * @param {readonly string[]} [ops] as likely an elementwise one as any other
  * @returns {Call}
  */
-export function randomCall(random, ops = names) {
+export function randomCall(random, ops) {
+  const op = random.pick(ops ?? (random.below(2) ? names : others));
+  return families[op]?.draw(drawing(random), op) ?? elementwiseCall(random, op);
+}
+
+/** @param {Random} random @param {string} op @returns {Call} */
+function elementwiseCall(random, op) {
   const { below, pick } = random;
-  const op = pick(ops);
   const { arity, typing, alike, pure, out: takesOut, options } = operationOf(op);
   const wantedForm = pick(/** @type {const} */ (['fresh', 'fresh', 'inPlace', 'out']));
   const form =
     (wantedForm === 'inPlace' && pure) || (wantedForm === 'out' && takesOut === 'none') ? 'fresh' : wantedForm;
   const shape = randomShape(random);
   const usual = pick(allDTypes);
-  /** @type {Memory[]} */
-  const memory = [];
-  /** @param {DType} dtype @param {readonly number[]} of @param {boolean} written @returns {Tensor} */
-  const fresh = (dtype, of, written) => {
-    const { strides, offset, elements } = randomLayout(random, of, written && below(40) !== 0);
-    memory.push(randomMemory(random, dtype, elements));
-    return { memory: memory.length - 1, shape: of, strides, offset };
-  };
+  const { memory, tensor: fresh } = drawing(random);
   /** Another view of what is there: the same, moved by one, or turned. @param {Tensor} of @returns {Tensor} */
   const again = (of) => {
     const moved = { ...of, offset: of.offset + (below(3) === 0 ? 1 : 0) };

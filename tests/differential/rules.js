@@ -1,7 +1,7 @@
 /** What PyTorch refuses of an elementwise operation, in its order: the first rule that is broken names the failure. */
 import { addressOf, commonShape, countOf, indices } from './geometry.js';
 import { categoryOf, convert } from './numbers.js';
-import { isDense } from './strides.js';
+import { isDense, overlapsItself } from './strides.js';
 import { operationOf, resultDType, takesWholeExponent } from './typing.js';
 
 /** @typedef {import('./geometry.js').View} View */
@@ -31,9 +31,6 @@ function ownRefusal({ op, operands, form }, common, target) {
   if (out === 'only' && typing === 'same' && target.dtype !== dtype && (op !== 'clamp' || !operands.slice(1).some((view) => !view.isNumber))) return /./; // prettier-ignore
   return undefined;
 }
-
-/** Some element lies at more than one index, as far as a stride of 0 tells. @param {View} view */
-const overlapsItself = (view) => !isDense(view) && view.shape.some((size, i) => size > 1 && view.strides[i] === 0);
 
 /** Whether the two share memory but are not the same; or null where PyTorch does not look. @param {View} a @param {View} b */
 export function overlapsPartly(a, b) {
@@ -73,6 +70,9 @@ export function refusal(each, common, target) {
   const ofNumber = form === 'out' && isPower && operands[0]?.isNumber;
   if (ofNumber && Number(operands[0]?.storage[0]) === 1) return undefined;
   const isResized = ofNumber && String(target?.shape) !== String(operands[1]?.shape);
+  // In place, a bound that is a number is looked at first.
+  const bound = op === 'clamp' && form === 'inPlace' && tensors.length === 1;
+  if (bound && target && categoryOf(common) > categoryOf(target.dtype)) return /can't be cast to/;
   if (target && overlapsItself(target) && typing !== 'fill' && !isResized) {
     return /more than one element of the written-to tensor/;
   }

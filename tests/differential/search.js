@@ -34,7 +34,7 @@ export function search({ cases, seed, most = 5, ops, every }) {
     if (done % 1000 === 0) every?.(done);
     const call = randomCall(random, ops);
     if (wrongWith(call) === null) continue;
-    const small = shrunk(call, wrongWith);
+    const small = shrunk(call, judge);
     failures.push({ at: done, what: `${small.op} ${wrongWith(small)}`, code: asCode(small) });
   }
   return { done, failures };

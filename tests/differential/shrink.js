@@ -53,7 +53,11 @@ function trimmed(call) {
 
 /** @param {Call} call @returns {Generator<Call>} calls a little simpler */
 function* simpler(call) {
-  const rank = Math.max(...call.operands.map((operand) => (operand && isTensor(operand) ? operand.shape.length : 0)));
+  // Sizes and dimensions that follow belong to the shapes as they are.
+  const rank =
+    call.args !== undefined
+      ? 0
+      : Math.max(...call.operands.map((operand) => (operand && isTensor(operand) ? operand.shape.length : 0)));
   for (let fromEnd = 0; fromEnd < rank; ++fromEnd) yield* smaller(call, fromEnd);
   yield trimmed(call);
   if (Object.keys(call.options).length > 0) yield { ...call, options: {} };

@@ -28,13 +28,17 @@ const isPacked = ({ shape, strides }, fastestFirst) =>
   packed(shape, fastestFirst).every((stride, dim) => shape[dim] === 1 || stride === strides[dim]);
 
 /** @param {Geometry} input */
-const isContiguous = (input) => input.shape.includes(0) || isPacked(input, lastFirst(input.shape));
+export const isContiguous = (input) => input.shape.includes(0) || isPacked(input, lastFirst(input.shape));
 
 /** @param {Geometry} input */
 export function isDense(input) {
   const byStride = lastFirst(input.shape).sort((a, b) => Number(input.strides[a]) - Number(input.strides[b]));
   return isContiguous(input) || isPacked(input, byStride.filter((dim) => input.shape[dim] !== 1).concat(byStride.filter((dim) => input.shape[dim] === 1))); // prettier-ignore
 }
+
+/** Some element lies at more than one index, as far as a stride of 0 tells. @param {Geometry} view */
+export const overlapsItself = (view) =>
+  !isDense(view) && view.shape.some((size, i) => size > 1 && view.strides[i] === 0);
 
 /** The dimensions of the result, sorted as the inputs suggest. @param {readonly Geometry[]} inputs @param {readonly number[]} shape */
 function sorted(inputs, shape) {

@@ -6,6 +6,7 @@ import { Stop } from '../../cpp/toolchain/command.js';
 import { generator } from '../page/random.js';
 import { asCase, asCode, isTensor, run } from './call.js';
 import { coarser, differentElement } from './compare.js';
+import { families } from './families/index.js';
 import { computedDType, operationOf } from './typing.js';
 import { categoryOf, decode } from './numbers.js';
 import { randomCall } from './random-call.js';
@@ -13,7 +14,7 @@ import { undefinedIn } from './judge.js';
 
 /** @typedef {import('./call.js').Call} Call */
 /** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
-/** @typedef {{ ok: boolean, text?: string, unsaid?: boolean, warnings: string[], dtype: DType, shape: number[], strides: number[], data: string, memory: string[] }} Answer */
+/** @typedef {{ ok: boolean, text?: string, unsaid?: boolean, warnings: string[], dtype: DType, shape: number[], strides: number[], offset: number, data: string, memory: string[] }} Answer */
 
 const BATCH = 500;
 
@@ -34,9 +35,10 @@ const text = (value) =>
   Object.is(value, -0) ? '-0.0' : String(value).replace('Infinity', 'inf').replace('NaN', 'nan');
 
 /** @param {Call} call */
-const asJSON = ({ op, form, memory, operands, out, options }) => ({
+const asJSON = ({ op, form, memory, operands, args = [], out, options }) => ({
   op: snake(op),
   form,
+  args,
   memory: memory.map(({ dtype, raw }) => ({ dtype, data: bytesOf(raw) })),
   operands: operands.map((each) =>
     each === null || isTensor(each) ? each : { kind: each.kind, value: text(each.value) },
@@ -82,12 +84,12 @@ function difference(call, answer) {
       return `shape is [${result.shape}]; PyTorch has [${answer.shape}]`;
     if (String(result.strides) !== String(answer.strides))
       return `strides are [${result.strides}]; PyTorch has [${answer.strides}]`;
+    if (result.storageOffset !== answer.offset && result.numel > 0)
+      return `starts at element ${result.storageOffset}; PyTorch's at ${answer.offset}`;
     const got = /** @type {any} */ (result).toTypedArray();
     const want = numbersOf(result.dtype, answer.data, got);
-    const views = asCase(call).operands;
-    const computed = computedDType(call.op, views);
-    const measured = categoryOf(result.dtype) < 2 ? result.dtype : coarser(computed, result.dtype);
-    const { rule } = operationOf(call.op);
+    const { computed, rule } = exactness(call, result.dtype);
+    const measured = measuredIn(result.dtype, computed);
     const different = differentElement(decode(got, result.dtype), want, measured, rule);
     if (different) return `${different} in PyTorch`;
     if (warnings.join('\n') !== answer.warnings.join('\n'))
@@ -97,12 +99,20 @@ function difference(call, answer) {
         decode(storages[at], dtype),
         numbersOf(dtype, answer.memory[at] ?? '', raw),
         measuredIn(dtype, computed),
-        rule,
+        typeof rule === 'string' ? rule : 'x',
       );
       if (after) return `in m${at}, ${after} in PyTorch`;
     }
     return null;
   });
+}
+
+/** What the numbers went through, and how exact they have to be. @param {Call} call @param {DType} dtype @returns {{ computed: DType, rule: import('./operations.js').Exact | readonly number[] }} */
+function exactness(call, dtype) {
+  const given = asCase(call);
+  const wanted = families[call.op]?.of(given);
+  if (wanted) return { computed: dtype, rule: wanted.refuses ? [] : (wanted.slack ?? []) };
+  return { computed: computedDType(call.op, given.operands), rule: operationOf(call.op).rule };
 }
 
 /** @param {DType} dtype @param {DType} computed */

@@ -1,0 +1,68 @@
+/** What random calls are made of: shapes, elements and memory. */
+import { dtypeInfo } from '../../web/lib/boundary/dtype.js';
+import { allDTypes, randomElement, randomLayout } from '../lib/cases.js';
+
+/** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
+/** @typedef {import('./call.js').Memory} Memory */
+/** @typedef {import('./call.js').Tensor} Tensor */
+/** @typedef {import('./operations.js').Random} Random */
+/** @typedef {ReturnType<typeof drawing>} Drawing */
+
+const sizes = [0, 1, 1, 2, 2, 3, 3, 4, 5, 7];
+const longSizes = [8, 15, 16, 17, 31, 33, 64, 65, 130];
+
+/** @param {Random} random @returns {number[]} */
+export function randomShape({ below, pick }) {
+  const rank = below(12) === 0 ? 4 + below(3) : below(4);
+  const shape = Array.from({ length: rank }, () => pick(below(30) ? sizes.slice(1) : sizes));
+  if (rank > 0 && below(12) === 0) shape[below(rank)] = pick(longSizes);
+  while (shape.reduce((product, size) => product * size, 1) > 200)
+    shape[shape.indexOf(Math.max(...shape))] = pick([1, 2]);
+  return shape;
+}
+
+/** A shape that broadcasts to `shape`; now and then one that may not. @param {Random} random @param {readonly number[]} shape */
+export function narrowed({ below }, shape) {
+  const kept = shape.map((size) => (below(4) === 0 ? 1 : size));
+  if (kept.length > 0 && below(60) === 0) kept[below(kept.length)] += 1 + below(2);
+  return kept.slice(below(4) === 0 ? below(kept.length + 1) : 0);
+}
+
+/** The one NaN that JavaScript can tell. @type {Record<string, number>} */
+const notANumber = { float16: 0x7e00, bfloat16: 0x7fc0 };
+
+/** @param {Random} random @param {DType} dtype @param {number} elements @returns {Memory} */
+function randomMemory(random, dtype, elements) {
+  const raw = new (dtypeInfo(dtype).Array)(elements);
+  const nan = notANumber[dtype];
+  const infinity = dtype === 'float16' ? 0x7c00 : 0x7f80;
+  for (let i = 0; i < elements; ++i) {
+    const element = randomElement(random, dtype);
+    raw[i] = /** @type {never} */ (nan && (Number(element) & 0x7fff) > infinity ? nan : element);
+  }
+  return { dtype, raw };
+}
+
+/** @param {Random} random */
+export function drawing(random) {
+  const { below, pick } = random;
+  /** @type {Memory[]} */
+  const memory = [];
+  return {
+    ...random,
+    memory,
+    dtype: () => pick(allDTypes),
+    shape: () => randomShape(random),
+    /** @param {DType} dtype @param {readonly number[]} shape @param {boolean} [written] @returns {Tensor} */
+    tensor(dtype, shape, written = false) {
+      const { strides, offset, elements } = randomLayout(random, shape, written && below(40) !== 0);
+      memory.push(randomMemory(random, dtype, elements));
+      return { memory: memory.length - 1, shape, strides, offset };
+    },
+    /** A dimension from either end; now and then one that is not there. @param {number} rank */
+    dim(rank) {
+      const among = Math.max(rank, 1);
+      return below(40) === 0 ? pick([among, -among - 1]) : below(2 * among) - among;
+    },
+  };
+}

@@ -1,0 +1,19 @@
+/** Whatever is no elementwise operation: how a call of it is drawn, and what it means. */
+import { copies } from './copies.js';
+import { creations } from './creations.js';
+import { dimensions } from './dimensions.js';
+import { products } from './products.js';
+import { reductions } from './reductions.js';
+import { views } from './views.js';
+
+/** @typedef {import('../interpreter.js').Case} Case */
+/** @typedef {import('../interpreter.js').Outcome} Outcome */
+/**
+ * @typedef {object} Family
+ * @property {(drawing: import('../drawing.js').Drawing, op: string) => import('../call.js').Call} draw
+ * @property {(given: Case) => Outcome} of
+ * @property {boolean} [isMethod] PyTorch has it as a method only
+ */
+
+/** By the library's names. @type {Record<string, Family>} */
+export const families = { ...reductions, ...products, ...views, ...dimensions, ...copies, ...creations };

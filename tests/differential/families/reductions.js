@@ -1,0 +1,227 @@
+/** Fewer elements out of many: the elements of each group, one after the other. */
+import { countOf, elementOf, indices } from '../geometry.js';
+import { categoryOf, convert, largestOf, spacing } from '../numbers.js';
+import { rowMajor } from '../strides.js';
+
+/** @typedef {import('../geometry.js').View} View */
+/** @typedef {import('../numbers.js').Value} Value */
+/** @typedef {import('../../../web/lib/boundary/dtype.js').DType} DType */
+/** @typedef {import('./index.js').Family} Family */
+
+/** The dimensions that are named, from the left; or what is wrong with them. @param {unknown} given @param {number} rank @returns {number[] | RegExp} */
+export function dimsOf(given, rank) {
+  const list = /** @type {number[]} */ (Array.isArray(given) ? given : [given]);
+  const among = Math.max(rank, 1);
+  if (list.some((dim) => dim < -among || dim >= among)) return /^Dimension out of range/;
+  const dims = list.map((dim) => (dim + among) % among);
+  return new Set(dims).size < dims.length ? /appears multiple times/ : dims;
+}
+
+/** How far a float may be off that adds up to `total` of magnitudes: as much as it takes if some order of adding overflows. @param {number} steps @param {number} total @param {DType} dtype */
+export function slackOf(steps, total, dtype) {
+  const wide = dtype === 'float64' ? 'float64' : 'float32';
+  if (!(total < largestOf(wide) / 4)) return NaN;
+  return steps * spacing(total, wide) + spacing(Math.min(total, largestOf(dtype)), dtype);
+}
+
+/** @typedef {{ value: Value, slack?: number }} Answer */
+
+/** @param {Value[]} values converted @param {DType} dtype @returns {Answer} */
+function sum(values, dtype) {
+  if (categoryOf(dtype) < 2) return { value: values.reduce((a, b) => BigInt(a) + BigInt(b), 0n) };
+  const finite = values.map((each) => Math.abs(Number(each))).filter(Number.isFinite);
+  const total = finite.reduce((a, b) => a + b, 0);
+  return { value: values.reduce((a, b) => Number(a) + Number(b), 0), slack: slackOf(values.length, total, dtype) };
+}
+
+/** @param {Value[]} values @param {DType} dtype @returns {Answer} */
+function prod(values, dtype) {
+  if (categoryOf(dtype) < 2) return { value: values.reduce((a, b) => BigInt(a) * BigInt(b), 1n) };
+  const value = values.reduce((a, b) => Number(a) * Number(b), 1);
+  const sizes = values.map((each) => Math.abs(Number(each))).filter((each) => each > 0 && Number.isFinite(each));
+  const grown = sizes.filter((each) => each > 1).reduce((a, b) => a * b, 1);
+  const shrunk = sizes.filter((each) => each < 1).reduce((a, b) => a * b, 1);
+  // Another order may overflow, or lose what is small.
+  const wide = dtype === 'float64' ? 'float64' : 'float32';
+  const least = dtype === 'float16' ? 2 ** -14 : 2 ** -100;
+  if (grown > Math.min(largestOf(wide) / 4, largestOf(dtype)) || shrunk < least) return { value, slack: NaN };
+  // 16-bit floats are rounded at every step.
+  const steps = values.length * spacing(Math.min(Math.abs(value) || 0, grown), dtype);
+  return { value, slack: steps + spacing(Math.min(Math.abs(value) || 0, largestOf(dtype)), dtype) };
+}
+
+/** @param {Value[]} values @param {DType} dtype @returns {Answer} */
+function mean(values, dtype) {
+  const { value, slack } = sum(values, dtype);
+  const least = Number.isFinite(value) ? spacing(Number(value) / values.length, dtype) : 0;
+  return { value: Number(value) / values.length, slack: Number(slack) / Math.max(values.length, 1) + least };
+}
+
+/** @type {(isBetter: (a: Value, b: Value) => boolean) => (values: Value[]) => Answer} */
+const extreme = (isBetter) => (values) => ({
+  value: values.reduce((a, b) => (Number.isNaN(a) ? a : Number.isNaN(b) || isBetter(b, a) ? b : a)),
+});
+
+/** @type {Record<string, (values: Value[], dtype: DType) => Answer>} */
+const folds = {
+  ...{ sum, prod, mean },
+  amax: extreme((a, b) => a > b),
+  amin: extreme((a, b) => a < b),
+  all: (values) => ({ value: BigInt(values.every((each) => each != 0)) }), // loosely: bigint or number
+  any: (values) => ({ value: BigInt(values.some((each) => each != 0)) }),
+};
+
+/** What it is computed in, and is. @param {string} op @param {DType} from @param {DType} [asked] @returns {DType} */
+function resultDType(op, from, asked) {
+  if (op === 'all' || op === 'any') return from === 'uint8' ? 'uint8' : 'bool';
+  if (asked !== undefined) return asked;
+  return (op === 'sum' || op === 'prod') && categoryOf(from) < 2 ? 'int64' : from;
+}
+
+/** @param {View} from @param {readonly number[]} dims @returns {{ shape: number[], groups: Value[][] }} dimensions that go are left as 1 */
+function grouped(from, dims) {
+  const shape = from.shape.map((size, at) => (dims.includes(at) ? 1 : size));
+  const strides = rowMajor(shape);
+  /** @type {Value[][]} */
+  const groups = Array.from({ length: countOf(shape) }, () => []);
+  for (const index of indices(from.shape)) {
+    const place = index.reduce((at, each, dim) => at + (dims.includes(dim) ? 0 : each * Number(strides[dim])), 0);
+    groups[place]?.push(elementOf(from, index));
+  }
+  return { shape, groups };
+}
+
+/** @type {Family['of']} */
+function reduced({ op, operands: [from], args: [given] = [], options, out }) {
+  if (from === undefined) throw new Error('a reduction has an operand');
+  const rank = from.shape.length;
+  const every = given === undefined || given === null || (Array.isArray(given) && given.length === 0);
+  if (op === 'mean' && categoryOf(options['dtype'] ?? from.dtype) < 2)
+    return { refuses: /could not infer output dtype/ };
+  if ((op === 'amax' || op === 'amin') && countOf(from.shape) === 0 && every)
+    return { refuses: /Expected reduction dim/ };
+  const dims = every ? from.shape.map((_, at) => at) : dimsOf(given, rank);
+  if (dims instanceof RegExp) return { refuses: dims };
+  const { shape, groups } = grouped(from, dims);
+  if ((op === 'amax' || op === 'amin') && groups.some((each) => each.length === 0))
+    return { refuses: /Expected reduction dim/ };
+  if ((op === 'amax' || op === 'amin') && countOf(from.shape) === 0 && dims.some((at) => from.shape[at] === 0))
+    return { refuses: /Expected reduction dim/ };
+  const dtype = resultDType(op, from.dtype, options['dtype'] ?? out?.dtype);
+  const arithmetic = ['sum', 'prod', 'mean'].includes(op);
+  // A mean of 16-bit floats is one of float32.
+  const through = op === 'mean' && categoryOf(dtype) === 2 && dtype.endsWith('16') ? 'float32' : dtype;
+  const folded = /** @type {any} */ (folds)[op];
+  const answers = groups.map((each) => folded(arithmetic ? each.map((value) => convert(value, through)) : each, dtype));
+  const kept = options['keepdim'] ? shape : shape.filter((_, at) => !dims.includes(at));
+  const values = answers.map(({ value }) => convert(value, dtype));
+  const strides = out && String(out.shape) === String(kept) ? [...out.strides] : rowMajor(kept);
+  return { dtype, shape: kept, strides, values, computed: dtype, slack: answers.map(({ slack = 0 }) => slack) };
+}
+
+/** @type {Family['draw']} */
+function draw(drawing, op) {
+  const { below, pick } = drawing;
+  const [shape, dtype] = [drawing.shape(), drawing.dtype()];
+  const from = drawing.tensor(dtype, shape);
+  const several = op !== 'prod' && below(2) === 0;
+  const dims = shape.map((_, at) => at).filter(() => below(2));
+  const dim = several ? (dims.length > 0 ? dims : [drawing.dim(shape.length)]) : drawing.dim(shape.length);
+  const named = below(3) > 0;
+  const takesDType = ['sum', 'prod', 'mean'].includes(op) && below(4) === 0;
+  const options = {
+    ...(named && below(2) && { keepdim: pick([true, false]) }),
+    ...(takesDType && {
+      dtype: pick(
+        op === 'mean'
+          ? ['float16', 'float32', 'float64', 'int32']
+          : ['int64', 'int16', 'float32', 'float64', 'float16'],
+      ),
+    }),
+  };
+  const call = {
+    op,
+    form: /** @type {const} */ ('fresh'),
+    memory: drawing.memory,
+    operands: [from],
+    args: named ? [dim] : [],
+    options,
+  };
+  if (!named || below(5) > 0) return call;
+  const out = drawing.tensor(resultDType(op, dtype, options.dtype), drawing.shape(), true);
+  return { ...call, form: 'out', out };
+}
+
+/** @type {Record<string, Family>} */
+export const reductions = Object.fromEntries(Object.keys(folds).map((op) => [op, { draw, of: reduced }]));
+
+reductions['cumsum'] = {
+  draw(drawing, op) {
+    const [shape, dtype] = [drawing.shape(), drawing.dtype()];
+    const args = [drawing.dim(shape.length)];
+    return { op, form: 'fresh', memory: drawing.memory, operands: [drawing.tensor(dtype, shape)], args, options: {} };
+  },
+  of({ operands: [from], args: [dim] = [] }) {
+    if (from === undefined) throw new Error('a sum has an operand');
+    const dims = dimsOf(dim, from.shape.length);
+    if (dims instanceof RegExp) return { refuses: dims };
+    const dtype = resultDType('sum', from.dtype);
+    const answers = Array.from(indices(from.shape), (index) => {
+      const at = Number(dims[0]);
+      const before = Array.from({ length: Number(index[at] ?? 0) + 1 }, (_, i) =>
+        index.map((each, d) => (d === at ? i : each)),
+      );
+      return sum(
+        before.map((each) => convert(elementOf(from, each), dtype)),
+        dtype,
+      );
+    });
+    const values = answers.map(({ value }) => convert(value, dtype));
+    // What is added up of 16-bit floats is rounded at every step.
+    const slack = answers.map(({ slack = 0 }, i) => (from.dtype.endsWith('16') ? 3 : 1) * slack * (i + 1));
+    return { dtype, shape: [...from.shape], strides: rowMajor(from.shape), values, computed: dtype, slack };
+  },
+};
+reductions['sumToSize'] = {
+  isMethod: true,
+  draw(drawing, op) {
+    const [shape, dtype] = [drawing.shape(), drawing.dtype()];
+    const size = shape
+      .map((each) => (drawing.below(2) ? 1 : each))
+      .slice(drawing.below(3) ? 0 : drawing.below(shape.length + 1));
+    if (size.length > 0 && drawing.below(20) === 0) size[0] = Number(size[0]) + 1;
+    return {
+      op,
+      form: 'fresh',
+      memory: drawing.memory,
+      operands: [drawing.tensor(dtype, shape)],
+      args: [size],
+      options: {},
+    };
+  },
+  of({ operands: [from], args: [size = []] = [] }) {
+    if (from === undefined) throw new Error('a sum has an operand');
+    const leading = from.shape.length - size.length;
+    const fits = /** @type {number[]} */ (size).every((each, at) => each === 1 || each === from.shape[at + leading]);
+    if (!fits) return { refuses: /is not expandable to size/ };
+    const dims = from.shape.flatMap((each, at) =>
+      at < leading || (size[at - leading] === 1 && each !== 1) ? [at] : [],
+    );
+    const summed = dims.length > 0 || size.length === 0;
+    const dtype = summed ? resultDType('sum', from.dtype) : from.dtype;
+    const answers = grouped(from, dims).groups.map((each) =>
+      sum(
+        each.map((value) => convert(value, dtype)),
+        dtype,
+      ),
+    );
+    const values = answers.map(({ value }) => convert(value, dtype));
+    return {
+      dtype,
+      shape: [...size],
+      values,
+      computed: dtype,
+      slack: summed ? answers.map(({ slack = 0 }) => slack) : [],
+    };
+  },
+};

@@ -1,0 +1,85 @@
+/** What a view is: a shape, the steps between neighbours and a beginning; and how a call for one is drawn and judged. */
+import { elementOf, indices } from '../geometry.js';
+import { rowMajor } from '../strides.js';
+import { dimsOf } from './reductions.js';
+
+/** @typedef {import('../geometry.js').View} View */
+/** @typedef {import('../drawing.js').Drawing} Drawing */
+/** @typedef {import('./index.js').Family} Family */
+/** @typedef {{ shape: readonly number[], strides: readonly (number | undefined)[], offset: number }} Seen a stride that nothing depends on may be left out */
+/** @typedef {{ copied: readonly number[] }} Copied to this shape, as no steps lead there */
+/**
+ * @typedef {object} Kind of view
+ * @property {(from: View, args: any[]) => Seen | Copied | RegExp} see a sentence is a refusal
+ * @property {(drawing: Drawing, shape: number[]) => any[]} args
+ * @property {(drawing: Drawing) => number[]} [shape] that it takes
+ * @property {boolean} [isMethod]
+ */
+
+/** @param {View} from @param {readonly number[]} order @returns {Seen} */
+export const inOrder = ({ shape, strides, offset }, order) => ({
+  shape: order.map((dim) => Number(shape[dim])),
+  strides: order.map((dim) => strides[dim]),
+  offset,
+});
+
+/** @type {(from: View) => number[]} */
+export const places = ({ shape }) => shape.map((_, at) => at);
+
+/** @template T @param {readonly T[]} list @param {number} at @param {T[]} others */
+export const spliced = (list, at, ...others) => [...list.slice(0, at), ...others, ...list.slice(at + 1)];
+
+/** @type {(at: (dim: number, rank: number, args: any[], from: View) => Seen | RegExp) => Kind['see']} of one dimension */
+export const along = (see) => (from, args) => {
+  const dims = dimsOf(args[0], from.shape.length);
+  return dims instanceof RegExp ? dims : see(Number(dims[0]), from.shape.length, args, from);
+};
+
+/** @type {(drawing: Drawing) => number[]} */
+export const someDimensions = (drawing) => {
+  const shape = drawing.shape();
+  return shape.length > 0 ? shape : [drawing.pick([1, 2, 5])];
+};
+
+/** @param {string} op @param {Kind} kind @returns {[string, import('./index.js').Family]} */
+const family = (op, { see, args, shape = (drawing) => drawing.shape(), isMethod = false }) => [
+  op,
+  {
+    isMethod,
+    draw(drawing) {
+      const from = drawing.tensor(drawing.dtype(), shape(drawing));
+      return {
+        op,
+        form: 'fresh',
+        memory: drawing.memory,
+        operands: [from],
+        args: args(drawing, [...from.shape]),
+        options: {},
+      };
+    },
+    of({ operands: [from], args: given = [] }) {
+      if (from === undefined) throw new Error('a view has an operand');
+      const seen = see(from, given);
+      if (seen instanceof RegExp) return { refuses: seen };
+      const { dtype } = from;
+      if ('copied' in seen) {
+        const values = Array.from(indices(from.shape), (index) => elementOf(from, index));
+        return { dtype, shape: [...seen.copied], strides: rowMajor(seen.copied), values, computed: dtype, blocks: 1 };
+      }
+      const steps = seen.strides.map((stride) => stride ?? 0);
+      const values = Array.from(indices(seen.shape), (index) => elementOf({ ...from, ...seen, strides: steps }, index));
+      return {
+        dtype,
+        shape: [...seen.shape],
+        strides: [...seen.strides],
+        offset: seen.offset,
+        values,
+        computed: dtype,
+        blocks: 0,
+      };
+    },
+  },
+];
+
+/** @param {Record<string, Kind>} kinds @returns {Record<string, Family>} */
+export const familiesOf = (kinds) => Object.fromEntries(Object.entries(kinds).map(([op, kind]) => family(op, kind)));
