@@ -3,7 +3,7 @@
  * address of each operand by multiplying and adding, no block, no loop order, no fast path.
  */
 import { coarser } from './compare.js';
-import { addressOf, commonShape, indices } from './geometry.js';
+import { addressOf, commonShape, countOf, indices } from './geometry.js';
 import { categoryOf, convert } from './numbers.js';
 import { refusal } from './rules.js';
 import { rowMajor, stridesOfCopy, stridesOfResult } from './strides.js';
@@ -31,13 +31,14 @@ import { computedDType, operationOf, resultDType, takesWholeExponent } from './t
 /** @param {string} dtype */
 const isHalf = (dtype) => dtype === 'float16' || dtype === 'bfloat16';
 
-/** Second to a 16-bit tensor, a number or 0-d tensor is multiplied and divided by as it is. */
+/** Second to a 16-bit tensor, a number or a tensor of one element is multiplied and divided by as it is. */
 const takesWideSecond = new Set(['mul', 'div', 'trueDivide', 'floorDivide']);
 
 /** The elements of the result in row-major order. @param {Case} each @param {readonly number[]} shape @param {DType} common */
 function valuesOf({ op, operands, out, absent, options }, shape, common) {
   const { typing, of, wide = false, parameters } = operationOf(op);
-  const wideSecond = takesWideSecond.has(op) && isHalf(common) && operands[1]?.shape.length === 0;
+  const wideSecond =
+    takesWideSecond.has(op) && isHalf(common) && operands[1] !== undefined && countOf(operands[1].shape) === 1;
   const stepped = (wide || wideSecond) && isHalf(common) ? 'float32' : common;
   /** @type {import('./operations.js').Context} */
   const context = {
