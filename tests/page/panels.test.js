@@ -63,11 +63,15 @@ const reasons = /** @type {const} */ ([
   ['a(3) + b(3) + c(3)', {}, 'All operands are float32.'],
   ['a(3):int32 + b(3)', {}, 'Of int32 and float32, float32 wins: a float ranks above an integer or a bool.'],
   ['a(3):int8 + b(3):int64', {}, 'Of int8 and int64, int64 is the wider.'],
-  ['a(3):uint8 + b(3):int8', {}, 'uint8 and int8 do not hold each other; int16 holds both.'],
-  ['a(3):float16 + b(3):bfloat16', {}, 'float16 and bfloat16 do not hold each other; float32 holds both.'],
-  ['a(3):uint8 + 300', {}, '300 is a bare number, and the tensor’s uint8 stays.'],
-  ['a(3) + b():float64', {}, 'b has no dimensions, and the other’s float32 stays.'],
-  ['a(3):int64 + 2.5', {}, '2.5 is a bare number, but of a higher kind than the rest: the result is a float, float32.'],
+  ['a(3):uint8 + b(3):int8', {}, 'uint8 and int8 cannot hold each other’s values; int16 holds both.'],
+  ['a(3):float16 + b(3):bfloat16', {}, 'float16 and bfloat16 cannot hold each other’s values; float32 holds both.'],
+  ['a(3):uint8 + 300', {}, '300 is a plain number, so the tensor’s uint8 decides.'],
+  ['a(3) + b():float64', {}, 'b has no dimensions, so the other’s float32 decides.'],
+  [
+    'a(3):int64 + 2.5',
+    {},
+    '2.5 is a plain number, but of a higher kind than the rest: the result is a float, float32.',
+  ],
   [
     'a(3):int32 + b():float64',
     {},
@@ -76,38 +80,38 @@ const reasons = /** @type {const} */ ([
   [
     'a(3):int64 / b(3):int64',
     {},
-    'Both operands are int64. The operation leaves int64 for the default float, float32.',
+    'Both operands are int64. The operation converts int64 to the default float dtype, float32.',
   ],
-  ['a(3) < b(3)', {}, 'Both operands are float32. lt gives bool, whatever it is given.'],
-  ['floatPower a(3) b(3)', {}, 'Both operands are float32. float_power gives float64, whatever it is given.'],
+  ['a(3) < b(3)', {}, 'Both operands are float32. lt always returns bool.'],
+  ['floatPower a(3) b(3)', {}, 'Both operands are float32. float_power always returns float64.'],
   [
     'a(3):int8 + b(3):int64',
     inPlace,
-    'Of int8 and int64, int64 is the wider. Computed in int64, it is stored in a as int8.',
+    'Of int8 and int64, int64 is the wider. The result is computed in int64 and stored in a as int8.',
   ],
   [
     'a(3):int32 + b(3)',
     inPlace,
-    'Of int32 and float32, float32 wins: a float ranks above an integer or a bool. a is int32, and float32 is of a higher kind.',
+    'Of int32 and float32, float32 wins: a float ranks above an integer or a bool. a is int32, which cannot hold float32.',
   ],
   [
     'where m(3):bool a(3):int32 b(3)',
     {},
     'Of int32 and float32, float32 wins: a float ranks above an integer or a bool.',
   ],
-  ['a(3) + b(3):int64', numpy, 'float32 and int64 do not hold each other; float64 holds both.'],
+  ['a(3) + b(3):int64', numpy, 'float32 and int64 cannot hold each other’s values; float64 holds both.'],
   ['a(3):float16 + b():int8', numpy, 'Of float16 and int8, float16 wins: a float ranks above an integer or a bool.'],
   [
     'a(3):int64 * 2.5',
     numpy,
-    '2.5 is a bare number, but of a higher kind than the rest: the result is a float, float64.',
+    '2.5 is a plain number, but of a higher kind than the rest: the result is a float, float64.',
   ],
   [
     'a(3):int64 / 2',
     { float: 'float64' },
-    'Both operands are int64. The operation leaves int64 for the default float, float64.',
+    'Both operands are int64. The operation converts int64 to the default float dtype, float64.',
   ],
-  ['copy a(3) b(3):int64', inPlace, 'Its dtype is int64. Computed in int64, it is stored in a as float32.'],
+  ['copy a(3) b(3):int64', inPlace, 'Its dtype is int64. The result is computed in int64 and stored in a as float32.'],
 ]);
 for (const [text, more, said] of reasons) {
   test(`why: ${text}${'form' in more ? ', in place' : ''}`, () => {

@@ -1,4 +1,4 @@
-// What is said of cells and of memory, in English.
+// What the page says about cells and memory, in English.
 
 import { grouped } from '../notation/numbers.js';
 import { listed, plural } from './grammar.js';
@@ -15,7 +15,7 @@ const nouns = {
   blocks: ['block', 'blocks'],
   frames: ['frame', 'frames'],
   held: ['place', 'places'],
-  single: ['number', 'numbers'],
+  single: ['element', 'elements'],
 };
 const steps = (/** @type {number} */ n, /** @type {keyof typeof nouns} */ noun) =>
   `${grouped(n)} ${nouns[noun][n === 1 ? 0 : 1]}`;
@@ -42,14 +42,13 @@ export const cells = {
       case 'room':
         return [`room for ${grouped(caption.numel)}`];
       case 'result': {
-        const all = plural(caption.numel, 'number');
-        const lost = caption.lost === 1n ? '1 has no room' : `${grouped(caption.lost)} have no room`;
+        const all = plural(caption.numel, 'element');
+        const lost = caption.lost === 1n ? '1 does not fit' : `${grouped(caption.lost)} do not fit`;
         return caption.lost > 0n ? [`${all}; ${lost}`, lost] : [all];
       }
       case 'fewer': {
         const has = steps(caption.size, caption.noun);
-        const by = caption.by === 1 ? 'one more' : `${grouped(caption.by)} more`;
-        return [`${has}; nothing stands where ${by} would be`, has];
+        return [`${has}, ${caption.by === 1 ? 'one' : grouped(caption.by)} too few`, has];
       }
       case 'more': {
         const has = steps(caption.size, caption.noun);
@@ -57,7 +56,7 @@ export const cells = {
         return [`${has}; ${last} no partner`, has];
       }
       case 'read': {
-        const all = plural(caption.numel, 'number');
+        const all = plural(caption.numel, 'element');
         if (caption.times === 1n) return [all];
         if (caption.times === 0n) return [`${all}, not read`, all];
         const read = `${all}${caption.numel === 1n ? '' : ', each'} read ${grouped(caption.times)} times`;
@@ -82,7 +81,7 @@ export const cells = {
   base: 'start',
   dims: (/** @type {number} */ from, /** @type {number} */ to) => (from === to ? `dim ${from}` : `dims ${from}–${to}`),
   store: (/** @type {Store} */ { stored, contiguous }, /** @type {boolean} */ target) =>
-    `${plural(stored, 'number')}, ${contiguous ? 'contiguous' : 'not contiguous'}${target ? ', written in place' : ''}`,
+    `${plural(stored, 'element')}, ${contiguous ? 'contiguous' : 'not contiguous'}${target ? ', written in place' : ''}`,
   /** Two paragraphs, of which the second may be empty. @type {(memory: Memory) => [string, string]} */
   memoryTold: ({ kind, results, numbers, bytes, contiguous, expanded, target, views }) => {
     if (kind === 'unread') {
@@ -92,21 +91,21 @@ export const cells = {
       ];
     }
     if (kind === 'unwritten') {
-      const kept = `${target?.name} keeps its ${plural(target?.numbers ?? 0n, 'number')} and its ${plural(target?.bytes ?? 0n, 'byte')}.`;
+      const kept = `${target?.name} keeps its ${plural(target?.numbers ?? 0n, 'element')} and its ${plural(target?.bytes ?? 0n, 'byte')}.`;
       return ['Nothing is written.', `${kept} The result would need ${grouped(bytes)}.`];
     }
     if (kind === 'refused') return ['Nothing is read, and nothing is written.', ''];
-    if (kind === 'empty') return ['Nothing is read: the result has no numbers.', 'It takes 0 bytes.'];
+    if (kind === 'empty') return ['Nothing is read: the result has no elements.', 'It takes 0 bytes.'];
     const copies = expanded.names.length > 0 ? ' No copies.' : '';
     const takes = target
-      ? `${target.name} is written where it lies; nothing new is allocated.`
+      ? `The result is written into ${target.name}; nothing is allocated.`
       : views
         ? 'Every result is a view: nothing is allocated.'
         : `The result takes ${plural(bytes, 'byte')}${contiguous ? ', contiguous' : ', not contiguous'}.`;
     const would =
       expanded.names.length > 0
-        ? ` Expanding ${listed(expanded.names)} for real would take another ${grouped(expanded.bytes)}.`
+        ? ` Copying ${listed(expanded.names)} to full size would take another ${grouped(expanded.bytes)}.`
         : ' Nothing stretches.';
-    return [`${plural(results, 'result')} read from ${plural(numbers, 'number')}.${copies}`, takes + would];
+    return [`${plural(results, 'result')} read from ${plural(numbers, 'element')}.${copies}`, takes + would];
   },
 };

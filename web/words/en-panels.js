@@ -20,16 +20,16 @@ export const panels = {
           : 'It fits only because a size is 1',
     say: (/** @type {Doubt} */ { kind, a, b, size, lowDim, highDim }) => {
       if (kind === 'outer') {
-        return `Each number of ${b} meets all ${grouped(size)} of ${a}’s dimension ${highDim}. It runs, and is rarely meant.`;
+        return `Each element of ${b} is paired with all ${grouped(size)} along dimension ${highDim} of ${a}. It runs, but is rarely intended.`;
       }
       if (kind === 'leading') {
-        return `${b} is lined up from the right, with dimension ${lowDim}. Dimension ${highDim} would fit as well, and mean another thing.`;
+        return `${b} lines up from the right, with dimension ${lowDim}. It would also fit dimension ${highDim}, with another meaning.`;
       }
-      return `If ${b} is to have one number for every entry along dimension ${highDim} of ${a}, that fits only while there is one entry.`;
+      return `If ${b} should have one element for each entry along dimension ${highDim} of ${a}, this fits only while there is one entry.`;
     },
     instead: (/** @type {Doubt} */ { kind, then, highDim }) =>
       kind === 'outer'
-        ? `For ${plural(then, 'number')}:`
+        ? `For ${plural(then, 'element')}:`
         : kind === 'leading'
           ? `Along dimension ${highDim}:`
           : 'For any number of entries:',
@@ -37,15 +37,15 @@ export const panels = {
 
   /** The old one-dimensional behaviour. */
   old: {
-    warn: 'Warn of the old behaviour',
+    warn: 'Warn about the old behaviour',
     before: (/** @type {readonly number[]} */ shape) =>
-      `Before PyTorch 0.2, operands of equal count met number by number, whatever their shapes. The result was ${tuple(shape)}.`,
+      `Before PyTorch 0.2, operands with equally many elements were paired one by one, whatever their shapes. The result was ${tuple(shape)}.`,
   },
 
   values: {
     name: 'Values',
     filled: 'Filled with 0, 1, 2 …',
-    large: 'Planned only; nothing is allocated.',
+    large: 'Shapes only; nothing is allocated.',
   },
   code: {
     name: 'Code',
@@ -54,12 +54,12 @@ export const panels = {
     copied: 'Copied',
   },
   back: {
-    name: 'On the way back',
+    name: 'Backward pass',
     sums: (/** @type {Back} */ { dims }) =>
       ` sums over ${dims.length === 1 ? 'dim' : 'dims'} ${listed(dims.map(String))}.`,
     same: (/** @type {Back} */ { shape }) => ` keeps the shape ${tuple(shape)}.`,
     none: (/** @type {Back} */ { dtype }) => ` has no gradient: it is ${dtype}.`,
-    nothing: (/** @type {string} */ dtype) => `Nothing goes back through a result of ${dtype}.`,
+    nothing: (/** @type {string} */ dtype) => `A result of dtype ${dtype} has no gradient.`,
   },
   dtype: {
     name: (/** @type {string | null} */ dtype) => (dtype === null ? 'Why it cannot be stored' : `Why ${dtype}`),
@@ -74,19 +74,19 @@ export const panels = {
         case 'wider':
           return `Of ${listed(why.dtypes)}, ${why.dtype} is the ${why.dtypes.length === 2 ? 'wider' : 'widest'}.`;
         case 'neither':
-          return `${listed(why.dtypes)} do not hold each other; ${why.dtype} holds both.`;
+          return `${listed(why.dtypes)} cannot hold each other’s values; ${why.dtype} holds both.`;
         case 'gives': {
           const many = why.names.length > 1;
           if (why.weak)
-            return `${listed(why.names)} ${many ? 'are bare numbers' : 'is a bare number'}, and the tensor’s ${why.dtype} stays.`;
-          return `${listed(why.names)} ${many ? 'have' : 'has'} no dimensions, and the other’s ${why.dtype} stays.`;
+            return `${listed(why.names)} ${many ? 'are plain numbers' : 'is a plain number'}, so the tensor’s ${why.dtype} decides.`;
+          return `${listed(why.names)} ${many ? 'have' : 'has'} no dimensions, so the other’s ${why.dtype} decides.`;
         }
         case 'raises': {
           const many = why.names.length > 1;
           const standing = why.weak
             ? many
-              ? 'are bare numbers'
-              : 'is a bare number'
+              ? 'are plain numbers'
+              : 'is a plain number'
             : `${many ? 'have' : 'has'} no dimensions`;
           return `${listed(why.names)} ${standing}, but of a higher kind than the rest: the result is ${panels.dtype.kinds[why.category]}, ${why.dtype}.`;
         }
@@ -100,13 +100,13 @@ export const panels = {
     change: (/** @type {Change} */ change) => {
       switch (change.kind) {
         case 'answers':
-          return `${snake(change.fn)} gives ${change.dtype}, whatever it is given.`;
+          return `${snake(change.fn)} always returns ${change.dtype}.`;
         case 'divides':
-          return `The operation leaves ${change.from} for the default float, ${change.dtype}.`;
+          return `The operation converts ${change.from} to the default float dtype, ${change.dtype}.`;
         case 'stored':
-          return `Computed in ${change.from}, it is stored in ${change.name} as ${change.dtype}.`;
+          return `The result is computed in ${change.from} and stored in ${change.name} as ${change.dtype}.`;
         case 'refused':
-          return `${change.name} is ${change.dtype}, and ${change.from} is of a higher kind.`;
+          return `${change.name} is ${change.dtype}, which cannot hold ${change.from}.`;
       }
     },
   },
@@ -115,7 +115,7 @@ export const panels = {
     measuring: 'Measuring …',
     took: (/** @type {string} */ amount, /** @type {number} */ runs) =>
       `${amount} on this device, the median of ${plural(runs, 'run')}.`,
-    tooLarge: (/** @type {bigint} */ most) => `Not measured: more than ${plural(most, 'number')}.`,
+    tooLarge: (/** @type {bigint} */ most) => `Not measured: more than ${plural(most, 'element')}.`,
     failed: 'It could not be measured.',
   },
 };

@@ -1,4 +1,4 @@
-// Every sentence of Practise in English. Loaded with it, not with the page.
+// Every sentence of Practise in English, loaded with Practise and not with the page.
 
 import { tuple } from '../notation/numbers.js';
 
@@ -17,17 +17,15 @@ export const practise = {
   doesNotFit: 'Does not fit',
   inDim: 'in dim',
   doesNotFitIn: (/** @type {number} */ dim) => `Does not fit in dimension ${dim}`,
-  hint: 'Write 5,3,4,1 or 5x3x4x1, and () for no dimensions; “no” or “no 1” where it does not fit. Escape leaves.',
-  unread: 'This is no shape. Write sizes such as 5,3,4,1, () for no dimensions, or “no”.',
-  goOn: 'Enter asks the next question, arrow keys walk through the alignment, Escape leaves.',
-  later: 'Here the shapes line up once you have answered.',
+  hint: 'Type a shape such as 5,3,4,1, or () for no dimensions. If it does not fit, type “no”, or “no 1” to name the dimension. Escape leaves.',
+  unread: 'This is not a shape. Type sizes such as 5,3,4,1, or () for no dimensions, or “no”.',
+  goOn: 'Press Enter for the next question, arrow keys to walk through the alignment, Escape to leave.',
+  later: 'The shapes line up here after you answer.',
   you: 'you',
   notSo: 'wrong',
-  open: 'See its cells and memory',
+  open: 'Show its cells and memory',
   tally: (/** @type {Score} */ { right, asked, run }) =>
-    asked === 0
-      ? 'Nothing answered today yet'
-      : `Today: ${right} of ${asked} right${run > 1 ? `, ${run} in a row` : ''}`,
+    asked === 0 ? 'No answers yet today' : `Today: ${right} of ${asked} right${run > 1 ? `, ${run} in a row` : ''}`,
 
   right: 'Right',
   wrong: (/** @type {Answer} */ answer, /** @type {boolean} */ fits) =>
@@ -37,15 +35,15 @@ export const practise = {
   misled: (misled) => {
     switch (misled.kind) {
       case 'left':
-        return 'Shapes are lined up from the right, last size under last size; not from the left.';
+        return 'Shapes line up from the right, last size under last size, not from the left.';
       case 'stretchedTarget':
-        return 'A target in place keeps its shape: the others stretch to it, it never stretches to them.';
+        return 'An in-place target keeps its shape: the others stretch to it, but it never stretches to them.';
       case 'cutToTarget':
-        return 'The result has another shape than the target, and nothing is cut to fit.';
+        return 'The result does not have the shape of the target, and nothing is cut to fit.';
       case 'zeroAsNothing':
-        return 'A 0 is a size like any other: it gives way to none, and a 1 gives way to it.';
+        return 'A 0 is a size like any other: it never stretches, and a 1 stretches to it.';
       case 'zeroWins':
-        return 'A 0 does not swallow other sizes: it meets 0 and 1, and nothing else.';
+        return 'A 0 does not override other sizes: it only fits 0 and 1.';
       case 'larger':
         return `${neither(misled.sizes)}, and the larger size does not win.`;
       case 'smaller':
@@ -53,52 +51,52 @@ export const practise = {
       case 'clash':
         return `${neither(misled.sizes)}, so nothing stretches in dimension ${misled.dim}.`;
       case 'forgot':
-        return `${misled.name} was left out; all operands line up together.`;
+        return `You left out ${misled.name}; all operands line up together.`;
       case 'shortest':
-        return 'Where a shape has no dimension it counts as 1: the result has as many as the longest.';
+        return 'A missing dimension counts as 1: the result has as many dimensions as the longest shape.';
       case 'squeezed':
         return 'A dimension of size 1 is still a dimension, and the result keeps it.';
       case 'alone':
-        return `That is the shape of ${misled.name} alone; where it has 1 or nothing, the size of another counts.`;
+        return `That is only the shape of ${misled.name}. Where it has 1 or no dimension, another operand decides the size.`;
       case 'keptOne':
-        return `A 1 gives way to any other size: dimension ${misled.dim} becomes ${misled.size}.`;
+        return `A 1 stretches to any other size: dimension ${misled.dim} becomes ${misled.size}.`;
       case 'product':
-        return 'That is what a matrix product makes; here all dimensions line up, the last two as well.';
+        return 'That is the shape of a matrix product. Here all dimensions line up, including the last two.';
       case 'outer':
-        return 'That is one shape after the other; they are laid over each other, last size over last size.';
+        return 'That is one shape followed by the other. They line up instead, last size under last size.';
       case 'backwards':
-        return 'The right sizes from the wrong end: the last dimension is written last.';
+        return 'The sizes are right, but in reverse: the last dimension comes last.';
       case 'column':
         return `Dimension ${misled.dim} is ${misled.size}, not ${misled.said}.`;
       case 'rank':
-        if (misled.rank === 0) return 'A tensor of no dimensions is one number, and its shape is ().';
+        if (misled.rank === 0) return 'A tensor without dimensions is a single number, and its shape is ().';
         return `The result has as many dimensions as the longest shape: ${misled.rank}, not ${misled.said}.`;
       case 'targetIs':
         return `In place, the result has the shape of ${misled.name}.`;
       case 'grows':
-        return `${misled.name} would have to take another shape, and in place it cannot.`;
+        return `${misled.name} would need another shape, and an in-place operation cannot change it.`;
       case 'refusedEmpty':
-        return `A 1 stretches to any size, to 0 as well: ${misled.name} does so in dimension ${misled.dim}.`;
+        return `A 1 stretches to any size, even to 0, as ${misled.name} does in dimension ${misled.dim}.`;
       case 'refusedInPlace':
         return `${misled.name} stretches in dimension ${misled.dim}; only the target may not.`;
       case 'refusedRanks':
-        return `${misled.name} has no dimension ${misled.dim}; that counts as 1, which stretches.`;
+        return `${misled.name} has no dimension ${misled.dim}, which counts as 1 and stretches.`;
       case 'refusedStretch':
         return `${misled.name} has 1 in dimension ${misled.dim}, and a 1 stretches to any size.`;
       case 'refusedScalar':
-        return 'A tensor of no dimensions fits everything: it is one number, read again and again.';
+        return 'A tensor without dimensions fits everything: it is a single number, read again and again.';
       case 'refusedEqual':
-        return 'Every size stands over its equal; nothing even has to stretch.';
+        return 'All sizes are equal, so nothing even has to stretch.';
       case 'refusedProduct':
-        return 'This is no matrix product: sizes stand over their equals, and numbers meet one by one.';
+        return 'This is not a matrix product: the sizes are equal, and elements pair up one by one.';
       case 'fromOne':
         return `Dimensions are counted from 0, so it is dimension ${misled.dim}.`;
       case 'fromTheRight':
         return `Dimensions are counted from the left of the result, so it is dimension ${misled.dim}.`;
       case 'elsewhere':
-        return `It does not fit, but the place is dimension ${misled.dim}.`;
+        return `It does not fit, but the conflict is in dimension ${misled.dim}.`;
       case 'alsoThere':
-        return `In dimension ${misled.said} as well; PyTorch meets dimension ${misled.dim} first.`;
+        return `Dimension ${misled.said} does not fit either, but PyTorch checks dimension ${misled.dim} first.`;
     }
   },
 };

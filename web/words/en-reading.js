@@ -1,42 +1,43 @@
-// What is said of text that was read as code, in English: what is wrong with it, and what its lines come to.
+// What the page says about code, in English: what is wrong with it, and what each line gives.
 
 /** @typedef {readonly (string | number)[]} About */
 
 export const reading = {
-  remarks: 'What the lines come to',
+  remarks: 'Results, line by line',
   line: (/** @type {number} */ line) => `line ${line}: `,
   stopsAt: (/** @type {number} */ line) => `line ${line} fails`,
   messages: {
     broadcast: 'a message about broadcasting',
     other: 'not about broadcasting',
-    none: 'not a message that is known here',
+    none: 'not an error that stride0 knows',
   },
   famousErrors: 'Famous errors',
   reference: 'Reference',
 
   problems: {
-    product: () => '@ multiplies matrices; shapes are read as if they were added. In code it is read as it is.',
-    noReader: () => 'What reads this could not be loaded. Shapes such as (5,1,4,1) + (3,1,1) are still read.',
-    syntax: () => 'This line is not Python as it stands.',
-    construct: (/** @type {string} */ text) => `This is not followed here: ${text}`,
+    product: () =>
+      '@ multiplies matrices, but between shapes it is drawn like +. To draw a matrix product, write it as code.',
+    noReader: () => 'The code reader could not be loaded. You can still type shapes, such as (5,1,4,1) + (3,1,1).',
+    syntax: () => 'This line is not valid Python.',
+    construct: (/** @type {string} */ text) => `stride0 cannot follow this: ${text}`,
     undefined: (/** @type {string} */ text) =>
-      `${text} has no value here. Give it one above, such as ${text} = torch.empty(5, 1, 4, 1).`,
+      `${text} is not defined. Define it above, for example with ${text} = torch.empty(5, 1, 4, 1).`,
     unknownName: (/** @type {string} */ _, /** @type {About} */ [name = ''] = []) =>
-      `${name} is not known here, so what it makes is left open.`,
+      `stride0 does not know ${name}, so its result stays unknown.`,
     argument: (/** @type {string} */ _, /** @type {About} */ [fn = '', name = ''] = []) =>
-      `${fn} is not known here to take ${name}.`,
-    notTensor: (/** @type {string} */ text) => `A tensor is wanted here: ${text}`,
-    dtype: (/** @type {string} */ text) => `This dtype is not known here: ${text}`,
-    number: (/** @type {string} */ text) => `This number is not read: ${text}`,
-    numbers: () => 'The shape of this depends on what the numbers are.',
-    negativeStep: () => 'A negative step is not drawn.',
-    tooDeep: () => 'This is nested too deeply to be followed.',
-    tooMuch: () => 'This takes too long to be followed; what stands before it is drawn.',
+      `stride0 does not know the argument ${name} of ${fn}.`,
+    notTensor: (/** @type {string} */ text) => `This must be a tensor: ${text}`,
+    dtype: (/** @type {string} */ text) => `stride0 does not know this dtype: ${text}`,
+    number: (/** @type {string} */ text) => `stride0 cannot read this number: ${text}`,
+    numbers: () => 'This shape depends on the values of the elements.',
+    negativeStep: () => 'stride0 cannot draw a negative step.',
+    tooDeep: () => 'This is nested too deeply to follow.',
+    tooMuch: () => 'This takes too long to follow. Everything before it is drawn.',
     tooManyLines: (/** @type {string} */ _, /** @type {About} */ [most = 0] = []) =>
       `Only the first ${most} lines of code are read.`,
     raised: (/** @type {string} */ _, /** @type {About} */ [type = 'RuntimeError', sentence = ''] = []) =>
       `${type}: ${sentence}`,
-    unknown: () => 'What this is made of is not known.',
-    line: () => 'This line is not understood.',
+    unknown: () => 'This depends on something unknown.',
+    line: () => 'stride0 does not understand this line.',
   },
 };

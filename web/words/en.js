@@ -33,13 +33,13 @@ const times = (/** @type {number} */ n) =>
 
 /** @param {{ stretched: string[], size: number, readers: string[] }} read */
 const why = ({ stretched, size, readers }) => {
-  if (size === 0) return 'The result has no numbers.';
+  if (size === 0) return 'The result has no elements.';
   if (stretched.length === 0) {
     return size === 1 ? 'A missing dimension counts as 1.' : 'A missing dimension counts as 1, with stride 0.';
   }
   return readers.length === 1
-    ? `Nothing is copied: ${readers[0]}’s stride there becomes 0.`
-    : `Nothing is copied: the strides of ${listed(readers)} there become 0.`;
+    ? `Nothing is copied: ${readers[0]} gets stride 0 there.`
+    : `Nothing is copied: ${listed(readers)} get stride 0 there.`;
 };
 
 export const en = {
@@ -52,7 +52,7 @@ export const en = {
   darkTheme: 'Dark theme',
   practise: 'Practise',
   placeholder: '(5,1,4,1) + (3,1,1)',
-  hint: 'Two to six shapes, such as (5,1,4,1) + (3,1,1) or 5x1x4x1, 3x1x1; or lines of PyTorch or NumPy, or an error message',
+  hint: 'Type two to six shapes, paste PyTorch or NumPy code, or paste an error message',
   onLine: (/** @type {number} */ line, /** @type {string} */ say) => `Line ${line}: ${say}`,
   loading: 'Loading the core …',
   broken: 'The core could not be loaded',
@@ -82,17 +82,17 @@ export const en = {
   notReached: 'not reached',
 
   fits: 'fits',
-  numbers: (/** @type {bigint} */ n) => plural(n, 'number'),
+  numbers: (/** @type {bigint} */ n) => plural(n, 'element'),
   bytes: (/** @type {bigint} */ n) => plural(n, 'byte'),
   example: 'an example; type your own shapes',
   failed: (/** @type {number} */ dim) => `does not fit in dimension ${dim}`,
-  tooMuch: 'too many numbers',
+  tooMuch: 'too many elements',
   refused: 'beyond the limits',
   inPlace: 'in place',
   into: (/** @type {string} */ name) => `into ${name}`,
   grows: (/** @type {string} */ name) => `${name} would have to grow`,
   cannotStore: (/** @type {string} */ name) => `${name} cannot hold the result`,
-  overlaps: 'one place in memory would be written twice',
+  overlaps: 'two elements share one place in memory',
   refuses: 'PyTorch refuses',
 
   step: 'Step',
@@ -113,20 +113,20 @@ export const en = {
     if (story.kind === 'scalar') {
       const { names } = story;
       const say = names.length === 1 ? `${names[0]} has no dimensions.` : `${listed(names)} have no dimensions.`;
-      return { say: [say, 'There is nothing to line up.'], more: 'A tensor of no dimensions is one number.' };
+      return { say: [say, 'There is nothing to line up.'], more: 'A tensor without dimensions is a single number.' };
     }
     if (story.kind === 'grown') {
       const { names, shape, target, room } = story;
-      const fit = names.length > 1 ? `${listed(names)} fit together as` : `${names[0]} is`;
-      return { say: [`${fit} ${tuple(shape)}.`, `${target} has room for ${tuple(room)}.`], more: '' };
+      const fit = names.length > 1 ? `${listed(names)} broadcast to` : `${names[0]} is`;
+      return { say: [`${fit} ${tuple(shape)}.`, `${target} only has room for ${tuple(room)}.`], more: '' };
     }
     const { dim } = story;
     const opening = `Dimension ${dim}: ${story.kind === 'equal' ? same(story.has) : has(story.has)}.`;
     switch (story.kind) {
       case 'equal':
         return story.has.length === 1
-          ? { say: [opening], more: 'A second shape shows what lines up with it.' }
-          : { say: [opening], more: 'Equal sizes meet number by number; nothing stretches.' };
+          ? { say: [opening], more: 'Add a second shape to see how they line up.' }
+          : { say: [opening], more: 'Equal sizes pair up element by element; nothing stretches.' };
       case 'read':
         return {
           say: [opening, `${listed(story.readers)} ${are(story.readers)} ${times(story.size)}.`],
@@ -134,13 +134,13 @@ export const en = {
         };
       case 'noRoom': {
         const { target, room } = story;
-        const keeps = room === null ? `and gets no dimension ${dim}` : `and keeps its ${grouped(room)}`;
-        return { say: [opening, `${target} is written into, ${keeps}.`], more: 'A target cannot stretch.' };
+        const keeps = room === null ? `which has no dimension ${dim}` : `which keeps its ${grouped(room)}`;
+        return { say: [opening, `The result is written into ${target}, ${keeps}.`], more: 'A target cannot stretch.' };
       }
       case 'stopped':
         return { say: [opening, 'Neither is 1, so neither can stretch.'], more: '' };
       case 'passed':
-        return { say: [opening, 'These do not fit either.'], more: `PyTorch meets dimension ${story.named} first.` };
+        return { say: [opening, 'These do not fit either.'], more: `PyTorch checks dimension ${story.named} first.` };
     }
   },
 
@@ -154,15 +154,14 @@ export const en = {
     ...reading.problems,
     word: (text) => `“${text}” is not part of a shape.`,
     unclosed: () => 'This bracket is still open.',
-    unopened: () => 'This bracket closes nothing.',
+    unopened: () => 'This bracket was never opened.',
     emptySize: () => 'A size is missing here.',
     negative: (text) => `A size cannot be negative: ${text}. This shape is left out.`,
-    fraction: (text) => `A size is a whole number, written in digits: not ${text}. This shape is left out.`,
-    tooBig: () =>
-      `The largest size that can be told exactly is ${grouped(Number.MAX_SAFE_INTEGER)}. This shape is left out.`,
-    dangling: (text) => `A shape is missing beside ${text}.`,
-    mixed: (text) => `One operator at a time: ${text} is read as the first.`,
-    one: () => 'One shape so far; a second one makes it a case.',
+    fraction: (text) => `A size must be a whole number in digits, not ${text}. This shape is left out.`,
+    tooBig: () => `The largest exact size is ${grouped(Number.MAX_SAFE_INTEGER)}. This shape is left out.`,
+    dangling: (text) => `A shape is missing next to ${text}.`,
+    mixed: (text) => `Use one operator at a time: ${text} is treated like the first one.`,
+    one: () => 'One shape so far. Add a second one to broadcast them.',
     tooMany: () => 'Six shapes at most; the first six are drawn.',
     tooLong: () => 'Only the first 10 000 characters are read.',
     none: () => 'No shape here yet.',

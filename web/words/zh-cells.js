@@ -11,7 +11,7 @@ const nouns = {
   blocks: '块',
   frames: '框',
   held: '位',
-  single: '个数',
+  single: '个元素',
 };
 
 /** @type {typeof import('./en-cells.js').cells} */
@@ -33,9 +33,9 @@ export const cells = {
   cellCaption: (caption) => {
     switch (caption.kind) {
       case 'room':
-        return [`只容 ${grouped(caption.numel)} 个数`];
+        return [`只容 ${grouped(caption.numel)} 个元素`];
       case 'result': {
-        const all = `${grouped(caption.numel)} 个数`;
+        const all = `${grouped(caption.numel)} 个元素`;
         const lost = `${grouped(caption.lost)} 个放不下`;
         return caption.lost > 0n ? [`${all}，${lost}`, lost] : [all];
       }
@@ -48,7 +48,7 @@ export const cells = {
         return [`${has}，最后 ${grouped(caption.by)} ${nouns[caption.noun]}无可配对`, has];
       }
       case 'read': {
-        const all = `${grouped(caption.numel)} 个数`;
+        const all = `${grouped(caption.numel)} 个元素`;
         if (caption.times === 1n) return [all];
         if (caption.times === 0n) return [`${all}，不被读取`, all];
         const read = `${all}，${caption.numel === 1n ? '' : '每个'}读 ${grouped(caption.times)} 次`;
@@ -63,7 +63,7 @@ export const cells = {
       }
     }
   },
-  diagonal: (n) => [`其中 ${grouped(n)} 个`, '在对角线上：', '每行遇到自己的对应'],
+  diagonal: (n) => [`其中 ${grouped(n)} 个`, '在对角线上：', '每行与自己的对应配对'],
   pointed: (index, found) =>
     `结果 [${index.join(', ')}]：${found.map((each) => `${each.name}[${each.index.join(', ')}] 位于偏移 ${each.offset}`).join('，')}`,
 
@@ -75,25 +75,25 @@ export const cells = {
   base: '起点',
   dims: (from, to) => (from === to ? `维度 ${from}` : `维度 ${from}–${to}`),
   store: ({ stored, contiguous }, target) =>
-    `${grouped(stored)} 个数，${contiguous ? '连续' : '不连续'}${target ? '，就地写入' : ''}`,
+    `${grouped(stored)} 个元素，${contiguous ? '连续' : '不连续'}${target ? '，就地写入' : ''}`,
   memoryTold: ({ kind, results, numbers, bytes, contiguous, expanded, target, views }) => {
     if (kind === 'unread') return ['什么也没有读取。', 'PyTorch 先比较形状：不分配结果，各操作数保持原样。'];
     if (kind === 'unwritten') {
-      const kept = `${target?.name} 保留原有的 ${grouped(target?.numbers ?? 0n)} 个数，${grouped(target?.bytes ?? 0n)} 字节。`;
+      const kept = `${target?.name} 保留原有的 ${grouped(target?.numbers ?? 0n)} 个元素，${grouped(target?.bytes ?? 0n)} 字节。`;
       return ['什么也没有写入。', `${kept}结果需要 ${grouped(bytes)} 字节。`];
     }
     if (kind === 'refused') return ['什么也没有读取，也没有写入。', ''];
-    if (kind === 'empty') return ['什么也不读取：结果中没有数。', '结果占 0 字节。'];
+    if (kind === 'empty') return ['什么也不读取：结果中没有元素。', '结果占 0 字节。'];
     const copies = expanded.names.length > 0 ? '没有复制。' : '';
     const takes = target
-      ? `${target.name} 就地写入，不分配新内存。`
+      ? `结果写入 ${target.name}，不分配内存。`
       : views
         ? '结果都是视图，不分配内存。'
         : `结果占 ${grouped(bytes)} 字节，${contiguous ? '连续' : '不连续'}。`;
     const would =
       expanded.names.length > 0
-        ? `若真正复制 ${listed(expanded.names)}，还要 ${grouped(expanded.bytes)} 字节。`
+        ? `若把 ${listed(expanded.names)} 复制到完整大小，还要 ${grouped(expanded.bytes)} 字节。`
         : '没有任何扩展。';
-    return [`${grouped(results)} 个结果，读自 ${grouped(numbers)} 个数。${copies}`, takes + would];
+    return [`${grouped(results)} 个结果，读自 ${grouped(numbers)} 个元素。${copies}`, takes + would];
   },
 };

@@ -16,16 +16,16 @@ export const panels = {
           : '只因大小是 1 才相容',
     say: ({ kind, a, b, size, lowDim, highDim }) => {
       if (kind === 'outer') {
-        return `${b} 的每个数都与 ${a} 维度 ${highDim} 上的 ${grouped(size)} 个数相遇。能运行，但往往不是本意。`;
+        return `${b} 的每个元素都与 ${a} 维度 ${highDim} 上的 ${grouped(size)} 个元素配对。能运行，但往往不是本意。`;
       }
       if (kind === 'leading') {
         return `${b} 从右端对齐，落在维度 ${lowDim}。它同样放得进维度 ${highDim}，含义却不同。`;
       }
-      return `如果 ${b} 应当为 ${a} 在维度 ${highDim} 上的每一项各存一个数，那么只有一项时才相容。`;
+      return `如果 ${b} 应当为 ${a} 在维度 ${highDim} 上的每一项各存一个元素，那么只有一项时才相容。`;
     },
     instead: ({ kind, then, highDim }) =>
       kind === 'outer'
-        ? `若只要 ${grouped(then)} 个数：`
+        ? `若只要 ${grouped(then)} 个元素：`
         : kind === 'leading'
           ? `若要沿维度 ${highDim}：`
           : '对任意项数：',
@@ -33,13 +33,13 @@ export const panels = {
 
   old: {
     warn: '提示旧版行为',
-    before: (shape) => `PyTorch 0.2 之前，元素个数相等的操作数不论形状，都按一维逐个配对，结果是 ${tuple(shape)}。`,
+    before: (shape) => `PyTorch 0.2 之前，元素个数相等的操作数不论形状，元素都逐个配对，结果是 ${tuple(shape)}。`,
   },
 
   values: {
     name: '数值',
     filled: '依次填入 0, 1, 2 …',
-    large: '只作规划，不分配内存。',
+    large: '只算形状，不分配内存。',
   },
   code: {
     name: '代码',
@@ -52,7 +52,7 @@ export const panels = {
     sums: ({ dims }) => ` 沿维度 ${listed(dims.map(String))} 求和。`,
     same: ({ shape }) => ` 保持形状 ${tuple(shape)}。`,
     none: ({ dtype }) => ` 是 ${dtype}，没有梯度。`,
-    nothing: (dtype) => `结果是 ${dtype}，没有梯度可传。`,
+    nothing: (dtype) => `${dtype} 类型的结果没有梯度。`,
   },
   dtype: {
     name: (dtype) => (dtype === null ? '为何存不下' : `为何是 ${dtype}`),
@@ -78,13 +78,13 @@ export const panels = {
     change: (change) => {
       switch (change.kind) {
         case 'answers':
-          return `${snake(change.fn)} 总是给出 ${change.dtype}。`;
+          return `${snake(change.fn)} 总是返回 ${change.dtype}。`;
         case 'divides':
-          return `这个运算不留在 ${change.from}，而是给出默认浮点类型 ${change.dtype}。`;
+          return `这个运算把 ${change.from} 转为默认浮点类型 ${change.dtype}。`;
         case 'stored':
           return `以 ${change.from} 计算，写入 ${change.name} 时转为 ${change.dtype}。`;
         case 'refused':
-          return `${change.name} 是 ${change.dtype}，而 ${change.from} 类别更高。`;
+          return `${change.name} 是 ${change.dtype}，存不下 ${change.from}。`;
       }
     },
   },
@@ -92,7 +92,7 @@ export const panels = {
     name: '用时',
     measuring: '正在测量……',
     took: (amount, runs) => `在这台设备上为 ${amount}，取 ${grouped(runs)} 次运行的中位数。`,
-    tooLarge: (most) => `未测量：超过 ${grouped(most)} 个数。`,
+    tooLarge: (most) => `未测量：超过 ${grouped(most)} 个元素。`,
     failed: '无法测量。',
   },
 };

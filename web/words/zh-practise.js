@@ -14,13 +14,13 @@ export const practise = {
   doesNotFit: '不相容',
   inDim: '在维度',
   doesNotFitIn: (dim) => `在维度 ${dim} 上不相容`,
-  hint: '写 5,3,4,1 或 5x3x4x1，没有维度写 ()，不相容写“不”或“不 1”。按 Esc 离开。',
-  unread: '这不是形状。请写大小，如 5,3,4,1；没有维度写 ()；不相容写“不”。',
+  hint: '输入形状，如 5,3,4,1；没有维度输入 ()；不相容输入“不”，或用“不 1”指明维度。按 Esc 离开。',
+  unread: '这不是形状。请输入大小，如 5,3,4,1；没有维度输入 ()；不相容输入“不”。',
   goOn: '按回车出下一题，按方向键逐步查看对齐，按 Esc 离开。',
   later: '作答之后，形状在这里对齐。',
   you: '你',
   notSo: '不对',
-  open: '查看单元格与内存',
+  open: '查看单元与内存',
   tally: ({ right, asked, run }) =>
     asked === 0 ? '今天尚未作答' : `今天 ${asked} 题答对 ${right} 题${run > 1 ? `，连对 ${run} 题` : ''}`,
 
@@ -35,11 +35,11 @@ export const practise = {
       case 'stretchedTarget':
         return '原地操作的目标保持自己的形状：别的张量向它扩展，它从不向别的扩展。';
       case 'cutToTarget':
-        return '结果的形状与目标不同，而多出的部分不会被裁去。';
+        return '结果的形状与目标不同，而任何部分都不会被裁去。';
       case 'zeroAsNothing':
-        return '0 和别的大小一样：它不让给谁，1 却要让给它。';
+        return '0 和别的大小一样：它从不扩展，1 却会扩展成它。';
       case 'zeroWins':
-        return '0 不会吞掉别的大小：它只与 0 和 1 相容。';
+        return '0 不会盖过别的大小：它只与 0 和 1 相容。';
       case 'larger':
         return `${neither(misled.sizes)}，较大的一方也不能胜出。`;
       case 'smaller':
@@ -47,7 +47,7 @@ export const practise = {
       case 'clash':
         return `${neither(misled.sizes)}，维度 ${misled.dim} 上谁都不能扩展。`;
       case 'forgot':
-        return `漏掉了 ${misled.name}；所有操作数要一起对齐。`;
+        return `你漏掉了 ${misled.name}；所有操作数要一起对齐。`;
       case 'shortest':
         return '缺少的维度按 1 计：结果的维数与最长的形状相同。';
       case 'squeezed':
@@ -55,11 +55,11 @@ export const practise = {
       case 'alone':
         return `这只是 ${misled.name} 的形状；它是 1 或缺少的地方，要取别的操作数的大小。`;
       case 'keptOne':
-        return `1 让给任何别的大小：维度 ${misled.dim} 变成 ${misled.size}。`;
+        return `1 可以扩展到任何别的大小：维度 ${misled.dim} 变成 ${misled.size}。`;
       case 'product':
-        return '这是矩阵乘法的结果；这里所有维度都要对齐，最后两维也不例外。';
+        return '这是矩阵乘法的形状；这里所有维度都要对齐，最后两维也不例外。';
       case 'outer':
-        return '这是把形状首尾相接；它们其实要叠在一起，末位对末位。';
+        return '这是把形状首尾相接；它们其实要对齐，末位对末位。';
       case 'backwards':
         return '大小都对，方向反了：最后一维写在最后。';
       case 'column':
@@ -82,17 +82,17 @@ export const practise = {
       case 'refusedScalar':
         return '没有维度的张量与一切相容：它只是一个数，被反复读取。';
       case 'refusedEqual':
-        return '每个大小都对着相等的大小，连扩展都不需要。';
+        return '所有大小都相等，连扩展都不需要。';
       case 'refusedProduct':
-        return '这不是矩阵乘法：大小逐一相等，数与数逐个相遇。';
+        return '这不是矩阵乘法：大小相等，元素逐个配对。';
       case 'fromOne':
         return `维度从 0 数起，所以是维度 ${misled.dim}。`;
       case 'fromTheRight':
         return `维度从结果的左端数起，所以是维度 ${misled.dim}。`;
       case 'elsewhere':
-        return `确实不相容，但位置是维度 ${misled.dim}。`;
+        return `确实不相容，但冲突在维度 ${misled.dim}。`;
       case 'alsoThere':
-        return `维度 ${misled.said} 也不相容；PyTorch 先遇到维度 ${misled.dim}。`;
+        return `维度 ${misled.said} 也不相容，但 PyTorch 先检查维度 ${misled.dim}。`;
     }
   },
 };

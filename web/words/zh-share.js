@@ -4,7 +4,7 @@
 export const share = {
   examples: {
     name: '示例',
-    groups: { note: 'PyTorch 文档中的例子', daily: '有意的广播', traps: '并非本意' },
+    groups: { note: 'PyTorch 文档中的例子', daily: '有意的广播', traps: '无意的广播' },
     titles: {
       same: '形状相同',
       trailing: '从右端对齐',
@@ -12,8 +12,8 @@ export const share = {
       mismatch: '大小不相容',
       nothing: '空张量与矩阵',
       inPlace: '原地操作',
-      grows: '原地操作不能变大',
-      old: 'PyTorch 0.2 之前的行为',
+      grows: '原地操作的目标不能变大',
+      old: 'PyTorch 0.2 之前',
       image: '图像减去均值',
       bias: '每个通道一个偏置',
       mask: '注意力掩码',
@@ -57,7 +57,7 @@ export const share = {
   embed: {
     name: '嵌入',
     say: '把这幅图放进任意网页，用 npm 包 stride0 中的元素：',
-    bundled: '使用打包工具时，以此代替第一行：',
+    bundled: '使用打包工具时，把第一行换成：',
     code: '待复制的 HTML',
     copy: '复制',
   },

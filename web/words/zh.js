@@ -27,7 +27,7 @@ const times = (/** @type {number} */ n) => (n === 0 ? '完全不被读取' : `�
 
 /** @param {{ stretched: string[], missing: string[], size: number, readers: string[] }} read */
 const why = ({ stretched, missing, size, readers }) => {
-  if (size === 0) return '结果中没有数。';
+  if (size === 0) return '结果中没有元素。';
   if (stretched.length === 0) return `缺失的维度按 1 计${size === 1 ? '' : `，${listed(missing)} 在此的步长为 0`}。`;
   return `不复制任何数据：${listed(readers)} 在此的步长变为 0。`;
 };
@@ -43,7 +43,7 @@ export const zh = {
   darkTheme: '深色主题',
   practise: '练习',
   placeholder: '(5,1,4,1) + (3,1,1)',
-  hint: '二至六个形状，例如 (5,1,4,1) + (3,1,1) 或 5x1x4x1, 3x1x1；也可以是 PyTorch 或 NumPy 代码，或一条报错',
+  hint: '输入二至六个形状，或粘贴 PyTorch、NumPy 代码，或粘贴一条报错',
   onLine: (line, say) => `第 ${line} 行：${say}`,
   loading: '正在载入核心……',
   broken: '核心无法载入',
@@ -73,17 +73,17 @@ export const zh = {
   notReached: '不再到达',
 
   fits: '相容',
-  numbers: (n) => `${grouped(n)} 个数`,
+  numbers: (n) => `${grouped(n)} 个元素`,
   bytes: (n) => `${grouped(n)} 字节`,
   example: '示例；请输入自己的形状',
   failed: (dim) => `在维度 ${dim} 上不相容`,
-  tooMuch: '数太多',
+  tooMuch: '元素太多',
   refused: '超出界限',
   inPlace: '原地',
   into: (name) => `写入 ${name}`,
   grows: (name) => `${name} 需要变大`,
   cannotStore: (name) => `${name} 存不下结果`,
-  overlaps: '同一处内存会被写入两次',
+  overlaps: '两个元素共用同一处内存',
   refuses: 'PyTorch 不接受',
 
   step: '步骤',
@@ -113,19 +113,19 @@ export const zh = {
       case 'equal':
         return {
           say: [opening],
-          more: story.has.length === 1 ? '再输入一个形状，就能看到怎样对齐。' : '大小相等，逐个相遇，无需扩展。',
+          more: story.has.length === 1 ? '再输入一个形状，就能看到怎样对齐。' : '大小相等，元素逐个配对，无需扩展。',
         };
       case 'read':
         return { say: [opening, `${listed(story.readers)} ${times(story.size)}。`], more: why(story) };
       case 'noRoom': {
         const { dim, target, room } = story;
-        const keeps = room === null ? `也不会多出维度 ${dim}` : `只能保持 ${grouped(room)}`;
+        const keeps = room === null ? `没有维度 ${dim}` : `只能保持 ${grouped(room)}`;
         return { say: [opening, `结果写入 ${target}，它${keeps}。`], more: '目标不能扩展。' };
       }
       case 'stopped':
         return { say: [opening, '两者都不是 1，都无法扩展。'], more: '' };
       case 'passed':
-        return { say: [opening, '这里也不相容。'], more: `PyTorch 先遇到维度 ${story.named}。` };
+        return { say: [opening, '这里也不相容。'], more: `PyTorch 先检查维度 ${story.named}。` };
     }
   },
 
@@ -145,7 +145,7 @@ export const zh = {
     tooBig: () => `可精确表示的最大值是 ${grouped(Number.MAX_SAFE_INTEGER)}。此形状未计入。`,
     dangling: (text) => `${text} 旁边缺少一个形状。`,
     mixed: (text) => `一次只用一种运算符：${text} 按第一种处理。`,
-    one: () => '目前只有一个形状，再加一个即可比较。',
+    one: () => '目前只有一个形状，再加一个就能广播。',
     tooMany: () => '最多六个形状；只画前六个。',
     tooLong: () => '只读取前 10 000 个字符。',
     none: () => '这里还没有形状。',

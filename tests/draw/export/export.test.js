@@ -92,7 +92,7 @@ test('Markdown of a case that fits', () => {
     '| **`a + b`** | **5** | **3** | **4** | **1** |',
     '|  | b missing | a stretches | b stretches | equal |',
     '',
-    '✓ fits · (5, 3, 4, 1) · float32 · 60 numbers',
+    '✓ fits · (5, 3, 4, 1) · float32 · 60 elements',
   ]);
 });
 
@@ -118,7 +118,7 @@ test('Markdown of a conflict has PyTorch’s sentence whole, and ours', () => {
 test('a doubt is taken along, in the language of the reader', () => {
   const plainly = (/** @type {string} */ text) => text.replaceAll('\u202f', ' ');
   const [, told] = plainly(exported(pictures.suspicious, zh).markdown()).split('\n\n! ');
-  assert.match(told ?? '', /^两个操作数都被扩展 · 1024 → 1 048 576 个元素\n\nb 的每个数都与 a/);
+  assert.match(told ?? '', /^两个操作数都被扩展 · 1024 → 1 048 576 个元素\n\nb 的每个元素都与 a/);
   const svg = exported(pictures.suspicious).svg(paletteFrom('dark'));
   assert.match(plainly(svg), /fill="#efc25c"[^>]*>! Both operands stretch · 1024 → 1 048 576 elements</);
   assert.doesNotMatch(exported(pictures.compatible).markdown(), /\n\n! /);

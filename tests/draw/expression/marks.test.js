@@ -50,7 +50,7 @@ test('all sentences, by line, none twice on a line', () => {
 test('a problem at the very end is on the last line', () => {
   const text = '(5,1)\n';
   assert.deepEqual(saidByLine(text, marked(text)), [
-    { line: 2, at: 6, says: ['One shape so far; a second one makes it a case.'] },
+    { line: 2, at: 6, says: ['One shape so far. Add a second one to broadcast them.'] },
   ]);
   assert.deepEqual(saidByLine('', []), []);
 });

@@ -60,24 +60,24 @@ test('what is told of every kind of case', () => {
     ],
     [
       drawn(caseOf([operand('a', [1, 3, 1]), operand('b', [3, 1, 7])], inPlace)),
-      'Nothing is written.|a keeps its 3 numbers and its 12 bytes. The result would need 252.|',
+      'Nothing is written.|a keeps its 3 elements and its 12 bytes. The result would need 252.|',
     ],
     [
       drawn(caseOf([operand('a', [2, 3]), operand('b', [3])], inPlace)),
-      'a is written where it lies; nothing new is allocated. Expanding b for real would take another 24.|',
+      'The result is written into a; nothing is allocated. Copying b to full size would take another 24.|',
     ],
     [
       drawn(typed('(2,) + (2,)')),
-      '2 results read from 4 numbers.|The result takes 8 bytes, contiguous. Nothing stretches.|',
+      '2 results read from 4 elements.|The result takes 8 bytes, contiguous. Nothing stretches.|',
     ],
-    [drawn(typed('(3,1) + (0,)')), 'Nothing is read: the result has no numbers.|It takes 0 bytes.|'],
+    [drawn(typed('(3,1) + (0,)')), 'Nothing is read: the result has no elements.|It takes 0 bytes.|'],
     [
       drawn(typed('() + ()')),
-      '1 result read from 2 numbers.|The result takes 4 bytes, contiguous. Nothing stretches.|',
+      '1 result read from 2 elements.|The result takes 4 bytes, contiguous. Nothing stretches.|',
     ],
     [
       drawn(caseOf([operand('x', [3, 1]), operand('y', [4])], { fn: 'broadcastTensors', sign: '' })),
-      '12 results read from 7 numbers. No copies.|Every result is a view: nothing is allocated.',
+      '12 results read from 7 elements. No copies.|Every result is a view: nothing is allocated.',
     ],
     [
       drawn(caseOf([operand('x', [3, 2], { strides: [1, 3] }), operand('y', [2])])),
@@ -90,7 +90,7 @@ test('what is told of every kind of case', () => {
 test('what several operands are views of is counted once', () => {
   const more = { storage: 7, stored: 6 };
   const all = drawn(caseOf([operand('x', [3], more), operand('y', [3], { ...more, offset: 3 })]));
-  assert.ok(told(all).includes('3 results read from 6 numbers.'), told(all));
+  assert.ok(told(all).includes('3 results read from 6 elements.'), told(all));
 });
 
 test('a target of another dtype does not grow', () => {
@@ -120,6 +120,6 @@ test('long storage: its ends, and what is around the offset', () => {
 
 test('in Chinese too', () => {
   const html = told(drawn(typed('(5,1,4,1) + (3,1,1)')), 360, zh);
-  assert.ok(html.includes('60 个结果，读自 23 个数。没有复制。'), html);
+  assert.ok(html.includes('60 个结果，读自 23 个元素。没有复制。'), html);
   assert.ok(!/[a-z]{3}/.test(html.replaceAll('dim', '')), html);
 });

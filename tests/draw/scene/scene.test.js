@@ -45,7 +45,7 @@ test('a scene is written out with everything escaped', () => {
 
 test('the answer of a case that fits', () => {
   const { scenes } = show('(5,1,4,1) + (3,1,1)', reports.compatible);
-  assert.equal(spoken(scenes.answer), '(5, 3, 4, 1)|fits|·|float32|·|60 numbers|·|240 bytes');
+  assert.equal(spoken(scenes.answer), '(5, 3, 4, 1)|fits|·|float32|·|60 elements|·|240 bytes');
   assert.equal(spoken(scenes.hint), en.hint);
 });
 
@@ -63,7 +63,7 @@ test('numbers are never rounded', () => {
   const { scenes } = show('(99999,99999,99999)', reports.huge);
   const nb = '\u202f';
   const facts = spoken(scenes.answer);
-  assert.ok(facts.includes('999 970 000 299 999 numbers'.replaceAll(' ', nb).replace(`${nb}n`, ' n')), facts);
+  assert.ok(facts.includes('999 970 000 299 999 elements'.replaceAll(' ', nb).replace(`${nb}e`, ' e')), facts);
   assert.ok(facts.includes('3 999 880 001 199 996 bytes'.replaceAll(' ', nb).replace(`${nb}b`, ' b')), facts);
 });
 
@@ -104,11 +104,11 @@ test('every step has its sentence', () => {
   const two = '(5,1,4,1) + (3,1,1)';
   assert.equal(
     told(two, reports.compatible, 1),
-    'Step 1 of 4, from the right|Dimension 3: a and b both have 1.|Equal sizes meet number by number; nothing stretches.',
+    'Step 1 of 4, from the right|Dimension 3: a and b both have 1.|Equal sizes pair up element by element; nothing stretches.',
   );
   assert.equal(
     told(two, reports.compatible, 3),
-    'Step 3 of 4, from the right|Dimension 1: a has 1, b has 3.|a is read 3 times.|Nothing is copied: a’s stride there becomes 0.',
+    'Step 3 of 4, from the right|Dimension 1: a has 1, b has 3.|a is read 3 times.|Nothing is copied: a gets stride 0 there.',
   );
   assert.equal(
     told(two, reports.compatible),
@@ -116,7 +116,7 @@ test('every step has its sentence', () => {
   );
   assert.equal(
     told('(4,2) + (5,2) + (4,3)', reports.leftFirst, 1),
-    'Step 1 of 2, from the right|Dimension 1: a and b have 2, c has 3.|These do not fit either.|PyTorch meets dimension 0 first.',
+    'Step 1 of 2, from the right|Dimension 1: a and b have 2, c has 3.|These do not fit either.|PyTorch checks dimension 0 first.',
   );
   assert.equal(
     told('(4,1) + (1,2) + (4,3)', reports.third),
@@ -124,11 +124,11 @@ test('every step has its sentence', () => {
   );
   assert.equal(
     told('(3,1) - (0,)', reports.empty, 1),
-    'Step 1 of 2, from the right|Dimension 1: a has 1, b has 0.|a is not read at all.|The result has no numbers.',
+    'Step 1 of 2, from the right|Dimension 1: a has 1, b has 0.|a is not read at all.|The result has no elements.',
   );
   assert.equal(
     told('() + ()', reports.scalars),
-    'No steps|a and b have no dimensions.|There is nothing to line up.|A tensor of no dimensions is one number.',
+    'No steps|a and b have no dimensions.|There is nothing to line up.|A tensor without dimensions is a single number.',
   );
   assert.equal(
     told(two, reports.compatible, 3, zh),
@@ -152,7 +152,7 @@ test('in place: PyTorch’s sentence, what fits together, what there is room for
   );
   assert.equal(
     spoken(step),
-    'In place: a keeps its shape|a and b fit together as (3, 3, 7).|a has room for (1, 3, 1).|What would fit|' +
+    'In place: a keeps its shape|a and b broadcast to (3, 3, 7).|a only has room for (1, 3, 1).|What would fit|' +
       'a new tensor|c = a + b  → (3, 3, 7)|or make room|a = a.repeat(3, 1, 7)',
   );
   assert.ok(spoken(table).endsWith('a|target|1|3|1|b|3|1|→|3|7|a + b|3|3|7|3 into 1|fits|7 into 1'), spoken(table));
@@ -162,8 +162,8 @@ test('a doubt takes the sentence’s place after the last step, and only there',
   const asked = ask('a(1024,1) - b(1024)');
   const note = [
     'Both operands stretch|1024 → 1 048 576|elements',
-    'Each number of b meets all 1024 of a’s dimension 0. It runs, and is rarely meant.',
-    'For 1024 numbers:|a - b.unsqueeze(1)|Warn of the old behaviour',
+    'Each element of b is paired with all 1024 along dimension 0 of a. It runs, but is rarely intended.',
+    'For 1024 elements:|a - b.unsqueeze(1)|Warn about the old behaviour',
   ].join('|');
   assert.equal(spoken(drawnOf(asked).step).replaceAll('\u202f', ' '), note);
   assert.ok(spoken(drawnOf(asked, en, { step: 1 }).step).startsWith('Step 1 of 2'));
@@ -191,12 +191,12 @@ test('what PyTorch warns of is told in its words; the old warning when it is ask
 test('the answer has the dtype of the result, and its bytes', () => {
   const facts = (/** @type {string} */ text, more = {}) =>
     spoken(drawnOf(ask(text, more)).answer).replaceAll('|·|', '|');
-  assert.equal(facts('a(3):int64 / b(3):int64'), '(3,)|fits|float32|3 numbers|12 bytes');
-  assert.equal(facts('a(3) < b(3)'), '(3,)|fits|bool|3 numbers|3 bytes');
-  assert.equal(facts('a(2,3) + b(3):float64', { form: 'inPlace' }), '(2, 3)|fits|in place|float32|6 numbers|24 bytes');
+  assert.equal(facts('a(3):int64 / b(3):int64'), '(3,)|fits|float32|3 elements|12 bytes');
+  assert.equal(facts('a(3) < b(3)'), '(3,)|fits|bool|3 elements|3 bytes');
+  assert.equal(facts('a(2,3) + b(3):float64', { form: 'inPlace' }), '(2, 3)|fits|in place|float32|6 elements|24 bytes');
   assert.equal(
     facts('x(2) + y(2)', { form: 'out', out: operand('out(2):float64') }),
-    '(2,)|fits|into out|float64|2 numbers|16 bytes',
+    '(2,)|fits|into out|float64|2 elements|16 bytes',
   );
   assert.ok(
     facts('a(3):int32 + b(3)', { form: 'inPlace' }).startsWith('a cannot hold the result|RuntimeError:|result type'),
@@ -215,7 +215,7 @@ test('beneath the figure: each part has its name and its words', () => {
   );
   assert.equal(
     spoken(asides),
-    'On the way back|a.grad|sums over dim 1.|(5, 3, 4, 1) → (5, 1, 4, 1)|b.grad|sums over dims 0 and 2.|' +
+    'Backward pass|a.grad|sums over dim 1.|(5, 3, 4, 1) → (5, 1, 4, 1)|b.grad|sums over dims 0 and 2.|' +
       '(5, 3, 4, 1) → (3, 1, 1)|Why float32|Both operands are float32.|Time|4.2 µs on this device, the median of 1200 runs.',
   );
   const [, beside] = footScene({ ...data, time: null }, { language: 'jax', copied: true }, zh);
@@ -251,11 +251,11 @@ const ofCode = (/** @type {string} */ text, words = en) =>
 test('every problem has its sentence, with the number of its line', () => {
   const text = 'x = torch.ones(3, 1)\ny = torch.frobnicate(x)\nx.view(4)\nx + w\nx + torch.ones(4)';
   const { scenes, told, marks } = ofCode(text);
-  const piece = 'torch.frobnicate is not known here, so what it makes is left open.';
+  const piece = 'stride0 does not know torch.frobnicate, so its result stays unknown.';
   assert.equal(
     spoken(scenes.hint),
     `Line 2: ${piece}|Line 3: RuntimeError: shape '[4]' is invalid for input of size 3|` +
-      'Line 4: w has no value here. Give it one above, such as w = torch.empty(5, 1, 4, 1).',
+      'Line 4: w is not defined. Define it above, for example with w = torch.empty(5, 1, 4, 1).',
   );
   assert.deepEqual(told?.model.shape, [3, 4]);
   const marked = marks.map(({ at, length, look }) => [look, text.slice(at, at + length)]);

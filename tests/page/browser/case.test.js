@@ -23,7 +23,7 @@ test(
   visit(async (page) => {
     await expression(page).fill('(5,1,4,1) + (3,1,1)');
     await shows(page, '(5, 3, 4, 1)');
-    await shows(page, '60 numbers');
+    await shows(page, '60 elements');
     await shows(page, '240 bytes');
     assert.deepEqual(await rows(page), [
       ['', 'dim 0', 'dim 1', 'dim 2', 'dim 3'],
@@ -196,13 +196,13 @@ test(
     await expression(page).fill(`(${Array(65).fill(1).join(',')}) + (1)`);
     await shows(page, '64');
     await expression(page).fill('(99999,99999,99999) + (1)');
-    await shows(page, '999 970 000 299 999 numbers');
+    await shows(page, '999 970 000 299 999 elements');
     await shows(page, '3 999 880 001 199 996 bytes');
     await expression(page).fill('() + ()');
     await shows(page, '()');
     assert.ok((await textOf(alignment(page))).includes('a and b have no dimensions.'));
     await expression(page).fill('(3,1) + (0,)');
-    await shows(page, '0 numbers');
+    await shows(page, '0 elements');
     await expression(page).fill('(1)(2)(3)(4)(5)(6)(7)');
     assert.equal(await textOf(page.locator('#hint')), 'Six shapes at most; the first six are drawn.');
   }),

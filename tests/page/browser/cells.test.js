@@ -57,9 +57,9 @@ test(
         'a + b × 12 4 1 1 = 42',
       ]);
       const told = await textOf(memory(page));
-      assert.ok(told.includes('60 results read from 23 numbers. No copies.'), told);
+      assert.ok(told.includes('60 results read from 23 elements. No copies.'), told);
       assert.ok(told.includes('The result takes 240 bytes, contiguous.'), told);
-      assert.ok(told.includes('Expanding a and b for real would take another 480.'), told);
+      assert.ok(told.includes('Copying a and b to full size would take another 480.'), told);
       const keys = await cells(page).getByRole('listitem').allTextContents();
       assert.deepEqual(keys, ['dim 0: 5 frames', 'dim 1: 3 columns', 'dim 2: 4 rows', 'dim 3: 1']);
       assert.deepEqual(await cells(page).locator('.onlit').allTextContents(), ['14', '1', '15']);
@@ -167,7 +167,7 @@ test(
       await eventually(async () =>
         assert.equal(
           await picture.getAttribute('aria-label'),
-          'Cells of a + b. a: 2 columns; nothing stands where one more would be; b: 3 columns; the last has no partner',
+          'Cells of a + b. a: 2 columns, one too few; b: 3 columns; the last has no partner',
         ),
       );
       assert.equal(await picture.getAttribute('tabindex'), null);
@@ -198,9 +198,9 @@ test(
   'empty results, scalars and 52 dimensions',
   visit(async (page) => {
     await expression(page).fill('(3,1) + (0,)');
-    await eventually(async () => assert.ok((await textOf(memory(page))).includes('the result has no numbers')));
+    await eventually(async () => assert.ok((await textOf(memory(page))).includes('the result has no elements')));
     await expression(page).fill('() + ()');
-    await eventually(async () => assert.ok((await textOf(memory(page))).includes('1 result read from 2 numbers.')));
+    await eventually(async () => assert.ok((await textOf(memory(page))).includes('1 result read from 2 elements.')));
     await expression(page).fill(`(${Array(52).fill(2).join()}) + (2)`);
     await eventually(async () => assert.ok((await textOf(cells(page))).includes('46 more dims, one index at a time')));
     assert.ok((await page.locator('#cells svg *').count()) < 4000);
@@ -214,7 +214,7 @@ test(
   visit(
     async (page) => {
       await eventually(async () =>
-        assert.ok((await textOf(memory(page, '内存'))).includes('60 个结果，读自 23 个数。')),
+        assert.ok((await textOf(memory(page, '内存'))).includes('60 个结果，读自 23 个元素。')),
       );
       assert.equal((await rows(page, '内存'))[1], '下标 3 1 2 0');
       const picture = cells(page, '单元').getByRole('application');

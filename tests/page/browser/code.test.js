@@ -70,7 +70,7 @@ test(
       (await names()).slice(0, 3).map((name) => name.trim()),
       ['x target', 'y', 'x.add_(y)'],
     );
-    const lines = page.getByRole('list', { name: 'What the lines come to' }).getByRole('listitem');
+    const lines = page.getByRole('list', { name: 'Results, line by line' }).getByRole('listitem');
     assert.match(await textOf(lines.nth(2)), /^line 3: 3torch\.Size\(\[5, 3, 4, 1\]\)$/);
     await expression(page).fill(session.inPlace.split('\n\n')[0] ?? '');
     await shows(page, '(5, 3, 4, 1)');
@@ -78,7 +78,7 @@ test(
 
     await expression(page).fill(session.old);
     await shows(page, '(4, 4)');
-    const old = page.getByRole('switch', { name: 'Warn of the old behaviour' });
+    const old = page.getByRole('switch', { name: 'Warn about the old behaviour' });
     assert.equal(await old.getAttribute('aria-checked'), 'true');
     assert.match(await textOf(page.locator('#step .warned').first()), /^!UserWarning: self and other do not have/);
     await old.click();
@@ -93,8 +93,8 @@ test(
     await shows(page, '(3, 4)');
     assert.deepEqual(await page.locator('mark.problem').allTextContents(), ['torch.frobnicate', 'z']);
     assert.deepEqual(await page.locator('#hint .wrong li').allTextContents(), [
-      'Line 2: torch.frobnicate is not known here, so what it makes is left open.',
-      'Line 3: z has no value here. Give it one above, such as z = torch.empty(5, 1, 4, 1).',
+      'Line 2: stride0 does not know torch.frobnicate, so its result stays unknown.',
+      'Line 3: z is not defined. Define it above, for example with z = torch.empty(5, 1, 4, 1).',
     ]);
     assert.equal(await expression(page).getAttribute('aria-invalid'), 'true');
 
@@ -122,7 +122,7 @@ test(
     async (page) => {
       await expression(page, '表达式').fill('x = torch.ones(3, 1)\nz + x');
       await page.locator('mark.problem').waitFor();
-      assert.match(await textOf(page.locator('#hint')), /^第 2 行：z 在这里还没有值/);
+      assert.match(await textOf(page.locator('#hint')), /^第 2 行：z 还没有定义/);
     },
     { locale: 'zh-CN' },
   ),

@@ -153,12 +153,12 @@ test(
       );
     assert.deepEqual(await says(), [
       '“oops” is not part of a shape.',
-      'One operator at a time: - is read as the first.\n“huh” is not part of a shape.',
+      'Use one operator at a time: - is treated like the first one.\n“huh” is not part of a shape.',
     ]);
     const list = page.locator('#hint li');
     assert.deepEqual(await list.allTextContents(), [
       'Line 1: “oops” is not part of a shape.',
-      'Line 2: One operator at a time: - is read as the first. “huh” is not part of a shape.',
+      'Line 2: Use one operator at a time: - is treated like the first one. “huh” is not part of a shape.',
     ]);
     assert.equal(await box.getAttribute('aria-describedby'), 'hint');
     assert.equal(await box.getAttribute('aria-invalid'), 'true');

@@ -96,7 +96,7 @@ test(
     await eventually(async () =>
       assert.match(await textOf(figure(page)), /result \[0, 1\]: a\[0, 0\] at offset 0, b\[1\]/),
     );
-    assert.match(await textOf(figure(page)), /6 results read from 5 numbers/);
+    assert.match(await textOf(figure(page)), /6 results read from 5 elements/);
     await set(page, { cells: null, expr: '(1,3,1) + (3,1,7)', lang: 'zh-CN' });
     await shows(page, '(3, 3, 7)');
     assert.match(await textOf(figure(page)), /相容/);
@@ -115,7 +115,7 @@ test(
       assert.ok((await textOf(figure(page))).includes(bad));
       assert.equal(await view(page).locator('img, table').count(), 0);
       await set(page, { expr: '' });
-      await eventually(async () => assert.match(await textOf(figure(page)), /Two to six shapes, such as/));
+      await eventually(async () => assert.match(await textOf(figure(page)), /Type two to six shapes/));
       await set(page, { expr: '(9007199254740991,9007199254740991) + (2,1)' });
       await shows(page, 'does not fit');
       await set(page, { expr: '(99999,99999,99999) + (99999,1)' });

@@ -54,7 +54,7 @@ test(
       await expression(page, '表达式').fill('（5，1）＋（3）');
       await shows(page, '(5, 3)', '结果');
       await page.getByRole('button', { name: 'English' }).click();
-      await shows(page, '15 numbers');
+      await shows(page, '15 elements');
       assert.ok(page.url().includes('?lang=en#op=add&a=5,1&b=3'), page.url());
     },
     { path: '?lang=zh#a=5,2,4,1&b=3,1,1' },

@@ -87,7 +87,7 @@ test(
       assert.equal(await page.locator('#asks input').count(), 0);
       await expression(page).fill('TypeError: cannot unpack non-iterable NoneType object');
       await says(diagnosis(page), /No error about shapes was found in this text/);
-      await shows(page, 'not a message that is known here');
+      await shows(page, 'not an error that stride0 knows');
       await expression(page).fill('(5,1) + (3)');
       await shows(page, '(5, 3)');
       assert.equal(await diagnosis(page).count(), 0);

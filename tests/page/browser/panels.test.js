@@ -31,7 +31,7 @@ test(
     await says(printed, 'tensor([[0., 0., 0.], [0., 1., 2.]])');
     assert.equal(await printed.textContent(), 'tensor([[0., 0., 0.],\n        [0., 1., 2.]])');
     assert.ok((await region(page, 'Code').getByRole('tabpanel').textContent())?.includes('print(a * b)'));
-    await says(region(page, 'On the way back'), 'a.grad sums over dim 1.(2, 3) → (2, 1)b.grad sums over dim 0.');
+    await says(region(page, 'Backward pass'), 'a.grad sums over dim 1.(2, 3) → (2, 1)b.grad sums over dim 0.');
     await says(region(page, 'Why float32'), 'Both operands are float32.');
     await says(region(page, 'Time'), /[\d.]+ (µs|ms) on this device, the median of [\d ]+ runs\./);
     assert.ok(!(await textOf(region(page, 'Time'))).includes(' 0 µs'));
@@ -50,8 +50,8 @@ test(
   visit(async (page) => {
     await expression(page).fill('(99999,99999,99999) + (99999,1)');
     await shows(page, '(99999, 99999, 99999)');
-    await says(region(page, 'Values'), '3 999 880 001 199 996 bytes.Planned only; nothing is allocated.');
-    await says(region(page, 'Time'), 'Not measured: more than 4 194 304 numbers.');
+    await says(region(page, 'Values'), '3 999 880 001 199 996 bytes.Shapes only; nothing is allocated.');
+    await says(region(page, 'Time'), 'Not measured: more than 4 194 304 elements.');
     await says(region(page, 'Code'), 'device="meta"');
   }),
 );
@@ -104,7 +104,7 @@ test(
     await shows(page, '(1024, 1024)');
     const step = page.getByRole('group', { name: 'Step' });
     await says(step, 'Both operands stretch1024 → 1 048 576 elements');
-    await says(step, 'For 1024 numbers: a - b.unsqueeze(1)');
+    await says(step, 'For 1024 elements: a - b.unsqueeze(1)');
     assert.equal(await step.getByRole('heading', { name: 'Both operands stretch' }).count(), 1);
     await page.getByRole('button', { name: 'Previous step' }).click();
     await says(step, 'Step 1 of 2');
@@ -118,7 +118,7 @@ test(
   'the old warning is a switch, there only where it would say something',
   visit(async (page) => {
     await expression(page).fill('(4,1) + (4)');
-    const toggle = page.getByRole('switch', { name: 'Warn of the old behaviour' });
+    const toggle = page.getByRole('switch', { name: 'Warn about the old behaviour' });
     await toggle.click();
     assert.equal(await toggle.getAttribute('aria-checked'), 'true');
     await says(page.getByRole('group', { name: 'Step' }), 'UserWarning: self and other do not have the same shape');
@@ -141,12 +141,12 @@ test(
       rows.slice(1, 5).map((row) => row.replace(/\s+/g, ' ').trim()),
       ['a target131', '+ b31 → 37', 'a + b337', '≠ 3 into 1= fits≠ 7 into 1'],
     );
-    await says(page.getByRole('group', { name: 'Step' }), 'a has room for (1, 3, 1).');
+    await says(page.getByRole('group', { name: 'Step' }), 'a only has room for (1, 3, 1).');
     await says(alignment(page), 'a = a.repeat(3, 1, 7)');
     const frame = await page.locator('tr.target td').first().evaluate((cell) => getComputedStyle(cell, '::after').borderTopWidth); // prettier-ignore
     assert.equal(frame, '3px');
     await play(page, ask('a(1,3,1) + b(3,1,7)', { form: 'inPlace' }), { step: 1 });
-    await says(page.getByRole('group', { name: 'Step' }), 'a is written into, and keeps its 1.');
+    await says(page.getByRole('group', { name: 'Step' }), 'The result is written into a, which keeps its 1.');
   }),
 );
 
@@ -161,7 +161,7 @@ test(
     assert.equal(await page.locator('tr.target').count(), 0);
     await play(page, ask('counts(3):int64 + x(3)', { form: 'inPlace' }));
     await says(result(page), "result type Float can't be cast to the desired output type Long");
-    await says(region(page, 'Why it cannot be stored'), 'counts is int64, and float32 is of a higher kind.');
+    await says(region(page, 'Why it cannot be stored'), 'counts is int64, which cannot hold float32.');
   }),
 );
 
@@ -216,9 +216,11 @@ test(
   watch(async (page) => {
     await play(page, cases.grows);
     const made = await page.evaluate(async () => {
-      const at = (/** @type {string} */ name) => import(`/page/${name}.js`);
+      const at = (/** @type {string} */ name) => import(`/${name}.js`);
       const [{ exportsOf }, { paletteOf }, { pngOf }, { tell }, library, { en }] = await Promise.all(
-        ['export/export', 'export/palette', 'export/png', 'figure', 'library', 'words/en'].map(at),
+        ['draw/export/export', 'draw/export/palette', 'page/share/png', 'draw/figure', 'case/library', 'words/en'].map(
+          at,
+        ),
       );
       const operands = [
         {

@@ -37,7 +37,7 @@ test(
     // No shape: nothing is counted, and it is said.
     await page.keyboard.type('5,x');
     await page.keyboard.press('Enter');
-    assert.ok((await textOf(page.locator('#practise-hint'))).startsWith('This is no shape.'));
+    assert.ok((await textOf(page.locator('#practise-hint'))).startsWith('This is not a shape.'));
     assert.equal(await answer(page).getAttribute('aria-invalid'), 'true');
     await answer(page).fill('64,64,64,64,64');
     assert.equal(await answer(page).getAttribute('aria-invalid'), null);
@@ -81,7 +81,7 @@ test(
       await page.keyboard.press('ArrowLeft');
       assert.equal(await answer(page).evaluate((input) => /** @type {HTMLInputElement} */ (input).selectionStart), 4);
       await page.keyboard.press('Enter');
-      await shows(page, '✕ Not (1, 1, 8)A 1 gives way to any other size: dimension 0 becomes 4.(4, 1, 8)');
+      await shows(page, '✕ Not (1, 1, 8)A 1 stretches to any other size: dimension 0 becomes 4.(4, 1, 8)');
       const step = page.getByRole('group', { name: 'Step' });
       assert.ok((await textOf(step)).startsWith('Step 3 of 3'));
       const rows = await alignment(page).getByRole('row').allTextContents();
@@ -90,7 +90,7 @@ test(
       assert.ok((await textOf(step)).startsWith('Step 2 of 3'));
       await page.getByRole('button', { name: 'Previous step' }).click();
       assert.ok((await textOf(step)).startsWith('Step 1 of 3'));
-      await page.getByRole('link', { name: 'See its cells and memory' }).click();
+      await page.getByRole('link', { name: 'Show its cells and memory' }).click();
       await shows(page, '(4, 1, 8)');
       assert.equal(await typed(page), '(1,1,1) * (4,1,8)');
       assert.equal(await button(page).getAttribute('aria-pressed'), 'false');

@@ -40,7 +40,7 @@ test('a fit and a conflict look the same until they are answered', () => {
 
 test('after it: the verdict, what misled, the truth, the answer under the result', () => {
   const html = sceneOf(put('(5,1,4,1) + (3,1,1)'), '5,1,4,1');
-  assert.ok(html.includes('Not (5, 1, 4, 1)') && html.includes('That is the shape of a alone'));
+  assert.ok(html.includes('Not (5, 1, 4, 1)') && html.includes('That is only the shape of a'));
   assert.ok(html.includes('<p class="shape">(5, 3, 4, 1)</p>'));
   const row = /<tr class="yours">.*?<\/tr>/.exec(html)?.[0] ?? '';
   assert.deepEqual(

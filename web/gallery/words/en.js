@@ -1,10 +1,10 @@
-// What the gallery says around a diagnosis, in English. What is the matter is told by stride0/diagnose in its own words.
+// What the gallery says around a diagnosis, in English. The diagnosis itself comes from stride0/diagnose.
 
 export const en = {
   lang: 'en',
   otherLanguage: '中文',
   errors: 'All errors',
-  silent: (/** @type {string} */ asked, /** @type {string} */ result) => `${asked} gives ${result}, and no error`,
+  silent: (/** @type {string} */ asked, /** @type {string} */ result) => `${asked} gives ${result} without an error`,
   around: 'With',
   cause: 'Cause',
   alignment: 'Alignment',
@@ -13,7 +13,7 @@ export const en = {
   result: 'result',
   why: 'why',
   together: 'broadcast',
-  example: 'The message tells no shapes; these are an example.',
+  example: 'The message does not include the shapes; these are an example.',
   fixes: 'Fixes',
   next: 'What to do next',
   fragility: 'When it changes',
@@ -21,8 +21,8 @@ export const en = {
   asks: 'Missing',
   open: 'Open in the playground',
   threads: 'Asked in',
-  badge: 'To paste into an answer',
+  badge: 'Paste this into an answer',
   title: 'Shape errors, explained',
-  lead: 'The text of each error, and what is behind it: how the shapes line up, the likely cause, and fixes that have been run on these shapes, or what to do next.',
-  noMessage: 'No error at all',
+  lead: 'Each error as it is printed, and what causes it: how the shapes line up, the likely cause, and a fix that has been run on these shapes, or what to do next.',
+  noMessage: 'No error',
 };
