@@ -43,5 +43,5 @@ export {
   trunc_ as fix_,
 } from './ops/real.js';
 export { atan2 as arctan2, atan2_ as arctan2_ } from './ops/real-pairs.js';
-export { clamp as clip, clamp_ as clip_ } from './ops/select.js';
+export { clamp as clip, clamp_ as clip_ } from './ops/clamp.js';
 export { movedim as moveaxis, transpose as swapaxes, transpose as swapdims } from './ops/permutations.js';

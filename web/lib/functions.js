@@ -133,8 +133,24 @@ export {
   trunc,
 } from './ops/real.js';
 export { atan2, copysign, heaviside, hypot, ldexp, logaddexp, logaddexp2, nextafter, xlogy } from './ops/real-pairs.js';
-export { arange, empty, eye, full, linspace, manualSeed, ones, rand, randn, receive, tensor, zeros } from './making.js';
-export { addcdiv, addcmul, clamp, lerp, maskedFill, where } from './ops/select.js';
+export {
+  arange,
+  empty,
+  eye,
+  full,
+  linspace,
+  manualSeed,
+  ones,
+  rand,
+  randn,
+  receive,
+  tensor,
+  zeros,
+} from './creation.js';
+export { clamp } from './ops/clamp.js';
+export { maskedFill } from './ops/masked-fill.js';
+export { addcdiv, addcmul, lerp } from './ops/ternary.js';
+export { where } from './ops/where.js';
 export { fill } from './ops/assign.js';
 export { bmm, dot, matmul, mm, mv } from './ops/matmul.js';
 export { movedim, permute, t, transpose } from './ops/permutations.js';

@@ -20,7 +20,10 @@ import { operations as powers } from './ops/powers.js';
 import { isfinite, isinf, operations as predicates } from './ops/predicates.js';
 import { operations as real, positive, sgn, sgn_ } from './ops/real.js';
 import { operations as realPairs } from './ops/real-pairs.js';
-import { operations as select, where } from './ops/select.js';
+import { operations as clamps } from './ops/clamp.js';
+import { operations as fills } from './ops/masked-fill.js';
+import { operations as ternary } from './ops/ternary.js';
+import { where } from './ops/where.js';
 import { matrixTransposed, movedim, permute, reversed, t, transpose } from './ops/permutations.js';
 import { toString } from './values/print.js';
 import { primitiveOf, rowsOf } from './protocols.js';
@@ -49,7 +52,7 @@ const { dispose } = Tensor.prototype;
 const functions = {
   ...{ ...arithmetic, ...powers, ...comparison, allclose, equal, isclose, ...logic },
   ...{ ...real, positive, sgn, sgn_, ...realPairs, ...predicates, isfinite, isinf, ...assign },
-  ...{ ...select, where: chosen, cumsum, cumsum_ },
+  ...{ ...clamps, ...fills, ...ternary, where: chosen, cumsum, cumsum_ },
   ...{ ...views, movedim, permute, t, transpose, ...slices },
   ...{ all, amax, amin, any, mean, prod, sum, sumToSize, ...products },
   ...{ clone: copies.clone, contiguous: copies.contiguous, to: copies.to, ...copies.casts(), ...repeats, ...aliases },

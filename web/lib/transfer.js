@@ -1,5 +1,5 @@
 /** Tensors as plain objects: for other threads, for JSON, and for whoever compares or prints them. */
-import { tensor, written } from './ops/create.js';
+import { tensor, written } from './ops/from-data.js';
 import { dtypeInfo, isDType } from './boundary/dtype.js';
 import { ArgumentError, DTypeError } from './errors/classes.js';
 import { assertAttached, isPlainObject, lengthOf, nameOf, sizes, tensorArgument } from './tensor/arguments.js';

@@ -5,7 +5,8 @@ export const GROUPS = [
   [
     'Tensors',
     [
-      'making',
+      'creation',
+      'ops/from-data',
       'ops/create',
       'tensor/tensor',
       'tensor/scalar',
@@ -17,11 +18,11 @@ export const GROUPS = [
     ],
   ],
   ['Broadcasting', ['ops/broadcast', 'control/explain', 'control/modes', 'reports/backcompat']],
-  ['Arithmetic', ['ops/arithmetic', 'ops/powers', 'ops/real-pairs']],
+  ['Arithmetic', ['ops/arithmetic', 'ops/powers', 'ops/real-pairs', 'ops/ternary']],
   ['One operand', ['ops/real']],
   ['Comparison', ['ops/comparison', 'ops/predicates']],
   ['Logic and bits', ['ops/logic']],
-  ['Selection', ['ops/select']],
+  ['Selection', ['ops/where', 'ops/clamp', 'ops/masked-fill']],
   ['Reductions and running sums', ['ops/reductions', 'ops/cumulative']],
   ['Matrix products', ['ops/matmul']],
   ['Shapes and views', ['ops/views', 'ops/permutations', 'ops/slices', 'ops/repeats', 'tensor/layout']],

@@ -76,7 +76,7 @@ function computed(name, operands, how) {
     return recorder.add({ name, operands, how, plan: call, alone: how.alone }, target);
   }
   const start = op.code * 3 + mode;
-  const node = follow(start, operands, { op });
+  const node = follow(start, operands, op);
   const tangled = target !== undefined && operands.some((each) => isTangled(each, target));
   let program = (target === undefined ? node : tangled ? undefined : node?.next(geometryOf(target).id))?.program;
   if (program === undefined) {

@@ -50,7 +50,7 @@ function copied(from, to, guarded) {
   }
   addressOf(to);
   const start = (ops.length + Number(guarded)) * 3;
-  const node = follow(start, [from], { into: to });
+  const node = follow(start, [from], undefined, to);
   const tangled = guarded && isTangled(from, to);
   let program = tangled ? undefined : node?.next(geometryOf(to).id)?.program;
   if (program === undefined) {

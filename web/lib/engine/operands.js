@@ -25,10 +25,11 @@ const ids = [0, 0, 0];
  * Notes the address and the geometry of every operand, and follows the geometries to where a program for them is kept.
  * @param {number} start
  * @param {readonly Operand[]} operands
- * @param {{ op?: import('../boundary/operations.js').OpInfo, into?: Tensor }} of the operation, or where one is copied to
+ * @param {import('../boundary/operations.js').OpInfo} [op] undefined for a copy
+ * @param {Tensor} [into] the target of a copy
  * @returns {ReturnType<typeof rootOf> | undefined} undefined if no path leads there yet
  */
-export function follow(start, operands, { op, into }) {
+export function follow(start, operands, op, into) {
   /** @type {ReturnType<typeof rootOf> | undefined} */
   let node = rootOf(start);
   for (let i = 0; i < operands.length; ++i) {

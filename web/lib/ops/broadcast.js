@@ -7,7 +7,7 @@ import { core } from '../boundary/core.js';
 import { eachOrNone } from '../tensor/filled.js';
 
 /** @import { AlignedShapes, AlignedTensors, BroadcastOf, Expandeds } from '../typing/broadcast.js' */
-/** @import { Size } from '../typing/making.js' */
+/** @import { Size } from '../typing/creation.js' */
 /** @import { Tensor } from '../tensor/tensor.js' */
 
 /**

@@ -12,7 +12,7 @@ import { unlike } from './product-target.js';
 
 /** @import { Within } from '../typing/dims.js' */
 /** @import { Known, Results } from '../typing/dtypes.js' */
-/** @import { Making } from '../typing/making.js' */
+/** @import { Making } from '../typing/creation.js' */
 /** @import { Chosen, DTypeOf, ShapeOf } from '../typing/operands.js' */
 /** @import { Made, Tensor } from '../tensor/tensor.js' */
 /** @typedef {import('../boundary/dtype.js').DType} DType */

@@ -2,7 +2,7 @@
  * Numbers by chance, from one generator (sfc32) that `manualSeed` starts anew. The same seed gives the same numbers
  * everywhere, but not PyTorch's numbers, which differ from device to device too.
  */
-import { written } from './create.js';
+import { written } from './from-data.js';
 import { getDefaultDtype } from '../engine/default-dtype.js';
 import { dtypeInfo } from '../boundary/dtype.js';
 import { DTypeError } from '../errors/classes.js';
@@ -10,7 +10,7 @@ import { integer, integers } from '../tensor/arguments.js';
 import { moveInto } from '../engine/copy.js';
 import { destination, shapeAndOptions } from './placed.js';
 
-/** @import { Filler } from '../typing/making.js' */
+/** @import { Filler } from '../typing/creation.js' */
 /** @typedef {import('../boundary/dtype.js').DType} DType */
 
 const state = new Uint32Array(4);

@@ -13,7 +13,7 @@ import { asScalar, assertFits, isNumberLike } from '../tensor/scalar.js';
 import { isTensor } from '../tensor/tensor.js';
 
 /** @import { DefaultDType } from '../typing/dtypes.js' */
-/** @import { Arange, Bound, Making, SizesOf } from '../typing/making.js' */
+/** @import { Arange, Bound, Making, SizesOf } from '../typing/creation.js' */
 /** @import { Index } from '../typing/shapes.js' */
 /** @import { Tensor } from '../tensor/tensor.js' */
 /** @typedef {import('../boundary/dtype.js').DType} DType */

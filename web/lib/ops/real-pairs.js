@@ -1,6 +1,6 @@
 /** Functions of two real numbers. Integers become the default dtype where the answer is real. */
 import { to } from './copies.js';
-import { tensor } from './create.js';
+import { tensor } from './from-data.js';
 import { dtypeInfo } from '../boundary/dtype.js';
 import { DTypeError } from '../errors/classes.js';
 import { allocateLike } from '../engine/allocate.js';

@@ -2,7 +2,7 @@
  * The elements of `arange` and `linspace`, as PyTorch's kernels compute them: which type a step is rounded in, and what
  * several lanes at once are counted from, show in the last bits.
  */
-import { written } from './create.js';
+import { written } from './from-data.js';
 import { dtypeInfo } from '../boundary/dtype.js';
 
 /** @typedef {import('../boundary/dtype.js').DType} DType */

@@ -1,6 +1,6 @@
 /** Any number of shapes or tensors put to the rule at once. */
 import type { Tensor } from '../tensor/tensor.js';
-import type { Size, SizesOf } from './making.js';
+import type { Size, SizesOf } from './creation.js';
 import type { DTypeOf, ShapeOf } from './operands.js';
 import type { Broadcast, Joined, Listed, Longer, Meet, Mismatch, Shape } from './shapes.js';
 

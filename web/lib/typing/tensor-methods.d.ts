@@ -15,7 +15,9 @@ import type * as powers from '../ops/powers.js';
 import type * as predicates from '../ops/predicates.js';
 import type * as real from '../ops/real.js';
 import type * as realPairs from '../ops/real-pairs.js';
-import type * as select from '../ops/select.js';
+import type * as clamps from '../ops/clamp.js';
+import type * as fills from '../ops/masked-fill.js';
+import type * as ternary from '../ops/ternary.js';
 import type * as reductions from '../ops/reductions.js';
 import type { Tensor as AnyTensor } from '../tensor/tensor.js';
 import type { toJSON, Transfer } from '../transfer.js';
@@ -34,7 +36,7 @@ import type {
 } from './dims.js';
 import type { Known, Results } from './dtypes.js';
 import type { Methods } from './forms.js';
-import type { Making } from './making.js';
+import type { Making } from './creation.js';
 import type { Chosen, DTypeOf, ShapeOf } from './operands.js';
 import type {
   Expandable,
@@ -69,7 +71,9 @@ type Elementwise = Methods<typeof arithmetic> &
   Methods<typeof realPairs> &
   Methods<typeof predicates> &
   Methods<typeof assign> &
-  Methods<Omit<typeof select, 'where'>> &
+  Methods<typeof clamps> &
+  Methods<typeof fills> &
+  Methods<typeof ternary> &
   Methods<Omit<typeof reductions, 'sumToSize'>> &
   Methods<typeof products> &
   Methods<Omit<typeof aliases, 'moveaxis' | 'swapaxes' | 'swapdims'>>;

@@ -3,6 +3,7 @@
  * imports a method: here is what ties them to tensors, and leaves a program that only asks about shapes without them.
  */
 import * as create from './ops/create.js';
+import * as data from './ops/from-data.js';
 import { withMethods } from './methods.js';
 import * as random from './ops/random.js';
 import * as ranges from './ops/ranges.js';
@@ -12,7 +13,7 @@ import * as transfers from './transfer.js';
 
 export { manualSeed } from './ops/random.js';
 
-export const tensor = /* @__PURE__ */ withMethods(create.tensor);
+export const tensor = /* @__PURE__ */ withMethods(data.tensor);
 export const empty = /* @__PURE__ */ withMethods(create.empty);
 export const eye = /* @__PURE__ */ withMethods(create.eye);
 export const full = /* @__PURE__ */ withMethods(create.full);

@@ -1,8 +1,9 @@
-/** As types, what makes tensors is that of its modules, with its comments; making.js ties the methods to it. */
+/** As types, what makes tensors is that of its modules, with its comments; creation.js ties the methods to it. */
 import type { TensorMethods } from './methods.js';
 
 export type { TensorMethods };
-export { empty, eye, full, ones, tensor, zeros } from './ops/create.js';
+export { empty, eye, full, ones, zeros } from './ops/create.js';
+export { tensor } from './ops/from-data.js';
 export { arange, linspace } from './ops/ranges.js';
 export { manualSeed, rand, randn } from './ops/random.js';
 export { receive } from './transfer.js';

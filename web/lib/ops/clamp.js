@@ -1,0 +1,74 @@
+/** Keeping elements between two bounds. */
+import { dtypeInfo } from '../boundary/dtype.js';
+import { commonDType } from '../engine/common-dtype.js';
+import { ArgumentError, DTypeError } from '../errors/classes.js';
+import { isPlainObject, tensorArgument } from '../tensor/arguments.js';
+import { assertFits, Scalar } from '../tensor/scalar.js';
+import { bothForms, callOptions, operands, operationsMade, run } from './elementwise.js';
+import { canCast } from './promotion.js';
+
+/** @import { BothClamp } from '../typing/choices.js' */
+/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+/** @typedef {import('./elementwise.js').TensorLike} TensorLike */
+/** @typedef {import('./elementwise.js').CallOptions} CallOptions */
+
+/** @typedef {CallOptions & { min?: TensorLike, max?: TensorLike }} Bounds */
+
+/**
+ * Not below `min`, not above `max`; either may be left out. Where they cross, `max` has the last word.
+ * @example
+ *   clamp(tensor([1, 5, 9]), { min: 2, max: 6 }).tolist(); // [2, 5, 6]
+ */
+export const [clamp, clamp_] = /** @type {BothClamp} */ (
+  bothForms('clamp', (form) => {
+    /** @type {(input: Tensor, first?: Bounds | TensorLike, second?: TensorLike | CallOptions, options?: CallOptions) => Tensor} */
+    return (input, first, second, options) => {
+      const byName = isPlainObject(first) && second === undefined && options === undefined;
+      const byOne = isPlainObject(second) && options === undefined; // a `min` alone, and options
+      const given = callOptions(form, byName ? first : byOne ? second : options, byName ? ['min', 'max'] : []);
+      const { min = null, max = null, ...rest } = byName ? given : { ...given, min: first, max: byOne ? null : second };
+      if (min === null && max === null) {
+        throw new ArgumentError("torch.clamp: At least one of 'min' or 'max' must not be None", {
+          torchType: 'RuntimeError',
+        });
+      }
+      const named = {
+        input: tensorArgument(form.fn, 'input', input),
+        ...(min === null ? {} : { min }),
+        ...(max === null ? {} : { max }),
+      };
+      const list = operands(form, named);
+      const op = min === null ? 'clampMax' : max === null ? 'clampMin' : 'clamp';
+      const byNumbers = list.slice(1).every((each) => each instanceof Scalar);
+      const kernel = { clamp: 'clamp_scalar_cpu', clampMin: 'clamp_min_scalar_cpu', clampMax: 'clamp_max_scalar_cpu' }[
+        op
+      ];
+      if (!byNumbers) return run(form, op, list, rest);
+      const dtype = dtypeInfo(commonDType(list));
+      if (form.inPlace || rest.out === named.input) assertHolds(named.input, dtype.name);
+      const refuse = () => {
+        if (dtype.name === 'bool') {
+          throw new DTypeError(`"${kernel}" not implemented for 'Bool'`, { torchType: 'NotImplementedError' });
+        }
+        for (const each of list) if (each instanceof Scalar) assertFits(each, dtype);
+      };
+      return run(form, op, list, { ...rest, exactOut: true, refuse });
+    };
+  })
+);
+
+/**
+ * Clamped by numbers in place, the dtype is looked at before anything else, and the target named as C++ does.
+ * @param {Tensor} target
+ * @param {import('../boundary/dtype.js').DType} dtype
+ */
+function assertHolds(target, dtype) {
+  if (canCast(dtype, target.dtype)) return;
+  const [result, wanted] = [dtypeInfo(dtype).scalarType, dtypeInfo(target.dtype).cType];
+  throw new DTypeError(`result type ${result} can't be cast to the desired output type ${wanted}`, {
+    code: 'cannotStore',
+  });
+}
+
+/** By name, for the methods. */
+export const operations = operationsMade();

@@ -1,0 +1,168 @@
+/** New tensors from data: numbers, nested arrays, typed arrays. */
+import { dtypeInfo } from '../boundary/dtype.js';
+import { allocateContiguous } from '../engine/allocate.js';
+import { commonDType } from '../engine/common-dtype.js';
+import { copyInto } from '../engine/copy.js';
+import { getDefaultDtype } from '../engine/default-dtype.js';
+import { ArgumentError, ShapeError } from '../errors/classes.js';
+import { uninterrupted } from '../reports/afterwards.js';
+import { warn } from '../reports/warnings.js';
+import { assertAttached, dtypeArgument, lengthOf, nameOf, optionsArgument, sizes } from '../tensor/arguments.js';
+import { elementsOf } from '../tensor/elements.js';
+import { filled } from '../tensor/filled.js';
+import { asScalar, fits, Scalar } from '../tensor/scalar.js';
+import { isTensor } from '../tensor/tensor.js';
+import { flatten } from '../values/nested.js';
+import { to } from './copies.js';
+
+/** @import { DTypeOfData, Data, Fixed, ShapeOfData } from '../typing/creation.js' */
+/** @import { Shape } from '../typing/shapes.js' */
+/** @import { Made, Tensor } from '../tensor/tensor.js' */
+/** @typedef {import('../boundary/dtype.js').DType} DType */
+
+/** The dtype a typed array is by itself. @type {Map<Function, DType>} */
+const dtypeOfArray = new Map(
+  /** @type {[Function, DType][]} */ ([
+    [Uint8Array, 'uint8'],
+    [Uint8ClampedArray, 'uint8'],
+    [Int8Array, 'int8'],
+    [Int16Array, 'int16'],
+    [Int32Array, 'int32'],
+    [BigInt64Array, 'int64'],
+    [Float32Array, 'float32'],
+    [Float64Array, 'float64'],
+  ]),
+);
+
+/**
+ * A row-major tensor of the elements that `write` puts down as one dtype, converted by the core where they are to be
+ * another.
+ * @param {DType} given what is written
+ * @param {DType} dtype what it becomes
+ * @param {readonly number[]} shape
+ * @param {(elements: any) => void} write
+ */
+export function written(given, dtype, shape, write) {
+  const staged = filled(allocateContiguous(given, shape), (made) => write(elementsOf(made)));
+  if (given === dtype) return staged;
+  try {
+    return filled(allocateContiguous(dtype, shape), (made) => copyInto(staged, made));
+  } finally {
+    staged.dispose();
+  }
+}
+
+/** @type {(values: ArrayLike<number | bigint | boolean>, given: DType, dtype: DType, shape: readonly number[]) => Made} */
+const fromValues = (values, given, dtype, shape) => written(given, dtype, shape, (elements) => elements.set(values));
+
+/**
+ * What a typed array holds: its elements as a dtype writes them down, and the dtype they are of by themselves.
+ * @param {any} data
+ * @param {unknown} asked
+ * @returns {{ values: ArrayLike<number | bigint>, given: DType, natural?: DType }}
+ */
+function typedArrayElements(data, asked) {
+  const given = dtypeOfArray.get(data.constructor);
+  if (given !== undefined) return { values: data, given };
+  if (data[Symbol.toStringTag] === 'Float16Array') return { values: data, given: 'float32', natural: 'float16' };
+  const isShort = data instanceof Uint16Array;
+  if (isShort && (asked === 'float16' || asked === 'bfloat16')) return { values: data, given: asked };
+  if ((isShort || data instanceof Uint32Array) && asked !== undefined) {
+    return { values: BigInt64Array.from(data, BigInt), given: 'int64' };
+  }
+  const hint = isShort
+    ? "give { dtype: 'float16' } or 'bfloat16' if it holds their bits, or the dtype to convert to"
+    : data instanceof Uint32Array
+      ? 'give the { dtype } to convert to'
+      : 'use a BigInt64Array';
+  throw new ArgumentError(`tensor(): argument 'data' is ${nameOf(data)}, which is no dtype here; ${hint}`);
+}
+
+/**
+ * A tensor of `data`: a number, bigint or boolean, nested arrays of them and of 0-d tensors, or a typed array (with `shape`,
+ * if it is to be anything but one-dimensional). Numbers become float32, bigints int64, booleans bool, and of several the
+ * common dtype is taken, unless `dtype` says otherwise. Of a tensor it is a copy, which `clone` says more clearly.
+ * @template {Data} const T
+ * @template {DType} [D=never]
+ * @template {Shape} [const S=never]
+ * @param {T} data
+ * @param {{ dtype?: D, shape?: S }} [options]
+ * @returns {Tensor<DTypeOfData<T, NoInfer<D>>, ShapeOfData<T, Fixed<S>>>}
+ * @example
+ *   tensor([[1, 2], [3, 4]]).shape; // [2, 2]
+ */
+export function tensor(data, options) {
+  const { dtype: dtypeOption, shape: shapeOption } = optionsArgument('tensor', options, ['dtype', 'shape']);
+  if (isTensor(data)) {
+    if (shapeOption !== undefined)
+      throw new ArgumentError("tensor(): a tensor takes no 'shape'; reshape() gives it another");
+    return /** @type {Made} */ (copyOf(data, dtypeArgument('tensor', dtypeOption, data.dtype)));
+  }
+  const shape = shapeOption === undefined ? undefined : sizes('tensor', 'shape', shapeOption);
+  if (ArrayBuffer.isView(data) && !(data instanceof DataView)) {
+    assertAttached('tensor', 'data', data);
+    const length = lengthOf(data);
+    const { values, given, natural = given } = typedArrayElements(data, dtypeOption);
+    const dtype = dtypeArgument('tensor', dtypeOption, natural);
+    return fromValues(values, given, dtype, checkedShape(shape ?? [length], length));
+  }
+  const { flat, shape: found, kinds, hasRows } = flatten('tensor', data);
+  /** @type {Record<string, DType>} */
+  const own = { number: getDefaultDtype(), bigint: 'int64', boolean: 'bool' };
+  const natural = [...kinds].map((kind) => own[kind] ?? /** @type {DType} */ (kind));
+  const common = natural.length === 0 ? getDefaultDtype() : natural.reduce((a, b) => commonDType([a, b]));
+  const dtype = dtypeArgument('tensor', dtypeOption, common);
+  const { category } = dtypeInfo(dtype);
+  const isExact = category !== 'float';
+  if (
+    hasRows ||
+    (isExact &&
+      [...kinds].some((kind) => /** @type {any} */ (dtypeInfo(/** @type {any} */ (kind)))?.category === 'float'))
+  ) {
+    throw isExact
+      ? new ArgumentError('only integer tensors of a single element can be converted to an index')
+      : new ShapeError('only one element tensors can be converted to Python scalars', { torchType: 'ValueError' });
+  }
+  const checked = shape === undefined ? found : checkedShape(shape, flat.length);
+  if (common === 'bool') return fromValues(flat, 'bool', dtype, checked);
+  if (category === 'integer') {
+    flat.forEach((value) => checkElement(value, dtype));
+    // A number that is an integer of 64 bits may be out of a number's reach; they are bigints all, or none is.
+    if (flat.some((value) => typeof value === 'bigint')) {
+      const wide = flat.map((value) => BigInt(typeof value === 'number' ? Math.trunc(value) : value));
+      return fromValues(wide, 'int64', dtype, checked);
+    }
+  }
+  return fromValues(flat.map(Number), dtype === 'float32' ? 'float32' : 'float64', dtype, checked);
+}
+
+/** PyTorch advises against it. @param {Tensor} from @param {DType} dtype */
+const copyOf = (from, dtype) =>
+  uninterrupted(
+    () => {
+      warn(
+        'To copy construct from a tensor, it is recommended to use sourceTensor.detach().clone() or ' +
+          'sourceTensor.detach().clone().requires_grad_(True), rather than torch.tensor(sourceTensor).',
+      );
+      return to(from, dtype, { copy: true });
+    },
+    (made) => made.dispose(),
+  );
+
+/** @param {number | bigint | boolean} value @param {DType} dtype */
+function checkElement(value, dtype) {
+  const number = typeof value === 'bigint' ? new Scalar(value, 'int') : asScalar(value);
+  if (typeof value === 'bigint' && !fits(number, dtypeInfo('int64'))) {
+    throw new ShapeError('Overflow when unpacking long long', { torchType: 'ValueError', argument: 'data' });
+  }
+  if (fits(number, dtypeInfo(dtype))) return;
+  const message = `value cannot be converted to type ${dtype} without overflow`;
+  throw new ShapeError(message, { argument: 'data', dtype });
+}
+
+/** @param {readonly number[]} shape @param {number} elements */
+function checkedShape(shape, elements) {
+  const count = shape.reduce((product, size) => product * size, 1);
+  if (count === elements) return shape;
+  throw new ShapeError(`shape '[${shape.join(', ')}]' is invalid for input of size ${elements}`, { argument: 'shape' });
+}

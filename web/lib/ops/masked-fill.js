@@ -1,0 +1,133 @@
+/** Filling the elements that a mask selects. */
+import { core } from '../boundary/core.js';
+import { dtypeInfo } from '../boundary/dtype.js';
+import { allocateContiguous, viewOf } from '../engine/allocate.js';
+import { compute } from '../engine/compute.js';
+import { expandGeometry } from '../engine/view-geometry.js';
+import { ArgumentError, DTypeError, ShapeError } from '../errors/classes.js';
+import { codes, errorFrom } from '../errors/sentences.js';
+import { guard } from '../reports/watching.js';
+import { warn } from '../reports/warnings.js';
+import { tensorArgument } from '../tensor/arguments.js';
+import { filled } from '../tensor/filled.js';
+import { isTraced, tracedAmong } from '../tensor/placeholder.js';
+import { asScalar, assertFits, isNumberLike, Scalar } from '../tensor/scalar.js';
+import { isTensor } from '../tensor/tensor.js';
+import { numberOf } from '../values/read.js';
+import { bothForms, operationsMade, run } from './elementwise.js';
+import { any } from './reductions.js';
+
+/** @import { BothMaskedFill } from '../typing/choices.js' */
+/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+/** @typedef {import('../engine/slots.js').Operand} Operand */
+/** @typedef {import('./elementwise.js').TensorLike} TensorLike */
+
+/**
+ * The number a fill is made with. A tensor gives its only element, if it has that already.
+ * @param {TensorLike} value
+ */
+function fillValue(value) {
+  if (!isTensor(value)) {
+    if (isNumberLike(value)) return asScalar(value);
+    throw new ArgumentError("maskedFill(): argument 'value' must be a number or a 0-d tensor");
+  }
+  if (value.ndim > 0) {
+    throw new ShapeError(
+      `masked_fill_ only supports a 0-dimensional value tensor, but got tensor with ${value.ndim} dimension(s).`,
+    );
+  }
+  return isTraced(value) ? value : numberOf(value);
+}
+
+/** The shape that they broadcast to. @param {readonly (readonly number[])[]} shapes */
+function commonShape(shapes) {
+  const { shape, numel, error } = core.align(shapes);
+  if (codes[error.code] !== 'ok') throw errorFrom(error, { shapes, sizes: shape });
+  return { shape, numel };
+}
+
+/**
+ * The fill of a fused function whose number is an element of a tensor: what that is shows only now.
+ * @param {readonly Operand[]} given the input, the mask and the tensor
+ */
+function filledBy(given) {
+  const [from, mask, value] = /** @type {[Tensor, Tensor, Tensor]} */ (given);
+  const number = numberOf(value);
+  assertFits(number, dtypeInfo(from.dtype));
+  const { shape } = core.align([mask.shape, from.shape]);
+  return filled(allocateContiguous(from.dtype, shape), (out) => compute('maskedFill', [from, mask, number], { out }));
+}
+
+/** Some element lies at more than one index. @param {Tensor} tensor */
+const isExpanded = ({ shape, strides, numel }) => numel > 0 && shape.some((size, i) => size > 1 && strides[i] === 0);
+
+/**
+ * An element that lies at several indices is filled if the mask is true at any of them.
+ * @param {import('./elementwise.js').Form} form
+ * @param {string} op
+ * @param {[Tensor, Tensor, Operand]} list
+ * @param {{ refuse: () => void }} how
+ */
+function fillExpanded(form, op, [target, mask, number], how) {
+  warn(
+    'Use of masked_fill_ on expanded tensors is deprecated. Please clone() the tensor before performing this ' +
+      'operation. This also applies to advanced indexing e.g. tensor[mask] = scalar',
+  );
+  const shapes = [target.shape, mask.shape];
+  const { shape } = commonShape(shapes);
+  if (String(shape) !== String(target.shape)) {
+    const grows = { code: codes.indexOf('grows'), dim: 0, operand: 0, a: 0, b: 0 };
+    throw errorFrom(grows, { shapes, sizes: shape, target: target.shape });
+  }
+  const dims = shape.flatMap((size, at) => (size > 1 && target.strides[at] === 0 ? [at] : []));
+  const { dtype, strides } = target;
+  /** @type {Tensor[]} */
+  const made = [];
+  try {
+    const once = viewOf(target, { dtype, shape: shape.map((size, at) => (dims.includes(at) ? 1 : size)), strides });
+    made.push(once);
+    const everywhere = viewOf(mask, expandGeometry(mask, shape));
+    made.push(everywhere);
+    const chosen = any(everywhere, dims, { keepdim: true });
+    made.push(chosen);
+    run(form, op, [once, chosen, number], how);
+  } finally {
+    made.forEach((each) => each.dispose());
+  }
+  return target;
+}
+
+/**
+ * `value` where `mask` is true. The dtype is that of `input`.
+ * @example
+ *   maskedFill(tensor([1, 2, 3]), tensor([true, false, true]), 0).tolist(); // [0, 2, 0]
+ */
+export const [maskedFill, maskedFill_] = /** @type {BothMaskedFill} */ (
+  bothForms('maskedFill', (form) => {
+    /** @type {(input: Tensor, mask: Tensor, value: TensorLike) => Tensor} */
+    return (input, mask, value) => {
+      const from = tensorArgument(form.fn, 'input', input);
+      const where = tensorArgument(form.fn, 'mask', mask);
+      // Out of place it is the shapes that come first, and the mask is folded before the input.
+      const common = form.inPlace ? undefined : commonShape([where.shape, from.shape]);
+      const number = fillValue(value);
+      if (where.dtype !== 'bool') {
+        const { cType } = dtypeInfo(where.dtype);
+        throw new DTypeError(`masked_fill_ only supports boolean masks, but got mask with dtype ${cType}`);
+      }
+      const refuse = () => number instanceof Scalar && assertFits(number, dtypeInfo(from.dtype));
+      if (common === undefined) {
+        const fill = isExpanded(from) ? fillExpanded : run;
+        return fill(form, 'maskedFill', [from, where, number], { refuse });
+      }
+      guard(form.fn, [where.shape, from.shape], { ...common, size: dtypeInfo(from.dtype).size });
+      const list = [from, where, number];
+      const out = allocateContiguous(from.dtype, common.shape, tracedAmong(list.filter(isTensor)));
+      const alone = number instanceof Scalar ? undefined : filledBy;
+      return filled(out, () => run(form, 'maskedFill', list, { out, refuse, alone }));
+    };
+  })
+);
+
+/** By name, for the methods. */
+export const operations = operationsMade();

@@ -1,0 +1,94 @@
+/** Arithmetic on three operands. */
+import { dtypeInfo } from '../boundary/dtype.js';
+import { commonDType } from '../engine/common-dtype.js';
+import { DTypeError } from '../errors/classes.js';
+import { tensorArgument } from '../tensor/arguments.js';
+import { assertFits, parameterDType, Scalar } from '../tensor/scalar.js';
+import { bothForms, callOptions, operand, operationsMade, parameter, run } from './elementwise.js';
+
+/** @import { BothTernary } from '../typing/forms.js' */
+/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+/** @typedef {import('../tensor/scalar.js').NumberLike} NumberLike */
+/** @typedef {import('./elementwise.js').TensorLike} TensorLike */
+/** @typedef {import('./elementwise.js').CallOptions} CallOptions */
+
+/** @param {string} argument @param {Tensor} start @param {Tensor} each */
+function assertSameDType(argument, start, each) {
+  if (each.dtype === start.dtype) return;
+  const [wanted, got] = [start, each].map(({ dtype }) => dtypeInfo(dtype).cType);
+  throw new DTypeError(`expected dtype ${wanted} for \`${argument}\` but got dtype ${got}`);
+}
+
+/**
+ * From `input` to `end` by `weight`, a number or a tensor. All are of one dtype.
+ * @example
+ *   lerp(tensor([0, 10]), tensor([10, 20]), 0.5).tolist(); // [5, 15]
+ */
+export const [lerp, lerp_] = /** @type {BothTernary<TensorLike>} */ (
+  bothForms('lerp', (form) => {
+    /** @type {(input: Tensor, end: Tensor, weight: TensorLike, options?: CallOptions) => Tensor} */
+    return (input, end, weight, options) => {
+      const start = tensorArgument(form.fn, 'input', input);
+      const to = tensorArgument(form.fn, 'end', end);
+      const by = operand(form.fn, 'weight', weight);
+      const how = callOptions(form, options, []);
+      assertSameDType('end', start, to);
+      if (by instanceof Scalar) {
+        const refuse = () => {
+          const dtype = dtypeInfo(start.dtype);
+          if (dtype.category === 'float') assertFits(by, parameterDType(dtype));
+        };
+        return run(form, 'lerpScalar', [start, to], { ...how, params: [by], refuse });
+      }
+      // A 0-d weight may be of any dtype, and then `out` may be, too.
+      if (by.ndim > 0) assertSameDType('weight', start, by);
+      return run(form, 'lerp', [start, to, by], { ...how, exactOut: by.ndim > 0 });
+    };
+  })
+);
+
+/**
+ * @param {string} name
+ * @param {(list: readonly Tensor[]) => void} [check]
+ * @returns {BothTernary<Tensor, { value?: NumberLike }>}
+ */
+const threeWithValue = (name, check) =>
+  bothForms(name, (form) => {
+    /** @type {(input: Tensor, tensor1: Tensor, tensor2: Tensor, options?: CallOptions & { value?: NumberLike }) => Tensor} */
+    return (input, tensor1, tensor2, options) => {
+      const named = Object.entries({ input, tensor1, tensor2 });
+      const list = named.map(([argument, value]) => tensorArgument(form.fn, argument, value));
+      const { value, ...rest } = callOptions(form, options, ['value']);
+      const by = parameter(form, 'value', value, 1);
+      check?.(list);
+      const dtype = dtypeInfo(commonDType(list));
+      return run(form, name, list, { ...rest, params: [by], refuse: () => assertFits(by, parameterDType(dtype)) });
+    };
+  });
+
+/**
+ * `input + value · tensor1 · tensor2`.
+ * @example
+ *   addcmul(tensor([1]), tensor([2]), tensor([3]), { value: 2 }).tolist(); // [13]
+ */
+export const [addcmul, addcmul_] = threeWithValue('addcmul');
+
+/**
+ * `input + value · tensor1 / tensor2`.
+ * @example
+ *   addcdiv(tensor([1]), tensor([6]), tensor([3])).tolist(); // [3]
+ */
+export const [addcdiv, addcdiv_] = threeWithValue('addcdiv', ([, a, b]) => {
+  const divides = [a, b].some((each) => dtypeInfo(/** @type {Tensor} */ (each).dtype).category === 'float');
+  if (divides) return;
+  throw new DTypeError(
+    'Integer division with addcdiv is no longer supported, and in a future  release addcdiv will perform a true ' +
+      'division of tensor1 and tensor2. The historic addcdiv behavior can be implemented as (input + value * ' +
+      'torch.trunc(tensor1 / tensor2)).to(input.dtype) for integer inputs and as (input + value * tensor1 / tensor2) ' +
+      'for float inputs. The future addcdiv behavior is just the latter implementation: (input + value * tensor1 / ' +
+      'tensor2), for all dtypes.',
+  );
+});
+
+/** By name, for the methods. */
+export const operations = operationsMade();
