@@ -27,8 +27,11 @@ const also = {
   'mask-length': ['mask'],
 };
 
-/** @type {(cause: Cause) => string[]} */
+/** @type {(cause: Pick<Cause, 'id'>) => string[]} */
 const namesOf = ({ id }) => [id, ...(also[id] ?? [])];
+
+/** @type {(of: Thread, cause: Pick<Cause, 'id'>) => boolean} */
+export const isRight = (of, cause) => namesOf(cause).some((id) => of.cause.includes(id));
 
 /** @type {(of: Thread, diagnosis: Diagnosis & { next?: unknown }) => Judged} */
 export function strictly(of, diagnosis) {

@@ -10,19 +10,20 @@ import { join } from 'node:path';
  * @property {string} at  file and line, to find it by
  * @property {string} title
  * @property {string} thread  its address
+ * @property {boolean} read  whether its answer was read, though its address would have held it out
  * @property {boolean} settled  whether the thread says what it was; else it is what its numbers and code leave
  * @property {readonly string[]} cause  any of these is right
  * @property {readonly string[]} partly  and any of these half of it
  * @property {string} paste
  */
 
-const keys = ['thread', 'settled', 'cause', 'partly'];
+const keys = ['thread', 'read', 'settled', 'cause', 'partly'];
 const ids =
   'missing-axis dropped-axis channel-vector channel-order outer-product target-grows batch-of-one transposed extra-axis ' +
   'extra-index wrong-axis off-by-one not-a-multiple position-table truncated input-size fixed-export alpha-channel ' +
-  'gray-image channels class-count class-labels one-hot vocabulary features config layers wrong-weights version last-batch ' +
+  'gray-image channels class-count class-labels class-range one-hot vocabulary features config layers wrong-weights version last-batch ' +
   'hidden-state ragged different-sizes different-counts wrong-data flattened reshape-count not-contiguous index-range ' +
-  'slice-bounds empty mask stale loss-shape intended dtype cuda-assert';
+  'slice-bounds empty mask stale loss-shape intended dtype device framework-limit cuda-assert';
 const known = new Set(ids.split(' '));
 
 /** @param {'tuned' | 'held-out'} part @returns {Thread[]} */
@@ -55,7 +56,16 @@ function parseThreads(text, path) {
       .trim();
     if (cut < 0 || cause.length === 0 || strange !== undefined || paste === '' || !said['thread'])
       throw new SyntaxError(`${at}: ${strange ?? 'thread, cause, --- and a paste are wanted'}`);
-    const { thread = '', settled } = said;
-    return { at, title: own[0]?.slice(4) ?? '', thread, settled: settled !== 'no', cause, partly, paste };
+    const { thread = '', read, settled } = said;
+    return {
+      at,
+      title: own[0]?.slice(4) ?? '',
+      thread,
+      read: read === 'yes',
+      settled: settled !== 'no',
+      cause,
+      partly,
+      paste,
+    };
   });
 }

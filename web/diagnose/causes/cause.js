@@ -1,5 +1,7 @@
 /**
- * @typedef {import('../diagnosis.js').Cause} Cause
+ * A cause as a rule proposes it: how strongly it holds, for the order. How sure that makes us is measured (level.js).
+ * @typedef {'told' | 'firm' | 'weak'} Strength  told: the message says so itself
+ * @typedef {Omit<import('../diagnosis.js').Cause, 'sure'> & { strength: Strength }} Cause
  */
 
 /** Causes that a change of axes can mend. @type {readonly Cause['id'][]} */
@@ -19,14 +21,14 @@ const ofAxes = [
 
 /**
  * @param {Cause['id']} id
- * @param {Cause['sure']} sure
+ * @param {Strength} strength
  * @param {Cause['because']} because
  * @param {Cause['facts']} [facts]
  * @returns {Cause}
  */
-export const cause = (id, sure, because, facts = {}) => ({
+export const cause = (id, strength, because, facts = {}) => ({
   id,
-  sure,
+  strength,
   facts,
   because,
   axesHelp: ofAxes.includes(id),

@@ -17,8 +17,10 @@ import { cause } from './cause.js';
 function classes({ about, shapes, names, conflicts: [clash] }) {
   if (!about('loss') || !clash) return [];
   const { size, other, dim } = clash;
-  if (!shapes && dim === 1 && size < other) {
-    return [cause('class-labels', 'possible', ['loss', 'sizes-only'], { kind: 'untold', size, other, dim })];
+  if (!shapes && dim === 1) {
+    const count = cause('class-count', 'weak', ['loss', 'sizes-only'], { size: other, other: size, kind: 'loss' });
+    const labels = cause('class-labels', 'weak', ['loss', 'sizes-only'], { kind: 'untold', size, other, dim });
+    return size < other ? [labels, count] : [count];
   }
   const [a = [], b = []] = shapes ?? [];
   const [more, less] = a.length > b.length ? [0, 1] : [1, 0];
@@ -34,7 +36,7 @@ function classes({ about, shapes, names, conflicts: [clash] }) {
     at,
     rank: labels.length,
   };
-  return [cause('class-labels', 'likely', ['loss', 'one-per-sample'], facts)];
+  return [cause('class-labels', 'firm', ['loss', 'one-per-sample'], facts)];
 }
 
 /** @type {(situation: Situation) => Cause[]} */
@@ -44,7 +46,7 @@ function colours({ shapes, recognised, names }) {
   const fits = value.length === target.length + 1 && target.every((size, dim) => size === value[dim]);
   const count = value.at(-1) ?? 0;
   if (!fits || ![3, 4].includes(count) || target.length < 2 || target.slice(-2).some((size) => size <= 4)) return [];
-  return [cause('gray-image', 'likely', ['channel-place'], { kind: 'colour', count, name: names[1] ?? 'b' })];
+  return [cause('gray-image', 'firm', ['channel-place'], { kind: 'colour', count, name: names[1] ?? 'b' })];
 }
 
 /** One number for each of three channels, beside a picture that has no axis for them. @type {(situation: Situation) => Cause[]} */
@@ -52,20 +54,21 @@ function flat({ shapes, names, about }) {
   const at = shapes?.findIndex((shape) => shape.length === 2 && shape.every((size) => size > 4)) ?? -1;
   const hasThree = shapes?.some((shape) => String(shape.filter((size) => size !== 1)) === '3');
   if (at < 0 || !hasThree || !about('image')) return [];
-  return [cause('gray-image', 'likely', ['about-images'], { kind: 'flat', name: names[at] ?? 'a' })];
+  return [cause('gray-image', 'firm', ['about-images'], { kind: 'flat', name: names[at] ?? 'a' })];
 }
 
 /** A shape that is another with its last axes made one. @type {(situation: Situation) => Cause[]} */
 function flattened({ shapes, names }) {
-  if (shapes?.length !== 2) return [];
-  const [a = [], b = []] = shapes;
+  const [a = [], b = [], ...more] = shapes ?? [];
+  // NumPy tells the output as well, which is the target again where it is written into.
+  if (!shapes || shapes.length < 2 || more.some((shape) => String(shape) !== String(a))) return [];
   const [short, long, name = 'b'] = a.length < b.length ? [a, b, names[1]] : [b, a, names[0]];
   const from = short.length - 1;
   const sizes = long.slice(from).filter((size) => size > 1);
   const merged = sizes.reduce((count, size) => count * size, 1);
   const fits = from >= 0 && sizes.length > 1 && merged === short[from];
   if (!fits || short.some((size, dim) => dim < from && size !== long[dim])) return [];
-  return [cause('flattened', 'likely', ['same-count'], { kind: 'last', name, from, merged, sizes, shape: short })];
+  return [cause('flattened', 'firm', ['same-count'], { kind: 'last', name, from, merged, sizes, shape: short })];
 }
 
 /** A loss of as many classes as the model does not have. @type {(situation: Situation) => Cause[]} */
@@ -75,7 +78,7 @@ function classCount({ shapes, recognised, conflicts, rank }) {
   if (recognised.form !== 'loss' || !clash || conflicts.length > 1 || a.length !== b.length) return [];
   const isClasses = clash.dim === 1 && (rank === 2 || rank >= 4);
   return isClasses
-    ? [cause('class-count', 'likely', ['class-axis'], { size: clash.other, other: clash.size, kind: 'loss' })]
+    ? [cause('class-count', 'firm', ['class-axis'], { size: clash.other, other: clash.size, kind: 'loss' })]
     : [];
 }
 

@@ -18,15 +18,15 @@ export function growing({ fresh, names, shapes, about, rearranged, recognised })
     String(shape.slice(shape.length - target.length)) === String(target)
   ) {
     const more = { kind: 'rank', wanted: target.length, given: shape.length, which: facts.b };
-    return [cause('extra-axis', 'likely', ['ranks-differ'], more)];
+    return [cause('extra-axis', 'firm', ['ranks-differ'], more)];
   }
   // The simplest that fits: a column, and a vector that lies along its one column.
   const isColumn = target.length === 2 && target[1] === 1 && target[0] === shape[1] && shape.length === 2;
   if (isColumn && recognised.operands[1]?.shape == null)
-    return [cause('missing-axis', 'likely', ['column-and-vector'], { ...facts, kind: 'column', size: target[0] ?? 0 })];
+    return [cause('missing-axis', 'firm', ['column-and-vector'], { ...facts, kind: 'column', size: target[0] ?? 0 })];
   const grows = cause(
     'target-grows',
-    recognised.form === 'assign' || recognised.form === 'expand' ? 'possible' : 'likely',
+    recognised.form === 'assign' || recognised.form === 'expand' ? 'weak' : 'firm',
     ['target-keeps-shape', ...(rearranged.length > 0 ? ['fits-rearranged'] : [])],
     facts,
   );
@@ -41,9 +41,9 @@ export function growing({ fresh, names, shapes, about, rearranged, recognised })
     target.length > 1;
   if (isCount && rearranged.length === 0) {
     const counts = { size: shape[0] ?? 0, other: target[0] ?? 0, dim: 0, kind: 'rows' };
-    return [cause('different-counts', 'possible', ['target-keeps-shape'], counts), grows];
+    return [cause('different-counts', 'weak', ['target-keeps-shape'], counts), grows];
   }
   if (!isGray || !isChannelPlace(shape, dim)) return [grows];
   const because = ['channel-place', ...(about('image') ? ['about-images'] : []), 'target-keeps-shape'];
-  return [cause('gray-image', 'likely', because, { ...facts, kind: 'gray', name: names[0] ?? 'a', dim }), grows];
+  return [cause('gray-image', 'firm', because, { ...facts, kind: 'gray', name: names[0] ?? 'a', dim }), grows];
 }

@@ -14,7 +14,7 @@ const patterns = {
   positions: /\bpe\b|position|pos_?(?:enc|emb)/,
   mask: /mask/,
   bias: /\bbias|gamma|beta|scale\b|batch_?norm/,
-  loss: /\bmse|\bl1_|\bbce|huber|squared_?diff|mean_squared|loss\/|criterion\(|loss\w{0,40}\(/,
+  loss: /\bmse|\bl1_|\bbce|huber|squared_?diff|mean_squared|loss\/|loss\.py|loss\w{0,20} ?=|criterion\(|loss\w{0,40}\(/,
   channels: /bias|gamma|beta|scale|weight|channel|batch_?norm|conv/,
   path: /skip|unet|upsampl|decoder|encoder|residual|shortcut|conv|pool|deconv|fpn|\badd\(\)|merge|concat|stride/,
   loader: /loader|dataset|batch|hidden|\bh0\b/,
@@ -23,10 +23,11 @@ const patterns = {
 };
 
 /** @type {(recognised: Recognised) => string} */
-const wordsOf = ({ operation, operands, evidence, framework, message }) =>
+const wordsOf = ({ operation, operands, evidence, framework, message, failing }) =>
   // TensorFlow's messages name nodes of the graph, and those the code.
   [
     operation,
+    failing?.source.slice(0, 400),
     framework === 'tensorflow' ? message.slice(0, 500) : '',
     ...operands.map(({ name }) => name),
     ...evidence.slice(0, 40).map(({ text }) => text.slice(0, 200)),

@@ -15,18 +15,13 @@ function outer({ report, rearranged, names, shapes, about, recognised }) {
   const ranks = new Set(shapes?.map(({ length }) => length));
   // A column against a row of the same rank was written out by somebody.
   if (paired.length === 0 || (ranks.size === 1 && !isLoss))
-    return isLoss ? [cause('loss-shape', 'possible', ['loss'], { kind: 'loss' })] : [];
+    return isLoss ? [cause('loss-shape', 'weak', ['loss'], { kind: 'loss' })] : [];
   const facts = {
     ...{ a: names[0] ?? 'a', b: names[1] ?? 'b', result: report.shape, growth: report.growth ?? 1 },
     kind: recognised.fails ? 'refused' : 'silent',
   };
   return [
-    cause(
-      'outer-product',
-      isLoss ? 'certain' : 'likely',
-      ['both-stretch', ...(isLoss ? ['loss'] : ['mean-hides'])],
-      facts,
-    ),
+    cause('outer-product', isLoss ? 'told' : 'firm', ['both-stretch', ...(isLoss ? ['loss'] : ['mean-hides'])], facts),
   ];
 }
 
@@ -49,9 +44,9 @@ function leading({ report, rearranged, names, shapes, reduction }) {
     count: step.by.length,
     last: high.length - 1,
   };
-  const dropped = reduction ? [cause('dropped-axis', 'likely', ['reduction', 'equal-by-coincidence'], facts)] : [];
+  const dropped = reduction ? [cause('dropped-axis', 'firm', ['reduction', 'equal-by-coincidence'], facts)] : [];
   const isSquare = low.length === 1 && high.length === 2;
-  return [...dropped, cause(isSquare ? 'square' : 'matched-by-chance', 'possible', ['equal-by-coincidence'], facts)];
+  return [...dropped, cause(isSquare ? 'square' : 'matched-by-chance', 'weak', ['equal-by-coincidence'], facts)];
 }
 
 /** One number a sample, and one sample: with more of them it would fail. @type {(situation: Situation) => Cause[]} */
@@ -66,7 +61,7 @@ function single({ library, names, shapes, recognised }) {
   const shapesThen = [a, b].map((shape) => shape.with(0, more));
   if (apply(library, shapesThen, [])) return [];
   return [
-    cause('batch-of-one', 'possible', ['one-sample'], {
+    cause('batch-of-one', 'weak', ['one-sample'], {
       a: names[low] ?? 'a',
       b: names[high] ?? 'b',
       size: 1,
@@ -83,8 +78,8 @@ function unequal(a, b, facts) {
   const dims = a.length === b.length ? a.flatMap((size, dim) => (size !== b[dim] ? [dim] : [])) : [];
   const [size = 1, other = 1] = [a[0], b[0]];
   return dims.length === 1 && dims[0] === 0
-    ? cause('different-counts', 'possible', ['loss'], { ...facts, size, other, dim: 0, kind: 'one' })
-    : cause('loss-shape', 'possible', ['loss'], { ...facts, kind: 'loss' });
+    ? cause('different-counts', 'weak', ['loss'], { ...facts, size, other, dim: 0, kind: 'one' })
+    : cause('loss-shape', 'weak', ['loss'], { ...facts, kind: 'loss' });
 }
 
 /** A loss of two shapes that differ, though nothing grows. @type {(situation: Situation) => Cause[]} */
@@ -96,7 +91,7 @@ function loss({ recognised, shapes, names, report }) {
   const equals = one === two;
   return [
     equals
-      ? cause('missing-axis', 'possible', ['loss', 'same-count'], { ...facts, kind: 'harmless' })
+      ? cause('missing-axis', 'weak', ['loss', 'same-count'], { ...facts, kind: 'harmless' })
       : unequal(a, b, facts),
   ];
 }

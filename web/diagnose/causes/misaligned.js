@@ -37,23 +37,23 @@ function inserted(situation, { step, other, at }, isOnly) {
   };
   // Layers that merge whole maps seldom lack an axis; sizes that meet by chance are as likely.
   const isTold = isOnly && !recognised.batchHidden;
-  const sure = isTold || (about('mask') && low.at(-1) === high.at(-1)) ? 'likely' : 'possible';
+  const strength = isTold || (about('mask') && low.at(-1) === high.at(-1)) ? 'firm' : 'weak';
   const because = [isOnly ? 'fits-one-place' : 'fits-some-places'];
-  const missing = cause('missing-axis', sure, because, facts);
-  const dropped = cause('dropped-axis', sure, ['leading-axes', ...because], facts);
+  const missing = cause('missing-axis', strength, because, facts);
+  const dropped = cause('dropped-axis', strength, ['leading-axes', ...because], facts);
   const isLeading = low.every((size, dim) => size === high[dim]);
-  if (reduction && isLeading) return [{ ...dropped, sure: 'likely', because: ['reduction', ...because] }, missing];
+  if (reduction && isLeading) return [{ ...dropped, strength: 'firm', because: ['reduction', ...because] }, missing];
   if (isChannelVector(situation, first, low, high))
-    return [cause('channel-vector', sure, [...because, 'channel-place'], facts)];
+    return [cause('channel-vector', strength, [...because, 'channel-place'], facts)];
   if (first === 0 && low.length > 1 && low.slice(1).every((size) => size === 1)) {
-    return [cause('batch-of-one', sure, ['trailing-ones', ...because], facts), missing];
+    return [cause('batch-of-one', strength, ['trailing-ones', ...because], facts), missing];
   }
   // What a reduction made is often called by it.
   if (isLeading && /norm|mean|std|avg|sum|total|var|max|min/i.test(names[step.operand] ?? '')) {
     return [{ ...dropped, because: ['named-reduction', ...dropped.because] }, missing];
   }
   const divides = ['div', 'sub', 'divide', 'subtract', 'truediv', 'true_divide'].includes(recognised.operation ?? '');
-  return isLeading && divides && low.length < high.length ? [missing, { ...dropped, sure: 'possible' }] : [missing];
+  return isLeading && divides && low.length < high.length ? [missing, { ...dropped, strength: 'weak' }] : [missing];
 }
 
 /** @type {(situation: Situation, all: readonly Rearrangement[]) => Cause[]} */
@@ -64,12 +64,11 @@ function reordered({ shapes, names }, all) {
   const { step, other } = found;
   const facts = { a: names[step.operand] ?? 'a', b: names[other] ?? 'b', order: step.by };
   const moved = shapes?.[step.operand]?.[step.by.at(step.by.at(-1) === step.by.length - 3 ? -1 : -3) ?? 0];
-  if (channels && moved === 1)
-    return [cause('missing-axis', 'possible', ['fits-reordered'], { ...facts, kind: 'moved' })];
-  if (channels) return [cause('channel-order', 'likely', ['same-sizes'], facts)];
+  if (channels && moved === 1) return [cause('missing-axis', 'weak', ['fits-reordered'], { ...facts, kind: 'moved' })];
+  if (channels) return [cause('channel-order', 'firm', ['same-sizes'], facts)];
   const [one, two] = [shapes?.[step.operand], shapes?.[other]].map((shape) => [...(shape ?? [])].sort().join());
-  const sure = one === two ? 'likely' : 'possible';
-  return [cause('transposed', sure, [one === two ? 'same-sizes' : 'fits-reordered'], facts)];
+  const strength = one === two ? 'firm' : 'weak';
+  return [cause('transposed', strength, [one === two ? 'same-sizes' : 'fits-reordered'], facts)];
 }
 
 /** @type {(situation: Situation) => Cause[]} */
@@ -90,7 +89,7 @@ export function misaligned(situation) {
       b: situation.names[column.other] ?? 'b',
       order: column.step.by,
     };
-    return [cause('transposed', 'possible', ['fits-reordered'], facts)];
+    return [cause('transposed', 'weak', ['fits-reordered'], facts)];
   }
   return orders.length > 0 ? reordered(situation, orders) : ofSizes(situation);
 }

@@ -4,7 +4,7 @@
  */
 
 /** Lengths of position tables, as models are published; RoBERTa's and BART's begin at 2. */
-const TABLES = [77, 128, 256, 512, 514, 1000, 1024, 1026, 1500, 2048, 2050, 2500, 4096, 8192];
+const TABLES = [77, 128, 256, 448, 512, 514, 1000, 1024, 1026, 1500, 2048, 2050, 2500, 4096, 8192];
 
 /** Widths of hidden states, as models are published. */
 const WIDTHS = [256, 384, 512, 640, 768, 1024, 1152, 1280, 1536, 1664, 2048, 2560, 3072, 3584, 3840, 4096, 5120, 8192];

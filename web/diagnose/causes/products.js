@@ -45,7 +45,7 @@ export function products({ recognised, names, about, library }) {
   const [size = 1, other = 1] = [a.at(-1), b.at(b.length > 1 ? -2 : -1)];
   if (size === other) return [];
   const facts = { kind: 'inner', a: names[0] ?? 'a', b: names[1] ?? 'b', size, other, features: b.at(-1) ?? 1 };
-  const inner = cause('features', 'possible', ['inner-sizes'], facts);
+  const inner = cause('features', 'weak', ['inner-sizes'], facts);
   const helps = turned(library, shapes).length > 0 && !about('linear');
-  return helps ? [cause('transposed', 'possible', ['fits-transposed'], { ...facts, kind: 'product' }), inner] : [inner];
+  return helps ? [cause('transposed', 'weak', ['fits-transposed'], { ...facts, kind: 'product' }), inner] : [inner];
 }

@@ -21,7 +21,7 @@ const lineOf = ({ failing, evidence }) => failing?.source ?? evidence.find(({ ki
 function empty({ small, size, other, dim, situation: { names } }) {
   if (small !== 0) return [];
   return [
-    cause('empty', 'likely', ['zero'], { size, other, dim, name: names[size === 0 ? 0 : 1] ?? 'a', kind: 'operand' }),
+    cause('empty', 'firm', ['zero'], { size, other, dim, name: names[size === 0 ? 0 : 1] ?? 'a', kind: 'operand' }),
   ];
 }
 
@@ -38,8 +38,8 @@ function channels({ situation: { about, recognised, shapes }, size, large, small
   // Pictures are normalised by one number for each of three channels; maps that a network made come in batches.
   const normalises = shapes?.some((each) => String(each.filter((length) => length !== 1)) === '3');
   const isPicture = shape?.length === 3 && shape.every((length, at) => at === dim || length >= 16);
-  const sure = !isPixel && (hinted || normalises || isPicture) ? 'likely' : 'possible';
-  return [cause('alpha-channel', sure, because)];
+  const strength = !isPixel && (hinted || normalises || isPicture) ? 'firm' : 'weak';
+  return [cause('alpha-channel', strength, because)];
 }
 
 /** A picture cut into patches, and a model that knows others. @type {(clash: Clash) => Cause[]} */
@@ -50,17 +50,19 @@ function patches({ situation: { about }, size, other, dim, shape }) {
   if (mine === 0 || theirs === 0 || !isPlace || (shape && shape.length !== 3)) return [];
   const extra = (/** @type {number} */ n, /** @type {number} */ side) => n !== side * side;
   const isFirm = extra(size, mine) && extra(other, theirs);
-  const sure = isFirm && (about('tokens') || about('image')) ? 'likely' : 'possible';
-  return [cause('input-size', sure, ['patches'], { size, other, table: other, mine, theirs, kind: 'patches' })];
+  const strength = isFirm && (about('tokens') || about('image')) ? 'firm' : 'weak';
+  return [cause('input-size', strength, ['patches'], { size, other, table: other, mine, theirs, kind: 'patches' })];
 }
 
 /** @type {(clash: Clash) => Cause[]} */
 function positions({ situation: { about, recognised, around, names }, size, other, dim, shape }) {
-  const hinted = about('tokens') || /\btokeniz|max_length|truncat|\btokens?\b/i.test(around);
+  const hinted =
+    about('tokens') ||
+    /\btokeniz|max_length|truncat|\btokens?\b|whisper|transcri/i.test(`${around} ${recognised.message}`);
   const isRotary = /freq|rope|rotary|pos_?emb|position|(?:^|_)p?e$|^(?:cos|sin)$/i.test(names[1] ?? '') && size > other;
   if (isRotary && dim !== 0)
     return [
-      cause('position-table', 'likely', ['positions-in-code'], {
+      cause('position-table', 'firm', ['positions-in-code'], {
         size,
         table: other,
         kind: 'named',
@@ -87,9 +89,9 @@ function positions({ situation: { about, recognised, around, names }, size, othe
     ...(hinted ? ['about-tokens'] : []),
     ...(shape ? [] : ['sizes-only']),
   ];
-  const sure =
-    (hinted && (isFirst || isMask)) || (isFirst && isOdd && table === other && table <= 2050) ? 'likely' : 'possible';
-  return [cause('position-table', sure, because, { size: length, table, kind: hinted ? 'tokens' : 'sequence' })];
+  const strength =
+    (hinted && (isFirst || isMask)) || (isFirst && isOdd && table === other && table <= 2050) ? 'firm' : 'weak';
+  return [cause('position-table', strength, because, { size: length, table, kind: hinted ? 'tokens' : 'sequence' })];
 }
 
 /** Sizes that nearly fit, in every place where they do not. @type {(clash: Clash) => Cause[]} */
@@ -110,16 +112,14 @@ function nearMisses({ situation, dim, large, small, shape }) {
     if (isData && conflicts.length >= 1) return [];
     const isTold = by === 1 && isSame && (rank >= 4 || (!shape && (dim >= 2 || about('path'))) || about('path'));
     const because = [by === 1 ? 'differ-by-one' : 'near-miss', shape ? 'no-rearrangement' : 'sizes-only'];
-    return [
-      cause('not-a-multiple', isTold && small >= 3 ? 'likely' : 'possible', because, { ...facts, kind: 'rounding' }),
-    ];
+    return [cause('not-a-multiple', isTold && small >= 3 ? 'firm' : 'weak', because, { ...facts, kind: 'rounding' })];
   }
   const isBatch = dim === 0 && rank > 2 && !recognised.batchHidden;
   if (by !== 1 || isBatch) return [];
   const isFeature = rank > 1 && dim === rank - 1 && shape !== null && conflicts.length === 1;
-  const sure = shape && small >= 8 && !isFeature ? 'likely' : 'possible';
+  const strength = shape && small >= 8 && !isFeature ? 'firm' : 'weak';
   return [
-    cause('off-by-one', sure, ['differ-by-one', shape ? 'no-rearrangement' : 'sizes-only'], {
+    cause('off-by-one', strength, ['differ-by-one', shape ? 'no-rearrangement' : 'sizes-only'], {
       ...facts,
       kind: 'series',
     }),
@@ -129,12 +129,12 @@ function nearMisses({ situation, dim, large, small, shape }) {
 /** Sizes of published models: what a model says of a word, and what it thinks of it. @type {(clash: Clash) => Cause[]} */
 function models({ large, small, size, other, dim, shape, situation: { recognised, around } }) {
   if (/\blora\b/i.test(`${around.slice(-300)} ${recognised.message}`))
-    return [cause('wrong-weights', 'likely', ['adapter'], { size, other, kind: 'adapter' })];
+    return [cause('wrong-weights', 'firm', ['adapter'], { size, other, kind: 'adapter' })];
   const isLast = shape ? dim === shape.length - 1 : dim >= 2;
   if (isVocabulary(large) && isWidth(small))
-    return [cause('vocabulary', 'likely', ['known-vocabulary'], { size: large, other: small, kind: 'logits' })];
+    return [cause('vocabulary', 'firm', ['known-vocabulary'], { size: large, other: small, kind: 'logits' })];
   if (isLast && isWidth(large) && isWidth(small) && large >= 768 && small >= 512 && recognised.form === 'fresh')
-    return [cause('wrong-weights', 'possible', ['known-widths'], { size, other, kind: 'widths' })];
+    return [cause('wrong-weights', 'weak', ['known-widths'], { size, other, kind: 'widths' })];
   return [];
 }
 
@@ -144,7 +144,7 @@ function multiples({ large, small, size, other, dim, shape, situation: { recogni
   if (times < 2 || shape) return [];
   const facts = { size, other, dim, times };
   if (dim >= 2 && isPowerOfTwo(times) && times <= 8 && small >= 4)
-    return [cause('different-sizes', 'possible', ['whole-ratio'], { ...facts, kind: 'step' })];
+    return [cause('different-sizes', 'weak', ['whole-ratio'], { ...facts, kind: 'step' })];
   if (
     dim === 1 &&
     isPowerOfTwo(large) &&
@@ -154,7 +154,7 @@ function multiples({ large, small, size, other, dim, shape, situation: { recogni
     recognised.form === 'fresh'
   )
     return [
-      cause('channels', 'possible', ['powers-of-two'], {
+      cause('channels', 'weak', ['powers-of-two'], {
         ...facts,
         wanted: other,
         given: size,
@@ -170,9 +170,9 @@ function masks({ size, other, dim, shape, situation: { recognised } }) {
   const source = lineOf(recognised);
   const isFilled = /masked_(?:fill|select|scatter)/.test(`${source} ${recognised.operation}`);
   if (isFilled && shape && shape.length < 4)
-    return [cause('mask', 'likely', ['about-masks'], { kind: 'scores', size: other, other: size, dim })];
+    return [cause('mask', 'firm', ['about-masks'], { kind: 'scores', size: other, other: size, dim })];
   if (shape || dim < 2 || !/masked_fill|mask/.test(source)) return [];
-  return [cause('mask', 'possible', ['about-masks', 'sizes-only'], { kind: 'scores', size: other, other: size, dim })];
+  return [cause('mask', 'weak', ['about-masks', 'sizes-only'], { kind: 'scores', size: other, other: size, dim })];
 }
 
 /** As many values as a picture is high, where channels are last: a layer that took another axis for them. @type {(clash: Clash) => Cause[]} */
@@ -181,7 +181,7 @@ function spatialVector({ situation: { shapes, recognised, names } }) {
   const [low = [], high = []] = [...(shapes ?? [])].sort((a, b) => a.length - b.length);
   if (!isLast || low.length !== 1 || high.length !== 4 || low[0] !== high[1] || low[0] !== high[2]) return [];
   return [
-    cause('channel-order', 'likely', ['size-of-a-side'], {
+    cause('channel-order', 'firm', ['size-of-a-side'], {
       kind: 'vector',
       a: names[0] ?? 'a',
       b: names[1] ?? 'b',
@@ -202,7 +202,7 @@ function heads({ size, other, dim, shape, situation: { about, names, recognised 
   )
     return [];
   return [
-    cause('missing-axis', 'possible', ['about-masks', 'sizes-only'], {
+    cause('missing-axis', 'weak', ['about-masks', 'sizes-only'], {
       kind: 'heads',
       a: names[1] ?? 'b',
       b: names[0] ?? 'a',
@@ -224,8 +224,8 @@ function written({ situation, size, other, small, dim, shape }) {
   const isSlice = /\[[^\]]*:[^\]]*\]/.test(left);
   const isComputed = isSlice && /[-+]|len\(|min|max/.test(left);
   const facts = { size, other, dim, name: names[0] ?? 'a', target, value, kind: small === 0 ? 'nothing' : 'cut' };
-  if (isSlice && target.includes(0)) return [cause('slice-bounds', 'likely', ['slice-is-empty'], facts)];
-  return isComputed && small > 0 ? [cause('slice-bounds', 'possible', ['slice-is-computed'], facts)] : [];
+  if (isSlice && target.includes(0)) return [cause('slice-bounds', 'firm', ['slice-is-empty'], facts)];
+  return isComputed && small > 0 ? [cause('slice-bounds', 'weak', ['slice-is-computed'], facts)] : [];
 }
 
 /** Old NumPy's words for rows of different lengths. @type {(situation: Situation) => Cause[]} */
@@ -234,11 +234,11 @@ export function rowsOf({ recognised, shapes }) {
   const isRows = recognised.family === 'numpy-assign' && target.length > 0 && value.length > target.length;
   if (!isRows || !target.every((size, dim) => size === value[dim])) return [];
   if (recognised.failing && /\]\s*=(?!=)/.test(recognised.failing.source)) return [];
-  return [cause('ragged', 'likely', ['not-rectangular'], { kind: 'rows', size: target[0] ?? 0, rank: target.length })];
+  return [cause('ragged', 'firm', ['not-rectangular'], { kind: 'rows', size: target[0] ?? 0, rank: target.length })];
 }
 
-/** Nothing but that the two are not of the same size. @type {(clash: Clash, sure: Cause['sure']) => Cause} */
-function different({ situation, shape, dim, size, other }, sure) {
+/** Nothing but that the two are not of the same size. @type {(clash: Clash, strength: Cause['strength']) => Cause} */
+function different({ situation, shape, dim, size, other }, strength) {
   const { recognised, conflicts, about } = situation;
   const rank = shape?.length ?? 0;
   const isOne = conflicts.length === 1;
@@ -253,19 +253,19 @@ function different({ situation, shape, dim, size, other }, sure) {
   };
   const isFirst = [null, 'pytorch', 'paddle', 'onnx', 'onnxruntime', 'tvm'].includes(recognised.framework);
   if (rank === 4 && dim === 1 && isOne && isFirst && recognised.form === 'fresh')
-    return cause('channels', sure, because, { ...facts, wanted: other, given: size, input: [], kind: 'maps' });
+    return cause('channels', strength, because, { ...facts, wanted: other, given: size, input: [], kind: 'maps' });
   const isUnsure = recognised.form !== 'fresh' || (rank === 1 && recognised.framework === 'tensorflow');
   if (dim === 0 && isOne && !recognised.batchHidden && (rank !== 1 || recognised.form !== 'assign'))
-    return cause('different-counts', isUnsure ? 'possible' : sure, because, { ...facts, kind: 'batch' });
+    return cause('different-counts', isUnsure ? 'weak' : strength, because, { ...facts, kind: 'batch' });
   const isPicture =
     rank > 1 && !isOne && !conflicts.some((each) => each.dim < rank - 3 || Math.min(each.size, each.other) < 8);
-  if (isPicture) return cause('different-sizes', sure, because, { ...facts, kind: 'pictures' });
+  if (isPicture) return cause('different-sizes', strength, because, { ...facts, kind: 'pictures' });
   if (shape && dim === rank - 1 && isOne && rank > 1 && !about('image'))
-    return cause('features', recognised.form === 'fresh' && rank === 2 ? sure : 'possible', because, {
+    return cause('features', recognised.form === 'fresh' && rank === 2 ? strength : 'weak', because, {
       ...facts,
       kind: 'last',
     });
-  return cause('different-sizes', shape && !isOne ? sure : 'possible', because, { ...facts, kind: 'plain' });
+  return cause('different-sizes', shape && !isOne ? strength : 'weak', because, { ...facts, kind: 'plain' });
 }
 
 /** @type {(situation: Situation) => Cause[]} */
@@ -289,12 +289,12 @@ export function ofSizes(situation) {
         ...masks(clash),
       ]
     : [];
-  const isFirm = known.some(({ sure }) => sure === 'likely');
+  const isFirm = known.some(({ strength }) => strength === 'firm');
   const found = isFirm ? known : [...written(clash), ...known, ...nearMisses(clash), ...multiples(clash)];
   // A toy's 2 and 3 are rather two sizes than a near miss of one.
   const isToy = shape !== null && clash.large <= 4 && known.length === 0 && (shape.length < 4 || first.dim < 2);
   const isMiss = found.some(({ id }) => id === 'off-by-one' || id === 'not-a-multiple') && !isToy;
-  const general = different(clash, shape && !isMiss && !assumed && found.length === 0 ? 'likely' : 'possible');
+  const general = different(clash, shape && !isMiss && !assumed && found.length === 0 ? 'firm' : 'weak');
   if (isToy) return [general, ...found];
-  return found.some(({ sure }) => sure === 'likely') ? found : [...found, general];
+  return found.some(({ strength }) => strength === 'firm') ? found : [...found, general];
 }

@@ -2,6 +2,7 @@
 import { cause } from './cause.js';
 import { ofData } from './data.js';
 import { growing } from './growing.js';
+import { levelOf } from './level.js';
 import { legal } from './legal.js';
 import { misaligned } from './misaligned.js';
 import { products } from './products.js';
@@ -21,9 +22,7 @@ function untold(situation) {
   const isCompiled =
     recognised.family === 'torch-compiled' || recognised.evidence.some(({ text }) => /_inductor|_dynamo/.test(text));
   if (!clash)
-    return isCompiled
-      ? [cause('framework-limit', 'possible', ['in-the-compiler'], { kind: 'compile', result: [] })]
-      : [];
+    return isCompiled ? [cause('framework-limit', 'weak', ['in-the-compiler'], { kind: 'compile', result: [] })] : [];
   const { dim, size, other } = clash;
   const facts = { a: names[0] ?? 'a', b: names[1] ?? 'b', size, other, dim, count: 1, kind: 'untold' };
   const isEnd = dim > 2 || recognised.clash?.fromEnd === 1;
@@ -35,12 +34,12 @@ function untold(situation) {
     !/mask|loss|criterion|class|label|digit/i.test(around);
   return [
     ...(isBatch && ratio(size, other) < 2 && Math.abs(size - other) > 1
-      ? [cause('batch-of-one', 'possible', ['batch-size-in-text', 'sizes-only'], facts)]
+      ? [cause('batch-of-one', 'weak', ['batch-size-in-text', 'sizes-only'], facts)]
       : []),
-    ...(reduction ? [cause('dropped-axis', 'possible', ['reduction', 'sizes-only'], facts)] : []),
+    ...(reduction ? [cause('dropped-axis', 'weak', ['reduction', 'sizes-only'], facts)] : []),
     ...ofData(situation),
-    ...(about('column') ? [cause('batch-of-one', 'possible', ['column-in-code', 'sizes-only'], facts)] : []),
-    ...(isVector ? [cause('channel-vector', 'possible', ['about-channels', 'sizes-only'], facts)] : []),
+    ...(about('column') ? [cause('batch-of-one', 'weak', ['column-in-code', 'sizes-only'], facts)] : []),
+    ...(isVector ? [cause('channel-vector', 'weak', ['about-channels', 'sizes-only'], facts)] : []),
     ...ofSizes(situation),
   ];
 }
@@ -52,8 +51,8 @@ function ofKerasLoss({ recognised, shapes, around }) {
   if (!isVector || !isLoss) return [];
   const [[size = 0] = [], [other = 0] = []] = shapes;
   if (/axis ?= ?0\b/.test(around))
-    return [cause('wrong-axis', 'likely', ['reduces-the-batch'], { kind: 'loss', size, other })];
-  return [cause('loss-shape', 'possible', ['one-number-a-sample'], { kind: 'keras', size, other })];
+    return [cause('wrong-axis', 'firm', ['reduces-the-batch'], { kind: 'loss', size, other })];
+  return [cause('loss-shape', 'weak', ['one-number-a-sample'], { kind: 'keras', size, other })];
 }
 
 /** The rule says that they fit, and something refused them. @type {(situation: Situation) => Cause[]} */
@@ -65,7 +64,7 @@ function refused({ recognised, rule }) {
   )
     return [];
   return [
-    cause('framework-limit', 'likely', ['fits-by-the-rule'], {
+    cause('framework-limit', 'firm', ['fits-by-the-rule'], {
       result: rule,
       kind: recognised.framework === 'onnxruntime' ? 'export' : 'rule',
     }),
@@ -92,12 +91,19 @@ function candidates(situation) {
   return keeps && fresh?.ok ? [...special, ...growing(situation)] : special;
 }
 
-/** @type {(situation: Situation) => Cause[]} */
-export function weigh(situation) {
+/** In order, not more than three. @type {(situation: Situation) => Cause[]} */
+export function ranked(situation) {
   const { recognised, report } = situation;
   const all = candidates(situation).filter(({ id }, i, list) => i === list.findIndex((each) => each.id === id));
-  const isFirm = (/** @type {Cause} */ { sure }) => sure !== 'possible';
-  const ranked = [...all.filter(isFirm), ...all.filter((each) => !isFirm(each))].slice(0, 3);
-  if (ranked.length > 0 || recognised.kind === 'none' || report?.ok || report?.message) return ranked;
-  return [cause('not-enough-known', 'possible', [recognised.clash ? 'sizes-only' : 'no-shapes'], {})];
+  const isFirm = (/** @type {Cause} */ { strength }) => strength !== 'weak';
+  const some = [...all.filter(isFirm), ...all.filter((each) => !isFirm(each))].slice(0, 3);
+  if (some.length > 0 || recognised.kind === 'none' || report?.ok || report?.message) return some;
+  return [cause('not-enough-known', 'weak', [recognised.clash ? 'sizes-only' : 'no-shapes'], {})];
 }
+
+/** The same, each as sure as its rule has been right. @type {(situation: Situation) => import('../diagnosis.js').Cause[]} */
+export const weigh = (situation) =>
+  ranked(situation).map((each) => {
+    const { strength: _, ...said } = each;
+    return { ...said, sure: levelOf(each) };
+  });

@@ -31,18 +31,18 @@ export function reshaped(situation) {
   const wanted = shape.length > 0 ? product(shape.filter((size) => size >= 0)) : (numbers[1] ?? 0);
   if (count === 0 && wanted === 0) return [];
   const facts = { count, wanted, shape, times: ratio(count, wanted), open: Number(shape.includes(-1)) };
-  const counts = cause('reshape-count', 'possible', ['elements-stay'], {
+  const counts = cause('reshape-count', 'weak', ['elements-stay'], {
     ...facts,
     kind: facts.times > 1 ? 'times' : 'other',
   });
   if (wanted === 0 || count === 0)
-    return [cause('empty', 'likely', ['zero'], { kind: 'reshape', size: count, other: wanted })];
+    return [cause('empty', 'firm', ['zero'], { kind: 'reshape', size: count, other: wanted })];
   const windows = windowsOf(shape);
   if (windows && !facts.open) {
     const side = Math.sqrt(count / windows.rest);
     if (Number.isInteger(side) && side % windows.window !== 0)
       return [
-        cause('not-a-multiple', 'likely', ['windows'], {
+        cause('not-a-multiple', 'firm', ['windows'], {
           large: side,
           small: windows.side,
           kind: 'window',
@@ -58,7 +58,7 @@ export function reshaped(situation) {
     shape.length >= 3;
   if (at && isMask && Number.isInteger(Math.sqrt(count)))
     return [
-      cause('mask', 'likely', ['sides', 'about-masks'], {
+      cause('mask', 'firm', ['sides', 'about-masks'], {
         kind: 'attention',
         size: Math.sqrt(count),
         other: shape[at[0]] ?? 0,
@@ -73,7 +73,7 @@ export function reshaped(situation) {
     if (Number.isInteger(side) && side > 0 && rest > 0)
       return Math.abs(side - meant) <= 2
         ? [
-            cause('not-a-multiple', 'likely', ['sides'], {
+            cause('not-a-multiple', 'firm', ['sides'], {
               large: Math.max(side, meant),
               small: Math.min(side, meant),
               kind: 'sides',
@@ -81,13 +81,13 @@ export function reshaped(situation) {
             counts,
           ]
         : [
-            cause('input-size', 'possible', ['sides'], { kind: 'sides', size: side, other: meant, one: [], two: [] }),
+            cause('input-size', 'weak', ['sides'], { kind: 'sides', size: side, other: meant, one: [], two: [] }),
             counts,
           ];
   }
   const isKernel = shape.length === 4 && shape[2] === shape[3] && (shape[2] ?? 9) <= 7 && !facts.open;
   if (isKernel && count < wanted && count % (shape[2] ?? 1) !== 0)
-    return [cause('wrong-weights', 'possible', ['kernel-shape'], { kind: 'file', size: count, other: wanted }), counts];
+    return [cause('wrong-weights', 'weak', ['kernel-shape'], { kind: 'file', size: count, other: wanted }), counts];
   return [counts];
 }
 
@@ -97,12 +97,12 @@ export function paired(situation) {
   const [a = [], b = []] = shapes;
   const told = sizesOf(situation);
   if (shapes.length === 2 && a.length !== b.length && bare(a) === bare(b))
-    return [cause('extra-axis', 'likely', ['ones-differ'], { kind: 'ones', one: a, two: b })];
+    return [cause('extra-axis', 'firm', ['ones-differ'], { kind: 'ones', one: a, two: b })];
   const dims = differing(a, b);
   if (shapes.length === 2 && dims.length === 1 && dims[0] === 1)
     return [
-      cause('features', 'possible', ['columns-differ'], { size: a[1] ?? 0, other: b[1] ?? 0, kind: 'columns' }),
-      cause('different-counts', 'possible', ['must-be-equal'], {
+      cause('features', 'weak', ['columns-differ'], { size: a[1] ?? 0, other: b[1] ?? 0, kind: 'columns' }),
+      cause('different-counts', 'weak', ['must-be-equal'], {
         size: a[1] ?? 0,
         other: b[1] ?? 0,
         dim: 1,
@@ -111,35 +111,33 @@ export function paired(situation) {
     ];
   const [size, other] = told ? [told.size, told.other] : [a[0] ?? -1, b[0] ?? -1];
   const facts = { size, other, dim: 0, large: Math.max(size, other), small: Math.min(size, other) };
-  if (size < 0) return [cause('different-counts', 'likely', ['must-be-equal'], { ...facts, kind: 'untold' })];
-  if (Math.min(size, other) === 0) return [cause('empty', 'likely', ['zero'], facts)];
+  if (size < 0) return [cause('different-counts', 'firm', ['must-be-equal'], { ...facts, kind: 'untold' })];
+  if (Math.min(size, other) === 0) return [cause('empty', 'firm', ['zero'], facts)];
   if (Math.abs(size - other) === 1 && facts.small > 2)
-    return [cause('off-by-one', 'likely', ['differ-by-one'], { ...facts, kind: 'series' })];
+    return [cause('off-by-one', 'firm', ['differ-by-one'], { ...facts, kind: 'series' })];
   return [
-    cause('different-counts', 'likely', ['must-be-equal'], { ...facts, kind: facts.small === 1 ? 'single' : 'rows' }),
+    cause('different-counts', 'firm', ['must-be-equal'], { ...facts, kind: facts.small === 1 ? 'single' : 'rows' }),
   ];
 }
 
 /** One column where a table is wanted. @type {(situation: Situation) => Cause[]} */
-export const asTable = () => [cause('missing-axis', 'likely', ['ranks-differ'], { kind: 'table' })];
+export const asTable = () => [cause('missing-axis', 'firm', ['ranks-differ'], { kind: 'table' })];
 
 /** @type {(situation: Situation) => Cause[]} */
-export const mapped = () => [cause('wrong-axis', 'likely', ['axes-mapped'], { kind: 'vmap' })];
+export const mapped = () => [cause('wrong-axis', 'firm', ['axes-mapped'], { kind: 'vmap' })];
 
 /** A letter of an einsum that stands for two sizes, or an operand with more or fewer axes than letters. @type {(situation: Situation) => Cause[]} */
 export function summed(situation) {
   const { numbers, words, failing, message } = situation.recognised;
   const told = sizesOf(situation);
   if (told)
-    return [
-      cause('different-sizes', 'possible', ['must-be-equal'], { ...told, kind: 'letter', letter: words[0] ?? '' }),
-    ];
+    return [cause('different-sizes', 'weak', ['must-be-equal'], { ...told, kind: 'letter', letter: words[0] ?? '' })];
   const [letters = 0, rank = 0, operand = 0] = numbers;
   if (!/subscripts/.test(message) || letters === rank) return [];
   const facts = { kind: 'letters', wanted: letters, given: rank, operand, input: [] };
   if (rank < letters && /squeeze\(\s*\)/.test(failing?.source ?? ''))
     return [
-      cause('batch-of-one', 'likely', ['squeezed-all'], {
+      cause('batch-of-one', 'firm', ['squeezed-all'], {
         ...facts,
         kind: 'squeeze',
         a: 'a',
@@ -149,5 +147,5 @@ export function summed(situation) {
         count: 1,
       }),
     ];
-  return [cause(rank < letters ? 'missing-axis' : 'extra-axis', 'likely', ['ranks-differ'], facts)];
+  return [cause(rank < letters ? 'missing-axis' : 'extra-axis', 'firm', ['ranks-differ'], facts)];
 }

@@ -16,21 +16,25 @@ export function joined(situation) {
   if (!told) return unequalRanks(situation, numbers);
   const { size, other, dim } = told;
   const facts = { size, other, dim, large: Math.max(size, other), small: Math.min(size, other) };
-  if (Math.min(size, other) === 0) return [cause('empty', 'likely', ['zero'], facts)];
+  if (Math.min(size, other) === 0) return [cause('empty', 'firm', ['zero'], facts)];
   const isTable = framework === 'numpy' || framework === 'pandas';
   if (framework === 'onnxruntime' && dim === 0 && facts.small === 1)
-    return [cause('fixed-export', 'possible', ['one-of-them-is-one'], facts)];
-  if (isTable) return [cause('different-counts', 'possible', ['must-be-equal'], facts)];
+    return [cause('fixed-export', 'weak', ['one-of-them-is-one'], facts)];
+  const columns = cause('features', 'weak', ['columns-differ'], { ...facts, kind: 'columns' });
+  const rows = cause('different-counts', 'weak', ['must-be-equal'], facts);
+  if (isTable) return dim > 0 ? [columns, rows] : [rows];
   const rounded = isNearMiss(size, other);
-  const sizes = cause('different-sizes', 'possible', ['must-be-equal'], facts);
-  const counts = cause('different-counts', 'possible', ['must-be-equal'], facts);
+  const sizes = cause('different-sizes', 'weak', ['must-be-equal'], facts);
+  const counts = cause('different-counts', 'weak', ['must-be-equal'], facts);
+  // One beside two is a count: an image beside its two conditionings, say.
+  if (facts.large <= 2 && dim < 2) return [counts, sizes];
   if (rounded && (dim !== 0 || about('path')))
     return [
-      cause('not-a-multiple', Math.abs(size - other) === 1 ? 'likely' : 'possible', ['differ-by-one-in-a-join'], facts),
+      cause('not-a-multiple', Math.abs(size - other) === 1 ? 'firm' : 'weak', ['differ-by-one-in-a-join'], facts),
       sizes,
     ];
   if (facts.small === 1)
-    return [cause('missing-axis', 'possible', ['one-of-them-is-one'], { ...facts, kind: 'join' }), sizes];
+    return [cause('missing-axis', 'weak', ['one-of-them-is-one'], { ...facts, kind: 'join' }), sizes];
   if (ratio(size, other) > 1) return [{ ...sizes, because: ['whole-ratio'] }, counts];
   return dim === 0 ? [counts, sizes] : [sizes, counts];
 }
@@ -50,7 +54,7 @@ function unequalRanks({ recognised: { message } }, numbers) {
   const ranks = /number of dimensions/i.test(message) ? numbers.filter((n) => n > 0 && n < 10) : [];
   const [one = 0, two = 0] = message.includes('array at index') ? [numbers[1], numbers[3]] : ranks;
   if (one === 0 || two === 0 || one === two) return [];
-  return [cause('missing-axis', 'likely', ['ranks-differ'], { kind: 'rank', size: one, other: two })];
+  return [cause('missing-axis', 'firm', ['ranks-differ'], { kind: 'rank', size: one, other: two })];
 }
 
 /** Samples of one batch, or rows of one array. @type {(situation: Situation) => Cause[]} */
@@ -62,7 +66,7 @@ export function stacked(situation) {
   const told = recognised.clash?.sizes;
   const facts = { one: a, two: b, size: told?.[0] ?? a[dims[0] ?? 0] ?? 0, other: told?.[1] ?? b[dims[0] ?? 0] ?? 0 };
   if (shapes.some((shape) => shape.includes(0)))
-    return [cause('empty', 'likely', ['zero'], { ...facts, kind: 'sample' })];
+    return [cause('empty', 'firm', ['zero'], { ...facts, kind: 'sample' })];
   const isPicture = a.length === 3 && [1, 3, 4].includes(a[0] ?? 0) && dims.length > 0 && !dims.includes(0);
   const isList = a.length === 2 && dims.length === 1 && dims[0] === 0 && (a[1] ?? 99) <= 8;
   const isSequence = a.length === 1 || told !== undefined;
@@ -77,13 +81,13 @@ export function stacked(situation) {
           ? 'channels'
           : 'samples';
   if (isChannels && [1, 3, 4].includes(a[0] ?? 0) && [1, 3, 4].includes(b[0] ?? 0))
-    return [cause('ragged', 'likely', ['samples-differ'], { ...facts, kind: 'channels' })];
-  return [cause('ragged', 'likely', ['samples-differ'], { ...facts, kind })];
+    return [cause('ragged', 'firm', ['samples-differ'], { ...facts, kind: 'channels' })];
+  return [cause('ragged', 'firm', ['samples-differ'], { ...facts, kind })];
 }
 
 /** @type {(situation: Situation) => Cause[]} */
 export const ragged = ({ recognised: { numbers, operands } }) => [
-  cause('ragged', 'likely', ['not-rectangular'], {
+  cause('ragged', 'firm', ['not-rectangular'], {
     kind: 'rows',
     size: operands[0]?.shape?.[0] ?? 0,
     rank: numbers[0] ?? 1,
@@ -96,6 +100,6 @@ export function copied(situation) {
   if (!told) return [];
   const { size, other } = told;
   if (size > other && other >= 64)
-    return [cause('position-table', 'likely', ['longer-than-its-place'], { size, table: other, kind: 'sequence' })];
-  return [cause('ragged', 'likely', ['not-rectangular'], { kind: 'rows', size: 0, rank: 1 })];
+    return [cause('position-table', 'firm', ['longer-than-its-place'], { size, table: other, kind: 'sequence' })];
+  return [cause('ragged', 'firm', ['not-rectangular'], { kind: 'rows', size: 0, rank: 1 })];
 }

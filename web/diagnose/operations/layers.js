@@ -1,5 +1,6 @@
 /** What a layer takes: channels, features, dimensions, a hidden state. */
 import { products } from '../causes/products.js';
+import { apply } from '../apply.js';
 import { cause } from '../causes/cause.js';
 import { isWidth, ratio, squares } from '../causes/numbers.js';
 import { differing, shapesOf, sizesOf } from './sizes.js';
@@ -17,16 +18,16 @@ export function convolved(situation) {
   const input = shapesOf(situation).at(-1) ?? [];
   const facts = { wanted, given, input, size: given, other: wanted };
   if (input.length === 4 && input.at(-1) === wanted && given > 4)
-    return [cause('channel-order', 'likely', ['channels-last'], { ...facts, kind: 'layer' })];
-  if (wanted === 3 && given === 4) return [cause('alpha-channel', 'likely', ['one-channel-more'], facts)];
-  if (wanted === 3 && given === 1) return [cause('gray-image', 'likely', ['one-channel'], { ...facts, kind: 'layer' })];
+    return [cause('channel-order', 'firm', ['channels-last'], { ...facts, kind: 'layer' })];
+  if (wanted === 3 && given === 4) return [cause('alpha-channel', 'firm', ['one-channel-more'], facts)];
+  if (wanted === 3 && given === 1) return [cause('gray-image', 'firm', ['one-channel'], { ...facts, kind: 'layer' })];
   if (wanted === 1 && given === 3)
-    return [cause('gray-image', 'likely', ['three-channels'], { ...facts, kind: 'colour-layer' })];
+    return [cause('gray-image', 'firm', ['three-channels'], { ...facts, kind: 'colour-layer' })];
   if (input.length === 3 && (input[0] === wanted || input[0] === given))
-    return [cause('missing-axis', 'possible', ['no-batch'], { ...facts, kind: 'batch' })];
+    return [cause('missing-axis', 'weak', ['no-batch'], { ...facts, kind: 'batch' })];
   if (given > 4 && input.includes(wanted) && wanted > 1)
-    return [cause('channel-order', 'possible', ['channels-elsewhere'], { ...facts, kind: 'layer' })];
-  return [cause('channels', 'likely', ['made-for-others'], facts)];
+    return [cause('channel-order', 'weak', ['channels-elsewhere'], { ...facts, kind: 'layer' })];
+  return [cause('channels', 'firm', ['made-for-others'], facts)];
 }
 
 /** A layer that counts the dimensions of its input. @type {(situation: Situation) => Cause[]} */
@@ -38,12 +39,24 @@ export function ofRank(situation) {
   if (wanted === 0 || given === 0 || wanted === given) return [];
   const facts = { wanted, given, input, kind: 'batch' };
   return given < wanted
-    ? [cause('missing-axis', 'likely', ['ranks-differ'], facts)]
-    : [cause('extra-axis', 'likely', ['ranks-differ'], { ...facts, kind: 'rank' })];
+    ? [cause('missing-axis', 'firm', ['ranks-differ'], facts)]
+    : [cause('extra-axis', 'firm', ['ranks-differ'], { ...facts, kind: 'rank' })];
 }
 
 /** Text features come in rows of 77, CLIP's length. @param {number} rows */
 const isPrompt = (rows) => rows >= 77 && rows <= 77 * 8 && rows % 77 === 0;
+
+/** By the rule they multiply, and something refused them: that is the finding. @type {(situation: Situation) => Cause[]} */
+function productRefused(situation) {
+  const { library } = situation;
+  const result = library ? (apply(library, shapesOf(situation), [], { op: 'matmul' })?.report.shape ?? null) : null;
+  return result
+    ? [cause('framework-limit', 'firm', ['fits-by-the-rule'], { result, kind: 'rule' })]
+    : products(situation);
+}
+
+/** Whether the code around says that a layer multiplies. @type {(situation: Situation) => boolean} */
+const isLayer = ({ about, around }) => about('linear') || /Linear\(|addmm|Dense\(/.test(around);
 
 /** A matrix product in a layer: the rows of one, and what the other takes. @type {(situation: Situation) => Cause[]} */
 export function multiplied(situation) {
@@ -53,23 +66,26 @@ export function multiplied(situation) {
   const size = told?.[0] ?? a.at(-1) ?? 0;
   const other = told?.[1] ?? b.at(b.length > 1 ? -2 : -1) ?? 0;
   const rows = a.at(-2) ?? 0;
+  if (size > 0 && size === other && shapes.length === 2) return productRefused(situation);
   if (size <= 0 || other <= 0 || size === other) return shapes.length > 0 ? products(situation) : [];
   const facts = { size, other, rows, features: b.at(-1) ?? 0, one: a, two: b };
-  const parts = squares(size, other);
-  const inner = cause('features', 'possible', ['inner-sizes'], { ...facts, kind: 'inner' });
-  if (parts)
-    return [cause('input-size', 'likely', ['same-channels'], { ...facts, ...parts, kind: 'flattened' }), inner];
-  if (size === 1 && rows >= other && rows % other === 0)
-    return [cause('extra-axis', 'likely', ['trailing-one'], { ...facts, kind: 'trailing' }), inner];
-  if (other % size === 0 && rows % (other / size) === 0 && rows > other / size && other / size > 2)
-    return [
-      cause('flattened', 'possible', ['rows-multiply'], { ...facts, kind: 'not-flat', times: other / size }),
-      inner,
-    ];
-  if (isPrompt(rows) && isWidth(size))
-    return [cause('wrong-weights', 'likely', ['text-of-another'], { ...facts, kind: 'text' }), inner];
   const turned = products(situation);
-  const config = cause('config', 'possible', ['whole-ratio'], { ...facts, times: ratio(size, other) });
+  // As many rows in both: the first one transposed multiplies, whatever its columns are multiples of.
+  const isTurned = a.length === 2 && a[0] === b[0] && rows > 1 && turned.some(({ id }) => id === 'transposed');
+  if (isTurned && !isLayer(situation)) return turned;
+  const parts = squares(size, other);
+  const inner = cause('features', 'weak', ['inner-sizes'], { ...facts, kind: 'inner' });
+  if (parts) return [cause('input-size', 'firm', ['same-channels'], { ...facts, ...parts, kind: 'flattened' }), inner];
+  if (size === 1 && rows >= other && rows % other === 0)
+    return [cause('extra-axis', 'firm', ['trailing-one'], { ...facts, kind: 'trailing' }), inner];
+  // A layer is built for as many features as the code joins: what is joined has others.
+  const isJoined = isLayer(situation) && /\bcat\(|concat/.test(situation.around);
+  if (isJoined && !parts) return [inner];
+  if (other % size === 0 && rows % (other / size) === 0 && rows > other / size && other / size > 2)
+    return [cause('flattened', 'weak', ['rows-multiply'], { ...facts, kind: 'not-flat', times: other / size }), inner];
+  if (isPrompt(rows) && isWidth(size))
+    return [cause('wrong-weights', 'firm', ['text-of-another'], { ...facts, kind: 'text' }), inner];
+  const config = cause('config', 'weak', ['whole-ratio'], { ...facts, times: ratio(size, other) });
   if (turned.some(({ id }) => id === 'transposed')) return turned;
   return ratio(size, other) > 1 && ratio(size, other) <= 4 ? [inner, config] : [inner];
 }
@@ -90,7 +106,7 @@ export function hidden(situation) {
             ? 'step'
             : 'batch'
           : 'width';
-  return [cause('hidden-state', 'likely', ['state-made-elsewhere'], { kind, wanted, given, size, other })];
+  return [cause('hidden-state', 'firm', ['state-made-elsewhere'], { kind, wanted, given, size, other })];
 }
 
 /** @type {(situation: Situation) => Cause[]} */
@@ -100,13 +116,13 @@ export function normalised(situation) {
   const size = told?.size ?? input.at(-1) ?? 0;
   const other = told?.other ?? normal.at(-1) ?? 0;
   return size > 0 && other > 0
-    ? [cause('channels', 'likely', ['made-for-others'], { wanted: other, given: size, input })]
+    ? [cause('channels', 'firm', ['made-for-others'], { wanted: other, given: size, input })]
     : [];
 }
 
 /** @type {(situation: Situation) => Cause[]} */
 export const ofOneSample = (situation) => [
-  cause('last-batch', 'likely', ['batch-norm-needs-two'], {
+  cause('last-batch', 'firm', ['batch-norm-needs-two'], {
     kind: 'norm',
     size: 1,
     input: shapesOf(situation)[0] ?? [],
@@ -117,7 +133,7 @@ export const ofOneSample = (situation) => [
 export const tooSmall = (situation) => {
   const [input = [], kernel = []] = shapesOf(situation);
   return [
-    cause('input-size', 'possible', ['smaller-than-kernel'], {
+    cause('input-size', 'weak', ['smaller-than-kernel'], {
       kind: 'small',
       one: input,
       two: kernel,
@@ -130,7 +146,7 @@ export const tooSmall = (situation) => {
 /** @type {(situation: Situation) => Cause[]} */
 export function ofFeatures(situation) {
   const told = sizesOf(situation);
-  return told ? [cause('features', 'likely', ['made-for-others'], { ...told, kind: 'fitted' })] : [];
+  return told ? [cause('features', 'firm', ['made-for-others'], { ...told, kind: 'fitted' })] : [];
 }
 
 /** An input as Keras checks it. @type {(situation: Situation) => Cause[]} */
@@ -144,7 +160,7 @@ export function ofKeras(situation) {
     const told = sizesOf(situation);
     if (told)
       return [
-        cause('features', 'possible', ['made-for-others'], {
+        cause('features', 'weak', ['made-for-others'], {
           size: input.at(told.dim) ?? told.other,
           other: told.size,
           kind: 'layer',
@@ -157,7 +173,7 @@ export function ofKeras(situation) {
     return [
       cause(
         input.length < more ? 'missing-axis' : 'extra-axis',
-        'possible',
+        'weak',
         ['ranks-differ'],
         input.length < more ? facts : { ...facts, kind: 'rank' },
       ),
@@ -166,7 +182,7 @@ export function ofKeras(situation) {
   const facts = { one: wanted, two: given, size: 0, other: 0 };
   if (wanted.length !== given.length)
     return [
-      cause(given.length < wanted.length ? 'missing-axis' : 'extra-axis', 'likely', ['ranks-differ'], {
+      cause(given.length < wanted.length ? 'missing-axis' : 'extra-axis', 'firm', ['ranks-differ'], {
         wanted: wanted.length,
         given: given.length,
         input: given,
@@ -184,7 +200,7 @@ export function ofKeras(situation) {
     given.includes(wanted.at(-1) ?? 0)
   )
     return [
-      cause('channel-order', 'likely', ['channels-elsewhere'], {
+      cause('channel-order', 'firm', ['channels-elsewhere'], {
         wanted: wanted.at(-1) ?? 0,
         given: given.at(-1) ?? 0,
         input: given,
@@ -192,8 +208,8 @@ export function ofKeras(situation) {
       }),
     ];
   if (picture && dims.length === 1 && (first === wanted.length - 1 || first === wanted.length - 3) && size <= 4)
-    return [cause('channels', 'likely', ['made-for-others'], { wanted: other, given: size, input: given })];
+    return [cause('channels', 'firm', ['made-for-others'], { wanted: other, given: size, input: given })];
   if (picture && dims.every((dim) => (wanted[dim] ?? 0) > 4))
-    return [cause('input-size', 'likely', ['made-for-others'], { ...facts, size, other, kind: 'picture' })];
-  return [cause('features', 'possible', ['made-for-others'], { size, other, kind: 'layer' })];
+    return [cause('input-size', 'firm', ['made-for-others'], { ...facts, size, other, kind: 'picture' })];
+  return [cause('features', 'weak', ['made-for-others'], { size, other, kind: 'layer' })];
 }

@@ -14,17 +14,17 @@ export function indexed(situation) {
   const told = sizesOf(situation);
   if (/too many indices/i.test(message)) {
     const rank = numbers[0] ?? 0;
-    return [cause('missing-axis', 'likely', ['more-indices'], { kind: 'indices', size: rank })];
+    return [cause('missing-axis', 'firm', ['more-indices'], { kind: 'indices', size: rank })];
   }
   if (told) {
     const { size, other, dim } = told;
     const kind = size === other ? 'one-too-far' : other === 0 ? 'empty' : 'far';
-    return [cause('index-range', 'likely', ['outside'], { kind, size, other, dim, last: other - 1 })];
+    return [cause('index-range', 'firm', ['outside'], { kind, size, other, dim, last: other - 1 })];
   }
   const source = `${failing?.source ?? ''} ${situation.around}`;
   const facts = { kind: 'embedding', size: -1, other: -1 };
-  const range = cause('index-range', 'likely', ['embedding-lookup'], facts);
-  const positions = cause('position-table', 'likely', ['positions-in-code'], { kind: 'lookup', size: 0, table: 0 });
+  const range = cause('index-range', 'firm', ['embedding-lookup'], facts);
+  const positions = cause('position-table', 'firm', ['positions-in-code'], { kind: 'lookup', size: 0, table: 0 });
   if (/position_emb|position_ids|wpe|pos_emb/i.test(source)) return [positions, range];
   const vocabulary = Number(/vocab_size\W{1,6}(\d{3,9})/i.exec(situation.around)?.[1] ?? 0);
   const ids = [...situation.around.matchAll(/(?:index|_id|token)\w*\W{1,6}(\d{3,9})/gi)].map(([, id]) => Number(id));
@@ -32,7 +32,7 @@ export function indexed(situation) {
   if (outside !== undefined)
     return [{ ...range, facts: { kind: 'vocabulary', size: outside, other: vocabulary, last: vocabulary - 1 } }];
   if (/edge_index|graph/i.test(`${message} ${source}`)) return [{ ...range, facts: { ...facts, kind: 'graph' } }];
-  return [range, { ...positions, sure: 'possible' }];
+  return [range, { ...positions, strength: 'weak' }];
 }
 
 /** @type {(situation: Situation) => Cause[]} */
@@ -40,12 +40,14 @@ export function masked(situation) {
   const [mask, indexed = []] = shapesOf(situation);
   const told = sizesOf(situation);
   if (mask?.length === 1 && indexed.length > 1 && product(indexed) === mask[0])
-    return [cause('flattened', 'likely', ['same-count'], { kind: 'mask', merged: mask[0] ?? 0, sizes: indexed })];
+    return [cause('flattened', 'firm', ['same-count'], { kind: 'mask', merged: mask[0] ?? 0, sizes: indexed })];
   const dim = mask && indexed.length > 0 ? mask.findIndex((size, i) => size !== indexed[i]) : (told?.dim ?? 0);
   const size = (mask ? mask[dim] : told?.size) ?? 0;
   const other = (indexed.length > 0 ? indexed[dim] : told?.other) ?? 0;
+  if ((size === 0) !== (other === 0))
+    return [cause('empty', 'firm', ['zero'], { size, other, dim, kind: 'operand', name: size === 0 ? 'mask' : 'x' })];
   return size > 0 || other > 0
-    ? [cause('mask', 'likely', ['mask-made-elsewhere'], { kind: 'index', size, other, dim })]
+    ? [cause('mask', 'firm', ['mask-made-elsewhere'], { kind: 'index', size, other, dim })]
     : [];
 }
 
@@ -53,7 +55,7 @@ export function masked(situation) {
 export function attended(situation) {
   const [mask = [], wanted = []] = shapesOf(situation);
   return [
-    cause('mask', 'likely', ['mask-made-elsewhere'], {
+    cause('mask', 'firm', ['mask-made-elsewhere'], {
       kind: 'attention',
       size: mask.at(-1) ?? 0,
       other: wanted.at(-1) ?? 0,

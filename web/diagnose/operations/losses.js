@@ -22,14 +22,14 @@ export function counted(situation) {
     dim: 0,
   };
   if (Math.min(size, other) === 0)
-    return [cause('empty', 'likely', ['zero'], { ...facts, kind: size === 0 ? 'predictions' : 'labels' })];
-  const counts = cause('different-counts', 'possible', ['one-label-each'], { ...facts, kind: 'labels' });
+    return [cause('empty', 'firm', ['zero'], { ...facts, kind: size === 0 ? 'predictions' : 'labels' })];
+  const counts = cause('different-counts', 'weak', ['one-label-each'], { ...facts, kind: 'labels' });
   const divisor = commonDivisor(size, other);
   if (facts.times > 1 && other > size) {
     // A label a pixel, where there is one prediction a picture; or rows of one-hot labels laid end to end.
     const perPixel = facts.times >= 256 && (isSquare(facts.times) || facts.times % 1024 === 0);
-    if (perPixel) return [cause('class-labels', 'possible', ['label-a-pixel'], { ...facts, kind: 'pixels' }), counts];
-    return [cause('one-hot', 'possible', ['whole-ratio'], { ...facts, kind: 'flat' }), counts];
+    if (perPixel) return [cause('class-labels', 'weak', ['label-a-pixel'], { ...facts, kind: 'pixels' }), counts];
+    return [cause('one-hot', 'weak', ['whole-ratio'], { ...facts, kind: 'flat' }), counts];
   }
   const known = situation.recognised.failing?.source ?? '';
   const lastBatch =
@@ -37,14 +37,14 @@ export function counted(situation) {
     other < size &&
     /batch/i.test(`${known} ${situation.around}`) &&
     !/\b(?:view|reshape|flatten)\(/.test(known);
-  const last = cause('last-batch', 'possible', ['fewer-than-usual'], { ...facts, kind: 'fixed' });
+  const last = cause('last-batch', 'weak', ['fewer-than-usual'], { ...facts, kind: 'fixed' });
   if (facts.times > 1) {
-    const flat = cause('flattened', 'possible', ['whole-ratio'], { ...facts, kind: 'batch' });
+    const flat = cause('flattened', 'weak', ['whole-ratio'], { ...facts, kind: 'batch' });
     return lastBatch && facts.times !== 4 ? [last, flat] : [flat, last];
   }
   if (divisor > 1 && Math.abs(size / divisor - other / divisor) === 1 && divisor >= 4)
     return [
-      cause('off-by-one', 'possible', ['one-step-each'], {
+      cause('off-by-one', 'weak', ['one-step-each'], {
         ...facts,
         large: facts.large / divisor,
         small: facts.small / divisor,
@@ -61,7 +61,7 @@ export function compared(situation) {
   const [scores, labels] = shapesOf(situation);
   const told = sizesOf(situation);
   if (!scores || !labels)
-    return told ? [cause('class-count', 'possible', ['last-axis'], { size: told.size, other: told.other })] : [];
+    return told ? [cause('class-count', 'weak', ['last-axis'], { size: told.size, other: told.other })] : [];
   const facts = { one: scores, two: labels, size: scores.at(-1) ?? 0, other: labels.at(-1) ?? 0 };
   const [long, short] = scores.length >= labels.length ? [scores, labels] : [labels, scores];
   if (long.length !== short.length) {
@@ -74,43 +74,43 @@ export function compared(situation) {
         short.length === 0 ||
         short.every((size) => size === -1 || long.includes(size))
         ? [
-            cause(isLabels ? 'missing-axis' : 'extra-axis', 'possible', because, {
+            cause(isLabels ? 'missing-axis' : 'extra-axis', 'weak', because, {
               ...facts,
               kind: 'loss',
               which: kind,
             }),
-            cause(isLabels ? 'extra-axis' : 'missing-axis', 'possible', because, {
+            cause(isLabels ? 'extra-axis' : 'missing-axis', 'weak', because, {
               ...facts,
               kind: 'loss',
               which: kind,
             }),
           ]
-        : [cause('missing-axis', 'possible', because, { ...facts, kind: 'loss', which: kind })];
+        : [cause('missing-axis', 'weak', because, { ...facts, kind: 'loss', which: kind })];
     }
-    return [cause('extra-axis', 'possible', ['ranks-differ'], { ...facts, kind: 'loss', which: kind })];
+    return [cause('extra-axis', 'weak', ['ranks-differ'], { ...facts, kind: 'loss', which: kind })];
   }
   if (scores.length === 1)
     return [
-      cause('extra-index', 'possible', ['no-batch'], facts),
-      cause('different-counts', 'possible', ['one-label-each'], { ...facts, kind: 'labels', dim: 0 }),
+      cause('extra-index', 'weak', ['no-batch'], facts),
+      cause('different-counts', 'weak', ['one-label-each'], { ...facts, kind: 'labels', dim: 0 }),
     ];
   const dims = differing(scores, labels);
   if (dims.includes(scores.length - 1) && dims.length === 1) {
     if (facts.other === 1 || facts.size === 1)
       return [
-        cause('class-labels', 'likely', ['last-axis'], {
+        cause('class-labels', 'firm', ['last-axis'], {
           ...facts,
           kind: 'one-number',
           count: Math.max(facts.size, facts.other),
         }),
       ];
-    return [cause('class-count', 'likely', ['last-axis'], facts)];
+    return [cause('class-count', 'firm', ['last-axis'], facts)];
   }
   if (dims.length === 1 && dims[0] === 1 && scores.length >= 3)
-    return [cause('class-count', 'likely', ['class-axis'], { ...facts, size: scores[1] ?? 0, other: labels[1] ?? 0 })];
+    return [cause('class-count', 'firm', ['class-axis'], { ...facts, size: scores[1] ?? 0, other: labels[1] ?? 0 })];
   if (dims.length === 1 && dims[0] === 0)
     return [
-      cause('different-counts', 'possible', ['one-label-each'], {
+      cause('different-counts', 'weak', ['one-label-each'], {
         ...facts,
         size: scores[0] ?? 0,
         other: labels[0] ?? 0,
@@ -120,7 +120,7 @@ export function compared(situation) {
     ];
   return dims.length > 0
     ? [
-        cause('different-sizes', 'possible', ['must-be-equal'], {
+        cause('different-sizes', 'weak', ['must-be-equal'], {
           size: scores[dims[0] ?? 0] ?? 0,
           other: labels[dims[0] ?? 0] ?? 0,
           dim: dims[0] ?? 0,
@@ -133,14 +133,14 @@ export function compared(situation) {
 export function asserted({ recognised: { message, siblings, numbers } }) {
   const text = [message, ...siblings.map((each) => each.message ?? '')].join('\n');
   if (/n_classes|Target \d+ is out/i.test(text))
-    return [cause('class-count', 'likely', ['assertion'], { kind: 'range', size: numbers[0] ?? -1, other: 0 })];
+    return [cause('class-count', 'firm', ['assertion'], { kind: 'range', size: numbers[0] ?? -1, other: 0 })];
   if (/srcIndex|idx_dim|index out of bounds/i.test(text))
     return [
-      cause('index-range', 'likely', ['assertion'], {
+      cause('index-range', 'firm', ['assertion'], {
         kind: /srcIndex/i.test(text) ? 'embedding' : 'gather',
         size: -1,
         other: -1,
       }),
     ];
-  return [cause('class-range', 'possible', ['assertion'], {})];
+  return [cause('class-range', 'weak', ['assertion'], {})];
 }

@@ -9,18 +9,18 @@ import { shapesBeside, shapesOf, sizesOf } from './sizes.js';
 
 /** @type {(situation: Situation) => Cause[]} */
 export const dtype = ({ recognised: { words } }) => [
-  cause('dtype', 'certain', ['said-so'], { wanted: words[0] ?? '', given: words[1] ?? '' }),
+  cause('dtype', 'told', ['said-so'], { wanted: words[0] ?? '', given: words[1] ?? '' }),
 ];
 
 /** @type {(situation: Situation) => Cause[]} */
-export const device = () => [cause('device', 'certain', ['said-so'], {})];
+export const device = () => [cause('device', 'told', ['said-so'], {})];
 
 /** @type {(situation: Situation) => Cause[]} */
-export const contiguous = () => [cause('not-contiguous', 'certain', ['said-so'], {})];
+export const contiguous = () => [cause('not-contiguous', 'told', ['said-so'], {})];
 
 /** @type {(situation: Situation) => Cause[]} */
 export const axis = ({ recognised: { numbers } }) => [
-  cause('missing-axis', 'possible', ['axis-outside'], { kind: 'axis', size: numbers.at(-1) ?? 0 }),
+  cause('missing-axis', 'weak', ['axis-outside'], { kind: 'axis', size: numbers.at(-1) ?? 0 }),
 ];
 
 /** @type {(situation: Situation) => Cause[]} */
@@ -28,24 +28,22 @@ export function julia(situation) {
   const told = sizesOf(situation);
   const { size = -1, other = -1 } = told ?? {};
   const facts = { size, other, dim: 0, large: Math.max(size, other), small: Math.min(size, other) };
-  if (told && size === other) return [cause('offset-axes', 'likely', ['equal-and-refused'], facts)];
+  if (told && size === other) return [cause('offset-axes', 'firm', ['equal-and-refused'], facts)];
   if (told && Math.abs(size - other) === 1)
     return [
-      cause('off-by-one', 'possible', ['differ-by-one'], { ...facts, kind: 'series' }),
-      cause('different-counts', 'possible', ['must-be-equal'], { ...facts, kind: 'rows' }),
+      cause('off-by-one', 'weak', ['differ-by-one'], { ...facts, kind: 'series' }),
+      cause('different-counts', 'weak', ['must-be-equal'], { ...facts, kind: 'rows' }),
     ];
   if (/destination/.test(situation.recognised.message))
-    return [
-      cause('target-grows', 'possible', ['target-keeps-shape'], { kind: 'untold', a: 'a', target: [], result: [] }),
-    ];
-  return [cause('different-counts', 'possible', ['must-be-equal'], { ...facts, kind: told ? 'rows' : 'untold' })];
+    return [cause('target-grows', 'weak', ['target-keeps-shape'], { kind: 'untold', a: 'a', target: [], result: [] })];
+  return [cause('different-counts', 'weak', ['must-be-equal'], { ...facts, kind: told ? 'rows' : 'untold' })];
 }
 
 /** @type {(situation: Situation) => Cause[]} */
 export const r = ({ recognised: { failing, message } }) => [
   cause(
     'dropped-axis',
-    'possible',
+    'weak',
     [/\[[^\]]*,\s*\]?/.test(`${failing?.source ?? ''} ${message}`) ? 'one-row-drops' : 'no-shapes'],
     { kind: 'r', a: 'a', b: 'b' },
   ),
@@ -58,10 +56,10 @@ export function matlab(situation) {
   const shapes = printed.length >= 2 ? printed.map(({ shape }) => shape) : written;
   const fits = situation.library && shapes.length >= 2 && fitsToday(situation.library, shapes);
   if (/Inner|multiplication/.test(message))
-    return [cause('transposed', 'possible', ['inner-sizes'], { kind: 'matlab', a: 'a', b: 'b' })];
+    return [cause('transposed', 'weak', ['inner-sizes'], { kind: 'matlab', a: 'a', b: 'b' })];
   return fits
-    ? [cause('framework-limit', 'likely', ['fits-by-the-rule'], { kind: 'matlab' })]
-    : [cause('different-sizes', 'possible', ['must-be-equal'], { kind: 'untold', size: -1, other: -1, dim: 0 })];
+    ? [cause('framework-limit', 'firm', ['fits-by-the-rule'], { kind: 'matlab' })]
+    : [cause('different-sizes', 'weak', ['must-be-equal'], { kind: 'untold', size: -1, other: -1, dim: 0 })];
 }
 
 /** @type {(library: import('../apply.js').Library, shapes: readonly (readonly (number | null)[])[]) => boolean} */
@@ -78,14 +76,14 @@ export function pictures(situation) {
   const { printed = [] } = situation.recognised;
   const [one, two] = printed.map(({ shape }) => String(shape));
   const facts = { kind: 'opencv', size: -1, other: -1, dim: 0 };
-  const sizes = cause('different-sizes', 'possible', ['must-be-equal'], facts);
-  const channels = cause('channels', 'possible', ['must-be-equal'], {
+  const sizes = cause('different-sizes', 'weak', ['must-be-equal'], facts);
+  const channels = cause('channels', 'weak', ['must-be-equal'], {
     kind: 'opencv',
     wanted: -1,
     given: -1,
     input: [],
   });
-  const types = cause('dtype', 'possible', ['must-be-equal'], { kind: 'opencv', wanted: '', given: '' });
+  const types = cause('dtype', 'weak', ['must-be-equal'], { kind: 'opencv', wanted: '', given: '' });
   if (one !== undefined && one === two) return [types, channels];
   return /gray|mean\(|axis=2|cvtColor/i.test(`${situation.recognised.failing?.source ?? ''} ${situation.around}`)
     ? [channels, sizes, types]
@@ -97,7 +95,7 @@ export function exported(situation) {
   const told = sizesOf(situation);
   const [one = [], two = []] = shapesOf(situation);
   return [
-    cause('fixed-export', 'likely', ['graph-keeps-sizes'], {
+    cause('fixed-export', 'firm', ['graph-keeps-sizes'], {
       size: told?.size ?? -1,
       other: told?.other ?? -1,
       dim: told?.dim ?? 0,
@@ -113,7 +111,7 @@ export function coordinates(situation) {
   const told = sizesOf(situation);
   return told
     ? [
-        cause('wrong-axis', 'possible', ['must-be-equal'], {
+        cause('wrong-axis', 'weak', ['must-be-equal'], {
           kind: 'xarray',
           name: words[0] ?? '',
           size: told.size,

@@ -53,7 +53,7 @@ export function loaded(situation) {
   const { framework } = situation.recognised;
   const weights = weightsOf(situation);
   const first = weights.find(({ name }) => name !== '') ?? weights[0];
-  if (!first) return [cause('wrong-weights', 'likely', ['checkpoint'], { kind: 'untold' })];
+  if (!first) return [cause('wrong-weights', 'firm', ['checkpoint'], { kind: 'untold' })];
   const dim = first.dims[0] ?? 0;
   const facts = {
     name: first.name,
@@ -62,14 +62,14 @@ export function loaded(situation) {
     size: first.file[dim] ?? 0,
     other: first.model[dim] ?? 0,
   };
-  const other = cause('wrong-weights', 'likely', ['checkpoint'], { ...facts, kind: 'made-for' });
+  const other = cause('wrong-weights', 'firm', ['checkpoint'], { ...facts, kind: 'made-for' });
   if (framework === 'tensorflow' || framework === 'keras') {
-    if (isTurned(first)) return [cause('channel-order', 'likely', ['kernels-differ'], { ...facts, kind: 'weights' })];
+    if (isTurned(first)) return [cause('channel-order', 'firm', ['kernels-differ'], { ...facts, kind: 'weights' })];
     // The model's weight comes first there.
     const turned = { ...facts, size: facts.other, other: facts.size, one: facts.two, two: facts.one };
     return first.dims.length === 1 && first.dims[0] === first.file.length - 1
       ? [
-          cause('class-count', 'possible', ['last-axis'], { ...turned, kind: 'head' }),
+          cause('class-count', 'weak', ['last-axis'], { ...turned, kind: 'head' }),
           { ...other, facts: { ...turned, kind: 'made-for' } },
         ]
       : [{ ...other, facts: { ...turned, kind: 'made-for' } }];
@@ -79,14 +79,14 @@ export function loaded(situation) {
     const main = weights.find(({ file }) => file.length > 1) ?? first;
     const [at = 0] = main.dims;
     return [
-      cause(id, 'likely', ['only-those-weights'], {
+      cause(id, 'firm', ['only-those-weights'], {
         ...facts,
         name: main.name,
         size: main.file[at] ?? 0,
         other: main.model[at] ?? 0,
         kind,
       }),
-      { ...other, sure: 'possible' },
+      { ...other, strength: 'weak' },
     ];
   }
   const halved =

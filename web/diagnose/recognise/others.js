@@ -31,6 +31,7 @@ export const unrelated = {
     ],
     cat: [
       'Sizes of tensors must match except in dimension %n. Expected size %p but got size %q for tensor number %n in the list',
+      'Sizes of tensors must match except in dimension %n. Expected size %p but got size %q',
       'Sizes of tensors must match except in dimension %n. Expected size %p in dimension %d but got',
       'Sizes of tensors must match except in dimension %n. Got %p and %q in dimension %d',
       'Sizes of tensors must match except in dimension %d. Got %p and %q',
@@ -91,6 +92,7 @@ export const unrelated = {
     checkpoint: [
       'size mismatch for %w: copying a param with shape %A from checkpoint, the shape in current model is %A',
       'size mismatch for %w: copying a param',
+      'Tensor size mismatch for %w, sizes: [%A, %A]',
     ],
     mask: [
       'The shape of the mask %A at index %d does not match the shape of the indexed tensor %A at index %n',
@@ -212,6 +214,7 @@ export const unrelated = {
     vmap: ['vmap got inconsistent sizes for array axes to be mapped'],
   },
   tensorflow: {
+    checkpoint: ['Assign requires shapes of both tensors to match. lhs shape= %A rhs shape= %A'],
     matmul: ['Matrix size-incompatible: In[0]: %A, In[1]: %A', 'Matrix size-incompatible: In[0]:'],
     cat: [
       'Dimensions of inputs should match: shape[0] = %A vs. shape[%n] = %A',
