@@ -1,6 +1,6 @@
 /**
- * The browser of the tests. A suite starts one and says where it is in STRIDE0_BROWSER; every file has contexts of its own
- * in it. A file that is run by itself starts its own.
+ * The browser of the tests. A suite starts one and says where it is in STRIDE0_BROWSER; every file has contexts of its
+ * own in it. A file that is run by itself starts its own.
  */
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';

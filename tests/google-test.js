@@ -1,6 +1,6 @@
 /**
- * One run of a GoogleTest program: what failed is printed as it comes, and the counts are GoogleTest's own. A program that
- * does not live to give them has failed, whatever passed before.
+ * One run of a GoogleTest program: what failed is printed as it comes, and the counts are GoogleTest's own. A program
+ * that does not live to give them has failed, whatever passed before.
  *
  * @import { Counts } from './suites.js'
  */

@@ -1,4 +1,6 @@
-/** How much of the processor some work takes: on a machine that others use too, a clock on the wall would tell of them. */
+/**
+ * How much of the processor some work takes: on a machine that others use too, a clock on the wall would tell of them.
+ */
 
 /**
  * Milliseconds of processor time, the least of a few tries that end with the first one below `enough`.

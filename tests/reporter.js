@@ -1,6 +1,6 @@
 /**
- * What Node's test runner reports, for tests/run.js to read: every line is something to show, but for those that begin with
- * a mark. A file without a test passes in Node's eyes; in ours it fails, as it has tested nothing.
+ * What Node's test runner reports, for tests/run.js to read: every line is something to show, but for those that begin
+ * with a mark. A file without a test passes in Node's eyes; in ours it fails, as it has tested nothing.
  */
 import { inspect } from 'node:util';
 

@@ -28,7 +28,11 @@ const filesIn = (folder) =>
     .filter((entry) => entry.isFile())
     .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
 
-/** What a bundler makes of an entry, minified. @param {string} input @returns {Promise<import('vite').Rolldown.OutputChunk[]>} */
+/**
+ * What a bundler makes of an entry, minified.
+ * @param {string} input
+ * @returns {Promise<import('vite').Rolldown.OutputChunk[]>}
+ */
 async function bundled(input) {
   const { build: bundle } = await import('vite');
   const result = await bundle({
@@ -56,7 +60,9 @@ const gzippedCode = (chunks) => chunks.reduce((sum, { code }) => sum + gzipSync(
 /** @type {(chunk: import('vite').Rolldown.OutputChunk, file: string) => boolean} */
 const holds = ({ moduleIds }, file) => moduleIds.some((id) => id.endsWith(file));
 
-/** The diagnosis: what its import loads, and what one explanation in English has loaded, without the library it asks. */
+/**
+ * The diagnosis: what its import loads, and what one explanation in English has loaded, without the library it asks.
+ */
 async function bundledDiagnosis() {
   const chunks = await bundled('diagnose/index.js');
   const entry = chunks.filter(({ isEntry }) => isEntry);
@@ -91,7 +97,11 @@ async function measure() {
     { name: 'diagnosis, imported', bytes: diagnosis.imported, budget: budgets.diagnosisImported },
     { name: 'diagnosis, in English', bytes: diagnosis.explained, budget: budgets.diagnosisInEnglish },
     { name: 'page, first picture', bytes: gzipped(firstPicture()), budget: budgets.firstPicture },
-    { name: 'page, everything', bytes: gzipped(ofPage().filter((file) => extname(file) !== '.wasm')), budget: budgets.everything }, // prettier-ignore
+    {
+      name: 'page, everything',
+      bytes: gzipped(ofPage().filter((file) => extname(file) !== '.wasm')),
+      budget: budgets.everything,
+    },
     { name: 'and the core', bytes: gzipped(ofPage()) },
   ];
 }

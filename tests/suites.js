@@ -156,7 +156,12 @@ async function nodeTests(suite, { chromium }) {
   );
 }
 
-/** @param {string} title @param {string[]} files @param {Record<string, string | undefined>} env @returns {Promise<Counts>} */
+/**
+ * @param {string} title
+ * @param {string[]} files
+ * @param {Record<string, string | undefined>} env
+ * @returns {Promise<Counts>}
+ */
 async function nodeTestsIn(title, files, env) {
   const reporter = `--test-reporter=${join(TOP, 'tests/reporter.js')}`;
   // Pages wait more than they work: two of them leave the processor idle.
@@ -180,7 +185,10 @@ export const tsc = (project) => [
   ...['--tsBuildInfoFile', join(TOP, 'build/tsc', `${project.replaceAll('/', '.')}.tsbuildinfo`)],
 ];
 
-/** Each project of types is one check, and so is every line that the compiler is asked about. @type {(title: string) => Promise<Counts>} */
+/**
+ * Each project of types is one check, and so is every line that the compiler is asked about.
+ * @type {(title: string) => Promise<Counts>}
+ */
 export async function checkTypes(title) {
   const strangers = ['tsconfig.json', 'node16.tsconfig.json', 'bundler.tsconfig.json'].map(
     (file) => `tests/types/${file}`,

@@ -1,6 +1,6 @@
 /**
- * Debian's packages, in one go: the index is brought up to date (a bare machine has none, an old one names files that are
- * gone), every offer is looked at before anything changes, and then one command installs them all.
+ * Debian's packages, in one go: the index is brought up to date (a bare machine has none, an old one names files that
+ * are gone), every offer is looked at before anything changes, and then one command installs them all.
  *
  * @import { Machine } from './machine.js'
  * @import { Problem } from './message.js'
@@ -82,6 +82,7 @@ export async function install(packages, machine) {
     env: environment(machine),
     out: machine.out,
     statusPipe: true,
-    note: (line) => line.replace(/^\w+:[^:]*(?::\w+)?:(\d+)[.\d]*:(.*)$/, '$1 % $2'), // pmstatus:libfoo:41.9:Unpacking …
+    // pmstatus:libfoo:41.9:Unpacking …
+    note: (line) => line.replace(/^\w+:[^:]*(?::\w+)?:(\d+)[.\d]*:(.*)$/, '$1 % $2'),
   });
 }

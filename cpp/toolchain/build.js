@@ -1,7 +1,7 @@
 /**
- * Build what is published: the core (web/lib/wasm), the library in one file each (web/lib/bundles), its types (web/types),
- * the page (build/site). And, for the tests, the three test programs. Ninja knows what is out of date; bundles, types and
- * page take under a second or two and are always made.
+ * Build what is published: the core (web/lib/wasm), the library in one file each (web/lib/bundles), its types
+ * (web/types), the page (build/site). And, for the tests, the three test programs. Ninja knows what is out of date;
+ * bundles, types and page take under a second or two and are always made.
  *
  * @import { Tools } from './ensure.js'
  *
@@ -34,8 +34,8 @@ const environment = (preset, tools) => {
 };
 
 /**
- * Configure a build tree, once: Ninja calls CMake again by itself when a CMakeLists.txt changes. Only a change of tools or
- * presets starts it afresh, which keeps what was compiled if its command line stays.
+ * Configure a build tree, once: Ninja calls CMake again by itself when a CMakeLists.txt changes. Only a change of tools
+ * or presets starts it afresh, which keeps what was compiled if its command line stays.
  * @param {Preset} preset
  * @param {Tools} tools
  */
@@ -78,8 +78,8 @@ export async function buildTarget(preset, target, tools) {
 const program = (path) => join(TOP, 'node_modules', path);
 
 /**
- * The declarations of web/lib, in web/types: what the compiler reads out of the sources, and those written by hand. And the
- * same once more in web/types/cjs: to TypeScript, what `require` answers is of another kind than what is imported.
+ * The declarations of web/lib, in web/types: what the compiler reads out of the sources, and those written by hand. And
+ * the same once more in web/types/cjs: to TypeScript, what `require` answers is of another kind than what is imported.
  */
 export async function buildTypes() {
   const [library, types] = [join(TOP, 'web/lib'), join(TOP, 'web/types')];
@@ -107,8 +107,8 @@ function dropUnreached(types) {
 }
 
 /**
- * In JavaScript a module can only give another module's type a second name. A compiler that writes declarations of its own
- * wants the first one, so where both are the same type, the declaration becomes an export of the original.
+ * In JavaScript a module can only give another module's type a second name. A compiler that writes declarations of its
+ * own wants the first one, so where both are the same type, the declaration becomes an export of the original.
  * @param {string} file
  */
 function reexport(file) {
@@ -123,8 +123,8 @@ function reexport(file) {
 }
 
 /**
- * The declarations that the entry of a folder beside web/lib reaches; nobody can name the others. In web/types the folder is
- * within the library's, and names those one folder nearer.
+ * The declarations that the entry of a folder beside web/lib reaches; nobody can name the others. In web/types the
+ * folder is within the library's, and names those one folder nearer.
  * @param {string} folder
  */
 async function buildTypesBeside(folder) {

@@ -1,7 +1,7 @@
 /**
- * The package in one file each, in web/lib/bundles, for where sources are not the best thing to load: Node, which takes as
- * long to find fifty files as for all the rest; `require`; a page without a bundler; and the entries that load otherwise.
- * All are one folder away from web/lib/wasm, as the sources that name it are.
+ * The package in one file each, in web/lib/bundles, for where sources are not the best thing to load: Node, which takes
+ * as long to find fifty files as for all the rest; `require`; a page without a bundler; and the entries that load
+ * otherwise. All are one folder away from web/lib/wasm, as the sources that name it are.
  */
 import { mkdirSync, readFileSync, readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -16,9 +16,10 @@ const WASM = join(LIBRARY, 'wasm');
 const BUNDLES = join(LIBRARY, 'bundles');
 
 /**
- * One row a build: which file of web/lib/load is its `#load`, and its entries, by the name of their file in web/lib/bundles.
- * Entries of one build share a core; what they have in common is then a file of its own.
- * @typedef {{ load: string, format: 'esm' | 'cjs' | 'iife', entries: Record<string, string>, isRead?: boolean, isBeside?: boolean }} Build
+ * One row a build: which file of web/lib/load is its `#load`, and its entries, by the name of their file in
+ * web/lib/bundles. Entries of one build share a core; what they have in common is then a file of its own.
+ * @typedef {{ load: string, format: 'esm' | 'cjs' | 'iife', entries: Record<string, string>, isRead?: boolean,
+ *   isBeside?: boolean }} Build
  *   `isRead`: by people, in stack traces; `isBeside`: it imports the library's sources, and has only the rest in it
  */
 
@@ -51,8 +52,8 @@ const BUILDS = [
 ];
 
 /**
- * The bytes of the core as text: in base64, which every tool takes along as it is; for CommonJS as they are, which the package
- * carries besides and which is smaller; and deflated for who has time to inflate them.
+ * The bytes of the core as text: in base64, which every tool takes along as it is; for CommonJS as they are, which the
+ * package carries besides and which is smaller; and deflated for who has time to inflate them.
  */
 function writeTexts() {
   const bytes = readFileSync(join(WASM, 'stride0.wasm'));
@@ -76,8 +77,8 @@ function writeTexts() {
 }
 
 /**
- * The entries that do something before they hand out what a module has, in web/lib/entries. Name by name, as webpack drops
- * nothing of what is handed on by a star.
+ * The entries that do something before they hand out what a module has, in web/lib/entries. Name by name, as webpack
+ * drops nothing of what is handed on by a star.
  */
 const ENTRIES = {
   main: ['../start/start.js', '../index.js'],
@@ -127,13 +128,18 @@ const libraryApart = {
   },
 };
 
-/** CommonJS and classic scripts do not wait. The core is always at hand there, but for the element, which calls init itself. */
+/**
+ * CommonJS and classic scripts do not wait. The core is always at hand there, but for the element, which calls init
+ * itself.
+ */
 const noWaiting = {
   name: 'no-waiting',
   load: (/** @type {string} */ id) => (/web.lib.start.(start|if-served)\.js$/.test(id) ? 'export {};' : null),
 };
 
-/** Whether a module is of every entry of a build, and so in the file they share: not what starts the core, nor files. */
+/**
+ * Whether a module is of every entry of a build, and so in the file they share: not what starts the core, nor files.
+ */
 const isOfAll = (/** @type {string} */ id) =>
   id.startsWith(LIBRARY) && !/^.(entries|files|start|load.text\.js$)/.test(id.slice(LIBRARY.length));
 
@@ -177,8 +183,8 @@ async function writeBuild({ load, format, entries, isRead = false, isBeside = fa
 }
 
 /**
- * What `import` finds in Node: what `require` has loaded, so that a process that does both has one core. What it imports is
- * short, as Node reads CommonJS that is imported twice, to know its names.
+ * What `import` finds in Node: what `require` has loaded, so that a process that does both has one core. What it
+ * imports is short, as Node reads CommonJS that is imported twice, to know its names.
  * @param {string} name
  */
 function writeImport(name) {

@@ -1,6 +1,6 @@
 /**
- * A command either does its work or stops with one message. `Stop` is that message; any other error is a bug of ours and
- * keeps its stack.
+ * A command either does its work or stops with one message. `Stop` is that message; any other error is a bug of ours
+ * and keeps its stack.
  */
 import { realpathSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';

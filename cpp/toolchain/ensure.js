@@ -1,6 +1,6 @@
 /**
- * Make sure that a command has what it needs. All is looked for first; what is missing is installed where that is ours to do
- * (Debian and its children, as root), and otherwise named in one message, before anything was changed.
+ * Make sure that a command has what it needs. All is looked for first; what is missing is installed where that is ours
+ * to do (Debian and its children, as root), and otherwise named in one message, before anything was changed.
  *
  * @import { Machine } from './machine.js'
  * @import { Problem } from './message.js'

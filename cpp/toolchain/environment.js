@@ -45,8 +45,8 @@ export function wasmEnvironment({ ninja, emcc }) {
 }
 
 /**
- * emcc builds the C and C++ libraries at its first link and keeps them in its cache. Debian ships them built and the cache
- * frozen; elsewhere a cache that is not ours to write moves into the build tree.
+ * emcc builds the C and C++ libraries at its first link and keeps them in its cache. Debian ships them built and the
+ * cache frozen; elsewhere a cache that is not ours to write moves into the build tree.
  * @type {(env: NodeJS.ProcessEnv) => string | undefined}
  */
 function ownCache(env) {

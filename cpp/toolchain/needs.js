@@ -6,7 +6,8 @@
  * @import { Probe } from './probe.js'
  *
  * @typedef {'build' | 'test' | 'check' | 'fuzz'} Purpose `npm start`, `npm run build` and `npm run bench` build
- * @typedef {'node' | 'cmake' | 'ninja' | 'emcc' | 'cxx' | 'highway' | 'googletest' | 'chromium' | 'clangFormat' | 'clangTidy' | 'clang' | 'libFuzzer'} Tool
+ * @typedef {'node' | 'cmake' | 'ninja' | 'emcc' | 'cxx' | 'highway' | 'googletest' | 'chromium' | 'clangFormat' |
+ *   'clangTidy' | 'clang' | 'libFuzzer'} Tool
  *
  * @typedef {object} Need
  * @property {Tool} tool

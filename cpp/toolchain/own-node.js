@@ -1,7 +1,7 @@
 /**
- * Debian's emscripten depends on Debian's nodejs, which is older than our build allows. A Node that was unpacked into /usr,
- * rather than installed as that package, would be overwritten by it: the very Node that runs us. A diversion, which is dpkg's own
- * means for this, has the package put its program beside ours instead.
+ * Debian's emscripten depends on Debian's nodejs, which is older than our build allows. A Node that was unpacked into
+ * /usr, rather than installed as that package, would be overwritten by it: the very Node that runs us. A diversion,
+ * which is dpkg's own means for this, has the package put its program beside ours instead.
  *
  * @import { Machine } from './machine.js'
  */
@@ -13,7 +13,11 @@ import { existing } from './machine.js';
 const NODE = '/usr/bin/node';
 const ASIDE = '/usr/bin/node.debian';
 
-/** Whether apt would newly install Debian's package with these. @param {readonly string[]} packages @param {Machine} machine */
+/**
+ * Whether apt would newly install Debian's package with these.
+ * @param {readonly string[]} packages
+ * @param {Machine} machine
+ */
 function bringsNode(packages, { env }) {
   const args = ['-s', 'install', '--no-install-recommends', ...packages];
   const plan = execFileSync('apt-get', args, { env: { ...env, LC_ALL: 'C' }, encoding: 'utf8' });

@@ -1,6 +1,6 @@
 /**
- * The npm packages of the lock file, installed when node_modules is not what the lock says. npm leaves its own record of
- * what it installed inside node_modules; comparing that is quicker than asking npm, and needs no stamp of ours.
+ * The npm packages of the lock file, installed when node_modules is not what the lock says. npm leaves its own record
+ * of what it installed inside node_modules; comparing that is quicker than asking npm, and needs no stamp of ours.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';

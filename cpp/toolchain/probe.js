@@ -1,6 +1,6 @@
 /**
- * Two ways to look for something: a program that tells its version, and a file in one of several folders. Neither throws:
- * a `Probe` says what was found, or what is wrong with it.
+ * Two ways to look for something: a program that tells its version, and a file in one of several folders. Neither
+ * throws: a `Probe` says what was found, or what is wrong with it.
  *
  * @import { Machine } from './machine.js'
  *
@@ -38,7 +38,8 @@ const answer = (path, args, { env }) =>
  * @param {object} wanted
  * @param {string[]} wanted.names best first
  * @param {RegExp} wanted.version its first group is the version
- * @param {string | ((text: string) => string)} wanted.min the oldest that will do, which may depend on what it says it is
+ * @param {string | ((text: string) => string)} wanted.min the oldest that will do, which may depend on what it says it
+ *   is
  * @param {(machine: Machine) => string[]} [wanted.places]
  * @param {string} [wanted.variable] an environment variable that names the one to use
  * @returns {(machine: Machine) => Promise<Probe>}

@@ -1,6 +1,6 @@
 /**
- * Which files of the package a user can reach: from what package.json names, along imports and the addresses of files beside.
- * Whatever else is packed would be downloaded for nothing.
+ * Which files of the package a user can reach: from what package.json names, along imports and the addresses of files
+ * beside. Whatever else is packed would be downloaded for nothing.
  */
 import { readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
@@ -11,7 +11,11 @@ const NAMES = /(?:\bfrom\s*|\bimport\s*\(?\s*|\brequire\(\s*|\bURL\(\s*|\bpath=)
 /** Every string in a part of package.json. @param {unknown} part @returns {string[]} */
 const strings = (part) => (typeof part === 'string' ? [part] : Object.values(part ?? {}).flatMap(strings));
 
-/** What a specifier may stand for: declarations name the JavaScript that they describe. @param {string} file @param {string} name */
+/**
+ * What a specifier may stand for: declarations name the JavaScript that they describe.
+ * @param {string} file
+ * @param {string} name
+ */
 function targets(file, name) {
   const path = posix.join(posix.dirname(file), name);
   return [path, path.replace(/\.(c?)js$/, '.d.$1ts'), path.replace(/\.c?js$/, '.d.ts')];

@@ -13,9 +13,9 @@ const GLUE = join(TOP, 'web/lib/wasm/stride0.js');
 const CORE = join(TOP, 'web/lib/wasm/stride0.wasm');
 
 /**
- * Where the glue asks whether it is handed the instance, and catches what goes wrong with that: it always is, and what goes
- * wrong is ours to tell. A tenth of the glue is for the other case, and drops out with the question. A later emcc may ask
- * otherwise, and then keeps it.
+ * Where the glue asks whether it is handed the instance, and catches what goes wrong with that: it always is, and what
+ * goes wrong is ours to tell. A tenth of the glue is for the other case, and drops out with the question. A later emcc
+ * may ask otherwise, and then keeps it.
  */
 const ASKED =
   /if\(Module\["instantiateWasm"\]\)\{try\{var exports=(.{1,80});return exports\}catch\(e\)\{.{1,200}?return false\}\}/;

@@ -1,5 +1,6 @@
 /**
- * Run one program as a step of ours: its output is kept, the line it is at is shown as progress, and it ends when we do.
+ * Run one program as a step of ours: its output is kept, the line it is at is shown as progress, and it ends when we
+ * do.
  *
  * @typedef {object} StepOptions
  * @property {NodeJS.ProcessEnv} [env]

@@ -1,7 +1,7 @@
 /**
- * `node synchronous-glue.js FILE`, after the link. Newer versions of Emscripten have the glue answer by promises, though
- * nothing in it waits once it is handed an instance, and `require` cannot wait. And all have it name the file of the core,
- * which it never reads but a bundler would ship; the setting against that is gone from newer ones.
+ * `node synchronous-glue.js FILE`, after the link. Newer versions of Emscripten have the glue answer by promises,
+ * though nothing in it waits once it is handed an instance, and `require` cannot wait. And all have it name the file of
+ * the core, which it never reads but a bundler would ship; the setting against that is gone from newer ones.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 

@@ -1,6 +1,6 @@
 /**
- * `npm run accuracy`: how far the float32 functions are from the exact answers, over every float32 number; about half an
- * hour on two cores. `npm run accuracy -- exp tanh` looks at some of them, `-- --every 101` at one number in 101.
+ * `npm run accuracy`: how far the float32 functions are from the exact answers, over every float32 number; about half
+ * an hour on two cores. `npm run accuracy -- exp tanh` looks at some of them, `-- --every 101` at one number in 101.
  */
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';

@@ -47,7 +47,12 @@ export function readArguments(args) {
   };
 }
 
-/** Case names hold commas, so semicolons part them. @template {{ name: string }} T @param {readonly T[]} cases @param {readonly string[]} only */
+/**
+ * Case names hold commas, so semicolons part them.
+ * @template {{ name: string }} T
+ * @param {readonly T[]} cases
+ * @param {readonly string[]} only
+ */
 export function chosen(cases, only) {
   const found = only.length === 0 ? [...cases] : cases.filter(({ name }) => only.some((text) => name.includes(text)));
   if (found.length === 0) throw new Stop(`stride0: no case is called ${only.join(' or ')}.\n${USAGE}`);

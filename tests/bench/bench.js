@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: what a broadcast costs, beside the fastest kernel we can write for it and beside a plain JavaScript loop.
- * Results are checked before they are timed; stride0's time includes making and disposing of its result.
+ * `npm run bench`: what a broadcast costs, beside the fastest kernel we can write for it and beside a plain JavaScript
+ * loop. Results are checked before they are timed; stride0's time includes making and disposing of its result.
  *
  *   npm run bench -- --only 1024²      npm run bench -- --browser      npm run bench -- --page
  */

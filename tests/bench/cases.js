@@ -1,6 +1,6 @@
 /**
- * What is timed, as data: an op, the tensors it takes, the kernel that is its limit, and the figure it is held to. stride0,
- * the limit kernels, the plain loops and every rival read the same lines.
+ * What is timed, as data: an op, the tensors it takes, the kernel that is its limit, and the figure it is held to.
+ * stride0, the limit kernels, the plain loops and every rival read the same lines.
  *
  * @import { DType } from '../../web/lib/boundary/dtype.js'
  * @import { OpName } from './ops.js'
@@ -54,7 +54,10 @@ const image = of('uint8', 512, 512, 3);
 const pixels = 512 * 512 * 3;
 const channels = [image, f32(3), { ...f32(3), fill: /** @type {const} */ ('positive') }];
 
-/** `a + b` of two matrices, with the kernel of that name. @type {(name: string, kernel: string, a: Input, b: Input, sizes: number[], target?: Target) => Case} */
+/**
+ * `a + b` of two matrices, with the kernel of that name.
+ * @type {(name: string, kernel: string, a: Input, b: Input, sizes: number[], target?: Target) => Case}
+ */
 const added = (name, kernel, a, b, sizes, target = CLOSE) => ({
   name,
   op: 'add',

@@ -6,7 +6,8 @@ import { decode } from './halves.js';
  * @param {ArrayLike<number | bigint>} got
  * @param {ArrayLike<number>} expected
  * @param {number} [tolerance] relative to the larger of the two and of `least`; 0 is equality
- * @param {number} [least] below it, the tolerance shrinks no further: what two large numbers leave of each other is inexact
+ * @param {number} [least] below it, the tolerance shrinks no further: what two large numbers leave of each other is
+ *   inexact
  * @returns {string | undefined}
  */
 export function difference(got, expected, tolerance = 0, least = 1e-6) {
@@ -20,7 +21,10 @@ export function difference(got, expected, tolerance = 0, least = 1e-6) {
   return undefined;
 }
 
-/** Numbers of two bytes as numbers, others as they are. @type {(elements: ArrayLike<number>, dtype: string) => ArrayLike<number>} */
+/**
+ * Numbers of two bytes as numbers, others as they are.
+ * @type {(elements: ArrayLike<number>, dtype: string) => ArrayLike<number>}
+ */
 export function asNumbers(elements, dtype) {
   if (dtype !== 'float16' && dtype !== 'bfloat16') return elements;
   return Float32Array.from(elements, (bits) => decode[dtype][bits] ?? NaN);

@@ -1,7 +1,7 @@
 /**
- * The clock that is measured by: the wall's, or, where `npm run bench -- --processor` asks for it, the time this process has
- * had the processor, all threads together. On a machine that others work on, only the latter means anything; on a
- * quiet one they agree. Pages know only the first.
+ * The clock that is measured by: the wall's, or, where `npm run bench -- --processor` asks for it, the time this
+ * process has had the processor, all threads together. On a machine that others work on, only the latter means
+ * anything; on a quiet one they agree. Pages know only the first.
  */
 import { PROCESSOR } from './clock-name.js';
 

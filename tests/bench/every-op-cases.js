@@ -1,6 +1,6 @@
 /**
- * Every operation at a million elements, contiguous and stretched, with the plain loop of the same case: the loop's text
- * (plain-loops.js) is compiled for each case by itself, so that none pays for what another was called with.
+ * Every operation at a million elements, contiguous and stretched, with the plain loop of the same case: the loop's
+ * text (plain-loops.js) is compiled for each case by itself, so that none pays for what another was called with.
  *
  * @import { Domain, Kind, PlainOp } from './plain-loops.js'
  *
@@ -48,7 +48,10 @@ const LAYOUTS = {
   column: { first: [SIDE, SIDE], other: [SIDE, 1], at: 'row' },
 };
 
-/** Numbers that are not all alike, no divisor among them 0. @type {(i: number, place: number, domain: Domain, dtype: DType) => number} */
+/**
+ * Numbers that are not all alike, no divisor among them 0.
+ * @type {(i: number, place: number, domain: Domain, dtype: DType) => number}
+ */
 function numberAt(i, place, domain, dtype) {
   if (domain === 'zeros' || domain === 'ones') return domain === 'ones' ? 1 : 0;
   const mixed = ((i + place * 389) * 7919) % 2003;
@@ -67,7 +70,10 @@ function numberAt(i, place, domain, dtype) {
   return Math.abs(unit * 60) + (domain === 'above1' ? 1 : 0.01);
 }
 
-/** A tensor and its numbers. @type {(shape: number[], dtype: DType, place: number, domain: Domain) => { tensor: any, plain: any }} */
+/**
+ * A tensor and its numbers.
+ * @type {(shape: number[], dtype: DType, place: number, domain: Domain) => { tensor: any, plain: any }}
+ */
 function operand(shape, dtype, place, domain) {
   const length = shape.reduce((a, b) => a * b, 1);
   const wide = Float64Array.from({ length }, (_, i) => numberAt(i, place, domain, dtype));
@@ -85,7 +91,10 @@ function resultDType(dtype, gives) {
   return gives === undefined ? dtype : /** @type {DType} */ (gives);
 }
 
-/** `statements; = value` as statements that end in an assignment to `target`. @type {(text: string, target: string) => string} */
+/**
+ * `statements; = value` as statements that end in an assignment to `target`.
+ * @type {(text: string, target: string) => string}
+ */
 function assigning(text, target) {
   const [, before = '', value = ''] = /^(?:([^]*?[;}])\s*= )?([^]*)$/.exec(text) ?? [];
   return `${before} ${target} = ${value};`;
@@ -94,7 +103,10 @@ function assigning(text, target) {
 /** @type {(...text: string[]) => Function} */
 const compiled = (...text) => new Function(...text);
 
-/** @type {(names: string[], at: string, text: string, before: string) => Function} names of elements: the first is never stretched */
+/**
+ * @type {(names: string[], at: string, text: string, before: string) => Function} names of elements: the first is never
+ *   stretched
+ */
 function loopOver(names, at, text, before) {
   const arrays = names.map((name) => `${name}s`);
   const element = (/** @type {string} */ name, /** @type {string} */ index) => `const ${name} = ${name}s[${index}];`;

@@ -1,7 +1,7 @@
 /**
- * `npm run bench:ops`: every operation beside the plain JavaScript loop of the same case, at 1024 × 1024 elements, and at
- * the end each case in which the loop is faster. Results are checked, on a sample, before they are timed; only a wrong
- * one makes the exit status 1. `-- --op add` and `-- --dtype int32` choose a part.
+ * `npm run bench:ops`: every operation beside the plain JavaScript loop of the same case, at 1024 × 1024 elements, and
+ * at the end each case in which the loop is faster. Results are checked, on a sample, before they are timed; only a
+ * wrong one makes the exit status 1. `-- --op add` and `-- --dtype int32` choose a part.
  */
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
@@ -22,7 +22,10 @@ const { values: only } = parseArgs({ options: { op: { type: 'string' }, dtype: {
 const agree = (ours, plain, tolerance) =>
   Object.is(ours, plain) || ours === plain || Math.abs(ours - plain) <= tolerance * (1 + Math.abs(plain));
 
-/** The first element that differs, in words. @type {(each: import('./every-op-cases.js').Case) => string | undefined} */
+/**
+ * The first element that differs, in words.
+ * @type {(each: import('./every-op-cases.js').Case) => string | undefined}
+ */
 function difference({ answers, dtype, isNaive, within }) {
   if (isNaive) return undefined;
   const [ours, plain] = answers();

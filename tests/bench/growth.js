@@ -47,7 +47,8 @@ function batches(points) {
 }
 
 /**
- * Nanoseconds per element, all points of a batch in the same rounds: a machine that slows down must not look like growth.
+ * Nanoseconds per element, all points of a batch in the same rounds: a machine that slows down must not look like
+ * growth.
  * @param {readonly Point[]} points
  * @param {Effort} effort
  * @param {string} [loopOver] the pattern that is timed as a plain loop too

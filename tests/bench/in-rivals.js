@@ -1,7 +1,7 @@
 /**
  * The table beside the other libraries. Those from npm are installed in the build folder, as the lock file in
- * tests/bench/rivals has them; NumPy and PyTorch are taken from the Python that STRIDE0_PYTHON is, a command line, or else
- * from python3. All of them run on one thread.
+ * tests/bench/rivals has them; NumPy and PyTorch are taken from the Python that STRIDE0_PYTHON is, a command line, or
+ * else from python3. All of them run on one thread.
  *
  * @import { Wish } from './arguments.js'
  * @import { Child } from './rivals/process.js'

@@ -34,7 +34,9 @@ const SHAPES = [
 /** To a tenth of a pixel. */
 export const px = (/** @type {number} */ value) => Math.round(value * 10) / 10;
 
-/** @type {(series: number, x: number, y: number, options?: { title?: string, hollow?: boolean, r?: number }) => Scene} */
+/**
+ * @type {(series: number, x: number, y: number, options?: { title?: string, hollow?: boolean, r?: number }) => Scene}
+ */
 export const mark = (series, x, y, { title, hollow = false, r = 5 } = {}) =>
   h(
     'path',

@@ -1,6 +1,6 @@
 /**
- * The limit kernels as one of those who are timed: on buffers that are allocated once and warm. Their module has no malloc;
- * each case lays out the memory afresh, every buffer at a line of the cache.
+ * The limit kernels as one of those who are timed: on buffers that are allocated once and warm. Their module has no
+ * malloc; each case lays out the memory afresh, every buffer at a line of the cache.
  *
  * @import { Case } from './cases.js'
  */

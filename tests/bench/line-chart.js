@@ -10,7 +10,10 @@ const HEIGHT = 460;
 const [LEFT, RIGHT, TOP, BOTTOM] = [80, 24, 80, 50];
 const SUPERSCRIPTS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
-/** Powers of ten from the one at or below `low` to the one at or above `high`. @type {(low: number, high: number) => number[]} */
+/**
+ * Powers of ten from the one at or below `low` to the one at or above `high`.
+ * @type {(low: number, high: number) => number[]}
+ */
 function decades(low, high) {
   const first = Math.floor(Math.log10(low) + 1e-9);
   const last = Math.ceil(Math.log10(high) - 1e-9);

@@ -1,7 +1,7 @@
 /**
- * The loop one would write by hand: nested `for`s over the result's dimensions with every size and stride a constant, and
- * 0 for the stride where an operand is stretched. Made as source, so that each case has code of its own and none pays for
- * the arrays another has shown to the compiler. It is also what everybody's results are checked against.
+ * The loop one would write by hand: nested `for`s over the result's dimensions with every size and stride a constant,
+ * and 0 for the stride where an operand is stretched. Made as source, so that each case has code of its own and none
+ * pays for the arrays another has shown to the compiler. It is also what everybody's results are checked against.
  *
  * @import { Case, Input } from './cases.js'
  */
@@ -27,11 +27,17 @@ export function alignedShape(shapes) {
   return Array.from({ length: rank }, (_, i) => Math.max(...shapes.map((shape) => shape.at(i - rank) ?? 1)));
 }
 
-/** `i0 * 1024 + i1` for the dimensions in which the operand moves. @type {(strides: (number | undefined)[]) => string} */
+/**
+ * `i0 * 1024 + i1` for the dimensions in which the operand moves.
+ * @type {(strides: (number | undefined)[]) => string}
+ */
 const indexOf = (strides) =>
   strides.flatMap((stride, i) => (stride ? [stride === 1 ? `i${i}` : `i${i} * ${stride}`] : [])).join(' + ') || '0';
 
-/** @param {Case} each @returns {{ source: string, shape: number[] }} the body of a function of the operands and `out` */
+/**
+ * @param {Case} each
+ * @returns {{ source: string, shape: number[] }} the body of a function of the operands and `out`
+ */
 export function loopSource({ op, inputs, result }) {
   const { loop, sums } = OPS[op];
   const operands = inputs.map(seen);

@@ -1,6 +1,6 @@
 /**
- * Timing that can be trusted a little: everybody in turn, round after round, so that a machine whose speed drifts slows all
- * of them alike.
+ * Timing that can be trusted a little: everybody in turn, round after round, so that a machine whose speed drifts slows
+ * all of them alike.
  *
  * @typedef {object} Timed
  * @property {string} name
@@ -31,7 +31,8 @@ function time(run, times) {
 export const here = ({ name, run }) => ({ name, time: (times) => time(run, times) });
 
 /**
- * How often to call so that a round takes about `roundMs`, and every how many rounds; the calls before that warm the code up.
+ * How often to call so that a round takes about `roundMs`, and every how many rounds; the calls before that warm the
+ * code up.
  * @param {Timed} timed
  * @param {number} roundMs
  */

@@ -1,6 +1,6 @@
 /**
- * The numbers of a case, the same for everybody who computes it: `k` runs through -510..510 in steps that repeat after a
- * prime, so that no two rows are alike. Sums and differences of eighths are exact in float32, whatever their order.
+ * The numbers of a case, the same for everybody who computes it: `k` runs through -510..510 in steps that repeat after
+ * a prime, so that no two rows are alike. Sums and differences of eighths are exact in float32, whatever their order.
  *
  * @import { Input } from './cases.js'
  * @import { TypedArray } from '../../web/lib/boundary/dtype.js'

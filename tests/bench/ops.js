@@ -1,6 +1,6 @@
 /**
- * What each op of a case is: a call of stride0 and an expression for the plain loop, over `a`, `b`, `c`, `d`, `e` in the
- * order of the inputs. `f` rounds to float32, which the store does for the last step of an expression.
+ * What each op of a case is: a call of stride0 and an expression for the plain loop, over `a`, `b`, `c`, `d`, `e` in
+ * the order of the inputs. `f` rounds to float32, which the store does for the last step of an expression.
  *
  * @import { Tensor } from '../../web/lib/index.js'
  *
@@ -19,7 +19,10 @@ import * as stride0 from '../../web/lib/index.js';
 /** @type {((chain: Call) => Call) | undefined} */
 const fuse = Reflect.get(stride0, 'fuse');
 
-/** Every step of a chain but the last is disposed of, as a program that minds its memory would. @type {(chain: (keep: (step: Tensor) => Tensor, ...tensors: Tensor[]) => Tensor) => Call} */
+/**
+ * Every step of a chain but the last is disposed of, as a program that minds its memory would.
+ * @type {(chain: (keep: (step: Tensor) => Tensor, ...tensors: Tensor[]) => Tensor) => Call}
+ */
 const eager =
   (chain) =>
   (...tensors) => {

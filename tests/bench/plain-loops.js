@@ -1,7 +1,7 @@
 /**
  * Every elementwise operation as one would write it in a plain JavaScript loop: an expression of `a`, `b` and `c`, for
- * numbers, and where it reads otherwise for whole numbers (`int`), bigints (`big`) and booleans in a byte (`bool`). What
- * has none of these is not timed on that kind of dtype.
+ * numbers, and where it reads otherwise for whole numbers (`int`), bigints (`big`) and booleans in a byte (`bool`).
+ * What has none of these is not timed on that kind of dtype.
  *
  * `naive` is what is written at first and answers otherwise now and then; it is timed as well, and said to be that.
  *
@@ -13,7 +13,8 @@
  * @property {Partial<Record<Kind, string>>} [naive]
  * @property {string} [before] what the loop's function begins with
  * @property {Domain} [domain] what numbers the operands hold
- * @property {string} [gives] the dtype of the result where it is not that of the operands; `real` is float32 for integers
+ * @property {string} [gives] the dtype of the result where it is not that of the operands; `real` is float32 for
+ *   integers
  * @property {string} [calls] the function's name where it is not this one's
  * @property {string[]} [dtypes] the only ones, where the loop is of their bits
  * @property {any[]} [options] arguments after the operands

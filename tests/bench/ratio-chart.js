@@ -18,7 +18,10 @@ const APART = 34;
 const STEP = 22;
 const TICKS = [0.5, 0.7, 1, 1.5, 2, 3, 5, 7, 10, 20, 50, 100, 200, 500, 1000];
 
-/** A series' ratio in a row; stride0's own is the median of the rounds' ratios. @type {(row: Row, who: string) => number | undefined} */
+/**
+ * A series' ratio in a row; stride0's own is the median of the rounds' ratios.
+ * @type {(row: Row, who: string) => number | undefined}
+ */
 const ratioOf = ({ times, ratio }, who) => {
   const [own, base] = [times[who], times['limit']];
   if (who === 'stride0' || !own || !base) return ratio?.median;

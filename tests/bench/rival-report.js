@@ -18,7 +18,10 @@ const NATIVE = ['NumPy', 'PyTorch'];
 /** What a rival did in a case, or a mark that a note explains. @type {(row: Row, who: string) => string} */
 const cell = ({ times, failures }, who) => (failures[who] ? 'cannot' : timeText(times[who]?.median));
 
-/** How many times longer the fastest of them takes than stride0. @type {(row: Row, rivals: readonly string[]) => string} */
+/**
+ * How many times longer the fastest of them takes than stride0.
+ * @type {(row: Row, rivals: readonly string[]) => string}
+ */
 function lead({ times }, rivals) {
   const ours = times['stride0']?.median;
   const [best] = rivals
@@ -57,7 +60,10 @@ export function rivalTable(rows, rivals) {
   ];
 }
 
-/** Who cannot, and why: one line per rival and reason, with the cases. @type {(rows: readonly Row[], names: readonly string[]) => string[]} */
+/**
+ * Who cannot, and why: one line per rival and reason, with the cases.
+ * @type {(rows: readonly Row[], names: readonly string[]) => string[]}
+ */
 export const reasons = (rows, names) =>
   names.flatMap((name) => {
     /** @type {Map<string, string[]>} */

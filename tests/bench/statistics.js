@@ -1,6 +1,13 @@
-/** What a list of rounds comes to. Quartiles, not extremes: on a shared machine a round or two are always somebody else's. */
+/**
+ * What a list of rounds comes to. Quartiles, not extremes: on a shared machine a round or two are always somebody
+ * else's.
+ */
 
-/** The value a share of the way through the list, between neighbours where it falls there. @param {readonly number[]} values @param {number} share */
+/**
+ * The value a share of the way through the list, between neighbours where it falls there.
+ * @param {readonly number[]} values
+ * @param {number} share
+ */
 export function quantile(values, share) {
   const sorted = values.toSorted((a, b) => a - b);
   const at = share * (sorted.length - 1);

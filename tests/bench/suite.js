@@ -18,7 +18,8 @@
  *
  * @typedef {object} Other someone who answers from another process
  * @property {string} name
- * @property {(each: Case, expected: ArrayLike<number>) => Promise<string | undefined>} open what is wrong, if anything is
+ * @property {(each: Case, expected: ArrayLike<number>) => Promise<string | undefined>} open what is wrong, if anything
+ *   is
  * @property {(times: number) => Promise<number>} time
  * @property {() => Promise<void>} close
  */
@@ -125,7 +126,11 @@ export function judged({ name, target, against }, count, samples, failures) {
   };
 }
 
-/** As the table shows it: 1.104 is 1.10. @type {(target: NonNullable<Case['target']>, ns: number, ratio: number | undefined, count: number) => boolean | undefined} */
+/**
+ * As the table shows it: 1.104 is 1.10.
+ * @type {(target: NonNullable<Case['target']>, ns: number, ratio: number | undefined, count: number) => boolean |
+ *   undefined}
+ */
 export function meets(target, ns, ratio, count) {
   if (target.ns !== undefined) return ns <= target.ns;
   if (target.nsPerElement !== undefined) return ns <= target.nsPerElement * count;

@@ -1,6 +1,6 @@
 /**
- * `npm run bench -- --page`: from a key pressed in the editor to the picture, on the built page in headless Chromium. Each
- * example is typed key by key, so most pictures are of what nobody meant to see; they must not be late either.
+ * `npm run bench -- --page`: from a key pressed in the editor to the picture, on the built page in headless Chromium.
+ * Each example is typed key by key, so most pictures are of what nobody meant to see; they must not be late either.
  *
  * @import { Wish } from './arguments.js'
  * @import { Page } from 'playwright-core'
@@ -31,13 +31,14 @@ const ROUNDS = 7;
 const QUICK_ROUNDS = 3;
 
 const EXAMPLES = Object.entries(STATES).flatMap(
-  ([name, { text, back, points }]) => (text && !back && !points && !text.includes('\n') ? [{ name, text }] : []), // Enter is no input to an editor
+  // Enter is no input to an editor
+  ([name, { text, back, points }]) => (text && !back && !points && !text.includes('\n') ? [{ name, text }] : []),
 );
 
 /**
- * In the page: notes what each key took, until laying out is forced. The editor takes some keys itself; of others it hears by
- * microtasks, which run once the first listener of `input` returns. The frame is out when a message arrives that was posted
- * from within it.
+ * In the page: notes what each key took, until laying out is forced. The editor takes some keys itself; of others it
+ * hears by microtasks, which run once the first listener of `input` returns. The frame is out when a message arrives
+ * that was posted from within it.
  */
 const watchKeys = () => {
   let from = 0;
@@ -64,7 +65,10 @@ const watchKeys = () => {
   Object.assign(window, { nextKey });
 };
 
-/** @typedef {Awaited<ReturnType<typeof processorClock>>} Clock @type {(page: Page, text: string, clock: Clock | undefined) => Promise<Key[]>} */
+/**
+ * @typedef {Awaited<ReturnType<typeof processorClock>>} Clock
+ * @type {(page: Page, text: string, clock: Clock | undefined) => Promise<Key[]>}
+ */
 async function type(page, text, clock) {
   await page.getByRole('textbox', { name: 'Expression', exact: true }).press('Control+a');
   const keys = [];
@@ -83,7 +87,10 @@ async function type(page, text, clock) {
 /** @type {(spent: import('../page/browser/processor.js').Spent) => number} */
 const workOf = ({ script, style, layout }) => script + style + layout;
 
-/** Each key by the median of its rounds: a round or two are always somebody else's. @type {(rounds: Key[][]) => Key[]} */
+/**
+ * Each key by the median of its rounds: a round or two are always somebody else's.
+ * @type {(rounds: Key[][]) => Key[]}
+ */
 const medians = ([first = [], ...others]) =>
   first.map((key, i) => {
     const all = [key, ...others.flatMap((round) => round[i] ?? [])];
@@ -156,7 +163,10 @@ export async function typing(wish, executablePath) {
   }
 }
 
-/** @typedef {ReturnType<typeof environmentOf> & { rounds: number }} About @type {(typed: Typed[], about: About, wish: Wish) => void} */
+/**
+ * @typedef {ReturnType<typeof environmentOf> & { rounds: number }} About
+ * @type {(typed: Typed[], about: About, wish: Wish) => void}
+ */
 function tell(typed, about, wish) {
   const { runtime, platform, cores, cpu, rounds, clock } = about;
   const circumstances = `${runtime}, ${platform}, ${cores} × ${cpu}; ${rounds} rounds, ${clock}.`;

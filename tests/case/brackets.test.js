@@ -9,7 +9,17 @@ import { readCode } from '../../web/reading/python/code.js';
 import { generator, seed } from '../page/random.js';
 
 /** From the loosest to the tightest, as Python's manual lists them. */
-const LEVELS = [['<', '<=', '>', '>=', '==', '!='], ['|'], ['^'], ['&'], ['<<', '>>'], ['+', '-'], ['*', '/', '//', '%', '@'], ['-x', '+x', '~x'], ['**']]; // prettier-ignore
+const LEVELS = [
+  ['<', '<=', '>', '>=', '==', '!='],
+  ['|'],
+  ['^'],
+  ['&'],
+  ['<<', '>>'],
+  ['+', '-'],
+  ['*', '/', '//', '%', '@'],
+  ['-x', '+x', '~x'],
+  ['**'],
+];
 const SIGNS = LEVELS.filter(([sign]) => !sign?.endsWith('x')).flat();
 
 test('what binds loosely beside a sign has brackets, what binds tightly has none', () => {
@@ -48,7 +58,11 @@ test('what binds loosely beside a sign has brackets, what binds tightly has none
 
 /** @typedef {string | { sign: string, inner: Tree[] }} Tree */
 
-/** The shape that a text has by Python's rules: climbed, and not by the code that is tested. @param {string} text @returns {Tree} */
+/**
+ * The shape that a text has by Python's rules: climbed, and not by the code that is tested.
+ * @param {string} text
+ * @returns {Tree}
+ */
 function parsed(text) {
   const tokens = text.match(/\*\*|\/\/|<<|>>|[<>=!]=|[-+*/%@&|^<>~()]|\w+/g) ?? [];
   let at = 0;

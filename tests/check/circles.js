@@ -1,6 +1,6 @@
 /**
- * Modules that import each other in a circle. Such a module may meet names that have no value yet, depending on which module a
- * program imports first, and Rollup warns everybody who bundles us. Imports of types are none.
+ * Modules that import each other in a circle. Such a module may meet names that have no value yet, depending on which
+ * module a program imports first, and Rollup warns everybody who bundles us. Imports of types are none.
  */
 import { posix } from 'node:path';
 

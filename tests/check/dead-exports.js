@@ -1,6 +1,6 @@
 /**
- * Exports that nobody imports. What package.json publishes is imported by strangers; everything else is for us, and what
- * only its own file uses needs no `export`.
+ * Exports that nobody imports. What package.json publishes is imported by strangers; everything else is for us, and
+ * what only its own file uses needs no `export`.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
@@ -89,8 +89,17 @@ export function deadExports(sources, published) {
     .map(({ file, name }) => `${file}: ${name}`);
 }
 
-/** What is imported by an address put together elsewhere: `#load` of the bundles, rivals by name, what a browser opens. */
-const FOUND_BY_PATH = ['web/lib/load/', 'tests/bench/rivals/', 'tests/bench/page/', 'tests/types/consumer.ts', 'tests/types/diagnose.ts', 'tests/types/generic.ts']; // prettier-ignore
+/**
+ * What is imported by an address put together elsewhere: `#load` of the bundles, rivals by name, what a browser opens.
+ */
+const FOUND_BY_PATH = [
+  'web/lib/load/',
+  'tests/bench/rivals/',
+  'tests/bench/page/',
+  'tests/types/consumer.ts',
+  'tests/types/diagnose.ts',
+  'tests/types/generic.ts',
+];
 
 const manifest = () => JSON.parse(readFileSync(join(TOP, 'package.json'), 'utf8'));
 

@@ -26,7 +26,10 @@ const LIBRARY = [
 /** The folders of `web` that the ways in are made of. */
 const WEB = ['lib', 'notation', 'diagnose', 'case', 'words', 'reading', 'draw'];
 
-/** The ways in, each of which may import everything above, and of the others only what is named here. @type {Record<string, string[]>} */
+/**
+ * The ways in, each of which may import everything above, and of the others only what is named here.
+ * @type {Record<string, string[]>}
+ */
 const WAYS_IN = { element: [], page: [], gallery: [], reference: [], mcp: [], cli: ['mcp'] };
 
 /** Code that runs: comments hold imports of types. @param {string} source */

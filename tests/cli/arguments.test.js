@@ -13,7 +13,10 @@ test('values follow or are given with a sign of equality', () => {
 });
 
 test('behind two minus signs everything is a word', () => {
-  assert.deepEqual(readArguments(['--json', '--', '--help', '-o', '--']), { words: ['--help', '-o', '--'], options: { json: true } }); // prettier-ignore
+  assert.deepEqual(readArguments(['--json', '--', '--help', '-o', '--']), {
+    words: ['--help', '-o', '--'],
+    options: { json: true },
+  });
 });
 
 test('names that every object has are no options', () => {

@@ -101,7 +101,10 @@ test('in place the left file decides shape and dtype', () => {
 test('what fails is told, is status 1, and writes nothing', () => {
   /** @type {[string, RegExp][]} */
   const cases = [
-    ['a.npy + w.npz:x', /^a {3}.*\nb {3}.*\n=.*✕[^]*The size of tensor a \(3\) must match the size of tensor b \(2\) at non-singleton dimension 1\n$/], // prettier-ignore
+    [
+      'a.npy + w.npz:x',
+      /^a {3}.*\nb {3}.*\n=.*✕[^]*The size of tensor a \(3\) must match the size of tensor b \(2\) at non-singleton dimension 1\n$/,
+    ],
     ['a.npy & 1', /^"bitwise_and_cpu" not implemented for 'Float'\n$/],
     ['i.npy // 0', /ZeroDivisionError/],
     ['gone.npy + 1', /^stride0: gone.npy: no such file\n$/],

@@ -1,4 +1,7 @@
-/** A pasted error on the command line. What is the matter with it is diagnose's; here it is what is read and what is printed. */
+/**
+ * A pasted error on the command line. What is the matter with it is diagnose's; here it is what is read and what is
+ * printed.
+ */
 import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync } from 'node:fs';
@@ -10,7 +13,10 @@ import { file, folder, program, run } from './run.js';
 
 /** @param {string} input @param {...string} args */
 const fed = (input, ...args) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, 'explain', ...args], { encoding: 'utf8', input }); // prettier-ignore
+  const { status, stdout, stderr } = spawnSync(process.execPath, [program, 'explain', ...args], {
+    encoding: 'utf8',
+    input,
+  });
   return { status, stdout, stderr };
 };
 
@@ -122,7 +128,10 @@ test('a file that cannot be read is refused in words', () => {
     assert.doesNotMatch(said.stderr, /EISDIR|ENOENT|ENOTDIR|\n {4}at /);
   }
   const input = openSync(folder, 'r');
-  const { status, stderr } = spawnSync(process.execPath, [program, 'explain'], { encoding: 'utf8', stdio: [input, 'pipe', 'pipe'] }); // prettier-ignore
+  const { status, stderr } = spawnSync(process.execPath, [program, 'explain'], {
+    encoding: 'utf8',
+    stdio: [input, 'pipe', 'pipe'],
+  });
   closeSync(input);
   assert.deepEqual([status, stderr], [1, 'stride0: standard input: this is a directory, not a file\n']);
 });

@@ -14,8 +14,18 @@ const tensors = { [hostile]: ones([2]), [`fake\n  ${hostile}`]: ones([3]) };
 file('w.npz', await writeNpz(tensors));
 file('w.safetensors', writeSafetensors(tensors));
 const header = `{'descr': '${hostile.replace(/\r/g, '')}', 'fortran_order': False, 'shape': (2,), }`;
-file('h.npy', Buffer.concat([Buffer.from('\x93NUMPY\x03\0', 'latin1'), Buffer.from([Buffer.byteLength(header), 0, 0, 0]), Buffer.from(header)])); // prettier-ignore
-file('j.safetensors', Buffer.concat([Buffer.from([Buffer.byteLength(hostile) + 1, 0, 0, 0, 0, 0, 0, 0]), Buffer.from(`{${hostile}`)])); // prettier-ignore
+file(
+  'h.npy',
+  Buffer.concat([
+    Buffer.from('\x93NUMPY\x03\0', 'latin1'),
+    Buffer.from([Buffer.byteLength(header), 0, 0, 0]),
+    Buffer.from(header),
+  ]),
+);
+file(
+  'j.safetensors',
+  Buffer.concat([Buffer.from([Buffer.byteLength(hostile) + 1, 0, 0, 0, 0, 0, 0, 0]), Buffer.from(`{${hostile}`)]),
+);
 const error = `RuntimeError: The size of tensor a (3) must match the size of tensor b (4) at non-singleton dimension 1`;
 
 /** Every command with hostile text wherever it takes text, and the status it ends with. @type {[string[], number][]} */

@@ -1,4 +1,6 @@
-/** Twelve mistakes that people really make, from public threads: the cause, the first fix, and what must not be said. */
+/**
+ * Twelve mistakes that people really make, from public threads: the cause, the first fix, and what must not be said.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { diagnoseRecognised } from '../../web/diagnose/diagnose.js';
@@ -8,7 +10,8 @@ import { eager, recognised } from './recognised.js';
 /**
  * @typedef {import('../../web/diagnose/diagnosis.js').Recognised} Recognised
  * @typedef {import('../../web/diagnose/diagnosis.js').Diagnosis} Diagnosis
- * @typedef {{ is: Recognised, cause: string, fix: string | null, never?: RegExp, also?: (diagnosis: Diagnosis) => void }} Case
+ * @typedef {{ is: Recognised, cause: string, fix: string | null, never?: RegExp, also?: (diagnosis: Diagnosis) => void
+ *   }} Case
  */
 
 const silent = { fails: false };

@@ -1,6 +1,6 @@
 /**
- * Reads the corpus: pastes as people send them, each under the answer a maintainer would give. corpus/README.md says how
- * a case is written.
+ * Reads the corpus: pastes as people send them, each under the answer a maintainer would give. corpus/README.md says
+ * how a case is written.
  */
 import { readdirSync, readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';

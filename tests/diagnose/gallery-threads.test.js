@@ -4,7 +4,10 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { elsewhere, families } from './corpus.js';
 
-/** @type {Record<string, { family: string, message: string, context?: string, threads: { address: string, about: string }[] }>} */
+/**
+ * @type {Record<string, { family: string, message: string, context?: string, threads: { address: string, about: string
+ *   }[] }>}
+ */
 const pages = JSON.parse(readFileSync(join(import.meta.dirname, '../../web/gallery/threads.json'), 'utf8'));
 
 test('every famous message has an address, a family and the threads it answers', () => {

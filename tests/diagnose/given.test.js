@@ -27,9 +27,12 @@ test('an error of the library is diagnosed from what it carries, not from its wo
 
 test('a target is known as one', async () => {
   const grows = await diagnose(thrown(() => of([3, 1]).add_(of([4]))));
-  assert.deepEqual([grows.recognised.form, grows.cause?.id, grows.shapes], ['inPlace', 'target-grows', [[3, 1], [4]]]); // prettier-ignore
+  assert.deepEqual([grows.recognised.form, grows.cause?.id, grows.shapes], ['inPlace', 'target-grows', [[3, 1], [4]]]);
   const expand = await diagnose(thrown(() => of([96]).expand(sizes([96, 64]))));
-  assert.deepEqual([expand.recognised.form, expand.cause?.id, expand.shapes], ['expand', 'missing-axis', [[96, 64], [96]]]); // prettier-ignore
+  assert.deepEqual(
+    [expand.recognised.form, expand.cause?.id, expand.shapes],
+    ['expand', 'missing-axis', [[96, 64], [96]]],
+  );
 });
 
 test('what is not about broadcasting is read as anyone else would read it', async () => {

@@ -110,8 +110,8 @@ function listed(will, said, silent) {
 }
 
 /**
- * Every shape that is told, whether it was taken for an operand or for what the operands make together: of some messages
- * both readings are fair. What is written into must be known for it.
+ * Every shape that is told, whether it was taken for an operand or for what the operands make together: of some
+ * messages both readings are fair. What is written into must be known for it.
  * @param {Case} expected
  * @param {Recognised} recognised
  * @returns {Verdict | null}
@@ -142,7 +142,12 @@ function clashes(expected, said) {
   return place && same(said.sizes, expected.sizes) ? 'right' : 'wrong';
 }
 
-/** Of data, what to do next is the remedy, where it says more than to look. @param {Case['fix']} expected @param {Diagnosis} said @returns {Verdict | null} */
+/**
+ * Of data, what to do next is the remedy, where it says more than to look.
+ * @param {Case['fix']} expected
+ * @param {Diagnosis} said
+ * @returns {Verdict | null}
+ */
 function fixed(expected, { fixes: [said], next }) {
   if (expected === null) return null;
   const remedies = !said && next && !/^(?:print|paste)/.test(next.key) ? 'data' : 'none';

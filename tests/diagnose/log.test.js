@@ -1,4 +1,7 @@
-/** Logs: every distinct error with its place, however the log is cut into pieces, and with nothing of another error around it. */
+/**
+ * Logs: every distinct error with its place, however the log is cut into pieces, and with nothing of another error
+ * around it.
+ */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { recognise } from '../../web/diagnose/index.js';

@@ -19,7 +19,10 @@ const ROUNDS = 9000;
 const numbered = (/** @type {readonly number[]} */ shape) =>
   arange(shape.reduce((count, size) => count * size, 1)).reshape([...shape]);
 
-/** The step on numbers, by other means than the fixes are checked with. @type {(tensor: Tensor, step: Step) => Tensor} */
+/**
+ * The step on numbers, by other means than the fixes are checked with.
+ * @type {(tensor: Tensor, step: Step) => Tensor}
+ */
 function done(tensor, { how, by }) {
   const { shape } = tensor;
   if (how === 'unsqueeze' || how === 'keepdim') {

@@ -1,5 +1,6 @@
 /**
- * What the recogniser hands on, made by hand: `recognised('pytorch', 'img (1,28,28) mean (3,1,1)', { form: 'inPlace' })`.
+ * What the recogniser hands on, made by hand: `recognised('pytorch', 'img (1,28,28) mean (3,1,1)', { form: 'inPlace'
+ * })`.
  *
  * @typedef {import('../../web/diagnose/diagnosis.js').Recognised} Recognised
  * @typedef {import('../../web/diagnose/diagnosis.js').Operand} Operand
@@ -7,7 +8,10 @@
 
 const targets = ['inPlace', 'out', 'assign', 'expand'];
 
-/** `img (1,28,28) ?`: names are optional, `?` is a shape nobody told, or one size of one. @type {(text: string) => { name: string | null, shape: (number | null)[] | null }[]} */
+/**
+ * `img (1,28,28) ?`: names are optional, `?` is a shape nobody told, or one size of one.
+ * @type {(text: string) => { name: string | null, shape: (number | null)[] | null }[]}
+ */
 const operandsOf = (text) =>
   [...text.matchAll(/([\w.]+)?\s*(?:\(([\d,? ]*)\)|(\?))/g)].map(([, name, sizes, unknown]) => ({
     name: name ?? null,
@@ -55,6 +59,9 @@ export function recognised(framework, operands, { code, ...more } = {}) {
   };
 }
 
-/** Two sizes and a dimension, which is all that PyTorch's message has. @type {(size: number, other: number, dim: number, more?: Partial<Recognised> & { code?: string }) => Recognised} */
+/**
+ * Two sizes and a dimension, which is all that PyTorch's message has.
+ * @type {(size: number, other: number, dim: number, more?: Partial<Recognised> & { code?: string }) => Recognised}
+ */
 export const eager = (size, other, dim, more = {}) =>
   recognised('pytorch', '? ?', { clash: { dim, fromEnd: null, sizes: [size, other] }, ...more });

@@ -1,7 +1,7 @@
 /**
- * `node tests/diagnose/score.js [tuned|held-out] [--failures]`: how well pastes are understood, in precision (of what was
- * said, how much is right) and recall (of what was to be said, how much was). Failures of the held-out part are listed
- * only when asked for: who reads them can no longer be judged by it.
+ * `node tests/diagnose/score.js [tuned|held-out] [--failures]`: how well pastes are understood, in precision (of what
+ * was said, how much is right) and recall (of what was to be said, how much was). Failures of the held-out part are
+ * listed only when asked for: who reads them can no longer be judged by it.
  *
  * @import { Case } from './corpus.js'
  * @import { Judgement, Measure } from './judge.js'

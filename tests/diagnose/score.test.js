@@ -124,7 +124,20 @@ test('each measure is judged by itself', async () => {
   assert.equal((await recognising({ operands: [] })).shapes, 'missing');
   assert.equal((await changed((best) => ({ ...best, fixes: [] }))).verdicts.fix, 'missing');
   assert.equal((await changed((best) => ({ ...best, fixes: [fix('', 'data')] }))).verdicts.fix, 'wrong');
-  assert.equal((await changed((best) => ({ ...best, fixes: [fix('', 'shapes', [[4, 8, 6], [1, 4, 1]])] }))).verdicts.fix, 'wrong'); // prettier-ignore
+  assert.equal(
+    (
+      await changed((best) => ({
+        ...best,
+        fixes: [
+          fix('', 'shapes', [
+            [4, 8, 6],
+            [1, 4, 1],
+          ]),
+        ],
+      }))
+    ).verdicts.fix,
+    'wrong',
+  );
 });
 
 test('a shape is right where it was found; one too many is wrong, unless code alone speaks of it', async () => {

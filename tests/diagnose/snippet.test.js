@@ -1,4 +1,7 @@
-/** The Python that prints shapes, in the Pythons of this machine: with arrays of its own making everywhere, and with NumPy, pytest and IPython where they are. */
+/**
+ * The Python that prints shapes, in the Pythons of this machine: with arrays of its own making everywhere, and with
+ * NumPy, pytest and IPython where they are.
+ */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';

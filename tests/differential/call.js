@@ -24,7 +24,11 @@ import { decode } from './numbers.js';
 /** @type {(operand: Tensor | Bare | null) => operand is Tensor} */
 export const isTensor = (operand) => operand !== null && 'memory' in operand;
 
-/** What the interpreter sees. Views of one memory share their storage. @param {Call} call @returns {import('./interpreter.js').Case} */
+/**
+ * What the interpreter sees. Views of one memory share their storage.
+ * @param {Call} call
+ * @returns {import('./interpreter.js').Case}
+ */
 export function asCase({ op, form, memory, operands, args, out, options }) {
   const storages = memory.map(({ dtype, raw }) => decode(raw, dtype));
   /** @param {Tensor} operand @returns {View} */
@@ -52,7 +56,10 @@ export function asCase({ op, form, memory, operands, args, out, options }) {
   };
 }
 
-/** @typedef {{ error?: Error, result?: import('../../web/lib/tensor/tensor.js').Tensor, warnings: string[], storages: any[], blocks: number }} Ran what each memory holds afterwards, and how many blocks are new */
+/**
+ * @typedef {{ error?: Error, result?: import('../../web/lib/tensor/tensor.js').Tensor, warnings: string[], storages:
+ *   any[], blocks: number }} Ran what each memory holds afterwards, and how many blocks are new
+ */
 
 /**
  * Has the library do it. Everything made is disposed of once `look` has seen it.
@@ -67,7 +74,8 @@ export function run({ op, form, memory, operands, args = [], out, options }, loo
     owned.push(made);
     return made;
   };
-  const bare = (/** @type {Bare} */ { kind, value }) => (kind === 'bool' ? Boolean(value) : stride0.scalar(/** @type {any} */ (value), kind)); // prettier-ignore
+  const bare = (/** @type {Bare} */ { kind, value }) =>
+    kind === 'bool' ? Boolean(value) : stride0.scalar(/** @type {any} */ (value), kind);
   /** @type {string[]} */
   const warnings = [];
   const before = stride0.setWarningHandler(({ message }) => warnings.push(message));
@@ -83,7 +91,10 @@ export function run({ op, form, memory, operands, args = [], out, options }, loo
     const { blocks } = stride0.memory();
     try {
       const [first, ...others] = /** @type {any[]} */ ([...given, ...args]);
-      ran.result = form === 'inPlace' ? first[`${op}_`](...others, ...rest) : /** @type {any} */ (stride0)[op](first, ...others, ...rest); // prettier-ignore
+      ran.result =
+        form === 'inPlace'
+          ? first[`${op}_`](...others, ...rest)
+          : /** @type {any} */ (stride0)[op](first, ...others, ...rest);
     } catch (error) {
       ran.error = /** @type {Error} */ (error);
     }
@@ -117,7 +128,12 @@ export function asCode({ op, form, memory, operands, args = [], out, options }) 
       ? literal(Boolean(operand.value))
       : `scalar(${literal(operand.value)}, '${operand.kind}')`;
   });
-  const named = [...Object.entries(options).map(([key, value]) => `${key}: ${typeof value === 'string' ? `'${value}'` : literal(value)}`), ...(out ? [`out: ${view(out)}`] : [])]; // prettier-ignore
+  const named = [
+    ...Object.entries(options).map(
+      ([key, value]) => `${key}: ${typeof value === 'string' ? `'${value}'` : literal(value)}`,
+    ),
+    ...(out ? [`out: ${view(out)}`] : []),
+  ];
   const rest = named.length > 0 ? [`{ ${named.join(', ')} }`] : [];
   given.push(
     ...args.map((each) =>

@@ -7,11 +7,21 @@ import { beyond, categoryOf, spacing } from './numbers.js';
 /** @param {DType} dtype */
 const isHalf = (dtype) => dtype === 'float16' || dtype === 'bfloat16';
 
-/** An infinity as the number after the largest, which is where rounding finds it. @param {number} value @param {DType} dtype */
+/**
+ * An infinity as the number after the largest, which is where rounding finds it.
+ * @param {number} value
+ * @param {DType} dtype
+ */
 const finite = (value, dtype) =>
   Math.abs(value) === Infinity && dtype !== 'float64' ? Math.sign(value) * beyond(dtype) : value;
 
-/** Within an error that was worked out for this element; NaN allows any. @param {Value} got @param {Value} want @param {DType} dtype @param {number} slack */
+/**
+ * Within an error that was worked out for this element; NaN allows any.
+ * @param {Value} got
+ * @param {Value} want
+ * @param {DType} dtype
+ * @param {number} slack
+ */
 function isNear(got, want, dtype, slack) {
   if (Object.is(got, want) || got === want || Number.isNaN(slack)) return true;
   if (typeof got !== 'number' || typeof want !== 'number') return Math.abs(Number(got) - Number(want)) <= slack;
@@ -31,7 +41,11 @@ function agrees(got, want, dtype, rule) {
   return Math.abs(a - b) <= units * spacing(Math.max(Math.abs(a), Math.abs(b), rule === 'l' ? 1 : 0), dtype);
 }
 
-/** The coarser of two dtypes, of which one may be no float: an answer is as exact as what it went through. @param {DType} a @param {DType} b */
+/**
+ * The coarser of two dtypes, of which one may be no float: an answer is as exact as what it went through.
+ * @param {DType} a
+ * @param {DType} b
+ */
 export const coarser = (a, b) => (categoryOf(a) === 2 && (categoryOf(b) < 2 || spacing(1, a) > spacing(1, b)) ? a : b);
 
 /**

@@ -21,7 +21,11 @@ export function randomShape({ below, pick }) {
   return shape;
 }
 
-/** A shape that broadcasts to `shape`; now and then one that may not. @param {Random} random @param {readonly number[]} shape */
+/**
+ * A shape that broadcasts to `shape`; now and then one that may not.
+ * @param {Random} random
+ * @param {readonly number[]} shape
+ */
 export function narrowed({ below }, shape) {
   const kept = shape.map((size) => (below(4) === 0 ? 1 : size));
   if (kept.length > 0 && below(60) === 0) kept[below(kept.length)] += 1 + below(2);

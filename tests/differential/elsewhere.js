@@ -8,8 +8,14 @@ export const elsewhere = {
   ...each('tests/lib/ops/views.test.js', 'asStrided expandAs unbind unflatten'),
   ...each('tests/lib/ops/copies.test.js', 'fill'),
   ...each('tests/lib/ops/create.test.js', 'empty manualSeed rand randn tensor scalar Scalar Tensor'),
-  ...each('tests/lib/ops/broadcast.test.js, tests/lib/ops/promotion.test.js', 'broadcastShapes broadcastTensors canCast promoteTypes resultType'), // prettier-ignore
+  ...each(
+    'tests/lib/ops/broadcast.test.js, tests/lib/ops/promotion.test.js',
+    'broadcastShapes broadcastTensors canCast promoteTypes resultType',
+  ),
   ...each('answers with true or false; tests/lib/ops.test.js', 'allclose equal'),
   ...each('is its input, or refuses it; tests/lib/ops.test.js', 'positive'),
-  ...each('no arithmetic', 'ArgumentError DTypeError DisposedError Explanation OutOfMemoryError ShapeError broadcastLimit broadcastMode errorLinks explain finfo fuse getDefaultDtype iinfo init isContiguous keep leaks memory receive setDefaultDtype setWarningHandler size stride tidy traceBroadcasts transfer withData'), // prettier-ignore
+  ...each(
+    'no arithmetic',
+    'ArgumentError DTypeError DisposedError Explanation OutOfMemoryError ShapeError broadcastLimit broadcastMode errorLinks explain finfo fuse getDefaultDtype iinfo init isContiguous keep leaks memory receive setDefaultDtype setWarningHandler size stride tidy traceBroadcasts transfer withData',
+  ),
 };

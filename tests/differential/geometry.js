@@ -25,7 +25,11 @@ export function* indices(shape) {
   }
 }
 
-/** Where the element lies that broadcasts to `index`. @param {Omit<View, 'dtype' | 'storage'>} view @param {readonly number[]} index */
+/**
+ * Where the element lies that broadcasts to `index`.
+ * @param {Omit<View, 'dtype' | 'storage'>} view
+ * @param {readonly number[]} index
+ */
 export function addressOf({ shape, strides, offset }, index) {
   let at = offset;
   const added = index.length - shape.length;

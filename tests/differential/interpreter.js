@@ -25,7 +25,8 @@ import { computedDType, operationOf, resultDType, takesWholeExponent } from './t
 /**
  * What comes of it: a failure, whose sentence matches; or a tensor. Where strides are left out they are not specified,
  * nor is one that is undefined. `slack` is how far each element may be off, `blocks` how many are new in memory.
- * @typedef {{ refuses: RegExp } | { refuses?: undefined, dtype: DType, shape: number[], strides?: (number | undefined)[], offset?: number, values: Value[], computed: DType, slack?: number[], blocks?: number }} Outcome
+ * @typedef {{ refuses: RegExp } | { refuses?: undefined, dtype: DType, shape: number[], strides?: (number |
+ *   undefined)[], offset?: number, values: Value[], computed: DType, slack?: number[], blocks?: number }} Outcome
  */
 
 /** @param {string} dtype */
@@ -34,7 +35,12 @@ const isHalf = (dtype) => dtype === 'float16' || dtype === 'bfloat16';
 /** Second to a 16-bit tensor, a number or a tensor of one element is multiplied and divided by as it is. */
 const takesWideSecond = new Set(['mul', 'div', 'trueDivide', 'floorDivide']);
 
-/** The elements of the result in row-major order. @param {Case} each @param {readonly number[]} shape @param {DType} common */
+/**
+ * The elements of the result in row-major order.
+ * @param {Case} each
+ * @param {readonly number[]} shape
+ * @param {DType} common
+ */
 function valuesOf({ op, operands, out, absent, options }, shape, common) {
   const { typing, of, wide = false, parameters } = operationOf(op);
   const wideSecond =

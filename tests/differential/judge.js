@@ -11,7 +11,10 @@ import { operationOf } from './typing.js';
 /** @typedef {import('./call.js').Call} Call */
 /** @typedef {import('../../web/lib/tensor/tensor.js').Tensor} Tensor */
 
-/** Whether the target shares memory with an operand in a way that PyTorch does not look into: anything may come of it. @param {import('./interpreter.js').Case} each */
+/**
+ * Whether the target shares memory with an operand in a way that PyTorch does not look into: anything may come of it.
+ * @param {import('./interpreter.js').Case} each
+ */
 function isUndefined({ form, operands, out }) {
   const target = form === 'inPlace' ? operands[0] : out;
   if (!target) return false;

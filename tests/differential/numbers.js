@@ -34,7 +34,12 @@ export const largestOf = (dtype) => formatOf(dtype).largest;
 /** What would follow the largest number. @param {string} dtype */
 export const beyond = (dtype) => formatOf(dtype).largest + spacing(formatOf(dtype).largest, dtype);
 
-/** The number beside `value` in the direction of `towards`. @param {number} value @param {number} towards @param {string} dtype */
+/**
+ * The number beside `value` in the direction of `towards`.
+ * @param {number} value
+ * @param {number} towards
+ * @param {string} dtype
+ */
 export function neighbour(value, towards, dtype) {
   if (Number.isNaN(value) || Number.isNaN(towards)) return NaN;
   if (value === towards) return towards;
@@ -62,7 +67,11 @@ export function roundEven(value) {
   return rounded === 0 && value < 0 ? -0 : rounded;
 }
 
-/** The nearest multiple of the spacing that the 16-bit dtype has at this magnitude. @param {number} value @param {'float16' | 'bfloat16'} dtype */
+/**
+ * The nearest multiple of the spacing that the 16-bit dtype has at this magnitude.
+ * @param {number} value
+ * @param {'float16' | 'bfloat16'} dtype
+ */
 function roundHalf(value, dtype) {
   const { largest } = floatFormat[dtype];
   if (!Number.isFinite(value) || value === 0) return value;
@@ -83,7 +92,11 @@ function integerToFloat32(value) {
 /** @param {bigint} value @param {keyof typeof integerBits} dtype */
 export const wrap = (value, dtype) => (dtype === 'uint8' ? BigInt.asUintN : BigInt.asIntN)(integerBits[dtype], value);
 
-/** As x86 does it: what does not fit a 32- or 64-bit integer is the least of them, and narrower ones keep its low bits. @param {number} value @param {keyof typeof integerBits} dtype */
+/**
+ * As x86 does it: what does not fit a 32- or 64-bit integer is the least of them, and narrower ones keep its low bits.
+ * @param {number} value
+ * @param {keyof typeof integerBits} dtype
+ */
 function truncated(value, dtype) {
   const limit = dtype === 'int64' ? 2 ** 63 : 2 ** 31;
   const fits = Math.trunc(value) >= -limit && Math.trunc(value) < limit;
@@ -116,7 +129,12 @@ function fromBits(bits, dtype) {
   return magnitude <= largest ? sign * magnitude : fraction === 0 ? sign * Infinity : NaN;
 }
 
-/** Elements as a typed array holds them. @param {ArrayLike<number | bigint>} raw @param {DType} dtype @returns {Value[]} */
+/**
+ * Elements as a typed array holds them.
+ * @param {ArrayLike<number | bigint>} raw
+ * @param {DType} dtype
+ * @returns {Value[]}
+ */
 export function decode(raw, dtype) {
   return Array.from(/** @type {ArrayLike<any>} */ (raw), (each) => {
     if (dtype === 'float16' || dtype === 'bfloat16') return fromBits(each, dtype);

@@ -6,12 +6,17 @@
 import { categoryOf, commonDType, convert, integerBits, neighbour, roundEven, wrap } from './numbers.js';
 
 /** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
-/** @typedef {{ dtype: DType, r: (value: number) => number, p: any[], bare: boolean[], from: readonly { dtype: DType, shape: readonly number[] }[] }} Context `p` are the parameters; `bare` says which operands are numbers, `from` what they were */
+/**
+ * @typedef {{ dtype: DType, r: (value: number) => number, p: any[], bare: boolean[], from: readonly { dtype: DType,
+ *   shape: readonly number[] }[] }} Context `p` are the parameters; `bare` says which operands are numbers, `from` what
+ *   they were
+ */
 /** @typedef {(a: any, b: any, c: any, context: Context) => any} Of */
 /**
  * @typedef {object} Operation
  * @property {1 | 2 | 3} arity
- * @property {'same' | 'real' | 'double' | 'count' | 'compare' | 'logical' | 'select' | 'fill'} typing how the dtype of the result follows
+ * @property {'same' | 'real' | 'double' | 'count' | 'compare' | 'logical' | 'select' | 'fill'} typing how the dtype of
+ *   the result follows
  * @property {readonly number[]} takes categories of the common dtype: 0 bool, 1 integer, 2 float
  * @property {Of} of
  * @property {Exact} rule
@@ -27,8 +32,9 @@ import { categoryOf, commonDType, convert, integerBits, neighbour, roundEven, wr
  */
 /** @typedef {ReturnType<typeof import('../page/random.js').generator>} Random */
 /**
- * How exact an answer must be: every bit, zeros alike (z), four units in the last place, or of 1 (l), of which the sign of a zero is
- * one (t), or that of a sum of products (f): 16-bit floats within one unit. A floor of 16-bit floats is within 1 (q).
+ * How exact an answer must be: every bit, zeros alike (z), four units in the last place, or of 1 (l), of which the sign
+ * of a zero is one (t), or that of a sum of products (f): 16-bit floats within one unit. A floor of 16-bit floats is
+ * within 1 (q).
  * @typedef {'x' | 'z' | 't' | 'f' | 'l' | 'q'} Exact
  */
 
@@ -99,7 +105,11 @@ const clamped = (a, low, high, context) => {
 /** @param {Of} of @returns {Of} one NaN does not count */
 const unlessNaN = (of) => (a, b, c, context) => (Number.isNaN(a) ? b : Number.isNaN(b) ? a : of(a, b, c, context));
 
-/** C's, which differs from JavaScript's where one is raised, or minus one to infinity. @param {number} a @param {number} b */
+/**
+ * C's, which differs from JavaScript's where one is raised, or minus one to infinity.
+ * @param {number} a
+ * @param {number} b
+ */
 const powerOfFloats = (a, b) => (a === 1 || (a === -1 && Math.abs(b) === Infinity) ? 1 : a ** b);
 /** @type {Of} a number as the exponent is looked at: a half is a root, but not of float16 */
 const power = byKind(
@@ -107,7 +117,11 @@ const power = byKind(
   (a, b, _, { bare, dtype }) => (bare[1] && b === 0.5 && dtype !== 'float16' ? Math.sqrt(a) : powerOfFloats(a, b)),
 );
 
-/** In steps that are numbers themselves, as a power of two may be out of range where the product is not. @param {number} a @param {number} exponent */
+/**
+ * In steps that are numbers themselves, as a power of two may be out of range where the product is not.
+ * @param {number} a
+ * @param {number} exponent
+ */
 function scaledBy(a, exponent) {
   const step = 2 ** (Math.sign(exponent) * 1000);
   let left = Math.min(Math.abs(exponent), 4000); // beyond it there is nothing left, or no end
@@ -115,10 +129,16 @@ function scaledBy(a, exponent) {
   return a * 2 ** (Math.sign(exponent) * left);
 }
 
-/** Two is a 0-d tensor of the dtype that it is to scale, where that is a float; else a number. @param {number} exponent @param {Context['from']} from */
+/**
+ * Two is a 0-d tensor of the dtype that it is to scale, where that is a float; else a number.
+ * @param {number} exponent
+ * @param {Context['from']} from
+ */
 const powerOfTwo = (exponent, [scaled, by]) => {
   const isFloat = scaled && categoryOf(scaled.dtype) === 2;
-  const two = isFloat ? { dtype: scaled.dtype, shape: [] } : { dtype: /** @type {const} */ ('float64'), shape: [], isNumber: true }; // prettier-ignore
+  const two = isFloat
+    ? { dtype: scaled.dtype, shape: [] }
+    : { dtype: /** @type {const} */ ('float64'), shape: [], isNumber: true };
   return Number(convert(2 ** exponent, commonDType([two, ...(by ? [by] : [])])));
 };
 
@@ -222,9 +242,20 @@ export const operations = {
   mul: binary((a, b) => a * b, all),
   div: binary((a, b) => a / b, all, { typing: 'real' }),
   trueDivide: binary((a, b) => a / b, all, { typing: 'real' }),
-  squaredDifference: binary(byKind((a, b) => (a - b) ** 2n, (a, b, _, { r }) => r(a - b) ** 2), numbers, { wide: true, pure: true }), // prettier-ignore
+  squaredDifference: binary(
+    byKind(
+      (a, b) => (a - b) ** 2n,
+      (a, b, _, { r }) => r(a - b) ** 2,
+    ),
+    numbers,
+    { wide: true, pure: true },
+  ),
   floorDivide: binary(byKind(floored, floorDivideFloats), numbers, { divides: true, rule: 'q' }),
-  remainder: binary(byKind((a, b) => a - b * floored(a, b), remainderFloats), numbers, { divides: true, wide: true, rule: 'f' }), // prettier-ignore
+  remainder: binary(
+    byKind((a, b) => a - b * floored(a, b), remainderFloats),
+    numbers,
+    { divides: true, wide: true, rule: 'f' },
+  ),
   fmod: binary((a, b) => a % b, numbers, { divides: true, wide: true }),
   pow: binary(wrappingPower, numbers, { rule: 't', wide: true }),
   floatPower: binary(power, all, { typing: 'double', rule: 't' }),
@@ -262,9 +293,24 @@ export const operations = {
   hypot: binary((a, b) => Math.hypot(a, b), [floats], { rule: 't' }),
   copysign: binary((a, b) => (b < 0 || Object.is(b, -0) ? -Math.abs(a) : Math.abs(a)), all, { typing: 'real' }),
   nextafter: binary((a, b, _, { dtype }) => neighbour(a, b, dtype), [floats]),
-  heaviside: binary(byKind((a, b) => (a === 0n ? b : BigInt(a > 0n)), (a, b) => (a === 0 ? b : Number(a > 0))), all, { alike: true, tensors: true }), // prettier-ignore
-  logaddexp: binary((a, b) => (a === b ? a + Math.LN2 : Math.max(a, b) + Math.log1p(Math.exp(-Math.abs(a - b)))), [floats], { rule: 'l' }), // prettier-ignore
-  logaddexp2: binary((a, b) => (a === b ? a + 1 : Math.max(a, b) + Math.log1p(2 ** -Math.abs(a - b)) * Math.LOG2E), [floats], { rule: 'l' }), // prettier-ignore
+  heaviside: binary(
+    byKind(
+      (a, b) => (a === 0n ? b : BigInt(a > 0n)),
+      (a, b) => (a === 0 ? b : Number(a > 0)),
+    ),
+    all,
+    { alike: true, tensors: true },
+  ),
+  logaddexp: binary(
+    (a, b) => (a === b ? a + Math.LN2 : Math.max(a, b) + Math.log1p(Math.exp(-Math.abs(a - b)))),
+    [floats],
+    { rule: 'l' },
+  ),
+  logaddexp2: binary(
+    (a, b) => (a === b ? a + 1 : Math.max(a, b) + Math.log1p(2 ** -Math.abs(a - b)) * Math.LOG2E),
+    [floats],
+    { rule: 'l' },
+  ),
   xlogy: binary((a, b) => (Number.isNaN(b) ? NaN : a === 0 ? 0 : a * Math.log(b)), all, { typing: 'real', rule: 't' }),
   ldexp: binary(
     (a, b, _, { from, r }) =>
@@ -276,8 +322,21 @@ export const operations = {
   where: ternary((condition, a, b) => (condition ? a : b), all, { typing: 'select', out: 'exact', pure: true }),
   maskedFill: ternary((a, mask, value) => (mask ? value : a), all, { typing: 'fill', out: 'none' }),
   clamp: ternary(clamped, numbers, { rule: 'z', out: 'only' }),
-  lerp: ternary((a, b, w, { r }) => (Math.abs(w) < 0.5 ? a + r(w * r(b - a)) : b - r(r(b - a) * r(1 - w))), [floats], { alike: true, wide: true, rule: 'f', tensors: true, out: 'only' }), // prettier-ignore
-  addcmul: ternary(byKind((a, b, c, { p }) => a + BigInt(p[0]) * b * c, (a, b, c, { r, p }) => a + r(r(p[0] * b) * c)), numbers, { ...valued, wide: true, rule: 'f' }), // prettier-ignore
+  lerp: ternary((a, b, w, { r }) => (Math.abs(w) < 0.5 ? a + r(w * r(b - a)) : b - r(r(b - a) * r(1 - w))), [floats], {
+    alike: true,
+    wide: true,
+    rule: 'f',
+    tensors: true,
+    out: 'only',
+  }),
+  addcmul: ternary(
+    byKind(
+      (a, b, c, { p }) => a + BigInt(p[0]) * b * c,
+      (a, b, c, { r, p }) => a + r(r(p[0] * b) * c),
+    ),
+    numbers,
+    { ...valued, wide: true, rule: 'f' },
+  ),
   addcdiv: ternary((a, b, c, { r, p }) => a + r(r(p[0] * b) / c), [floats], { ...valued, wide: true, rule: 'f' }),
 
   neg: unary((a) => -a, numbers, { out: 'only' }),

@@ -29,7 +29,12 @@ const bareNumbers = [
 const modestNumbers = [0, 1, 2, 5].map((value) => ({ kind: 'int', value }));
 const halves = [0.25, 0.5, 0.75, 2].map((value) => /** @type {Bare} */ ({ kind: 'float', value }));
 
-/** @param {Random} random @param {string} op @param {number} at @returns {Bare | undefined} the operand at this place as a number */
+/**
+ * @param {Random} random
+ * @param {string} op
+ * @param {number} at
+ * @returns {Bare | undefined} the operand at this place as a number
+ */
 function randomNumber({ below, pick }, op, at) {
   const { typing, tensors } = operationOf(op);
   if (typing === 'fill') return at === 2 ? pick(modestNumbers) : undefined;
@@ -98,7 +103,13 @@ function elementwiseCall(random, op) {
   return { ...call, out: randomTarget(random, call, fresh, again) };
 }
 
-/** Where the result may go, mostly. @param {Random} random @param {Call} call @param {(dtype: DType, of: readonly number[], written: boolean) => Tensor} fresh @param {(of: Tensor) => Tensor} again */
+/**
+ * Where the result may go, mostly.
+ * @param {Random} random
+ * @param {Call} call
+ * @param {(dtype: DType, of: readonly number[], written: boolean) => Tensor} fresh
+ * @param {(of: Tensor) => Tensor} again
+ */
 function randomTarget({ below, pick }, call, fresh, again) {
   const { operands } = asCase(call);
   const shape = commonShape(operands.map((view) => view.shape));

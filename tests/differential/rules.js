@@ -16,8 +16,13 @@ function ownRefusal({ op, operands, form }, common, target) {
   if (['sub', 'rsub', 'squaredDifference'].includes(op) && isBool) return /^Subtraction, the `-` operator/;
   if (op === 'neg' && isBool) return /^Negation, the `-` operator/;
   if (op === 'relu' && isBool) return /^Boolean inputs not supported for relu$/;
-  if (alike && operands.some((view, i) => !view.isNumber && (i < 2 || view.shape.length > 0) && view.dtype !== first?.dtype)) return /./; // prettier-ignore
-  if (op === 'addcdiv' && [second, third].every((view) => view && categoryOf(view.dtype) < 2)) return /^Integer division with addcdiv/; // prettier-ignore
+  if (
+    alike &&
+    operands.some((view, i) => !view.isNumber && (i < 2 || view.shape.length > 0) && view.dtype !== first?.dtype)
+  )
+    return /./;
+  if (op === 'addcdiv' && [second, third].every((view) => view && categoryOf(view.dtype) < 2))
+    return /^Integer division with addcdiv/;
   if (op === 'pow' && second?.isNumber && categoryOf(common) < 2 && Number(second.storage[0]) < 0) {
     return /^Integers to negative integer powers are not allowed\.$|not implemented/;
   }
@@ -28,11 +33,21 @@ function ownRefusal({ op, operands, form }, common, target) {
   const predicate = ['isposinf', 'isneginf', 'signbit', 'heaviside'].includes(op);
   if ((out === 'exact' || predicate) && target.dtype !== dtype) return /./;
   if (op === 'lerp' && third?.shape.length === 0) return undefined;
-  if (out === 'only' && typing === 'same' && target.dtype !== dtype && (op !== 'clamp' || !operands.slice(1).some((view) => !view.isNumber))) return /./; // prettier-ignore
+  if (
+    out === 'only' &&
+    typing === 'same' &&
+    target.dtype !== dtype &&
+    (op !== 'clamp' || !operands.slice(1).some((view) => !view.isNumber))
+  )
+    return /./;
   return undefined;
 }
 
-/** Whether the two share memory but are not the same; or null where PyTorch does not look. @param {View} a @param {View} b */
+/**
+ * Whether the two share memory but are not the same; or null where PyTorch does not look.
+ * @param {View} a
+ * @param {View} b
+ */
 export function overlapsPartly(a, b) {
   if (a.storage !== b.storage || countOf(a.shape) === 0 || countOf(b.shape) === 0) return false;
   if (String([a.shape, a.strides, a.offset]) === String([b.shape, b.strides, b.offset])) return false;
@@ -50,7 +65,9 @@ function mismatch(shapes) {
     for (let dim = rank - 1; dim >= 0; --dim) {
       const [a, b] = [so, shape].map((each) => each[dim - rank + each.length] ?? 1);
       if (a !== b && a !== 1 && b !== 1) {
-        return new RegExp(`^The size of tensor a \\(${a}\\) must match the size of tensor b \\(${b}\\) at non-singleton dimension ${dim}$`); // prettier-ignore
+        return new RegExp(
+          `^The size of tensor a \\(${a}\\) must match the size of tensor b \\(${b}\\) at non-singleton dimension ${dim}$`,
+        );
       }
     }
     so = commonShape([so, shape]);
@@ -65,7 +82,8 @@ export function refusal(each, common, target) {
   const own = ownRefusal(each, common, target);
   if (own) return own;
   const tensors = operands.filter(({ isNumber }) => !isNumber);
-  // Powers of a number give the target their shape before they look at it, and those of 1 are written into whatever it is.
+  // Powers of a number give the target their shape before they look at it, and those of 1 are written into whatever it
+  // is.
   const isPower = op === 'pow' || op === 'floatPower';
   const ofNumber = form === 'out' && isPower && operands[0]?.isNumber;
   if (ofNumber && Number(operands[0]?.storage[0]) === 1) return undefined;
@@ -78,7 +96,9 @@ export function refusal(each, common, target) {
   }
   // Powers of two are a tensor of their own, mostly; and so is what is converted before the operation sees it.
   const apart = op === 'ldexp' && !takesWholeExponent(each);
-  const converts = op === 'floatPower' || (['square', 'pow', 'clamp'].includes(op) && tensors[0] === operands[0] && tensors.length === 1); // prettier-ignore
+  const converts =
+    op === 'floatPower' ||
+    (['square', 'pow', 'clamp'].includes(op) && tensors[0] === operands[0] && tensors.length === 1);
   const read = (apart ? tensors.slice(0, 1) : tensors).filter((view) => !converts || view.dtype === common);
   if (target && read.some((view) => overlapsPartly(target, view))) return /some elements of the input tensor/;
 

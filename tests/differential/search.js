@@ -22,7 +22,8 @@ function wrongWith(call) {
 /** @typedef {{ at: number, what: string, code: string }} Failure */
 
 /**
- * @param {{ cases: number, seed: number, most?: number, ops?: readonly string[], every?: (done: number) => void }} how `most` failures are looked for
+ * @param {{ cases: number, seed: number, most?: number, ops?: readonly string[], every?: (done: number) => void }} how
+ *   `most` failures are looked for
  * @returns {{ done: number, failures: Failure[] }}
  */
 export function search({ cases, seed, most = 5, ops, every }) {

@@ -4,7 +4,12 @@ import { isTensor } from './call.js';
 /** @typedef {import('./call.js').Call} Call */
 /** @typedef {import('./call.js').Tensor} Tensor */
 
-/** Every operand, and the target, in another geometry. @param {Call} call @param {(operand: Tensor) => Tensor} change @returns {Call} */
+/**
+ * Every operand, and the target, in another geometry.
+ * @param {Call} call
+ * @param {(operand: Tensor) => Tensor} change
+ * @returns {Call}
+ */
 const reshaped = (call, change) => ({
   ...call,
   operands: call.operands.map((operand) => (isTensor(operand) ? change(operand) : operand)),
@@ -14,7 +19,11 @@ const reshaped = (call, change) => ({
 /** @param {readonly number[]} list @param {number} at @param {number} value */
 const replaced = (list, at, value) => list.map((each, i) => (i === at ? value : each));
 
-/** Operands without the dimension that is `fromEnd` from the last, or with it shorter. @param {Call} call @param {number} fromEnd */
+/**
+ * Operands without the dimension that is `fromEnd` from the last, or with it shorter.
+ * @param {Call} call
+ * @param {number} fromEnd
+ */
 function* smaller(call, fromEnd) {
   const without = (/** @type {readonly number[]} */ list) => list.filter((_, i) => i !== list.length - 1 - fromEnd);
   yield reshaped(call, (each) => ({ ...each, shape: without(each.shape), strides: without(each.strides) }));

@@ -23,7 +23,11 @@ export const rowMajor = (shape) =>
     lastFirst(shape),
   );
 
-/** Whether the strides are those packed in this order of dimensions; those of single elements do not matter. @param {Geometry} input @param {readonly number[]} fastestFirst */
+/**
+ * Whether the strides are those packed in this order of dimensions; those of single elements do not matter.
+ * @param {Geometry} input
+ * @param {readonly number[]} fastestFirst
+ */
 const isPacked = ({ shape, strides }, fastestFirst) =>
   packed(shape, fastestFirst).every((stride, dim) => shape[dim] === 1 || stride === strides[dim]);
 
@@ -33,14 +37,24 @@ export const isContiguous = (input) => input.shape.includes(0) || isPacked(input
 /** @param {Geometry} input */
 export function isDense(input) {
   const byStride = lastFirst(input.shape).sort((a, b) => Number(input.strides[a]) - Number(input.strides[b]));
-  return isContiguous(input) || isPacked(input, byStride.filter((dim) => input.shape[dim] !== 1).concat(byStride.filter((dim) => input.shape[dim] === 1))); // prettier-ignore
+  return (
+    isContiguous(input) ||
+    isPacked(
+      input,
+      byStride.filter((dim) => input.shape[dim] !== 1).concat(byStride.filter((dim) => input.shape[dim] === 1)),
+    )
+  );
 }
 
 /** Some element lies at more than one index, as far as a stride of 0 tells. @param {Geometry} view */
 export const overlapsItself = (view) =>
   !isDense(view) && view.shape.some((size, i) => size > 1 && view.strides[i] === 0);
 
-/** The dimensions of the result, sorted as the inputs suggest. @param {readonly Geometry[]} inputs @param {readonly number[]} shape */
+/**
+ * The dimensions of the result, sorted as the inputs suggest.
+ * @param {readonly Geometry[]} inputs
+ * @param {readonly number[]} shape
+ */
 function sorted(inputs, shape) {
   const stretched = inputs.map((input) =>
     shape.map((size, dim) => {
@@ -73,7 +87,10 @@ function sorted(inputs, shape) {
 export const stridesOfCopy = (input) =>
   isDense(input) ? [...input.strides] : packed(input.shape, sorted([input], input.shape));
 
-/** @param {readonly Geometry[]} inputs as they are when the operation starts: converted @param {readonly number[]} shape */
+/**
+ * @param {readonly Geometry[]} inputs as they are when the operation starts: converted
+ * @param {readonly number[]} shape
+ */
 export function stridesOfResult(inputs, shape) {
   const channelsLast = [1, 3, 2, 0];
   const first = /** @type {Geometry} */ (inputs[0]);
@@ -81,7 +98,8 @@ export function stridesOfResult(inputs, shape) {
     if (inputs.every(isContiguous)) return rowMajor(shape);
     if (shape.length === 4 && inputs.every((input) => isPacked(input, channelsLast)))
       return packed(shape, channelsLast);
-    if (isDense(first) && inputs.every(({ strides }) => String(strides) === String(first.strides))) return [...first.strides]; // prettier-ignore
+    if (isDense(first) && inputs.every(({ strides }) => String(strides) === String(first.strides)))
+      return [...first.strides];
   }
   const order = sorted(inputs, shape);
   return String(order) === String(lastFirst(shape)) ? rowMajor(shape) : packed(shape, order);

@@ -14,7 +14,10 @@ import { undefinedIn } from './judge.js';
 
 /** @typedef {import('./call.js').Call} Call */
 /** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
-/** @typedef {{ ok: boolean, text?: string, unsaid?: boolean, warnings: string[], dtype: DType, shape: number[], strides: number[], offset: number, data: string, memory: string[] }} Answer */
+/**
+ * @typedef {{ ok: boolean, text?: string, unsaid?: boolean, warnings: string[], dtype: DType, shape: number[], strides:
+ *   number[], offset: number, data: string, memory: string[] }} Answer
+ */
 
 const BATCH = 500;
 
@@ -107,7 +110,12 @@ function difference(call, answer) {
   });
 }
 
-/** What the numbers went through, and how exact they have to be. @param {Call} call @param {DType} dtype @returns {{ computed: DType, rule: import('./operations.js').Exact | readonly number[] }} */
+/**
+ * What the numbers went through, and how exact they have to be.
+ * @param {Call} call
+ * @param {DType} dtype
+ * @returns {{ computed: DType, rule: import('./operations.js').Exact | readonly number[] }}
+ */
 function exactness(call, dtype) {
   const given = asCase(call);
   const wanted = families[call.op]?.of(given);
@@ -122,7 +130,8 @@ const measuredIn = (dtype, computed) => (categoryOf(dtype) < 2 ? dtype : coarser
 const kindOf = ({ op, form }, what) => `${op} ${form} ${what.replace(/-?[\d.]+(e[+-]?\d+)?|\[.*?\]/g, '#')}`;
 
 /**
- * @param {{ cases: number, seed: number, most: number, ops?: readonly string[], python: string, every: (done: number) => void }} how
+ * @param {{ cases: number, seed: number, most: number, ops?: readonly string[], python: string, every: (done: number)
+ *   => void }} how
  * @returns {Promise<{ done: number, failures: import('./search.js').Failure[] }>}
  */
 export async function searchBeside({ cases, seed, most, ops, python, every }) {
@@ -132,7 +141,9 @@ export async function searchBeside({ cases, seed, most, ops, python, every }) {
   const kinds = new Map();
   let done = 0;
   while (done < cases && kinds.size < most) {
-    const calls = Array.from({ length: Math.min(BATCH, cases - done) }, () => randomCall(random, ops)).filter((call) => !undefinedIn(call) && call.op !== 'squaredDifference'); // prettier-ignore
+    const calls = Array.from({ length: Math.min(BATCH, cases - done) }, () => randomCall(random, ops)).filter(
+      (call) => !undefinedIn(call) && call.op !== 'squaredDifference',
+    );
     const answers = await torch.ask(calls);
     for (const [i, call] of calls.entries()) {
       const what = difference(call, /** @type {Answer} */ (answers[i]));

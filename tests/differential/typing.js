@@ -26,7 +26,10 @@ const answers = (op) => ['compare', 'logical'].includes(operationOf(op).typing);
 /** @param {string} op @param {DType} computed @returns {DType} */
 export const resultDType = (op, computed) => (answers(op) ? 'bool' : computed);
 
-/** A whole exponent of two is taken as it is beside a float, into the same float. @param {Pick<import('./interpreter.js').Case, 'op' | 'operands' | 'out'>} each */
+/**
+ * A whole exponent of two is taken as it is beside a float, into the same float.
+ * @param {Pick<import('./interpreter.js').Case, 'op' | 'operands' | 'out'>} each
+ */
 export function takesWholeExponent({ op, operands: [a, b], out = a }) {
   return (
     op === 'ldexp' && categoryOf(a?.dtype ?? '') === 2 && categoryOf(b?.dtype ?? '') < 2 && out?.dtype === a?.dtype

@@ -1,6 +1,6 @@
 /**
- * A dozen drawings as they stand in the page, each an SVG that a browser shows by itself. A changed picture is reviewed as a
- * picture: renew them with
+ * A dozen drawings as they stand in the page, each an SVG that a browser shows by itself. A changed picture is reviewed
+ * as a picture: renew them with
  *
  *   RENEW=1 node --test tests/draw/goldens.test.js
  */

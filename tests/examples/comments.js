@@ -1,5 +1,6 @@
 /**
- * The examples in comments: lines indented by three spaces, of which some end in `; // answer` or are followed by a line
+ * The examples in comments: lines indented by three spaces, of which some end in `; // answer` or are followed by a
+ * line
  * `// answer`. What comes before them in the same block is run before them.
  */
 

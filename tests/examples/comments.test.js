@@ -35,7 +35,10 @@ for (const { file, examples } of sources) {
 }
 
 test('every example has an answer', () => {
-  assert.deepEqual(sources.flatMap(({ file, unanswered }) => unanswered.map((line) => `${file}:${line}`)), []); // prettier-ignore
+  assert.deepEqual(
+    sources.flatMap(({ file, unanswered }) => unanswered.map((line) => `${file}:${line}`)),
+    [],
+  );
   assert.ok(sources.flatMap(({ examples }) => examples).length > 200);
 });
 

@@ -1,4 +1,6 @@
-/** The scripts of web/examples, started as they stand, print what is written here. What they compute is checked by hand. */
+/**
+ * The scripts of web/examples, started as they stand, print what is written here. What they compute is checked by hand.
+ */
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';

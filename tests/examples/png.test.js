@@ -19,13 +19,20 @@ function png({ width, height, kind, rows, cut = 0 }) {
   header.writeUInt32BE(height, 4);
   header.set(kind, 8);
   const data = deflateSync(rows);
-  const parts = [chunk('IHDR', header), chunk('tEXt', Buffer.from('hello')), chunk('IDAT', data.subarray(0, cut)), chunk('IDAT', data.subarray(cut)), chunk('IEND', Buffer.alloc(0))]; // prettier-ignore
+  const parts = [
+    chunk('IHDR', header),
+    chunk('tEXt', Buffer.from('hello')),
+    chunk('IDAT', data.subarray(0, cut)),
+    chunk('IDAT', data.subarray(cut)),
+    chunk('IEND', Buffer.alloc(0)),
+  ];
   return Buffer.concat([Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), ...parts]);
 }
 
 /** Rows as the five filters write them, one after the other: differences from what a decoder has by then. */
 function filtered(/** @type {Uint8Array} */ pixels, /** @type {number} */ stride, /** @type {number} */ channels) {
-  const at = (/** @type {number} */ row, /** @type {number} */ i) => (row < 0 || i < 0 ? 0 : Number(pixels[row * stride + i])); // prettier-ignore
+  const at = (/** @type {number} */ row, /** @type {number} */ i) =>
+    row < 0 || i < 0 ? 0 : Number(pixels[row * stride + i]);
   return Uint8Array.from({ length: (pixels.length / stride) * (stride + 1) }, (_, k) => {
     const [row, i] = [Math.floor(k / (stride + 1)), (k % (stride + 1)) - 1];
     const filter = row % 5;

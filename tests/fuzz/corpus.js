@@ -2,7 +2,8 @@
 
 /**
  * The fewest inputs, as far as greed finds them, that reach all the code that any of them reaches.
- * @param {string} control libFuzzer's notes of a merge: how many inputs there are, their paths, then `COV number edges…`
+ * @param {string} control libFuzzer's notes of a merge: how many inputs there are, their paths, then `COV number
+ *   edges…`
  * @returns {string[]} their paths
  */
 export function chosenInputs(control) {

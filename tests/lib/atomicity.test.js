@@ -13,7 +13,10 @@ expectNoLeaks();
 function leavesAlone(operands, fails, expected) {
   const before = operands.map((each) => [each.toTypedArray(), [...each.shape], [...each.strides], each.dtype]);
   refuses(() => fails(...operands), expected);
-  assert.deepEqual(operands.map((each) => [each.toTypedArray(), [...each.shape], [...each.strides], each.dtype]), before); // prettier-ignore
+  assert.deepEqual(
+    operands.map((each) => [each.toTypedArray(), [...each.shape], [...each.strides], each.dtype]),
+    before,
+  );
 }
 
 const int32 = /** @type {const} */ ({ dtype: 'int32' });
@@ -88,7 +91,9 @@ test('an out that would have to grow stays as it was when the rest fails', () =>
   const heard = /** @type {unknown[]} */ ([]);
   const before = stride0.setWarningHandler((warning) => heard.push(warning));
   const [a, zero] = [ones([4], int32), zeros([1], int32)];
-  leavesAlone([zeros([2], int32), a, zero], (out) => stride0.floorDivide(a, zero, { out }), { message: 'ZeroDivisionError' }); // prettier-ignore
+  leavesAlone([zeros([2], int32), a, zero], (out) => stride0.floorDivide(a, zero, { out }), {
+    message: 'ZeroDivisionError',
+  });
   stride0.setWarningHandler(before);
   assert.equal(heard.length, 1); // PyTorch has resized it by then, and said so
 });

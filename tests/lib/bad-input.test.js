@@ -11,12 +11,23 @@ const [x, matrix, mask, whole] = [ones([2]), ones([2, 3]), ones([2], { dtype: 'b
 after(() => [x, matrix, mask, whole].forEach((each) => each.dispose()));
 expectNoLeaks();
 
-/** Functions by what they take. `?` marks what may be left out. @type {[names: string, args: any[], optional?: number[]][]} */
+/**
+ * Functions by what they take. `?` marks what may be left out.
+ * @type {[names: string, args: any[], optional?: number[]][]}
+ */
 const signatures = [
-  ['add sub rsub mul div trueDivide floorDivide remainder fmod pow floatPower atan2 hypot maximum minimum fmax fmin copysign nextafter heaviside logaddexp logaddexp2 xlogy ldexp squaredDifference eq ne lt le gt ge isclose allclose logicalAnd logicalOr logicalXor', [x, x, {}], [2]], // prettier-ignore
+  [
+    'add sub rsub mul div trueDivide floorDivide remainder fmod pow floatPower atan2 hypot maximum minimum fmax fmin copysign nextafter heaviside logaddexp logaddexp2 xlogy ldexp squaredDifference eq ne lt le gt ge isclose allclose logicalAnd logicalOr logicalXor',
+    [x, x, {}],
+    [2],
+  ],
   ['add_ sub_ mul_ div_ floorDivide_ remainder_ fmod_ pow_ atan2_ eq_ ldexp_ logicalXor_', [x, x]],
   ['bitwiseAnd bitwiseOr bitwiseXor bitwiseLeftShift bitwiseRightShift gcd lcm', [whole, whole, {}], [2]],
-  ['neg abs sign sgn reciprocal sqrt rsqrt square exp log sin tanh sigmoid relu erf floor ceil round trunc frac logicalNot isnan signbit', [x, {}], [1]], // prettier-ignore
+  [
+    'neg abs sign sgn reciprocal sqrt rsqrt square exp log sin tanh sigmoid relu erf floor ceil round trunc frac logicalNot isnan signbit',
+    [x, {}],
+    [1],
+  ],
   ['neg_ sqrt_ relu_ zero_ positive isfinite isinf contiguous clone t isContiguous tolist toTypedArray toString', [x]],
   ['where', [mask, x, x, {}], [3]],
   ['maskedFill maskedFill_', [x, mask, 1]],
@@ -91,7 +102,8 @@ test('relatives of a tensor are told apart in words', () => {
   const { values, dispose } = strangers();
   for (const kind of ['a proxy of a tensor', 'an heir of a tensor', 'a tensor of another copy']) {
     refuses(() => x.add(values[kind]), {
-      message: "add(): argument 'other' must be a tensor or a number, not a Tensor that is not of this copy of the library", // prettier-ignore
+      message:
+        "add(): argument 'other' must be a tensor or a number, not a Tensor that is not of this copy of the library",
     });
   }
   dispose();
@@ -108,7 +120,10 @@ test('methods need a tensor to be called on', () => {
   const { values, dispose } = strangers();
   for (const stranger of Object.values(values)) {
     for (const [name, ...args] of [['add', x], ['neg_'], ['reshape', [2]], ['tolist'], ['where', x, x]]) {
-      refuses(() => /** @type {any} */ (stride0.Tensor.prototype)[/** @type {string} */ (name)].call(stranger, ...args), /argument '\w+' must be/); // prettier-ignore
+      refuses(
+        () => /** @type {any} */ (stride0.Tensor.prototype)[/** @type {string} */ (name)].call(stranger, ...args),
+        /argument '\w+' must be/,
+      );
     }
   }
   dispose();
@@ -140,11 +155,16 @@ test('a disposed tensor in any place, also as out', () => {
     () => stride0.equal(gone, x),
     () => stride0.broadcastTensors(x, gone),
   ];
-  for (const call of calls) refuses(call, (/** @type {any} */ error) => error instanceof DisposedError && /has been disposed of/.test(error.message)); // prettier-ignore
+  for (const call of calls)
+    refuses(
+      call,
+      (/** @type {any} */ error) => error instanceof DisposedError && /has been disposed of/.test(error.message),
+    );
 });
 
 test('a disposed tensor in the place of any tensor there is', () => {
-  const stillKnown = ['isContiguous 0', 'size 0', 'stride 0', 'resultType 0', 'resultType 1', 'expandAs 1']; // shape and dtype
+  // shape and dtype
+  const stillKnown = ['isContiguous 0', 'size 0', 'stride 0', 'resultType 0', 'resultType 1', 'expandAs 1'];
   for (const [names, args] of signatures) {
     for (const name of names.split(' ')) {
       for (const [place, arg] of args.entries()) {
@@ -163,7 +183,10 @@ test('a disposed tensor in the place of any tensor there is', () => {
 });
 
 test('options nobody knows, and out of the wrong kind', () => {
-  const option = (/** @type {string} */ name, /** @type {string} */ rest) => ({ name: 'ArgumentError', message: `${name}() got an unexpected option ${rest}` }); // prettier-ignore
+  const option = (/** @type {string} */ name, /** @type {string} */ rest) => ({
+    name: 'ArgumentError',
+    message: `${name}() got an unexpected option ${rest}`,
+  });
   refuses(() => add(x, x, { Out: x }), option('add', "'Out'; it takes alpha, broadcast, out"));
   refuses(() => x.add_(1, { out: x }), option('add_', "'out'; it takes alpha, broadcast"));
   refuses(() => x.neg_({ out: x }), option('neg_', "'out'; it takes none"));
@@ -199,7 +222,8 @@ test('sizes and dimensions that are no whole numbers, or huge', () => {
       () => matrix.asStrided([1], [1], odd),
       () => stride0.broadcastShapes([odd], [2]),
     ];
-    for (const call of calls) refuses(call, (/** @type {any} */ error) => isOurs(error) && /argument '/.test(error.message)); // prettier-ignore
+    for (const call of calls)
+      refuses(call, (/** @type {any} */ error) => isOurs(error) && /argument '/.test(error.message));
   }
   refuses(() => zeros([2 ** 40]), /can't allocate memory/);
   refuses(() => x.expand([2 ** 40, 2 ** 40, 2]), /^ShapeError: numel: integer multiplication overflow$/);

@@ -43,9 +43,7 @@ const neverInPlace = new Set(
   [both.views, both.aliasesOfViews, both.copies, both.layout, both.tests, both.reductions, both.matrices]
     .join(' ')
     .split(' ')
-    .concat(
-      'rsub squaredDifference maximum minimum fmax fmin allclose equal isclose positive where'.split(' '), // prettier-ignore
-    ),
+    .concat('rsub squaredDifference maximum minimum fmax fmin allclose equal isclose positive where'.split(' ')),
 );
 const casts = 'bfloat16 bool byte char double float half int long short';
 const viewsInPlace = 'asStrided_ squeeze_ swapaxes_ swapdims_ t_ transpose_ unsqueeze_';

@@ -35,8 +35,8 @@ const makeNoTensor = (
 const needNumbers = (name, [, ...others]) => readers.includes(name) || (name === 'narrow' && others.some(isTensor));
 
 /**
- * Where a fused function may differ: it makes one tensor, without elements to look at, and finds what does not fit before
- * anything is divided by zero.
+ * Where a fused function may differ: it makes one tensor, without elements to look at, and finds what does not fit
+ * before anything is divided by zero.
  * @param {string} name
  * @param {readonly unknown[]} operands
  * @param {Outcome} expected
@@ -76,7 +76,11 @@ function outcome(run) {
 }
 const shapes = [[], [], [1], [3], [2, 3], [2, 3], [1, 3], [4, 1, 3], [2, 0], [0], [1, 1], [17], [2, 2, 2, 3]];
 const anyTensor = (/** @type {number[]} */ shape) =>
-  randomTensor(random, below(3) ? pick(['float32', 'float32', 'int64', 'bool']) : pick(allDTypes), narrowed(random, shape)).given; // prettier-ignore
+  randomTensor(
+    random,
+    below(3) ? pick(['float32', 'float32', 'int64', 'bool']) : pick(allDTypes),
+    narrowed(random, shape),
+  ).given;
 const anyOptions = () =>
   pick([
     () => ({ alpha: randomNumber() }),
@@ -113,7 +117,14 @@ const isOperand = (/** @type {unknown} */ each) =>
   isTensor(each) || each instanceof stride0.Scalar || ['number', 'bigint', 'boolean'].includes(typeof each);
 
 /** @param {any} each */
-const shown = (each) => (each instanceof Tensor ? `${each.dtype} [${each.shape}] ~ [${each.strides}]` : each instanceof stride0.Scalar ? `scalar ${each.value} ${each.kind}` : typeof each === 'object' ? JSON.stringify(each, (_, v) => typeof v === 'bigint' ? `${v}n` : v) : String(each)); // prettier-ignore
+const shown = (each) =>
+  each instanceof Tensor
+    ? `${each.dtype} [${each.shape}] ~ [${each.strides}]`
+    : each instanceof stride0.Scalar
+      ? `scalar ${each.value} ${each.kind}`
+      : typeof each === 'object'
+        ? JSON.stringify(each, (_, v) => (typeof v === 'bigint' ? `${v}n` : v))
+        : String(each);
 
 /** @type {Record<string, (x: any) => any>} */
 const befores = {
@@ -132,7 +143,12 @@ const afters = {
 };
 const modes = /** @type {const} */ (['silent', 'silent', 'silent', 'warn', 'no-stretch', 'no-rank-promotion']);
 
-/** Runs `fn` under settings that a fused function has to follow at every run. @template T @param {() => T} fn @returns {() => T} */
+/**
+ * Runs `fn` under settings that a fused function has to follow at every run.
+ * @template T
+ * @param {() => T} fn
+ * @returns {() => T}
+ */
 function underSettings(fn) {
   const mode = pick(modes);
   const old = below(4) === 0;

@@ -1,7 +1,21 @@
 /** Failures that other libraries are known for, by name. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { add, arange, clone, copysign, div, full, lt, maximum, mul, ones, tensor, where, zeros } from '../../web/lib/index.js'; // prettier-ignore
+import {
+  add,
+  arange,
+  clone,
+  copysign,
+  div,
+  full,
+  lt,
+  maximum,
+  mul,
+  ones,
+  tensor,
+  where,
+  zeros,
+} from '../../web/lib/index.js';
 import { expectNoLeaks, refuses } from './leaks.js';
 
 expectNoLeaks();
@@ -28,7 +42,12 @@ test('rank 8, every other dimension broadcast on either side', () => {
   const sum = a.add(b);
   assert.deepEqual(sum.shape, ofTwos(8));
   const flat = sum.permute([0, 2, 4, 6, 1, 3, 5, 7]).reshape([16, 16]).tolist();
-  flat.forEach((/** @type {number[]} */ row, /** @type {number} */ i) => assert.deepEqual(row, row.map((_, j) => i + 100 * j))); // prettier-ignore
+  flat.forEach((/** @type {number[]} */ row, /** @type {number} */ i) =>
+    assert.deepEqual(
+      row,
+      row.map((_, j) => i + 100 * j),
+    ),
+  );
 });
 
 test('a slope per channel, in a where as prelu is written', () => {
@@ -38,7 +57,9 @@ test('a slope per channel, in a where as prelu is written', () => {
   const plain = x.tolist();
   for (const [n, image] of plain.entries()) {
     for (const [c, plane] of image.entries()) {
-      const wanted = plane.map((/** @type {number[]} */ row) => row.map((v) => (v > 0 ? v : v * Number([0.5, 0.25, 2][c])))); // prettier-ignore
+      const wanted = plane.map((/** @type {number[]} */ row) =>
+        row.map((v) => (v > 0 ? v : v * Number([0.5, 0.25, 2][c]))),
+      );
       assert.deepEqual(out[n][c], wanted);
     }
   }

@@ -14,10 +14,14 @@ expectNoLeaks();
 const library = /** @type {Record<string, Function>} */ (/** @type {unknown} */ (stride0));
 const methods = /** @type {Record<string, Function | undefined>} */ (/** @type {unknown} */ (stride0.Tensor.prototype));
 
-const binary = 'add sub rsub mul div trueDivide floorDivide remainder fmod pow floatPower atan2 hypot maximum minimum fmax fmin copysign nextafter heaviside logaddexp logaddexp2 xlogy ldexp squaredDifference eq ne lt le gt ge isclose logicalAnd logicalOr logicalXor bitwiseAnd bitwiseOr bitwiseXor bitwiseLeftShift bitwiseRightShift gcd lcm'; // prettier-ignore
-const unary = 'neg abs sign sgn reciprocal sqrt rsqrt square exp exp2 expm1 log log2 log10 log1p sin cos tan asin acos atan sinh cosh tanh asinh acosh atanh sigmoid relu erf erfc floor ceil round trunc frac logicalNot bitwiseNot isnan isinf isposinf isneginf isfinite signbit'; // prettier-ignore
+const binary =
+  'add sub rsub mul div trueDivide floorDivide remainder fmod pow floatPower atan2 hypot maximum minimum fmax fmin copysign nextafter heaviside logaddexp logaddexp2 xlogy ldexp squaredDifference eq ne lt le gt ge isclose logicalAnd logicalOr logicalXor bitwiseAnd bitwiseOr bitwiseXor bitwiseLeftShift bitwiseRightShift gcd lcm';
+const unary =
+  'neg abs sign sgn reciprocal sqrt rsqrt square exp exp2 expm1 log log2 log10 log1p sin cos tan asin acos atan sinh cosh tanh asinh acosh atanh sigmoid relu erf erfc floor ceil round trunc frac logicalNot bitwiseNot isnan isinf isposinf isneginf isfinite signbit';
 const ternary = 'where addcmul addcdiv lerp clamp';
-const onWholeNumbers = new Set('bitwiseAnd bitwiseOr bitwiseXor bitwiseLeftShift bitwiseRightShift bitwiseNot gcd lcm'.split(' ')); // prettier-ignore
+const onWholeNumbers = new Set(
+  'bitwiseAnd bitwiseOr bitwiseXor bitwiseLeftShift bitwiseRightShift bitwiseNot gcd lcm'.split(' '),
+);
 
 const withoutOut = new Set(['isclose', 'isinf', 'isfinite']);
 
@@ -38,7 +42,13 @@ const valuesOf = (x) =>
 const disposeAll = (made) => made.forEach((each) => each.dispose());
 
 const random = generator(41);
-/** @param {string} op @param {number} arity @param {any} dtype @param {readonly (readonly number[])[]} shapes @param {boolean} [written] */
+/**
+ * @param {string} op
+ * @param {number} arity
+ * @param {any} dtype
+ * @param {readonly (readonly number[])[]} shapes
+ * @param {boolean} [written]
+ */
 const operandsOf = (op, arity, dtype, shapes, written = false) =>
   Array.from({ length: arity }, (_, i) => {
     const type = op === 'where' && i === 0 ? 'bool' : dtype;
@@ -157,7 +167,8 @@ test('NaN and infinities become integers as on x86', () => {
   const [low, high] = [-(2 ** 31), -(2n ** 63n)];
   assert.deepEqual(odd.to('int32').tolist(), [low, low, low, low, low, low]);
   assert.deepEqual(odd.to('int64').tolist(), [high, high, high, 3000000000n, -3000000000n, high]);
-  for (const dtype of /** @type {const} */ (['uint8', 'int8', 'int16'])) assert.deepEqual(odd.to(dtype).tolist(), [0, 0, 0, 0, 0, 0]); // prettier-ignore
+  for (const dtype of /** @type {const} */ (['uint8', 'int8', 'int16']))
+    assert.deepEqual(odd.to(dtype).tolist(), [0, 0, 0, 0, 0, 0]);
   assert.deepEqual(zeros([6], { dtype: 'int8' }).copy_(odd).tolist(), [0, 0, 0, 0, 0, 0]);
 });
 
@@ -165,7 +176,11 @@ test('64 dimensions work in every form', () => {
   const ones = new Array(58).fill(1);
   const [a, b] = [arange(64).reshape([2, 2, 2, ...ones, 2, 2, 2]), arange(8).reshape([2, ...ones, 1, 1, 2, 1, 2])];
   const sum = a.add(b);
-  const wanted = a.reshape([8, 2, 2, 2]).add(b.expand(a.shape).reshape([8, 2, 2, 2])).reshape([-1]).tolist(); // prettier-ignore
+  const wanted = a
+    .reshape([8, 2, 2, 2])
+    .add(b.expand(a.shape).reshape([8, 2, 2, 2]))
+    .reshape([-1])
+    .tolist();
   assert.deepEqual(sum.reshape([-1]).tolist(), wanted);
   assert.deepEqual(
     stride0
@@ -174,7 +189,14 @@ test('64 dimensions work in every form', () => {
       .tolist(),
     wanted,
   );
-  assert.deepEqual(a.permute(a.shape.map((_, i) => 63 - i)).add_(0).permute(a.shape.map((_, i) => 63 - i)).tolist(), a.tolist()); // prettier-ignore
+  assert.deepEqual(
+    a
+      .permute(a.shape.map((_, i) => 63 - i))
+      .add_(0)
+      .permute(a.shape.map((_, i) => 63 - i))
+      .tolist(),
+    a.tolist(),
+  );
   assert.deepEqual(a.add_(b).reshape([-1]).tolist(), wanted);
 });
 

@@ -120,7 +120,10 @@ test('a disposed tensor says so, disposing twice is fine', () => {
   const view = t.reshape([6]);
   t.dispose();
   t.dispose();
-  refuses(() => t.add(1), (error) => error instanceof DisposedError && /disposed of: float32 \(2, 3\)/.test(error.message)); // prettier-ignore
+  refuses(
+    () => t.add(1),
+    (error) => error instanceof DisposedError && /disposed of: float32 \(2, 3\)/.test(error.message),
+  );
   const other = ones([3]);
   refuses(() => other.add(t), DisposedError);
   refuses(() => t.tolist(), DisposedError);
@@ -139,5 +142,8 @@ test('dispose gives memory back at once', () => {
 });
 
 test('errors are ShapeErrors, RangeErrors and Errors', () => {
-  assert.throws(() => zeros([2]).add(zeros([3])), (error) => error instanceof ShapeError && error instanceof RangeError); // prettier-ignore
+  assert.throws(
+    () => zeros([2]).add(zeros([3])),
+    (error) => error instanceof ShapeError && error instanceof RangeError,
+  );
 });

@@ -1,11 +1,29 @@
 /**
- * Code that is not ours may use the library whenever it is called, and whatever it does then changes no result: each call
- * gives what it gives without it, or fails cleanly because its operands are gone.
+ * Code that is not ours may use the library whenever it is called, and whatever it does then changes no result: each
+ * call gives what it gives without it, or fails cleanly because its operands are gone.
  */
 import assert from 'node:assert/strict';
 import { afterEach, test } from 'node:test';
 import * as stride0 from '../../web/lib/index.js';
-import { add, arange, backcompat, broadcastLimit, broadcastMode, fuse, matmul, mul, ones, setDefaultDtype, setWarningHandler, sum, tensor, tidy, traceBroadcasts, withData, zeros } from '../../web/lib/index.js'; // prettier-ignore
+import {
+  add,
+  arange,
+  backcompat,
+  broadcastLimit,
+  broadcastMode,
+  fuse,
+  matmul,
+  mul,
+  ones,
+  setDefaultDtype,
+  setWarningHandler,
+  sum,
+  tensor,
+  tidy,
+  traceBroadcasts,
+  withData,
+  zeros,
+} from '../../web/lib/index.js';
 import { setDebug } from '../../web/lib/control/leaks.js';
 import { generator } from '../page/random.js';
 import { expectNoLeaks } from './leaks.js';
@@ -92,7 +110,8 @@ const calls = {
   summed: ({ whole }) => whole.sumToSize([3, 1]),
   split: ({ whole }) => whole.unbind(1)[2],
   fused: ({ column, row }) => fuse((a, b) => a.mul(2).add(b).sub(a))(column, row),
-  'fused, with what stands alone': ({ column, row }) => fuse((a, b) => a.to('int32').floorDivide(b.add(1).to('int32')).add(b))(column, row), // prettier-ignore
+  'fused, with what stands alone': ({ column, row }) =>
+    fuse((a, b) => a.to('int32').floorDivide(b.add(1).to('int32')).add(b))(column, row),
 };
 
 /** @returns {Record<string, Tensor>} */
@@ -109,7 +128,11 @@ const given = () => ({
   other: arange(18).reshape([3, 3, 2]),
 });
 
-/** What comes of a call: of its result and of everything it was given. @param {Tensor} result @param {Record<string, Tensor>} operands */
+/**
+ * What comes of a call: of its result and of everything it was given.
+ * @param {Tensor} result
+ * @param {Record<string, Tensor>} operands
+ */
 const state = (result, operands) =>
   [result, ...Object.values(operands)].map((each) => [each.dtype, [...each.shape], [...each.strides], each.tolist()]);
 
@@ -155,7 +178,10 @@ function once(deed) {
   };
 }
 
-/** @param {Record<string, (given: Record<string, Tensor>) => Tensor>} among @param {(name: string, call: (given: Record<string, Tensor>) => Tensor) => void} check */
+/**
+ * @param {Record<string, (given: Record<string, Tensor>) => Tensor>} among
+ * @param {(name: string, call: (given: Record<string, Tensor>) => Tensor) => void} check
+ */
 function forEachCall(among, check) {
   for (const [name, call] of Object.entries(among)) check(name, call);
 }
@@ -236,7 +262,11 @@ for (const [how, around] of Object.entries(callbacks)) {
   });
 }
 
-/** An array whose elements, length and iterator call back. @param {readonly unknown[]} values @param {() => void} deed */
+/**
+ * An array whose elements, length and iterator call back.
+ * @param {readonly unknown[]} values
+ * @param {() => void} deed
+ */
 const alive = (values, deed) =>
   new Proxy([...values], {
     get(target, property) {
@@ -254,13 +284,18 @@ const getters = (options, deed) =>
     ),
   );
 
-/** Calls with arguments that call back when they are read. @type {Record<string, (given: Record<string, Tensor>, deed: () => void) => Tensor>} */
+/**
+ * Calls with arguments that call back when they are read.
+ * @type {Record<string, (given: Record<string, Tensor>, deed: () => void) => Tensor>}
+ */
 const readings = {
   'options of add': ({ column, row }, deed) => add(column, row, getters({ alpha: 2, out: zeros([3, 4]) }, deed)),
   'the rounding mode': ({ whole, row }, deed) => whole.div(row, getters({ roundingMode: 'floor' }, deed)),
-  tolerances: ({ whole, row }, deed) => stride0.isclose(whole, row, getters({ rtol: 1, atol: 2, equalNan: true }, deed)), // prettier-ignore
+  tolerances: ({ whole, row }, deed) =>
+    stride0.isclose(whole, row, getters({ rtol: 1, atol: 2, equalNan: true }, deed)),
   bounds: ({ whole, row }, deed) => stride0.clamp(whole, getters({ min: row, max: 7 }, deed)),
-  'options of sum': ({ whole }, deed) => sum(whole, alive([0], deed), getters({ keepdim: true, dtype: 'float64' }, deed)), // prettier-ignore
+  'options of sum': ({ whole }, deed) =>
+    sum(whole, alive([0], deed), getters({ keepdim: true, dtype: 'float64' }, deed)),
   'the largest': ({ whole }, deed) => stride0.amax(whole, alive([0, 1], deed), getters({ keepdim: true }, deed)),
   matmul: ({ batch, other }, deed) => matmul(batch, other, getters({ broadcast: 'allow' }, deed)),
   expand: ({ row }, deed) => row.expand(alive([2, 4], deed)),
@@ -314,12 +349,16 @@ test('a shape that is seen through another while it is read', () => {
   const lying = Object.assign([2, 4], { [Symbol.iterator]: () => new Array(1000).fill(1)[Symbol.iterator]() });
   assert.deepEqual(x.reshape(lying).shape, [2, 4]);
   assert.deepEqual(add(x, 1).tolist(), [1, 2, 3, 4, 5, 6, 7, 8]);
-  const long = new Proxy([8], { get: (target, property) => (property === 'length' ? 1000 : Reflect.get(target, property)) }); // prettier-ignore
+  const long = new Proxy([8], {
+    get: (target, property) => (property === 'length' ? 1000 : Reflect.get(target, property)),
+  });
   assert.throws(() => x.reshape(long), { name: 'ShapeError', code: 'rankTooLarge' });
   const growing = [4, 2];
   Object.defineProperty(growing, 0, { get: () => (growing.push(1), 4) });
   assert.deepEqual(x.reshape(growing).shape, [4, 2]);
-  const odd = new Proxy([8], { get: (target, property) => (property === 'length' ? NaN : Reflect.get(target, property)) }); // prettier-ignore
+  const odd = new Proxy([8], {
+    get: (target, property) => (property === 'length' ? NaN : Reflect.get(target, property)),
+  });
   assert.throws(() => x.reshape(odd), { name: 'ShapeError' });
 });
 

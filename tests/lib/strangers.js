@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { ones } from '../../web/lib/index.js';
 
-/** A second copy of the library, as when a page has it from two places. @returns {Promise<typeof import('../../web/lib/index.js')>} */
+/**
+ * A second copy of the library, as when a page has it from two places.
+ * @returns {Promise<typeof import('../../web/lib/index.js')>}
+ */
 async function anotherCopy() {
   const folder = mkdtempSync(join(tmpdir(), 'stride0-copy-'));
   process.once('exit', () => rmSync(folder, { recursive: true })); // the core is read when it is first used
@@ -24,7 +27,10 @@ export function detached() {
   return array;
 }
 
-/** By name, none of them a number. `dispose` gives back what they hold. @returns {{ values: Record<string, any>, dispose: () => void }} */
+/**
+ * By name, none of them a number. `dispose` gives back what they hold.
+ * @returns {{ values: Record<string, any>, dispose: () => void }}
+ */
 export function strangers() {
   const [own, other] = [ones([2]), foreign.ones([2])];
   const values = {

@@ -69,7 +69,18 @@ for (const [name, make] of Object.entries(DIFFERENT)) {
 }
 
 test('what counts is the elements, however they lie and wherever they come from', () => {
-  const [left, wide, quotient, none] = [tensor([[1, 2], [3, 4]]), tensor([[1, 3], [2, 4]]), zeros([1]), tensor([NaN])]; // prettier-ignore
+  const [left, wide, quotient, none] = [
+    tensor([
+      [1, 2],
+      [3, 4],
+    ]),
+    tensor([
+      [1, 3],
+      [2, 4],
+    ]),
+    zeros([1]),
+    tensor([NaN]),
+  ];
   const [right, nan] = [wide.t(), quotient.div(quotient)];
   assert.deepEqual(left, right);
   assert.deepEqual(nan, none);
@@ -217,7 +228,10 @@ test('JSON holds the dtype, the shape and the values, also those it has no numbe
     made.dispose();
     return text;
   };
-  assert.equal(json(() => tensor([[1, 2]])), '{"made":{"dtype":"float32","shape":[1,2],"data":[[1,2]]}}'); // prettier-ignore
+  assert.equal(
+    json(() => tensor([[1, 2]])),
+    '{"made":{"dtype":"float32","shape":[1,2],"data":[[1,2]]}}',
+  );
   assert.equal(json(() => tensor(true)), '{"made":{"dtype":"bool","shape":[],"data":true}}'); // prettier-ignore
   assert.match(json(() => tensor([NaN, -Infinity, -0])), /\["NaN","-Infinity","-0"\]/); // prettier-ignore
   assert.match(json(() => tensor([5n, 2n ** 60n + 1n])), /\[5,"1152921504606846977"\]/); // prettier-ignore

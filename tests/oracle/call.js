@@ -7,7 +7,10 @@ import * as stride0 from '../../web/lib/index.js';
 /** A name of PyTorch's that our API does not have. */
 export class NotThere extends Error {}
 
-/** What is one function with an option where the corpus has an operation of its own. @type {Record<string, [string, Record<string, unknown>]>} */
+/**
+ * What is one function with an option where the corpus has an operation of its own.
+ * @type {Record<string, [string, Record<string, unknown>]>}
+ */
 const spelled = {
   div_floor: ['div', { roundingMode: 'floor' }],
   div_trunc: ['div', { roundingMode: 'trunc' }],

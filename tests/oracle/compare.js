@@ -13,7 +13,10 @@ import { elements } from './read.js';
 /** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
 /** @typedef {'x' | 'z' | 'f' | 't' | 'l'} Rule */
 /** @typedef {() => ArrayLike<number>} Magnitudes per element, what its rounding errors are measured by */
-/** @typedef {{ rule: Rule, oneUlp?: boolean, magnitudes?: Magnitudes }} Exactness `oneUlp` allows 16-bit floats one unit under x */
+/**
+ * @typedef {{ rule: Rule, oneUlp?: boolean, magnitudes?: Magnitudes }} Exactness `oneUlp` allows 16-bit floats one unit
+ *   under x
+ */
 
 /** Sixteen-bit kernels of these round between their steps, each in its own way. */
 const roundsBetween = new Set([
@@ -26,7 +29,12 @@ const roundsBetween = new Set([
   'fmod_',
 ]);
 
-/** How exact the answer to a case has to be. @param {import('./read.js').Case} record @param {Magnitudes} [magnitudes] @returns {Exactness} */
+/**
+ * How exact the answer to a case has to be.
+ * @param {import('./read.js').Case} record
+ * @param {Magnitudes} [magnitudes]
+ * @returns {Exactness}
+ */
 export const exactnessOf = ({ op, tol }, magnitudes) => ({
   rule: /** @type {Rule} */ (tol ?? 'x'),
   oneUlp: roundsBetween.has(op),
@@ -55,7 +63,11 @@ function bfloatValue(bits) {
 export const valueOf = (dtype, element) =>
   dtype === 'float16' ? halfValue(element) : dtype === 'bfloat16' ? bfloatValue(element) : Number(element);
 
-/** The place of a float among all floats of its kind, so that neighbours differ by 1. @param {DType} dtype @param {any} element */
+/**
+ * The place of a float among all floats of its kind, so that neighbours differ by 1.
+ * @param {DType} dtype
+ * @param {any} element
+ */
 function place(dtype, element) {
   if (sixteenBit.has(dtype)) return BigInt(element & 0x8000 ? -(element & 0x7fff) : element);
   if (dtype === 'float32') {
@@ -74,7 +86,10 @@ function ulps(dtype, a, b) {
   return Math.abs(distance);
 }
 
-/** Whether two elements that are not the same bits are the same number after all. @type {(dtype: DType, got: any, want: any, exactness: Exactness, i: number) => boolean} */
+/**
+ * Whether two elements that are not the same bits are the same number after all.
+ * @type {(dtype: DType, got: any, want: any, exactness: Exactness, i: number) => boolean}
+ */
 function agrees(dtype, got, want, { rule, oneUlp, magnitudes }, i) {
   const [ours, theirs] = [valueOf(dtype, got), valueOf(dtype, want)];
   if (Number.isNaN(ours) || Number.isNaN(theirs)) return Number.isNaN(ours) && Number.isNaN(theirs) && isFloat(dtype);

@@ -43,7 +43,12 @@ test('each rule allows what it says and no more', () => {
 });
 
 test('shape, strides, dtype and every element count', () => {
-  const want = { dtype: 'float32', shape: [2], strides: [1], data: Buffer.from(new Float32Array([0, 1]).buffer).toString('base64') }; // prettier-ignore
+  const want = {
+    dtype: 'float32',
+    shape: [2],
+    strides: [1],
+    data: Buffer.from(new Float32Array([0, 1]).buffer).toString('base64'),
+  };
   assert.equal(difference(arange(2), want, { rule: 'x' }), null);
   assert.match(String(difference(tensor([0, 2]), want, { rule: 'x' })), /element 1 is 2, PyTorch has 1/);
   assert.match(String(difference(arange(3), want, { rule: 'x' })), /shape is \[3\]/);

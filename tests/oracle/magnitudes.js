@@ -1,9 +1,16 @@
-/** What the rounding errors of a multiply-add or a logaddexp are measured by: the sizes of its terms, element by element. */
+/**
+ * What the rounding errors of a multiply-add or a logaddexp are measured by: the sizes of its terms, element by
+ * element.
+ */
 import * as stride0 from '../../web/lib/index.js';
 
 /** @typedef {import('../../web/lib/tensor/tensor.js').Tensor} Tensor */
 
-/** A tensor's numbers, or a bare number, as often as the result has elements. @param {any} operand @param {readonly number[]} shape */
+/**
+ * A tensor's numbers, or a bare number, as often as the result has elements.
+ * @param {any} operand
+ * @param {readonly number[]} shape
+ */
 function numbersOf(operand, shape) {
   const count = shape.reduce((product, size) => product * size, 1);
   if (!(operand instanceof stride0.Tensor)) return new Float64Array(count).fill(numberOf(operand));

@@ -1,4 +1,6 @@
-/** Which dtype comes of which operands: tables over ten dtypes with dimensions, ten without, and three kinds of number. */
+/**
+ * Which dtype comes of which operands: tables over ten dtypes with dimensions, ten without, and three kinds of number.
+ */
 import * as stride0 from '../../web/lib/index.js';
 import { call, outcomeOf } from './call.js';
 import { hasNoMeaning } from './not-in-javascript.js';

@@ -108,7 +108,10 @@ class Reader {
     }
   }
 
-  /** The arguments of a call. @returns {(scope: Record<string, any>) => { args: any[], options: Record<string, any> }} */
+  /**
+   * The arguments of a call.
+   * @returns {(scope: Record<string, any>) => { args: any[], options: Record<string, any> }}
+   */
   call() {
     this.need('(');
     /** @type {((scope: Record<string, any>, into: { args: any[], options: Record<string, any> }) => void)[]} */

@@ -5,7 +5,10 @@ import * as stride0 from '../../web/lib/index.js';
 
 /** @typedef {import('../../web/lib/tensor/tensor.js').Tensor} Tensor */
 /** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
-/** @typedef {{ dtype: DType, shape: number[], strides: number[], offset: number, storage?: string, nodata?: number }} RecordedTensor */
+/**
+ * @typedef {{ dtype: DType, shape: number[], strides: number[], offset: number, storage?: string, nodata?: number }}
+ *   RecordedTensor
+ */
 /** @typedef {{ category: string, text: string }} RecordedWarning */
 /**
  * @typedef {object} Expectation
@@ -16,7 +19,10 @@ import * as stride0 from '../../web/lib/index.js';
  * @property {'type' | 'fails'} [match] how exact the error has to be; the text has to be equal without it
  * @property {RecordedWarning[]} [warnings]
  */
-/** @typedef {{ id: string, op: string, args: any[], kwargs?: Record<string, any>, tol?: string, expect: any, [extra: string]: any }} Case */
+/**
+ * @typedef {{ id: string, op: string, args: any[], kwargs?: Record<string, any>, tol?: string, expect: any, [extra:
+ *   string]: any }} Case
+ */
 
 /** What holds the elements of each dtype, raw bits where JavaScript has no number of that kind. */
 const arrays = {

@@ -13,11 +13,17 @@ import { families, notReplayed } from './families.js';
 import { whyNotReplayed } from './not-in-javascript.js';
 import { readFile, Scope } from './read.js';
 
-/** @typedef {{ family: string, passed: number, total: number, left: Map<string, number>, failures: string[] }} Replayed */
+/**
+ * @typedef {{ family: string, passed: number, total: number, left: Map<string, number>, failures: string[] }} Replayed
+ */
 
 const suffix = '.jsonl.gz';
 
-/** One case; what is wrong with our answer, or null. @param {import('./families.js').Family} family @param {import('./read.js').Case} record */
+/**
+ * One case; what is wrong with our answer, or null.
+ * @param {import('./families.js').Family} family
+ * @param {import('./read.js').Case} record
+ */
 function replayCase(family, record) {
   const before = memory().blocks;
   const scope = new Scope();
@@ -51,7 +57,8 @@ function replayFile(path, family) {
 }
 
 /**
- * Every family of a folder, or those that are named. A file of no known family is a failure, so that none is overlooked.
+ * Every family of a folder, or those that are named. A file of no known family is a failure, so that none is
+ * overlooked.
  * @param {string} folder
  * @param {string[]} [only]
  * @returns {Generator<Replayed>}

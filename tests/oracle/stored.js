@@ -1,7 +1,7 @@
 /**
  * Results that are stored as another dtype than they are computed in, by `out` and in place. The error an operation may
- * make is measured before that: a wider dtype is looked at in steps of the narrower, and where storing rounds, both sides
- * must be roundings of numbers that lie within the error.
+ * make is measured before that: a wider dtype is looked at in steps of the narrower, and where storing rounds, both
+ * sides must be roundings of numbers that lie within the error.
  */
 import * as stride0 from '../../web/lib/index.js';
 import { differentElement, valueOf } from './compare.js';
@@ -17,7 +17,13 @@ const precisions = { float16: 10, bfloat16: 7, float32: 23, float64: 52 };
 const spacing = (dtype, value) =>
   2 ** (Math.floor(Math.log2(Math.abs(value))) - precisions[/** @type {keyof typeof precisions} */ (dtype)]);
 
-/** How far an element may be off, in its own dtype. @param {DType} dtype @param {number} value @param {Exactness} exactness @param {number} i */
+/**
+ * How far an element may be off, in its own dtype.
+ * @param {DType} dtype
+ * @param {number} value
+ * @param {Exactness} exactness
+ * @param {number} i
+ */
 function allowance(dtype, value, { rule, oneUlp, magnitudes }, i) {
   if (!Number.isFinite(value) || value === 0 || !(dtype in precisions)) return 0;
   const small = precisions[/** @type {keyof typeof precisions} */ (dtype)] < 23;

@@ -83,7 +83,10 @@ function arithmetic(operator, a, b) {
   throw new Error(`no arithmetic for ${String(a)} ${operator} ${String(b)}`);
 }
 
-/** Functions of the module that are not called as they are. @type {Record<string, (args: any[], options: Record<string, any>) => any>} */
+/**
+ * Functions of the module that are not called as they are.
+ * @type {Record<string, (args: any[], options: Record<string, any>) => any>}
+ */
 const functions = {
   // Numbers in data are told apart by their own kind, not wrapped.
   tensor: ([data], options) => stride0.tensor(data, options),

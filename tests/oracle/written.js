@@ -12,7 +12,10 @@ import { differentStored } from './stored.js';
 /** Operations that store what they are given; there is nothing of theirs to compute apart from that. */
 const onlyStore = new Set(['copy', 'fill', 'zero']);
 
-/** Where in its storage each element of a view lies, in row-major order. @param {import('./read.js').RecordedTensor} view */
+/**
+ * Where in its storage each element of a view lies, in row-major order.
+ * @param {import('./read.js').RecordedTensor} view
+ */
 function placesOf({ shape, strides, offset }) {
   return shape.reduce(
     (places, size, dim) =>
@@ -60,7 +63,10 @@ export function inplace(record, scope) {
   });
 }
 
-/** A call that writes into `out`, resized where it has to be; that may be an operand, or over the first one's storage. @type {Family} */
+/**
+ * A call that writes into `out`, resized where it has to be; that may be an operand, or over the first one's storage.
+ * @type {Family}
+ */
 export function out(record, scope) {
   const { out: recorded, ...kwargs } = record.kwargs ?? {};
   const first = scope.storage(record.args[0]);

@@ -1,4 +1,7 @@
-/** The package in the bundlers that people use: what they make of it runs in a browser, with the core beside it or inside. */
+/**
+ * The package in the bundlers that people use: what they make of it runs in a browser, with the core beside it or
+ * inside.
+ */
 import assert from 'node:assert/strict';
 import { after, test } from 'node:test';
 import { html, pages } from './browser.js';

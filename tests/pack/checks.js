@@ -1,6 +1,6 @@
 /**
- * What must hold before a version is published, each as a function from what it looks at to the problems it found. Nothing here
- * reads the disk, except for files that a link or a package names.
+ * What must hold before a version is published, each as a function from what it looks at to the problems it found.
+ * Nothing here reads the disk, except for files that a link or a package names.
  */
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
@@ -97,7 +97,11 @@ export function misplaced({ size, unpackedSize, files }, manifest, top, guide) {
   ];
 }
 
-/** @param {Manifest} lock package-lock.json @param {Manifest} manifest @param {boolean} isCurrent whether node_modules is what the lock says */
+/**
+ * @param {Manifest} lock package-lock.json
+ * @param {Manifest} manifest
+ * @param {boolean} isCurrent whether node_modules is what the lock says
+ */
 export function unlocked(lock, manifest, isCurrent) {
   const root = lock.packages?.[''] ?? {};
   const differs = (/** @type {string} */ key) => JSON.stringify(root[key]) !== JSON.stringify(manifest[key]);

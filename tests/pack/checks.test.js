@@ -21,12 +21,18 @@ test('what is in the tree can be published', () => {
 
 test('files that are not committed are named', () => {
   assert.deepEqual(checks.uncommitted(''), []);
-  assert.deepEqual(checks.uncommitted(' M README.md\n?? new.js\n'), ['not committed: README.md', 'not committed: new.js']); // prettier-ignore
+  assert.deepEqual(checks.uncommitted(' M README.md\n?? new.js\n'), [
+    'not committed: README.md',
+    'not committed: new.js',
+  ]);
 });
 
 test('an incomplete package.json is refused', () => {
   const { repository: _, publishConfig: __, ...rest } = manifest;
-  assert.deepEqual(checks.incomplete(rest, home), ['package.json has no repository', 'package.json does not publish with provenance']); // prettier-ignore
+  assert.deepEqual(checks.incomplete(rest, home), [
+    'package.json has no repository',
+    'package.json does not publish with provenance',
+  ]);
   assert.equal(checks.incomplete({ ...manifest, homepage: 'https://another.example/' }, home).length, 1);
   assert.equal(checks.incomplete({ ...manifest, private: true }, home).length, 1);
 });
@@ -40,7 +46,10 @@ test('the version is the newest of the changelog, and nothing waits for another'
 test('a link that npm cannot follow is found, and a file that is gone', () => {
   const { file, picture } = checks.addressesOf(manifest);
   const problems = (/** @type {string} */ text) => checks.brokenLinks(text, manifest, TOP).length;
-  assert.equal(problems(`[a](${file}README.md#stride0) [b](https://example.org/) [c](#part) ![d](${picture}web/page/picture.png)`), 0); // prettier-ignore
+  assert.equal(
+    problems(`[a](${file}README.md#stride0) [b](https://example.org/) [c](#part) ![d](${picture}web/page/picture.png)`),
+    0,
+  );
   for (const broken of [
     '[a](README.md)',
     `[a](${file}gone.md)`,

@@ -1,6 +1,7 @@
 /**
- * Where bytes may not be compiled at run time: bundled as the tools of such places do, and run where `WebAssembly.compile`
- * and the constructor throw, as they do there. `npm run runtimes` does the same in one of those places.
+ * Where bytes may not be compiled at run time: bundled as the tools of such places do, and run where
+ * `WebAssembly.compile` and the constructor throw, as they do there. `npm run runtimes` does the same in one of those
+ * places.
  */
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';

@@ -1,6 +1,6 @@
 /**
- * `npm run release -- --dry-run`: build, pack, and check everything that a version must satisfy. Without `--dry-run`, publish it
- * if all of it holds.
+ * `npm run release -- --dry-run`: build, pack, and check everything that a version must satisfy. Without `--dry-run`,
+ * publish it if all of it holds.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';

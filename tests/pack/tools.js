@@ -1,4 +1,6 @@
-/** The bundlers and critics of tests/pack/package.json, the runtimes of tests/runtimes, and what tests/strangers asks. */
+/**
+ * The bundlers and critics of tests/pack/package.json, the runtimes of tests/runtimes, and what tests/strangers asks.
+ */
 import { aside } from '../../cpp/toolchain/aside.js';
 
 export const tools = aside('tests/pack', 'npm test -- --only pack');

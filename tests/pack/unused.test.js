@@ -16,7 +16,10 @@ const PROGRAMS = {
   shapes: [`import { explain } from 'stride0'; const answer = explain([3, 1], [4]).shape;`, [3, 4]],
   tensors: [`import { zeros } from 'stride0'; const answer = zeros([2]).add(1).cos_().exp().size();`, [2]],
   // The module of eq is met before any that makes tensors.
-  order: [`import { eq, tensor } from 'stride0'; const answer = eq(tensor([1, 2]), 1).logicalNot().tolist();`, [false, true]], // prettier-ignore
+  order: [
+    `import { eq, tensor } from 'stride0'; const answer = eq(tensor([1, 2]), 1).logicalNot().tolist();`,
+    [false, true],
+  ],
 };
 
 for (const [name, [code]] of Object.entries(PROGRAMS)) {

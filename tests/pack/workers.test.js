@@ -1,4 +1,7 @@
-/** Workers of every kind, asked before they have started: none of the questions is lost. `npm run strangers` asks in Firefox too. */
+/**
+ * Workers of every kind, asked before they have started: none of the questions is lost. `npm run strangers` asks in
+ * Firefox too.
+ */
 import { test } from 'node:test';
 import { html, pages } from './browser.js';
 import { bundlers } from './bundlers.js';

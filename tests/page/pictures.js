@@ -3,8 +3,8 @@
  *
  *   node tests/page/pictures.js DIR [NAME]
  *
- * The page must be built. `DIR/NAME-light.png`, `-dark.png`, `-phone.png`, `-small.png` in Chinese; and some as they are in
- * Chinese on a desk, with more contrast, and with the system's own colours.
+ * The page must be built. `DIR/NAME-light.png`, `-dark.png`, `-phone.png`, `-small.png` in Chinese; and some as they
+ * are in Chinese on a desk, with more contrast, and with the system's own colours.
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,7 +33,8 @@ const MORE = {
 const ALL = { ...STATES, ...Object.fromEntries(Object.entries(MORE).map(([name, text]) => [name, { text }])) };
 
 /**
- * @typedef {{ width: number, dark: boolean, lang: string, forcedColors?: 'active', contrast?: 'more', only?: string[] }} View
+ * @typedef {{ width: number, dark: boolean, lang: string, forcedColors?: 'active', contrast?: 'more', only?: string[]
+ *   }} View
  * @type {Record<string, View>}
  */
 const VIEWS = {
@@ -66,7 +67,10 @@ const server = serve();
 const site = await start(server);
 const browser = await chromium.launch({ executablePath: findBrowser(), args: ['--no-sandbox', '--disable-gpu'] });
 
-/** @type {(page: import('playwright-core').Page, state: import('./browser/states.js').State, lang: string) => Promise<void>} */
+/**
+ * @type {(page: import('playwright-core').Page, state: import('./browser/states.js').State, lang: string) =>
+ *   Promise<void>}
+ */
 const enter = async (page, { text, back = 0, points, waits }, lang) => {
   await page.goto(`${site}?lang=${lang}#expr=${encodeURIComponent(text)}`);
   await page.reload();

@@ -19,9 +19,18 @@ test('every name of every entry is there, once', async () => {
     ['stride0/files', await import('../../web/lib/files/index.js')],
   ];
   for (const [entry, module] of entries) {
-    assert.deepEqual(names(entry).map(({ name }) => name).toSorted(), Object.keys(module).toSorted(), entry); // prettier-ignore
+    assert.deepEqual(
+      names(entry)
+        .map(({ name }) => name)
+        .toSorted(),
+      Object.keys(module).toSorted(),
+      entry,
+    );
   }
-  assert.deepEqual(names('stride0/element').map(({ name }) => name), ['expr', 'step', 'theme', 'inplace', 'cells']); // prettier-ignore
+  assert.deepEqual(
+    names('stride0/element').map(({ name }) => name),
+    ['expr', 'step', 'theme', 'inplace', 'cells'],
+  );
 });
 
 test('no group is empty, and every function has signatures and most have an example', async () => {

@@ -13,7 +13,11 @@ const { folder, write } = project();
 const entries = ['stride0', 'stride0/inline', 'stride0/init'];
 const print = 'console.log(JSON.stringify(check()));\n';
 
-/** The program of a runtime, which its npm package has in another one, by platform. @param {string} name @param {string[]} path */
+/**
+ * The program of a runtime, which its npm package has in another one, by platform.
+ * @param {string} name
+ * @param {string[]} path
+ */
 const program = (name, ...path) => {
   const require = createRequire(join(runtimes.folder, 'load.mjs'));
   const { optionalDependencies } = require(`${name}/package.json`);

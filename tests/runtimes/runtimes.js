@@ -1,5 +1,6 @@
 /**
- * `npm run runtimes`: the packed package in Bun, Deno and workerd. Not a part of `npm test`: they are 350 MB to download.
+ * `npm run runtimes`: the packed package in Bun, Deno and workerd. Not a part of `npm test`: they are 350 MB to
+ * download.
  */
 import { command } from '../../cpp/toolchain/command.js';
 import { buildBundles, buildTarget, buildTypes } from '../../cpp/toolchain/build.js';

@@ -1,6 +1,6 @@
 /**
- * What a WebAssembly module is made of: the bodies of its own functions and the segments of its data, each with its name
- * where the module has names, and the rest (types, imports, table) in one.
+ * What a WebAssembly module is made of: the bodies of its own functions and the segments of its data, each with its
+ * name where the module has names, and the rest (types, imports, table) in one.
  *
  * @typedef {{ name: string, bytes: Uint8Array }} Part
  * @typedef {{ functions: Part[], segments: Part[], rest: Uint8Array[] }} WasmParts
@@ -103,7 +103,10 @@ function namesIn(bytes, section, kind) {
   return names;
 }
 
-/** Where a segment goes in memory is a constant before its bytes, unless it is copied by a call. @param {Reader} reader */
+/**
+ * Where a segment goes in memory is a constant before its bytes, unless it is copied by a call.
+ * @param {Reader} reader
+ */
 function skipPlace(reader) {
   const kind = reader.unsigned();
   if (kind === 1) return;

@@ -1,6 +1,6 @@
 /**
- * A machine made of a temporary folder: programs that are shell scripts, headers that are one line, and an apt that keeps a
- * diary. PATH leads nowhere else, so what these tests find they have made.
+ * A machine made of a temporary folder: programs that are shell scripts, headers that are one line, and an apt that
+ * keeps a diary. PATH leads nowhere else, so what these tests find they have made.
  *
  * @import { Machine } from '../../cpp/toolchain/machine.js'
  */

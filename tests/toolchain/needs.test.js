@@ -29,7 +29,16 @@ test('npm start does not ask for what only tests need', () =>
     const missing = async (/** @type {'build' | 'test' | 'check' | 'fuzz'} */ purpose) =>
       (await survey(purpose, fake.machine())).problems.map(({ need }) => need.tool);
     assert.deepEqual(await missing('build'), ['cmake', 'ninja', 'emcc', 'highway']);
-    assert.deepEqual(await missing('test'), ['cmake', 'ninja', 'emcc', 'highway', 'cxx', 'googletest', 'chromium', 'clangFormat']); // prettier-ignore
+    assert.deepEqual(await missing('test'), [
+      'cmake',
+      'ninja',
+      'emcc',
+      'highway',
+      'cxx',
+      'googletest',
+      'chromium',
+      'clangFormat',
+    ]);
     assert.deepEqual(await missing('check'), [
       'cmake',
       'ninja',

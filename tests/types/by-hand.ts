@@ -1,6 +1,7 @@
 /**
- * What an editor shows, written by hand: a line that ends in words after `//!` is an error in which the compiler says these
- * words, and the others are none. To have a type said, what has it is given to something that takes nothing. See told.js.
+ * What an editor shows, written by hand: a line that ends in words after `//!` is an error in which the compiler says
+ * these words, and the others are none. To have a type said, what has it is given to something that takes nothing. See
+ * told.js.
  */
 import * as s from 'stride0';
 import { add, arange, full, matmul, ones, scalar, sum, tensor, where, zeros } from 'stride0';

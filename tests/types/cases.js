@@ -1,6 +1,6 @@
 /**
- * What the compiler is asked, one line of TypeScript a case: what PyTorch answered for shapes, and for the rest what this
- * library does when it is run. So no rule is written here a third time.
+ * What the compiler is asked, one line of TypeScript a case: what PyTorch answered for shapes, and for the rest what
+ * this library does when it is run. So no rule is written here a third time.
  *
  * A line either gives exactly a type, or is an error in which the compiler tells a sentence.
  */

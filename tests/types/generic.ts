@@ -1,4 +1,6 @@
-/** Code with types of its own, as strangers write it: generic functions, classes, and exports whose types are inferred. */
+/**
+ * Code with types of its own, as strangers write it: generic functions, classes, and exports whose types are inferred.
+ */
 import { add, tensor, zeros, ones, relu, mul, sum, Tensor, ShapeError, fuse, explain, type DType } from 'stride0';
 
 export function scale(x: Tensor) {

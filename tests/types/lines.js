@@ -16,13 +16,20 @@ export const zeros = (shape, dtype) => `s.zeros(${JSON.stringify(shape)}${dtype 
 /** `s.Tensor<'float32', [2, 3]>` @type {(dtype: string, shape: Shape) => string} */
 export const tensorType = (dtype, shape) => `s.Tensor<'${dtype}', ${JSON.stringify(shape)}>`;
 
-/** In a function of its own, as the compiler follows the flow of a long body back to its start. @type {(code: string, type: string) => Case} */
+/**
+ * In a function of its own, as the compiler follows the flow of a long body back to its start.
+ * @type {(code: string, type: string) => Case}
+ */
 export const gives = (code, type) => ({ code: `() => { const got = ${code}; is<typeof got, ${type}>(true); };` });
 
 /** @type {(code: string, told: string) => Case} */
 export const tells = (code, told) => ({ code: `() => ${code};`, told });
 
-/** What a call gives, or the sentence it fails with. @param {() => any} call @returns {{ result?: any, error?: any }} */
+/**
+ * What a call gives, or the sentence it fails with.
+ * @param {() => any} call
+ * @returns {{ result?: any, error?: any }}
+ */
 function outcome(call) {
   try {
     return { result: call() };

@@ -1,4 +1,5 @@
-// The way back: a gradient comes in the result's shape, and every operand takes the sum over what it was stretched along.
+// The way back: a gradient comes in the result's shape, and every operand takes the sum over what it was stretched
+// along.
 
 /**
  * @typedef {import('./case.js').Case} Case

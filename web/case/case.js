@@ -1,5 +1,5 @@
-// What a reading of the text comes to, and everything that is drawn begins with: one operation on named tensors. It holds
-// no rule of broadcasting; what the operation makes of its operands, the library says.
+// What a reading of the text comes to, and everything that is drawn begins with: one operation on named tensors. It
+// holds no rule of broadcasting; what the operation makes of its operands, the library says.
 
 /**
  * @typedef {import('../lib/boundary/dtype.js').DType} DType
@@ -11,7 +11,8 @@
  * @property {readonly number[]} strides  in elements; 0 where expanded
  * @property {number} offset  of its first element
  * @property {number} stored  how many numbers are kept, of which it is a view
- * @property {number | null} storage  which memory it is a view of: operands of one number share it; null for one of its own
+ * @property {number | null} storage  which memory it is a view of: operands of one number share it; null for one of its
+ *   own
  * @property {DType} dtype
  * @property {boolean} weak  a bare number, whose dtype gives way
  * @property {readonly number[] | null} values  what is stored, where the text gives it and it is small
@@ -33,8 +34,8 @@
  * @property {Span} span  where it stands
  *
  * @typedef {import('../notation/parse.js').ProblemKey | 'noReader' | 'syntax' | 'construct'
- *   | 'undefined' | 'unknownName' | 'argument' | 'notTensor' | 'dtype' | 'number' | 'numbers' | 'negativeStep' | 'tooDeep'
- *   | 'tooMuch' | 'tooManyLines' | 'raised' | 'unknown' | 'line'} ProblemKey  each has its sentence in words/
+ *   | 'undefined' | 'unknownName' | 'argument' | 'notTensor' | 'dtype' | 'number' | 'numbers' | 'negativeStep' |
+ *   'tooDeep' | 'tooMuch' | 'tooManyLines' | 'raised' | 'unknown' | 'line'} ProblemKey  each has its sentence in words/
  * @typedef {Span & { key: ProblemKey, about?: readonly (string | number)[] }} Problem
  *
  * @typedef {object} Remark  what came of a statement

@@ -16,7 +16,8 @@ import { commonInNumpy, withDefaults } from './numpy.js';
  *   | { kind: 'wider', dtypes: DType[], dtype: DType }
  *   | { kind: 'neither', dtypes: DType[], dtype: DType }
  *   | { kind: 'gives', names: string[], dtype: DType, weak: boolean }
- *   | { kind: 'raises', names: string[], dtype: DType, weak: boolean, category: Category }} Common  why they have that in common
+ *   | { kind: 'raises', names: string[], dtype: DType, weak: boolean, category: Category }} Common  why they have that
+ *   in common
  * @typedef {{ kind: 'answers', fn: string, dtype: DType }
  *   | { kind: 'divides', dtype: DType, from: DType }
  *   | { kind: 'stored' | 'refused', name: string, dtype: DType, from: DType }} Change  why the result has another
@@ -66,7 +67,10 @@ const reasonOf = (asked, { made, failure }, library) => {
   };
 };
 
-/** A condition and a mask choose; what is chosen counts, and what is copied. @type {(asked: Case) => readonly Operand[]} */
+/**
+ * A condition and a mask choose; what is chosen counts, and what is copied.
+ * @type {(asked: Case) => readonly Operand[]}
+ */
 const counting = ({ fn, operands }) =>
   fn === 'where' || fn === 'copy' ? operands.slice(1) : fn === 'maskedFill' ? operands.slice(0, 1) : operands;
 
@@ -106,7 +110,10 @@ const together = (operands, library, inNumpy) => {
   });
 };
 
-/** In NumPy a tensor of no dimensions counts as any other. @type {(operands: readonly Operand[], all: DType, library: Library, inNumpy: boolean) => Common} */
+/**
+ * In NumPy a tensor of no dimensions counts as any other.
+ * @type {(operands: readonly Operand[], all: DType, library: Library, inNumpy: boolean) => Common}
+ */
 const common = (operands, all, library, inNumpy) => {
   const classes = [
     operands.filter(({ weak, shape }) => !weak && (inNumpy || shape.length > 0)),

@@ -1,4 +1,5 @@
-// The operation a case asks for, put to the library: on outlines to learn what it would make, on tensors to have it made.
+// The operation a case asks for, put to the library: on outlines to learn what it would make, on tensors to have it
+// made.
 
 import { asInNumpy, intoArray } from './numpy.js';
 
@@ -25,7 +26,10 @@ export const given = (operand, make, library) => {
   return library.scalar(value, category === 'integer' ? 'int' : category);
 };
 
-/** Whether the library has the operation, and in that form. @type {(call: Pick<Call, 'fn' | 'form'>, library: Library) => boolean} */
+/**
+ * Whether the library has the operation, and in that form.
+ * @type {(call: Pick<Call, 'fn' | 'form'>, library: Library) => boolean}
+ */
 export const isKnown = ({ fn, form }, library) =>
   form === 'inPlace' ? `${fn}_` in library.Tensor.prototype : Object.hasOwn(library, fn);
 
@@ -73,11 +77,17 @@ const inARow = (call, [first, ...rest], out, library) => {
   return [/** @type {Tensor} */ (made)];
 };
 
-/** The last argument, where there is one. `2` is whole, `'2.0'` is not. @type {(call: Call, out: Tensor | undefined, library: Library) => object[]} */
+/**
+ * The last argument, where there is one. `2` is whole, `'2.0'` is not.
+ * @type {(call: Call, out: Tensor | undefined, library: Library) => object[]}
+ */
 const optionsOf = ({ options }, out, { scalar }) => {
   const { lacks, ...named } = options;
   const isFloat = (/** @type {unknown} */ value) => typeof value === 'string' && /^-?[\d.]+(e[+-]?\d+)?$/.test(value);
-  const all = Object.entries(named).map(([name, value]) => [name, isFloat(value) ? scalar(Number(value), 'float') : value]); // prettier-ignore
+  const all = Object.entries(named).map(([name, value]) => [
+    name,
+    isFloat(value) ? scalar(Number(value), 'float') : value,
+  ]);
   if (out) all.push(['out', out]);
   return all.length > 0 ? [Object.fromEntries(all)] : [];
 };

@@ -2,8 +2,8 @@
 //   outer    (1024, 1) - (1024,): both stretch, and every number meets every other
 //   leading  (6, 8, 6) / (6,): a reduction lost its axes, and fits the last dimension only because two sizes coincide
 //   batch    (1, 96, 32) * (1, 1): one number per sample, which fits only while there is one sample
-// It is silent wherever somebody wrote the dimensions out: (B,T,C) + (C,), image - mean of (3,1,1), (n,1) against (1,m).
-// Candidates are guessed here; whether they would fit, and into what, the core is asked.
+// It is silent wherever somebody wrote the dimensions out: (B,T,C) + (C,), image - mean of (3,1,1), (n,1) against
+// (1,m). Candidates are guessed here; whether they would fit, and into what, the core is asked.
 
 import { count } from '../notation/numbers.js';
 
@@ -53,7 +53,10 @@ export const suspicion = (shapes, explain) => {
 
 /** @typedef {{ kind: Suspicion['kind'], size: number, lowDim: number, highDim: number }} Found */
 
-/** Each of the two stretches where the other has the same size. @type {(small: readonly number[], large: readonly number[], explain: Explain) => Found | null} */
+/**
+ * Each of the two stretches where the other has the same size.
+ * @type {(small: readonly number[], large: readonly number[], explain: Explain) => Found | null}
+ */
 const outer = (small, large, explain) => {
   const columns = asked(explain, [small, large])?.columns ?? [];
   const stretches = (/** @type {number} */ operand) =>
@@ -65,7 +68,10 @@ const outer = (small, large, explain) => {
   return null;
 };
 
-/** The smaller shape is how the larger one begins, and lies along its end. @type {(small: readonly number[], large: readonly number[]) => Found | null} */
+/**
+ * The smaller shape is how the larger one begins, and lies along its end.
+ * @type {(small: readonly number[], large: readonly number[]) => Found | null}
+ */
 const leading = (small, large) => {
   if (small.some((size, dim) => size !== large[dim]) || small.every((size) => size === 1)) return null;
   const slid = large.length - small.length;
@@ -73,7 +79,10 @@ const leading = (small, large) => {
   return { kind: 'leading', size: small[dim] ?? 1, lowDim: dim + slid, highDim: dim };
 };
 
-/** One number per sample and one sample; with more of them PyTorch would refuse. @type {(small: readonly number[], large: readonly number[], explain: Explain) => Found | null} */
+/**
+ * One number per sample and one sample; with more of them PyTorch would refuse.
+ * @type {(small: readonly number[], large: readonly number[], explain: Explain) => Found | null}
+ */
 const batch = (small, large, explain) => {
   if (large[0] !== 1 || small.length > 2 || small.some((size) => size !== 1)) return null;
   const [few, many] = [small, large].map((shape) => shape.with(0, samples([small, large])));
@@ -88,7 +97,10 @@ const samples = (/** @type {(readonly number[])[]} */ shapes) => {
   return size;
 };
 
-/** As many new dimensions in the smaller one as it has slid, after which nothing coincides any more and it makes no more numbers than there are. */
+/**
+ * As many new dimensions in the smaller one as it has slid, after which nothing coincides any more and it makes no more
+ * numbers than there are.
+ */
 const pairing = (
   /** @type {Found} */ { kind, lowDim, highDim },
   /** @type {readonly number[]} */ small,
@@ -105,7 +117,10 @@ const pairing = (
   return at === undefined ? null : { axes, at };
 };
 
-/** What the operands make once one of them is mended. @type {(shapes: readonly (readonly number[])[], fix: Fix, explain: Explain) => readonly number[]} */
+/**
+ * What the operands make once one of them is mended.
+ * @type {(shapes: readonly (readonly number[])[], fix: Fix, explain: Explain) => readonly number[]}
+ */
 const fixed = (shapes, { operand, axes, at }, explain) => {
   const mended = (shapes[operand] ?? []).toSpliced(at, 0, ...Array(axes).fill(1));
   return asked(explain, shapes.with(operand, mended))?.shape ?? [];
@@ -121,7 +136,10 @@ const asked = (explain, shapes) => {
   }
 };
 
-/** The mended operand in Python; PyTorch has a word for one dimension. @type {(name: string, fix: Fix, dialect: string) => string} */
+/**
+ * The mended operand in Python; PyTorch has a word for one dimension.
+ * @type {(name: string, fix: Fix, dialect: string) => string}
+ */
 export const mended = (name, { axes, at }, dialect) => {
   if (axes === 1 && dialect !== 'numpy' && dialect !== 'jax') return `${name}.unsqueeze(${at})`;
   return `${name}[${[...Array(at).fill(':'), ...Array(axes).fill('None')].join(', ')}]`;

@@ -83,7 +83,10 @@ export const withOperands = (asked, library, use) => {
   }
 };
 
-/** What is stored: the numbers of the text, else 0, 1, 2 …; of bools, every other one. @type {(operand: Operand, library: Library) => import('../lib/tensor/tensor.js').Tensor} */
+/**
+ * What is stored: the numbers of the text, else 0, 1, 2 …; of bools, every other one.
+ * @type {(operand: Operand, library: Library) => import('../lib/tensor/tensor.js').Tensor}
+ */
 const numbersOf = ({ stored, dtype, values: known }, library) => {
   const numbers = known ?? Float64Array.from({ length: stored }, (_, i) => (dtype === 'bool' ? i % 2 : i));
   return library.tensor(Float64Array.from(numbers), { dtype });

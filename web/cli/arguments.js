@@ -16,7 +16,10 @@ import { UsageError } from './refusal.js';
  * @property {string[]} [shape]
  */
 
-/** What each option is called, whether a value follows, and whether it may be said again. @type {Record<string, { key: keyof Options, takesValue?: boolean, repeats?: boolean }>} */
+/**
+ * What each option is called, whether a value follows, and whether it may be said again.
+ * @type {Record<string, { key: keyof Options, takesValue?: boolean, repeats?: boolean }>}
+ */
 const known = {
   '-h': { key: 'help' },
   '--help': { key: 'help' },
@@ -67,7 +70,11 @@ export function readArguments(args) {
   return { words, options };
 }
 
-/** Options that a command has no use for are a misunderstanding. @param {Options} options @param {(keyof Options)[]} used */
+/**
+ * Options that a command has no use for are a misunderstanding.
+ * @param {Options} options
+ * @param {(keyof Options)[]} used
+ */
 export function onlyOptions(options, used) {
   for (const key of Object.keys(options)) {
     if (!used.includes(/** @type {keyof Options} */ (key))) throw new UsageError(`--${key} does not apply here`);

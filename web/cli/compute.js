@@ -38,7 +38,8 @@ function limitOf(text) {
 
 /**
  * @param {Node} node
- * @param {{ limit: number | undefined, inplace?: boolean }} options inplace: whether the left operand is to hold the result
+ * @param {{ limit: number | undefined, inplace?: boolean }} options inplace: whether the left operand is to hold the
+ *   result
  * @returns {Promise<Value>}
  */
 async function valueOf(node, { limit, inplace = false }) {
@@ -62,7 +63,12 @@ async function valueOf(node, { limit, inplace = false }) {
 /** @param {object} of @param {string} name @returns {Function} */
 const methodOf = (of, name) => /** @type {any} */ (of)[name];
 
-/** Written with a point or an exponent, a number is a float; without, an integer, as in Python. @param {string} text @param {number} [limit] @returns {Promise<Value>} */
+/**
+ * Written with a point or an exponent, a number is a float; without, an integer, as in Python.
+ * @param {string} text
+ * @param {number} [limit]
+ * @returns {Promise<Value>}
+ */
 async function leafOf(text, limit) {
   if (integer.test(text)) return scalar(BigInt(text), 'int');
   return float.test(text) ? scalar(Number(text), 'float') : load(text, limit);

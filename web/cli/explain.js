@@ -69,11 +69,18 @@ async function further(errors, lang) {
   return all;
 }
 
-/** The other errors of a log, each with its first lines. @param {readonly Further[]} errors @param {'en' | 'zh'} lang */
+/**
+ * The other errors of a log, each with its first lines.
+ * @param {readonly Further[]} errors
+ * @param {'en' | 'zh'} lang
+ */
 const listed = (errors, lang) =>
   errors.map(({ line, count, message, told }) => [alsoAt[lang](line, count), message, told.brief].join('\n'));
 
-/** `a=2,3` is the shape of a; a name may be an expression with a sign of equality in it. @param {readonly string[]} given */
+/**
+ * `a=2,3` is the shape of a; a name may be an expression with a sign of equality in it.
+ * @param {readonly string[]} given
+ */
 function shapesOf(given) {
   return Object.fromEntries(
     given.map((each) => {
@@ -88,7 +95,11 @@ function shapesOf(given) {
   );
 }
 
-/** As Markdown: a link where there is a playground, else the explanation as code. @param {Diagnosis} diagnosis @param {string} text */
+/**
+ * As Markdown: a link where there is a playground, else the explanation as code.
+ * @param {Diagnosis} diagnosis
+ * @param {string} text
+ */
 function pasted(diagnosis, text) {
   const playground = process.env.STRIDE0_HOME || home;
   if (playground) return badgeOf(addressOf(diagnosis, playground));

@@ -1,9 +1,10 @@
 #!/usr/bin/env node
 /**
- * `npx stride0`: how shapes broadcast, and arithmetic on files of tensors, from the command line. The status is 0 when it
- * worked, 1 when shapes do not fit or a file cannot be used, 2 when the command line cannot be understood.
+ * `npx stride0`: how shapes broadcast, and arithmetic on files of tensors, from the command line. The status is 0 when
+ * it worked, 1 when shapes do not fit or a file cannot be used, 2 when the command line cannot be understood.
  *
- *   stride0 '(5,1,4,1) + (3,1,1)'      stride0 a.npy + b.npy -o c.npy      stride0 explain traceback.txt      stride0 play
+ *   stride0 '(5,1,4,1) + (3,1,1)'      stride0 a.npy + b.npy -o c.npy      stride0 explain traceback.txt      stride0
+ *   play
  */
 import { readFileSync } from 'node:fs';
 import { readArguments } from './arguments.js';
@@ -11,9 +12,15 @@ import { complain, print } from './print.js';
 import { Refusal, UsageError } from './refusal.js';
 import { usageOf } from './usage.js';
 
-/** @typedef {(words: string[], options: import('./arguments.js').Options) => Promise<number>} Command gives the exit status */
+/**
+ * @typedef {(words: string[], options: import('./arguments.js').Options) => Promise<number>} Command gives the exit
+ *   status
+ */
 
-/** What is said first, and who does it. Each is loaded when it is asked for. @type {Map<string, () => Promise<Command>>} */
+/**
+ * What is said first, and who does it. Each is loaded when it is asked for.
+ * @type {Map<string, () => Promise<Command>>}
+ */
 const commands = new Map([
   ['explain', async () => (await import('./explain.js')).explain],
   ['help', async () => (await import('./help.js')).help],
@@ -31,7 +38,10 @@ async function commandFor(words) {
   return (await import('./shapes.js')).shapes;
 }
 
-/** What `--help` is about where no command stands first: `stride0 --help explain`, `stride0 a.npy --help`. @param {string[]} words */
+/**
+ * What `--help` is about where no command stands first: `stride0 --help explain`, `stride0 a.npy --help`.
+ * @param {string[]} words
+ */
 function topicOf(words) {
   if (words[0] === undefined || usageOf(words[0])) return words[0];
   return words.some((word) => namesFiles.test(word)) ? 'files' : 'shapes';

@@ -5,10 +5,15 @@ import { fileErrorOf } from './file-error.js';
 import { complain } from './print.js';
 import { Refusal, UsageError } from './refusal.js';
 
-/** So much is a paste, and diagnosed as a whole. What is longer is a log: it is not held, and its errors are picked out. */
+/**
+ * So much is a paste, and diagnosed as a whole. What is longer is a log: it is not held, and its errors are picked out.
+ */
 const LONGEST_PASTE = 2 ** 17;
 
-/** @typedef {{ text: string, errors: LogError[] }} Paste  text: what is diagnosed first; errors: every distinct one, the likeliest first */
+/**
+ * @typedef {{ text: string, errors: LogError[] }} Paste  text: what is diagnosed first; errors: every distinct one, the
+ *   likeliest first
+ */
 /** @typedef {import('../diagnose/log.js').LogError} LogError */
 
 /**

@@ -1,6 +1,6 @@
 /**
- * What the command line prints. Names and messages come from files, pastes and the command line itself; a terminal shows
- * them and must not obey them.
+ * What the command line prints. Names and messages come from files, pastes and the command line itself; a terminal
+ * shows them and must not obey them.
  */
 import { printable } from '../lib/files/printable.js';
 

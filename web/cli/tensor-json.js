@@ -1,4 +1,6 @@
-/** A tensor as JSON. Integers are written with all their digits; NaN and the infinities, which JSON lacks, as strings. */
+/**
+ * A tensor as JSON. Integers are written with all their digits; NaN and the infinities, which JSON lacks, as strings.
+ */
 import { nest } from '../lib/values/nest.js';
 
 /** @typedef {import('../lib/tensor/tensor.js').Tensor} Tensor */

@@ -1,6 +1,6 @@
 /**
- * Steps done to shapes by the library itself, on outlines: what it refuses is no fix, and what it makes of the rest is what a
- * fix may claim. Nothing is allocated, whatever the sizes.
+ * Steps done to shapes by the library itself, on outlines: what it refuses is no fix, and what it makes of the rest is
+ * what a fix may claim. Nothing is allocated, whatever the sizes.
  *
  * @typedef {import('./diagnosis.js').Step} Step
  * @typedef {readonly number[]} Shape
@@ -10,7 +10,9 @@
  * @typedef {{ shapes: Shape[], report: import('../lib/control/explain.js').Explanation }} Applied
  */
 
-/** @type {Record<Exclude<Step['how'], 'reshape'>, (library: Library, tensor: Tensor, by: readonly number[]) => Tensor>} */
+/**
+ * @type {Record<Exclude<Step['how'], 'reshape'>, (library: Library, tensor: Tensor, by: readonly number[]) => Tensor>}
+ */
 const moves = {
   unsqueeze: ({ unsqueeze }, tensor, by) => by.reduce((each, dim) => unsqueeze(each, dim), tensor),
   keepdim: ({ unsqueeze }, tensor, by) => by.reduce((each, dim) => unsqueeze(each, dim), tensor),

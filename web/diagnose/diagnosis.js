@@ -1,11 +1,13 @@
 /**
- * What the stages of a diagnosis hand to each other. Text becomes what was recognised, without the core; the core says how
- * the shapes line up; causes are weighed by that and by what stands around the message; fixes are applied to the shapes by
- * the core, and what does not give what it says is never shown. Words are made of the result last, in either language.
+ * What the stages of a diagnosis hand to each other. Text becomes what was recognised, without the core; the core says
+ * how the shapes line up; causes are weighed by that and by what stands around the message; fixes are applied to the
+ * shapes by the core, and what does not give what it says is never shown. Words are made of the result last, in either
+ * language.
  */
 
 /**
- * @typedef {'pytorch' | 'numpy' | 'jax' | 'tensorflow' | 'keras' | 'tfjs' | 'onnxruntime' | 'onnx' | 'mlx' | 'paddle' | 'tvm'
+ * @typedef {'pytorch' | 'numpy' | 'jax' | 'tensorflow' | 'keras' | 'tfjs' | 'onnxruntime' | 'onnx' | 'mlx' | 'paddle' |
+ *   'tvm'
  *   | 'stride0' | 'pandas' | 'sklearn' | 'matplotlib' | 'opencv' | 'xarray' | 'julia' | 'r' | 'matlab'} Framework
  *
  * @typedef {number | null} Size  null: printed as `?`, `None` or a name, or told by nobody
@@ -13,7 +15,8 @@
  * @typedef {object} Operand
  * @property {string | null} name  as in the code around the message
  * @property {readonly Size[] | null} shape  as the message has it; null where only single sizes are told
- * @property {'operand' | 'target' | 'output'} role  a target is written into, so it keeps its shape; an output is NumPy's third
+ * @property {'operand' | 'target' | 'output'} role  a target is written into, so it keeps its shape; an output is
+ *   NumPy's third
  *   shape, or the indexing result of an assignment
  * @property {'message' | 'printed' | 'code'} from  where its shape was found
  *
@@ -23,7 +26,8 @@
  * @property {readonly [number, number]} sizes  of the first operand, and the second
  *
  * @typedef {object} Evidence  what around the message speaks for a cause
- * @property {'call' | 'operator' | 'name' | 'file' | 'printed' | 'line'} kind  a failing call (`F.mse_loss`), an operator (`+=`),
+ * @property {'call' | 'operator' | 'name' | 'file' | 'printed' | 'line'} kind  a failing call (`F.mse_loss`), an
+ *   operator (`+=`),
  *   a variable, a framework's or the user's file, `x.shape` printed, a line of source
  * @property {string} text
  *
@@ -35,12 +39,14 @@
  * @property {number} line  in the file; 0 where it is not told
  *
  * @typedef {object} Recognised
- * @property {'broadcast' | 'other' | 'none'} kind  `other` is a known message that is not about broadcasting (a product's inner
+ * @property {'broadcast' | 'other' | 'none'} kind  `other` is a known message that is not about broadcasting (a
+ *   product's inner
  *   sizes, sizes to concatenate, an index out of range …), `none` nothing known
  * @property {string | null} family  the row of the table that matched, as `torch-sizes`; of an `other`, what it is
  * @property {Framework | null} framework
  * @property {string} message  the message by itself: unwrapped, without colours, prefixes and exception name
- * @property {string | null} operation  the library's name for it (`add`, `sub`, `matmul`), or the framework's (`mse_loss`)
+ * @property {string | null} operation  the library's name for it (`add`, `sub`, `matmul`), or the framework's
+ *   (`mse_loss`)
  * @property {'fresh' | 'inPlace' | 'out' | 'assign' | 'expand' | 'loss'} form
  * @property {boolean} fails  false for warnings: the program keeps running
  * @property {readonly Operand[]} operands  in the message's order
@@ -55,16 +61,19 @@
  * @property {Failing | null} failing  the line that failed
  * @property {{ which: number, of: number } | null} answered  which of several different failures this is
  * @property {string} [around]  the text beside it, cut to a few thousand characters
- * @property {readonly { name: string | null, shape: readonly Size[] }[]} [printed]  shapes around a message that is not about broadcasting
+ * @property {readonly { name: string | null, shape: readonly Size[] }[]} [printed]  shapes around a message that is not
+ *   about broadcasting
  */
 
 /**
- * @typedef {'missing-axis' | 'extra-axis' | 'dropped-axis' | 'wrong-axis' | 'channel-vector' | 'channel-order' | 'outer-product'
+ * @typedef {'missing-axis' | 'extra-axis' | 'dropped-axis' | 'wrong-axis' | 'channel-vector' | 'channel-order' |
+ *   'outer-product'
  *   | 'target-grows' | 'matched-by-chance' | 'batch-of-one' | 'square' | 'transposed' | 'extra-index'} AxisCause
  * @typedef {'off-by-one' | 'not-a-multiple' | 'position-table' | 'input-size' | 'fixed-export' | 'slice-bounds'
- *   | 'different-sizes' | 'different-counts' | 'ragged' | 'empty' | 'last-batch' | 'hidden-state' | 'flattened' | 'reshape-count'
- *   | 'mask' | 'index-range'} SizeCause
- * @typedef {'alpha-channel' | 'gray-image' | 'channels' | 'features' | 'class-count' | 'class-labels' | 'class-range' | 'one-hot'
+ *   | 'different-sizes' | 'different-counts' | 'ragged' | 'empty' | 'last-batch' | 'hidden-state' | 'flattened' |
+ *   'reshape-count' | 'mask' | 'index-range'} SizeCause
+ * @typedef {'alpha-channel' | 'gray-image' | 'channels' | 'features' | 'class-count' | 'class-labels' | 'class-range' |
+ *   'one-hot'
  *   | 'vocabulary' | 'wrong-weights' | 'config' | 'loss-shape'} DataCause
  * @typedef {'framework-limit' | 'offset-axes' | 'not-contiguous' | 'dtype' | 'device' | 'not-enough-known'} OtherCause
  * @typedef {AxisCause | SizeCause | DataCause | OtherCause} CauseId
@@ -104,8 +113,10 @@
  * @property {'fails' | 'means-other' | 'works'} then
  *
  * @typedef {object} Diagnosis
- * @property {Recognised} recognised  its operands in the core's order, which is that of everything here: a target comes first
- * @property {readonly (readonly number[])[] | null} shapes  wholly known, as the core was asked; null where they are not. For the
+ * @property {Recognised} recognised  its operands in the core's order, which is that of everything here: a target comes
+ *   first
+ * @property {readonly (readonly number[])[] | null} shapes  wholly known, as the core was asked; null where they are
+ *   not. For the
  *   other operand of a target, where only what they make together is told, that stands
  * @property {import('../lib/control/explain.js').Explanation | null} report  the core's: columns, result, growth
  * @property {Cause | null} cause

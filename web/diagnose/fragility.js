@@ -1,6 +1,6 @@
 /**
- * What would change though no line of the code does: a batch of another size, or two equal sizes that differ. The core is
- * asked about the shapes as they would be then.
+ * What would change though no line of the code does: a batch of another size, or two equal sizes that differ. The core
+ * is asked about the shapes as they would be then.
  */
 import { apply } from './apply.js';
 

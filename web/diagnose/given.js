@@ -1,4 +1,6 @@
-/** What is recognised without reading: an operation told as data, and an error of the library, which carries its shapes. */
+/**
+ * What is recognised without reading: an operation told as data, and an error of the library, which carries its shapes.
+ */
 import { recognise } from './recognise/recognise.js';
 
 /**
@@ -9,7 +11,8 @@ import { recognise } from './recognise/recognise.js';
 
 /**
  * An operation on shapes that are known. What is left out is as in an expression that makes no complaint.
- * @param {Partial<Omit<Recognised, 'operands'>> & { operands: readonly (Pick<Operand, 'shape'> & Partial<Operand>)[] }} told
+ * @param {Partial<Omit<Recognised, 'operands'>> & { operands: readonly (Pick<Operand, 'shape'> & Partial<Operand>)[] }}
+ *   told
  * @returns {Recognised}
  */
 export const given = ({ operands, ...told }) => ({
@@ -34,7 +37,10 @@ export const given = ({ operands, ...told }) => ({
   operands: operands.map((operand) => ({ name: null, role: 'operand', from: 'code', ...operand })),
 });
 
-/** @type {Record<string, { form: Recognised['form'], target: number }>} which of the shapes is written into, by the error's code */
+/**
+ * @type {Record<string, { form: Recognised['form'], target: number }>} which of the shapes is written into, by the
+ *   error's code
+ */
 const targets = { grows: { form: 'inPlace', target: 0 }, expandedSize: { form: 'expand', target: 1 } };
 
 /** The same of an error that was thrown. @param {ShapeError} error @returns {Recognised} */

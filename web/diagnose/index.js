@@ -1,7 +1,8 @@
 /**
- * `stride0/diagnose`: from an error message, with whatever was pasted around it, to its cause and fixes that the core has
- * tried. An entry of its own, and only what reads messages is loaded with it, which needs no WebAssembly. Causes and fixes
- * come with the first diagnosis, the sentences of a language when it is asked for, and the core when there are shapes to check.
+ * `stride0/diagnose`: from an error message, with whatever was pasted around it, to its cause and fixes that the core
+ * has tried. An entry of its own, and only what reads messages is loaded with it, which needs no WebAssembly. Causes
+ * and fixes come with the first diagnosis, the sentences of a language when it is asked for, and the core when there
+ * are shapes to check.
  */
 import { recognise } from './recognise/recognise.js';
 import { isLanguage, loadedWords, loadWords } from './words/words.js';
@@ -22,8 +23,8 @@ const hasShapes = ({ kind, operands, broadcast }) =>
   kind !== 'none' && (operands.some(({ shape }) => shape) || Boolean(broadcast));
 
 /**
- * What is the matter, and what would help. What cannot be known from the text is in `asks`, by name; given in `shapes` the
- * next time, it completes the picture.
+ * What is the matter, and what would help. What cannot be known from the text is in `asks`, by name; given in `shapes`
+ * the next time, it completes the picture.
  * @param {string | ShapeError} text  what was pasted, or an error of stride0 as it was caught
  * @param {{ shapes?: Readonly<Record<string, readonly number[]>>, lang?: Language }} [options]
  *   lang: the language that `tell` will be asked for

@@ -1,7 +1,7 @@
 /**
- * A log of any length, read piece by piece: the distinct errors in it, each with the text around its first occurrence. Only
- * where the first words of a known message stand is the text looked at as `recognise` looks at it, so a second reads a few
- * megabytes, and the log is never held.
+ * A log of any length, read piece by piece: the distinct errors in it, each with the text around its first occurrence.
+ * Only where the first words of a known message stand is the text looked at as `recognise` looks at it, so a second
+ * reads a few megabytes, and the log is never held.
  */
 import { chooseMessage, isAboutShapes } from './recognise/choose.js';
 import { cleanLines } from './recognise/clean.js';
@@ -17,7 +17,8 @@ import { squeeze } from './recognise/squeeze.js';
  * @property {number} count  how often it stands there
  * @property {string} text  it, with what stands around it, for `diagnose`
  *
- * @typedef {LogError & { found: import('./recognise/find.js').Found, last: number }} Entry  last: the line where it stands last
+ * @typedef {LogError & { found: import('./recognise/find.js').Found, last: number }} Entry  last: the line where it
+ *   stands last
  */
 
 /** In characters: how much is looked at in one go, and what of it waits for the rest of a message. */
@@ -127,7 +128,12 @@ export class Log {
     this.#past = text.slice(kept, stop);
   }
 
-  /** The messages that begin from one place to another. @param {string} text @param {number} from @param {number} last */
+  /**
+   * The messages that begin from one place to another.
+   * @param {string} text
+   * @param {number} from
+   * @param {number} last
+   */
   #read(text, from, last) {
     const start = text.lastIndexOf('\n', from - 1) + 1;
     const clean = cleanLines(text.slice(start, last + LONGEST)).join('\n');
@@ -156,7 +162,11 @@ export class Log {
     if (fails) this.#failedUpTo = this.#gone + end;
   }
 
-  /** What stands around a failure ends where the traceback of another one begins. @param {string} text @param {number} at */
+  /**
+   * What stands around a failure ends where the traceback of another one begins.
+   * @param {string} text
+   * @param {number} at
+   */
   #close(text, at) {
     if (!this.#open) return;
     const { entry, start } = this.#open;

@@ -1,6 +1,6 @@
 /**
- * What to do next, for every diagnosis: the remedy a cause has, or the line that shows the rest, with the names of the line
- * that failed. What is changed is named only where the paste names it.
+ * What to do next, for every diagnosis: the remedy a cause has, or the line that shows the rest, with the names of the
+ * line that failed. What is changed is named only where the paste names it.
  */
 
 /**

@@ -1,7 +1,7 @@
 /**
- * Python that prints the shapes an error leaves out. It needs only the standard library, and knows an array of any library by
- * its `shape`. What it prints can be pasted with the error, because it writes names and shapes as `recognise` reads them. Its
- * link opens the playground with both.
+ * Python that prints the shapes an error leaves out. It needs only the standard library, and knows an array of any
+ * library by its `shape`. What it prints can be pasted with the error, because it writes names and shapes as
+ * `recognise` reads them. Its link opens the playground with both.
  */
 
 /**

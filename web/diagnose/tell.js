@@ -27,7 +27,10 @@ import { namesOf } from './causes/situation.js';
 /** More columns than that tell nothing. */
 const MAX_COLUMNS = 16;
 
-/** Digits in groups; a count of elements may be beyond what a number holds exactly. @type {(count: number) => string} */
+/**
+ * Digits in groups; a count of elements may be beyond what a number holds exactly.
+ * @type {(count: number) => string}
+ */
 const grouped = (count) => (count < 1e15 ? count.toLocaleString('en-US') : count.toPrecision(3));
 
 /** @type {(bytes: number) => string} */
@@ -100,7 +103,10 @@ function fixText(words, { meaning, facts, result, cost, caution }) {
   return [meant, gives, caution ? words.caution : ''].filter(Boolean).join(' ');
 }
 
-/** A fix in lines; of some there is no code that suits everybody. @type {(fix: Told['fixes'][number], words: Words) => string[]} */
+/**
+ * A fix in lines; of some there is no code that suits everybody.
+ * @type {(fix: Told['fixes'][number], words: Words) => string[]}
+ */
 export const fixLines = ({ code, text }, { fix, colon }) =>
   code ? [`${fix}${colon}${code}`, `  ${text}`] : [`${fix}${colon}${text}`];
 
@@ -169,7 +175,10 @@ function briefLines(words, { cause, fixes }, told) {
   return wordsIn(whole, fix.code) <= WORDS_AT_A_GLANCE ? whole : [...facts, ...lines.slice(0, 1)];
 }
 
-/** What is fed in is a guess where it has a caution: then what to do next says it better. @type {(fixes: readonly Fix[]) => boolean} */
+/**
+ * What is fed in is a guess where it has a caution: then what to do next says it better.
+ * @type {(fixes: readonly Fix[]) => boolean}
+ */
 const isShown = ([fix]) => fix !== undefined && !(fix.about === 'data' && fix.caution);
 
 /** @type {(next: Told['next'], words: Words) => string[]} */

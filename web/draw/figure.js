@@ -25,7 +25,8 @@ import { suspicion } from '../case/suspicion.js';
  * @typedef {import('../case/address.js').State} State
  * @typedef {typeof import('../words/en.js').en} Words
  * @typedef {typeof import('../case/library.js')} Library
- * @typedef {{ text: string, step: number, narrow: boolean, moving: boolean, heard: boolean, warns?: boolean, inPlace?: boolean }} View
+ * @typedef {{ text: string, step: number, narrow: boolean, moving: boolean, heard: boolean, warns?: boolean, inPlace?:
+ *   boolean }} View
  *   step 0 asks for the last one; moving: the reader walks; heard: nobody is typing; warns: of the old behaviour, where
  *   the reader has chosen; inPlace: the first of two operands is to hold the result, whatever the text says
  * @typedef {object} Told

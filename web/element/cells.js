@@ -22,7 +22,12 @@ export class ElementCells {
     this.#place = place;
   }
 
-  /** @param {Told | null} told @param {number | null} slide  the axis the walk has just come to @param {Words} words @param {Library} library */
+  /**
+   * @param {Told | null} told
+   * @param {number | null} slide  the axis the walk has just come to
+   * @param {Words} words
+   * @param {Library} library
+   */
   show(told, slide, words, library) {
     const drawn = told && laid(told, library);
     this.#place.hidden = !drawn;

@@ -1,5 +1,5 @@
-// The page's rules for a shadow root in a page that is not ours: what they say of the page's root holds of the view, and
-// what they say of the window, of the view's own width.
+// The page's rules for a shadow root in a page that is not ours: what they say of the page's root holds of the view,
+// and what they say of the window, of the view's own width.
 
 /**
  * A `rem` is the reader's choice, but never the smaller one that some pages make of it.

@@ -1,5 +1,5 @@
-// `<stride0-view expr="(5,1,4,1) + (3,1,1)">`: the page's figure in any page. What is in its attributes is text, and stays
-// text.
+// `<stride0-view expr="(5,1,4,1) + (3,1,1)">`: the page's figure in any page. What is in its attributes is text, and
+// stays text.
 
 import { EXAMPLE, figure } from '../draw/figure.js';
 import { wordsFor } from '../words/language.js';

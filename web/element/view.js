@@ -11,7 +11,10 @@ import { failScene } from '../draw/table/case.js';
  * @typedef {typeof import('../words/en.js').en} Words
  */
 
-/** drawable: what was written, and not the page's example in its place. @type {(text: string, figure: Figure, drawable: boolean, words: Words) => Scene[]} */
+/**
+ * drawable: what was written, and not the page's example in its place.
+ * @type {(text: string, figure: Figure, drawable: boolean, words: Words) => Scene[]}
+ */
 export const viewScene = (text, { marks, scenes, wrong }, drawable, words) => [
   ...caseScene(echoScene(text, marks), wrong || !drawable ? scenes.hint : [], drawable ? scenes.answer : [], words),
   ...(drawable && scenes.table.length > 0
@@ -27,7 +30,10 @@ export const viewScene = (text, { marks, scenes, wrong }, drawable, words) => [
     : []),
 ];
 
-/** Before the core is there, or where it cannot be had. @type {(text: string, failure: string, words: Words) => Scene[]} */
+/**
+ * Before the core is there, or where it cannot be had.
+ * @type {(text: string, failure: string, words: Words) => Scene[]}
+ */
 export const waitingScene = (text, failure, words) =>
   caseScene(
     echoScene(text, []),

@@ -1,4 +1,6 @@
-/** A picture made ready for a network: bytes to floats, three means and deviations against (H, W, 3), channels first. */
+/**
+ * A picture made ready for a network: bytes to floats, three means and deviations against (H, W, 3), channels first.
+ */
 import { readFile } from 'node:fs/promises';
 import { tensor } from 'stride0';
 import { decodePng } from './png.js';

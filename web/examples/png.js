@@ -10,7 +10,10 @@ function paeth(left, above, corner) {
   return a <= b && a <= c ? left : b <= c ? above : corner;
 }
 
-/** By the number before each row: what its bytes are differences from. @type {((left: number, above: number, corner: number) => number)[]} */
+/**
+ * By the number before each row: what its bytes are differences from.
+ * @type {((left: number, above: number, corner: number) => number)[]}
+ */
 const filters = [() => 0, (left) => left, (_, above) => above, (left, above) => (left + above) >> 1, paeth];
 
 /**
@@ -33,7 +36,11 @@ export function decodePng(file) {
 
   const stride = width * channels;
   const data = new Uint8Array(height * stride);
-  /** A byte that has been decoded; beyond the left and the upper edge all are 0. @param {number} row @param {number} i */
+  /**
+   * A byte that has been decoded; beyond the left and the upper edge all are 0.
+   * @param {number} row
+   * @param {number} i
+   */
   const byte = (row, i) => (row < 0 || i < 0 ? 0 : Number(data[row * stride + i]));
   for (let row = 0; row < height; ++row) {
     const from = row * (stride + 1);

@@ -4,7 +4,10 @@ import { full, ones, tensor } from 'stride0';
 const weight = tensor([[1], [2], [3]], { dtype: 'float64' });
 const bias = tensor([10, 20], { dtype: 'float64' });
 
-/** The sum of all products of a (3, 1) and a (2,), which stretch to (3, 2). @type {(w: typeof weight, b: typeof bias) => number} */
+/**
+ * The sum of all products of a (3, 1) and a (2,), which stretch to (3, 2).
+ * @type {(w: typeof weight, b: typeof bias) => number}
+ */
 const loss = (w, b) => Number(w.mul(b).square().sum().item());
 
 // Of the square of a product: twice the product, times the other factor, in the stretched shape.

@@ -16,7 +16,8 @@ import { tableOf } from './table.js';
  * @property {Entry} entry
  * @property {Told} told  its diagnosis in words
  * @property {Drawing | null} drawing
- * @property {{ light: string, dark: string, width: number, height: number } | null} picture  where its files are, beside the page
+ * @property {{ light: string, dark: string, width: number, height: number } | null} picture  where its files are,
+ *   beside the page
  * @property {string | undefined} address  of this page, in full, if the site has an address
  * @property {string} root  the way to the playground
  */
@@ -34,7 +35,10 @@ export const gistOf = ({ diagnosis }, { cause, instead, recognised }) =>
 /** @type {(name: string, ...inside: Scene[]) => Node} */
 const section = (name, ...inside) => h('section', {}, h('h2', {}, name), ...inside);
 
-/** Names, code and messages are of no language, and not to be translated. @type {(tag: string, text: string, look?: string) => Node} */
+/**
+ * Names, code and messages are of no language, and not to be translated.
+ * @type {(tag: string, text: string, look?: string) => Node}
+ */
 const verbatim = (tag, text, look) => h(tag, { class: look, translate: 'no', lang: 'en' }, text);
 const code = (/** @type {string} */ text) => h('pre', { tabindex: 0, translate: 'no' }, h('code', {}, text));
 const list = (/** @type {readonly string[]} */ texts) => h('ul', {}, ...texts.map((text) => h('li', {}, text)));
@@ -89,7 +93,10 @@ export function article({ entry, told, drawing, picture, address, root }, words,
   );
 }
 
-/** @type {(shown: Pick<Given, 'picture'> & { drawing: Drawing, result: string | null }, words: Words, page: import('../draw/figure.js').Words) => Node[]} */
+/**
+ * @type {(shown: Pick<Given, 'picture'> & { drawing: Drawing, result: string | null }, words: Words, page:
+ *   import('../draw/figure.js').Words) => Node[]}
+ */
 const alignment = ({ drawing, picture, result }, words, page) => [
   h(
     'div',

@@ -1,4 +1,6 @@
-/** A scene as a whole document: the only place of the gallery where text becomes markup, and all of it is escaped there. */
+/**
+ * A scene as a whole document: the only place of the gallery where text becomes markup, and all of it is escaped there.
+ */
 import { h } from '../draw/scene/scene.js';
 import { toString } from '../draw/scene/string.js';
 
@@ -24,7 +26,10 @@ const DESCRIPTION = 300;
 /** @type {(text: string) => string} */
 const brief = (text) => (text.length > DESCRIPTION ? `${text.slice(0, DESCRIPTION - 1)}…` : text);
 
-/** The address of this page, and of the same in each language. @type {(addresses: Readonly<Record<'en' | 'zh', string>>, lang: 'en' | 'zh') => Scene[]} */
+/**
+ * The address of this page, and of the same in each language.
+ * @type {(addresses: Readonly<Record<'en' | 'zh', string>>, lang: 'en' | 'zh') => Scene[]}
+ */
 const ownAddresses = (addresses, lang) => [
   h('link', { rel: 'canonical', href: addresses[lang] }),
   ...Object.entries({ ...addresses, 'x-default': addresses.en }).map(([hreflang, href]) =>

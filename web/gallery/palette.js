@@ -1,4 +1,6 @@
-/** The tokens of one theme as plain values, read from the style sheet: a picture by itself knows no custom properties. */
+/**
+ * The tokens of one theme as plain values, read from the style sheet: a picture by itself knows no custom properties.
+ */
 
 /** @typedef {import('../draw/export/palette.js').Palette} Palette */
 

@@ -1,6 +1,6 @@
 /**
- * Every file of the gallery, by its path in the site: a page for each error and language, its pictures, the lists, one style
- * sheet, and the sitemap. In errors/ all of it, Chinese one folder deeper.
+ * Every file of the gallery, by its path in the site: a page for each error and language, its pictures, the lists, one
+ * style sheet, and the sitemap. In errors/ all of it, Chinese one folder deeper.
  */
 import { readFileSync } from 'node:fs';
 import { tell } from '../diagnose/tell.js';
@@ -34,7 +34,10 @@ const palettes = { light: paletteFrom(tokens, 'light'), dark: paletteFrom(tokens
 /** Where a page is. @type {(folder: string, language: Language) => string} */
 const placeOf = (folder, language) => `${folder}${language === 'en' ? '' : `${language}/`}`;
 
-/** The same in each language, in full, if the site has an address. @type {(home: string | undefined, folder: string) => Record<Language, string> | undefined} */
+/**
+ * The same in each language, in full, if the site has an address.
+ * @type {(home: string | undefined, folder: string) => Record<Language, string> | undefined}
+ */
 const addressesOf = (home, folder) =>
   home ? { en: home + placeOf(folder, 'en'), zh: home + placeOf(folder, 'zh') } : undefined;
 
@@ -86,7 +89,9 @@ function addPage(files, entry, language, home) {
   files.set(`${place}index.html`, documentOf(head, main, words));
 }
 
-/** @type {(files: Map<string, string>, entries: readonly Entry[], language: Language, home: string | undefined) => void} */
+/**
+ * @type {(files: Map<string, string>, entries: readonly Entry[], language: Language, home: string | undefined) => void}
+ */
 function addList(files, entries, language, home) {
   const { words, diagnosis } = languages[language];
   const place = placeOf('errors/', language);

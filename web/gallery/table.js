@@ -1,4 +1,7 @@
-/** The alignment as a table, one row for each dimension and the last on top: what the picture shows, to be read and copied. */
+/**
+ * The alignment as a table, one row for each dimension and the last on top: what the picture shows, to be read and
+ * copied.
+ */
 import { h } from '../draw/scene/scene.js';
 
 /**

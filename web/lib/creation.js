@@ -1,6 +1,7 @@
 /**
- * Where the first tensor of a program comes from, and with it the methods. A bundler may drop what is not used, and nobody
- * imports a method: here is what ties them to tensors, and leaves a program that only asks about shapes without them.
+ * Where the first tensor of a program comes from, and with it the methods. A bundler may drop what is not used, and
+ * nobody imports a method: here is what ties them to tensors, and leaves a program that only asks about shapes without
+ * them.
  */
 import * as create from './ops/create.js';
 import * as data from './ops/from-data.js';

@@ -27,9 +27,10 @@ const names = ['dtype', 'shape', 'data'];
 const namesOfLarge = [...names, 'digest'];
 
 /**
- * A tensor as a plain object that can be cloned, posted to another thread or stored: its dtype, its shape and its elements as
- * `toTypedArray` copies them. Post it with `[message.data.buffer]` as the list of transferables to move the copy rather than
- * copy it again. `receive` makes a tensor of it.
+ * A tensor as a plain object that can be cloned, posted to another thread or stored: its dtype, its shape and its
+ * elements as
+ * `toTypedArray` copies them. Post it with `[message.data.buffer]` as the list of transferables to move the copy rather
+ * than copy it again. `receive` makes a tensor of it.
  * @template {DType} D
  * @param {Tensor<D>} input
  * @returns {Transfer<D>}
@@ -42,7 +43,8 @@ export function transfer(input) {
 }
 
 /**
- * The tensor of what `transfer` made, also after it has been posted or stored, or of what `JSON.parse` makes of a tensor's JSON.
+ * The tensor of what `transfer` made, also after it has been posted or stored, or of what `JSON.parse` makes of a
+ * tensor's JSON.
  * @template {DType} [D=DType]
  * @param {{ dtype: D, shape: readonly number[], data: unknown }} message
  * @returns {Tensor<D>}
@@ -131,8 +133,8 @@ export const contents = {
 };
 
 /**
- * What `JSON.stringify` writes. Test runners call it too, for their snapshots and differences, and name no property: they
- * get the elements of a large tensor as `toString` prints them, with a digest.
+ * What `JSON.stringify` writes. Test runners call it too, for their snapshots and differences, and name no property:
+ * they get the elements of a large tensor as `toString` prints them, with a digest.
  * @param {Tensor} input
  * @param {string} [property]
  * @returns {{ dtype: DType, shape: readonly number[], data: any }}

@@ -1,6 +1,6 @@
 /**
- * The Model Context Protocol as far as a server of tools needs it: JSON-RPC 2.0, one message a line. It knows no tool and
- * reads no stream, so `answer` is a function of one line.
+ * The Model Context Protocol as far as a server of tools needs it: JSON-RPC 2.0, one message a line. It knows no tool
+ * and reads no stream, so `answer` is a function of one line.
  *
  * @typedef {object} Tool
  * @property {string} name
@@ -11,7 +11,8 @@
  * @property {(given: Record<string, unknown>) => Promise<{ text: string, data?: object }>} run
  *
  * @typedef {{ name: string, title: string, version: string }} ServerInfo
- * @typedef {{ jsonrpc: '2.0', id: string | number | null, result?: object, error?: { code: number, message: string } }} Response
+ * @typedef {{ jsonrpc: '2.0', id: string | number | null, result?: object, error?: { code: number, message: string } }}
+ *   Response
  */
 
 /** What we speak, newest first; a client that asks for another gets the newest, and decides. */

@@ -1,6 +1,6 @@
 /**
- * What a coding agent may ask: how shapes broadcast, what an error means, and what lines of code come to. Each tool loads
- * what it needs when it first runs, so that the server starts at once.
+ * What a coding agent may ask: how shapes broadcast, what an error means, and what lines of code come to. Each tool
+ * loads what it needs when it first runs, so that the server starts at once.
  */
 import { ArgumentProblem } from './protocol.js';
 
@@ -109,7 +109,10 @@ const runShapeCode = {
 
 export const tools = [explainShapes, diagnoseError, runShapeCode];
 
-/** Loads what the tools need while the agent is still thinking; what fails here fails again, and is told, when it is called. */
+/**
+ * Loads what the tools need while the agent is still thinking; what fails here fails again, and is told, when it is
+ * called.
+ */
 export async function warmUp() {
   for (const { run, example } of tools) await run(example).catch(() => {});
 }

@@ -1,4 +1,5 @@
-// The only file that wires: keys, clicks and the address in, scenes out. Everything it decides by is in the pure stages.
+// The only file that wires: keys, clicks and the address in, scenes out. Everything it decides by is in the pure
+// stages.
 
 import { laid } from '../draw/cells/laid.js';
 import { CellsRegion } from '../draw/paint/region.js';
@@ -71,7 +72,10 @@ const editor = new ExpressionEditor(find('expression', HTMLTextAreaElement), fin
 
 /** Of pasted messages; it comes with what reads them. @type {import('./message/panel.js').MessagePanel | undefined} */
 let messages;
-/** Shapes that a message does not tell, typed in for as long as it stands there. @type {{ text: string, shapes?: import('../reading/read.js').Shapes }} */
+/**
+ * Shapes that a message does not tell, typed in for as long as it stands there.
+ * @type {{ text: string, shapes?: import('../reading/read.js').Shapes }}
+ */
 let typedIn = { text: '' };
 
 /** @param {typeof import('./message/messages.js')} [came] */
@@ -212,7 +216,11 @@ const choose = (/** @type {string} */ text) => {
   fresh = true; // and what is typed over it is another
 };
 
-/** The menus, once there is something to share. @param {typeof import('./share/bar.js')} menus @param {import('../draw/figure.js').Library} core */
+/**
+ * The menus, once there is something to share.
+ * @param {typeof import('./share/bar.js')} menus
+ * @param {import('../draw/figure.js').Library} core
+ */
 const startMenus = ({ Bar }, core) => {
   const place = (/** @type {(typeof MENUS)[number]} */ name) => ({
     button: find(name, HTMLButtonElement),

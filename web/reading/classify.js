@@ -9,7 +9,8 @@ const code = [
   /^[ \t]*(import|from|def|with|print|assert|for|if|class|return|try)\b/m,
   /\b(?!torch\.Size\b)\p{L}\w*\.[a-z_]\w*/iu, // torch.ones, x.T
   /[)\]]\.[a-z_]/i, // (x + y).size()
-  /^[ \t]*[\p{L}_][\p{L}\d_, \t]*(:[^=\n]{0,60})?([-+*/@%&|^]|\*\*|\/\/|<<|>>)?=(?!=)/mu, // x = , a, b = , x: T = , x +=
+  // x = , a, b = , x: T = , x +=
+  /^[ \t]*[\p{L}_][\p{L}\d_, \t]*(:[^=\n]{0,60})?([-+*/@%&|^]|\*\*|\/\/|<<|>>)?=(?!=)/mu,
 ];
 
 /** Tensors of its own, without which code comes to nothing: beside such lines a message is what they have printed. */

@@ -55,8 +55,8 @@ const unread = (kind) => (text) => {
 };
 
 /**
- * `read` that loads the other readers when they are first needed, then calls `whenThere`, for messages with what it loaded.
- * The same text is read once, as a picture is drawn again with every step.
+ * `read` that loads the other readers when they are first needed, then calls `whenThere`, for messages with what it
+ * loaded. The same text is read once, as a picture is drawn again with every step.
  * @template {Messages} M
  * @param {(messages?: M) => void} whenThere
  * @param {() => Promise<M>} loadMessages the reader of messages, and whatever else comes with it
@@ -69,7 +69,10 @@ export const lazyReader = (whenThere, loadMessages) => {
   const coming = {};
   const come = {
     async code() {
-      readers.code = await import('./python/code.js').then(({ readCode }) => readCode, () => unread('code')); // prettier-ignore
+      readers.code = await import('./python/code.js').then(
+        ({ readCode }) => readCode,
+        () => unread('code'),
+      );
       whenThere();
     },
     async message() {

@@ -1,5 +1,6 @@
-// What error messages and warnings about shapes have that neither shapes nor code do: parts of their sentences, short enough
-// to stand within a line, with any white space between the words, as terminals wrap. What they say is found out elsewhere.
+// What error messages and warnings about shapes have that neither shapes nor code do: parts of their sentences, short
+// enough to stand within a line, with any white space between the words, as terminals wrap. What they say is found out
+// elsewhere.
 
 import { MAX_TEXT } from '../notation/parse.js';
 

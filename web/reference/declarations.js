@@ -1,6 +1,6 @@
 /**
- * Every public name of an entry with its comment and its signatures, out of the declarations that the compiler wrote. They are
- * regular enough to be read line by line; a name that is not found is an error, not a gap.
+ * Every public name of an entry with its comment and its signatures, out of the declarations that the compiler wrote.
+ * They are regular enough to be read line by line; a name that is not found is an error, not a gap.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -22,7 +22,11 @@ const reexports = (text) =>
       .map(([own = '', name = own]) => ({ own, name, from })),
   );
 
-/** What a declaration begins with, behind its comment: its kind and the rest of it. @param {string} text @param {string} name */
+/**
+ * What a declaration begins with, behind its comment: its kind and the rest of it.
+ * @param {string} text
+ * @param {string} name
+ */
 function declared(text, name) {
   const found = [
     ...text.matchAll(new RegExp(`^export declare (const|function|class) ${name}\\b(.*(?:\\n[ }].*)*)`, 'gm')),
@@ -36,7 +40,11 @@ function declared(text, name) {
 /** @param {readonly string[]} rests */
 const callsIn = (rests) => rests.map(signatureIn).filter((each) => each !== undefined);
 
-/** @param {string} file where the name is exported @param {string} own its name there @returns {Omit<Described, 'name' | 'module'>} */
+/**
+ * @param {string} file where the name is exported
+ * @param {string} own its name there
+ * @returns {Omit<Described, 'name' | 'module'>}
+ */
 function describe(file, own) {
   const text = readFileSync(file, 'utf8');
   const found = declared(text, own);

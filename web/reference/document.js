@@ -1,4 +1,7 @@
-/** The reference as one page: what there is, by group, with signatures and examples. Scripts and other sites are not needed. */
+/**
+ * The reference as one page: what there is, by group, with signatures and examples. Scripts and other sites are not
+ * needed.
+ */
 import { h } from '../draw/scene/scene.js';
 import { toString } from '../draw/scene/string.js';
 

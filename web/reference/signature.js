@@ -1,6 +1,6 @@
 /**
- * A signature for people: `flatten(input: Tensor, startDim?: number, endDim?: number): Tensor`. The type parameters, by which the
- * compiler follows shapes and dtypes, are replaced by what they extend.
+ * A signature for people: `flatten(input: Tensor, startDim?: number, endDim?: number): Tensor`. The type parameters, by
+ * which the compiler follows shapes and dtypes, are replaced by what they extend.
  */
 
 const OPEN = '(<[{';
@@ -47,7 +47,11 @@ function constraints(given) {
   );
 }
 
-/** Without the arguments of types, and with what its parameters extend. @param {string} type @param {Map<string, string>} bounds */
+/**
+ * Without the arguments of types, and with what its parameters extend.
+ * @param {string} type
+ * @param {Map<string, string>} bounds
+ */
 const tidied = (type, bounds) =>
   type
     .replace(/\s+/g, ' ')
@@ -78,7 +82,11 @@ function plain(type, bounds) {
   return argument ? plain(argument, bounds) : name;
 }
 
-/** Options are named, and those that may be given said. @param {string} parameter @param {Map<string, string>} bounds */
+/**
+ * Options are named, and those that may be given said.
+ * @param {string} parameter
+ * @param {Map<string, string>} bounds
+ */
 function parameterOf(parameter, bounds) {
   const [, name = '', optional = '', type = 'any'] =
     /^((?:\.\.\.)?\w+|\{[^}]*\})(\??):\s*([\s\S]*)$/.exec(parameter) ?? [];

@@ -3,9 +3,15 @@
 import { grouped } from '../notation/numbers.js';
 import { listed, plural } from './grammar.js';
 
-/** @typedef {import('../draw/cells/notes.js').Caption} CellCaption @typedef {import('../draw/cells/notes.js').Key} CellKey */
+/**
+ * @typedef {import('../draw/cells/notes.js').Caption} CellCaption
+ * @typedef {import('../draw/cells/notes.js').Key} CellKey
+ */
 /** @typedef {import('../draw/cells/notes.js').Found} Found */
-/** @typedef {import('../draw/memory/model.js').Memory} Memory @typedef {import('../draw/memory/model.js').Store} Store */
+/**
+ * @typedef {import('../draw/memory/model.js').Memory} Memory
+ * @typedef {import('../draw/memory/model.js').Store} Store
+ */
 
 /** What one step along an axis is called, one of them and more. */
 const nouns = {

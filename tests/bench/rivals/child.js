@@ -1,6 +1,6 @@
 /**
- * One rival in a process of its own: `node child.js NAME FOLDER`, where FOLDER has its package installed. A line of JSON
- * comes in, a line goes out: `open` a case and answer with its result, `time` so many calls, `close`.
+ * One rival in a process of its own: `node child.js NAME FOLDER`, where FOLDER has its package installed. A line of
+ * JSON comes in, a line goes out: `open` a case and answer with its result, `time` so many calls, `close`.
  *
  * @import { Case, Input } from '../cases.js'
  * @import { OpName } from '../ops.js'
@@ -8,7 +8,8 @@
  * @typedef {object} Rival
  * @property {string} version
  * @property {(data: any, input: Input) => any} make a tensor of its own; throws where it has no such dtype
- * @property {(op: OpName, tensors: any[], each: Case) => (() => any) | undefined | Promise<(() => any) | undefined>} call
+ * @property {(op: OpName, tensors: any[], each: Case) => (() => any) | undefined | Promise<(() => any) | undefined>}
+ *   call
  *   undefined where it has no such op; what is returned may be a promise
  * @property {(result: any) => { data: any, dtype: string } | Promise<{ data: any, dtype: string }>} read row-major
  * @property {(result: any) => void} drop gives the memory of a result back

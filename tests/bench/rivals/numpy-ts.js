@@ -38,7 +38,10 @@ export async function start(load, folder) {
   };
 }
 
-/** The steps of a chain are given back. @type {(chain: (keep: (step: any) => any, ...tensors: any[]) => any) => (...tensors: any[]) => any} */
+/**
+ * The steps of a chain are given back.
+ * @type {(chain: (keep: (step: any) => any, ...tensors: any[]) => any) => (...tensors: any[]) => any}
+ */
 const steps =
   (chain) =>
   (...tensors) => {

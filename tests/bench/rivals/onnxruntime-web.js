@@ -34,7 +34,10 @@ const GRAPHS = {
   sum1: sum(1),
 };
 
-/** The names of a transposed operand's transpose. @type {(nodes: import('./onnx-model.js').Node[], turned: string[]) => import('./onnx-model.js').Node[]} */
+/**
+ * The names of a transposed operand's transpose.
+ * @type {(nodes: import('./onnx-model.js').Node[], turned: string[]) => import('./onnx-model.js').Node[]}
+ */
 const withTransposes = (nodes, turned) => [
   ...turned.map((name) => ({ type: 'Transpose', from: [name], to: `${name}t` })),
   ...nodes.map((node) => ({ ...node, from: node.from.map((name) => (turned.includes(name) ? `${name}t` : name)) })),

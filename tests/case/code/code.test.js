@@ -87,7 +87,13 @@ const written = {
       'print(x + y)',
     ],
   },
-  turned: { numpy: ['x = np.arange(6, dtype=np.float32).reshape(2, 3).transpose(1, 0)', 'y = np.arange(2, dtype=np.float32)', 'print(x + y)'] }, // prettier-ignore
+  turned: {
+    numpy: [
+      'x = np.arange(6, dtype=np.float32).reshape(2, 3).transpose(1, 0)',
+      'y = np.arange(2, dtype=np.float32)',
+      'print(x + y)',
+    ],
+  },
   strided: {
     torch: ['x = torch.arange(12.).as_strided((3, 2), (4, 2), 1)', 'y = torch.arange(2.)', 'print(x + y)'],
     numpy: [

@@ -13,7 +13,10 @@ const loss = /** @type {const} */ ({ form: 'loss', operation: 'mse_loss' });
 const written = /** @type {const} */ ({ form: 'assign' });
 const inPlace = /** @type {const} */ ({ form: 'inPlace', operation: 'add' });
 
-/** What it is, its framework and operands, the cause, and the first fix. @type {[string, Parameters<typeof recognised>[0], string, string, string | null, More?][]} */
+/**
+ * What it is, its framework and operands, the cause, and the first fix.
+ * @type {[string, Parameters<typeof recognised>[0], string, string, string | null, More?][]}
+ */
 const rows = [
   // an axis is missing
   ['a number a row', 'numpy', 'x (4,3) y (4)', 'missing-axis likely', 'y[:, None]'],

@@ -6,7 +6,10 @@ import { callable, codeOf } from '../../../web/diagnose/fixes/code.js';
 /** @typedef {import('../../../web/diagnose/diagnosis.js').Step} Step */
 /** @typedef {import('../../../web/diagnose/diagnosis.js').Framework} Framework */
 
-/** The step, the shape before, and how each spells it. @type {[Step['how'], number[], number[], Partial<Record<Framework | 'none', string>>][]} */
+/**
+ * The step, the shape before, and how each spells it.
+ * @type {[Step['how'], number[], number[], Partial<Record<Framework | 'none', string>>][]}
+ */
 const spellings = [
   [
     'unsqueeze',

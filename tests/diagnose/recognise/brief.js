@@ -1,8 +1,8 @@
 /** @import { Recognised } from '../../../web/diagnose/diagnosis.js' */
 
 /**
- * What was recognised, in a line: `numpy numpy-ufunc fresh: (2,3) (4)`. A role that is not an operand's stands before the
- * shape, `-> (…)` is the broadcast shape, `3/4 at 1 (-2)` the clash, from the left and from the right.
+ * What was recognised, in a line: `numpy numpy-ufunc fresh: (2,3) (4)`. A role that is not an operand's stands before
+ * the shape, `-> (…)` is the broadcast shape, `3/4 at 1 (-2)` the clash, from the left and from the right.
  *
  * @param {Recognised} recognised
  */

@@ -1,6 +1,6 @@
 /**
- * Messages as they are printed, and what is to be recognised in them, in a line (see brief.js). To add one, write it down
- * here; every disturbance is then tried on it.
+ * Messages as they are printed, and what is to be recognised in them, in a line (see brief.js). To add one, write it
+ * down here; every disturbance is then tried on it.
  *
  * @type {readonly (readonly [message: string, brief: string])[]}
  */
@@ -275,7 +275,10 @@ export const MESSAGES = [
   ],
 ];
 
-/** Known messages that are not about broadcasting, and what they are. @type {readonly (readonly [message: string, brief: string])[]} */
+/**
+ * Known messages that are not about broadcasting, and what they are.
+ * @type {readonly (readonly [message: string, brief: string])[]}
+ */
 export const UNRELATED = [
   ['mat1 and mat2 shapes cannot be multiplied (2x3 and 4x5)', 'pytorch matmul'],
   [

@@ -8,7 +8,12 @@ import { dimsOf } from './reductions.js';
 /** @typedef {import('../drawing.js').Drawing} Drawing */
 /** @typedef {import('./index.js').Family} Family */
 
-/** What is read at each place of the result. @param {View} from @param {readonly number[]} shape @param {(index: readonly number[]) => readonly number[]} where */
+/**
+ * What is read at each place of the result.
+ * @param {View} from
+ * @param {readonly number[]} shape
+ * @param {(index: readonly number[]) => readonly number[]} where
+ */
 const gathered = (from, shape, where) => ({
   dtype: from.dtype,
   shape: [...shape],
@@ -27,7 +32,12 @@ function tiled(from, times) {
   );
 }
 
-/** @param {(from: View, args: any[]) => import('../interpreter.js').Outcome} of @param {(drawing: Drawing, shape: readonly number[]) => any[]} args @param {boolean} [isMethod] @returns {Family} */
+/**
+ * @param {(from: View, args: any[]) => import('../interpreter.js').Outcome} of
+ * @param {(drawing: Drawing, shape: readonly number[]) => any[]} args
+ * @param {boolean} [isMethod]
+ * @returns {Family}
+ */
 const copy = (of, args, isMethod = false) => ({
   isMethod,
   of: ({ operands: [from], args: given = [] }) => of(/** @type {View} */ (from), given),

@@ -7,7 +7,13 @@ import { rowMajor } from '../strides.js';
 /** @typedef {import('./index.js').Family} Family */
 /** @typedef {import('../drawing.js').Drawing} Drawing */
 
-/** @param {DType} dtype @param {readonly number[]} shape @param {(index: readonly number[]) => number | bigint} at @param {number[]} [slack] @returns {import('../interpreter.js').Outcome} */
+/**
+ * @param {DType} dtype
+ * @param {readonly number[]} shape
+ * @param {(index: readonly number[]) => number | bigint} at
+ * @param {number[]} [slack]
+ * @returns {import('../interpreter.js').Outcome}
+ */
 const made = (dtype, shape, at, slack) => ({
   dtype,
   shape: [...shape],
@@ -18,7 +24,11 @@ const made = (dtype, shape, at, slack) => ({
   ...(slack && { slack }),
 });
 
-/** @param {(drawing: Drawing, dtype: DType) => any[]} args @param {(args: any[], dtype: DType) => import('../interpreter.js').Outcome} of @returns {Family} */
+/**
+ * @param {(drawing: Drawing, dtype: DType) => any[]} args
+ * @param {(args: any[], dtype: DType) => import('../interpreter.js').Outcome} of
+ * @returns {Family}
+ */
 const creation = (args, of) => ({
   draw(drawing, op) {
     const dtype = drawing.dtype();

@@ -8,7 +8,12 @@ import { slackOf } from './reductions.js';
 /** @typedef {import('../../../web/lib/boundary/dtype.js').DType} DType */
 /** @typedef {import('./index.js').Family} Family */
 
-/** A vector as a matrix: one row on the left, one column on the right. @param {View} view @param {boolean} isLeft @returns {View} */
+/**
+ * A vector as a matrix: one row on the left, one column on the right.
+ * @param {View} view
+ * @param {boolean} isLeft
+ * @returns {View}
+ */
 function asMatrix(view, isLeft) {
   const { shape, strides } = view;
   if (shape.length > 1) return view;
@@ -70,7 +75,13 @@ function product({ op, operands, out }) {
   return { dtype, shape, ...(strides && { strides }), values, computed: dtype, slack };
 }
 
-/** 16-bit floats may be rounded at every step. @param {DType} dtype @param {number} steps @param {number} total @param {readonly number[]} terms */
+/**
+ * 16-bit floats may be rounded at every step.
+ * @param {DType} dtype
+ * @param {number} steps
+ * @param {number} total
+ * @param {readonly number[]} terms
+ */
 function slackIn(dtype, steps, total, terms) {
   if (terms.some((each) => each !== 0 && Math.abs(each) < 2 ** -120)) return NaN;
   return dtype.endsWith('16') ? (steps + 1) * slackOf(0, total, dtype) : slackOf(steps + 1, total, dtype);
@@ -107,7 +118,8 @@ function draw(drawing, op) {
       'int16',
     ]),
   );
-  const isEmpty = shapes.some((shape) => shape.includes(0)); // of no elements PyTorch does not look at the dtypes everywhere
+  // of no elements PyTorch does not look at the dtypes everywhere
+  const isEmpty = shapes.some((shape) => shape.includes(0));
   const operands = shapes.map((shape) => drawing.tensor(isEmpty || below(30) ? dtype : drawing.dtype(), shape));
   return { op, form: 'fresh', memory: drawing.memory, operands, args: [], options: {} };
 }

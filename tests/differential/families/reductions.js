@@ -8,7 +8,12 @@ import { rowMajor } from '../strides.js';
 /** @typedef {import('../../../web/lib/boundary/dtype.js').DType} DType */
 /** @typedef {import('./index.js').Family} Family */
 
-/** The dimensions that are named, from the left; or what is wrong with them. @param {unknown} given @param {number} rank @returns {number[] | RegExp} */
+/**
+ * The dimensions that are named, from the left; or what is wrong with them.
+ * @param {unknown} given
+ * @param {number} rank
+ * @returns {number[] | RegExp}
+ */
 export function dimsOf(given, rank) {
   const list = /** @type {number[]} */ (Array.isArray(given) ? given : [given]);
   const among = Math.max(rank, 1);
@@ -17,7 +22,13 @@ export function dimsOf(given, rank) {
   return new Set(dims).size < dims.length ? /appears multiple times/ : dims;
 }
 
-/** How far a float may be off that adds up to `total` of magnitudes: as much as it takes if some order of adding overflows. @param {number} steps @param {number} total @param {DType} dtype */
+/**
+ * How far a float may be off that adds up to `total` of magnitudes: as much as it takes if some order of adding
+ * overflows.
+ * @param {number} steps
+ * @param {number} total
+ * @param {DType} dtype
+ */
 export function slackOf(steps, total, dtype) {
   const wide = dtype === 'float64' ? 'float64' : 'float32';
   if (!(total < largestOf(wide) / 4)) return NaN;
@@ -78,7 +89,11 @@ function resultDType(op, from, asked) {
   return (op === 'sum' || op === 'prod') && categoryOf(from) < 2 ? 'int64' : from;
 }
 
-/** @param {View} from @param {readonly number[]} dims @returns {{ shape: number[], groups: Value[][] }} dimensions that go are left as 1 */
+/**
+ * @param {View} from
+ * @param {readonly number[]} dims
+ * @returns {{ shape: number[], groups: Value[][] }} dimensions that go are left as 1
+ */
 function grouped(from, dims) {
   const shape = from.shape.map((size, at) => (dims.includes(at) ? 1 : size));
   const strides = rowMajor(shape);

@@ -1,4 +1,6 @@
-/** What a view is: a shape, the steps between neighbours and a beginning; and how a call for one is drawn and judged. */
+/**
+ * What a view is: a shape, the steps between neighbours and a beginning; and how a call for one is drawn and judged.
+ */
 import { elementOf, indices } from '../geometry.js';
 import { rowMajor } from '../strides.js';
 import { dimsOf } from './reductions.js';
@@ -6,7 +8,10 @@ import { dimsOf } from './reductions.js';
 /** @typedef {import('../geometry.js').View} View */
 /** @typedef {import('../drawing.js').Drawing} Drawing */
 /** @typedef {import('./index.js').Family} Family */
-/** @typedef {{ shape: readonly number[], strides: readonly (number | undefined)[], offset: number }} Seen a stride that nothing depends on may be left out */
+/**
+ * @typedef {{ shape: readonly number[], strides: readonly (number | undefined)[], offset: number }} Seen a stride that
+ *   nothing depends on may be left out
+ */
 /** @typedef {{ copied: readonly number[] }} Copied to this shape, as no steps lead there */
 /**
  * @typedef {object} Kind of view
@@ -29,7 +34,9 @@ export const places = ({ shape }) => shape.map((_, at) => at);
 /** @template T @param {readonly T[]} list @param {number} at @param {T[]} others */
 export const spliced = (list, at, ...others) => [...list.slice(0, at), ...others, ...list.slice(at + 1)];
 
-/** @type {(at: (dim: number, rank: number, args: any[], from: View) => Seen | RegExp) => Kind['see']} of one dimension */
+/**
+ * @type {(at: (dim: number, rank: number, args: any[], from: View) => Seen | RegExp) => Kind['see']} of one dimension
+ */
 export const along = (see) => (from, args) => {
   const dims = dimsOf(args[0], from.shape.length);
   return dims instanceof RegExp ? dims : see(Number(dims[0]), from.shape.length, args, from);

@@ -31,7 +31,11 @@ function sizesOf(from, sizes) {
   return rest > 0 && count % rest === 0 ? sizes.map((size) => (size === -1 ? count / rest : size)) : undefined;
 }
 
-/** Steps that lead to the same elements in the same order, found by trying. @param {View} from @param {readonly number[]} sizes */
+/**
+ * Steps that lead to the same elements in the same order, found by trying.
+ * @param {View} from
+ * @param {readonly number[]} sizes
+ */
 function reshaped(from, sizes) {
   const shape = sizesOf(from, sizes);
   if (shape === undefined) return /is invalid for input of size|ambiguous/;
@@ -90,7 +94,9 @@ const kinds = {
       if (end instanceof RegExp) return end;
       const [a, b] = [Number(start[0]), Number(end[0])];
       if (a > b) return /start_dim cannot come after end_dim/;
-      return from.shape.length === 0 ? { shape: [1], strides: [undefined], offset: from.offset } : reshaped(from, [...from.shape.slice(0, a), countOf(from.shape.slice(a, b + 1)), ...from.shape.slice(b + 1)]); // prettier-ignore
+      return from.shape.length === 0
+        ? { shape: [1], strides: [undefined], offset: from.offset }
+        : reshaped(from, [...from.shape.slice(0, a), countOf(from.shape.slice(a, b + 1)), ...from.shape.slice(b + 1)]);
     },
     args: (drawing, shape) => [drawing.dim(shape.length), drawing.dim(shape.length)],
   },

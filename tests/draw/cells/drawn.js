@@ -14,7 +14,10 @@ import { tell } from '../../../web/draw/figure.js';
 import * as library from '../../../web/case/library.js';
 import { en } from '../../../web/words/en.js';
 
-/** @typedef {import('../../../web/case/case.js').Case} Case @typedef {import('../../../web/case/case.js').Operand} Operand */
+/**
+ * @typedef {import('../../../web/case/case.js').Case} Case
+ * @typedef {import('../../../web/case/case.js').Operand} Operand
+ */
 
 /** @type {(name: string, shape: number[], more?: Partial<Operand>) => Operand} */
 export const operand = (name, shape, more = {}) => ({ ...packed(name, shape), ...more });
@@ -36,7 +39,11 @@ export const caseOf = (operands, more = {}) => ({
 /** @type {(text: string) => Case} */
 export const typed = (text) => caseOfShapes(parse(text).value);
 
-/** All that the page makes of a case. @param {Case} given @param {{ width?: number, point?: number[], words?: typeof en }} [view] */
+/**
+ * All that the page makes of a case.
+ * @param {Case} given
+ * @param {{ width?: number, point?: number[], words?: typeof en }} [view]
+ */
 export const drawn = (given, { width = 696, point: asked, words = en } = {}) => {
   const { told, refusal } = tell(given, library);
   if (!told) throw new Error(refusal);

@@ -1,4 +1,5 @@
-// One index of the result: where it starts, how it moves, and that whatever it points at is shown and stored where it says.
+// One index of the result: where it starts, how it moves, and that whatever it points at is shown and stored where it
+// says.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -93,7 +94,12 @@ test(`whatever the shapes and the keys: few marks, all of it shown, every source
   }
 });
 
-/** @param {ReturnType<typeof drawn>} all @param {import('../../../web/draw/cells/layout.js').Layout} laid @param {number[]} point @param {string} where */
+/**
+ * @param {ReturnType<typeof drawn>} all
+ * @param {import('../../../web/draw/cells/layout.js').Layout} laid
+ * @param {number[]} point
+ * @param {string} where
+ */
 const check = ({ sketch: made, given }, laid, point, where) => {
   // The offset by another way: each operand's own index, counted in row-major order.
   for (const [i, { index, offset }] of foundAt(made, point).entries()) {

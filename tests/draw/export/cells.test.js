@@ -10,7 +10,10 @@ import { zh } from '../../../web/words/zh.js';
 import { ask } from '../../page/asked.js';
 import { paletteFrom } from '../palette.js';
 
-/** @typedef {import('../../../web/draw/scene/scene.js').Node} Node @typedef {import('../../../web/draw/scene/scene.js').Scene} Scene */
+/**
+ * @typedef {import('../../../web/draw/scene/scene.js').Node} Node
+ * @typedef {import('../../../web/draw/scene/scene.js').Scene} Scene
+ */
 
 const cases = [
   ask('a(5,1,4,1) + b(3,1,1)'),
@@ -24,7 +27,9 @@ const cases = [
 
 /** All nodes of a tag. @type {(scene: Scene, tag: string) => Node[]} */
 const all = (scene, tag) =>
-  typeof scene === 'string' ? [] : [...(scene.tag === tag ? [scene] : []), ...scene.children.flatMap((each) => all(each, tag))]; // prettier-ignore
+  typeof scene === 'string'
+    ? []
+    : [...(scene.tag === tag ? [scene] : []), ...scene.children.flatMap((each) => all(each, tag))];
 
 for (const asked of cases) {
   test(`cells of ${asked.operands.map(({ shape }) => `(${shape})`).join(' and ')}`, () => {

@@ -39,7 +39,15 @@ test('the environment has it on', () => {
   const index = fileURLToPath(new URL('../../../web/lib/index.js', import.meta.url));
   const script = `import { leaks, ones } from ${JSON.stringify(index)};\nconst x = ones([2]);\nconsole.log(leaks().join());`;
   const run = (/** @type {string} */ value) =>
-    execFileSync(process.execPath, ['--input-type=module', '-e', script.replace('leaks().join()', `(() => { try { return leaks().join(); } catch { return 'off'; } })()`)], { encoding: 'utf8', env: { ...process.env, STRIDE0_DEBUG: value } }); // prettier-ignore
+    execFileSync(
+      process.execPath,
+      [
+        '--input-type=module',
+        '-e',
+        script.replace('leaks().join()', `(() => { try { return leaks().join(); } catch { return 'off'; } })()`),
+      ],
+      { encoding: 'utf8', env: { ...process.env, STRIDE0_DEBUG: value } },
+    );
   assert.match(run('1'), /^float32 \(2,\), 8 bytes, made at file:.*eval1\]:2:11\n$/);
   assert.equal(run('0'), 'off\n');
   assert.equal(run(''), 'off\n');

@@ -89,7 +89,8 @@ test('a refusal says what and why, and leaves nothing', () => {
   const add34 = () => broadcastMode('no-rank-promotion', () => column.add(row));
   refuses(add34, {
     name: 'ShapeError',
-    message: "add(): shapes (3, 1) and (4,) broadcast to (3, 4), but broadcastMode 'no-rank-promotion' wants as many dimensions in each", // prettier-ignore
+    message:
+      "add(): shapes (3, 1) and (4,) broadcast to (3, 4), but broadcastMode 'no-rank-promotion' wants as many dimensions in each",
     code: 'broadcastRefused',
     mode: 'no-rank-promotion',
     op: 'add',
@@ -97,7 +98,10 @@ test('a refusal says what and why, and leaves nothing', () => {
     result: [3, 4],
     growth: 3,
   });
-  refuses(() => broadcastMode('no-stretch', () => whole.sub_(row)), /^ShapeError: sub_\(\): .* wants the same shape in each/); // prettier-ignore
+  refuses(
+    () => broadcastMode('no-stretch', () => whole.sub_(row)),
+    /^ShapeError: sub_\(\): .* wants the same shape in each/,
+  );
   refuses(() => broadcastMode('no-stretch', () => add(row, column.reshape([3]))), /must match/);
 });
 
@@ -117,7 +121,10 @@ test('warn warns where every operand is stretched', () => {
   setWarningHandler(before);
   assert.equal(heard.length, 2);
   const { category, message, code, op, shapes, result, growth, place } = heard[0];
-  assert.deepEqual([category, code, op, shapes, result, growth], ['UserWarning', 'BROADCAST_BOTH_STRETCH', 'mul', [[3, 1], [4]], [3, 4], 3]); // prettier-ignore
+  assert.deepEqual(
+    [category, code, op, shapes, result, growth],
+    ['UserWarning', 'BROADCAST_BOTH_STRETCH', 'mul', [[3, 1], [4]], [3, 4], 3],
+  );
   assert.equal(message, 'mul(): shapes (3, 1) and (4,) broadcast to (3, 4), 3 times the larger of them');
   assert.match(place, /modes\.test\.js:\d+:\d+$/);
 });
@@ -132,7 +139,10 @@ test('modes nest, end with their function, and are global without one', () => {
   assert.deepEqual(shape, [3, 4]);
   assert.throws(() => broadcastMode('allow', () => assert.fail('theirs')), /theirs/);
   assert.equal(broadcastMode('allow'), 'no-stretch');
-  refuses(() => broadcastMode(/** @type {any} */ ('none')), /argument 'mode' must be 'allow', 'warn', 'no-rank-promotion' or 'no-stretch', not the string "none"/); // prettier-ignore
+  refuses(
+    () => broadcastMode(/** @type {any} */ ('none')),
+    /argument 'mode' must be 'allow', 'warn', 'no-rank-promotion' or 'no-stretch', not the string "none"/,
+  );
   refuses(() => broadcastMode('warn', /** @type {any} */ (3)), /argument 'fn' must be a function, not 3/);
 });
 
@@ -253,7 +263,19 @@ test('traces nest, see through fused functions each time they run, and through a
     fused(column, row).dispose();
     inner = traceBroadcasts(() => fused(column, row).dispose());
   });
-  const [first, second, third] = [['add', [[3, 1], [4]], [3, 4], 3], ['sub', [[3, 4], [4]], [3, 4], 1], ['add', [[1, 3, 4], [3, 1]], [1, 3, 4], 1]]; // prettier-ignore
+  const [first, second, third] = [
+    ['add', [[3, 1], [4]], [3, 4], 3],
+    ['sub', [[3, 4], [4]], [3, 4], 1],
+    [
+      'add',
+      [
+        [1, 3, 4],
+        [3, 1],
+      ],
+      [1, 3, 4],
+      1,
+    ],
+  ];
   assert.deepEqual(plain(inner), [first, second, third]);
   assert.deepEqual(plain(outer), [first, second, third, first, second, third]);
   const lines = inner.map(({ place }) => Number(/modes\.test\.js:(\d+):/.exec(place)?.[1]));
@@ -275,7 +297,8 @@ test('a result that outgrows its operands past the limit is refused before it is
   refuses(() => tall.add(wide), {
     name: 'ShapeError',
     code: 'broadcastLimit',
-    message: 'add(): shapes (100000, 1) and (100000,) broadcast to (100000, 100000), which is larger than each and would take 40000000000 bytes, more than the limit of 2147483648; broadcastLimit(bytes) sets another', // prettier-ignore
+    message:
+      'add(): shapes (100000, 1) and (100000,) broadcast to (100000, 100000), which is larger than each and would take 40000000000 bytes, more than the limit of 2147483648; broadcastLimit(bytes) sets another',
     bytes: 4e10,
     limit: 2 ** 31,
     shapes: [[100000, 1], [100000]],
@@ -308,5 +331,6 @@ test('the limit can be set, and does not touch what one operand makes large', ()
   target.dispose();
   assert.equal(broadcastLimit(Infinity), 0);
   assert.equal(broadcastLimit(2 ** 31), Infinity);
-  for (const odd of [-1, NaN, '1', null, 1n]) refuses(() => broadcastLimit(/** @type {any} */ (odd)), /argument 'bytes' must be a number from 0 up/); // prettier-ignore
+  for (const odd of [-1, NaN, '1', null, 1n])
+    refuses(() => broadcastLimit(/** @type {any} */ (odd)), /argument 'bytes' must be a number from 0 up/);
 });

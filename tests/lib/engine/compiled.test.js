@@ -34,7 +34,11 @@ after(() => {
 const random = generator(29);
 const library = /** @type {Record<string, Function>} */ (/** @type {unknown} */ (stride0));
 
-/** Whether the function has been compiled by a call that makes what it makes unfused. @param {(...given: any[]) => Tensor} fn @param {readonly Tensor[]} given */
+/**
+ * Whether the function has been compiled by a call that makes what it makes unfused.
+ * @param {(...given: any[]) => Tensor} fn
+ * @param {readonly Tensor[]} given
+ */
 function compiles(fn, given) {
   const [expected, fused] = [fn(...given), fuse(fn)];
   const before = compiled;

@@ -59,7 +59,10 @@ test('the console of a terminal gets colours, a pipe does not, and NO_COLOR and 
   const script = `import { zeros } from ${JSON.stringify(index)};\ntry { zeros([2, 3]).add(zeros([4])); } catch (error) { console.log(error); throw error; }`;
   const run = (/** @type {Record<string, string>} */ env) => {
     const { NO_COLOR: _, FORCE_COLOR: __, NODE_DISABLE_COLORS: ___, ...rest } = process.env;
-    return spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8', env: { ...rest, ...env } }); // prettier-ignore
+    return spawnSync(process.execPath, ['--input-type=module', '-e', script], {
+      encoding: 'utf8',
+      env: { ...rest, ...env },
+    });
   };
   const { stdout, stderr, status } = run({});
   assert.equal(status, 1);
@@ -71,14 +74,14 @@ test('the console of a terminal gets colours, a pipe does not, and NO_COLOR and 
 
 test('the explanation is of what had to fit', () => {
   const of = (/** @type {() => unknown} */ fn) => thrown(fn).explanation;
-  assert.deepEqual(of(() => zeros([2, 3]).add(zeros([4]))).conflict, { dim: 1, operand: 1, a: 3, b: 4 }); // prettier-ignore
+  assert.deepEqual(of(() => zeros([2, 3]).add(zeros([4]))).conflict, { dim: 1, operand: 1, a: 3, b: 4 });
   const inplace = of(() => zeros([3, 1]).add_(zeros([4])));
   assert.deepEqual([inplace.inplace, inplace.shapes], [true, [[3, 1], [4]]]); // prettier-ignore
   assert.deepEqual(of(() => zeros([3]).copy_(zeros([2]))).shapes, [[3], [2]]); // prettier-ignore
   assert.deepEqual(of(() => zeros([3, 2]).expand([5, -1, 4])).shapes, [[3, 2], [5, 3, 4]]); // prettier-ignore
   assert.deepEqual(of(() => matmul(ones([5, 2, 3]), ones([4, 3, 6]))).shapes, [[5], [4]]); // prettier-ignore
   assert.deepEqual(of(() => broadcastShapes([3], [4])).shapes, [[3], [4]]); // prettier-ignore
-  assert.equal(of(() => broadcastMode('no-stretch', () => ones([3, 1]).add(ones([4])))).shape.length, 2); // prettier-ignore
+  assert.equal(of(() => broadcastMode('no-stretch', () => ones([3, 1]).add(ones([4])))).shape.length, 2);
   for (const fn of [() => zeros([3]).reshape([2]), () => zeros([-1]), () => matmul(ones([2, 3]), ones([2, 3]))]) {
     const error = thrown(fn);
     assert.equal(error.explanation, null);

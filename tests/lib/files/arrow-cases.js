@@ -73,7 +73,11 @@ export function testArrow(name, arrow) {
   });
 
   test(`${name}: unsigned integers that no dtype has`, () => {
-    const [short, long, huge] = [vector([65535], new arrow.Uint16()), vector([2 ** 32 - 1], new arrow.Uint32()), vector([1n], new arrow.Uint64())]; // prettier-ignore
+    const [short, long, huge] = [
+      vector([65535], new arrow.Uint16()),
+      vector([2 ** 32 - 1], new arrow.Uint32()),
+      vector([1n], new arrow.Uint64()),
+    ];
     refuses(() => fromArrow(short), /no dtype uint16 here; \{ widen: true \} reads it as int32/);
     assert.deepEqual(fromArrow(short, { widen: true }).tolist(), [65535]);
     assert.deepEqual(fromArrow(long, { widen: true }).tolist(), [2n ** 32n - 1n]);

@@ -1,6 +1,6 @@
 /**
- * As much of apache-arrow as fromArrow and its tests use, with its public behaviour: values under nulls are 0, `toArray`
- * of half floats gives their bits, children of a sliced list are sliced with it.
+ * As much of apache-arrow as fromArrow and its tests use, with its public behaviour: values under nulls are 0,
+ * `toArray` of half floats gives their bits, children of a sliced list are sliced with it.
  */
 
 /** @param {number} typeId @param {string} name @param {object} fields */
@@ -54,7 +54,12 @@ class Vector {
   concat = (other) => new Vector([...this.values, ...other.values], this.type);
   getChildAt() {
     const { listSize, child } = this.type;
-    return listSize ? new Vector(this.values.flatMap((list) => list ?? Array(listSize).fill(null)), child) : null; // prettier-ignore
+    return listSize
+      ? new Vector(
+          this.values.flatMap((list) => list ?? Array(listSize).fill(null)),
+          child,
+        )
+      : null;
   }
   toArray() {
     const { typeId, bitWidth, precision } = this.type;

@@ -59,7 +59,13 @@ test('files in Chromium', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'stride0-files-'));
   writeFileSync(join(folder, 'script.js'), script);
   writeFileSync(join(folder, 'index.html'), '<!doctype html><script type="module" src="script.js"></script>');
-  await build({ configFile: false, root: folder, base: './', logLevel: 'error', build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: false } }); // prettier-ignore
+  await build({
+    configFile: false,
+    root: folder,
+    base: './',
+    logLevel: 'error',
+    build: { target: 'es2022', assetsInlineLimit: 0, modulePreload: false },
+  });
   const server = siteServer(join(folder, 'dist'));
   const port = await listen(server, 5480);
   const browser = await openBrowser();

@@ -6,9 +6,16 @@ const bytesOf = ({ buffer, byteOffset, byteLength }) => new Uint8Array(buffer, b
 /** The bytes of a text in base64. @param {string} text @returns {Uint8Array<ArrayBuffer>} */
 export const fromBase64 = (text) => new Uint8Array(Buffer.from(text, 'base64'));
 
-/** The elements of a tensor row by row, as the bytes of a file. @param {import('../../../web/lib/tensor/tensor.js').Tensor} tensor */
+/**
+ * The elements of a tensor row by row, as the bytes of a file.
+ * @param {import('../../../web/lib/tensor/tensor.js').Tensor} tensor
+ */
 export const elementsOf = (tensor) => bytesOf(tensor.toTypedArray());
 
-/** The parts one after the other; text as UTF-8. @param {(string | ArrayLike<number>)[]} parts @returns {Uint8Array<ArrayBuffer>} */
+/**
+ * The parts one after the other; text as UTF-8.
+ * @param {(string | ArrayLike<number>)[]} parts
+ * @returns {Uint8Array<ArrayBuffer>}
+ */
 export const joined = (...parts) =>
   new Uint8Array(parts.flatMap((part) => [...(typeof part === 'string' ? Buffer.from(part) : Array.from(part))]));

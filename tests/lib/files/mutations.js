@@ -4,7 +4,22 @@
 /** @typedef {{ below: (n: number) => number, pick: <T>(all: readonly T[]) => T }} Random */
 
 /** Lengths and counts that are one too many, negative to some, or beyond everything. */
-const numbers = [0n, 1n, 2n, 7n, 255n, 256n, 65535n, 65536n, 2n ** 31n - 1n, 2n ** 31n, 2n ** 32n - 1n, 2n ** 53n, 2n ** 63n, 2n ** 64n - 1n]; // prettier-ignore
+const numbers = [
+  0n,
+  1n,
+  2n,
+  7n,
+  255n,
+  256n,
+  65535n,
+  65536n,
+  2n ** 31n - 1n,
+  2n ** 31n,
+  2n ** 32n - 1n,
+  2n ** 53n,
+  2n ** 63n,
+  2n ** 64n - 1n,
+];
 
 /** What headers are made of, and what they should not be. */
 const words = [
@@ -18,7 +33,8 @@ const words = [
 const letters = (file) => [...file.keys()].filter((i) => /[\x20-\x7e]/.test(String.fromCharCode(Number(file[i]))));
 
 /** @param {File} file @param {number} at @param {number} gone @param {ArrayLike<number>} put @returns {File} */
-const spliced = (file, at, gone, put) => new Uint8Array([...file.subarray(0, at), ...Array.from(put), ...file.subarray(at + gone)]); // prettier-ignore
+const spliced = (file, at, gone, put) =>
+  new Uint8Array([...file.subarray(0, at), ...Array.from(put), ...file.subarray(at + gone)]);
 
 /** @type {((file: File, random: Random, others: readonly File[]) => File)[]} */
 const ways = [

@@ -4,7 +4,14 @@
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FileFormatError, readNpy, readNpz, readSafetensors, writeNpz, writeSafetensors } from '../../../web/lib/files/index.js'; // prettier-ignore
+import {
+  FileFormatError,
+  readNpy,
+  readNpz,
+  readSafetensors,
+  writeNpz,
+  writeSafetensors,
+} from '../../../web/lib/files/index.js';
 import { zip } from '../../../web/lib/files/zip.js';
 import { arange, memory, ones, rand, tensor, zeros } from '../../../web/lib/index.js';
 import { generator, seed } from '../../page/random.js';
@@ -62,7 +69,12 @@ function throughMutations(format, make, read, most) {
 }
 
 const npys = npyCases.map(({ file }) => fromBase64(file));
-throughMutations('.npy', (random) => mutated(npys, random), (file) => [readNpy(file, { widen: true })], 0); // prettier-ignore
+throughMutations(
+  '.npy',
+  (random) => mutated(npys, random),
+  (file) => [readNpy(file, { widen: true })],
+  0,
+);
 
 const safetensors = [
   writeSafetensors({ a: rand([2, 3]), b: arange(5).to('int64'), c: ones([2, 2], { dtype: 'bfloat16' }) }, { by: 'us' }),
@@ -78,7 +90,10 @@ const npzs = [
   await writeNpz(some),
   await writeNpz(some, { compress: true }),
 ];
-/** The checksum lets hardly any damage through: in every other file the member is damaged before it is packed. @param {ReturnType<typeof generator>} random */
+/**
+ * The checksum lets hardly any damage through: in every other file the member is damaged before it is packed.
+ * @param {ReturnType<typeof generator>} random
+ */
 const damagedZip = (random) =>
   random.below(2) === 0
     ? mutated(npzs, random)

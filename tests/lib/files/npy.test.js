@@ -64,7 +64,17 @@ test('arrays of what no dtype holds are refused in words', () => {
 test("an array in Fortran's order keeps it, and takes no copy on the way out", () => {
   const columns = arange(6).reshape([3, 2]).t();
   const read = readNpy(writeNpy(columns));
-  assert.deepEqual([read.shape, read.strides, read.tolist()], [[2, 3], [1, 2], [[0, 2, 4], [1, 3, 5]]]); // prettier-ignore
+  assert.deepEqual(
+    [read.shape, read.strides, read.tolist()],
+    [
+      [2, 3],
+      [1, 2],
+      [
+        [0, 2, 4],
+        [1, 3, 5],
+      ],
+    ],
+  );
   const cube = readNpy(writeNpy(arange(24).reshape([2, 3, 4]).permute([2, 1, 0])));
   assert.deepEqual(cube.strides, [1, 4, 12]);
 });

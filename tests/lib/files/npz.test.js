@@ -11,7 +11,11 @@ import { processorTime } from '../../processor-time.js';
 
 expectNoLeaks();
 
-/** Asserts that it is refused so, and that nothing stays on the heap. @param {() => Promise<unknown>} fails @param {RegExp} message */
+/**
+ * Asserts that it is refused so, and that nothing stays on the heap.
+ * @param {() => Promise<unknown>} fails
+ * @param {RegExp} message
+ */
 async function refusesLater(fails, message) {
   const before = memory();
   await assert.rejects(fails, (/** @type {any} */ error) => {
@@ -41,7 +45,10 @@ test('what is written is read again, from records and from Maps', async () => {
       const read = await readNpz(await writeNpz(named, options));
       assert.deepEqual(Object.keys(read), Object.keys(tensors));
       for (const [name, each] of Object.entries(tensors)) {
-        assert.deepEqual([read[name]?.dtype, read[name]?.shape, read[name]?.tolist()], [each.dtype, each.shape, each.tolist()]); // prettier-ignore
+        assert.deepEqual(
+          [read[name]?.dtype, read[name]?.shape, read[name]?.tolist()],
+          [each.dtype, each.shape, each.tolist()],
+        );
       }
     }
   }
@@ -57,7 +64,12 @@ test('the same tensors make the same bytes; deflated, fewer', async () => {
 });
 
 test('no name means anything else', async () => {
-  const named = new Map([['__proto__', ones([2])], ['constructor', zeros([1])], ['0', ones([1])], ['', ones([3])]]); // prettier-ignore
+  const named = new Map([
+    ['__proto__', ones([2])],
+    ['constructor', zeros([1])],
+    ['0', ones([1])],
+    ['', ones([3])],
+  ]);
   const read = await readNpz(await writeNpz(named));
   assert.deepEqual(Object.keys(read).sort(), [...named.keys()].sort());
   assert.equal(Object.getPrototypeOf(read), null);
@@ -110,7 +122,12 @@ test('one damaged member costs nothing of those before it', async () => {
   await refusesLater(() => readNpz(damaged), /"b.npy": the checksum does not fit; the file is damaged/);
 });
 
-/** The same file with some of its bytes set. @param {Uint8Array<ArrayBuffer>} file @param {number} at @param {number[]} bytes */
+/**
+ * The same file with some of its bytes set.
+ * @param {Uint8Array<ArrayBuffer>} file
+ * @param {number} at
+ * @param {number[]} bytes
+ */
 const patched = (file, at, bytes) => {
   const other = file.slice();
   other.set(bytes, at < 0 ? file.length + at : at);
@@ -151,7 +168,8 @@ test('a small file that unpacks to a huge one needs a limit that allows it', asy
   bomb.set(begin);
   const file = await zipped({ 'bomb.npy': bomb, 'small.npy': writeNpy(ones([2])) }, true);
   assert.ok(file.length < 300_000, String(file.length));
-  const message = /^readNpz\(\): \d+ deflated bytes unpack to 2000\d+, more than the limit of 67108864; the option limit raises it$/; // prettier-ignore
+  const message =
+    /^readNpz\(\): \d+ deflated bytes unpack to 2000\d+, more than the limit of 67108864; the option limit raises it$/;
   await refusesLater(() => readNpz(file), message);
   assert.deepEqual((await readNpz(file, { names: ['small'] })).small?.tolist(), [1, 1]);
   const { bomb: read } = await readNpz(file, { names: ['bomb'], limit: bomb.length });
@@ -206,7 +224,16 @@ test('zip64 is read', async () => {
   entry.set([4 + 2 + 4 + 24, 0], 30);
   const extra = joined([7, 0, 2, 0, 9, 9], [1, 0, 24, 0], whole(size), whole(size), whole(0));
   const length = entry.length + extra.length;
-  const end = joined('PK\x06\x06', whole(44), [45, 0, 45, 0], new Uint8Array(8), whole(1), whole(1), whole(length), whole(directory)); // prettier-ignore
+  const end = joined(
+    'PK\x06\x06',
+    whole(44),
+    [45, 0, 45, 0],
+    new Uint8Array(8),
+    whole(1),
+    whole(1),
+    whole(length),
+    whole(directory),
+  );
   const locator = joined('PK\x06\x07', [0, 0, 0, 0], whole(directory + length), [1, 0, 0, 0]);
   const short = joined('PK\x05\x06', [0, 0, 0, 0], new Uint8Array(12).fill(255), [0, 0]);
   const wide = joined(body, entry, extra, end, locator, short);

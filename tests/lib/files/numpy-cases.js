@@ -12,7 +12,10 @@ import { readFileSync } from 'node:fs';
  * @property {number[]} [shape]
  * @property {string} [data] none where the file is to be refused
  */
-/** @typedef {{ name: string, npz: string, members: Record<string, [dtype: string, shape: number[], data: string]> }} NpzCase */
+/**
+ * @typedef {{ name: string, npz: string, members: Record<string, [dtype: string, shape: number[], data: string]> }}
+ *   NpzCase
+ */
 
 const lines = readFileSync(new URL('golden/numpy.jsonl', import.meta.url), 'utf8')
   .trim()

@@ -1,7 +1,7 @@
 /** No message about a file holds what a terminal obeys. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { FileFormatError, readNpy, readNpz, readSafetensors, writeNpz } from '../../../web/lib/files/index.js'; // prettier-ignore
+import { FileFormatError, readNpy, readNpz, readSafetensors, writeNpz } from '../../../web/lib/files/index.js';
 import { printable } from '../../../web/lib/files/printable.js';
 import { zip } from '../../../web/lib/files/zip.js';
 import { ones } from '../../../web/lib/index.js';

@@ -8,7 +8,11 @@ import { elementsOf, joined } from './bytes-of.js';
 
 expectNoLeaks();
 
-/** A file with this header, and so many bytes of data or these. @param {unknown} header an object, or its text @param {number | ArrayLike<number>} [data] */
+/**
+ * A file with this header, and so many bytes of data or these.
+ * @param {unknown} header an object, or its text
+ * @param {number | ArrayLike<number>} [data]
+ */
 function file(header, data = 0) {
   const text = Buffer.from(typeof header === 'string' ? header : JSON.stringify(header));
   const length = new Uint8Array(BigUint64Array.of(BigInt(text.length)).buffer);
@@ -35,7 +39,18 @@ test('a file by the book is read', () => {
 });
 
 test('every dtype goes out and comes back, widest first, then by name', () => {
-  const names = /** @type {const} */ (['bool', 'uint8', 'int8', 'int16', 'int32', 'int64', 'float16', 'bfloat16', 'float32', 'float64']); // prettier-ignore
+  const names = /** @type {const} */ ([
+    'bool',
+    'uint8',
+    'int8',
+    'int16',
+    'int32',
+    'int64',
+    'float16',
+    'bfloat16',
+    'float32',
+    'float64',
+  ]);
   const tensors = Object.fromEntries(names.map((dtype) => [`of ${dtype}`, arange(6).sub(1).reshape([2, 3]).to(dtype)]));
   const bytes = writeSafetensors({ ...tensors, 'of a scalar': tensor(2.5), 'of nothing': zeros([0, 3]) });
   const length = Number(new DataView(bytes.buffer).getBigUint64(0, true));
@@ -70,7 +85,11 @@ test('views are written as what they show', () => {
 });
 
 test('no name means anything else', () => {
-  const hostile = new Map([['__proto__', ones([2])], ['constructor', ones([1])], ['hasOwnProperty', ones([1])]]); // prettier-ignore
+  const hostile = new Map([
+    ['__proto__', ones([2])],
+    ['constructor', ones([1])],
+    ['hasOwnProperty', ones([1])],
+  ]);
   const { tensors, metadata } = readSafetensors(writeSafetensors(hostile, JSON.parse('{"__proto__": "x", "a": "b"}')));
   assert.deepEqual(Object.keys(tensors).sort(), ['__proto__', 'constructor', 'hasOwnProperty']);
   assert.deepEqual(Object.entries(metadata), [['__proto__', 'x'], ['a', 'b']]); // prettier-ignore
@@ -145,7 +164,10 @@ test('headers that are no headers', () => {
     [{ a: f32([1], [-4, 0]) }, /no data_offsets/],
     [{ __metadata__: [] }, /__metadata__ is no JSON object/],
     [{ __metadata__: { a: 1 } }, /__metadata__ holds strings, and "a" is none/],
-    ['{"a":{"dtype":"F32","shape":[0],"data_offsets":[0,0]},"a":{"dtype":"F32","shape":[0],"data_offsets":[0,0]}}', /same key twice/], // prettier-ignore
+    [
+      '{"a":{"dtype":"F32","shape":[0],"data_offsets":[0,0]},"a":{"dtype":"F32","shape":[0],"data_offsets":[0,0]}}',
+      /same key twice/,
+    ],
     ['{"a":{"dtype":"F32","dtype":"F32","shape":[0],"data_offsets":[0,0]}}', /same key twice/],
     [deep(128), /nested deeper than 128/],
     [deep(127), /"a" has no dtype/],

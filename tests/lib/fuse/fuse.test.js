@@ -52,8 +52,14 @@ function check(fn, given, what) {
   }
 }
 
-const unary = 'neg abs sign square reciprocal sqrt rsqrt exp expm1 log log1p sin tanh sigmoid relu erf floor round trunc frac logicalNot bitwiseNot isnan isfinite signbit positive clone'.split(' '); // prettier-ignore
-const binary = 'add sub rsub mul div floorDivide remainder fmod pow atan2 hypot maximum minimum fmax copysign nextafter heaviside logaddexp xlogy squaredDifference eq lt ge isclose logicalAnd bitwiseXor gcd'.split(' '); // prettier-ignore
+const unary =
+  'neg abs sign square reciprocal sqrt rsqrt exp expm1 log log1p sin tanh sigmoid relu erf floor round trunc frac logicalNot bitwiseNot isnan isfinite signbit positive clone'.split(
+    ' ',
+  );
+const binary =
+  'add sub rsub mul div floorDivide remainder fmod pow atan2 hypot maximum minimum fmax copysign nextafter heaviside logaddexp xlogy squaredDifference eq lt ge isclose logicalAnd bitwiseXor gcd'.split(
+    ' ',
+  );
 
 /** Steps, or a function of WebAssembly, as soon as anything is made. */
 const forms = [
@@ -214,7 +220,10 @@ test('numbers that look alike are told apart', () => {
     [run(x, 0), run(x, -0), run(x, 0)].map((each) => each.item()),
     [Infinity, -Infinity, Infinity],
   );
-  assert.deepEqual([other(x, 1), other(x, 1n), other(x, true)].map(({ dtype }) => dtype), ['float32', 'int64', 'bool']); // prettier-ignore
+  assert.deepEqual(
+    [other(x, 1), other(x, 1n), other(x, true)].map(({ dtype }) => dtype),
+    ['float32', 'int64', 'bool'],
+  );
 });
 
 test('a tensor that the function makes for itself is what it was when it was used', () => {
@@ -284,7 +293,9 @@ function heard(work) {
   const said = [];
   const before = stride0.setWarningHandler(({ message, op }) => said.push([message, op]));
   try {
-    return [outcome(() => work()), said].map((each) => (typeof each === 'object' && 'tolist' in each ? each.tolist() : each)); // prettier-ignore
+    return [outcome(() => work()), said].map((each) =>
+      typeof each === 'object' && 'tolist' in each ? each.tolist() : each,
+    );
   } finally {
     stride0.setWarningHandler(before);
   }
@@ -308,7 +319,11 @@ test('warnings are said at every run, as they are unfused', () => {
         const run = fuse(fn);
         const expected = stride0.broadcastMode(mode, () => heard(() => fn(column, row)));
         for (let i = 0; i < 3; ++i) {
-          assert.deepEqual(stride0.broadcastMode(mode, () => heard(() => run(column, row))), expected, `${fn} ${mode} ${enabled} ${i}`); // prettier-ignore
+          assert.deepEqual(
+            stride0.broadcastMode(mode, () => heard(() => run(column, row))),
+            expected,
+            `${fn} ${mode} ${enabled} ${i}`,
+          );
         }
       }
     }

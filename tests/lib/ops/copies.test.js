@@ -84,7 +84,7 @@ test('casts by the names of dtypes', () => {
   };
   for (const [name, dtype] of Object.entries(casts)) {
     const made = /** @type {any} */ (x)[name]();
-    assert.deepEqual([made.dtype, made.tolist()], [dtype, x.to(/** @type {any} */ (dtype)).tolist()]); // prettier-ignore
+    assert.deepEqual([made.dtype, made.tolist()], [dtype, x.to(/** @type {any} */ (dtype)).tolist()]);
   }
   assert.equal(blockOf(x.float()), blockOf(x));
   assert.deepEqual([x.dim(), x.ndimension(), x.nelement(), x.size(0)], [1, 1, 2, 2]);

@@ -122,7 +122,10 @@ test('int64 is bigint both ways, float16 and bfloat16 are their bits as typed ar
 });
 
 test('a typed array with a shape', () => {
-  assert.deepEqual(tensor(new Float32Array([1, 2, 3, 4]), { shape: [2, 2] }).tolist(), [[1, 2], [3, 4]]); // prettier-ignore
+  assert.deepEqual(tensor(new Float32Array([1, 2, 3, 4]), { shape: [2, 2] }).tolist(), [
+    [1, 2],
+    [3, 4],
+  ]);
   assert.deepEqual(tensor([new Float32Array([1, 2]), new Float32Array([3, 4])]).shape, [2, 2]);
 });
 
@@ -191,7 +194,10 @@ test('wrong sizes are refused by name and leave nothing allocated', () => {
     [[0, 2 ** 40, 2 ** 40], /overflowed/],
   ];
   for (const [shape, message] of cases) {
-    refuses(() => zeros(shape), (error) => (error instanceof TypeError || error instanceof RangeError) && message.test(error.message)); // prettier-ignore
+    refuses(
+      () => zeros(shape),
+      (error) => (error instanceof TypeError || error instanceof RangeError) && message.test(error.message),
+    );
   }
   refuses(() => tensor(new Float32Array(5), { shape: [2, 3] }), {
     message: "shape '[2, 3]' is invalid for input of size 5",
@@ -208,7 +214,10 @@ test('wrong sizes are refused by name and leave nothing allocated', () => {
 
 test('out of memory is an error, and everything live stays usable', () => {
   const kept = arange(3);
-  refuses(() => zeros([2 ** 29]), (error) => error instanceof OutOfMemoryError && /2147483648 bytes/.test(error.message)); // prettier-ignore
+  refuses(
+    () => zeros([2 ** 29]),
+    (error) => error instanceof OutOfMemoryError && /2147483648 bytes/.test(error.message),
+  );
   const big = [];
   assert.throws(() => {
     for (;;) big.push(allocateContiguous('uint8', [2 ** 28])); // not filled: the pages are never touched
@@ -239,14 +248,27 @@ test('a tensor of a tensor is a copy that lies like it, with PyTorch’s warning
   const from = tensor([[1n, 2n], [3n, 4n]]).t(); // prettier-ignore
   const [same, other] = [tensor(from), tensor(from, { dtype: 'int8' })];
   setWarningHandler(null);
-  assert.deepEqual([same.tolist(), same.dtype, same.strides], [[[1n, 3n], [2n, 4n]], 'int64', [1, 2]]); // prettier-ignore
+  assert.deepEqual(
+    [same.tolist(), same.dtype, same.strides],
+    [
+      [
+        [1n, 3n],
+        [2n, 4n],
+      ],
+      'int64',
+      [1, 2],
+    ],
+  );
   assert.deepEqual([other.tolist(), other.dtype, other.strides], [[[1, 3], [2, 4]], 'int8', [1, 2]]); // prettier-ignore
   from.zero_();
   assert.equal(same.select(0, 0).select(0, 0).item(), 1n);
   const message =
     'To copy construct from a tensor, it is recommended to use sourceTensor.detach().clone() or ' +
     'sourceTensor.detach().clone().requires_grad_(True), rather than torch.tensor(sourceTensor).';
-  assert.deepEqual(warnings, [{ category: 'UserWarning', message }, { category: 'UserWarning', message }]); // prettier-ignore
+  assert.deepEqual(warnings, [
+    { category: 'UserWarning', message },
+    { category: 'UserWarning', message },
+  ]);
   refuses(() => tensor(from, { shape: [4] }), /takes no 'shape'; reshape\(\) gives it another/);
   setWarningHandler(() => {
     throw new Error('heard');
@@ -283,7 +305,10 @@ test('tensors inside of data are numbers of their dtype, as in PyTorch', () => {
   }
   assert.deepEqual(of([b, i], 'float16').tolist(), [1, 1]);
   assert.deepEqual(of([f], 'float64').tolist(), [1.5]);
-  const index = { torchType: 'TypeError', message: 'only integer tensors of a single element can be converted to an index' }; // prettier-ignore
+  const index = {
+    torchType: 'TypeError',
+    message: 'only integer tensors of a single element can be converted to an index',
+  };
   const numbers = { torchType: 'ValueError', message: 'only one element tensors can be converted to Python scalars' };
   for (const data of [[row, row], [none]]) refuses(() => tensor(data), index);
   for (const dtype of ['int32', 'bool']) refuses(() => of([f, 1], dtype), index);

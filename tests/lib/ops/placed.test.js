@@ -8,7 +8,10 @@ expectNoLeaks();
 
 test('sizes may be so many arguments', () => {
   for (const make of [zeros, ones, empty, rand, randn]) {
-    assert.deepEqual([make(2, 3).shape, make(2, 3, { dtype: 'float16' }).dtype, make(4).shape], [[2, 3], 'float16', [4]]); // prettier-ignore
+    assert.deepEqual(
+      [make(2, 3).shape, make(2, 3, { dtype: 'float16' }).dtype, make(4).shape],
+      [[2, 3], 'float16', [4]],
+    );
     const any = /** @type {any} */ (make);
     assert.deepEqual(any(2n, 1).shape, [2, 1]);
     refuses(() => any([2], 3), /options must be an object such as { dtype: … }, not 3/);

@@ -29,7 +29,10 @@ test('promoteTypes: every pair, either way round', () => {
       assert.equal(canCast(a, b), categoryOf(a) <= categoryOf(b), `${a} to ${b}`);
     }
   }
-  refuses(() => promoteTypes('float', 'int8'), { name: 'DTypeError', message: /'dtype' must be a dtype such as 'float32', not the string "float"/ }); // prettier-ignore
+  refuses(() => promoteTypes('float', 'int8'), {
+    name: 'DTypeError',
+    message: /'dtype' must be a dtype such as 'float32', not the string "float"/,
+  });
   refuses(() => canCast('int8'), /'dtype' must be a dtype/);
 });
 
@@ -47,7 +50,10 @@ test('resultType: tensors with dimensions, then 0-d ones, then numbers', () => {
     }
     for (const [dtype, number] of Object.entries(numbers)) {
       for (const shape of [[0], []]) {
-        const wanted = commonDType([{ dtype: a, shape }, { dtype: /** @type {'bool'} */ (dtype), shape: [], isNumber: true }]); // prettier-ignore
+        const wanted = commonDType([
+          { dtype: a, shape },
+          { dtype: /** @type {'bool'} */ (dtype), shape: [], isNumber: true },
+        ]);
         assert.equal(resultType(zeros(shape, { dtype: a }), number), wanted, `${a} (${shape}) with ${number}`);
       }
     }

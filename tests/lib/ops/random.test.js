@@ -33,7 +33,11 @@ test('a seed fixes what follows', () => {
 });
 
 test('integers are not drawn, in PyTorch’s words', () => {
-  refuses(() => rand(2, { dtype: 'int32' }), { name: 'DTypeError', torchType: 'NotImplementedError', message: '"check_uniform_bounds" not implemented for \'Int\'' }); // prettier-ignore
+  refuses(() => rand(2, { dtype: 'int32' }), {
+    name: 'DTypeError',
+    torchType: 'NotImplementedError',
+    message: '"check_uniform_bounds" not implemented for \'Int\'',
+  });
   refuses(() => randn(2, { dtype: 'bool' }), { message: '"normal_kernel_cpu" not implemented for \'Bool\'' });
   refuses(() => rand([2, -3]), { message: 'Trying to create tensor with negative dimension -3: [2, -3]' });
   refuses(() => manualSeed(0.5), /'seed' must be a whole number/);

@@ -22,7 +22,16 @@ test('repeatInterleave repeats every number where it is', () => {
   assert.deepEqual(x.repeatInterleave(2).tolist(), [1, 1, 2, 2, 3, 3, 4, 4]);
   assert.deepEqual(x.repeatInterleave(2, 1).tolist(), [[1, 1, 2, 2], [3, 3, 4, 4]]); // prettier-ignore
   assert.deepEqual(x.repeatInterleave(tensor([2n, 0n]), 0).tolist(), [[1, 2], [1, 2]]); // prettier-ignore
-  assert.deepEqual(x.t().repeatInterleave(tensor([1n, 3n]), 1).tolist(), [[1, 3, 3, 3], [2, 4, 4, 4]]); // prettier-ignore
+  assert.deepEqual(
+    x
+      .t()
+      .repeatInterleave(tensor([1n, 3n]), 1)
+      .tolist(),
+    [
+      [1, 3, 3, 3],
+      [2, 4, 4, 4],
+    ],
+  );
   assert.deepEqual(x.repeatInterleave(tensor([2n])).numel, 8);
   assert.deepEqual(x.repeatInterleave(0, 0).shape, [0, 2]);
   assert.deepEqual(tensor(7n).repeatInterleave(3).tolist(), [7n, 7n, 7n]);

@@ -17,7 +17,7 @@ const recorded = [
   ['squeeze_(0)', o, (each) => each.squeeze_(0), [3], [1], [0, 0, 0]],
   ['squeeze_(0, 1)', o, (each) => each.squeeze_(0, 1), [3], [1], [0, 0, 0]],
   ['squeeze_([0, 1])', o, (each) => each.squeeze_([0, 1]), [3], [1], [0, 0, 0]],
-  ['unsqueeze_(1)', x, (each) => each.unsqueeze_(1), [2, 1, 3], [3, 3, 1], [[[0, 1, 2]], [[3, 4, 5]]]], // prettier-ignore
+  ['unsqueeze_(1)', x, (each) => each.unsqueeze_(1), [2, 1, 3], [3, 3, 1], [[[0, 1, 2]], [[3, 4, 5]]]],
   ['unsqueeze_(0) of 0-d', () => tensor(1), (each) => each.unsqueeze_(0), [1], [1], [1]],
   ['t_()', x, (each) => each.t_(), [3, 2], [1, 3], [[0, 3], [1, 4], [2, 5]]], // prettier-ignore
   ['t_() of 0-d', () => tensor(1), (each) => each.t_(), [], [], 1],

@@ -50,8 +50,14 @@ test('expand, view, reshape and clone agree with PyTorch on every recorded case'
 test('expand refuses in PyTorch’s words', () => {
   const x = zeros([3, 1]);
   const cases = [
-    [[4, 5], 'The expanded size of the tensor (4) must match the existing size (3) at non-singleton dimension 0.  Target sizes: [4, 5].  Tensor sizes: [3, 1]'], // prettier-ignore
-    [[3], 'expand(torch.FloatTensor{[3, 1]}, size=[3]): the number of sizes provided (1) must be greater or equal to the number of dimensions in the tensor (2)'], // prettier-ignore
+    [
+      [4, 5],
+      'The expanded size of the tensor (4) must match the existing size (3) at non-singleton dimension 0.  Target sizes: [4, 5].  Tensor sizes: [3, 1]',
+    ],
+    [
+      [3],
+      'expand(torch.FloatTensor{[3, 1]}, size=[3]): the number of sizes provided (1) must be greater or equal to the number of dimensions in the tensor (2)',
+    ],
     [[-1, 3, 1], "The expanded size of the tensor (-1) isn't allowed in a leading, non-existing dimension 0"],
   ];
   for (const [sizes, message] of cases) refuses(() => x.expand(sizes), { name: 'ShapeError', message });
@@ -154,7 +160,9 @@ test('flatten and unflatten are each other’s way back', () => {
   assert.deepEqual(tensor(7).flatten().shape, [1]);
   assert.deepEqual(zeros([2, 0, 4]).unflatten(1, [-1, 5]).shape, [2, 0, 5, 4]);
   refuses(() => x.flatten(2, 1), { message: 'flatten() has invalid args: start_dim cannot come after end_dim' });
-  refuses(() => x.unflatten(2, [3, -1]), { message: "unflatten: Provided sizes [3, -1] don't multiply up to the size of dim 2 (4) in the input tensor" }); // prettier-ignore
+  refuses(() => x.unflatten(2, [3, -1]), {
+    message: "unflatten: Provided sizes [3, -1] don't multiply up to the size of dim 2 (4) in the input tensor",
+  });
   refuses(() => x.unflatten(0, []), { message: 'unflatten: sizes must be non-empty' });
   refuses(() => x.unflatten(0, [-1, -1]), /unexpected error:\nonly one dimension can be inferred/);
 });

@@ -1,6 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addcmul, backcompat, lerp, maximum, memory, ones, setWarningHandler, tensor, where, zeros } from '../../../web/lib/index.js'; // prettier-ignore
+import {
+  addcmul,
+  backcompat,
+  lerp,
+  maximum,
+  memory,
+  ones,
+  setWarningHandler,
+  tensor,
+  where,
+  zeros,
+} from '../../../web/lib/index.js';
 import { expectNoLeaks, refuses } from '../leaks.js';
 
 expectNoLeaks();
@@ -44,7 +55,10 @@ test('(4,1) + (4) warns once, with everything a program may want to know', () =>
     resultShape: [4, 4],
     oldShape: [4, 1],
   };
-  assert.deepEqual(heard(() => assert.deepEqual(ones([4, 1]).add(ones([4])).shape, [4, 4])), [expected]); // prettier-ignore
+  assert.deepEqual(
+    heard(() => assert.deepEqual(ones([4, 1]).add(ones([4])).shape, [4, 4])),
+    [expected],
+  );
 });
 
 test('where nothing grows it is benign', () => {
@@ -66,7 +80,15 @@ test('of three operands each is held against the first, and one warning is enoug
   const [a, b, c] = [ones([3, 1]), ones([3]), ones([1, 3])];
   const said = heard(() => addcmul(a, b, c));
   assert.deepEqual(said.map(({ op, shapes }) => [op, shapes]), [['addcmul', [[3, 1], [3]]]]); // prettier-ignore
-  assert.deepEqual(heard(() => addcmul(a, ones([3, 1]), c)).map(({ shapes }) => shapes), [[[3, 1], [1, 3]]]); // prettier-ignore
+  assert.deepEqual(
+    heard(() => addcmul(a, ones([3, 1]), c)).map(({ shapes }) => shapes),
+    [
+      [
+        [3, 1],
+        [1, 3],
+      ],
+    ],
+  );
   assert.deepEqual(heard(() => lerp(ones([3]), ones([3]), ones([1, 3]))).length, 1);
   assert.deepEqual(heard(() => where(a.gt(0), b, 1)).map(({ op }) => op), ['where']); // prettier-ignore
 });

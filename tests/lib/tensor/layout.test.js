@@ -26,6 +26,9 @@ test('size and stride of all dimensions, or of one', () => {
   const x = zeros([2, 3]);
   assert.deepEqual([x.size(), x.stride()], [x.shape, x.strides]);
   assert.deepEqual([x.size(-1), x.stride(0)], [3, 3]);
-  refuses(() => x.size(2), { torchType: 'IndexError', message: 'Dimension out of range (expected to be in range of [-2, 1], but got 2)' }); // prettier-ignore
+  refuses(() => x.size(2), {
+    torchType: 'IndexError',
+    message: 'Dimension out of range (expected to be in range of [-2, 1], but got 2)',
+  });
   refuses(() => x.stride('0'), /'dim' must be a whole number/);
 });

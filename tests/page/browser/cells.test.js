@@ -30,7 +30,12 @@ const rows = async (page, name) => {
 const pointsAt = (page, index) =>
   eventually(async () => assert.equal((await rows(page))[1], `index ${index.replaceAll(',', '')}`));
 
-/** Where a cell of one panel is on the screen: the first with this text; stored ones come first. @param {Page} page @param {number} panel @param {string} text */
+/**
+ * Where a cell of one panel is on the screen: the first with this text; stored ones come first.
+ * @param {Page} page
+ * @param {number} panel
+ * @param {string} text
+ */
 const spot = async (page, panel, text) => {
   const box = await cells(page)
     .locator('svg.fig > g')

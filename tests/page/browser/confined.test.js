@@ -1,4 +1,5 @@
-// The page where it may do less: under Trusted Types, and in a frame that has no origin. What it may not do it does without.
+// The page where it may do less: under Trusted Types, and in a frame that has no origin. What it may not do it does
+// without.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

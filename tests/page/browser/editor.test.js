@@ -26,7 +26,12 @@ const heldBack = async (page) => {
   return release;
 };
 
-/** Pasted or dropped, as a browser tells of it. @param {Page} page @param {'paste' | 'drop'} type @param {string} text */
+/**
+ * Pasted or dropped, as a browser tells of it.
+ * @param {Page} page
+ * @param {'paste' | 'drop'} type
+ * @param {string} text
+ */
 const give = (page, type, text) =>
   expression(page).evaluate((editor, [type, text]) => {
     const data = new DataTransfer();

@@ -35,7 +35,11 @@ test(
   visit(
     async (page) => {
       await shows(page, '(5, 3, 4, 1)');
-      await shows(page, 'RuntimeError: The size of tensor a (2) must match the size of tensor b (3) at non-singleton dimension 1', 1); // prettier-ignore
+      await shows(
+        page,
+        'RuntimeError: The size of tensor a (2) must match the size of tensor b (3) at non-singleton dimension 1',
+        1,
+      );
       const one = view(page);
       assert.equal(await one.getByRole('figure', { name: '(5,1,4,1) + (3,1,1)' }).count(), 1);
       assert.equal(await one.getByRole('columnheader').count(), 4);
@@ -49,8 +53,18 @@ test(
           const { color, fontSize, letterSpacing, textAlign } = style('.expr');
           const { backgroundColor } = style('.view');
           const box = element.getBoundingClientRect();
-          const beyond = [...root.querySelectorAll('.view *')].filter((each) => !each.closest('.draw > *, .vh') && each.getBoundingClientRect().right > box.right + 0.5); // prettier-ignore
-          return { color, fontSize, letterSpacing, textAlign, backgroundColor, border: style('td').borderTopWidth, beyond: beyond.map((each) => each.className) }; // prettier-ignore
+          const beyond = [...root.querySelectorAll('.view *')].filter(
+            (each) => !each.closest('.draw > *, .vh') && each.getBoundingClientRect().right > box.right + 0.5,
+          );
+          return {
+            color,
+            fontSize,
+            letterSpacing,
+            textAlign,
+            backgroundColor,
+            border: style('td').borderTopWidth,
+            beyond: beyond.map((each) => each.className),
+          };
         }),
       );
       const plain = { fontSize: '19px', letterSpacing: 'normal', textAlign: 'left', border: '0px', beyond: [] };
@@ -59,7 +73,9 @@ test(
         { ...plain, color: 'rgb(236, 238, 241)', backgroundColor: 'rgb(20, 23, 27)' },
       ]);
       assert.equal(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth), 0);
-      const scripts = await page.evaluate(() => performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname)); // prettier-ignore
+      const scripts = await page.evaluate(() =>
+        performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname),
+      );
       assert.deepEqual(scripts.toSorted(), ['/element.css', '/element.js']);
     },
     { width: 1000 },
@@ -128,7 +144,10 @@ test(
         document.body.prepend(late);
       });
       await shows(page, '()');
-      const paper = await view(page).evaluate(({ shadowRoot }) => getComputedStyle(/** @type {Element} */ (shadowRoot?.querySelector('.view'))).backgroundColor); // prettier-ignore
+      const paper = await view(page).evaluate(
+        ({ shadowRoot }) =>
+          getComputedStyle(/** @type {Element} */ (shadowRoot?.querySelector('.view'))).backgroundColor,
+      );
       assert.equal(paper, 'rgb(20, 23, 27)');
     },
     { dark: true },

@@ -1,4 +1,5 @@
-// A thousand edits leave the page as it was: what they made is given back, by JavaScript, the core and the document alike.
+// A thousand edits leave the page as it was: what they made is given back, by JavaScript, the core and the document
+// alike.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -12,7 +13,13 @@ const { visit } = site();
 
 const TEXTS = Object.values(STATES).map(({ text }) => text);
 
-/** So many edits, of small cases no two of which are the same; every twenty-fifth is of any kind, with the panels beneath it. @param {Page} page @param {number} from @param {number} to */
+/**
+ * So many edits, of small cases no two of which are the same; every twenty-fifth is of any kind, with the panels
+ * beneath it.
+ * @param {Page} page
+ * @param {number} from
+ * @param {number} to
+ */
 const edit = (page, from, to) =>
   page.evaluate(async ([texts, first, end]) => {
     const { put } = /** @type {any} */ (window);

@@ -1,10 +1,13 @@
-// What JavaScript holds in a page. `JSHeapUsedSize` counts compiled code too, of which a browser makes more for as long as
-// a program runs: 1.5 MB between the 500th edit and the 1,500th, which would hide what a page leaves behind.
+// What JavaScript holds in a page. `JSHeapUsedSize` counts compiled code too, of which a browser makes more for as long
+// as a program runs: 1.5 MB between the 500th edit and the 1,500th, which would hide what a page leaves behind.
 
 /** Compiled code, and what is not JavaScript's. */
 const OTHERS = ['code', 'native', 'synthetic'];
 
-/** Bytes of objects, arrays, strings and closures that are still reached. @param {import('playwright-core').CDPSession} session */
+/**
+ * Bytes of objects, arrays, strings and closures that are still reached.
+ * @param {import('playwright-core').CDPSession} session
+ */
 export const heldBytes = async (session) => {
   /** @type {string[]} */
   const chunks = [];

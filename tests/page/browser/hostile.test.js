@@ -59,8 +59,9 @@ const hand = (page, given) =>
   }, given);
 
 /**
- * Within 100 ms of the page's thread, its tasks around it included; what the browser itself needs for an address of that
- * length is measured apart, and not the page's. The first try is code that was never run; the best of three counts.
+ * Within 100 ms of the page's thread, its tasks around it included; what the browser itself needs for an address of
+ * that length is measured apart, and not the page's. The first try is code that was never run; the best of three
+ * counts.
  * @param {Page} page
  * @param {() => Promise<{ all: number }>} spent
  * @param {Parameters<typeof hand>[1]} given

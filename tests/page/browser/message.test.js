@@ -1,4 +1,5 @@
-// Pasted messages: drawn where their shapes are known, asked about where they are not, told honestly where they are no case.
+// Pasted messages: drawn where their shapes are known, asked about where they are not, told honestly where they are no
+// case.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';

@@ -1,5 +1,5 @@
-// After one visit the page is there without a network, wherever on a server it lies, and a page that was built anew takes
-// over without mixing its files with those of the build before.
+// After one visit the page is there without a network, wherever on a server it lies, and a page that was built anew
+// takes over without mixing its files with those of the build before.
 
 import assert from 'node:assert/strict';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -53,7 +53,11 @@ const kept = (page) =>
     return all;
   });
 
-/** Until the newest worker answers for the page, and so many builds are kept. @param {Page} page @param {number} builds */
+/**
+ * Until the newest worker answers for the page, and so many builds are kept.
+ * @param {Page} page
+ * @param {number} builds
+ */
 const keeps = (page, builds) =>
   eventually(async () => {
     const settled = await page.evaluate(async () => {

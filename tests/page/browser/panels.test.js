@@ -143,7 +143,10 @@ test(
     );
     await says(page.getByRole('group', { name: 'Step' }), 'a only has room for (1, 3, 1).');
     await says(alignment(page), 'a = a.repeat(3, 1, 7)');
-    const frame = await page.locator('tr.target td').first().evaluate((cell) => getComputedStyle(cell, '::after').borderTopWidth); // prettier-ignore
+    const frame = await page
+      .locator('tr.target td')
+      .first()
+      .evaluate((cell) => getComputedStyle(cell, '::after').borderTopWidth);
     assert.equal(frame, '3px');
     await play(page, ask('a(1,3,1) + b(3,1,7)', { form: 'inPlace' }), { step: 1 });
     await says(page.getByRole('group', { name: 'Step' }), 'The result is written into a, which keeps its 1.');
@@ -201,7 +204,9 @@ for (const [name, asked] of Object.entries(cases)) {
               outside: all
                 .filter((one) => one.getBoundingClientRect().right > innerWidth + 0.5)
                 .map((one) => one.className),
-              cut: all.filter((one) => one.scrollWidth > one.clientWidth + 1 && one.id !== 'table' && one.clientWidth > 0).map((one) => one.className), // prettier-ignore
+              cut: all
+                .filter((one) => one.scrollWidth > one.clientWidth + 1 && one.id !== 'table' && one.clientWidth > 0)
+                .map((one) => one.className),
             };
           });
           assert.deepEqual(found, { beyond: 0, outside: [], cut: [] }, `${lang} at ${width}`);
@@ -246,17 +251,36 @@ test(
           spans: [],
         },
       ];
-      const asked = { fn: 'add', sign: '+', operands, form: 'fresh', out: null, options: {}, backcompat: false, dialect: 'torch', span: { at: 0, length: 0 } }; // prettier-ignore
+      const asked = {
+        fn: 'add',
+        sign: '+',
+        operands,
+        form: 'fresh',
+        out: null,
+        options: {},
+        backcompat: false,
+        dialect: 'torch',
+        span: { at: 0, length: 0 },
+      };
       const { svg } = exportsOf(tell(asked, library).told, en, library);
       const dark = svg(paletteOf('dark', document));
       const png = await pngOf(dark, 2);
       const bitmap = await createImageBitmap(png);
-      const pen = Object.assign(document.createElement('canvas'), { width: bitmap.width, height: bitmap.height }).getContext('2d'); // prettier-ignore
+      const pen = Object.assign(document.createElement('canvas'), {
+        width: bitmap.width,
+        height: bitmap.height,
+      }).getContext('2d');
       pen?.drawImage(bitmap, 0, 0);
       const pixels = pen?.getImageData(0, 0, bitmap.width, bitmap.height).data ?? [];
       const colours = new Set();
       for (let i = 0; i < pixels.length; i += 4) colours.add(`${pixels[i]},${pixels[i + 1]},${pixels[i + 2]}`);
-      return { dark, light: svg(paletteOf('light', document)), type: png.type, corner: [...pixels.slice(0, 3)], colours: colours.size }; // prettier-ignore
+      return {
+        dark,
+        light: svg(paletteOf('light', document)),
+        type: png.type,
+        corner: [...pixels.slice(0, 3)],
+        colours: colours.size,
+      };
     });
     assert.ok(made.dark.includes('fill="rgb(20, 23, 27)"') && made.light.includes('fill="rgb(255, 255, 255)"'));
     assert.equal(made.type, 'image/png');

@@ -132,7 +132,9 @@ test(
         await opener(page, button).click();
         const { beyond, right } = await page.evaluate(() => ({
           beyond: document.documentElement.scrollWidth - innerWidth,
-          right: Math.max(...[...document.querySelectorAll('.panel:not([hidden]) *')].map((one) => one.getBoundingClientRect().right)), // prettier-ignore
+          right: Math.max(
+            ...[...document.querySelectorAll('.panel:not([hidden]) *')].map((one) => one.getBoundingClientRect().right),
+          ),
         }));
         assert.ok(beyond === 0 && right <= 320, `${button}: ${beyond}, ${right}`);
       }

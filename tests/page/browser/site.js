@@ -1,5 +1,6 @@
 // The built page in a real browser. Every page opened here is watched: a message of level error or warning, an uncaught
-// error, an answer other than a good one, a violation of the page's policy or a request to any other host fails the test.
+// error, an answer other than a good one, a violation of the page's policy or a request to any other host fails the
+// test.
 
 import assert from 'node:assert/strict';
 import { existsSync } from 'node:fs';
@@ -59,8 +60,10 @@ export const serve = (
  * @param {(path: string) => string} [fileAt]  the file behind an address; without it, that of the built site
  * @param {(code: string) => string} [served]  what a script is served as
  * @param {Record<string, string>} [headers]  in place of those of the strictest policy
- * @returns {{ visit: (visit: (page: Page) => Promise<void>, options?: Visit) => () => Promise<void>, server: typeof server }}
- * @typedef {{ path?: string, width?: number, height?: number, locale?: string, dark?: boolean, still?: boolean, offline?: boolean, expected?: RegExp }} Visit
+ * @returns {{ visit: (visit: (page: Page) => Promise<void>, options?: Visit) => () => Promise<void>, server: typeof
+ *   server }}
+ * @typedef {{ path?: string, width?: number, height?: number, locale?: string, dark?: boolean, still?: boolean,
+ *   offline?: boolean, expected?: RegExp }} Visit
  *   offline: the page may keep itself for offline, which else would answer in the place of the server;
  *   expected: what the page may complain of
  */

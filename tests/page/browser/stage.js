@@ -1,5 +1,5 @@
-// The page's own stages and panels in a browser, given a case as such, whatever text may lead to it one day: the sources as
-// they stand, with stage-page.js in the place of main.js.
+// The page's own stages and panels in a browser, given a case as such, whatever text may lead to it one day: the
+// sources as they stand, with stage-page.js in the place of main.js.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -17,7 +17,10 @@ const { imports } = JSON.parse(readFileSync(join(TOP, 'package.json'), 'utf8'));
 const resolved = (/** @type {string} */ code) =>
   code.replace(/(?<= from '|^import ')#\w+(?=';)/gm, (name) => imports[name].default.replace('./web', ''));
 
-/** What a server of the stage has: the file behind an address, and what a script is served as. @type {Required<Parameters<typeof import('./site.js').serve>>} */
+/**
+ * What a server of the stage has: the file behind an address, and what a script is served as.
+ * @type {Required<Parameters<typeof import('./site.js').serve>>}
+ */
 const STAGE = [
   (path) => {
     if (path.endsWith('/main.js')) return PAGE;

@@ -1,5 +1,5 @@
-// Every state of the page: axe finds nothing, and nothing breaks the policy (which `site` watches), in light and dark, in
-// English and Chinese, on a desk and on a phone.
+// Every state of the page: axe finds nothing, and nothing breaks the policy (which `site` watches), in light and dark,
+// in English and Chinese, on a desk and on a phone.
 
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
@@ -26,7 +26,11 @@ const VIEWS = {
 /** @param {Page} page */
 const loadAxe = (page) => page.evaluate(AXE);
 
-/** What axe has to say, each thing in a line; what it cannot judge by itself is not among it. @param {Page} page @param {string} state */
+/**
+ * What axe has to say, each thing in a line; what it cannot judge by itself is not among it.
+ * @param {Page} page
+ * @param {string} state
+ */
 const faults = async (page, state) => {
   await settled(page); // the panels beneath come after the picture
   /** @type {Found} */

@@ -26,7 +26,13 @@ test('what all shapes are known of is the case the core was asked', () => {
   const { cases, shown } = readMessage('operands could not be broadcast together with shapes (4,3) (4,)');
   assert.equal(shown, 0);
   assert.deepEqual([cases[0]?.fn, cases[0]?.form], ['add', 'fresh']);
-  assert.deepEqual(cases[0]?.operands.map(({ name, shape }) => [name, shape]), [['a', [4, 3]], ['b', [4]]]); // prettier-ignore
+  assert.deepEqual(
+    cases[0]?.operands.map(({ name, shape }) => [name, shape]),
+    [
+      ['a', [4, 3]],
+      ['b', [4]],
+    ],
+  );
 
   const traceback = `Traceback (most recent call last):
   File "train.py", line 3, in <module>

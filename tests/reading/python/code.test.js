@@ -14,7 +14,10 @@ import { snippets } from './snippets.js';
 const tuple = (/** @type {readonly number[]} */ shape) => `(${shape.join(', ')}${shape.length === 1 ? ',' : ''})`;
 const oneLine = (/** @type {string} */ text) => text.replaceAll('\n', '\\n');
 
-/** What came of the line at `at`, in the notation of the corpus. @type {(reading: Reading, kind: string, at: number, end: number) => string[]} */
+/**
+ * What came of the line at `at`, in the notation of the corpus.
+ * @type {(reading: Reading, kind: string, at: number, end: number) => string[]}
+ */
 const cameOf = ({ outcomes, problems }, kind, at, end) => {
   if (kind === '?') return problems.filter((each) => each.at >= at && each.at <= end).map(({ key }) => `? ${key}`);
   return outcomes

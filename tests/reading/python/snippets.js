@@ -4,7 +4,8 @@ import { readFileSync } from 'node:fs';
 
 /**
  * @typedef {{ line: number, at: number, length: number, text: string }} Expectation  line: in snippets.txt
- * @typedef {{ title: string, code: string, pasted: boolean, expected: Expectation[], drawn: string | undefined }} Snippet
+ * @typedef {{ title: string, code: string, pasted: boolean, expected: Expectation[], drawn: string | undefined }}
+ *   Snippet
  */
 
 /** @type {readonly Snippet[]} */

@@ -41,7 +41,10 @@ const isPacked = (shape, strides, stored) => {
 /** Fewer numbers than these are written as they are. */
 const FEW = 12;
 
-/** Whether many numbers are all the same, or 0, 1, 2 …, and need not be written one by one. @type {(values: readonly number[]) => 'alike' | 'counting' | null} */
+/**
+ * Whether many numbers are all the same, or 0, 1, 2 …, and need not be written one by one.
+ * @type {(values: readonly number[]) => 'alike' | 'counting' | null}
+ */
 export const patternOf = (values) => {
   if (values.length <= FEW) return null;
   if (values.every((value, i) => Object.is(value, i))) return 'counting';

@@ -52,7 +52,8 @@ export const stride0 = (asked, { names, outName, huge, bases }) => {
     lines.push(`for (const each of ${use(fn)}(${given.join(', ')})) console.log(String(each));`);
   } else if (sign !== '' && given.length === 1) lines.push(`console.log(String(${first}));`);
   else {
-    const folded = sign !== '' && given.length > 2 ? given.slice(0, -1).reduce((a, b) => `${use(fn)}(${a}, ${b})`) : undefined; // prettier-ignore
+    const folded =
+      sign !== '' && given.length > 2 ? given.slice(0, -1).reduce((a, b) => `${use(fn)}(${a}, ${b})`) : undefined;
     const both = folded === undefined ? given : [folded, given.at(-1)];
     lines.push(`console.log(String(${use(fn)}(${[...both, ...last].join(', ')})));`);
   }

@@ -4,7 +4,10 @@
  * @typedef {import('../apply.js').Shape} Shape
  */
 
-/** Whether that axis of a result can hold the channels of a picture large enough to be one. @type {(shape: Shape, dim: number) => boolean} */
+/**
+ * Whether that axis of a result can hold the channels of a picture large enough to be one.
+ * @type {(shape: Shape, dim: number) => boolean}
+ */
 export function isChannelPlace(shape, dim) {
   const batch = shape.length - 3;
   if (batch !== 0 && batch !== 1) return false;
@@ -12,5 +15,8 @@ export function isChannelPlace(shape, dim) {
   return (dim === batch || dim === batch + 2) && rest.length === 2 && rest.every((size) => size > 3);
 }
 
-/** Whether an order of axes is that of pictures, channels first into channels last or back. @type {(order: readonly number[]) => boolean} */
+/**
+ * Whether an order of axes is that of pictures, channels first into channels last or back.
+ * @type {(order: readonly number[]) => boolean}
+ */
 export const isChannelMove = (order) => ['1,2,0', '2,0,1', '0,2,3,1', '0,3,1,2'].includes(String(order));

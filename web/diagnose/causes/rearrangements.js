@@ -1,7 +1,7 @@
 /**
- * Changes of one operand's axes after which the shapes fit and nothing is larger than it was: axes inserted, axes of size 1
- * removed, axes in another order. They are guessed by comparing sizes; whether they fit is for the core to say. Numbers
- * never move between axes.
+ * Changes of one operand's axes after which the shapes fit and nothing is larger than it was: axes inserted, axes of
+ * size 1 removed, axes in another order. They are guessed by comparing sizes; whether they fit is for the core to say.
+ * Numbers never move between axes.
  */
 import { apply } from '../apply.js';
 
@@ -23,7 +23,10 @@ import { apply } from '../apply.js';
 const MAX_RANK = 8;
 const MAX_GUESSES = 24;
 
-/** Every way of laying a shape's axes, in their order, along those of a larger one. @type {(low: Shape, high: Shape, from?: number) => number[][]} */
+/**
+ * Every way of laying a shape's axes, in their order, along those of a larger one.
+ * @type {(low: Shape, high: Shape, from?: number) => number[][]}
+ */
 function placements(low, high, from = 0) {
   const [first, ...rest] = low;
   if (first === undefined) return [[]];
@@ -34,7 +37,10 @@ function placements(low, high, from = 0) {
   );
 }
 
-/** Inserted axes, less those at the front, which are there anyway. @type {(low: Shape, high: Shape) => { by: number[], at: number[] }[]} */
+/**
+ * Inserted axes, less those at the front, which are there anyway.
+ * @type {(low: Shape, high: Shape) => { by: number[], at: number[] }[]}
+ */
 function insertions(low, high) {
   if (low.length === 0 || low.length >= high.length || high.length > MAX_RANK) return [];
   const last = low.length - 1;
@@ -50,7 +56,10 @@ function insertions(low, high) {
     .filter(({ by }) => by.length > 0);
 }
 
-/** An axis moved elsewhere, or two that change places, of which the sizes come to stand under one another. @type {(shape: Shape, other: Shape) => number[][]} */
+/**
+ * An axis moved elsewhere, or two that change places, of which the sizes come to stand under one another.
+ * @type {(shape: Shape, other: Shape) => number[][]}
+ */
 function permutations(shape, other) {
   const { length: rank } = shape;
   if (rank < 2 || rank > 5) return [];

@@ -1,6 +1,6 @@
 /**
- * A reduction in a line of source that drops the axes it reduces: `G.norm(dim=(-2, -1))`, `np.mean(x, axis=1)`. One that
- * names no axis gives a single number, which fits anything.
+ * A reduction in a line of source that drops the axes it reduces: `G.norm(dim=(-2, -1))`, `np.mean(x, axis=1)`. One
+ * that names no axis gives a single number, which fits anything.
  *
  * @typedef {import('../diagnosis.js').Recognised} Recognised
  * @typedef {{ code: string }} Reduction  the call that keeps its axes; empty where not all of it is to be seen
@@ -8,7 +8,10 @@
 
 const NAMED = /\b(?:norm|(?:reduce_)?(?:mean|sum|max|min|prod|logsumexp)|amax|amin|std|var|median)\(/g;
 
-/** Where the bracket that opens before `from` closes; -1 if it does not. @type {(text: string, from: number) => number} */
+/**
+ * Where the bracket that opens before `from` closes; -1 if it does not.
+ * @type {(text: string, from: number) => number}
+ */
 function closing(text, from) {
   for (let at = from, depth = 1; at < text.length; ++at) {
     if ('([{'.includes(text.charAt(at))) ++depth;
@@ -21,7 +24,8 @@ function closing(text, from) {
 const combines = /[\w)\]] ?(?:[-+*/@]|\*\*|==) ?[\w(]/;
 
 /**
- * Lines in which a reduction can be an operand. Of the line that failed, one around the operator is none: `mean(a + b)`.
+ * Lines in which a reduction can be an operand. Of the line that failed, one around the operator is none: `mean(a +
+ * b)`.
  * @type {(recognised: Recognised) => { text: string, at: number }[]}
  */
 const linesOf = ({ evidence, failing }) => [

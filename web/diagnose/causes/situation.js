@@ -1,6 +1,6 @@
 /**
- * What causes are weighed by: the shapes as the core lines them up, the sizes that clash, and what stands around the message.
- * Everything here is asked of the core or read off the message; nothing is concluded yet.
+ * What causes are weighed by: the shapes as the core lines them up, the sizes that clash, and what stands around the
+ * message. Everything here is asked of the core or read off the message; nothing is concluded yet.
  */
 import { hintsOf } from './hints.js';
 import { rearrangements } from './rearrangements.js';
@@ -32,13 +32,17 @@ import { reductionIn } from './reduction.js';
  * @property {(hint: import('./hints.js').Hint) => boolean} about
  * @property {import('./reduction.js').Reduction | null} reduction
  * @property {Library | null} library
- * @property {readonly number[] | null} rule  what the shapes of the message make by the rule, where something refused them
+ * @property {readonly number[] | null} rule  what the shapes of the message make by the rule, where something refused
+ *   them
  * @property {string} around  the text beside the message, a few thousand characters at most
  */
 
 const inPlace = ['inPlace', 'out', 'assign', 'expand'];
 
-/** A target comes first: the core is asked so, and everything counts operands as the core does. @type {(recognised: Recognised) => Recognised} */
+/**
+ * A target comes first: the core is asked so, and everything counts operands as the core does.
+ * @type {(recognised: Recognised) => Recognised}
+ */
 export function targetFirst(recognised) {
   const at = recognised.operands.findIndex(({ role }) => role !== 'operand');
   const [target] = recognised.operands.slice(at, at + 1);
@@ -93,7 +97,9 @@ const agrees = (/** @type {Recognised} */ { fails, clash, form }, /** @type {Exp
   );
 };
 
-/** @type {(explain: Library['explain'] | undefined, shapes: readonly Shape[], inplace: boolean) => Explanation | null} */
+/**
+ * @type {(explain: Library['explain'] | undefined, shapes: readonly Shape[], inplace: boolean) => Explanation | null}
+ */
 function asked(explain, shapes, inplace) {
   try {
     return explain?.(...shapes, { inplace }) ?? null;

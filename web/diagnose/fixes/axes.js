@@ -36,7 +36,10 @@ function sameShape(situation) {
   );
 }
 
-/** Axes of size 1, where they fit in few enough ways to choose among. @type {(situation: Situation, cause: Cause) => Fix[]} */
+/**
+ * Axes of size 1, where they fit in few enough ways to choose among.
+ * @type {(situation: Situation, cause: Cause) => Fix[]}
+ */
 export function insertions(situation, cause) {
   const { id, sure } = cause;
   const { rearranged, reduction, report } = situation;
@@ -56,7 +59,10 @@ export function insertions(situation, cause) {
   ];
 }
 
-/** One number a sample hides its missing axes while there is one sample. @type {(situation: Situation, cause: Cause) => Fix[]} */
+/**
+ * One number a sample hides its missing axes while there is one sample.
+ * @type {(situation: Situation, cause: Cause) => Fix[]}
+ */
 export function forMoreSamples(situation, cause) {
   const { low, count } = cause.facts;
   if (!situation.report?.ok && !situation.recognised.batchHidden) {
@@ -80,14 +86,20 @@ export function forMoreSamples(situation, cause) {
   );
 }
 
-/** A square's other reading, which is the one it has: written out, it is seen to be meant. @type {(situation: Situation) => Fix[]} */
+/**
+ * A square's other reading, which is the one it has: written out, it is seen to be meant.
+ * @type {(situation: Situation) => Fix[]}
+ */
 export function asColumns(situation) {
   const [found] = situation.rearranged.filter(({ step }) => step.how === 'unsqueeze');
   if (!found) return [];
   return byStep(situation, { ...found.step, by: [0] }, { meaning: 'as-columns' });
 }
 
-/** A call whose shapes nobody told: that it keeps its axes is right whatever they are. @type {(situation: Situation) => Fix[]} */
+/**
+ * A call whose shapes nobody told: that it keeps its axes is right whatever they are.
+ * @type {(situation: Situation) => Fix[]}
+ */
 export const keptAxes = ({ reduction }) => (reduction?.code ? [ofData(reduction.code, 'keepdim', true)] : []);
 
 /** Pairs instead of every one against every other. @type {(situation: Situation) => Fix[]} */
@@ -108,7 +120,10 @@ export function pairs(situation) {
   return chosen.flatMap((found) => ofRearrangement(situation, found, false));
 }
 
-/** The framework's own layout wins: channels first in PyTorch, last in most others. @type {(situation: Situation) => Fix[]} */
+/**
+ * The framework's own layout wins: channels first in PyTorch, last in most others.
+ * @type {(situation: Situation) => Fix[]}
+ */
 export function channelOrders(situation) {
   const { rearranged, recognised } = situation;
   const isFirst = [null, 'pytorch', 'paddle', 'onnx', 'onnxruntime', 'tvm'].includes(recognised.framework);

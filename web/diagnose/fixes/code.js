@@ -1,6 +1,6 @@
 /**
- * A step as code, in the framework's own words. Where the framework is not known, or its graphs are made by another, it is
- * what NumPy, PyTorch, JAX and MLX all understand.
+ * A step as code, in the framework's own words. Where the framework is not known, or its graphs are made by another, it
+ * is what NumPy, PyTorch, JAX and MLX all understand.
  *
  * @typedef {import('../diagnosis.js').Framework} Framework
  * @typedef {import('../diagnosis.js').Step} Step
@@ -18,7 +18,10 @@ const last = (/** @type {number} */ dim, /** @type {number} */ rank) => (dim ===
 const column = (/** @type {number} */ rank) => [-1, ...Array(rank - 1).fill(1)].join(', ');
 const isSwap = (/** @type {readonly number[]} */ by) => String(by) === '1,0';
 
-/** Python's own way: `y[:, None]`. @type {(name: string, by: readonly number[], rank: number, none?: string) => string} */
+/**
+ * Python's own way: `y[:, None]`.
+ * @type {(name: string, by: readonly number[], rank: number, none?: string) => string}
+ */
 function indexed(name, by, rank, none = 'None') {
   const places = Array.from({ length: rank }, (_, dim) => (by.includes(dim) ? none : ':'));
   return `${name}[${places.join(', ')}]`;
@@ -44,7 +47,10 @@ const torch = {
   zeros: (by) => `torch.zeros(${by.join(', ')})`,
 };
 
-/** Functions of one tensor, as TensorFlow and Keras have them. @type {(prefix: string, none: string, order: string) => Dialect} */
+/**
+ * Functions of one tensor, as TensorFlow and Keras have them.
+ * @type {(prefix: string, none: string, order: string) => Dialect}
+ */
 const functions = (prefix, none, order) => ({
   insert: (name, by, rank) =>
     by.length === 1 ? `${prefix}.expand_dims(${name}, ${last(by[0] ?? 0, rank)})` : indexed(name, by, rank, none),
@@ -115,7 +121,10 @@ export function callable(name) {
 
 /** @typedef {readonly [number, number, number]} Range  an axis, where to begin, and how many */
 
-/** A part of it, along one axis or several. @type {(framework: Framework | null, name: string, ranges: readonly Range[], shape: readonly number[]) => string} */
+/**
+ * A part of it, along one axis or several.
+ * @type {(framework: Framework | null, name: string, ranges: readonly Range[], shape: readonly number[]) => string}
+ */
 function narrowed(framework, name, ranges, shape) {
   if (framework === 'stride0') return name + ranges.map((range) => `.narrow(${range.join(', ')})`).join('');
   const all = shape.map((_, dim) => ranges.find(([each]) => each === dim));

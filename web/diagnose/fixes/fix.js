@@ -43,7 +43,10 @@ export function bySteps(
 /** @type {(situation: Situation, step: Step, claim: Claim) => Fix[]} */
 export const byStep = (situation, step, claim) => bySteps(situation, [step], claim);
 
-/** What is to be changed is fed in, and has no shapes here. @type {(code: string, meaning: string, caution?: boolean, facts?: Fix['facts']) => Fix} */
+/**
+ * What is to be changed is fed in, and has no shapes here.
+ * @type {(code: string, meaning: string, caution?: boolean, facts?: Fix['facts']) => Fix}
+ */
 export const ofData = (code, meaning, caution = false, facts = {}) => ({
   code,
   steps: [],

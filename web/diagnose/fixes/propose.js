@@ -17,7 +17,10 @@ const ofTarget = (situation) =>
     ? [...room(situation), ...fresh(situation)]
     : [...axes.written(situation), ...fresh(situation), ...room(situation)];
 
-/** The causes that code can mend by itself; the others end in what to do next. @type {Partial<Record<Cause['id'], (situation: Situation, cause: Cause) => Fix[]>>} */
+/**
+ * The causes that code can mend by itself; the others end in what to do next.
+ * @type {Partial<Record<Cause['id'], (situation: Situation, cause: Cause) => Fix[]>>}
+ */
 const proposals = {
   'missing-axis': axes.insertions,
   'dropped-axis': (situation, cause) =>

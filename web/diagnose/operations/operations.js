@@ -17,7 +17,10 @@ import { asserted, compared, counted } from './losses.js';
 import * as named from './named.js';
 import { loaded } from './weights.js';
 
-/** @type {Readonly<Record<string, (situation: import('../causes/situation.js').Situation) => import('../causes/cause.js').Cause[]>>} */
+/**
+ * @type {Readonly<Record<string, (situation: import('../causes/situation.js').Situation) =>
+ *   import('../causes/cause.js').Cause[]>>}
+ */
 export const operations = {
   matmul: multiplied,
   'numpy-matmul': multiplied,

@@ -2,7 +2,10 @@
 
 /** @typedef {import('../causes/situation.js').Situation} Situation */
 
-/** Two sizes that had to be equal. @type {(situation: Situation) => { size: number, other: number, dim: number } | null} */
+/**
+ * Two sizes that had to be equal.
+ * @type {(situation: Situation) => { size: number, other: number, dim: number } | null}
+ */
 export function sizesOf({ recognised: { clash, operands, printed = [] } }) {
   if (clash) return { size: clash.sizes[0], other: clash.sizes[1], dim: clash.dim ?? -1 };
   // What the message does not tell may be printed beside it.
@@ -22,7 +25,10 @@ export const shapesBeside = (around) =>
     (sizes.match(/\d+/g) ?? []).map(Number),
   );
 
-/** The dimensions in which two shapes of equal rank differ. @type {(a: readonly number[], b: readonly number[]) => number[]} */
+/**
+ * The dimensions in which two shapes of equal rank differ.
+ * @type {(a: readonly number[], b: readonly number[]) => number[]}
+ */
 export const differing = (a, b) =>
   a.length === b.length ? a.flatMap((size, dim) => (size !== b[dim] && size !== -1 && b[dim] !== -1 ? [dim] : [])) : [];
 

@@ -1,9 +1,12 @@
 /**
- * A paste as the plain text it once was: no colours, entities, quote marks, log prefixes or typographer's punctuation. What
- * it says is kept, and so are its lines, because a traceback is read by lines.
+ * A paste as the plain text it once was: no colours, entities, quote marks, log prefixes or typographer's punctuation.
+ * What it says is kept, and so are its lines, because a traceback is read by lines.
  */
 
-/** What is looked at of a long log: its beginning and, since the last error matters most, three times as much of its end. */
+/**
+ * What is looked at of a long log: its beginning and, since the last error matters most, three times as much of its
+ * end.
+ */
 const HEAD = 1 << 15;
 
 /** @param {string} text */
@@ -26,7 +29,9 @@ const PLAIN = `""""''.,[]x----`;
 const plain = (char) =>
   char >= '！' ? String.fromCharCode(char.charCodeAt(0) - 0xfee0) : (PLAIN[TYPOGRAPHY.indexOf(char)] ?? ' ');
 
-/** What tools write before a line: quotes, ranks, pytest's E, boxes, dates, levels. Each is bounded, and there are few. */
+/**
+ * What tools write before a line: quotes, ranks, pytest's E, boxes, dates, levels. Each is bounded, and there are few.
+ */
 const prefix =
   /^\s{0,20}(?:(?:>(?!>>) ?|\[?(?:rank|default)\d{1,4}\]?:|E(?= {3})|[│┃║|]|\[?(?:\d{4}[-/]\d\d[-/]\d\d[T ])?\d\d:\d\d:\d\d[\w.,:+]{0,12}\]?|(?:[-:] ?)?\[?(?:ERROR|WARN(?:ING)?|INFO|DEBUG|CRITICAL)\]?(?: ?[-:|](?= )|(?=\s|$)))\s?){1,8}/;
 

@@ -51,8 +51,8 @@ const rowsOf = (kind, table) =>
 const rows = [...rowsOf('broadcast', broadcasting), ...rowsOf('other', unrelated)];
 
 /**
- * Where the last capture of a template ends: what follows it in the text touches it once the spaces are gone. A number goes
- * on in the next line only if that one was cut at a terminal's edge.
+ * Where the last capture of a template ends: what follows it in the text touches it once the spaces are gone. A number
+ * goes on in the next line only if that one was cut at a terminal's edge.
  * @param {string} raw
  * @param {import('./squeeze.js').Squeezed} squeezed
  * @param {number} start  in squeezed text
@@ -68,7 +68,11 @@ function lastCapture(raw, { at }, start, clean) {
   return raw;
 }
 
-/** Whether the line that ends here is as long as the one before or after it, or as a usual terminal is wide. @param {string} clean @param {number} end */
+/**
+ * Whether the line that ends here is as long as the one before or after it, or as a usual terminal is wide.
+ * @param {string} clean
+ * @param {number} end
+ */
 function cutByTerminal(clean, end) {
   const start = clean.lastIndexOf('\n', end - 1) + 1;
   const before = start - 1 - (clean.lastIndexOf('\n', start - 2) + 1);
@@ -78,8 +82,8 @@ function cutByTerminal(clean, end) {
 }
 
 /**
- * Shapes that a list runs on into though they are no part of it: the next line's `(4, 3)`, which NumPy would have written
- * without a space.
+ * Shapes that a list runs on into though they are no part of it: the next line's `(4, 3)`, which NumPy would have
+ * written without a space.
  * @param {string} raw
  * @param {import('./squeeze.js').Squeezed} squeezed
  * @param {number} start
@@ -170,7 +174,8 @@ function allOf(row, squeezed, clean) {
 const ENOUGH = 18;
 
 /**
- * Messages that break off: as much of a template as is there, with a size at least, or broken off by the end of the text.
+ * Messages that break off: as much of a template as is there, with a size at least, or broken off by the end of the
+ * text.
  * @param {import('./squeeze.js').Squeezed} squeezed
  * @param {string} clean
  * @returns {Found[]}

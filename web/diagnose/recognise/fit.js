@@ -1,6 +1,6 @@
 /**
- * Shapes found around a message, given to its operands where only one reading agrees with the numbers it tells. This does
- * not decide whether shapes broadcast; the core does.
+ * Shapes found around a message, given to its operands where only one reading agrees with the numbers it tells. This
+ * does not decide whether shapes broadcast; the core does.
  */
 
 /**
@@ -13,7 +13,12 @@
 /** A column of the padded result. @param {Shape} shape @param {number} fromEnd */
 const sizeAt = (shape, fromEnd) => (fromEnd > shape.length ? 1 : shape[shape.length - fromEnd]);
 
-/** Whether two shapes can be those the message speaks of; null where it tells nothing to hold them against. @param {Recognised} message @param {Shape} x @param {Shape} y */
+/**
+ * Whether two shapes can be those the message speaks of; null where it tells nothing to hold them against.
+ * @param {Recognised} message
+ * @param {Shape} x
+ * @param {Shape} y
+ */
 function agree({ clash, broadcast }, x, y) {
   const rank = Math.max(x.length, y.length);
   if (clash && clash.dim !== null) {
@@ -39,7 +44,11 @@ function agree({ clash, broadcast }, x, y) {
 /** @param {string} name */
 const lastPart = (name) => name.replace(/^(?:self|cls|this)\./, '');
 
-/** Names for shapes the message tells, where one variable alone has that shape. @param {readonly Operand[]} operands @param {readonly Known[]} known */
+/**
+ * Names for shapes the message tells, where one variable alone has that shape.
+ * @param {readonly Operand[]} operands
+ * @param {readonly Known[]} known
+ */
 function nameShapes(operands, known) {
   const same = (/** @type {Operand | Known} */ x, /** @type {Operand} */ y) => String(x.shape) === String(y.shape);
   return operands.map((operand) => {

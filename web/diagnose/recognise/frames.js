@@ -1,6 +1,6 @@
 /**
- * The lines of source that a traceback shows around a message: Python's, IPython's, pytest's (as arrows, see clean.js), the
- * line under a warning, and the files of JavaScript's.
+ * The lines of source that a traceback shows around a message: Python's, IPython's, pytest's (as arrows, see clean.js),
+ * the line under a warning, and the files of JavaScript's.
  */
 
 /**

@@ -1,6 +1,6 @@
 /**
- * A second look at a paste in which no message was found: somebody typed it, a font took its letters from another alphabet,
- * or half of it is missing. Spelling is mended by the words that messages are made of, and nothing else.
+ * A second look at a paste in which no message was found: somebody typed it, a font took its letters from another
+ * alphabet, or half of it is missing. Spelling is mended by the words that messages are made of, and nothing else.
  */
 import { broadcasting } from './families.js';
 import { unrelated } from './others.js';

@@ -49,7 +49,11 @@ function look(clean) {
   return found.length > 0 ? { clean, found } : null;
 }
 
-/** Where nothing is found as it stands: as it was meant, or what there is of it. @param {string} clean @returns {Seen | null} */
+/**
+ * Where nothing is found as it stands: as it was meant, or what there is of it.
+ * @param {string} clean
+ * @returns {Seen | null}
+ */
 function lookAgain(clean) {
   const better = mended(clean);
   const again = better === clean ? null : look(better);
@@ -66,7 +70,10 @@ function lookAgain(clean) {
   return seen && { ...seen, isRetold: true };
 }
 
-/** A kind of failure: sizes make another of broadcasting, and nothing of a list of weights. @param {import('./find.js').Found} found */
+/**
+ * A kind of failure: sizes make another of broadcasting, and nothing of a list of weights.
+ * @param {import('./find.js').Found} found
+ */
 const failureOf = ({ row, message }) => (row.kind === 'broadcast' ? message : String(row.family));
 
 /**

@@ -1,5 +1,6 @@
 /**
- * Shapes that stand around a message: printed ones (`x.shape: torch.Size([4, 1])`, `print(y.shape)` and what it printed,
+ * Shapes that stand around a message: printed ones (`x.shape: torch.Size([4, 1])`, `print(y.shape)` and what it
+ * printed,
  * `>>> z.shape` and the next line), and those that code gives (`x = torch.rand(4, 3)`).
  */
 import { sizesOf } from './template.js';

@@ -1,10 +1,11 @@
 /**
- * A message as people know it, with places for what varies. The same line finds the message in squeezed text and writes it
- * out again as it was before it was wrapped.
+ * A message as people know it, with places for what varies. The same line finds the message in squeezed text and writes
+ * it out again as it was before it was wrapped.
  *
- *   %p %q  the two sizes that clash       %d  the dimension, from the left   %k  from the right, negative   %n  any number
- *   %a     the shape of an operand        %t  of what is written into        %o  of an output    %b  the broadcast    %s  any shape
- *   %l     two shapes or more   %x  a shape as 2x3   %z  as 2,3, without brackets   %w  a word   %~  anything short
+ *   %p %q  the two sizes that clash       %d  the dimension, from the left   %k  from the right, negative   %n  any
+ *   number %a     the shape of an operand        %t  of what is written into        %o  of an output    %b  the
+ *   broadcast    %s  any shape %l     two shapes or more   %x  a shape as 2x3   %z  as 2,3, without brackets   %w  a
+ *   word   %~  anything short
  *
  * A capital letter (%A, %T …) is a shape written with spaces after the commas. `%w` may come first; any other template
  * begins with words, since it is by them that it is looked for.
@@ -12,7 +13,10 @@
 import { squeeze } from './squeeze.js';
 
 /** @typedef {{ key: string, raw: string }} Capture */
-/** @typedef {{ words: string, pattern: RegExp, pieces: string[], parts: string[], keys: string[], wordFirst: boolean }} Template */
+/**
+ * @typedef {{ words: string, pattern: RegExp, pieces: string[], parts: string[], keys: string[], wordFirst: boolean }}
+ *   Template
+ */
 
 const SHAPE = String.raw`(?:torch\.size\(\[[\w?,+-]{0,300}\]\)|[[(][\w?,+-]{0,300}[\])]|\{[\d,-]{0,300}\})`;
 const NUMBER = String.raw`-?\d{1,19}`;
@@ -36,7 +40,10 @@ const patterns = {
   '~': String.raw`[^]{0,400}?`,
 };
 
-/** What stands between captures: a comma may be missing, and brackets around a number, where somebody typed it. @type {(words: string, before: string | undefined, after: string | undefined) => string} */
+/**
+ * What stands between captures: a comma may be missing, and brackets around a number, where somebody typed it.
+ * @type {(words: string, before: string | undefined, after: string | undefined) => string}
+ */
 function literal(words, before, after) {
   const text = words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/,/g, ',?');
   const opened = after && NUMBERS.test(after) ? text.replace(/(\\[([])$/, '$1?') : text;
@@ -93,8 +100,8 @@ export const fill = ({ parts }, captures) =>
     .join('');
 
 /**
- * The sizes in a shape of any notation: `(2,3)`, `[2, 3]`, `torch.Size([2, 3])`, `{2,3}`, `[2 x 3]`, `2x3`. What is not a
- * number is a size nobody told.
+ * The sizes in a shape of any notation: `(2,3)`, `[2, 3]`, `torch.Size([2, 3])`, `{2,3}`, `[2 x 3]`, `2x3`. What is not
+ * a number is a size nobody told.
  * @param {string} raw
  * @returns {import('../diagnosis.js').Size[]}
  */

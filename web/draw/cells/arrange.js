@@ -21,7 +21,10 @@ export const arrange = (fit, { axes }, anchor) => ({
   }),
 });
 
-/** The slots of a panel that is not as large as the result. @type {(arrangement: Pick<Arrangement, 'slots' | 'most'>, sketch: Sketch, panel: Panel) => (readonly number[])[]} */
+/**
+ * The slots of a panel that is not as large as the result.
+ * @type {(arrangement: Pick<Arrangement, 'slots' | 'most'>, sketch: Sketch, panel: Panel) => (readonly number[])[]}
+ */
 export const slotsFor = ({ slots, most }, { axes }, { sizes }) =>
   axes.map(({ size }, d) => {
     const own = Number(sizes[d]);

@@ -31,7 +31,10 @@ export const dotsOf = ({ steps, frames, page }, side) =>
     });
   });
 
-/** Three dots in every row and column of cells that is cut short; behind other sheets, in those that are seen. @type {(grid: Grid, side: number, sheet: { dim: number, slot: number } | null, front: boolean) => Dots[]} */
+/**
+ * Three dots in every row and column of cells that is cut short; behind other sheets, in those that are seen.
+ * @type {(grid: Grid, side: number, sheet: { dim: number, slot: number } | null, front: boolean) => Dots[]}
+ */
 export const cellDots = (grid, side, sheet, front) => {
   const flat = grid.steps.filter(({ dim }) => !grid.frames.some((frame) => frame.dim === dim));
   const length = side >= 18 ? 6 : 4;

@@ -1,5 +1,5 @@
-// How large the cells are and how many of each axis are shown: the largest cells that fit the width, at most 400 of them.
-// Where not even small ones fit, fewer are shown.
+// How large the cells are and how many of each axis are shown: the largest cells that fit the width, at most 400 of
+// them. Where not even small ones fit, fewer are shown.
 
 import { slotsFor } from './arrange.js';
 import { shownOf, slotsOf } from './elide.js';
@@ -66,7 +66,12 @@ class Fitting {
     return { roles, metrics: metricsOf(side, this.look), most: this.#most };
   }
 
-  /** The largest cells of at least this side, with ever fewer of them until some fit. @param {number} least @param {number} floor @returns {Fit | undefined} */
+  /**
+   * The largest cells of at least this side, with ever fewer of them until some fit.
+   * @param {number} least
+   * @param {number} floor
+   * @returns {Fit | undefined}
+   */
   atLeast(least, floor) {
     for (;;) {
       const sides = this.#sides().filter((side) => side >= least);
@@ -110,7 +115,11 @@ class Fitting {
     return Math.max(0, ...operands.map((panel) => panel.text(last).length));
   }
 
-  /** Sheets side by side are worth a size of cells: as many in a row as can be. @param {number[]} sides @returns {Fit | undefined} */
+  /**
+   * Sheets side by side are worth a size of cells: as many in a row as can be.
+   * @param {number[]} sides
+   * @returns {Fit | undefined}
+   */
   #beside(sides) {
     const { panels } = this.#sketch;
     const { roles } = this;
@@ -130,7 +139,11 @@ class Fitting {
     return undefined;
   }
 
-  /** One panel under another; frames go down sooner if that spares small cells. @param {number[]} sides @returns {Fit | undefined} */
+  /**
+   * One panel under another; frames go down sooner if that spares small cells.
+   * @param {number[]} sides
+   * @returns {Fit | undefined}
+   */
   #under(sides) {
     // On a narrow page a whole row of frames is worth more than the size of their cells.
     const clear = this.look.narrow ? [] : [sides.filter((side) => side >= CLEAR)];
@@ -156,7 +169,11 @@ class Fitting {
     return this.#drawn.filter((d) => block.includes(d) || levels.includes(d));
   }
 
-  /** One cell less of whichever of these axes shows most; of equals the longest, then the outermost. @param {number[]} dims @param {number} floor */
+  /**
+   * One cell less of whichever of these axes shows most; of equals the longest, then the outermost.
+   * @param {number[]} dims
+   * @param {number} floor
+   */
   #shorten(dims, floor) {
     const [longest] = dims
       .filter((d) => this.#count(d) > floor)

@@ -1,5 +1,5 @@
-// Where every place of a panel lies, in whole pixels from its corner. A place is the sum of one step per axis, so nothing is
-// kept per cell.
+// Where every place of a panel lies, in whole pixels from its corner. A place is the sum of one step per axis, so
+// nothing is kept per cell.
 
 import { DOTS } from './elide.js';
 
@@ -16,7 +16,8 @@ import { DOTS } from './elide.js';
  * @property {number} rim  more room around the cells, where the target's frame is to stand
  *
  * @typedef {{ slots: readonly number[], at: readonly number[], item: number, length: number }} Run  a row of slots
- * @typedef {{ dim: number, way: 'across' | 'down' | 'back', x: number, y: number, run: Run }} Lane  an axis, for its strip
+ * @typedef {{ dim: number, way: 'across' | 'down' | 'back', x: number, y: number, run: Run }} Lane  an axis, for its
+ *   strip
  * @typedef {{ x: number, y: number, w: number, h: number }} Box
  * @typedef {{ dim: number, run: Run, dx: number, dy: number }} Step  how far a place moves, per pixel of its run
  *
@@ -26,7 +27,8 @@ import { DOTS } from './elide.js';
  * @property {number} x  of the first cell
  * @property {number} y
  * @property {readonly Step[]} steps
- * @property {readonly { dim: number, outer: readonly number[], box: Box }[]} frames  the first of each level; outer: axes that repeat it
+ * @property {readonly { dim: number, outer: readonly number[], box: Box }[]} frames  the first of each level; outer:
+ *   axes that repeat it
  * @property {readonly Lane[]} lanes
  * @property {Box | null} page  of the front sheet
  * @property {Box} block  all cells of the first block
@@ -133,7 +135,10 @@ export const gridOf = (roles, slots, metrics) => {
   return { w: made.w + 1, h: made.h + 1, ...first, steps, frames, lanes, page, block };
 };
 
-/** Each sheet goes back, up and right, so far that the first row and the last column of the one behind stay visible. @type {(made: Laying, roles: Roles, slots: readonly number[], columns: Run, rows: Run, metrics: Metrics) => void} */
+/**
+ * Each sheet goes back, up and right, so far that the first row and the last column of the one behind stay visible.
+ * @type {(made: Laying, roles: Roles, slots: readonly number[], columns: Run, rows: Run, metrics: Metrics) => void}
+ */
 const sheets = (made, { x, y, z }, slots, columns, rows, { side, gap, pad }) => {
   const deep = side + gap + 2;
   const back = runOf(slots, deep, 0, SHEET_DOTS);
@@ -150,7 +155,11 @@ const sheets = (made, { x, y, z }, slots, columns, rows, { side, gap, pad }) => 
   made.h = page.h + depth + (under ? 4 + STRIP : 0);
 };
 
-/** A block, and frames of frames around it. @type {(made: Laying, roles: Roles, slots: readonly (readonly number[])[], columns: Run, rows: Run, metrics: Metrics) => void} */
+/**
+ * A block, and frames of frames around it.
+ * @type {(made: Laying, roles: Roles, slots: readonly (readonly number[])[], columns: Run, rows: Run, metrics: Metrics)
+ *   => void}
+ */
 const nested = (made, { x, y, levels }, slots, columns, rows, { side, pad, frameGap, frameDots, rim }) => {
   const inside = levels.length < 2; // strips stand in the first frame
   /** @param {number} dim @param {Run} run @param {number} tall */
@@ -191,7 +200,10 @@ export const cornerOf = ({ x, y, steps }, index) => {
   return corner;
 };
 
-/** Every way of choosing one slot per axis, dots left out; the last axis fastest. @type {(runs: readonly { dim: number, run: Run }[]) => [number, number][][]} */
+/**
+ * Every way of choosing one slot per axis, dots left out; the last axis fastest.
+ * @type {(runs: readonly { dim: number, run: Run }[]) => [number, number][][]}
+ */
 export const choices = (runs) =>
   runs.reduce((sofar, { dim, run }) => {
     const all = run.slots.filter((slot) => slot !== DOTS);
@@ -212,7 +224,11 @@ export const walk = (runs, index, each, from = 0) => {
   }
 };
 
-/** A place moved along some axes. @type {(steps: readonly Step[], chosen: readonly [number, number][], from: { x: number, y: number }) => { x: number, y: number }} */
+/**
+ * A place moved along some axes.
+ * @type {(steps: readonly Step[], chosen: readonly [number, number][], from: { x: number, y: number }) => { x: number,
+ *   y: number }}
+ */
 export const movedBy = (steps, chosen, { x, y }) => {
   const at = { x, y };
   for (const [dim, slot] of chosen) {

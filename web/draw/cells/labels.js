@@ -1,5 +1,5 @@
-// Words around the drawing: which caption has room, and the indexes of the frames under the last panel, or of the columns
-// where some are left out.
+// Words around the drawing: which caption has room, and the indexes of the frames under the last panel, or of the
+// columns where some are left out.
 
 import { h } from '../scene/scene.js';
 import { DOTS } from './elide.js';
@@ -17,13 +17,19 @@ export const CAPTION = 26; // from the top of a caption to what it names
 export const captionWidth = (name, text) =>
   name.length * 9.2 + 12 + [...text].reduce((sum, one) => sum + (one > '\u2e7f' ? 13.2 : 6.9), 0);
 
-/** The longest of these that fits beside the name. @type {(name: string, candidates: readonly string[], room: number) => string} */
+/**
+ * The longest of these that fits beside the name.
+ * @type {(name: string, candidates: readonly string[], room: number) => string}
+ */
 export const fitting = (name, candidates, room) =>
   candidates.find((text) => captionWidth(name, text) <= room) ?? candidates.at(-1) ?? '';
 
 const DIGIT = 7.4;
 
-/** The axis whose indexes are written, and where its first place begins. @type {(grid: Grid, roles: Roles) => { step: import('./grid.js').Step, x: number } | null} */
+/**
+ * The axis whose indexes are written, and where its first place begins.
+ * @type {(grid: Grid, roles: Roles) => { step: import('./grid.js').Step, x: number } | null}
+ */
 export const labelled = (grid, { x, levels }) => {
   const outer = levels.findLast(({ way }) => way === 'across');
   const step = grid.steps.find(({ dim }) => dim === (outer?.dim ?? x));
@@ -32,7 +38,10 @@ export const labelled = (grid, { x, levels }) => {
   return step.run.slots.includes(DOTS) ? { step, x: grid.x } : null;
 };
 
-/** The one pointed at always, the others where there is room. @type {(layout: Layout, point: readonly number[]) => Node[]} */
+/**
+ * The one pointed at always, the others where there is room.
+ * @type {(layout: Layout, point: readonly number[]) => Node[]}
+ */
 export const labelsScene = ({ panels, form, arrangement, w }, point) => {
   const last = panels.at(-1);
   const found = last && form === 'stack' ? labelled(last.grid, arrangement.roles) : null;

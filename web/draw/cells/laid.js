@@ -5,7 +5,8 @@ import { valuesOf } from './values.js';
 
 /**
  * Nothing where the core cannot lay it out at all: an operand alone is more than can be counted.
- * @type {(told: import('../figure.js').Told, library: typeof import('../../case/library.js')) => import('../paint/region.js').Drawn | null}
+ * @type {(told: import('../figure.js').Told, library: typeof import('../../case/library.js')) =>
+ *   import('../paint/region.js').Drawn | null}
  */
 export const laid = (told, library) => {
   const { asked, report } = told;

@@ -1,5 +1,5 @@
-// The whole drawing: panels one under another, sheets side by side while they fit, each under its caption; or, where each of
-// two operands stretches along one axis, both at the edges of the result.
+// The whole drawing: panels one under another, sheets side by side while they fit, each under its caption; or, where
+// each of two operands stretches along one axis, both at the edges of the result.
 
 import { arrange, slotsFor } from './arrange.js';
 import { APART as BESIDE, fitOf } from './fit.js';
@@ -45,7 +45,8 @@ const LABELS = 24; // indexes under the last panel
  * @param {readonly number[]} anchor  an index that is shown
  * @param {number} width
  * @param {Words} words
- * @param {{ fit?: import('./fit.js').Fit, slide?: number | null }} [known]  fit: if it is known; slide: the axis whose copies come out of their source
+ * @param {{ fit?: import('./fit.js').Fit, slide?: number | null }} [known]  fit: if it is known; slide: the axis whose
+ *   copies come out of their source
  * @returns {Layout}
  */
 export const layout = (sketch, anchor, width, words, { fit = fitOf(sketch, width), slide = null } = {}) => {
@@ -73,7 +74,11 @@ export const layout = (sketch, anchor, width, words, { fit = fitOf(sketch, width
 
 /** @typedef {Omit<LaidPanel, 'x' | 'y'>} Measured @typedef {(panel: Panel) => string[]} Said */
 
-/** One under another, so that the same place means the same index. @type {(laid: Measured[], arrangement: Arrangement, anchor: readonly number[], width: number, said: Said, pointable: boolean) => Omit<Layout, 'slide'>} */
+/**
+ * One under another, so that the same place means the same index.
+ * @type {(laid: Measured[], arrangement: Arrangement, anchor: readonly number[], width: number, said: Said, pointable:
+ *   boolean) => Omit<Layout, 'slide'>}
+ */
 const stacked = (laid, arrangement, anchor, width, said, pointable) => {
   const apart = width < 480 ? 24 : APART;
   let y = 0;
@@ -89,7 +94,11 @@ const stacked = (laid, arrangement, anchor, width, said, pointable) => {
   return { w, h: y - apart + labels, panels, captions, form: 'stack', arrangement, anchor };
 };
 
-/** Side by side while they fit; those of one row stand on one line. @type {(laid: Measured[], arrangement: Arrangement, anchor: readonly number[], width: number, said: Said) => Omit<Layout, 'slide'>} */
+/**
+ * Side by side while they fit; those of one row stand on one line.
+ * @type {(laid: Measured[], arrangement: Arrangement, anchor: readonly number[], width: number, said: Said) =>
+ *   Omit<Layout, 'slide'>}
+ */
 const inRows = (laid, arrangement, anchor, width, said) => {
   /** @type {{ y: number, w: number, panels: LaidPanel[] }[]} */
   const rows = [];

@@ -1,5 +1,5 @@
-// What is lit while the reader points: the result, the numbers it is made of, and thin lines that lead from each copy to
-// where it is stored.
+// What is lit while the reader points: the result, the numbers it is made of, and thin lines that lead from each copy
+// to where it is stored.
 
 import { h } from '../scene/scene.js';
 import { cornerOf } from './grid.js';
@@ -30,7 +30,10 @@ export const lightScene = (layout, sketch, point) => {
   );
 };
 
-/** One panel: where the number is stored, and where it is read. @type {(layout: Layout, sketch: Sketch, laid: LaidPanel, point: readonly number[]) => Node} */
+/**
+ * One panel: where the number is stored, and where it is read.
+ * @type {(layout: Layout, sketch: Sketch, laid: LaidPanel, point: readonly number[]) => Node}
+ */
 const lit = ({ arrangement, form }, sketch, laid, point) => {
   const { panel, grid, digits, x, y } = laid;
   const { side } = arrangement.metrics;
@@ -53,7 +56,11 @@ const lit = ({ arrangement, form }, sketch, laid, point) => {
   );
 };
 
-/** The lit cell with its number; where the cell is too small, a tag as wide as the number. @type {(at: { x: number, y: number }, side: number, text: string, w: number, left: boolean) => Node[]} left: the copy is on the right */
+/**
+ * The lit cell with its number; where the cell is too small, a tag as wide as the number.
+ * @type {(at: { x: number, y: number }, side: number, text: string, w: number, left: boolean) => Node[]} left: the copy
+ *   is on the right
+ */
 const tag = (at, side, text, w, left) => {
   const wide = Math.ceil(text.length * 6.7) + 4;
   const told = text !== '' && text.length <= 8;
@@ -78,7 +85,10 @@ const tag = (at, side, text, w, left) => {
 const aimPath = (/** @type {{ x: number, y: number }} */ { x, y }, /** @type {number} */ side) =>
   `M${x - 1} ${y - 1}h${side + 2}v${side + 2}h${-side - 2}z`;
 
-/** From the source through the gaps between cells to the copy; straight from sheet to sheet. @type {(from: Spot, to: Spot, metrics: { side: number, gap: number }, sheets: boolean) => string} */
+/**
+ * From the source through the gaps between cells to the copy; straight from sheet to sheet.
+ * @type {(from: Spot, to: Spot, metrics: { side: number, gap: number }, sheets: boolean) => string}
+ */
 const lead = (from, to, { side, gap }, sheets) => {
   const near = Math.abs(to.x - from.x) <= side + gap && Math.abs(to.y - from.y) <= side + gap;
   if (near) return '';
@@ -94,7 +104,10 @@ const lead = (from, to, { side, gap }, sheets) => {
 
 /** @typedef {{ x: number, y: number }} Spot */
 
-/** From panel to panel, down the column of the place pointed at, round the captions. @type {(layout: Layout, point: readonly number[]) => string} */
+/**
+ * From panel to panel, down the column of the place pointed at, round the captions.
+ * @type {(layout: Layout, point: readonly number[]) => string}
+ */
 const threads = ({ panels, captions, arrangement }, point) =>
   panels
     .slice(0, -1)

@@ -19,10 +19,12 @@ import { placeAt } from './sketch.js';
  * @typedef {{ x: number, y: number, text: string, faint: boolean, from: Way }} Digits  their middle
  * @typedef {import('./dots.js').Dots} Dots
  * @typedef {Box & { hue: number, state: 'stored' | 'again' | 'missing' }} Frame
- * @typedef {{ hue: number, way: Lane['way'], x: number, y: number, stored: number, rest: number, missing: boolean }} Strip
+ * @typedef {{ hue: number, way: Lane['way'], x: number, y: number, stored: number, rest: number, missing: boolean }}
+ *   Strip
  *   stored: px with the pattern; rest: px of the line after it
  *
- * @typedef {{ page: Frame | null, groups: Group[], digits: Digits[], spots: Spot[], dots: Dots[] }} Sheet  all but the sheets have one
+ * @typedef {{ page: Frame | null, groups: Group[], digits: Digits[], spots: Spot[], dots: Dots[] }} Sheet  all but the
+ *   sheets have one
  * @typedef {object} View
  * @property {number} side
  * @property {boolean} digits
@@ -119,7 +121,10 @@ const sheetOf = (sketch, panel, grid, { side, digits, at, wanted, slide = null }
   return made;
 };
 
-/** From a copy to its source along one axis. @type {(grid: Grid, index: readonly number[], dim: number) => { x: number, y: number }} */
+/**
+ * From a copy to its source along one axis.
+ * @type {(grid: Grid, index: readonly number[], dim: number) => { x: number, y: number }}
+ */
 const wayBack = (grid, index, dim) => {
   const [to, from] = [cornerOf(grid, index), cornerOf(grid, index.with(dim, 0))];
   return { x: from.x - to.x, y: from.y - to.y };
@@ -132,7 +137,10 @@ const lookOf = (/** @type {Place} */ place) =>
       : 'ghost'
     : { stored: 'cell', hole: 'nopart', clash: 'clash', absent: '' }[place.kind];
 
-/** Behind other sheets only the first row and the last column are seen. @type {(grid: Grid) => (index: readonly number[]) => boolean} */
+/**
+ * Behind other sheets only the first row and the last column are seen.
+ * @type {(grid: Grid) => (index: readonly number[]) => boolean}
+ */
 const hider = ({ steps: [columns, rows] }) => {
   if (!columns || !rows) return () => false;
   const [last, first] = [lastOf(columns.run), rows.run.slots[0]];
@@ -141,7 +149,8 @@ const hider = ({ steps: [columns, rows] }) => {
 
 /**
  * The sheet of the place pointed at, whole, where those in front of it hide that place: it is drawn over them.
- * @type {(sketch: Sketch, laid: { panel: Panel, grid: Grid, digits: boolean }, point: readonly number[], side: number) => Sheet[]}
+ * @type {(sketch: Sketch, laid: { panel: Panel, grid: Grid, digits: boolean }, point: readonly number[], side: number)
+ *   => Sheet[]}
  */
 export const raisedSheet = (sketch, { panel, grid, digits }, point, side) => {
   const step = grid.page && grid.steps.find(({ dim }) => dim === grid.frames[0]?.dim);
@@ -150,7 +159,10 @@ export const raisedSheet = (sketch, { panel, grid, digits }, point, side) => {
   return [sheetOf(sketch, panel, grid, { side, digits, at: point }, at, true)];
 };
 
-/** What a frame holds, from the axes that repeat it. @type {(panel: Panel, outer: readonly number[], index: readonly number[]) => Frame['state']} */
+/**
+ * What a frame holds, from the axes that repeat it.
+ * @type {(panel: Panel, outer: readonly number[], index: readonly number[]) => Frame['state']}
+ */
 const stateOf = ({ again, fits }, outer, index) => {
   const copied = outer.filter((d) => again[d] && Number(index[d]) > 0);
   if (copied.length === 0) return 'stored';
@@ -169,7 +181,10 @@ const framesOf = ({ axes }, panel, grid, { dim, outer, box }) => {
   });
 };
 
-/** The pattern as far as numbers are stored, a line as far as they are read again. @type {(sketch: Sketch, panel: Panel, lane: Lane) => Strip} */
+/**
+ * The pattern as far as numbers are stored, a line as far as they are read again.
+ * @type {(sketch: Sketch, panel: Panel, lane: Lane) => Strip}
+ */
 const stripOf = ({ axes }, panel, { dim, way, x, y, run }) => {
   const missing = panel.fits[dim] === 'missing';
   const own = panel.again[dim]
@@ -211,7 +226,10 @@ const fixedOf = (panel, grid, side) => {
   return page ? boxes.slice(0, 1) : boxes;
 };
 
-/** Digits stand in the cells of a panel if all of them have room. @type {(panel: Panel, grid: Grid, side: number, anchor: readonly number[]) => boolean} */
+/**
+ * Digits stand in the cells of a panel if all of them have room.
+ * @type {(panel: Panel, grid: Grid, side: number, anchor: readonly number[]) => boolean}
+ */
 export const hasDigits = (panel, grid, side, anchor) => {
   if (side < 22) return false;
   const corners = [0, -1].map((end) => {

@@ -35,7 +35,10 @@ export const crossed = ({ axes, panels, pointable }, { x, y, z, levels, held }) 
 /** Between an edge and the result: room for a caption. */
 export const between = (/** @type {number} */ side) => Math.max(26, side - 1);
 
-/** @type {(sketch: Sketch, arrangement: Arrangement, anchor: readonly number[], width: number, words: Words) => Omit<Layout, 'slide'> | null} */
+/**
+ * @type {(sketch: Sketch, arrangement: Arrangement, anchor: readonly number[], width: number, words: Words) =>
+ *   Omit<Layout, 'slide'> | null}
+ */
 export const outerOf = (sketch, arrangement, anchor, width, words) => {
   const { roles, metrics, slots } = arrangement;
   const cross = crossed(sketch, roles);

@@ -1,5 +1,5 @@
-// How a case lies in memory: what the library foresees of its result, and the strides its operands are walked with. Operands
-// are outlines, so a case of 10^15 numbers is planned as fast as one of ten.
+// How a case lies in memory: what the library foresees of its result, and the strides its operands are walked with.
+// Operands are outlines, so a case of 10^15 numbers is planned as fast as one of ten.
 
 /**
  * @typedef {import('../../case/case.js').DType} DType

@@ -12,8 +12,8 @@ import { raisedSheet } from './marks.js';
  */
 
 /**
- * A place that tells something: inside, so that copies are seen away from their source; of what is elided the second row
- * and the column before the last; behind the first sheet only where it is not hidden.
+ * A place that tells something: inside, so that copies are seen away from their source; of what is elided the second
+ * row and the column before the last; behind the first sheet only where it is not hidden.
  * @type {(sketch: Sketch, arrangement: Arrangement) => number[] | null}
  */
 export const startOf = ({ axes, pointable }, { roles, slots }) => {
@@ -29,12 +29,16 @@ export const startOf = ({ axes, pointable }, { roles, slots }) => {
   });
 };
 
-/** The index that is shown stays as long as the new one is shown beside it. @type {(layout: Layout, point: readonly number[]) => readonly number[]} */
+/**
+ * The index that is shown stays as long as the new one is shown beside it.
+ * @type {(layout: Layout, point: readonly number[]) => readonly number[]}
+ */
 export const anchorFor = ({ anchor, arrangement }, point) => (shows(arrangement, point) ? anchor : point);
 
 /**
  * Arrows go along rows and columns, Page Up and Down along the next axis and from its end on into the ones outside it.
- * @type {(key: string, point: readonly number[], sketch: Sketch, roles: Roles) => number[] | null} null: not a key of the drawing
+ * @type {(key: string, point: readonly number[], sketch: Sketch, roles: Roles) => number[] | null} null: not a key of
+ *   the drawing
  * @example
  *   const axes = [8, 7, 6, 5].map((size) => ({ size }));
  *   moved('ArrowRight', [3, 1, 2, 0], { axes }, { x: 3, y: 2, z: 1, levels: [], held: [0] }); // [3, 1, 2, 1]
@@ -81,8 +85,8 @@ export const moved = (key, point, { axes }, { x, y, z, levels, held }) => {
 };
 
 /**
- * The index of the place at these pixels of the drawing; the gap around a cell belongs to it. An operand at the edge tells one
- * axis, and leaves the other as it is.
+ * The index of the place at these pixels of the drawing; the gap around a cell belongs to it. An operand at the edge
+ * tells one axis, and leaves the other as it is.
  * @type {(layout: Layout, sketch: Sketch, x: number, y: number, point: readonly number[]) => number[] | null}
  */
 export const under = ({ panels, arrangement, form }, sketch, x, y, point) => {

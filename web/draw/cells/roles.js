@@ -1,5 +1,5 @@
-// Which axis goes where: the last one across and the one before it down make a block; a third makes sheets of it; from four
-// dimensions on, blocks stand in frames and those in frames again.
+// Which axis goes where: the last one across and the one before it down make a block; a third makes sheets of it; from
+// four dimensions on, blocks stand in frames and those in frames again.
 
 /**
  * @typedef {import('./sketch.js').Axis} Axis

@@ -15,7 +15,10 @@ import { classes, h } from '../scene/scene.js';
 
 const STRIP = 6;
 
-/** @type {(layout: Layout, over: Node, still?: Node) => Node} over: what is lit; still: what was drawn before and has not changed */
+/**
+ * @type {(layout: Layout, over: Node, still?: Node) => Node} over: what is lit; still: what was drawn before and has
+ *   not changed
+ */
 export const figureScene = (layout, over, still = panelsScene(layout)) => {
   const { w, h: tall } = layout;
   return h(

@@ -21,7 +21,10 @@ import { HATCH } from './patterns.js';
 
 const WIDTH = 696;
 
-/** Nothing pointed at. Null where the core cannot lay it out. @type {(told: Told, words: Words, library: typeof import('../../case/library.js')) => Drawing | null} */
+/**
+ * Nothing pointed at. Null where the core cannot lay it out.
+ * @type {(told: Told, words: Words, library: typeof import('../../case/library.js')) => Drawing | null}
+ */
 export const cellsOf = (told, words, library) => {
   const drawn = laid(told, library);
   if (!drawn || told.report.rank === 0) return null; // one number is seen in the table
@@ -35,7 +38,10 @@ export const cellsOf = (told, words, library) => {
 
 /** @typedef {Record<string, string | number>} Look */
 
-/** What a class of the drawing looks like, of an axis where it has one. @type {(palette: Palette) => Record<string, (hue: string) => Look>} */
+/**
+ * What a class of the drawing looks like, of an axis where it has one.
+ * @type {(palette: Palette) => Record<string, (hue: string) => Look>}
+ */
 const looksOf = (palette) => ({
   cell: () => ({ fill: palette.cell, stroke: palette.edge }),
   ghost: (hue) => ({ fill: hue, 'fill-opacity': 0.12, stroke: hue, 'stroke-dasharray': '3 2' }),

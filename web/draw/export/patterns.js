@@ -4,7 +4,10 @@ import { h } from '../scene/scene.js';
 
 /** @typedef {import('../scene/scene.js').Node} Node */
 
-/** Size of the tile; what is drawn on it: `b` solid, `t` the tint beneath, `l` lines. @type {readonly [number, readonly [string, string, Record<string, string>][]][]} */
+/**
+ * Size of the tile; what is drawn on it: `b` solid, `t` the tint beneath, `l` lines.
+ * @type {readonly [number, readonly [string, string, Record<string, string>][]][]}
+ */
 export const tiles = [
   [6, [['b', 'path', { d: 'M0 0h6v6H0z' }]]],
   [

@@ -1,5 +1,5 @@
-// The alignment, its answer and the cells as a picture by itself: every colour and size is an attribute, so it looks the same wherever it is pasted,
-// and needs no style, script or font from anywhere.
+// The alignment, its answer and the cells as a picture by itself: every colour and size is an attribute, so it looks
+// the same wherever it is pasted, and needs no style, script or font from anywhere.
 
 import { h } from '../scene/scene.js';
 import { toString } from '../scene/string.js';
@@ -15,7 +15,8 @@ import { pattern } from './patterns.js';
  * @typedef {import('../scene/scene.js').Node} Node
  * @typedef {import('./palette.js').Palette} Palette
  * @typedef {typeof import('../../words/en.js').en} Words
- * @typedef {{ cells?: import('./cells.js').Drawing | null, doubt?: import('../../case/suspicion.js').Suspicion | null, answer?: boolean }} More
+ * @typedef {{ cells?: import('./cells.js').Drawing | null, doubt?: import('../../case/suspicion.js').Suspicion | null,
+ *   answer?: boolean }} More
  *   without the answer it is only the alignment
  */
 
@@ -185,7 +186,10 @@ const columnMarks = (column, { start, end, middle }, top, { layout, words, palet
   ];
 };
 
-/** @type {(cell: Cell, x: number, y: number, tools: { hue: string, palette: Palette, pen: ReturnType<typeof penOf>, fill: string, paper: string }) => Node[]} */
+/**
+ * @type {(cell: Cell, x: number, y: number, tools: { hue: string, palette: Palette, pen: ReturnType<typeof penOf>,
+ *   fill: string, paper: string }) => Node[]}
+ */
 const cellMarks = ({ was, text, scale, box }, x, y, { hue, palette, pen, fill }) => {
   const size = sizes[scale] ?? 15;
   const width = Math.max(52, text.length * size * 0.61 + 11);
@@ -210,13 +214,19 @@ const cellMarks = ({ was, text, scale, box }, x, y, { hue, palette, pen, fill })
   ];
 };
 
-/** Without dimensions each is one number, and so is the result. @type {(layout: Layout, x: number, top: number, pen: ReturnType<typeof penOf>) => Node[]} */
+/**
+ * Without dimensions each is one number, and so is the result.
+ * @type {(layout: Layout, x: number, top: number, pen: ReturnType<typeof penOf>) => Node[]}
+ */
 const scalarMarks = ({ names }, x, top, pen) => [
   ...names.map((_, i) => pen.text('()', { x, y: top + i * ROW + 34, size: 24 })),
   pen.text('()', { x, y: top + names.length * ROW + 39, size: 24, bold: true }),
 ];
 
-/** The target is a frame that cannot grow. @type {(layout: Layout, at: { left: number, right: number, top: number, palette: Palette }) => Node[]} */
+/**
+ * The target is a frame that cannot grow.
+ * @type {(layout: Layout, at: { left: number, right: number, top: number, palette: Palette }) => Node[]}
+ */
 const frameMarks = ({ frame, names }, { left, right, top, palette }) => {
   if (frame === 'none') return [];
   const [y, height] = frame === 'operand' ? [top, ROW] : [top + names.length * ROW, SUM];
@@ -235,7 +245,10 @@ const frameMarks = ({ frame, names }, { left, right, top, palette }) => {
 
 /** Writes text. @param {Palette} palette */
 const penOf = ({ mono, sans, ink }) => ({
-  /** @type {(text: string, how: { x: number, y: number, size: number, sans?: boolean, bold?: boolean, fill?: string, middle?: boolean, end?: boolean }) => Node} */
+  /**
+   * @type {(text: string, how: { x: number, y: number, size: number, sans?: boolean, bold?: boolean, fill?: string,
+   *   middle?: boolean, end?: boolean }) => Node}
+   */
   text: (text, { x, y, size, sans: isSans = false, bold = false, fill = ink, middle = false, end = false }) =>
     h(
       'text',

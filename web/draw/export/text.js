@@ -61,7 +61,10 @@ const code = (/** @type {string} */ text) => {
 /** Nothing in running text is markup. */
 const escaped = (/** @type {string} */ text) => text.replace(/[\\`*_{}[\]<>#|~]/g, '\\$&');
 
-/** The aligned text of the library, and what it does not know of: why a target or a dtype refuses. @type {(told: Told, library: typeof import('../../case/library.js')) => string} */
+/**
+ * The aligned text of the library, and what it does not know of: why a target or a dtype refuses.
+ * @type {(told: Told, library: typeof import('../../case/library.js')) => string}
+ */
 export const plainOf = ({ asked, model }, library) => {
   const text = String(library.explain(...asked.operands.map(({ shape }) => shape)));
   const { failure } = model;

@@ -10,7 +10,10 @@
 
 const QUOTED = 24;
 
-/** @type {(text: string, clashes: Span[], problems: readonly Problem[], words: Words) => Mark[]} in the order of the text */
+/**
+ * @type {(text: string, clashes: Span[], problems: readonly Problem[], words: Words) => Mark[]} in the order of the
+ *   text
+ */
 export const marksOf = (text, clashes, problems, words) => {
   /** @type {Mark[]} */
   const marks = [
@@ -23,7 +26,10 @@ export const marksOf = (text, clashes, problems, words) => {
   return marks.sort((p, q) => p.at - q.at);
 };
 
-/** What is wrong, with the piece of text it is about. @type {(text: string, problem: Problem, words: Words) => string} */
+/**
+ * What is wrong, with the piece of text it is about.
+ * @type {(text: string, problem: Problem, words: Words) => string}
+ */
 const sentence = (text, { at, length, key, about = [] }, words) => {
   const piece = text.slice(at, at + Math.min(length, QUOTED));
   return words.problems[key](piece.length < length ? `${piece}…` : piece, about);

@@ -1,5 +1,5 @@
-// What memory has to do with it: index times stride for every operand, what is stored, what the result takes, and what copying
-// the stretched operands would have taken.
+// What memory has to do with it: index times stride for every operand, what is stored, what the result takes, and what
+// copying the stretched operands would have taken.
 
 import { offsetOf } from '../cells/sketch.js';
 
@@ -107,7 +107,10 @@ const kindOf = (plan, { empty, grows, clash }) => {
   return grows ? 'unwritten' : 'refused';
 };
 
-/** The offsets a view reads, of which a slice leaves some out. @type {(operand: import('../../case/case.js').Operand) => ReadonlySet<number> | null} */
+/**
+ * The offsets a view reads, of which a slice leaves some out.
+ * @type {(operand: import('../../case/case.js').Operand) => ReadonlySet<number> | null}
+ */
 const usedOf = ({ shape, strides, offset }) => {
   let offsets = [offset];
   for (const [d, size] of shape.entries()) {

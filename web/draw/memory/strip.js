@@ -1,5 +1,5 @@
-// The storage of one operand as a strip of cells, with the offset that is read; where it is long, the ends and what is around
-// that offset.
+// The storage of one operand as a strip of cells, with the offset that is read; where it is long, the ends and what is
+// around that offset.
 
 import { DOTS, shownOf, slotsOf } from '../cells/elide.js';
 import { h } from '../scene/scene.js';
@@ -46,7 +46,10 @@ export const stripScene = ({ stored, at, used }, width) => {
   );
 };
 
-/** The offset read, the first and the last; of those between, nothing. @type {(cells: { slot: number, x: number }[], at: number | null, width: number) => Node[]} */
+/**
+ * The offset read, the first and the last; of those between, nothing.
+ * @type {(cells: { slot: number, x: number }[], at: number | null, width: number) => Node[]}
+ */
 const labelsOf = (cells, at, width) => {
   /** @type {{ slot: number, x: number, half: number }[]} */
   const kept = [];

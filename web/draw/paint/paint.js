@@ -49,7 +49,10 @@ const create = (scene, parent) => {
   return element;
 };
 
-/** Custom properties go through the object model, which a strict style policy allows. @type {(element: Element, before: Node | undefined, after: Node) => void} */
+/**
+ * Custom properties go through the object model, which a strict style policy allows.
+ * @type {(element: Element, before: Node | undefined, after: Node) => void}
+ */
 const dress = (element, before, after) => {
   for (const name of Object.keys(before?.attrs ?? {})) if (!(name in after.attrs)) element.removeAttribute(name);
   for (const [name, value] of Object.entries(after.attrs)) {

@@ -184,7 +184,10 @@ export class CellsRegion {
   }
 }
 
-/** Where sizes clash, the place where the shorter one ends is shown. @type {(made: import('../cells/sketch.js').Sketch) => number[]} */
+/**
+ * Where sizes clash, the place where the shorter one ends is shown.
+ * @type {(made: import('../cells/sketch.js').Sketch) => number[]}
+ */
 const restingAt = ({ axes }) => axes.map(({ limit }) => limit ?? 0);
 
 /** @type {(keys: import('../cells/notes.js').Key[], words: Words) => import('../scene/scene.js').Node[]} */

@@ -1,5 +1,5 @@
-// Where the walk stands and what that makes of every cell: its text, its box, its size, and how wide the columns must be.
-// The walk goes from the trailing dimension to the left; step 1 is the last column.
+// Where the walk stands and what that makes of every cell: its text, its box, its size, and how wide the columns must
+// be. The walk goes from the trailing dimension to the left; step 1 is the last column.
 
 import { naming } from './naming.js';
 import { rooms, scaleOf, share, width } from './room.js';
@@ -13,7 +13,8 @@ import { rooms, scaleOf, share, width } from './room.js';
  *
  * @typedef {'todo' | 'now' | 'done' | 'beyond'} Phase  beyond: left of where the walk stops for good
  * @typedef {'none' | 'dashed' | 'dotted' | 'thick' | 'wait'} Box
- * @typedef {{ was: string, text: string, scale: number, box: Box }} Cell  was: what it stretches from; scale 0 is largest
+ * @typedef {{ was: string, text: string, scale: number, box: Box }} Cell  was: what it stretches from; scale 0 is
+ *   largest
  * @typedef {object} LaidColumn
  * @property {number} dim
  * @property {number} axis  which hue and pattern
@@ -30,7 +31,8 @@ import { rooms, scaleOf, share, width } from './room.js';
  * @property {string[]} names
  * @property {string} sign
  * @property {string} label  of the result, shortened to its place
- * @property {'operand' | 'result' | 'none'} frame  which row is a target that cannot grow: the first operand's, the result's
+ * @property {'operand' | 'result' | 'none'} frame  which row is a target that cannot grow: the first operand's, the
+ *   result's
  * @property {number | undefined} gutter  px the names take, where that is more than they like
  * @property {LaidColumn[]} columns
  * @property {(number | undefined)[]} widths  px, of the columns that need more than the others

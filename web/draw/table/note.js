@@ -14,7 +14,10 @@ import { mended } from '../../case/suspicion.js';
  * @typedef {typeof import('../../words/en.js').en} Words
  */
 
-/** With the names that its sentences speak of. @type {(found: Suspicion, asked: Case) => Suspicion & { a: string, b: string }} */
+/**
+ * With the names that its sentences speak of.
+ * @type {(found: Suspicion, asked: Case) => Suspicion & { a: string, b: string }}
+ */
 export const named = (found, { operands }) => ({
   ...found,
   a: operands[found.high]?.name ?? '',

@@ -28,8 +28,10 @@ export const width = ({ was, text, scale }, { digit, box, pad, was: side, gap })
 /**
  * Columns are alike; only one that needs more than they like to have gets a width of its own.
  * @param {number[]} needs px, one per column
- * @param {{ liked: number, limit: number }} alike  what a column takes where there is room, and what it may need at most
- * @returns {{ widths: (number | undefined)[], span: number, least: number }} span: what they like, least: what they need
+ * @param {{ liked: number, limit: number }} alike  what a column takes where there is room, and what it may need at
+ *   most
+ * @returns {{ widths: (number | undefined)[], span: number, least: number }} span: what they like, least: what they
+ *   need
  */
 export const share = (needs, { liked, limit }) => {
   const widths = needs.map((need) => (need > limit ? need : undefined));

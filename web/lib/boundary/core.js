@@ -1,9 +1,9 @@
 /**
  * The compiled core, started once, and the views of its memory.
  *
- * It starts when it is first needed, wherever it can be compiled at once: by what an entry has provided, or by `#load`, which
- * package.json chooses by platform. In a page it cannot, and `init` starts it. No view of the memory is kept by anyone,
- * because growth detaches it: ask `heap` again after every call that may allocate.
+ * It starts when it is first needed, wherever it can be compiled at once: by what an entry has provided, or by `#load`,
+ * which package.json chooses by platform. In a page it cannot, and `init` starts it. No view of the memory is kept by
+ * anyone, because growth detaches it: ask `heap` again after every call that may allocate.
  */
 import { compile } from '#load';
 import createModule from '../wasm/stride0.js';
@@ -115,7 +115,9 @@ function freshView(View) {
   return () => (view.buffer === memory.buffer ? view : (view = new View(memory.buffer)));
 }
 
-/** @type {{ f64: () => Float64Array, i64: () => BigInt64Array, u8: () => Uint8Array, readonly buffer: ArrayBufferLike }} */
+/**
+ * @type {{ f64: () => Float64Array, i64: () => BigInt64Array, u8: () => Uint8Array, readonly buffer: ArrayBufferLike }}
+ */
 export const heap = {
   f64: freshView(Float64Array),
   i64: freshView(BigInt64Array),

@@ -1,8 +1,14 @@
 /** The ten dtypes, as the core's table has them, and the typed arrays that hold their elements. */
 import { core } from './core.js';
 
-/** @typedef {'bool' | 'uint8' | 'int8' | 'int16' | 'int32' | 'int64' | 'float16' | 'bfloat16' | 'float32' | 'float64'} DType */
-/** @typedef {Uint8Array | Int8Array | Int16Array | Int32Array | BigInt64Array | Uint16Array | Float32Array | Float64Array} TypedArray */
+/**
+ * @typedef {'bool' | 'uint8' | 'int8' | 'int16' | 'int32' | 'int64' | 'float16' | 'bfloat16' | 'float32' | 'float64'}
+ *   DType
+ */
+/**
+ * @typedef {Uint8Array | Int8Array | Int16Array | Int32Array | BigInt64Array | Uint16Array | Float32Array |
+ *   Float64Array} TypedArray
+ */
 /**
  * @typedef {object} DTypeInfo
  * @property {DType} name
@@ -13,7 +19,8 @@ import { core } from './core.js';
  * @property {string} tensorType PyTorch's name for a tensor of it in sentences
  * @property {string} cType C++'s name for it, which some sentences use
  * @property {string} valueType and the one of conversions
- * @property {{ new (buffer: ArrayBufferLike, offset: number, length: number): TypedArray, new (length: number): TypedArray }} Array
+ * @property {{ new (buffer: ArrayBufferLike, offset: number, length: number): TypedArray, new (length: number):
+ *   TypedArray }} Array
  *   what holds the elements; float16 and bfloat16 are their raw 16-bit patterns
  */
 

@@ -1,7 +1,10 @@
 /** The core's table of operations. */
 import { atStart, core } from './core.js';
 
-/** @typedef {{ name: string, code: number, kernel: string, divides: boolean, isReal: boolean }} OpInfo `kernel` is PyTorch's name for it; it is real if integers make floats in it */
+/**
+ * @typedef {{ name: string, code: number, kernel: string, divides: boolean, isReal: boolean }} OpInfo `kernel` is
+ *   PyTorch's name for it; it is real if integers make floats in it
+ */
 
 /** By the core's number. @type {OpInfo[]} */
 export const ops = [];

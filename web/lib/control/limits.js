@@ -27,7 +27,10 @@ import { dtypeArgument } from '../tensor/arguments.js';
  * @property {IntDType} dtype
  */
 
-/** The bits of the fraction, the largest exponent, and the decimals. @type {Record<FloatDType, [number, number, number]>} */
+/**
+ * The bits of the fraction, the largest exponent, and the decimals.
+ * @type {Record<FloatDType, [number, number, number]>}
+ */
 const formats = { float16: [10, 15, 3], bfloat16: [7, 127, 2], float32: [23, 127, 6], float64: [52, 1023, 15] };
 
 /** @param {string} message */

@@ -1,6 +1,6 @@
 /**
- * Broadcasting under control: forbid what is not wanted, list what is done, refuse what cannot have been meant. All of it
- * is off at first, but for a limit of 2 GiB.
+ * Broadcasting under control: forbid what is not wanted, list what is done, refuse what cannot have been meant. All of
+ * it is off at first, but for a limit of 2 GiB.
  */
 import { ArgumentError } from '../errors/classes.js';
 import { nameOf } from '../tensor/arguments.js';
@@ -19,15 +19,16 @@ function assertFunction(name, fn) {
 
 /**
  * What operations may do to make shapes fit: `allow` everything; `warn` when every operand is stretched, so that the
- * result is larger than any; `no-rank-promotion` refuses operands of different ranks; `no-stretch` refuses all that have
- * not the same shape. Tensors of no dimensions and bare numbers always fit.
+ * result is larger than any; `no-rank-promotion` refuses operands of different ranks; `no-stretch` refuses all that
+ * have not the same shape. Tensors of no dimensions and bare numbers always fit.
  *
- * With `fn`, the mode is that of what `fn` does; its result is returned. An async `fn` keeps it across `await`, until its
- * promise settles: by itself in Node, Bun, Deno and where else there is an AsyncLocalStorage; in
+ * With `fn`, the mode is that of what `fn` does; its result is returned. An async `fn` keeps it across `await`, until
+ * its promise settles: by itself in Node, Bun, Deno and where else there is an AsyncLocalStorage; in
  * browsers, which cannot tell one waiting function from another, whatever runs meanwhile is in that mode too. Without
  * `fn` it is the mode everywhere else from now on, and what it was is returned. One call chooses for itself:
  * `add(a, b, { broadcast: 'no-stretch' })`.
- * @type {{ (mode?: BroadcastMode): BroadcastMode, <T>(mode: BroadcastMode, fn: () => T): T }} without a mode, the one there is
+ * @type {{ (mode?: BroadcastMode): BroadcastMode, <T>(mode: BroadcastMode, fn: () => T): T }} without a mode, the one
+ *   there is
  * @example
  *   broadcastMode('no-stretch', () => add(ones([2]), ones([2])).shape); // [2]
  */

@@ -26,7 +26,12 @@ export function allocate(layout, from) {
 /** A new row-major tensor. @param {DType} dtype @param {readonly number[]} sizes @param {Tensor} [from] */
 export const allocateContiguous = (dtype, sizes, from) => allocate(contiguousGeometry(dtype, sizes), from);
 
-/** A new tensor that lies as a copy of `input` does. @param {Tensor} input @param {DType} dtype @param {Tensor} [from] */
+/**
+ * A new tensor that lies as a copy of `input` does.
+ * @param {Tensor} input
+ * @param {DType} dtype
+ * @param {Tensor} [from]
+ */
 export function allocateLike(input, dtype, from = input) {
   writeLayout(1, input);
   core._stride0_copy_layout();
@@ -40,7 +45,13 @@ export function contiguousGeometry(dtype, sizes) {
   return readResult();
 }
 
-/** Another tensor over the same block. @param {Tensor} base @param {Layout} layout @param {number} [storageOffset] @returns {Made} */
+/**
+ * Another tensor over the same block.
+ * @param {Tensor} base
+ * @param {Layout} layout
+ * @param {number} [storageOffset]
+ * @returns {Made}
+ */
 export function viewOf(base, layout, storageOffset = base.storageOffset) {
   assertOffset(storageOffset);
   const geometry = asGeometry(layout);

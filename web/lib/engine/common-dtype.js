@@ -6,7 +6,11 @@ import { writeGeometry, writeInputs, writeLayout } from './slots.js';
 /** @typedef {import('../boundary/dtype.js').DType} DType */
 /** @typedef {import('./slots.js').Operand} Operand */
 
-/** The dtype operands, or dtypes by name, have in common. @param {readonly (Operand | DType)[]} operands @returns {DType} */
+/**
+ * The dtype operands, or dtypes by name, have in common.
+ * @param {readonly (Operand | DType)[]} operands
+ * @returns {DType}
+ */
 export function commonDType(operands) {
   if (operands.every((each) => typeof each === 'string'))
     operands.forEach((each, i) => writeGeometry(i + 1, each, [], []));

@@ -4,7 +4,9 @@ import { give, take } from '../memory/allocator.js';
 import { core, memory, table } from '../boundary/core.js';
 import { moduleOf } from './program-module.js';
 
-/** Elements a program has to have made before it is compiled, which takes about as long as a hundred thousand of them. */
+/**
+ * Elements a program has to have made before it is compiled, which takes about as long as a hundred thousand of them.
+ */
 export const worthwhile = { after: 2 ** 18 };
 
 /**

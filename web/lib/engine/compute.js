@@ -39,7 +39,8 @@ import { readResult, readWord, shapeOf, writeInputs, writeParams, writeTensor } 
  * @property {string} [kernel] PyTorch's name for it, where the table's is another
  * @property {import('../reports/watching.js').BroadcastMode} [broadcast] the mode of this call
  * @property {string} [fn] the function that was called, if it has another name
- * @property {(given: readonly Operand[]) => Made} [alone] what does it at last, if a fused one needs the numbers of its operands
+ * @property {(given: readonly Operand[]) => Made} [alone] what does it at last, if a fused one needs the numbers of its
+ *   operands
  */
 
 /** In the order of `Target` in cpp/plan/plan.h. */
@@ -99,8 +100,8 @@ function computed(name, operands, how) {
 }
 
 /**
- * Computes into a new tensor first, which then goes to a target that has to be resized: what is refused from here on leaves
- * the target as it was, although PyTorch has warned of resizing it by then.
+ * Computes into a new tensor first, which then goes to a target that has to be resized: what is refused from here on
+ * leaves the target as it was, although PyTorch has warned of resizing it by then.
  * @param {Program} program
  * @param {Tensor} target
  * @param {How} how

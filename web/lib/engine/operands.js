@@ -49,7 +49,11 @@ export function follow(start, operands, op, into) {
   return node;
 }
 
-/** The path just followed, with the step to the target. @param {readonly Operand[]} operands @param {Tensor} [target] */
+/**
+ * The path just followed, with the step to the target.
+ * @param {readonly Operand[]} operands
+ * @param {Tensor} [target]
+ */
 export const pathOf = (operands, target) => [
   ...ids.slice(0, operands.length),
   ...(target === undefined ? [] : [geometryOf(target).id]),

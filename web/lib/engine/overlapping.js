@@ -29,7 +29,9 @@ const words = { 1: Uint8Array, 2: Uint16Array, 4: Uint32Array, 8: BigUint64Array
 /** @param {Tensor} from that broadcasts to `to` @param {Tensor} to @param {number} size bytes per element */
 export function copyOverlapping(from, to, size) {
   const missing = to.ndim - from.ndim;
-  const steps = to.shape.map((_, dim) => (from.shape[dim - missing] ?? 1) === 1 ? 0 : Number(from.strides[dim - missing])); // prettier-ignore
+  const steps = to.shape.map((_, dim) =>
+    (from.shape[dim - missing] ?? 1) === 1 ? 0 : Number(from.strides[dim - missing]),
+  );
   const dims = walked(to.shape, steps, to.strides);
   const inner = dims[0];
   const elements = new /** @type {any} */ (words[size])(heap.buffer);

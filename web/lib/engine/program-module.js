@@ -42,9 +42,9 @@ function described(program) {
 }
 
 /**
- * The bytes of the module. It imports the memory as `m.m`; its function `f` takes the address of the strands' addresses,
- * and how many elements there are. Undefined where there is a step that is more than some instructions, or nothing to
- * be gained.
+ * The bytes of the module. It imports the memory as `m.m`; its function `f` takes the address of the strands'
+ * addresses, and how many elements there are. Undefined where there is a step that is more than some instructions, or
+ * nothing to be gained.
  * @param {number} program
  */
 export function moduleOf(program) {

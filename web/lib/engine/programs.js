@@ -11,7 +11,8 @@ import { writeWord } from './slots.js';
 /**
  * @typedef {object} Planned
  * @property {import('../tensor/geometry.js').Geometry} result
- * @property {import('../reports/watching.js').Seen | null} [seen] what it does to the shapes of its operands, once somebody asked
+ * @property {import('../reports/watching.js').Seen | null} [seen] what it does to the shapes of its operands, once
+ *   somebody asked
  * @property {number} resizes how often PyTorch warns that the target given has another shape
  *
  * @typedef {import('./compiled.js').Compilable & Planned} Program
@@ -47,8 +48,8 @@ const most = 256;
 export const rootOf = (start) => (roots[start] ??= new Node());
 
 /**
- * Makes the plan just made ready, to be run now and, at the end of a path from a root, again. A path is laid for what has
- * been planned only: what is refused leaves nothing behind.
+ * Makes the plan just made ready, to be run now and, at the end of a path from a root, again. A path is laid for what
+ * has been planned only: what is refused leaves nothing behind.
  * @param {Planned} of
  * @param {number} [start]
  * @param {readonly number[]} [path] without one, it is not found again

@@ -1,6 +1,6 @@
 /**
- * What the operations and conversions of a chain are in WebAssembly's instructions, on a stack of vectors. They give the
- * bits that the core's own loops do (cpp/kernels/functors/arithmetic.h, cpp/kernels/cast.h).
+ * What the operations and conversions of a chain are in WebAssembly's instructions, on a stack of vectors. They give
+ * the bits that the core's own loops do (cpp/kernels/functors/arithmetic.h, cpp/kernels/cast.h).
  */
 
 /** @param {number} value @returns {number[]} 7 bits to a byte */
@@ -36,7 +36,8 @@ export const instructions = {
 };
 
 /**
- * The operations that are some instructions: the inputs 0, 1 and 2, instructions, `t` for what `=` has put aside, and `z` for zero.
+ * The operations that are some instructions: the inputs 0, 1 and 2, instructions, `t` for what `=` has put aside, and
+ * `z` for zero.
  * @type {Record<string, string>}
  */
 export const operations = {

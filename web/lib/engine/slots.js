@@ -53,7 +53,8 @@ export function writeTensor(slot, tensor) {
  * A bare number needs no memory of its own: there is a word for it in the block. Answers with the dtype it has there.
  * @param {number} slot
  * @param {Scalar} number
- * @param {boolean} beside whether a float is among the operands, or what it goes into; that holds what an int64 does not
+ * @param {boolean} beside whether a float is among the operands, or what it goes into; that holds what an int64 does
+ *   not
  * @returns {DType}
  */
 export function writeNumber(slot, number, beside) {
@@ -69,7 +70,11 @@ export function writeNumber(slot, number, beside) {
 /** Where `writeNumber` has put it. @param {number} slot */
 export const numberAddress = (slot) => (block + abi.kScalarsWord + slot) * 8;
 
-/** Whether a bare number among the operands stands beside a float. @param {readonly Operand[]} operands @param {Tensor} [into] */
+/**
+ * Whether a bare number among the operands stands beside a float.
+ * @param {readonly Operand[]} operands
+ * @param {Tensor} [into]
+ */
 export const besideFloat = (operands, into) => operands.some(isFloat) || (into !== undefined && isFloat(into));
 
 /** A tensor without its numbers. @param {number} slot @param {Tensor} tensor */
@@ -82,7 +87,8 @@ export function writeLayout(slot, tensor) {
 /**
  * Describes the inputs in slots 1….
  * @param {readonly Operand[]} operands
- * @param {{ op?: import('../boundary/operations.js').OpInfo, into?: Tensor }} [of] the operation, or where one is copied to
+ * @param {{ op?: import('../boundary/operations.js').OpInfo, into?: Tensor }} [of] the operation, or where one is
+ *   copied to
  * @param {typeof writeTensor} [write]
  */
 export function writeInputs(operands, { op, into } = {}, write = writeTensor) {

@@ -20,7 +20,11 @@ export function expandGeometry(input, sizes) {
   return readResult();
 }
 
-/** The geometry of `input` as `sizes`, and whether it needs a contiguous copy. @param {Tensor} input @param {readonly number[]} sizes */
+/**
+ * The geometry of `input` as `sizes`, and whether it needs a contiguous copy.
+ * @param {Tensor} input
+ * @param {readonly number[]} sizes
+ */
 export function reshapeGeometry(input, sizes) {
   writeLayout(1, input);
   writeGeometry(2, input.dtype, sizes, []);

@@ -47,7 +47,10 @@ export class ShapeError extends RangeError {
     return explainer(this);
   }
 
-  /** The case in the playground, if it is about broadcasting and `errorLinks` has an address. @returns {string | null} */
+  /**
+   * The case in the playground, if it is about broadcasting and `errorLinks` has an address.
+   * @returns {string | null}
+   */
   get link() {
     return linkOf(this.explanation);
   }
@@ -59,7 +62,11 @@ export class ShapeError extends RangeError {
     return `${this.name}: ${this.message}${lines.join('\n')}`;
   }
 
-  /** What Node's console shows; it knows whether there may be colours. @param {number} _ @param {{ colors?: boolean }} how */
+  /**
+   * What Node's console shows; it knows whether there may be colours.
+   * @param {number} _
+   * @param {{ colors?: boolean }} how
+   */
   [Symbol.for('nodejs.util.inspect.custom')](_, { colors = false }) {
     return this.#drawn(colors) + framesOf(this.stack);
   }

@@ -1,8 +1,9 @@
-// A case as the fragment of an address, as a person would type it: `#op=add&a=8,1,6,1&b=7,1,5`; what is not wholly shapes is
-// text: `#expr=(5,1,4`. web/case/address.js reads it back.
+// A case as the fragment of an address, as a person would type it: `#op=add&a=8,1,6,1&b=7,1,5`; what is not wholly
+// shapes is text: `#expr=(5,1,4`. web/case/address.js reads it back.
 
 /**
- * @typedef {{ op: string, shapes: readonly (readonly number[])[], expr: string }} Written  expr is empty where shapes say it all
+ * @typedef {{ op: string, shapes: readonly (readonly number[])[], expr: string }} Written  expr is empty where shapes
+ *   say it all
  */
 
 /**

@@ -1,9 +1,11 @@
-/** Where errors are explained: a link to the playground whose fragment holds the case, in what is printed of an error. */
+/**
+ * Where errors are explained: a link to the playground whose fragment holds the case, in what is printed of an error.
+ */
 import { write } from './fragment.js';
 
 /**
- * The public address of the playground, with a slash at its end, which is package.json's `homepage` too. It is undefined until
- * the playground has one, because an error must not send anybody to a stranger's site.
+ * The public address of the playground, with a slash at its end, which is package.json's `homepage` too. It is
+ * undefined until the playground has one, because an error must not send anybody to a stranger's site.
  */
 export const home = /** @type {string | undefined} */ (undefined);
 
@@ -11,9 +13,10 @@ export const home = /** @type {string | undefined} */ (undefined);
 let linked = home;
 
 /**
- * Add a link to each `ShapeError` that is printed: to a playground at the address you give. Following it sends nothing about
- * your shapes, because they are in the fragment, which stays in the browser.
- * @param {string | boolean} to the address, false for no links, or true for the default, which is no links until stride0 has
+ * Add a link to each `ShapeError` that is printed: to a playground at the address you give. Following it sends nothing
+ * about your shapes, because they are in the fragment, which stays in the browser.
+ * @param {string | boolean} to the address, false for no links, or true for the default, which is no links until
+ *   stride0 has
  *     a public playground
  * @example
  *   errorLinks('https://my.host/'); // undefined

@@ -1,7 +1,7 @@
 /**
  * The elements of tensors as the bytes of files, and back. What a file claims is compared with the bytes that are there
- * before anything is allocated. Methods come along from here, where these tensors are made: a bundler that drops what is
- * unused keeps them with whatever reads a file.
+ * before anything is allocated. Methods come along from here, where these tensors are made: a bundler that drops what
+ * is unused keeps them with whatever reads a file.
  */
 import '../methods.js';
 import { ShapeError } from '../errors/classes.js';
@@ -85,7 +85,12 @@ export function tensorOf(fn, { dtype, size }, shape, bytes, { bigEndian = false,
   }
 }
 
-/** A shape that the core refuses is the file's fault here. @param {string} fn @param {DType} dtype @param {readonly number[]} shape */
+/**
+ * A shape that the core refuses is the file's fault here.
+ * @param {string} fn
+ * @param {DType} dtype
+ * @param {readonly number[]} shape
+ */
 function allocated(fn, dtype, shape) {
   try {
     return allocateContiguous(dtype, shape);
@@ -124,7 +129,12 @@ function truths(source, target) {
 /** How many bytes the elements of a tensor take in a file. @param {Tensor} tensor */
 export const byteLength = (tensor) => tensor.numel * geometryOf(tensor).size;
 
-/** Puts the elements of `tensor`, in row-major order and little-endian, at `at` of `bytes`. @param {Tensor} tensor @param {Uint8Array} bytes @param {number} at */
+/**
+ * Puts the elements of `tensor`, in row-major order and little-endian, at `at` of `bytes`.
+ * @param {Tensor} tensor
+ * @param {Uint8Array} bytes
+ * @param {number} at
+ */
 export function putElements(tensor, bytes, at) {
   const staged = isContiguous(tensor) ? undefined : allocateContiguous(tensor.dtype, tensor.shape);
   try {

@@ -11,7 +11,11 @@ export class FileFormatError extends SyntaxError {
   name = 'FileFormatError';
   torchType = 'ValueError';
 
-  /** The message may quote the file: it is made safe to print here. @param {string} message @param {{ cause?: unknown, [field: string]: unknown }} [details] */
+  /**
+   * The message may quote the file: it is made safe to print here.
+   * @param {string} message
+   * @param {{ cause?: unknown, [field: string]: unknown }} [details]
+   */
   constructor(message, { cause, ...details } = {}) {
     super(printable(message), cause === undefined ? undefined : { cause });
     Object.assign(this, details);

@@ -1,6 +1,6 @@
 /**
- * `stride0/files`: tensors from files and into them. An entry of its own, so that who reads no files does not load it. What
- * is read has the methods of tensors, also for who imports nothing else (see ../creation.js).
+ * `stride0/files`: tensors from files and into them. An entry of its own, so that who reads no files does not load it.
+ * What is read has the methods of tensors, also for who imports nothing else (see ../creation.js).
  */
 import { strict } from '../tensor/surplus.js';
 import { withMethods } from '../methods.js';

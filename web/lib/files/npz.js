@@ -22,7 +22,8 @@ const defaultLimit = (/** @type {number} */ bytes) => Math.max(2 ** 26, 100 * by
  * The arrays of a `.npz` file by name, as NumPy's `savez` and `savez_compressed` write it. The record has no prototype,
  * so that no name means anything else.
  * @param {Bytes} bytes
- * @param {{ names?: readonly string[], widen?: boolean, limit?: number }} [options] names: only these; widen: read uint16
+ * @param {{ names?: readonly string[], widen?: boolean, limit?: number }} [options] names: only these; widen: read
+ *   uint16
  *   as int32 and uint32 as int64, which hold every value; limit: how many bytes the deflated arrays may unpack to, by
  *   default 64 MiB or 100 times the file, whichever is more
  * @returns {Promise<Record<string, Tensor>>}
@@ -60,7 +61,8 @@ export async function readNpz(bytes, options) {
 }
 
 /**
- * Refuses a file that is small here and huge once unpacked, before any of it is. A stored member is as long as it looks.
+ * Refuses a file that is small here and huge once unpacked, before any of it is. A stored member is as long as it
+ * looks.
  * @param {string} fn
  * @param {import('./unzip.js').Member[]} members
  * @param {number} limit

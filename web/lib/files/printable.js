@@ -10,8 +10,8 @@ const unsafe = /[\p{Cc}\p{Bidi_Control}\p{Zl}\p{Zp}\p{Surrogate}]/gu;
 const short = { '\n': '\\n', '\r': '\\r', '\t': '\\t' };
 
 /**
- * `text` on one line, with every control character written as JavaScript and JSON would escape it. Quoted JSON stays the
- * same JSON.
+ * `text` on one line, with every control character written as JavaScript and JSON would escape it. Quoted JSON stays
+ * the same JSON.
  * @param {string} text
  * @example
  *   printable('red \x1b[31m'); // "red \\u001b[31m"

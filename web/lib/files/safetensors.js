@@ -1,6 +1,6 @@
 /**
- * safetensors, the file format of weights: the length of a JSON header, the header, and the elements of one tensor after
- * the other with nothing between them.
+ * safetensors, the file format of weights: the length of a JSON header, the header, and the elements of one tensor
+ * after the other with nothing between them.
  */
 import { dtypeInfo } from '../boundary/dtype.js';
 import { ArgumentError } from '../errors/classes.js';
@@ -17,7 +17,10 @@ import { formatHeader, parseHeader } from './safetensors-header.js';
 /** @typedef {import('./elements.js').Kind} Kind */
 /** @typedef {import('./names.js').Named} Named */
 
-/** The format's names, in its order: the widest come first in a file, so that all are aligned. @type {[string, DType][]} */
+/**
+ * The format's names, in its order: the widest come first in a file, so that all are aligned.
+ * @type {[string, DType][]}
+ */
 const names = [
   ['I64', 'int64'],
   ['F64', 'float64'],
@@ -111,7 +114,8 @@ function checkOffsets(fn, parts, length) {
 }
 
 /**
- * A safetensors file of these tensors, laid out as the format's own library does: the widest dtypes first, then by name.
+ * A safetensors file of these tensors, laid out as the format's own library does: the widest dtypes first, then by
+ * name.
  * @param {Named} tensors
  * @param {Readonly<Record<string, string>>} [metadata]
  * @returns {Uint8Array<ArrayBuffer>}

@@ -1,6 +1,6 @@
 /**
- * Reading zip files (PKWARE's APPNOTE): the directory at the end says what there is and where. Every place and length is
- * compared with the bytes before it is followed; members that share bytes, which only bombs do, are refused.
+ * Reading zip files (PKWARE's APPNOTE): the directory at the end says what there is and where. Every place and length
+ * is compared with the bytes before it is followed; members that share bytes, which only bombs do, are refused.
  */
 import { viewOver } from './bytes.js';
 import { crc32 } from './crc32.js';
@@ -102,13 +102,23 @@ function findDirectory(fn, view) {
   return { count, begin, end: begin + size };
 }
 
-/** Whether the comment of an end record ends the file; what only looks like one is inside of something. @param {DataView} view @param {number} at */
+/**
+ * Whether the comment of an end record ends the file; what only looks like one is inside of something.
+ * @param {DataView} view
+ * @param {number} at
+ */
 const endsAt = (view, at) => at + endRecord.size + view.getUint16(at + 20, true) === view.byteLength;
 
 /** A number of 64 bits; what a double rounds is beyond every file. @param {DataView} view @param {number} at */
 const whole = (view, at) => Number(view.getBigUint64(at, true));
 
-/** What reads one wide number after the other out of the extra fields. @param {string} fn @param {DataView} view @param {number} at @param {number} end */
+/**
+ * What reads one wide number after the other out of the extra fields.
+ * @param {string} fn
+ * @param {DataView} view
+ * @param {number} at
+ * @param {number} end
+ */
 function wideFields(fn, view, at, end) {
   let [from, to] = [0, 0];
   while (at + 4 <= end) {
@@ -123,7 +133,13 @@ function wideFields(fn, view, at, end) {
   };
 }
 
-/** Finds where the members' own bytes begin, and that they do not overlap. @param {string} fn @param {DataView} view @param {Member[]} members @param {number} end */
+/**
+ * Finds where the members' own bytes begin, and that they do not overlap.
+ * @param {string} fn
+ * @param {DataView} view
+ * @param {Member[]} members
+ * @param {number} end
+ */
 function findBytes(fn, view, members, end) {
   let last = end;
   for (const member of members.toSorted((a, b) => b.at - a.at)) {

@@ -24,7 +24,9 @@ import { numberAddress, writeWord } from '../engine/slots.js';
 /** @typedef {import('../tensor/geometry.js').Geometry} Geometry */
 
 /** Where an operand comes from when it is run. @typedef {(frame: Frame) => number} Source its address */
-/** @typedef {{ given: readonly unknown[], made: Map<Operation, Tensor> }} Frame the arguments, and what went to memory */
+/**
+ * @typedef {{ given: readonly unknown[], made: Map<Operation, Tensor> }} Frame the arguments, and what went to memory
+ */
 /** @typedef {{ operation: Operation, run: (frame: Frame) => Tensor }} Stage */
 
 /** Operations that are fused at first. */
@@ -163,7 +165,8 @@ function fused(operations) {
 }
 
 /**
- * The operations that are fused into the one that makes `last`: those it needs, and they need, that result in its shape.
+ * The operations that are fused into the one that makes `last`: those it needs, and they need, that result in its
+ * shape.
  * @param {Operation} last
  * @param {number} most
  */
@@ -181,8 +184,8 @@ function groupOf(last, most) {
 }
 
 /**
- * The stages, in order, that make what `result` is seen in. Of the other operations, those are done that may refuse what
- * they are given.
+ * The stages, in order, that make what `result` is seen in. Of the other operations, those are done that may refuse
+ * what they are given.
  * @param {Tensor} result
  * @param {readonly Operation[]} operations
  * @returns {Stage[]}
@@ -207,6 +210,10 @@ export function stagesOf(result, operations) {
   return [...stages.values()];
 }
 
-/** Whether a member of a group is also seen through a view by another. @param {Operation} made @param {readonly Operation[]} group */
+/**
+ * Whether a member of a group is also seen through a view by another.
+ * @param {Operation} made
+ * @param {readonly Operation[]} group
+ */
 const isSeen = (made, group) =>
   group.some(({ operands }) => operands.some((each) => placeholderOf(each)?.operation === made && !makerOf(each)));

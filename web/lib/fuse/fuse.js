@@ -1,8 +1,8 @@
 /**
  * Several operations as one pass over memory. A fused function is looked at once for every set of shapes and dtypes it
- * is called with: it is called with tensors that have no numbers, and what it does to them is written down. From then on
- * only that is run, block by block, and what one operation makes goes to the next without touching memory. Every step
- * rounds as it does by itself, so the result is the same to the bit.
+ * is called with: it is called with tensors that have no numbers, and what it does to them is written down. From then
+ * on only that is run, block by block, and what one operation makes goes to the next without touching memory. Every
+ * step rounds as it does by itself, so the result is the same to the bit.
  */
 import { getDefaultDtype } from '../engine/default-dtype.js';
 import { ArgumentError } from '../errors/classes.js';
@@ -21,11 +21,18 @@ import { geometryOf, isTensor } from '../tensor/tensor.js';
 /** @typedef {import('./notes.js').Notes} Notes */
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
 /** @typedef {import('../tensor/scalar.js').NumberLike} NumberLike */
-/** @typedef {{ run: (given: readonly unknown[]) => Made, holds: () => boolean }} Fused what is run for arguments that lie so */
+/**
+ * @typedef {{ run: (given: readonly unknown[]) => Made, holds: () => boolean }} Fused what is run for arguments that
+ *   lie so
+ */
 
 const mostShapes = 64;
 
-/** What tells one argument from another, as far as a function can: 0 from -0, and 1 from 1n. @param {unknown} value @param {number} i */
+/**
+ * What tells one argument from another, as far as a function can: 0 from -0, and 1 from 1n.
+ * @param {unknown} value
+ * @param {number} i
+ */
 function keyOf(value, i) {
   if (isTensor(value)) return String(geometryOf(value).id);
   if (isScalar(value)) return `${value.kind} ${keyOfNumber(value.value)}`;
@@ -96,7 +103,8 @@ function compile(result, recorder) {
  * @param {F} fn
  * @returns {F}
  * @example
- *   fuse((x, m, s) => sub(x, m).div(s))(tensor([[1, 2], [3, 5]]), tensor([[1], [3]]), 2).tolist(); // [[0, 0.5], [0, 1]]
+ // [[0, 0.5], [0, 1]]
+ *   fuse((x, m, s) => sub(x, m).div(s))(tensor([[1, 2], [3, 5]]), tensor([[1], [3]]), 2).tolist();
  */
 export function fuse(fn) {
   if (typeof fn !== 'function') {

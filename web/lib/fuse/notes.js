@@ -64,7 +64,12 @@ export class Notes {
     });
   }
 
-  /** What code of old would have made of it. @param {string} op @param {readonly Operand[]} operands @param {Geometry} result */
+  /**
+   * What code of old would have made of it.
+   * @param {string} op
+   * @param {readonly Operand[]} operands
+   * @param {Geometry} result
+   */
   addOldBroadcast(op, operands, result) {
     const seen = operands.map((each) => (each instanceof Scalar ? each : geometryOf(each)));
     this.#list.push(() => {

@@ -23,7 +23,8 @@ import { snapshotOf } from './snapshot.js';
  * @property {How} how
  * @property {import('../tensor/geometry.js').Geometry} result
  * @property {() => void} plan describes the operands to the core and plans it
- * @property {(given: readonly Operand[]) => Tensor} [alone] does it when it needs the numbers of its operands themselves
+ * @property {(given: readonly Operand[]) => Tensor} [alone] does it when it needs the numbers of its operands
+ *   themselves
  */
 
 export class Recorder {
@@ -35,14 +36,18 @@ export class Recorder {
   write = writeLayout;
   /** What the function makes. @type {import('../tensor/observers.js').Scope} */
   scope = { made: new Set(), outer: undefined };
-  /** Tensors from outside of the function, and how each lies. @type {Map<Tensor, import('../tensor/geometry.js').Geometry>} */
+  /**
+   * Tensors from outside of the function, and how each lies.
+   * @type {Map<Tensor, import('../tensor/geometry.js').Geometry>}
+   */
   outside = new Map();
   /** What stands in for those that are made inside. @type {Map<Tensor, Tensor>} */
   #kept = new Map();
 
   /**
    * What the function uses, as it will be used at every run. What it makes for itself may be disposed of before it
-   * returns, so another tensor is kept; where there are numbers, which may be written to, a copy of them as they are now.
+   * returns, so another tensor is kept; where there are numbers, which may be written to, a copy of them as they are
+   * now.
    * @template {Operand} T
    * @param {T} operand
    * @returns {T}
@@ -73,7 +78,8 @@ export class Recorder {
   }
 
   /**
-   * @param {Pick<Operation, 'name' | 'operands' | 'how' | 'alone'> & { plan: (operands: readonly Operand[]) => void }} what
+   * @param {Pick<Operation, 'name' | 'operands' | 'how' | 'alone'> & { plan: (operands: readonly Operand[]) => void }}
+   *   what
    * @param {Tensor} [into] a tensor that was made for the result, and nothing else
    * @returns {Tensor}
    */

@@ -40,7 +40,12 @@ export async function load(source = beside()) {
 export const loadError = (from, error) =>
   new Error(`stride0 could not load ${from}: ${/** @type {Error} */ (error).message}`, { cause: error });
 
-/** What is wrong with the answer of a server, if anything is. @param {boolean} ok @param {number} status @param {Uint8Array} [bytes] */
+/**
+ * What is wrong with the answer of a server, if anything is.
+ * @param {boolean} ok
+ * @param {number} status
+ * @param {Uint8Array} [bytes]
+ */
 export function answerError(ok, status, bytes) {
   if (!ok) return new Error(`the server answered ${status}`);
   if (bytes && /^\s*</.test(new TextDecoder().decode(bytes.subarray(0, 99)))) {

@@ -1,4 +1,7 @@
-/** Read and compiled at first use, so that `require` has it ready too. Tools that copy what a program needs see the path. */
+/**
+ * Read and compiled at first use, so that `require` has it ready too. Tools that copy what a program needs see the
+ * path.
+ */
 import { readFileSync } from 'node:fs';
 import { readError } from './read-error.js';
 import { assertSimd } from './simd.js';

@@ -1,4 +1,6 @@
-/** For `stride0/element`: the bytes come along deflated, and are unpacked and compiled when something is to be drawn. */
+/**
+ * For `stride0/element`: the bytes come along deflated, and are unpacked and compiled when something is to be drawn.
+ */
 import text from '../wasm/stride0.deflate.js';
 import { assertSimd } from './simd.js';
 

@@ -2,7 +2,10 @@
 
 /** @typedef {{ run<T>(store: any, fn: () => T): T, getStore(): any, disable(): void }} Carrier */
 
-/** What keeps a value across `await`; some edge runtimes have it for all to see. @type {(new () => Carrier) | undefined} */
+/**
+ * What keeps a value across `await`; some edge runtimes have it for all to see.
+ * @type {(new () => Carrier) | undefined}
+ */
 export const AsyncLocalStorage = /** @type {any} */ (globalThis).AsyncLocalStorage;
 
 /** Whether whoever started the program asked for debugging. */

@@ -1,4 +1,7 @@
-/** As node.js, for what is built to be required; so written, the path is seen by tools that look for the files of a program. */
+/**
+ * As node.js, for what is built to be required; so written, the path is seen by tools that look for the files of a
+ * program.
+ */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { readError } from './read-error.js';

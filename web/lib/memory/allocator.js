@@ -1,6 +1,6 @@
 /**
- * The heap beyond what the core has for itself: all of it is handed out and taken back here. What comes back waits for a
- * request of the same size, which is what a loop makes next; only when there is no other room is it joined with what
+ * The heap beyond what the core has for itself: all of it is handed out and taken back here. What comes back waits for
+ * a request of the same size, which is what a loop makes next; only when there is no other room is it joined with what
  * lies beside it.
  */
 import { core, heap } from '../boundary/core.js';

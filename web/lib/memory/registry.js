@@ -1,6 +1,6 @@
 /**
- * What the collector tells of, where it tells: some edge runtimes have no FinalizationRegistry, or only when asked to. There
- * memory comes back by `dispose` alone.
+ * What the collector tells of, where it tells: some edge runtimes have no FinalizationRegistry, or only when asked to.
+ * There memory comes back by `dispose` alone.
  */
 class Silent {
   register() {}

@@ -64,8 +64,8 @@ export class Slab {
 /** The slab that is being filled, by the logarithm of what it gives out. @type {(Slab | undefined)[]} */
 const open = [];
 
-// Being filled must not keep a slab whose blocks are all gone. So when the collector has been, which is when it takes an
-// object nobody holds, all slabs are let go; next time it takes those that nobody holds either.
+// Being filled must not keep a slab whose blocks are all gone. So when the collector has been, which is when it takes
+// an object nobody holds, all slabs are let go; next time it takes those that nobody holds either.
 const visits = new Registry(() => {
   open.length = 0;
   expectVisit();

@@ -5,7 +5,10 @@
 
 export const live = { tensors: 0, blocks: 0, bytes: 0, peak: 0 };
 
-/** What goes when its memory does: the collector gets this, so it must not hold who has it. @typedef {{ pointer: number, reserved: number, tensors: number, blocks: number, bytes: number }} Account */
+/**
+ * What goes when its memory does: the collector gets this, so it must not hold who has it.
+ * @typedef {{ pointer: number, reserved: number, tensors: number, blocks: number, bytes: number }} Account
+ */
 
 /** @param {Account} account @param {number} tensors @param {number} blocks @param {number} bytes */
 export function count(account, tensors, blocks, bytes) {

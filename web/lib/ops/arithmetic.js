@@ -25,7 +25,11 @@ function assertSubtracts(list) {
   throw new DTypeError(message, { torchType: 'NotImplementedError' });
 }
 
-/** @param {Scalar} alpha @param {Scalar} added what of it has to fit @param {import('../boundary/dtype.js').DTypeInfo} dtype of the result */
+/**
+ * @param {Scalar} alpha
+ * @param {Scalar} added what of it has to fit
+ * @param {import('../boundary/dtype.js').DTypeInfo} dtype of the result
+ */
 function assertAlpha(alpha, added, dtype) {
   if (alpha.kind === 'bool' && dtype.category !== 'bool') {
     throw new DTypeError('Boolean alpha only supported for Boolean results.');

@@ -21,7 +21,10 @@ import { canCast } from './promotion.js';
  */
 export const [clamp, clamp_] = /** @type {BothClamp} */ (
   bothForms('clamp', (form) => {
-    /** @type {(input: Tensor, first?: Bounds | TensorLike, second?: TensorLike | CallOptions, options?: CallOptions) => Tensor} */
+    /**
+     * @type {(input: Tensor, first?: Bounds | TensorLike, second?: TensorLike | CallOptions, options?: CallOptions) =>
+     *   Tensor}
+     */
     return (input, first, second, options) => {
       const byName = isPlainObject(first) && second === undefined && options === undefined;
       const byOne = isPlainObject(second) && options === undefined; // a `min` alone, and options

@@ -56,7 +56,12 @@ export const isclose = (input, other, options) => close({ fn: 'isclose', inPlace
 /** A number as Python writes it. @param {number | bigint | boolean} value */
 const words = (value) => String(value).toLowerCase().replace('infinity', 'inf');
 
-/** @param {import('./elementwise.js').Form} form @param {unknown} input @param {unknown} other @param {unknown} options */
+/**
+ * @param {import('./elementwise.js').Form} form
+ * @param {unknown} input
+ * @param {unknown} other
+ * @param {unknown} options
+ */
 function close(form, input, other, options) {
   const a = tensorArgument(form.fn, 'input', input);
   const b = tensorArgument(form.fn, 'other', other);

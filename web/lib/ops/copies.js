@@ -43,8 +43,8 @@ export function contiguous(input) {
 export const clone = (input) => copied(tensorArgument('clone', 'input', input), input.dtype);
 
 /**
- * The same elements as another dtype, or as that of another tensor: a copy that lies as `input` does, unless it is of that
- * dtype already. With `copy` it is one in any case.
+ * The same elements as another dtype, or as that of another tensor: a copy that lies as `input` does, unless it is of
+ * that dtype already. With `copy` it is one in any case.
  * @example
  *   to(tensor([1.5, -2.5]), 'int32').tolist(); // [1, -2]
  */

@@ -1,7 +1,7 @@
 /**
- * The exponent of a power of float32, where it is a number that float32 does not hold. PyTorch rounds it for the numbers
- * that it takes sixteen at a time, and not for those it takes one by one: the last of a contiguous run, and all where
- * neighbours are apart.
+ * The exponent of a power of float32, where it is a number that float32 does not hold. PyTorch rounds it for the
+ * numbers that it takes sixteen at a time, and not for those it takes one by one: the last of a contiguous run, and all
+ * where neighbours are apart.
  */
 import { to } from './copies.js';
 import { allocateContiguous, viewOf } from '../engine/allocate.js';
@@ -16,7 +16,11 @@ import { walked } from '../engine/walk-order.js';
 
 const atOnce = 16;
 
-/** Whether the rounded exponent is another. What `fuse` looks at is computed with that. @param {Tensor} base @param {Scalar} power */
+/**
+ * Whether the rounded exponent is another. What `fuse` looks at is computed with that.
+ * @param {Tensor} base
+ * @param {Scalar} power
+ */
 export const losesBits = (base, { value }) =>
   base.numel > 0 && !Object.is(Math.fround(Number(value)), Number(value)) && !isTraced(base);
 
@@ -32,7 +36,11 @@ function oneByOne(base, power, target) {
   if (first === inner.size) return undefined;
   const dims = [...outer, { ...inner, size: inner.size - first }];
   const shape = dims.map(({ size }) => size);
-  const layout = (/** @type {Tensor} */ { dtype }, /** @type {'from' | 'to'} */ way) => ({ dtype, shape, strides: dims.map((dim) => dim[way]) }); // prettier-ignore
+  const layout = (/** @type {Tensor} */ { dtype }, /** @type {'from' | 'to'} */ way) => ({
+    dtype,
+    shape,
+    strides: dims.map((dim) => dim[way]),
+  });
   const source = viewOf(base, layout(base, 'from'), base.storageOffset + first * inner.from);
   try {
     const made = allocateContiguous('float32', shape);

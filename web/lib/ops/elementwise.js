@@ -83,7 +83,10 @@ export const pair = ({ fn, inPlace }, input, other) => [
   operand(fn, 'other', other),
 ];
 
-/** The options any operation has, and any that broadcasts; in place there is no `out`. @typedef {{ inPlace: string[], fresh: string[] }} Common */
+/**
+ * The options any operation has, and any that broadcasts; in place there is no `out`.
+ * @typedef {{ inPlace: string[], fresh: string[] }} Common
+ */
 /** @type {Common} */
 const plain = { inPlace: [], fresh: ['out'] };
 /** @type {Common} */
@@ -120,7 +123,13 @@ export function callOptions(form, options, keys) {
   return given;
 }
 
-/** A parameter that is a bare number. @param {Form} form @param {string} argument @param {unknown} value @param {number} otherwise */
+/**
+ * A parameter that is a bare number.
+ * @param {Form} form
+ * @param {string} argument
+ * @param {unknown} value
+ * @param {number} otherwise
+ */
 export function parameter({ fn }, argument, value, otherwise) {
   if (value === undefined) return asScalar(otherwise);
   if (isNumberLike(value)) return asScalar(value);
@@ -158,7 +167,8 @@ export function run(form, op, list, how) {
  * An operation of two operands and nothing more.
  * @template {string} Name
  * @param {Name} name
- * @param {(list: readonly Operand[], out: Tensor | undefined) => void} [check] what PyTorch refuses before it looks at shapes
+ * @param {(list: readonly Operand[], out: Tensor | undefined) => void} [check] what PyTorch refuses before it looks at
+ *   shapes
  * @param {Manners} [manners]
  * @returns {BothBinary<KindOf<Name>>}
  */

@@ -52,7 +52,9 @@ export function written(given, dtype, shape, write) {
   }
 }
 
-/** @type {(values: ArrayLike<number | bigint | boolean>, given: DType, dtype: DType, shape: readonly number[]) => Made} */
+/**
+ * @type {(values: ArrayLike<number | bigint | boolean>, given: DType, dtype: DType, shape: readonly number[]) => Made}
+ */
 const fromValues = (values, given, dtype, shape) => written(given, dtype, shape, (elements) => elements.set(values));
 
 /**
@@ -79,9 +81,10 @@ function typedArrayElements(data, asked) {
 }
 
 /**
- * A tensor of `data`: a number, bigint or boolean, nested arrays of them and of 0-d tensors, or a typed array (with `shape`,
- * if it is to be anything but one-dimensional). Numbers become float32, bigints int64, booleans bool, and of several the
- * common dtype is taken, unless `dtype` says otherwise. Of a tensor it is a copy, which `clone` says more clearly.
+ * A tensor of `data`: a number, bigint or boolean, nested arrays of them and of 0-d tensors, or a typed array (with
+ * `shape`, if it is to be anything but one-dimensional). Numbers become float32, bigints int64, booleans bool, and of
+ * several the common dtype is taken, unless `dtype` says otherwise. Of a tensor it is a copy, which `clone` says more
+ * clearly.
  * @template {Data} const T
  * @template {DType} [D=never]
  * @template {Shape} [const S=never]

@@ -67,7 +67,10 @@ function multiplied(fn, [a, b], target, added) {
   return moveInto(made, target, 0);
 }
 
-/** What PyTorch makes of a target: the shape of the product, but one row where a vector meets a matrix. @param {(readonly number[])[]} shapes */
+/**
+ * What PyTorch makes of a target: the shape of the product, but one row where a vector meets a matrix.
+ * @param {(readonly number[])[]} shapes
+ */
 function targetShape([first = [], second = []]) {
   const batch = core.align(batchesOf([first, second])).shape;
   const isRow = first.length === 1 && second.length === 2;

@@ -140,8 +140,8 @@ export const [floatPower, floatPower_] = /** @type {BothBinary<'double'>} */ (
 );
 
 /**
- * PyTorch lays the powers of a number out in row-major order, and gives a target their shape before it looks at it: 1 to
- * any power is written into whatever that is.
+ * PyTorch lays the powers of a number out in row-major order, and gives a target their shape before it looks at it: 1
+ * to any power is written into whatever that is.
  * @param {Form} form
  * @param {string} op
  * @param {readonly Operand[]} list

@@ -13,7 +13,11 @@ import { abs } from './real.js';
 /** @import { Bare } from '../typing/forms.js' */
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
 
-/** The same answer for every element; PyTorch lays it out as a copy would lie. @param {Tensor} input @param {boolean} answer */
+/**
+ * The same answer for every element; PyTorch lays it out as a copy would lie.
+ * @param {Tensor} input
+ * @param {boolean} answer
+ */
 function answered(input, answer) {
   const made = allocateLike(input, 'bool');
   return filled(made, () => copyInto(new Scalar(answer, 'bool'), made));

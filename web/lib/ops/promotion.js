@@ -22,7 +22,8 @@ const weighed = (weights) =>
     .reduce((heavy, light) => (rankOf(light) > rankOf(heavy) ? light : heavy));
 
 /**
- * The dtype an operation on these operands computes in. A bare number counts as its kind only, a dtype as a tensor of it.
+ * The dtype an operation on these operands computes in. A bare number counts as its kind only, a dtype as a tensor of
+ * it.
  * @template {readonly (TensorLike | DType)[]} const Operands
  * @param {Operands} operands
  * @returns {Common<Operands>}

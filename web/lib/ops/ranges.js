@@ -20,8 +20,8 @@ import { isTensor } from '../tensor/tensor.js';
 /** @typedef {import('../tensor/scalar.js').Scalar} Scalar */
 
 /**
- * Numbers from `start` up to but not including `end`, `step` apart; with one number, from 0 up to it. Any of them may be a
- * 0-d tensor. Bigints make int64. `start` and `step` may be left out before the options.
+ * Numbers from `start` up to but not including `end`, `step` apart; with one number, from 0 up to it. Any of them may
+ * be a 0-d tensor. Bigints make int64. `start` and `step` may be left out before the options.
  * @example
  *   arange(4).tolist(); // [0, 1, 2, 3]
  */
@@ -50,7 +50,13 @@ export const arange = /** @type {Arange} */ (
 /** @param {unknown} value */
 const isBound = (value) => isNumberLike(value) || isTensor(value);
 
-/** A number, or that of a 0-d tensor. @param {string} fn @param {string} name @param {unknown} value @returns {Scalar} */
+/**
+ * A number, or that of a 0-d tensor.
+ * @param {string} fn
+ * @param {string} name
+ * @param {unknown} value
+ * @returns {Scalar}
+ */
 function numberArgument(fn, name, value) {
   if (isNumberLike(value)) return asScalar(value);
   if (isTensor(value) && value.ndim === 0) return numberOf(value);
@@ -113,8 +119,8 @@ function assertSingle(bounds) {
 }
 
 /**
- * `steps` numbers from `start` to `end`, both included; either may be a 0-d tensor. The second half is counted back from
- * the end, as PyTorch does.
+ * `steps` numbers from `start` to `end`, both included; either may be a 0-d tensor. The second half is counted back
+ * from the end, as PyTorch does.
  * @template {Index} const N
  * @template {DType} [D=DefaultDType]
  * @param {Bound} start

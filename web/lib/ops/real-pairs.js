@@ -77,7 +77,8 @@ function powerOfTwo(input, other) {
 }
 
 /**
- * A float by whole exponents, exactly. PyTorch computes it into a tensor like `input`, and says so where that has to grow.
+ * A float by whole exponents, exactly. PyTorch computes it into a tensor like `input`, and says so where that has to
+ * grow.
  * @param {import('./elementwise.js').Form} form
  * @param {Tensor} input
  * @param {Tensor} exponent

@@ -16,7 +16,9 @@ import { flatten } from './views.js';
 /** @import { Shape } from '../typing/shapes.js' */
 /** @import { InterleavedShape } from '../typing/views.js' */
 /** @import { Tensor } from '../tensor/tensor.js' */
-/** @typedef {{ size: number, from: number, to: number }} Step a dimension, with its stride in what is read and written */
+/**
+ * @typedef {{ size: number, from: number, to: number }} Step a dimension, with its stride in what is read and written
+ */
 
 /** Half a step. @param {Tensor} tensor @param {number} dim */
 const dimension = (tensor, dim) => ({ size: Number(tensor.shape[dim]), from: Number(tensor.strides[dim]) });
@@ -109,8 +111,8 @@ export function tile(input, dims) {
 }
 
 /**
- * Every number of dimension `dim` several times in a row: `repeats` times each, or as often as a tensor of repeats says.
- * Without `dim`, every number of the flattened input.
+ * Every number of dimension `dim` several times in a row: `repeats` times each, or as often as a tensor of repeats
+ * says. Without `dim`, every number of the flattened input.
  * @template {Tensor} A
  * @template {number | Tensor} const R
  * @template {number | null | undefined} [const N=null]

@@ -54,7 +54,10 @@ export const [lerp, lerp_] = /** @type {BothTernary<TensorLike>} */ (
  */
 const threeWithValue = (name, check) =>
   bothForms(name, (form) => {
-    /** @type {(input: Tensor, tensor1: Tensor, tensor2: Tensor, options?: CallOptions & { value?: NumberLike }) => Tensor} */
+    /**
+     * @type {(input: Tensor, tensor1: Tensor, tensor2: Tensor, options?: CallOptions & { value?: NumberLike }) =>
+     *   Tensor}
+     */
     return (input, tensor1, tensor2, options) => {
       const named = Object.entries({ input, tensor1, tensor2 });
       const list = named.map(([argument, value]) => tensorArgument(form.fn, argument, value));

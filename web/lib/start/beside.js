@@ -1,7 +1,7 @@
 /**
- * The core lies beside the library. In a page it is fetched, and whoever imports the library waits for it (start.js). In a
- * worker that would lose the messages that arrive meanwhile; there it is read and compiled at first use, without waiting,
- * which workers may do.
+ * The core lies beside the library. In a page it is fetched, and whoever imports the library waits for it (start.js).
+ * In a worker that would lose the messages that arrive meanwhile; there it is read and compiled at first use, without
+ * waiting, which workers may do.
  */
 import { provide } from '../boundary/core.js';
 import { answerError, liesAt, loadError } from '../load/fetch.js';

@@ -3,5 +3,6 @@ import '#beside';
 import { init } from '../init.js';
 import { isAtHand } from '../boundary/core.js';
 
-// A service worker, a classic script and CommonJS cannot wait here: they import 'stride0/inline', or 'stride0/init' and call init().
+// A service worker, a classic script and CommonJS cannot wait here: they import 'stride0/inline', or 'stride0/init' and
+// call init().
 if (!isAtHand()) await init(); // no top-level await? import 'stride0/inline'

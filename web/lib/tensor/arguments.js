@@ -111,7 +111,12 @@ const trueLength = Object.getOwnPropertyDescriptor(TypedArray, 'length')?.get;
 /** How many elements it has. @param {ArrayBufferView} array a typed array @returns {number} */
 export const lengthOf = (array) => trueLength?.call(array);
 
-/** A typed array that still has its memory. @param {string} fn @param {string} argument @param {ArrayBufferView} value */
+/**
+ * A typed array that still has its memory.
+ * @param {string} fn
+ * @param {string} argument
+ * @param {ArrayBufferView} value
+ */
 export function assertAttached(fn, argument, value) {
   try {
     TypedArray.values.call(value);

@@ -1,7 +1,7 @@
 /**
- * What a tensor shows to those who compare or print any value by its own enumerable properties: assertions, test runners,
- * deep-equality libraries. An accessor of its own would cost every tensor half of a small addition (100 ns); a proxy that
- * reads the tensor when it is asked costs 10.
+ * What a tensor shows to those who compare or print any value by its own enumerable properties: assertions, test
+ * runners, deep-equality libraries. An accessor of its own would cost every tensor half of a small addition (100 ns); a
+ * proxy that reads the tensor when it is asked costs 10.
  */
 
 /** @typedef {import('./tensor.js').Made} Made */
@@ -56,8 +56,8 @@ class Contents {
   }
 
   /**
-   * A property is read anew whenever somebody looks at it, and no other is: comparing two tensors asks for names and dtypes
-   * a dozen times, which must not cost the elements each time.
+   * A property is read anew whenever somebody looks at it, and no other is: comparing two tensors asks for names and
+   * dtypes a dozen times, which must not cost the elements each time.
    * @param {string | symbol} key
    */
   #refreshed(key) {

@@ -2,7 +2,11 @@
 
 /** @typedef {import('./tensor.js').Made} Made */
 
-/** Runs `fill` on a new tensor and takes it back if that throws. @param {Made} made @param {(made: Made) => void} fill */
+/**
+ * Runs `fill` on a new tensor and takes it back if that throws.
+ * @param {Made} made
+ * @param {(made: Made) => void} fill
+ */
 export function filled(made, fill) {
   try {
     fill(made);

@@ -1,6 +1,6 @@
 /**
- * What stands for the memory of a tensor while `fuse` looks at what a function does: such a tensor has a geometry and no
- * numbers.
+ * What stands for the memory of a tensor while `fuse` looks at what a function does: such a tensor has a geometry and
+ * no numbers.
  */
 import { ArgumentError } from '../errors/classes.js';
 import { asGeometry } from './geometry.js';
@@ -13,7 +13,10 @@ export function refuse() {
   );
 }
 
-/** Who is looking at a function, if anyone is. @type {{ recorder: import('../fuse/recorder.js').Recorder | undefined }} */
+/**
+ * Who is looking at a function, if anyone is.
+ * @type {{ recorder: import('../fuse/recorder.js').Recorder | undefined }}
+ */
 export const looking = { recorder: undefined };
 
 export class Placeholder {
@@ -64,7 +67,12 @@ export class Placeholder {
   }
 }
 
-/** A tensor without numbers. @param {Placeholder} memory @param {import('./geometry.js').Layout} layout @param {number} [offset] */
+/**
+ * A tensor without numbers.
+ * @param {Placeholder} memory
+ * @param {import('./geometry.js').Layout} layout
+ * @param {number} [offset]
+ */
 export const tensorOver = (memory, layout, offset = 0) =>
   new Tensor(/** @type {any} */ (memory), asGeometry(layout), offset);
 

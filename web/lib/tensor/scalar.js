@@ -11,7 +11,10 @@ import { nameOf } from './arguments.js';
 /** @typedef {'bool' | 'int' | 'float'} Kind */
 /** @typedef {number | bigint | boolean | Scalar} NumberLike */
 
-/** Whether `value` is a number of an explicit kind; what only inherits from one is not. @type {(value: unknown) => value is Scalar} */
+/**
+ * Whether `value` is a number of an explicit kind; what only inherits from one is not.
+ * @type {(value: unknown) => value is Scalar}
+ */
 export let isScalar;
 
 /** @template {Kind} [K=Kind] */
@@ -154,7 +157,10 @@ export function assertFills(number, dtype, count, details) {
   if (count !== 1 || !isHalf(dtype)) assertFits(number, dtype, details);
 }
 
-/** The dtype that a kernel for 16-bit floats reads its parameters in. @param {import('../boundary/dtype.js').DTypeInfo} dtype */
+/**
+ * The dtype that a kernel for 16-bit floats reads its parameters in.
+ * @param {import('../boundary/dtype.js').DTypeInfo} dtype
+ */
 export const parameterDType = (dtype) => (isHalf(dtype) ? dtypeInfo('float32') : dtype);
 
 /**

@@ -1,6 +1,7 @@
 /**
- * Whole numbers from 2^63 to 2^64. PyTorch makes a uint64 of them, which it hardly promotes with anything: not with bools,
- * and not with other whole numbers that are bare. Integers take its low bits; what computes in floats takes its value.
+ * Whole numbers from 2^63 to 2^64. PyTorch makes a uint64 of them, which it hardly promotes with anything: not with
+ * bools, and not with other whole numbers that are bare. Integers take its low bits; what computes in floats takes its
+ * value.
  */
 import { DTypeError } from '../errors/classes.js';
 import { isFloat, Scalar } from './scalar.js';
@@ -9,12 +10,16 @@ import { Tensor } from './tensor.js';
 /** @typedef {import('../engine/slots.js').Operand} Operand */
 
 /** @param {Scalar} number */
-export const isUnsigned = ({ kind, value }) => kind === 'int' && value >= /** @type {any} */ (2 ** 63) && value < /** @type {any} */ (2 ** 64); // prettier-ignore
+export const isUnsigned = ({ kind, value }) =>
+  kind === 'int' && value >= /** @type {any} */ (2 ** 63) && value < /** @type {any} */ (2 ** 64);
 
 /** @param {Scalar} number */
 const scalarTypeOf = (number) => (number.kind === 'bool' ? 'Bool' : isUnsigned(number) ? 'UInt64' : 'Long');
 
-/** The first two that do not promote, by PyTorch's names. @param {readonly Operand[]} operands of which one is such a number */
+/**
+ * The first two that do not promote, by PyTorch's names.
+ * @param {readonly Operand[]} operands of which one is such a number
+ */
 function apart(operands) {
   const names = operands.flatMap((each) => (each instanceof Scalar ? [scalarTypeOf(each)] : []));
   const other = names.find((each) => each !== names[0]);

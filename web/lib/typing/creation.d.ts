@@ -37,7 +37,9 @@ export interface Filler {
 /** The numbers inside nested arrays; of what is nested without end, any. */
 type Leaf<T> = Nested extends T ? number | bigint | boolean : T extends readonly (infer Each)[] ? Leaf<Each> : T;
 
-/** Tensors have their say by their dtypes: what comes of any two of them, as nobody knows how many of each there are. */
+/**
+ * Tensors have their say by their dtypes: what comes of any two of them, as nobody knows how many of each there are.
+ */
 type DTypeOfLeaves<L> = [Extract<L, Tensor>] extends [never]
   ? DTypeOfNumbers<L>
   : [Exclude<L, Tensor>] extends [never]
@@ -46,7 +48,9 @@ type DTypeOfLeaves<L> = [Extract<L, Tensor>] extends [never]
 
 type AnyTwo<D extends DType> = Promote<D, D>;
 
-/** A number makes all of them floats, a bigint integers; an array of a type that allows several may hold any of them. */
+/**
+ * A number makes all of them floats, a bigint integers; an array of a type that allows several may hold any of them.
+ */
 type DTypeOfNumbers<L> = [L] extends [never]
   ? DefaultDType
   : [Extract<L, number>] extends [never]

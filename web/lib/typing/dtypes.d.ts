@@ -2,9 +2,9 @@
  * Promotion among types: the rules of cpp/plan/promote.h and typing.h for the dtypes an editor knows, which tests/types
  * puts to both over every pair and operation. A union is one of several dtypes; what comes of it is a union too.
  *
- * A dtype may also be a type parameter, as in `<D extends 'float32' | 'float64'>(x: Tensor<D>): Tensor<D> => x.mul(2)`. The
- * compiler resolves no conditional type about `D` then, but it does resolve `D & 'bool'`, to never. So rules are written
- * as unions of intersections, one for each category of dtypes, wherever that serves.
+ * A dtype may also be a type parameter, as in `<D extends 'float32' | 'float64'>(x: Tensor<D>): Tensor<D> => x.mul(2)`.
+ * The compiler resolves no conditional type about `D` then, but it does resolve `D & 'bool'`, to never. So rules are
+ * written as unions of intersections, one for each category of dtypes, wherever that serves.
  */
 import type { DType } from '../boundary/dtype.js';
 import type { Scalar } from '../tensor/scalar.js';
@@ -13,7 +13,9 @@ import type { Tensor } from '../tensor/tensor.js';
 type Float = 'float16' | 'bfloat16' | 'float32' | 'float64';
 type Integer = 'uint8' | 'int8' | 'int16' | 'int32' | 'int64';
 
-/** What floats are when nothing else is said. Types cannot follow `setDefaultDtype`: who calls that gives `{ dtype }`. */
+/**
+ * What floats are when nothing else is said. Types cannot follow `setDefaultDtype`: who calls that gives `{ dtype }`.
+ */
 export type DefaultDType = 'float32';
 
 /** The dtypes that hold all of a dtype, besides itself. */
@@ -36,7 +38,9 @@ export type Promote<A extends DType, B extends DType> = DTypeOnly<Wide<A, B>>;
 /** Says at once that a type is of dtypes; otherwise the compiler looks into every branch of it to see that. */
 export type DTypeOnly<D> = [D] extends [infer Sure extends DType] ? Sure : never;
 
-/** `Then`, if there is one of `Some` dtypes at all. A table, whose entries the compiler knows even where `Some` is not. */
+/**
+ * `Then`, if there is one of `Some` dtypes at all. A table, whose entries the compiler knows even where `Some` is not.
+ */
 type If<Some extends DType, Then> = { [K in DType]: Then }[Some];
 
 type Wide<A, B> = A extends DType
@@ -72,7 +76,10 @@ type DTypeOfNumber<N> =
 
 export type DTypeOfKind<K extends Scalar['kind']> = { bool: 'bool'; int: 'int64'; float: DefaultDType }[K];
 
-/** Operands by their weight: the dtype of those with dimensions and of bare dtypes, of those without, and of the bare numbers. */
+/**
+ * Operands by their weight: the dtype of those with dimensions and of bare dtypes, of those without, and of the bare
+ * numbers.
+ */
 type Weighed<Operands, Dims = never, Zeros = never, Numbers = never> = Operands extends readonly [
   infer First,
   ...infer Rest,

@@ -1,7 +1,7 @@
 /**
- * The forms of operations, each once as a function and once as a method, where `this` is the first operand. Which one an
- * operation has, its factory says; `methods` reads it from there. What distinguishes operations of one form is the dtype
- * of their results: their kind.
+ * The forms of operations, each once as a function and once as a method, where `this` is the first operand. Which one
+ * an operation has, its factory says; `methods` reads it from there. What distinguishes operations of one form is the
+ * dtype of their results: their kind.
  *
  * A method asks for `this` by a type parameter, so that the type of a tensor itself stays two fields wide and cheap to
  * compare.

@@ -1,6 +1,6 @@
 /**
- * Counting among types, for shapes whose elements have to be counted: sizes are multiplied and divided as on paper, digit
- * by digit, as strings of digits from the last to the first. Fifteen digits is all a size has.
+ * Counting among types, for shapes whose elements have to be counted: sizes are multiplied and divided as on paper,
+ * digit by digit, as strings of digits from the last to the first. Fifteen digits is all a size has.
  */
 import type { Shape } from './shapes.js';
 

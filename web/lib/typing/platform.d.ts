@@ -1,6 +1,6 @@
 /**
- * Objects of the platform in our own signatures, by the types that a program has for them: those of the DOM library or of
- * Node's types. A program without them has no such objects either, and its types must still check.
+ * Objects of the platform in our own signatures, by the types that a program has for them: those of the DOM library or
+ * of Node's types. A program without them has no such objects either, and its types must still check.
  */
 /** The instances of a class `Name` of the platform. */
 type Instance<Name extends string, Otherwise = never> =

@@ -1,14 +1,14 @@
 /**
- * Parameters that PyTorch may refuse. Such a parameter has the type of what was given, or, if that cannot work, PyTorch's
- * sentence: no argument has that type, and every editor shows it.
+ * Parameters that PyTorch may refuse. Such a parameter has the type of what was given, or, if that cannot work,
+ * PyTorch's sentence: no argument has that type, and every editor shows it.
  */
 
 /**
  * `Given`, unless there is a sentence against it.
  *
  * In generic code the sentence may depend on types that are not known yet; then `Given` is accepted. It is accepted
- * because the compiler, comparing with a conditional type it cannot resolve, leaves out a branch that is impossible when
- * every type parameter is `any`. `Verdict` is 'fits' then, so the branch of the sentence is left out.
+ * because the compiler, comparing with a conditional type it cannot resolve, leaves out a branch that is impossible
+ * when every type parameter is `any`. `Verdict` is 'fits' then, so the branch of the sentence is left out.
  */
 export type Accepted<Given, Refusal> = [Verdict<Refusal>] extends ['refused'] ? Refusal : Given;
 

@@ -2,8 +2,8 @@
  * Broadcasting among types: the rule of cpp/plan/broadcast.h for the shapes an editor knows. The two are held together
  * by tests/types, where every pair of shapes that PyTorch was asked about is put to both.
  *
- * A shape is a tuple, `[2, 3]`. `number` in a place is a size nobody knows, `number[]` a shape of unknown rank: both fit
- * everything. A union in a place is one of several sizes; it fits if one of them does.
+ * A shape is a tuple, `[2, 3]`. `number` in a place is a size nobody knows, `number[]` a shape of unknown rank: both
+ * fit everything. A union in a place is one of several sizes; it fits if one of them does.
  *
  *   Broadcast<[5, 1, 4, 1], [3, 1, 1]>   is  [5, 3, 4, 1]
  *   Broadcast<[2, 3], [number]>          is  [2, 3]

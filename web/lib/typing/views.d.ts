@@ -88,5 +88,8 @@ export type ArrayOf<D extends DType> = {
   float64: Float64Array;
 }[D];
 
-/** What is lent of a tensor; where its dtype is not known, any, as nothing could be written to all of the arrays it may be. */
+/**
+ * What is lent of a tensor; where its dtype is not known, any, as nothing could be written to all of the arrays it may
+ * be.
+ */
 export type Lent<D extends DType> = DType extends D ? any : ArrayOf<D>;

@@ -14,16 +14,20 @@ import { assertAttached, lengthOf, maxRank, nameOf } from '../tensor/arguments.j
  * @property {boolean} hasRows whether a tensor of not just one element stands where a number should
  */
 
-/** How many elements a sequence has; undefined for anything else. @param {unknown} value @returns {number | undefined} */
+/**
+ * How many elements a sequence has; undefined for anything else.
+ * @param {unknown} value
+ * @returns {number | undefined}
+ */
 function countOf(value) {
   if (Array.isArray(value)) return value.length;
   return ArrayBuffer.isView(value) && !(value instanceof DataView) ? lengthOf(value) : undefined;
 }
 
 /**
- * The numbers of nested arrays in row-major order. The first element of all says how deep they are nested; a tensor is a
- * number there, as in PyTorch, and a list of them only where a list has to be. Everything is read once, as an array may
- * answer otherwise the next time.
+ * The numbers of nested arrays in row-major order. The first element of all says how deep they are nested; a tensor is
+ * a number there, as in PyTorch, and a list of them only where a list has to be. Everything is read once, as an array
+ * may answer otherwise the next time.
  * @param {string} fn
  * @param {unknown} data
  * @returns {Flattened}
@@ -37,7 +41,12 @@ export function flatten(fn, data) {
   /** @type {Set<string>} */
   const kinds = new Set();
   let hasRows = false;
-  /** @param {unknown} value @param {number} dim @param {string} path @param {boolean} [counts] whether it has a say in the dtype */
+  /**
+   * @param {unknown} value
+   * @param {number} dim
+   * @param {string} path
+   * @param {boolean} [counts] whether it has a say in the dtype
+   */
   const visit = (value, dim, path, counts = true) => {
     const count = countOf(value);
     if (count !== undefined) {

@@ -1,5 +1,5 @@
-// CodeMirror writes its rules into a <style>, which the page's policy keeps out. A sheet that a document adopts is let in.
-// It is a layer, so that whatever styles/editor.css says counts for more.
+// CodeMirror writes its rules into a <style>, which the page's policy keeps out. A sheet that a document adopts is let
+// in. It is a layer, so that whatever styles/editor.css says counts for more.
 
 import { StyleModule } from 'style-mod';
 

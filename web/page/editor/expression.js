@@ -1,5 +1,6 @@
 // The editor of the page, whichever is in place: a textarea at first, CodeMirror when that has come. What loads late or
-// never is only ever an improvement: text, selection, focus, scroll and undo go over, and where it fails, nothing happens.
+// never is only ever an improvement: text, selection, focus, scroll and undo go over, and where it fails, nothing
+// happens.
 
 import { PlainEditor } from './plain.js';
 

@@ -1,5 +1,6 @@
-// Typing over a selection. Chromium carries the looks of what was selected over to what takes its place, as an attribute
-// `style`, which the page's policy keeps out with a complaint. So the selection is gone before the browser has its turn.
+// Typing over a selection. Chromium carries the looks of what was selected over to what takes its place, as an
+// attribute `style`, which the page's policy keeps out with a complaint. So the selection is gone before the browser
+// has its turn.
 
 import { EditorView } from '@codemirror/view';
 

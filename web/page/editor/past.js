@@ -1,4 +1,5 @@
-// What a text was, edit by edit: a textarea takes its undo along when it goes, so the editor after it is told what to undo.
+// What a text was, edit by edit: a textarea takes its undo along when it goes, so the editor after it is told what to
+// undo.
 
 /** @typedef {{ text: string, time: number }} Moment */
 
@@ -26,7 +27,10 @@ export class Past {
   }
 }
 
-/** The one piece that makes `after` of `before`. @type {(before: string, after: string) => { from: number, to: number, insert: string }} */
+/**
+ * The one piece that makes `after` of `before`.
+ * @type {(before: string, after: string) => { from: number, to: number, insert: string }}
+ */
 export const difference = (before, after) => {
   const shorter = Math.min(before.length, after.length);
   let same = 0;

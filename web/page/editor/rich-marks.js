@@ -1,5 +1,5 @@
-// The marks in CodeMirror: underlines at their places, and at the end of each line the sentences about it, which the style
-// sheet draws there. They are no part of the text, nor of what is read aloud: the list beneath is.
+// The marks in CodeMirror: underlines at their places, and at the end of each line the sentences about it, which the
+// style sheet draws there. They are no part of the text, nor of what is read aloud: the list beneath is.
 
 import { StateEffect, StateField } from '@codemirror/state';
 import { Decoration, EditorView } from '@codemirror/view';

@@ -1,4 +1,5 @@
-// What is asked of every edit in CodeMirror: that the text stays within its limit, and whether another case begins with it.
+// What is asked of every edit in CodeMirror: that the text stays within its limit, and whether another case begins with
+// it.
 
 import { EditorState, Transaction } from '@codemirror/state';
 import { MOST, begin } from './limit.js';

@@ -14,7 +14,10 @@ import { values } from '../../case/values.js';
  * @typedef {import('./scene.js').Foot} Foot
  */
 
-/** @type {(asked: Case, model: Model, outcome: Outcome, library: typeof import('../../case/library.js')) => Omit<Foot, 'time'>} */
+/**
+ * @type {(asked: Case, model: Model, outcome: Outcome, library: typeof import('../../case/library.js')) => Omit<Foot,
+ *   'time'>}
+ */
 export const foot = (asked, model, outcome, library) => ({
   values: values(asked, outcome, library),
   snippets: LANGUAGES.map((language) => ({ language, code: codeOf(asked, model.shape, language) })),

@@ -1,5 +1,5 @@
-// The panels beneath the figure on the page: which language of code is shown, what was copied, and the clock, which runs
-// in a worker once nobody has typed for a moment and is stopped by the next edit.
+// The panels beneath the figure on the page: which language of code is shown, what was copied, and the clock, which
+// runs in a worker once nobody has typed for a moment and is stopped by the next edit.
 
 import { foot, timed } from './foot.js';
 import { paint } from '../../draw/paint/paint.js';

@@ -1,5 +1,5 @@
-// Times an operation off the main thread, on the very library the page has loaded. It is told where that is, and one case;
-// whoever wants no answer any more ends it.
+// Times an operation off the main thread, on the very library the page has loaded. It is told where that is, and one
+// case; whoever wants no answer any more ends it.
 
 import { time } from './timing.js';
 

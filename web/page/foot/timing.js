@@ -43,7 +43,10 @@ export const time = (asked, library, now) =>
     }
   });
 
-/** Two digits are as many as hold from one run to the next. @type {(timing: Timing) => { amount: string, unit: 'µs' | 'ms' }} */
+/**
+ * Two digits are as many as hold from one run to the next.
+ * @type {(timing: Timing) => { amount: string, unit: 'µs' | 'ms' }}
+ */
 export const rounded = ({ microseconds }) => {
   const inMs = microseconds >= 999.5;
   const amount = Number((inMs ? microseconds / 1000 : microseconds).toPrecision(2));

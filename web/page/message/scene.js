@@ -1,4 +1,5 @@
-// A diagnosis as it is seen: what was recognised and what is asked for beneath the editor, the rest in a region of its own.
+// A diagnosis as it is seen: what was recognised and what is asked for beneath the editor, the rest in a region of its
+// own.
 
 import { namesOf } from '../../diagnose/causes/situation.js';
 import { classes, decoration, h } from '../../draw/scene/scene.js';
@@ -37,7 +38,10 @@ export const asksScene = ({ diagnosis, asks, disagrees }, told, wrong, words) =>
   ];
 };
 
-/** The sizes a message tells of shapes that it does not. @type {(diagnosis: Message['diagnosis'], words: Words) => string} */
+/**
+ * The sizes a message tells of shapes that it does not.
+ * @type {(diagnosis: Message['diagnosis'], words: Words) => string}
+ */
 const knownText = ({ recognised }, words) => {
   const { clash, kind, form, operands } = recognised;
   const [a = 'a', b = 'b'] = namesOf(recognised);
@@ -112,7 +116,10 @@ const region = (name, kind, ...children) =>
     ...children,
   );
 
-/** @type {(told: Told['fixes'][number], fix: Fix | undefined, i: number, state: Parameters<typeof diagnosisScene>[2], words: Words) => Scene} */
+/**
+ * @type {(told: Told['fixes'][number], fix: Fix | undefined, i: number, state: Parameters<typeof diagnosisScene>[2],
+ *   words: Words) => Scene}
+ */
 const fixScene = ({ code, text }, fix, i, { copied, applied }, words) => {
   const expression = fix && applied(fix);
   return h(

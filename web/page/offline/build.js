@@ -1,4 +1,5 @@
-// What the build adds for offline: the manifest with its icons, and the worker with the list of the files that were built.
+// What the build adds for offline: the manifest with its icons, and the worker with the list of the files that were
+// built.
 
 import { createHash } from 'node:crypto';
 import { readFileSync, writeFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
-// What the worker keeps: one cache for each build, filled whole or not at all. Each file must be, byte for byte, what the
-// build made; a server in the middle of an update, an error page or a café's login page is not kept.
+// What the worker keeps: one cache for each build, filled whole or not at all. Each file must be, byte for byte, what
+// the build made; a server in the middle of an update, an error page or a café's login page is not kept.
 
 import { isHashed } from './route.js';
 
@@ -51,8 +51,8 @@ export class Kept {
   }
 
   /**
-   * Those who may still ask for the files of the builds before are the pages that were open when this one took over. Both
-   * are written down: a worker is ended and started at any time, and may see the cache of the build after it.
+   * Those who may still ask for the files of the builds before are the pages that were open when this one took over.
+   * Both are written down: a worker is ended and started at any time, and may see the cache of the build after it.
    * @param {readonly string[]} pages
    */
   async takeOver(pages) {

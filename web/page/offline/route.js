@@ -1,9 +1,11 @@
-// How the worker answers for an address. A file whose name holds a hash of its content is the same for ever, so the first
-// that is found will do. The page itself may have been built anew: the network knows, and what was kept is for when there
-// is none. Everything else at this address (the reference, other people's pages) is none of the worker's business.
+// How the worker answers for an address. A file whose name holds a hash of its content is the same for ever, so the
+// first that is found will do. The page itself may have been built anew: the network knows, and what was kept is for
+// when there is none. Everything else at this address (the reference, other people's pages) is none of the worker's
+// business.
 
 /**
- * @typedef {{ how: 'kept first' | 'network first', path: string }} Route  path: beneath the scope, '' for the page itself
+ * @typedef {{ how: 'kept first' | 'network first', path: string }} Route  path: beneath the scope, '' for the page
+ *   itself
  *
  * @param {{ method: string, url: string }} request
  * @param {string} scope  the address of the page, up to its last slash

@@ -1,6 +1,6 @@
-// The service worker: after one visit the page is there without a network. It takes over at once, and mixes nothing: the
-// page of a build asks for files by names that hold their content's hash, and those of the build before are kept for as
-// long as a page that was open then is open still.
+// The service worker: after one visit the page is there without a network. It takes over at once, and mixes nothing:
+// the page of a build asks for files by names that hold their content's hash, and those of the build before are kept
+// for as long as a page that was open then is open still.
 
 import { BUILD, FILES } from './files.js';
 import { Kept } from './kept.js';

@@ -1,6 +1,6 @@
-// What people believe of broadcasting that is not so. Each belief turns the question into another one, for which it would
-// be true, and the library answers that: where its answer is the one given, the belief is what misled. The rule itself is
-// nowhere here, neither the right one nor a wrong one.
+// What people believe of broadcasting that is not so. Each belief turns the question into another one, for which it
+// would be true, and the library answers that: where its answer is the one given, the belief is what misled. The rule
+// itself is nowhere here, neither the right one nor a wrong one.
 
 /**
  * @typedef {import('../../case/case.js').Case} Case
@@ -32,7 +32,10 @@ export const fromTheLeft = (shapes) => {
   return shapes.map((shape) => [...shape, ...Array(rank - shape.length).fill(1)]);
 };
 
-/** The shapes with some of their sizes changed, told by the column they stand in. @type {(asked: Asked, change: (size: number, column: Model['columns'][number]) => number | null) => Shape[]} */
+/**
+ * The shapes with some of their sizes changed, told by the column they stand in.
+ * @type {(asked: Asked, change: (size: number, column: Model['columns'][number]) => number | null) => Shape[]}
+ */
 const changed = ({ shapes, model }, change) =>
   shapes.map((shape) =>
     shape.flatMap((size, place) => {

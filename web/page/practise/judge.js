@@ -54,19 +54,28 @@ export const judge = (asked, model, answer, library) => {
   return { right: false, misled: slip(model, given, at), dim: at, wrong };
 };
 
-/** @typedef {{ shapes: readonly (readonly number[])[], sign: string, inplace: boolean, model: Model, library: Library }} Held */
+/**
+ * @typedef {{ shapes: readonly (readonly number[])[], sign: string, inplace: boolean, model: Model, library: Library }}
+ *   Held
+ */
 
 /** Where it fails: the clash that PyTorch names, or the first of the columns from the right that would grow. */
 const faultOf = (/** @type {Model} */ { clash, grows, columns }) =>
   clash ? clash.dim : grows ? (columns.findLast((column) => column.grows)?.dim ?? null) : null;
 
-/** The columns in which the answer is not the truth; where it does not fit, the truth is no size at all. @type {(model: Model, given: readonly number[]) => number[]} */
+/**
+ * The columns in which the answer is not the truth; where it does not fit, the truth is no size at all.
+ * @type {(model: Model, given: readonly number[]) => number[]}
+ */
 const differing = ({ columns, ok }, given) =>
   columns
     .filter(({ dim, size, conflict, grows }) => conflict || (!ok && grows) || size !== given[dim])
     .map(({ dim }) => dim);
 
-/** @type {(kind: Belief, about: true | import('./beliefs.js').About, model: Model, dim: number | null, given: readonly number[]) => Misled} */
+/**
+ * @type {(kind: Belief, about: true | import('./beliefs.js').About, model: Model, dim: number | null, given: readonly
+ *   number[]) => Misled}
+ */
 const misledBy = (kind, about, model, dim, given) => {
   const name = about === true ? '' : (about.name ?? '');
   const column = model.columns[dim ?? -1];
@@ -88,7 +97,10 @@ const misledBy = (kind, about, model, dim, given) => {
 
 const clashing = (/** @type {Model} */ { clash }) => (clash ? [clash.a, clash.b] : []);
 
-/** No belief leads there: what is plainly so. @type {(model: Model, given: readonly number[], dim: number | null) => Misled} */
+/**
+ * No belief leads there: what is plainly so.
+ * @type {(model: Model, given: readonly number[], dim: number | null) => Misled}
+ */
 const slip = (model, given, dim) => {
   const { target, rank, ok, clash, columns, names } = model;
   if (clash) return { kind: 'clash', dim: clash.dim, sizes: clashing(model) };
@@ -98,7 +110,10 @@ const slip = (model, given, dim) => {
   return { kind: 'column', dim: dim ?? 0, said: given[dim ?? 0] ?? 0, size: columns[dim ?? 0]?.size ?? 0 };
 };
 
-/** It fits, and was said not to: the column said, or the first from the right that is not simply equal. @type {(held: Held, dim: number | null) => Verdict} */
+/**
+ * It fits, and was said not to: the column said, or the first from the right that is not simply equal.
+ * @type {(held: Held, dim: number | null) => Verdict}
+ */
 const refused = (held, said) => {
   const { shapes, sign, inplace, model, library } = held;
   const wrong = (/** @type {Misled} */ misled, /** @type {number | null} */ dim) => ({
@@ -130,7 +145,10 @@ const refused = (held, said) => {
   return wrong({ kind: giving?.fit === 'missing' ? 'refusedRanks' : 'refusedStretch', dim, name }, dim);
 };
 
-/** It does not fit, as was said; where, need not be said, but then must be so. @type {(held: Held, dim: number | null) => Verdict} */
+/**
+ * It does not fit, as was said; where, need not be said, but then must be so.
+ * @type {(held: Held, dim: number | null) => Verdict}
+ */
 const located = ({ shapes, model, library }, said) => {
   const fault = faultOf(model);
   const column = said === null ? undefined : model.columns[said];

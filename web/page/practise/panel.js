@@ -1,5 +1,5 @@
-// Practise on the page: a question, its answer by keys or by hand, the next one. The seed goes to the address, the score to
-// this device.
+// Practise on the page: a question, its answer by keys or by hand, the next one. The seed goes to the address, the
+// score to this device.
 
 import { tell } from '../../draw/figure.js';
 import { paint } from '../../draw/paint/paint.js';

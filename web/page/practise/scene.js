@@ -1,5 +1,5 @@
-// A question and what is seen of its answer. Before the answer nothing is lined up, so that nothing is given away; after
-// it the figure stands as everywhere, with a row for what was answered.
+// A question and what is seen of its answer. Before the answer nothing is lined up, so that nothing is given away;
+// after it the figure stands as everywhere, with a row for what was answered.
 
 import { write } from '../../case/address.js';
 import { drawn } from '../../draw/figure.js';
@@ -88,7 +88,10 @@ const questionScene = ({ question, told, given, unread }, own) => {
 const unbrokenShapes = (/** @type {string} */ text) =>
   text.split(/(?<=[^,]) (?=\()/).flatMap((part, i) => [...(i > 0 ? [' '] : []), h('span', { class: 'nb' }, part)]);
 
-/** That it does not fit, and in which dimension, if one cares to say. @type {(rank: number, given: Given | null, own: Own) => Scene[]} */
+/**
+ * That it does not fit, and in which dimension, if one cares to say.
+ * @type {(rank: number, given: Given | null, own: Own) => Scene[]}
+ */
 const refusals = (rank, given, own) => {
   const said = given?.answer.kind === 'refusal' ? given.answer : null;
   const button = (
@@ -136,7 +139,10 @@ const figureScene = (seen, words, own, library) => {
   ];
 };
 
-/** The answer as a row under the result, where it has as many dimensions. @type {(table: Scene[], seen: Seen, own: Own) => Scene[]} */
+/**
+ * The answer as a row under the result, where it has as many dimensions.
+ * @type {(table: Scene[], seen: Seen, own: Own) => Scene[]}
+ */
 const withAnswer = (table, { told, given }, own) => {
   if (given?.answer.kind !== 'shape' || given.verdict.right) return table;
   const { shape } = given.answer;

@@ -1,6 +1,6 @@
-// The case and the address bar. Typing on changes the entry it began; a new case (pasted, typed over everything, or begun
-// after the editor was left) gets its own, so that Back leads to the case before. Browsers allow only so many changes in
-// half a minute, so while somebody types the address follows when the keys rest.
+// The case and the address bar. Typing on changes the entry it began; a new case (pasted, typed over everything, or
+// begun after the editor was left) gets its own, so that Back leads to the case before. Browsers allow only so many
+// changes in half a minute, so while somebody types the address follows when the keys rest.
 
 import { read, write } from '../../case/address.js';
 

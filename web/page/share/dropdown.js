@@ -1,12 +1,16 @@
-// A button of the bar and what opens under it: one at a time, closed by Escape, by a click or a focus elsewhere, and by a
-// choice. Arrow keys go through what can be chosen; the focus returns to the button.
+// A button of the bar and what opens under it: one at a time, closed by Escape, by a click or a focus elsewhere, and by
+// a choice. Arrow keys go through what can be chosen; the focus returns to the button.
 
 export class Dropdown {
   #button;
   #panel;
   #opening;
 
-  /** @param {HTMLButtonElement} button @param {HTMLElement} panel @param {() => void} opening  puts into the panel what is to be seen */
+  /**
+   * @param {HTMLButtonElement} button
+   * @param {HTMLElement} panel
+   * @param {() => void} opening  puts into the panel what is to be seen
+   */
   constructor(button, panel, opening) {
     this.#button = button;
     this.#panel = panel;

@@ -1,5 +1,5 @@
-// Cases worth a look, by the keys of their names in words/. Each is written as somebody would type it, in code where code
-// tells more.
+// Cases worth a look, by the keys of their names in words/. Each is written as somebody would type it, in code where
+// code tells more.
 
 /**
  * @typedef {keyof typeof import('../../words/en-share.js').share.examples.titles} ExampleKey

@@ -7,7 +7,8 @@ import { EXAMPLES } from './examples.js';
  * @typedef {import('../../draw/scene/scene.js').Scene} Scene
  * @typedef {import('./examples.js').Example} Example
  * @typedef {typeof import('../../words/en.js').en} Words
- * @typedef {{ said: string, field: string }} Told  said: what has just been done; field: text for those whose browser does not copy
+ * @typedef {{ said: string, field: string }} Told  said: what has just been done; field: text for those whose browser
+ *   does not copy
  */
 
 /** @type {(words: Words) => Scene[]} */
@@ -20,7 +21,12 @@ export const examplesScene = ({ examples: words }) =>
       ...EXAMPLES.filter((each) => each.group === group).map(({ key, shapes }, i) =>
         h(
           'button',
-          { type: 'button', role: 'menuitem', tabindex: i === 0 && group === 'note' ? '0' : '-1', 'data-example': EXAMPLES.findIndex((each) => each.key === key) }, // prettier-ignore
+          {
+            type: 'button',
+            role: 'menuitem',
+            tabindex: i === 0 && group === 'note' ? '0' : '-1',
+            'data-example': EXAMPLES.findIndex((each) => each.key === key),
+          },
           h('span', {}, words.titles[key]),
           ' ',
           h('code', { lang: 'en', translate: 'no' }, shapes),

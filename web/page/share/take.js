@@ -1,5 +1,5 @@
-// The case taken along: what is copied or saved, and what the reader is told of it. Browsers may refuse to copy, or not know
-// how to copy pictures; then text is handed over selected, and a picture as a file.
+// The case taken along: what is copied or saved, and what the reader is told of it. Browsers may refuse to copy, or not
+// know how to copy pictures; then text is handed over selected, and a picture as a file.
 
 import { exportsOf } from '../../draw/export/export.js';
 import { paletteOf } from '../../draw/export/palette.js';

@@ -1,5 +1,5 @@
-// Where in the text a message stands that was recognised: its characters in a row, whatever white space, colours and marks of
-// quotation a terminal or a mail has put between them.
+// Where in the text a message stands that was recognised: its characters in a row, whatever white space, colours and
+// marks of quotation a terminal or a mail has put between them.
 
 /** @typedef {import('../../notation/parse.js').Span} Span */
 

@@ -10,7 +10,8 @@ import { valuesOf } from '../../lib/values/read.js';
  * @typedef {import('../../case/case.js').DType} DType
  * @typedef {ArrayLike<number | bigint | boolean>} Values
  * @typedef {{ id: number, count: number, dtype: DType, values: Values | null }} Storage
- * @typedef {{ storage: Storage, shape: readonly number[], strides: readonly number[], offset: number, dtype: DType }} Laid
+ * @typedef {{ storage: Storage, shape: readonly number[], strides: readonly number[], offset: number, dtype: DType }}
+ *   Laid
  *   a tensor as data: a view of a storage
  */
 
@@ -55,7 +56,11 @@ export const apply = (f, tensors, written) => {
   return results;
 };
 
-/** Runs it on numbers, and notes those of the results. @type {(f: (tensors: Tensor[]) => Tensor | Tensor[], tensors: readonly Laid[], results: readonly Laid[], target: Laid | undefined) => void} */
+/**
+ * Runs it on numbers, and notes those of the results.
+ * @type {(f: (tensors: Tensor[]) => Tensor | Tensor[], tensors: readonly Laid[], results: readonly Laid[], target: Laid
+ *   | undefined) => void}
+ */
 const compute = (f, tensors, results, target) => {
   /** @type {Tensor[]} */
   const held = [];

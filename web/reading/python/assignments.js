@@ -102,7 +102,10 @@ export const bindOne = (here, node, value, source) => {
   }
 };
 
-/** `x[0] = …`, `torch.….enabled = …`. @type {(here: Here, node: SyntaxNode, value: Value, source?: SyntaxNode) => void} */
+/**
+ * `x[0] = …`, `torch.….enabled = …`.
+ * @type {(here: Here, node: SyntaxNode, value: Value, source?: SyntaxNode) => void}
+ */
 const bindMember = (here, node, value, source) => {
   const [object, mark, ...rest] = children(node);
   if (!object || !mark) return;
@@ -122,7 +125,10 @@ const bindMember = (here, node, value, source) => {
   assign(here.world, arg, { value, name: '', text, span: source ? spanAt(here, source) : arg.span }, here.line.span);
 };
 
-/** `x += y`: in place for tensors, a new value for anything else, and in JAX, which never writes in place. @type {(here: Here, node: SyntaxNode) => void} */
+/**
+ * `x += y`: in place for tensors, a new value for anything else, and in JAX, which never writes in place.
+ * @type {(here: Here, node: SyntaxNode) => void}
+ */
 export const update = (here, node) => {
   const [target, operator, source] = children(node);
   if (!target || !operator || !source) return;

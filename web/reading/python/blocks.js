@@ -1,9 +1,11 @@
-// Lines into statements, each with the lines indented below it. Pasted code is often indented as a whole, or differently
-// from block to block, so only what follows a colon may be deeper; anything else stands where its neighbours stand.
+// Lines into statements, each with the lines indented below it. Pasted code is often indented as a whole, or
+// differently from block to block, so only what follows a colon may be deeper; anything else stands where its
+// neighbours stand.
 
 /**
  * @typedef {import('./transcript.js').Line} Line
- * @typedef {'if' | 'elif' | 'else' | 'for' | 'while' | 'with' | 'def' | 'class' | 'try' | 'except' | 'finally' | ''} Head
+ * @typedef {'if' | 'elif' | 'else' | 'for' | 'while' | 'with' | 'def' | 'class' | 'try' | 'except' | 'finally' | ''}
+ *   Head
  * @typedef {{ line: Line, head: Head, body: Block[] }} Block
  */
 

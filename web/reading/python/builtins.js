@@ -76,7 +76,10 @@ const conversion = (convert, of) => (value) => {
   throw new Raised('TypeError', `a number is wanted, not '${typeName(value)}'`);
 };
 
-/** `max(2, 3)`, `min(sizes)`, `max(tensor)`. @type {(sign: '<' | '>', kind: 'amax' | 'amin') => (world: World, args: readonly Arg[]) => Value} */
+/**
+ * `max(2, 3)`, `min(sizes)`, `max(tensor)`.
+ * @type {(sign: '<' | '>', kind: 'amax' | 'amin') => (world: World, args: readonly Arg[]) => Value}
+ */
 const extreme = (sign, kind) => (world, args) => {
   const [only] = args;
   if (args.length === 1 && only?.value instanceof TensorValue)

@@ -12,7 +12,10 @@ import { Callable, isUnknown, TensorValue, UNKNOWN } from './values.js';
  * @typedef {import('./world.js').World} World
  */
 
-/** @type {(world: World, entry: import('./table.js').Entry, about: { name: string, dialect: Dialect, text: string }, self?: Arg) => Callable} */
+/**
+ * @type {(world: World, entry: import('./table.js').Entry, about: { name: string, dialect: Dialect, text: string },
+ *   self?: Arg) => Callable}
+ */
 export const callable = (world, { signature, run }, { name, dialect, text }, self) =>
   new Callable(name, (args, span) => {
     const given = self ? [self, ...args] : args;

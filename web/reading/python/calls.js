@@ -58,7 +58,10 @@ const argumentsIn = (here, node) => {
   return args;
 };
 
-/** What is called; a name nobody has given is a function of elsewhere. @type {(here: Here, node: SyntaxNode) => Value} */
+/**
+ * What is called; a name nobody has given is a function of elsewhere.
+ * @type {(here: Here, node: SyntaxNode) => Value}
+ */
 const calleeOf = (here, node) => {
   try {
     return evaluate(here, node);

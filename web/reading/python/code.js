@@ -1,5 +1,5 @@
-// PyTorch, NumPy and JAX as they are pasted, into the cases they hold. Nothing is evaluated as code; whatever the text, it
-// answers soon and never throws.
+// PyTorch, NumPy and JAX as they are pasted, into the cases they hold. Nothing is evaluated as code; whatever the text,
+// it answers soon and never throws.
 
 import '../../lib/start/start.js';
 
@@ -47,7 +47,10 @@ export const readCode = (text) => {
   return { kind: 'code', cases, shown, problems, outcomes };
 };
 
-/** One tensor and nothing it meets is drawn by itself. @type {(world: World, last: { name: string, value: import('./values.js').TensorValue }) => void} */
+/**
+ * One tensor and nothing it meets is drawn by itself.
+ * @type {(world: World, last: { name: string, value: import('./values.js').TensorValue }) => void}
+ */
 const alone = (world, { name, value }) => {
   world.unmet.clear();
   world.unmet.set(name.trim() || 'a', { value, span: { at: 0, length: 0 } });

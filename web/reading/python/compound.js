@@ -18,7 +18,10 @@ import { Callable, NotUnderstood, UNKNOWN } from './values.js';
 const MOST_ROUNDS = 64;
 const MOST_CALLS = 16;
 
-/** A header becomes a statement by itself with something to do. @type {(here: Here, block: Block) => SyntaxNode | null} */
+/**
+ * A header becomes a statement by itself with something to do.
+ * @type {(here: Here, block: Block) => SyntaxNode | null}
+ */
 const headerOf = (here, { head, line }) => {
   const tree = parse(`${head === 'elif' ? line.text.slice(2) : line.text} pass`, here.world.until);
   if (!tree && line.sure) throw new NotUnderstood('syntax');
@@ -26,7 +29,8 @@ const headerOf = (here, { head, line }) => {
 };
 
 /**
- * @type {(here: Here, block: Block, siblings: readonly Block[], runAll: RunAll) => [boolean, Signal]}  whether its lines
+ * @type {(here: Here, block: Block, siblings: readonly Block[], runAll: RunAll) => [boolean, Signal]}  whether its
+ *   lines
  *   were entered
  */
 export const compound = (here, block, siblings, runAll) => {
@@ -70,7 +74,10 @@ export const compound = (here, block, siblings, runAll) => {
   return [taken, taken ? enter() : undefined];
 };
 
-/** `with` what is known to do nothing to shapes, or is not known at all. @type {(here: Here, nodes: readonly SyntaxNode[]) => void} */
+/**
+ * `with` what is known to do nothing to shapes, or is not known at all.
+ * @type {(here: Here, nodes: readonly SyntaxNode[]) => void}
+ */
 const contexts = (here, nodes) => {
   for (const node of nodes) {
     if (/^(,|as|\(|\))$/.test(node.name)) continue;

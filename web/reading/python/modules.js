@@ -109,7 +109,10 @@ export const inModule = (world, path, name, span, text) => {
   throw new NotUnderstood('unknownName', span, [text]);
 };
 
-/** What a function is found under: `linalg.norm`, `random.rand`, `relu`. @type {(path: string, name: string) => string} */
+/**
+ * What a function is found under: `linalg.norm`, `random.rand`, `relu`.
+ * @type {(path: string, name: string) => string}
+ */
 const functionKey = (path, name) => {
   if (path === 'jax.random') return `jax.random.${name}`;
   const inner = path.replace(/^(torch|numpy|jax\.numpy|jax\.nn|jax)\.?/, '');
@@ -135,7 +138,10 @@ const mathematical = (name, span) => {
   });
 };
 
-/** `torch.utils.backcompat.broadcast_warning.enabled = True`, and what else may be set. @type {(world: World, value: Value, name: string, given: Value) => void} */
+/**
+ * `torch.utils.backcompat.broadcast_warning.enabled = True`, and what else may be set.
+ * @type {(world: World, value: Value, name: string, given: Value) => void}
+ */
 export const setAttribute = (world, value, name, given) => {
   if (!(value instanceof Module) || value.path !== 'torch.utils.backcompat.broadcast_warning' || name !== 'enabled')
     return;

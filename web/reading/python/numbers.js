@@ -95,7 +95,10 @@ export const signed = (sign, value) => {
   return int(sign === '-' ? -big(value) : sign === '~' ? -big(value) - 1n : big(value));
 };
 
-/** A number as it is written in Python; undefined for what is none here. @type {(text: string) => Scalar | undefined} */
+/**
+ * A number as it is written in Python; undefined for what is none here.
+ * @type {(text: string) => Scalar | undefined}
+ */
 export const numberFrom = (text) => {
   const plain = text.replaceAll('_', '').toLowerCase();
   if (plain.length > 400 || plain.endsWith('j')) return undefined;

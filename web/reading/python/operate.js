@@ -56,7 +56,10 @@ export const ask = (world, f, tensors, written) => {
   }
 };
 
-/** Values never change where they are, so those of a storage are made numbers once. @type {WeakMap<object, number[]>} */
+/**
+ * Values never change where they are, so those of a storage are made numbers once.
+ * @type {WeakMap<object, number[]>}
+ */
 const known = new WeakMap();
 
 /** @param {import('./apply.js').Values} values */

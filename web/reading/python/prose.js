@@ -37,7 +37,8 @@ export const isMarked = (line) => marks.test(line);
  * @returns {0 | 1 | 2}
  */
 export const likeProse = (line) => {
-  const bare = line.replace(/"[^"]*"|'[^']*'/g, '0').replace(/(?<=[\w)\]])[([][^()[\]]*[)\]]/g, ''); // what a call is given
+  // what a call is given
+  const bare = line.replace(/"[^"]*"|'[^']*'/g, '0').replace(/(?<=[\w)\]])[([][^()[\]]*[)\]]/g, '');
   if (isMarked(line)) return 2;
   if (han.test(bare)) return 2;
   const words = bare.split(/[ \t]+/);

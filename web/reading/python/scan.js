@@ -1,5 +1,5 @@
-// Where a stretch of Python stands after some more of it: within how many brackets, within which string. It knows nothing
-// but quotes, brackets and comments, which is what tells where a line ends.
+// Where a stretch of Python stands after some more of it: within how many brackets, within which string. It knows
+// nothing but quotes, brackets and comments, which is what tells where a line ends.
 
 /** @typedef {{ brackets: { text: string, at: number }[], quote: string }} Scan  quote: what ends the string it is in */
 

@@ -17,7 +17,8 @@ import { NotUnderstood, Raised, tuple } from './values.js';
  * @typedef {import('./values.js').Value} Value
  * @typedef {import('./world.js').World} World
  * @typedef {(world: World, blocks: readonly Block[], scopes: Map<string, Value>[], guarded?: boolean) => Signal} RunAll
- * @typedef {{ kind: 'return', value: Value } | { kind: 'break' | 'continue' | 'raised', error?: Raised } | undefined} Signal
+ * @typedef {{ kind: 'return', value: Value } | { kind: 'break' | 'continue' | 'raised', error?: Raised } | undefined}
+ *   Signal
  */
 
 /** @type {RunAll} */
@@ -45,7 +46,10 @@ export const runAll = (world, blocks, scopes, guarded = false) => {
   return undefined;
 };
 
-/** What is not understood is underlined; what Python would raise is told. @type {(here: Here, run: () => Signal) => Signal} */
+/**
+ * What is not understood is underlined; what Python would raise is told.
+ * @type {(here: Here, run: () => Signal) => Signal}
+ */
 const guard = (here, run) => {
   const { world, line } = here;
   try {
@@ -145,7 +149,10 @@ const statement = (here, node) => {
   }
 };
 
-/** Several expressions with commas between them are a tuple. @type {(here: Here, node: SyntaxNode, skip?: number) => Value} */
+/**
+ * Several expressions with commas between them are a tuple.
+ * @type {(here: Here, node: SyntaxNode, skip?: number) => Value}
+ */
 const expressionsIn = (here, node, skip = 0) => {
   const given = children(node).slice(skip);
   const values = given.filter(({ name }) => name !== ',').map((each) => evaluate(here, each));

@@ -1,6 +1,6 @@
 // Pasted text into lines of Python. People paste sessions, notebooks and documents: prompts and markers go, what was
-// printed is passed over, and so are sentences; a bracket that is open takes in the lines after it. Every character that
-// is kept knows its place in the text.
+// printed is passed over, and so are sentences; a bracket that is open takes in the lines after it. Every character
+// that is kept knows its place in the text.
 
 import { flatten } from '../../notation/lex.js';
 import { MAX_TEXT } from '../../notation/parse.js';
@@ -84,8 +84,8 @@ const isCode = (/** @type {string} */ line) =>
   ) && likeProse(line.replace(/^.*?=/, '')) < 2;
 
 /**
- * The line at `first` with those that an open bracket or a backslash takes in. Where a bracket is never closed, it is the
- * one line, closed.
+ * The line at `first` with those that an open bracket or a backslash takes in. Where a bracket is never closed, it is
+ * the one line, closed.
  * @param {readonly { line: string, at: number, told: string, given: string }[]} raw
  * @param {number} first
  */
@@ -131,7 +131,10 @@ export const placeOf = ({ pieces }, from) => {
   return piece.at + from - piece.from;
 };
 
-/** The brackets that were added to close a line have no place; it ends before them. @type {(line: Line, from: number, to: number) => Span} */
+/**
+ * The brackets that were added to close a line have no place; it ends before them.
+ * @type {(line: Line, from: number, to: number) => Span}
+ */
 export const spanOf = (line, from, to) => {
   const last = line.span.at + line.span.length;
   const at = Math.min(placeOf(line, from), last);

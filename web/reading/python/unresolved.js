@@ -12,7 +12,10 @@ import { Raised } from './values.js';
 
 const MOST = 6;
 
-/** A name for a new tensor. Where it had one that never met its neighbours, those are next. @type {(world: World, name: string, value: TensorValue, span: Span) => void} */
+/**
+ * A name for a new tensor. Where it had one that never met its neighbours, those are next.
+ * @type {(world: World, name: string, value: TensorValue, span: Span) => void}
+ */
 export const introduce = (world, name, value, span) => {
   if (world.unmet.has(name)) meet(world);
   world.unmet.set(name, { value, span });

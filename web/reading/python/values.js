@@ -1,6 +1,6 @@
 // What a Python expression comes to here. Numbers are the library's scalars, which tell Python's 2 from its 2.0; text,
-// None and functions are JavaScript's; the others have small classes. A tensor is data: where its numbers would lie, and
-// the numbers only if the text gives them.
+// None and functions are JavaScript's; the others have small classes. A tensor is data: where its numbers would lie,
+// and the numbers only if the text gives them.
 
 import { Scalar } from '../../lib/functions.js';
 
@@ -9,7 +9,8 @@ import { Scalar } from '../../lib/functions.js';
  * @typedef {import('../../case/case.js').Span} Span
  * @typedef {import('../../case/case.js').DType} DType
  * @typedef {import('../../case/case.js').Dialect} Dialect
- * @typedef {Scalar | TensorValue | Sequence | DTypeValue | Slice | Dictionary | Callable | Module | Sign | string | null} Value
+ * @typedef {Scalar | TensorValue | Sequence | DTypeValue | Slice | Dictionary | Callable | Module | Sign | string |
+ *   null} Value
  * @typedef {{ value: Value, name: string, text: string, span: Span, parts?: Span[], texts?: string[] }} Arg
  *   name: of the parameter, or empty; text: as written; parts and texts: of the items of a list
  */

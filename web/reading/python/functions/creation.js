@@ -26,7 +26,10 @@ const spansOf = (args) => {
   return single ? (first.parts ?? []) : args.map(({ span }) => span);
 };
 
-/** @type {(site: Site, bound: Bound, name?: string) => { shape: number[], spans: readonly import('../../../case/case.js').Span[] }} */
+/**
+ * @type {(site: Site, bound: Bound, name?: string) => { shape: number[], spans: readonly
+ *   import('../../../case/case.js').Span[] }}
+ */
 const sized = ({ dialect }, bound, name = 'size') => {
   const given = bound.rest.length > 0 ? bound.rest : [bound.arg(name)].filter((each) => each !== undefined);
   if (given.length === 0 && dialect !== 'torch') return { shape: [], spans: [] };

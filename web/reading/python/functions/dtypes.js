@@ -67,7 +67,10 @@ export const casts = new Map([...names].filter(([name]) => !/\d/.test(name) || n
 const ofPython = (name, dialect) =>
   name === 'bool' ? 'bool' : name === 'int' ? 'int64' : dialect === 'numpy' ? 'float64' : 'float32';
 
-/** The dtype an argument asks for; undefined where it is left out. @type {(bound: Bound, dialect: Dialect, name?: string) => DType | undefined} */
+/**
+ * The dtype an argument asks for; undefined where it is left out.
+ * @type {(bound: Bound, dialect: Dialect, name?: string) => DType | undefined}
+ */
 export const dtypeArgument = (bound, dialect, name = 'dtype') => {
   const value = bound.value(name);
   return value === undefined ? undefined : asDType(value, dialect, bound.need(name).span);

@@ -24,7 +24,10 @@ const operandsOf = (world, args, { dialect }) => {
   });
 };
 
-/** @type {(world: World, fn: string, args: readonly Arg[], options: Options, bound: Bound, site: Site, parameters?: readonly string[]) => Value} */
+/**
+ * @type {(world: World, fn: string, args: readonly Arg[], options: Options, bound: Bound, site: Site, parameters?:
+ *   readonly string[]) => Value}
+ */
 const meet = (world, fn, args, options, bound, site, parameters = []) => {
   const { label, inPlace, span } = site;
   const operation = {
@@ -67,7 +70,10 @@ const OPTIONS = {
   equal_nan: 'equalNan',
 };
 
-/** An operation of the parameters it names, of which none is an option too. @type {(fn: string, parameters: readonly string[]) => Run} */
+/**
+ * An operation of the parameters it names, of which none is an option too.
+ * @type {(fn: string, parameters: readonly string[]) => Run}
+ */
 export const operation = (fn, parameters) => (world, bound, site) => {
   const args = parameters.map((name) => bound.need(name));
   const names = Object.fromEntries(Object.entries(OPTIONS).filter(([name]) => !parameters.includes(name)));

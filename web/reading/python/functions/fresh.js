@@ -14,7 +14,8 @@ import { TensorValue } from '../values.js';
 
 /**
  * A new tensor of a shape; `fill` makes its numbers where they are few.
- * @type {(world: World, shape: readonly number[], dtype: DType, dialect: Dialect, fill?: () => import('../../../lib/functions.js').Tensor) => TensorValue}
+ * @type {(world: World, shape: readonly number[], dtype: DType, dialect: Dialect, fill?: () =>
+ *   import('../../../lib/functions.js').Tensor) => TensorValue}
  */
 export const fresh = (world, shape, dtype, dialect, fill) => {
   world.work(5);
@@ -33,7 +34,10 @@ export const fresh = (world, shape, dtype, dialect, fill) => {
   }
 };
 
-/** What a number without a dtype becomes. @type {(world: World, dialect: Dialect, kind: 'bool' | 'int' | 'float') => DType} */
+/**
+ * What a number without a dtype becomes.
+ * @type {(world: World, dialect: Dialect, kind: 'bool' | 'int' | 'float') => DType}
+ */
 export const natural = (world, dialect, kind) => {
   if (kind === 'bool') return 'bool';
   if (kind === 'int') return dialect === 'jax' ? 'int32' : 'int64';

@@ -97,7 +97,10 @@ const commonDType = (world, all) => {
   return rest.reduce((dtype, each) => library.promoteTypes(dtype, each.dtype), first?.dtype ?? 'float32');
 };
 
-/** One after the other along a dimension there is. @type {(world: World, all: readonly TensorValue[], dim: number) => TensorValue} */
+/**
+ * One after the other along a dimension there is.
+ * @type {(world: World, all: readonly TensorValue[], dim: number) => TensorValue}
+ */
 const joined = (world, all, dim) => {
   const [first] = all;
   if (!first) throw new Raised('ValueError', 'torch.cat(): expected a non-empty list of Tensors');
@@ -145,7 +148,10 @@ const joined = (world, all, dim) => {
   return result;
 };
 
-/** @type {(world: World, bound: import('../signature.js').Bound, dialect: import('../../../case/case.js').Dialect) => TensorValue[]} */
+/**
+ * @type {(world: World, bound: import('../signature.js').Bound, dialect: import('../../../case/case.js').Dialect) =>
+ *   TensorValue[]}
+ */
 const given = (world, bound, dialect) => {
   const { value } = bound.need('tensors');
   if (dialect === 'torch' || !(value instanceof Sequence)) return tensorsOf(value);

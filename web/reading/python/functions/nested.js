@@ -12,7 +12,13 @@ import { fresh, natural } from './fresh.js';
  * @typedef {import('../values.js').Value} Value
  */
 
-/** Numbers of nested lists in the order of their indices. @param {Value} value @param {number[]} shape @param {number} depth @param {any[]} flat */
+/**
+ * Numbers of nested lists in the order of their indices.
+ * @param {Value} value
+ * @param {number[]} shape
+ * @param {number} depth
+ * @param {any[]} flat
+ */
 const gather = (value, shape, depth, flat) => {
   if (value instanceof TensorValue) {
     if (depth < shape.length - value.shape.length) throw ragged();
@@ -36,7 +42,10 @@ const gather = (value, shape, depth, flat) => {
 
 const ragged = () => new Raised('ValueError', 'expected sequences of the same lengths');
 
-/** A tensor of nested lists of numbers. @type {(world: World, data: Value, dialect: Dialect, asked?: DType) => TensorValue} */
+/**
+ * A tensor of nested lists of numbers.
+ * @type {(world: World, data: Value, dialect: Dialect, asked?: DType) => TensorValue}
+ */
 export const asTensor = (world, data, dialect, asked) => {
   if (data instanceof TensorValue) {
     if (asked === undefined || asked === data.dtype) return data;

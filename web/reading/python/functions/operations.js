@@ -1,4 +1,5 @@
-// Operations that broadcast, with their parameters as PyTorch's and NumPy's documentation has them. To add one, add a row.
+// Operations that broadcast, with their parameters as PyTorch's and NumPy's documentation has them. To add one, add a
+// row.
 
 import * as elementwise from './elementwise.js';
 import * as joins from './joins.js';

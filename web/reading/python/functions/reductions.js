@@ -1,4 +1,5 @@
-// Fewer numbers out of many. Those the library has are put to it; of the others it is asked for the shape of one like it.
+// Fewer numbers out of many. Those the library has are put to it; of the others it is asked for the shape of one like
+// it.
 
 import { int, isNumber, Sequence, TensorValue, UNKNOWN } from '../values.js';
 import { asTensor } from './nested.js';
@@ -16,7 +17,10 @@ import { seen, unlikeIn, withoutNumbers } from './views.js';
  * @typedef {'sum' | 'mean' | 'prod' | 'amax' | 'amin' | 'all' | 'any'} Kind
  */
 
-/** @type {(world: World, kind: Kind, input: TensorValue, dims: number[] | undefined, keepdim: boolean, dtype?: DType) => TensorValue} */
+/**
+ * @type {(world: World, kind: Kind, input: TensorValue, dims: number[] | undefined, keepdim: boolean, dtype?: DType) =>
+ *   TensorValue}
+ */
 export const reduced = (world, kind, input, dims, keepdim, dtype) => {
   const { dialect } = input;
   const wide = kind === 'mean' && dialect !== 'torch' && !input.dtype.includes('float');
@@ -71,7 +75,10 @@ export const sorted = (world, bound) => {
   return new Sequence('tuple', [values, seen(world, values, (x) => x.to('int64'))], ['values', 'indices']);
 };
 
-/** Of the shape of its input, along a dimension: sums on the way, softmax. @type {(dtypeOf: 'sum' | 'exp' | 'index') => Run} */
+/**
+ * Of the shape of its input, along a dimension: sums on the way, softmax.
+ * @type {(dtypeOf: 'sum' | 'exp' | 'index') => Run}
+ */
 export const along = (dtypeOf) => (world, bound, site) => {
   const input = asTensor(world, bound.need('input').value, site.dialect);
   const dim = bound.int('dim');

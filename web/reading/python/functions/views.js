@@ -15,7 +15,10 @@ import { asTensor } from './nested.js';
  * @typedef {import('../table.js').Run} Run
  */
 
-/** One tensor seen, or copied, otherwise. @type {(world: World, input: TensorValue, f: (x: Tensor) => Tensor) => TensorValue} */
+/**
+ * One tensor seen, or copied, otherwise.
+ * @type {(world: World, input: TensorValue, f: (x: Tensor) => Tensor) => TensorValue}
+ */
 export const seen = (world, input, f) => {
   const [made] = ask(world, ([x]) => f(/** @type {Tensor} */ (x)), [input]);
   return /** @type {TensorValue} */ (made);
@@ -25,7 +28,10 @@ export const seen = (world, input, f) => {
 export const withoutNumbers = (input) =>
   new TensorValue({ ...input, storage: { ...input.storage, values: null } }, input.dialect);
 
-/** Its shape and dtype, and none of its numbers. @type {(world: World, input: TensorValue, f: (x: Tensor) => Tensor) => TensorValue} */
+/**
+ * Its shape and dtype, and none of its numbers.
+ * @type {(world: World, input: TensorValue, f: (x: Tensor) => Tensor) => TensorValue}
+ */
 export const unlikeIn = (world, input, f) => {
   return seen(world, withoutNumbers(input), f);
 };
