@@ -1,7 +1,7 @@
 // What would fit instead. Candidates are guessed by changing only the clashing sizes; each is shown to the core,
 // and only what the core takes is offered.
 
-import { tuple } from '../notation/numbers.js';
+import { tuple } from '../lib/errors/printed-shape.js';
 
 /**
  * @typedef {import('./model.js').Model} Model

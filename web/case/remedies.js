@@ -3,7 +3,7 @@
 
 import { packed } from './of-shapes.js';
 import { pythonCall } from './code/spelling.js';
-import { tuple } from '../notation/numbers.js';
+import { tuple } from '../lib/errors/printed-shape.js';
 import { outcomeOf } from './outcome.js';
 
 /**

@@ -11,7 +11,7 @@ import {
 } from '../lib/files/index.js';
 import { fileErrorOf } from './file-error.js';
 import { printable } from '../lib/files/printable.js';
-import { tuple } from '../lib/errors/sentences.js';
+import { tuple } from '../lib/errors/printed-shape.js';
 import { Refusal, UsageError } from './refusal.js';
 import { replaceFile } from './replace-file.js';
 

@@ -1,6 +1,6 @@
 // What the lines of code come to, beside their numbers: shapes, what is printed, what is raised and warned of.
 
-import { tuple } from '../notation/numbers.js';
+import { tuple } from '../lib/errors/printed-shape.js';
 import { classes, decoration, h } from './scene/scene.js';
 
 /**

@@ -8,6 +8,7 @@ import { given } from '../diagnose/given.js';
 import { diagnose } from '../diagnose/index.js';
 import * as library from '../diagnose/library.js';
 import { MAX_TEXT } from '../notation/parse.js';
+import { tuple } from '../lib/errors/printed-shape.js';
 import { signOf } from './drawing.js';
 
 /**
@@ -35,9 +36,6 @@ import { signOf } from './drawing.js';
 
 /** @type {(name: string) => any} */
 const read = (name) => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'));
-
-/** @type {(shape: readonly number[]) => string} */
-const tuple = (shape) => `(${shape.join(', ')}${shape.length === 1 ? ',' : ''})`;
 
 /** @type {(slug: string, told: Told) => Promise<Entry>} */
 export async function entryOfMessage(slug, { message, context = '', shapes, threads }) {

@@ -30,7 +30,7 @@ import { primitiveOf, rowsOf } from './protocols.js';
 import { item, tolist, toTypedArray, withData } from './values/read.js';
 import { all, amax, amin, any, mean, prod, sum, sumToSize } from './ops/reductions.js';
 import * as repeats from './ops/repeats.js';
-import { tuple } from './errors/sentences.js';
+import { tuple } from './errors/printed-shape.js';
 import * as slices from './ops/slices.js';
 import { isLive, isTensor, Tensor } from './tensor/tensor.js';
 import { contents, toJSON, transfer } from './transfer.js';

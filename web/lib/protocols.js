@@ -2,7 +2,7 @@
 import { ArgumentError, ShapeError } from './errors/classes.js';
 import { toString } from './values/print.js';
 import { item } from './values/read.js';
-import { tuple } from './errors/sentences.js';
+import { tuple } from './errors/printed-shape.js';
 import { unbind } from './ops/slices.js';
 
 /** @import { Tensor } from './tensor/tensor.js' */

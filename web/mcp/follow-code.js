@@ -2,6 +2,7 @@
  * What lines of code come to, in sentences. The reader of code needs a Python grammar, which the package does not depend on:
  * web/lib/bundles/follow-code.js is this file with the grammar in it.
  */
+import { tuple } from '../lib/errors/printed-shape.js';
 import { readCode } from '../reading/python/code.js';
 import { reading as words } from '../words/en-reading.js';
 
@@ -36,9 +37,6 @@ export function followCode(code) {
     .join('\n');
   return { text: text || 'No line of this makes a tensor.', data: { lines } };
 }
-
-/** @param {readonly number[]} shape */
-const tuple = (shape) => (shape.length === 1 ? `(${shape[0]},)` : `(${shape.join(', ')})`);
 
 /** @type {(remark: Remark) => string} */
 function remarkText({ kind, shape, dtype, text, type }) {

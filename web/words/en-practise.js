@@ -1,6 +1,6 @@
 // Every sentence of Practise in English, loaded with Practise and not with the page.
 
-import { tuple } from '../notation/numbers.js';
+import { tuple } from '../lib/errors/printed-shape.js';
 
 /** @typedef {import('../page/practise/judge.js').Misled} Misled */
 /** @typedef {import('../reading/answer.js').Answer} Answer */

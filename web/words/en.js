@@ -1,6 +1,7 @@
 // Every sentence of the page in English. PyTorch's own sentences are not here: they come from the core as they are.
 
-import { grouped, tuple } from '../notation/numbers.js';
+import { tuple } from '../lib/errors/printed-shape.js';
+import { grouped } from '../notation/numbers.js';
 import { gathered } from '../case/story.js';
 import { listed, plural } from './grammar.js';
 import { cells } from './en-cells.js';

@@ -1,6 +1,6 @@
 // 练习的全部中文，随练习一起载入。
 
-import { tuple } from '../notation/numbers.js';
+import { tuple } from '../lib/errors/printed-shape.js';
 
 const neither = (/** @type {readonly number[]} */ sizes) => `${sizes.join(' 和 ')} 都不是 1`;
 

@@ -1,6 +1,7 @@
 // 页面上的全部中文。PyTorch 自己的句子不在这里：它们原样来自核心。
 
-import { grouped, tuple } from '../notation/numbers.js';
+import { tuple } from '../lib/errors/printed-shape.js';
+import { grouped } from '../notation/numbers.js';
 import { gathered } from '../case/story.js';
 import { listedInChinese as listed } from './grammar.js';
 import { cells } from './zh-cells.js';

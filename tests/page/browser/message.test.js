@@ -28,7 +28,7 @@ test(
     });
     await expression(page).fill(TRACEBACK);
     await says(diagnosis(page), /^DiagnosisA reduction removed axes/);
-    assert.ok(scripts.some((url) => url.includes('/messages-')));
+    assert.ok(scripts.some((url) => url.includes('/message-')));
     await shows(page, 'The size of tensor a (3) must match the size of tensor b (4)');
     const names = await alignment(page).getByRole('rowheader').allTextContents();
     assert.deepEqual(names.map((name) => name.trim()).slice(0, 2), ['features', '× mean']); // prettier-ignore

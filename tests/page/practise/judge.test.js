@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { beliefs } from '../../../web/page/practise/beliefs.js';
-import { tuple } from '../../../web/notation/numbers.js';
+import { tuple } from '../../../web/lib/errors/printed-shape.js';
 import { question, textOf } from '../../../web/page/practise/question.js';
 import { practise as en } from '../../../web/words/en-practise.js';
 import { practise as zh } from '../../../web/words/zh-practise.js';

@@ -1,10 +1,9 @@
 // What may be the matter, a sentence or two for each cause. They are given data and return text.
 
+import { partialTuple as tuple } from '../../lib/errors/printed-shape.js';
+
 /** @typedef {Record<string, any>} Facts */
 
-/** @type {(shape: readonly (number | null)[]) => string} */
-export const tuple = (shape) =>
-  `(${shape.map((size) => (size === null || size < 0 ? '?' : size)).join(', ')}${shape.length === 1 ? ',' : ''})`;
 const inDim = (/** @type {number} */ dim) => (dim >= 0 ? ` in dimension ${dim}` : '');
 const axes = (/** @type {number} */ count) => (count === 1 ? 'an axis' : `${count} axes`);
 const times = (/** @type {number} */ n) => (n === 2 ? 'twice' : `${n} times`);

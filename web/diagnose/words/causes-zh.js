@@ -1,10 +1,9 @@
 // 可能的原因，每个一两句。只接收数据、返回文字。
 
+import { partialTuple as tuple } from '../../lib/errors/printed-shape.js';
+
 /** @typedef {import('./causes-en.js').Facts} Facts */
 
-/** @type {(shape: readonly (number | null)[]) => string} */
-export const tuple = (shape) =>
-  `(${shape.map((size) => (size === null || size < 0 ? '?' : size)).join(', ')}${shape.length === 1 ? ',' : ''})`;
 const inDim = (/** @type {number} */ dim) => (dim >= 0 ? `第 ${dim} 维的 ` : '');
 
 /** 按种类选一句，没有就用 else。 @type {(sentences: Record<string, string>, kind: string) => string} */

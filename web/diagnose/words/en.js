@@ -1,7 +1,8 @@
 // All sentences of a diagnosis in English. They are given data and return text: never markup, and never what was pasted as
 // anything but a name.
 
-import { causes, tuple } from './causes-en.js';
+import { partialTuple as tuple } from '../../lib/errors/printed-shape.js';
+import { causes } from './causes-en.js';
 import { next } from './next-en.js';
 
 /** @typedef {Record<string, any>} Facts */

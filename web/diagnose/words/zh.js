@@ -1,6 +1,7 @@
 // 诊断的全部中文句子。只接收数据、返回文字，从不返回标记。
 
-import { causes, tuple } from './causes-zh.js';
+import { partialTuple as tuple } from '../../lib/errors/printed-shape.js';
+import { causes } from './causes-zh.js';
 import { next } from './next-zh.js';
 
 /** @typedef {import('./en.js').Facts} Facts */

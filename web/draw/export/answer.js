@@ -2,7 +2,8 @@
 // sentence and ours.
 
 import { headline } from '../table/case.js';
-import { grouped, tuple } from '../../notation/numbers.js';
+import { tuple } from '../../lib/errors/printed-shape.js';
+import { grouped } from '../../notation/numbers.js';
 import { named } from '../table/note.js';
 import { story } from '../../case/story.js';
 

@@ -1,6 +1,7 @@
 // Memory: a table of index × stride = offset, each operand's storage, and what was not copied.
 
-import { grouped, tuple } from '../../notation/numbers.js';
+import { tuple } from '../../lib/errors/printed-shape.js';
+import { grouped } from '../../notation/numbers.js';
 import { classes, h, strip, unseen } from '../scene/scene.js';
 import { stripScene } from './strip.js';
 

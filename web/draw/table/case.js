@@ -1,6 +1,6 @@
 // The answer beside what was typed.
 
-import { tuple } from '../../notation/numbers.js';
+import { tuple } from '../../lib/errors/printed-shape.js';
 import { classes, decoration, h } from '../scene/scene.js';
 
 /**

@@ -3,7 +3,8 @@
  * where they do not fit. The page, the errors and the command line draw from it; `String()` of it is the aligned text.
  */
 import { ArgumentError } from '../errors/classes.js';
-import { codes, sentenceOf, tuple } from '../errors/sentences.js';
+import { tuple } from '../errors/printed-shape.js';
+import { codes, sentenceOf } from '../errors/sentences.js';
 import { isPlainObject, nameOf, optionsArgument, sizes } from '../tensor/arguments.js';
 import { core } from '../boundary/core.js';
 import { batchesOf, productShape } from '../ops/products.js';

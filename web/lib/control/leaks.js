@@ -9,7 +9,7 @@ import { births } from '../tensor/observers.js';
 import { isTraced } from '../tensor/placeholder.js';
 import { place } from '../reports/place.js';
 import { updateWatching } from '../reports/watching.js';
-import { tuple } from '../errors/sentences.js';
+import { tuple } from '../errors/printed-shape.js';
 import { blockOf, isLive } from '../tensor/tensor.js';
 
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */

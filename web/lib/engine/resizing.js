@@ -1,5 +1,5 @@
 /** What `out` does that has not the result's shape: it takes that shape. */
-import { list } from '../errors/sentences.js';
+import { list } from '../errors/printed-shape.js';
 import { blockOf, resize } from '../tensor/tensor.js';
 import { warn } from '../reports/warnings.js';
 import { asGeometry } from '../tensor/geometry.js';

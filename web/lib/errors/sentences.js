@@ -4,15 +4,10 @@
  */
 import { dtypes } from '../boundary/dtype.js';
 import { DTypeError, ShapeError } from './classes.js';
+import { list, tuple } from './printed-shape.js';
 
 /** @typedef {import('../boundary/core.js').CoreError} CoreError */
 /** @typedef {readonly number[]} Shape */
-
-/** PyTorch's list style: `[2, 3]`, `[]` for 0-d. @param {readonly (number | bigint)[]} shape */
-export const list = (shape) => `[${shape.join(', ')}]`;
-
-/** Python's tuple style: `(2, 3)`, `(3,)`, `()`. @param {Shape} shape */
-export const tuple = (shape) => (shape.length === 1 ? `(${shape[0]},)` : `(${shape.join(', ')})`);
 
 /**
  * What a sentence may need beyond the numbers of the error.

@@ -1,7 +1,7 @@
 /** The pixels of a canvas: red, green, blue and alpha of every pixel, row by row. */
 import { ArgumentError, DTypeError, ShapeError } from '../errors/classes.js';
 import { nameOf, tensorArgument } from '../tensor/arguments.js';
-import { tuple } from '../errors/sentences.js';
+import { tuple } from '../errors/printed-shape.js';
 import { byteLength, putElements, tensorOf } from './elements.js';
 
 /** @import { Image } from '../typing/platform.js' */

@@ -2,6 +2,7 @@
  * The header of a `.npy` file: a Python dictionary of three entries, written as `repr` writes it. NumPy reads it with
  * Python's own parser; here only what such a header can say is understood, in one pass.
  */
+import { tuple } from '../errors/printed-shape.js';
 import { FileFormatError } from './error.js';
 
 /** @typedef {{ descr: string, fortran_order: boolean, shape: number[] }} Header */
@@ -36,8 +37,8 @@ export function parseHeader(fn, text) {
   const refuse = () => {
     throw new FileFormatError(`${fn}: the header cannot be read up to character ${at}: ${excerpt(text)}`);
   };
-  /** The rest of a tuple. One number in brackets is a tuple only with its comma. */
-  const tuple = () => {
+  /** The numbers of a tuple. One number in brackets is a tuple only with its comma. */
+  const numbers = () => {
     /** @type {number[]} */
     const items = [];
     let mayFollow = true;
@@ -58,7 +59,7 @@ export function parseHeader(fn, text) {
     const { value, sign } = next();
     if (sign === '[') throw new FileFormatError(`${fn}: an array of records; only arrays of numbers become tensors`);
     if (sign !== undefined && sign !== '(') refuse();
-    entries.set(token.value, sign === '(' ? tuple() : value);
+    entries.set(token.value, sign === '(' ? numbers() : value);
     const { sign: after } = next();
     if (after === '}') break;
     if (after !== ',') refuse();
@@ -86,9 +87,8 @@ const excerpt = (text) => JSON.stringify(text.length > 80 ? `${text.slice(0, 80)
  * @param {Header} header
  */
 export function formatHeader({ descr, fortran_order, shape }) {
-  const tuple = shape.length === 1 ? `(${shape[0]},)` : `(${shape.join(', ')})`;
   const growing = shape.at(fortran_order ? -1 : 0);
   const room = growing === undefined ? 0 : roomToGrow - String(growing).length;
   const order = fortran_order ? 'True' : 'False';
-  return `{'descr': '${descr}', 'fortran_order': ${order}, 'shape': ${tuple}, }${' '.repeat(room)}`;
+  return `{'descr': '${descr}', 'fortran_order': ${order}, 'shape': ${tuple(shape)}, }${' '.repeat(room)}`;
 }

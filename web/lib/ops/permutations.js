@@ -3,7 +3,7 @@ import { dimOf, dimsOf } from '../tensor/dims.js';
 import { ShapeError } from '../errors/classes.js';
 import { integers, tensorArgument } from '../tensor/arguments.js';
 import { viewOf } from '../engine/allocate.js';
-import { list } from '../errors/sentences.js';
+import { list } from '../errors/printed-shape.js';
 import { warn } from '../reports/warnings.js';
 
 /** @import { Moved, Ordering, Permuted, Reversed, Transposed, Within } from '../typing/dims.js' */

@@ -1,7 +1,7 @@
 /** What functions that make tensors are told: sizes, one list or so many arguments, and where the result goes. */
 import { dtypeInfo } from '../boundary/dtype.js';
 import { DTypeError } from '../errors/classes.js';
-import { list, tuple } from '../errors/sentences.js';
+import { list, tuple } from '../errors/printed-shape.js';
 import { resize } from '../tensor/tensor.js';
 import { warn } from '../reports/warnings.js';
 import { dtypeArgument, optionsArgument, tensorArgument } from '../tensor/arguments.js';

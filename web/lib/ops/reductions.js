@@ -21,7 +21,7 @@ import { readResult, readWord, writeGeometry, writeLayout, writeTensor } from '.
 import { canCast } from './promotion.js';
 import { watching } from '../reports/watching.js';
 import { asScalar } from '../tensor/scalar.js';
-import { list } from '../errors/sentences.js';
+import { list } from '../errors/printed-shape.js';
 import { addressOf, geometryOf } from '../tensor/tensor.js';
 
 /** @import { KindOf } from '../typing/dtypes.js' */

@@ -6,7 +6,7 @@ import { integer, integers, tensorArgument } from '../tensor/arguments.js';
 import { viewOf } from '../engine/allocate.js';
 import { eachOrNone } from '../tensor/filled.js';
 import { asGeometry, stepped, uncountable } from '../tensor/geometry.js';
-import { list } from '../errors/sentences.js';
+import { list } from '../errors/printed-shape.js';
 import { item } from '../values/read.js';
 import { blockOf, isTensor } from '../tensor/tensor.js';
 

@@ -7,7 +7,7 @@ import { copyInto } from '../engine/copy.js';
 import { expandGeometry, reshapeGeometry } from '../engine/view-geometry.js';
 import { filled } from '../tensor/filled.js';
 import { stepped } from '../tensor/geometry.js';
-import { list } from '../errors/sentences.js';
+import { list } from '../errors/printed-shape.js';
 import { geometryOf } from '../tensor/tensor.js';
 
 /** @import { Squeezed, Unsqueezed, Within } from '../typing/dims.js' */

@@ -5,7 +5,7 @@
  */
 import { AsyncLocalStorage } from '#load';
 import { ArgumentError, ShapeError } from '../errors/classes.js';
-import { tuple } from '../errors/sentences.js';
+import { tuple } from '../errors/printed-shape.js';
 import { warn } from './warnings.js';
 import { afterwards } from './afterwards.js';
 import { nameOf } from '../tensor/arguments.js';

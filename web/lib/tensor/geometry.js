@@ -4,7 +4,7 @@
  */
 import { dtypeInfo } from '../boundary/dtype.js';
 import { ShapeError } from '../errors/classes.js';
-import { list } from '../errors/sentences.js';
+import { list } from '../errors/printed-shape.js';
 
 /** @typedef {import('../boundary/dtype.js').DType} DType */
 /** @typedef {{ dtype: DType, shape: readonly number[], strides: readonly number[] }} Layout */

@@ -6,7 +6,7 @@
 import { DisposedError } from '../errors/classes.js';
 import { births } from './observers.js';
 import { cannotBeCloned, contentsOf } from './contents.js';
-import { tuple } from '../errors/sentences.js';
+import { tuple } from '../errors/printed-shape.js';
 
 /** @import { Shape } from '../typing/shapes.js' */
 /** @import { DType } from '../boundary/dtype.js' */

@@ -8,7 +8,7 @@ import { tensorArgument } from '../tensor/arguments.js';
 import { viewOf } from '../engine/allocate.js';
 import { nest } from './nest.js';
 import { valuesOf } from './read.js';
-import { tuple } from '../errors/sentences.js';
+import { tuple } from '../errors/printed-shape.js';
 
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
 /** @typedef {number | bigint | boolean} Value */

@@ -11,7 +11,7 @@ import { nest } from './nest.js';
 import { refusePromise } from '../reports/promises.js';
 import { isContiguous } from '../tensor/layout.js';
 import { Scalar } from '../tensor/scalar.js';
-import { tuple } from '../errors/sentences.js';
+import { tuple } from '../errors/printed-shape.js';
 import { geometryOf } from '../tensor/tensor.js';
 
 /** @import { ArrayOf, Item, Lent } from '../typing/views.js' */

@@ -1,7 +1,7 @@
 // Beneath the figure: the numbers, the code, the way back, why this dtype, how long it takes. Each is a region of its own.
 
 import { rounded } from './timing.js';
-import { tuple } from '../../notation/numbers.js';
+import { tuple } from '../../lib/errors/printed-shape.js';
 import { classes, h } from '../../draw/scene/scene.js';
 
 /**

@@ -1,0 +1,13 @@
+/** A shape as PyTorch and Python print it. */
+
+/** PyTorch's list style: `[2, 3]`, `[]` for 0-d. @param {readonly (number | bigint)[]} shape */
+export const list = (shape) => `[${shape.join(', ')}]`;
+
+/** Python's tuple style: `(2, 3)`, `(3,)`, `()`. @param {readonly (number | string)[]} shape */
+export const tuple = (shape) => (shape.length === 1 ? `(${shape[0]},)` : `(${shape.join(', ')})`);
+
+/** As a person types it: `(2,3)`. @param {readonly number[]} shape */
+export const typed = (shape) => tuple(shape).replaceAll(' ', '');
+
+/** A shape of which a message may not tell every size: `(2, ?)`. @param {readonly (number | null)[]} shape */
+export const partialTuple = (shape) => tuple(shape.map((size) => (size === null || size < 0 ? '?' : size)));
