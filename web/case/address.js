@@ -2,17 +2,20 @@
 // shapes is kept as it is: `#expr=(5,1,4`. read and write are inverses; read takes anything and never throws.
 
 import { write as fragment } from '../lib/errors/fragment.js';
+import { typed } from '../lib/errors/printed-shape.js';
+import { ADDRESSED, operatorOf } from '../notation/operators.js';
 import { MAX_TEXT } from '../notation/parse.js';
 
 /**
- * @typedef {'add' | 'sub' | 'mul' | 'div'} Op
+ * @typedef {(typeof ADDRESSED)[number]} Op
  * @typedef {import('./case.js').Reading} Reading
  * @typedef {{ op: Op, shapes: number[][], expr: string, practise?: number }} State
  *   expr is empty where shapes say it all; practise: the seed of a question, instead of a case
  */
 
-/** @type {Record<Op, string>} */
-const signs = { add: '+', sub: '-', mul: '*', div: '/' };
+/** @returns {name is Op} */
+const isOp = (/** @type {string} */ name) => ADDRESSED.some((op) => op === name);
+const signOf = (/** @type {Op} */ op) => operatorOf(op)?.sign;
 const names = [...'abcdef'];
 
 /**
@@ -39,7 +42,7 @@ export const read = (hash) => {
   const practise = values.get('practise') ?? '';
   if (/^\d{1,6}$/.test(practise)) return { op: 'add', shapes: [], expr: '', practise: Number(practise) };
   const given = values.get('op') ?? '';
-  const op = Object.hasOwn(signs, given) ? /** @type {Op} */ (given) : 'add';
+  const op = isOp(given) ? given : 'add';
   const expr = values.get('expr');
   if (expr) return { op: 'add', shapes: [], expr: expr.slice(0, MAX_TEXT + 1) };
 
@@ -49,7 +52,7 @@ export const read = (hash) => {
   /** @type {State} */
   const state = { op: sound.length > 0 ? op : 'add', shapes: sound, expr: '' };
   if (sound.length === shapes.length && textOf(state).length <= MAX_TEXT) return state;
-  const text = typed.map((value) => (/[()[\]]/.test(value) ? value : `(${value})`)).join(` ${signs[op]} `);
+  const text = typed.map((value) => (/[()[\]]/.test(value) ? value : `(${value})`)).join(` ${signOf(op)} `);
   return { op: 'add', shapes: [], expr: text.slice(0, MAX_TEXT + 1) };
 };
 
@@ -61,17 +64,15 @@ export const read = (hash) => {
  */
 export const stateOf = ({ kind, cases: [only], problems }, text) => {
   const fn = only?.fn ?? '';
-  if (kind === 'shapes' && only?.form === 'fresh' && problems.length === 0 && Object.hasOwn(signs, fn)) {
+  if (kind === 'shapes' && only?.form === 'fresh' && problems.length === 0 && isOp(fn)) {
     const shapes = only.operands.map(({ shape }) => [...shape]);
-    return { op: /** @type {Op} */ (fn), shapes, expr: '' };
+    return { op: fn, shapes, expr: '' };
   }
   return { op: 'add', shapes: [], expr: text.trim().slice(0, MAX_TEXT + 1) };
 };
 
 /** The same case as text for the editor. */
-export const textOf = (/** @type {State} */ { op, shapes, expr }) => expr || shapes.map(tuple).join(` ${signs[op]} `);
-
-const tuple = (/** @type {number[]} */ shape) => (shape.length === 1 ? `(${shape[0]},)` : `(${shape.join(',')})`);
+export const textOf = (/** @type {State} */ { op, shapes, expr }) => expr || shapes.map(typed).join(` ${signOf(op)} `);
 
 /** @returns {number[] | undefined} */
 const shapeOf = (/** @type {string} */ value) => {

@@ -1,31 +1,20 @@
 // Brackets around an operand that is itself an expression: (a - mean) / std. Operands are kept as text without the
 // brackets they stood in; where a sign or a dot beside them would bind tighter, they get them back.
 
+import { COMPARISON, operators, POWER, PREFIX } from '../notation/operators.js';
+
 /** What binds as tightly as a name, a call or brackets do. */
 export const ATOM = 15;
 
-/** From the loosest to the tightest, as Python has them. @type {readonly (readonly string[])[]} */
-const levels = [
-  ['=', ':=', 'lambda'],
-  ['if', 'else'],
-  ['or'],
-  ['and'],
-  ['not'],
-  ['<', '<=', '>', '>=', '==', '!=', 'in', 'is'],
-  ['|'],
-  ['^'],
-  ['&'],
-  ['<<', '>>'],
-  ['+', '-'],
-  ['*', '/', '//', '%', '@'],
-  [], // a sign before its operand
-  ['**'],
-  ['await'],
-];
-const binds = new Map(levels.flatMap((signs, level) => signs.map((sign) => [sign, level])));
-const PREFIX = 12;
-const POWER = 13;
-const COMPARISON = 5;
+/** Beside the operators between tensors, the rest of Python's. @type {Record<string, number>} */
+const others = {
+  ...{ '=': 0, ':=': 0, lambda: 0 },
+  ...{ if: 1, else: 1, or: 2, and: 3, not: 4 },
+  ...{ in: COMPARISON, is: COMPARISON },
+  await: POWER + 1,
+};
+const binds = new Map(Object.entries(others));
+for (const { sign, precedence } of operators) binds.set(sign, precedence);
 
 /** Text, brackets and signs; everything else is part of a name or a number. */
 const tokens = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|[([{]|[)\]}]|\*\*|\/\/|<<|>>|[<>=!:]=|[-+*/%@&|^<>=~]|[\w.]+|,/g;

@@ -1,8 +1,8 @@
 // What the core reported, in the page's terms: every operand has a name, every column its verdict, the walk its length.
 // Nothing here decides what broadcasts; it only renames and counts what the report says.
 
-import { snake } from './code/spelling.js';
 import { joined } from './brackets.js';
+import { printed, snake } from '../notation/operators.js';
 import { count } from '../notation/numbers.js';
 
 /**
@@ -45,13 +45,10 @@ import { count } from '../notation/numbers.js';
  * @property {import('./outcome.js').Failure | null} failure  in PyTorch's words
  */
 
-/** Signs as they are set in print. @type {Record<string, string>} */
-const printed = { '-': '−', '*': '×', '/': '÷' };
-
 /** The whole: `a + b`, `torch.where(a, b, c)`. @type {(asked: Case) => string} */
 export const labelOf = ({ fn, sign, operands, label }) => {
   const names = operands.map(({ name }) => name);
-  return sign || names.length === 0 ? joined(names, sign, printed[sign]) : label || `${snake(fn)}(${names.join(', ')})`;
+  return sign || names.length === 0 ? joined(names, sign, printed(sign)) : label || `${snake(fn)}(${names.join(', ')})`;
 };
 
 /**
@@ -63,7 +60,7 @@ export const labelOf = ({ fn, sign, operands, label }) => {
 export const model = (asked, report, outcome) => {
   const { operands, form, out } = asked;
   const names = operands.map((operand) => operand.name);
-  const sign = printed[asked.sign] ?? asked.sign;
+  const sign = printed(asked.sign);
   const failure = failureOf(report, outcome);
   const grows = failure?.code === 'grows';
   const seen = names.map(() => 0);
@@ -89,7 +86,7 @@ export const model = (asked, report, outcome) => {
     steps: conflict ? report.rank - conflict.dim : report.rank,
     clash: conflict && {
       dim: conflict.dim,
-      left: joined(names.slice(0, conflict.operand), asked.sign, printed[asked.sign]),
+      left: joined(names.slice(0, conflict.operand), asked.sign, printed(asked.sign)),
       a: conflict.a,
       right: names[conflict.operand] ?? '',
       b: conflict.b,

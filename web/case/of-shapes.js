@@ -1,19 +1,18 @@
 // A case from shapes alone: float32, each stored in row-major order and nothing known of its numbers.
 
+import { operatorOf } from '../notation/operators.js';
+
 /**
  * @typedef {import('./case.js').Case} Case
  * @typedef {import('../notation/parse.js').Op} Op
  */
-
-/** @type {Readonly<Record<string, string>>} */
-const signs = { add: '+', sub: '-', mul: '*', div: '/', pow: '**', floorDivide: '//', remainder: '%' };
 
 /** @type {(expression: import('../notation/parse.js').Expression) => Case} */
 export const caseOf = ({ op, operands }) => {
   const fn = op.replace('_', '');
   return {
     fn,
-    sign: signs[fn] ?? '+',
+    sign: operatorOf(fn)?.sign ?? '',
     label: '',
     operands: operands.map(({ name, sizes, spans }) => ({ ...packed(name, sizes), spans })),
     form: fn === op ? 'fresh' : 'inPlace',

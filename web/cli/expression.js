@@ -1,4 +1,5 @@
 /** Words into a tree: operands, operators that bind as in Python, brackets. */
+import { anySign, operators, POWER } from '../notation/operators.js';
 import { UsageError } from './refusal.js';
 
 /**
@@ -7,26 +8,12 @@ import { UsageError } from './refusal.js';
  * @typedef {Branch | Leaf} Node
  */
 
-/** From the loosest to the tightest, each with the tensor's method for it. @type {Record<string, string>[]} */
-const levels = [
-  { '<': 'lt', '<=': 'le', '>': 'gt', '>=': 'ge', '==': 'eq', '!=': 'ne' },
-  { '|': 'bitwiseOr' },
-  { '^': 'bitwiseXor' },
-  { '&': 'bitwiseAnd' },
-  { '<<': 'bitwiseLeftShift', '>>': 'bitwiseRightShift' },
-  { '+': 'add', '-': 'sub' },
-  { '*': 'mul', '/': 'div', '//': 'floorDivide', '%': 'remainder' },
-  { '**': 'pow' },
-];
-const comparisons = 0;
-const powers = levels.length - 1;
-
-const operators = new Map(
-  levels.flatMap((level, binds) => Object.entries(level).map(([sign, method]) => [sign, { binds, method }])),
-);
+/** A product of matrices is no elementwise operation. */
+const elementwise = operators.filter(({ kind }) => kind !== 'product');
+const bySign = new Map(elementwise.map((operator) => [operator.sign, operator]));
 
 /** Operators stand between spaces: a file may be called a-b.npy. */
-const spaced = /\s+(\*\*|\/\/|<<|>>|[<>=!]=|[-+*/%&^|<>])\s+/;
+const spaced = new RegExp(`\\s+(${anySign(elementwise)})\\s+`);
 
 /** @param {readonly string[]} words */
 function tokensOf(words) {
@@ -48,7 +35,7 @@ export function parseExpression(words) {
   /** @returns {Node} */
   const operand = () => {
     const token = tokens[at++];
-    if (token === undefined || token === ')' || operators.has(token)) {
+    if (token === undefined || token === ')' || bySign.has(token)) {
       throw new UsageError(`an operand is missing ${token === undefined ? 'at the end' : `before ${token}`}`);
     }
     if (token !== '(') return { operand: token };
@@ -61,13 +48,13 @@ export function parseExpression(words) {
     let left = operand();
     for (;;) {
       const token = tokens[at] ?? '';
-      const found = operators.get(token);
-      if (!found || found.binds < least) return left;
+      const found = bySign.get(token);
+      if (!found || found.precedence < least) return left;
       ++at;
       // A power is taken of what stands to its right first; all others from the left.
-      const right = expression(found.binds === powers ? powers : found.binds + 1);
-      left = { operator: token, method: found.method, left, right };
-      if (found.binds === comparisons && operators.get(tokens[at] ?? '')?.binds === comparisons) {
+      const right = expression(found.precedence + Number(found.precedence !== POWER));
+      left = { operator: token, method: found.op, left, right };
+      if (found.kind === 'comparison' && bySign.get(tokens[at] ?? '')?.kind === 'comparison') {
         throw new UsageError(`one comparison at a time; ${token} and ${tokens[at]} need brackets`);
       }
     }

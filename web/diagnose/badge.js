@@ -1,10 +1,9 @@
 /** What a maintainer pastes into an answer: a link to the explanation. */
+import { typed } from '../lib/errors/printed-shape.js';
+import { ADDRESSED, operatorOf } from '../notation/operators.js';
 import { write } from '../lib/errors/fragment.js';
 
 /** @typedef {import('./diagnosis.js').Diagnosis} Diagnosis */
-
-/** Those that the notation of shapes has a sign for. */
-const operations = ['add', 'sub', 'mul', 'div'];
 
 /** As Markdown. @param {string} address @returns {string} */
 export const badgeOf = (address) => `[explained](${address.replace(/[()]/g, (one) => (one === '(' ? '%28' : '%29'))})`;
@@ -19,7 +18,14 @@ export const badgeOf = (address) => `[explained](${address.replace(/[()]/g, (one
 export function addressOf({ recognised, shapes, report }, playground) {
   const { operation, operands, message, kind } = recognised;
   const isExpression = kind === 'broadcast' && report && !report.inplace && operands.every(({ shape }) => shape);
-  const op = operation && operations.includes(operation) ? operation : 'add';
-  const state = shapes && isExpression ? { op, shapes, expr: '' } : { op, shapes: [], expr: message };
+  const operator = operatorOf(operation ?? '');
+  const { op, sign } = operator?.kind === 'arithmetic' ? operator : { op: 'add', sign: '+' };
+  const state = { op, shapes: [], expr: message };
+  if (shapes && isExpression) {
+    const isNamed = ADDRESSED.some((name) => name === op);
+    return (
+      playground + write(isNamed ? { op, shapes, expr: '' } : { ...state, expr: shapes.map(typed).join(` ${sign} `) })
+    );
+  }
   return playground + write(state);
 }

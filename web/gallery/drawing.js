@@ -2,6 +2,7 @@
 import * as library from '../case/library.js';
 import { namesOf } from '../diagnose/causes/situation.js';
 import { caseOf } from '../case/of-shapes.js';
+import { operatorOf } from '../notation/operators.js';
 import { svgOf } from '../draw/export/svg.js';
 import { tell } from '../draw/figure.js';
 import { layout } from '../draw/table/layout.js';
@@ -18,19 +19,16 @@ import { layout } from '../draw/table/layout.js';
  * @property {(palette: Palette) => string} svg
  */
 
-/** @type {Readonly<Record<string, string>>} */
-const signs = { add: '+', sub: '-', mul: '*', div: '/' };
-
-/** How an operation of the library is written between its operands. */
-export const signOf = (/** @type {string} */ operation) => signs[operation] ?? ',';
+/** How an operation is written between its operands; a comma where it has no sign. */
+export const signOf = (/** @type {string} */ operation) => operatorOf(operation)?.sign ?? ',';
 
 /** What is asked of the page. What is only lined up has no sign, and what is written into has an equals sign. @type {(operation: string | null, isTarget: boolean) => Pick<import('../case/case.js').Case, 'fn' | 'sign' | 'form'>} */
 const asked = (operation, isTarget) => {
-  const sign = operation && Object.hasOwn(signs, operation) ? signs[operation] : undefined;
-  if (!operation || !sign) {
-    return isTarget ? { fn: 'copy', sign: '=', form: 'inPlace' } : { fn: 'broadcastTensors', sign: '', form: 'fresh' };
-  }
-  return isTarget ? { fn: operation, sign: `${sign}=`, form: 'inPlace' } : { fn: operation, sign, form: 'fresh' };
+  const { kind, op: fn, sign = '', inPlace = '' } = operatorOf(operation ?? '') ?? {};
+  // What is drawn are floats, which any operation takes but bitwise ones.
+  const isDrawn = fn && (kind === 'arithmetic' || kind === 'comparison');
+  if (isTarget) return { ...(isDrawn && inPlace ? { fn, sign: inPlace } : { fn: 'copy', sign: '=' }), form: 'inPlace' };
+  return { ...(isDrawn ? { fn, sign } : { fn: 'broadcastTensors', sign: '' }), form: 'fresh' };
 };
 
 /**

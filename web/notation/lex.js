@@ -2,6 +2,8 @@
 // Keyboards differ: full-width brackets, commas and digits, × and − are read as their plain relatives, one for one,
 // so that every place stays true.
 
+import { anySign, arithmetic } from './operators.js';
+
 /**
  * @typedef {'number' | 'open' | 'close' | 'comma' | 'by' | 'op' | 'break' | 'size' | 'junk'} Kind
  * number `12`, open `(`, close `)`, comma `,`, by the x of `5x3`, op `+ - * / += …`, break between operands,
@@ -20,7 +22,7 @@ const rules = [
   ['open', /[([{]/y],
   ['close', /[)\]}]/y],
   ['comma', /,/y],
-  ['op', /(?:\*\*|\/\/|[-+*/%])=?|@/y],
+  ['op', new RegExp(`(?:${anySign(arithmetic)})=?|@`, 'y')],
   ['break', /[\n;|&]|and\b/y],
   ['size', /(?:torch\.)?Size(?=\s*[([])/y],
   ['junk', /[\p{L}_][\p{L}\d_.]*|[^\s\d([{)\]},+\-*/%@\n;|&]+/uy],

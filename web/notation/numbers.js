@@ -6,8 +6,5 @@ export const grouped = (number) => {
   return digits.length < 5 ? digits : digits.replace(/\B(?=(\d{3})+$)/g, '\u202f');
 };
 
-/** As PyTorch prints a shape in a tuple: `(5, 3)`, `(3,)`, `()`. @type {(shape: readonly number[]) => string} */
-export const tuple = (shape) => (shape.length === 1 ? `(${shape[0]},)` : `(${shape.join(', ')})`);
-
 /** The count of numbers in a shape, exact where a double would round. @type {(shape: readonly number[]) => bigint} */
 export const count = (shape) => shape.reduce((product, size) => product * BigInt(size), 1n);

@@ -3,6 +3,7 @@
 // so that a half-typed shape draws. A shape with a size that cannot be is left out, never guessed.
 
 import { lex } from './lex.js';
+import { operatorOf } from './operators.js';
 
 /**
  * @typedef {{ at: number, length: number }} Span
@@ -21,17 +22,6 @@ import { lex } from './lex.js';
 export const MAX_TEXT = 10_000;
 export const MAX_OPERANDS = 6;
 export const MAX_PROBLEMS = 20;
-
-/** @type {Map<string, Plain>} */
-const plainOf = new Map([
-  ['+', 'add'],
-  ['-', 'sub'],
-  ['*', 'mul'],
-  ['/', 'div'],
-  ['**', 'pow'],
-  ['//', 'floorDivide'],
-  ['%', 'remainder'],
-]);
 
 /**
  * @param {string} text
@@ -78,7 +68,7 @@ const told = (problems) => {
 
 /** @returns {Op} */
 const opOf = (/** @type {string} */ sign) => {
-  const plain = plainOf.get(sign.replace('=', '')) ?? 'add';
+  const plain = /** @type {Plain} */ (operatorOf(sign.replace('=', ''))?.op);
   return sign.endsWith('=') ? `${plain}_` : plain;
 };
 

@@ -1,7 +1,8 @@
 // Every sentence of the panels beneath the figure, and of the notes beside it, in English.
 
-import { snake } from '../case/code/spelling.js';
-import { grouped, tuple } from '../notation/numbers.js';
+import { snake } from '../notation/operators.js';
+import { tuple } from '../lib/errors/printed-shape.js';
+import { grouped } from '../notation/numbers.js';
 import { listed, plural } from './grammar.js';
 
 /** @typedef {import('../case/suspicion.js').Suspicion} Suspicion @typedef {Suspicion & { a: string, b: string }} Doubt */

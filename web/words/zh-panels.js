@@ -1,7 +1,8 @@
 // 图下各栏与旁注的全部中文。
 
-import { snake } from '../case/code/spelling.js';
-import { grouped, tuple } from '../notation/numbers.js';
+import { snake } from '../notation/operators.js';
+import { tuple } from '../lib/errors/printed-shape.js';
+import { grouped } from '../notation/numbers.js';
 import { listedInChinese as listed } from './grammar.js';
 
 /** @type {typeof import('./en-panels.js').panels} */

@@ -120,10 +120,7 @@ struct Pow {
     }
     return static_cast<T>(result);
   }
-  static double of(double base, double exponent) {
-    const bool beside_one = std::abs(exponent) > 0x1p31 && std::abs(base - 1) <= 0x1p-20 && base != 1;
-    return beside_one ? power_beside_one(base, exponent) : std::pow(base, exponent);
-  }
+  static double of(double base, double exponent) { return std::pow(base, exponent); }
   static Floats of_floats(Floats base, Floats exponent) { return power(base, exponent); }
 };
 

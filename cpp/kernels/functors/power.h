@@ -2,11 +2,6 @@
 // power is as exact as those of 2 are, and exact where it is a whole number.
 #pragma once
 
-#include <cmath>
-#include <cstdint>
-#include <limits>
-
-#include "core/bits.h"
 #include "kernels/functors/logarithm.h"
 
 namespace stride0 {
@@ -44,22 +39,6 @@ HWY_INLINE Floats power(Floats x, Floats y) {
   const Masks32 ordinary = (x > all(0)) & (x <= all(std::numeric_limits<float>::max())) & (y == y);
   if (HWY_LIKELY(every(ordinary))) return narrowed(out0, out1);
   return narrowed(power_from(out0, x0, y0), power_from(out1, x1, y1));
-}
-
-// x^y where y is beyond 2^31 and x within 2^-20 of 1, so that the power is a number at all. There the C library of
-// WebAssembly is off by hundreds of units in the last place. log x is e - e²/2 + …, times y in two parts.
-inline double power_beside_one(double x, double y) {
-  const double e = x - 1;  // exact
-  const double high = y * e;
-  if (!(high > -800 && high < 800)) return high > 0 ? std::numeric_limits<double>::infinity() : 0;
-  const auto upper = [](double value) { return bit_cast<double>(bit_cast<std::uint64_t>(value) >> 27 << 27); };
-  const double y_high = upper(y);
-  const double e_high = upper(e);
-  const double lost = ((y_high * e_high - high) + (y - y_high) * e_high) + y * (e - e_high);
-  const double low = lost - y * (e * e * (1.0 / 2 - e * (1.0 / 3 - e / 4)));
-  const double sum = high + low;
-  const double power = std::exp(sum);
-  return power + (power < std::numeric_limits<double>::infinity() ? power * ((high - sum) + low) : 0);
 }
 
 }  // namespace stride0

@@ -1,10 +1,11 @@
 // The case in Python, for PyTorch, NumPy and JAX: what is stored, the views of it, the operation. Each is meant to run as
 // it is pasted, so what no machine could hold is written without its numbers.
 
+import { snake } from '../../notation/operators.js';
 import { joined } from '../brackets.js';
-import { tuple } from '../../notation/numbers.js';
+import { tuple } from '../../lib/errors/printed-shape.js';
 import { lieOf, nested, patternOf } from './layout.js';
-import { isOneUfunc, pythonCall, settings, shortest, snake, withGaps } from './spelling.js';
+import { isOneUfunc, pythonCall, settings, shortest, withGaps } from './spelling.js';
 
 /**
  * @typedef {import('../case.js').Case} Case

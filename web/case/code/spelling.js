@@ -1,27 +1,13 @@
 // What each library calls an operation. `A`, `B`, `C` stand for the operands where it has no name for it.
 
+import { operatorOf, snake } from '../../notation/operators.js';
 import { joined } from '../brackets.js';
 
 /** @typedef {'torch' | 'numpy' | 'jax' | 'stride0'} Language */
 
-/** `floorDivide` as Python writes it. */
-export const snake = (/** @type {string} */ name) => name.replace(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`);
-
-/** NumPy's names, and JAX's, where they are not PyTorch's. @type {Record<string, string>} */
+/** NumPy's names, and JAX's, where they are not PyTorch's and no operator has them. @type {Record<string, string>} */
 const numpy = {
-  sub: 'subtract',
-  mul: 'multiply',
-  div: 'divide',
-  pow: 'power',
   atan2: 'arctan2',
-  eq: 'equal',
-  ne: 'not_equal',
-  lt: 'less',
-  le: 'less_equal',
-  gt: 'greater',
-  ge: 'greater_equal',
-  bitwiseLeftShift: 'left_shift',
-  bitwiseRightShift: 'right_shift',
   neg: 'negative',
   broadcastTensors: 'broadcast_arrays',
   clamp: 'clip',
@@ -88,7 +74,7 @@ export const pythonCall = ({ fn, sign, options }, given, language, more = []) =>
   if (roundingMode === 'trunc') return `${module}.trunc(${joined(given, '/')})`;
   const template = numpyTemplates[fn];
   if (template) return template(given, value === undefined ? '' : `${value} * `).replaceAll('np.', `${module}.`);
-  const name = roundingMode === 'floor' ? 'floor_divide' : (numpy[fn] ?? snake(fn));
+  const name = roundingMode === 'floor' ? 'floor_divide' : (operatorOf(fn)?.numpy ?? numpy[fn] ?? snake(fn));
   const all = fn === 'clamp' && given.length === 2 && !('lacks' in options) ? [...given, 'None'] : given;
   return `${module}.${name}(${[...withGaps(options, all, 'None'), ...more].join(', ')})`;
 };

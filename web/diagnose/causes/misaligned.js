@@ -52,7 +52,7 @@ function inserted(situation, { step, other, at }, isOnly) {
   if (isLeading && /norm|mean|std|avg|sum|total|var|max|min/i.test(names[step.operand] ?? '')) {
     return [{ ...dropped, because: ['named-reduction', ...dropped.because] }, missing];
   }
-  const divides = ['div', 'sub', 'divide', 'subtract', 'truediv', 'true_divide'].includes(recognised.operation ?? '');
+  const divides = ['div', 'sub'].includes(recognised.operation ?? '');
   return isLeading && divides && low.length < high.length ? [missing, { ...dropped, strength: 'weak' }] : [missing];
 }
 

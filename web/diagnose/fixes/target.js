@@ -1,4 +1,5 @@
 /** Fixes of a target that would have to grow: another place to write into, or one with room. */
+import { operatorOf, operators } from '../../notation/operators.js';
 import { apply } from '../apply.js';
 import { isScript, dialectOf } from './code.js';
 import { byStep } from './fix.js';
@@ -8,23 +9,18 @@ import { byStep } from './fix.js';
  * @typedef {import('../causes/situation.js').Situation} Situation
  */
 
-/** @type {Record<string, [RegExp, string]>} */
-const operators = {
-  '+': [/^i?add_?$|^__iadd__$/, 'add'],
-  '-': [/^i?sub(?:tract)?_?$|^__isub__$/, 'sub'],
-  '*': [/^i?mul(?:tiply)?_?$|^__imul__$/, 'mul'],
-  '/': [/^i?(?:true_?)?div(?:ide)?_?$|^__itruediv__$/, 'div'],
-};
+/** @typedef {import('../../notation/operators.js').Operator} Operator */
 
-/** The operator that the message or the code around it tells. @type {(situation: Situation) => string | undefined} */
-const operatorOf = ({ recognised: { operation, evidence } }) =>
-  Object.keys(operators).find(
-    (sign) =>
-      operators[sign]?.[0].test(operation ?? '') ||
+/** The operator that the message or the code around it tells. @type {(situation: Situation) => Operator | undefined} */
+const operatorTold = ({ recognised: { operation, evidence } }) =>
+  operatorOf(operation ?? '') ??
+  operators.find(
+    ({ sign, inPlace }) =>
+      inPlace !== '' &&
       evidence.some(
         ({ kind, text }) =>
-          (kind === 'operator' && text.trim().startsWith(sign)) ||
-          (kind === 'line' && text.slice(0, 300).includes(` ${sign}= `)),
+          (kind === 'operator' && [sign, inPlace].includes(text.trim())) ||
+          (kind === 'line' && text.slice(0, 300).includes(` ${inPlace} `)),
       ),
   );
 
@@ -36,14 +32,15 @@ export function fresh(situation) {
     names: [a = 'a', b = 'b'],
     recognised,
   } = situation;
-  const sign = operatorOf(situation);
+  const operator = operatorTold(situation);
   const applied = library && shapes && apply(library, shapes, []);
   const result = applied?.report.shape;
-  if (!sign || !applied || !result || !['inPlace', 'out'].includes(recognised.form)) return [];
+  if (!operator || operator.kind === 'product' || !applied || !result || !['inPlace', 'out'].includes(recognised.form))
+    return [];
   const elements = applied.report.numel ?? 0;
   const code = isScript(recognised.framework)
-    ? `${a} = ${a}.${operators[sign]?.[1]}(${b})`
-    : `${a} = ${a} ${sign} ${b}`;
+    ? `${a} = ${a}.${operator.op}(${b})`
+    : `${a} = ${a} ${operator.sign} ${b}`;
   const facts = { name: a, before: shapes[0] ?? [], shape: result };
   return [
     {

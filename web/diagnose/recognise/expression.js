@@ -2,6 +2,8 @@
  * What a line of source does to two arrays, as far as that is certain: one operator or one call that broadcasts, and what
  * stands on either side. Where several could have failed, Python's own marks decide, or nothing is said.
  */
+import { anySign, operatorOf, operators } from '../../notation/operators.js';
+import { operationNamed } from './operation.js';
 
 /**
  * @typedef {object} Doing
@@ -12,28 +14,6 @@
  * @property {boolean} inPlace
  * @property {number} at  where in the line
  */
-
-/** @type {Record<string, string>} */
-export const operations = {
-  '+': 'add',
-  '-': 'sub',
-  '*': 'mul',
-  '/': 'div',
-  '@': 'matmul',
-  '//': 'floor_divide',
-  '==': 'eq',
-  '!=': 'ne',
-  '<': 'lt',
-  '>': 'gt',
-  '<=': 'le',
-  '>=': 'ge',
-  addv2: 'add',
-  subtract: 'sub',
-  multiply: 'mul',
-  divide: 'div',
-  realdiv: 'div',
-  true_divide: 'div',
-};
 
 const NAME_LIMIT = 60;
 
@@ -106,12 +86,15 @@ function argumentsAt(line, open) {
   return parts.filter((part) => part.trim() !== '' && !/^\s*\w+\s*=(?!=)/.test(part));
 }
 
+/** An operator, or what must not be taken for one: an arrow, a comment, a string, an index. */
+const TOKEN = new RegExp(`->|=>|(${anySign(operators)})(=?)|#.*|["'].*?["']|\\[`, 'g');
+
 /** Every operator between two operands of which neither is a number. @param {string} line @returns {Doing[]} */
 function operatorsOf(line) {
   const found = [];
-  const token = /\*\*=?|->|=>|==|!=|<=|>=|\/\/=?|[-+*/@]=?|[<>](?![<>])|#.*|["'].*?["']|\[/g;
+  const token = new RegExp(TOKEN);
   for (let match = token.exec(line); match; match = token.exec(line)) {
-    const text = match[0];
+    const [text, sign, equals] = match;
     const at = match.index;
     if (text === '[') {
       // What is calculated inside an index picks elements, and does not broadcast.
@@ -119,24 +102,20 @@ function operatorsOf(line) {
       if (close > 0 && /[\w)\]]$/.test(line.slice(0, at))) token.lastIndex = close;
       continue;
     }
-    const inPlace = text.length > 1 && text.endsWith('=') && !/^[=!<>]/.test(text);
-    const operation = operations[inPlace ? text.slice(0, -1) : text];
+    const operator = sign === undefined ? undefined : operatorOf(sign);
+    const inPlace = equals === '=';
     const end = line.slice(0, at).trimEnd().length;
     const start = at + text.length + (/^\s*/.exec(line.slice(at + text.length))?.[0].length ?? 0);
     const left = line.slice(beginOf(line, end), end);
     const right = line.slice(start, endOf(line, start));
-    if (
-      !operation ||
-      left === '' ||
-      right === '' ||
-      /^(?:return|in|and|or|not|if|else|print|yield|assert|lambda)$/.test(left)
-    )
-      continue;
+    if (!operator || (inPlace && !operator.inPlace) || left === '' || right === '') continue;
+    // `int | None` is a type.
+    if (/^(?:return|in|and|or|not|if|else|print|yield|assert|lambda|None)$/.test(left) || right === 'None') continue;
     if (isNumber(left) || isNumber(right)) continue;
     found.push({
       at,
       how: text,
-      operation,
+      operation: operator.torch,
       left: asName(left),
       right: inPlace ? asName(line.slice(start)) : asName(right),
       inPlace,
@@ -166,7 +145,7 @@ function callsOf(line) {
     found.push({
       at,
       how: line.slice(at, open),
-      operation: operations[base] ?? base,
+      operation: operationNamed(base),
       left: asName(left ?? ''),
       right,
       inPlace,

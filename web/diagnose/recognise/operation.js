@@ -1,6 +1,30 @@
 /** The operation as the framework calls it where its messages or their surroundings tell: `[Op:AddV2]`, `Mul node`. */
-import { operations } from './expression.js';
+import { operators } from '../../notation/operators.js';
 import { squeeze } from './squeeze.js';
+
+/** In other frameworks and in Python, without underscores. @type {Record<string, string>} */
+const others = {
+  ...{ addv2: '+', truedivide: '/', truediv: '/', realdiv: '/', floordiv: '//', floormod: '%', mod: '%' },
+  ...{ and: '&', or: '|', xor: '^', lshift: '<<', rshift: '>>' },
+};
+const bare = (/** @type {string} */ name) => name.replaceAll('_', '').toLowerCase();
+
+/**
+ * PyTorch's name of an operator that another framework or Python calls otherwise; any other name stays.
+ * @param {string} name
+ * @example
+ *   operationNamed('addv2'); // 'add'
+ *   operationNamed('__ifloordiv__'); // 'floor_divide'
+ */
+export function operationNamed(name) {
+  const [plain, inPlace] = [bare(name), bare(name).replace(/^i/, '')];
+  const found = operators.find(
+    ({ sign, op, numpy }) =>
+      [bare(op), bare(numpy)].some((own) => own === plain || own === inPlace) ||
+      [plain, inPlace].some((each) => others[each] === sign),
+  );
+  return found?.torch ?? name;
+}
 
 /** In squeezed text, the nearest first. */
 const places = [
@@ -24,7 +48,7 @@ export function operationNear({ word, before, row, captures, message }, squeezed
   if (row.family === 'torch-migration') return null;
   const node =
     row.family === 'ort-dim' ? /([a-z]{1,30})(?:_\d{1,6})?:\s+\w+\s*$/i.exec(before)?.[1]?.toLowerCase() : word;
-  if (node && node !== 'message') return operations[node] ?? node;
+  if (node && node !== 'message') return operationNamed(node);
   const said = captures.find(({ key }) => key === '~')?.raw;
   const at = squeezed.lower.lastIndexOf(row.template.words);
   const near = said ? squeeze(said).text : squeezed.text.slice(Math.max(0, at - 300), at + message.length + 500);
@@ -33,7 +57,7 @@ export function operationNear({ word, before, row, captures, message }, squeezed
       .exec(near)?.[1]
       ?.toLowerCase()
       .replace(/_\d{1,6}$/, '');
-    if (name) return operations[name] ?? name;
+    if (name) return operationNamed(name);
   }
   return null;
 }

@@ -1,4 +1,5 @@
 /** What a message tells by itself: shapes with their roles, the clash, and the few families that need more than that. */
+import { operatorOf } from '../../notation/operators.js';
 import { sizesOf } from './template.js';
 
 /**
@@ -10,8 +11,11 @@ import { sizesOf } from './template.js';
 const operand = (shape, role = 'operand', name = null) => ({ name, shape, role, from: 'message' });
 
 /** The operations of TensorFlow's that broadcast; others have the same words for other rules. */
-const elementwise =
-  /^(?:add|sub|mul|div|pow|max|min|equal|eq|ne|not_?equal|greater|less|lt|gt|le|ge|squared|select|where|logical|broadcast|floor|mod|bias|real|xdivy|atan2|bitwise|truncate)/;
+const broadcasting = /^(?:max|min|(?:mul|div)_?no|squared|select|where|logical|broadcast|bias|xdivy|atan2|truncate)/;
+
+/** @param {string} operation */
+const isElementwise = (operation) =>
+  (operatorOf(operation)?.kind ?? 'product') !== 'product' || broadcasting.test(operation);
 
 /** TensorFlow's graphs say of many operations that two shapes have to be the same. @param {string | null} operation */
 function sameShape(operation) {
@@ -49,7 +53,7 @@ export function read({ row, fails, captures, word, message }, operation) {
   const base = { kind, family, framework, form, fails, message, operation, numbers, words: of(/^[w~]$/) };
   if (kind === 'other')
     return { ...base, family: family === 'same-shape' ? sameShape(operation) : family, operands, clash };
-  if (operation && /^(?:tf-dimensions|onnx-checker)$/.test(family) && !elementwise.test(operation)) {
+  if (operation && /^(?:tf-dimensions|onnx-checker)$/.test(family) && !isElementwise(operation)) {
     const other = operation.includes('matmul') ? 'matmul' : sameShape(operation);
     return { ...base, kind: 'other', family: other, operands, clash };
   }

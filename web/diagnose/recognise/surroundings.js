@@ -127,7 +127,9 @@ function failingBeside(family, after, around) {
   const look = looks[family];
   const source = quoted
     .find((text) =>
-      look ? look.test(text) : doingOf(text) !== null && /[\w\])]\s*[-+*/]=?\s*[\w(]|==|\.\w+_\(/.test(text),
+      look
+        ? look.test(text)
+        : doingOf(text) !== null && /[\w\])]\s*(?:\*\*|\/\/|[-+*/])=?\s*[\w(]|==|\.\w+_\(/.test(text),
     )
     ?.trim();
   if (source === undefined) return null;

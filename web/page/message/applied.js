@@ -1,14 +1,10 @@
 // A fix as shapes that can be typed: what the case is once it has been applied.
 
+import { typed } from '../../lib/errors/printed-shape.js';
+import { operatorOf } from '../../notation/operators.js';
 import { MAX_OPERANDS } from '../../notation/parse.js';
 
 /** @typedef {import('../../diagnose/diagnosis.js').Diagnosis} Diagnosis @typedef {import('../../diagnose/diagnosis.js').Fix} Fix */
-
-/** @type {Readonly<Record<string, string>>} */
-const signs = { add: '+', sub: '-', mul: '*', div: '/', pow: '**', floor_divide: '//', remainder: '%' };
-
-const tuple = (/** @type {readonly number[]} */ shape) =>
-  shape.length === 1 ? `(${shape[0]},)` : `(${shape.join(',')})`;
 
 /**
  * Only of fixes about shapes; a fix that writes into a new tensor is no target's any more.
@@ -21,6 +17,7 @@ const tuple = (/** @type {readonly number[]} */ shape) =>
  */
 export const applied = ({ recognised, report }, { about, shapes }) => {
   if (about !== 'shapes' || shapes.length < 2 || shapes.length > MAX_OPERANDS) return null;
-  const sign = signs[recognised.operation ?? ''] ?? '+';
-  return shapes.map(tuple).join(report?.inplace ? ` ${sign}= ` : ` ${sign} `);
+  const operator = operatorOf(recognised.operation ?? '');
+  const sign = operator?.kind === 'arithmetic' ? operator.sign : '+';
+  return shapes.map(typed).join(report?.inplace ? ` ${sign}= ` : ` ${sign} `);
 };

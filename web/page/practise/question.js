@@ -2,7 +2,8 @@
 // way people meet them; what becomes of them the library says, and they are drawn again until it is what was wanted.
 
 import { packed } from '../../case/of-shapes.js';
-import { tuple } from '../../notation/numbers.js';
+import { tuple } from '../../lib/errors/printed-shape.js';
+import { operatorOf, printed } from '../../notation/operators.js';
 import { chance } from './chance.js';
 
 /**
@@ -38,13 +39,8 @@ const REFUSED = 0.36; // of all questions, whatever their form, so that the form
 const NUMBERS = 0.015; // of what fits, that is of no dimensions at all
 const MOST_DRAWS = 200;
 
-/** @type {readonly { fn: string, sign: string }[]} */
-const operations = [
-  { fn: 'add', sign: '+' },
-  { fn: 'sub', sign: '-' },
-  { fn: 'mul', sign: '*' },
-  { fn: 'div', sign: '/' },
-];
+/** Which of them a question is about is part of its seed, so that the list keeps its order. */
+const SIGNS = /** @type {const} */ (['+', '-', '*', '/']);
 
 /** Its level is part of the seed: what is left of it beyond whole turns through the levels. */
 export const levelOf = (/** @type {number} */ seed) => seed % LEVELS;
@@ -66,14 +62,13 @@ export const question = (seed, { explain }) => {
     if (explain(...shapes, { inplace }).ok !== refused && !dull(shapes, level)) break;
     shapes = draw(range, form, refused, luck);
   }
-  const { fn, sign } = luck.pick(operations);
-  return { seed, level, form, asked: caseOf(shapes, fn, sign, inplace) };
+  const sign = luck.pick(SIGNS);
+  return { seed, level, form, asked: caseOf(shapes, sign, inplace) };
 };
 
 /** As a person would write it. @type {(question: Question) => string} */
 export const textOf = ({ asked: { operands, sign, form } }) => {
-  const printed = sign === '-' ? '−' : sign === '*' ? '×' : sign === '/' ? '÷' : sign;
-  return operands.map(({ shape }) => tuple(shape)).join(form === 'inPlace' ? ` ${sign}= ` : ` ${printed} `);
+  return operands.map(({ shape }) => tuple(shape)).join(form === 'inPlace' ? ` ${sign}= ` : ` ${printed(sign)} `);
 };
 
 /**
@@ -156,10 +151,10 @@ const misplaced = (whole, shapes, luck) => {
   return shapes.with(luck.below(shapes.length), short);
 };
 
-/** @type {(shapes: number[][], fn: string, sign: string, inPlace: boolean) => Case} */
-const caseOf = (shapes, fn, sign, inPlace) => ({
+/** @type {(shapes: number[][], sign: string, inPlace: boolean) => Case} */
+const caseOf = (shapes, sign, inPlace) => ({
   ...{
-    fn,
+    fn: operatorOf(sign)?.op ?? '',
     sign,
     label: '',
     form: inPlace ? 'inPlace' : 'fresh',

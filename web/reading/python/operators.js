@@ -1,6 +1,7 @@
 // Operators: between tensors they are operations that broadcast, between numbers and lists they are Python's.
 
 import { joined, prefixed } from '../../case/brackets.js';
+import { operatorOf } from '../../notation/operators.js';
 import { argOf, evaluate, spanAt, textOf } from './evaluate.js';
 import { truth } from './builtins.js';
 import { asTensor } from './functions/nested.js';
@@ -33,28 +34,6 @@ import {
 
 const MOST_ITEMS = 5000;
 
-/** @type {Map<string, string>} */
-const operators = new Map([
-  ['+', 'add'],
-  ['-', 'sub'],
-  ['*', 'mul'],
-  ['/', 'div'],
-  ['//', 'floorDivide'],
-  ['%', 'remainder'],
-  ['**', 'pow'],
-  ['&', 'bitwiseAnd'],
-  ['|', 'bitwiseOr'],
-  ['^', 'bitwiseXor'],
-  ['<<', 'bitwiseLeftShift'],
-  ['>>', 'bitwiseRightShift'],
-  ['==', 'eq'],
-  ['!=', 'ne'],
-  ['<', 'lt'],
-  ['<=', 'le'],
-  ['>', 'gt'],
-  ['>=', 'ge'],
-]);
-
 /** @type {(here: Here, sign: string, left: Arg, right: Arg, span: Span, inPlace?: boolean) => Value} */
 export const combine = (here, sign, left, right, span, inPlace = false) => {
   const [a, b] = [left.value, right.value];
@@ -67,7 +46,8 @@ export const combine = (here, sign, left, right, span, inPlace = false) => {
     if (inPlace && a instanceof TensorValue) a.storage.values = null;
     return UNKNOWN;
   }
-  const fn = operators.get(sign);
+  const operator = operatorOf(sign);
+  const fn = operator?.op;
   const tensor = [a, b].find((each) => each instanceof TensorValue);
   if (tensor instanceof TensorValue && fn) {
     const operands = [left, right].map((arg) => ({ ...arg, value: operandFor(here, arg.value, tensor, sign, [a, b]) }));
@@ -76,8 +56,7 @@ export const combine = (here, sign, left, right, span, inPlace = false) => {
       inPlace ? names.join(` ${sign}= `) : joined(names, sign);
     return operate(here.world, { fn, sign, label, form, options: {}, span }, operands);
   }
-  if (isNumber(a) && isNumber(b))
-    return /[=<>]$/.test(sign) && !/^(<<|>>)$/.test(sign) ? compare(sign, a, b) : calculate(sign, a, b);
+  if (isNumber(a) && isNumber(b)) return operator?.kind === 'comparison' ? compare(sign, a, b) : calculate(sign, a, b);
   return combineOthers(sign, a, b);
 };
 
