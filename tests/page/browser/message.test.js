@@ -28,7 +28,7 @@ test(
     });
     await expression(page).fill(TRACEBACK);
     await says(diagnosis(page), /^DiagnosisA reduction removed axes/);
-    assert.ok(scripts.some((url) => url.includes('/message-')));
+    assert.ok(scripts.some((url) => url.includes('/messages-')));
     await shows(page, 'The size of tensor a (3) must match the size of tensor b (4)');
     const names = await alignment(page).getByRole('rowheader').allTextContents();
     assert.deepEqual(names.map((name) => name.trim()).slice(0, 2), ['features', '× mean']); // prettier-ignore
@@ -117,4 +117,19 @@ test(
     },
     { locale: 'zh-CN' },
   ),
+);
+
+test(
+  'a message in the address is diagnosed by its shapes, even if its reader comes before the core',
+  visit(async (page) => {
+    await shows(page, '(5, 3, 4, 1)');
+    const reader = page.waitForResponse((response) => response.url().includes('/messages-'));
+    await page.route('**/*.wasm', async (route) => {
+      await reader;
+      await route.continue();
+    });
+    await page.evaluate((text) => (location.hash = `expr=${encodeURIComponent(text)}`), TRACEBACK);
+    await page.reload();
+    await says(diagnosis(page), /^DiagnosisA reduction removed axes/);
+  }),
 );
