@@ -1,9 +1,10 @@
 /**
- * `node tests/diagnose/measure.js`: how often each rule was right when it was said first, over the tuned threads, written to
- * web/diagnose/causes/measured.js, which says how sure a cause may be called. The held-out threads are left to judge it.
+ * `node tests/diagnose/measure.js`: how often each rule was right when it was said first, over the tuned threads. From that it
+ * writes web/diagnose/causes/levels.js, which says how sure a cause may be called. The held-out threads are left to judge it.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import '../../web/diagnose/answer.js';
 import * as library from '../../web/diagnose/library.js';
 import { rulesOf } from '../../web/diagnose/causes/level.js';
 import { situationOf } from '../../web/diagnose/causes/situation.js';
@@ -12,34 +13,69 @@ import { recognise } from '../../web/diagnose/recognise/recognise.js';
 import { isRight } from './strict.js';
 import { threads } from './threads.js';
 
-/** @returns {Promise<Record<string, [said: number, right: number]>>} */
+/** @typedef {import('../../web/diagnose/causes/level.js').Level} Level */
+/** @typedef {readonly [said: number, right: number]} Tally */
+/** @typedef {Readonly<Record<string, Tally>>} Tallies  by rule, by cause, and by strength */
+
+/** As many cases as it takes to tell 9 right of 10 from 7: only they outweigh what is known of a rule's relatives. */
+const RELATIVES = 20;
+
+/** "Likely" is right in so many of all cases. */
+const LIKELY = 0.9;
+
+/** @returns {Promise<Tallies>} */
 export async function measure() {
   await library.init();
-  /** @type {Record<string, [said: number, right: number]>} */
-  const rules = {};
+  /** @type {Record<string, Tally>} */
+  const tallies = {};
   for (const thread of threads('tuned')) {
     const [first] = ranked(situationOf(recognise(thread.paste), library));
     if (!first || first.id === 'not-enough-known') continue;
-    const tally = (rules[rulesOf(first).at(-1) ?? ''] ??= [0, 0]);
-    ++tally[0];
-    if (isRight(thread, first)) ++tally[1];
+    for (const rule of rulesOf(first)) {
+      const [said, right] = tallies[rule] ?? [0, 0];
+      tallies[rule] = [said + 1, right + Number(isRight(thread, first))];
+    }
   }
-  return Object.fromEntries(Object.entries(rules).sort(([x], [y]) => (x < y ? -1 : 1)));
+  return tallies;
 }
 
-/** @param {Record<string, [number, number]>} rules */
-export const fileOf = (
-  rules,
-) => `/** Written by tests/diagnose/measure.js: how often each rule was said first, and how often it was right. */
+/** The words of a rule, one shorter: `firm mask zero` is of `firm mask`, and that of `firm`. @param {string} rule */
+const above = (rule) => rule.split(' ').slice(0, -1).join(' ');
 
-/** @type {Readonly<Record<string, readonly [said: number, right: number]>>} */
-export const measured = {
-${Object.entries(rules)
-  .map(([rule, [said, right]]) => `  '${rule}': [${said}, ${right}],`)
-  .join('\n')}
+/** How often it is right, as far as the cases tell; its relatives stand for those that are missing. @type {(tallies: Tallies, rule: string) => number} */
+function rateOf(tallies, rule) {
+  const [said, right] = tallies[rule] ?? [0, 0];
+  const general = above(rule);
+  return general === ''
+    ? (right + 1) / (said + 2)
+    : (right + RELATIVES * rateOf(tallies, general)) / (said + RELATIVES);
+}
+
+/** What a message says itself is certain until a thread shows it to be wrong. @type {(tallies: Tallies, rule: string) => Level} */
+export function measuredLevel(tallies, rule) {
+  const [said, right] = tallies[rule] ?? [0, 0];
+  if (rule.startsWith('told') && said === right) return 'certain';
+  return rateOf(tallies, rule) >= LIKELY ? 'likely' : 'possible';
+}
+
+/** Each strength, and below it what differs from what is above it. @param {Tallies} tallies @returns {string} */
+export function fileOf(tallies) {
+  const rules = Object.keys(tallies).sort();
+  const lines = rules.flatMap((rule) => {
+    const level = measuredLevel(tallies, rule);
+    if (above(rule) !== '' && measuredLevel(tallies, above(rule)) === level) return [];
+    const [said, right] = tallies[rule] ?? [0, 0];
+    return `  ${/ /.test(rule) ? `'${rule}'` : rule}: '${level}', // right ${right} of ${said}`;
+  });
+  return `/** Written by tests/diagnose/measure.js: the level of each strength, and of every cause and rule that differs from it. */
+
+/** @type {Readonly<Record<string, 'certain' | 'likely' | 'possible'>>} */
+export const levels = {
+${lines.join('\n')}
 };
 `;
+}
 
 if (process.argv[1] === import.meta.filename) {
-  writeFileSync(join(import.meta.dirname, '../../web/diagnose/causes/measured.js'), fileOf(await measure()));
+  writeFileSync(join(import.meta.dirname, '../../web/diagnose/causes/levels.js'), fileOf(await measure()));
 }

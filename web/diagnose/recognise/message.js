@@ -4,9 +4,9 @@
 import { chooseMessage } from './choose.js';
 import { cleanLines } from './clean.js';
 import { findBeginnings, findMessages } from './find.js';
-import { mended, paraphrased } from './mend.js';
 import { operationNear } from './operation.js';
 import { read } from './read.js';
+import { secondLook } from './second-look.js';
 import { squeeze } from './squeeze.js';
 
 /**
@@ -55,6 +55,7 @@ function look(clean) {
  * @returns {Seen | null}
  */
 function lookAgain(clean) {
+  const { mended, paraphrased } = secondLook;
   const better = mended(clean);
   const again = better === clean ? null : look(better);
   if (again) return again;
