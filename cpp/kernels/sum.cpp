@@ -248,8 +248,10 @@ class Summing {
       step_ = step(0);
       first_ = 1;
     }
-    columns_ = first_ < Index(loop_.rank) ? Index(loop_.sizes[first_]) : 1;
-    column_ = step(first_);
+    if (first_ < Index(loop_.rank)) {  // beyond the rank, sizes and strides are anything
+      columns_ = Index(loop_.sizes[first_]);
+      column_ = step(first_);
+    }
     if (adds_) std::memset(result, 0, Index(plan.count * element_));
   }
 
