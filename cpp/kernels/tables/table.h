@@ -8,24 +8,9 @@
 
 namespace stride0 {
 
-// Whether there is a loop for exactly the dtypes that core/op.h says the operation computes in.
-constexpr bool is_complete(const Line& line) {
-  for (int i = 0; i < kDTypeCount; ++i) {
-    const bool has_loop = line.loops[static_cast<std::size_t>(i)].vector_vector != nullptr;
-    if (has_loop != info(line.op).computes_in.has(static_cast<DType>(i))) return false;
-  }
-  return true;
-}
-
 // The line of `op` among `kLines`, or null if it stands in another file.
 template <const auto& kLines>
 const Line* find(Op op) {
-  static_assert([] {
-    for (const Line& line : kLines) {
-      if (!is_complete(line)) return false;
-    }
-    return true;
-  }());
   static constexpr auto kPlaces = [] {
     std::array<std::uint8_t, kOpCount> places{};  // from 1 on; 0 is none
     for (std::uint8_t i = 0; i < kLines.size(); ++i) places[static_cast<std::size_t>(kLines[i].op)] = i + 1;
