@@ -1,87 +1,19 @@
 // A chain gives, bit for bit, what its operations give one after the other through memory.
 #pragma once
 
-#include <gtest/gtest.h>
-
-#include <array>
 #include <vector>
 
-#include "buffer.h"
-#include "kernels/chain.h"
-#include "kernels/run.h"
 #include "plan/plan.h"
+#include "random.h"
 
 namespace stride0 {
 
-inline constexpr std::array kChained{Op::kAdd,     Op::kSub, Op::kMul, Op::kMaximum,
-                                     Op::kMinimum, Op::kEq,  Op::kLt,  Op::kBitwiseXor};
-
-inline Result<Plan> plan_of(Op op, const std::vector<Operand>& inputs) {
-  Request request;
-  request.op = op;
-  request.inputs = inputs;
-  return plan(request);
-}
+Result<Plan> plan_of(Op op, const std::vector<Operand>& inputs);
 
 // One operation through memory.
-inline void compute(const Plan& made, const std::vector<Operand>& inputs, const Operand& out) {
-  std::array<std::byte*, kMaxStrands> strands{out.data};
-  for (std::size_t i = 0; i < inputs.size(); ++i) strands[i + 1] = inputs[i].data;
-  run(Program(made), std::span(strands).first(inputs.size() + 1));
-}
+void compute(const Plan& made, const std::vector<Operand>& inputs, const Operand& out);
 
 // Whether there was room for the chain it drew.
-inline bool check_chain(Random& random) {
-  const std::array dtypes{DType::kBool,    DType::kUint8,   DType::kInt32,
-                          DType::kFloat16, DType::kFloat32, DType::kFloat64};
-  const Shape shape = random_shape(random, 4, 40);
-  std::vector<Buffer> buffers;
-  buffers.reserve(16);
-  std::vector<Operand> inputs;
-  Chain chain;
-  std::vector<int> names;  // of the buffers: an operation's result or an input of the chain
-  const auto add_input = [&](const Shape& of) {
-    buffers.emplace_back(random, dtypes[static_cast<std::size_t>(random.between(0, 5))], of, random_view(random, of));
-    names.push_back(Chain::input(static_cast<int>(inputs.size())));
-    inputs.push_back(buffers.back().operand());
-  };
-  add_input(shape);
-  add_input(random_operand_shape(random, shape));
-  const int steps = static_cast<int>(random.between(1, 6));
-  bool whole = true;
-  Zeros zeros = Zeros::kDiffer;
-  Plan last;
-  std::vector<Operand> last_operands;
-  for (int step = 0; step < steps; ++step) {
-    const std::size_t a = step == 0 ? 0 : buffers.size() - 1;
-    const auto b =
-        static_cast<std::size_t>(random.between(std::int64_t{0}, static_cast<std::int64_t>(buffers.size()) - 1));
-    const std::vector<Operand> operands{buffers[a].operand(), buffers[b].operand()};
-    const Op op = kChained[static_cast<std::size_t>(random.between(0, 7))];
-    if (zeros_of(op) == Zeros::kAlike) zeros = Zeros::kAlike;
-    const Result<Plan> made = plan_of(op, operands);
-    if (!made.ok()) break;  // no such operation on these dtypes
-    whole = whole && chain.add(*made, operands, std::array{names[a], names[b]});
-    buffers.emplace_back(random, made->dtype, made->shape, made->strides);
-    compute(*made, operands, buffers.back().operand());
-    last = *made;
-    last_operands = operands;
-    names.push_back(step);
-    if (made->count == 0) break;
-  }
-  if (!whole || buffers.size() == 2) return false;
-  Buffer actual(random, last.dtype, last.shape, last.strides);
-  Buffer expected = actual;
-  compute(last, last_operands, expected.operand());
-  Program program;
-  if (!chain.finish(program)) return false;
-  std::array<std::byte*, kMaxStrands> strands{actual.operand().data};
-  for (std::size_t s = 1; s < static_cast<std::size_t>(program.strands); ++s) {
-    strands[s] = inputs[program.source[s]].data;
-  }
-  EXPECT_EQ(run(program, std::span(strands).first(static_cast<std::size_t>(program.strands))), Code::kOk);
-  EXPECT_TRUE(actual.same_as(expected, zeros));
-  return true;
-}
+bool check_chain(Random& random);
 
 }  // namespace stride0

@@ -6,7 +6,10 @@
 #include <cstring>
 #include <vector>
 
+#include "buffer.h"
 #include "checks/chains.h"
+#include "kernels/run.h"
+#include "layouts.h"
 
 namespace stride0 {
 namespace {

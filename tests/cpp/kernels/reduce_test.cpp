@@ -4,12 +4,14 @@
 
 #include <gtest/gtest.h>
 
-#include <algorithm>
-#include <cstdint>
-#include <type_traits>
+#include <array>
+#include <cmath>
 #include <vector>
 
+#include "buffer.h"
 #include "checks/reductions.h"
+#include "layouts.h"
+#include "naive.h"
 
 namespace stride0 {
 namespace {

@@ -8,11 +8,10 @@
 #include <utility>
 #include <vector>
 
-#include "buffer.h"
 #include "checks/elementwise.h"
 #include "core/op.h"
-#include "plan/broadcast.h"
-#include "reference.h"
+#include "layouts.h"
+#include "plan/layout.h"
 
 namespace stride0 {
 namespace {
