@@ -1,5 +1,5 @@
-// The only file that wires: keys, clicks and the address in, scenes out. Everything it decides by is in the pure
-// stages.
+// The only file that wires: keys, clicks and the address in, scenes out. Everything it decides by is in the pure stages.
+// What may change while the page is open is one `state`.
 
 import { laid } from '../draw/cells/laid.js';
 import { CellsRegion } from '../draw/paint/region.js';
@@ -7,7 +7,9 @@ import { ExpressionEditor } from './editor/expression.js';
 import { EXAMPLE, figure } from '../draw/figure.js';
 import { Address } from './reader/history.js';
 import { keepForOffline } from './offline/register.js';
+import { label } from './labels.js';
 import { otherWords, wordsFor } from '../words/language.js';
+import { find, MENUS, places, regionPlaces, seen } from './places.js';
 import { paint } from '../draw/paint/paint.js';
 import { PractiseMode } from './practise/mode.js';
 import { errorScene } from '../draw/table/case.js';
@@ -16,87 +18,72 @@ import { follow } from '../draw/paint/follow.js';
 import { read, textOf, write } from '../case/address.js';
 import { shownTheme, startTheme } from './reader/theme.js';
 
-/** @type {<E extends HTMLElement>(id: string, kind: new () => E) => E} */
-const find = (id, kind) => {
-  const element = document.getElementById(id);
-  if (!(element instanceof kind)) throw new Error(`the page has no ${id}`);
-  return element;
+/**
+ * @typedef {import('../draw/figure.js').Figure} Figure
+ * @typedef {import('../draw/figure.js').Library} Library
+ * @typedef {import('../reading/read.js').Shapes} Shapes
+ *
+ * @typedef {object} State
+ * @property {ReturnType<typeof wordsFor>} words
+ * @property {Library} [library]  as soon as the core is there
+ * @property {import('./foot/panel.js').FootPanel} [foot]  code and timing
+ * @property {import('./message/panel.js').MessagePanel} [messages]  of pasted messages; it comes with what reads them
+ * @property {number} step  0 for the last one, whichever that is
+ * @property {boolean} moving  whether the reader has just taken a step: nothing else moves anything
+ * @property {boolean} [warns]  of the old behaviour; as the text says until the switch is used
+ * @property {{ text: string, shapes?: Shapes }} typedIn  shapes that a message does not tell, for as long as it stands there
+ * @property {Figure} [shown]  what was drawn last
+ * @property {boolean} waiting  for a reader; until it has come the picture stays
+ * @property {boolean} begins  whether the next edit begins another case, with an entry of its own in the history
+ * @property {boolean} unkept  whether something was typed that is not yet in the address
+ */
+
+/** @type {State} */
+const state = {
+  words: wordsFor(location.search, navigator.languages),
+  step: 0,
+  moving: false,
+  typedIn: { text: '' },
+  waiting: false,
+  begins: true,
+  unkept: false,
 };
 
-const places = {
-  hint: find('hint', HTMLElement),
-  remarks: find('remarks', HTMLElement),
-  answer: find('result', HTMLElement),
-  table: find('table', HTMLElement),
-  step: find('step', HTMLElement),
+/** Change what the page shows, and draw it. @param {Partial<State>} change */
+const update = (change) => {
+  Object.assign(state, change);
+  draw();
 };
-const seen = find('seen', HTMLElement);
-const region = new CellsRegion({
-  cells: find('cells', HTMLElement),
-  keys: find('cells-keys', HTMLElement),
-  drawing: find('cells-drawing', HTMLElement),
-  pointed: find('cells-pointed', HTMLElement),
-  memory: find('memory', HTMLElement),
-});
+
+/** The whole of another case, rather than a step of it. */
+const WHOLE = { step: 0, moving: false };
+
 const phone = matchMedia('(max-width: 720px)');
-const MENUS = /** @type {const} */ (['examples', 'share', 'embed']);
-
-let words = wordsFor(location.search, navigator.languages);
-/** @type {import('../draw/figure.js').Library | undefined} */
-let library;
-/** @type {import('./foot/panel.js').FootPanel | undefined} */
-let foot;
-/** @type {boolean | undefined} */
-let warns; // of the old behaviour; as the text says until the switch is used
-let step = 0; // the last one, whichever that is
-let moving = false; // only a step moves anything
-/** @type {import('../draw/figure.js').Figure | undefined} */
-let shown;
-let fresh = true; // whether the next edit begins another case
-let unkept = false; // typed, and not yet in the address
+const region = new CellsRegion(regionPlaces);
 
 const editor = new ExpressionEditor(find('expression', HTMLTextAreaElement), find('echo', HTMLElement), {
-  entered() {
-    fresh = true;
-    draw();
-  },
+  entered: () => update({ begins: true }),
   left: () => draw(),
-  edited(begins) {
-    fresh ||= begins;
-    step = 0;
-    moving = false;
-    draw();
+  edited: (begins) => {
+    update({ ...WHOLE, begins: state.begins || begins });
     keep();
   },
 });
 
-/** Of pasted messages; it comes with what reads them. @type {import('./message/panel.js').MessagePanel | undefined} */
-let messages;
-/**
- * Shapes that a message does not tell, typed in for as long as it stands there.
- * @type {{ text: string, shapes?: import('../reading/read.js').Shapes }}
- */
-let typedIn = { text: '' };
-
 /** @param {typeof import('./message/messages.js')} [came] */
 const readerCame = (came) => {
   if (came) {
-    const places = { asks: find('asks', HTMLElement), diagnosis: find('diagnosis', HTMLElement) };
-    messages = new came.MessagePanel(places, {
+    const messagePlaces = { asks: find('asks', HTMLElement), diagnosis: find('diagnosis', HTMLElement) };
+    state.messages = new came.MessagePanel(messagePlaces, {
       choose,
-      failed: (error) => fail(words.undrawn, error),
-      told: (shapes) => {
-        typedIn = { text: editor.value, shapes };
-        [step, moving] = [0, false];
-        draw();
-      },
+      failed: (error) => fail(state.words.undrawn, error),
+      told: (shapes) => update({ ...WHOLE, typedIn: { text: editor.value, shapes } }),
     });
   }
   draw();
-  if (unkept) keep(); // typed before the reader had come
+  if (state.unkept) keep(); // typed before the reader had come
 };
 const reader = lazyReader(readerCame, () => import('./message/messages.js'));
-let waiting = false; // for a reader; until it has come the picture stays
 
 /** A mistake of ours in one case is told in its place, and the next one is drawn again. */
 const draw = () => {
@@ -104,10 +91,11 @@ const draw = () => {
     drawAll();
   } catch (error) {
     reportError(error);
-    fail(words.undrawn, error);
+    fail(state.words.undrawn, error);
   }
 };
 
+/** Nothing else is shown. */
 const fail = (/** @type {string} */ headline, /** @type {unknown} */ error) => {
   practise.leave();
   paint(places.answer, errorScene(headline, error));
@@ -121,107 +109,91 @@ const miss = (/** @type {string} */ headline, /** @type {unknown} */ error) => {
 };
 
 const drawAll = () => {
-  if (typedIn.text !== editor.value) typedIn = { text: editor.value };
-  const reading = reader(editor.value, typedIn.shapes);
-  waiting = reading === null;
+  if (state.typedIn.text !== editor.value) state.typedIn = { text: editor.value };
+  const { words, library, step, moving, warns } = state;
+  const reading = reader(editor.value, state.typedIn.shapes);
+  state.waiting = reading === null;
   if (!library || !reading) return;
   const view = { step, narrow: phone.matches, moving, heard: !editor.focused, warns };
-  shown = figure({ text: editor.value, ...view }, reading, words, library);
+  const shown = figure({ text: editor.value, ...view }, reading, words, library);
+  state.shown = shown;
   for (const [name, place] of Object.entries(places))
     paint(place, shown.scenes[/** @type {keyof typeof places} */ (name)]);
   document.body.classList.toggle('example', shown.example && !practise.on);
   editor.mark(shown.marks, shown.wrong && !shown.example);
-  messages?.show(reading.message, words);
+  state.messages?.show(reading.message, words);
   find('alignment', HTMLElement).hidden = reading.message !== undefined && shown.told === null;
-  drawCells(shown);
+  drawCells(shown, library);
   follow(places.table, words.drawing); // measures, so everything is to be there: a page is laid out once
-  foot?.show(shown.told, words);
+  state.foot?.show(shown.told, words);
 };
 
-/** Cells and memory of what is shown, if the core can lay it out at all. */
-const drawCells = (/** @type {import('../draw/figure.js').Figure} */ { told, step: at }) => {
-  const drawn = told && library ? laid(told, library) : null;
+/** Cells and memory of what is shown, if the core can lay it out at all. @param {Figure} shown @param {Library} library */
+const drawCells = ({ told, step }, library) => {
+  const drawn = told && laid(told, library);
   seen.hidden = !drawn;
-  if (drawn) region.show(drawn, words, moving ? drawn.report.rank - at : null);
+  if (drawn) region.show(drawn, state.words, state.moving ? drawn.report.rank - step : null);
 };
 
-const name = () => {
-  document.documentElement.lang = words.lang;
-  document.title = words.title;
-  find('expression-name', HTMLElement).textContent = words.expression;
-  find('alignment-name', HTMLElement).textContent = words.alignment;
-  find('cells-name', HTMLElement).textContent = words.cells;
-  find('cells-help', HTMLElement).textContent = words.cellsKeys;
-  find('memory-name', HTMLElement).textContent = words.memory;
-  places.answer.setAttribute('aria-label', words.result);
-  places.step.setAttribute('aria-label', words.step);
-  editor.name(words);
-  const language = find('language', HTMLButtonElement);
-  language.textContent = words.otherLanguage;
-  language.lang = otherWords(words).lang;
-  find('theme', HTMLButtonElement).setAttribute('aria-label', words.darkTheme);
-  const famous = find('famous-errors', HTMLAnchorElement);
-  famous.textContent = words.famousErrors;
-  find('reference', HTMLAnchorElement).textContent = words.reference;
-  famous.setAttribute('href', words.lang === 'zh' ? './errors/zh/' : './errors/');
-  practise.speak(words);
-  for (const menu of MENUS) find(menu, HTMLButtonElement).textContent = words[menu].name;
+/** The parts that no drawing names. */
+const speak = () => {
+  label(state.words);
+  editor.name(state.words);
+  practise.speak(state.words);
 };
 
 const walk = (/** @type {number} */ by) => {
-  if (!shown) return;
-  const next = Math.min(Math.max(shown.step + by, 1), shown.steps);
-  if (next === shown.step || shown.steps === 0) return;
-  step = next;
-  moving = true;
-  draw();
+  if (!state.shown) return;
+  const { step, steps } = state.shown;
+  const next = Math.min(Math.max(step + by, 1), steps);
+  if (next !== step && steps > 0) update({ step: next, moving: true });
 };
 
-const load = (/** @type {import('../case/address.js').State} */ state) => {
-  if (state.practise !== undefined) return practise.enter(state.practise);
+const load = (/** @type {import('../case/address.js').State} */ given) => {
+  if (given.practise !== undefined) return practise.enter(given.practise);
   practise.leave();
-  editor.value = textOf(state);
-  step = 0;
-  moving = false;
-  draw();
+  editor.value = textOf(given);
+  update(WHOLE);
 };
 
 const practise = new PractiseMode({
   button: find('practise', HTMLButtonElement),
   place: find('questions', HTMLElement),
   page: find('main', HTMLElement),
-  asked: (seed, fresh) => {
+  asked: (seed, begins) => {
     draw();
-    address.keep({ op: 'add', shapes: [], expr: '', practise: seed }, fresh);
+    address.keep({ op: 'add', shapes: [], expr: '', practise: seed }, begins);
   },
   left: () => {
     draw();
-    if (shown) address.keep(shown.state, true);
+    if (state.shown) address.keep(state.shown.state, true);
   },
 });
 const address = new Address(load);
+
+/** The address follows what is shown. Nothing is drawn anew for it. */
 const keep = () => {
-  unkept = !shown || waiting;
+  const { shown, waiting, begins } = state;
+  state.unkept = !shown || waiting;
   if (!shown || waiting) return;
-  address.keep(shown.state, fresh);
-  fresh = false;
+  address.keep(shown.state, begins);
+  state.begins = false;
 };
 
 /** A case from the menu takes the place of the one there is; Back leads to that. */
 const choose = (/** @type {string} */ text) => {
   editor.value = text;
-  [step, moving, fresh] = [0, false, true];
-  draw();
+  update({ ...WHOLE, begins: true });
   keep();
-  fresh = true; // and what is typed over it is another
+  state.begins = true; // and what is typed over it is another
 };
 
 /**
  * The menus, once there is something to share.
  * @param {typeof import('./share/bar.js')} menus
- * @param {import('../draw/figure.js').Library} core
+ * @param {Library} library
  */
-const startMenus = ({ Bar }, core) => {
+const startMenus = ({ Bar }, library) => {
   const place = (/** @type {(typeof MENUS)[number]} */ name) => ({
     button: find(name, HTMLButtonElement),
     panel: find(`${name}-panel`, HTMLElement),
@@ -229,22 +201,22 @@ const startMenus = ({ Bar }, core) => {
   new Bar(
     { examples: place('examples'), share: place('share'), embed: place('embed') },
     {
-      shown: () => ({
-        told: shown?.told ?? null,
-        text: shown && !shown.example ? textOf(shown.state) : EXAMPLE,
-        link: location.href.replace(/[?#].*$/, '') + (shown ? write(shown.state) : ''),
-        ...{ words, library: core, theme: shownTheme(document.documentElement) },
-      }),
+      shown: () => {
+        const { shown, words } = state;
+        return {
+          told: shown?.told ?? null,
+          text: shown && !shown.example ? textOf(shown.state) : EXAMPLE,
+          link: location.href.replace(/[?#].*$/, '') + (shown ? write(shown.state) : ''),
+          ...{ words, library, theme: shownTheme(document.documentElement) },
+        };
+      },
       choose,
     },
   );
 };
 
 places.step.addEventListener('click', ({ target }) => {
-  if (target instanceof Element && target.closest('[role="switch"]')) {
-    warns = !shown?.warns;
-    draw();
-  }
+  if (target instanceof Element && target.closest('[role="switch"]')) update({ warns: !state.shown?.warns });
   const button = target instanceof Element && target.closest('[data-move]');
   if (button) walk(button.getAttribute('data-move') === 'next' ? 1 : -1);
 });
@@ -257,15 +229,28 @@ document.addEventListener('keydown', (event) => {
 });
 phone.addEventListener('change', draw);
 find('language', HTMLButtonElement).addEventListener('click', () => {
-  words = otherWords(words);
-  address.speak(words.lang);
-  moving = false;
-  name();
-  draw();
+  state.words = otherWords(state.words);
+  address.speak(state.words.lang);
+  speak();
+  update({ moving: false });
 });
 
+/**
+ * A part of the page that everything else does without: it did not load, or it did not start, and then the page says so.
+ * @type {<Part>(part: PromiseSettledResult<Part>, headline: string, use: (part: Part) => void) => void}
+ */
+const start = (part, headline, use) => {
+  if (part.status === 'rejected') return miss(headline, part.reason);
+  try {
+    use(part.value);
+  } catch (error) {
+    reportError(error);
+    miss(headline, error);
+  }
+};
+
 startTheme(document.documentElement, find('theme', HTMLButtonElement));
-name();
+speak();
 load(read(location.hash));
 // All at once, and drawn once; without the core there is nothing, without the others there is less.
 const [core, panels, menus] = await Promise.allSettled([
@@ -274,16 +259,17 @@ const [core, panels, menus] = await Promise.allSettled([
   import('./share/bar.js'),
 ]);
 if (core.status === 'rejected') {
-  fail(words.broken, core.reason);
+  fail(state.words.broken, core.reason);
 } else {
-  library = core.value;
-  if (panels.status === 'fulfilled') foot = new panels.value.FootPanel(find('foot', HTMLElement), library);
-  else miss(words.noPanels, panels.reason);
+  const library = core.value;
+  state.library = library;
+  start(panels, state.words.noPanels, ({ FootPanel }) => {
+    state.foot = new FootPanel(find('foot', HTMLElement), library);
+  });
   practise.ready(library);
   draw();
-  if (menus.status === 'fulfilled') startMenus(menus.value, library);
-  else miss(words.noMenus, menus.reason);
-  if (unkept) keep(); // typed before the core had come
+  start(menus, state.words.noMenus, (all) => startMenus(all, library));
+  if (state.unkept) keep(); // typed before the core had come
   editor.improveWhenIdle();
   void keepForOffline();
 }

@@ -130,6 +130,23 @@ test(
 );
 
 test(
+  'menus that fail to start are named, and everything else works',
+  whole.visit(
+    async (page) => {
+      const body = `export class Bar { constructor() { throw new Error('a mistake of ours'); } }`;
+      await page.route(/\/bar-[^/]*\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+      await page.reload();
+      await page.getByText('The menus for examples and sharing could not be loaded').waitFor();
+      await page.getByText('a mistake of ours').waitFor();
+      await shows(page, '(5, 3, 4, 1)');
+      await expression(page).fill('(2,1) + (3)');
+      await keeps(page, '#op=add&a=2,1&b=3');
+    },
+    { path: '?lang=en', expected: /a mistake of ours/ },
+  ),
+);
+
+test(
   'what goes wrong while drawing is not blamed on the core, and the next case is drawn',
   whole.visit(
     async (page) => {

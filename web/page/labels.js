@@ -1,0 +1,26 @@
+// What is named by the language alone, whatever is drawn: title, headings, buttons, links.
+
+import { otherWords } from '../words/language.js';
+import { find, MENUS, places } from './places.js';
+
+/** @param {typeof import('../words/en.js').en} words */
+export const label = (words) => {
+  document.documentElement.lang = words.lang;
+  document.title = words.title;
+  find('expression-name', HTMLElement).textContent = words.expression;
+  find('alignment-name', HTMLElement).textContent = words.alignment;
+  find('cells-name', HTMLElement).textContent = words.cells;
+  find('cells-help', HTMLElement).textContent = words.cellsKeys;
+  find('memory-name', HTMLElement).textContent = words.memory;
+  places.answer.setAttribute('aria-label', words.result);
+  places.step.setAttribute('aria-label', words.step);
+  const language = find('language', HTMLButtonElement);
+  language.textContent = words.otherLanguage;
+  language.lang = otherWords(words).lang;
+  find('theme', HTMLButtonElement).setAttribute('aria-label', words.darkTheme);
+  const famous = find('famous-errors', HTMLAnchorElement);
+  famous.textContent = words.famousErrors;
+  famous.setAttribute('href', words.lang === 'zh' ? './errors/zh/' : './errors/');
+  find('reference', HTMLAnchorElement).textContent = words.reference;
+  for (const menu of MENUS) find(menu, HTMLButtonElement).textContent = words[menu].name;
+};

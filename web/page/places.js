@@ -1,0 +1,30 @@
+// The elements of index.html that scenes are painted into, by what they are for.
+
+/** @type {<E extends HTMLElement>(id: string, kind: new () => E) => E} */
+export const find = (id, kind) => {
+  const element = document.getElementById(id);
+  if (!(element instanceof kind)) throw new Error(`the page has no ${id}`);
+  return element;
+};
+
+/** The buttons that open menus. */
+export const MENUS = /** @type {const} */ (['examples', 'share', 'embed']);
+
+/** The scenes of a figure, each with its place. */
+export const places = {
+  hint: find('hint', HTMLElement),
+  remarks: find('remarks', HTMLElement),
+  answer: find('result', HTMLElement),
+  table: find('table', HTMLElement),
+  step: find('step', HTMLElement),
+};
+
+/** Cells and memory, and the section around them. */
+export const seen = find('seen', HTMLElement);
+export const regionPlaces = {
+  cells: find('cells', HTMLElement),
+  keys: find('cells-keys', HTMLElement),
+  drawing: find('cells-drawing', HTMLElement),
+  pointed: find('cells-pointed', HTMLElement),
+  memory: find('memory', HTMLElement),
+};
