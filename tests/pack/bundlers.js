@@ -50,7 +50,7 @@ export function bundlers({ folder, write }) {
       onwarn: (/** @type {{ message: string }} */ warning) => warnings.push(warning.message),
     });
     assert.deepEqual(warnings, []);
-    await bundle.write({ file: at(to, 'js/main.js'), format: 'es' });
+    await bundle.write({ dir: at(to, 'js'), entryFileNames: 'main.js', format: 'es' });
     page(to);
   }
 

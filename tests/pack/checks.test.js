@@ -77,3 +77,13 @@ test('a lock file that differs, or names a registry, is found', () => {
   lock.packages['node_modules/x'] = { resolved: 'https://example.org/x.tgz' };
   assert.equal(checks.unlocked(lock, manifest, true).length, 1);
 });
+
+test('a tag publishes what has been tested, with provenance', () => {
+  const [ci, release] = ['ci', 'release'].map((name) => read(`.github/workflows/${name}.yml`));
+  assert.match(String(ci), /^ +- run: npm test$/m);
+  assert.match(String(release), /^ +uses: \.\/\.github\/workflows\/ci\.yml$/m);
+  assert.match(String(release), /^ +needs: test$/m);
+  assert.match(String(release), /^ +id-token: write/m);
+  assert.match(String(release), /^ +- run: npm run release$/m);
+  assert.equal(manifest.publishConfig.provenance, true);
+});

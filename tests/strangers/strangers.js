@@ -1,7 +1,9 @@
 /**
- * `npm run strangers`: the packed package in the test runners, bundlers and browsers that people have and `npm test` has not. Not
- * a part of `npm test`: they are some hundred megabytes to download, into build/strangers-tools.
+ * `npm run strangers`: the packed package in the test runners, bundlers, frameworks and browsers that people have and
+ * `npm test` has not. Not a part of `npm test`: they are 600 MB to download, into build/strangers-tools.
  */
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
 import { command } from '../../cpp/toolchain/command.js';
 import { buildBundles, buildTarget, buildTypes } from '../../cpp/toolchain/build.js';
 import { ensure } from '../../cpp/toolchain/ensure.js';
@@ -16,6 +18,9 @@ await command(import.meta, async () => {
   await tools.ensure();
   await strangers.ensure();
   const env = { ...process.env, CHROME_PATH: found.chromium?.path };
-  const args = ['--test', '--test-reporter=spec', '--test-timeout=300000', 'tests/strangers/checks.js'];
+  const files = readdirSync(import.meta.dirname).filter((name) => /(^|\.)checks\.js$/.test(name));
+  // One file after the other: each has bundlers that use every processor.
+  const args = ['--test', '--test-concurrency=1', '--test-reporter=spec', '--test-timeout=900000'];
+  args.push(...files.map((name) => join(import.meta.dirname, name)));
   return (await step('strangers', process.execPath, args, { env, mayFail: true, print: () => true })).status;
 });

@@ -1,0 +1,89 @@
+/** The browsers of this machine, asked what a page answers: without a driver, as strangers' machines have none. */
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
+import { extname, join } from 'node:path';
+import { setTimeout as rest } from 'node:timers/promises';
+
+/** Whatever a page posts to /told. @param {string} from */
+async function listener(from) {
+  /** @type {(text: string) => void} */
+  let tell = () => {};
+  const told = new Promise((resolve) => (tell = resolve));
+  const types = { '.html': 'text/html', '.js': 'text/javascript', '.wasm': 'application/wasm' };
+  const server = createServer(async (request, response) => {
+    const path = new URL(request.url ?? '/', 'http://localhost').pathname;
+    if (path === '/told') {
+      let body = '';
+      for await (const chunk of request) body += chunk;
+      tell(body);
+      return response.end();
+    }
+    const sent = await readFile(join(from, path)).catch(() => undefined);
+    const type = types[/** @type {keyof types} */ (extname(path))] ?? 'application/octet-stream';
+    response.writeHead(sent ? 200 : 404, { 'content-type': type }).end(sent);
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+  return { address: `http://127.0.0.1:${port}/`, told, close: () => (server.closeAllConnections(), server.close()) };
+}
+
+/**
+ * The browsers of this machine, each with what opens a page in it without a window.
+ * @type {Record<string, (url: string, profile: string) => string[]>}
+ */
+const BROWSERS = {
+  chromium: (url, profile) => [
+    'chromium',
+    '--headless',
+    '--no-sandbox',
+    '--disable-gpu',
+    `--user-data-dir=${profile}`,
+    url,
+  ],
+  firefox: (url, profile) => ['firefox-esr', '--headless', '--no-remote', '--profile', profile, url],
+};
+const isThere = (/** @type {string} */ program) => spawnSync('which', [program]).status === 0;
+
+/** Their names, each with why it is left out, if it is. @type {[string, string | false][]} */
+export const browsers = Object.entries(BROWSERS).map(([name, command]) => {
+  const [program = ''] = command('', '');
+  return [name, isThere(program) ? false : `there is no ${program} here`];
+});
+
+/**
+ * What a page posts to /told.
+ * @param {string} browser
+ * @param {string} from the folder that is served
+ * @param {string} path
+ */
+export const ask = (browser, from, path) => open(browser, from, (address) => address + path);
+
+/** What the page of another server posts to the address after its #. @param {string} browser @param {string} url */
+export const askAt = (browser, url) => open(browser, tmpdir(), (address) => `${url}#${address}told`);
+
+/** @param {string} browser @param {string} from @param {(address: string) => string} urlOf */
+async function open(browser, from, urlOf) {
+  const { address, told, close } = await listener(from);
+  const profile = mkdtempSync(join(tmpdir(), `stride0-${browser}-`));
+  const [program = '', ...args] = BROWSERS[browser]?.(urlOf(address), profile) ?? [];
+  const child = spawn(program, args, { stdio: 'ignore', env: { ...process.env, HOME: profile } });
+  const deadline = new AbortController();
+  const late = rest(60_000, undefined, { ref: false, signal: deadline.signal }).then(() => {
+    throw new Error(`${urlOf(address)} gave no answer in ${browser}`);
+  });
+  try {
+    return JSON.parse(String(await Promise.race([told, late])));
+  } finally {
+    deadline.abort();
+    late.catch(() => {});
+    child.kill();
+    await once(child, 'exit');
+    close();
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+}

@@ -1,0 +1,112 @@
+/** Every entry in one bundle: whoever makes it, they share a core, and so know each other's tensors. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readdirSync } from 'node:fs';
+import { test } from 'node:test';
+import { html } from '../pack/browser.js';
+import { bundlers } from '../pack/bundlers.js';
+import { everyEntry, MIXED } from '../pack/program.js';
+import { project } from '../pack/project.js';
+import { strangers } from '../pack/tools.js';
+import { allAnswered, workerFiles } from '../pack/workers.js';
+import { binary } from './binaries.js';
+import { ask, browsers } from './browsers.js';
+
+const stranger = project();
+const { folder, write } = stranger;
+const { at, esbuild, layWasm, rollup, vite, webpack } = bundlers(stranger);
+
+const told = `${everyEntry}
+mixed().then(
+  (result) => fetch('/told', { method: 'POST', body: JSON.stringify(result) }),
+  (error) => fetch('/told', { method: 'POST', body: JSON.stringify(String(error)) }),
+);
+`;
+write({ 'index.html': html('mixed.js'), 'mixed.js': told });
+
+/** @param {string} to @param {Record<string, string>} files */
+const writeIn = (to, files) =>
+  write(Object.fromEntries(Object.entries(files).map(([name, text]) => [`${to}/${name}`, text])));
+
+const NO_EXPORTS = '{}';
+const EXPORTS = '{ "@parcel/resolver-default": { "packageExports": true } }';
+
+/**
+ * Parcel, as its command line is run. It reads the manifest that lies beside a lock file.
+ * @param {string} to
+ * @param {string} manifest
+ * @param {Record<string, string>} files a page and its scripts
+ */
+function parcel(to, manifest, files) {
+  writeIn(to, { 'package.json': manifest, 'yarn.lock': '', ...files });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [binary('parcel'), 'build', 'index.html', '--no-cache', '--dist-dir', 'out'],
+    { cwd: at(to), encoding: 'utf8', env: { ...process.env, NODE_ENV: 'production' }, timeout: 250_000 },
+  );
+  assert.equal(status, 0, stdout + stderr);
+}
+
+/** Each makes the folder that it answers with. @type {Record<string, () => Promise<string>>} */
+const BUNDLERS = {
+  async Vite() {
+    await vite({ outDir: 'vite' });
+    return 'vite';
+  },
+  async webpack() {
+    await webpack('mixed.js', 'webpack');
+    return 'webpack';
+  },
+  async Rollup() {
+    await rollup('mixed.js', 'rollup');
+    layWasm('rollup');
+    return 'rollup';
+  },
+  async esbuild() {
+    await esbuild('mixed.js', 'esbuild');
+    layWasm('esbuild');
+    return 'esbuild';
+  },
+  async 'esbuild, in chunks'() {
+    const entryPoints = { main: at('mixed.js') };
+    await esbuild('mixed.js', 'chunks', { entryPoints, outfile: undefined, outdir: at('chunks/js'), splitting: true });
+    layWasm('chunks');
+    return 'chunks';
+  },
+  async Rsbuild() {
+    const { createRsbuild } = await strangers.load('@rsbuild/core');
+    const rsbuildConfig = { source: { entry: { index: './mixed.js' } }, output: { distPath: { root: 'rsbuild' } } };
+    const { build } = await createRsbuild({ cwd: folder, rsbuildConfig });
+    await (await build({})).close();
+    return 'rsbuild';
+  },
+  async 'Parcel, told to read exports'() {
+    parcel('parcel', EXPORTS, { 'index.html': html('mixed.js'), 'mixed.js': told });
+    return 'parcel/out';
+  },
+};
+
+for (const [name, bundle] of Object.entries(BUNDLERS)) {
+  const built = bundle();
+  built.catch(() => {}); // reported by the test
+  for (const [browser, skip] of browsers) {
+    test(`every entry in one bundle of ${name}, in ${browser}`, { skip }, async () => {
+      const to = await built;
+      assert.ok(readdirSync(at(to)).includes('index.html'));
+      assert.deepEqual(await ask(browser, at(to), 'index.html'), MIXED);
+    });
+  }
+}
+
+for (const [kind, manifest] of /** @type {[string, string][]} */ ([
+  ['by default', NO_EXPORTS],
+  ['told to read exports', EXPORTS],
+])) {
+  test(`a page and workers of Parcel, ${kind}`, async () => {
+    const to = `parcel-worker-${kind.replaceAll(' ', '-')}`;
+    parcel(to, manifest, { 'index.html': html('asking.js'), ...workerFiles() });
+    for (const [browser, skip] of browsers) {
+      if (!skip) assert.deepEqual(await ask(browser, at(to, 'out'), 'index.html'), allAnswered());
+    }
+  });
+}
