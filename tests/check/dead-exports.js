@@ -82,7 +82,7 @@ export function deadExports(sources, published) {
   }
   return Object.keys(sources)
     .filter((file) => !published.some((each) => file.startsWith(each)))
-    .filter((file) => !file.endsWith('.test.js')) // whose programs for strangers export within strings
+    .filter((file) => !/\.(test|checks)\.js$/.test(file)) // whose programs for strangers export within strings
     .filter((file) => !(file.endsWith('.d.ts') && file.replace(/d\.ts$/, 'js') in sources)) // the types of the file beside it
     .flatMap((file) => exportsOf(sources[file] ?? '').map((name) => ({ file, name })))
     .filter(({ file, name }) => !taken.get(file)?.has(name))

@@ -35,13 +35,13 @@ export const esModule = (entry = 'stride0') =>
 export const commonJs = (entry = 'stride0') =>
   `const { ${NAMES} } = require('${entry}');\n${BODY}\nmodule.exports = { check, init };\n`;
 
-/** A module that has something of every entry, and exports `mixed`. */
+/** The beginning of a module that has something of every entry, in `mixed`. */
 export const everyEntry = `
 import { init, Tensor, tensor } from 'stride0';
 import { readNpy, writeNpy } from 'stride0/files';
 import { diagnose } from 'stride0/diagnose';
 import { add } from 'stride0/inline';
-export async function mixed() {
+async function mixed() {
   await init();
   const read = await readNpy(writeNpy(tensor([1, 2])));
   const { cause } = await diagnose('operands could not be broadcast together with shapes (4,3) (4,)');

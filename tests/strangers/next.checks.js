@@ -44,7 +44,7 @@ export const GET = () => Response.json(check());
 export const runtime = 'edge';
 export const GET = () => Response.json(check());
 `,
-  'app/api/mixed/route.js': `${everyEntry.replace('export ', '')}
+  'app/api/mixed/route.js': `${everyEntry}
 export const dynamic = 'force-dynamic';
 export const GET = async () => Response.json(await mixed());
 `,
