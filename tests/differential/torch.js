@@ -60,7 +60,10 @@ function start(python) {
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const failed = new Promise((_, reject) => {
     child.on('error', (error) => reject(new Stop(`stride0: ${python} does not run: ${error.message}`)));
-    child.on('exit', (code) => code && reject(new Stop(`stride0: ${python} ended with status ${code}.`)));
+    child.on(
+      'exit',
+      (code, signal) => (code || signal) && reject(new Stop(`stride0: ${python} ended with ${signal ?? code}.`)),
+    );
   });
   return {
     /** @param {readonly Call[]} calls @returns {Promise<Answer[]>} */
@@ -126,6 +129,10 @@ function exactness(call, dtype) {
 /** @param {DType} dtype @param {DType} computed */
 const measuredIn = (dtype, computed) => (categoryOf(dtype) < 2 ? dtype : coarser(computed, dtype));
 
+/** Calls that PyTorch does not survive: the least integer by its least common multiple with -1 ends the process. @param {Call} call */
+const isDeadly = ({ op, memory }) =>
+  op === 'lcm' && memory.some(({ raw }) => raw.some((/** @type {any} */ each) => each <= -(2 ** 31)));
+
 /** What kind of failure it is, so that the first of every kind is shown. @param {Call} call @param {string} what */
 const kindOf = ({ op, form }, what) => `${op} ${form} ${what.replace(/-?[\d.]+(e[+-]?\d+)?|\[.*?\]/g, '#')}`;
 
@@ -142,7 +149,7 @@ export async function searchBeside({ cases, seed, most, ops, python, every }) {
   let done = 0;
   while (done < cases && kinds.size < most) {
     const calls = Array.from({ length: Math.min(BATCH, cases - done) }, () => randomCall(random, ops)).filter(
-      (call) => !undefinedIn(call) && call.op !== 'squaredDifference',
+      (call) => !undefinedIn(call) && !isDeadly(call) && call.op !== 'squaredDifference',
     );
     const answers = await torch.ask(calls);
     for (const [i, call] of calls.entries()) {
