@@ -70,7 +70,7 @@ export function evenSteps(start, step, count, dtype) {
   const lanes = 32 / size;
   const grouped = count - (count % (2 * lanes));
   const ways = Float64Array.from({ length: lanes }, (_, lane) => round(by * lane));
-  return written('float64', dtype, [count], (elements) => {
+  return written(size === 2 ? 'float64' : dtype, dtype, [count], (elements) => {
     for (let i = 0; i < grouped; i += lanes) {
       const first = own(at(i));
       for (let lane = 0; lane < lanes; ++lane) elements[i + lane] = first + Number(ways[lane]);
