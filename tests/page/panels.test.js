@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { memory } from '../../web/lib/index.js';
 import { back } from '../../web/case/back.js';
 import { reason } from '../../web/case/dtype-reason.js';
-import { tell } from '../../web/draw/figure.js';
+import { analyse } from '../../web/draw/figure.js';
 import { foot, timed } from '../../web/page/foot/foot.js';
 import * as library from '../../web/case/library.js';
 import { outcomeOf } from '../../web/case/outcome.js';
@@ -19,10 +19,10 @@ import { ask, operand } from './asked.js';
 /** @typedef {import('../../web/case/case.js').Case} Case */
 
 /** @param {Case} asked */
-const toldOf = (asked) => {
-  const { told, refusal } = tell(asked, library);
-  assert.ok(told, refusal);
-  return told;
+const analysisOf = (asked) => {
+  const { analysis, refusal } = analyse(asked, library);
+  assert.ok(analysis, refusal);
+  return analysis;
 };
 const inPlace = /** @type {const} */ ({ form: 'inPlace' });
 const numpy = /** @type {const} */ ({ dialect: 'numpy' });
@@ -131,7 +131,9 @@ for (const [text, more, said] of reasons) {
 test('the way back sums what was stretched', () => {
   const ways = (/** @type {string} */ text, more = {}) => {
     const asked = ask(text, more);
-    return back(asked, toldOf(asked).model).map(({ name, kind, dims, shape }) => `${name} ${kind} ${dims} (${shape})`);
+    return back(asked, analysisOf(asked).model).map(
+      ({ name, kind, dims, shape }) => `${name} ${kind} ${dims} (${shape})`,
+    );
   };
   assert.deepEqual(ways('a(5,1,4,1) + b(3,1,1)'), ['a sums 1 (5,1,4,1)', 'b sums 0,2 (3,1,1)']);
   assert.deepEqual(ways('x(2,3) * 2.5'), ['x same  (2,3)']);
@@ -146,7 +148,7 @@ test('the way back sums what was stretched', () => {
 
 test('the way back undoes what the library makes: sums to those shapes are possible', () => {
   const asked = ask('a(5,1,4,1) + b(3,1,1)');
-  for (const { from, shape } of back(asked, toldOf(asked).model)) {
+  for (const { from, shape } of back(asked, analysisOf(asked).model)) {
     const gradient = library.ones([...from]);
     const summed = gradient.sumToSize([...shape]);
     assert.deepEqual(summed.shape, shape);
@@ -181,23 +183,24 @@ test('small cases are computed and printed as PyTorch prints them', () => {
 test('large cases are counted, not made; nothing is left behind', () => {
   const before = memory().bytes;
   const asked = ask('a(99999,99999,99999) + b(99999,1)');
-  const told = toldOf(asked);
-  assert.deepEqual(values(asked, told.outcome, library), {
+  const analysis = analysisOf(asked);
+  assert.deepEqual(values(asked, analysis.outcome, library), {
     ...{ kind: 'large', numel: 999970000299999n, bytes: 3999880001199996n },
   });
-  assert.equal(timed(asked, told.outcome), 'tooLarge');
+  assert.equal(timed(asked, analysis.outcome), 'tooLarge');
   const long = ask('x(8,1,6,1,4,1) + y(7,1,5,1,3)'); // of which PyTorch would print 12 960
-  assert.equal(values(long, toldOf(long).outcome, library)?.kind, 'large');
+  assert.equal(values(long, analysisOf(long).outcome, library)?.kind, 'large');
   for (let i = 0; i < 50; i++) {
     const one = ask(`a(${i + 1},1) + b(7)`);
-    const { model, outcome } = toldOf(one);
+    const { model, outcome } = analysisOf(one);
     foot(one, model, outcome, library);
   }
   assert.equal(memory().bytes, before);
 });
 
 test('remedies for a target that would have to grow', () => {
-  const codes = (/** @type {Case} */ asked) => remedies(asked, toldOf(asked).model, library).map(({ code }) => code);
+  const codes = (/** @type {Case} */ asked) =>
+    remedies(asked, analysisOf(asked).model, library).map(({ code }) => code);
   assert.deepEqual(codes(ask('a(1,3,1) + b(3,1,7)', inPlace)), ['c = a + b  → (3, 3, 7)', 'a = a.repeat(3, 1, 7)']);
   assert.deepEqual(codes(ask('mean() + x(4,3)', { ...inPlace, dialect: 'numpy' })), [
     'c = mean + x  → (4, 3)',

@@ -7,14 +7,14 @@ import { tuple } from '../lib/errors/printed-shape.js';
  * @typedef {import('./model.js').Model} Model
  * @typedef {import('./model.js').Report} Report
  * @typedef {import('./suspicion.js').Explain} Explain
- * @typedef {{ name: string, shapes: string[] }} Fit
+ * @typedef {{ name: string, shapes: string[] }} Alternative
  */
 
 /**
  * @param {readonly (readonly number[])[]} shapes
  * @param {Model} model
  * @param {Explain} explain
- * @returns {Fit[]} for the operand PyTorch calls b first
+ * @returns {Alternative[]} for the operand PyTorch calls b first
  */
 export const fits = (shapes, { columns, names, clash }, explain) => {
   if (!clash) return [];

@@ -3,13 +3,13 @@
 /**
  * @typedef {import('./model.js').Model} Model
  * @typedef {{ name: string, size: number | null }} Has
- * @typedef {{ dim: number, has: Has[] }} Told
+ * @typedef {{ dim: number, has: Has[] }} Sizes
  * @typedef {{ kind: 'scalar', names: string[] }
- *   | Told & { kind: 'equal' }
- *   | Told & { kind: 'read', size: number, readers: string[], stretched: string[], missing: string[] }
- *   | Told & { kind: 'stopped' }
- *   | Told & { kind: 'passed', named: number }
- *   | Told & { kind: 'noRoom', target: string, room: number | null }
+ *   | Sizes & { kind: 'equal' }
+ *   | Sizes & { kind: 'read', size: number, readers: string[], stretched: string[], missing: string[] }
+ *   | Sizes & { kind: 'stopped' }
+ *   | Sizes & { kind: 'passed', named: number }
+ *   | Sizes & { kind: 'noRoom', target: string, room: number | null }
  *   | { kind: 'grown', names: string[], shape: readonly number[], target: string, room: readonly number[] }} Story
  */
 

@@ -7,7 +7,7 @@
  * @typedef {import('./diagnosis.js').Cause} Cause
  * @typedef {import('./diagnosis.js').Next} Next
  * @typedef {import('./causes/situation.js').Situation} Situation
- * @typedef {{ key?: string, code?: string, facts?: Next['facts'] }} Step
+ * @typedef {{ key?: string, code?: string, facts?: Next['facts'] }} Advice
  */
 
 const isTorch = (/** @type {Situation} */ { recognised }) => recognised.framework === 'pytorch';
@@ -61,7 +61,7 @@ const tells = (pattern, { around, recognised }) =>
 
 /**
  * By the cause, and its kind where there are several.
- * @type {Readonly<Record<string, (situation: Situation, cause: Cause) => Step>>}
+ * @type {Readonly<Record<string, (situation: Situation, cause: Cause) => Advice>>}
  */
 const steps = {
   'missing-axis': (situation, { facts: { kind } }) =>

@@ -29,7 +29,7 @@ import { suspicion } from '../case/suspicion.js';
  *   boolean }} View
  *   step 0 asks for the last one; moving: the reader walks; heard: nobody is typing; warns: of the old behaviour, where
  *   the reader has chosen; inPlace: the first of two operands is to hold the result, whatever the text says
- * @typedef {object} Told
+ * @typedef {object} Analysis
  * @property {Case} asked
  * @property {import('../case/model.js').Report} report  of its shapes
  * @property {import('../case/outcome.js').Outcome} outcome
@@ -42,7 +42,7 @@ import { suspicion } from '../case/suspicion.js';
  * @property {boolean} example  nothing drawable was typed: the example is shown, quietly
  * @property {boolean} wrong  the text has problems
  * @property {boolean} warns  of the old behaviour
- * @property {Told | null} told  what the panels beneath are about; null where the core refuses the shapes
+ * @property {Analysis | null} analysis  what the panels beneath are about; null where the core refuses the shapes
  * @property {import('./expression/marks.js').Mark[]} marks  where the text clashes, and where it is not understood
  * @property {{ hint: Scene[], remarks: Scene[], answer: Scene[], table: Scene[], step: Scene[] }} scenes
  */
@@ -63,37 +63,37 @@ export const figure = ({ text, warns: chosen, inPlace = false, ...view }, readin
   const troubles = marked([]);
   if (message && !typed) {
     const scenes = { hint: [], remarks: [], answer: messageScene(message, words), table: [], step: [] };
-    return { ...common, step: 0, steps: 0, told: null, marks: troubles, scenes };
+    return { ...common, step: 0, steps: 0, analysis: null, marks: troubles, scenes };
   }
   const hint = reading.kind === 'shapes' || problems.length > 0 ? hintScene(text, troubles, words) : [];
 
   const raised = example ? reading.outcomes.findLast(({ kind }) => kind === 'raised') : undefined;
-  const { told, refusal } = raised ? { told: undefined, refusal: raised.text } : tell(asked, library);
-  if (!told) {
+  const { analysis, refusal } = raised ? { analysis: undefined, refusal: raised.text } : analyse(asked, library);
+  if (!analysis) {
     const answer = raised
       ? failScene(words.stopsAt(lineOf(text, raised.span.at)), raised.text, `${raised.type}: `)
       : failScene(words.refused, refusal);
     const remarks = remarksScene(text, reading, [refusal], words);
     const scenes = { hint, remarks, answer, table: [], step: [] };
-    return { ...common, step: 0, steps: 0, told: null, marks: troubles, scenes };
+    return { ...common, step: 0, steps: 0, analysis: null, marks: troubles, scenes };
   }
-  const { step, scenes } = drawn(told, { ...view, warns, example }, words, library);
-  const marks = example ? troubles : marked(clashes(told.model, asked));
-  const { failure, warnings, historic } = told.outcome;
+  const { step, scenes } = drawn(analysis, { ...view, warns, example }, words, library);
+  const marks = example ? troubles : marked(clashes(analysis.model, asked));
+  const { failure, warnings, historic } = analysis.outcome;
   const said = [failure, ...warnings, historic].map((each) => each?.message ?? '');
   const remarks = remarksScene(text, reading, said, words);
-  return { ...common, step, steps: told.model.steps, told, marks, scenes: { hint, remarks, ...scenes } };
+  return { ...common, step, steps: analysis.model.steps, analysis, marks, scenes: { hint, remarks, ...scenes } };
 };
 
 /**
  * The answer, the table and what is told beside it, of a case whatever it was read from.
- * @param {Told} told
+ * @param {Analysis} analysis
  * @param {Omit<View, 'text'> & { example: boolean }} view
  * @param {Words} words
  * @param {Library} library
  */
-export const drawn = (told, { step: wanted, narrow, moving, heard, warns = false, example }, words, library) => {
-  const { asked, model: shown, outcome } = told;
+export const drawn = (analysis, { step: wanted, narrow, moving, heard, warns = false, example }, words, library) => {
+  const { asked, model: shown, outcome } = analysis;
   const shapes = asked.operands.map(({ shape }) => shape);
   const step = Math.min(wanted || shown.steps, shown.steps);
   const last = step === shown.steps;
@@ -115,12 +115,12 @@ export const drawn = (told, { step: wanted, narrow, moving, heard, warns = false
   };
 };
 
-/** What the library says of a case. @type {(asked: Case, library: Library) => { told?: Told, refusal: string }} */
-export const tell = (asked, library) => {
+/** What the library says of a case. @type {(asked: Case, library: Library) => { analysis?: Analysis, refusal: string }} */
+export const analyse = (asked, library) => {
   try {
     const report = library.explain(...asked.operands.map(({ shape }) => shape));
     const outcome = outcomeOf(asked, library);
-    return { told: { asked, report, outcome, model: model(asked, report, outcome) }, refusal: '' };
+    return { analysis: { asked, report, outcome, model: model(asked, report, outcome) }, refusal: '' };
   } catch (error) {
     return { refusal: error instanceof Error ? error.message : String(error) };
   }

@@ -20,16 +20,16 @@ export const lineOf = (/** @type {string} */ text, /** @type {number} */ at) => 
 /**
  * @param {string} text
  * @param {Reading} reading
- * @param {readonly string[]} told  sentences that are told beside the drawing already
+ * @param {readonly string[]} shown  sentences that are told beside the drawing already
  * @param {Words} words
  * @returns {Scene[]}
  */
-export const remarksScene = (text, { outcomes, problems }, told, words) => {
+export const remarksScene = (text, { outcomes, problems }, shown, words) => {
   const blamed = problems.filter(({ key }) => key === 'raised').map(({ at }) => lineOf(text, at));
-  const toldAlready = (/** @type {Remark} */ { kind, text: sentence, span }) =>
-    (kind === 'warned' && told.includes(sentence)) ||
-    (kind === 'raised' && (told.includes(sentence) || blamed.includes(lineOf(text, span.at))));
-  const rows = outcomes.filter((each) => !toldAlready(each));
+  const isShown = (/** @type {Remark} */ { kind, text: sentence, span }) =>
+    (kind === 'warned' && shown.includes(sentence)) ||
+    (kind === 'raised' && (shown.includes(sentence) || blamed.includes(lineOf(text, span.at))));
+  const rows = outcomes.filter((each) => !isShown(each));
   if (rows.length === 0) return [];
   const scrolled = rows.length > MOST;
   return [

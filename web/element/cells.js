@@ -6,7 +6,7 @@ import { paint } from '../draw/paint/paint.js';
 import { h } from '../draw/scene/scene.js';
 
 /**
- * @typedef {import('../draw/figure.js').Told} Told
+ * @typedef {import('../draw/figure.js').Analysis} Analysis
  * @typedef {import('../draw/figure.js').Library} Library
  * @typedef {typeof import('../words/en.js').en} Words
  */
@@ -23,13 +23,13 @@ export class ElementCells {
   }
 
   /**
-   * @param {Told | null} told
+   * @param {Analysis | null} analysis
    * @param {number | null} slide  the axis the walk has just come to
    * @param {Words} words
    * @param {Library} library
    */
-  show(told, slide, words, library) {
-    const drawn = told && laid(told, library);
+  show(analysis, slide, words, library) {
+    const drawn = analysis && laid(analysis, library);
     this.#place.hidden = !drawn;
     if (!drawn) return;
     this.#name(words);

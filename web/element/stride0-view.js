@@ -130,8 +130,8 @@ export class Stride0View extends Base {
     paint(main, viewScene(text, shown, drawable, words));
     const table = main.querySelector('.draw');
     if (table) follow(table, words.drawing);
-    const slide = this.#moving && shown.told ? shown.told.report.rank - shown.step : null;
-    cells.show(drawable && this.cells ? shown.told : null, slide, words, library);
+    const slide = this.#moving && shown.analysis ? shown.analysis.report.rank - shown.step : null;
+    cells.show(drawable && this.cells ? shown.analysis : null, slide, words, library);
   }
 
   #measure() {

@@ -4,12 +4,12 @@ import { namesOf } from '../diagnose/causes/situation.js';
 import { caseOf } from '../case/of-shapes.js';
 import { operatorOf } from '../notation/operators.js';
 import { svgOf } from '../draw/export/svg.js';
-import { tell } from '../draw/figure.js';
+import { analyse } from '../draw/figure.js';
 import { layout } from '../draw/table/layout.js';
 
 /**
  * @typedef {import('../diagnose/diagnosis.js').Diagnosis} Diagnosis
- * @typedef {import('../draw/figure.js').Told} Told
+ * @typedef {import('../draw/figure.js').Analysis} Analysis
  * @typedef {import('../draw/table/layout.js').Layout} Layout
  * @typedef {import('../draw/export/palette.js').Palette} Palette
  * @typedef {import('../draw/figure.js').Words} Words  of the page
@@ -49,8 +49,11 @@ export function drawingOf({ recognised, shapes, report }, words, together) {
     sizes: [...shape],
     spans: [],
   }));
-  const { told } = tell({ ...caseOf({ op: 'add', operands: named }), ...asked(operation, report.inplace) }, library);
-  if (!told) return null;
-  const laid = layout(told.model, { step: told.model.steps, narrow: false, quiet: true });
-  return { layout: laid, svg: (palette) => svgOf(told, laid, words, palette, { answer: false }) };
+  const { analysis } = analyse(
+    { ...caseOf({ op: 'add', operands: named }), ...asked(operation, report.inplace) },
+    library,
+  );
+  if (!analysis) return null;
+  const laid = layout(analysis.model, { step: analysis.model.steps, narrow: false, quiet: true });
+  return { layout: laid, svg: (palette) => svgOf(analysis, laid, words, palette, { answer: false }) };
 }

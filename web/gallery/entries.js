@@ -18,7 +18,7 @@ import { signOf } from './drawing.js';
  * @typedef {{ address: string, about: string }} Thread
  * @typedef {Readonly<Record<string, readonly number[]>>} Shapes
  *
- * @typedef {{ message: string, context?: string, shapes?: Shapes, threads: Thread[] }} Told
+ * @typedef {{ message: string, context?: string, shapes?: Shapes, threads: Thread[] }} Source
  *   shapes: an example of what the message does not tell
  * @typedef {{ framework: Framework, operation: string, operands: Shapes, context: string, threads: Thread[] }} Silent
  *   legal, and not what was meant
@@ -37,7 +37,7 @@ import { signOf } from './drawing.js';
 /** @type {(name: string) => any} */
 const read = (name) => JSON.parse(readFileSync(new URL(name, import.meta.url), 'utf8'));
 
-/** @type {(slug: string, told: Told) => Promise<Entry>} */
+/** @type {(slug: string, source: Source) => Promise<Entry>} */
 export async function entryOfMessage(slug, { message, context = '', shapes, threads }) {
   const paste = [message, context].filter(Boolean).join('\n');
   const diagnosis = await diagnose(paste, { shapes });
@@ -65,10 +65,10 @@ function entryOfSilence(slug, { framework, operation, operands, context, threads
 
 /** @returns {Promise<Entry[]>} */
 export async function entries() {
-  const told = /** @type {Record<string, Told>} */ (read('threads.json'));
+  const sources = /** @type {Record<string, Source>} */ (read('threads.json'));
   const silent = /** @type {Record<string, Silent>} */ (read('silent.json'));
   return [
-    ...(await Promise.all(Object.entries(told).map(([slug, each]) => entryOfMessage(slug, each)))),
+    ...(await Promise.all(Object.entries(sources).map(([slug, each]) => entryOfMessage(slug, each)))),
     ...Object.entries(silent).map(([slug, each]) => entryOfSilence(slug, each)),
   ];
 }

@@ -39,14 +39,14 @@ export const tableOf = ({ columns, names, frame }, words, page) =>
       {},
       ...columns.toReversed().map(({ dim, cells, sum, verdicts, phase }) => {
         const isBad = verdicts.some(({ kind }) => kind === 'conflict' || kind === 'grows');
-        const told = verdicts.map((verdict) => page.verdict(verdict)).join(', ');
+        const all = verdicts.map((verdict) => page.verdict(verdict)).join(', ');
         return h(
           'tr',
           { class: isBad && 'bad' },
           h('th', { scope: 'row', class: 'dim' }, String(dim)),
           ...cells.map(cellOf),
           h('td', { class: 'sum' }, sum.text),
-          h('td', { class: 'why' }, told || (phase === 'beyond' ? page.notReached : page.notYet)),
+          h('td', { class: 'why' }, all || (phase === 'beyond' ? page.notReached : page.notYet)),
         );
       }),
     ),

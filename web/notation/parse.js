@@ -10,10 +10,10 @@ import { operatorOf } from './operators.js';
  * @typedef {'word' | 'unclosed' | 'unopened' | 'emptySize' | 'negative' | 'fraction' | 'tooBig' | 'dangling'
  *   | 'mixed' | 'product' | 'one' | 'tooMany' | 'tooLong' | 'none'} ProblemKey  each has its sentence in words/
  * @typedef {Span & { key: ProblemKey }} Problem
- * @typedef {{ name: string, sizes: number[], spans: Span[] }} Operand  spans: where each size stands in the text
+ * @typedef {{ name: string, sizes: number[], spans: Span[] }} WrittenShape  spans: where each size stands in the text
  * @typedef {'add' | 'sub' | 'mul' | 'div' | 'pow' | 'floorDivide' | 'remainder'} Plain
  * @typedef {Plain | `${Plain}_`} Op  the library's name of it; with a _ it writes into the first operand
- * @typedef {{ op: Op, operands: Operand[] }} Expression
+ * @typedef {{ op: Op, operands: WrittenShape[] }} Expression
  * @typedef {import('./lex.js').Token} Token
  * @typedef {{ items: Token[], place: Span }} Shape
  */
@@ -57,11 +57,11 @@ export const parse = (text) => {
     spans: items.map(span),
   }));
   const sound = operands.filter((operand) => operand.sizes.every((size) => Number.isSafeInteger(size) && size >= 0));
-  return { value: { op: opOf(sign), operands: sound }, problems: told(problems) };
+  return { value: { op: opOf(sign), operands: sound }, problems: worthReading(problems) };
 };
 
 /** As many as are worth reading; that something was cut off is always one of them. @param {Problem[]} problems */
-const told = (problems) => {
+const worthReading = (problems) => {
   const most = problems.at(-1)?.key === 'tooLong' ? MAX_PROBLEMS - 1 : MAX_PROBLEMS;
   return [...problems.slice(0, most), ...problems.slice(most).filter(({ key }) => key === 'tooLong')];
 };

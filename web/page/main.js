@@ -77,7 +77,7 @@ const readerCame = (came) => {
     state.messages = new came.MessagePanel(messagePlaces, {
       choose,
       failed: (error) => fail(state.words.undrawn, error),
-      told: (shapes) => update({ ...WHOLE, typedIn: { text: editor.value, shapes } }),
+      typed: (shapes) => update({ ...WHOLE, typedIn: { text: editor.value, shapes } }),
     });
   }
   draw();
@@ -122,15 +122,15 @@ const drawAll = () => {
   document.body.classList.toggle('example', shown.example && !practise.on);
   editor.mark(shown.marks, shown.wrong && !shown.example);
   state.messages?.show(reading.message, words);
-  find('alignment', HTMLElement).hidden = reading.message !== undefined && shown.told === null;
+  find('alignment', HTMLElement).hidden = reading.message !== undefined && shown.analysis === null;
   drawCells(shown, library);
   follow(places.table, words.drawing); // measures, so everything is to be there: a page is laid out once
-  state.foot?.show(shown.told, words);
+  state.foot?.show(shown.analysis, words);
 };
 
 /** Cells and memory of what is shown, if the core can lay it out at all. @param {Figure} shown @param {Library} library */
-const drawCells = ({ told, step }, library) => {
-  const drawn = told && laid(told, library);
+const drawCells = ({ analysis, step }, library) => {
+  const drawn = analysis && laid(analysis, library);
   seen.hidden = !drawn;
   if (drawn) region.show(drawn, state.words, state.moving ? drawn.report.rank - step : null);
 };
@@ -204,7 +204,7 @@ const startMenus = ({ Bar }, library) => {
       shown: () => {
         const { shown, words } = state;
         return {
-          told: shown?.told ?? null,
+          analysis: shown?.analysis ?? null,
           text: shown && !shown.example ? textOf(shown.state) : EXAMPLE,
           link: location.href.replace(/[?#].*$/, '') + (shown ? write(shown.state) : ''),
           ...{ words, library, theme: shownTheme(document.documentElement) },

@@ -10,7 +10,7 @@ import { startOf } from '../../../web/draw/cells/point.js';
 import { figureScene } from '../../../web/draw/cells/scene.js';
 import { sketch } from '../../../web/draw/cells/sketch.js';
 import { parse } from '../../../web/notation/parse.js';
-import { tell } from '../../../web/draw/figure.js';
+import { analyse } from '../../../web/draw/figure.js';
 import * as library from '../../../web/case/library.js';
 import { en } from '../../../web/words/en.js';
 
@@ -45,9 +45,9 @@ export const typed = (text) => caseOfShapes(parse(text).value);
  * @param {{ width?: number, point?: number[], words?: typeof en }} [view]
  */
 export const drawn = (given, { width = 696, point: asked, words = en } = {}) => {
-  const { told, refusal } = tell(given, library);
-  if (!told) throw new Error(refusal);
-  const all = laid(told, library);
+  const { analysis, refusal } = analyse(given, library);
+  if (!analysis) throw new Error(refusal);
+  const all = laid(analysis, library);
   if (!all) throw new Error('more than can be counted');
   const { report, plan, values } = all;
   const made = sketch(given, report, plan, values);

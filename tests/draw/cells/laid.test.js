@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { laid } from '../../../web/draw/cells/laid.js';
-import { tell } from '../../../web/draw/figure.js';
+import { analyse } from '../../../web/draw/figure.js';
 import * as library from '../../../web/case/library.js';
 import { typed } from './drawn.js';
 
 const of = (/** @type {string} */ text) => {
-  const { told } = tell(typed(text), library);
-  assert.ok(told);
-  return laid(told, library);
+  const { analysis } = analyse(typed(text), library);
+  assert.ok(analysis);
+  return laid(analysis, library);
 };
 
 test('plan and numbers of what was told', () => {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { cellsOf, cellsScene } from '../../../web/draw/export/cells.js';
-import { tell } from '../../../web/draw/figure.js';
+import { analyse } from '../../../web/draw/figure.js';
 import * as library from '../../../web/case/library.js';
 import { en } from '../../../web/words/en.js';
 import { zh } from '../../../web/words/zh.js';
@@ -33,10 +33,10 @@ const all = (scene, tag) =>
 
 for (const asked of cases) {
   test(`cells of ${asked.operands.map(({ shape }) => `(${shape})`).join(' and ')}`, () => {
-    const { told, refusal } = tell(asked, library);
-    assert.ok(told, refusal);
+    const { analysis, refusal } = analyse(asked, library);
+    assert.ok(analysis, refusal);
     for (const words of [en, zh]) {
-      const drawing = cellsOf(told, words, library);
+      const drawing = cellsOf(analysis, words, library);
       assert.ok(drawing && drawing.width > 0 && drawing.height > 0);
       const scene = cellsScene(drawing, { x: 0, y: 0 }, paletteFrom('dark'));
       for (const tag of ['path', 'rect', 'text']) {
@@ -55,7 +55,7 @@ for (const asked of cases) {
 
 test('there are none where one number meets another, nor where they are more than can be counted', () => {
   for (const text of ['a() + b()', 'a(9007199254740991,9007199254740991) + b(2)']) {
-    const { told } = tell(ask(text), library);
-    assert.equal(told ? cellsOf(told, en, library) : null, null);
+    const { analysis } = analyse(ask(text), library);
+    assert.equal(analysis ? cellsOf(analysis, en, library) : null, null);
   }
 });

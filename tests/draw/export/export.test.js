@@ -10,7 +10,7 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { exportsOf } from '../../../web/draw/export/export.js';
 import { tiles } from '../../../web/draw/export/patterns.js';
-import { tell } from '../../../web/draw/figure.js';
+import { analyse } from '../../../web/draw/figure.js';
 import * as library from '../../../web/case/library.js';
 import { en } from '../../../web/words/en.js';
 import { zh } from '../../../web/words/zh.js';
@@ -21,9 +21,9 @@ import { paletteFrom } from '../palette.js';
 
 /** @param {Case} asked */
 const exported = (asked, words = en) => {
-  const { told, refusal } = tell(asked, library);
-  assert.ok(told, refusal);
-  return exportsOf(told, words, library);
+  const { analysis, refusal } = analyse(asked, library);
+  assert.ok(analysis, refusal);
+  return exportsOf(analysis, words, library);
 };
 
 const pictures = {
@@ -117,8 +117,8 @@ test('Markdown of a conflict has PyTorch’s sentence whole, and ours', () => {
 
 test('a doubt is taken along, in the language of the reader', () => {
   const plainly = (/** @type {string} */ text) => text.replaceAll('\u202f', ' ');
-  const [, told] = plainly(exported(pictures.suspicious, zh).markdown()).split('\n\n! ');
-  assert.match(told ?? '', /^两个操作数都被扩展 · 1024 → 1 048 576 个元素\n\nb 的每个元素都与 a/);
+  const [, doubt] = plainly(exported(pictures.suspicious, zh).markdown()).split('\n\n! ');
+  assert.match(doubt ?? '', /^两个操作数都被扩展 · 1024 → 1 048 576 个元素\n\nb 的每个元素都与 a/);
   const svg = exported(pictures.suspicious).svg(paletteFrom('dark'));
   assert.match(plainly(svg), /fill="#efc25c"[^>]*>! Both operands stretch · 1024 → 1 048 576 elements</);
   assert.doesNotMatch(exported(pictures.compatible).markdown(), /\n\n! /);

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as real from '../../../web/case/library.js';
-import { drawn, figure, tell } from '../../../web/draw/figure.js';
+import { drawn, figure, analyse } from '../../../web/draw/figure.js';
 import { foot } from '../../../web/page/foot/foot.js';
 import { footScene } from '../../../web/page/foot/scene.js';
 import { readCode } from '../../../web/reading/python/code.js';
@@ -95,7 +95,7 @@ test('one cell of the table, as it stands in the page', () => {
 });
 
 test('every step has its sentence', () => {
-  const told = (
+  const sayOf = (
     /** @type {string} */ text,
     /** @type {import('../../page/reports.js').Report} */ report,
     step = 0,
@@ -103,45 +103,45 @@ test('every step has its sentence', () => {
   ) => spoken(show(text, report, step, words).scenes.step);
   const two = '(5,1,4,1) + (3,1,1)';
   assert.equal(
-    told(two, reports.compatible, 1),
+    sayOf(two, reports.compatible, 1),
     'Step 1 of 4, from the right|Dimension 3: a and b both have 1.|Equal sizes pair up element by element; nothing stretches.',
   );
   assert.equal(
-    told(two, reports.compatible, 3),
+    sayOf(two, reports.compatible, 3),
     'Step 3 of 4, from the right|Dimension 1: a has 1, b has 3.|a is read 3 times.|Nothing is copied: a gets stride 0 there.',
   );
   assert.equal(
-    told(two, reports.compatible),
+    sayOf(two, reports.compatible),
     'Step 4 of 4, from the right|Dimension 0: a has 5, b has none.|b is read 5 times.|A missing dimension counts as 1, with stride 0.',
   );
   assert.equal(
-    told('(4,2) + (5,2) + (4,3)', reports.leftFirst, 1),
+    sayOf('(4,2) + (5,2) + (4,3)', reports.leftFirst, 1),
     'Step 1 of 2, from the right|Dimension 1: a and b have 2, c has 3.|These do not fit either.|PyTorch checks dimension 0 first.',
   );
   assert.equal(
-    told('(4,1) + (1,2) + (4,3)', reports.third),
+    sayOf('(4,1) + (1,2) + (4,3)', reports.third),
     'Stopped at step 1 of 2|Dimension 1: a + b has 2, c has 3.|Neither is 1, so neither can stretch.',
   );
   assert.equal(
-    told('(3,1) - (0,)', reports.empty, 1),
+    sayOf('(3,1) - (0,)', reports.empty, 1),
     'Step 1 of 2, from the right|Dimension 1: a has 1, b has 0.|a is not read at all.|The result has no elements.',
   );
   assert.equal(
-    told('() + ()', reports.scalars),
+    sayOf('() + ()', reports.scalars),
     'No steps|a and b have no dimensions.|There is nothing to line up.|A tensor without dimensions is a single number.',
   );
   assert.equal(
-    told(two, reports.compatible, 3, zh),
+    sayOf(two, reports.compatible, 3, zh),
     '第 3 步，共 4 步，从右端起|维度 1：a 是 1，b 是 3。|a 被读取 3 次。|不复制任何数据：a 在此的步长变为 0。',
   );
 });
 
 /** The scenes of a case, whatever text may lead to it. @param {import('../../../web/case/case.js').Case} asked */
 const drawnOf = (asked, words = en, more = {}) => {
-  const { told, refusal } = tell(asked, real);
-  assert.ok(told, refusal);
+  const { analysis, refusal } = analyse(asked, real);
+  assert.ok(analysis, refusal);
   const view = { step: 0, narrow: false, moving: false, heard: true, example: false, ...more };
-  return { told, ...drawn(told, view, words, real).scenes };
+  return { analysis, ...drawn(analysis, view, words, real).scenes };
 };
 
 test('in place: PyTorch’s sentence, what fits together, what there is room for, what to do', () => {
@@ -204,8 +204,8 @@ test('the answer has the dtype of the result, and its bytes', () => {
 });
 
 test('beneath the figure: each part has its name and its words', () => {
-  const { told } = drawnOf(ask('a(5,1,4,1) + b(3,1,1)'));
-  const data = foot(told.asked, told.model, told.outcome, real);
+  const { analysis } = drawnOf(ask('a(5,1,4,1) + b(3,1,1)'));
+  const data = foot(analysis.asked, analysis.model, analysis.outcome, real);
   const time = { kind: /** @type {const} */ ('took'), timing: { microseconds: 4.2, runs: 1200 } };
   const [made, asides] = footScene({ ...data, time }, { language: 'torch', copied: false }, en);
   assert.ok(made && asides);
@@ -250,14 +250,14 @@ const ofCode = (/** @type {string} */ text, words = en) =>
 
 test('every problem has its sentence, with the number of its line', () => {
   const text = 'x = torch.ones(3, 1)\ny = torch.frobnicate(x)\nx.view(4)\nx + w\nx + torch.ones(4)';
-  const { scenes, told, marks } = ofCode(text);
+  const { scenes, analysis, marks } = ofCode(text);
   const piece = 'stride0 does not know torch.frobnicate, so its result stays unknown.';
   assert.equal(
     spoken(scenes.hint),
     `Line 2: ${piece}|Line 3: RuntimeError: shape '[4]' is invalid for input of size 3|` +
       'Line 4: w is not defined. Define it above, for example with w = torch.empty(5, 1, 4, 1).',
   );
-  assert.deepEqual(told?.model.shape, [3, 4]);
+  assert.deepEqual(analysis?.model.shape, [3, 4]);
   const marked = marks.map(({ at, length, look }) => [look, text.slice(at, at + length)]);
   assert.deepEqual(marked, [
     ['problem', 'torch.frobnicate'],
@@ -285,8 +285,8 @@ test('what the lines of code come to', () => {
 
 test('where nothing broadcasts, what fails is told all the same', () => {
   for (const words of [en, zh]) {
-    const { scenes, told } = ofCode('a = torch.ones(3, 4)\na @ torch.ones(5, 6)', words);
-    assert.equal(told, null);
+    const { scenes, analysis } = ofCode('a = torch.ones(3, 4)\na @ torch.ones(5, 6)', words);
+    assert.equal(analysis, null);
     const sentence = 'mat1 and mat2 shapes cannot be multiplied (3x4 and 5x6)';
     assert.equal(spoken(scenes.answer), `${words.stopsAt(2)}|RuntimeError:|${sentence}`);
   }

@@ -222,7 +222,7 @@ test(
     await play(page, cases.grows);
     const made = await page.evaluate(async () => {
       const at = (/** @type {string} */ name) => import(`/${name}.js`);
-      const [{ exportsOf }, { paletteOf }, { pngOf }, { tell }, library, { en }] = await Promise.all(
+      const [{ exportsOf }, { paletteOf }, { pngOf }, { analyse }, library, { en }] = await Promise.all(
         ['draw/export/export', 'draw/export/palette', 'page/share/png', 'draw/figure', 'case/library', 'words/en'].map(
           at,
         ),
@@ -262,7 +262,7 @@ test(
         dialect: 'torch',
         span: { at: 0, length: 0 },
       };
-      const { svg } = exportsOf(tell(asked, library).told, en, library);
+      const { svg } = exportsOf(analyse(asked, library).analysis, en, library);
       const dark = svg(paletteOf('dark', document));
       const png = await pngOf(dark, 2);
       const bitmap = await createImageBitmap(png);

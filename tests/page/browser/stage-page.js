@@ -2,7 +2,7 @@
 
 import { laid } from '/draw/cells/laid.js';
 import { CellsRegion } from '/draw/paint/region.js';
-import { drawn, tell } from '/draw/figure.js';
+import { drawn, analyse } from '/draw/figure.js';
 import { FootPanel } from '/page/foot/panel.js';
 import * as library from '/case/library.js';
 import { paint } from '/draw/paint/paint.js';
@@ -23,7 +23,7 @@ let warns;
 let last;
 
 const draw = () => {
-  const { told, how } = last;
+  const { analysis, how } = last;
   const words = how.lang === 'zh' ? zh : en;
   document.documentElement.lang = words.lang;
   document.title = words.title;
@@ -40,26 +40,26 @@ const draw = () => {
     narrow,
     moving: false,
     heard: true,
-    warns: warns ?? told.asked.backcompat,
+    warns: warns ?? analysis.asked.backcompat,
     example: false,
   };
-  const { scenes } = drawn(told, view, words, library);
+  const { scenes } = drawn(analysis, view, words, library);
   for (const [name, place] of Object.entries(places)) paint(place, scenes[name]);
-  const beneath = laid(told, library);
+  const beneath = laid(analysis, library);
   find('seen').hidden = !beneath;
   if (beneath) region.show(beneath, words);
-  foot.show(told, words);
+  foot.show(analysis, words);
 };
 
 places.step.addEventListener('click', ({ target }) => {
   if (!target.closest('[role="switch"]')) return;
-  warns = !(warns ?? last.told.asked.backcompat);
+  warns = !(warns ?? last.analysis.asked.backcompat);
   draw();
 });
 
 window.play = (asked, how) => {
-  const { told, refusal } = tell(asked, library);
-  if (!told) throw new Error(refusal);
-  last = { told, how };
+  const { analysis, refusal } = analyse(asked, library);
+  if (!analysis) throw new Error(refusal);
+  last = { analysis, how };
   draw();
 };

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { packed } from '../../../web/case/of-shapes.js';
-import { tell } from '../../../web/draw/figure.js';
+import { analyse } from '../../../web/draw/figure.js';
 import * as library from '../../../web/case/library.js';
 import { answerOf } from '../../../web/reading/answer.js';
 import { judge } from '../../../web/page/practise/judge.js';
@@ -13,10 +13,10 @@ import { judge } from '../../../web/page/practise/judge.js';
 const fns = { '+': 'add', '-': 'sub', '*': 'mul', '/': 'div' };
 
 /** @param {Case} asked */
-export const told = (asked) => {
-  const { told: found, refusal } = tell(asked, library);
-  assert.ok(found, refusal);
-  return found;
+export const analysisOf = (asked) => {
+  const { analysis, refusal } = analyse(asked, library);
+  assert.ok(analysis, refusal);
+  return analysis;
 };
 
 /** @param {string} text @returns {Case} */
@@ -37,7 +37,7 @@ export const put = (text) => {
 export const judged = (asked, text) => {
   const answer = answerOf(text);
   assert.ok(answer, text);
-  return judge(asked, told(asked).model, answer, library);
+  return judge(asked, analysisOf(asked).model, answer, library);
 };
 
 export { library };

@@ -8,7 +8,7 @@ import { question, textOf } from '../../../web/page/practise/question.js';
 import { practise as en } from '../../../web/words/en-practise.js';
 import { practise as zh } from '../../../web/words/zh-practise.js';
 import { generator, seed } from '../random.js';
-import { judged, library, put, told } from './ask.js';
+import { analysisOf, judged, library, put } from './ask.js';
 
 /** The case, the answer, what misled, the column to look at, the columns that are wrong. @type {[string, string, string, number | null, number[]][]} */
 const wrongs = [
@@ -95,7 +95,7 @@ test('of many questions, the truth is right and everything else is told in a sen
   const met = new Set();
   for (let i = 0; i < 600; i++) {
     const one = question(random.below(1_000_000), library);
-    const { model } = told(one.asked);
+    const { model } = analysisOf(one.asked);
     const about = () => `SEED=${seed} ${textOf(one)}`;
     const truth = model.ok && model.shape ? tuple(model.shape) : 'no';
     assert.deepEqual(judged(one.asked, truth), { right: true, misled: null, dim: null, wrong: [] }, about());
@@ -134,7 +134,7 @@ test('a belief is blamed only where it leads to the answer', () => {
   const random = generator();
   for (let i = 0; i < 300; i++) {
     const one = question(random.below(1_000_000), library);
-    const { model } = told(one.asked);
+    const { model } = analysisOf(one.asked);
     const shapes = one.asked.operands.map(({ shape }) => shape);
     const rank = Math.max(...shapes.map(({ length }) => length));
     const left = library.explain(...shapes.map((shape) => [...shape, ...Array(rank - shape.length).fill(1)]));

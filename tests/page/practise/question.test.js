@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { following, APART, LEVELS, levelOf, MAX_SEED, question, textOf } from '../../../web/page/practise/question.js';
 import { generator, seed } from '../random.js';
-import { library, told } from './ask.js';
+import { analysisOf, library } from './ask.js';
 
 const MANY = 6000;
 const questions = Array.from({ length: MANY }, (_, i) => {
@@ -25,7 +25,7 @@ test('the same seed is the same question', () => {
 
 test('what the figure says of a question is what the library says', () => {
   for (const { asked, ok, shapes, form } of questions.slice(0, 500)) {
-    const { model } = told(asked);
+    const { model } = analysisOf(asked);
     assert.equal(model.ok, ok, textOf(question(0, library)));
     if (ok) assert.deepEqual(model.shape, library.explain(...shapes, { inplace: form === 'inPlace' }).shape);
   }

@@ -10,7 +10,7 @@ import { en } from '../../../web/words/en.js';
 import { practise as zhOwn } from '../../../web/words/zh-practise.js';
 import { zh } from '../../../web/words/zh.js';
 import { generator, seed } from '../random.js';
-import { judged, library, put, told } from './ask.js';
+import { analysisOf, judged, library, put } from './ask.js';
 
 /**
  * @param {import('../../../web/case/case.js').Case} asked
@@ -21,7 +21,7 @@ const sceneOf = (asked, typed, { chinese = false, narrow = false } = {}) => {
   const answer = answerOf(typed ?? '');
   const given = answer && { answer, verdict: judged(asked, typed ?? '') };
   const about = { seed: 0, level: 0, form: /** @type {const} */ ('pair'), asked };
-  const seen = { question: about, told: told(asked), given, score: fresh('2026-3-1'), unread: false };
+  const seen = { question: about, analysis: analysisOf(asked), given, score: fresh('2026-3-1'), unread: false };
   const view = { step: 0, narrow, moving: false };
   return toString(practiseScene({ ...seen, view }, chinese ? zh : en, chinese ? zhOwn : enOwn, library));
 };

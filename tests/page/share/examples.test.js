@@ -23,11 +23,11 @@ for (const { key, text } of EXAMPLES) {
   test(`${key}: ${text}`, () => {
     const reading = readOf(text);
     assert.ok(reading);
-    const { wrong, told } = figure({ text, ...view }, reading, en, library);
-    assert.ok(!wrong && told);
+    const { wrong, analysis } = figure({ text, ...view }, reading, en, library);
+    assert.ok(!wrong && analysis);
     const fails = ['mismatch', 'nothing', 'grows', 'channels', 'last'].includes(key);
-    assert.equal(told.model.ok, !fails);
-    const shapes = told.asked.operands.map(({ shape }) => shape);
+    assert.equal(analysis.model.ok, !fails);
+    const shapes = analysis.asked.operands.map(({ shape }) => shape);
     const doubts = { outer: 'outer', square: 'leading', batch: 'batch', old: 'outer' };
     const kind = suspicion(shapes, library.explain)?.kind;
     assert.equal(kind, /** @type {Record<string, string>} */ (doubts)[key]);

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { corpus } from '../../diagnose/corpus.js';
-import { tell } from '../../../web/draw/figure.js';
+import { analyse } from '../../../web/draw/figure.js';
 import * as library from '../../../web/case/library.js';
 import { applied } from '../../../web/page/message/applied.js';
 import { readMessage } from '../../../web/reading/message/message.js';
@@ -44,8 +44,8 @@ weight.shape torch.Size([3, 1, 7])`;
   assert.ok(asked);
   assert.deepEqual([asked.fn, asked.sign, asked.form], ['mul', '*', 'inPlace']);
   assert.deepEqual(asked.operands.map(({ name }) => name), ['x', 'weight']); // prettier-ignore
-  const { told } = tell(asked, library);
-  assert.match(told?.model.failure?.message ?? '', /^output with shape \[1, 3, 1\] doesn't match/);
+  const { analysis } = analyse(asked, library);
+  assert.match(analysis?.model.failure?.message ?? '', /^output with shape \[1, 3, 1\] doesn't match/);
 });
 
 test('what is missing is asked for by name, and completes the picture', () => {
@@ -94,9 +94,9 @@ test('every paste of the corpus is a message, or code that fails as it says; wha
     }
     if (!asked) continue;
     drawn += 1;
-    const { told, refusal } = tell(asked, library);
-    assert.ok(told, `${file}: ${refusal}`);
-    assert.equal(told.model.ok, diagnosis.report?.ok, `${file}: ${told.outcome.failure?.message}`);
+    const { analysis, refusal } = analyse(asked, library);
+    assert.ok(analysis, `${file}: ${refusal}`);
+    assert.equal(analysis.model.ok, diagnosis.report?.ok, `${file}: ${analysis.outcome.failure?.message}`);
   }
   assert.ok(drawn > 80, `${drawn} are drawn`);
 });

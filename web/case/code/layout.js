@@ -6,11 +6,11 @@
  * @typedef {{ kind: 'packed' }
  *   | { kind: 'stretched', base: readonly number[] }
  *   | { kind: 'turned', base: readonly number[], order: readonly number[] }
- *   | { kind: 'strided' }} Lie  base: the packed shape it starts from; order: where each dimension comes from
+ *   | { kind: 'strided' }} MemoryLayout  base: the packed shape it starts from; order: where each dimension comes from
  */
 
-/** @type {(operand: Operand) => Lie} */
-export const lieOf = ({ shape, strides, offset, stored }) => {
+/** @type {(operand: Operand) => MemoryLayout} */
+export const layoutOf = ({ shape, strides, offset, stored }) => {
   if (shape.includes(0)) return { kind: 'packed' };
   const real = (/** @type {number} */ dim) => shape[dim] !== 1 && strides[dim] !== 0;
   const base = shape.map((size, dim) => (real(dim) ? size : 1));

@@ -4,7 +4,7 @@
 import { snake } from '../../notation/operators.js';
 import { joined } from '../brackets.js';
 import { tuple } from '../../lib/errors/printed-shape.js';
-import { lieOf, nested, patternOf } from './layout.js';
+import { layoutOf, nested, patternOf } from './layout.js';
 import { isOneUfunc, pythonCall, settings, shortest, withGaps } from './spelling.js';
 
 /**
@@ -111,17 +111,17 @@ const empty = (shape, dtype, language) =>
 const whole = (operand, language) => {
   const { shape, strides, offset } = operand;
   const reshape = language === 'torch' ? 'view' : 'reshape';
-  const lie = lieOf(operand);
-  if (lie.kind === 'strided') {
+  const layout = layoutOf(operand);
+  if (layout.kind === 'strided') {
     const flat = stored(operand, [operand.stored], language);
     if (language === 'torch') return viewOf(flat, operand, language);
     return `${flat}[${[offset, ...shape.map((size, dim) => index(language, size, strides[dim] ?? 0, shape.length - 1 - dim))].filter((each) => each !== 0 && each !== '').join(' + ') || '0'}]`;
   }
-  const base = lie.kind === 'packed' ? shape : lie.base;
+  const base = layout.kind === 'packed' ? shape : layout.base;
   const packed = stored(operand, base, language, reshape);
-  if (lie.kind === 'packed') return packed;
-  if (lie.kind === 'turned') {
-    return `${packed}.${language === 'torch' ? 'permute' : 'transpose'}(${lie.order.join(', ')})`;
+  if (layout.kind === 'packed') return packed;
+  if (layout.kind === 'turned') {
+    return `${packed}.${language === 'torch' ? 'permute' : 'transpose'}(${layout.order.join(', ')})`;
   }
   return language === 'torch'
     ? `${packed}.expand(${shape.join(', ')})`

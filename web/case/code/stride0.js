@@ -1,6 +1,6 @@
 // The case in JavaScript, on our own library.
 
-import { lieOf, nested, patternOf } from './layout.js';
+import { layoutOf, nested, patternOf } from './layout.js';
 import { isFloat, shortest, withGaps } from './spelling.js';
 
 /**
@@ -69,11 +69,11 @@ const typed = (/** @type {string} */ dtype) => (dtype === 'float32' ? '' : `, { 
 /** @type {(operand: Operand, use: Use) => string} */
 const whole = (operand, use) => {
   const { shape } = operand;
-  const lie = lieOf(operand);
-  if (lie.kind === 'strided') return viewOf(stored(operand, [operand.stored], use), operand);
-  if (lie.kind === 'packed') return stored(operand, shape, use);
-  const packed = stored(operand, lie.base, use);
-  return lie.kind === 'turned' ? `${packed}.permute(${list(lie.order)})` : `${packed}.expand(${list(shape)})`;
+  const layout = layoutOf(operand);
+  if (layout.kind === 'strided') return viewOf(stored(operand, [operand.stored], use), operand);
+  if (layout.kind === 'packed') return stored(operand, shape, use);
+  const packed = stored(operand, layout.base, use);
+  return layout.kind === 'turned' ? `${packed}.permute(${list(layout.order)})` : `${packed}.expand(${list(shape)})`;
 };
 
 /** @type {(base: string, operand: Operand) => string} */

@@ -5,13 +5,13 @@ import { shownOf, slotsOf } from './elide.js';
 /**
  * @typedef {import('./sketch.js').Sketch} Sketch
  * @typedef {import('./sketch.js').Panel} Panel
- * @typedef {import('./fit.js').Fit} Fit
- * @typedef {Fit & { slots: readonly (readonly number[])[] }} Arrangement  slots: per axis, what is shown
+ * @typedef {import('./fit.js').CellFit} CellFit
+ * @typedef {CellFit & { slots: readonly (readonly number[])[] }} Arrangement  slots: per axis, what is shown
  */
 
 /**
  * What is shown when this index has to be.
- * @type {(fit: Fit, sketch: Sketch, anchor: readonly number[]) => Arrangement}
+ * @type {(fit: CellFit, sketch: Sketch, anchor: readonly number[]) => Arrangement}
  */
 export const arrange = (fit, { axes }, anchor) => ({
   ...fit,

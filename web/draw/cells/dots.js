@@ -6,7 +6,7 @@ import { choices, lastOf, movedBy } from './grid.js';
 /**
  * @typedef {import('./grid.js').Grid} Grid
  * @typedef {import('./grid.js').Run} Run
- * @typedef {import('./grid.js').Step} Step
+ * @typedef {import('./grid.js').Advance} Advance
  * @typedef {{ x: number, y: number, dx: number, dy: number }} Dots  the middle one of three, and the way to the next
  */
 

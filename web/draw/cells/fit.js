@@ -12,7 +12,7 @@ import { patterns, rolesOf } from './roles.js';
  * @typedef {import('./roles.js').Roles} Roles
  * @typedef {import('./grid.js').Metrics} Metrics
  *
- * @typedef {object} Fit  it does not depend on which indexes are shown
+ * @typedef {object} CellFit  it does not depend on which indexes are shown
  * @property {Roles} roles
  * @property {Metrics} metrics
  * @property {readonly number[]} most  per axis, how many cells of it are shown
@@ -30,7 +30,7 @@ const NARROW = 480;
 
 export const APART = 6; // between sheets side by side
 
-/** @type {(sketch: Sketch, width: number) => Fit} */
+/** @type {(sketch: Sketch, width: number) => CellFit} */
 export const fitOf = (sketch, width) => {
   // On a wide page, rather fewer places than cells too small to tell apart.
   const clear = width < NARROW ? undefined : new Fitting(sketch, width).atLeast(CLEAR, 3);
@@ -61,7 +61,7 @@ class Fitting {
     if (this.cross && this.look.narrow) this.#most = this.#most.map((most) => Math.min(most, 4));
   }
 
-  /** @param {Roles} roles @param {number} side @returns {Fit} */
+  /** @param {Roles} roles @param {number} side @returns {CellFit} */
   with(roles, side) {
     return { roles, metrics: metricsOf(side, this.look), most: this.#most };
   }
@@ -70,7 +70,7 @@ class Fitting {
    * The largest cells of at least this side, with ever fewer of them until some fit.
    * @param {number} least
    * @param {number} floor
-   * @returns {Fit | undefined}
+   * @returns {CellFit | undefined}
    */
   atLeast(least, floor) {
     for (;;) {
@@ -118,7 +118,7 @@ class Fitting {
   /**
    * Sheets side by side are worth a size of cells: as many in a row as can be.
    * @param {number[]} sides
-   * @returns {Fit | undefined}
+   * @returns {CellFit | undefined}
    */
   #beside(sides) {
     const { panels } = this.#sketch;
@@ -142,7 +142,7 @@ class Fitting {
   /**
    * One panel under another; frames go down sooner if that spares small cells.
    * @param {number[]} sides
-   * @returns {Fit | undefined}
+   * @returns {CellFit | undefined}
    */
   #under(sides) {
     // On a narrow page a whole row of frames is worth more than the size of their cells.

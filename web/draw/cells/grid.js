@@ -19,14 +19,14 @@ import { DOTS } from './elide.js';
  * @typedef {{ dim: number, way: 'across' | 'down' | 'back', x: number, y: number, run: Run }} Lane  an axis, for its
  *   strip
  * @typedef {{ x: number, y: number, w: number, h: number }} Box
- * @typedef {{ dim: number, run: Run, dx: number, dy: number }} Step  how far a place moves, per pixel of its run
+ * @typedef {{ dim: number, run: Run, dx: number, dy: number }} Advance  how far a place moves, per pixel of its run
  *
  * @typedef {object} Grid
  * @property {number} w
  * @property {number} h
  * @property {number} x  of the first cell
  * @property {number} y
- * @property {readonly Step[]} steps
+ * @property {readonly Advance[]} steps
  * @property {readonly { dim: number, outer: readonly number[], box: Box }[]} frames  the first of each level; outer:
  *   axes that repeat it
  * @property {readonly Lane[]} lanes
@@ -72,7 +72,7 @@ class Laying {
   first = { x: 0, y: 0 };
   /** @type {Lane[]} */ lanes = [];
   /** @type {{ dim: number, outer: number[], box: Box }[]} */ frames = [];
-  /** @type {Step[]} */ steps = [];
+  /** @type {Advance[]} */ steps = [];
   w = 0;
   h = 0;
 
@@ -226,7 +226,7 @@ export const walk = (runs, index, each, from = 0) => {
 
 /**
  * A place moved along some axes.
- * @type {(steps: readonly Step[], chosen: readonly [number, number][], from: { x: number, y: number }) => { x: number,
+ * @type {(steps: readonly Advance[], chosen: readonly [number, number][], from: { x: number, y: number }) => { x: number,
  *   y: number }}
  */
 export const movedBy = (steps, chosen, { x, y }) => {

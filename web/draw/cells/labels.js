@@ -28,7 +28,7 @@ const DIGIT = 7.4;
 
 /**
  * The axis whose indexes are written, and where its first place begins.
- * @type {(grid: Grid, roles: Roles) => { step: import('./grid.js').Step, x: number } | null}
+ * @type {(grid: Grid, roles: Roles) => { step: import('./grid.js').Advance, x: number } | null}
  */
 export const labelled = (grid, { x, levels }) => {
   const outer = levels.findLast(({ way }) => way === 'across');

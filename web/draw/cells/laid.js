@@ -5,13 +5,13 @@ import { valuesOf } from './values.js';
 
 /**
  * Nothing where the core cannot lay it out at all: an operand alone is more than can be counted.
- * @type {(told: import('../figure.js').Told, library: typeof import('../../case/library.js')) =>
+ * @type {(analysis: import('../figure.js').Analysis, library: typeof import('../../case/library.js')) =>
  *   import('../paint/region.js').Drawn | null}
  */
-export const laid = (told, library) => {
-  const { asked, report } = told;
+export const laid = (analysis, library) => {
+  const { asked, report } = analysis;
   try {
-    const made = plan(told, library);
+    const made = plan(analysis, library);
     return { given: asked, report, plan: made, values: valuesOf(asked, made.shape, library) };
   } catch {
     return null;

@@ -63,13 +63,13 @@ const lit = ({ arrangement, form }, sketch, laid, point) => {
  */
 const tag = (at, side, text, w, left) => {
   const wide = Math.ceil(text.length * 6.7) + 4;
-  const told = text !== '' && text.length <= 8;
-  if (!told || wide <= side + 1) {
+  const fits = text !== '' && text.length <= 8;
+  if (!fits || wide <= side + 1) {
     const d = cellPath(at, side);
     const middle = { x: at.x + side / 2, y: at.y + side / 2, text };
     return [
       h('path', { class: 'lit', d }),
-      ...(told ? [h('g', { class: side < 22 ? 'onlit small' : 'onlit' }, digitScene(middle))] : []),
+      ...(fits ? [h('g', { class: side < 22 ? 'onlit small' : 'onlit' }, digitScene(middle))] : []),
     ];
   }
   const x = Math.max(0, Math.min(Math.round(at.x + (side - wide) / (left ? 1 : 2)), w - wide));
@@ -118,8 +118,8 @@ const threads = ({ panels, captions, arrangement }, point) =>
       if (!next || !caption || panel.role === 'target') return '';
       const at = x + cornerOf(grid, point).x + Math.floor(arrangement.metrics.side / 2) + 0.5;
       const [top, bottom] = [y + grid.h + 4, next.y - 4];
-      const told = caption.x + captionWidth(caption.name, caption.lines[0] ?? '') + 8;
-      return at > told ? `M${at} ${top}V${bottom}` : `M${at} ${top}V${caption.y - 16}`;
+      const end = caption.x + captionWidth(caption.name, caption.lines[0] ?? '') + 8;
+      return at > end ? `M${at} ${top}V${bottom}` : `M${at} ${top}V${caption.y - 16}`;
     })
     .join('');
 

@@ -85,10 +85,10 @@ export const outerOf = (sketch, arrangement, anchor, width, words) => {
       ? { x: right, y: at.y + side / 2 + 5, name: result.name, lines: ['', ...said(result), ...diagonal] }
       : { x: 0, y: at.y + h + 30, name: result.name, lines: [beside(result, 0), ...diagonal] },
   ];
-  const told = 20 * (diagonal.length + 2) + 20;
+  const below = 20 * (diagonal.length + 2) + 20;
   return {
     w: roomy ? width : at.x + w + 2,
-    h: Math.max(at.y + h + (roomy ? 6 : told), at.y + (roomy ? told : 0)),
+    h: Math.max(at.y + h + (roomy ? 6 : below), at.y + (roomy ? below : 0)),
     panels: placed,
     captions,
     form: 'outer',

@@ -24,7 +24,7 @@
 const nothing = { shape: null, strides: null, dtype: null, itemsize: 0, contiguous: false };
 
 /**
- * @param {Omit<import('../figure.js').Told, 'model'>} told
+ * @param {Omit<import('../figure.js').Analysis, 'model'>} analysis
  * @param {Library} library
  * @returns {Plan}
  * @throws {Error} where an operand is more than can be counted

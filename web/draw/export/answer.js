@@ -8,13 +8,13 @@ import { named } from '../table/note.js';
 import { story } from '../../case/story.js';
 
 /**
- * @typedef {import('../figure.js').Told} Told
+ * @typedef {import('../figure.js').Analysis} Analysis
  * @typedef {typeof import('../../words/en.js').en} Words
  * @typedef {import('../../case/suspicion.js').Suspicion} Suspicion
  * @typedef {{ text: string, mono: boolean, tone: 'ink' | 'ink2' | 'conflict' | 'suspicious' }} Line
  */
 
-/** @type {(told: Told, doubt: Suspicion | null, words: Words, letters?: number) => Line[]} letters: in one line, at most */
+/** @type {(analysis: Analysis, doubt: Suspicion | null, words: Words, letters?: number) => Line[]} letters: in one line, at most */
 export const answerLines = ({ model, asked }, doubt, words, letters = Infinity) => {
   const { ok, failure, shape, numel, dtype, steps } = model;
   const sentence = words

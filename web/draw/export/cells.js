@@ -11,7 +11,7 @@ import { h } from '../scene/scene.js';
 import { HATCH } from './patterns.js';
 
 /**
- * @typedef {import('../figure.js').Told} Told
+ * @typedef {import('../figure.js').Analysis} Analysis
  * @typedef {import('../scene/scene.js').Node} Node
  * @typedef {import('../scene/scene.js').Scene} Scene
  * @typedef {import('./palette.js').Palette} Palette
@@ -23,11 +23,11 @@ const WIDTH = 696;
 
 /**
  * Nothing pointed at. Null where the core cannot lay it out.
- * @type {(told: Told, words: Words, library: typeof import('../../case/library.js')) => Drawing | null}
+ * @type {(analysis: Analysis, words: Words, library: typeof import('../../case/library.js')) => Drawing | null}
  */
-export const cellsOf = (told, words, library) => {
-  const drawn = laid(told, library);
-  if (!drawn || told.report.rank === 0) return null; // one number is seen in the table
+export const cellsOf = (analysis, words, library) => {
+  const drawn = laid(analysis, library);
+  if (!drawn || analysis.report.rank === 0) return null; // one number is seen in the table
   const made = sketch(drawn.given, drawn.report, drawn.plan, drawn.values);
   const fit = fitOf(made, WIDTH);
   const first = made.axes.map(({ limit }) => limit ?? 0);

@@ -7,26 +7,27 @@ import { svgOf } from './svg.js';
 import { markdownOf, plainOf } from './text.js';
 
 /**
- * @typedef {import('../figure.js').Told} Told
+ * @typedef {import('../figure.js').Analysis} Analysis
  * @typedef {typeof import('../../words/en.js').en} Words
  * @typedef {import('./palette.js').Palette} Palette
  */
 
 /** The whole walk at once, on a sheet as wide as it likes. */
-const whole = (/** @type {Told} */ { model }) => layout(model, { step: model.steps, narrow: false, quiet: true });
+const whole = (/** @type {Analysis} */ { model }) => layout(model, { step: model.steps, narrow: false, quiet: true });
 
 /**
- * @param {Told} told
+ * @param {Analysis} analysis
  * @param {Words} words
  * @param {typeof import('../../case/library.js')} library
  */
-export const exportsOf = (told, words, library) => {
-  const shapes = told.asked.operands.map(({ shape }) => shape);
-  const doubt = told.model.ok ? suspicion(shapes, library.explain) : null;
+export const exportsOf = (analysis, words, library) => {
+  const shapes = analysis.asked.operands.map(({ shape }) => shape);
+  const doubt = analysis.model.ok ? suspicion(shapes, library.explain) : null;
   return {
     /** A picture that needs nothing but itself. @param {Palette} palette */
-    svg: (palette) => svgOf(told, whole(told), words, palette, { cells: cellsOf(told, words, library), doubt }),
-    markdown: () => markdownOf(told, whole(told), doubt, words),
-    plain: () => plainOf(told, library),
+    svg: (palette) =>
+      svgOf(analysis, whole(analysis), words, palette, { cells: cellsOf(analysis, words, library), doubt }),
+    markdown: () => markdownOf(analysis, whole(analysis), doubt, words),
+    plain: () => plainOf(analysis, library),
   };
 };

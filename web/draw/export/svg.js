@@ -8,7 +8,7 @@ import { cellsScene, hatch, sound } from './cells.js';
 import { pattern } from './patterns.js';
 
 /**
- * @typedef {import('../figure.js').Told} Told
+ * @typedef {import('../figure.js').Analysis} Analysis
  * @typedef {import('../table/layout.js').Layout} Layout
  * @typedef {import('../table/layout.js').LaidColumn} LaidColumn
  * @typedef {import('../table/layout.js').Cell} Cell
@@ -31,21 +31,21 @@ const LETTERS = 62; // of a message in one line, where the table is no wider
 const glyphs = { equal: '=', stretched: '↔', missing: '·', conflict: '≠', grows: '≠', holds: '=' };
 
 /**
- * @param {Told} told
+ * @param {Analysis} analysis
  * @param {Layout} layout  of the last step, as wide as it likes to be
  * @param {Words} words
  * @param {Palette} palette
  * @param {More} [more]
  * @returns {string}
  */
-export const svgOf = (told, layout, words, palette, { cells = null, doubt = null, answer = true } = {}) => {
+export const svgOf = (analysis, layout, words, palette, { cells = null, doubt = null, answer = true } = {}) => {
   const { columns, names, label } = layout;
   const left = PAD + (layout.gutter ?? (names.length > 2 ? 112 : 88));
   const places = across(layout, left);
   const right = places.at(-1)?.end ?? left;
   const rows = names.length * ROW;
   const top = PAD + (columns.length > 0 ? HEAD : 0);
-  const said = answerLines(told, doubt, words, Math.max(LETTERS, Math.floor((right - PAD) / 8)));
+  const said = answerLines(analysis, doubt, words, Math.max(LETTERS, Math.floor((right - PAD) / 8)));
   const lines = answer ? said : [];
   const widest = Math.max(0, ...lines.map(({ text, mono }) => lettersOf(text) * (mono ? 8 : 8.6)));
   const beneath = top + rows + SUM + WHY + PAD;
@@ -65,7 +65,7 @@ export const svgOf = (told, layout, words, palette, { cells = null, doubt = null
         'defs',
         {},
         ...[...new Set(columns.map(({ axis }) => axis))].map((axis) => pattern(axis, palette.axes[axis] ?? '')),
-        told.model.ok ? false : hatch(palette),
+        analysis.model.ok ? false : hatch(palette),
       ),
       h('rect', { width, height, fill: palette.paper }),
       ...columns.flatMap((column, i) =>
@@ -130,7 +130,7 @@ const columnMarks = (column, { start, end, middle }, top, { layout, words, palet
   const bad = ink === 'stop';
   const quiet = phase === 'todo' || phase === 'beyond';
   const waits = phase === 'beyond' ? words.notReached : words.notYet;
-  const told = verdicts.map((verdict) => `${glyphs[verdict.kind]} ${words.verdict(verdict)}`).join('   ') || waits;
+  const all = verdicts.map((verdict) => `${glyphs[verdict.kind]} ${words.verdict(verdict)}`).join('   ') || waits;
   const line = { x: start, width: end - start, y: top + rows };
   return [
     ...(tint === 'bad'
@@ -174,7 +174,7 @@ const columnMarks = (column, { start, end, middle }, top, { layout, words, palet
             fill: bad ? palette.conflict : palette.ink,
           }),
         ]),
-    pen.text(told, {
+    pen.text(all, {
       x: middle,
       y: bottom + 18,
       size: layout.compact ? 12 : 13,

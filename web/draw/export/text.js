@@ -3,7 +3,7 @@
 import { answerLines } from './answer.js';
 
 /**
- * @typedef {import('../figure.js').Told} Told
+ * @typedef {import('../figure.js').Analysis} Analysis
  * @typedef {import('../table/layout.js').Layout} Layout
  * @typedef {import('../table/layout.js').Cell} Cell
  * @typedef {typeof import('../../words/en.js').en} Words
@@ -11,15 +11,15 @@ import { answerLines } from './answer.js';
 
 /**
  * A table, then the answer or PyTorch's sentence.
- * @param {Told} told
+ * @param {Analysis} analysis
  * @param {Layout} layout  of the last step
  * @param {import('../../case/suspicion.js').Suspicion | null} doubt
  * @param {Words} words
  * @returns {string}
  */
-export const markdownOf = (told, layout, doubt, words) => {
+export const markdownOf = (analysis, layout, doubt, words) => {
   const { columns, sign, label } = layout;
-  const names = told.model.names;
+  const names = analysis.model.names;
   const rows = [
     ['', ...columns.map(({ dim }) => words.dim(dim))],
     ['---', ...columns.map(() => ':-:')],
@@ -31,13 +31,13 @@ export const markdownOf = (told, layout, doubt, words) => {
     [
       '',
       ...columns.map(({ verdicts, phase }) => {
-        const told = verdicts.map((verdict) => escaped(words.verdict(verdict))).join(', ');
-        return told || (phase === 'beyond' ? words.notReached : words.notYet);
+        const all = verdicts.map((verdict) => escaped(words.verdict(verdict))).join(', ');
+        return all || (phase === 'beyond' ? words.notReached : words.notYet);
       }),
     ],
   ];
   const table = columns.length > 0 ? rows.map((cells) => `| ${cells.join(' | ')} |`).join('\n') : '';
-  const lines = answerLines(told, doubt, words).map(({ text, mono }) =>
+  const lines = answerLines(analysis, doubt, words).map(({ text, mono }) =>
     mono ? `\`\`\`text\n${text}\n\`\`\`` : escaped(text),
   );
   return [table, ...lines].filter(Boolean).join('\n\n');
@@ -63,7 +63,7 @@ const escaped = (/** @type {string} */ text) => text.replace(/[\\`*_{}[\]<>#|~]/
 
 /**
  * The aligned text of the library, and what it does not know of: why a target or a dtype refuses.
- * @type {(told: Told, library: typeof import('../../case/library.js')) => string}
+ * @type {(analysis: Analysis, library: typeof import('../../case/library.js')) => string}
  */
 export const plainOf = ({ asked, model }, library) => {
   const text = String(library.explain(...asked.operands.map(({ shape }) => shape)));

@@ -31,7 +31,7 @@ export class CellsRegion {
   /** @type {Drawn | undefined} */ #drawn;
   /** @type {Words | undefined} */ #words;
   /** @type {import('../cells/sketch.js').Sketch | undefined} */ #sketch;
-  /** @type {import('../cells/fit.js').Fit | undefined} */ #fit;
+  /** @type {import('../cells/fit.js').CellFit | undefined} */ #fit;
   /** @type {import('../cells/layout.js').Layout | undefined} */ #layout;
   /** @type {import('../scene/scene.js').Node | undefined} */ #still;
   /** @type {number[] | null} */ #point = null;
@@ -99,8 +99,8 @@ export class CellsRegion {
     const [drawn, words, made, laid] = [this.#drawn, this.#words, this.#sketch, this.#layout];
     if (!drawn || !words || !made || !laid) return;
     paint(this.#places.drawing, [figureScene(laid, lightScene(laid, made, this.#point), this.#still)]);
-    const told = memory(drawn.given, drawn.plan, made, this.#point);
-    paint(this.#places.memory, memoryScene(told, words, this.#width.memory));
+    const model = memory(drawn.given, drawn.plan, made, this.#point);
+    paint(this.#places.memory, memoryScene(model, words, this.#width.memory));
   }
 
   /** What the drawing is to those who do not see it: something to move about in, or a picture with a sentence. */

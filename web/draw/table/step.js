@@ -7,7 +7,7 @@ import { classes, h } from '../scene/scene.js';
  * @typedef {import('../../case/model.js').Model} Model
  * @typedef {import('./layout.js').Layout} Layout
  * @typedef {import('../../case/story.js').Story} Story
- * @typedef {import('../../case/fits.js').Fit} Fit
+ * @typedef {import('../../case/fits.js').Alternative} Alternative
  * @typedef {import('../../case/remedies.js').Remedy} Remedy
  * @typedef {import('../scene/scene.js').Scene} Scene
  * @typedef {typeof import('../../words/en.js').en} Words
@@ -21,7 +21,7 @@ import { classes, h } from '../scene/scene.js';
  * @property {Layout} layout
  * @property {Story} story
  * @property {number} step
- * @property {Fit[]} fits
+ * @property {Alternative[]} fits
  * @property {Remedy[]} remedies
  * @property {import('../../case/suspicion.js').Suspicion | null} doubt  after the last step its note takes the
  *   sentence's place

@@ -158,10 +158,10 @@ const why = (/** @type {LaidColumn} */ column, /** @type {Words} */ words) => {
   const { phase, verdicts } = column;
   const bad = verdicts.some(({ kind }) => kind === 'conflict' || kind === 'grows');
   const waiting = phase === 'beyond' ? words.notReached : words.notYet;
-  const told = verdicts.map((verdict) =>
+  const all = verdicts.map((verdict) =>
     h('span', { class: 'verdict' }, decoration(glyphs[verdict.kind]), ' ', words.verdict(verdict)),
   );
-  return h('td', { class: classes('why', standing(column), bad && 'bad') }, told.length > 0 ? told : waiting);
+  return h('td', { class: classes('why', standing(column), bad && 'bad') }, all.length > 0 ? all : waiting);
 };
 
 /** How far the walk has come with this column. */

@@ -5,7 +5,7 @@
 import { isDebugAsked } from '#load';
 import { ArgumentError } from '../errors/classes.js';
 import { afterwards } from '../reports/afterwards.js';
-import { births } from '../tensor/observers.js';
+import { observers } from '../tensor/observers.js';
 import { isTraced } from '../tensor/placeholder.js';
 import { place } from '../reports/place.js';
 import { updateWatching } from '../reports/watching.js';
@@ -33,7 +33,7 @@ function witness(tensor) {
 
 /** Has every tensor from now on remember where it was made, or no longer. @param {boolean} on */
 export function setDebug(on) {
-  births.witness = on ? witness : undefined;
+  observers.witness = on ? witness : undefined;
   updateWatching();
   if (!on) made.clear();
 }
@@ -66,7 +66,7 @@ class Survivor {
  *   String(leaks()[0]).startsWith('float32 (2,), 8 bytes, made at '); // true
  */
 export function leaks() {
-  if (births.witness === undefined) {
+  if (observers.witness === undefined) {
     throw new ArgumentError(
       'leaks(): what is made is watched in debug mode only: STRIDE0_DEBUG=1 or init({ debug: true })',
     );

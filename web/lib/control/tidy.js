@@ -1,7 +1,7 @@
 /** Memory given back by scope: what is made inside and not handed out goes when the scope ends, however it ends. */
 import { ArgumentError } from '../errors/classes.js';
 import { nameOf } from '../tensor/arguments.js';
-import { births } from '../tensor/observers.js';
+import { observers } from '../tensor/observers.js';
 import { looking } from '../tensor/placeholder.js';
 import { refusePromise } from '../reports/promises.js';
 import { isTensor } from '../tensor/tensor.js';
@@ -35,9 +35,9 @@ export function tidy(fn) {
   if (typeof fn !== 'function') throw new ArgumentError(`tidy(): argument 'fn' must be a function, not ${nameOf(fn)}`);
   // A fused function is looked at with tensors that have no memory, and what it makes by the way is kept with it.
   if (looking.recorder !== undefined) return fn();
-  const outer = births.scope;
+  const outer = observers.scope;
   const scope = { made: new Set(), outer };
-  births.scope = scope;
+  observers.scope = scope;
   /** @type {Set<unknown>} */
   const returned = new Set();
   try {
@@ -49,7 +49,7 @@ export function tidy(fn) {
     returned.clear(); // nobody gets them
     throw error;
   } finally {
-    births.scope = outer;
+    observers.scope = outer;
     for (const each of scope.made) {
       if (returned.has(each)) outer?.made.add(each);
       else each.dispose();
@@ -69,6 +69,6 @@ export function keep(tensor) {
   if (!isTensor(tensor)) {
     throw new ArgumentError(`keep(): argument 'tensor' must be a tensor, not ${nameOf(tensor)}`);
   }
-  for (let { scope } = births; scope !== undefined; scope = scope.outer) scope.made.delete(tensor);
+  for (let { scope } = observers; scope !== undefined; scope = scope.outer) scope.made.delete(tensor);
   return tensor;
 }

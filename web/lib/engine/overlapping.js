@@ -4,7 +4,7 @@
  */
 import { addressOf, blockOf, geometryOf, Tensor } from '../tensor/tensor.js';
 import { heap } from '../boundary/core.js';
-import { walked } from './walk-order.js';
+import { walkOrder } from './walk-order.js';
 
 /** @typedef {import('./slots.js').Operand} Operand */
 
@@ -32,7 +32,7 @@ export function copyOverlapping(from, to, size) {
   const steps = to.shape.map((_, dim) =>
     (from.shape[dim - missing] ?? 1) === 1 ? 0 : Number(from.strides[dim - missing]),
   );
-  const dims = walked(to.shape, steps, to.strides);
+  const dims = walkOrder(to.shape, steps, to.strides);
   const inner = dims[0];
   const elements = new /** @type {any} */ (words[size])(heap.buffer);
   const together = inner.from === 1 && inner.to === 1 ? 64 / size : 1;

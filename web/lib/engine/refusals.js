@@ -3,12 +3,12 @@ import * as abi from '../boundary/abi.js';
 import { errorFrom } from '../errors/sentences.js';
 import { readWord } from './slots.js';
 
-/** @typedef {import('../errors/sentences.js').Case} Case */
+/** @typedef {import('../errors/sentences.js').Refused} Refused */
 
 /**
  * Throws what the core reports, unless it is success.
  * @param {number} code
- * @param {() => Case} about what the sentence may need beyond the numbers the core has left
+ * @param {() => Refused} about what the sentence may need beyond the numbers the core has left
  */
 export function throwIfRefused(code, about) {
   if (code === 0) return;

@@ -9,7 +9,7 @@
  * @param {readonly number[]} to
  * @returns {[Dim, ...Dim[]]}
  */
-export function walked(shape, from, to) {
+export function walkOrder(shape, from, to) {
   /** @type {Dim[]} */
   const merged = [];
   shape

@@ -11,7 +11,7 @@ import { list, tuple } from './printed-shape.js';
 
 /**
  * What a sentence may need beyond the numbers of the error.
- * @typedef {object} Case
+ * @typedef {object} Refused
  * @property {readonly Shape[]} [shapes] of the operands, in order
  * @property {readonly Shape[]} [aligned] what of them must fit, if it is not just the shapes
  * @property {Shape} [sizes] asked for, or what the operands broadcast to
@@ -23,7 +23,7 @@ import { list, tuple } from './printed-shape.js';
 
 /**
  * In the order of `Code` in cpp/core/result.h, which begins with success.
- * @satisfies {Record<string, (error: CoreError, about: Case) => string>}
+ * @satisfies {Record<string, (error: CoreError, about: Refused) => string>}
  */
 const sentences = {
   shapeMismatch: ({ a, b, dim }) =>
@@ -98,7 +98,7 @@ const sentences = {
 /** The name of a code, by its number. */
 export const codes = /** @type {readonly ('ok' | FailureCode)[]} */ (['ok', ...Object.keys(sentences)]);
 
-/** The words of a failure the core reports. @param {CoreError} error @param {Case} about */
+/** The words of a failure the core reports. @param {CoreError} error @param {Refused} about */
 export function sentenceOf(error, about) {
   const code = codes[error.code];
   if (code === undefined || code === 'ok') throw new Error(`the core reported an unknown status ${error.code}`);
@@ -108,7 +108,7 @@ export function sentenceOf(error, about) {
 /**
  * The failure the core reports, as an error to throw.
  * @param {CoreError} error
- * @param {Case} about
+ * @param {Refused} about
  */
 export function errorFrom(error, about) {
   const { dim, operand, a, b } = error;

@@ -10,7 +10,7 @@ import { assertSimd } from './simd.js';
 let beside = () => undefined;
 
 /** Where it is unless somebody says otherwise. @param {() => string} address */
-export function liesAt(address) {
+export function serveFrom(address) {
   beside = address;
 }
 

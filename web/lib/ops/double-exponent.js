@@ -9,7 +9,7 @@ import { compute } from '../engine/compute.js';
 import { copyInto } from '../engine/copy.js';
 import { filled } from '../tensor/filled.js';
 import { isTraced } from '../tensor/placeholder.js';
-import { walked } from '../engine/walk-order.js';
+import { walkOrder } from '../engine/walk-order.js';
 
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
 /** @typedef {import('../tensor/scalar.js').Scalar} Scalar */
@@ -31,7 +31,7 @@ export const losesBits = (base, { value }) =>
  * @param {Tensor} target
  */
 function oneByOne(base, power, target) {
-  const [inner, ...outer] = walked(target.shape, base.strides, target.strides);
+  const [inner, ...outer] = walkOrder(target.shape, base.strides, target.strides);
   const first = inner.from === 1 && inner.to === 1 ? inner.size - (inner.size % atOnce) : 0;
   if (first === inner.size) return undefined;
   const dims = [...outer, { ...inner, size: inner.size - first }];

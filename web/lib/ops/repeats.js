@@ -17,7 +17,7 @@ import { flatten } from './views.js';
 /** @import { InterleavedShape } from '../typing/views.js' */
 /** @import { Tensor } from '../tensor/tensor.js' */
 /**
- * @typedef {{ size: number, from: number, to: number }} Step a dimension, with its stride in what is read and written
+ * @typedef {{ size: number, from: number, to: number }} CopiedDim a dimension, with its stride in what is read and written
  */
 
 /** Half a step. @param {Tensor} tensor @param {number} dim */
@@ -28,7 +28,7 @@ const dimension = (tensor, dim) => ({ size: Number(tensor.shape[dim]), from: Num
  * so however many dimensions are split, those that count are few.
  * @param {Tensor} from
  * @param {Tensor} to
- * @param {readonly Step[]} steps
+ * @param {readonly CopiedDim[]} steps
  * @param {number} [skipFrom]
  * @param {number} [skipTo]
  */
@@ -198,7 +198,7 @@ function interleaved(from, at, runs) {
   const shape = integers('repeatInterleave', 'repeats', from.shape.with(at, total));
   return filled(allocateContiguous(from.dtype, shape, from), (made) => {
     const steps = from.shape.map((_, dim) => ({ ...dimension(from, dim), to: Number(made.strides[dim]) }));
-    const { from: read, to: write } = /** @type {Step} */ (steps[at]);
+    const { from: read, to: write } = /** @type {CopiedDim} */ (steps[at]);
     let written = 0;
     for (const { first, size, times } of runs) {
       const split = [

@@ -9,7 +9,7 @@ import { tuple } from '../errors/printed-shape.js';
 import { warn } from './warnings.js';
 import { afterwards } from './afterwards.js';
 import { nameOf } from '../tensor/arguments.js';
-import { births } from '../tensor/observers.js';
+import { observers } from '../tensor/observers.js';
 import { place } from './place.js';
 import { isPromise } from './promises.js';
 
@@ -49,7 +49,7 @@ export const watching = { on: false };
 /** To be called when somebody begins to watch, or ends. */
 export function updateWatching() {
   const watched = everywhere !== 'allow' || ofCall !== undefined || open.length > 0;
-  watching.on = watched || births.witness !== undefined;
+  watching.on = watched || observers.witness !== undefined;
 }
 
 /**

@@ -4,12 +4,12 @@
  * waiting, which workers may do.
  */
 import { provide } from '../boundary/core.js';
-import { answerError, liesAt, loadError } from '../load/fetch.js';
+import { answerError, serveFrom, loadError } from '../load/fetch.js';
 import { assertSimd } from '../load/simd.js';
 
 /** Not before it is asked for: a classic script, which init tells where the core is, has no `import.meta`. */
 const here = () => String(new URL('../wasm/stride0.wasm', import.meta.url));
-liesAt(here);
+serveFrom(here);
 
 /** A service worker may not: it has no such request. */
 const mayRead =

@@ -4,7 +4,7 @@
  * `methods.js`.
  */
 import { DisposedError } from '../errors/classes.js';
-import { births } from './observers.js';
+import { observers } from './observers.js';
 import { cannotBeCloned, contentsOf } from './contents.js';
 import { tuple } from '../errors/printed-shape.js';
 
@@ -85,8 +85,8 @@ export class Tensor {
     const seen = /** @type {any} */ (this);
     seen.structuredClone = cannotBeCloned;
     seen.contents = contentsOf(seen);
-    births.scope?.made.add(this);
-    births.witness?.(this);
+    observers.scope?.made.add(this);
+    observers.witness?.(this);
   }
 
   /** @returns {D} */
@@ -128,7 +128,7 @@ export class Tensor {
   dispose() {
     this.#block?.release();
     this.#block = null;
-    births.scope?.made.delete(this);
+    observers.scope?.made.delete(this);
   }
 }
 

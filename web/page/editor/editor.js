@@ -1,7 +1,7 @@
 // What the page asks of its editor, whichever it is, and what it is told by it.
 
 /**
- * @typedef {object} Told
+ * @typedef {object} Listener
  * @property {(begins: boolean) => void} edited  by hand; begins: another case, pasted or typed over everything
  * @property {() => void} entered
  * @property {() => void} left

@@ -4,27 +4,27 @@
 
 import { PlainEditor } from './plain.js';
 
-/** @typedef {import('./editor.js').Editor} Editor @typedef {import('./editor.js').Told} Told */
+/** @typedef {import('./editor.js').Editor} Editor @typedef {import('./editor.js').Listener} Listener */
 
 const idle = globalThis.requestIdleCallback ?? ((/** @type {() => void} */ run) => setTimeout(run, 200));
 
 /** @implements {Editor} */
 export class ExpressionEditor {
   #field;
-  #told;
+  #listener;
   /** @type {PlainEditor | undefined} */ #plain;
   /** @type {Editor} */ #editor;
   /** @type {Promise<void> | undefined} */ #coming;
   /** @type {() => void} */ #named = () => {};
   /** @type {() => void} */ #marked = () => {};
 
-  /** @param {HTMLTextAreaElement} textarea @param {HTMLElement} echo @param {Told} told */
-  constructor(textarea, echo, told) {
+  /** @param {HTMLTextAreaElement} textarea @param {HTMLElement} echo @param {Listener} listener */
+  constructor(textarea, echo, listener) {
     const field = textarea.parentElement;
     if (!field) throw new Error('the editor stands nowhere');
     this.#field = field;
-    this.#told = told;
-    this.#editor = this.#plain = new PlainEditor(textarea, echo, told);
+    this.#listener = listener;
+    this.#editor = this.#plain = new PlainEditor(textarea, echo, listener);
     textarea.addEventListener('focus', () => this.#improve());
     // Out of the editor, to where the arrow keys walk. Tab goes on from here.
     field.addEventListener('keydown', ({ key, isComposing, defaultPrevented, target }) => {
@@ -72,7 +72,7 @@ export class ExpressionEditor {
     const { focused } = plain;
     const editor = new RichEditor(this.#field, plain.handedOver);
     plain.silence();
-    editor.begin(this.#told, focused);
+    editor.begin(this.#listener, focused);
     plain.remove();
     this.#plain = undefined;
     this.#editor = editor;

@@ -5,7 +5,7 @@ import { MOST, begin, cut } from './limit.js';
 import { Past } from './past.js';
 import { echoScene } from '../../draw/expression/scene.js';
 
-/** @typedef {import('./editor.js').Editor} Editor @typedef {import('./editor.js').Told} Told */
+/** @typedef {import('./editor.js').Editor} Editor @typedef {import('./editor.js').Listener} Listener */
 
 /** @implements {Editor} */
 export class PlainEditor {
@@ -18,8 +18,8 @@ export class PlainEditor {
   #listening = new AbortController();
   /** @type {(() => void)[]} */ #resting = [];
 
-  /** @param {HTMLTextAreaElement} textarea @param {HTMLElement} echo @param {Told} told */
-  constructor(textarea, echo, told) {
+  /** @param {HTMLTextAreaElement} textarea @param {HTMLElement} echo @param {Listener} listener */
+  constructor(textarea, echo, listener) {
     this.#textarea = textarea;
     this.#echo = echo;
     textarea.maxLength = MOST;
@@ -27,8 +27,8 @@ export class PlainEditor {
     const { signal } = this.#listening;
     /** @type {(type: string, run: (event: any) => void, target?: EventTarget) => void} */
     const on = (type, run, target = textarea) => target.addEventListener(type, run, { signal });
-    on('focus', told.entered);
-    on('blur', told.left);
+    on('focus', listener.entered);
+    on('blur', listener.left);
     on('beforeinput', (/** @type {InputEvent} */ { inputType }) => {
       const { selectionStart, selectionEnd, value } = textarea;
       const whole = value !== '' && selectionStart === 0 && selectionEnd === value.length;
@@ -39,7 +39,7 @@ export class PlainEditor {
       this.#past.add(textarea.value, timeStamp, inputType === 'historyUndo');
       const begins = this.#begins;
       this.#begins = false;
-      told.edited(begins);
+      listener.edited(begins);
     });
     on('compositionstart', () => (this.#composing = true));
     on('compositionend', () => {

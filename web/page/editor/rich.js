@@ -14,7 +14,7 @@ import { begins, limited } from './transactions.js';
 /**
  * @typedef {import('../../draw/expression/marks.js').Mark} Mark
  * @typedef {import('./editor.js').Editor} Editor
- * @typedef {import('./editor.js').Told} Told
+ * @typedef {import('./editor.js').Listener} Listener
  * @typedef {import('./plain.js').PlainEditor} PlainEditor
  */
 
@@ -39,7 +39,7 @@ const attributes = EditorView.contentAttributes.of({
 export class RichEditor {
   #view;
   #placeholder = new Compartment();
-  /** @type {Told | undefined} */ #told;
+  /** @type {Listener | undefined} */ #listener;
   /** @type {{ marks: Mark[], wrong: boolean } | undefined} */ #waiting;
 
   /**
@@ -49,7 +49,7 @@ export class RichEditor {
   constructor(field, { moments, anchor, head }) {
     const tell = EditorView.updateListener.of(({ docChanged, transactions }) => {
       if (!docChanged || transactions.some((each) => each.annotation(given))) return;
-      this.#told?.edited(transactions.some(begins));
+      this.#listener?.edited(transactions.some(begins));
     });
     const extensions = [
       // Highlighting before marks: what comes first is drawn within, and a mark is not cut in pieces.
@@ -69,12 +69,12 @@ export class RichEditor {
     this.#view.contentDOM.addEventListener('compositionend', () => setTimeout(() => this.#markNow()));
   }
 
-  /** It is its turn. That the focus comes over is nothing to be told. @param {Told} told */
-  begin(told, focused = false) {
+  /** It is its turn. That the focus comes over is nothing to be told. @param {Listener} listener */
+  begin(listener, focused = false) {
     if (focused) this.#view.focus();
-    this.#told = told;
-    this.#view.contentDOM.addEventListener('focus', told.entered);
-    this.#view.contentDOM.addEventListener('blur', told.left);
+    this.#listener = listener;
+    this.#view.contentDOM.addEventListener('focus', listener.entered);
+    this.#view.contentDOM.addEventListener('blur', listener.left);
   }
 
   get value() {

@@ -7,7 +7,7 @@ import { footScene } from './scene.js';
 import { MOST_TIMED } from './timing.js';
 
 /**
- * @typedef {import('../../draw/figure.js').Told} Told
+ * @typedef {import('../../draw/figure.js').Analysis} Analysis
  * @typedef {import('./scene.js').Foot} Foot
  * @typedef {import('../../case/code/spelling.js').Language} Language
  * @typedef {typeof import('../../case/library.js')} Library
@@ -24,7 +24,7 @@ export class FootPanel {
   #chosen = false; // by the reader; else it follows what was typed
   #copied = 0;
   /** @type {string} */ #key = '';
-  /** @type {Omit<Foot, 'time'> | undefined} */ #told;
+  /** @type {Omit<Foot, 'time'> | undefined} */ #foot;
   /** @type {Foot['time']} */ #time = null;
   /** @type {Words | undefined} */ #words;
   /** @type {Worker | undefined} */ #worker;
@@ -44,43 +44,43 @@ export class FootPanel {
     place.addEventListener('keydown', (event) => this.#move(event));
   }
 
-  /** After the picture, which comes first. @param {Told | null} told @param {Words} words */
-  show(told, words) {
+  /** After the picture, which comes first. @param {Analysis | null} analysis @param {Words} words */
+  show(analysis, words) {
     clearTimeout(this.#next);
-    this.#next = window.setTimeout(() => this.#show(told, words));
+    this.#next = window.setTimeout(() => this.#show(analysis, words));
   }
 
-  /** @param {Told | null} told @param {Words} words */
-  #show(told, words) {
+  /** @param {Analysis | null} analysis @param {Words} words */
+  #show(analysis, words) {
     this.#words = words;
-    const key = told ? JSON.stringify(told.asked) : '';
+    const key = analysis ? JSON.stringify(analysis.asked) : '';
     if (key !== this.#key) {
       this.#key = key;
-      if (!this.#chosen) this.#language = languageOf(told);
-      this.#told = told ? foot(told.asked, told.model, told.outcome, this.#library) : undefined;
-      this.#clock(told);
+      if (!this.#chosen) this.#language = languageOf(analysis);
+      this.#foot = analysis ? foot(analysis.asked, analysis.model, analysis.outcome, this.#library) : undefined;
+      this.#clock(analysis);
     }
     this.#paint();
   }
 
   #paint() {
-    const [told, words] = [this.#told, this.#words];
+    const [foot, words] = [this.#foot, this.#words];
     const chosen = { language: this.#language, copied: this.#copied !== 0 };
-    paint(this.#place, told && words ? footScene({ ...told, time: this.#time }, chosen, words) : []);
+    paint(this.#place, foot && words ? footScene({ ...foot, time: this.#time }, chosen, words) : []);
   }
 
-  /** @param {Told | null} told */
-  #clock(told) {
+  /** @param {Analysis | null} analysis */
+  #clock(analysis) {
     clearTimeout(this.#timer);
     // A worker that is measuring can only be ended; one that rests is kept, as it has loaded the core.
     if (this.#time?.kind === 'measuring') this.#end();
-    const worth = told ? timed(told.asked, told.outcome) : 'no';
+    const worth = analysis ? timed(analysis.asked, analysis.outcome) : 'no';
     this.#time =
       worth === 'no' ? null : worth === 'tooLarge' ? { kind: 'tooLarge', most: MOST_TIMED } : { kind: 'measuring' };
-    if (told && worth === 'yes') this.#timer = window.setTimeout(() => this.#measure(told), REST);
+    if (analysis && worth === 'yes') this.#timer = window.setTimeout(() => this.#measure(analysis), REST);
   }
 
-  /** @param {Told} told */
+  /** @param {Analysis} analysis */
   #measure({ asked }) {
     const id = this.#key;
     try {
@@ -136,7 +136,7 @@ export class FootPanel {
   }
 
   async #copy() {
-    const code = this.#told?.snippets.find(({ language }) => language === this.#language)?.code;
+    const code = this.#foot?.snippets.find(({ language }) => language === this.#language)?.code;
     if (code === undefined) return;
     try {
       await navigator.clipboard.writeText(code);
@@ -155,8 +155,8 @@ export class FootPanel {
   }
 }
 
-/** @type {(told: Told | null) => Language} */
-const languageOf = (told) => {
-  const dialect = told?.asked.dialect;
+/** @type {(analysis: Analysis | null) => Language} */
+const languageOf = (analysis) => {
+  const dialect = analysis?.asked.dialect;
   return dialect === 'numpy' || dialect === 'jax' ? dialect : 'torch';
 };

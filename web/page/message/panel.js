@@ -14,7 +14,7 @@ import { en, zh } from './words.js';
  *
  * @typedef {object} Page  what the panel asks of it
  * @property {(text: string) => void} choose  another case takes the place of the message, which Back leads to
- * @property {(shapes: Shapes) => void} told  shapes were typed in
+ * @property {(shapes: Shapes) => void} typed  shapes were typed in
  * @property {(error: unknown) => void} failed  the sentences of the language did not load
  */
 
@@ -110,7 +110,7 @@ export class MessagePanel {
       if (answer?.kind === 'shape') shapes[name] = answer.shape;
       else this.#wrong.push(name);
     }
-    this.#page.told(shapes);
+    this.#page.typed(shapes);
   }
 
   /** @param {number} i */

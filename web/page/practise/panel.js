@@ -1,7 +1,7 @@
 // Practise on the page: a question, its answer by keys or by hand, the next one. The seed goes to the address, the
 // score to this device.
 
-import { tell } from '../../draw/figure.js';
+import { analyse } from '../../draw/figure.js';
 import { paint } from '../../draw/paint/paint.js';
 import { follow } from '../../draw/paint/follow.js';
 import { practise as en } from '../../words/en-practise.js';
@@ -71,8 +71,8 @@ export class PractisePanel {
   /** @param {number} by  steps to the left */
   walk(by) {
     if (!this.#seen?.given) return;
-    const { told, view } = this.#seen;
-    const { steps } = told.model;
+    const { analysis, view } = this.#seen;
+    const { steps } = analysis.model;
     const step = Math.min(Math.max((view.step || steps) + by, 1), steps);
     if (steps > 0 && step !== (view.step || steps)) this.#heed({ view: { ...view, step, moving: true } });
   }
@@ -83,11 +83,11 @@ export class PractisePanel {
 
   #show(/** @type {number} */ seed) {
     const asked = question(seed, this.#library);
-    const { told, refusal } = tell(asked.asked, this.#library);
-    if (!told) throw new Error(refusal);
+    const { analysis, refusal } = analyse(asked.asked, this.#library);
+    if (!analysis) throw new Error(refusal);
     const view = { step: 0, narrow: false, moving: false };
     this.#asked = [...this.#asked, seed].slice(-APART);
-    this.#seen = { question: asked, told, given: null, score: this.#score, unread: false, view };
+    this.#seen = { question: asked, analysis, given: null, score: this.#score, unread: false, view };
     this.#paint();
     this.#input.value = '';
     this.#input.focus();
@@ -109,11 +109,11 @@ export class PractisePanel {
   #give(/** @type {Answer} */ answer) {
     const seen = this.#seen;
     if (!seen || seen.given) return;
-    const { question: asked, told, view } = seen;
-    const verdict = judge(asked.asked, told.model, answer, this.#library);
+    const { question: asked, analysis, view } = seen;
+    const verdict = judge(asked.asked, analysis.model, answer, this.#library);
     this.#score = counted(this.#score, { seed: asked.seed, right: verdict.right, day: dayOf(new Date()) });
     remember(this.#score);
-    const step = verdict.dim === null ? 0 : Math.min(told.model.rank - verdict.dim, told.model.steps);
+    const step = verdict.dim === null ? 0 : Math.min(analysis.model.rank - verdict.dim, analysis.model.steps);
     // What was pressed cannot be pressed again; Enter leads on from wherever the keyboard was.
     const held = document.activeElement === this.#input;
     this.#heed({ given: { answer, verdict }, score: this.#score, unread: false, view: { ...view, step } });

@@ -8,7 +8,7 @@ import { answerScene } from '../../draw/table/case.js';
 import { textOf } from './question.js';
 
 /**
- * @typedef {import('../../draw/figure.js').Told} Told
+ * @typedef {import('../../draw/figure.js').Analysis} Analysis
  * @typedef {import('../../draw/scene/scene.js').Node} Node
  * @typedef {import('../../draw/scene/scene.js').Scene} Scene
  * @typedef {typeof import('../../case/library.js')} Library
@@ -18,7 +18,7 @@ import { textOf } from './question.js';
  * @typedef {{ answer: import('../../reading/answer.js').Answer, verdict: import('./judge.js').Verdict }} Given
  * @typedef {object} Seen
  * @property {import('./question.js').Question} question
- * @property {Told} told  what is true of it
+ * @property {Analysis} analysis  what is true of it
  * @property {Given | null} given
  * @property {import('./score.js').Score} score
  * @property {boolean} unread  what was typed is no answer
@@ -51,7 +51,7 @@ export const practiseScene = (seen, words, own, library) => [
 ];
 
 /** @type {(seen: Seen, own: Own) => Scene} */
-const questionScene = ({ question, told, given, unread }, own) => {
+const questionScene = ({ question, analysis, given, unread }, own) => {
   const { asked } = question;
   const done = given !== null;
   return h(
@@ -74,7 +74,7 @@ const questionScene = ({ question, told, given, unread }, own) => {
       }),
       h('button', { type: 'submit', class: 'press' }, done ? own.next : own.check),
     ),
-    h('div', { class: 'line' }, ...refusals(told.model.rank, given, own)),
+    h('div', { class: 'line' }, ...refusals(analysis.model.rank, given, own)),
     h(
       'p',
       { class: 'hint', id: 'practise-hint' },
@@ -115,27 +115,32 @@ const refusals = (rank, given, own) => {
 };
 
 /** @type {(seen: Seen, words: Words, own: Own, library: Library) => Scene[]} */
-const verdictScene = ({ told, given }, words, own, library) => {
+const verdictScene = ({ analysis, given }, words, own, library) => {
   if (!given) return [];
   const { answer, verdict } = given;
   const { right, misled } = verdict;
   return [
-    h('p', { class: 'judged' }, decoration(right ? '✓ ' : '✕ '), right ? own.right : own.wrong(answer, told.model.ok)),
+    h(
+      'p',
+      { class: 'judged' },
+      decoration(right ? '✓ ' : '✕ '),
+      right ? own.right : own.wrong(answer, analysis.model.ok),
+    ),
     ...(misled ? [h('p', { class: 'misled' }, own.misled(misled))] : []),
-    h('div', { class: 'truth' }, ...answerScene(told.model, words, { example: false, library })),
+    h('div', { class: 'truth' }, ...answerScene(analysis.model, words, { example: false, library })),
   ];
 };
 
 /** @type {(seen: Seen, words: Words, own: Own, library: Library) => Scene[]} */
 const figureScene = (seen, words, own, library) => {
-  const { told, given, view } = seen;
+  const { analysis, given, view } = seen;
   if (!given) return [h('div', { class: 'draw' }, h('p', { class: 'hint' }, own.later)), h('div', { class: 'step' })];
   // As an example is drawn: whether it would be meant is no question here, and neither is what old versions warned of.
-  const plain = { ...told, outcome: { ...told.outcome, warnings: [], historic: null } };
+  const plain = { ...analysis, outcome: { ...analysis.outcome, warnings: [], historic: null } };
   const { scenes } = drawn(plain, { ...view, heard: view.moving, example: true }, words, library);
   return [
     h('div', { class: 'draw' }, ...withAnswer(scenes.table, seen, own)),
-    h('div', { class: 'step', role: 'group', 'aria-label': words.step }, ...scenes.step, ...opened(told, own)),
+    h('div', { class: 'step', role: 'group', 'aria-label': words.step }, ...scenes.step, ...opened(analysis, own)),
   ];
 };
 
@@ -143,11 +148,11 @@ const figureScene = (seen, words, own, library) => {
  * The answer as a row under the result, where it has as many dimensions.
  * @type {(table: Scene[], seen: Seen, own: Own) => Scene[]}
  */
-const withAnswer = (table, { told, given }, own) => {
+const withAnswer = (table, { analysis, given }, own) => {
   if (given?.answer.kind !== 'shape' || given.verdict.right) return table;
   const { shape } = given.answer;
   const { wrong } = given.verdict;
-  if (shape.length !== told.model.rank || shape.length === 0) return table;
+  if (shape.length !== analysis.model.rank || shape.length === 0) return table;
   const row = (/** @type {Node} */ sum) =>
     h(
       'tr',
@@ -177,7 +182,7 @@ const look = (/** @type {Scene | undefined} */ scene) =>
 /** A column that is tinted is so through this row as well. */
 const tint = (/** @type {Scene | undefined} */ cell) => (look(cell).match(/\b(ax\d|now|bad-col)\b/g) ?? []).join(' ');
 
-/** The way to the whole page for this case, where the address can say it. @type {(told: Told, own: Own) => Scene[]} */
+/** The way to the whole page for this case, where the address can say it. @type {(analysis: Analysis, own: Own) => Scene[]} */
 const opened = ({ asked }, own) => {
   if (asked.form !== 'fresh') return [];
   const shapes = asked.operands.map(({ shape }) => [...shape]);

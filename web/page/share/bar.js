@@ -9,7 +9,7 @@ import { copy, take } from './take.js';
 
 /**
  * @typedef {import('./take.js').Shown} Shown
- * @typedef {import('./panels.js').Told} Told
+ * @typedef {import('./panels.js').Notice} Notice
  * @typedef {import('../../words/en-share.js').Taken} Taken
  * @typedef {Record<'examples' | 'share' | 'embed', { button: HTMLButtonElement, panel: HTMLElement }>} Places
  *
@@ -18,7 +18,7 @@ import { copy, take } from './take.js';
  * @property {(text: string) => void} choose  a case takes the place of the one there is
  */
 
-/** @type {Told} */
+/** @type {Notice} */
 const nothing = { said: '', field: '' };
 
 export class Bar {
@@ -48,16 +48,16 @@ export class Bar {
     paint(this.#places.examples.panel, examplesScene(this.#page.shown().words));
   }
 
-  #showShare(/** @type {Told} */ told) {
+  #showShare(/** @type {Notice} */ notice) {
     const { panel } = this.#places.share;
-    const { told: drawn, words } = this.#page.shown();
-    paint(panel, shareScene(drawn !== null, told, words));
-    if (told.field) panel.querySelector('textarea')?.select();
+    const { analysis, words } = this.#page.shown();
+    paint(panel, shareScene(analysis !== null, notice, words));
+    if (notice.field) panel.querySelector('textarea')?.select();
   }
 
-  #showEmbed(/** @type {Told} */ told) {
+  #showEmbed(/** @type {Notice} */ notice) {
     const { text, words } = this.#page.shown();
-    paint(this.#places.embed.panel, embedScene(snippetOf(text, words.lang), told, words));
+    paint(this.#places.embed.panel, embedScene(snippetOf(text, words.lang), notice, words));
   }
 
   /** @param {EventTarget | null} target */
@@ -74,8 +74,8 @@ export class Bar {
     if (!(target instanceof Element) || !target.closest('[data-take]')) return;
     const { text, words } = this.#page.shown();
     this.#showEmbed(nothing);
-    const told = await copy(snippetOf(text, words.lang)[0], words.share.copied.snippet, words);
-    this.#showEmbed(told);
-    if (told.field) this.#places.embed.panel.querySelector('textarea')?.select();
+    const notice = await copy(snippetOf(text, words.lang)[0], words.share.copied.snippet, words);
+    this.#showEmbed(notice);
+    if (notice.field) this.#places.embed.panel.querySelector('textarea')?.select();
   }
 }

@@ -7,7 +7,7 @@ import { EXAMPLES } from './examples.js';
  * @typedef {import('../../draw/scene/scene.js').Scene} Scene
  * @typedef {import('./examples.js').Example} Example
  * @typedef {typeof import('../../words/en.js').en} Words
- * @typedef {{ said: string, field: string }} Told  said: what has just been done; field: text for those whose browser
+ * @typedef {{ said: string, field: string }} Notice  said: what has just been done; field: text for those whose browser
  *   does not copy
  */
 
@@ -35,8 +35,8 @@ export const examplesScene = ({ examples: words }) =>
     ),
   );
 
-/** @type {(drawable: boolean, told: Told, words: Words) => Scene[]} */
-export const shareScene = (drawable, told, { share: words }) => [
+/** @type {(drawable: boolean, notice: Notice, words: Words) => Scene[]} */
+export const shareScene = (drawable, notice, { share: words }) => [
   row(words.link, [take('link', 'copy', words.copyLink)]),
   ...(drawable
     ? [
@@ -45,7 +45,7 @@ export const shareScene = (drawable, told, { share: words }) => [
         row(words.text, [take('markdown', 'copy', words.markdown), take('plain', 'copy', words.plain)]),
       ]
     : []),
-  ...toldScene(told, words),
+  ...noticeScene(notice, words),
 ];
 
 /** @type {(name: string, buttons: Scene[]) => Scene} */
@@ -56,13 +56,13 @@ const row = (name, buttons) =>
 const take = (what, how, label) =>
   h('button', { type: 'button', class: 'take', 'data-take': what, 'data-how': how }, label);
 
-/** @type {(told: Told, words: Words['share']) => Scene[]} */
-const toldScene = ({ said, field }, words) => [
+/** @type {(notice: Notice, words: Words['share']) => Scene[]} */
+const noticeScene = ({ said, field }, words) => [
   h('p', { class: 'said', role: 'status' }, said),
   ...(field ? [h('textarea', { readonly: true, rows: '3', 'aria-label': words.field }, field)] : []),
 ];
 
-/** @type {(snippet: readonly [string, string], told: Told, words: Words) => Scene[]} */
+/** @type {(snippet: readonly [string, string], notice: Notice, words: Words) => Scene[]} */
 export const embedScene = ([html, module], { said }, { embed: words }) => [
   h('p', {}, words.say),
   h('textarea', { readonly: true, rows: '4', spellcheck: 'false', 'aria-label': words.code }, html),

@@ -7,12 +7,12 @@ import { pngOf } from './png.js';
 
 /**
  * @typedef {import('../../words/en-share.js').Taken} Taken
- * @typedef {import('./panels.js').Told} Told
+ * @typedef {import('./panels.js').Notice} Notice
  * @typedef {typeof import('../../words/en.js').en} Words
  * @typedef {typeof import('../../case/library.js')} Library
  *
  * @typedef {object} Shown  the case as it is on the page
- * @property {import('../../draw/figure.js').Told | null} told
+ * @property {import('../../draw/figure.js').Analysis | null} analysis
  * @property {string} text
  * @property {string} link
  * @property {Words} words
@@ -20,14 +20,14 @@ import { pngOf } from './png.js';
  * @property {'light' | 'dark'} theme
  */
 
-/** @type {(what: Taken, how: string, shown: Shown) => Promise<Told>} */
+/** @type {(what: Taken, how: string, shown: Shown) => Promise<Notice>} */
 export const take = async (what, how, shown) => {
   if (how === 'save') return save(what, shown);
   if (what === 'png') return copyPicture(shown);
   return copy(textOf(what, shown), shown.words.share.copied[what], shown.words);
 };
 
-/** @type {(text: string, said: string, words: Words) => Promise<Told>} */
+/** @type {(text: string, said: string, words: Words) => Promise<Notice>} */
 export const copy = async (text, said, words) => {
   try {
     await navigator.clipboard.writeText(text);
@@ -38,16 +38,16 @@ export const copy = async (text, said, words) => {
 };
 
 /** @type {(what: Taken, shown: Shown) => string} */
-const textOf = (what, { told, words, library, theme, link }) => {
-  if (what === 'link' || !told) return link;
-  const made = exportsOf(told, words, library);
+const textOf = (what, { analysis, words, library, theme, link }) => {
+  if (what === 'link' || !analysis) return link;
+  const made = exportsOf(analysis, words, library);
   if (what === 'markdown') return made.markdown();
   return what === 'plain' ? made.plain() : made.svg(paletteOf(theme, document));
 };
 
 const pictureOf = (/** @type {Shown} */ shown) => pngOf(textOf('svg', shown));
 
-/** The picture is still to be made when the browser asks who wants to copy. @type {(shown: Shown) => Promise<Told>} */
+/** The picture is still to be made when the browser asks who wants to copy. @type {(shown: Shown) => Promise<Notice>} */
 const copyPicture = async (shown) => {
   const picture = pictureOf(shown);
   try {
@@ -58,7 +58,7 @@ const copyPicture = async (shown) => {
   }
 };
 
-/** @type {(what: Taken, shown: Shown, said?: (file: string) => string) => Promise<Told>} */
+/** @type {(what: Taken, shown: Shown, said?: (file: string) => string) => Promise<Notice>} */
 const save = async (what, shown, said = shown.words.share.saved) => {
   const file = `stride0${fileName(shown)}.${what}`;
   try {
@@ -74,8 +74,8 @@ const save = async (what, shown, said = shown.words.share.saved) => {
 };
 
 /** The shapes, as far as file systems like them: `-5x1x4x1-3x1x1`. @type {(shown: Shown) => string} */
-const fileName = ({ told }) => {
-  const shapes = told?.asked.operands.map(({ shape }) => shape.join('x')).filter(Boolean) ?? [];
+const fileName = ({ analysis }) => {
+  const shapes = analysis?.asked.operands.map(({ shape }) => shape.join('x')).filter(Boolean) ?? [];
   return shapes
     .map((shape) => `-${shape}`)
     .join('')

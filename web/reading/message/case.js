@@ -39,12 +39,11 @@ const dtypeFor = (fn) => (operatorOf(fn)?.kind === 'bitwise' ? 'int64' : 'float3
 /** @type {(diagnosis: Diagnosis, length: number) => Case | null} */
 export const caseOf = ({ recognised, shapes, report }, length) => {
   if (!shapes || !report || shapes.length < 2 || shapes.length > MAX_OPERANDS) return null;
-  const { operands: told } = recognised;
   const named = namesOf(recognised);
   const names = shapes.map((_, i) => named[i] ?? 'abcdef'.charAt(i));
   let operation = operationOf(recognised, names, report.inplace);
   // What it would make together with the target is told, not its own shape: that is what would be written.
-  if (report.inplace && !told[1]?.shape) {
+  if (report.inplace && !recognised.operands[1]?.shape) {
     const { sign } = operation;
     const [target = '', other = ''] = names;
     names[1] = recognised.operation && sign ? `${target} ${sign} ${other}` : 'result';

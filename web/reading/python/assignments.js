@@ -51,7 +51,7 @@ const forget = (here, nodes, always) => {
     if (node.name === 'VariableName') {
       const name = textOf(here, node);
       if (always || !here.scopes.some((scope) => scope.has(name))) here.scopes[0]?.set(name, UNKNOWN);
-      here.world.unmet.delete(name);
+      here.world.unresolved.delete(name);
     } else if (node.name === 'TupleExpression') forget(here, parts(node), always);
   }
 };
@@ -92,7 +92,7 @@ export const bindOne = (here, node, value, source) => {
     scopes[0]?.set(name, value);
     const isNew = value instanceof TensorValue && source?.name === 'CallExpression' && scopes.length === 1;
     if (isNew) introduce(world, name, value, here.line.span);
-    else world.unmet.delete(name);
+    else world.unresolved.delete(name);
   } else if (/^(Tuple|Array|Parenthesized)Expression$/.test(node.name)) {
     bindTo(here, parts(node), value);
   } else if (node.name === 'MemberExpression') {

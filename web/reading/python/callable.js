@@ -22,7 +22,7 @@ export const callable = (world, { signature, run }, { name, dialect, text }, sel
     if (given.some(({ value, name: parameter }) => isUnknown(value) && parameter !== 'device')) {
       const written = name.endsWith('_') ? given[0]?.value : undefined;
       if (written instanceof TensorValue) written.storage.values = null;
-      world.unmet.clear();
+      world.unresolved.clear();
       return UNKNOWN;
     }
     /** @type {(names: readonly string[]) => string} */

@@ -78,7 +78,7 @@ export const call = (here, node) => {
   const called = calleeOf(here, callee);
   const args = argumentsIn(here, list);
   if (called instanceof Callable) return called.call(args, spanAt(here, node), textOf(here, callee));
-  here.world.unmet.clear();
+  here.world.unresolved.clear();
   if (called === UNKNOWN) return UNKNOWN;
   if (called instanceof Module) throw new NotUnderstood('unknownName', spanAt(here, callee), [textOf(here, callee)]);
   if (typeof called === 'object' && called !== null && 'dtype' in called && !(called instanceof TensorValue)) {

@@ -7,7 +7,7 @@ import { backcompat, getDefaultDtype, setDefaultDtype, setWarningHandler } from 
 import { blocksOf } from './blocks.js';
 import { runAll } from './statements.js';
 import { transcribe } from './transcript.js';
-import { meet } from './unresolved.js';
+import { drawUnresolved } from './unresolved.js';
 import { World } from './world.js';
 
 /** @typedef {import('../../case/case.js').Reading} Reading */
@@ -31,10 +31,10 @@ export const readCode = (text) => {
     const { lines, problems } = transcribe(text);
     problems.forEach((problem) => world.blame(problem));
     runAll(world, blocksOf(lines), [world.names]);
-    meet(world);
+    drawUnresolved(world);
     const raised = world.outcomes.some(({ kind }) => kind === 'raised');
     if (world.cases.length === 0 && world.last && !raised) alone(world, world.last);
-    outcomes = world.told;
+    outcomes = world.remarks;
   } catch {
     world.blame({ at: 0, length: text.length, key: 'line' });
   } finally {
@@ -52,7 +52,7 @@ export const readCode = (text) => {
  * @type {(world: World, last: { name: string, value: import('./values.js').TensorValue }) => void}
  */
 const alone = (world, { name, value }) => {
-  world.unmet.clear();
-  world.unmet.set(name.trim() || 'a', { value, span: { at: 0, length: 0 } });
-  meet(world, 1);
+  world.unresolved.clear();
+  world.unresolved.set(name.trim() || 'a', { value, span: { at: 0, length: 0 } });
+  drawUnresolved(world, 1);
 };

@@ -45,7 +45,7 @@ export const asRaised = (error) => {
  */
 export const ask = (world, f, tensors, written) => {
   world.work(10);
-  for (const [name, { value }] of world.unmet) if (tensors.includes(value)) world.unmet.delete(name);
+  for (const [name, { value }] of world.unresolved) if (tensors.includes(value)) world.unresolved.delete(name);
   const dialect = tensors.find((each) => each.dialect !== 'torch')?.dialect ?? 'torch';
   world.speak(dialect);
   try {
@@ -126,7 +126,7 @@ export const operate = (world, { fn, sign, label, form, options, span }, args, o
   const given = [...args, ...(out ? [out] : [])];
   if (given.some(({ value }) => isUnknown(value))) {
     for (const { value } of given) if (value instanceof TensorValue && form !== 'fresh') value.storage.values = null;
-    world.unmet.clear();
+    world.unresolved.clear();
     return UNKNOWN;
   }
   if (!isKnown({ fn, form: out ? 'out' : form }, library)) throw new NotUnderstood('unknownName', span, [fn]);

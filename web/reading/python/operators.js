@@ -42,7 +42,7 @@ export const combine = (here, sign, left, right, span, inPlace = false) => {
     return multiplied(here.world, 'matmul', [left, right], { label, span });
   }
   if (isUnknown(a) || isUnknown(b)) {
-    here.world.unmet.clear();
+    here.world.unresolved.clear();
     if (inPlace && a instanceof TensorValue) a.storage.values = null;
     return UNKNOWN;
   }

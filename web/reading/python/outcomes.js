@@ -17,9 +17,9 @@ export const flush = ({ world, line: { span } }) => {
   // Of what is not known there is nothing to print.
   const printed = world.printed.filter((text) => text !== '?');
   if (printed.length > 0) {
-    world.tell({ ...nothing, kind: 'printed', text: printed.join('\n').slice(0, 2000), type: '' });
+    world.remark({ ...nothing, kind: 'printed', text: printed.join('\n').slice(0, 2000), type: '' });
   }
-  for (const text of new Set(world.warnings)) world.tell({ ...nothing, kind: 'warned', text, type: 'UserWarning' });
+  for (const text of new Set(world.warnings)) world.remark({ ...nothing, kind: 'warned', text, type: 'UserWarning' });
   world.printed.length = 0;
   world.warnings.length = 0;
 };
@@ -45,12 +45,12 @@ export const outcome = ({ world, line }, name, value) => {
     const { shape, dtype } = value;
     // What it holds now is printed at the end, as the line may come again.
     const now = new TensorValue({ ...value, storage: { ...value.storage } }, value.dialect);
-    world.tell({ span: line.span, kind: 'tensor', shape, dtype, text: '', type: '' }, now);
+    world.remark({ span: line.span, kind: 'tensor', shape, dtype, text: '', type: '' }, now);
   } else if (value instanceof Sequence && value.items.some((each) => each instanceof TensorValue)) {
     const tensors = value.items.filter((each) => each instanceof TensorValue);
     const [first] = tensors;
     const text = tensors.map(shapeText).join(', ');
-    world.tell({
+    world.remark({
       span: line.span,
       kind: 'tensor',
       shape: first?.shape ?? null,
@@ -59,6 +59,6 @@ export const outcome = ({ world, line }, name, value) => {
       type: '',
     });
   } else if (!isUnknown(value) && !(value instanceof Callable) && name === '') {
-    world.tell({ span: line.span, kind: 'printed', shape: null, dtype: null, text: represent(value), type: '' });
+    world.remark({ span: line.span, kind: 'printed', shape: null, dtype: null, text: represent(value), type: '' });
   }
 };

@@ -59,13 +59,13 @@ const guard = (here, run) => {
   } catch (error) {
     flush(here);
     if (error instanceof Raised) {
-      const told = world.outcomes.some(({ kind, text }) => kind === 'raised' && text === error.message);
-      if (!(error.isTold && told)) {
+      const isKnown = world.outcomes.some(({ kind, text }) => kind === 'raised' && text === error.message);
+      if (!(error.isRemarked && isKnown)) {
         const raised = { kind: /** @type {const} */ ('raised'), shape: null, dtype: null };
-        world.tell({ span: line.span, ...raised, text: error.message, type: error.type });
+        world.remark({ span: line.span, ...raised, text: error.message, type: error.type });
         if (!error.isMet) world.blame({ ...line.span, key: 'raised', about: [error.type, error.message] });
       }
-      error.isTold = true;
+      error.isRemarked = true;
       return { kind: 'raised', error };
     }
     if (!(error instanceof NotUnderstood)) {

@@ -34,23 +34,23 @@ export const transcribe = (whole) => {
   const raw = text.split('\n').map((line) => {
     const place = at;
     at += line.length + 1;
-    const told = prompt.exec(line)?.[0] ?? '';
-    return { line: line.slice(told.length), at: place + told.length, told: told.trim(), given: line };
+    const mark = prompt.exec(line)?.[0] ?? '';
+    return { line: line.slice(mark.length), at: place + mark.length, mark: mark.trim(), given: line };
   });
-  const documented = raw.some(({ told, given }) => told || fence.test(given));
+  const documented = raw.some(({ mark, given }) => mark || fence.test(given));
   const hasTensor = /^[ \t>]*from (torch|numpy|jax\.numpy) import\b.*\b(tensor|array)\b/m.test(text);
   /** @type {Line[]} */
   const lines = [];
   /** @type {Problem[]} */
   const problems = [];
   for (let i = 0; i < raw.length; ++i) {
-    const { line, told, given, at: place } = /** @type {typeof raw[number]} */ (raw[i]);
+    const { line, mark, given, at: place } = /** @type {typeof raw[number]} */ (raw[i]);
     const bare = line.trim();
     if (bare === '' || bare.startsWith('#') || fence.test(given)) continue;
     const { last, text: joined, pieces, end, unclosed } = gather(raw, i);
     const from = place + line.length - line.trimStart().length;
     const span = { at: from, length: end - from };
-    if (!told && (shown.test(given) || isPrinted(bare, hasTensor))) {
+    if (!mark && (shown.test(given) || isPrinted(bare, hasTensor))) {
       if (!unclosed) i = last;
       continue;
     }
@@ -58,7 +58,7 @@ export const transcribe = (whole) => {
     const words = bare.split(/\s+/).length;
     const sentence = likeness === 2 ? words > 3 || /[^\0-\x7f]/.test(bare) : words > 5 && !bare.includes('=');
     const quiet = documented || sentence || isMarked(bare);
-    if (likeness > 0 && !told && quiet && !isCode(bare)) continue;
+    if (likeness > 0 && !mark && quiet && !isCode(bare)) continue;
     if (lines.length === MOST_LINES) {
       problems.push({ ...span, key: 'tooManyLines', about: [MOST_LINES] });
       break;
@@ -69,7 +69,7 @@ export const transcribe = (whole) => {
       indent: line.length - line.trimStart().length,
       span,
       pieces,
-      sure: told !== '' || !documented,
+      sure: mark !== '' || !documented,
     });
     i = last;
   }
@@ -86,7 +86,7 @@ const isCode = (/** @type {string} */ line) =>
 /**
  * The line at `first` with those that an open bracket or a backslash takes in. Where a bracket is never closed, it is
  * the one line, closed.
- * @param {readonly { line: string, at: number, told: string, given: string }[]} raw
+ * @param {readonly { line: string, at: number, mark: string, given: string }[]} raw
  * @param {number} first
  */
 const gather = (raw, first) => {
@@ -97,7 +97,7 @@ const gather = (raw, first) => {
   const pieces = [];
   for (let i = first; i < raw.length && i < first + MOST_CONTINUED; ++i) {
     const each = /** @type {typeof raw[number]} */ (raw[i]);
-    if (i > first && (each.told.startsWith('>') || each.told.startsWith('In') || fence.test(each.given))) break;
+    if (i > first && (each.mark.startsWith('>') || each.mark.startsWith('In') || fence.test(each.given))) break;
     const code = scanLine(each.line, scan, each.at);
     const goes = /\\ *$/.test(code) && scan.quote === '';
     const kept = goes ? code.replace(/\\ *$/, '') : code.trimEnd();

@@ -17,14 +17,14 @@ const MOST = 6;
  * @type {(world: World, name: string, value: TensorValue, span: Span) => void}
  */
 export const introduce = (world, name, value, span) => {
-  if (world.unmet.has(name)) meet(world);
-  world.unmet.set(name, { value, span });
+  if (world.unresolved.has(name)) drawUnresolved(world);
+  world.unresolved.set(name, { value, span });
 };
 
-/** @param {World} world @param {number} [least] */
-export const meet = (world, least = 2) => {
-  const group = [...world.unmet];
-  world.unmet.clear();
+/** Those that are waiting become one case together. @param {World} world @param {number} [least] */
+export const drawUnresolved = (world, least = 2) => {
+  const group = [...world.unresolved];
+  world.unresolved.clear();
   if (group.length < least || group.length > MOST) return;
   const args = group.map(([text, { value, span }]) => ({ value, name: '', text, span }));
   const [first, last] = [args[0]?.span, args.at(-1)?.span];

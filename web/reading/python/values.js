@@ -115,7 +115,7 @@ export class Raised extends Error {
     this.type = type;
     /** Whether it is the failure of a case, and whether its line has been told. */
     this.isMet = false;
-    this.isTold = false;
+    this.isRemarked = false;
   }
 }
 

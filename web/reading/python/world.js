@@ -32,12 +32,12 @@ export class World {
   /** What `torch.set_default_dtype` was told. @type {DType} */ float = 'float32';
   /** Sentences of warnings that nobody has noted yet. @type {string[]} */ warnings = [];
   /** Tensors that were given names, and have not met since. @type {Map<string, { value: TensorValue, span: Span }>} */
-  unmet = new Map();
+  unresolved = new Map();
   /** What the line has printed. @type {string[]} */ printed = [];
   /** What a tensor was last made. @type {{ name: string, value: TensorValue } | undefined} */ last;
   /** How many functions of the text are being called. */ depth = 0;
   #steps = 0;
-  /** What is still to be printed. @type {Map<Remark, TensorValue>} */ #told = new Map();
+  /** What is still to be printed. @type {Map<Remark, TensorValue>} */ #tensors = new Map();
 
   /** @param {number} until  by the clock */
   constructor(until) {
@@ -61,8 +61,8 @@ export class World {
   }
 
   /** What a line came to; of a line in a loop, the last. @param {Remark} outcome @param {TensorValue} [tensor] */
-  tell(outcome, tensor) {
-    if (tensor) this.#told.set(outcome, tensor);
+  remark(outcome, tensor) {
+    if (tensor) this.#tensors.set(outcome, tensor);
     const at = this.outcomes.findIndex(({ span, kind }) => span.at === outcome.span.at && kind === outcome.kind);
     if (at < 0) this.outcomes.push(outcome);
     else this.outcomes[at] = outcome;
@@ -76,7 +76,7 @@ export class World {
 
   /** @param {Case} met @param {boolean} ok */
   note(met, ok) {
-    this.unmet.clear();
+    this.unresolved.clear();
     if (this.cases.length === MOST_CASES) return;
     const index = this.cases.push(met) - 1;
     if (!ok && this.failing < 0) this.failing = index;
@@ -86,10 +86,10 @@ export class World {
   }
 
   /** By place, with what they hold. @returns {Remark[]} */
-  get told() {
+  get remarks() {
     return this.outcomes
       .map((outcome) => {
-        const tensor = this.#told.get(outcome);
+        const tensor = this.#tensors.get(outcome);
         return tensor ? { ...outcome, text: this.isSpent ? shapeText(tensor) : represent(tensor) } : outcome;
       })
       .sort((p, q) => p.span.at - q.span.at);

@@ -28,7 +28,7 @@ const operandsOf = (world, args, { dialect }) => {
  * @type {(world: World, fn: string, args: readonly Arg[], options: Options, bound: Bound, site: Site, parameters?:
  *   readonly string[]) => Value}
  */
-const meet = (world, fn, args, options, bound, site, parameters = []) => {
+const broadcast = (world, fn, args, options, bound, site, parameters = []) => {
   const { label, inPlace, span } = site;
   const operation = {
     fn,
@@ -77,7 +77,7 @@ const OPTIONS = {
 export const operation = (fn, parameters) => (world, bound, site) => {
   const args = parameters.map((name) => bound.need(name));
   const names = Object.fromEntries(Object.entries(OPTIONS).filter(([name]) => !parameters.includes(name)));
-  return meet(world, fn, args, optionsOf(bound, names), bound, site, parameters);
+  return broadcast(world, fn, args, optionsOf(bound, names), bound, site, parameters);
 };
 
 /** @type {Run} */
@@ -86,7 +86,7 @@ export const clamp = (world, bound, site) => {
   const args = ['input', ...named].map((name) => bound.need(name));
   /** @type {Options} */
   const options = named.length === 1 && named[0] === 'max' ? { lacks: 'min' } : {};
-  return meet(world, 'clamp', args, options, bound, site);
+  return broadcast(world, 'clamp', args, options, bound, site);
 };
 
 /** @type {Run} */
@@ -99,7 +99,7 @@ export const where = (world, bound, site) => {
   const args = site.isMethod ? [bound.need('condition'), input, other] : [mask, input, other];
   const anyTensor = args.some(({ value }) => value instanceof TensorValue);
   if (!anyTensor && site.dialect === 'torch') throw new NotUnderstood('notTensor', condition.span);
-  return meet(world, 'where', args, {}, bound, { ...site, inPlace: false });
+  return broadcast(world, 'where', args, {}, bound, { ...site, inPlace: false });
 };
 
 /** NumPy takes any array for a condition. @type {(world: World, arg: Arg) => Arg} */
@@ -108,7 +108,7 @@ const truth = (world, arg) => ({ ...arg, value: asTensor(world, arg.value, 'nump
 /** `x.where(condition, y)`. @type {Run} */
 export const whereMethod = (world, bound, site) => {
   const args = ['condition', 'input', 'other'].map((name) => bound.need(name));
-  return meet(world, 'where', args, {}, bound, site);
+  return broadcast(world, 'where', args, {}, bound, site);
 };
 
 /** @type {Run} */

@@ -38,7 +38,7 @@ export const multiplied = (world, fn, args, { label, span }) => {
   const dialect = given.find((each) => each instanceof TensorValue)?.dialect ?? 'torch';
   const [x, y] = given.map((each) => (dialect === 'torch' ? each : asTensor(world, each, dialect)));
   if (!(x instanceof TensorValue) || !(y instanceof TensorValue)) throw new NotUnderstood('notTensor');
-  world.unmet.clear();
+  world.unresolved.clear();
   // Only PyTorch refuses two dtypes.
   const f = (/** @type {any[]} */ [p, q]) => {
     const common = dialect !== 'torch' && p.dtype !== q.dtype ? library.promoteTypes(p.dtype, q.dtype) : p.dtype;
