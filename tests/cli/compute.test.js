@@ -131,8 +131,8 @@ test('what is no expression of files is status 2', () => {
     [['a.npy', '+', 'b'], /b is neither a number nor a .npy, .npz or .safetensors file/],
     [['a.npy', '+', '(1', '+', '2)'], /\+ needs at least one tensor/],
     [['a.npy', '-o', 'c.txt'], /--out c.txt does not end with/],
-    [['a.npy', '-o', 'c.npy:x'], /holds one tensor, which has no name/],
-    [['a.npy:x'], /holds one tensor, which has no name/],
+    [['a.npy', '-o', 'c.npy:x'], /holds a single tensor without a name; leave the name out/],
+    [['a.npy:x'], /holds a single tensor without a name; leave the name out/],
     [['a.npy', 'b.npy'], /an operator is missing before b.npy/],
   ];
   for (const [args, message] of cases) {

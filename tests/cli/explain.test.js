@@ -89,7 +89,7 @@ test('what is not recognised is status 1; nothing, and options of others, status
   assert.deepEqual([status, stdout, stderr], [1, '', 'No error about shapes was found in this text.\n']);
   const json = run('explain', 'Segmentation fault', '--json');
   assert.deepEqual([json.status, JSON.parse(json.stdout).recognised.kind], [1, 'none']);
-  assert.match(fed(' \n').stderr, /explain needs an error message, and found no text/);
+  assert.match(fed(' \n').stderr, /explain needs an error message, but got no text/);
   for (const args of [['--inplace'], ['-o', 'a.npy'], ['--lang', 'de']])
     assert.equal(run('explain', numpy, ...args).status, 2);
 });
@@ -118,8 +118,8 @@ test('a file that cannot be read is refused in words', () => {
     [['explain', 'empty.txt/x'], 1, 'stride0: empty.txt/x: a part of this path is not a directory\n'],
     [['runs.npy'], 1, 'stride0: runs.npy: this is a directory, not a file\n'],
     [['runs.npy', '+', '1'], 1, 'stride0: runs.npy: this is a directory, not a file\n'],
-    [['explain', 'runs', 'empty.txt'], 2, 'stride0: explain reads one file\n'],
-    [['explain', 'empty.txt'], 2, 'stride0: explain needs an error message, and found no text\n'],
+    [['explain', 'runs', 'empty.txt'], 2, 'stride0: explain reads only one file\n'],
+    [['explain', 'empty.txt'], 2, 'stride0: explain needs an error message, but got no text\n'],
   ];
   for (const [args, status, begins] of cases) {
     const said = run(...args);

@@ -46,10 +46,10 @@ test('what is no expression is told so', () => {
     [['+', 'a'], /an operand is missing before \+/],
     [['a', '+', '*', 'b'], /an operand is missing before \*/],
     [['()'], /an operand is missing before \)/],
-    [['(a + b'], /a bracket is not closed/],
+    [['(a + b'], /a parenthesis is never closed/],
     [['a)'], /an operator is missing before \)/],
     [['a', 'b'], /an operator is missing before b/],
-    [['a < b == c'], /one comparison at a time; < and == need brackets/],
+    [['a < b == c'], /comparisons cannot be chained; put parentheses around < or ==/],
   ];
   for (const [words, message] of cases) assert.throws(() => parseExpression(words), message);
   assert.equal(read('(a < b) == c'), '((a < b) == c)');

@@ -63,19 +63,19 @@ test('the package names the command, which Node can start through a link', () =>
 test('what cannot be understood is status 2, one line to the point and one to the help', () => {
   /** @type {[string[], RegExp][]} */
   const cases = [
-    [[], /^stride0: nothing to do; give it shapes, files or a command$/m],
-    [['--nope'], /there is no option --nope/],
-    [['-x', '(2,)'], /there is no option -x/],
+    [[], /^stride0: nothing to do; pass shapes, files or a command$/m],
+    [['--nope'], /unknown option --nope/],
+    [['-x', '(2,)'], /unknown option -x/],
     [['--json=1', '(2,)'], /--json takes no value/],
     [['a.npy', '-o'], /-o needs a value/],
     [['a.npy', '--out='], /--out needs a value/],
-    [['(2,)', '--out', 'a.npy'], /--out does not apply here/],
-    [['(2,)', '--port', '80'], /--port does not apply here/],
-    [['play', '--json'], /--json does not apply here/],
-    [['play', 'now'], /play takes no arguments, and got now/],
+    [['(2,)', '--out', 'a.npy'], /--out cannot be used here/],
+    [['(2,)', '--port', '80'], /--port cannot be used here/],
+    [['play', '--json'], /--json cannot be used here/],
+    [['play', 'now'], /play takes no arguments, but got now/],
     [['help', 'me'], /there is no help about me/],
-    [['help', 'play', 'explain'], /help takes one topic/],
-    [['help', '--json'], /--json does not apply here/],
+    [['help', 'play', 'explain'], /help takes only one topic/],
+    [['help', '--json'], /--json cannot be used here/],
     [['play', '--port', '70000'], /--port must be from 1 to 65535, not 70000/],
     [['__proto__'], /there is no shape in this|not part of a shape/],
   ];

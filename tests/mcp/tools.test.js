@@ -49,7 +49,7 @@ test('code: what each line gives, what fails, and what is not followed', async (
   assert.match(text, /line 3: y = x \+ torch\.ones\(4\)\n {2}shape \(3, 4\), float32/);
   assert.match(text, /RuntimeError: mat1 and mat2 shapes cannot be multiplied \(3x4 and 3x1\)/);
   assert.match(text, /prints torch\.Size\(\[3, 4\]\)/);
-  assert.match(text, /v has no value here/);
+  assert.match(text, /v is not defined/);
   assert.equal((await call('run_shape_code', { code: '# nothing' })).text, 'No line of this makes a tensor.');
 });
 

@@ -69,7 +69,7 @@ test('a server that answers HTML is told so, with the address', async () => {
   const page = { status: 200, headers: { 'content-type': 'text/html' }, body: '\n<!DOCTYPE html><title>app</title>' };
   assert.equal(
     await failing((path) => (path === WASM ? page : undefined)),
-    `stride0 could not load http://HOST${WASM}: the server answered with HTML, as it does where it has no such file, instead of WebAssembly`,
+    `stride0 could not load http://HOST${WASM}: the server sent HTML instead of WebAssembly, probably because the file is not there`,
   );
 });
 
@@ -155,7 +155,8 @@ test('before init, every function that needs the core says so; after a failed in
   const address = await serve(folder);
   const { early, wrong, odd, option } = await answerOf(`${address}early.html`);
   assert.ok(early.length > 5);
-  for (const [name, message] of early) assert.equal(message, 'stride0: call and await init() first', name);
+  for (const [name, message] of early)
+    assert.equal(message, 'stride0 is not loaded yet: await init() before you call anything else', name);
   assert.equal(wrong, `stride0 could not load ${address}nothing.wasm: the server answered 404`);
   assert.match(odd, /^stride0 could not load the core: .*Argument 0/);
   assert.equal(option, "init() got an unexpected option 'url'; it takes wasm, debug");

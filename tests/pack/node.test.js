@@ -266,6 +266,6 @@ test('no SIMD is one clear error', () => {
       console.log(JSON.stringify(messages));
     `,
   });
-  const message = 'stride0 needs WebAssembly SIMD, which this browser or runtime does not have';
+  const message = 'stride0 needs WebAssembly SIMD, which this browser or runtime does not support; update it';
   assert.deepEqual(node('main.cjs'), [message, message]);
 });

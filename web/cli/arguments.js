@@ -55,7 +55,7 @@ export function readArguments(args) {
     const [name = '', given] = arg.startsWith('--') ? arg.split(/=(.*)/s, 2) : [arg];
     const option = Object.hasOwn(known, name) ? known[name] : undefined;
     if (!option) {
-      if (/^(--\S|-[a-z])/i.test(arg)) throw new UsageError(`there is no option ${name}`);
+      if (/^(--\S|-[a-z])/i.test(arg)) throw new UsageError(`unknown option ${name}`);
       words.push(arg);
     } else if (option.takesValue) {
       const value = given ?? args[++i];
@@ -77,6 +77,6 @@ export function readArguments(args) {
  */
 export function onlyOptions(options, used) {
   for (const key of Object.keys(options)) {
-    if (!used.includes(/** @type {keyof Options} */ (key))) throw new UsageError(`--${key} does not apply here`);
+    if (!used.includes(/** @type {keyof Options} */ (key))) throw new UsageError(`--${key} cannot be used here`);
   }
 }

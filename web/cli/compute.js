@@ -22,7 +22,10 @@ export async function compute(words, options) {
   if (options.inplace && !('operator' in tree)) throw new UsageError('--inplace needs an operator');
   if (options.out) outputOf(options.out);
   const result = await valueOf(tree, { limit: limitOf(options.limit), inplace: options.inplace === true });
-  if (!(result instanceof Tensor)) throw new UsageError('there is no tensor in this expression');
+  if (!(result instanceof Tensor))
+    throw new UsageError(
+      'this expression contains no tensor, so there is nothing to compute; name a .npy, .npz or .safetensors file',
+    );
   if (options.out) await save(options.out, result);
   if (options.json) print(tensorJson(result));
   else if (!options.out) print(String(result));

@@ -33,7 +33,7 @@ export async function explain(words, options) {
   if (lang !== 'en' && lang !== 'zh') throw new UsageError(`--lang must be en or zh, not ${lang}`);
   const shapes = shapesOf(options.shape ?? []);
   const { text, errors } = await pasteOf(words);
-  if (text.trim() === '') throw new UsageError('explain needs an error message, and found no text');
+  if (text.trim() === '') throw new UsageError('explain needs an error message, but got no text');
 
   const diagnosis = await diagnose(text, { shapes, lang });
   const told = tell(diagnosis, lang);

@@ -40,7 +40,7 @@ export function parseExpression(words) {
     }
     if (token !== '(') return { operand: token };
     const inside = expression(0);
-    if (tokens[at++] !== ')') throw new UsageError('a bracket is not closed');
+    if (tokens[at++] !== ')') throw new UsageError('a parenthesis is never closed');
     return inside;
   };
   /** What binds at least so tightly. @param {number} least @returns {Node} */
@@ -55,7 +55,7 @@ export function parseExpression(words) {
       const right = expression(found.precedence + Number(found.precedence !== POWER));
       left = { operator: token, method: found.op, left, right };
       if (found.kind === 'comparison' && bySign.get(tokens[at] ?? '')?.kind === 'comparison') {
-        throw new UsageError(`one comparison at a time; ${token} and ${tokens[at]} need brackets`);
+        throw new UsageError(`comparisons cannot be chained; put parentheses around ${token} or ${tokens[at]}`);
       }
     }
   };

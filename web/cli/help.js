@@ -7,7 +7,7 @@ import { usageOf } from './usage.js';
 /** @type {import('./main.js').Command} */
 export async function help(words, options) {
   onlyOptions(options, []);
-  if (words.length > 1) throw new UsageError('help takes one topic');
+  if (words.length > 1) throw new UsageError('help takes only one topic');
   const text = usageOf(words[0]);
   if (text === undefined) throw new UsageError(`there is no help about ${words[0]}`);
   print(text);

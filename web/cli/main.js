@@ -56,7 +56,7 @@ async function run(args) {
   if (options.help) print(usageOf(named ? args[0] : topicOf(words)) ?? '');
   else if (options.version) print(version());
   else if (named) return (await named())(words, options);
-  else if (words.length === 0) throw new UsageError('nothing to do; give it shapes, files or a command');
+  else if (words.length === 0) throw new UsageError('nothing to do; pass shapes, files or a command');
   else return (await commandFor(words))(words, options);
   return 0;
 }

@@ -9,7 +9,7 @@ import { UsageError } from './refusal.js';
 /** @type {import('./main.js').Command} */
 export async function mcp(words, options) {
   onlyOptions(options, []);
-  if (words.length > 0) throw new UsageError(`mcp takes no arguments, and got ${words[0]}`);
+  if (words.length > 0) throw new UsageError(`mcp takes no arguments, but got ${words[0]}`);
   const { version } = JSON.parse(readFileSync(new URL('../../package.json', import.meta.url), 'utf8'));
   const protocol = new Protocol(tools, { name: 'stride0', title: 'stride0', version });
   /** @type {Promise<void> | undefined} */

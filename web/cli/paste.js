@@ -24,7 +24,7 @@ const LONGEST_PASTE = 2 ** 17;
 export async function pasteOf(words) {
   const [word, ...more] = words;
   if (word === undefined || (word === '-' && more.length === 0)) return input();
-  if (more.length > 0 && words.every((each) => existsSync(each))) throw new UsageError('explain reads one file');
+  if (more.length > 0 && words.every((each) => existsSync(each))) throw new UsageError('explain reads only one file');
   if (more.length > 0 || (/\s/.test(word) && !existsSync(word))) return read('the arguments', [words.join(' ')]);
   return read(word, createReadStream(word));
 }

@@ -11,10 +11,10 @@ const site = fileURLToPath(new URL('../../build/site/', import.meta.url));
 /** @type {import('./main.js').Command} */
 export async function play(words, options) {
   onlyOptions(options, ['port']);
-  if (words.length > 0) throw new UsageError(`play takes no arguments, and got ${words[0]}`);
+  if (words.length > 0) throw new UsageError(`play takes no arguments, but got ${words[0]}`);
   const wanted = options.port === undefined ? defaultPort : portOf(options.port);
   if (wanted === undefined) throw new UsageError(`--port must be from 1 to 65535, not ${options.port}`);
-  if (!existsSync(site)) throw new Refusal('stride0: the playground is not built yet; npm run build builds it');
+  if (!existsSync(site)) throw new Refusal('stride0: the playground is not built yet; run npm run build');
   const port = await listen(siteServer(site), wanted);
   // At once, whatever a browser keeps open.
   process.on('SIGINT', () => process.exit(0)).on('SIGTERM', () => process.exit(0));

@@ -122,10 +122,11 @@ export async function listen(server, port) {
     const address = server.address();
     if (!error) return typeof address === 'object' && address ? address.port : each; // 0 means any that is free
     const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
-    if (code === 'EACCES') throw new Refusal(`stride0: port ${each} is not ours to open; try one above 1023.`);
+    if (code === 'EACCES')
+      throw new Refusal(`stride0: port ${each} needs more rights than this process has; try a port above 1023.`);
     if (code !== 'EADDRINUSE') throw new Refusal(`stride0: cannot listen on ${HOST}:${each}: ${message}`);
   }
-  throw new Refusal(`stride0: ports ${port} to ${last} are all busy; choose another with --port.`);
+  throw new Refusal(`stride0: ports ${port} to ${last} are all in use; choose another with --port.`);
 }
 
 /** @param {string} text @returns {number | undefined} */

@@ -9,7 +9,7 @@ import { defaultPort } from './site-server.js';
 /** @type {import('./main.js').Command} */
 export async function snippetCommand(words, options) {
   onlyOptions(options, []);
-  if (words.length > 0) throw new UsageError(`snippet takes no arguments, and got ${words[0]}`);
+  if (words.length > 0) throw new UsageError(`snippet takes no arguments, but got ${words[0]}`);
   // Without a public playground, the link opens the one that `stride0 play` serves.
   print(snippet(process.env.STRIDE0_HOME || home || `http://127.0.0.1:${defaultPort}/`));
   return 0;

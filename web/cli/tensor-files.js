@@ -35,7 +35,8 @@ export async function load(text, limit) {
   if (!path) throw new UsageError(`${text} is neither a number nor a .npy, .npz or .safetensors file`);
   try {
     const bytes = await readFile(path);
-    if (format === 'npy' && name) throw new UsageError(`${path} holds one tensor, which has no name`);
+    if (format === 'npy' && name)
+      throw new UsageError(`${path} holds a single tensor without a name; leave the name out`);
     if (format === 'npy') return readNpy(bytes, { widen: true });
     const tensors =
       format === 'npz'
@@ -82,7 +83,8 @@ export async function save(text, tensor) {
 export function outputOf(text) {
   const file = fileOf(text);
   if (!file) throw new UsageError(`--out ${text} does not end with .npy, .npz or .safetensors`);
-  if (file.format === 'npy' && file.name) throw new UsageError(`${file.path} holds one tensor, which has no name`);
+  if (file.format === 'npy' && file.name)
+    throw new UsageError(`${file.path} holds a single tensor without a name; leave the name out`);
   return file;
 }
 

@@ -91,7 +91,9 @@ function fields(message) {
 /** @param {readonly number[]} shape @param {number} found */
 function assertCount(shape, found) {
   if (shape.reduce((count, size) => count * size, 1) === found) return;
-  throw new ArgumentError(`receive(): 'data' has ${found} elements, which do not fill the shape [${shape.join(', ')}]`);
+  throw new ArgumentError(
+    `receive(): 'data' has ${found} elements, too few or too many for the shape [${shape.join(', ')}]`,
+  );
 }
 
 /** What JSON has no number for is a string. @param {number | bigint | boolean} value */

@@ -32,7 +32,7 @@ test('survivors are named by where they were made, largest first', async () => {
   await settle();
   assert.deepEqual(leaks(), [], 'what the collector took is no leak');
   setDebug(false);
-  refuses(leaks, /STRIDE0_DEBUG=1 or init\({ debug: true }\)/);
+  refuses(leaks, /STRIDE0_DEBUG=1 or call init\({ debug: true }\)/);
 });
 
 test('the environment has it on', () => {

@@ -298,7 +298,7 @@ test('a result that outgrows its operands past the limit is refused before it is
     name: 'ShapeError',
     code: 'broadcastLimit',
     message:
-      'add(): shapes (100000, 1) and (100000,) broadcast to (100000, 100000), which is larger than each and would take 40000000000 bytes, more than the limit of 2147483648; broadcastLimit(bytes) sets another',
+      'add(): shapes (100000, 1) and (100000,) broadcast to (100000, 100000), which is larger than every operand and would take 40000000000 bytes, more than the limit of 2147483648; change the limit with broadcastLimit(bytes)',
     bytes: 4e10,
     limit: 2 ** 31,
     shapes: [[100000, 1], [100000]],
@@ -332,5 +332,5 @@ test('the limit can be set, and does not touch what one operand makes large', ()
   assert.equal(broadcastLimit(Infinity), 0);
   assert.equal(broadcastLimit(2 ** 31), Infinity);
   for (const odd of [-1, NaN, '1', null, 1n])
-    refuses(() => broadcastLimit(/** @type {any} */ (odd)), /argument 'bytes' must be a number from 0 up/);
+    refuses(() => broadcastLimit(/** @type {any} */ (odd)), /argument 'bytes' must be a number that is not negative/);
 });

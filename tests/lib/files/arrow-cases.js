@@ -58,7 +58,10 @@ export function testArrow(name, arrow) {
     }
     const whole = vector([1, null], new arrow.Int32());
     refuses(() => fromArrow(whole), /1 of 2 values are null$/);
-    refuses(() => fromArrow(whole, { nulls: 'nan' }), /1 of 2 values are null, and int32 has no NaN for them/);
+    refuses(
+      () => fromArrow(whole, { nulls: 'nan' }),
+      /1 of 2 values are null, but int32 has no NaN to replace them with/,
+    );
     assert.equal(whole.get(1), null, 'the vector is as it was');
   });
 
@@ -69,7 +72,7 @@ export function testArrow(name, arrow) {
     const cube = vector([[[1, 2]], [[3, 4]]], lists(lists(new arrow.Int8(), 2), 1));
     assert.deepEqual([fromArrow(cube).dtype, fromArrow(cube).shape], ['int8', [2, 1, 2]]);
     const gap = vector([[1, 2], null], lists(new arrow.Float32(), 2));
-    refuses(() => fromArrow(gap, { nulls: 'nan' }), /1 lists are null; no tensor has gaps/);
+    refuses(() => fromArrow(gap, { nulls: 'nan' }), /1 lists are null, but a tensor cannot have missing elements/);
   });
 
   test(`${name}: unsigned integers that no dtype has`, () => {
@@ -78,14 +81,14 @@ export function testArrow(name, arrow) {
       vector([2 ** 32 - 1], new arrow.Uint32()),
       vector([1n], new arrow.Uint64()),
     ];
-    refuses(() => fromArrow(short), /no dtype uint16 here; \{ widen: true \} reads it as int32/);
+    refuses(() => fromArrow(short), /no dtype uint16; pass \{ widen: true \} to read it as int32/);
     assert.deepEqual(fromArrow(short, { widen: true }).tolist(), [65535]);
     assert.deepEqual(fromArrow(long, { widen: true }).tolist(), [2n ** 32n - 1n]);
-    refuses(() => fromArrow(huge, { widen: true }), /no dtype uint64 here, nor one that holds it/);
+    refuses(() => fromArrow(huge, { widen: true }), /no dtype uint64 and no dtype that can hold its values/);
   });
 
   test(`${name}: other columns are refused`, () => {
     const text = vector(['a', 'b'], new arrow.Utf8());
-    refuses(() => fromArrow(text), { name: 'DTypeError', message: /a vector of Utf8; those of numbers and booleans/ });
+    refuses(() => fromArrow(text), { name: 'DTypeError', message: /a vector of Utf8, only of numbers and booleans/ });
   });
 }

@@ -38,5 +38,8 @@ test('what is no vector is refused', () => {
 
 test('a list that does not hold what it says is refused', () => {
   const list = standIn.vectorFromArray([[1, 2], [3]], new standIn.FixedSizeList(2, { type: new standIn.Float32() }));
-  refuses(() => fromArrow(list), { name: 'ShapeError', message: /2 lists of 2 do not hold so many values/ });
+  refuses(() => fromArrow(list), {
+    name: 'ShapeError',
+    message: /2 lists of 2 do not match the number of values in the vector/,
+  });
 });

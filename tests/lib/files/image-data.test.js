@@ -65,10 +65,10 @@ test('what is no image is refused', () => {
 
 test('tensors that are no pixels are refused', () => {
   const [float, grey, flat] = [ones([1, 1, 4]), ones([2, 2], { dtype: 'uint8' }), ones([2, 2, 3], { dtype: 'uint8' })];
-  refuses(() => toImageData(float), { name: 'DTypeError', message: /pixels are uint8 and the tensor is float32/ });
+  refuses(() => toImageData(float), { name: 'DTypeError', message: /pixels must be uint8, but the tensor is float32/ });
   refuses(() => toImageData(grey), {
     name: 'ShapeError',
-    message: /\(height, width, 4\) and the tensor is of \(2, 2\)/,
+    message: /\(height, width, 4\), but the tensor has \(2, 2\)/,
   });
   refuses(() => toImageData(flat), { name: 'ShapeError', message: /the tensor is of \(2, 2, 3\)/ });
 });

@@ -104,12 +104,12 @@ test('unsigned integers without a dtype are read into wider ones, if wished', ()
   assert.deepEqual([a?.dtype, a?.tolist()], ['int32', [65535, 1]]);
   refuses(
     () => readSafetensors(bytes),
-    refusal(/"a": there is no dtype uint16 here; \{ widen: true \} reads it as int32/),
+    refusal(/"a": stride0 has no dtype uint16; pass \{ widen: true \} to read it as int32/),
   );
   const wide = file({ a: { dtype: 'U64', shape: [1], data_offsets: [0, 8] } }, 8);
   refuses(
     () => readSafetensors(wide, { widen: true }),
-    refusal(/there is no dtype uint64 here, nor one that holds it/),
+    refusal(/stride0 has no dtype uint64 and no dtype that can hold its values/),
   );
 });
 
@@ -122,18 +122,18 @@ test('bytes of no tensor, of two, too few, too many', () => {
     [{ a: f32([1], [0, 4]), b: f32([1], [8, 12]) }, 12, /"b" leaves bytes unused before it/],
     [{ a: f32([2], [0, 8]), b: f32([1], [4, 8]) }, 8, /"b" shares bytes with another tensor/],
     [{ a: f32([1], [0, 4]), b: f32([1], [0, 4]) }, 4, /shares bytes with another tensor/],
-    [{ a: f32([1], [0, 4]) }, 8, /4 bytes at the end belong to no tensor/],
-    [{}, 1, /1 bytes at the end belong to no tensor/],
+    [{ a: f32([1], [0, 4]) }, 8, /4 bytes at the end do not belong to any tensor/],
+    [{}, 1, /1 bytes at the end do not belong to any tensor/],
     [{ a: f32([2], [0, 8]) }, 4, /"a" ends at byte 8 of 4; the file is cut off/],
     [{ a: f32([1], [0, 8]) }, 8, /"a" has 8 bytes, more than its shape \[1\] takes/],
-    [{ a: f32([3], [0, 8]) }, 8, /"a": shape \[3\] asks for more data than the 8 bytes/],
+    [{ a: f32([3], [0, 8]) }, 8, /"a": shape \[3\] needs more data than the 8 bytes/],
     [{ a: f32([0], [0, 4]) }, 4, /more than its shape/],
-    [{ a: f32([], [0, 0]) }, 0, /4 bytes of data are needed and 0 are there/],
-    [{ a: f32([1e12], [0, 8]) }, 8, /asks for more data/],
-    [{ a: f32([2 ** 53 - 1, 2 ** 53 - 1], [0, 8]) }, 8, /asks for more data/],
-    [{ a: f32(Array(65).fill(1), [0, 4]) }, 4, /65 dimensions; a tensor has at most 64/],
-    [{ a: f32([1], [0, 4], 'F8_E4M3') }, 4, /"a" is of dtype "F8_E4M3", which there is not here/],
-    [{ a: f32([1], [0, 4], 'constructor') }, 4, /which there is not here/],
+    [{ a: f32([], [0, 0]) }, 0, /the data should have 4 bytes, but the file has only 0/],
+    [{ a: f32([1e12], [0, 8]) }, 8, /needs more data/],
+    [{ a: f32([2 ** 53 - 1, 2 ** 53 - 1], [0, 8]) }, 8, /needs more data/],
+    [{ a: f32(Array(65).fill(1), [0, 4]) }, 4, /65 dimensions, but a tensor has at most 64/],
+    [{ a: f32([1], [0, 4], 'F8_E4M3') }, 4, /"a" has dtype "F8_E4M3", which stride0 does not have/],
+    [{ a: f32([1], [0, 4], 'constructor') }, 4, /which stride0 does not have/],
   ]);
   for (const [header, data, message] of cases) refuses(() => readSafetensors(file(header, data)), refusal(message));
 });
@@ -162,8 +162,8 @@ test('headers that are no headers', () => {
     [{ a: f32([1], [0]) }, /no data_offsets/],
     [{ a: f32([1], [0, 4, 8]) }, /no data_offsets/],
     [{ a: f32([1], [-4, 0]) }, /no data_offsets/],
-    [{ __metadata__: [] }, /__metadata__ is no JSON object/],
-    [{ __metadata__: { a: 1 } }, /__metadata__ holds strings, and "a" is none/],
+    [{ __metadata__: [] }, /__metadata__ is not a JSON object/],
+    [{ __metadata__: { a: 1 } }, /in __metadata__ must be a string, but "a" is not/],
     [
       '{"a":{"dtype":"F32","shape":[0],"data_offsets":[0,0]},"a":{"dtype":"F32","shape":[0],"data_offsets":[0,0]}}',
       /same key twice/,
@@ -189,8 +189,11 @@ test('lengths past the end, and files cut off anywhere', () => {
   for (let length = 0; length < whole.length; ++length) {
     refuses(() => readSafetensors(whole.subarray(0, length)), refusal(/./));
   }
-  refuses(() => readSafetensors(new Uint8Array(8).fill(255)), refusal(/a header of 18446744073709552000 bytes/));
-  refuses(() => readSafetensors(file('{}').fill(255, 1, 4)), refusal(/a header of 4294967042 bytes is announced/));
+  refuses(
+    () => readSafetensors(new Uint8Array(8).fill(255)),
+    refusal(/the header should have 18446744073709552000 bytes/),
+  );
+  refuses(() => readSafetensors(file('{}').fill(255, 1, 4)), refusal(/the header should have 4294967042 bytes/));
   refuses(() => readSafetensors(file('{"\xff"}').fill(0xff, 10, 12)), refusal(/the header is not UTF-8/));
 });
 

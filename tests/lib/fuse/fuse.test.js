@@ -182,15 +182,15 @@ test('what cannot be fused is refused, and nothing is left behind', () => {
   for (const [fn, message] of /** @type {[any, RegExp][]} */ ([
     [(/** @type {Tensor} */ t) => t.add_(1), /'add' writes into a tensor/],
     [(/** @type {Tensor} */ t) => t.add(1, { out: x }), /'add' writes into a tensor/],
-    [(/** @type {Tensor} */ t) => t.add(1).sum(), /before there are numbers/],
-    [(/** @type {Tensor} */ t) => t.add(1).tolist(), /before there are numbers/],
+    [(/** @type {Tensor} */ t) => t.add(1).sum(), /recorded without elements/],
+    [(/** @type {Tensor} */ t) => t.add(1).tolist(), /recorded without elements/],
     [() => 3, /must return a tensor, not 3/],
   ])) {
     assert.throws(() => fuse(fn)(x), message);
     assert.deepEqual(x.add(1).tolist(), [2, 2], 'and the next call is an ordinary one');
   }
   assert.throws(() => fuse(/** @type {any} */ (3)), /must be a function, not 3/);
-  assert.throws(() => fuse((t) => t)(/** @type {any} */ ('x')), /its argument 0 is the string "x"/);
+  assert.throws(() => fuse((t) => t)(/** @type {any} */ ('x')), /but argument 0 is the string "x"/);
   x.dispose();
   assert.ok(memory().blocks <= before + 6);
 });

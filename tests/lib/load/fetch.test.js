@@ -27,7 +27,7 @@ for (const [what, source] of /** @type {[string, () => any][]} */ ([
   });
 }
 
-const html = 'the server answered with HTML, as it does where it has no such file, instead of WebAssembly';
+const html = 'the server sent HTML instead of WebAssembly, probably because the file is not there';
 
 for (const [what, source, message] of /** @type {[string, () => any, RegExp | string][]} */ ([
   ['HTML', () => answer('\n <!doctype html>', 'text/html'), html],

@@ -188,7 +188,7 @@ test('wrong sizes are refused by name and leave nothing allocated', () => {
     [null, /'shape'.*null/],
     ['23', /'shape'/],
     [{}, /'shape'/],
-    [new Array(65).fill(1), /'shape' has 65 dimensions; a tensor has at most 64/],
+    [new Array(65).fill(1), /'shape' has 65 dimensions, but a tensor has at most 64/],
     [[1e7, 1e7, 1e7], /Storage size calculation overflowed with sizes=\[10000000, 10000000, 10000000\]/],
     [[2 ** 30, 2 ** 30], /Storage size calculation overflowed|can't allocate memory/],
     [[0, 2 ** 40, 2 ** 40], /overflowed/],
@@ -269,7 +269,7 @@ test('a tensor of a tensor is a copy that lies like it, with PyTorch’s warning
     { category: 'UserWarning', message },
     { category: 'UserWarning', message },
   ]);
-  refuses(() => tensor(from, { shape: [4] }), /takes no 'shape'; reshape\(\) gives it another/);
+  refuses(() => tensor(from, { shape: [4] }), /'shape' cannot be used with a tensor; use reshape\(\)/);
   setWarningHandler(() => {
     throw new Error('heard');
   });
@@ -331,7 +331,7 @@ test('typed arrays that are no dtype convert to the one that is asked for', () =
   assert.deepEqual(tensor(words, { dtype: 'bool', shape: [3, 1] }).tolist(), [[true], [true], [true]]);
   assert.deepEqual(tensor(new Uint16Array([65535, 1]), { dtype: 'int8' }).tolist(), [-1, 1]);
   assert.deepEqual(tensor(new Uint8ClampedArray([300]), { dtype: 'int16' }).tolist(), [255]);
-  refuses(() => tensor(words), /a Uint32Array, which is no dtype here; give the { dtype } to convert to/);
+  refuses(() => tensor(words), /a Uint32Array, which has no dtype here; give the { dtype } to convert to/);
   refuses(() => tensor(new BigUint64Array(1), { dtype: 'int64' }), /no dtype here; use a BigInt64Array/);
   const { Float16Array } = /** @type {any} */ (globalThis);
   if (Float16Array === undefined) return; // it is younger than the engine

@@ -91,7 +91,7 @@ test('scalar takes a value and a kind', () => {
   assert.deepEqual({ ...scalar(2, 'float') }, { value: 2, kind: 'float' });
   assert.deepEqual({ ...scalar(true, 'int') }, { value: 1, kind: 'int' });
   assert.ok(Object.isFrozen(scalar(1n, 'int')));
-  refuses(() => scalar(0.5, 'int'), /'value' is 0.5, which is no integer/);
+  refuses(() => scalar(0.5, 'int'), /'value' is 0.5, which is not an integer/);
   refuses(() => scalar(NaN, 'int'), /'value' is NaN/);
   refuses(() => scalar('2', 'int'), /'value' must be a number, bigint or boolean, not the string "2"/);
   refuses(() => scalar(2, 'double'), /'kind' must be 'int', 'float' or 'bool', not the string "double"/);

@@ -35,10 +35,10 @@ test('what is not contiguous is not lent, and what is lent not handed on', async
   refuses(() => withData(/** @type {any} */ (views[0]), () => 1), {
     name: 'ArgumentError',
     message:
-      "withData(): argument 'tensor' is not contiguous: shape (3, 2), strides (1, 3); lend tensor.contiguous() instead",
+      "withData(): argument 'tensor' is not contiguous: shape (3, 2), strides (1, 3); use tensor.contiguous() instead",
   });
   refuses(() => views[1]?.withData(() => 1), /not contiguous/);
-  refuses(() => x.withData((view) => view.subarray(1)), /what is lent must not be returned/);
+  refuses(() => x.withData((view) => view.subarray(1)), /must not return the array it received/);
   refuses(() => x.withData(async () => 1), /withData\(\): argument 'fn' must not be async/);
   refuses(() => x.withData(/** @type {any} */ (1)), /argument 'fn' must be a function, not 1/);
   refuses(() => withData(/** @type {any} */ ([1]), () => 1), /argument 'tensor' must be a tensor/);

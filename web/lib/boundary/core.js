@@ -29,7 +29,7 @@ export function provide(way) {
 }
 
 /** Why there is no core. @type {unknown} */
-let failure = new Error('stride0: call and await init() first');
+let failure = new Error('stride0 is not loaded yet: await init() before you call anything else');
 
 /** @param {unknown} error of loading, for whoever needs the core nevertheless */
 export function failed(error) {

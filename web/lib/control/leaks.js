@@ -68,7 +68,7 @@ class Survivor {
 export function leaks() {
   if (observers.witness === undefined) {
     throw new ArgumentError(
-      'leaks(): what is made is watched in debug mode only: STRIDE0_DEBUG=1 or init({ debug: true })',
+      'leaks(): tensors are only tracked in debug mode; set STRIDE0_DEBUG=1 or call init({ debug: true })',
     );
   }
   const survivors = [...made].flatMap(({ tensor, place }) => {

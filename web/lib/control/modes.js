@@ -66,7 +66,9 @@ export function traceBroadcasts(fn) {
  */
 export function broadcastLimit(bytes) {
   if (bytes !== undefined && !(typeof bytes === 'number' && bytes >= 0)) {
-    throw new ArgumentError(`broadcastLimit(): argument 'bytes' must be a number from 0 up, not ${nameOf(bytes)}`);
+    throw new ArgumentError(
+      `broadcastLimit(): argument 'bytes' must be a number that is not negative, not ${nameOf(bytes)}`,
+    );
   }
   // What was planned under another limit must be looked at again.
   forget();

@@ -19,7 +19,7 @@ import { readResult, readWord, writeAddress, writeLayout } from '../engine/slots
 
 /** @returns {never} */
 function needsNumbers() {
-  throw new ArgumentError('rehearse(): this needs the numbers themselves', { code: 'needsNumbers' });
+  throw new ArgumentError('rehearse(): this needs the elements, and there are only shapes', { code: 'needsNumbers' });
 }
 
 /** The bytes from the first of a storage to the last that is seen so. @param {Layout} layout @param {number} offset */

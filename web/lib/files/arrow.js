@@ -35,7 +35,7 @@ function typeName({ type }) {
   if (typeId === typeIds.int) return `${isSigned ? 'int' : 'uint'}${bitWidth}`;
   if (typeId === typeIds.float) return floats[precision] ?? 'float';
   if (typeId === typeIds.bool) return 'bool';
-  throw new DTypeError(`fromArrow(): a vector of ${type}; those of numbers and booleans become tensors`, {
+  throw new DTypeError(`fromArrow(): cannot make a tensor of a vector of ${type}, only of numbers and booleans`, {
     torchType: 'TypeError',
   });
 }
@@ -73,13 +73,16 @@ function unlisted(vector) {
   let values = vector;
   while (values.type.typeId === typeIds.fixedSizeList) {
     if (values.nullCount > 0)
-      throw new ArgumentError(`fromArrow(): ${values.nullCount} lists are null; no tensor has gaps`);
+      throw new ArgumentError(
+        `fromArrow(): ${values.nullCount} lists are null, but a tensor cannot have missing elements`,
+      );
     const { listSize } = /** @type {any} */ (values.type);
     const inner = values.getChildAt(0);
     if (!isVector(inner) || inner.length !== values.length * listSize) {
-      throw new ShapeError(`fromArrow(): ${values.length} lists of ${listSize} do not hold so many values`, {
-        torchType: 'ValueError',
-      });
+      throw new ShapeError(
+        `fromArrow(): ${values.length} lists of ${listSize} do not match the number of values in the vector`,
+        { torchType: 'ValueError' },
+      );
     }
     shape.push(listSize);
     values = inner;
@@ -95,7 +98,9 @@ function elementsOf(values, dtype, isNaNAllowed) {
     throw new ArgumentError(`fromArrow(): ${count} of ${values.length} values are null${way}`);
   }
   if (count > 0 && dtypeInfo(dtype).category !== 'float') {
-    throw new DTypeError(`fromArrow(): ${count} of ${values.length} values are null, and ${dtype} has no NaN for them`);
+    throw new DTypeError(
+      `fromArrow(): ${count} of ${values.length} values are null, but ${dtype} has no NaN to replace them with`,
+    );
   }
   if (dtype === 'bool') return Uint8Array.from(values.toArray(), Number);
   const numbers = values.toArray();

@@ -51,7 +51,9 @@ export async function deflate(bytes) {
  */
 export async function inflate(fn, bytes, length) {
   if (length > most || length > longestInflated(bytes.length)) {
-    throw new FileFormatError(`${fn}: ${bytes.length} deflated bytes cannot become the ${length} that are announced`);
+    throw new FileFormatError(
+      `${fn}: ${bytes.length} compressed bytes cannot unpack to the ${length} that the file announces`,
+    );
   }
   const all = new Uint8Array(length);
   let at = 0;
@@ -63,7 +65,7 @@ export async function inflate(fn, bytes, length) {
     });
   } catch (cause) {
     const { message } = /** @type {Error} */ (cause);
-    throw new FileFormatError(`${fn}: the deflated data is damaged: ${message}`, { cause });
+    throw new FileFormatError(`${fn}: the compressed data is damaged: ${message}`, { cause });
   }
   if (at < length) throw new FileFormatError(`${fn}: the deflated data ends after ${at} of ${length} bytes`);
   return all;

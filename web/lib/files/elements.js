@@ -32,8 +32,8 @@ const wider = { uint16: { dtype: 'int32', size: 2 }, uint32: { dtype: 'int64', s
 export function unsignedKind(fn, name, widen) {
   const kind = wider[name];
   if (kind && widen) return kind;
-  const way = kind ? `; { widen: true } reads it as ${kind.dtype}, which holds every value` : ', nor one that holds it';
-  throw new FileFormatError(`${fn}: there is no dtype ${name} here${way}`, { dtype: name });
+  const way = kind ? `; pass { widen: true } to read it as ${kind.dtype}` : ' and no dtype that can hold its values';
+  throw new FileFormatError(`${fn}: stride0 has no dtype ${name}${way}`, { dtype: name });
 }
 
 /**
@@ -45,17 +45,17 @@ export function unsignedKind(fn, name, widen) {
  */
 export function bytesNeeded(fn, shape, size, available) {
   if (shape.length > maxRank) {
-    throw new FileFormatError(`${fn}: a shape of ${shape.length} dimensions; a tensor has at most ${maxRank}`);
+    throw new FileFormatError(`${fn}: the shape has ${shape.length} dimensions, but a tensor has at most ${maxRank}`);
   }
   let bytes = shape.includes(0) ? 0 : size;
   for (const each of shape) {
     bytes *= each;
     if (bytes <= available) continue;
-    const message = `${fn}: shape [${shape.join(', ')}] asks for more data than the ${available} bytes that are there`;
+    const message = `${fn}: shape [${shape.join(', ')}] needs more data than the ${available} bytes in the file`;
     throw new FileFormatError(message, { shape, available });
   }
   if (bytes <= available) return bytes;
-  throw new FileFormatError(`${fn}: ${bytes} bytes of data are needed and ${available} are there`, {
+  throw new FileFormatError(`${fn}: the data should have ${bytes} bytes, but the file has only ${available}`, {
     shape,
     available,
   });

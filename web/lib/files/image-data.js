@@ -44,11 +44,13 @@ export function fromImageData(image) {
 export function toImageData(tensor) {
   const { dtype, shape } = tensorArgument('toImageData', 'tensor', tensor);
   if (dtype !== 'uint8') {
-    throw new DTypeError(`toImageData(): pixels are uint8 and the tensor is ${dtype}; clamp to 0 … 255 and convert it`);
+    throw new DTypeError(
+      `toImageData(): pixels must be uint8, but the tensor is ${dtype}; clamp it to 0 … 255 and convert it with to('uint8')`,
+    );
   }
   const [height = 0, width = 0, last] = shape;
   if (shape.length !== 3 || last !== channels) {
-    throw new ShapeError(`toImageData(): pixels are of shape (height, width, 4) and the tensor is of ${tuple(shape)}`);
+    throw new ShapeError(`toImageData(): the shape must be (height, width, 4), but the tensor has ${tuple(shape)}`);
   }
   const data = new Uint8ClampedArray(byteLength(tensor));
   putElements(tensor, new Uint8Array(data.buffer), 0);

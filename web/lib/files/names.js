@@ -42,7 +42,7 @@ export function namedTensors(fn, tensors) {
   const entries = tensors instanceof Map ? [...tensors] : Object.entries(tensors);
   for (const [name, tensor] of entries) {
     if (typeof name !== 'string' || /\p{Surrogate}/u.test(name)) {
-      throw new ArgumentError(`${fn}(): tensors are named by strings that UTF-8 can hold, not ${nameOf(name)}`);
+      throw new ArgumentError(`${fn}(): names of tensors must be strings of valid Unicode, not ${nameOf(name)}`);
     }
     if (!isTensor(tensor)) {
       throw new ArgumentError(`${fn}(): ${JSON.stringify(name)} must be a tensor, not ${nameOf(tensor)}`);

@@ -57,7 +57,8 @@ export function parseHeader(fn, text) {
   for (let token = next(); token.sign !== '}'; token = next()) {
     if (typeof token.value !== 'string' || entries.has(token.value) || next().sign !== ':') refuse();
     const { value, sign } = next();
-    if (sign === '[') throw new FileFormatError(`${fn}: an array of records; only arrays of numbers become tensors`);
+    if (sign === '[')
+      throw new FileFormatError(`${fn}: this is an array of records, but only arrays of numbers can become tensors`);
     if (sign !== undefined && sign !== '(') refuse();
     entries.set(token.value, sign === '(' ? numbers() : value);
     const { sign: after } = next();

@@ -74,14 +74,16 @@ export function parseNpy(fn, bytes, widen) {
   const [major, minor] = bytes.subarray(6);
   if (major === undefined || minor === undefined) throw cutOff(fn, 8, bytes);
   if (major < 1 || major > 3 || minor !== 0) {
-    throw new FileFormatError(`${fn}: version ${major}.${minor} of the format; 1.0, 2.0 and 3.0 are known`);
+    throw new FileFormatError(`${fn}: version ${major}.${minor} of the format is not supported, only 1.0, 2.0 and 3.0`);
   }
   const begin = major === 1 ? 10 : 12;
   if (bytes.length < begin) throw cutOff(fn, begin, bytes);
   const view = viewOver(bytes);
   const length = major === 1 ? view.getUint16(8, true) : view.getUint32(8, true);
   if (length > longestHeader) {
-    throw new FileFormatError(`${fn}: a header of ${length} bytes; one of a plain array has at most ${longestHeader}`);
+    throw new FileFormatError(
+      `${fn}: the header has ${length} bytes, but that of a plain array has at most ${longestHeader}`,
+    );
   }
   if (bytes.length < begin + length) throw cutOff(fn, begin + length, bytes);
   const header = bytes.subarray(begin, begin + length);
@@ -101,7 +103,9 @@ function text(fn, header, isUtf8) {
 
 /** @param {string} fn @param {number} needed @param {Uint8Array} bytes */
 const cutOff = (fn, needed, { length }) =>
-  new FileFormatError(`${fn}: the file is cut off: its header ends at byte ${needed} and it has ${length}`);
+  new FileFormatError(
+    `${fn}: the file is cut off: its header should end at byte ${needed}, but it has only ${length} bytes`,
+  );
 
 /** @param {string} fn @param {string} descr @param {boolean} widen @returns {Kind} */
 function kindOf(fn, descr, widen) {
@@ -111,9 +115,10 @@ function kindOf(fn, descr, widen) {
   if (dtype) return { dtype, size: dtypeInfo(dtype).size };
   if (letter === 'u' && ['2', '4', '8'].includes(digits)) return unsignedKind(fn, `uint${8 * Number(digits)}`, widen);
   const what = Object.hasOwn(others, letter) ? others[letter] : 'an unknown type';
-  throw new FileFormatError(`${fn}: the array is of dtype '${descr}', ${what}; only arrays of numbers become tensors`, {
-    descr,
-  });
+  throw new FileFormatError(
+    `${fn}: the array has dtype '${descr}', ${what}; only arrays of numbers can become tensors`,
+    { descr },
+  );
 }
 
 /**

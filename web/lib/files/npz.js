@@ -44,7 +44,7 @@ export async function readNpz(bytes, options) {
   const members = new Map(membersOf(fn, file).map((member) => [member.name.replace(ending, ''), member]));
   for (const name of names ?? []) {
     if (members.has(name)) continue;
-    const message = `${fn}: there is no array ${JSON.stringify(name)}; there are ${[...members.keys()].join(', ') || 'none'}`;
+    const message = `${fn}: the file has no array called ${JSON.stringify(name)}; it has ${[...members.keys()].join(', ') || 'none'}`;
     throw new FileFormatError(message);
   }
   const wanted = [...members].filter(([name]) => !names || names.includes(name));
@@ -53,7 +53,8 @@ export async function readNpz(bytes, options) {
     for (const [name, member] of wanted) {
       const where = `${fn}: ${JSON.stringify(member.name)}`;
       const unpacked = await unpack(where, file, member);
-      if (!isNpy(unpacked)) throw new FileFormatError(`${where} is no .npy file; the option names reads only some`);
+      if (!isNpy(unpacked))
+        throw new FileFormatError(`${where} is not a .npy file; read only some members with the option 'names'`);
       tensors[name] = parseNpy(where, unpacked, widen === true);
     }
     return tensors;

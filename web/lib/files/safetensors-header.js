@@ -61,7 +61,7 @@ export function parseHeader(fn, json) {
   } catch (cause) {
     throw new FileFormatError(`${fn}: the header is not JSON: ${/** @type {Error} */ (cause).message}`, { cause });
   }
-  if (!isObject(header)) throw new FileFormatError(`${fn}: the header is no JSON object`);
+  if (!isObject(header)) throw new FileFormatError(`${fn}: the header is not a JSON object`);
   if (keysOf(header) !== keys) throw new FileFormatError(`${fn}: the header has the same key twice`);
   /** @type {Record<string, string>} */
   const metadata = Object.create(null);
@@ -77,10 +77,12 @@ export function parseHeader(fn, json) {
 /** @param {string} fn @param {unknown} value @param {Record<string, string>} metadata */
 function readMetadata(fn, value, metadata) {
   if (value === null) return;
-  if (!isObject(value)) throw new FileFormatError(`${fn}: __metadata__ is no JSON object`);
+  if (!isObject(value)) throw new FileFormatError(`${fn}: __metadata__ is not a JSON object`);
   for (const [key, text] of Object.entries(value)) {
     if (typeof text !== 'string')
-      throw new FileFormatError(`${fn}: __metadata__ holds strings, and ${JSON.stringify(key)} is none`);
+      throw new FileFormatError(
+        `${fn}: every value in __metadata__ must be a string, but ${JSON.stringify(key)} is not`,
+      );
     metadata[key] = text;
   }
 }

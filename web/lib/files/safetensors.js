@@ -53,10 +53,13 @@ export function readSafetensors(bytes, options) {
   const { widen } = optionsArgument('readSafetensors', options, ['widen']);
   const fn = 'readSafetensors()';
   const file = bytesArgument('readSafetensors', bytes);
-  if (file.length < 8) throw new FileFormatError(`${fn}: ${file.length} bytes are no safetensors file`);
+  if (file.length < 8)
+    throw new FileFormatError(`${fn}: this is not a safetensors file: it has only ${file.length} bytes`);
   const length = Number(viewOver(file).getBigUint64(0, true));
   if (length > longestHeader || 8 + length > file.length) {
-    throw new FileFormatError(`${fn}: a header of ${length} bytes is announced, in a file of ${file.length}`);
+    throw new FileFormatError(
+      `${fn}: the header should have ${length} bytes, but the file has only ${file.length}; it is damaged or no safetensors file`,
+    );
   }
   const { entries, metadata } = parseHeader(fn, text(fn, file.subarray(8, 8 + length)));
   const data = file.subarray(8 + length);
@@ -88,7 +91,7 @@ function kindOf(where, dtype, widen) {
   if (ours) return { dtype: ours, size: dtypeInfo(ours).size };
   const unsigned = /^U(16|32|64)$/.exec(dtype);
   if (unsigned) return unsignedKind(where, `uint${unsigned[1]}`, widen);
-  throw new FileFormatError(`${where} is of dtype ${JSON.stringify(dtype)}, which there is not here`, { dtype });
+  throw new FileFormatError(`${where} has dtype ${JSON.stringify(dtype)}, which stride0 does not have`, { dtype });
 }
 
 /**
@@ -110,7 +113,7 @@ function checkOffsets(fn, parts, length) {
     }
     at = end;
   }
-  if (at !== length) throw new FileFormatError(`${fn}: ${length - at} bytes at the end belong to no tensor`);
+  if (at !== length) throw new FileFormatError(`${fn}: ${length - at} bytes at the end do not belong to any tensor`);
 }
 
 /**

@@ -58,7 +58,7 @@ export function membersOf(fn, bytes) {
       return short === elsewhere ? wide() : short;
     });
     const name = textOf(fn, bytes.subarray(at + entry.size, nameEnd));
-    if (names.has(name)) throw new FileFormatError(`${fn}: ${JSON.stringify(name)} is there twice`);
+    if (names.has(name)) throw new FileFormatError(`${fn}: the file has two members called ${JSON.stringify(name)}`);
     names.add(name);
     members.push({
       name,
@@ -80,7 +80,8 @@ function findDirectory(fn, view) {
   const first = Math.max(0, view.byteLength - endRecord.size - longestComment);
   let at = view.byteLength - endRecord.size;
   while (at >= first && !(view.getUint32(at, true) === endRecord.mark && endsAt(view, at))) --at;
-  if (at < first) throw new FileFormatError(`${fn}: this is no zip file, or it is cut off: its directory is missing`);
+  if (at < first)
+    throw new FileFormatError(`${fn}: this is not a zip file, or it is cut off: it has no directory at its end`);
   let [count, size, begin] = [
     view.getUint16(at + 10, true),
     view.getUint32(at + 12, true),
@@ -91,14 +92,15 @@ function findDirectory(fn, view) {
   if (locator >= 0 && view.getUint32(locator, true) === wideLocator.mark) {
     const record = whole(view, locator + 8);
     if (record + wideEnd.size > locator || view.getUint32(record, true) !== wideEnd.mark) {
-      throw new FileFormatError(`${fn}: the zip64 record is not where it is said to be`);
+      throw new FileFormatError(`${fn}: the zip64 record is not where the file says it is`);
     }
     [count, size, begin] = [whole(view, record + 32), whole(view, record + 40), whole(view, record + 48)];
     disks = view.getUint32(record + 16, true) | view.getUint32(record + 20, true);
     at = record;
   }
-  if (disks !== 0) throw new FileFormatError(`${fn}: one part of a zip file of several`);
-  if (begin + size > at) throw new FileFormatError(`${fn}: the zip directory lies outside of the file`);
+  if (disks !== 0)
+    throw new FileFormatError(`${fn}: this is one part of a zip file in several parts, which stride0 cannot read`);
+  if (begin + size > at) throw new FileFormatError(`${fn}: the zip directory is outside the file`);
   return { count, begin, end: begin + size };
 }
 
@@ -172,14 +174,14 @@ function textOf(fn, bytes) {
  * @returns {Promise<Uint8Array<ArrayBuffer>>}
  */
 export async function unpack(fn, bytes, { method, flags, sum, packed, length, begin = 0 }) {
-  if (flags & encrypted) throw new FileFormatError(`${fn}: the member is encrypted`);
+  if (flags & encrypted) throw new FileFormatError(`${fn}: the member is encrypted, which stride0 cannot read`);
   if (method !== 0 && method !== 8) {
-    throw new FileFormatError(`${fn}: compression method ${method}; stored (0) and deflated (8) members are read`);
+    throw new FileFormatError(`${fn}: compression method ${method} is not supported, only stored (0) and deflated (8)`);
   }
   if (method === 0 && packed !== length)
-    throw new FileFormatError(`${fn}: stored in ${packed} bytes, which should be ${length}`);
+    throw new FileFormatError(`${fn}: the member is stored in ${packed} bytes, but should have ${length}`);
   const source = bytes.subarray(begin, begin + packed);
   const unpacked = method === 0 ? source : await inflate(fn, source, length);
-  if (crc32(unpacked) !== sum) throw new FileFormatError(`${fn}: the checksum does not fit; the file is damaged`);
+  if (crc32(unpacked) !== sum) throw new FileFormatError(`${fn}: the checksum does not match, so the file is damaged`);
   return unpacked;
 }

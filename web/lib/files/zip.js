@@ -54,7 +54,7 @@ export async function zip(fn, contents, compress) {
   }
   const size = directory.reduce((length, part) => length + part.length, 0);
   if (at + size > mostBytes || contents.length > mostMembers) {
-    throw new ArgumentError(`${fn}: a zip file of more than 4 GB or 65534 members is not written; use safetensors`);
+    throw new ArgumentError(`${fn}: cannot write a zip file of more than 4 GB or 65534 members; use writeSafetensors`);
   }
   const end = new Uint8Array(22);
   const view = viewOver(end);

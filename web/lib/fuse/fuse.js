@@ -37,7 +37,7 @@ function keyOf(value, i) {
   if (isTensor(value)) return String(geometryOf(value).id);
   if (isScalar(value)) return `${value.kind} ${keyOfNumber(value.value)}`;
   if (isNumberLike(value)) return keyOfNumber(/** @type {number | bigint | boolean} */ (value));
-  throw new ArgumentError(`a fused function takes tensors and numbers, but its argument ${i} is ${nameOf(value)}`);
+  throw new ArgumentError(`a fused function takes tensors and numbers, but argument ${i} is ${nameOf(value)}`);
 }
 
 /** @param {number | bigint | boolean} value */

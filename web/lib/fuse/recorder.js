@@ -61,7 +61,7 @@ export class Recorder {
         return this.#keep(operand, same);
       }
       throw new ArgumentError(
-        'fuse(): a tensor of another fused function has no numbers, and cannot be used in this one',
+        'fuse(): a tensor from another fused function has no elements; pass it as an argument instead',
       );
     }
     if (!this.scope.made.has(operand)) {
@@ -88,7 +88,7 @@ export class Recorder {
     const memory = into === undefined ? new Placeholder() : /** @type {unknown} */ (blockOf(into));
     if (name === 'copy' && !(memory instanceof Placeholder)) refuse(); // to be read, as tolist() does
     if (how.inPlace || !(memory instanceof Placeholder && memory.isEmpty)) {
-      throw new ArgumentError(`fuse(): '${name}' writes into a tensor; a fused function can only make new ones`);
+      throw new ArgumentError(`fuse(): '${name}' writes into a tensor, but a fused function can only make new ones`);
     }
     const operands = given.map((each) => this.held(each));
     const plan = () => planOf(operands);

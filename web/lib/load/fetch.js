@@ -20,7 +20,10 @@ export function serveFrom(address) {
  */
 export async function load(source = beside()) {
   assertSimd();
-  if (source === undefined) throw new Error('stride0: init() is to be told where the core is, by its option wasm');
+  if (source === undefined)
+    throw new Error(
+      "stride0 does not know where its WebAssembly file is: pass its address, as in init({ wasm: '/stride0.wasm' })",
+    );
   let from = 'the core';
   try {
     const given = await source;
@@ -49,7 +52,7 @@ export const loadError = (from, error) =>
 export function answerError(ok, status, bytes) {
   if (!ok) return new Error(`the server answered ${status}`);
   if (bytes && /^\s*</.test(new TextDecoder().decode(bytes.subarray(0, 99)))) {
-    return new Error('the server answered with HTML, as it does where it has no such file, instead of WebAssembly');
+    return new Error('the server sent HTML instead of WebAssembly, probably because the file is not there');
   }
   return undefined;
 }

@@ -6,6 +6,6 @@ const probe = new Uint8Array([
 /** One clear error instead of the engine's about some opcode. */
 export function assertSimd() {
   if (!WebAssembly.validate(probe)) {
-    throw new Error('stride0 needs WebAssembly SIMD, which this browser or runtime does not have');
+    throw new Error('stride0 needs WebAssembly SIMD, which this browser or runtime does not support; update it');
   }
 }

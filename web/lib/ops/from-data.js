@@ -77,7 +77,7 @@ function typedArrayElements(data, asked) {
     : data instanceof Uint32Array
       ? 'give the { dtype } to convert to'
       : 'use a BigInt64Array';
-  throw new ArgumentError(`tensor(): argument 'data' is ${nameOf(data)}, which is no dtype here; ${hint}`);
+  throw new ArgumentError(`tensor(): argument 'data' is ${nameOf(data)}, which has no dtype here; ${hint}`);
 }
 
 /**
@@ -98,7 +98,7 @@ export function tensor(data, options) {
   const { dtype: dtypeOption, shape: shapeOption } = optionsArgument('tensor', options, ['dtype', 'shape']);
   if (isTensor(data)) {
     if (shapeOption !== undefined)
-      throw new ArgumentError("tensor(): a tensor takes no 'shape'; reshape() gives it another");
+      throw new ArgumentError("tensor(): option 'shape' cannot be used with a tensor; use reshape()");
     return /** @type {Made} */ (copyOf(data, dtypeArgument('tensor', dtypeOption, data.dtype)));
   }
   const shape = shapeOption === undefined ? undefined : sizes('tensor', 'shape', shapeOption);

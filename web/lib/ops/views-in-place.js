@@ -17,7 +17,7 @@ function becoming(name, of) {
   const become = (/** @type {unknown} */ input, /** @type {unknown[]} */ ...rest) => {
     const into = tensorArgument(name, 'input', input);
     if (isTraced(into)) {
-      throw new ArgumentError(`fuse(): '${name}' changes a tensor; a fused function can only make new ones`);
+      throw new ArgumentError(`fuse(): '${name}' changes a tensor, but a fused function can only make new ones`);
     }
     /** @type {Made} */
     const view = of(into, ...rest);

@@ -9,6 +9,6 @@ export function refusePromise(fn, result) {
   if (!isPromise(result)) return;
   result.then(undefined, () => {}); // it fails for want of what it no longer has; that is said here already
   throw new ArgumentError(
-    `${fn}(): argument 'fn' must not be async: it returned a promise, and goes on when ${fn}() is over`,
+    `${fn}(): argument 'fn' must not be async: it returned a promise, which would still be running after ${fn}() returns`,
   );
 }

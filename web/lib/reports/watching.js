@@ -219,8 +219,8 @@ export function guard(op, shapes, { shape, numel, size }, result = shape) {
   const bytes = numel * size;
   if (!isOverLimit(bytes) || !broadcastOf(shapes, result)?.bothStretch) return;
   throw new ShapeError(
-    `${said(op, shapes, result)}, which is larger than each and would take ${bytes} bytes, more than the limit of ` +
-      `${limit}; broadcastLimit(bytes) sets another`,
+    `${said(op, shapes, result)}, which is larger than every operand and would take ${bytes} bytes, more than the limit of ` +
+      `${limit}; change the limit with broadcastLimit(bytes)`,
     { code: 'broadcastLimit', op, shapes, result, bytes, limit },
   );
 }

@@ -52,7 +52,7 @@ export function integers(fn, argument, value, least) {
   // Read once, and by index: an array may have an iterator, a length or elements that answer otherwise the next time.
   const { length } = given;
   if (!(length <= maxRank)) {
-    const message = `${fn}(): argument '${argument}' has ${length} dimensions; a tensor has at most ${maxRank}`;
+    const message = `${fn}(): argument '${argument}' has ${length} dimensions, but a tensor has at most ${maxRank}`;
     throw new ShapeError(message, { code: 'rankTooLarge', a: length, b: maxRank });
   }
   /** @type {number[]} */

@@ -65,7 +65,7 @@ function assertKind(value, kind) {
     throw new ArgumentError(`scalar(): argument 'kind' must be 'int', 'float' or 'bool', not ${nameOf(kind)}`);
   }
   if (kind === 'int' && typeof value === 'number' && !Number.isInteger(value)) {
-    throw new ShapeError(`scalar(): argument 'value' is ${value}, which is no integer`);
+    throw new ShapeError(`scalar(): argument 'value' is ${value}, which is not an integer`);
   }
 }
 

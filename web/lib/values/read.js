@@ -62,7 +62,7 @@ export function withData(tensor, fn) {
   if (!isContiguous(from)) {
     throw new ArgumentError(
       `withData(): argument 'tensor' is not contiguous: shape ${tuple(from.shape)}, strides ${tuple(from.strides)}; ` +
-        'lend tensor.contiguous() instead',
+        'use tensor.contiguous() instead',
     );
   }
   const held = viewOf(from, geometryOf(from)); // its memory stays even if `fn` disposes of it
@@ -70,7 +70,9 @@ export function withData(tensor, fn) {
     const result = lending(() => fn(/** @type {any} */ (elementsOf(held))));
     refusePromise('withData', result);
     if (ArrayBuffer.isView(result) && result.buffer === heap.buffer) {
-      throw new ArgumentError('withData(): what is lent must not be returned; tensor.toTypedArray() copies');
+      throw new ArgumentError(
+        'withData(): the function must not return the array it received, which is only valid during the call; tensor.toTypedArray() makes a copy',
+      );
     }
     return result;
   } finally {
