@@ -15,7 +15,8 @@ const isWorthReading = (line) => line.startsWith('[  FAILED  ]') || !(OWN_LINE.t
 
 /**
  * @example
- *   countsOf('[==========] 3 tests from 1 test suite ran.\n[  PASSED  ] 3 tests.', 0) // { passed: 3, failed: 0, skipped: 0 }
+ *   countsOf('[==========] 3 tests from 1 test suite ran.\n[  PASSED  ] 3 tests.', 0)
+ *   // { passed: 3, failed: 0, skipped: 0 }
  * @type {(output: string, status: number) => Counts}
  */
 export function countsOf(output, status) {

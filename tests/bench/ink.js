@@ -11,7 +11,8 @@ text { fill: #15181c; } .quiet { fill: #5f6772; } .rule { stroke: #dcdfe4; } .ba
 .target { stroke: #b1201a; stroke-width: 2; }
 .s0 { fill: #173493; stroke: #173493; } .s1 { fill: #1f7a4f; stroke: #1f7a4f; } .s2 { fill: #8a2f5d; stroke: #8a2f5d; }
 .s3 { fill: #6d6701; stroke: #6d6701; } .s4 { fill: #0e6f8c; stroke: #0e6f8c; } .s5 { fill: #7d4fc0; stroke: #7d4fc0; }
-.s6 { fill: #5f6772; stroke: #5f6772; } .hollow { fill: #ffffff; stroke-width: 2; } .line { fill: none; stroke-width: 2; }
+.s6 { fill: #5f6772; stroke: #5f6772; }
+.hollow { fill: #ffffff; stroke-width: 2; } .line { fill: none; stroke-width: 2; }
 @media (prefers-color-scheme: dark) {
 svg { background: #14171b; } text { fill: #eceef1; } .quiet { fill: #949ca8; } .rule { stroke: #2d333a; }
 .base { stroke: #bac0c9; } .target { stroke: #ff978c; }

@@ -1,5 +1,6 @@
 /** What `npm run check` looks at that costs seconds, and `npm test` looks at therefore too. */
 import { circles } from './circles.js';
+import { columns } from './columns.js';
 import { deadExports, exportsOf, importNames, publishedFiles, sourcesOf } from './dead-exports.js';
 import { upwardImports } from './floors.js';
 import { clangFormat, prettier } from './format.js';
@@ -21,6 +22,13 @@ export function fastChecks(tools) {
   return [
     ['prettier', () => prettier(files)],
     ['clang-format', () => clangFormat(files, tools)],
+    [
+      'lines of 120 columns',
+      () => {
+        const { all, long } = columns(files);
+        return told('too long', all, long);
+      },
+    ],
     [
       'exports that are imported',
       () => {

@@ -1,6 +1,7 @@
 /**
- * `node tests/diagnose/measure.js`: how often each rule was right when it was said first, over the tuned threads. From that it
- * writes web/diagnose/causes/levels.js, which says how sure a cause may be called. The held-out threads are left to judge it.
+ * `node tests/diagnose/measure.js`: how often each rule was right when it was said first, over the tuned threads. From
+ * that it writes web/diagnose/causes/levels.js, which says how sure a cause may be called. The held-out threads are
+ * left to judge it.
  */
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -42,7 +43,10 @@ export async function measure() {
 /** The words of a rule, one shorter: `firm mask zero` is of `firm mask`, and that of `firm`. @param {string} rule */
 const above = (rule) => rule.split(' ').slice(0, -1).join(' ');
 
-/** How often it is right, as far as the cases tell; its relatives stand for those that are missing. @type {(tallies: Tallies, rule: string) => number} */
+/**
+ * How often it is right, as far as the cases tell; its relatives stand for those that are missing.
+ * @type {(tallies: Tallies, rule: string) => number}
+ */
 function rateOf(tallies, rule) {
   const [said, right] = tallies[rule] ?? [0, 0];
   const general = above(rule);
@@ -51,7 +55,10 @@ function rateOf(tallies, rule) {
     : (right + RELATIVES * rateOf(tallies, general)) / (said + RELATIVES);
 }
 
-/** What a message says itself is certain until a thread shows it to be wrong. @type {(tallies: Tallies, rule: string) => Level} */
+/**
+ * What a message says itself is certain until a thread shows it to be wrong.
+ * @type {(tallies: Tallies, rule: string) => Level}
+ */
 export function measuredLevel(tallies, rule) {
   const [said, right] = tallies[rule] ?? [0, 0];
   if (rule.startsWith('told') && said === right) return 'certain';

@@ -1,6 +1,6 @@
 /**
- * The strict scale: was the cause that is named first the one of the thread, half of it, or wrong; and if wrong, was it at
- * least hedged. A guess that is one of several counts as half.
+ * The strict scale: was the cause that is named first the one of the thread, half of it, or wrong; and if wrong, was it
+ * at least hedged. A guess that is one of several counts as half.
  *
  * @import { Thread } from './threads.js'
  * @import { Cause, Diagnosis } from '../../web/diagnose/diagnosis.js'
@@ -12,7 +12,8 @@
  * @property {Verdict} verdict
  * @property {string} cause
  * @property {string} sure
- * @property {0 | 1 | 2 | 3} useful  a stand-in for a person's: 3 the right cause with a remedy, 2 without or as one of few, 1 only a way on
+ * @property {0 | 1 | 2 | 3} useful  a stand-in for a person's: 3 the right cause with a remedy, 2 without or as one of
+ *   few, 1 only a way on
  * @property {boolean} next  whether it ends in something to do
  * @property {boolean} harmful  whether a wrong cause has a fix without a caution
  */
@@ -83,7 +84,10 @@ const share = (/** @type {number} */ part, /** @type {number} */ whole) =>
 const counts = (judged) =>
   verdicts.map((each) => `${each} ${judged.filter(({ verdict }) => verdict === each).length}`).join(', ');
 
-/** How often each cause was right at each level: what the words may claim. @type {(judged: readonly Judged[]) => string[]} */
+/**
+ * How often each cause was right at each level: what the words may claim.
+ * @type {(judged: readonly Judged[]) => string[]}
+ */
 function levels(judged) {
   const keys = [...new Set(judged.map(({ cause, sure }) => `${sure} ${cause}`))].sort();
   return keys

@@ -129,7 +129,10 @@ function exactness(call, dtype) {
 /** @param {DType} dtype @param {DType} computed */
 const measuredIn = (dtype, computed) => (categoryOf(dtype) < 2 ? dtype : coarser(computed, dtype));
 
-/** Calls that PyTorch does not survive: the least integer by its least common multiple with -1 ends the process. @param {Call} call */
+/**
+ * Calls that PyTorch does not survive: the least integer by its least common multiple with -1 ends the process.
+ * @param {Call} call
+ */
 const isDeadly = ({ op, memory }) =>
   op === 'lcm' && memory.some(({ raw }) => raw.some((/** @type {any} */ each) => each <= -(2 ** 31)));
 

@@ -1,4 +1,6 @@
-/** Random operands: tensors of every dtype and layout beside what the naive interpreter sees of them, and bare numbers. */
+/**
+ * Random operands: tensors of every dtype and layout beside what the naive interpreter sees of them, and bare numbers.
+ */
 import { tensor } from '../../web/lib/index.js';
 import { dtypeInfo } from '../../web/lib/boundary/dtype.js';
 import { generator } from '../page/random.js';
@@ -7,10 +9,13 @@ import { decode } from '../differential/numbers.js';
 /** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
 /** @typedef {import('../differential/geometry.js').View} View */
 /** @typedef {import('../../web/lib/tensor/tensor.js').Tensor} Tensor */
-/** @typedef {{ given: any, view: View, storage?: Tensor }} Operand what the engine gets, and what the interpreter gets */
+/**
+ * @typedef {{ given: any, view: View, storage?: Tensor }} Operand what the engine gets, and what the interpreter gets
+ */
 /** @typedef {ReturnType<typeof generator>} Random */
 
-export const allDTypes = /** @type {const} */ (['bool', 'uint8', 'int8', 'int16', 'int32', 'int64', 'float16', 'bfloat16', 'float32', 'float64']); // prettier-ignore
+// prettier-ignore
+export const allDTypes = /** @type {const} */ (['bool', 'uint8', 'int8', 'int16', 'int32', 'int64', 'float16', 'bfloat16', 'float32', 'float64']);
 
 /** Sizes around the engine's limits: a vector, its shortest run, its scratch blocks. */
 const shortRuns = [1, 2, 3, 5, 7, 15, 16, 17, 31, 32, 33, 63, 65, 127];
@@ -38,15 +43,30 @@ export function randomShape({ below, pick }) {
 
 /** Numbers an operation may trip over. */
 const tricky = {
-  float: [0, -0, 1, -1, 0.5, -0.5, 1.5, 2.5, -2.5, NaN, Infinity, -Infinity, 255, 256, -129, 300.7, 65504, 65520, 1e-8, 1e-40, 2 ** 24 + 1, 2 ** 31, -(2 ** 31), 2 ** 53, 2 ** 63, -(2 ** 63), 3.4e38, 1e300], // prettier-ignore
-  integer: [0n, 1n, -1n, 2n, 3n, 7n, -8n, 31n, 63n, 64n, 127n, -128n, 255n, 2n ** 15n, 2n ** 24n + 1n, 2n ** 31n - 1n, -(2n ** 31n), 2n ** 53n + 1n, -(2n ** 63n), 2n ** 63n - 1n], // prettier-ignore
+  // prettier-ignore
+  float: [
+    0, -0, 1, -1, 0.5, -0.5, 1.5, 2.5, -2.5, NaN, Infinity, -Infinity, 255, 256, -129, 300.7, 65504, 65520, 1e-8, 1e-40,
+    2 ** 24 + 1, 2 ** 31, -(2 ** 31), 2 ** 53, 2 ** 63, -(2 ** 63), 3.4e38, 1e300,
+  ],
+  // prettier-ignore
+  integer: [
+    0n, 1n, -1n, 2n, 3n, 7n, -8n, 31n, 63n, 64n, 127n, -128n, 255n, 2n ** 15n, 2n ** 24n + 1n, 2n ** 31n - 1n,
+    -(2n ** 31n),
+    2n ** 53n + 1n, -(2n ** 63n), 2n ** 63n - 1n,
+  ],
 };
 
-/** @param {Random} random @param {DType} dtype @param {boolean} [nonzero] @returns {number | bigint} as its typed array takes it */
+/**
+ * @param {Random} random
+ * @param {DType} dtype
+ * @param {boolean} [nonzero]
+ * @returns {number | bigint} as its typed array takes it
+ */
 export function randomElement({ below, pick }, dtype, nonzero = false) {
   const { category, size } = dtypeInfo(dtype);
   if (category === 'bool') return below(2);
-  if (dtype === 'float16' || dtype === 'bfloat16') return below(2) === 0 ? below(65536) : pick([0, 0x8000, 0x3c00, 0x3f80, 0x4200, 0x7c00, 1]); // prettier-ignore
+  if (dtype === 'float16' || dtype === 'bfloat16')
+    return below(2) === 0 ? below(65536) : pick([0, 0x8000, 0x3c00, 0x3f80, 0x4200, 0x7c00, 1]);
   if (category === 'float') {
     if (below(3) === 0) return pick(tricky.float);
     return (below(2) ? -1 : 1) * (below(2 ** 30) / 2 ** 29) * 2 ** (below(4) === 0 ? below(200) - 100 : below(12) - 4);
@@ -83,7 +103,13 @@ export function randomLayout({ below }, shape, written) {
   return { strides, offset, elements: offset + last + 1 + below(5) };
 }
 
-/** @param {Random} random @param {DType} dtype @param {readonly number[]} shape @param {{ written?: boolean, nonzero?: boolean }} [how] @returns {Operand} */
+/**
+ * @param {Random} random
+ * @param {DType} dtype
+ * @param {readonly number[]} shape
+ * @param {{ written?: boolean, nonzero?: boolean }} [how]
+ * @returns {Operand}
+ */
 export function randomTensor(random, dtype, shape, { written = false, nonzero = false } = {}) {
   const { strides, offset, elements } = randomLayout(random, shape, written);
   const raw = new (dtypeInfo(dtype).Array)(elements);
@@ -93,7 +119,11 @@ export function randomTensor(random, dtype, shape, { written = false, nonzero = 
   return { given, storage, view: { dtype, shape, strides, offset, storage: decode(raw, dtype) } };
 }
 
-/** Some dimensions of the result as 1, some of the first left away. @param {Random} random @param {readonly number[]} shape */
+/**
+ * Some dimensions of the result as 1, some of the first left away.
+ * @param {Random} random
+ * @param {readonly number[]} shape
+ */
 export function narrowed({ below }, shape) {
   if (below(3) === 0) return [...shape];
   const kept = shape.map((size) => (below(3) === 0 ? 1 : size));

@@ -58,7 +58,11 @@ test('the line that failed is drawn with its own operator', () => {
     assert.equal(recognise(failing(`z = x ${sign} y`)).operation, torch);
     const [drawn] = readMessage(failing(`z = x ${sign} y`)).cases;
     if (kind !== 'product') assert.deepEqual([drawn?.fn, drawn?.sign], [op, sign]);
-    if (inPlace) assert.deepEqual([recognise(failing(`x ${inPlace} y`))].map((each) => [each.operation, each.form]), [[torch, 'inPlace']]); // prettier-ignore
+    if (inPlace)
+      assert.deepEqual(
+        [recognise(failing(`x ${inPlace} y`))].map((each) => [each.operation, each.form]),
+        [[torch, 'inPlace']],
+      );
   }
 });
 
@@ -75,6 +79,22 @@ test('neither a prompt, a type, a comment nor a JavaScript comparison is an oper
 });
 
 test('other frameworks and Python itself have other names for them', () => {
-  const names = { addv2: 'add', subtract: 'sub', realdiv: 'div', true_divide: 'div', floormod: 'remainder', power: 'pow', greater_equal: 'ge', add_: 'add', __iadd__: 'add', itruediv: 'div', __ifloordiv__: 'floor_divide', and_: 'bitwise_and', imul: 'mul', index_add: 'index_add', mse_loss: 'mse_loss' }; // prettier-ignore
+  const names = {
+    addv2: 'add',
+    subtract: 'sub',
+    realdiv: 'div',
+    true_divide: 'div',
+    floormod: 'remainder',
+    power: 'pow',
+    greater_equal: 'ge',
+    add_: 'add',
+    __iadd__: 'add',
+    itruediv: 'div',
+    __ifloordiv__: 'floor_divide',
+    and_: 'bitwise_and',
+    imul: 'mul',
+    index_add: 'index_add',
+    mse_loss: 'mse_loss',
+  };
   for (const [name, torch] of Object.entries(names)) assert.equal(operationNamed(name), torch, name);
 });

@@ -14,7 +14,8 @@ function check() {
     message = error.name + ': ' + error.message;
   }
   const [large, row] = [ones([300, 300]), ones([300])];
-  for (let i = 0; i < 50; ++i) scaled(large, row).dispose(); // often enough to be worth anything a fused function may do
+  // often enough to be worth anything a fused function may do
+  for (let i = 0; i < 50; ++i) scaled(large, row).dispose();
   return {
     sum: add(column, tensor([10, 20])).tolist(),
     printed: String(column).split(/\\s+/),

@@ -1,6 +1,6 @@
 /**
- * Next with its App Router: a server component, route handlers of both runtimes and a client component, built by each of its
- * bundlers and started from the folder that `output: 'standalone'` makes.
+ * Next with its App Router: a server component, route handlers of both runtimes and a client component, built by each
+ * of its bundlers and started from the folder that `output: 'standalone'` makes.
  */
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
@@ -50,7 +50,11 @@ export const GET = async () => Response.json(await mixed());
 `,
 };
 
-/** Inside of where the tools are, as Turbopack follows no link out of a project. @param {string} name @param {string} options */
+/**
+ * Inside of where the tools are, as Turbopack follows no link out of a project.
+ * @param {string} name
+ * @param {string} options
+ */
 function write(name, options) {
   const to = join(strangers.folder, 'next-projects', name);
   rmSync(to, { recursive: true, force: true });

@@ -33,7 +33,10 @@ export const fits = (shapes, { columns, names, clash }, explain) => {
 
 /** @typedef {import('./model.js').Column} Column @typedef {import('./model.js').Entry} Entry */
 
-/** @type {(shape: readonly number[] | undefined, columns: Column[], name: string, pick: (column: Column, own: Entry) => number) => number[]} */
+/**
+ * @type {(shape: readonly number[] | undefined, columns: Column[], name: string, pick: (column: Column, own: Entry) =>
+ *   number) => number[]}
+ */
 const changed = (shape = [], columns, name, pick) => {
   const next = [...shape];
   for (const column of columns) {

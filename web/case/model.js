@@ -20,11 +20,13 @@ import { count } from '../notation/numbers.js';
  * @property {{ dim: number, a: number, b: number, operand: number } | null} conflict
  * @property {string | null} message
  *
- * @typedef {{ name: string, size: number | null, fit: Fit, place: number }} Entry  place: which of the operand's own sizes
+ * @typedef {{ name: string, size: number | null, fit: Fit, place: number }} Entry  place: which of the operand's own
+ *   sizes
  * @typedef {{ kind: Fit, names: string[] }
  *   | { kind: 'grows', size: number, room: number | null } | { kind: 'holds' }} Verdict
  *   grows: more than the target has room for; holds: the target does, beside columns that it does not
- * @typedef {{ dim: number, size: number | null, conflict: boolean, grows: boolean, entries: Entry[], verdicts: Verdict[] }} Column
+ * @typedef {{ dim: number, size: number | null, conflict: boolean, grows: boolean, entries: Entry[], verdicts:
+ *   Verdict[] }} Column
  * @typedef {{ dim: number, left: string, a: number, right: string, b: number }} Clash  the pair PyTorch names
  * @typedef {{ form: 'inPlace' | 'out', name: string, shape: readonly number[] }} Target  where the result is written
  *
@@ -100,7 +102,10 @@ export const model = (asked, report, outcome) => {
   };
 };
 
-/** The library's failure; what it cannot foresee, the report still tells of. @type {(report: Report, outcome: Outcome) => Model['failure']} */
+/**
+ * The library's failure; what it cannot foresee, the report still tells of.
+ * @type {(report: Report, outcome: Outcome) => Model['failure']}
+ */
 const failureOf = ({ ok, message }, { failure }) => {
   if (failure && failure.torchType !== '' && failure.code !== 'needsNumbers') return failure;
   return ok ? null : { message: message ?? '', torchType: 'RuntimeError', code: 'shapeMismatch' };

@@ -24,7 +24,10 @@ export const caseOf = ({ op, operands }) => {
   };
 };
 
-/** A row-major tensor of a name and a shape, in memory of its own. @type {(name: string, shape: readonly number[]) => import('./case.js').Operand} */
+/**
+ * A row-major tensor of a name and a shape, in memory of its own.
+ * @type {(name: string, shape: readonly number[]) => import('./case.js').Operand}
+ */
 export const packed = (name, shape) => {
   let stored = 1;
   const strides = shape.toReversed().map((size) => {

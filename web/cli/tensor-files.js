@@ -29,7 +29,11 @@ function fileOf(text) {
   return path && format ? { path, format: format.toLowerCase(), ...(name && { name }) } : undefined;
 }
 
-/** @param {string} text @param {number} [limit] how many bytes a deflated file may unpack to @returns {Promise<Tensor>} */
+/**
+ * @param {string} text
+ * @param {number} [limit] how many bytes a deflated file may unpack to
+ * @returns {Promise<Tensor>}
+ */
 export async function load(text, limit) {
   const { path, format, name } = fileOf(text) ?? {};
   if (!path) throw new UsageError(`${text} is neither a number nor a .npy, .npz or .safetensors file`);

@@ -1,4 +1,6 @@
-/** What a diagnosis needs once there is a message: causes, fixes, how they are told, and a second look at damaged text. */
+/**
+ * What a diagnosis needs once there is a message: causes, fixes, how they are told, and a second look at damaged text.
+ */
 import * as mend from './recognise/mend.js';
 import { lookTwice } from './recognise/second-look.js';
 

@@ -9,8 +9,8 @@ import { write } from '../lib/errors/fragment.js';
 export const badgeOf = (address) => `[explained](${address.replace(/[()]/g, (one) => (one === '(' ? '%28' : '%29'))})`;
 
 /**
- * Where the playground draws what a message is about: its shapes where they are all known and an expression can have them,
- * else the message itself, without what stood around it.
+ * Where the playground draws what a message is about: its shapes where they are all known and an expression can have
+ * them, else the message itself, without what stood around it.
  * @param {Diagnosis} diagnosis
  * @param {string} playground its address
  * @returns {string}

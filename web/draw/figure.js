@@ -115,7 +115,10 @@ export const drawn = (analysis, { step: wanted, narrow, moving, heard, warns = f
   };
 };
 
-/** What the library says of a case. @type {(asked: Case, library: Library) => { analysis?: Analysis, refusal: string }} */
+/**
+ * What the library says of a case.
+ * @type {(asked: Case, library: Library) => { analysis?: Analysis, refusal: string }}
+ */
 export const analyse = (asked, library) => {
   try {
     const report = library.explain(...asked.operands.map(({ shape }) => shape));

@@ -1,4 +1,7 @@
-/** The drawing of a diagnosis, by the page's own stages: as a picture of either theme, and as the layout a table is made of. */
+/**
+ * The drawing of a diagnosis, by the page's own stages: as a picture of either theme, and as the layout a table is made
+ * of.
+ */
 import * as library from '../case/library.js';
 import { namesOf } from '../diagnose/causes/situation.js';
 import { caseOf } from '../case/of-shapes.js';
@@ -22,7 +25,10 @@ import { layout } from '../draw/table/layout.js';
 /** How an operation is written between its operands; a comma where it has no sign. */
 export const signOf = (/** @type {string} */ operation) => operatorOf(operation)?.sign ?? ',';
 
-/** What is asked of the page. What is only lined up has no sign, and what is written into has an equals sign. @type {(operation: string | null, isTarget: boolean) => Pick<import('../case/case.js').Case, 'fn' | 'sign' | 'form'>} */
+/**
+ * What is asked of the page. What is only lined up has no sign, and what is written into has an equals sign.
+ * @type {(operation: string | null, isTarget: boolean) => Pick<import('../case/case.js').Case, 'fn' | 'sign' | 'form'>}
+ */
 const asked = (operation, isTarget) => {
   const { kind, op: fn, sign = '', inPlace = '' } = operatorOf(operation ?? '') ?? {};
   // What is drawn are floats, which any operation takes but bitwise ones.

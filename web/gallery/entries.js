@@ -1,6 +1,6 @@
 /**
- * The famous errors and what is the matter with each: the data are messages, the code around them and the threads they were
- * asked in; everything else is a diagnosis, made now.
+ * The famous errors and what is the matter with each: the data are messages, the code around them and the threads they
+ * were asked in; everything else is a diagnosis, made now.
  */
 import { readFileSync } from 'node:fs';
 import { diagnoseRecognised } from '../diagnose/diagnose.js';

@@ -37,7 +37,9 @@ import { contents, toJSON, transfer } from './transfer.js';
 import * as views from './ops/views.js';
 import { viewsInPlace } from './ops/views-in-place.js';
 
-/** @typedef {typeof import('./typing/tensor-methods.js')} TensorMethods what brings their types along with this module */
+/**
+ * @typedef {typeof import('./typing/tensor-methods.js')} TensorMethods what brings their types along with this module
+ */
 
 /**
  * `x.where(condition, y)`: x where the condition is true, as PyTorch's method has it.
@@ -97,8 +99,9 @@ function install() {
     }
     Object.defineProperty(Tensor.prototype, name, { get, configurable: true });
   }
-  // What a console shows is what PyTorch prints. Looking at a thing must not fail, so a disposed tensor says what it was, and
-  // a copy without a tensor's memory, as libraries that clone by prototype make one, is shown as any other object.
+  // What a console shows is what PyTorch prints. Looking at a thing must not fail, so a disposed tensor says what it
+  // was, and a copy without a tensor's memory, as libraries that clone by prototype make one, is shown as any other
+  // object.
   Object.defineProperty(Tensor.prototype, Symbol.for('nodejs.util.inspect.custom'), {
     /** @this {Tensor} */
     value() {
@@ -120,7 +123,8 @@ function install() {
   function rows() {
     return rowsOf(this);
   }
-  // A 0-d tensor has no rows, and none that could be asked for: Jest and Vitest compare by rows whatever has an iterator.
+  // A 0-d tensor has no rows, and none that could be asked for: Jest and Vitest compare by rows whatever has an
+  // iterator.
   Object.defineProperty(Tensor.prototype, Symbol.iterator, {
     /** @this {Tensor} */
     get() {

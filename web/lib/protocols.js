@@ -1,4 +1,7 @@
-/** What the language itself asks of a tensor: its rows, in `for (const row of x)`, and a number or a text, in `+x` and `${x}`. */
+/**
+ * What the language itself asks of a tensor: its rows, in `for (const row of x)`, and a number or a text, in `+x` and
+ * `${x}`.
+ */
 import { ArgumentError, ShapeError } from './errors/classes.js';
 import { toString } from './values/print.js';
 import { item } from './values/read.js';

@@ -1,6 +1,6 @@
 /**
- * What lines of code come to, in sentences. The reader of code needs a Python grammar, which the package does not depend on:
- * web/lib/bundles/follow-code.js is this file with the grammar in it.
+ * What lines of code come to, in sentences. The reader of code needs a Python grammar, which the package does not
+ * depend on: web/lib/bundles/follow-code.js is this file with the grammar in it.
  */
 import { tuple } from '../lib/errors/printed-shape.js';
 import { readCode } from '../reading/python/code.js';

@@ -1,5 +1,5 @@
-// The operators between two tensors: how each is written, what it is called and how tightly it binds. Everything that reads
-// or writes an operator asks this table.
+// The operators between two tensors: how each is written, what it is called and how tightly it binds. Everything that
+// reads or writes an operator asks this table.
 
 /**
  * @typedef {'comparison' | 'bitwise' | 'arithmetic' | 'product'} Kind  bitwise ones take integers and bools only
@@ -69,7 +69,10 @@ export const ADDRESSED = /** @type {const} */ (['add', 'sub', 'mul', 'div']);
 
 /** Any of their signs, as part of a regular expression; the longer first, so that none is cut short. */
 export const anySign = (/** @type {readonly Operator[]} */ chosen) =>
-  chosen.map(({ sign }) => sign.replace(/[|^+*]/g, '\\$&')).sort((a, b) => b.length - a.length).join('|'); // prettier-ignore
+  chosen
+    .map(({ sign }) => sign.replace(/[|^+*]/g, '\\$&'))
+    .sort((a, b) => b.length - a.length)
+    .join('|');
 
 /** A sign as it is set in print. */
 export const printed = (/** @type {string} */ sign) => ({ '-': '−', '*': '×', '/': '÷' })[sign] ?? sign;

@@ -82,7 +82,9 @@ const fault = (/** @type {string} */ text) => {
   return Number.isSafeInteger(toNumber(text)) ? undefined : 'tooBig';
 };
 
-/** Shapes in brackets wait on a stack of open brackets; sizes without brackets gather in a run until something ends it. */
+/**
+ * Shapes in brackets wait on a stack of open brackets; sizes without brackets gather in a run until something ends it.
+ */
 class Reader {
   /** @type {Shape[]} */ shapes = [];
   /** @type {Token[]} */ ops = [];
@@ -136,7 +138,8 @@ class Reader {
   }
 
   /**
-   * Brackets around shapes only group them; `()` is a shape of no dimensions, an open bracket with nothing behind it not yet one.
+   * Brackets around shapes only group them; `()` is a shape of no dimensions, an open bracket with nothing behind it
+   * not yet one.
    * @param {Token | undefined} close
    */
   #close(close) {
@@ -151,7 +154,10 @@ class Reader {
     if (outer) outer.last = 'shape';
   }
 
-  /** The strongest joiner present joins and the others part: `5x1, 3x1` and `5,1 3,1` are two shapes, `5, 1` and `5 1` one. */
+  /**
+   * The strongest joiner present joins and the others part: `5x1, 3x1` and `5,1 3,1` are two shapes, `5, 1` and `5 1`
+   * one.
+   */
   #endRun() {
     const run = this.#run;
     this.#run = [];

@@ -1,5 +1,5 @@
-// The only file that wires: keys, clicks and the address in, scenes out. Everything it decides by is in the pure stages.
-// What may change while the page is open is one `state`.
+// The only file that wires: keys, clicks and the address in, scenes out. Everything it decides by is in the pure
+// stages. What may change while the page is open is one `state`.
 
 import { laid } from '../draw/cells/laid.js';
 import { CellsRegion } from '../draw/paint/region.js';
@@ -31,7 +31,8 @@ import { shownTheme, startTheme } from './reader/theme.js';
  * @property {number} step  0 for the last one, whichever that is
  * @property {boolean} moving  whether the reader has just taken a step: nothing else moves anything
  * @property {boolean} [warns]  of the old behaviour; as the text says until the switch is used
- * @property {{ text: string, shapes?: Shapes }} typedIn  shapes that a message does not tell, for as long as it stands there
+ * @property {{ text: string, shapes?: Shapes }} typedIn  shapes that a message does not tell, for as long as it stands
+ *   there
  * @property {Figure} [shown]  what was drawn last
  * @property {boolean} waiting  for a reader; until it has come the picture stays
  * @property {boolean} begins  whether the next edit begins another case, with an entry of its own in the history
@@ -128,7 +129,11 @@ const drawAll = () => {
   state.foot?.show(shown.analysis, words);
 };
 
-/** Cells and memory of what is shown, if the core can lay it out at all. @param {Figure} shown @param {Library} library */
+/**
+ * Cells and memory of what is shown, if the core can lay it out at all.
+ * @param {Figure} shown
+ * @param {Library} library
+ */
 const drawCells = ({ analysis, step }, library) => {
   const drawn = analysis && laid(analysis, library);
   seen.hidden = !drawn;
@@ -236,7 +241,8 @@ find('language', HTMLButtonElement).addEventListener('click', () => {
 });
 
 /**
- * A part of the page that everything else does without: it did not load, or it did not start, and then the page says so.
+ * A part of the page that everything else does without: it did not load, or it did not start, and then the page says
+ * so.
  * @type {<Part>(part: PromiseSettledResult<Part>, headline: string, use: (part: Part) => void) => void}
  */
 const start = (part, headline, use) => {

@@ -40,8 +40,8 @@ export default defineConfig({
     // The policy of the page knows no data: and no inline script; every asset is a file of its own.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What the first picture needs and a part that comes later shares with it is one file, rather than one for each set of
-    // parts that share it: ten small files compress worse.
+    // What the first picture needs and a part that comes later shares with it is one file, rather than one for each set
+    // of parts that share it: ten small files compress worse.
     rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', test: FIRST }] } } },
     license: { fileName: LICENSES },
   },

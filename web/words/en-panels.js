@@ -5,8 +5,14 @@ import { tuple } from '../lib/errors/printed-shape.js';
 import { grouped } from '../notation/numbers.js';
 import { listed, plural } from './grammar.js';
 
-/** @typedef {import('../case/suspicion.js').Suspicion} Suspicion @typedef {Suspicion & { a: string, b: string }} Doubt */
-/** @typedef {import('../case/dtype-reason.js').Common} Common @typedef {import('../case/dtype-reason.js').Change} Change */
+/**
+ * @typedef {import('../case/suspicion.js').Suspicion} Suspicion
+ * @typedef {Suspicion & { a: string, b: string }} Doubt
+ */
+/**
+ * @typedef {import('../case/dtype-reason.js').Common} Common
+ * @typedef {import('../case/dtype-reason.js').Change} Change
+ */
 /** @typedef {import('../case/back.js').Back} Back */
 
 export const panels = {

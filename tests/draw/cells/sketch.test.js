@@ -5,8 +5,12 @@ import { test } from 'node:test';
 import { placeAt } from '../../../web/draw/cells/sketch.js';
 import { caseOf, drawn, operand, typed } from './drawn.js';
 
-/** One letter per place, the last axis across: `#` stored, `1` a copy along dim 1, `(1)` where it is missing, `x` no place,
- * `!` no partner, `.` nothing. @param {ReturnType<typeof drawn>} all @param {number} i */
+/**
+ * One letter per place, the last axis across: `#` stored, `1` a copy along dim 1, `(1)` where it is missing, `x` no
+ * place, `!` no partner, `.` nothing.
+ * @param {ReturnType<typeof drawn>} all
+ * @param {number} i
+ */
 const places = ({ sketch: made }, i) => {
   const panel = made.panels[i];
   assert.ok(panel);

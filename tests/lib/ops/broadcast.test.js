@@ -50,7 +50,11 @@ test('broadcastShapes, add and explain agree with PyTorch on every recorded case
       const [length, at, argument] = ['length', 'at', 'argument'].map((name) => field(answer, name));
       const start = `Attempting to broadcast a dimension of length ${length} at ${at}! Mismatching argument at index ${argument} had (`;
       const common = `to [${dims(field(answer, 'common') ?? '').join(', ')}]`;
-      assert.throws(() => broadcastShapes(...shapes), (/** @type {Error} */ { message }) => message.startsWith(start) && message.endsWith(common), line); // prettier-ignore
+      assert.throws(
+        () => broadcastShapes(...shapes),
+        (/** @type {Error} */ { message }) => message.startsWith(start) && message.endsWith(common),
+        line,
+      );
     }
     ++asked.all;
   }
@@ -61,7 +65,10 @@ test('broadcastShapes takes bare sizes, none at all, and refuses what is no shap
   assert.deepEqual(broadcastShapes(), []);
   assert.deepEqual(broadcastShapes(3, [1, 3]), [1, 3]);
   assert.deepEqual(broadcastShapes([0], [1], [2, 1]), [2, 0]);
-  refuses(() => broadcastShapes([-1], [3]), { message: 'Attempting to broadcast a dimension with negative length!', torchType: 'ValueError' }); // prettier-ignore
+  refuses(() => broadcastShapes([-1], [3]), {
+    message: 'Attempting to broadcast a dimension with negative length!',
+    torchType: 'ValueError',
+  });
   refuses(() => broadcastShapes('a'), /'shapes\[0\]'/);
   refuses(() => broadcastShapes([2.5]), /'shapes\[0\]\[0\]' is 2.5/);
   refuses(() => broadcastShapes([2, 3], [3], [4, 1, 2]), {
@@ -77,7 +84,7 @@ test('broadcastTensors gives views of one shape', () => {
   assert.deepEqual([a.strides, b.strides], [[1, 0], [0, 1]]); // prettier-ignore
   assert.deepEqual(broadcastTensors(), []);
   const [x, y, z] = [ones([2, 3]), ones([3]), ones([4, 1, 2])];
-  refuses(() => broadcastTensors(x, y, z), /\(3\) must match the size of tensor b \(2\).* dimension 2/); // prettier-ignore
+  refuses(() => broadcastTensors(x, y, z), /\(3\) must match the size of tensor b \(2\).* dimension 2/);
   refuses(() => broadcastTensors(x, [2]), /'tensors\[1\]'/);
 });
 

@@ -10,7 +10,10 @@ import { practise as zh } from '../../../web/words/zh-practise.js';
 import { generator, seed } from '../random.js';
 import { analysisOf, judged, library, put } from './ask.js';
 
-/** The case, the answer, what misled, the column to look at, the columns that are wrong. @type {[string, string, string, number | null, number[]][]} */
+/**
+ * The case, the answer, what misled, the column to look at, the columns that are wrong.
+ * @type {[string, string, string, number | null, number[]][]}
+ */
 const wrongs = [
   ['(5,1,4,1) + (3,1,1)', '5,1,4,1', 'alone', 1, [1]],
   ['(2,3) + (2,)', '2,3', 'left', 1, [1]],

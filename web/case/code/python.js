@@ -1,5 +1,5 @@
-// The case in Python, for PyTorch, NumPy and JAX: what is stored, the views of it, the operation. Each is meant to run as
-// it is pasted, so what no machine could hold is written without its numbers.
+// The case in Python, for PyTorch, NumPy and JAX: what is stored, the views of it, the operation. Each is meant to run
+// as it is pasted, so what no machine could hold is written without its numbers.
 
 import { snake } from '../../notation/operators.js';
 import { joined } from '../brackets.js';
@@ -84,7 +84,8 @@ const operation = (asked, language, { names, outName, huge }) => {
   if (form === 'out') {
     if (language === 'jax') return [`${outName} = ${plain}`, shown(outName)];
     const folded = sign !== '' && given.length > 2 ? [joined(given.slice(0, -1), sign), given.at(-1) ?? ''] : given;
-    const call = language === 'numpy' ? into(asked, folded, outName) : pythonCall(asked, folded, language, [`out=${outName}`]); // prettier-ignore
+    const call =
+      language === 'numpy' ? into(asked, folded, outName) : pythonCall(asked, folded, language, [`out=${outName}`]);
     return [call, shown(outName)];
   }
   if (fn === 'broadcastTensors') return [`for each in ${plain}:`, `    ${shown('each')}`];
@@ -149,7 +150,10 @@ const index = (
   return step === 1 ? along : `${step} * ${along}`;
 };
 
-/** What is stored, as a packed tensor of this shape. @type {(operand: Operand, shape: readonly number[], language: Python, reshape?: string) => string} */
+/**
+ * What is stored, as a packed tensor of this shape.
+ * @type {(operand: Operand, shape: readonly number[], language: Python, reshape?: string) => string}
+ */
 const stored = ({ values, dtype, stored: count }, shape, language, reshape = 'reshape') => {
   const module = modules[language];
   const pattern = values && patternOf(values);
@@ -160,7 +164,14 @@ const stored = ({ values, dtype, stored: count }, shape, language, reshape = 're
       shape,
     );
     const maker = language === 'torch' ? 'tensor' : 'array';
-    const natural = language === 'jax' ? '' : kindOf(dtype) === 'float' ? { torch: 'float32', numpy: 'float64' }[language] : kindOf(dtype) === 'bool' ? 'bool' : 'int64'; // prettier-ignore
+    const natural =
+      language === 'jax'
+        ? ''
+        : kindOf(dtype) === 'float'
+          ? { torch: 'float32', numpy: 'float64' }[language]
+          : kindOf(dtype) === 'bool'
+            ? 'bool'
+            : 'int64';
     return `${module}.${maker}(${written}${typed(dtype, language, natural)})`;
   }
   const flat = range(count, dtype, language);
@@ -169,7 +180,10 @@ const stored = ({ values, dtype, stored: count }, shape, language, reshape = 're
     : `${flat.includes(' ') && !flat.endsWith(')') ? `(${flat})` : flat}.${reshape}(${shape.join(', ')})`;
 };
 
-/** The same number everywhere. @type {(value: number, dtype: DType, shape: readonly number[], language: Python) => string} */
+/**
+ * The same number everywhere.
+ * @type {(value: number, dtype: DType, shape: readonly number[], language: Python) => string}
+ */
 const alike = (value, dtype, shape, language) => {
   const named = Object.is(value, 0) ? 'zeros' : value === 1 ? 'ones' : undefined;
   const own = { torch: 'float32', numpy: 'float64', jax: '' }[language];
@@ -179,7 +193,10 @@ const alike = (value, dtype, shape, language) => {
   return `${modules[language]}.full(${tuple(shape)}, ${literal(value, dtype)}${typed(dtype, language, natural)})`;
 };
 
-/** 0, 1, 2 … of a dtype; of bools, every other one. @type {(count: number, dtype: DType, language: Python) => string} */
+/**
+ * 0, 1, 2 … of a dtype; of bools, every other one.
+ * @type {(count: number, dtype: DType, language: Python) => string}
+ */
 const range = (count, dtype, language) => {
   const module = modules[language];
   if (dtype === 'bool') return `${module}.arange(${count}) % 2 == 1`;

@@ -36,7 +36,10 @@ const torchTemplates = {
 /** Whether an option is a number that is written with its point, as `2.0`. @param {number | string} value */
 export const isFloat = (value) => typeof value === 'string' && /^-?[\d.]+(e[+-]?\d+)?$/.test(value);
 
-/** A number with as few digits as tell it from the others of its dtype. @type {(value: number, dtype: string) => number} */
+/**
+ * A number with as few digits as tell it from the others of its dtype.
+ * @type {(value: number, dtype: string) => number}
+ */
 export const shortest = (value, dtype) => {
   for (let digits = 1; dtype === 'float32' && digits < 9; digits++) {
     const shorter = Number(value.toPrecision(digits));
@@ -49,7 +52,10 @@ export const shortest = (value, dtype) => {
 export const settings = ({ lacks, ...options }) =>
   Object.entries(options).map(([name, value]) => `${snake(name)}=${literal(value)}`);
 
-/** The operands with `none` where one is left out before another. @type {(options: object, given: string[], none: string) => string[]} */
+/**
+ * The operands with `none` where one is left out before another.
+ * @type {(options: object, given: string[], none: string) => string[]}
+ */
 export const withGaps = (options, given, none) => ('lacks' in options ? given.toSpliced(1, 0, none) : given);
 
 /**
@@ -79,7 +85,10 @@ export const pythonCall = ({ fn, sign, options }, given, language, more = []) =>
   return `${module}.${name}(${[...withGaps(options, all, 'None'), ...more].join(', ')})`;
 };
 
-/** Whether NumPy has one function for it, which can be told where to write. @type {(asked: { fn: string, options: object }) => boolean} */
+/**
+ * Whether NumPy has one function for it, which can be told where to write.
+ * @type {(asked: { fn: string, options: object }) => boolean}
+ */
 export const isOneUfunc = ({ fn, options }) => !(fn in numpyTemplates) && Object.keys(options).length === 0;
 
 /** @param {number | string} value */

@@ -1,6 +1,6 @@
 /**
- * Shapes that tell by themselves that they are of different data: class numbers beside scores, a picture in colour for a gray
- * place, axes made one.
+ * Shapes that tell by themselves that they are of different data: class numbers beside scores, a picture in colour for
+ * a gray place, axes made one.
  */
 import { cause } from './cause.js';
 
@@ -10,8 +10,8 @@ import { cause } from './cause.js';
  */
 
 /**
- * One class number a sample against one score a class: with an axis inserted it runs, and compares each score with a number
- * that names one of them.
+ * One class number a sample against one score a class: with an axis inserted it runs, and compares each score with a
+ * number that names one of them.
  * @type {(situation: Situation) => Cause[]}
  */
 function classes({ about, shapes, names, conflicts: [clash] }) {
@@ -49,7 +49,10 @@ function colours({ shapes, recognised, names }) {
   return [cause('gray-image', 'firm', ['channel-place'], { kind: 'colour', count, name: names[1] ?? 'b' })];
 }
 
-/** One number for each of three channels, beside a picture that has no axis for them. @type {(situation: Situation) => Cause[]} */
+/**
+ * One number for each of three channels, beside a picture that has no axis for them.
+ * @type {(situation: Situation) => Cause[]}
+ */
 function flat({ shapes, names, about }) {
   const at = shapes?.findIndex((shape) => shape.length === 2 && shape.every((size) => size > 4)) ?? -1;
   const hasThree = shapes?.some((shape) => String(shape.filter((size) => size !== 1)) === '3');

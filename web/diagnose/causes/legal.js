@@ -7,7 +7,10 @@ import { cause } from './cause.js';
  * @typedef {import('./situation.js').Situation} Situation
  */
 
-/** Each number of the one against each of the other, where as many pairs were likely meant. @type {(situation: Situation) => Cause[]} */
+/**
+ * Each number of the one against each of the other, where as many pairs were likely meant.
+ * @type {(situation: Situation) => Cause[]}
+ */
 function outer({ report, rearranged, names, shapes, about, recognised }) {
   if (!report?.bothStretch || !report.shape || (report.growth ?? 0) <= 1) return [];
   const isLoss = recognised.form === 'loss' || about('loss');
@@ -73,7 +76,10 @@ function single({ library, names, shapes, recognised }) {
   ];
 }
 
-/** Of one more samples than of the other, or one for many. @type {(a: readonly number[], b: readonly number[], facts: Cause['facts']) => Cause} */
+/**
+ * Of one more samples than of the other, or one for many.
+ * @type {(a: readonly number[], b: readonly number[], facts: Cause['facts']) => Cause}
+ */
 function unequal(a, b, facts) {
   const dims = a.length === b.length ? a.flatMap((size, dim) => (size !== b[dim] ? [dim] : [])) : [];
   const [size = 1, other = 1] = [a[0], b[0]];

@@ -1,6 +1,7 @@
 /**
  * How sure a cause is said to be: as sure as its rule was right on the threads that were measured (levels.js, which
- * tests/diagnose/measure.js writes). A rule that was never measured is as sure as the others for its cause, or of its strength.
+ * tests/diagnose/measure.js writes). A rule that was never measured is as sure as the others for its cause, or of its
+ * strength.
  */
 import { levels } from './levels.js';
 

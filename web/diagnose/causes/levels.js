@@ -1,4 +1,6 @@
-/** Written by tests/diagnose/measure.js: the level of each strength, and of every cause and rule that differs from it. */
+/**
+ * Written by tests/diagnose/measure.js: the level of each strength, and of every cause and rule that differs from it.
+ */
 
 /** @type {Readonly<Record<string, 'certain' | 'likely' | 'possible'>>} */
 export const levels = {

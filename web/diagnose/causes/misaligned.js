@@ -1,4 +1,7 @@
-/** Shapes that clash, and fit once axes are inserted or put in another order: which axes those are tells what went wrong. */
+/**
+ * Shapes that clash, and fit once axes are inserted or put in another order: which axes those are tells what went
+ * wrong.
+ */
 import { cause } from './cause.js';
 import { ofData } from './data.js';
 import { isChannelMove } from './places.js';
@@ -10,7 +13,10 @@ import { ofSizes } from './sizes.js';
  * @typedef {import('./rearrangements.js').Rearrangement} Rearrangement
  */
 
-/** Whether a vector is one number a channel of what it was laid along. @type {(situation: Situation, at: number, low: readonly number[], high: readonly number[]) => boolean} */
+/**
+ * Whether a vector is one number a channel of what it was laid along.
+ * @type {(situation: Situation, at: number, low: readonly number[], high: readonly number[]) => boolean}
+ */
 function isChannelVector({ about, recognised }, at, low, high) {
   const rank = high.length + Number(recognised.batchHidden);
   const place = at + Number(recognised.batchHidden);

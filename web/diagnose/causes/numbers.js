@@ -1,6 +1,6 @@
 /**
- * What two sizes say by themselves, before any word is read: how far apart they are, whether one is a multiple of the other,
- * what they are products of, and which numbers are known from published models.
+ * What two sizes say by themselves, before any word is read: how far apart they are, whether one is a multiple of the
+ * other, what they are products of, and which numbers are known from published models.
  */
 
 /** Lengths of position tables, as models are published; RoBERTa's and BART's begin at 2. */
@@ -26,7 +26,11 @@ export const isPowerOfTwo = (n) => n > 0 && Number.isInteger(Math.log2(n));
 /** @param {number} n */
 export const isSquare = (n) => n > 3 && Number.isInteger(Math.sqrt(n));
 
-/** A picture cut into so many patches each way, with or without one more for its class. @param {number} n @returns {number} the side; 0 if it is none */
+/**
+ * A picture cut into so many patches each way, with or without one more for its class.
+ * @param {number} n
+ * @returns {number} the side; 0 if it is none
+ */
 export const patchSide = (n) =>
   n > 48 && isSquare(n) ? Math.sqrt(n) : n > 48 && isSquare(n - 1) ? Math.sqrt(n - 1) : 0;
 
@@ -60,7 +64,11 @@ export function squares(a, b) {
   return null;
 }
 
-/** Whether two sizes are as near as rounding brings them: by one, or by what each step of a network doubles. @param {number} a @param {number} b */
+/**
+ * Whether two sizes are as near as rounding brings them: by one, or by what each step of a network doubles.
+ * @param {number} a
+ * @param {number} b
+ */
 export function isNearMiss(a, b) {
   const by = Math.abs(a - b);
   const small = Math.min(a, b);

@@ -23,11 +23,15 @@ export function matricesOf(recognised) {
   return isWhole ? shapes : null;
 }
 
-/** Each matrix transposed by itself, where that makes the product. @type {(library: Library, shapes: readonly (readonly number[])[]) => Turned[]} */
+/**
+ * Each matrix transposed by itself, where that makes the product.
+ * @type {(library: Library, shapes: readonly (readonly number[])[]) => Turned[]}
+ */
 export const turned = (library, shapes) =>
   shapes.flatMap((shape, operand) => {
     const order = shape.map((_, dim) => dim);
-    if (order.length < 2 || shape.slice(-2).includes(1)) return []; // a vector: what was meant is not a matrix on its side
+    // a vector: what was meant is not a matrix on its side
+    if (order.length < 2 || shape.slice(-2).includes(1)) return [];
     const step = {
       operand,
       how: /** @type {const} */ ('permute'),

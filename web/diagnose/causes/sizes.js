@@ -1,6 +1,6 @@
 /**
- * What the sizes that clash say by themselves, where no change of axes makes them fit or where there are no shapes to try it
- * on. Each guess is listed with how much it explains; the less is known, the less is said.
+ * What the sizes that clash say by themselves, where no change of axes makes them fit or where there are no shapes to
+ * try it on. Each guess is listed with how much it explains; the less is known, the less is said.
  */
 import { cause } from './cause.js';
 import { isNearMiss, isPowerOfTwo, isSquare, isTable, isVocabulary, isWidth, patchSide, ratio } from './numbers.js';
@@ -107,7 +107,8 @@ function nearMisses({ situation, dim, large, small, shape }) {
   if (!isNear || small < (shape ? 2 : 4) || (conflicts.length > 1 && small < 8)) return [];
   const facts = { large, small, dim, rank };
   if (spatial) {
-    // Two pictures of a data set differ by more than rounding; and what is written into another place was made elsewhere.
+    // Two pictures of a data set differ by more than rounding; and what is written into another place was made
+    // elsewhere.
     const isData = shape !== null && by > 2 && (rank <= 3 || recognised.form !== 'fresh' || !isSame);
     if (isData && conflicts.length >= 1) return [];
     const isTold = by === 1 && isSame && (rank >= 4 || (!shape && (dim >= 2 || about('path'))) || about('path'));
@@ -126,7 +127,10 @@ function nearMisses({ situation, dim, large, small, shape }) {
   ];
 }
 
-/** Sizes of published models: what a model says of a word, and what it thinks of it. @type {(clash: Clash) => Cause[]} */
+/**
+ * Sizes of published models: what a model says of a word, and what it thinks of it.
+ * @type {(clash: Clash) => Cause[]}
+ */
 function models({ large, small, size, other, dim, shape, situation: { recognised, around } }) {
   if (/\blora\b/i.test(`${around.slice(-300)} ${recognised.message}`))
     return [cause('wrong-weights', 'firm', ['adapter'], { size, other, kind: 'adapter' })];
@@ -175,7 +179,10 @@ function masks({ size, other, dim, shape, situation: { recognised } }) {
   return [cause('mask', 'weak', ['about-masks', 'sizes-only'], { kind: 'scores', size: other, other: size, dim })];
 }
 
-/** As many values as a picture is high, where channels are last: a layer that took another axis for them. @type {(clash: Clash) => Cause[]} */
+/**
+ * As many values as a picture is high, where channels are last: a layer that took another axis for them.
+ * @type {(clash: Clash) => Cause[]}
+ */
 function spatialVector({ situation: { shapes, recognised, names } }) {
   const isLast = recognised.framework === 'tensorflow' || recognised.framework === 'keras';
   const [low = [], high = []] = [...(shapes ?? [])].sort((a, b) => a.length - b.length);

@@ -15,7 +15,10 @@ import { ofSizes, rowsOf } from './sizes.js';
  * @typedef {import('./situation.js').Situation} Situation
  */
 
-/** Where no shapes are known: two sizes, perhaps a dimension, and the words around. @type {(situation: Situation) => Cause[]} */
+/**
+ * Where no shapes are known: two sizes, perhaps a dimension, and the words around.
+ * @type {(situation: Situation) => Cause[]}
+ */
 function untold(situation) {
   const { conflicts, reduction, about, names, recognised, around } = situation;
   const [clash] = conflicts;
@@ -101,7 +104,10 @@ export function ranked(situation) {
   return [cause('not-enough-known', 'weak', [recognised.clash ? 'sizes-only' : 'no-shapes'], {})];
 }
 
-/** The same, each as sure as its rule has been right. @type {(situation: Situation) => import('../diagnosis.js').Cause[]} */
+/**
+ * The same, each as sure as its rule has been right.
+ * @type {(situation: Situation) => import('../diagnosis.js').Cause[]}
+ */
 export const weigh = (situation) =>
   ranked(situation).map((each) => {
     const { strength: _, ...said } = each;

@@ -57,7 +57,10 @@ export function fresh(situation) {
   ];
 }
 
-/** A target of the final shape: an accumulator is made so, anything else repeated into it. @type {(situation: Situation) => Fix[]} */
+/**
+ * A target of the final shape: an accumulator is made so, anything else repeated into it.
+ * @type {(situation: Situation) => Fix[]}
+ */
 export function room(situation) {
   const {
     fresh: whole,

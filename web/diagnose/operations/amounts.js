@@ -8,7 +8,10 @@ import { bare, differing, shapesOf, sizesOf } from './sizes.js';
  * @typedef {import('../causes/situation.js').Situation} Situation
  */
 
-/** Two axes of a shape that stand for a picture's sides. @type {(shape: readonly number[]) => [number, number] | null} */
+/**
+ * Two axes of a shape that stand for a picture's sides.
+ * @type {(shape: readonly number[]) => [number, number] | null}
+ */
 function sidesOf(shape) {
   for (let i = 0; i + 1 < shape.length; ++i) {
     const [a = 0, b = 0] = [shape[i], shape[i + 1]];
@@ -17,7 +20,10 @@ function sidesOf(shape) {
   return null;
 }
 
-/** Windows: (b, h / w, w, width / w, w, c), as a transformer cuts a picture. @type {(shape: readonly number[]) => { window: number, side: number, rest: number } | null} */
+/**
+ * Windows: (b, h / w, w, width / w, w, c), as a transformer cuts a picture.
+ * @type {(shape: readonly number[]) => { window: number, side: number, rest: number } | null}
+ */
 function windowsOf(shape) {
   const [b = 1, h = 0, w = 0, , v = 0, c = 1] = shape;
   return shape.length === 6 && w === v && w > 1 ? { window: w, side: h * w, rest: b * c } : null;
@@ -126,7 +132,10 @@ export const asTable = () => [cause('missing-axis', 'firm', ['ranks-differ'], { 
 /** @type {(situation: Situation) => Cause[]} */
 export const mapped = () => [cause('wrong-axis', 'firm', ['axes-mapped'], { kind: 'vmap' })];
 
-/** A letter of an einsum that stands for two sizes, or an operand with more or fewer axes than letters. @type {(situation: Situation) => Cause[]} */
+/**
+ * A letter of an einsum that stands for two sizes, or an operand with more or fewer axes than letters.
+ * @type {(situation: Situation) => Cause[]}
+ */
 export function summed(situation) {
   const { numbers, words, failing, message } = situation.recognised;
   const told = sizesOf(situation);

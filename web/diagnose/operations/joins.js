@@ -39,7 +39,10 @@ export function joined(situation) {
   return dim === 0 ? [counts, sizes] : [sizes, counts];
 }
 
-/** Old NumPy tells no sizes; two shapes of one rank beside it are those. @type {(situation: Situation) => ReturnType<typeof sizesOf>} */
+/**
+ * Old NumPy tells no sizes; two shapes of one rank beside it are those.
+ * @type {(situation: Situation) => ReturnType<typeof sizesOf>}
+ */
 function besideIn({ around, recognised: { message } }) {
   if (/number of dimensions/i.test(message)) return null;
   const [a = [], b = [], ...more] = shapesBeside(around);

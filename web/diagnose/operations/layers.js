@@ -46,7 +46,10 @@ export function ofRank(situation) {
 /** Text features come in rows of 77, CLIP's length. @param {number} rows */
 const isPrompt = (rows) => rows >= 77 && rows <= 77 * 8 && rows % 77 === 0;
 
-/** By the rule they multiply, and something refused them: that is the finding. @type {(situation: Situation) => Cause[]} */
+/**
+ * By the rule they multiply, and something refused them: that is the finding.
+ * @type {(situation: Situation) => Cause[]}
+ */
 function productRefused(situation) {
   const { library } = situation;
   const result = library ? (apply(library, shapesOf(situation), [], { op: 'matmul' })?.report.shape ?? null) : null;

@@ -9,7 +9,11 @@ import { differing } from './sizes.js';
  * @typedef {{ name: string, file: number[], model: number[], dims: number[] }} Weight
  */
 
-/** By the name of a weight, and the dimension that differs. @type {readonly (readonly [id: Cause['id'], kind: string, name: RegExp, dims: (dims: readonly number[], weight: Weight) => boolean])[]} */
+/**
+ * By the name of a weight, and the dimension that differs.
+ * @type {readonly (readonly [id: Cause['id'], kind: string, name: RegExp, dims: (dims: readonly number[], weight:
+ *   Weight) => boolean])[]}
+ */
 const knowledge = [
   ['config', 'lora', /lora_/i, () => true],
   ['input-size', 'positions', /pos(?:ition)?(?:al)?_?emb|relative_position|rel_pos|positional/i, () => true],

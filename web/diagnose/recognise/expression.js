@@ -1,6 +1,6 @@
 /**
- * What a line of source does to two arrays, as far as that is certain: one operator or one call that broadcasts, and what
- * stands on either side. Where several could have failed, Python's own marks decide, or nothing is said.
+ * What a line of source does to two arrays, as far as that is certain: one operator or one call that broadcasts, and
+ * what stands on either side. Where several could have failed, Python's own marks decide, or nothing is said.
  */
 import { anySign, operatorOf, operators } from '../../notation/operators.js';
 import { operationNamed } from './operation.js';
@@ -127,7 +127,11 @@ function operatorsOf(line) {
 const library = /^(?:torch|np|numpy|jnp|lax|tf|F|nn|mx|paddle|stride0)\b/;
 const ofTwo = /^(?:add|sub|mul|div|true_div|maximum|minimum|pow|eq|where|broadcast_|expand)|_loss$/;
 
-/** Every call that broadcasts: of a library's function, or a method, of which those ending in `_` write. @param {string} line @returns {Doing[]} */
+/**
+ * Every call that broadcasts: of a library's function, or a method, of which those ending in `_` write.
+ * @param {string} line
+ * @returns {Doing[]}
+ */
 function callsOf(line) {
   const found = [];
   for (const { 0: text, 1: name = '', index } of line.matchAll(/\.([a-z]\w{1,30})\(/g)) {
@@ -177,7 +181,11 @@ export function doingOf(source, marks = '') {
   return within.length === 1 ? (within[0] ?? null) : null;
 }
 
-/** What `criterion(output, target)` compares. @param {string} source @returns {[string | null, string | null] | null} */
+/**
+ * What `criterion(output, target)` compares.
+ * @param {string} source
+ * @returns {[string | null, string | null] | null}
+ */
 export function comparedBy(source) {
   const call = /(?:\b[\w.]{0,40}(?:loss|criterion|mse|bce|l1)[\w.]{0,20}(?:\([^()]{0,60}\))?)\(/i.exec(source);
   if (!call) return null;
@@ -185,7 +193,11 @@ export function comparedBy(source) {
   return args.length >= 2 ? [asName(args[0] ?? ''), asName(args[1] ?? '')] : null;
 }
 
-/** What an assignment writes into, and what: `x[:, 0] = y`. @param {string} source @returns {[string | null, string | null] | null} */
+/**
+ * What an assignment writes into, and what: `x[:, 0] = y`.
+ * @param {string} source
+ * @returns {[string | null, string | null] | null}
+ */
 export function assignedIn(source) {
   const match = /^\s*([\w.]{1,60}\[[^=]{0,80}\])\s*=(?!=)\s*(\S.{0,200})$/.exec(source);
   if (match) return [asName(match[1] ?? ''), endOf(match[2] ?? '', 0) === match[2]?.length ? asName(match[2]) : null];

@@ -1,6 +1,6 @@
 /**
- * Messages about shapes that are not about broadcasting, by framework, then by what the operation is; the fuller wording
- * first. The name of the operation is what the causes know them by (causes/operations.js).
+ * Messages about shapes that are not about broadcasting, by framework, then by what the operation is; the fuller
+ * wording first. The name of the operation is what the causes know them by (causes/operations.js).
  *
  * @type {Record<string, Record<string, readonly string[]>>}
  */

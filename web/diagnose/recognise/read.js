@@ -1,4 +1,6 @@
-/** What a message tells by itself: shapes with their roles, the clash, and the few families that need more than that. */
+/**
+ * What a message tells by itself: shapes with their roles, the clash, and the few families that need more than that.
+ */
 import { operatorOf } from '../../notation/operators.js';
 import { sizesOf } from './template.js';
 

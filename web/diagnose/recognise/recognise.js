@@ -5,8 +5,8 @@ import { messageIn } from './message.js';
 import { withSurroundings } from './surroundings.js';
 
 /**
- * What is known of an error message, a warning or a traceback, and of the shapes around it. A message that was typed with
- * mistakes, or retold, is found once a first `diagnose` has loaded what that takes.
+ * What is known of an error message, a warning or a traceback, and of the shapes around it. A message that was typed
+ * with mistakes, or retold, is found once a first `diagnose` has loaded what that takes.
  * @param {string} text  as it was pasted, of any length
  * @returns {import('../diagnosis.js').Recognised}
  * @example

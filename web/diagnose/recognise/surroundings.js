@@ -15,7 +15,13 @@ import { sizesOf } from './template.js';
  * @typedef {import('../diagnosis.js').Operand} Operand
  */
 
-/** The names of the operands, in the message's order, from the line that failed. @param {Recognised} message @param {string} source @param {ReturnType<typeof doingOf>} doing @param {boolean} inLoss */
+/**
+ * The names of the operands, in the message's order, from the line that failed.
+ * @param {Recognised} message
+ * @param {string} source
+ * @param {ReturnType<typeof doingOf>} doing
+ * @param {boolean} inLoss
+ */
 function namesFrom({ form, operands }, source, doing, inLoss) {
   const assigned = form === 'assign' || form === 'expand' ? assignedIn(source) : null;
   if (assigned) return operands[0]?.role === 'target' ? assigned : [assigned[1], assigned[0]];
@@ -117,7 +123,12 @@ const looks = {
   einsum: /einsum\(/,
 };
 
-/** Where no traceback shows the line: one that was quoted beside the message. @param {string} family @param {string} after @param {string} around */
+/**
+ * Where no traceback shows the line: one that was quoted beside the message.
+ * @param {string} family
+ * @param {string} after
+ * @param {string} around
+ */
 function failingBeside(family, after, around) {
   const quoted = [...after.split('\n'), ...around.split('\n').reverse()].flatMap((line) => {
     const text = line.slice(0, 400);
@@ -151,7 +162,12 @@ function blockOf(clean, found, chosen) {
   return [before?.end ?? 0, after ? Math.max(chosen.end, header) || after.start : clean.length];
 }
 
-/** The lines near, with the messages themselves cut out. @param {string} clean @param {readonly import('./find.js').Found[]} found @param {[number, number]} block */
+/**
+ * The lines near, with the messages themselves cut out.
+ * @param {string} clean
+ * @param {readonly import('./find.js').Found[]} found
+ * @param {[number, number]} block
+ */
 function withoutMessages(clean, found, [from, to]) {
   let rest = '';
   let at = from;
@@ -163,7 +179,11 @@ function withoutMessages(clean, found, [from, to]) {
   return (rest + clean.slice(at, Math.max(at, to))).split('\n').slice(-4000);
 }
 
-/** Where the clash is, from either end, if the rank is known. @param {Recognised} message @returns {Recognised['clash']} */
+/**
+ * Where the clash is, from either end, if the rank is known.
+ * @param {Recognised} message
+ * @returns {Recognised['clash']}
+ */
 function placed({ clash, operands, broadcast }) {
   if (!clash || clash.dim === null || clash.fromEnd !== null) return clash;
   const shapes = operands.map(({ shape }) => shape);

@@ -1,5 +1,5 @@
-// All sentences of a diagnosis in English. They are given data and return text: never markup, and never what was pasted as
-// anything but a name.
+// All sentences of a diagnosis in English. They are given data and return text: never markup, and never what was pasted
+// as anything but a name.
 
 import { partialTuple as tuple } from '../../lib/errors/printed-shape.js';
 import { causes } from './causes-en.js';

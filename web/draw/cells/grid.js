@@ -226,7 +226,8 @@ export const walk = (runs, index, each, from = 0) => {
 
 /**
  * A place moved along some axes.
- * @type {(steps: readonly Advance[], chosen: readonly [number, number][], from: { x: number, y: number }) => { x: number,
+ * @type {(steps: readonly Advance[], chosen: readonly [number, number][], from: { x: number, y: number }) => { x:
+ *   number,
  *   y: number }}
  */
 export const movedBy = (steps, chosen, { x, y }) => {

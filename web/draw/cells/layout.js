@@ -45,7 +45,8 @@ const LABELS = 24; // indexes under the last panel
  * @param {readonly number[]} anchor  an index that is shown
  * @param {number} width
  * @param {Words} words
- * @param {{ fit?: import('./fit.js').CellFit, slide?: number | null }} [known]  fit: if it is known; slide: the axis whose
+ * @param {{ fit?: import('./fit.js').CellFit, slide?: number | null }} [known]  fit: if it is known; slide: the axis
+ *   whose
  *   copies come out of their source
  * @returns {Layout}
  */

@@ -1,6 +1,6 @@
-// What there is to draw of a case, in numbers: the axes of the result, and one panel per operand and for the result. Whether a
-// place holds a stored number, a copy, or nothing is read off the library's report and strides; nothing here decides what
-// broadcasts.
+// What there is to draw of a case, in numbers: the axes of the result, and one panel per operand and for the result.
+// Whether a place holds a stored number, a copy, or nothing is read off the library's report and strides; nothing here
+// decides what broadcasts.
 
 import { labelOf } from '../../case/model.js';
 import { count } from '../../notation/numbers.js';
@@ -132,7 +132,10 @@ export const sketch = (given, report, plan, values = null) => {
   }
 };
 
-/** The sizes of `out`, lined up with the result's. @type {(given: Case, sizes: readonly number[]) => (number | null)[] | null} */
+/**
+ * The sizes of `out`, lined up with the result's.
+ * @type {(given: Case, sizes: readonly number[]) => (number | null)[] | null}
+ */
 const padded = ({ out }, sizes) => out && sizes.map((_, d) => out.shape[d - (sizes.length - out.shape.length)] ?? null);
 
 /** A tensor nothing is known of is thought to hold 0, 1, 2 …, so that a cell shows its own offset. */
@@ -151,7 +154,10 @@ const short = (value) => {
 /** @type {(sizes: readonly number[], index: readonly number[]) => number} */
 const rowMajor = (sizes, index) => sizes.reduce((sofar, size, d) => sofar * size + (index[d] ?? 0), 0);
 
-/** Index times stride, added up. @type {(panel: { offset: number, strides: readonly number[] }, index: readonly number[]) => number} */
+/**
+ * Index times stride, added up.
+ * @type {(panel: { offset: number, strides: readonly number[] }, index: readonly number[]) => number}
+ */
 export const offsetOf = ({ offset, strides }, index) =>
   index.reduce((sum, at, d) => sum + at * (strides[d] ?? 0), offset);
 
@@ -163,7 +169,8 @@ export const ownIndex = ({ own }, index) => index.flatMap((at, d) => (own[d] ===
 
 /**
  * What stands at a place: a stored number, a copy along an axis, a number without a partner, or nothing.
- * @typedef {{ kind: 'stored' } | { kind: 'copy', axis: number, missing: boolean } | { kind: 'clash' | 'hole' | 'absent' }} Place
+ * @typedef {{ kind: 'stored' } | { kind: 'copy', axis: number, missing: boolean } | { kind: 'clash' | 'hole' | 'absent'
+ *   }} Place
  * @type {(sketch: Sketch, panel: Panel, index: readonly number[]) => Place}
  */
 export const placeAt = ({ axes }, panel, index) => {

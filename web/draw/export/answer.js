@@ -14,7 +14,10 @@ import { story } from '../../case/story.js';
  * @typedef {{ text: string, mono: boolean, tone: 'ink' | 'ink2' | 'conflict' | 'suspicious' }} Line
  */
 
-/** @type {(analysis: Analysis, doubt: Suspicion | null, words: Words, letters?: number) => Line[]} letters: in one line, at most */
+/**
+ * @type {(analysis: Analysis, doubt: Suspicion | null, words: Words, letters?: number) => Line[]} letters: in one line,
+ *   at most
+ */
 export const answerLines = ({ model, asked }, doubt, words, letters = Infinity) => {
   const { ok, failure, shape, numel, dtype, steps } = model;
   const sentence = words
@@ -50,7 +53,10 @@ const doubtLines = (about, { doubt }, letters) => {
 export const lettersOf = (/** @type {string} */ text) =>
   [...text].reduce((sum, one) => sum + (one > '\u2e7f' ? 1.75 : 1), 0);
 
-/** Lines of whole words, or of whole clauses where there are no spaces. @type {(text: string, letters: number) => string[]} */
+/**
+ * Lines of whole words, or of whole clauses where there are no spaces.
+ * @type {(text: string, letters: number) => string[]}
+ */
 const wrapped = (text, letters) => {
   const lines = [''];
   for (const word of text.split(/(?<=[ ，。])/)) {

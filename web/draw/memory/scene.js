@@ -113,7 +113,10 @@ const across = ({ index, result }, words, all, dims, based) =>
     ),
   );
 
-/** Where the dimensions do not fit beside one another. @type {(memory: Memory, words: Words, all: readonly Row[], dims: number[], based: boolean) => Scene} */
+/**
+ * Where the dimensions do not fit beside one another.
+ * @type {(memory: Memory, words: Words, all: readonly Row[], dims: number[], based: boolean) => Scene}
+ */
 const down = ({ index, result }, words, all, dims, based) => {
   const kept = dims.length > MANY ? dims.slice(-MANY) : dims;
   const left = dims.slice(0, dims.length - kept.length);
@@ -176,7 +179,10 @@ const down = ({ index, result }, words, all, dims, based) => {
   );
 };
 
-/** Where nothing lines up: every operand a sum of its own. @type {(memory: Memory, words: Words, all: readonly Row[]) => Scene} */
+/**
+ * Where nothing lines up: every operand a sum of its own.
+ * @type {(memory: Memory, words: Words, all: readonly Row[]) => Scene}
+ */
 const lines = ({ index }, words, all) =>
   h(
     'div',
@@ -190,7 +196,10 @@ const lines = ({ index }, words, all) =>
     }),
   );
 
-/** A stride of 0 that stands for reading again is boxed like the size it comes from. @type {(factor: Factor | undefined, dim: number) => Scene[]} */
+/**
+ * A stride of 0 that stands for reading again is boxed like the size it comes from.
+ * @type {(factor: Factor | undefined, dim: number) => Scene[]}
+ */
 const factor = (of, dim) => {
   if (!of) return [];
   const text = String(of.stride);

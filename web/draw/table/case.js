@@ -12,7 +12,8 @@ import { classes, decoration, h } from '../scene/scene.js';
 /**
  * @param {Model} model
  * @param {Words} words
- * @param {{ example: boolean, library: typeof import('../../case/library.js') }} about  example: nothing was typed that could be drawn
+ * @param {{ example: boolean, library: typeof import('../../case/library.js') }} about  example: nothing was typed that
+ *   could be drawn
  * @returns {Scene[]}
  */
 export const answerScene = (model, words, { example, library }) => {

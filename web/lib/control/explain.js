@@ -70,7 +70,10 @@ export class Explanation {
     this.message = message;
   }
 
-  /** The shapes under one another, lined up from the right, and what happens in every column. @param {boolean} [coloured] for a terminal */
+  /**
+   * The shapes under one another, lined up from the right, and what happens in every column.
+   * @param {boolean} [coloured] for a terminal
+   */
   draw(coloured = false) {
     /** @type {{ name: string, cells: Cell[], end: string }[]} */
     const rows = this.shapes.map((shape, k) => ({
@@ -167,7 +170,10 @@ const ofBroadcasting = [
   'broadcastLimit',
 ];
 
-/** How the shapes an error tells of line up, if it is about that. @param {import('../errors/classes.js').ShapeError} error */
+/**
+ * How the shapes an error tells of line up, if it is about that.
+ * @param {import('../errors/classes.js').ShapeError} error
+ */
 export function explanationOf(error) {
   const { code, shapes, aligned = shapes } = /** @type {any} */ (error);
   return aligned && ofBroadcasting.includes(code) ? new Explanation(aligned, { inplace: code === 'grows' }) : null;

@@ -11,7 +11,12 @@ import { asGeometry } from '../tensor/geometry.js';
 export const isShapedLike = (a, b) =>
   a.shape.length === b.shape.length && a.shape.every((size, dim) => size === b.shape[dim]);
 
-/** PyTorch's warning, where there is something to lose. @param {Tensor} target @param {readonly number[]} shape @param {number} times */
+/**
+ * PyTorch's warning, where there is something to lose.
+ * @param {Tensor} target
+ * @param {readonly number[]} shape
+ * @param {number} times
+ */
 export function warnOfResize(target, shape, times) {
   for (let i = 0; i < times && target.numel > 0; ++i) {
     warn(
@@ -23,7 +28,12 @@ export function warnOfResize(target, shape, times) {
   }
 }
 
-/** Lets `target` lie so, if it has another shape. @param {Tensor} target @param {Layout} like @param {number} [warnings] */
+/**
+ * Lets `target` lie so, if it has another shape.
+ * @param {Tensor} target
+ * @param {Layout} like
+ * @param {number} [warnings]
+ */
 export function resizeAs(target, like, warnings = 1) {
   if (isShapedLike(target, like)) return;
   warnOfResize(target, like.shape, warnings);

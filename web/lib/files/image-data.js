@@ -6,7 +6,10 @@ import { byteLength, putElements, tensorOf } from './elements.js';
 
 /** @import { Image } from '../typing/platform.js' */
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
-/** @typedef {{ readonly data: Uint8ClampedArray | Uint8Array, readonly width: number, readonly height: number }} Pixels as ImageData has them */
+/**
+ * @typedef {{ readonly data: Uint8ClampedArray | Uint8Array, readonly width: number, readonly height: number }} Pixels
+ *   as ImageData has them
+ */
 
 const channels = 4;
 

@@ -20,13 +20,21 @@ const [mv, mm, bmm] = [1, 2, 3];
 /** PyTorch's name for the dtype of a tensor. @param {Tensor} tensor */
 const nameOf = ({ dtype }) => dtypeInfo(dtype).scalarType;
 
-/** A target that is not of the dtype it has to be. @param {import('../boundary/dtype.js').DType} wanted @param {import('../boundary/dtype.js').DType} got */
+/**
+ * A target that is not of the dtype it has to be.
+ * @param {import('../boundary/dtype.js').DType} wanted
+ * @param {import('../boundary/dtype.js').DType} got
+ */
 export function unlike(wanted, got) {
   const [expected, given] = [wanted, got].map((each) => dtypeInfo(each).cType);
   return new DTypeError(`Expected out tensor to have dtype ${expected}, but got ${given} instead`);
 }
 
-/** Whether `mv` takes the target for what it adds to, 0 times: it does where the size is right, or 1. @param {Tensor} out @param {Tensor} matrix */
+/**
+ * Whether `mv` takes the target for what it adds to, 0 times: it does where the size is right, or 1.
+ * @param {Tensor} out
+ * @param {Tensor} matrix
+ */
 export const isAddedTo = ({ ndim, numel }, { shape: [rows] }) => ndim <= 1 && (numel === rows || numel === 1);
 
 /** A product of vectors gives its target the shape, and looks at its dtype, before anything else. @param {Call} call */

@@ -25,7 +25,8 @@ function sizesOf(shapes) {
  * What the core makes of the operands in its slots.
  * @param {readonly (readonly number[])[]} shapes theirs
  * @param {boolean} [paired]
- * @param {number} [input] the size of what a product of a matrix and a vector is added to, if it is not that of the result
+ * @param {number} [input] the size of what a product of a matrix and a vector is added to, if it is not that of the
+ *   result
  */
 export function plannedProduct(shapes, paired = false, input = undefined) {
   throwIfRefused(core._stride0_plan_matmul(Number(paired)), () => ({

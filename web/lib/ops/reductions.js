@@ -1,6 +1,7 @@
 /**
  * Reductions: fewer numbers out of many. `dim` names one dimension or several; without it all of them go. `keepdim`
- * leaves them in the shape with size 1. All of them take `out`; PyTorch's `sum` and `prod` do so only where `dim` is given.
+ * leaves them in the shape with size 1. All of them take `out`; PyTorch's `sum` and `prod` do so only where `dim` is
+ * given.
  */
 import { to } from './copies.js';
 import { getDefaultDtype } from '../engine/default-dtype.js';
@@ -40,7 +41,13 @@ const kinds = Object.keys(ofNothing);
 const reduced = (...call) =>
   watching.on ? uninterrupted(() => folded(...call), (made) => made.dispose()) : folded(...call); // prettier-ignore
 
-/** @param {string} fn @param {Tensor} from @param {readonly number[]} dims @param {boolean} keepdim @param {DType} [dtype] */
+/**
+ * @param {string} fn
+ * @param {Tensor} from
+ * @param {readonly number[]} dims
+ * @param {boolean} keepdim
+ * @param {DType} [dtype]
+ */
 function folded(fn, from, dims, keepdim, dtype) {
   const absent = absentAmong([from]);
   (absent ? writeLayout : writeTensor)(1, from);
@@ -110,7 +117,13 @@ function assertSome(fn, from, given) {
   }
 }
 
-/** What PyTorch refuses of a target before it looks at dimensions. @param {string} fn @param {Tensor} from @param {Tensor} out @param {boolean} whole */
+/**
+ * What PyTorch refuses of a target before it looks at dimensions.
+ * @param {string} fn
+ * @param {Tensor} from
+ * @param {Tensor} out
+ * @param {boolean} whole
+ */
 function assertTarget(fn, from, out, whole) {
   const [wanted, got] = [dtypeInfo(from.dtype), dtypeInfo(out.dtype)];
   if (extreme(fn) && wanted !== got) {
@@ -138,10 +151,21 @@ function assertDivides(out, fits) {
   });
 }
 
-/** Whether PyTorch tests what is left of the elements in uint8, because the answer goes there. @param {string} fn @param {Tensor} from @param {Tensor} out */
+/**
+ * Whether PyTorch tests what is left of the elements in uint8, because the answer goes there.
+ * @param {string} fn
+ * @param {Tensor} from
+ * @param {Tensor} out
+ */
 const intoBytes = (fn, from, out) => (fn === 'all' || fn === 'any') && out.dtype === 'uint8' && from.ndim > 0;
 
-/** A test of elements converted to uint8, where 0.5 and 256 are 0. @param {string} fn @param {Tensor} from @param {readonly number[]} dims @param {boolean} keepdim */
+/**
+ * A test of elements converted to uint8, where 0.5 and 256 are 0.
+ * @param {string} fn
+ * @param {Tensor} from
+ * @param {readonly number[]} dims
+ * @param {boolean} keepdim
+ */
 function ofBytes(fn, from, dims, keepdim) {
   const bytes = to(from, 'uint8');
   try {

@@ -17,7 +17,8 @@ import { flatten } from './views.js';
 /** @import { InterleavedShape } from '../typing/views.js' */
 /** @import { Tensor } from '../tensor/tensor.js' */
 /**
- * @typedef {{ size: number, from: number, to: number }} CopiedDim a dimension, with its stride in what is read and written
+ * @typedef {{ size: number, from: number, to: number }} CopiedDim a dimension, with its stride in what is read and
+ *   written
  */
 
 /** Half a step. @param {Tensor} tensor @param {number} dim */

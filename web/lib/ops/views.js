@@ -1,4 +1,6 @@
-/** The same numbers under another shape. A view shares its block; only `reshape` and `flatten` copy, where they must. */
+/**
+ * The same numbers under another shape. A view shares its block; only `reshape` and `flatten` copy, where they must.
+ */
 import { dimOf, dimsOf, repeatedDim } from '../tensor/dims.js';
 import { ShapeError } from '../errors/classes.js';
 import { integers, maxRank, tensorArgument, tooManyDimensions } from '../tensor/arguments.js';
@@ -161,7 +163,12 @@ export function unflatten(input, dim, sizes) {
 /** @param {string} message */
 const unexpected = (message) => new ShapeError(`unflatten got an unexpected error:\n${message}`, { argument: 'sizes' });
 
-/** The sizes that dimension `at` by itself is split into. @param {Tensor} from @param {number} at @param {number[]} parts */
+/**
+ * The sizes that dimension `at` by itself is split into.
+ * @param {Tensor} from
+ * @param {number} at
+ * @param {number[]} parts
+ */
 function splitSizes(from, at, parts) {
   const size = Number(from.shape[at]);
   const line = viewOf(from, { dtype: from.dtype, shape: [size], strides: [0] });

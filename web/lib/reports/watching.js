@@ -1,7 +1,7 @@
 /**
  * Who watches broadcasts: modes that refuse some or warn of them, and traces that list them. An operation asks
- * `watching.on` and, as a rule, is done; only otherwise are its shapes looked at. What a shape does is read off the result
- * the core has planned: an operand that is smaller in some dimension is repeated along it.
+ * `watching.on` and, as a rule, is done; only otherwise are its shapes looked at. What a shape does is read off the
+ * result the core has planned: an operand that is smaller in some dimension is repeated along it.
  */
 import { AsyncLocalStorage } from '#load';
 import { ArgumentError, ShapeError } from '../errors/classes.js';
@@ -23,7 +23,10 @@ import { isPromise } from './promises.js';
  * @property {number} growth how many times the elements of the largest operand the result has
  * @property {string} [place] file, line and column of the call
  */
-/** @typedef {Omit<Broadcast, 'op'> & { bothStretch: boolean, promotes: boolean, mode?: BroadcastMode }} Seen `mode` is that of its call */
+/**
+ * @typedef {Omit<Broadcast, 'op'> & { bothStretch: boolean, promotes: boolean, mode?: BroadcastMode }} Seen `mode` is
+ *   that of its call
+ */
 /** @typedef {{ mode?: BroadcastMode, trace?: Broadcast[], outer?: Scope, isOpen: boolean }} Scope */
 
 const modes = ['allow', 'warn', 'no-rank-promotion', 'no-stretch'];
@@ -163,7 +166,8 @@ export function broadcastOf(shapes, result) {
 const said = (op, shapes, result) => `${op}(): shapes ${shapes.map(tuple).join(' and ')} broadcast to ${tuple(result)}`;
 
 /**
- * Lets whoever watches see a broadcast. A mode may refuse it, at once; warnings and traces get it when the call is done.
+ * Lets whoever watches see a broadcast. A mode may refuse it, at once; warnings and traces get it when the call is
+ * done.
  * @param {string} op
  * @param {Seen} seen
  */

@@ -45,7 +45,10 @@ export function assertOffset(offset) {
   );
 }
 
-/** PyTorch counts elements from the first dimension on, and does not notice that a later one is empty. @param {readonly number[]} shape */
+/**
+ * PyTorch counts elements from the first dimension on, and does not notice that a later one is empty.
+ * @param {readonly number[]} shape
+ */
 function isCountable(shape) {
   let count = 1;
   for (const size of shape) {
@@ -88,7 +91,11 @@ export class Geometry {
 const known = new Map();
 const mostKnown = 1024;
 
-/** @param {Layout} layout @param {boolean} [stored] whether memory is going to be allocated for it @returns {Geometry} */
+/**
+ * @param {Layout} layout
+ * @param {boolean} [stored] whether memory is going to be allocated for it
+ * @returns {Geometry}
+ */
 export function asGeometry(layout, stored = false) {
   if (layout instanceof Geometry) return layout;
   const key = `${layout.dtype} ${layout.shape} ${layout.strides}`;

@@ -30,8 +30,8 @@ export let isTensor;
 export let isLive;
 
 /**
- * Gives a tensor another geometry over the same block: what `out=` does to a tensor that does not have the result's, and
- * the views in place. Nothing else may.
+ * Gives a tensor another geometry over the same block: what `out=` does to a tensor that does not have the result's,
+ * and the views in place. Nothing else may.
  * @type {(tensor: Tensor, geometry: Geometry, storageOffset?: number) => void}
  */
 export let resize;

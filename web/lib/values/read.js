@@ -43,9 +43,9 @@ export function toTypedArray(tensor) {
 }
 
 /**
- * Lends the elements, without a copy, to `fn`, and gives back what that returns. What is written there is written to the
- * tensor. The tensor must be contiguous. The array is good until `fn` returns and must not be kept; until then memory
- * does not grow, and a tensor that would need it to is an OutOfMemoryError.
+ * Lends the elements, without a copy, to `fn`, and gives back what that returns. What is written there is written to
+ * the tensor. The tensor must be contiguous. The array is good until `fn` returns and must not be kept; until then
+ * memory does not grow, and a tensor that would need it to is an OutOfMemoryError.
  * @template {DType} D
  * @template T
  * @param {Tensor<D>} tensor

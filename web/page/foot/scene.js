@@ -1,4 +1,5 @@
-// Beneath the figure: the numbers, the code, the way back, why this dtype, how long it takes. Each is a region of its own.
+// Beneath the figure: the numbers, the code, the way back, why this dtype, how long it takes. Each is a region of its
+// own.
 
 import { rounded } from './timing.js';
 import { tuple } from '../../lib/errors/printed-shape.js';

@@ -4,7 +4,10 @@ import { typed } from '../../lib/errors/printed-shape.js';
 import { operatorOf } from '../../notation/operators.js';
 import { MAX_OPERANDS } from '../../notation/parse.js';
 
-/** @typedef {import('../../diagnose/diagnosis.js').Diagnosis} Diagnosis @typedef {import('../../diagnose/diagnosis.js').Fix} Fix */
+/**
+ * @typedef {import('../../diagnose/diagnosis.js').Diagnosis} Diagnosis
+ * @typedef {import('../../diagnose/diagnosis.js').Fix} Fix
+ */
 
 /**
  * Only of fixes about shapes; a fix that writes into a new tensor is no target's any more.

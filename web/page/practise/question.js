@@ -1,5 +1,6 @@
-// A question from its seed: the same number is the same question for everybody, so it can be linked. Shapes are drawn the
-// way people meet them; what becomes of them the library says, and they are drawn again until it is what was wanted.
+// A question from its seed: the same number is the same question for everybody, so it can be linked. Shapes are drawn
+// the way people meet them; what becomes of them the library says, and they are drawn again until it is what was
+// wanted.
 
 import { packed } from '../../case/of-shapes.js';
 import { tuple } from '../../lib/errors/printed-shape.js';
@@ -94,7 +95,10 @@ export const following = (seed, level, asked, library) => {
   return next;
 };
 
-/** Nothing to think about: all shapes are the same, or all sizes are 1. @type {(shapes: number[][], level: number) => boolean} */
+/**
+ * Nothing to think about: all shapes are the same, or all sizes are 1.
+ * @type {(shapes: number[][], level: number) => boolean}
+ */
 const dull = (shapes, level) => {
   if (level === 0 || shapes.every(({ length }) => length === 0)) return false;
   return shapes.every((shape) => String(shape) === String(shapes[0])) || shapes.flat().every((size) => size === 1);
@@ -132,7 +136,10 @@ const parts = (
   });
 };
 
-/** One size becomes another: a neighbour's, a multiple, any other. @type {(shapes: number[][], range: Level, luck: Chance) => number[][]} */
+/**
+ * One size becomes another: a neighbour's, a multiple, any other.
+ * @type {(shapes: number[][], range: Level, luck: Chance) => number[][]}
+ */
 const twisted = (shapes, { sizes, empties }, luck) => {
   const filled = shapes.flatMap((shape, i) => (shape.length > 0 ? [i] : []));
   if (filled.length === 0) return shapes;
@@ -145,7 +152,10 @@ const twisted = (shapes, { sizes, empties }, luck) => {
   return shapes.with(chosen, shape.with(dim, other));
 };
 
-/** One operand has the leading sizes, as if they were lined up from the left. @type {(whole: number[], shapes: number[][], luck: Chance) => number[][]} */
+/**
+ * One operand has the leading sizes, as if they were lined up from the left.
+ * @type {(whole: number[], shapes: number[][], luck: Chance) => number[][]}
+ */
 const misplaced = (whole, shapes, luck) => {
   const short = whole.slice(0, 1 + luck.below(whole.length - 1)).map((size) => (luck.odds(0.2) ? 1 : size));
   return shapes.with(luck.below(shapes.length), short);

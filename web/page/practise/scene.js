@@ -182,7 +182,10 @@ const look = (/** @type {Scene | undefined} */ scene) =>
 /** A column that is tinted is so through this row as well. */
 const tint = (/** @type {Scene | undefined} */ cell) => (look(cell).match(/\b(ax\d|now|bad-col)\b/g) ?? []).join(' ');
 
-/** The way to the whole page for this case, where the address can say it. @type {(analysis: Analysis, own: Own) => Scene[]} */
+/**
+ * The way to the whole page for this case, where the address can say it.
+ * @type {(analysis: Analysis, own: Own) => Scene[]}
+ */
 const opened = ({ asked }, own) => {
   if (asked.form !== 'fresh') return [];
   const shapes = asked.operands.map(({ shape }) => [...shape]);

@@ -47,7 +47,10 @@ const textOf = (what, { analysis, words, library, theme, link }) => {
 
 const pictureOf = (/** @type {Shown} */ shown) => pngOf(textOf('svg', shown));
 
-/** The picture is still to be made when the browser asks who wants to copy. @type {(shown: Shown) => Promise<Notice>} */
+/**
+ * The picture is still to be made when the browser asks who wants to copy.
+ * @type {(shown: Shown) => Promise<Notice>}
+ */
 const copyPicture = async (shown) => {
   const picture = pictureOf(shown);
   try {

@@ -15,7 +15,10 @@ const others = ['maximum', 'minimum'];
 
 /** @typedef {Pick<Case, 'fn' | 'sign' | 'label'>} Operation */
 
-/** The operation as an operator, where it is one and can be written as the case needs it. @type {(operation: string | null, inPlace: boolean) => import('../../notation/operators.js').Operator | undefined} */
+/**
+ * The operation as an operator, where it is one and can be written as the case needs it.
+ * @type {(operation: string | null, inPlace: boolean) => import('../../notation/operators.js').Operator | undefined}
+ */
 const operatorIn = (operation, inPlace) => {
   const operator = operatorOf(operation ?? '');
   const fits = operator && operator.kind !== 'product' && (!inPlace || operator.inPlace);
@@ -33,7 +36,10 @@ const operationOf = ({ operation, form }, names, inPlace) => {
   return operation ? { fn: 'add', sign: '', label: label(operation) } : { fn: 'add', sign: '+', label: '' };
 };
 
-/** No message tells the dtypes: floats, unless the operation takes none. @type {(fn: string) => import('../../lib/boundary/dtype.js').DType} */
+/**
+ * No message tells the dtypes: floats, unless the operation takes none.
+ * @type {(fn: string) => import('../../lib/boundary/dtype.js').DType}
+ */
 const dtypeFor = (fn) => (operatorOf(fn)?.kind === 'bitwise' ? 'int64' : 'float32');
 
 /** @type {(diagnosis: Diagnosis, length: number) => Case | null} */

@@ -60,7 +60,10 @@ export const combine = (here, sign, left, right, span, inPlace = false) => {
   return combineOthers(sign, a, b);
 };
 
-/** NumPy takes lists beside arrays; PyTorch does not. @type {(here: Here, value: Value, beside: TensorValue, sign: string, both: readonly Value[]) => Value} */
+/**
+ * NumPy takes lists beside arrays; PyTorch does not.
+ * @type {(here: Here, value: Value, beside: TensorValue, sign: string, both: readonly Value[]) => Value}
+ */
 const operandFor = (here, value, beside, sign, [a = null, b = null]) => {
   if (!(value instanceof Sequence)) {
     if (value instanceof TensorValue || isNumber(value)) return value;

@@ -1,0 +1,53 @@
+/**
+ * Whether every line fits into 120 columns. A sentence stays on one line, so that it can be found: what is inside a
+ * string, a template or a regular expression is not counted.
+ */
+import { readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { TOP } from '../../cpp/toolchain/machine.js';
+
+const MOST = 120;
+
+const READ = ['.js', '.css', '.cpp', '.h'];
+
+/** Templates of several lines, by what they hold: text that others read as it is written. */
+const TEMPLATES = [
+  // Reports, as they are printed.
+  'tests/bench/arguments.js',
+  'tests/bench/report.js',
+  'tests/bench/typing.js',
+  'tests/golden/extract.js',
+  // Files that a test or a tool writes.
+  'tests/diagnose/measure.js',
+  'tests/pack/edge.test.js',
+  'tests/pack/node.test.js',
+  'tests/pack/workers.js',
+  'tests/strangers/equality.js',
+  'tests/strangers/next.checks.js',
+  // What others print: stack traces, and what Emscripten writes.
+  'tests/diagnose/recognise/evidence.test.js',
+  'tests/toolchain/synchronous-glue.test.js',
+];
+
+/** What the build writes. */
+const BUILT = /^web\/lib\/entries\//;
+
+const STRING = /'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|`(?:[^`\\]|\\.)*`/g;
+const EXPRESSION = /(?<=[\s([,=:!])\/(?![*/ ])(?:[^/\\[]|\\.|\[(?:[^\]\\]|\\.)*\])+\//g;
+
+/** Comments are counted whole, but for the examples in them. @param {string} line */
+const counted = (line) =>
+  /^\s*(\/\*|\/\/|\*(?! {3}))/.test(line) ? line : line.replace(STRING, "''").replace(EXPRESSION, '//');
+
+/** @param {string} text @returns {number[]} the numbers of the lines that are too long */
+export const longLines = (text) =>
+  text.split('\n').flatMap((line, i) => (line.length > MOST && counted(line).length > MOST ? [i + 1] : []));
+
+/** @param {readonly string[]} files @returns {{ all: number, long: string[] }} */
+export function columns(files) {
+  const read = files.filter((file) => READ.includes(extname(file)) && !TEMPLATES.includes(file) && !BUILT.test(file));
+  const long = read.flatMap((file) =>
+    longLines(readFileSync(join(TOP, file), 'utf8')).map((line) => `${file}:${line} has more than ${MOST} columns`),
+  );
+  return { all: read.length, long };
+}
