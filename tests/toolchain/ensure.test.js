@@ -16,7 +16,7 @@ const OFFERS = {
   'libhwy-dev': '1.0.3-3+deb12u1',
   'g++': '4:12.2.0-3',
   googletest: '1.12.1-0.2',
-  chromium: '130.0.6723.91-1~deb12u1',
+  'chromium-headless-shell': '130.0.6723.91-1~deb12u1',
   'clang-format': '1:14.0-55.7~deb12u1',
 };
 
@@ -38,7 +38,7 @@ test('whatever is missing is in one message, with a command for every way to get
     assert.match(message, /^stride0: npm test needs 8 things/);
     assert.match(
       message,
-      /apt-get install .* cmake ninja-build emscripten libhwy-dev g\+\+ googletest chromium clang-format$/m,
+      /apt-get install .* cmake ninja-build emscripten libhwy-dev g\+\+ googletest chromium-headless-shell clang-format$/m,
     );
     assert.match(message, /brew install cmake ninja emscripten highway llvm googletest && brew install --cask/);
     assert.match(message, /emsdk install latest/);
@@ -72,7 +72,7 @@ test('without the right to install, apt is not called', () =>
 test('on Debian as root, what is missing is installed in one go', () =>
   withMachine({ cmake: GOOD.cmake ?? '' }, async (fake) => {
     fake.libraries();
-    const scripts = ['ninja', 'emcc', 'g++', 'chromium', 'clang-format'].map(
+    const scripts = ['ninja', 'emcc', 'g++', 'chromium-headless-shell', 'clang-format'].map(
       (name) =>
         `printf '%s\\n' '#!/bin/sh' "echo '${GOOD[name]}'" > ${fake.bin}/${name}; /bin/chmod 755 ${fake.bin}/${name}`,
     );
@@ -83,18 +83,18 @@ test('on Debian as root, what is missing is installed in one go', () =>
     assert.match(fake.diary[0] ?? '', /^update /);
     assert.match(
       fake.diary[1] ?? '',
-      /^install -y --no-install-recommends .* ninja-build emscripten g\+\+ chromium clang-format$/,
+      /^install -y --no-install-recommends .* ninja-build emscripten g\+\+ chromium-headless-shell clang-format$/,
     );
   }));
 
 test('a package that apt has too old or not at all stops everything before it is begun', () =>
   withMachine({}, async (fake) => {
     const { cmake: _cmake, ...others } = OFFERS;
-    fake.apt({ ...others, emscripten: '3.1.5~dfsg-3ubuntu1', chromium: '2:1snap1-0ubuntu2' });
+    fake.apt({ ...others, emscripten: '3.1.5~dfsg-3ubuntu1', 'chromium-headless-shell': '110.0.1-1' });
     const message = await refusal(fake.machine({ isRoot: true }));
     assert.match(message, /needs 3 things/);
     assert.match(message, /apt offers emscripten 3\.1\.5~dfsg-3ubuntu1, which is too old/);
-    assert.match(message, /apt offers chromium 2:1snap1-0ubuntu2, which is too old/);
+    assert.match(message, /apt offers chromium-headless-shell 110\.0\.1-1, which is too old/);
     assert.match(message, /apt knows no package cmake/);
     assert.deepEqual(
       fake.diary.map((line) => line.split(' ')[0]),

@@ -14,7 +14,7 @@ export const GOOD = {
   ninja: '1.11.1',
   emcc: 'emcc (Emscripten gcc/clang-like replacement + linker emulating GNU ld) 3.1.6 ()',
   'g++': 'g++ (Debian 12.2.0-14) 12.2.0',
-  chromium: 'Chromium 130.0.6723.91 built on Debian',
+  'chromium-headless-shell': 'Chromium 130.0.6723.91 built on Debian',
   'clang-format': 'Debian clang-format version 14.0.6',
   'clang-tidy': 'Debian LLVM version 14.0.6',
 };

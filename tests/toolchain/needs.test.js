@@ -87,6 +87,13 @@ test('a compiler is held to what its kind must have', () =>
     assert.equal((await probe('cxx', fake.machine())).version, '15.0.0');
   }));
 
+test('a whole Chromium will do where there is no shell of one', () =>
+  withMachine({ chromium: 'Chromium 130.0.6723.91 built on Debian' }, async (fake) => {
+    assert.equal((await probe('chromium', fake.machine())).path, `${fake.bin}/chromium`);
+    const shell = fake.program('chromium-headless-shell', "echo 'Chromium 130.0.6723.91'");
+    assert.equal((await probe('chromium', fake.machine())).path, shell);
+  }));
+
 test('what a variable names is used or refused, never replaced', () =>
   withMachine(GOOD, async (fake) => {
     fake.libraries();
