@@ -6,6 +6,7 @@ import { upwardImports } from './floors.js';
 import { clangFormat, prettier } from './format.js';
 import { namedFiles } from './named-files.js';
 import { ourFiles } from './our-files.js';
+import { bareVariables } from './variables.js';
 
 /** @import { Tools } from '../../cpp/toolchain/ensure.js' */
 /** @import { Counts } from '../suites.js' */
@@ -49,6 +50,13 @@ export function fastChecks(tools) {
       () => {
         const sources = sourcesOf(files.filter((file) => file.startsWith('web/')));
         return told('an import goes up', Object.keys(sources).length, upwardImports(sources, importNames()));
+      },
+    ],
+    [
+      'variables of modules with their reason',
+      () => {
+        const sources = sourcesOf(files.filter((file) => file.startsWith('web/')));
+        return told('without its reason', Object.keys(sources).length, bareVariables(sources));
       },
     ],
     [

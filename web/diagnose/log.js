@@ -55,7 +55,7 @@ function beginning(template) {
   return text;
 }
 
-/** @type {RegExp | undefined} */
+/** Built for the first log, because it is made of every message. @type {RegExp | undefined} */
 let firstLook;
 
 function messagesBegin() {

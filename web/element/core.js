@@ -2,7 +2,7 @@
 
 import * as library from '../case/library.js';
 
-/** @type {Promise<typeof library> | undefined} */
+/** Every element waits for the same core. @type {Promise<typeof library> | undefined} */
 let loading;
 
 /** What went wrong may go right for the next element. */

@@ -10,7 +10,7 @@ import table from '../draw/styles/table.css';
 import tokens from '../draw/styles/tokens.css';
 import { scoped } from './scoped.js';
 
-/** @type {CSSStyleSheet | undefined} */
+/** Made for the first element: a server that only imports us has no style sheets. @type {CSSStyleSheet | undefined} */
 let sheet;
 
 /** One for all elements. A policy that forbids styles in the page's own text allows it: it is made by a script. */

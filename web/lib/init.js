@@ -6,7 +6,7 @@ import { setDebug } from './control/leaks.js';
 
 /** @import { WasmSource } from './typing/platform.js' */
 
-/** @type {Promise<void> | undefined} */
+/** While it loads, everybody who asks waits for the same. @type {Promise<void> | undefined} */
 let starting;
 
 /**

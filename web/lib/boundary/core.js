@@ -51,7 +51,7 @@ function startNow() {
 /** What the core calls by address. @type {WasmTable} */
 export let table;
 
-/** @type {Core} */
+/** Until the core is there, whatever asks it has it start. @type {Core} */
 export let core = new Proxy(/** @type {any} */ ({}), {
   get(_, name) {
     startNow();
@@ -62,7 +62,7 @@ export let core = new Proxy(/** @type {any} */ ({}), {
 /** Index of the first word of the block in `heap.f64`. */
 export let block = 0;
 
-/** @type {WasmMemory} */
+/** The same of its memory. @type {WasmMemory} */
 export let memory = /** @type {any} */ ({
   get buffer() {
     startNow();
@@ -70,6 +70,7 @@ export let memory = /** @type {any} */ ({
   },
 });
 
+/** There is one core, and it starts once. */
 export let isStarted = false;
 
 /** @type {(() => void)[]} */

@@ -6,7 +6,7 @@ import { useDefaultDType } from './programs.js';
 
 /** @typedef {import('../boundary/dtype.js').DType} DType */
 
-/** @type {DType} */
+/** One for all, as in PyTorch. @type {DType} */
 let defaultDType = 'float32';
 
 /** What floats are when nothing else is said. @returns {DType} */

@@ -40,7 +40,7 @@ class Node {
 
 /** @type {Node[]} by operation and target */
 let roots = [];
-/** @type {Program[]} */
+/** All that were kept, so that they can be freed together. @type {Program[]} */
 let kept = [];
 const most = 256;
 

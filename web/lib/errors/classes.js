@@ -8,7 +8,7 @@ import { linkOf } from './links.js';
 /** @typedef {{ torchType?: string, [field: string]: unknown }} Details */
 /** @typedef {import('../control/explain.js').Explanation} Explanation */
 
-/** @type {(error: ShapeError) => Explanation | null} */
+/** Set by what draws, which needs the core. @type {(error: ShapeError) => Explanation | null} */
 let explainer = () => null;
 
 /** Drawing needs the core, and errors need nothing: so they are told who draws. @param {typeof explainer} by */

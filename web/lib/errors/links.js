@@ -9,7 +9,7 @@ import { write } from './fragment.js';
  */
 export const home = /** @type {string | undefined} */ (undefined);
 
-/** @type {string | false | undefined} */
+/** A setting of the user's, by `errorLinks`. @type {string | false | undefined} */
 let linked = home;
 
 /**

@@ -6,7 +6,7 @@ import { assertSimd } from './simd.js';
 
 /** @import { WasmSource } from '../typing/platform.js' */
 
-/** @type {() => string | undefined} */
+/** Set by the build that has the core in a file beside it. @type {() => string | undefined} */
 let beside = () => undefined;
 
 /** Where it is unless somebody says otherwise. @param {() => string} address */

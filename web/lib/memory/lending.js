@@ -3,6 +3,7 @@
  * their hands. Then there is only what was free before.
  */
 
+/** How many loans there are; while there is one, the memory must not grow. */
 let loans = 0;
 
 export const isLent = () => loans > 0;

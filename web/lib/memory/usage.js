@@ -33,6 +33,7 @@ export const memory = () => ({ ...live });
 /** Handed out and not given back before the collector is asked for the first time. */
 const patience = 2 ** 24;
 
+/** Bytes handed out and not given back since the collector was last asked for. */
 let since = 0;
 
 /** Memory has been taken that the collector is to give back. @param {number} bytes */

@@ -6,7 +6,7 @@
 
 /** Calls that are under way, one inside the other. */
 let depth = 0;
-/** @type {(() => void)[]} */
+/** What is left to do when the outermost of them is over. @type {(() => void)[]} */
 let waiting = [];
 
 /** Calls `report` as soon as no call is under way. @param {() => void} report */

@@ -16,6 +16,7 @@ import { looking } from '../tensor/placeholder.js';
 /** @type {WarningHandler} */
 const toConsole = ({ category, message }) => console.warn(`${category}: ${message}`);
 
+/** A setting of the user's, by `setWarningHandler`. */
 let handler = toConsole;
 
 /**

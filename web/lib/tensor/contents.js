@@ -15,7 +15,7 @@
 /** @type {readonly string[]} */
 const none = [];
 
-/** @type {Reader} */
+/** Set by what reads. @type {Reader} */
 let reader = { names: () => none, value: () => undefined };
 
 /** Reading takes operations, none of which a tensor imports, so they hand over what reads. @param {Reader} by */

@@ -3,7 +3,7 @@
 
 import { StyleModule } from 'style-mod';
 
-/** @type {CSSStyleSheet | undefined} */
+/** One for the document, made for the first editor. @type {CSSStyleSheet | undefined} */
 let sheet;
 
 /** Before the first view is made. */

@@ -25,6 +25,7 @@ const { clients, registration } = worker;
 const PATIENCE = 3000; // ms
 
 const kept = new Kept(registration.scope, FILES, BUILD);
+/** Tried again with the next request until it succeeds, and then never again in the life of this worker. */
 let isTidy = false;
 const tidy = async () => {
   isTidy ||= await kept.forget(async (id) => (await clients.get(id)) !== undefined);

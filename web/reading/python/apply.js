@@ -18,6 +18,7 @@ import { valuesOf } from '../../lib/values/read.js';
 /** More numbers than these are not computed. */
 export const MOST_VALUES = 4096;
 
+/** The number of the last storage. It only has to differ from the others that are compared with it. */
 let stored = 0;
 
 /** @type {(count: number, dtype: DType, values?: Values | null) => Storage} */
