@@ -1,8 +1,6 @@
-/**
- * A scene as a whole document: the only place of the gallery where text becomes markup, and all of it is escaped there.
- */
+/** A page of the gallery: its head in either language, and the bar above it. */
 import { h } from '../draw/scene/scene.js';
-import { toString } from '../draw/scene/string.js';
+import { documentOf, home } from '../draw/scene/document.js';
 
 /**
  * @typedef {import('../draw/scene/scene.js').Scene} Scene
@@ -16,9 +14,6 @@ import { toString } from '../draw/scene/string.js';
  * @property {string} root  the way to the playground
  * @property {string} other  the way to this page in the other language
  */
-
-/** Nothing but our own style sheet and pictures. */
-const POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'";
 
 /** A page of results shows no more. */
 const DESCRIPTION = 300;
@@ -38,41 +33,20 @@ const ownAddresses = (addresses, lang) => [
 ];
 
 /** @type {(head: Head, main: Scene, words: Words) => string} */
-export function documentOf({ title, description, addresses, errors, root, other }, main, words) {
+export function galleryPage({ title, description, addresses, errors, root, other }, main, words) {
   const lang = words.lang === 'zh' ? 'zh' : 'en';
-  const list = lang === 'zh' ? `${errors}zh/` : errors;
-  const page = h(
-    'html',
-    { lang },
-    h(
-      'head',
-      {},
-      h('meta', { charset: 'utf-8' }),
-      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-      h('meta', { 'http-equiv': 'Content-Security-Policy', content: POLICY }),
-      h('meta', { name: 'color-scheme', content: 'light dark' }),
-      h('title', {}, title),
-      h('meta', { name: 'description', content: brief(description) }),
-      ...(addresses ? ownAddresses(addresses, lang) : []),
-      h('link', { rel: 'icon', type: 'image/svg+xml', href: `${errors}favicon.svg` }),
-      h('link', { rel: 'stylesheet', href: `${errors}gallery.css` }),
-    ),
-    h(
-      'body',
-      {},
-      h(
-        'header',
-        { class: 'bar' },
-        h('a', { class: 'home', href: lang === 'zh' ? `${root}?lang=zh` : root }, 'stride', h('span', {}, '0')),
-        h('a', { href: list }, words.errors),
-        h(
-          'a',
-          { href: other, lang: lang === 'zh' ? 'en' : 'zh', hreflang: lang === 'zh' ? 'en' : 'zh' },
-          words.otherLanguage,
-        ),
-      ),
-      main,
-    ),
+  const otherLang = lang === 'zh' ? 'en' : 'zh';
+  const bar = h(
+    'header',
+    { class: 'bar' },
+    home(lang === 'zh' ? `${root}?lang=zh` : root),
+    h('a', { href: lang === 'zh' ? `${errors}zh/` : errors }, words.errors),
+    h('a', { href: other, lang: otherLang, hreflang: otherLang }, words.otherLanguage),
   );
-  return `<!doctype html>\n${toString(page)}\n`;
+  return documentOf({
+    ...{ lang, title, icon: `${errors}favicon.svg`, sheet: `${errors}gallery.css` },
+    description: brief(description),
+    links: addresses ? ownAddresses(addresses, lang) : [],
+    body: [bar, main],
+  });
 }

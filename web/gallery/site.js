@@ -10,7 +10,7 @@ import { en as englishPage } from '../words/en.js';
 import { zh as chinesePage } from '../words/zh.js';
 import { article, gistOf, titleOf } from './article.js';
 import { contents } from './contents.js';
-import { documentOf } from './document.js';
+import { galleryPage } from './document.js';
 import { drawingOf } from './drawing.js';
 import { paletteFrom } from './palette.js';
 import { sitemap } from './sitemap.js';
@@ -86,7 +86,7 @@ function addPage(files, entry, language, home) {
     description: [gistOf(entry, told), ...told.fixes.slice(0, 1).map(({ code }) => code)].join(' '),
     ...{ addresses, root, errors: `${root}errors/`, other: across(language) },
   };
-  files.set(`${place}index.html`, documentOf(head, main, words));
+  files.set(`${place}index.html`, galleryPage(head, main, words));
 }
 
 /**
@@ -104,5 +104,5 @@ function addList(files, entries, language, home) {
     ...{ title: `${words.title} · stride0`, description: words.lead, addresses: addressesOf(home, 'errors/') },
     ...{ root, errors: `${root}errors/`, other: across(language) },
   };
-  files.set(`${place}index.html`, documentOf(head, contents(pages, words, nameOf, wayTo), words));
+  files.set(`${place}index.html`, galleryPage(head, contents(pages, words, nameOf, wayTo), words));
 }

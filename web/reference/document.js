@@ -3,15 +3,13 @@
  * needed.
  */
 import { h } from '../draw/scene/scene.js';
-import { toString } from '../draw/scene/string.js';
+import { documentOf, home } from '../draw/scene/document.js';
 
 /**
  * @typedef {import('../draw/scene/scene.js').Scene} Scene
  * @typedef {import('./declarations.js').Described} Described
  * @typedef {{ title: string, entry: string, lead: string, names: readonly Described[] }} Group
  */
-
-const POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'";
 
 const LEAD =
   'Every operation is a function and a method: add(a, b) is a.add(b). A method whose name ends with _, such as a.add_(b), ' +
@@ -55,28 +53,11 @@ const section = ({ title, entry, lead, names }) =>
 /** @param {string} version @param {readonly Group[]} groups */
 export function referencePage(version, groups) {
   const title = `stride0 ${version}: reference`;
-  const page = h(
-    'html',
-    { lang: 'en' },
-    h(
-      'head',
-      {},
-      h('meta', { charset: 'utf-8' }),
-      h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
-      h('meta', { 'http-equiv': 'Content-Security-Policy', content: POLICY }),
-      h('meta', { name: 'color-scheme', content: 'light dark' }),
-      h('title', {}, title),
-      h('meta', {
-        name: 'description',
-        content: 'Every function of stride0, by group, with its signatures and an example.',
-      }),
-      h('link', { rel: 'icon', type: 'image/svg+xml', href: 'favicon.svg' }),
-      h('link', { rel: 'stylesheet', href: 'reference.css' }),
-    ),
-    h(
-      'body',
-      {},
-      h('header', { class: 'bar' }, h('a', { class: 'home', href: '../' }, 'stride', h('span', {}, '0'))),
+  return documentOf({
+    ...{ lang: 'en', title, icon: 'favicon.svg', sheet: 'reference.css' },
+    description: 'Every function of stride0, by group, with its signatures and an example.',
+    body: [
+      h('header', { class: 'bar' }, home('../')),
       h(
         'main',
         {},
@@ -89,7 +70,6 @@ export function referencePage(version, groups) {
         ),
         ...groups.map(section),
       ),
-    ),
-  );
-  return `<!doctype html>\n${toString(page)}\n`;
+    ],
+  });
 }

@@ -19,6 +19,22 @@
  * @property {string} sans
  */
 
+/**
+ * Every token of a palette, however one of them is read.
+ * @param {(name: string) => string} colour
+ * @param {(name: string) => string} family
+ * @returns {Palette}
+ */
+export const paletteBy = (colour, family) => ({
+  ...{ paper: colour('paper'), ink: colour('ink'), ink2: colour('ink-2'), ink3: colour('ink-3') },
+  ...{ rule: colour('rule'), edge: colour('edge'), cell: colour('cell') },
+  ...{ conflict: colour('conflict'), conflictBg: colour('conflict-bg') },
+  suspicious: colour('suspicious'),
+  ...{ suspiciousBg: colour('suspicious-bg'), suspiciousEdge: colour('suspicious-edge') },
+  axes: Array.from({ length: 6 }, (_, axis) => colour(`axis-${axis}`)),
+  ...{ mono: family('mono'), sans: family('sans') },
+});
+
 /** @type {(theme: 'light' | 'dark', document: Document) => Palette} */
 export const paletteOf = (theme, document) => {
   const probe = document.createElement('i');
@@ -33,15 +49,7 @@ export const paletteOf = (theme, document) => {
       probe.style.fontFamily = `var(--${name})`;
       return getComputedStyle(probe).fontFamily;
     };
-    return {
-      ...{ paper: colour('paper'), ink: colour('ink'), ink2: colour('ink-2'), ink3: colour('ink-3') },
-      ...{ rule: colour('rule'), edge: colour('edge'), cell: colour('cell') },
-      ...{ conflict: colour('conflict'), conflictBg: colour('conflict-bg') },
-      suspicious: colour('suspicious'),
-      ...{ suspiciousBg: colour('suspicious-bg'), suspiciousEdge: colour('suspicious-edge') },
-      axes: Array.from({ length: 6 }, (_, axis) => colour(`axis-${axis}`)),
-      ...{ mono: family('mono'), sans: family('sans') },
-    };
+    return paletteBy(colour, family);
   } finally {
     probe.remove();
   }

@@ -1,0 +1,41 @@
+// A scene as a whole document that needs no script: its text becomes markup here, and all of it is escaped.
+
+import { h } from './scene.js';
+import { toString } from './string.js';
+
+/** @typedef {import('./scene.js').Scene} Scene */
+
+/** Nothing but our own style sheet and pictures. */
+const POLICY = "default-src 'none'; style-src 'self'; img-src 'self'; base-uri 'none'; form-action 'none'";
+
+/**
+ * @typedef {object} Page
+ * @property {string} lang
+ * @property {string} title
+ * @property {string} description
+ * @property {string} icon  the way to it
+ * @property {string} sheet  and to the style sheet
+ * @property {readonly Scene[]} [links]  more of the head
+ * @property {readonly Scene[]} body
+ */
+
+/** @type {(page: Page) => string} */
+export const documentOf = ({ lang, title, description, icon, sheet, links = [], body }) => {
+  const head = h(
+    'head',
+    {},
+    h('meta', { charset: 'utf-8' }),
+    h('meta', { name: 'viewport', content: 'width=device-width, initial-scale=1' }),
+    h('meta', { 'http-equiv': 'Content-Security-Policy', content: POLICY }),
+    h('meta', { name: 'color-scheme', content: 'light dark' }),
+    h('title', {}, title),
+    h('meta', { name: 'description', content: description }),
+    ...links,
+    h('link', { rel: 'icon', type: 'image/svg+xml', href: icon }),
+    h('link', { rel: 'stylesheet', href: sheet }),
+  );
+  return `<!doctype html>\n${toString(h('html', { lang }, head, h('body', {}, ...body)))}\n`;
+};
+
+/** Home, at the left of the bar of every such page. @param {string} href */
+export const home = (href) => h('a', { class: 'home', href }, 'stride', h('span', {}, '0'));
