@@ -1,6 +1,7 @@
 // What would fit instead. Candidates are guessed by changing only the clashing sizes; each is shown to the core,
 // and only what the core takes is offered.
 
+import { explained } from '../diagnose/explained.js';
 import { tuple } from '../lib/errors/printed-shape.js';
 
 /**
@@ -25,7 +26,7 @@ export const fits = (shapes, { columns, names, clash }, explain) => {
   return clashing.slice(0, 2).flatMap((name) => {
     const i = names.indexOf(name);
     const candidates = [changed(shapes[i], columns, name, () => 1), changed(shapes[i], columns, name, partner)];
-    const fitting = candidates.filter((shape) => taken(explain, shapes.with(i, shape)));
+    const fitting = candidates.filter((shape) => explained(explain, shapes.with(i, shape))?.ok);
     const unique = [...new Set(fitting.map(tuple))];
     return unique.length > 0 ? [{ name, shapes: unique }] : [];
   });
@@ -49,11 +50,3 @@ const changed = (shape = [], columns, name, pick) => {
 /** @type {(column: Column, own: Entry) => number} */
 const partner = ({ entries }, own) =>
   entries.find((other) => other.fit === 'conflict' && other.size !== own.size)?.size ?? own.size ?? 1;
-
-const taken = (/** @type {Explain} */ explain, /** @type {(readonly number[])[]} */ shapes) => {
-  try {
-    return explain(...shapes).ok;
-  } catch {
-    return false;
-  }
-};

@@ -5,6 +5,7 @@
 // It is silent wherever somebody wrote the dimensions out: (B,T,C) + (C,), image - mean of (3,1,1), (n,1) against
 // (1,m). Candidates are guessed here; whether they would fit, and into what, the core is asked.
 
+import { explained } from '../diagnose/explained.js';
 import { count } from '../notation/numbers.js';
 
 /**
@@ -128,12 +129,8 @@ const fixed = (shapes, { operand, axes, at }, explain) => {
 
 /** The report, if they fit. @type {(explain: Explain, shapes: readonly (readonly number[])[]) => Report | undefined} */
 const asked = (explain, shapes) => {
-  try {
-    const report = explain(...shapes);
-    return report.ok ? report : undefined;
-  } catch {
-    return undefined;
-  }
+  const report = explained(explain, shapes);
+  return report?.ok ? report : undefined;
 };
 
 /**

@@ -2,6 +2,7 @@
  * What causes are weighed by: the shapes as the core lines them up, the sizes that clash, and what stands around the
  * message. Everything here is asked of the core or read off the message; nothing is concluded yet.
  */
+import { explained } from '../explained.js';
 import { hintsOf } from './hints.js';
 import { rearrangements } from './rearrangements.js';
 import { reductionIn } from './reduction.js';
@@ -97,25 +98,14 @@ const agrees = (/** @type {Recognised} */ { fails, clash, form }, /** @type {Exp
   );
 };
 
-/**
- * @type {(explain: Library['explain'] | undefined, shapes: readonly Shape[], inplace: boolean) => Explanation | null}
- */
-function asked(explain, shapes, inplace) {
-  try {
-    return explain?.(...shapes, { inplace }) ?? null;
-  } catch {
-    return null;
-  }
-}
-
 /** @type {(recognised: Recognised, library: Library | null) => Situation} */
 export function situationOf(recognised, library) {
   const told = targetFirst(recognised);
   const { clash, form } = told;
   const whole = told.kind === 'broadcast' ? wholeShapes(told) : null;
   const keeps = inPlace.includes(form) && told.operands.length > 0;
-  const explained = whole && asked(library?.explain, whole.shapes, keeps);
-  const report = explained && agrees(told, explained) ? explained : null;
+  const answer = whole && library && explained(library.explain, whole.shapes, { inplace: keeps });
+  const report = answer && agrees(told, answer) ? answer : null;
   const isWhole = told.operands.every(({ shape, from }) => shape && from === 'message') && !whole?.assumed;
   const conflicts = report ? conflictsOf(report) : [];
   const [size = 1, other = 1] = clash?.sizes ?? [];
@@ -126,7 +116,7 @@ export function situationOf(recognised, library) {
     shapes,
     assumed: whole?.assumed ?? false,
     report,
-    fresh: keeps && shapes ? asked(library?.explain, shapes, false) : report,
+    fresh: keeps && shapes ? library && explained(library.explain, shapes) : report,
     keeps,
     conflicts: report || !clash ? conflicts : [{ dim: clash.dim ?? -1, size, other }],
     rank: report?.rank ?? 0,
@@ -135,6 +125,6 @@ export function situationOf(recognised, library) {
     reduction: reductionIn(told),
     library,
     around: told.around ?? '',
-    rule: !report && isWhole && explained?.ok ? explained.shape : null,
+    rule: !report && isWhole && answer?.ok ? answer.shape : null,
   };
 }

@@ -1,4 +1,5 @@
 /** What is about no shapes, or of another language: named in a line, with the one thing to do. */
+import { explained } from '../explained.js';
 import { cause } from '../causes/cause.js';
 import { shapesBeside, shapesOf, sizesOf } from './sizes.js';
 
@@ -64,11 +65,8 @@ export function matlab(situation) {
 
 /** @type {(library: import('../apply.js').Library, shapes: readonly (readonly (number | null)[])[]) => boolean} */
 function fitsToday(library, shapes) {
-  try {
-    return library.explain(...shapes.slice(0, 2).map((shape) => shape.map((size) => size ?? 1))).ok;
-  } catch {
-    return false;
-  }
+  const both = shapes.slice(0, 2).map((shape) => shape.map((size) => size ?? 1));
+  return explained(library.explain, both)?.ok === true;
 }
 
 /** Two pictures of OpenCV's, which never broadcasts. @type {(situation: Situation) => Cause[]} */
