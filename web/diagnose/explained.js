@@ -1,5 +1,6 @@
 /**
- * What the library says of shapes, or null where it refuses to look at them: a size it cannot hold, or too many of them.
+ * What the library says of shapes, or null where it refuses to look at them: a size it cannot hold, or too many of
+ * them.
  * @template Report
  * @param {(...asked: any[]) => Report} explain
  * @param {readonly (readonly number[])[]} shapes

@@ -41,7 +41,10 @@ const words = {
 /** Every dtype, indexed by the core's number for it. @type {readonly DTypeInfo[]} */
 export let dtypes = [];
 
-/** Read when it is first asked for, because the core may come later than this module. @type {Map<unknown, DTypeInfo> | undefined} */
+/**
+ * Read when it is first asked for, because the core may come later than this module.
+ * @type {Map<unknown, DTypeInfo> | undefined}
+ */
 let byName;
 
 /** The core has them, and it may not be there yet. */

@@ -24,7 +24,10 @@ import { inMode, modeArgument } from '../reports/watching.js';
 /** @typedef {OutOption & ModeOption} CallOptions of what broadcasts */
 /** @typedef {{ fn: string, inPlace: boolean }} Form of an operation: `add`, or `add_` */
 
-/** What the module that is being evaluated has made so far; `operationsMade` empties it. @type {Record<string, unknown>} */
+/**
+ * What the module that is being evaluated has made so far; `operationsMade` empties it.
+ * @type {Record<string, unknown>}
+ */
 let made = {};
 
 /** What operations were made since it was last asked, by name: so that a module need not name its own again. */
