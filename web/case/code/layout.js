@@ -1,6 +1,8 @@
 // How an operand lies in what is stored, as somebody would write it: packed, packed and then turned or stretched, or
 // by its strides where no such words exist. Sizes of 1 lie anyhow.
 
+import { isRowMajor } from '../../lib/tensor/row-major.js';
+
 /** @typedef {import('../case.js').Operand} Operand */
 /**
  * @typedef {{ kind: 'packed' }
@@ -27,16 +29,12 @@ export const layoutOf = ({ shape, strides, offset, stored }) => {
   return { kind: 'strided' };
 };
 
-/** @type {(shape: readonly number[], strides: readonly number[], stored: number) => boolean} */
-const isPacked = (shape, strides, stored) => {
-  let step = 1;
-  for (let dim = shape.length - 1; dim >= 0; dim--) {
-    const size = shape[dim] ?? 1;
-    if (size !== 1 && strides[dim] !== step) return false;
-    step *= size;
-  }
-  return step === stored;
-};
+/**
+ * Whether it is the whole storage, row after row.
+ * @type {(shape: readonly number[], strides: readonly number[], stored: number) => boolean}
+ */
+const isPacked = (shape, strides, stored) =>
+  isRowMajor(shape, strides) && shape.reduce((product, size) => product * size, 1) === stored;
 
 /** Fewer numbers than these are written as they are. */
 const FEW = 12;

@@ -1,6 +1,7 @@
 /** How a tensor lies in its storage, asked in PyTorch's words. */
 import { dimOf } from './dims.js';
 import { tensorArgument } from './arguments.js';
+import { isRowMajor } from './row-major.js';
 
 /** @typedef {import('./tensor.js').Tensor} Tensor */
 
@@ -12,15 +13,8 @@ import { tensorArgument } from './arguments.js';
  *   isContiguous(t(zeros([2, 3]))); // false
  */
 export function isContiguous(input) {
-  const { shape, strides, numel } = tensorArgument('isContiguous', 'input', input);
-  if (numel === 0) return true;
-  let packed = 1;
-  for (let at = shape.length - 1; at >= 0; --at) {
-    if (shape[at] === 1) continue;
-    if (strides[at] !== packed) return false;
-    packed *= Number(shape[at]);
-  }
-  return true;
+  const { shape, strides } = tensorArgument('isContiguous', 'input', input);
+  return isRowMajor(shape, strides);
 }
 
 /** How many dimensions there are, as `ndim` says. @param {Tensor} input @returns {number} */
