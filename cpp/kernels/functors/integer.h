@@ -82,16 +82,29 @@ struct FloorDivide {
   }
   static HWY_NOINLINE float slow(float a, float b) { return of<float>(a, b); }
   template <IsHalf Half>
-  static Half of(Half a, Half b) {
-    const float x = widen(a);
-    const float y = widen(b);
-    if (y == 0) return cast<Half>(x / y);
-    const float m = std::fmod(x, y);
-    float q = rounded<Half>(rounded<Half>(x - m) / y);
-    if (m != 0 && (y < 0) != (m < 0)) q = rounded<Half>(q - 1);
-    if (q == 0) return cast<Half>(std::copysign(0.0F, x / y));
-    const float floored = std::floor(q);
-    return cast<Half>(q - floored > 0.5F ? floored + 1 : floored);
+  static HWY_INLINE FourFloats of_four(Half half, FourFloats a, FourFloats b, const Params& /*params*/) {
+    namespace hn = vectors::hn;
+    const vectors::Floats d;
+    const auto zero = hn::Zero(d);
+    const auto m = four_left(a, b);
+    const auto whole = vectors::rounded(half, hn::Div(vectors::rounded(half, hn::Sub(a, m)), b));
+    const auto below = hn::And(hn::Ne(m, zero), hn::Xor(hn::Lt(b, zero), hn::Lt(m, zero)));
+    const auto q = hn::IfThenElse(below, vectors::rounded(half, hn::Sub(whole, hn::Set(d, 1.0F))), whole);
+    const auto floored = hn::Floor(q);
+    const auto nearest =
+        hn::IfThenElse(hn::Gt(hn::Sub(q, floored), hn::Set(d, 0.5F)), hn::Add(floored, hn::Set(d, 1.0F)), floored);
+    const auto signed_zero = hn::CopySign(zero, hn::Div(a, b));
+    return hn::IfThenElse(hn::Eq(b, zero), hn::Div(a, b), hn::IfThenElse(hn::Eq(q, zero), signed_zero, nearest));
+  }
+  // What four numbers leave, one by one: it takes doubles.
+  static HWY_INLINE FourFloats four_left(FourFloats a, FourFloats b) {
+    const vectors::Floats d;
+    float x[4];  // NOLINT(modernize-avoid-c-arrays): as Highway stores
+    float y[4];  // NOLINT(modernize-avoid-c-arrays)
+    vectors::hn::StoreU(a, d, x);
+    vectors::hn::StoreU(b, d, y);
+    for (int i = 0; i < 4; ++i) x[i] = Fmod::of(x[i], y[i]);
+    return vectors::hn::LoadU(d, x);
   }
 };
 
