@@ -105,7 +105,7 @@ function difference(call, answer) {
         decode(storages[at], dtype),
         numbersOf(dtype, answer.memory[at] ?? '', raw),
         measuredIn(dtype, computed),
-        typeof rule === 'string' ? rule : 'x',
+        typeof rule === 'string' ? rule : [],
       );
       if (after) return `in m${at}, ${after} in PyTorch`;
     }
