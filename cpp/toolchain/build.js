@@ -90,7 +90,9 @@ export async function buildTypes() {
   }
   await buildTypesBeside('diagnose');
   for (const name of readdirSync(types, { recursive: true, encoding: 'utf8' })) {
-    if (name.endsWith('.d.ts')) reexport(join(types, name));
+    if (!name.endsWith('.d.ts')) continue;
+    joinLines(join(types, name));
+    reexport(join(types, name));
   }
   for (const name of readdirSync(types)) cpSync(join(types, name), join(types, 'cjs', name), { recursive: true });
   writeFileSync(join(types, 'cjs/package.json'), '{ "type": "commonjs" }\n');
@@ -104,6 +106,16 @@ function dropUnreached(types) {
   for (const path of unreached(TOP, paths, JSON.parse(readFileSync(join(TOP, 'package.json'), 'utf8')))) {
     rmSync(join(TOP, path));
   }
+}
+
+/**
+ * The compiler copies a type that a comment spreads over lines with the asterisks between them, which is no type.
+ * @param {string} file
+ */
+function joinLines(file) {
+  const text = readFileSync(file, 'utf8');
+  const joined = text.replace(/^export (?:type|declare) .*$/gm, (line) => line.replace(/ ([|&]) \* +/g, ' $1 '));
+  if (joined !== text) writeFileSync(file, joined);
 }
 
 /**

@@ -102,6 +102,41 @@ void init({ wasm: 1 });
   assert.equal(status, 0);
 });
 
+test('an editor has a sentence to show about every function and method', async () => {
+  const ts = await tools.load('typescript').then(({ default: all }) => all);
+  const main = join(folder, 'documented.mts');
+  write({
+    'documented.mts': `export * from 'stride0';
+export * from 'stride0/files';
+export * from 'stride0/diagnose';
+import { type Tensor } from 'stride0';
+export declare const methods: Tensor;
+`,
+  });
+  const lib = ['lib.es2023.d.ts', 'lib.esnext.disposable.d.ts', 'lib.dom.d.ts'];
+  const options = { module: ts.ModuleKind.NodeNext, strict: true, types: [], lib, target: ts.ScriptTarget.ES2022 };
+  const program = ts.createProgram([main], options);
+  const checker = program.getTypeChecker();
+  const source = program.getSourceFile(main);
+  /** @param {any} symbol */
+  const original = (symbol) => (symbol.flags & ts.SymbolFlags.Alias ? checker.getAliasedSymbol(symbol) : symbol);
+  /** @param {any} symbol */
+  const isSilent = (symbol) => {
+    const signatures = checker.getTypeOfSymbolAtLocation(symbol, source).getCallSignatures();
+    const sources = [symbol, ...signatures];
+    return signatures.length > 0 && !sources.some((each) => each.getDocumentationComment(checker).length > 0);
+  };
+  /** @type {any[]} */
+  const exported = checker.getExportsOfModule(checker.getSymbolAtLocation(source));
+  const values = exported.filter((symbol) => original(symbol).flags & ts.SymbolFlags.Value);
+  assert.deepEqual(values.filter((symbol) => isSilent(original(symbol))).map(({ name }) => name), []); // prettier-ignore
+  const [methods] = values.filter(({ name }) => name === 'methods');
+  const aliases = new Set(Object.keys(await import('../../web/lib/aliases.js')));
+  const silent = checker.getTypeOfSymbolAtLocation(methods, source).getProperties().filter(isSilent);
+  const names = silent.map((/** @type {any} */ { name }) => name);
+  assert.deepEqual(names.filter((/** @type {string} */ name) => !aliases.has(name) && !name.startsWith('__')), []); // prettier-ignore
+});
+
 test('declarations of generic code name our types, and stand by themselves', () => {
   const generic = readFileSync(join(TOP, 'tests/types/generic.ts'), 'utf8');
   write({ 'generic.mts': generic, 'generic.cts': generic });

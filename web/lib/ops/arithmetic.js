@@ -94,6 +94,7 @@ export const [sub, sub_] = scaledSum('sub', 'sub', false);
 export const [rsub] = scaledSum('rsub', 'sub', true);
 
 /**
+ * `input * other`, elementwise, broadcasting as PyTorch does.
  * @example
  *   mul(tensor([[1], [2]]), tensor([10, 20])).tolist(); // [[10, 20], [20, 40]]
  */

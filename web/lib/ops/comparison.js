@@ -15,31 +15,37 @@ import { isFloat } from '../tensor/scalar.js';
 /** @typedef {ModeOption & { rtol?: NumberLike, atol?: NumberLike, equalNan?: boolean }} Tolerance */
 
 /**
+ * Whether `input == other`, elementwise.
  * @example
  *   eq(tensor([1, 2]), 2).tolist(); // [false, true]
  */
 export const [eq, eq_] = binary('eq');
 /**
+ * Whether `input != other`, elementwise.
  * @example
  *   ne(tensor([1, 2]), 2).tolist(); // [true, false]
  */
 export const [ne, ne_] = binary('ne');
 /**
+ * Whether `input < other`, elementwise.
  * @example
  *   lt(tensor([1, 2]), 2).tolist(); // [true, false]
  */
 export const [lt, lt_] = binary('lt');
 /**
+ * Whether `input <= other`, elementwise.
  * @example
  *   le(tensor([1, 2]), 2).tolist(); // [true, true]
  */
 export const [le, le_] = binary('le');
 /**
+ * Whether `input > other`, elementwise.
  * @example
  *   gt(tensor([1, 3]), 2).tolist(); // [false, true]
  */
 export const [gt, gt_] = binary('gt');
 /**
+ * Whether `input >= other`, elementwise.
  * @example
  *   ge(tensor([1, 2]), 2).tolist(); // [false, true]
  */

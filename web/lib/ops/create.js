@@ -39,6 +39,7 @@ function filledWith(fn, shape, options, value, natural) {
 }
 
 /**
+ * A tensor of zeros: `zeros([2, 3])` or `zeros(2, 3)`.
  * @type {Filler}
  * @example
  *   zeros([2, 3]).tolist(); // [[0, 0, 0], [0, 0, 0]]
@@ -47,6 +48,7 @@ export const zeros = (/** @type {unknown[]} */ ...given) =>
   filledWith('zeros', ...shapeAndOptions('zeros', given), 0, getDefaultDtype());
 
 /**
+ * A tensor of ones: `ones([2, 3])` or `ones(2, 3)`.
  * @type {Filler}
  * @example
  *   ones([3]).tolist(); // [1, 1, 1]
@@ -55,6 +57,7 @@ export const ones = (/** @type {unknown[]} */ ...given) =>
   filledWith('ones', ...shapeAndOptions('ones', given), 1, getDefaultDtype());
 
 /**
+ * A tensor whose elements are all `value`.
  * @template {Size} const S
  * @template {NumberLike} V
  * @template {DType} [D=never]

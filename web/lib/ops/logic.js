@@ -2,41 +2,49 @@
 import { binary, exact, operationsMade, unary } from './elementwise.js';
 
 /**
+ * Whether both elements are nonzero.
  * @example
  *   logicalAnd(tensor([0, 2]), tensor([1, 1])).tolist(); // [false, true]
  */
 export const [logicalAnd, logicalAnd_] = binary('logicalAnd', undefined, { warnsOnce: true });
 /**
+ * Whether at least one of the two elements is nonzero.
  * @example
  *   logicalOr(tensor([0, 2]), tensor([0, 1])).tolist(); // [false, true]
  */
 export const [logicalOr, logicalOr_] = binary('logicalOr', undefined, { warnsOnce: true });
 /**
+ * Whether exactly one of the two elements is nonzero.
  * @example
  *   logicalXor(tensor([0, 2]), tensor([1, 1])).tolist(); // [true, false]
  */
 export const [logicalXor, logicalXor_] = binary('logicalXor', undefined, { warnsOnce: true });
 /**
+ * Whether each element is zero.
  * @example
  *   logicalNot(tensor([0, 2])).tolist(); // [true, false]
  */
 export const [logicalNot, logicalNot_] = unary('logicalNot', undefined, { warnsOnce: true });
 /**
+ * `input & other`, elementwise, of integers or bools.
  * @example
  *   bitwiseAnd(tensor([6], { dtype: 'int32' }), 3).tolist(); // [2]
  */
 export const [bitwiseAnd, bitwiseAnd_] = binary('bitwiseAnd');
 /**
+ * `input | other`, elementwise, of integers or bools.
  * @example
  *   bitwiseOr(tensor([6], { dtype: 'int32' }), 3).tolist(); // [7]
  */
 export const [bitwiseOr, bitwiseOr_] = binary('bitwiseOr');
 /**
+ * `input ^ other`, elementwise, of integers or bools.
  * @example
  *   bitwiseXor(tensor([6], { dtype: 'int32' }), 3).tolist(); // [5]
  */
 export const [bitwiseXor, bitwiseXor_] = binary('bitwiseXor');
 /**
+ * `~input`, elementwise, of integers or bools.
  * @example
  *   bitwiseNot(tensor([6], { dtype: 'int32' })).tolist(); // [-7]
  */
@@ -54,11 +62,13 @@ export const [bitwiseLeftShift, bitwiseLeftShift_] = binary('bitwiseLeftShift');
  */
 export const [bitwiseRightShift, bitwiseRightShift_] = binary('bitwiseRightShift');
 /**
+ * The greatest common divisor of integers, elementwise.
  * @example
  *   gcd(tensor([12], { dtype: 'int32' }), 18).tolist(); // [6]
  */
 export const [gcd, gcd_] = binary('gcd');
 /**
+ * The least common multiple of integers, elementwise.
  * @example
  *   lcm(tensor([4], { dtype: 'int32' }), 6).tolist(); // [12]
  */

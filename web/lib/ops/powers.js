@@ -89,6 +89,7 @@ function powerOfNumber(form, base, power, how) {
 }
 
 /**
+ * `input` to the power of `other`, elementwise.
  * @example
  *   pow(tensor([2, 3]), tensor([[1], [2]])).tolist(); // [[2, 3], [4, 9]]
  */

@@ -53,6 +53,7 @@ interface MaskedFillMethod {
 }
 
 interface MaskedFillInto {
+  /** The operation of this name without its underscore, written into this tensor, whose dtype stays. */
   <A extends Tensor, M extends Tensor>(this: A, mask: FitsInto<A, M, [], 'bool'>, value: TensorLike): A;
 }
 
@@ -124,6 +125,7 @@ type FirstInto<A extends Tensor, Low, High> = [High] extends [null | undefined]
   : Fits<ShapeOf<A>, Low>;
 
 interface ClampInto {
+  /** The operation of this name without its underscore, written into this tensor, whose dtype stays. */
   <A extends Tensor, const Low extends Bound = null, const High extends Bound = null>(
     this: A,
     min?: FirstInto<A, Low, High>,

@@ -63,6 +63,7 @@ interface BinaryMethod<K extends Kind, More> {
 }
 
 interface BinaryInto<K extends Kind, More> {
+  /** The operation of this name without its underscore, written into this tensor, whose dtype stays. */
   <A extends Tensor, const B extends TensorLike>(this: A, other: FitsInto<A, B, [], K>, options?: More & ModeOption): A;
 }
 
@@ -84,6 +85,7 @@ interface UnaryMethod<K extends Kind, More> {
 }
 
 interface UnaryInto<K extends Kind, More> {
+  /** The operation of this name without its underscore, written into this tensor, whose dtype stays. */
   <A extends Tensor>(this: Target<A, K>, options?: More): A;
 }
 
@@ -113,6 +115,7 @@ interface QuotientMethod {
 }
 
 interface QuotientInto {
+  /** The operation of this name without its underscore, written into this tensor, whose dtype stays. */
   <A extends Tensor, const B extends TensorLike, R extends Rounding = null>(
     this: A,
     other: FitsInto<A, B, [], KindOfQuotient<R>>,
@@ -142,6 +145,7 @@ interface TernaryMethod<Others, More> {
 }
 
 interface TernaryInto<Others, More> {
+  /** The operation of this name without its underscore, written into this tensor, whose dtype stays. */
   <A extends Tensor, const B extends Tensor, const C extends Others>(
     this: A,
     second: Fits<ShapeOf<A>, B>,
@@ -188,10 +192,12 @@ interface LikenessOfAllMethod<Options> {
 
 /** What is copied has to fit; of whatever dtype it is. */
 export interface CopyInto {
+  /** The operation of this name without its underscore, written into this tensor, whose dtype stays. */
   <A extends Tensor, const B extends TensorLike>(this: A, src: FitsInto<A, B, [], 'bool'>): A;
 }
 
 export interface FillInto {
+  /** The operation of this name without its underscore, written into this tensor, whose dtype stays. */
   <A extends Tensor>(this: A, value: TensorLike): A;
 }
 
@@ -204,5 +210,6 @@ interface FillMethod {
 }
 
 export interface ZeroInto {
+  /** The operation of this name without its underscore, written into this tensor, whose dtype stays. */
   <A extends Tensor>(this: A): A;
 }

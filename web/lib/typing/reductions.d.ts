@@ -27,10 +27,12 @@ export interface Reduction<K extends Kind, Typed extends boolean> extends Marked
 }
 
 interface ReductionMethod<K extends Kind, Typed extends boolean> {
+  /** The function of this name, over all elements. */
   <A extends Tensor, Keep extends boolean = false, D extends DType = never>(
     this: A,
     options: Options<Keep, D, Typed>,
   ): Tensor<Chosen<NoInfer<D>, Known<Results<DTypeOf<A>>[K]>>, Reduced<ShapeOf<A>, null, NoInfer<Keep>>>;
+  /** The function of this name, over dimension `dim` or several. */
   <A extends Tensor, const N extends Dims | undefined = null, Keep extends boolean = false, D extends DType = never>(
     this: A,
     dim?: Within<ShapeOf<A>, N>,
