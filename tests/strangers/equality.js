@@ -47,8 +47,8 @@ test('a difference can be read', () => {
     expect(said(make(3), make(7))).toMatch(/7[^]*3|3[^]*7/);
   }
   expect(said(tensor([1]), tensor([1], { dtype: 'int8' }))).toMatch(/int8[^]*float32|float32[^]*int8/);
-  expect(said(ones([1000, 1000]), zeros([1000, 1000]))).toMatch(/digest/);
-  expect(said(ones([20_000]), zeros([20_000]))).toMatch(/digest/);
+  expect(said(ones([1000, 1000]), zeros([1000, 1000]))).toMatch(/\\.\\.\\./);
+  expect(said(ones([20_000]), zeros([20_000]))).toMatch(/\\.\\.\\./);
 });
 test('equal tensors of many elements are compared', () => {
   expect(ones([20_000])).toEqual(ones([20_000]));
