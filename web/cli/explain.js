@@ -120,7 +120,7 @@ function printed(diagnosis, told, { words, together }) {
   const parts = [
     told.brief.split('\n'),
     report ? [report.draw(), ...(letters.length > 0 ? [words.join(letters)] : [])] : [],
-    [report?.shape ? told.result : null, told.because, told.instead],
+    [report?.shape ? told.result : null, told.because, told.confirm, told.instead],
     told.fixes.filter(({ code, text }) => !told.brief.includes(code || text)).flatMap((fix) => fixLines(fix, words)),
     [...told.fragility, ...told.others.map((each) => `${words.perhaps}${words.colon}${each}`)],
     [told.asks && `${told.asks} (${asked})`],

@@ -15,7 +15,8 @@ import { namesOf } from './causes/situation.js';
  * @property {string | null} result  its shape, elements, bytes and growth
  * @property {string | null} cause
  * @property {string | null} because  how sure that is, and why
- * @property {readonly string[]} others  less likely causes
+ * @property {string | null} confirm  what would confirm the cause; null where it needs no confirming
+ * @property {readonly string[]} others  less likely causes, each with what would confirm it
  * @property {readonly { code: string, text: string }[]} fixes
  * @property {readonly string[]} fragility
  * @property {string | null} asks
@@ -84,6 +85,12 @@ const columnTexts = (words, { report }, names) =>
 /** @type {(words: Words, { id, facts }: Cause) => string} */
 const causeText = (words, { id, facts }) => words.causes[id](/** @type {any} */ (facts));
 
+/** What would confirm a guess; what is certain needs none. @type {(words: Words, cause: Cause | null) => string | null} */
+function confirmText(words, cause) {
+  const check = cause && cause.sure !== 'certain' ? words.confirm[cause.id] : undefined;
+  return check === undefined ? null : words.confirmed(check);
+}
+
 /** As firmly as the cause is. @type {(words: Words, cause: Cause | null) => string | null} */
 function insteadText(words, cause) {
   if (!cause || cause.axesHelp || cause.id === 'not-enough-known' || cause.id === 'framework-limit') return null;
@@ -132,8 +139,14 @@ export function tell(diagnosis, words) {
         : null,
     cause: cause && causeText(words, cause),
     because: cause && cause.id !== 'not-enough-known' ? becauseText(words, cause) : null,
-    others: others.map(
-      (each) => `${each.sure === 'possible' ? '' : `${words.sure[each.sure]}${words.colon}`}${causeText(words, each)}`,
+    confirm: confirmText(words, cause),
+    others: others.map((each) =>
+      [
+        `${each.sure === 'possible' ? '' : `${words.sure[each.sure]}${words.colon}`}${causeText(words, each)}`,
+        confirmText(words, each),
+      ]
+        .filter(Boolean)
+        .join(words.space),
     ),
     fixes: fixes.map((fix) => ({ code: fix.code, text: fixText(words, fix) })),
     fragility: fragility.map(({ kind, dims, then }) => {
@@ -155,6 +168,10 @@ export function tell(diagnosis, words) {
 
 /** @typedef {Omit<Told, 'brief' | 'text'>} Parts */
 
+/** What stands before a cause that is not certain. @type {(words: Words, cause: Cause | null) => string} */
+export const hedge = (words, cause) =>
+  cause && cause.id !== 'not-enough-known' && cause.sure !== 'certain' ? `${words.sure[cause.sure]}${words.colon}` : '';
+
 /** So many words are read in ten seconds; Chinese has no spaces to count by, and is shorter. */
 const WORDS_AT_A_GLANCE = 60;
 
@@ -164,11 +181,7 @@ const wordsIn = (lines, code) => lines.join(' ').replace(code, '').split(/\s+/).
 /** Before the fold: ten seconds of reading. @type {(words: Words, diagnosis: Diagnosis, told: Parts) => string[]} */
 function briefLines(words, { cause, fixes }, told) {
   const [fix] = told.fixes;
-  const level =
-    cause && cause.id !== 'not-enough-known' && cause.sure !== 'certain'
-      ? `${words.sure[cause.sure]}${words.colon}`
-      : '';
-  const facts = [told.recognised, ...(told.cause ? [`${level}${told.cause}`] : [])];
+  const facts = [told.recognised, ...(told.cause ? [`${hedge(words, cause)}${told.cause}`] : [])];
   if (!fix || !isShown(fixes)) return [...facts, ...nextLines(told.next, words)];
   const lines = fixLines(fix, words);
   const whole = [...facts, ...lines];
@@ -192,11 +205,12 @@ const nextLines = ({ text, code }, { nextStep, colon, stop }) => [
  * @type {(words: Words, told: Parts, shown: readonly string[]) => string[]}
  */
 function restLines(words, told, shown) {
-  const { columns, result, instead, because, fixes, fragility, others, asks } = told;
+  const { columns, result, instead, because, confirm, fixes, fragility, others, asks } = told;
   const lines = [
     ...columns,
     result,
     because,
+    confirm,
     instead,
     ...others.map((each) => `${words.perhaps}${words.colon}${each}`),
     ...fixes.flatMap((fix) => fixLines(fix, words)).filter((line) => !shown.includes(line)),

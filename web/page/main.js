@@ -74,7 +74,11 @@ const editor = new ExpressionEditor(find('expression', HTMLTextAreaElement), fin
 /** @param {typeof import('./message/messages.js')} [came] */
 const readerCame = (came) => {
   if (came) {
-    const messagePlaces = { asks: find('asks', HTMLElement), diagnosis: find('diagnosis', HTMLElement) };
+    const messagePlaces = {
+      asks: find('asks', HTMLElement),
+      diagnosis: find('diagnosis', HTMLElement),
+      reasons: find('reasons', HTMLElement),
+    };
     state.messages = new came.MessagePanel(messagePlaces, {
       choose,
       failed: (error) => fail(state.words.undrawn, error),

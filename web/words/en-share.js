@@ -1,6 +1,6 @@
 // Every sentence of the menus in the page's bar, in English.
 
-/** @typedef {'link' | 'svg' | 'png' | 'markdown' | 'plain' | 'snippet'} Taken */
+/** @typedef {'link' | 'svg' | 'png' | 'markdown' | 'plain' | 'python' | 'snippet'} Taken */
 
 export const share = {
   examples: {
@@ -39,6 +39,7 @@ export const share = {
     svg: 'SVG',
     png: 'PNG',
     markdown: 'Markdown',
+    python: 'Snippet that prints shapes',
     plain: 'Plain',
     copied: /** @type {Record<Taken, string>} */ ({
       link: 'Link copied. It contains this case.',
@@ -46,6 +47,7 @@ export const share = {
       png: 'Picture copied as PNG.',
       markdown: 'Copied as Markdown.',
       plain: 'Copied as plain text.',
+      python: 'Snippet copied; paste it above the code that fails.',
       snippet: 'Copied.',
     }),
     saved: (/** @type {string} */ file) => `Saved as ${file}.`,

@@ -38,6 +38,7 @@ export const share = {
     svg: 'SVG',
     png: 'PNG',
     markdown: 'Markdown',
+    python: '打印形状的代码',
     plain: '纯文本',
     copied: {
       link: '链接已复制，其中含有这个算例。',
@@ -45,6 +46,7 @@ export const share = {
       png: '图片已复制为 PNG。',
       markdown: '已复制为 Markdown。',
       plain: '已复制为纯文本。',
+      python: '代码已复制；粘贴到出错的代码之前。',
       snippet: '已复制。',
     },
     saved: (file) => `已保存为 ${file}。`,

@@ -27,7 +27,7 @@ test(
       if (request.resourceType() === 'script') scripts.push(request.url());
     });
     await expression(page).fill(TRACEBACK);
-    await says(diagnosis(page), /^DiagnosisA reduction removed axes/);
+    await says(diagnosis(page), /^DiagnosisLikely: A reduction removed axes/);
     assert.ok(scripts.some((url) => url.includes('/messages-')));
     await shows(page, 'The size of tensor a (3) must match the size of tensor b (4)');
     const names = await alignment(page).getByRole('rowheader').allTextContents();
@@ -110,7 +110,7 @@ test(
         data.setData('text/plain', text);
         editor.dispatchEvent(new ClipboardEvent('paste', { bubbles: true, cancelable: true, clipboardData: data }));
       }, log);
-      await says(diagnosis(page, '诊断'), /^诊断归约去掉了轴.*mean\.unsqueeze\(1\).*复制/);
+      await says(diagnosis(page, '诊断'), /^诊断很可能：归约去掉了轴.*mean\.unsqueeze\(1\).*复制/);
       assert.match(await textOf(page.locator('#asks')), /^PyTorch mul：features/);
       assert.ok(await result(page, '结果').isVisible());
       assert.equal(await page.getByRole('link', { name: '常见报错' }).getAttribute('href'), './errors/zh/');
@@ -130,6 +130,6 @@ test(
     });
     await page.evaluate((text) => (location.hash = `expr=${encodeURIComponent(text)}`), TRACEBACK);
     await page.reload();
-    await says(diagnosis(page), /^DiagnosisA reduction removed axes/);
+    await says(diagnosis(page), /^DiagnosisLikely: A reduction removed axes/);
   }),
 );

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
+import { snippet } from '../../../web/diagnose/snippet.js';
 import { eventually, expression, keeps, shows, site, typed } from './site.js';
 
 /** @typedef {import('playwright-core').Page} Page */
@@ -80,6 +81,9 @@ test(
       await press('Text', 'Plain');
       await says('Copied as plain text.');
       assert.match(await copied(page), /^a +5 +1 +4/);
+      await press('Python', 'Snippet that prints shapes');
+      await says('Snippet copied');
+      assert.equal(await copied(page), snippet(page.url().replace(/[?#].*$/, '')));
       await press('Picture', 'SVG');
       await says('Picture copied as SVG.');
       assert.match(await copied(page), /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" .*fill="rgb\(20, 23, 27\)"/);

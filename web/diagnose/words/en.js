@@ -1,6 +1,7 @@
 // All sentences of a diagnosis in English. They are given data and return text: never markup, and never what was pasted
 // as anything but a name.
 
+import { confirm } from './confirm-en.js';
 import { partialTuple as tuple } from '../../lib/errors/printed-shape.js';
 import { causes } from './causes-en.js';
 import { next } from './next-en.js';
@@ -15,6 +16,7 @@ export const en = {
   join: (/** @type {string[]} */ items) => items.join(', '),
   because: (/** @type {string} */ sure, /** @type {string} */ reasons) => `${sure}, because ${reasons}.`,
   semicolon: '; ',
+  space: ' ',
   stop: '. ',
   frameworks: {
     tfjs: 'TensorFlow.js',
@@ -107,6 +109,8 @@ export const en = {
   perhapsNotAxes: 'If so, this is not a broadcasting problem, and no change of axes helps.',
 
   causes,
+  confirm,
+  confirmed: (/** @type {string} */ check) => `True if ${check}.`,
   next,
 
   reasons: {

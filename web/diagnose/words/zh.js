@@ -2,6 +2,7 @@
 
 import { partialTuple as tuple } from '../../lib/errors/printed-shape.js';
 import { causes } from './causes-zh.js';
+import { confirm } from './confirm-zh.js';
 import { next } from './next-zh.js';
 
 /** @typedef {import('./en.js').Facts} Facts */
@@ -14,6 +15,7 @@ export const zh = {
   join: (items) => items.join('、'),
   because: (sure, reasons) => `${sure}。依据：${reasons}。`,
   semicolon: '；',
+  space: '',
   stop: '。',
   frameworks: {
     tfjs: 'TensorFlow.js',
@@ -97,6 +99,8 @@ export const zh = {
   perhapsNotAxes: '若是如此，这就不是广播的问题，改动轴没有用。',
 
   causes,
+  confirm,
+  confirmed: (/** @type {string} */ check) => `如果${check}，就是它。`,
   next,
 
   reasons: {

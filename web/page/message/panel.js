@@ -2,10 +2,10 @@
 
 import { answerOf } from '../../reading/answer.js';
 import { paint } from '../../draw/paint/paint.js';
-import { tell } from '../../diagnose/tell.js';
+import { hedge, tell } from '../../diagnose/tell.js';
 import { loadedWords, loadWords } from '../../diagnose/words/words.js';
 import { applied } from './applied.js';
-import { asksScene, diagnosisScene } from './scene.js';
+import { asksScene, diagnosisScene, reasonsScene } from './scene.js';
 import { en, zh } from './words.js';
 
 /**
@@ -31,17 +31,19 @@ export class MessagePanel {
   #said = '';
   #timer = 0;
 
-  /** @param {{ asks: HTMLElement, diagnosis: HTMLElement }} places @param {Page} page */
+  /** @param {{ asks: HTMLElement, diagnosis: HTMLElement, reasons: HTMLElement }} places @param {Page} page */
   constructor(places, page) {
     this.#places = places;
     this.#page = page;
     places.asks.addEventListener('input', () => this.#read());
-    places.diagnosis.addEventListener('click', ({ target }) => {
-      const button = target instanceof Element ? target.closest('[data-copy], [data-apply]') : null;
-      const expression = button?.getAttribute('data-apply');
-      if (expression) page.choose(expression);
-      else if (button) void this.#copy(Number(button.getAttribute('data-copy')));
-    });
+    for (const place of [places.diagnosis, places.reasons]) {
+      place.addEventListener('click', ({ target }) => {
+        const button = target instanceof Element ? target.closest('[data-copy], [data-apply]') : null;
+        const expression = button?.getAttribute('data-apply');
+        if (expression) page.choose(expression);
+        else if (button) void this.#copy(Number(button.getAttribute('data-copy')));
+      });
+    }
   }
 
   /** @param {Message | undefined} message  nothing where the text is none @param {{ lang: string }} words */
@@ -54,7 +56,7 @@ export class MessagePanel {
   }
 
   #paint() {
-    const { asks, diagnosis } = this.#places;
+    const { asks, diagnosis, reasons } = this.#places;
     const message = this.#message;
     const sentences = loadedWords(this.#language);
     if (message && !sentences) return void this.#load(this.#language);
@@ -62,6 +64,8 @@ export class MessagePanel {
     if (!message || !sentences) {
       paint(asks, []);
       paint(diagnosis, []);
+      paint(reasons, []);
+      reasons.hidden = true;
       return;
     }
     const words = { en, zh }[this.#language];
@@ -71,7 +75,13 @@ export class MessagePanel {
       ...{ copied: this.#copied, said: this.#said },
       applied: (/** @type {import('./scene.js').Fix} */ fix) => applied(message.diagnosis, fix),
     };
-    paint(diagnosis, diagnosisScene(message, told, state, words));
+    paint(
+      diagnosis,
+      diagnosisScene(message, { ...told, hedge: hedge(sentences, message.diagnosis.cause) }, state, words),
+    );
+    const more = reasonsScene(message, told, state, words);
+    reasons.hidden = more.length === 0;
+    paint(reasons, more);
   }
 
   /** What is shown stays until the sentences have come. @param {'en' | 'zh'} language */

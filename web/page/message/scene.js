@@ -65,37 +65,53 @@ const field = (wrong, words) => (name, i) =>
   );
 
 /**
+ * @typedef {{ copied: number, said: string, applied: (fix: Fix) => string | null }} State  copied: which fix was, or -1
+ */
+
+/**
+ * The answer, where the eye is: the cause in a sentence, then the first fix, or what to do next.
  * @param {Message} message
- * @param {Told} told
- * @param {{ copied: number, said: string, applied: (fix: Fix) => string | null }} state  copied: which fix was, or -1
+ * @param {Told & { hedge: string }} told
+ * @param {State} state
  * @param {Words} words
  * @returns {Scene[]}
  */
 export const diagnosisScene = ({ diagnosis }, told, state, words) => {
-  const { cause, instead, because, fixes, others, fragility } = told;
+  const { cause, fixes, hedge, next } = told;
+  const [first] = fixes;
   return [
     h('h2', { id: 'diagnosis-name' }, words.name),
-    h(
-      'div',
-      { class: 'causes' },
-      cause !== null && h('p', { class: 'cause' }, cause),
-      because !== null && h('p', { class: 'because' }, because),
-      instead !== null && h('p', { class: cause === null ? 'cause' : 'instead' }, instead),
-      cause === null && instead === null && h('p', { class: 'cause' }, told.recognised),
-      ...(fixes.length === 0 ? nextScene(told.next) : []),
-      fragility.length > 0 && region(words.fragility, 'fragile', h('ul', {}, ...fragility.map(item))),
-      others.length > 0 && h('details', {}, h('summary', {}, words.others), h('ul', {}, ...others.map(item))),
-    ),
-    ...(fixes.length > 0
-      ? [
-          region(
-            words.fixes,
-            'remedy',
-            h('ol', {}, ...fixes.map((fix, i) => fixScene(fix, diagnosis.fixes[i], i, state, words))),
-            h('p', { class: 'vh', role: 'status' }, state.said),
-          ),
-        ]
-      : []),
+    h('p', { class: 'cause' }, cause === null ? (told.instead ?? told.recognised) : `${hedge}${cause}`),
+    ...(first
+      ? [region(words.fixes, 'remedy', h('ol', {}, fixScene(first, diagnosis.fixes[0], 0, state, words)))]
+      : nextScene(next)),
+    h('p', { class: 'vh', role: 'status' }, state.said),
+  ];
+};
+
+/**
+ * The rest, below the drawing: why, what else would help, what else it may be.
+ * @param {Message} message
+ * @param {Told} told
+ * @param {State} state
+ * @param {Words} words
+ * @returns {Scene[]}  none where there is nothing more to say
+ */
+export const reasonsScene = ({ diagnosis }, told, state, words) => {
+  const { cause, instead, because, confirm, fixes, others, fragility } = told;
+  const why = [
+    because !== null && h('p', { class: 'because' }, because),
+    confirm !== null && h('p', { class: 'because' }, confirm),
+    cause !== null && instead !== null && h('p', { class: 'instead' }, instead),
+    fragility.length > 0 && region(words.fragility, 'fragile', h('ul', {}, ...fragility.map(item))),
+    others.length > 0 && region(words.others, 'others', h('ul', {}, ...others.map(item))),
+  ];
+  const more = fixes.slice(1).map((fix, i) => fixScene(fix, diagnosis.fixes[i + 1], i + 1, state, words));
+  if (more.length === 0 && why.every((each) => each === false)) return [];
+  return [
+    h('h2', { id: 'reasons-name' }, words.reasons),
+    h('div', { class: 'causes' }, ...why),
+    ...(more.length > 0 ? [region(words.moreFixes, 'more-remedies', h('ol', {}, ...more))] : []),
   ];
 };
 
@@ -117,7 +133,7 @@ const region = (name, kind, ...children) =>
   );
 
 /**
- * @type {(told: Told['fixes'][number], fix: Fix | undefined, i: number, state: Parameters<typeof diagnosisScene>[2],
+ * @type {(told: Told['fixes'][number], fix: Fix | undefined, i: number, state: State,
  *   words: Words) => Scene}
  */
 const fixScene = ({ code, text }, fix, i, { copied, applied }, words) => {

@@ -19,6 +19,8 @@ export const en = {
   caution: 'Caution',
   fragility: 'What it would be with other sizes',
   others: 'Less likely causes',
+  reasons: 'Why, and what else',
+  moreFixes: 'What would help as well',
 };
 
 /** @type {typeof en} */
@@ -39,4 +41,6 @@ export const zh = {
   caution: '注意',
   fragility: '换成别的尺寸会怎样',
   others: '可能性较小的原因',
+  reasons: '理由与其他可能',
+  moreFixes: '也可以这样改',
 };

@@ -45,6 +45,7 @@ export const shareScene = (drawable, notice, { share: words }) => [
         row(words.text, [take('markdown', 'copy', words.markdown), take('plain', 'copy', words.plain)]),
       ]
     : []),
+  row('Python', [take('python', 'copy', words.python)]),
   ...noticeScene(notice, words),
 ];
 

@@ -24,7 +24,18 @@ import { pngOf } from './png.js';
 export const take = async (what, how, shown) => {
   if (how === 'save') return save(what, shown);
   if (what === 'png') return copyPicture(shown);
+  if (what === 'python') return copyPython(shown);
   return copy(textOf(what, shown), shown.words.share.copied[what], shown.words);
+};
+
+/** Python that prints shapes, and a link to this page. @type {(shown: Shown) => Promise<Notice>} */
+const copyPython = async ({ link, words }) => {
+  try {
+    const { snippet } = await import('../../diagnose/snippet.js');
+    return await copy(snippet(link.replace(/#.*$/s, '')), words.share.copied.python, words);
+  } catch {
+    return { said: words.share.failed, field: '' };
+  }
 };
 
 /** @type {(text: string, said: string, words: Words) => Promise<Notice>} */
