@@ -7,7 +7,7 @@ import { MAX_TEXT } from '../notation/parse.js';
 /** Surely something that failed, whatever it is. */
 const heads = [
   /^\W{0,8}Traceback \(most recent call last\)/m,
-  /(?:Error|Exception|Warning)\b(?<!\b(?:except|catch) {1,4}[\w.]{1,60})[^\w\n(,]{0,4}:(?=\s|\*|$)/m,
+  /(?:Error|Exception|Warning)\b(?<!\b(?:except|catch) {1,4}[\w.]{1,60})[^\w\n(,]{0,4}(?: \(see above for traceback\))?:(?=\s|\*|$)/m,
 ];
 
 const sentences = [
@@ -16,6 +16,7 @@ const sentences = [
   /match\s+the\s+broadcast\s+shape|(?:attempting|unable|invalid\s+shape)\s+to\s+(?:broadcast|expand)/i,
   /broadcast\s+(?:dimension\s+mismatch|type\s)|fewer\s+dimensions:|required\s+broadcastable\s+shapes/i,
   /incompatible\s+(?:shapes|dimensions|broadcast)|shape\s+mismatch:|dimensions\s+must\s+be\s+equal/i,
+  /\bsizes?\s+mismatch|requires\s+shapes\s+of\s+both/i,
   /using\s+a\s+target\s+size|target\s+size\s.{1,80}\smust\s+be\s+the\s+same|inconsistent\s+tensor\s+size/i,
   /shapes\s+cannot\s+be\s+multiplied|core\s+dimension\s\d|is\s+invalid\s+for\s+input\s+of\s+size|x_dims\[i/i,
   /expected\s+(?:all\s+tensors\s+to\s+be\s+on|tensor\s+for\s+argument\s+#)|\bto\s+have\s+\d+\s+channels,\s+but/i,
