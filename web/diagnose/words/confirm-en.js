@@ -42,7 +42,7 @@ export const confirm = {
   'gray-image': read,
   channels: 'printing the shape before the layer shows that number of channels',
   features: 'printing the shape before the layer shows that many features',
-  'class-count': labels,
+  'class-count': 'counting the classes of the data, the model and the weights gives different numbers',
   'class-labels': labels,
   'class-range': labels,
   'one-hot': labels,

@@ -39,7 +39,7 @@ export const confirm = {
   'gray-image': read,
   channels: '在该层之前打印形状，通道数正是这个',
   features: '在该层之前打印形状，特征数正是这个',
-  'class-count': labels,
+  'class-count': '分别数数据、模型和权重的类别，得到的数不同',
   'class-labels': labels,
   'class-range': labels,
   'one-hot': labels,
