@@ -15,12 +15,14 @@ import { operationOf } from './typing.js';
  * Whether the target shares memory with an operand in a way that PyTorch does not look into: anything may come of it.
  * @param {import('./interpreter.js').Case} each
  */
-function isUndefined({ form, operands, out }) {
+function isUndefined({ op, form, operands, out }) {
   const target = form === 'inPlace' ? operands[0] : out;
   if (!target) return false;
   const shared = operands.some((view) => overlapsPartly(target, view) === null);
   const seen = new Set(Array.from(indices(target.shape), (index) => addressOf(target, index)));
   const twice = seen.size !== target.shape.reduce((product, size) => product * size, 1);
+  // A reduction adds to what it has written before, a product is written as it comes.
+  if (twice && form === 'out' && families[op]) return true;
   return shared || (twice && !target.shape.some((size, i) => size > 1 && target.strides[i] === 0));
 }
 

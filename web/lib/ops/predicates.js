@@ -8,6 +8,7 @@ import { filled } from '../tensor/filled.js';
 import { isFloat, Scalar } from '../tensor/scalar.js';
 import { isContiguous } from '../tensor/layout.js';
 import { eq, lt } from './comparison.js';
+import { mul } from './arithmetic.js';
 import { abs } from './real.js';
 
 /** @import { Bare } from '../typing/forms.js' */
@@ -78,9 +79,16 @@ const [finite] = unary('isfinite');
 export const isfinite = (input) => {
   const from = tensorArgument('isfinite', 'input', input);
   if (!isFloat(from)) return answered(from, true);
-  // PyTorch compares the magnitude with infinity. One sees it in the strides, but only where a dimension has size 1.
-  const plain = isContiguous(from) || !from.shape.includes(1);
-  return plain ? finite(from) : besideInfinity(from, lt);
+  // PyTorch multiplies two comparisons. One sees it in the strides, but only where a dimension has size 1.
+  if (isContiguous(from) || !from.shape.includes(1)) return finite(from);
+  const number = eq(from, from);
+  const bounded = besideInfinity(from, lt);
+  try {
+    return mul(number, bounded);
+  } finally {
+    number.dispose();
+    bounded.dispose();
+  }
 };
 /**
  * Whether each element has its sign bit set, as -0 has.
