@@ -7,9 +7,9 @@
  * @param {{ inplace?: boolean, op?: string }} [options]
  * @returns {Report | null}
  */
-export const explained = (explain, shapes, options = {}) => {
+export const explained = (explain, shapes, options) => {
   try {
-    return explain(...shapes, options);
+    return options ? explain(...shapes, options) : explain(...shapes);
   } catch {
     return null;
   }
