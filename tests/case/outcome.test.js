@@ -7,6 +7,7 @@ import { withOperands } from '../../web/case/values.js';
 import * as library from '../../web/case/library.js';
 import { readCode } from '../../web/reading/python/code.js';
 import { readShapes } from '../../web/reading/shapes.js';
+import { ask, operand } from '../page/asked.js';
 
 /** @typedef {import('../../web/case/case.js').Case} Case */
 
@@ -96,4 +97,37 @@ test('nothing is kept', () => {
   const before = library.memory();
   for (let i = 0; i < 100; ++i) texts.forEach(numbers);
   assert.deepEqual(library.memory(), before);
+});
+
+const inPlace = /** @type {const} */ ({ form: 'inPlace' });
+
+const view = (/** @type {string} */ text, /** @type {object} */ more) => ({ ...operand(text), ...more });
+
+test('an outcome is the library’s: what is made, warned of, refused', () => {
+  const outcome = (/** @type {string} */ text, more = {}) => outcomeOf(ask(text, more), library);
+  assert.deepEqual(outcome('a(4,1) + b(4)').made, [{ dtype: 'float32', shape: [4, 4], strides: [4, 1] }]);
+  assert.deepEqual(outcome('a(4,1) + b(4)').historic?.oldShape, [4, 1]);
+  assert.equal(outcome('a(4,1) + b(3)').historic, null);
+  assert.match(
+    outcome('x(2) + y(2)', { form: 'out', out: operand('out(3)') }).warnings[0]?.message ?? '',
+    /was resized/,
+  );
+  assert.equal(outcome('a(3):int32 + b(3)', inPlace).failure?.code, 'cannotStore');
+  const expanded = view('a(2,3)', { strides: [0, 1], stored: 3 });
+  assert.equal(outcome('a + b', { ...inPlace, operands: [expanded, operand('b(3)')] }).failure?.code, 'selfOverlap');
+  assert.equal(outcome('a(1,3,1) + b(3,1,7)', inPlace).failure?.code, 'grows');
+  assert.equal(outcome('nonsense a(1) b(1)').failure?.torchType, '');
+  assert.equal(outcome('constructor a(1) b(1)').failure?.torchType, '');
+  const turned = view('x(3,2)', { strides: [1, 3], stored: 6 });
+  assert.deepEqual(outcome('x + 1', { operands: [turned, operand('1')] }).made[0]?.strides, [1, 3]);
+});
+
+test('asking changes nothing for anybody else', () => {
+  assert.equal(library.backcompat.broadcastWarning.enabled, false);
+  /** @type {unknown[]} */
+  const said = [];
+  const before = library.setWarningHandler((warning) => said.push(warning));
+  outcomeOf(ask('a(4,1) + b(4)'), library);
+  assert.equal(library.setWarningHandler(before) === before, false);
+  assert.deepEqual(said, []);
 });

@@ -1,21 +1,19 @@
-// model and layout: what is told of a column, and what the walk makes of it.
+// A case as a table: its boxes, and what the walk makes of them.
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import * as library from '../../web/case/library.js';
-import { caseOf } from '../../web/case/of-shapes.js';
-import { outcomeOf } from '../../web/case/outcome.js';
-import { fits } from '../../web/case/fits.js';
-import { layout } from '../../web/draw/table/layout.js';
-import { model } from '../../web/case/model.js';
-import { tuple } from '../../web/lib/errors/printed-shape.js';
-import { count, grouped } from '../../web/notation/numbers.js';
-import { parse } from '../../web/notation/parse.js';
-import { story } from '../../web/case/story.js';
-import { ask } from './asked.js';
-import * as reports from './reports.js';
+import * as library from '../../../web/case/library.js';
+import { caseOf } from '../../../web/case/of-shapes.js';
+import { outcomeOf } from '../../../web/case/outcome.js';
+import { fits } from '../../../web/case/fits.js';
+import { layout } from '../../../web/draw/table/layout.js';
+import { model } from '../../../web/case/model.js';
+import { parse } from '../../../web/notation/parse.js';
+import { story } from '../../../web/case/story.js';
+import { ask } from '../../page/asked.js';
+import * as reports from '../../page/reports.js';
 
-/** @param {string} text @param {import('./reports.js').Report} report */
+/** @param {string} text @param {import('../../page/reports.js').Report} report */
 const modelOf = (text, report) => {
   const asked = caseOf(parse(text).value);
   return model(asked, report, outcomeOf(asked, library));
@@ -33,12 +31,13 @@ const cases = {
 };
 
 const edges = { none: '', dashed: '[]', dotted: '()', thick: '{}', wait: '??' };
+
 const phases = { todo: 't', now: 'N', done: 'd', beyond: 'b' };
 
 /** The table in letters: `1>[3]` stretched in a dashed box, `·>(5)` missing in a dotted one, `{2}` clashing. */
 const drawn = (/** @type {keyof typeof cases} */ name, step = cases[name].steps, narrow = false) => {
   const { columns, names } = layout(cases[name], { step, narrow });
-  const cell = (/** @type {import('../../web/draw/table/layout.js').Cell} */ { was, text, box }) =>
+  const cell = (/** @type {import('../../../web/draw/table/layout.js').Cell} */ { was, text, box }) =>
     `${was && `${was}>`}${edges[box].charAt(0)}${text.trim()}${edges[box].charAt(1)}`;
   return [
     columns
@@ -47,6 +46,15 @@ const drawn = (/** @type {keyof typeof cases} */ name, step = cases[name].steps,
     ...names.map((_, i) => columns.map(({ cells }) => cell(/** @type {any} */ (cells[i]))).join(' ')),
     columns.map(({ sum }) => cell(sum)).join(' '),
   ];
+};
+
+/** In place: the whole of it, or up to a step. @param {string} text */
+const written = (text, step = 9, narrow = false) => {
+  const asked = ask(text, { form: 'inPlace' });
+  const shapes = asked.operands.map(({ shape }) => [...shape]);
+  const made = model(asked, library.explain(...shapes), outcomeOf(asked, library));
+  const at = Math.min(step, made.steps);
+  return { made, told: story(made, at), laid: layout(made, { step: at, narrow }) };
 };
 
 test('the last step of a case that fits', () => {
@@ -82,15 +90,6 @@ test('a stretch to nothing, sizes of five digits, no dimensions', () => {
   assert.equal(cases.scalars.steps, 0);
   assert.equal(cases.huge.numel, 999970000299999n);
 });
-
-/** In place: the whole of it, or up to a step. @param {string} text */
-const written = (text, step = 9, narrow = false) => {
-  const asked = ask(text, { form: 'inPlace' });
-  const shapes = asked.operands.map(({ shape }) => [...shape]);
-  const made = model(asked, library.explain(...shapes), outcomeOf(asked, library));
-  const at = Math.min(step, made.steps);
-  return { made, told: story(made, at), laid: layout(made, { step: at, narrow }) };
-};
 
 test('a target is a frame: what it has no room for is marked, and it never stretches', () => {
   const { made, laid, told } = written('a(1,3,1) + b(3,1,7)');
@@ -188,7 +187,7 @@ test('a phone of 320 holds four dimensions, and turns five', () => {
 test('long sizes shrink and are never shortened', () => {
   const scales = ['1024', '99999', '1234567', '9007199254740991'].map((size) => {
     const entries = [{ size: Number(size), fit: /** @type {const} */ ('equal') }];
-    /** @type {import('../../web/case/model.js').Report} */
+    /** @type {import('../../../web/case/model.js').Report} */
     const report = {
       ...{ ok: true, rank: 1, shape: [Number(size)], conflict: null, message: null },
       columns: [{ dim: 0, size: Number(size), conflict: false, operands: entries }],
@@ -218,60 +217,4 @@ test('the result is named by its operands, shortened where there is no room', ()
     const { gutter } = layout(modelOf('()()()()', reports.scalars), { step: 0, narrow });
     assert.equal(gutter, undefined);
   }
-});
-
-test('every step has its story', () => {
-  const kinds = (/** @type {keyof typeof cases} */ name) =>
-    Array.from({ length: cases[name].steps }, (_, i) => story(cases[name], i + 1).kind);
-  assert.deepEqual(kinds('compatible'), ['equal', 'read', 'read', 'read']);
-  assert.deepEqual(kinds('conflict'), ['equal', 'read', 'stopped']);
-  assert.deepEqual(kinds('leftFirst'), ['passed', 'stopped']);
-  assert.deepEqual(story(cases.third, 1), {
-    kind: 'stopped',
-    dim: 1,
-    has: [
-      { name: 'a × b', size: 2 },
-      { name: 'c', size: 3 },
-    ],
-  });
-  assert.equal(story(cases.scalars, 0).kind, 'scalar');
-});
-
-test('only what the core takes is offered', () => {
-  const shapes = [
-    [5, 2, 4, 1],
-    [3, 1, 1],
-  ];
-  /** @type {string[]} */
-  const asked = [];
-  const all = fits(shapes, cases.conflict, (...given) => {
-    asked.push(given.map(tuple).join(' '));
-    return reports.compatible;
-  });
-  assert.deepEqual(all, [
-    { name: 'b', shapes: ['(1, 1, 1)', '(2, 1, 1)'] },
-    { name: 'a', shapes: ['(5, 1, 4, 1)', '(5, 3, 4, 1)'] },
-  ]);
-  assert.equal(asked.length, 4);
-  assert.deepEqual(
-    fits(shapes, cases.conflict, () => reports.conflict),
-    [],
-  );
-  const refuses = () => {
-    throw new RangeError('no');
-  };
-  assert.deepEqual(fits(shapes, cases.conflict, refuses), []);
-  assert.deepEqual(
-    fits(shapes, cases.compatible, () => reports.compatible),
-    [],
-  );
-});
-
-test('numbers are exact and grouped from five digits on', () => {
-  assert.equal(grouped(1024), '1024');
-  assert.equal(grouped(99999), '99\u202f999');
-  assert.equal(grouped(999970000299999n * 4n), '3\u202f999\u202f880\u202f001\u202f199\u202f996');
-  assert.equal(count([99999, 99999, 99999, 99999]), 99999n ** 4n);
-  assert.equal(count([]), 1n);
-  assert.deepEqual([[], [3], [5, 3]].map(tuple), ['()', '(3,)', '(5, 3)']);
 });
