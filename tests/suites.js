@@ -118,7 +118,8 @@ export const SUITES = [
     browser: true,
     run: async (suite, tools) => {
       await packTools.ensure();
-      return nodeTests(suite, tools);
+      const { withInstalledPackage } = await import('./pack/project.js'); // has hooks of Node's test runner
+      return withInstalledPackage((env) => nodeTests(suite, tools, env));
     },
   },
   {
@@ -145,15 +146,19 @@ const ownerOf = (file) =>
 /** The test files that no suite would run. */
 export const orphans = () => allTestFiles().filter((file) => !ownerOf(file));
 
-/** @type {Suite['run']} */
-async function nodeTests(suite, { chromium }) {
+/**
+ * @param {Suite} suite
+ * @param {Tools} tools
+ * @param {Record<string, string>} [given] to the processes of the tests
+ * @returns {Promise<Counts>}
+ */
+async function nodeTests(suite, { chromium }, given = {}) {
+  const common = { CHROME_PATH: chromium?.path, ...given };
   const files = allTestFiles().filter((file) => ownerOf(file)?.name === suite.name);
   if (files.length === 0) return { passed: 0, failed: 0, skipped: 0 };
-  if (!suite.browser) return nodeTestsIn(suite.title, files, { CHROME_PATH: chromium?.path });
+  if (!suite.browser) return nodeTestsIn(suite.title, files, common);
   const { withSharedBrowser } = await import('./browser.js'); // needs a package, which a fresh clone has not installed
-  return withSharedBrowser(chromium?.path, (env) =>
-    nodeTestsIn(suite.title, files, { CHROME_PATH: chromium?.path, ...env }),
-  );
+  return withSharedBrowser(chromium?.path, (env) => nodeTestsIn(suite.title, files, { ...common, ...env }));
 }
 
 /**
