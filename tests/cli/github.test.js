@@ -53,7 +53,7 @@ test('pytest: the file below the lines it shows', () => {
 >       x + w
 E       ValueError: operands could not be broadcast together with shapes (4,3) (4,)
 
-tests/test_add.py:3: ValueError
+checks/test_add.py:3: ValueError
 `;
-  assert.match(annotations(text)[0] ?? '', /^::error file=tests\/test_add\.py,line=3,/);
+  assert.match(annotations(text)[0] ?? '', /^::error file=checks\/test_add\.py,line=3,/);
 });

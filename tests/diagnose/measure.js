@@ -74,15 +74,17 @@ export function fileOf(tallies) {
     const [said, right] = tallies[rule] ?? [0, 0];
     return `  ${/ /.test(rule) ? `'${rule}'` : rule}: '${level}', // right ${right} of ${said}`;
   });
-  return `/**
- * Written by tests/diagnose/measure.js: the level of each strength, and of every cause and rule that differs from it.
- */
-
-/** @type {Readonly<Record<string, 'certain' | 'likely' | 'possible'>>} */
-export const levels = {
-${lines.join('\n')}
-};
-`;
+  return [
+    '/**',
+    ' * Written by tests/diagnose/measure.js: the level of each strength, and of every cause and rule that differs from it.',
+    ' */',
+    '',
+    "/** @type {Readonly<Record<string, 'certain' | 'likely' | 'possible'>>} */",
+    'export const levels = {',
+    ...lines,
+    '};',
+    '',
+  ].join('\n');
 }
 
 if (process.argv[1] === import.meta.filename) {

@@ -85,7 +85,10 @@ const columnTexts = (words, { report }, names) =>
 /** @type {(words: Words, { id, facts }: Cause) => string} */
 const causeText = (words, { id, facts }) => words.causes[id](/** @type {any} */ (facts));
 
-/** What would confirm a guess; what is certain needs none. @type {(words: Words, cause: Cause | null) => string | null} */
+/**
+ * What would confirm a guess; what is certain needs none.
+ * @type {(words: Words, cause: Cause | null) => string | null}
+ */
 function confirmText(words, cause) {
   const check = cause && cause.sure !== 'certain' ? words.confirm[cause.id] : undefined;
   return check === undefined ? null : words.confirmed(check);
