@@ -128,8 +128,8 @@ export function judged({ name, target, against }, count, samples, failures) {
 
 /**
  * As the table shows it: 1.104 is 1.10.
- * @type {(target: NonNullable<Case['target']>, ns: number, ratio: number | undefined, count: number) => boolean |
- *   undefined}
+ * @type {(target: NonNullable<Case['target']>, ns: number, ratio: number | undefined, count: number) => boolean
+ *   | undefined}
  */
 export function meets(target, ns, ratio, count) {
   if (target.ns !== undefined) return ns <= target.ns;

@@ -25,8 +25,8 @@ import { computedDType, operationOf, resultDType, takesWholeExponent } from './t
 /**
  * What comes of it: a failure, whose sentence matches; or a tensor. Where strides are left out they are not specified,
  * nor is one that is undefined. `slack` is how far each element may be off, `blocks` how many are new in memory.
- * @typedef {{ refuses: RegExp } | { refuses?: undefined, dtype: DType, shape: number[], strides?: (number |
- *   undefined)[], offset?: number, values: Value[], computed: DType, slack?: number[], blocks?: number }} Outcome
+ * @typedef {{ refuses: RegExp } | { refuses?: undefined, dtype: DType, shape: number[], strides?: (number
+ *   | undefined)[], offset?: number, values: Value[], computed: DType, slack?: number[], blocks?: number }} Outcome
  */
 
 /** @param {string} dtype */

@@ -34,8 +34,8 @@
  * @property {Span} span  where it stands
  *
  * @typedef {import('../notation/parse.js').ProblemKey | 'noReader' | 'syntax' | 'construct'
- *   | 'undefined' | 'unknownName' | 'argument' | 'notTensor' | 'dtype' | 'number' | 'numbers' | 'negativeStep' |
- *   'tooDeep' | 'tooMuch' | 'tooManyLines' | 'raised' | 'unknown' | 'line'} ProblemKey  each has its sentence in words/
+ *   | 'undefined' | 'unknownName' | 'argument' | 'notTensor' | 'dtype' | 'number' | 'numbers' | 'negativeStep'
+ *   | 'tooDeep' | 'tooMuch' | 'tooManyLines' | 'raised' | 'unknown' | 'line'} ProblemKey  each has its sentence in words/
  * @typedef {Span & { key: ProblemKey, about?: readonly (string | number)[] }} Problem
  *
  * @typedef {object} Remark  what came of a statement

@@ -6,9 +6,8 @@
  */
 
 /**
- * @typedef {'pytorch' | 'numpy' | 'jax' | 'tensorflow' | 'keras' | 'tfjs' | 'onnxruntime' | 'onnx' | 'mlx' | 'paddle' |
- *   'tvm'
- *   | 'stride0' | 'pandas' | 'sklearn' | 'matplotlib' | 'opencv' | 'xarray' | 'julia' | 'r' | 'matlab'} Framework
+ * @typedef {'pytorch' | 'numpy' | 'jax' | 'tensorflow' | 'keras' | 'tfjs' | 'onnxruntime' | 'onnx' | 'mlx' | 'paddle'
+ *   | 'tvm' | 'stride0' | 'pandas' | 'sklearn' | 'matplotlib' | 'opencv' | 'xarray' | 'julia' | 'r' | 'matlab'} Framework
  *
  * @typedef {number | null} Size  null: printed as `?`, `None` or a name, or told by nobody
  *
@@ -66,14 +65,14 @@
  */
 
 /**
- * @typedef {'missing-axis' | 'extra-axis' | 'dropped-axis' | 'wrong-axis' | 'channel-vector' | 'channel-order' |
- *   'outer-product'
+ * @typedef {'missing-axis' | 'extra-axis' | 'dropped-axis' | 'wrong-axis' | 'channel-vector' | 'channel-order'
+ *   | 'outer-product'
  *   | 'target-grows' | 'matched-by-chance' | 'batch-of-one' | 'square' | 'transposed' | 'extra-index'} AxisCause
  * @typedef {'off-by-one' | 'not-a-multiple' | 'position-table' | 'input-size' | 'fixed-export' | 'slice-bounds'
- *   | 'different-sizes' | 'different-counts' | 'ragged' | 'empty' | 'last-batch' | 'hidden-state' | 'flattened' |
- *   'reshape-count' | 'mask' | 'index-range'} SizeCause
- * @typedef {'alpha-channel' | 'gray-image' | 'channels' | 'features' | 'class-count' | 'class-labels' | 'class-range' |
- *   'one-hot'
+ *   | 'different-sizes' | 'different-counts' | 'ragged' | 'empty' | 'last-batch' | 'hidden-state' | 'flattened'
+ *   | 'reshape-count' | 'mask' | 'index-range'} SizeCause
+ * @typedef {'alpha-channel' | 'gray-image' | 'channels' | 'features' | 'class-count' | 'class-labels' | 'class-range'
+ *   | 'one-hot'
  *   | 'vocabulary' | 'wrong-weights' | 'config' | 'loss-shape'} DataCause
  * @typedef {'framework-limit' | 'offset-axes' | 'not-contiguous' | 'dtype' | 'device' | 'not-enough-known'} OtherCause
  * @typedef {AxisCause | SizeCause | DataCause | OtherCause} CauseId

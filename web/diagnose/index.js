@@ -23,8 +23,8 @@ const hasShapes = ({ kind, operands, broadcast }) =>
   kind !== 'none' && (operands.some(({ shape }) => shape) || Boolean(broadcast));
 
 /**
- * What is the matter, and what would help. What cannot be known from the text is in `asks`, by name; given in `shapes`
- * the next time, it completes the picture.
+ * Finds the cause of an error and what helps. Whatever the text doesn't say is in `asks`, by name; pass the answers in
+ * `shapes` to complete the diagnosis.
  * @param {string | ShapeError} text  what was pasted, or an error of stride0 as it was caught
  * @param {{ shapes?: Readonly<Record<string, readonly number[]>>, lang?: Language }} [options]
  *   lang: the language that `tell` will be asked for
@@ -47,7 +47,7 @@ export async function diagnose(text, { shapes = {}, lang = 'en' } = {}) {
 }
 
 /**
- * A diagnosis in sentences, in English or Chinese; all of them text, never markup.
+ * Puts a diagnosis into sentences, in English or Chinese. They are plain text, never markup.
  * @param {Diagnosis} diagnosis
  * @param {Language} [language]  one that `diagnose` was given as `lang`
  * @returns {Told}

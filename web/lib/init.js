@@ -10,8 +10,9 @@ import { setDebug } from './control/leaks.js';
 let starting;
 
 /**
- * Loads the core, where importing did not: in a page with `stride0/init`, which has the same functions and no top-level
- * await. Ask as often as you like; there is one core, and what starts first stays.
+ * Loads the core if the import didn't, for example with `stride0/init`, which has the same functions without a
+ * top-level await. You can call it more than once: there is only one core, and the first call decides where it comes
+ * from.
  * @param {{ wasm?: WasmSource | PromiseLike<WasmSource>, debug?: boolean }} [options] `wasm` says where the file is, or
  *   is the
  *   answer of a fetch, the bytes or the compiled module; `debug` has `leaks` know what is made from now on

@@ -27,10 +27,9 @@ const names = ['dtype', 'shape', 'data'];
 const namesOfLarge = [...names, 'digest'];
 
 /**
- * A tensor as a plain object that can be cloned, posted to another thread or stored: its dtype, its shape and its
- * elements as
- * `toTypedArray` copies them. Post it with `[message.data.buffer]` as the list of transferables to move the copy rather
- * than copy it again. `receive` makes a tensor of it.
+ * Returns a tensor as a plain object that you can clone, store or post to another thread: its dtype, its shape and a
+ * copy of its elements. Pass `[message.data.buffer]` as the list of transferables to move that copy instead of copying
+ * it again. `receive` turns the object back into a tensor.
  * @template {DType} D
  * @param {Tensor<D>} input
  * @returns {Transfer<D>}
@@ -43,8 +42,8 @@ export function transfer(input) {
 }
 
 /**
- * The tensor of what `transfer` made, also after it has been posted or stored, or of what `JSON.parse` makes of a
- * tensor's JSON.
+ * Makes a tensor from what `transfer` returned, also after it was posted or stored, or from the parsed JSON of a
+ * tensor.
  * @template {DType} [D=DType]
  * @param {{ dtype: D, shape: readonly number[], data: unknown }} message
  * @returns {Tensor<D>}

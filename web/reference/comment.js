@@ -14,6 +14,12 @@ export function readComment(comment) {
   return {
     text: sentence.replace(/\s+/g, ' ').trim(),
     example: example.replace(/^\n/, '').replace(/^ {2}/gm, '').trimEnd(),
-    throws: of('throws').map((each) => each.replace(/\s+/g, ' ').trim()),
+    // `{import('…').ShapeError} when …` is `ShapeError when …` to a reader.
+    throws: of('throws').map((each) =>
+      each
+        .replace(/\{(?:import\([^)]*\)\.)?(\w+)\}/, '`$1`')
+        .replace(/\s+/g, ' ')
+        .trim(),
+    ),
   };
 }

@@ -1,12 +1,10 @@
-/**
- * Text, as it was pasted, becomes what is recognised in it. Pure text: nothing here knows how shapes broadcast.
- */
+/** Text, as it was pasted, becomes what is recognised in it. Pure text: nothing here knows how shapes broadcast. */
 import { messageIn } from './message.js';
 import { withSurroundings } from './surroundings.js';
 
 /**
- * What is known of an error message, a warning or a traceback, and of the shapes around it. A message that was typed
- * with mistakes, or retold, is found once a first `diagnose` has loaded what that takes.
+ * Reads an error message, a warning or a stack trace, and the shapes around it. It finds messages that were mistyped
+ * or retold only after a first `diagnose` has loaded what that needs.
  * @param {string} text  as it was pasted, of any length
  * @returns {import('../diagnosis.js').Recognised}
  * @example

@@ -9,8 +9,8 @@ const MOST = 1024; // of results, and of numbers stored
 
 /**
  * The results in row-major order, or null where they are many, or are not to be known from the text.
- * @type {(asked: Case, shape: readonly number[] | null, library: typeof import('../../case/library.js')) => (number |
- *   bigint | boolean)[] | null}
+ * @type {(asked: Case, shape: readonly number[] | null, library: typeof import('../../case/library.js')) => (number
+ *   | bigint | boolean)[] | null}
  */
 export const valuesOf = (asked, shape, library) => {
   const { operands, form, out, dialect } = asked;

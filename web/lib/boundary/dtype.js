@@ -6,8 +6,8 @@ import { core } from './core.js';
  *   DType
  */
 /**
- * @typedef {Uint8Array | Int8Array | Int16Array | Int32Array | BigInt64Array | Uint16Array | Float32Array |
- *   Float64Array} TypedArray
+ * @typedef {Uint8Array | Int8Array | Int16Array | Int32Array | BigInt64Array | Uint16Array | Float32Array
+ *   | Float64Array} TypedArray
  */
 /**
  * @typedef {object} DTypeInfo

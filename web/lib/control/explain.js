@@ -137,7 +137,8 @@ function verdict({ conflict, operands }, inplace) {
 }
 
 /**
- * How shapes (or tensors) line up, column by column; in place, or for an operation, if the options after them say so.
+ * Reports how shapes or tensors line up, column by column. Options after them choose an operation, or say that it is
+ * in place.
  * @param {...(readonly number[] | number | Tensor | ExplainOptions)} shapes
  * @returns {Explanation}
  * @example

@@ -56,8 +56,8 @@ class Survivor {
 }
 
 /**
- * The tensors made since debugging began that have neither been disposed of nor collected, the largest first, each with
- * the place in the source where it was made. `String()` of one is a line to print.
+ * Returns the tensors made in debug mode that have been neither disposed of nor collected, the largest first, each
+ * with the place in your source that made it. `String()` of one is a line to print.
  * @returns {Survivor[]}
  * @throws {ArgumentError} when debugging is off
  * @example

@@ -37,7 +37,7 @@ const formats = { float16: [10, 15, 3], bfloat16: [7, 127, 2], float32: [23, 127
 const refused = (message) => new DTypeError(message, { torchType: 'TypeError', argument: 'dtype' });
 
 /**
- * The limits of a floating-point dtype; of the default one, if none is given.
+ * Returns the limits of a floating-point dtype, by default of the default dtype.
  * @param {FloatDType} [dtype]
  * @returns {FloatInfo}
  * @example
@@ -59,7 +59,7 @@ export function finfo(dtype) {
 }
 
 /**
- * The limits of an integer dtype.
+ * Returns the limits of an integer dtype.
  * @template {IntDType} D
  * @param {D} dtype
  * @returns {IntInfo<D extends 'int64' ? bigint : number>}

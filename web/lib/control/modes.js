@@ -18,15 +18,16 @@ function assertFunction(name, fn) {
 }
 
 /**
- * What operations may do to make shapes fit: `allow` everything; `warn` when every operand is stretched, so that the
- * result is larger than any; `no-rank-promotion` refuses operands of different ranks; `no-stretch` refuses all that
- * have not the same shape. Tensors of no dimensions and bare numbers always fit.
+ * Chooses what operations may do to make shapes fit. `allow` allows everything. `warn` warns if every operand is
+ * stretched, so that the result is larger than each of them. `no-rank-promotion` refuses operands with different
+ * numbers of dimensions. `no-stretch` refuses operands with different shapes. Numbers and tensors without dimensions
+ * are always allowed.
  *
- * With `fn`, the mode is that of what `fn` does; its result is returned. An async `fn` keeps it across `await`, until
- * its promise settles: by itself in Node, Bun, Deno and where else there is an AsyncLocalStorage; in
- * browsers, which cannot tell one waiting function from another, whatever runs meanwhile is in that mode too. Without
- * `fn` it is the mode everywhere else from now on, and what it was is returned. One call chooses for itself:
- * `add(a, b, { broadcast: 'no-stretch' })`.
+ * With `fn`, the mode applies while `fn` runs, and its result is returned. If `fn` is async, the mode applies until
+ * its promise settles. In Node, Bun, Deno and other runtimes with AsyncLocalStorage, nothing else is affected.
+ * Browsers cannot tell async functions apart, so there the mode also applies to everything else that runs meanwhile.
+ * Without `fn`, the mode applies everywhere from now on, and the previous mode is returned. A single call can choose
+ * for itself: `add(a, b, { broadcast: 'no-stretch' })`.
  * @type {{ (mode?: BroadcastMode): BroadcastMode, <T>(mode: BroadcastMode, fn: () => T): T }} without a mode, the one
  *   there is
  * @example
@@ -41,8 +42,8 @@ export const broadcastMode = (/** @type {[mode?: BroadcastMode, fn?: () => any]}
 };
 
 /**
- * Every broadcast that `fn` makes, in order, with the place in the source it was asked for: operations between operands
- * of different shapes, also fused ones. Of an async function it is a promise of that.
+ * Returns every broadcast that `fn` makes, in order, with the place in your source that asked for it. It lists
+ * operations on operands of different shapes, including fused ones. If `fn` is async, it returns a promise.
  * @template T
  * @param {() => T} fn
  * @returns {T extends PromiseLike<unknown> ? Promise<Broadcast[]> : Broadcast[]}
@@ -57,8 +58,8 @@ export function traceBroadcasts(fn) {
 }
 
 /**
- * The most bytes of a result that is larger than each of its operands, all of which are stretched: more than 2^31 is
- * refused before anything is allocated, unless another limit is set here. Gives back the limit there was.
+ * Sets how many bytes a broadcast result may have if it is larger than each of its operands, and returns the previous
+ * limit. A result above the limit throws before anything is allocated. The default is 2^31.
  * @param {number} [bytes] may be Infinity; nothing leaves the limit as it is
  * @returns {number}
  * @example

@@ -22,9 +22,9 @@ function reach(value, found) {
 }
 
 /**
- * What `fn` returns; every other tensor made inside is disposed of, also when it throws. The result may hold tensors in
- * arrays and objects. Scopes nest: what an inner one returns belongs to the outer one. `fn` must not be async, as
- * others could make tensors while it waits.
+ * Calls `fn` and returns its result. Every other tensor that `fn` made is disposed of, even if `fn` throws. The result
+ * may contain tensors in arrays and objects. Calls nest: what an inner one returns belongs to the outer one. `fn` must
+ * not be async, because other code could make tensors while it waits.
  * @template T
  * @param {() => T} fn
  * @returns {T}
@@ -58,7 +58,7 @@ export function tidy(fn) {
 }
 
 /**
- * The tensor itself, which no scope around it disposes of any more.
+ * Returns the tensor, and makes sure that no `tidy` around it disposes of it.
  * @template {Tensor} T
  * @param {T} tensor
  * @returns {T}

@@ -9,12 +9,15 @@ import { useDefaultDType } from './programs.js';
 /** One for all, as in PyTorch. @type {DType} */
 let defaultDType = 'float32';
 
-/** What floats are when nothing else is said. @returns {DType} */
+/**
+ * Returns the dtype of floats when you don't choose one.
+ * @returns {DType}
+ */
 export const getDefaultDtype = () => defaultDType;
 
 /**
- * What tensors of numbers are, and what integers become where the answer is real; a floating-point dtype. TypeScript's
- * types go on saying float32 where no dtype is given.
+ * Sets the dtype of tensors made from numbers, and of results when an operation turns integers into floats. It must be
+ * a floating-point dtype. The TypeScript types still say float32 where no dtype is given.
  * @param {DType} dtype
  */
 export function setDefaultDtype(dtype) {

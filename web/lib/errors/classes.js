@@ -19,7 +19,7 @@ export function explainShapesBy(by) {
 /** The calls, as V8 lists them under a message. @param {string} [stack] */
 const framesOf = (stack = '') => stack.slice(stack.indexOf('\n    at ') >>> 0);
 
-/** Shapes, sizes or dimensions that do not go together. Printed, it shows how they line up. */
+/** Thrown for shapes, sizes or dimensions that don't fit together. When printed, it shows how the shapes line up. */
 export class ShapeError extends RangeError {
   /** As it is written here, whatever a minifier calls it. */
   static get name() {
@@ -72,7 +72,7 @@ export class ShapeError extends RangeError {
   }
 }
 
-/** A dtype that cannot take part, or cannot hold the result. */
+/** Thrown for a dtype that an operation doesn't support, or that cannot hold the result. */
 export class DTypeError extends TypeError {
   static get name() {
     return 'DTypeError';
@@ -88,7 +88,7 @@ export class DTypeError extends TypeError {
   }
 }
 
-/** An argument of a kind the function does not take. */
+/** Thrown for an argument of a type that the function does not take. */
 export class ArgumentError extends TypeError {
   static get name() {
     return 'ArgumentError';
@@ -104,7 +104,7 @@ export class ArgumentError extends TypeError {
   }
 }
 
-/** No room for what was asked. */
+/** Thrown when there is not enough memory. */
 export class OutOfMemoryError extends RangeError {
   static get name() {
     return 'OutOfMemoryError';
@@ -120,7 +120,7 @@ export class OutOfMemoryError extends RangeError {
   }
 }
 
-/** A tensor used after `dispose`. */
+/** Thrown when a tensor is used after `dispose`. */
 export class DisposedError extends ReferenceError {
   static get name() {
     return 'DisposedError';

@@ -13,8 +13,8 @@ export const home = /** @type {string | undefined} */ (undefined);
 let linked = home;
 
 /**
- * Add a link to each `ShapeError` that is printed: to a playground at the address you give. Following it sends nothing
- * about your shapes, because they are in the fragment, which stays in the browser.
+ * Adds a link to each `ShapeError` that is printed, to a playground at the address you give. The shapes are in the
+ * fragment of the link, which stays in the browser, so following it sends nothing about them.
  * @param {string | boolean} to the address, false for no links, or true for the default, which is no links until
  *   stride0 has
  *     a public playground

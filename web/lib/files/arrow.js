@@ -41,8 +41,8 @@ function typeName({ type }) {
 }
 
 /**
- * The numbers or booleans of an Arrow vector, such as a column of a table. Lists of a fixed size become dimensions.
- * Nulls are refused, or become NaN where `nulls` says so and the dtype has it.
+ * Makes a tensor from the numbers or booleans of an Arrow vector, such as a column of a table. Lists of a fixed size
+ * become dimensions. Nulls throw, unless `nulls` turns them into NaN and the dtype has one.
  * @param {ArrowVector} vector
  * @param {{ nulls?: 'nan', widen?: boolean }} [options] widen: read uint16 as int32 and uint32 as int64
  * @returns {Tensor}

@@ -1,7 +1,7 @@
 /** A file that is not what it should be. It is a class of this entry: who reads no files does not carry it. */
 import { printable } from './printable.js';
 
-/** Bytes that are no file of this format, or hold what a tensor cannot. */
+/** Thrown for bytes that are not a file of this format, or that contain what a tensor cannot hold. */
 export class FileFormatError extends SyntaxError {
   /** As it is written here, whatever a minifier calls it. */
   static get name() {

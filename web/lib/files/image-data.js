@@ -14,7 +14,8 @@ import { byteLength, putElements, tensorOf } from './elements.js';
 const channels = 4;
 
 /**
- * The pixels of an ImageData, or of anything that has its data, width and height: uint8 of shape (height, width, 4).
+ * Makes a uint8 tensor of shape (height, width, 4) from the pixels of an ImageData, or of any object with its data,
+ * width and height.
  * @param {Pixels} image
  * @returns {Tensor}
  * @example
@@ -37,8 +38,8 @@ export function fromImageData(image) {
 }
 
 /**
- * An ImageData of a uint8 tensor of shape (height, width, 4); where there is no ImageData, as in Node, an object of the
- * same data, width and height.
+ * Makes an ImageData from a uint8 tensor of shape (height, width, 4). Where there is no ImageData, as in Node, it
+ * returns an object with the same data, width and height.
  * @param {Tensor} tensor
  * @returns {Image}
  * @example

@@ -54,8 +54,8 @@ const others = {
 export const isNpy = (bytes) => magic.every((byte, i) => bytes[i] === byte);
 
 /**
- * The array of a `.npy` file, as NumPy's `save` writes it: versions 1 to 3, either byte order. An array in Fortran's
- * order keeps it, as strides. What follows the array is not looked at, as NumPy does not.
+ * Reads the array of a `.npy` file, as NumPy's `save` writes it: versions 1 to 3, in either byte order. An array in
+ * Fortran order keeps that order, as strides. As in NumPy, bytes after the array are ignored.
  * @param {Bytes} bytes
  * @param {{ widen?: boolean }} [options] widen: read uint16 as int32 and uint32 as int64, which hold every value
  * @returns {Tensor}
@@ -122,8 +122,8 @@ function kindOf(fn, descr, widen) {
 }
 
 /**
- * A `.npy` file of a tensor, to the byte what NumPy's `save` writes: Fortran's order where the tensor lies so, which
- * takes no copy, and row by row otherwise. `order` decides: `'C'` or `'F'`.
+ * Returns a `.npy` file of a tensor, byte for byte what NumPy's `save` writes. It uses Fortran order if the tensor is
+ * stored that way, which takes no copy, and row-major order otherwise. `order` chooses one: `'C'` or `'F'`.
  * @param {Tensor} tensor
  * @param {{ order?: 'C' | 'F' }} [options]
  * @returns {Uint8Array<ArrayBuffer>}

@@ -19,8 +19,8 @@ const ending = /\.npy$/;
 const defaultLimit = (/** @type {number} */ bytes) => Math.max(2 ** 26, 100 * bytes);
 
 /**
- * The arrays of a `.npz` file by name, as NumPy's `savez` and `savez_compressed` write it. The record has no prototype,
- * so that no name means anything else.
+ * Reads the arrays of a `.npz` file by name, as NumPy's `savez` and `savez_compressed` write it. The record has no
+ * prototype, so every name is safe.
  * @param {Bytes} bytes
  * @param {{ names?: readonly string[], widen?: boolean, limit?: number }} [options] names: only these; widen: read
  *   uint16
@@ -81,7 +81,7 @@ function checkLimit(fn, members, limit) {
 const sum = (numbers) => numbers.reduce((total, each) => total + each, 0);
 
 /**
- * A `.npz` file of these tensors. The same tensors make the same bytes.
+ * Returns a `.npz` file of these tensors. The same tensors always give the same bytes.
  * @param {Named} tensors
  * @param {{ compress?: boolean }} [options] compress: deflate, as NumPy's `savez_compressed` does
  * @returns {Promise<Uint8Array<ArrayBuffer>>}

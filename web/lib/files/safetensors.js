@@ -40,8 +40,8 @@ const nameOfDType = new Map(names.map(([name, dtype], order) => [dtype, { name, 
 const longestHeader = 100_000_000;
 
 /**
- * The tensors of a safetensors file by name, and the metadata beside them. Refused is what the format's own library
- * refuses: bytes of no tensor, of two, or missing. The records have no prototype, so that no name means anything else.
+ * Reads the tensors of a safetensors file by name, and its metadata. It refuses what the format's own library refuses:
+ * bytes that belong to no tensor or to two, or that are missing. The records have no prototype, so every name is safe.
  * @param {Bytes} bytes
  * @param {{ widen?: boolean }} [options] widen: read U16 as int32 and U32 as int64, which hold every value
  * @returns {{ tensors: Record<string, Tensor>, metadata: Record<string, string> }}
@@ -117,8 +117,8 @@ function checkOffsets(fn, parts, length) {
 }
 
 /**
- * A safetensors file of these tensors, laid out as the format's own library does: the widest dtypes first, then by
- * name.
+ * Returns a safetensors file of these tensors, ordered as the format's own library orders them: the widest dtypes
+ * first, then by name.
  * @param {Named} tensors
  * @param {Readonly<Record<string, string>>} [metadata]
  * @returns {Uint8Array<ArrayBuffer>}

@@ -97,14 +97,14 @@ function compile(result, recorder) {
 }
 
 /**
- * `fn` as one pass over memory. It may hold elementwise operations, casts and views of the tensors it is given; what it
- * does may depend on their shapes and dtypes and on numbers, not on what the tensors hold.
+ * Turns a function into one that makes a single pass over memory. The function may use elementwise operations, casts
+ * and views of the tensors it receives. What it does may depend on their shapes and dtypes and on numbers, but not on
+ * the elements.
  * @template {(...given: any[]) => Tensor} F
  * @param {F} fn
  * @returns {F}
  * @example
- // [[0, 0.5], [0, 1]]
- *   fuse((x, m, s) => sub(x, m).div(s))(tensor([[1, 2], [3, 5]]), tensor([[1], [3]]), 2).tolist();
+ *   fuse((x, m) => sub(x, m).div(2))(tensor([[1, 2], [3, 5]]), tensor([[1], [3]])).tolist(); // [[0, 0.5], [0, 1]]
  */
 export function fuse(fn) {
   if (typeof fn !== 'function') {

@@ -22,8 +22,8 @@ export function count(account, tensors, blocks, bytes) {
 }
 
 /**
- * What is held now: tensors that have not been disposed of, views among them; the blocks of memory they share; their
- * bytes, and the most bytes there have been. A view that the collector took counts until its block goes.
+ * Returns what is in use: tensors that have not been disposed of, including views; the blocks of memory they share;
+ * their bytes; and the peak in bytes. A view that was garbage-collected counts until its block is freed.
  * @returns {{ tensors: number, blocks: number, bytes: number, peak: number }}
  * @example
  *   Object.keys(memory()); // ['tensors', 'blocks', 'bytes', 'peak']

@@ -72,7 +72,7 @@ const scaledSum = (name, unscaled, reversed) =>
   });
 
 /**
- * `input + alpha · other`, elementwise, broadcasting as PyTorch does.
+ * Computes `input + alpha · other`, elementwise, with PyTorch's broadcasting.
  * @throws {ShapeError} when the shapes do not align
  * @example
  *   add(tensor([[1], [2]]), tensor([10, 20])).tolist(); // [[11, 21], [12, 22]]
@@ -80,21 +80,21 @@ const scaledSum = (name, unscaled, reversed) =>
 export const [add, add_] = scaledSum('add', 'add', false);
 
 /**
- * `input - alpha · other`.
+ * Computes `input - alpha · other`, elementwise.
  * @example
  *   sub(tensor([[1], [2]]), tensor([10, 20]), { alpha: 2 }).tolist(); // [[-19, -39], [-18, -38]]
  */
 export const [sub, sub_] = scaledSum('sub', 'sub', false);
 
 /**
- * `other - alpha · input`.
+ * Computes `other - alpha · input`, elementwise.
  * @example
  *   rsub(tensor([1, 2]), 10).tolist(); // [9, 8]
  */
 export const [rsub] = scaledSum('rsub', 'sub', true);
 
 /**
- * `input * other`, elementwise, broadcasting as PyTorch does.
+ * Multiplies elementwise.
  * @example
  *   mul(tensor([[1], [2]]), tensor([10, 20])).tolist(); // [[10, 20], [20, 40]]
  */
@@ -103,7 +103,7 @@ export const [mul, mul_] = binary('mul');
 const rounding = /** @type {Record<string, string>} */ ({ trunc: 'divTrunc', floor: 'floorDivide' });
 
 /**
- * The true quotient, or with `roundingMode` 'trunc' or 'floor' a rounded one.
+ * Divides elementwise. With `roundingMode` 'trunc' or 'floor', the quotient is rounded.
  * @example
  *   div(tensor([7, -7]), 2, { roundingMode: 'floor' }).tolist(); // [3, -4]
  */
@@ -128,7 +128,7 @@ export const [div, div_] = /** @type {BothQuotient} */ (
 );
 
 /**
- * The true quotient.
+ * Divides elementwise, without rounding.
  * @example
  *   trueDivide(tensor([1n]), 2).tolist(); // [0.5]
  */
@@ -143,56 +143,56 @@ export const [trueDivide, trueDivide_] = /** @type {BothBinary<'real'>} */ (
 );
 
 /**
- * The quotient rounded towards minus infinity.
+ * Divides elementwise and rounds towards minus infinity.
  * @example
  *   floorDivide(tensor([7, -7]), 2).tolist(); // [3, -4]
  */
 export const [floorDivide, floorDivide_] = binary('floorDivide', undefined, { warnsOnce: true });
 
 /**
- * The remainder with the sign of the divisor.
+ * Computes the remainder of a division, with the sign of the divisor.
  * @example
  *   remainder(tensor([7, -7]), 3).tolist(); // [1, 2]
  */
 export const [remainder, remainder_] = binary('remainder');
 
 /**
- * The remainder with the sign of the dividend.
+ * Computes the remainder of a division, with the sign of the dividend.
  * @example
  *   fmod(tensor([7, -7]), 3).tolist(); // [1, -1]
  */
 export const [fmod, fmod_] = binary('fmod');
 
 /**
- * `(input - other)²`.
+ * Computes `(input - other)²`, elementwise.
  * @example
  *   squaredDifference(tensor([1, 5]), 3).tolist(); // [4, 4]
  */
 export const [squaredDifference] = binary('squaredDifference', assertSubtracts);
 
 /**
- * The greater; NaN if either is.
+ * Returns the larger of two elements, or NaN if either is NaN.
  * @example
  *   maximum(tensor([1, 5]), 3).tolist(); // [3, 5]
  */
 export const [maximum] = binary('maximum');
 
 /**
- * The lesser; NaN if either is.
+ * Returns the smaller of two elements, or NaN if either is NaN.
  * @example
  *   minimum(tensor([1, 5]), 3).tolist(); // [1, 3]
  */
 export const [minimum] = binary('minimum');
 
 /**
- * The greater, ignoring one NaN.
+ * Returns the larger of two elements. If one is NaN, it returns the other.
  * @example
  *   fmax(tensor([NaN, 5]), 3).tolist(); // [3, 5]
  */
 export const [fmax] = binary('fmax');
 
 /**
- * The lesser, ignoring one NaN.
+ * Returns the smaller of two elements. If one is NaN, it returns the other.
  * @example
  *   fmin(tensor([NaN, 5]), 3).tolist(); // [3, 3]
  */

@@ -55,7 +55,7 @@ export const fill_ = (input, value) => {
 };
 
 /**
- * A tensor like `input`, every element of which is `value`, a number or a 0-d tensor.
+ * Returns a tensor like `input` in which every element is `value`, a number or a 0-d tensor.
  * @type {Fill}
  * @example
  *   fill(tensor([1, 2]), 7).tolist(); // [7, 7]

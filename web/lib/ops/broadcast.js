@@ -11,7 +11,7 @@ import { eachOrNone } from '../tensor/filled.js';
 /** @import { Tensor } from '../tensor/tensor.js' */
 
 /**
- * The shape that operands of these shapes broadcast to. A number is a shape of one dimension.
+ * Returns the shape that operands of these shapes broadcast to. A number is a shape with one dimension.
  * @template {readonly Size[]} const Shapes
  * @param {AlignedShapes<Shapes>} shapes
  * @returns {BroadcastOf<Shapes>}
@@ -28,7 +28,7 @@ export function broadcastShapes(...shapes) {
 }
 
 /**
- * Views of the tensors, all expanded to their common shape. Nothing is copied.
+ * Returns views of the tensors, all expanded to their common shape. Nothing is copied.
  * @template {readonly Tensor[]} Tensors
  * @param {AlignedTensors<Tensors>} tensors
  * @returns {Expandeds<Tensors>}

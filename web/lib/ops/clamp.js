@@ -15,7 +15,8 @@ import { canCast } from './promotion.js';
 /** @typedef {CallOptions & { min?: TensorLike, max?: TensorLike }} Bounds */
 
 /**
- * Not below `min`, not above `max`; either may be left out. Where they cross, `max` has the last word.
+ * Limits each element to the range from `min` to `max`. Either may be left out. If `min` is greater than `max`, the
+ * result is `max`.
  * @example
  *   clamp(tensor([1, 5, 9]), { min: 2, max: 6 }).tolist(); // [2, 5, 6]
  */

@@ -15,44 +15,44 @@ import { isFloat } from '../tensor/scalar.js';
 /** @typedef {ModeOption & { rtol?: NumberLike, atol?: NumberLike, equalNan?: boolean }} Tolerance */
 
 /**
- * Whether `input == other`, elementwise.
+ * Compares whether elements are equal.
  * @example
  *   eq(tensor([1, 2]), 2).tolist(); // [false, true]
  */
 export const [eq, eq_] = binary('eq');
 /**
- * Whether `input != other`, elementwise.
+ * Compares whether elements differ.
  * @example
  *   ne(tensor([1, 2]), 2).tolist(); // [true, false]
  */
 export const [ne, ne_] = binary('ne');
 /**
- * Whether `input < other`, elementwise.
+ * Compares whether `input` is less than `other`.
  * @example
  *   lt(tensor([1, 2]), 2).tolist(); // [true, false]
  */
 export const [lt, lt_] = binary('lt');
 /**
- * Whether `input <= other`, elementwise.
+ * Compares whether `input` is less than or equal to `other`.
  * @example
  *   le(tensor([1, 2]), 2).tolist(); // [true, true]
  */
 export const [le, le_] = binary('le');
 /**
- * Whether `input > other`, elementwise.
+ * Compares whether `input` is greater than `other`.
  * @example
  *   gt(tensor([1, 3]), 2).tolist(); // [false, true]
  */
 export const [gt, gt_] = binary('gt');
 /**
- * Whether `input >= other`, elementwise.
+ * Compares whether `input` is greater than or equal to `other`.
  * @example
  *   ge(tensor([1, 2]), 2).tolist(); // [false, true]
  */
 export const [ge, ge_] = binary('ge');
 
 /**
- * Whether `|input - other| <= atol + rtol · |other|`, elementwise. Both are of one dtype.
+ * Tests whether `|input - other| <= atol + rtol · |other|`, elementwise. Both must have the same dtype.
  * @type {Likeness<Tolerance>}
  * @example
  *   isclose(tensor([1, 2]), tensor([1.000001, 2.1])).tolist(); // [true, false]
@@ -102,7 +102,7 @@ function allOf(tested) {
 }
 
 /**
- * Whether all elements are close; the shapes broadcast.
+ * Returns whether all elements are close to each other. The shapes broadcast.
  * @type {LikenessOfAll<Tolerance>}
  * @example
  *   allclose(tensor([1, 1]), tensor(1)); // true
@@ -111,7 +111,7 @@ export const allclose = (input, other, options) =>
   allOf(close({ fn: 'allclose', inPlace: false }, input, other, options));
 
 /**
- * Whether two tensors have the same shape and elements, whatever their dtypes.
+ * Returns whether two tensors have the same shape and the same elements, whatever their dtypes.
  * @param {Tensor} input
  * @param {Tensor} other
  * @returns {boolean}

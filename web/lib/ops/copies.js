@@ -18,7 +18,7 @@ function copied(from, dtype) {
 }
 
 /**
- * The same numbers in row-major order without gaps: a copy, unless they lie so already.
+ * Returns the same elements in row-major order without gaps. It copies them only if they are not stored that way yet.
  * @template {Tensor} A
  * @param {A} input
  * @returns {Tensor<DTypeOf<A>, ShapeOf<A>>}
@@ -33,7 +33,7 @@ export function contiguous(input) {
 }
 
 /**
- * A copy. It lies as `input` does, without the gaps.
+ * Returns a copy. It has the same strides as `input`, without gaps.
  * @template {Tensor} A
  * @param {A} input
  * @returns {Tensor<DTypeOf<A>, ShapeOf<A>>}
@@ -43,8 +43,8 @@ export function contiguous(input) {
 export const clone = (input) => copied(tensorArgument('clone', 'input', input), input.dtype);
 
 /**
- * The same elements as another dtype, or as that of another tensor: a copy that lies as `input` does, unless it is of
- * that dtype already. With `copy` it is one in any case.
+ * Converts the elements to another dtype, or to that of another tensor. The result is a copy with the strides of
+ * `input`. If `input` already has that dtype, it is returned as it is, unless `copy` is true.
  * @example
  *   to(tensor([1.5, -2.5]), 'int32').tolist(); // [1, -2]
  */

@@ -39,7 +39,7 @@ function filledWith(fn, shape, options, value, natural) {
 }
 
 /**
- * A tensor of zeros: `zeros([2, 3])` or `zeros(2, 3)`.
+ * Returns a tensor of zeros: `zeros([2, 3])` or `zeros(2, 3)`.
  * @type {Filler}
  * @example
  *   zeros([2, 3]).tolist(); // [[0, 0, 0], [0, 0, 0]]
@@ -48,7 +48,7 @@ export const zeros = (/** @type {unknown[]} */ ...given) =>
   filledWith('zeros', ...shapeAndOptions('zeros', given), 0, getDefaultDtype());
 
 /**
- * A tensor of ones: `ones([2, 3])` or `ones(2, 3)`.
+ * Returns a tensor of ones: `ones([2, 3])` or `ones(2, 3)`.
  * @type {Filler}
  * @example
  *   ones([3]).tolist(); // [1, 1, 1]
@@ -57,7 +57,7 @@ export const ones = (/** @type {unknown[]} */ ...given) =>
   filledWith('ones', ...shapeAndOptions('ones', given), 1, getDefaultDtype());
 
 /**
- * A tensor whose elements are all `value`.
+ * Returns a tensor of this shape in which every element is `value`.
  * @template {Size} const S
  * @template {NumberLike} V
  * @template {DType} [D=never]
@@ -79,7 +79,7 @@ export function full(shape, value, options) {
 }
 
 /**
- * A tensor of this shape whose numbers are whatever the memory held.
+ * Returns a tensor of this shape without initializing its elements.
  * @type {Filler}
  * @example
  *   empty([2, 3]).shape; // [2, 3]
@@ -90,7 +90,7 @@ export const empty = (/** @type {unknown[]} */ ...given) => {
 };
 
 /**
- * A matrix with ones on its diagonal; square unless `columns` says otherwise.
+ * Returns a matrix with ones on its diagonal and zeros elsewhere. It is square unless you pass `columns`.
  * @example
  *   eye(2).tolist(); // [[1, 0], [0, 1]]
  */

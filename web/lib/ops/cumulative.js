@@ -18,8 +18,8 @@ import { unlike } from './product-target.js';
 /** @typedef {import('../boundary/dtype.js').DType} DType */
 
 /**
- * Every element plus those before it along dimension `dim`. Bools and integers are summed as int64, unless `out` or
- * `dtype` says otherwise.
+ * Adds to each element all those before it along dimension `dim`. The sums of bools and integers are int64, unless
+ * `out` or `dtype` says otherwise.
  * @template {Tensor} A
  * @template {number} const N
  * @template {DType} [D=never]

@@ -81,9 +81,9 @@ function typedArrayElements(data, asked) {
 }
 
 /**
- * A tensor of `data`: a number, bigint or boolean, nested arrays of them and of 0-d tensors, or a typed array (with
- * `shape`, if it is to be anything but one-dimensional). Numbers become float32, bigints int64, booleans bool, and of
- * several the common dtype is taken, unless `dtype` says otherwise. Of a tensor it is a copy, which `clone` says more
+ * Makes a tensor from `data`: a number, bigint or boolean, nested arrays of them and of 0-d tensors, or a typed array,
+ * which takes `shape` if it should have several dimensions. Numbers become float32, bigints int64 and booleans bool; a
+ * mixture becomes their common dtype. `dtype` chooses another one. A tensor is copied, but `clone` says that more
  * clearly.
  * @template {Data} const T
  * @template {DType} [D=never]

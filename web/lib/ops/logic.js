@@ -2,73 +2,73 @@
 import { binary, exact, operationsMade, unary } from './elementwise.js';
 
 /**
- * Whether both elements are nonzero.
+ * Tests whether both elements are nonzero.
  * @example
  *   logicalAnd(tensor([0, 2]), tensor([1, 1])).tolist(); // [false, true]
  */
 export const [logicalAnd, logicalAnd_] = binary('logicalAnd', undefined, { warnsOnce: true });
 /**
- * Whether at least one of the two elements is nonzero.
+ * Tests whether either element is nonzero.
  * @example
  *   logicalOr(tensor([0, 2]), tensor([0, 1])).tolist(); // [false, true]
  */
 export const [logicalOr, logicalOr_] = binary('logicalOr', undefined, { warnsOnce: true });
 /**
- * Whether exactly one of the two elements is nonzero.
+ * Tests whether exactly one of two elements is nonzero.
  * @example
  *   logicalXor(tensor([0, 2]), tensor([1, 1])).tolist(); // [true, false]
  */
 export const [logicalXor, logicalXor_] = binary('logicalXor', undefined, { warnsOnce: true });
 /**
- * Whether each element is zero.
+ * Tests whether each element is zero.
  * @example
  *   logicalNot(tensor([0, 2])).tolist(); // [true, false]
  */
 export const [logicalNot, logicalNot_] = unary('logicalNot', undefined, { warnsOnce: true });
 /**
- * `input & other`, elementwise, of integers or bools.
+ * Computes the bitwise and of integers or bools.
  * @example
  *   bitwiseAnd(tensor([6], { dtype: 'int32' }), 3).tolist(); // [2]
  */
 export const [bitwiseAnd, bitwiseAnd_] = binary('bitwiseAnd');
 /**
- * `input | other`, elementwise, of integers or bools.
+ * Computes the bitwise or of integers or bools.
  * @example
  *   bitwiseOr(tensor([6], { dtype: 'int32' }), 3).tolist(); // [7]
  */
 export const [bitwiseOr, bitwiseOr_] = binary('bitwiseOr');
 /**
- * `input ^ other`, elementwise, of integers or bools.
+ * Computes the bitwise exclusive or of integers or bools.
  * @example
  *   bitwiseXor(tensor([6], { dtype: 'int32' }), 3).tolist(); // [5]
  */
 export const [bitwiseXor, bitwiseXor_] = binary('bitwiseXor');
 /**
- * `~input`, elementwise, of integers or bools.
+ * Inverts every bit.
  * @example
  *   bitwiseNot(tensor([6], { dtype: 'int32' })).tolist(); // [-7]
  */
 export const [bitwiseNot, bitwiseNot_] = exact('bitwiseNot');
 /**
- * An amount below 0 or beyond the bits there are gives 0.
+ * Shifts bits to the left. If the amount is negative, or larger than the number of bits, the result is 0.
  * @example
  *   bitwiseLeftShift(tensor([1, 1], { dtype: 'int8' }), tensor([3, 8], { dtype: 'int8' })).tolist(); // [8, 0]
  */
 export const [bitwiseLeftShift, bitwiseLeftShift_] = binary('bitwiseLeftShift');
 /**
- * An amount below 0 or beyond the bits there are leaves the sign.
+ * Shifts bits to the right. If the amount is negative, or larger than the number of bits, only the sign is left.
  * @example
  *   bitwiseRightShift(tensor([-8, 8], { dtype: 'int8' }), 9).tolist(); // [-1, 0]
  */
 export const [bitwiseRightShift, bitwiseRightShift_] = binary('bitwiseRightShift');
 /**
- * The greatest common divisor of integers, elementwise.
+ * Returns the greatest common divisor.
  * @example
  *   gcd(tensor([12], { dtype: 'int32' }), 18).tolist(); // [6]
  */
 export const [gcd, gcd_] = binary('gcd');
 /**
- * The least common multiple of integers, elementwise.
+ * Returns the least common multiple.
  * @example
  *   lcm(tensor([4], { dtype: 'int32' }), 6).tolist(); // [12]
  */

@@ -98,7 +98,7 @@ function fillExpanded(form, op, [target, mask, number], how) {
 }
 
 /**
- * `value` where `mask` is true. The dtype is that of `input`.
+ * Replaces elements with `value` where `mask` is true. The result has the dtype of `input`.
  * @example
  *   maskedFill(tensor([1, 2, 3]), tensor([true, false, true]), 0).tolist(); // [0, 2, 0]
  */

@@ -79,7 +79,7 @@ function targetShape([first = [], second = []]) {
 }
 
 /**
- * The product of two matrices, of two batches of them, or with a vector on either side.
+ * Multiplies two matrices, two batches of matrices, which broadcast, or a matrix and a vector.
  * @example
  *   matmul(tensor([[1, 2], [3, 4]]), tensor([10, 1])).tolist(); // [12, 34]
  *   matmul(ones([5, 1, 2, 3]), ones([4, 3, 6])).shape; // [5, 4, 2, 6]
@@ -87,7 +87,7 @@ function targetShape([first = [], second = []]) {
 export const matmul = product('matmul', 'other', () => false);
 
 /**
- * The product of two matrices.
+ * Multiplies two matrices.
  * @example
  *   mm(tensor([[1, 2]]), tensor([[3], [4]])).tolist(); // [[11]]
  */
@@ -98,7 +98,7 @@ export const mm = product(
 );
 
 /**
- * The product of a matrix and a vector.
+ * Multiplies a matrix by a vector.
  * @example
  *   mv(tensor([[1, 2], [3, 4]]), tensor([1, 1])).tolist(); // [3, 7]
  */
@@ -109,7 +109,7 @@ export const mv = product(
 );
 
 /**
- * The inner product of two vectors.
+ * Computes the inner product of two vectors.
  * @example
  *   dot(tensor([1, 2]), tensor([3, 4])).item(); // 11
  */
@@ -120,7 +120,7 @@ export const dot = product(
 );
 
 /**
- * The products of two batches of as many matrices; they do not broadcast.
+ * Multiplies two batches with equally many matrices. The batches do not broadcast.
  * @example
  *   bmm(ones([5, 2, 3]), ones([5, 3, 4])).shape; // [5, 2, 4]
  */

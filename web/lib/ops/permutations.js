@@ -26,7 +26,7 @@ function swapped(from, a, b) {
 }
 
 /**
- * Dimension `dims[i]` becomes dimension i.
+ * Reorders the dimensions: dimension `dims[i]` becomes dimension i.
  * @template {Tensor} A
  * @template {Shape} const Dims
  * @param {A} input
@@ -51,7 +51,7 @@ export function permute(input, dims) {
 }
 
 /**
- * Two dimensions change places.
+ * Swaps two dimensions.
  * @template {Tensor} A
  * @template {number} const N
  * @template {number} const M
@@ -69,7 +69,8 @@ export function transpose(input, dim0, dim1) {
 }
 
 /**
- * Dimensions go from `source` to `destination`, the others keep their order; one of each, or as many of each.
+ * Moves dimensions from `source` to `destination`, each a number or an array of the same length. The others keep their
+ * order.
  * @template {Tensor} A
  * @template {number | Shape} const From
  * @template {number | Shape} const To
@@ -109,7 +110,7 @@ export function movedim(input, source, destination) {
 }
 
 /**
- * A matrix with rows and columns changed places; fewer dimensions stay as they are.
+ * Transposes a matrix. A tensor with fewer dimensions stays as it is.
  * @template {Tensor} A
  * @param {A} input
  * @returns {Tensor<DTypeOf<A>, Reversed<ShapeOf<A>>>}

@@ -89,7 +89,7 @@ function powerOfNumber(form, base, power, how) {
 }
 
 /**
- * `input` to the power of `other`, elementwise.
+ * Raises `input` to the power `exponent`, elementwise.
  * @example
  *   pow(tensor([2, 3]), tensor([[1], [2]])).tolist(); // [[2, 3], [4, 9]]
  */
@@ -110,7 +110,7 @@ export const [pow, pow_] = /** @type {BothBinary<'common'>} */ (
 const asDouble = (operand) => (operand instanceof Scalar ? new Scalar(Number(operand.value), 'float') : operand);
 
 /**
- * A power in float64.
+ * Raises to a power in float64.
  * @example
  *   floatPower(tensor([2n]), 3).dtype; // 'float64'
  */

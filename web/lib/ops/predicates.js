@@ -41,13 +41,13 @@ const boolOnly = (name) => (/** @type {Tensor} */ _, /** @type {Tensor | undefin
 };
 
 /**
- * Whether each element is NaN.
+ * Tests whether each element is NaN.
  * @example
  *   isnan(tensor([NaN, 1])).tolist(); // [true, false]
  */
 export const [isnan] = unary('isnan');
 /**
- * Whether each element is infinite.
+ * Tests whether each element is infinite.
  * @type {Bare<'bool'>}
  * @example
  *   isinf(tensor([Infinity, 1])).tolist(); // [true, false]
@@ -58,20 +58,20 @@ export const isinf = (input) => {
   return besideInfinity(from, eq);
 };
 /**
- * Whether each element is Infinity.
+ * Tests whether each element is plus infinity.
  * @example
  *   isposinf(tensor([Infinity, -Infinity])).tolist(); // [true, false]
  */
 export const [isposinf] = unary('isposinf', boolOnly('isposinf'));
 /**
- * Whether each element is -Infinity.
+ * Tests whether each element is minus infinity.
  * @example
  *   isneginf(tensor([Infinity, -Infinity])).tolist(); // [false, true]
  */
 export const [isneginf] = unary('isneginf', boolOnly('isneginf'));
 const [finite] = unary('isfinite');
 /**
- * Whether each element is neither infinite nor NaN.
+ * Tests whether each element is neither infinite nor NaN.
  * @type {Bare<'bool'>}
  * @example
  *   isfinite(tensor([Infinity, 1])).tolist(); // [false, true]
@@ -91,7 +91,7 @@ export const isfinite = (input) => {
   }
 };
 /**
- * Whether each element has its sign bit set, as -0 has.
+ * Tests whether the sign bit of each element is set, also for -0.
  * @example
  *   signbit(tensor([-0, 1])).tolist(); // [true, false]
  */

@@ -22,8 +22,8 @@ const weighed = (weights) =>
     .reduce((heavy, light) => (rankOf(light) > rankOf(heavy) ? light : heavy));
 
 /**
- * The dtype an operation on these operands computes in. A bare number counts as its kind only, a dtype as a tensor of
- * it.
+ * Returns the dtype in which an operation on these operands is computed. A plain number only counts with its kind, and
+ * a dtype counts as a tensor of it.
  * @template {readonly (TensorLike | DType)[]} const Operands
  * @param {Operands} operands
  * @returns {Common<Operands>}
@@ -48,7 +48,7 @@ export function resultType(...operands) {
 }
 
 /**
- * The smallest dtype that holds what both hold, as far as there is one.
+ * Returns the smallest dtype that can hold the values of both, if there is one.
  * @template {DType} A
  * @template {DType} B
  * @param {A} a
@@ -63,7 +63,8 @@ export const promoteTypes = (a, b) =>
   );
 
 /**
- * Whether a result of dtype `from` may be stored as `to`: within a category always, never into a lower one.
+ * Returns whether a result of dtype `from` may be stored as `to`. It may within a category (bool, integer, float) and
+ * into a higher one.
  * @param {DType} from
  * @param {DType} to
  * @returns {boolean}

@@ -27,7 +27,7 @@ function next() {
 }
 
 /**
- * Starts the generator of `rand` and `randn` anew.
+ * Sets the seed of `rand` and `randn`.
  * @param {number} seed
  * @example
  *   [7, 7].map((seed) => (manualSeed(seed), rand(1).item()))[1] === (manualSeed(7), rand(1).item()); // true
@@ -78,7 +78,7 @@ function drawn(fn, kernel, given, draw) {
 }
 
 /**
- * Numbers drawn evenly from [0, 1).
+ * Returns random numbers from the uniform distribution on [0, 1).
  * @type {Filler}
  * @example
  *   rand([2, 3]).shape; // [2, 3]
@@ -86,7 +86,7 @@ function drawn(fn, kernel, given, draw) {
 export const rand = (/** @type {unknown[]} */ ...given) => drawn('rand', 'check_uniform_bounds', given, uniform);
 
 /**
- * Numbers drawn from the normal distribution of mean 0 and variance 1.
+ * Returns random numbers from the normal distribution with mean 0 and variance 1.
  * @type {Filler}
  * @example
  *   randn([2, 3], { dtype: 'float64' }).dtype; // 'float64'

@@ -20,8 +20,8 @@ import { isTensor } from '../tensor/tensor.js';
 /** @typedef {import('../tensor/scalar.js').Scalar} Scalar */
 
 /**
- * Numbers from `start` up to but not including `end`, `step` apart; with one number, from 0 up to it. Any of them may
- * be a 0-d tensor. Bigints make int64. `start` and `step` may be left out before the options.
+ * Returns the numbers from `start` up to but not including `end`, `step` apart. With one number, it counts from 0 up
+ * to it. Any of them may be a 0-d tensor. Bigints make an int64 tensor. `start` and `step` are optional.
  * @example
  *   arange(4).tolist(); // [0, 1, 2, 3]
  */
@@ -119,8 +119,8 @@ function assertSingle(bounds) {
 }
 
 /**
- * `steps` numbers from `start` to `end`, both included; either may be a 0-d tensor. The second half is counted back
- * from the end, as PyTorch does.
+ * Returns `steps` numbers from `start` to `end`, evenly spaced and including both. Either may be a 0-d tensor. As in
+ * PyTorch, the second half is computed backwards from the end.
  * @template {Index} const N
  * @template {DType} [D=DefaultDType]
  * @param {Bound} start

@@ -18,43 +18,43 @@ import { pow } from './powers.js';
 /** @typedef {import('./elementwise.js').CallOptions} CallOptions */
 
 /**
- * The angle of the point (other, input).
+ * Returns the angle of the point (other, input).
  * @example
  *   atan2(tensor([1]), tensor([0])).item().toFixed(4); // "1.5708"
  */
 export const [atan2, atan2_] = binary('atan2');
 /**
- * The hypotenuse.
+ * Returns the length of the hypotenuse, `√(input² + other²)`.
  * @example
  *   hypot(tensor([3]), tensor([4])).tolist(); // [5]
  */
 export const [hypot, hypot_] = binary('hypot');
 /**
- * The magnitude of one with the sign of the other.
+ * Returns the magnitude of `input` with the sign of `other`.
  * @example
  *   copysign(tensor([1, 2]), -3).tolist(); // [-1, -2]
  */
 export const [copysign, copysign_] = binary('copysign');
 /**
- * The next number that can be represented, towards other.
+ * Returns the next representable number after `input`, towards `other`.
  * @example
  *   nextafter(tensor([1]), 2).item() > 1; // true
  */
 export const [nextafter, nextafter_] = binary('nextafter');
 /**
- * The logarithm of the sum of two exponentials.
+ * Computes the logarithm of the sum of two exponentials.
  * @example
  *   logaddexp(tensor([0]), 0).item().toFixed(4); // "0.6931"
  */
 export const [logaddexp, logaddexp_] = binary('logaddexp');
 /**
- * Likewise to base 2.
+ * Computes the logarithm to base 2 of the sum of two powers of 2.
  * @example
  *   logaddexp2(tensor([0]), 0).tolist(); // [1]
  */
 export const [logaddexp2, logaddexp2_] = binary('logaddexp2');
 /**
- * `input · log(other)`, which is 0 where input is.
+ * Computes `input · log(other)`, which is 0 where `input` is 0.
  * @example
  *   xlogy(tensor([0, 1]), 0).tolist(); // [0, -Infinity]
  */
@@ -100,7 +100,7 @@ function byWholeExponent(form, input, exponent, how) {
 }
 
 /**
- * `input · 2^other`.
+ * Computes `input · 2^other`.
  * @example
  *   ldexp(tensor([3]), 2).tolist(); // [12]
  */
@@ -127,7 +127,7 @@ export const [ldexp, ldexp_] = /** @type {BothBinary<'real'>} */ (
 );
 
 /**
- * 0 below 0, 1 above, and `values` at 0. Both are of one dtype.
+ * Returns 0 for negative elements, 1 for positive ones, and `values` for 0. Both must have the same dtype.
  * @example
  *   heaviside(tensor([-1, 0, 2]), tensor(0.5)).tolist(); // [0, 0.5, 1]
  */

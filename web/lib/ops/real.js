@@ -18,7 +18,7 @@ const notForBools =
   };
 
 /**
- * `-input`, elementwise.
+ * Negates each element.
  * @example
  *   neg(tensor([1, -2])).tolist(); // [-1, 2]
  */
@@ -29,194 +29,194 @@ export const [neg, neg_] = exact(
   ),
 );
 /**
- * The absolute value of each element.
+ * Returns the absolute value of each element.
  * @example
  *   abs(tensor([1, -2])).tolist(); // [1, 2]
  */
 export const [abs, abs_] = exact('abs');
 /**
- * -1, 0 or 1, by the sign of each element.
+ * Returns -1, 0 or 1, the sign of each element.
  * @example
  *   sign(tensor([3, -2, 0])).tolist(); // [1, -1, 0]
  */
 export const [sign, sign_] = exact('sign');
 /**
- * The square of each element.
+ * Squares each element.
  * @example
  *   square(tensor([3, -2])).tolist(); // [9, 4]
  */
 export const [square, square_] = unary('square');
 /**
- * Unlike PyTorch's, it takes `out` as every function of one tensor does.
+ * Replaces negative elements with 0. Unlike PyTorch's, it takes `out`, as every function of one tensor does here.
  * @example
  *   relu(tensor([3, -2])).tolist(); // [3, 0]
  */
 export const [relu, relu_] = unary('relu', notForBools('Boolean inputs not supported for relu'));
 /**
- * `1 / input`, elementwise.
+ * Computes 1 divided by each element.
  * @example
  *   reciprocal(tensor([2, 4])).tolist(); // [0.5, 0.25]
  */
 export const [reciprocal, reciprocal_] = unary('reciprocal');
 /**
- * The square root of each element.
+ * Computes the square root of each element.
  * @example
  *   sqrt(tensor([4, 9])).tolist(); // [2, 3]
  */
 export const [sqrt, sqrt_] = unary('sqrt');
 /**
- * `1 / sqrt(input)`, elementwise.
+ * Computes 1 divided by the square root of each element.
  * @example
  *   rsqrt(tensor([4])).tolist(); // [0.5]
  */
 export const [rsqrt, rsqrt_] = unary('rsqrt');
 /**
- * e to the power of each element.
+ * Computes e to the power of each element.
  * @example
  *   exp(tensor([0])).tolist(); // [1]
  */
 export const [exp, exp_] = unary('exp');
 /**
- * 2 to the power of each element.
+ * Computes 2 to the power of each element.
  * @example
  *   exp2(tensor([3])).tolist(); // [8]
  */
 export const [exp2, exp2_] = unary('exp2');
 /**
- * `exp(input) - 1`, exact also near 0.
+ * Computes the exponential minus 1, precisely also near 0.
  * @example
  *   expm1(tensor([0])).tolist(); // [0]
  */
 export const [expm1, expm1_] = unary('expm1');
 /**
- * The natural logarithm of each element.
+ * Computes the natural logarithm of each element.
  * @example
  *   log(tensor([1])).tolist(); // [0]
  */
 export const [log, log_] = unary('log');
 /**
- * The logarithm of each element to base 2.
+ * Computes the logarithm to base 2 of each element.
  * @example
  *   log2(tensor([8])).tolist(); // [3]
  */
 export const [log2, log2_] = unary('log2');
 /**
- * The logarithm of each element to base 10.
+ * Computes the logarithm to base 10 of each element.
  * @example
  *   log10(tensor([1000])).tolist(); // [3]
  */
 export const [log10, log10_] = unary('log10');
 /**
- * `log(1 + input)`, exact also near 0.
+ * Computes the logarithm of 1 plus each element, precisely also near 0.
  * @example
  *   log1p(tensor([0])).tolist(); // [0]
  */
 export const [log1p, log1p_] = unary('log1p');
 /**
- * `1 / (1 + exp(-input))`, elementwise.
+ * Computes the logistic function `1 / (1 + exp(-x))` of each element.
  * @example
  *   sigmoid(tensor([0])).tolist(); // [0.5]
  */
 export const [sigmoid, sigmoid_] = unary('sigmoid');
 /**
- * The error function of each element.
+ * Computes the error function of each element.
  * @example
  *   erf(tensor([0])).tolist(); // [0]
  */
 export const [erf, erf_] = unary('erf');
 /**
- * `1 - erf(input)`, exact also where `erf` is near 1.
+ * Computes 1 minus the error function of each element.
  * @example
  *   erfc(tensor([0])).tolist(); // [1]
  */
 export const [erfc, erfc_] = unary('erfc');
 /**
- * The sine of each element, in radians.
+ * Computes the sine of each element, in radians.
  * @example
  *   sin(tensor([0])).tolist(); // [0]
  */
 export const [sin, sin_] = unary('sin');
 /**
- * The cosine of each element, in radians.
+ * Computes the cosine of each element, in radians.
  * @example
  *   cos(tensor([0])).tolist(); // [1]
  */
 export const [cos, cos_] = unary('cos');
 /**
- * The tangent of each element, in radians.
+ * Computes the tangent of each element, in radians.
  * @example
  *   tan(tensor([0])).tolist(); // [0]
  */
 export const [tan, tan_] = unary('tan');
 /**
- * The arcsine of each element, in radians.
+ * Computes the arc sine of each element.
  * @example
  *   asin(tensor([0])).tolist(); // [0]
  */
 export const [asin, asin_] = unary('asin');
 /**
- * The arccosine of each element, in radians.
+ * Computes the arc cosine of each element.
  * @example
  *   acos(tensor([1])).tolist(); // [0]
  */
 export const [acos, acos_] = unary('acos');
 /**
- * The arctangent of each element, in radians.
+ * Computes the arc tangent of each element.
  * @example
  *   atan(tensor([0])).tolist(); // [0]
  */
 export const [atan, atan_] = unary('atan');
 /**
- * The hyperbolic sine of each element.
+ * Computes the hyperbolic sine of each element.
  * @example
  *   sinh(tensor([0])).tolist(); // [0]
  */
 export const [sinh, sinh_] = unary('sinh');
 /**
- * The hyperbolic cosine of each element.
+ * Computes the hyperbolic cosine of each element.
  * @example
  *   cosh(tensor([0])).tolist(); // [1]
  */
 export const [cosh, cosh_] = unary('cosh');
 /**
- * The hyperbolic tangent of each element.
+ * Computes the hyperbolic tangent of each element.
  * @example
  *   tanh(tensor([0])).tolist(); // [0]
  */
 export const [tanh, tanh_] = unary('tanh');
 /**
- * The inverse hyperbolic sine of each element.
+ * Computes the inverse hyperbolic sine of each element.
  * @example
  *   asinh(tensor([0])).tolist(); // [0]
  */
 export const [asinh, asinh_] = unary('asinh');
 /**
- * The inverse hyperbolic cosine of each element.
+ * Computes the inverse hyperbolic cosine of each element.
  * @example
  *   acosh(tensor([1])).tolist(); // [0]
  */
 export const [acosh, acosh_] = unary('acosh');
 /**
- * The inverse hyperbolic tangent of each element.
+ * Computes the inverse hyperbolic tangent of each element.
  * @example
  *   atanh(tensor([0])).tolist(); // [0]
  */
 export const [atanh, atanh_] = unary('atanh');
 /**
- * Each element rounded down to an integer.
+ * Rounds each element down.
  * @example
  *   floor(tensor([1.5, -1.5])).tolist(); // [1, -2]
  */
 export const [floor, floor_] = exact('floor');
 /**
- * Each element rounded up to an integer.
+ * Rounds each element up.
  * @example
  *   ceil(tensor([1.5, -1.5])).tolist(); // [2, -1]
  */
 export const [ceil, ceil_] = exact('ceil');
 /**
- * To the nearest integer, or to so many `decimals`, which before the point are negative. A half goes to the even
- * neighbour.
+ * Rounds each element to the nearest integer, or to `decimals` decimals, which may be negative. Halves round to the
+ * even neighbour.
  * @example
  *   round(tensor([0.5, 1.5])).tolist(); // [0, 2]
  */
@@ -242,25 +242,27 @@ export const [round, round_] = /** @type {BothUnary<'common', { decimals?: numbe
   })
 );
 /**
- * Each element rounded towards zero to an integer.
+ * Rounds each element towards zero.
  * @example
  *   trunc(tensor([1.5, -1.5])).tolist(); // [1, -1]
  */
 export const [trunc, trunc_] = exact('trunc');
 /**
- * The fractional part of each element: `input - trunc(input)`.
+ * Returns the fractional part of each element.
  * @example
  *   frac(tensor([1.5, -1.5])).tolist(); // [0.5, -0.5]
  */
 export const [frac, frac_] = exact('frac');
-/** Of real numbers the sign; the name is that of the complex function. */
+/**
+ * Returns the sign of each element. PyTorch has this name for complex numbers; for real ones it is the same as `sign`.
+ */
 export const sgn = sign;
 export const sgn_ = sign_;
 
 const assertPositive = notForBools('The `+` operator, on a bool tensor is not supported.');
 
 /**
- * The tensor itself, as a view.
+ * Returns a view of the tensor itself.
  * @type {Bare<'common'>}
  * @example
  *   positive(tensor([1, -2])).tolist(); // [1, -2]

@@ -211,57 +211,58 @@ const plain = (fn) => reduction(fn, []);
 const typed = (fn) => reduction(fn, ['dtype']);
 
 /**
- * The sum; of integers and bools it is int64. float32 and narrower are added up in float64 and rounded once.
+ * Adds the elements. The sum of integers and bools is int64. float32 and narrower dtypes are added in float64 and
+ * rounded once.
  * @example
  *   sum(tensor([[1, 2], [3, 4]]), 0).tolist(); // [4, 6]
  */
 export const sum = typed('sum');
 
 /**
- * The mean of floats.
+ * Computes the mean of floating-point elements.
  * @example
  *   mean(tensor([[1, 2], [3, 4]]), 1, { keepdim: true }).tolist(); // [[1.5], [3.5]]
  */
 export const mean = typed('mean');
 
 /**
- * The product; of integers and bools it is int64.
+ * Multiplies the elements. The product of integers and bools is int64.
  * @example
  *   prod(tensor([2n, 3n, 4n])).item(); // 24n
  */
 export const prod = typed('prod');
 
 /**
- * The largest; a NaN is.
+ * Returns the largest element, or NaN if there is one.
  * @example
  *   amax(tensor([[1, 5], [7, 3]]), [1]).tolist(); // [5, 7]
  */
 export const amax = plain('amax');
 
 /**
- * The smallest; a NaN is.
+ * Returns the smallest element, or NaN if there is one.
  * @example
  *   amin(tensor([[1, 5], [7, 3]])).item(); // 1
  */
 export const amin = plain('amin');
 
 /**
- * Whether nothing is zero. Of uint8 the answer is uint8.
+ * Tests whether all elements are nonzero. The result is bool, or uint8 for a uint8 tensor.
  * @example
  *   all(tensor([[1, 0], [1, 1]]), 1).tolist(); // [false, true]
  */
 export const all = plain('all');
 
 /**
- * Whether anything is not zero. Of uint8 the answer is uint8.
+ * Tests whether any element is nonzero. The result is bool, or uint8 for a uint8 tensor.
  * @example
  *   any(tensor([0, NaN])).item(); // true
  */
 export const any = plain('any');
 
 /**
- * Summed to a shape that broadcasts to the input's: what undoes an `expand`. Where there is nothing to sum it is the
- * input, seen again.
+ * Sums the tensor to a shape that broadcasts to its own, which is the inverse of `expand`. If there is nothing to sum,
+ * it returns a view.
  * @template {Tensor} A
  * @template {readonly number[]} const Sizes
  * @param {A} input

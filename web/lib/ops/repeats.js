@@ -73,7 +73,8 @@ function tiled(fn, from, repeats) {
 }
 
 /**
- * `input` laid side by side, `repeats[i]` times along dimension i; more repeats than dimensions add some on the left.
+ * Repeats the tensor `repeats[i]` times along dimension i. If there are more repeats than dimensions, new dimensions
+ * are added on the left.
  * @template {Tensor} A
  * @template {Shape} const Repeats
  * @param {A} input
@@ -96,7 +97,7 @@ export function repeat(input, repeats) {
 }
 
 /**
- * `repeat`, where fewer repeats than dimensions are those of the last ones.
+ * Repeats the tensor like `repeat`, but fewer repeats than dimensions apply to the last dimensions.
  * @template {Tensor} A
  * @template {Shape} const Repeats
  * @param {A} input
@@ -112,8 +113,8 @@ export function tile(input, dims) {
 }
 
 /**
- * Every number of dimension `dim` several times in a row: `repeats` times each, or as often as a tensor of repeats
- * says. Without `dim`, every number of the flattened input.
+ * Repeats each element along dimension `dim`: `repeats` times, or as often as a tensor of repeats says for each.
+ * Without `dim`, it repeats the elements of the flattened tensor.
  * @template {Tensor} A
  * @template {number | Tensor} const R
  * @template {number | null | undefined} [const N=null]

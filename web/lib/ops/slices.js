@@ -42,7 +42,7 @@ const geometryWithout = (from, at) =>
   asGeometry({ dtype: from.dtype, shape: from.shape.toSpliced(at, 1), strides: from.strides.toSpliced(at, 1) });
 
 /**
- * What lies at `index` of dimension `dim`, without that dimension; a negative index counts from the end.
+ * Returns a view of index `index` of dimension `dim`, without that dimension. A negative index counts from the end.
  * @template {Tensor} A
  * @template {number} const N
  * @param {A} input
@@ -69,7 +69,7 @@ export function select(input, dim, index) {
 }
 
 /**
- * The `length` places of dimension `dim` from `start` on; a negative start counts from the end.
+ * Returns a view of `length` indices of dimension `dim`, beginning at `start`. A negative start counts from the end.
  * @template {Tensor} A
  * @template {number} const N
  * @template {number} const Length
@@ -114,8 +114,8 @@ function startOf(start) {
 }
 
 /**
- * Python's `start:end:step` in dimension `dim`: negative counts from the end, what lies outside is cut off, and what is
- * left out, or infinite, reaches to the edge.
+ * Returns a view of Python's `start:end:step` in dimension `dim`. Negative bounds count from the end, and bounds
+ * outside are cut off. A bound that is left out, or infinite, reaches to the edge.
  * @template {Tensor} A
  * @template {number} const N
  * @param {A} input
@@ -149,7 +149,7 @@ export function slice(input, dim, start, end, step) {
 }
 
 /**
- * The slices along dimension `dim`, each without it.
+ * Returns views of all slices along dimension `dim`, without that dimension.
  * @template {Tensor} A
  * @template {number} [const N=0]
  * @param {A} input
@@ -170,7 +170,8 @@ export function unbind(input, dim) {
 }
 
 /**
- * The diagonal of dimensions `dim1` and `dim2`, as the last dimension of the view; `offset` moves it to the right.
+ * Returns a view of the diagonal of dimensions `dim1` and `dim2`, as its last dimension. `offset` moves the diagonal
+ * to the right.
  * @template {Tensor} A
  * @param {A} input
  * @param {number} [offset]
@@ -205,7 +206,8 @@ const overflowed = (sizes, strides) =>
   });
 
 /**
- * The storage of `input` read with any shape, strides and offset, all in elements, as long as it stays inside.
+ * Returns a view of the storage of `input` with any shape, strides and offset, in elements, as long as it stays inside
+ * the storage.
  * @template {Tensor} A
  * @template {Shape} const Sizes
  * @param {A} input

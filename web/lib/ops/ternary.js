@@ -20,7 +20,7 @@ function assertSameDType(argument, start, each) {
 }
 
 /**
- * From `input` to `end` by `weight`, a number or a tensor. All are of one dtype.
+ * Interpolates linearly from `input` to `end`. `weight` is a number or a tensor. All tensors must have the same dtype.
  * @example
  *   lerp(tensor([0, 10]), tensor([10, 20]), 0.5).tolist(); // [5, 15]
  */
@@ -70,14 +70,14 @@ const threeWithValue = (name, check) =>
   });
 
 /**
- * `input + value · tensor1 · tensor2`.
+ * Computes `input + value · tensor1 · tensor2`.
  * @example
  *   addcmul(tensor([1]), tensor([2]), tensor([3]), { value: 2 }).tolist(); // [13]
  */
 export const [addcmul, addcmul_] = threeWithValue('addcmul');
 
 /**
- * `input + value · tensor1 / tensor2`.
+ * Computes `input + value · tensor1 / tensor2`.
  * @example
  *   addcdiv(tensor([1]), tensor([6]), tensor([3])).tolist(); // [3]
  */

@@ -26,8 +26,8 @@ function expanded(fn, input, sizes) {
 }
 
 /**
- * Dimensions of size 1, and new ones on the left, read again as often as `sizes` says; -1 keeps a dimension. The
- * stretched dimensions have stride 0.
+ * Returns a view in which dimensions of size 1, and new ones on the left, are repeated to `sizes`. -1 keeps the size
+ * of a dimension. Nothing is copied: the expanded dimensions have stride 0.
  * @template {Tensor} A
  * @template {Shape} const Sizes
  * @param {A} input
@@ -40,7 +40,7 @@ function expanded(fn, input, sizes) {
 export const expand = (input, sizes) => expanded('expand', input, sizes);
 
 /**
- * `expand` under NumPy's name.
+ * Does the same as `expand`, under NumPy's name.
  * @template {Tensor} A
  * @template {Shape} const Sizes
  * @param {A} input
@@ -52,7 +52,7 @@ export const expand = (input, sizes) => expanded('expand', input, sizes);
 export const broadcastTo = (input, sizes) => expanded('broadcastTo', input, sizes);
 
 /**
- * `input` expanded to the shape of `other`.
+ * Expands `input` to the shape of `other`.
  * @template {Tensor} A
  * @template {Tensor} B
  * @param {A} input
@@ -81,8 +81,8 @@ function reshaped(fn, from, sizes) {
 }
 
 /**
- * The same numbers in row-major order under another shape; one size may be -1. A view when the strides allow it, else a
- * copy, as PyTorch's `reshape`.
+ * Returns the same elements in row-major order with another shape. One size may be -1. As in PyTorch, the result is a
+ * view if the strides allow it, and a copy otherwise.
  * @template {Tensor} A
  * @template {Shape} const Sizes
  * @param {A} input
@@ -94,7 +94,7 @@ function reshaped(fn, from, sizes) {
 export const reshape = (input, shape) => reshaped('reshape', tensorArgument('reshape', 'input', input), shape);
 
 /**
- * `reshape`, but never a copy.
+ * Returns the same elements with another shape, like `reshape`, but never copies.
  * @template {Tensor} A
  * @template {Shape} const Sizes
  * @param {A} input
@@ -116,7 +116,7 @@ export function view(input, shape) {
 }
 
 /**
- * Dimensions `startDim` to `endDim`, both included, as one.
+ * Merges the dimensions from `startDim` to `endDim`, including both, into one.
  * @template {Tensor} A
  * @template {number} [const Start=0]
  * @template {number} [const End=-1]
@@ -138,7 +138,7 @@ export function flatten(input, startDim, endDim) {
 }
 
 /**
- * Dimension `dim` as several, of which one may be -1.
+ * Splits dimension `dim` into several. One size may be -1.
  * @template {Tensor} A
  * @template {number} const N
  * @template {Shape} const Sizes
@@ -187,7 +187,7 @@ function splitSizes(from, at, parts) {
 }
 
 /**
- * A new dimension of size 1 before dimension `dim`; negative counts from the end.
+ * Inserts a dimension of size 1 before dimension `dim`. A negative `dim` counts from the end.
  * @template {Tensor} A
  * @template {number} const N
  * @param {A} input
@@ -210,7 +210,7 @@ export function unsqueeze(input, dim) {
 }
 
 /**
- * Without the dimensions of size 1: all of them, or those of `dim`.
+ * Removes the dimensions of size 1: all of them, or those in `dim`.
  * @template {Tensor} A
  * @template {number | Shape | undefined} [const N=undefined]
  * @param {A} input

@@ -10,7 +10,7 @@ import { callOptions, operand, run } from './elementwise.js';
 /** @import { Where } from '../typing/choices.js' */
 
 /**
- * `input` where `condition`, of bools, is true, `other` elsewhere; all three broadcast.
+ * Picks from `input` where `condition` is true, and from `other` elsewhere. All three broadcast.
  * @type {Where}
  * @example
  *   where(tensor([true, false]), 1, tensor([5, 6])).tolist(); // [1, 6]

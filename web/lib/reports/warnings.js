@@ -1,6 +1,4 @@
-/**
- * What PyTorch says with a Python warning goes to one handler, as data. Nothing is printed by anything else.
- */
+/** What PyTorch says with a Python warning goes to one handler, as data. Nothing is printed by anything else. */
 import { ArgumentError } from '../errors/classes.js';
 import { afterwards } from './afterwards.js';
 import { nameOf } from '../tensor/arguments.js';
@@ -20,7 +18,8 @@ const toConsole = ({ category, message }) => console.warn(`${category}: ${messag
 let handler = toConsole;
 
 /**
- * Hands warnings to `next` from now on, or to the console again if nothing is given; gives back who had them before.
+ * Calls `next` with every warning from now on. Without `next`, warnings go to the console again. Returns the previous
+ * handler.
  * @param {WarningHandler | null} [next]
  * @returns {WarningHandler}
  * @example

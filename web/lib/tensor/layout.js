@@ -6,7 +6,8 @@ import { isRowMajor } from './row-major.js';
 /** @typedef {import('./tensor.js').Tensor} Tensor */
 
 /**
- * Whether the elements lie in row-major order without gaps; the strides of dimensions of size 1 do not matter.
+ * Returns whether the elements are stored in row-major order without gaps. The strides of dimensions of size 1 don't
+ * matter.
  * @param {Tensor} input
  * @returns {boolean}
  * @example
@@ -37,7 +38,7 @@ function oneOrAll(fn, input, property, dim) {
 }
 
 /**
- * The shape, or the size of dimension `dim`.
+ * Returns the shape, or the size of dimension `dim`.
  * @template {number | undefined} [Dim=undefined]
  * @param {Tensor} input
  * @param {Dim} [dim]
@@ -48,7 +49,7 @@ function oneOrAll(fn, input, property, dim) {
 export const size = (input, dim) => oneOrAll('size', input, 'shape', /** @type {Dim} */ (dim));
 
 /**
- * The strides, or the stride of dimension `dim`, in elements.
+ * Returns the strides, or the stride of dimension `dim`, in elements.
  * @template {number | undefined} [Dim=undefined]
  * @param {Tensor} input
  * @param {Dim} [dim]

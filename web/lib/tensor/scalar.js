@@ -82,7 +82,7 @@ export function asScalar(value) {
 }
 
 /**
- * A bare number of an explicit kind, for where it matters beside a tensor.
+ * Returns a number of an explicit kind, for when it matters next to a tensor.
  * @template {Kind} K
  * @param {number | bigint | boolean} value
  * @param {K} kind

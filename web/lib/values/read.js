@@ -43,9 +43,9 @@ export function toTypedArray(tensor) {
 }
 
 /**
- * Lends the elements, without a copy, to `fn`, and gives back what that returns. What is written there is written to
- * the tensor. The tensor must be contiguous. The array is good until `fn` returns and must not be kept; until then
- * memory does not grow, and a tensor that would need it to is an OutOfMemoryError.
+ * Calls `fn` with the elements of a contiguous tensor, without copying them, and returns what `fn` returns. Whatever
+ * `fn` writes into the array is written into the tensor. The array is only valid until `fn` returns. During the call,
+ * memory cannot grow, so an allocation that needs more throws an OutOfMemoryError.
  * @template {DType} D
  * @template T
  * @param {Tensor<D>} tensor

@@ -9,8 +9,8 @@ import { Scalar } from '../../lib/functions.js';
  * @typedef {import('../../case/case.js').Span} Span
  * @typedef {import('../../case/case.js').DType} DType
  * @typedef {import('../../case/case.js').Dialect} Dialect
- * @typedef {Scalar | TensorValue | Sequence | DTypeValue | Slice | Dictionary | Callable | Module | Sign | string |
- *   null} Value
+ * @typedef {Scalar | TensorValue | Sequence | DTypeValue | Slice | Dictionary | Callable | Module | Sign | string
+ *   | null} Value
  * @typedef {{ value: Value, name: string, text: string, span: Span, parts?: Span[], texts?: string[] }} Arg
  *   name: of the parameter, or empty; text: as written; parts and texts: of the items of a list
  */
