@@ -76,7 +76,7 @@ export function fileOf(tallies) {
   });
   return [
     '/**',
-    ' * Written by tests/diagnose/measure.js: the level of each strength, and of every cause and rule that differs from it.',
+    ' * Written by tests/diagnose/measure.js: the level of each strength, and of each cause and rule that differs.',
     ' */',
     '',
     "/** @type {Readonly<Record<string, 'certain' | 'likely' | 'possible'>>} */",

@@ -1,5 +1,5 @@
 /**
- * Written by tests/diagnose/measure.js: the level of each strength, and of every cause and rule that differs from it.
+ * Written by tests/diagnose/measure.js: the level of each strength, and of each cause and rule that differs.
  */
 
 /** @type {Readonly<Record<string, 'certain' | 'likely' | 'possible'>>} */
