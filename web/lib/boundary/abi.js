@@ -33,3 +33,10 @@ export const kBlockWords = 550;
 export const kStrands = 8;
 export const kConstantStrand = 1;
 export const kConvertedStrand = 2;
+
+// Enumerations of the core: `Target` in cpp/plan/plan.h, `Reduce` in cpp/plan/reduce.h and `Product` in
+// cpp/plan/matmul.h.
+export const targets = { fresh: 0, inPlace: 1, out: 2 };
+/** @type {Record<string, number>} */
+export const reductions = { sum: 0, mean: 1, prod: 2, amax: 3, amin: 4, all: 5, any: 6 };
+export const products = { dot: 0, mv: 1, mm: 2, bmm: 3 };

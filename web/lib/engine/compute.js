@@ -43,9 +43,6 @@ import { readResult, readWord, shapeOf, writeInputs, writeParams, writeTensor } 
  *   operands
  */
 
-/** In the order of `Target` in cpp/plan/plan.h. */
-const targets = { fresh: 0, inPlace: 1, out: 2 };
-
 /** Disposes of a result that nobody has seen. @param {Tensor} made */
 const takeBack = (made) => made.dispose();
 
@@ -69,7 +66,8 @@ function computed(name, operands, how) {
   const op = opOf(name);
   const target = how.inPlace ? /** @type {Tensor} */ (operands[0]) : how.out;
   // An `out` that is one of the inputs keeps its shape, as in place.
-  const mode = target === undefined ? targets.fresh : operands.includes(target) ? targets.inPlace : targets.out;
+  const mode =
+    target === undefined ? abi.targets.fresh : operands.includes(target) ? abi.targets.inPlace : abi.targets.out;
   const { recorder } = looking;
   if (recorder !== undefined && (operands.some(isTraced) || isTraced(target))) {
     const call = (/** @type {readonly Operand[]} */ held) =>
@@ -83,7 +81,7 @@ function computed(name, operands, how) {
   if (program === undefined) {
     plan(op, operands, { target, mode, how, write: writeTensor });
     const [result, resizes] = [asGeometry(readResult(), true), readWord(abi.kResizesWord)];
-    if (mode === targets.fresh || resizes > 0) guard(how.fn ?? name, operands.map(shapeOf), result);
+    if (mode === abi.targets.fresh || resizes > 0) guard(how.fn ?? name, operands.map(shapeOf), result);
     program = keep({ result, resizes }, tangled ? -1 : start, pathOf(operands, target));
   }
   if (watching.on) {

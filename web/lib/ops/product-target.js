@@ -14,8 +14,7 @@ import { readWord } from '../engine/slots.js';
 /** @typedef {import('../tensor/geometry.js').Geometry} Geometry */
 /** @typedef {{ fn: string, a: Tensor, b: Tensor, out: Tensor }} Call */
 
-/** In the order of `Product` in cpp/plan/matmul.h. */
-const [mv, mm, bmm] = [1, 2, 3];
+const { mv, mm, bmm } = abi.products;
 
 /** PyTorch's name for the dtype of a tensor. @param {Tensor} tensor */
 const nameOf = ({ dtype }) => dtypeInfo(dtype).scalarType;

@@ -5,7 +5,7 @@ import { core } from '../boundary/core.js';
 import { asGeometry } from '../tensor/geometry.js';
 import { readResult, readWord, writeGeometry } from '../engine/slots.js';
 
-/** PyTorch's names, in the order of `Product` in cpp/plan/matmul.h. */
+/** PyTorch's names of the kernels, by the number of the product in abi.js. */
 const kernels = ['dot', 'addmv_impl_cpu', 'addmm_impl_cpu_', 'bmm'];
 
 /** The dimensions that broadcast. @param {readonly (readonly number[])[]} shapes */

@@ -33,9 +33,8 @@ import { addressOf, geometryOf } from '../tensor/tensor.js';
 /** @import { Made, Tensor } from '../tensor/tensor.js' */
 /** @typedef {import('../boundary/dtype.js').DType} DType */
 
-/** In the order of `Reduce` in cpp/plan/reduce.h, with what comes of nothing. @type {Record<string, number>} */
+/** The results of reducing no elements. @type {Record<string, number>} */
 const ofNothing = { sum: 0, mean: NaN, prod: 1, amax: NaN, amin: NaN, all: 1, any: 0 };
-const kinds = Object.keys(ofNothing);
 
 /** @type {(...call: Parameters<typeof folded>) => Made} */
 const reduced = (...call) =>
@@ -52,7 +51,8 @@ function folded(fn, from, dims, keepdim, dtype) {
   const absent = absentAmong([from]);
   (absent ? writeLayout : writeTensor)(1, from);
   writeGeometry(2, from.dtype, dims, []);
-  const code = core._stride0_plan_reduce(kinds.indexOf(fn), Number(keepdim), dtype ? dtypeInfo(dtype).code : -1);
+  const kind = Number(abi.reductions[fn]);
+  const code = core._stride0_plan_reduce(kind, Number(keepdim), dtype ? dtypeInfo(dtype).code : -1);
   throwIfRefused(code, () => ({ sizes: from.shape }));
   const ofSome = readWord(abi.kErrorAWord) > 0;
   const made = allocate(readResult(), absent);
