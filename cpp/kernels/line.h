@@ -16,9 +16,11 @@ struct Loops {
   Kernel vector_scalar = nullptr;
   Kernel scalar_vector = nullptr;
 };
+using LoopsByDType = std::array<Loops, kDTypeCount>;
+
 struct Line {
   Op op = Op::kCopy;
-  std::array<Loops, kDTypeCount> loops{};  // by dtype
+  LoopsByDType loops{};
 };
 
 // A line with what `loops_of.template operator()<T>()` gives for each type T the operation computes in.

@@ -43,9 +43,9 @@ constexpr bool has_loop(DType from, DType to) {
   return (from == DType::kInt64 || from == DType::kUint8) && (kReals.has(to) || kBools.has(to));
 }
 
-const Line* find_line(Op op) {
-  for (const auto line : {arithmetic_line, comparison_line, integer_line, real_line, select_line}) {
-    if (const Line* found = line(op)) return found;
+const LoopsByDType* find_loops(Op op) {
+  for (const auto find : {arithmetic_loops, comparison_loops, integer_loops, real_loops, select_loops}) {
+    if (const LoopsByDType* found = find(op)) return found;
   }
   return nullptr;
 }
@@ -60,9 +60,9 @@ void run_swapped(Kernel kernel, const Rows& rows) {
 }
 
 Kernel kernel_for(Op op, DType computed, Motion motion) {
-  const Line* const line = find_line(op);
-  if (line == nullptr) return nullptr;
-  const Loops& loops = line->loops[static_cast<std::size_t>(computed)];
+  const LoopsByDType* const found = find_loops(op);
+  if (found == nullptr) return nullptr;
+  const Loops& loops = (*found)[static_cast<std::size_t>(computed)];
   switch (motion) {
     case Motion::kVectorScalar:
       return loops.vector_scalar;

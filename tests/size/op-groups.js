@@ -47,7 +47,7 @@ export const OP_GROUPS = [
     /emscripten|embind|_EM_VAL|__getTypeName|::(?:align\(|\w+_table\(|inspect_plan|text\(|shape_from|array<\w+::)/,
   ],
   ['RTTI', /cxxabi|type_info|is_equal|update_offset_to_base|^_ZT/],
-  ['names and tables of ops', /kOps|kDTypes|kLine|_line|Lswitch|L__const|kFits/],
+  ['names and tables of ops', /kOps|kDTypes|kLoops|kPlaces|_loops|Lswitch|L__const|kFits/],
   ['texts', /^[.]L[.]str$/],
   ['run: driver and lookup', /stride0_run|::Walk::|kernel_for|Strand|Lies|RunInput|run_of|Rows|has_zero/],
   ['planning and exports', /stride0/],

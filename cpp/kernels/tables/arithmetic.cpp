@@ -32,6 +32,6 @@ static constexpr std::array kLines{
     unary<Op::kRelu, Relu>(),
 };
 
-const Line* arithmetic_line(Op op) { return find<kLines>(op); }
+const LoopsByDType* arithmetic_loops(Op op) { return find<kLines>(op); }
 
 }  // namespace stride0

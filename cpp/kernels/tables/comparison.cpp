@@ -26,6 +26,6 @@ static constexpr std::array kLines{
     unary<Op::kSignbit, SignBit>(),
 };
 
-const Line* comparison_line(Op op) { return find<kLines>(op); }
+const LoopsByDType* comparison_loops(Op op) { return find<kLines>(op); }
 
 }  // namespace stride0

@@ -22,6 +22,6 @@ static constexpr std::array kLines{
     binary<Op::kFloatPower, Pow>(),
 };
 
-const Line* integer_line(Op op) { return find<kLines>(op); }
+const LoopsByDType* integer_loops(Op op) { return find<kLines>(op); }
 
 }  // namespace stride0

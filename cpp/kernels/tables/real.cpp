@@ -49,6 +49,6 @@ static constexpr std::array kLines{
     unary<Op::kTrunc, Whole<Trunc>>(),
 };
 
-const Line* real_line(Op op) { return find<kLines>(op); }
+const LoopsByDType* real_loops(Op op) { return find<kLines>(op); }
 
 }  // namespace stride0

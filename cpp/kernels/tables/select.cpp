@@ -10,6 +10,6 @@ static constexpr std::array kLines{
     ternary<Op::kAddcmul, Addcmul>(),  ternary<Op::kAddcdiv, Addcdiv>(),          ternary<Op::kClamp, Clamp>(),
 };
 
-const Line* select_line(Op op) { return find<kLines>(op); }
+const LoopsByDType* select_loops(Op op) { return find<kLines>(op); }
 
 }  // namespace stride0

@@ -8,22 +8,28 @@
 
 namespace stride0 {
 
-// The line of `op` among `kLines`, or null if it stands in another file.
+// The loops of `op` among `kLines`, or null if its line stands in another file.
 template <const auto& kLines>
-const Line* find(Op op) {
+const LoopsByDType* find(Op op) {
   static constexpr auto kPlaces = [] {
     std::array<std::uint8_t, kOpCount> places{};  // from 1 on; 0 is none
     for (std::uint8_t i = 0; i < kLines.size(); ++i) places[static_cast<std::size_t>(kLines[i].op)] = i + 1;
     return places;
   }();
+  // The lines themselves are for the compiler alone.
+  static constexpr auto kLoops = [] {
+    std::array<LoopsByDType, kLines.size()> loops{};
+    for (std::size_t i = 0; i < loops.size(); ++i) loops[i] = kLines[i].loops;
+    return loops;
+  }();
   const std::uint8_t place = kPlaces[static_cast<std::size_t>(op)];
-  return place == 0 ? nullptr : &kLines[place - 1];
+  return place == 0 ? nullptr : &kLoops[place - 1];
 }
 
-const Line* arithmetic_line(Op op);
-const Line* comparison_line(Op op);
-const Line* integer_line(Op op);
-const Line* real_line(Op op);
-const Line* select_line(Op op);
+const LoopsByDType* arithmetic_loops(Op op);
+const LoopsByDType* comparison_loops(Op op);
+const LoopsByDType* integer_loops(Op op);
+const LoopsByDType* real_loops(Op op);
+const LoopsByDType* select_loops(Op op);
 
 }  // namespace stride0
