@@ -6,6 +6,7 @@
 
 #include <array>
 #include <cstddef>
+#include <cstdint>
 #include <utility>
 
 #include "core/operand.h"
@@ -88,25 +89,27 @@ constexpr bool mergeable(const Loop& loop, Index inner, Index outer) {
 
 }  // namespace coalescing
 
-// A loop that is in the right order already is not `sorted`.
-constexpr void coalesce(Loop& loop, bool sorted = true) {
+// Whether the dimensions may be sorted. The order of a sum of floats matters, and is given.
+enum class Order : std::uint8_t { kSorted, kGiven };
+
+constexpr void coalesce(Loop& loop, Order order = Order::kSorted) {
   using namespace coalescing;
   Index kept = 0;
   for (Index i = 0; i < Index(loop.rank); ++i) {
     if (loop.sizes[i] != 1) move_dim(loop, i, kept++);
   }
-  for (Index i = 1; sorted && i < kept; ++i) {
+  for (Index i = 1; order == Order::kSorted && i < kept; ++i) {
     for (Index j = i; j > 0 && out_of_order(loop, j - 1, j); --j) swap_dims(loop, j - 1, j);
   }
-  Index out = 0;  // dimensions done
+  Index merged = 0;
   for (Index i = 0; i < kept; ++i) {
-    if (out > 0 && mergeable(loop, out - 1, i)) {
-      loop.sizes[out - 1] *= loop.sizes[i];
+    if (merged > 0 && mergeable(loop, merged - 1, i)) {
+      loop.sizes[merged - 1] *= loop.sizes[i];
     } else {
-      move_dim(loop, i, out++);
+      move_dim(loop, i, merged++);
     }
   }
-  loop.rank = static_cast<int>(out);
+  loop.rank = static_cast<int>(merged);
 }
 
 }  // namespace stride0

@@ -161,13 +161,14 @@ constexpr Result<ReducePlan> plan_reduce(const ReduceRequest& request) {
     if (stays || request.keepdim) --at;
     if (stays) reducing::add_dim(stay, input.shape[dim], input.strides[dim], out.strides[at]);
   }
-  const auto order = fastest_first({&gone, 1}, gone.shape);
+  const auto fastest = fastest_first({&gone, 1}, gone.shape);
   for (int i = 0; i < gone.shape.rank; ++i) {
-    const int dim = order[static_cast<std::size_t>(i)];
+    const int dim = fastest[static_cast<std::size_t>(i)];
     reducing::add_dim(go, gone.shape[dim], gone.strides[dim], 0);
   }
-  coalesce(stay, !out.cascades);
-  coalesce(go, !out.cascades);
+  const Order order = out.cascades ? Order::kGiven : Order::kSorted;
+  coalesce(stay, order);
+  coalesce(go, order);
   out.stays_inside =
       !out.cascades &&
       (go.rank == 0 || (stay.rank > 0 && (out.folded < reducing::kShort || stay.strides[0][0] < go.strides[0][0])));

@@ -81,6 +81,14 @@ TEST(Coalesce, TheResultDecidesTheOrder) {
   EXPECT_EQ(made.strides[1][0], 5);
 }
 
+TEST(Coalesce, AnOrderThatMattersIsKept) {
+  Loop made = loop({4, 1, 5}, {{1, 9, 4}, {5, 9, 1}});
+  coalesce(made, Order::kGiven);
+  EXPECT_EQ(made.rank, 2);
+  EXPECT_EQ(made.sizes[0], 5);
+  EXPECT_EQ(made.sizes[1], 4);
+}
+
 TEST(Coalesce, DimensionsOfSizeOneAreDropped) {
   EXPECT_EQ(sizes_of(loop({3, 1, 4}, {{4, 99, 1}, {4, 7, 1}})), Sizes{12});
 }
