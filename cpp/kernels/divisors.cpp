@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <cstring>
 
+#include "kernels/odometer.h"
 #include "kernels/strand.h"
 
 namespace stride0 {
@@ -26,8 +27,8 @@ bool has_zero(const Program& program, const std::byte* divisors) {
   constexpr Dim kBlock = kScratchBytes / Dim{sizeof(std::int64_t)};
   const Dim length = rank == 0 ? 1 : sizes[0];
   const bool contiguous = strand.steps[0] == strand.element;
-  std::array<Dim, kMaxRank> index{};
-  for (;;) {
+  Odometer odometer{std::span(sizes).first(rank)};
+  do {
     for (Dim at = 0; at < length; at += kBlock) {
       const Dim now = std::min(kBlock, length - at);
       const Box box{strand.element, std::span(&now, 1), std::span(strand.steps).first(1)};
@@ -35,17 +36,8 @@ bool has_zero(const Program& program, const std::byte* divisors) {
           load(strand, box, divisors + at * strand.steps[0], contiguous, Index(now), scratch);
       if (std::memchr(block, 0, Index(now)) != nullptr) return true;
     }
-    Index dim = 1;
-    for (; dim < rank; ++dim) {
-      if (++index[dim] < sizes[dim]) {
-        divisors += strand.steps[dim];
-        break;
-      }
-      divisors -= strand.steps[dim] * (sizes[dim] - 1);
-      index[dim] = 0;
-    }
-    if (dim >= rank) return false;
-  }
+  } while (odometer.advance(1, rank, [&](Index dim, Dim by) { divisors += by * strand.steps[dim]; }));
+  return false;
 }
 
 }  // namespace stride0

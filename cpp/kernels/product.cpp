@@ -16,6 +16,7 @@
 #include <cstring>
 
 #include "kernels/cast_vectors.h"
+#include "kernels/odometer.h"
 #include "kernels/strand.h"
 
 namespace stride0 {
@@ -110,7 +111,8 @@ class Multiplying {
         element_(Index(size_of(plan.input.stored))),
         fold_(folding(plan.input.stored)),
         in_(input),
-        out_(result) {
+        out_(result),
+        odometer_(std::span(loop_.sizes).first(Index(loop_.rank))) {
     const float one = 1;
     Stages stages = Stages::between(DType::kFloat32, DType::kFloat32, plan.input.stored);
     std::memcpy(one_.data(), &one, sizeof(one));
@@ -208,15 +210,10 @@ class Multiplying {
   }
 
   bool advance() {
-    for (Index i = outer_; i < Index(loop_.rank); ++i) {
-      const bool carry = index_[i] + 1 == loop_.sizes[i];
-      const Dim move = carry ? -index_[i] : 1;
-      index_[i] += move;
-      in_ += move * step(0, i);
-      out_ += move * step(1, i);
-      if (!carry) return true;
-    }
-    return false;
+    return odometer_.advance(outer_, Index(loop_.rank), [this](Index dim, Dim by) {
+      in_ += by * step(0, dim);
+      out_ += by * step(1, dim);
+    });
   }
 
   const Loop& loop_;
@@ -231,7 +228,7 @@ class Multiplying {
   Step column_ = 0;
   Step to_ = 0;
   Index outer_ = 0;  // the first dimension around these
-  std::array<Dim, kMaxRank> index_{};
+  Odometer odometer_;
 };
 
 }  // namespace

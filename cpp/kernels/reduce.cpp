@@ -12,6 +12,7 @@
 #include <cstring>
 #include <numeric>
 
+#include "kernels/odometer.h"
 #include "kernels/product.h"
 #include "kernels/strand.h"
 #include "kernels/sum.h"
@@ -35,7 +36,9 @@ class Fold {
         inner_(Index(plan.inner)),
         element_(Index(size_of(plan.input.computed))),
         kernel_(kernel_for(plan.fold, plan.input.computed, Motion::kVectorVector)),
-        sizes_(plan.loop.sizes) {
+        sizes_(plan.loop.sizes),
+        counts_(plan.loop.sizes),
+        odometer_(std::span(counts_).first(rank_)) {
     const Conversion& in = plan.input;
     const Conversion& out = plan.result;
     strands_[kInput].stages = Stages::between(in.stored, in.rounded, in.computed);
@@ -53,6 +56,7 @@ class Fold {
     while (cut_ < rank_ && whole_ * loop_.sizes[cut_] <= limit) whole_ *= loop_.sizes[cut_++];
     chunk_ = limit / whole_;
     dims_ = std::min(cut_ + 1, rank_);
+    if (cut_ < rank_) counts_[cut_] = (loop_.sizes[cut_] + chunk_ - 1) / chunk_;
   }
 
   void run() {
@@ -70,7 +74,7 @@ class Fold {
  private:
   const std::byte* load_block() {
     // How far the dimension that is cut reaches into the block.
-    if (cut_ < rank_) sizes_[cut_] = std::min(chunk_, loop_.sizes[cut_] - index_[cut_]);
+    if (cut_ < rank_) sizes_[cut_] = std::min(chunk_, loop_.sizes[cut_] - odometer_[cut_] * chunk_);
     length_ = Index(cut_ < rank_ ? whole_ * sizes_[cut_] : whole_);
     const Strand& strand = strands_[kInput];
     const bool contiguous = strand.lies(loop_.sizes, dims_) == Lies::kContiguous;
@@ -111,7 +115,7 @@ class Fold {
 
   void finish() {
     // What goes has come round, so the block is again the first one of these results.
-    if (cut_ < rank_) sizes_[cut_] = std::min(chunk_, loop_.sizes[cut_] - index_[cut_]);
+    if (cut_ < rank_) sizes_[cut_] = std::min(chunk_, loop_.sizes[cut_] - odometer_[cut_] * chunk_);
     const Index split = std::min(inner_, dims_);  // where the second group begins in the block
     const auto product = [](Dim a, Dim b) { return a * b; };
     const auto elements = [&](Index from, Index to) {
@@ -150,18 +154,11 @@ class Fold {
     kernel_for(op, DType::kFloat64, Motion::kVectorScalar)(rows);
   }
 
-  // Steps the dimensions in between like the wheels of a counter, the one that is cut by whole chunks; false when all
-  // of them have come round.
   bool advance(Index from, Index to) {
-    for (Index i = from; i < to; ++i) {
-      const Dim step = i == cut_ ? chunk_ : 1;
-      const bool carry = index_[i] + step >= loop_.sizes[i];
-      const Dim move = carry ? -index_[i] : step;
-      index_[i] += move;
-      for (Strand& strand : strands_) strand.at += move * strand.steps[i];
-      if (!carry) return true;
-    }
-    return false;
+    return odometer_.advance(from, to, [this](Index dim, Dim by) {
+      if (dim == cut_) by *= chunk_;
+      for (Strand& strand : strands_) strand.at += by * strand.steps[dim];
+    });
   }
 
   static std::byte* accumulator() { return result_scratch[0].data(); }
@@ -173,8 +170,9 @@ class Fold {
   const Index element_;  // bytes, of what is computed in
   const Kernel kernel_;
   std::array<Strand, 2> strands_{};
-  std::array<Dim, kMaxRank> sizes_;  // of the block
-  std::array<Dim, kMaxRank> index_{};
+  std::array<Dim, kMaxRank> sizes_;   // of the block
+  std::array<Dim, kMaxRank> counts_;  // of blocks along each dimension from `cut_` on
+  Odometer odometer_;
   Index cut_ = 0;   // the dimension of which a block has a part only
   Index dims_ = 0;  // that a block has
   Dim whole_ = 1;   // elements of the dimensions before `cut_`

@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "kernels/divisors.h"
+#include "kernels/odometer.h"
 
 namespace stride0 {
 namespace {
@@ -24,9 +25,9 @@ struct Buffers {
 class Walk {
  public:
   // NOLINTNEXTLINE(*-member-init): of the arrays, only what the program counts is ever read
-  Walk(const Program& program, std::span<std::byte* const> strands) : program_(program) {
+  Walk(const Program& program, std::span<std::byte* const> strands)
+      : program_(program), odometer_(std::span(program.sizes).first(Index(program.rank))) {
     std::copy(strands.begin(), strands.end(), at_.begin());
-    std::fill_n(index_.begin(), program.rank, 0);
     for (Index s = 1; s < strands.size(); ++s) {
       const Stages& once = program.strand[s].once;
       if (once.count == 0) continue;
@@ -138,18 +139,13 @@ class Walk {
     return {scratch.data() + program_.buffer[place] * program_.scratch, program_.scratch};
   }
 
-  // Steps the dimensions from `first` outwards, like the wheels of a counter; false when all of them have come round.
+  // Goes on in the dimensions from `first` outwards. False when all of them are done.
   bool advance(int first) {
-    for (auto i = Index(first); i < Index(program_.rank); ++i) {
-      const bool carry = ++index_[i] == program_.sizes[i];
-      if (carry) index_[i] = 0;
+    return odometer_.advance(Index(first), Index(program_.rank), [this](Index dim, Dim by) {
       for (Index s = 0; s < Index(program_.strands); ++s) {
-        const std::ptrdiff_t step = program_.strand[s].steps[i];
-        at_[s] += carry ? -step * static_cast<std::ptrdiff_t>(program_.sizes[i] - 1) : step;
+        at_[s] += static_cast<std::ptrdiff_t>(by) * program_.strand[s].steps[dim];
       }
-      if (!carry) return true;
-    }
-    return false;
+    });
   }
 
   // What a scratch block was packed from. It does not go stale in place: a strand that starts where it started before
@@ -163,7 +159,7 @@ class Walk {
   const Program& program_;
   Dim part_ = program_.whole;  // elements of a block but for dimension `cut`
   std::array<std::byte*, kMaxStrands> at_;
-  std::array<Dim, kMaxRank> index_;
+  Odometer odometer_;
   std::array<const std::byte*, kMaxPlaces> place_;
   std::array<Held, kMaxStrands> held_;
   alignas(16) std::array<std::array<std::byte, sizeof(double)>, kMaxStrands> singles_;

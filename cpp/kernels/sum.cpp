@@ -17,6 +17,7 @@
 #include <bit>
 #include <cstring>
 
+#include "kernels/odometer.h"
 #include "kernels/pragmas.h"
 #include "kernels/strand.h"
 
@@ -242,7 +243,8 @@ class Summing {
         kernels_(element_ == sizeof(float) ? kKernels<float> : kKernels<double>),
         adds_(plan.inner > 1),
         in_(input),
-        out_(result) {
+        out_(result),
+        odometer_(std::span(loop_.sizes).first(Index(loop_.rank))) {
     if (plan.inner > 0) {
       size_ = Index(loop_.sizes[0]);
       step_ = step(0);
@@ -307,15 +309,10 @@ class Summing {
   }
 
   bool advance() {
-    for (Index i = first_ + 1; i < Index(loop_.rank); ++i) {
-      const bool carry = index_[i] + 1 == loop_.sizes[i];
-      const Dim move = carry ? -index_[i] : 1;
-      index_[i] += move;
-      in_ += move * step(i);
-      out_ += move * loop_.strides[1][i] * element_;
-      if (!carry) return true;
-    }
-    return false;
+    return odometer_.advance(first_ + 1, Index(loop_.rank), [this](Index dim, Dim by) {
+      in_ += by * step(dim);
+      out_ += by * loop_.strides[1][dim] * element_;
+    });
   }
 
   const Loop& loop_;
@@ -333,7 +330,7 @@ class Summing {
   Step column_ = 0;
   Index at_ = 0;
   alignas(kVectorBytes) Totals totals_;
-  std::array<Dim, kMaxRank> index_{};
+  Odometer odometer_;
 };
 
 }  // namespace
