@@ -56,6 +56,8 @@ class Alignment {
 
   constexpr bool conflicts(int dim) const { return (conflicts_ >> (common.rank - 1 - dim) & 1) != 0; }
   constexpr bool ok() const { return error.code == Code::kOk; }
+  // Whether a target of this shape would have to change its shape, which one in place must not.
+  constexpr bool resizes(const Shape& target) const { return target != common; }
 
   // The column of the first conflict. `error.dim` numbers it in the rank reached when it was met, which is the number
   // in PyTorch's sentence; a later operand of higher rank moves the column to the right.

@@ -94,7 +94,7 @@ Result<Plan> plan(const Request& request) {
   for (const Operand& input : inputs) seen.add(input.shape);
   if (!seen.ok()) return seen.error;
   const Shape& shape = seen.common;
-  const bool resizes = request.target != Target::kFresh && request.out.shape != shape;
+  const bool resizes = request.target != Target::kFresh && seen.resizes(request.out.shape);
   if (request.target == Target::kInPlace && resizes) return Error{Code::kGrows, 0, 0, 0, 0};
   const Result<Dim> elements = count(shape);
   if (!elements.ok()) return elements.error;
@@ -144,7 +144,7 @@ Result<Plan> plan_copy(const Operand& from, const Operand& to, bool guarded) {
   seen.add(to.shape);
   seen.add(from.shape);
   if (!seen.ok()) return seen.error;
-  if (seen.common != to.shape) return Error{Code::kGrows, 0, 0, 0, 0};
+  if (seen.resizes(to.shape)) return Error{Code::kGrows, 0, 0, 0, 0};
   const Result<Dim> elements = count(to.shape);
   if (!elements.ok()) return elements.error;
 

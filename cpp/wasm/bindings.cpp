@@ -86,6 +86,7 @@ JsReport align(const JsShapes& shapes) {
   out.set("namedColumn", number(seen.named_column()));
   out.set("agreed", array(seen.agreed()));
   out.set("numel", number(elements.value));
+  out.set("resizes", operands > 0 && seen.resizes(shape_from(shapes[number(0)])));
   return out;
 }
 

@@ -15,6 +15,7 @@ import { count } from '../notation/numbers.js';
  * @property {boolean} ok
  * @property {number} rank
  * @property {readonly number[] | null} shape
+ * @property {boolean} fitsInPlace
  * @property {readonly { dim: number, size: number | null, conflict: boolean,
  *   operands: readonly { size: number | null, fit: Fit }[] }[]} columns
  * @property {{ dim: number, a: number, b: number, operand: number } | null} conflict

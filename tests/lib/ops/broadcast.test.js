@@ -162,6 +162,9 @@ test('explain says how much the result outgrows its operands', () => {
   assert.deepEqual([growth, bothStretch, op], [1000, true, 'sub']);
   assert.deepEqual([explain([3, 4], [4]).growth, explain([3, 4], [4]).bothStretch], [1, false]);
   assert.deepEqual([explain([3], [4]).growth, explain([3], [4]).bothStretch], [null, false]);
+  const pairs = [[[3, 4], [4]], [[4], [3, 4]], [[1, 4], [4]], [[3], [4]]]; // prettier-ignore
+  const fits = pairs.map((shapes) => explain(...shapes).fitsInPlace);
+  assert.deepEqual(fits, [true, false, true, false]);
 });
 
 test('explain of matmul lines up what is before the matrices', () => {

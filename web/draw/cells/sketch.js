@@ -65,9 +65,7 @@ export const sketch = (given, report, plan, values = null) => {
     };
   });
   const empty = axes.some(({ size }) => size === 0);
-  const target = given.operands[0]?.shape ?? [];
-  const grows =
-    given.form === 'inPlace' && plan.shape === null && report.shape !== null && String(target) !== String(report.shape);
+  const grows = given.form === 'inPlace' && plan.shape === null && report.shape !== null && !report.fitsInPlace;
   const label = labelOf(given);
   const operands = given.operands.map((operand, i) => {
     const written = i === 0 && given.form === 'inPlace';

@@ -55,6 +55,8 @@ export class Explanation {
     this.rank = report.shape.length;
     /** The result's shape. @type {readonly number[] | null} */
     this.shape = shape;
+    /** Whether the first operand has the result's shape, so that it could hold the result in place. */
+    this.fitsInPlace = this.shape !== null && !report.resizes;
     /** The result's count of elements. @type {number | null} */
     this.numel = shape && (op === 'matmul' ? shape.reduce((count, size) => count * size, 1) : report.numel);
     const seen = this.ok ? broadcastOf(aligned, report.shape) : undefined;
@@ -111,7 +113,7 @@ export class Explanation {
  * @param {ExplainOptions & { shapes: readonly (readonly number[])[] }} asked
  * @returns {{ shape: readonly number[] | null, code?: string, message: string | null }}
  */
-function result({ shape, error }, { shapes, inplace, op }) {
+function result({ shape, error, resizes }, { shapes, inplace, op }) {
   const [target] = shapes;
   if (op === 'matmul') {
     try {
@@ -121,8 +123,7 @@ function result({ shape, error }, { shapes, inplace, op }) {
       return { shape: null, code, message };
     }
   }
-  const grows = inplace && error.code === 0 && String(shape) !== String(target);
-  const code = grows ? codes.indexOf('grows') : error.code;
+  const code = inplace && error.code === 0 && resizes ? codes.indexOf('grows') : error.code;
   if (code === 0) return { shape, message: null };
   return { shape: null, ...sentenceOf({ ...error, code }, { shapes, sizes: shape, target }) };
 }

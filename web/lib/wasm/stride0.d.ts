@@ -32,6 +32,8 @@ export interface AlignmentReport {
   /** What the operands had agreed on when it was met. */
   agreed: number[];
   numel: number;
+  /** Whether the first operand has another shape than the result, which it then cannot hold in place. */
+  resizes: boolean;
 }
 
 export interface Core {
