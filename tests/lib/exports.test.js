@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as stride0 from '../../web/lib/index.js';
+import { operations } from '../differential/operations.js';
 
 const errors = 'ArgumentError DTypeError DisposedError OutOfMemoryError ShapeError';
 const making = 'arange empty eye full linspace manualSeed ones rand randn receive tensor zeros';
@@ -16,20 +17,10 @@ const both = {
     't transpose unbind unflatten unsqueeze view',
   copies: 'clone contiguous repeat repeatInterleave tile to',
   layout: 'isContiguous size stride transfer withData',
-  arithmetic:
-    'add div floatPower floorDivide fmax fmin fmod maximum minimum mul pow remainder rsub squaredDifference sub ' +
-    'trueDivide',
-  comparisons: 'allclose eq equal ge gt isclose le lt ne',
-  logic:
-    'bitwiseAnd bitwiseLeftShift bitwiseNot bitwiseOr bitwiseRightShift bitwiseXor gcd lcm logicalAnd logicalNot ' +
-    'logicalOr logicalXor',
-  real:
-    'abs acos acosh asin asinh atan atan2 atanh ceil copysign cos cosh erf erfc exp exp2 expm1 floor frac heaviside ' +
-    'hypot ldexp log log10 log1p log2 logaddexp logaddexp2 neg nextafter positive reciprocal relu round rsqrt sgn ' +
-    'sigmoid sign sin sinh sqrt square tan tanh trunc xlogy',
-  tests: 'isfinite isinf isnan isneginf isposinf signbit',
+  elementwise: Object.keys(operations).join(' '),
+  comparisons: 'allclose equal',
+  itself: 'positive',
   filling: 'fill',
-  ternary: 'addcdiv addcmul clamp lerp maskedFill where',
   reductions: 'all amax amin any cumsum mean prod sum sumToSize',
   matrices: 'bmm dot matmul mm mv',
   aliases:
@@ -38,12 +29,21 @@ const both = {
   aliasesOfViews: 'moveaxis swapaxes swapdims',
 };
 
+const pure = Object.keys(operations).filter((name) => operations[name]?.pure);
 /** These have no form in place, as in PyTorch. */
 const neverInPlace = new Set(
-  [both.views, both.aliasesOfViews, both.copies, both.layout, both.tests, both.reductions, both.matrices]
-    .join(' ')
-    .split(' ')
-    .concat('rsub squaredDifference maximum minimum fmax fmin allclose equal isclose positive where'.split(' ')),
+  [
+    both.views,
+    both.aliasesOfViews,
+    both.copies,
+    both.layout,
+    both.comparisons,
+    both.itself,
+    both.reductions,
+    both.matrices,
+  ]
+    .flatMap((names) => names.split(' '))
+    .concat(pure),
 );
 const casts = 'bfloat16 bool byte char double float half int long short';
 const viewsInPlace = 'asStrided_ squeeze_ swapaxes_ swapdims_ t_ transpose_ unsqueeze_';

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as stride0 from '../../web/lib/index.js';
 import { arange, full, tensor, zeros } from '../../web/lib/index.js';
+import { operations } from '../differential/operations.js';
 import { generator } from '../page/random.js';
 import { randomTensor } from './cases.js';
 import { expectNoLeaks, refuses } from './leaks.js';
@@ -14,24 +15,16 @@ expectNoLeaks();
 const library = /** @type {Record<string, Function>} */ (/** @type {unknown} */ (stride0));
 const methods = /** @type {Record<string, Function | undefined>} */ (/** @type {unknown} */ (stride0.Tensor.prototype));
 
-const binary =
-  'add sub rsub mul div trueDivide floorDivide remainder fmod pow floatPower atan2 hypot maximum minimum fmax fmin copysign nextafter heaviside logaddexp logaddexp2 xlogy ldexp squaredDifference eq ne lt le gt ge isclose logicalAnd logicalOr logicalXor bitwiseAnd bitwiseOr bitwiseXor bitwiseLeftShift bitwiseRightShift gcd lcm';
-const unary =
-  'neg abs sign sgn reciprocal sqrt rsqrt square exp exp2 expm1 log log2 log10 log1p sin cos tan asin acos atan sinh cosh tanh asinh acosh atanh sigmoid relu erf erfc floor ceil round trunc frac logicalNot bitwiseNot isnan isinf isposinf isneginf isfinite signbit';
-const ternary = 'where addcmul addcdiv lerp clamp';
-const onWholeNumbers = new Set(
-  'bitwiseAnd bitwiseOr bitwiseXor bitwiseLeftShift bitwiseRightShift bitwiseNot gcd lcm'.split(' '),
-);
+const [integers, floats] = [['int32', 'uint8'], ['float32', 'float16', 'float64']]; // prettier-ignore
 
-const withoutOut = new Set(['isclose', 'isinf', 'isfinite']);
-
-/** Every operation with the dtypes it is tried in. @type {{ op: string, arity: number, dtype: any }[]} */
-const everyOp = [unary, binary, ternary].flatMap((names, i) =>
-  names.split(' ').flatMap((op) => {
-    const dtypes = onWholeNumbers.has(op) ? ['int32', 'uint8'] : ['float32', 'float16', 'float64'];
-    return dtypes.map((dtype) => ({ op, arity: i + 1, dtype }));
-  }),
-);
+/**
+ * Every operation with the dtypes it is tried in. maskedFill() takes its value as a number or a 0-d tensor, not as an
+ * operand of any shape.
+ * @type {{ op: string, arity: number, dtype: any }[]}
+ */
+const everyOp = Object.entries(operations)
+  .filter(([op]) => op !== 'maskedFill')
+  .flatMap(([op, { arity, takes }]) => (takes.includes(2) ? floats : integers).map((dtype) => ({ op, arity, dtype })));
 
 /** The elements, of which all NaNs count as one: their bits are not specified. @param {Tensor} x */
 const valuesOf = (x) =>
@@ -104,7 +97,7 @@ test('in place is out of place and a cast; around the view nothing changes; out 
     const { storage, view } = /** @type {any} */ (randomTensor(random, result.dtype, result.shape, { written: true }));
     const guards = storage.clone();
     const out = storage.asStrided(view.shape, view.strides, view.offset);
-    if (!withoutOut.has(op)) {
+    if (operations[op]?.out !== 'none') {
       assert.equal(apply(...given, { out }), out);
       assert.deepEqual(valuesOf(out), valuesOf(result), 'out');
       guards.asStrided(view.shape, view.strides, view.offset).copy_(result);

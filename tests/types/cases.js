@@ -6,6 +6,7 @@
  */
 import { join } from 'node:path';
 import { TOP } from '../../cpp/toolchain/machine.js';
+import { operations } from '../differential/operations.js';
 import { readFile } from '../oracle/read.js';
 import { asRun, gives, listed, tells, tensorType, zeros } from './lines.js';
 
@@ -44,14 +45,12 @@ const dtypes = 'bool uint8 int8 int16 int32 int64 float16 bfloat16 float32 float
 const tensors = dtypes.flatMap((dtype) => [zeros([2], dtype), zeros([], dtype)]);
 const numbers = ['true', '2', '2.5', '2n', '1e21', '1e-7', "s.scalar(2, 'float')", "s.scalar(2, 'int')"];
 
-const binary =
-  'add sub rsub mul div trueDivide floorDivide remainder fmod pow floatPower squaredDifference maximum minimum fmax fmin ' +
-  'eq ne lt le gt ge logicalAnd logicalOr logicalXor bitwiseAnd bitwiseOr bitwiseXor bitwiseLeftShift bitwiseRightShift ' +
-  'gcd lcm atan2 hypot copysign nextafter logaddexp logaddexp2 xlogy heaviside';
-const unary =
-  'abs neg sign sgn square relu positive reciprocal sqrt rsqrt exp exp2 expm1 log log2 log10 log1p sigmoid erf erfc sin ' +
-  'cos tan asin acos atan sinh cosh tanh asinh acosh atanh floor ceil round trunc frac isnan isinf isfinite isposinf ' +
-  'isneginf signbit logicalNot bitwiseNot sum mean prod amax amin all any clone contiguous t';
+/** Operations of so many operands, but for those that take tensors alone in ways of their own. @param {number} arity */
+const elementwise = (arity) =>
+  Object.keys(operations).filter((op) => operations[op]?.arity === arity && op !== 'isclose' && op !== 'ldexp');
+const binary = elementwise(2);
+const others = 'positive sum mean prod amax amin all any clone contiguous t'.split(' ');
+const unary = [...elementwise(1), ...others];
 
 /** Which dtype comes of which. @returns {Case[]} */
 export function promotion() {
@@ -66,14 +65,14 @@ export function promotion() {
       asRun(`${a}.add_(${b})`, cannotStore).filter(({ told }) => told || !b.includes('[2]') || a.includes('[2]')),
     ),
     ...numbers.flatMap((a) => numbers.flatMap((b) => asRun(`s.mul(${a}, ${b})`))),
-    ...binary.split(' ').flatMap((op) => dimPairs.flatMap(([a, b]) => asRun(`s.${op}(${a}, ${b})`))),
+    ...binary.flatMap((op) => dimPairs.flatMap(([a, b]) => asRun(`s.${op}(${a}, ${b})`))),
     ...'div_ eq_ atan2_ copy_'
       .split(' ')
       .flatMap((op) => dimPairs.flatMap(([a, b]) => asRun(`${a}.${op}(${b})`, cannotStore))),
     ...dimPairs.flatMap(([a, b]) => asRun(`${a}.div(${b}, { roundingMode: 'floor' })`)),
     ...dimPairs.flatMap(([a, b]) => asRun(`s.where(${zeros([3, 1], 'bool')}, ${a}, ${b})`)),
     ...dimPairs.flatMap(([a, b]) => asRun(`s.add(${a}, ${b}, { out: ${zeros([2], 'float64')} })`)),
-    ...unary.split(' ').flatMap((op) => dims.flatMap((a) => [...asRun(`s.${op}(${a})`), ...asRun(`${a}.${op}()`)])),
+    ...unary.flatMap((op) => dims.flatMap((a) => [...asRun(`s.${op}(${a})`), ...asRun(`${a}.${op}()`)])),
   ];
 }
 
