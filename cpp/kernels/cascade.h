@@ -1,0 +1,219 @@
+// How numbers are added up, whatever walk they are on. Four sums run in parallel, be it four columns or every fourth
+// number of a single one. Each is a cascade: 16 numbers or more are added one by one, 16 such sums or more are added
+// one by one, and so on.
+#pragma once
+
+#include <hwy/base.h>
+
+#include <algorithm>
+#include <array>
+#include <bit>
+#include <cstdint>
+#include <cstring>
+
+#include "kernels/pragmas.h"
+#include "kernels/strand.h"
+
+namespace stride0::cascading {
+
+using Step = std::ptrdiff_t;  // in bytes
+
+constexpr Dim kVectorBytes = 32;
+constexpr Index kSums = 4;
+constexpr Index kLevels = 3;      // above the numbers themselves
+constexpr Index kStrips = 32;     // summed in turns, so that neighbouring ones share what is read
+constexpr Index kRowsAtOnce = 8;  // as many streams from memory as a processor follows
+
+// Where the four sums of a strip find their numbers, and where the next strip is.
+struct Cascade {
+  Step row;     // to the next number of a sum
+  Step column;  // to the next sum of the four
+  Step strip;
+  Index rows;
+  Index strips;
+  bool single;  // the four are one, and the numbers that are too few for another row its last
+  Index rest;   // how many those are
+};
+
+using Totals = std::array<std::byte, kStrips * Index(kVectorBytes) * kSums>;
+
+template <class T, Index kLanes>
+struct SumOf {
+  using Type __attribute__((vector_size(kLanes * sizeof(T)))) = T;
+};
+template <class T>
+struct SumOf<T, 1> {
+  using Type = T;
+};
+
+template <class V>
+[[gnu::always_inline]] inline void add(V& sum, const std::byte* from) {
+  V more;
+  std::memcpy(&more, from, sizeof(more));
+  sum += more;
+}
+
+// What is below a level is added to it chunk after chunk, and it is passed on itself when that has been a chunk of
+// times. What has nothing in it yet is 0, but is not written: that would take as long as a short row.
+class Climb {
+ public:
+  // NOLINTNEXTLINE(*-member-init): of the levels, only what has been written is ever read
+  explicit Climb(Index rows, Index levels = kLevels)
+      : power_(std::max(4, static_cast<int>(std::bit_width(std::uint64_t{rows} - 1)) / 4)), count_(levels) {}
+
+  Index chunk() const { return Index{1} << power_; }
+
+  // After each chunk. There are always whole vectors of sums.
+  template <class T>
+  HWY_NOINLINE void pass_on(const T* sums, Index count) {
+    Index times = ++chunks_;
+    STRIDE0_ONE_BY_ONE
+    for (Index level = 0; level < count_; ++level, times >>= power_) {
+      T* const to = at<T>(level);
+      add_vectors(holds(level, times - 1) ? to : nullptr, sums, to, count);
+      if (holds(level, times)) return;
+      sums = to;
+    }
+  }
+
+  // In the end.
+  template <class T>
+  HWY_NOINLINE void add_to(T* sums, Index count) {
+    Index times = chunks_;
+    STRIDE0_ONE_BY_ONE
+    for (Index level = 0; level < count_; ++level, times >>= power_) {
+      if (holds(level, times)) add_vectors(sums, at<T>(level), sums, count);
+    }
+  }
+
+ private:
+  template <class T>
+  static void add_vectors(const T* a, const T* b, T* out, Index count) {
+    using V = typename SumOf<T, 16 / sizeof(T)>::Type;
+    STRIDE0_ONE_BY_ONE
+    for (Index k = 0; k < count; k += 16 / sizeof(T)) {
+      V sum{};
+      if (a != nullptr) std::memcpy(&sum, a + k, sizeof(sum));
+      add(sum, reinterpret_cast<const std::byte*>(b + k));
+      std::memcpy(out + k, &sum, sizeof(sum));
+    }
+  }
+  template <class T>
+  T* at(Index level) {
+    return reinterpret_cast<T*>(levels_[level].data());
+  }
+  bool holds(Index level, Index times) const { return (level + 1 < count_ ? times & (chunk() - 1) : times) != 0; }
+
+  int power_;
+  Index count_;  // of levels
+  Index chunks_ = 0;
+  alignas(kVectorBytes) std::array<Totals, kLevels> levels_;
+};
+
+// Four sums in registers, which nothing else can be. Answers where the next numbers are.
+template <class V>
+[[gnu::always_inline]] inline const std::byte* sum_chunk(const std::byte* at, Step row, Step column, Index rows,
+                                                         V* out) {
+  V sum[kSums]{};
+  for (Index i = 0; i < rows; ++i, at += row) {
+    STRIDE0_UNROLL
+    for (Index k = 0; k < kSums; ++k) add(sum[k], at + Step(k) * column);
+  }
+  std::memcpy(out, sum, sizeof(sum));
+  return at;
+}
+
+// Columns side by side: so many numbers more of each.
+template <Index kRows, class V>
+void sum_rows(const std::byte* from, const Cascade& of, V* sums, bool first) {
+  for (Index k = 0; k < of.strips * kSums; ++k, from += of.column) {
+    const std::byte* at = from;
+    V sum = first ? V{} : sums[k];
+    STRIDE0_UNROLL
+    for (Index i = 0; i < kRows; ++i, at += of.row) add(sum, at);
+    sums[k] = sum;
+  }
+}
+
+// The sums of each strip, four or one, each of `kLanes` numbers side by side.
+template <class T, Index kLanes>
+void cascade(const std::byte* from, const Cascade& of, std::byte* totals) {
+  using V = typename SumOf<T, kLanes>::Type;
+  V* const sums = reinterpret_cast<V*>(totals);
+  T* const numbers = reinterpret_cast<T*>(totals);
+  const Index count = of.strips * kSums * kLanes;
+  Climb climb(of.rows);
+  const std::byte* at = from;
+  for (Index left = of.rows;;) {
+    const Index now = std::min(climb.chunk(), left);
+    left -= now;
+    if (of.single) {
+      for (Index s = 0; s < of.strips; ++s) {
+        sum_chunk(at + Step(s) * of.strip, of.row, of.column, now, sums + s * kSums);
+      }
+      at += Step(now) * of.row;
+    } else {
+      Index i = 0;
+      for (; i + kRowsAtOnce <= now; i += kRowsAtOnce, at += Step(kRowsAtOnce) * of.row) {
+        sum_rows<kRowsAtOnce>(at, of, sums, i == 0);
+      }
+      if (now == 0) sum_rows<0>(at, of, sums, true);
+      for (; i < now; ++i, at += of.row) sum_rows<1>(at, of, sums, i == 0);
+    }
+    if (now < climb.chunk()) break;
+    climb.pass_on(numbers, count);
+  }
+  climb.add_to(numbers, count);
+  for (Index s = 0; of.single && s < of.strips; ++s) {
+    const std::byte* next = at + Step(s) * of.strip;
+    V sum = sums[s * kSums];
+    for (Index i = 0; i < of.rest; ++i, next += of.column) add(sum, next);
+    for (Index k = 1; k < kSums; ++k) sum += sums[s * kSums + k];
+    sums[s] = sum;
+  }
+}
+
+// Rows that are contiguous: the same cascade, four vectors wide, with its sums in registers; then the vectors that are
+// too few for four, then the numbers that fill none, and last the lanes one by one.
+template <class T>
+void sum_along(const std::byte* from, Step row, Index rows, Index size, std::byte* totals) {
+  constexpr Index kLanes = Index(kVectorBytes) / sizeof(T);
+  using V = typename SumOf<T, kLanes>::Type;
+  const Index fours = size / (kLanes * kSums);
+  for (Index r = 0; r < rows; ++r, from += row) {
+    const std::byte* at = from;
+    Climb climb(fours, kLevels - 1);
+    V level[kSums]{};  // the first one, in registers as well
+    V full[kSums];
+    for (Index left = fours, chunks = 1;; ++chunks) {
+      const Index now = std::min(climb.chunk(), left);
+      left -= now;
+      V sum[kSums];
+      at = sum_chunk(at, sizeof(sum), sizeof(V), now, sum);
+      STRIDE0_UNROLL
+      for (Index k = 0; k < kSums; ++k) level[k] += sum[k];
+      if (now < climb.chunk()) break;
+      if ((chunks & (climb.chunk() - 1)) != 0) continue;
+      std::memcpy(full, level, sizeof(full));
+      climb.pass_on(reinterpret_cast<T*>(full), kSums * kLanes);
+      STRIDE0_UNROLL
+      for (V& each : level) each = V{};
+    }
+    std::memcpy(full, level, sizeof(full));
+    climb.add_to(reinterpret_cast<T*>(full), kSums * kLanes);
+    V sum = full[0];
+    for (Index i = 0; i < size / kLanes % kSums; ++i, at += sizeof(V)) add(sum, at);
+    for (Index k = 1; k < kSums; ++k) sum += full[k];
+    T total = 0;
+    for (Index i = 0; i < size % kLanes; ++i, at += sizeof(T)) add(total, at);
+    for (Index lane = 0; lane < kLanes; ++lane) total += sum[lane];
+    reinterpret_cast<T*>(totals)[r] = total;
+  }
+}
+
+template <class T>
+void add_all(const std::byte* totals, Index count, std::byte* to) {
+  for (Index i = 0; i < count; ++i) *reinterpret_cast<T*>(to) += reinterpret_cast<const T*>(totals)[i];
+}
+
+}  // namespace stride0::cascading
