@@ -27,9 +27,9 @@ using Panels = std::array<std::array<std::byte, kPanel * sizeof(double) + kTileV
 constexpr Index kResult = 0;
 alignas(64) std::array<Panels, 3> panels;  // of the result and the two matrices
 
-// Where a panel of `inner` columns meets one of as many rows of `width`. The sums of a row begin `pitch` after those of
+// A panel of `inner` columns and one of as many rows of `width`. The sums of a row begin `pitch` after those of
 // the row before.
-struct Meeting {
+struct PanelPair {
   const std::byte* a;
   const std::byte* b;
   std::byte* sums;
@@ -47,7 +47,7 @@ T load_as(const std::byte* from) {
 
 // Integers wrap.
 template <class T>
-void add_tile(const Meeting& at) {
+void add_tile(const PanelPair& at) {
   using V __attribute__((vector_size(kVectorBytes))) = T;
   V sums[kTileRows][kTileVectors];
   STRIDE0_UNROLL
@@ -69,7 +69,7 @@ void add_tile(const Meeting& at) {
 
 // The first sum alone, by vectors along the row and the column.
 template <class T>
-void add_product(const Meeting& at) {
+void add_product(const PanelPair& at) {
   using V __attribute__((vector_size(kVectorBytes))) = T;
   constexpr Index kLanes = kVectorBytes / sizeof(T);
   V sums[kTileVectors]{};
@@ -89,16 +89,16 @@ void add_product(const Meeting& at) {
   std::memcpy(at.sums, &total, sizeof(T));
 }
 
-using Meet = void (*)(const Meeting&);
+using AddPanels = void (*)(const PanelPair&);
 
 template <class T>
-constexpr Meet meet(bool one_column) {
+constexpr AddPanels adding(bool one_column) {
   return one_column ? add_product<T> : add_tile<T>;
 }
 
-Meet meet_in(DType computed, bool one_column) {
-  if (computed == DType::kFloat32) return meet<float>(one_column);
-  return computed == DType::kFloat64 ? meet<double>(one_column) : meet<std::uint64_t>(one_column);
+AddPanels adding_in(DType computed, bool one_column) {
+  if (computed == DType::kFloat32) return adding<float>(one_column);
+  return computed == DType::kFloat64 ? adding<double>(one_column) : adding<std::uint64_t>(one_column);
 }
 
 class Multiply {
@@ -109,7 +109,7 @@ class Multiply {
         one_column_(plan.columns == 1),
         tile_rows_(one_column_ ? 1 : kTileRows),
         tile_columns_(one_column_ ? 1 : static_cast<Dim>(kTileVectors * kVectorBytes / element_)),
-        meet_(meet_in(plan.result.computed, one_column_)) {
+        add_panels_(adding_in(plan.result.computed, one_column_)) {
     const Conversion& how = plan.input;
     for (Index s = 0; s < strands_.size(); ++s) {
       Strand& strand = strands_[s];
@@ -178,8 +178,8 @@ class Multiply {
       const std::byte* const b = one_column_ ? packed(2, 0, k, {inner, 1}) : packed(2, k, column, {columns, inner});
       for (Dim j = 0; j < columns; j += tile_columns_) {
         for (Dim i = 0; i < rows; i += tile_rows_) {
-          meet_({a + Index(i * inner) * element_, b + Index(j) * element_, sums + Index(i * pitch + j) * element_,
-                 Index(inner), Index(columns), Index(pitch)});
+          add_panels_({a + Index(i * inner) * element_, b + Index(j) * element_, sums + Index(i * pitch + j) * element_,
+                       Index(inner), Index(columns), Index(pitch)});
         }
       }
     }
@@ -199,7 +199,7 @@ class Multiply {
   const bool one_column_;
   const Dim tile_rows_;
   const Dim tile_columns_;
-  const Meet meet_;
+  const AddPanels add_panels_;
   std::array<Strand, 3> strands_{};  // their first two steps are from column to column and from row to row
   std::array<Dim, kMaxRank> index_{};
 };

@@ -17,17 +17,17 @@ constexpr Dim kLongRow = 256;  // elements
 constexpr Dim kLine = 64;      // bytes of a cache
 
 // The loop for inputs that lie so, null if there is none without packing one of them first.
-template <class HowItLies>
-Kernel pick_kernel(const Step& step, HowItLies&& how) {
+template <class LayoutOf>
+Kernel pick_kernel(const Step& step, LayoutOf&& layout_of) {
   int constants = 0;
   for (Index i = 0; i < step.inputs; ++i) {
-    if (how(i) == Lies::kScattered) return nullptr;
-    constants += how(i) == Lies::kConstant ? 1 : 0;
+    if (layout_of(i) == Layout::kScattered) return nullptr;
+    constants += layout_of(i) == Layout::kConstant ? 1 : 0;
   }
   if (step.op == Op::kCopy) return constants == 0 ? copy_kernel(step.from, step.to) : nullptr;
   if (constants == 0) return kernel_for(step.op, step.from, Motion::kVectorVector);
   if (constants > 1 || step.inputs == 1) return nullptr;
-  if (how(0) == Lies::kConstant) return kernel_for(step.op, step.from, Motion::kScalarVector);
+  if (layout_of(0) == Layout::kConstant) return kernel_for(step.op, step.from, Motion::kScalarVector);
   return step.inputs == 2 ? kernel_for(step.op, step.from, Motion::kVectorScalar) : nullptr;
 }
 
@@ -47,7 +47,7 @@ void set_strands(const Loop& loop, std::span<const Conversion> conversions, Prog
     }
     // Where no dimension is left, there is one step of 0: a loop has at most 53, each of 2 or more.
     strand.steps[Index(out.rank)] = 0;
-    if (s != kOut && strand.stages.count > 0 && strand.lies(out.sizes, Index(out.rank)) == Lies::kConstant) {
+    if (s != kOut && strand.stages.count > 0 && strand.layout_over(out.sizes, Index(out.rank)) == Layout::kConstant) {
       strand.element = size_of(how.computed);
       std::swap(strand.stages, strand.once);
     }
@@ -61,9 +61,9 @@ bool by_rows(Program& program, Dim elements) {
   for (const Strand& strand : strands) {
     if (strand.stages.count > 0) return false;
   }
-  if (strands[kOut].lies(program.sizes, 1) != Lies::kContiguous) return false;
+  if (strands[kOut].layout_over(program.sizes, 1) != Layout::kContiguous) return false;
   Step& only = program.steps[0];
-  only.kernel = pick_kernel(only, [&](Index i) { return strands[only.in[i]].lies(program.sizes, 1); });
+  only.kernel = pick_kernel(only, [&](Index i) { return strands[only.in[i]].layout_over(program.sizes, 1); });
   return only.kernel != nullptr;
 }
 
@@ -74,9 +74,9 @@ int set_buffers(Program& program) {
   for (Index s = 0; s < Index(program.strands); ++s) {
     const Strand& strand = program.strand[s];
     const bool converts = strand.stages.count + strand.once.count > 0;
-    const bool lies = !converts && strand.lies(program.sizes, Index(program.rank)) == Lies::kContiguous;
+    const bool in_place = !converts && strand.layout_over(program.sizes, Index(program.rank)) == Layout::kContiguous;
     program.buffer[s] = static_cast<std::uint8_t>(used);
-    used += converts ? 2 : lies ? 0 : 1;
+    used += converts ? 2 : in_place ? 0 : 1;
   }
   std::array<int, kMaxPlaces> last{};  // the step that reads a place last
   const auto steps = std::span(program.steps).first(Index(program.count));
@@ -161,9 +161,9 @@ void set_block(Program& program, Dim limit) {
 void set_direct(Program& program) {
   const auto strands = std::span(program.strand).first(Index(program.strands));
   for (Strand& strand : strands) {
-    strand.how = strand.lies(program.sizes, program.tiles ? 1 : program.dims);
+    strand.layout = strand.layout_over(program.sizes, program.tiles ? 1 : program.dims);
     const bool is_out = &strand == &strands[kOut];
-    const bool usable = strand.how == Lies::kContiguous || (!is_out && strand.how == Lies::kConstant);
+    const bool usable = strand.layout == Layout::kContiguous || (!is_out && strand.layout == Layout::kConstant);
     strand.direct = usable && strand.stages.count == 0;
   }
 }
@@ -186,12 +186,12 @@ void by_blocks(Program& program, int buffers) {
   for (Step& step : std::span(program.steps).first(Index(program.count))) {
     const auto as_loaded = [&](Index input) {
       const Place place = step.in[input];
-      return place < kMaxStrands && strands[place].direct ? strands[place].how : Lies::kContiguous;
+      return place < kMaxStrands && strands[place].direct ? strands[place].layout : Layout::kContiguous;
     };
     // Where there is no loop for a constant, it is packed after all, the last one first.
     for (Index i = step.inputs; (step.kernel = pick_kernel(step, as_loaded)) == nullptr; --i) {
       const Place place = step.in[i - 1];
-      if (place < kMaxStrands && strands[place].how == Lies::kConstant) strands[place].direct = false;
+      if (place < kMaxStrands && strands[place].layout == Layout::kConstant) strands[place].direct = false;
     }
   }
   if (program.tiles) set_tile(program, widest, buffers);
@@ -222,7 +222,7 @@ void Program::use(Compiled function) {
     const Kernel by_function =
         is_out ? copy_kernel(DType::kFloat32, each.dtype) : copy_kernel(each.dtype, DType::kFloat32);
     const bool is_short = each.dtype == DType::kBFloat16 || (!is_out && each.dtype == DType::kUint8);
-    if (each.how == Lies::kContiguous && is_short && each.stages.count == 1 &&
+    if (each.layout == Layout::kContiguous && is_short && each.stages.count == 1 &&
         each.stages.list[0].convert == by_function) {
       each.direct = true;
     }

@@ -77,7 +77,7 @@ class Fold {
     if (cut_ < rank_) sizes_[cut_] = std::min(chunk_, loop_.sizes[cut_] - odometer_[cut_] * chunk_);
     length_ = Index(cut_ < rank_ ? whole_ * sizes_[cut_] : whole_);
     const Strand& strand = strands_[kInput];
-    const bool contiguous = strand.lies(loop_.sizes, dims_) == Lies::kContiguous;
+    const bool contiguous = strand.layout_over(loop_.sizes, dims_) == Layout::kContiguous;
     return load(strand, box(strand, 0, dims_), strand.at, contiguous, length_, input_scratch);
   }
 

@@ -96,7 +96,7 @@ class Walk {
           } else if (tile || held_[s].from != from || held_[s].chunk < now) {
             // A shorter block at the end of a dimension is the beginning of the longer one already packed.
             held_[s] = {from, now};
-            place_[s] = load(strand, box(strand), from, strand.how == Lies::kContiguous && !tile, length,
+            place_[s] = load(strand, box(strand), from, strand.layout == Layout::kContiguous && !tile, length,
                              buffers(static_cast<Place>(s)));
           }
         }
@@ -107,7 +107,7 @@ class Walk {
         }
         if (!out.direct) {
           std::byte* const to = at_[kOut] + at * out.steps[cut];
-          store(out, box(out), to, out.how == Lies::kContiguous && !tile, length, buffers(kOut));
+          store(out, box(out), to, out.layout == Layout::kContiguous && !tile, length, buffers(kOut));
         }
       }
     } while (advance(program_.cut + 1));

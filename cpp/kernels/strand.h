@@ -62,7 +62,7 @@ inline void convert(const Stage& stage, const std::byte* from, std::byte* to, st
   stage.convert(rows);
 }
 
-enum class Lies : std::uint8_t { kContiguous, kConstant, kScattered };
+enum class Layout : std::uint8_t { kContiguous, kConstant, kScattered };
 
 struct Strand {
   std::byte* at = nullptr;
@@ -73,11 +73,11 @@ struct Strand {
   Stages stages;                               // of every block
   Stages once;  // of what is one number all along, and is stepped through as that already
   // Over a block, once its size is decided:
-  Lies how = Lies::kContiguous;
+  Layout layout = Layout::kContiguous;
   bool direct = false;  // used where it lies
 
   // How it lies over the innermost `dims` dimensions.
-  Lies lies(std::span<const Dim> sizes, Index dims) const {
+  Layout layout_over(std::span<const Dim> sizes, Index dims) const {
     bool contiguous = true;
     bool constant = true;
     std::ptrdiff_t packed = element;
@@ -86,7 +86,7 @@ struct Strand {
       constant = constant && steps[i] == 0;
       packed *= static_cast<std::ptrdiff_t>(sizes[i]);
     }
-    return contiguous ? Lies::kContiguous : constant ? Lies::kConstant : Lies::kScattered;
+    return contiguous ? Layout::kContiguous : constant ? Layout::kConstant : Layout::kScattered;
   }
 };
 

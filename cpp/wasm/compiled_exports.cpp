@@ -21,7 +21,7 @@ void stride0_describe(std::uintptr_t address) {
   write(count);
   for (const Strand& strand : std::span(program.strand).first(static_cast<Index>(program.strands))) {
     const bool converts = strand.direct && strand.stages.count > 0;
-    const bool constant = strand.direct && strand.how == Lies::kConstant;
+    const bool constant = strand.direct && strand.layout == Layout::kConstant;
     write(converts ? abi::kConvertedStrand + static_cast<int>(strand.dtype) : constant ? abi::kConstantStrand : 0);
   }
   for (const Step& step : std::span(program.steps).first(static_cast<Index>(count))) {
