@@ -66,7 +66,7 @@ test('a legal case tells its result, bytes and growth', () => {
   assert.equal(told.fixes[0]?.code, 'y.unsqueeze(1)');
   assert.equal(
     told.fixes[0]?.text,
-    'y becomes (1024, 1) and lies along dimension 0 of out. Result (1024, 1); copies nothing.',
+    'y becomes (1024, 1) and lines up with dimension 0 of out. Result (1024, 1); copies nothing.',
   );
   assert.match(told.text, /Fix: y\.unsqueeze\(1\)\n/);
 });

@@ -27,7 +27,7 @@ export const causes = {
         axis: `The tensor has fewer dimensions than the code assumes: dimension ${size} does not exist.`,
         column: `${a} is a column (${size}, 1), and what is combined with it is probably a plain vector of ${size}. It lines up with the last axis, so the two make ${size} × ${size}.`,
         join: 'One of the two has size 1 there, and a join does not stretch it.',
-        else: `${a} lacks ${axes(count)}. Shapes are lined up from the right, and its ${size} belong along dimension ${dim} of ${b}.`,
+        else: `${a} lacks ${axes(count)}. Shapes line up from the right, but its ${size} belong to dimension ${dim} of ${b}.`,
       },
       kind,
     ),
@@ -48,7 +48,7 @@ export const causes = {
       {
         untold: 'A reduction in this line drops the axis it reduces, so what is left lines up with another axis.',
         r: 'Taking one row of a matrix in R gives a plain vector: the dimension is dropped, and a product no longer fits.',
-        else: `A reduction removed axes, so the ${size} of ${a} slid to the right end; they belong along dimension ${dim} of ${b}.`,
+        else: `A reduction removed axes, so the ${size} of ${a} slid to the right end; they belong to dimension ${dim} of ${b}.`,
       },
       kind,
     ),
@@ -86,7 +86,7 @@ export const causes = {
       ? 'What is assigned does not fit its destination, which keeps its size.'
       : `The shapes fit together as ${tuple(result)}, but ${a} has room for ${tuple(target)} only: what is written into keeps its shape.`,
   'matched-by-chance': (/** @type {Facts} */ { a, b, size }) =>
-    `${a} may fit the last axis of ${b} only because that is ${size} too. If its ${size} belong to dimension 0, the result is wrong and nothing says so.`,
+    `${a} may fit the last axis of ${b} only because that is ${size} too. If its ${size} belong to dimension 0, the result is wrong without any error.`,
   'batch-of-one': (/** @type {Facts} */ { a, b, size, count, kind }) =>
     by(
       {

@@ -106,7 +106,7 @@ export const en = {
   answered: (/** @type {number} */ which, /** @type {number} */ of) =>
     `This is about error ${which} of the ${of} pasted.`,
   notAxes: 'This is not a broadcasting problem. Adding, removing or swapping axes of either operand does not help.',
-  perhapsNotAxes: 'If so, this is not a broadcasting problem, and no change of axes helps.',
+  perhapsNotAxes: 'If so, this is not a broadcasting problem, and changing axes does not help.',
 
   causes,
   confirm,
@@ -114,8 +114,8 @@ export const en = {
   next,
 
   reasons: {
-    'fits-one-place': 'with axes of size 1 it fits in exactly one place',
-    'fits-some-places': 'with axes of size 1 it fits, though in several places',
+    'fits-one-place': 'once axes of size 1 are added, it fits in only one place',
+    'fits-some-places': 'once axes of size 1 are added, it fits, but in several places',
     'leading-axes': 'its sizes are those the other begins with',
     reduction: 'the code has a reduction that does not keep its axes',
     'named-reduction': 'its name is that of a reduction',
@@ -215,7 +215,7 @@ export const en = {
 
   meanings: {
     inserted: (/** @type {Facts} */ { name, shape, other, at }) =>
-      `${name} becomes ${tuple(shape)}${at.length > 0 ? ` and lies along dimension ${at.join(' and ')} of ${other}` : ''}.`,
+      `${name} becomes ${tuple(shape)}${at.length > 0 ? ` and lines up with dimension ${at.join(' and ')} of ${other}` : ''}.`,
     'as-columns': () => 'Same result as today, but it makes the intent explicit: one value per column.',
     squeezed: (/** @type {Facts} */ { name, shape }) =>
       `${name} becomes ${tuple(shape)}; the axis is named, so a batch of 1 stays.`,
@@ -255,13 +255,13 @@ export const en = {
     'batch-of-one': {
       fails: 'It works while the batch is 1, and fails with more.',
       'means-other': 'It is harmless while the batch is 1, and means something else with more.',
-      works: 'With a batch of 1 it runs, and none of this shows.',
+      works: 'With a batch of 1, it runs without an error.',
     },
     'equal-sizes': {
       fails: (/** @type {number[]} */ [one, two]) =>
         `It works only while dimensions ${one} and ${two} have the same size.`,
       'means-other': (/** @type {number[]} */ [one, two]) =>
-        `Were dimensions ${one} and ${two} of the same size, it would run, along the wrong axis.`,
+        `If dimensions ${one} and ${two} had the same size, it would run, but along the wrong axis.`,
       works: (/** @type {number[]} */ [one, two]) => `Dimensions ${one} and ${two} may differ.`,
     },
   },

@@ -239,7 +239,7 @@ export const zh = {
     'batch-of-one': {
       fails: '批次为 1 时能运行，多了就报错。',
       'means-other': '批次为 1 时无害，多了意思就变了。',
-      works: '批次为 1 时能运行，什么也看不出来。',
+      works: '批次为 1 时能运行，不会报错。',
     },
     'equal-sizes': {
       fails: ([one, two]) => `只有第 ${one} 维和第 ${two} 维大小相同时才能运行。`,
