@@ -129,12 +129,18 @@ export declare const methods: Tensor;
   /** @type {any[]} */
   const exported = checker.getExportsOfModule(checker.getSymbolAtLocation(source));
   const values = exported.filter((symbol) => original(symbol).flags & ts.SymbolFlags.Value);
-  assert.deepEqual(values.filter((symbol) => isSilent(original(symbol))).map(({ name }) => name), []); // prettier-ignore
+  assert.deepEqual(
+    values.filter((symbol) => isSilent(original(symbol))).map(({ name }) => name),
+    [],
+  );
   const [methods] = values.filter(({ name }) => name === 'methods');
   const aliases = new Set(Object.keys(await import('../../web/lib/aliases.js')));
   const silent = checker.getTypeOfSymbolAtLocation(methods, source).getProperties().filter(isSilent);
   const names = silent.map((/** @type {any} */ { name }) => name);
-  assert.deepEqual(names.filter((/** @type {string} */ name) => !aliases.has(name) && !name.startsWith('__')), []); // prettier-ignore
+  assert.deepEqual(
+    names.filter((/** @type {string} */ name) => !aliases.has(name) && !name.startsWith('__')),
+    [],
+  );
 });
 
 test('declarations of generic code name our types, and stand by themselves', () => {

@@ -46,7 +46,7 @@ export const panels = {
   old: {
     warn: 'Warn about the old behaviour',
     before: (/** @type {readonly number[]} */ shape) =>
-      `Before PyTorch 0.2, operands with equally many elements were paired one by one, whatever their shapes. The result was ${tuple(shape)}.`,
+      `Before PyTorch 0.2, operands with equally many elements were paired one by one. The result was ${tuple(shape)}.`,
   },
 
   values: {

@@ -17,9 +17,9 @@ export const practise = {
   doesNotFit: 'Does not fit',
   inDim: 'in dim',
   doesNotFitIn: (/** @type {number} */ dim) => `Does not fit in dimension ${dim}`,
-  hint: 'Type a shape such as 5,3,4,1, or () for no dimensions. If it does not fit, type “no”, or “no 1” to name the dimension. Escape leaves.',
+  hint: 'Type a shape such as 5,3,4,1, or () for no dimensions; “no” or “no 1” if it does not fit. Escape leaves.',
   unread: 'This is not a shape. Type sizes such as 5,3,4,1, or () for no dimensions, or “no”.',
-  goOn: 'Press Enter for the next question, arrow keys to walk through the alignment, Escape to leave.',
+  goOn: 'Enter for the next question, arrow keys to walk through the alignment, Escape to leave.',
   later: 'The shapes line up here after you answer.',
   you: 'you',
   notSo: 'wrong',
@@ -57,7 +57,7 @@ export const practise = {
       case 'squeezed':
         return 'A dimension of size 1 is still a dimension, and the result keeps it.';
       case 'alone':
-        return `That is only the shape of ${misled.name}. Where it has 1 or no dimension, another operand decides the size.`;
+        return `That is only the shape of ${misled.name}. Where it has 1 or nothing, another size counts.`;
       case 'keptOne':
         return `A 1 stretches to any other size: dimension ${misled.dim} becomes ${misled.size}.`;
       case 'product':
@@ -65,7 +65,7 @@ export const practise = {
       case 'outer':
         return 'That is one shape followed by the other. They line up instead, last size under last size.';
       case 'backwards':
-        return 'The sizes are right, but in reverse: the last dimension comes last.';
+        return 'The sizes are right, but reversed: the last dimension comes last.';
       case 'column':
         return `Dimension ${misled.dim} is ${misled.size}, not ${misled.said}.`;
       case 'rank':

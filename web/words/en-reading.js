@@ -15,13 +15,12 @@ export const reading = {
   reference: 'Reference',
 
   problems: {
-    product: () =>
-      '@ multiplies matrices, but between shapes it is drawn like +. To draw a matrix product, write it as code.',
-    noReader: () => 'The code reader could not be loaded. You can still type shapes, such as (5,1,4,1) + (3,1,1).',
+    product: () => '@ multiplies matrices, but between shapes it is drawn like +. To draw a product, write code.',
+    noReader: () => 'The code reader could not be loaded. You can still type shapes.',
     syntax: () => 'This line is not valid Python.',
     construct: (/** @type {string} */ text) => `stride0 cannot follow this: ${text}`,
     undefined: (/** @type {string} */ text) =>
-      `${text} is not defined. Define it above, for example with ${text} = torch.empty(5, 1, 4, 1).`,
+      `${text} is not defined. Define it above, as in ${text} = torch.empty(5, 1, 4, 1).`,
     unknownName: (/** @type {string} */ _, /** @type {About} */ [name = ''] = []) =>
       `stride0 does not know ${name}, so its result stays unknown.`,
     argument: (/** @type {string} */ _, /** @type {About} */ [fn = '', name = ''] = []) =>
@@ -32,7 +31,7 @@ export const reading = {
     numbers: () => 'This shape depends on the values of the elements.',
     negativeStep: () => 'stride0 cannot draw a negative step.',
     tooDeep: () => 'This is nested too deeply to follow.',
-    tooMuch: () => 'This takes too long to follow. Everything before it is drawn.',
+    tooMuch: () => 'This takes too long to follow; what precedes it is drawn.',
     tooManyLines: (/** @type {string} */ _, /** @type {About} */ [most = 0] = []) =>
       `Only the first ${most} lines of code are read.`,
     raised: (/** @type {string} */ _, /** @type {About} */ [type = 'RuntimeError', sentence = ''] = []) =>

@@ -59,7 +59,7 @@ export const share = {
 
   embed: {
     name: 'Embed',
-    say: 'Put this figure into any page, with the element from the npm package stride0:',
+    say: 'Put this figure into any page, with the npm package stride0:',
     bundled: 'With a bundler, replace the first line with this:',
     code: 'HTML to copy',
     copy: 'Copy',

@@ -34,7 +34,7 @@ export const panels = {
 
   old: {
     warn: '提示旧版行为',
-    before: (shape) => `PyTorch 0.2 之前，元素个数相等的操作数不论形状，元素都逐个配对，结果是 ${tuple(shape)}。`,
+    before: (shape) => `PyTorch 0.2 之前，元素个数相等的操作数，元素逐个配对，结果是 ${tuple(shape)}。`,
   },
 
   values: {

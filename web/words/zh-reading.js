@@ -16,8 +16,8 @@ export const reading = {
   reference: '函数参考',
 
   problems: {
-    product: () => '@ 是矩阵乘法，但写在形状之间时按 + 画出。要画矩阵乘法，请写成代码。',
-    noReader: () => '读取代码的部分未能载入。仍可输入形状，例如 (5,1,4,1) + (3,1,1)。',
+    product: () => '@ 是矩阵乘法，但写在形状之间时按 + 画出。要画乘法，请写代码。',
+    noReader: () => '读取代码的部分未能载入。仍可输入形状。',
     syntax: () => '这一行不是有效的 Python 代码。',
     construct: (text) => `stride0 无法解读这种写法：${text}`,
     undefined: (text) => `${text} 还没有定义。请先在上面定义，例如 ${text} = torch.empty(5, 1, 4, 1)。`,

@@ -58,7 +58,7 @@ export const share = {
 
   embed: {
     name: '嵌入',
-    say: '把这幅图放进任意网页，用 npm 包 stride0 中的元素：',
+    say: '用 npm 包 stride0 把这幅图放进任意网页：',
     bundled: '使用打包工具时，把第一行换成：',
     code: '待复制的 HTML',
     copy: '复制',

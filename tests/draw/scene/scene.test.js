@@ -255,7 +255,7 @@ test('every problem has its sentence, with the number of its line', () => {
   assert.equal(
     spoken(scenes.hint),
     `Line 2: ${piece}|Line 3: RuntimeError: shape '[4]' is invalid for input of size 3|` +
-      'Line 4: w is not defined. Define it above, for example with w = torch.empty(5, 1, 4, 1).',
+      'Line 4: w is not defined. Define it above, as in w = torch.empty(5, 1, 4, 1).',
   );
   assert.deepEqual(analysis?.model.shape, [3, 4]);
   const marked = marks.map(({ at, length, look }) => [look, text.slice(at, at + length)]);

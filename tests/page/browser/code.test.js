@@ -94,7 +94,7 @@ test(
     assert.deepEqual(await page.locator('mark.problem').allTextContents(), ['torch.frobnicate', 'z']);
     assert.deepEqual(await page.locator('#hint .wrong li').allTextContents(), [
       'Line 2: stride0 does not know torch.frobnicate, so its result stays unknown.',
-      'Line 3: z is not defined. Define it above, for example with z = torch.empty(5, 1, 4, 1).',
+      'Line 3: z is not defined. Define it above, as in z = torch.empty(5, 1, 4, 1).',
     ]);
     assert.equal(await expression(page).getAttribute('aria-invalid'), 'true');
 

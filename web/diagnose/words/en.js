@@ -114,8 +114,8 @@ export const en = {
   next,
 
   reasons: {
-    'fits-one-place': 'once axes of size 1 are added, it fits in only one place',
-    'fits-some-places': 'once axes of size 1 are added, it fits, but in several places',
+    'fits-one-place': 'with axes of size 1, it fits in only one place',
+    'fits-some-places': 'with axes of size 1, it fits in several places',
     'leading-axes': 'its sizes are those the other begins with',
     reduction: 'the code has a reduction that does not keep its axes',
     'named-reduction': 'its name is that of a reduction',

@@ -99,7 +99,8 @@ export function plannedInto(call, shape, plan) {
   if (out.dtype !== wanted.dtype) throw unlike(wanted.dtype, out.dtype);
   if (!batched) resize();
   if (failure !== undefined) throw failure;
-  if (product === mv && out === a && a.ndim === 2 && a.shape[0] !== 0) dimOf(fn, 'input', 1, 1); // a matrix that has become a vector
+  // a matrix that has become a vector
+  if (product === mv && out === a && a.ndim === 2 && a.shape[0] !== 0) dimOf(fn, 'input', 1, 1);
   const idle = out.numel === 0 || a.shape.at(-1) === 0;
   const isCopiedTo = product === mm || (product === mv && batched && !isOneRow(out));
   if (isCopiedTo && fits && !idle) assertDistinct(out);
