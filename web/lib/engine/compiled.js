@@ -2,11 +2,9 @@
 import { OutOfMemoryError } from '../errors/classes.js';
 import { give, take } from '../memory/allocator.js';
 import { core, memory, table } from '../boundary/core.js';
-import { moduleOf } from './program-module.js';
+import { describe, moduleOf } from './program-module.js';
 
-/**
- * Elements a program has to have made before it is compiled, which takes about as long as a hundred thousand of them.
- */
+/** How many elements a program makes before it is compiled. Compiling takes as long as making 100,000 of them. */
 export const worthwhile = { after: 2 ** 18 };
 
 /**
@@ -45,7 +43,7 @@ export function making(program, elements) {
  * @param {Compilable} program
  */
 function compile(program) {
-  const bytes = moduleOf(program.address);
+  const bytes = moduleOf(describe(program.address));
   if (bytes === undefined) return;
   try {
     const { f } = new WebAssembly.Instance(new WebAssembly.Module(bytes), { m: { m: memory } }).exports;

@@ -1,89 +1,53 @@
 /**
- * What the operations and conversions of a chain are in WebAssembly's instructions, on a stack of vectors. They give
- * the bits that the core's own loops do (cpp/kernels/functors/arithmetic.h, cpp/kernels/cast.h).
+ * The operations and conversions of a chain as WebAssembly's instructions. They give the same bits as the core's own
+ * loops (cpp/kernels/functors/arithmetic.h, cpp/kernels/cast.h).
+ *
+ * A recipe is text for the assembler. `lanes.` stands for the lanes of the dtype, such as `f32x4.`; `a`, `b` and `c`
+ * stand for the inputs. The locals are `zero`, `aside` for any vector, and `every1` with the word 1 in every lane.
  */
 
-/** @param {number} value @returns {number[]} 7 bits to a byte */
-export const digits = (value) => (value < 128 ? [value] : [(value & 127) | 128, ...digits(value >> 7)]);
-/** @param {number} value a word with a sign @returns {number[]} */
-const signed = (value) => (value >> 6 === value >> 31 ? [value & 127] : [(value & 127) | 128, ...signed(value >> 7)]);
+/** The dtypes a program may compute in, and the lanes of a vector. @type {Record<string, string>} */
+export const lanesOf = { float32: 'f32x4', float64: 'f64x2', int32: 'i32x4' };
 
-/** @param {number} word @returns {number[]} */
-export const constant = (word) => [0x41, ...signed(word)];
-/** @param {number} code @param {...number} rest */
-export const simd = (code, ...rest) => [0xfd, ...digits(code), ...rest];
+// PyTorch's maximum and minimum return NaN if either is NaN. If only `b` is, the comparison is false and chooses it.
+const [isNan, choose] = ['lanes.ne v128.or', 'v128.bitselect'];
+const maximum = `a b a b lanes.ge a a ${isNan} ${choose}`;
 
-/** The dtypes that are computed in, and each letter's instruction for their lanes. */
-export const computed = ['float32', 'float64', 'int32'];
-/** @type {Record<string, number[]>} */
-export const instructions = {
-  '+': [0xe4, 0xf0, 0xae],
-  '-': [0xe5, 0xf1, 0xb1],
-  '*': [0xe6, 0xf2, 0xb5],
-  '/': [0xe7, 0xf3],
-  n: [0xe1, 0xed, 0xa1],
-  '|': [0xe0, 0xec, 0xa0],
-  q: [0xe3, 0xef],
-  f: [0x68, 0x75],
-  c: [0x67, 0x74],
-  i: [0x69, 0x7a],
-  r: [0x6a, 0x94],
-  '!': [0x42, 0x48, 0x38],
-  '<': [0x45, 0x4b, 0x3d],
-  '>': [0x46, 0x4c, 0x3f],
-  o: [0x50, 0x50, 0x50],
-  '?': [0x52, 0x52, 0x52],
-};
-
-/**
- * The operations that are some instructions: the inputs 0, 1 and 2, instructions, `t` for what `=` has put aside, and
- * `z` for zero.
- * @type {Record<string, string>}
- */
+/** @type {Record<string, string>} */
 export const operations = {
-  add: '01+',
-  sub: '01-',
-  mul: '01*',
-  div: '01/',
-  squaredDifference: '01-=tt*',
-  maximum: '0101>00!o?',
-  minimum: '0101<00!o?',
-  clamp: '0101>00!o?=t2t2<tt!o?',
-  neg: '0n',
-  abs: '0|',
-  square: '00*',
-  relu: 'z00z<?',
-  sqrt: '0q',
-  floor: '0f',
-  ceil: '0c',
-  trunc: '0i',
-  round: '0r',
+  add: 'a b lanes.add',
+  sub: 'a b lanes.sub',
+  mul: 'a b lanes.mul',
+  div: 'a b lanes.div',
+  squaredDifference: 'a b lanes.sub =aside aside aside lanes.mul',
+  maximum,
+  minimum: `a b a b lanes.le a a ${isNan} ${choose}`,
+  clamp: `${maximum} =aside aside c aside c lanes.le aside aside ${isNan} ${choose}`,
+  neg: 'a lanes.neg',
+  abs: 'a lanes.abs',
+  square: 'a a lanes.mul',
+  relu: `zero a a zero lanes.le ${choose}`,
+  sqrt: 'a lanes.sqrt',
+  floor: 'a lanes.floor',
+  ceil: 'a lanes.ceil',
+  trunc: 'a lanes.trunc',
+  round: 'a lanes.nearest',
 };
 
-const [and, choose, wholePlus] = [simd(0x4e), simd(0x52), simd(0xae)];
-/** @param {number} by */
-const right = (by) => [...constant(by), ...simd(0xad)];
-
 /**
- * What a conversion may use: a word in every lane, and a place to put aside to.
- * @typedef {{ every: (word: number) => number[], put: number[], take: number[] }} Help
- */
-
-/**
- * What is stored in fewer bytes and computed with as float32: how long it is, what makes words of it, then floats of
- * those, and words of floats. (float16 takes so many instructions that a pass over more lanes at once is faster.)
- * @type {Record<string, { size: number, widen: number[], read: number[], write?: (help: Help) => number[] }>}
+ * Dtypes that are stored in fewer bytes than float32, which computes for them: `size` in bytes, `widen` from stored
+ * elements to 32-bit words, `read` from words to floats, and `write` from floats to words, rounding to even. (float16
+ * takes so many instructions that a separate pass over more lanes at once is faster.)
+ * @type {Record<string, { size: number, widen: string, read: string, write?: string }>}
  */
 export const conversions = {
-  uint8: { size: 1, widen: [...simd(0x89), ...simd(0xa9)], read: simd(0xfa) },
+  uint8: { size: 1, widen: 'i16x8.extend_low_i8x16_u i32x4.extend_low_i16x8_u', read: 'f32x4.convert_i32x4_s' },
   bfloat16: {
     size: 2,
-    widen: simd(0xa9),
-    read: [...constant(16), ...simd(0xab)],
-    write: ({ every, put, take }) => [
-      ...[...put, ...take, ...take, ...right(16), ...every(1), ...and, ...wholePlus],
-      ...[...every(0x7fff), ...wholePlus, ...right(16)],
-      ...[...every(0x7fc0), ...take, ...take, ...simd(0x41), ...choose], // NaN
-    ],
+    widen: 'i32x4.extend_low_i16x8_u',
+    read: '16 i32x4.shl',
+    write:
+      '=aside aside aside 16 i32x4.shr_u every1 v128.and i32x4.add every32767 i32x4.add 16 i32x4.shr_u ' +
+      `every32704 aside aside f32x4.eq ${choose}`, // 0x7fc0 is NaN, which does not equal itself
   },
 };

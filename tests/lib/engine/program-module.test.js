@@ -1,0 +1,84 @@
+/**
+ * The modules that programs are compiled to, byte for byte: `op dtype layouts -> length digest` in a golden file, which
+ * this writes anew:
+ *
+ *   RENEW=1 node --test tests/lib/engine/program-module.test.js
+ */
+import assert from 'node:assert/strict';
+import { createHash } from 'node:crypto';
+import { writeFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { zeros } from '../../../web/lib/index.js';
+import { kConstantStrand, kConvertedStrand, kStrands } from '../../../web/lib/boundary/abi.js';
+import { moduleOf } from '../../../web/lib/engine/program-module.js';
+import { conversions, lanesOf, operations } from '../../../web/lib/engine/recipes.js';
+import { dtypeInfo } from '../../../web/lib/boundary/dtype.js';
+import { golden } from '../golden.js';
+
+zeros([1]); // starts the core, which has the numbers of dtypes
+
+/** @typedef {import('../../../web/lib/engine/program-module.js').Step} Step */
+
+const stored = (/** @type {'uint8' | 'bfloat16'} */ dtype) => kConvertedStrand + dtypeInfo(dtype).code;
+/** Strands: the result first. @type {Record<string, number[]>} */
+const layouts = {
+  plain: [0, 0, 0, 0],
+  constant: [0, 0, kConstantStrand, kConstantStrand],
+  uint8: [0, stored('uint8'), 0, kConstantStrand],
+  bfloat16: [stored('bfloat16'), stored('bfloat16'), 0, 0],
+};
+
+/**
+ * An operation, then another on its result and the first input.
+ * @param {string} op
+ * @param {string} dtype
+ * @returns {Step[]}
+ */
+const chain = (op, dtype) => [
+  { op, from: dtype, to: dtype, inputs: [1, 2, 3], out: kStrands },
+  { op: 'add', from: dtype, to: dtype, inputs: [kStrands, 1, 1], out: 0 },
+];
+
+const cases = Object.keys(lanesOf).flatMap((dtype) =>
+  Object.keys(operations).flatMap((op) =>
+    Object.entries(layouts)
+      .filter(([name]) => dtype === 'float32' || !(name in conversions))
+      .map(([name, strands]) => ({ given: `${op} ${dtype} ${name}`, strands, steps: chain(op, dtype) })),
+  ),
+);
+for (const from of Object.keys(conversions)) {
+  const steps = [{ op: 'copy', from, to: 'float32', inputs: [1, 0, 0], out: 0 }];
+  cases.push({ given: `copy ${from} bfloat16`, strands: layouts['bfloat16'] ?? [], steps });
+}
+
+/** @param {Uint8Array | undefined} bytes */
+function answerOf(bytes) {
+  if (bytes === undefined) return 'none';
+  assert.ok(WebAssembly.validate(/** @type {Uint8Array<ArrayBuffer>} */ (bytes)));
+  return `${bytes.length} ${createHash('sha256').update(bytes).digest('hex').slice(0, 16)}`;
+}
+
+test('every recipe makes the bytes it made before', () => {
+  const lines = cases.map(({ given, strands, steps }) => `${given} -> ${answerOf(moduleOf({ strands, steps }))}`);
+  if (process.env['RENEW']) {
+    writeFileSync(
+      new URL('../../golden/modules.txt', import.meta.url),
+      `# See program-module.test.js.\n${lines.join('\n')}\n`,
+    );
+  }
+  assert.deepEqual(
+    lines,
+    golden('modules.txt').map(({ line }) => line),
+  );
+});
+
+test('a step without a recipe has no module', () => {
+  const strands = layouts['plain'] ?? [];
+  for (const [op, dtype] of [
+    ['exp', 'float32'],
+    ['add', 'int64'],
+    ['sqrt', 'int32'],
+  ]) {
+    assert.equal(moduleOf({ strands, steps: chain(String(op), String(dtype)) }), undefined, `${op} ${dtype}`);
+  }
+});
