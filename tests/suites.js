@@ -116,6 +116,7 @@ export const SUITES = [
     parts: ['core', 'bundles', 'types'],
     folder: 'tests/pack',
     browser: true,
+    lane: 'pages',
     run: async (suite, tools) => {
       await packTools.ensure();
       const { withInstalledPackage } = await import('./pack/project.js'); // has hooks of Node's test runner

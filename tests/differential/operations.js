@@ -83,7 +83,7 @@ function lcm(a, b, _, context) {
   const common = gcd(a, b, _, context);
   if (common === 0n) return 0n;
   const bits = Math.max(integerBits[/** @type {'int8'} */ (context.dtype)], 32);
-  return magnitude(BigInt.asIntN(bits, (a / common) * b));
+  return magnitude(BigInt.asIntN(bits, /** @type {any} */ ((a / common) * b)));
 }
 
 /** @type {(by: bigint, dtype: DType) => boolean} */
@@ -146,7 +146,7 @@ const powerOfTwo = (exponent, [scaled, by]) => {
 const wrappingPower = (a, b, c, context) => {
   if (categoryOf(context.dtype) === floats || b < 0n) return power(a, b, c, context);
   let out = 1n;
-  for (let base = a; b > 0n; b >>= 1n, base = BigInt.asIntN(64, base * base)) {
+  for (let base = a; b > 0n; b >>= 1n, base = BigInt.asIntN(64, /** @type {any} */ (base * base))) {
     if (b & 1n) out = BigInt.asIntN(64, out * base);
   }
   return out;
@@ -244,7 +244,7 @@ export const operations = {
   trueDivide: binary((a, b) => a / b, all, { typing: 'real' }),
   squaredDifference: binary(
     byKind(
-      (a, b) => (a - b) ** 2n,
+      (a, b) => (a - b) * (a - b),
       (a, b, _, { r }) => r(a - b) ** 2,
     ),
     numbers,

@@ -70,5 +70,5 @@ test('tensors that are no pixels are refused', () => {
     name: 'ShapeError',
     message: /\(height, width, 4\), but the tensor has \(2, 2\)/,
   });
-  refuses(() => toImageData(flat), { name: 'ShapeError', message: /the tensor is of \(2, 2, 3\)/ });
+  refuses(() => toImageData(flat), { name: 'ShapeError', message: /the tensor has \(2, 2, 3\)/ });
 });
