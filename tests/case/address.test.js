@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { parse } from '../../web/notation/parse.js';
 import { read, stateOf, textOf, write } from '../../web/case/address.js';
 import { readShapes } from '../../web/reading/shapes.js';
-import { generator, seed } from '../page/random.js';
+import { generator, seed } from '../random.js';
 
 const none = { op: 'add', shapes: [], expr: '' };
 const ops = /** @type {const} */ (['add', 'sub', 'mul', 'div']);

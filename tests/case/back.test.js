@@ -1,18 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { back } from '../../web/case/back.js';
-import { analyse } from '../../web/draw/figure.js';
 import * as library from '../../web/case/library.js';
-import { ask } from '../page/asked.js';
-
-/** @typedef {import('../../web/case/case.js').Case} Case */
-
-/** @param {Case} asked */
-const analysisOf = (asked) => {
-  const { analysis, refusal } = analyse(asked, library);
-  assert.ok(analysis, refusal);
-  return analysis;
-};
+import { analysisOf } from './analysed.js';
+import { ask } from './asked.js';
 
 const inPlace = /** @type {const} */ ({ form: 'inPlace' });
 

@@ -6,7 +6,7 @@ import { bindsOf, joined, prefixed, within } from '../../web/case/brackets.js';
 import { labelOf } from '../../web/case/model.js';
 import { codeOf } from '../../web/case/code/code.js';
 import { readCode } from '../../web/reading/python/code.js';
-import { generator, seed } from '../page/random.js';
+import { generator, seed } from '../random.js';
 
 /** From the loosest to the tightest, as Python's manual lists them. */
 const LEVELS = [

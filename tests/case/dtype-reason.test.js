@@ -1,22 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { reason } from '../../web/case/dtype-reason.js';
-import { analyse } from '../../web/draw/figure.js';
 import * as library from '../../web/case/library.js';
 import { outcomeOf } from '../../web/case/outcome.js';
 import { values } from '../../web/case/values.js';
 import { panels as en } from '../../web/words/en-panels.js';
 import { panels as zh } from '../../web/words/zh-panels.js';
-import { ask } from '../page/asked.js';
-
-/** @typedef {import('../../web/case/case.js').Case} Case */
-
-/** @param {Case} asked */
-const analysisOf = (asked) => {
-  const { analysis, refusal } = analyse(asked, library);
-  assert.ok(analysis, refusal);
-  return analysis;
-};
+import { ask } from './asked.js';
 
 const inPlace = /** @type {const} */ ({ form: 'inPlace' });
 

@@ -7,7 +7,7 @@ import { withOperands } from '../../web/case/values.js';
 import * as library from '../../web/case/library.js';
 import { readCode } from '../../web/reading/python/code.js';
 import { readShapes } from '../../web/reading/shapes.js';
-import { ask, operand } from '../page/asked.js';
+import { ask, operand } from './asked.js';
 
 /** @typedef {import('../../web/case/case.js').Case} Case */
 

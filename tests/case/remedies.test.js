@@ -1,18 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { analyse } from '../../web/draw/figure.js';
 import * as library from '../../web/case/library.js';
 import { remedies } from '../../web/case/remedies.js';
-import { ask } from '../page/asked.js';
+import { analysisOf } from './analysed.js';
+import { ask } from './asked.js';
 
 /** @typedef {import('../../web/case/case.js').Case} Case */
-
-/** @param {Case} asked */
-const analysisOf = (asked) => {
-  const { analysis, refusal } = analyse(asked, library);
-  assert.ok(analysis, refusal);
-  return analysis;
-};
 
 const inPlace = /** @type {const} */ ({ form: 'inPlace' });
 

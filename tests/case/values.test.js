@@ -1,21 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { memory } from '../../web/lib/index.js';
-import { analyse } from '../../web/draw/figure.js';
 import { foot, timed } from '../../web/page/foot/foot.js';
 import * as library from '../../web/case/library.js';
 import { outcomeOf } from '../../web/case/outcome.js';
 import { values } from '../../web/case/values.js';
-import { ask, operand } from '../page/asked.js';
+import { analysisOf } from './analysed.js';
+import { ask, operand } from './asked.js';
 
 /** @typedef {import('../../web/case/case.js').Case} Case */
-
-/** @param {Case} asked */
-const analysisOf = (asked) => {
-  const { analysis, refusal } = analyse(asked, library);
-  assert.ok(analysis, refusal);
-  return analysis;
-};
 
 const inPlace = /** @type {const} */ ({ form: 'inPlace' });
 

@@ -2,18 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { diagnose, tell } from '../../web/diagnose/index.js';
 import { addressOf, badgeOf } from '../../web/diagnose/badge.js';
-import { matmul, ShapeError, tidy, zeros } from '../../web/lib/index.js';
-
-/** What `fn` throws. @param {() => unknown} fn @returns {ShapeError} */
-function thrown(fn) {
-  try {
-    tidy(fn);
-  } catch (error) {
-    assert.ok(error instanceof ShapeError);
-    return error;
-  }
-  assert.fail('nothing was thrown');
-}
+import { matmul, zeros } from '../../web/lib/index.js';
+import { thrown } from '../lib/thrown.js';
 
 /** Sizes that the types do not know: they would refuse what is to fail. @param {number[]} given */
 const sizes = (given) => given;

@@ -7,7 +7,7 @@ import { tell } from '../../web/diagnose/tell.js';
 import { en } from '../../web/diagnose/words/en.js';
 import { zh } from '../../web/diagnose/words/zh.js';
 import { arange, memory, tidy } from '../../web/lib/index.js';
-import { seed } from '../page/random.js';
+import { seed } from '../random.js';
 import { randomRecognised } from './random-recognised.js';
 
 /**

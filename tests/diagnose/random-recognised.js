@@ -1,5 +1,5 @@
 /** Recognised messages of any kind: every form, framework and lack of knowledge, with shapes that nearly fit. */
-import { generator } from '../page/random.js';
+import { generator } from '../random.js';
 import { recognised } from './recognised.js';
 
 const frameworks = /** @type {const} */ ([

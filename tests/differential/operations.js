@@ -30,7 +30,7 @@ import { categoryOf, commonDType, convert, integerBits, neighbour, roundEven, wr
  * @property {(random: Random) => Record<string, any>} [options] what may be given by name
  * @property {(options: Record<string, any>) => any[]} [parameters] in the order of `p`
  */
-/** @typedef {ReturnType<typeof import('../page/random.js').generator>} Random */
+/** @typedef {ReturnType<typeof import('../random.js').generator>} Random */
 /**
  * How exact an answer must be: every bit, zeros alike (z), four units in the last place, or of 1 (l), of which the sign
  * of a zero is one (t), or that of a sum of products (f): 16-bit floats within one unit. A floor of 16-bit floats is

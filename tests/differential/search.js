@@ -1,5 +1,5 @@
 /** Call after call from a seed, until something is wrong often enough. */
-import { generator } from '../page/random.js';
+import { generator } from '../random.js';
 import { asCode } from './call.js';
 import { judge } from './judge.js';
 import { randomCall } from './random-call.js';

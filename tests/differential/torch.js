@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { createInterface } from 'node:readline';
 import { Stop } from '../../cpp/toolchain/command.js';
-import { generator } from '../page/random.js';
+import { generator } from '../random.js';
 import { asCase, asCode, isTensor, run } from './call.js';
 import { coarser, differentElement } from './compare.js';
 import { families } from './families/index.js';

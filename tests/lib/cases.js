@@ -3,7 +3,7 @@
  */
 import { tensor } from '../../web/lib/index.js';
 import { dtypeInfo } from '../../web/lib/boundary/dtype.js';
-import { generator } from '../page/random.js';
+import { generator } from '../random.js';
 import { decode } from '../differential/numbers.js';
 
 /** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */

@@ -7,7 +7,7 @@ import { test } from 'node:test';
 import * as stride0 from '../../web/lib/index.js';
 import { fuse, Tensor } from '../../web/lib/index.js';
 import { worthwhile } from '../../web/lib/engine/compiled.js';
-import { generator } from '../page/random.js';
+import { generator } from '../random.js';
 import { allDTypes, narrowed, randomTensor } from './cases.js';
 import { expectNoLeaks } from './leaks.js';
 

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import * as stride0 from '../../web/lib/index.js';
 import { arange, full, tensor, zeros } from '../../web/lib/index.js';
 import { operations } from '../differential/operations.js';
-import { generator } from '../page/random.js';
+import { generator } from '../random.js';
 import { randomTensor } from './cases.js';
 import { expectNoLeaks, refuses } from './leaks.js';
 

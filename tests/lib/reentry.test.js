@@ -25,7 +25,7 @@ import {
   zeros,
 } from '../../web/lib/index.js';
 import { setDebug } from '../../web/lib/control/leaks.js';
-import { generator } from '../page/random.js';
+import { generator } from '../random.js';
 import { expectNoLeaks } from './leaks.js';
 
 /** @typedef {import('../../web/lib/tensor/tensor.js').Tensor} Tensor */

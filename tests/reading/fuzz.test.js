@@ -6,7 +6,7 @@ import { classify } from '../../web/reading/classify.js';
 import { readMessage } from '../../web/reading/message/message.js';
 import { readCode } from '../../web/reading/python/code.js';
 import { read } from '../../web/reading/read.js';
-import { generator, seed } from '../page/random.js';
+import { generator, seed } from '../random.js';
 import { snippets } from './python/snippets.js';
 import { processorTime } from '../processor-time.js';
 

@@ -1,6 +1,6 @@
 // Cases that are written out as code: one of every kind an operand lies in, and of every form an operation has.
 
-import { ask, operand } from '../../page/asked.js';
+import { ask, operand } from '../asked.js';
 
 /** @param {string} text @param {Partial<import('../../../web/case/case.js').Operand>} more */
 const t = (text, more) => ({ ...operand(text), ...more });

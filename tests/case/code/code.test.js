@@ -6,7 +6,7 @@ import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { codeOf, LANGUAGES } from '../../../web/case/code/code.js';
-import { ask, operand } from '../../page/asked.js';
+import { ask, operand } from '../asked.js';
 import { cases } from './cases.js';
 
 const root = fileURLToPath(new URL('../../../', import.meta.url));

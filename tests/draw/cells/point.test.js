@@ -10,7 +10,7 @@ import { anchorFor, moved, under } from '../../../web/draw/cells/point.js';
 import { placeAt, sourceOf } from '../../../web/draw/cells/sketch.js';
 import { foundAt } from '../../../web/draw/cells/notes.js';
 import { en } from '../../../web/words/en.js';
-import { generator, seed } from '../../page/random.js';
+import { generator, seed } from '../../random.js';
 import { drawn, picture, typed } from './drawn.js';
 
 const KEYS = ['ArrowLeft', 'ArrowRight', 'ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End'];

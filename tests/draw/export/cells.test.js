@@ -7,7 +7,7 @@ import { analyse } from '../../../web/draw/figure.js';
 import * as library from '../../../web/case/library.js';
 import { en } from '../../../web/words/en.js';
 import { zh } from '../../../web/words/zh.js';
-import { ask } from '../../page/asked.js';
+import { ask } from '../../case/asked.js';
 import { paletteFrom } from '../palette.js';
 
 /**

@@ -14,15 +14,15 @@ import { failScene } from '../../../web/draw/table/case.js';
 import { h } from '../../../web/draw/scene/scene.js';
 import { en } from '../../../web/words/en.js';
 import { zh } from '../../../web/words/zh.js';
-import { ask, operand } from '../../page/asked.js';
-import * as reports from '../../page/reports.js';
+import { ask, operand } from '../../case/asked.js';
+import * as reports from '../../case/reports.js';
 
 /** @typedef {import('../../../web/draw/scene/scene.js').Scene} Scene */
 
 /** The library, but for what it explains. @param {() => any} explain */
 const library = (explain) => /** @type {typeof real} */ ({ ...real, explain });
 
-/** @param {string} text @param {import('../../page/reports.js').Report} report */
+/** @param {string} text @param {import('../../case/reports.js').Report} report */
 const show = (text, report, step = 0, words = en) =>
   figure(
     { text, step, narrow: false, moving: false, heard: true },
@@ -97,7 +97,7 @@ test('one cell of the table, as it stands in the page', () => {
 test('every step has its sentence', () => {
   const sayOf = (
     /** @type {string} */ text,
-    /** @type {import('../../page/reports.js').Report} */ report,
+    /** @type {import('../../case/reports.js').Report} */ report,
     step = 0,
     words = en,
   ) => spoken(show(text, report, step, words).scenes.step);

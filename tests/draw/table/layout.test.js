@@ -3,40 +3,22 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as library from '../../../web/case/library.js';
-import { caseOf } from '../../../web/case/of-shapes.js';
 import { outcomeOf } from '../../../web/case/outcome.js';
 import { fits } from '../../../web/case/fits.js';
 import { layout } from '../../../web/draw/table/layout.js';
 import { model } from '../../../web/case/model.js';
-import { parse } from '../../../web/notation/parse.js';
 import { story } from '../../../web/case/story.js';
-import { ask } from '../../page/asked.js';
-import * as reports from '../../page/reports.js';
-
-/** @param {string} text @param {import('../../page/reports.js').Report} report */
-const modelOf = (text, report) => {
-  const asked = caseOf(parse(text).value);
-  return model(asked, report, outcomeOf(asked, library));
-};
-
-const cases = {
-  compatible: modelOf('(5,1,4,1) + (3,1,1)', reports.compatible),
-  conflict: modelOf('(5,2,4,1) + (3,1,1)', reports.conflict),
-  third: modelOf('(4,1) * (1,2) * (4,3)', reports.third),
-  leftFirst: modelOf('(4,2) + (5,2) + (4,3)', reports.leftFirst),
-  scalars: modelOf('() + ()', reports.scalars),
-  empty: modelOf('(3,1) - (0,)', reports.empty),
-  huge: modelOf('(99999,99999,99999)', reports.huge),
-  sixfold: modelOf('(8,1,6,1,4,1) + (7,1,5,1,3) + (4,1)', reports.sixfold),
-};
+import { ask } from '../../case/asked.js';
+import * as reports from '../../case/reports.js';
+import { modelOf, models } from '../../case/models.js';
 
 const edges = { none: '', dashed: '[]', dotted: '()', thick: '{}', wait: '??' };
 
 const phases = { todo: 't', now: 'N', done: 'd', beyond: 'b' };
 
 /** The table in letters: `1>[3]` stretched in a dashed box, `·>(5)` missing in a dotted one, `{2}` clashing. */
-const drawn = (/** @type {keyof typeof cases} */ name, step = cases[name].steps, narrow = false) => {
-  const { columns, names } = layout(cases[name], { step, narrow });
+const drawn = (/** @type {keyof typeof models} */ name, step = models[name].steps, narrow = false) => {
+  const { columns, names } = layout(models[name], { step, narrow });
   const cell = (/** @type {import('../../../web/draw/table/layout.js').Cell} */ { was, text, box }) =>
     `${was && `${was}>`}${edges[box].charAt(0)}${text.trim()}${edges[box].charAt(1)}`;
   return [
@@ -77,7 +59,7 @@ test('a conflict stops the walk; what lies beyond is not aligned', () => {
 
 test('the third operand clashes with what came of the first two', () => {
   assert.deepEqual(drawn('third'), ['b N:bad_stop', '4 1', '1 {2}', '4 {3}', '?? ✕']);
-  assert.deepEqual(cases.third.clash, { dim: 1, left: 'a × b', a: 2, right: 'c', b: 3 });
+  assert.deepEqual(models.third.clash, { dim: 1, left: 'a × b', a: 2, right: 'c', b: 3 });
 });
 
 test('every conflicting column has its boxes, only the one PyTorch names the tint', () => {
@@ -87,8 +69,8 @@ test('every conflicting column has its boxes, only the one PyTorch names the tin
 test('a stretch to nothing, sizes of five digits, no dimensions', () => {
   assert.deepEqual(drawn('empty'), ['N:axis_done d_done', '3 1>[0]', '·>(3) 0', '3 0']);
   assert.deepEqual(drawn('scalars'), ['', '', '', '']);
-  assert.equal(cases.scalars.steps, 0);
-  assert.equal(cases.huge.numel, 999970000299999n);
+  assert.equal(models.scalars.steps, 0);
+  assert.equal(models.huge.numel, 999970000299999n);
 });
 
 test('a target is a frame: what it has no room for is marked, and it never stretches', () => {
@@ -153,14 +135,14 @@ test('the operands’ own names widen the gutter, and lose their middle where it
 });
 
 test('dots follow the walk', () => {
-  const dots = (/** @type {keyof typeof cases} */ name, step = cases[name].steps) =>
-    layout(cases[name], { step, narrow: false }).dots;
+  const dots = (/** @type {keyof typeof models} */ name, step = models[name].steps) =>
+    layout(models[name], { step, narrow: false }).dots;
   assert.deepEqual(dots('compatible', 3), ['', 'here', 'on', 'on']);
   assert.deepEqual(dots('conflict'), ['', 'bad', 'on', 'on']);
 });
 
 test('columns are 128 wide, 100 from rank 5 on, and wider only for long sizes', () => {
-  const spans = Object.entries(cases).map(([name, one]) => [
+  const spans = Object.entries(models).map(([name, one]) => [
     name,
     layout(one, { step: one.steps, narrow: false }).span,
   ]);
@@ -177,11 +159,11 @@ test('columns are 128 wide, 100 from rank 5 on, and wider only for long sizes', 
 });
 
 test('a phone of 320 holds four dimensions, and turns five', () => {
-  const four = layout(cases.compatible, { step: 4, narrow: true });
+  const four = layout(models.compatible, { step: 4, narrow: true });
   assert.ok(four.least <= 320 - 40 - 44, String(four.least));
   assert.equal(four.turned, false);
-  assert.equal(layout(cases.sixfold, { step: 6, narrow: true }).turned, true);
-  assert.equal(layout(cases.sixfold, { step: 6, narrow: false }).turned, false);
+  assert.equal(layout(models.sixfold, { step: 6, narrow: true }).turned, true);
+  assert.equal(layout(models.sixfold, { step: 6, narrow: false }).turned, false);
 });
 
 test('long sizes shrink and are never shortened', () => {

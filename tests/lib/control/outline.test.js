@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import * as stride0 from '../../../web/lib/index.js';
 import { add, arange, backcompat, broadcastTensors, fuse, maskedFill, memory, tensor } from '../../../web/lib/index.js';
 import { emptyOutline, outline, rehearse, shareMemory } from '../../../web/lib/control/outline.js';
-import { generator } from '../../page/random.js';
+import { generator } from '../../random.js';
 import { allDTypes, randomTensor } from '../cases.js';
 import { expectNoLeaks } from '../leaks.js';
 

@@ -4,7 +4,7 @@ import { after, before, test } from 'node:test';
 import * as stride0 from '../../../web/lib/index.js';
 import { fuse, tensor } from '../../../web/lib/index.js';
 import { worthwhile } from '../../../web/lib/engine/compiled.js';
-import { generator } from '../../page/random.js';
+import { generator } from '../../random.js';
 import { allDTypes, randomTensor } from '../cases.js';
 import { expectNoLeaks } from '../leaks.js';
 

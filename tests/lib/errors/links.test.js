@@ -2,22 +2,13 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { afterEach, test } from 'node:test';
 import { inspect } from 'node:util';
-import { add, errorLinks, matmul, ones, ShapeError, tidy, zeros } from '../../../web/lib/index.js';
+import { add, errorLinks, matmul, ones, zeros } from '../../../web/lib/index.js';
 import { read } from '../../../web/case/address.js';
+import { thrown } from '../thrown.js';
 
 const home = 'https://my.host/shapes/';
 afterEach(() => errorLinks(true));
 
-/** What `fn` throws. @param {() => unknown} fn @returns {ShapeError} */
-function thrown(fn) {
-  try {
-    tidy(fn);
-  } catch (error) {
-    assert.ok(error instanceof ShapeError);
-    return error;
-  }
-  assert.fail('nothing was thrown');
-}
 const mismatch = () => thrown(() => add(zeros([2, 3]), zeros([4])));
 
 test('until somebody gives an address, there is no link', () => {

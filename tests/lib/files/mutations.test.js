@@ -14,7 +14,7 @@ import {
 } from '../../../web/lib/files/index.js';
 import { zip } from '../../../web/lib/files/zip.js';
 import { arange, memory, ones, rand, tensor, zeros } from '../../../web/lib/index.js';
-import { generator, seed } from '../../page/random.js';
+import { generator, seed } from '../../random.js';
 import { settle } from '../leaks.js';
 import { fromBase64 } from './bytes-of.js';
 import { mutated } from './mutations.js';

@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import * as stride0 from '../../../web/lib/index.js';
 import { arange, fuse, memory, ones, scalar, setDefaultDtype, tensor, zeros } from '../../../web/lib/index.js';
 import { worthwhile } from '../../../web/lib/engine/compiled.js';
-import { generator } from '../../page/random.js';
+import { generator } from '../../random.js';
 import { allDTypes, narrowed, randomShape, randomTensor } from '../cases.js';
 import { expectNoLeaks } from '../leaks.js';
 

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { give, take } from '../../../web/lib/memory/allocator.js';
 import { heap } from '../../../web/lib/boundary/core.js';
-import { generator } from '../../page/random.js';
+import { generator } from '../../random.js';
 
 const random = generator(41);
 

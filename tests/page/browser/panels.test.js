@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { ask, operand } from '../asked.js';
+import { ask, operand } from '../../case/asked.js';
 import { alignment, eventually, expression, result, shows, site, textOf } from './site.js';
 import { play, stage } from './stage.js';
 

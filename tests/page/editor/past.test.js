@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Past, difference } from '../../../web/page/editor/past.js';
-import { generator, seed } from '../random.js';
+import { generator, seed } from '../../random.js';
 
 const texts = (/** @type {Past} */ past) => past.moments.map(({ text }) => text);
 

@@ -7,7 +7,7 @@ import { tuple } from '../../../web/lib/errors/printed-shape.js';
 import { question, textOf } from '../../../web/page/practise/question.js';
 import { practise as en } from '../../../web/words/en-practise.js';
 import { practise as zh } from '../../../web/words/zh-practise.js';
-import { generator, seed } from '../random.js';
+import { generator, seed } from '../../random.js';
 import { analysisOf, judged, library, put } from './ask.js';
 
 /**

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { following, APART, LEVELS, levelOf, MAX_SEED, question, textOf } from '../../../web/page/practise/question.js';
-import { generator, seed } from '../random.js';
+import { generator, seed } from '../../random.js';
 import { analysisOf, library } from './ask.js';
 
 const MANY = 6000;

@@ -9,7 +9,7 @@ import { practise as enOwn } from '../../../web/words/en-practise.js';
 import { en } from '../../../web/words/en.js';
 import { practise as zhOwn } from '../../../web/words/zh-practise.js';
 import { zh } from '../../../web/words/zh.js';
-import { generator, seed } from '../random.js';
+import { generator, seed } from '../../random.js';
 import { analysisOf, judged, library, put } from './ask.js';
 
 /**

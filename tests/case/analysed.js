@@ -1,0 +1,12 @@
+// What the page makes of a case that can be drawn.
+
+import assert from 'node:assert/strict';
+import * as library from '../../web/case/library.js';
+import { analyse } from '../../web/draw/figure.js';
+
+/** @param {import('../../web/case/case.js').Case} asked */
+export const analysisOf = (asked) => {
+  const { analysis, refusal } = analyse(asked, library);
+  assert.ok(analysis, refusal);
+  return analysis;
+};
