@@ -1,0 +1,28 @@
+/**
+ * Several results of one call: an array in PyTorch's order that also has PyTorch's names for them.
+ *
+ *     const { values, indices } = sort(x);
+ *     const [values, indices] = sort(x);
+ */
+
+/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+
+/**
+ * @template {readonly string[]} Names
+ * @template {readonly Tensor[]} Results
+ * @typedef {[...Results] & { readonly [I in keyof Names & `${number}` as Names[I]]: I extends keyof Results ?
+ *   Results[I] : never }} NamedResults
+ */
+
+/**
+ * Names are no elements of the array: whoever goes through it or compares it meets each result once.
+ * @template {readonly string[]} const Names
+ * @template {readonly Tensor[]} const Results
+ * @param {Names} names
+ * @param {Results} results
+ * @returns {NamedResults<Names, Results>}
+ */
+export function namedResults(names, results) {
+  const named = names.map((name, i) => [name, { value: results[i] }]);
+  return /** @type {any} */ (Object.defineProperties([...results], Object.fromEntries(named)));
+}
