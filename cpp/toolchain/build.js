@@ -17,6 +17,7 @@ import { TOP } from './machine.js';
 import { unreached } from './reached.js';
 import { squeeze } from './squeeze.js';
 import { step } from './step.js';
+import { writeSurface } from './surface.js';
 
 /** @type {Record<Preset, string>} */
 const TITLES = {
@@ -71,7 +72,10 @@ export async function buildTarget(preset, target, tools) {
   await configure(preset, tools);
   const args = ['--build', '--preset', preset, '--target', target, '--parallel', String(availableParallelism())];
   await step(`${TITLES[preset]}: ${target}`, tools.cmake?.path ?? 'cmake', args, { env: environment(preset, tools) });
-  if (preset === 'wasm' && target === 'stride0') await squeeze(tools);
+  if (preset === 'wasm' && target === 'stride0') {
+    await squeeze(tools);
+    await writeSurface();
+  }
 }
 
 /** @type {(name: string) => string} the entry of an npm package's program, run by this very Node */

@@ -33,13 +33,16 @@ function assertFunction(name, fn) {
  * @example
  *   broadcastMode('no-stretch', () => add(ones([2]), ones([2])).shape); // [2]
  */
-export const broadcastMode = (/** @type {[mode?: BroadcastMode, fn?: () => any]} */ ...[mode, fn]) => {
+export const broadcastMode = askOrSet;
+
+/** @param {BroadcastMode} [mode] @param {() => any} [fn] @returns {any} */
+function askOrSet(mode, fn) {
   if (mode === undefined && fn === undefined) return modeNow();
   const wanted = modeArgument('broadcastMode', 'mode', mode);
   if (fn === undefined) return watchEverywhere(wanted);
   assertFunction('broadcastMode', fn);
   return within({ mode: wanted }, fn, (result) => result);
-};
+}
 
 /**
  * Returns every broadcast that `fn` makes, in order, with the place in your source that asked for it. It lists

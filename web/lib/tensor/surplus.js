@@ -33,10 +33,10 @@ export function assertNoMore(fn, given, most) {
  * @template {Function} F
  * @param {string} name
  * @param {F} fn
- * @param {number} [most] where it gathers them itself
  * @returns {F}
  */
-export function strict(name, fn, most = fn.length) {
+export function strict(name, fn) {
+  const most = fn.length;
   const refusing = (/** @type {unknown[]} */ ...given) => {
     if (given.length > most) assertNoMore(name, given, most);
     return fn(...given);
