@@ -1,0 +1,46 @@
+/**
+ * Arguments by position or by name, as PyTorch takes them: `sort(x, 1, true)`, `sort(x, 1, { descending: true })` and
+ * `sort(x, { dim: 1, descending: true })` are the same call.
+ */
+import { ArgumentError } from '../errors/classes.js';
+import { isPlainObject, optionsArgument } from './arguments.js';
+import { assertNoMore } from './surplus.js';
+
+/** @typedef {Record<string, unknown>} Values by name; what was left out is undefined */
+
+/**
+ * @param {string} fn
+ * @param {readonly string[]} names of what has a position
+ * @param {readonly string[]} only names of what has none
+ * @param {readonly unknown[]} given the last of which may be an object of those named
+ * @returns {Values}
+ */
+function bound(fn, names, only, given) {
+  const last = given.findLastIndex((each) => each !== undefined);
+  const named = isPlainObject(given[last]);
+  const placed = named ? given.slice(0, last) : given;
+  assertNoMore(fn, placed, names.length);
+  /** @type {Values} */
+  const values = named ? optionsArgument(fn, given[last], names, only) : {};
+  names.forEach((name, at) => {
+    if (placed[at] === undefined) return;
+    if (values[name] !== undefined) throw new ArgumentError(`${fn}() got multiple values for argument '${name}'`);
+    values[name] = placed[at];
+  });
+  return values;
+}
+
+/**
+ * A function, and the method of the same name, that takes its arguments so.
+ * @template {Function} F
+ * @param {string} fn its name
+ * @param {readonly string[]} names of its arguments, in PyTorch's order
+ * @param {readonly string[]} only names of those that are never given by position
+ * @param {(values: any) => unknown} body is handed all of them by name, each read once
+ * @returns {F}
+ */
+export function taking(fn, names, only, body) {
+  const taken = (/** @type {unknown[]} */ ...given) => body(bound(fn, names, only, given));
+  const shown = { name: { value: fn }, length: { value: names.length + 1 } };
+  return /** @type {any} */ (Object.defineProperties(taken, shown));
+}
