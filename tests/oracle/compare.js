@@ -6,16 +6,17 @@
  *   f  a multiply-add: two rounding errors of its terms; one unit in the last place of a 16-bit float
  *   t  a transcendental function: four units in the last place, one of a 16-bit float; zeros, infinities, signs exact
  *   l  logaddexp: as t, or four rounding errors of its operands
+ *   r  within `atol` and `rtol` of the recorded number; NaN and infinities exact
  */
 import { elements } from './read.js';
 
 /** @typedef {import('../../web/lib/tensor/tensor.js').Tensor} Tensor */
 /** @typedef {import('../../web/lib/boundary/dtype.js').DType} DType */
-/** @typedef {'x' | 'z' | 'f' | 't' | 'l'} Rule */
+/** @typedef {'x' | 'z' | 'f' | 't' | 'l' | 'r'} Rule */
 /** @typedef {() => ArrayLike<number>} Magnitudes per element, what its rounding errors are measured by */
 /**
- * @typedef {{ rule: Rule, oneUlp?: boolean, magnitudes?: Magnitudes }} Exactness `oneUlp` allows 16-bit floats one unit
- *   under x
+ * @typedef {{ rule: Rule, oneUlp?: boolean, magnitudes?: Magnitudes, rtol?: number, atol?: number }} Exactness
+ *   `oneUlp` allows 16-bit floats one unit under x
  */
 
 /** Sixteen-bit kernels of these round between their steps, each in its own way. */
@@ -90,11 +91,12 @@ function ulps(dtype, a, b) {
  * Whether two elements that are not the same bits are the same number after all.
  * @type {(dtype: DType, got: any, want: any, exactness: Exactness, i: number) => boolean}
  */
-function agrees(dtype, got, want, { rule, oneUlp, magnitudes }, i) {
+function agrees(dtype, got, want, { rule, oneUlp, magnitudes, rtol = 0, atol = 0 }, i) {
   const [ours, theirs] = [valueOf(dtype, got), valueOf(dtype, want)];
+  if (rule === 'r' && Number.isFinite(theirs)) return Math.abs(ours - theirs) <= atol + rtol * Math.abs(theirs);
   if (Number.isNaN(ours) || Number.isNaN(theirs)) return Number.isNaN(ours) && Number.isNaN(theirs) && isFloat(dtype);
   if (!isFloat(dtype)) return false;
-  if (ours === theirs) return ours !== 0 || Object.is(ours, theirs) || 'zfl'.includes(rule);
+  if (ours === theirs) return ours !== 0 || Object.is(ours, theirs) || 'zflr'.includes(rule);
   if (!Number.isFinite(ours) || !Number.isFinite(theirs)) return false;
   const small = sixteenBit.has(dtype);
   if (rule === 'x') return small && oneUlp === true && ulps(dtype, got, want) <= 1;

@@ -96,6 +96,7 @@ export class Scope {
     }
     if ('shape_of' in recorded) return this.own(stride0.zeros(recorded.shape_of));
     if ('dtype' in recorded) return this.tensor(recorded);
+    if ('list' in recorded) return recorded.list.map((/** @type {any} */ each) => this.argument(each, first));
     return number(recorded);
   }
 }

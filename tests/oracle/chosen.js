@@ -1,0 +1,58 @@
+/**
+ * Indices that PyTorch was free to choose: which of several equal elements they name is its own affair. Ours have to
+ * name elements of the same value.
+ */
+import { elements, Scope } from './read.js';
+
+/** @typedef {import('../../web/lib/tensor/tensor.js').Tensor} Tensor */
+
+/** Where each operation has its dimension among the arguments; otherwise it is the last. @type {Record<string, number>} */
+const places = { topk: 2, kthvalue: 2, mode: 1, median: 1, nanmedian: 1 };
+
+/** @param {import('./read.js').Case} record @returns {number} */
+function dimensionOf({ op, args, kwargs = {} }) {
+  const given = kwargs['dim'] ?? args[places[op] ?? Infinity];
+  return given === undefined ? -1 : Number(given.v);
+}
+
+/**
+ * The elements that indices along a dimension name, in the order of the indices.
+ * @param {Tensor} input
+ * @param {number} dim
+ * @param {readonly number[]} shape of the indices, in which `dim` may be missing
+ * @param {ArrayLike<bigint>} indices
+ */
+function named(input, dim, shape, indices) {
+  const rank = input.ndim;
+  if (rank === 0) return Array.from(indices, () => input.item());
+  const at = dim < 0 ? dim + rank : dim;
+  const kept = shape.length === rank ? shape : shape.toSpliced(at, 0, 1);
+  const flat = Array.from(input.toTypedArray());
+  const strides = input.shape.map((_, i) => input.shape.slice(i + 1).reduce((product, each) => product * each, 1));
+  return Array.from(indices, (index, i) => {
+    let [place, rest] = [0, i];
+    for (let d = rank - 1; d >= 0; --d) {
+      const size = Number(kept[d]);
+      place += (d === at ? Number(index) : rest % size) * Number(strides[d]);
+      rest = Math.floor(rest / size);
+    }
+    return flat[place];
+  });
+}
+
+/**
+ * What is wrong with a result of freely chosen indices, or null.
+ * @param {import('./read.js').Case} record
+ * @param {Tensor} got
+ * @param {{ shape: number[], data: string }} want
+ * @param {Scope} scope
+ */
+export function differentChoice(record, got, want, scope) {
+  const input = scope.argument(record.args[0]);
+  const dim = dimensionOf(record);
+  const [ours, theirs] = [/** @type {any} */ (got.toTypedArray()), elements('int64', want.data)].map((indices) =>
+    named(input, dim, want.shape, indices),
+  );
+  const at = theirs?.findIndex((each, i) => !Object.is(each, ours?.[i]) && each !== ours?.[i]) ?? -1;
+  return at < 0 ? null : `index ${at} names ${ours?.[at]}, PyTorch's names ${theirs?.[at]}`;
+}

@@ -1,0 +1,121 @@
+/** Calls with arguments of any kind, by position and by name, and results of any kind: the second format. */
+import * as stride0 from '../../web/lib/index.js';
+import { blockOf } from '../../web/lib/tensor/tensor.js';
+import { camelCase, judge, NotThere, outcomeOf } from './call.js';
+import { differentElement, differentGeometry } from './compare.js';
+import { differentChoice } from './chosen.js';
+import { itemsOf } from './items.js';
+import { elements } from './read.js';
+
+/** @typedef {import('./read.js').Case} Case */
+/** @typedef {import('./read.js').Scope} Scope */
+/** @typedef {import('../../web/lib/tensor/tensor.js').Tensor} Tensor */
+
+/** What PyTorch has under one name in two modules, as we have it under one. @type {Record<string, Record<string, any>>} */
+const fixed = { 'linalg.cross': { dim: -1 } };
+
+/** @param {Case} record @param {any[]} args @param {any[]} index @param {Record<string, any>} options */
+function call({ op, via }, args, index, options) {
+  const [first, ...rest] = args;
+  if (op === 'index') return method(first, 'index', index);
+  if (op === 'setitem') return method(first, 'indexPut_', [index, ...rest]);
+  if (op.startsWith('index_put')) {
+    // Without `accumulate` it would be an assignment in Python's sense, which converts more.
+    return method(first, camelCase(op), [index, ...rest, { accumulate: false, ...options }]);
+  }
+  const given = { ...fixed[`${via}.${op}`], ...options };
+  const last = Object.keys(given).length > 0 ? [given] : [];
+  if (via === 'Tensor') return method(first, camelCase(op), [...rest, ...last]);
+  const found = /** @type {any} */ (stride0)[camelCase(op)];
+  if (typeof found !== 'function') throw new NotThere(`there is no function ${camelCase(op)}`);
+  return found(...args, ...last);
+}
+
+/** @param {any} target @param {string} name @param {any[]} args */
+function method(target, name, args) {
+  if (typeof target?.[name] !== 'function') throw new NotThere(`there is no method ${name}`);
+  return target[name](...args);
+}
+
+/** @param {Case} record */
+const exactnessOf = ({ tol, rtol, atol }) =>
+  tol === 'r' ? { rule: /** @type {const} */ ('r'), rtol, atol } : { rule: /** @type {any} */ (tol ?? 'x') };
+
+/**
+ * What is wrong with a result, or null.
+ * @param {Case} record
+ * @param {any} got
+ * @param {any} want
+ * @param {Scope} scope
+ * @param {{ base?: Tensor, at?: number }} [where] the first tensor, and which of several results it is
+ * @returns {string | null}
+ */
+function different(record, got, want, scope, { base, at = 0 } = {}) {
+  if ('list' in want) {
+    if (!Array.isArray(got)) return `is ${String(got)}, not ${want.list.length} results`;
+    if (got.length !== want.list.length) return `gives ${got.length} results, PyTorch ${want.list.length}`;
+    for (const [i, each] of want.list.entries()) {
+      const wrong = different(record, got[i], each, scope, { base, at: i });
+      if (wrong) return `result ${i} ${wrong}`;
+    }
+    return null;
+  }
+  if ('py' in want) return String(got) === String(want.v) ? null : `is ${String(got)}, PyTorch has ${want.v}`;
+  const geometry = differentGeometry(got, want);
+  if (geometry) return geometry;
+  if ('shares' in want && base) {
+    if (got.storageOffset !== want.offset) return `offset is ${got.storageOffset}, PyTorch has ${want.offset}`;
+    if (got.isContiguous() !== want.contiguous) return `isContiguous() is ${got.isContiguous()}`;
+    const shares = blockOf(got) === blockOf(base);
+    if (got.numel > 0 && base.numel > 0 && shares !== want.shares) return shares ? 'shares its storage' : 'is a copy';
+  }
+  if (!('data' in want)) return null;
+  if (record['loose']?.includes(at)) return differentChoice(record, got, want, scope);
+  return differentElement(want.dtype, got.toTypedArray(), elements(want.dtype, want.data), exactnessOf(record));
+}
+
+/**
+ * A whole number of JavaScript is of either kind. Where it alone decides the dtype of the result, it has to say which.
+ * @param {string} op
+ * @param {any} recorded
+ * @param {Scope} scope
+ * @param {Tensor} [storage] of the first argument
+ */
+const argument = (op, recorded, scope, storage) =>
+  op === 'full' && recorded.py === 'int'
+    ? stride0.scalar(BigInt(recorded.v), 'int')
+    : scope.argument(recorded, storage);
+
+/** The first tensor among arguments, of which views are views. @param {any} value @returns {Tensor | undefined} */
+function firstTensor(value) {
+  if (value instanceof stride0.Tensor) return value;
+  if (!Array.isArray(value)) return undefined;
+  return value.map(firstTensor).find(Boolean);
+}
+
+/** @type {import('./families.js').Family} */
+export function namedCall(record, scope) {
+  const [first] = record.args;
+  const storage = first && 'dtype' in first ? scope.storage(first) : undefined;
+  const args = record.args.map((each, i) =>
+    i === 0 && storage ? scope.tensor(first, storage) : argument(record.op, each, scope, storage),
+  );
+  const index = itemsOf(record['index'] ?? [], scope);
+  const options = Object.fromEntries(
+    Object.entries(record.kwargs ?? {}).map(([key, each]) => [camelCase(key), scope.argument(each, storage)]),
+  );
+  const before = storage?.toTypedArray();
+  const outcome = outcomeOf(() => scope.own(call(record, args, index, options)));
+  const base = firstTensor(args);
+  const wrong = judge(outcome, record.expect, (value) => {
+    const { out, storage_after: after, self_after: self } = record.expect;
+    if (after === undefined) return different(record, value, out, scope, { base });
+    if (value !== args[0]) return 'gives back another tensor than it wrote into';
+    if (self) return different(record, value, self, scope);
+    const got = /** @type {Tensor} */ (storage).toTypedArray();
+    return differentElement(first.dtype, got, elements(first.dtype, after), exactnessOf(record));
+  });
+  if (wrong !== null || record.expect.ok || !storage || !before) return wrong;
+  const changed = differentElement(first.dtype, storage.toTypedArray(), before, { rule: 'x' });
+  return changed && `fails, but not before it wrote: ${changed}`;
+}
