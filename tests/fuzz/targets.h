@@ -7,6 +7,7 @@
 #include "checks/block.h"
 #include "checks/chains.h"
 #include "checks/elementwise.h"
+#include "checks/indexed.h"
 #include "checks/products.h"
 #include "checks/reductions.h"
 #include "checks/views.h"
@@ -22,6 +23,7 @@ inline constexpr std::array kTargets{
     Target{"elementwise", check_elementwise},
     Target{"chains", [](Random& random) { check_chain(random); }},
     Target{"reductions", check_any_reduction},
+    Target{"indexed", check_any_indexed},
     Target{"products", check_any_product},
     Target{"views", check_view},
     Target{"block", check_block},

@@ -62,6 +62,9 @@ export interface Core {
   _stride0_run_reduce(out: number, input: number): void;
   _stride0_plan_matmul(paired: number): number;
   _stride0_run_matmul(out: number, a: number, b: number): void;
+  _stride0_index_outside(wraps: number): number;
+  _stride0_add_offsets(): void;
+  _stride0_run_indexed(access: number): void;
   align(shapes: readonly (readonly number[])[]): AlignmentReport;
   dtypeTable(): { name: string; size: number; category: 'bool' | 'integer' | 'float' }[];
   opTable(): { name: string; kernel: string; arity: number; divides: boolean; isReal: boolean }[];

@@ -1,0 +1,121 @@
+#include "kernels/indexed.h"
+
+#include <array>
+#include <initializer_list>
+#include <span>
+#include <utility>
+
+#include "kernels/indexed_loops.h"
+#include "kernels/odometer.h"
+#include "plan/coalesce.h"
+
+namespace stride0 {
+namespace {
+
+using Index = std::size_t;
+
+// A loop over up to three operands of one shape, and where each is.
+struct Walk {
+  Loop loop;
+  Odometer odometer{{}};
+  std::array<std::byte*, 3> at{};
+  std::array<std::array<std::ptrdiff_t, kMaxRank + 1>, 3> steps;  // bytes
+
+  Walk(std::initializer_list<const Operand*> operands, Order order) {  // NOLINT(*-member-init): as Loop
+    std::array<int, 3> element{};
+    for (const Operand* each : operands) {
+      const auto s = Index(loop.strands++);
+      at[s] = each->data;
+      element[s] = size_of(each->dtype);
+      loop.rank = each->shape.rank;
+      for (int i = 0; i < loop.rank; ++i) {
+        loop.sizes[Index(i)] = each->shape.from_end(i);
+        loop.strides[s][Index(i)] = each->strides.from_end(i);
+      }
+    }
+    coalesce(loop, order);
+    // There is always a dimension to go along, if only of one element.
+    const auto rank = Index(loop.rank);
+    if (rank == 0) loop.sizes[0] = 1;
+    for (Index s = 0; s < Index(loop.strands); ++s) {
+      steps[s][rank] = 0;
+      for (Index i = 0; i < rank; ++i) steps[s][i] = static_cast<std::ptrdiff_t>(loop.strides[s][i] * element[s]);
+    }
+    odometer = Odometer(std::span(std::as_const(loop.sizes)).first(rank));
+  }
+
+  // On to the next place in the dimensions from `first` outwards. False after the last.
+  bool next(Index first) {
+    return odometer.advance(first, Index(loop.rank), [this](Index dim, Dim by) {
+      for (Index s = 0; s < Index(loop.strands); ++s) at[s] += static_cast<std::ptrdiff_t>(by) * steps[s][dim];
+    });
+  }
+};
+
+}  // namespace
+
+std::optional<std::int64_t> index_outside(const Operand& index, const Axis& axis) {
+  if (has_no_elements(index.shape)) return std::nullopt;
+  const Dim low = axis.wraps ? -axis.size : 0;
+  const Dim high = axis.size - 1;
+  const bool wide = index.dtype == DType::kInt64;
+  Walk walk({&index}, Order::kGiven);
+  const std::ptrdiff_t step = walk.steps[0][0];
+  do {
+    if (all_within(wide, walk.at[0], step, Index(walk.loop.sizes[0]), low, high)) continue;
+    for (const std::byte* from = walk.at[0];; from += step) {
+      const std::int64_t each = wide ? load_word<std::int64_t>(from) : load_word<std::int32_t>(from);
+      if (each < low || each > high) return each;
+    }
+  } while (walk.next(1));
+  return std::nullopt;
+}
+
+void add_offsets(const Operand& offsets, const Operand& index, const Axis& axis) {
+  if (has_no_elements(offsets.shape)) return;
+  Walk walk({&offsets, &index}, Order::kGiven);
+  const auto size = static_cast<std::int32_t>(axis.size);
+  const auto step = static_cast<std::uint32_t>(axis.step);
+  do {
+    std::byte* to = walk.at[0];
+    const std::byte* from = walk.at[1];
+    for (Dim i = 0; i < walk.loop.sizes[0]; ++i, to += walk.steps[0][0], from += walk.steps[1][0]) {
+      const auto sum = load_word<std::uint32_t>(to) + static_cast<std::uint32_t>(wrapped(from, size)) * step;
+      std::memcpy(to, &sum, sizeof sum);
+    }
+  } while (walk.next(1));
+}
+
+void run_indexed(Access access, const Operand& plain, const Operand& chosen, const Operand& index, const Axis& axis) {
+  if (has_no_elements(plain.shape)) return;
+  const bool reads = access == Access::kRead;
+  const bool moves = reads || access == Access::kWrite;
+  // What is read may be in any order. Of what is written twice, the last in the given one stays.
+  Walk walk({&plain, &chosen, &index}, reads ? Order::kSorted : Order::kGiven);
+  const Index from = reads ? 1 : 0;
+  const int element = size_of(plain.dtype);
+  const bool rows = moves && walk.loop.rank > 0 && walk.steps[2][0] == 0 && walk.steps[0][0] == element &&
+                    walk.steps[1][0] == element;
+  const Dim bytes = rows ? walk.loop.sizes[0] * element : element;
+  const bool as_words = bytes <= 8 && (bytes & (bytes - 1)) == 0;  // a row of two floats is a word as well
+  const Index dim = rows ? 1 : 0;
+  Along along;
+  along.count = dim < Index(walk.loop.rank) ? Index(walk.loop.sizes[dim]) : 1;
+  along.from_step = walk.steps[from][dim];
+  along.to_step = walk.steps[1 - from][dim];
+  along.index_step = walk.steps[2][dim];
+  along.each = static_cast<std::ptrdiff_t>(axis.step * element);
+  along.size = static_cast<std::int32_t>(axis.size);
+  do {
+    const Places places{walk.at[from], walk.at[1 - from], walk.at[2]};
+    if (moves && !as_words) {
+      move_rows(Index(bytes), reads, along, places);
+    } else if (moves) {
+      move_elements(static_cast<int>(bytes), reads, along, places);
+    } else {
+      fold_elements(access, plain.dtype, along, places);
+    }
+  } while (walk.next(dim + 1));
+}
+
+}  // namespace stride0

@@ -1,0 +1,41 @@
+// Reading and writing through index tensors for JavaScript. Slot 0 is the plain side, slot 1 what is chosen from, slot
+// 2 an index tensor, all over the shape of the loop.
+#include <cstdint>
+
+#include "core/bits.h"
+#include "kernels/indexed.h"
+#include "wasm/slots.h"
+
+namespace stride0 {
+namespace {
+
+// The real parameters are the size of the dimension and the elements from one index to the next.
+Axis axis(bool wraps) {
+  const double* const words = slots::block.data() + abi::kRealParamsWord;
+  return {static_cast<Dim>(words[0]), static_cast<Dim>(words[1]), wraps};
+}
+
+}  // namespace
+
+extern "C" {
+
+// Whether the dimension has all the indices in slot 2. If not, 1, and the first whole parameter is the first that it
+// does not have.
+int stride0_index_outside(int wraps) {
+  const std::optional<std::int64_t> found = index_outside(slots::operand(2), axis(wraps != 0));
+  if (!found) return 0;
+  slots::block[abi::kWholeParamsWord] = bit_cast<double>(*found);
+  return 1;
+}
+
+// Adds to the int32 offsets in slot 0 what the indices in slot 2 amount to.
+void stride0_add_offsets() { add_offsets(slots::operand(0), slots::operand(2), axis(true)); }
+
+// Reads or writes, as `access` (an Access) says. The indices have been checked.
+void stride0_run_indexed(int access) {
+  run_indexed(static_cast<Access>(access), slots::operand(0), slots::operand(1), slots::operand(2), axis(true));
+}
+
+}  // extern "C"
+
+}  // namespace stride0
