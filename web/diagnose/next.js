@@ -224,7 +224,9 @@ const steps = {
   'class-labels': (_, { facts: { kind } }) => ({ key: kind === 'pixels' ? 'segment-or-classify' : 'class-loss' }),
   'one-hot': (situation) => ({ key: 'argmax', code: `${labelsIn(situation)}.argmax(dim=1)` }),
   'class-range': () => ({ key: 'run-on-cpu', code: 'CUDA_LAUNCH_BLOCKING=1 python …' }),
-  vocabulary: (_, { facts: { kind } }) => ({ key: kind === 'logits' ? 'hidden-not-logits' : 'resize-embeddings' }),
+  vocabulary: (_, { facts: { kind } }) => ({
+    key: kind === 'logits' ? 'hidden-not-logits' : kind === 'counts' ? 'vocabulary-rows' : 'resize-embeddings',
+  }),
   'wrong-weights': (_, { facts: { kind } }) => ({
     key:
       kind === 'text' || kind === 'widths'
@@ -237,7 +239,11 @@ const steps = {
   }),
   config: (_, { facts: { kind } }) => ({ key: kind === 'lora' ? 'same-rank' : 'same-settings' }),
   'loss-shape': (situation, { facts: { kind } }) =>
-    kind === 'keras' ? { key: 'per-sample' } : { key: 'print', code: printed(situation) },
+    kind === 'keras'
+      ? { key: 'per-sample' }
+      : kind === 'gradient'
+        ? { key: 'gradient-like' }
+        : { key: 'print', code: printed(situation) },
   'framework-limit': (situation, { facts: { kind } }) =>
     kind === 'matlab'
       ? { key: 'repmat' }

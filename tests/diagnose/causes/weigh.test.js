@@ -151,7 +151,7 @@ const rows = [
     'pictures of two sizes',
     'numpy',
     'a (38,401,3) b (144,108,3)',
-    'different-sizes likely',
+    'different-sizes possible',
     'cv2.resize(b, (401, 38))',
   ],
   ['maps one apart both ways', 'numpy', 'a (25,45) b (26,46)', 'off-by-one likely', 'b[:25, :45]'],
@@ -163,7 +163,7 @@ const rows = [
     'Image.open(path).convert("RGB")',
     inPlace,
   ],
-  ['several sizes', 'numpy', 'a (2,3) b (5,7)', 'different-sizes likely', null],
+  ['several sizes', 'numpy', 'a (2,3) b (5,7)', 'different-sizes possible', null],
   ['classes', 'pytorch', 'pred (32,10) y (32)', 'class-labels likely', 'F.cross_entropy(pred, y)', loss],
   ['classes of pixels', 'pytorch', 'pred (4,2,9,9) y (4,9,9)', 'class-labels likely', 'F.cross_entropy(pred, y)', loss],
   [

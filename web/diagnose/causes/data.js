@@ -56,8 +56,12 @@ function colours({ shapes, recognised, names }) {
 function flat({ shapes, names, about }) {
   const at = shapes?.findIndex((shape) => shape.length === 2 && shape.every((size) => size > 4)) ?? -1;
   const hasThree = shapes?.some((shape) => String(shape.filter((size) => size !== 1)) === '3');
-  if (at < 0 || !hasThree || !about('image')) return [];
-  return [cause('gray-image', 'firm', ['about-images'], { kind: 'flat', name: names[at] ?? 'a' })];
+  if (at < 0 || !hasThree) return [];
+  // A table of numbers seldom has that many columns, and never three of something else.
+  const isPicture = shapes?.[at]?.every((size) => size >= 64);
+  if (!about('image') && !isPicture) return [];
+  const because = about('image') ? 'about-images' : 'picture-sizes';
+  return [cause('gray-image', 'firm', [because], { kind: 'flat', name: names[at] ?? 'a' })];
 }
 
 /** A shape that is another with its last axes made one. @type {(situation: Situation) => Cause[]} */
@@ -75,11 +79,15 @@ function flattened({ shapes, names }) {
 }
 
 /** A loss of as many classes as the model does not have. @type {(situation: Situation) => Cause[]} */
-function classCount({ shapes, recognised, conflicts, rank }) {
+function classCount({ shapes, recognised, conflicts, rank, around }) {
   const [clash] = conflicts;
   const [a = [], b = []] = shapes ?? [];
-  if (recognised.form !== 'loss' || !clash || conflicts.length > 1 || a.length !== b.length) return [];
-  const isClasses = clash.dim === 1 && (rank === 2 || rank >= 4);
+  if (!clash || conflicts.length > 1 || a.length !== b.length) return [];
+  // TensorFlow keeps classes last, and names the node of the graph that failed.
+  const isLast = recognised.framework === 'tensorflow' && /\bnode:? (?:\w+\/)*loss\//i.test(around);
+  const isClasses = isLast
+    ? rank > 1 && clash.dim === rank - 1
+    : recognised.form === 'loss' && clash.dim === 1 && (rank === 2 || rank >= 4);
   return isClasses
     ? [cause('class-count', 'firm', ['class-axis'], { size: clash.other, other: clash.size, kind: 'loss' })]
     : [];

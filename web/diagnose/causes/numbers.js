@@ -21,6 +21,12 @@ export const isTable = (n) => TABLES.includes(n);
 export const isWidth = (n) => WIDTHS.includes(n);
 /** @param {number} n */
 export const isVocabulary = (n) => VOCABULARIES.some((size) => n >= size && n <= size + 300 && n > 20000);
+/**
+ * Two counts of the same words: a table is rounded up, or words were added to one of them.
+ * @param {number} a
+ * @param {number} b
+ */
+export const areVocabularies = (a, b) => Math.min(a, b) > 20000 && Math.abs(a - b) * 50 < Math.max(a, b);
 /** @param {number} n */
 export const isPowerOfTwo = (n) => n > 0 && Number.isInteger(Math.log2(n));
 /** @param {number} n */

@@ -3,7 +3,17 @@
  * try it on. Each guess is listed with how much it explains; the less is known, the less is said.
  */
 import { cause } from './cause.js';
-import { isNearMiss, isPowerOfTwo, isSquare, isTable, isVocabulary, isWidth, patchSide, ratio } from './numbers.js';
+import {
+  areVocabularies,
+  isNearMiss,
+  isPowerOfTwo,
+  isSquare,
+  isTable,
+  isVocabulary,
+  isWidth,
+  patchSide,
+  ratio,
+} from './numbers.js';
 import { isChannelPlace } from './places.js';
 
 /**
@@ -137,6 +147,8 @@ function models({ large, small, size, other, dim, shape, situation: { recognised
   const isLast = shape ? dim === shape.length - 1 : dim >= 2;
   if (isVocabulary(large) && isWidth(small))
     return [cause('vocabulary', 'firm', ['known-vocabulary'], { size: large, other: small, kind: 'logits' })];
+  if (isLast && areVocabularies(large, small))
+    return [cause('vocabulary', 'firm', ['vocabulary-sizes'], { size, other, kind: 'counts' })];
   if (isLast && isWidth(large) && isWidth(small) && large >= 768 && small >= 512 && recognised.form === 'fresh')
     return [cause('wrong-weights', 'weak', ['known-widths'], { size, other, kind: 'widths' })];
   return [];
@@ -167,6 +179,27 @@ function multiples({ large, small, size, other, dim, shape, situation: { recogni
       }),
     ];
   return [];
+}
+
+/**
+ * A square of one length laid over scores of another: a causal mask, made before the keys were kept or for another
+ * text.
+ * @type {(situation: Situation) => Cause[]}
+ */
+function squareMask({ shapes, conflicts, rank }) {
+  const [clash] = conflicts;
+  if (shapes?.length !== 2 || !clash) return [];
+  const isAlone = (/** @type {readonly number[]} */ shape) => shape.slice(0, -2).every((size) => size === 1);
+  const mask = shapes.find((shape) => shape.length > 1 && shape.at(-1) === shape.at(-2) && isAlone(shape));
+  const scores = shapes.find((shape) => shape !== mask && shape.length > 3);
+  const [length = 0] = mask?.slice(-1) ?? [];
+  if (!scores || length < 2) return [];
+  const [queries = 0, keys = 0] = scores.slice(-2);
+  const isAnother = queries === keys && conflicts.length === 2;
+  const isKept = (queries === length) !== (keys === length) && conflicts.length === 1;
+  if (!isAnother && !isKept) return [];
+  const facts = { kind: 'scores', size: length, other: isKept && queries !== length ? queries : keys };
+  return [cause('mask', 'firm', ['square-over-scores'], { ...facts, dim: queries === length ? rank - 1 : clash.dim })];
 }
 
 /** A mask of other lengths than what it is laid over. @type {(clash: Clash) => Cause[]} */
@@ -229,7 +262,9 @@ function written({ situation, size, other, small, dim, shape }) {
   const source = lineOf(recognised);
   const left = source.split(/[^=!<>]=(?!=)/, 1)[0] ?? '';
   const isSlice = /\[[^\]]*:[^\]]*\]/.test(left);
-  const isComputed = isSlice && /[-+]|len\(|min|max/.test(left);
+  // A variable asks for as many as are written, and the array ends before.
+  const isCut = /\[[^\]]*:[ ]*[a-z_][\w.]*/i.test(left) && target.every((length, dim) => length <= (value[dim] ?? 0));
+  const isComputed = isSlice && (isCut || /[-+]|len\(|min|max/.test(left));
   const facts = { size, other, dim, name: names[0] ?? 'a', target, value, kind: small === 0 ? 'nothing' : 'cut' };
   if (isSlice && target.includes(0)) return [cause('slice-bounds', 'firm', ['slice-is-empty'], facts)];
   return isComputed && small > 0 ? [cause('slice-bounds', 'weak', ['slice-is-computed'], facts)] : [];
@@ -285,6 +320,8 @@ export function ofSizes(situation) {
   const clash = { ...first, situation, shape, large: Math.max(size, other), small: Math.min(size, other) };
   const isOne = conflicts.length === 1;
   if (clash.small === 0) return [...written(clash), ...empty(clash)];
+  const square = squareMask(situation);
+  if (square.length > 0) return square;
   const known = isOne
     ? [
         ...spatialVector(clash),

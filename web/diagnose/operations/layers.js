@@ -84,10 +84,16 @@ export function multiplied(situation) {
   // A layer is built for as many features as the code joins: what is joined has others.
   const isJoined = isLayer(situation) && /\bcat\(|concat/.test(situation.around);
   if (isJoined && !parts) return [inner];
-  if (other % size === 0 && rows % (other / size) === 0 && rows > other / size && other / size > 2)
-    return [cause('flattened', 'weak', ['rows-multiply'], { ...facts, kind: 'not-flat', times: other / size }), inner];
+  const times = other / size;
+  const isOnePicture = rows === times && times >= size;
+  if (other % size === 0 && rows % times === 0 && (rows > times || isOnePicture) && times > 2)
+    return [cause('flattened', 'weak', ['rows-multiply'], { ...facts, kind: 'not-flat', times }), inner];
   if (isPrompt(rows) && isWidth(size))
     return [cause('wrong-weights', 'firm', ['text-of-another'], { ...facts, kind: 'text' }), inner];
+  // Nobody's own layers are named here, and both are what published models have.
+  const arePublished =
+    [size, other].every((each) => isWidth(each) && each >= 768) && !/Linear\(/.test(situation.around);
+  if (arePublished) return [cause('wrong-weights', 'weak', ['known-widths'], { ...facts, kind: 'widths' }), inner];
   const config = cause('config', 'weak', ['whole-ratio'], { ...facts, times: ratio(size, other) });
   if (turned.some(({ id }) => id === 'transposed')) return turned;
   return ratio(size, other) > 1 && ratio(size, other) <= 4 ? [inner, config] : [inner];

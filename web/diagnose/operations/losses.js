@@ -40,6 +40,7 @@ export function counted(situation) {
   const last = cause('last-batch', 'weak', ['fewer-than-usual'], { ...facts, kind: 'fixed' });
   if (facts.times > 1) {
     const flat = cause('flattened', 'weak', ['whole-ratio'], { ...facts, kind: 'batch' });
+    if (other === 1) return [counts, flat];
     return lastBatch && facts.times !== 4 ? [last, flat] : [flat, last];
   }
   if (divisor > 1 && Math.abs(size / divisor - other / divisor) === 1 && divisor >= 4)
@@ -54,6 +55,12 @@ export function counted(situation) {
       counts,
     ];
   return [counts];
+}
+
+/** The gradient that `backward` begins with, and what it is the gradient of. @type {(situation: Situation) => Cause[]} */
+export function graded(situation) {
+  const [gradient = [], output = []] = shapesOf(situation);
+  return [cause('loss-shape', 'firm', ['must-be-equal'], { kind: 'gradient', one: gradient, two: output })];
 }
 
 /** The very same shape, or the shape without the axis of classes. @type {(situation: Situation) => Cause[]} */

@@ -13,7 +13,7 @@ import {
   tooSmall,
 } from './layers.js';
 import { attended, indexed, masked } from './lookups.js';
-import { asserted, compared, counted } from './losses.js';
+import { asserted, compared, counted, graded } from './losses.js';
 import * as named from './named.js';
 import { loaded } from './weights.js';
 
@@ -35,6 +35,7 @@ export const operations = {
   'batch-size': counted,
   'target-size': compared,
   'same-shape': compared,
+  gradient: graded,
   conv: convolved,
   'layer-rank': ofRank,
   'kernel-size': tooSmall,

@@ -61,6 +61,7 @@ export const unrelated = {
       'size mismatch (got input: %A, target: %A)',
       'size mismatch (got input: %A , target: %A)',
     ],
+    gradient: ['Mismatch in shape: grad_output[%n] has a shape of %A and output[%n] has a shape of %A'],
     conv: [
       'Given groups=%n, weight of size %A, expected input%A to have %p channels, but got %q channels instead',
       'Given groups=%n, weight of size %~, expected input%A to have %p channels, but got %q channels instead',

@@ -41,11 +41,11 @@ const patterns = {
 };
 
 /**
- * What stands between captures: a comma may be missing, and brackets around a number, where somebody typed it.
+ * What stands between captures: a comma, a full stop and brackets around a number may be missing where somebody typed it.
  * @type {(words: string, before: string | undefined, after: string | undefined) => string}
  */
 function literal(words, before, after) {
-  const text = words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/,/g, ',?');
+  const text = words.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/,|\\\./g, '$&?');
   const opened = after && NUMBERS.test(after) ? text.replace(/(\\[([])$/, '$1?') : text;
   return before && NUMBERS.test(before) ? opened.replace(/^(\\[)\]])/, '$1?') : opened;
 }

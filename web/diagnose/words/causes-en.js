@@ -314,7 +314,9 @@ export const causes = {
   vocabulary: (/** @type {Facts} */ { kind, size, other, name }) =>
     kind === 'logits'
       ? `${size} is the size of a vocabulary and ${other} a hidden width: one of the two is logits, not hidden states.`
-      : `The vocabularies differ: ${name} has ${size} rows in the file and ${other} in the model.`,
+      : kind === 'counts'
+        ? `${size} and ${other} count the same vocabulary: the tokenizer knows one number of words and the model has another, rounded up or with words added.`
+        : `The vocabularies differ: ${name} has ${size} rows in the file and ${other} in the model.`,
   'wrong-weights': (/** @type {Facts} */ { kind, name, one, two, size, other }) =>
     by(
       {
@@ -332,9 +334,10 @@ export const causes = {
     kind === 'lora'
       ? `The adapter was trained with another LoRA rank: ${size} in the file, ${other} in the model.`
       : `${size} and ${other} differ by a factor of ${ratio}: a setting such as bidirectional, heads or concatenated inputs is not the same on both sides.`,
-  'loss-shape': (/** @type {Facts} */ { kind }) =>
+  'loss-shape': (/** @type {Facts} */ { kind, one, two }) =>
     by(
       {
+        gradient: `backward was given a gradient of shape ${tuple(one ?? [])} for an output of shape ${tuple(two ?? [])}, and the two must have the same shape.`,
         keras:
           'A loss of your own has to return one value per sample: reduce over the last axis only, and use nothing that has another batch.',
         else: 'The loss compares shapes that differ, so some values are compared more than once.',

@@ -308,7 +308,9 @@ export const causes = {
   vocabulary: ({ kind, size, other, name }) =>
     kind === 'logits'
       ? `${size} 是词表大小，${other} 是隐藏宽度：其中一个是 logits，而不是隐藏状态。`
-      : `词表不同：${name} 在文件里有 ${size} 行，在模型里有 ${other} 行。`,
+      : kind === 'counts'
+        ? `${size} 和 ${other} 数的是同一个词表：分词器的词数和模型的行数不同，模型的常向上取整，或者后来添了词。`
+        : `词表不同：${name} 在文件里有 ${size} 行，在模型里有 ${other} 行。`,
   'wrong-weights': ({ kind, name, one, two, size, other }) =>
     by(
       {
@@ -326,9 +328,10 @@ export const causes = {
     kind === 'lora'
       ? `适配器是用另一个 LoRA 秩训练的：文件里是 ${size}，模型里是 ${other}。`
       : `${size} 和 ${other} 相差 ${ratio} 倍：双向、头数或拼接输入之类的设置两边不同。`,
-  'loss-shape': ({ kind }) =>
+  'loss-shape': ({ kind, one, two }) =>
     by(
       {
+        gradient: `backward 得到的梯度形状是 ${tuple(one ?? [])}，而输出的形状是 ${tuple(two ?? [])}，两者必须相同。`,
         keras: '自己写的损失要为每个样本返回一个值：只归约最后一个轴，也不要用批次不同的东西。',
         else: '损失比较的两个形状不同，有些值被比较了不止一次。',
       },

@@ -17,6 +17,8 @@ export const next = {
   'same-shape': () => 'Give both the same shape before the loss, for example with an axis at the end of the labels:',
   'drop-trailing': () => 'Flatten each sample before the layer:',
   'drop-axis': () => 'Remove the axis by name, for example squeeze(1) or an index, once you see where it comes from:',
+  'gradient-like': () =>
+    'Give backward torch.ones_like(output), or add the losses up and call backward() without an argument.',
   'drop-ones': () => 'Drop the axes of size 1:',
   'no-index': () => 'Remove the index (such as [0]) after the model, unless the model returns a tuple.',
   'last-axis': () => 'Reduce over the last axis (axis=-1) and leave the batch alone.',
@@ -84,6 +86,8 @@ export const next = {
   'run-on-cpu': () =>
     'Run it once on the CPU, or as below, to see the line that really fails; then print labels or ids:',
   'hidden-not-logits': () => 'Take the hidden states (output_hidden_states, last_hidden_state), not the logits.',
+  'vocabulary-rows': () =>
+    'Take the size from the model (model.config.vocab_size or logits.shape[-1]), not from len(tokenizer), or pad what is shorter.',
   'resize-embeddings': () =>
     'Resize the embeddings to the vocabulary of the file before loading (resize_token_embeddings).',
   'same-family': () => 'Use text encoder, weights and adapters of one model family and version.',

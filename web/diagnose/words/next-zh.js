@@ -14,6 +14,7 @@ export const next = {
   'same-shape': () => '在损失之前让两者形状相同，例如在标签末尾补一个轴：',
   'drop-trailing': () => '在这一层之前把每个样本展平：',
   'drop-axis': () => '查明它从何而来后，指名去掉这个轴，例如 squeeze(1) 或用索引：',
+  'gradient-like': () => '传给 backward 的用 torch.ones_like(output)，或者把损失加起来，不带参数调用 backward()。',
   'drop-ones': () => '去掉大小为 1 的轴：',
   'no-index': () => '去掉模型后面的索引（如 [0]），除非模型返回元组。',
   'last-axis': () => '只归约最后一个轴（axis=-1），不要动批次。',
@@ -74,6 +75,8 @@ export const next = {
   argmax: () => '若标签是 one-hot，就变成类别编号，不要展平：',
   'run-on-cpu': () => '在 CPU 上运行一次，或像下面这样运行，看到真正出错的行；再打印标签或编号：',
   'hidden-not-logits': () => '取隐藏状态（output_hidden_states、last_hidden_state），不要取 logits。',
+  'vocabulary-rows': () =>
+    '大小取自模型（model.config.vocab_size 或 logits.shape[-1]），不要用 len(tokenizer)，或者把短的补齐。',
   'resize-embeddings': () => '加载之前把嵌入调整到文件的词表大小（resize_token_embeddings）。',
   'same-family': () => '文本编码器、权重和适配器要用同一种模型、同一个版本的。',
   'merge-parts': () => '用拆分时那么多的进程加载，或先把各部分合并。',
