@@ -142,7 +142,7 @@ const rows = [
     'DataLoader(dataset, batch_size=32, drop_last=True)',
     { code: 'for x in loader:' },
   ],
-  ['features', 'jax', 'a (32,128) b (32,64)', 'features likely', null],
+  ['features', 'jax', 'a (32,128) b (32,64)', 'features possible', null],
   ['where the batch has no size', 'tensorflow', 'a (?,128) b (?,64)', 'features possible', null],
   ['small sizes', 'pytorch', 'a (2,3) b (2,4)', 'features possible', null],
   ['small channels', 'stride0', 'a (5,2,4,1) b (3,1,1)', 'different-sizes possible', null],
