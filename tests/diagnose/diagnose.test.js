@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { complete, diagnoseRecognised } from '../../web/diagnose/diagnose.js';
 import * as library from '../../web/diagnose/library.js';
+import { recognise } from '../../web/diagnose/recognise/recognise.js';
 import { memory } from '../../web/lib/index.js';
 import { eager, recognised } from './recognised.js';
 import { processorTime } from '../processor-time.js';
@@ -49,6 +50,17 @@ test('a message without operands gets two', () => {
   assert.deepEqual(
     complete(told, { a: [2], b: [3] }).operands.map(({ shape }) => shape),
     [[2], [3]],
+  );
+});
+
+test('shapes beside a message that would fail in another dimension are not its own', () => {
+  const text = `x: (5, 3, 2), y: (5, 4, 7)
+RuntimeError: The size of tensor a (3) must match the size of tensor b (4) at non-singleton dimension 1`;
+  const { shapes, recognised: told } = diagnoseRecognised(recognise(text), library);
+  assert.equal(shapes, null);
+  assert.deepEqual(
+    told.operands.map(({ shape }) => shape),
+    [null, null],
   );
 });
 

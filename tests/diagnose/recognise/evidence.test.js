@@ -159,7 +159,6 @@ const CASES = {
     ['· ?', '· ?'],
   ],
   'shapes of something else': [`x: torch.Size([4, 3]), y: torch.Size([5])\n${sizes(6, 7, 1)}`, ['· ?', '· ?']],
-  'a column further right would have been named': [`x: (5, 3, 2), y: (5, 4, 7)\n${sizes(3, 4, 1)}`, ['· ?', '· ?']],
   'the operand that would make it grow': [
     `img.shape = torch.Size([1, 28, 28])\nmean.shape = torch.Size([3, 1, 1])\n${own('img -= mean')}RuntimeError: output with shape [1, 28, 28] doesn't match the broadcast shape [3, 28, 28]`,
     ['img (1,28,28) message target', 'mean (3,1,1) printed'],

@@ -21,7 +21,7 @@ import { apply } from '../apply.js';
 
 /** Beyond these there are too many ways for any to be told from chance. */
 const MAX_RANK = 8;
-const MAX_GUESSES = 24;
+const MAX_GUESSES = 200;
 
 /**
  * Every way of laying a shape's axes, in their order, along those of a larger one.
@@ -57,10 +57,10 @@ function insertions(low, high) {
 }
 
 /**
- * An axis moved elsewhere, or two that change places, of which the sizes come to stand under one another.
- * @type {(shape: Shape, other: Shape) => number[][]}
+ * An axis moved elsewhere, or two that change places.
+ * @type {(shape: Shape) => number[][]}
  */
-function permutations(shape, other) {
+function permutations(shape) {
   const { length: rank } = shape;
   if (rank < 2 || rank > 5) return [];
   const same = shape.map((_, dim) => dim);
@@ -69,13 +69,7 @@ function permutations(shape, other) {
     ...pairs.map(({ from, to }) => same.toSpliced(from, 1).toSpliced(to, 0, from)),
     ...pairs.map(({ from, to }) => same.with(from, to).with(to, from)),
   ];
-  // Only a guess, which spares the core the hopeless ones.
-  const isLikely = (/** @type {number[]} */ order) =>
-    order.every((dim, i) => {
-      const [mine = 1, theirs = 1] = [shape[dim], other.at(i - rank)];
-      return i < rank - other.length || mine === theirs || mine === 1 || theirs === 1;
-    });
-  return orders.filter((order) => isLikely(order) && order.some((dim, i) => shape[dim] !== shape[i]));
+  return orders.filter((order) => order.some((dim, i) => shape[dim] !== shape[i]));
 }
 
 /** @type {(shapes: readonly Shape[], keeps: boolean) => Omit<Rearrangement, 'shape' | 'shapes' | 'result'>[]} */
@@ -98,7 +92,7 @@ function guesses(shapes, keeps) {
       .map((dim) => ({ step: { operand, how: /** @type {const} */ ('squeeze'), by: [dim] }, other, at: [] })),
   );
   const permuted = pairs.flatMap(({ low, operand, high, other }) =>
-    permutations(low, high).map((by) => ({
+    permutations(low).map((by) => ({
       step: { operand, how: /** @type {const} */ ('permute'), by },
       other,
       at: by,

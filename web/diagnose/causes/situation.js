@@ -88,24 +88,33 @@ const conflictsOf = ({ columns }) =>
     .reverse();
 
 /** Whether the shapes are those the message is about: a list that does not fail as it says was taken from elsewhere. */
-const agrees = (/** @type {Recognised} */ { fails, clash, form }, /** @type {Explanation} */ report) => {
+const agrees = (/** @type {Recognised} */ { fails, clash, form, operands }, /** @type {Explanation} */ report) => {
   if (!fails || form === 'loss') return true;
   if (!clash) return !report.ok;
   const sizes = String([...clash.sizes].sort());
+  const conflicts = conflictsOf(report);
+  // A message that names a dimension names the rightmost of those that do not fit. People mistype what they copy, so
+  // that only shapes from elsewhere are held to it.
+  const isElsewhere = clash.dim !== null && operands.some(({ from }) => from !== 'message');
+  const named = isElsewhere ? conflicts.slice(0, 1) : conflicts;
   return (
-    conflictsOf(report).some(({ size, other }) => String([size, other].sort()) === sizes) ||
+    named.some(({ size, other }) => String([size, other].sort()) === sizes) ||
     (inPlace.includes(form) && !report.ok && clash.sizes.includes(1))
   );
 };
 
+/** Without a shape that was found beside the message. @type {(operand: Operand) => Operand} */
+const asTheMessageSays = (operand) => (operand.from === 'message' ? operand : { ...operand, shape: null });
+
 /** @type {(recognised: Recognised, library: Library | null) => Situation} */
 export function situationOf(recognised, library) {
-  const told = targetFirst(recognised);
-  const { clash, form } = told;
-  const whole = told.kind === 'broadcast' ? wholeShapes(told) : null;
-  const keeps = inPlace.includes(form) && told.operands.length > 0;
+  const ordered = targetFirst(recognised);
+  const { clash, form } = ordered;
+  const whole = ordered.kind === 'broadcast' ? wholeShapes(ordered) : null;
+  const keeps = inPlace.includes(form) && ordered.operands.length > 0;
   const answer = whole && library && explained(library.explain, whole.shapes, { inplace: keeps });
-  const report = answer && agrees(told, answer) ? answer : null;
+  const report = answer && agrees(ordered, answer) ? answer : null;
+  const told = answer && !report ? { ...ordered, operands: ordered.operands.map(asTheMessageSays) } : ordered;
   const isWhole = told.operands.every(({ shape, from }) => shape && from === 'message') && !whole?.assumed;
   const conflicts = report ? conflictsOf(report) : [];
   const [size = 1, other = 1] = clash?.sizes ?? [];

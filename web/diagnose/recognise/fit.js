@@ -1,6 +1,6 @@
 /**
- * Shapes found around a message, given to its operands where only one reading agrees with the numbers it tells. This
- * does not decide whether shapes broadcast; the core does.
+ * Shapes found around a message, given to its operands where only one reading has the numbers it tells in the places it
+ * names. Whether such shapes fail as the message says, the core is asked later (causes/situation.js).
  */
 
 /**
@@ -23,13 +23,7 @@ function agree({ clash, broadcast }, x, y) {
   const rank = Math.max(x.length, y.length);
   if (clash && clash.dim !== null) {
     const column = rank - clash.dim;
-    if (column < 1 || sizeAt(x, column) !== clash.sizes[0] || sizeAt(y, column) !== clash.sizes[1]) return false;
-    // PyTorch names the rightmost column that does not fit.
-    for (let i = 1; i < column; ++i) {
-      const [p, q] = [sizeAt(x, i), sizeAt(y, i)];
-      if (p !== q && p !== 1 && q !== 1) return false;
-    }
-    return true;
+    return column > 0 && sizeAt(x, column) === clash.sizes[0] && sizeAt(y, column) === clash.sizes[1];
   }
   if (!broadcast) return null;
   return (
