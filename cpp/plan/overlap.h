@@ -16,16 +16,24 @@ constexpr bool overlaps_itself(const Operand& target) {
   return false;
 }
 
-// Some elements are shared, but not all of them at the same indices. A plan without data has none to share.
-inline bool overlaps_partly(const Operand& target, const Operand& input) {
+// The end of the memory of a dense operand.
+inline const std::byte* end_of(const Operand& dense) {
+  return dense.data + count(dense.shape).value * size_of(dense.dtype);
+}
+
+// Some elements are shared. A plan without data has none to share.
+inline bool overlaps(const Operand& target, const Operand& input) {
   if (target.data == nullptr || input.data == nullptr) return false;
   if (input.is_number || has_no_elements(target.shape) || has_no_elements(input.shape)) return false;
   if (!is_dense(target.shape, target.strides) || !is_dense(input.shape, input.strides)) return false;
-  const auto bytes = [](const Operand& each) { return count(each.shape).value * size_of(each.dtype); };
-  const std::byte* const target_end = target.data + bytes(target);
-  const std::byte* const input_end = input.data + bytes(input);
-  if (target.data == input.data && target_end == input_end) return target.strides != input.strides;
-  return target.data < input_end && input.data < target_end;
+  return target.data < end_of(input) && input.data < end_of(target);
+}
+
+// Some elements are shared, but not all of them at the same indices.
+inline bool overlaps_partly(const Operand& target, const Operand& input) {
+  if (!overlaps(target, input)) return false;
+  const bool same_stretch = target.data == input.data && end_of(target) == end_of(input);
+  return !same_stretch || target.strides != input.strides;
 }
 
 }  // namespace stride0

@@ -32,11 +32,12 @@ std::byte* address(int index) { return pointer(slot(index)[abi::kDataWord]); }
 
 Program& program_at(std::uintptr_t address) { return *std::launder(reinterpret_cast<Program*>(pointer(address))); }
 
-Operand operand(int index) {
-  const double* words = slot(index);
+Operand operand(int index) { return operand_in(slot(index)); }
+
+Operand operand_in(const double* words) {
   const auto rank = static_cast<int>(words[abi::kRankWord]);
   Operand out;
-  out.data = address(index);
+  out.data = pointer(words[abi::kDataWord]);
   out.dtype = static_cast<DType>(words[abi::kDTypeWord]);
   out.is_number = words[abi::kNumberWord] != 0;
   read(words + abi::kSizesWord, rank, out.shape);

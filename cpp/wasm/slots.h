@@ -25,6 +25,8 @@ std::byte* address(int index);
 Program& program_at(std::uintptr_t address);
 
 Operand operand(int index);
+// The operand that words described as in a slot tell of.
+Operand operand_in(const double* words);
 
 // Leaves the geometry of the result in slot 0.
 void write_result(DType dtype, const Shape& shape, const Strides& strides);

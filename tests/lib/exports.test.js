@@ -8,13 +8,14 @@ const making = 'arange empty eye full linspace manualSeed ones rand randn receiv
 const asking =
   'backcompat broadcastShapes broadcastTensors canCast explain getDefaultDtype memory promoteTypes resultType scalar ' +
   'finfo iinfo setDefaultDtype setWarningHandler errorLinks fuse init keep leaks tidy broadcastLimit broadcastMode traceBroadcasts';
-const classes = 'Explanation Scalar Tensor';
+const classes = 'Explanation Scalar Slice Tensor';
 
 /** What is a function and, where it takes a tensor first, a method too. */
 const both = {
   views:
     'asStrided broadcastTo diagonal expand expandAs flatten movedim narrow permute reshape select slice squeeze ' +
     't transpose unbind unflatten unsqueeze view',
+  indexing: 'at index indexPut',
   copies: 'clone contiguous repeat repeatInterleave tile to',
   layout: 'isContiguous size stride transfer withData',
   elementwise: Object.keys(operations).join(' '),
@@ -36,6 +37,7 @@ const neverInPlace = new Set(
     both.views,
     both.aliasesOfViews,
     both.copies,
+    'at index',
     both.layout,
     both.comparisons,
     both.itself,

@@ -144,8 +144,6 @@ export const families = {
 
 /** How many cases of a family pass that is not whole yet; none may be lost. @type {Record<string, number>} */
 export const growing = {
-  index: 0,
-  index_put: 0,
   gather_scatter: 0,
   joins: 0,
   ordering: 0,

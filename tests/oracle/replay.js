@@ -10,7 +10,7 @@ import { basename, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { memory } from '../../web/lib/index.js';
 import { families, notReplayed } from './families.js';
-import { whyNotReplayed } from './not-in-javascript.js';
+import { whyNotReplayed, whyRecordIsNotReplayed } from './not-in-javascript.js';
 import { readFile, Scope } from './read.js';
 
 /**
@@ -43,7 +43,7 @@ function replayFile(path, family) {
   /** @type {Replayed} */
   const replayed = { family: basename(path, suffix), passed: 0, total: 0, left: new Map(), failures: [] };
   for (const record of readFile(path).cases) {
-    const reason = record.call && whyNotReplayed(record.call);
+    const reason = record.call ? whyNotReplayed(record.call) : whyRecordIsNotReplayed(record);
     if (reason) {
       replayed.left.set(reason, (replayed.left.get(reason) ?? 0) + 1);
       continue;

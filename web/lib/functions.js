@@ -165,3 +165,6 @@ export { keep, tidy } from './control/tidy.js';
 export { transfer } from './transfer.js';
 export { broadcastTo, expand, expandAs, flatten, reshape, squeeze, unflatten, unsqueeze, view } from './ops/views.js';
 export { setWarningHandler } from './reports/warnings.js';
+export { at, index } from './ops/indexing/index.js';
+export { indexPut } from './ops/indexing/index-put.js';
+export { Slice } from './ops/indexing/slice-item.js';

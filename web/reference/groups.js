@@ -23,6 +23,7 @@ export const GROUPS = [
   ['Comparison', ['ops/comparison', 'ops/predicates']],
   ['Logic and bits', ['ops/logic']],
   ['Selection', ['ops/where', 'ops/clamp', 'ops/masked-fill']],
+  ['Indexing', ['ops/indexing/index', 'ops/indexing/index-put', 'ops/indexing/slice-item']],
   ['Reductions and running sums', ['ops/reductions', 'ops/cumulative']],
   ['Matrix products', ['ops/matmul']],
   ['Shapes and views', ['ops/views', 'ops/permutations', 'ops/slices', 'ops/repeats', 'tensor/layout']],

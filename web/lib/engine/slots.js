@@ -25,11 +25,17 @@ export function writeWord(word, value) {
   heap.f64()[block + word] = value;
 }
 
-/** @param {number} slot @param {DType} dtype @param {readonly number[]} shape @param {readonly number[]} strides */
-export function writeGeometry(slot, dtype, shape, strides) {
+/**
+ * @param {number} slot
+ * @param {DType} dtype
+ * @param {readonly number[]} shape
+ * @param {readonly number[]} strides
+ * @param {number} [from] the word where the first slot is
+ */
+export function writeGeometry(slot, dtype, shape, strides, from = block) {
   if (shape.length > maxRank) throw tooManyDimensions(shape.length);
   const words = heap.f64();
-  const at = block + slot * abi.kSlotWords;
+  const at = from + slot * abi.kSlotWords;
   words[at + abi.kDTypeWord] = dtypeInfo(dtype).code;
   words[at + abi.kNumberWord] = 0;
   words[at + abi.kRankWord] = shape.length;
@@ -116,6 +122,12 @@ export function writeParams(params) {
 /** @param {number} value */
 function truncated(value) {
   return Number.isFinite(value) ? BigInt.asIntN(64, BigInt(Math.trunc(value))) : 0n;
+}
+
+/** The sizes in a slot. @param {number} slot @param {number} rank */
+export function readSizes(slot, rank) {
+  const from = block + slot * abi.kSlotWords + abi.kSizesWord;
+  return Array.from(heap.f64().subarray(from, from + rank));
 }
 
 /** Slot 0 as the core has left it. @returns {{ dtype: DType, shape: number[], strides: number[] }} */

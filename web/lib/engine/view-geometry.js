@@ -22,11 +22,11 @@ export function expandGeometry(input, sizes) {
 
 /**
  * The geometry of `input` as `sizes`, and whether it needs a contiguous copy.
- * @param {Tensor} input
+ * @param {Tensor | import('../tensor/geometry.js').Layout} input
  * @param {readonly number[]} sizes
  */
 export function reshapeGeometry(input, sizes) {
-  writeLayout(1, input);
+  writeGeometry(1, input.dtype, input.shape, input.strides);
   writeGeometry(2, input.dtype, sizes, []);
   throwIfRefused(core._stride0_reshape(), () => ({ shapes: [input.shape], sizes }));
   return { geometry: readResult(), copies: readWord(abi.kErrorAWord) === 0 };

@@ -59,7 +59,8 @@ function filledBy(given) {
 }
 
 /** Some element lies at more than one index. @param {Tensor} tensor */
-const isExpanded = ({ shape, strides, numel }) => numel > 0 && shape.some((size, i) => size > 1 && strides[i] === 0);
+export const isExpanded = ({ shape, strides, numel }) =>
+  numel > 0 && shape.some((size, i) => size > 1 && strides[i] === 0);
 
 /**
  * An element that lies at several indices is filled if the mask is true at any of them.

@@ -1,5 +1,5 @@
 /** Some of the numbers: an index, a stretch, every third, a diagonal. Always a view, starting elsewhere. */
-import { dimOf, noDimensions } from '../tensor/dims.js';
+import { dimOf, noDimensions, within } from '../tensor/dims.js';
 import { dtypeInfo } from '../boundary/dtype.js';
 import { ShapeError } from '../errors/classes.js';
 import { integer, integers, tensorArgument } from '../tensor/arguments.js';
@@ -137,14 +137,12 @@ export function slice(input, dim, start, end, step) {
   }
   const at = dimOf('slice', 'dim', dim, from.ndim);
   const [size] = sizeAndStride(from, at);
-  const bound = (/** @type {string} */ argument, /** @type {unknown} */ value, /** @type {number} */ otherwise) => {
-    if (value === Infinity) return size;
-    if (value === -Infinity) return 0;
-    const given = value === undefined || value === null ? otherwise : integer('slice', argument, value);
-    return Math.min(Math.max(given < 0 ? given + size : given, 0), size);
-  };
-  const begin = bound('start', start, 0);
-  const stop = Math.max(bound('end', end, size), begin);
+  const bound = (/** @type {string} */ argument, /** @type {unknown} */ value) =>
+    value === undefined || value === null || value === Infinity || value === -Infinity
+      ? /** @type {number | null} */ (value)
+      : integer('slice', argument, value);
+  const begin = within(size, bound('start', start), 0);
+  const stop = Math.max(within(size, bound('end', end), size), begin);
   return stretch(from, at, begin, Math.ceil((stop - begin) / by), by);
 }
 

@@ -43,3 +43,14 @@ export const repeatedDim = (dim) =>
 
 /** PyTorch has a sentence of its own for operations that need a dimension to work on. @param {string} message */
 export const noDimensions = (message) => new ShapeError(message, { torchType: 'IndexError' });
+
+/**
+ * Where a bound of a slice is among `size` indices: negative ones count from the end, and what is outside is cut off.
+ * @param {number} size
+ * @param {number | bigint | null | undefined} bound
+ * @param {number} otherwise
+ */
+export function within(size, bound, otherwise) {
+  const given = Number(bound ?? otherwise);
+  return Math.min(Math.max(given < 0 ? given + size : given, 0), size);
+}

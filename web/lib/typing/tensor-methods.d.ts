@@ -36,6 +36,7 @@ import type {
 } from './dims.js';
 import type { Known, Results } from './dtypes.js';
 import type { Methods } from './forms.js';
+import type { Indexed, IndexItem, PutValue } from './indexing.js';
 import type { Making } from './creation.js';
 import type { Chosen, DTypeOf, ShapeOf } from './operands.js';
 import type {
@@ -101,6 +102,30 @@ declare module '../tensor/tensor.js' {
       this: A,
       size: Sizes,
     ): AnyTensor<SumDType<DTypeOf<A>, ShapeOf<A>, Free<Sizes>>, Free<Sizes>>;
+    /** What Python's `x[…]` picks; each argument is an item. */
+    index<A extends AnyTensor, const Items extends readonly IndexItem[]>(
+      this: A,
+      ...items: Items
+    ): AnyTensor<DTypeOf<A>, Indexed<ShapeOf<A>, Items>>;
+    /** A view of index `i` of the first dimension. */
+    at<A extends AnyTensor>(this: A, i: Index): AnyTensor<DTypeOf<A>, Indexed<ShapeOf<A>, [number]>>;
+    /** A copy with `values` written to what `indices` pick. */
+    indexPut<A extends AnyTensor>(
+      this: A,
+      indices: readonly IndexItem[],
+      values: PutValue,
+      accumulate?: boolean | { accumulate?: boolean },
+    ): AnyTensor<DTypeOf<A>, ShapeOf<A>>;
+    /**
+     * Writes `values` to what `indices` pick. With `accumulate`, whether true or false, it is PyTorch's `index_put_`;
+     * otherwise Python's `x[…] = values`, which converts and drops leading ones.
+     */
+    indexPut_<A extends AnyTensor>(
+      this: A,
+      indices: readonly IndexItem[],
+      values: PutValue,
+      accumulate?: boolean | { accumulate?: boolean },
+    ): A;
     /** This tensor where `condition` is true, `other` elsewhere. */
     where: WhereMethod;
     /** Dimensions of size 1, and new ones on the left, read again as often as `sizes` says. */

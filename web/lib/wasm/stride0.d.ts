@@ -65,6 +65,10 @@ export interface Core {
   _stride0_index_outside(wraps: number): number;
   _stride0_add_offsets(): void;
   _stride0_run_indexed(access: number): void;
+  _stride0_write_places(count: number): void;
+  _stride0_compress(count: number): void;
+  _stride0_loop(address: number, count: number): number;
+  _stride0_overlaps(): number;
   align(shapes: readonly (readonly number[])[]): AlignmentReport;
   dtypeTable(): { name: string; size: number; category: 'bool' | 'integer' | 'float' }[];
   opTable(): { name: string; kernel: string; arity: number; divides: boolean; isReal: boolean }[];

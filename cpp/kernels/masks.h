@@ -1,0 +1,16 @@
+// What a mask of bools picks, in row-major order. Who calls has counted how much that is.
+#pragma once
+
+#include <cstdint>
+
+#include "core/operand.h"
+
+namespace stride0 {
+
+// The places where the mask is true, as many numbers each as it has dimensions.
+void write_places(const Operand& mask, Dim count, std::int64_t* places);
+
+// The elements of `from`, which has the mask's shape, where the mask is true.
+void compress(const Operand& mask, const Operand& from, Dim count, std::byte* to);
+
+}  // namespace stride0

@@ -1,0 +1,72 @@
+#include "kernels/masks.h"
+
+#include <gtest/gtest.h>
+
+#include <array>
+#include <cstdint>
+#include <vector>
+
+namespace stride0 {
+namespace {
+
+// 3 × 4, every third true.
+std::array<std::uint8_t, 12> bits{1, 0, 0, 1, 0, 0, 1, 0, 0, 1, 0, 0};
+
+Operand mask(const Shape& shape, const Strides& strides) {
+  return {reinterpret_cast<std::byte*>(bits.data()), DType::kBool, shape, strides, false};
+}
+
+std::vector<std::int64_t> places(const Operand& of, Dim count) {
+  std::vector<std::int64_t> out(static_cast<std::size_t>(count * of.shape.rank));
+  write_places(of, count, out.data());
+  return out;
+}
+
+template <class T>
+std::vector<T> chosen(const Operand& by, const Operand& from, Dim count) {
+  std::vector<T> out(static_cast<std::size_t>(count) + 1, T{99});
+  compress(by, from, count, reinterpret_cast<std::byte*>(out.data()));
+  EXPECT_EQ(out.back(), T{99});  // nothing is written beyond the last
+  out.pop_back();
+  return out;
+}
+
+TEST(WritePlaces, AreInRowMajorOrderWhateverTheStrides) {
+  EXPECT_EQ(places(mask({3, 4}, {4, 1}), 4), (std::vector<std::int64_t>{0, 0, 0, 3, 1, 2, 2, 1}));
+  EXPECT_EQ(places(mask({4, 3}, {1, 4}), 4), (std::vector<std::int64_t>{0, 0, 1, 2, 2, 1, 3, 0}));
+  EXPECT_EQ(places(mask({12}, {1}), 4), (std::vector<std::int64_t>{0, 3, 6, 9}));
+  EXPECT_EQ(places(mask({2, 2}, {0, 1}), 2), (std::vector<std::int64_t>{0, 0, 1, 0}));
+}
+
+TEST(WritePlaces, OfNoneAndOfNoDimensionAreNone) {
+  EXPECT_TRUE(places(mask({0, 3}, {3, 1}), 0).empty());
+  EXPECT_TRUE(places(mask({}, {}), 1).empty());
+}
+
+TEST(Compress, TakesElementsOfEachSize) {
+  const auto run = [](auto zero, DType dtype) {
+    using T = decltype(zero);
+    std::array<T, 12> from{};
+    for (std::size_t i = 0; i < from.size(); ++i) from[i] = static_cast<T>(i);
+    const Operand rows{reinterpret_cast<std::byte*>(from.data()), dtype, {3, 4}, {4, 1}, false};
+    EXPECT_EQ(chosen<T>(mask({3, 4}, {4, 1}), rows, 4), (std::vector<T>{0, 3, 6, 9}));
+    const Operand columns{reinterpret_cast<std::byte*>(from.data()), dtype, {3, 4}, {1, 3}, false};
+    EXPECT_EQ(chosen<T>(mask({3, 4}, {4, 1}), columns, 4), (std::vector<T>{0, 9, 7, 5}));
+    const Operand stretched{reinterpret_cast<std::byte*>(from.data()), dtype, {3, 4}, {0, 1}, false};
+    EXPECT_EQ(chosen<T>(mask({3, 4}, {4, 1}), stretched, 4), (std::vector<T>{0, 3, 2, 1}));
+  };
+  run(std::uint8_t{}, DType::kUint8);
+  run(std::int16_t{}, DType::kInt16);
+  run(std::int32_t{}, DType::kInt32);
+  run(std::int64_t{}, DType::kInt64);
+}
+
+TEST(Compress, OfOneElementOrNone) {
+  std::array<std::int32_t, 1> one{7};
+  const Operand from{reinterpret_cast<std::byte*>(one.data()), DType::kInt32, {}, {}, false};
+  EXPECT_EQ(chosen<std::int32_t>(mask({}, {}), from, 1), std::vector<std::int32_t>{7});
+  EXPECT_TRUE(chosen<std::int32_t>(mask({0}, {1}), {from.data, from.dtype, {0}, {1}, false}, 0).empty());
+}
+
+}  // namespace
+}  // namespace stride0

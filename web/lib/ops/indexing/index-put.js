@@ -1,0 +1,216 @@
+/** Writing to what an index picks: Python's `x[…] = value`, and PyTorch's stricter `index_put`. */
+import { core } from '../../boundary/core.js';
+import { dtypeInfo } from '../../boundary/dtype.js';
+import { allocateContiguous, allocateLike, viewOf } from '../../engine/allocate.js';
+import { copyInto } from '../../engine/copy.js';
+import { writeTensor } from '../../engine/slots.js';
+import { expandGeometry } from '../../engine/view-geometry.js';
+import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
+import { list } from '../../errors/printed-shape.js';
+import { uninterrupted } from '../../reports/afterwards.js';
+import { warn } from '../../reports/warnings.js';
+import { nameOf, tensorArgument } from '../../tensor/arguments.js';
+import { filled } from '../../tensor/filled.js';
+import { refuse, tracedAmong } from '../../tensor/placeholder.js';
+import { asInt64, asScalar, assertFills, isNumberLike } from '../../tensor/scalar.js';
+import { taking } from '../../tensor/taking.js';
+import { isTensor } from '../../tensor/tensor.js';
+import { numberOf } from '../../values/read.js';
+import { copy_, fill_ } from '../assign.js';
+import { isExpanded, maskedFill_ } from '../masked-fill.js';
+import { selection } from './basic.js';
+import { owning } from './index.js';
+import { isMask, readItems, tooLong } from './items.js';
+import { assertCount, assertMask, picked, tensorsOf, writePicked } from './picking.js';
+import { Slice } from './slice-item.js';
+
+/** @import { IndexPut } from '../../typing/indexing.js' */
+/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
+/** @typedef {import('./items.js').Item} Item */
+/** @typedef {import('./picking.js').Own} Own */
+/** @typedef {import('./picking.js').Index} Index */
+
+/** What is written, as a tensor: a number becomes one of the target's dtype. @type {(fn: string, target: Tensor, value: unknown, own: Own) => Tensor} */
+function valueFor(fn, target, value, own) {
+  if (isTensor(value)) return value;
+  if (!isNumberLike(value)) {
+    throw new ArgumentError(`${fn}(): argument 'values' must be a tensor or a number, not ${nameOf(value)}`);
+  }
+  const number = asScalar(value);
+  if (number.kind === 'int' && asInt64(number) === undefined) throw tooLong();
+  assertFills(number, dtypeInfo(target.dtype), 1);
+  return own(filled(allocateContiguous(target.dtype, []), (made) => copyInto(number, made)));
+}
+
+/** An assignment doesn't count the ones a shape begins with. @param {Tensor} value @param {Own} own */
+function withoutLeadingOnes(value, own) {
+  const first = value.shape.findIndex((size) => size !== 1);
+  const drops = first < 0 ? value.ndim : first;
+  if (drops === 0) return value;
+  const [shape, strides] = [value.shape.slice(drops), value.strides.slice(drops)];
+  return own(viewOf(value, { dtype: value.dtype, shape, strides }));
+}
+
+/** Where nothing but integers and slices picks, it is a copy to a view. @param {Tensor} view @param {Tensor} value @param {Own} own */
+function assign(view, value, own) {
+  if (String(view.shape) === String(value.shape) && view.ndim === value.ndim) copy_(view, value);
+  else if (value.ndim === 0) fill_(view, value);
+  else {
+    const plain = withoutLeadingOnes(value, own);
+    copy_(view, own(viewOf(plain, expandGeometry(plain, view.shape.slice()))));
+  }
+}
+
+/**
+ * The only mask among whole dimensions, with a dimension for all that follow: what a single number fills.
+ * @param {Tensor} view
+ * @param {readonly Index[]} indices
+ * @param {Own} own
+ */
+function maskAmong(view, indices, own) {
+  const given = indices.filter(isTensor);
+  const [mask] = given;
+  if (mask === undefined || given.length > 1 || !isMask(mask)) return undefined;
+  const first = indices.indexOf(mask);
+  assertMask(mask, view.shape, first);
+  const more = new Array(Math.max(view.ndim - first - mask.ndim, 0)).fill(1);
+  return own(viewOf(mask, { dtype: mask.dtype, shape: [...mask.shape, ...more], strides: [...mask.strides, ...more] }));
+}
+
+/** @param {Tensor} target @param {Tensor} input @param {boolean} same whether they are one tensor */
+function assertApart(target, input, same) {
+  writeTensor(0, target);
+  writeTensor(1, input);
+  if (same || core._stride0_overlaps()) {
+    throw new ShapeError(
+      'unsupported operation: some elements of the input tensor and the written-to tensor refer to a single memory ' +
+        'location. Please clone() the tensor before performing the operation.',
+      { code: 'partialOverlap' },
+    );
+  }
+}
+
+/** @param {Tensor} value @param {readonly number[]} shape of what is picked */
+function assertFitsInto({ shape: own, ndim }, shape) {
+  const missing = shape.length - ndim;
+  const at = own.findLastIndex((size, dim) => size !== 1 && size !== shape[dim + missing]);
+  if (missing >= 0 && at < 0) return;
+  throw new ShapeError(
+    `shape mismatch: value tensor of shape ${list(own)} cannot be broadcast to indexing result of shape ${list(shape)}`,
+    { code: 'grows', shapes: [shape, own], target: shape, dim: at + missing, a: shape[at + missing], b: own[at] },
+  );
+}
+
+/**
+ * PyTorch's `index_put_`.
+ * @param {Tensor} view
+ * @param {readonly Index[]} indices
+ * @param {{ value: Tensor, accumulate: boolean, target: Tensor, own: Own }} how
+ */
+function put(view, indices, { value, accumulate, target, own }) {
+  assertCount(indices, view.ndim);
+  if (isExpanded(view)) {
+    warn(
+      'Use of index_put_ on expanded tensors is deprecated. Please clone() the tensor before performing this operation. ' +
+        'This also applies to advanced indexing e.g. tensor[indices] = tensor',
+    );
+  }
+  const mask = accumulate || value.numel !== 1 ? undefined : maskAmong(view, indices, own);
+  if (mask) {
+    maskedFill_(view, mask, numberOf(value));
+    return;
+  }
+  const whole =
+    view.storageOffset === target.storageOffset &&
+    String(view.strides) === String(target.strides) &&
+    String(view.shape) === String(target.shape);
+  for (const each of [value, ...indices]) if (each) assertApart(view, each, whole && each === target);
+  const pick = picked(view, indices, own);
+  assertFitsInto(value, pick.loop.shape);
+  if (value.dtype !== view.dtype) {
+    const [wanted, got] = [view, value].map(({ dtype }) => dtypeInfo(dtype).scalarType);
+    throw new DTypeError(
+      `Index put requires the source and destination dtypes match, got ${wanted} for the destination and ${got} for the source.`,
+    );
+  }
+  writePicked(pick, value, accumulate, own);
+}
+
+/** A dimension that an item of `index_put` leaves whole. */
+const whole = Object.freeze(/** @type {Item} */ ({ kind: 'slice', slice: new Slice() }));
+
+/**
+ * What the items of `index_put` pick, if they are just index tensors and whole dimensions.
+ * @param {readonly Item[]} items
+ * @returns {Index[] | undefined}
+ */
+function plainIndices(items) {
+  const indices = items.map((item) => (item === whole ? null : 'tensor' in item ? item.tensor : undefined));
+  return indices.includes(undefined) ? undefined : indices.map((each) => each ?? undefined);
+}
+
+/**
+ * @param {string} fn
+ * @param {Tensor} target
+ * @param {{ indices: unknown, values: unknown, accumulate?: unknown }} given
+ * @param {boolean} strict
+ */
+function written(fn, target, { indices: list, values, accumulate = false }, strict) {
+  if (!Array.isArray(list)) {
+    throw new ArgumentError(`${fn}(): argument 'indices' must be an array of indices, not ${nameOf(list)}`);
+  }
+  if (typeof accumulate !== 'boolean') {
+    throw new ArgumentError(`${fn}(): argument 'accumulate' must be a boolean, not ${nameOf(accumulate)}`);
+  }
+  uninterrupted(() =>
+    owning((own) => {
+      const read = readItems(fn, list, own);
+      const value = valueFor(fn, target, values, own);
+      if (tracedAmong([target, value])) refuse();
+      const items = strict ? read.map((item) => (item.kind === 'newAxis' ? whole : item)) : read;
+      const plain = strict && items.length > 0 ? plainIndices(items) : undefined;
+      if (plain?.some(isTensor)) {
+        put(target, plain, { value, accumulate, target, own });
+        return;
+      }
+      const isBasic = items.every(({ kind }) => kind !== 'tensor' && kind !== 'boolean');
+      // What is added to a view is added to all of it once.
+      const all = isBasic && accumulate ? [/** @type {Item} */ ({ kind: 'boolean', value: true }), ...items] : items;
+      const { shape, strides, offset, indices } = selection(target, all);
+      const view = own(viewOf(target, { dtype: target.dtype, shape, strides }, offset));
+      if (indices.length === 0) assign(view, value, own);
+      else {
+        const plainValue = strict ? value : withoutLeadingOnes(value, own);
+        put(view, tensorsOf(indices, own), { value: plainValue, accumulate, target, own });
+      }
+    }),
+  );
+  return target;
+}
+
+const names = ['input', 'indices', 'values', 'accumulate'];
+
+/**
+ * Writes `values` to what `input[…]` picks. Without `accumulate` it is Python's `input[…] = values`: leading ones of
+ * its shape don't count, and what is written to a view is converted. With `accumulate`, whether true or false, it is
+ * PyTorch's `index_put_`: `values` must broadcast and have the dtype of `input`, and `null` leaves a dimension whole.
+ * @type {IndexPut}
+ */
+export const indexPut_ = taking('indexPut_', names, [], (given) =>
+  written('indexPut_', tensorArgument('indexPut_', 'input', given.input), given, given.accumulate !== undefined),
+);
+
+/**
+ * Returns a copy of `input` in which `values` are written to what `indices` pick, or added if `accumulate` is true.
+ * `null` leaves a dimension whole.
+ * @type {IndexPut}
+ * @example
+ *   indexPut(zeros(3), [[0, 0]], tensor([1, 2]), { accumulate: true }).tolist(); // [3, 0, 0]
+ */
+export const indexPut = taking('indexPut', names, [], (given) => {
+  const from = tensorArgument('indexPut', 'input', given.input);
+  return filled(allocateLike(from, from.dtype), (made) => {
+    copyInto(from, made);
+    written('indexPut', made, given, true);
+  });
+});

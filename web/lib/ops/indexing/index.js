@@ -1,0 +1,86 @@
+/** `x[…]`: a view where integers and slices suffice, a new tensor where index tensors pick. */
+import { viewOf } from '../../engine/allocate.js';
+import { uninterrupted } from '../../reports/afterwards.js';
+import { integer, tensorArgument } from '../../tensor/arguments.js';
+import { selection } from './basic.js';
+import { readItems } from './items.js';
+import { assertCount, picked, readPicked, tensorsOf } from './picking.js';
+
+/** @import { Made, Tensor } from '../../tensor/tensor.js' */
+/** @import { Indexed, IndexedBy } from '../../typing/indexing.js' */
+/** @import { DTypeOf, ShapeOf } from '../../typing/operands.js' */
+/** @import { Index } from '../../typing/shapes.js' */
+
+/**
+ * Does `work`, and disposes of what it has made for itself.
+ * @template T
+ * @param {(own: import('./picking.js').Own) => T} work
+ * @returns {T}
+ */
+export function owning(work) {
+  /** @type {Tensor[]} */
+  const made = [];
+  try {
+    return work((each) => {
+      made.push(each);
+      return each;
+    });
+  } finally {
+    for (const each of made) each.dispose();
+  }
+}
+
+/**
+ * @param {string} fn
+ * @param {Tensor} from
+ * @param {readonly unknown[]} given
+ * @param {boolean} [alone]
+ * @returns {Made}
+ */
+function indexed(fn, from, given, alone) {
+  return uninterrupted(
+    () =>
+      owning((own) => {
+        const { shape, strides, offset, indices } = selection(from, readItems(fn, given, own), alone);
+        const view = viewOf(from, { dtype: from.dtype, shape, strides }, offset);
+        if (indices.length === 0) return view;
+        own(view);
+        const all = tensorsOf(indices, own);
+        assertCount(all, shape.length);
+        return readPicked(picked(view, all, own), own);
+      }),
+    (made) => made.dispose(),
+  );
+}
+
+/**
+ * Returns what Python's `input[…]` returns. An item is an integer, a slice such as `'1:5'` or `new Slice(1, 5)`,
+ * `'...'`, `null` for a new dimension, a boolean, or an index tensor: integers, which broadcast against each other, or a
+ * mask. Nested arrays are index tensors too. The result is a view unless an index tensor or a boolean is among them.
+ * @example
+ *   const x = arange(6).reshape(2, 3);
+ *   index(x, [1, '::2']).tolist(); // [3, 5]
+ * @type {IndexedBy}
+ */
+export const index = (/** @type {Tensor} */ input, /** @type {any} */ items) => {
+  const from = tensorArgument('index', 'input', input);
+  return Array.isArray(items) ? indexed('index', from, items) : indexed('index', from, [items], true);
+};
+
+/** The method: each argument is an item, however many. @param {Tensor} input @param {unknown[]} items */
+export const indexedBy = (input, ...items) => indexed('index', input, items);
+Object.defineProperty(indexedBy, 'length', { value: Infinity });
+
+/**
+ * Returns a view of index `i` of the first dimension. A negative index counts from the end.
+ * @template {Tensor} A
+ * @param {A} input
+ * @param {Index} i
+ * @returns {Tensor<DTypeOf<A>, Indexed<ShapeOf<A>, [number]>>}
+ * @example
+ *   at(tensor([[1, 2], [3, 4]]), -1).tolist(); // [3, 4]
+ */
+export function at(input, i) {
+  const from = tensorArgument('at', 'input', input);
+  return indexed('at', from, [integer('at', 'i', i)], true);
+}

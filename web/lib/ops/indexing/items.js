@@ -1,0 +1,127 @@
+/**
+ * What stands between the brackets of `x[…]`, read once, before anything is described to the core. What is wrong with
+ * an item becomes an error only when its turn comes: PyTorch goes through them in order.
+ */
+import { dtypeInfo } from '../../boundary/dtype.js';
+import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
+import { nameOf } from '../../tensor/arguments.js';
+import { asInt64, asScalar, isNumberLike, Scalar } from '../../tensor/scalar.js';
+import { blockOf, isTensor } from '../../tensor/tensor.js';
+import { flatten } from '../../values/nested.js';
+import { numberOf } from '../../values/read.js';
+import { written } from '../from-data.js';
+import { Slice, sliceIn } from './slice-item.js';
+
+/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
+/**
+ * @typedef {{ kind: 'integer', value: number | bigint, tensor?: Tensor }
+ *   | { kind: 'slice', slice: Slice }
+ *   | { kind: 'ellipsis' } | { kind: 'newAxis' }
+ *   | { kind: 'boolean', value: boolean, tensor?: Tensor }
+ *   | { kind: 'tensor', tensor: Tensor, dims: number }
+ *   | { kind: 'wrong', error: unknown }} Item `dims` says how many dimensions a tensor is about
+ */
+
+/**
+ * A mask picks from as many dimensions as it has; integers pick from one.
+ * @param {Tensor} tensor
+ */
+export const isMask = ({ dtype }) => dtype === 'bool' || dtype === 'uint8';
+
+const allWrong =
+  'only integers, slices (`:`), ellipsis (`...`), None and long or byte Variables are valid indices (got ';
+
+/** @param {unknown} value */
+const invalid = (value) => new ArgumentError(`${allWrong}${nameOf(value)})`, { torchType: 'IndexError' });
+
+/** PyTorch's words for an index of more than 64 bits. */
+export const tooLong = () => new ShapeError('Overflow when unpacking long long', { torchType: 'ValueError' });
+
+/** @param {unknown} error @returns {Item} */
+const wrong = (error) => ({ kind: 'wrong', error });
+
+/** @param {Scalar} number @returns {Item} */
+function itemOfNumber(number) {
+  if (number.kind === 'bool') return { kind: 'boolean', value: Boolean(number.value) };
+  if (number.kind === 'float') return wrong(new ArgumentError(`${allWrong}float)`, { torchType: 'IndexError' }));
+  const index = asInt64(number);
+  if (index === undefined) return wrong(tooLong());
+  return { kind: 'integer', value: Number.isSafeInteger(Number(index)) ? Number(index) : index };
+}
+
+/** A tensor without dimensions is an integer or a boolean, if it has one. @param {Tensor} tensor @returns {Item} */
+function itemOfTensor(tensor) {
+  blockOf(tensor);
+  if (tensor.ndim > 0 || dtypeInfo(tensor.dtype).category === 'float') {
+    return { kind: 'tensor', tensor, dims: isMask(tensor) ? tensor.ndim : 1 };
+  }
+  const number = numberOf(tensor);
+  // Some functions take it for an index tensor nevertheless.
+  const item = itemOfNumber(isMask(tensor) ? new Scalar(Boolean(number.value), 'bool') : number);
+  return /** @type {Item} */ ({ ...item, tensor });
+}
+
+/** An integer as an index tensor holds it; PyTorch cuts off fractions here. @param {number | bigint | boolean} value */
+function int64(value) {
+  const whole = typeof value === 'number' ? Math.trunc(value) : value;
+  if (Number.isNaN(whole)) throw new ShapeError('cannot convert float NaN to integer', { torchType: 'ValueError' });
+  const index = Number.isFinite(Number(whole)) ? asInt64(new Scalar(BigInt(whole), 'int')) : undefined;
+  if (index === undefined) throw tooLong();
+  return index;
+}
+
+/** @param {string} fn @param {unknown} data nested arrays of integers, or of booleans */
+function tensorOf(fn, data) {
+  const { flat, shape, kinds } = flatten(fn, data);
+  const masks = kinds.size > 0 && [...kinds].every((kind) => kind === 'boolean' || kind === 'bool');
+  if (masks) return written('bool', 'bool', shape, (elements) => elements.set(flat));
+  const values = flat.map(int64);
+  return written('int64', 'int64', shape, (elements) => elements.set(values));
+}
+
+/**
+ * @param {string} fn
+ * @param {unknown} given
+ * @param {(made: Tensor) => Tensor} own takes what is made for the call only
+ * @returns {Item}
+ */
+function itemOf(fn, given, own) {
+  if (given === null) return { kind: 'newAxis' };
+  if (given === '...') return { kind: 'ellipsis' };
+  if (given instanceof Slice) return { kind: 'slice', slice: given };
+  if (isTensor(given)) return itemOfTensor(given);
+  try {
+    if (isNumberLike(given)) return itemOfNumber(asScalar(given));
+    if (Array.isArray(given) || (ArrayBuffer.isView(given) && !(given instanceof DataView))) {
+      return { kind: 'tensor', tensor: own(tensorOf(fn, given)), dims: 1 };
+    }
+  } catch (error) {
+    return wrong(error);
+  }
+  if (typeof given !== 'string') return wrong(invalid(given));
+  const slice = sliceIn(given);
+  // Python takes any other string for a list of letters.
+  return slice ? { kind: 'slice', slice } : wrong(new ArgumentError("new(): invalid data type 'str'"));
+}
+
+/**
+ * @param {string} fn
+ * @param {readonly unknown[]} given
+ * @param {(made: Tensor) => Tensor} own
+ */
+export function readItems(fn, given, own) {
+  /** @type {Item[]} */
+  const items = [];
+  for (let i = 0; i < given.length; ++i) items.push(itemOf(fn, given[i], own));
+  return items;
+}
+
+/** Refuses index tensors of other dtypes. @param {readonly ({ dtype: string } | undefined)[]} indices */
+export function assertIndices(indices) {
+  for (const index of indices) {
+    if (index && !['int64', 'int32', 'uint8', 'bool'].includes(index.dtype)) {
+      const message = 'tensors used as indices must be long, int, byte or bool tensors';
+      throw new DTypeError(message, { torchType: 'IndexError', dtype: index.dtype });
+    }
+  }
+}

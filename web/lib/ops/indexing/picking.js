@@ -1,0 +1,215 @@
+/** Index tensors that pick from a view: masks become integers, all are checked, and what they pick is read or written. */
+import * as abi from '../../boundary/abi.js';
+import { core } from '../../boundary/core.js';
+import { allocate, allocateContiguous } from '../../engine/allocate.js';
+import { writeAddress, writeGeometry, writeTensor, writeWord } from '../../engine/slots.js';
+import { ShapeError } from '../../errors/classes.js';
+import { list } from '../../errors/printed-shape.js';
+import { warn } from '../../reports/warnings.js';
+import { dimOf } from '../../tensor/dims.js';
+import { elementsOf } from '../../tensor/elements.js';
+import { filled } from '../../tensor/filled.js';
+import { tracedAmong, refuse } from '../../tensor/placeholder.js';
+import { addressOf, blockOf, isTensor } from '../../tensor/tensor.js';
+import { valuesOf } from '../../values/read.js';
+import { viewOf } from '../../engine/allocate.js';
+import { outOfBounds, tooManyIndices } from './basic.js';
+import { assertIndices, isMask } from './items.js';
+import { loopOf, stridesOver, walkOf } from './loop.js';
+import { columnsOf } from './nonzero.js';
+
+/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
+/** @typedef {import('./basic.js').Selection} Selection */
+/** @typedef {import('./loop.js').Loop} Loop */
+/** @typedef {(made: Tensor) => Tensor} Own takes what is made for a call only */
+/** @typedef {Tensor | undefined} Index */
+/**
+ * @typedef {object} Picked
+ * @property {Tensor} view
+ * @property {Tensor[]} indices
+ * @property {Loop} loop
+ */
+
+/** How `run_indexed` goes through the pairs. */
+const accesses = { read: 0, write: 1, add: 2 };
+
+/** A boolean is an index tensor too: 0 once, or nothing. @param {boolean} value @param {Own} own */
+const indexOf = (value, own) =>
+  own(filled(allocateContiguous('int64', [Number(value)]), (made) => elementsOf(made).fill(0n)));
+
+/** @param {Selection['indices']} indices @param {Own} own @returns {Index[]} */
+export const tensorsOf = (indices, own) =>
+  Array.from(indices, (each) => (typeof each === 'boolean' ? indexOf(each, own) : each));
+
+/** @param {readonly Index[]} indices @param {number} ndim */
+export function assertCount(indices, ndim) {
+  if (indices.length > ndim) throw tooManyIndices(ndim, ` (got ${indices.length})`);
+}
+
+/**
+ * Throws unless a mask has the sizes of the dimensions that it is about.
+ * @param {Tensor} mask
+ * @param {readonly number[]} shape
+ * @param {number} at
+ */
+export function assertMask(mask, shape, at) {
+  mask.shape.forEach((size, dim) => {
+    if (size === shape[dimOf('index', 'index', at + dim, shape.length)]) return;
+    throw new ShapeError(
+      `The shape of the mask ${list(mask.shape)} at index ${dim} does not match the shape of the indexed tensor ` +
+        `${list(shape)} at index ${at + dim}`,
+      { torchType: 'IndexError', dim: at + dim, a: size, b: shape[at + dim] },
+    );
+  });
+}
+
+/** @param {readonly Index[]} indices @param {readonly number[]} shape @param {Own} own */
+function withoutMasks(indices, shape, own) {
+  /** @type {Index[]} */
+  const found = [];
+  for (const index of indices) {
+    if (index === undefined || !isMask(index)) {
+      found.push(index);
+      continue;
+    }
+    if (index.dtype === 'uint8') {
+      warn('indexing with dtype torch.uint8 is now deprecated, please use a dtype torch.bool instead.');
+    }
+    assertMask(index, shape, found.length);
+    found.push(...columnsOf(index, own));
+  }
+  return found;
+}
+
+/**
+ * @param {Tensor} view
+ * @param {readonly Index[]} given
+ * @param {Own} own
+ * @returns {Picked}
+ */
+export function picked(view, given, own) {
+  if (tracedAmong([view, ...given.filter(isTensor)])) refuse();
+  assertIndices(given);
+  const all = withoutMasks(given, view.shape, own);
+  return { view, indices: all.filter(isTensor), loop: loopOf(view, all) };
+}
+
+/** @param {number} size @param {number} step */
+function writeAxis(size, step) {
+  writeWord(abi.kRealParamsWord, size);
+  writeWord(abi.kRealParamsWord + 1, step);
+}
+
+/**
+ * The first index that is out of bounds as PyTorch comes across it: along the loop, and there from tensor to tensor.
+ * @param {Picked} picked
+ * @param {readonly number[]} order
+ */
+function firstOutside({ indices, loop: { picked: shape, before, picks } }, order) {
+  const slowestFirst = order
+    .map((dim) => dim - before)
+    .filter((dim) => dim >= 0 && dim < shape.length)
+    .reverse();
+  const values = indices.map((index) => {
+    const strides = stridesOver(index, shape);
+    const pick = (/** @type {readonly number[]} */ all) => slowestFirst.map((dim) => Number(all[dim]));
+    const seen = viewOf(index, { dtype: index.dtype, shape: pick(shape), strides: pick(strides) });
+    try {
+      return valuesOf(seen);
+    } finally {
+      seen.dispose();
+    }
+  });
+  for (let i = 0; i < Number(values[0]?.length); ++i) {
+    for (const [k, { size }] of picks.entries()) {
+      const index = /** @type {number | bigint} */ (values[k]?.[i]);
+      if (index >= size || index < -size) return outOfBounds(index, k, size);
+    }
+  }
+  return new Error('no index is out of bounds');
+}
+
+/** @param {Picked} picked @param {() => readonly number[]} order */
+function assertInside(picked, order) {
+  picked.indices.forEach((index, k) => {
+    const { size, step } = /** @type {import('./loop.js').Pick} */ (picked.loop.picks[k]);
+    writeTensor(2, index);
+    writeAxis(size, step);
+    if (core._stride0_index_outside(1)) throw firstOutside(picked, order());
+  });
+}
+
+/**
+ * What several index tensors amount to, in elements: one index tensor for a dimension of step 1.
+ * @param {Picked} picked
+ * @param {Own} own
+ */
+function offsetsOf({ indices, loop: { picked: shape, picks } }, own) {
+  const offsets = own(filled(allocateContiguous('int32', shape), (made) => elementsOf(made).fill(0)));
+  indices.forEach((index, k) => {
+    const { size, step } = /** @type {import('./loop.js').Pick} */ (picks[k]);
+    writeTensor(0, offsets);
+    writeGeometry(2, index.dtype, shape, stridesOver(index, shape));
+    writeAddress(2, addressOf(index));
+    writeAxis(size, step);
+    core._stride0_add_offsets();
+  });
+  return offsets;
+}
+
+/**
+ * Runs the loop between what is picked and `plain`, which broadcasts to it.
+ * @param {number} access
+ * @param {Picked} picked
+ * @param {Tensor} plain
+ * @param {Own} own
+ * @param {readonly number[]} [order] of the loop, fastest first, where that matters
+ */
+function run(access, picked, plain, own, order) {
+  const { view, loop } = picked;
+  // What is about to be written must not change the indices on the way.
+  const isOne =
+    picked.indices.length === 1 &&
+    (order === undefined || blockOf(/** @type {any} */ (picked.indices[0])) !== blockOf(view));
+  const index = isOne ? /** @type {Tensor} */ (picked.indices[0]) : offsetsOf(picked, own);
+  const [pick] = /** @type {[import('./loop.js').Pick]} */ (loop.picks);
+  const strides = isOne ? pick.strides : aroundPicked(loop, index);
+  const dims = order?.toReversed() ?? loop.shape.map((_, dim) => dim);
+  const write = (/** @type {number} */ slot, /** @type {Tensor} */ tensor, /** @type {readonly number[]} */ over) => {
+    const through = (/** @type {readonly number[]} */ all) => dims.map((dim) => Number(all[dim]));
+    writeGeometry(slot, tensor.dtype, through(loop.shape), through(over));
+    writeAddress(slot, addressOf(tensor));
+  };
+  write(0, plain, stridesOver(plain, loop.shape));
+  write(1, view, loop.strides);
+  write(2, index, strides);
+  writeAxis(isOne ? pick.size : 0, isOne ? pick.step : 1);
+  core._stride0_run_indexed(access);
+}
+
+/** @param {Loop} loop @param {Tensor} index @returns {number[]} */
+function aroundPicked({ shape, picked, before }, { strides }) {
+  return shape.map((_, dim) => (dim < before || dim >= before + picked.length ? 0 : Number(strides[dim - before])));
+}
+
+/** The elements that index tensors pick, in a new tensor. @param {Picked} picked @param {Own} own */
+export function readPicked(picked, own) {
+  const { view, indices, loop } = picked;
+  const over = { dtype: view.dtype, shape: loop.shape, strides: loop.strides };
+  const { order, layout } = walkOf(loop, [over], indices);
+  return filled(allocate(layout), (made) => {
+    if (made.numel === 0) return;
+    assertInside(picked, () => order);
+    run(accesses.read, picked, made, own);
+  });
+}
+
+/** Writes `value`, which broadcasts to them, to the elements that index tensors pick, or adds it. @param {Picked} picked @param {Tensor} value @param {boolean} accumulate @param {Own} own */
+export function writePicked(picked, value, accumulate, own) {
+  const { view, indices, loop } = picked;
+  if (loop.shape.includes(0)) return;
+  const over = { dtype: view.dtype, shape: loop.shape, strides: loop.strides };
+  const { order } = walkOf(loop, [over, value], indices);
+  assertInside(picked, () => order);
+  run(accumulate ? accesses.add : accesses.write, picked, value, own, order);
+}
