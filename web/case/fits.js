@@ -7,7 +7,7 @@ import { tuple } from '../lib/errors/printed-shape.js';
 /**
  * @typedef {import('./model.js').Model} Model
  * @typedef {import('./model.js').Report} Report
- * @typedef {import('./suspicion.js').Explain} Explain
+ * @typedef {import('../diagnose/suspicion.js').Explain} Explain
  * @typedef {{ name: string, shapes: string[] }} Alternative
  */
 

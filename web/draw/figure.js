@@ -15,7 +15,7 @@ import { answerScene, failScene, unbroken } from './table/case.js';
 import { stepScene } from './table/step.js';
 import { tableScene } from './table/table.js';
 import { story } from '../case/story.js';
-import { suspicion } from '../case/suspicion.js';
+import { suspicion } from '../diagnose/suspicion.js';
 
 /**
  * @typedef {import('../case/case.js').Case} Case

@@ -6,7 +6,7 @@ import { grouped } from '../notation/numbers.js';
 import { listed, plural } from './grammar.js';
 
 /**
- * @typedef {import('../case/suspicion.js').Suspicion} Suspicion
+ * @typedef {import('../diagnose/suspicion.js').Suspicion} Suspicion
  * @typedef {Suspicion & { a: string, b: string }} Doubt
  */
 /**

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { suspicion } from '../../../web/case/suspicion.js';
+import { suspicion } from '../../../web/diagnose/suspicion.js';
 import { figure } from '../../../web/draw/figure.js';
 import * as library from '../../../web/case/library.js';
 import { readCode } from '../../../web/reading/python/code.js';

@@ -1,23 +1,25 @@
-/** Legal, and perhaps not meant: nothing fails, so the shapes alone have to look like an accident. */
-import { apply } from '../apply.js';
+/**
+ * Legal, and perhaps not meant: nothing fails, so the shapes alone have to look like an accident. Whether they do is
+ * judged where the page asks too (suspicion.js).
+ */
+import { suspicion } from '../suspicion.js';
 import { cause } from './cause.js';
 
 /**
  * @typedef {import('./cause.js').Cause} Cause
  * @typedef {import('./situation.js').Situation} Situation
+ * @typedef {import('../suspicion.js').Suspicion | null} Doubt
  */
 
 /**
- * Each number of the one against each of the other, where as many pairs were likely meant.
- * @type {(situation: Situation) => Cause[]}
+ * Each number of the one against each of the other, where as many pairs were likely meant. In a loss a column against a
+ * row is no plan of anybody's.
+ * @type {(situation: Situation, doubt: Doubt) => Cause[]}
  */
-function outer({ report, rearranged, names, shapes, about, recognised }) {
+function outer({ report, rearranged, names, about, recognised }, doubt) {
   if (!report?.bothStretch || !report.shape || (report.growth ?? 0) <= 1) return [];
   const isLoss = recognised.form === 'loss' || about('loss');
-  const paired = rearranged.filter(({ step }) => step.how !== 'permute' || isLoss);
-  const ranks = new Set(shapes?.map(({ length }) => length));
-  // A column against a row of the same rank was written out by somebody.
-  if (paired.length === 0 || (ranks.size === 1 && !isLoss))
+  if (doubt?.kind !== 'outer' && !(isLoss && rearranged.length > 0))
     return isLoss ? [cause('loss-shape', 'weak', ['loss'], { kind: 'loss' })] : [];
   const facts = {
     ...{ a: names[0] ?? 'a', b: names[1] ?? 'b', result: report.shape, growth: report.growth ?? 1 },
@@ -28,23 +30,16 @@ function outer({ report, rearranged, names, shapes, about, recognised }) {
   ];
 }
 
-/** The smaller shape is how the larger begins, and lies along its end. @type {(situation: Situation) => Cause[]} */
-function leading({ report, rearranged, names, shapes, reduction }) {
-  const found = rearranged.find(({ step, at, other }) => {
-    const [low = [], high = []] = [shapes?.[step.operand], shapes?.[other]];
-    return (
-      step.how === 'unsqueeze' && at.every((dim, i) => dim === i && low[i] === high[i]) && low.some((size) => size > 1)
-    );
-  });
-  if (!found || report?.bothStretch) return [];
-  const { step, other } = found;
-  const [low = [], high = []] = [shapes?.[step.operand], shapes?.[other]];
+/** The smaller shape is how the larger begins, and lies along its end. @type {(situation: Situation, doubt: Doubt) => Cause[]} */
+function leading({ names, shapes, reduction }, doubt) {
+  if (doubt?.kind !== 'leading') return [];
+  const [low = [], high = []] = [shapes?.[doubt.low], shapes?.[doubt.high]];
   const facts = {
-    a: names[step.operand] ?? 'a',
-    b: names[other] ?? 'b',
+    a: names[doubt.low] ?? 'a',
+    b: names[doubt.high] ?? 'b',
     size: low[0] ?? 1,
     dim: 0,
-    count: step.by.length,
+    count: high.length - low.length,
     last: high.length - 1,
   };
   const dropped = reduction ? [cause('dropped-axis', 'firm', ['reduction', 'equal-by-coincidence'], facts)] : [];
@@ -52,24 +47,17 @@ function leading({ report, rearranged, names, shapes, reduction }) {
   return [...dropped, cause(isSquare ? 'square' : 'matched-by-chance', 'weak', ['equal-by-coincidence'], facts)];
 }
 
-/** One number a sample, and one sample: with more of them it would fail. @type {(situation: Situation) => Cause[]} */
-function single({ library, names, shapes, recognised }) {
-  const [a = [], b = []] = shapes ?? [];
-  const [low, high] = a.length < b.length ? [0, 1] : [1, 0];
-  const [small = [], large = []] = [shapes?.[low], shapes?.[high]];
-  const isOne =
-    shapes?.length === 2 && large[0] === 1 && small.length > 0 && small.length < 3 && small.every((size) => size === 1);
-  if (!library || !isOne || small.length >= large.length || recognised.form === 'loss') return [];
-  const more = Math.max(...large) + 1;
-  const shapesThen = [a, b].map((shape) => shape.with(0, more));
-  if (apply(library, shapesThen, [])) return [];
+/** One number a sample, and one sample: with more of them it would fail. @type {(situation: Situation, doubt: Doubt) => Cause[]} */
+function single({ names, shapes, recognised }, doubt) {
+  if (doubt?.kind !== 'batch' || recognised.form === 'loss') return [];
+  const { low, high } = doubt;
   return [
     cause('batch-of-one', 'weak', ['one-sample'], {
       a: names[low] ?? 'a',
       b: names[high] ?? 'b',
       size: 1,
       dim: 0,
-      count: large.length - small.length,
+      count: (shapes?.[high]?.length ?? 0) - (shapes?.[low]?.length ?? 0),
       low,
       kind: 'legal',
     }),
@@ -103,9 +91,8 @@ function loss({ recognised, shapes, names, report }) {
 }
 
 /** @type {(situation: Situation) => Cause[]} */
-export const legal = (situation) => [
-  ...outer(situation),
-  ...leading(situation),
-  ...single(situation),
-  ...loss(situation),
-];
+export function legal(situation) {
+  const { library, shapes } = situation;
+  const doubt = library && shapes ? suspicion(shapes, library.explain) : null;
+  return [...outer(situation, doubt), ...leading(situation, doubt), ...single(situation, doubt), ...loss(situation)];
+}

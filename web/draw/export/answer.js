@@ -10,7 +10,7 @@ import { story } from '../../case/story.js';
 /**
  * @typedef {import('../figure.js').Analysis} Analysis
  * @typedef {typeof import('../../words/en.js').en} Words
- * @typedef {import('../../case/suspicion.js').Suspicion} Suspicion
+ * @typedef {import('../../diagnose/suspicion.js').Suspicion} Suspicion
  * @typedef {{ text: string, mono: boolean, tone: 'ink' | 'ink2' | 'conflict' | 'suspicious' }} Line
  */
 

@@ -1,6 +1,6 @@
 // The figure as something to take along. Each is a function of the case; menus and clipboards are somebody else's.
 
-import { suspicion } from '../../case/suspicion.js';
+import { suspicion } from '../../diagnose/suspicion.js';
 import { cellsOf } from './cells.js';
 import { layout } from '../table/layout.js';
 import { svgOf } from './svg.js';

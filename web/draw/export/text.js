@@ -13,7 +13,7 @@ import { answerLines } from './answer.js';
  * A table, then the answer or PyTorch's sentence.
  * @param {Analysis} analysis
  * @param {Layout} layout  of the last step
- * @param {import('../../case/suspicion.js').Suspicion | null} doubt
+ * @param {import('../../diagnose/suspicion.js').Suspicion | null} doubt
  * @param {Words} words
  * @returns {string}
  */

@@ -4,13 +4,13 @@ import { pythonCall } from '../../case/code/spelling.js';
 import { grouped } from '../../notation/numbers.js';
 import { unbroken } from './case.js';
 import { classes, decoration, h } from '../scene/scene.js';
-import { mended } from '../../case/suspicion.js';
+import { mended } from '../../diagnose/suspicion.js';
 
 /**
  * @typedef {import('../../case/case.js').Case} Case
  * @typedef {import('../../case/outcome.js').Outcome} Outcome
  * @typedef {import('../scene/scene.js').Scene} Scene
- * @typedef {import('../../case/suspicion.js').Suspicion} Suspicion
+ * @typedef {import('../../diagnose/suspicion.js').Suspicion} Suspicion
  * @typedef {typeof import('../../words/en.js').en} Words
  */
 

@@ -23,7 +23,7 @@ import { classes, h } from '../scene/scene.js';
  * @property {number} step
  * @property {Alternative[]} fits
  * @property {Remedy[]} remedies
- * @property {import('../../case/suspicion.js').Suspicion | null} doubt  after the last step its note takes the
+ * @property {import('../../diagnose/suspicion.js').Suspicion | null} doubt  after the last step its note takes the
  *   sentence's place
  * @property {boolean} heard  whether a change is told aloud; while somebody types, the result is enough
  * @property {boolean} warns  of the old behaviour

@@ -3,7 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { explain } from '../../web/lib/index.js';
-import { mended, suspicion } from '../../web/case/suspicion.js';
+import { generator } from '../random.js';
+import { mended, suspicion } from '../../web/diagnose/suspicion.js';
 
 /** `1024,1 1024`; `()` has no dimensions. */
 const shapesOf = (/** @type {string} */ text) =>
@@ -56,6 +57,8 @@ const silent = {
   'a grid that was asked for': '8,1 1,8',
   'lengths against positions': '1,20 4,1',
   'positions for one batch': '1,12,768 12,768',
+  'a row, and a column of fewer dimensions': '1,1,1,4 4,1',
+  'a column further left than the row': '4,3,1,2 1,2,1',
   'a number': '5,3 ()',
   'a tensor of one number': '5,3 1',
   'two tensors of one number': '1 1,1',
@@ -68,6 +71,15 @@ const silent = {
 for (const [what, text] of Object.entries(silent)) {
   test(`silent: ${what}`, () => assert.equal(ask(text), null));
 }
+
+test('any shapes are judged', () => {
+  const { below } = generator(Number(process.env['SEED'] ?? 7));
+  const shape = () => Array.from({ length: below(6) }, () => [1, 1, 2, 3, 4][below(5)] ?? 1);
+  for (let i = 0; i < 5000; ++i) {
+    const found = suspicion([shape(), shape(), shape()].slice(0, 2 + below(2)), /** @type {any} */ (explain));
+    if (found?.fix) assert.ok(found.fix.axes > 0 && found.then <= found.to);
+  }
+});
 
 test('sizes beyond any memory are answered at once', () => {
   const found = ask('90000000,1 90000000');

@@ -5,11 +5,11 @@
 // It is silent wherever somebody wrote the dimensions out: (B,T,C) + (C,), image - mean of (3,1,1), (n,1) against
 // (1,m). Candidates are guessed here; whether they would fit, and into what, the core is asked.
 
-import { explained } from '../diagnose/explained.js';
+import { explained } from './explained.js';
 import { count } from '../notation/numbers.js';
 
 /**
- * @typedef {import('./model.js').Report} Report
+ * @typedef {import('../lib/control/explain.js').Explanation} Report
  * @typedef {(...shapes: (readonly number[])[]) => Report} Explain
  * @typedef {{ operand: number, axes: number, at: number }} Fix  so many new dimensions, before this one of its own
  *
@@ -55,7 +55,8 @@ export const suspicion = (shapes, explain) => {
 /** @typedef {{ kind: Suspicion['kind'], size: number, lowDim: number, highDim: number }} Found */
 
 /**
- * Each of the two stretches where the other has the same size.
+ * Each of the two stretches where the other has the same size, and the smaller one's stands further right, where a
+ * missing axis lets it slide. A column against a row is written so on purpose.
  * @type {(small: readonly number[], large: readonly number[], explain: Explain) => Found | null}
  */
 const outer = (small, large, explain) => {
@@ -63,7 +64,7 @@ const outer = (small, large, explain) => {
   const stretches = (/** @type {number} */ operand) =>
     columns.filter(({ operands, size }) => operands[operand]?.fit !== 'equal' && size !== null && size > 1);
   for (const { dim: highDim, size } of stretches(0)) {
-    const other = stretches(1).find((column) => column.size === size);
+    const other = stretches(1).find((column) => column.size === size && column.dim > highDim);
     if (size !== null && other) return { kind: 'outer', size, lowDim: other.dim, highDim };
   }
   return null;
