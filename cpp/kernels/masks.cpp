@@ -65,13 +65,15 @@ void write_places(const Operand& mask, Dim count, std::int64_t* places) {
   const std::byte* chosen = mask.data;
   const std::ptrdiff_t step = step_of(mask, 0);
   const auto length = static_cast<std::ptrdiff_t>(rows.sizes[0]);
-  const std::int64_t* const end = places + static_cast<std::ptrdiff_t>(count) * width;
+  const auto column = static_cast<std::ptrdiff_t>(count);
+  const std::int64_t* const end = places + column;
   while (places != end) {
     const std::byte* bit = chosen;
     for (std::ptrdiff_t i = 0; i < length && places != end; ++i, bit += step) {
-      for (std::ptrdiff_t k = 1; k < width; ++k) places[width - 1 - k] = odometer[Index(k)];
-      places[width - 1] = i;
-      places += static_cast<std::ptrdiff_t>(*bit != std::byte{0}) * width;
+      std::int64_t* to = places + (width - 1) * column;
+      *to = i;
+      for (Index dim = 1; dim < rows.rank; ++dim) *(to -= column) = odometer[dim];
+      places += static_cast<std::ptrdiff_t>(*bit != std::byte{0});
     }
     odometer.advance(1, rows.rank,
                      [&](Index dim, Dim by) { chosen += static_cast<std::ptrdiff_t>(by) * step_of(mask, dim); });

@@ -7,7 +7,7 @@
 
 namespace stride0 {
 
-// The places where the mask is true, as many numbers each as it has dimensions.
+// The places where the mask is true: for each of its dimensions, `count` indices.
 void write_places(const Operand& mask, Dim count, std::int64_t* places);
 
 // The elements of `from`, which has the mask's shape, where the mask is true.

@@ -7,7 +7,7 @@ const each = (what, names) => Object.fromEntries(names.split(' ').map((name) => 
 export const elsewhere = {
   ...each('tests/lib/ops/views.test.js', 'asStrided expandAs unbind unflatten'),
   ...each('tests/lib/ops/copies.test.js', 'fill'),
-  ...each('tests/lib/ops/indexing', 'Slice at index indexPut'),
+  ...each('tests/lib/ops/indexing', 'Slice argwhere at index indexPut maskedSelect nonzero'),
   ...each('tests/lib/ops/create.test.js', 'empty manualSeed rand randn tensor scalar Scalar Tensor'),
   ...each(
     'tests/lib/ops/broadcast.test.js, tests/lib/ops/promotion.test.js',

@@ -15,7 +15,7 @@ const both = {
   views:
     'asStrided broadcastTo diagonal expand expandAs flatten movedim narrow permute reshape select slice squeeze ' +
     't transpose unbind unflatten unsqueeze view',
-  indexing: 'at index indexPut',
+  indexing: 'argwhere at index indexPut maskedSelect nonzero',
   copies: 'clone contiguous repeat repeatInterleave tile to',
   layout: 'isContiguous size stride transfer withData',
   elementwise: Object.keys(operations).join(' '),
@@ -37,7 +37,7 @@ const neverInPlace = new Set(
     both.views,
     both.aliasesOfViews,
     both.copies,
-    'at index',
+    'argwhere at index maskedSelect nonzero',
     both.layout,
     both.comparisons,
     both.itself,

@@ -25,7 +25,7 @@ const randomNumber = () => pick([...numbers, stride0.scalar(2, 'float'), stride0
 
 /** They look at elements, or at the storage, so they are refused in a fused function. */
 const readers =
-  'all amax amin any asStrided bmm cumsum dot indexPut matmul mean mm mv prod repeatInterleave sum sumToSize'.split(
+  'all amax amin any argwhere asStrided bmm cumsum dot indexPut maskedSelect matmul mean mm mv nonzero prod repeatInterleave sum sumToSize'.split(
     ' ',
   );
 const makeNoTensor = (

@@ -168,3 +168,5 @@ export { setWarningHandler } from './reports/warnings.js';
 export { at, index } from './ops/indexing/index.js';
 export { indexPut } from './ops/indexing/index-put.js';
 export { Slice } from './ops/indexing/slice-item.js';
+export { maskedSelect } from './ops/indexing/masked-select.js';
+export { argwhere, nonzero } from './ops/indexing/nonzero.js';

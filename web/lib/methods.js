@@ -34,6 +34,8 @@ import { tuple } from './errors/printed-shape.js';
 import * as slices from './ops/slices.js';
 import { at, indexedBy } from './ops/indexing/index.js';
 import { indexPut, indexPut_ } from './ops/indexing/index-put.js';
+import { maskedSelect } from './ops/indexing/masked-select.js';
+import { argwhere, nonzero } from './ops/indexing/nonzero.js';
 import { isLive, isTensor, Tensor } from './tensor/tensor.js';
 import { contents, toJSON, transfer } from './transfer.js';
 import * as views from './ops/views.js';
@@ -60,7 +62,7 @@ const functions = {
   ...{ ...views, movedim, permute, t, transpose, ...slices },
   ...{ all, amax, amin, any, mean, prod, sum, sumToSize, ...products },
   ...{ clone: copies.clone, contiguous: copies.contiguous, to: copies.to, ...copies.casts(), ...repeats, ...aliases },
-  ...{ at, index: indexedBy, indexPut, indexPut_ },
+  ...{ at, index: indexedBy, indexPut, indexPut_, maskedSelect, argwhere, nonzero },
   ...{ ...viewsInPlace(), dim, ndimension: dim, nelement },
   dispose: (/** @type {Tensor} */ input) => dispose.call(input),
   ...{ isContiguous, size, stride, tolist, toTypedArray, withData, item, toString, toJSON, transfer },

@@ -23,7 +23,16 @@ export const GROUPS = [
   ['Comparison', ['ops/comparison', 'ops/predicates']],
   ['Logic and bits', ['ops/logic']],
   ['Selection', ['ops/where', 'ops/clamp', 'ops/masked-fill']],
-  ['Indexing', ['ops/indexing/index', 'ops/indexing/index-put', 'ops/indexing/slice-item']],
+  [
+    'Indexing',
+    [
+      'ops/indexing/index',
+      'ops/indexing/index-put',
+      'ops/indexing/slice-item',
+      'ops/indexing/masked-select',
+      'ops/indexing/nonzero',
+    ],
+  ],
   ['Reductions and running sums', ['ops/reductions', 'ops/cumulative']],
   ['Matrix products', ['ops/matmul']],
   ['Shapes and views', ['ops/views', 'ops/permutations', 'ops/slices', 'ops/repeats', 'tensor/layout']],

@@ -32,10 +32,10 @@ std::vector<T> chosen(const Operand& by, const Operand& from, Dim count) {
 }
 
 TEST(WritePlaces, AreInRowMajorOrderWhateverTheStrides) {
-  EXPECT_EQ(places(mask({3, 4}, {4, 1}), 4), (std::vector<std::int64_t>{0, 0, 0, 3, 1, 2, 2, 1}));
-  EXPECT_EQ(places(mask({4, 3}, {1, 4}), 4), (std::vector<std::int64_t>{0, 0, 1, 2, 2, 1, 3, 0}));
+  EXPECT_EQ(places(mask({3, 4}, {4, 1}), 4), (std::vector<std::int64_t>{0, 0, 1, 2, 0, 3, 2, 1}));
+  EXPECT_EQ(places(mask({4, 3}, {1, 4}), 4), (std::vector<std::int64_t>{0, 1, 2, 3, 0, 2, 1, 0}));
   EXPECT_EQ(places(mask({12}, {1}), 4), (std::vector<std::int64_t>{0, 3, 6, 9}));
-  EXPECT_EQ(places(mask({2, 2}, {0, 1}), 2), (std::vector<std::int64_t>{0, 0, 1, 0}));
+  EXPECT_EQ(places(mask({2, 2}, {0, 1}), 2), (std::vector<std::int64_t>{0, 1, 0, 0}));
 }
 
 TEST(WritePlaces, OfNoneAndOfNoDimensionAreNone) {

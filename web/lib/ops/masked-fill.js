@@ -40,7 +40,7 @@ function fillValue(value) {
 }
 
 /** The shape that they broadcast to. @param {readonly (readonly number[])[]} shapes */
-function commonShape(shapes) {
+export function commonShape(shapes) {
   const { shape, numel, error } = core.align(shapes);
   if (codes[error.code] !== 'ok') throw errorFrom(error, { shapes, sizes: shape });
   return { shape, numel };

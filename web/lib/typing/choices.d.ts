@@ -22,6 +22,7 @@ export interface Where extends Marked<WhereMethod> {
     other: Fits<ShapeOfAll<[C, A]>, B>,
     options?: Call<D>,
   ): Tensor<Chosen<NoInfer<D>, Common<[A, B]>>, ShapeOfAll<[C, A, B]>>;
+  (condition: Tensor): Tensor<'int64', [number]>[];
 }
 
 /** `x.where(condition, y)`: the tensor itself is what is taken where the condition is true. */

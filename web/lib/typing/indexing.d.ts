@@ -65,3 +65,18 @@ export interface IndexPut {
     accumulate?: boolean | { accumulate?: boolean },
   ): Tensor<DTypeOf<A>, ShapeOf<A>>;
 }
+
+/** `nonzero` as a function. */
+export interface NonZero {
+  (input: Tensor, options: { asTuple: true }): Tensor<'int64', [number]>[];
+  (input: Tensor, options?: { asTuple?: false; out?: Tensor<'int64'> }): Tensor<'int64', [number, number]>;
+}
+
+/** `maskedSelect` as a function. */
+export interface MaskedSelect {
+  <A extends Tensor>(
+    input: A,
+    mask: Tensor<'bool'>,
+    options?: { out?: Tensor<DTypeOf<A>> },
+  ): Tensor<DTypeOf<A>, [number]>;
+}

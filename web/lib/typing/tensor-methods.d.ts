@@ -107,6 +107,17 @@ declare module '../tensor/tensor.js' {
       this: A,
       ...items: Items
     ): AnyTensor<DTypeOf<A>, Indexed<ShapeOf<A>, Items>>;
+    /** The indices of all elements that are not zero, one row for each, or with `asTuple` one tensor for each dimension. */
+    nonzero(options: { asTuple: true }): AnyTensor<'int64', [number]>[];
+    nonzero(options?: { asTuple?: false; out?: AnyTensor<'int64'> }): AnyTensor<'int64', [number, number]>;
+    /** The indices of all elements that are not zero, one row for each. */
+    argwhere(): AnyTensor<'int64', [number, number]>;
+    /** The elements where `mask` is true, in row-major order. */
+    maskedSelect<A extends AnyTensor>(
+      this: A,
+      mask: AnyTensor<'bool'>,
+      options?: { out?: AnyTensor<DTypeOf<A>> },
+    ): AnyTensor<DTypeOf<A>, [number]>;
     /** A view of index `i` of the first dimension. */
     at<A extends AnyTensor>(this: A, i: Index): AnyTensor<DTypeOf<A>, Indexed<ShapeOf<A>, [number]>>;
     /** A copy with `values` written to what `indices` pick. */

@@ -1,9 +1,7 @@
 /** Writing to what an index picks: Python's `x[…] = value`, and PyTorch's stricter `index_put`. */
-import { core } from '../../boundary/core.js';
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocateContiguous, allocateLike, viewOf } from '../../engine/allocate.js';
 import { copyInto } from '../../engine/copy.js';
-import { writeTensor } from '../../engine/slots.js';
 import { expandGeometry } from '../../engine/view-geometry.js';
 import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
 import { list } from '../../errors/printed-shape.js';
@@ -19,15 +17,15 @@ import { numberOf } from '../../values/read.js';
 import { copy_, fill_ } from '../assign.js';
 import { isExpanded, maskedFill_ } from '../masked-fill.js';
 import { selection } from './basic.js';
-import { owning } from './index.js';
 import { isMask, readItems, tooLong } from './items.js';
-import { assertCount, assertMask, picked, tensorsOf, writePicked } from './picking.js';
+import { owning } from './owning.js';
+import { assertApart, assertCount, assertMask, picked, tensorsOf, writePicked } from './picking.js';
 import { Slice } from './slice-item.js';
 
 /** @import { IndexPut } from '../../typing/indexing.js' */
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
 /** @typedef {import('./items.js').Item} Item */
-/** @typedef {import('./picking.js').Own} Own */
+/** @typedef {import('./owning.js').Own} Own */
 /** @typedef {import('./picking.js').Index} Index */
 
 /** What is written, as a tensor: a number becomes one of the target's dtype. @type {(fn: string, target: Tensor, value: unknown, own: Own) => Tensor} */
@@ -75,19 +73,6 @@ function maskAmong(view, indices, own) {
   assertMask(mask, view.shape, first);
   const more = new Array(Math.max(view.ndim - first - mask.ndim, 0)).fill(1);
   return own(viewOf(mask, { dtype: mask.dtype, shape: [...mask.shape, ...more], strides: [...mask.strides, ...more] }));
-}
-
-/** @param {Tensor} target @param {Tensor} input @param {boolean} same whether they are one tensor */
-function assertApart(target, input, same) {
-  writeTensor(0, target);
-  writeTensor(1, input);
-  if (same || core._stride0_overlaps()) {
-    throw new ShapeError(
-      'unsupported operation: some elements of the input tensor and the written-to tensor refer to a single memory ' +
-        'location. Please clone() the tensor before performing the operation.',
-      { code: 'partialOverlap' },
-    );
-  }
 }
 
 /** @param {Tensor} value @param {readonly number[]} shape of what is picked */

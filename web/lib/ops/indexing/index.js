@@ -4,31 +4,13 @@ import { uninterrupted } from '../../reports/afterwards.js';
 import { integer, tensorArgument } from '../../tensor/arguments.js';
 import { selection } from './basic.js';
 import { readItems } from './items.js';
+import { owning } from './owning.js';
 import { assertCount, picked, readPicked, tensorsOf } from './picking.js';
 
 /** @import { Made, Tensor } from '../../tensor/tensor.js' */
 /** @import { Indexed, IndexedBy } from '../../typing/indexing.js' */
 /** @import { DTypeOf, ShapeOf } from '../../typing/operands.js' */
 /** @import { Index } from '../../typing/shapes.js' */
-
-/**
- * Does `work`, and disposes of what it has made for itself.
- * @template T
- * @param {(own: import('./picking.js').Own) => T} work
- * @returns {T}
- */
-export function owning(work) {
-  /** @type {Tensor[]} */
-  const made = [];
-  try {
-    return work((each) => {
-      made.push(each);
-      return each;
-    });
-  } finally {
-    for (const each of made) each.dispose();
-  }
-}
 
 /**
  * @param {string} fn

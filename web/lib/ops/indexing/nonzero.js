@@ -1,14 +1,20 @@
 /** Where elements are not zero. */
 import { core } from '../../boundary/core.js';
-import { allocateContiguous, viewOf } from '../../engine/allocate.js';
+import { dtypeInfo } from '../../boundary/dtype.js';
+import { allocate, viewOf } from '../../engine/allocate.js';
+import { moveInto } from '../../engine/copy.js';
 import { writeTensor } from '../../engine/slots.js';
-import { filled } from '../../tensor/filled.js';
+import { ArgumentError, DTypeError } from '../../errors/classes.js';
+import { nameOf, tensorArgument } from '../../tensor/arguments.js';
+import { eachOrNone, filled } from '../../tensor/filled.js';
 import { isTraced, refuse } from '../../tensor/placeholder.js';
+import { taking } from '../../tensor/taking.js';
 import { item } from '../../values/read.js';
 import { to } from '../copies.js';
 import { sum } from '../reductions.js';
 
-/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
+/** @import { NonZero } from '../../typing/indexing.js' */
+/** @import { Made, Tensor } from '../../tensor/tensor.js' */
 
 /**
  * Calls `use` with the mask of what is not zero in `input`, and how much that is.
@@ -32,10 +38,10 @@ export function withMask(input, use) {
   }
 }
 
-/** A row of indices for each element that is not zero. @param {Tensor} input */
+/** A row of indices for each element that is not zero, stored column by column. @param {Tensor} input @returns {Made} */
 export const placesOf = (input) =>
   withMask(input, (mask, count) =>
-    filled(allocateContiguous('int64', [count, input.ndim]), (made) => {
+    filled(allocate({ dtype: 'int64', shape: [count, input.ndim], strides: [1, count] }), (made) => {
       writeTensor(0, made);
       writeTensor(1, mask);
       core._stride0_write_places(count);
@@ -43,12 +49,54 @@ export const placesOf = (input) =>
   );
 
 /**
- * The columns of `placesOf`, one for each dimension.
+ * Views of the columns of `placesOf`. A tensor without dimensions has one.
  * @param {Tensor} input
- * @param {(made: Tensor) => Tensor} own
+ * @returns {Made[]}
  */
-export function columnsOf(input, own) {
-  const places = own(placesOf(input));
-  const geometry = { dtype: places.dtype, shape: [Number(places.shape[0])], strides: [Math.max(input.ndim, 1)] };
-  return input.shape.map((_, dim) => own(viewOf(places, geometry, dim)));
+export function columnsOf(input) {
+  const flat = input.ndim > 0 ? undefined : viewOf(input, { dtype: input.dtype, shape: [1], strides: [1] });
+  try {
+    const places = placesOf(flat ?? input);
+    try {
+      const [count, width] = /** @type {[number, number]} */ (places.shape);
+      const geometry = { dtype: places.dtype, shape: [count], strides: [1] };
+      return eachOrNone(new Array(width).keys(), (dim) => viewOf(places, geometry, dim * count));
+    } finally {
+      places.dispose();
+    }
+  } finally {
+    flat?.dispose();
+  }
 }
+
+/**
+ * Returns the indices of all elements that are not zero, one row for each. With `asTuple` it returns one tensor of
+ * indices for each dimension, which together are an index.
+ * @type {NonZero}
+ * @example
+ *   nonzero(tensor([[1, 0], [0, 2]])).tolist(); // [[0n, 0n], [1n, 1n]]
+ */
+export const nonzero = taking('nonzero', ['input'], ['asTuple', 'out'], ({ input, asTuple = false, out }) => {
+  const from = tensorArgument('nonzero', 'input', input);
+  if (typeof asTuple !== 'boolean') {
+    throw new ArgumentError(`nonzero(): argument 'asTuple' must be a boolean, not ${nameOf(asTuple)}`);
+  }
+  if (asTuple) return columnsOf(from);
+  if (out === undefined) return placesOf(from);
+  const target = tensorArgument('nonzero', 'out', out);
+  if (target.dtype !== 'int64') {
+    const { scalarType } = dtypeInfo(target.dtype);
+    const message = `nonzero: Expected out tensor to have scalar type Long but got scalar type${scalarType}`;
+    throw new DTypeError(message, { argument: 'out' });
+  }
+  return moveInto(placesOf(from), target);
+});
+
+/**
+ * Returns the indices of all elements that are not zero, one row for each.
+ * @param {Tensor} input
+ * @returns {Tensor<'int64', [number, number]>}
+ * @example
+ *   argwhere(tensor([5, 0, 7])).tolist(); // [[0n], [2n]]
+ */
+export const argwhere = (input) => placesOf(tensorArgument('argwhere', 'input', input));

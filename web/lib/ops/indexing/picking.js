@@ -21,7 +21,7 @@ import { columnsOf } from './nonzero.js';
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
 /** @typedef {import('./basic.js').Selection} Selection */
 /** @typedef {import('./loop.js').Loop} Loop */
-/** @typedef {(made: Tensor) => Tensor} Own takes what is made for a call only */
+/** @typedef {import('./owning.js').Own} Own */
 /** @typedef {Tensor | undefined} Index */
 /**
  * @typedef {object} Picked
@@ -76,7 +76,7 @@ function withoutMasks(indices, shape, own) {
       warn('indexing with dtype torch.uint8 is now deprecated, please use a dtype torch.bool instead.');
     }
     assertMask(index, shape, found.length);
-    found.push(...columnsOf(index, own));
+    if (index.ndim > 0) found.push(...columnsOf(index).map(own));
   }
   return found;
 }
@@ -92,6 +92,24 @@ export function picked(view, given, own) {
   assertIndices(given);
   const all = withoutMasks(given, view.shape, own);
   return { view, indices: all.filter(isTensor), loop: loopOf(view, all) };
+}
+
+/**
+ * Throws where `input` lies in the memory of `target`, as far as PyTorch looks.
+ * @param {Tensor} target
+ * @param {Tensor} input
+ * @param {boolean} same whether they are one tensor
+ */
+export function assertApart(target, input, same) {
+  writeTensor(0, target);
+  writeTensor(1, input);
+  if (same || core._stride0_overlaps()) {
+    throw new ShapeError(
+      'unsupported operation: some elements of the input tensor and the written-to tensor refer to a single memory ' +
+        'location. Please clone() the tensor before performing the operation.',
+      { code: 'partialOverlap' },
+    );
+  }
 }
 
 /** @param {number} size @param {number} step */

@@ -1,0 +1,63 @@
+/** The elements that a mask picks, in one dimension. */
+import { core } from '../../boundary/core.js';
+import { allocateContiguous, viewOf } from '../../engine/allocate.js';
+import { assertDistinct, moveInto } from '../../engine/copy.js';
+import { writeTensor } from '../../engine/slots.js';
+import { expandGeometry } from '../../engine/view-geometry.js';
+import { DTypeError } from '../../errors/classes.js';
+import { uninterrupted } from '../../reports/afterwards.js';
+import { tensorArgument } from '../../tensor/arguments.js';
+import { filled } from '../../tensor/filled.js';
+import { refuse, tracedAmong } from '../../tensor/placeholder.js';
+import { taking } from '../../tensor/taking.js';
+import { commonShape } from '../masked-fill.js';
+import { withMask } from './nonzero.js';
+import { assertApart } from './picking.js';
+import { owning } from './owning.js';
+
+/** @import { MaskedSelect } from '../../typing/indexing.js' */
+/** @import { Made, Tensor } from '../../tensor/tensor.js' */
+
+/** @param {Tensor} from @param {Tensor} mask @returns {Made} */
+function selected(from, mask) {
+  const { shape } = commonShape([mask.shape, from.shape]);
+  return owning((own) => {
+    const [by, all] = /** @type {[Tensor, Tensor]} */ (
+      [mask, from].map((each) => own(viewOf(each, expandGeometry(each, shape))))
+    );
+    return withMask(by, (bits, count) =>
+      filled(allocateContiguous(from.dtype, [count]), (made) => {
+        writeTensor(0, made);
+        writeTensor(1, bits);
+        writeTensor(2, all);
+        core._stride0_compress(count);
+      }),
+    );
+  });
+}
+
+/**
+ * Returns the elements of `input` where `mask` is true, in row-major order. The two broadcast.
+ * @type {MaskedSelect}
+ * @example
+ *   const x = arange(4);
+ *   maskedSelect(x, x.gt(1)).tolist(); // [2, 3]
+ */
+export const maskedSelect = taking('maskedSelect', ['input', 'mask'], ['out'], ({ input, mask, out }) => {
+  const from = tensorArgument('maskedSelect', 'input', input);
+  const by = tensorArgument('maskedSelect', 'mask', mask);
+  if (tracedAmong([from, by])) refuse();
+  if (by.dtype !== 'bool') throw new DTypeError('masked_select: expected BoolTensor for mask', { argument: 'mask' });
+  if (out === undefined)
+    return uninterrupted(
+      () => selected(from, by),
+      (made) => made.dispose(),
+    );
+  const target = tensorArgument('maskedSelect', 'out', out);
+  if (target.dtype !== from.dtype) {
+    throw new DTypeError('masked_select(): self and result must have the same scalar type', { argument: 'out' });
+  }
+  assertDistinct(target);
+  for (const each of [from, by]) assertApart(target, each, each === target);
+  return uninterrupted(() => moveInto(selected(from, by), target));
+});

@@ -1,0 +1,23 @@
+/** Tensors that a call makes for itself only. */
+
+/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
+/** @typedef {(made: Tensor) => Tensor} Own takes what is made for a call only */
+
+/**
+ * Does `work`, and disposes of what it has made for itself.
+ * @template T
+ * @param {(own: Own) => T} work
+ * @returns {T}
+ */
+export function owning(work) {
+  /** @type {Tensor[]} */
+  const made = [];
+  try {
+    return work((each) => {
+      made.push(each);
+      return each;
+    });
+  } finally {
+    for (const each of made) each.dispose();
+  }
+}
