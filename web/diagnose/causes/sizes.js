@@ -297,6 +297,10 @@ function different({ situation, shape, dim, size, other }, strength) {
   if (rank === 4 && dim === 1 && isOne && isFirst && recognised.form === 'fresh')
     return cause('channels', strength, because, { ...facts, wanted: other, given: size, input: [], kind: 'maps' });
   const isUnsure = recognised.form !== 'fresh' || (rank === 1 && recognised.framework === 'tensorflow');
+  const isLate =
+    dim === 0 &&
+    /half ?way|middle of|last batch|some (?:epochs|iterations|steps)|end of (?:an|the) epoch/i.test(situation.around);
+  if (isLate && isOne && size !== other) return cause('last-batch', 'weak', ['late'], { size, other, kind: 'met' });
   if (dim === 0 && isOne && !recognised.batchHidden && (rank !== 1 || recognised.form !== 'assign'))
     return cause('different-counts', isUnsure ? 'weak' : strength, because, { ...facts, kind: 'batch' });
   const isPicture =

@@ -29,6 +29,16 @@ function windowsOf(shape) {
   return shape.length === 6 && w === v && w > 1 ? { window: w, side: h * w, rest: b * c } : null;
 }
 
+/**
+ * A picture cut into small squares: (b, c, h, p, w, p).
+ * @type {(shape: readonly number[], count: number) => { window: number, side: number, meant: number } | null}
+ */
+function squaresOf([b = 1, c = 1, h = 0, p = 0, w = 0, q = 0, ...more], count) {
+  if (more.length > 0 || p !== q || p < 2 || p > 8 || h !== w) return null;
+  const side = Math.sqrt(count / (b * c));
+  return Number.isInteger(side) && side % p !== 0 ? { window: p, side, meant: h * p } : null;
+}
+
 /** @type {(situation: Situation) => Cause[]} */
 export function reshaped(situation) {
   const { numbers } = situation.recognised;
@@ -56,6 +66,11 @@ export function reshaped(situation) {
         }),
         counts,
       ];
+  }
+  const squares = facts.open ? null : squaresOf(shape, count);
+  if (squares) {
+    const { side: large, meant: small, window } = squares;
+    return [cause('not-a-multiple', 'firm', ['windows'], { large, small, kind: 'window', window }), counts];
   }
   const at = sidesOf(shape);
   const isMask =

@@ -1,6 +1,6 @@
 /** Losses: a prediction and a label for each sample, and a class that the prediction has. */
 import { cause } from '../causes/cause.js';
-import { commonDivisor, isSquare, ratio } from '../causes/numbers.js';
+import { commonDivisor, isNearMiss, isSquare, ratio } from '../causes/numbers.js';
 import { bare, differing, shapesOf, sizesOf } from './sizes.js';
 
 /**
@@ -67,6 +67,15 @@ export function graded(situation) {
 export function compared(situation) {
   const [scores, labels] = shapesOf(situation);
   const told = sizesOf(situation);
+  const isRounded = told && told.dim > 0 && isNearMiss(told.size, told.other) && Math.min(told.size, told.other) > 4;
+  if (!scores && isRounded)
+    return [
+      cause('not-a-multiple', 'weak', ['differ-by-one', 'sizes-only'], {
+        large: Math.max(told.size, told.other),
+        small: Math.min(told.size, told.other),
+        kind: 'rounding',
+      }),
+    ];
   if (!scores || !labels)
     return told ? [cause('class-count', 'weak', ['last-axis'], { size: told.size, other: told.other })] : [];
   const facts = { one: scores, two: labels, size: scores.at(-1) ?? 0, other: labels.at(-1) ?? 0 };

@@ -66,7 +66,7 @@ export const unrelated = {
       'Given groups=%n, weight of size %A, expected input%A to have %p channels, but got %q channels instead',
       'Given groups=%n, weight of size %~, expected input%A to have %p channels, but got %q channels instead',
       'Given transposed=%n, weight of size %A, expected input%A to have %p channels, but got %q channels instead',
-      'expected input%A to have %p channels, but got %q channels instead',
+      'expected input%A to have %p channels, but got %q channels',
       'Given groups=%n, weight',
       'Given transposed=%n, weight',
     ],
@@ -120,6 +120,7 @@ export const unrelated = {
       'device-side assert triggered',
     ],
     axis: [
+      'dimension specified as %n but tensor has no dimensions',
       'Dimension out of range (expected to be in range of %A, but got %n)',
       'Dimension out of range (expected to be in',
     ],

@@ -208,7 +208,9 @@ export const causes = {
   'last-batch': (/** @type {Facts} */ { kind, size, other }) =>
     kind === 'norm'
       ? 'Batch normalization needs more than one value per channel while training, and this batch has one sample, probably the last.'
-      : `${size} predictions for ${other} labels: the last batch is smaller, and the code assumes a full one.`,
+      : kind === 'met'
+        ? `${size} samples meet ${other}: probably the last batch, which is smaller, beside something made for a full one.`
+        : `${size} predictions for ${other} labels: the last batch is smaller, and the code assumes a full one.`,
   'hidden-state': (/** @type {Facts} */ { kind, size, other, wanted, given }) =>
     by(
       {

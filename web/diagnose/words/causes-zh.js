@@ -204,7 +204,9 @@ export const causes = {
   'last-batch': ({ kind, size, other }) =>
     kind === 'norm'
       ? '训练时批归一化每个通道需要不止一个值，而这一批只有一个样本，大概是最后一批。'
-      : `${size} 个预测对 ${other} 个标签：最后一批不满，而代码以为是满的。`,
+      : kind === 'met'
+        ? `${size} 个样本对 ${other} 个：大概是不满的最后一批，遇上了按满批造的东西。`
+        : `${size} 个预测对 ${other} 个标签：最后一批不满，而代码以为是满的。`,
   'hidden-state': ({ kind, size, other, wanted, given }) =>
     by(
       {

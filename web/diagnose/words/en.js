@@ -132,6 +132,7 @@ export const en = {
     'same-count': 'both have the same number of elements',
     'target-keeps-shape': 'a target never stretches',
     'fits-rearranged': 'what is written would fit with other axes',
+    late: 'it fails late, and not in the first step',
     'about-images': 'the code around it is about pictures',
     'picture-sizes': 'the sizes are those of a picture',
     'about-tokens': 'the code around it is about text or attention',

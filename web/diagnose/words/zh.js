@@ -122,6 +122,7 @@ export const zh = {
     'same-count': '元素一样多',
     'target-keeps-shape': '被写入的张量从不拉伸',
     'fits-rearranged': '换一换轴，要写入的就放得下',
+    late: '它不在第一步出错，而是后来才出错',
     'about-images': '前后的代码与图片有关',
     'picture-sizes': '大小像是一张图片',
     'about-tokens': '前后的代码与文本或注意力有关',
