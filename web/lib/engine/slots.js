@@ -32,10 +32,10 @@ export function writeWord(word, value) {
  * @param {readonly number[]} strides
  * @param {number} [from] the word where the first slot is
  */
-export function writeGeometry(slot, dtype, shape, strides, from = block) {
+export function writeGeometry(slot, dtype, shape, strides, from) {
   if (shape.length > maxRank) throw tooManyDimensions(shape.length);
-  const words = heap.f64();
-  const at = from + slot * abi.kSlotWords;
+  const words = heap.f64(); // which starts the core, so where the block is shows only now
+  const at = (from ?? block) + slot * abi.kSlotWords;
   words[at + abi.kDTypeWord] = dtypeInfo(dtype).code;
   words[at + abi.kNumberWord] = 0;
   words[at + abi.kRankWord] = shape.length;
