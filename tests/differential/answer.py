@@ -39,7 +39,8 @@ def clean(text):
 
 
 def call(given, memories):
-    operands = [operand(each, memories) for each in given["operands"]] + [DTYPES[each] if isinstance(each, str) else each for each in given["args"]]
+    tensors = [operand(each, memories) for each in given["operands"]]
+    operands = ([tensors] if given["gathers"] else tensors) + [DTYPES[each] if isinstance(each, str) else each for each in given["args"]]
     options = {key: DTYPES[each] if key == "dtype" else each for key, each in given["options"].items()}
     if given["out"] is not None:
         options["out"] = operand(given["out"], memories)

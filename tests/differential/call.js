@@ -16,6 +16,7 @@ import { decode } from './numbers.js';
  * @property {'fresh' | 'inPlace' | 'out'} form
  * @property {readonly Memory[]} memory
  * @property {readonly (Tensor | Bare | null)[]} operands null is one left out
+ * @property {boolean} [gathers] whether the operands are one argument, a list
  * @property {readonly any[]} [args] what follows the operands: sizes, dimensions, bounds
  * @property {Tensor} [out]
  * @property {Record<string, any>} options
@@ -67,7 +68,7 @@ export function asCase({ op, form, memory, operands, args, out, options }) {
  * @param {Call} call
  * @param {(ran: Ran) => T} look
  */
-export function run({ op, form, memory, operands, args = [], out, options }, look) {
+export function run({ op, form, memory, operands, gathers = false, args = [], out, options }, look) {
   const owned = memory.map(({ dtype, raw }) => stride0.tensor(raw, { dtype }));
   const view = (/** @type {Tensor} */ { memory: at, shape, strides, offset }) => {
     const made = stride0.asStrided(/** @type {any} */ (owned[at]), shape, strides, offset);
@@ -90,7 +91,7 @@ export function run({ op, form, memory, operands, args = [], out, options }, loo
     const rest = Object.keys(named).length > 0 ? [named] : [];
     const { blocks } = stride0.memory();
     try {
-      const [first, ...others] = /** @type {any[]} */ ([...given, ...args]);
+      const [first, ...others] = /** @type {any[]} */ ([...(gathers ? [given] : given), ...args]);
       ran.result =
         form === 'inPlace'
           ? first[`${op}_`](...others, ...rest)
@@ -112,7 +113,7 @@ export function run({ op, form, memory, operands, args = [], out, options }, loo
 const literal = (value) => (typeof value === 'bigint' ? `${value}n` : Object.is(value, -0) ? '-0' : String(value));
 
 /** As a program. @param {Call} call */
-export function asCode({ op, form, memory, operands, args = [], out, options }) {
+export function asCode({ op, form, memory, operands, gathers = false, args = [], out, options }) {
   const lines = memory.map(({ dtype, raw }, i) => {
     const values = decode(raw, dtype).map((value) =>
       dtype === 'int64' || typeof value === 'number' ? value : Number(value),
@@ -135,6 +136,7 @@ export function asCode({ op, form, memory, operands, args = [], out, options }) 
     ...(out ? [`out: ${view(out)}`] : []),
   ];
   const rest = named.length > 0 ? [`{ ${named.join(', ')} }`] : [];
+  if (gathers) given.splice(0, given.length, `[${given.join(', ')}]`);
   given.push(
     ...args.map((each) =>
       Array.isArray(each) ? `[${each.join(', ')}]` : typeof each === 'string' ? `'${each}'` : literal(each),

@@ -8,6 +8,13 @@ export const elsewhere = {
   ...each('tests/lib/ops/views.test.js', 'asStrided expandAs unbind unflatten'),
   ...each('tests/lib/ops/copies.test.js', 'fill'),
   ...each('tests/lib/ops/indexing', 'Slice argwhere at index indexPut maskedSelect nonzero'),
+  ...each('tests/lib/ops/joining/split.test.js', 'chunk dsplit hsplit split tensorSplit vsplit'),
+  ...each('tests/lib/ops/joining/cat.test.js', 'columnStack dstack hstack rowStack vstack'),
+  ...each('tests/lib/ops/joining/at-least.test.js', 'atleast1d atleast2d atleast3d'),
+  ...each('tests/lib/ops/joining/grids.test.js', 'cartesianProd combinations meshgrid'),
+  ...each('tests/lib/ops/joining/diagonals.test.js', 'blockDiag'),
+  ...each('tests/lib/ops/joining/triangles.test.js', 'trilIndices triuIndices'),
+  ...each('tests/lib/ops/joining/like.test.js', 'emptyLike fullLike onesLike randLike randnLike zerosLike'),
   ...each('tests/lib/ops/create.test.js', 'empty manualSeed rand randn tensor scalar Scalar Tensor'),
   ...each(
     'tests/lib/ops/broadcast.test.js, tests/lib/ops/promotion.test.js',

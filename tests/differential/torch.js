@@ -38,9 +38,10 @@ const text = (value) =>
   Object.is(value, -0) ? '-0.0' : String(value).replace('Infinity', 'inf').replace('NaN', 'nan');
 
 /** @param {Call} call */
-const asJSON = ({ op, form, memory, operands, args = [], out, options }) => ({
+const asJSON = ({ op, form, memory, operands, gathers = false, args = [], out, options }) => ({
   op: snake(op),
   form,
+  gathers,
   args,
   memory: memory.map(({ dtype, raw }) => ({ dtype, data: bytesOf(raw) })),
   operands: operands.map((each) =>

@@ -10,6 +10,11 @@ const asking =
   'finfo iinfo setDefaultDtype setWarningHandler errorLinks fuse init keep leaks tidy broadcastLimit broadcastMode traceBroadcasts';
 const classes = 'Explanation Scalar Slice Tensor';
 
+/** Functions alone, as in PyTorch: they take several tensors, or make one like another. */
+const joining =
+  'atleast1d atleast2d atleast3d blockDiag cartesianProd cat columnStack combinations concat concatenate dstack ' +
+  'emptyLike fullLike hstack meshgrid onesLike randLike randnLike rowStack stack trilIndices triuIndices vstack zerosLike';
+
 /** What is a function and, where it takes a tensor first, a method too. */
 const both = {
   views:
@@ -17,6 +22,8 @@ const both = {
     't transpose unbind unflatten unsqueeze view',
   indexing: 'argwhere at index indexPut maskedSelect nonzero',
   copies: 'clone contiguous repeat repeatInterleave tile to',
+  rearranged: 'chunk diag diagEmbed dsplit flip fliplr flipud hsplit ravel roll rot90 split tensorSplit vsplit',
+  triangles: 'tril triu',
   layout: 'isContiguous size stride transfer withData',
   elementwise: Object.keys(operations).join(' '),
   comparisons: 'allclose equal',
@@ -38,6 +45,7 @@ const neverInPlace = new Set(
     both.aliasesOfViews,
     both.copies,
     'argwhere at index maskedSelect nonzero',
+    both.rearranged,
     both.layout,
     both.comparisons,
     both.itself,
@@ -50,13 +58,13 @@ const neverInPlace = new Set(
 const casts = 'bfloat16 bool byte char double float half int long short';
 const viewsInPlace = 'asStrided_ squeeze_ swapaxes_ swapdims_ t_ transpose_ unsqueeze_';
 const onlyMethods =
-  'cumsum_ dim ndimension nelement constructor dtype shape strides storageOffset ndim numel dispose T mT copy_ zero_ item tolist toTypedArray toString toJSON';
+  'newEmpty newFull newOnes newTensor newZeros unfold cumsum_ dim ndimension nelement constructor dtype shape strides storageOffset ndim numel dispose T mT copy_ zero_ item tolist toTypedArray toString toJSON';
 
 /** @param {readonly string[]} lists */
 const sorted = (lists) => lists.flatMap((list) => list.split(' ')).sort();
 
 test('the public surface changes on purpose', () => {
-  const wanted = sorted([errors, making, asking, classes, ...Object.values(both)]);
+  const wanted = sorted([errors, making, joining, asking, classes, ...Object.values(both)]);
   assert.deepEqual(Object.keys(stride0).sort(), wanted);
 });
 

@@ -17,7 +17,7 @@ const spelled = {
 };
 
 /** @param {string} name in snake case; a trailing underscore stays */
-export const camelCase = (name) => name.replace(/_([a-z])/g, (_, letter) => letter.toUpperCase());
+export const camelCase = (name) => name.replace(/_([a-z0-9])/g, (_, letter) => letter.toUpperCase());
 
 /**
  * Calls an operation by PyTorch's name: as a method where it writes in place, else as a function.

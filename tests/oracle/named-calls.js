@@ -90,7 +90,7 @@ function different(record, got, want, scope, { base, at = 0 } = {}) {
  * @param {Tensor} [storage] of the first argument
  */
 const argument = (op, recorded, scope, storage) =>
-  op === 'full' && recorded.py === 'int'
+  (op === 'full' || op === 'arange') && recorded.py === 'int'
     ? stride0.scalar(BigInt(recorded.v), 'int')
     : scope.argument(recorded, storage);
 

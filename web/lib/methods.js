@@ -38,6 +38,12 @@ import { maskedSelect } from './ops/indexing/masked-select.js';
 import { argwhere, nonzero } from './ops/indexing/nonzero.js';
 import { isLive, isTensor, Tensor } from './tensor/tensor.js';
 import { contents, toJSON, transfer } from './transfer.js';
+import { diag, diagEmbed } from './ops/joining/diagonals.js';
+import { flip, fliplr, flipud, roll, rot90 } from './ops/joining/flip.js';
+import { newEmpty, newFull, newOnes, newTensor, newZeros } from './ops/joining/like.js';
+import * as splits from './ops/joining/split.js';
+import { tril, tril_, triu, triu_ } from './ops/joining/triangles.js';
+import { unfold } from './ops/joining/unfold.js';
 import * as views from './ops/views.js';
 import { viewsInPlace } from './ops/views-in-place.js';
 
@@ -63,6 +69,8 @@ const functions = {
   ...{ all, amax, amin, any, mean, prod, sum, sumToSize, ...products },
   ...{ clone: copies.clone, contiguous: copies.contiguous, to: copies.to, ...copies.casts(), ...repeats, ...aliases },
   ...{ at, index: indexedBy, indexPut, indexPut_, maskedSelect, argwhere, nonzero },
+  ...{ diag, diagEmbed, flip, fliplr, flipud, roll, rot90, ...splits, tril, tril_, triu, triu_, unfold },
+  ...{ newEmpty, newFull, newOnes, newTensor, newZeros },
   ...{ ...viewsInPlace(), dim, ndimension: dim, nelement },
   dispose: (/** @type {Tensor} */ input) => dispose.call(input),
   ...{ isContiguous, size, stride, tolist, toTypedArray, withData, item, toString, toJSON, transfer },
@@ -75,7 +83,9 @@ const getters = [
 ];
 
 /** Those that take the one list they have also as so many arguments: `x.reshape(2, 3)` is `x.reshape([2, 3])`. */
-const listed = new Set('broadcastTo expand permute repeat reshape squeeze squeeze_ sumToSize tile view'.split(' '));
+const listed = new Set(
+  'broadcastTo expand flip permute repeat reshape squeeze squeeze_ sumToSize tile view'.split(' '),
+);
 
 /** @param {string} name @param {Function} of */
 function methodOf(name, of) {
@@ -84,8 +94,8 @@ function methodOf(name, of) {
   return {
     /** @this {Tensor} @param {unknown[]} args */
     [name](...args) {
+      if (gathers && args.length > 1 && !Array.isArray(args[0]) && args[1] !== undefined) return of(this, args);
       if (args.length <= most) return of(this, ...args);
-      if (gathers && !Array.isArray(args[0]) && args[1] !== undefined) return of(this, args);
       assertNoMore(name, args, most);
       return of(this, ...args);
     },

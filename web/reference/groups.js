@@ -36,6 +36,12 @@ export const GROUPS = [
   ['Reductions and running sums', ['ops/reductions', 'ops/cumulative']],
   ['Matrix products', ['ops/matmul']],
   ['Shapes and views', ['ops/views', 'ops/permutations', 'ops/slices', 'ops/repeats', 'tensor/layout']],
+  [
+    'Joining and rearranging',
+    ['cat', 'split', 'flip', 'at-least', 'grids', 'diagonals', 'triangles', 'like'].map(
+      (name) => `ops/joining/${name}`,
+    ),
+  ],
   ['Dtypes', ['ops/promotion', 'control/limits', 'engine/default-dtype']],
   ['Speed and memory', ['fuse/fuse', 'control/tidy', 'memory/usage', 'control/leaks', 'init']],
   ['Errors and warnings', ['errors/classes', 'errors/links', 'reports/warnings']],

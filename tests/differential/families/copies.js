@@ -14,7 +14,7 @@ import { dimsOf } from './reductions.js';
  * @param {readonly number[]} shape
  * @param {(index: readonly number[]) => readonly number[]} where
  */
-const gathered = (from, shape, where) => ({
+export const gathered = (from, shape, where) => ({
   dtype: from.dtype,
   shape: [...shape],
   strides: rowMajor(shape),
@@ -38,7 +38,7 @@ function tiled(from, times) {
  * @param {boolean} [isMethod]
  * @returns {Family}
  */
-const copy = (of, args, isMethod = false) => ({
+export const copy = (of, args, isMethod = false) => ({
   isMethod,
   of: ({ operands: [from], args: given = [] }) => of(/** @type {View} */ (from), given),
   draw(drawing, op) {

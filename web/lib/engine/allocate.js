@@ -26,17 +26,20 @@ export function allocate(layout, from) {
 /** A new row-major tensor. @param {DType} dtype @param {readonly number[]} sizes @param {Tensor} [from] */
 export const allocateContiguous = (dtype, sizes, from) => allocate(contiguousGeometry(dtype, sizes), from);
 
+/** How a copy of `input` lies. @param {Tensor} input @param {DType} dtype @returns {Layout} */
+export function layoutLike(input, dtype) {
+  writeLayout(1, input);
+  core._stride0_copy_layout();
+  return { ...readResult(), dtype };
+}
+
 /**
  * A new tensor that lies as a copy of `input` does.
  * @param {Tensor} input
  * @param {DType} dtype
  * @param {Tensor} [from]
  */
-export function allocateLike(input, dtype, from = input) {
-  writeLayout(1, input);
-  core._stride0_copy_layout();
-  return allocate({ ...readResult(), dtype }, from);
-}
+export const allocateLike = (input, dtype, from = input) => allocate(layoutLike(input, dtype), from);
 
 /** @param {DType} dtype @param {readonly number[]} sizes */
 export function contiguousGeometry(dtype, sizes) {

@@ -1,11 +1,12 @@
 /** Copies between tensors, converting as their dtypes say. */
 import { core } from '../boundary/core.js';
 import { ops } from '../boundary/operations.js';
+import { codes } from '../errors/sentences.js';
 import { uninterrupted } from '../reports/afterwards.js';
 import { watch, watching } from '../reports/watching.js';
 import { isTraced, looking } from '../tensor/placeholder.js';
 import { Scalar } from '../tensor/scalar.js';
-import { addressOf, geometryOf } from '../tensor/tensor.js';
+import { addressOf, blockOf, geometryOf } from '../tensor/tensor.js';
 import { follow, pathOf } from './operands.js';
 import { copyOverlapping, isTangled, mayOverlap } from './overlapping.js';
 import { keep } from './programs.js';
@@ -18,6 +19,8 @@ import { shapeOf, writeInputs, writeLayout, writeTensor } from './slots.js';
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
 /** @typedef {import('./slots.js').Operand} Operand */
 
+const partialOverlap = codes.indexOf('partialOverlap');
+
 /** Throws if some element of `target` lies at more than one index. @param {Tensor} target */
 export function assertDistinct(target) {
   writeLayout(0, target);
@@ -28,6 +31,20 @@ export function assertDistinct(target) {
 export function assertApart(from, to) {
   if (from.dtype === to.dtype) plannedCopy(from, to, true, writeTensor);
   else assertDistinct(to); // what is read is a copy
+}
+
+/**
+ * Throws if `to` may not be written while `from`, of whatever shape, is still to be read.
+ * @param {Tensor} from
+ * @param {Tensor} to
+ */
+export function assertUnshared(from, to) {
+  const isSame = blockOf(from) === blockOf(to) && geometryOf(from) === geometryOf(to);
+  const all = from === to || (isSame && from.storageOffset === to.storageOffset && to.numel > 0);
+  writeTensor(1, from);
+  writeTensor(0, to);
+  const code = all ? partialOverlap : core._stride0_plan_copy(1);
+  if (code === partialOverlap) throwIfRefused(code, () => ({}));
 }
 
 /**

@@ -3,8 +3,8 @@ import { dimOf, noDimensions } from '../tensor/dims.js';
 import { DTypeError, ShapeError } from '../errors/classes.js';
 import { dtypeInfo } from '../boundary/dtype.js';
 import { integer, integers, tensorArgument } from '../tensor/arguments.js';
-import { allocateContiguous, viewOf } from '../engine/allocate.js';
-import { copyInto } from '../engine/copy.js';
+import { allocateContiguous } from '../engine/allocate.js';
+import { copyAlong, dimensionOf } from '../engine/copy-along.js';
 import { filled } from '../tensor/filled.js';
 import { valuesOf } from '../values/read.js';
 import { isTensor } from '../tensor/tensor.js';
@@ -16,49 +16,12 @@ import { flatten } from './views.js';
 /** @import { Shape } from '../typing/shapes.js' */
 /** @import { InterleavedShape } from '../typing/views.js' */
 /** @import { Tensor } from '../tensor/tensor.js' */
-/**
- * @typedef {{ size: number, from: number, to: number }} CopiedDim a dimension, with its stride in what is read and
- *   written
- */
-
-/** Half a step. @param {Tensor} tensor @param {number} dim */
-const dimension = (tensor, dim) => ({ size: Number(tensor.shape[dim]), from: Number(tensor.strides[dim]) });
-
-/**
- * Copies `from` into `to` by a walk of their own, each from some elements past its first. Steps of size 1 go nowhere,
- * so however many dimensions are split, those that count are few.
- * @param {Tensor} from
- * @param {Tensor} to
- * @param {readonly CopiedDim[]} steps
- * @param {number} [skipFrom]
- * @param {number} [skipTo]
- */
-function copyAlong(from, to, steps, skipFrom = 0, skipTo = 0) {
-  const isEmpty = steps.some(({ size }) => size === 0);
-  const walked = isEmpty ? [{ size: 0, from: 0, to: 0 }] : steps.filter(({ size }) => size !== 1);
-  const shape = walked.map(({ size }) => size);
-  const strides = (/** @type {'from' | 'to'} */ of) => walked.map((step) => step[of]);
-  const read = viewOf(
-    from,
-    { dtype: from.dtype, shape, strides: strides('from') },
-    from.storageOffset + (isEmpty ? 0 : skipFrom),
-  );
-  try {
-    const write = viewOf(to, { dtype: to.dtype, shape, strides: strides('to') }, isEmpty ? 0 : skipTo);
-    try {
-      copyInto(read, write);
-    } finally {
-      write.dispose();
-    }
-  } finally {
-    read.dispose();
-  }
-}
+/** @import { CopiedDim } from '../engine/copy-along.js' */
 
 /** @param {string} fn @param {Tensor} from @param {readonly number[]} repeats one per dimension, or more */
 function tiled(fn, from, repeats) {
   const added = repeats.length - from.ndim;
-  const source = repeats.map((_, dim) => (dim < added ? { size: 1, from: 0 } : dimension(from, dim - added)));
+  const source = repeats.map((_, dim) => (dim < added ? { size: 1, from: 0 } : dimensionOf(from, dim - added)));
   const sizes = source.map(({ size }, dim) => size * Number(repeats[dim]));
   return filled(allocateContiguous(from.dtype, integers(fn, 'repeats', sizes), from), (made) => {
     const steps = source.flatMap(({ size, from }, dim) => {
@@ -199,7 +162,7 @@ function interleaved(from, at, runs) {
   const total = runs.reduce((sum, { size, times }) => sum + size * times, 0);
   const shape = integers('repeatInterleave', 'repeats', from.shape.with(at, total));
   return filled(allocateContiguous(from.dtype, shape, from), (made) => {
-    const steps = from.shape.map((_, dim) => ({ ...dimension(from, dim), to: Number(made.strides[dim]) }));
+    const steps = from.shape.map((_, dim) => ({ ...dimensionOf(from, dim), to: Number(made.strides[dim]) }));
     const { from: read, to: write } = /** @type {CopiedDim} */ (steps[at]);
     let written = 0;
     for (const { first, size, times } of runs) {

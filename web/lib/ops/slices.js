@@ -4,6 +4,7 @@ import { dtypeInfo } from '../boundary/dtype.js';
 import { ShapeError } from '../errors/classes.js';
 import { integer, integers, tensorArgument } from '../tensor/arguments.js';
 import { viewOf } from '../engine/allocate.js';
+import { sizeAndStride, stretch } from '../engine/stretch.js';
 import { eachOrNone } from '../tensor/filled.js';
 import { asGeometry, stepped, uncountable } from '../tensor/geometry.js';
 import { list } from '../errors/printed-shape.js';
@@ -15,27 +16,6 @@ import { blockOf, isTensor } from '../tensor/tensor.js';
 /** @import { Index, Shape } from '../typing/shapes.js' */
 /** @import { DiagonalShape } from '../typing/views.js' */
 /** @import { Tensor } from '../tensor/tensor.js' */
-
-/** The size and stride of a dimension. @param {Tensor} from @param {number} at @returns {[number, number]} */
-const sizeAndStride = (from, at) => [Number(from.shape[at]), Number(from.strides[at])];
-
-/**
- * Dimension `at` is read from `start`, `size` times, `step` apart.
- * @param {Tensor} from
- * @param {number} at
- * @param {number} start
- * @param {number} size
- * @param {number} [step]
- */
-function stretch(from, at, start, size, step = 1) {
-  const [, stride] = sizeAndStride(from, at);
-  const geometry = {
-    dtype: from.dtype,
-    shape: from.shape.with(at, size),
-    strides: from.strides.with(at, stepped(0, stride, step)),
-  };
-  return viewOf(from, geometry, stepped(from.storageOffset, start, stride));
-}
 
 /** What is left of a tensor without a dimension. @param {Tensor} from @param {number} at */
 const geometryWithout = (from, at) =>

@@ -8,6 +8,7 @@ import { allocate, viewOf } from '../engine/allocate.js';
 import { copyInto } from '../engine/copy.js';
 import { expandGeometry, reshapeGeometry } from '../engine/view-geometry.js';
 import { filled } from '../tensor/filled.js';
+import { contiguous } from './copies.js';
 import { stepped } from '../tensor/geometry.js';
 import { list } from '../errors/printed-shape.js';
 import { geometryOf } from '../tensor/tensor.js';
@@ -135,6 +136,23 @@ export function flatten(input, startDim, endDim) {
   if (start === end && from.ndim > 0) return viewOf(from, geometryOf(from));
   const merged = from.shape.slice(start, end + 1).reduce((product, size) => product * size, 1);
   return reshaped('flatten', from, [...from.shape.slice(0, start), merged, ...from.shape.slice(end + 1)]);
+}
+
+/**
+ * Returns all elements in row-major order in one dimension. It copies them only if they are not stored that way yet.
+ * @template {Tensor} A
+ * @param {A} input
+ * @returns {Tensor<DTypeOf<A>, Flattened<ShapeOf<A>, 0, -1>>}
+ * @example
+ *   ravel(tensor([[1, 2], [3, 4]])).tolist(); // [1, 2, 3, 4]
+ */
+export function ravel(input) {
+  const packed = contiguous(tensorArgument('ravel', 'input', input));
+  try {
+    return viewOf(packed, { dtype: packed.dtype, shape: [packed.numel], strides: [1] });
+  } finally {
+    packed.dispose();
+  }
 }
 
 /**

@@ -97,6 +97,14 @@ export function tensorArgument(fn, argument, value) {
   throw new ArgumentError(`${fn}(): argument '${argument}' must be a tensor, not ${nameOf(value)}`);
 }
 
+/** A list of tensors, read once and by index. @param {string} fn @param {string} argument @param {unknown} value */
+export function tensorsArgument(fn, argument, value) {
+  if (!Array.isArray(value)) {
+    throw new ArgumentError(`${fn}(): argument '${argument}' must be an array of tensors, not ${nameOf(value)}`);
+  }
+  return Array.from({ length: value.length }, (_, i) => tensorArgument(fn, `${argument}[${i}]`, value[i]));
+}
+
 /** Whether a value is written as `{ … }`, in whatever window. @param {unknown} value @returns {value is object} */
 export function isPlainObject(value) {
   if (typeof value !== 'object' || value === null) return false;

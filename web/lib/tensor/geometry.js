@@ -73,7 +73,6 @@ export class Geometry {
     if (!isCountable(shape)) {
       throw stored ? new ShapeError(`Storage size calculation overflowed with sizes=${list(shape)}`) : uncountable();
     }
-    assertStrides(strides);
     const { size } = dtypeInfo(dtype);
     /** @readonly */
     this.dtype = dtype;
@@ -102,9 +101,28 @@ export function asGeometry(layout, stored = false) {
   const key = `${layout.dtype} ${layout.shape} ${layout.strides}`;
   let geometry = known.get(key);
   if (geometry === undefined) {
-    // A program that only ever sees new shapes must not fill the memory with them.
-    if (known.size === mostKnown) known.clear();
-    known.set(key, (geometry = new Geometry(layout, stored)));
+    assertStrides(layout.strides);
+    geometry = remembered(key, new Geometry(layout, stored));
   }
+  return geometry;
+}
+
+/**
+ * How elements are read that no tensor has in this order: also backwards, by strides below 0. A name of its own keeps it
+ * away from the geometries of tensors.
+ * @param {Layout} layout
+ * @returns {Geometry}
+ */
+export function asWalk(layout) {
+  if (layout.strides.every((each) => each >= 0)) return asGeometry(layout);
+  const key = `walk ${layout.dtype} ${layout.shape} ${layout.strides}`;
+  return known.get(key) ?? remembered(key, new Geometry(layout, false));
+}
+
+/** @param {string} key @param {Geometry} geometry */
+function remembered(key, geometry) {
+  // A program that only ever sees new shapes must not fill the memory with them.
+  if (known.size === mostKnown) known.clear();
+  known.set(key, geometry);
   return geometry;
 }

@@ -113,6 +113,11 @@ export type Times<A extends number, B extends number> = number extends A | B
       ? A
       : NumberOf<Multiply<Backwards<`${A}`>, Backwards<`${B}`>>>;
 
+/** The sum of two sizes. */
+export type Plus<A extends number, B extends number> = number extends A | B
+  ? number
+  : NumberOf<Add<Backwards<`${A}`>, Backwards<`${B}`>>>;
+
 /** How often a size, not 0, is in another; never if that does not come out even. */
 export type Divide<A extends number, B extends number> = number extends A | B
   ? number

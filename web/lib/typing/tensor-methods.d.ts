@@ -17,6 +17,12 @@ import type * as real from '../ops/real.js';
 import type * as realPairs from '../ops/real-pairs.js';
 import type * as clamps from '../ops/clamp.js';
 import type * as fills from '../ops/masked-fill.js';
+import type * as diagonals from '../ops/joining/diagonals.js';
+import type * as flips from '../ops/joining/flip.js';
+import type * as like from '../ops/joining/like.js';
+import type * as splits from '../ops/joining/split.js';
+import type * as triangles from '../ops/joining/triangles.js';
+import type { unfold } from '../ops/joining/unfold.js';
 import type * as ternary from '../ops/ternary.js';
 import type * as reductions from '../ops/reductions.js';
 import type { Tensor as AnyTensor } from '../tensor/tensor.js';
@@ -35,8 +41,8 @@ import type {
   Within,
 } from './dims.js';
 import type { Known, Results } from './dtypes.js';
-import type { Methods } from './forms.js';
 import type { Indexed, IndexItem, PutValue } from './indexing.js';
+import type { MethodOf, Methods } from './forms.js';
 import type { Making } from './creation.js';
 import type { Chosen, DTypeOf, ShapeOf } from './operands.js';
 import type {
@@ -79,8 +85,16 @@ type Elementwise = Methods<typeof arithmetic> &
   Methods<typeof products> &
   Methods<Omit<typeof aliases, 'moveaxis' | 'swapaxes' | 'swapdims'>>;
 
+type Rearranged = Methods<Pick<typeof diagonals, 'diag' | 'diagEmbed'>> &
+  Methods<typeof flips> &
+  Methods<typeof splits> &
+  Methods<Pick<typeof triangles, 'tril' | 'tril_' | 'triu' | 'triu_'>> &
+  Methods<Pick<typeof like, 'newEmpty' | 'newFull' | 'newOnes' | 'newTensor' | 'newZeros'>> & {
+    unfold: MethodOf<typeof unfold>;
+  };
+
 declare module '../tensor/tensor.js' {
-  interface Tensor<out D, out S> extends Elementwise {
+  interface Tensor<out D, out S> extends Elementwise, Rearranged {
     /** Every element plus those before it along dimension `dim`. */
     cumsum<A extends AnyTensor, const N extends number, T extends DType = never>(
       this: A,
@@ -186,6 +200,8 @@ declare module '../tensor/tensor.js' {
       startDim?: Within<ShapeOf<A>, Start>,
       endDim?: Within<ShapeOf<A>, End>,
     ): AnyTensor<DTypeOf<A>, Flattened<ShapeOf<A>, NoInfer<Start>, NoInfer<End>>>;
+    /** All elements in row-major order in one dimension. */
+    ravel<A extends AnyTensor>(this: A): AnyTensor<DTypeOf<A>, Flattened<ShapeOf<A>, 0, -1>>;
     /** Dimension `dim` as several, of which one may be -1. */
     unflatten<A extends AnyTensor, const N extends number, const Sizes extends Shape>(
       this: A,

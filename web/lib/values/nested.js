@@ -2,6 +2,7 @@
 import { ArgumentError, ShapeError } from '../errors/classes.js';
 import { tolist, valuesOf } from './read.js';
 import { isTensor } from '../tensor/tensor.js';
+import { isScalar } from '../tensor/scalar.js';
 import { assertAttached, lengthOf, maxRank, nameOf } from '../tensor/arguments.js';
 
 /** @typedef {number | bigint | boolean} Scalar */
@@ -59,6 +60,7 @@ export function flatten(fn, data) {
       return;
     }
     isKnown = true;
+    if (isScalar(value)) return visit(value.kind === 'int' ? BigInt(value.value) : value.value, dim, path, counts);
     const isRow = dim < shape.length;
     if (isTensor(value) && (!isRow || value.ndim > 0)) {
       kinds.add(value.dtype);

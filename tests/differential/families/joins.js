@@ -1,0 +1,227 @@
+/** Tensors put together and rearranged: which element of which operand stands at each place of the result. */
+import { addressOf, elementOf, indices } from '../geometry.js';
+import { cast, commonDType } from '../numbers.js';
+import { rowMajor, stridesOfCopy } from '../strides.js';
+import { copy, gathered } from './copies.js';
+import { dimsOf } from './reductions.js';
+import { spliced } from './seen.js';
+
+/** @typedef {import('../geometry.js').View} View */
+/** @typedef {import('../drawing.js').Drawing} Drawing */
+/** @typedef {import('../interpreter.js').Outcome} Outcome */
+/** @typedef {import('./index.js').Family} Family */
+
+/** @param {number} value @param {number} size */
+const wrapped = (value, size) => ((value % size) + size) % size;
+
+/** @param {View} each */
+const isSkipped = ({ shape }) => shape.length === 1 && shape[0] === 0;
+
+/** @param {readonly View[]} views @param {number} dim @returns {Outcome} */
+function joined(views, dim) {
+  if (views.some(({ shape }) => shape.length === 0)) return { refuses: /^zero-dimensional tensor \(at position/ };
+  const kept = views.filter((each) => !isSkipped(each));
+  const first = /** @type {View} */ (kept[0] ?? views[0]);
+  const dims = dimsOf(kept.length > 0 ? dim : 0, first.shape.length);
+  if (dims instanceof RegExp) return { refuses: dims };
+  const at = Number(dims[0]);
+  for (const { shape } of kept) {
+    if (shape.length !== first.shape.length) return { refuses: /^Tensors must have same number of dimensions/ };
+    if (shape.some((size, i) => i !== at && size !== first.shape[i]))
+      return { refuses: /^Sizes of tensors must match/ };
+  }
+  const dtype = commonDType(views.map((each) => ({ ...each, shape: [1] })));
+  const owners = kept.flatMap((view) => Array.from({ length: Number(view.shape[at]) }, (_, i) => ({ view, i })));
+  const shape = spliced(first.shape, at, owners.length);
+  const values = Array.from(indices(shape), (index) => {
+    const { view, i } = /** @type {{ view: View, i: number }} */ (owners[Number(index[at])]);
+    return cast(elementOf(view, spliced(index, at, i)), view.dtype, dtype);
+  });
+  // Images keep an order of their own, which other tests are about.
+  const strides = shape.length === 4 || shape.length === 5 ? undefined : rowMajor(shape);
+  return { dtype, shape, strides, values, computed: dtype, blocks: 1 };
+}
+
+/** A new dimension of size 1. @param {View} view @param {number} at @returns {View} */
+const unsqueezed = (view, at) => ({
+  ...view,
+  shape: [...view.shape.slice(0, at), 1, ...view.shape.slice(at)],
+  strides: [...view.strides.slice(0, at), 0, ...view.strides.slice(at)],
+});
+
+/**
+ * @param {(views: View[], args: any[]) => Outcome} of
+ * @param {(drawing: Drawing, shape: readonly number[]) => any[]} args
+ * @param {(drawing: Drawing, shape: readonly number[], dim: number) => number[]} sizes of one more operand
+ * @returns {Family}
+ */
+const joining = (of, args, sizes) => ({
+  of: ({ operands, args: given = [] }) => of([...operands], given),
+  draw(drawing, op) {
+    const shape = drawing.shape();
+    const given = args(drawing, shape);
+    const usual = drawing.dtype();
+    const operands = Array.from({ length: 1 + drawing.below(4) }, () =>
+      drawing.tensor(drawing.below(3) ? usual : drawing.dtype(), sizes(drawing, shape, given[0])),
+    );
+    return { op, form: 'fresh', memory: drawing.memory, operands, gathers: true, args: given, options: {} };
+  },
+});
+
+/** @param {View} from @param {readonly number[]} dims */
+const flipped = (from, dims) => ({
+  ...gathered(from, from.shape, (index) =>
+    index.map((i, at) => (dims.includes(at) ? Number(from.shape[at]) - 1 - i : i)),
+  ),
+  strides: stridesOfCopy(from),
+});
+
+/** @param {(row: number, column: number, diagonal: number) => boolean} stays @returns {Family} */
+const triangle = (stays) =>
+  copy(
+    (from, [diagonal]) => {
+      if (from.shape.length < 2) return { refuses: /input tensor must have at least 2 dimensions$/ };
+      const made = gathered(from, from.shape, (index) => index);
+      const zero = cast(0, 'float64', from.dtype);
+      const all = Array.from(indices(from.shape), (index) => [...index].slice(-2));
+      return {
+        ...made,
+        values: made.values.map((value, i) => {
+          const [row, column] = /** @type {[number, number]} */ (all[i]);
+          return stays(row, column, diagonal) ? value : zero;
+        }),
+      };
+    },
+    ({ below }) => [below(9) - 4],
+  );
+
+/** @type {Record<string, Family>} */
+export const joins = {
+  cat: joining(
+    (views, [dim]) => joined(views, dim),
+    (drawing, shape) => [drawing.dim(shape.length)],
+    ({ below }, shape, dim) => {
+      if (below(20) === 0) return [0];
+      const at = wrapped(dim, Math.max(shape.length, 1));
+      const other = shape.map((size, i) => (i === at ? below(4) : size));
+      if (other.length > 0 && below(30) === 0) other[below(other.length)] = 1 + below(3);
+      return other;
+    },
+  ),
+  stack: joining(
+    (views, [dim]) => {
+      const [first] = /** @type {[View]} */ (/** @type {unknown} */ (views));
+      const dims = dimsOf(dim, first.shape.length + 1);
+      if (dims instanceof RegExp) return { refuses: dims };
+      if (views.some(({ shape }) => String(shape) !== String(first.shape) || shape.length !== first.shape.length))
+        return { refuses: /^stack expects each tensor to be equal size/ };
+      const made = joined(
+        views.map((each) => unsqueezed(each, Number(dims[0]))),
+        Number(dims[0]),
+      );
+      return { ...made, strides: undefined };
+    },
+    (drawing, shape) => [drawing.dim(shape.length + 1)],
+    ({ below }, shape) => shape.map((size) => (below(60) ? size : size + 1)),
+  ),
+  flip: copy(
+    (from, [dims]) => {
+      const at = dimsOf(dims, from.shape.length);
+      return at instanceof RegExp ? { refuses: at } : flipped(from, at);
+    },
+    (drawing, shape) => [Array.from({ length: drawing.below(3) }, () => drawing.dim(shape.length))],
+  ),
+  fliplr: copy(
+    (from) => (from.shape.length < 2 ? { refuses: /^Input must be >= 2-d\.$/ } : flipped(from, [1])),
+    () => [],
+  ),
+  flipud: copy(
+    (from) => (from.shape.length < 1 ? { refuses: /^Input must be >= 1-d\.$/ } : flipped(from, [0])),
+    () => [],
+  ),
+  roll: copy(
+    (from, [shift, dim]) => {
+      const { shape } = from;
+      if (shape.includes(0)) {
+        const made = gathered(from, shape, (index) => index);
+        return dim === undefined ? made : { ...made, strides: stridesOfCopy(from) };
+      }
+      if (dim === undefined) {
+        const all = Array.from(indices(shape), (index) => addressOf(from, index));
+        const made = gathered(from, shape, (index) => index);
+        const values = all.map(
+          (_, i) => /** @type {any} */ (from.storage[Number(all[wrapped(i - shift, all.length)])]),
+        );
+        return { ...made, values, blocks: undefined };
+      }
+      if (shape.length === 0) return { refuses: /^Dimension specified as .* but tensor has no dimensions$/ };
+      const dims = dimsOf(dim, shape.length);
+      if (dims instanceof RegExp) return { refuses: dims };
+      const made = gathered(from, shape, (index) =>
+        index.map((i, at) => (at === dims[0] ? wrapped(i - shift, Number(shape[at])) : i)),
+      );
+      return shape.length > 3 ? { ...made, strides: undefined } : made;
+    },
+    (drawing, shape) => [drawing.below(15) - 7, ...(drawing.below(4) ? [drawing.dim(shape.length)] : [])],
+  ),
+  rot90: copy(
+    (from, [times]) => {
+      if (from.shape.length < 2) return { refuses: /^expected total dims >= 2, but got total dims = / };
+      const [rows = 0, columns = 0, ...rest] = from.shape;
+      const turns = wrapped(times, 4);
+      const shape = turns % 2 === 1 ? [columns, rows, ...rest] : [...from.shape];
+      const made = gathered(from, shape, ([i = 0, j = 0, ...others]) => {
+        const back = [
+          [i, j],
+          [j, columns - 1 - i],
+          [rows - 1 - i, columns - 1 - j],
+          [rows - 1 - j, i],
+        ];
+        return [.../** @type {number[]} */ (back[turns]), ...others];
+      });
+      return { ...made, strides: undefined };
+    },
+    ({ below }) => [below(11) - 5],
+  ),
+  tril: triangle((row, column, diagonal) => column - row <= diagonal),
+  triu: triangle((row, column, diagonal) => column - row >= diagonal),
+  ravel: copy(
+    (from) => {
+      const { values, ...made } = gathered(from, from.shape, (index) => index);
+      return { ...made, values, shape: [values.length], strides: [1], blocks: undefined };
+    },
+    () => [],
+  ),
+  diagEmbed: copy(
+    (from, [offset]) => {
+      const { shape } = from;
+      if (shape.length === 0) return { refuses: /^Dimension out of range/ };
+      const size = Number(shape.at(-1)) + Math.abs(offset);
+      const whole = [...shape.slice(0, -1), size, size];
+      const zero = cast(0, 'float64', from.dtype);
+      const values = Array.from(indices(whole), (index) => {
+        const [row = 0, column = 0] = index.slice(-2);
+        const i = offset < 0 ? column : row;
+        return column - row === offset && i >= 0 ? elementOf(from, [...index.slice(0, -2), i]) : zero;
+      });
+      const { dtype } = from;
+      return { dtype, shape: whole, strides: rowMajor(whole), values, computed: dtype, blocks: 1 };
+    },
+    ({ below }) => [below(5) - 2],
+  ),
+  diag: copy(
+    (from, [offset]) => {
+      const { shape } = from;
+      if (shape.length === 1)
+        return /** @type {Outcome} */ (joins['diagEmbed']?.of({ ...given(from), args: [offset] }));
+      if (shape.length !== 2) return { refuses: /^diag\(\): Supports 1D or 2D tensors\. Got \dD$/ };
+      const [rows = 0, columns = 0] = shape;
+      const on = Array.from({ length: rows }, (_, i) => i).filter((i) => i + offset >= 0 && i + offset < columns);
+      return gathered(from, [on.length], ([i = 0]) => [Number(on[i]), Number(on[i]) + offset]);
+    },
+    ({ below }) => [below(7) - 3],
+  ),
+};
+
+/** @param {View} from @returns {import('../interpreter.js').Case} */
+const given = (from) => ({ op: 'diagEmbed', form: 'fresh', operands: [from], options: {} });

@@ -1,0 +1,233 @@
+/** Tensors one behind the other along a dimension they have, or along a new one. */
+import { dtypeInfo } from '../../boundary/dtype.js';
+import { allocate, contiguousGeometry } from '../../engine/allocate.js';
+import { commonDType } from '../../engine/common-dtype.js';
+import { assertDistinct, assertUnshared, copyInto } from '../../engine/copy.js';
+import { isShapedLike, resizeAs, warnOfResize } from '../../engine/resizing.js';
+import { reshapeGeometry } from '../../engine/view-geometry.js';
+import { stretch } from '../../engine/stretch.js';
+import { DTypeError, ShapeError } from '../../errors/classes.js';
+import { list } from '../../errors/printed-shape.js';
+import { uninterrupted } from '../../reports/afterwards.js';
+import { tensorArgument, tensorsArgument } from '../../tensor/arguments.js';
+import { dimOf } from '../../tensor/dims.js';
+import { eachOrNone, filled } from '../../tensor/filled.js';
+import { asGeometry } from '../../tensor/geometry.js';
+import { refuse, tracedAmong } from '../../tensor/placeholder.js';
+import { resize } from '../../tensor/tensor.js';
+import { taking } from '../../tensor/taking.js';
+import { canCast } from '../promotion.js';
+import { unsqueeze } from '../views.js';
+import { asColumn, atLeast } from './at-least.js';
+import { channelsLastStrides, isChannelsLast } from './channels-last.js';
+
+/** @import { Cat, Stack, StackAll } from '../../typing/joining.js' */
+/** @import { Made, Tensor } from '../../tensor/tensor.js' */
+/** @typedef {{ dtype: import('../../boundary/dtype.js').DType, shape: number[], strides: readonly number[] }} Joined */
+
+/** PyTorch skips what is empty and has one dimension, as all that was empty once had. @param {Tensor} tensor */
+const isSkipped = ({ shape }) => shape.length === 1 && shape[0] === 0;
+
+/** @param {Tensor} first @param {Tensor} each @param {number} at @param {number} i */
+function assertFits(first, each, at, i) {
+  if (first.ndim !== each.ndim) {
+    throw new ShapeError(`Tensors must have same number of dimensions: got ${first.ndim} and ${each.ndim}`, {
+      code: 'catRank',
+      operand: i,
+      a: first.ndim,
+      b: each.ndim,
+    });
+  }
+  const dim = first.shape.findIndex((size, d) => d !== at && size !== each.shape[d]);
+  if (dim < 0) return;
+  const [a, b] = [first.shape[dim], each.shape[dim]];
+  throw new ShapeError(
+    `Sizes of tensors must match except in dimension ${at}. Expected size ${a} but got size ${b} for tensor number ${i} ` +
+      'in the list.',
+    { code: 'catSize', dim, operand: i, a, b, joinedAt: at },
+  );
+}
+
+/**
+ * What tensors become that are put together: its dtype, shape and strides, and which dimension they follow each other
+ * along.
+ * @param {readonly Tensor[]} tensors
+ * @param {unknown} dim
+ * @returns {{ result: Joined, at: number }}
+ */
+function joinedLayout(tensors, dim) {
+  const scalar = tensors.findIndex(({ ndim }) => ndim === 0);
+  if (scalar >= 0) {
+    throw new ShapeError(`zero-dimensional tensor (at position ${scalar}) cannot be concatenated`, { operand: scalar });
+  }
+  if (tensors.length === 0) {
+    const message = 'torch.cat(): expected a non-empty list of Tensors';
+    throw new ShapeError(message, { torchType: 'ValueError', argument: 'tensors' });
+  }
+  const first = tensors.find((each) => !isSkipped(each));
+  const at = dimOf('cat', 'dim', first ? dim : 0, first ? first.ndim : 1);
+  const dtype = tensors.map((each) => each.dtype).reduce((a, b) => commonDType([a, b]));
+  if (first === undefined) return { result: contiguousGeometry(dtype, [0]), at };
+  let total = 0;
+  tensors.forEach((each, i) => {
+    if (isSkipped(each)) return;
+    assertFits(first, each, at, i);
+    total += Number(each.shape[at]);
+  });
+  const shape = first.shape.with(at, total);
+  const result = contiguousGeometry(dtype, shape);
+  const isImage = tensors.every(isChannelsLast);
+  return { result: isImage ? { ...result, strides: channelsLastStrides(shape) } : result, at };
+}
+
+/** @param {readonly Tensor[]} tensors @param {number} at @param {Tensor} into */
+function putInto(tensors, at, into) {
+  let start = 0;
+  for (const each of tensors) {
+    if (isSkipped(each)) continue;
+    const size = Number(each.shape[at]);
+    const part = stretch(into, at, start, size);
+    try {
+      copyInto(each, part);
+    } finally {
+      part.dispose();
+    }
+    start += size;
+  }
+}
+
+/**
+ * @param {readonly Tensor[]} tensors
+ * @param {unknown} dim
+ * @param {Tensor} [out]
+ * @returns {Made}
+ */
+function joined(tensors, dim, out) {
+  if (tracedAmong(out ? [...tensors, out] : tensors)) refuse();
+  const { result, at } = joinedLayout(tensors, dim);
+  if (out === undefined) return filled(allocate(result), (made) => putInto(tensors, at, made));
+  if (!canCast(result.dtype, out.dtype)) {
+    const { scalarType } = dtypeInfo(out.dtype);
+    throw new DTypeError(`torch.cat(): input types can't be cast to the desired output type ${scalarType}`, {
+      torchType: 'TypeError',
+      argument: 'out',
+    });
+  }
+  return uninterrupted(() => {
+    const fits = isShapedLike(out, result);
+    if (!fits) warnOfResize(out, result.shape, 1);
+    const written = tensors.filter((each) => !isSkipped(each));
+    if (fits && written.length > 0) assertDistinct(out);
+    for (const each of tensors) if (fits || each === out) assertUnshared(each, out);
+    resizeAs(out, result, 0);
+    putInto(tensors, at, out);
+    return out;
+  });
+}
+
+/** @param {string} fn @param {unknown} out */
+const outOf = (fn, out) => (out === undefined ? undefined : tensorArgument(fn, 'out', out));
+
+/**
+ * Puts tensors one behind the other along dimension `dim`. They have the same shape but for that dimension, and the
+ * result has the dtype that they have in common.
+ * @type {Cat}
+ * @example
+ *   cat([tensor([[1], [2]]), tensor([[3, 4], [5, 6]])], 1).tolist(); // [[1, 3, 4], [2, 5, 6]]
+ */
+export const cat = taking('cat', ['tensors', 'dim'], ['out'], ({ tensors, dim = 0, out }) =>
+  joined(tensorsArgument('cat', 'tensors', tensors), dim, outOf('cat', out)),
+);
+
+/** @param {string} fn @param {unknown} tensors @param {string} [named] in its sentence */
+function someTensors(fn, tensors, named = fn) {
+  const given = tensorsArgument(fn, 'tensors', tensors);
+  if (given.length > 0) return given;
+  throw new ShapeError(`${named} expects a non-empty TensorList`, { argument: 'tensors' });
+}
+
+/** What `use` makes of views that nobody else sees. @param {readonly Tensor[]} given @param {(each: Tensor) => Made} view @param {(views: Made[]) => Made} use */
+function through(given, view, use) {
+  const views = eachOrNone(given, view);
+  try {
+    return use(views);
+  } finally {
+    for (const each of views) each.dispose();
+  }
+}
+
+/**
+ * Puts tensors of the same shape one behind the other along a new dimension, which becomes dimension `dim`.
+ * @type {Stack}
+ * @example
+ *   stack([tensor([1, 2]), tensor([3, 4])], 1).tolist(); // [[1, 3], [2, 4]]
+ */
+export const stack = taking('stack', ['tensors', 'dim'], ['out'], ({ tensors, dim = 0, out }) => {
+  const given = someTensors('stack', tensors);
+  const first = /** @type {Tensor} */ (given[0]);
+  const at = dimOf('stack', 'dim', dim, first.ndim + 1);
+  const target = outOf('stack', out);
+  given.forEach((each, i) => {
+    if (isShapedLike(each, first)) return;
+    const [a, b] = [list(first.shape), list(each.shape)];
+    const message = `stack expects each tensor to be equal size, but got ${a} at entry 0 and ${b} at entry ${i}`;
+    throw new ShapeError(message, { code: 'stackSize', operand: i });
+  });
+  if (target === undefined && at < first.ndim && first.shape[at] !== 0) {
+    // As in PyTorch, which joins along a dimension there is and splits that: images keep their order.
+    const made = joined(given, at);
+    const { geometry } = reshapeGeometry(made, first.shape.toSpliced(at, 0, given.length));
+    resize(made, asGeometry(geometry));
+    return made;
+  }
+  return through(
+    given,
+    (each) => unsqueeze(each, at),
+    (views) => joined(views, at, target),
+  );
+});
+
+/**
+ * @param {string} fn
+ * @param {(each: Tensor) => Made} view
+ * @param {(first: Tensor) => number} dimOf
+ * @param {string} [named]
+ * @returns {StackAll}
+ */
+const stacking = (fn, view, dimOf, named) =>
+  taking(fn, ['tensors'], ['out'], ({ tensors, out }) => {
+    const target = outOf(fn, out);
+    return through(someTensors(fn, tensors, named), view, (views) =>
+      joined(views, dimOf(/** @type {Made} */ (views[0])), target),
+    );
+  });
+
+const lastOfRow = (/** @type {Tensor} */ { ndim }) => (ndim === 1 ? 0 : 1);
+
+/**
+ * Puts tensors one behind the other along dimension 1, or 0 if they have only one.
+ * @example
+ *   hstack([tensor([1, 2]), tensor([3])]).tolist(); // [1, 2, 3]
+ */
+export const hstack = stacking('hstack', atLeast(1), lastOfRow);
+
+/**
+ * Puts tensors one below the other. What has one dimension becomes a row.
+ * @example
+ *   vstack([tensor([1, 2]), tensor([3, 4])]).tolist(); // [[1, 2], [3, 4]]
+ */
+export const vstack = stacking('vstack', atLeast(2), () => 0);
+
+/**
+ * Puts tensors one behind the other along dimension 2.
+ * @example
+ *   dstack([tensor([1, 2]), tensor([3, 4])]).tolist(); // [[[1, 3], [2, 4]]]
+ */
+export const dstack = stacking('dstack', atLeast(3), () => 2);
+
+/**
+ * Puts tensors one beside the other. What has one dimension becomes a column.
+ * @example
+ *   columnStack([tensor([1, 2]), tensor([3, 4])]).tolist(); // [[1, 3], [2, 4]]
+ */
+export const columnStack = stacking('columnStack', asColumn, lastOfRow, 'column_stack');

@@ -1,0 +1,128 @@
+/** Matrices from diagonals and from blocks along a diagonal. */
+import { allocateContiguous } from '../../engine/allocate.js';
+import { getDefaultDtype } from '../../engine/default-dtype.js';
+import { copyInto, moveInto } from '../../engine/copy.js';
+import { stretch } from '../../engine/stretch.js';
+import { ShapeError } from '../../errors/classes.js';
+import { integer, tensorArgument, tensorsArgument } from '../../tensor/arguments.js';
+import { dimOf } from '../../tensor/dims.js';
+import { filled } from '../../tensor/filled.js';
+import { refuse, tracedAmong } from '../../tensor/placeholder.js';
+import { taking } from '../../tensor/taking.js';
+import { zero_ } from '../assign.js';
+import { resultType } from '../promotion.js';
+import { unlike } from '../product-target.js';
+import { diagonal } from '../slices.js';
+
+/** @import { BlockDiag, Diag, DiagEmbed } from '../../typing/joining.js' */
+/** @import { Tensor } from '../../tensor/tensor.js' */
+
+/** Zeros with `from` on a diagonal. @param {Tensor} from @param {number} offset @param {unknown} dim1 @param {unknown} dim2 */
+function embedded(from, offset, dim1, dim2) {
+  const rank = from.ndim + 1;
+  const [a, b] = [dimOf('diagEmbed', 'dim1', dim1, rank), dimOf('diagEmbed', 'dim2', dim2, rank)];
+  if (a === b) throw new ShapeError(`diagonal dimensions cannot be identical ${dim1}, ${dim2}`, { dim: a });
+  if (tracedAmong([from])) refuse();
+  const size = Math.abs(offset) + Number(from.shape.at(-1));
+  const shape = from.shape.slice(0, -1);
+  for (const dim of [Math.min(a, b), Math.max(a, b)]) shape.splice(dim, 0, size);
+  return filled(allocateContiguous(from.dtype, shape), (made) => {
+    zero_(made);
+    const line = diagonal(made, offset, a, b);
+    try {
+      copyInto(from, line);
+    } finally {
+      line.dispose();
+    }
+  });
+}
+
+/**
+ * Puts the last dimension on the diagonal of dimensions `dim1` and `dim2` of a tensor of zeros. `offset` moves the
+ * diagonal to the right.
+ * @type {DiagEmbed}
+ * @example
+ *   diagEmbed(tensor([1, 2])).tolist(); // [[1, 0], [0, 2]]
+ */
+export const diagEmbed = taking(
+  'diagEmbed',
+  ['input', 'offset', 'dim1', 'dim2'],
+  [],
+  ({ input, offset = 0, dim1 = -2, dim2 = -1 }) =>
+    embedded(tensorArgument('diagEmbed', 'input', input), integer('diagEmbed', 'offset', offset), dim1, dim2),
+);
+
+/** @param {Tensor} from @param {number} offset */
+function diagonalCopy(from, offset) {
+  const line = diagonal(from, offset);
+  try {
+    return filled(allocateContiguous(from.dtype, line.shape, from), (made) => copyInto(line, made));
+  } finally {
+    line.dispose();
+  }
+}
+
+/**
+ * Returns the matrix with a vector on its diagonal, or the diagonal of a matrix. `diagonal` moves it to the right.
+ * @type {Diag}
+ * @example
+ *   diag(tensor([[1, 2], [3, 4]])).tolist(); // [1, 4]
+ */
+export const diag = taking('diag', ['input', 'diagonal'], ['out'], ({ input, diagonal: offset = 0, out }) => {
+  const from = tensorArgument('diag', 'input', input);
+  const given = integer('diag', 'diagonal', offset);
+  const target = out === undefined ? undefined : tensorArgument('diag', 'out', out);
+  if (from.ndim !== 1 && from.ndim !== 2) {
+    throw new ShapeError(`diag(): Supports 1D or 2D tensors. Got ${from.ndim}D`, { argument: 'input', a: from.ndim });
+  }
+  if (target && target.dtype !== from.dtype) throw unlike(from.dtype, target.dtype);
+  const made = from.ndim === 1 ? embedded(from, given, 0, 1) : diagonalCopy(from, given);
+  return target ? moveInto(made, target) : made;
+});
+
+/**
+ * Returns the matrix with matrices one after the other along its diagonal, and zeros elsewhere. A vector is a row.
+ * @type {BlockDiag}
+ * @example
+ *   blockDiag(tensor([[1, 2]]), tensor([3, 4])).tolist(); // [[1, 2, 0, 0], [0, 0, 3, 4]]
+ */
+export const blockDiag = (...tensors) => {
+  const given = tensorsArgument('blockDiag', 'tensors', tensors);
+  if (tracedAmong(given)) refuse();
+  given.forEach(({ ndim }, i) => {
+    if (ndim < 3) return;
+    const has = `Input ${i} has ${ndim} dimensions`;
+    throw new ShapeError(`torch.block_diag: Input tensors must have 2 or fewer dimensions. ${has}`, { operand: i });
+  });
+  const blocks = given.map((from) => {
+    const [columns = 1, rows = 1] = from.shape.toReversed();
+    return { from, rows: Number(rows), columns: Number(columns) };
+  });
+  const sum = (/** @type {'rows' | 'columns'} */ of) => blocks.reduce((total, block) => total + block[of], 0);
+  const shape = given.length === 0 ? [1, 0] : [sum('rows'), sum('columns')];
+  const dtype = given.length === 0 ? getDefaultDtype() : resultType(...given);
+  return filled(allocateContiguous(dtype, shape), (made) => {
+    zero_(made);
+    let [row, column] = [0, 0];
+    for (const { from, rows, columns } of blocks) {
+      putAt(made, from, { row, column, rows, columns });
+      row += rows;
+      column += columns;
+    }
+  });
+};
+
+/** @param {Tensor} made @param {Tensor} from @param {{ row: number, column: number, rows: number, columns: number }} at */
+function putAt(made, from, { row, column, rows, columns }) {
+  const band = stretch(made, 0, row, rows);
+  try {
+    const block = stretch(band, 1, column, columns);
+    try {
+      copyInto(from, block);
+    } finally {
+      block.dispose();
+    }
+  } finally {
+    band.dispose();
+  }
+}

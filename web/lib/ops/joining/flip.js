@@ -1,0 +1,177 @@
+/** The same elements in another order: reversed, moved along, turned by 90°. */
+import { allocate, allocateContiguous, allocateLike, contiguousGeometry } from '../../engine/allocate.js';
+import { copyAlong, dimensionOf } from '../../engine/copy-along.js';
+import { copyInto } from '../../engine/copy.js';
+import { ShapeError } from '../../errors/classes.js';
+import { integer, integers, tensorArgument } from '../../tensor/arguments.js';
+import { dimOf, dimsOf, noDimensions, repeatedDim } from '../../tensor/dims.js';
+import { filled } from '../../tensor/filled.js';
+import { refuse, tracedAmong } from '../../tensor/placeholder.js';
+import { taking } from '../../tensor/taking.js';
+import { clone, contiguous } from '../copies.js';
+import { transpose } from '../permutations.js';
+import { channelsLastStrides, isChannelsLast } from './channels-last.js';
+
+/** @import { Flip, Roll, Rot90, Same } from '../../typing/joining.js' */
+/** @import { Made, Tensor } from '../../tensor/tensor.js' */
+
+/** @param {Tensor} from @param {readonly number[]} dims @returns {Made} */
+const flipped = (from, dims) =>
+  filled(allocateLike(from, from.dtype), (made) => {
+    let last = 0;
+    const steps = from.shape.map((size, dim) => {
+      const step = { ...dimensionOf(from, dim), to: Number(made.strides[dim]) };
+      if (size < 2 || !dims.includes(dim)) return step;
+      last += (size - 1) * step.from;
+      return { ...step, from: -step.from };
+    });
+    copyAlong(from, made, steps, last);
+  });
+
+/**
+ * Reverses the order of the elements along some dimensions. It is a copy.
+ * @type {Flip}
+ * @example
+ *   flip(tensor([[1, 2], [3, 4]]), [1]).tolist(); // [[2, 1], [4, 3]]
+ */
+export const flip = taking('flip', ['input', 'dims'], [], ({ input, dims }) => {
+  const from = tensorArgument('flip', 'input', input);
+  return flipped(from, dimsOf('flip', 'dims', dims, from.ndim, repeatedDim));
+});
+
+/** @param {string} fn @param {number} at @returns {Same} */
+const flipping = (fn, at) =>
+  taking(fn, ['input'], [], ({ input }) => {
+    const from = tensorArgument(fn, 'input', input);
+    if (from.ndim <= at) throw new ShapeError(`Input must be >= ${at + 1}-d.`, { argument: 'input', a: from.ndim });
+    return flipped(from, [at]);
+  });
+
+/**
+ * Reverses dimension 1, from left to right.
+ * @example
+ *   fliplr(tensor([[1, 2], [3, 4]])).tolist(); // [[2, 1], [4, 3]]
+ */
+export const fliplr = flipping('fliplr', 1);
+
+/**
+ * Reverses dimension 0, upside down.
+ * @example
+ *   flipud(tensor([[1, 2], [3, 4]])).tolist(); // [[3, 4], [1, 2]]
+ */
+export const flipud = flipping('flipud', 0);
+
+/** @typedef {{ dim: number, start: number }} Move which index comes first */
+
+/** How the result lies: PyTorch joins two pieces for each dimension. @param {Tensor} from @param {readonly Move[]} moves */
+function rolledLayout(from, moves) {
+  const packed = contiguousGeometry(from.dtype, from.shape);
+  const { shape } = packed;
+  let { strides } = from;
+  for (const { dim, start } of moves) {
+    const pieces = [Number(shape[dim]) - start, start].map((size) => ({ shape: shape.with(dim, size), strides }));
+    strides = pieces.every(isChannelsLast) ? channelsLastStrides(shape) : packed.strides;
+  }
+  return { ...packed, strides };
+}
+
+/**
+ * Copies `from` into `made`, moved along: the block of each combination of pieces by itself.
+ * @param {Tensor} from
+ * @param {Made} made
+ * @param {readonly Move[]} moves of different dimensions
+ */
+function copyMoved(from, made, moves) {
+  const whole = from.shape.map((_, dim) => ({ ...dimensionOf(from, dim), to: Number(made.strides[dim]) }));
+  const copy = (/** @type {number} */ i, /** @type {typeof whole} */ steps, skipFrom = 0, skipTo = 0) => {
+    const move = moves[i];
+    if (move === undefined) return copyAlong(from, made, steps, skipFrom, skipTo);
+    const { dim, start } = move;
+    const step = /** @type {typeof whole[number]} */ (steps[dim]);
+    const [front, back] = [step.size - start, start];
+    copy(i + 1, steps.with(dim, { ...step, size: front }), skipFrom + start * step.from, skipTo);
+    if (back > 0) copy(i + 1, steps.with(dim, { ...step, size: back }), skipFrom, skipTo + front * step.to);
+  };
+  copy(0, whole);
+}
+
+/** @param {number} shift @param {number} size */
+const startOf = (shift, size) => (size - (shift % size)) % size;
+
+/** As PyTorch does it over all elements in a row. @param {Tensor} from @param {number} shift */
+function rolledFlat(from, shift) {
+  const row = contiguous(from);
+  try {
+    return filled(allocateContiguous(from.dtype, from.shape, from), (made) => {
+      const count = from.numel;
+      if (count === 0) return;
+      const start = startOf(shift, count);
+      const step = { from: 1, to: 1 };
+      copyAlong(row, made, [{ ...step, size: count - start }], start, 0);
+      if (start > 0) copyAlong(row, made, [{ ...step, size: start }], 0, count - start);
+    });
+  } finally {
+    row.dispose();
+  }
+}
+
+/**
+ * Moves the elements along dimensions by so many places; what falls off the end comes back at the beginning. Without
+ * `dims`, it moves them along the flattened tensor.
+ * @type {Roll}
+ * @example
+ *   roll(arange(4), 1).tolist(); // [3, 0, 1, 2]
+ */
+export const roll = taking('roll', ['input', 'shifts', 'dims'], [], ({ input, shifts, dims = [] }) => {
+  const from = tensorArgument('roll', 'input', input);
+  if (tracedAmong([from])) refuse();
+  const [by, along] = [integers('roll', 'shifts', shifts), integers('roll', 'dims', dims)];
+  if (by.length === 0) throw new ShapeError('`shifts` required', { argument: 'shifts' });
+  if (along.length === 0 && by.length === 1) return rolledFlat(from, Number(by[0]));
+  if (along.length !== by.length) {
+    const message = `shifts and dimensions must align. shifts: ${by.length}, dims:${along.length}`;
+    throw new ShapeError(message, { a: by.length, b: along.length });
+  }
+  if (from.numel === 0) return clone(from);
+  const places = along.map((dim) => {
+    if (from.ndim === 0) throw noDimensions(`Dimension specified as ${dim} but tensor has no dimensions`);
+    return dimOf('roll', 'dims', dim, from.ndim);
+  });
+  const moves = places.map((dim, i) => ({ dim, start: startOf(Number(by[i]), Number(from.shape[dim])) }));
+  const layout = rolledLayout(from, moves);
+  const once = from.shape.flatMap((size, dim) => {
+    const start = moves.reduce((sum, move) => (move.dim === dim ? sum + move.start : sum), 0) % size;
+    return start > 0 ? [{ dim, start }] : [];
+  });
+  return filled(allocate(layout), (made) => copyMoved(from, made, once));
+});
+
+/** A copy of the elements in row-major order. @param {Tensor} from */
+const packed = (from) => filled(allocateContiguous(from.dtype, from.shape, from), (made) => copyInto(from, made));
+
+/**
+ * Turns the plane of two dimensions by 90°, `k` times: from the first dimension towards the second.
+ * @type {Rot90}
+ * @example
+ *   rot90(tensor([[1, 2], [3, 4]])).tolist(); // [[2, 4], [1, 3]]
+ */
+export const rot90 = taking('rot90', ['input', 'k', 'dims'], [], ({ input, k = 1, dims = [0, 1] }) => {
+  const from = tensorArgument('rot90', 'input', input);
+  const [turns, given] = [integer('rot90', 'k', k), integers('rot90', 'dims', dims)];
+  if (given.length !== 2) throw new ShapeError(`expected total rotation dims == 2, but got dims = ${given.length}`);
+  if (from.ndim < 2) throw new ShapeError(`expected total dims >= 2, but got total dims = ${from.ndim}`);
+  const [a, b] = /** @type {[number, number]} */ (given.map((dim) => dimOf('rot90', 'dims', dim, from.ndim)));
+  if (a === b) {
+    const message = `expected rotation dims to be different, but got dim0 = ${given[0]} and dim1 = ${given[1]}`;
+    throw new ShapeError(message, { argument: 'dims', dim: a });
+  }
+  const quarter = ((turns % 4) + 4) % 4;
+  if (quarter === 0) return packed(from);
+  if (quarter === 2) return flipped(from, [a, b]);
+  const made = flipped(from, [quarter === 1 ? b : a]);
+  try {
+    return transpose(made, a, b);
+  } finally {
+    made.dispose();
+  }
+});

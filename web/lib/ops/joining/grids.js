@@ -1,0 +1,161 @@
+/** Every combination of the elements of some tensors. */
+import { allocateContiguous, viewOf } from '../../engine/allocate.js';
+import { reshapeGeometry } from '../../engine/view-geometry.js';
+import { DTypeError, ShapeError } from '../../errors/classes.js';
+import { dtypeInfo } from '../../boundary/dtype.js';
+import { list } from '../../errors/printed-shape.js';
+import { uninterrupted } from '../../reports/afterwards.js';
+import { warn } from '../../reports/warnings.js';
+import { integer, isPlainObject, optionsArgument, tensorArgument, tensorsArgument } from '../../tensor/arguments.js';
+import { elementsOf } from '../../tensor/elements.js';
+import { eachOrNone, filled } from '../../tensor/filled.js';
+import { refuse, tracedAmong } from '../../tensor/placeholder.js';
+import { taking } from '../../tensor/taking.js';
+import { geometryOf } from '../../tensor/tensor.js';
+import { valuesOf } from '../../values/read.js';
+import { flatten } from '../views.js';
+import { stack } from './cat.js';
+
+/** @import { CartesianProd, Combinations, Meshgrid } from '../../typing/joining.js' */
+/** @import { Made, Tensor } from '../../tensor/tensor.js' */
+
+/** The first line of what libtorch prints of a tensor that is no vector. @param {Tensor} tensor */
+function firstLine(tensor) {
+  if (tensor.numel === 0) return `[ ${dtypeInfo(tensor.dtype).tensorType}{${tensor.shape}} ]`;
+  if (tensor.ndim > 2) return `(${'1,'.repeat(tensor.ndim - 2)}.,.) = `;
+  const all = Array.from(valuesOf(tensor), Number);
+  const digits = Math.max(...all.map((each) => String(Math.trunc(Math.abs(each))).length));
+  const decimals = all.every(Number.isInteger) ? 0 : 4;
+  const row = all.slice(0, tensor.shape[1]).map((each) => each.toFixed(decimals));
+  return row.map((each) => each.padStart(digits + (decimals && decimals + 1) + 1)).join(' ');
+}
+
+/** @param {readonly Tensor[]} given @param {unknown} indexing @returns {Made[]} */
+function gridsOf(given, indexing) {
+  if (given.length === 0) throw new ShapeError('meshgrid expects a non-empty TensorList', { argument: 'tensors' });
+  if (given.some(({ dtype }) => dtype !== given[0]?.dtype)) {
+    throw new DTypeError('meshgrid expects all tensors to have the same dtype', { argument: 'tensors' });
+  }
+  if (indexing !== 'ij' && indexing !== 'xy') {
+    const message = `torch.meshgrid: indexing must be one of "xy" or "ij", but received: ${indexing}`;
+    throw new ShapeError(message, { argument: 'indexing' });
+  }
+  const matrix = given.find(({ ndim }) => ndim > 1);
+  if (matrix) {
+    const got = firstLine(matrix);
+    const message = `torch.meshgrid: Expected 0D or 1D tensor in the tensor list but got: ${got}`;
+    throw new ShapeError(message, { operand: given.indexOf(matrix) });
+  }
+  // Of x and y, the first is laid out along the columns.
+  const turns = indexing === 'xy' && given.length > 1;
+  const dimOf = (/** @type {number} */ i) => (turns && i < 2 ? 1 - i : i);
+  const shape = given.map((_, dim) => /** @type {Tensor} */ (given[dimOf(dim)]).numel);
+  return eachOrNone(given, (each, i) => {
+    const one = shape.map((size, dim) => (dim === dimOf(i) ? size : 1));
+    const { strides } = reshapeGeometry(each, one).geometry;
+    const stretched = strides.map((stride, dim) => (one[dim] === shape[dim] ? stride : 0));
+    return viewOf(each, { dtype: each.dtype, shape, strides: stretched });
+  });
+}
+
+const later = 'torch.meshgrid: in an upcoming release, it will be required to pass the indexing argument.';
+
+/**
+ * Returns, for each of some vectors, a view that repeats it over the grid of all: dimension i is that of the i-th. With
+ * `indexing: 'xy'`, the first two change places, as in NumPy.
+ * @type {Meshgrid}
+ * @example
+ *   meshgrid(arange(2), arange(3), { indexing: 'ij' }).map((each) => each.tolist()[1]); // [[1, 1, 1], [0, 1, 2]]
+ */
+export const meshgrid = /** @type {any} */ (
+  (/** @type {any[]} */ ...given) => {
+    const named = isPlainObject(given.at(-1)) ? given.pop() : undefined;
+    const { indexing } = optionsArgument('meshgrid', named, ['indexing']);
+    const all = tensorsArgument(
+      'meshgrid',
+      'tensors',
+      Array.isArray(given[0]) && given.length === 1 ? given[0] : given,
+    );
+    if (indexing !== undefined && indexing !== null) return gridsOf(all, indexing);
+    return uninterrupted(
+      () => {
+        warn(later);
+        return gridsOf(all, 'ij');
+      },
+      (grids) => grids.forEach((each) => each.dispose()),
+    );
+  }
+);
+
+/** @param {Tensor} tensor */
+function assertVector({ ndim, shape }) {
+  if (ndim !== 1) throw new ShapeError(`Expect a 1D vector, but got shape ${list(shape)}`, { a: ndim });
+}
+
+/**
+ * Returns all combinations of one element of each of some vectors, one in each row.
+ * @type {CartesianProd}
+ * @example
+ *   cartesianProd(tensor([1, 2]), tensor([3, 4])).tolist(); // [[1, 3], [1, 4], [2, 3], [2, 4]]
+ */
+export const cartesianProd = (/** @type {any[]} */ ...tensors) => {
+  const [first] = tensors;
+  const given = tensorsArgument('cartesianProd', 'tensors', tensors);
+  given.forEach(assertVector);
+  if (given.length === 1) return viewOf(first, geometryOf(first));
+  if (tracedAmong(given)) refuse();
+  const grids = gridsOf(given, 'ij');
+  try {
+    const columns = eachOrNone(grids, (each) => flatten(each));
+    try {
+      return stack(columns, 1);
+    } finally {
+      columns.forEach((each) => each.dispose());
+    }
+  } finally {
+    grids.forEach((each) => each.dispose());
+  }
+};
+
+/** How many choices of `r` there are among `n`. @param {number} n @param {number} r */
+function choices(n, r) {
+  let count = 1;
+  for (let i = 0; i < r; ++i) count = (count * (n - i)) / (i + 1);
+  return Math.round(count);
+}
+
+/**
+ * Returns all choices of `r` elements of a vector in their order, one in each row. With `withReplacement`, an element
+ * may be chosen again.
+ * @type {Combinations}
+ * @example
+ *   combinations(tensor([1, 2, 3])).tolist(); // [[1, 2], [1, 3], [2, 3]]
+ */
+export const combinations = taking(
+  'combinations',
+  ['input', 'r', 'withReplacement'],
+  [],
+  ({ input, r = 2, withReplacement = false }) => {
+    const from = tensorArgument('combinations', 'input', input);
+    const each = integer('combinations', 'r', r);
+    assertVector(from);
+    if (each < 0) throw new ShapeError(`Expect a non-negative number, but got ${each}`, { argument: 'r', a: each });
+    if (each === 0) return allocateContiguous(from.dtype, [0], from);
+    if (tracedAmong([from])) refuse();
+    const n = from.numel;
+    const next = withReplacement ? 0 : 1;
+    const count = n === 0 ? 0 : choices(withReplacement ? n + each - 1 : n, each);
+    return filled(allocateContiguous(from.dtype, [count, each]), (made) => {
+      const [values, elements] = [from.toTypedArray(), elementsOf(made)];
+      let at = 0;
+      const choose = (/** @type {number[]} */ chosen, /** @type {number} */ first) => {
+        if (chosen.length === each) {
+          for (const i of chosen) elements[at++] = values[i];
+          return;
+        }
+        for (let i = first; i < n; ++i) choose([...chosen, i], i + next);
+      };
+      choose([], 0);
+    });
+  },
+);

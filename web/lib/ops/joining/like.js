@@ -1,0 +1,121 @@
+/** New tensors that take their dtype, and their shape where they are not given one, from another. */
+import { allocateContiguous, allocateLike, layoutLike } from '../../engine/allocate.js';
+import { ArgumentError } from '../../errors/classes.js';
+import { dtypeArgument, integers, nameOf, tensorArgument } from '../../tensor/arguments.js';
+import { filled } from '../../tensor/filled.js';
+import { asGeometry } from '../../tensor/geometry.js';
+import { isNumberLike, Scalar } from '../../tensor/scalar.js';
+import { taking } from '../../tensor/taking.js';
+import { resize } from '../../tensor/tensor.js';
+import { fill_ } from '../assign.js';
+import { tensor } from '../from-data.js';
+import { rand, randn } from '../random.js';
+
+/** @import { FullLike, Like, NewFull, NewOfShape, NewTensor } from '../../typing/joining.js' */
+/** @import { Made } from '../../tensor/tensor.js' */
+
+/** @param {string} fn @param {unknown} value */
+function fillNumber(fn, value) {
+  if (isNumberLike(value)) return value;
+  throw new ArgumentError(`${fn}(): argument 'fillValue' must be a number, bigint or boolean, not ${nameOf(value)}`);
+}
+
+/** @param {string} fn @param {any} given @param {(made: Made) => void} fill */
+function like(fn, { input, dtype }, fill) {
+  const from = tensorArgument(fn, 'input', input);
+  return filled(allocateLike(from, dtypeArgument(fn, dtype, from.dtype)), fill);
+}
+
+const [zero, one] = [new Scalar(0, 'int'), new Scalar(1, 'int')];
+
+/** @param {string} fn @param {Scalar} number @returns {Like} */
+const filledLike = (fn, number) =>
+  taking(fn, ['input'], ['dtype'], (given) => like(fn, given, (made) => fill_(made, number)));
+
+/**
+ * Returns zeros in the shape and dtype of `input`, with its strides.
+ * @example
+ *   zerosLike(tensor([1, 2])).tolist(); // [0, 0]
+ */
+export const zerosLike = filledLike('zerosLike', zero);
+
+/**
+ * Returns ones in the shape and dtype of `input`, with its strides.
+ * @example
+ *   onesLike(tensor([1, 2])).tolist(); // [1, 1]
+ */
+export const onesLike = filledLike('onesLike', one);
+
+/**
+ * Returns a tensor like `input` without initializing its elements.
+ * @type {Like}
+ * @example
+ *   emptyLike(zeros([2, 3])).shape; // [2, 3]
+ */
+export const emptyLike = taking('emptyLike', ['input'], ['dtype'], (given) => like('emptyLike', given, () => {}));
+
+/**
+ * Returns a tensor like `input` in which every element is `fillValue`.
+ * @type {FullLike}
+ * @example
+ *   fullLike(tensor([1, 2]), 7).tolist(); // [7, 7]
+ */
+export const fullLike = taking('fullLike', ['input', 'fillValue'], ['dtype'], (given) => {
+  const number = fillNumber('fullLike', given.fillValue);
+  return like('fullLike', given, (made) => fill_(made, number));
+});
+
+/** @param {string} fn @param {typeof rand} draw @returns {Like} */
+const drawnLike = (fn, draw) =>
+  taking(fn, ['input'], ['dtype'], ({ input, dtype }) => {
+    const from = tensorArgument(fn, 'input', input);
+    const wanted = dtypeArgument(fn, dtype, from.dtype);
+    const made = /** @type {Made} */ (draw([...from.shape], { dtype: wanted }));
+    resize(made, asGeometry(layoutLike(from, wanted)));
+    return made;
+  });
+
+/**
+ * Returns random numbers from the uniform distribution on [0, 1), in the shape and dtype of `input`.
+ * @example
+ *   randLike(zeros([2, 3])).shape; // [2, 3]
+ */
+export const randLike = drawnLike('randLike', rand);
+
+/**
+ * Returns random numbers from the normal distribution with mean 0 and variance 1, in the shape and dtype of `input`.
+ * @example
+ *   randnLike(zeros([2, 3])).shape; // [2, 3]
+ */
+export const randnLike = drawnLike('randnLike', randn);
+
+/** @param {string} fn @param {any} given @param {(made: Made) => void} fill */
+function sized(fn, { input, size, dtype }, fill) {
+  const from = tensorArgument(fn, 'input', input);
+  const wanted = dtypeArgument(fn, dtype, from.dtype);
+  return filled(allocateContiguous(wanted, integers(fn, 'size', size)), fill);
+}
+
+/** @param {string} fn @param {(made: Made) => void} fill @returns {NewOfShape} */
+const newOf = (fn, fill) => taking(fn, ['input', 'size'], ['dtype'], (given) => sized(fn, given, fill));
+
+/** Zeros of another shape. */
+export const newZeros = newOf('newZeros', (made) => fill_(made, zero));
+
+/** Ones of another shape. */
+export const newOnes = newOf('newOnes', (made) => fill_(made, one));
+
+/** A tensor of another shape whose elements are not initialized. */
+export const newEmpty = newOf('newEmpty', () => {});
+
+/** A tensor of another shape in which every element is `fillValue`. @type {NewFull} */
+export const newFull = taking('newFull', ['input', 'size', 'fillValue'], ['dtype'], (given) => {
+  const number = fillNumber('newFull', given.fillValue);
+  return sized('newFull', given, (made) => fill_(made, number));
+});
+
+/** A tensor of `data`, like `tensor`, but of the same dtype as `input`. @type {NewTensor} */
+export const newTensor = taking('newTensor', ['input', 'data'], ['dtype'], ({ input, data, dtype }) => {
+  const from = tensorArgument('newTensor', 'input', input);
+  return tensor(data, { dtype: dtypeArgument('newTensor', dtype, from.dtype) });
+});

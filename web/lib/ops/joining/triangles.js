@@ -1,0 +1,156 @@
+/** What of a matrix is on one side of a diagonal, and where that is. */
+import { dtypeInfo } from '../../boundary/dtype.js';
+import { allocateContiguous } from '../../engine/allocate.js';
+import { compute } from '../../engine/compute.js';
+import { copyInto, moveInto } from '../../engine/copy.js';
+import { DTypeError, ShapeError } from '../../errors/classes.js';
+import { unwatched } from '../../reports/watching.js';
+import { dtypeArgument, integer, tensorArgument } from '../../tensor/arguments.js';
+import { filled } from '../../tensor/filled.js';
+import { refuse, tracedAmong } from '../../tensor/placeholder.js';
+import { Scalar } from '../../tensor/scalar.js';
+import { taking } from '../../tensor/taking.js';
+import { written } from '../from-data.js';
+import { unlike } from '../product-target.js';
+import { evenSteps } from '../steps.js';
+import { unsqueeze } from '../views.js';
+
+/** @import { Triangle, TriangleIndices, TriangleInto } from '../../typing/joining.js' */
+/** @import { Made } from '../../tensor/tensor.js' */
+/** @typedef {'tril' | 'triu'} Side */
+
+/** So many integers from `start` on. @param {number} start @param {number} count @returns {Made} */
+const counted = (start, count) => evenSteps(new Scalar(start, 'int'), new Scalar(1, 'int'), count, 'int64');
+
+/** Which elements of a matrix stay. @param {Side} side @param {number} rows @param {number} columns @param {number} diagonal */
+function staying(side, rows, columns, diagonal) {
+  const across = counted(0, columns);
+  const edges = counted(diagonal, rows);
+  const down = unsqueeze(edges, 1);
+  try {
+    return compute(side === 'tril' ? 'le' : 'ge', [across, down]);
+  } finally {
+    for (const each of [across, edges, down]) each.dispose();
+  }
+}
+
+/** @param {string} fn @param {Side} side @param {unknown} input @param {unknown} diagonal */
+function triangleOf(fn, side, input, diagonal) {
+  const from = tensorArgument(fn, 'input', input);
+  const given = integer(fn, 'diagonal', diagonal);
+  if (from.ndim < 2) {
+    throw new ShapeError(`${side}: input tensor must have at least 2 dimensions`, { argument: 'input', a: from.ndim });
+  }
+  if (tracedAmong([from])) refuse();
+  const [rows, columns] = /** @type {[number, number]} */ (from.shape.slice(-2));
+  const nearest = Math.min(Math.max(given, -rows - 1), columns + 1);
+  return filled(allocateContiguous(from.dtype, from.shape, from), (out) =>
+    unwatched(() => {
+      const mask = staying(side, rows, columns, nearest);
+      try {
+        compute('where', [mask, from, new Scalar(false, 'bool')], { out });
+      } finally {
+        mask.dispose();
+      }
+    }),
+  );
+}
+
+/** @param {Side} side @returns {Triangle} */
+const triangle = (side) =>
+  taking(side, ['input', 'diagonal'], ['out'], ({ input, diagonal = 0, out }) => {
+    const target = out === undefined ? undefined : tensorArgument(side, 'out', out);
+    const made = triangleOf(side, side, input, diagonal);
+    if (target === undefined) return made;
+    const refuse = () => {
+      if (target.dtype !== made.dtype) throw unlike(made.dtype, target.dtype);
+    };
+    return moveInto(made, target, 1, refuse);
+  });
+
+/** @param {Side} side @returns {TriangleInto} */
+const triangleInto = (side) =>
+  taking(`${side}_`, ['input', 'diagonal'], [], ({ input, diagonal = 0 }) => {
+    const into = tensorArgument(`${side}_`, 'input', input);
+    const made = triangleOf(`${side}_`, side, into, diagonal);
+    try {
+      return copyInto(made, into);
+    } finally {
+      made.dispose();
+    }
+  });
+
+/**
+ * Keeps the lower triangle of each matrix, up to diagonal `diagonal`, and sets the other elements to 0.
+ * @example
+ *   tril(tensor([[1, 2], [3, 4]])).tolist(); // [[1, 0], [3, 4]]
+ */
+export const tril = triangle('tril');
+
+/**
+ * Keeps the upper triangle of each matrix, from diagonal `diagonal` on, and sets the other elements to 0.
+ * @example
+ *   triu(tensor([[1, 2], [3, 4]])).tolist(); // [[1, 2], [0, 4]]
+ */
+export const triu = triangle('triu');
+
+/** The same in place. */
+export const tril_ = triangleInto('tril');
+
+/** The same in place. */
+export const triu_ = triangleInto('triu');
+
+/** How many elements the lower triangle has. @param {number} rows @param {number} columns @param {number} offset */
+function countLower(rows, columns, offset) {
+  // rows that end at the edge of the matrix, and those before them that grow by one each
+  const full = Math.min(Math.max(rows + offset - columns + 1, 0), rows);
+  const [first, growing] = offset >= 0 ? [offset + 1, rows - full] : [1, Math.max(rows + offset, 0) - full];
+  return full * columns + (growing > 0 ? growing * first + (growing * (growing - 1)) / 2 : 0);
+}
+
+/** @param {string} fn @param {Side} side @returns {TriangleIndices} */
+const triangleIndices = (fn, side) =>
+  taking(fn, ['row', 'col', 'offset'], ['dtype'], ({ row, col, offset = 0, dtype = 'int64' }) => {
+    const sizes = { row: integer(fn, 'row', row), col: integer(fn, 'col', col) };
+    const shift = integer(fn, 'offset', offset);
+    const wanted = dtypeArgument(fn, dtype, 'int64');
+    for (const [name, size] of Object.entries(sizes)) {
+      if (size < 0) throw new ShapeError(`${name} must be non-negative, got${size}`, { argument: name, a: size });
+    }
+    if (wanted !== 'int32' && wanted !== 'int64') {
+      const kernel = side === 'tril' ? 'tril_indices' : 'triu_indices';
+      throw new DTypeError(`"${kernel}" not implemented for '${dtypeInfo(wanted).scalarType}'`, {
+        torchType: 'NotImplementedError',
+        argument: 'dtype',
+      });
+    }
+    const { row: rows, col: columns } = sizes;
+    const near = Math.min(Math.max(shift, -rows - 1), columns + 1);
+    const isLower = side === 'tril';
+    const count = isLower ? countLower(rows, columns, near) : rows * columns - countLower(rows, columns, near - 1);
+    return written('int64', wanted, [2, count], (elements) => {
+      let at = 0;
+      for (let i = 0; i < rows; ++i) {
+        const [start, end] = isLower ? [0, Math.min(i + near + 1, columns)] : [Math.max(i + near, 0), columns];
+        for (let j = start; j < end; ++j, ++at) {
+          elements[at] = BigInt(i);
+          elements[count + at] = BigInt(j);
+        }
+      }
+    });
+  });
+
+/**
+ * Returns the indices of the lower triangle of a matrix of `row` rows and `col` columns: a row of row numbers and one of
+ * column numbers.
+ * @example
+ *   trilIndices(2, 2).tolist(); // [[0n, 1n, 1n], [0n, 0n, 1n]]
+ */
+export const trilIndices = triangleIndices('trilIndices', 'tril');
+
+/**
+ * Returns the indices of the upper triangle of a matrix, like `trilIndices`.
+ * @example
+ *   triuIndices(2, 2).tolist(); // [[0n, 0n, 1n], [0n, 1n, 1n]]
+ */
+export const triuIndices = triangleIndices('triuIndices', 'triu');

@@ -1,0 +1,346 @@
+/** What functions give that put tensors together, take them apart, or make one like another. */
+import type { DType } from '../boundary/dtype.js';
+import type { NumberLike } from '../tensor/scalar.js';
+import type { Tensor } from '../tensor/tensor.js';
+import type { Data, Size, SizesOf } from './creation.js';
+import type { Blurred, Place, Replaced, Unsqueezed, Within } from './dims.js';
+import type { Common } from './dtypes.js';
+import type { Marked, Out } from './forms.js';
+import type { Plus } from './numbers.js';
+import type { Chosen, DTypeOf, ShapeOf } from './operands.js';
+import type { Index, Shape } from './shapes.js';
+
+type Tensors = readonly Tensor[];
+
+/** The dtype that tensors have in common; of a list of unknown length, any of theirs. */
+type CommonOf<T extends Tensors> = number extends T['length']
+  ? DType extends DTypeOf<T[number]>
+    ? DType
+    : Common<[T[number], T[number], T[number]]>
+  : Common<T>;
+
+/** The sum of the sizes of a dimension. */
+type SizesAt<T, N extends number, Out extends number = 0> = T extends readonly [infer First, ...infer Rest]
+  ? SizesAt<Rest, N, Plus<Out, ShapeOf<First>[Place<ShapeOf<First>, N>]>>
+  : Out;
+
+type JoinedShape<T extends Tensors, N extends number> = T extends readonly [infer First, ...infer Rest extends Tensors]
+  ? number extends N | ShapeOf<First>['length']
+    ? Blurred<ShapeOf<First>>
+    : [Exclude<ShapeOf<Rest[number]>['length'], ShapeOf<First>['length']>] extends [never]
+      ? Replaced<ShapeOf<First>, N, [SizesAt<T, N>]>
+      : number[]
+  : number[];
+
+/** `Asked` is the dtype of `out`. */
+type JoinedTensor<T extends Tensors, S extends Shape, Asked extends DType> = Tensor<Chosen<Asked, CommonOf<T>>, [...S]>;
+
+export interface Cat {
+  <const T extends Tensors, const N extends number = 0, D extends DType = never>(
+    tensors: T,
+    dim?: N,
+    options?: Out<D>,
+  ): JoinedTensor<T, JoinedShape<T, N>, NoInfer<D>>;
+  <const T extends Tensors, const N extends number = 0, D extends DType = never>(
+    tensors: T,
+    options: { dim?: N } & Out<D>,
+  ): JoinedTensor<T, JoinedShape<T, N>, NoInfer<D>>;
+}
+
+type StackedShape<T extends Tensors, N extends number> = T extends readonly [infer First, ...unknown[]]
+  ? Replaced<Unsqueezed<ShapeOf<First>, N>, N, [T['length']]>
+  : number[];
+
+export interface Stack {
+  <const T extends Tensors, const N extends number = 0, D extends DType = never>(
+    tensors: T,
+    dim?: N,
+    options?: Out<D>,
+  ): JoinedTensor<T, StackedShape<T, N>, NoInfer<D>>;
+  <const T extends Tensors, const N extends number = 0, D extends DType = never>(
+    tensors: T,
+    options: { dim?: N } & Out<D>,
+  ): JoinedTensor<T, StackedShape<T, N>, NoInfer<D>>;
+}
+
+export interface StackAll {
+  <const T extends Tensors, D extends DType = never>(
+    tensors: T,
+    options?: Out<D>,
+  ): JoinedTensor<T, number[], NoInfer<D>>;
+}
+
+type ViewsOf<T extends Tensors> = { -readonly [K in keyof T]: Tensor<DTypeOf<T[K]>> };
+
+/** Of one tensor a view, of several a list of views. */
+export interface AtLeast {
+  <A extends Tensor>(tensor: A): Tensor<DTypeOf<A>>;
+  <const T extends Tensors>(tensors: T): ViewsOf<T>;
+  <const T extends Tensors>(...tensors: T): ViewsOf<T>;
+}
+
+type Piece<A extends Tensor, N extends number, Size extends number = number> = Tensor<
+  DTypeOf<A>,
+  Replaced<ShapeOf<A>, N, [Size]>
+>;
+
+type PiecesOf<A extends Tensor, N extends number, Sizes> = Sizes extends readonly number[]
+  ? { -readonly [K in keyof Sizes]: Piece<A, N, Sizes[K] & number> }
+  : Piece<A, N>[];
+
+export interface Split extends Marked<SplitMethod> {
+  <A extends Tensor, const Sizes extends Index | readonly Index[], const N extends number = 0>(
+    input: A,
+    splitSize: Sizes,
+    dim?: Within<ShapeOf<A>, N>,
+  ): PiecesOf<A, NoInfer<N>, Sizes>;
+  <A extends Tensor>(input: A, options: { splitSize: Index | readonly Index[]; dim?: number }): Tensor<DTypeOf<A>>[];
+}
+
+interface SplitMethod {
+  <A extends Tensor, const Sizes extends Index | readonly Index[], const N extends number = 0>(
+    this: A,
+    splitSize: Sizes,
+    dim?: Within<ShapeOf<A>, N>,
+  ): PiecesOf<A, NoInfer<N>, Sizes>;
+}
+
+export interface Chunk extends Marked<ChunkMethod> {
+  <A extends Tensor, const N extends number = 0>(
+    input: A,
+    chunks: Index,
+    dim?: Within<ShapeOf<A>, N>,
+  ): Piece<A, NoInfer<N>>[];
+}
+
+interface ChunkMethod {
+  <A extends Tensor, const N extends number = 0>(
+    this: A,
+    chunks: Index,
+    dim?: Within<ShapeOf<A>, N>,
+  ): Piece<A, NoInfer<N>>[];
+}
+
+type IndicesOrSections = Index | readonly Index[];
+
+export interface TensorSplit extends Marked<TensorSplitMethod> {
+  <A extends Tensor, const N extends number = 0>(
+    input: A,
+    indicesOrSections: IndicesOrSections | Tensor,
+    dim?: Within<ShapeOf<A>, N>,
+  ): Piece<A, NoInfer<N>>[];
+}
+
+interface TensorSplitMethod {
+  <A extends Tensor, const N extends number = 0>(
+    this: A,
+    indicesOrSections: IndicesOrSections | Tensor,
+    dim?: Within<ShapeOf<A>, N>,
+  ): Piece<A, NoInfer<N>>[];
+}
+
+export interface SplitAlong extends Marked<SplitAlongMethod> {
+  <A extends Tensor>(input: A, indicesOrSections: IndicesOrSections): Tensor<DTypeOf<A>, Blurred<ShapeOf<A>>>[];
+}
+
+interface SplitAlongMethod {
+  <A extends Tensor>(this: A, indicesOrSections: IndicesOrSections): Tensor<DTypeOf<A>, Blurred<ShapeOf<A>>>[];
+}
+
+/** Of the same dtype and shape. */
+type Kept<A extends Tensor> = Tensor<DTypeOf<A>, ShapeOf<A>>;
+
+interface SameMethod {
+  <A extends Tensor>(this: A): Kept<A>;
+}
+
+export interface Same extends Marked<SameMethod> {
+  <A extends Tensor>(input: A): Kept<A>;
+}
+
+export interface Flip extends Marked<FlipMethod> {
+  <A extends Tensor, const Dims extends number | Shape>(input: A, dims: Within<ShapeOf<A>, Dims>): Kept<A>;
+}
+
+interface FlipMethod {
+  <A extends Tensor, const Dims extends number | Shape>(this: A, dims: Within<ShapeOf<A>, Dims>): Kept<A>;
+  <A extends Tensor>(this: A, ...dims: number[]): Kept<A>;
+}
+
+type Shifts = Index | readonly Index[];
+
+export interface Roll extends Marked<RollMethod> {
+  <A extends Tensor>(input: A, shifts: Shifts, dims?: Shifts): Kept<A>;
+}
+
+interface RollMethod {
+  <A extends Tensor>(this: A, shifts: Shifts, dims?: Shifts): Kept<A>;
+}
+
+export interface Rot90 extends Marked<Rot90Method> {
+  <A extends Tensor>(input: A, k?: Index, dims?: readonly Index[]): Tensor<DTypeOf<A>, Blurred<ShapeOf<A>>>;
+}
+
+interface Rot90Method {
+  <A extends Tensor>(this: A, k?: Index, dims?: readonly Index[]): Tensor<DTypeOf<A>, Blurred<ShapeOf<A>>>;
+}
+
+export interface Triangle extends Marked<TriangleMethod> {
+  <A extends Tensor>(input: A, diagonal?: Index, options?: { out?: Tensor<DTypeOf<A>> }): Kept<A>;
+  <A extends Tensor>(input: A, options: { diagonal?: Index; out?: Tensor<DTypeOf<A>> }): Kept<A>;
+}
+
+interface TriangleMethod {
+  <A extends Tensor>(this: A, diagonal?: Index): Kept<A>;
+}
+
+interface TriangleIntoMethod {
+  <A extends Tensor>(this: A, diagonal?: Index): A;
+}
+
+export interface TriangleInto extends Marked<TriangleIntoMethod> {
+  (input: Tensor, diagonal?: Index): Tensor<any, any>;
+}
+
+export interface TriangleIndices {
+  <D extends DType = 'int64'>(
+    row: Index,
+    col: Index,
+    offset?: Index,
+    options?: { dtype?: D },
+  ): Tensor<NoInfer<D>, [2, number]>;
+  <D extends DType = 'int64'>(
+    row: Index,
+    col: Index,
+    options?: { offset?: Index; dtype?: D },
+  ): Tensor<NoInfer<D>, [2, number]>;
+}
+
+type Grid<T extends Tensors> = {
+  -readonly [K in keyof T]: Tensor<DTypeOf<T[K]>, { -readonly [I in keyof T]: number }>;
+};
+type Indexing = { indexing?: 'ij' | 'xy' };
+
+export interface Meshgrid {
+  <const T extends Tensors>(tensors: T, options?: Indexing): Grid<T>;
+  <const T extends Tensors>(...tensors: T): Grid<T>;
+  <const T extends Tensors>(...given: [...tensors: T, options: Indexing]): Grid<T>;
+}
+
+export interface CartesianProd {
+  <A extends Tensor>(tensor: A): Kept<A>;
+  <const T extends Tensors>(...tensors: T): Tensor<DTypeOf<T[number]>, [number, number]>;
+}
+
+export interface Combinations {
+  <A extends Tensor>(
+    input: A,
+    r?: Index,
+    withReplacement?: boolean | { withReplacement?: boolean },
+  ): Tensor<DTypeOf<A>>;
+  <A extends Tensor>(input: A, options: { r?: Index; withReplacement?: boolean }): Tensor<DTypeOf<A>>;
+}
+
+export interface DiagEmbed extends Marked<DiagEmbedMethod> {
+  <A extends Tensor>(input: A, offset?: Index, dim1?: Index, dim2?: Index): Tensor<DTypeOf<A>>;
+  <A extends Tensor>(input: A, options: { offset?: Index; dim1?: Index; dim2?: Index }): Tensor<DTypeOf<A>>;
+}
+
+interface DiagEmbedMethod {
+  <A extends Tensor>(this: A, offset?: Index, dim1?: Index, dim2?: Index): Tensor<DTypeOf<A>>;
+}
+
+/** A matrix of a vector, and the other way about. */
+type DiagShape<S extends Shape> = S extends readonly [number]
+  ? [number, number]
+  : S extends readonly [number, number]
+    ? [number]
+    : number[];
+
+export interface Diag extends Marked<DiagMethod> {
+  <A extends Tensor>(
+    input: A,
+    diagonal?: Index,
+    options?: { out?: Tensor<DTypeOf<A>> },
+  ): Tensor<DTypeOf<A>, DiagShape<ShapeOf<A>>>;
+  <A extends Tensor>(
+    input: A,
+    options: { diagonal?: Index; out?: Tensor<DTypeOf<A>> },
+  ): Tensor<DTypeOf<A>, DiagShape<ShapeOf<A>>>;
+}
+
+interface DiagMethod {
+  <A extends Tensor>(this: A, diagonal?: Index): Tensor<DTypeOf<A>, DiagShape<ShapeOf<A>>>;
+}
+
+export interface BlockDiag {
+  <const T extends Tensors>(...tensors: T): Tensor<CommonOf<T>, [number, number]>;
+}
+
+export interface Unfold extends Marked<UnfoldMethod> {
+  (input: Tensor, dimension: Index, size: Index, step: Index): Tensor<any, any>;
+}
+
+interface UnfoldMethod {
+  /** All windows of `size` indices of dimension `dimension`, `step` apart, as a view with one dimension more. */
+  <A extends Tensor, const N extends number, const Size extends number>(
+    this: A,
+    dimension: Within<ShapeOf<A>, N>,
+    size: Size,
+    step: Index,
+  ): Tensor<DTypeOf<A>, [...Replaced<ShapeOf<A>, N, [number]>, Size]>;
+}
+
+/** Of a dtype that was asked for, or that of the tensor. */
+type Asked<A extends Tensor, D extends DType, S extends Shape = ShapeOf<A>> = Tensor<Chosen<D, DTypeOf<A>>, [...S]>;
+
+export interface Like {
+  <A extends Tensor, D extends DType = never>(input: A, options?: { dtype?: D }): Asked<A, NoInfer<D>>;
+}
+
+export interface FullLike {
+  <A extends Tensor, D extends DType = never>(
+    input: A,
+    fillValue: NumberLike,
+    options?: { dtype?: D },
+  ): Asked<A, NoInfer<D>>;
+}
+
+export interface NewOfShape extends Marked<NewOfShapeMethod> {
+  (input: Tensor, size: Size, options?: { dtype?: DType }): Tensor<any, any>;
+}
+
+interface NewOfShapeMethod {
+  <A extends Tensor, const S extends Size, D extends DType = never>(
+    this: A,
+    size: S,
+    options?: { dtype?: D },
+  ): Asked<A, NoInfer<D>, SizesOf<S>>;
+}
+
+export interface NewFull extends Marked<NewFullMethod> {
+  (input: Tensor, size: Size, fillValue: NumberLike, options?: { dtype?: DType }): Tensor<any, any>;
+}
+
+interface NewFullMethod {
+  /** A tensor of this shape in which every element is `fillValue`, of the dtype of this one. */
+  <A extends Tensor, const S extends Size, D extends DType = never>(
+    this: A,
+    size: S,
+    fillValue: NumberLike,
+    options?: { dtype?: D },
+  ): Asked<A, NoInfer<D>, SizesOf<S>>;
+}
+
+export interface NewTensor extends Marked<NewTensorMethod> {
+  (input: Tensor, data: Data, options?: { dtype?: DType }): Tensor<any, any>;
+}
+
+interface NewTensorMethod {
+  /** A tensor of `data`, of the dtype of this one. */
+  <A extends Tensor, D extends DType = never>(
+    this: A,
+    data: Data,
+    options?: { dtype?: D },
+  ): Tensor<Chosen<NoInfer<D>, DTypeOf<A>>>;
+}
