@@ -13,6 +13,7 @@ import { readResult, readSizes, writeGeometry } from '../../engine/slots.js';
 import { reshapeGeometry } from '../../engine/view-geometry.js';
 import { ShapeError } from '../../errors/classes.js';
 import { list } from '../../errors/printed-shape.js';
+import { dimOf } from '../../tensor/dims.js';
 import { addressOf } from '../../tensor/tensor.js';
 
 /** @typedef {import('../../tensor/geometry.js').Layout} Layout */
@@ -36,6 +37,7 @@ import { addressOf } from '../../tensor/tensor.js';
 /** @param {readonly Layout[]} indices */
 function commonShape(indices) {
   const shapes = indices.map(({ shape }) => shape);
+  if (shapes.length === 1 && shapes[0]) return shapes[0].slice();
   const { shape, error } = core.align(shapes);
   if (error.code === 0) return shape;
   throw new ShapeError(
@@ -61,6 +63,8 @@ export function loopOf(view, indices) {
   const given = /** @type {Layout[]} */ (indices.filter(Boolean));
   const picked = commonShape(given);
   const dims = view.shape.map((_, dim) => dim);
+  // Masks may be about more dimensions than their number told.
+  if (indices.findLastIndex(Boolean) >= dims.length) dimOf('index', 'indices', dims.length, dims.length);
   const [by, whole] = [dims.filter((dim) => indices[dim]), dims.filter((dim) => !indices[dim])];
   const first = Number(by[0]);
   const moved = Number(by.at(-1)) - first + 1 !== by.length;

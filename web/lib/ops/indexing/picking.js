@@ -10,7 +10,8 @@ import { dimOf } from '../../tensor/dims.js';
 import { elementsOf } from '../../tensor/elements.js';
 import { filled } from '../../tensor/filled.js';
 import { tracedAmong, refuse } from '../../tensor/placeholder.js';
-import { addressOf, blockOf, isTensor } from '../../tensor/tensor.js';
+import { asGeometry } from '../../tensor/geometry.js';
+import { addressOf, blockOf, geometryOf, isTensor } from '../../tensor/tensor.js';
 import { valuesOf } from '../../values/read.js';
 import { viewOf } from '../../engine/allocate.js';
 import { outOfBounds, tooManyIndices } from './basic.js';
@@ -28,7 +29,40 @@ import { columnsOf } from './nonzero.js';
  * @property {Tensor} view
  * @property {Tensor[]} indices
  * @property {Loop} loop
+ * @property {string} key the geometries it was made for
  */
+
+/** Loops, and how they are walked, by the geometries they were made for. @type {Map<string, any>} */
+const made = new Map();
+const mostMade = 256;
+
+/**
+ * What `make` makes, which costs more than a small read, once for each key.
+ * @template T
+ * @param {string} key
+ * @param {() => T} make
+ * @returns {T}
+ */
+function once(key, make) {
+  const found = made.get(key);
+  if (found !== undefined) return found;
+  const value = make();
+  if (made.size === mostMade) made.clear();
+  made.set(key, value);
+  return value;
+}
+
+/**
+ * How the loop is walked, from the fastest dimension to the slowest, and how a new result of it lies.
+ * @param {Picked} picked
+ * @param {Tensor} [value] that is written
+ */
+const walkOfPicked = ({ key, view, indices, loop }, value) =>
+  once(`${key} ${value && geometryOf(value).id}`, () => {
+    const over = { dtype: view.dtype, shape: loop.shape, strides: loop.strides };
+    const { order, layout } = walkOf(loop, value ? [over, value] : [over], indices);
+    return { order, geometry: asGeometry(layout, true) };
+  });
 
 /** How `run_indexed` goes through the pairs. */
 const accesses = { read: 0, write: 1, add: 2 };
@@ -91,7 +125,8 @@ export function picked(view, given, own) {
   if (tracedAmong([view, ...given.filter(isTensor)])) refuse();
   assertIndices(given);
   const all = withoutMasks(given, view.shape, own);
-  return { view, indices: all.filter(isTensor), loop: loopOf(view, all) };
+  const key = [view, ...all].map((each) => each && geometryOf(each).id).join();
+  return { view, indices: all.filter(isTensor), loop: once(key, () => loopOf(view, all)), key };
 }
 
 /**
@@ -147,13 +182,13 @@ function firstOutside({ indices, loop: { picked: shape, before, picks } }, order
   return new Error('no index is out of bounds');
 }
 
-/** @param {Picked} picked @param {() => readonly number[]} order */
+/** @param {Picked} picked @param {readonly number[]} order */
 function assertInside(picked, order) {
   picked.indices.forEach((index, k) => {
     const { size, step } = /** @type {import('./loop.js').Pick} */ (picked.loop.picks[k]);
     writeTensor(2, index);
     writeAxis(size, step);
-    if (core._stride0_index_outside(1)) throw firstOutside(picked, order());
+    if (core._stride0_index_outside(1)) throw firstOutside(picked, order);
   });
 }
 
@@ -212,22 +247,17 @@ function aroundPicked({ shape, picked, before }, { strides }) {
 
 /** The elements that index tensors pick, in a new tensor. @param {Picked} picked @param {Own} own */
 export function readPicked(picked, own) {
-  const { view, indices, loop } = picked;
-  const over = { dtype: view.dtype, shape: loop.shape, strides: loop.strides };
-  const { order, layout } = walkOf(loop, [over], indices);
-  return filled(allocate(layout), (made) => {
-    if (made.numel === 0) return;
-    assertInside(picked, () => order);
-    run(accesses.read, picked, made, own);
+  const { order, geometry } = walkOfPicked(picked);
+  if (geometry.numel > 0) assertInside(picked, order);
+  return filled(allocate(geometry), (made) => {
+    if (made.numel > 0) run(accesses.read, picked, made, own);
   });
 }
 
 /** Writes `value`, which broadcasts to them, to the elements that index tensors pick, or adds it. @param {Picked} picked @param {Tensor} value @param {boolean} accumulate @param {Own} own */
 export function writePicked(picked, value, accumulate, own) {
-  const { view, indices, loop } = picked;
-  if (loop.shape.includes(0)) return;
-  const over = { dtype: view.dtype, shape: loop.shape, strides: loop.strides };
-  const { order } = walkOf(loop, [over, value], indices);
-  assertInside(picked, () => order);
+  if (picked.loop.shape.includes(0)) return;
+  const { order } = walkOfPicked(picked, value);
+  assertInside(picked, order);
   run(accumulate ? accesses.add : accesses.write, picked, value, own, order);
 }
