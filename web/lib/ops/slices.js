@@ -7,6 +7,7 @@ import { viewOf } from '../engine/allocate.js';
 import { sizeAndStride, stretch } from '../engine/stretch.js';
 import { eachOrNone } from '../tensor/filled.js';
 import { asGeometry, stepped, uncountable } from '../tensor/geometry.js';
+import { taking } from '../tensor/taking.js';
 import { list } from '../errors/printed-shape.js';
 import { item } from '../values/read.js';
 import { blockOf, isTensor } from '../tensor/tensor.js';
@@ -14,7 +15,7 @@ import { blockOf, isTensor } from '../tensor/tensor.js';
 /** @import { Replaced, Within } from '../typing/dims.js' */
 /** @import { DTypeOf, ShapeOf } from '../typing/operands.js' */
 /** @import { Index, Shape } from '../typing/shapes.js' */
-/** @import { DiagonalShape } from '../typing/views.js' */
+/** @import { Diagonal } from '../typing/views.js' */
 /** @import { Tensor } from '../tensor/tensor.js' */
 
 /** What is left of a tensor without a dimension. @param {Tensor} from @param {number} at */
@@ -150,21 +151,17 @@ export function unbind(input, dim) {
 /**
  * Returns a view of the diagonal of dimensions `dim1` and `dim2`, as its last dimension. `offset` moves the diagonal
  * to the right.
- * @template {Tensor} A
- * @param {A} input
- * @param {number} [offset]
- * @param {number} [dim1]
- * @param {number} [dim2]
- * @returns {Tensor<DTypeOf<A>, DiagonalShape<ShapeOf<A>>>}
+ * @type {Diagonal}
  * @example
  *   diagonal(tensor([[1, 2], [3, 4]])).tolist(); // [1, 4]
  */
-export function diagonal(input, offset, dim1, dim2) {
-  const from = tensorArgument('diagonal', 'input', input);
-  const a = dimOf('diagonal', 'dim1', dim1 ?? 0, from.ndim);
-  const b = dimOf('diagonal', 'dim2', dim2 ?? 1, from.ndim);
-  if (a === b) throw new ShapeError(`diagonal dimensions cannot be identical ${dim1 ?? 0}, ${dim2 ?? 1}`, { dim: a });
-  const right = integer('diagonal', 'offset', offset ?? 0);
+export const diagonal = taking('diagonal', ['input', 'offset', 'dim1', 'dim2'], [], (given) => {
+  const { offset = 0, dim1 = 0, dim2 = 1 } = given;
+  const from = tensorArgument('diagonal', 'input', given.input);
+  const a = dimOf('diagonal', 'dim1', dim1, from.ndim);
+  const b = dimOf('diagonal', 'dim2', dim2, from.ndim);
+  if (a === b) throw new ShapeError(`diagonal dimensions cannot be identical ${dim1}, ${dim2}`, { dim: a });
+  const right = integer('diagonal', 'offset', offset);
   const [[rows, down], [columns, across]] = [sizeAndStride(from, a), sizeAndStride(from, b)];
   const size = Math.max(right >= 0 ? Math.min(rows, columns - right) : Math.min(rows + right, columns), 0);
   const [steps, stride] = size === 0 ? [0, 0] : right >= 0 ? [right, across] : [-right, down];
@@ -175,7 +172,7 @@ export function diagonal(input, offset, dim1, dim2) {
     strides: [...from.strides.filter(others), stepped(down, 1, across)],
   };
   return viewOf(from, geometry, stepped(from.storageOffset, steps, stride));
-}
+});
 
 /** @param {readonly number[]} sizes @param {readonly number[]} strides */
 const overflowed = (sizes, strides) =>

@@ -24,6 +24,19 @@ export type DiagonalShape<S extends Shape> = number extends S['length']
     ? Blurred<Rest>
     : number[];
 
+export interface Diagonal {
+  <A extends Tensor>(
+    input: A,
+    offset?: number,
+    dim1?: number,
+    dim2?: number,
+  ): Tensor<DTypeOf<A>, DiagonalShape<ShapeOf<A>>>;
+  <A extends Tensor>(
+    input: A,
+    options: { offset?: number; dim1?: number; dim2?: number },
+  ): Tensor<DTypeOf<A>, DiagonalShape<ShapeOf<A>>>;
+}
+
 /** The tensor whose shape `expandAs` takes: that tensor, or PyTorch's sentence. */
 export type ExpandableAs<A extends Tensor, B extends Tensor> = Accepted<B, Unexpandable<ShapeOf<A>, ShapeOf<B>>>;
 

@@ -102,7 +102,7 @@ function putInto(tensors, at, into) {
  * @param {Tensor} [out]
  * @returns {Made}
  */
-function joined(tensors, dim, out) {
+export function joined(tensors, dim, out) {
   if (tracedAmong(out ? [...tensors, out] : tensors)) refuse();
   const { result, at } = joinedLayout(tensors, dim);
   if (out === undefined) return filled(allocate(result), (made) => putInto(tensors, at, made));

@@ -1,16 +1,20 @@
 /** The same elements in another order: reversed, moved along, turned by 90°. */
-import { allocate, allocateContiguous, allocateLike, contiguousGeometry } from '../../engine/allocate.js';
+import { allocateContiguous, allocateLike, contiguousGeometry } from '../../engine/allocate.js';
 import { copyAlong, dimensionOf } from '../../engine/copy-along.js';
 import { copyInto } from '../../engine/copy.js';
+import { stretch } from '../../engine/stretch.js';
 import { ShapeError } from '../../errors/classes.js';
 import { integer, integers, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf, dimsOf, noDimensions, repeatedDim } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
+import { asGeometry } from '../../tensor/geometry.js';
 import { refuse, tracedAmong } from '../../tensor/placeholder.js';
 import { taking } from '../../tensor/taking.js';
-import { clone, contiguous } from '../copies.js';
+import { clone } from '../copies.js';
+import { resize } from '../../tensor/tensor.js';
 import { transpose } from '../permutations.js';
-import { channelsLastStrides, isChannelsLast } from './channels-last.js';
+import { ravel } from '../views.js';
+import { joined } from './cat.js';
 
 /** @import { Flip, Roll, Rot90, Same } from '../../typing/joining.js' */
 /** @import { Made, Tensor } from '../../tensor/tensor.js' */
@@ -61,55 +65,27 @@ export const fliplr = flipping('fliplr', 1);
  */
 export const flipud = flipping('flipud', 0);
 
-/** @typedef {{ dim: number, start: number }} Move which index comes first */
-
-/** How the result lies: PyTorch joins two pieces for each dimension. @param {Tensor} from @param {readonly Move[]} moves */
-function rolledLayout(from, moves) {
-  const packed = contiguousGeometry(from.dtype, from.shape);
-  const { shape } = packed;
-  let { strides } = from;
-  for (const { dim, start } of moves) {
-    const pieces = [Number(shape[dim]) - start, start].map((size) => ({ shape: shape.with(dim, size), strides }));
-    strides = pieces.every(isChannelsLast) ? channelsLastStrides(shape) : packed.strides;
-  }
-  return { ...packed, strides };
-}
-
-/**
- * Copies `from` into `made`, moved along: the block of each combination of pieces by itself.
- * @param {Tensor} from
- * @param {Made} made
- * @param {readonly Move[]} moves of different dimensions
- */
-function copyMoved(from, made, moves) {
-  const whole = from.shape.map((_, dim) => ({ ...dimensionOf(from, dim), to: Number(made.strides[dim]) }));
-  const copy = (/** @type {number} */ i, /** @type {typeof whole} */ steps, skipFrom = 0, skipTo = 0) => {
-    const move = moves[i];
-    if (move === undefined) return copyAlong(from, made, steps, skipFrom, skipTo);
-    const { dim, start } = move;
-    const step = /** @type {typeof whole[number]} */ (steps[dim]);
-    const [front, back] = [step.size - start, start];
-    copy(i + 1, steps.with(dim, { ...step, size: front }), skipFrom + start * step.from, skipTo);
-    if (back > 0) copy(i + 1, steps.with(dim, { ...step, size: back }), skipFrom, skipTo + front * step.to);
-  };
-  copy(0, whole);
-}
-
-/** @param {number} shift @param {number} size */
-const startOf = (shift, size) => (size - (shift % size)) % size;
-
-/** As PyTorch does it over all elements in a row. @param {Tensor} from @param {number} shift */
-function rolledFlat(from, shift) {
-  const row = contiguous(from);
+/** What comes first is put behind the rest, as PyTorch does it. @param {Tensor} from @param {number} dim @param {number} shift */
+function rolled(from, dim, shift) {
+  const size = Number(from.shape[dim]);
+  const start = (((size - shift) % size) + size) % size;
+  const front = stretch(from, dim, start, size - start);
+  const back = stretch(from, dim, 0, start);
   try {
-    return filled(allocateContiguous(from.dtype, from.shape, from), (made) => {
-      const count = from.numel;
-      if (count === 0) return;
-      const start = startOf(shift, count);
-      const step = { from: 1, to: 1 };
-      copyAlong(row, made, [{ ...step, size: count - start }], start, 0);
-      if (start > 0) copyAlong(row, made, [{ ...step, size: start }], 0, count - start);
-    });
+    return joined([front, back], dim);
+  } finally {
+    front.dispose();
+    back.dispose();
+  }
+}
+
+/** All elements in a row are moved along. @param {Tensor} from @param {number} shift */
+function rolledFlat(from, shift) {
+  const row = ravel(from);
+  try {
+    const made = from.numel === 0 ? clone(row) : rolled(row, 0, shift);
+    resize(made, asGeometry(contiguousGeometry(from.dtype, from.shape)));
+    return made;
   } finally {
     row.dispose();
   }
@@ -137,13 +113,13 @@ export const roll = taking('roll', ['input', 'shifts', 'dims'], [], ({ input, sh
     if (from.ndim === 0) throw noDimensions(`Dimension specified as ${dim} but tensor has no dimensions`);
     return dimOf('roll', 'dims', dim, from.ndim);
   });
-  const moves = places.map((dim, i) => ({ dim, start: startOf(Number(by[i]), Number(from.shape[dim])) }));
-  const layout = rolledLayout(from, moves);
-  const once = from.shape.flatMap((size, dim) => {
-    const start = moves.reduce((sum, move) => (move.dim === dim ? sum + move.start : sum), 0) % size;
-    return start > 0 ? [{ dim, start }] : [];
+  let made = from;
+  places.forEach((dim, i) => {
+    const next = rolled(made, dim, Number(by[i]));
+    if (made !== from) made.dispose();
+    made = next;
   });
-  return filled(allocate(layout), (made) => copyMoved(from, made, once));
+  return made;
 });
 
 /** A copy of the elements in row-major order. @param {Tensor} from */

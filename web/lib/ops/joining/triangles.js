@@ -1,16 +1,19 @@
 /** What of a matrix is on one side of a diagonal, and where that is. */
 import { dtypeInfo } from '../../boundary/dtype.js';
-import { allocateContiguous } from '../../engine/allocate.js';
+import { allocateContiguous, contiguousGeometry } from '../../engine/allocate.js';
 import { compute } from '../../engine/compute.js';
 import { copyInto, moveInto } from '../../engine/copy.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { unwatched } from '../../reports/watching.js';
 import { dtypeArgument, integer, tensorArgument } from '../../tensor/arguments.js';
 import { filled } from '../../tensor/filled.js';
+import { asGeometry } from '../../tensor/geometry.js';
 import { refuse, tracedAmong } from '../../tensor/placeholder.js';
 import { Scalar } from '../../tensor/scalar.js';
 import { taking } from '../../tensor/taking.js';
-import { written } from '../from-data.js';
+import { to } from '../copies.js';
+import { placesOf } from '../indexing/nonzero.js';
+import { resize } from '../../tensor/tensor.js';
 import { unlike } from '../product-target.js';
 import { evenSteps } from '../steps.js';
 import { unsqueeze } from '../views.js';
@@ -25,7 +28,7 @@ const counted = (start, count) => evenSteps(new Scalar(start, 'int'), new Scalar
 /** Which elements of a matrix stay. @param {Side} side @param {number} rows @param {number} columns @param {number} diagonal */
 function staying(side, rows, columns, diagonal) {
   const across = counted(0, columns);
-  const edges = counted(diagonal, rows);
+  const edges = counted(Math.min(Math.max(diagonal, -rows - 1), columns + 1), rows);
   const down = unsqueeze(edges, 1);
   try {
     return compute(side === 'tril' ? 'le' : 'ge', [across, down]);
@@ -43,10 +46,9 @@ function triangleOf(fn, side, input, diagonal) {
   }
   if (tracedAmong([from])) refuse();
   const [rows, columns] = /** @type {[number, number]} */ (from.shape.slice(-2));
-  const nearest = Math.min(Math.max(given, -rows - 1), columns + 1);
   return filled(allocateContiguous(from.dtype, from.shape, from), (out) =>
     unwatched(() => {
-      const mask = staying(side, rows, columns, nearest);
+      const mask = staying(side, rows, columns, given);
       try {
         compute('where', [mask, from, new Scalar(false, 'bool')], { out });
       } finally {
@@ -100,14 +102,6 @@ export const tril_ = triangleInto('tril');
 /** The same in place. */
 export const triu_ = triangleInto('triu');
 
-/** How many elements the lower triangle has. @param {number} rows @param {number} columns @param {number} offset */
-function countLower(rows, columns, offset) {
-  // rows that end at the edge of the matrix, and those before them that grow by one each
-  const full = Math.min(Math.max(rows + offset - columns + 1, 0), rows);
-  const [first, growing] = offset >= 0 ? [offset + 1, rows - full] : [1, Math.max(rows + offset, 0) - full];
-  return full * columns + (growing > 0 ? growing * first + (growing * (growing - 1)) / 2 : 0);
-}
-
 /** @param {string} fn @param {Side} side @returns {TriangleIndices} */
 const triangleIndices = (fn, side) =>
   taking(fn, ['row', 'col', 'offset'], ['dtype'], ({ row, col, offset = 0, dtype = 'int64' }) => {
@@ -124,20 +118,19 @@ const triangleIndices = (fn, side) =>
         argument: 'dtype',
       });
     }
-    const { row: rows, col: columns } = sizes;
-    const near = Math.min(Math.max(shift, -rows - 1), columns + 1);
-    const isLower = side === 'tril';
-    const count = isLower ? countLower(rows, columns, near) : rows * columns - countLower(rows, columns, near - 1);
-    return written('int64', wanted, [2, count], (elements) => {
-      let at = 0;
-      for (let i = 0; i < rows; ++i) {
-        const [start, end] = isLower ? [0, Math.min(i + near + 1, columns)] : [Math.max(i + near, 0), columns];
-        for (let j = start; j < end; ++j, ++at) {
-          elements[at] = BigInt(i);
-          elements[count + at] = BigInt(j);
-        }
+    const mask = staying(side, sizes.row, sizes.col, shift);
+    try {
+      const made = placesOf(mask);
+      resize(made, asGeometry(contiguousGeometry('int64', [2, made.numel / 2])));
+      if (wanted === 'int64') return made;
+      try {
+        return to(made, wanted);
+      } finally {
+        made.dispose();
       }
-    });
+    } finally {
+      mask.dispose();
+    }
   });
 
 /**
