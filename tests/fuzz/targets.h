@@ -8,6 +8,7 @@
 #include "checks/chains.h"
 #include "checks/elementwise.h"
 #include "checks/indexed.h"
+#include "checks/orders.h"
 #include "checks/products.h"
 #include "checks/reductions.h"
 #include "checks/views.h"
@@ -24,6 +25,7 @@ inline constexpr std::array kTargets{
     Target{"chains", [](Random& random) { check_chain(random); }},
     Target{"reductions", check_any_reduction},
     Target{"indexed", check_any_indexed},
+    Target{"orders", check_any_order},
     Target{"products", check_any_product},
     Target{"views", check_view},
     Target{"block", check_block},

@@ -31,6 +31,9 @@ const both = {
   filling: 'fill',
   reductions: 'all amax amin any cumsum mean prod sum sumToSize',
   matrices: 'bmm dot matmul mm mv',
+  ordering:
+    'aminmax argmax argmin argsort bincount bucketize countNonzero cummax cummin histc isNonzero isin kthvalue max ' +
+    'median min mode msort nanmedian searchsorted sort topk unique uniqueConsecutive',
   aliases:
     'absolute arccos arccosh arcsin arcsinh arctan arctan2 arctanh clip divide fix greater greaterEqual less lessEqual ' +
     'multiply negative notEqual subtract',
@@ -50,6 +53,7 @@ const neverInPlace = new Set(
     both.comparisons,
     both.itself,
     both.reductions,
+    both.ordering,
     both.matrices,
   ]
     .flatMap((names) => names.split(' '))

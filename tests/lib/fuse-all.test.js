@@ -24,14 +24,19 @@ const numbers = [0, 1, -1, 2, 300, -129, 0.5, -2.75, NaN, Infinity, 3n, 2n ** 53
 const randomNumber = () => pick([...numbers, stride0.scalar(2, 'float'), stride0.scalar(7, 'int')]);
 
 /** They look at elements, or at the storage, so they are refused in a fused function. */
-const readers = (
-  'all amax amin any argwhere asStrided bmm cumsum diag diagEmbed dot indexPut maskedSelect matmul mean mm mv nonzero ' +
-  'prod repeatInterleave roll sum sumToSize tril triu'
-).split(' ');
-const makeNoTensor = (
-  'allclose chunk dim dispose dsplit equal hsplit isContiguous item ndimension nelement size split stride ' +
-  'tensorSplit toJSON toString toTypedArray tolist transfer unbind vsplit withData'
-).split(' ');
+const readers = [
+  'all amax amin any asStrided bmm cumsum dot matmul mean mm mv prod repeatInterleave sum sumToSize',
+  'argwhere indexPut maskedSelect nonzero',
+  'diag diagEmbed roll tril triu',
+  'argmax argmin argsort bincount bucketize countNonzero histc isin max median min msort nanmedian searchsorted',
+  'unique uniqueConsecutive',
+].flatMap((names) => names.split(' '));
+const makeNoTensor = [
+  'allclose dim dispose equal isContiguous item ndimension nelement size stride toJSON toString toTypedArray tolist',
+  'transfer unbind withData',
+  'chunk dsplit hsplit split tensorSplit vsplit',
+  'aminmax cummax cummin isNonzero kthvalue mode sort topk',
+].flatMap((names) => names.split(' '));
 
 /** They take a dtype from their tensor and nothing else, so there is nothing to record. */
 const makeAnother = 'newFull newOnes newTensor newZeros'.split(' ');

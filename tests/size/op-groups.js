@@ -41,6 +41,10 @@ export const OP_GROUPS = [
   ['float sum and mean', /cascade|Summing|Climb|sum_along|add_all|run_sum/],
   ['matmul', /matmul|Matmul|multiplying|::Multiply::|add_tile|add_product|32800/],
   ['reductions', /reduc|Reduce|::Fold::/],
+  [
+    'sorting and searching',
+    /_lines|group_slices|order_bytes|::Keys<|::Memory<|::Pairs<|stride0_(?:sort|middle|extremes|group|search)/,
+  ],
   ['indexing', /indexed|index_outside|offsets|fold_numbers|move_(?:words|rows|elements)<?|all_within/],
   ['packing', /gather|scatter|copy_run|fill_run|turn|::(?:load|store)</],
   [

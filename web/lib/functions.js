@@ -180,3 +180,9 @@ export { emptyLike, fullLike, onesLike, randLike, randnLike, zerosLike } from '.
 export { chunk, dsplit, hsplit, split, tensorSplit, vsplit } from './ops/joining/split.js';
 export { tril, trilIndices, triu, triuIndices } from './ops/joining/triangles.js';
 export { ravel } from './ops/views.js';
+export { bincount, countNonzero, histc, isNonzero } from './ops/ordering/counts.js';
+export { aminmax, argmax, argmin, cummax, cummin, max, min } from './ops/ordering/extremes.js';
+export { bucketize, isin, searchsorted } from './ops/ordering/search.js';
+export { kthvalue, median, mode, nanmedian, topk } from './ops/ordering/selection.js';
+export { argsort, msort, sort } from './ops/ordering/sorting.js';
+export { unique, uniqueConsecutive } from './ops/ordering/unique.js';

@@ -25,6 +25,12 @@ import { operations as fills } from './ops/masked-fill.js';
 import { operations as ternary } from './ops/ternary.js';
 import { where } from './ops/where.js';
 import { matrixTransposed, movedim, permute, reversed, t, transpose } from './ops/permutations.js';
+import { bincount, countNonzero, histc, isNonzero } from './ops/ordering/counts.js';
+import * as extremes from './ops/ordering/extremes.js';
+import * as search from './ops/ordering/search.js';
+import * as selection from './ops/ordering/selection.js';
+import * as sorting from './ops/ordering/sorting.js';
+import * as unique from './ops/ordering/unique.js';
 import { toString } from './values/print.js';
 import { primitiveOf, rowsOf } from './protocols.js';
 import { item, tolist, toTypedArray, withData } from './values/read.js';
@@ -71,6 +77,7 @@ const functions = {
   ...{ at, index: indexedBy, indexPut, indexPut_, maskedSelect, argwhere, nonzero },
   ...{ diag, diagEmbed, flip, fliplr, flipud, roll, rot90, ...splits, tril, tril_, triu, triu_, unfold },
   ...{ newEmpty, newFull, newOnes, newTensor, newZeros },
+  ...{ bincount, countNonzero, histc, isNonzero, ...extremes, ...search, ...selection, ...sorting, ...unique },
   ...{ ...viewsInPlace(), dim, ndimension: dim, nelement },
   dispose: (/** @type {Tensor} */ input) => dispose.call(input),
   ...{ isContiguous, size, stride, tolist, toTypedArray, withData, item, toString, toJSON, transfer },

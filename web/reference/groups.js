@@ -34,6 +34,17 @@ export const GROUPS = [
     ],
   ],
   ['Reductions and running sums', ['ops/reductions', 'ops/cumulative']],
+  [
+    'Sorting, searching and counting',
+    [
+      'ops/ordering/sorting',
+      'ops/ordering/selection',
+      'ops/ordering/extremes',
+      'ops/ordering/unique',
+      'ops/ordering/search',
+      'ops/ordering/counts',
+    ],
+  ],
   ['Matrix products', ['ops/matmul']],
   ['Shapes and views', ['ops/views', 'ops/permutations', 'ops/slices', 'ops/repeats', 'tensor/layout']],
   [

@@ -19,6 +19,8 @@ test('enumerations have the numbers they have in the core', () => {
     ['cpp/plan/plan.h', 'Target', abi.targets],
     ['cpp/plan/reduce.h', 'Reduce', abi.reductions],
     ['cpp/plan/matmul.h', 'Product', abi.products],
+    ['cpp/kernels/keys.h', 'Direction', abi.directions],
+    ['cpp/kernels/order.h', 'Middle', abi.middles],
   ]) {
     const body = source(file).match(new RegExp(`enum class ${name}[^{]*{([^}]*)}`))?.[1] ?? '';
     const there = [...body.matchAll(/\bk(\w+),?/g)].map(([, each], value) => [lowerFirst(each), value]);

@@ -25,6 +25,12 @@ import type * as triangles from '../ops/joining/triangles.js';
 import type { unfold } from '../ops/joining/unfold.js';
 import type * as ternary from '../ops/ternary.js';
 import type * as reductions from '../ops/reductions.js';
+import type * as counts from '../ops/ordering/counts.js';
+import type * as extremes from '../ops/ordering/extremes.js';
+import type * as search from '../ops/ordering/search.js';
+import type * as selection from '../ops/ordering/selection.js';
+import type * as sorting from '../ops/ordering/sorting.js';
+import type * as unique from '../ops/ordering/unique.js';
 import type { Tensor as AnyTensor } from '../tensor/tensor.js';
 import type { toJSON, Transfer } from '../transfer.js';
 import type { WhereMethod } from './choices.js';
@@ -82,6 +88,12 @@ type Elementwise = Methods<typeof arithmetic> &
   Methods<typeof fills> &
   Methods<typeof ternary> &
   Methods<Omit<typeof reductions, 'sumToSize'>> &
+  Methods<typeof counts> &
+  Methods<typeof extremes> &
+  Methods<typeof search> &
+  Methods<typeof selection> &
+  Methods<typeof sorting> &
+  Methods<typeof unique> &
   Methods<typeof products> &
   Methods<Omit<typeof aliases, 'moveaxis' | 'swapaxes' | 'swapdims'>>;
 

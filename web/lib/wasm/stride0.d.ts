@@ -69,6 +69,20 @@ export interface Core {
   _stride0_compress(count: number): void;
   _stride0_loop(address: number, count: number): number;
   _stride0_overlaps(): number;
+  _stride0_order_bytes(held: number): number;
+  _stride0_sort(
+    direction: number,
+    middle: number,
+    first: number,
+    last: number,
+    held: number,
+    scratch: number,
+    values: number,
+    indices: number,
+  ): void;
+  _stride0_extremes(direction: number, soFar: number, values: number, indices: number): void;
+  _stride0_group(neighbours: number, scratch: number, kinds: number, counts: number): number;
+  _stride0_search(values: number, perLine: number, sorter: number, right: number, indices: number): void;
   align(shapes: readonly (readonly number[])[]): AlignmentReport;
   dtypeTable(): { name: string; size: number; category: 'bool' | 'integer' | 'float' }[];
   opTable(): { name: string; kernel: string; arity: number; divides: boolean; isReal: boolean }[];

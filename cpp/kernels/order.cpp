@@ -1,0 +1,253 @@
+#include "kernels/order.h"
+
+#include <algorithm>
+#include <array>
+#include <cstring>
+#include <utility>
+
+namespace stride0 {
+namespace {
+
+using Index = std::size_t;
+using Place = std::uint32_t;
+
+constexpr Index kFew = 40;     // measured: up to here counting digits takes longer
+constexpr Index kBlock = 256;  // keys at a time where a line is gone through once
+
+struct Pairs {
+  Key* keys;
+  Place* places;
+
+  void put(Index to, Key key, Place place) const {
+    keys[to] = key;
+    places[to] = place;
+  }
+};
+
+constexpr Index rounded(Index bytes) { return (bytes + 7) / 8 * 8; }
+
+// Two sets of pairs, as sorting goes to and fro between them.
+struct Memory {
+  Pairs pairs;
+  Pairs spare;
+
+  Memory(std::byte* scratch, Index held) {
+    pairs.keys = reinterpret_cast<Key*>(scratch);
+    spare.keys = pairs.keys + held;
+    pairs.places = reinterpret_cast<Place*>(spare.keys + held);
+    spare.places = pairs.places + held;
+  }
+};
+
+void insert(const Pairs& pairs, Index count) {
+  for (Index i = 1; i < count; ++i) {
+    const Key key = pairs.keys[i];
+    const Place place = pairs.places[i];
+    Index at = i;
+    for (; at > 0 && pairs.keys[at - 1] > key; --at) pairs.put(at, pairs.keys[at - 1], pairs.places[at - 1]);
+    pairs.put(at, key, place);
+  }
+}
+
+// Sorts `memory.pairs` by their keys of so many bytes; equal ones keep their order. By digits from the last to the
+// first, but for those that all keys share.
+void sort(Memory& memory, Index count, Index bytes) {
+  if (count <= kFew) return insert(memory.pairs, count);
+  for (Index digit = 0; digit < bytes; ++digit) {
+    const auto digit_of = [digit](Key key) { return static_cast<Index>(key >> (8 * digit) & 255); };
+    std::array<Place, 256> ends{};
+    for (Index i = 0; i < count; ++i) ++ends[digit_of(memory.pairs.keys[i])];
+    if (ends[digit_of(memory.pairs.keys[0])] == count) continue;
+    Place begin = 0;
+    for (Place& each : ends) begin += std::exchange(each, begin);
+    for (Index i = 0; i < count; ++i) {
+      const Key key = memory.pairs.keys[i];
+      memory.spare.put(ends[digit_of(key)]++, key, memory.pairs.places[i]);
+    }
+    std::swap(memory.pairs, memory.spare);
+  }
+}
+
+void number(const Pairs& pairs, Index count) {
+  for (Index i = 0; i < count; ++i) pairs.places[i] = static_cast<Place>(i);
+}
+
+// Calls `f(key, place)` for the elements of a line, in order.
+template <class F>
+void each_key(const Keys& keys, const std::byte* line, Index size, F&& f) {
+  std::array<Key, kBlock> block;
+  for (Index from = 0; from < size; from += kBlock) {
+    const Index count = std::min(kBlock, size - from);
+    keys.fill(line + from * keys.bytes(), count, block.data());
+    for (Index i = 0; i < count; ++i) f(block[i], from + i);
+  }
+}
+
+// The `wanted` first of a line, in order. Whatever comes may be among them until there are more than fit; then those
+// that are not go, and the last of the others is what is to be beaten.
+void select(const Keys& keys, const std::byte* line, Index size, Index wanted, Index held, Memory& memory) {
+  Index count = 0;
+  Key bound = keys.last();
+  bool is_full = false;
+  each_key(keys, line, size, [&](Key key, Index i) {
+    if (is_full && key >= bound) return;
+    memory.pairs.put(count, key, static_cast<Place>(i));
+    if (++count < held) return;
+    sort(memory, count, keys.bytes());
+    count = wanted;
+    bound = memory.pairs.keys[wanted - 1];
+    is_full = true;
+  });
+  sort(memory, count, keys.bytes());
+}
+
+template <class Word>
+void move_words(const std::byte* from, const Place* places, Index count, std::byte* to) {
+  for (Index i = 0; i < count; ++i) {
+    std::memcpy(to + i * sizeof(Word), from + places[i] * sizeof(Word), sizeof(Word));
+  }
+}
+
+// The elements at places of a line, from the result `to` on.
+void pick(const std::byte* line, Index bytes, const Place* places, Index count, Index to, const Picked& out) {
+  if (out.values != nullptr) {
+    const auto move = bytes == 1   ? move_words<std::uint8_t>
+                      : bytes == 2 ? move_words<std::uint16_t>
+                      : bytes == 4 ? move_words<std::uint32_t>
+                                   : move_words<std::uint64_t>;
+    move(line, places, count, out.values + to * bytes);
+  }
+  if (out.places == nullptr) return;
+  for (Index i = 0; i < count; ++i) out.places[to + i] = static_cast<std::int64_t>(places[i]);
+}
+
+// Of a sorted line, where the most frequent ends.
+Index mode_of(const Keys& keys, const Key* sorted, Index size) {
+  Index most = 0;
+  Index found = 0;
+  Index run = 0;
+  for (Index i = 0; i < size; ++i) {
+    ++run;
+    if (i + 1 < size && sorted[i] == sorted[i + 1] && !keys.is_nan(sorted[i])) continue;
+    if (run > most) {
+      most = run;
+      found = i;
+    }
+    run = 0;
+  }
+  return found;
+}
+
+Index middle_of(const Keys& keys, const Key* sorted, Index size, Middle which) {
+  if (which == Middle::kMode) return mode_of(keys, sorted, size);
+  Index numbers = size;
+  while (numbers > 0 && keys.is_nan(sorted[numbers - 1])) --numbers;
+  if (numbers < size && (which == Middle::kMedian || numbers == 0)) return numbers;
+  return (numbers - 1) / 2;
+}
+
+// Calls `f(line, its elements)` for each.
+template <class F>
+void each_line(const Lines& lines, Index bytes, F&& f) {
+  for (Index line = 0; line < lines.count; ++line) f(line, lines.in + line * lines.size * bytes);
+}
+
+}  // namespace
+
+std::size_t order_bytes(std::size_t held) { return rounded(2 * held * (sizeof(Key) + sizeof(Place))); }
+
+void sort_lines(const Lines& lines, const Sorting& how, std::byte* scratch, const Picked& out) {
+  const Keys keys(lines.dtype, how.direction);
+  each_line(lines, keys.bytes(), [&](Index line, const std::byte* in) {
+    Memory memory(scratch, how.held);
+    if (how.held < lines.size) {
+      select(keys, in, lines.size, how.last, how.held, memory);
+    } else {
+      keys.fill(in, lines.size, memory.pairs.keys);
+      number(memory.pairs, lines.size);
+      sort(memory, lines.size, keys.bytes());
+    }
+    Index first = how.first;
+    Index count = how.last - how.first;
+    if (how.middle != Middle::kNone) {
+      first = middle_of(keys, memory.pairs.keys, lines.size, how.middle);
+      count = 1;
+    }
+    pick(in, keys.bytes(), memory.pairs.places + first, count, line * count, out);
+  });
+}
+
+void extreme_lines(const Lines& lines, Direction direction, bool so_far, const Picked& out) {
+  const Keys keys(lines.dtype, direction);
+  each_line(lines, keys.bytes(), [&](Index line, const std::byte* in) {
+    Key best = 0;
+    Place place = 0;
+    each_key(keys, in, lines.size, [&](Key key, Index i) {
+      if (i == 0 || key > best || (so_far && key == best)) {
+        best = key;
+        place = static_cast<Place>(i);
+      }
+      if (so_far) pick(in, keys.bytes(), &place, 1, line * lines.size + i, out);
+    });
+    if (!so_far) pick(in, keys.bytes(), &place, 1, line, out);
+  });
+}
+
+std::size_t group_slices(const Lines& slices, bool neighbours, std::byte* scratch, std::int64_t* kinds,
+                         std::int64_t* counts) {
+  const Keys keys(slices.dtype);
+  Memory memory(scratch, slices.count);
+  const auto key_at = [&](Index slice, Index column) { return keys.at(slices.in, slice * slices.size + column); };
+  number(memory.pairs, slices.count);
+  // By the last column first, so that the first one has the last word.
+  for (Index column = neighbours ? 0 : slices.size; column-- > 0;) {
+    for (Index i = 0; i < slices.count; ++i) memory.pairs.keys[i] = key_at(memory.pairs.places[i], column);
+    sort(memory, slices.count, keys.bytes());
+  }
+  const Place* const order = memory.pairs.places;
+  const auto differ = [&](Index a, Index b) {
+    for (Index column = 0; column < slices.size; ++column) {
+      const Key key = key_at(a, column);
+      if (key != key_at(b, column) || keys.is_nan(key)) return true;
+    }
+    return false;
+  };
+  Place* const one_of_each = memory.spare.places;
+  Index found = 0;
+  for (Index i = 0; i < slices.count; ++i) {
+    if (i == 0 || differ(order[i - 1], order[i])) {
+      one_of_each[found] = order[i];
+      if (counts != nullptr) counts[found] = 0;
+      ++found;
+    }
+    if (kinds != nullptr) kinds[order[i]] = static_cast<std::int64_t>(found - 1);
+    if (counts != nullptr) ++counts[found - 1];
+  }
+  std::memmove(scratch, one_of_each, found * sizeof(Place));
+  return found;
+}
+
+void search_lines(const Lines& lines, const Search& search, std::int64_t* places) {
+  const Keys keys(lines.dtype);
+  each_line(lines, keys.bytes(), [&](Index line, const std::byte* in) {
+    const std::int64_t* const sorter = search.sorter == nullptr ? nullptr : search.sorter + line * lines.size;
+    const Index first = line * search.per_line;
+    each_key(keys, search.values + first * keys.bytes(), search.per_line, [&](Key value, Index i) {
+      Index from = 0;
+      Index to = lines.size;
+      while (from < to) {
+        const Index middle = from + (to - from) / 2;
+        const Key key = keys.at(in, sorter == nullptr ? middle : static_cast<Index>(sorter[middle]));
+        const bool is_beyond = search.right ? key > value : key >= value;
+        if (is_beyond && !keys.is_nan(key)) {  // nothing comes before a NaN
+          to = middle;
+        } else {
+          from = middle + 1;
+        }
+      }
+      places[first + i] = static_cast<std::int64_t>(from);
+    });
+  });
+}
+
+}  // namespace stride0

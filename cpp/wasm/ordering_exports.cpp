@@ -1,0 +1,48 @@
+// Orders for JavaScript, of the contiguous lines that slot 1 describes as a matrix. The memory is JavaScript's too.
+#include <cstdint>
+
+#include "kernels/order.h"
+#include "wasm/slots.h"
+
+namespace stride0 {
+namespace {
+
+Lines lines() {
+  const Operand input = slots::operand(1);
+  return {input.data, input.dtype, static_cast<std::size_t>(input.shape[0]), static_cast<std::size_t>(input.shape[1])};
+}
+
+std::int64_t* places(std::uintptr_t address) { return reinterpret_cast<std::int64_t*>(slots::pointer(address)); }
+
+Picked picked(std::uintptr_t values, std::uintptr_t indices) { return {slots::pointer(values), places(indices)}; }
+
+}  // namespace
+
+extern "C" {
+
+// What the functions below need of memory, to hold so many elements or slices at once.
+std::size_t stride0_order_bytes(std::size_t held) { return order_bytes(held); }
+
+void stride0_sort(int direction, int middle, std::size_t first, std::size_t last, std::size_t held,
+                  std::uintptr_t scratch, std::uintptr_t values, std::uintptr_t indices) {
+  const Sorting how{static_cast<Direction>(direction), static_cast<Middle>(middle), first, last, held};
+  sort_lines(lines(), how, slots::pointer(scratch), picked(values, indices));
+}
+
+// One of each line, or `so_far` for each element.
+void stride0_extremes(int direction, int so_far, std::uintptr_t values, std::uintptr_t indices) {
+  extreme_lines(lines(), static_cast<Direction>(direction), so_far != 0, picked(values, indices));
+}
+
+std::size_t stride0_group(int neighbours, std::uintptr_t scratch, std::uintptr_t kinds, std::uintptr_t counts) {
+  return group_slices(lines(), neighbours != 0, slots::pointer(scratch), places(kinds), places(counts));
+}
+
+void stride0_search(std::uintptr_t values, std::size_t per_line, std::uintptr_t sorter, int right,
+                    std::uintptr_t indices) {
+  search_lines(lines(), {slots::pointer(values), per_line, places(sorter), right != 0}, places(indices));
+}
+
+}  // extern "C"
+
+}  // namespace stride0

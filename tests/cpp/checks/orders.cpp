@@ -1,0 +1,261 @@
+#include "orders.h"
+
+#include <gtest/gtest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <cstring>
+#include <limits>
+#include <numeric>
+#include <type_traits>
+#include <vector>
+
+#include "kernels/cast.h"
+
+namespace stride0 {
+namespace {
+
+using Index = std::size_t;
+using Places = std::vector<std::int64_t>;
+
+// What an element is: whole numbers as such, as a double does not hold all of int64.
+template <class T>
+auto meaning(T element) {
+  if constexpr (std::is_integral_v<T> || std::is_same_v<T, Bool>) {
+    return static_cast<std::int64_t>(cast<std::int64_t>(element));
+  } else {
+    return static_cast<double>(cast<double>(element));
+  }
+}
+
+template <class V>
+bool is_nan(V value) {
+  return value != value;
+}
+// As PyTorch sorts: NaN is the largest.
+template <class V>
+bool less(V a, V b) {
+  return is_nan(b) ? !is_nan(a) : a < b;
+}
+
+template <class T>
+T any_element(Random& random, bool few) {
+  if constexpr (std::is_same_v<T, Bool>) {
+    return Bool{random.one_of<std::uint8_t>({0, 0, 1, 1, 7})};
+  } else if constexpr (std::is_integral_v<T>) {
+    using Limits = std::numeric_limits<T>;
+    if (random.chance(10)) return random.one_of<T>({Limits::min(), Limits::max(), T{0}});
+    return static_cast<T>(few ? random.between(0, 4) - 2 : static_cast<std::int64_t>(random.bits()));
+  } else {
+    if (random.chance(15)) return cast<T>(random.one_of<double>({NAN, -NAN, INFINITY, -INFINITY, 0.0, -0.0, NAN}));
+    return cast<T>(few ? static_cast<double>(random.between(0, 4) - 2)
+                       : static_cast<double>(random.between(0, 2000000) - 1000000) / 1024);
+  }
+}
+
+template <class T>
+class OrderCheck {
+ public:
+  using V = decltype(meaning(T{}));
+
+  OrderCheck(Random& random, Index size)
+      : random_(random), count_(Index(random.between(1, 3))), size_(size), elements_(count_ * size) {
+    Random more = random.fork();
+    const bool few = random.chance(50);
+    for (T& each : elements_) each = any_element<T>(more, few);
+    lines_ = {reinterpret_cast<const std::byte*>(elements_.data()), dtype_of<T>, count_, size_};
+  }
+
+  void run() {
+    sorts(Direction::kAscending);
+    sorts(Direction::kDescending);
+    if (size_ == 0) return;
+    middles();
+    extremes();
+    groups();
+    searches();
+  }
+
+ private:
+  V at(Index line, std::int64_t place) const { return meaning(elements_[line * size_ + Index(place)]); }
+
+  Places sorted(Index line, bool descending = false) const {
+    Places out(size_);
+    std::iota(out.begin(), out.end(), 0);
+    std::stable_sort(out.begin(), out.end(), [&](std::int64_t a, std::int64_t b) {
+      return descending ? less(at(line, b), at(line, a)) : less(at(line, a), at(line, b));
+    });
+    return out;
+  }
+
+  Picked picked(Index each) {
+    values_.assign(count_ * each, T{});
+    places_.assign(count_ * each, -1);
+    return {reinterpret_cast<std::byte*>(values_.data()), places_.data()};
+  }
+
+  std::byte* scratch(Index held) {
+    memory_.assign(order_bytes(held) / sizeof(double), 0);
+    return reinterpret_cast<std::byte*>(memory_.data());
+  }
+
+  void expect(Index line, Index per_line, Index i, std::int64_t place) const {
+    const Index to = line * per_line + i;
+    ASSERT_EQ(places_[to], place) << "line " << line << ", result " << i << " of " << per_line;
+    ASSERT_EQ(std::memcmp(&values_[to], &elements_[line * size_ + Index(place)], sizeof(T)), 0);
+  }
+
+  void sorts(Direction direction) {
+    const Index last = Index(random_.between(Dim{0}, Dim(size_)));
+    const Index first = random_.chance(50) ? 0 : Index(random_.between(Dim{0}, Dim(last)));
+    const bool selects = last > 0 && 2 * last < size_ && random_.chance(50);
+    const Index held = selects ? Index(random_.between(Dim(2 * last), Dim(size_) - 1)) : size_;
+    const Picked out = picked(last - first);
+    if (last > 0) sort_lines(lines_, {direction, Middle::kNone, first, last, held}, scratch(held), out);
+    for (Index line = 0; line < count_; ++line) {
+      const Places wanted = sorted(line, direction == Direction::kDescending);
+      for (Index i = first; i < last; ++i) expect(line, last - first, i - first, wanted[i]);
+    }
+  }
+
+  void middles() {
+    for (const Middle which : {Middle::kMedian, Middle::kNanMedian, Middle::kMode}) {
+      sort_lines(lines_, {Direction::kAscending, which, 0, 1, size_}, scratch(size_), picked(1));
+      for (Index line = 0; line < count_; ++line) expect(line, 1, 0, middle(line, which));
+    }
+  }
+
+  std::int64_t middle(Index line, Middle which) const {
+    const Places order = sorted(line);
+    const auto nans = std::count_if(order.begin(), order.end(), [&](auto i) { return is_nan(at(line, i)); });
+    const auto numbers = std::ptrdiff_t(size_) - nans;
+    if (which != Middle::kMode) {
+      if (nans > 0 && (which == Middle::kMedian || numbers == 0)) return order[Index(numbers)];
+      return order[Index((numbers - 1) / 2)];
+    }
+    std::int64_t found = order[0];
+    Index most = 0;
+    for (Index i = 0; i < size_; ++i) {
+      Index same = 1;
+      while (i + same < size_ && at(line, order[i]) == at(line, order[i + same])) ++same;
+      i += same - 1;
+      if (same > most) {
+        most = same;
+        found = order[i];
+      }
+    }
+    return found;
+  }
+
+  void extremes() {
+    for (const Direction direction : {Direction::kAscending, Direction::kDescendingToNaN}) {
+      const auto beats = [&](V a, V b) {
+        if (is_nan(a) || is_nan(b)) return is_nan(a) && !is_nan(b);
+        return direction == Direction::kAscending ? a > b : a < b;
+      };
+      extreme_lines(lines_, direction, false, picked(1));
+      for (Index line = 0; line < count_; ++line) {
+        std::int64_t best = 0;
+        for (Index i = 0; i < size_; ++i) best = beats(at(line, Dim(i)), at(line, best)) ? Dim(i) : best;
+        expect(line, 1, 0, best);
+      }
+      extreme_lines(lines_, direction, true, picked(size_));
+      for (Index line = 0; line < count_; ++line) {
+        std::int64_t best = 0;
+        for (Index i = 0; i < size_; ++i) {
+          if (!beats(at(line, best), at(line, Dim(i)))) best = Dim(i);
+          expect(line, size_, i, best);
+        }
+      }
+    }
+  }
+
+  // Of single elements, and of slices as wide as the lines.
+  void groups() {
+    for (const Index width : {Index{1}, size_}) {
+      const Index many = elements_.size() / width;
+      const Lines slices{lines_.in, lines_.dtype, many, width};
+      const bool neighbours = random_.chance(50);
+      Places kinds(many);
+      Places counts(many);
+      const Index found = group_slices(slices, neighbours, scratch(many), kinds.data(), counts.data());
+      std::vector<std::uint32_t> one_of_each(found);
+      std::memcpy(one_of_each.data(), memory_.data(), found * sizeof(std::uint32_t));
+      const auto element = [&](Index slice, Index i) { return meaning(elements_[slice * width + i]); };
+      const auto same = [&](Index a, Index b) {
+        for (Index i = 0; i < width; ++i) {
+          if (element(a, i) != element(b, i)) return false;
+        }
+        return true;
+      };
+      ASSERT_EQ(std::accumulate(counts.begin(), counts.begin() + std::ptrdiff_t(found), Dim{0}), Dim(many));
+      for (Index i = 0; i < many; ++i) {
+        const Index kind = Index(kinds[i]);
+        ASSERT_LT(kind, found);
+        ASSERT_TRUE(one_of_each[kind] == i || same(one_of_each[kind], i));
+        ASSERT_TRUE(!neighbours || i == 0 || (kinds[i] == kinds[i - 1]) == same(i, i - 1));
+      }
+      for (Index i = 1; i < found && !neighbours; ++i) {
+        ASSERT_FALSE(same(one_of_each[i - 1], one_of_each[i]));
+        for (Index k = 0; k < width; ++k) {
+          const V a = element(one_of_each[i - 1], k);
+          const V b = element(one_of_each[i], k);
+          ASSERT_FALSE(less(b, a));
+          if (less(a, b)) break;
+        }
+      }
+    }
+  }
+
+  void searches() {
+    std::vector<T> wanted(count_ * 4);
+    for (T& each : wanted) each = any_element<T>(random_, true);
+    Places sorter;
+    for (Index line = 0; line < count_; ++line) {
+      for (const std::int64_t place : sorted(line)) sorter.push_back(place);
+    }
+    for (const bool right : {false, true}) {
+      Places found(wanted.size());
+      search_lines(lines_, {reinterpret_cast<const std::byte*>(wanted.data()), 4, sorter.data(), right}, found.data());
+      for (Index i = 0; i < wanted.size(); ++i) {
+        const V value = meaning(wanted[i]);
+        std::int64_t before = 0;
+        for (Index k = 0; k < size_; ++k) {
+          const V each = at(i / 4, Dim(k));
+          before += is_nan(value) || (right ? each <= value : each < value) ? 1 : 0;
+        }
+        // A NaN among the others is before nothing and after nothing, so where the search goes is its own affair.
+        ASSERT_TRUE(has_nan(i / 4) || found[i] == before);
+      }
+    }
+  }
+
+  bool has_nan(Index line) const {
+    for (Index i = 0; i < size_; ++i) {
+      if (is_nan(at(line, Dim(i)))) return true;
+    }
+    return false;
+  }
+
+  Random& random_;
+  Index count_;
+  Index size_;
+  std::vector<T> elements_;
+  Lines lines_;
+  std::vector<T> values_;
+  Places places_;
+  std::vector<double> memory_;
+};
+
+}  // namespace
+
+void check_order(Random& random, DType dtype, Dim size) {
+  visit(dtype, [&]<class T>() { OrderCheck<T>(random, Index(size)).run(); });
+}
+
+void check_any_order(Random& random) {
+  const auto dtype = static_cast<DType>(random.between(0, kDTypeCount - 1));
+  check_order(random, dtype, random.chance(5) ? random.between(300, 1200) : random.between(0, 90));
+}
+
+}  // namespace stride0

@@ -1,0 +1,207 @@
+/** Counting elements: those that are not zero, and how many there are of each number or in each interval. */
+import { dtypeInfo } from '../../boundary/dtype.js';
+import { allocateContiguous } from '../../engine/allocate.js';
+import { copyInto } from '../../engine/copy.js';
+import { ArgumentError, ShapeError } from '../../errors/classes.js';
+import { nameOf, integer, tensorArgument } from '../../tensor/arguments.js';
+import { elementsOf } from '../../tensor/elements.js';
+import { filled } from '../../tensor/filled.js';
+import { asScalar, Scalar } from '../../tensor/scalar.js';
+import { taking } from '../../tensor/taking.js';
+import { item, valuesOf } from '../../values/read.js';
+import { div, mul, sub } from '../arithmetic.js';
+import { ne } from '../comparison.js';
+import { to } from '../copies.js';
+import { sum } from '../reductions.js';
+import { elementsArgument } from './lines.js';
+import { notImplemented } from './refusals.js';
+import { deliveredOne } from './results.js';
+
+/** @import { Bincount, CountNonzero, Histc } from '../../typing/ordering.js' */
+/** @import { Made, Tensor } from '../../tensor/tensor.js' */
+
+/**
+ * Counts the elements that are not zero: all of them, or along dimension `dim` or several.
+ * @type {CountNonzero}
+ * @example
+ *   countNonzero(tensor([[1, 0], [NaN, 2]]), 0).tolist(); // [2n, 1n]
+ */
+export const countNonzero = taking('countNonzero', ['input', 'dim'], [], ({ input, dim }) => {
+  const from = tensorArgument('countNonzero', 'input', input);
+  const nonzero = ne(from, 0);
+  try {
+    return sum(nonzero, dim ?? undefined);
+  } finally {
+    nonzero.dispose();
+  }
+});
+
+/**
+ * Returns whether the only element of a tensor is not zero.
+ * @param {Tensor} input
+ * @returns {boolean}
+ * @example
+ *   isNonzero(tensor([0.5])); // true
+ */
+export function isNonzero(input) {
+  const from = tensorArgument('isNonzero', 'input', input);
+  if (from.numel !== 1) {
+    const values = from.numel === 0 ? 'no values' : 'more than one value';
+    throw new ShapeError(`Boolean value of Tensor with ${values} is ambiguous`);
+  }
+  return Boolean(Number(item(from))) || Number.isNaN(item(from));
+}
+
+/** @param {Tensor} from @param {unknown} weights */
+function weightsArgument(from, weights) {
+  if (weights === undefined || weights === null) return undefined;
+  const given = tensorArgument('bincount', 'weights', weights);
+  if (given.ndim === 1 && given.numel === from.numel) return given;
+  throw new ShapeError('weights should be 1-d and have the same length as input', { argument: 'weights' });
+}
+
+/**
+ * Counts how often each of the whole numbers from 0 on is among the elements, or adds their weights.
+ * @type {Bincount}
+ * @example
+ *   bincount(tensor([1n, 3n, 1n])).tolist(); // [0n, 2n, 0n, 1n]
+ */
+export const bincount = taking('bincount', ['input', 'weights', 'minlength'], [], (given) => {
+  const from = elementsArgument('bincount', 'input', given.input);
+  const least = integer('bincount', 'minlength', given.minlength ?? 0);
+  if (dtypeInfo(from.dtype).category !== 'integer') throw notImplemented('bincount_cpu', from);
+  if (least < 0) throw new ShapeError('minlength should be >= 0', { argument: 'minlength', a: least });
+  const values = valuesOf(from);
+  let most = -1;
+  let isNegative = false;
+  for (let i = 0; i < values.length; ++i) {
+    const value = Number(values[i]);
+    if (value < 0) isNegative = true;
+    if (value > most) most = value;
+  }
+  if (from.ndim !== 1 || isNegative) {
+    throw new ShapeError('bincount only supports 1-d non-negative integral inputs.', { argument: 'input' });
+  }
+  const weights = from.numel === 0 ? undefined : weightsArgument(from, given.weights);
+  const dtype = weights === undefined ? 'int64' : weights.dtype === 'float32' ? 'float32' : 'float64';
+  const size = Math.max(most + 1, least);
+  return deliveredOne('bincount', undefined, () =>
+    filled(allocateContiguous(dtype, [size]), (made) => tally(made, values.length, (i) => Number(values[i]), weights)),
+  );
+});
+
+/**
+ * Fills `made` with sums: of 1, or of the weights, for each place.
+ * @param {Made} made
+ * @param {number} many
+ * @param {(i: number) => number} placeOf -1 for none
+ * @param {Tensor} [weights]
+ */
+function tally(made, many, placeOf, weights) {
+  // A float64 counts exactly; float32 weights are added as such.
+  const sums = allocateContiguous(made.dtype === 'float32' && weights ? 'float32' : 'float64', [made.numel]);
+  try {
+    const converted = weights && to(weights, sums.dtype);
+    try {
+      const added = converted && valuesOf(converted);
+      const elements = elementsOf(sums).fill(0);
+      for (let i = 0; i < many; ++i) {
+        const place = placeOf(i);
+        if (place >= 0) elements[place] += added ? added[i] : 1;
+      }
+    } finally {
+      if (converted !== weights) converted?.dispose();
+    }
+    copyInto(sums, made);
+  } finally {
+    sums.dispose();
+  }
+}
+
+/** @param {string} argument @param {unknown} value */
+function bound(argument, value) {
+  const number = value instanceof Scalar ? value.value : (value ?? 0);
+  if (typeof number === 'number' || typeof number === 'bigint') return Number(number);
+  throw new ArgumentError(`histc(): argument '${argument}' must be a number, not ${nameOf(value)}`);
+}
+
+/** As C++ prints a number. @param {number} value */
+const printed = (value) =>
+  String(Number(value.toPrecision(6)))
+    .replace('Infinity', 'inf')
+    .replace('NaN', 'nan');
+
+/** The least and the largest, or NaN. @param {ArrayLike<number>} values @returns {[number, number]} */
+function range(values) {
+  let [least, most] = [Number(values[0]), Number(values[0])];
+  for (let i = 1; i < values.length; ++i) {
+    const value = Number(values[i]);
+    if (Number.isNaN(value)) return [NaN, NaN];
+    if (value < least) least = value;
+    if (value > most) most = value;
+  }
+  return [least, most];
+}
+
+/**
+ * Counts the elements in `bins` intervals of the same width between `min` and `max`, or between the least and the
+ * largest element if those are equal. Elements outside are not counted.
+ * @type {Histc}
+ * @example
+ *   histc(tensor([1, 2, 1, 4]), 4, 0, 4).tolist(); // [0, 2, 1, 1]
+ */
+export const histc = taking('histc', ['input', 'bins', 'min', 'max'], ['out'], (given) => {
+  const from = elementsArgument('histc', 'input', given.input);
+  const bins = integer('histc', 'bins', given.bins ?? 100);
+  let least = bound('min', given.min);
+  let most = bound('max', given.max);
+  if (bins <= 0) {
+    throw new ShapeError(`torch.histogram(): bins must be > 0, but got ${bins} for dimension 0`, { argument: 'bins' });
+  }
+  const { category } = dtypeInfo(from.dtype);
+  const values = /** @type {ArrayLike<number>} */ (valuesOf(from));
+  if (least === most && from.numel > 0) [least, most] = range(values);
+  if (least === most) [least, most] = [least - 1, most + 1];
+  if (!Number.isFinite(least) || !Number.isFinite(most)) {
+    throw new ShapeError(`torch.histc: range of [${printed(least)}, ${printed(most)}] is not finite`);
+  }
+  if (least > most) throw new ShapeError('torch.histc: max must be larger than min');
+  if (category !== 'float') throw notImplemented(category === 'bool' ? 'linspace_cpu' : 'histogram_cpu', from);
+  return deliveredOne(
+    'histc',
+    given.out,
+    () =>
+      filled(allocateContiguous(from.dtype, [bins]), (made) =>
+        tally(made, from.numel, intervalsOf(from, [least, most], bins)),
+      ),
+    (wanted, got) =>
+      'torch.histogram: input tensor and hist tensor should have the same dtype, but got input ' +
+      `${wanted.toLowerCase()} and hist ${got.toLowerCase()}`,
+  );
+});
+
+/**
+ * The interval of each element, computed in its dtype as PyTorch does; -1 for none.
+ * @param {Tensor} from
+ * @param {readonly [number, number]} ends
+ * @param {number} bins
+ */
+function intervalsOf(from, ends, bins) {
+  /** @type {Tensor[]} */
+  const made = [];
+  const hold = (/** @type {Tensor} */ each) => (made.push(each), each);
+  try {
+    const own = (/** @type {number} */ end) => copyInto(asScalar(end), hold(allocateContiguous(from.dtype, [])));
+    const [least, most] = [own(ends[0]), own(ends[1])];
+    const width = hold(sub(most, least));
+    const places = valuesOf(hold(div(hold(mul(hold(sub(from, least)), bins)), width)));
+    const [first, last] = [Number(item(least)), Number(item(most))];
+    const values = valuesOf(from);
+    return (/** @type {number} */ i) => {
+      const value = Number(values[i]);
+      return value >= first && value <= last ? Math.min(Math.trunc(Number(places[i])), bins - 1) : -1;
+    };
+  } finally {
+    for (const each of made) each.dispose();
+  }
+}

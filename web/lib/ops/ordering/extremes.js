@@ -1,0 +1,171 @@
+/** The largest and the smallest elements, and where they are. NaN is both if there is one. */
+import * as abi from '../../boundary/abi.js';
+import { core } from '../../boundary/core.js';
+import { allocateContiguous } from '../../engine/allocate.js';
+import { DTypeError, ShapeError } from '../../errors/classes.js';
+import { tensorArgument } from '../../tensor/arguments.js';
+import { dimOf } from '../../tensor/dims.js';
+import { eachOrNone } from '../../tensor/filled.js';
+import { taking } from '../../tensor/taking.js';
+import { isTensor } from '../../tensor/tensor.js';
+import { maximum, minimum } from '../arithmetic.js';
+import { amax, amin } from '../reductions.js';
+import { allocatePair, alongLines, flattened, shapeWithout } from './lines.js';
+import { assertSomeAlong } from './refusals.js';
+import { delivered, deliveredOne } from './results.js';
+
+/** @import { Aminmax, Arg, Cumulative, Extreme } from '../../typing/ordering.js' */
+/** @import { Made, Tensor } from '../../tensor/tensor.js' */
+
+const { descendingToNaN: smallest, ascending: largest } = abi.directions;
+
+/** @type {(fn: string, direction: number) => any} */
+const indexOf = (fn, direction) =>
+  taking(fn, ['input', 'dim', 'keepdim'], ['out'], (given) => {
+    const from = tensorArgument(fn, 'input', given.input);
+    const whole = given.dim === undefined || given.dim === null;
+    const at = whole ? 0 : dimOf(fn, 'dim', given.dim, from.ndim);
+    if (from.dtype === 'bool') throw new DTypeError(`${fn}(): does not support bool input`);
+    if (!whole) assertSomeAlong(fn, from, at);
+    if (whole && from.numel === 0) {
+      const message = `${fn}(): Expected reduction dim to be specified for input.numel() == 0.`;
+      throw new ShapeError(message, { torchType: 'IndexError' });
+    }
+    const shape = whole ? (given.keepdim ? from.shape.map(() => 1) : []) : shapeWithout(from, at, given.keepdim);
+    return deliveredOne(fn, given.out, () => {
+      const find = (/** @type {Tensor} */ of) =>
+        alongLines(
+          of,
+          at,
+          () => [allocateContiguous('int64', shape, of)],
+          ([indices]) => core._stride0_extremes(direction, 0, 0, indices),
+        );
+      const [made] = whole ? flattened(from, find) : find(from);
+      return /** @type {Made} */ (made);
+    });
+  });
+
+/**
+ * Returns the index of the largest element, the first of equal ones: among all elements in row-major order, or along
+ * dimension `dim`.
+ * @type {Arg}
+ * @example
+ *   argmax(tensor([[1, 5], [7, 3]]), 1).tolist(); // [1n, 0n]
+ */
+export const argmax = indexOf('argmax', largest);
+
+/**
+ * Returns the index of the smallest element, the first of equal ones: among all elements in row-major order, or along
+ * dimension `dim`.
+ * @type {Arg}
+ * @example
+ *   argmin(tensor([[1, 5], [7, 3]])).item(); // 0n
+ */
+export const argmin = indexOf('argmin', smallest);
+
+/**
+ * @param {string} fn
+ * @param {number} direction
+ * @param {Function} ofAll
+ * @param {Function} ofTwo
+ * @returns {any}
+ */
+const extreme = (fn, direction, ofAll, ofTwo) =>
+  taking(fn, ['input', 'dim', 'keepdim'], ['other', 'out'], (given) => {
+    const from = tensorArgument(fn, 'input', given.input);
+    const other = given.other ?? (isTensor(given.dim) ? given.dim : undefined);
+    if (other !== undefined) return ofTwo(from, other, given.out === undefined ? undefined : { out: given.out });
+    if (given.dim === undefined || given.dim === null) {
+      if (from.numel > 0) return ofAll(from, given.out === undefined ? undefined : { out: given.out });
+      throw new ShapeError(
+        `${fn}(): Expected reduction dim to be specified for input.numel() == 0. Specify the reduction dim with the 'dim' argument.`,
+      );
+    }
+    const at = dimOf(fn, 'dim', given.dim, from.ndim);
+    assertSomeAlong(fn, from, at);
+    return delivered(fn, ['values', 'indices'], given.out, () =>
+      alongLines(
+        from,
+        at,
+        () => allocatePair(from, shapeWithout(from, at, given.keepdim)),
+        ([values, indices]) => core._stride0_extremes(direction, 0, values, indices),
+      ),
+    );
+  });
+
+/**
+ * Returns the largest element; along dimension `dim` the largest elements and where each is, the first of equal ones;
+ * or with another tensor what `maximum` returns.
+ * @type {Extreme}
+ * @example
+ *   max(tensor([[1, 5], [7, 3]]), 1).values.tolist(); // [5, 7]
+ */
+export const max = extreme('max', largest, amax, maximum);
+
+/**
+ * Returns the smallest element; along dimension `dim` the smallest elements and where each is, the first of equal
+ * ones; or with another tensor what `minimum` returns.
+ * @type {Extreme}
+ * @example
+ *   min(tensor([[1, 5], [7, 3]])).item(); // 1
+ */
+export const min = extreme('min', smallest, amin, minimum);
+
+/**
+ * Returns the smallest and the largest element, of all or along dimension `dim`.
+ * @type {Aminmax}
+ * @example
+ *   aminmax(tensor([3, 1, 2])).max.item(); // 3
+ */
+export const aminmax = taking('aminmax', ['input'], ['dim', 'keepdim', 'out'], (given) => {
+  const from = tensorArgument('aminmax', 'input', given.input);
+  const whole = given.dim === undefined || given.dim === null;
+  const dims = whole ? [] : [dimOf('aminmax', 'dim', given.dim, from.ndim)];
+  if (whole && from.numel === 0) {
+    throw new ShapeError('aminmax(): cannot compute aminmax over an empty dimension as the operation has no identity.');
+  }
+  for (const at of dims) assertSomeAlong('aminmax', from, at, 'aminmax');
+  const options = { keepdim: Boolean(given.keepdim) };
+  const compute = () =>
+    from.numel === 0
+      ? eachOrNone([0, 1], () => allocateContiguous(from.dtype, shapeWithout(from, dims[0] ?? 0, given.keepdim), from))
+      : eachOrNone([amin, amax], (of) => /** @type {Made} */ (of(from, dims, options)));
+  return delivered('aminmax', ['min', 'max'], given.out, compute);
+});
+
+/** @type {(fn: string, direction: number) => any} */
+const cumulative = (fn, direction) =>
+  taking(fn, ['input', 'dim'], ['out'], (given) => {
+    const from = tensorArgument(fn, 'input', given.input);
+    const at = dimOf(fn, 'dim', given.dim, from.ndim);
+    const compute = () =>
+      alongLines(
+        from,
+        at,
+        () => allocatePair(from, from.shape),
+        ([values, indices]) => core._stride0_extremes(direction, 1, values, indices),
+      );
+    return delivered(
+      fn,
+      ['values', 'indices'],
+      given.out,
+      compute,
+      (wanted, got) => `expected scalar_type ${wanted} but found ${got}`,
+    );
+  });
+
+/**
+ * Returns for each element the largest up to there along dimension `dim`, and where that is, the last of equal ones.
+ * @type {Cumulative}
+ * @example
+ *   cummax(tensor([1, 3, 2]), 0).values.tolist(); // [1, 3, 3]
+ */
+export const cummax = cumulative('cummax', largest);
+
+/**
+ * Returns for each element the smallest up to there along dimension `dim`, and where that is, the last of equal ones.
+ * @type {Cumulative}
+ * @example
+ *   cummin(tensor([3, 1, 2]), 0).indices.tolist(); // [0n, 1n, 1n]
+ */
+export const cummin = cumulative('cummin', smallest);

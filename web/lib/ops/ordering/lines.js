@@ -1,0 +1,129 @@
+/**
+ * Work along one dimension. The core orders contiguous lines, so a dimension that is not the last one is copied to be
+ * it, and what comes out is copied back where it does not lie so already.
+ */
+import { core } from '../../boundary/core.js';
+import { allocateContiguous, viewOf } from '../../engine/allocate.js';
+import { copyInto } from '../../engine/copy.js';
+import { writeAddress, writeGeometry } from '../../engine/slots.js';
+import { tensorArgument } from '../../tensor/arguments.js';
+import { eachOrNone } from '../../tensor/filled.js';
+import { isRowMajor } from '../../tensor/row-major.js';
+import { absentAmong } from '../../tensor/placeholder.js';
+import { addressOf } from '../../tensor/tensor.js';
+import { contiguous } from '../copies.js';
+
+/** @import { Made, Tensor } from '../../tensor/tensor.js' */
+
+/** @param {readonly number[]} list @param {number} at */
+const last = (list, at) => list.toSpliced(at, 1).concat(list.slice(at, at + 1));
+
+/** With dimension `at` as the last. @param {Tensor} tensor @param {number} at */
+const lastly = ({ dtype, shape, strides }, at) => ({ dtype, shape: last(shape, at), strides: last(strides, at) });
+
+/**
+ * A tensor whose elements decide what becomes of it, so there have to be some: a function that is recorded is refused.
+ * @param {string} fn
+ * @param {string} argument
+ * @param {unknown} value
+ */
+export function elementsArgument(fn, argument, value) {
+  const tensor = tensorArgument(fn, argument, value);
+  addressOf(tensor);
+  return tensor;
+}
+
+/** The size along a dimension; a 0-d tensor has one element along its own. @param {Tensor} from @param {number} at */
+export const sizeAlong = (from, at) => from.shape[at] ?? 1;
+
+/** The dtypes of values and of where they come from. @param {Tensor} from */
+export const valuesAndIndices = ({ dtype }) => /** @type {const} */ ([dtype, 'int64']);
+
+/**
+ * What is left of a shape when dimension `at` is reduced.
+ * @param {Tensor} from
+ * @param {number} at
+ * @param {unknown} keepdim
+ */
+export const shapeWithout = ({ shape }, at, keepdim) =>
+  shape.length === 0 ? shape : shape.toSpliced(at, 1, ...(keepdim ? [1] : []));
+
+/** A value and its index for each line. @param {Tensor} from @param {readonly number[]} shape */
+export const allocatePair = (from, shape) =>
+  eachOrNone(valuesAndIndices(from), (dtype) => allocateContiguous(dtype, shape, from));
+
+/**
+ * Makes the results, has the core work on the lines, and answers with the results. If anything fails, there are none.
+ * @param {Tensor} from
+ * @param {number} at the dimension
+ * @param {() => Made[]} make the results, not filled yet: of the input's rank, or without the dimension
+ * @param {(addresses: [number, number], scratch: number) => void} run is handed the addresses of what the lines are written to
+ * @param {number} [held] the elements of a line that `run` holds in memory of its own
+ * @returns {Made[]}
+ */
+export function alongLines(from, at, make, run, held = 0) {
+  const absent = absentAmong([from]);
+  if (!absent) addressOf(from);
+  /** @type {Made[]} */
+  const aside = [];
+  /** @type {Made[]} */
+  let made = [];
+  const hold = (/** @type {Made} */ each) => (aside.push(each), each);
+  try {
+    made = make();
+    if (absent || from.numel === 0) return made;
+    const place = (/** @type {Tensor} */ tensor) => {
+      const { dtype, shape, strides } = lastly(tensor, at);
+      return isRowMajor(shape, strides) ? tensor : hold(allocateContiguous(dtype, shape));
+    };
+    const moved = (/** @type {Tensor} */ tensor) => hold(viewOf(tensor, lastly(tensor, at)));
+    const lines = place(from);
+    if (lines !== from) copyInto(moved(from), lines);
+    const written = made.map((each) => (each.ndim === from.ndim ? place(each) : each));
+    const scratch = held > 0 ? hold(scratchFor(held)) : undefined;
+    const [first = 0, second = 0] = written.map(addressOf);
+    const room = scratch ? addressOf(scratch) : 0;
+    describeLines(lines, sizeAlong(from, at));
+    run([first, second], room);
+    written.forEach((each, i) => {
+      const target = /** @type {Made} */ (made[i]);
+      if (each !== target) copyInto(each, moved(target));
+    });
+    return made;
+  } catch (error) {
+    for (const each of made) each.dispose();
+    throw error;
+  } finally {
+    for (const each of aside) each.dispose();
+  }
+}
+
+/**
+ * What `work` makes of the elements in one row.
+ * @template T
+ * @param {Tensor} from
+ * @param {(row: Tensor) => T} work
+ * @returns {T}
+ */
+export function flattened(from, work) {
+  const packed = contiguous(from);
+  try {
+    const row = viewOf(packed, { dtype: from.dtype, shape: [from.numel], strides: [1] });
+    try {
+      return work(row);
+    } finally {
+      row.dispose();
+    }
+  } finally {
+    if (packed !== from) packed.dispose();
+  }
+}
+
+/** Memory to order so many elements in. @param {number} held */
+export const scratchFor = (held) => allocateContiguous('uint8', [core._stride0_order_bytes(held)]);
+
+/** Tells the core which lines are meant: all of a contiguous tensor. @param {Tensor} lines @param {number} size */
+export function describeLines(lines, size) {
+  writeGeometry(1, lines.dtype, [lines.numel / size, size], []);
+  writeAddress(1, addressOf(lines));
+}

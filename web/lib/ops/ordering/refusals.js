@@ -1,0 +1,27 @@
+/** What several of these functions refuse. */
+import { dtypeInfo } from '../../boundary/dtype.js';
+import { DTypeError, ShapeError } from '../../errors/classes.js';
+
+/** @import { Tensor } from '../../tensor/tensor.js' */
+
+/** @param {string} kernel as PyTorch calls it @param {Tensor} of */
+export const notImplemented = (kernel, of) =>
+  new DTypeError(`"${kernel}" not implemented for '${dtypeInfo(of.dtype).scalarType}'`, {
+    torchType: 'NotImplementedError',
+  });
+
+/**
+ * Refuses to find one among none.
+ * @param {string} fn
+ * @param {Tensor} from
+ * @param {number} at
+ * @param {string} [name] the function as PyTorch's sentence has it
+ */
+export function assertSomeAlong(fn, from, at, name = `${fn}()`) {
+  if (from.shape[at] !== 0) return;
+  throw new ShapeError(`${name}: Expected reduction dim ${at} to have non-zero size.`, {
+    torchType: 'IndexError',
+    argument: 'dim',
+    dim: at,
+  });
+}

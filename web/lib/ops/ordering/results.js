@@ -1,0 +1,90 @@
+/** Results of calls that have several: fresh ones by name, or given to the tensors of `out`. */
+import { dtypeInfo } from '../../boundary/dtype.js';
+import { assertDistinct, moveInto } from '../../engine/copy.js';
+import { isShapedLike } from '../../engine/resizing.js';
+import { ArgumentError, DTypeError } from '../../errors/classes.js';
+import { uninterrupted } from '../../reports/afterwards.js';
+import { nameOf, tensorArgument } from '../../tensor/arguments.js';
+import { namedResults } from '../../values/named-results.js';
+import { unlike } from '../product-target.js';
+
+/** @import { Made, Tensor } from '../../tensor/tensor.js' */
+/** @typedef {(wanted: string, got: string, at: number) => string} Sentence of PyTorch's scalar types */
+
+/** @param {readonly { dispose(): void }[]} all */
+const dispose = (all) => all.forEach((each) => each.dispose());
+
+/**
+ * The tensors of `out`, an array of them or an object by their names.
+ * @param {string} fn
+ * @param {readonly string[]} names
+ * @param {any} out
+ * @returns {Tensor[]}
+ */
+function targetsOf(fn, names, out) {
+  const listed = Array.isArray(out)
+    ? out
+    : typeof out === 'object' && out !== null
+      ? names.map((name) => out[name])
+      : [];
+  if (listed.length !== names.length) {
+    throw new ArgumentError(`${fn}(): argument 'out' must be [${names.join(', ')}], not ${nameOf(out)}`);
+  }
+  return names.map((name, i) => tensorArgument(fn, `out.${name}`, listed[i]));
+}
+
+/**
+ * What `compute` answers, by name, or in the tensors of `out` after all of them have been found fit.
+ * @param {string} fn
+ * @param {readonly string[]} names
+ * @param {unknown} out
+ * @param {() => Made[]} compute
+ * @param {Sentence} [sentence] PyTorch's, of a target with another dtype
+ */
+export function delivered(fn, names, out, compute, sentence) {
+  const targets = out === undefined ? undefined : targetsOf(fn, names, out);
+  return uninterrupted(
+    () => {
+      const made = compute();
+      if (targets === undefined) return namedResults(names, made);
+      try {
+        targets.forEach((target, i) => assertTakes(target, /** @type {Made} */ (made[i]), i, sentence));
+        targets.forEach((target, i) => moveInto(/** @type {Made} */ (made[i]), target));
+      } catch (error) {
+        dispose(made);
+        throw error;
+      }
+      return namedResults(names, targets);
+    },
+    targets === undefined ? dispose : undefined,
+  );
+}
+
+/**
+ * The same for a call that has one result.
+ * @param {string} fn
+ * @param {unknown} out
+ * @param {() => Made} compute
+ * @param {Sentence} [sentence]
+ * @returns {Made}
+ */
+export function deliveredOne(fn, out, compute, sentence) {
+  if (out === undefined) return uninterrupted(compute, (made) => made.dispose());
+  const [target] = delivered(fn, ['out'], [out], () => [compute()], sentence);
+  return /** @type {Made} */ (target);
+}
+
+/** The first of several, without the others. @param {readonly Made[]} made @returns {Made} */
+export function firstOnly([first, ...others]) {
+  dispose(others);
+  return /** @type {Made} */ (first);
+}
+
+/** @param {Tensor} target @param {Tensor} made @param {number} at @param {Sentence} [sentence] */
+function assertTakes(target, made, at, sentence) {
+  if (target.dtype !== made.dtype) {
+    if (!sentence) throw unlike(made.dtype, target.dtype);
+    throw new DTypeError(sentence(dtypeInfo(made.dtype).scalarType, dtypeInfo(target.dtype).scalarType, at));
+  }
+  if (isShapedLike(target, made)) assertDistinct(target);
+}

@@ -1,0 +1,301 @@
+/** Finding elements: their places in a sorted sequence, and whether they are among others. */
+import { core } from '../../boundary/core.js';
+import { dtypeInfo } from '../../boundary/dtype.js';
+import { allocateContiguous } from '../../engine/allocate.js';
+import { copyInto } from '../../engine/copy.js';
+import { reshapeGeometry } from '../../engine/view-geometry.js';
+import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
+import { list } from '../../errors/printed-shape.js';
+import { warn } from '../../reports/warnings.js';
+import { nameOf, tensorArgument } from '../../tensor/arguments.js';
+import { elementsOf } from '../../tensor/elements.js';
+import { filled } from '../../tensor/filled.js';
+import { isContiguous } from '../../tensor/layout.js';
+import { asScalar, Scalar } from '../../tensor/scalar.js';
+import { taking } from '../../tensor/taking.js';
+import { addressOf, isTensor } from '../../tensor/tensor.js';
+import { valuesOf } from '../../values/read.js';
+import { eq, ne } from '../comparison.js';
+import { operand } from '../elementwise.js';
+import { contiguous, to } from '../copies.js';
+import { resultType } from '../promotion.js';
+import { describeLines, elementsArgument } from './lines.js';
+import { notImplemented } from './refusals.js';
+import { deliveredOne } from './results.js';
+
+/** @import { Bucketize, Isin, Searchsorted } from '../../typing/ordering.js' */
+/** @import { Made, Tensor } from '../../tensor/tensor.js' */
+/** @typedef {import('../../boundary/dtype.js').DType} DType */
+
+/** @param {string} message @param {import('../../errors/classes.js').Details} [details] */
+const refused = (message, details) => new ShapeError(`torch.searchsorted(): ${message}`, details);
+
+/** The side that `side` and `right` ask for. @param {unknown} side @param {unknown} right */
+function isRight(side, right) {
+  if (side !== undefined && side !== null && side !== 'left' && side !== 'right') {
+    if (typeof side !== 'string') {
+      throw new ArgumentError(`searchsorted(): argument 'side' must be 'left' or 'right', not ${nameOf(side)}`);
+    }
+    throw refused(`side can only be 'left' or 'right' but got ${side}`);
+  }
+  if (right && side === 'left') {
+    throw refused("side and right can't be set to opposites, got side of left while right was True");
+  }
+  return Boolean(right) || side === 'right';
+}
+
+/** What is wrong with a sorter. @param {Tensor} sorter @param {Tensor} sequence */
+function assertSorts(sorter, sequence) {
+  if (list(sorter.shape) !== list(sequence.shape)) {
+    throw refused(
+      `boundary and sorter must have the same size, but got boundary tensor ${list(sequence.shape)}and got sorter ` +
+        `tensor ${list(sorter.shape)}`,
+    );
+  }
+  if (sorter.dtype !== 'int64') {
+    const { scalarType } = dtypeInfo(sorter.dtype);
+    throw new DTypeError(`torch.searchsorted(): sorter must be a tensor of long dtype but got dtype ${scalarType}`);
+  }
+  const size = BigInt(sequence.shape.at(-1) ?? 0);
+  const places = /** @type {ArrayLike<bigint>} */ (valuesOf(sorter));
+  for (let i = 0; i < places.length; ++i) {
+    const place = /** @type {bigint} */ (places[i]);
+    if (place < 0n || place >= size) throw refused('sorter index out of range');
+  }
+}
+
+/** @param {Tensor} sequence @param {Tensor | Scalar} values */
+function assertSearchable(sequence, values) {
+  const [shape, wanted] = [sequence.shape, values instanceof Scalar ? [] : values.shape];
+  if (wanted.length === 0 && shape.length !== 1) {
+    throw refused(
+      'input value can be a scalar only when boundaries tensor dimension is 1, but we got boundaries tensor ' +
+        `dim(${shape.length}) and input value's dim(0) numel(1)`,
+    );
+  }
+  if (shape.length === 0) throw refused('boundaries tensor should have positive dimension, but got 0 dimension');
+  if (shape.length === 1 || list(shape.slice(0, -1)) === list(wanted.slice(0, -1))) return;
+  throw refused(
+    'boundaries tensor should be 1 dimension or the first N-1 dimensions of boundaries tensor and input value tensor ' +
+      `must match, but we got boundaries tensor ${list(shape)} and input value tensor ${list(wanted)}`,
+  );
+}
+
+/** @param {string} what @param {Tensor} tensor */
+function warnOfCopy(what, tensor) {
+  if (isContiguous(tensor)) return;
+  warn(
+    `torch.searchsorted(): ${what} tensor is non-contiguous, this will lower the performance due to extra data copy ` +
+      `when converting non-contiguous tensor to contiguous, please use contiguous ${what} tensor if possible. This ` +
+      'message will only appear once per program.',
+  );
+}
+
+/**
+ * @param {Tensor} sequence
+ * @param {Tensor | Scalar} values
+ * @param {{ sorter?: Tensor, right: boolean }} how
+ * @returns {Made} of int64
+ */
+function searched(sequence, values, { sorter, right }) {
+  const isNumber = values instanceof Scalar;
+  const made = allocateContiguous('int64', isNumber ? [] : values.shape);
+  if (made.numel === 0) return made;
+  /** @type {Tensor[]} */
+  const aside = [];
+  /** @param {Tensor} tensor @param {DType} dtype */
+  const packed = (tensor, dtype) => {
+    const converted = to(tensor, dtype);
+    if (converted !== tensor) aside.push(converted);
+    const contiguously = contiguous(converted);
+    if (contiguously !== converted) aside.push(contiguously);
+    return contiguously;
+  };
+  try {
+    if (!isNumber) warnOfCopy('input value', values);
+    warnOfCopy('boundary', sequence);
+    if (sorter) warnOfCopy('sorter', sorter);
+    const common = resultType(sequence, values);
+    if (common === 'bool') throw notImplemented('searchsorted_out_cpu', sequence);
+    const one = isNumber ? filled(allocateContiguous(common, []), (own) => copyInto(values, own)) : values;
+    if (isNumber) aside.push(/** @type {Tensor} */ (one));
+    const wanted = packed(/** @type {Tensor} */ (one), common);
+    const lines = packed(sequence, common);
+    const order = sorter ? addressOf(packed(sorter, 'int64')) : 0;
+    const size = Number(sequence.shape.at(-1));
+    if (size === 0) return /** @type {Made} */ (copyInto(asScalar(0), made));
+    const perLine = made.numel / (lines.numel / size);
+    describeLines(lines, size);
+    core._stride0_search(addressOf(wanted), perLine, order, Number(right), addressOf(made));
+    return made;
+  } catch (error) {
+    made.dispose();
+    throw error;
+  } finally {
+    for (const each of aside) each.dispose();
+  }
+}
+
+/**
+ * @param {string} fn
+ * @param {Tensor} sequence
+ * @param {Tensor | Scalar} values
+ * @param {{ sorter?: Tensor, right: boolean }} how
+ * @param {{ outInt32?: unknown, out?: unknown }} given
+ */
+function placed(fn, sequence, values, how, { outInt32, out }) {
+  assertSearchable(sequence, values);
+  const compute = () => {
+    const made = searched(sequence, values, how);
+    if (!outInt32) return made;
+    try {
+      return /** @type {Made} */ (to(made, 'int32'));
+    } finally {
+      made.dispose();
+    }
+  };
+  return deliveredOne(
+    fn,
+    out,
+    compute,
+    (_, got) =>
+      "torch.searchsorted(): output tensor's dtype is wrong, it can only be Int(int32) or Long(int64) depending on " +
+      `whether out_int32 flag is True, but we got output tensor's dtype ${got} and out_int32 flag is ` +
+      (outInt32 ? 'True' : 'False'),
+  );
+}
+
+/** A tensor with elements, or a number. @param {string} fn @param {string} argument @param {unknown} value */
+function valuesArgument(fn, argument, value) {
+  const given = operand(fn, argument, value);
+  return given instanceof Scalar ? given : elementsArgument(fn, argument, given);
+}
+
+/**
+ * Returns where each value would go in a sorted sequence, before equal ones, or after them with `right`. The sequence is
+ * the last dimension of `sortedSequence`; if that has more dimensions, the values have the same ones before their last.
+ * @type {Searchsorted}
+ * @example
+ *   searchsorted(tensor([1, 3, 5]), tensor([3, 4])).tolist(); // [1n, 2n]
+ */
+export const searchsorted = taking(
+  'searchsorted',
+  ['sortedSequence', 'input'],
+  ['outInt32', 'right', 'side', 'sorter', 'out'],
+  (given) => {
+    const sequence = elementsArgument('searchsorted', 'sortedSequence', given.sortedSequence);
+    const values = valuesArgument('searchsorted', 'input', given.input);
+    const right = isRight(given.side, given.right);
+    const sorter = given.sorter === undefined ? undefined : tensorArgument('searchsorted', 'sorter', given.sorter);
+    if (sorter) assertSorts(sorter, sequence);
+    return placed('searchsorted', sequence, values, { sorter, right }, given);
+  },
+);
+
+/**
+ * Returns for each element which of the intervals between sorted boundaries it is in. A boundary belongs to the interval
+ * below it, or above it with `right`.
+ * @type {Bucketize}
+ * @example
+ *   bucketize(tensor([1, 4, 9]), tensor([2, 4, 8])).tolist(); // [0n, 1n, 3n]
+ */
+export const bucketize = taking('bucketize', ['input', 'boundaries'], ['outInt32', 'right', 'out'], (given) => {
+  const values = valuesArgument('bucketize', 'input', given.input);
+  const boundaries = elementsArgument('bucketize', 'boundaries', given.boundaries);
+  if (boundaries.ndim !== 1) {
+    throw new ShapeError(`boundaries tensor must be 1 dimension, but got dim(${boundaries.ndim})`);
+  }
+  return placed('bucketize', boundaries, values, { right: Boolean(given.right) }, given);
+});
+
+/** @param {Tensor | Scalar} operand */
+function assertComparable(operand) {
+  const isBool = operand instanceof Scalar ? operand.kind === 'bool' : operand.dtype === 'bool';
+  if (isBool) throw new DTypeError('Unsupported input type encountered for isin(): Bool');
+}
+
+/** The elements as numbers of the dtype that both have in common. @param {Tensor} of @param {DType} dtype */
+function comparable(of, dtype) {
+  const converted = to(of, dtype);
+  try {
+    return valuesOf(converted);
+  } finally {
+    if (converted !== of) converted.dispose();
+  }
+}
+
+/**
+ * Few elements PyTorch compares one by one, as a row that it does not copy to be one.
+ * @param {Tensor} elements
+ * @param {Tensor} others
+ * @param {DType} common
+ */
+function assertViewable(elements, others, common) {
+  if (others.numel >= Math.trunc(Math.fround(10) * Math.pow(elements.numel, 0.145))) return;
+  const copy = others.dtype === common ? others : to(others, common);
+  try {
+    const { copies } = reshapeGeometry(copy, [copy.numel]);
+    if (!copies) return;
+  } finally {
+    if (copy !== others) copy.dispose();
+  }
+  throw new ShapeError(
+    "view size is not compatible with input tensor's size and stride (at least one dimension spans across two " +
+      'contiguous subspaces). Use .reshape(...) instead.',
+  );
+}
+
+/**
+ * @param {Tensor} elements
+ * @param {Tensor} others
+ * @param {DType} common
+ * @param {boolean} invert
+ * @returns {Made}
+ */
+function among(elements, others, common, invert) {
+  const made = allocateContiguous('bool', elements.shape);
+  return filled(made, () => {
+    if (elements.numel === 0) return;
+    assertViewable(elements, others, common);
+    const known = new Set(Array.from(comparable(others, common)));
+    known.delete(NaN); // which equals nothing
+    const values = comparable(elements, common);
+    const answers = elementsOf(made);
+    for (let i = 0; i < values.length; ++i) answers[i] = Number(known.has(values[i] ?? 0) !== invert);
+  });
+}
+
+/** @param {Tensor} elements @param {Scalar} number @param {boolean} invert @returns {Made} */
+const equalTo = (elements, number, invert) =>
+  filled(allocateContiguous('bool', elements.shape), (out) => (invert ? ne : eq)(elements, number, { out }));
+
+/**
+ * Tests for each element whether it is among others. Either may be a number.
+ * @type {Isin}
+ * @example
+ *   isin(tensor([1, 2, 3]), tensor([2, 5])).tolist(); // [false, true, false]
+ */
+export const isin = taking(
+  'isin',
+  ['elements', 'testElements'],
+  ['assumeUnique', 'invert', 'out'],
+  ({ elements, testElements, invert, out }) => {
+    const a = valuesArgument('isin', 'elements', elements);
+    const b = valuesArgument('isin', 'testElements', testElements);
+    assertComparable(a);
+    assertComparable(b);
+    if (!isTensor(a)) tensorArgument('isin', 'testElements', b);
+    const compute = () => {
+      if (b instanceof Scalar) return equalTo(/** @type {Tensor} */ (a), b, Boolean(invert));
+      const common = resultType(a, b);
+      if (isTensor(a)) return among(a, b, common, Boolean(invert));
+      const one = filled(allocateContiguous(common, []), (own) => copyInto(a, own));
+      try {
+        return among(one, b, common, Boolean(invert));
+      } finally {
+        one.dispose();
+      }
+    };
+    return deliveredOne('isin', out, compute);
+  },
+);

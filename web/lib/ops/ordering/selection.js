@@ -1,0 +1,170 @@
+/** Elements by their place in the order, without all of the others: the largest few, the k-th, the median, the mode. */
+import * as abi from '../../boundary/abi.js';
+import { core } from '../../boundary/core.js';
+import { dtypes } from '../../boundary/dtype.js';
+import { allocateContiguous } from '../../engine/allocate.js';
+import { copyInto } from '../../engine/copy.js';
+import { DTypeError, ShapeError } from '../../errors/classes.js';
+import { integer, tensorArgument } from '../../tensor/arguments.js';
+import { dimOf } from '../../tensor/dims.js';
+import { filled } from '../../tensor/filled.js';
+import { asScalar } from '../../tensor/scalar.js';
+import { taking } from '../../tensor/taking.js';
+import { allocatePair, alongLines, flattened, shapeWithout, sizeAlong } from './lines.js';
+import { assertSomeAlong, notImplemented } from './refusals.js';
+import { delivered, deliveredOne, firstOnly } from './results.js';
+
+/** @import { Kthvalue, Median, Mode, Topk } from '../../typing/ordering.js' */
+/** @import { Made, Tensor } from '../../tensor/tensor.js' */
+
+const names = ['values', 'indices'];
+
+/**
+ * Those from `first` to before `last` of each line in order. If they are few, the core does not hold the others.
+ * @param {Tensor} from
+ * @param {number} at
+ * @param {readonly [number, number]} range
+ * @param {readonly number[]} shape of the results
+ * @param {number} direction
+ */
+function ranked(from, at, [first, last], shape, direction) {
+  const size = sizeAlong(from, at);
+  const held = Math.min(size, 4 * last + 512);
+  const make = () => allocatePair(from, shape);
+  if (first === last) return make();
+  const run = (/** @type {number[]} */ [values = 0, indices = 0], /** @type {number} */ scratch) =>
+    core._stride0_sort(direction, abi.middles.none, first, last, held, scratch, values, indices);
+  return alongLines(from, at, make, run, held);
+}
+
+/**
+ * Returns the `k` largest elements along dimension `dim`, the last one by default, in order, and where each is. With
+ * `largest: false` it returns the smallest.
+ * @type {Topk}
+ * @example
+ *   topk(tensor([3, 1, 4, 1, 5]), 2).values.tolist(); // [5, 4]
+ */
+export const topk = taking('topk', ['input', 'k', 'dim', 'largest', 'sorted'], ['out'], (given) => {
+  const from = tensorArgument('topk', 'input', given.input);
+  const k = integer('topk', 'k', given.k);
+  const at = dimOf('topk', 'dim', given.dim ?? -1, from.ndim);
+  if (k < 0 || k > sizeAlong(from, at)) throw new ShapeError('selected index k out of range', { argument: 'k', a: k });
+  if (from.dtype === 'bool') throw new DTypeError('topk does not support bool dtypes on CPU');
+  const shape = from.ndim === 0 ? [] : from.shape.with(at, k);
+  const direction = (given.largest ?? true) ? abi.directions.descending : abi.directions.ascending;
+  // The element of a 0-d tensor is there whatever k is.
+  const last = from.ndim === 0 ? 1 : k;
+  return delivered('topk', names, given.out, () => ranked(from, at, [0, last], shape, direction));
+});
+
+/**
+ * Returns the `k`-th smallest element along dimension `dim`, the last one by default, and where it is.
+ * @type {Kthvalue}
+ * @example
+ *   kthvalue(tensor([3, 1, 2]), 2).values.item(); // 2
+ */
+export const kthvalue = taking('kthvalue', ['input', 'k', 'dim', 'keepdim'], ['out'], (given) => {
+  const from = tensorArgument('kthvalue', 'input', given.input);
+  const k = integer('kthvalue', 'k', given.k);
+  const at = dimOf('kthvalue', 'dim', given.dim ?? -1, from.ndim);
+  assertSomeAlong('kthvalue', from, at);
+  if (k < 1 || k > sizeAlong(from, at)) {
+    const message = `kthvalue(): selected number k out of range for dimension ${at}`;
+    throw new ShapeError(message, { argument: 'k', a: k });
+  }
+  const compute = () => {
+    if (from.dtype === 'bool' && from.ndim > 0) throw notImplemented('kthvalue_cpu', from);
+    return ranked(from, at, [k - 1, k], shapeWithout(from, at, given.keepdim), abi.directions.ascending);
+  };
+  return delivered('kthvalue', names, given.out, compute, (_wanted, _got, i) =>
+    i === 0 ? 'output values must be of same type as input' : 'output indices must be of scalar type Long',
+  );
+});
+
+/**
+ * @param {Tensor} from
+ * @param {number} at
+ * @param {unknown} keepdim
+ * @param {number} which
+ */
+const middle = (from, at, keepdim, which, size = sizeAlong(from, at)) =>
+  alongLines(
+    from,
+    at,
+    () => allocatePair(from, shapeWithout(from, at, keepdim)),
+    ([values, indices], scratch) =>
+      core._stride0_sort(abi.directions.ascending, which, 0, 1, size, scratch, values, indices),
+    size,
+  );
+
+/** @param {Tensor} from @param {number} which @returns {Made} */
+function middleOfAll(from, which) {
+  if (from.numel === 0)
+    return filled(allocateContiguous(from.dtype, [], from), (made) => copyInto(asScalar(NaN), made));
+  if (from.dtype === 'bool') throw notImplemented('median_cpu', from);
+  return firstOnly(flattened(from, (row) => middle(row, 0, false, which)));
+}
+
+/** @type {import('./results.js').Sentence} */
+const unlikeMedian = (wanted, got, at) => {
+  const type = (/** @type {string} */ name) => dtypes.find(({ scalarType }) => scalarType === name)?.tensorType;
+  const what =
+    at === 0
+      ? `tensor for 'values' to have the same type as tensor for argument #2 'self'; but type ${type(got)} does not equal ${type(wanted)}`
+      : `tensor for argument #1 'indices' to have scalar type Long; but got ${type(got)} instead`;
+  return `Expected ${what} (while checking arguments for median)`;
+};
+
+/** @type {(fn: string, which: number) => any} */
+const medianOf = (fn, which) =>
+  taking(fn, ['input', 'dim', 'keepdim'], ['out'], (given) => {
+    const from = tensorArgument(fn, 'input', given.input);
+    if (given.dim === undefined || given.dim === null) {
+      return deliveredOne(fn, given.out, () => middleOfAll(from, which));
+    }
+    const at = dimOf(fn, 'dim', given.dim, from.ndim);
+    assertSomeAlong('median', from, at);
+    const compute = () => {
+      if (from.dtype === 'bool') throw notImplemented('median_out', from);
+      return middle(from, at, given.keepdim, which);
+    };
+    return delivered(fn, names, given.out, compute, unlikeMedian);
+  });
+
+/**
+ * Returns the median of all elements, or along dimension `dim` the medians and where each is. It is the lower of two
+ * in the middle, and NaN if there is one.
+ * @type {Median}
+ * @example
+ *   median(tensor([4, 1, 3, 2])).item(); // 2
+ */
+export const median = medianOf('median', abi.middles.median);
+
+/**
+ * Returns the median like `median`, but ignores NaN.
+ * @type {Median}
+ * @example
+ *   nanmedian(tensor([NaN, 1, 3, 2])).item(); // 2
+ */
+export const nanmedian = medianOf('nanmedian', abi.middles.nanMedian);
+
+/**
+ * Returns the most frequent element along dimension `dim`, the last one by default, and where it is the last time. Of
+ * several, it is the smallest.
+ * @type {Mode}
+ * @example
+ *   mode(tensor([2, 1, 2, 1, 3])).values.item(); // 1
+ */
+export const mode = taking('mode', ['input', 'dim', 'keepdim'], ['out'], (given) => {
+  const from = tensorArgument('mode', 'input', given.input);
+  const at = dimOf('mode', 'dim', given.dim ?? -1, from.ndim);
+  assertSomeAlong('mode', from, at);
+  const compute = () => middle(from, at, given.keepdim, abi.middles.mode);
+  return delivered(
+    'mode',
+    names,
+    given.out,
+    compute,
+    (wanted, got, i) => `expected scalar type '${wanted}' but got '${got}' for ${names[i]} output`,
+  );
+});

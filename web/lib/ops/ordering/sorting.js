@@ -1,0 +1,63 @@
+/** Sorting: NaN counts as the largest, and equal elements keep their order. */
+import * as abi from '../../boundary/abi.js';
+import { core } from '../../boundary/core.js';
+import { allocateLike } from '../../engine/allocate.js';
+import { eachOrNone } from '../../tensor/filled.js';
+import { tensorArgument } from '../../tensor/arguments.js';
+import { dimOf } from '../../tensor/dims.js';
+import { taking } from '../../tensor/taking.js';
+import { alongLines, sizeAlong, valuesAndIndices } from './lines.js';
+import { delivered, deliveredOne, firstOnly } from './results.js';
+
+/** @import { Argsort, Msort, Sort } from '../../typing/ordering.js' */
+/** @import { Made, Tensor } from '../../tensor/tensor.js' */
+
+/** @param {Tensor} from @param {number} at @param {unknown} descending @returns {Made[]} */
+function sorted(from, at, descending) {
+  const size = sizeAlong(from, at);
+  const direction = descending ? abi.directions.descending : abi.directions.ascending;
+  return alongLines(
+    from,
+    at,
+    () => eachOrNone(valuesAndIndices(from), (dtype) => allocateLike(from, dtype)),
+    ([values, indices], scratch) =>
+      core._stride0_sort(direction, abi.middles.none, 0, size, size, scratch, values, indices),
+    size,
+  );
+}
+
+/**
+ * Sorts the elements along dimension `dim`, the last one by default, and also returns where each was. NaN comes after
+ * everything else. Equal elements always keep their order, as PyTorch promises with `stable: true`.
+ * @type {Sort}
+ * @example
+ *   sort(tensor([3, 1, 2])).indices.tolist(); // [1n, 2n, 0n]
+ */
+export const sort = taking('sort', ['input', 'dim', 'descending', 'stable'], ['out'], (given) => {
+  const from = tensorArgument('sort', 'input', given.input);
+  const at = dimOf('sort', 'dim', given.dim ?? -1, from.ndim);
+  return delivered('sort', ['values', 'indices'], given.out, () => sorted(from, at, given.descending));
+});
+
+/**
+ * Returns the indices that would sort the tensor along dimension `dim`, the last one by default.
+ * @type {Argsort}
+ * @example
+ *   argsort(tensor([3, 1, 2]), { descending: true }).tolist(); // [0n, 2n, 1n]
+ */
+export const argsort = taking('argsort', ['input', 'dim', 'descending', 'stable'], [], (given) => {
+  const from = tensorArgument('argsort', 'input', given.input);
+  const at = dimOf('argsort', 'dim', given.dim ?? -1, from.ndim);
+  return deliveredOne('argsort', undefined, () => firstOnly(sorted(from, at, given.descending).reverse()));
+});
+
+/**
+ * Sorts the elements along the first dimension.
+ * @type {Msort}
+ * @example
+ *   msort(tensor([[3, 1], [2, 4]])).tolist(); // [[2, 1], [3, 4]]
+ */
+export const msort = taking('msort', ['input'], ['out'], (given) => {
+  const from = tensorArgument('msort', 'input', given.input);
+  return deliveredOne('msort', given.out, () => firstOnly(sorted(from, 0, false)));
+});

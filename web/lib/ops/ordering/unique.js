@@ -1,0 +1,181 @@
+/** Elements or slices without those that are equal to others, which one each was, and how often each was there. */
+import { core, heap } from '../../boundary/core.js';
+import { dtypeInfo } from '../../boundary/dtype.js';
+import { allocate, allocateContiguous, contiguousGeometry, viewOf } from '../../engine/allocate.js';
+import { copyInto } from '../../engine/copy.js';
+import { ShapeError } from '../../errors/classes.js';
+import { uninterrupted } from '../../reports/afterwards.js';
+import { integer } from '../../tensor/arguments.js';
+import { dimOf, noDimensions } from '../../tensor/dims.js';
+import { eachOrNone } from '../../tensor/filled.js';
+import { taking } from '../../tensor/taking.js';
+import { addressOf } from '../../tensor/tensor.js';
+import { namedResults } from '../../values/named-results.js';
+import { contiguous } from '../copies.js';
+import { movedim } from '../permutations.js';
+import { describeLines, elementsArgument, flattened, scratchFor } from './lines.js';
+
+/** @import { Unique, UniqueConsecutive } from '../../typing/ordering.js' */
+/** @import { Made, Tensor } from '../../tensor/tensor.js' */
+/**
+ * @typedef {object} Asked
+ * @property {boolean} neighbours whether only those beside each other count as equal
+ * @property {boolean} inverse
+ * @property {boolean} counts
+ */
+
+/**
+ * Copies the slices at `places` of one contiguous tensor into another, as words that no number is made of.
+ * @param {Tensor} from
+ * @param {Tensor} to
+ * @param {number} width elements of a slice
+ * @param {Uint32Array} places
+ */
+function copySlices(from, to, width, places) {
+  const { size } = dtypeInfo(from.dtype);
+  const Words = size === 1 ? Uint8Array : size === 2 ? Uint16Array : Uint32Array;
+  const words = (width * size) / Words.BYTES_PER_ELEMENT;
+  const buffer = /** @type {ArrayBuffer} */ (heap.buffer);
+  const read = new Words(buffer, addressOf(from), words * (from.numel / width));
+  const written = new Words(buffer, addressOf(to), words * places.length);
+  places.forEach((place, i) => {
+    for (let word = 0; word < words; ++word) written[i * words + word] = Number(read[place * words + word]);
+  });
+}
+
+/**
+ * What the core finds among the slices along the first dimension of a contiguous tensor with elements.
+ * @param {Tensor} from
+ * @param {Asked} asked
+ * @param {readonly number[]} kindsShape of the result that tells which one each slice is
+ * @param {(count: number) => Made} make what takes the different ones
+ * @returns {(Made | undefined)[]}
+ */
+function grouped(from, { neighbours, inverse, counts }, kindsShape, make) {
+  const many = Number(from.shape[0]);
+  const width = from.numel / many;
+  /** @type {Made[]} */
+  const aside = [];
+  const hold = (/** @type {Made} */ each) => (aside.push(each), each);
+  /** @type {(Made | undefined)[]} */
+  const results = [undefined, undefined, undefined];
+  try {
+    const scratch = hold(scratchFor(many));
+    const kinds = inverse ? (results[1] = allocateContiguous('int64', kindsShape)) : undefined;
+    const each = counts ? hold(allocateContiguous('int64', [many])) : undefined;
+    const address = (/** @type {Tensor | undefined} */ tensor) => (tensor ? addressOf(tensor) : 0);
+    describeLines(from, width);
+    const found = core._stride0_group(Number(neighbours), addressOf(scratch), address(kinds), address(each));
+    const values = (results[0] = make(found));
+    copySlices(from, values, width, new Uint32Array(heap.buffer, addressOf(scratch), found));
+    if (each) {
+      const some = hold(viewOf(each, { dtype: 'int64', shape: [found], strides: [1] }));
+      results[2] = allocateContiguous('int64', [found]);
+      copyInto(some, results[2]);
+    }
+    return results;
+  } catch (error) {
+    for (const made of results) made?.dispose();
+    throw error;
+  } finally {
+    for (const each of aside) each.dispose();
+  }
+}
+
+/** The answer about nothing. @param {readonly (readonly number[])[]} shapes @param {Tensor} from @param {Asked} asked */
+function ofNothing([values = [], kinds = [], counts = []], from, asked) {
+  const made = eachOrNone([values, kinds, counts], (shape, i) =>
+    allocateContiguous(i === 0 ? from.dtype : 'int64', shape),
+  );
+  return [made[0], ...dropped(made[1], asked.inverse), ...dropped(made[2], asked.counts)];
+}
+
+/** What nobody asked for. @param {Made | undefined} made @param {boolean} asked */
+function dropped(made, asked) {
+  if (!asked) made?.dispose();
+  return [asked ? made : undefined];
+}
+
+/** @param {Tensor} from @param {Asked} asked */
+const ofAll = (from, asked) =>
+  from.numel === 0
+    ? ofNothing([[0], from.shape, [0]], from, asked)
+    : flattened(from, (row) => grouped(row, asked, from.shape, (count) => allocateContiguous(from.dtype, [count])));
+
+/** @param {Tensor} from @param {number} at @param {Asked} asked */
+function ofSlices(from, at, asked) {
+  const empty = from.shape.filter((size) => size === 0).length;
+  const size = Number(from.shape[at]);
+  if (size === 0 && empty > 1) {
+    throw new ShapeError('Number of zero sized dimensions is more than one, so unique cannot be applied ');
+  }
+  if (size === 0) return ofNothing([from.shape, [0], [0]], from, asked);
+  if (empty > 0) {
+    throw new ShapeError("There are 0 sized dimensions, and they aren't selected, so unique cannot be applied");
+  }
+  const moved = /** @type {Tensor} */ (movedim(from, at, 0));
+  try {
+    const slices = contiguous(moved);
+    try {
+      const shape = from.shape.toSpliced(at, 1);
+      return grouped(slices, asked, [size], (count) => {
+        const { strides } = contiguousGeometry(from.dtype, [count, ...shape]);
+        const [first = 1, ...others] = strides;
+        return allocate({
+          dtype: from.dtype,
+          shape: from.shape.with(at, count),
+          strides: others.toSpliced(at, 0, first),
+        });
+      });
+    } finally {
+      if (slices !== moved) slices.dispose();
+    }
+  } finally {
+    moved.dispose();
+  }
+}
+
+/** @param {string} fn @param {any} given @param {boolean} neighbours */
+function different(fn, given, neighbours) {
+  const from = elementsArgument(fn, 'input', given.input);
+  const asked = { neighbours, inverse: Boolean(given.returnInverse), counts: Boolean(given.returnCounts) };
+  const { dim } = given;
+  const isWhole = dim === undefined || dim === null;
+  if (!isWhole && from.ndim === 0) {
+    throw noDimensions(`Dimension specified as ${integer(fn, 'dim', dim)} but tensor has no dimensions`);
+  }
+  const at = isWhole ? 0 : dimOf(fn, 'dim', dim, from.ndim);
+  const results = uninterrupted(
+    () => (isWhole ? ofAll(from, asked) : ofSlices(from, at, asked)),
+    (made) => made.forEach((each) => each?.dispose()),
+  );
+  const [values] = results;
+  if (!asked.inverse && !asked.counts) return values;
+  const names = ['values', 'inverseIndices', 'counts'].filter((_, i) => results[i]);
+  return namedResults(names, /** @type {Made[]} */ (results.filter(Boolean)));
+}
+
+/**
+ * Returns the different elements in order, or the different slices along dimension `dim`. With `returnInverse` it also
+ * returns which of them each element is, with `returnCounts` how often each is there. Every NaN is different.
+ * @type {Unique}
+ * @example
+ *   unique(tensor([2, 1, 2]), { returnCounts: true }).counts.tolist(); // [1n, 2n]
+ */
+export const unique = taking('unique', ['input', 'sorted', 'returnInverse', 'returnCounts', 'dim'], [], (given) =>
+  different('unique', given, false),
+);
+
+/**
+ * Returns the elements, or the slices along dimension `dim`, without those that equal the one before. The options are
+ * those of `unique`.
+ * @type {UniqueConsecutive}
+ * @example
+ *   uniqueConsecutive(tensor([1, 1, 2, 1])).tolist(); // [1, 2, 1]
+ */
+export const uniqueConsecutive = taking(
+  'uniqueConsecutive',
+  ['input', 'returnInverse', 'returnCounts', 'dim'],
+  [],
+  (given) => different('uniqueConsecutive', given, true),
+);

@@ -1,0 +1,505 @@
+/** The forms of what sorts, searches and counts, as functions and as methods. */
+import type { DType } from '../boundary/dtype.js';
+import type { Tensor } from '../tensor/tensor.js';
+import type { NamedResults } from '../values/named-results.js';
+import type { Reduced, Replaced, Within } from './dims.js';
+import type { Marked, Out } from './forms.js';
+import type { DTypeOf, DTypeOfResult, Fits, ShapeOf, ShapeOfAll, TensorLike } from './operands.js';
+import type { Shape } from './shapes.js';
+
+/** Elements, and where they come from. */
+export type Pair<D extends DType, S extends Shape> = NamedResults<
+  ['values', 'indices'],
+  [Tensor<D, [...S]>, Tensor<'int64', [...S]>]
+>;
+
+/** Where several results are written to: by name or in order. */
+type Targets<Names extends string> = { [Name in Names]: Tensor } | readonly Tensor[];
+
+type OutPair = { out?: Targets<'values' | 'indices'> };
+type ArgsortOptions = { dim?: number; descending?: boolean; stable?: boolean };
+type SortOptions = ArgsortOptions & OutPair;
+type TopkOptions = { largest?: boolean; sorted?: boolean } & OutPair;
+type SearchOptions<Short extends boolean> = {
+  outInt32?: Short;
+  right?: boolean;
+  out?: Tensor<Short extends true ? 'int32' : 'int64'>;
+};
+type UniqueOptions<I extends boolean, C extends boolean> = { returnInverse?: I; returnCounts?: C; dim?: number | null };
+
+/** The different ones, and whatever else was asked for. */
+export type Different<A extends Tensor, I extends boolean, C extends boolean> = boolean extends I | C
+  ? any
+  : I extends true
+    ? C extends true
+      ? NamedResults<
+          ['values', 'inverseIndices', 'counts'],
+          [Tensor<DTypeOf<A>>, Tensor<'int64'>, Tensor<'int64', [number]>]
+        >
+      : NamedResults<['values', 'inverseIndices'], [Tensor<DTypeOf<A>>, Tensor<'int64'>]>
+    : C extends true
+      ? NamedResults<['values', 'counts'], [Tensor<DTypeOf<A>>, Tensor<'int64', [number]>]>
+      : Tensor<DTypeOf<A>>;
+
+/** Every element in another place. */
+export interface Sort extends Marked<SortMethod> {
+  <A extends Tensor>(
+    input: A,
+    dim?: number | SortOptions,
+    descending?: boolean | SortOptions,
+    stable?: boolean | SortOptions,
+    options?: SortOptions,
+  ): Pair<DTypeOf<A>, ShapeOf<A>>;
+}
+
+interface SortMethod {
+  /** The elements along dimension `dim` in order, and where they were. */
+  <A extends Tensor>(
+    this: A,
+    dim?: number | SortOptions,
+    descending?: boolean | SortOptions,
+    stable?: boolean | SortOptions,
+    options?: SortOptions,
+  ): Pair<DTypeOf<A>, ShapeOf<A>>;
+}
+
+/** Where every element would come from. */
+export interface Argsort extends Marked<ArgsortMethod> {
+  <A extends Tensor>(
+    input: A,
+    dim?: number | ArgsortOptions,
+    descending?: boolean | ArgsortOptions,
+    stable?: boolean | ArgsortOptions,
+    options?: ArgsortOptions,
+  ): Tensor<'int64', ShapeOf<A>>;
+}
+
+interface ArgsortMethod {
+  /** The indices of the elements along dimension `dim` in order. */
+  <A extends Tensor>(
+    this: A,
+    dim?: number | ArgsortOptions,
+    descending?: boolean | ArgsortOptions,
+    stable?: boolean | ArgsortOptions,
+    options?: ArgsortOptions,
+  ): Tensor<'int64', ShapeOf<A>>;
+}
+
+/** Every element in another place along the first dimension. */
+export interface Msort extends Marked<MsortMethod> {
+  <A extends Tensor>(input: A, options?: Out<DTypeOf<A>>): Tensor<DTypeOf<A>, ShapeOf<A>>;
+}
+
+interface MsortMethod {
+  /** The elements along the first dimension in order. */
+  <A extends Tensor>(this: A, options?: Out<DTypeOf<A>>): Tensor<DTypeOf<A>, ShapeOf<A>>;
+}
+
+/** The first few in order. */
+export interface Topk extends Marked<TopkMethod> {
+  <A extends Tensor, const K extends number, const N extends number = -1>(
+    input: A,
+    k: K,
+    options?: { dim?: N } & TopkOptions,
+  ): Pair<DTypeOf<A>, Replaced<ShapeOf<A>, NoInfer<N>, [K]>>;
+  <A extends Tensor, const K extends number, const N extends number = -1>(
+    input: A,
+    k: K,
+    dim?: Within<ShapeOf<A>, N>,
+    largest?: boolean | TopkOptions,
+    sorted?: boolean | TopkOptions,
+    options?: TopkOptions,
+  ): Pair<DTypeOf<A>, Replaced<ShapeOf<A>, NoInfer<N>, [K]>>;
+}
+
+interface TopkMethod {
+  /** The `k` largest elements along dimension `dim`, and where they are. */
+  <A extends Tensor, const K extends number, const N extends number = -1>(
+    this: A,
+    k: K,
+    options?: { dim?: N } & TopkOptions,
+  ): Pair<DTypeOf<A>, Replaced<ShapeOf<A>, NoInfer<N>, [K]>>;
+  /** The `k` largest elements along dimension `dim`, and where they are. */
+  <A extends Tensor, const K extends number, const N extends number = -1>(
+    this: A,
+    k: K,
+    dim?: Within<ShapeOf<A>, N>,
+    largest?: boolean | TopkOptions,
+    sorted?: boolean | TopkOptions,
+    options?: TopkOptions,
+  ): Pair<DTypeOf<A>, Replaced<ShapeOf<A>, NoInfer<N>, [K]>>;
+}
+
+/** One of each line by its place. */
+export interface Kthvalue extends Marked<KthvalueMethod> {
+  <A extends Tensor, const N extends number = -1, Keep extends boolean = false>(
+    input: A,
+    k: number,
+    options?: { dim?: N; keepdim?: Keep } & OutPair,
+  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>;
+  <A extends Tensor, const N extends number = -1, Keep extends boolean = false>(
+    input: A,
+    k: number,
+    dim?: Within<ShapeOf<A>, N>,
+    keepdim?: Keep | ({ keepdim?: Keep } & OutPair),
+    options?: OutPair,
+  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>;
+}
+
+interface KthvalueMethod {
+  /** The `k`-th smallest element along dimension `dim`, and where it is. */
+  <A extends Tensor, const N extends number = -1, Keep extends boolean = false>(
+    this: A,
+    k: number,
+    options?: { dim?: N; keepdim?: Keep } & OutPair,
+  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>;
+  /** The `k`-th smallest element along dimension `dim`, and where it is. */
+  <A extends Tensor, const N extends number = -1, Keep extends boolean = false>(
+    this: A,
+    k: number,
+    dim?: Within<ShapeOf<A>, N>,
+    keepdim?: Keep | ({ keepdim?: Keep } & OutPair),
+    options?: OutPair,
+  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>;
+}
+
+/** One of each line. */
+export interface Mode extends Marked<ModeMethod> {
+  <A extends Tensor, const N extends number = -1, Keep extends boolean = false>(
+    input: A,
+    options?: { dim?: N; keepdim?: Keep } & OutPair,
+  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>;
+  <A extends Tensor, const N extends number = -1, Keep extends boolean = false>(
+    input: A,
+    dim?: Within<ShapeOf<A>, N>,
+    keepdim?: Keep | ({ keepdim?: Keep } & OutPair),
+    options?: OutPair,
+  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>;
+}
+
+interface ModeMethod {
+  /** The most frequent element along dimension `dim`, and where it is the last time. */
+  <A extends Tensor, const N extends number = -1, Keep extends boolean = false>(
+    this: A,
+    options?: { dim?: N; keepdim?: Keep } & OutPair,
+  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>;
+  /** The most frequent element along dimension `dim`, and where it is the last time. */
+  <A extends Tensor, const N extends number = -1, Keep extends boolean = false>(
+    this: A,
+    dim?: Within<ShapeOf<A>, N>,
+    keepdim?: Keep | ({ keepdim?: Keep } & OutPair),
+    options?: OutPair,
+  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>;
+}
+
+/** One of all elements, or one of each line and where it is. */
+export interface Median extends Marked<MedianMethod> {
+  <A extends Tensor>(input: A): Tensor<DTypeOf<A>, []>;
+  <A extends Tensor, const N extends number, Keep extends boolean = false>(
+    input: A,
+    options: { dim: N; keepdim?: Keep } & OutPair,
+  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>;
+  <A extends Tensor, const N extends number, Keep extends boolean = false>(
+    input: A,
+    dim: Within<ShapeOf<A>, N>,
+    keepdim?: Keep | ({ keepdim?: Keep } & OutPair),
+    options?: OutPair,
+  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>;
+}
+
+interface MedianMethod {
+  /** The median of all elements, or along dimension `dim` the medians and where they are. */
+  <A extends Tensor>(this: A): Tensor<DTypeOf<A>, []>;
+  /** The median of all elements, or along dimension `dim` the medians and where they are. */
+  <A extends Tensor, const N extends number, Keep extends boolean = false>(
+    this: A,
+    options: { dim: N; keepdim?: Keep } & OutPair,
+  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>;
+  /** The median of all elements, or along dimension `dim` the medians and where they are. */
+  <A extends Tensor, const N extends number, Keep extends boolean = false>(
+    this: A,
+    dim: Within<ShapeOf<A>, N>,
+    keepdim?: Keep | ({ keepdim?: Keep } & OutPair),
+    options?: OutPair,
+  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>;
+}
+
+/** One of all elements, one of each line and where it is, or one of each two. */
+export interface Extreme extends Marked<ExtremeMethod> {
+  <A extends Tensor>(input: A): Tensor<DTypeOf<A>, []>;
+  <A extends Tensor, const B extends Tensor>(
+    input: A,
+    other: Fits<ShapeOf<A>, B>,
+    options?: Out<DType>,
+  ): Tensor<DTypeOfResult<'common', [A, B], never>, ShapeOfAll<[A, B]>>;
+  <A extends Tensor, const N extends number, Keep extends boolean = false>(
+    input: A,
+    options: { dim: N; keepdim?: Keep } & OutPair,
+  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>;
+  <A extends Tensor, const N extends number, Keep extends boolean = false>(
+    input: A,
+    dim: Within<ShapeOf<A>, N>,
+    keepdim?: Keep | ({ keepdim?: Keep } & OutPair),
+    options?: OutPair,
+  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>;
+  <A extends Tensor>(input: A, options: Out<DTypeOf<A>>): Tensor<DTypeOf<A>, []>;
+}
+
+interface ExtremeMethod {
+  /** The function of this name: of all elements, along dimension `dim`, or with another tensor. */
+  <A extends Tensor>(this: A): Tensor<DTypeOf<A>, []>;
+  /** The function of this name: of all elements, along dimension `dim`, or with another tensor. */
+  <A extends Tensor, const B extends Tensor>(
+    this: A,
+    other: Fits<ShapeOf<A>, B>,
+    options?: Out<DType>,
+  ): Tensor<DTypeOfResult<'common', [A, B], never>, ShapeOfAll<[A, B]>>;
+  /** The function of this name: of all elements, along dimension `dim`, or with another tensor. */
+  <A extends Tensor, const N extends number, Keep extends boolean = false>(
+    this: A,
+    options: { dim: N; keepdim?: Keep } & OutPair,
+  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>;
+  /** The function of this name: of all elements, along dimension `dim`, or with another tensor. */
+  <A extends Tensor, const N extends number, Keep extends boolean = false>(
+    this: A,
+    dim: Within<ShapeOf<A>, N>,
+    keepdim?: Keep | ({ keepdim?: Keep } & OutPair),
+    options?: OutPair,
+  ): Pair<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>;
+  /** The function of this name: of all elements, along dimension `dim`, or with another tensor. */
+  <A extends Tensor>(this: A, options: Out<DTypeOf<A>>): Tensor<DTypeOf<A>, []>;
+}
+
+/** The index of one of all elements, or of one of each line. */
+export interface Arg extends Marked<ArgMethod> {
+  <A extends Tensor, const N extends number | null = null, Keep extends boolean = false>(
+    input: A,
+    options?: { dim?: N; keepdim?: Keep } & Out<'int64'>,
+  ): Tensor<'int64', Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>;
+  <A extends Tensor, const N extends number | null = null, Keep extends boolean = false>(
+    input: A,
+    dim?: Within<ShapeOf<A>, N>,
+    keepdim?: Keep | ({ keepdim?: Keep } & Out<'int64'>),
+    options?: Out<'int64'>,
+  ): Tensor<'int64', Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>;
+}
+
+interface ArgMethod {
+  /** The index among all elements, or along dimension `dim`. */
+  <A extends Tensor, const N extends number | null = null, Keep extends boolean = false>(
+    this: A,
+    options?: { dim?: N; keepdim?: Keep } & Out<'int64'>,
+  ): Tensor<'int64', Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>;
+  /** The index among all elements, or along dimension `dim`. */
+  <A extends Tensor, const N extends number | null = null, Keep extends boolean = false>(
+    this: A,
+    dim?: Within<ShapeOf<A>, N>,
+    keepdim?: Keep | ({ keepdim?: Keep } & Out<'int64'>),
+    options?: Out<'int64'>,
+  ): Tensor<'int64', Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>;
+}
+
+/** The smallest and the largest. */
+export interface Aminmax extends Marked<AminmaxMethod> {
+  <A extends Tensor, const N extends number | null = null, Keep extends boolean = false>(
+    input: A,
+    options?: { dim?: N; keepdim?: Keep; out?: Targets<'min' | 'max'> },
+  ): NamedResults<
+    ['min', 'max'],
+    [
+      Tensor<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>,
+      Tensor<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>,
+    ]
+  >;
+}
+
+interface AminmaxMethod {
+  /** The smallest and the largest element, of all or along dimension `dim`. */
+  <A extends Tensor, const N extends number | null = null, Keep extends boolean = false>(
+    this: A,
+    options?: { dim?: N; keepdim?: Keep; out?: Targets<'min' | 'max'> },
+  ): NamedResults<
+    ['min', 'max'],
+    [
+      Tensor<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>,
+      Tensor<DTypeOf<A>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>,
+    ]
+  >;
+}
+
+/** The extreme up to each element. */
+export interface Cumulative extends Marked<CumulativeMethod> {
+  <A extends Tensor, const N extends number>(
+    input: A,
+    dim: Within<ShapeOf<A>, N>,
+    options?: OutPair,
+  ): Pair<DTypeOf<A>, ShapeOf<A>>;
+  <A extends Tensor, const N extends number>(input: A, options: { dim: N } & OutPair): Pair<DTypeOf<A>, ShapeOf<A>>;
+}
+
+interface CumulativeMethod {
+  /** The extreme up to each element along dimension `dim`, and where it is. */
+  <A extends Tensor, const N extends number>(
+    this: A,
+    dim: Within<ShapeOf<A>, N>,
+    options?: OutPair,
+  ): Pair<DTypeOf<A>, ShapeOf<A>>;
+  /** The extreme up to each element along dimension `dim`, and where it is. */
+  <A extends Tensor, const N extends number>(this: A, options: { dim: N } & OutPair): Pair<DTypeOf<A>, ShapeOf<A>>;
+}
+
+/** The different elements or slices. */
+export interface Unique extends Marked<UniqueMethod> {
+  <A extends Tensor, I extends boolean = false, C extends boolean = false>(
+    input: A,
+    options?: { sorted?: boolean } & UniqueOptions<I, C>,
+  ): Different<A, I, C>;
+  <A extends Tensor, I extends boolean = false, C extends boolean = false>(
+    input: A,
+    sorted: boolean,
+    options?: UniqueOptions<I, C>,
+  ): Different<A, I, C>;
+}
+
+interface UniqueMethod {
+  /** The different elements in order, or slices along dimension `dim`. */
+  <A extends Tensor, I extends boolean = false, C extends boolean = false>(
+    this: A,
+    options?: { sorted?: boolean } & UniqueOptions<I, C>,
+  ): Different<A, I, C>;
+  /** The different elements in order, or slices along dimension `dim`. */
+  <A extends Tensor, I extends boolean = false, C extends boolean = false>(
+    this: A,
+    sorted: boolean,
+    options?: UniqueOptions<I, C>,
+  ): Different<A, I, C>;
+}
+
+/** The elements or slices that differ from the one before. */
+export interface UniqueConsecutive extends Marked<UniqueConsecutiveMethod> {
+  <A extends Tensor, I extends boolean = false, C extends boolean = false>(
+    input: A,
+    options?: UniqueOptions<I, C>,
+  ): Different<A, I, C>;
+}
+
+interface UniqueConsecutiveMethod {
+  /** The elements, or slices along dimension `dim`, that differ from the one before. */
+  <A extends Tensor, I extends boolean = false, C extends boolean = false>(
+    this: A,
+    options?: UniqueOptions<I, C>,
+  ): Different<A, I, C>;
+}
+
+/** Where values would go. */
+export interface Searchsorted extends Marked<SearchsortedMethod> {
+  <A extends Tensor, const V extends TensorLike, Short extends boolean = false>(
+    input: A,
+    values: V,
+    options?: { side?: 'left' | 'right'; sorter?: Tensor<'int64'> } & SearchOptions<Short>,
+  ): Tensor<Short extends true ? 'int32' : 'int64', ShapeOf<V>>;
+}
+
+interface SearchsortedMethod {
+  /** Where each value would go in this sorted sequence. */
+  <A extends Tensor, const V extends TensorLike, Short extends boolean = false>(
+    this: A,
+    values: V,
+    options?: { side?: 'left' | 'right'; sorter?: Tensor<'int64'> } & SearchOptions<Short>,
+  ): Tensor<Short extends true ? 'int32' : 'int64', ShapeOf<V>>;
+}
+
+/** Which interval each value is in. */
+export interface Bucketize extends Marked<BucketizeMethod> {
+  <const V extends TensorLike, Short extends boolean = false>(
+    input: V,
+    boundaries: Tensor,
+    options?: SearchOptions<Short>,
+  ): Tensor<Short extends true ? 'int32' : 'int64', ShapeOf<V>>;
+}
+
+interface BucketizeMethod {
+  /** Which interval between the boundaries each element is in. */
+  <A extends Tensor, Short extends boolean = false>(
+    this: A,
+    boundaries: Tensor,
+    options?: SearchOptions<Short>,
+  ): Tensor<Short extends true ? 'int32' : 'int64', ShapeOf<A>>;
+}
+
+/** Whether each element is among others. */
+export interface Isin extends Marked<IsinMethod> {
+  <const A extends TensorLike>(
+    elements: A,
+    testElements: TensorLike,
+    options?: { assumeUnique?: boolean; invert?: boolean } & Out<'bool'>,
+  ): Tensor<'bool', ShapeOf<A>>;
+}
+
+interface IsinMethod {
+  /** Whether each element is among others. */
+  <A extends Tensor>(
+    this: A,
+    testElements: TensorLike,
+    options?: { assumeUnique?: boolean; invert?: boolean } & Out<'bool'>,
+  ): Tensor<'bool', ShapeOf<A>>;
+}
+
+/** How many are not zero. */
+export interface CountNonzero extends Marked<CountNonzeroMethod> {
+  <A extends Tensor, const N extends number | readonly number[] | null = null>(
+    input: A,
+    dim?: Within<ShapeOf<A>, N> | { dim?: N },
+  ): Tensor<'int64', Reduced<ShapeOf<A>, NoInfer<N>, false>>;
+}
+
+interface CountNonzeroMethod {
+  /** How many elements are not zero: of all, or along dimension `dim` or several. */
+  <A extends Tensor, const N extends number | readonly number[] | null = null>(
+    this: A,
+    dim?: Within<ShapeOf<A>, N> | { dim?: N },
+  ): Tensor<'int64', Reduced<ShapeOf<A>, NoInfer<N>, false>>;
+}
+
+type Summed<W> = W extends Tensor<infer D> ? (D extends 'float32' ? 'float32' : 'float64') : 'int64';
+
+/** How often each number is there. */
+export interface Bincount extends Marked<BincountMethod> {
+  <W extends Tensor | null | undefined = undefined>(
+    input: Tensor,
+    weights?: W | { weights?: W; minlength?: number },
+    minlength?: number | { minlength?: number },
+  ): Tensor<Summed<W>, [number]>;
+}
+
+interface BincountMethod {
+  /** How often each whole number from 0 on is there, or the sum of its weights. */
+  <W extends Tensor | null | undefined = undefined>(
+    weights?: W | { weights?: W; minlength?: number },
+    minlength?: number | { minlength?: number },
+  ): Tensor<Summed<W>, [number]>;
+}
+
+type Range<D extends DType> = { bins?: number; min?: number; max?: number } & Out<D>;
+
+/** How many elements are in each interval. */
+export interface Histc extends Marked<HistcMethod> {
+  <A extends Tensor>(
+    input: A,
+    bins?: number | Range<DTypeOf<A>>,
+    min?: number | Range<DTypeOf<A>>,
+    max?: number | Range<DTypeOf<A>>,
+    options?: Range<DTypeOf<A>>,
+  ): Tensor<DTypeOf<A>, [number]>;
+}
+
+interface HistcMethod {
+  /** How many elements are in each of `bins` intervals between `min` and `max`. */
+  <A extends Tensor>(
+    this: A,
+    bins?: number | Range<DTypeOf<A>>,
+    min?: number | Range<DTypeOf<A>>,
+    max?: number | Range<DTypeOf<A>>,
+    options?: Range<DTypeOf<A>>,
+  ): Tensor<DTypeOf<A>, [number]>;
+}
