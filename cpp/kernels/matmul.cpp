@@ -1,6 +1,6 @@
 // The result is computed in squares of 64 × 64. For each of them, panels of the rows beside it and the columns above it
 // are packed and converted, as deep as fits, and tiles of 4 × 2 vectors are kept in registers while they run along the
-// panels. A single column is a matter of inner products.
+// panels. A single column is a matter of inner products, and a vector that needs no conversion is not packed at all.
 //
 // Tiles at the edge are computed in full, on whatever else is in the panels, and what lies beyond the edge is not
 // stored: no kernel asks how large the edge is.
@@ -8,7 +8,9 @@
 
 #include <algorithm>
 #include <cstring>
+#include <optional>
 
+#include "kernels/matrix_vector.h"
 #include "kernels/pragmas.h"
 #include "kernels/strand.h"
 
@@ -122,7 +124,12 @@ class Multiply {
   }
 
   void run() {
+    const std::optional<MatrixVector> one = matrix_vector();
     do {
+      if (one.has_value()) {
+        for (Dim row = 0; row < (one_column_ ? 1 : plan_.rows); ++row) by_vector(*one, row);
+        continue;
+      }
       for (Dim row = 0; row < plan_.rows; row += kSquare) {
         for (Dim column = 0; column < plan_.columns; column += kSquare) square(row, column);
       }
@@ -131,6 +138,40 @@ class Multiply {
 
  private:
   using Sizes = std::array<Dim, 2>;  // columns, rows
+
+  // The product as one of a matrix and a vector, or a few, if they can be read where they lie.
+  std::optional<MatrixVector> matrix_vector() const {
+    if (!one_column_ && plan_.rows >= kTileRows) return std::nullopt;
+    for (const Strand& strand : strands_) {
+      if (strand.stages.count > 0) return std::nullopt;
+    }
+    const auto& [of_result, of_a, of_b] = plan_.steps;
+    const bool is_packed = (one_column_ ? of_b : of_a)[0] == 1 || plan_.inner == 1;
+    const auto row_step = static_cast<std::ptrdiff_t>(one_column_ ? of_a[1] : of_b[0]);
+    const auto column_step = static_cast<std::ptrdiff_t>(one_column_ ? of_a[0] : of_b[1]);
+    if (!is_packed || !is_matrix_vector(row_step, column_step)) return std::nullopt;
+    const Index rows = Index(one_column_ ? plan_.rows : plan_.columns);
+    return MatrixVector{nullptr, row_step, column_step, rows, Index(plan_.inner), nullptr, nullptr};
+  }
+
+  // A row of the result, or its only column: as many sums at a time as a panel holds.
+  void by_vector(MatrixVector of, Dim row) {
+    const Index all = of.rows;
+    const Index matrix = one_column_ ? 1 : 2;
+    of.vector = at(3 - matrix, row, 0);
+    of.sums = panels[kResult][0].data();
+    const Strand& result = strands_[kResult];
+    const std::ptrdiff_t step = result.steps[one_column_ ? 1 : 0];
+    std::byte* const to = at(kResult, row, 0);
+    for (Index first = 0; first < all; first += of.rows) {
+      of.rows = std::min(all - first, Index(kPanel));
+      const auto skipped = static_cast<std::ptrdiff_t>(first);
+      of.matrix = strands_[matrix].at + skipped * of.row_step * static_cast<std::ptrdiff_t>(element_);
+      multiply_matrix_vector(plan_.result.computed, of);
+      const Dim size = Dim(of.rows);
+      store(result, {result.element, {&size, 1}, {&step, 1}}, to + skipped * step, false, of.rows, panels[kResult]);
+    }
+  }
 
   bool advance() {
     const Loop& batch = plan_.batch;

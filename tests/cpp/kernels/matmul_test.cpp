@@ -22,5 +22,15 @@ TEST(Matmul, SizesAroundATileASquareAndAPanel) {
   check_product(random, {65, 130}, {130, 66});
 }
 
+TEST(Matmul, VectorsShorterAndLongerThanWhatIsDoneAtOnce) {
+  Random random;
+  for (const Dim size : {1, 3, 4, 5, 7, 8, 9, 16, 17, 4095, 4096, 4097}) {
+    check_product(random, {size, 5}, {5});
+    check_product(random, {6, size}, {size});
+    check_product(random, {size}, {size, 6});
+    check_product(random, {3, 2}, {2, size});
+  }
+}
+
 }  // namespace
 }  // namespace stride0

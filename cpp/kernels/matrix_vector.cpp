@@ -1,0 +1,116 @@
+#include "kernels/matrix_vector.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+
+#include "kernels/pragmas.h"
+
+namespace stride0 {
+namespace {
+
+using Index = std::size_t;
+
+constexpr Index kVectorBytes = 16;
+constexpr Index kRows = 4;     // are multiplied at once
+constexpr Index kVectors = 2;  // of each
+
+template <class T>
+using Vector __attribute__((vector_size(kVectorBytes))) = T;
+
+template <class T>
+constexpr Index kLanes = kVectorBytes / sizeof(T);
+
+template <class V>
+V load_as(const std::byte* from) {
+  V out;
+  std::memcpy(&out, from, sizeof(V));
+  return out;
+}
+
+// Rows that lie side by side: each is an inner product. How many at once changes no sum.
+template <class T, Index kCount>
+void dot_rows(const MatrixVector& of, Index first) {
+  constexpr Index kStep = kVectors * kLanes<T>;
+  const auto row = of.row_step * static_cast<std::ptrdiff_t>(sizeof(T));
+  const std::byte* const begin = of.matrix + static_cast<std::ptrdiff_t>(first) * row;
+  Vector<T> sums[kCount][kVectors]{};
+  Index k = 0;
+  for (; k + kStep <= of.inner; k += kStep) {
+    STRIDE0_UNROLL
+    for (Index j = 0; j < kVectors; ++j) {
+      const Index at = (k + j * kLanes<T>)*sizeof(T);
+      const auto factor = load_as<Vector<T>>(of.vector + at);
+      STRIDE0_UNROLL
+      for (Index i = 0; i < kCount; ++i) {
+        sums[i][j] += load_as<Vector<T>>(begin + static_cast<std::ptrdiff_t>(i) * row + at) * factor;
+      }
+    }
+  }
+  STRIDE0_UNROLL
+  for (Index i = 0; i < kCount; ++i) {
+    T total = 0;
+    for (Index rest = k; rest < of.inner; ++rest) {
+      const Index at = rest * sizeof(T);
+      total += load_as<T>(begin + static_cast<std::ptrdiff_t>(i) * row + at) * load_as<T>(of.vector + at);
+    }
+    const Vector<T> sum = sums[i][0] + sums[i][1];
+    STRIDE0_UNROLL
+    for (Index lane = 0; lane < kLanes<T>; ++lane) total += sum[lane];
+    std::memcpy(of.sums + (first + i) * sizeof(T), &total, sizeof(T));
+  }
+}
+
+// Columns that lie side by side: each is added to all sums, `kCount` of them one after the other.
+template <class T, Index kCount>
+void add_columns(const MatrixVector& of, Index first) {
+  const auto column = of.column_step * static_cast<std::ptrdiff_t>(sizeof(T));
+  const std::byte* const begin = of.matrix + static_cast<std::ptrdiff_t>(first) * column;
+  T factors[kCount];
+  std::memcpy(factors, of.vector + first * sizeof(T), sizeof(factors));
+  const Index whole = of.rows / kLanes<T> * kLanes<T>;
+  for (Index at = 0; at < whole * sizeof(T); at += kVectorBytes) {
+    auto sum = load_as<Vector<T>>(of.sums + at);
+    STRIDE0_UNROLL
+    for (Index k = 0; k < kCount; ++k) {
+      sum += load_as<Vector<T>>(begin + static_cast<std::ptrdiff_t>(k) * column + at) * factors[k];
+    }
+    std::memcpy(of.sums + at, &sum, kVectorBytes);
+  }
+  for (Index i = whole; i < of.rows; ++i) {
+    const Index at = i * sizeof(T);
+    T sum = load_as<T>(of.sums + at);
+    STRIDE0_UNROLL
+    for (Index k = 0; k < kCount; ++k) {
+      sum += load_as<T>(begin + static_cast<std::ptrdiff_t>(k) * column + at) * factors[k];
+    }
+    std::memcpy(of.sums + at, &sum, sizeof(T));
+  }
+}
+
+template <class T>
+void multiply(const MatrixVector& of) {
+  Index i = 0;
+  if (of.column_step == 1) {
+    for (; i + kRows <= of.rows; i += kRows) dot_rows<T, kRows>(of, i);
+    for (; i < of.rows; ++i) dot_rows<T, 1>(of, i);
+    return;
+  }
+  std::memset(of.sums, 0, of.rows * sizeof(T));
+  for (; i + kRows <= of.inner; i += kRows) add_columns<T, kRows>(of, i);
+  for (; i < of.inner; ++i) add_columns<T, 1>(of, i);
+}
+
+}  // namespace
+
+void multiply_matrix_vector(DType computed, const MatrixVector& of) {
+  if (computed == DType::kFloat32) {
+    multiply<float>(of);
+  } else if (computed == DType::kFloat64) {
+    multiply<double>(of);
+  } else {
+    multiply<std::uint64_t>(of);
+  }
+}
+
+}  // namespace stride0
