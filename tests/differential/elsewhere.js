@@ -29,6 +29,6 @@ export const elsewhere = {
   ...each('is its input, or refuses it; tests/lib/ops.test.js', 'positive'),
   ...each(
     'no arithmetic',
-    'ArgumentError DTypeError DisposedError Explanation OutOfMemoryError ShapeError broadcastLimit broadcastMode errorLinks explain finfo fuse getDefaultDtype iinfo init isContiguous keep leaks memory receive setDefaultDtype setWarningHandler size stride tidy traceBroadcasts transfer withData',
+    'ArgumentError DTypeError DisposedError Explanation IndexExplanation OutOfMemoryError ShapeError broadcastLimit broadcastMode errorLinks explain explainIndex finfo fuse getDefaultDtype iinfo init isContiguous keep leaks memory receive setDefaultDtype setWarningHandler size stride tidy traceBroadcasts transfer withData',
   ),
 };

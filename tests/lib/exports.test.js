@@ -6,9 +6,9 @@ import { operations } from '../differential/operations.js';
 const errors = 'ArgumentError DTypeError DisposedError OutOfMemoryError ShapeError';
 const making = 'arange empty eye full linspace manualSeed ones rand randn receive tensor zeros';
 const asking =
-  'backcompat broadcastShapes broadcastTensors canCast explain getDefaultDtype memory promoteTypes resultType scalar ' +
+  'backcompat broadcastShapes broadcastTensors canCast explain explainIndex getDefaultDtype memory promoteTypes resultType scalar ' +
   'finfo iinfo setDefaultDtype setWarningHandler errorLinks fuse init keep leaks tidy broadcastLimit broadcastMode traceBroadcasts';
-const classes = 'Explanation Scalar Slice Tensor';
+const classes = 'Explanation IndexExplanation Scalar Slice Tensor';
 
 /** Functions alone, as in PyTorch: they take several tensors, or make one like another. */
 const joining =

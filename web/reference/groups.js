@@ -17,7 +17,10 @@ export const GROUPS = [
       'ops/random',
     ],
   ],
-  ['Broadcasting', ['ops/broadcast', 'control/explain', 'control/modes', 'reports/backcompat']],
+  [
+    'Broadcasting',
+    ['ops/broadcast', 'control/explain', 'control/explain-index', 'control/modes', 'reports/backcompat'],
+  ],
   ['Arithmetic', ['ops/arithmetic', 'ops/powers', 'ops/real-pairs', 'ops/ternary']],
   ['One operand', ['ops/real']],
   ['Comparison', ['ops/comparison', 'ops/predicates']],

@@ -72,6 +72,11 @@ export class Explanation {
     this.message = message;
   }
 
+  /** The shape that what is drawn lines up to. */
+  get aligned() {
+    return this.shape;
+  }
+
   /**
    * The shapes under one another, lined up from the right, and what happens in every column.
    * @param {boolean} [coloured] for a terminal
@@ -88,7 +93,7 @@ export class Explanation {
       conflict ? { text: '✕', fit: 'conflict' } : { text: String(size) },
     );
     const verdicts = this.columns.map((column) => verdict(column, this.inplace));
-    rows.push({ name: '=', cells: result, end: this.shape ? tuple(this.shape) : '' });
+    rows.push({ name: '=', cells: result, end: this.aligned ? tuple(this.aligned) : '' });
     if (verdicts.length > 0) rows.push({ name: ' ', cells: verdicts, end: '' });
     const widths = verdicts.map((_, i) => Math.max(...rows.map(({ cells }) => cells[i]?.text.length ?? 0)));
     const lines = rows.map(({ name, cells, end }) => {

@@ -16,6 +16,7 @@ import { isMask } from './items.js';
  * @property {number[]} shape of the view
  * @property {number[]} strides
  * @property {number} offset
+ * @property {(number | null)[]} dims which dimension of the tensor each one of the view was, null for a new one
  * @property {(Tensor | boolean | undefined)[]} indices for each dimension of the view what picks from it; a boolean
  *   keeps a new dimension of size 1, or drops everything; what is missing on the right picks all
  */
@@ -52,6 +53,8 @@ export function selection(from, items, alone = false) {
   const simple = alone && (first?.kind === 'integer' || first?.kind === 'slice');
   if (named > ndim && !simple) throw tooManyIndices(ndim);
   const [shape, strides] = [[...from.shape], [...from.strides]];
+  /** @type {Selection['dims']} */
+  const dims = shape.map((_, at) => at);
   let offset = from.storageOffset;
   let dim = 0;
   /** @type {Selection['indices']} */
@@ -70,12 +73,13 @@ export function selection(from, items, alone = false) {
     const stride = dim < shape.length ? stepped(0, Number(shape[dim]), Number(strides[dim])) : 1;
     shape.splice(dim, 0, 1);
     strides.splice(dim, 0, stride);
+    dims.splice(dim, 0, null);
   };
-  const pick = (/** @type {Tensor | boolean} */ by, /** @type {number} */ dims) => {
+  const pick = (/** @type {Tensor | boolean} */ by, /** @type {number} */ count) => {
     indices.length = place;
     indices.push(by);
     place += 1;
-    dim += dims;
+    dim += count;
   };
   const select = (/** @type {number | bigint} */ index, /** @type {number} */ at) => {
     if (ndim === 0) {
@@ -90,6 +94,7 @@ export function selection(from, items, alone = false) {
     offset = stepped(offset, Number(index) + (index < 0 ? size : 0), Number(strides[dim]));
     shape.splice(dim, 1);
     strides.splice(dim, 1);
+    dims.splice(dim, 1);
   };
   const cut = (/** @type {import('./slice-item.js').Slice} */ { start, stop, step }) => {
     const by = Number(step ?? 1);
@@ -123,5 +128,5 @@ export function selection(from, items, alone = false) {
     } else if (item.kind === 'tensor') pick(item.tensor, isMask(item.tensor) ? item.tensor.ndim : 1);
     else throw item.error;
   });
-  return { shape, strides, offset, indices };
+  return { shape, strides, offset, dims, indices };
 }

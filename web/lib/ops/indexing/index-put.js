@@ -75,9 +75,9 @@ function maskAmong(view, indices, own) {
   return own(viewOf(mask, { dtype: mask.dtype, shape: [...mask.shape, ...more], strides: [...mask.strides, ...more] }));
 }
 
-/** @param {Tensor} value @param {readonly number[]} shape of what is picked */
-function assertFitsInto({ shape: own, ndim }, shape) {
-  const missing = shape.length - ndim;
+/** @param {readonly number[]} own of the value @param {readonly number[]} shape of what is picked */
+export function assertFitsInto(own, shape) {
+  const missing = shape.length - own.length;
   const at = own.findLastIndex((size, dim) => size !== 1 && size !== shape[dim + missing]);
   if (missing >= 0 && at < 0) return;
   throw new ShapeError(
@@ -111,7 +111,7 @@ function put(view, indices, { value, accumulate, target, own }) {
     String(view.shape) === String(target.shape);
   for (const each of [value, ...indices]) if (each) assertApart(view, each, whole && each === target);
   const pick = picked(view, indices, own);
-  assertFitsInto(value, pick.loop.shape);
+  assertFitsInto(value.shape, pick.loop.shape);
   if (value.dtype !== view.dtype) {
     const [wanted, got] = [view, value].map(({ dtype }) => dtypeInfo(dtype).scalarType);
     throw new DTypeError(

@@ -63,11 +63,12 @@ export function loopOf(view, indices) {
   const given = /** @type {Layout[]} */ (indices.filter(Boolean));
   const picked = commonShape(given);
   const dims = view.shape.map((_, dim) => dim);
-  // Masks may be about more dimensions than their number told.
-  if (indices.findLastIndex(Boolean) >= dims.length) dimOf('index', 'indices', dims.length, dims.length);
   const [by, whole] = [dims.filter((dim) => indices[dim]), dims.filter((dim) => !indices[dim])];
   const first = Number(by[0]);
-  const moved = Number(by.at(-1)) - first + 1 !== by.length;
+  const last = indices.findLastIndex(Boolean);
+  const moved = last - first + 1 !== given.length;
+  // Masks may be about more dimensions than their number told; PyTorch overlooks it where it moves them.
+  if (!moved && last >= dims.length) dimOf('index', 'indices', dims.length, dims.length);
   const before = moved ? 0 : first;
   const order = [whole.slice(0, before), whole.slice(before)];
   const [sizes, steps] = [view.shape, view.strides].map((all) =>

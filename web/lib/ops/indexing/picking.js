@@ -98,7 +98,7 @@ export function assertMask(mask, shape, at) {
 }
 
 /** @param {readonly Index[]} indices @param {readonly number[]} shape @param {Own} own */
-function withoutMasks(indices, shape, own) {
+export function withoutMasks(indices, shape, own) {
   /** @type {Index[]} */
   const found = [];
   for (const index of indices) {
@@ -126,7 +126,7 @@ export function picked(view, given, own) {
   assertIndices(given);
   const all = withoutMasks(given, view.shape, own);
   const key = [view, ...all].map((each) => each && geometryOf(each).id).join();
-  return { view, indices: all.filter(isTensor), loop: once(key, () => loopOf(view, all)), key };
+  return { view, indices: all.slice(0, view.ndim).filter(isTensor), loop: once(key, () => loopOf(view, all)), key };
 }
 
 /**
@@ -154,32 +154,35 @@ function writeAxis(size, step) {
 }
 
 /**
- * The first index that is out of bounds as PyTorch comes across it: along the loop, and there from tensor to tensor.
- * @param {Picked} picked
- * @param {readonly number[]} order
+ * The elements of an index tensor, expanded to what it picks, with these dimensions from the slowest to the fastest.
+ * @param {Tensor} index
+ * @param {readonly number[]} shape
+ * @param {readonly number[]} [dims]
  */
-function firstOutside({ indices, loop: { picked: shape, before, picks } }, order) {
-  const slowestFirst = order
-    .map((dim) => dim - before)
-    .filter((dim) => dim >= 0 && dim < shape.length)
-    .reverse();
-  const values = indices.map((index) => {
-    const strides = stridesOver(index, shape);
-    const pick = (/** @type {readonly number[]} */ all) => slowestFirst.map((dim) => Number(all[dim]));
-    const seen = viewOf(index, { dtype: index.dtype, shape: pick(shape), strides: pick(strides) });
-    try {
-      return valuesOf(seen);
-    } finally {
-      seen.dispose();
-    }
-  });
+export function valuesOver(index, shape, dims = shape.map((_, dim) => dim)) {
+  const strides = stridesOver(index, shape);
+  const inOrder = (/** @type {readonly number[]} */ all) => dims.map((dim) => Number(all[dim]));
+  const seen = viewOf(index, { dtype: index.dtype, shape: inOrder(shape), strides: inOrder(strides) });
+  try {
+    return valuesOf(seen);
+  } finally {
+    seen.dispose();
+  }
+}
+
+/**
+ * The first index that is out of bounds as PyTorch comes across it: along the loop, and there from tensor to tensor.
+ * @param {readonly ArrayLike<number | bigint | boolean>[]} values of all index tensors, in the order of the loop
+ * @param {Pick<Loop, 'picks'>} loop
+ */
+export function firstOutside(values, { picks }) {
   for (let i = 0; i < Number(values[0]?.length); ++i) {
     for (const [k, { size }] of picks.entries()) {
       const index = /** @type {number | bigint} */ (values[k]?.[i]);
       if (index >= size || index < -size) return outOfBounds(index, k, size);
     }
   }
-  return new Error('no index is out of bounds');
+  return undefined;
 }
 
 /** @param {Picked} picked @param {readonly number[]} order */
@@ -188,7 +191,13 @@ function assertInside(picked, order) {
     const { size, step } = /** @type {import('./loop.js').Pick} */ (picked.loop.picks[k]);
     writeTensor(2, index);
     writeAxis(size, step);
-    if (core._stride0_index_outside(1)) throw firstOutside(picked, order);
+    if (core._stride0_index_outside(1) === 0) return;
+    const { indices, loop } = picked;
+    const dims = order.map((dim) => dim - loop.before).filter((dim) => dim >= 0 && dim < loop.picked.length);
+    throw firstOutside(
+      indices.map((each) => valuesOver(each, loop.picked, dims.toReversed())),
+      loop,
+    );
   });
 }
 

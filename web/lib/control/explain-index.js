@@ -1,0 +1,168 @@
+/**
+ * What an index does, as data: the view that integers and slices make, how the index tensors line up, where what they
+ * pick stands in the result, and which element each one of the result is.
+ */
+import { tuple } from '../errors/printed-shape.js';
+import { contiguousGeometry } from '../engine/allocate.js';
+import { ArgumentError } from '../errors/classes.js';
+import { selection } from '../ops/indexing/basic.js';
+import { assertIndices, readItems } from '../ops/indexing/items.js';
+import { loopOf } from '../ops/indexing/loop.js';
+import { assertFitsInto } from '../ops/indexing/index-put.js';
+import { owning } from '../ops/indexing/owning.js';
+import { assertCount, firstOutside, tensorsOf, valuesOver, withoutMasks } from '../ops/indexing/picking.js';
+import { nameOf, sizes } from '../tensor/arguments.js';
+import { tracedAmong } from '../tensor/placeholder.js';
+import { isTensor } from '../tensor/tensor.js';
+import { Explanation } from './explain.js';
+
+/** @import { IndexItem } from '../typing/indexing.js' */
+/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+/** @typedef {import('../ops/indexing/basic.js').Selection} Selection */
+/** @typedef {import('../ops/indexing/loop.js').Loop} Loop */
+/** @typedef {{ dim: number | null, picked: boolean }} Axis where a dimension of the result comes from */
+
+/**
+ * @typedef {object} Facts
+ * @property {readonly number[]} input
+ * @property {Selection} [view]
+ * @property {readonly (readonly number[])[]} shapes of the index tensors
+ * @property {Loop} [loop]
+ * @property {ArrayLike<number | bigint | boolean>[]} values of the index tensors, expanded; none of outlines
+ * @property {unknown} [failure]
+ */
+
+/** How the index tensors of an index line up, and what it makes of what it is asked of. */
+export class IndexExplanation extends Explanation {
+  /** As it is written here, whatever a minifier calls it. */
+  static get name() {
+    return 'IndexExplanation';
+  }
+
+  /** @type {Facts} */
+  #facts;
+
+  /** @param {Facts} facts */
+  constructor(facts) {
+    super(facts.shapes);
+    this.#facts = facts;
+    const { input, view, loop, failure } = facts;
+    const error = /** @type {{ message?: string, torchType?: string } | undefined} */ (failure);
+    /** The shape of what is indexed. */
+    this.input = input;
+    /** What integers, slices and new dimensions leave of it. @type {readonly number[] | null} */
+    this.view = view?.shape ?? null;
+    /** For each index tensor, the dimension of the input it picks from; null for a new one. */
+    this.picks = loop?.picks.map(({ dim }) => view?.dims[dim] ?? null) ?? [];
+    /** The shape that the index tensors broadcast to. @type {readonly number[] | null} */
+    this.picked = /** @type {Explanation} */ (this).shape;
+    /** Whether they stand apart, so that their dimensions come first in the result. */
+    this.moved = loop?.moved ?? false;
+    /** Whether the result is a view of the input. */
+    this.isView = failure === undefined && loop === undefined;
+    /** The shape of the result. @type {readonly number[] | null} */
+    this.shape = failure === undefined ? ((loop ?? view)?.shape ?? null) : null;
+    this.numel = this.shape && this.shape.reduce((count, size) => count * size, 1);
+    this.ok = failure === undefined;
+    this.message = error?.message ?? null;
+    /** The name of PyTorch's error. @type {string | null} */
+    this.torchType = error?.torchType ?? null;
+  }
+
+  /** Where each dimension of the result comes from. @returns {Axis[]} */
+  get axes() {
+    const { view, loop } = this.#facts;
+    if (!view || !this.shape) return [];
+    const whole = view.dims.map((dim) => ({ dim, picked: false }));
+    if (!loop) return whole;
+    const left = whole.filter((_, at) => loop.picks.every(({ dim }) => dim !== at));
+    return left.toSpliced(loop.before, 0, ...loop.picked.map(() => ({ dim: null, picked: true })));
+  }
+
+  /**
+   * Which element of the input is at `index` of the result; null where the index tensors have no elements to tell.
+   * @param {readonly number[]} index
+   * @returns {number[] | null}
+   */
+  sourceOf(index) {
+    const { input, view, loop, values } = this.#facts;
+    if (
+      !view ||
+      !this.shape ||
+      this.shape.some((size, dim) => !(Number(index[dim]) >= 0 && Number(index[dim]) < size))
+    ) {
+      return null;
+    }
+    const along = (/** @type {readonly number[]} */ strides) =>
+      index.reduce((sum, each, dim) => sum + each * Number(strides[dim]), 0);
+    let offset = view.offset + along((loop ?? view).strides);
+    const at = (loop?.picked ?? []).reduce((sum, size, i) => sum * size + Number(index[Number(loop?.before) + i]), 0);
+    for (const [k, pick] of (loop?.picks ?? []).entries()) {
+      const value = values[k]?.[at];
+      if (value === undefined) return null;
+      offset += (Number(value) + (Number(value) < 0 ? pick.size : 0)) * pick.step;
+    }
+    return contiguousGeometry('bool', input).strides.map(
+      (stride, dim) => Math.floor(offset / stride) % Number(input[dim]),
+    );
+  }
+
+  /** @override */
+  get aligned() {
+    return this.picked;
+  }
+
+  /** @override @param {boolean} [coloured] */
+  draw(coloured = false) {
+    const { input, shape, moved } = this;
+    const first = moved ? ', what the index tensors pick first' : '';
+    const line = `${tuple(input)} → ${shape ? tuple(shape) + first : '✕'}`;
+    return this.shapes.length > 0 ? `${super.draw(coloured)}\n${line}` : line;
+  }
+}
+
+/**
+ * Reports what an index makes of a shape or a tensor: the shape of the result, how its index tensors line up, and which
+ * element of the input each element of the result is. With `value` it reports whether that could be written there.
+ * @param {readonly number[] | number | Tensor} input
+ * @param {readonly IndexItem[]} items
+ * @param {readonly number[] | number | Tensor} [value]
+ * @returns {IndexExplanation}
+ * @example
+ *   explainIndex([5, 6, 7], [[[0], [1]], ':', [0, 1, 2]]).shape; // [2, 3, 6]
+ *   explainIndex([5, 6], ['1:3', [4, 0]]).sourceOf([1, 0]); // [2, 4]
+ */
+export function explainIndex(input, items, value) {
+  const shapeOf = (/** @type {string} */ argument, /** @type {unknown} */ given) =>
+    isTensor(given) ? given.shape.slice() : sizes('explainIndex', argument, given);
+  const shape = shapeOf('input', input);
+  const written = value === undefined ? undefined : shapeOf('value', value);
+  if (!Array.isArray(items)) {
+    throw new ArgumentError(`explainIndex(): argument 'items' must be an array of indices, not ${nameOf(items)}`);
+  }
+  const { strides } = contiguousGeometry('bool', shape);
+  /** @type {Facts} */
+  const facts = { input: shape, shapes: [], values: [] };
+  return owning((own) => {
+    try {
+      facts.view = selection({ shape, strides, storageOffset: 0 }, readItems('explainIndex', items, own));
+      const given = tensorsOf(facts.view.indices, own);
+      assertCount(given, facts.view.shape.length);
+      assertIndices(given);
+      const all = withoutMasks(given, facts.view.shape, own);
+      const indices = all.filter(isTensor);
+      facts.shapes = indices.map((each) => each.shape);
+      if (indices.length > 0) {
+        const loop = loopOf({ dtype: 'bool', ...facts.view }, all);
+        facts.loop = loop;
+        if (tracedAmong(indices) === undefined) facts.values = indices.map((each) => valuesOver(each, loop.picked));
+        const outside = loop.shape.includes(0) ? undefined : firstOutside(facts.values, loop);
+        if (outside) throw outside;
+      }
+      if (written) assertFitsInto(written, (facts.loop ?? facts.view).shape);
+    } catch (failure) {
+      facts.failure = failure;
+    }
+    return new IndexExplanation(facts);
+  });
+}
