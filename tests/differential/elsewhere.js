@@ -23,7 +23,7 @@ export const elsewhere = {
   ...each('answers with true or false; tests/lib/ops.test.js', 'allclose equal'),
   ...each(
     'tests/lib/ops/ordering',
-    'aminmax argmax argmin argsort bincount bucketize countNonzero cummax cummin histc isNonzero isin kthvalue max ' +
+    'aminmax argmax argmin argsort bincount bucketize countNonzero cummax cummin diff histc isNonzero isin kthvalue max ' +
       'median min mode msort nanmedian searchsorted sort topk unique uniqueConsecutive',
   ),
   ...each('is its input, or refuses it; tests/lib/ops.test.js', 'positive'),

@@ -32,7 +32,7 @@ const both = {
   reductions: 'all amax amin any cumsum mean prod sum sumToSize',
   matrices: 'bmm dot matmul mm mv',
   ordering:
-    'aminmax argmax argmin argsort bincount bucketize countNonzero cummax cummin histc isNonzero isin kthvalue max ' +
+    'aminmax argmax argmin argsort bincount bucketize countNonzero cummax cummin diff histc isNonzero isin kthvalue max ' +
     'median min mode msort nanmedian searchsorted sort topk unique uniqueConsecutive',
   aliases:
     'absolute arccos arccosh arcsin arcsinh arctan arctan2 arctanh clip divide fix greater greaterEqual less lessEqual ' +

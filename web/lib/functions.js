@@ -182,6 +182,7 @@ export { chunk, dsplit, hsplit, split, tensorSplit, vsplit } from './ops/joining
 export { tril, trilIndices, triu, triuIndices } from './ops/joining/triangles.js';
 export { ravel } from './ops/views.js';
 export { bincount, countNonzero, histc, isNonzero } from './ops/ordering/counts.js';
+export { diff } from './ops/ordering/diff.js';
 export { aminmax, argmax, argmin, cummax, cummin, max, min } from './ops/ordering/extremes.js';
 export { bucketize, isin, searchsorted } from './ops/ordering/search.js';
 export { kthvalue, median, mode, nanmedian, topk } from './ops/ordering/selection.js';

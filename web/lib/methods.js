@@ -26,6 +26,7 @@ import { operations as ternary } from './ops/ternary.js';
 import { where } from './ops/where.js';
 import { matrixTransposed, movedim, permute, reversed, t, transpose } from './ops/permutations.js';
 import { bincount, countNonzero, histc, isNonzero } from './ops/ordering/counts.js';
+import { diff } from './ops/ordering/diff.js';
 import * as extremes from './ops/ordering/extremes.js';
 import * as search from './ops/ordering/search.js';
 import * as selection from './ops/ordering/selection.js';
@@ -77,7 +78,7 @@ const functions = {
   ...{ at, index: indexedBy, indexPut, indexPut_, maskedSelect, argwhere, nonzero },
   ...{ diag, diagEmbed, flip, fliplr, flipud, roll, rot90, ...splits, tril, tril_, triu, triu_, unfold },
   ...{ newEmpty, newFull, newOnes, newTensor, newZeros },
-  ...{ bincount, countNonzero, histc, isNonzero, ...extremes, ...search, ...selection, ...sorting, ...unique },
+  ...{ bincount, countNonzero, diff, histc, isNonzero, ...extremes, ...search, ...selection, ...sorting, ...unique },
   ...{ ...viewsInPlace(), dim, ndimension: dim, nelement },
   dispose: (/** @type {Tensor} */ input) => dispose.call(input),
   ...{ isContiguous, size, stride, tolist, toTypedArray, withData, item, toString, toJSON, transfer },

@@ -46,6 +46,7 @@ export const GROUPS = [
       'ops/ordering/unique',
       'ops/ordering/search',
       'ops/ordering/counts',
+      'ops/ordering/diff',
     ],
   ],
   ['Matrix products', ['ops/matmul']],

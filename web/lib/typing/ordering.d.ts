@@ -2,7 +2,7 @@
 import type { DType } from '../boundary/dtype.js';
 import type { Tensor } from '../tensor/tensor.js';
 import type { NamedResults } from '../values/named-results.js';
-import type { Reduced, Replaced, Within } from './dims.js';
+import type { Blurred, Reduced, Replaced, Within } from './dims.js';
 import type { Marked, Out } from './forms.js';
 import type { DTypeOf, DTypeOfResult, Fits, ShapeOf, ShapeOfAll, TensorLike } from './operands.js';
 import type { Shape } from './shapes.js';
@@ -502,4 +502,30 @@ interface HistcMethod {
     max?: number | Range<DTypeOf<A>>,
     options?: Range<DTypeOf<A>>,
   ): Tensor<DTypeOf<A>, [number]>;
+}
+
+type Differing = { n?: number; dim?: number; prepend?: Tensor; append?: Tensor } & Out<DType>;
+
+/** Differences between neighbours. */
+export interface Diff extends Marked<DiffMethod> {
+  <A extends Tensor>(
+    input: A,
+    n?: number | Differing,
+    dim?: number | Differing,
+    prepend?: Tensor | Differing,
+    append?: Tensor | Differing,
+    options?: Differing,
+  ): Tensor<DType, Blurred<ShapeOf<A>>>;
+}
+
+interface DiffMethod {
+  /** The differences between neighbours along dimension `dim`, `n` times over. */
+  <A extends Tensor>(
+    this: A,
+    n?: number | Differing,
+    dim?: number | Differing,
+    prepend?: Tensor | Differing,
+    append?: Tensor | Differing,
+    options?: Differing,
+  ): Tensor<DType, Blurred<ShapeOf<A>>>;
 }

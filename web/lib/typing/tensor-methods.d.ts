@@ -26,6 +26,7 @@ import type { unfold } from '../ops/joining/unfold.js';
 import type * as ternary from '../ops/ternary.js';
 import type * as reductions from '../ops/reductions.js';
 import type * as counts from '../ops/ordering/counts.js';
+import type * as differences from '../ops/ordering/diff.js';
 import type * as extremes from '../ops/ordering/extremes.js';
 import type * as search from '../ops/ordering/search.js';
 import type * as selection from '../ops/ordering/selection.js';
@@ -89,6 +90,7 @@ type Elementwise = Methods<typeof arithmetic> &
   Methods<typeof ternary> &
   Methods<Omit<typeof reductions, 'sumToSize'>> &
   Methods<typeof counts> &
+  Methods<typeof differences> &
   Methods<typeof extremes> &
   Methods<typeof search> &
   Methods<typeof selection> &

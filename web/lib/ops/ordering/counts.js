@@ -19,6 +19,7 @@ import { deliveredOne } from './results.js';
 
 /** @import { Bincount, CountNonzero, Histc } from '../../typing/ordering.js' */
 /** @import { Made, Tensor } from '../../tensor/tensor.js' */
+/** @typedef {import('../../boundary/dtype.js').DType} DType */
 
 /**
  * Counts the elements that are not zero: all of them, or along dimension `dim` or several.
@@ -125,16 +126,25 @@ function bound(argument, value) {
   throw new ArgumentError(`histc(): argument '${argument}' must be a number, not ${nameOf(value)}`);
 }
 
-/** As C++ prints a number. @param {number} value */
-const printed = (value) =>
-  String(Number(value.toPrecision(6)))
-    .replace('Infinity', 'inf')
-    .replace('NaN', 'nan');
+/** As C++ prints a number, by `%g`. @param {number} value */
+function printed(value) {
+  if (!Number.isFinite(value)) return String(value).replace('Infinity', 'inf').replace('NaN', 'nan');
+  const [digits, exponent] = value.toExponential(5).split('e').map(Number);
+  const tens = Number(exponent);
+  if (tens >= -4 && tens < 6) return String(Number(value.toPrecision(6)));
+  return `${digits}e${tens < 0 ? '-' : '+'}${String(Math.abs(tens)).padStart(2, '0')}`;
+}
 
-/** The least and the largest, or NaN. @param {ArrayLike<number>} values @returns {[number, number]} */
-function range(values) {
-  let [least, most] = [Number(values[0]), Number(values[0])];
-  for (let i = 1; i < values.length; ++i) {
+/**
+ * The least and the largest, or NaN. PyTorch begins with what the wider dtypes hold at most, and is then told infinity.
+ * @param {ArrayLike<number>} values
+ * @param {DType} dtype
+ * @returns {[number, number]}
+ */
+function range(values, dtype) {
+  let least = dtype === 'float32' ? (2 - 2 ** -23) * 2 ** 127 : dtype === 'float64' ? Number.MAX_VALUE : Infinity;
+  let most = -least;
+  for (let i = 0; i < values.length; ++i) {
     const value = Number(values[i]);
     if (Number.isNaN(value)) return [NaN, NaN];
     if (value < least) least = value;
@@ -160,7 +170,7 @@ export const histc = taking('histc', ['input', 'bins', 'min', 'max'], ['out'], (
   }
   const { category } = dtypeInfo(from.dtype);
   const values = /** @type {ArrayLike<number>} */ (valuesOf(from));
-  if (least === most && from.numel > 0) [least, most] = range(values);
+  if (least === most && from.numel > 0) [least, most] = range(values, from.dtype);
   if (least === most) [least, most] = [least - 1, most + 1];
   if (!Number.isFinite(least) || !Number.isFinite(most)) {
     throw new ShapeError(`torch.histc: range of [${printed(least)}, ${printed(most)}] is not finite`);

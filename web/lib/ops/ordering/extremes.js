@@ -23,9 +23,9 @@ const { descendingToNaN: smallest, ascending: largest } = abi.directions;
 const indexOf = (fn, direction) =>
   taking(fn, ['input', 'dim', 'keepdim'], ['out'], (given) => {
     const from = tensorArgument(fn, 'input', given.input);
+    if (from.dtype === 'bool') throw new DTypeError(`${fn}(): does not support bool input`);
     const whole = given.dim === undefined || given.dim === null;
     const at = whole ? 0 : dimOf(fn, 'dim', given.dim, from.ndim);
-    if (from.dtype === 'bool') throw new DTypeError(`${fn}(): does not support bool input`);
     if (!whole) assertSomeAlong(fn, from, at);
     if (whole && from.numel === 0) {
       const message = `${fn}(): Expected reduction dim to be specified for input.numel() == 0.`;

@@ -1,0 +1,116 @@
+/** Differences between neighbours. */
+import { uninterrupted } from '../../reports/afterwards.js';
+import { ShapeError } from '../../errors/classes.js';
+import { integer, tensorArgument } from '../../tensor/arguments.js';
+import { dimOf } from '../../tensor/dims.js';
+import { eachOrNone } from '../../tensor/filled.js';
+import { taking } from '../../tensor/taking.js';
+import { sub } from '../arithmetic.js';
+import { clone } from '../copies.js';
+import { cat } from '../joining/cat.js';
+import { logicalXor } from '../logic.js';
+import { stretch } from '../../engine/stretch.js';
+import { deliveredOne } from './results.js';
+
+/** @import { Diff } from '../../typing/ordering.js' */
+/** @import { Made, Tensor } from '../../tensor/tensor.js' */
+
+/**
+ * What is put before or behind the elements.
+ * @param {'prepend' | 'append'} argument
+ * @param {unknown} value
+ * @param {Tensor} from
+ * @param {unknown} dim
+ * @returns {Tensor[]}
+ */
+function partArgument(argument, value, from, dim) {
+  if (value === undefined || value === null) return [];
+  const part = tensorArgument('diff', argument, value);
+  if (part.ndim !== from.ndim) {
+    throw new ShapeError('diff expects prepend or append to be the same dimension as input', { argument });
+  }
+  const at = dimOf('diff', 'dim', dim, from.ndim);
+  const other = from.shape.findIndex((size, i) => i !== at && size !== part.shape[i]);
+  if (other < 0) return [part];
+  const [a, b] = [from.shape[other], part.shape[other]];
+  throw new ShapeError(
+    'diff expects the shape of tensor to prepend or append to match that of input except along the differencing ' +
+      `dimension; input.size(${other}) = ${a}, but got tensor.size(${other}) = ${b}`,
+    { argument, dim: other, a, b },
+  );
+}
+
+/**
+ * The difference of each from the one before.
+ * @param {Tensor} from
+ * @param {number} at
+ * @param {{ out?: Tensor }} [target]
+ * @returns {Made}
+ */
+function differences(from, at, target) {
+  const many = Number(from.shape[at]) - 1;
+  const views = eachOrNone([1, 0], (start) => stretch(from, at, start, many));
+  try {
+    const [after, before] = /** @type {[Made, Made]} */ (views);
+    return (from.dtype === 'bool' ? logicalXor : sub)(after, before, target);
+  } finally {
+    for (const each of views) each.dispose();
+  }
+}
+
+/**
+ * @param {Tensor} from
+ * @param {number} at
+ * @param {number} times
+ * @param {{ out?: Tensor }} [target]
+ * @returns {Made}
+ */
+function repeated(from, at, times, target) {
+  if (times <= 1) return differences(from, at, target);
+  const made = differences(from, at);
+  try {
+    return repeated(made, at, times - 1, target);
+  } finally {
+    made.dispose();
+  }
+}
+
+/**
+ * Subtracts from each element the one before it along dimension `dim`, the last one by default, `n` times over. With
+ * `prepend` and `append`, other tensors come before and after the elements.
+ * @type {Diff}
+ * @example
+ *   diff(tensor([1, 4, 9]), { prepend: tensor([0]) }).tolist(); // [1, 3, 5]
+ */
+export const diff = taking('diff', ['input', 'n', 'dim', 'prepend', 'append'], ['out'], (given) => {
+  const from = tensorArgument('diff', 'input', given.input);
+  const times = integer('diff', 'n', given.n ?? 1);
+  const dim = given.dim ?? -1;
+  if (from.ndim === 0) throw new ShapeError('diff expects input to be at least one-dimensional', { argument: 'input' });
+  if (times < 0) throw new ShapeError(`order must be non-negative but got ${times}`, { argument: 'n', a: times });
+  const before = partArgument('prepend', given.prepend, from, dim);
+  const after = partArgument('append', given.append, from, dim);
+  const copied = (/** @type {Tensor} */ of) =>
+    deliveredOne(
+      'diff',
+      given.out,
+      () => /** @type {Made} */ (clone(of)),
+      (wanted, got) => `expected scalar_type ${wanted} but found ${got}`,
+    );
+  if (times === 0) return copied(from);
+  const at = dimOf('diff', 'dim', dim, from.ndim);
+  const target = given.out === undefined ? undefined : { out: given.out };
+  return uninterrupted(
+    () => {
+      const joined = before.length + after.length > 0 ? cat([...before, from, ...after], at) : from;
+      try {
+        // After as many differences as there are elements, there is none left.
+        const most = Math.min(times, Number(joined.shape[at]));
+        return most === 0 ? copied(joined) : repeated(joined, at, most, target);
+      } finally {
+        if (joined !== from) joined.dispose();
+      }
+    },
+    (made) => target === undefined && made.dispose(),
+  );
+});
