@@ -8,6 +8,7 @@ const making = 'arange empty eye full linspace manualSeed ones rand randn receiv
 const asking =
   'backcompat broadcastShapes broadcastTensors canCast explain explainIndex getDefaultDtype memory promoteTypes resultType scalar ' +
   'finfo iinfo setDefaultDtype setWarningHandler errorLinks fuse init keep leaks tidy broadcastLimit broadcastMode traceBroadcasts';
+const contracting = 'chainMatmul einsum multiDot tensordot vecdot';
 const classes = 'Explanation IndexExplanation Scalar Slice Tensor';
 
 /** Functions alone, as in PyTorch: they take several tensors, or make one like another. */
@@ -30,10 +31,11 @@ const both = {
   itself: 'positive',
   filling: 'fill',
   reductions: 'all amax amin any cumsum mean prod sum sumToSize',
-  matrices: 'bmm dot matmul mm mv',
   ordering:
     'aminmax argmax argmin argsort bincount bucketize countNonzero cummax cummin diff histc isNonzero isin kthvalue max ' +
     'median min mode msort nanmedian searchsorted sort topk unique uniqueConsecutive',
+  matrices: 'bmm dot matmul mm mv vdot cross ger inner kron outer trace',
+  added: 'addbmm addmm addmv addr baddbmm',
   aliases:
     'absolute arccos arccosh arcsin arcsinh arctan arctan2 arctanh clip divide fix greater greaterEqual less lessEqual ' +
     'multiply negative notEqual subtract',
@@ -68,7 +70,7 @@ const onlyMethods =
 const sorted = (lists) => lists.flatMap((list) => list.split(' ')).sort();
 
 test('the public surface changes on purpose', () => {
-  const wanted = sorted([errors, making, joining, asking, classes, ...Object.values(both)]);
+  const wanted = sorted([errors, making, joining, contracting, asking, classes, ...Object.values(both)]);
   assert.deepEqual(Object.keys(stride0).sort(), wanted);
 });
 

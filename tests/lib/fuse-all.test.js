@@ -30,6 +30,7 @@ const readers = [
   'diag diagEmbed roll tril triu',
   'argmax argmin argsort bincount bucketize countNonzero histc isin max median min msort nanmedian searchsorted',
   'unique uniqueConsecutive',
+  'addbmm addmm addmv addr baddbmm cross ger inner kron outer trace vdot',
 ].flatMap((names) => names.split(' '));
 const makeNoTensor = [
   'allclose dim dispose equal isContiguous item ndimension nelement size stride toJSON toString toTypedArray tolist',

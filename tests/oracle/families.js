@@ -147,7 +147,6 @@ export const growing = {
   gather_scatter: 0,
   ordering: 1857,
   reductions2: 0,
-  einsum: 0,
 };
 
 /** What is in the folder and not replayed, and why. @type {Record<string, string>} */

@@ -12,6 +12,12 @@ import { readContentsBy } from './tensor/contents.js';
 import { assertNoMore } from './tensor/surplus.js';
 import { debugIfAsked } from './control/leaks.js';
 import * as products from './ops/matmul.js';
+import { operations as addedBatches } from './ops/contracting/added-batches.js';
+import { operations as addedMatrices } from './ops/contracting/added-matrices.js';
+import { operations as addedVectors } from './ops/contracting/added-vectors.js';
+import { ger, kron, outer } from './ops/contracting/outer.js';
+import { inner } from './ops/contracting/tensordot.js';
+import { cross, trace } from './ops/contracting/vectors.js';
 import { operations as arithmetic } from './ops/arithmetic.js';
 import * as assign from './ops/assign.js';
 import { allclose, equal, isclose, operations as comparison } from './ops/comparison.js';
@@ -74,6 +80,7 @@ const functions = {
   ...{ ...clamps, ...fills, ...ternary, where: chosen, cumsum, cumsum_ },
   ...{ ...views, movedim, permute, t, transpose, ...slices },
   ...{ all, amax, amin, any, mean, prod, sum, sumToSize, ...products },
+  ...{ ...addedBatches, ...addedMatrices, ...addedVectors, cross, ger, inner, kron, outer, trace },
   ...{ clone: copies.clone, contiguous: copies.contiguous, to: copies.to, ...copies.casts(), ...repeats, ...aliases },
   ...{ at, index: indexedBy, indexPut, indexPut_, maskedSelect, argwhere, nonzero },
   ...{ diag, diagEmbed, flip, fliplr, flipud, roll, rot90, ...splits, tril, tril_, triu, triu_, unfold },

@@ -49,7 +49,20 @@ export const GROUPS = [
       'ops/ordering/diff',
     ],
   ],
-  ['Matrix products', ['ops/matmul']],
+  [
+    'Matrix products',
+    [
+      'ops/matmul',
+      'ops/contracting/einsum',
+      'ops/contracting/tensordot',
+      'ops/contracting/outer',
+      'ops/contracting/vectors',
+      'ops/contracting/chains',
+      'ops/contracting/added-matrices',
+      'ops/contracting/added-batches',
+      'ops/contracting/added-vectors',
+    ],
+  ],
   ['Shapes and views', ['ops/views', 'ops/permutations', 'ops/slices', 'ops/repeats', 'tensor/layout']],
   [
     'Joining and rearranging',

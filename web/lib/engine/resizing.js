@@ -13,7 +13,7 @@ export const isShapedLike = (a, b) =>
 
 /**
  * PyTorch's warning, where there is something to lose.
- * @param {Tensor} target
+ * @param {Pick<Tensor, 'shape' | 'numel'>} target
  * @param {readonly number[]} shape
  * @param {number} times
  */

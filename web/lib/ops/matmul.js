@@ -44,7 +44,8 @@ const product = (fn, argument, refuse) => (input, other, options) => {
 };
 
 /** @param {string} fn @param {readonly (readonly number[])[]} shapes */
-const isDot = (fn, shapes) => fn === 'dot' || (fn === 'matmul' && shapes.every(({ length }) => length === 1));
+const isDot = (fn, shapes) =>
+  fn === 'dot' || fn === 'vdot' || (fn === 'matmul' && shapes.every(({ length }) => length === 1));
 
 /** @param {string} fn @param {readonly [Tensor, Tensor]} factors @param {Tensor} [target] @param {Tensor} [added] */
 function multiplied(fn, [a, b], target, added) {
@@ -108,16 +109,24 @@ export const mv = product(
   (a, b, input) => (a !== 2 || b !== 1) && `vector + matrix @ vector expected, got ${input}, ${a}, ${b}`,
 );
 
+/** @param {number} a @param {number} b */
+function refuseDot(a, b) {
+  return (a !== 1 || b !== 1) && `1D tensors expected, but got ${a}D and ${b}D tensors`;
+}
+
 /**
  * Computes the inner product of two vectors.
  * @example
  *   dot(tensor([1, 2]), tensor([3, 4])).item(); // 11
  */
-export const dot = product(
-  'dot',
-  'tensor',
-  (a, b) => (a !== 1 || b !== 1) && `1D tensors expected, but got ${a}D and ${b}D tensors`,
-);
+export const dot = product('dot', 'tensor', refuseDot);
+
+/**
+ * Computes the inner product of two vectors, as `dot` does; the two differ only for complex numbers.
+ * @example
+ *   vdot(tensor([1, 2]), tensor([3, 4])).item(); // 11
+ */
+export const vdot = product('vdot', 'other', refuseDot);
 
 /**
  * Multiplies two batches with equally many matrices. The batches do not broadcast.

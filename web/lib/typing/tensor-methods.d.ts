@@ -7,6 +7,12 @@ import type * as aliases from '../aliases.js';
 import type { DType } from '../boundary/dtype.js';
 import type { tolist } from '../values/read.js';
 import type * as products from '../ops/matmul.js';
+import type * as addedBatches from '../ops/contracting/added-batches.js';
+import type * as addedMatrices from '../ops/contracting/added-matrices.js';
+import type * as addedVectors from '../ops/contracting/added-vectors.js';
+import type * as outers from '../ops/contracting/outer.js';
+import type { inner } from '../ops/contracting/tensordot.js';
+import type { cross, trace } from '../ops/contracting/vectors.js';
 import type * as arithmetic from '../ops/arithmetic.js';
 import type * as assign from '../ops/assign.js';
 import type * as comparison from '../ops/comparison.js';
@@ -97,6 +103,11 @@ type Elementwise = Methods<typeof arithmetic> &
   Methods<typeof sorting> &
   Methods<typeof unique> &
   Methods<typeof products> &
+  Methods<typeof addedBatches> &
+  Methods<typeof addedMatrices> &
+  Methods<typeof addedVectors> &
+  Methods<typeof outers> &
+  Methods<{ inner: typeof inner; cross: typeof cross; trace: typeof trace }> &
   Methods<Omit<typeof aliases, 'moveaxis' | 'swapaxes' | 'swapdims'>>;
 
 type Rearranged = Methods<Pick<typeof diagonals, 'diag' | 'diagEmbed'>> &

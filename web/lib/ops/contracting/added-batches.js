@@ -1,0 +1,137 @@
+/** Products of batches of matrices, added to a tensor: one by one, or all of them. */
+import { dtypeInfo } from '../../boundary/dtype.js';
+import { allocateContiguous, contiguousGeometry, viewOf } from '../../engine/allocate.js';
+import { commonDType } from '../../engine/common-dtype.js';
+import { assertDistinct, copyInto } from '../../engine/copy.js';
+import { isShapedLike, resizeAs } from '../../engine/resizing.js';
+import { expandGeometry } from '../../engine/view-geometry.js';
+import { DTypeError, ShapeError } from '../../errors/classes.js';
+import { list } from '../../errors/printed-shape.js';
+import { geometryOf } from '../../tensor/tensor.js';
+import { withTemporaries } from '../../tensor/temporary.js';
+import { operationsMade } from '../elementwise.js';
+import { bmm } from '../matmul.js';
+import { select } from '../slices.js';
+import {
+  added,
+  assertSame,
+  assertTarget,
+  bothOf,
+  intoTarget,
+  is,
+  poured,
+  scaledAlone,
+  sizeAt,
+  sumWith,
+} from './adding.js';
+import { assertStores, notOfBools } from './refusals.js';
+import { inColumns, summedProduct } from './pair.js';
+
+/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
+/** @typedef {import('../../tensor/tensor.js').Made} Made */
+/** @typedef {import('./adding.js').Call} Call */
+/** @import { BothAddsProduct } from '../../typing/contracting.js' */
+
+/** @param {Call} call */
+function assertBatches({ a, b }) {
+  for (const [name, { ndim }] of Object.entries({ batch1: a, batch2: b })) {
+    if (ndim !== 3) throw new ShapeError(`${name} must be a 3D tensor`);
+  }
+}
+
+/** @param {Call} call @returns {Made} */
+function addsBatches(call) {
+  const { input, a, b, target, inPlace } = call;
+  const shape = [sizeAt(a, 0), sizeAt(a, 1), sizeAt(b, 2)];
+  expandGeometry(input, shape);
+  if (input.dtype !== a.dtype) {
+    const [self, one, two] = [input, a, b].map(({ dtype }) => dtypeInfo(dtype).cType);
+    throw new DTypeError(`Input dtypes must be the same, got: input ${self}, batch1: ${one}, batch2: ${two}`);
+  }
+  assertBatches(call);
+  if (a.shape[0] !== b.shape[0] || a.shape[2] !== b.shape[1]) {
+    throw new ShapeError(
+      `Expected size for first two dimensions of batch2 tensor to be: ${list([a.shape[0] ?? 0, a.shape[2] ?? 0])} but ` +
+        `got: ${list(b.shape.slice(0, 2))}.`,
+      { shapes: [a.shape, b.shape] },
+    );
+  }
+  assertTarget(call, shape, b.dtype);
+  return intoTarget(call, shape, () => {
+    if (shape.includes(0)) return allocateContiguous(b.dtype, shape, b);
+    if (a.shape[2] === 0) {
+      if (target && inPlace) assertDistinct(target);
+      return scaledAlone(call, shape);
+    }
+    if (a.dtype === 'bool' && b.dtype === 'bool') throw notOfBools('baddbmm');
+    return sumWith(call, bmm(a, b));
+  });
+}
+
+/** @param {Call} call @returns {Made} */
+function addsSumOfBatches(call) {
+  const { input, a, b, target, inPlace } = call;
+  const shape = [sizeAt(a, 1), sizeAt(b, 2)];
+  expandGeometry(input, shape);
+  assertBatches(call);
+  const [[count = 0, rows, inner], [other, innerOfOther, columns]] = [a.shape, b.shape];
+  if (count !== other) {
+    throw new ShapeError(`batch1 and batch2 must have same number of batches, got ${count} and ${other}`);
+  }
+  if (inner !== innerOfOther) {
+    throw new ShapeError(`Incompatible matrix sizes for bmm (${rows}x${inner} and ${innerOfOther}x${columns})`);
+  }
+  const fits = target === undefined || isShapedLike(target, { shape });
+  // It is a product into the target, once for every pair of matrices.
+  if (count > 0) {
+    assertSame([target ?? input, b], 'self and mat2');
+    assertSame([a, b], 'mat1 and mat2');
+  }
+  if (target && fits) assertDistinct(target);
+  const idle = count === 0 || inner === 0 || shape.includes(0);
+  if (a.dtype === 'bool' && !idle) throw notOfBools('addmm_impl_cpu_');
+  const work = (/** @type {Call} */ now) => (idle ? scaledAlone(now, shape) : added(now, sumOfBatches(a, b, shape)));
+  if (!target) return work(call);
+  if (fits || !inPlace) {
+    const made = work(call);
+    resizeAs(target, contiguousGeometry(target.dtype, shape), 0);
+    return poured(made, target);
+  }
+  if (idle && !is(call.beta, 0)) assertStores(commonDType([input, call.beta]), input);
+  return withTemporaries((own) => {
+    const product = idle ? undefined : own(sumOfBatches(a, b, shape));
+    const seen = own(viewOf(input, expandGeometry(input, shape)));
+    // PyTorch copies the input, row by row, to where it is itself, which changes what it reads next.
+    resizeAs(input, contiguousGeometry(input.dtype, shape), 0);
+    for (let i = 0; i < Number(shape[0]); ++i) copyInto(own(select(seen, 0, i)), own(select(input, 0, i)));
+    return copyInto(own(product ? added(call, viewOf(product, geometryOf(product))) : scaledAlone(call, shape)), input);
+  });
+}
+
+/** @param {Tensor} a @param {Tensor} b @param {readonly number[]} shape of the result */
+const sumOfBatches = (a, b, shape) =>
+  withTemporaries((own) => {
+    const x = own(inColumns(a, [[1], [], [0], [2]]));
+    const y = own(inColumns(b, [[], [2], [0], [1]]));
+    const product = own(summedProduct(x, y, { batch: [], left: [0], right: [1], summed: [2, 3] }, false));
+    return viewOf(product, contiguousGeometry(product.dtype, shape));
+  });
+
+/**
+ * Adds the products of two batches of matrices: `beta · input + alpha · (batch1 @ batch2)`.
+ * @type {BothAddsProduct}
+ * @example
+ *   baddbmm(ones([3]), ones([5, 2, 4]), ones([5, 4, 3])).shape; // [5, 2, 3]
+ */
+export const [baddbmm, baddbmm_] = bothOf('baddbmm', ['batch1', 'batch2'], addsBatches);
+
+/**
+ * Adds the sum of the products of two batches of matrices: `beta · input + alpha · Σ (batch1[i] @ batch2[i])`.
+ * @type {BothAddsProduct}
+ * @example
+ *   addbmm(ones([3]), ones([5, 2, 4]), ones([5, 4, 3])).tolist(); // [[21, 21, 21], [21, 21, 21]]
+ */
+export const [addbmm, addbmm_] = bothOf('addbmm', ['batch1', 'batch2'], addsSumOfBatches);
+
+/** By name, for the methods. */
+export const operations = operationsMade();

@@ -1,0 +1,45 @@
+/** The product of two matrices, added to a tensor. */
+import { assertDistinct } from '../../engine/copy.js';
+import { expandGeometry } from '../../engine/view-geometry.js';
+import { ShapeError } from '../../errors/classes.js';
+import { operationsMade } from '../elementwise.js';
+import { mm } from '../matmul.js';
+import { assertSame, assertTarget, bothOf, intoTarget, scaledAlone, sumWith } from './adding.js';
+
+/** @typedef {import('../../tensor/tensor.js').Made} Made */
+/** @typedef {import('./adding.js').Call} Call */
+/** @import { BothAddsProduct } from '../../typing/contracting.js' */
+
+/** @param {Call} call @returns {Made} */
+function addsMatrices(call) {
+  const { input, a, b, target, inPlace } = call;
+  assertSame([input, b], 'self and mat2');
+  assertSame([a, b], 'mat1 and mat2');
+  for (const [name, { ndim }] of Object.entries({ mat1: a, mat2: b })) {
+    if (ndim !== 2) throw new ShapeError(`${name} must be a matrix, got ${ndim}-D tensor`);
+  }
+  if (a.shape[1] !== b.shape[0]) {
+    const [one, two] = [a, b].map(({ shape }) => shape.join('x'));
+    throw new ShapeError(`mat1 and mat2 shapes cannot be multiplied (${one} and ${two})`, {
+      shapes: [a.shape, b.shape],
+    });
+  }
+  const shape = [Number(a.shape[0]), Number(b.shape[1])];
+  assertTarget(call, shape, b.dtype);
+  return intoTarget(call, shape, () => {
+    expandGeometry(input, shape);
+    if (target && inPlace) assertDistinct(target);
+    return a.shape[1] === 0 ? scaledAlone(call, shape) : sumWith(call, mm(a, b));
+  });
+}
+
+/**
+ * Adds the product of two matrices: `beta · input + alpha · (mat1 @ mat2)`.
+ * @type {BothAddsProduct}
+ * @example
+ *   addmm(tensor([1]), tensor([[1, 2]]), tensor([[3], [4]])).tolist(); // [[12]]
+ */
+export const [addmm, addmm_] = bothOf('addmm', ['mat1', 'mat2'], addsMatrices);
+
+/** By name, for the methods. */
+export const operations = operationsMade();

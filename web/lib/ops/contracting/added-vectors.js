@@ -1,0 +1,124 @@
+/** Products of vectors, with a matrix or with each other, added to a tensor. */
+import { dtypeInfo } from '../../boundary/dtype.js';
+import { allocate, allocateContiguous } from '../../engine/allocate.js';
+import { commonDType } from '../../engine/common-dtype.js';
+import { assertDistinct, copyInto } from '../../engine/copy.js';
+import { isShapedLike, warnOfResize } from '../../engine/resizing.js';
+import { expandGeometry } from '../../engine/view-geometry.js';
+import { DTypeError, ShapeError } from '../../errors/classes.js';
+import { list } from '../../errors/printed-shape.js';
+import { filled } from '../../tensor/filled.js';
+import { withTemporaries } from '../../tensor/temporary.js';
+import { add, mul, mul_ } from '../arithmetic.js';
+import { to } from '../copies.js';
+import { operationsMade } from '../elementwise.js';
+import { mv } from '../matmul.js';
+import { addcmul } from '../ternary.js';
+import { view } from '../views.js';
+import { asElement, assertTarget, bothOf, intoTarget, is, nameOf, sizeAt, sumWith } from './adding.js';
+import { plannedLayout } from './layout.js';
+import { assertStores, assertVector } from './refusals.js';
+
+/** @typedef {import('../../tensor/scalar.js').Scalar} Scalar */
+/** @typedef {import('../../boundary/dtype.js').DType} DType */
+/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
+/** @typedef {import('../../tensor/tensor.js').Made} Made */
+/** @typedef {import('./adding.js').Call} Call */
+/** @import { BothAddsProduct } from '../../typing/contracting.js' */
+
+/** @param {Call} call @returns {Made} */
+function addsToVector(call) {
+  const { input, a, b, target, inPlace } = call;
+  const ranks = [input, a, b].map(({ ndim }) => ndim);
+  if (input.ndim > 1 || a.ndim !== 2 || b.ndim !== 1) {
+    throw new ShapeError(`vector + matrix @ vector expected, got ${ranks.join(', ')}`);
+  }
+  const [rows = 0, inner = 0] = a.shape;
+  if (inner !== b.shape[0] || (rows !== input.numel && input.numel !== 1)) {
+    const size = `size mismatch, got input (${sizeAt(input, 0)}), mat (${rows}x${inner}), vec (${b.shape[0]})`;
+    throw new ShapeError(size, { shapes: [input.shape, a.shape, b.shape] });
+  }
+  if (input.dtype !== a.dtype || a.dtype !== b.dtype) {
+    const [self, matrix, vector] = [input, a, b].map(nameOf);
+    throw new DTypeError(`addmv input tensors must have the same dtype, but got ${self}, ${matrix}, and ${vector}`);
+  }
+  assertTarget(call, [rows], b.dtype);
+  return intoTarget(call, [rows], () => {
+    if (a.numel > 0 || is(call.beta, 0)) return sumWith(call, mv(a, b));
+    if (target && inPlace) assertDistinct(target);
+    // Where there is nothing to add PyTorch scales the input, which need not have the shape of the product.
+    if (!isShapedLike(input, { shape: [rows] })) warnOfResize({ shape: [rows], numel: rows }, input.shape, 1);
+    return filled(allocateContiguous(a.dtype, input.shape, a), (made) => {
+      copyInto(input, made);
+      if (a.dtype !== 'bool') mul_(made, asElement(call.beta, a.dtype));
+    });
+  });
+}
+
+/** @param {Scalar} number @param {string} argument @param {DType} dtype */
+function assertScalar({ kind }, argument, dtype) {
+  const { category } = dtypeInfo(dtype);
+  if (kind === 'bool' && category !== 'bool') {
+    throw new DTypeError(`Boolean ${argument} only supported for Boolean results.`);
+  }
+  if (kind === 'float' && category !== 'float') {
+    throw new DTypeError(`For integral input tensors, argument ${argument} must not be a floating point number.`);
+  }
+}
+
+/** @param {Call} call @returns {Made} */
+function addsOuter(call) {
+  const { input, a, b, beta, alpha, target, inPlace } = call;
+  assertVector('addr', 'vec1', a);
+  assertVector('addr', 'vec2', b);
+  const shape = [a.numel, b.numel];
+  if (!inPlace) expandGeometry(input, shape);
+  else if (input.ndim !== 2) throw new ShapeError(`2D tensor expected, got ${input.ndim}D tensor for input`);
+  else if (!isShapedLike(input, { shape })) {
+    throw new ShapeError(`size mismatch, input: ${list(input.shape)}, v1: [${a.numel}], v2: [${b.numel}]`, {
+      shapes: [input.shape, a.shape, b.shape],
+    });
+  }
+  const dtype = commonDType([input.dtype, a.dtype, b.dtype]);
+  if (target && isShapedLike(target, { shape })) assertDistinct(target);
+  if (target) assertStores(dtype, target);
+  return intoTarget(call, shape, () => {
+    assertScalar(beta, 'beta', dtype);
+    assertScalar(alpha, 'alpha', dtype);
+    const [scale, factor] = /** @type {[Scalar, Scalar]} */ ([beta, alpha].map((each) => asElement(each, dtype)));
+    return withTemporaries((own) => {
+      const column = own(/** @type {Made} */ (view(a, [a.numel, 1])));
+      const { strides } = plannedLayout('addcmul', [expandGeometry(input, shape), column, b], 'float32');
+      const scaled = (/** @type {Tensor} */ each, /** @type {Scalar} */ by) => {
+        const cast = own(/** @type {Tensor} */ (to(each, dtype)));
+        return is(by, 1) ? cast : own(mul(cast, by));
+      };
+      const [rows, columns] = [scaled(column, factor), own(/** @type {Tensor} */ (to(b, dtype)))];
+      return filled(allocate({ dtype, shape, strides }, input), (made) => {
+        if (is(scale, 0)) mul(rows, columns, { out: made });
+        else if (dtype === 'bool') add(scaled(input, scale), own(mul(rows, columns)), { out: made });
+        else addcmul(scaled(input, scale), rows, columns, { out: made });
+      });
+    });
+  });
+}
+
+/**
+ * Adds the product of a matrix and a vector: `beta · input + alpha · (mat @ vec)`.
+ * @type {BothAddsProduct}
+ * @example
+ *   addmv(tensor([1, 1]), tensor([[1, 2], [3, 4]]), tensor([1, 10])).tolist(); // [22, 44]
+ */
+export const [addmv, addmv_] = bothOf('addmv', ['mat', 'vec'], addsToVector);
+
+/**
+ * Adds the products of every element of a vector and every element of another: `beta · input + alpha · outer(vec1,
+ * vec2)`.
+ * @type {BothAddsProduct}
+ * @example
+ *   addr(zeros([2, 2]), tensor([1, 2]), tensor([1, 10])).tolist(); // [[1, 10], [2, 20]]
+ */
+export const [addr, addr_] = bothOf('addr', ['vec1', 'vec2'], addsOuter);
+
+/** By name, for the methods. */
+export const operations = operationsMade();

@@ -1,0 +1,172 @@
+/**
+ * Products of matrices and vectors that are added to a tensor: `beta · input + alpha · product`. `input` expands to the
+ * shape of the product. Where beta is 0 it is not read, so that its NaNs are gone.
+ */
+import { dtypeInfo } from '../../boundary/dtype.js';
+import { allocateContiguous } from '../../engine/allocate.js';
+import { copyInto, moveInto } from '../../engine/copy.js';
+import { isShapedLike, warnOfResize } from '../../engine/resizing.js';
+import { DTypeError, ShapeError } from '../../errors/classes.js';
+import { list } from '../../errors/printed-shape.js';
+import { quietly } from '../../reports/quietly.js';
+import { tensorArgument } from '../../tensor/arguments.js';
+import { noDimensions } from '../../tensor/dims.js';
+import { filled } from '../../tensor/filled.js';
+import { assertFits, asScalar, parameterDType, Scalar } from '../../tensor/scalar.js';
+import { taking } from '../../tensor/taking.js';
+import { withTemporaries } from '../../tensor/temporary.js';
+import { add, mul, mul_ } from '../arithmetic.js';
+import { bothForms, parameter } from '../elementwise.js';
+import { unlike } from '../product-target.js';
+import { select } from '../slices.js';
+
+/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
+/** @typedef {import('../../tensor/tensor.js').Made} Made */
+/** @typedef {import('../../boundary/dtype.js').DType} DType */
+/**
+ * @typedef {object} Call
+ * @property {Tensor} input
+ * @property {Tensor} a
+ * @property {Tensor} b
+ * @property {Scalar} beta
+ * @property {Scalar} alpha
+ * @property {Tensor} [target] `out`, or `input` in place
+ * @property {boolean} inPlace
+ */
+
+/** @param {{ dtype: DType }} each */
+export const nameOf = ({ dtype }) => dtypeInfo(dtype).scalarType;
+
+/** @param {readonly { dtype: DType }[]} pair @param {string} names */
+export function assertSame([a, b], names) {
+  if (!a || !b || a.dtype === b.dtype) return;
+  throw new DTypeError(`${names} must have the same dtype, but got ${nameOf(a)} and ${nameOf(b)}`);
+}
+
+/** What an operation that has its own shape refuses of its target. @param {Call} call @param {readonly number[]} shape @param {DType} dtype */
+export function assertTarget({ input, target, inPlace }, shape, dtype) {
+  if (!target) return;
+  if (!inPlace) {
+    if (target.dtype !== dtype) throw unlike(dtype, target.dtype);
+    return;
+  }
+  const bad = (/** @type {string} */ words) => new ShapeError(`Bad in-place call: ${words} should match`);
+  if (input.dtype !== dtype) {
+    const [got, wanted] = [input.dtype, dtype].map((each) => dtypeInfo(each).cType);
+    throw bad(`input tensor dtype ${got} and output tensor dtype ${wanted}`);
+  }
+  if (!isShapedLike(input, { shape })) {
+    throw bad(`input tensor size ${list(input.shape)} and output tensor size ${list(shape)}`);
+  }
+}
+
+/** Whether a number is 0, or 1. @param {Scalar} number @param {number} value */
+export const is = (number, value) => Number(number.value) === value;
+
+/** A number as an element of that dtype has it. @param {Scalar} number @param {DType} dtype */
+export function asElement(number, dtype) {
+  const info = dtypeInfo(dtype);
+  assertFits(number, parameterDType(info));
+  if (info.category === 'float' || typeof number.value === 'bigint') return number;
+  return new Scalar(Math.trunc(Number(number.value)), 'int');
+}
+
+/** `beta · input` where there is nothing to add. @param {Call} call @param {readonly number[]} shape @returns {Made} */
+export function scaledAlone({ input, beta }, shape) {
+  return filled(allocateContiguous(input.dtype, shape, input), (made) => {
+    if (is(beta, 0)) copyInto(asScalar(0), made);
+    else mul_(copyInto(input, made), beta);
+  });
+}
+
+/** Adds `beta · input` to `alpha` times a new product, in its memory. @param {Call} call @param {Made} product @returns {Made} */
+export function added({ input, beta, alpha }, product) {
+  return withTemporaries((own) =>
+    filled(product, () => {
+      const [scale, factor] = [beta, alpha].map((each) => asElement(each, product.dtype));
+      if (!scale || !factor) return;
+      if (is(scale, 0)) return is(factor, 1) ? undefined : mul_(product, factor);
+      const scaled = is(scale, 1) ? input : own(mul(input, scale));
+      add(scaled, product, { alpha: factor, out: product });
+    }),
+  );
+}
+
+/** Copies a new tensor to a target, and is done with it. @param {Made} made @param {Tensor} target */
+export function poured(made, target) {
+  try {
+    return copyInto(made, target);
+  } finally {
+    made.dispose();
+  }
+}
+
+/**
+ * Adds a new product to a target. PyTorch's kernels go from element to element, so that one that the target has several
+ * times is added to several times.
+ * @param {Call} call
+ * @param {Made} product
+ * @param {Tensor} target
+ * @returns {Made}
+ */
+function addedInPlace(call, product, target) {
+  const dim = target.strides.findIndex((stride, at) => stride === 0 && Number(target.shape[at]) > 1);
+  if (dim < 0) return poured(added({ ...call, input: target }, product), target);
+  withTemporaries((own) => {
+    own(product);
+    for (let i = 0; i < Number(target.shape[dim]); ++i) {
+      addedInPlace(call, select(product, dim, i), own(select(target, dim, i)));
+    }
+  });
+  return /** @type {Made} */ (target);
+}
+
+/**
+ * Resizing `out` is the first thing PyTorch does with it, which it warns of even if the call fails.
+ * @param {Call} call
+ * @param {readonly number[]} shape
+ * @param {() => Made} work
+ */
+export function intoTarget({ target, inPlace }, shape, work) {
+  if (target && !inPlace && !isShapedLike(target, { shape })) warnOfResize(target, shape, 1);
+  const made = work();
+  return !target || made === target ? made : inPlace ? poured(made, target) : moveInto(made, target, 0);
+}
+
+/** @param {Call} call @param {Tensor} product new */
+export const sumWith = (call, product) =>
+  call.target && call.inPlace
+    ? addedInPlace(call, /** @type {Made} */ (product), call.target)
+    : added(call, /** @type {Made} */ (product));
+
+/** @param {Tensor} tensor @param {number} dim */
+export function sizeAt({ shape, ndim }, dim) {
+  const size = shape[dim];
+  if (size !== undefined) return size;
+  if (ndim === 0) throw noDimensions(`Dimension specified as ${dim} but tensor has no dimensions`);
+  throw new ShapeError(`Dimension out of range (expected to be in range of [${-ndim}, ${ndim - 1}], but got ${dim})`, {
+    torchType: 'IndexError',
+    dim,
+  });
+}
+
+/**
+ * A function and its form in place.
+ * @param {string} name
+ * @param {readonly [string, string]} factors PyTorch's names of what is multiplied
+ * @param {(call: Call) => Made} work
+ * @returns {[any, any]}
+ */
+export const bothOf = (name, [one, two], work) =>
+  bothForms(name, (form) => {
+    const { fn, inPlace } = form;
+    return taking(fn, ['input', one, two], ['beta', 'alpha', ...(inPlace ? [] : ['out'])], (values) => {
+      const tensor = (/** @type {string} */ argument) => tensorArgument(fn, argument, values[argument]);
+      const [input, a, b] = /** @type {[Tensor, Tensor, Tensor]} */ (['input', one, two].map(tensor));
+      const [beta, alpha] = /** @type {[Scalar, Scalar]} */ (
+        ['beta', 'alpha'].map((each) => parameter(form, each, values[each], 1))
+      );
+      const target = inPlace ? input : values.out === undefined ? undefined : tensor('out');
+      return quietly([input, a, b], () => work({ input, a, b, beta, alpha, target, inPlace }), target);
+    });
+  });

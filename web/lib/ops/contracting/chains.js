@@ -1,0 +1,155 @@
+/** Several matrices multiplied in a row, in the order that takes the fewest products. */
+import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
+import { list } from '../../errors/printed-shape.js';
+import { dtypeInfo } from '../../boundary/dtype.js';
+import { nameOf, optionsArgument, isPlainObject, tensorArgument } from '../../tensor/arguments.js';
+import { contiguousGeometry, viewOf } from '../../engine/allocate.js';
+import { moveInto } from '../../engine/copy.js';
+import { quietly } from '../../reports/quietly.js';
+import { warn } from '../../reports/warnings.js';
+import { taking } from '../../tensor/taking.js';
+import { withTemporaries } from '../../tensor/temporary.js';
+import { clone } from '../copies.js';
+import { mm } from '../matmul.js';
+import { outArgument } from './of-two.js';
+
+/** @import { MultiDot } from '../../typing/contracting.js' */
+/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
+/** @typedef {import('../../tensor/tensor.js').Made} Made */
+
+/** @param {string} words */
+const refused = (words) => new ShapeError(`multi_dot(): ${words}`);
+
+/** @param {readonly Tensor[]} tensors */
+function assertChain(tensors) {
+  const { length } = tensors;
+  if (length < 2) throw refused(`expected at least 2 tensors but got ${length}`);
+  const ends = /** @type {const} */ ([['first', 0], ['last', length - 1]]); // prettier-ignore
+  for (const [name, at] of ends) {
+    const ndim = tensors[at]?.ndim;
+    if (ndim !== 1 && ndim !== 2) throw refused(`the ${name} tensor must be 1D or 2D but got ${ndim}D`);
+  }
+  tensors.slice(1, -1).forEach(({ ndim }, i) => {
+    if (ndim !== 2) throw refused(`tensor ${i + 1} must be 2D but got ${ndim}D`);
+  });
+  const nameIn = (/** @type {number} */ at) => dtypeInfo(/** @type {Tensor} */ (tensors[at]).dtype).cType;
+  for (let i = 1; i < length; ++i) {
+    const [before, here] = /** @type {[Tensor, Tensor]} */ ([tensors[i - 1], tensors[i]]);
+    if (here.dtype !== tensors[0]?.dtype) {
+      throw new DTypeError(
+        `multi_dot(): all tensors must have be the same dtype but tensor 0 is ${nameIn(0)} and tensor ${i} ${nameIn(i)}`,
+      );
+    }
+    if (before.shape.at(-1) === here.shape[0]) continue;
+    const shapes = `${list(before.shape)} and ${list(here.shape)}`;
+    throw new ShapeError(`multi_dot(): tensors ${i - 1} and ${i} with shapes ${shapes} cannot be multiplied`, {
+      shapes: [before.shape, here.shape],
+    });
+  }
+}
+
+/**
+ * Where to split each stretch of the chain.
+ * @param {readonly number[]} sizes the rows of every matrix, and the columns of the last
+ */
+function splits(sizes) {
+  /** @type {Map<string, { cost: number, at: number }>} */
+  const known = new Map();
+  const size = (/** @type {number} */ at) => Number(sizes[at]);
+  /** @type {(from: number, to: number) => { cost: number, at: number }} */
+  const best = (from, to) => {
+    const key = `${from},${to}`;
+    let found = known.get(key);
+    if (found) return found;
+    found = { cost: from === to ? 0 : Infinity, at: from };
+    for (let at = from; at < to; ++at) {
+      const cost = best(from, at).cost + best(at + 1, to).cost + size(from) * size(at + 1) * size(to + 1);
+      if (cost < found.cost) found = { cost, at };
+    }
+    known.set(key, found);
+    return found;
+  };
+  return (/** @type {number} */ from, /** @type {number} */ to) => best(from, to).at;
+}
+
+/** @param {readonly Tensor[]} tensors */
+function chained(tensors) {
+  return withTemporaries((own) => {
+    const last = tensors.length - 1;
+    const matrices = tensors.map((each, i) => {
+      if (each.ndim === 2) return each;
+      const [size, stride] = [Number(each.shape[0]), Number(each.strides[0])];
+      const [shape, strides] = i === 0 ? [[1, size], [1, stride]] : [[size, 1], [stride, 1]]; // prettier-ignore
+      return own(viewOf(each, { dtype: each.dtype, shape, strides }));
+    });
+    const split = splits([...matrices.map(({ shape }) => Number(shape[0])), Number(matrices[last]?.shape[1])]);
+    /** @type {(from: number, to: number) => Tensor} */
+    const product = (from, to) => {
+      if (from === to) return /** @type {Tensor} */ (matrices[from]);
+      const at = split(from, to);
+      return own(mm(product(from, at), product(at + 1, to)));
+    };
+    const made = product(0, last);
+    const ends = [tensors[0], tensors[last]].map((each) => each?.ndim === 2);
+    return viewOf(made, contiguousGeometry(made.dtype, made.shape.filter((_, i) => ends[i]))); // prettier-ignore
+  });
+}
+
+/** @param {readonly Tensor[]} tensors @param {Tensor | undefined} out */
+function multiplied(tensors, out) {
+  assertChain(tensors);
+  const [wanted, got] = [tensors[0], out].map((each) => each && dtypeInfo(each.dtype).cType);
+  if (out && wanted !== got)
+    throw new DTypeError(`multi_dot(): expected out tensor to have dtype ${wanted} but got ${got}`);
+  const made = chained(tensors);
+  return out === undefined ? made : moveInto(made, out);
+}
+
+/**
+ * Multiplies several matrices, in the order that takes the fewest products. The first and the last may be vectors.
+ * @type {MultiDot}
+ * @example
+ *   multiDot([ones([10, 100]), ones([100, 5]), ones([5, 50])]).shape; // [10, 50]
+ */
+export const multiDot = taking('multiDot', ['tensors'], ['out'], ({ tensors, out }) => {
+  if (!Array.isArray(tensors)) {
+    throw new ArgumentError(`multiDot(): argument 'tensors' must be an array of tensors, not ${nameOf(tensors)}`);
+  }
+  const given = tensors.map((each, i) => tensorArgument('multiDot', `tensors[${i}]`, each));
+  const target = outArgument('multiDot', out);
+  return quietly(given, () => multiplied(given, target), target);
+});
+
+/**
+ * Does the same as `multiDot`, which PyTorch recommends instead.
+ * @param {...(Tensor | { out?: Tensor })} matrices
+ * @returns {Made}
+ * @example
+ *   chainMatmul(ones([2, 3]), ones([3, 4])).shape; // [2, 4]
+ */
+export function chainMatmul(...matrices) {
+  const named = isPlainObject(matrices.at(-1));
+  const { out } = named ? optionsArgument('chainMatmul', matrices.at(-1), ['out']) : { out: undefined };
+  const target = outArgument('chainMatmul', out);
+  const given = (named ? matrices.slice(0, -1) : matrices).map((each, i) =>
+    tensorArgument('chainMatmul', `matrices[${i}]`, each),
+  );
+  return quietly(
+    given,
+    () => {
+      warn(
+        'torch.chain_matmul is deprecated and will be removed in a future PyTorch release. Use torch.linalg.multi_dot ' +
+          'instead, which accepts a list of two or more tensors rather than multiple parameters.',
+      );
+      for (const { ndim } of given)
+        if (ndim !== 2) throw new ShapeError(`Tensor dimension is ${ndim}, expected 2 instead.`);
+      if (given.length === 0) throw new ShapeError('chain_matmul(): Expected one or more matrices');
+      const [only] = given;
+      if (given.length > 1 || !only) return multiplied(given, target);
+      return target === undefined
+        ? /** @type {Made} */ (clone(only))
+        : moveInto(/** @type {Made} */ (clone(only)), target);
+    },
+    target,
+  );
+}

@@ -1,0 +1,81 @@
+/** Sums of products, said by letters. */
+import { ArgumentError, ShapeError } from '../../errors/classes.js';
+import { quietly } from '../../reports/quietly.js';
+import { nameOf, tensorArgument } from '../../tensor/arguments.js';
+import { isTensor } from '../../tensor/tensor.js';
+import { contracted } from './contract.js';
+import { lineUp } from './equation.js';
+
+/** @import { Einsum } from '../../typing/contracting.js' */
+/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
+
+/** A letter by its number, as the other spelling of an equation has it. @param {unknown} subscript */
+function letterOf(subscript) {
+  if (subscript === '...') return subscript;
+  if (!Number.isInteger(subscript)) {
+    throw new ArgumentError(`einsum(): a subscript must be a whole number or '...', not ${nameOf(subscript)}`);
+  }
+  const number = Number(subscript);
+  if (number < 0 || number >= 52) {
+    throw new ShapeError('einsum(): subscript in subscript list is not within the valid range [0, 52)', {
+      torchType: 'ValueError',
+    });
+  }
+  return String.fromCharCode(number < 26 ? 65 + number : 71 + number);
+}
+
+/** @param {unknown} list */
+function termOf(list) {
+  if (!Array.isArray(list)) {
+    throw new ArgumentError(`einsum(): subscripts must be an array, not ${nameOf(list)}`);
+  }
+  return list.map(letterOf).join('');
+}
+
+/**
+ * The equation and its operands, however they are given.
+ * @param {readonly unknown[]} given
+ * @returns {{ equation: string, operands: Tensor[] }}
+ */
+function readCall(given) {
+  const [first, second] = given;
+  if (given.length < 2) {
+    const message =
+      'einsum(): must specify the equation string and at least one operand, or at least one operand and its ' +
+      'subscripts list';
+    throw new ArgumentError(message, { torchType: 'ValueError' });
+  }
+  if (isTensor(first)) {
+    const count = Math.floor(given.length / 2);
+    const terms = Array.from({ length: count }, (_, i) => termOf(given[2 * i + 1]));
+    const result = given.length % 2 === 1 ? `->${termOf(given.at(-1))}` : '';
+    return {
+      equation: terms.join(',') + result,
+      operands: tensors(given.filter((_, i) => i % 2 === 0 && i < 2 * count)),
+    };
+  }
+  if (typeof first !== 'string') {
+    throw new ArgumentError(`einsum(): argument 'equation' must be a string, not ${nameOf(first)}`);
+  }
+  if (given.length === 2 && Array.isArray(second)) return readCall([first, ...second]);
+  return { equation: first, operands: tensors(given.slice(1)) };
+}
+
+/** @param {readonly unknown[]} given */
+const tensors = (given) => given.map((each, i) => tensorArgument('einsum', `operands[${i}]`, each));
+
+/**
+ * Multiplies and sums by letters. Each dimension of an operand has a letter: dimensions of one letter line up, and those
+ * that the result has not are summed. A size of 1 broadcasts, and `...` stands for any dimensions. Without `->` the
+ * result has the letters that occur once, in order. Several operands are multiplied in the cheapest order.
+ * @type {Einsum}
+ * @throws {ShapeError} when a letter stands for two sizes
+ * @example
+ *   einsum('ij,jk->ik', tensor([[1, 2], [3, 4]]), tensor([[1], [10]])).tolist(); // [[21], [43]]
+ *   einsum('ii->i', tensor([[1, 2], [3, 4]])).tolist(); // [1, 4]
+ */
+export const einsum = (/** @type {unknown[]} */ ...given) => {
+  const call = readCall(given);
+  const lined = lineUp(call.equation, call.operands.map(({ shape }) => shape)); // prettier-ignore
+  return quietly(call.operands, () => contracted(call.operands, lined));
+};

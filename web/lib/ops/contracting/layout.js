@@ -1,0 +1,69 @@
+/** How the result of a contraction lies: as PyTorch leaves it, which multiplies from left to right. */
+import * as abi from '../../boundary/abi.js';
+import { core } from '../../boundary/core.js';
+import { opOf } from '../../boundary/operations.js';
+import { contiguousGeometry } from '../../engine/allocate.js';
+import { throwIfRefused } from '../../engine/refusals.js';
+import { readResult, writeGeometry } from '../../engine/slots.js';
+import { together } from './contraction.js';
+
+/** @typedef {import('../../boundary/dtype.js').DType} DType */
+/** @typedef {import('../../tensor/geometry.js').Layout} Layout */
+/** @typedef {import('./contraction.js').Sizes} Sizes */
+/** @typedef {import('./contraction.js').Step} Step */
+
+/**
+ * Of a product of matrices: first the batch, then the rows, then the columns.
+ * @param {DType} dtype
+ * @param {Sizes} a
+ * @param {Sizes} b
+ * @param {Pick<Step, 'batch' | 'left' | 'summed' | 'right'>} step
+ * @returns {Layout}
+ */
+export function layoutAfter(dtype, a, b, { batch, left, summed, right }) {
+  const order = [...batch, ...left, ...summed, ...right];
+  const shape = together(a, b).map((size, at) => (summed.includes(at) ? 1 : size));
+  const packed = contiguousGeometry(dtype, order.map((at) => Number(shape[at]))); // prettier-ignore
+  return { dtype, shape, strides: shape.map((_, at) => Number(packed.strides[order.indexOf(at)])) };
+}
+
+/**
+ * Of an elementwise operation on operands of a dtype.
+ * @param {string} name
+ * @param {readonly Pick<Layout, 'shape' | 'strides'>[]} operands
+ * @param {DType} dtype
+ */
+export function plannedLayout(name, operands, dtype) {
+  operands.forEach(({ shape, strides }, i) => writeGeometry(i + 1, dtype, shape, strides));
+  const code = core._stride0_plan(opOf(name).code, operands.length, abi.targets.fresh, 0);
+  throwIfRefused(code, () => ({ shapes: operands.map(({ shape }) => shape) }));
+  return readResult();
+}
+
+/** @param {Layout} layout @param {readonly number[]} alone */
+const afterSum = (layout, alone) =>
+  alone.length === 0
+    ? layout
+    : contiguousGeometry(layout.dtype, layout.shape.map((size, at) => (alone.includes(at) ? 1 : size))); // prettier-ignore
+
+/**
+ * How the last step leaves its result.
+ * @param {readonly Layout[]} operands all of one dtype
+ * @param {readonly Step[]} steps
+ * @returns {Layout}
+ */
+export function layoutOf(operands, steps) {
+  const layouts = [...operands];
+  for (const step of steps) {
+    const [a, b] = step.pair.map((number, which) =>
+      afterSum(/** @type {Layout} */ (layouts[number]), step.alone[which] ?? []),
+    );
+    if (!a || !b) break;
+    if (step.summed.length > 0) {
+      layouts.push(layoutAfter(a.dtype, a.shape, b.shape, step));
+      continue;
+    }
+    layouts.push(plannedLayout('mul', [a, b], a.dtype));
+  }
+  return /** @type {Layout} */ (layouts.at(-1));
+}

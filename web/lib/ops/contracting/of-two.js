@@ -1,0 +1,24 @@
+/** What products of two tensors have in common: their operands by name, `out`, and that nobody watches their parts. */
+import { quietly } from '../../reports/quietly.js';
+import { tensorArgument } from '../../tensor/arguments.js';
+import { taking } from '../../tensor/taking.js';
+
+/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
+
+/** @param {string} fn @param {unknown} out */
+export const outArgument = (fn, out) => (out === undefined ? undefined : tensorArgument(fn, 'out', out));
+
+/**
+ * @param {string} fn
+ * @param {readonly [string, string, ...string[]]} names of the two, and of what may follow them
+ * @param {readonly string[]} only names of what has no position, besides `out`
+ * @param {(a: Tensor, b: Tensor, out: Tensor | undefined, values: Record<string, unknown>) => Tensor} body
+ * @returns {any}
+ */
+export const ofTwo = (fn, names, only, body) =>
+  taking(fn, names, [...only, 'out'], (values) => {
+    const [a, b] = names.slice(0, 2).map((name) => tensorArgument(fn, name, values[name]));
+    const out = outArgument(fn, values.out);
+    const two = /** @type {[Tensor, Tensor]} */ ([a, b]);
+    return quietly(out ? [...two, out] : two, () => body(...two, out, values), out);
+  });

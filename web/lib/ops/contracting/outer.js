@@ -1,0 +1,59 @@
+/** Every element of one operand times every element of the other. */
+import { compute } from '../../engine/compute.js';
+import { assertDistinct, moveInto } from '../../engine/copy.js';
+import { withTemporaries } from '../../tensor/temporary.js';
+import { view } from '../views.js';
+import { ofTwo } from './of-two.js';
+import { assertStores, assertVector } from './refusals.js';
+
+/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
+/** @import { Kron, Outer } from '../../typing/contracting.js' */
+
+/** @param {string} fn @returns {Outer} */
+const outerProduct = (fn) =>
+  ofTwo(fn, ['input', 'vec2'], [], (a, b, out) => {
+    assertVector('outer', 'self', a);
+    assertVector('outer', 'vec2', b);
+    return withTemporaries((own) => compute('mul', [own(view(a, [a.numel, 1])), b], { fn, out }));
+  });
+
+/**
+ * Multiplies every element of a vector by every element of another.
+ * @example
+ *   outer(tensor([1, 2]), tensor([1, 10])).tolist(); // [[1, 10], [2, 20]]
+ */
+export const outer = outerProduct('outer');
+
+/**
+ * Does the same as `outer`.
+ * @example
+ *   ger(tensor([1, 2]), tensor([1, 10])).tolist(); // [[1, 10], [2, 20]]
+ */
+export const ger = outerProduct('ger');
+
+/**
+ * Computes the Kronecker product: `other` once for every element of `input`, times that element.
+ * @type {Kron}
+ * @example
+ *   kron(tensor([1, 10]), tensor([1, 2])).tolist(); // [1, 2, 10, 20]
+ */
+export const kron = ofTwo('kron', ['input', 'other'], [], (a, b, out) => {
+  const rank = Math.max(a.ndim, b.ndim);
+  const made = withTemporaries((own) => {
+    // Each dimension becomes two: one has it, and in the other it is repeated.
+    const [x, y] = [a, b].map((each, which) => {
+      const shape = Array.from({ length: 2 * rank }, (_, i) =>
+        i % 2 === which ? (each.shape[(i - which) / 2 - rank + each.ndim] ?? 1) : 1,
+      );
+      return own(view(each, shape));
+    });
+    const product = own(compute('mul', [/** @type {Tensor} */ (x), /** @type {Tensor} */ (y)], { fn: 'kron' }));
+    const sizes = product.shape.map((size, i) => size * Number(product.shape[i + 1]));
+    return view(product, sizes.filter((_, i) => i % 2 === 0)); // prettier-ignore
+  });
+  if (out === undefined) return made;
+  return moveInto(made, out, 1, (fits) => {
+    if (fits) assertDistinct(out);
+    assertStores(made.dtype, out);
+  });
+});

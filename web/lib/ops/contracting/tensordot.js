@@ -1,0 +1,132 @@
+/** Products of tensors, summed along dimensions that are named by number. */
+import { integers, nameOf } from '../../tensor/arguments.js';
+import { dimOf, dimsOf, repeatedDim } from '../../tensor/dims.js';
+import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
+import { list } from '../../errors/printed-shape.js';
+import { dtypeInfo } from '../../boundary/dtype.js';
+import { contiguousGeometry, viewOf } from '../../engine/allocate.js';
+import { compute } from '../../engine/compute.js';
+import { moveInto } from '../../engine/copy.js';
+import { withTemporaries } from '../../tensor/temporary.js';
+import { isTensor } from '../../tensor/tensor.js';
+import { tolist } from '../../values/read.js';
+import { sum } from '../reductions.js';
+import { ofTwo } from './of-two.js';
+import { inColumns, summedProduct } from './pair.js';
+
+/** @import { Inner, Tensordot } from '../../typing/contracting.js' */
+/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
+/** @typedef {readonly [readonly number[], readonly number[]]} Dims of the two, in pairs */
+
+/** @param {string} words */
+const refused = (words) => new ShapeError(`tensordot expects ${words}`);
+
+/**
+ * The dimensions of each operand that are summed: the last of the first and the first of the second, or those named.
+ * @param {unknown} given
+ * @param {Tensor} a
+ * @param {Tensor} b
+ * @returns {Dims}
+ */
+function dimsArgument(given, a, b) {
+  const dims = isTensor(given) ? tolist(given) : given;
+  if (Array.isArray(dims)) {
+    if (dims.length !== 2) {
+      const message = `tensordot(): argument 'dims' must be a number or two arrays, not ${nameOf(dims)}`;
+      throw new ArgumentError(message, { torchType: 'ValueError' });
+    }
+    const [first, second] = dims.map((each) => integers('tensordot', 'dims', each));
+    return [first ?? [], second ?? []];
+  }
+  const count = typeof dims === 'bigint' ? Number(dims) : dims;
+  if (!Number.isInteger(count)) {
+    const forms = 'dims to be int or tuple[list[int], list[int]] or list[list[int]] containing two lists';
+    throw refused(`${forms}, but got dims=${String(count)}`);
+  }
+  const most = Number(count);
+  if (most < 0) throw refused(`dims >= 0, but got dims=${most}`);
+  if (most > Math.min(a.ndim, b.ndim)) throw refused(`dims < ndim_a or ndim_b, but got dims=${most}`);
+  const upTo = Array.from({ length: most }, (_, i) => i);
+  return [upTo.map((i) => i - most), upTo];
+}
+
+/**
+ * @param {Tensor} a
+ * @param {Tensor} b
+ * @param {Dims} dims
+ * @param {Tensor | undefined} out
+ */
+function contracted(a, b, dims, out) {
+  if (dims[0].length !== dims[1].length) throw new ShapeError('both dimension lists should have same length');
+  if (a.dtype !== b.dtype) throw new DTypeError('both inputs should have same dtype');
+  const operands = [a, b];
+  const places = operands.map(({ ndim }, which) =>
+    (dims[which] ?? []).map((dim) => dimOf('tensordot', 'dims', dim, ndim)),
+  );
+  const sizes = operands.map(({ shape }, which) => (places[which] ?? []).map((at) => shape[at] ?? 1));
+  dims[0].forEach((dim, i) => {
+    const [one, two] = sizes.map((each) => Number(each[i]));
+    if (one === two || one === 1 || two === 1) return;
+    throw new ShapeError(
+      `contracted dimensions need to match, but first has size ${one} in dim ${dim} and second has size ${two} in dim ` +
+        `${dims[1][i]}`,
+      { shapes: [a.shape, b.shape], a: one, b: two },
+    );
+  });
+  operands.forEach(({ ndim }, which) => dimsOf('tensordot', 'dims', dims[which], ndim, repeatedDim));
+  const free = operands.map(({ shape }, which) =>
+    shape.flatMap((_, at) => (places[which]?.includes(at) ? [] : [[at]])),
+  );
+  const [rows = [], columns = []] = free;
+  const made = withTemporaries((own) => {
+    // The columns of a contraction: those of the first, those of the second, and those that are summed.
+    const [x, y] = /** @type {[Tensor, Tensor]} */ (
+      operands.map((each, which) => {
+        const summed = places[which] ?? [];
+        // What the other has only once is summed right away.
+        const alone = summed.filter((at, i) => each.shape[at] !== 1 && sizes[1 - which]?.[i] === 1);
+        const left =
+          alone.length === 0 ? each : own(/** @type {any} */ (sum(each, alone, { keepdim: true, dtype: each.dtype })));
+        const lined = free.flatMap((dims, i) => dims.map((dim) => (i === which ? dim : [])));
+        return own(inColumns(left, [...lined, ...summed.map((at) => [at])]));
+      })
+    );
+    const at = x.shape.map((_, i) => i);
+    const [left, right] = [at.splice(0, rows.length), at.splice(0, columns.length)];
+    const product = own(summedProduct(x, y, { batch: [], left, right, summed: at }, false));
+    return viewOf(product, contiguousGeometry(product.dtype, product.shape.slice(0, -at.length || undefined)));
+  });
+  if (out === undefined || out.dtype === made.dtype) return out === undefined ? made : moveInto(made, out);
+  made.dispose();
+  const [wanted, got] = [made, out].map(({ dtype }) => dtypeInfo(dtype).scalarType);
+  throw new DTypeError(
+    `tensordot: Expected the output tensor to have dtype ${wanted}, but got an output tensor with dtype ${got}`,
+  );
+}
+
+/**
+ * Multiplies two tensors and sums along `dims`: so many, the last of the first and the first of the second (2 if it is
+ * left out), or two arrays of dimensions, `[ofFirst, ofSecond]`.
+ * @type {Tensordot}
+ * @example
+ *   tensordot(ones([2, 3, 4]), ones([4, 3, 5]), [[1, 2], [1, 0]]).shape; // [2, 5]
+ */
+export const tensordot = ofTwo('tensordot', ['a', 'b', 'dims'], [], (a, b, out, { dims }) =>
+  contracted(a, b, dimsArgument(dims ?? 2, a, b), out),
+);
+
+/**
+ * Sums products along the last dimension of each: of two vectors, their inner product.
+ * @type {Inner}
+ * @example
+ *   inner(tensor([[1, 2], [3, 4]]), tensor([1, 10])).tolist(); // [21, 43]
+ */
+export const inner = ofTwo('inner', ['input', 'other'], [], (a, b, out) => {
+  if (a.ndim === 0 || b.ndim === 0) return compute('mul', [a, b], { fn: 'inner', out });
+  if (a.shape.at(-1) === b.shape.at(-1)) return contracted(a, b, [[-1], [-1]], out);
+  throw new ShapeError(
+    'inner() the last dimension must match on both input tensors but got shapes ' +
+      `${list(a.shape)} and ${list(b.shape)}`,
+    { shapes: [a.shape, b.shape] },
+  );
+});

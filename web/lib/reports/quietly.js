@@ -1,0 +1,21 @@
+/**
+ * Calls that are made of others. Whoever watches broadcasts sees what a program calls, and not what that is made of; and
+ * a fused function, which would, cannot use them.
+ */
+import { absentAmong, refuse, tracedAmong } from '../tensor/placeholder.js';
+import { uninterrupted } from './afterwards.js';
+import { unwatched, watching } from './watching.js';
+
+/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+
+/**
+ * @param {readonly Tensor[]} operands
+ * @param {() => Tensor} work
+ * @param {Tensor} [target] what the result goes into, if it is not new
+ * @returns {import('../tensor/tensor.js').Made}
+ */
+export function quietly(operands, work, target) {
+  if (tracedAmong(operands) && !absentAmong(operands)) refuse();
+  if (!watching.on) return work();
+  return uninterrupted(() => unwatched(work), target === undefined ? (made) => made.dispose() : undefined);
+}

@@ -1,0 +1,123 @@
+/** Products of tensors that are summed, among types. */
+import type { DType } from '../boundary/dtype.js';
+import type { NumberLike } from '../tensor/scalar.js';
+import type { Tensor } from '../tensor/tensor.js';
+import type { Promote, Results } from './dtypes.js';
+import type { InPlace, Marked, Out } from './forms.js';
+import type { Chosen, DTypeOf, ShapeOf } from './operands.js';
+import type { Shape } from './shapes.js';
+
+/** What a product is multiplied by, and what it is added to. */
+export type Factors = { alpha?: NumberLike; beta?: NumberLike };
+
+/** `beta · input + alpha · product` of two. */
+export interface AddsProduct extends Marked<AddsProductMethod> {
+  <A extends Tensor>(input: A, first: Tensor, second: Tensor, options?: Factors & Out<DType>): Tensor<DTypeOf<A>>;
+}
+
+interface AddsProductMethod {
+  <A extends Tensor>(this: A, first: Tensor, second: Tensor, options?: Factors & Out<DType>): Tensor<DTypeOf<A>>;
+}
+
+export interface AddsProductInto {
+  <A extends Tensor>(this: A, first: Tensor, second: Tensor, options?: Factors): A;
+}
+
+export type BothAddsProduct = [AddsProduct, InPlace<AddsProductInto>];
+
+type OuterShape<A extends Shape, B extends Shape> = A extends readonly [number]
+  ? B extends readonly [number]
+    ? [...A, ...B]
+    : number[]
+  : number[];
+
+/** Every element times every element of another. */
+export interface Outer extends Marked<OuterMethod> {
+  <A extends Tensor, B extends Tensor, D extends DType = never>(
+    input: A,
+    vec2: B,
+    options?: Out<D>,
+  ): Tensor<Chosen<D, Promote<DTypeOf<A>, DTypeOf<B>>>, OuterShape<ShapeOf<A>, ShapeOf<B>>>;
+}
+
+interface OuterMethod {
+  <A extends Tensor, B extends Tensor, D extends DType = never>(
+    this: A,
+    vec2: B,
+    options?: Out<D>,
+  ): Tensor<Chosen<D, Promote<DTypeOf<A>, DTypeOf<B>>>, OuterShape<ShapeOf<A>, ShapeOf<B>>>;
+}
+
+export interface Kron extends Marked<KronMethod> {
+  <A extends Tensor, B extends Tensor, D extends DType = never>(
+    input: A,
+    other: B,
+    options?: Out<D>,
+  ): Tensor<Chosen<D, Promote<DTypeOf<A>, DTypeOf<B>>>>;
+}
+
+interface KronMethod {
+  <A extends Tensor, B extends Tensor, D extends DType = never>(
+    this: A,
+    other: B,
+    options?: Out<D>,
+  ): Tensor<Chosen<D, Promote<DTypeOf<A>, DTypeOf<B>>>>;
+}
+
+/** Of two tensors of one dtype. */
+export interface Inner extends Marked<InnerMethod> {
+  <A extends Tensor>(input: A, other: Tensor, options?: Out<DType>): Tensor<DTypeOf<A>>;
+}
+
+interface InnerMethod {
+  <A extends Tensor>(this: A, other: Tensor, options?: Out<DType>): Tensor<DTypeOf<A>>;
+}
+
+type DimsToSum = number | Tensor | readonly (readonly number[])[];
+
+export interface Tensordot {
+  <A extends Tensor>(a: A, b: Tensor, dims?: DimsToSum, options?: Out<DType>): Tensor<DTypeOf<A>>;
+  <A extends Tensor>(a: A, b: Tensor, options?: { dims?: DimsToSum } & Out<DType>): Tensor<DTypeOf<A>>;
+}
+
+export interface Vecdot {
+  <A extends Tensor>(x: A, y: Tensor, options?: { dim?: number } & Out<DType>): Tensor<DTypeOf<A>>;
+}
+
+export interface Cross extends Marked<CrossMethod> {
+  <A extends Tensor>(input: A, other: Tensor, dim?: number, options?: Out<DType>): Tensor<DTypeOf<A>>;
+  <A extends Tensor>(input: A, other: Tensor, options?: { dim?: number } & Out<DType>): Tensor<DTypeOf<A>>;
+}
+
+interface CrossMethod {
+  <A extends Tensor>(this: A, other: Tensor, dim?: number, options?: Out<DType>): Tensor<DTypeOf<A>>;
+  <A extends Tensor>(this: A, other: Tensor, options?: { dim?: number } & Out<DType>): Tensor<DTypeOf<A>>;
+}
+
+export interface Trace extends Marked<TraceMethod> {
+  <A extends Tensor>(input: A): Tensor<Results<DTypeOf<A>>['total'], []>;
+}
+
+interface TraceMethod {
+  <A extends Tensor>(this: A): Tensor<Results<DTypeOf<A>>['total'], []>;
+}
+
+export interface MultiDot {
+  <const Tensors extends readonly Tensor[]>(tensors: Tensors, options?: Out<DType>): Tensor<DTypeOf<Tensors[number]>>;
+}
+
+/** Letters that the operands' dimensions have, or their numbers: 0 is A, 26 is a. */
+type Subscripts = readonly (number | '...')[];
+
+export interface Einsum {
+  <const Operands extends readonly Tensor[]>(equation: string, ...operands: Operands): Tensor<Contracted<Operands>>;
+  <const Operands extends readonly Tensor[]>(equation: string, operands: Operands): Tensor<Contracted<Operands>>;
+  (operand: Tensor, subscripts: Subscripts, ...more: readonly (Tensor | Subscripts)[]): Tensor;
+}
+
+type Float = 'bfloat16' | 'float16' | 'float32' | 'float64';
+
+/** The dtype of floats stays. That of integers hangs on what is summed. */
+type Contracted<Operands extends readonly Tensor[]> = [DTypeOf<Operands[number]>] extends [infer D extends Float]
+  ? D
+  : DType;
