@@ -38,8 +38,22 @@ def clean(text):
     return re.sub(r"\s*\(Triggered internally at .*?\)\s*$", "", text, flags=re.S).split("\n")[0]
 
 
+def item(given):
+    if not isinstance(given, str):
+        return given
+    if given == "...":
+        return ...
+    return slice(*[int(each) if each else None for each in given.split(":")])
+
+
 def call(given, memories):
     tensors = [operand(each, memories) for each in given["operands"]]
+    if given["op"] in ("index", "index_put"):  # which Python writes as x[items]
+        items = tuple(map(item, given["args"][0]))
+        if given["op"] == "index":
+            return tensors[0][items]
+        tensors[0][items] = tensors[1]
+        return tensors[0]
     operands = ([tensors] if given["gathers"] else tensors) + [DTYPES[each] if isinstance(each, str) else each for each in given["args"]]
     options = {key: DTYPES[each] if key == "dtype" else each for key, each in given["options"].items()}
     if given["out"] is not None:

@@ -18,6 +18,7 @@ import { decode } from './numbers.js';
  * @property {readonly (Tensor | Bare | null)[]} operands null is one left out
  * @property {boolean} [gathers] whether the operands are one argument, a list
  * @property {readonly any[]} [args] what follows the operands: sizes, dimensions, bounds
+ * @property {boolean} [argsFirst] whether they follow the first operand, before the others
  * @property {Tensor} [out]
  * @property {Record<string, any>} options
  */
@@ -68,7 +69,7 @@ export function asCase({ op, form, memory, operands, args, out, options }) {
  * @param {Call} call
  * @param {(ran: Ran) => T} look
  */
-export function run({ op, form, memory, operands, gathers = false, args = [], out, options }, look) {
+export function run({ op, form, memory, operands, gathers = false, args = [], argsFirst = false, out, options }, look) {
   const owned = memory.map(({ dtype, raw }) => stride0.tensor(raw, { dtype }));
   const view = (/** @type {Tensor} */ { memory: at, shape, strides, offset }) => {
     const made = stride0.asStrided(/** @type {any} */ (owned[at]), shape, strides, offset);
@@ -91,7 +92,8 @@ export function run({ op, form, memory, operands, gathers = false, args = [], ou
     const rest = Object.keys(named).length > 0 ? [named] : [];
     const { blocks } = stride0.memory();
     try {
-      const [first, ...others] = /** @type {any[]} */ ([...(gathers ? [given] : given), ...args]);
+      const all = gathers ? [given] : given;
+      const [first, ...others] = /** @type {any[]} */ (argsFirst ? all.toSpliced(1, 0, ...args) : [...all, ...args]);
       ran.result =
         form === 'inPlace'
           ? first[`${op}_`](...others, ...rest)
@@ -112,8 +114,12 @@ export function run({ op, form, memory, operands, gathers = false, args = [], ou
 /** @param {unknown} value */
 const literal = (value) => (typeof value === 'bigint' ? `${value}n` : Object.is(value, -0) ? '-0' : String(value));
 
+/** @param {unknown} each @returns {string} */
+const argument = (each) =>
+  Array.isArray(each) ? `[${each.map(argument).join(', ')}]` : typeof each === 'string' ? `'${each}'` : literal(each);
+
 /** As a program. @param {Call} call */
-export function asCode({ op, form, memory, operands, gathers = false, args = [], out, options }) {
+export function asCode({ op, form, memory, operands, gathers = false, args = [], argsFirst = false, out, options }) {
   const lines = memory.map(({ dtype, raw }, i) => {
     const values = decode(raw, dtype).map((value) =>
       dtype === 'int64' || typeof value === 'number' ? value : Number(value),
@@ -137,11 +143,7 @@ export function asCode({ op, form, memory, operands, gathers = false, args = [],
   ];
   const rest = named.length > 0 ? [`{ ${named.join(', ')} }`] : [];
   if (gathers) given.splice(0, given.length, `[${given.join(', ')}]`);
-  given.push(
-    ...args.map((each) =>
-      Array.isArray(each) ? `[${each.join(', ')}]` : typeof each === 'string' ? `'${each}'` : literal(each),
-    ),
-  );
+  given.splice(argsFirst ? 1 : given.length, 0, ...args.map(argument));
   const [first, ...others] = given;
   const made =
     form === 'inPlace'

@@ -2,6 +2,7 @@
 import { copies } from './copies.js';
 import { creations } from './creations.js';
 import { dimensions } from './dimensions.js';
+import { indexing } from './indexing.js';
 import { joins } from './joins.js';
 import { products } from './products.js';
 import { reductions } from './reductions.js';
@@ -17,4 +18,13 @@ import { views } from './views.js';
  */
 
 /** By the library's names. @type {Record<string, Family>} */
-export const families = { ...reductions, ...products, ...views, ...dimensions, ...copies, ...creations, ...joins };
+export const families = {
+  ...reductions,
+  ...products,
+  ...views,
+  ...dimensions,
+  ...copies,
+  ...creations,
+  ...joins,
+  ...indexing,
+};
