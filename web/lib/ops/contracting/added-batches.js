@@ -25,7 +25,7 @@ import {
   sumWith,
 } from './adding.js';
 import { assertStores, notOfBools } from './refusals.js';
-import { inColumns, summedProduct } from './pair.js';
+import { inColumns, planProduct, runProduct } from './pair.js';
 
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
 /** @typedef {import('../../tensor/tensor.js').Made} Made */
@@ -111,9 +111,9 @@ function addsSumOfBatches(call) {
 /** @param {Tensor} a @param {Tensor} b @param {readonly number[]} shape of the result */
 const sumOfBatches = (a, b, shape) =>
   withTemporaries((own) => {
-    const x = own(inColumns(a, [[1], [], [0], [2]]));
-    const y = own(inColumns(b, [[], [2], [0], [1]]));
-    const product = own(summedProduct(x, y, { batch: [], left: [0], right: [1], summed: [2, 3] }, false));
+    const [x, y] = [inColumns(a, [[1], [], [0], [2]]), inColumns(b, [[], [2], [0], [1]])];
+    const step = { batch: [], left: [0], right: [1], summed: [2, 3] };
+    const product = own(runProduct(a, b, planProduct(x, y, step, false)));
     return viewOf(product, contiguousGeometry(product.dtype, shape));
   });
 

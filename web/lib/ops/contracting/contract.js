@@ -1,50 +1,120 @@
-/** Operands whose dimensions are columns, multiplied and summed. */
+/** Operands whose dimensions are columns, multiplied and summed. What is done is planned once for such operands. */
 import { allocate, viewOf } from '../../engine/allocate.js';
+import { compute } from '../../engine/compute.js';
 import { copyInto } from '../../engine/copy.js';
 import { reshapeGeometry } from '../../engine/view-geometry.js';
 import { filled } from '../../tensor/filled.js';
 import { withTemporaries } from '../../tensor/temporary.js';
 import { geometryOf } from '../../tensor/tensor.js';
+import { mul } from '../arithmetic.js';
 import { sum } from '../reductions.js';
 import { cheaperSteps, fromLeft, stepsOf } from './contraction.js';
-import { layoutOf } from './layout.js';
-import { inColumns, multiplyPair } from './pair.js';
+import { lineUp } from './equation.js';
+import { layoutAfter, layoutOf } from './layout.js';
+import { inColumns, isApart, planProduct, runProduct } from './pair.js';
 
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
+/** @typedef {import('../../tensor/geometry.js').Geometry} Geometry */
+/** @typedef {import('./contraction.js').Step} Step */
+/** @typedef {import('./pair.js').Product} Product */
+/**
+ * @typedef {object} Plan
+ * @property {readonly Geometry[]} views of the operands
+ * @property {number} kept how many columns are in the result
+ * @property {readonly Planned[]} steps
+ * @property {import('../../tensor/geometry.js').Layout} [layout] of the result, where the steps leave it otherwise
+ */
+/** @typedef {{ step: Step, product?: Product, apart?: boolean }} Planned */
 
 /**
  * Whether the order in which operands are multiplied makes no difference but in rounding.
- * @param {readonly Tensor[]} operands
+ * @param {readonly Geometry[]} operands
  */
 const isFree = ([first, ...others]) =>
   (first?.dtype.includes('float') || first?.dtype === 'int64') && others.every(({ dtype }) => dtype === first.dtype);
 
+/** @param {string} equation @param {readonly Geometry[]} operands @returns {Plan} */
+function planned(equation, operands) {
+  const { kept, places } = lineUp(
+    equation,
+    operands.map(({ shape }) => shape),
+  );
+  const views = operands.map((each, i) => inColumns(each, places[i] ?? []));
+  const sizes = views.map(({ shape }) => shape);
+  const steps = stepsOf(sizes, kept, fromLeft(views.length));
+  const chosen = isFree(views) ? cheaperSteps(sizes, kept, steps) : steps;
+  return {
+    views,
+    kept,
+    steps: chosen.map((step) => ({ step })),
+    ...(chosen !== steps && { layout: layoutOf(views, steps) }),
+  };
+}
+
+/** By equation and geometries. @type {Map<string, Plan>} */
+const known = new Map();
+const most = 500;
+
+/** @param {string} equation @param {readonly Tensor[]} operands */
+function planOf(equation, operands) {
+  const geometries = operands.map(geometryOf);
+  const key = geometries.reduce((text, { id }) => `${text} ${id}`, equation);
+  let plan = known.get(key);
+  if (plan) return plan;
+  plan = planned(equation, geometries);
+  if (known.size === most) known.clear();
+  known.set(key, plan);
+  return plan;
+}
+
 /**
  * A new tensor, or a view if there is one operand and nothing to sum.
+ * @param {string} equation
  * @param {readonly Tensor[]} operands
- * @param {Pick<import('./equation.js').Lined, 'kept' | 'places'>} lined
  * @returns {Tensor}
  */
-export const contracted = (operands, { kept, places }) =>
-  withTemporaries((own) => {
-    const views = operands.map((each, i) => own(inColumns(each, places[i] ?? [])));
-    const extra = (places[0] ?? []).map((_, at) => at).slice(kept);
-    const made = [...views];
-    const sizes = views.map(({ shape }) => shape);
-    const steps = stepsOf(sizes, kept, fromLeft(views.length));
-    const chosen = isFree(views) ? cheaperSteps(sizes, kept, steps) : steps;
-    for (const step of chosen) {
-      const [a, b] = step.pair.map((number) => made[number]);
-      made.push(own(multiplyPair(/** @type {Tensor} */ (a), /** @type {Tensor} */ (b), step)));
+export function contracted(equation, operands) {
+  const { views, kept, steps, layout } = planOf(equation, operands);
+  return withTemporaries((own) => {
+    /** What there is to multiply, and how it is seen in columns. */
+    const made = operands.map((tensor, i) => ({ tensor, seen: /** @type {Geometry} */ (views[i]) }));
+    const columns = ({ tensor, seen } = /** @type {any} */ (made.at(-1))) =>
+      geometryOf(tensor) === seen ? tensor : own(viewOf(tensor, seen));
+    for (const each of steps) {
+      const { pair, alone, summed } = each.step;
+      const [a, b] = pair.map((number, which) => {
+        const from = /** @type {typeof made[0]} */ (made[number]);
+        const dims = alone[which] ?? [];
+        if (dims.length === 0) return from;
+        const tensor = own(/** @type {any} */ (sum(columns(from), dims, { keepdim: true })));
+        return { tensor, seen: geometryOf(tensor) };
+      });
+      if (!a || !b) break;
+      let tensor;
+      if (summed.length === 0) tensor = compute('mul', [columns(a), columns(b)], { fn: 'einsum' });
+      else if ((each.apart ??= isApart(a.seen, b.seen, each.step))) {
+        const total = own(/** @type {any} */ (sum(own(mul(columns(a), columns(b))), summed, { keepdim: true })));
+        tensor = viewOf(total, layoutAfter(total.dtype, a.seen.shape, b.seen.shape, each.step));
+      } else {
+        tensor = runProduct(a.tensor, b.tensor, (each.product ??= planProduct(a.seen, b.seen, each.step, true)));
+      }
+      made.push({ tensor: own(tensor), seen: geometryOf(tensor) });
     }
-    const last = /** @type {Tensor} */ (made.at(-1));
-    if (extra.length === 0 && chosen === steps) return viewOf(last, geometryOf(last));
-    if (steps.length === 0) return /** @type {any} */ (sum(last, extra));
+    let last = columns();
+    const rank = last.ndim;
+    if (steps.length === 0 && rank > kept) {
+      return /** @type {any} */ (
+        sum(
+          last,
+          Array.from({ length: rank - kept }, (_, i) => kept + i),
+        )
+      );
+    }
     // However it was computed, it lies as PyTorch leaves it.
-    const layout = chosen === steps ? last : layoutOf(views, steps);
-    const placed =
-      String(layout.strides) === String(last.strides)
-        ? last
-        : own(filled(allocate(layout, last), (copy) => copyInto(last, copy)));
-    return viewOf(placed, reshapeGeometry(placed, placed.shape.slice(0, kept)).geometry);
+    if (layout && String(layout.strides) !== String(last.strides)) {
+      const from = last;
+      last = own(filled(allocate(layout, from), (copy) => copyInto(from, copy)));
+    }
+    return viewOf(last, rank > kept ? reshapeGeometry(last, last.shape.slice(0, kept)).geometry : geometryOf(last));
   });
+}

@@ -4,7 +4,6 @@ import { quietly } from '../../reports/quietly.js';
 import { nameOf, tensorArgument } from '../../tensor/arguments.js';
 import { isTensor } from '../../tensor/tensor.js';
 import { contracted } from './contract.js';
-import { lineUp } from './equation.js';
 
 /** @import { Einsum } from '../../typing/contracting.js' */
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
@@ -75,7 +74,6 @@ const tensors = (given) => given.map((each, i) => tensorArgument('einsum', `oper
  *   einsum('ii->i', tensor([[1, 2], [3, 4]])).tolist(); // [1, 4]
  */
 export const einsum = (/** @type {unknown[]} */ ...given) => {
-  const call = readCall(given);
-  const lined = lineUp(call.equation, call.operands.map(({ shape }) => shape)); // prettier-ignore
-  return quietly(call.operands, () => contracted(call.operands, lined));
+  const { equation, operands } = readCall(given);
+  return quietly(operands, () => contracted(equation, operands));
 };

@@ -4,25 +4,27 @@
  * whose strides do not allow it.
  */
 import { core } from '../../boundary/core.js';
-import { allocate, viewOf } from '../../engine/allocate.js';
-import { compute } from '../../engine/compute.js';
+import { allocate, contiguousGeometry, viewOf } from '../../engine/allocate.js';
 import { writeLayout, writeTensor } from '../../engine/slots.js';
+import { asGeometry } from '../../tensor/geometry.js';
 import { absentAmong } from '../../tensor/placeholder.js';
 import { withTemporaries } from '../../tensor/temporary.js';
 import { addressOf } from '../../tensor/tensor.js';
 import { contiguous } from '../copies.js';
 import { plannedProduct } from '../products.js';
 import { layoutAfter } from './layout.js';
-import { sum } from '../reductions.js';
 
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
 /** @typedef {import('../../tensor/tensor.js').Made} Made */
+/** @typedef {import('../../boundary/dtype.js').DType} DType */
+/** @typedef {import('../../tensor/geometry.js').Layout} Layout */
+/** @typedef {import('../../tensor/geometry.js').Geometry} Geometry */
 /** @typedef {import('./contraction.js').Step} Step */
 /** @typedef {{ size: number, stride: number }} Dimension */
 
-/** @param {Tensor} tensor @param {readonly number[]} columns @returns {Dimension[]} */
-const dimensionsOf = (tensor, columns) =>
-  columns.map((at) => ({ size: Number(tensor.shape[at]), stride: Number(tensor.strides[at]) }));
+/** @param {Layout} layout @param {readonly number[]} columns @returns {Dimension[]} */
+const dimensionsOf = ({ shape, strides }, columns) =>
+  columns.map((at) => ({ size: Number(shape[at]), stride: Number(strides[at]) }));
 
 /** Several dimensions as one, if the strides allow it. @param {readonly Dimension[]} dimensions */
 function joined(dimensions) {
@@ -39,80 +41,71 @@ function joined(dimensions) {
 /** @param {readonly Dimension[]} dimensions */
 const countOf = (dimensions) => dimensions.reduce((count, { size }) => count * size, 1);
 
-/** @param {Tensor} tensor @param {readonly Dimension[]} dimensions */
-const seenAs = (tensor, dimensions) =>
-  viewOf(tensor, {
-    dtype: tensor.dtype,
+/** @param {DType} dtype @param {readonly Dimension[]} dimensions */
+const geometryFrom = (dtype, dimensions) =>
+  asGeometry({
+    dtype,
     shape: dimensions.map(({ size }) => size),
     strides: dimensions.map(({ stride }) => stride),
   });
 
 /**
- * An operand with its dimensions in columns: several in one are read along their diagonal, and where there is none the
- * size is 1.
- * @param {Tensor} operand
+ * How an operand lies with its dimensions in columns: several in one are read along their diagonal, and where there is
+ * none the size is 1.
+ * @param {Layout} operand
  * @param {readonly (readonly number[])[]} places the dimensions of each column
  */
-export const inColumns = (operand, places) =>
-  viewOf(operand, {
-    dtype: operand.dtype,
-    shape: places.map(([dim]) => (dim === undefined ? 1 : Number(operand.shape[dim]))),
-    strides: places.map((dims) =>
-      dims.length === 0 ? 1 : dims.reduce((sum, dim) => sum + Number(operand.strides[dim]), 0),
-    ),
-  });
+export const inColumns = ({ dtype, shape, strides }, places) =>
+  geometryFrom(
+    dtype,
+    places.map((dims) => ({
+      size: dims.length === 0 ? 1 : Number(shape[Number(dims[0])]),
+      stride: dims.length === 0 ? 1 : dims.reduce((sum, dim) => sum + Number(strides[dim]), 0),
+    })),
+  );
 
 /**
  * The order of the summed columns in which they become one in both, or in the one of more elements.
- * @param {Tensor} a
- * @param {Tensor} b
+ * @param {Layout} a
+ * @param {Layout} b
  * @param {readonly number[]} summed
  */
 function orderOf(a, b, summed) {
   if (summed.length < 2) return summed;
   const copied = (/** @type {readonly number[]} */ order) =>
-    [a, b].reduce((count, each) => count + (joined(dimensionsOf(each, order)) ? 0 : each.numel), 0);
+    [a, b].reduce((count, each) => {
+      const all = dimensionsOf(each, order);
+      return count + (joined(all) ? 0 : each.shape.reduce((product, size) => product * size, 1));
+    }, 0);
   const orders = [a, b].map(({ strides }) => summed.toSorted((x, y) => Number(strides[y]) - Number(strides[x])));
   return orders.reduce((best, order) => (copied(order) < copied(best) ? order : best), summed);
 }
 
 /**
  * A batch of matrices: groups of columns, each of which becomes one dimension, behind the columns of the batch.
- * @param {Tensor} tensor
+ * @param {Layout} layout
  * @param {readonly number[]} batch
  * @param {readonly (readonly number[])[]} groups
- * @returns {Made}
+ * @returns {{ copied?: Geometry, dimensions: Dimension[] }} `copied` is how it is seen to be copied first
  */
-function matricesOf(tensor, batch, groups) {
+function matricesOf(layout, batch, groups) {
+  const isEmpty = layout.shape.includes(0);
   const split = groups.map((group) => {
-    const dimensions = dimensionsOf(tensor, group);
-    return tensor.numel === 0 ? { size: countOf(dimensions), stride: 1 } : joined(dimensions);
+    const dimensions = dimensionsOf(layout, group);
+    return isEmpty ? { size: countOf(dimensions), stride: 1 } : joined(dimensions);
   });
-  if (split.every((each) => each !== undefined)) return seenAs(tensor, [...dimensionsOf(tensor, batch), ...split]);
-  return withTemporaries((own) => {
-    const order = [...batch, ...groups.flat()];
-    const copy = own(contiguous(own(seenAs(tensor, dimensionsOf(tensor, order)))));
-    let at = batch.length;
-    const places = groups.map((group) => group.map(() => at++));
-    return matricesOf(copy, batch.map((_, i) => i), places); // prettier-ignore
-  });
-}
-
-/** A new tensor. @param {Tensor} a @param {Tensor} b batches of as many dimensions */
-function multiplied(a, b) {
-  const absent = absentAmong([a, b]);
-  const write = absent ? writeLayout : writeTensor;
-  write(1, a);
-  write(2, b);
-  const made = allocate(plannedProduct([a.shape, b.shape]), absent);
-  if (!absent) core._stride0_run_matmul(addressOf(made), addressOf(a), addressOf(b));
-  return made;
+  if (split.every((each) => each !== undefined)) return { dimensions: [...dimensionsOf(layout, batch), ...split] };
+  const copied = geometryFrom(layout.dtype, dimensionsOf(layout, [...batch, ...groups.flat()]));
+  let at = batch.length;
+  const places = groups.map((group) => group.map(() => at++));
+  const packed = contiguousGeometry(layout.dtype, copied.shape);
+  return { copied, ...matricesOf(packed, batch.map((_, i) => i), places) }; // prettier-ignore
 }
 
 /**
- * Columns of the first operand that had better be counted in the batch, the first of them, than copied to become one
+ * How many columns of the first operand, the first of them, had better be counted in the batch than copied to become one
  * with the others. Each is multiplied by the same matrices, which it costs to read them again.
- * @param {Tensor} a
+ * @param {Layout} a
  * @param {readonly number[]} left
  * @param {number} columns of the result
  */
@@ -123,54 +116,67 @@ function aside(a, left, columns) {
   return countOf(dimensions.slice(count)) * 2 < columns ? 0 : count;
 }
 
-/**
- * Multiplies two and sums what the step says. A new tensor, which has every column still.
- * @param {Tensor} first
- * @param {Tensor} second
- * @param {Step} step
- * @returns {Made}
- */
-export function multiplyPair(first, second, step) {
-  return withTemporaries((own) => {
-    const [a, b] = [first, second].map((each, which) => {
-      const alone = step.alone[which] ?? [];
-      return alone.length === 0 ? each : own(/** @type {Made} */ (sum(each, alone, { keepdim: true })));
-    });
-    if (!a || !b) throw new Error('a pair is two');
-    if (step.summed.length === 0) return compute('mul', [a, b], { fn: 'einsum' });
-    return summedProduct(a, b, step, true);
-  });
-}
+/** @typedef {{ copied?: Geometry, view: Geometry }} Part */
+/** @typedef {{ parts: readonly [Part, Part], result: Geometry }} Product */
+
+const one = { size: 1, stride: 0 };
 
 /**
- * @param {Tensor} a
- * @param {Tensor} b
+ * @param {Layout} a
+ * @param {Layout} b
  * @param {Pick<Step, 'batch' | 'left' | 'summed' | 'right'>} step which sums
  * @param {boolean} batched whether PyTorch has a batch of matrices, though it be of one
- * @returns {Made}
+ * @returns {Product}
  */
-export function summedProduct(a, b, step, batched) {
+export function planProduct(a, b, step, batched) {
   const { batch, left, right } = step;
   const summed = orderOf(a, b, step.summed);
-  return withTemporaries((own) => {
-    // What is wrong with the dtypes is said of the product PyTorch has.
-    const repeated = a.dtype === b.dtype && a.dtype !== 'bool' ? aside(a, left, countOf(dimensionsOf(b, right))) : 0;
-    const one = { size: 1, stride: 0 };
-    const rows = own(matricesOf(a, [...batch, ...left.slice(0, repeated)], [left.slice(repeated), summed]));
-    const columns = own(matricesOf(b, batch, [summed, right]));
-    const batches = own(
-      seenAs(columns, [
-        ...dimensionsOf(
-          columns,
-          batch.map((_, i) => i),
-        ),
-        ...left.slice(0, repeated).map(() => one),
-        ...dimensionsOf(columns, [batch.length, batch.length + 1]),
-      ]),
+  // What is wrong with the dtypes is said of the product PyTorch has.
+  const repeated = a.dtype === b.dtype && a.dtype !== 'bool' ? aside(a, left, countOf(dimensionsOf(b, right))) : 0;
+  const part = (
+    /** @type {DType} */ dtype,
+    /** @type {ReturnType<typeof matricesOf>} */ { copied, dimensions },
+    ones = 0,
+  ) => {
+    const all = dimensions.toSpliced(-2, 0, ...new Array(ones).fill(one));
+    return { copied, view: geometryFrom(dtype, batched && all.length === 2 ? [one, ...all] : all) };
+  };
+  const rows = matricesOf(a, [...batch, ...left.slice(0, repeated)], [left.slice(repeated), summed]);
+  return {
+    parts: [part(a.dtype, rows), part(b.dtype, matricesOf(b, batch, [summed, right]), repeated)],
+    result: asGeometry(layoutAfter(b.dtype, a.shape, b.shape, step)),
+  };
+}
+
+/** @param {Tensor} a @param {Tensor} b @param {Product} product @returns {Made} */
+export const runProduct = (a, b, { parts, result }) =>
+  withTemporaries((own) => {
+    const [rows, columns] = /** @type {[Tensor, Tensor]} */ (
+      [a, b].map((each, which) => {
+        const { copied, view } = /** @type {Part} */ (parts[which]);
+        return own(viewOf(copied ? own(contiguous(own(viewOf(each, copied)))) : each, view));
+      })
     );
-    const lifted = (/** @type {Tensor} */ each) =>
-      each.ndim > 2 || !batched ? each : own(seenAs(each, [one, ...dimensionsOf(each, [0, 1])]));
-    const product = own(multiplied(lifted(rows), lifted(batches)));
-    return viewOf(product, layoutAfter(product.dtype, a.shape, b.shape, step));
+    const absent = absentAmong([rows, columns]);
+    const write = absent ? writeLayout : writeTensor;
+    write(1, rows);
+    write(2, columns);
+    const made = own(allocate(plannedProduct([rows.shape, columns.shape]), absent));
+    if (!absent) core._stride0_run_matmul(addressOf(made), addressOf(rows), addressOf(columns));
+    return viewOf(made, result);
   });
+
+/**
+ * Whether elements are multiplied one by one and then summed, faster than by as many products of vectors: where these
+ * are short, or not one after the other. A small result is PyTorch's, which has those, to the sign of a zero.
+ * @param {Layout} a
+ * @param {Layout} b
+ * @param {Step} step
+ */
+export function isApart(a, b, { batch, left, summed, right }) {
+  if (a.dtype !== b.dtype || !['float32', 'float64', 'int64'].includes(a.dtype)) return false;
+  const [rows, columns, count] = [dimensionsOf(a, left), dimensionsOf(b, right), dimensionsOf(a, batch)].map(countOf);
+  if (rows !== 1 || columns !== 1 || Number(count) < 64) return false;
+  const vectors = [a, b].map((each) => joined(dimensionsOf(each, summed)));
+  return vectors.some((each) => each?.stride !== 1 || each.size < 128);
 }

@@ -12,7 +12,7 @@ import { isTensor } from '../../tensor/tensor.js';
 import { tolist } from '../../values/read.js';
 import { sum } from '../reductions.js';
 import { ofTwo } from './of-two.js';
-import { inColumns, summedProduct } from './pair.js';
+import { inColumns, planProduct, runProduct } from './pair.js';
 
 /** @import { Inner, Tensordot } from '../../typing/contracting.js' */
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
@@ -88,12 +88,12 @@ function contracted(a, b, dims, out) {
         const left =
           alone.length === 0 ? each : own(/** @type {any} */ (sum(each, alone, { keepdim: true, dtype: each.dtype })));
         const lined = free.flatMap((dims, i) => dims.map((dim) => (i === which ? dim : [])));
-        return own(inColumns(left, [...lined, ...summed.map((at) => [at])]));
+        return own(viewOf(left, inColumns(left, [...lined, ...summed.map((at) => [at])])));
       })
     );
     const at = x.shape.map((_, i) => i);
     const [left, right] = [at.splice(0, rows.length), at.splice(0, columns.length)];
-    const product = own(summedProduct(x, y, { batch: [], left, right, summed: at }, false));
+    const product = own(runProduct(x, y, planProduct(x, y, { batch: [], left, right, summed: at }, false)));
     return viewOf(product, contiguousGeometry(product.dtype, product.shape.slice(0, -at.length || undefined)));
   });
   if (out === undefined || out.dtype === made.dtype) return out === undefined ? made : moveInto(made, out);
