@@ -5,6 +5,8 @@
 #include <cstring>
 #include <utility>
 
+#include "kernels/introsort.h"
+
 namespace stride0 {
 namespace {
 
@@ -38,6 +40,30 @@ struct Memory {
     spare.places = pairs.places + held;
   }
 };
+
+// Slices of a line by their first columns that differ. Where PyTorch compares with `<` alone, NaN differs from nothing.
+struct Before {
+  const Keys& keys;
+  const std::byte* in;
+  Index width;
+  bool nan_is_equal;
+
+  Key at(Place slice, Index column) const { return keys.at(in, slice * width + column); }
+
+  bool operator()(Place a, Place b) const {
+    for (Index column = 0; column < width; ++column) {
+      const Key left = at(a, column);
+      const Key right = at(b, column);
+      if (left != right && !(nan_is_equal && (keys.is_nan(left) || keys.is_nan(right)))) return left < right;
+    }
+    return false;
+  }
+};
+
+void reorder(const Before& before, const Pairs& pairs, Index count) {
+  for (Index i = 0; i < count; ++i) pairs.places[i] = static_cast<Place>(i);
+  Introsort<Before>(pairs.places, count, before).run();
+}
 
 void insert(const Pairs& pairs, Index count) {
   for (Index i = 1; i < count; ++i) {
@@ -169,6 +195,10 @@ void sort_lines(const Lines& lines, const Sorting& how, std::byte* scratch, cons
     }
     Index first = how.first;
     Index count = how.last - how.first;
+    if (how.middle == Middle::kMode && keys.is_nan(memory.pairs.keys[lines.size - 1])) {
+      reorder({keys, in, 1, true}, memory.pairs, lines.size);
+      for (Index i = 0; i < lines.size; ++i) memory.pairs.keys[i] = keys.at(in, memory.pairs.places[i]);
+    }
     if (how.middle != Middle::kNone) {
       first = middle_of(keys, memory.pairs.keys, lines.size, how.middle);
       count = 1;
@@ -193,14 +223,28 @@ void extreme_lines(const Lines& lines, Direction direction, bool so_far, const P
   });
 }
 
-std::size_t group_slices(const Lines& slices, bool neighbours, std::byte* scratch, std::int64_t* kinds,
+// Whether there is NaN, or equal slices that are not the same.
+bool is_ambiguous(const Lines& slices, const Keys& keys, const Place* order) {
+  const Index bytes = slices.size * keys.bytes();
+  const Before before{keys, slices.in, slices.size, false};
+  for (Index i = 0; i < slices.count; ++i) {
+    for (Index column = 0; column < slices.size; ++column) {
+      if (keys.is_nan(before.at(order[i], column))) return true;
+    }
+    if (i == 0 || before(order[i - 1], order[i])) continue;
+    if (std::memcmp(slices.in + order[i - 1] * bytes, slices.in + order[i] * bytes, bytes) != 0) return true;
+  }
+  return false;
+}
+
+std::size_t group_slices(const Lines& slices, Grouping how, std::byte* scratch, std::int64_t* kinds,
                          std::int64_t* counts) {
   const Keys keys(slices.dtype);
   Memory memory(scratch, slices.count);
   const auto key_at = [&](Index slice, Index column) { return keys.at(slices.in, slice * slices.size + column); };
   number(memory.pairs, slices.count);
   // By the last column first, so that the first one has the last word.
-  for (Index column = neighbours ? 0 : slices.size; column-- > 0;) {
+  for (Index column = how == Grouping::kNeighbours ? 0 : slices.size; column-- > 0;) {
     for (Index i = 0; i < slices.count; ++i) memory.pairs.keys[i] = key_at(memory.pairs.places[i], column);
     sort(memory, slices.count, keys.bytes());
   }
@@ -212,6 +256,9 @@ std::size_t group_slices(const Lines& slices, bool neighbours, std::byte* scratc
     }
     return false;
   };
+  if (how != Grouping::kNeighbours && is_ambiguous(slices, keys, order)) {
+    reorder({keys, slices.in, slices.size, how == Grouping::kSlices}, memory.pairs, slices.count);
+  }
   Place* const one_of_each = memory.spare.places;
   Index found = 0;
   for (Index i = 0; i < slices.count; ++i) {

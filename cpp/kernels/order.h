@@ -44,10 +44,12 @@ void sort_lines(const Lines& lines, const Sorting& how, std::byte* scratch, cons
 // ones. With a direction to NaN, the smallest. NaN is either.
 void extreme_lines(const Lines& lines, Direction direction, bool so_far, const Picked& out);
 
-// Slices of `width` elements that are equal, all of them or only neighbours. Answers how many kinds there are, and
-// leaves one place of each at the beginning of the memory, as 32-bit numbers, in order; further the kind of each slice
-// and how many there are of a kind. NaN is equal to nothing.
-std::size_t group_slices(const Lines& slices, bool neighbours, std::byte* scratch, std::int64_t* kinds,
+enum class Grouping : std::uint8_t { kElements, kSlices, kNeighbours };
+
+// Slices of `width` elements that are equal: elements alone, any, or only neighbours. Answers how many kinds there are,
+// and leaves one place of each at the beginning of the memory, as 32-bit numbers, in order; further the kind of each
+// slice and how many there are of a kind. NaN is equal to nothing.
+std::size_t group_slices(const Lines& slices, Grouping how, std::byte* scratch, std::int64_t* kinds,
                          std::int64_t* counts);
 
 // Where each of `values` would go among the sorted elements: of line 0, or of its own, `lines` of them. `sorter` tells

@@ -34,8 +34,8 @@ void stride0_extremes(int direction, int so_far, std::uintptr_t values, std::uin
   extreme_lines(lines(), static_cast<Direction>(direction), so_far != 0, picked(values, indices));
 }
 
-std::size_t stride0_group(int neighbours, std::uintptr_t scratch, std::uintptr_t kinds, std::uintptr_t counts) {
-  return group_slices(lines(), neighbours != 0, slots::pointer(scratch), places(kinds), places(counts));
+std::size_t stride0_group(int how, std::uintptr_t scratch, std::uintptr_t kinds, std::uintptr_t counts) {
+  return group_slices(lines(), static_cast<Grouping>(how), slots::pointer(scratch), places(kinds), places(counts));
 }
 
 void stride0_search(std::uintptr_t values, std::size_t per_line, std::uintptr_t sorter, int right,

@@ -121,7 +121,10 @@ class OrderCheck {
   void middles() {
     for (const Middle which : {Middle::kMedian, Middle::kNanMedian, Middle::kMode}) {
       sort_lines(lines_, {Direction::kAscending, which, 0, 1, size_}, scratch(size_), picked(1));
-      for (Index line = 0; line < count_; ++line) expect(line, 1, 0, middle(line, which));
+      for (Index line = 0; line < count_; ++line) {
+        // Where NaN breaks PyTorch's comparison, introsort_test.cpp has what becomes of it.
+        if (which != Middle::kMode || !has_nan(line)) expect(line, 1, 0, middle(line, which));
+      }
     }
   }
 
@@ -178,7 +181,8 @@ class OrderCheck {
       const bool neighbours = random_.chance(50);
       Places kinds(many);
       Places counts(many);
-      const Index found = group_slices(slices, neighbours, scratch(many), kinds.data(), counts.data());
+      const Grouping how = neighbours ? Grouping::kNeighbours : width == 1 ? Grouping::kElements : Grouping::kSlices;
+      const Index found = group_slices(slices, how, scratch(many), kinds.data(), counts.data());
       std::vector<std::uint32_t> one_of_each(found);
       std::memcpy(one_of_each.data(), memory_.data(), found * sizeof(std::uint32_t));
       const auto element = [&](Index slice, Index i) { return meaning(elements_[slice * width + i]); };
@@ -195,7 +199,8 @@ class OrderCheck {
         ASSERT_TRUE(one_of_each[kind] == i || same(one_of_each[kind], i));
         ASSERT_TRUE(!neighbours || i == 0 || (kinds[i] == kinds[i - 1]) == same(i, i - 1));
       }
-      for (Index i = 1; i < found && !neighbours; ++i) {
+      const bool in_order = !neighbours && (width == 1 || !any_nan());
+      for (Index i = 1; i < found && in_order; ++i) {
         ASSERT_FALSE(same(one_of_each[i - 1], one_of_each[i]));
         for (Index k = 0; k < width; ++k) {
           const V a = element(one_of_each[i - 1], k);
@@ -228,6 +233,10 @@ class OrderCheck {
         ASSERT_TRUE(has_nan(i / 4) || found[i] == before);
       }
     }
+  }
+
+  bool any_nan() const {
+    return std::any_of(elements_.begin(), elements_.end(), [](const T& each) { return is_nan(meaning(each)); });
   }
 
   bool has_nan(Index line) const {

@@ -20,6 +20,7 @@ test('enumerations have the numbers they have in the core', () => {
     ['cpp/plan/reduce.h', 'Reduce', abi.reductions],
     ['cpp/plan/matmul.h', 'Product', abi.products],
     ['cpp/kernels/keys.h', 'Direction', abi.directions],
+    ['cpp/kernels/order.h', 'Grouping', abi.groupings],
     ['cpp/kernels/order.h', 'Middle', abi.middles],
   ]) {
     const body = source(file).match(new RegExp(`enum class ${name}[^{]*{([^}]*)}`))?.[1] ?? '';

@@ -41,6 +41,8 @@ export const targets = { fresh: 0, inPlace: 1, out: 2 };
 export const reductions = { sum: 0, mean: 1, prod: 2, amax: 3, amin: 4, all: 5, any: 6 };
 export const products = { dot: 0, mv: 1, mm: 2, bmm: 3 };
 
-// And of cpp/kernels/keys.h and cpp/kernels/order.h: `Direction`, of which the last leaves NaN last, and `Middle`.
+// And of cpp/kernels/keys.h and cpp/kernels/order.h: `Direction`, of which the last leaves NaN last, `Middle` and
+// `Grouping`.
 export const directions = { ascending: 0, descending: 1, descendingToNaN: 2 };
+export const groupings = { elements: 0, slices: 1, neighbours: 2 };
 export const middles = { none: 0, median: 1, nanMedian: 2, mode: 3 };

@@ -81,7 +81,7 @@ export interface Core {
     indices: number,
   ): void;
   _stride0_extremes(direction: number, soFar: number, values: number, indices: number): void;
-  _stride0_group(neighbours: number, scratch: number, kinds: number, counts: number): number;
+  _stride0_group(how: number, scratch: number, kinds: number, counts: number): number;
   _stride0_search(values: number, perLine: number, sorter: number, right: number, indices: number): void;
   align(shapes: readonly (readonly number[])[]): AlignmentReport;
   dtypeTable(): { name: string; size: number; category: 'bool' | 'integer' | 'float' }[];

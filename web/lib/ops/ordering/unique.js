@@ -1,4 +1,5 @@
 /** Elements or slices without those that are equal to others, which one each was, and how often each was there. */
+import { groupings } from '../../boundary/abi.js';
 import { core, heap } from '../../boundary/core.js';
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocate, allocateContiguous, contiguousGeometry, viewOf } from '../../engine/allocate.js';
@@ -19,7 +20,7 @@ import { describeLines, elementsArgument, flattened, scratchFor } from './lines.
 /** @import { Made, Tensor } from '../../tensor/tensor.js' */
 /**
  * @typedef {object} Asked
- * @property {boolean} neighbours whether only those beside each other count as equal
+ * @property {number} how equal ones are looked for, of `abi.groupings`
  * @property {boolean} inverse
  * @property {boolean} counts
  */
@@ -51,7 +52,7 @@ function copySlices(from, to, width, places) {
  * @param {(count: number) => Made} make what takes the different ones
  * @returns {(Made | undefined)[]}
  */
-function grouped(from, { neighbours, inverse, counts }, kindsShape, make) {
+function grouped(from, { how, inverse, counts }, kindsShape, make) {
   const many = Number(from.shape[0]);
   const width = from.numel / many;
   /** @type {Made[]} */
@@ -65,7 +66,7 @@ function grouped(from, { neighbours, inverse, counts }, kindsShape, make) {
     const each = counts ? hold(allocateContiguous('int64', [many])) : undefined;
     const address = (/** @type {Tensor | undefined} */ tensor) => (tensor ? addressOf(tensor) : 0);
     describeLines(from, width);
-    const found = core._stride0_group(Number(neighbours), addressOf(scratch), address(kinds), address(each));
+    const found = core._stride0_group(how, addressOf(scratch), address(kinds), address(each));
     const values = (results[0] = make(found));
     copySlices(from, values, width, new Uint32Array(heap.buffer, addressOf(scratch), found));
     if (each) {
@@ -138,9 +139,10 @@ function ofSlices(from, at, asked) {
 /** @param {string} fn @param {any} given @param {boolean} neighbours */
 function different(fn, given, neighbours) {
   const from = elementsArgument(fn, 'input', given.input);
-  const asked = { neighbours, inverse: Boolean(given.returnInverse), counts: Boolean(given.returnCounts) };
   const { dim } = given;
   const isWhole = dim === undefined || dim === null;
+  const how = neighbours ? groupings.neighbours : isWhole ? groupings.elements : groupings.slices;
+  const asked = { how, inverse: Boolean(given.returnInverse), counts: Boolean(given.returnCounts) };
   if (!isWhole && from.ndim === 0) {
     throw noDimensions(`Dimension specified as ${integer(fn, 'dim', dim)} but tensor has no dimensions`);
   }

@@ -1,0 +1,108 @@
+// The order in which C++'s std::sort, as GCC's library has it, leaves elements that compare equal. It shows where equal
+// elements can be told apart, two zeros or two NaNs, and where NaN, which is less than nothing, breaks the comparison:
+// PyTorch's mode and unique then answer with whatever this order begins with.
+//
+// Quicksort around the median of the second element, the middle one and the last, down to 16 elements; then insertion.
+// The searches stop at the ends, as a broken comparison would let them run past.
+#pragma once
+
+#include <bit>
+#include <cstddef>
+#include <cstdint>
+#include <utility>
+
+namespace stride0 {
+
+template <class Less>
+class Introsort {
+ public:
+  using Place = std::uint32_t;
+
+  Introsort(Place* places, std::size_t count, const Less& less) : at_(places), count_(count), less_(less) {}
+
+  void run() {
+    if (count_ < 2) return;
+    divide(0, count_, 2 * (static_cast<int>(std::bit_width(count_)) - 1));
+    const std::size_t few = count_ < kFew ? count_ : kFew;
+    for (std::size_t i = 1; i < few; ++i) {
+      if (less_(at_[i], at_[0])) {
+        shift(0, i);
+      } else {
+        insert(i);
+      }
+    }
+    for (std::size_t i = few; i < count_; ++i) insert(i);
+  }
+
+ private:
+  static constexpr std::size_t kFew = 16;
+
+  // Puts element `i` before those from `to` on.
+  void shift(std::size_t to, std::size_t i) {
+    const Place place = at_[i];
+    for (; i > to; --i) at_[i] = at_[i - 1];
+    at_[to] = place;
+  }
+
+  void insert(std::size_t i) {
+    std::size_t to = i;
+    while (to > 0 && less_(at_[i], at_[to - 1])) --to;
+    shift(to, i);
+  }
+
+  void divide(std::size_t first, std::size_t last, int depth) {
+    for (; last - first > kFew; --depth) {
+      if (depth == 0) return heapsort(first, last);
+      const std::size_t cut = partition(first, last);
+      divide(cut, last, depth - 1);
+      last = cut;
+    }
+  }
+
+  std::size_t partition(std::size_t first, std::size_t last) {
+    const std::size_t a = first + 1;
+    const std::size_t b = first + (last - first) / 2;
+    const std::size_t c = last - 1;
+    const bool ab = less_(at_[a], at_[b]);
+    const bool second = ab ? less_(at_[b], at_[c]) : less_(at_[a], at_[c]);
+    const std::size_t middle = ab ? (second                  ? b
+                                     : less_(at_[a], at_[c]) ? c
+                                                             : a)
+                                  : (second                  ? a
+                                     : less_(at_[b], at_[c]) ? c
+                                                             : b);
+    std::swap(at_[first], at_[middle]);
+    std::size_t low = a;
+    std::size_t high = last;
+    while (true) {
+      while (low < last && less_(at_[low], at_[first])) ++low;
+      --high;
+      while (high > first && less_(at_[first], at_[high])) --high;
+      if (low >= high) return low;
+      std::swap(at_[low++], at_[high]);
+    }
+  }
+
+  // What the quicksort does not get done in time: which of equal ones comes first is then left open.
+  void heapsort(std::size_t first, std::size_t last) {
+    const auto sink = [&](std::size_t root, std::size_t size) {
+      for (std::size_t child = 2 * root + 1; child < size; root = child, child = 2 * root + 1) {
+        if (child + 1 < size && less_(at_[first + child], at_[first + child + 1])) ++child;
+        if (!less_(at_[first + root], at_[first + child])) return;
+        std::swap(at_[first + root], at_[first + child]);
+      }
+    };
+    const std::size_t size = last - first;
+    for (std::size_t root = size / 2; root-- > 0;) sink(root, size);
+    for (std::size_t left = size; left-- > 1;) {
+      std::swap(at_[first], at_[first + left]);
+      sink(0, left);
+    }
+  }
+
+  Place* at_;
+  std::size_t count_;
+  const Less& less_;
+};
+
+}  // namespace stride0
