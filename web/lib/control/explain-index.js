@@ -9,7 +9,7 @@ import { selection } from '../ops/indexing/basic.js';
 import { assertIndices, readItems } from '../ops/indexing/items.js';
 import { loopOf } from '../ops/indexing/loop.js';
 import { assertFitsInto } from '../ops/indexing/index-put.js';
-import { owning } from '../ops/indexing/owning.js';
+import { owning } from '../tensor/owning.js';
 import { assertCount, firstOutside, tensorsOf, valuesOver, withoutMasks } from '../ops/indexing/picking.js';
 import { nameOf, sizes } from '../tensor/arguments.js';
 import { tracedAmong } from '../tensor/placeholder.js';

@@ -8,7 +8,7 @@ import { expandGeometry } from '../../engine/view-geometry.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { list } from '../../errors/printed-shape.js';
 import { geometryOf } from '../../tensor/tensor.js';
-import { withTemporaries } from '../../tensor/temporary.js';
+import { owning } from '../../tensor/owning.js';
 import { operationsMade } from '../elementwise.js';
 import { bmm } from '../matmul.js';
 import { select } from '../slices.js';
@@ -98,7 +98,7 @@ function addsSumOfBatches(call) {
     return poured(made, target);
   }
   if (idle && !is(call.beta, 0)) assertStores(commonDType([input, call.beta]), input);
-  return withTemporaries((own) => {
+  return owning((own) => {
     const product = idle ? undefined : own(sumOfBatches(a, b, shape));
     const seen = own(viewOf(input, expandGeometry(input, shape)));
     // PyTorch copies the input, row by row, to where it is itself, which changes what it reads next.
@@ -110,7 +110,7 @@ function addsSumOfBatches(call) {
 
 /** @param {Tensor} a @param {Tensor} b @param {readonly number[]} shape of the result */
 const sumOfBatches = (a, b, shape) =>
-  withTemporaries((own) => {
+  owning((own) => {
     const [x, y] = [inColumns(a, [[1], [], [0], [2]]), inColumns(b, [[], [2], [0], [1]])];
     const step = { batch: [], left: [0], right: [1], summed: [2, 3] };
     const product = own(runProduct(a, b, planProduct(x, y, step, false)));

@@ -8,7 +8,7 @@ import { expandGeometry } from '../../engine/view-geometry.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { list } from '../../errors/printed-shape.js';
 import { filled } from '../../tensor/filled.js';
-import { withTemporaries } from '../../tensor/temporary.js';
+import { owning } from '../../tensor/owning.js';
 import { add, mul, mul_ } from '../arithmetic.js';
 import { to } from '../copies.js';
 import { operationsMade } from '../elementwise.js';
@@ -86,7 +86,7 @@ function addsOuter(call) {
     assertScalar(beta, 'beta', dtype);
     assertScalar(alpha, 'alpha', dtype);
     const [scale, factor] = /** @type {[Scalar, Scalar]} */ ([beta, alpha].map((each) => asElement(each, dtype)));
-    return withTemporaries((own) => {
+    return owning((own) => {
       const column = own(/** @type {Made} */ (view(a, [a.numel, 1])));
       const { strides } = plannedLayout('addcmul', [expandGeometry(input, shape), column, b], 'float32');
       const scaled = (/** @type {Tensor} */ each, /** @type {Scalar} */ by) => {

@@ -14,7 +14,7 @@ import { noDimensions } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
 import { assertFits, asScalar, parameterDType, Scalar } from '../../tensor/scalar.js';
 import { taking } from '../../tensor/taking.js';
-import { withTemporaries } from '../../tensor/temporary.js';
+import { owning } from '../../tensor/owning.js';
 import { add, mul, mul_ } from '../arithmetic.js';
 import { bothForms, parameter } from '../elementwise.js';
 import { unlike } from '../product-target.js';
@@ -81,7 +81,7 @@ export function scaledAlone({ input, beta }, shape) {
 
 /** Adds `beta · input` to `alpha` times a new product, in its memory. @param {Call} call @param {Made} product @returns {Made} */
 export function added({ input, beta, alpha }, product) {
-  return withTemporaries((own) =>
+  return owning((own) =>
     filled(product, () => {
       const [scale, factor] = [beta, alpha].map((each) => asElement(each, product.dtype));
       if (!scale || !factor) return;
@@ -112,7 +112,7 @@ export function poured(made, target) {
 function addedInPlace(call, product, target) {
   const dim = target.strides.findIndex((stride, at) => stride === 0 && Number(target.shape[at]) > 1);
   if (dim < 0) return poured(added({ ...call, input: target }, product), target);
-  withTemporaries((own) => {
+  owning((own) => {
     own(product);
     for (let i = 0; i < Number(target.shape[dim]); ++i) {
       addedInPlace(call, select(product, dim, i), own(select(target, dim, i)));

@@ -8,7 +8,7 @@ import { moveInto } from '../../engine/copy.js';
 import { quietly } from '../../reports/quietly.js';
 import { warn } from '../../reports/warnings.js';
 import { taking } from '../../tensor/taking.js';
-import { withTemporaries } from '../../tensor/temporary.js';
+import { owning } from '../../tensor/owning.js';
 import { clone } from '../copies.js';
 import { mm } from '../matmul.js';
 import { outArgument } from './of-two.js';
@@ -74,7 +74,7 @@ function splits(sizes) {
 
 /** @param {readonly Tensor[]} tensors */
 function chained(tensors) {
-  return withTemporaries((own) => {
+  return owning((own) => {
     const last = tensors.length - 1;
     const matrices = tensors.map((each, i) => {
       if (each.ndim === 2) return each;

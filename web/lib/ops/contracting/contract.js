@@ -4,7 +4,7 @@ import { compute } from '../../engine/compute.js';
 import { copyInto } from '../../engine/copy.js';
 import { reshapeGeometry } from '../../engine/view-geometry.js';
 import { filled } from '../../tensor/filled.js';
-import { withTemporaries } from '../../tensor/temporary.js';
+import { owning } from '../../tensor/owning.js';
 import { geometryOf } from '../../tensor/tensor.js';
 import { mul } from '../arithmetic.js';
 import { sum } from '../reductions.js';
@@ -75,7 +75,7 @@ function planOf(equation, operands) {
  */
 export function contracted(equation, operands) {
   const { views, kept, steps, layout } = planOf(equation, operands);
-  return withTemporaries((own) => {
+  return owning((own) => {
     /** What there is to multiply, and how it is seen in columns. */
     const made = operands.map((tensor, i) => ({ tensor, seen: /** @type {Geometry} */ (views[i]) }));
     const columns = ({ tensor, seen } = /** @type {any} */ (made.at(-1))) =>

@@ -1,7 +1,7 @@
 /** Every element of one operand times every element of the other. */
 import { compute } from '../../engine/compute.js';
 import { assertDistinct, moveInto } from '../../engine/copy.js';
-import { withTemporaries } from '../../tensor/temporary.js';
+import { owning } from '../../tensor/owning.js';
 import { view } from '../views.js';
 import { ofTwo } from './of-two.js';
 import { assertStores, assertVector } from './refusals.js';
@@ -14,7 +14,7 @@ const outerProduct = (fn) =>
   ofTwo(fn, ['input', 'vec2'], [], (a, b, out) => {
     assertVector('outer', 'self', a);
     assertVector('outer', 'vec2', b);
-    return withTemporaries((own) => compute('mul', [own(view(a, [a.numel, 1])), b], { fn, out }));
+    return owning((own) => compute('mul', [own(view(a, [a.numel, 1])), b], { fn, out }));
   });
 
 /**
@@ -39,7 +39,7 @@ export const ger = outerProduct('ger');
  */
 export const kron = ofTwo('kron', ['input', 'other'], [], (a, b, out) => {
   const rank = Math.max(a.ndim, b.ndim);
-  const made = withTemporaries((own) => {
+  const made = owning((own) => {
     // Each dimension becomes two: one has it, and in the other it is repeated.
     const [x, y] = [a, b].map((each, which) => {
       const shape = Array.from({ length: 2 * rank }, (_, i) =>

@@ -8,7 +8,7 @@ import { allocate, contiguousGeometry, viewOf } from '../../engine/allocate.js';
 import { writeLayout, writeTensor } from '../../engine/slots.js';
 import { asGeometry } from '../../tensor/geometry.js';
 import { absentAmong } from '../../tensor/placeholder.js';
-import { withTemporaries } from '../../tensor/temporary.js';
+import { owning } from '../../tensor/owning.js';
 import { addressOf } from '../../tensor/tensor.js';
 import { contiguous } from '../copies.js';
 import { plannedProduct } from '../products.js';
@@ -150,7 +150,7 @@ export function planProduct(a, b, step, batched) {
 
 /** @param {Tensor} a @param {Tensor} b @param {Product} product @returns {Made} */
 export const runProduct = (a, b, { parts, result }) =>
-  withTemporaries((own) => {
+  owning((own) => {
     const [rows, columns] = /** @type {[Tensor, Tensor]} */ (
       [a, b].map((each, which) => {
         const { copied, view } = /** @type {Part} */ (parts[which]);

@@ -7,7 +7,7 @@ import { dtypeInfo } from '../../boundary/dtype.js';
 import { contiguousGeometry, viewOf } from '../../engine/allocate.js';
 import { compute } from '../../engine/compute.js';
 import { moveInto } from '../../engine/copy.js';
-import { withTemporaries } from '../../tensor/temporary.js';
+import { owning } from '../../tensor/owning.js';
 import { isTensor } from '../../tensor/tensor.js';
 import { tolist } from '../../values/read.js';
 import { sum } from '../reductions.js';
@@ -78,7 +78,7 @@ function contracted(a, b, dims, out) {
     shape.flatMap((_, at) => (places[which]?.includes(at) ? [] : [[at]])),
   );
   const [rows = [], columns = []] = free;
-  const made = withTemporaries((own) => {
+  const made = owning((own) => {
     // The columns of a contraction: those of the first, those of the second, and those that are summed.
     const [x, y] = /** @type {[Tensor, Tensor]} */ (
       operands.map((each, which) => {

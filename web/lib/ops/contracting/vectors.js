@@ -7,7 +7,7 @@ import { allocateContiguous } from '../../engine/allocate.js';
 import { moveInto } from '../../engine/copy.js';
 import { warn } from '../../reports/warnings.js';
 import { filled } from '../../tensor/filled.js';
-import { withTemporaries } from '../../tensor/temporary.js';
+import { owning } from '../../tensor/owning.js';
 import { mul, sub } from '../arithmetic.js';
 import { broadcastTensors } from '../broadcast.js';
 import { vdot } from '../matmul.js';
@@ -40,7 +40,7 @@ export const vecdot = ofTwo('vecdot', ['x', 'y'], ['dim'], (a, b, out, { dim = -
   const made =
     a.ndim === 1 && b.ndim === 1
       ? vdot(a, b)
-      : withTemporaries((own) => /** @type {any} */ (sum(own(mul(a, b)), /** @type {any} */ (dim))));
+      : owning((own) => /** @type {any} */ (sum(own(mul(a, b)), /** @type {any} */ (dim))));
   return out ? moveInto(made, out) : made;
 });
 
@@ -79,7 +79,7 @@ function dimOfCross(a, b, given) {
 
 /** @param {Tensor} a @param {Tensor} b @param {number} at @param {Tensor | undefined} out */
 function crossed(a, b, at, out) {
-  return withTemporaries((own) => {
+  return owning((own) => {
     const [x, y] = broadcastTensors(a, b).map(own);
     if (!x || !y) throw new Error('two operands are two');
     if (out && out.dtype !== a.dtype) throw unlike(a.dtype, out.dtype);
@@ -108,6 +108,6 @@ export const trace = /** @type {Trace} */ (
     const from = tensorArgument('trace', 'input', input);
     if (from.dtype === 'bool') throw notOfBools('trace');
     if (from.ndim !== 2) throw new ShapeError(`trace: expected a matrix, but got tensor with dim ${from.ndim}`);
-    return withTemporaries((own) => /** @type {any} */ (sum(own(diagonal(from)))));
+    return owning((own) => /** @type {any} */ (sum(own(diagonal(from)))));
   }
 );

@@ -18,14 +18,14 @@ import { copy_, fill_ } from '../assign.js';
 import { isExpanded, maskedFill_ } from '../masked-fill.js';
 import { selection } from './basic.js';
 import { isMask, readItems, tooLong } from './items.js';
-import { owning } from './owning.js';
+import { owning } from '../../tensor/owning.js';
 import { assertApart, assertCount, assertMask, picked, tensorsOf, writePicked } from './picking.js';
 import { Slice } from './slice-item.js';
 
 /** @import { IndexPut } from '../../typing/indexing.js' */
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
 /** @typedef {import('./items.js').Item} Item */
-/** @typedef {import('./owning.js').Own} Own */
+/** @typedef {import('../../tensor/owning.js').Own} Own */
 /** @typedef {import('./picking.js').Index} Index */
 
 /** What is written, as a tensor: a number becomes one of the target's dtype. @type {(fn: string, target: Tensor, value: unknown, own: Own) => Tensor} */

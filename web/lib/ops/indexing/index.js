@@ -4,7 +4,7 @@ import { uninterrupted } from '../../reports/afterwards.js';
 import { integer, tensorArgument } from '../../tensor/arguments.js';
 import { selection } from './basic.js';
 import { readItems } from './items.js';
-import { owning } from './owning.js';
+import { owning } from '../../tensor/owning.js';
 import { assertCount, picked, readPicked, tensorsOf } from './picking.js';
 
 /** @import { Made, Tensor } from '../../tensor/tensor.js' */

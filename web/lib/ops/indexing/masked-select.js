@@ -13,7 +13,7 @@ import { taking } from '../../tensor/taking.js';
 import { commonShape } from '../masked-fill.js';
 import { withMask } from './nonzero.js';
 import { assertApart } from './picking.js';
-import { owning } from './owning.js';
+import { owning } from '../../tensor/owning.js';
 
 /** @import { MaskedSelect } from '../../typing/indexing.js' */
 /** @import { Made, Tensor } from '../../tensor/tensor.js' */

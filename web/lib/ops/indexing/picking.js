@@ -22,7 +22,7 @@ import { columnsOf } from './nonzero.js';
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
 /** @typedef {import('./basic.js').Selection} Selection */
 /** @typedef {import('./loop.js').Loop} Loop */
-/** @typedef {import('./owning.js').Own} Own */
+/** @typedef {import('../../tensor/owning.js').Own} Own */
 /** @typedef {Tensor | undefined} Index */
 /**
  * @typedef {object} Picked

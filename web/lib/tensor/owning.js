@@ -1,6 +1,6 @@
 /** Tensors that a call makes for itself only. */
 
-/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
+/** @typedef {import('./tensor.js').Tensor} Tensor */
 /** @typedef {(made: Tensor) => Tensor} Own takes what is made for a call only */
 
 /**
