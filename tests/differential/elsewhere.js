@@ -15,6 +15,10 @@ export const elsewhere = {
   ...each('tests/lib/ops/joining/diagonals.test.js', 'blockDiag'),
   ...each('tests/lib/ops/joining/triangles.test.js', 'trilIndices triuIndices'),
   ...each('tests/lib/ops/joining/like.test.js', 'emptyLike fullLike onesLike randLike randnLike zerosLike'),
+  ...each(
+    'tests/lib/ops/indexing',
+    'gather indexAdd indexCopy indexFill indexReduce indexSelect maskedScatter put scatter scatterAdd scatterReduce take takeAlongDim diagonalScatter selectScatter sliceScatter',
+  ),
   ...each('tests/lib/ops/create.test.js', 'empty manualSeed rand randn tensor scalar Scalar Tensor'),
   ...each(
     'tests/lib/ops/broadcast.test.js, tests/lib/ops/promotion.test.js',

@@ -22,6 +22,9 @@ const both = {
     'asStrided broadcastTo diagonal expand expandAs flatten movedim narrow permute reshape select slice squeeze ' +
     't transpose unbind unflatten unsqueeze view',
   indexing: 'argwhere at index indexPut maskedSelect nonzero',
+  picking: 'gather indexSelect take takeAlongDim',
+  placing: 'indexAdd indexCopy indexFill indexReduce maskedScatter put scatter scatterAdd scatterReduce',
+  replacing: 'diagonalScatter selectScatter sliceScatter',
   copies: 'clone contiguous repeat repeatInterleave tile to',
   rearranged: 'chunk diag diagEmbed dsplit flip fliplr flipud hsplit ravel roll rot90 split tensorSplit vsplit',
   triangles: 'tril triu',
@@ -51,6 +54,8 @@ const neverInPlace = new Set(
     both.copies,
     'argwhere at index maskedSelect nonzero',
     both.rearranged,
+    both.picking,
+    both.replacing,
     both.layout,
     both.comparisons,
     both.itself,

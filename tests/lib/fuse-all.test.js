@@ -27,6 +27,8 @@ const randomNumber = () => pick([...numbers, stride0.scalar(2, 'float'), stride0
 const readers = [
   'all amax amin any asStrided bmm cumsum dot matmul mean mm mv prod repeatInterleave sum sumToSize',
   'argwhere indexPut maskedSelect nonzero',
+  'gather indexAdd indexCopy indexFill indexReduce indexSelect maskedScatter put scatter scatterAdd scatterReduce take',
+  'diagonalScatter selectScatter sliceScatter takeAlongDim',
   'diag diagEmbed roll tril triu',
   'argmax argmin argsort bincount bucketize countNonzero histc isin max median min msort nanmedian searchsorted',
   'unique uniqueConsecutive',

@@ -36,6 +36,13 @@ export const GROUPS = [
       'ops/indexing/nonzero',
     ],
   ],
+  [
+    'Gathering and scattering',
+    [
+      ...['gather', 'index-select', 'take', 'scatter', 'scatter-reduce', 'index-add', 'index-copy'],
+      ...['masked-scatter', 'part-scatter'],
+    ].map((file) => `ops/indexing/${file}`),
+  ],
   ['Reductions and running sums', ['ops/reductions', 'ops/cumulative']],
   [
     'Sorting, searching and counting',

@@ -30,6 +30,15 @@ import type * as splits from '../ops/joining/split.js';
 import type * as triangles from '../ops/joining/triangles.js';
 import type { unfold } from '../ops/joining/unfold.js';
 import type * as ternary from '../ops/ternary.js';
+import type { gather, takeAlongDim } from '../ops/indexing/gather.js';
+import type * as adding from '../ops/indexing/index-add.js';
+import type * as copying from '../ops/indexing/index-copy.js';
+import type { indexSelect } from '../ops/indexing/index-select.js';
+import type * as masked from '../ops/indexing/masked-scatter.js';
+import type * as parts from '../ops/indexing/part-scatter.js';
+import type { scatterReduce, scatterReduce_ } from '../ops/indexing/scatter-reduce.js';
+import type { scatter, scatter_, scatterAdd, scatterAdd_ } from '../ops/indexing/scatter.js';
+import type * as taking from '../ops/indexing/take.js';
 import type * as reductions from '../ops/reductions.js';
 import type * as counts from '../ops/ordering/counts.js';
 import type * as differences from '../ops/ordering/diff.js';
@@ -118,8 +127,25 @@ type Rearranged = Methods<Pick<typeof diagonals, 'diag' | 'diagEmbed'>> &
     unfold: MethodOf<typeof unfold>;
   };
 
+type Gathering = Methods<{
+  gather: typeof gather;
+  takeAlongDim: typeof takeAlongDim;
+  indexSelect: typeof indexSelect;
+  scatter: typeof scatter;
+  scatter_: typeof scatter_;
+  scatterAdd: typeof scatterAdd;
+  scatterAdd_: typeof scatterAdd_;
+  scatterReduce: typeof scatterReduce;
+  scatterReduce_: typeof scatterReduce_;
+}> &
+  Methods<typeof adding> &
+  Methods<typeof copying> &
+  Methods<typeof masked> &
+  Methods<typeof parts> &
+  Methods<typeof taking>;
+
 declare module '../tensor/tensor.js' {
-  interface Tensor<out D, out S> extends Elementwise, Rearranged {
+  interface Tensor<out D, out S> extends Elementwise, Rearranged, Gathering {
     /** Every element plus those before it along dimension `dim`. */
     cumsum<A extends AnyTensor, const N extends number, T extends DType = never>(
       this: A,

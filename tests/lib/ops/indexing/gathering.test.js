@@ -1,0 +1,110 @@
+/** Reading and writing along a dimension, where an index or a mask names. PyTorch's answers are in tests/oracle. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as stride0 from '../../../../web/lib/index.js';
+import { arange, fuse, gather, indexAdd, maskedSelect, ones, tensor, zeros } from '../../../../web/lib/index.js';
+import { expectNoLeaks, refuses } from '../../leaks.js';
+
+expectNoLeaks();
+
+/** @param {any} values */
+const long = (values) => tensor(values, { dtype: 'int64' });
+const overlaps = /some elements of the input tensor and the written-to tensor refer to a single memory location/;
+
+test('arguments go by position, by name, or both', () => {
+  const x = arange(6).reshape([2, 3]);
+  const index = long([[0, 1, 1]]);
+  const wanted = [[0, 4, 5]];
+  assert.deepEqual(gather(x, 0, index).tolist(), wanted);
+  assert.deepEqual(gather(x, { dim: 0, index }).tolist(), wanted);
+  assert.deepEqual(x.gather(0, { index }).tolist(), wanted);
+  assert.deepEqual(x.scatter(0, index, { value: 9, reduce: 'add' }).tolist(), [
+    [9, 1, 2],
+    [3, 13, 14],
+  ]);
+  assert.throws(() => gather(x, 0, index, index), /takes at most 3 arguments/);
+});
+
+test('a bad index in the middle leaves everything as it was', () => {
+  const index = long([0, 1, 7, 2]);
+  const [source, mask, few] = [ones([4]), ones([3]).bool(), ones([2])];
+  const ways = {
+    scatter_: (/** @type {any} */ x) => x.scatter_(0, index, source),
+    scatterAdd_: (/** @type {any} */ x) => x.scatterAdd_(0, index, source),
+    scatterReduce_: (/** @type {any} */ x) => x.scatterReduce_(0, index, source, 'mean', { includeSelf: false }),
+    indexAdd_: (/** @type {any} */ x) => x.indexAdd_(0, index, source, { alpha: 2 }),
+    indexCopy_: (/** @type {any} */ x) => x.indexCopy_(0, index, source),
+    indexFill_: (/** @type {any} */ x) => x.indexFill_(0, index, 5),
+    indexReduce_: (/** @type {any} */ x) => x.indexReduce_(0, index, source, 'prod', { includeSelf: false }),
+    put_: (/** @type {any} */ x) => x.put_(index, source),
+    maskedScatter_: (/** @type {any} */ x) => x.maskedScatter_(mask, few),
+  };
+  const before = stride0.setWarningHandler(() => {});
+  for (const way of Object.values(ways)) {
+    for (const x of [arange(3), arange(6).reshape([3, 2]).select(1, 0)]) {
+      const kept = x.tolist();
+      refuses(() => way(x), /out of (bounds|range)|Number of elements of source/);
+      assert.deepEqual(x.tolist(), kept);
+    }
+  }
+  stride0.setWarningHandler(before);
+});
+
+test('what is written may be the index itself, where PyTorch cannot tell', () => {
+  const x = arange(8).to('int64');
+  const index = x.slice(0, 0, 8, 2); // 0, 2, 4, 6, which the writing changes
+  x.scatter_(0, index, 100);
+  assert.deepEqual(x.toTypedArray(), BigInt64Array.from([100n, 1n, 100n, 3n, 100n, 5n, 100n, 7n]));
+  const y = arange(4).to('int64');
+  assert.throws(() => y.scatter_(0, y, 1), overlaps);
+  assert.throws(() => y.indexAdd_(0, long([0]), y.narrow(0, 1, 1)), overlaps);
+});
+
+test('out is resized with a warning, keeps its strides, and must not share what is read', () => {
+  /** @type {string[]} */
+  const warned = [];
+  const before = stride0.setWarningHandler(({ message }) => void warned.push(message));
+  const x = arange(6).reshape([2, 3]);
+  const index = long([[1, 0, 1]]);
+  const out = zeros([5]);
+  assert.equal(gather(x, 0, index, { out }), out);
+  assert.deepEqual(out.tolist(), [[3, 1, 5]]);
+  assert.equal(warned.length, 1);
+  const turned = zeros([3, 2]).t();
+  assert.equal(x.scatter(0, index, 7, { out: turned }), turned);
+  assert.deepEqual(turned.strides, [1, 2]);
+  assert.deepEqual(turned.tolist(), [
+    [0, 7, 2],
+    [7, 4, 7],
+  ]);
+  assert.throws(() => gather(x, 0, index, { out: x.narrow(0, 0, 1) }), overlaps);
+  assert.throws(
+    () => gather(x, 0, index, { out: zeros([1, 3], { dtype: 'float64' }) }),
+    /Expected out tensor to have dtype/,
+  );
+  assert.throws(
+    () => maskedSelect(x, x.gt(1), { out: zeros([4], { dtype: 'int32' }) }),
+    /self and result must have the same/,
+  );
+  stride0.setWarningHandler(before);
+});
+
+test('a fused function cannot use them: they look at elements', () => {
+  const f = fuse((/** @type {any} */ x) => x.add(1).gather(0, long([0])));
+  assert.throws(() => f(ones([2])), /is recorded without elements/);
+  const g = fuse((/** @type {any} */ x) => ones([2]).maskedScatter(x, ones([2])));
+  assert.throws(() => g(ones([2]).bool()), /is recorded without elements/);
+});
+
+test('disposed tensors say so', () => {
+  const index = long([0]);
+  index.dispose();
+  assert.throws(() => gather(ones([2]), 0, index), { name: 'DisposedError' });
+  assert.throws(() => ones([2]).put_(index, ones([1])), { name: 'DisposedError' });
+});
+
+test('16-bit floats are summed in float32 by scatterAdd, and one by one by indexAdd along one dimension', () => {
+  const [index, source] = [long(new Array(3).fill(0)), tensor([2048, 1, 1], { dtype: 'float16' })];
+  assert.deepEqual(zeros([1], { dtype: 'float16' }).scatterAdd(0, index, source).tolist(), [2050]);
+  assert.deepEqual(indexAdd(zeros([1], { dtype: 'float16' }), 0, index, source).tolist(), [2048]);
+});

@@ -1,0 +1,96 @@
+/** Operations that write where an index names: to a copy of their input, to the input itself, or to `out`. */
+import { allocateContiguous, allocateLike } from '../../engine/allocate.js';
+import { assertDistinct, copyInto, moveInto } from '../../engine/copy.js';
+import { uninterrupted } from '../../reports/afterwards.js';
+import { tensorArgument } from '../../tensor/arguments.js';
+import { filled } from '../../tensor/filled.js';
+import { refuse, tracedAmong } from '../../tensor/placeholder.js';
+import { taking } from '../../tensor/taking.js';
+import { blockOf, isTensor } from '../../tensor/tensor.js';
+import { clone } from '../copies.js';
+import { unlike } from '../product-target.js';
+import { assertApart } from './picking.js';
+
+/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
+/**
+ * @typedef {object} Change what is going to be written, once shapes and dtypes are found to fit
+ * @property {Tensor} index
+ * @property {Tensor} [source]
+ * @property {() => void} [check] refuses indices out of range, when nothing else is wrong
+ * @property {(target: Tensor, index: Tensor) => void} write
+ */
+/** @typedef {Record<string, any> & { input: Tensor }} Given the arguments by name */
+
+/**
+ * Calls `use` with the index, or a copy of it where writing to `target` would change it.
+ * @param {Tensor} target
+ * @param {Tensor} index
+ * @param {(index: Tensor) => void} use
+ */
+function unchanging(target, index, use) {
+  if (blockOf(target) !== blockOf(index)) return use(index);
+  const copy = clone(index);
+  try {
+    use(copy);
+  } finally {
+    copy.dispose();
+  }
+}
+
+/** @param {Change} change @param {Tensor} target */
+const write = ({ index, write }, target) => unchanging(target, index, (safe) => write(target, safe));
+
+/** @param {Tensor} target @param {Change} change */
+function assertWritable(target, { index, source }) {
+  assertDistinct(target);
+  assertApart(target, index, target === index);
+  if (source) assertApart(target, source, target === source);
+}
+
+/**
+ * A changed copy of the input, which lies as the input does if `alike`, and row-major otherwise.
+ * @param {Tensor} input
+ * @param {Change} change
+ * @param {boolean} alike
+ */
+const changedCopy = (input, change, alike) =>
+  filled(alike ? allocateLike(input, input.dtype) : allocateContiguous(input.dtype, input.shape), (made) => {
+    copyInto(input, made);
+    write(change, made);
+  });
+
+/**
+ * Both forms of an operation, such as `scatter` and `scatter_`.
+ * @param {string} name
+ * @param {readonly string[]} names of its arguments after `input`
+ * @param {readonly string[]} only of those that have no place
+ * @param {(given: Given, fn: string) => Change} describe finds what is wrong with shapes and dtypes
+ * @param {{ alike?: boolean, assertTarget?: typeof assertWritable }} [manners] `alike`: a copy lies as the input does,
+ *   and there is no `out`
+ * @returns {[any, any]}
+ */
+export function changing(name, names, only, describe, { alike = false, assertTarget = assertWritable } = {}) {
+  const form = (/** @type {string} */ fn, /** @type {boolean} */ inPlace) =>
+    taking(fn, ['input', ...names], inPlace || alike ? only : [...only, 'out'], (given) => {
+      const input = tensorArgument(fn, 'input', given.input);
+      const out = given.out === undefined ? undefined : tensorArgument(fn, 'out', given.out);
+      if (tracedAmong(Object.values(given).filter(isTensor))) refuse();
+      return uninterrupted(
+        () => {
+          const change = describe(given, fn);
+          if (inPlace) {
+            assertTarget(input, change);
+            change.check?.();
+            write(change, input);
+            return input;
+          }
+          if (out && out.dtype !== input.dtype) throw unlike(input.dtype, out.dtype);
+          change.check?.();
+          const made = changedCopy(input, change, alike);
+          return out ? moveInto(made, out, 1, () => assertTarget(out, change)) : made;
+        },
+        inPlace || out ? undefined : (made) => made.dispose(),
+      );
+    });
+  return [form(name, false), form(`${name}_`, true)];
+}

@@ -1,0 +1,178 @@
+/** One element for each index. */
+import { dtypeInfo } from '../../boundary/dtype.js';
+import { allocateContiguous, viewOf } from '../../engine/allocate.js';
+import { assertDistinct, moveInto } from '../../engine/copy.js';
+import { indexOutside } from '../../engine/indexed.js';
+import { expandGeometry, reshapeGeometry } from '../../engine/view-geometry.js';
+import { DTypeError, ShapeError } from '../../errors/classes.js';
+import { list } from '../../errors/printed-shape.js';
+import { uninterrupted } from '../../reports/afterwards.js';
+import { tensorArgument } from '../../tensor/arguments.js';
+import { dimOf } from '../../tensor/dims.js';
+import { filled } from '../../tensor/filled.js';
+import { refuse, tracedAmong } from '../../tensor/placeholder.js';
+import { taking } from '../../tensor/taking.js';
+import { remainder } from '../arithmetic.js';
+import { unlike } from '../product-target.js';
+import { owning } from './owning.js';
+import { assertPlaces, commonShape, elementwise, outOfBounds, padded, run } from './places.js';
+import { assertApart } from './picking.js';
+
+/** @import { Gather, TakeAlongDim } from '../../typing/gathering.js' */
+/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
+/** @typedef {import('../../tensor/tensor.js').Made} Made */
+
+/** @param {string} fn @param {Tensor} index */
+export function assertCounts(fn, { dtype, numel }) {
+  if (numel === 0 || dtype === 'int64' || dtype === 'int32') return;
+  throw new DTypeError(`${fn}(): Expected dtype int32/int64 for index`, { argument: 'index' });
+}
+
+/** @param {string} whose @param {Tensor} tensor @param {Tensor} index */
+export function assertSameRank(whose, tensor, index) {
+  if (padded(tensor).shape.length === padded(index).shape.length) return;
+  throw new ShapeError(`Index tensor must have the same number of dimensions as ${whose} tensor`, {
+    argument: 'index',
+    a: index.ndim,
+    b: tensor.ndim,
+  });
+}
+
+/** @param {Tensor} input @param {number} at @param {Tensor} index */
+function assertGathers(input, at, index) {
+  assertCounts('gather', index);
+  if (index.numel === 0) return;
+  assertSameRank('input', input, index);
+  const [own, by] = [padded(input).shape, padded(index).shape];
+  const wrong = own.findIndex((size, dim) => dim !== at && Number(by[dim]) > size);
+  if (wrong < 0) return;
+  throw new ShapeError(
+    `Size does not match at dimension ${wrong} expected index ${list(index.shape)} to be no larger than self ` +
+      `${list(input.shape)} apart from dimension ${at}`,
+    { argument: 'index', dim: wrong, a: by[wrong], b: own[wrong], shapes: [input.shape, index.shape] },
+  );
+}
+
+/**
+ * @param {Tensor} input
+ * @param {number} at
+ * @param {Tensor} index
+ * @param {boolean} [wraps]
+ * @returns {Made}
+ */
+function gathered(input, at, index, wraps) {
+  if (index.numel === 0) return allocateContiguous(input.dtype, index.shape);
+  const places = elementwise(at, index, wraps)(input);
+  assertPlaces(places, at, outOfBounds('RuntimeError'));
+  return filled(allocateContiguous(input.dtype, index.shape), (made) => run('read', places, made));
+}
+
+/**
+ * A result that is computed aside and goes to `out`, which must not share elements with what it is made of.
+ * @param {Made} made
+ * @param {Tensor | undefined} out
+ * @param {readonly Tensor[]} from
+ */
+export const placedApart = (made, out, from) =>
+  out === undefined
+    ? made
+    : moveInto(made, out, 1, () => {
+        assertDistinct(out);
+        for (const each of from) assertApart(out, each, out === each);
+      });
+
+/**
+ * The function `fn`, whose result is new or goes to `out`.
+ * @param {string} fn
+ * @param {readonly string[]} names of its arguments after `input`
+ * @param {(given: Record<string, any>, input: Tensor) => { from: readonly Tensor[], make: () => Made }} describe
+ * @param {typeof unlike} [unfit] what PyTorch says of an `out` of another dtype
+ * @returns {any}
+ */
+export const reading = (fn, names, describe, unfit = unlike) =>
+  taking(fn, ['input', ...names], ['out'], (given) => {
+    const input = tensorArgument(fn, 'input', given.input);
+    const out = given.out === undefined ? undefined : tensorArgument(fn, 'out', given.out);
+    return uninterrupted(
+      () => {
+        const { from, make } = describe(given, input);
+        if (tracedAmong(from)) refuse();
+        if (out && out.dtype !== input.dtype) throw unfit(input.dtype, out.dtype);
+        return placedApart(make(), out, from);
+      },
+      out ? undefined : (made) => made.dispose(),
+    );
+  });
+
+/**
+ * Picks one element of `input` for each index: `result[i, j]` is `input[index[i, j], j]` for dimension 0, and
+ * `input[i, index[i, j]]` for dimension 1.
+ * @type {Gather}
+ * @example
+ *   gather(tensor([[1, 2], [3, 4]]), 1, tensor([[0, 0], [1, 0]]).long()).tolist(); // [[1, 1], [4, 3]]
+ */
+export const gather = reading('gather', ['dim', 'index'], ({ dim, index: given }, input) => {
+  const at = dimOf('gather', 'dim', dim, input.ndim);
+  const index = tensorArgument('gather', 'index', given);
+  assertGathers(input, at, index);
+  return { from: [input, index], make: () => gathered(input, at, index) };
+});
+
+/** A view as one dimension. @param {Tensor} tensor */
+function flat(tensor) {
+  const { geometry, copies } = reshapeGeometry(tensor, [-1]);
+  if (!copies) return viewOf(tensor, geometry);
+  throw new ShapeError(
+    "view size is not compatible with input tensor's size and stride (at least one dimension spans across two " +
+      'contiguous subspaces). Use .reshape(...) instead.',
+  );
+}
+
+/**
+ * Picks along dimension `dim` by indices such as `argsort` gives them; the other dimensions broadcast, and negative
+ * indices count from the end. Without `dim`, it picks from the flattened tensor.
+ * @type {TakeAlongDim}
+ * @example
+ *   takeAlongDim(tensor([[30, 10, 20]]), tensor([[1, 2, 0]]).long(), 1).tolist(); // [[10, 20, 30]]
+ */
+export const takeAlongDim = reading('takeAlongDim', ['indices', 'dim'], ({ indices: given, dim }, input) => {
+  const indices = tensorArgument('takeAlongDim', 'indices', given);
+  if (indices.dtype !== 'int64') {
+    const { scalarType } = dtypeInfo(indices.dtype);
+    throw new DTypeError(`torch.take_along_dim(): dtype of indices should be Long but got ${scalarType}`);
+  }
+  const from = [input, indices];
+  if (dim === undefined || dim === null) {
+    return {
+      from,
+      make: () => owning((own) => gathered(own(flat(input)), 0, own(flat(indices)))),
+    };
+  }
+  if (input.ndim !== indices.ndim) {
+    throw new ShapeError(
+      'torch.take_along_dim(): input and indices should have the same number of dimensions, but got ' +
+        `${input.ndim} dimensions for input, and ${indices.ndim} dimensions for indices`,
+      { a: input.ndim, b: indices.ndim },
+    );
+  }
+  const at = dimOf('takeAlongDim', 'dim', dim, input.ndim);
+  const [own, by] = [input.shape, indices.shape];
+  const replaced = (/** @type {readonly number[]} */ shape, /** @type {readonly number[]} */ other) =>
+    shape.length > 0 ? shape.with(at, Number(other[at])) : shape;
+  const wanted = commonShape('takeAlongDim', [replaced(own, by), by]);
+  const whole = commonShape('takeAlongDim', [replaced(by, own), own]);
+  return {
+    from,
+    make: () => {
+      const expanded = (/** @type {Tensor} */ each, /** @type {readonly number[]} */ shape) =>
+        viewOf(each, expandGeometry(each, shape));
+      return owning((own) => {
+        const [all, chosen] = [own(expanded(input, whole)), own(expanded(indices, wanted))];
+        const { shape, index } = elementwise(at, chosen, true)(all);
+        // An index counts on from the beginning, and again, as `remainder` has it.
+        const isFar = indexOutside(shape, index) !== undefined;
+        return gathered(all, at, isFar ? own(remainder(chosen, index.size)) : chosen, true);
+      });
+    },
+  };
+});

@@ -1,0 +1,157 @@
+/** Slices that are added to those an index names, or folded onto them. */
+import { dtypeInfo } from '../../boundary/dtype.js';
+import { DTypeError, ShapeError } from '../../errors/classes.js';
+import { list } from '../../errors/printed-shape.js';
+import { warn } from '../../reports/warnings.js';
+import { tensorArgument } from '../../tensor/arguments.js';
+import { dimOf, noDimensions } from '../../tensor/dims.js';
+import { assertFits, Scalar } from '../../tensor/scalar.js';
+import { parameter } from '../elementwise.js';
+import { mul } from '../arithmetic.js';
+import { changing } from './changing.js';
+import { assertPlaces, foldWide, outOfBounds, outOfRange, run, sizeAlong, slicewise, withNumber } from './places.js';
+import { divideByCount, folds, includesSelf, neutral } from './scatter-reduce.js';
+
+/** @import { BothIndexAdd, BothIndexReduce } from '../../typing/gathering.js' */
+/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
+
+/**
+ * What PyTorch checks of both, in its order. Answers with the place of the dimension.
+ * @param {string} fn
+ * @param {string} torchName
+ * @param {Record<string, any>} given
+ */
+function settled(fn, torchName, { input, dim, index: by, source: given }) {
+  const at = dimOf(fn, 'dim', dim, input.ndim);
+  const [index, source] = [tensorArgument(fn, 'index', by), tensorArgument(fn, 'source', given)];
+  const { scalarType } = dtypeInfo(index.dtype);
+  if (index.ndim > 1) {
+    throw new ShapeError(
+      `${torchName}(): Index is supposed to be a vector, but got dim: ${index.ndim} with type: ${scalarType} and size: ` +
+        list(index.shape),
+      { torchType: 'IndexError', argument: 'index' },
+    );
+  }
+  if (index.dtype !== 'int64' && index.dtype !== 'int32') {
+    throw new DTypeError(`${torchName}(): Expected dtype int32/int64 for index but got: ${scalarType}`);
+  }
+  if (input.dtype !== source.dtype) {
+    const [own, other] = [input, source].map(({ dtype }) => dtypeInfo(dtype).scalarType);
+    throw new DTypeError(`${torchName}(): self (${own}) and source (${other}) must have the same scalar type`);
+  }
+  if (at > 0 && at >= source.ndim) {
+    const message = `${torchName}(): Indexing dim ${at} is out of bounds of the source tensor with dim ${source.ndim}`;
+    throw new ShapeError(message, { argument: 'source', dim: at });
+  }
+  const wanted = sizeAlong(source, at);
+  if (index.numel !== wanted) {
+    if (source.ndim === 0) throw noDimensions(`Dimension specified as ${at} but tensor has no dimensions`);
+    throw new ShapeError(
+      `${torchName}(): Number of indices (${index.numel}) should be equal to source.size(dim): (${wanted}), for dim: ${at}`,
+      { argument: 'index', dim: at, a: index.numel, b: wanted },
+    );
+  }
+  const differs = input.shape.some(
+    (/** @type {number} */ size, /** @type {number} */ d) => d !== at && size !== source.shape[d],
+  );
+  if (input.ndim !== source.ndim || differs) {
+    throw new ShapeError(
+      'source tensor shape must match self tensor shape, excluding the specified dimension. Got self.shape = ' +
+        `${list(input.shape)} source.shape = ${list(source.shape)}`,
+      { argument: 'source', dim: at, shapes: [input.shape, source.shape] },
+    );
+  }
+  return { at, index, source };
+}
+
+/**
+ * Adds slices of `source`, times `alpha`, to those that `index` names, as often as it names them.
+ * @example
+ *   indexAdd(zeros([3]), 0, tensor([0, 2, 2]).long(), tensor([1, 2, 3])).tolist(); // [1, 0, 5]
+ */
+export const [indexAdd, indexAdd_] = /** @type {BothIndexAdd} */ (
+  changing('indexAdd', ['dim', 'index', 'source'], ['alpha'], (given, fn) => {
+    const { input } = given;
+    const { at, index, source } = settled(fn, 'index_add_', given);
+    const alpha = parameter({ fn, inPlace: false }, 'alpha', given.alpha, 1);
+    const one = Number(alpha.value) === 1;
+    // PyTorch has `scatter_add` do what that can do.
+    const scatters = input.ndim > 1 && (at === 0 || at === input.ndim - 1) && one && index.dtype === 'int64';
+    const isEmpty = index.numel === 0 || (input.ndim > 1 && input.numel === 0);
+    return {
+      index,
+      source,
+      check() {
+        if (isEmpty) return;
+        const { category } = dtypeInfo(input.dtype);
+        if (category !== 'bool' && !scatters) assertFits(alpha, dtypeInfo(input.dtype), { argument: 'alpha' });
+        assertPlaces(slicewise(at, index)(input), at, scatters ? outOfBounds('RuntimeError') : outOfRange);
+      },
+      write(target, safe) {
+        if (isEmpty) return;
+        const places = slicewise(at, safe);
+        if (scatters) return foldWide('add', places, target, source);
+        if (one) return run('add', places(target), source);
+        return addScaled(target, { at, index: safe, source, alpha });
+      },
+    };
+  })
+);
+
+/** @param {Tensor} target @param {{ at: number, index: Tensor, source: Tensor, alpha: Scalar }} what */
+function addScaled(target, { at, index, source, alpha }) {
+  const { category } = dtypeInfo(target.dtype);
+  const kind = category === 'float' ? 'float' : 'int';
+  const value = category === 'float' ? Number(alpha.value) : Math.trunc(Number(alpha.value));
+  const scaled = mul(source, category === 'bool' ? Boolean(alpha.value) : new Scalar(value, kind));
+  try {
+    run('add', slicewise(at, index)(target), scaled);
+  } finally {
+    scaled.dispose();
+  }
+}
+
+/**
+ * Folds slices of `source` onto those that `index` names, by `reduce`: 'prod', 'mean', 'amax' or 'amin'. Unless
+ * `includeSelf` is false, the elements that are there count too.
+ * @example
+ *   indexReduce(ones([3]), 0, tensor([0, 2, 2]).long(), tensor([5, 2, 3]), 'prod').tolist(); // [5, 1, 6]
+ */
+export const [indexReduce, indexReduce_] = /** @type {BothIndexReduce} */ (
+  changing('indexReduce', ['dim', 'index', 'source', 'reduce'], ['includeSelf'], (given, fn) => {
+    const { input, reduce } = given;
+    const include = includesSelf(fn, given.includeSelf);
+    if (!['prod', 'mean', 'amax', 'amin'].includes(reduce)) {
+      throw new ShapeError(`index_reduce(): Expected reduce to be one of prod, mean, amax or amin but got ${reduce}.`, {
+        argument: 'reduce',
+      });
+    }
+    const { at, index, source } = settled(fn, 'index_reduce_', given);
+    const access = /** @type {import('../../engine/indexed.js').Access} */ (folds[reduce]);
+    const isEmpty = index.numel === 0;
+    return {
+      index,
+      source,
+      check() {
+        warn('index_reduce() is in beta and the API may change at any time.');
+        if (!isEmpty) {
+          const places = slicewise(at, index, !include)(input);
+          assertPlaces(places, at, include ? outOfRange : outOfBounds('IndexError'));
+          if (!include) assertPlaces(slicewise(at, index)(input), at, outOfRange);
+          if (reduce === 'mean' && input.dtype === 'bool') {
+            const kernel = input.ndim > 1 ? 'div_floor_cpu' : 'index_func_';
+            throw new DTypeError(`"${kernel}" not implemented for 'Bool'`, { torchType: 'NotImplementedError' });
+          }
+        }
+      },
+      write(target, safe) {
+        if (isEmpty) return;
+        const places = slicewise(at, safe);
+        if (!include)
+          withNumber(neutral(access, target.dtype), target.dtype, (none) => run('write', places(target), none));
+        run(access, places(target), source);
+        if (reduce === 'mean') divideByCount(target, include, (counts, one) => run('add', places(counts), one));
+      },
+    };
+  })
+);

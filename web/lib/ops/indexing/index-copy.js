@@ -1,0 +1,130 @@
+/** Slices that go where an index names, and a number that fills them. */
+import { dtypeInfo } from '../../boundary/dtype.js';
+import { DTypeError, ShapeError } from '../../errors/classes.js';
+import { warn } from '../../reports/warnings.js';
+import { tensorArgument } from '../../tensor/arguments.js';
+import { dimOf } from '../../tensor/dims.js';
+import { assertFits } from '../../tensor/scalar.js';
+import { isTensor } from '../../tensor/tensor.js';
+import { numberOf } from '../../values/read.js';
+import { operand } from '../elementwise.js';
+import { isExpanded } from '../masked-fill.js';
+import { changing } from './changing.js';
+import { assertPlaces, outOfBounds, run, slicewise, withNumber } from './places.js';
+import { assertApart } from './picking.js';
+
+/** @import { BothIndexCopy, BothIndexFill } from '../../typing/gathering.js' */
+/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
+
+/** @param {readonly number[]} shape @param {number} at */
+const sliceOf = (shape, at) => shape.filter((_, dim) => dim !== at);
+
+/** What PyTorch checks, in its order. @param {Tensor} input @param {number} at @param {Tensor} index @param {Tensor} source */
+function assertCopies(input, at, index, source) {
+  const about = { torchType: 'IndexError', argument: 'index' };
+  const refuse = (/** @type {string} */ message) => new ShapeError(`index_copy_(): ${message}`, about);
+  if (index.ndim > 1) throw refuse(`Index should have dimension 1 or 0 (got ${index.ndim})`);
+  if (source.ndim === 0 && index.numel !== 1) {
+    throw refuse(`When source is scalar, index should have one element (got ${index.numel})`);
+  }
+  if (source.ndim !== input.ndim && source.ndim > 0 && input.ndim > 0) {
+    throw refuse(
+      'When source and destination are not scalars, their dimensionality must match. Source dimensionality ' +
+        `(${source.ndim}), destination dimensionality (${input.ndim})`,
+    );
+  }
+  const [own, other, by] = [input, source, index].map(({ dtype }) => dtypeInfo(dtype).scalarType);
+  if (index.dtype !== 'int64') {
+    throw new DTypeError(`index_copy_(): Expected a long tensor for index, but got ${by}`, { argument: 'index' });
+  }
+  if (input.dtype !== source.dtype) {
+    throw new DTypeError(
+      `index_copy_(): self and source expected to have the same dtype, but got (self) ${own} and (source) ${other}`,
+    );
+  }
+  const [wanted, got] = [input, source].map(({ shape }) => sliceOf(shape, at));
+  if (String(wanted) !== String(got) || wanted?.length !== got?.length) {
+    throw new ShapeError(
+      'index_copy_(): Source/destination tensor must have same slice shapes. Destination slice shape: ' +
+        `${wanted?.join(' ')} at dimension ${at} and source slice shape: ${got?.join(' ')} at dimension 0.`,
+      { argument: 'source', dim: at, shapes: [input.shape, source.shape] },
+    );
+  }
+  if (source.ndim > 0 && index.numel !== source.shape[at]) {
+    throw refuse(`Number of indices (${index.numel}) should be equal to source.size(dim) (${source.shape[at]})`);
+  }
+}
+
+/**
+ * Copies slices of `source` over those that `index` names.
+ * @example
+ *   indexCopy(zeros([3]), 0, tensor([2, 0]).long(), tensor([1, 2])).tolist(); // [2, 0, 1]
+ */
+export const [indexCopy, indexCopy_] = /** @type {BothIndexCopy} */ (
+  changing('indexCopy', ['dim', 'index', 'source'], [], (given, fn) => {
+    const { input, dim } = given;
+    const at = dimOf(fn, 'dim', dim, input.ndim);
+    const index = tensorArgument(fn, 'index', given.index);
+    const source = tensorArgument(fn, 'source', given.source);
+    return {
+      index,
+      source,
+      check() {
+        assertCopies(input, at, index, source);
+        assertPlaces(slicewise(at, index)(input), at, outOfBounds('IndexError', 'index_copy_(): '));
+      },
+      write: (target, safe) => run('write', slicewise(at, safe)(target), source),
+    };
+  })
+);
+
+/** What is expanded is filled nevertheless, in place. @param {Tensor} target @param {{ index: Tensor }} change */
+function warnOfExpanded(target, { index }) {
+  assertApart(target, index, target === index);
+  if (!isExpanded(target)) return;
+  warn(
+    'Use of index_fill_ on expanded tensors is deprecated. Please clone() the tensor before performing this operation. ' +
+      'This also applies to advanced indexing e.g. tensor[mask] = scalar',
+  );
+}
+
+/**
+ * Fills the slices that `index` names with a number. A negative index counts from the end.
+ * @example
+ *   indexFill(zeros([3]), 0, tensor([0, -1]).long(), 7).tolist(); // [7, 0, 7]
+ */
+export const [indexFill, indexFill_] = /** @type {BothIndexFill} */ (
+  changing(
+    'indexFill',
+    ['dim', 'index', 'value'],
+    [],
+    (given, fn) => {
+      const { input, dim } = given;
+      const value = operand(fn, 'value', given.value);
+      if (isTensor(value) && value.ndim > 0) {
+        throw new ShapeError(
+          `index_fill_ only supports a 0-dimensional value tensor, but got tensor with ${value.ndim} dimension(s).`,
+          { argument: 'value' },
+        );
+      }
+      const number = isTensor(value) ? numberOf(value) : value;
+      const index = tensorArgument(fn, 'index', given.index);
+      if (index.dtype !== 'int64') {
+        throw new DTypeError('index_fill_(): Expected dtype int64 for index.', { torchType: 'IndexError' });
+      }
+      let at = 0;
+      return {
+        index,
+        check() {
+          at = dimOf(fn, 'dim', dim, input.ndim);
+          if (index.ndim > 1) throw new ShapeError('Index has to be a vector/scalar', { argument: 'index' });
+          assertFits(number, dtypeInfo(input.dtype));
+          assertPlaces(slicewise(at, index, true)(input), at, outOfBounds('IndexError'));
+        },
+        write: (target, safe) =>
+          withNumber(number, target.dtype, (one) => run('write', slicewise(at, safe)(target), one)),
+      };
+    },
+    { alike: true, assertTarget: warnOfExpanded },
+  )
+);

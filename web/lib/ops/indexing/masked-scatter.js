@@ -1,0 +1,90 @@
+/** Writing where a mask is true, one element after the other. */
+import { dtypeInfo } from '../../boundary/dtype.js';
+import { allocate, contiguousGeometry, viewOf } from '../../engine/allocate.js';
+import { assertDistinct, copyInto } from '../../engine/copy.js';
+import { expandGeometry } from '../../engine/view-geometry.js';
+import { DTypeError, ShapeError } from '../../errors/classes.js';
+import { uninterrupted } from '../../reports/afterwards.js';
+import { guard } from '../../reports/watching.js';
+import { warn } from '../../reports/warnings.js';
+import { tensorArgument } from '../../tensor/arguments.js';
+import { filled } from '../../tensor/filled.js';
+import { asGeometry } from '../../tensor/geometry.js';
+import { refuse, tracedAmong } from '../../tensor/placeholder.js';
+import { taking } from '../../tensor/taking.js';
+import { isContiguous } from '../../tensor/layout.js';
+import { contiguous } from '../copies.js';
+import { flatten } from '../views.js';
+import { owning } from './owning.js';
+import { placesOf } from './nonzero.js';
+import { commonShape, flatwise, run } from './places.js';
+
+/** @import { BothMaskedScatter } from '../../typing/gathering.js' */
+/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
+
+/** @param {string} fn @param {Tensor} target @param {any} given */
+function scattered(fn, target, { mask: by, source: given }) {
+  const mask = tensorArgument(fn, 'mask', by);
+  const source = tensorArgument(fn, 'source', given);
+  if (tracedAmong([target, mask, source])) refuse();
+  assertDistinct(target);
+  if (target.dtype !== source.dtype) {
+    const [own, other] = [target, source].map(({ dtype }) => dtypeInfo(dtype).scalarType);
+    throw new DTypeError(`masked_scatter: expected self and source to have same dtypes but got${own} and ${other}`);
+  }
+  owning((own) => {
+    const whole = own(viewOf(mask, expandGeometry(mask, target.shape)));
+    if (mask.dtype === 'uint8') {
+      warn(
+        'masked_scatter_ received a mask with dtype torch.uint8, this behavior is now deprecated,please use a mask with ' +
+          'dtype torch.bool instead.',
+      );
+    }
+    if (mask.dtype !== 'bool') {
+      const { scalarType } = dtypeInfo(mask.dtype);
+      throw new DTypeError(`masked_scatter_ only supports boolean masks, but got mask with dtype ${scalarType}`);
+    }
+    const places = own(placesOf(own(flatten(whole))));
+    const count = Number(places.shape[0]);
+    if (source.numel < count) {
+      throw new ShapeError('Number of elements of source < number of ones in mask', { a: source.numel, b: count });
+    }
+    const line = { shape: [count], strides: [1] };
+    const index = own(viewOf(places, { dtype: places.dtype, ...line }));
+    const values = own(viewOf(own(contiguous(source)), { dtype: source.dtype, ...line }));
+    const packed = own(contiguous(target));
+    run('write', flatwise(index)(packed), values);
+    if (!isContiguous(target)) copyInto(packed, target);
+  });
+  return target;
+}
+
+/**
+ * Writes the elements of `source`, one after the other, where `mask` is true, in a copy of `input`. Mask and input
+ * broadcast.
+ * @example
+ *   maskedScatter(zeros([3]), tensor([true, false, true]), tensor([1, 2])).tolist(); // [1, 0, 2]
+ */
+export const [maskedScatter, maskedScatter_] = /** @type {BothMaskedScatter} */ (
+  [false, true].map((inPlace) => {
+    const fn = inPlace ? 'maskedScatter_' : 'maskedScatter';
+    return taking(fn, ['input', 'mask', 'source'], [], (given) => {
+      const input = tensorArgument(fn, 'input', given.input);
+      if (inPlace) return uninterrupted(() => scattered(fn, input, given));
+      const mask = tensorArgument(fn, 'mask', given.mask);
+      if (tracedAmong([input, mask])) refuse();
+      return uninterrupted(
+        () => {
+          const shapes = [mask.shape, input.shape];
+          const geometry = asGeometry(contiguousGeometry(input.dtype, commonShape(fn, shapes)), true);
+          guard(fn, shapes, geometry);
+          return filled(allocate(geometry), (made) => {
+            copyInto(input, made);
+            scattered(fn, made, given);
+          });
+        },
+        (made) => made.dispose(),
+      );
+    });
+  })
+);

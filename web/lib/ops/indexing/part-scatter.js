@@ -1,0 +1,96 @@
+/** Copies with a part replaced: a slice, several, or a diagonal. */
+import { dtypeInfo } from '../../boundary/dtype.js';
+import { viewOf } from '../../engine/allocate.js';
+import { copyInto } from '../../engine/copy.js';
+import { ShapeError } from '../../errors/classes.js';
+import { list } from '../../errors/printed-shape.js';
+import { tensorArgument } from '../../tensor/arguments.js';
+import { filled } from '../../tensor/filled.js';
+import { taking } from '../../tensor/taking.js';
+import { blockOf } from '../../tensor/tensor.js';
+import { clone } from '../copies.js';
+import { isExpanded } from '../masked-fill.js';
+import { asStrided, diagonal, select, slice } from '../slices.js';
+
+/** @import { DiagonalScatter, SelectScatter, SliceScatter } from '../../typing/gathering.js' */
+/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
+/** @typedef {import('../../tensor/tensor.js').Made} Made */
+
+/** A copy with the strides and the offset of its input, gaps included. @param {Tensor} input @returns {Made} */
+function cloneOfStorage(input) {
+  if (isExpanded(input)) return /** @type {Made} */ (clone(input));
+  const { dtype, shape, strides, storageOffset } = input;
+  const elements = Math.floor(blockOf(input).bytes / dtypeInfo(dtype).size);
+  const whole = asStrided(input, [elements], [1], 0);
+  try {
+    const copy = clone(whole);
+    try {
+      return viewOf(copy, { dtype, shape, strides }, storageOffset);
+    } finally {
+      copy.dispose();
+    }
+  } finally {
+    whole.dispose();
+  }
+}
+
+/**
+ * @param {string} fn
+ * @param {readonly string[]} names of the arguments after `src`
+ * @param {(made: Tensor, given: Record<string, any>) => Tensor} part a view of what is replaced
+ * @returns {any}
+ */
+const replacing = (fn, names, part) =>
+  taking(fn, ['input', 'src', ...names], [], (given) => {
+    const input = tensorArgument(fn, 'input', given.input);
+    const src = tensorArgument(fn, 'src', given.src);
+    return filled(cloneOfStorage(input), (made) => {
+      const view = part(made, given);
+      try {
+        if (String(view.shape) !== String(src.shape) || view.ndim !== src.ndim) {
+          throw new ShapeError(
+            'expected src to have a size equal to the slice of self. ' +
+              `src size = ${list(src.shape)}, slice size = ${list(view.shape)}`,
+            { argument: 'src', shapes: [view.shape, src.shape] },
+          );
+        }
+        copyInto(src, view);
+      } finally {
+        view.dispose();
+      }
+    });
+  });
+
+/**
+ * Returns a copy of `input` in which `src` replaces index `index` of dimension `dim`.
+ * @type {SelectScatter}
+ * @example
+ *   selectScatter(zeros([2, 2]), tensor([1, 2]), 0, 1).tolist(); // [[0, 0], [1, 2]]
+ */
+export const selectScatter = replacing('selectScatter', ['dim', 'index'], (made, { dim, index }) =>
+  select(made, dim, index),
+);
+
+/**
+ * Returns a copy of `input` in which `src` replaces `start:end:step` of dimension `dim`.
+ * @type {SliceScatter}
+ * @example
+ *   sliceScatter(zeros([4]), tensor([1, 2]), { start: 1, step: 2 }).tolist(); // [0, 1, 0, 2]
+ */
+export const sliceScatter = replacing(
+  'sliceScatter',
+  ['dim', 'start', 'end', 'step'],
+  (made, { dim = 0, start, end, step }) => slice(made, dim, start, end, step),
+);
+
+/**
+ * Returns a copy of `input` in which `src` replaces a diagonal.
+ * @type {DiagonalScatter}
+ * @example
+ *   diagonalScatter(zeros([2, 2]), tensor([1, 2])).tolist(); // [[1, 0], [0, 2]]
+ */
+export const diagonalScatter = replacing(
+  'diagonalScatter',
+  ['offset', 'dim1', 'dim2'],
+  (made, { offset, dim1, dim2 }) => diagonal(made, offset, dim1, dim2),
+);

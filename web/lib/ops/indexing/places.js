@@ -1,0 +1,152 @@
+/**
+ * Which elements an index names along a dimension, as loops for engine/indexed.js. `gather` and `scatter` have an index
+ * for each element, `indexSelect` and its kin one for each slice.
+ */
+import { dtypeInfo } from '../../boundary/dtype.js';
+import { allocateContiguous } from '../../engine/allocate.js';
+import { copyInto } from '../../engine/copy.js';
+import { indexOutside, runIndexed } from '../../engine/indexed.js';
+import { ShapeError } from '../../errors/classes.js';
+import { watch, watching } from '../../reports/watching.js';
+import { filled } from '../../tensor/filled.js';
+import { to } from '../copies.js';
+import { commonShape as aligned } from '../masked-fill.js';
+
+/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
+/** @typedef {import('../../tensor/scalar.js').Scalar} Scalar */
+/** @typedef {import('../../engine/indexed.js').IndexedLoop} IndexedLoop */
+/** @typedef {import('../../engine/indexed.js').Access} Access */
+/** @typedef {Omit<IndexedLoop, 'plain'>} Places */
+/** @typedef {(tensor: Tensor) => Places} PlacesIn */
+
+/** A 0-d tensor counts as one of one element. @param {Tensor} tensor */
+export const padded = ({ shape, strides }) => (shape.length > 0 ? { shape, strides } : { shape: [1], strides: [1] });
+
+/** How many elements a slice of dimension `dim` has. @type {(tensor: Tensor, dim: number) => number} */
+export const sizeAlong = (tensor, dim) => Number(padded(tensor).shape[dim]);
+
+/**
+ * An index for each element: at `i, j` of the index, element `index[i, j], j` of the tensor.
+ * @param {number} dim
+ * @param {Tensor} index
+ * @param {boolean} [wraps]
+ * @returns {PlacesIn}
+ */
+export const elementwise = (dim, index, wraps) => (tensor) => {
+  const [own, by] = [padded(tensor), padded(index)];
+  const [size, step] = [Number(own.shape[dim]), Number(own.strides[dim])];
+  return {
+    shape: by.shape,
+    chosen: { tensor, strides: own.strides.with(dim, 0) },
+    index: { tensor: index, strides: by.strides, size, step, wraps },
+  };
+};
+
+/**
+ * An index for each slice: at `i` of the index, all `index[i], j` of the tensor.
+ * @param {number} dim
+ * @param {Tensor} index of one dimension, or none
+ * @param {boolean} [wraps]
+ * @returns {PlacesIn}
+ */
+export const slicewise = (dim, index, wraps) => (tensor) => {
+  const own = padded(tensor);
+  const [size, step] = [Number(own.shape[dim]), Number(own.strides[dim])];
+  const strides = own.shape.map((_, at) => (at === dim ? (index.strides[0] ?? 0) : 0));
+  return {
+    shape: own.shape.with(dim, index.numel),
+    chosen: { tensor, strides: own.strides.with(dim, 0) },
+    index: { tensor: index, strides, size, step, wraps },
+  };
+};
+
+/** An index for each element of a contiguous tensor, in row-major order. @param {Tensor} index @returns {PlacesIn} */
+export const flatwise = (index) => (tensor) => ({
+  shape: index.shape,
+  chosen: { tensor, strides: index.shape.map(() => 0) },
+  index: { tensor: index, strides: index.strides, size: tensor.numel, step: 1, wraps: true },
+});
+
+/** What PyTorch says of an index. @param {string} torchType @param {string} [fn] which some say before it */
+export const outOfBounds =
+  (torchType, fn = '') =>
+  (/** @type {bigint} */ index, /** @type {number} */ dim, /** @type {number} */ size) =>
+    new ShapeError(`${fn}index ${index} is out of bounds for dimension ${dim} with size ${size}`, {
+      torchType,
+      argument: 'index',
+      dim,
+      a: Number(index),
+      b: size,
+    });
+
+/** The same in other words. */
+export const outOfRange = () => new ShapeError('index out of range in self', { torchType: 'IndexError' });
+
+/**
+ * Throws if an index names no element.
+ * @param {Places} places
+ * @param {number} dim
+ * @param {(index: bigint, dim: number, size: number) => Error} refuse
+ */
+export function assertPlaces({ shape, index }, dim, refuse) {
+  const found = indexOutside(shape, index);
+  if (found !== undefined) throw refuse(found, dim, index.size);
+}
+
+/** @param {Tensor} plain @param {readonly number[]} shape of the loop */
+const over = (plain, shape) =>
+  plain.ndim === 0 ? { tensor: plain, strides: shape.map(() => 0) } : { tensor: plain, strides: plain.strides };
+
+/**
+ * Reads, writes or folds between `plain` and the places in `tensor`.
+ * @param {Access} access
+ * @param {Places} places
+ * @param {Tensor} plain of the same dtype; a single number goes everywhere
+ */
+export const run = (access, places, plain) => runIndexed(access, { ...places, plain: over(plain, places.shape) });
+
+/**
+ * The same where 16-bit floats are folded in float32 and rounded once, as PyTorch's `scatter_add` does.
+ * @param {Access} access
+ * @param {PlacesIn} placesIn
+ * @param {Tensor} target
+ * @param {Tensor} plain
+ */
+export function foldWide(access, placesIn, target, plain) {
+  const { category, size } = dtypeInfo(target.dtype);
+  if (category !== 'float' || size !== 2) return run(access, placesIn(target), plain);
+  const wide = to(target, 'float32');
+  try {
+    const given = to(plain, 'float32');
+    try {
+      run(access, placesIn(wide), given);
+    } finally {
+      given.dispose();
+    }
+    copyInto(wide, target);
+  } finally {
+    wide.dispose();
+  }
+}
+
+/**
+ * Calls `use` with a number as a 0-d tensor.
+ * @param {Scalar} number
+ * @param {import('../../boundary/dtype.js').DType} dtype
+ * @param {(made: Tensor) => void} use
+ */
+export function withNumber(number, dtype, use) {
+  const made = filled(allocateContiguous(dtype, []), (each) => copyInto(number, each));
+  try {
+    use(made);
+  } finally {
+    /** @type {Tensor} */ (made).dispose();
+  }
+}
+
+/** The shape that they broadcast to. @param {string} fn @param {readonly (readonly number[])[]} shapes */
+export function commonShape(fn, shapes) {
+  const { shape } = aligned(shapes);
+  if (watching.on) watch(fn, shapes, shape);
+  return shape;
+}

@@ -1,0 +1,116 @@
+/** Elements that are folded onto those an index names. */
+import { dtypeInfo } from '../../boundary/dtype.js';
+import { allocateLike } from '../../engine/allocate.js';
+import { compute } from '../../engine/compute.js';
+import { copyInto } from '../../engine/copy.js';
+import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
+import { nameOf, tensorArgument } from '../../tensor/arguments.js';
+import { filled } from '../../tensor/filled.js';
+import { Scalar } from '../../tensor/scalar.js';
+import { changing } from './changing.js';
+import { foldWide, run, withNumber } from './places.js';
+import { settled } from './scatter.js';
+
+/** @import { BothScatterReduce } from '../../typing/gathering.js' */
+/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
+/** @typedef {import('../../boundary/dtype.js').DType} DType */
+/** @typedef {import('../../engine/indexed.js').Access} Access */
+/** @typedef {import('./places.js').PlacesIn} PlacesIn */
+
+/** How each reduction folds. @type {Record<string, Access>} */
+export const folds = {
+  sum: 'add',
+  mean: 'add',
+  prod: 'multiply',
+  amax: 'maximum',
+  max: 'maximum',
+  amin: 'minimum',
+  min: 'minimum',
+};
+
+/**
+ * What changes nothing that is folded onto it.
+ * @param {Access} access
+ * @param {DType} dtype
+ */
+export function neutral(access, dtype) {
+  if (access === 'add' || access === 'multiply') return new Scalar(Number(access === 'multiply'), 'int');
+  const { category, size } = dtypeInfo(dtype);
+  const least = access === 'maximum';
+  if (category === 'float') return new Scalar(least ? -Infinity : Infinity, 'float');
+  if (category === 'bool') return new Scalar(!least, 'bool');
+  const bits = BigInt(size * 8);
+  const [lowest, highest] = dtype === 'uint8' ? [0n, 255n] : [-(2n ** (bits - 1n)), 2n ** (bits - 1n) - 1n];
+  return new Scalar(least ? lowest : highest, 'int');
+}
+
+/** @param {string} fn @param {unknown} value */
+export function includesSelf(fn, value = true) {
+  if (typeof value === 'boolean') return value;
+  throw new ArgumentError(`${fn}(): argument 'includeSelf' must be a boolean, not ${nameOf(value)}`);
+}
+
+/**
+ * Divides sums by how many elements each is of.
+ * @param {Tensor} target
+ * @param {boolean} include whether what was there counts
+ * @param {(counts: Tensor, one: Tensor) => void} count adds 1 to every place once for each element folded onto it
+ */
+export function divideByCount(target, include, count) {
+  const counts = filled(allocateLike(target, target.dtype), (made) =>
+    copyInto(new Scalar(Number(include), 'int'), made),
+  );
+  try {
+    withNumber(new Scalar(1, 'int'), target.dtype, (one) => count(counts, one));
+    const none = compute('eq', [counts, new Scalar(0, 'int')]);
+    try {
+      compute('maskedFill', [counts, none, new Scalar(1, 'int')], { inPlace: true });
+    } finally {
+      none.dispose();
+    }
+    const { category } = dtypeInfo(target.dtype);
+    compute(category === 'float' ? 'div' : 'floorDivide', [target, counts], { inPlace: true });
+  } finally {
+    /** @type {Tensor} */ (counts).dispose();
+  }
+}
+
+/**
+ * Folds elements of `src` onto those that `index` names, by `reduce`: 'sum', 'prod', 'mean', 'amax' or 'amin'. Unless
+ * `includeSelf` is false, the elements that are there count too.
+ * @example
+ *   const places = tensor([0, 2, 2]).long();
+ *   scatterReduce(ones([3]), 0, places, tensor([5, 2, 3]), 'prod').tolist(); // [5, 1, 6]
+ */
+export const [scatterReduce, scatterReduce_] = /** @type {BothScatterReduce} */ (
+  changing('scatterReduce', ['dim', 'index', 'src', 'reduce'], ['includeSelf'], (given, fn) => {
+    const src = tensorArgument(fn, 'src', given.src);
+    const include = includesSelf(fn, given.includeSelf);
+    const { input, reduce } = given;
+    const { index, placesIn, check, isEmpty } = settled(fn, given, src);
+    const access = folds[reduce];
+    if (access === undefined) {
+      throw new ShapeError('reduce argument must be either sum, prod, mean, amax or amin.', { argument: 'reduce' });
+    }
+    return {
+      index,
+      source: src,
+      check() {
+        if (isEmpty) return;
+        if (reduce === 'mean' && input.dtype === 'bool') {
+          const message = `"scatter_gather_tensor_cpu_reduce_mean" not implemented for 'Bool'`;
+          throw new DTypeError(message, { torchType: 'NotImplementedError' });
+        }
+        check();
+      },
+      write(target, safe) {
+        if (isEmpty) return;
+        const places = placesIn(safe);
+        if (!include)
+          withNumber(neutral(access, target.dtype), target.dtype, (none) => run('write', places(target), none));
+        foldWide(access, places, target, src);
+        if (reduce === 'mean') divideByCount(target, include, (counts, one) => foldWide('add', places, counts, one));
+      },
+    };
+  })
+);

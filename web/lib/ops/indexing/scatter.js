@@ -1,0 +1,133 @@
+/** One element to each index: over what is there, or added to it. */
+import { DTypeError, ShapeError } from '../../errors/classes.js';
+import { list } from '../../errors/printed-shape.js';
+import { dtypeInfo } from '../../boundary/dtype.js';
+import { warn } from '../../reports/warnings.js';
+import { tensorArgument } from '../../tensor/arguments.js';
+import { dimOf } from '../../tensor/dims.js';
+import { assertFits } from '../../tensor/scalar.js';
+import { isTensor } from '../../tensor/tensor.js';
+import { numberOf } from '../../values/read.js';
+import { operand } from '../elementwise.js';
+import { changing } from './changing.js';
+import { assertCounts, assertSameRank } from './gather.js';
+import { assertPlaces, elementwise, foldWide, outOfBounds, padded, run, sizeAlong, withNumber } from './places.js';
+
+/** @import { BothScatter, BothScatterAdd } from '../../typing/gathering.js' */
+/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
+/** @typedef {import('../../tensor/scalar.js').Scalar} Scalar */
+/** @typedef {import('../../engine/indexed.js').Access} Access */
+
+/**
+ * Throws if the index reaches beyond `self` or `src`.
+ * @param {Tensor} input
+ * @param {number} at
+ * @param {Tensor} index
+ * @param {Tensor} [src]
+ */
+function assertWithin(input, at, index, src) {
+  if (index.numel === 0) return;
+  assertSameRank('self', input, index);
+  const by = padded(index).shape;
+  const reaches = by.some((size, dim) => dim !== at && size > sizeAlong(input, dim));
+  // PyTorch asks the source for each dimension of the index until one is too large.
+  const beyond =
+    !reaches &&
+    src &&
+    by.some((size, dim) => size > sizeAlong(src, src.ndim && dimOf('scatter', 'dim', dim, src.ndim)));
+  if (src) assertSameRank('src', src, index);
+  if (!reaches && !beyond) return;
+  throw new ShapeError(
+    `Expected index ${list(index.shape)} to be no larger than self ${list(input.shape)} apart from dimension ${at}` +
+      (src ? ` and to be no larger size than src ${list(src.shape)}` : ''),
+    { argument: 'index', shapes: [input.shape, index.shape, ...(src ? [src.shape] : [])], dim: at },
+  );
+}
+
+/**
+ * @param {string} fn
+ * @param {Record<string, any>} given
+ * @param {Tensor} [src]
+ */
+export function settled(fn, { input, dim, index }, src) {
+  const at = dimOf(fn, 'dim', dim, input.ndim);
+  const by = tensorArgument(fn, 'index', index);
+  assertCounts('scatter', by);
+  if (src && src.dtype !== input.dtype) {
+    throw new DTypeError('scatter(): Expected self.dtype to be equal to src.dtype', { argument: 'src' });
+  }
+  assertWithin(input, at, by, src);
+  const placesIn = (/** @type {Tensor} */ safe) => elementwise(at, safe);
+  const check = () => assertPlaces(placesIn(by)(input), at, outOfBounds('RuntimeError'));
+  return { at, index: by, placesIn, check, isEmpty: by.numel === 0 };
+}
+
+const accesses = /** @type {Record<string, Access>} */ ({ add: 'add', multiply: 'multiply' });
+
+/** @param {unknown} reduce @returns {Access} */
+function accessOf(reduce) {
+  if (reduce === undefined || reduce === null) return 'write';
+  const access = accesses[String(reduce)];
+  if (access) return access;
+  throw new ShapeError('reduce argument must be either add or multiply.', { argument: 'reduce' });
+}
+
+/**
+ * Writes elements of `src`, or a number, where `index` names: for dimension 0, `src[i, j]` goes to
+ * `input[index[i, j], j]`. With `reduce`, they are added to what is there, or multiplied.
+ * @example
+ *   scatter(zeros([2, 2]), 1, tensor([[1], [0]]).long(), 5).tolist(); // [[0, 5], [5, 0]]
+ */
+export const [scatter, scatter_] = /** @type {BothScatter} */ (
+  changing('scatter', ['dim', 'index', 'src'], ['value', 'reduce'], (given, fn) => {
+    const { input, src, value, reduce } = given;
+    const source = operand(fn, value === undefined ? 'src' : 'value', src ?? value);
+    const number = src === undefined && isTensor(source) ? numberOf(source) : source;
+    const from = isTensor(number) ? number : undefined;
+    if (from && reduce !== undefined) {
+      warn(
+        'The reduce argument of torch.scatter with Tensor src is deprecated and will be removed in a future PyTorch ' +
+          'release. Use torch.scatter_reduce instead for more reduction options.',
+      );
+    }
+    const { index, placesIn, check, isEmpty } = settled(fn, given, from);
+    const access = accessOf(reduce);
+    return {
+      index,
+      source: from,
+      check() {
+        if (isEmpty) return;
+        check();
+        if (!isTensor(number)) assertFits(number, dtypeInfo(input.dtype));
+      },
+      write(target, safe) {
+        if (isEmpty) return;
+        const put = (/** @type {Tensor} */ plain) => {
+          if (access === 'write') run(access, placesIn(safe)(target), plain);
+          else foldWide(access, placesIn(safe), target, plain);
+        };
+        if (isTensor(number)) put(number);
+        else withNumber(number, target.dtype, put);
+      },
+    };
+  })
+);
+
+/**
+ * Adds elements of `src` where `index` names, as often as it names a place: for dimension 0, `src[i, j]` is added to
+ * `input[index[i, j], j]`.
+ * @example
+ *   scatterAdd(zeros([3]), 0, tensor([0, 2, 2]).long(), tensor([1, 2, 3])).tolist(); // [1, 0, 5]
+ */
+export const [scatterAdd, scatterAdd_] = /** @type {BothScatterAdd} */ (
+  changing('scatterAdd', ['dim', 'index', 'src'], [], (given, fn) => {
+    const src = tensorArgument(fn, 'src', given.src);
+    const { index, placesIn, check, isEmpty } = settled(fn, given, src);
+    return {
+      index,
+      source: src,
+      check: () => isEmpty || check(),
+      write: (target, safe) => isEmpty || foldWide('add', placesIn(safe), target, src),
+    };
+  })
+);

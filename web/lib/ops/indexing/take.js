@@ -1,0 +1,120 @@
+/** Elements by their places in row-major order, whatever the shape. */
+import { dtypeInfo } from '../../boundary/dtype.js';
+import { allocateContiguous } from '../../engine/allocate.js';
+import { copyInto } from '../../engine/copy.js';
+import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
+import { nameOf, tensorArgument } from '../../tensor/arguments.js';
+import { filled } from '../../tensor/filled.js';
+import { contiguous } from '../copies.js';
+import { reshape } from '../views.js';
+import { isContiguous } from '../../tensor/layout.js';
+import { changing } from './changing.js';
+import { reading } from './gather.js';
+import { assertPlaces, flatwise, run } from './places.js';
+
+/** @import { BothPut, Take } from '../../typing/gathering.js' */
+/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
+
+/** @param {bigint} index @param {number} _ @param {number} size */
+const outside = (index, _, size) =>
+  new ShapeError(`out of range: tried to access index ${index} on a tensor of ${size} elements.`, {
+    torchType: 'IndexError',
+    argument: 'index',
+    a: Number(index),
+    b: size,
+  });
+
+/** @param {string} fn @param {Tensor} index */
+function assertLong(fn, { dtype }) {
+  if (dtype === 'int64') return;
+  const { scalarType } = dtypeInfo(dtype);
+  throw new DTypeError(`${fn}(): Expected a long tensor for index, but got ${scalarType}`, { argument: 'index' });
+}
+
+/**
+ * Takes the elements at places in row-major order, as if `input` had one dimension. The result has the shape of
+ * `index`.
+ * @type {Take}
+ * @example
+ *   take(tensor([[1, 2], [3, 4]]), tensor([0, -1]).long()).tolist(); // [1, 4]
+ */
+export const take = reading('take', ['index'], ({ index: given }, input) => {
+  const index = tensorArgument('take', 'index', given);
+  assertLong('take', index);
+  if (input.numel === 0 && index.numel > 0) {
+    throw new ShapeError('take(): tried to take from an empty tensor', { torchType: 'IndexError' });
+  }
+  return {
+    from: [input, index],
+    make() {
+      const places = flatwise(index);
+      assertPlaces(places(input), 0, outside);
+      return filled(allocateContiguous(input.dtype, index.shape), (made) => {
+        const packed = contiguous(input);
+        try {
+          run('read', places(packed), made);
+        } finally {
+          packed.dispose();
+        }
+      });
+    },
+  };
+});
+
+/**
+ * Writes elements to places in row-major order, as if `input` had one dimension; with `accumulate` they are added.
+ * @example
+ *   put(zeros([2, 2]), tensor([0, -1]).long(), tensor([5, 6])).tolist(); // [[5, 0], [0, 6]]
+ */
+export const [put, put_] = /** @type {BothPut} */ (
+  changing(
+    'put',
+    ['index', 'source', 'accumulate'],
+    [],
+    (given, fn) => {
+      const { input, accumulate = false } = given;
+      const index = tensorArgument(fn, 'index', given.index);
+      const source = tensorArgument(fn, 'source', given.source);
+      if (typeof accumulate !== 'boolean') {
+        throw new ArgumentError(`${fn}(): argument 'accumulate' must be a boolean, not ${nameOf(accumulate)}`);
+      }
+      assertLong('put_', index);
+      if (input.dtype !== source.dtype) {
+        const [own, other] = [input, source].map(({ dtype }) => dtypeInfo(dtype).scalarType);
+        throw new DTypeError(
+          `put_(): self and source expected to have the same dtype, but got self.dtype = ${own} and source.dtype = ${other}`,
+        );
+      }
+      if (source.numel !== index.numel) {
+        throw new ShapeError(
+          'put_(): Expected source and index to have the same number of elements, but got source.numel() = ' +
+            `${source.numel}, index.numel() = ${index.numel}`,
+          { torchType: 'IndexError', a: source.numel, b: index.numel },
+        );
+      }
+      if (input.numel === 0 && index.numel > 0) {
+        throw new ShapeError('put_(): Tried to put elements into an empty tensor', { torchType: 'IndexError' });
+      }
+      return {
+        index,
+        source,
+        check: () => assertPlaces(flatwise(index)(input), 0, outside),
+        write(target, safe) {
+          const packed = contiguous(target);
+          try {
+            const values = /** @type {Tensor} */ (reshape(source, safe.shape));
+            try {
+              run(accumulate ? 'add' : 'write', flatwise(safe)(packed), values);
+            } finally {
+              values.dispose();
+            }
+            if (!isContiguous(target)) copyInto(packed, target);
+          } finally {
+            packed.dispose();
+          }
+        },
+      };
+    },
+    { alike: true },
+  )
+);
