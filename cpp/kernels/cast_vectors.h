@@ -1,5 +1,6 @@
-// The casts of cast.h that compilers leave slow, over vectors: bytes and 16-bit floats to float32 and back. Bit for bit
-// what the single ones give. Each does as many whole vectors as there are and answers how many numbers that was.
+// The casts of cast.h that compilers leave slow, over vectors: bytes, 16-bit floats and int64 to float32, and back. Bit
+// for bit what the single ones give. Each does as many whole vectors as there are and answers how many numbers that
+// was.
 //
 // Widening is interleaving with zeros: clang 14 takes WebAssembly's extending instructions apart into single lanes.
 #pragma once
@@ -121,6 +122,9 @@ HWY_INLINE auto rounded(BFloat16, hn::Vec<Floats> x) {
 
 }  // namespace vectors
 
+template <class T>
+inline constexpr bool kIsByte = std::is_same_v<T, std::uint8_t> || std::is_same_v<T, Bool>;
+
 template <class Half>
 std::size_t cast_vectors(const Half* from, float* to, std::size_t count) requires(IsHalf<Half>) {
   std::size_t i = 0;
@@ -144,11 +148,14 @@ std::size_t cast_vectors(const float* from, Half* to, std::size_t count) require
   return i;
 }
 
-inline std::size_t cast_vectors(const std::uint8_t* from, float* to, std::size_t count) {
+// Bytes, or of bools whether they are 0.
+template <class Byte>
+std::size_t cast_vectors(const Byte* from, float* to, std::size_t count) requires(kIsByte<Byte>) {
   using namespace vectors;
   std::size_t i = 0;
   for (; i + 16 <= count; i += 16) {
-    const auto bytes = hn::LoadU(Bytes(), from + i);
+    auto bytes = hn::LoadU(Bytes(), reinterpret_cast<const std::uint8_t*>(from + i));
+    if constexpr (std::is_same_v<Byte, Bool>) bytes = hn::Min(bytes, hn::Set(Bytes(), 1));
     const auto as_floats = [&](auto halves, float* at) HWY_ATTR {
       const Eight eight = Eight::interleaved(hn::BitCast(Halves(), halves), hn::Zero(Halves()));
       hn::StoreU(hn::ConvertTo(vectors::Floats(), eight.low), vectors::Floats(), at);
@@ -156,6 +163,44 @@ inline std::size_t cast_vectors(const std::uint8_t* from, float* to, std::size_t
     };
     as_floats(hn::InterleaveLower(Bytes(), bytes, hn::Zero(Bytes())), to + i);
     as_floats(hn::InterleaveUpper(Bytes(), bytes, hn::Zero(Bytes())), to + i + 8);
+  }
+  return i;
+}
+
+// There is no vector of int64 to convert to or from. Four that fit int32 go by way of that, others one by one.
+inline std::size_t cast_vectors(const float* from, std::int64_t* to, std::size_t count) {
+  using namespace vectors;
+  const Words d;
+  std::size_t i = 0;
+  for (; i + 4 <= count; i += 4) {
+    const auto value = hn::LoadU(vectors::Floats(), from + i);
+    if (!hn::AllTrue(vectors::Floats(), hn::Lt(hn::Abs(value), hn::Set(vectors::Floats(), 0x1p31F)))) {
+      for (std::size_t k = i; k < i + 4; ++k) to[k] = cast<std::int64_t>(from[k]);
+      continue;
+    }
+    const auto whole = hn::ConvertTo(d, value);
+    const auto sign = hn::ShiftRight<31>(whole);
+    auto* const words = reinterpret_cast<std::int32_t*>(to + i);
+    hn::StoreU(hn::InterleaveLower(d, whole, sign), d, words);
+    hn::StoreU(hn::InterleaveUpper(d, whole, sign), d, words + 4);
+  }
+  return i;
+}
+
+inline std::size_t cast_vectors(const std::int64_t* from, float* to, std::size_t count) {
+  using namespace vectors;
+  const Words d;
+  std::size_t i = 0;
+  for (; i + 4 <= count; i += 4) {
+    const auto* const words = reinterpret_cast<const std::int32_t*>(from + i);
+    const auto first = hn::LoadU(d, words);
+    const auto second = hn::LoadU(d, words + 4);
+    const auto low = hn::ConcatEven(d, second, first);
+    if (!hn::AllTrue(d, hn::Eq(hn::ConcatOdd(d, second, first), hn::ShiftRight<31>(low)))) {
+      for (std::size_t k = i; k < i + 4; ++k) to[k] = cast<float>(from[k]);
+      continue;
+    }
+    hn::StoreU(hn::ConvertTo(vectors::Floats(), low), vectors::Floats(), to + i);
   }
   return i;
 }

@@ -40,6 +40,7 @@ constexpr bool has_loop(DType from, DType to) {
     return kReals.has(to) || kBools.has(to) || to == DType::kInt32 || to == DType::kInt64 ||
            (from == DType::kFloat64 && to == DType::kUint8);
   if (from == DType::kInt32 || to == DType::kInt32) return true;
+  if (from == DType::kBool) return to == DType::kFloat32;
   return (from == DType::kInt64 || from == DType::kUint8) && (kReals.has(to) || kBools.has(to));
 }
 

@@ -96,5 +96,30 @@ TEST(CastVectors, EveryByteBecomesAFloat) {
   }
 }
 
+TEST(CastVectors, BoolsOfAnyByteBecomeFloats) {
+  std::vector<Bool> all;
+  for (int byte = 0; byte <= 0xFF; ++byte) all.push_back({static_cast<std::uint8_t>(byte)});
+  check<float>(all);
+  for (std::size_t size = 0; size < 40; ++size) check<float>(std::vector<Bool>(all.end() - size, all.end()));
+}
+
+TEST(CastVectors, FloatsBecomeInt64) {
+  const std::vector<float> floats = awkward_floats();
+  check<std::int64_t>(floats);
+  for (std::size_t size = 0; size < 10; ++size) {
+    check<std::int64_t>(std::vector<float>(floats.end() - static_cast<std::ptrdiff_t>(size), floats.end()));
+  }
+}
+
+TEST(CastVectors, Int64BecomesFloats) {
+  Random random;
+  std::vector<std::int64_t> numbers;
+  for (int i = 0; i < 100000; ++i) {
+    const auto bits = static_cast<std::int64_t>(random.bits());
+    numbers.push_back(random.chance(60) ? bits >> random.between(30, 63) : bits);
+  }
+  check<float>(numbers);
+}
+
 }  // namespace
 }  // namespace stride0
