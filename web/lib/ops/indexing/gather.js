@@ -14,7 +14,7 @@ import { refuse, tracedAmong } from '../../tensor/placeholder.js';
 import { taking } from '../../tensor/taking.js';
 import { remainder } from '../arithmetic.js';
 import { unlike } from '../product-target.js';
-import { owning } from './owning.js';
+import { owning } from '../../tensor/owning.js';
 import { assertPlaces, commonShape, elementwise, outOfBounds, padded, run } from './places.js';
 import { assertApart } from './picking.js';
 

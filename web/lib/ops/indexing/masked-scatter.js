@@ -15,7 +15,7 @@ import { taking } from '../../tensor/taking.js';
 import { isContiguous } from '../../tensor/layout.js';
 import { contiguous } from '../copies.js';
 import { flatten } from '../views.js';
-import { owning } from './owning.js';
+import { owning } from '../../tensor/owning.js';
 import { placesOf } from './nonzero.js';
 import { commonShape, flatwise, run } from './places.js';
 
