@@ -44,7 +44,11 @@ std::byte* gather_up_to(const Box& box, std::size_t top, const std::byte* from, 
     } else if (step == 0) {
       by_size(box.element, [=]<class Word>() { fill_run<Word>(from, to, size); });
     } else {
-      move_words(box.element, from, step, to, box.element, size);
+      std::size_t left = size * element;
+      if (step == -box.element) {
+        by_size(box.element, [&]<class Word>() { left = reverse_vectors<Word>(from, to, left); });
+      }
+      move_words(box.element, from, step, to, box.element, left / element);
     }
     return to + size * element;
   }

@@ -168,6 +168,16 @@ void set_direct(Program& program) {
   }
 }
 
+// Whether all there is to do is to pack what is read, or to unpack it where it goes.
+bool is_straight(const Program& program) {
+  const auto strands = std::span(program.strand).first(Index(program.strands));
+  const auto as_it_is = [](const Strand& strand) { return strand.stages.count + strand.once.count == 0; };
+  if (program.count != 1 || program.steps[0].op != Op::kCopy || !std::all_of(strands.begin(), strands.end(), as_it_is))
+    return false;
+  return strands[0].direct != strands[1].direct &&
+         (strands[0].direct ? strands[0] : strands[1]).layout == Layout::kContiguous;
+}
+
 void by_blocks(Program& program, int buffers) {
   const auto strands = std::span(program.strand).first(Index(program.strands));
   const int widest = widest_of(program);
@@ -195,6 +205,7 @@ void by_blocks(Program& program, int buffers) {
     }
   }
   if (program.tiles) set_tile(program, widest, buffers);
+  program.straight = !program.tiles && is_straight(program);
 }
 
 }  // namespace
@@ -214,7 +225,7 @@ bool Program::finish(const Loop& loop, std::span<const Conversion> conversions, 
 
 void Program::use(Compiled function) {
   compiled = function;
-  rows = false;
+  rows = straight = false;
   set_block(*this, kScratchBytes / widest_of(*this));
   set_direct(*this);
   for (Strand& each : std::span(strand).first(Index(strands))) {

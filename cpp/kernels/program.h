@@ -72,6 +72,8 @@ struct Program {
   // Unless an input is read across the way the result lies. A block is then a tile of the two innermost dimensions, and
   // `whole` a part of the first.
   bool tiles = false;
+  // A copy of which one side is contiguous is packed, or unpacked, from memory to memory.
+  bool straight = false;
   std::array<std::uint8_t, kMaxPlaces> buffer;  // of scratch, where a place is there; strands that convert have two
   Index scratch = Index(kScratchBytes);         // bytes of a buffer
 

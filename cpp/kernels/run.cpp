@@ -86,6 +86,17 @@ class Walk {
       for (Dim at = 0; at < program_.length; at += program_.chunk) {
         const Dim now = sizes[cut] = std::min(program_.chunk, program_.length - at);
         const auto length = Index(part_ * now);
+        if (program_.straight) {
+          const Strand& in = program_.strand[1];
+          const std::byte* const from = at_[1] + at * in.steps[cut];
+          std::byte* const to = at_[kOut] + at * out.steps[cut];
+          if (out.direct) {
+            gather(box(in), from, to);
+          } else {
+            scatter(box(out), from, to);
+          }
+          continue;
+        }
         for (Index s = 0; s < Index(program_.strands); ++s) {
           const Strand& strand = program_.strand[s];
           std::byte* const from = at_[s] + at * strand.steps[cut];

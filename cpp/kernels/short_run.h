@@ -61,6 +61,34 @@ HWY_INLINE void fill_run(const std::byte* from, std::byte* to, std::size_t count
   }
 }
 
+// Words backwards, from the one at `from`: what whole vectors hold of `size` bytes, from the end on, so that memory is
+// read forwards. Answers how many bytes are left at the beginning. Lanes of four bytes are reversed, and then what is
+// in them.
+template <class Word>
+HWY_INLINE std::size_t reverse_vectors(const std::byte* from, std::byte* to, std::size_t size) {
+  constexpr std::size_t kElement = sizeof(Word);
+  namespace hn = hwy::HWY_NAMESPACE;
+  const hn::Full128<std::uint32_t> d;
+  const auto low = hn::Set(d, 0x00FF00FF);
+  const auto reverse = [&](std::size_t at) {
+    auto words =
+        hn::Shuffle0123(hn::LoadU(d, reinterpret_cast<const std::uint32_t*>(from + kElement - kRegisterBytes - at)));
+    if constexpr (kElement == 8) words = hn::Shuffle2301(words);
+    if constexpr (kElement < 4) words = hn::Or(hn::ShiftLeft<16>(words), hn::ShiftRight<16>(words));
+    if constexpr (kElement == 1) {
+      words = hn::Or(hn::ShiftLeft<8>(hn::And(words, low)), hn::And(hn::ShiftRight<8>(words), low));
+    }
+    hn::StoreU(words, d, reinterpret_cast<std::uint32_t*>(to + at));
+  };
+  constexpr std::size_t kFour = 4 * kRegisterBytes;
+  std::size_t left = size;
+  for (; left >= kFour; left -= kFour) {
+    for (std::size_t i = kRegisterBytes; i <= kFour; i += kRegisterBytes) reverse(left - i);
+  }
+  for (; left >= kRegisterBytes; left -= kRegisterBytes) reverse(left - kRegisterBytes);
+  return left;
+}
+
 // Fills `total` bytes by repeating the first `period` of them, doubling what is there each time.
 HWY_NOINLINE inline void repeat_run(std::byte* at, std::size_t period, std::size_t total) {
   for (std::size_t filled = period; filled < total;) {

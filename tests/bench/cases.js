@@ -78,6 +78,15 @@ const halves = (dtype) => ({
   target: { ratio: 1 },
 });
 
+/** What moves elements and computes nothing: as fast as a copy of its result. @type {(name: string, op: OpName, inputs: Input[], like: Input) => Case} */
+const copied = (name, op, inputs, like) => ({
+  name,
+  op,
+  inputs,
+  against: { op: 'copy', inputs: [like], what: 'a copy' },
+  target: { ratio: 1.15 },
+});
+
 /** @type {readonly Case[]} */
 export const CASES = [
   { name: '(3,1) + (1,4)', op: 'add', inputs: [f32(3, 1), f32(1, 4)], target: { ns: 350 } },
@@ -197,6 +206,11 @@ export const CASES = [
     limit: { kernel: 'normalize_fused', sizes: [pixels] },
     target: { ratio: 1.3 },
   },
+  copied('cat of two 1024²', 'cat', [square, square], f32(2 * K, K)),
+  copied('stack of two 1024²', 'stack', [square, square], f32(2 * K, K)),
+  copied('flip 1024² along a row', 'flip', [square], square),
+  copied('roll 1024² by a row', 'roll', [square], square),
+  copied('copy of half of 1024²', 'split', [square], f32(512, K)),
   halves('float16'),
   halves('bfloat16'),
 ];

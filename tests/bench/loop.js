@@ -39,7 +39,8 @@ const indexOf = (strides) =>
  * @returns {{ source: string, shape: number[] }} the body of a function of the operands and `out`
  */
 export function loopSource({ op, inputs, result }) {
-  const { loop, sums } = OPS[op];
+  const { loop, sums, source: whole } = OPS[op];
+  if (whole) return whole(inputs.map(({ shape }) => shape));
   const operands = inputs.map(seen);
   const over = alignedShape(operands.map(({ shape }) => shape));
   const reads = operands.map(({ shape, strides }, operand) => {

@@ -5,12 +5,15 @@
  * @import { Tensor } from '../../web/lib/index.js'
  *
  * @typedef {'add' | 'sub' | 'add_' | 'gt' | 'where' | 'exp' | 'tanh' | 'pow' | 'norm' | 'normFused' | 'sum0' | 'sum1'
- *   | 'image' | 'imageFused' | 'chainFused'} OpName
+ *   | 'image' | 'imageFused' | 'chainFused' | Rearranging} OpName
+ * @typedef {'copy' | 'cat' | 'stack' | 'flip' | 'roll' | 'split'} Rearranging
  * @typedef {(...tensors: Tensor[]) => Tensor} Call
  *
  * @typedef {object} Op
  * @property {Call | undefined} call undefined where this stride0 has no such thing
- * @property {string} loop
+ * @property {string} loop what an element of the result is
+ * @property {(sizes: readonly (readonly number[])[]) => { source: string, shape: number[] }} [source] the whole loop,
+ *   where elements change places
  * @property {number} [sums] along this dimension
  * @property {boolean} [inPlace] into the first tensor
  */
@@ -40,6 +43,25 @@ const image = (x, mean, deviation) => x.sub(mean).div(deviation);
 /** @type {Call} */
 const chain = (x, y) => x.add(y).sub(x).add(x).sub(y).add(y).sub(x).add(x).sub(y);
 
+/** Two matrices, one below the other. @type {NonNullable<Op['source']>} */
+const joined = ([[rows = 0, columns = 0] = []]) => ({
+  source: `for (let i = 0; i < ${rows * columns}; ++i) out[i] = a[i];
+for (let i = 0; i < ${rows * columns}; ++i) out[i + ${rows * columns}] = b[i];`,
+  shape: [2 * rows, columns],
+});
+
+/**
+ * A matrix whose element in row `i` and column `j` comes from elsewhere.
+ * @type {(column: (columns: number) => string, row?: (rows: number) => string) => NonNullable<Op['source']>}
+ */
+const moved =
+  (column, row = () => 'i') =>
+  ([[rows = 0, columns = 0] = []]) => ({
+    source: `for (let i = 0; i < ${rows}; ++i) for (let j = 0; j < ${columns}; ++j)
+  out[i * ${columns} + j] = a[(${row(rows)}) * ${columns} + ${column(columns)}];`,
+    shape: [rows, columns],
+  });
+
 /** @type {Record<OpName, Op>} */
 export const OPS = {
   add: { call: (a, b) => a.add(b), loop: 'a + b' },
@@ -58,6 +80,35 @@ export const OPS = {
   image: { call: eager((keep, x, m, s) => keep(x.sub(m)).div(s)), loop: 'f(a - b) / c' },
   imageFused: { call: fuse?.(image), loop: 'f(a - b) / c' },
   chainFused: { call: fuse?.(chain), loop: 'a' },
+  copy: { call: (a) => a.clone(), loop: 'a' },
+  cat: { call: (a, b) => stride0.cat([a, b]), loop: '', source: joined },
+  stack: {
+    call: (a, b) => stride0.stack([a, b]),
+    loop: '',
+    source: (sizes) => ({ ...joined(sizes), shape: [sizes.length, ...(sizes[0] ?? [])] }),
+  },
+  flip: { call: (a) => a.flip([1]), loop: '', source: moved((columns) => `${columns - 1} - j`) },
+  roll: {
+    call: (a) => a.roll(1, 0),
+    loop: '',
+    source: moved(
+      () => 'j',
+      (rows) => `(i + ${rows - 1}) % ${rows}`,
+    ),
+  },
+  // The second half of the rows, in memory of its own.
+  split: {
+    call: eager((keep, a) => {
+      const [first, second] = a.split((a.shape[0] ?? 0) / 2);
+      keep(/** @type {Tensor} */ (first));
+      return keep(/** @type {Tensor} */ (second)).clone();
+    }),
+    loop: '',
+    source: ([[rows = 0, columns = 0] = []]) => ({
+      source: `for (let i = 0; i < ${(rows / 2) * columns}; ++i) out[i] = a[i + ${(rows / 2) * columns}];`,
+      shape: [rows / 2, columns],
+    }),
+  },
   sum0: { call: (a) => a.sum(0), loop: 'a', sums: 0 },
   sum1: { call: (a) => a.sum(1), loop: 'a', sums: 1 },
 };

@@ -77,6 +77,27 @@ TEST(Pack, GathersRunsOfAnyLength) {
   }
 }
 
+// A dimension that is read from its end.
+TEST(Pack, GathersBackwards) {
+  Random random;
+  for (const int element : {1, 2, 4, 8}) {
+    for (Dim size = 1; size <= 70 && !HasFailure(); ++size) {
+      std::vector<std::byte> bytes(static_cast<std::size_t>(3 * size * element));
+      for (std::byte& byte : bytes) byte = static_cast<std::byte>(random.bits());
+      const std::array<Dim, 2> sizes{size, 3};
+      const std::array<std::ptrdiff_t, 2> steps{-element, static_cast<std::ptrdiff_t>(size * element)};
+      std::vector<std::byte> packed(bytes.size());
+      gather({element, sizes, steps}, &bytes[static_cast<std::size_t>((size - 1) * element)], packed.data());
+      for (Dim k = 0; k < 3 * size; ++k) {
+        const Dim from = k / size * size + size - 1 - k % size;
+        ASSERT_EQ(0, std::memcmp(&packed[static_cast<std::size_t>(k * element)],
+                                 &bytes[static_cast<std::size_t>(from * element)], static_cast<std::size_t>(element)))
+            << element << " bytes, " << size << ", " << k;
+      }
+    }
+  }
+}
+
 TEST(Pack, TurnsWhatLiesAcross) {
   Random random;
   for (const int element : {1, 2, 4, 8}) {

@@ -23,7 +23,7 @@ import { unsqueeze } from '../views.js';
 /** @typedef {'tril' | 'triu'} Side */
 
 /** So many integers from `start` on. @param {number} start @param {number} count @returns {Made} */
-const counted = (start, count) => evenSteps(new Scalar(start, 'int'), new Scalar(1, 'int'), count, 'int64');
+const counted = (start, count) => evenSteps(new Scalar(start, 'int'), new Scalar(1, 'int'), count, 'int32');
 
 /** Which elements of a matrix stay. @param {Side} side @param {number} rows @param {number} columns @param {number} diagonal */
 function staying(side, rows, columns, diagonal) {
