@@ -36,6 +36,11 @@ export const elsewhere = {
   ),
   ...each('is its input, or refuses it; tests/lib/ops.test.js', 'positive'),
   ...each(
+    'tests/oracle, tests/lib/ops/statistics',
+    'cdist corrcoef cov cumprod cumulativeTrapezoid dist logSoftmax logcumsumexp logsumexp nanToNum nanmean nanquantile ' +
+      'nansum norm quantile renorm softmax softmin std stdMean trapezoid var varMean vectorNorm',
+  ),
+  ...each(
     'no arithmetic',
     'ArgumentError DTypeError DisposedError Explanation IndexExplanation OutOfMemoryError ShapeError broadcastLimit broadcastMode errorLinks explain explainIndex finfo fuse getDefaultDtype iinfo init isContiguous keep leaks memory receive setDefaultDtype setWarningHandler size stride tidy traceBroadcasts transfer withData',
   ),

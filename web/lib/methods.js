@@ -4,7 +4,6 @@
  */
 import * as aliases from './aliases.js';
 import * as copies from './ops/copies.js';
-import { cumsum, cumsum_ } from './ops/cumulative.js';
 import { explainShapesBy } from './errors/classes.js';
 import { explanationOf } from './control/explain.js';
 import { dim, isContiguous, nelement, size, stride } from './tensor/layout.js';
@@ -43,6 +42,7 @@ import { primitiveOf, rowsOf } from './protocols.js';
 import { item, tolist, toTypedArray, withData } from './values/read.js';
 import { all, amax, amin, any, mean, prod, sum, sumToSize } from './ops/reductions.js';
 import * as repeats from './ops/repeats.js';
+import { statistics } from './ops/statistics/methods.js';
 import { tuple } from './errors/printed-shape.js';
 import * as slices from './ops/slices.js';
 import { at, indexedBy } from './ops/indexing/index.js';
@@ -86,7 +86,7 @@ const { dispose } = Tensor.prototype;
 const functions = {
   ...{ ...arithmetic, ...powers, ...comparison, allclose, equal, isclose, ...logic },
   ...{ ...real, positive, sgn, sgn_, ...realPairs, ...predicates, isfinite, isinf, ...assign },
-  ...{ ...clamps, ...fills, ...ternary, where: chosen, cumsum, cumsum_ },
+  ...{ ...clamps, ...fills, ...ternary, where: chosen, ...statistics },
   ...{ ...views, movedim, permute, t, transpose, ...slices },
   ...{ all, amax, amin, any, mean, prod, sum, sumToSize, ...products },
   ...{ ...addedBatches, ...addedMatrices, ...addedVectors, cross, ger, inner, kron, outer, trace },

@@ -43,7 +43,13 @@ export const GROUPS = [
       ...['masked-scatter', 'part-scatter'],
     ].map((file) => `ops/indexing/${file}`),
   ],
-  ['Reductions and running sums', ['ops/reductions', 'ops/cumulative']],
+  ['Reductions and running sums', ['ops/reductions', 'ops/statistics/scans', 'ops/statistics/nans']],
+  [
+    'Statistics',
+    ['moments', 'covariance', 'quantiles', 'norms', 'cdist', 'softmax', 'trapezoids'].map(
+      (file) => `ops/statistics/${file}`,
+    ),
+  ],
   [
     'Sorting, searching and counting',
     [

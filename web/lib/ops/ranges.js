@@ -64,7 +64,7 @@ function numberArgument(fn, name, value) {
 }
 
 /** As C++ prints a number, with six digits. @param {number} value */
-function printed(value) {
+export function printed(value) {
   if (!Number.isFinite(value)) return Number.isNaN(value) ? 'nan' : String(value).replace('Infinity', 'inf');
   const [digits, exponent] = value.toExponential(5).split('e').map(Number);
   if (Number(exponent) >= -4 && Number(exponent) < 6) return String(Number(value.toPrecision(6)));

@@ -47,6 +47,7 @@ import type * as search from '../ops/ordering/search.js';
 import type * as selection from '../ops/ordering/selection.js';
 import type * as sorting from '../ops/ordering/sorting.js';
 import type * as unique from '../ops/ordering/unique.js';
+import type { statistics } from '../ops/statistics/methods.js';
 import type { Tensor as AnyTensor } from '../tensor/tensor.js';
 import type { toJSON, Transfer } from '../transfer.js';
 import type { WhereMethod } from './choices.js';
@@ -62,11 +63,9 @@ import type {
   Unsqueezed,
   Within,
 } from './dims.js';
-import type { Known, Results } from './dtypes.js';
 import type { Indexed, IndexItem, PutValue } from './indexing.js';
 import type { MethodOf, Methods } from './forms.js';
-import type { Making } from './creation.js';
-import type { Chosen, DTypeOf, ShapeOf } from './operands.js';
+import type { DTypeOf, ShapeOf } from './operands.js';
 import type {
   Expandable,
   Expanded,
@@ -111,6 +110,7 @@ type Elementwise = Methods<typeof arithmetic> &
   Methods<typeof selection> &
   Methods<typeof sorting> &
   Methods<typeof unique> &
+  Methods<typeof statistics> &
   Methods<typeof products> &
   Methods<typeof addedBatches> &
   Methods<typeof addedMatrices> &
@@ -146,18 +146,6 @@ type Gathering = Methods<{
 
 declare module '../tensor/tensor.js' {
   interface Tensor<out D, out S> extends Elementwise, Rearranged, Gathering {
-    /** Every element plus those before it along dimension `dim`. */
-    cumsum<A extends AnyTensor, const N extends number, T extends DType = never>(
-      this: A,
-      dim: Within<ShapeOf<A>, N>,
-      options?: Making<T>,
-    ): AnyTensor<Chosen<NoInfer<T>, Known<Results<DTypeOf<A>>['total']>>, ShapeOf<A>>;
-    /** The same, into the tensor itself, whose dtype stays. */
-    cumsum_<A extends AnyTensor, const N extends number>(
-      this: A,
-      dim: Within<ShapeOf<A>, N>,
-      options?: { dtype?: DTypeOf<A> },
-    ): A;
     /** Summed to a shape that broadcasts to this one's: what undoes an `expand`. */
     sumToSize<A extends AnyTensor, const Sizes extends Shape>(
       this: A,

@@ -83,6 +83,17 @@ export interface Core {
   _stride0_extremes(direction: number, soFar: number, values: number, indices: number): void;
   _stride0_group(how: number, scratch: number, kinds: number, counts: number): number;
   _stride0_search(values: number, perLine: number, sorter: number, right: number, indices: number): void;
+  _stride0_scan(kind: number, dtype: number, outer: number, size: number, inner: number, out: number, input: number): void;
+  _stride0_softmax(
+    ...call: [kind: number, dtype: number, outer: number, size: number, inner: number, out: number, input: number]
+  ): void;
+  /** `mean` is an address, or 0. */
+  _stride0_moments(
+    ...call: [
+      ...[root: number, correction: number, dtype: number],
+      ...[outer: number, size: number, inner: number, out: number, mean: number, input: number],
+    ]
+  ): void;
   align(shapes: readonly (readonly number[])[]): AlignmentReport;
   dtypeTable(): { name: string; size: number; category: 'bool' | 'integer' | 'float' }[];
   opTable(): { name: string; kernel: string; arity: number; divides: boolean; isReal: boolean }[];

@@ -1,8 +1,8 @@
 /** Where sums on the way are written to, as PyTorch 2.14.1 answers. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { arange, cumsum, setWarningHandler, tensor, zeros } from '../../../web/lib/index.js';
-import { expectNoLeaks, refuses } from '../leaks.js';
+import { arange, cumsum, setWarningHandler, tensor, zeros } from '../../../../web/lib/index.js';
+import { expectNoLeaks, refuses } from '../../leaks.js';
 
 expectNoLeaks();
 

@@ -1,0 +1,212 @@
+// Two passes: the mean, about as exact as its dtype, and the deviations from it, whose own mean corrects it. Floats are
+// added as such, several side by side and never many in a row, then in double. Where squares leave the range of a
+// float, or nearly, it is all done again in double.
+#include "kernels/moments.h"
+
+#include <hwy/base.h>
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <cstring>
+#include <type_traits>
+
+#include "kernels/pragmas.h"
+
+namespace stride0 {
+namespace {
+
+using Index = std::size_t;
+
+constexpr Index kVectors = 4;      // side by side, which registers hold
+constexpr Index kInARow = 256;     // numbers that are added before their sum is widened
+constexpr Index kRowsAtOnce = 32;  // of columns: as many lines of the cache
+constexpr Index kColumns = 512;    // whose sums the L1 cache holds
+
+template <class T>
+constexpr Index kLanesOf = 16 / sizeof(T);
+
+template <class T>
+struct VectorOf {
+  using Type __attribute__((vector_size(16))) = T;
+};
+template <class T>
+using Vector = typename VectorOf<T>::Type;
+
+template <class T>
+HWY_INLINE Vector<T> load_vector(const T* from) {
+  Vector<T> out;
+  std::memcpy(&out, from, sizeof out);
+  return out;
+}
+
+struct Deviations {
+  double sum = 0;
+  double squares = 0;
+};
+
+struct Spread {
+  double mean = 0;
+  double squares = 0;
+
+  // Of numbers that deviate so from what may not be quite their mean.
+  static Spread about(double near, const Deviations& of, double count) {
+    return {near + of.sum / count, of.squares - of.sum * of.sum / count};
+  }
+};
+
+template <class T>
+HWY_NOINLINE Deviations deviations_of(const T* at, Index step, Index size, double mean) {
+  Deviations out;
+  for (Index i = 0; i < size; ++i) {
+    const double by = double(at[i * step]) - mean;
+    out.sum += by;
+    out.squares += by * by;
+  }
+  return out;
+}
+
+// In double; where there are infinities one by one, as PyTorch does, whose mean is only infinite if the last one is.
+template <class T>
+HWY_NOINLINE Spread exact_spread(const T* at, Index step, Index size) {
+  const double near = deviations_of(at, step, size, 0).sum / double(size);
+  Spread out = Spread::about(near, deviations_of(at, step, size, near), double(size));
+  if (std::isfinite(out.squares) || size == 0) return out;
+  out = {};
+  for (Index i = 0; i < size; ++i) {
+    const double by = double(at[i * step]) - out.mean;
+    out.mean += by / double(i + 1);
+    out.squares += by * (double(at[i * step]) - out.mean);
+  }
+  return out;
+}
+
+// Whether a sum of squares that was taken in T is as exact as any.
+template <class T>
+bool is_in_range(double squares) {
+  return std::is_same_v<T, double> ? std::isfinite(squares) : squares > 1e-30 && squares < 1e37;
+}
+
+template <class T>
+constexpr Index kSide = kVectors* kLanesOf<T>;
+
+// Adds up numbers that are taken side by side: each to what is added up of its column, or all of them, a row, to that
+// of their lanes.
+template <class T, bool kSquares>
+HWY_NOINLINE void add_deviations(const T* from, Index step, Index rows, const T* means, Index lanes, Deviations* out) {
+  std::array<Vector<T>, kVectors> sums{};
+  std::array<Vector<T>, kVectors> squares{};
+  std::array<Vector<T>, kVectors> mean{};
+  for (Index k = 0; kSquares && k < kVectors; ++k) mean[k] = load_vector(means + k * kLanesOf<T>);
+  for (Index i = 0; i < rows; ++i, from += step) {
+    STRIDE0_UNROLL
+    for (Index k = 0; k < kVectors; ++k) {
+      Vector<T> value = load_vector(from + k * kLanesOf<T>);
+      if constexpr (kSquares) {
+        value -= mean[k];
+        squares[k] += value * value;
+      }
+      sums[k] += value;
+    }
+  }
+  if (lanes == kLanesOf<T>) {
+    sums[0] = (sums[0] + sums[1]) + (sums[2] + sums[3]);
+    squares[0] = (squares[0] + squares[1]) + (squares[2] + squares[3]);
+  }
+  STRIDE0_ONE_BY_ONE
+  for (Index k = 0; k < lanes; ++k) {
+    out[k].sum += double(reinterpret_cast<const T*>(&sums)[k]);
+    if (kSquares) out[k].squares += double(reinterpret_cast<const T*>(&squares)[k]);
+  }
+}
+
+template <class T>
+using Adds = void (*)(const T*, Index, Index, const T*, Index, Deviations*);
+
+template <class T>
+Deviations row_deviations(const T* row, Index size, T mean, Adds<T> add) {
+  std::array<Deviations, kLanesOf<T>> lanes{};
+  std::array<T, kSide<T>> means;
+  means.fill(mean);
+  const Index rows = size / kSide<T>;
+  Deviations out = deviations_of(row + rows * kSide<T>, 1, size % kSide<T>, double(mean));
+  for (Index i = 0; i < rows; i += kInARow) {
+    add(row + i * kSide<T>, kSide<T>, std::min(kInARow, rows - i), means.data(), lanes.size(), lanes.data());
+  }
+  for (const Deviations& each : lanes) {
+    out.sum += each.sum;
+    out.squares += each.squares;
+  }
+  return out;
+}
+
+template <class T>
+Spread spread_of_row(const T* row, Index size) {
+  const T mean = static_cast<T>(row_deviations(row, size, T{}, add_deviations<T, false>).sum / double(size));
+  const Deviations of = row_deviations(row, size, mean, add_deviations<T, true>);
+  return is_in_range<T>(of.squares) ? Spread::about(double(mean), of, double(size)) : exact_spread(row, 1, size);
+}
+
+// Columns side by side.
+template <class T>
+struct Columns {
+  std::array<T, kColumns> means;
+  std::array<Deviations, kColumns> deviations;
+
+  void add(const T* from, Index size, Index step, Index count, Adds<T> adds) {
+    std::fill_n(deviations.begin(), count, Deviations{});
+    for (Index row = 0; row < size; row += kRowsAtOnce) {
+      for (Index k = 0; k < count; k += kSide<T>) {
+        adds(from + row * step + k, step, std::min(kRowsAtOnce, size - row), &means[k], kSide<T>, &deviations[k]);
+      }
+    }
+  }
+};
+
+template <class T>
+HWY_NOINLINE void moments(const Moments& of, const Layers& layers, T* spread, T* mean, const T* in) {
+  const auto [outer, size, inner] = layers;
+  const double degrees = std::max(double(size) - of.correction, 0.0);
+  const auto put = [&](const Spread& found) {
+    const double variance = found.squares / degrees;
+    *spread++ = static_cast<T>(of.root ? std::sqrt(variance) : variance);
+    if (mean != nullptr) *mean++ = static_cast<T>(found.mean);
+  };
+  Columns<T> columns;
+  for (Index layer = 0; layer < outer; ++layer, in += size * inner) {
+    for (Index at = 0; at < inner;) {
+      const T* const from = in + at;
+      const Index count = std::min(kColumns, (inner - at) / kSide<T> * kSide<T>);
+      if (count == 0) {
+        put(inner == 1 ? spread_of_row(from, size) : exact_spread(from, inner, size));
+        ++at;
+        continue;
+      }
+      columns.add(from, size, inner, count, add_deviations<T, false>);
+      for (Index k = 0; k < count; ++k) columns.means[k] = static_cast<T>(columns.deviations[k].sum / double(size));
+      columns.add(from, size, inner, count, add_deviations<T, true>);
+      for (Index k = 0; k < count; ++k) {
+        const Deviations& found = columns.deviations[k];
+        put(is_in_range<T>(found.squares) ? Spread::about(double(columns.means[k]), found, double(size))
+                                          : exact_spread(from + k, inner, size));
+      }
+      at += count;
+    }
+  }
+}
+
+}  // namespace
+
+void run_moments(const Moments& of, DType dtype, const Layers& layers, std::byte* spread, std::byte* mean,
+                 const std::byte* in) {
+  const auto run = [&]<class T>(T* /*type*/) {
+    moments(of, layers, reinterpret_cast<T*>(spread), reinterpret_cast<T*>(mean), reinterpret_cast<const T*>(in));
+  };
+  if (dtype == DType::kFloat32) {
+    run(static_cast<float*>(nullptr));
+  } else {
+    run(static_cast<double*>(nullptr));
+  }
+}
+
+}  // namespace stride0

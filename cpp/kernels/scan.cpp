@@ -1,0 +1,143 @@
+#include "kernels/scan.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+#include <type_traits>
+
+#include "kernels/lanes.h"
+#include "kernels/pragmas.h"
+
+namespace stride0 {
+namespace {
+
+using Index = std::size_t;
+
+constexpr Index kRows = 8;       // side by side, so that none waits for its own last step
+constexpr Index kColumns = 256;  // of which the L1 cache holds what has come together
+
+struct Sum {
+  static constexpr int kNone = 0;
+  template <class T>
+  static T apply(T so_far, T value) {
+    return so_far + value;
+  }
+};
+
+struct Product {
+  static constexpr int kNone = 1;
+  template <class T>
+  static T apply(T so_far, T value) {
+    return so_far * value;
+  }
+};
+
+struct LogSumExp {
+  static constexpr double kNone = -std::numeric_limits<double>::infinity();
+  static double apply(double so_far, double value) {
+    const double difference = std::abs(so_far - value);  // NaN of equal infinities, and of NaN
+    const double most = so_far >= value || so_far != so_far ? so_far : value;
+    return difference == difference ? most + std::log1p(std::exp(-difference)) : most;
+  }
+};
+
+// `count` scans side by side: the numbers of one are `step` apart, and the scans `lane`.
+struct Lanes {
+  Index size;
+  Index step;
+  Index lane;
+  Index count;
+  bool narrow;
+};
+
+template <class Op, class Carry, class T>
+void scan(const Lanes& lanes, T* out, const T* in) {
+  std::array<Carry, kColumns> carry;
+  STRIDE0_ONE_BY_ONE
+  for (Index k = 0; k < lanes.count; ++k) carry[k] = Carry(Op::kNone);
+  for (Index i = 0; i < lanes.size; ++i, in += lanes.step, out += lanes.step) {
+    STRIDE0_ONE_BY_ONE
+    for (Index k = 0; k < lanes.count; ++k) {
+      const T sum = static_cast<T>(carry[k] = Op::apply(carry[k], Carry(in[k * lanes.lane])));
+      if (lanes.narrow) carry[k] = Carry(sum);
+      out[k * lanes.lane] = sum;
+    }
+  }
+}
+
+// The sums of floats, which are wanted most: four numbers at once, and several rows before the next four.
+void sum_columns(Index size, Index step, float* out, const float* in) {
+  std::array<Doubles, kColumns / 2> sums{};
+  for (Index row = 0; row < size; row += kRows) {
+    const Index last = std::min(size, row + kRows);
+    for (Index k = 0; k < kColumns; k += 4) {
+      Doubles low = sums[k / 2];
+      Doubles high = sums[k / 2 + 1];
+      for (Index i = row; i < last; ++i) {
+        const Floats x = load_floats(in + i * step + k);
+        low += low_half(x);
+        high += high_half(x);
+        store_floats(narrowed(low, high), out + i * step + k);
+      }
+      sums[k / 2] = low;
+      sums[k / 2 + 1] = high;
+    }
+  }
+}
+
+void sum_rows(Index size, float* out, const float* in) {
+  std::array<double, kRows> sums{};
+  for (Index i = 0; i < size; ++i) {
+    STRIDE0_UNROLL
+    for (Index k = 0; k < kRows; ++k) {
+      sums[k] += double(in[k * size + i]);
+      out[k * size + i] = static_cast<float>(sums[k]);
+    }
+  }
+}
+
+template <class Op, class Carry, class T>
+void scan_layers(const Layers& layers, bool narrow, std::byte* out_bytes, const std::byte* in_bytes) {
+  const auto [outer, size, inner] = layers;
+  auto* out = reinterpret_cast<T*>(out_bytes);
+  const auto* in = reinterpret_cast<const T*>(in_bytes);
+  const bool rows = inner == 1;
+  const Index layer = rows ? kRows : 1;
+  const Index wide = rows ? layer : kColumns;
+  for (Index row = 0; row < outer; row += layer) {
+    const Index count = rows ? std::min(outer - row, layer) : inner;
+    for (Index at = 0; at < count; at += wide) {
+      const Index from = row * size * inner + at;
+      if constexpr (std::is_same_v<Op, Sum> && std::is_same_v<T, float>) {
+        if (rows && count == kRows && !narrow) {
+          sum_rows(size, out + from, in + from);
+          continue;
+        }
+        if (count - at >= kColumns && !rows && !narrow) {
+          sum_columns(size, inner, out + from, in + from);
+          continue;
+        }
+      }
+      scan<Op, Carry>({size, inner, rows ? size : 1, std::min(count - at, wide), narrow}, out + from, in + from);
+    }
+  }
+}
+
+template <class Op>
+auto kernel_of(DType dtype) {
+  if (dtype == DType::kInt64) return scan_layers<Op, std::uint64_t, std::uint64_t>;
+  return dtype == DType::kFloat64 ? scan_layers<Op, double, double> : scan_layers<Op, double, float>;
+}
+
+}  // namespace
+
+void run_scan(Scan kind, DType dtype, bool narrow, const Layers& layers, std::byte* out, const std::byte* in) {
+  const auto kernel = kind == Scan::kSum         ? kernel_of<Sum>(dtype)
+                      : kind == Scan::kProd      ? kernel_of<Product>(dtype)
+                      : dtype == DType::kFloat64 ? scan_layers<LogSumExp, double, double>
+                                                 : scan_layers<LogSumExp, double, float>;
+  kernel(layers, narrow, out, in);
+}
+
+}  // namespace stride0

@@ -1,0 +1,185 @@
+// Three passes: the largest number, which is taken from all so that no exponential overflows; the exponentials and
+// their sum; the quotients, or the differences of logarithms. Floats go through them side by side, be they columns, or
+// one row in pieces whose largest numbers and sums are then put together. Doubles go one by one.
+#include "kernels/softmax.h"
+
+#include <algorithm>
+#include <array>
+#include <cmath>
+#include <limits>
+
+#include "kernels/functors/exponential.h"
+#include "kernels/pragmas.h"
+
+namespace stride0 {
+namespace {
+
+using Index = std::size_t;
+
+constexpr Index kLanes = 4;
+constexpr Index kPiece = 64;     // of a row
+constexpr Index kColumns = 512;  // whose sums the L1 cache holds
+constexpr Index kInARow = 64;    // numbers that are added before their sum is widened
+
+using Numbers = std::array<float, kColumns>;
+
+// What is taken from numbers before the exponential.
+template <class T>
+T shift_of(Soft kind, T most) {
+  return kind == Soft::kLogSumExp && std::isinf(most) ? T{} : most;
+}
+
+HWY_NOINLINE void soften_one_by_one(Soft kind, const double* in, Index size, Index step, double* out) {
+  double most = -kInfinity;
+  for (Index i = 0; i < size; ++i) most = std::max(most, in[i * step]);
+  const double shift = shift_of(kind, most);
+  double sum = 0;
+  for (Index i = 0; i < size; ++i) {
+    const double e = std::exp(in[i * step] - shift);
+    if (kind == Soft::kMax) out[i * step] = e;
+    sum += e;
+  }
+  const double log = std::log(sum);
+  if (kind == Soft::kLogSumExp) *out = log + shift;
+  for (Index i = 0; i < size && kind != Soft::kLogSumExp; ++i) {
+    out[i * step] = kind == Soft::kMax ? out[i * step] / sum : in[i * step] - shift - log;
+  }
+}
+
+// The exponentials of numbers side by side, from which `shift` has been taken: one for each, or one for all. Answers
+// with their sum.
+HWY_NOINLINE double exponentials(const float* in, Index count, const float* shift, bool one_for_all, float* out) {
+  constexpr Index kAtOnce = 2 * kLanes;
+  const Index mask = one_for_all ? 0 : ~Index{0};
+  double total = 0;
+  for (Index k = 0; k < count;) {
+    Floats low{};
+    Floats high{};
+    for (const Index last = std::min(count, k + kInARow * kAtOnce); k < last; k += kAtOnce) {
+      std::array<float, kAtOnce> some;
+      const bool whole = k + kAtOnce <= count;
+      if (!whole) {
+        some.fill(-std::numeric_limits<float>::infinity());
+        std::copy(in + k, in + count, some.begin());
+      }
+      const float* const from = whole ? in + k : some.data();
+      const float* const by = shift + (k & mask);
+      const Floats a = exponential(load_floats(from) - load_floats(by));
+      const Floats b = exponential(load_floats(from + kLanes) - load_floats(by + kLanes));
+      low += a;
+      high += b;
+      float* const to = whole && out != nullptr ? out + k : some.data();
+      store_floats(a, to);
+      store_floats(b, to + kLanes);
+      if (!whole && out != nullptr) std::copy_n(some.begin(), count - k, out + k);
+    }
+    const Floats sum = low + high;
+    for (Index lane = 0; lane < kLanes; ++lane) total += double(sum[lane]);
+  }
+  return total;
+}
+
+HWY_NOINLINE void enlarge(const float* in, Index count, float* most) {
+  STRIDE0_INDEPENDENT
+  for (Index k = 0; k < count; ++k) most[k] = most[k] < in[k] ? in[k] : most[k];  // a NaN is lost, but the sum has it
+}
+
+void add(const float* in, Index count, float* sums) {
+  STRIDE0_INDEPENDENT
+  for (Index k = 0; k < count; ++k) sums[k] += in[k];
+}
+
+void scale(const float* by, Index count, float* out) {
+  STRIDE0_INDEPENDENT
+  for (Index k = 0; k < count; ++k) out[k] *= by[k];
+}
+
+void subtract(const float* in, const float* shift, const float* log, Index count, float* out) {
+  STRIDE0_INDEPENDENT
+  for (Index k = 0; k < count; ++k) out[k] = in[k] - shift[k] - log[k];
+}
+
+float largest_of(const float* row, Index size) {
+  std::array<float, kPiece> most;
+  most.fill(-std::numeric_limits<float>::infinity());
+  for (Index at = 0; at < size; at += kPiece) enlarge(row + at, std::min(kPiece, size - at), most.data());
+  return *std::max_element(most.begin(), most.end());
+}
+
+void soften_row(Soft kind, const float* in, Index size, float* out) {
+  std::array<float, 2 * kLanes> shift;
+  shift.fill(shift_of(kind, largest_of(in, size)));
+  const double sum = exponentials(in, size, shift.data(), true, kind == Soft::kMax ? out : nullptr);
+  if (kind == Soft::kLogSumExp) {
+    *out = static_cast<float>(std::log(sum) + double(shift[0]));
+  } else if (kind == Soft::kMax) {
+    const float share = static_cast<float>(1 / sum);
+    STRIDE0_INDEPENDENT
+    for (Index i = 0; i < size; ++i) out[i] *= share;
+  } else {
+    const float first = shift[0];
+    const float log = static_cast<float>(std::log(sum));
+    STRIDE0_INDEPENDENT
+    for (Index i = 0; i < size; ++i) out[i] = in[i] - first - log;
+  }
+}
+
+HWY_NOINLINE void soften_columns(Soft kind, const float* in, Index size, Index step, Index count, float* out) {
+  const Index columns = std::min(count, kColumns);  // which GCC would not believe
+  std::array<float, kColumns + kLanes * 2> shift;   // a vector beyond the last is read
+  Numbers part;
+  Numbers made;
+  std::array<double, kColumns> totals;
+  std::fill_n(shift.begin(), columns + kLanes * 2, -std::numeric_limits<float>::infinity());
+  std::fill_n(part.begin(), columns, 0.0F);
+  std::fill_n(totals.begin(), columns, 0.0);
+  for (Index i = 0; i < size; ++i) enlarge(in + i * step, columns, shift.data());
+  for (Index k = 0; k < columns; ++k) shift[k] = shift_of(kind, shift[k]);
+  for (Index i = 0; i < size; ++i) {
+    float* const to = kind == Soft::kMax ? out + i * step : made.data();
+    exponentials(in + i * step, columns, shift.data(), false, to);
+    add(to, columns, part.data());
+    if (i % kInARow != kInARow - 1 && i + 1 < size) continue;
+    for (Index k = 0; k < columns; ++k) totals[k] += double(part[k]);
+    std::fill_n(part.begin(), columns, 0.0F);
+  }
+  for (Index k = 0; k < columns; ++k) {
+    const double log = kind == Soft::kMax ? 0 : std::log(totals[k]);
+    if (kind == Soft::kLogSumExp) out[k] = static_cast<float>(log + double(shift[k]));
+    part[k] = static_cast<float>(kind == Soft::kMax ? 1 / totals[k] : log);
+  }
+  for (Index i = 0; i < size && kind != Soft::kLogSumExp; ++i, in += step, out += step) {
+    if (kind == Soft::kMax) {
+      scale(part.data(), columns, out);
+    } else {
+      subtract(in, shift.data(), part.data(), columns, out);
+    }
+  }
+}
+
+}  // namespace
+
+void run_softmax(Soft kind, DType dtype, const Layers& layers, std::byte* out_bytes, const std::byte* in_bytes) {
+  const auto [outer, size, inner] = layers;
+  const Index made = kind == Soft::kLogSumExp ? 1 : size;
+  const bool wide = dtype == DType::kFloat64;
+  for (Index layer = 0; layer < outer; ++layer) {
+    for (Index k = 0, count = 1; k < inner; k += count) {
+      const Index from = layer * size * inner + k;
+      const Index to = layer * made * inner + k;
+      count = wide ? 1 : std::min(kColumns, inner - k);
+      const auto* const in = reinterpret_cast<const float*>(in_bytes) + from;
+      auto* const out = reinterpret_cast<float*>(out_bytes) + to;
+      if (wide) {
+        soften_one_by_one(kind, reinterpret_cast<const double*>(in_bytes) + from, size, inner,
+                          reinterpret_cast<double*>(out_bytes) + to);
+      } else if (inner == 1) {
+        soften_row(kind, in, size, out);
+      } else {
+        soften_columns(kind, in, size, inner, count, out);
+      }
+    }
+  }
+}
+
+}  // namespace stride0

@@ -1,0 +1,39 @@
+// What works along a dimension for JavaScript. Tensors are contiguous, and described by their dtype and their layers.
+#include <cstdint>
+
+#include "kernels/moments.h"
+#include "kernels/scan.h"
+#include "kernels/softmax.h"
+#include "wasm/slots.h"
+
+namespace stride0 {
+namespace {
+
+constexpr int kNarrow = 1;  // added to twice the kind of a scan
+
+}  // namespace
+
+extern "C" {
+
+void stride0_scan(int kind, int dtype, std::size_t outer, std::size_t size, std::size_t inner, std::uintptr_t out,
+                  std::uintptr_t input) {
+  run_scan(static_cast<Scan>(kind / 2), static_cast<DType>(dtype), (kind & kNarrow) != 0, {outer, size, inner},
+           slots::pointer(out), slots::pointer(input));
+}
+
+void stride0_softmax(int kind, int dtype, std::size_t outer, std::size_t size, std::size_t inner, std::uintptr_t out,
+                     std::uintptr_t input) {
+  run_softmax(static_cast<Soft>(kind), static_cast<DType>(dtype), {outer, size, inner}, slots::pointer(out),
+              slots::pointer(input));
+}
+
+// `mean` may be 0.
+void stride0_moments(int root, double correction, int dtype, std::size_t outer, std::size_t size, std::size_t inner,
+                     std::uintptr_t out, std::uintptr_t mean, std::uintptr_t input) {
+  run_moments({correction, root != 0}, static_cast<DType>(dtype), {outer, size, inner}, slots::pointer(out),
+              slots::pointer(mean), slots::pointer(input));
+}
+
+}  // extern "C"
+
+}  // namespace stride0

@@ -1,0 +1,66 @@
+// Means and variances against two passes in double.
+#include "kernels/moments.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+#include <limits>
+#include <numeric>
+
+#include "layered.h"
+
+namespace stride0 {
+namespace {
+
+template <class T>
+void check_moments(DType dtype, double exactness) {
+  Random random;
+  for (const double scale : {1.0, 1e30, 1e-30}) {
+    for (const Layers& layers : kLayered) {
+      std::vector<T> in = random_values<T>(random, layers, 3 * scale);
+      for (T& each : in) each += static_cast<T>(5 * scale);
+      const std::size_t made = layers.outer * layers.inner;
+      std::vector<T> spread(made);
+      std::vector<T> mean(made);
+      run_moments({0, true}, dtype, layers, bytes_of(spread), bytes_of(mean), bytes_of(in));
+      each_row(in, layers, [&](const std::vector<double>& row, auto /*where*/, std::size_t at) {
+        const double count = static_cast<double>(row.size());
+        const double middle = std::accumulate(row.begin(), row.end(), 0.0) / count;
+        double squares = 0;
+        for (const double each : row) squares += (each - middle) * (each - middle);
+        ASSERT_NEAR(mean[at], middle, exactness * scale);
+        ASSERT_NEAR(spread[at], std::sqrt(squares / count), exactness * scale);
+      });
+    }
+  }
+}
+
+TEST(Moments, OfFloatsAndDoublesOfAnySize) {
+  check_moments<float>(DType::kFloat32, 2e-6);
+  check_moments<double>(DType::kFloat64, 1e-13);
+}
+
+TEST(Moments, ThereMayBeNoDegreesOfFreedom) {
+  const std::vector<float> in{1, 2};
+  std::vector<float> out(1);
+  run_moments({2, false}, DType::kFloat32, {1, 2, 1}, bytes_of(out), nullptr, bytes_of(in));
+  EXPECT_TRUE(std::isinf(out[0]));
+  run_moments({1, false}, DType::kFloat32, {1, 1, 1}, bytes_of(out), nullptr, bytes_of(in));
+  EXPECT_TRUE(std::isnan(out[0]));
+  run_moments({1, false}, DType::kFloat32, {1, 0, 1}, bytes_of(out), nullptr, bytes_of(in));
+  EXPECT_TRUE(std::isnan(out[0]));
+}
+
+// As PyTorch's running mean, which is not a number any more after another one has come.
+TEST(Moments, TheMeanIsInfiniteIfTheLastNumberIs) {
+  const float infinity = std::numeric_limits<float>::infinity();
+  const std::vector<float> in{1, 2, infinity, infinity, 2, 1};
+  std::vector<float> out(2);
+  std::vector<float> mean(2);
+  run_moments({1, false}, DType::kFloat32, {2, 3, 1}, bytes_of(out), bytes_of(mean), bytes_of(in));
+  EXPECT_TRUE(std::isinf(mean[0]) && std::isnan(mean[1]));
+  EXPECT_TRUE(std::isnan(out[0]) && std::isnan(out[1]));
+}
+
+}  // namespace
+}  // namespace stride0

@@ -1,0 +1,154 @@
+/** How variables vary together: each is a row, and its elements are observations. */
+import { dtypeInfo } from '../../boundary/dtype.js';
+import { compute } from '../../engine/compute.js';
+import { getDefaultDtype } from '../../engine/default-dtype.js';
+import { DTypeError, ShapeError } from '../../errors/classes.js';
+import { uninterrupted } from '../../reports/afterwards.js';
+import { warn } from '../../reports/warnings.js';
+import { unwatched } from '../../reports/watching.js';
+import { integer, tensorArgument } from '../../tensor/arguments.js';
+import { Scalar } from '../../tensor/scalar.js';
+import { taking } from '../../tensor/taking.js';
+import { valuesOf } from '../../values/read.js';
+import { clamp } from '../clamp.js';
+import { to } from '../copies.js';
+import { mm } from '../matmul.js';
+import { promoteTypes } from '../promotion.js';
+import { sum } from '../reductions.js';
+import { diagonal } from '../slices.js';
+import { t } from '../permutations.js';
+import { reshape, squeeze, unsqueeze } from '../views.js';
+import { inPassing } from './layers.js';
+
+/** @import { Correlation, Covariance } from '../../typing/statistics.js' */
+/** @typedef {import('../../tensor/tensor.js').Made} Made */
+/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
+/** @typedef {import('../../boundary/dtype.js').DType} DType */
+
+/** @param {'cov' | 'corrcoef'} fn @param {unknown} input */
+function observed(fn, input) {
+  const from = tensorArgument(fn, 'input', input);
+  if (from.ndim > 2) {
+    const message = `${fn}(): expected input to have two or fewer dimensions but got an input with ${from.ndim} dimensions`;
+    throw new ShapeError(message, { argument: 'input' });
+  }
+  if (from.dtype === 'bool') {
+    const message = 'cov(): bool dtype is not supported for input';
+    throw new DTypeError(message, { torchType: 'NotImplementedError', argument: 'input' });
+  }
+  return from;
+}
+
+/**
+ * The weights of the observations, or nothing.
+ * @param {'fweights' | 'aweights'} name
+ * @param {unknown} value
+ * @param {number} observations
+ */
+function weightsOf(name, value, observations) {
+  if (value === undefined || value === null) return undefined;
+  const weights = tensorArgument('cov', name, value);
+  const [category, kind] = name === 'fweights' ? ['integer', 'integral'] : ['float', 'floating point'];
+  const own = dtypeInfo(weights.dtype);
+  if (weights.ndim > 1) {
+    throw new ShapeError(
+      `cov(): expected ${name} to have one or fewer dimensions but got ${name} with ${weights.ndim} dimensions`,
+      { argument: name },
+    );
+  }
+  if (own.category !== category) {
+    throw new DTypeError(`cov(): expected ${name} to have ${kind} dtype but got ${name} with ${own.scalarType} dtype`, {
+      argument: name,
+    });
+  }
+  if (weights.numel !== observations) {
+    throw new ShapeError(
+      `cov(): expected ${name} to have the same numel as there are observations in the input but got ` +
+        `${weights.numel} != ${observations}`,
+      { argument: name },
+    );
+  }
+  const values = Array.from(valuesOf(weights), Number);
+  if (values.some((each) => each < 0)) throw new ShapeError(`cov(): ${name} cannot be negative`, { argument: name });
+  return { weights, values };
+}
+
+/** @param {readonly number[]} values */
+const total = (values) => values.reduce((all, each) => all + each, 0);
+
+/** @typedef {{ correction: number, fweights?: unknown, aweights?: unknown }} Weighting */
+
+/** @param {Tensor} from @param {Weighting} weighting @returns {Made} */
+function covariance(from, { correction, ...given }) {
+  const observations = from.ndim < 2 ? from.numel : Number(from.shape[1]);
+  const often = weightsOf('fweights', given.fweights, observations);
+  const much = weightsOf('aweights', given.aweights, observations);
+  /** @type {DType} */
+  const own = dtypeInfo(from.dtype).category === 'float' || much ? from.dtype : getDefaultDtype();
+  const dtype = much ? promoteTypes(own, much.weights.dtype) : own;
+  return inPassing((passing) => {
+    const rows = passing(reshape(from, from.ndim < 2 ? [1, observations] : from.shape));
+    const x = passing(to(rows, dtype));
+    const both = often && much ? passing(compute('mul', [often.weights, much.weights])) : (often ?? much)?.weights;
+    const values = Array.from({ length: observations }, (_, i) => (often?.values[i] ?? 1) * (much?.values[i] ?? 1));
+    const weight = both ? total(values) : observations;
+    if (both && weight === 0) throw new ShapeError("cov(): weights sum to zero, can't be normalized");
+    const weighted = (/** @type {Tensor} */ each) => (both ? passing(compute('mul', [each, both])) : each);
+    const share = much && correction !== 0 ? total(values.map((each, i) => each * (much.values[i] ?? 1))) / weight : 1;
+    const degrees = weight - correction * share;
+    if (degrees <= 0) {
+      warn('cov(): degrees of freedom is <= 0. Correction should be strictly less than the number of observations.');
+    }
+    const sums = passing(sum(weighted(x), 1));
+    const means = passing(compute('div', [sums, new Scalar(weight, 'float')]));
+    const deviations = passing(compute('sub', [x, passing(unsqueeze(means, 1))]));
+    const products = passing(mm(deviations, passing(t(weighted(deviations)))));
+    const varied = passing(compute('div', [products, new Scalar(Math.max(degrees, 0), 'float')]));
+    return squeeze(varied);
+  });
+}
+
+/** Nobody watches the broadcasts of what is composed, and nobody hears of it before it is done. */
+const composed = (/** @type {() => Made} */ make) =>
+  uninterrupted(
+    () => unwatched(make),
+    (made) => made.dispose(),
+  );
+
+/**
+ * Computes the covariances of variables, which are rows, over observations. The sums of products are divided by the
+ * number of observations minus `correction`, which is 1 unless you say otherwise.
+ * @type {Covariance}
+ * @example
+ *   cov(tensor([[1, 2, 3], [3, 2, 1]])).tolist(); // [[1, -1], [-1, 1]]
+ */
+export const cov = taking(
+  'cov',
+  ['input'],
+  ['correction', 'fweights', 'aweights'],
+  ({ input, correction = 1, ...given }) => {
+    const from = observed('cov', input);
+    const by = integer('cov', 'correction', correction);
+    return composed(() => covariance(from, { correction: by, ...given }));
+  },
+);
+
+/**
+ * Computes the correlation coefficients of variables, which are rows: their covariances over the product of their
+ * standard deviations.
+ * @type {Correlation}
+ * @example
+ *   corrcoef(tensor([[1, 2, 3], [3, 2, 1]])).tolist(); // [[1, -1], [-1, 1]]
+ */
+export const corrcoef = taking('corrcoef', ['input'], [], ({ input }) => {
+  const from = observed('corrcoef', input);
+  return composed(() =>
+    inPassing((passing) => {
+      const varied = passing(covariance(from, { correction: 1 }));
+      if (varied.ndim === 0) return compute('div', [varied, varied]);
+      const spread = passing(compute('sqrt', [passing(diagonal(varied))]));
+      const rows = passing(compute('div', [varied, passing(unsqueeze(spread, 1))]));
+      return clamp(passing(compute('div', [rows, spread])), -1, 1);
+    }),
+  );
+});

@@ -1,0 +1,130 @@
+/** What a kernel is given that works along dimensions: a contiguous tensor as layers of rows of numbers. */
+import { core } from '../../boundary/core.js';
+import { dtypeInfo } from '../../boundary/dtype.js';
+import { allocateContiguous, viewOf } from '../../engine/allocate.js';
+import { copyInto } from '../../engine/copy.js';
+import { integers } from '../../tensor/arguments.js';
+import { dimsOf, repeatedDim } from '../../tensor/dims.js';
+import { filled } from '../../tensor/filled.js';
+import { isContiguous } from '../../tensor/layout.js';
+import { absentAmong } from '../../tensor/placeholder.js';
+import { addressOf, geometryOf } from '../../tensor/tensor.js';
+import { to } from '../copies.js';
+
+/** @typedef {import('../../tensor/tensor.js').Made} Made */
+/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
+/** @typedef {import('../../boundary/dtype.js').DType} DType */
+/** @typedef {{ outer: number, size: number, inner: number }} Layers */
+
+/**
+ * Calls `use` with a tensor that nobody else needs, which is gone afterwards.
+ * @template T
+ * @param {Tensor} made
+ * @param {(made: Tensor) => T} use
+ */
+export function spent(made, use) {
+  try {
+    return use(made);
+  } finally {
+    made.dispose();
+  }
+}
+
+/**
+ * Calls `use` with a function that marks a tensor as one of those that are gone afterwards.
+ * @template T
+ * @param {(passing: <A extends Tensor>(made: A) => A) => T} use
+ */
+export function inPassing(use) {
+  /** @type {Tensor[]} */
+  const made = [];
+  try {
+    return use((each) => {
+      made.push(each);
+      return each;
+    });
+  } finally {
+    for (const each of made) each.dispose();
+  }
+}
+
+/** @param {DType} dtype */
+export const isHalf = (dtype) => dtypeInfo(dtype).category === 'float' && dtypeInfo(dtype).size === 2;
+
+/** What 16-bit floats are computed in. @param {DType} dtype @returns {DType} */
+export const widened = (dtype) => (isHalf(dtype) ? 'float32' : dtype);
+
+/** The tensor in another dtype, itself if it is of that. @param {Made} made @param {DType} dtype @returns {Made} */
+export const rounded = (made, dtype) => (made.dtype === dtype ? made : spent(made, (wide) => to(wide, dtype)));
+
+/**
+ * The places of the dimensions that go: one, several, or all where none is named.
+ * @param {string} fn
+ * @param {Tensor} from
+ * @param {unknown} dim
+ */
+export function placesOf(fn, from, dim) {
+  const given = dim === undefined || dim === null ? [] : integers(fn, 'dim', dim);
+  if (given.length === 0) return from.shape.map((_, at) => at);
+  const places = dimsOf(fn, 'dim', given, from.ndim, repeatedDim);
+  return from.ndim === 0 ? [] : places;
+}
+
+/**
+ * The shape that is left of one when dimensions go, or become 1.
+ * @param {readonly number[]} shape
+ * @param {readonly number[]} gone
+ * @param {unknown} [keepdim]
+ */
+export const shapeWithout = (shape, gone, keepdim) =>
+  shape.flatMap((size, at) => (gone.includes(at) ? (keepdim ? [1] : []) : [size]));
+
+/** @param {Tensor} from @param {DType} dtype @returns {Made} */
+const copied = (from, dtype) => filled(allocateContiguous(dtype, from.shape, from), (made) => copyInto(from, made));
+
+/**
+ * Calls `use` with the elements, contiguous and of `dtype`, as layers: `size` is that of the dimensions that go, taken
+ * together. The tensor itself, if it lies so; otherwise a copy, in which these come last unless they are neighbours.
+ * @template T
+ * @param {Tensor} from
+ * @param {readonly number[]} gone
+ * @param {DType} dtype
+ * @param {(own: Tensor, layers: Layers) => T} use
+ */
+export function inLayers(from, gone, dtype, use) {
+  const { shape } = from;
+  const places = shape.map((_, at) => at);
+  const stay = places.filter((at) => !gone.includes(at));
+  const go = places.filter((at) => gone.includes(at) && shape[at] !== 1);
+  const count = (/** @type {readonly number[]} */ list) => list.reduce((product, at) => product * Number(shape[at]), 1);
+  const [first = 0, last = -1] = [go[0], go.at(-1)];
+  const together = stay.every((at) => at < first || at > last || shape[at] === 1);
+  const before = stay.filter((at) => !together || at < first);
+  const outer = count(before);
+  const layers = { outer, size: count(go), inner: together ? count(stay.filter((at) => at >= first)) : 1 };
+  if (together && from.dtype === dtype && isContiguous(from)) {
+    return spent(viewOf(from, geometryOf(from)), (own) => use(own, layers));
+  }
+  const order = together ? places : [...stay, ...places.filter((at) => gone.includes(at))];
+  const moved = viewOf(from, {
+    dtype: from.dtype,
+    shape: order.map((at) => Number(shape[at])),
+    strides: order.map((at) => Number(from.strides[at])),
+  });
+  return spent(spent(moved, (view) => copied(view, dtype)), (own) => use(own, layers)); // prettier-ignore
+}
+
+/** @typedef {'_stride0_scan' | '_stride0_softmax'} Kernel */
+
+/**
+ * Has a kernel write `made`, of which there may be nothing but the outline.
+ * @param {Kernel} kernel
+ * @param {number} kind
+ * @param {Layers} layers
+ * @param {Tensor} made
+ * @param {Tensor} own
+ */
+export function runKernel(kernel, kind, { outer, size, inner }, made, own) {
+  if (absentAmong([own]) || made.numel === 0) return;
+  core[kernel](kind, dtypeInfo(own.dtype).code, outer, size, inner, addressOf(made), addressOf(own));
+}

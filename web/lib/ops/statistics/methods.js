@@ -1,0 +1,13 @@
+/** What of these is a method too, by its name there. */
+import { corrcoef, cov } from './covariance.js';
+import { std, variance } from './moments.js';
+import * as nans from './nans.js';
+import { dist, norm, renorm, renorm_ } from './norms.js';
+import { nanquantile, quantile } from './quantiles.js';
+import * as scans from './scans.js';
+import { logSoftmax, logsumexp, softmax } from './softmax.js';
+
+export const statistics = {
+  ...{ ...nans, ...scans, corrcoef, cov, std, var: variance, nanquantile, quantile },
+  ...{ dist, norm, renorm, renorm_, logSoftmax, logsumexp, softmax },
+};

@@ -1,0 +1,169 @@
+/** Variance and standard deviation, alone or with the mean. */
+import { core } from '../../boundary/core.js';
+import { dtypeInfo } from '../../boundary/dtype.js';
+import { allocateContiguous } from '../../engine/allocate.js';
+import { moveInto } from '../../engine/copy.js';
+import { ArgumentError, DTypeError } from '../../errors/classes.js';
+import { uninterrupted } from '../../reports/afterwards.js';
+import { warn } from '../../reports/warnings.js';
+import { nameOf, tensorArgument } from '../../tensor/arguments.js';
+import { eachOrNone } from '../../tensor/filled.js';
+import { absentAmong } from '../../tensor/placeholder.js';
+import { asScalar, isNumberLike } from '../../tensor/scalar.js';
+import { taking } from '../../tensor/taking.js';
+import { addressOf } from '../../tensor/tensor.js';
+import { namedResults } from '../../values/named-results.js';
+import { to } from '../copies.js';
+import { inLayers, placesOf, shapeWithout, widened } from './layers.js';
+
+/** @import { Moments, Spread } from '../../typing/statistics.js' */
+/** @typedef {import('../../tensor/tensor.js').Made} Made */
+/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
+/** @typedef {import('../../boundary/dtype.js').DType} DType */
+
+/**
+ * @typedef {object} Given
+ * @property {unknown} input
+ * @property {unknown} [dim] also `unbiased`, where nothing else is given
+ * @property {unknown} [unbiased]
+ * @property {unknown} [keepdim]
+ * @property {unknown} [correction]
+ * @property {unknown} [out]
+ */
+
+/** A parameter that is a real number. @param {string} fn @param {string} argument @param {unknown} value */
+export function realArgument(fn, argument, value) {
+  if (isNumberLike(value)) return Number(asScalar(value).value);
+  throw new ArgumentError(`${fn}(): argument '${argument}' must be a number, not ${nameOf(value)}`);
+}
+
+/** By how much the degrees of freedom are fewer than the numbers. @param {string} fn @param {Given} given */
+function correctionOf(fn, { unbiased, correction }) {
+  if (unbiased !== undefined && unbiased !== null) {
+    if (correction === undefined) return Number(Boolean(unbiased));
+    throw new ArgumentError(`${fn}() got both 'unbiased' and 'correction'`);
+  }
+  return correction === undefined || correction === null ? 1 : realArgument(fn, 'correction', correction);
+}
+
+/** @typedef {{ root: boolean, withMean: boolean, correction: number }} Asked */
+
+/**
+ * The spread of the elements and, if asked for, their mean.
+ * @param {Tensor} own
+ * @param {import('./layers.js').Layers} layers
+ * @param {readonly number[]} shape of what is made
+ * @param {Asked} asked
+ */
+function computed(own, { outer, size, inner }, shape, { root, withMean, correction }) {
+  const made = eachOrNone(withMean ? [0, 1] : [0], () => allocateContiguous(own.dtype, shape, own));
+  if (absentAmong([own])) return made;
+  const { code } = dtypeInfo(own.dtype);
+  const [spread = 0, mean = 0] = made.map(addressOf);
+  core._stride0_moments(Number(root), correction, code, outer, size, inner, spread, mean, addressOf(own));
+  return made;
+}
+
+/** @param {Made[]} made @param {DType} dtype */
+function allRounded(made, dtype) {
+  if (made[0]?.dtype === dtype) return made;
+  try {
+    return eachOrNone(made, (wide) => /** @type {Made} */ (to(wide, dtype)));
+  } finally {
+    for (const wide of made) wide.dispose();
+  }
+}
+
+/**
+ * @param {string} fn PyTorch's name
+ * @param {string} wide what it is called in a refusal
+ * @param {Given} given
+ */
+function moments(fn, wide, { dim, out, ...given }) {
+  const from = tensorArgument(fn, 'input', given.input);
+  const target = out === undefined ? undefined : tensorArgument(fn, 'out', out);
+  const alone = typeof dim === 'boolean';
+  const correction = correctionOf(fn, alone ? { ...given, unbiased: dim } : given);
+  const { category, scalarType } = dtypeInfo(from.dtype);
+  if (category !== 'float') throw new DTypeError(`${wide} only support floating point and complex dtypes`);
+  const gone = placesOf(fn, from, alone ? undefined : dim);
+  const result = dtypeInfo(target?.dtype ?? from.dtype);
+  const dtype = result.category === 'float' ? result.name : from.dtype;
+  const shape = shapeWithout(from.shape, gone, given.keepdim);
+  const asked = { root: fn.startsWith('std'), withMean: fn.endsWith('mean'), correction };
+  const warnOfDegrees = () => {
+    const count = shape.reduce((product, size) => product * size, 1);
+    if ((count === 0 ? 0 : from.numel / count) > correction) return;
+    warn(
+      `${fn}(): degrees of freedom is <= 0. Correction should be strictly less than the reduction factor (input numel ` +
+        'divided by output numel).',
+    );
+  };
+  return uninterrupted(
+    () => {
+      const made = allRounded(
+        inLayers(from, gone, widened(dtype), (own, layers) => computed(own, layers, shape, asked)),
+        dtype,
+      );
+      if (target === undefined) warnOfDegrees();
+      else {
+        moveInto(/** @type {Made} */ (made[0]), target, 1, () => {
+          if (result.category !== 'float') throw cannotStore(scalarType, result.scalarType);
+          warnOfDegrees();
+        });
+      }
+      return made;
+    },
+    (made) => made.forEach((each) => each.dispose()),
+  );
+}
+
+/** @param {string} type @param {string} target */
+const cannotStore = (type, target) =>
+  new DTypeError(`result type ${type} can't be cast to the desired output type ${target}`, { code: 'cannotStore' });
+
+const names = ['input', 'dim', 'unbiased', 'keepdim'];
+
+/** @param {'var' | 'std'} fn @returns {Spread} */
+const spread = (fn) =>
+  taking(fn, names, ['correction', 'out'], (given) => {
+    const [made] = moments(fn, 'std and var', given);
+    return given.out ?? made;
+  });
+
+/** @type {<Name extends 'var' | 'std'>(name: Name) => Moments<Name>} */
+const withMean = (name) =>
+  taking(`${name}Mean`, names, ['correction'], (given) => {
+    const fn = `${name}_mean`;
+    return namedResults([name, 'mean'], moments(fn, fn, given));
+  });
+
+/**
+ * Computes the variance: the mean of the squared differences from the mean. The sum is divided by the number of
+ * elements minus `correction`, which is 1 unless you say otherwise. JavaScript has `var` for itself: import it under
+ * another name, as in `import { var as variance } from 'stride0'`, or use the method.
+ * @example
+ *   tensor([1, 2, 3, 4]).var().item(); // 1.6666666269302368
+ */
+export const variance = spread('var');
+
+/**
+ * Computes the standard deviation, the square root of the variance.
+ * @example
+ *   std(tensor([1, 2, 3, 4]), 0, { correction: 0 }).item(); // 1.1180340051651
+ */
+export const std = spread('std');
+
+/**
+ * Computes the variance and the mean at once.
+ * @example
+ *   varMean(tensor([1, 3])).map((each) => each.item()); // [2, 2]
+ */
+export const varMean = withMean('var');
+
+/**
+ * Computes the standard deviation and the mean at once.
+ * @example
+ *   stdMean(tensor([[1, 3]]), 1).mean.tolist(); // [2]
+ */
+export const stdMean = withMean('std');

@@ -1,0 +1,145 @@
+/** Sums and means that pass over NaN, and numbers in its place. */
+import { dtypeInfo } from '../../boundary/dtype.js';
+import { compute } from '../../engine/compute.js';
+import { assertDistinct, moveInto } from '../../engine/copy.js';
+import { DTypeError } from '../../errors/classes.js';
+import { dtypeArgument, tensorArgument } from '../../tensor/arguments.js';
+import { asScalar, Scalar } from '../../tensor/scalar.js';
+import { taking } from '../../tensor/taking.js';
+import { clone } from '../copies.js';
+import { sum } from '../reductions.js';
+import { inPassing, placesOf, spent } from './layers.js';
+import { realArgument } from './moments.js';
+
+/** @import { NanMean, NanSum, NanToNum, NanToNumInto } from '../../typing/statistics.js' */
+/** @typedef {import('../../tensor/tensor.js').Made} Made */
+/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
+/** @typedef {import('../../boundary/dtype.js').DType} DType */
+
+/** @param {DType} dtype */
+const isFloat = (dtype) => dtypeInfo(dtype).category === 'float';
+
+/** A number where something holds of an element. @param {Tensor} from @param {Tensor} where @param {number} value */
+const replaced = (from, where, value) =>
+  spent(where, (holds) => compute('where', [holds, new Scalar(value, 'float'), from]));
+
+/** @param {Tensor} from @param {number} [value] */
+const withoutNan = (from, value = 0) => replaced(from, compute('isnan', [from]), value);
+
+/** @typedef {{ dim?: unknown, keepdim?: unknown, dtype?: DType, target?: Tensor }} How */
+
+/** @param {Tensor} from @param {How} how @returns {Made} */
+function summed(from, { dim, keepdim, dtype: asked, target }) {
+  const dtype = asked ?? (isFloat(from.dtype) ? target?.dtype : undefined);
+  if (target && dtype !== undefined && target.dtype !== dtype) {
+    const [got, wanted] = [target.dtype, dtype].map((each) => dtypeInfo(each).scalarType);
+    throw new DTypeError(`nansum: provided dtype must match dtype of result. Got ${got} and ${wanted}.`);
+  }
+  if (target && !isFloat(target.dtype) && isFloat(from.dtype)) {
+    const message = `"nansum_cpu" not implemented for '${dtypeInfo(target.dtype).scalarType}'`;
+    throw new DTypeError(message, { torchType: 'NotImplementedError', argument: 'out' });
+  }
+  const gone = placesOf('nansum', from, dim);
+  const how = { keepdim: Boolean(keepdim), ...(dtype && { dtype }) };
+  const made = isFloat(from.dtype)
+    ? spent(withoutNan(from), (numbers) => sum(numbers, gone, how))
+    : sum(from, gone, { ...how, ...(target && { dtype: target.dtype }) });
+  return /** @type {Made} */ (made);
+}
+
+const names = ['input', 'dim', 'keepdim'];
+
+/** @param {string} fn @param {Record<string, unknown>} given */
+const described = (fn, { input, dtype, out }) => {
+  const from = tensorArgument(fn, 'input', input);
+  const asked = dtype === undefined || dtype === null ? undefined : dtypeArgument(fn, dtype, from.dtype);
+  return { from, dtype: asked, target: out === undefined ? undefined : tensorArgument(fn, 'out', out) };
+};
+
+/**
+ * Adds the elements that are not NaN.
+ * @type {NanSum}
+ * @example
+ *   nansum(tensor([1, NaN, 2])).item(); // 3
+ */
+export const nansum = taking('nansum', names, ['dtype', 'out'], ({ dim, keepdim, ...given }) => {
+  const { from, dtype, target } = described('nansum', given);
+  const made = summed(from, { dim, keepdim, ...(dtype && { dtype }), ...(target && { target }) });
+  return target ? moveInto(made, target) : made;
+});
+
+/**
+ * Computes the mean of the elements that are not NaN.
+ * @type {NanMean}
+ * @example
+ *   nanmean(tensor([1, NaN, 2])).item(); // 1.5
+ */
+export const nanmean = taking('nanmean', names, ['dtype', 'out'], ({ dim, keepdim, ...given }) => {
+  const { from, dtype, target } = described('nanmean', given);
+  const [own, asked] = [dtypeInfo(from.dtype), dtype && dtypeInfo(dtype)];
+  if (own.category !== 'float') {
+    throw new DTypeError(`nanmean(): expected input to have floating point or complex dtype but got ${own.scalarType}`);
+  }
+  if (asked && asked.category !== 'float') {
+    throw new DTypeError(
+      'nanmean(): could not infer output dtype. Optional dtype must be either a floating point or complex dtype. Got: ' +
+        asked.scalarType,
+    );
+  }
+  const how = { dim, keepdim, ...(dtype && { dtype }), ...(target && { target }) };
+  const made = inPassing((passing) => {
+    const total = passing(summed(from, how));
+    const numbers = passing(compute('logicalNot', [passing(compute('isnan', [from]))]));
+    const count = passing(sum(numbers, placesOf('nanmean', from, dim), { keepdim: Boolean(keepdim) }));
+    return compute('div', [total, count]);
+  });
+  return target ? moveInto(made, target) : made;
+});
+
+/** The largest finite number of each dtype. @type {Partial<Record<DType, number>>} */
+const largest = {
+  float16: 65504,
+  bfloat16: (2 - 2 ** -7) * 2 ** 127,
+  float32: (2 - 2 ** -23) * 2 ** 127,
+  float64: Number.MAX_VALUE,
+};
+
+/**
+ * @param {string} fn
+ * @param {{ input: unknown, nan?: unknown, posinf?: unknown, neginf?: unknown }} given
+ * @param {(from: Tensor) => Tensor | undefined} into
+ */
+function numbered(fn, { input, ...given }, into) {
+  const from = tensorArgument(fn, 'input', input);
+  const most = largest[from.dtype] ?? 0;
+  const number = (/** @type {'nan' | 'posinf' | 'neginf'} */ name, /** @type {number} */ otherwise) =>
+    given[name] === undefined || given[name] === null ? otherwise : realArgument(fn, name, given[name]);
+  const [nan, posinf, neginf] = [number('nan', 0), number('posinf', most), number('neginf', -most)];
+  const target = into(from);
+  if (target && target.dtype !== from.dtype) {
+    const [got, wanted] = [target.dtype, from.dtype].map((each) => dtypeInfo(each).scalarType);
+    throw new DTypeError(`nan_to_num: dtype of out: ${got} should be same as input: ${wanted}`);
+  }
+  const at = (/** @type {Tensor} */ each, /** @type {number} */ infinity) => compute('eq', [each, asScalar(infinity)]);
+  const made = isFloat(from.dtype)
+    ? spent(withoutNan(from, nan), (first) =>
+        spent(replaced(first, at(from, Infinity), posinf), (second) => replaced(second, at(from, -Infinity), neginf)),
+      )
+    : clone(from);
+  return target ? moveInto(made, target, 1, (fits) => fits && assertDistinct(target)) : made;
+}
+
+const numbers = ['input', 'nan', 'posinf', 'neginf'];
+
+/**
+ * Replaces NaN with `nan`, which is 0 unless you say otherwise, and the infinities with `posinf` and `neginf`, by
+ * default the largest and the smallest finite numbers of the dtype.
+ * @type {NanToNum}
+ * @example
+ *   nanToNum(tensor([NaN, Infinity, 1]), 0, 9).tolist(); // [0, 9, 1]
+ */
+export const nanToNum = taking('nanToNum', numbers, ['out'], ({ out, ...given }) =>
+  numbered('nanToNum', given, () => (out === undefined ? undefined : tensorArgument('nanToNum', 'out', out))),
+);
+/** The same, in place. @type {NanToNumInto} */
+export const nanToNum_ = taking('nanToNum_', numbers, [], (given) => numbered('nanToNum_', given, (from) => from));

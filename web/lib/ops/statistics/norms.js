@@ -1,0 +1,204 @@
+/** Norms of vectors, and what is made of them: distances, and slices whose norms have a limit. */
+import { dtypeInfo } from '../../boundary/dtype.js';
+import { compute } from '../../engine/compute.js';
+import { allocateContiguous } from '../../engine/allocate.js';
+import { copyInto, moveInto } from '../../engine/copy.js';
+import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
+import { unwatched } from '../../reports/watching.js';
+import { dtypeArgument, integers, tensorArgument } from '../../tensor/arguments.js';
+import { dimOf } from '../../tensor/dims.js';
+import { filled } from '../../tensor/filled.js';
+import { asScalar } from '../../tensor/scalar.js';
+import { taking } from '../../tensor/taking.js';
+import { sub } from '../arithmetic.js';
+import { to } from '../copies.js';
+import { pow } from '../powers.js';
+import { unlike } from '../product-target.js';
+import { promoteTypes } from '../promotion.js';
+import { printed } from '../ranges.js';
+import { amax, amin, sum } from '../reductions.js';
+import { inPassing, placesOf, rounded, spent, widened } from './layers.js';
+import { realArgument } from './moments.js';
+
+/** @import { Norm, PNorm, Distance, Renormed, RenormedInto } from '../../typing/statistics.js' */
+/** @typedef {import('../../tensor/tensor.js').Made} Made */
+/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
+/** @typedef {import('../../boundary/dtype.js').DType} DType */
+
+/**
+ * The norm of order `p`, in the dtype of `from`, which is no half.
+ * @param {Tensor} from
+ * @param {number} p
+ * @param {readonly number[]} gone
+ * @param {unknown} [keepdim]
+ * @returns {Made}
+ */
+export function normOf(from, p, gone, keepdim) {
+  const how = { keepdim: Boolean(keepdim) };
+  const alone = gone.every((at) => from.shape[at] === 1);
+  const each = (/** @type {(each: Tensor) => Tensor} */ use) => spent(compute('abs', [from]), use);
+  if (p === 0)
+    return spent(compute('ne', [from, asScalar(0)]), (some) => sum(some, gone, { ...how, dtype: from.dtype }));
+  if (alone || p === 1) return each((sizes) => sum(sizes, gone, how));
+  if (Math.abs(p) === Infinity) return each((sizes) => (p > 0 ? amax : amin)(sizes, gone, how));
+  if (p === 2) {
+    return spent(compute('square', [from]), (squares) =>
+      spent(sum(squares, gone, how), (all) => compute('sqrt', [all])),
+    );
+  }
+  return each((sizes) => spent(pow(sizes, p), (powers) => spent(sum(powers, gone, how), (all) => pow(all, 1 / p))));
+}
+
+/** @param {Tensor} from @param {unknown} asked @returns {DType} */
+function normDType(from, asked) {
+  const fn = 'linalg.vector_norm';
+  const dtype = dtypeInfo(dtypeArgument('vectorNorm', asked ?? undefined, from.dtype));
+  const own = dtypeInfo(from.dtype);
+  if (dtype.category !== 'float') {
+    throw new DTypeError(`${fn}: dtype should be floating point or complex, but got ${dtype.scalarType}`);
+  }
+  if (promoteTypes(from.dtype, dtype.name) !== dtype.name) {
+    throw new DTypeError(
+      `${fn}: the dtype of the input (${own.scalarType}) should be convertible without narrowing to the specified dtype ` +
+        `(${dtype.scalarType})`,
+    );
+  }
+  return dtype.name;
+}
+
+/** There is no norm of nothing to begin with. @param {Tensor} from @param {number} p @param {unknown} dim */
+function assertIdentity(from, p, dim) {
+  if (from.numel > 0 || (p >= 0 && p !== Infinity)) return;
+  const cannot = `linalg.vector_norm cannot compute the ${printed(p)} norm on`;
+  const why = 'the operation does not have an identity';
+  const dims = dim === undefined || dim === null ? [] : integers('vectorNorm', 'dim', dim);
+  if (dims.length === 0) throw new ShapeError(`${cannot} an empty tensor because ${why}`);
+  for (const each of dims) {
+    if (from.shape[dimOf('vectorNorm', 'dim', each, from.ndim)] !== 0) continue;
+    throw new ShapeError(`${cannot} the dimension ${each}because this dimension is empty and ${why}`);
+  }
+}
+
+/**
+ * @param {Tensor} from
+ * @param {number} p
+ * @param {{ dim?: unknown, keepdim?: unknown, dtype?: unknown, out?: unknown }} how
+ * @returns {Made}
+ */
+function normed(from, p, { dim, keepdim, dtype: asked, out }) {
+  const { category, scalarType } = dtypeInfo(from.dtype);
+  if (category !== 'float') {
+    throw new DTypeError(`linalg.vector_norm: Expected a floating point or complex tensor as input. Got ${scalarType}`);
+  }
+  assertIdentity(from, p, dim);
+  const dtype = normDType(from, asked);
+  const gone = placesOf('vectorNorm', from, dim);
+  const target = out === undefined ? undefined : tensorArgument('vectorNorm', 'out', out);
+  if (target && target.dtype !== dtype) throw unlike(dtype, target.dtype);
+  const made = rounded(
+    spent(to(from, widened(dtype)), (wide) => normOf(wide, p, gone, keepdim)),
+    dtype,
+  );
+  return target ? moveInto(made, target) : made;
+}
+
+/**
+ * Computes the norm of vectors: the sum of the absolute values to the power `ord`, to the power 1 / `ord`. `ord` is 2
+ * unless you say otherwise; `Infinity` is the largest absolute value, and 0 counts those that are not 0.
+ * @type {Norm}
+ * @example
+ *   vectorNorm(tensor([[3, 4], [6, 8]]), 2, 1).tolist(); // [5, 10]
+ */
+export const vectorNorm = taking(
+  'vectorNorm',
+  ['input', 'ord', 'dim', 'keepdim'],
+  ['dtype', 'out'],
+  ({ input, ord = 2, ...how }) =>
+    normed(tensorArgument('vectorNorm', 'input', input), realArgument('vectorNorm', 'ord', ord), how),
+);
+
+/** What PyTorch makes of an order by name: the norms of matrices, of which this library has the first. */
+const assertMatrixNorm = (/** @type {Tensor} */ from, /** @type {unknown} */ p, /** @type {unknown} */ dim) => {
+  const dims = dim === undefined || dim === null ? from.shape.map((_, at) => at) : integers('norm', 'dim', dim);
+  if (p === 'fro' && (dim === undefined || dim === null || dims.length <= 2)) return;
+  const fn = 'linalg.matrix_norm';
+  if (p !== 'fro' && p !== 'nuc') throw new ShapeError(`${fn}: Order ${String(p)} not supported.`, { argument: 'p' });
+  if (from.ndim < 2) throw new ShapeError(`${fn}: The input tensor A must have at least 2 dimensions.`);
+  if (dims.length !== 2)
+    throw new ShapeError(`${fn}: dim must be a 2-tuple. Got ${dims.join(' ')}`, { argument: 'dim' });
+  throw new ArgumentError("norm(): the order 'nuc' needs singular values, which this library does not compute");
+};
+
+/**
+ * Computes a norm: `vectorNorm` of order `p`, by default 2, which is also called 'fro'.
+ * @type {PNorm}
+ * @example
+ *   norm(tensor([3, 4])).item(); // 5
+ *   norm(tensor([3, -4]), Infinity).item(); // 4
+ */
+export const norm = taking('norm', ['input', 'p', 'dim', 'keepdim', 'out', 'dtype'], [], ({ input, p, ...how }) => {
+  const from = tensorArgument('norm', 'input', input);
+  if (typeof p === 'string') assertMatrixNorm(from, p, how.dim);
+  return normed(from, p === undefined || p === null || p === 'fro' ? 2 : realArgument('norm', 'p', p), how);
+});
+
+/**
+ * Computes the norm of the difference of two tensors, which broadcast.
+ * @type {Distance}
+ * @example
+ *   dist(tensor([1, 2]), tensor([4, 6])).item(); // 5
+ */
+export const dist = taking('dist', ['input', 'other', 'p'], [], ({ input, other, p = 2 }) => {
+  const [a, b] = [tensorArgument('dist', 'input', input), tensorArgument('dist', 'other', other)];
+  const order = realArgument('dist', 'p', p);
+  return spent(sub(a, b), (difference) => {
+    const { category, scalarType } = dtypeInfo(difference.dtype);
+    if (category === 'float') return normed(difference, order, {});
+    throw new DTypeError(`norm(): input dtype should be either floating point or complex. Got ${scalarType} instead.`);
+  });
+});
+
+/**
+ * Slices along a dimension, scaled down to a norm.
+ * @param {string} fn
+ * @param {{ input: unknown, p: unknown, dim: unknown, maxnorm: unknown }} given
+ * @param {(from: Tensor) => Tensor | undefined} into
+ */
+function renormed(fn, { input, p, dim, maxnorm }, into) {
+  const from = tensorArgument(fn, 'input', input);
+  const [order, most] = [realArgument(fn, 'p', p), realArgument(fn, 'maxnorm', maxnorm)];
+  if (!(order > 0)) throw new ShapeError('renorm: non-positive-norm not supported', { argument: 'p' });
+  if (most < 0) {
+    throw new ShapeError(`renorm: expected maxnorm to be >= 0 but got ${printed(most)}`, { argument: 'maxnorm' });
+  }
+  if (from.ndim < 2) throw new ShapeError(`renorm: input needs at least 2 dimensions, got ${from.ndim} dimensions`);
+  const at = dimOf(fn, 'dim', dim, from.ndim);
+  const target = into(from);
+  if (target && target.dtype !== from.dtype) throw unlike(from.dtype, target.dtype);
+  const gone = from.shape.flatMap((_, each) => (each === at ? [] : [each]));
+  const wide = widened(from.dtype);
+  const made = unwatched(() =>
+    inPassing((passing) => {
+      const norms = passing(normed(from, order, { dim: gone, keepdim: true, dtype: wide }));
+      const shares = passing(compute('div', [asScalar(most), passing(compute('add', [norms, asScalar(1e-7)]))]));
+      const factors = passing(compute('where', [passing(compute('gt', [norms, asScalar(most)])), shares, asScalar(1)]));
+      const scaled = compute('mul', [passing(to(from, wide)), factors]);
+      return filled(allocateContiguous(from.dtype, from.shape, from), (own) => copyInto(passing(scaled), own));
+    }),
+  );
+  return target ? moveInto(made, target) : made;
+}
+
+const names = ['input', 'p', 'dim', 'maxnorm'];
+
+/**
+ * Scales those slices along dimension `dim` down to the norm `maxnorm` whose norm of order `p` is larger.
+ * @type {Renormed}
+ * @example
+ *   renorm(tensor([[3, 4], [0, 1]]), 1, 0, 7).tolist(); // [[3, 4], [0, 1]]
+ */
+export const renorm = taking('renorm', names, ['out'], ({ out, ...given }) =>
+  renormed('renorm', given, () => (out === undefined ? undefined : tensorArgument('renorm', 'out', out))),
+);
+/** The same, in place. @type {RenormedInto} */
+export const renorm_ = taking('renorm_', names, [], (given) => renormed('renorm_', given, (from) => from));

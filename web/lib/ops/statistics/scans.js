@@ -1,0 +1,112 @@
+/** What has come together so far along a dimension: sums, products and the logarithms of sums of exponentials. */
+import { dtypeInfo } from '../../boundary/dtype.js';
+import { allocateContiguous } from '../../engine/allocate.js';
+import { assertApart, copyInto, moveInto } from '../../engine/copy.js';
+import { DTypeError } from '../../errors/classes.js';
+import { dtypeArgument, tensorArgument } from '../../tensor/arguments.js';
+import { dimOf } from '../../tensor/dims.js';
+import { filled } from '../../tensor/filled.js';
+import { taking } from '../../tensor/taking.js';
+import { to } from '../copies.js';
+import { unlike } from '../product-target.js';
+import { inLayers, isHalf, rounded, runKernel, spent, widened } from './layers.js';
+
+/** @import { Scan, ScanInto, LogScan } from '../../typing/statistics.js' */
+/** @typedef {import('../../tensor/tensor.js').Made} Made */
+/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
+/** @typedef {import('../../boundary/dtype.js').DType} DType */
+
+/** As in cpp/kernels/scan.h; 1 more is that of 16-bit floats, which are carried in float32. */
+const kinds = { cumsum: 0, cumprod: 2, logcumsumexp: 4 };
+/** @typedef {keyof typeof kinds} Name */
+
+/** @param {Name} fn @param {Tensor} from @param {number} at @param {DType} dtype @returns {Made} */
+function scanned(fn, from, at, dtype) {
+  const { category, scalarType } = dtypeInfo(dtype);
+  const logarithmic = fn === 'logcumsumexp';
+  const refused = logarithmic ? category !== 'float' : category === 'bool' && from.ndim > 0 && from.numel > 0;
+  if (refused) {
+    const message = `"${fn}_out_cpu" not implemented for '${scalarType}'`;
+    throw new DTypeError(message, { torchType: 'NotImplementedError', argument: 'dtype' });
+  }
+  return spent(to(from, dtype), (given) => {
+    if (from.ndim === 0 || from.numel === 0) {
+      return filled(allocateContiguous(dtype, from.shape, from), (made) => copyInto(given, made));
+    }
+    const wide = category === 'integer' ? 'int64' : widened(dtype);
+    const made = inLayers(given, [at], wide, (own, layers) =>
+      filled(allocateContiguous(wide, from.shape, own), (out) =>
+        runKernel('_stride0_scan', kinds[fn] + Number(isHalf(dtype)), layers, out, own),
+      ),
+    );
+    return rounded(made, dtype);
+  });
+}
+
+/** @param {Name} fn @param {Tensor} from @param {number} at @param {Tensor} out */
+const scannedInto = (fn, from, at, out) =>
+  moveInto(scanned(fn, from, at, out.dtype), out, 1, (fits) => fits && from.ndim > 0 && assertApart(from, out));
+
+/** @param {'cumsum' | 'cumprod'} fn @returns {Scan} */
+const scan = (fn) =>
+  taking(fn, ['input', 'dim'], ['dtype', 'out'], ({ input, dim, dtype: asked, out }) => {
+    const from = tensorArgument(fn, 'input', input);
+    const at = dimOf(fn, 'dim', dim, from.ndim);
+    const natural = dtypeInfo(from.dtype).category === 'float' ? from.dtype : 'int64';
+    if (out === undefined) return scanned(fn, from, at, dtypeArgument(fn, asked ?? undefined, natural));
+    const target = tensorArgument(fn, 'out', out);
+    const dtype = dtypeArgument(fn, asked ?? undefined, target.dtype);
+    if (dtype !== target.dtype) throw unlike(dtype, target.dtype);
+    return scannedInto(fn, from, at, target);
+  });
+
+/** @param {'cumsum' | 'cumprod'} fn @returns {ScanInto} */
+const scanInto = (fn) =>
+  taking(`${fn}_`, ['input', 'dim'], ['dtype'], ({ input, dim, dtype: asked }) => {
+    const from = tensorArgument(`${fn}_`, 'input', input);
+    const at = dimOf(`${fn}_`, 'dim', dim, from.ndim);
+    const dtype = dtypeArgument(`${fn}_`, asked ?? undefined, from.dtype);
+    if (dtype !== from.dtype) {
+      const [own, wanted] = [from.dtype, dtype].map((each) => dtypeInfo(each).cType);
+      throw new DTypeError(
+        `Bad in-place call: input tensor dtype ${own} and output tensor dtype ${wanted} should match`,
+      );
+    }
+    return scannedInto(fn, from, at, from);
+  });
+
+/**
+ * Adds to each element all those before it along dimension `dim`. The sums of bools and integers are int64, unless
+ * `out` or `dtype` says otherwise.
+ * @example
+ *   cumsum(tensor([[1, 2], [3, 4]]), 1).tolist(); // [[1, 3], [3, 7]]
+ */
+export const cumsum = scan('cumsum');
+/** The same, into the tensor itself; its dtype stays. */
+export const cumsum_ = scanInto('cumsum');
+
+/**
+ * Multiplies each element by all those before it along dimension `dim`. The products of bools and integers are int64,
+ * unless `out` or `dtype` says otherwise.
+ * @example
+ *   cumprod(tensor([1, 2, 3, 4]), 0).tolist(); // [1, 2, 6, 24]
+ */
+export const cumprod = scan('cumprod');
+/** The same, into the tensor itself; its dtype stays. */
+export const cumprod_ = scanInto('cumprod');
+
+/**
+ * Computes the logarithm of the sum of the exponentials of each element and all those before it.
+ * @type {LogScan}
+ * @example
+ *   logcumsumexp(tensor([0, 0]), 0).tolist(); // [0, 0.6931471824645996]
+ */
+export const logcumsumexp = taking('logcumsumexp', ['input', 'dim'], ['out'], ({ input, dim, out }) => {
+  const from = tensorArgument('logcumsumexp', 'input', input);
+  const at = dimOf('logcumsumexp', 'dim', dim, from.ndim);
+  if (out === undefined) return scanned('logcumsumexp', from, at, from.dtype);
+  const target = tensorArgument('logcumsumexp', 'out', out);
+  const [wanted, got] = [from.dtype, target.dtype].map((dtype) => dtypeInfo(dtype).scalarType);
+  if (wanted !== got) throw new DTypeError(`expected scalar_type ${wanted} but found ${got}`);
+  return scannedInto('logcumsumexp', from, at, target);
+});

@@ -1,0 +1,123 @@
+/** Exponentials over their sum along a dimension, and the logarithm of such a sum. */
+import { dtypeInfo } from '../../boundary/dtype.js';
+import { allocateContiguous } from '../../engine/allocate.js';
+import { moveInto } from '../../engine/copy.js';
+import { getDefaultDtype } from '../../engine/default-dtype.js';
+import { DTypeError, ShapeError } from '../../errors/classes.js';
+import { list } from '../../errors/printed-shape.js';
+import { uninterrupted } from '../../reports/afterwards.js';
+import { warn } from '../../reports/warnings.js';
+import { dtypeArgument, integers, tensorArgument } from '../../tensor/arguments.js';
+import { dimOf } from '../../tensor/dims.js';
+import { filled } from '../../tensor/filled.js';
+import { taking } from '../../tensor/taking.js';
+import { to } from '../copies.js';
+import { unlike } from '../product-target.js';
+import { neg } from '../real.js';
+import { inLayers, placesOf, rounded, runKernel, shapeWithout, spent, widened } from './layers.js';
+
+/** @import { Joined, Soft } from '../../typing/statistics.js' */
+/** @typedef {import('../../tensor/tensor.js').Made} Made */
+/** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
+
+/** As in cpp/kernels/softmax.h. */
+const kinds = { softmax: 0, log_softmax: 1, logsumexp: 2 };
+
+/**
+ * @param {keyof typeof kinds} fn
+ * @param {Tensor} from
+ * @param {readonly number[]} gone
+ * @param {readonly number[]} shape of what is made
+ */
+const softened = (fn, from, gone, shape) =>
+  rounded(
+    inLayers(from, gone, widened(from.dtype), (own, layers) =>
+      filled(allocateContiguous(own.dtype, shape, own), (made) =>
+        runKernel('_stride0_softmax', kinds[fn], layers, made, own),
+      ),
+    ),
+    from.dtype,
+  );
+
+/** PyTorch's own choice of a dimension, where none is named. @param {string} fn @param {Tensor} from */
+function chosenDim(fn, { ndim }) {
+  warn(`Implicit dimension choice for ${fn} has been deprecated. Change the call to include dim=X as an argument.`);
+  return ndim < 2 || ndim === 3 ? 0 : 1;
+}
+
+/** @param {'softmax' | 'log_softmax'} fn @param {Tensor} from @param {unknown} dim @returns {Made} */
+function alongDim(fn, from, dim) {
+  const at = dimOf(fn, 'dim', dim, from.ndim);
+  const { category, scalarType } = dtypeInfo(from.dtype);
+  if (category !== 'float' && from.numel > 0) {
+    const kernel = at === Math.max(from.ndim, 1) - 1 ? 'lastdim_kernel_impl' : 'kernel_impl';
+    const message = `"${fn}_${kernel}" not implemented for '${scalarType}'`;
+    throw new DTypeError(message, { torchType: 'NotImplementedError', argument: 'input' });
+  }
+  return softened(fn, from, from.ndim === 0 ? [] : [at], from.shape);
+}
+
+/** @param {string} name @param {'softmax' | 'log_softmax'} fn @param {boolean} negates @returns {Soft} */
+const soft = (name, fn, negates = false) =>
+  taking(name, ['input', 'dim', 'dtype'], negates ? [] : ['out'], ({ input, dim, dtype: asked, out }) => {
+    const from = tensorArgument(name, 'input', input);
+    const dtype = dtypeArgument(name, asked ?? undefined, from.dtype);
+    const target = out === undefined ? undefined : tensorArgument(name, 'out', out);
+    if (target && target.dtype !== dtype) throw unlike(dtype, target.dtype);
+    return uninterrupted(
+      () => {
+        const at = dim ?? chosenDim(negates ? 'softmin' : fn, from);
+        const made = spent(negates ? neg(from) : to(from, from.dtype), (given) =>
+          spent(to(given, dtype), (converted) => alongDim(fn, converted, at)),
+        );
+        return target ? moveInto(made, target) : made;
+      },
+      (made) => made !== target && made.dispose(),
+    );
+  });
+
+/**
+ * Computes the exponentials along dimension `dim`, divided by their sum. With `dtype`, the elements are converted first.
+ * @example
+ *   softmax(tensor([0, 0]), 0).tolist(); // [0.5, 0.5]
+ */
+export const softmax = soft('softmax', 'softmax');
+
+/**
+ * Computes the logarithm of `softmax`, also where that is 0.
+ * @example
+ *   logSoftmax(tensor([0, 1000]), 0).tolist(); // [-1000, 0]
+ */
+export const logSoftmax = soft('logSoftmax', 'log_softmax');
+
+/**
+ * Computes `softmax` of the negated elements.
+ * @example
+ *   softmin(tensor([3, 3]), 0).tolist(); // [0.5, 0.5]
+ */
+export const softmin = soft('softmin', 'softmax', true);
+
+/**
+ * Computes the logarithm of the sum of the exponentials over a dimension or several.
+ * @type {Joined}
+ * @example
+ *   logsumexp(tensor([1000, 1000]), 0).item(); // 1000.6931762695312
+ */
+export const logsumexp = taking('logsumexp', ['input', 'dim', 'keepdim'], ['out'], ({ input, dim, keepdim, out }) => {
+  const from = tensorArgument('logsumexp', 'input', input);
+  const dims = integers('logsumexp', 'dim', dim);
+  const target = out === undefined ? undefined : tensorArgument('logsumexp', 'out', out);
+  const into = target && dtypeInfo(target.dtype);
+  if (into && into.category !== 'float') {
+    throw new DTypeError(`logsumexp(): Expected floating point type for result tensor, but got: ${into.scalarType}`);
+  }
+  const gone = placesOf('logsumexp', from, dims);
+  // PyTorch stumbles over no dimensions, which are all of them to one of its steps and none to another.
+  if (dims.length === 0 && !keepdim && from.ndim > 0 && from.numel > 0) {
+    throw new ShapeError(`output with shape [] doesn't match the broadcast shape ${list(from.shape.map(() => 1))}`);
+  }
+  const shape = shapeWithout(from.shape, gone, keepdim);
+  const dtype = dtypeInfo(from.dtype).category === 'float' ? from.dtype : getDefaultDtype();
+  const made = spent(to(from, dtype), (converted) => softened('logsumexp', converted, gone, shape));
+  return target ? moveInto(made, target) : made;
+});

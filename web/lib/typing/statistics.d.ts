@@ -1,0 +1,299 @@
+/** The forms of what works along dimensions, as functions and as methods: by position, or by name at the end. */
+import type { DType } from '../boundary/dtype.js';
+import type { NumberLike } from '../tensor/scalar.js';
+import type { Tensor } from '../tensor/tensor.js';
+import type { NamedResults } from '../values/named-results.js';
+import type { Reduced, Within } from './dims.js';
+import type { Kind, Known, Promote, Results } from './dtypes.js';
+import type { InPlace, Marked, Out } from './forms.js';
+import type { Chosen, DTypeOf, ShapeOf } from './operands.js';
+import type { Dims } from './reductions.js';
+
+type Typed<D extends DType, Takes extends boolean> = Takes extends true ? { dtype?: D } : {};
+
+/** What has a dimension less. */
+type Folded<A, K extends Kind, D extends DType, N extends Dims | undefined, Keep extends boolean> = Tensor<
+  Chosen<D, Known<Results<DTypeOf<A>>[K]>>,
+  Reduced<ShapeOf<A>, N, Keep>
+>;
+
+/** Over `dim`, or over all elements; `More` by name. */
+export interface Folding<K extends Kind, Takes extends boolean = false, More = {}> extends Marked<
+  FoldingMethod<K, Takes, More>
+> {
+  <A extends Tensor, const N extends Dims | undefined = null, Keep extends boolean = false, D extends DType = never>(
+    input: A,
+    options: { dim?: Within<ShapeOf<A>, N>; keepdim?: Keep } & More & Out<D> & Typed<D, Takes>,
+  ): Folded<A, K, NoInfer<D>, NoInfer<N>, NoInfer<Keep>>;
+  <A extends Tensor, const N extends Dims | undefined = null, Keep extends boolean = false, D extends DType = never>(
+    input: A,
+    dim?: Within<ShapeOf<A>, N>,
+    options?: { keepdim?: Keep } & More & Out<D> & Typed<D, Takes>,
+  ): Folded<A, K, NoInfer<D>, NoInfer<N>, NoInfer<Keep>>;
+}
+
+interface FoldingMethod<K extends Kind, Takes extends boolean, More> {
+  /** The function of this name. */
+  <A extends Tensor, const N extends Dims | undefined = null, Keep extends boolean = false, D extends DType = never>(
+    this: A,
+    options: { dim?: Within<ShapeOf<A>, N>; keepdim?: Keep } & More & Out<D> & Typed<D, Takes>,
+  ): Folded<A, K, NoInfer<D>, NoInfer<N>, NoInfer<Keep>>;
+  /** The function of this name. */
+  <A extends Tensor, const N extends Dims | undefined = null, Keep extends boolean = false, D extends DType = never>(
+    this: A,
+    dim?: Within<ShapeOf<A>, N>,
+    options?: { keepdim?: Keep } & More & Out<D> & Typed<D, Takes>,
+  ): Folded<A, K, NoInfer<D>, NoInfer<N>, NoInfer<Keep>>;
+}
+
+type Corrected = { correction?: NumberLike | null; unbiased?: boolean };
+
+export type Spread = Folding<'common', false, Corrected>;
+export type Joined = Folding<'real'>;
+export type NanSum = Folding<'total', true>;
+export type NanMean = Folding<'common', true>;
+
+/** A spread and the mean. */
+export interface Moments<Name extends 'var' | 'std'> {
+  <A extends Tensor, const N extends Dims | undefined = null, Keep extends boolean = false>(
+    input: A,
+    options: { dim?: Within<ShapeOf<A>, N>; keepdim?: Keep } & Corrected,
+  ): Both<Name, Folded<A, 'common', never, NoInfer<N>, NoInfer<Keep>>>;
+  <A extends Tensor, const N extends Dims | undefined = null, Keep extends boolean = false>(
+    input: A,
+    dim?: Within<ShapeOf<A>, N>,
+    options?: { keepdim?: Keep } & Corrected,
+  ): Both<Name, Folded<A, 'common', never, NoInfer<N>, NoInfer<Keep>>>;
+}
+
+type Both<Name extends string, T extends Tensor> = NamedResults<[Name, 'mean'], [T, T]>;
+
+/** What keeps its shape. */
+type Kept<A, K extends Kind, D extends DType> = Tensor<Chosen<D, Known<Results<DTypeOf<A>>[K]>>, ShapeOf<A>>;
+
+/** Along a dimension. */
+export interface Along<K extends Kind, Takes extends boolean> extends Marked<AlongMethod<K, Takes>> {
+  <A extends Tensor, const N extends number, D extends DType = never>(
+    input: A,
+    dim: Within<ShapeOf<A>, N>,
+    options?: Out<D> & Typed<D, Takes>,
+  ): Kept<A, K, NoInfer<D>>;
+  <A extends Tensor, const N extends number, D extends DType = never>(
+    input: A,
+    options: { dim: Within<ShapeOf<A>, N> } & Out<D> & Typed<D, Takes>,
+  ): Kept<A, K, NoInfer<D>>;
+}
+
+interface AlongMethod<K extends Kind, Takes extends boolean> {
+  /** The function of this name. */
+  <A extends Tensor, const N extends number, D extends DType = never>(
+    this: A,
+    dim: Within<ShapeOf<A>, N>,
+    options?: Out<D> & Typed<D, Takes>,
+  ): Kept<A, K, NoInfer<D>>;
+  /** The function of this name. */
+  <A extends Tensor, const N extends number, D extends DType = never>(
+    this: A,
+    options: { dim: Within<ShapeOf<A>, N> } & Out<D> & Typed<D, Takes>,
+  ): Kept<A, K, NoInfer<D>>;
+}
+
+export type Scan = Along<'total', true>;
+export type LogScan = Along<'common', false>;
+
+interface ScanIntoMethod {
+  /** The function of this name without its underscore, written into this tensor, whose dtype stays. */
+  <A extends Tensor, const N extends number>(this: A, dim: Within<ShapeOf<A>, N>, options?: { dtype?: DTypeOf<A> }): A;
+}
+
+export type ScanInto = InPlace<ScanIntoMethod>;
+
+/** As `Along`; the dtype may have a place too. */
+export interface Soft extends Marked<SoftMethod> {
+  <A extends Tensor, const N extends number, D extends DType = never>(
+    input: A,
+    dim?: Within<ShapeOf<A>, N>,
+    dtype?: D | ({ dtype?: D } & Out<D>),
+  ): Kept<A, 'common', NoInfer<D>>;
+  <A extends Tensor, const N extends number, D extends DType = never>(
+    input: A,
+    options: { dim: Within<ShapeOf<A>, N>; dtype?: D } & Out<D>,
+  ): Kept<A, 'common', NoInfer<D>>;
+}
+
+interface SoftMethod {
+  /** The function of this name. */
+  <A extends Tensor, const N extends number, D extends DType = never>(
+    this: A,
+    dim?: Within<ShapeOf<A>, N>,
+    dtype?: D | ({ dtype?: D } & Out<D>),
+  ): Kept<A, 'common', NoInfer<D>>;
+  /** The function of this name. */
+  <A extends Tensor, const N extends number, D extends DType = never>(
+    this: A,
+    options: { dim: Within<ShapeOf<A>, N>; dtype?: D } & Out<D>,
+  ): Kept<A, 'common', NoInfer<D>>;
+}
+
+type NormOptions<Keep extends boolean, D extends DType> = { keepdim?: Keep; dtype?: D } & Out<D>;
+
+/** A norm, whose order `P` is called `Name`. */
+interface Ordered<P, Name extends string> extends Marked<OrderedMethod<P, Name>> {
+  <A extends Tensor, const N extends Dims | undefined = null, Keep extends boolean = false, D extends DType = never>(
+    input: A,
+    options: { [K in Name]?: P } & { dim?: Within<ShapeOf<A>, N> } & NormOptions<Keep, D>,
+  ): Folded<A, 'common', NoInfer<D>, NoInfer<N>, NoInfer<Keep>>;
+  <A extends Tensor, Keep extends boolean = false, const N extends Dims | undefined = null, D extends DType = never>(
+    input: A,
+    order: P | undefined,
+    options: { dim?: Within<ShapeOf<A>, N> } & NormOptions<Keep, D>,
+  ): Folded<A, 'common', NoInfer<D>, NoInfer<N>, NoInfer<Keep>>;
+  <A extends Tensor, const N extends Dims | undefined = null, Keep extends boolean = false, D extends DType = never>(
+    input: A,
+    order?: P,
+    dim?: Within<ShapeOf<A>, N>,
+    options?: NormOptions<Keep, D>,
+  ): Folded<A, 'common', NoInfer<D>, NoInfer<N>, NoInfer<Keep>>;
+}
+
+interface OrderedMethod<P, Name extends string> {
+  /** The function of this name. */
+  <A extends Tensor, const N extends Dims | undefined = null, Keep extends boolean = false, D extends DType = never>(
+    this: A,
+    options: { [K in Name]?: P } & { dim?: Within<ShapeOf<A>, N> } & NormOptions<Keep, D>,
+  ): Folded<A, 'common', NoInfer<D>, NoInfer<N>, NoInfer<Keep>>;
+  /** The function of this name. */
+  <A extends Tensor, const N extends Dims | undefined = null, Keep extends boolean = false, D extends DType = never>(
+    this: A,
+    order?: P,
+    dim?: Within<ShapeOf<A>, N>,
+    options?: NormOptions<Keep, D>,
+  ): Folded<A, 'common', NoInfer<D>, NoInfer<N>, NoInfer<Keep>>;
+}
+
+export type Norm = Ordered<NumberLike, 'ord'>;
+export type PNorm = Ordered<NumberLike | 'fro' | null, 'p'>;
+
+export interface Distance extends Marked<DistanceMethod> {
+  <A extends Tensor, B extends Tensor>(
+    input: A,
+    other: B,
+    p?: NumberLike | { p?: NumberLike },
+  ): Tensor<Promote<DTypeOf<A>, DTypeOf<B>>, []>;
+}
+
+interface DistanceMethod {
+  /** The function of this name. */
+  <A extends Tensor, B extends Tensor>(
+    this: A,
+    other: B,
+    p?: NumberLike | { p?: NumberLike },
+  ): Tensor<Promote<DTypeOf<A>, DTypeOf<B>>, []>;
+}
+
+export type Distances = <A extends Tensor>(
+  x1: A,
+  x2: Tensor<DTypeOf<A>>,
+  p?: NumberLike | { p?: NumberLike; computeMode?: string },
+  computeMode?: string,
+) => Tensor<DTypeOf<A>>;
+
+type Limit = { p: NumberLike; dim: number; maxnorm: NumberLike };
+
+export interface Renormed extends Marked<RenormedMethod> {
+  <A extends Tensor>(input: A, p: NumberLike, dim: number, maxnorm: NumberLike, options?: Out<DTypeOf<A>>): Same<A>;
+  <A extends Tensor>(input: A, options: Limit & Out<DTypeOf<A>>): Same<A>;
+}
+
+interface RenormedMethod {
+  /** The function of this name. */
+  <A extends Tensor>(this: A, p: NumberLike, dim: number, maxnorm: NumberLike, options?: Out<DTypeOf<A>>): Same<A>;
+}
+
+interface RenormedIntoMethod {
+  /** The function of this name without its underscore, written into this tensor. */
+  <A extends Tensor>(this: A, p: NumberLike, dim: number, maxnorm: NumberLike): A;
+}
+
+export type RenormedInto = InPlace<RenormedIntoMethod>;
+
+/** A tensor of the same dtype and shape. */
+type Same<A> = Tensor<DTypeOf<A>, ShapeOf<A>>;
+
+type Numbers = { nan?: NumberLike | null; posinf?: NumberLike | null; neginf?: NumberLike | null };
+
+export interface NanToNum extends Marked<NanToNumMethod> {
+  <A extends Tensor>(input: A, options: Numbers & Out<DTypeOf<A>>): Same<A>;
+  <A extends Tensor>(
+    input: A,
+    nan?: NumberLike | null,
+    posinf?: NumberLike | null,
+    neginf?: NumberLike | null,
+    options?: Out<DTypeOf<A>>,
+  ): Same<A>;
+}
+
+interface NanToNumMethod {
+  /** The function of this name. */
+  <A extends Tensor>(this: A, options: Numbers & Out<DTypeOf<A>>): Same<A>;
+  /** The function of this name. */
+  <A extends Tensor>(this: A, nan?: NumberLike | null, posinf?: NumberLike | null, neginf?: NumberLike | null): Same<A>;
+}
+
+interface NanToNumIntoMethod {
+  /** The function of this name without its underscore, written into this tensor. */
+  <A extends Tensor>(this: A, options: Numbers): A;
+  /** The function of this name without its underscore, written into this tensor. */
+  <A extends Tensor>(this: A, nan?: NumberLike | null, posinf?: NumberLike | null, neginf?: NumberLike | null): A;
+}
+
+export type NanToNumInto = InPlace<NanToNumIntoMethod>;
+
+type Weights = { correction?: number; fweights?: Tensor | null; aweights?: Tensor | null };
+
+export interface Covariance extends Marked<(options?: Weights) => Tensor> {
+  (input: Tensor, options?: Weights): Tensor;
+}
+
+export interface Correlation extends Marked<() => Tensor> {
+  (input: Tensor): Tensor;
+}
+
+type Interpolation = 'linear' | 'lower' | 'higher' | 'midpoint' | 'nearest';
+type QuantileOptions<D extends DType> = { keepdim?: boolean; interpolation?: Interpolation } & Out<D>;
+
+export interface Quantile extends Marked<QuantileMethod> {
+  <A extends Tensor>(
+    input: A,
+    q: NumberLike | Tensor,
+    options: { dim?: number | null } & QuantileOptions<DTypeOf<A>>,
+  ): Tensor<DTypeOf<A>>;
+  <A extends Tensor>(
+    input: A,
+    q: NumberLike | Tensor,
+    dim?: number | null,
+    options?: QuantileOptions<DTypeOf<A>>,
+  ): Tensor<DTypeOf<A>>;
+}
+
+interface QuantileMethod {
+  /** The function of this name. */
+  <A extends Tensor>(
+    this: A,
+    q: NumberLike | Tensor,
+    options: { dim?: number | null } & QuantileOptions<DTypeOf<A>>,
+  ): Tensor<DTypeOf<A>>;
+  /** The function of this name. */
+  <A extends Tensor>(
+    this: A,
+    q: NumberLike | Tensor,
+    dim?: number | null,
+    options?: QuantileOptions<DTypeOf<A>>,
+  ): Tensor<DTypeOf<A>>;
+}
+
+/** Over points `x`, or points that are `dx` apart. */
+export interface Integral {
+  (y: Tensor, x?: Tensor | null, options?: { dx?: NumberLike | Tensor; dim?: number }): Tensor<any>;
+  (y: Tensor, options: { x?: Tensor | null; dx?: NumberLike | Tensor; dim?: number }): Tensor<any>;
+}
