@@ -67,7 +67,7 @@ void narrow(DType dtype, N value, std::byte* to) {
   });
 }
 
-// NaN wins, as in every maximum of PyTorch's.
+// NaN wins, as in every maximum of PyTorch's, and of equal ones the first.
 template <class N>
 N folded(Access access, N a, N b) {
   using W = std::conditional_t<std::is_integral_v<N>, std::uint64_t, N>;  // which may wrap
@@ -77,9 +77,9 @@ N folded(Access access, N a, N b) {
     case Access::kMultiply:
       return static_cast<N>(static_cast<W>(a) * static_cast<W>(b));
     case Access::kMaximum:
-      return a != a || a > b ? a : b;
+      return b != b || b > a ? b : a;
     default:
-      return a != a || a < b ? a : b;
+      return b != b || b < a ? b : a;
   }
 }
 

@@ -108,3 +108,35 @@ test('16-bit floats are summed in float32 by scatterAdd, and one by one by index
   assert.deepEqual(zeros([1], { dtype: 'float16' }).scatterAdd(0, index, source).tolist(), [2050]);
   assert.deepEqual(indexAdd(zeros([1], { dtype: 'float16' }), 0, index, source).tolist(), [2048]);
 });
+
+test('what PyTorch says depends on the way it takes', () => {
+  const x = ones([2, 3]);
+  const far = long([9]);
+  assert.throws(() => x.indexSelect(0, far), { torchType: 'IndexError', message: 'index out of range in self' });
+  assert.throws(() => x.indexSelect(1, far), { message: 'INDICES element is out of DATA bounds, id=9 axis_dim=3' });
+  assert.throws(() => zeros([0, 3]).indexSelect(0, far), /self indexing axis dim should be positive/);
+  // `scatter_add` does it, but not with a bool for alpha.
+  assert.throws(
+    () => x.indexAdd(0, far, ones([1, 3])),
+    /^ShapeError: index 9 is out of bounds for dimension 0 with size 2/,
+  );
+  assert.throws(() => x.indexAdd(0, far, ones([1, 3]), { alpha: true }), /index out of range in self/);
+  const bools = x.bool();
+  assert.throws(
+    () => bools.scatterReduce(0, long([[0]]), bools, 'mean'),
+    /"scatter_gather_tensor_cpu_reduce_mean" not/,
+  );
+  assert.throws(() => zeros([0, 3]).takeAlongDim(long([[0]]), 0), { message: 'ZeroDivisionError' });
+  assert.deepEqual(x.takeAlongDim(long([[7]]), 0).tolist(), [[1, 1, 1]]); // 7 is 1, and 1 again
+});
+
+test('of equal zeros the first stays', () => {
+  const index = long([0, 1]);
+  const folded = tensor([-0, 0])
+    .scatterReduce(0, index, tensor([0, -0]), 'amax')
+    .toTypedArray();
+  assert.deepEqual(
+    Array.from(folded, (each) => Object.is(each, -0)),
+    [true, false],
+  );
+});

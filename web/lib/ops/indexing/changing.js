@@ -17,7 +17,7 @@ import { assertApart } from './picking.js';
  * @property {Tensor} index
  * @property {Tensor} [source]
  * @property {() => void} [check] refuses indices out of range, when nothing else is wrong
- * @property {(target: Tensor, index: Tensor) => void} write
+ * @property {(target: Tensor, index: Tensor) => void} write unless the index is empty
  */
 /** @typedef {Record<string, any> & { input: Tensor }} Given the arguments by name */
 
@@ -38,7 +38,9 @@ function unchanging(target, index, use) {
 }
 
 /** @param {Change} change @param {Tensor} target */
-const write = ({ index, write }, target) => unchanging(target, index, (safe) => write(target, safe));
+function write({ index, write }, target) {
+  if (index.numel > 0) unchanging(target, index, (safe) => write(target, safe));
+}
 
 /** @param {Tensor} target @param {Change} change */
 function assertWritable(target, { index, source }) {

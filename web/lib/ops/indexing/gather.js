@@ -81,15 +81,18 @@ export const placedApart = (made, out, from) =>
         for (const each of from) assertApart(out, each, out === each);
       });
 
+/** @param {Tensor} input @param {Tensor} out */
+const unlikeInput = (input, out) => unlike(input.dtype, out.dtype);
+
 /**
  * The function `fn`, whose result is new or goes to `out`.
  * @param {string} fn
  * @param {readonly string[]} names of its arguments after `input`
  * @param {(given: Record<string, any>, input: Tensor) => { from: readonly Tensor[], make: () => Made }} describe
- * @param {typeof unlike} [unfit] what PyTorch says of an `out` of another dtype
+ * @param {(input: Tensor, out: Tensor) => Error} [unfit] what PyTorch says of an `out` of another dtype
  * @returns {any}
  */
-export const reading = (fn, names, describe, unfit = unlike) =>
+export const reading = (fn, names, describe, unfit = unlikeInput) =>
   taking(fn, ['input', ...names], ['out'], (given) => {
     const input = tensorArgument(fn, 'input', given.input);
     const out = given.out === undefined ? undefined : tensorArgument(fn, 'out', given.out);
@@ -97,7 +100,7 @@ export const reading = (fn, names, describe, unfit = unlike) =>
       () => {
         const { from, make } = describe(given, input);
         if (tracedAmong(from)) refuse();
-        if (out && out.dtype !== input.dtype) throw unfit(input.dtype, out.dtype);
+        if (out && out.dtype !== input.dtype) throw unfit(input, out);
         return placedApart(make(), out, from);
       },
       out ? undefined : (made) => made.dispose(),
@@ -137,15 +140,16 @@ function flat(tensor) {
  */
 export const takeAlongDim = reading('takeAlongDim', ['indices', 'dim'], ({ indices: given, dim }, input) => {
   const indices = tensorArgument('takeAlongDim', 'indices', given);
-  if (indices.dtype !== 'int64') {
-    const { scalarType } = dtypeInfo(indices.dtype);
-    throw new DTypeError(`torch.take_along_dim(): dtype of indices should be Long but got ${scalarType}`);
-  }
   const from = [input, indices];
   if (dim === undefined || dim === null) {
     return {
       from,
-      make: () => owning((own) => gathered(own(flat(input)), 0, own(flat(indices)))),
+      make: () =>
+        owning((own) => {
+          const [all, chosen] = [own(flat(input)), own(flat(indices))];
+          assertGathers(all, 0, chosen);
+          return gathered(all, 0, chosen);
+        }),
     };
   }
   if (input.ndim !== indices.ndim) {
@@ -154,6 +158,10 @@ export const takeAlongDim = reading('takeAlongDim', ['indices', 'dim'], ({ indic
         `${input.ndim} dimensions for input, and ${indices.ndim} dimensions for indices`,
       { a: input.ndim, b: indices.ndim },
     );
+  }
+  if (indices.dtype !== 'int64') {
+    const { scalarType } = dtypeInfo(indices.dtype);
+    throw new DTypeError(`torch.take_along_dim(): dtype of indices should be Long but got ${scalarType}`);
   }
   const at = dimOf('takeAlongDim', 'dim', dim, input.ndim);
   const [own, by] = [input.shape, indices.shape];

@@ -9,8 +9,19 @@ import { assertFits, Scalar } from '../../tensor/scalar.js';
 import { parameter } from '../elementwise.js';
 import { mul } from '../arithmetic.js';
 import { changing } from './changing.js';
-import { assertPlaces, foldWide, outOfBounds, outOfRange, run, sizeAlong, slicewise, withNumber } from './places.js';
-import { divideByCount, folds, includesSelf, neutral } from './scatter-reduce.js';
+import {
+  alone,
+  assertPlaces,
+  foldWide,
+  outOfBounds,
+  outOfRange,
+  run,
+  sizeAlong,
+  slicewise,
+  withNumber,
+} from './places.js';
+import { select } from '../slices.js';
+import { divideByCount, folds, includesSelf, missing, neutral } from './scatter-reduce.js';
 
 /** @import { BothIndexAdd, BothIndexReduce } from '../../typing/gathering.js' */
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
@@ -74,7 +85,7 @@ export const [indexAdd, indexAdd_] = /** @type {BothIndexAdd} */ (
     const { input } = given;
     const { at, index, source } = settled(fn, 'index_add_', given);
     const alpha = parameter({ fn, inPlace: false }, 'alpha', given.alpha, 1);
-    const one = Number(alpha.value) === 1;
+    const one = alpha.kind !== 'bool' && Number(alpha.value) === 1;
     // PyTorch has `scatter_add` do what that can do.
     const scatters = input.ndim > 1 && (at === 0 || at === input.ndim - 1) && one && index.dtype === 'int64';
     const isEmpty = index.numel === 0 || (input.ndim > 1 && input.numel === 0);
@@ -83,12 +94,10 @@ export const [indexAdd, indexAdd_] = /** @type {BothIndexAdd} */ (
       source,
       check() {
         if (isEmpty) return;
-        const { category } = dtypeInfo(input.dtype);
-        if (category !== 'bool' && !scatters) assertFits(alpha, dtypeInfo(input.dtype), { argument: 'alpha' });
+        if (!scatters) assertFits(alpha, dtypeInfo(input.dtype), { argument: 'alpha' });
         assertPlaces(slicewise(at, index)(input), at, scatters ? outOfBounds('RuntimeError') : outOfRange);
       },
       write(target, safe) {
-        if (isEmpty) return;
         const places = slicewise(at, safe);
         if (scatters) return foldWide('add', places, target, source);
         if (one) return run('add', places(target), source);
@@ -101,9 +110,10 @@ export const [indexAdd, indexAdd_] = /** @type {BothIndexAdd} */ (
 /** @param {Tensor} target @param {{ at: number, index: Tensor, source: Tensor, alpha: Scalar }} what */
 function addScaled(target, { at, index, source, alpha }) {
   const { category } = dtypeInfo(target.dtype);
-  const kind = category === 'float' ? 'float' : 'int';
-  const value = category === 'float' ? Number(alpha.value) : Math.trunc(Number(alpha.value));
-  const scaled = mul(source, category === 'bool' ? Boolean(alpha.value) : new Scalar(value, kind));
+  const { value } = alpha;
+  const whole = typeof value === 'bigint' ? value : Math.trunc(Number(value));
+  const by = { bool: Boolean(value), integer: whole, float: new Scalar(Number(value), 'float') }[category];
+  const scaled = mul(source, by);
   try {
     run('add', slicewise(at, index)(target), scaled);
   } finally {
@@ -128,24 +138,20 @@ export const [indexReduce, indexReduce_] = /** @type {BothIndexReduce} */ (
     }
     const { at, index, source } = settled(fn, 'index_reduce_', given);
     const access = /** @type {import('../../engine/indexed.js').Access} */ (folds[reduce]);
-    const isEmpty = index.numel === 0;
     return {
       index,
       source,
       check() {
         warn('index_reduce() is in beta and the API may change at any time.');
-        if (!isEmpty) {
-          const places = slicewise(at, index, !include)(input);
-          assertPlaces(places, at, include ? outOfRange : outOfBounds('IndexError'));
-          if (!include) assertPlaces(slicewise(at, index)(input), at, outOfRange);
-          if (reduce === 'mean' && input.dtype === 'bool') {
-            const kernel = input.ndim > 1 ? 'div_floor_cpu' : 'index_func_';
-            throw new DTypeError(`"${kernel}" not implemented for 'Bool'`, { torchType: 'NotImplementedError' });
-          }
-        }
+        const isBool = input.dtype === 'bool';
+        if (isBool && !include) throw missing('index_reduce_func_exclude_input_init');
+        if (isBool && input.ndim <= 1) throw missing('index_func_');
+        if (!include) assertPlaces(slicewise(at, index, true)(input), at, outOfBounds('IndexError'));
+        if (index.numel > 0 && input.ndim > 1) select(input, at, 0).dispose(); // as PyTorch does
+        assertPlaces(alone(slicewise(at, index)(input), at), at, outOfRange);
+        if (isBool && reduce === 'mean' && index.numel > 0) throw missing('div_floor_cpu');
       },
       write(target, safe) {
-        if (isEmpty) return;
         const places = slicewise(at, safe);
         if (!include)
           withNumber(neutral(access, target.dtype), target.dtype, (none) => run('write', places(target), none));

@@ -5,7 +5,7 @@ import { tensorArgument } from '../../tensor/arguments.js';
 import { dimOf } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
 import { reading } from './gather.js';
-import { assertPlaces, outOfRange, run, slicewise } from './places.js';
+import { alone, assertPlaces, outOfRange, run, slicewise } from './places.js';
 
 /** @import { IndexSelect } from '../../typing/gathering.js' */
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
@@ -16,33 +16,40 @@ import { assertPlaces, outOfRange, run, slicewise } from './places.js';
  * @example
  *   indexSelect(tensor([[1, 2], [3, 4]]), 0, tensor([1, 1]).long()).tolist(); // [[3, 4], [3, 4]]
  */
-export const indexSelect = reading('indexSelect', ['dim', 'index'], ({ dim, index: given }, input) => {
-  const at = dimOf('indexSelect', 'dim', dim, input.ndim);
-  const index = tensorArgument('indexSelect', 'index', given);
-  const about = { argument: 'index' };
-  if (index.ndim > 1) {
-    throw new ShapeError('index_select(): Index is supposed to be a vector', { torchType: 'IndexError', ...about });
-  }
-  if (input.ndim === 0 && index.numel !== 1) {
-    throw new ShapeError(`index_select(): Index to scalar can have only 1 value, got ${index.numel} value(s)`, about);
-  }
-  if (index.dtype !== 'int64' && index.dtype !== 'int32') {
-    throw new DTypeError('index_select(): Expected dtype int32 or int64 for index', about);
-  }
-  return {
-    from: [input, index],
-    make() {
-      const places = slicewise(at, index)(input);
-      const shape = input.ndim === 0 ? [] : places.shape;
-      if (index.numel > 0 && input.ndim > 1 && input.numel === 0) assertPicksFromNothing(input.shape[at]);
-      // Without anything to copy, PyTorch looks at the indices nevertheless.
-      assertPlaces({ ...places, shape: places.shape.map((size, d) => (d === at ? size : 1)) }, at, outOfRange);
-      return filled(allocateContiguous(input.dtype, shape), (made) => run('read', places, made));
-    },
-  };
-});
+export const indexSelect = reading(
+  'indexSelect',
+  ['dim', 'index'],
+  ({ dim, index: given }, input) => {
+    const at = dimOf('indexSelect', 'dim', dim, input.ndim);
+    const index = tensorArgument('indexSelect', 'index', given);
+    const about = { argument: 'index' };
+    if (index.ndim > 1) {
+      throw new ShapeError('index_select(): Index is supposed to be a vector', { torchType: 'IndexError', ...about });
+    }
+    if (input.ndim === 0 && index.numel !== 1) {
+      throw new ShapeError(`index_select(): Index to scalar can have only 1 value, got ${index.numel} value(s)`, about);
+    }
+    if (index.dtype !== 'int64' && index.dtype !== 'int32') {
+      throw new DTypeError('index_select(): Expected dtype int32 or int64 for index', about);
+    }
+    return {
+      from: [input, index],
+      make() {
+        const places = slicewise(at, index)(input);
+        const shape = input.ndim === 0 ? [] : places.shape;
+        if (input.ndim > 1 && index.numel > 0 && input.shape[at] === 0) {
+          throw new ShapeError('index_select(): self indexing axis dim should be positive', about);
+        }
+        // PyTorch looks at the indices even where there is nothing to copy, and in other words along dimension 1.
+        const otherwise = input.ndim > 1 && (at === 1 || input.numel === 0);
+        assertPlaces(alone(places, at), at, otherwise ? outOfData : outOfRange);
+        return filled(allocateContiguous(input.dtype, shape), (made) => run('read', places, made));
+      },
+    };
+  },
+  () => new DTypeError('index_select(): self and result must have the same scalar type', { argument: 'out' }),
+);
 
-/** @param {number | undefined} size */
-function assertPicksFromNothing(size) {
-  if (size === 0) throw new ShapeError('index_select(): self indexing axis dim should be positive');
-}
+/** @param {bigint} index @param {number} _ @param {number} size */
+const outOfData = (index, _, size) =>
+  new ShapeError(`INDICES element is out of DATA bounds, id=${index} axis_dim=${size}`, { argument: 'index' });

@@ -44,6 +44,10 @@ export function neutral(access, dtype) {
   return new Scalar(least ? lowest : highest, 'int');
 }
 
+/** A kernel that PyTorch doesn't have for bools. @param {string} kernel */
+export const missing = (kernel) =>
+  new DTypeError(`"${kernel}" not implemented for 'Bool'`, { torchType: 'NotImplementedError' });
+
 /** @param {string} fn @param {unknown} value */
 export function includesSelf(fn, value = true) {
   if (typeof value === 'boolean') return value;
@@ -87,7 +91,7 @@ export const [scatterReduce, scatterReduce_] = /** @type {BothScatterReduce} */ 
     const src = tensorArgument(fn, 'src', given.src);
     const include = includesSelf(fn, given.includeSelf);
     const { input, reduce } = given;
-    const { index, placesIn, check, isEmpty } = settled(fn, given, src);
+    const { index, placesIn, check } = settled(fn, given, src);
     const access = folds[reduce];
     if (access === undefined) {
       throw new ShapeError('reduce argument must be either sum, prod, mean, amax or amin.', { argument: 'reduce' });
@@ -96,15 +100,11 @@ export const [scatterReduce, scatterReduce_] = /** @type {BothScatterReduce} */ 
       index,
       source: src,
       check() {
-        if (isEmpty) return;
-        if (reduce === 'mean' && input.dtype === 'bool') {
-          const message = `"scatter_gather_tensor_cpu_reduce_mean" not implemented for 'Bool'`;
-          throw new DTypeError(message, { torchType: 'NotImplementedError' });
-        }
-        check();
+        const isMissing = reduce === 'mean' && input.dtype === 'bool';
+        if (!isMissing || !include) check();
+        if (isMissing) throw missing(index.numel > 0 ? 'scatter_gather_tensor_cpu_reduce_mean' : 'div_floor_cpu');
       },
       write(target, safe) {
-        if (isEmpty) return;
         const places = placesIn(safe);
         if (!include)
           withNumber(neutral(access, target.dtype), target.dtype, (none) => run('write', places(target), none));

@@ -59,7 +59,7 @@ export function settled(fn, { input, dim, index }, src) {
   assertWithin(input, at, by, src);
   const placesIn = (/** @type {Tensor} */ safe) => elementwise(at, safe);
   const check = () => assertPlaces(placesIn(by)(input), at, outOfBounds('RuntimeError'));
-  return { at, index: by, placesIn, check, isEmpty: by.numel === 0 };
+  return { at, index: by, placesIn, check };
 }
 
 const accesses = /** @type {Record<string, Access>} */ ({ add: 'add', multiply: 'multiply' });
@@ -90,18 +90,17 @@ export const [scatter, scatter_] = /** @type {BothScatter} */ (
           'release. Use torch.scatter_reduce instead for more reduction options.',
       );
     }
-    const { index, placesIn, check, isEmpty } = settled(fn, given, from);
-    const access = accessOf(reduce);
+    const { index, placesIn, check } = settled(fn, given, from);
+    let access = /** @type {Access} */ ('write');
     return {
       index,
       source: from,
       check() {
-        if (isEmpty) return;
+        access = accessOf(reduce);
         check();
-        if (!isTensor(number)) assertFits(number, dtypeInfo(input.dtype));
+        if (!isTensor(number) && index.numel > 0) assertFits(number, dtypeInfo(input.dtype));
       },
       write(target, safe) {
-        if (isEmpty) return;
         const put = (/** @type {Tensor} */ plain) => {
           if (access === 'write') run(access, placesIn(safe)(target), plain);
           else foldWide(access, placesIn(safe), target, plain);
@@ -122,12 +121,12 @@ export const [scatter, scatter_] = /** @type {BothScatter} */ (
 export const [scatterAdd, scatterAdd_] = /** @type {BothScatterAdd} */ (
   changing('scatterAdd', ['dim', 'index', 'src'], [], (given, fn) => {
     const src = tensorArgument(fn, 'src', given.src);
-    const { index, placesIn, check, isEmpty } = settled(fn, given, src);
+    const { index, placesIn, check } = settled(fn, given, src);
     return {
       index,
       source: src,
-      check: () => isEmpty || check(),
-      write: (target, safe) => isEmpty || foldWide('add', placesIn(safe), target, src),
+      check,
+      write: (target, safe) => foldWide('add', placesIn(safe), target, src),
     };
   })
 );

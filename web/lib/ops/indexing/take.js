@@ -31,6 +31,15 @@ function assertLong(fn, { dtype }) {
   throw new DTypeError(`${fn}(): Expected a long tensor for index, but got ${scalarType}`, { argument: 'index' });
 }
 
+/** @param {string} fn @param {string} name of the other @param {Tensor} input @param {Tensor} other */
+function unlike(fn, name, input, other) {
+  const [own, got] = [input, other].map(({ dtype }) => dtypeInfo(dtype).scalarType);
+  return new DTypeError(
+    `${fn}(): self and ${name} expected to have the same dtype, but got self.dtype = ${own} and ${name}.dtype = ${got}`,
+    { argument: name },
+  );
+}
+
 /**
  * Takes the elements at places in row-major order, as if `input` had one dimension. The result has the shape of
  * `index`.
@@ -38,28 +47,33 @@ function assertLong(fn, { dtype }) {
  * @example
  *   take(tensor([[1, 2], [3, 4]]), tensor([0, -1]).long()).tolist(); // [1, 4]
  */
-export const take = reading('take', ['index'], ({ index: given }, input) => {
-  const index = tensorArgument('take', 'index', given);
-  assertLong('take', index);
-  if (input.numel === 0 && index.numel > 0) {
-    throw new ShapeError('take(): tried to take from an empty tensor', { torchType: 'IndexError' });
-  }
-  return {
-    from: [input, index],
-    make() {
-      const places = flatwise(index);
-      assertPlaces(places(input), 0, outside);
-      return filled(allocateContiguous(input.dtype, index.shape), (made) => {
-        const packed = contiguous(input);
-        try {
-          run('read', places(packed), made);
-        } finally {
-          packed.dispose();
-        }
-      });
-    },
-  };
-});
+export const take = reading(
+  'take',
+  ['index'],
+  ({ index: given }, input) => {
+    const index = tensorArgument('take', 'index', given);
+    assertLong('take', index);
+    if (input.numel === 0 && index.numel > 0) {
+      throw new ShapeError('take(): tried to take from an empty tensor', { torchType: 'IndexError' });
+    }
+    return {
+      from: [input, index],
+      make() {
+        const places = flatwise(index);
+        assertPlaces(places(input), 0, outside);
+        return filled(allocateContiguous(input.dtype, index.shape), (made) => {
+          const packed = contiguous(input);
+          try {
+            run('read', places(packed), made);
+          } finally {
+            packed.dispose();
+          }
+        });
+      },
+    };
+  },
+  (input, out) => unlike('take', 'out', input, out),
+);
 
 /**
  * Writes elements to places in row-major order, as if `input` had one dimension; with `accumulate` they are added.
@@ -79,12 +93,7 @@ export const [put, put_] = /** @type {BothPut} */ (
         throw new ArgumentError(`${fn}(): argument 'accumulate' must be a boolean, not ${nameOf(accumulate)}`);
       }
       assertLong('put_', index);
-      if (input.dtype !== source.dtype) {
-        const [own, other] = [input, source].map(({ dtype }) => dtypeInfo(dtype).scalarType);
-        throw new DTypeError(
-          `put_(): self and source expected to have the same dtype, but got self.dtype = ${own} and source.dtype = ${other}`,
-        );
-      }
+      if (input.dtype !== source.dtype) throw unlike('put_', 'source', input, source);
       if (source.numel !== index.numel) {
         throw new ShapeError(
           'put_(): Expected source and index to have the same number of elements, but got source.numel() = ' +
