@@ -42,6 +42,6 @@ export const elsewhere = {
   ),
   ...each(
     'no arithmetic',
-    'ArgumentError DTypeError DisposedError Explanation IndexExplanation OutOfMemoryError ShapeError broadcastLimit broadcastMode errorLinks explain explainIndex finfo fuse getDefaultDtype iinfo init isContiguous keep leaks memory receive setDefaultDtype setWarningHandler size stride tidy traceBroadcasts transfer withData',
+    'ArgumentError DTypeError DisposedError EinsumExplanation Explanation IndexExplanation OutOfMemoryError ShapeError broadcastLimit broadcastMode errorLinks explain explainEinsum explainIndex finfo fuse getDefaultDtype iinfo init isContiguous keep leaks memory receive setDefaultDtype setWarningHandler size stride tidy traceBroadcasts transfer withData',
   ),
 };

@@ -9,8 +9,8 @@ const asking =
   'backcompat broadcastShapes broadcastTensors canCast explain explainIndex getDefaultDtype memory promoteTypes resultType scalar ' +
   'finfo iinfo setDefaultDtype setWarningHandler errorLinks fuse init keep leaks tidy broadcastLimit broadcastMode traceBroadcasts';
 const statistics = 'cdist cumulativeTrapezoid softmin stdMean trapezoid varMean vectorNorm';
-const contracting = 'chainMatmul einsum multiDot tensordot vecdot';
-const classes = 'Explanation IndexExplanation Scalar Slice Tensor';
+const contracting = 'chainMatmul einsum explainEinsum multiDot tensordot vecdot';
+const classes = 'EinsumExplanation Explanation IndexExplanation Scalar Slice Tensor';
 
 /** Functions alone, as in PyTorch: they take several tensors, or make one like another. */
 const joining =

@@ -52,6 +52,7 @@ export { clone, contiguous, to } from './ops/copies.js';
 export { getDefaultDtype, setDefaultDtype } from './engine/default-dtype.js';
 export { ArgumentError, DisposedError, DTypeError, OutOfMemoryError, ShapeError } from './errors/classes.js';
 export { explain, Explanation } from './control/explain.js';
+export { EinsumExplanation, explainEinsum } from './control/explain-einsum.js';
 export { explainIndex, IndexExplanation } from './control/explain-index.js';
 export { fuse } from './fuse/fuse.js';
 export { init } from './init.js';

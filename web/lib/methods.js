@@ -6,6 +6,7 @@ import * as aliases from './aliases.js';
 import * as copies from './ops/copies.js';
 import { explainShapesBy } from './errors/classes.js';
 import { explanationOf } from './control/explain.js';
+import { einsumExplanationOf } from './control/explain-einsum.js';
 import { dim, isContiguous, nelement, size, stride } from './tensor/layout.js';
 import { readContentsBy } from './tensor/contents.js';
 import { assertNoMore } from './tensor/surplus.js';
@@ -175,7 +176,7 @@ function install() {
     configurable: true,
   });
   readContentsBy(contents);
-  explainShapesBy(explanationOf);
+  explainShapesBy((error) => explanationOf(error) ?? einsumExplanationOf(error));
   debugIfAsked();
   return true;
 }

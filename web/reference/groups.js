@@ -19,7 +19,14 @@ export const GROUPS = [
   ],
   [
     'Broadcasting',
-    ['ops/broadcast', 'control/explain', 'control/explain-index', 'control/modes', 'reports/backcompat'],
+    [
+      'ops/broadcast',
+      'control/explain',
+      'control/explain-index',
+      'control/explain-einsum',
+      'control/modes',
+      'reports/backcompat',
+    ],
   ],
   ['Arithmetic', ['ops/arithmetic', 'ops/powers', 'ops/real-pairs', 'ops/ternary']],
   ['One operand', ['ops/real']],

@@ -11,7 +11,7 @@ expectNoLeaks();
 /** They take any number of tensors, shapes or sizes. */
 const gathers = (
   'atleast1d atleast2d atleast3d blockDiag broadcastShapes broadcastTensors cartesianProd chainMatmul einsum empty ' +
-  'explain meshgrid ones rand randn zeros'
+  'explain explainEinsum meshgrid ones rand randn zeros'
 ).split(' ');
 
 /** @param {unknown} value */

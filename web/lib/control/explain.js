@@ -30,9 +30,26 @@ import { isTensor } from '../tensor/tensor.js';
 export const operandName = (index) => (index < 26 ? String.fromCharCode(97 + index) : `operand ${index}`);
 
 /** @typedef {{ text: string, fit?: string }} Cell of the drawing */
+/** @typedef {{ name: string, cells: readonly Cell[], end: string }} Row */
 
 /** How a terminal shows a fit: red, cyan, faint. @type {Record<string, number>} */
 const paints = { conflict: 31, stretched: 36, missing: 2 };
+
+/**
+ * Lines of a drawing, each cell under those above it.
+ * @param {readonly Row[]} rows
+ * @param {boolean} coloured for a terminal
+ */
+export function linedUp(rows, coloured) {
+  const widths = (rows[0]?.cells ?? []).map((_, i) => Math.max(...rows.map(({ cells }) => cells[i]?.text.length ?? 0)));
+  return rows.map(({ name, cells, end }) => {
+    const aligned = cells.map(({ text, fit = '' }, i) => {
+      const padding = ' '.repeat(2 + Number(widths[i]) - text.length);
+      return padding + (coloured && text && fit in paints ? `\x1b[${paints[fit]}m${text}\x1b[0m` : text);
+    });
+    return `${name}${aligned.join('')}   ${end}`.trimEnd();
+  });
+}
 
 export class Explanation {
   /** As it is written here, whatever a minifier calls it. */
@@ -72,6 +89,11 @@ export class Explanation {
     this.message = message;
   }
 
+  /** How the playground takes it, if that is not by shapes alone. @returns {string | undefined} */
+  get expression() {
+    return undefined;
+  }
+
   /** The shape that what is drawn lines up to. */
   get aligned() {
     return this.shape;
@@ -82,7 +104,7 @@ export class Explanation {
    * @param {boolean} [coloured] for a terminal
    */
   draw(coloured = false) {
-    /** @type {{ name: string, cells: Cell[], end: string }[]} */
+    /** @type {Row[]} */
     const rows = this.shapes.map((shape, k) => ({
       name: operandName(k),
       cells: this.columns.map(({ operands }) => ({ text: String(operands[k]?.size ?? ''), fit: operands[k]?.fit })),
@@ -95,15 +117,7 @@ export class Explanation {
     const verdicts = this.columns.map((column) => verdict(column, this.inplace));
     rows.push({ name: '=', cells: result, end: this.aligned ? tuple(this.aligned) : '' });
     if (verdicts.length > 0) rows.push({ name: ' ', cells: verdicts, end: '' });
-    const widths = verdicts.map((_, i) => Math.max(...rows.map(({ cells }) => cells[i]?.text.length ?? 0)));
-    const lines = rows.map(({ name, cells, end }) => {
-      const aligned = cells.map(({ text, fit = '' }, i) => {
-        const padding = ' '.repeat(2 + /** @type {number} */ (widths[i]) - text.length);
-        return padding + (coloured && text && fit in paints ? `\x1b[${paints[fit]}m${text}\x1b[0m` : text);
-      });
-      return `${name}${aligned.join('')}   ${end}`.trimEnd();
-    });
-    return [...(this.op ? [this.op] : []), ...lines].join('\n');
+    return [...(this.op ? [this.op] : []), ...linedUp(rows, coloured)].join('\n');
   }
 
   /** The drawing, and PyTorch's sentence under it. */

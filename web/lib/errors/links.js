@@ -28,8 +28,8 @@ export function errorLinks(to) {
 /** @param {import('../control/explain.js').Explanation | null} explanation @returns {string | null} */
 export function linkOf(explanation) {
   if (!linked || !explanation) return null;
-  const { shapes, inplace } = explanation;
+  const { shapes, inplace, expression } = explanation;
   // The notation of shapes has a sign for each operation; only the one in place has to be told as text.
-  const expr = inplace ? shapes.map((shape) => `(${shape.join()})`).join(' += ') : '';
+  const expr = expression ?? (inplace ? shapes.map((shape) => `(${shape.join()})`).join(' += ') : '');
   return linked + write({ op: 'add', shapes, expr });
 }

@@ -21,6 +21,11 @@ import { ShapeError } from '../../errors/classes.js';
 
 const ELLIPSIS = '...';
 
+/** @param {ShapeError} failure @returns {never} */
+const thrown = (failure) => {
+  throw failure;
+};
+
 /** PyTorch's order of the letters. @param {string} a @param {string} b */
 const byLetter = (a, b) => (a < b ? -1 : 1);
 
@@ -115,9 +120,11 @@ function resultOf(text, start, counts) {
  * Lines the dimensions up.
  * @param {string} equation
  * @param {readonly Shape[]} shapes
+ * @param {(failure: ShapeError) => void} [fail] is told of sizes that differ; if it does not throw, the columns are
+ *   those of the sizes seen first
  * @returns {Lined}
  */
-export function lineUp(equation, shapes) {
+export function lineUp(equation, shapes, fail = thrown) {
   const arrow = equation.indexOf('->');
   const left = arrow < 0 ? equation : equation.slice(0, arrow);
   const terms = operandsIn(left, shapes.length);
@@ -136,16 +143,17 @@ export function lineUp(equation, shapes) {
     labels.flatMap((label) => (label === ELLIPSIS ? new Array(covered).fill(ELLIPSIS) : [label]));
   const kept = widened(result);
   const columns = [...kept, ...widened(rest)].map((label) => ({ label, size: 1 }));
-  const places = terms.map((term, operand) => placed(term, { shapes, operand, covered, columns }));
+  const places = terms.map((term, operand) => placed(term, { equation, shapes, operand, covered, columns, fail }));
   return { columns, kept: kept.length, places };
 }
 
 /**
  * Where the dimensions of an operand go. It makes the columns as large as they have to be.
  * @param {readonly string[]} term
- * @param {{ shapes: readonly Shape[], operand: number, covered: number, columns: Column[] }} about
+ * @param {{ equation: string, shapes: readonly Shape[], operand: number, covered: number, columns: Column[], fail:
+ *   (failure: ShapeError) => void }} about
  */
-function placed(term, { shapes, operand, covered, columns }) {
+function placed(term, { equation, shapes, operand, covered, columns, fail }) {
   const shape = /** @type {Shape} */ (shapes[operand]);
   const first = columns.findIndex(({ label }) => label === ELLIPSIS);
   /** @type {number[][]} */
@@ -159,24 +167,24 @@ function placed(term, { shapes, operand, covered, columns }) {
     ];
     const { label } = column;
     const [before] = here;
-    const details = { shapes, operand, dim, label, a: column.size, b: size };
+    const refuse = (/** @type {string} */ words, /** @type {number | undefined} */ a) =>
+      fail(new ShapeError(`einsum(): ${words}`, { code: 'einsum', equation, shapes, operand, dim, label, a, b: size }));
     if (before !== undefined && shape[before] !== size) {
-      throw new ShapeError(
-        `einsum(): subscript ${label} is repeated for operand ${operand} but the sizes don't match, ${size} != ${shape[before]}`,
-        { ...details, a: shape[before] },
+      const sizes = `${size} != ${shape[before]}`;
+      refuse(
+        `subscript ${label} is repeated for operand ${operand} but the sizes don't match, ${sizes}`,
+        shape[before],
       );
-    }
-    if (size !== 1 && column.size !== 1 && column.size !== size) {
-      throw new ShapeError(
+    } else if (size !== 1 && column.size !== 1 && column.size !== size) {
+      const seen = `previously seen${label === ELLIPSIS ? ' ellipsis with' : ''} size ${column.size}`;
+      refuse(
         label === ELLIPSIS
-          ? `einsum(): dimension ${dim} covered by ellipsis in operand ${operand}has size ${size} which does not ` +
-              `broadcast with previously seen ellipsis with size ${column.size} for the respective dimension`
-          : `einsum(): subscript ${label} has size ${size} for operand ${operand} which does not broadcast with ` +
-              `previously seen size ${column.size}`,
-        details,
+          ? `dimension ${dim} covered by ellipsis in operand ${operand}has size ${size} which does not broadcast with ` +
+              `${seen} for the respective dimension`
+          : `subscript ${label} has size ${size} for operand ${operand} which does not broadcast with ${seen}`,
+        column.size,
       );
-    }
-    if (size !== 1) column.size = size;
+    } else if (size !== 1) column.size = size;
     here.push(dim++);
   };
   for (const label of term) {

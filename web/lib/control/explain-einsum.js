@@ -1,0 +1,156 @@
+/**
+ * What an einsum does, as data: its columns are letters, each with the sizes and strides its operands have there, and
+ * with what becomes of it; and the pairs that are multiplied, in order.
+ */
+import { contiguousGeometry } from '../engine/allocate.js';
+import { ArgumentError } from '../errors/classes.js';
+import { tuple } from '../errors/printed-shape.js';
+import { cheaperSteps, fromLeft, stepsOf } from '../ops/contracting/contraction.js';
+import { lineUp } from '../ops/contracting/equation.js';
+import { inColumns } from '../ops/contracting/pair.js';
+import { nameOf, sizes } from '../tensor/arguments.js';
+import { isTensor } from '../tensor/tensor.js';
+import { Explanation, linedUp, operandName } from './explain.js';
+
+/** @typedef {import('../errors/classes.js').ShapeError} ShapeError */
+/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+/** @typedef {import('../tensor/geometry.js').Layout} Layout */
+/** @typedef {import('../ops/contracting/equation.js').Lined} Lined */
+/**
+ * @typedef {object} Letter what a column of an einsum is
+ * @property {string} label the letter, or `...`
+ * @property {boolean} summed whether it leaves the result
+ * @property {readonly (number | null)[]} strides of the operands, in elements: 0 where one is read again; null where
+ *   the sizes do not fit
+ */
+/**
+ * @typedef {object} ProductStep a product of two, with the letters that are summed in it
+ * @property {readonly [number, number]} operands by number: first the operands, then what the steps make
+ * @property {string} summed
+ * @property {boolean} matrices whether it is a product of matrices, in a batch of the letters that both keep
+ * @property {number} products how many numbers are multiplied
+ */
+
+/** @param {number} kept @param {readonly (readonly number[])[]} operands their sizes */
+function order(kept, operands) {
+  const steps = stepsOf(operands, kept, fromLeft(operands.length));
+  return cheaperSteps(operands, kept, steps);
+}
+
+export class EinsumExplanation extends Explanation {
+  /** As it is written here, whatever a minifier calls it. */
+  static get name() {
+    return 'EinsumExplanation';
+  }
+
+  /**
+   * @param {string} equation
+   * @param {readonly Layout[]} operands
+   * @param {Lined} [lined] how the letters line up, if the equation can be read
+   * @param {any} [failure]
+   */
+  constructor(equation, operands, lined, failure) {
+    const { columns = [], kept = 0, places = [] } = lined ?? {};
+    const views = lined ? operands.map((each, i) => inColumns(each, places[i] ?? [])) : [];
+    super(views.map(({ shape }) => shape));
+    const lacks = (/** @type {number} */ i, /** @type {number} */ at) => places[i]?.[at]?.length === 0;
+    this.op = 'einsum';
+    /** The equation, as it was given. */
+    this.equation = equation;
+    this.shapes = operands.map(({ shape }) => shape);
+    this.ok = failure === undefined;
+    this.message = failure?.message ?? null;
+    /** The shape of the result. @type {readonly number[] | null} */
+    this.shape = this.ok ? columns.slice(0, kept).map(({ size }) => size) : null;
+    this.numel = this.shape && this.shape.reduce((count, size) => count * size, 1);
+    this.fitsInPlace = false;
+    this.growth = this.ok ? 1 : null;
+    this.bothStretch = false;
+    this.columns = this.columns.map((column, at) => ({
+      ...column,
+      operands: column.operands.map((each, i) =>
+        lacks(i, at) ? { size: null, fit: /** @type {const} */ ('missing') } : each,
+      ),
+    }));
+    /** What each column is. @type {readonly Letter[]} */
+    this.letters = columns.map(({ label, size }, at) => ({
+      label,
+      summed: at >= kept,
+      strides: views.map(({ shape, strides }, i) => {
+        if (lacks(i, at) || (shape[at] === 1 && size !== 1)) return 0;
+        return shape[at] === size ? Number(strides[at]) : null;
+      }),
+    }));
+    const { dim, operand, a, b } = failure ?? {};
+    const named = columns.findIndex((_, at) => places[operand]?.[at]?.includes(dim));
+    this.conflict = named < 0 ? null : { dim: named, operand, a, b };
+    const steps = this.ok ? order(kept, views.map(({ shape }) => shape)) : []; // prettier-ignore
+    /** The pairs in the order in which they are multiplied. @type {readonly ProductStep[]} */
+    this.steps = steps.map(({ pair, summed, alone, cost }) => ({
+      operands: pair,
+      summed: [...alone.flat(), ...summed].map((at) => columns[at]?.label).join(''),
+      matrices: summed.length > 0,
+      products: cost,
+    }));
+  }
+
+  /** As the playground takes it. */
+  get expression() {
+    return `einsum(${[JSON.stringify(this.equation), ...this.shapes.map(tuple)].join(', ')})`;
+  }
+
+  /** @override @param {boolean} [coloured] */
+  draw(coloured = false) {
+    const { columns, letters, shapes, shape, equation } = this;
+    const rows = shapes.map((each, k) => ({
+      name: operandName(k),
+      cells: columns.map(({ operands }) => ({ text: String(operands[k]?.size ?? ''), fit: operands[k]?.fit })),
+      end: tuple(each),
+    }));
+    const result = columns.map(({ size, conflict }, at) =>
+      conflict ? { text: '✕', fit: 'conflict' } : { text: letters[at]?.summed ? 'Σ' : String(size) },
+    );
+    const head = letters.map(({ label }) => ({ text: label === '...' ? '…' : label }));
+    const all = [
+      { name: ' ', cells: head, end: '' },
+      ...rows,
+      { name: '=', cells: result, end: shape ? tuple(shape) : '' },
+    ];
+    return [`einsum ${equation}`, ...(columns.length > 0 ? linedUp(all, coloured) : [])].join('\n');
+  }
+}
+
+/**
+ * Reports what an einsum does to shapes or tensors: which letter each dimension is, which letters are summed, by which
+ * strides the operands are read along each of them, and in which order they are multiplied.
+ * @param {string} equation
+ * @param {...(readonly number[] | number | Tensor)} operands
+ * @returns {EinsumExplanation}
+ * @example
+ *   explainEinsum('bij,bjk->bik', [5, 2, 3], [5, 3, 4]).shape; // [5, 2, 4]
+ *   explainEinsum('ij,j->i', [2, 3], [3]).letters[0].strides; // [3, 0]
+ */
+export function explainEinsum(equation, ...operands) {
+  if (typeof equation !== 'string') {
+    throw new ArgumentError(`explainEinsum(): argument 'equation' must be a string, not ${nameOf(equation)}`);
+  }
+  const layouts = operands.map((each, i) =>
+    isTensor(each)
+      ? { dtype: each.dtype, shape: each.shape.slice(), strides: each.strides }
+      : contiguousGeometry('float32', sizes('explainEinsum', `operands[${i}]`, each)),
+  );
+  /** @type {unknown} */
+  let failure;
+  try {
+    const lined = lineUp(equation, layouts.map(({ shape }) => shape), (first) => void (failure ??= first)); // prettier-ignore
+    return new EinsumExplanation(equation, layouts, lined, failure);
+  } catch (unread) {
+    return new EinsumExplanation(equation, layouts, undefined, unread);
+  }
+}
+
+/** How the letters of an error line up, if it is about those. @param {ShapeError} error */
+export function einsumExplanationOf(error) {
+  const { code, equation, shapes } = /** @type {any} */ (error);
+  return code === 'einsum' ? explainEinsum(equation, ...shapes) : null;
+}
