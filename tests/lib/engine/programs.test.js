@@ -16,7 +16,7 @@ test('what was planned is found again by the operation and the geometries', () =
   assert.equal(rootFor('add').next(geometryOf(column).id), undefined);
   add(column, row);
   const node = rootFor('add').next(geometryOf(column).id)?.next(geometryOf(row).id);
-  assert.deepEqual(node?.program?.result.shape, [3, 7]);
+  assert.deepEqual(node?.kept?.result.shape, [3, 7]);
   assert.equal(rootFor('sub').next(geometryOf(column).id), undefined);
 });
 

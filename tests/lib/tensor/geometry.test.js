@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { asStrided, ones, withData, zeros } from '../../../web/lib/index.js';
+import { asGeometry } from '../../../web/lib/tensor/geometry.js';
 import { expectNoLeaks } from '../leaks.js';
 
 /** @typedef {import('../../../web/lib/tensor/tensor.js').Tensor} Tensor */
@@ -100,4 +101,22 @@ test('what a view would need is said exactly', () => {
     () => asStrided(four, [2 ** 33, 2], [2 ** 30, 1]),
     /^ShapeError: Storage size calculation overflowed with sizes=\[8589934592, 2\] and strides=\[1073741824, 1\]$/,
   );
+});
+
+test('alike geometries are one object, however many there are', () => {
+  const layout = (/** @type {number} */ size) =>
+    /** @type {const} */ ({ dtype: 'float32', shape: [2, size], strides: [size, 1] });
+  for (let size = 0; size < 5000; ++size) {
+    const made = asGeometry(layout(size));
+    assert.equal(asGeometry(layout(size)), made);
+    assert.deepEqual(
+      [made.shape, made.strides],
+      [
+        [2, size],
+        [size, 1],
+      ],
+    );
+    assert.notEqual(asGeometry({ ...layout(size), dtype: 'int32' }), made);
+    assert.notEqual(asGeometry({ ...layout(size), strides: [1, 2] }), made);
+  }
 });

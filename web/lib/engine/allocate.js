@@ -3,7 +3,8 @@ import { core } from '../boundary/core.js';
 import { Block } from '../memory/block.js';
 import { asGeometry, assertOffset } from '../tensor/geometry.js';
 import { isTraced, placeholderOf, tensorOver } from '../tensor/placeholder.js';
-import { blockOf, Tensor } from '../tensor/tensor.js';
+import { blockOf, geometryOf, Tensor } from '../tensor/tensor.js';
+import { answer } from './answers.js';
 import { throwIfRefused } from './refusals.js';
 import { readResult, writeGeometry, writeLayout } from './slots.js';
 
@@ -26,12 +27,13 @@ export function allocate(layout, from) {
 /** A new row-major tensor. @param {DType} dtype @param {readonly number[]} sizes @param {Tensor} [from] */
 export const allocateContiguous = (dtype, sizes, from) => allocate(contiguousGeometry(dtype, sizes), from);
 
-/** How a copy of `input` lies. @param {Tensor} input @param {DType} dtype @returns {Layout} */
-export function layoutLike(input, dtype) {
-  writeLayout(1, input);
-  core._stride0_copy_layout();
-  return { ...readResult(), dtype };
-}
+/** How a copy of `input` lies. @param {Tensor} input @param {DType} dtype */
+export const layoutLike = (input, dtype) =>
+  answer('copy', geometryOf(input).id, [dtype], () => {
+    writeLayout(1, input);
+    core._stride0_copy_layout();
+    return asGeometry({ ...readResult(), dtype }, true);
+  });
 
 /**
  * A new tensor that lies as a copy of `input` does.
@@ -42,11 +44,12 @@ export function layoutLike(input, dtype) {
 export const allocateLike = (input, dtype, from = input) => allocate(layoutLike(input, dtype), from);
 
 /** @param {DType} dtype @param {readonly number[]} sizes */
-export function contiguousGeometry(dtype, sizes) {
-  writeGeometry(0, dtype, sizes, []);
-  throwIfRefused(core._stride0_contiguous(), () => ({ sizes }));
-  return readResult();
-}
+export const contiguousGeometry = (dtype, sizes) =>
+  answer('contiguous', dtype, sizes, () => {
+    writeGeometry(0, dtype, sizes, []);
+    throwIfRefused(core._stride0_contiguous(), () => ({ sizes }));
+    return asGeometry(readResult(), true);
+  });
 
 /**
  * Another tensor over the same block.

@@ -77,12 +77,12 @@ function computed(name, operands, how) {
   const start = op.code * 3 + mode;
   const node = follow(start, operands, op);
   const tangled = target !== undefined && operands.some((each) => isTangled(each, target));
-  let program = (target === undefined ? node : tangled ? undefined : node?.next(geometryOf(target).id))?.program;
+  let program = (target === undefined ? node : tangled ? undefined : node?.next(geometryOf(target).id))?.kept;
   if (program === undefined) {
     plan(op, operands, { target, mode, how, write: writeTensor });
     const [result, resizes] = [asGeometry(readResult(), true), readWord(abi.kResizesWord)];
     if (mode === abi.targets.fresh || resizes > 0) guard(how.fn ?? name, operands.map(shapeOf), result);
-    program = keep({ result, resizes }, tangled ? -1 : start, pathOf(operands, target));
+    program = keep({ result, resizes }, tangled ? undefined : start, pathOf(operands, target));
   }
   if (watching.on) {
     if (program.seen === undefined) program.seen = broadcastOf(operands.map(shapeOf), program.result.shape) ?? null;

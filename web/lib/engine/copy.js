@@ -1,6 +1,5 @@
 /** Copies between tensors, converting as their dtypes say. */
 import { core } from '../boundary/core.js';
-import { ops } from '../boundary/operations.js';
 import { codes } from '../errors/sentences.js';
 import { uninterrupted } from '../reports/afterwards.js';
 import { watch, watching } from '../reports/watching.js';
@@ -66,13 +65,13 @@ function copied(from, to, guarded) {
     return recorder.add({ name: 'copy', operands: [from], how: {}, plan }, to);
   }
   addressOf(to);
-  const start = (ops.length + Number(guarded)) * 3;
+  const start = guarded ? 'copyGuarded' : 'copy';
   const node = follow(start, [from], undefined, to);
   const tangled = guarded && isTangled(from, to);
-  let program = tangled ? undefined : node?.next(geometryOf(to).id)?.program;
+  let program = tangled ? undefined : node?.next(geometryOf(to).id)?.kept;
   if (program === undefined) {
     plannedCopy(from, to, guarded, writeTensor);
-    program = keep({ result: geometryOf(to), resizes: 0 }, tangled ? -1 : start, pathOf([from], to));
+    program = keep({ result: geometryOf(to), resizes: 0 }, tangled ? undefined : start, pathOf([from], to));
   }
   if (watching.on && guarded) watch('copy_', [to.shape, shapeOf(from)], to.shape);
   if (tangled && !(from instanceof Scalar) && mayOverlap(from, to)) {

@@ -23,7 +23,7 @@ const ids = [0, 0, 0];
 
 /**
  * Notes the address and the geometry of every operand, and follows the geometries to where a program for them is kept.
- * @param {number} start
+ * @param {unknown} start
  * @param {readonly Operand[]} operands
  * @param {import('../boundary/operations.js').OpInfo} [op] undefined for a copy
  * @param {Tensor} [into] the target of a copy

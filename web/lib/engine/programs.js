@@ -6,6 +6,7 @@ import { ready, release } from './compiled.js';
 import * as abi from '../boundary/abi.js';
 import { atStart, core } from '../boundary/core.js';
 import { dtypeInfo } from '../boundary/dtype.js';
+import { Node } from './node.js';
 import { writeWord } from './slots.js';
 
 /**
@@ -18,47 +19,36 @@ import { writeWord } from './slots.js';
  * @typedef {import('./compiled.js').Compilable & Planned} Program
  */
 
-/** One more operand on the way to a program. */
-class Node {
-  /** @type {Map<number, Node>} by geometry */
-  #next = new Map();
-  /** @type {Program | undefined} */
-  program;
-
-  /** Where the next operand leads, if a program lies there. @param {number} id */
-  next(id) {
-    return this.#next.get(id);
-  }
-
-  /** The same, and from now on it leads there. @param {number} id */
-  lay(id) {
-    let node = this.#next.get(id);
-    if (node === undefined) this.#next.set(id, (node = new Node()));
-    return node;
-  }
-}
-
-/** @type {Node[]} by operation and target */
-let roots = [];
+/** By operation and target, or by the name of what else is planned. @type {Map<unknown, Node<Program>>} */
+let roots = new Map();
 /** All that were kept, so that they can be freed together. @type {Program[]} */
 let kept = [];
 const most = 256;
 
-/** Where the search for a program begins. @param {number} start */
-export const rootOf = (start) => (roots[start] ??= new Node());
+/** Where the search for a program begins. @param {unknown} start @returns {Node<Program>} */
+export function rootOf(start) {
+  let root = roots.get(start);
+  if (root === undefined) roots.set(start, (root = new Node()));
+  return root;
+}
+
+const readyToRun = (/** @type {number} */ address) => core._stride0_ready(address);
 
 /**
  * Makes the plan just made ready, to be run now and, at the end of a path from a root, again. A path is laid for what
  * has been planned only: what is refused leaves nothing behind.
- * @param {Planned} of
- * @param {number} [start]
- * @param {readonly number[]} [path] without one, it is not found again
+ * @template {Planned} Of
+ * @param {Of} of
+ * @param {unknown} [start] without one, it is not found again
+ * @param {readonly unknown[]} [path]
+ * @param {(address: number) => number} [write] what puts the plan there
+ * @returns {import('./compiled.js').Compilable & Of}
  */
-export function keep(of, start = -1, path = []) {
+export function keep(of, start, path = [], write = readyToRun) {
   if (kept.length === most) forget();
-  const made = ready((address) => core._stride0_ready(address));
+  const made = ready(write);
   const program = Object.assign(/** @type {import('./compiled.js').Compilable} */ (made), of);
-  if (start >= 0) path.reduce((node, id) => node.lay(id), rootOf(start)).program = program;
+  if (start !== undefined) rootOf(start).lay(path).kept = program;
   kept.push(program);
   return program;
 }
@@ -67,7 +57,7 @@ export function keep(of, start = -1, path = []) {
 export function forget() {
   kept.forEach(release);
   kept = [];
-  roots = [];
+  roots = new Map();
 }
 
 /**

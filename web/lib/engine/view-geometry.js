@@ -2,23 +2,27 @@
 import * as abi from '../boundary/abi.js';
 import { core } from '../boundary/core.js';
 import { dtypeInfo } from '../boundary/dtype.js';
+import { asGeometry } from '../tensor/geometry.js';
+import { geometryOf, isTensor } from '../tensor/tensor.js';
+import { answer } from './answers.js';
 import { throwIfRefused } from './refusals.js';
 import { readResult, readWord, writeGeometry, writeLayout } from './slots.js';
 
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
 
 /** @param {Tensor} input @param {readonly number[]} sizes */
-export function expandGeometry(input, sizes) {
-  writeLayout(1, input);
-  writeGeometry(2, input.dtype, sizes, []);
-  const { tensorType } = dtypeInfo(input.dtype);
-  throwIfRefused(core._stride0_expand(), () => {
-    const { shape } = input;
-    const wanted = sizes.map((size, i) => (size < 0 ? (shape[i - sizes.length + shape.length] ?? 1) : size));
-    return { shapes: [shape], aligned: [shape, wanted], sizes, tensorType };
+export const expandGeometry = (input, sizes) =>
+  answer('expand', geometryOf(input).id, sizes, () => {
+    writeLayout(1, input);
+    writeGeometry(2, input.dtype, sizes, []);
+    const { tensorType } = dtypeInfo(input.dtype);
+    throwIfRefused(core._stride0_expand(), () => {
+      const { shape } = input;
+      const wanted = sizes.map((size, i) => (size < 0 ? (shape[i - sizes.length + shape.length] ?? 1) : size));
+      return { shapes: [shape], aligned: [shape, wanted], sizes, tensorType };
+    });
+    return asGeometry(readResult());
   });
-  return readResult();
-}
 
 /**
  * The geometry of `input` as `sizes`, and whether it needs a contiguous copy.
@@ -26,8 +30,12 @@ export function expandGeometry(input, sizes) {
  * @param {readonly number[]} sizes
  */
 export function reshapeGeometry(input, sizes) {
-  writeGeometry(1, input.dtype, input.shape, input.strides);
-  writeGeometry(2, input.dtype, sizes, []);
-  throwIfRefused(core._stride0_reshape(), () => ({ shapes: [input.shape], sizes }));
-  return { geometry: readResult(), copies: readWord(abi.kErrorAWord) === 0 };
+  const { id, dtype, shape, strides } = isTensor(input) ? geometryOf(input) : asGeometry(input);
+  return answer('reshape', id, sizes, () => {
+    writeGeometry(1, dtype, shape, strides);
+    writeGeometry(2, dtype, sizes, []);
+    throwIfRefused(core._stride0_reshape(), () => ({ shapes: [shape], sizes }));
+    const copies = readWord(abi.kErrorAWord) === 0;
+    return { geometry: asGeometry(readResult(), copies), copies };
+  });
 }

@@ -68,6 +68,9 @@ export class Geometry {
   /** Its name in the table of programs. @readonly */
   id = ++made;
 
+  /** Another one whose layout has the same hash. @type {Geometry | undefined} */
+  alike = undefined;
+
   /** @param {Layout} layout @param {boolean} stored whether memory is going to be allocated for it */
   constructor({ dtype, shape, strides }, stored) {
     if (!isCountable(shape)) {
@@ -87,9 +90,54 @@ export class Geometry {
   }
 }
 
-/** @type {Map<string, Geometry>} */
-const known = new Map();
+/** @param {Layout} layout */
+function hashOf({ dtype, shape, strides }) {
+  let hash = dtypeInfo(dtype).code;
+  for (let i = 0; i < shape.length; ++i) {
+    hash = Math.imul(hash ^ /** @type {number} */ (shape[i]), 0x85ebca6b);
+    hash = Math.imul(hash ^ (hash >>> 15) ^ /** @type {number} */ (strides[i]), 0xc2b2ae35);
+  }
+  return hash;
+}
+
+/** @param {readonly number[]} a @param {readonly number[]} b */
+function areEqual(a, b) {
+  if (a.length !== b.length) return false;
+  for (let i = 0; i < a.length; ++i) if (a[i] !== b[i]) return false;
+  return true;
+}
+
 const mostKnown = 1024;
+
+/** The geometries that are known, by the hash of their layouts; those of one hash are chained. */
+class Known {
+  /** @type {Map<number, Geometry>} */
+  #byHash = new Map();
+  #count = 0;
+
+  /** @param {Layout} layout @param {() => Geometry} make */
+  get(layout, make) {
+    const { dtype, shape, strides } = layout;
+    const hash = hashOf(layout);
+    const first = this.#byHash.get(hash);
+    for (let each = first; each !== undefined; each = each.alike) {
+      if (each.dtype === dtype && areEqual(each.shape, shape) && areEqual(each.strides, strides)) return each;
+    }
+    const geometry = make();
+    // A program that only ever sees new shapes must not fill the memory with them.
+    if (this.#count === mostKnown) {
+      this.#byHash.clear();
+      this.#count = 0;
+    } else {
+      geometry.alike = first;
+    }
+    this.#byHash.set(hash, geometry);
+    this.#count += 1;
+    return geometry;
+  }
+}
+
+const known = new Known();
 
 /**
  * @param {Layout} layout
@@ -98,31 +146,21 @@ const mostKnown = 1024;
  */
 export function asGeometry(layout, stored = false) {
   if (layout instanceof Geometry) return layout;
-  const key = `${layout.dtype} ${layout.shape} ${layout.strides}`;
-  let geometry = known.get(key);
-  if (geometry === undefined) {
+  return known.get(layout, () => {
     assertStrides(layout.strides);
-    geometry = remembered(key, new Geometry(layout, stored));
-  }
-  return geometry;
+    return new Geometry(layout, stored);
+  });
 }
 
+/** Those of `asWalk`, which no tensor may have. */
+const walks = new Known();
+
 /**
- * How elements are read that no tensor has in this order: also backwards, by strides below 0. A name of its own keeps it
- * away from the geometries of tensors.
+ * How elements are read that no tensor has in this order: also backwards, by strides below 0.
  * @param {Layout} layout
  * @returns {Geometry}
  */
-export function asWalk(layout) {
-  if (layout.strides.every((each) => each >= 0)) return asGeometry(layout);
-  const key = `walk ${layout.dtype} ${layout.shape} ${layout.strides}`;
-  return known.get(key) ?? remembered(key, new Geometry(layout, false));
-}
-
-/** @param {string} key @param {Geometry} geometry */
-function remembered(key, geometry) {
-  // A program that only ever sees new shapes must not fill the memory with them.
-  if (known.size === mostKnown) known.clear();
-  known.set(key, geometry);
-  return geometry;
-}
+export const asWalk = (layout) =>
+  layout.strides.every((each) => each >= 0)
+    ? asGeometry(layout)
+    : walks.get(layout, () => new Geometry(layout, false));

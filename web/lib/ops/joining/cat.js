@@ -23,7 +23,7 @@ import { channelsLastStrides, isChannelsLast } from './channels-last.js';
 
 /** @import { Cat, Stack, StackAll } from '../../typing/joining.js' */
 /** @import { Made, Tensor } from '../../tensor/tensor.js' */
-/** @typedef {{ dtype: import('../../boundary/dtype.js').DType, shape: number[], strides: readonly number[] }} Joined */
+/** @typedef {import('../../tensor/geometry.js').Layout} Layout */
 
 /** PyTorch skips what is empty and has one dimension, as all that was empty once had. @param {Tensor} tensor */
 const isSkipped = ({ shape }) => shape.length === 1 && shape[0] === 0;
@@ -53,7 +53,7 @@ function assertFits(first, each, at, i) {
  * along.
  * @param {readonly Tensor[]} tensors
  * @param {unknown} dim
- * @returns {{ result: Joined, at: number }}
+ * @returns {{ result: Layout, at: number }}
  */
 function joinedLayout(tensors, dim) {
   const scalar = tensors.findIndex(({ ndim }) => ndim === 0);

@@ -1,0 +1,56 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { answer } from '../../../web/lib/engine/answers.js';
+import { ones } from '../../../web/lib/index.js';
+import { expectNoLeaks } from '../leaks.js';
+
+expectNoLeaks();
+
+/** How often a question is asked. */
+function counted() {
+  let times = 0;
+  return { times: () => times, ask: () => ({ time: ++times }) };
+}
+
+test('a question is asked once for each rule, subject and arguments', () => {
+  const { ask, times } = counted();
+  const first = answer('test', 1, [2, 3], ask);
+  assert.equal(answer('test', 1, [2, 3], ask), first);
+  /** @type {[string, unknown, number[]][]} */
+  const others = [
+    ['test', 1, [2]],
+    ['test', 1, [2, 3, 4]],
+    ['test', 1, []],
+    ['test', 2, [2, 3]],
+    ['other', 1, [2, 3]],
+  ];
+  for (const other of others) assert.notEqual(answer(...other, ask), first);
+  assert.equal(times(), 1 + others.length);
+});
+
+test('what is refused is asked again, and nothing is kept of it', () => {
+  let times = 0;
+  const refuse = () => {
+    times += 1;
+    throw new RangeError('no');
+  };
+  for (let i = 0; i < 3; ++i) assert.throws(() => answer('refused', 1, [2], refuse), /no/);
+  assert.equal(times, 3);
+});
+
+test('whatever is asked, only so many answers are kept', () => {
+  const { ask } = counted();
+  const first = answer('many', 0, [], ask);
+  for (let i = 1; i < 5000; ++i) answer('many', i, [], ask);
+  assert.notEqual(answer('many', 0, [], ask), first);
+});
+
+test('views of many shapes stay what they are', () => {
+  for (let size = 1; size < 3000; ++size) {
+    const column = ones([size, 1]);
+    const wide = column.expand([size, 2]);
+    const flat = column.reshape([size]);
+    assert.deepEqual([wide.shape, wide.strides, flat.shape, flat.strides], [[size, 2], [1, 0], [size], [1]]);
+    [column, wide, flat].forEach((each) => each.dispose());
+  }
+});

@@ -1,0 +1,33 @@
+/**
+ * What the core has answered, by the rule and what it was asked of: a crossing costs more than a small view does, and
+ * most programs make the same views again and again.
+ */
+import { Node } from './node.js';
+
+/** @type {Node<any>} */
+let root = new Node();
+/** How many nodes there are, at most. */
+let laid = 0;
+const most = 4096;
+
+/**
+ * What `ask` answers, once for each rule, subject and arguments. Nothing is kept of what is refused.
+ * @template T
+ * @param {string} rule
+ * @param {unknown} subject a dtype, or the id of a geometry
+ * @param {readonly unknown[]} given
+ * @param {() => T} ask
+ * @returns {T}
+ */
+export function answer(rule, subject, given, ask) {
+  const known = root.next(rule)?.next(subject)?.find(given)?.kept;
+  if (known !== undefined) return known;
+  const answered = ask();
+  const path = [rule, subject, ...given];
+  laid += path.length;
+  if (laid > most) {
+    root = new Node();
+    laid = path.length;
+  }
+  return (root.lay(path).kept = answered);
+}
