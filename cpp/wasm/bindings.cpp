@@ -1,4 +1,4 @@
-// The cold surface, through Embind: tables, alignment reports and the inspection of a plan, as plain JavaScript values.
+// The cold surface, through Embind: tables and the inspection of a plan, as plain JavaScript values.
 #include <emscripten/bind.h>
 #include <emscripten/emscripten.h>
 #include <emscripten/val.h>
@@ -7,19 +7,12 @@
 #include <string_view>
 
 #include "core/op.h"
-#include "plan/broadcast.h"
-#include "plan/count.h"
 #include "wasm/last_plan.h"
 
 namespace stride0 {
 namespace {
 
 using emscripten::val;
-using JsShapes = val;  // an array of arrays of numbers, each no longer than kMaxRank
-using JsReport = val;
-
-constexpr std::array<const char*, 4> kFits{"equal", "stretched", "missing", "conflict"};
-
 // All numbers cross as doubles, and texts as what a literal is: a type less that Embind must be told of.
 template <class N>
 val number(N value) {
@@ -31,62 +24,6 @@ template <class Meaning>
 val array(const Dims<Meaning>& values) {
   val out = val::array();
   for (int i = 0; i < values.rank; ++i) out.set(number(i), number(values[i]));
-  return out;
-}
-
-Shape shape_from(const val& sizes) {
-  Shape out;
-  out.rank = static_cast<int>(sizes["length"].as<double>());
-  for (int i = 0; i < out.rank; ++i) out[i] = static_cast<Dim>(sizes[number(i)].as<double>());
-  return out;
-}
-
-val error_object(const Error& error) {
-  val out = val::object();
-  out.set("code", number(error.code));
-  out.set("dim", number(error.dim));
-  out.set("operand", number(error.operand));
-  out.set("a", number(error.a));
-  out.set("b", number(error.b));
-  return out;
-}
-
-// The report everything that shows an alignment is drawn from.
-JsReport align(const JsShapes& shapes) {
-  const int operands = static_cast<int>(shapes["length"].as<double>());
-  Alignment seen;
-  for (int k = 0; k < operands; ++k) seen.add(shape_from(shapes[number(k)]));
-
-  val columns = val::array();
-  for (int dim = 0; dim < seen.common.rank; ++dim) {
-    val column = val::object();
-    column.set("dim", number(dim));
-    column.set("conflict", seen.conflicts(dim));
-    column.set("size", seen.conflicts(dim) ? val::null() : number(seen.common[dim]));
-    columns.set(number(dim), column);
-    column.set("operands", val::array());
-  }
-  for (int k = 0; k < operands; ++k) {
-    const Shape shape = shape_from(shapes[number(k)]);
-    for (int dim = 0; dim < seen.common.rank; ++dim) {
-      const Fit fit = seen.fit(shape, dim);
-      val place = val::object();
-      const int from = dim - (seen.common.rank - shape.rank);
-      place.set("size", fit == Fit::kMissing ? val::null() : number(shape[from]));
-      place.set("fit", val(kFits[static_cast<std::size_t>(fit)]));
-      columns[number(dim)]["operands"].set(number(k), place);
-    }
-  }
-
-  const Result<Dim> elements = count(seen.common);
-  val out = val::object();
-  out.set("shape", array(seen.common));
-  out.set("columns", columns);
-  out.set("error", error_object(seen.ok() ? elements.error : seen.error));
-  out.set("namedColumn", number(seen.named_column()));
-  out.set("agreed", array(seen.agreed()));
-  out.set("numel", number(elements.value));
-  out.set("resizes", operands > 0 && seen.resizes(shape_from(shapes[number(0)])));
   return out;
 }
 
@@ -155,7 +92,6 @@ EMSCRIPTEN_BINDINGS(types) {
 #endif
 
 EMSCRIPTEN_BINDINGS(stride0) {
-  emscripten::function("align", &align);
   emscripten::function("dtypeTable", &dtype_table);
   emscripten::function("opTable", &op_table);
   emscripten::function("inspectPlan", &inspect_plan);

@@ -38,7 +38,7 @@ int stride0_chain_ready(std::uintptr_t address) {
 
 // Runs a chain's program at the addresses in the block: of the result, then of the inputs.
 int stride0_run_chain(std::uintptr_t program) {
-  const Program& ready = slots::program_at(program);
+  const Program& ready = slots::at<Program>(program);
   std::array<std::byte*, kMaxStrands> strands{slots::pointer(slots::block[abi::kAddressesWord])};
   const auto count = static_cast<std::size_t>(ready.strands);
   for (std::size_t s = 1; s < count; ++s) {

@@ -1,6 +1,7 @@
 // The hot surface: C functions of integers. Each reads the operands JavaScript has described in the block (abi.h) and
 // returns 0, or the Code of an error whose numbers it leaves in the block. Nothing here keeps an address beyond the
 // call; what is allocated, a program, is JavaScript's to free.
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <new>
@@ -11,9 +12,11 @@
 #include "plan/count.h"
 #include "plan/expand.h"
 #include "plan/layout.h"
+#include "plan/matmul.h"
 #include "plan/overlap.h"
 #include "plan/plan.h"
 #include "plan/promote.h"
+#include "plan/reduce.h"
 #include "plan/reshape.h"
 #include "wasm/last_plan.h"
 #include "wasm/slots.h"
@@ -83,8 +86,10 @@ int stride0_overlaps_itself() {
   return overlaps_itself(operand(0)) ? status(Error{Code::kSelfOverlap, 0, 0, 0, 0}) : 0;
 }
 
-// What a program needs of memory, which is JavaScript's.
-int stride0_program_bytes() { return static_cast<int>(sizeof(Program)); }
+// What a program needs of memory, which is JavaScript's; a plan that is run as it is counts as one.
+int stride0_program_bytes() {
+  return static_cast<int>(std::max({sizeof(Program), sizeof(ReducePlan), sizeof(MatmulPlan)}));
+}
 
 // Makes the last plan ready to run, again and again, as a program at this address. Answers 1.
 int stride0_ready(std::uintptr_t address) {
@@ -93,11 +98,11 @@ int stride0_ready(std::uintptr_t address) {
 }
 
 // Gives a program the parameters now in the block.
-void stride0_set_params(std::uintptr_t program) { program_at(program).params[0] = params(); }
+void stride0_set_params(std::uintptr_t program) { at<Program>(program).params[0] = params(); }
 
 // Runs a program at these addresses, of the result and of up to three inputs.
 int stride0_run(std::uintptr_t program, std::uintptr_t out, std::uintptr_t a, std::uintptr_t b, std::uintptr_t c) {
-  const Program& ready = program_at(program);
+  const Program& ready = at<Program>(program);
   const std::array strands{pointer(out), pointer(a), pointer(b), pointer(c)};
   return static_cast<int>(run(ready, std::span(strands).first(static_cast<std::size_t>(ready.strands))));
 }

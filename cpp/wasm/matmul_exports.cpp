@@ -1,5 +1,6 @@
 // Products of matrices for JavaScript: a plan and its run, as in exports.cpp.
 #include <cstdint>
+#include <new>
 
 #include "kernels/matmul.h"
 #include "wasm/slots.h"
@@ -24,9 +25,15 @@ int stride0_plan_matmul(int paired) {
   return 0;
 }
 
-// Runs the plan just made at these addresses, of the result and of the two.
-void stride0_run_matmul(std::uintptr_t out, std::uintptr_t a, std::uintptr_t b) {
-  run_matmul(last, slots::pointer(out), slots::pointer(a), slots::pointer(b));
+// Puts the plan just made where it is run from. Answers 1.
+int stride0_ready_matmul(std::uintptr_t address) {
+  new (slots::pointer(address)) MatmulPlan(last);
+  return 1;
+}
+
+// Runs a plan at these addresses, of the result and of the two.
+void stride0_run_matmul(std::uintptr_t plan, std::uintptr_t out, std::uintptr_t a, std::uintptr_t b) {
+  run_matmul(slots::at<MatmulPlan>(plan), slots::pointer(out), slots::pointer(a), slots::pointer(b));
 }
 
 }  // extern "C"

@@ -1,5 +1,6 @@
 // Reductions for JavaScript: a plan and its run, as in exports.cpp.
 #include <cstdint>
+#include <new>
 
 #include "kernels/reduce.h"
 #include "wasm/slots.h"
@@ -32,9 +33,15 @@ int stride0_plan_reduce(int kind, int keepdim, int dtype) {
   return 0;
 }
 
-// Runs the plan just made at these addresses, of the result and of what is folded.
-void stride0_run_reduce(std::uintptr_t out, std::uintptr_t input) {
-  run_reduce(last, slots::pointer(out), slots::pointer(input));
+// Puts the plan just made where it is run from. Answers 1.
+int stride0_ready_reduce(std::uintptr_t address) {
+  new (slots::pointer(address)) ReducePlan(last);
+  return 1;
+}
+
+// Runs a plan at these addresses, of the result and of what is folded.
+void stride0_run_reduce(std::uintptr_t plan, std::uintptr_t out, std::uintptr_t input) {
+  run_reduce(slots::at<ReducePlan>(plan), slots::pointer(out), slots::pointer(input));
 }
 
 }  // extern "C"

@@ -1,7 +1,5 @@
 #include "wasm/slots.h"
 
-#include <new>
-
 namespace stride0::slots {
 namespace {
 
@@ -29,8 +27,6 @@ std::byte* pointer(std::uintptr_t address) { return reinterpret_cast<std::byte*>
 std::byte* pointer(double address) { return pointer(static_cast<std::uintptr_t>(static_cast<std::uint64_t>(address))); }
 
 std::byte* address(int index) { return pointer(slot(index)[abi::kDataWord]); }
-
-Program& program_at(std::uintptr_t address) { return *std::launder(reinterpret_cast<Program*>(pointer(address))); }
 
 Operand operand(int index) { return operand_in(slot(index)); }
 

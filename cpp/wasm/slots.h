@@ -3,10 +3,10 @@
 
 #include <array>
 #include <cstdint>
+#include <new>
 
 #include "core/operand.h"
 #include "core/result.h"
-#include "kernels/program.h"
 #include "wasm/abi.h"
 
 namespace stride0::slots {
@@ -22,7 +22,11 @@ std::byte* pointer(std::uintptr_t address);
 // Of the first element of the operand in a slot.
 std::byte* address(int index);
 
-Program& program_at(std::uintptr_t address);
+// What JavaScript keeps there: a program or a plan.
+template <class T>
+T& at(std::uintptr_t address) {
+  return *std::launder(reinterpret_cast<T*>(pointer(address)));
+}
 
 Operand operand(int index);
 // The operand that words described as in a slot tell of.

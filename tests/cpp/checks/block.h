@@ -28,9 +28,15 @@ int stride0_expand();
 int stride0_reshape();
 int stride0_result_type(int inputs);
 int stride0_plan_reduce(int kind, int keepdim, int dtype);
-void stride0_run_reduce(std::uintptr_t out, std::uintptr_t input);
+int stride0_ready_reduce(std::uintptr_t address);
+void stride0_run_reduce(std::uintptr_t plan, std::uintptr_t out, std::uintptr_t input);
 int stride0_plan_matmul(int paired);
-void stride0_run_matmul(std::uintptr_t out, std::uintptr_t a, std::uintptr_t b);
+int stride0_ready_matmul(std::uintptr_t address);
+void stride0_run_matmul(std::uintptr_t plan, std::uintptr_t out, std::uintptr_t a, std::uintptr_t b);
+void stride0_align_begin();
+void stride0_align_add();
+int stride0_align_end();
+void stride0_align_fit();
 }
 
 namespace stride0 {
@@ -73,16 +79,22 @@ inline bool furnish(int index, Storage& place) {
 
 inline std::uintptr_t data_of(int index) { return static_cast<std::uintptr_t>(slots::slot(index)[abi::kDataWord]); }
 
-// The last plan, once there is memory for its result and its `inputs`.
-inline void run_block(int inputs) {
+// Makes the last plan ready and runs it, once there is memory for its result and its `inputs`.
+template <class Ready, class Run>
+void run_block(int inputs, Ready ready, Run run) {
   std::array<Storage, abi::kSlots> places;
   for (int i = 0; i <= inputs; ++i) {
     if (!furnish(i, places[static_cast<std::size_t>(i)])) return;
   }
   std::vector<std::byte> program(static_cast<std::size_t>(stride0_program_bytes()));
   const auto at = reinterpret_cast<std::uintptr_t>(program.data());
-  stride0_ready(at);
-  stride0_run(at, data_of(0), data_of(1), data_of(2), data_of(3));
+  ready(at);
+  run(at);
+}
+
+inline void run_block(int inputs) {
+  run_block(inputs, stride0_ready,
+            [](std::uintptr_t at) { stride0_run(at, data_of(0), data_of(1), data_of(2), data_of(3)); });
 }
 
 inline void check_planned(Random& random) {
@@ -108,17 +120,25 @@ inline void check_reduced(Random& random) {
   const bool takes_dtype = kind <= static_cast<int>(Reduce::kProd);
   const int dtype = takes_dtype ? random.between(-1, kDTypeCount - 1) : -1;
   if (stride0_plan_reduce(kind, random.between(0, 1), dtype) != 0) return;
-  std::array<Storage, 2> places;
-  const bool is_folded = slots::block[abi::kErrorAWord] != 0;
-  if (is_folded && furnish(0, places[0]) && furnish(1, places[1])) stride0_run_reduce(data_of(0), data_of(1));
+  if (slots::block[abi::kErrorAWord] == 0) return;
+  run_block(1, stride0_ready_reduce, [](std::uintptr_t at) { stride0_run_reduce(at, data_of(0), data_of(1)); });
 }
 
 inline void check_multiplied(Random& random) {
   const bool both = slots::operand(1).shape.rank == 3 && slots::operand(2).shape.rank == 3;
   if (stride0_plan_matmul(both && random.chance(50) ? 1 : 0) != 0) return;
-  std::array<Storage, 3> places;
-  if (furnish(0, places[0]) && furnish(1, places[1]) && furnish(2, places[2]))
-    stride0_run_matmul(data_of(0), data_of(1), data_of(2));
+  run_block(2, stride0_ready_matmul,
+            [](std::uintptr_t at) { stride0_run_matmul(at, data_of(0), data_of(1), data_of(2)); });
+}
+
+inline void check_aligned(Random& random) {
+  stride0_align_begin();
+  for (int i = random.between(1, abi::kSlots); i > 0; --i) {
+    if (random.chance(50)) describe(1, hostile_tensor(random), 0);
+    stride0_align_add();
+  }
+  stride0_align_fit();
+  stride0_align_end();
 }
 
 inline void check_block(Random& random) {
@@ -134,7 +154,7 @@ inline void check_block(Random& random) {
     operand.is_number = operand.shape.rank == 0 && random.chance(50);
     describe(i, operand, 0);
   }
-  switch (random.between(0, 8)) {
+  switch (random.between(0, 9)) {
     case 0:
       stride0_contiguous();
       break;
@@ -165,6 +185,9 @@ inline void check_block(Random& random) {
       break;
     case 7:
       check_multiplied(random);
+      break;
+    case 8:
+      check_aligned(random);
       break;
     default:
       check_planned(random);

@@ -19,6 +19,7 @@ test('enumerations have the numbers they have in the core', () => {
     ['cpp/plan/plan.h', 'Target', abi.targets],
     ['cpp/plan/reduce.h', 'Reduce', abi.reductions],
     ['cpp/plan/matmul.h', 'Product', abi.products],
+    ['cpp/plan/broadcast.h', 'Fit', abi.fits],
     ['cpp/kernels/keys.h', 'Direction', abi.directions],
     ['cpp/kernels/order.h', 'Grouping', abi.groupings],
     ['cpp/kernels/order.h', 'Middle', abi.middles],

@@ -33,3 +33,46 @@ test('what is refused leaves nothing behind', () => {
     [a, b, mask].forEach((each) => each.dispose());
   }
 });
+
+test('reductions and products are found again, and nothing is left of those that are refused', () => {
+  const matrix = tensor([
+    [1, 2, 3],
+    [4, 5, 6],
+  ]);
+  const found = (/** @type {string} */ fn, /** @type {unknown[]} */ ...path) =>
+    rootOf(fn).find([geometryOf(matrix).id, ...path])?.kept;
+  assert.throws(() => matrix.sum(2), /Dimension out of range/);
+  assert.throws(() => matmul(matrix, matrix), /cannot be multiplied/);
+  assert.equal(rootOf('matmul').find([geometryOf(matrix).id, geometryOf(matrix).id]), undefined);
+  for (let time = 0; time < 3; ++time) {
+    assert.deepEqual(matrix.sum(-1).tolist(), [6, 15]);
+    assert.equal(matrix.sum().item(), 21);
+    assert.deepEqual(matrix.sum([1, 0], { keepdim: true }).tolist(), [[21]]);
+    assert.deepEqual(matrix.matmul(tensor([1, 10, 100])).tolist(), [321, 654]);
+  }
+  assert.deepEqual(found('sum', false, undefined, 1)?.result.shape, [2]);
+  assert.deepEqual(found('sum', false, undefined, null)?.result.shape, []);
+  assert.deepEqual(found('sum', true, undefined, 1, 0)?.result.shape, [1, 1]);
+  assert.equal(found('sum', false, undefined, 2), undefined);
+  for (const dim of ['0', [2], true]) assert.throws(() => matrix.sum(/** @type {any} */ (dim)), String(dim));
+});
+
+test('a kept reduction is as strict and as free of elements as a new one', () => {
+  const [empty, one] = [ones([0, 2]), ones([2])];
+  for (let time = 0; time < 2; ++time) {
+    assert.deepEqual(empty.sum(0).tolist(), [0, 0]);
+    assert.deepEqual(empty.prod(0).tolist(), [1, 1]);
+    assert.throws(() => empty.amax(0), /non-zero size/);
+    assert.equal(one.sum().item(), 2);
+  }
+  one.dispose();
+  assert.throws(() => one.sum(), /disposed/);
+  assert.throws(() => one.matmul(one), /disposed/);
+});
+
+test('however many are kept, the first are planned again', () => {
+  const first = ones([3, 4]);
+  first.sum(1);
+  for (let size = 1; size < 300; ++size) assert.equal(ones([size, 2]).sum(0).shape[0], 2);
+  assert.deepEqual(first.sum(1).tolist(), [4, 4, 4]);
+});

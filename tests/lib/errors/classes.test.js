@@ -94,3 +94,26 @@ test('what was disposed of can still be looked at', () => {
   gone.dispose();
   assert.equal(inspect(gone), 'Tensor float32 (2, 3) (disposed of)');
 });
+
+test('a stack is formatted and a drawing made only for those who ask', () => {
+  const before = Error.prepareStackTrace;
+  let formatted = 0;
+  Error.prepareStackTrace = (error, frames) => {
+    formatted += 1;
+    return [`${error}`, ...frames.map((frame) => `    at ${frame}`)].join('\n');
+  };
+  try {
+    const error = mismatch();
+    assert.equal(error.message, sentence);
+    assert.equal(error.explanation.conflict.dim, 1);
+    assert.equal(formatted, 0);
+    assert.ok(error.stack.includes(drawing) && error.stack.includes('classes.test.js'));
+    assert.equal(formatted, 1);
+    assert.ok(Object.hasOwn(error, 'stack'));
+  } finally {
+    Error.prepareStackTrace = before;
+  }
+  const limit = Error.stackTraceLimit;
+  mismatch();
+  assert.equal(Error.stackTraceLimit, limit);
+});

@@ -26,7 +26,8 @@ export const kErrorBWord = 536;
 export const kResizesWord = 537;
 export const kScalarsWord = 538;
 export const kAddressesWord = 542;
-export const kBlockWords = 550;
+export const kNamedColumnWord = 550;
+export const kBlockWords = 551;
 
 // The strands a program may have, of which one is its result's, and how each lies as a program is described: one number
 // for all of it; from here on converted, from the dtype of which this is added to the number; otherwise as it is.
@@ -34,12 +35,13 @@ export const kStrands = 8;
 export const kConstantStrand = 1;
 export const kConvertedStrand = 2;
 
-// Enumerations of the core: `Target` in cpp/plan/plan.h, `Reduce` in cpp/plan/reduce.h and `Product` in
-// cpp/plan/matmul.h.
+// Enumerations of the core: `Target` in cpp/plan/plan.h, `Reduce` in cpp/plan/reduce.h, `Product` in cpp/plan/matmul.h
+// and `Fit` in cpp/plan/broadcast.h.
 export const targets = { fresh: 0, inPlace: 1, out: 2 };
 /** @type {Record<string, number>} */
 export const reductions = { sum: 0, mean: 1, prod: 2, amax: 3, amin: 4, all: 5, any: 6 };
 export const products = { dot: 0, mv: 1, mm: 2, bmm: 3 };
+export const fits = { equal: 0, stretched: 1, missing: 2, conflict: 3 };
 
 // And of cpp/kernels/keys.h and cpp/kernels/order.h: `Direction`, of which the last leaves NaN last, `Middle` and
 // `Grouping`.

@@ -9,9 +9,6 @@ import { compile } from '#load';
 import createModule from '../wasm/stride0.js';
 
 /** @typedef {import('../wasm/stride0.js').Core} Core */
-/** @typedef {import('../wasm/stride0.js').Column} Column */
-/** @typedef {import('../wasm/stride0.js').CoreError} CoreError */
-/** @typedef {import('../wasm/stride0.js').AlignmentReport} AlignmentReport */
 
 /** @import { WasmMemory, WasmModule, WasmTable } from '../typing/platform.js' */
 

@@ -6,12 +6,13 @@ import { ArgumentError } from '../errors/classes.js';
 import { tuple } from '../errors/printed-shape.js';
 import { codes, sentenceOf } from '../errors/sentences.js';
 import { isPlainObject, nameOf, optionsArgument, sizes } from '../tensor/arguments.js';
-import { core } from '../boundary/core.js';
+import { align, columnsOf } from '../engine/align.js';
+import { isShapedLike } from '../engine/resizing.js';
 import { batchesOf, productShape } from '../ops/products.js';
 import { broadcastOf } from '../reports/watching.js';
 import { isTensor } from '../tensor/tensor.js';
 
-/** @typedef {import('../boundary/core.js').Column} Column */
+/** @typedef {import('../engine/align.js').Column} Column */
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
 /**
  * @typedef {object} Conflict the one PyTorch names
@@ -60,9 +61,11 @@ export class Explanation {
   /** @param {readonly (readonly number[])[]} shapes @param {ExplainOptions} [options] */
   constructor(shapes, { inplace = false, op } = {}) {
     const aligned = op === 'matmul' ? batchesOf(shapes) : shapes;
-    const report = core.align(aligned);
+    const report = align(aligned);
     const { operand, a, b } = report.error;
-    const { shape, code, message } = result(report, { shapes, inplace, op });
+    const [target] = aligned;
+    const resizes = target !== undefined && !isShapedLike({ shape: target }, report);
+    const { shape, code, message } = result(report, { shapes, inplace: inplace && resizes, op });
     /** Whether the shapes broadcast, to a count of elements that can be represented, and the target holds them. */
     this.ok = message === null;
     /** @type {string | null} */
@@ -73,7 +76,7 @@ export class Explanation {
     /** The result's shape. @type {readonly number[] | null} */
     this.shape = shape;
     /** Whether the first operand has the result's shape, so that it could hold the result in place. */
-    this.fitsInPlace = this.shape !== null && !report.resizes;
+    this.fitsInPlace = this.shape !== null && !resizes;
     /** The result's count of elements. @type {number | null} */
     this.numel = shape && (op === 'matmul' ? shape.reduce((count, size) => count * size, 1) : report.numel);
     const seen = this.ok ? broadcastOf(aligned, report.shape) : undefined;
@@ -82,7 +85,7 @@ export class Explanation {
     /** Whether every operand is stretched, so that the result is larger than any. */
     this.bothStretch = seen?.bothStretch ?? false;
     /** One per dimension of the result, left to right. @type {readonly Column[]} */
-    this.columns = report.columns;
+    this.columns = columnsOf(aligned);
     /** @type {Conflict | null} */
     this.conflict = code === 'shapeMismatch' ? { dim: report.namedColumn, operand, a, b } : null;
     /** PyTorch's sentence, where the shapes do not fit. @type {string | null} */
@@ -128,11 +131,12 @@ export class Explanation {
 
 /**
  * What comes of the shapes: theirs, or a code and PyTorch's sentence.
- * @param {import('../boundary/core.js').AlignmentReport} report of what is aligned
- * @param {ExplainOptions & { shapes: readonly (readonly number[])[] }} asked
+ * @param {import('../engine/align.js').Alignment} report of what is aligned
+ * @param {ExplainOptions & { shapes: readonly (readonly number[])[] }} asked in place only if the target would have to
+ *   change its shape
  * @returns {{ shape: readonly number[] | null, code?: string, message: string | null }}
  */
-function result({ shape, error, resizes }, { shapes, inplace, op }) {
+function result({ shape, error }, { shapes, inplace, op }) {
   const [target] = shapes;
   if (op === 'matmul') {
     try {
@@ -142,7 +146,7 @@ function result({ shape, error, resizes }, { shapes, inplace, op }) {
       return { shape: null, code, message };
     }
   }
-  const code = inplace && error.code === 0 && resizes ? codes.indexOf('grows') : error.code;
+  const code = inplace && error.code === 0 ? codes.indexOf('grows') : error.code;
   if (code === 0) return { shape, message: null };
   return { shape: null, ...sentenceOf({ ...error, code }, { shapes, sizes: shape, target }) };
 }

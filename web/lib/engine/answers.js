@@ -4,7 +4,7 @@
  */
 import { Node } from './node.js';
 
-/** @type {Node<any>} */
+/** By rule, subject and arguments. @type {Node<any>} */
 let root = new Node();
 /** How many nodes there are, at most. */
 let laid = 0;

@@ -12,6 +12,7 @@ import { filled } from '../tensor/filled.js';
 import { asGeometry } from '../tensor/geometry.js';
 import { isTraced, looking } from '../tensor/placeholder.js';
 import { geometryOf } from '../tensor/tensor.js';
+import { alignedShape } from './align.js';
 import { allocate } from './allocate.js';
 import { moveInto } from './copy.js';
 import { follow, pathOf } from './operands.js';
@@ -129,12 +130,11 @@ function plan(op, operands, { target, mode, how, write }) {
   if (target) write(0, target);
   if (params) writeParams(params);
   const code = core._stride0_plan(op.code, operands.length, mode, Number(exactOut === true));
-  throwIfRefused(code, () => {
+  throwIfRefused(code, ({ b: warnings }) => {
     const shapes = operands.map(shapeOf);
-    const sizes = core.align(shapes).shape;
+    const sizes = alignedShape(shapes);
     // A missing kernel is missed only when the target has been resized.
     if (codes[code] === 'notImplemented' && target !== undefined) {
-      const warnings = readWord(abi.kErrorBWord);
       warnOfResize(target, sizes, warnsOnce ? Math.min(warnings, 1) : warnings);
     }
     return { shapes, sizes, target: target?.shape, kernel: kernel ?? op.kernel };

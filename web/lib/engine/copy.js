@@ -6,6 +6,7 @@ import { watch, watching } from '../reports/watching.js';
 import { isTraced, looking } from '../tensor/placeholder.js';
 import { Scalar } from '../tensor/scalar.js';
 import { addressOf, blockOf, geometryOf } from '../tensor/tensor.js';
+import { alignedShape } from './align.js';
 import { follow, pathOf } from './operands.js';
 import { copyOverlapping, isTangled, mayOverlap } from './overlapping.js';
 import { keep } from './programs.js';
@@ -87,7 +88,7 @@ function plannedCopy(from, to, guarded, write) {
   write(0, to);
   throwIfRefused(core._stride0_plan_copy(Number(guarded)), () => {
     const shapes = [to.shape, shapeOf(from)];
-    return { shapes, sizes: core.align(shapes).shape, target: to.shape };
+    return { shapes, sizes: alignedShape(shapes), target: to.shape };
   });
 }
 

@@ -15,6 +15,7 @@ import { writeWord } from './slots.js';
  * @property {import('../reports/watching.js').Seen | null} [seen] what it does to the shapes of its operands, once
  *   somebody asked
  * @property {number} resizes how often PyTorch warns that the target given has another shape
+ * @property {boolean} [isOfSome] whether a reduction has elements to reduce
  *
  * @typedef {import('./compiled.js').Compilable & Planned} Program
  */

@@ -25,6 +25,15 @@ export function writeWord(word, value) {
   heap.f64()[block + word] = value;
 }
 
+/** A shape by itself. @param {number} slot @param {readonly number[]} shape @param {number} [from] see below */
+export function writeSizes(slot, shape, from) {
+  if (shape.length > maxRank) throw tooManyDimensions(shape.length);
+  const words = heap.f64(); // which starts the core, so where the block is shows only now
+  const at = (from ?? block) + slot * abi.kSlotWords;
+  words[at + abi.kRankWord] = shape.length;
+  for (let i = 0; i < shape.length; ++i) words[at + abi.kSizesWord + i] = /** @type {number} */ (shape[i]);
+}
+
 /**
  * @param {number} slot
  * @param {DType} dtype
@@ -33,16 +42,12 @@ export function writeWord(word, value) {
  * @param {number} [from] the word where the first slot is
  */
 export function writeGeometry(slot, dtype, shape, strides, from) {
-  if (shape.length > maxRank) throw tooManyDimensions(shape.length);
-  const words = heap.f64(); // which starts the core, so where the block is shows only now
+  writeSizes(slot, shape, from);
+  const words = heap.f64();
   const at = (from ?? block) + slot * abi.kSlotWords;
   words[at + abi.kDTypeWord] = dtypeInfo(dtype).code;
   words[at + abi.kNumberWord] = 0;
-  words[at + abi.kRankWord] = shape.length;
-  for (let i = 0; i < shape.length; ++i) {
-    words[at + abi.kSizesWord + i] = /** @type {number} */ (shape[i]);
-    words[at + abi.kStridesWord + i] = strides[i] ?? 0;
-  }
+  for (let i = 0; i < shape.length; ++i) words[at + abi.kStridesWord + i] = strides[i] ?? 0;
 }
 
 /** @param {number} slot @param {number} address */
@@ -124,17 +129,25 @@ function truncated(value) {
   return Number.isFinite(value) ? BigInt.asIntN(64, BigInt(Math.trunc(value))) : 0n;
 }
 
-/** The sizes in a slot. @param {number} slot @param {number} rank */
-export function readSizes(slot, rank) {
-  const from = block + slot * abi.kSlotWords + abi.kSizesWord;
-  return Array.from(heap.f64().subarray(from, from + rank));
+/** @param {number} from a word @param {number} count */
+function readWords(from, count) {
+  const words = heap.f64();
+  /** @type {number[]} */
+  const read = [];
+  for (let i = 0; i < count; ++i) read.push(/** @type {number} */ (words[block + from + i]));
+  return read;
 }
+
+/** The sizes in a slot. @param {number} slot */
+export const readSizes = (slot, rank = readWord(slot * abi.kSlotWords + abi.kRankWord)) =>
+  readWords(slot * abi.kSlotWords + abi.kSizesWord, rank);
+
+/** The strides in a slot. @param {number} slot */
+export const readStrides = (slot, rank = readWord(slot * abi.kSlotWords + abi.kRankWord)) =>
+  readWords(slot * abi.kSlotWords + abi.kStridesWord, rank);
 
 /** Slot 0 as the core has left it. @returns {{ dtype: DType, shape: number[], strides: number[] }} */
 export function readResult() {
-  const words = heap.f64();
-  const rank = /** @type {number} */ (words[block + abi.kRankWord]);
   const { name } = /** @type {import('../boundary/dtype.js').DTypeInfo} */ (dtypes[readWord(abi.kDTypeWord)]);
-  const read = (/** @type {number} */ from) => Array.from(words.subarray(block + from, block + from + rank));
-  return { dtype: name, shape: read(abi.kSizesWord), strides: read(abi.kStridesWord) };
+  return { dtype: name, shape: readSizes(0), strides: readStrides(0) };
 }

@@ -19,6 +19,9 @@ export function explainShapesBy(by) {
 /** The calls, as V8 lists them under a message. @param {string} [stack] */
 const framesOf = (stack = '') => stack.slice(stack.indexOf('\n    at ') >>> 0);
 
+/** Sets how many calls V8 lists, which does nothing where Error is frozen. @param {unknown} limit */
+const listCalls = (limit) => Reflect.set(Error, 'stackTraceLimit', limit);
+
 /** Thrown for shapes, sizes or dimensions that don't fit together. When printed, it shows how the shapes line up. */
 export class ShapeError extends RangeError {
   /** As it is written here, whatever a minifier calls it. */
@@ -26,20 +29,44 @@ export class ShapeError extends RangeError {
     return 'ShapeError';
   }
 
+  /**
+   * The stack of an error that draws. To read a stack takes ten times as long as to throw an error that nobody prints,
+   * so another one has the calls, and the drawing is made when somebody asks.
+   * @type {PropertyDescriptor & ThisType<ShapeError>}
+   */
+  static #drawnStack = {
+    configurable: true,
+    get() {
+      const { stack } = /** @type {Error} */ (this.#calls);
+      const frames = framesOf(stack);
+      return frames === '' ? stack : this.#drawn(false) + frames; // other engines list no message to draw under
+    },
+    set(value) {
+      Object.defineProperty(this, 'stack', { value, writable: true });
+    },
+  };
+
   name = 'ShapeError';
   torchType = 'RuntimeError';
 
+  /** @type {Error | undefined} */
+  #calls;
+
   /** @param {string} message @param {Details} [details] */
   constructor(message, details) {
+    if (details?.shapes === undefined) {
+      super(message);
+      Object.assign(this, details);
+      return;
+    }
+    const limit = Error.stackTraceLimit;
+    if (limit !== undefined) listCalls(0);
     super(message);
+    if (limit !== undefined) listCalls(limit);
+    this.#calls = new Error(message);
     Object.assign(this, details);
-    const frames = details?.shapes ? framesOf(this.stack) : '';
-    if (frames === '') return; // of other engines the stack holds no message to draw under
-    Object.defineProperty(this, 'stack', {
-      configurable: true,
-      get: () => this.#drawn(false) + frames,
-      set: (value) => Object.defineProperty(this, 'stack', { value, writable: true }),
-    });
+    Reflect.deleteProperty(this, 'stack');
+    Object.defineProperty(this, 'stack', ShapeError.#drawnStack);
   }
 
   /** How the shapes line up, where it is about broadcasting them. @returns {Explanation | null} */

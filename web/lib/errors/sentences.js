@@ -6,7 +6,7 @@ import { dtypes } from '../boundary/dtype.js';
 import { DTypeError, ShapeError } from './classes.js';
 import { list, tuple } from './printed-shape.js';
 
-/** @typedef {import('../boundary/core.js').CoreError} CoreError */
+/** @typedef {import('../engine/align.js').CoreError} CoreError */
 /** @typedef {readonly number[]} Shape */
 
 /**
@@ -122,7 +122,7 @@ export function errorFrom(error, about) {
 
 /**
  * PyTorch's `broadcast_shapes` has words of its own for the same failure.
- * @param {import('../boundary/core.js').AlignmentReport} report
+ * @param {import('../engine/align.js').Alignment} report
  * @param {readonly Shape[]} shapes
  */
 export function broadcastShapesError({ error, namedColumn, agreed }, shapes) {

@@ -1,9 +1,9 @@
 /** The rule itself, asked directly. It lives in the core; here it is put to shapes and tensors. */
 import { broadcastShapesError, codes, errorFrom } from '../errors/sentences.js';
 import { integers, tensorArgument } from '../tensor/arguments.js';
+import { align } from '../engine/align.js';
 import { viewOf } from '../engine/allocate.js';
 import { expandGeometry } from '../engine/view-geometry.js';
-import { core } from '../boundary/core.js';
 import { eachOrNone } from '../tensor/filled.js';
 
 /** @import { AlignedShapes, AlignedTensors, BroadcastOf, Expandeds } from '../typing/broadcast.js' */
@@ -21,7 +21,7 @@ import { eachOrNone } from '../tensor/filled.js';
  */
 export function broadcastShapes(...shapes) {
   const given = shapes.map((shape, i) => integers('broadcastShapes', `shapes[${i}]`, shape));
-  const report = core.align(given);
+  const report = align(given);
   const code = codes[report.error.code];
   if (code === 'shapeMismatch' || code === 'negativeSize') throw broadcastShapesError(report, given);
   return /** @type {any} */ (report.shape);
@@ -39,7 +39,7 @@ export function broadcastShapes(...shapes) {
 export function broadcastTensors(...tensors) {
   const given = tensors.map((each, i) => tensorArgument('broadcastTensors', `tensors[${i}]`, each));
   const shapes = given.map((each) => each.shape);
-  const { shape, error } = core.align(shapes);
+  const { shape, error } = align(shapes);
   if (codes[error.code] !== 'ok') throw errorFrom(error, { shapes, sizes: shape });
   return /** @type {any} */ (eachOrNone(given, (each) => viewOf(each, expandGeometry(each, shape))));
 }

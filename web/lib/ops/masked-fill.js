@@ -1,6 +1,6 @@
 /** Filling the elements that a mask selects. */
-import { core } from '../boundary/core.js';
 import { dtypeInfo } from '../boundary/dtype.js';
+import { align, alignedShape } from '../engine/align.js';
 import { allocateContiguous, viewOf } from '../engine/allocate.js';
 import { compute } from '../engine/compute.js';
 import { expandGeometry } from '../engine/view-geometry.js';
@@ -41,7 +41,7 @@ function fillValue(value) {
 
 /** The shape that they broadcast to. @param {readonly (readonly number[])[]} shapes */
 export function commonShape(shapes) {
-  const { shape, numel, error } = core.align(shapes);
+  const { shape, numel, error } = align(shapes);
   if (codes[error.code] !== 'ok') throw errorFrom(error, { shapes, sizes: shape });
   return { shape, numel };
 }
@@ -54,7 +54,7 @@ function filledBy(given) {
   const [from, mask, value] = /** @type {[Tensor, Tensor, Tensor]} */ (given);
   const number = numberOf(value);
   assertFits(number, dtypeInfo(from.dtype));
-  const { shape } = core.align([mask.shape, from.shape]);
+  const shape = alignedShape([mask.shape, from.shape]);
   return filled(allocateContiguous(from.dtype, shape), (out) => compute('maskedFill', [from, mask, number], { out }));
 }
 

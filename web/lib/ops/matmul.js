@@ -3,14 +3,15 @@ import { noDimensions } from '../tensor/dims.js';
 import { ShapeError } from '../errors/classes.js';
 import { uninterrupted } from '../reports/afterwards.js';
 import { optionsArgument, tensorArgument } from '../tensor/arguments.js';
+import { alignedShape } from '../engine/align.js';
 import { allocate, contiguousGeometry } from '../engine/allocate.js';
 import { moveInto } from '../engine/copy.js';
+import { knownProduct, multiply, multiplyAsPlanned } from '../engine/multiply.js';
 import { resizeAs } from '../engine/resizing.js';
-import { core } from '../boundary/core.js';
-import { absentAmong } from '../tensor/placeholder.js';
+import { absentAmong, isTraced } from '../tensor/placeholder.js';
 import { isAddedTo, plannedInto, settleDot } from './product-target.js';
 import { batchesOf, plannedProduct } from './products.js';
-import { writeLayout, writeTensor } from '../engine/slots.js';
+import { writeLayout } from '../engine/slots.js';
 import { guard, inMode, modeArgument, watch, watching } from '../reports/watching.js';
 import { addressOf } from '../tensor/tensor.js';
 
@@ -28,6 +29,8 @@ import { addressOf } from '../tensor/tensor.js';
 const product = (fn, argument, refuse) => (input, other, options) => {
   const a = tensorArgument(fn, 'input', input);
   const b = tensorArgument(fn, argument, other);
+  const again = options === undefined ? multipliedAgain(fn, a, b) : undefined;
+  if (again !== undefined) return again;
   const { out, broadcast } = optionsArgument(fn, options, fn === 'matmul' ? ['out', 'broadcast'] : ['out']);
   const mode = broadcast === undefined ? undefined : modeArgument(fn, 'broadcast', broadcast);
   const target = out === undefined ? undefined : tensorArgument(fn, 'out', out);
@@ -51,21 +54,36 @@ const isDot = (fn, shapes) =>
 function multiplied(fn, [a, b], target, added) {
   const shapes = [a.shape, b.shape];
   const absent = absentAmong([a, b]);
-  const write = absent ? writeLayout : writeTensor;
-  write(1, a);
-  write(2, b);
-  const plan = () => plannedProduct(shapes, fn === 'bmm', added?.numel);
+  if (!absent) [a, b].forEach(addressOf); // which refuses what has no elements
+  const known = absent ? undefined : knownProduct(fn, a, b);
+  const plan = () => {
+    writeLayout(1, a);
+    writeLayout(2, b);
+    return plannedProduct(shapes, fn === 'bmm', added?.numel);
+  };
   const given = target && !isDot(fn, shapes) ? targetShape(shapes) : undefined;
-  const geometry = target && given ? plannedInto({ fn, a, b, out: target }, given, plan) : plan();
+  const geometry = target && given ? plannedInto({ fn, a, b, out: target }, given, plan) : (known?.result ?? plan());
   const batches = batchesOf(shapes);
   const batch = geometry.shape.slice(0, Math.max(a.ndim, b.ndim) - 2);
   guard(fn, batches, geometry, batch);
   if (watching.on) watch(fn, batches, batch);
-  const made = allocate(geometry, absent);
-  if (!absent) core._stride0_run_matmul(addressOf(made), addressOf(a), addressOf(b));
+  if (absent) return allocate(geometry, absent);
+  const made = known ? multiply(known, a, b) : multiplyAsPlanned(fn, a, b, geometry);
   if (target === undefined) return made;
   if (given && given.length > made.ndim) resizeAs(target, contiguousGeometry(target.dtype, given), 0);
   return moveInto(made, target, 0);
+}
+
+/**
+ * The product of a call that was in order before, if there was one.
+ * @param {string} fn
+ * @param {Tensor} a
+ * @param {Tensor} b
+ */
+function multipliedAgain(fn, a, b) {
+  if (watching.on || isTraced(a) || isTraced(b)) return undefined;
+  const program = knownProduct(fn, a, b);
+  return program && multiply(program, a, b);
 }
 
 /**
@@ -73,7 +91,7 @@ function multiplied(fn, [a, b], target, added) {
  * @param {(readonly number[])[]} shapes
  */
 function targetShape([first = [], second = []]) {
-  const batch = core.align(batchesOf([first, second])).shape;
+  const batch = alignedShape(batchesOf([first, second]));
   const isRow = first.length === 1 && second.length === 2;
   const rows = isRow ? [1] : first.slice(-2, -1);
   return [...batch, ...rows, ...(second.length > 1 ? second.slice(-1) : [])];

@@ -1,9 +1,9 @@
 /** A product of matrices as the core plans it: its shape, and what of the operands broadcasts. */
-import * as abi from '../boundary/abi.js';
+import { alignedShape } from '../engine/align.js';
 import { throwIfRefused } from '../engine/refusals.js';
 import { core } from '../boundary/core.js';
 import { asGeometry } from '../tensor/geometry.js';
-import { readResult, readWord, writeGeometry } from '../engine/slots.js';
+import { readResult, writeGeometry } from '../engine/slots.js';
 
 /** PyTorch's names of the kernels, by the number of the product in abi.js. */
 const kernels = ['dot', 'addmv_impl_cpu', 'addmm_impl_cpu_', 'bmm'];
@@ -14,11 +14,7 @@ export const batchesOf = (shapes) => shapes.map((shape) => shape.slice(0, -2));
 /** What a product comes to, whether or not it can be counted. @param {readonly (readonly number[])[]} shapes */
 function sizesOf(shapes) {
   const [first = [], second = []] = shapes;
-  return [
-    ...core.align(batchesOf(shapes)).shape,
-    ...first.slice(-2, -1),
-    ...(second.length > 1 ? second.slice(-1) : []),
-  ];
+  return [...alignedShape(batchesOf(shapes)), ...first.slice(-2, -1), ...(second.length > 1 ? second.slice(-1) : [])];
 }
 
 /**
@@ -29,12 +25,14 @@ function sizesOf(shapes) {
  *   result
  */
 export function plannedProduct(shapes, paired = false, input = undefined) {
-  throwIfRefused(core._stride0_plan_matmul(Number(paired)), () => ({
+  throwIfRefused(core._stride0_plan_matmul(Number(paired)), ({ dim }) => ({
     shapes,
     aligned: batchesOf(shapes),
-    sizes: sizesOf(shapes),
+    get sizes() {
+      return sizesOf(shapes);
+    },
     input,
-    kernel: kernels[readWord(abi.kErrorDimWord)],
+    kernel: kernels[dim],
   }));
   return asGeometry(readResult());
 }

@@ -8,22 +8,14 @@ import { getDefaultDtype } from '../engine/default-dtype.js';
 import { dtypeInfo } from '../boundary/dtype.js';
 import { dimOf, dimsOf, repeatedDim } from '../tensor/dims.js';
 import { DTypeError, ShapeError } from '../errors/classes.js';
-import { uninterrupted } from '../reports/afterwards.js';
 import { dtypeArgument, integers, optionsArgument, tensorArgument } from '../tensor/arguments.js';
-import * as abi from '../boundary/abi.js';
-import { allocate, viewOf } from '../engine/allocate.js';
-import { assertDistinct, copyInto, moveInto } from '../engine/copy.js';
-import { throwIfRefused } from '../engine/refusals.js';
-import { core } from '../boundary/core.js';
-import { filled } from '../tensor/filled.js';
-import { absentAmong } from '../tensor/placeholder.js';
+import { viewOf } from '../engine/allocate.js';
+import { assertDistinct, moveInto } from '../engine/copy.js';
+import { reduce, reduceAgain } from '../engine/reduce.js';
 import { unlike } from './product-target.js';
-import { readResult, readWord, writeGeometry, writeLayout, writeTensor } from '../engine/slots.js';
 import { canCast } from './promotion.js';
-import { watching } from '../reports/watching.js';
-import { asScalar } from '../tensor/scalar.js';
 import { list } from '../errors/printed-shape.js';
-import { addressOf, geometryOf } from '../tensor/tensor.js';
+import { geometryOf } from '../tensor/tensor.js';
 
 /** @import { KindOf } from '../typing/dtypes.js' */
 /** @import { DTypeOf, ShapeOf } from '../typing/operands.js' */
@@ -33,52 +25,24 @@ import { addressOf, geometryOf } from '../tensor/tensor.js';
 /** @import { Made, Tensor } from '../tensor/tensor.js' */
 /** @typedef {import('../boundary/dtype.js').DType} DType */
 
-/** The results of reducing no elements. @type {Record<string, number>} */
-const ofNothing = { sum: 0, mean: NaN, prod: 1, amax: NaN, amin: NaN, all: 1, any: 0 };
-
-/** @type {(...call: Parameters<typeof folded>) => Made} */
-const reduced = (...call) =>
-  watching.on ? uninterrupted(() => folded(...call), (made) => made.dispose()) : folded(...call); // prettier-ignore
-
-/**
- * @param {string} fn
- * @param {Tensor} from
- * @param {readonly number[]} dims
- * @param {boolean} keepdim
- * @param {DType} [dtype]
- */
-function folded(fn, from, dims, keepdim, dtype) {
-  const absent = absentAmong([from]);
-  (absent ? writeLayout : writeTensor)(1, from);
-  writeGeometry(2, from.dtype, dims, []);
-  const kind = Number(abi.reductions[fn]);
-  const code = core._stride0_plan_reduce(kind, Number(keepdim), dtype ? dtypeInfo(dtype).code : -1);
-  throwIfRefused(code, () => ({ sizes: from.shape }));
-  const ofSome = readWord(abi.kErrorAWord) > 0;
-  const made = allocate(readResult(), absent);
-  if (!ofSome) return filled(made, () => copyInto(asScalar(Number(ofNothing[fn])), made));
-  if (!absent) core._stride0_run_reduce(addressOf(made), addressOf(from));
-  return made;
-}
-
 /** @param {DType} dtype */
 const isHalf = (dtype) => dtypeInfo(dtype).category === 'float' && dtypeInfo(dtype).size === 2;
 
 /**
  * A reduction of the numbers as they are in another dtype, where the core does not take that for granted: as PyTorch,
  * converted first. Its mean of 16-bit floats is one of float32.
- * @type {typeof reduced}
+ * @type {typeof reduce}
  */
 function converted(fn, from, dims, keepdim, asked) {
   const dtype = asked ?? from.dtype;
   const through = fn === 'mean' && isHalf(dtype) ? 'float32' : dtype;
   const counts = dtype === 'int64' && dtypeInfo(from.dtype).category !== 'float';
   if (!['sum', 'mean', 'prod'].includes(fn) || counts || through === from.dtype) {
-    return reduced(fn, from, dims, keepdim, asked);
+    return reduce(fn, from, dims, keepdim, asked);
   }
   const narrow = to(from, through);
   try {
-    const made = reduced(fn, narrow, dims, keepdim, through);
+    const made = reduce(fn, narrow, dims, keepdim, through);
     if (through === dtype) return made;
     try {
       return /** @type {Made} */ (to(made, dtype));
@@ -163,13 +127,13 @@ const intoBytes = (fn, from, out) => (fn === 'all' || fn === 'any') && out.dtype
  * A test of elements converted to uint8, where 0.5 and 256 are 0.
  * @param {string} fn
  * @param {Tensor} from
- * @param {readonly number[]} dims
+ * @param {readonly number[] | null} dims
  * @param {boolean} keepdim
  */
 function ofBytes(fn, from, dims, keepdim) {
   const bytes = to(from, 'uint8');
   try {
-    return reduced(fn, bytes, dims, keepdim);
+    return reduce(fn, bytes, dims, keepdim);
   } finally {
     if (bytes !== from) bytes.dispose();
   }
@@ -178,6 +142,8 @@ function ofBytes(fn, from, dims, keepdim) {
 /** @type {(fn: string, keys: readonly string[]) => (input: unknown, dim?: unknown, options?: unknown) => Made} */
 const reduction = (fn, keys) => (input, dim, options) => {
   const from = tensorArgument(fn, 'input', input);
+  const again = options === undefined ? reduceAgain(fn, from, dim) : undefined;
+  if (again !== undefined) return again;
   // `dim` may be left out before the options.
   const [named, listed] = dim && typeof dim === 'object' && !Array.isArray(dim) ? [dim, undefined] : [options, dim];
   const { keepdim, dtype, out } = optionsArgument(fn, named, [...keys, 'keepdim', 'out']);
@@ -191,7 +157,7 @@ const reduction = (fn, keys) => (input, dim, options) => {
   const given = dims && dimsOf(fn, 'dim', dims, from.ndim, repeatedDim);
   // No dimensions are all of them; but `all` and `any` of none are a test of every element.
   const every = given === null || (given.length === 0 && fn !== 'all' && fn !== 'any');
-  const which = every || from.ndim === 0 ? from.shape.map((_, at) => at) : given;
+  const which = every || from.ndim === 0 ? null : given;
   if (target === undefined) return converted(fn, from, which, Boolean(keepdim), asked);
   if (asked !== undefined && asked !== target.dtype) throw unlike(asked, target.dtype);
   const takes = fn === 'sum' || fn === 'prod' || (fn === 'mean' && dtypeInfo(target.dtype).category === 'float');
@@ -284,7 +250,7 @@ export function sumToSize(input, size) {
   if (sizes.length === 0) return /** @type {Made} */ (sum(from));
   const grown = from.shape.map((_, at) => at).filter((at) => at < leading || sizes[at - leading] !== from.shape[at]);
   if (grown.length === 0) return viewOf(from, geometryOf(from));
-  const kept = reduced('sum', from, grown, true);
+  const kept = reduce('sum', from, grown, true);
   try {
     return viewOf(kept, { dtype: kept.dtype, shape: sizes, strides: kept.strides.slice(leading) });
   } finally {

@@ -3,39 +3,6 @@
  * module itself, `stride0.js` and `stride0.wasm`, is built into this folder.
  */
 
-/** How one dimension of a result lines up. */
-export interface Column {
-  /** Counted from the left in the result. */
-  dim: number;
-  conflict: boolean;
-  /** Of the result; null in a conflicting column. */
-  size: number | null;
-  /** One per operand; the size is null where the operand has no such dimension. */
-  operands: { size: number | null; fit: 'equal' | 'stretched' | 'missing' | 'conflict' }[];
-}
-
-/** A Code of `cpp/core/result.h` and its numbers. */
-export interface CoreError {
-  code: number;
-  dim: number;
-  operand: number;
-  a: number;
-  b: number;
-}
-
-export interface AlignmentReport {
-  shape: number[];
-  columns: Column[];
-  error: CoreError;
-  /** The column of the first conflict. */
-  namedColumn: number;
-  /** What the operands had agreed on when it was met. */
-  agreed: number[];
-  numel: number;
-  /** Whether the first operand has another shape than the result, which it then cannot hold in place. */
-  resizes: boolean;
-}
-
 export interface Core {
   /** The end of the heap as it was before so many bytes more; -1 if it cannot be. */
   _sbrk(bytes: number): number;
@@ -59,9 +26,15 @@ export interface Core {
   _stride0_expand(): number;
   _stride0_reshape(): number;
   _stride0_plan_reduce(kind: number, keepdim: number, dtype: number): number;
-  _stride0_run_reduce(out: number, input: number): void;
+  _stride0_ready_reduce(address: number): number;
+  _stride0_run_reduce(plan: number, out: number, input: number): void;
   _stride0_plan_matmul(paired: number): number;
-  _stride0_run_matmul(out: number, a: number, b: number): void;
+  _stride0_ready_matmul(address: number): number;
+  _stride0_run_matmul(plan: number, out: number, a: number, b: number): void;
+  _stride0_align_begin(): void;
+  _stride0_align_add(): void;
+  _stride0_align_end(): number;
+  _stride0_align_fit(): void;
   _stride0_index_outside(wraps: number): number;
   _stride0_add_offsets(): void;
   _stride0_run_indexed(access: number): void;
@@ -94,7 +67,6 @@ export interface Core {
       ...[outer: number, size: number, inner: number, out: number, mean: number, input: number],
     ]
   ): void;
-  align(shapes: readonly (readonly number[])[]): AlignmentReport;
   dtypeTable(): { name: string; size: number; category: 'bool' | 'integer' | 'float' }[];
   opTable(): { name: string; kernel: string; arity: number; divides: boolean; isReal: boolean }[];
   inspectPlan(): {

@@ -3,13 +3,12 @@
  * batch of matrix products. Both are read where they are; a copy is made only of dimensions that have to become one and
  * whose strides do not allow it.
  */
-import { core } from '../../boundary/core.js';
 import { allocate, contiguousGeometry, viewOf } from '../../engine/allocate.js';
-import { writeLayout, writeTensor } from '../../engine/slots.js';
+import { knownProduct, multiply, multiplyAsPlanned } from '../../engine/multiply.js';
+import { writeLayout } from '../../engine/slots.js';
 import { asGeometry } from '../../tensor/geometry.js';
 import { absentAmong } from '../../tensor/placeholder.js';
 import { owning } from '../../tensor/owning.js';
-import { addressOf } from '../../tensor/tensor.js';
 import { contiguous } from '../copies.js';
 import { plannedProduct } from '../products.js';
 import { layoutAfter } from './layout.js';
@@ -148,6 +147,17 @@ export function planProduct(a, b, step, batched) {
   };
 }
 
+/** @param {Tensor} rows @param {Tensor} columns */
+function multiplied(rows, columns) {
+  const absent = absentAmong([rows, columns]);
+  const known = absent ? undefined : knownProduct('contraction', rows, columns);
+  if (known) return multiply(known, rows, columns);
+  writeLayout(1, rows);
+  writeLayout(2, columns);
+  const planned = plannedProduct([rows.shape, columns.shape]);
+  return absent ? allocate(planned, absent) : multiplyAsPlanned('contraction', rows, columns, planned);
+}
+
 /** @param {Tensor} a @param {Tensor} b @param {Product} product @returns {Made} */
 export const runProduct = (a, b, { parts, result }) =>
   owning((own) => {
@@ -157,13 +167,7 @@ export const runProduct = (a, b, { parts, result }) =>
         return own(viewOf(copied ? own(contiguous(own(viewOf(each, copied)))) : each, view));
       })
     );
-    const absent = absentAmong([rows, columns]);
-    const write = absent ? writeLayout : writeTensor;
-    write(1, rows);
-    write(2, columns);
-    const made = own(allocate(plannedProduct([rows.shape, columns.shape]), absent));
-    if (!absent) core._stride0_run_matmul(addressOf(made), addressOf(rows), addressOf(columns));
-    return viewOf(made, result);
+    return viewOf(own(multiplied(rows, columns)), result);
   });
 
 /**

@@ -9,6 +9,7 @@ import * as abi from '../../boundary/abi.js';
 import { core } from '../../boundary/core.js';
 import { allocateContiguous } from '../../engine/allocate.js';
 import { throwIfRefused } from '../../engine/refusals.js';
+import { align } from '../../engine/align.js';
 import { readResult, readSizes, writeGeometry } from '../../engine/slots.js';
 import { reshapeGeometry } from '../../engine/view-geometry.js';
 import { ShapeError } from '../../errors/classes.js';
@@ -38,7 +39,7 @@ import { addressOf } from '../../tensor/tensor.js';
 function commonShape(indices) {
   const shapes = indices.map(({ shape }) => shape);
   if (shapes.length === 1 && shapes[0]) return shapes[0].slice();
-  const { shape, error } = core.align(shapes);
+  const { shape, error } = align(shapes);
   if (error.code === 0) return shape;
   throw new ShapeError(
     `shape mismatch: indexing tensors could not be broadcast together with shapes ${shapes.map(list).join(', ')}`,

@@ -1,0 +1,44 @@
+/** Products of matrices: what the core has planned for one is a program like any other. */
+import { core } from '../boundary/core.js';
+import { addressOf, geometryOf } from '../tensor/tensor.js';
+import { allocate } from './allocate.js';
+import { keep, rootOf } from './programs.js';
+
+/** @import { Tensor } from '../tensor/tensor.js' */
+/** @typedef {import('./programs.js').Program} Program */
+/** @typedef {import('../tensor/geometry.js').Geometry} Geometry */
+
+/**
+ * The program of a product that was in order before, if there was one.
+ * @param {string} fn
+ * @param {Tensor} a
+ * @param {Tensor} b
+ */
+export const knownProduct = (fn, a, b) => rootOf(fn).next(geometryOf(a).id)?.next(geometryOf(b).id)?.kept;
+
+/**
+ * Runs a program on two tensors.
+ * @param {Program} program
+ * @param {Tensor} a
+ * @param {Tensor} b
+ */
+export function multiply({ address, result }, a, b) {
+  const [one, other] = [addressOf(a), addressOf(b)];
+  const made = allocate(result);
+  core._stride0_run_matmul(address, addressOf(made), one, other);
+  return made;
+}
+
+/**
+ * Runs the product that was just planned, and keeps it.
+ * @param {string} fn
+ * @param {Tensor} a
+ * @param {Tensor} b
+ * @param {Geometry} result
+ */
+export const multiplyAsPlanned = (fn, a, b, result) =>
+  multiply(
+    keep({ result, resizes: 0 }, fn, [geometryOf(a).id, geometryOf(b).id], (at) => core._stride0_ready_matmul(at)),
+    a,
+    b,
+  );

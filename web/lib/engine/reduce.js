@@ -1,0 +1,78 @@
+/** Reductions: fewer elements out of many. What the core has planned for one is a program like any other. */
+import * as abi from '../boundary/abi.js';
+import { core } from '../boundary/core.js';
+import { dtypeInfo } from '../boundary/dtype.js';
+import { uninterrupted } from '../reports/afterwards.js';
+import { watching } from '../reports/watching.js';
+import { filled } from '../tensor/filled.js';
+import { asGeometry } from '../tensor/geometry.js';
+import { absentAmong, isTraced } from '../tensor/placeholder.js';
+import { asScalar } from '../tensor/scalar.js';
+import { addressOf, geometryOf } from '../tensor/tensor.js';
+import { allocate } from './allocate.js';
+import { copyInto } from './copy.js';
+import { keep, rootOf } from './programs.js';
+import { throwIfRefused } from './refusals.js';
+import { readResult, readWord, writeGeometry, writeLayout } from './slots.js';
+
+/** @import { Made, Tensor } from '../tensor/tensor.js' */
+/** @typedef {import('../boundary/dtype.js').DType} DType */
+/** @typedef {import('./programs.js').Program} Program */
+
+/** The results of reducing no elements. @type {Record<string, number>} */
+const ofNothing = { sum: 0, mean: NaN, prod: 1, amax: NaN, amin: NaN, all: 1, any: 0 };
+
+/**
+ * The result of a reduction over dimensions that are checked; null is all of them.
+ * @type {(...call: Parameters<typeof reduced>) => Made}
+ */
+export const reduce = (...call) =>
+  watching.on ? uninterrupted(() => reduced(...call), (made) => made.dispose()) : reduced(...call); // prettier-ignore
+
+/**
+ * @param {string} fn
+ * @param {Tensor} from
+ * @param {readonly number[] | null} dims
+ * @param {boolean} keepdim
+ * @param {DType} [dtype]
+ */
+function reduced(fn, from, dims, keepdim, dtype) {
+  const absent = absentAmong([from]);
+  if (!absent) addressOf(from);
+  const path = [geometryOf(from).id, keepdim, dtype, ...(dims ?? [null])];
+  const known = absent ? undefined : rootOf(fn).find(path)?.kept;
+  if (known) return run(fn, known, from);
+  writeLayout(1, from);
+  writeGeometry(2, from.dtype, dims ?? from.shape.map((_, at) => at), []);
+  const kind = Number(abi.reductions[fn]);
+  const code = core._stride0_plan_reduce(kind, Number(keepdim), dtype ? dtypeInfo(dtype).code : -1);
+  throwIfRefused(code, () => ({ sizes: from.shape }));
+  const isOfSome = readWord(abi.kErrorAWord) > 0;
+  const result = asGeometry(readResult(), true);
+  if (absent) return allocate(result, absent);
+  const program = keep({ result, resizes: 0, isOfSome }, fn, path, (address) => core._stride0_ready_reduce(address));
+  return run(fn, program, from);
+}
+
+/** @param {string} fn @param {Program} program @param {Tensor} from */
+function run(fn, { address, result, isOfSome }, from) {
+  const made = allocate(result);
+  if (!isOfSome) return filled(made, () => copyInto(asScalar(Number(ofNothing[fn])), made));
+  core._stride0_run_reduce(address, addressOf(made), addressOf(from));
+  return made;
+}
+
+/**
+ * The result of the same call as before, which had no options and was in order then.
+ * @param {string} fn
+ * @param {Tensor} from
+ * @param {unknown} dim
+ * @returns {Made | undefined} undefined if there was none
+ */
+export function reduceAgain(fn, from, dim) {
+  if (watching.on || isTraced(from)) return undefined;
+  const given =
+    dim === undefined ? null : typeof dim === 'number' && dim < 0 ? dim + geometryOf(from).shape.length : dim;
+  const program = rootOf(fn).next(geometryOf(from).id)?.next(false)?.next(undefined)?.next(given)?.kept;
+  return program && run(fn, program, from);
+}
