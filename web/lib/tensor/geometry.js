@@ -161,6 +161,4 @@ const walks = new Known();
  * @returns {Geometry}
  */
 export const asWalk = (layout) =>
-  layout.strides.every((each) => each >= 0)
-    ? asGeometry(layout)
-    : walks.get(layout, () => new Geometry(layout, false));
+  layout.strides.every((each) => each >= 0) ? asGeometry(layout) : walks.get(layout, () => new Geometry(layout, false));
