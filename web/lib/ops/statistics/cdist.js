@@ -5,6 +5,7 @@ import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { unwatched } from '../../reports/watching.js';
 import { tensorArgument } from '../../tensor/arguments.js';
 import { taking } from '../../tensor/taking.js';
+import { to } from '../copies.js';
 import { unsqueeze } from '../views.js';
 import { inPassing } from './layers.js';
 import { realArgument } from './moments.js';
@@ -18,11 +19,6 @@ const modes = ['use_mm_for_euclid_dist_if_necessary', 'use_mm_for_euclid_dist', 
 
 /** @param {readonly Tensor[]} both */
 function assertMatrices(both) {
-  both.forEach(({ dtype }, i) => {
-    const { category, scalarType } = dtypeInfo(dtype);
-    if (category === 'float') return;
-    throw new DTypeError(`cdist only supports floating-point dtypes, X${i + 1} got: ${scalarType}`);
-  });
   both.forEach(({ ndim }, i) => {
     if (ndim < 2) throw new ShapeError(`cdist only supports at least 2D tensors, X${i + 1} got: ${ndim}D`);
   });
@@ -30,6 +26,11 @@ function assertMatrices(both) {
   if (first !== second) {
     throw new ShapeError(`X1 and X2 must have the same number of columns. X1: ${first} X2: ${second}`);
   }
+  both.forEach(({ dtype }, i) => {
+    const { category, scalarType } = dtypeInfo(dtype);
+    if (category === 'float') return;
+    throw new DTypeError(`cdist only supports floating-point dtypes, X${i + 1} got: ${scalarType}`);
+  });
 }
 
 /** What the kernel refuses, if it is asked. @param {Tensor} a @param {Tensor} b */
@@ -62,7 +63,7 @@ export const cdist = taking('cdist', ['x1', 'x2', 'p', 'computeMode'], [], ({ x1
   if (!(order >= 0)) throw new ShapeError('cdist only supports non-negative p values', { argument: 'p' });
   return unwatched(() =>
     inPassing((passing) => {
-      const [rows, columns] = [passing(unsqueeze(a, -2)), passing(unsqueeze(b, -3))];
+      const [rows, columns] = [passing(unsqueeze(a, -2)), passing(to(passing(unsqueeze(b, -3)), a.dtype))];
       if (a.numel > 0 && b.numel > 0) assertKernel(a, b);
       const differences = passing(compute('sub', [rows, columns]));
       // Of no columns any sum is 0, but the largest of them is not known.

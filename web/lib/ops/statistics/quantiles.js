@@ -67,7 +67,7 @@ function quantileOf(row, share, { skips, between, round }) {
   let count = row.length;
   while (count > 0 && Number.isNaN(row[count - 1])) count -= 1;
   const most = skips ? Math.max(count - 1, 0) : row.length - 1;
-  const rank = count < row.length && !skips ? most : round(share * most);
+  const rank = count < row.length && !skips ? most : share * most;
   const [low = 0, high, weight = 0] = between(rank);
   const [below, above] = [Number(row[low]), Number(row[high ?? low])];
   if (high === undefined) return below;

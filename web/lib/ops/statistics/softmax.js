@@ -2,19 +2,24 @@
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocateContiguous } from '../../engine/allocate.js';
 import { moveInto } from '../../engine/copy.js';
+import { compute } from '../../engine/compute.js';
 import { getDefaultDtype } from '../../engine/default-dtype.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { list } from '../../errors/printed-shape.js';
 import { uninterrupted } from '../../reports/afterwards.js';
 import { warn } from '../../reports/warnings.js';
+import { unwatched } from '../../reports/watching.js';
 import { dtypeArgument, integers, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
+import { asScalar } from '../../tensor/scalar.js';
 import { taking } from '../../tensor/taking.js';
 import { to } from '../copies.js';
 import { unlike } from '../product-target.js';
 import { neg } from '../real.js';
-import { inLayers, placesOf, rounded, runKernel, shapeWithout, spent, widened } from './layers.js';
+import { amax, sum } from '../reductions.js';
+import { reshape } from '../views.js';
+import { inLayers, inPassing, isHalf, placesOf, rounded, runKernel, shapeWithout, spent, widened } from './layers.js';
 
 /** @import { Joined, Soft } from '../../typing/statistics.js' */
 /** @typedef {import('../../tensor/tensor.js').Made} Made */
@@ -37,6 +42,24 @@ const softened = (fn, from, gone, shape) =>
       ),
     ),
     from.dtype,
+  );
+
+/**
+ * PyTorch rounds 16-bit floats at each step.
+ * @param {Tensor} from
+ * @param {readonly number[]} gone
+ * @param {unknown} keepdim
+ */
+const halfJoined = (from, gone, keepdim) =>
+  unwatched(() =>
+    inPassing((passing) => {
+      const most = passing(amax(from, gone, { keepdim: true }));
+      const infinite = passing(compute('eq', [passing(compute('abs', [most])), asScalar(Infinity)]));
+      const shift = passing(compute('where', [infinite, asScalar(0), most]));
+      const powers = passing(compute('exp', [passing(compute('sub', [from, shift]))]));
+      const logs = passing(compute('log', [passing(sum(powers, gone, { keepdim: Boolean(keepdim) }))]));
+      return compute('add', [logs, keepdim ? shift : passing(reshape(shift, /** @type {number[]} */ (logs.shape)))]);
+    }),
   );
 
 /** PyTorch's own choice of a dimension, where none is named. @param {string} fn @param {Tensor} from */
@@ -118,6 +141,10 @@ export const logsumexp = taking('logsumexp', ['input', 'dim', 'keepdim'], ['out'
   }
   const shape = shapeWithout(from.shape, gone, keepdim);
   const dtype = dtypeInfo(from.dtype).category === 'float' ? from.dtype : getDefaultDtype();
-  const made = spent(to(from, dtype), (converted) => softened('logsumexp', converted, gone, shape));
+  const made = spent(to(from, dtype), (converted) =>
+    isHalf(dtype) && from.numel > 0
+      ? halfJoined(converted, gone, keepdim)
+      : softened('logsumexp', converted, gone, shape),
+  );
   return target ? moveInto(made, target) : made;
 });

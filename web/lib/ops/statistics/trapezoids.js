@@ -7,10 +7,12 @@ import { dimOf, noDimensions } from '../../tensor/dims.js';
 import { Scalar } from '../../tensor/scalar.js';
 import { taking } from '../../tensor/taking.js';
 import { isTensor } from '../../tensor/tensor.js';
+import { item } from '../../values/read.js';
+import { zeros } from '../create.js';
 import { sum } from '../reductions.js';
-import { slice } from '../slices.js';
+import { select, slice } from '../slices.js';
 import { view } from '../views.js';
-import { inPassing } from './layers.js';
+import { inPassing, shapeWithout } from './layers.js';
 import { realArgument } from './moments.js';
 import { cumsum } from './scans.js';
 
@@ -36,8 +38,11 @@ function pointsOf(fn, x, y, at) {
   return view(x, [...Array.from({ length: missing }, () => 1), ...x.shape]);
 }
 
+/** @param {Tensor} from @param {number} by */
+const times = (from, by) => compute('mul', [from, new Scalar(by, 'float')]);
+
 /**
- * The areas between neighbours, but for what they all are to be multiplied by.
+ * The areas between neighbours, twice where there are points, and otherwise in steps of 1.
  * @param {Tensor} y
  * @param {Tensor | undefined} x
  * @param {number} at
@@ -45,22 +50,28 @@ function pointsOf(fn, x, y, at) {
 const areas = (y, x, at) =>
   inPassing((passing) => {
     const ends = (/** @type {Tensor} */ of) => [passing(slice(of, at, 0, -1)), passing(slice(of, at, 1))];
-    const [left, right] = /** @type {[Tensor, Tensor]} */ (ends(y));
-    const sums = compute('add', [left, right]);
-    if (x === undefined) return sums;
-    const [from, to] = /** @type {[Tensor, Tensor]} */ (ends(x));
-    return compute('mul', [passing(sums), passing(compute('sub', [to, from]))]);
+    const sums = compute('add', ends(y));
+    return x ? compute('mul', [passing(sums), passing(compute('sub', ends(x).reverse()))]) : sums;
   });
+
+/**
+ * @typedef {object} Call
+ * @property {Tensor} y
+ * @property {Tensor | undefined} x
+ * @property {number} at
+ * @property {number} dx
+ * @property {<A extends Tensor>(made: A) => A} passing
+ */
 
 /**
  * @param {string} name
  * @param {string} fn PyTorch's name
- * @param {(y: Tensor, at: number) => Made | undefined} early what there is to say before `x` is looked at
- * @param {(areas: Tensor, at: number) => Made} add
+ * @param {(y: Tensor, at: number, dim: number) => Made | undefined} early what there is to say before `x` is looked at
+ * @param {(call: Call) => Tensor} integrate
  * @returns {Integral}
  */
-const integral = (name, fn, early, add) =>
-  taking(name, ['y', 'x'], ['dx', 'dim'], ({ y: given, x: points, dx, dim = -1 }) => {
+const integral = (name, fn, early, integrate) =>
+  taking(name, ['y', 'x'], ['dx', 'dim'], ({ y: given, x: points, dx: step, dim = -1 }) => {
     const y = tensorArgument(name, 'y', given);
     const x = points === undefined || points === null ? undefined : tensorArgument(name, 'x', points);
     const at = dimOf(name, 'dim', dim, y.ndim);
@@ -69,16 +80,13 @@ const integral = (name, fn, early, add) =>
       const message = `${fn}: received a bool input for ${which}, but bool is not supported`;
       throw new DTypeError(message, { torchType: 'NotImplementedError' });
     }
-    if (typeof dx === 'boolean') throw new DTypeError(`${fn}: Currently, we only support dx as a real number.`);
-    const step = dx === undefined ? 1 : isTensor(dx) ? Number(dx.item()) : realArgument(name, 'dx', dx);
-    const found = early(y, x ? 0 : Number(dim));
-    if (found) return found;
-    return unwatched(() =>
-      inPassing((passing) => {
-        const all = passing(areas(y, x && passing(pointsOf(fn, x, y, at)), at));
-        const added = passing(add(all, at));
-        return compute('mul', [added, new Scalar(x ? 0.5 : step / 2, 'float')]);
-      }),
+    if (typeof step === 'boolean') throw new DTypeError(`${fn}: Currently, we only support dx as a real number.`);
+    const dx = step === undefined ? 1 : isTensor(step) ? Number(item(step)) : realArgument(name, 'dx', step);
+    return (
+      early(y, at, x ? 0 : Number(dim)) ??
+      unwatched(() =>
+        inPassing((passing) => integrate({ y, x: x && passing(pointsOf(fn, x, y, at)), at, dx, passing })),
+      )
     );
   });
 
@@ -92,11 +100,16 @@ const integral = (name, fn, early, add) =>
 export const trapezoid = integral(
   'trapezoid',
   'trapezoid',
-  (y, dim) => {
+  (y, at, dim) => {
     if (y.ndim === 0) throw noDimensions(`Dimension specified as ${dim} but tensor has no dimensions`);
-    return undefined;
+    return y.shape[at] === 0 ? zeros(shapeWithout(y.shape, [at]), { dtype: y.dtype }) : undefined;
   },
-  (all, at) => /** @type {Made} */ (sum(all, at)),
+  ({ y, x, at, dx, passing }) => {
+    if (x) return times(passing(sum(passing(areas(y, x, at)), at)), 0.5);
+    // Each number counts, but the first and the last only by half.
+    const ends = passing(compute('add', [passing(select(y, at, 0)), passing(select(y, at, -1))]));
+    return times(passing(compute('sub', [passing(sum(y, at)), passing(times(ends, 0.5))])), dx);
+  },
 );
 
 /**
@@ -111,5 +124,8 @@ export const cumulativeTrapezoid = integral(
     if (y.ndim === 0) throw noDimensions('slice() cannot be applied to a 0-dim tensor.');
     return undefined;
   },
-  (all, at) => /** @type {Made} */ (cumsum(all, at)),
+  ({ y, x, at, dx, passing }) => {
+    const all = passing(areas(y, x, at));
+    return x ? times(passing(cumsum(all, at)), 0.5) : cumsum(passing(times(all, dx / 2)), at);
+  },
 );
