@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { lex } from '../../web/notation/lex.js';
-import { MAX_TEXT, parse } from '../../web/notation/parse.js';
+import { MAX_SHAPES, parse } from '../../web/notation/parse.js';
 
 /** `(5,1)+(3)` back from a parse, with the names where one was left out. @param {string} text */
 const read = (text) => {
@@ -154,7 +154,7 @@ test('nothing typed makes it throw, and nothing takes long to read', () => {
     const { value, problems } = parse(text);
     assert.ok(value.operands.length <= 6);
     assert.ok(problems.length <= 20);
-    if (text.length > MAX_TEXT) assert.equal(problems.at(-1)?.key, 'tooLong');
+    if (text.length > MAX_SHAPES) assert.equal(problems.at(-1)?.key, 'tooLong');
   }
 });
 

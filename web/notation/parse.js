@@ -18,8 +18,10 @@ import { operatorOf } from './operators.js';
  * @typedef {{ items: Token[], place: Span }} Shape
  */
 
+/** The files that most models are in fit. */
+export const MAX_TEXT = 60_000;
 /** Six shapes of 64 sixteen-digit sizes fit. */
-export const MAX_TEXT = 10_000;
+export const MAX_SHAPES = 10_000;
 export const MAX_OPERANDS = 6;
 export const MAX_PROBLEMS = 20;
 
@@ -31,7 +33,7 @@ export const MAX_PROBLEMS = 20;
  */
 export const parse = (text) => {
   const reader = new Reader();
-  for (const token of lex(text.slice(0, MAX_TEXT))) reader.take(token);
+  for (const token of lex(text.slice(0, MAX_SHAPES))) reader.take(token);
   reader.end();
   const { shapes, ops, problems } = reader;
 
@@ -46,7 +48,7 @@ export const parse = (text) => {
   if (other) problems.push({ ...span(other), key: 'mixed' });
   const extra = shapes[MAX_OPERANDS];
   if (extra) problems.push({ ...extra.place, key: 'tooMany' });
-  if (text.length > MAX_TEXT) problems.push({ at: MAX_TEXT, length: 0, key: 'tooLong' });
+  if (text.length > MAX_SHAPES) problems.push({ at: MAX_SHAPES, length: 0, key: 'tooLong' });
   if (problems.length === 0 && shapes.length === 1) problems.push({ at: text.length, length: 0, key: 'one' });
   if (problems.length === 0 && shapes.length === 0 && text.trim()) problems.push({ at: 0, length: 0, key: 'none' });
   problems.sort((p, q) => p.at - q.at);

@@ -164,7 +164,7 @@ export const en = {
     mixed: (text) => `Use one operator at a time: ${text} is treated like the first one.`,
     one: () => 'One shape so far. Add a second one to broadcast them.',
     tooMany: () => 'Six shapes at most; the first six are drawn.',
-    tooLong: () => 'Only the first 10 000 characters are read.',
+    tooLong: (_, [most = '10 000'] = []) => `Only the first ${most} characters are read.`,
     none: () => 'No shape here yet.',
   },
 };

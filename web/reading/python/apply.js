@@ -27,31 +27,72 @@ export const storageOf = (count, dtype, values = null) => ({ id: ++stored, count
 const count = (/** @type {readonly number[]} */ shape) => shape.reduce((product, size) => product * size, 1);
 
 /**
+ * Outlines of storages and of their views. A model asks about the same tensors many times.
+ * @type {WeakMap<object, { outlined: Tensor, shape: readonly number[], strides: readonly number[], offset: number }>}
+ */
+const outlines = new WeakMap();
+
+const ROW = [1];
+
+/** What is another object for the same tensor has its outline. @type {(from: Laid, to: Laid) => void} */
+export const adopt = (from, to) => {
+  const found = outlines.get(from);
+  if (found) outlines.set(to, found);
+};
+
+/**
+ * @type {(of: object, layout: import('../../lib/tensor/geometry.js').Layout, offset: number, base?: Tensor) => Tensor}
+ */
+const outlineOf = (of, layout, offset, base) => {
+  const { shape, strides } = layout;
+  const found = outlines.get(of);
+  if (found && found.shape === shape && found.strides === strides && found.offset === offset) return found.outlined;
+  const outlined = outline(layout, offset, base);
+  outlines.set(of, { outlined, shape, strides, offset });
+  return outlined;
+};
+
+/** A storage as one row. A new one where it grew. @param {Storage} storage @returns {Tensor} */
+const rowOf = (storage) => {
+  const found = outlines.get(storage);
+  if (found?.shape[0] === storage.count) return found.outlined;
+  return outlineOf(storage, { dtype: storage.dtype, shape: [storage.count], strides: [1] }, 0);
+};
+
+/**
  * @param {(tensors: Tensor[]) => Tensor | Tensor[]} f  what the library is asked
  * @param {readonly Laid[]} tensors
- * @param {number} [written]  which of them it writes into
+ * @param {{ written?: number | undefined, most?: number }} [how]
+ *   written: which of them it writes into; most: how many numbers are computed
  * @returns {Laid[]}  a result that is one of `tensors` is that very object, brought up to date
  */
-export const apply = (f, tensors, written) => {
-  const wholes = new Map(
-    tensors.map(({ storage }) => [storage, outline({ dtype: storage.dtype, shape: [storage.count], strides: [1] })]),
+export const apply = (f, tensors, { written, most = MOST_VALUES } = {}) => {
+  const wholes = new Map(tensors.map(({ storage }) => [storage, rowOf(storage)]));
+  // What is written into may change its memory, so that is made anew.
+  const given = tensors.map((each) =>
+    written === undefined
+      ? outlineOf(each, each, each.offset, wholes.get(each.storage))
+      : outline(each, each.offset, wholes.get(each.storage)),
   );
-  const outlines = tensors.map((each) => outline(each, each.offset, wholes.get(each.storage)));
-  const planned = rehearse(() => [f(outlines)].flat());
+  const planned = rehearse(() => [f(given)].flat());
   const results = planned.map((made) => {
     const { shape, strides, storageOffset: offset, dtype, numel } = made;
-    const same = tensors[outlines.indexOf(made)];
+    const same = tensors[given.indexOf(made)];
     if (same) {
       same.storage.count = Math.max(same.storage.count, offset + numel);
       return Object.assign(same, { shape, strides, offset });
     }
     const [shared] = [...wholes].find(([, each]) => shareMemory(each, made)) ?? [];
-    return { storage: shared ?? storageOf(numel, dtype), shape, strides, offset, dtype };
+    const storage = shared ?? storageOf(numel, dtype);
+    const laid = { storage, shape, strides, offset, dtype };
+    outlines.set(laid, { outlined: made, shape, strides, offset });
+    if (!shared && offset === 0) outlines.set(storage, { outlined: made, shape: [numel], strides: ROW, offset });
+    return laid;
   });
   const target = written === undefined ? undefined : tensors[written];
   if (!target && results.every(({ storage }) => wholes.has(storage))) return results;
   const known = [...wholes.keys()].every(({ values }) => values !== null);
-  const few = [...tensors, ...results].every(({ shape }) => count(shape) <= MOST_VALUES);
+  const few = [...tensors, ...results].every(({ shape }) => count(shape) <= most);
   if (known && few) compute(f, tensors, results, target);
   else if (target) target.storage.values = null;
   return results;

@@ -1,20 +1,34 @@
 // Names and what they come to stand for.
 
-import { attribute } from './attributes.js';
-import { itemsOf } from './builtins.js';
-import { item, subscript } from './calls.js';
+import { attribute, setAttribute } from './attributes.js';
+import { itemsOf } from './items.js';
+import { itemsIn } from './tuples.js';
+import { subscript } from './subscript.js';
+import { item } from './items.js';
 import { argOf, evaluate, spanAt, textOf } from './evaluate.js';
 import { combine } from './operators.js';
 import { assign } from './indexing.js';
-import { imported, setAttribute } from './modules.js';
-import { outcome } from './outcomes.js';
+import { imported } from './modules.js';
+import { namely, outcome } from './outcomes.js';
 import { print } from './printing.js';
-import { children, parts } from './syntax.js';
+import { children } from './syntax.js';
 import { introduce } from './unresolved.js';
-import { Dictionary, NotUnderstood, Raised, Sequence, TensorValue, tuple, UNKNOWN, whole } from './values.js';
+import {
+  Dictionary,
+  Instance,
+  isNumber,
+  NotUnderstood,
+  Raised,
+  Sequence,
+  Slice,
+  TensorValue,
+  tuple,
+  UNKNOWN,
+  whole,
+} from './values.js';
 
 /**
- * @typedef {import('@lezer/common').SyntaxNode} SyntaxNode
+ * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
  * @typedef {import('./evaluate.js').Here} Here
  * @typedef {import('./values.js').Value} Value
  */
@@ -33,35 +47,71 @@ export const assignAll = (here, node) => {
   let value = UNKNOWN;
   try {
     const single = given.length === 1 ? given[0] : undefined;
-    const values = given.filter(({ name }) => name !== ',');
-    value = single ? evaluate(here, single) : tuple(values.map((each) => evaluate(here, each)));
+    value = single ? evaluate(here, single) : tuple(itemsIn(here, given));
   } catch (error) {
     // Where Python would have stopped the names keep what they had.
     for (const group of groups) forget(here, group, error instanceof NotUnderstood);
     throw error;
   }
   for (const group of groups) bindTo(here, group, value, given[0]);
-  const [first] = groups;
-  outcome(here, first?.length === 1 && first[0] ? textOf(here, first[0]) : ' ', value);
+  const targets = groups.flatMap((group) => targetsIn(group));
+  const [only] = targets;
+  if (targets.length === 1 && only) outcome(here, textOf(here, only), value);
+  else
+    namely(
+      here,
+      targets.map((node) => [textOf(here, node), heldBy(here, node)]),
+    );
 };
 
-/** @type {(here: Here, nodes: readonly SyntaxNode[], always: boolean) => void} */
-const forget = (here, nodes, always) => {
+/** The names and attributes among what is assigned to. @type {(nodes: readonly SyntaxNode[]) => SyntaxNode[]} */
+const targetsIn = (nodes) =>
+  nodes.flatMap((node) => {
+    if (/^(Tuple|Array|Parenthesized)Expression$/.test(node.name)) return targetsIn(node.parts);
+    return /^(VariableName|MemberExpression)$/.test(node.name) ? [node] : [];
+  });
+
+/** What a name or an attribute has just become. @type {(here: Here, node: SyntaxNode) => Value} */
+const heldBy = (here, node) => {
+  if (node.name === 'VariableName') return evaluate(here, node);
+  const [object, mark, name] = node.children;
+  const target = mark?.name === '.' && object ? evaluate(here, object) : null;
+  return (target instanceof Instance && name && target.attributes.get(textOf(here, name))) || null;
+};
+
+/** @type {(here: Here, name: string, value: Value) => void} */
+const bind = ({ world, scopes, frame }, name, value) => {
+  const home = frame.shared?.get(name) ?? scopes[0];
+  if (home) world.write(home, name, value);
+};
+
+/** What failed leaves its names unknown. @type {(here: Here, nodes: readonly SyntaxNode[], always: boolean) => void} */
+export const forget = (here, nodes, always) => {
   for (const node of nodes) {
     if (node.name === 'VariableName') {
       const name = textOf(here, node);
-      if (always || !here.scopes.some((scope) => scope.has(name))) here.scopes[0]?.set(name, UNKNOWN);
+      if (always || !here.scopes.some((scope) => scope.has(name))) bind(here, name, UNKNOWN);
       here.world.unresolved.delete(name);
-    } else if (node.name === 'TupleExpression') forget(here, parts(node), always);
+    } else if (node.name === 'TupleExpression') forget(here, node.parts, always);
+    else if (node.name === 'MemberExpression' && always && node.children[1]?.name === '.') {
+      try {
+        bindOne(here, node, UNKNOWN);
+      } catch (error) {
+        if (!(error instanceof NotUnderstood || error instanceof Raised)) throw error;
+      }
+    }
   }
 };
+
+/** Whether Python says how many there were: of lists, tuples and dictionaries. @param {Value} value */
+const counts = (value) => value instanceof Sequence || value instanceof Dictionary;
 
 /** @type {(here: Here, nodes: readonly SyntaxNode[], value: Value, source?: SyntaxNode) => void} */
 export const bindTo = (here, nodes, value, source) => {
   const [only] = nodes;
   if (nodes.length === 1 && only) return bindOne(here, only, value, source);
   const targets = nodes.filter(({ name }) => name !== ',' && name !== '*');
-  if (value === UNKNOWN) {
+  if (value === UNKNOWN || (value instanceof Sequence && value.isOpen)) {
     for (const each of targets) bindOne(here, each, UNKNOWN);
     return;
   }
@@ -74,13 +124,13 @@ export const bindTo = (here, nodes, value, source) => {
       'ValueError',
       few
         ? `not enough values to unpack (expected ${targets.length}, got ${items.length})`
-        : `too many values to unpack (expected ${targets.length})`,
+        : `too many values to unpack (expected ${targets.length}${counts(value) ? `, got ${items.length}` : ''})`,
     );
   }
   const extra = items.length - targets.length + 1;
   targets.forEach((each, i) => {
     if (star >= 0 && i === star) bindOne(here, each, new Sequence('list', items.slice(i, i + extra)));
-    else bindOne(here, each, items[star >= 0 && i > star ? i + extra - 1 : i] ?? UNKNOWN);
+    else bindOne(here, each, items[star >= 0 && i > star ? i + extra - 1 : i] ?? null);
   });
 };
 
@@ -89,12 +139,13 @@ export const bindOne = (here, node, value, source) => {
   const { world, scopes } = here;
   if (node.name === 'VariableName') {
     const name = textOf(here, node);
-    scopes[0]?.set(name, value);
-    const isNew = value instanceof TensorValue && source?.name === 'CallExpression' && scopes.length === 1;
+    bind(here, name, value);
+    const isNew =
+      value instanceof TensorValue && source?.name === 'CallExpression' && scopes.length === 1 && !world.depth;
     if (isNew) introduce(world, name, value, here.line.span);
     else world.unresolved.delete(name);
   } else if (/^(Tuple|Array|Parenthesized)Expression$/.test(node.name)) {
-    bindTo(here, parts(node), value);
+    bindTo(here, node.parts, value);
   } else if (node.name === 'MemberExpression') {
     bindMember(here, node, value, source);
   } else {
@@ -110,19 +161,65 @@ const bindMember = (here, node, value, source) => {
   const [object, mark, ...rest] = children(node);
   if (!object || !mark) return;
   const target = evaluate(here, object);
-  if (mark.name === '.') return setAttribute(here.world, target, rest[0] ? textOf(here, rest[0]) : '', value);
+  if (mark.name === '.') return setAttribute(here, target, rest[0] ? textOf(here, rest[0]) : '', value);
   const items = subscript(here, [mark, ...rest]);
-  if (target instanceof Dictionary) target.entries.set(print(items[0] ?? null), value);
-  if (target instanceof Sequence && items.length === 1) {
-    const at = whole(items[0]);
-    if (target.kind === 'list' && at >= 0 && at < target.items.length)
-      /** @type {Value[]} */ (target.items)[at] = value;
+  const [key = null] = items;
+  if (target instanceof Dictionary && items.length > 0) {
+    const held = items.length > 1 ? tuple(items) : key;
+    here.world.write(target.entries, print(held), { key: held, value });
+    here.world.writes += 1;
   }
+  if (target instanceof Instance) return setItem(here, target, key, value);
+  if (target instanceof Sequence) return setPlace(here, target, key, value);
   if (!(target instanceof TensorValue)) return;
-  const view = item(here, target, items, spanAt(here, node));
+  const view = item(here.world, target, items, spanAt(here, node));
+  if (view === UNKNOWN) target.storage.values = null;
   const arg = { value: view, name: '', text: textOf(here, node), span: spanAt(here, node) };
   const text = source ? textOf(here, source) : '';
   assign(here.world, arg, { value, name: '', text, span: source ? spanAt(here, source) : arg.span }, here.line.span);
+};
+
+/** `list[at] = value`. @type {(here: Here, list: Sequence, at: Value, value: Value) => void} */
+const setPlace = ({ world }, list, at, value) => {
+  if (list.kind !== 'list') throw new Raised('TypeError', `'${list.kind}' object does not support item assignment`);
+  if (at === UNKNOWN || at instanceof Slice) {
+    list.isOpen = true;
+    return;
+  }
+  const place = whole(at) < 0 ? whole(at) + list.items.length : whole(at);
+  if (place < 0 || place >= list.items.length) throw new Raised('IndexError', 'list assignment index out of range');
+  world.refill(list, list.items.with(place, value));
+};
+
+/** `modules[key] = value`. @type {(here: Here, target: Instance, key: Value, value: Value) => void} */
+const setItem = (here, target, key, value) => {
+  const { held } = target;
+  if (held instanceof Sequence) setPlace(here, held, key, value);
+  else if (held instanceof Dictionary) here.world.write(held.entries, print(key), { key, value });
+};
+
+/** `del x, y[0]` @type {(here: Here, node: SyntaxNode) => void} */
+export const remove = (here, node) => {
+  for (const each of node.parts.slice(1)) {
+    if (each.name === 'VariableName') here.scopes[0]?.delete(textOf(here, each));
+    if (each.name !== 'MemberExpression') continue;
+    const [object, mark, ...rest] = each.children;
+    const target = object ? evaluate(here, object) : UNKNOWN;
+    if (mark?.name !== '[') {
+      if (target instanceof Instance && rest[0]) target.attributes.delete(textOf(here, rest[0]));
+      continue;
+    }
+    const [key = null] = subscript(here, [mark, ...rest]);
+    const held = target instanceof Instance ? target.held : target;
+    if (held instanceof Dictionary) held.entries.delete(print(key));
+    else if (held instanceof Sequence && isNumber(key)) {
+      const place = whole(key) < 0 ? whole(key) + held.items.length : whole(key);
+      here.world.refill(
+        held,
+        held.items.filter((_, i) => i !== place),
+      );
+    } else if (held instanceof Sequence) held.isOpen = true;
+  }
 };
 
 /**
@@ -136,7 +233,12 @@ export const update = (here, node) => {
   const [left, right] = [argOf(here, target), argOf(here, source)];
   const inPlace = left.value instanceof TensorValue && left.value.dialect !== 'jax';
   const value = combine(here, sign, left, right, spanAt(here, node), inPlace);
-  if (!inPlace || sign === '@') bindOne(here, target, value);
+  if (!inPlace || sign === '@') {
+    // A list that is added to is the same list.
+    const grown = sign === '+' && left.value instanceof Sequence && left.value.kind === 'list' && left.value;
+    if (grown && value instanceof Sequence) here.world.refill(grown, value.items);
+    else bindOne(here, target, value);
+  }
   outcome(here, textOf(here, target), value);
 };
 
@@ -163,9 +265,8 @@ export const bring = (here, node) => {
         value = UNKNOWN;
       }
     }
-    here.scopes[0]?.set(
-      as ?? (from ? path : (path.split('.')[0] ?? path)),
-      !from && !as && found ? (imported(path.split('.')[0] ?? '') ?? value) : value,
-    );
+    const [first = path] = path.split('.');
+    if (from || as) bind(here, as ?? path, value);
+    else bind(here, first, imported(first) ?? UNKNOWN); // `import a.b` is a name for `a`
   }
 };

@@ -1,22 +1,29 @@
-// What follows a dot: in a module, of a tensor, a shape, a list.
+// What follows a dot: in a module, of a tensor, an instance, a list.
 
-import { inModule } from './modules.js';
+import { ofClass, ofInstance, ofSuper } from './classes.js';
+import { find, layerOf } from './members.js';
+import { ofDictionary } from './dictionaries.js';
+import { ofSequence } from './lists.js';
+import { inModule, setSwitch } from './modules.js';
+import { ofString } from './strings.js';
 import { ofTensor } from './tensor-members.js';
 import {
+  bool,
   Callable,
   Dictionary,
   DTypeValue,
+  Instance,
   int,
-  list,
+  isNumber,
   Module,
   NotUnderstood,
+  PyClass,
   Raised,
   Sequence,
+  Super,
   TensorValue,
-  tuple,
   typeName,
   UNKNOWN,
-  whole,
 } from './values.js';
 import { dtypeInfo } from '../../lib/boundary/dtype.js';
 
@@ -24,45 +31,66 @@ import { dtypeInfo } from '../../lib/boundary/dtype.js';
  * @typedef {import('../../case/case.js').Span} Span
  * @typedef {import('../../case/case.js').Dialect} Dialect
  * @typedef {import('./values.js').Value} Value
- * @typedef {import('./values.js').Arg} Arg
+ * @typedef {import('./evaluate.js').Here} Here
  * @typedef {import('./world.js').World} World
  */
 
 /** @type {(world: World, value: Value, name: string, span: Span, text: string) => Value} */
 export const attribute = (world, value, name, span, text) => {
   if (value === UNKNOWN) return UNKNOWN;
-  if (value instanceof Module) return inModule(world, value.path, name, span, text);
   if (value instanceof TensorValue) return ofTensor(world, value, name, span, text);
-  if (value instanceof Sequence) return ofSequence(value, name, span);
-  if (value instanceof DTypeValue && name === 'itemsize') return int(dtypeInfo(value.dtype).size);
-  if (value instanceof Dictionary) return ofDictionary(value, name, span);
-  if (typeof value === 'string') return new Callable(name, () => (name === 'format' ? value : UNKNOWN));
-  if (value instanceof Callable) throw new NotUnderstood('unknownName', span, [text]);
+  if (value instanceof Instance) return ofInstance(world, value, name, span);
+  if (value instanceof Module) return inModule(world, value.path, name, span, text);
+  if (value instanceof Sequence) return ofSequence(world, value, name, span);
+  if (value instanceof Dictionary) return ofDictionary(world, value, name, span);
+  if (value instanceof Super) return ofSuper(world, value, name, span);
+  if (value instanceof PyClass) return ofClass(world, value, name);
+  if (value instanceof DTypeValue)
+    return name === 'itemsize'
+      ? int(dtypeInfo(value.dtype).size)
+      : name === 'is_floating_point'
+        ? bool(value.dtype.includes('float'))
+        : UNKNOWN;
+  if (typeof value === 'string') return ofString(value, name);
+  if (value instanceof Callable) return ofCallable(value, name, span, text);
+  if (isNumber(value) && name === 'item') return new Callable(name, () => value);
   throw new Raised('AttributeError', `'${typeName(value)}' object has no attribute '${name}'`);
 };
 
-/** @type {(sequence: Sequence, name: string, span: Span) => Value} */
-const ofSequence = (sequence, name, span) => {
-  const named = sequence.items[sequence.names.indexOf(name)];
-  if (named !== undefined) return named;
-  if (sequence.kind === 'size' && name === 'numel') {
-    return new Callable(name, () => int(sequence.items.reduce((product, each) => product * whole(each), 1)));
-  }
-  if (sequence.kind === 'list' && name === 'append') {
-    return new Callable(name, ([arg]) => {
-      if (sequence.items.length > 1000) throw new NotUnderstood('tooMuch', span);
-      /** @type {Value[]} */ (sequence.items).push(arg?.value ?? null);
-      return null;
-    });
-  }
-  return new Callable(name, () => UNKNOWN);
+/** @type {(value: Callable, name: string, span: Span, text: string) => Value} */
+const ofCallable = (value, name, span, text) => {
+  if (name === '__name__') return value.name;
+  if (value.isOwn || name.startsWith('__')) return UNKNOWN;
+  if (value.name === 'dict' && name === 'fromkeys') return UNKNOWN;
+  throw new NotUnderstood('unknownName', span, [text]);
 };
 
-/** @type {(dictionary: Dictionary, name: string, span: Span) => Value} */
-const ofDictionary = ({ entries }, name, span) => {
-  const keys = () => list([...entries.keys()]);
-  if (name === 'keys') return new Callable(name, keys);
-  if (name === 'values') return new Callable(name, () => list([...entries.values()]));
-  if (name === 'items') return new Callable(name, () => list([...entries].map(([key, value]) => tuple([key, value]))));
-  throw new NotUnderstood('unknownName', span, [name]);
+/**
+ * `x.name = value`
+ * @type {(here: Here, target: Value, name: string, value: Value) => void}
+ */
+export const setAttribute = ({ world }, target, name, value) => {
+  if (target instanceof Instance) {
+    const found = find(target.of, '__setattr__') ? undefined : place(target, name, value);
+    if (found) throw found;
+    world.write(target.attributes, name, value);
+  } else if (target instanceof PyClass) world.write(target.members, name, value);
+  else if (target instanceof Module) setSwitch(world, target, name, value);
+  else if (target instanceof TensorValue && name === 'data' && value instanceof TensorValue) {
+    Object.assign(target, { shape: value.shape, strides: value.strides, offset: value.offset, storage: value.storage });
+  }
+};
+
+/**
+ * A module must have been made before others are put into it.
+ * @type {(target: Instance, name: string, value: Value) => Raised | undefined}
+ */
+const place = (target, name, value) => {
+  if (!layerOf(target.of) || target.settings) return undefined;
+  const isModule = value instanceof Instance && layerOf(value.of);
+  const isParameter = value instanceof TensorValue && value.isParameter;
+  if (isModule) return new Raised('AttributeError', 'cannot assign module before Module.__init__() call');
+  return isParameter
+    ? new Raised('AttributeError', 'cannot assign parameters before Module.__init__() call')
+    : undefined;
 };

@@ -1,52 +1,47 @@
 // Python's own functions, as far as code about shapes uses them.
 
+import { attribute, setAttribute } from './attributes.js';
+import { callWith } from './define.js';
+import { filled } from './dictionaries.js';
+import { exception } from './exceptions.js';
 import { reduced } from './functions/reductions.js';
+import { itemsOf, lengthOf } from './items.js';
+import { sorted } from './lists.js';
 import { calculate, compare, numberFrom } from './numbers.js';
+import { operate } from './operate.js';
 import { print, represent } from './printing.js';
 import {
   bool,
   Callable,
   Dictionary,
   float,
+  Instance,
   int,
   isNumber,
+  isUnknown,
   list,
-  NotUnderstood,
+  Property,
+  PyClass,
   Raised,
   Sequence,
+  Slice,
   TensorValue,
   tuple,
   typeName,
   UNKNOWN,
   whole,
 } from './values.js';
-import { seen, unbind } from './functions/views.js';
-import { bind } from './signature.js';
+import { seen } from './functions/views.js';
 
 /**
+ * @typedef {import('../../case/case.js').Span} Span
  * @typedef {import('./values.js').Arg} Arg
  * @typedef {import('./values.js').Value} Value
  * @typedef {import('./world.js').World} World
  */
 
-const MOST_ITEMS = 1000;
-
-/** What a loop goes over. @type {(world: World, value: Value) => readonly Value[]} */
-export const itemsOf = (world, value) => {
-  if (value instanceof Sequence) return value.items;
-  if (value instanceof Dictionary) return [...value.entries.keys()];
-  if (typeof value === 'string') return [...value.slice(0, MOST_ITEMS)];
-  if (value instanceof TensorValue) {
-    const [first] = value.shape;
-    if (first === undefined) throw new Raised('TypeError', 'iteration over a 0-d tensor');
-    if (first > MOST_ITEMS) throw new NotUnderstood('tooMuch');
-    const args = [{ value, name: '', text: '', span: { at: 0, length: 0 } }];
-    const rows = unbind(world, bind('unbind', 'input, dim=', args), /** @type {any} */ ({}));
-    return rows instanceof Sequence ? rows.items : [];
-  }
-  if (value === UNKNOWN) throw new NotUnderstood('unknown');
-  throw new Raised('TypeError', `'${typeName(value)}' object is not iterable`);
-};
+const MOST_ITEMS = 20_000;
+const NOWHERE = { at: 0, length: 0 };
 
 /** Python's truth. @param {Value} value @returns {boolean | undefined} undefined where it cannot be known */
 export const truth = (value) => {
@@ -54,7 +49,9 @@ export const truth = (value) => {
   if (value === null) return false;
   if (isNumber(value)) return Boolean(value.value) || Number.isNaN(value.value);
   if (typeof value === 'string') return value !== '';
-  if (value instanceof Sequence) return value.items.length > 0;
+  if (value instanceof Sequence) return value.isOpen ? undefined : value.items.length > 0;
+  if (value instanceof Dictionary) return value.entries.size > 0;
+  if (value instanceof Instance && value.held) return truth(value.held);
   if (!(value instanceof TensorValue)) return true;
   if (value.numel !== 1) {
     const what = value.numel === 0 ? 'no values' : 'more than one value';
@@ -84,40 +81,127 @@ const extreme = (sign, kind) => (world, args) => {
   const [only] = args;
   if (args.length === 1 && only?.value instanceof TensorValue)
     return reduced(world, kind, only.value, undefined, false);
-  const items = args.length === 1 && only ? itemsOf(world, only.value) : args.map(({ value }) => value);
+  if (args.some(({ value, name }) => value === UNKNOWN || name === 'key')) return UNKNOWN;
+  const plain = args.filter(({ name }) => name === '');
+  const items = plain.length === 1 && only ? itemsOf(world, only.value) : plain.map(({ value }) => value);
   const numbers = items.filter((each) => isNumber(each));
   const [first, ...rest] = numbers;
   if (!first || numbers.length < items.length) return UNKNOWN;
   return rest.reduce((best, each) => (compare(sign, each, best).value ? each : best), first);
 };
 
+/** @type {(world: World, arg: Arg | undefined, made: (items: readonly Value[]) => Value) => Value} */
+const listed = (world, arg, made) => {
+  if (!arg) return made([]);
+  if (arg.value === UNKNOWN || (arg.value instanceof Sequence && arg.value.isOpen)) return UNKNOWN;
+  return made([...itemsOf(world, arg.value)]);
+};
+
+/**
+ * `sum`: of numbers, of tensors, of lists.
+ * @type {(world: World, items: readonly Value[], start: Value, span: Span) => Value}
+ */
+const added = (world, items, start, span) =>
+  items.reduce((sum, each) => {
+    if (isNumber(sum) && isNumber(each)) return calculate('+', sum, each);
+    if (sum instanceof Sequence && each instanceof Sequence)
+      return new Sequence(sum.kind, [...sum.items, ...each.items]);
+    if (isUnknown(sum) || isUnknown(each)) return UNKNOWN;
+    const args = [sum, each].map((value) => ({ value, name: '', text: '', span }));
+    const operation = {
+      fn: 'add',
+      sign: '+',
+      label: (/** @type {readonly string[]} */ names) => names.join(' + '),
+      options: {},
+      span,
+    };
+    return operate(world, { ...operation, form: 'fresh' }, args);
+  }, start);
+
+/** A set is a list whose items differ. @param {Value} value */
+export const distinct = (value) => {
+  if (!(value instanceof Sequence) || isUnknown(value)) return UNKNOWN;
+  const { items } = value;
+  return list([...new Map(items.map((each) => [represent(each), each])).values()]);
+};
+
+/**
+ * An attribute that may not be there.
+ * @type {(world: World, arg: Arg | undefined, name: Arg | undefined, raises?: boolean) => Value | undefined}
+ */
+const given = (world, arg, name, raises = false) => {
+  if (typeof name?.value !== 'string' || !arg) return UNKNOWN;
+  try {
+    return attribute(world, arg.value, name.value, arg.span, `${arg.text}.${name.value}`);
+  } catch (error) {
+    if (error instanceof Raised && error.type === 'AttributeError' && !raises) return undefined;
+    throw error;
+  }
+};
+
+/** `isinstance(value, kind)`. @type {(value: Value, kind: Value) => Value} */
+const isOf = (value, kind) => {
+  if (kind instanceof Sequence) {
+    const all = kind.items.map((each) => isOf(value, each));
+    if (all.some((each) => isNumber(each) && each.value)) return bool(true);
+    return all.includes(UNKNOWN) ? UNKNOWN : bool(false);
+  }
+  if (value === UNKNOWN || kind === UNKNOWN || !kind) return UNKNOWN;
+  if (kind instanceof PyClass) {
+    if (!(value instanceof Instance))
+      return bool(kind.name === 'Parameter' && value instanceof TensorValue && value.isParameter);
+    return value.of.order.includes(kind) ? bool(true) : value.of.isOpen ? UNKNOWN : bool(false);
+  }
+  const { name } = /** @type {{ name?: string }} */ (kind);
+  if (typeof value === 'object' && value instanceof Instance) return value.of.isOpen ? UNKNOWN : bool(false);
+  const own = typeName(value);
+  const also = { 'torch.Size': ['tuple', 'Size'], bool: ['int'], Tensor: ['Tensor'] }[own] ?? [];
+  return name
+    ? bool([own, ...also].includes(name) || (/Iterable|Sequence/.test(name) && /list|tuple/.test(own)))
+    : UNKNOWN;
+};
+
+/** Whether one of them, or each, is true. @type {(world: World, arg: Arg | undefined, wanted: boolean) => Value} */
+const agreed = (world, arg, wanted) => {
+  if (!arg || arg.value === UNKNOWN) return UNKNOWN;
+  const known = itemsOf(world, arg.value).map(truth);
+  if (known.includes(wanted)) return bool(wanted);
+  return known.includes(undefined) ? UNKNOWN : bool(!wanted);
+};
+
+/** Halves go to the even neighbour. @type {(value: Value, digits: Value) => Value} */
+const rounded = (value, digits) => {
+  if (!isNumber(value) || (digits !== null && !isNumber(digits))) return UNKNOWN;
+  const number = Number(value.value);
+  if (digits) return float(Number(number.toFixed(Math.min(Math.max(Number(digits.value), 0), 20))));
+  const floor = Math.floor(number);
+  if (!Number.isFinite(number)) return UNKNOWN;
+  return int(number - floor === 0.5 ? floor + (floor % 2 === 0 ? 0 : 1) : Math.round(number));
+};
+
+/** @param {readonly Value[]} bounds */
+const sliceOf = (bounds) => {
+  const [start = null, stop = null, step = null] = bounds.length === 1 ? [null, bounds[0]] : bounds;
+  return new Slice(start, stop, step);
+};
+
 /** @type {Map<string, (world: World, args: readonly Arg[]) => Value>} */
 const functions = new Map(
   /** @type {[string, (world: World, args: readonly Arg[]) => Value][]} */ ([
-    [
-      'len',
-      (_, [arg]) => {
-        const value = arg?.value ?? null;
-        if (value instanceof Sequence) return int(value.items.length);
-        if (value instanceof Dictionary) return int(value.entries.size);
-        if (typeof value === 'string') return int(value.length);
-        if (value === UNKNOWN) return UNKNOWN;
-        if (!(value instanceof TensorValue))
-          throw new Raised('TypeError', `object of type '${typeName(value)}' has no len()`);
-        const [first] = value.shape;
-        if (first === undefined) throw new Raised('TypeError', 'len() of a 0-d tensor');
-        return int(first);
-      },
-    ],
+    ['len', (world, [arg]) => lengthOf(world, arg?.value ?? null, arg?.span ?? NOWHERE)],
     [
       'range',
-      (_, args) => {
+      (world, args) => {
+        if (args.some(({ value }) => value === UNKNOWN)) return UNKNOWN;
         const numbers = args.map(({ value, span }) => whole(value, span));
         const [from, to, by = 1] =
           numbers.length === 1 ? [0, numbers[0] ?? 0] : /** @type {[number, number, number]} */ (numbers);
         if (by === 0) throw new Raised('ValueError', 'range() arg 3 must not be zero');
-        const length = Math.min(Math.max(Math.ceil((to - from) / by), 0), MOST_ITEMS);
-        return tuple(Array.from({ length }, (_, i) => int(from + i * by)));
+        const length = Math.max(Math.ceil((to - from) / by), 0);
+        world.work(Math.min(length, MOST_ITEMS) / 10);
+        const made = tuple(Array.from({ length: Math.min(length, MOST_ITEMS) }, (_, i) => int(from + i * by)));
+        made.isOpen = length > MOST_ITEMS;
+        return made;
       },
     ],
     [
@@ -147,8 +231,8 @@ const functions = new Map(
     [
       'print',
       (world, args) => {
-        const given = args.filter(({ name }) => name === '' || name === '*');
-        world.printed.push(given.map(({ value }) => print(value)).join(' '));
+        const shown = args.filter(({ name }) => name === '' || name === '*');
+        world.printed.push(shown.map(({ value }) => print(value)).join(' '));
         return null;
       },
     ],
@@ -158,13 +242,41 @@ const functions = new Map(
       (world, [arg]) =>
         isNumber(arg?.value ?? null) ? absolute(/** @type {any} */ (arg).value) : tensorAbs(world, arg),
     ],
-    ['tuple', (world, [arg]) => tuple(arg ? itemsOf(world, arg.value) : [])],
-    ['list', (world, [arg]) => list(arg ? itemsOf(world, arg.value) : [])],
-    ['reversed', (world, [arg]) => list([...itemsOf(world, arg?.value ?? null)].reverse())],
-    ['enumerate', (world, [arg]) => tuple(itemsOf(world, arg?.value ?? null).map((each, i) => tuple([int(i), each])))],
+    ['tuple', (world, [arg]) => listed(world, arg, tuple)],
+    ['list', (world, [arg]) => listed(world, arg, list)],
+    ['set', (world, [arg]) => distinct(listed(world, arg, list))],
+    ['frozenset', (world, [arg]) => distinct(listed(world, arg, list))],
+    ['reversed', (world, [arg]) => listed(world, arg, (items) => list([...items].reverse()))],
+    ['iter', (world, [arg]) => listed(world, arg, list)],
+    [
+      'next',
+      (_, [arg, otherwise]) => {
+        const value = arg?.value;
+        if (!(value instanceof Sequence) || value.kind !== 'list' || value.isOpen) return UNKNOWN;
+        const [first, ...rest] = value.items;
+        value.items = rest;
+        return first !== undefined ? first : otherwise ? otherwise.value : UNKNOWN;
+      },
+    ],
+    [
+      'sorted',
+      (world, [arg, ...args]) =>
+        listed(world, arg, (items) => {
+          const made = sorted(items, args);
+          return made ? list(made) : UNKNOWN;
+        }),
+    ],
+    [
+      'enumerate',
+      (world, [arg, start]) =>
+        listed(world, arg, (items) =>
+          tuple(items.map((each, i) => tuple([int(i + (start ? whole(start.value) : 0)), each]))),
+        ),
+    ],
     [
       'zip',
       (world, args) => {
+        if (args.some(({ value }) => value === UNKNOWN)) return UNKNOWN;
         const all = args.map(({ value }) => itemsOf(world, value));
         const length = Math.min(...all.map((each) => each.length), MOST_ITEMS);
         return tuple(
@@ -172,36 +284,121 @@ const functions = new Map(
         );
       },
     ],
+    [
+      'map',
+      (world, [f, ...args]) => {
+        if (args.some(({ value }) => value === UNKNOWN)) return UNKNOWN;
+        const all = args.map(({ value }) => itemsOf(world, value));
+        const length = Math.min(...all.map((each) => each.length), MOST_ITEMS);
+        const run = (/** @type {number} */ i) =>
+          world.call(
+            f?.value ?? null,
+            all.map((each) => ({ value: each[i] ?? null, name: '', text: '', span: f?.span ?? NOWHERE })),
+            f?.span ?? NOWHERE,
+            f?.text ?? '',
+          );
+        return list(Array.from({ length: all.length === 0 ? 0 : length }, (_, i) => run(i)));
+      },
+    ],
+    [
+      'filter',
+      (world, [f, arg]) => {
+        if (arg?.value === UNKNOWN) return UNKNOWN;
+        const items = itemsOf(world, arg?.value ?? null);
+        const kept = items.map((value) =>
+          truth(f?.value === null ? value : callWith(f?.value ?? null, [value], NOWHERE)),
+        );
+        return kept.includes(undefined) ? UNKNOWN : list(items.filter((_, i) => kept[i]));
+      },
+    ],
     ['max', extreme('>', 'amax')],
     ['min', extreme('<', 'amin')],
     [
       'sum',
-      (world, [arg]) => {
+      (world, [arg, start]) => {
         const value = arg?.value ?? null;
         if (value instanceof TensorValue) return reduced(world, 'sum', value, [0], false);
-        const items = itemsOf(world, value);
-        return items.every((each) => isNumber(each))
-          ? items.reduce((sum, each) => calculate('+', sum, each), int(0))
-          : UNKNOWN;
+        if (value === UNKNOWN) return UNKNOWN;
+        return added(world, itemsOf(world, value), start?.value ?? int(0), arg?.span ?? NOWHERE);
       },
     ],
-    ['isinstance', () => UNKNOWN],
-    ['hasattr', () => UNKNOWN],
-    ['getattr', () => UNKNOWN],
-    ['type', () => UNKNOWN],
-    ['id', () => UNKNOWN],
-    ['input', () => UNKNOWN],
-    ['set', () => UNKNOWN],
-    ['sorted', () => UNKNOWN],
-    ['dict', () => new Dictionary()],
+    ['isinstance', (_, [arg, kind]) => isOf(arg?.value ?? null, kind?.value ?? null)],
     [
-      'round',
-      (_, [arg]) =>
-        isNumber(arg?.value ?? null) ? int(Math.round(Number(/** @type {any} */ (arg).value.value))) : UNKNOWN,
+      'issubclass',
+      (_, [arg, kind]) =>
+        arg?.value instanceof PyClass && kind?.value instanceof PyClass
+          ? bool(arg.value.order.includes(kind.value))
+          : UNKNOWN,
     ],
-    ['all', () => UNKNOWN],
-    ['any', () => UNKNOWN],
-    ['slice', () => UNKNOWN],
+    [
+      'hasattr',
+      (world, [arg, name]) => {
+        const found = given(world, arg, name);
+        return found === undefined ? bool(false) : found === UNKNOWN ? UNKNOWN : bool(true);
+      },
+    ],
+    [
+      'getattr',
+      (world, [arg, name, otherwise]) => {
+        const found = given(world, arg, name, !otherwise);
+        return found !== undefined ? found : otherwise ? otherwise.value : UNKNOWN;
+      },
+    ],
+    [
+      'setattr',
+      (world, [target, name, value]) => {
+        if (typeof name?.value === 'string')
+          setAttribute(/** @type {any} */ ({ world }), target?.value ?? null, name.value, value?.value ?? null);
+        return null;
+      },
+    ],
+    ['type', (_, [arg]) => (arg?.value instanceof Instance ? arg.value.of : UNKNOWN)],
+    [
+      'callable',
+      (_, [arg]) =>
+        arg?.value === UNKNOWN
+          ? UNKNOWN
+          : bool(arg?.value instanceof Callable || arg?.value instanceof PyClass || arg?.value instanceof Instance),
+    ],
+    ['id', () => UNKNOWN],
+    ['hash', () => UNKNOWN],
+    ['input', () => UNKNOWN],
+    ['open', () => UNKNOWN],
+    ['vars', () => UNKNOWN],
+    ['globals', () => UNKNOWN],
+    ['locals', () => UNKNOWN],
+    ['object', () => UNKNOWN],
+    [
+      'dict',
+      (world, args) => {
+        if (args.some(({ value }) => value === UNKNOWN)) return UNKNOWN;
+        const made = new Dictionary();
+        filled(world, made, args);
+        return made;
+      },
+    ],
+    ['round', (_, [arg, digits]) => rounded(arg?.value ?? null, digits?.value ?? null)],
+    ['all', (world, [arg]) => agreed(world, arg, false)],
+    ['any', (world, [arg]) => agreed(world, arg, true)],
+    [
+      'divmod',
+      (_, [a, b]) =>
+        isNumber(a?.value ?? null) && isNumber(b?.value ?? null)
+          ? tuple([
+              calculate('//', /** @type {any} */ (a).value, /** @type {any} */ (b).value),
+              calculate('%', /** @type {any} */ (a).value, /** @type {any} */ (b).value),
+            ])
+          : UNKNOWN,
+    ],
+    [
+      'pow',
+      (_, [a, b]) =>
+        isNumber(a?.value ?? null) && isNumber(b?.value ?? null)
+          ? calculate('**', /** @type {any} */ (a).value, /** @type {any} */ (b).value)
+          : UNKNOWN,
+    ],
+    ['slice', (_, args) => sliceOf(args.map(({ value }) => value))],
+    ['property', (_, [get]) => (get?.value instanceof Callable ? new Property(get.value) : UNKNOWN)],
   ]),
 );
 
@@ -215,5 +412,5 @@ const tensorAbs = (world, arg) =>
 /** @type {(world: World, name: string) => Callable | undefined} */
 export const builtin = (world, name) => {
   const run = functions.get(name);
-  return run && new Callable(name, (args) => run(world, args));
+  return run ? new Callable(name, (args) => run(world, args)) : exception(name);
 };

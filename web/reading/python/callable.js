@@ -2,7 +2,7 @@
 
 import { ATOM, within } from '../../case/brackets.js';
 import { bind } from './signature.js';
-import { Callable, isUnknown, TensorValue, UNKNOWN } from './values.js';
+import { Callable, TensorValue, UNKNOWN } from './values.js';
 
 /**
  * @typedef {import('../../case/case.js').Span} Span
@@ -19,18 +19,19 @@ import { Callable, isUnknown, TensorValue, UNKNOWN } from './values.js';
 export const callable = (world, { signature, run }, { name, dialect, text }, self) =>
   new Callable(name, (args, span) => {
     const given = self ? [self, ...args] : args;
-    if (given.some(({ value, name: parameter }) => isUnknown(value) && parameter !== 'device')) {
+    const bound = bind(name, signature, given);
+    if (bound.isUnknown) {
       const written = name.endsWith('_') ? given[0]?.value : undefined;
       if (written instanceof TensorValue) written.storage.values = null;
       world.unresolved.clear();
-      return UNKNOWN;
+      return written instanceof TensorValue && !isShaping(name) ? written : UNKNOWN;
     }
     /** @type {(names: readonly string[]) => string} */
     const label = self
       ? ([first = '', ...names]) => `${within(first, ATOM)}.${name}(${names.join(', ')})`
       : (names) => `${text}(${names.join(', ')})`;
     const inPlace = name.endsWith('_') && name !== 'requires_grad_';
-    return run(world, bind(name, signature, given), {
+    return run(world, bound, {
       name,
       dialect,
       span,
@@ -39,3 +40,6 @@ export const callable = (world, { signature, run }, { name, dialect, text }, sel
       label,
     });
   });
+
+/** Whether writing in place changes the shape too. @param {string} name */
+const isShaping = (name) => /squeeze_$|transpose_$|^t_$|swap\w+_$|resize|^set_$|^as_strided_$/.test(name);

@@ -1,62 +1,33 @@
 // Calls, attributes and what stands in square brackets.
 
-import { argOf, evaluate, spanAt, textOf, valueOf } from './evaluate.js';
-import { comprehended } from './inner-scopes.js';
+import { argumentsIn } from './arguments.js';
 import { attribute } from './attributes.js';
-import { itemsOf } from './builtins.js';
+import { callInstance, instantiate } from './classes.js';
+import { evaluate, spanAt, textOf } from './evaluate.js';
 import { asTensor } from './functions/nested.js';
-import { indexed } from './indexing.js';
-import { print } from './printing.js';
-import { children } from './syntax.js';
+import { item } from './items.js';
+import { subscript } from './subscript.js';
 import {
   Callable,
-  Dictionary,
-  isUnknown,
+  DTypeValue,
+  Instance,
   Module,
   NotUnderstood,
+  PyClass,
   Raised,
-  Sequence,
-  Slice,
-  TensorValue,
+  Super,
   typeName,
   UNKNOWN,
-  whole,
 } from './values.js';
 
 /**
- * @typedef {import('@lezer/common').SyntaxNode} SyntaxNode
+ * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
  * @typedef {import('../../case/case.js').Span} Span
  * @typedef {import('./evaluate.js').Here} Here
  * @typedef {import('./values.js').Arg} Arg
  * @typedef {import('./values.js').Value} Value
+ * @typedef {import('./world.js').World} World
  */
-
-/** @type {(here: Here, node: SyntaxNode) => Arg[]} */
-const argumentsIn = (here, node) => {
-  const given = children(node).filter(({ name }) => !['(', ')', ','].includes(name));
-  /** @type {Arg[]} */
-  const args = [];
-  for (let i = 0; i < given.length; ++i) {
-    const part = /** @type {SyntaxNode} */ (given[i]);
-    if (part.name === '**') throw new NotUnderstood('construct', spanAt(here, part));
-    if (part.name === 'for')
-      return [{ value: comprehended(here, given), name: '', text: '', span: spanAt(here, node) }];
-    if (given[i + 1]?.name === 'for') continue;
-    if (part.name === '*') {
-      const all = /** @type {SyntaxNode} */ (given[++i]);
-      const spread = argOf(here, all);
-      const items = spread.value === UNKNOWN ? [UNKNOWN] : itemsOf(here.world, spread.value);
-      args.push(...items.map((value) => ({ value, name: '', text: '', span: spread.span })));
-    } else if (given[i + 1]?.name === 'AssignOp') {
-      const value = /** @type {SyntaxNode} */ (given[i + 2]);
-      args.push({ ...argOf(here, value), name: textOf(here, part) });
-      i += 2;
-    } else {
-      args.push(argOf(here, part));
-    }
-  }
-  return args;
-};
 
 /**
  * What is called; a name nobody has given is a function of elsewhere.
@@ -73,82 +44,62 @@ const calleeOf = (here, node) => {
 
 /** @type {(here: Here, node: SyntaxNode) => Value} */
 export const call = (here, node) => {
-  const [callee, list] = children(node);
+  const [callee, list] = node.children;
   if (!callee || !list) return UNKNOWN;
+  const text = textOf(here, callee);
+  if (text === 'super') return superOf(here, argumentsIn(here, list));
   const called = calleeOf(here, callee);
   const args = argumentsIn(here, list);
-  if (called instanceof Callable) return called.call(args, spanAt(here, node), textOf(here, callee));
-  here.world.unresolved.clear();
+  const span = spanAt(here, node);
+  try {
+    return callValue(here.world, called, args, span, text);
+  } catch (error) {
+    if (error instanceof Raised) error.span ??= span;
+    throw error;
+  }
+};
+
+/** @type {import('./world.js').Call} */
+export const callValue = (world, called, args, span, text) => {
+  if (called instanceof Callable) return called.call(args, span, text);
+  if (called instanceof PyClass) return instantiate(world, called, args, span);
+  world.unresolved.clear();
+  if (called instanceof Instance) return callInstance(world, called, args, span, text);
   if (called === UNKNOWN) return UNKNOWN;
-  if (called instanceof Module) throw new NotUnderstood('unknownName', spanAt(here, callee), [textOf(here, callee)]);
-  if (typeof called === 'object' && called !== null && 'dtype' in called && !(called instanceof TensorValue)) {
+  if (called instanceof Module) throw new NotUnderstood('unknownName', span, [text]);
+  if (called instanceof DTypeValue) {
     // np.float32(2.5)
     const [arg] = args;
-    return arg ? asTensor(here.world, arg.value, called.dialect, called.dtype) : UNKNOWN;
+    return arg ? asTensor(world, arg.value, called.dialect, called.dtype) : UNKNOWN;
   }
   throw new Raised('TypeError', `'${typeName(called)}' object is not callable`);
 };
 
+/** `super()`, or `super(Class, self)`. @type {(here: Here, args: readonly Arg[]) => Value} */
+const superOf = ({ frame }, [of, self]) => {
+  const after = of ? of.value : frame.called?.owner;
+  const object = self ? self.value : frame.self;
+  if (!(after instanceof PyClass) || !(object instanceof Instance || object instanceof PyClass)) return UNKNOWN;
+  return new Super(after, object);
+};
+
 /** @type {(here: Here, node: SyntaxNode) => Value} */
 export const member = (here, node) => {
-  const [object, mark, ...rest] = children(node);
+  const [object, mark, ...rest] = node.children;
   if (!object || !mark) return UNKNOWN;
   const value = evaluate(here, object);
-  if (mark.name === '.') {
-    const [property] = rest;
-    const name = property ? textOf(here, property) : '';
-    return attribute(here.world, value, name, spanAt(here, node), textOf(here, node));
-  }
-  const items = subscript(here, [mark, ...rest]);
-  if (value === UNKNOWN) return UNKNOWN;
-  return item(here, value, items, spanAt(here, node));
-};
-
-/** What stands between square brackets, item by item. @type {(here: Here, nodes: readonly SyntaxNode[]) => Value[]} */
-export const subscript = (here, nodes) => {
-  /** @type {SyntaxNode[][]} */
-  const groups = [[]];
-  for (const node of nodes.slice(1, -1)) {
-    if (node.name === ',') groups.push([]);
-    else groups.at(-1)?.push(node);
-  }
-  return groups
-    .filter((group) => group.length > 0)
-    .flatMap((group) => {
-      if (!group.some(({ name }) => name === ':')) {
-        const value = valueOf(here, group[0]);
-        return groups.length === 1 && value instanceof Sequence && value.kind === 'tuple' ? value.items : [value];
-      }
-      /** @type {(SyntaxNode | undefined)[]} */
-      const bounds = [undefined, undefined, undefined];
-      let at = 0;
-      for (const node of group) {
-        if (node.name === ':') at += 1;
-        else bounds[at] = node;
-      }
-      const [start, stop, step] = bounds.map((node) => valueOf(here, node));
-      return [new Slice(start ?? null, stop ?? null, step ?? null)];
-    });
-};
-
-/** @type {(here: Here, value: Value, items: readonly Value[], span: Span) => Value} */
-export const item = (here, value, items, span) => {
-  if (items.some((each) => isUnknown(each))) return UNKNOWN;
-  if (value instanceof TensorValue) return indexed(here.world, value, items, span);
-  const [index = null] = items;
-  if (value instanceof Dictionary) return value.entries.get(print(index)) ?? UNKNOWN;
-  if (value instanceof Sequence) {
-    if (index instanceof Slice) {
-      const [start, stop, step] = index.bounds.map((each) => (each === null ? undefined : whole(each, span)));
-      if (step !== undefined && step !== 1)
-        return step === -1 ? new Sequence(value.kind, [...value.items].reverse()) : UNKNOWN;
-      return new Sequence(value.kind, value.items.slice(start, stop));
+  const span = spanAt(here, node);
+  try {
+    if (mark.name === '.') {
+      const [property] = rest;
+      const name = property ? textOf(here, property) : '';
+      return attribute(here.world, value, name, span, textOf(here, node));
     }
-    const found = value.items.at(whole(index, span));
-    if (found === undefined)
-      throw new Raised('IndexError', `${value.kind === 'list' ? 'list' : 'tuple'} index out of range`);
-    return found;
+    const items = subscript(here, [mark, ...rest]);
+    if (value === UNKNOWN) return UNKNOWN;
+    return item(here.world, value, items, span);
+  } catch (error) {
+    if (error instanceof Raised) error.span ??= span;
+    throw error;
   }
-  if (value instanceof Callable || typeof value === 'string') return UNKNOWN;
-  throw new Raised('TypeError', `'${typeName(value)}' object is not subscriptable`);
 };

@@ -5,6 +5,7 @@ import '../../lib/start/start.js';
 
 import { backcompat, getDefaultDtype, setDefaultDtype, setWarningHandler } from '../../lib/functions.js';
 import { blocksOf } from './blocks.js';
+import { callValue } from './calls.js';
 import { runAll } from './statements.js';
 import { transcribe } from './transcript.js';
 import { drawUnresolved } from './unresolved.js';
@@ -22,7 +23,7 @@ const LONGEST = 28;
  *   readCode('x = torch.ones(3, 1)\nx + torch.ones(4)').outcomes.at(-1).shape; // [3, 4]
  */
 export const readCode = (text) => {
-  const world = new World(performance.now() + LONGEST);
+  const world = new World(performance.now() + LONGEST, callValue);
   const before = { float: getDefaultDtype(), warns: backcompat.broadcastWarning.enabled };
   /** @type {import('../../case/case.js').Remark[]} */
   let outcomes = [];
@@ -30,9 +31,9 @@ export const readCode = (text) => {
   try {
     const { lines, problems } = transcribe(text);
     problems.forEach((problem) => world.blame(problem));
-    runAll(world, blocksOf(lines), [world.names]);
+    runAll(world, blocksOf(lines), { scopes: [world.names], guarded: false, path: '', returns: [] });
     drawUnresolved(world);
-    const raised = world.outcomes.some(({ kind }) => kind === 'raised');
+    const raised = [...world.outcomes].some(({ kind }) => kind === 'raised');
     if (world.cases.length === 0 && world.last && !raised) alone(world, world.last);
     outcomes = world.remarks;
   } catch {

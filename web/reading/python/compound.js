@@ -1,22 +1,30 @@
 // Statements with lines below them.
 
-import { bindOne, bindTo } from './assignments.js';
-import { itemsOf, truth } from './builtins.js';
-import { evaluate, spanAt, textOf } from './evaluate.js';
-import { children, parse, parts } from './syntax.js';
-import { Callable, NotUnderstood, UNKNOWN } from './values.js';
+import { bindOne } from './assignments.js';
+import { truth } from './builtins.js';
+import { classOf } from './define-class.js';
+import { defined } from './define.js';
+import { decorated } from './decorators.js';
+import { outlined } from './fields.js';
+import { evaluate, textOf } from './evaluate.js';
+import { takes } from './exceptions.js';
+import { itemsIn } from './tuples.js';
+import { loop, loopWhile } from './loops.js';
+import { itemsOf } from './items.js';
+import { blame } from './outcomes.js';
+import { parse } from './syntax.js';
+import { both } from './unsure.js';
+import { NotUnderstood, Raised, tuple, UNKNOWN } from './values.js';
 
 /**
- * @typedef {import('@lezer/common').SyntaxNode} SyntaxNode
+ * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
  * @typedef {import('./blocks.js').Block} Block
  * @typedef {import('./evaluate.js').Here} Here
+ * @typedef {import('./evaluate.js').Frame} Frame
  * @typedef {import('./values.js').Value} Value
  * @typedef {import('./statements.js').Signal} Signal
  * @typedef {import('./statements.js').RunAll} RunAll
  */
-
-const MOST_ROUNDS = 64;
-const MOST_CALLS = 16;
 
 /**
  * A header becomes a statement by itself with something to do.
@@ -25,53 +33,166 @@ const MOST_CALLS = 16;
 const headerOf = (here, { head, line }) => {
   const tree = parse(`${head === 'elif' ? line.text.slice(2) : line.text} pass`, here.world.until);
   if (!tree && line.sure) throw new NotUnderstood('syntax');
-  return tree?.firstChild ?? null;
+  return tree?.children[0] ?? null;
 };
 
 /**
- * @type {(here: Here, block: Block, siblings: readonly Block[], runAll: RunAll) => [boolean, Signal]}  whether its
- *   lines
- *   were entered
+ * Where a block stands; an elif lost two letters, so its places are as many to the left.
+ * @type {(here: Here, block: Block) => Here}
  */
-export const compound = (here, block, siblings, runAll) => {
-  const { world, scopes, line } = here;
-  const enter = (/** @type {Map<string, Value>[]} */ within = scopes) => runAll(world, block.body, within);
+const at = (here, { head, line }) => ({
+  ...here,
+  line:
+    head === 'elif'
+      ? {
+          ...line,
+          text: line.text.slice(2),
+          pieces: line.pieces.map(({ from, at: place }) => ({ from: from - 2, at: place })),
+        }
+      : line,
+});
+
+/**
+ * @param {Here} here
+ * @param {readonly Block[]} chain  the statement, with the `elif`, `else`, `except` and `finally` after it
+ * @param {RunAll} runAll
+ * @returns {Signal}
+ */
+export const compound = (here, chain, runAll) => {
+  const { world, frame } = here;
+  const [block, ...after] = chain;
+  if (!block) return undefined;
+  const enter = (/** @type {Block | undefined} */ each) => (each ? runAll(world, each.body, frame) : undefined);
+  const otherwise = after.find(({ head }) => head === 'else');
   switch (block.head) {
     case 'else':
     case 'finally':
-      return [true, enter()];
-    case 'class':
-      throw new NotUnderstood('construct', line.span);
-    case 'try': {
-      const signal = runAll(world, block.body, scopes, true);
-      if (signal?.kind !== 'raised') return [true, signal];
-      const after = siblings.slice(siblings.indexOf(block) + 1);
-      const handler = after.find(({ head }) => head === 'except');
-      if (!handler) return [true, undefined];
-      const name = /\bas +(\w+)\s*:$/.exec(handler.line.text)?.[1];
-      if (name) scopes[0]?.set(name, signal.error?.message ?? '');
-      return [true, runAll(world, handler.body, scopes)];
-    }
+      return enter(block);
     case 'except':
-      return [true, undefined];
-    case 'def':
-      define(here, block, headerOf(here, block), runAll);
-      return [true, undefined];
+      return undefined;
+    case 'if':
+    case 'elif':
+      return choose(here, chain, enter);
+    case 'try':
+      return attempted(here, block, after, runAll);
   }
-  // An elif lost two letters; its places are as many to the left.
-  const shifted = block.head === 'elif' ? { ...here, line: { ...line, text: line.text.slice(2) } } : here;
   const header = headerOf(here, block);
-  if (!header) return [false, undefined];
-  const inner = children(header).filter(({ name }) => name !== 'Body');
-  if (block.head === 'with') {
-    contexts(shifted, inner.slice(1));
-    return [true, enter()];
+  if (!header) return undefined;
+  const inner = header.children.filter(({ name }) => name !== 'Body');
+  switch (block.head) {
+    case 'with':
+      contexts(here, inner.slice(1));
+      return enter(block);
+    case 'def':
+      define(here, block, header, runAll);
+      return undefined;
+    case 'class': {
+      const made = classOf(here, header, (scope) => {
+        runAll(world, block.body, {
+          scopes: [scope, ...here.scopes],
+          guarded: false,
+          path: `${frame.path}${nameOf(here, header)}.`,
+          returns: [],
+          isClass: true,
+        });
+      });
+      if (/\bNamedTuple\b/.test(block.line.text)) made.fields = outlined(here, block, made);
+      bindName(here, header, decorated(here, block, made) ?? made);
+      return undefined;
+    }
+    case 'for':
+      return forEach(here, inner, () => enter(block), otherwise && (() => enter(otherwise)));
+    case 'while':
+      return loopWhile(here, inner[1], () => enter(block), otherwise && (() => enter(otherwise)));
   }
-  if (block.head === 'for') return [true, loop(shifted, inner, (bound) => enter(bound))];
-  const condition = inner[1];
-  if (block.head === 'while') return [true, loopWhile(shifted, condition, () => enter())];
-  const taken = condition ? truth(evaluate(shifted, condition)) !== false : false;
-  return [taken, taken ? enter() : undefined];
+  return undefined;
+};
+
+/** @type {(here: Here, header: SyntaxNode) => string} */
+const nameOf = (here, header) => {
+  const named = header.children.find(({ name }) => name === 'VariableName');
+  return named ? textOf(here, named) : '';
+};
+
+/** @type {(here: Here, header: SyntaxNode, value: Value) => void} */
+const bindName = (here, header, value) => {
+  const named = header.children.find(({ name }) => name === 'VariableName');
+  if (named) bindOne(here, named, value);
+};
+
+/**
+ * The first branch whose condition holds; two of them where that is not known.
+ * @type {(here: Here, chain: readonly Block[], enter: (block: Block) => Signal) => Signal}
+ */
+const choose = (here, [block, ...rest], enter) => {
+  if (!block) return undefined;
+  if (block.head === 'else') return enter(block);
+  const placed = at(here, block);
+  const known = judge(placed, headerOf(placed, block)?.children[1]);
+  if (known === true) return enter(block);
+  if (known === false) return choose(here, rest, enter);
+  return both(here.world, here.frame, [() => enter(block), () => choose(here, rest, enter)]);
+};
+
+/**
+ * Whether a condition holds, if that can be known.
+ * @type {(here: Here, condition: SyntaxNode | undefined) => boolean | undefined}
+ */
+const judge = (here, condition) => {
+  const { level } = here.world;
+  try {
+    return condition ? truth(evaluate(here, condition)) : false;
+  } catch (error) {
+    if (error instanceof Raised) throw error;
+    here.world.level = level;
+    blame(here, error);
+    return undefined;
+  }
+};
+
+/** @type {(here: Here, block: Block, after: readonly Block[], runAll: RunAll) => Signal} */
+const attempted = (here, block, after, runAll) => {
+  const { world, frame } = here;
+  const enter = (/** @type {Block | undefined} */ each) => (each ? runAll(world, each.body, frame) : undefined);
+  const handlers = after.filter(({ head }) => head === 'except');
+  const within = world.depth > 0 && handlers.length > 0;
+  if (within) world.tried += 1;
+  let signal;
+  try {
+    signal = runAll(world, block.body, { ...frame, guarded: true });
+  } finally {
+    if (within) world.tried -= 1;
+  }
+  if (signal?.kind === 'raised') {
+    const { error } = signal;
+    const handler = handlers.find((each) => takes(kindOf(here, each), error));
+    if (handler) {
+      const name = /\bas +(\w+)\s*:$/.exec(handler.line.text)?.[1];
+      if (name) world.write(/** @type {Map<string, Value>} */ (here.scopes[0]), name, error.message);
+      signal = enter(handler);
+    } else if (handlers.length > 0) {
+      enter(after.find(({ head }) => head === 'finally'));
+      throw error;
+    } else if (!frame.guarded) {
+      signal = undefined;
+    }
+  } else if (!signal) {
+    signal = enter(after.find(({ head }) => head === 'else'));
+  }
+  return enter(after.find(({ head }) => head === 'finally')) ?? signal;
+};
+
+/** What an `except` takes; None is everything. @type {(here: Here, block: Block) => Value} */
+const kindOf = (here, { line }) => {
+  const text = line.text.replace(/^except\b\s*/, '').replace(/(\bas\s+\w+)?\s*:$/, '');
+  const tree = text.trim() ? parse(text, here.world.until) : null;
+  const node = tree?.children[0]?.children[0];
+  try {
+    return node ? evaluate({ ...here, line: { ...line, text } }, node) : null;
+  } catch (error) {
+    if (error instanceof NotUnderstood) return UNKNOWN;
+    throw error;
+  }
 };
 
 /**
@@ -79,106 +200,55 @@ export const compound = (here, block, siblings, runAll) => {
  * @type {(here: Here, nodes: readonly SyntaxNode[]) => void}
  */
 const contexts = (here, nodes) => {
-  for (const node of nodes) {
-    if (/^(,|as|\(|\))$/.test(node.name)) continue;
+  nodes.forEach((node, i) => {
+    if (/^(,|as|\(|\))$/.test(node.name) || nodes[i - 1]?.name === 'as') return;
+    /** @type {Value} */
+    let value = UNKNOWN;
     try {
-      const value = evaluate(here, node);
-      const as = node.nextSibling?.name === 'as' ? node.nextSibling.nextSibling : null;
-      if (as) bindOne(here, as, value);
+      value = evaluate(here, node);
     } catch (error) {
       if (!(error instanceof NotUnderstood)) throw error;
     }
-  }
-};
-
-/** @type {(here: Here, nodes: readonly SyntaxNode[], enter: (scopes: Map<string, Value>[]) => Signal) => Signal} */
-const loop = (here, nodes, enter) => {
-  const within = nodes.findIndex(({ name }) => name === 'in');
-  const targets = nodes.slice(1, within);
-  const source = nodes[within + 1];
-  const items = source ? itemsOf(here.world, evaluate(here, source)) : [];
-  for (const each of items.slice(0, MOST_ROUNDS)) {
-    bindTo(here, targets, each);
-    const signal = enter(here.scopes);
-    if (signal?.kind === 'break') break;
-    if (signal?.kind === 'return') return signal;
-  }
-  return undefined;
-};
-
-/** @type {(here: Here, condition: SyntaxNode | undefined, enter: () => Signal) => Signal} */
-const loopWhile = (here, condition, enter) => {
-  for (let round = 0; condition && round < MOST_ROUNDS; ++round) {
-    const known = truth(evaluate(here, condition));
-    if (known === false) break;
-    const signal = enter();
-    if (signal?.kind === 'return') return signal;
-    if (signal?.kind === 'break' || known === undefined) break;
-  }
-  return undefined;
-};
-
-/** @type {(here: Here, block: Block, header: SyntaxNode | null, runAll: RunAll) => void} */
-const define = (here, { body }, header, runAll) => {
-  if (!header) return;
-  const { world, scopes } = here;
-  const named = children(header).find(({ name }) => name === 'VariableName');
-  const list = children(header).find(({ name }) => name === 'ParamList');
-  const name = named ? textOf(here, named) : '';
-  const given = list ? parts(list) : [];
-  /** @type {{ name: string, value: Value }[]} */
-  const parameters = given.flatMap((node, i) => {
-    if (node.name !== 'VariableName' || given[i - 1]?.name === 'AssignOp') return [];
-    const after = given.slice(i + 1).find(({ name }) => name !== 'TypeDef');
-    const value = after?.name === 'AssignOp' ? given[given.indexOf(after) + 1] : undefined;
-    return [{ name: textOf(here, node), value: value ? evaluate(here, value) : UNKNOWN }];
+    const as = nodes[i + 1]?.name === 'as' ? nodes[i + 2] : undefined;
+    if (as) bindOne(here, as, value);
   });
-  const makes = (/** @type {import('./values.js').Arg[]} */ args) => {
-    if (world.depth >= MOST_CALLS) throw new NotUnderstood('tooDeep');
-    const scope = new Map(parameters.map(({ name: parameter, value }) => [parameter, value]));
-    args.forEach((arg, i) => scope.set(arg.name || (parameters[i]?.name ?? ''), arg.value));
-    world.depth += 1;
-    try {
-      const signal = runAll(world, body, [scope, ...scopes.slice(-1)], true);
-      if (signal?.kind === 'raised') throw signal.error ?? new NotUnderstood('line');
-      return signal?.kind === 'return' ? signal.value : null;
-    } finally {
-      world.depth -= 1;
-    }
-  };
-  scopes[0]?.set(name, new Callable(name, (args) => makes([...args])));
 };
 
 /**
- * `for i in range(3): x = x + 1`, all in one line.
- * @type {(here: Here, node: SyntaxNode, statement: (here: Here, node: SyntaxNode) => Signal, runAll: RunAll) => Signal}
+ * @type {(here: Here, nodes: readonly SyntaxNode[], enter: () => Signal, otherwise: (() => Signal) | undefined) =>
+ *   Signal}
  */
-export const inOneLine = (here, node, statement, runAll) => {
-  const body = children(node).find(({ name }) => name === 'Body');
-  const header = children(node).filter(({ name }) => name !== 'Body');
-  /** @returns {Signal} */
-  const enter = () =>
-    body
-      ? parts(body)
-          .map((each) => statement(here, each))
-          .find((signal) => signal)
-      : undefined;
-  switch (node.name) {
-    case 'WithStatement':
-      contexts(here, header.slice(1));
-      return enter();
-    case 'ForStatement':
-      return loop(here, header, enter);
-    case 'IfStatement':
-      return header[1] && truth(evaluate(here, header[1])) !== false ? enter() : undefined;
-    case 'WhileStatement':
-      return loopWhile(here, header[1], enter);
-    case 'FunctionDefinition': {
-      const text = body ? here.line.text.slice(body.from + 1, body.to).trim() : 'pass';
-      const line = { ...here.line, text };
-      define(here, { line, head: 'def', body: [{ line, head: '', body: [] }] }, node, runAll);
-      return undefined;
-    }
+const forEach = (here, nodes, enter, otherwise) => {
+  const within = nodes.findIndex(({ name }) => name === 'in');
+  const targets = nodes.slice(nodes.findIndex(({ name }) => name === 'for') + 1, within);
+  const sources = nodes.slice(within + 1);
+  /** @type {readonly Value[] | undefined} */
+  let items;
+  try {
+    const [only] = sources;
+    const source = sources.length > 1 ? tuple(itemsIn(here, sources)) : only ? evaluate(here, only) : UNKNOWN;
+    if (source !== UNKNOWN) items = itemsOf(here.world, source);
+  } catch (error) {
+    if (error instanceof Raised) throw error;
+    blame(here, error);
   }
-  throw new NotUnderstood('construct', spanAt(here, node));
+  return loop(here, targets, items, enter, otherwise);
 };
+
+/** @type {(here: Here, block: Block, header: SyntaxNode, runAll: RunAll) => void} */
+const define = (here, block, header, runAll) => {
+  const { world } = here;
+  const parameters = header.children.find(({ name }) => name === 'ParamList');
+  const isGenerator = yields(block);
+  const made = defined(here, nameOf(here, header), parameters, (frame) => runAll(world, block.body, frame), {
+    isGenerator,
+  });
+  const value = decorated(here, block, made);
+  if (value !== undefined) bindName(here, header, value);
+};
+
+/** Whether a function yields. @param {Block} block @returns {boolean} */
+const yields = ({ body }) =>
+  body.some(
+    (each) => each.head !== 'def' && each.head !== 'class' && (/\byield\b/.test(each.line.text) || yields(each)),
+  );

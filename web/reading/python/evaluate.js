@@ -1,25 +1,36 @@
 // What a node comes to: its kind knows. Nothing is ever evaluated as code; a kind that is not known is not understood.
 
-import { parts } from './syntax.js';
 import { spanOf } from './transcript.js';
 import { NotUnderstood } from './values.js';
 
 /**
- * @typedef {import('@lezer/common').SyntaxNode} SyntaxNode
+ * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
  * @typedef {import('../../case/case.js').Span} Span
  * @typedef {import('./values.js').Arg} Arg
  * @typedef {import('./values.js').Value} Value
  * @typedef {ReadonlyMap<string, (here: Here, node: SyntaxNode) => Value>} Kinds  by the names of nodes
  *
+ * @typedef {object} Frame  a call of a function in the text, or the text itself
+ * @property {Map<string, Value>[]} scopes  the innermost first
+ * @property {boolean} guarded  whether the first failure ends it
+ * @property {string} path  of names, as `Block.forward.<locals>.`
+ * @property {import('./values.js').Callable} [called]
+ * @property {Value} [self]  its first argument
+ * @property {Value[]} returns  what it may have returned already, where a condition is not known
+ * @property {Value[]} [yielded]  what it has yielded so far, if it is a generator
+ * @property {boolean} [isOpen]  whether it yields more than is known
+ * @property {Map<string, Map<string, Value>>} [shared]  names that are written elsewhere: `global`, `nonlocal`
+ * @property {boolean} [isClass]  whether it is the body of a class, whose names its methods do not see
+ *
  * @typedef {object} Here  where an expression stands
  * @property {import('./world.js').World} world
  * @property {import('./transcript.js').Line} line
  * @property {Map<string, Value>[]} scopes  the innermost first
- * @property {number} depth
+ * @property {Frame} frame
  * @property {Kinds} kinds
  */
 
-export const DEEPEST = 100;
+const DEEPEST = 100;
 
 /** @type {(here: Here, node: SyntaxNode) => string} */
 export const textOf = ({ line }, { from, to }) => line.text.slice(from, to);
@@ -29,11 +40,14 @@ export const spanAt = ({ line }, { from, to }) => spanOf(line, from, to);
 
 /** @type {(here: Here, node: SyntaxNode) => Value} */
 export const evaluate = (here, node) => {
-  here.world.work();
-  if (here.depth > DEEPEST) throw new NotUnderstood('tooDeep');
+  const { world } = here;
+  world.work();
   const kind = here.kinds.get(node.name);
   if (!kind) throw new NotUnderstood('construct', spanAt(here, node));
-  return kind({ ...here, depth: here.depth + 1 }, node);
+  if (++world.level > DEEPEST) throw new NotUnderstood('tooDeep');
+  const value = kind(here, node);
+  world.level -= 1; // where it fails, the statement sets it right
+  return value;
 };
 
 /** @type {(here: Here, node: SyntaxNode | undefined) => Value} */
@@ -42,10 +56,10 @@ export const valueOf = (here, node) => (node ? evaluate(here, node) : null);
 /** An operand with how it is written; brackets around it say nothing. @type {(here: Here, node: SyntaxNode) => Arg} */
 export const argOf = (here, node) => {
   let inner = node;
-  while (inner.name === 'ParenthesizedExpression') inner = parts(inner)[0] ?? node;
+  while (inner.name === 'ParenthesizedExpression') inner = inner.parts[0] ?? node;
   const value = evaluate(here, node);
   const arg = { value, name: '', text: textOf(here, inner), span: spanAt(here, node) };
   if (!/^(Tuple|Array)Expression$/.test(inner.name)) return arg;
-  const items = parts(inner);
+  const items = inner.parts;
   return { ...arg, parts: items.map((each) => spanAt(here, each)), texts: items.map((each) => textOf(here, each)) };
 };

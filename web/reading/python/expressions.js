@@ -3,16 +3,21 @@
 import { evaluate, spanAt, textOf, valueOf } from './evaluate.js';
 import { binary, unary } from './operators.js';
 import { call, member } from './calls.js';
-import { comprehended, lambda } from './inner-scopes.js';
+import { comprehended, dictionaryComprehended } from './comprehensions.js';
+import { lambda } from './define.js';
+import { bindOne } from './assignments.js';
+import { either } from './unsure.js';
 import { usualModule } from './modules.js';
-import { builtin, itemsOf, truth } from './builtins.js';
+import { builtin, distinct, truth } from './builtins.js';
+import { itemsOf } from './items.js';
+import { itemsIn, several } from './tuples.js';
 import { numberFrom } from './numbers.js';
 import { print } from './printing.js';
 import { children, parts } from './syntax.js';
-import { bool, Dictionary, ELLIPSIS, list, NotUnderstood, tuple, UNKNOWN } from './values.js';
+import { bool, Dictionary, ELLIPSIS, isUnknown, list, NotUnderstood, tuple, UNKNOWN } from './values.js';
 
 /**
- * @typedef {import('@lezer/common').SyntaxNode} SyntaxNode
+ * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
  * @typedef {import('../../case/case.js').Span} Span
  * @typedef {import('./evaluate.js').Here} Here
  * @typedef {import('./values.js').Arg} Arg
@@ -32,14 +37,6 @@ const variable = (here, node) => {
   if (name === '__name__') return '__main__';
   throw new NotUnderstood('undefined', spanAt(here, node), [name]);
 };
-
-/** @type {(here: Here, node: SyntaxNode) => Value[]} */
-const itemsIn = (here, node) =>
-  parts(node).flatMap((part, i, all) => {
-    if (part.name === '*') return [];
-    const value = evaluate(here, part);
-    return all[i - 1]?.name === '*' ? itemsOf(here.world, value) : [value];
-  });
 
 /** @type {(here: Here, node: SyntaxNode) => Value} */
 const formatted = (here, node) => {
@@ -61,11 +58,48 @@ const unquoted = (text) => text.replace(/^[a-z]*("""|'''|"|')/i, '').replace(/("
 /** @type {(here: Here, node: SyntaxNode) => Value} */
 const dictionary = (here, node) => {
   const made = new Dictionary();
-  const given = parts(node);
+  const given = node.parts;
   for (let i = 0; i + 1 < given.length; i += 2) {
-    made.entries.set(print(valueOf(here, given[i])), valueOf(here, given[i + 1]));
+    const [key, value] = [given[i], valueOf(here, given[i + 1])];
+    if (key?.name === '**') {
+      if (!(value instanceof Dictionary)) return UNKNOWN;
+      for (const [name, entry] of value.entries) made.entries.set(name, { ...entry });
+    } else {
+      const held = valueOf(here, key);
+      made.entries.set(print(held), { key: held, value });
+    }
   }
   return made;
+};
+
+/** `a if condition else b`; both, where the condition is not known. @type {(here: Here, node: SyntaxNode) => Value} */
+const conditional = (here, node) => {
+  const [yes, condition, no] = node.parts.filter(({ name }) => name !== 'if' && name !== 'else');
+  const known = truth(valueOf(here, condition));
+  if (known !== undefined) return valueOf(here, known ? yes : no);
+  return either(valueOf(here, yes), valueOf(here, no));
+};
+
+/** `(name := value)` @type {(here: Here, node: SyntaxNode) => Value} */
+const named = (here, node) => {
+  const [target, , source] = node.children;
+  const value = valueOf(here, source);
+  if (target) bindOne(here, target, value);
+  return value;
+};
+
+/** @type {(here: Here, node: SyntaxNode) => Value} */
+const yielded = (here, node) => {
+  const { frame } = here;
+  if (!frame.yielded) throw new NotUnderstood('construct', spanAt(here, node));
+  const from = node.children.some(({ name }) => name === 'from');
+  const value = several(
+    here,
+    node.children.filter(({ name }) => name !== 'yield' && name !== 'from'),
+  );
+  if (here.world.changes || isUnknown(value)) frame.isOpen = true;
+  else frame.yielded.push(...(from ? itemsOf(here.world, value) : [value]));
+  return null;
 };
 
 /** @type {import('./evaluate.js').Kinds} */
@@ -76,13 +110,18 @@ export const kinds = new Map(
     ['UnaryExpression', unary],
     ['CallExpression', call],
     ['MemberExpression', member],
-    ['ParenthesizedExpression', (here, node) => valueOf(here, parts(node)[0])],
-    ['TupleExpression', (here, node) => tuple(itemsIn(here, node))],
-    ['ArrayExpression', (here, node) => list(itemsIn(here, node))],
-    ['SetExpression', (here, node) => (itemsIn(here, node), UNKNOWN)],
+    ['ParenthesizedExpression', (here, node) => valueOf(here, node.parts[0])],
+    ['TupleExpression', (here, node) => tuple(itemsIn(here, node.parts))],
+    ['ArrayExpression', (here, node) => list(itemsIn(here, node.parts))],
+    ['SetExpression', (here, node) => distinct(list(itemsIn(here, node.parts)))],
+    ['SetComprehensionExpression', (here, node) => distinct(comprehended(here, node.parts))],
+    ['DictionaryComprehensionExpression', dictionaryComprehended],
+    ['NamedExpression', named],
+    ['AwaitExpression', (here, node) => valueOf(here, node.parts[1])],
+    ['YieldExpression', yielded],
     ['DictionaryExpression', dictionary],
-    ['ArrayComprehensionExpression', (here, node) => comprehended(here, parts(node))],
-    ['ComprehensionExpression', (here, node) => comprehended(here, parts(node))],
+    ['ArrayComprehensionExpression', (here, node) => comprehended(here, node.parts)],
+    ['ComprehensionExpression', (here, node) => comprehended(here, node.parts)],
     ['LambdaExpression', lambda],
     ['FormatString', formatted],
     ['String', (here, node) => unquoted(textOf(here, node))],
@@ -104,12 +143,6 @@ export const kinds = new Map(
         return number;
       },
     ],
-    [
-      'ConditionalExpression',
-      (here, node) => {
-        const [yes, condition, no] = parts(node).filter(({ name }) => name !== 'if' && name !== 'else');
-        return valueOf(here, truth(valueOf(here, condition)) === false ? no : yes);
-      },
-    ],
+    ['ConditionalExpression', conditional],
   ]),
 );

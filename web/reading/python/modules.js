@@ -1,18 +1,22 @@
 // Modules and what is in them.
 
 import { callable } from './callable.js';
+import { ofEinops } from './einops.js';
 import { asDType, dtypeNamed } from './functions/dtypes.js';
+import { layers } from './nn/layers.js';
+import { parameter } from './nn/module.js';
+import { isStandard, ofStandard } from './standard.js';
 import { tables } from './table.js';
 import {
   bool,
   Callable,
   DTypeValue,
   float,
-  int,
   Module,
   NotUnderstood,
   Sequence,
   size,
+  TensorValue,
   tuple,
   UNKNOWN,
   whole,
@@ -32,7 +36,8 @@ const modules = new Set(
   (
     'torch torch.nn torch.nn.functional torch.linalg torch.special torch.cuda torch.utils torch.utils.backcompat ' +
     'torch.utils.backcompat.broadcast_warning torch.utils.backcompat.keepdim_warning torch.autograd torch.random ' +
-    'torch.backends torch.backends.mps numpy numpy.random numpy.linalg jax jax.numpy jax.random jax.nn math'
+    'torch.backends torch.backends.mps torch.nn.init torch.nn.utils torch.nn.utils.rnn torch.nn.modules numpy ' +
+    'numpy.random numpy.linalg jax jax.numpy jax.random jax.nn einops einops.layers einops.layers.torch'
   ).split(' '),
 );
 
@@ -49,6 +54,16 @@ const usual = new Map([
   ['math', 'math'],
 ]);
 
+/** Parts of PyTorch that leave shapes alone. Nothing is known of what they make. */
+const opaque = new Set(
+  (
+    'torch.optim torch.distributed torch.jit torch.onnx torch.hub torch.profiler torch.multiprocessing torch.fx ' +
+    'torch.amp torch.cuda.amp torch.utils.data torch.utils.checkpoint torch.utils.tensorboard torch.version torch._C ' +
+    'torch.nn.parallel torch.distributions torch.fft torch.sparse torch.library torch._dynamo torch.quantization ' +
+    'torch.ao torch.compile torch.save torch.load torch.nn.attention torch.export torch.func torch.optim.lr_scheduler'
+  ).split(' '),
+);
+
 /** @param {string} name */
 export const usualModule = (name) => {
   const path = usual.get(name);
@@ -56,7 +71,7 @@ export const usualModule = (name) => {
 };
 
 /** What `import` binds. @param {string} path */
-export const imported = (path) => (modules.has(path) ? new Module(path) : undefined);
+export const imported = (path) => (modules.has(path) || isStandard(path) ? new Module(path) : undefined);
 
 /** @param {string} path @returns {Dialect} */
 const dialectOf = (path) => (path.startsWith('numpy') ? 'numpy' : path.startsWith('jax') ? 'jax' : 'torch');
@@ -69,18 +84,19 @@ const constants = new Map([
   ['nan', NaN],
 ]);
 
-const mathematics = new Set('sqrt exp log floor ceil sin cos tan tanh log2 log10 pow prod'.split(' '));
-
 /** @type {(world: World, path: string, name: string, span: Span, text: string) => Value} */
 export const inModule = (world, path, name, span, text) => {
   const full = `${path}.${name}`;
   const dialect = dialectOf(path);
   if (modules.has(full)) return new Module(full);
+  if (isStandard(path)) return ofStandard(world, path, name);
+  if (opaque.has(full) || (/^torch\.(cuda|backends)\./.test(full) && name !== 'is_available')) return UNKNOWN;
+  if (path.startsWith('torch.nn') && path !== 'torch.nn.functional') return inNn(world, path, name, span, text);
+  if (path.startsWith('einops')) return ofEinops(world, path, name);
   if (path.startsWith('torch.utils.backcompat')) return name === 'enabled' ? bool(world.backcompat) : UNKNOWN;
   if (name === 'newaxis') return null;
   const constant = constants.get(name);
   if (constant !== undefined) return float(constant);
-  if (path === 'math') return mathematical(name, span);
   if (name === 'Size')
     return new Callable(name, ([arg]) =>
       size(arg?.value instanceof Sequence ? arg.value.items.map((each) => whole(each)) : []),
@@ -121,28 +137,33 @@ const functionKey = (path, name) => {
     : name;
 };
 
-/** @type {(name: string, span: Span) => Callable} */
-const mathematical = (name, span) => {
-  if (!mathematics.has(name)) throw new NotUnderstood('unknownName', span, [`math.${name}`]);
-  return new Callable(name, (args) => {
-    if (name === 'prod') {
-      const [only] = args;
-      const items = only?.value instanceof Sequence ? only.value.items : [];
-      return int(items.reduce((product, each) => product * whole(each), 1));
-    }
-    const numbers = args.map(({ value }) =>
-      typeof value === 'object' && value && 'kind' in value && 'value' in value ? Number(value.value) : NaN,
-    );
-    const result = /** @type {any} */ (Math)[name](...numbers);
-    return name === 'floor' || name === 'ceil' ? int(Number.isFinite(result) ? result : 0) : float(result);
-  });
+/**
+ * Layers, and what fills or wraps them.
+ * @type {(world: World, path: string, name: string, span: Span, text: string) => Value}
+ */
+const inNn = (world, path, name, span, text) => {
+  if (path === 'torch.nn.init') return new Callable(name, ([arg]) => touched(arg?.value ?? UNKNOWN));
+  const own = layers.get(name);
+  if (own) return own;
+  if (name === 'Parameter') return new Callable(name, ([arg]) => parameter(arg?.value ?? null));
+  if (/norm$|^(remove_\w+|clip_grad_\w+|skip_init)$/.test(name))
+    return new Callable(name, ([arg]) => arg?.value ?? UNKNOWN);
+  const entry = path.startsWith('torch.nn.utils') ? tables.t.get(name) : undefined;
+  if (entry) return callable(world, entry, { name, dialect: 'torch', text });
+  throw new NotUnderstood('unknownName', span, [text]);
+};
+
+/** Numbers that were written over are not known. @param {Value} value */
+const touched = (value) => {
+  if (value instanceof TensorValue) value.storage.values = null;
+  return value;
 };
 
 /**
  * `torch.utils.backcompat.broadcast_warning.enabled = True`, and what else may be set.
  * @type {(world: World, value: Value, name: string, given: Value) => void}
  */
-export const setAttribute = (world, value, name, given) => {
+export const setSwitch = (world, value, name, given) => {
   if (!(value instanceof Module) || value.path !== 'torch.utils.backcompat.broadcast_warning' || name !== 'enabled')
     return;
   world.backcompat = typeof given === 'object' && given !== null && 'value' in given && Boolean(given.value);

@@ -1,6 +1,6 @@
 // An operation that broadcasts, met in the text: noted as a case, as it stands there, and put to the library.
 
-import { apply } from './apply.js';
+import { adopt, apply } from './apply.js';
 import * as library from '../../lib/functions.js';
 import { MAX_OPERANDS } from '../../notation/parse.js';
 import { isKnown, perform } from '../../case/perform.js';
@@ -49,8 +49,15 @@ export const ask = (world, f, tensors, written) => {
   const dialect = tensors.find((each) => each.dialect !== 'torch')?.dialect ?? 'torch';
   world.speak(dialect);
   try {
-    const made = apply(f, tensors, written);
-    return made.map((laid) => (laid instanceof TensorValue ? laid : new TensorValue(laid, dialect)));
+    const made = apply(f, tensors, { written, most: world.mostValues });
+    const computed = made.reduce((sum, { storage }) => sum + (storage.values ? storage.count : 0), 0);
+    if (computed > 0) world.work(60 + computed / 8);
+    return made.map((laid) => {
+      if (laid instanceof TensorValue) return laid;
+      const value = new TensorValue(laid, dialect);
+      adopt(laid, value);
+      return value;
+    });
   } catch (error) {
     throw asRaised(error);
   }

@@ -25,7 +25,7 @@ import {
 } from './values.js';
 
 /**
- * @typedef {import('@lezer/common').SyntaxNode} SyntaxNode
+ * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
  * @typedef {import('../../case/case.js').Span} Span
  * @typedef {import('./evaluate.js').Here} Here
  * @typedef {import('./values.js').Arg} Arg

@@ -3,10 +3,10 @@
 import { textOf } from './evaluate.js';
 import { represent, shapeText } from './printing.js';
 import { children } from './syntax.js';
-import { Callable, isUnknown, Sequence, TensorValue, UNKNOWN } from './values.js';
+import { Callable, Instance, isUnknown, NotUnderstood, PyClass, Sequence, TensorValue, UNKNOWN } from './values.js';
 
 /**
- * @typedef {import('@lezer/common').SyntaxNode} SyntaxNode
+ * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
  * @typedef {import('./evaluate.js').Here} Here
  * @typedef {import('./values.js').Value} Value
  */
@@ -19,15 +19,27 @@ export const flush = ({ world, line: { span } }) => {
   if (printed.length > 0) {
     world.remark({ ...nothing, kind: 'printed', text: printed.join('\n').slice(0, 2000), type: '' });
   }
+  if (world.warnings.length === 0) return void (world.printed.length = 0);
   for (const text of new Set(world.warnings)) world.remark({ ...nothing, kind: 'warned', text, type: 'UserWarning' });
   world.printed.length = 0;
   world.warnings.length = 0;
 };
 
+/** What is not understood is underlined. @type {(here: Here, error: unknown) => void} */
+export const blame = ({ world, line }, error) => {
+  world.spend(40);
+  if (!(error instanceof NotUnderstood)) {
+    world.blame({ ...line.span, key: error instanceof RangeError ? 'tooDeep' : 'line' });
+    return;
+  }
+  if (error.key === 'unknown' || (!line.sure && error.key === 'undefined' && /^\w+$/.test(line.text))) return;
+  world.blame({ ...(error.span ?? line.span), key: error.key, ...(error.about ? { about: error.about } : {}) });
+};
+
 /** What a session prints after an expression. @type {(here: Here, node: SyntaxNode, value: Value) => void} */
 export const show = (here, node, value) => {
   const [only] = children(node);
-  const called = only?.name === 'CallExpression' && textOf(here, /** @type {SyntaxNode} */ (only.firstChild));
+  const called = only?.name === 'CallExpression' && textOf(here, /** @type {SyntaxNode} */ (only.children[0]));
   if (
     called === 'print' ||
     value === UNKNOWN ||
@@ -38,27 +50,41 @@ export const show = (here, node, value) => {
   outcome(here, '', value);
 };
 
+/**
+ * What names have come to. Of one tensor the numbers are shown too, where they are known.
+ * @type {(here: Here, named: readonly (readonly [string, Value])[]) => void}
+ */
+export const namely = ({ world, line }, named) => {
+  const tensors = named.flatMap(([name, value]) => (value instanceof TensorValue ? [{ name, value }] : []));
+  const [first] = tensors;
+  if (!first) return;
+  const { shape, dtype } = first.value;
+  const all = tensors.map(({ name, value }) => ({ name, shape: value.shape, dtype: value.dtype }));
+  const remark = { span: line.span, kind: /** @type {const} */ ('tensor'), shape, dtype, type: '', tensors: all };
+  if (named.length > 1) {
+    world.remark({ ...remark, text: tensors.map(({ value }) => shapeText(value)).join(', ') });
+    return;
+  }
+  world.last = first;
+  if (!first.value.storage.values) return world.remark({ ...remark, text: shapeText(first.value) });
+  // What it holds now is printed at the end, as the line may come again.
+  const now = new TensorValue({ ...first.value, storage: { ...first.value.storage } }, first.value.dialect);
+  world.remark({ ...remark, text: '' }, now);
+};
+
 /** @type {(here: Here, name: string, value: Value) => void} */
-export const outcome = ({ world, line }, name, value) => {
-  if (value instanceof TensorValue) {
-    world.last = { name, value };
-    const { shape, dtype } = value;
-    // What it holds now is printed at the end, as the line may come again.
-    const now = new TensorValue({ ...value, storage: { ...value.storage } }, value.dialect);
-    world.remark({ span: line.span, kind: 'tensor', shape, dtype, text: '', type: '' }, now);
-  } else if (value instanceof Sequence && value.items.some((each) => each instanceof TensorValue)) {
-    const tensors = value.items.filter((each) => each instanceof TensorValue);
-    const [first] = tensors;
-    const text = tensors.map(shapeText).join(', ');
-    world.remark({
-      span: line.span,
-      kind: 'tensor',
-      shape: first?.shape ?? null,
-      dtype: first?.dtype ?? null,
-      text,
-      type: '',
-    });
-  } else if (!isUnknown(value) && !(value instanceof Callable) && name === '') {
+export const outcome = (here, name, value) => {
+  const { world, line } = here;
+  if (value instanceof TensorValue) namely(here, [[name, value]]);
+  else if (value instanceof Sequence && value.items.some((each) => each instanceof TensorValue)) {
+    const named = value.items.map((each, i) => /** @type {const} */ ([`${name}[${i}]`, each]));
+    if (named.length > 1) namely(here, named);
+    else namely(here, [...named, ['', null]]);
+  } else if (name === '' && isPrintable(value)) {
     world.remark({ span: line.span, kind: 'printed', shape: null, dtype: null, text: represent(value), type: '' });
   }
 };
+
+/** @param {Value} value */
+const isPrintable = (value) =>
+  !isUnknown(value) && !(value instanceof Callable || value instanceof Instance || value instanceof PyClass);

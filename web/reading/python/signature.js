@@ -1,13 +1,16 @@
 // Arguments by the names of parameters, as Python binds them. A signature is written as in Python's documentation:
-// `input, dim=, *, out=`; `*size` takes all that are left, or a tuple of them; `=` means that it may be left out.
+// `input, dim=, *, out=`; `*size` takes all that are left, or a tuple of them; `=` means that it may be left out, and
+// what follows it is taken then.
 
-import { NotUnderstood, Raised, Sequence, TensorValue, whole } from './values.js';
+import { numberFrom } from './numbers.js';
+import { bool, int, isUnknown, NotUnderstood, Raised, Sequence, TensorValue, whole } from './values.js';
 
 /**
  * @typedef {import('./values.js').Arg} Arg
  * @typedef {import('./values.js').Value} Value
  * @typedef {import('../../case/case.js').Span} Span
- * @typedef {{ name: string, optional: boolean, rest: boolean, named: boolean }} Parameter
+ * @typedef {{ name: string, optional: boolean, rest: boolean, names: boolean, named: boolean, otherwise: Value |
+ *   undefined }} Parameter
  */
 
 /** What NumPy calls what PyTorch calls otherwise. */
@@ -36,13 +39,24 @@ const otherNames = new Map(
   ]),
 );
 
+const NOWHERE = { at: 0, length: 0 };
+
 /** What has no say in shapes and dtypes. */
 const idle = new Set(
   (
+    'p eps momentum negative_slope dropout dropout_p training scale temperature beta threshold label_smoothing ' +
+    'ignore_index lower upper attn_dropout logits tau hard ' +
     'device requires_grad memory_format layout pin_memory generator order copy non_blocking casting subok like correction ' +
     'unbiased ddof indexing key names inplace decimals training ndmin antialias'
   ).split(' '),
 );
+
+/** A number, a string or a truth in a signature. @type {(text: string) => Value | undefined} */
+const literal = (text) => {
+  if (text === 'True' || text === 'False') return bool(text === 'True');
+  if (/^'.*'$/.test(text)) return text.slice(1, -1);
+  return text.startsWith('-') ? int(-Number(text.slice(1))) : numberFrom(text);
+};
 
 /** @param {string} text @returns {Parameter[]} */
 const parametersOf = (text) => {
@@ -51,9 +65,11 @@ const parametersOf = (text) => {
     const part = each.trim();
     if (part === '') return [];
     const parameter = {
-      name: part.replace(/[*=]/g, ''),
-      optional: part.endsWith('='),
+      name: part.replace(/^\*+|=.*$/g, ''),
+      optional: part.includes('='),
+      otherwise: literal(part.slice(part.indexOf('=') + 1)),
       rest: part.startsWith('*'),
+      names: part.startsWith('**'),
       named,
     };
     if (parameter.rest) named = true;
@@ -68,6 +84,17 @@ const known = new Map();
 export class Bound {
   /** @type {Map<string, Arg>} */ #args;
   /** @type {readonly Arg[]} */ rest;
+
+  /** Whether something nobody knows is among them that has a say. */
+  get isUnknown() {
+    const known = [...this.#args].every(([name, { value }]) => idle.has(name) || !isUnknown(value));
+    return !known || this.rest.some(({ value }) => isUnknown(value));
+  }
+
+  /** @returns {string[]} */
+  get names() {
+    return [...this.#args.keys()];
+  }
 
   /** @param {Map<string, Arg>} args @param {readonly Arg[]} rest */
   constructor(args, rest) {
@@ -157,13 +184,22 @@ export const bind = (fn, signature, args) => {
         );
       continue;
     }
+    if (arg.name === '*?' || arg.name === '**?') {
+      rest.push(arg);
+      continue;
+    }
     const wanted = [arg.name, ...(otherNames.get(arg.name) ?? [])];
     const parameter = wanted.map((name) => parameters?.find((each) => each.name === name)).find((each) => each);
-    if (parameter?.rest) rest.push(arg);
+    if (parameter?.rest || (!parameter && parameters.some(({ names }) => names))) rest.push(arg);
     else if (parameter) bound.set(parameter.name, arg);
     else if (!idle.has(arg.name)) throw new NotUnderstood('argument', arg.span, [fn, arg.name]);
   }
+  for (const { name, otherwise } of parameters) {
+    if (otherwise !== undefined && !bound.has(name))
+      bound.set(name, { value: otherwise, name, text: '', span: NOWHERE });
+  }
   const missing = parameters.find(({ name, optional, rest: all }) => !optional && !all && !bound.has(name));
-  if (missing) throw new Raised('TypeError', `${fn}() missing 1 required positional argument: '${missing.name}'`);
+  if (missing && !rest.some(({ name }) => name.endsWith('?')))
+    throw new Raised('TypeError', `${fn}() missing 1 required positional argument: '${missing.name}'`);
   return new Bound(bound, rest);
 };

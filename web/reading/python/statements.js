@@ -1,47 +1,49 @@
 // Statement by statement. What fails is noted where it stands, and the next is looked at: a document shows several
-// failures, and Python would have stopped at the first.
+// failures, and Python would have stopped at the first. Within a function the first failure ends it.
 
-import { assignAll, bring, update } from './assignments.js';
-import { compound, inOneLine } from './compound.js';
-import { evaluate, spanAt } from './evaluate.js';
+import { assignAll, bring, remove, update } from './assignments.js';
+import { compound } from './compound.js';
+import { evaluate, spanAt, textOf } from './evaluate.js';
 import { kinds } from './expressions.js';
-import { flush, show } from './outcomes.js';
+import { several } from './tuples.js';
+import { blame, flush, outcome, show } from './outcomes.js';
+import { truth } from './builtins.js';
 import { print } from './printing.js';
-import { children, parse, parts } from './syntax.js';
-import { NotUnderstood, Raised, tuple } from './values.js';
+import { parse } from './syntax.js';
+import { raisedBy } from './exceptions.js';
+import { NotUnderstood, Raised, UNKNOWN } from './values.js';
 
 /**
- * @typedef {import('@lezer/common').SyntaxNode} SyntaxNode
+ * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
  * @typedef {import('./blocks.js').Block} Block
  * @typedef {import('./evaluate.js').Here} Here
+ * @typedef {import('./evaluate.js').Frame} Frame
  * @typedef {import('./values.js').Value} Value
  * @typedef {import('./world.js').World} World
- * @typedef {(world: World, blocks: readonly Block[], scopes: Map<string, Value>[], guarded?: boolean) => Signal} RunAll
- * @typedef {{ kind: 'return', value: Value } | { kind: 'break' | 'continue' | 'raised', error?: Raised } | undefined}
- *   Signal
+ * @typedef {(world: World, blocks: readonly Block[], frame: Frame) => Signal} RunAll
+ * @typedef {{ kind: 'return', value: Value } | { kind: 'break' | 'continue' | 'left' } | { kind: 'raised', error:
+ *   Raised } | undefined} Signal
+ *   left: by a failure in a branch that may not be taken
  */
 
+/** What continues the statement before it. */
+const continues = new Set(['elif', 'else', 'except', 'finally']);
+
 /** @type {RunAll} */
-export const runAll = (world, blocks, scopes, guarded = false) => {
-  let taken = false; // whether an if, or one of its elifs, was
-  for (const block of blocks) {
+export const runAll = (world, blocks, frame) => {
+  for (let i = 0; i < blocks.length;) {
+    const block = /** @type {Block} */ (blocks[i]);
     if (world.isSpent) {
       world.blame({ ...block.line.span, key: 'tooMuch' });
-      return undefined;
+      return frame.guarded && frame.scopes.length > 1 ? { kind: 'return', value: UNKNOWN } : undefined;
     }
-    if (block.head === 'elif' || block.head === 'else') {
-      if (taken) continue;
-    } else if (block.head !== 'except' && block.head !== 'finally') taken = false;
-    const here = { world, line: block.line, scopes, depth: 0, kinds };
-    const signal = guard(here, () => {
-      if (block.head) {
-        const [entered, ended] = compound(here, block, blocks, runAll);
-        taken = entered;
-        return ended;
-      }
-      return simple(here);
-    });
-    if (signal?.kind === 'raised' ? guarded : signal) return signal;
+    let next = i + 1;
+    if (block.head) while (continues.has(blocks[next]?.head ?? '')) next += 1;
+    const here = { world, line: block.line, frame, scopes: frame.scopes, kinds };
+    const chain = blocks.slice(i, next);
+    const signal = guard(here, () => (block.head ? compound(here, chain, runAll) : simple(here)));
+    if (signal?.kind === 'raised' ? frame.guarded : signal) return signal;
+    i = next;
   }
   return undefined;
 };
@@ -52,31 +54,33 @@ export const runAll = (world, blocks, scopes, guarded = false) => {
  */
 const guard = (here, run) => {
   const { world, line } = here;
+  const { level } = world;
   try {
     const signal = run();
     flush(here);
     return signal;
   } catch (error) {
+    world.level = level;
     flush(here);
     if (error instanceof Raised) {
-      const isKnown = world.outcomes.some(({ kind, text }) => kind === 'raised' && text === error.message);
-      if (!(error.isRemarked && isKnown)) {
-        const raised = { kind: /** @type {const} */ ('raised'), shape: null, dtype: null };
-        world.remark({ span: line.span, ...raised, text: error.message, type: error.type });
-        if (!error.isMet) world.blame({ ...line.span, key: 'raised', about: [error.type, error.message] });
-      }
-      error.isRemarked = true;
+      if (!error.isRemarked) tell(here, error);
       return { kind: 'raised', error };
     }
-    if (!(error instanceof NotUnderstood)) {
-      world.blame({ ...line.span, key: error instanceof RangeError ? 'tooDeep' : 'line' });
-      return undefined;
-    }
-    if (error.key === 'unknown' || (!line.sure && error.key === 'undefined' && /^\w+$/.test(line.text)))
-      return undefined;
-    world.blame({ ...(error.span ?? line.span), key: error.key, ...(error.about ? { about: error.about } : {}) });
-    return undefined;
+    blame(here, error);
+    // What a function comes to that is left in the middle is not known.
+    return /^return\b/.test(line.text) ? { kind: 'return', value: UNKNOWN } : undefined;
   }
+};
+
+/** A failure is told once, where it happened. @type {(here: Here, error: Raised) => void} */
+const tell = ({ world, line }, error) => {
+  if (world.tried > 0) return; // `except` takes it
+  error.isRemarked = true;
+  const span = line.pieces.length > 1 && error.span ? error.span : line.span;
+  const raised = { kind: /** @type {const} */ ('raised'), shape: null, dtype: null };
+  const path = world.calls.map((call) => call.span);
+  world.remark({ span, ...raised, text: error.message, type: error.type, ...(path.length > 0 ? { path } : {}) });
+  if (!error.isMet) world.blame({ ...(error.span ?? line.span), key: 'raised', about: [error.type, error.message] });
 };
 
 /** The nodes of a line; it is said if it is no Python. @type {(here: Here, text?: string) => SyntaxNode | null} */
@@ -91,7 +95,7 @@ const treeOf = ({ world, line }, text = line.text) => {
 const simple = (here) => {
   const tree = treeOf(here);
   if (!tree) return undefined;
-  for (const node of children(tree)) {
+  for (const node of tree.children) {
     const signal = statement(here, node);
     if (signal) return signal;
   }
@@ -105,31 +109,38 @@ const statement = (here, node) => {
   switch (node.name) {
     case ';':
     case 'PassStatement':
+      return undefined;
     case 'ScopeStatement':
+      share(here, node);
+      return undefined;
     case 'DeleteStatement':
+      remove(here, node);
       return undefined;
     case 'StatementGroup':
-      return children(node)
-        .map((each) => statement(here, each))
-        .find((signal) => signal);
+      for (const each of node.children) {
+        const signal = statement(here, each);
+        if (signal) return signal;
+      }
+      return undefined;
     case 'BreakStatement':
       return { kind: 'break' };
     case 'ContinueStatement':
       return { kind: 'continue' };
     case 'ExpressionStatement':
-      show(here, node, expressionsIn(here, node));
+      show(here, node, several(here, node.children));
       return undefined;
     case 'PrintStatement': {
-      const [, ...given] = children(node);
-      const inner = given.filter(({ name }) => name !== ',');
+      const inner = node.children.slice(1).filter(({ name }) => name !== ',');
       world.printed.push(inner.map((each) => print(evaluate(here, each))).join(' '));
       return undefined;
     }
     case 'AssertStatement':
-      for (const each of parts(node).slice(1, 2)) evaluate(here, each);
-      return undefined;
-    case 'ReturnStatement':
-      return { kind: 'return', value: expressionsIn(here, node, 1) };
+      return claim(here, node);
+    case 'ReturnStatement': {
+      const value = several(here, node.children.slice(1));
+      outcome(here, 'return', value);
+      return { kind: 'return', value };
+    }
     case 'AssignStatement':
       assignAll(here, node);
       return undefined;
@@ -139,22 +150,34 @@ const statement = (here, node) => {
     case 'ImportStatement':
       bring(here, node);
       return undefined;
-    case 'RaiseStatement':
+    case 'YieldStatement':
+      evaluate(here, { ...node, name: 'YieldExpression' });
       return undefined;
+    case 'RaiseStatement':
+      if (world.changes) return { kind: 'left' };
+      if (world.depth === 0) return undefined; // a document shows what is raised
+      throw raisedBy(node.parts[1] ? evaluate(here, node.parts[1]) : null);
     default:
-      if (/^(If|For|While|With|Try)Statement$|^FunctionDefinition$/.test(node.name)) {
-        return inOneLine(here, node, statement, runAll);
-      }
       throw new NotUnderstood('construct', spanAt(here, node));
   }
 };
 
-/**
- * Several expressions with commas between them are a tuple.
- * @type {(here: Here, node: SyntaxNode, skip?: number) => Value}
- */
-const expressionsIn = (here, node, skip = 0) => {
-  const given = children(node).slice(skip);
-  const values = given.filter(({ name }) => name !== ',').map((each) => evaluate(here, each));
-  return given.length > 1 ? tuple(values) : (values[0] ?? null);
+/** `assert condition, message`. @type {(here: Here, node: SyntaxNode) => Signal} */
+const claim = (here, node) => {
+  const [, condition, message] = node.parts;
+  if (!condition || truth(evaluate(here, condition)) !== false) return undefined;
+  if (here.world.changes) return { kind: 'left' };
+  throw new Raised('AssertionError', message ? print(evaluate(here, message)) : '');
+};
+
+/** `global x`, `nonlocal x`: what is written goes there. @type {(here: Here, node: SyntaxNode) => void} */
+const share = (here, node) => {
+  const names = node.parts.slice(1).map((each) => textOf(here, each));
+  const isGlobal = node.parts[0]?.name === 'global';
+  here.frame.shared ??= new Map();
+  for (const name of names) {
+    const found = here.scopes.slice(1).find((scope) => scope.has(name));
+    const home = isGlobal ? here.world.names : found;
+    if (home) here.frame.shared.set(name, home);
+  }
 };

@@ -1,9 +1,20 @@
 // One line of Python into a tree, by a real grammar. It is strict: a line that is no Python has no tree, and is left at
-// the first thing wrong. What was parsed once is found again, so that a key typed costs one line.
+// the first thing wrong. What was parsed once is found again, so that a key typed costs one line. A model runs the same
+// lines many times, so trees are plain objects that are built once.
 
 import { parser } from '@lezer/python';
 
-/** @typedef {import('@lezer/common').SyntaxNode} SyntaxNode */
+/**
+ * @typedef {object} SyntaxNode
+ * @property {string} name  as the grammar has it
+ * @property {number} from
+ * @property {number} to
+ * @property {SyntaxNode[]} children  commas and brackets too
+ * @property {SyntaxNode[]} parts  but for punctuation
+ * @property {Memo} memo  what was found out about the node
+ *
+ * @typedef {{ parameters?: import('./parameters.js').Parameter[] }} Memo
+ */
 
 const strict = parser.configure({ strict: true });
 
@@ -12,7 +23,7 @@ const openNumber = /(?<![\w.])(\d[\d_]*)\.(?=[eE][-+]?\d|(?![\w.]))/g;
 
 const LONGEST = 6000;
 const DEEPEST = 40;
-const MOST_KEPT = 500;
+const MOST_KEPT = 4000;
 
 /** @type {Map<string, SyntaxNode | null>} */
 const known = new Map();
@@ -39,7 +50,7 @@ const attempt = (text, until) => {
     const parsing = strict.startParse(text.replace(openNumber, (_, digits) => `${digits}0`));
     for (let step = 1; ; ++step) {
       const tree = parsing.advance();
-      if (tree) return tree.topNode;
+      if (tree) return plain(tree.topNode);
       if (step % 512 === 0 && performance.now() > until) return undefined;
     }
   } catch {
@@ -59,14 +70,20 @@ const isTooMuch = (text) => {
   return /([-+~][ \t]*){40}|(\b(not|lambda\b[^:]*:|if|await)[ \t]+){20}/.test(text);
 };
 
-/** What stands in a node, commas and brackets too. @type {(node: SyntaxNode) => SyntaxNode[]} */
-export const children = (node) => {
-  const all = [];
-  for (let child = node.firstChild; child; child = child.nextSibling) if (child.name !== 'Comment') all.push(child);
-  return all;
-};
-
 const marks = new Set([',', '(', ')', '[', ']', '{', '}', ':', '.', ';']);
 
+/** @type {(node: import('@lezer/common').SyntaxNode) => SyntaxNode} */
+const plain = (node) => {
+  const all = [];
+  for (let child = node.firstChild; child; child = child.nextSibling) {
+    if (child.name !== 'Comment') all.push(plain(child));
+  }
+  const parts = all.filter(({ name }) => !marks.has(name));
+  return { name: node.name, from: node.from, to: node.to, children: all, parts, memo: {} };
+};
+
+/** What stands in a node, commas and brackets too. @type {(node: SyntaxNode) => SyntaxNode[]} */
+export const children = (node) => node.children;
+
 /** What stands in a node but for its punctuation. @type {(node: SyntaxNode) => SyntaxNode[]} */
-export const parts = (node) => children(node).filter(({ name }) => !marks.has(name));
+export const parts = (node) => node.parts;

@@ -1,7 +1,10 @@
 // Every function and method that is understood, by its names in PyTorch and in NumPy.
 
+import { contractions } from './functions/einsum.js';
+import { kept } from './functions/kept.js';
 import { operations } from './functions/operations.js';
 import { tensors } from './functions/tensors.js';
+import { networks } from './nn/layers.js';
 
 /**
  * @typedef {import('../../case/case.js').Span} Span
@@ -32,5 +35,8 @@ const row = (where, names, signature, run) => {
   }
 };
 
+kept(row);
 operations(row);
 tensors(row);
+contractions(row);
+networks(row);

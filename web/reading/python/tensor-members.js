@@ -90,7 +90,6 @@ export const ofTensor = (world, tensor, name, span, text) => {
       });
     case 'element_size':
       return method(() => int(itemSize));
-    case 'tolist':
     case 'data_ptr':
     case 'untyped_storage':
       return method(() => UNKNOWN);

@@ -18,8 +18,12 @@ import { closers, scanLine, start } from './scan.js';
  * @property {boolean} sure  that it is code: it has a prompt, or there is nothing but code
  */
 
-const MOST_LINES = 300;
-const MOST_CONTINUED = 100;
+const MOST_LINES = 2000;
+/** Lines of text, empty ones too. */
+const MOST_RAW = 6000;
+const MOST_CONTINUED = 400;
+/** Brackets that are never closed are looked for again and again: after so many lines no more. */
+const MOST_LOOKED = 8000;
 const fence = /^[ \t]*(```|~~~)/;
 const prompt = /^([ \t]*(?:>>>|\.\.\.(?=[ \t]|$))[ \t]?|[ \t]*In[ \t]?\[[^\]\n]*\]:[ \t]?|[ \t]+\.\.\.:[ \t]?)/;
 const shown = /^[ \t]*Out\[[^\]\n]*\]:/;
@@ -31,7 +35,7 @@ const shown = /^[ \t]*Out\[[^\]\n]*\]:/;
 export const transcribe = (whole) => {
   const text = flatten(whole.slice(0, MAX_TEXT)).replaceAll('\t', ' ').replaceAll('\r', ' ');
   let at = 0;
-  const raw = text.split('\n').map((line) => {
+  const raw = text.split('\n', MOST_RAW).map((line) => {
     const place = at;
     at += line.length + 1;
     const mark = prompt.exec(line)?.[0] ?? '';
@@ -41,13 +45,14 @@ export const transcribe = (whole) => {
   const hasTensor = /^[ \t>]*from (torch|numpy|jax\.numpy) import\b.*\b(tensor|array)\b/m.test(text);
   /** @type {Line[]} */
   const lines = [];
+  const looked = { lines: 0 };
   /** @type {Problem[]} */
   const problems = [];
   for (let i = 0; i < raw.length; ++i) {
     const { line, mark, given, at: place } = /** @type {typeof raw[number]} */ (raw[i]);
     const bare = line.trim();
     if (bare === '' || bare.startsWith('#') || fence.test(given)) continue;
-    const { last, text: joined, pieces, end, unclosed } = gather(raw, i);
+    const { last, text: joined, pieces, end, unclosed } = gather(raw, i, looked);
     const from = place + line.length - line.trimStart().length;
     const span = { at: from, length: end - from };
     if (!mark && (shown.test(given) || isPrinted(bare, hasTensor))) {
@@ -73,7 +78,7 @@ export const transcribe = (whole) => {
     });
     i = last;
   }
-  if (whole.length > MAX_TEXT) problems.push({ at: MAX_TEXT, length: 0, key: 'tooLong' });
+  if (whole.length > MAX_TEXT) problems.push({ at: MAX_TEXT, length: 0, key: 'tooLong', about: ['60 000'] });
   return { lines, problems };
 };
 
@@ -88,14 +93,16 @@ const isCode = (/** @type {string} */ line) =>
  * the one line, closed.
  * @param {readonly { line: string, at: number, mark: string, given: string }[]} raw
  * @param {number} first
+ * @param {{ lines: number }} looked  at for the ends of brackets
  */
-const gather = (raw, first) => {
+const gather = (raw, first, looked) => {
   const scan = start();
   let text = '';
   let end = 0;
   /** @type {Line['pieces']} */
   const pieces = [];
   for (let i = first; i < raw.length && i < first + MOST_CONTINUED; ++i) {
+    if (i > first && ++looked.lines > MOST_LOOKED) break;
     const each = /** @type {typeof raw[number]} */ (raw[i]);
     if (i > first && (each.mark.startsWith('>') || each.mark.startsWith('In') || fence.test(each.given))) break;
     const code = scanLine(each.line, scan, each.at);

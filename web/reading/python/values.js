@@ -9,8 +9,8 @@ import { Scalar } from '../../lib/functions.js';
  * @typedef {import('../../case/case.js').Span} Span
  * @typedef {import('../../case/case.js').DType} DType
  * @typedef {import('../../case/case.js').Dialect} Dialect
- * @typedef {Scalar | TensorValue | Sequence | DTypeValue | Slice | Dictionary | Callable | Module | Sign | string
- *   | null} Value
+ * @typedef {Scalar | TensorValue | Sequence | DTypeValue | Slice | Dictionary | Callable | Module | Sign | PyClass
+ *   | Instance | Super | Property | string | null} Value
  * @typedef {{ value: Value, name: string, text: string, span: Span, parts?: Span[], texts?: string[] }} Arg
  *   name: of the parameter, or empty; text: as written; parts and texts: of the items of a list
  */
@@ -30,6 +30,8 @@ export const ELLIPSIS = new Sign('...');
 export class TensorValue {
   /** @type {readonly Span[]} where its sizes stand in the text */
   spans = [];
+  /** Whether a module counts it among its parameters. */
+  isParameter = false;
 
   /** @param {Laid} laid @param {Dialect} dialect */
   constructor({ storage, shape, strides, offset, dtype }, dialect) {
@@ -50,6 +52,8 @@ export class TensorValue {
 export class Sequence {
   /** @param {'tuple' | 'list' | 'size'} kind @param {readonly Value[]} items @param {readonly string[]} [names] */
   constructor(kind, items, names = []) {
+    /** Whether it may be longer than is known. */
+    this.isOpen = false;
     this.kind = kind;
     this.items = items;
     this.names = names;
@@ -73,15 +77,84 @@ export class Slice {
 }
 
 export class Dictionary {
-  /** @type {Map<string, Value>} by what its keys print as */
+  /** @type {Map<string, { key: Value, value: Value }>} by what their keys print as */
   entries = new Map();
+  /** What a key that is not there comes to, as in a `defaultdict`. @type {(() => Value) | undefined} */
+  missing;
 }
 
 export class Callable {
+  /** Of a function in a class of the text. @type {PyClass | undefined} */
+  owner;
+  /** How a class hands it out. @type {'method' | 'static' | 'class'} */
+  bound = 'method';
+  /** Whether it belongs to the text, so that a class hands it out as a method. */
+  isOwn = false;
+
   /** @param {string} name @param {(args: readonly Arg[], span: Span, text: string) => Value} call */
   constructor(name, call) {
     this.name = name;
     this.call = call;
+  }
+}
+
+/** A class: of the text, or one of PyTorch's layers. */
+export class PyClass {
+  /** @type {Map<string, Value>} */
+  members = new Map();
+  /** One of PyTorch's layers. @type {import('./nn/layer.js').Layer | undefined} */
+  layer;
+  /** Fields in the order of their parameters. @type {{ name: string, value?: Value }[] | undefined} */
+  fields;
+  /** @type {readonly PyClass[] | undefined} */
+  #order;
+
+  /** @param {string} name @param {readonly PyClass[]} bases @param {boolean} [isOpen] whether a base is not known */
+  constructor(name, bases, isOpen = false) {
+    this.name = name;
+    this.bases = bases;
+    /** @type {boolean} */
+    this.isOpen = isOpen || bases.some((base) => base.isOpen);
+  }
+
+  /** The class and its bases, as they are asked. @type {readonly PyClass[]} */
+  get order() {
+    return (this.#order ??= this.#ordered());
+  }
+
+  #ordered() {
+    const all = [/** @type {PyClass} */ (this), ...this.bases.flatMap(({ order }) => order)];
+    return all.filter((each, i) => all.lastIndexOf(each) === i);
+  }
+}
+
+export class Instance {
+  /** @type {Map<string, Value>} */
+  attributes = new Map();
+  /** What a list of modules, or a dictionary of them, holds. @type {Sequence | Dictionary | undefined} */
+  held;
+  /** The arguments of one of PyTorch's layers. @type {import('./signature.js').Bound | undefined} */
+  settings;
+
+  /** @param {PyClass} of */
+  constructor(of) {
+    this.of = of;
+  }
+}
+
+/** `super()`: what comes after a class in the order of an instance's. */
+export class Super {
+  /** @param {PyClass} after @param {Instance | PyClass} self */
+  constructor(after, self) {
+    this.after = after;
+    this.self = self;
+  }
+}
+
+export class Property {
+  /** @param {Callable} get */
+  constructor(get) {
+    this.get = get;
   }
 }
 
@@ -116,6 +189,8 @@ export class Raised extends Error {
     /** Whether it is the failure of a case, and whether its line has been told. */
     this.isMet = false;
     this.isRemarked = false;
+    /** Where it happened, if that is less than a line. @type {Span | undefined} */
+    this.span = undefined;
   }
 }
 
@@ -156,9 +231,11 @@ export const typeName = (value) => {
   if (typeof value === 'string') return 'str';
   if (value === ELLIPSIS) return 'ellipsis';
   if (value instanceof Slice) return 'slice';
+  if (value instanceof PyClass) return 'type';
+  if (value instanceof Instance) return value.of.name;
   return value instanceof Module ? 'module' : 'function';
 };
 
 /** Whether something not understood is in it. @param {Value} value @returns {boolean} */
 export const isUnknown = (value) =>
-  value === UNKNOWN || (value instanceof Sequence && value.items.some((each) => isUnknown(each)));
+  value === UNKNOWN || (value instanceof Sequence && (value.isOpen || value.items.some((each) => isUnknown(each))));

@@ -3,6 +3,7 @@
 
 import { getDefaultDtype, setDefaultDtype } from '../../lib/functions.js';
 import { MAX_PROBLEMS } from '../../notation/parse.js';
+import { MOST_VALUES } from './apply.js';
 import { represent, shapeText } from './printing.js';
 import { NotUnderstood, TensorValue } from './values.js';
 
@@ -14,17 +15,28 @@ import { NotUnderstood, TensorValue } from './values.js';
  * @typedef {import('../../case/case.js').Problem} Problem
  * @typedef {import('../../case/case.js').Span} Span
  * @typedef {import('./values.js').Value} Value
+ * @typedef {import('./values.js').Arg} Arg
+ * @typedef {(world: World, called: Value, args: readonly Arg[], span: Span, text: string) => Value} Call
  */
 
-const MOST_STEPS = 20_000;
-/** So few are done whatever the clock says: a short text is read whole on a slow machine too. */
-const FEW_STEPS = 1500;
+const MOST_STEPS = 400_000;
+/** So few are done whatever the clock says: what a model does is read whole on a slow machine too. */
+const FEW_STEPS = 24_000;
 const MOST_CASES = 200;
+const FEW_VALUES = 128;
+/** A line that makes tensors of more shapes than these shows the last of them. */
+const MOST_SHAPES = 16;
+
+/** @type {(a: readonly number[] | null, b: readonly number[] | null) => boolean} */
+const same = (a, b) => a === b || (!!a && !!b && a.length === b.length && a.every((size, i) => size === b[i]));
+
+/** @type {(a: Remark, b: Remark) => boolean} */
+const isAlike = (a, b) => a.text === b.text && a.dtype === b.dtype && same(a.shape, b.shape);
 
 export class World {
   /** @type {Map<string, Value>} */ names = new Map();
   /** @type {Case[]} */ cases = [];
-  /** @type {Remark[]} */ outcomes = [];
+  /** @type {Set<Remark>} */ outcomes = new Set();
   /** @type {Problem[]} */ problems = [];
   /** The first case that fails. */ failing = -1;
   /** The last whose operands are tensors, and the last with any number. */ shown = [-1, -1];
@@ -36,18 +48,45 @@ export class World {
   /** What the line has printed. @type {string[]} */ printed = [];
   /** What a tensor was last made. @type {{ name: string, value: TensorValue } | undefined} */ last;
   /** How many functions of the text are being called. */ depth = 0;
+  /** How deep the expression is that is being evaluated. */ level = 0;
+  /** How many `try` of functions failures would be taken by. */ tried = 0;
+  /** How many times something was written into a list or a dictionary. */ writes = 0;
+  /** What a branch that may not be taken has changed. @type {import('./unsure.js').Change[] | undefined} */ changes;
+  /** Functions that are being called, the outermost first: where, and what. @type {{ span: Span, name: string }[]} */
+  calls = [];
   #steps = 0;
+  /** @type {Call} */ #call;
+  /** By kind and place. @type {Map<string, Remark[]>} */ #remarked = new Map();
   /** What is still to be printed. @type {Map<Remark, TensorValue>} */ #tensors = new Map();
 
-  /** @param {number} until  by the clock */
-  constructor(until) {
+  /**
+   * @param {number} until  by the clock
+   * @param {Call} call  calls anything, for those below it that call what they are given
+   */
+  constructor(until, call) {
     this.until = until;
+    this.#call = call;
+  }
+
+  /** Calls what can be called. @type {(called: Value, args: readonly Arg[], span: Span, text?: string) => Value} */
+  call(called, args, span, text = '') {
+    return this.#call(this, called, args, span, text);
   }
 
   /** One more piece of work. @param {number} [steps] */
   work(steps = 1) {
     this.#steps += steps;
     if (this.isSpent) throw new NotUnderstood('tooMuch');
+  }
+
+  /** Work that was done already, as that of a failure. @param {number} steps */
+  spend(steps) {
+    this.#steps += steps;
+  }
+
+  /** How many numbers of a tensor are computed: within functions few, as only shapes are asked for there. */
+  get mostValues() {
+    return this.depth > 0 ? FEW_VALUES : MOST_VALUES;
   }
 
   get isSpent() {
@@ -60,12 +99,38 @@ export class World {
     if (!known && this.problems.length < MAX_PROBLEMS) this.problems.push(problem);
   }
 
-  /** What a line came to; of a line in a loop, the last. @param {Remark} outcome @param {TensorValue} [tensor] */
+  /** Gives a name, an attribute or a key its value. @param {Map<any, any>} map @param {any} key @param {any} value */
+  write(map, key, value) {
+    this.changes?.push({ in: map, key, had: map.has(key), value: map.get(key) });
+    map.set(key, value);
+  }
+
+  /** Gives a list other items. @param {import('./values.js').Sequence} list @param {readonly Value[]} items */
+  refill(list, items) {
+    this.changes?.push({ in: list, items: list.items });
+    this.writes += 1;
+    list.items = items;
+  }
+
+  /**
+   * What a line came to; of a line that ran several times, what it came to last, and every shape it made.
+   * @param {Remark} outcome @param {TensorValue} [tensor]
+   */
   remark(outcome, tensor) {
     if (tensor) this.#tensors.set(outcome, tensor);
-    const at = this.outcomes.findIndex(({ span, kind }) => span.at === outcome.span.at && kind === outcome.kind);
-    if (at < 0) this.outcomes.push(outcome);
-    else this.outcomes[at] = outcome;
+    const key = `${outcome.kind}${outcome.span.at}`;
+    const before = this.#remarked.get(key) ?? [];
+    const at = outcome.kind === 'tensor' ? before.findIndex((each) => isAlike(each, outcome)) : before.length - 1;
+    const old = before[at] ?? (before.length < MOST_SHAPES ? undefined : before.at(-1));
+    if (!old) {
+      this.#remarked.set(key, [...before, outcome]);
+      this.outcomes.add(outcome);
+      return;
+    }
+    if (old === before.at(-1) && old.kind === 'tensor' && !tensor) return; // as it was
+    this.outcomes.delete(old);
+    this.outcomes.add(outcome);
+    this.#remarked.set(key, [...before.filter((each) => each !== old), outcome]);
   }
 
   /** Floats are what they are where `dialect` is spoken. @param {Dialect} dialect */
@@ -87,7 +152,7 @@ export class World {
 
   /** By place, with what they hold. @returns {Remark[]} */
   get remarks() {
-    return this.outcomes
+    return [...this.outcomes]
       .map((outcome) => {
         const tensor = this.#tensors.get(outcome);
         return tensor ? { ...outcome, text: this.isSpent ? shapeText(tensor) : represent(tensor) } : outcome;

@@ -152,7 +152,7 @@ export const arange = (/** @type {World} */ world, /** @type {Bound} */ bound, /
   const dtype = dtypeArgument(bound, site.dialect) ?? natural(world, site.dialect, kind);
   const args = /** @type {[number, number, number]} */ ([from, to, by]);
   const steps = Math.ceil((args[1] - args[0]) / args[2]);
-  if (steps > MOST_VALUES) return fresh(world, [steps], dtype, site.dialect);
+  if (steps > Math.max(world.mostValues, 64)) return fresh(world, [steps], dtype, site.dialect);
   // NumPy has nothing to say where PyTorch refuses a range that goes nowhere.
   const size = site.dialect === 'torch' ? (steps >= 0 ? steps : NaN) : Math.max(steps, 0);
   const make = () => (size === 0 ? library.zeros([0], { dtype }) : library.arange(...args, { dtype }));

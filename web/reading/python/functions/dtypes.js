@@ -11,6 +11,10 @@ import { DTypeValue, NotUnderstood } from '../values.js';
 
 /** @type {Map<string, DType>} */
 const names = new Map([
+  .../** @type {[string, DType][]} */ ([
+    ['byte', 'uint8'],
+    ['char', 'int8'],
+  ]),
   ...['bool', 'uint8', 'int8', 'int16', 'int32', 'int64', 'float16', 'bfloat16', 'float32', 'float64'].map(
     (name) => /** @type {[string, DType]} */ ([name, name]),
   ),

@@ -2,7 +2,7 @@
 
 import { emptyOutline } from '../../../lib/control/outline.js';
 import { valuesOf } from '../../../lib/values/read.js';
-import { MOST_VALUES, storageOf } from '../apply.js';
+import { storageOf } from '../apply.js';
 import { asRaised } from '../operate.js';
 import { TensorValue } from '../values.js';
 
@@ -11,6 +11,23 @@ import { TensorValue } from '../values.js';
  * @typedef {import('../../../case/case.js').Dialect} Dialect
  * @typedef {import('../world.js').World} World
  */
+
+/** Tensors of fewer elements fit into any memory. */
+const MOST_SURE = 2 ** 28;
+
+/** Rows of a shape that is surely allowed; the library is asked about the others. @param {readonly number[]} shape */
+const laidOut = (shape) => {
+  /** @type {number[]} */
+  const strides = [];
+  let numel = 1;
+  for (let dim = shape.length - 1; dim >= 0; --dim) {
+    const size = shape[dim] ?? -1;
+    if (!(size > 0) || !Number.isInteger(size)) return undefined;
+    strides.unshift(numel);
+    numel *= size;
+  }
+  return numel < MOST_SURE && shape.length < 16 ? { shape, strides, numel } : undefined;
+};
 
 /**
  * A new tensor of a shape; `fill` makes its numbers where they are few.
@@ -21,9 +38,10 @@ export const fresh = (world, shape, dtype, dialect, fill) => {
   world.work(5);
   world.speak(dialect);
   try {
-    const { shape: sizes, strides, numel } = emptyOutline([...shape], dtype);
+    const { shape: sizes, strides, numel } = laidOut(shape) ?? emptyOutline([...shape], dtype);
     const storage = storageOf(numel, dtype);
-    if (fill && numel <= MOST_VALUES) {
+    if (fill && numel <= world.mostValues) {
+      world.work(60 + numel / 8);
       const made = fill();
       storage.values = Array.from(valuesOf(made));
       made.dispose();

@@ -70,7 +70,7 @@ export const product = (fn) => (world, bound, site) =>
   multiplied(world, fn, [bound.need('input'), bound.need('other')], site);
 
 /** `x @ weight.T + bias`, whose sum is a broadcast. @type {Run} */
-export const linear = (world, bound, { label, span }) => {
+export const joinedLinear = (world, bound, { label, span }) => {
   const [input, weight, bias] = [bound.need('input'), bound.need('weight'), bound.arg('bias')];
   const turned = { ...weight, value: seen(world, bound.tensor('weight'), (x) => x.t()) };
   const made = multiplied(world, 'matmul', [input, turned], { label, span });

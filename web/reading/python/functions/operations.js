@@ -128,12 +128,23 @@ export const operations = (row) => {
   row('tTnN', 'round around', 'input, decimals=', elementwise.operation('round', ['input']));
   row(
     'tT',
-    'silu gelu softplus elu selu leaky_relu hardtanh mish log_sigmoid logsigmoid erfinv',
+    'silu gelu softplus elu selu celu relu6 leaky_relu rrelu hardtanh hardswish hardsigmoid softsign tanhshrink ' +
+      'softshrink hardshrink threshold prelu mish log_sigmoid logsigmoid erfinv',
     'input, *size',
     reductions.along('exp'),
   );
-  row('tT', 'softmax log_softmax normalize', 'input, dim=, dtype=', reductions.along('exp'));
-  row('t', 'dropout', 'input, p=', views.reordered);
+  row(
+    'tT',
+    'softmax log_softmax softmin gumbel_softmax',
+    'input, dim=, *rest, dtype=, tau=, hard=',
+    reductions.along('exp'),
+  );
+  row(
+    't',
+    'dropout dropout1d dropout2d dropout3d alpha_dropout feature_alpha_dropout',
+    'input, p=, training=, inplace=',
+    views.reordered,
+  );
 
   // Broadcasting by itself.
   row('tn', 'broadcast_tensors broadcast_arrays', '*tensors', elementwise.broadcastTensors);
@@ -147,12 +158,11 @@ export const operations = (row) => {
     'input, other',
     views.as((x, shape) => x.expand(shape)),
   );
-  row('t', 'mse_loss', 'input, target, reduction=', loss('squaredDifference'));
+  row('t', 'mse_loss', 'input, target, size_average=, reduce=, reduction=', loss('squaredDifference'));
   row(
     't',
-    'cross_entropy nll_loss kl_div binary_cross_entropy',
-    'input, target, weight=, reduction=',
-    reductions.scalar,
+    'l1_loss smooth_l1_loss huber_loss',
+    'input, target, size_average=, reduce=, reduction=, beta=, delta=',
+    loss('sub'),
   );
-  row('t', 'l1_loss smooth_l1_loss huber_loss', 'input, target, reduction=', loss('sub'));
 };

@@ -65,9 +65,6 @@ export const pairAs = (kind) => (world, bound, site) => {
   return new Sequence('tuple', [values, seen(world, values, (x) => x.to('int64'))], ['values', 'indices']);
 };
 
-/** One number, which is not worked out. @type {Run} */
-export const scalar = (world, bound) => reduced(world, 'sum', withoutNumbers(bound.tensor('input')), undefined, false);
-
 /** In the shape it has, ordered along a dimension. @type {Run} */
 export const sorted = (world, bound) => {
   const input = bound.tensor('input');

@@ -105,12 +105,11 @@ export const tensors = (row) => {
   row('T', 'zero_', 'input', views.refilled('zero'));
   row('T', 'uniform_ normal_ random_ bernoulli_ exponential_', 'input, *rest', views.refilled());
   row('tTn', 'tril triu', 'input, diagonal=', views.reordered);
-  row('t', 'layer_norm', 'input, normalized_shape, weight=, bias=, eps=', views.reordered);
   row('tT', 'topk', 'input, k, dim=, largest=', picks.topk);
   row('tT', 'gather', 'input, dim, index', picks.gather);
   row('tT', 'index_select', 'input, dim, index', picks.indexSelect);
   row('tTn', 'diag', 'input, diagonal=', picks.diag);
-  row('tTn', 'nonzero masked_select unique argwhere bincount flatnonzero one_hot', 'input, *rest', picks.unforeseen);
+  row('tTn', 'nonzero masked_select unique argwhere bincount flatnonzero', 'input, *rest', picks.unforeseen);
   row('T', 'sum_to_size', 'input, *size', views.sumToSize);
   row('T', 'to type', 'input, dtype=, *rest', views.to);
   row('N', 'astype', 'input, dtype', views.to);
@@ -162,7 +161,6 @@ export const tensors = (row) => {
   row('tT', 'dot inner vdot', 'input, other', joins.product('dot'));
   row('nN', 'matmul dot', 'input, other', joins.product('matmul'));
   row('tTn', 'outer ger', 'input, other', joins.outer);
-  row('t', 'linear', 'input, weight, bias=', joins.linear);
   row('tn', 'cat concat concatenate', 'tensors, dim=', joins.cat);
   row('tn', 'stack', 'tensors, dim=', joins.stack);
   row('tn', 'vstack row_stack', 'tensors', joins.stacked(0));

@@ -1,0 +1,29 @@
+// Whole models, read, beside what PyTorch's tensors were on each line: see record.py.
+
+import assert from 'node:assert/strict';
+import { readdirSync, readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { readCode } from '../../web/reading/python/code.js';
+import { scoreOf } from './score.js';
+
+const folder = new URL('./models/', import.meta.url);
+const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+const read = (/** @type {string} */ name) => readFileSync(new URL(name, folder), 'utf8');
+
+let all = 0;
+let known = 0;
+for (const name of names) {
+  test(`model: ${name.replace('.json', '')}`, () => {
+    const text = read(name.replace('.json', '.py'));
+    const recorded = JSON.parse(read(name));
+    const { missing, wrong, records } = scoreOf(text, recorded, readCode(text));
+    assert.deepEqual(wrong, []);
+    all += records;
+    known += records - missing.length;
+    assert.ok(missing.length <= records / 5, missing.join('\n'));
+  });
+}
+
+test('of a hundred lines of tensors, 97 are known', () => {
+  assert.ok(known >= 0.97 * all, `${known} of ${all}`);
+});

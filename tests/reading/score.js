@@ -1,0 +1,42 @@
+// How well a text was read: what the reader says of each line, beside what PyTorch recorded.
+
+/**
+ * @typedef {import('../../web/case/case.js').Reading} Reading
+ * @typedef {{ line: number, type: string, text: string }} Failure
+ * @typedef {{ records: [line: number, name: string, shape: number[], dtype: string][], error: Failure | null }}
+ *   Recorded
+ */
+
+/** @type {(text: string, at: number) => number} */
+const lineOf = (text, at) => text.slice(0, at).split('\n').length;
+
+/** The failures that a reading tells. @type {(text: string, reading: Reading) => Failure[]} */
+export const failuresOf = (text, { outcomes }) =>
+  outcomes
+    .filter(({ kind }) => kind === 'raised')
+    .map(({ span, type, text: said }) => ({ line: lineOf(text, span.at), type, text: said }));
+
+/**
+ * `missing` was recorded and not said, `wrong` was said of a name on a line where PyTorch recorded others.
+ * @type {(text: string, recorded: Recorded, reading: Reading) => { records: number, missing: string[], wrong: string[]
+ *   }}
+ */
+export const scoreOf = (text, recorded, reading) => {
+  const place = (/** @type {number} */ line, /** @type {string} */ name) => `${line} ${name}`;
+  const keyed = recorded.records.map(([line, name, shape, dtype]) => `${place(line, name)} [${shape}] ${dtype}`);
+  const wanted = new Set(keyed);
+  const places = new Set(recorded.records.map(([line, name]) => place(line, name)));
+  const said = new Map(
+    reading.outcomes.flatMap(({ span, tensors = [] }) =>
+      tensors.map(({ name, shape, dtype }) => {
+        const at = place(lineOf(text, span.at), name);
+        return /** @type {const} */ ([`${at} [${shape}] ${dtype}`, at]);
+      }),
+    ),
+  );
+  return {
+    records: wanted.size,
+    missing: [...wanted].filter((key) => !said.has(key)),
+    wrong: [...said].filter(([key, at]) => places.has(at) && !wanted.has(key)).map(([key]) => key),
+  };
+};

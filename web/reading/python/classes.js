@@ -1,0 +1,139 @@
+// Classes of the text, and what their instances have. PyTorch's layers are classes too, with `forward` from a table.
+
+import { callWith } from './define.js';
+import { bound } from './parameters.js';
+import { initialised, ofModule } from './nn/module.js';
+import { find, layerOf, methodOf } from './members.js';
+import { print } from './printing.js';
+import { Callable, Instance, isUnknown, PyClass, Property, Raised, Super, UNKNOWN } from './values.js';
+
+/**
+ * @typedef {import('../../case/case.js').Span} Span
+ * @typedef {import('./values.js').Arg} Arg
+ * @typedef {import('./values.js').Value} Value
+ * @typedef {import('./world.js').World} World
+ */
+
+/** `instance.name`. @type {(world: World, self: Instance, name: string, span: Span) => Value} */
+export const ofInstance = (world, self, name, span) => {
+  const own = self.attributes.get(name);
+  if (own !== undefined) return own;
+  const found = find(self.of, name);
+  if (found instanceof Property) return callWith(found.get, [self], span);
+  if (found instanceof Callable) return methodOf(found, self);
+  if (found !== undefined) return found;
+  if (name === '__class__') return self.of;
+  if (name === '__dict__') return UNKNOWN;
+  const layer = layerOf(self.of);
+  if (layer) {
+    const value = ofModule(world, self, layer, name, span);
+    if (value !== undefined) return value;
+  }
+  const asked = find(self.of, '__getattr__');
+  if (asked instanceof Callable) return callWith(methodOf(asked, self), [name], span);
+  if (self.of.isOpen || /^__/.test(name)) return UNKNOWN;
+  throw new Raised('AttributeError', `'${self.of.name}' object has no attribute '${name}'`);
+};
+
+/** `Class.name`. @type {(world: World, of: PyClass, name: string) => Value} */
+export const ofClass = (world, of, name) => {
+  const found = find(of, name);
+  if (found instanceof Callable) return found.bound === 'class' ? methodOf(found, of) : found;
+  if (found !== undefined) return found;
+  if (name === '__name__' || name === '__qualname__') return of.name;
+  const layer = layerOf(of);
+  if (layer && (name === '__init__' || name === 'forward')) return unboundOf(world, layer, name);
+  if (of.isOpen || layer || /^__/.test(name)) return UNKNOWN;
+  throw new Raised('AttributeError', `type object '${of.name}' has no attribute '${name}'`);
+};
+
+/**
+ * `nn.Module.__init__(self)`.
+ * @type {(world: World, layer: import('./nn/layer.js').Layer, name: string) => Callable}
+ */
+const unboundOf = (world, layer, name) =>
+  new Callable(name, ([self, ...args], span) => {
+    const method = self?.value instanceof Instance ? ofModule(world, self.value, layer, name, span) : undefined;
+    return method instanceof Callable ? method.call(args, span, name) : UNKNOWN;
+  });
+
+/** `super().name`. @type {(world: World, value: Super, name: string, span: Span) => Value} */
+export const ofSuper = (world, { after, self }, name, span) => {
+  const of = self instanceof Instance ? self.of : self;
+  const found = find(of, name, after);
+  if (found instanceof Property) return callWith(found.get, [self], span);
+  if (found instanceof Callable) return methodOf(found, self);
+  if (found !== undefined) return found;
+  const layer = layerOf(of, after);
+  if (layer && self instanceof Instance) {
+    const value = ofModule(world, self, layer, name, span);
+    if (value !== undefined) return value;
+  }
+  return new Callable(name, () => (name === '__init__' ? null : UNKNOWN));
+};
+
+/** `Class(…)`. @type {(world: World, of: PyClass, args: readonly Arg[], span: Span) => Value} */
+export const instantiate = (world, of, args, span) => {
+  world.work(5);
+  const made = new Instance(of);
+  const init = find(of, '__init__');
+  const layer = layerOf(of);
+  if (init instanceof Callable) {
+    methodOf(init, made).call(args, span, of.name);
+    return made;
+  }
+  if (layer) {
+    initialised(world, made, layer, args, span);
+    return made;
+  }
+  const fields = fieldsOf(of);
+  if (fields) {
+    fill(made, fields, args);
+    const after = find(of, '__post_init__');
+    if (after instanceof Callable) callWith(methodOf(after, made), [], span);
+    return made;
+  }
+  if (of.order.some(({ name }) => /(Error|Exception|Warning)$/.test(name)))
+    made.attributes.set('message', args.length > 0 ? print(args[0]?.value ?? null) : '');
+  return of.isOpen && args.some(({ value }) => isUnknown(value)) ? UNKNOWN : made;
+};
+
+/**
+ * Calls an instance: its `__call__`, or what a module's `forward` comes to.
+ * @type {(world: World, self: Instance, args: readonly Arg[], span: Span, text: string) => Value}
+ */
+export const callInstance = (world, self, args, span, text) => {
+  const own = find(self.of, '__call__') ?? find(self.of, 'forward');
+  if (own instanceof Callable) return methodOf(own, self).call(args, span, text);
+  const layer = layerOf(self.of);
+  const forward = layer && ofModule(world, self, layer, 'forward', span);
+  if (forward instanceof Callable) return forward.call(args, span, text);
+  if (self.of.isOpen) return UNKNOWN;
+  throw new Raised('TypeError', `'${self.of.name}' object is not callable`);
+};
+
+/** The fields of a dataclass, its bases' first. @param {PyClass} of */
+const fieldsOf = (of) => {
+  const all = of.order.toReversed().flatMap(({ fields }) => fields ?? []);
+  return of.order.some(({ fields }) => fields)
+    ? [...new Map(all.map((each) => [each.name, each])).values()]
+    : undefined;
+};
+
+/** @type {(made: Instance, fields: readonly { name: string, value?: Value }[], args: readonly Arg[]) => void} */
+const fill = (made, fields, args) => {
+  const parameters = fields.map(({ name }) => ({
+    name,
+    kind: /** @type {const} */ ('plain'),
+    value: undefined,
+    type: undefined,
+  }));
+  const defaults = new Map(
+    fields.flatMap(({ name, value }) => (value === undefined ? [] : [/** @type {[string, Value]} */ ([name, value])])),
+  );
+  for (const [name, value] of bound(`${made.of.name}.__init__`, parameters, defaults, args)) {
+    // `field(default_factory=list)`
+    const factory = value instanceof Instance && value.attributes.get('default_factory');
+    made.attributes.set(name, factory ? callWith(factory, [], { at: 0, length: 0 }) : value);
+  }
+};

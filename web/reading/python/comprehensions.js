@@ -1,0 +1,86 @@
+// `expression for name in items if condition`: lists, sets and dictionaries made item by item.
+
+import { bindTo } from './assignments.js';
+import { evaluate, spanAt } from './evaluate.js';
+import { itemsOf } from './items.js';
+import { truth } from './builtins.js';
+import { dictionaryOf } from './dictionaries.js';
+import { list, NotUnderstood, UNKNOWN } from './values.js';
+
+/**
+ * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
+ * @typedef {import('./evaluate.js').Here} Here
+ * @typedef {import('./values.js').Value} Value
+ */
+
+const MOST_ITEMS = 5000;
+
+/**
+ * The nodes of one `for … in …`, with the conditions after it. @typedef {{ targets: SyntaxNode[], source: SyntaxNode,
+ * conditions: SyntaxNode[] }} Clause
+ */
+
+/** @type {(here: Here, nodes: readonly SyntaxNode[]) => Clause[]} */
+const clausesIn = (here, nodes) => {
+  /** @type {Clause[]} */
+  const clauses = [];
+  nodes.forEach((node, i) => {
+    if (node.name === 'if') {
+      const condition = nodes[i + 1];
+      if (condition) clauses.at(-1)?.conditions.push(condition);
+    }
+    if (node.name !== 'for') return;
+    const within = nodes.findIndex(({ name }, at) => at > i && name === 'in');
+    const source = nodes[within + 1];
+    if (!source) throw new NotUnderstood('construct', spanAt(here, node));
+    clauses.push({ targets: nodes.slice(i + 1, within), source, conditions: [] });
+  });
+  return clauses;
+};
+
+/**
+ * Runs `each` for all there is; false where it is not known what there is.
+ * @type {(here: Here, clauses: readonly Clause[], each: (inner: Here) => void) => boolean}
+ */
+const through = (here, [clause, ...rest], each) => {
+  if (!clause) {
+    each(here);
+    return true;
+  }
+  const source = evaluate(here, clause.source);
+  if (source === UNKNOWN) return false;
+  for (const value of itemsOf(here.world, source)) {
+    const scopes = [new Map(), ...here.scopes];
+    const inner = { ...here, scopes, frame: { ...here.frame, scopes } };
+    bindTo(inner, clause.targets, value);
+    const known = clause.conditions.map((condition) => truth(evaluate(inner, condition)));
+    if (known.includes(false)) continue;
+    if (known.includes(undefined)) return false;
+    if (!through(inner, rest, each)) return false;
+  }
+  return true;
+};
+
+/** @type {(here: Here, nodes: readonly SyntaxNode[]) => Value} */
+export const comprehended = (here, nodes) => {
+  const body = nodes[0];
+  if (!body) return UNKNOWN;
+  /** @type {Value[]} */
+  const made = [];
+  const known = through(here, clausesIn(here, nodes), (inner) => {
+    if (made.push(evaluate(inner, body)) > MOST_ITEMS) throw new NotUnderstood('tooMuch');
+  });
+  return known ? list(made) : UNKNOWN;
+};
+
+/** `{key: value for …}`. @type {(here: Here, node: SyntaxNode) => Value} */
+export const dictionaryComprehended = (here, { parts: nodes }) => {
+  const [key, value] = nodes;
+  if (!key || !value) return UNKNOWN;
+  /** @type {[Value, Value][]} */
+  const made = [];
+  const known = through(here, clausesIn(here, nodes), (inner) => {
+    if (made.push([evaluate(inner, key), evaluate(inner, value)]) > MOST_ITEMS) throw new NotUnderstood('tooMuch');
+  });
+  return known ? dictionaryOf(made) : UNKNOWN;
+};

@@ -1,0 +1,58 @@
+// `@property`, `@staticmethod`, `@dataclass`: what stands above a function or a class.
+
+import { argumentsIn } from './arguments.js';
+import { evaluate, textOf } from './evaluate.js';
+import { outlined } from './fields.js';
+import { parse } from './syntax.js';
+import { within } from './blocks.js';
+import { Callable, NotUnderstood, Property, PyClass } from './values.js';
+
+/**
+ * @typedef {import('./evaluate.js').Here} Here
+ * @typedef {import('./blocks.js').Block} Block
+ * @typedef {import('./values.js').Value} Value
+ */
+
+/**
+ * What a definition comes to with everything above it, from the inside out; undefined if it leaves the name as it is.
+ * Those of other libraries are taken to change nothing.
+ * @type {(here: Here, block: Block, made: Callable | PyClass) => Value | undefined}
+ */
+export const decorated = (here, block, made) => {
+  /** @type {Value} */
+  let value = made;
+  for (const line of block.decorators.toReversed()) {
+    const placed = { ...here, line: within(line, 1) };
+    const name = placed.line.text.replace(/\(.*$/s, '').trim();
+    if (/\.(setter|deleter|getter)$/.test(name)) return undefined;
+    if (/^(functools\.)?(cached_property|property)$|^abstractproperty$/.test(name)) {
+      if (value instanceof Callable) value = new Property(value);
+    } else if (name === 'staticmethod' || name === 'classmethod') {
+      if (value instanceof Callable) value.bound = name === 'staticmethod' ? 'static' : 'class';
+    } else if (/(^|\.)dataclass$/.test(name)) {
+      if (value instanceof PyClass) value.fields = outlined(placed, block, value);
+    } else {
+      value = applied(placed, value);
+    }
+  }
+  return value;
+};
+
+/** A function of the text that takes the other. @type {(here: Here, value: Value) => Value} */
+const applied = (here, value) => {
+  const node = parse(here.line.text, here.world.until)?.children[0]?.children[0];
+  if (!node) return value;
+  try {
+    const [callee, list] = node.name === 'CallExpression' ? node.children : [node];
+    const found = callee && evaluate(here, callee);
+    if (!(found instanceof Callable && found.isOwn)) return value;
+    const span = here.line.span;
+    const outer = list ? found.call(argumentsIn(here, list), span, textOf(here, node)) : found;
+    if (!(outer instanceof Callable)) return value;
+    const made = outer.call([{ value, name: '', text: '', span }], span, '');
+    return made instanceof Callable || made instanceof PyClass ? made : value;
+  } catch (error) {
+    if (error instanceof NotUnderstood) return value;
+    throw error;
+  }
+};

@@ -1,0 +1,42 @@
+// Classes of the text: what `class` makes.
+
+import { argumentsIn } from './arguments.js';
+import { textOf } from './evaluate.js';
+import { Callable, NotUnderstood, Property, PyClass } from './values.js';
+
+/**
+ * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
+ * @typedef {import('./evaluate.js').Here} Here
+ * @typedef {import('./values.js').Value} Value
+ */
+
+/** Bases that say nothing about what their classes have. */
+const plain = new Set('object ABC Generic Protocol Enum IntEnum NamedTuple Dataset Function'.split(' '));
+
+/**
+ * `class Name(bases):`
+ * @type {(here: Here, header: SyntaxNode, body: (scope: Map<string, Value>) => void) => PyClass}
+ */
+export const classOf = (here, header, body) => {
+  const named = header.children.find(({ name }) => name === 'VariableName');
+  const list = header.children.find(({ name }) => name === 'ArgList');
+  /** @type {Value[]} */
+  let given = [];
+  let isOpen = false;
+  try {
+    given = list ? argumentsIn(here, list).flatMap(({ name, value }) => (name === '' ? [value] : [])) : [];
+  } catch (error) {
+    if (!(error instanceof NotUnderstood)) throw error;
+    isOpen = true;
+  }
+  const texts = list ? list.parts.map((each) => textOf(here, each).replace(/^.*\.|\[.*$/g, '')) : [];
+  isOpen ||= given.some((each, i) => !(each instanceof PyClass) && !plain.has(texts[i] ?? ''));
+  const bases = given.filter((each) => each instanceof PyClass);
+  const made = new PyClass(named ? textOf(here, named) : '', bases, isOpen);
+  body(made.members);
+  for (const value of made.members.values()) {
+    const held = value instanceof Property ? value.get : value;
+    if (held instanceof Callable && held.isOwn) held.owner ??= made;
+  }
+  return made;
+};

@@ -1,0 +1,90 @@
+// Functions of the text: what `def` and `lambda` make.
+
+import { evaluate } from './evaluate.js';
+import { bound, parametersIn } from './parameters.js';
+import { either } from './unsure.js';
+import { Callable, list, NotUnderstood, UNKNOWN } from './values.js';
+
+/**
+ * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
+ * @typedef {import('./evaluate.js').Here} Here
+ * @typedef {import('./evaluate.js').Frame} Frame
+ * @typedef {import('./values.js').Value} Value
+ * @typedef {import('./values.js').Arg} Arg
+ * @typedef {import('./statements.js').Signal} Signal
+ */
+
+/** Modules hold modules; a function that calls itself forever is left. */
+const MOST_CALLS = 48;
+
+/**
+ * @param {Here} here  where it is defined
+ * @param {string} name
+ * @param {SyntaxNode | undefined} parameterList
+ * @param {(frame: Frame) => Signal} run  its body
+ * @param {{ isGenerator?: boolean }} [how]
+ * @returns {Callable}
+ */
+export const defined = (here, name, parameterList, run, { isGenerator = false } = {}) => {
+  const { world, scopes, frame } = here;
+  const parameters = parametersIn(here, parameterList);
+  /** @type {Map<string, Value>} */
+  const defaults = new Map();
+  for (const { name: parameter, value } of parameters) if (value) defaults.set(parameter, evaluate(here, value));
+  const path = `${frame.path}${name}`;
+  const outer = frame.isClass ? scopes.slice(1) : scopes;
+  const called = new Callable(name, (args, span) => {
+    if (world.depth >= MOST_CALLS) throw new NotUnderstood('tooDeep');
+    const scope = bound(path, parameters, defaults, args);
+    const [self] = parameters;
+    /** @type {Frame} */
+    const inner = {
+      scopes: [scope, ...outer],
+      guarded: true,
+      path: `${path}.<locals>.`,
+      called,
+      self: self && scope.get(self.name),
+      returns: [],
+      ...(isGenerator ? { yielded: [] } : {}),
+    };
+    world.depth += 1;
+    world.calls.push({ span, name });
+    try {
+      const signal = run(inner);
+      if (signal?.kind === 'raised') throw signal.error ?? new NotUnderstood('line');
+      if (inner.yielded) return inner.isOpen ? UNKNOWN : list(inner.yielded);
+      if (signal?.kind === 'left') return UNKNOWN;
+      const value = signal?.kind === 'return' ? signal.value : null;
+      return inner.returns.reduce(either, value);
+    } finally {
+      world.depth -= 1;
+      world.calls.pop();
+    }
+  });
+  called.isOwn = true;
+  return called;
+};
+
+/** @type {(here: Here, node: SyntaxNode) => Value} */
+export const lambda = (here, node) => {
+  const body = node.children.at(-1);
+  const parameters = node.children.find(({ name }) => name === 'ParamList');
+  return defined(here, '<lambda>', parameters, (frame) => {
+    if (!body) return undefined;
+    const inherited = { ...frame, called: here.frame.called, self: here.frame.self };
+    return { kind: 'return', value: evaluate({ ...here, frame: inherited, scopes: frame.scopes }, body) };
+  });
+};
+
+/**
+ * Calls a function of the text or of a table with values.
+ * @type {(f: Value, args: readonly Value[], span: import('../../case/case.js').Span) => Value}
+ */
+export const callWith = (f, args, span) => {
+  if (!(f instanceof Callable)) return UNKNOWN;
+  return f.call(
+    args.map((value) => ({ value, name: '', text: '', span })),
+    span,
+    f.name,
+  );
+};

@@ -1,0 +1,137 @@
+// einops: a pattern names the axes of a tensor and puts them in another order, joins, splits, repeats or reduces them.
+
+import { made } from './nn/sizes.js';
+import { layer, layers } from './nn/layer.js';
+import { Callable, isUnknown, NotUnderstood, Raised, Sequence, TensorValue, UNKNOWN, whole } from './values.js';
+
+/**
+ * @typedef {import('./values.js').Value} Value
+ * @typedef {import('./values.js').Arg} Arg
+ * @typedef {import('./world.js').World} World
+ * @typedef {string[][]} Axes  the names of each dimension; several where they are joined
+ */
+
+/** One side of a pattern; numbers are axes without a name. @param {string} side @returns {Axes} */
+const axesOf = (side) =>
+  [...side.matchAll(/\(([^()]*)\)|([^\s()]+)/g)].map(([, joined, single]) =>
+    joined === undefined ? [single ?? ''] : joined.split(/\s+/).filter(Boolean),
+  );
+
+const product = (/** @type {readonly number[]} */ sizes) => sizes.reduce((all, size) => all * size, 1);
+
+/** @type {(kind: string, pattern: string, shape: readonly number[], why: string) => never} */
+const refuse = (kind, pattern, shape, why) => {
+  throw new Raised(
+    'EinopsError',
+    ` Error while processing ${kind}-reduction pattern "${pattern}".\n Input tensor shape: ${shape.join(', ')}. ${why}`,
+  );
+};
+
+/** The dots stand for as many dimensions as are left. @type {(axes: Axes, rank: number) => Axes} */
+const widened = (axes, rank) => {
+  const left = rank - axes.length + 1;
+  return axes.flatMap((axis) =>
+    axis.length === 1 && (axis[0] === '...' || axis[0] === '…')
+      ? Array.from({ length: Math.max(left, 0) }, (_, i) => [`.${i}`])
+      : [axis],
+  );
+};
+
+/**
+ * @type {(world: World, kind: string, tensor: TensorValue, pattern: string, given: ReadonlyMap<string, number>) =>
+ *   TensorValue}
+ */
+const arranged = (world, kind, tensor, pattern, given) => {
+  const [left = '', right] = pattern.split('->');
+  if (right === undefined) throw new NotUnderstood('line');
+  const { shape } = tensor;
+  const from = widened(axesOf(left), shape.length);
+  if (from.length !== shape.length) {
+    const info = `Expected ${from.length} dimensions, got ${shape.length}`;
+    refuse(
+      kind,
+      pattern,
+      shape,
+      `Additional info: {}.\n Wrong shape: expected ${from.length} dims. Received ${shape.length}-dim tensor.`.replace(
+        '{}',
+        info,
+      ),
+    );
+  }
+  const sizes = new Map(given);
+  from.forEach((names, dim) => {
+    const size = shape[dim] ?? 1;
+    const known = names.filter((name) => /^\d+$/.test(name) || sizes.has(name));
+    const open = names.filter((name) => !known.includes(name));
+    const reached = product(known.map((name) => sizes.get(name) ?? Number(name)));
+    if (open.length > 1) throw new NotUnderstood('line');
+    const [last] = open;
+    if (last === undefined && reached !== size) refuse(kind, pattern, shape, `Shape mismatch, ${size} != ${reached}`);
+    if (last === undefined) return;
+    if (size % reached !== 0)
+      refuse(kind, pattern, shape, `Shape mismatch, can't divide axis of length ${size} in chunks of ${reached}`);
+    sizes.set(last, size / reached);
+  });
+  const dots = from.flat().filter((name) => name.startsWith('.'));
+  const to = axesOf(right).flatMap((axis) => {
+    const names = axis.flatMap((name) => (name === '...' || name === '…' ? dots : [name]));
+    return axis.length === 1 && (axis[0] === '...' || axis[0] === '…') ? dots.map((name) => [name]) : [names];
+  });
+  const sizeOf = (/** @type {string} */ name) => {
+    const size = sizes.get(name) ?? (/^\d+$/.test(name) ? Number(name) : undefined);
+    if (size === undefined) throw new NotUnderstood('line');
+    return size;
+  };
+  return made(
+    world,
+    tensor,
+    to.map((names) => product(names.map(sizeOf))),
+  );
+};
+
+/** The sizes that are given by name; undefined where one is not known. @param {readonly Arg[]} args */
+const sizesIn = (args) => {
+  if (args.some(({ value }) => isUnknown(value))) return undefined;
+  return new Map(
+    args.filter(({ name }) => name && name !== 'reduction').map(({ name, value, span }) => [name, whole(value, span)]),
+  );
+};
+
+/** @type {(world: World, kind: string, value: Value, pattern: Value, args: readonly Arg[]) => Value} */
+const run = (world, kind, value, pattern, args) => {
+  const sizes = sizesIn(args);
+  if (!sizes || isUnknown(value) || typeof pattern !== 'string') return UNKNOWN;
+  if (value instanceof TensorValue) return arranged(world, kind, value, pattern, sizes);
+  if (!(value instanceof Sequence)) throw new NotUnderstood('notTensor');
+  const [first] = value.items;
+  if (!(first instanceof TensorValue)) return UNKNOWN;
+  return arranged(world, kind, made(world, first, [value.items.length, ...first.shape]), pattern, sizes);
+};
+
+const functions = new Set(['rearrange', 'reduce', 'repeat']);
+
+/** @type {(world: World, path: string, name: string) => Value} */
+export const ofEinops = (world, path, name) => {
+  if (path === 'einops.layers.torch') return layers.get(`einops.${name}`) ?? UNKNOWN;
+  if (!functions.has(name)) return UNKNOWN;
+  return new Callable(name, ([tensor, pattern, ...args]) =>
+    run(
+      world,
+      name,
+      tensor?.value ?? UNKNOWN,
+      pattern?.value ?? UNKNOWN,
+      name === 'reduce' && args[0]?.name === '' ? args.slice(1) : args,
+    ),
+  );
+};
+
+for (const name of ['Rearrange', 'Reduce']) {
+  layer(`einops.${name}`, {
+    signature: 'pattern, **sizes',
+    takes: 'input',
+    forward: (world, { settings }, given) => {
+      const args = (settings?.rest ?? []).filter((arg) => arg.name);
+      return run(world, name.toLowerCase(), given.need('input').value, settings?.value('pattern') ?? UNKNOWN, args);
+    },
+  });
+}

@@ -1,0 +1,57 @@
+// What `raise` raises, and what `except` takes.
+
+import { Callable, Instance, PyClass, Raised, UNKNOWN } from './values.js';
+import { print } from './printing.js';
+
+/** @typedef {import('./values.js').Value} Value */
+
+/** Python's exceptions, each with those that take it too. */
+const bases = new Map(
+  Object.entries({
+    ModuleNotFoundError: ['ImportError'],
+    NotImplementedError: ['RuntimeError'],
+    KeyError: ['LookupError'],
+    IndexError: ['LookupError'],
+    ZeroDivisionError: ['ArithmeticError'],
+    OverflowError: ['ArithmeticError'],
+    UnicodeDecodeError: ['ValueError'],
+  }),
+);
+
+const names = new Set(
+  (
+    'Exception BaseException RuntimeError ValueError TypeError IndexError KeyError AttributeError NotImplementedError ' +
+    'AssertionError ImportError ModuleNotFoundError ZeroDivisionError OSError IOError FileNotFoundError StopIteration ' +
+    'KeyboardInterrupt OverflowError ArithmeticError LookupError NameError UnboundLocalError Warning UserWarning ' +
+    'DeprecationWarning FutureWarning RuntimeWarning'
+  ).split(' '),
+);
+
+/** An exception of Python's, with the message it is given. @param {string} name @returns {Callable | undefined} */
+export const exception = (name) =>
+  names.has(name)
+    ? new Callable(name, (args) => {
+        const made = new Instance(new PyClass(name, []));
+        made.attributes.set('message', args.length > 0 ? print(args[0]?.value ?? null) : '');
+        return made;
+      })
+    : undefined;
+
+/** @param {Value} value @returns {Raised} */
+export const raisedBy = (value) => {
+  if (value instanceof Callable) return new Raised(value.name, '');
+  if (value instanceof PyClass) return new Raised(value.name, '');
+  if (!(value instanceof Instance)) return new Raised('RuntimeError', '');
+  const message = value.attributes.get('message');
+  return new Raised(value.of.name, typeof message === 'string' ? message : '');
+};
+
+/** Whether `except kind` takes an error. @type {(kind: Value, error: Raised) => boolean} */
+export const takes = (kind, error) => {
+  if (kind === null || kind === UNKNOWN) return true;
+  if (typeof kind === 'object' && 'items' in kind) return kind.items.some((each) => takes(each, error));
+  const name = kind instanceof Callable || kind instanceof PyClass ? kind.name : '';
+  return (
+    name === 'Exception' || name === 'BaseException' || name === error.type || !!bases.get(error.type)?.includes(name)
+  );
+};

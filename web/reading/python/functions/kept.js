@@ -1,0 +1,300 @@
+// Functions whose result has the shape of an argument, or one that a line of arithmetic tells.
+
+import { int, isNumber, list, NotUnderstood, Raised, Sequence, TensorValue, tuple, UNKNOWN, whole } from '../values.js';
+import { dimension, made } from '../nn/sizes.js';
+import { broadcastShapes } from '../../../lib/functions.js';
+import { fresh } from './fresh.js';
+import { asTensor } from './nested.js';
+import { dtypeArgument } from './dtypes.js';
+import { multiplied } from './joins.js';
+import { reduced } from './reductions.js';
+import { seen, withoutNumbers } from './views.js';
+
+/**
+ * @typedef {import('../table.js').Run} Run
+ * @typedef {import('../values.js').Value} Value
+ * @typedef {import('../../../case/case.js').DType} DType
+ */
+
+/** As the input is; in place it is the input itself, with other numbers. @type {Run} */
+const same = (world, bound, { inPlace }) => {
+  const input = bound.tensor('input');
+  if (bound.value('dim') !== undefined) dimension(bound.int('dim', 0), input.shape.length);
+  if (!inPlace) return made(world, input, input.shape);
+  input.storage.values = null;
+  return input;
+};
+
+/** @type {(dtype: DType, name?: string) => Run} */
+const shapedAs =
+  (dtype, name = 'input') =>
+  (world, bound) =>
+    made(world, bound.tensor(name), bound.tensor(name).shape, dtype);
+
+/** @type {(of: (shape: readonly number[]) => readonly number[]) => Run} */
+const shaped = (of) => (world, bound) => made(world, bound.tensor('input'), of(bound.tensor('input').shape));
+
+/** `addmm`, `baddbmm`: a product of matrices, and a sum that broadcasts. @type {(fn: 'mm' | 'bmm' | 'mv') => Run} */
+const productAdded = (fn) => (world, bound, site) => {
+  const made_ = multiplied(world, fn, [bound.need('first'), bound.need('second')], site);
+  const input = bound.tensor('input');
+  if (!(made_ instanceof TensorValue)) return UNKNOWN;
+  const { shape } = made_;
+  const fits =
+    input.shape.length <= shape.length &&
+    input.shape.every((size, i) => size === 1 || size === shape.at(i - input.shape.length));
+  if (fits) return made_;
+  return seen(world, input, (x) => x.expand([...shape]));
+};
+
+/** Distances of all rows to all rows. @type {Run} */
+const cdist = (world, bound) => {
+  const [x, y] = [bound.tensor('input'), bound.tensor('other')];
+  const [p, q] = [x.shape.at(-1), y.shape.at(-1)];
+  if (p !== q) throw new Raised('RuntimeError', `X1 and X2 must have the same number of columns. X1: ${p} X2: ${q}`);
+  return made(world, x, [
+    ...broadcastShapes(x.shape.slice(0, -2), y.shape.slice(0, -2)),
+    x.shape.at(-2) ?? 0,
+    y.shape.at(-2) ?? 0,
+  ]);
+};
+
+/** Along a dimension of two that broadcast, one number is left. @type {(last: boolean) => Run} */
+const likeness = (last) => (world, bound) => {
+  const [x, y] = [bound.tensor('input'), bound.tensor('other')];
+  const met = multipliedShape(x.shape, y.shape);
+  const dim = dimension(last ? -1 : bound.int('dim', 1), met.length);
+  return made(world, x, bound.flag('keepdim') ? met.with(dim, 1) : met.filter((_, i) => i !== dim));
+};
+
+/** @type {(a: readonly number[], b: readonly number[]) => number[]} */
+const multipliedShape = (a, b) => {
+  const rank = Math.max(a.length, b.length);
+  for (let at = rank - 1; at >= 0; --at) {
+    const [p = 1, q = 1] = [a[at - rank + a.length], b[at - rank + b.length]];
+    if (p !== q && p !== 1 && q !== 1)
+      throw new Raised(
+        'RuntimeError',
+        `The size of tensor a (${p}) must match the size of tensor b (${q}) at non-singleton dimension ${at}`,
+      );
+  }
+  return broadcastShapes(a, b);
+};
+
+/** @type {Run} */
+const multinomial = (world, bound) => {
+  const input = bound.tensor('input');
+  if (input.shape.length !== 1 && input.shape.length !== 2)
+    throw new Raised('RuntimeError', 'prob_dist must be 1 or 2 dim');
+  const count = bound.int('num_samples', 1);
+  if (!bound.flag('replacement') && count > (input.shape.at(-1) ?? 0))
+    throw new Raised('RuntimeError', 'cannot sample n_sample > prob_dist.size(-1) samples without replacement');
+  return made(world, input, [...input.shape.slice(0, -1), count], 'int64');
+};
+
+/** @type {Run} */
+const diff = (world, bound) => {
+  const input = bound.tensor('input');
+  const dim = dimension(bound.int('dim', -1), input.shape.length);
+  return made(world, input, input.shape.with(dim, Math.max((input.shape[dim] ?? 0) - bound.int('n', 1), 0)));
+};
+
+/** Windows of a dimension, in a new one at the end. @type {Run} */
+const windows = (world, bound) => {
+  const input = bound.tensor('input');
+  const dim = dimension(bound.int('dimension', 0), input.shape.length);
+  const [size, step] = [bound.int('size', 1), bound.int('step', 1)];
+  const whole_ = input.shape[dim] ?? 0;
+  if (size > whole_)
+    throw new Raised('RuntimeError', `maximum size for tensor at dimension ${dim} is ${whole_} but size is ${size}`);
+  if (step <= 0) throw new Raised('RuntimeError', `step is ${step} but must be > 0`);
+  return made(world, input, [...input.shape.with(dim, Math.floor((whole_ - size) / step) + 1), size]);
+};
+
+/** Two reductions at once, or values and places. @type {(index: boolean) => Run} */
+const pair = (index) => (world, bound) => {
+  const input = withoutNumbers(bound.tensor('input'));
+  const values = reduced(world, 'amax', input, bound.ints('dim'), bound.flag('keepdim'));
+  const second = made(world, values, values.shape, index ? 'int64' : values.dtype);
+  return new Sequence('tuple', [values, second], index ? ['values', 'indices'] : []);
+};
+
+/** Values in the shape of the input, and places. @type {Run} */
+const running = (world, bound) => {
+  const input = bound.tensor('input');
+  dimension(bound.int('dim', 0), input.shape.length);
+  return new Sequence(
+    'tuple',
+    [made(world, input, input.shape), made(world, input, input.shape, 'int64')],
+    ['values', 'indices'],
+  );
+};
+
+/** @type {Run} */
+const quantile = (world, bound) => {
+  const input = withoutNumbers(bound.tensor('input'));
+  const values = reduced(world, 'amax', input, bound.ints('dim'), bound.flag('keepdim'));
+  const { value: q } = bound.need('q');
+  return q instanceof TensorValue && q.shape.length > 0 ? made(world, values, [...q.shape, ...values.shape]) : values;
+};
+
+/** Sums over dimensions of both. @type {Run} */
+const tensordot = (world, bound) => {
+  const [x, y] = [bound.tensor('input'), bound.tensor('other')];
+  const dims = bound.value('dims') ?? int(2);
+  const range = (/** @type {number} */ n, /** @type {number} */ from) => Array.from({ length: n }, (_, i) => from + i);
+  const count = isNumber(dims) ? whole(dims) : 0;
+  const [left, right] =
+    dims instanceof Sequence
+      ? dims.items.map((each, i) =>
+          (each instanceof Sequence ? each.items : [each]).map((dim) =>
+            dimension(whole(dim), (i ? y : x).shape.length),
+          ),
+        )
+      : [range(count, x.shape.length - count), range(count, 0)];
+  if (!left || !right) throw new NotUnderstood('line');
+  left.forEach((dim, i) => {
+    const [p, q] = [x.shape[dim], y.shape[right[i] ?? 0]];
+    if (p !== q && p !== 1 && q !== 1)
+      throw new Raised(
+        'RuntimeError',
+        `contracted dimensions need to match, but first has size ${p} in dim ${dim} and second has size ${q} in dim ${right[i]}`,
+      );
+  });
+  return made(world, x, [
+    ...x.shape.filter((_, i) => !left.includes(i)),
+    ...y.shape.filter((_, i) => !right.includes(i)),
+  ]);
+};
+
+/** Pairs of places below or above a diagonal. @type {(lower: boolean) => Run} */
+const indices = (lower) => (world, bound) => {
+  const [rows, columns, offset] = [bound.int('row', 0), bound.int('col', 0), bound.int('offset', 0)];
+  world.work(rows);
+  const inRow = (/** @type {number} */ row) => Math.min(Math.max(row + offset + (lower ? 1 : 0), 0), columns);
+  const below = Array.from({ length: Math.min(rows, 10_000) }, (_, row) => inRow(row)).reduce(
+    (sum, each) => sum + each,
+    0,
+  );
+  return fresh(world, [2, lower ? below : rows * columns - below], 'int64', 'torch');
+};
+
+/** @type {Run} */
+const embedded = (world, bound) => {
+  const input = bound.tensor('input');
+  const size = (input.shape.at(-1) ?? 0) + Math.abs(bound.int('offset', 0));
+  return made(world, input, [...input.shape.slice(0, -1), size, size]);
+};
+
+/** `x.tolist()` where the numbers are known. @type {Run} */
+const tolist = (world, bound) => {
+  const input = bound.tensor('input');
+  const { values } = input.storage;
+  if (!values || input.numel > 1024) return UNKNOWN;
+  world.work(input.numel);
+  const wrap = (/** @type {number | bigint | boolean | undefined} */ each) => int(Number(each));
+  /** @type {(dim: number, at: number) => Value} */
+  const build = (dim, at) => {
+    if (dim === input.shape.length) return wrap(values[at]);
+    return list(
+      Array.from(
+        { length: input.shape[dim] ?? 0 },
+        (_, i) => /** @type {Value} */ (build(dim + 1, at + i * (input.strides[dim] ?? 0))),
+      ),
+    );
+  };
+  return /^u?int/.test(input.dtype) ? /** @type {Value} */ (build(0, input.offset)) : UNKNOWN;
+};
+
+/** Square matrices. @type {(of: (shape: readonly number[]) => readonly number[]) => Run} */
+const square =
+  (of) =>
+  (world, bound, { name }) => {
+    const input = bound.tensor('input');
+    const [rows, columns] = input.shape.slice(-2);
+    if (rows !== columns || input.shape.length < 2)
+      throw new Raised(
+        'RuntimeError',
+        `linalg.${name}: A must be batches of square matrices, but they are ${rows} by ${columns} matrices`,
+      );
+    return made(world, input, of(input.shape));
+  };
+
+/** @param {import('../table.js').Row} row */
+export const kept = (row) => {
+  row('tT', 'nan_to_num lgamma digamma sinc i0 rad2deg deg2rad logit inverse', 'input, *rest', same);
+  row('tT', 'logcumsumexp renorm', 'input, dim=, *rest', same);
+  row('tT', 'index_add index_copy index_fill', 'input, dim, index, source, *, alpha=', same);
+  row('tT', 'scatter scatter_add scatter_reduce', 'input, dim, index, src=, reduce=, *, value=, include_self=', same);
+  row('tT', 'masked_scatter', 'input, mask, source', same);
+  row('tT', 'index_put', 'input, indices, values, accumulate=', same);
+  row('T', 'trunc_normal cauchy log_normal geometric fill_diagonal map apply', 'input, *rest', same);
+  row('tT', 'clamp_min clamp_max', 'input, bound', same);
+  row('tT', 'isin', 'input, other', shapedAs('bool'));
+  row('t', 'searchsorted', 'sequence, input, *, right=, side=', shapedAs('int64'));
+  row('tT', 'bucketize', 'input, boundaries, *, right=', shapedAs('int64'));
+  row('T', 'type_as', 'input, other', (world, bound) =>
+    seen(world, bound.tensor('input'), (x) => x.to(bound.tensor('other').dtype)),
+  );
+  row('T', 'new_tensor', 'input, data, dtype=', (world, bound) =>
+    asTensor(world, bound.need('data').value, 'torch', dtypeArgument(bound, 'torch')),
+  );
+  row('T', 'new_full', 'input, size, value, dtype=', (world, bound) =>
+    fresh(world, bound.ints('size') ?? [], dtypeArgument(bound, 'torch') ?? bound.tensor('input').dtype, 'torch'),
+  );
+  row('tT', 'multinomial', 'input, num_samples, replacement=', multinomial);
+  row('tTn', 'diff', 'input, n=, dim=', diff);
+  row('tT', 'addmm', 'input, first, second, *, beta=, alpha=', productAdded('mm'));
+  row('tT', 'baddbmm', 'input, first, second, *, beta=, alpha=', productAdded('bmm'));
+  row('tT', 'addmv', 'input, first, second, *, beta=, alpha=', productAdded('mv'));
+  row('t', 'cdist', 'input, other, p=, compute_mode=', cdist);
+  row('t', 'cosine_similarity', 'input, other, dim=, eps=', likeness(false));
+  row('t', 'pairwise_distance', 'input, other, p=, eps=, keepdim=', likeness(true));
+  row('tT', 'cross linalg.cross', 'input, other, dim=', (world, bound) =>
+    made(world, bound.tensor('input'), multipliedShape(bound.tensor('input').shape, bound.tensor('other').shape)),
+  );
+  row(
+    'tT',
+    'trace',
+    'input',
+    shaped(() => []),
+  );
+  row(
+    'tT',
+    'det linalg.det logdet',
+    'input',
+    square((shape) => shape.slice(0, -2)),
+  );
+  row(
+    'tT',
+    'linalg.inv linalg.cholesky cholesky',
+    'input',
+    square((shape) => shape),
+  );
+  row('t', 'linalg.solve', 'input, other', (world, bound) =>
+    made(world, bound.tensor('other'), bound.tensor('other').shape),
+  );
+  row('t', 'linalg.eigh', 'input', (world, bound) => {
+    const input = bound.tensor('input');
+    return tuple([made(world, input, input.shape.slice(0, -1)), made(world, input, input.shape)]);
+  });
+  row('tT', 'var_mean std_mean', 'input, dim=, keepdim=', pair(false));
+  row('tT', 'aminmax', 'input, *, dim=, keepdim=', pair(false));
+  row('tT', 'kthvalue', 'input, k, dim=-1, keepdim=', pair(true));
+  row('tT', 'cummax cummin', 'input, dim', running);
+  row('tT', 'quantile nanquantile', 'input, q, dim=, keepdim=, *, interpolation=', quantile);
+  row('t', 'tensordot', 'input, other, dims=', tensordot);
+  row('t', 'tril_indices', 'row, col, offset=, *, dtype=', indices(true));
+  row('t', 'triu_indices', 'row, col, offset=, *, dtype=', indices(false));
+  row('t', 'hann_window hamming_window blackman_window bartlett_window', 'n, periodic=, dtype=', (world, bound) =>
+    fresh(world, [bound.int('n', 0)], 'float32', 'torch'),
+  );
+  row('tT', 'diag_embed', 'input, offset=, dim1=, dim2=', embedded);
+  row('T', 'unfold', 'input, dimension, size, step', windows);
+  row('TN', 'tolist', 'input', tolist);
+  row('t', 'is_floating_point is_complex equal', 'input, *rest', () => UNKNOWN);
+  row('T', 'retain_grad', 'input', () => null);
+  row('t', 'save set_float32_matmul_precision set_num_threads', '*rest', () => null);
+  row('t', 'compile', 'input, **rest', (_, bound) => bound.need('input').value);
+  row('t', 'load autocast vmap', '*rest', () => UNKNOWN);
+};

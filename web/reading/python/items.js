@@ -1,0 +1,157 @@
+// What a loop goes over, and what stands under an index or a key.
+
+import { callWith } from './define.js';
+import { find, methodOf } from './members.js';
+import { unbind } from './functions/views.js';
+import { indexed } from './indexing.js';
+import { print } from './printing.js';
+import { bind } from './signature.js';
+import {
+  Callable,
+  Dictionary,
+  Instance,
+  int,
+  isUnknown,
+  list,
+  NotUnderstood,
+  PyClass,
+  Raised,
+  Sequence,
+  Slice,
+  TensorValue,
+  tuple,
+  typeName,
+  UNKNOWN,
+  whole,
+} from './values.js';
+
+/**
+ * @typedef {import('../../case/case.js').Span} Span
+ * @typedef {import('./values.js').Value} Value
+ * @typedef {import('./world.js').World} World
+ */
+
+const MOST_ITEMS = 1000;
+
+/** @type {(world: World, value: Value) => readonly Value[]} */
+export const itemsOf = (world, value) => {
+  if (value instanceof Sequence) {
+    if (value.isOpen) throw new NotUnderstood('unknown');
+    return value.items;
+  }
+  if (value instanceof Dictionary) return [...value.entries.values()].map(({ key }) => key);
+  if (typeof value === 'string') return [...value.slice(0, MOST_ITEMS)];
+  if (value instanceof TensorValue) {
+    const [first] = value.shape;
+    if (first === undefined) throw new Raised('TypeError', 'iteration over a 0-d tensor');
+    if (first > MOST_ITEMS) throw new NotUnderstood('tooMuch');
+    const args = [{ value, name: '', text: '', span: { at: 0, length: 0 } }];
+    const rows = unbind(world, bind('unbind', 'input, dim=', args), /** @type {any} */ ({}));
+    return rows instanceof Sequence ? rows.items : [];
+  }
+  if (value === UNKNOWN) throw new NotUnderstood('unknown');
+  if (value instanceof Instance) return ofInstance(world, value);
+  throw new Raised('TypeError', `'${typeName(value)}' object is not iterable`);
+};
+
+/** @type {(world: World, value: Instance) => readonly Value[]} */
+const ofInstance = (world, value) => {
+  const span = { at: 0, length: 0 };
+  const iterate = find(value.of, '__iter__');
+  if (iterate instanceof Callable) return itemsOf(world, callWith(methodOf(iterate, value), [], span));
+  if (value.held) return itemsOf(world, value.held);
+  throw new NotUnderstood('unknown');
+};
+
+/** How many there are, as `len` counts. @type {(world: World, value: Value, span: Span) => Value} */
+export const lengthOf = (world, value, span) => {
+  if (value instanceof Sequence) return value.isOpen ? UNKNOWN : int(value.items.length);
+  if (value instanceof Dictionary) return int(value.entries.size);
+  if (typeof value === 'string') return int(value.length);
+  if (value === UNKNOWN) return UNKNOWN;
+  if (value instanceof Instance) {
+    const method = find(value.of, '__len__');
+    if (method instanceof Callable) return callWith(methodOf(method, value), [], span);
+    return value.held ? lengthOf(world, value.held, span) : UNKNOWN;
+  }
+  if (!(value instanceof TensorValue))
+    throw new Raised('TypeError', `object of type '${typeName(value)}' has no len()`);
+  const [first] = value.shape;
+  if (first === undefined) throw new Raised('TypeError', 'len() of a 0-d tensor');
+  return int(first);
+};
+
+/** `value[items]`. @type {(world: World, value: Value, items: readonly Value[], span: Span) => Value} */
+export const item = (world, value, items, span) => {
+  if (value instanceof Instance) return fromInstance(world, value, items, span);
+  if (value instanceof PyClass) return value; // Generic[T]
+  if (items.some((each) => isUnknown(each))) return UNKNOWN;
+  if (value instanceof TensorValue) return indexed(world, value, items, span);
+  const [index = null] = items;
+  if (value instanceof Dictionary) {
+    const found = value.entries.get(print(items.length > 1 ? tuple(items) : index));
+    if (found) return found.value;
+    if (!value.missing) return UNKNOWN;
+    const made = value.missing();
+    world.write(value.entries, print(index), { key: index, value: made });
+    return made;
+  }
+  if (value instanceof Sequence) return fromSequence(value, index, span);
+  if (typeof value === 'string') {
+    if (index instanceof Slice) return fromSequence(list([...value]), index, span, (letters) => letters.join(''));
+    return [...value].at(whole(index, span)) ?? UNKNOWN;
+  }
+  if (value instanceof Callable || (typeof value === 'object' && value && 'path' in value)) return UNKNOWN;
+  throw new Raised('TypeError', `'${typeName(value)}' object is not subscriptable`);
+};
+
+/** @type {(value: Sequence, index: Value, span: Span, made?: (items: readonly Value[]) => Value) => Value} */
+const fromSequence = (value, index, span, made = (items) => new Sequence(value.kind, items)) => {
+  if (value.isOpen) return UNKNOWN;
+  const { items, kind } = value;
+  if (index instanceof Slice) {
+    const [start, stop, step = 1] = index.bounds.map((each) => (each === null ? undefined : whole(each, span)));
+    if (step === 1) return made(items.slice(start, stop));
+    return made(placesOf(items.length, start, stop, step).map((at) => items[at] ?? null));
+  }
+  const at = whole(index, span);
+  const found = at < -items.length ? undefined : items.at(at);
+  if (found === undefined) throw new Raised('IndexError', `${kind === 'list' ? 'list' : 'tuple'} index out of range`);
+  return found;
+};
+
+/**
+ * The places that a slice with a step picks.
+ * @type {(length: number, start: number | undefined, stop: number | undefined, step: number) => number[]}
+ */
+const placesOf = (length, start, stop, step) => {
+  if (step === 0) throw new Raised('ValueError', 'slice step cannot be zero');
+  const [low, high] = step > 0 ? [0, length] : [-1, length - 1];
+  const clip = (/** @type {number} */ at) => Math.min(Math.max(at < 0 ? at + length : at, low), high);
+  const from = start === undefined ? (step > 0 ? low : high) : clip(start);
+  const to = stop === undefined ? (step > 0 ? high : low) : clip(stop);
+  const count = Math.max(Math.ceil((to - from) / step), 0);
+  return Array.from({ length: count }, (_, i) => from + i * step);
+};
+
+/** @type {(world: World, value: Instance, items: readonly Value[], span: Span) => Value} */
+const fromInstance = (world, value, items, span) => {
+  const method = find(value.of, '__getitem__');
+  const index = items.length === 1 ? (items[0] ?? null) : tuple(items);
+  if (method instanceof Callable) return callWith(methodOf(method, value), [index], span);
+  if (!value.held) {
+    if (value.of.isOpen) return UNKNOWN;
+    throw new Raised('TypeError', `'${value.of.name}' object is not subscriptable`);
+  }
+  if (isUnknown(index)) return UNKNOWN;
+  if (value.held instanceof Sequence && !(index instanceof Slice)) {
+    const at = whole(index, span);
+    const { length } = value.held.items;
+    if (at >= length || at < -length) throw new Raised('IndexError', `index ${at} is out of range`);
+  }
+  const found = item(world, value.held, items, span);
+  if (!(index instanceof Slice) || !(found instanceof Sequence)) return found;
+  const part = new Instance(value.of);
+  part.held = found;
+  return part;
+};

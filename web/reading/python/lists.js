@@ -1,0 +1,98 @@
+// What lists, tuples and shapes can do.
+
+import { callWith } from './define.js';
+import { itemsOf } from './items.js';
+import { compare } from './numbers.js';
+import { represent } from './printing.js';
+import { Callable, int, isNumber, isUnknown, list, NotUnderstood, Raised, Sequence, UNKNOWN, whole } from './values.js';
+
+/**
+ * @typedef {import('../../case/case.js').Span} Span
+ * @typedef {import('./values.js').Value} Value
+ * @typedef {import('./values.js').Arg} Arg
+ * @typedef {import('./world.js').World} World
+ */
+
+const MOST_ITEMS = 2000;
+
+/**
+ * Items in order; undefined where that is not known.
+ * @type {(items: readonly Value[], args?: readonly Arg[]) => Value[] | undefined}
+ */
+export const sorted = (items, args = []) => {
+  const by = args.find(({ name }) => name === 'key')?.value;
+  const reverse = args.find(({ name }) => name === 'reverse')?.value;
+  const keyed = items.map((item) => ({ item, key: by ? callWith(by, [item], { at: 0, length: 0 }) : item }));
+  const numbers = keyed.every(({ key }) => isNumber(key));
+  if (!numbers && !keyed.every(({ key }) => typeof key === 'string')) return undefined;
+  const less = (/** @type {any} */ a, /** @type {any} */ b) => (numbers ? Boolean(compare('<', a, b).value) : a < b);
+  const made = keyed.sort((p, q) => (less(p.key, q.key) ? -1 : less(q.key, p.key) ? 1 : 0)).map(({ item }) => item);
+  return isNumber(reverse ?? null) && /** @type {any} */ (reverse).value ? made.reverse() : made;
+};
+
+/** @type {(world: World, sequence: Sequence, name: string, span: Span) => Value} */
+export const ofSequence = (world, sequence, name, span) => {
+  const named = sequence.items[sequence.names.indexOf(name)];
+  if (named !== undefined) return named;
+  const { items, kind } = sequence;
+  const method = (/** @type {(args: readonly Value[]) => Value} */ run) =>
+    new Callable(name, (args) => run(args.map(({ value }) => value)));
+  const placeOf = (/** @type {Value} */ value) => items.findIndex((each) => represent(each) === represent(value));
+  if (kind === 'size' && name === 'numel')
+    return method(() => int(items.reduce((product, each) => product * whole(each), 1)));
+  if (name === 'index') {
+    return method(([value = null]) => {
+      const at = placeOf(value);
+      if (at < 0) throw new Raised('ValueError', `${represent(value)} is not in ${kind}`);
+      return int(at);
+    });
+  }
+  if (name === 'count')
+    return method(([value = null]) => int(items.filter((each) => represent(each) === represent(value)).length));
+  if (kind !== 'list') return new Callable(name, () => UNKNOWN);
+  const grown = (/** @type {readonly Value[]} */ made) => {
+    if (made.length > MOST_ITEMS) throw new NotUnderstood('tooMuch', span);
+    world.refill(sequence, made);
+    return null;
+  };
+  switch (name) {
+    case 'append':
+      return method(([value = null]) => {
+        if (world.changes || items.length >= MOST_ITEMS) return grown([...sequence.items, value]);
+        /** @type {Value[]} */ (sequence.items).push(value);
+        world.writes += 1;
+        return null;
+      });
+    case 'extend':
+      return method(([more = null]) => {
+        if (isUnknown(more)) sequence.isOpen = true;
+        return isUnknown(more) ? null : grown([...sequence.items, ...itemsOf(world, more)]);
+      });
+    case 'insert':
+      return method(([at = null, value = null]) => grown([...sequence.items].toSpliced(whole(at), 0, value)));
+    case 'pop':
+      return method(([at = int(-1)]) => {
+        const found = sequence.items.at(whole(at));
+        if (found === undefined)
+          throw new Raised('IndexError', items.length === 0 ? 'pop from empty list' : 'pop index out of range');
+        const place = whole(at) < 0 ? sequence.items.length + whole(at) : whole(at);
+        grown(sequence.items.filter((_, i) => i !== place));
+        return found;
+      });
+    case 'remove':
+      return method(([value = null]) => grown(sequence.items.filter((_, i) => i !== placeOf(value))));
+    case 'clear':
+      return method(() => grown([]));
+    case 'reverse':
+      return method(() => grown(sequence.items.toReversed()));
+    case 'copy':
+      return method(() => list([...sequence.items]));
+    case 'sort':
+      return new Callable(name, (args) => {
+        const made = sorted(sequence.items, args);
+        if (!made) sequence.isOpen = true;
+        return made ? grown(made) : null;
+      });
+  }
+  return new Callable(name, () => UNKNOWN);
+};

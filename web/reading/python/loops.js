@@ -1,0 +1,119 @@
+// Loops, read round by round. One that goes on and on without changing a shape is left early.
+
+import { bindTo, forget } from './assignments.js';
+import { truth } from './builtins.js';
+import { evaluate } from './evaluate.js';
+import { both, outlineOf } from './unsure.js';
+import { NotUnderstood, Raised, TensorValue, UNKNOWN } from './values.js';
+
+/**
+ * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
+ * @typedef {import('./evaluate.js').Here} Here
+ * @typedef {import('./values.js').Value} Value
+ * @typedef {import('./statements.js').Signal} Signal
+ */
+
+const MOST_ROUNDS = 512;
+/** Loops of fewer rounds are read whole. */
+const FEW_ROUNDS = 32;
+/** After so many rounds that change nothing, the others are taken to change nothing either. */
+const SETTLED = 4;
+
+/**
+ * What the names that are seen come to; lists and dictionaries that were written into make it another.
+ * @param {Here} here
+ */
+const stateOf = ({ world, scopes: [scope] }) => {
+  const names = [...(scope ?? [])].slice(0, 200).map(([name, value]) => `${name}=${outlineOf(value)}`);
+  return `${world.writes};${names.join()}`;
+};
+
+/** Numbers that went on changing are not known. @param {Here} here */
+const blur = ({ scopes: [scope] }) => {
+  for (const value of scope?.values() ?? []) if (value instanceof TensorValue) value.storage.values = null;
+};
+
+/**
+ * `for targets in items`; where the items are not known, the body is read once, as it may run or not.
+ * @type {(here: Here, targets: readonly SyntaxNode[], items: readonly Value[] | undefined, enter: () => Signal,
+ *   otherwise?: () => Signal) => Signal}
+ */
+export const loop = (here, targets, items, enter, otherwise) => {
+  const { world, frame } = here;
+  if (!items) {
+    const once = () => {
+      bindTo(here, targets, UNKNOWN);
+      const signal = enter();
+      return signal?.kind === 'break' || signal?.kind === 'continue' ? undefined : signal;
+    };
+    return both(world, frame, [once, () => undefined]);
+  }
+  let settled = 0;
+  let before = '';
+  for (let i = 0; i < items.length; ++i) {
+    if (i === MOST_ROUNDS || world.isSpent) {
+      leave(here, before);
+      break;
+    }
+    world.work();
+    bindTo(here, targets, items[i] ?? null);
+    const signal = enter();
+    if (signal?.kind === 'break') return undefined;
+    if (signal && signal.kind !== 'continue') {
+      if (signal.kind !== 'raised' || frame.guarded) return signal;
+    }
+    if (items.length <= FEW_ROUNDS || i >= items.length - 2) continue;
+    // The name of the round itself differs each time.
+    forget(here, targets, true);
+    const state = stateOf(here);
+    settled = state === before ? settled + 1 : 0;
+    before = state;
+    if (settled < SETTLED) continue;
+    blur(here);
+    i = items.length - 2; // the last round is read again
+  }
+  return otherwise?.();
+};
+
+/**
+ * Where more rounds would follow, what the last one changed is not known.
+ * @type {(here: Here, before: string) => void}
+ */
+const leave = (here, before) => {
+  const {
+    world,
+    scopes: [scope],
+  } = here;
+  const settled = new Set(before.split(';').slice(1).join(';').split(','));
+  for (const [name, value] of scope ?? []) {
+    if (!settled.has(`${name}=${outlineOf(value)}`))
+      world.write(/** @type {Map<string, Value>} */ (scope), name, UNKNOWN);
+  }
+};
+
+/** @type {(here: Here, condition: SyntaxNode | undefined, enter: () => Signal, otherwise?: () => Signal) => Signal} */
+export const loopWhile = (here, condition, enter, otherwise) => {
+  const { world, frame } = here;
+  const judge = () => {
+    try {
+      return condition ? truth(evaluate(here, condition)) : false;
+    } catch (error) {
+      if (error instanceof Raised || !(error instanceof NotUnderstood)) throw error;
+      return undefined;
+    }
+  };
+  for (let round = 0; round < MOST_ROUNDS && !world.isSpent; ++round) {
+    const known = judge();
+    if (known === false) return otherwise?.();
+    const once = () => {
+      const signal = enter();
+      return signal?.kind === 'continue' ? undefined : signal;
+    };
+    const signal = known ? once() : both(world, frame, [once, () => undefined]);
+    if (signal?.kind === 'break') return undefined;
+    if (signal && signal.kind !== 'continue' && (signal.kind !== 'raised' || frame.guarded)) return signal;
+    if (known === undefined) return undefined;
+  }
+  leave(here, '');
+  return undefined;
+};

@@ -1,0 +1,37 @@
+// What classes have, their own and their bases'.
+
+import { Callable, Instance } from './values.js';
+
+/**
+ * @typedef {import('./values.js').PyClass} PyClass
+ * @typedef {import('./values.js').Value} Value
+ */
+
+/** What a class or one of its bases has. @type {(of: PyClass, name: string, after?: PyClass) => Value | undefined} */
+export const find = (of, name, after) => {
+  const { order } = of;
+  for (const each of after ? order.slice(order.indexOf(after) + 1) : order) {
+    const found = each.members.get(name);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+};
+
+/**
+ * The layer of PyTorch's a class is, or extends.
+ * @type {(of: PyClass, after?: PyClass) => import('./nn/layer.js').Layer | undefined}
+ */
+export const layerOf = (of, after) => {
+  const { order } = of;
+  return (after ? order.slice(order.indexOf(after) + 1) : order).find(({ layer }) => layer)?.layer;
+};
+
+/** A function of a class with its first argument given. @type {(f: Callable, self: Value) => Callable} */
+export const methodOf = (f, self) => {
+  if (!f.isOwn || f.bound === 'static') return f;
+  const first = f.bound === 'class' && self instanceof Instance ? self.of : self;
+  const span = { at: 0, length: 0 };
+  return new Callable(f.name, (args, place, text) =>
+    f.call([{ value: first, name: '', text: 'self', span }, ...args], place, text),
+  );
+};

@@ -1,0 +1,290 @@
+// Attention, and the layers of a Transformer that are made of it.
+
+import { broadcastShapes } from '../../../lib/functions.js';
+import { Instance, NotUnderstood, Raised, TensorValue, tuple, UNKNOWN } from '../values.js';
+import { layer } from './layer.js';
+import { weight } from './module.js';
+import { insideName, listed, made, product } from './sizes.js';
+
+/**
+ * @typedef {import('../signature.js').Bound} Bound
+ * @typedef {import('../values.js').Value} Value
+ * @typedef {import('../world.js').World} World
+ */
+
+const fail = (/** @type {string} */ message, type = 'RuntimeError') => {
+  throw new Raised(type, message);
+};
+
+/** The batch of a product of matrices. @type {(a: readonly number[], b: readonly number[]) => number[]} */
+const batchOf = (a, b) => {
+  try {
+    return broadcastShapes(a.slice(0, -2), b.slice(0, -2));
+  } catch {
+    const rank = Math.max(a.length, b.length) - 2;
+    const at = Array.from({ length: rank }, (_, i) => rank - 1 - i).find((i) => {
+      const [p = 1, q = 1] = [a.slice(0, -2).at(i - rank), b.slice(0, -2).at(i - rank)];
+      return p !== q && p !== 1 && q !== 1;
+    });
+    const [p, q] = [a, b].map((sizes) => sizes.slice(0, -2).at((at ?? 0) - rank));
+    return (
+      fail(`The size of tensor a (${p}) must match the size of tensor b (${q}) at non-singleton dimension ${at}`) ?? []
+    );
+  }
+};
+
+/** `softmax(query @ key.T) @ value`. @type {(world: World, bound: Bound) => TensorValue} */
+const attended = (world, bound) => {
+  const [query, key, value] = ['query', 'key', 'value'].map((name) => bound.tensor(name));
+  if (!query || !key || !value) throw new NotUnderstood('line');
+  const [q, k, v] = [query.shape, key.shape, value.shape];
+  if (bound.flag('is_causal') && bound.value('attn_mask') !== undefined)
+    fail('_scaled_dot_product_attention: Explicit attn_mask should not be set when is_causal=True');
+  if (query.dtype !== key.dtype || query.dtype !== value.dtype) {
+    const names = [query, key, value].map(({ dtype }) => insideName(dtype));
+    fail(
+      `Expected query, key, and value to have the same dtype, but got query.dtype: ${names[0]} key.dtype: ${names[1]} and value.dtype: ${names[2]} instead.`,
+    );
+  }
+  if (q.length < 2 || k.length < 2 || v.length < 2)
+    fail(
+      `Expected query, key, and value to all be  at least 2 dimensional, but got query.dim: ${q.length} key.dim: ${k.length} and value.dim: ${v.length} instead.`,
+    );
+  const [length = 0, width = 0, keys = 0] = [q.at(-2), q.at(-1), k.at(-2)];
+  const batch = batchOf(q, k);
+  if (width !== k.at(-1)) product2(q, [...k.slice(0, -2), k.at(-1) ?? 0, keys]);
+  let scores = [...batch, length, keys];
+  const mask = bound.value('attn_mask');
+  if (mask instanceof TensorValue) scores = added(scores, mask.shape);
+  const out = batchOf(scores, v);
+  if (keys !== v.at(-2)) product2(scores, v);
+  return made(world, query, [...out, length, v.at(-1) ?? 0]);
+};
+
+/** Why a product of matrices is refused. @type {(a: readonly number[], b: readonly number[]) => void} */
+const product2 = (a, b) => {
+  const [rows = 0, inner = 0] = a.slice(-2);
+  if (a.length > 2 || b.length > 2) {
+    const batch = product(batchOf(a, b));
+    if (b.length <= 2)
+      fail(
+        `mat1 and mat2 shapes cannot be multiplied (${product(a.slice(0, -1))}x${inner} and ${b.at(-2)}x${b.at(-1)})`,
+      );
+    fail(
+      `Expected size for first two dimensions of batch2 tensor to be: [${batch}, ${inner}] but got: [${batch}, ${b.at(-2)}].`,
+    );
+  }
+  fail(`mat1 and mat2 shapes cannot be multiplied (${rows}x${inner} and ${b.at(-2)}x${b.at(-1)})`);
+};
+
+/** @type {(scores: readonly number[], mask: readonly number[]) => number[]} */
+const added = (scores, mask) => {
+  try {
+    return broadcastShapes(scores, mask);
+  } catch {
+    batchOf([...scores, 1, 1], [...mask, 1, 1]);
+    return [...scores];
+  }
+};
+
+/** @param {import('../table.js').Row} row */
+export const attentions = (row) => {
+  row(
+    't',
+    'scaled_dot_product_attention',
+    'query, key, value, attn_mask=, dropout_p=, is_causal=, scale=, enable_gqa=',
+    (world, bound) => {
+      if (bound.flag('enable_gqa'))
+        return made(world, bound.tensor('query'), [
+          ...bound.tensor('query').shape.slice(0, -1),
+          bound.tensor('value').shape.at(-1) ?? 0,
+        ]);
+      return attended(world, bound);
+    },
+  );
+};
+
+/** @type {(world: World, self: Instance, given: Bound) => Value} */
+const multihead = (world, self, given) => {
+  const settings = /** @type {Bound} */ (self.settings);
+  const [query, key, value] = ['query', 'key', 'value'].map((name) => given.tensor(name));
+  if (!query || !key || !value) throw new NotUnderstood('line');
+  const width = settings.int('embed_dim', 0);
+  const heads = settings.int('num_heads', 1);
+  const rank = query.shape.length;
+  const first = settings.flag('batch_first') && rank === 3;
+  const [q, k, v] = [query, key, value].map(({ shape }) =>
+    first ? [shape[1] ?? 0, shape[0] ?? 0, ...shape.slice(2)] : shape,
+  );
+  if (!q || !k || !v) throw new NotUnderstood('line');
+  if (rank !== 3 && rank !== 2)
+    fail(`query should be unbatched 2D or batched 3D tensor but received ${rank}-D query tensor`, 'AssertionError');
+  if (key.shape.length !== rank || value.shape.length !== rank) {
+    const what =
+      rank === 3
+        ? 'For batched (3-D) `query`, expected `key` and `value` to be 3-D'
+        : 'For unbatched (2-D) `query`, expected `key` and `value` to be 2-D';
+    fail(`${what} but found ${key.shape.length}-D and ${value.shape.length}-D tensors respectively`, 'AssertionError');
+  }
+  if (q.at(-1) !== width) fail(`was expecting embedding dimension of ${width}, but got ${q.at(-1)}`, 'AssertionError');
+  const [kdim, vdim] = ['kdim', 'vdim'].map((name) => settings.int(name) ?? width);
+  if (k.at(-1) === kdim && String(k.slice(0, -1)) !== String(v.slice(0, -1)))
+    fail(
+      kdim === width && vdim === width
+        ? `key shape ${torchSize(k)} does not match value shape ${torchSize(v)}`
+        : `key's sequence and batch dims ${torchSize(k.slice(0, -1))} do not match value's ${torchSize(v.slice(0, -1))}`,
+      'AssertionError',
+    );
+  if (k.at(-1) !== kdim || v.at(-1) !== vdim) {
+    const [at, wanted] = k.at(-1) !== kdim ? [k, kdim] : [v, vdim];
+    if (kdim === width && vdim === width && String(k) !== String(v))
+      fail(`key shape ${torchSize(k)} does not match value shape ${torchSize(v)}`, 'AssertionError');
+    fail(
+      `mat1 and mat2 shapes cannot be multiplied (${product(at.slice(0, -1))}x${at.at(-1)} and ${wanted}x${query === key ? width * 3 : width})`,
+    );
+  }
+  const [length = 0, batch = 1] = rank === 3 ? q : [q[0], 1];
+  const source = k[0] ?? 0;
+  checkMask(given.value('attn_mask'), [length, source], [batch * heads, length, source]);
+  if (rank === 3 && k[1] !== batch)
+    fail(`shape '[${k[0]}, ${batch * heads}, ${width / heads}]' is invalid for input of size ${product(k)}`);
+  const padding = given.value('key_padding_mask');
+  if (padding instanceof TensorValue && rank === 3 && String(padding.shape) !== String([batch, source]))
+    fail(
+      `expecting key_padding_mask shape of (${batch}, ${source}), but got ${torchSize(padding.shape)}`,
+      'AssertionError',
+    );
+  const output = made(world, query, query.shape);
+  if (!given.flag('need_weights')) return tuple([output, null]);
+  const lead = rank === 3 ? [batch] : [];
+  const perHead = given.flag('average_attn_weights') ? [] : [heads];
+  return tuple([output, made(world, query, [...lead, ...perHead, length, source])]);
+};
+
+const torchSize = (/** @type {readonly number[]} */ sizes) => `torch.Size(${listed(sizes)})`;
+
+/** @type {(mask: Value | undefined, flat: readonly number[], full: readonly number[]) => void} */
+const checkMask = (mask, flat, full) => {
+  if (!(mask instanceof TensorValue)) return;
+  const { shape } = mask;
+  const wanted = shape.length === 2 ? flat : full;
+  if (shape.length !== 2 && shape.length !== 3) fail(`attn_mask's dimension ${shape.length} is not supported`);
+  if (String(shape) !== String(wanted))
+    fail(`The shape of the ${shape.length}D attn_mask is ${torchSize(shape)}, but should be (${wanted.join(', ')}).`);
+};
+
+layer('MultiheadAttention', {
+  signature:
+    'embed_dim, num_heads, dropout=, bias=True, add_bias_kv=, add_zero_attn=, kdim=, vdim=, batch_first=False, device=, dtype=',
+  init: (world, self, settings) => {
+    const [width, heads] = [settings.int('embed_dim', 0), settings.int('num_heads', 1)];
+    if (width <= 0 || heads <= 0)
+      fail(
+        `embed_dim and num_heads must be greater than 0, got embed_dim=${width} and num_heads=${heads} instead`,
+        'ValueError',
+      );
+    if (width % heads !== 0) fail('embed_dim must be divisible by num_heads', 'AssertionError');
+    self.attributes.set('in_proj_weight', weight(world, [3 * width, width]));
+    if (settings.flag('bias')) self.attributes.set('in_proj_bias', weight(world, [3 * width]));
+  },
+  takes: 'query, key, value, key_padding_mask=, need_weights=True, attn_mask=, average_attn_weights=True, is_causal=',
+  forward: multihead,
+});
+
+/** A layer keeps the width it is made for. @type {(settings: Bound, input: TensorValue) => void} */
+const checkWidth = (settings, input) => {
+  const width = settings.int('d_model', 0);
+  const found = input.shape.at(-1);
+  if (found !== width) fail(`was expecting embedding dimension of ${width}, but got ${found}`, 'AssertionError');
+};
+
+/** @type {(settings: Bound) => void} */
+const checkHeads = (settings) => {
+  if (settings.int('d_model', 0) % settings.int('nhead', 1) !== 0)
+    fail('embed_dim must be divisible by num_heads', 'AssertionError');
+};
+
+const LAYER =
+  'd_model, nhead, dim_feedforward=2048, dropout=, activation=, layer_norm_eps=, batch_first=False, norm_first=, bias=True, device=, dtype=';
+
+layer('TransformerEncoderLayer', {
+  signature: LAYER,
+  init: (_, __, settings) => checkHeads(settings),
+  takes: 'src, src_mask=, src_key_padding_mask=, is_causal=',
+  forward: (world, self, given) =>
+    encoded(world, /** @type {Bound} */ (self.settings), given.tensor('src'), given.value('src_mask')),
+});
+
+/** @type {(world: World, settings: Bound, input: TensorValue, mask: Value | undefined) => TensorValue} */
+const encoded = (world, settings, input, mask) => {
+  checkWidth(settings, input);
+  const [length = 0, batch = 0] = settings.flag('batch_first') ? [input.shape[1], input.shape[0]] : input.shape;
+  if (input.shape.length === 3) checkMask(mask, [length, length], [batch * settings.int('nhead', 1), length, length]);
+  return made(world, input, input.shape);
+};
+
+layer('TransformerDecoderLayer', {
+  signature: LAYER,
+  init: (_, __, settings) => checkHeads(settings),
+  takes:
+    'tgt, memory, tgt_mask=, memory_mask=, tgt_key_padding_mask=, memory_key_padding_mask=, tgt_is_causal=, memory_is_causal=',
+  forward: (world, self, given) => decoded(world, /** @type {Bound} */ (self.settings), given),
+});
+
+/** @type {(world: World, settings: Bound, given: Bound) => TensorValue} */
+const decoded = (world, settings, given) => {
+  const [target, memory] = [given.tensor('tgt'), given.tensor('memory')];
+  const result = encoded(world, settings, target, given.value('tgt_mask'));
+  const width = settings.int('d_model', 0);
+  if (memory.shape.at(-1) !== width)
+    fail(
+      `mat1 and mat2 shapes cannot be multiplied (${product(memory.shape.slice(0, -1))}x${memory.shape.at(-1)} and ${width}x${2 * width})`,
+    );
+  const first = settings.flag('batch_first') ? 0 : 1;
+  const [batch, other] = [target.shape[first] ?? 0, memory.shape[first] ?? 0];
+  if (target.shape.length === 3 && batch !== other) {
+    const heads = settings.int('nhead', 1);
+    fail(
+      `shape '[${memory.shape[1 - first]}, ${batch * heads}, ${width / heads}]' is invalid for input of size ${product(memory.shape)}`,
+    );
+  }
+  return result;
+};
+
+/** Layers one after the other are as the one they are copies of. */
+const stack = (/** @type {string} */ name, /** @type {string} */ takes) => {
+  layer(name, {
+    signature: `${name.includes('En') ? 'encoder_layer' : 'decoder_layer'}, num_layers, norm=, enable_nested_tensor=, mask_check=`,
+    takes,
+    forward: (world, self, given) => {
+      const inner = self.settings?.value(name.includes('En') ? 'encoder_layer' : 'decoder_layer');
+      if (!(inner instanceof Instance) || !inner.settings) return UNKNOWN;
+      if (name.includes('De')) return decoded(world, inner.settings, given);
+      return encoded(world, inner.settings, given.tensor('src'), given.value('mask'));
+    },
+  });
+};
+stack('TransformerEncoder', 'src, mask=, src_key_padding_mask=, is_causal=');
+stack(
+  'TransformerDecoder',
+  'tgt, memory, tgt_mask=, memory_mask=, tgt_key_padding_mask=, memory_key_padding_mask=, tgt_is_causal=, memory_is_causal=',
+);
+
+layer('Transformer', {
+  signature:
+    'd_model=512, nhead=8, num_encoder_layers=6, num_decoder_layers=6, dim_feedforward=2048, dropout=, activation=, custom_encoder=, custom_decoder=, layer_norm_eps=, batch_first=False, norm_first=, bias=True',
+  init: (_, __, settings) => checkHeads(settings),
+  takes:
+    'src, tgt, src_mask=, tgt_mask=, memory_mask=, src_key_padding_mask=, tgt_key_padding_mask=, memory_key_padding_mask=, src_is_causal=, tgt_is_causal=, memory_is_causal=',
+  forward: (world, self, given) => {
+    const settings = /** @type {Bound} */ (self.settings);
+    const [source, target] = [given.tensor('src'), given.tensor('tgt')];
+    const first = settings.flag('batch_first') ? 0 : 1;
+    if (source.shape.length === 3 && source.shape[first] !== target.shape[first])
+      fail('the batch number of src and tgt must be equal');
+    if (source.shape.at(-1) !== settings.int('d_model', 0) || target.shape.at(-1) !== settings.int('d_model', 0))
+      fail('the feature number of src and tgt must be equal to d_model');
+    encoded(world, settings, source, given.value('src_mask'));
+    return encoded(world, settings, target, given.value('tgt_mask'));
+  },
+});

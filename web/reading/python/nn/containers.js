@@ -1,0 +1,97 @@
+// Modules in order or by name: Sequential, ModuleList, ModuleDict, ParameterList.
+
+import { filled, ofDictionary } from '../dictionaries.js';
+import { itemsOf } from '../items.js';
+import { ofSequence } from '../lists.js';
+import { Callable, Dictionary, Instance, list, NotUnderstood, Raised, Sequence, UNKNOWN } from '../values.js';
+import { layer } from './layer.js';
+
+/**
+ * @typedef {import('../../../case/case.js').Span} Span
+ * @typedef {import('../values.js').Value} Value
+ * @typedef {import('../world.js').World} World
+ */
+
+/** What a list of modules has of a list's, and answers with itself. */
+const growing = new Set(['append', 'extend', 'insert']);
+
+/**
+ * Undefined where it is no container, or has no such thing.
+ * @type {(world: World, self: Instance, name: string, span: Span) => Value | undefined}
+ */
+export const ofContainer = (world, self, name, span) => {
+  const { held } = self;
+  if (held instanceof Dictionary) {
+    if (/^(keys|values|items|get|pop|clear)$/.test(name)) return ofDictionary(world, held, name, span);
+    if (name !== 'update') return undefined;
+    return new Callable(name, (args) => (filled(world, held, args), null));
+  }
+  if (!held) return undefined;
+  if (name === 'pop') return ofSequence(world, held, name, span);
+  if (!growing.has(name)) return undefined;
+  const grow = /** @type {Callable} */ (ofSequence(world, held, name, span));
+  return new Callable(name, (args, place, text) => {
+    if (name === 'extend' && args[0]?.value instanceof Instance)
+      grow.call([{ ...args[0], value: list([...itemsOf(world, args[0].value)]) }], place, text);
+    else grow.call(args, place, text);
+    return self;
+  });
+};
+
+layer('Sequential', {
+  signature: '*modules',
+  init: (world, self, settings) => {
+    const [first] = settings.rest;
+    if (settings.rest.some(({ name }) => name === '*?')) {
+      self.held = list([]);
+      self.held.isOpen = true;
+    } else if (settings.rest.length === 1 && first?.value instanceof Dictionary) {
+      const entries = [...first.value.entries.values()];
+      for (const { key, value } of entries) self.attributes.set(String(key), value);
+      self.held = list(entries.map(({ value }) => value));
+    } else {
+      self.held = list(settings.rest.map(({ value }) => value));
+      for (const { value, span } of settings.rest) {
+        if (value instanceof Instance || value === UNKNOWN) continue;
+        throw value instanceof Sequence || value === null
+          ? new Raised('TypeError', `${value === null ? 'None' : value.kind} is not a Module subclass`)
+          : new NotUnderstood('unknown', span);
+      }
+    }
+  },
+  takes: 'input',
+  forward: (world, self, given, { span }) => {
+    const { held } = self;
+    if (!(held instanceof Sequence) || held.isOpen) return UNKNOWN;
+    let { value } = given.need('input');
+    for (const each of held.items) value = world.call(each, [{ value, name: '', text: 'input', span }], span, 'module');
+    return value;
+  },
+});
+
+/** @type {(world: World, self: Instance) => never} */
+const noForward = (_, self) => {
+  throw new Raised('NotImplementedError', `Module [${self.of.name}] is missing the required "forward" function`);
+};
+
+layer('ModuleList ParameterList', {
+  signature: 'modules=',
+  init: (world, self, settings) => {
+    const given = settings.value('modules');
+    self.held = list(given === undefined || given === UNKNOWN ? [] : [...itemsOf(world, given)]);
+    self.held.isOpen = given === UNKNOWN;
+  },
+  takes: '*rest',
+  forward: noForward,
+});
+
+layer('ModuleDict ParameterDict', {
+  signature: 'modules=',
+  init: (world, self, settings) => {
+    self.held = new Dictionary();
+    const given = settings.arg('modules');
+    if (given && given.value !== null) filled(world, self.held, [{ ...given, name: '' }]);
+  },
+  takes: '*rest',
+  forward: noForward,
+});

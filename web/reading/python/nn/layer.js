@@ -1,0 +1,35 @@
+// A layer of PyTorch's as a class: the parameters of its constructor and of `forward` as the documentation has them,
+// the tensors it makes, and what it does to others.
+
+import { PyClass } from '../values.js';
+
+/**
+ * @typedef {import('../values.js').Instance} Instance
+ * @typedef {import('../values.js').Value} Value
+ * @typedef {import('../signature.js').Bound} Bound
+ * @typedef {import('../table.js').Site} Site
+ * @typedef {import('../world.js').World} World
+ *
+ * @typedef {object} Layer
+ * @property {string} name
+ * @property {string} signature  of the constructor
+ * @property {(world: World, self: Instance, settings: Bound) => void} [init]  makes its parameters, and refuses
+ *   settings
+ * @property {string} takes  what `forward` takes
+ * @property {(world: World, self: Instance, given: Bound, site: Site) => Value} forward
+ */
+
+/** `nn.Module`, which all the others extend. */
+export const moduleClass = new PyClass('Module', []);
+
+/** By their names. @type {Map<string, PyClass>} */
+export const layers = new Map([['Module', moduleClass]]);
+
+/** @param {string} names @param {Omit<Layer, 'name'>} how */
+export const layer = (names, how) => {
+  for (const name of names.split(' ')) {
+    const made = new PyClass(name, [moduleClass]);
+    made.layer = { name, ...how };
+    layers.set(name, made);
+  }
+};

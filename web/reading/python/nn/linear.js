@@ -1,0 +1,289 @@
+// Products with a weight, rows out of a table, and what keeps the shape it is given.
+
+import { joinedLinear } from '../functions/joins.js';
+import { Instance, isNumber, NotUnderstood, Raised, TensorValue, UNKNOWN } from '../values.js';
+import { layer } from './layer.js';
+import { weight } from './module.js';
+import { dimension, listed, made, product, scalarName } from './sizes.js';
+
+/**
+ * @typedef {import('../signature.js').Bound} Bound
+ * @typedef {import('../values.js').Value} Value
+ * @typedef {import('../world.js').World} World
+ */
+
+const fail = (/** @type {string} */ message, type = 'RuntimeError') => {
+  throw new Raised(type, message);
+};
+
+const own = (/** @type {Instance} */ self, /** @type {string} */ name) => self.attributes.get(name) ?? null;
+
+/** Wide names of dtypes in the sentences of products. */
+const cNames = new Map([
+  ['float32', 'float'],
+  ['float64', 'double'],
+  ['float16', 'c10::Half'],
+  ['bfloat16', 'c10::BFloat16'],
+  ['int64', 'int64_t'],
+  ['int32', 'int'],
+  ['bool', 'bool'],
+  ['uint8', 'unsigned char'],
+]);
+
+/** @type {(world: World, input: TensorValue, weights: TensorValue, bias: TensorValue | undefined) => TensorValue} */
+const linear = (world, input, weights, bias) => {
+  const [rows = 0, columns = 0] = weights.shape;
+  if (weights.shape.length > 2) fail(`t() expects a tensor with <= 2 dimensions, but self is ${weights.shape.length}D`);
+  const features = input.shape.at(-1) ?? 1;
+  const lead = input.shape.slice(0, -1);
+  if (weights.shape.length !== 2) throw new NotUnderstood('line');
+  if (input.shape.length === 0) fail('both arguments to linear need to be at least 1D, but they are 0D and 2D');
+  if (features !== columns)
+    fail(
+      input.shape.length === 1 && !bias
+        ? `size mismatch, got input (${rows}), mat (${rows}x${columns}), vec (${features})`
+        : `mat1 and mat2 shapes cannot be multiplied (${product(lead)}x${features} and ${columns}x${rows})`,
+    );
+  if (weights.dtype !== input.dtype) {
+    if (bias && bias.dtype === weights.dtype && input.shape.length === 2)
+      fail(
+        `mat1 and mat2 must have the same dtype, but got ${scalarName(input.dtype)} and ${scalarName(weights.dtype)}`,
+      );
+    fail(
+      bias
+        ? `mat1 and mat2 must have the same dtype, but got ${scalarName(input.dtype)} and ${scalarName(weights.dtype)}`
+        : `expected m1 and m2 to have the same dtype, but got: ${cNames.get(input.dtype)} != ${cNames.get(weights.dtype)}`,
+    );
+  }
+  if (bias) {
+    const wanted = [...lead.slice(-1), rows];
+    const fits =
+      bias.shape.length <= 2 && bias.shape.every((size, i) => size === 1 || size === wanted.at(i - bias.shape.length));
+    if (!fits) {
+      const target = [product(lead), rows];
+      const at = bias.shape.length - 1;
+      const sizes = `Target sizes: ${listed(target)}.  Tensor sizes: ${listed(bias.shape)}`;
+      fail(
+        `The expanded size of the tensor (${rows}) must match the existing size (${bias.shape[at]}) at non-singleton dimension 1.  ${sizes}`,
+      );
+    }
+  }
+  return made(world, input, [...lead, rows]);
+};
+
+/** @type {(world: World, weights: TensorValue, input: TensorValue) => TensorValue} */
+const embedded = (world, weights, input) => {
+  if (weights.shape.length !== 2) fail("'weight' must be 2-D");
+  if (!/^int(64|32)$/.test(input.dtype)) {
+    const given = `torch.${scalarName(input.dtype)}Tensor`;
+    fail(
+      "Expected tensor for argument #1 'indices' to have one of the following scalar types: Long, Int; but got " +
+        `${given} instead (while checking arguments for embedding)`,
+    );
+  }
+  const { values, count } = input.storage;
+  const most = weights.shape[0] ?? 0;
+  if (values && count === input.numel && Array.from(values).some((each) => Number(each) >= most || Number(each) < 0))
+    fail('index out of range in self', 'IndexError');
+  return made(world, weights, [...input.shape, weights.shape[1] ?? 0]);
+};
+
+/**
+ * As many values as there are pairs of a last dimension halved.
+ * @type {(world: World, input: TensorValue, dim: number) => TensorValue}
+ */
+const gated = (world, input, dim) => {
+  if (input.shape.length === 0) fail('glu does not support scalars because halving size must be even');
+  const at = dimension(dim, input.shape.length);
+  const size = input.shape[at] ?? 0;
+  if (size % 2 !== 0) fail(`Halving dimension must be even, but dimension ${at} is size ${size}`);
+  return made(world, input, input.shape.with(at, size / 2));
+};
+
+/** @param {import('../table.js').Row} row */
+export const linears = (row) => {
+  row('t', 'linear', 'input, weight, bias=', joinedLinear);
+  row(
+    't',
+    'embedding',
+    'input, weight, padding_idx=, max_norm=, norm_type=, scale_grad_by_freq=, sparse=',
+    (world, bound) => embedded(world, bound.tensor('weight'), bound.tensor('input')),
+  );
+  row('t', 'bilinear', 'input1, input2, weight, bias=', (world, bound) =>
+    made(world, bound.tensor('input1'), [
+      ...bound.tensor('input1').shape.slice(0, -1),
+      bound.tensor('weight').shape[0] ?? 0,
+    ]),
+  );
+  row('t', 'glu', 'input, dim=-1', (world, bound) => gated(world, bound.tensor('input'), bound.int('dim', -1)));
+  row('t', 'one_hot', 'input, num_classes=-1', (world, bound, { span }) => {
+    const input = bound.tensor('input');
+    if (input.dtype !== 'int64') fail('one_hot is only applicable to index tensor of type LongTensor.');
+    const values =
+      input.storage.values && input.storage.count === input.numel
+        ? Array.from(input.storage.values, Number)
+        : undefined;
+    const given = bound.int('num_classes', -1);
+    if (given < 0 && !values) throw new NotUnderstood('numbers', span);
+    const least = Math.max(...(values ?? []), -1) + 1;
+    if (given >= 0 && values && least > given) fail('Class values must be smaller than num_classes.');
+    return made(world, input, [...input.shape, given < 0 ? least : given]);
+  });
+};
+
+/** Shapes stay as they are. @type {(world: World, input: TensorValue) => TensorValue} */
+const same = (world, input) => {
+  const result = made(world, input, input.shape);
+  return result;
+};
+
+layer('Linear', {
+  signature: 'in_features, out_features, bias=True, device=, dtype=',
+  init: (world, self, bound) => {
+    const [ins, outs] = [bound.int('in_features', 0), bound.int('out_features', 0)];
+    self.attributes.set('weight', weight(world, [outs, ins]));
+    self.attributes.set('bias', bound.flag('bias') ? weight(world, [outs]) : null);
+  },
+  takes: 'input',
+  forward: (world, self, given) => {
+    const [weights, bias] = [own(self, 'weight'), own(self, 'bias')];
+    if (!(weights instanceof TensorValue)) return UNKNOWN;
+    return linear(world, given.tensor('input'), weights, bias instanceof TensorValue ? bias : undefined);
+  },
+});
+
+layer('LazyLinear', {
+  signature: 'out_features, bias=True',
+  takes: 'input',
+  forward: (world, self, given) => {
+    const input = given.tensor('input');
+    return made(world, input, [
+      ...input.shape.slice(0, -1),
+      /** @type {Bound} */ (self.settings).int('out_features', 0),
+    ]);
+  },
+});
+
+layer('Bilinear', {
+  signature: 'in1_features, in2_features, out_features, bias=True',
+  takes: 'input1, input2',
+  forward: (world, self, given) =>
+    made(world, given.tensor('input1'), [
+      ...given.tensor('input1').shape.slice(0, -1),
+      /** @type {Bound} */ (self.settings).int('out_features', 0),
+    ]),
+});
+
+layer('Embedding', {
+  signature:
+    'num_embeddings, embedding_dim, padding_idx=, max_norm=, norm_type=, scale_grad_by_freq=, sparse=, device=, dtype=',
+  init: (world, self, bound) => {
+    self.attributes.set('weight', weight(world, [bound.int('num_embeddings', 0), bound.int('embedding_dim', 0)]));
+  },
+  takes: 'input',
+  forward: (world, self, given) => {
+    const weights = own(self, 'weight');
+    return weights instanceof TensorValue ? embedded(world, weights, given.tensor('input')) : UNKNOWN;
+  },
+});
+
+layer('GLU', {
+  signature: 'dim=-1',
+  takes: 'input',
+  forward: (world, self, given) =>
+    gated(world, given.tensor('input'), /** @type {Bound} */ (self.settings).int('dim', -1)),
+});
+
+layer(
+  'ReLU ReLU6 LeakyReLU ELU SELU CELU GELU SiLU Mish Sigmoid Tanh Softplus Softsign Hardswish Hardsigmoid Hardtanh ' +
+    'LogSigmoid Tanhshrink Softshrink Hardshrink Threshold RReLU Softmin',
+  { signature: '*rest', takes: 'input', forward: (world, _, given) => same(world, given.tensor('input')) },
+);
+
+layer('PReLU', {
+  signature: 'num_parameters=1, init=',
+  init: (world, self, bound) => {
+    self.attributes.set('weight', weight(world, [bound.int('num_parameters', 1)]));
+  },
+  takes: 'input',
+  forward: (world, self, given) => {
+    const input = given.tensor('input');
+    const count = /** @type {Bound} */ (self.settings).int('num_parameters', 1);
+    if (count !== 1 && count !== input.shape[1])
+      fail(
+        `Mismatch of parameter numbers and input channel size. Found parameter numbers = ${count} and channel size = ${input.shape[1]}.`,
+      );
+    return same(world, input);
+  },
+});
+
+layer('Softmax LogSoftmax Softmax2d', {
+  signature: 'dim=',
+  takes: 'input',
+  forward: (world, self, given) => {
+    const input = given.tensor('input');
+    const dim = /** @type {Bound} */ (self.settings).value('dim');
+    if (isNumber(dim ?? null)) dimension(Number(/** @type {any} */ (dim).value), input.shape.length);
+    return same(world, input);
+  },
+});
+
+layer('Dropout Dropout1d Dropout2d Dropout3d AlphaDropout FeatureAlphaDropout', {
+  signature: 'p=, inplace=',
+  init: (_, __, bound) => {
+    const p = bound.value('p');
+    const number = isNumber(p ?? null) ? Number(/** @type {any} */ (p).value) : 0;
+    if (number < 0 || number > 1)
+      fail(
+        `dropout probability has to be between 0 and 1, but got ${Number.isInteger(number) && /** @type {any} */ (p).kind === 'float' ? number.toFixed(1) : number}`,
+        'ValueError',
+      );
+  },
+  takes: 'input',
+  forward: (_, __, given) => given.tensor('input'),
+});
+
+layer('Identity', {
+  signature: '*rest',
+  takes: 'input',
+  forward: (_, __, given) => given.need('input').value,
+});
+
+layer('Flatten', {
+  signature: 'start_dim=1, end_dim=-1',
+  takes: 'input',
+  forward: (world, self, given) => {
+    const { settings } = self;
+    const input = given.tensor('input');
+    const [from, to] = [settings?.int('start_dim', 1) ?? 1, settings?.int('end_dim', -1) ?? -1].map((dim) =>
+      dimension(dim, input.shape.length),
+    );
+    return flattened(world, input, from ?? 0, to ?? 0);
+  },
+});
+
+/** @type {(world: World, input: TensorValue, from: number, to: number) => TensorValue} */
+const flattened = (world, input, from, to) => {
+  if (from > to) fail('flatten() has invalid args: start_dim cannot come after end_dim');
+  const { shape } = input;
+  return made(world, input, [...shape.slice(0, from), product(shape.slice(from, to + 1)), ...shape.slice(to + 1)]);
+};
+
+layer('Unflatten', {
+  signature: 'dim, unflattened_size',
+  takes: 'input',
+  forward: (world, self, given) => {
+    const { settings } = self;
+    const input = given.tensor('input');
+    const at = dimension(settings?.int('dim', 0) ?? 0, input.shape.length);
+    const sizes = settings?.ints('unflattened_size') ?? [];
+    const known = product(sizes.filter((size) => size >= 0));
+    const size = input.shape[at] ?? 0;
+    const filled = sizes.map((each) => (each < 0 ? size / known : each));
+    if (product(filled) !== size)
+      fail(
+        `unflatten: Provided sizes ${listed(sizes)} don't multiply up to the size of dim ${at} (${size}) in the input tensor`,
+      );
+    return made(world, input, input.shape.toSpliced(at, 1, ...filled));
+  },
+});

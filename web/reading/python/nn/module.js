@@ -1,0 +1,241 @@
+// What every module has: its parameters, its modules, and the methods that change them.
+
+import { emptyOutline } from '../../../lib/control/outline.js';
+import { storageOf } from '../apply.js';
+import { asDType } from '../functions/dtypes.js';
+import { fresh } from '../functions/fresh.js';
+import { bind } from '../signature.js';
+import {
+  bool,
+  Callable,
+  Dictionary,
+  DTypeValue,
+  Instance,
+  list,
+  NotUnderstood,
+  Raised,
+  Sequence,
+  TensorValue,
+  tuple,
+  UNKNOWN,
+} from '../values.js';
+import { ofContainer } from './containers.js';
+import { moduleClass } from './layer.js';
+
+/**
+ * @typedef {import('../../../case/case.js').Span} Span
+ * @typedef {import('../values.js').Value} Value
+ * @typedef {import('../values.js').Arg} Arg
+ * @typedef {import('./layer.js').Layer} Layer
+ * @typedef {import('../world.js').World} World
+ */
+
+moduleClass.layer = {
+  name: 'Module',
+  signature: '*rest',
+  takes: '*rest',
+  forward: (_, self) => {
+    throw new Raised('NotImplementedError', `Module [${self.of.name}] is missing the required "forward" function`);
+  },
+};
+
+/** A new tensor that a module trains. @type {(world: World, shape: readonly number[]) => TensorValue} */
+export const weight = (world, shape) =>
+  /** @type {TensorValue} */ (parameter(fresh(world, shape, world.float, 'torch')));
+
+/** `nn.Parameter(tensor)` @param {Value} value @returns {Value} */
+export const parameter = (value) => {
+  if (!(value instanceof TensorValue)) return UNKNOWN;
+  const made = new TensorValue(value, value.dialect);
+  made.isParameter = true;
+  return made;
+};
+
+/** @type {(world: World, self: Instance, layer: Layer, args: readonly Arg[], span: Span) => void} */
+export const initialised = (world, self, { name, signature, init }, args) => {
+  const settings = bind(`${name}.__init__`, signature, args);
+  self.settings = settings;
+  self.attributes.set('training', bool(true));
+  init?.(world, self, settings);
+};
+
+const isModule = (/** @type {Value} */ value) => value instanceof Instance && value.of.order.includes(moduleClass);
+
+/** The modules right in a module, by their names. @param {Instance} self @returns {[string, Instance][]} */
+const childrenOf = (self) => {
+  /** @type {[string, Value][]} */
+  const all = [...self.attributes];
+  if (self.held instanceof Sequence) self.held.items.forEach((each, i) => all.push([String(i), each]));
+  if (self.held instanceof Dictionary) for (const [key, { value }] of self.held.entries) all.push([key, value]);
+  const found = all.filter(/** @returns {each is [string, Instance]} */ (each) => isModule(each[1]));
+  return found.filter(([, value], i) => found.findIndex((each) => each[1] === value) === i);
+};
+
+const MOST = 4000;
+
+/**
+ * Itself and everything in it, by path.
+ * @type {(self: Instance, path?: string, found?: Map<Instance, string>) => Map<Instance, string>}
+ */
+const modulesOf = (self, path = '', found = new Map()) => {
+  if (found.has(self) || found.size > MOST) return found;
+  found.set(self, path);
+  for (const [name, each] of childrenOf(self)) modulesOf(each, path ? `${path}.${name}` : name, found);
+  return found;
+};
+
+/** @type {(self: Instance, also?: boolean) => [string, TensorValue][]} */
+const parametersOf = (self, also = false) =>
+  [...modulesOf(self)].flatMap(([each, path]) => {
+    const held =
+      each.held instanceof Sequence
+        ? each.held.items.map((value, i) => /** @type {[string, Value]} */ ([String(i), value]))
+        : [];
+    return [...each.attributes, ...held].flatMap(([name, value]) =>
+      value instanceof TensorValue && (value.isParameter || also)
+        ? [/** @type {[string, TensorValue]} */ ([path ? `${path}.${name}` : name, value])]
+        : [],
+    );
+  });
+
+/**
+ * Gives its floating point tensors another dtype.
+ * @type {(self: Instance, dtype: import('../../../case/case.js').DType) => void}
+ */
+const convert = (self, dtype) => {
+  for (const [, each] of parametersOf(self, true)) {
+    if (!each.dtype.includes('float')) continue;
+    const { shape, strides, numel } = emptyOutline([...each.shape], dtype);
+    Object.assign(each, { dtype, shape, strides, offset: 0, storage: storageOf(numel, dtype) });
+  }
+};
+
+/** @type {(self: Instance, on: boolean) => Instance} */
+const train = (self, on) => {
+  for (const each of modulesOf(self).keys()) each.attributes.set('training', bool(on));
+  return self;
+};
+
+/** @type {Map<string, (self: Instance, args: readonly Arg[], world: World) => Value>} */
+const methods = new Map(
+  /** @type {[string, (self: Instance, args: readonly Arg[], world: World) => Value][]} */ ([
+    ['parameters', (self) => list(parametersOf(self).map(([, value]) => value))],
+    ['named_parameters', (self) => list(parametersOf(self).map(([name, value]) => tuple([name, value])))],
+    ['buffers', (self) => list(parametersOf(self, true).flatMap(([, value]) => (value.isParameter ? [] : [value])))],
+    ['modules', (self) => list([...modulesOf(self).keys()])],
+    ['named_modules', (self) => list([...modulesOf(self)].map(([value, path]) => tuple([path, value])))],
+    ['children', (self) => list(childrenOf(self).map(([, value]) => value))],
+    ['named_children', (self) => list(childrenOf(self).map(([name, value]) => tuple([name, value])))],
+    ['eval', (self) => train(self, false)],
+    [
+      'train',
+      (self, [mode]) =>
+        train(
+          self,
+          !(mode && typeof mode.value === 'object' && mode.value && 'value' in mode.value && !mode.value.value),
+        ),
+    ],
+    ['half', (self) => (convert(self, 'float16'), self)],
+    ['float', (self) => (convert(self, 'float32'), self)],
+    ['double', (self) => (convert(self, 'float64'), self)],
+    ['bfloat16', (self) => (convert(self, 'bfloat16'), self)],
+    [
+      'to',
+      (self, args) => {
+        const dtype = args.find(({ value }) => value instanceof DTypeValue);
+        if (dtype) convert(self, asDType(dtype.value, 'torch'));
+        return self;
+      },
+    ],
+    [
+      'apply',
+      (self, [f], world) => {
+        if (f)
+          for (const each of modulesOf(self).keys())
+            world.call(f.value, [{ ...f, name: '', value: each }], f.span, f.text);
+        return self;
+      },
+    ],
+    [
+      'register_buffer',
+      (self, [name, tensor], world) => {
+        if (typeof name?.value === 'string') world.write(self.attributes, name.value, tensor?.value ?? null);
+        return null;
+      },
+    ],
+    [
+      'register_parameter',
+      (self, [name, tensor], world) => {
+        if (typeof name?.value === 'string') world.write(self.attributes, name.value, tensor?.value ?? null);
+        return null;
+      },
+    ],
+    ['add_module', (self, [name, each], world) => added(self, name?.value ?? null, each?.value ?? null, world)],
+    ['register_module', (self, [name, each], world) => added(self, name?.value ?? null, each?.value ?? null, world)],
+    ['state_dict', () => UNKNOWN],
+    ['load_state_dict', () => UNKNOWN],
+    ['extra_repr', () => ''],
+    ['zero_grad', () => null],
+    ['get_submodule', (self, [path]) => [...modulesOf(self)].find(([, name]) => name === path?.value)?.[0] ?? UNKNOWN],
+    ['reset_parameters', () => null],
+    ['_reset_parameters', () => null],
+    ['flatten_parameters', () => null],
+    ['__repr__', (self) => self.of.name],
+  ]),
+);
+for (const name of 'cuda cpu requires_grad_ share_memory type to_empty compile register_forward_hook register_full_backward_hook register_forward_pre_hook'.split(
+  ' ',
+)) {
+  methods.set(name, (self) => (name.startsWith('register') ? UNKNOWN : self));
+}
+
+/**
+ * `self.add_module(name, module)`; a sequence grows by it.
+ * @type {(self: Instance, name: Value, each: Value, world: World) => null}
+ */
+const added = (self, name, each, world) => {
+  if (typeof name !== 'string') throw new NotUnderstood('unknown');
+  world.write(self.attributes, name, each);
+  if (self.held instanceof Sequence) world.refill(self.held, [...self.held.items, each]);
+  return null;
+};
+
+/**
+ * Undefined where modules have no such thing.
+ * @type {(world: World, self: Instance, layer: Layer, name: string, span: Span) => Value | undefined}
+ */
+export const ofModule = (world, self, layer, name, span) => {
+  if (name === '__init__')
+    return new Callable(name, (args, place) => {
+      initialised(world, self, layer, args, place);
+      return null;
+    });
+  if (name === 'forward' || name === '__call__' || name === '_conv_forward') {
+    return new Callable(name, (args, place) => {
+      const given = bind(`${layer.name}.forward`, layer.takes, args);
+      if (given.isUnknown) {
+        world.unresolved.clear();
+        return UNKNOWN;
+      }
+      const label = (/** @type {readonly string[]} */ names) => `${layer.name}(${names.join(', ')})`;
+      return layer.forward(world, self, given, {
+        name: layer.name,
+        dialect: 'torch',
+        span: place,
+        inPlace: false,
+        isMethod: false,
+        label,
+      });
+    });
+  }
+  const run = methods.get(name);
+  if (run) return new Callable(name, (args) => run(self, args, world));
+  const held = ofContainer(world, self, name, span);
+  if (held !== undefined) return held;
+  if (self.held instanceof Dictionary) {
+    const entry = self.held.entries.get(name);
+    if (entry) return entry.value;
+  }
+  const { settings } = self;
+  return settings?.names.includes(name) ? (settings.arg(name)?.value ?? null) : undefined;
+};

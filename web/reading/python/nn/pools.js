@@ -1,0 +1,162 @@
+// Pools: the largest or the mean of what a window holds, and those whose result has a given size.
+
+import { NotUnderstood, Raised, Sequence, TensorValue, UNKNOWN, whole } from '../values.js';
+import { layer } from './layer.js';
+import { each, listed, made } from './sizes.js';
+
+/**
+ * @typedef {import('../signature.js').Bound} Bound
+ * @typedef {import('../values.js').Value} Value
+ * @typedef {import('../world.js').World} World
+ * @typedef {'max' | 'avg' | 'lp'} Kind
+ */
+
+const fail = (/** @type {string} */ message) => {
+  throw new Raised('RuntimeError', message);
+};
+
+/**
+ * @type {(size: number, kernel: number, stride: number, padding: number, dilation: number, ceil: boolean) => number}
+ */
+const lengthOf = (size, kernel, stride, padding, dilation, ceil) => {
+  const free = size + 2 * padding - dilation * (kernel - 1) - 1;
+  const length = Math.floor((free + (ceil ? stride - 1 : 0)) / stride) + 1;
+  // The last window starts within the input or its padding on the left.
+  return ceil && (length - 1) * stride >= size + padding ? length - 1 : length;
+};
+
+/** @type {(world: World, input: TensorValue, bound: Bound, kind: Kind, spatial: number) => TensorValue} */
+const pooled = (world, input, bound, kind, spatial) => {
+  const rank = input.shape.length;
+  const fill = (/** @type {string} */ name, /** @type {number} */ otherwise) =>
+    each(bound, name, spatial) ?? Array.from({ length: spatial }, () => otherwise);
+  const kernel = fill('kernel_size', 1);
+  const given = each(bound, 'stride', spatial);
+  const stride = given && given.length > 0 ? given : kernel;
+  const [padding, dilation] = [fill('padding', 0), fill('dilation', 1)];
+  if (rank !== spatial + 1 && rank !== spatial + 2) {
+    const wanted = `Expected ${spatial + 1}D or ${spatial + 2}D (batch mode) tensor`;
+    if (spatial === 1 && kind === 'max')
+      fail(
+        `max_pool1d: Expected 2D or 3D (batch mode) tensor with optional 0 dim batch size for input, but got:${listed(input.shape)}`,
+      );
+    if (spatial === 1)
+      fail(
+        `Expected 2D or 3D (batch mode) tensor with optional 0 dim batch size for input, but got:${listed(input.shape)}`,
+      );
+    if (spatial === 3) fail(`non-empty 4D or 5D (batch mode) tensor expected for input`);
+    fail(`${wanted} with optional 0 dim batch size for input, but got:${listed(input.shape)}`);
+  }
+  if (stride.some((size) => size === 0)) fail('stride should not be zero');
+  padding.forEach((pad, i) => {
+    const [k = 1, d = 1] = [kernel[i], dilation[i]];
+    if (pad * 2 > (k - 1) * d + 1)
+      fail(
+        `pad should be at most half of effective kernel size, but got pad=${pad}, kernel_size=${k} and dilation=${d}`,
+      );
+  });
+  const sizes = input.shape.slice(-spatial);
+  const ceil = bound.flag('ceil_mode');
+  const found = sizes.map((size, i) =>
+    lengthOf(size, kernel[i] ?? 1, stride[i] ?? 1, padding[i] ?? 0, dilation[i] ?? 1, ceil),
+  );
+  if (found.some((size) => size < 1)) {
+    const channels = input.shape.at(-spatial - 1);
+    const text = (/** @type {readonly number[]} */ all) => [channels, ...(spatial === 1 ? [1] : []), ...all].join('x');
+    fail(`Given input size: (${text(sizes)}). Calculated output size: (${text(found)}). Output size is too small`);
+  }
+  return made(world, input, [...input.shape.slice(0, -spatial), ...found]);
+};
+
+/**
+ * Its result, with where it was found if that is asked for.
+ * @type {(made: TensorValue, bound: Bound, world: World) => Value}
+ */
+const withIndices = (values, bound, world) =>
+  bound.flag('return_indices') ? new Sequence('tuple', [values, made(world, values, values.shape, 'int64')]) : values;
+
+/**
+ * @type {(world: World, input: TensorValue, value: Value | undefined, spatial: number, name: string) => TensorValue}
+ */
+const adapted = (world, input, value, spatial, name) => {
+  const rank = input.shape.length;
+  const all = value instanceof Sequence ? value.items : Array.from({ length: spatial }, () => value ?? null);
+  if (all.includes(UNKNOWN)) throw new NotUnderstood('unknown');
+  if (rank !== spatial + 1 && rank !== spatial + 2) {
+    const text =
+      spatial === 3 || /max/.test(name)
+        ? `${name}(): Expected ${spatial + 1}D or ${spatial + 2}D tensor, but got `
+        : '';
+    if (text) fail(`${text}${listed(input.shape)}`);
+    fail(`${name}(): Expected ${spatial + 1}D or ${spatial + 2}D tensor, but got ${listed(input.shape)}`);
+  }
+  const empty = input.shape.findIndex((size, i) => size === 0 && i >= rank - spatial);
+  if (empty >= 0) {
+    const what = `${name}(): Expected input to have non-zero size for non-batch dimensions, but input has sizes`;
+    fail(`${what} ${listed(input.shape)} with dimension ${empty} being empty`);
+  }
+  const sizes = input.shape.slice(-spatial).map((size, i) => (all[i] === null ? size : whole(all[i])));
+  return made(world, input, [...input.shape.slice(0, -spatial), ...sizes]);
+};
+
+const WINDOW = {
+  max: 'kernel_size, stride=, padding=0, dilation=1, return_indices=, ceil_mode=',
+  avg: 'kernel_size, stride=, padding=0, ceil_mode=, count_include_pad=, divisor_override=',
+  lp: 'norm_type, kernel_size, stride=, ceil_mode=',
+};
+const IN_FUNCTION = {
+  max: 'input, kernel_size, stride=, padding=0, dilation=1, ceil_mode=, return_indices=',
+  avg: `input, ${WINDOW.avg}`,
+  lp: `input, ${WINDOW.lp}`,
+};
+
+/** @param {import('../table.js').Row} row */
+export const pools = (row) => {
+  for (const spatial of [1, 2, 3]) {
+    for (const kind of /** @type {const} */ (['max', 'avg', 'lp'])) {
+      row('t', `${kind}_pool${spatial}d`, IN_FUNCTION[kind], (world, bound) =>
+        withIndices(pooled(world, bound.tensor('input'), bound, kind, spatial), bound, world),
+      );
+      const letter = kind === 'lp' ? 'LP' : kind === 'max' ? 'Max' : 'Avg';
+      layer(`${letter}Pool${spatial}d`, {
+        signature: WINDOW[kind],
+        takes: 'input',
+        forward: (world, { settings }, given) => {
+          const bound = /** @type {Bound} */ (settings);
+          return withIndices(pooled(world, given.tensor('input'), bound, kind, spatial), bound, world);
+        },
+      });
+      if (kind === 'lp') continue;
+      const name = `adaptive_${kind}_pool${spatial}d`;
+      row('t', name, 'input, output_size, return_indices=', (world, bound) =>
+        withIndices(adapted(world, bound.tensor('input'), bound.value('output_size'), spatial, name), bound, world),
+      );
+      layer(`Adaptive${letter}Pool${spatial}d`, {
+        signature: 'output_size, return_indices=',
+        takes: 'input',
+        forward: (world, { settings }, given) => {
+          const bound = /** @type {Bound} */ (settings);
+          const values = adapted(world, given.tensor('input'), bound.arg('output_size')?.value, spatial, name);
+          return withIndices(values, bound, world);
+        },
+      });
+    }
+    // Where each value goes is asked of its index; the size is the one before.
+    layer(`MaxUnpool${spatial}d`, {
+      signature: 'kernel_size, stride=, padding=0',
+      takes: 'input, indices, output_size=',
+      forward: (world, { settings }, given) => {
+        const bound = /** @type {Bound} */ (settings);
+        const input = given.tensor('input');
+        const kernel = each(bound, 'kernel_size', spatial) ?? [];
+        const stride = each(bound, 'stride', spatial) ?? kernel;
+        const padding = each(bound, 'padding', spatial) ?? [];
+        const asked = given.value('output_size') === undefined ? undefined : given.ints('output_size')?.slice(-spatial);
+        const sizes = input.shape
+          .slice(-spatial)
+          .map((size, i) => (size - 1) * (stride[i] ?? 1) + (kernel[i] ?? 1) - 2 * (padding[i] ?? 0));
+        return made(world, input, [...input.shape.slice(0, -spatial), ...(asked ?? sizes)]);
+      },
+    });
+  }
+};

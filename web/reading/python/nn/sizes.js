@@ -1,0 +1,85 @@
+// Sizes for several dimensions at once, as PyTorch takes them: one number for all, or one each; and how it prints them.
+
+import { fresh } from '../functions/fresh.js';
+import { isNumber, Raised, Sequence, TensorValue, whole } from '../values.js';
+
+/**
+ * @typedef {import('../signature.js').Bound} Bound
+ * @typedef {import('../values.js').Value} Value
+ * @typedef {import('../world.js').World} World
+ * @typedef {import('../../../case/case.js').DType} DType
+ */
+
+/** `[2, 3]` @param {readonly (number | string)[]} sizes */
+export const listed = (sizes) => `[${sizes.join(', ')}]`;
+
+/** `torch.Size([2, 3])` @param {readonly number[]} sizes */
+export const sizeText = (sizes) => `torch.Size(${listed(sizes)})`;
+
+/** What PyTorch's insides call a dtype. */
+const insideNames = new Map([
+  ['float32', 'float'],
+  ['float64', 'double'],
+  ['float16', 'c10::Half'],
+  ['bfloat16', 'c10::BFloat16'],
+  ['int64', 'long int'],
+  ['int32', 'int'],
+  ['int16', 'short int'],
+  ['int8', 'signed char'],
+  ['uint8', 'unsigned char'],
+]);
+
+/** @param {DType} dtype */
+export const insideName = (dtype) => insideNames.get(dtype) ?? dtype;
+
+const scalarNames = new Map([
+  ['float32', 'Float'],
+  ['float64', 'Double'],
+  ['float16', 'Half'],
+  ['bfloat16', 'BFloat16'],
+  ['int64', 'Long'],
+  ['int32', 'Int'],
+  ['int16', 'Short'],
+  ['int8', 'Char'],
+  ['uint8', 'Byte'],
+  ['bool', 'Bool'],
+]);
+
+/** `Float`, `Long` @param {DType} dtype */
+export const scalarName = (dtype) => scalarNames.get(dtype) ?? dtype;
+
+/**
+ * As many whole numbers as there are dimensions; undefined where the argument is left out.
+ * @type {(bound: Bound, name: string, count: number) => number[] | undefined}
+ */
+export const each = (bound, name, count) => {
+  const given = bound.ints(name);
+  if (!given) return undefined;
+  return given.length === 1 && count > 1 ? Array.from({ length: count }, () => given[0] ?? 0) : given;
+};
+
+export const product = (/** @type {readonly number[]} */ sizes) => sizes.reduce((made, size) => made * size, 1);
+
+/**
+ * A new tensor like another.
+ * @type {(world: World, like: TensorValue, shape: readonly number[], dtype?: DType) => TensorValue}
+ */
+export const made = (world, like, shape, dtype = like.dtype) => fresh(world, shape, dtype, like.dialect);
+
+/** A dimension counted from the front. @type {(dim: number, rank: number) => number} */
+export const dimension = (dim, rank) => {
+  const most = Math.max(rank, 1);
+  if (dim < -most || dim >= most)
+    throw new Raised(
+      'IndexError',
+      `Dimension out of range (expected to be in range of [${-most}, ${most - 1}], but got ${dim})`,
+    );
+  return dim < 0 ? dim + most : dim;
+};
+
+/** A list of numbers that need not be whole. @type {(value: Value | undefined) => number[] | undefined} */
+export const numbers = (value) => {
+  if (value === undefined || value === null) return undefined;
+  const items = value instanceof Sequence ? value.items : [value];
+  return items.map((item) => (isNumber(item) ? Number(item.value) : whole(item)));
+};

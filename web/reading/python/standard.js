@@ -1,0 +1,229 @@
+// What code about shapes uses of Python's standard library.
+
+import { dictionaryOf, filled, withDefault } from './dictionaries.js';
+import { itemsOf } from './items.js';
+import { calculate } from './numbers.js';
+import {
+  Callable,
+  Dictionary,
+  float,
+  Instance,
+  int,
+  isNumber,
+  list,
+  NotUnderstood,
+  PyClass,
+  Sequence,
+  tuple,
+  UNKNOWN,
+  whole,
+} from './values.js';
+
+/**
+ * @typedef {import('../../case/case.js').Span} Span
+ * @typedef {import('./values.js').Value} Value
+ * @typedef {import('./values.js').Arg} Arg
+ * @typedef {import('./world.js').World} World
+ * @typedef {(world: World, args: readonly Arg[], span: Span) => Value} Run
+ */
+
+const MOST_ITEMS = 5000;
+
+/** @type {(f: (...numbers: number[]) => number, made?: (number: number) => Value) => Run} */
+const numeric =
+  (f, made = float) =>
+  (_, args) => {
+    const numbers = args.map(({ value }) => (isNumber(value) ? Number(value.value) : NaN));
+    return args.every(({ value }) => isNumber(value)) ? made(f(...numbers)) : UNKNOWN;
+  };
+
+const toInt = (/** @type {number} */ number) => (Number.isFinite(number) ? int(number) : UNKNOWN);
+
+const product = (/** @type {number} */ n, /** @type {number} */ from = 1) =>
+  Array.from({ length: Math.max(Math.min(n - from + 1, 200), 0) }, (_, i) => i + from).reduce(
+    (made, each) => made * each,
+    1,
+  );
+
+/** @type {(...all: number[]) => number} */
+const gcd = (...all) => all.reduce((a, b) => (b ? gcd(b, a % b) : Math.abs(a)), 0);
+
+/** `partial(f, …)`: some arguments now, the others later. @type {Run} */
+const partial = (world, [f, ...first], span) =>
+  new Callable(f?.text ?? 'partial', (args, place, text) => {
+    const named = new Set(args.map(({ name }) => name).filter(Boolean));
+    const kept = first.filter(({ name }) => !named.has(name));
+    const positional = (/** @type {readonly Arg[]} */ all) => all.filter(({ name }) => !name);
+    const byName = (/** @type {readonly Arg[]} */ all) => all.filter(({ name }) => name);
+    const all = [...positional(kept), ...positional(args), ...byName(kept), ...byName(args)];
+    return world.call(f?.value ?? null, all, place ?? span, text);
+  });
+
+/** A copy that shares nothing with the other. @type {(value: Value) => Value} */
+const copied = (value) => {
+  if (value instanceof Sequence) return new Sequence(value.kind, value.items.map(copied), value.names);
+  if (value instanceof Dictionary)
+    return dictionaryOf([...value.entries.values()].map((each) => [each.key, copied(each.value)]));
+  if (!(value instanceof Instance)) return value;
+  const made = new Instance(value.of);
+  for (const [name, each] of value.attributes) made.attributes.set(name, copied(each));
+  if (value.held) made.held = /** @type {Sequence | Dictionary} */ (copied(value.held));
+  if (value.settings) made.settings = value.settings;
+  return made;
+};
+
+/** `namedtuple('Point', 'x y')` @type {Run} */
+const named = (world, [name, fields]) => {
+  const made = new PyClass(typeof name?.value === 'string' ? name.value : '', []);
+  const given = fields?.value;
+  const names = typeof given === 'string' ? given.split(/[\s,]+/).filter(Boolean) : itemsOf(world, given ?? null);
+  made.fields = names.map((each) => ({ name: String(each) }));
+  return made;
+};
+
+/** Every way to take one item of each. @type {(all: readonly (readonly Value[])[]) => Value[][]} */
+const combined = (all) =>
+  all.reduce((made, items) => {
+    if (made.length * items.length > MOST_ITEMS) throw new NotUnderstood('tooMuch');
+    return made.flatMap((before) => items.map((each) => [...before, each]));
+  }, /** @type {Value[][]} */ ([[]]));
+
+/** @type {Run} */
+const reduce = (world, [f, items, first], span) => {
+  const all = [...(first ? [first.value] : []), ...itemsOf(world, items?.value ?? null)];
+  const arg = (/** @type {Value} */ value) => ({ value, name: '', text: '', span });
+  return all.length === 0
+    ? UNKNOWN
+    : all.reduce((made, each) => world.call(f?.value ?? null, [arg(made), arg(each)], span, 'f'));
+};
+
+/** @type {Run} */
+const dictionary = (world, args) => {
+  if (args.some(({ value }) => value === UNKNOWN)) return UNKNOWN;
+  const made = new Dictionary();
+  filled(world, made, args);
+  return made;
+};
+
+const unknown = () => UNKNOWN;
+
+/** @type {Map<string, Run>} */
+const functions = new Map(
+  /** @type {[string, Run][]} */ ([
+    ...[
+      'sqrt',
+      'exp',
+      'log',
+      'sin',
+      'cos',
+      'tan',
+      'tanh',
+      'log2',
+      'log10',
+      'log1p',
+      'atan',
+      'atan2',
+      'pow',
+      'hypot',
+      'acos',
+      'asin',
+      'sinh',
+      'cosh',
+    ].map(
+      (name) =>
+        /** @type {[string, Run]} */ ([
+          `math.${name}`,
+          numeric(
+            name === 'log'
+              ? (x, base) => Math.log(x) / (base === undefined ? 1 : Math.log(base))
+              : /** @type {any} */ (Math)[name],
+          ),
+        ]),
+    ),
+    ['math.floor', numeric(Math.floor, toInt)],
+    ['math.ceil', numeric(Math.ceil, toInt)],
+    ['math.trunc', numeric(Math.trunc, toInt)],
+    ['math.isqrt', numeric((n) => Math.floor(Math.sqrt(n)), toInt)],
+    ['math.fabs', numeric(Math.abs)],
+    ['math.radians', numeric((x) => (x * Math.PI) / 180)],
+    ['math.degrees', numeric((x) => (x * 180) / Math.PI)],
+    ['math.gcd', numeric(gcd, toInt)],
+    ['math.lcm', numeric((a, b) => (a * b) / (gcd(a, b) || 1), toInt)],
+    ['math.factorial', numeric((n) => product(n), toInt)],
+    ['math.comb', numeric((n, k) => Math.round(product(n, n - k + 1) / product(k)), toInt)],
+    [
+      'math.prod',
+      (world, [arg]) =>
+        arg?.value === UNKNOWN
+          ? UNKNOWN
+          : itemsOf(world, arg?.value ?? null).reduce(
+              (made, each) => (isNumber(made) && isNumber(each) ? calculate('*', made, each) : UNKNOWN),
+              int(1),
+            ),
+    ],
+    ['functools.partial', partial],
+    ['functools.reduce', reduce],
+    ['functools.wraps', () => new Callable('wraps', ([f]) => f?.value ?? UNKNOWN)],
+    ['copy.deepcopy', (_, [arg]) => copied(arg?.value ?? null)],
+    ['copy.copy', (_, [arg]) => copied(arg?.value ?? null)],
+    ['collections.OrderedDict', dictionary],
+    ['collections.defaultdict', (world, args, span) => withDefault(world, args, span)],
+    ['collections.namedtuple', named],
+    ['collections.deque', (world, [arg]) => (arg && !arg.name ? list([...itemsOf(world, arg.value)]) : list([]))],
+    ['itertools.chain', (world, args) => list(args.flatMap(({ value }) => itemsOf(world, value)))],
+    [
+      'itertools.product',
+      (world, args) => {
+        const repeat = args.find(({ name }) => name === 'repeat');
+        const all = args.filter(({ name }) => !name).map(({ value }) => itemsOf(world, value));
+        return list(combined(Array.from({ length: repeat ? whole(repeat.value) : 1 }, () => all).flat()).map(tuple));
+      },
+    ],
+    [
+      'itertools.repeat',
+      (_, [value, times]) =>
+        times
+          ? list(Array.from({ length: Math.min(whole(times.value), MOST_ITEMS) }, () => value?.value ?? null))
+          : UNKNOWN,
+    ],
+    [
+      'itertools.combinations',
+      (world, [arg, count]) => {
+        const items = itemsOf(world, arg?.value ?? null);
+        if (whole(count?.value) !== 2) return UNKNOWN;
+        return list(items.flatMap((a, i) => items.slice(i + 1).map((b) => tuple([a, b]))));
+      },
+    ],
+    [
+      'dataclasses.field',
+      (_, args) => {
+        const otherwise = args.find(({ name }) => name === 'default');
+        if (otherwise) return otherwise.value;
+        const made = new Instance(new PyClass('field', []));
+        const factory = args.find(({ name }) => name === 'default_factory');
+        if (factory) made.attributes.set('default_factory', factory.value);
+        return made;
+      },
+    ],
+    ['time.time', unknown],
+    ['random.seed', () => null],
+    ['warnings.warn', () => null],
+    ['sys.exit', () => null],
+  ]),
+);
+
+/** Modules that are understood as far as the table goes. */
+const modules = new Set([...functions.keys()].map((name) => name.slice(0, name.indexOf('.'))));
+
+/** @param {string} path */
+export const isStandard = (path) => modules.has(path);
+
+/** Of the others nothing is known. @type {(world: World, path: string, name: string) => Value} */
+export const ofStandard = (world, path, name) => {
+  if (path === 'math') {
+    const constant = { pi: Math.PI, e: Math.E, inf: Infinity, nan: NaN, tau: 2 * Math.PI }[name];
+    if (constant !== undefined) return float(constant);
+  }
+  const run = functions.get(`${path}.${name}`);
+  return run ? new Callable(name, (args, span) => run(world, args, span)) : UNKNOWN;
+};

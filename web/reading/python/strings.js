@@ -1,0 +1,72 @@
+// What text can do, as far as configurations and patterns of axes use it.
+
+import { bool, Callable, int, isNumber, isUnknown, list, Sequence, UNKNOWN } from './values.js';
+import { print } from './printing.js';
+
+/** @typedef {import('./values.js').Value} Value */
+
+const text = (/** @type {Value | undefined} */ value) => (typeof value === 'string' ? value : undefined);
+
+/**
+ * `str.split(separator, maxsplit)`.
+ * @type {(value: string, separator: string | undefined, most: number) => string[]}
+ */
+const split = (value, separator, most) => {
+  const all = separator === undefined ? value.trim().split(/\s+/).filter(Boolean) : value.split(separator);
+  if (most < 0 || all.length <= most + 1) return all;
+  return [...all.slice(0, most), all.slice(most).join(separator ?? ' ')];
+};
+
+/** @type {Map<string, (value: string, args: readonly Value[]) => Value>} */
+const methods = new Map(
+  /** @type {[string, (value: string, args: readonly Value[]) => Value][]} */ ([
+    [
+      'split',
+      (value, [by, most]) =>
+        list(split(value, text(by), isNumber(most ?? null) ? Number(/** @type {any} */ (most).value) : -1)),
+    ],
+    ['strip', (value) => value.trim()],
+    ['lstrip', (value) => value.trimStart()],
+    ['rstrip', (value) => value.trimEnd()],
+    ['lower', (value) => value.toLowerCase()],
+    ['upper', (value) => value.toUpperCase()],
+    ['title', (value) => value],
+    ['capitalize', (value) => value.charAt(0).toUpperCase() + value.slice(1).toLowerCase()],
+    ['replace', (value, [from, to]) => value.replaceAll(text(from) ?? '', text(to) ?? '')],
+    ['startswith', (value, [start]) => bool(starts(value, start, 'startsWith'))],
+    ['endswith', (value, [end]) => bool(starts(value, end, 'endsWith'))],
+    ['find', (value, [part]) => int(value.indexOf(text(part) ?? ''))],
+    ['count', (value, [part]) => int(value.split(text(part) ?? '\0').length - 1)],
+    ['isdigit', (value) => bool(/^\d+$/.test(value))],
+    [
+      'join',
+      (value, [items]) =>
+        items instanceof Sequence && !isUnknown(items) ? items.items.map(print).join(value) : UNKNOWN,
+    ],
+    ['format', (value, args) => formatted(value, args)],
+  ]),
+);
+
+/** @type {(value: string, what: Value | undefined, how: 'startsWith' | 'endsWith') => boolean} */
+const starts = (value, what, how) =>
+  what instanceof Sequence ? what.items.some((each) => starts(value, each, how)) : value[how](text(what) ?? '');
+
+/** `'{}'.format(x)`. @type {(value: string, args: readonly Value[]) => Value} */
+const formatted = (value, args) => {
+  let next = 0;
+  if (args.some((each) => isUnknown(each))) return UNKNOWN;
+  return value.replace(/\{(\d*)(?::[^}]*)?\}/g, (_, at) => print(args[at === '' ? next++ : Number(at)] ?? ''));
+};
+
+/** @type {(value: string, name: string) => Value} */
+export const ofString = (value, name) => {
+  const run = methods.get(name);
+  return new Callable(name, (args) =>
+    run
+      ? run(
+          value,
+          args.map((each) => each.value),
+        )
+      : UNKNOWN,
+  );
+};

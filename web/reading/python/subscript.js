@@ -1,0 +1,37 @@
+// What stands between square brackets.
+
+import { valueOf } from './evaluate.js';
+import { Sequence, Slice } from './values.js';
+
+/**
+ * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
+ * @typedef {import('./evaluate.js').Here} Here
+ * @typedef {import('./values.js').Value} Value
+ */
+
+/** Item by item. @type {(here: Here, nodes: readonly SyntaxNode[]) => Value[]} */
+export const subscript = (here, nodes) => {
+  /** @type {SyntaxNode[][]} */
+  const groups = [[]];
+  for (const node of nodes.slice(1, -1)) {
+    if (node.name === ',') groups.push([]);
+    else groups.at(-1)?.push(node);
+  }
+  return groups
+    .filter((group) => group.length > 0)
+    .flatMap((group) => {
+      if (!group.some(({ name }) => name === ':')) {
+        const value = valueOf(here, group[0]);
+        return groups.length === 1 && value instanceof Sequence && value.kind === 'tuple' ? value.items : [value];
+      }
+      /** @type {(SyntaxNode | undefined)[]} */
+      const bounds = [undefined, undefined, undefined];
+      let at = 0;
+      for (const node of group) {
+        if (node.name === ':') at += 1;
+        else bounds[at] = node;
+      }
+      const [start, stop, step] = bounds.map((node) => valueOf(here, node));
+      return [new Slice(start ?? null, stop ?? null, step ?? null)];
+    });
+};

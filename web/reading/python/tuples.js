@@ -1,0 +1,34 @@
+// Expressions with commas between them.
+
+import { evaluate } from './evaluate.js';
+import { itemsOf } from './items.js';
+import { tuple } from './values.js';
+
+/**
+ * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
+ * @typedef {import('./evaluate.js').Here} Here
+ * @typedef {import('./values.js').Value} Value
+ */
+
+/**
+ * What stands between commas, each `*items` one by one.
+ * @type {(here: Here, nodes: readonly SyntaxNode[]) => Value[]}
+ */
+export const itemsIn = (here, nodes) =>
+  nodes
+    .filter(({ name }) => name !== ',')
+    .flatMap((part, i, all) => {
+      if (part.name === '*') return [];
+      const value = evaluate(here, part);
+      return all[i - 1]?.name === '*' ? itemsOf(here.world, value) : [value];
+    });
+
+/**
+ * Several expressions with commas between them are a tuple.
+ * @type {(here: Here, nodes: readonly SyntaxNode[]) => Value}
+ */
+export const several = (here, nodes) => {
+  const [only] = nodes;
+  if (!only) return null;
+  return nodes.length === 1 ? evaluate(here, only) : tuple(itemsIn(here, nodes));
+};

@@ -1,0 +1,140 @@
+// Where a condition is not known, both branches are read, each from the same state. What they agree on is known
+// afterwards, and what they differ in is unknown.
+
+import { Dictionary, Instance, isNumber, Sequence, TensorValue, UNKNOWN } from './values.js';
+
+/**
+ * @typedef {import('./values.js').Value} Value
+ * @typedef {import('./world.js').World} World
+ * @typedef {import('./evaluate.js').Frame} Frame
+ * @typedef {import('./statements.js').Signal} Signal
+ */
+
+/** One of two values. @type {(a: Value, b: Value) => Value} */
+export const either = (a, b) => {
+  if (a === b) return a;
+  if (a instanceof TensorValue && b instanceof TensorValue) {
+    const alike = a.dtype === b.dtype && a.dialect === b.dialect && String(a.shape) === String(b.shape);
+    if (!alike) return UNKNOWN;
+    const known = a.storage === b.storage && String(a.strides) === String(b.strides) && a.offset === b.offset;
+    return known ? a : new TensorValue({ ...a, storage: { ...a.storage, values: null } }, a.dialect);
+  }
+  if (isNumber(a) && isNumber(b)) return a.kind === b.kind && a.value === b.value ? a : UNKNOWN;
+  if (a instanceof Sequence && b instanceof Sequence) {
+    if (a.kind !== b.kind || a.isOpen || b.isOpen || a.items.length !== b.items.length) return UNKNOWN;
+    return new Sequence(
+      a.kind,
+      a.items.map((each, i) => either(each, b.items[i] ?? null)),
+      a.names,
+    );
+  }
+  return UNKNOWN;
+};
+
+/**
+ * What changed in a branch: names, attributes, and the items of lists.
+ * @typedef {{ in: Map<any, any>, key: any, had: boolean, value: any }
+ *   | { in: Sequence, items: readonly Value[] }} Change  with what was there before
+ */
+
+/**
+ * Runs both branches. A branch that ends in `raise` does not count.
+ * @type {(world: World, frame: Frame, branches: readonly [() => Signal, () => Signal]) => Signal}
+ */
+export const both = (world, frame, [first, second]) => {
+  const left = attempt(world, first);
+  const right = attempt(world, second);
+  const [a, b] = [left.signal?.kind, right.signal?.kind];
+  const ended = (/** @type {string | undefined} */ kind) => kind === 'raised' || kind === 'left';
+  if (ended(a) || ended(b)) {
+    const kept = ended(a) ? right : left;
+    kept.redo();
+    return ended(a) && ended(b) ? { kind: 'left' } : kept.signal;
+  }
+  if (a === 'return' && b !== 'return') {
+    frame.returns.push(/** @type {any} */ (left.signal).value);
+    right.redo();
+    return right.signal;
+  }
+  if (b === 'return' && a !== 'return') {
+    frame.returns.push(/** @type {any} */ (right.signal).value);
+    left.redo();
+    return left.signal;
+  }
+  merge(world, left.after, right.after);
+  if (a === 'return' && left.signal?.kind === 'return' && right.signal?.kind === 'return') {
+    return { kind: 'return', value: either(left.signal.value, right.signal.value) };
+  }
+  return a === b ? left.signal : undefined;
+};
+
+/**
+ * Runs a branch and takes back what it did.
+ * @type {(world: World, run: () => Signal) => { signal: Signal, after: Map<object, any>, redo: () => void }}
+ */
+const attempt = (world, run) => {
+  const outer = world.changes;
+  /** @type {Change[]} */
+  const changes = [];
+  world.changes = changes;
+  let signal;
+  try {
+    signal = run();
+  } finally {
+    world.changes = outer;
+  }
+  /** What each place held at its end. @type {Map<object, any>} */
+  const after = new Map();
+  for (const { in: place, ...change } of changes) {
+    if (place instanceof Sequence) after.set(place, [...place.items]);
+    else {
+      const at = after.get(place) ?? new Map();
+      at.set(/** @type {any} */ (change).key, place.get(/** @type {any} */ (change).key));
+      after.set(place, at);
+    }
+  }
+  for (const change of changes.toReversed()) {
+    if ('items' in change) change.in.items = change.items;
+    else if (change.had) change.in.set(change.key, change.value);
+    else change.in.delete(change.key);
+  }
+  const redo = () => {
+    for (const [place, held] of after) {
+      if (place instanceof Sequence) world.refill(place, held);
+      else for (const [key, value] of held) world.write(/** @type {Map<any, any>} */ (place), key, value);
+    }
+  };
+  return { signal, after, redo };
+};
+
+/** @type {(world: World, a: Map<object, any>, b: Map<object, any>) => void} */
+const merge = (world, a, b) => {
+  for (const place of new Set([...a.keys(), ...b.keys()])) {
+    const [p, q] = [a.get(place), b.get(place)];
+    if (place instanceof Sequence) {
+      const met = either(new Sequence('list', p ?? place.items), new Sequence('list', q ?? place.items));
+      if (met instanceof Sequence) world.refill(place, met.items);
+      else place.isOpen = true;
+      continue;
+    }
+    const map = /** @type {Map<any, any>} */ (place);
+    for (const key of new Set([...(p?.keys() ?? []), ...(q?.keys() ?? [])])) {
+      const before = map.has(key) ? map.get(key) : UNKNOWN;
+      const [x, y] = [p?.has(key) ? p.get(key) : before, q?.has(key) ? q.get(key) : before];
+      // A dictionary keeps its keys beside its values.
+      const entries = x && y && 'key' in Object(x) && 'key' in Object(y);
+      world.write(map, key, entries ? { key: x.key, value: either(x.value, y.value) } : either(x, y));
+    }
+  }
+};
+
+/** What tells whether a round of a loop changed anything. @param {Value} value @returns {string} */
+export const outlineOf = (value) => {
+  if (value instanceof TensorValue) return `${value.dtype}[${value.shape}]`;
+  if (isNumber(value)) return `${value.kind}${value.value}`;
+  if (value instanceof Sequence)
+    return `(${value.items.length > 64 ? value.items.length : value.items.map(outlineOf)})`;
+  if (value instanceof Instance) return value.of.name;
+  if (value instanceof Dictionary) return `{${value.entries.size}}`;
+  return typeof value === 'string' ? value : '?';
+};
