@@ -5,6 +5,7 @@
 #include <cstring>
 #include <utility>
 
+#include "kernels/extremes.h"
 #include "kernels/introsort.h"
 
 namespace stride0 {
@@ -208,6 +209,7 @@ void sort_lines(const Lines& lines, const Sorting& how, std::byte* scratch, cons
 }
 
 void extreme_lines(const Lines& lines, Direction direction, bool so_far, const Picked& out) {
+  if (!so_far && find_extremes(lines, direction == Direction::kDescendingToNaN, out)) return;
   const Keys keys(lines.dtype, direction);
   each_line(lines, keys.bytes(), [&](Index line, const std::byte* in) {
     Key best = 0;

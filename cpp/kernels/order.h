@@ -10,7 +10,8 @@ struct Lines {
   const std::byte* in = nullptr;
   DType dtype = DType::kFloat32;
   std::size_t count = 0;
-  std::size_t size = 0;  // elements of each, fewer than 2^32
+  std::size_t size = 0;   // elements of each, fewer than 2^32
+  std::size_t inner = 1;  // of what stands side by side in their place, for extremes of float32
 };
 
 // What comes out of each line, by the line: elements, and the places they come from. Either may be missing.

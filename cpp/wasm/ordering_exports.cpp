@@ -1,4 +1,5 @@
-// Orders for JavaScript, of the contiguous lines that slot 1 describes as a matrix. The memory is JavaScript's too.
+// Orders for JavaScript, of the contiguous lines that slot 1 describes: how many, their
+// size, and how many stand side by side. The memory is JavaScript's too.
 #include <cstdint>
 
 #include "kernels/order.h"
@@ -9,7 +10,8 @@ namespace {
 
 Lines lines() {
   const Operand input = slots::operand(1);
-  return {input.data, input.dtype, static_cast<std::size_t>(input.shape[0]), static_cast<std::size_t>(input.shape[1])};
+  const auto size = [&](int dim) { return static_cast<std::size_t>(input.shape[dim]); };
+  return {input.data, input.dtype, size(0), size(1), size(2)};
 }
 
 std::int64_t* places(std::uintptr_t address) { return reinterpret_cast<std::int64_t*>(slots::pointer(address)); }

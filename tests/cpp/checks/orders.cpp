@@ -59,7 +59,10 @@ class OrderCheck {
   using V = decltype(meaning(T{}));
 
   OrderCheck(Random& random, Index size)
-      : random_(random), count_(Index(random.between(1, 3))), size_(size), elements_(count_ * size) {
+      : random_(random),
+        count_(Index(random.between(1, random.chance(80) ? 3 : 40))),
+        size_(size),
+        elements_(count_ * size) {
     Random more = random.fork();
     const bool few = random.chance(50);
     for (T& each : elements_) each = any_element<T>(more, few);
@@ -162,6 +165,7 @@ class OrderCheck {
         for (Index i = 0; i < size_; ++i) best = beats(at(line, Dim(i)), at(line, best)) ? Dim(i) : best;
         expect(line, 1, 0, best);
       }
+      side_by_side(direction, beats);
       extreme_lines(lines_, direction, true, picked(size_));
       for (Index line = 0; line < count_; ++line) {
         std::int64_t best = 0;
@@ -170,6 +174,20 @@ class OrderCheck {
           expect(line, size_, i, best);
         }
       }
+    }
+  }
+
+  // Lines whose elements have those of the other lines between them.
+  template <class Beats>
+  void side_by_side(Direction direction, const Beats& beats) {
+    if (!std::is_same_v<T, float> || count_ == 1) return;
+    const auto element = [&](Index i, Index column) { return meaning(elements_[i * count_ + column]); };
+    extreme_lines({lines_.in, lines_.dtype, 1, size_, count_}, direction, false, picked(1));
+    for (Index column = 0; column < count_; ++column) {
+      Index best = 0;
+      for (Index i = 0; i < size_; ++i) best = beats(element(i, column), element(best, column)) ? i : best;
+      ASSERT_EQ(places_[column], Dim(best)) << "column " << column << " of " << count_;
+      ASSERT_EQ(std::memcmp(&values_[column], &elements_[best * count_ + column], sizeof(T)), 0);
     }
   }
 

@@ -19,6 +19,9 @@ import { delivered, deliveredOne } from './results.js';
 
 const { descendingToNaN: smallest, ascending: largest } = abi.directions;
 
+/** Whether the core takes lines apart. @param {Tensor} from */
+const sideBySideIf = ({ dtype }) => ({ sideBySide: dtype === 'float32' });
+
 /** @type {(fn: string, direction: number) => any} */
 const indexOf = (fn, direction) =>
   taking(fn, ['input', 'dim', 'keepdim'], ['out'], (given) => {
@@ -39,6 +42,7 @@ const indexOf = (fn, direction) =>
           at,
           () => [allocateContiguous('int64', shape, of)],
           ([indices]) => core._stride0_extremes(direction, 0, 0, indices),
+          sideBySideIf(of),
         );
       const [made] = whole ? flattened(from, find) : find(from);
       return /** @type {Made} */ (made);
@@ -89,6 +93,7 @@ const extreme = (fn, direction, ofAll, ofTwo) =>
         at,
         () => allocatePair(from, shapeWithout(from, at, given.keepdim)),
         ([values, indices]) => core._stride0_extremes(direction, 0, values, indices),
+        sideBySideIf(from),
       ),
     );
   });

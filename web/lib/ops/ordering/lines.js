@@ -58,10 +58,11 @@ export const allocatePair = (from, shape) =>
  * @param {number} at the dimension
  * @param {() => Made[]} make the results, not filled yet: of the input's rank, or without the dimension
  * @param {(addresses: [number, number], scratch: number) => void} run is handed the addresses of what the lines are written to
- * @param {number} [held] the elements of a line that `run` holds in memory of its own
+ * @param {{ held?: number, sideBySide?: boolean }} [how] the elements of a line that `run` holds in memory of its own,
+ *   and whether it takes lines whose elements are apart because others stand between them
  * @returns {Made[]}
  */
-export function alongLines(from, at, make, run, held = 0) {
+export function alongLines(from, at, make, run, { held = 0, sideBySide = false } = {}) {
   const absent = absentAmong([from]);
   if (!absent) addressOf(from);
   /** @type {Made[]} */
@@ -72,9 +73,10 @@ export function alongLines(from, at, make, run, held = 0) {
   try {
     made = make();
     if (absent || from.numel === 0) return made;
+    const stays = sideBySide && isRowMajor(from.shape, from.strides);
     const place = (/** @type {Tensor} */ tensor) => {
       const { dtype, shape, strides } = lastly(tensor, at);
-      return isRowMajor(shape, strides) ? tensor : hold(allocateContiguous(dtype, shape));
+      return stays || isRowMajor(shape, strides) ? tensor : hold(allocateContiguous(dtype, shape));
     };
     const moved = (/** @type {Tensor} */ tensor) => hold(viewOf(tensor, lastly(tensor, at)));
     const lines = place(from);
@@ -83,7 +85,7 @@ export function alongLines(from, at, make, run, held = 0) {
     const scratch = held > 0 ? hold(scratchFor(held)) : undefined;
     const [first = 0, second = 0] = written.map(addressOf);
     const room = scratch ? addressOf(scratch) : 0;
-    describeLines(lines, sizeAlong(from, at));
+    describeLines(lines, sizeAlong(from, at), stays ? from.shape.slice(at + 1) : []);
     run([first, second], room);
     written.forEach((each, i) => {
       const target = /** @type {Made} */ (made[i]);
@@ -122,8 +124,14 @@ export function flattened(from, work) {
 /** Memory to order so many elements in. @param {number} held */
 export const scratchFor = (held) => allocateContiguous('uint8', [core._stride0_order_bytes(held)]);
 
-/** Tells the core which lines are meant: all of a contiguous tensor. @param {Tensor} lines @param {number} size */
-export function describeLines(lines, size) {
-  writeGeometry(1, lines.dtype, [lines.numel / size, size], []);
+/**
+ * Tells the core which lines are meant: all of a contiguous tensor.
+ * @param {Tensor} lines
+ * @param {number} size
+ * @param {readonly number[]} [between] the shape of what stands between the elements of a line
+ */
+export function describeLines(lines, size, between = []) {
+  const inner = between.reduce((product, each) => product * each, 1);
+  writeGeometry(1, lines.dtype, [lines.numel / size / inner, size, inner], []);
   writeAddress(1, addressOf(lines));
 }

@@ -34,7 +34,7 @@ function ranked(from, at, [first, last], shape, direction) {
   if (first === last) return make();
   const run = (/** @type {number[]} */ [values = 0, indices = 0], /** @type {number} */ scratch) =>
     core._stride0_sort(direction, abi.middles.none, first, last, held, scratch, values, indices);
-  return alongLines(from, at, make, run, held);
+  return alongLines(from, at, make, run, { held });
 }
 
 /**
@@ -94,7 +94,7 @@ const middle = (from, at, keepdim, which, size = sizeAlong(from, at)) =>
     () => allocatePair(from, shapeWithout(from, at, keepdim)),
     ([values, indices], scratch) =>
       core._stride0_sort(abi.directions.ascending, which, 0, 1, size, scratch, values, indices),
-    size,
+    { held: size },
   );
 
 /** @param {Tensor} from @param {number} which @returns {Made} */

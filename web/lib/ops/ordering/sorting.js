@@ -22,7 +22,7 @@ function sorted(from, at, descending) {
     () => eachOrNone(valuesAndIndices(from), (dtype) => allocateLike(from, dtype)),
     ([values, indices], scratch) =>
       core._stride0_sort(direction, abi.middles.none, 0, size, size, scratch, values, indices),
-    size,
+    { held: size },
   );
 }
 
