@@ -3,6 +3,8 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { TOP } from '../../cpp/toolchain/machine.js';
+import * as stride0 from '../../web/lib/index.js';
+import { arrayAPI } from '../../web/reference/array-api.js';
 import { contents } from '../../web/reference/contents.js';
 import { referencePage } from '../../web/reference/document.js';
 import { outlineOf } from '../gallery/markup.js';
@@ -57,11 +59,11 @@ test('a signature tells operands and result, and nothing of how types are comput
 });
 
 test('the page is one document without scripts, and its links to groups lead there', () => {
-  const page = referencePage('1.2.3', groups);
+  const page = referencePage('1.2.3', groups, arrayAPI(stride0));
   const { tags, texts, attributes } = outlineOf(page);
   assert.ok(!tags.includes('script'));
   assert.deepEqual(texts('h1'), ['stride0 1.2.3: reference']);
-  assert.deepEqual(texts('h2'), groups.map(({ title }) => title)); // prettier-ignore
+  assert.deepEqual(texts('h2'), [...groups.map(({ title }) => title), 'Python array API standard']);
   const ids = attributes.filter(({ name }) => name === 'id').map(({ value }) => value);
   assert.equal(new Set(ids).size, ids.length, 'no anchor is there twice');
   for (const { value } of attributes.filter(({ name, value }) => name === 'href' && value.startsWith('#'))) {

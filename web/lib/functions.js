@@ -214,3 +214,24 @@ export { indexCopy, indexFill } from './ops/indexing/index-copy.js';
 export { put, take } from './ops/indexing/take.js';
 export { maskedScatter } from './ops/indexing/masked-scatter.js';
 export { diagonalScatter, selectScatter, sliceScatter } from './ops/indexing/part-scatter.js';
+export {
+  asarray,
+  astype,
+  conj,
+  cumulativeProd,
+  cumulativeSum,
+  expandDims,
+  imag,
+  isdtype,
+  matrixTranspose,
+  real,
+  takeAlongAxis,
+  uniqueAll,
+  uniqueCounts,
+  uniqueInverse,
+  uniqueValues,
+  unstack,
+} from './ops/array-api.js';
+export { broadcastTensors as broadcastArrays } from './ops/broadcast.js';
+export { bitwiseNot as bitwiseInvert } from './ops/logic.js';
+export { permute as permuteDims } from './ops/permutations.js';

@@ -3,6 +3,8 @@ import { cpSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path';
 import { command } from '../../cpp/toolchain/command.js';
 import { TOP } from '../../cpp/toolchain/machine.js';
+import * as functions from '../lib/functions.js';
+import { arrayAPI } from './array-api.js';
 import { contents } from './contents.js';
 import { referencePage } from './document.js';
 
@@ -10,7 +12,7 @@ const OUT = join(TOP, 'build/site/reference');
 
 await command(import.meta, async () => {
   const { version } = JSON.parse(readFileSync(join(TOP, 'package.json'), 'utf8'));
-  const page = referencePage(version, contents(join(TOP, 'web/types')));
+  const page = referencePage(version, contents(join(TOP, 'web/types')), arrayAPI(functions));
   rmSync(OUT, { recursive: true, force: true });
   mkdirSync(OUT, { recursive: true });
   writeFileSync(join(OUT, 'index.html'), page);

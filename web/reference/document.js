@@ -8,6 +8,7 @@ import { documentOf, home } from '../draw/scene/document.js';
 /**
  * @typedef {import('../draw/scene/scene.js').Scene} Scene
  * @typedef {import('./declarations.js').Described} Described
+ * @typedef {import('./array-api.js').Row} Row
  * @typedef {{ title: string, entry: string, lead: string, names: readonly Described[] }} Group
  */
 
@@ -50,8 +51,41 @@ const section = ({ title, entry, lead, names }) =>
     ...names.map((each) => item(each, entry)),
   );
 
-/** @param {string} version @param {readonly Group[]} groups */
-export function referencePage(version, groups) {
+const STANDARD = 'Python array API standard';
+
+/** Which of the standard's functions there are, and under which names. @param {readonly Row[]} rows */
+const standard = (rows) =>
+  h(
+    'section',
+    { id: anchorOf(STANDARD) },
+    h('h2', {}, STANDARD),
+    h(
+      'p',
+      { class: 'say' },
+      `Of the ${rows.length} functions of the standard's version 2025.12, ${rows.filter(({ ours }) => ours).length} are here.`,
+    ),
+    h(
+      'table',
+      {},
+      h('thead', {}, h('tr', {}, ...['Group', 'Standard', 'stride0'].map((each) => h('th', { scope: 'col' }, each)))),
+      h(
+        'tbody',
+        {},
+        ...rows.map(({ group, name, ours, without = '' }) =>
+          h(
+            'tr',
+            {},
+            h('td', {}, group),
+            h('td', { translate: 'no' }, h('code', {}, name)),
+            h('td', {}, ours ? h('a', { href: `#${ours}` }, h('code', {}, ours)) : without),
+          ),
+        ),
+      ),
+    ),
+  );
+
+/** @param {string} version @param {readonly Group[]} groups @param {readonly Row[]} rows of the array API standard */
+export function referencePage(version, groups, rows) {
   const title = `stride0 ${version}: reference`;
   return documentOf({
     ...{ lang: 'en', title, icon: 'favicon.svg', sheet: 'reference.css' },
@@ -66,9 +100,15 @@ export function referencePage(version, groups) {
         h(
           'nav',
           { 'aria-label': 'Groups' },
-          h('ul', {}, ...groups.map((each) => h('li', {}, h('a', { href: `#${anchorOf(each.title)}` }, each.title)))),
+          h(
+            'ul',
+            {},
+            ...groups.map((each) => h('li', {}, h('a', { href: `#${anchorOf(each.title)}` }, each.title))),
+            h('li', {}, h('a', { href: `#${anchorOf(STANDARD)}` }, STANDARD)),
+          ),
         ),
         ...groups.map(section),
+        standard(rows),
       ),
     ],
   });

@@ -93,6 +93,7 @@ export const GROUPS = [
   ['Dtypes', ['ops/promotion', 'control/limits', 'engine/default-dtype']],
   ['Speed and memory', ['fuse/fuse', 'control/tidy', 'memory/usage', 'control/leaks', 'init']],
   ['Errors and warnings', ['errors/classes', 'errors/links', 'reports/warnings']],
+  ["The array API standard's own", ['ops/array-api']],
   ["PyTorch's other names", ['aliases']],
 ];
 

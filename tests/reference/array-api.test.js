@@ -1,0 +1,21 @@
+/** The table of the standard's functions says what is there, and all that can be there is. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as stride0 from '../../web/lib/index.js';
+import { arrayAPI } from '../../web/reference/array-api.js';
+
+const rows = arrayAPI(stride0);
+
+test('the standard has 135 functions, and 134 of them are here', () => {
+  assert.equal(new Set(rows.map(({ name }) => name)).size, 135);
+  assert.deepEqual(
+    rows.filter(({ ours }) => ours === undefined).map(({ name }) => name),
+    ['from_dlpack'],
+  );
+});
+
+test('each is a function', () => {
+  for (const { name, ours } of rows) {
+    if (ours !== undefined) assert.equal(typeof Reflect.get(stride0, ours), 'function', name);
+  }
+});

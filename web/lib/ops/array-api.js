@@ -1,0 +1,244 @@
+/** Functions of the Python array API standard that PyTorch has not, or not so, with the standard's own arguments. */
+import { dtypeInfo, isDType } from '../boundary/dtype.js';
+import { viewOf } from '../engine/allocate.js';
+import { ArgumentError, DTypeError, ShapeError } from '../errors/classes.js';
+import { dtypeArgument, nameOf, tensorArgument } from '../tensor/arguments.js';
+import { dimsOf, repeatedDim } from '../tensor/dims.js';
+import { owning } from '../tensor/owning.js';
+import { taking } from '../tensor/taking.js';
+import { geometryOf, isTensor } from '../tensor/tensor.js';
+import { namedResults } from '../values/named-results.js';
+import { valuesOf } from '../values/read.js';
+import { to } from './copies.js';
+import { tensor, written } from './from-data.js';
+import { takeAlongDim } from './indexing/gather.js';
+import { cat } from './joining/cat.js';
+import { unique } from './ordering/unique.js';
+import { matrixTransposed } from './permutations.js';
+import { cumprod, cumsum } from './statistics/scans.js';
+import { unbind } from './slices.js';
+
+/** @import { AsArray, AsType, Conjugate, Cumulative, ExpandDims, IsDType, MatrixTranspose, TakeAlongAxis, UniqueAll, UniqueCounts, UniqueInverse, UniqueValues, Unstack } from '../typing/array-api.js' */
+/** @import { Made, Tensor } from '../tensor/tensor.js' */
+
+/**
+ * Returns `data` as a tensor. What is one already is not copied, unless `copy` is true or it has another dtype.
+ * @type {AsArray}
+ * @example
+ *   asarray([1, 2]).tolist(); // [1, 2]
+ */
+export const asarray = taking('asarray', ['data'], ['dtype', 'copy'], ({ data, dtype, copy }) => {
+  const wanted = isTensor(data) ? dtypeArgument('asarray', dtype, data.dtype) : dtype;
+  if (copy === false && !(isTensor(data) && data.dtype === wanted)) {
+    throw new ArgumentError("asarray(): 'copy' is false, but this needs a copy", { torchType: 'ValueError' });
+  }
+  return isTensor(data) ? to(data, wanted, { copy: copy === true }) : tensor(data, { dtype: wanted });
+});
+
+/**
+ * Returns a copy of the elements in another dtype. Without `copy`, what has that dtype already is not copied.
+ * @type {AsType}
+ * @example
+ *   astype(tensor([1.5]), 'int32').tolist(); // [1]
+ */
+export const astype = taking('astype', ['input', 'dtype'], ['copy'], ({ input, dtype, copy = true }) => {
+  const from = tensorArgument('astype', 'input', input);
+  return to(from, dtypeArgument('astype', dtype ?? null, from.dtype), { copy });
+});
+
+/** @type {Readonly<Record<string, (dtype: import('../boundary/dtype.js').DTypeInfo) => boolean>>} */
+const kinds = {
+  bool: ({ category }) => category === 'bool',
+  'signed integer': ({ category, name }) => category === 'integer' && name !== 'uint8',
+  'unsigned integer': ({ name }) => name === 'uint8',
+  integral: ({ category }) => category === 'integer',
+  'real floating': ({ category }) => category === 'float',
+  'complex floating': () => false,
+  numeric: ({ category }) => category !== 'bool',
+};
+
+/**
+ * Returns whether a dtype is of a kind: another dtype, 'bool', 'signed integer', 'unsigned integer', 'integral', 'real
+ * floating', 'complex floating' or 'numeric', or one of several in an array.
+ * @type {IsDType}
+ * @example
+ *   isdtype('int8', 'integral'); // true
+ */
+export const isdtype = taking('isdtype', ['dtype', 'kind'], [], ({ dtype, kind }) => {
+  const info = dtypeInfo(dtypeArgument('isdtype', dtype ?? null, 'bool'));
+  return (Array.isArray(kind) ? kind : [kind])
+    .map((each) => {
+      if (typeof each === 'string' && Object.hasOwn(kinds, each)) return kinds[each]?.(info);
+      if (isDType(each)) return each === info.name;
+      throw new DTypeError(`isdtype(): argument 'kind' must be a dtype or a kind of dtypes, not ${nameOf(each)}`, {
+        torchType: 'ValueError',
+      });
+    })
+    .some(Boolean);
+});
+
+/** @param {string} fn @returns {Conjugate} */
+const itself = (fn) =>
+  taking(fn, ['input'], [], ({ input }) => {
+    const from = tensorArgument(fn, 'input', input);
+    return viewOf(from, geometryOf(from));
+  });
+
+/**
+ * Returns the complex conjugate, which of real numbers is what they are.
+ * @example
+ *   conj(tensor([1, 2])).tolist(); // [1, 2]
+ */
+export const conj = itself('conj');
+
+/**
+ * Returns the real part, which of real numbers is what they are.
+ * @example
+ *   real(tensor([1, 2])).tolist(); // [1, 2]
+ */
+export const real = itself('real');
+
+/**
+ * Refuses, as PyTorch does: real numbers have no imaginary part.
+ * @type {(input: Tensor) => never}
+ */
+export const imag = taking('imag', ['input'], [], ({ input }) => {
+  tensorArgument('imag', 'input', input);
+  throw new DTypeError('imag is not implemented for tensors with non-complex dtypes.');
+});
+
+/**
+ * Inserts dimensions of size 1, so that they stand at `axis` in the result.
+ * @type {ExpandDims}
+ * @example
+ *   expandDims(arange(3), [0, 2]).shape; // [1, 3, 1]
+ */
+export const expandDims = taking('expandDims', ['input', 'axis'], [], ({ input, axis = 0 }) => {
+  const from = tensorArgument('expandDims', 'input', input);
+  const rank = from.ndim + (Array.isArray(axis) ? axis.length : 1);
+  const added = dimsOf('expandDims', 'axis', axis, rank, repeatedDim);
+  const places = Array.from({ length: rank }, (_, dim) => dim).filter((dim) => !added.includes(dim));
+  const shape = new Array(rank).fill(1);
+  const strides = new Array(rank).fill(1);
+  places.forEach((place, dim) => {
+    shape[place] = from.shape[dim];
+    strides[place] = from.strides[dim];
+  });
+  return viewOf(from, { dtype: from.dtype, shape, strides });
+});
+
+/**
+ * Swaps the last two dimensions.
+ * @type {MatrixTranspose}
+ * @example
+ *   matrixTranspose(zeros([2, 3, 4])).shape; // [2, 4, 3]
+ */
+export const matrixTranspose = taking('matrixTranspose', ['input'], [], ({ input }) =>
+  matrixTransposed(tensorArgument('matrixTranspose', 'input', input)),
+);
+
+/**
+ * Returns views of all slices along `axis`, without that dimension.
+ * @type {Unstack}
+ * @example
+ *   unstack(tensor([[1, 2], [3, 4]])).map((row) => row.tolist()); // [[1, 2], [3, 4]]
+ */
+export const unstack = taking('unstack', ['input', 'axis'], [], ({ input, axis = 0 }) => unbind(input, axis));
+
+/**
+ * Picks, along `axis`, the elements that `indices` names.
+ * @type {TakeAlongAxis}
+ * @example
+ *   takeAlongAxis(tensor([[1, 2], [3, 4]]), tensor([[1n], [0n]])).tolist(); // [[2], [3]]
+ */
+export const takeAlongAxis = taking(
+  'takeAlongAxis',
+  ['input', 'indices', 'axis'],
+  [],
+  ({ input, indices, axis = -1 }) => takeAlongDim(input, indices, axis),
+);
+
+/** @param {string} fn @param {Function} along @param {number} first what nothing comes to @returns {Cumulative} */
+const cumulative = (fn, along, first) =>
+  taking(fn, ['input'], ['axis', 'dtype', 'includeInitial'], ({ input, axis, dtype, includeInitial }) => {
+    const from = tensorArgument(fn, 'input', input);
+    if (axis === undefined && from.ndim !== 1) {
+      throw new ShapeError(`${fn}(): 'axis' is needed, as the tensor has ${from.ndim} dimensions`, {
+        torchType: 'ValueError',
+      });
+    }
+    const made = along(from, axis ?? 0, { dtype });
+    if (!includeInitial) return made;
+    return owning((own) => {
+      own(made);
+      const [at = 0] = dimsOf(fn, 'axis', axis ?? 0, from.ndim, repeatedDim);
+      const edge = own(tensor(first, { dtype: made.dtype }));
+      const start = own(edge.expand(made.shape.with(at, 1)));
+      return cat([start, made], at);
+    });
+  });
+
+/**
+ * Adds to each element all those before it along `axis`. With `includeInitial`, a 0 stands before them.
+ * @example
+ *   cumulativeSum(tensor([1, 2]), { includeInitial: true }).tolist(); // [0, 1, 3]
+ */
+export const cumulativeSum = cumulative('cumulativeSum', cumsum, 0);
+
+/**
+ * Multiplies each element by all those before it along `axis`. With `includeInitial`, a 1 stands before them.
+ * @example
+ *   cumulativeProd(tensor([2, 3]), { includeInitial: true }).tolist(); // [1, 2, 6]
+ */
+export const cumulativeProd = cumulative('cumulativeProd', cumprod, 1);
+
+/** @param {Tensor} input @returns {any} */
+const distinct = (input) => unique(input, { returnInverse: true, returnCounts: true });
+
+/** Where each value is first. @param {Tensor} inverse @param {number} count @returns {Made} */
+function firstPlaces(inverse, count) {
+  const places = new BigInt64Array(count).fill(-1n);
+  Array.from(valuesOf(inverse), Number).forEach((kind, place) => {
+    if (places[kind] === -1n) places[kind] = BigInt(place);
+  });
+  return written('int64', 'int64', [count], (elements) => elements.set(places));
+}
+
+/**
+ * Returns the different elements in order, where each is first, which of them each element is, and how often each is
+ * there.
+ * @type {UniqueAll}
+ * @example
+ *   uniqueAll(tensor([2, 1, 2])).indices.tolist(); // [1n, 0n]
+ */
+export const uniqueAll = taking('uniqueAll', ['input'], [], ({ input }) => {
+  const { values, inverseIndices, counts } = distinct(input);
+  const indices = firstPlaces(inverseIndices, values.numel);
+  return namedResults(['values', 'indices', 'inverseIndices', 'counts'], [values, indices, inverseIndices, counts]);
+});
+
+/**
+ * Returns the different elements in order, and how often each is there.
+ * @type {UniqueCounts}
+ * @example
+ *   uniqueCounts(tensor([2, 1, 2])).counts.tolist(); // [1n, 2n]
+ */
+export const uniqueCounts = taking('uniqueCounts', ['input'], [], ({ input }) => unique(input, { returnCounts: true }));
+
+/**
+ * Returns the different elements in order, and which of them each element is.
+ * @type {UniqueInverse}
+ * @example
+ *   uniqueInverse(tensor([2, 1, 2])).inverseIndices.tolist(); // [1n, 0n, 1n]
+ */
+export const uniqueInverse = taking('uniqueInverse', ['input'], [], ({ input }) =>
+  unique(input, { returnInverse: true }),
+);
+
+/**
+ * Returns the different elements in order.
+ * @type {UniqueValues}
+ * @example
+ *   uniqueValues(tensor([2, 1, 2])).tolist(); // [1, 2]
+ */
+export const uniqueValues = taking('uniqueValues', ['input'], [], ({ input }) => unique(input));

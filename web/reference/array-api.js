@@ -1,0 +1,60 @@
+/**
+ * The functions of the Python array API standard, 2025.12, as its specification lists them, and what each is here: by
+ * its own name with JavaScript's capitals, or else by PyTorch's.
+ */
+
+/** @type {readonly [title: string, names: string][]} */
+const STANDARD = [
+  [
+    'Creation',
+    'arange asarray empty empty_like eye from_dlpack full full_like linspace meshgrid ones ones_like tril triu zeros ' +
+      'zeros_like',
+  ],
+  ['Data types', 'astype can_cast finfo iinfo isdtype result_type'],
+  [
+    'Elementwise',
+    'abs acos acosh add asin asinh atan atan2 atanh bitwise_and bitwise_left_shift bitwise_invert bitwise_or ' +
+      'bitwise_right_shift bitwise_xor ceil clip conj copysign cos cosh divide equal exp expm1 floor floor_divide ' +
+      'greater greater_equal hypot imag isfinite isinf isnan less less_equal log log1p log2 log10 logaddexp logical_and ' +
+      'logical_not logical_or logical_xor maximum minimum multiply negative nextafter not_equal positive pow real ' +
+      'reciprocal remainder round sign signbit sin sinh square sqrt subtract tan tanh trunc',
+  ],
+  ['Indexing', 'take take_along_axis'],
+  ['Linear algebra', 'matmul matrix_transpose tensordot vecdot'],
+  [
+    'Manipulation',
+    'broadcast_arrays broadcast_shapes broadcast_to concat expand_dims flip moveaxis permute_dims repeat reshape roll ' +
+      'squeeze stack tile unstack',
+  ],
+  ['Searching', 'argmax argmin count_nonzero nonzero searchsorted where'],
+  ['Sets', 'isin unique_all unique_counts unique_inverse unique_values'],
+  ['Sorting', 'argsort sort'],
+  ['Statistics', 'cumulative_prod cumulative_sum max mean min prod std sum var'],
+  ['Truth', 'all any diff'],
+];
+
+/**
+ * Where the standard's name means something else in PyTorch, or PyTorch alone has one.
+ * @type {Readonly<Record<string, string>>}
+ */
+const OTHERWISE = { equal: 'eq', repeat: 'repeatInterleave', take: 'indexSelect' };
+
+/** @type {Readonly<Record<string, string>>} */
+const WITHOUT = { from_dlpack: 'no meaning here: JavaScript has no DLPack' };
+
+/** @param {string} name */
+const camelCase = (name) => name.replace(/_([a-z0-9])/g, (_, letter) => letter.toUpperCase());
+
+/**
+ * @typedef {{ group: string, name: string, ours?: string, without?: string }} Row `ours` is the function that is it, if
+ *   there is one
+ */
+
+/** @param {Readonly<Record<string, unknown>>} exported the functions of the library @returns {Row[]} */
+export const arrayAPI = (exported) =>
+  STANDARD.flatMap(([group, names]) =>
+    names.split(' ').map((name) => {
+      const ours = OTHERWISE[name] ?? camelCase(name);
+      return { group, name, ...(ours in exported ? { ours } : { without: WITHOUT[name] ?? 'missing' }) };
+    }),
+  );
