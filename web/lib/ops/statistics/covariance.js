@@ -7,9 +7,10 @@ import { uninterrupted } from '../../reports/afterwards.js';
 import { warn } from '../../reports/warnings.js';
 import { unwatched } from '../../reports/watching.js';
 import { integer, tensorArgument } from '../../tensor/arguments.js';
-import { Scalar } from '../../tensor/scalar.js';
+import { asScalar } from '../../tensor/scalar.js';
 import { taking } from '../../tensor/taking.js';
-import { valuesOf } from '../../values/read.js';
+import { isTensor } from '../../tensor/tensor.js';
+import { item, valuesOf } from '../../values/read.js';
 import { clamp } from '../clamp.js';
 import { to } from '../copies.js';
 import { mm } from '../matmul.js';
@@ -68,13 +69,10 @@ function weightsOf(name, value, observations) {
       { argument: name },
     );
   }
-  const values = Array.from(valuesOf(weights), Number);
-  if (values.some((each) => each < 0)) throw new ShapeError(`cov(): ${name} cannot be negative`, { argument: name });
-  return { weights, values };
+  const isNegative = Array.from(valuesOf(weights), Number).some((each) => each < 0);
+  if (isNegative) throw new ShapeError(`cov(): ${name} cannot be negative`, { argument: name });
+  return weights;
 }
-
-/** @param {readonly number[]} values */
-const total = (values) => values.reduce((all, each) => all + each, 0);
 
 /** @typedef {{ correction: number, fweights?: unknown, aweights?: unknown }} Weighting */
 
@@ -85,25 +83,31 @@ function covariance(from, { correction, ...given }) {
   const much = weightsOf('aweights', given.aweights, observations);
   /** @type {DType} */
   const own = dtypeInfo(from.dtype).category === 'float' || much ? from.dtype : getDefaultDtype();
-  const dtype = much ? promoteTypes(own, much.weights.dtype) : own;
+  const dtype = much ? promoteTypes(own, much.dtype) : own;
   return inPassing((passing) => {
     const rows = passing(reshape(from, from.ndim < 2 ? [1, observations] : from.shape));
     const x = passing(to(rows, dtype));
-    const both = often && much ? passing(compute('mul', [often.weights, much.weights])) : (often ?? much)?.weights;
-    const values = Array.from({ length: observations }, (_, i) => (often?.values[i] ?? 1) * (much?.values[i] ?? 1));
-    const weight = both ? total(values) : observations;
-    if (both && weight === 0) throw new ShapeError("cov(): weights sum to zero, can't be normalized");
+    const both = often && much ? passing(compute('mul', [often, much])) : (often ?? much);
+    const weight = both ? passing(sum(both)) : asScalar(observations);
+    if (isTensor(weight) && Number(item(weight)) === 0) {
+      throw new ShapeError("cov(): weights sum to zero, can't be normalized");
+    }
     const weighted = (/** @type {Tensor} */ each) => (both ? passing(compute('mul', [each, both])) : each);
-    const share = much && correction !== 0 ? total(values.map((each, i) => each * (much.values[i] ?? 1))) / weight : 1;
-    const degrees = weight - correction * share;
-    if (degrees <= 0) {
+    let degrees = compute('sub', [weight, asScalar(correction)]);
+    if (much && correction !== 0) {
+      const shares = passing(compute('mul', [passing(sum(weighted(much))), asScalar(correction)]));
+      passing(degrees);
+      degrees = compute('sub', [weight, passing(compute('div', [shares, weight]))]);
+    }
+    passing(degrees);
+    const none = Number(item(degrees)) <= 0;
+    if (none) {
       warn('cov(): degrees of freedom is <= 0. Correction should be strictly less than the number of observations.');
     }
-    const sums = passing(sum(weighted(x), 1));
-    const means = passing(compute('div', [sums, new Scalar(weight, 'float')]));
+    const means = passing(compute('div', [passing(sum(weighted(x), 1)), weight]));
     const deviations = passing(compute('sub', [x, passing(unsqueeze(means, 1))]));
     const products = passing(mm(deviations, passing(t(weighted(deviations)))));
-    const varied = passing(compute('div', [products, new Scalar(Math.max(degrees, 0), 'float')]));
+    const varied = passing(compute('div', [products, none ? asScalar(0) : degrees]));
     return squeeze(varied);
   });
 }
