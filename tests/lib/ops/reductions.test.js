@@ -29,6 +29,9 @@ test('dim is one, several, negative or all of them; keepdim leaves ones', () => 
   assert.deepEqual(x.sum([0, 2], { keepdim: true }).shape, [1, 3, 1]);
   assert.deepEqual(x.sum({ keepdim: true }).shape, [1, 1, 1]);
   assert.deepEqual(x.sum([2, 0]).tolist(), [60, 92, 124]);
+  assert.deepEqual(x.sum({ dim: [2, 0], keepdim: true }).tolist(), [[[60], [92], [124]]]); // prettier-ignore
+  assert.deepEqual(s.mean(x, { dim: 2 }).shape, [2, 3]);
+  assert.deepEqual(s.amax(x, 1, /** @type {any} */ (true)).shape, [2, 1, 4]);
 });
 
 test('all and any of no dimensions test every element, as in PyTorch', () => {

@@ -144,9 +144,10 @@ const reduction = (fn, keys) => (input, dim, options) => {
   const from = tensorArgument(fn, 'input', input);
   const again = options === undefined ? reduceAgain(fn, from, dim) : undefined;
   if (again !== undefined) return again;
-  // `dim` may be left out before the options.
-  const [named, listed] = dim && typeof dim === 'object' && !Array.isArray(dim) ? [dim, undefined] : [options, dim];
-  const { keepdim, dtype, out } = optionsArgument(fn, named, [...keys, 'keepdim', 'out']);
+  // Options may come at once, with or without `dim` among them, and `keepdim` in their place.
+  const [named, at] = dim && typeof dim === 'object' && !Array.isArray(dim) ? [dim, undefined] : [options, dim];
+  const how = typeof named === 'boolean' ? { keepdim: named } : named;
+  const { dim: listed = at, keepdim, dtype, out } = optionsArgument(fn, how, [...keys, 'dim', 'keepdim', 'out']);
   const asked = dtype === undefined ? undefined : dtypeArgument(fn, dtype, from.dtype);
   const target = out === undefined ? undefined : tensorArgument(fn, 'out', out);
   const whole = listed === undefined && keepdim === undefined;

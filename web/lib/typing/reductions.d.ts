@@ -13,12 +13,12 @@ export type Dims = number | readonly number[] | null;
 type Options<Keep extends boolean, D extends DType, Typed extends boolean> = { keepdim?: Keep } & Out<D> &
   (Typed extends true ? { dtype?: D } : {});
 
-/** Fewer numbers out of many. `dim` may be left out before the options. */
+/** Fewer numbers out of many. `dim` may stand among the options, or be left out before them. */
 export interface Reduction<K extends Kind, Typed extends boolean> extends Marked<ReductionMethod<K, Typed>> {
-  <A extends Tensor, Keep extends boolean = false, D extends DType = never>(
+  <A extends Tensor, const N extends Dims | undefined = null, Keep extends boolean = false, D extends DType = never>(
     input: A,
-    options: Options<Keep, D, Typed>,
-  ): Tensor<Chosen<NoInfer<D>, Known<Results<DTypeOf<A>>[K]>>, Reduced<ShapeOf<A>, null, NoInfer<Keep>>>;
+    options: { dim?: Within<ShapeOf<A>, N> } & Options<Keep, D, Typed>,
+  ): Tensor<Chosen<NoInfer<D>, Known<Results<DTypeOf<A>>[K]>>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>;
   <A extends Tensor, const N extends Dims | undefined = null, Keep extends boolean = false, D extends DType = never>(
     input: A,
     dim?: Within<ShapeOf<A>, N>,
@@ -27,11 +27,11 @@ export interface Reduction<K extends Kind, Typed extends boolean> extends Marked
 }
 
 interface ReductionMethod<K extends Kind, Typed extends boolean> {
-  /** The function of this name, over all elements. */
-  <A extends Tensor, Keep extends boolean = false, D extends DType = never>(
+  /** The function of this name, over all elements unless the options name dimensions. */
+  <A extends Tensor, const N extends Dims | undefined = null, Keep extends boolean = false, D extends DType = never>(
     this: A,
-    options: Options<Keep, D, Typed>,
-  ): Tensor<Chosen<NoInfer<D>, Known<Results<DTypeOf<A>>[K]>>, Reduced<ShapeOf<A>, null, NoInfer<Keep>>>;
+    options: { dim?: Within<ShapeOf<A>, N> } & Options<Keep, D, Typed>,
+  ): Tensor<Chosen<NoInfer<D>, Known<Results<DTypeOf<A>>[K]>>, Reduced<ShapeOf<A>, NoInfer<N>, NoInfer<Keep>>>;
   /** The function of this name, over dimension `dim` or several. */
   <A extends Tensor, const N extends Dims | undefined = null, Keep extends boolean = false, D extends DType = never>(
     this: A,
