@@ -87,6 +87,16 @@ const copied = (name, op, inputs, like) => ({
   target: { ratio: 1.15 },
 });
 
+/** What an einsum comes to. @type {(name: string, op: OpName, inputs: Input[], to: OpName, given?: Input[]) => Case} */
+const amounting = (name, op, inputs, to, given = inputs) => ({
+  name,
+  op,
+  inputs,
+  against: { op: to, inputs: given, what: to === 'bmm' ? 'bmm' : to === 'outerMul' ? 'mul' : 'sum' },
+  target: { ratio: 1.1 },
+  tolerance: 1e-5,
+});
+
 /** @type {readonly Case[]} */
 export const CASES = [
   { name: '(3,1) + (1,4)', op: 'add', inputs: [f32(3, 1), f32(1, 4)], target: { ns: 350 } },
@@ -211,6 +221,14 @@ export const CASES = [
   copied('flip 1024² along a row', 'flip', [square], square),
   copied('roll 1024² by a row', 'roll', [square], square),
   copied('copy of half of 1024²', 'split', [square], f32(512, K)),
+  amounting('einsum bij,bjk->bik', 'bijBjk', [f32(16, 64, 48), f32(16, 48, 64)], 'bmm'),
+  amounting('einsum bqhd,bkhd->bhqk', 'bhqk', [f32(4, 64, 8, 32), f32(4, 64, 8, 32)], 'bmm', [
+    f32(32, 64, 32),
+    f32(32, 32, 64),
+  ]),
+  amounting('einsum i,j->ij', 'iJ', [f32(K), f32(K)], 'outerMul', [f32(K, 1), f32(K)]),
+  amounting('einsum ij->j', 'ijToJ', [square], 'sum0'),
+  amounting('einsum ij,ij->i', 'ijIjToI', [square, square], 'mulSum1'),
   halves('float16'),
   halves('bfloat16'),
 ];

@@ -5,8 +5,9 @@
  * @import { Tensor } from '../../web/lib/index.js'
  *
  * @typedef {'add' | 'sub' | 'add_' | 'gt' | 'where' | 'exp' | 'tanh' | 'pow' | 'norm' | 'normFused' | 'sum0' | 'sum1'
- *   | 'image' | 'imageFused' | 'chainFused' | Rearranging} OpName
+ *   | 'image' | 'imageFused' | 'chainFused' | Rearranging | Contracting} OpName
  * @typedef {'copy' | 'cat' | 'stack' | 'flip' | 'roll' | 'split'} Rearranging
+ * @typedef {'bmm' | 'bijBjk' | 'bhqk' | 'iJ' | 'ijToJ' | 'outerMul' | 'ijIjToI' | 'mulSum1'} Contracting
  * @typedef {(...tensors: Tensor[]) => Tensor} Call
  *
  * @typedef {object} Op
@@ -62,6 +63,32 @@ const moved =
     shape: [rows, columns],
   });
 
+/**
+ * Products of batches of matrices, where `a` is read at `[b, i, k]` and `b` at `[b, k, j]`.
+ * @type {(sizesOf: (sizes: readonly (readonly number[])[]) => number[], a: string, b: string, out: string) =>
+ *   NonNullable<Op['source']>}
+ */
+const batches = (sizesOf, a, b, out) => (shapes) => {
+  const [B, H, I, K, J] = sizesOf(shapes);
+  const shape = out === 'h' ? [B, H, I, J] : [B, I, J];
+  return {
+    source: `const B = ${B}, H = ${H}, I = ${I}, K = ${K}, J = ${J};
+for (let n = 0; n < B; ++n) for (let h = 0; h < H; ++h) for (let i = 0; i < I; ++i) for (let j = 0; j < J; ++j) {
+  let sum = 0;
+  for (let k = 0; k < K; ++k) sum += a[${a}] * b[${b}];
+  out[((n * H + h) * I + i) * J + j] = sum;
+}`,
+    shape: /** @type {number[]} */ (shape),
+  };
+};
+
+const ofMatrices = batches(
+  ([[n = 0, i = 0, k = 0] = [], [, , j = 0] = []]) => [n, 1, i, k, j],
+  '(n * I + i) * K + k',
+  '(n * K + k) * J + j',
+  '',
+);
+
 /** @type {Record<OpName, Op>} */
 export const OPS = {
   add: { call: (a, b) => a.add(b), loop: 'a + b' },
@@ -109,6 +136,31 @@ export const OPS = {
       shape: [rows / 2, columns],
     }),
   },
+  bmm: { call: (a, b) => a.bmm(b), loop: '', source: ofMatrices },
+  bijBjk: { call: (a, b) => stride0.einsum('bij,bjk->bik', a, b), loop: '', source: ofMatrices },
+  // Attention as it is written: the heads between the places and the features.
+  bhqk: {
+    call: (a, b) => stride0.einsum('bqhd,bkhd->bhqk', a, b),
+    loop: '',
+    source: batches(
+      ([[n = 0, i = 0, h = 0, k = 0] = [], [, j = 0] = []]) => [n, h, i, k, j],
+      '((n * I + i) * H + h) * K + k',
+      '((n * J + j) * H + h) * K + k',
+      'h',
+    ),
+  },
+  iJ: {
+    call: (a, b) => stride0.einsum('i,j->ij', a, b),
+    loop: '',
+    source: ([[rows = 0] = [], [columns = 0] = []]) => ({
+      source: `for (let i = 0; i < ${rows}; ++i) for (let j = 0; j < ${columns}; ++j) out[i * ${columns} + j] = a[i] * b[j];`,
+      shape: [rows, columns],
+    }),
+  },
+  outerMul: { call: (a, b) => a.mul(b), loop: 'a * b' },
+  ijToJ: { call: (a) => stride0.einsum('ij->j', a), loop: 'a', sums: 0 },
+  ijIjToI: { call: (a, b) => stride0.einsum('ij,ij->i', a, b), loop: 'a * b', sums: 1 },
+  mulSum1: { call: eager((keep, a, b) => keep(a.mul(b)).sum(1)), loop: 'a * b', sums: 1 },
   sum0: { call: (a) => a.sum(0), loop: 'a', sums: 0 },
   sum1: { call: (a) => a.sum(1), loop: 'a', sums: 1 },
 };
