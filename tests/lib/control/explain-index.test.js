@@ -27,7 +27,8 @@ test('which element each one of the result is', () => {
       const item = pick([
         () => below(size) - (below(2) ? size : 0),
         () => pick([':', '1:', '::2', ':-1']),
-        () => tensor(BigInt64Array.from({ length: some.reduce((a, b) => a * b) }, () => BigInt(below(size)))).reshape(some), // prettier-ignore
+        () =>
+          tensor(BigInt64Array.from({ length: some.reduce((a, b) => a * b) }, () => BigInt(below(size)))).reshape(some),
         () => Array.from({ length: size }, () => below(2) === 0),
         () => ':',
       ])();
@@ -55,7 +56,7 @@ test('which element each one of the result is', () => {
 });
 
 test('how index tensors line up, and where what they pick stands', () => {
-  const apart = explainIndex([5, 6, 7], [[[0], [1]], ':', [0, 1, 2]]); // prettier-ignore
+  const apart = explainIndex([5, 6, 7], [[[0], [1]], ':', [0, 1, 2]]);
   assert.deepEqual([apart.shape, apart.picked, apart.picks, apart.moved], [[2, 3, 6], [2, 3], [0, 2], true]);
   assert.deepEqual(apart.axes, [
     { dim: null, picked: true },
@@ -78,8 +79,17 @@ test('how index tensors line up, and where what they pick stands', () => {
 });
 
 test('what does not fit is data, in PyTorch’s words', () => {
-  const mismatch = explainIndex([5, 6], [[0, 1], [0, 1, 2]]); // prettier-ignore
-  assert.deepEqual([mismatch.ok, mismatch.torchType, mismatch.conflict], [false, 'IndexError', { dim: 0, operand: 1, a: 2, b: 3 }]); // prettier-ignore
+  const mismatch = explainIndex(
+    [5, 6],
+    [
+      [0, 1],
+      [0, 1, 2],
+    ],
+  );
+  assert.deepEqual(
+    [mismatch.ok, mismatch.torchType, mismatch.conflict],
+    [false, 'IndexError', { dim: 0, operand: 1, a: 2, b: 3 }],
+  );
   assert.equal(
     explainIndex([3, 4], [[0, 1]], [3, 4]).message,
     'shape mismatch: value tensor of shape [3, 4] cannot be broadcast to indexing result of shape [2, 4]',
@@ -98,7 +108,10 @@ test('a ShapeError of an index shows how its shapes line up', () => {
     }
     return null;
   };
-  assert.deepEqual(caught(() => zeros([5, 6]).index([0, 1], [0, 1, 2]))?.shapes, [[2], [3]]); // prettier-ignore
-  const written = caught(() => zeros([3, 4]).indexPut_([[0, 1]], ones([3, 4]))); // prettier-ignore
-  assert.deepEqual(written?.shapes, [[2, 4], [3, 4]]); // prettier-ignore
+  assert.deepEqual(caught(() => zeros([5, 6]).index([0, 1], [0, 1, 2]))?.shapes, [[2], [3]]);
+  const written = caught(() => zeros([3, 4]).indexPut_([[0, 1]], ones([3, 4])));
+  assert.deepEqual(written?.shapes, [
+    [2, 4],
+    [3, 4],
+  ]);
 });

@@ -59,7 +59,18 @@ test('at is the first dimension', () => {
 
 test('nested arrays and typed arrays are index tensors', () => {
   const x = arange(6);
-  assert.deepEqual(x.index([[0, 1], [2n, -1]]).tolist(), [[0, 1], [2, 5]]); // prettier-ignore
+  assert.deepEqual(
+    x
+      .index([
+        [0, 1],
+        [2n, -1],
+      ])
+      .tolist(),
+    [
+      [0, 1],
+      [2, 5],
+    ],
+  );
   assert.deepEqual(x.index(new Int32Array([5, 0])).tolist(), [5, 0]);
   assert.deepEqual(x.index(new BigInt64Array([1n])).tolist(), [1]);
   assert.deepEqual(x.index([true, false, true, false, false, true]).tolist(), [0, 2, 5]);
@@ -128,7 +139,15 @@ test('a disposed index says so', () => {
 
 test('without accumulate it is an assignment, with it index_put_', () => {
   const value = ones([1, 3]);
-  assert.deepEqual(zeros([2, 3]).indexPut_([[1]], ones([1, 1, 3])).tolist(), [[0, 0, 0], [1, 1, 1]]); // prettier-ignore
+  assert.deepEqual(
+    zeros([2, 3])
+      .indexPut_([[1]], ones([1, 1, 3]))
+      .tolist(),
+    [
+      [0, 0, 0],
+      [1, 1, 1],
+    ],
+  );
   const mismatch =
     'shape mismatch: value tensor of shape [1, 1, 3] cannot be broadcast to indexing result of shape [1, 3]';
   const [nought, tall] = [zeros([2, 3]), ones([1, 1, 3])];
@@ -136,12 +155,28 @@ test('without accumulate it is an assignment, with it index_put_', () => {
     refuses(() => nought.indexPut_([[1]], tall, { accumulate }), { message: mismatch });
   }
   // null is a new dimension in an assignment, and leaves one whole in index_put_.
-  assert.deepEqual(zeros([2, 3]).indexPut_([null, [1]], value).tolist(), [[0, 0, 0], [1, 1, 1]]); // prettier-ignore
   assert.deepEqual(
-    zeros([2, 3]).indexPut_([null, [1, 1]], tensor([[1, 2]]), { accumulate: true }).tolist(),
-    [[0, 3, 0], [0, 3, 0]],
-  ); // prettier-ignore
-  assert.deepEqual(zeros([2, 3]).indexPut_([1, '1:'], 7, { accumulate: true }).tolist(), [[0, 0, 0], [0, 7, 7]]); // prettier-ignore
+    zeros([2, 3])
+      .indexPut_([null, [1]], value)
+      .tolist(),
+    [
+      [0, 0, 0],
+      [1, 1, 1],
+    ],
+  );
+  assert.deepEqual(
+    zeros([2, 3])
+      .indexPut_([null, [1, 1]], tensor([[1, 2]]), { accumulate: true })
+      .tolist(),
+    [
+      [0, 3, 0],
+      [0, 3, 0],
+    ],
+  );
+  assert.deepEqual(zeros([2, 3]).indexPut_([1, '1:'], 7, { accumulate: true }).tolist(), [
+    [0, 0, 0],
+    [0, 7, 7],
+  ]);
   assert.deepEqual(
     zeros([2])
       .indexPut([[0, 0]], tensor([1, 2]), true)

@@ -27,13 +27,31 @@ function warnings(call) {
   return heard;
 }
 
-const some = () => tensor([[0, -0, NaN], [2, 0, Infinity]]); // prettier-ignore
+const some = () =>
+  tensor([
+    [0, -0, NaN],
+    [2, 0, Infinity],
+  ]);
 
 test('NaN is not zero, minus zero is', () => {
-  assert.deepEqual(nonzero(some()).tolist(), [[0n, 2n], [1n, 0n], [1n, 2n]]); // prettier-ignore
-  assert.deepEqual(argwhere(some().t()).tolist(), [[0n, 1n], [2n, 0n], [2n, 1n]]); // prettier-ignore
+  assert.deepEqual(nonzero(some()).tolist(), [
+    [0n, 2n],
+    [1n, 0n],
+    [1n, 2n],
+  ]);
+  assert.deepEqual(argwhere(some().t()).tolist(), [
+    [0n, 1n],
+    [2n, 0n],
+    [2n, 1n],
+  ]);
   const [rows, columns] = where(some());
-  assert.deepEqual([rows?.tolist(), columns?.tolist()], [[0n, 1n, 1n], [2n, 0n, 2n]]); // prettier-ignore
+  assert.deepEqual(
+    [rows?.tolist(), columns?.tolist()],
+    [
+      [0n, 1n, 1n],
+      [2n, 0n, 2n],
+    ],
+  );
   assert.deepEqual(
     some()
       .index(...nonzero(some(), { asTuple: true }))
@@ -45,16 +63,35 @@ test('NaN is not zero, minus zero is', () => {
 test('a tensor without dimensions has one for as many tensors as there are dimensions', () => {
   assert.deepEqual(nonzero(tensor(3)).shape, [1, 0]);
   assert.deepEqual(nonzero(tensor(0)).shape, [0, 0]);
-  assert.deepEqual(where(tensor(3)).map((each) => each.tolist()), [[0n]]); // prettier-ignore
+  assert.deepEqual(
+    where(tensor(3)).map((each) => each.tolist()),
+    [[0n]],
+  );
 });
 
 test('out takes the result, and its shape with a warning', () => {
   const out = zeros([3, 2], { dtype: 'int64' });
   assert.equal(nonzero(some(), { out }), out);
-  assert.deepEqual([out.tolist(), out.strides], [[[0n, 2n], [1n, 0n], [1n, 2n]], [2, 1]]); // prettier-ignore
+  assert.deepEqual(
+    [out.tolist(), out.strides],
+    [
+      [
+        [0n, 2n],
+        [1n, 0n],
+        [1n, 2n],
+      ],
+      [2, 1],
+    ],
+  );
   const small = zeros([1], { dtype: 'int64' });
   assert.match(String(warnings(() => nonzero(some(), { out: small }))), /resized since it had shape \[1\]/);
-  assert.deepEqual([small.shape, small.strides], [[3, 2], [1, 3]]); // prettier-ignore
+  assert.deepEqual(
+    [small.shape, small.strides],
+    [
+      [3, 2],
+      [1, 3],
+    ],
+  );
   const [x, int] = [some(), zeros([1], { dtype: 'int32' })];
   refuses(() => nonzero(x, { out: /** @type {any} */ (int) }), /Expected out tensor to have scalar type Long but got/);
   const picked = zeros([0]);
@@ -75,7 +112,12 @@ test('masks broadcast, and nothing is laid out for it', () => {
       .tolist(),
     [3, 4, 5],
   );
-  assert.deepEqual(tensor(7).maskedSelect(tensor([[true], [true]])).tolist(), [7, 7]); // prettier-ignore
+  assert.deepEqual(
+    tensor(7)
+      .maskedSelect(tensor([[true], [true]]))
+      .tolist(),
+    [7, 7],
+  );
   const wrong = tensor([true, false]);
   refuses(() => x.maskedSelect(wrong), /The size of tensor a \(2\) must match the size of tensor b \(3\)/);
   refuses(() => x.maskedSelect(/** @type {any} */ (x)), /expected BoolTensor for mask/);

@@ -28,7 +28,10 @@ import { Slice } from './slice-item.js';
 /** @typedef {import('../../tensor/owning.js').Own} Own */
 /** @typedef {import('./picking.js').Index} Index */
 
-/** What is written, as a tensor: a number becomes one of the target's dtype. @type {(fn: string, target: Tensor, value: unknown, own: Own) => Tensor} */
+/**
+ * What is written, as a tensor: a number becomes one of the target's dtype.
+ * @type {(fn: string, target: Tensor, value: unknown, own: Own) => Tensor}
+ */
 function valueFor(fn, target, value, own) {
   if (isTensor(value)) return value;
   if (!isNumberLike(value)) {
@@ -49,7 +52,12 @@ function withoutLeadingOnes(value, own) {
   return own(viewOf(value, { dtype: value.dtype, shape, strides }));
 }
 
-/** Where nothing but integers and slices picks, it is a copy to a view. @param {Tensor} view @param {Tensor} value @param {Own} own */
+/**
+ * Where nothing but integers and slices picks, it is a copy to a view.
+ * @param {Tensor} view
+ * @param {Tensor} value
+ * @param {Own} own
+ */
 function assign(view, value, own) {
   if (String(view.shape) === String(value.shape) && view.ndim === value.ndim) copy_(view, value);
   else if (value.ndim === 0) fill_(view, value);

@@ -37,8 +37,8 @@ function indexed(fn, from, given, alone) {
 
 /**
  * Returns what Python's `input[…]` returns. An item is an integer, a slice such as `'1:5'` or `new Slice(1, 5)`,
- * `'...'`, `null` for a new dimension, a boolean, or an index tensor: integers, which broadcast against each other, or a
- * mask. Nested arrays are index tensors too. The result is a view unless an index tensor or a boolean is among them.
+ * `'...'`, `null` for a new dimension, a boolean, or an index tensor: integers, which broadcast against each other, or
+ * a mask. Nested arrays are index tensors too. The result is a view unless an index tensor or a boolean is among them.
  * @example
  *   const x = arange(6).reshape(2, 3);
  *   index(x, [1, '::2']).tolist(); // [3, 5]

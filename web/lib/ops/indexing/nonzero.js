@@ -38,7 +38,11 @@ export function withMask(input, use) {
   }
 }
 
-/** A row of indices for each element that is not zero, stored column by column. @param {Tensor} input @returns {Made} */
+/**
+ * A row of indices for each element that is not zero, stored column by column.
+ * @param {Tensor} input
+ * @returns {Made}
+ */
 export const placesOf = (input) =>
   withMask(input, (mask, count) =>
     filled(allocate({ dtype: 'int64', shape: [count, input.ndim], strides: [1, count] }), (made) => {

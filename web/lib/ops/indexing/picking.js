@@ -1,4 +1,4 @@
-/** Index tensors that pick from a view: masks become integers, all are checked, and what they pick is read or written. */
+/** Index tensors that pick from a view: masks become integers, and what all of them pick is read or written. */
 import * as abi from '../../boundary/abi.js';
 import { core } from '../../boundary/core.js';
 import { allocate, allocateContiguous } from '../../engine/allocate.js';
@@ -263,7 +263,13 @@ export function readPicked(picked, own) {
   });
 }
 
-/** Writes `value`, which broadcasts to them, to the elements that index tensors pick, or adds it. @param {Picked} picked @param {Tensor} value @param {boolean} accumulate @param {Own} own */
+/**
+ * Writes `value`, which broadcasts to them, to the elements that index tensors pick, or adds it.
+ * @param {Picked} picked
+ * @param {Tensor} value
+ * @param {boolean} accumulate
+ * @param {Own} own
+ */
 export function writePicked(picked, value, accumulate, own) {
   if (picked.loop.shape.includes(0)) return;
   const { order } = walkOfPicked(picked, value);
