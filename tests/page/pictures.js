@@ -25,6 +25,10 @@ const MORE = {
   pasted:
     '>>> x = torch.empty(5,1,4,1)\n>>> y = torch.empty(  3,1,1)\n>>> (x.add_(y)).size()\ntorch.Size([5, 3, 4, 1])',
   arrays: 'a = np.arange(6).reshape(2, 3)\nb = np.array([[0.5], [2.0]])\nnp.where(a > 2, a, b)',
+  index: '(3,4,2)[(2,1), :, (2,)]',
+  'index-refused': '(5,6)[(2,), (3,)]',
+  'index-code':
+    'x = torch.arange(12.).reshape(4, 3)\nrow = torch.tensor([[0], [2]])\ncolumn = torch.tensor([0, 2, 1])\nx[row, column]',
   masked:
     'scores = torch.randn(2, 4, 4)\nmask = torch.ones(4, 4, dtype=torch.bool)\nscores.masked_fill_(mask, 0.0)\nx = torch.arange(4.)\nx[:2] = x[2:]',
 };
@@ -75,7 +79,7 @@ const enter = async (page, { text, back = 0, points, waits }, lang) => {
   await page.goto(`${site}?lang=${lang}#expr=${encodeURIComponent(text)}`);
   await page.reload();
   await page
-    .locator(waits ?? '#cells .fig')
+    .locator(waits ?? '#cells .fig, .index, .fail')
     .first()
     .waitFor({ timeout: 30_000 });
   await page.locator('.cm-content').waitFor({ timeout: 30_000 });

@@ -31,6 +31,7 @@
  * @property {boolean} backcompat  whether the text asks for the warning about the old one-dimensional behaviour
  * @property {Dialect} dialect
  * @property {DType} [float]  the default of floats, where the text has chosen one
+ * @property {import('./indexing.js').Indexing} [indexing]  of an index: what its operands pick from
  * @property {Span} span  where it stands
  *
  * @typedef {import('../notation/parse.js').ProblemKey | 'noReader' | 'syntax' | 'construct'

@@ -45,6 +45,8 @@ import { count } from '../notation/numbers.js';
  * @property {DType | null} dtype  of the result, where it is known
  * @property {Target | null} target
  * @property {boolean} grows  the target would have to
+ * @property {boolean} indexes  the operands are index tensors
+ * @property {readonly number[] | null} moved  of an index: what its tensors pick, where that comes first in the result
  * @property {import('./outcome.js').Failure | null} failure  in PyTorch's words
  */
 
@@ -79,6 +81,9 @@ export const model = (asked, report, outcome) => {
   const { conflict } = report;
   const into = form === 'inPlace' ? operands[0] : form === 'out' ? out : null;
   const written = form === 'fresh' || !into ? null : { form, name: into.name, shape: into.shape };
+  const { index } = outcome;
+  const shape = index ? index.shape : report.shape;
+  const moved = index?.ok && index.moved ? index.picked : null;
   return {
     ok: failure === null,
     sign,
@@ -86,7 +91,7 @@ export const model = (asked, report, outcome) => {
     label: labelOf(asked),
     rank: report.rank,
     columns,
-    steps: conflict ? report.rank - conflict.dim : report.rank,
+    steps: conflict ? report.rank - conflict.dim : report.rank + Number(moved !== null),
     clash: conflict && {
       dim: conflict.dim,
       left: joined(names.slice(0, conflict.operand), asked.sign, printed(asked.sign)),
@@ -94,11 +99,13 @@ export const model = (asked, report, outcome) => {
       right: names[conflict.operand] ?? '',
       b: conflict.b,
     },
-    shape: report.shape,
-    numel: report.shape && count(report.shape),
+    shape,
+    numel: shape && count(shape),
     dtype: outcome.made[0]?.dtype ?? null,
     target: written,
     grows,
+    indexes: index !== undefined,
+    moved,
     failure,
   };
 };

@@ -1,7 +1,9 @@
 // What becomes of a case, in the library's own words: what it would make, what it warns of, how it fails. Nothing is
 // allocated, so it is answered at once whatever the sizes.
 
+import { explained } from './indexing.js';
 import { withDefaults } from './numpy.js';
+import { packed } from './of-shapes.js';
 import { given, perform } from './perform.js';
 import { storages } from './storages.js';
 
@@ -19,10 +21,12 @@ import { storages } from './storages.js';
  * @property {Failure | null} failure
  * @property {readonly Warned[]} warnings
  * @property {Historic | null} historic  what old versions warned of, where this is such a case
+ * @property {import('./indexing.js').IndexExplanation} [index]  of an index
  */
 
 /** @type {(asked: Case, library: Library) => Outcome} */
 export const outcomeOf = (asked, library) => {
+  if (asked.indexing) return outcomeOfIndex(asked, asked.indexing, library);
   const { broadcastWarning } = library.backcompat;
   const { enabled } = broadcastWarning;
   /** @type {(Warned & { code?: string, oldShape?: readonly number[] })[]} */
@@ -39,6 +43,16 @@ export const outcomeOf = (asked, library) => {
     broadcastWarning.enabled = enabled;
     library.setWarningHandler(handler);
   }
+};
+
+/** @type {(asked: Case, indexing: import('./indexing.js').Indexing, library: Library) => Outcome} */
+const outcomeOfIndex = ({ operands }, indexing, library) => {
+  const index = explained(indexing, operands, library);
+  const { shape, message, torchType } = index;
+  const { dtype } = indexing.input;
+  const made = shape ? [{ dtype, shape, strides: packed('', shape).strides }] : [];
+  const failure = message === null ? null : { message, torchType: torchType ?? 'IndexError', code: '' };
+  return { made, failure, warnings: [], historic: null, index };
 };
 
 /** @type {(asked: Case, library: Library) => import('../lib/tensor/tensor.js').Tensor[]} */

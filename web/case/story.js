@@ -5,11 +5,12 @@
  * @typedef {{ name: string, size: number | null }} Has
  * @typedef {{ dim: number, has: Has[] }} Sizes
  * @typedef {{ kind: 'scalar', names: string[] }
- *   | Sizes & { kind: 'equal' }
+ *   | Sizes & { kind: 'equal', indexes: boolean }
  *   | Sizes & { kind: 'read', size: number, readers: string[], stretched: string[], missing: string[] }
  *   | Sizes & { kind: 'stopped' }
  *   | Sizes & { kind: 'passed', named: number }
  *   | Sizes & { kind: 'noRoom', target: string, room: number | null }
+ *   | { kind: 'moved', names: string[], picked: readonly number[], shape: readonly number[] }
  *   | { kind: 'grown', names: string[], shape: readonly number[], target: string, room: readonly number[] }} Story
  */
 
@@ -18,7 +19,8 @@
  * @param {number} step from 1, at the trailing dimension
  * @returns {Story}
  */
-export const story = ({ columns, names, rank, clash, grows, target, shape }, step) => {
+export const story = ({ columns, names, rank, clash, grows, target, shape, moved, indexes }, step) => {
+  if (moved && shape && step > rank) return { kind: 'moved', names, picked: moved, shape };
   if (grows && target && shape && step === rank) {
     return { kind: 'grown', names, shape, target: target.name, room: target.shape };
   }
@@ -41,7 +43,7 @@ export const story = ({ columns, names, rank, clash, grows, target, shape }, ste
   const readers = names.filter((name) => stretched.includes(name) || missing.includes(name));
   return readers.length > 0
     ? { kind: 'read', dim, has, size, readers, stretched, missing }
-    : { kind: 'equal', dim, has };
+    : { kind: 'equal', dim, has, indexes };
 };
 
 /** Operands of one size are told together. @returns {{ size: number | null, names: string[] }[]} */

@@ -7,6 +7,7 @@ import { outcomeOf } from '../case/outcome.js';
 import { remedies } from '../case/remedies.js';
 import { hintScene } from './expression/scene.js';
 import { marksOf } from './expression/marks.js';
+import { indexScene } from './indexing/scene.js';
 import { lineOf, remarksScene } from './remarks.js';
 import { readShapes } from '../reading/shapes.js';
 import { stateOf } from '../case/address.js';
@@ -97,7 +98,7 @@ export const drawn = (analysis, { step: wanted, narrow, moving, heard, warns = f
   const shapes = asked.operands.map(({ shape }) => shape);
   const step = Math.min(wanted || shown.steps, shown.steps);
   const last = step === shown.steps;
-  const doubt = last && shown.ok && !example ? suspicion(shapes, library.explain) : null;
+  const doubt = last && shown.ok && !example && !asked.indexing ? suspicion(shapes, library.explain) : null;
   const placed = layout(shown, { step, narrow, quiet: doubt !== null });
   const seen = {
     ...{ asked, model: shown, outcome, layout: placed, story: story(shown, step), step, heard, warns },
@@ -109,7 +110,7 @@ export const drawn = (analysis, { step: wanted, narrow, moving, heard, warns = f
     step,
     scenes: {
       answer: answerScene(shown, words, { example, library }),
-      table: [tableScene(placed, words, moving)],
+      table: [tableScene(placed, words, moving), ...(outcome.index ? indexScene(asked, outcome.index, words) : [])],
       step: stepScene(seen, words),
     },
   };

@@ -121,12 +121,25 @@ export const en = {
       const fit = names.length > 1 ? `${listed(names)} broadcast to` : `${names[0]} is`;
       return { say: [`${fit} ${tuple(shape)}.`, `${target} only has room for ${tuple(room)}.`], more: '' };
     }
+    if (story.kind === 'moved') {
+      const { names, picked, shape } = story;
+      const apart = `${listed(names)} stand apart, so there is no one place for what they pick.`;
+      return {
+        say: [apart, `${tuple(picked)} comes first: ${tuple(shape)}.`],
+        more: 'NumPy and PyTorch both do this.',
+      };
+    }
     const { dim } = story;
     const opening = `Dimension ${dim}: ${story.kind === 'equal' ? same(story.has) : has(story.has)}.`;
     switch (story.kind) {
       case 'equal':
         return story.has.length === 1
-          ? { say: [opening], more: 'Add a second shape to see how they line up.' }
+          ? {
+              say: [opening],
+              more: story.indexes
+                ? 'A single index tensor has nothing to line up with.'
+                : 'Add a second shape to see how they line up.',
+            }
           : { say: [opening], more: 'Equal sizes pair up element by element; nothing stretches.' };
       case 'read':
         return {
@@ -143,6 +156,16 @@ export const en = {
       case 'passed':
         return { say: [opening, 'These do not fit either.'], more: `PyTorch checks dimension ${story.named} first.` };
     }
+  },
+
+  indexing: {
+    dim: (/** @type {number} */ dim) => `dim ${dim}`,
+    picked: (/** @type {string} */ names) => `picked by ${names}`,
+    added: 'new',
+    of: (/** @type {string} */ name, /** @type {number} */ dim) => `dim ${dim} of ${name}`,
+    result: 'Result',
+    legend: (/** @type {string} */ name) => `Each cell of the result names the element of ${name} that it holds.`,
+    times: (/** @type {number} */ n) => `read ${grouped(n)} times`,
   },
 
   ...cells,

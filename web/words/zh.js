@@ -109,12 +109,22 @@ export const zh = {
       const fit = names.length > 1 ? `${listed(names)} 广播后是` : `${names[0]} 是`;
       return { say: [`${fit} ${tuple(shape)}。`, `${target} 只放得下 ${tuple(room)}。`], more: '' };
     }
+    if (story.kind === 'moved') {
+      const { names, picked, shape } = story;
+      const apart = `${listed(names)} 不相邻，选出的维度没有唯一的位置。`;
+      return { say: [apart, `${tuple(picked)} 排在最前：${tuple(shape)}。`], more: 'NumPy 和 PyTorch 都如此。' };
+    }
     const opening = `维度 ${story.dim}：${story.kind === 'equal' ? same(story.has) : has(story.has)}。`;
     switch (story.kind) {
       case 'equal':
         return {
           say: [opening],
-          more: story.has.length === 1 ? '再输入一个形状，就能看到怎样对齐。' : '大小相等，元素逐个配对，无需扩展。',
+          more:
+            story.has.length > 1
+              ? '大小相等，元素逐个配对，无需扩展。'
+              : story.indexes
+                ? '只有一个索引张量，没有什么需要对齐。'
+                : '再输入一个形状，就能看到怎样对齐。',
         };
       case 'read':
         return { say: [opening, `${listed(story.readers)} ${times(story.size)}。`], more: why(story) };
@@ -128,6 +138,16 @@ export const zh = {
       case 'passed':
         return { say: [opening, '这里也不相容。'], more: `PyTorch 先检查维度 ${story.named}。` };
     }
+  },
+
+  indexing: {
+    dim: (dim) => `维度 ${dim}`,
+    picked: (names) => `由 ${names} 选出`,
+    added: '新维度',
+    of: (name, dim) => `${name} 的维度 ${dim}`,
+    result: '结果',
+    legend: (name) => `结果的每个格子写着它来自 ${name} 的哪个元素。`,
+    times: (n) => `被读取 ${grouped(n)} 次`,
   },
 
   ...cells,

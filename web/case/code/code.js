@@ -1,6 +1,7 @@
 // The case as code in four languages.
 
 import { count } from '../../notation/numbers.js';
+import { indexCode } from './indexing.js';
 import { namesOf } from './names.js';
 import { python } from './python.js';
 import { stride0 } from './stride0.js';
@@ -37,7 +38,8 @@ const MOST = 2n ** 24n;
  * @returns {string}
  */
 export const codeOf = (asked, shape, language) => {
-  const { operands, out, fn } = asked;
+  const { operands, out, fn, indexing } = asked;
+  if (indexing) return indexCode(asked, indexing, language);
   const shapes = [...operands.map((operand) => operand.shape), ...(out ? [out.shape] : []), ...(shape ? [shape] : [])];
   const all = namesOf(out ? [...operands, out] : operands, new Set([fn]));
   const how = {

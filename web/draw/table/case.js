@@ -55,6 +55,7 @@ export const headline = ({ clash, failure, target, names, shape }, words) => {
     case 'tooManyElements':
       return words.tooMuch;
     default:
+      if (failure?.torchType === 'IndexError') return words.refuses;
       return shape === null ? words.tooMuch : words.refuses;
   }
 };

@@ -80,9 +80,15 @@ export const layout = (model, { step, narrow, quiet = false }) => {
       lanes.map((lane) => Math.max(...lane)),
       alike,
     ),
-    dots: rank > MOST_DOTS ? [] : columns.map((column) => dot(column, model)),
+    dots:
+      rank > MOST_DOTS
+        ? []
+        : [...(model.moved ? [last(step > rank)] : []), ...columns.map((column) => dot(column, model))],
   };
 };
+
+/** What the step after the last column is. @type {(reached: boolean) => 'here' | ''} */
+const last = (reached) => (reached ? 'here' : '');
 
 /** @type {(column: Column, model: Model, now: number, room: Room) => LaidColumn} */
 const lay = (column, { clash, grows: framed }, now, room) => {

@@ -56,7 +56,7 @@ const sentences = ({ model, story, step, fits, remedies }, words) => {
   const { say, more } = words.tell(story);
   const stopped = story.kind === 'stopped';
   const { steps, rank } = model;
-  const walked = steps === 0 ? words.noSteps : (stopped ? words.stopped : words.at)(step, rank);
+  const walked = steps === 0 ? words.noSteps : (stopped ? words.stopped : words.at)(step, Math.max(rank, steps));
   const at = story.kind === 'grown' ? words.keepsShape(story.target) : walked;
   const rows = [
     ...(stopped ? fits.map(({ name, shapes }) => ({ head: words.mayBe(name), text: shapes.join(words.or) })) : []),

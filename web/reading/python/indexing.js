@@ -1,6 +1,7 @@
 // `x[…]`, item by item: indices, slices, new axes and the ellipsis are views; lists and tensors of indices pick a copy.
 
 import { broadcastShapes } from '../../lib/functions.js';
+import { indexCase, indexTensor } from '../../case/indexing.js';
 import { operate } from './operate.js';
 import { fresh } from './functions/fresh.js';
 import { seen } from './functions/views.js';
@@ -39,18 +40,76 @@ export const indexed = (world, input, given, span) => {
   const all = given.includes(ELLIPSIS) ? given : [...given, ELLIPSIS];
   let made = input;
   let dim = 0;
-  /** @type {{ dim: number, shape: readonly number[] }[]} */
+  /** @type {{ dim: number, shape: readonly number[], item: Value }[]} */
   const picked = [];
   for (const item of all) {
     if (item === UNKNOWN) throw new NotUnderstood('unknown', span);
     if (item === ELLIPSIS) dim += rank - taken;
     else if (item === null) made = seen(world, made, (x) => x.unsqueeze(dim++));
     else if (item instanceof Slice) made = sliced(world, made, dim++, item, span);
-    else if (picks(item)) picked.push({ dim: dim++, shape: shapeOf(item, span) });
+    else if (picks(item)) picked.push({ dim: dim++, shape: shapeOf(item, span), item });
     else if (isNumber(item) && item.kind === 'bool') throw new NotUnderstood('numbers', span);
     else made = selected(world, made, dim, whole(item, span));
   }
-  return picked.length > 0 ? gathered(world, made, picked) : made;
+  if (picked.length === 0) return made;
+  const met = caseOf(world, input, given, picked, span);
+  try {
+    const result = gathered(world, made, picked);
+    world.note(met, true);
+    return result;
+  } catch (error) {
+    if (error instanceof Raised) {
+      error.isMet = true;
+      world.note(met, false);
+    }
+    throw error;
+  }
+};
+
+/**
+ * The name that the text has given a value, if it is short.
+ * @type {(world: World, value: Value) => string | undefined}
+ */
+const nameOf = (world, value) => {
+  for (const [name, known] of world.names) if (known === value && name.length <= 12) return name;
+  return undefined;
+};
+
+/** The numbers of a list that is not nested. @param {Value} item */
+const numbersIn = (item) =>
+  item instanceof Sequence && item.items.every((each) => isNumber(each))
+    ? item.items.map((each) => Number(/** @type {import('../../lib/functions.js').Scalar} */ (each).value))
+    : null;
+
+/**
+ * The index as a case, to be drawn.
+ * @type {(world: World, input: TensorValue, given: readonly Value[], picked: readonly { item: Value, shape: readonly
+ *   number[] }[], span: Span) => import('../../case/case.js').Case}
+ */
+const caseOf = (world, input, given, picked, span) => {
+  const letters = [...'ijklmn'].filter((letter) => !world.names.has(letter));
+  const operands = picked.map(({ item, shape }, at) => {
+    const operand = indexTensor(nameOf(world, item) ?? letters.shift() ?? `i${at}`, shape);
+    if (!(item instanceof TensorValue)) return { ...operand, values: numbersIn(item) };
+    const { strides, offset, storage } = item;
+    const values = storage.values && Array.from(storage.values, Number);
+    return { ...operand, strides, offset, stored: storage.count, values };
+  });
+  const bound = (/** @type {Value} */ each) => (each === null ? '' : String(whole(each, span)));
+  const items = given.map((item) => {
+    const operand = picked.findIndex((each) => each.item === item);
+    if (operand >= 0) return { operand };
+    if (item === ELLIPSIS) return '...';
+    if (item instanceof Slice)
+      return item.bounds
+        .slice(0, item.bounds[2] === null ? 2 : 3)
+        .map(bound)
+        .join(':');
+    return item === null ? null : whole(item, span);
+  });
+  const name = nameOf(world, input) ?? 'x';
+  const { shape, dtype, dialect } = input;
+  return indexCase({ input: { name, shape, dtype }, items }, operands, { dialect, span });
 };
 
 /** @type {(world: World, input: TensorValue, dim: number, index: number) => TensorValue} */

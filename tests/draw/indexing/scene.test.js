@@ -1,0 +1,71 @@
+// An index is drawn: how its tensors line up, the moved dimensions as a step, and where each element is from.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as library from '../../../web/case/library.js';
+import { indexCode } from '../../../web/case/code/indexing.js';
+import { figure } from '../../../web/draw/figure.js';
+import { toString } from '../../../web/draw/scene/string.js';
+import { readShapes } from '../../../web/reading/shapes.js';
+import { en } from '../../../web/words/en.js';
+import { zh } from '../../../web/words/zh.js';
+
+/** @typedef {import('../../../web/case/case.js').Case} Case */
+
+/** @param {string} text */
+const show = (text, step = 0, words = en) =>
+  figure({ text, step, narrow: false, moving: false, heard: true }, readShapes(text), words, library);
+
+/** @param {readonly import('../../../web/draw/scene/scene.js').Scene[]} scenes */
+const plain = (scenes) =>
+  scenes
+    .map((scene) => (typeof scene === 'string' ? scene : toString(scene)))
+    .join(' ')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ');
+
+test('the result, and where each of its elements is from', () => {
+  const { scenes } = show('(4,3)[1:, [0,2]]');
+  assert.match(plain(scenes.answer), /\(3, 2\).*float32.*6 elements/);
+  const drawn = plain(scenes.table);
+  assert.match(drawn, /x \(4, 3\) → \(3, 2\)/);
+  assert.match(drawn, /dim 0: dim 0 of x · dim 1: picked by i/);
+  assert.match(drawn, /Result \(3, 2\) 1,0 1,2 2,0 2,2 3,0 3,2/);
+});
+
+test('dimensions that come first are a step of their own', () => {
+  const text = '(3,4,2)[(2,1), :, (2,)]';
+  const { steps, scenes } = show(text);
+  assert.equal(steps, 3);
+  assert.match(plain(scenes.step), /Step 3 of 3.*i and j stand apart.*\(2, 2\) comes first: \(2, 2, 4\)/);
+  assert.match(plain(show(text, 2).scenes.step), /Step 2 of 3.*Dimension 0/);
+  assert.match(plain(show(text, 0, zh).scenes.step), /i 和 j 不相邻/);
+  assert.equal(show('(3,4,2)[:, (2,1), (2,)]').steps, 2);
+});
+
+test('what does not fit is marked in the text, and large ones are not drawn cell by cell', () => {
+  const { marks, scenes } = show('(5,6)[(2,), (3,)]');
+  assert.deepEqual(
+    marks.map(({ at, look }) => [at, look]),
+    [
+      [7, 'clashes'],
+      [13, 'clashes'],
+    ],
+  );
+  assert.match(plain(scenes.answer), /IndexError: shape mismatch: indexing tensors could not be broadcast together/);
+  assert.doesNotMatch(plain(show('(500,600)[(200,)]').scenes.table), /Result/);
+});
+
+test('the same as code', () => {
+  const asked = /** @type {Case} */ (readShapes('(5,6,7)[(2,1), None, 1:3, [0,2]]').cases[0]);
+  const code = (/** @type {'torch' | 'stride0'} */ language) =>
+    indexCode(asked, /** @type {NonNullable<Case['indexing']>} */ (asked.indexing), language);
+  assert.match(
+    code('torch'),
+    /i = torch\.zeros\(\(2, 1\), dtype=torch\.int64\)\nj = torch\.tensor\(\[0, 2\]\)\nprint\(x\[i, None, 1:3, j\]\.shape\)/,
+  );
+  assert.match(
+    code('stride0'),
+    /const j = tensor\(\[0n, 2n\]\);\nconsole\.log\(x\.index\(i, null, '1:3', j\)\.shape\);/,
+  );
+});

@@ -1,0 +1,53 @@
+// An index as code in four languages: what it picks from, the index tensors, and the brackets.
+
+import { tuple } from '../../lib/errors/printed-shape.js';
+
+/**
+ * @typedef {import('../case.js').Case} Case
+ * @typedef {import('../case.js').Operand} Operand
+ * @typedef {import('../indexing.js').Indexing} Indexing
+ * @typedef {import('./spelling.js').Language} Language
+ */
+
+const heads = {
+  torch: 'import torch',
+  numpy: 'import numpy as np',
+  jax: 'import jax.numpy as jnp',
+  stride0: "import { tensor, zeros } from 'stride0';",
+};
+const modules = { torch: 'torch', numpy: 'np', jax: 'jnp' };
+
+/** Numbers that the text gives, as long as they fit on a line. @param {Operand} operand */
+const listed = ({ values, shape, stored }) =>
+  values && shape.length === 1 && shape[0] === stored && stored <= 16 ? values : null;
+
+/** @type {(operand: Operand, language: Language) => string} */
+const made = (operand, language) => {
+  const values = listed(operand);
+  const shape = language === 'stride0' ? `[${operand.shape.join(', ')}]` : tuple(operand.shape);
+  if (language === 'stride0') {
+    return values ? `tensor([${values.join('n, ')}n])` : `zeros(${shape}, { dtype: 'int64' })`;
+  }
+  const module = modules[language];
+  const dtype = `dtype=${module}.int64`;
+  if (!values) return `${module}.zeros(${shape}, ${dtype})`;
+  return `${module}.${language === 'torch' ? 'tensor' : 'array'}([${values.join(', ')}])`;
+};
+
+/** @type {(asked: Case, indexing: Indexing, language: Language) => string} */
+export const indexCode = ({ operands }, { input, items }, language) => {
+  const isOurs = language === 'stride0';
+  const nameAt = (/** @type {number} */ i) => operands[i]?.name ?? `i${i}`;
+  const words = items.map((item) => {
+    if (item === null) return isOurs ? 'null' : 'None';
+    if (typeof item === 'object') return nameAt(item.operand);
+    return isOurs && typeof item === 'string' ? `'${item}'` : String(item);
+  });
+  const sizes = isOurs ? `[${input.shape.join(', ')}]` : tuple(input.shape);
+  const from = `${input.name} = ${isOurs ? '' : `${modules[language]}.`}zeros(${sizes})`;
+  const lines = [from, ...operands.map((operand) => `${operand.name} = ${made(operand, language)}`)];
+  const last = isOurs
+    ? `console.log(${input.name}.index(${words.join(', ')}).shape);`
+    : `print(${input.name}[${words.join(', ')}].shape)`;
+  return [heads[language], '', ...lines.map((line) => (isOurs ? `const ${line};` : line)), last].join('\n');
+};

@@ -1,0 +1,62 @@
+// A case that is an index, `x[row, 1:3]`: its operands are the index tensors, which line up as any operands do, and
+// beside them stands what they pick from.
+
+import { packed } from './of-shapes.js';
+
+/**
+ * @typedef {import('./case.js').Case} Case
+ * @typedef {import('./case.js').Operand} Operand
+ * @typedef {typeof import('./library.js')} Library
+ * @typedef {import('../lib/control/explain-index.js').IndexExplanation} IndexExplanation
+ * @typedef {number | string | null | { operand: number }} Item  operand: which of the index tensors
+ * @typedef {{ input: { name: string, shape: readonly number[], dtype: Case['operands'][0]['dtype'] }, items: readonly
+ *   Item[] }} Indexing
+ */
+
+/** More elements than this are not made to say which each one is. */
+const MOST = 4096;
+
+/**
+ * @param {Indexing} indexing
+ * @param {readonly Operand[]} operands
+ * @param {Pick<Case, 'dialect' | 'span'>} where
+ * @returns {Case}
+ */
+export const indexCase = (indexing, operands, where) => ({
+  ...{ fn: 'index', sign: '', label: operands.map(({ name }) => name).join(', '), operands, form: 'fresh', out: null },
+  ...{ options: {}, backcompat: false, ...where, indexing },
+});
+
+/** An index tensor of a name and a shape. @type {(name: string, shape: readonly number[]) => Operand} */
+export const indexTensor = (name, shape) => ({ ...packed(name, shape), dtype: 'int64' });
+
+/**
+ * What the library says of it. Where the text gives no numbers, each index tensor counts 0, 1, 2 …
+ * @param {Indexing} indexing
+ * @param {readonly Operand[]} operands
+ * @param {Library} library
+ * @returns {IndexExplanation}
+ */
+export const explained = ({ input, items }, operands, library) => {
+  const explain = (/** @type {(operand: Operand, at: number) => import('../lib/tensor/tensor.js').Tensor} */ make) =>
+    library.explainIndex(
+      input.shape,
+      items.map((item) =>
+        item !== null && typeof item === 'object'
+          ? make(/** @type {Operand} */ (operands[item.operand]), item.operand)
+          : item,
+      ),
+    );
+  const shapes = explain((operand) => library.outline(operand));
+  const few = [shapes.shape ?? [], ...operands.map(({ shape }) => shape)].every(
+    (shape) => shape.reduce((product, size) => product * size, 1) <= MOST,
+  );
+  if (!shapes.ok || !few) return shapes;
+  return library.tidy(() =>
+    explain(({ values, shape, strides, offset, stored }, at) => {
+      const size = Math.max(input.shape[shapes.picks[at] ?? 0] ?? 1, 1);
+      const numbers = values ?? Array.from({ length: stored }, (_, i) => i % size);
+      return library.tensor(BigInt64Array.from(numbers, BigInt)).asStrided(shape, strides, offset);
+    }),
+  );
+};

@@ -1,0 +1,78 @@
+// An index written with shapes: `(5,6,7)[(2,1), :, (3,)]`. What stands in round brackets is an index tensor of that
+// shape; the rest is Python's.
+
+import { indexCase, indexTensor } from '../case/indexing.js';
+
+/**
+ * @typedef {import('../case/indexing.js').Item} Item
+ * @typedef {import('../case/case.js').Operand} Operand
+ */
+
+const WHOLE = /^\s*(?:\(([\d,\s]*)\)|\[([\d,\s]*)\])\s*\[(.*)\]\s*$/s;
+const SHAPE = /^\(([\d,\s]*)\)$/;
+const LIST = /^\[\s*-?\d+(?:\s*,\s*-?\d+)*\s*,?\s*\]$/;
+const SLICE = /^-?\d*\s*:\s*-?\d*\s*(?::\s*\d*)?$/;
+const NAMES = 'ijklmn';
+
+const sizesIn = (/** @type {string} */ text) =>
+  text
+    .split(',')
+    .map((each) => each.trim())
+    .filter(Boolean)
+    .map(Number);
+
+/** What stands between commas that are in no brackets, and where. @param {string} text @param {number} at */
+const parts = (text, at) => {
+  /** @type {{ text: string, at: number }[]} */
+  const found = [];
+  let [depth, begin] = [0, 0];
+  for (let i = 0; i <= text.length; ++i) {
+    const letter = text[i] ?? ',';
+    if ('(['.includes(letter)) ++depth;
+    if (')]'.includes(letter)) --depth;
+    if (letter !== ',' || (depth > 0 && i < text.length)) continue;
+    const piece = text.slice(begin, i);
+    if (piece.trim() !== '') found.push({ text: piece.trim(), at: at + begin + piece.search(/\S/) });
+    begin = i + 1;
+  }
+  return found;
+};
+
+/**
+ * The case, or nothing where the text is none of this.
+ * @param {string} text
+ * @returns {import('../case/case.js').Case | null}
+ */
+export const readIndexed = (text) => {
+  const whole = WHOLE.exec(text);
+  const [, round, square, inner = ''] = whole ?? [];
+  if (!whole || !/[(:[]|\.\.\.|None/.test(inner)) return null;
+  /** @type {Item[]} */
+  const items = [];
+  /** @type {Operand[]} */
+  const operands = [];
+  const pick = (/** @type {Operand} */ operand) => {
+    items.push({ operand: operands.length });
+    operands.push(operand);
+  };
+  const nameOf = () => NAMES[operands.length] ?? `i${operands.length}`;
+  for (const part of parts(inner, text.lastIndexOf(inner))) {
+    const shape = SHAPE.exec(part.text);
+    if (shape) {
+      const spans = [...part.text.matchAll(/\d+/g)].map((each) => ({
+        at: part.at + each.index,
+        length: each[0].length,
+      }));
+      pick({ ...indexTensor(nameOf(), sizesIn(shape[1] ?? '')), spans });
+    } else if (LIST.test(part.text)) {
+      const values = sizesIn(part.text.slice(1, -1));
+      pick({ ...indexTensor(nameOf(), [values.length]), values });
+    } else if (/^-?\d+$/.test(part.text)) items.push(Number(part.text));
+    else if (part.text === '...') items.push('...');
+    else if (part.text === 'None' || part.text === 'null') items.push(null);
+    else if (SLICE.test(part.text)) items.push(part.text);
+    else return null;
+  }
+  const input = { name: 'x', shape: sizesIn(round ?? square ?? ''), dtype: /** @type {const} */ ('float32') };
+  return indexCase({ input, items }, operands, { dialect: 'shapes', span: { at: 0, length: text.length } });
+};
