@@ -5,12 +5,12 @@ import { test } from 'node:test';
 import { outcomeOf } from '../../web/case/outcome.js';
 import * as library from '../../web/case/library.js';
 import { readCode } from '../../web/reading/python/code.js';
+import { classify } from '../../web/reading/classify.js';
 import { readIndexed } from '../../web/reading/indexed.js';
-import { readShapes } from '../../web/reading/shapes.js';
 
 /** @typedef {import('../../web/case/case.js').Case} Case */
 
-const outcome = (/** @type {string} */ text) => outcomeOf(/** @type {Case} */ (readShapes(text).cases[0]), library);
+const outcome = (/** @type {string} */ text) => outcomeOf(/** @type {Case} */ (readCode(text).cases[0]), library);
 
 test('round brackets are index tensors, the rest is Python’s', () => {
   const read = readIndexed('(5,6,7)[(2,1), 1:3, [0, -1]]');
@@ -33,6 +33,7 @@ test('round brackets are index tensors, the rest is Python’s', () => {
 test('what else is typed is read as before', () => {
   for (const text of ['[5, 1] [3]', '(5,6)', '(5,6)[3]', '(5,6)[(2,1), y]', '(5,1) + (3)', '(5,6)[']) {
     assert.equal(readIndexed(text), null, text);
+    assert.notEqual(classify(text) === 'code' && !text.includes('y'), true, text);
   }
 });
 

@@ -1,7 +1,4 @@
-// A case that is an index, `x[row, 1:3]`: its operands are the index tensors, which line up as any operands do, and
-// beside them stands what they pick from.
-
-import { packed } from './of-shapes.js';
+// What the library says of a case that is an index.
 
 /**
  * @typedef {import('./case.js').Case} Case
@@ -15,20 +12,6 @@ import { packed } from './of-shapes.js';
 
 /** More elements than this are not made to say which each one is. */
 const MOST = 4096;
-
-/**
- * @param {Indexing} indexing
- * @param {readonly Operand[]} operands
- * @param {Pick<Case, 'dialect' | 'span'>} where
- * @returns {Case}
- */
-export const indexCase = (indexing, operands, where) => ({
-  ...{ fn: 'index', sign: '', label: operands.map(({ name }) => name).join(', '), operands, form: 'fresh', out: null },
-  ...{ options: {}, backcompat: false, ...where, indexing },
-});
-
-/** An index tensor of a name and a shape. @type {(name: string, shape: readonly number[]) => Operand} */
-export const indexTensor = (name, shape) => ({ ...packed(name, shape), dtype: 'int64' });
 
 /**
  * What the library says of it. Where the text gives no numbers, each index tensor counts 0, 1, 2 …

@@ -3,8 +3,13 @@
 import { MAX_TEXT } from '../notation/parse.js';
 import { mayHaveMessage } from './signs.js';
 
+/** `(5,6,7)[(2,1), :]`: an index, which is read as code is. */
+export const INDEX =
+  /^\s*(?:\(([\d,\s]*)\)|\[([\d,\s]*)\])\s*\[((?=.*(?:[(:[]|\.\.\.|None))[-\d,:()[\]\s.Noneul]*)\]\s*$/;
+
 /** What shapes are never written with. */
 const code = [
+  INDEX,
   /^[ \t]*(>>>|In \[[\d* ]*(None)?\]:|```|~~~)/m, // a prompt, a notebook's marker, a fence
   /^[ \t]*(import|from|def|with|print|assert|for|if|class|return|try)\b/m,
   /\b(?!torch\.Size\b)\p{L}\w*\.[a-z_]\w*/iu, // torch.ones, x.T

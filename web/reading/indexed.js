@@ -1,14 +1,14 @@
 // An index written with shapes: `(5,6,7)[(2,1), :, (3,)]`. What stands in round brackets is an index tensor of that
 // shape; the rest is Python's.
 
-import { indexCase, indexTensor } from '../case/indexing.js';
+import { indexCase, indexTensor } from '../case/index-case.js';
+import { INDEX } from './classify.js';
 
 /**
  * @typedef {import('../case/indexing.js').Item} Item
  * @typedef {import('../case/case.js').Operand} Operand
  */
 
-const WHOLE = /^\s*(?:\(([\d,\s]*)\)|\[([\d,\s]*)\])\s*\[(.*)\]\s*$/s;
 const SHAPE = /^\(([\d,\s]*)\)$/;
 const LIST = /^\[\s*-?\d+(?:\s*,\s*-?\d+)*\s*,?\s*\]$/;
 const SLICE = /^-?\d*\s*:\s*-?\d*\s*(?::\s*\d*)?$/;
@@ -44,9 +44,9 @@ const parts = (text, at) => {
  * @returns {import('../case/case.js').Case | null}
  */
 export const readIndexed = (text) => {
-  const whole = WHOLE.exec(text);
+  const whole = INDEX.exec(text);
   const [, round, square, inner = ''] = whole ?? [];
-  if (!whole || !/[(:[]|\.\.\.|None/.test(inner)) return null;
+  if (!whole) return null;
   /** @type {Item[]} */
   const items = [];
   /** @type {Operand[]} */

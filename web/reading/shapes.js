@@ -2,7 +2,6 @@
 
 import { caseOf } from '../case/of-shapes.js';
 import { parse } from '../notation/parse.js';
-import { readIndexed } from './indexed.js';
 
 /**
  * @param {string} text
@@ -11,8 +10,6 @@ import { readIndexed } from './indexed.js';
  *   readShapes('5x1, 3').cases[0].operands.map((operand) => operand.shape); // [[5, 1], [3]]
  */
 export const readShapes = (text) => {
-  const indexed = readIndexed(text);
-  if (indexed) return { kind: 'shapes', cases: [indexed], shown: 0, problems: [], outcomes: [] };
   const { value, problems } = parse(text);
   const cases = value.operands.length > 0 ? [{ ...caseOf(value), span: { at: 0, length: text.length } }] : [];
   return { kind: 'shapes', cases, shown: cases.length - 1, problems, outcomes: [] };

@@ -165,7 +165,6 @@ export const en = {
     of: (/** @type {string} */ name, /** @type {number} */ dim) => `dim ${dim} of ${name}`,
     result: 'Result',
     legend: (/** @type {string} */ name) => `Each cell of the result names the element of ${name} that it holds.`,
-    times: (/** @type {number} */ n) => `read ${grouped(n)} times`,
   },
 
   ...cells,

@@ -147,7 +147,6 @@ export const zh = {
     of: (name, dim) => `${name} 的维度 ${dim}`,
     result: '结果',
     legend: (name) => `结果的每个格子写着它来自 ${name} 的哪个元素。`,
-    times: (n) => `被读取 ${grouped(n)} 次`,
   },
 
   ...cells,

@@ -6,7 +6,7 @@ import * as library from '../../../web/case/library.js';
 import { indexCode } from '../../../web/case/code/indexing.js';
 import { figure } from '../../../web/draw/figure.js';
 import { toString } from '../../../web/draw/scene/string.js';
-import { readShapes } from '../../../web/reading/shapes.js';
+import { readCode } from '../../../web/reading/python/code.js';
 import { en } from '../../../web/words/en.js';
 import { zh } from '../../../web/words/zh.js';
 
@@ -14,7 +14,7 @@ import { zh } from '../../../web/words/zh.js';
 
 /** @param {string} text */
 const show = (text, step = 0, words = en) =>
-  figure({ text, step, narrow: false, moving: false, heard: true }, readShapes(text), words, library);
+  figure({ text, step, narrow: false, moving: false, heard: true }, readCode(text), words, library);
 
 /** @param {readonly import('../../../web/draw/scene/scene.js').Scene[]} scenes */
 const plain = (scenes) =>
@@ -57,7 +57,7 @@ test('what does not fit is marked in the text, and large ones are not drawn cell
 });
 
 test('the same as code', () => {
-  const asked = /** @type {Case} */ (readShapes('(5,6,7)[(2,1), None, 1:3, [0,2]]').cases[0]);
+  const asked = /** @type {Case} */ (readCode('(5,6,7)[(2,1), None, 1:3, [0,2]]').cases[0]);
   const code = (/** @type {'torch' | 'stride0'} */ language) =>
     indexCode(asked, /** @type {NonNullable<Case['indexing']>} */ (asked.indexing), language);
   assert.match(

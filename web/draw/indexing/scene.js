@@ -39,25 +39,12 @@ const grids = (index, name, words) => {
   const { input } = index;
   const shape = index.shape ?? [];
   if (input.length === 0 || count(shape) === 0 || count(shape) > MOST || count(input) > MOST) return [];
-  const first = index.sourceOf(shape.map(() => 0));
-  if (first === null) return [];
-  /** By the place in the input, the places in the result. @type {Map<string, number[][]>} */
-  const taken = new Map();
-  for (const cell of cells(shape)) {
-    const source = String(index.sourceOf(cell));
-    taken.set(source, [...(taken.get(source) ?? []), cell]);
-  }
+  if (index.sourceOf(shape.map(() => 0)) === null) return [];
+  const sources = cells(shape).map((cell) => String(index.sourceOf(cell)));
   /** @type {(cell: number[]) => Look} */
-  const lookIn = (cell) => {
-    const times = taken.get(String(cell))?.length ?? 0;
-    return {
-      look: times > 0 ? 'taken' : false,
-      text: cell.join(','),
-      title: times > 1 ? words.times(times) : '',
-    };
-  };
+  const lookIn = (cell) => ({ look: sources.includes(String(cell)) && 'taken', text: String(cell) });
   /** @type {(cell: number[]) => Look} */
-  const lookOut = (cell) => ({ look: 'taken', text: (index.sourceOf(cell) ?? []).join(','), title: '' });
+  const lookOut = (cell) => ({ look: 'taken', text: String(index.sourceOf(cell)) });
   return [
     h(
       'div',
@@ -69,7 +56,7 @@ const grids = (index, name, words) => {
   ];
 };
 
-/** @typedef {{ look: 'taken' | false, text: string, title: string }} Look */
+/** @typedef {{ look: 'taken' | false, text: string }} Look */
 
 /**
  * Rows and columns are the last two dimensions; each of the others is a sheet.
@@ -96,8 +83,7 @@ const gridOf = (caption, shape, at) => {
   return h('figure', {}, h('figcaption', {}, caption), h('div', { class: 'sheets' }, ...cells(outer).map(sheet)));
 };
 
-const cellOf = (/** @type {Look} */ { look, text, title }) =>
-  h('td', { class: classes(look), title: title || undefined }, text);
+const cellOf = (/** @type {Look} */ { look, text }) => h('td', { class: classes(look) }, text);
 
 const range = (/** @type {number} */ size) => Array.from({ length: size }, (_, i) => i);
 const count = (/** @type {readonly number[]} */ shape) => shape.reduce((product, size) => product * size, 1);

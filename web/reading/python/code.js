@@ -4,6 +4,9 @@
 import '../../lib/start/start.js';
 
 import { backcompat, getDefaultDtype, setDefaultDtype, setWarningHandler } from '../../lib/functions.js';
+import { INDEX } from '../classify.js';
+import { readIndexed } from '../indexed.js';
+import { readShapes } from '../shapes.js';
 import { blocksOf } from './blocks.js';
 import { callValue } from './calls.js';
 import { runAll } from './statements.js';
@@ -23,6 +26,11 @@ const LONGEST = 28;
  *   readCode('x = torch.ones(3, 1)\nx + torch.ones(4)').outcomes.at(-1).shape; // [3, 4]
  */
 export const readCode = (text) => {
+  if (INDEX.test(text)) {
+    const indexed = readIndexed(text);
+    if (!indexed) return readShapes(text);
+    return { kind: 'shapes', cases: [indexed], shown: 0, problems: [], outcomes: [] };
+  }
   const world = new World(performance.now() + LONGEST, callValue);
   const before = { float: getDefaultDtype(), warns: backcompat.broadcastWarning.enabled };
   /** @type {import('../../case/case.js').Remark[]} */

@@ -1,7 +1,7 @@
 // `x[…]`, item by item: indices, slices, new axes and the ellipsis are views; lists and tensors of indices pick a copy.
 
 import { broadcastShapes } from '../../lib/functions.js';
-import { indexCase, indexTensor } from '../../case/indexing.js';
+import { indexCase, indexTensor } from '../../case/index-case.js';
 import { operate } from './operate.js';
 import { fresh } from './functions/fresh.js';
 import { seen } from './functions/views.js';

@@ -1,0 +1,22 @@
+// A case that is an index, `x[row, 1:3]`: its operands are the index tensors, which line up as any operands do, and
+// beside them stands what they pick from.
+
+import { packed } from './of-shapes.js';
+
+/** @typedef {import('./case.js').Case} Case */
+/** @typedef {import('./case.js').Operand} Operand */
+/** @typedef {import('./indexing.js').Indexing} Indexing */
+
+/**
+ * @param {Indexing} indexing
+ * @param {readonly Operand[]} operands
+ * @param {Pick<Case, 'dialect' | 'span'>} where
+ * @returns {Case}
+ */
+export const indexCase = (indexing, operands, where) => ({
+  ...{ fn: 'index', sign: '', label: operands.map(({ name }) => name).join(', '), operands, form: 'fresh', out: null },
+  ...{ options: {}, backcompat: false, ...where, indexing },
+});
+
+/** An index tensor of a name and a shape. @type {(name: string, shape: readonly number[]) => Operand} */
+export const indexTensor = (name, shape) => ({ ...packed(name, shape), dtype: 'int64' });
