@@ -61,9 +61,22 @@ export function indexOutside(shape, index) {
 }
 
 /**
- * Reads what the index chooses into the plain side, or writes that side to what it chooses: over what is there, or added
- * to it and so on. The index has been checked, and what
- * is written is none of it. Duplicates are met in the order of the loop.
+ * Adds to int32 offsets what an index amounts to in elements. It has been checked.
+ * @param {readonly number[]} shape
+ * @param {Side} offsets
+ * @param {IndexSide} index
+ */
+export function addOffsets(shape, offsets, index) {
+  writeSide(0, shape, offsets);
+  writeSide(2, shape, index);
+  writeCounting(index);
+  core._stride0_add_offsets();
+}
+
+/**
+ * Reads what the index chooses into the plain side, or writes that side to what it chooses: over what is there, or
+ * added to it and so on. The index has been checked, and what is written is none of it. Duplicates are met in the order
+ * of the loop.
  * @param {Access} access
  * @param {IndexedLoop} loop
  */

@@ -1,8 +1,8 @@
 /** Index tensors that pick from a view: masks become integers, and what all of them pick is read or written. */
-import * as abi from '../../boundary/abi.js';
 import { core } from '../../boundary/core.js';
-import { allocate, allocateContiguous } from '../../engine/allocate.js';
-import { writeAddress, writeGeometry, writeTensor, writeWord } from '../../engine/slots.js';
+import { allocate, allocateContiguous, viewOf } from '../../engine/allocate.js';
+import { addOffsets, indexOutside, runIndexed } from '../../engine/indexed.js';
+import { writeTensor } from '../../engine/slots.js';
 import { ShapeError } from '../../errors/classes.js';
 import { list } from '../../errors/printed-shape.js';
 import { warn } from '../../reports/warnings.js';
@@ -11,9 +11,8 @@ import { elementsOf } from '../../tensor/elements.js';
 import { filled } from '../../tensor/filled.js';
 import { tracedAmong, refuse } from '../../tensor/placeholder.js';
 import { asGeometry } from '../../tensor/geometry.js';
-import { addressOf, blockOf, geometryOf, isTensor } from '../../tensor/tensor.js';
+import { blockOf, geometryOf, isTensor } from '../../tensor/tensor.js';
 import { valuesOf } from '../../values/read.js';
-import { viewOf } from '../../engine/allocate.js';
 import { outOfBounds, tooManyIndices } from './basic.js';
 import { assertIndices, isMask } from './items.js';
 import { loopOf, stridesOver, walkOf } from './loop.js';
@@ -63,9 +62,6 @@ const walkOfPicked = ({ key, view, indices, loop }, value) =>
     const { order, layout } = walkOf(loop, value ? [over, value] : [over], indices);
     return { order, geometry: asGeometry(layout, true) };
   });
-
-/** How `run_indexed` goes through the pairs. */
-const accesses = { read: 0, write: 1, add: 2 };
 
 /** A boolean is an index tensor too: 0 once, or nothing. @param {boolean} value @param {Own} own */
 const indexOf = (value, own) =>
@@ -147,12 +143,6 @@ export function assertApart(target, input, same) {
   }
 }
 
-/** @param {number} size @param {number} step */
-function writeAxis(size, step) {
-  writeWord(abi.kRealParamsWord, size);
-  writeWord(abi.kRealParamsWord + 1, step);
-}
-
 /**
  * The elements of an index tensor, expanded to what it picks, with these dimensions from the slowest to the fastest.
  * @param {Tensor} index
@@ -186,18 +176,13 @@ export function firstOutside(values, { picks }) {
 }
 
 /** @param {Picked} picked @param {readonly number[]} order */
-function assertInside(picked, order) {
-  picked.indices.forEach((index, k) => {
-    const { size, step } = /** @type {import('./loop.js').Pick} */ (picked.loop.picks[k]);
-    writeTensor(2, index);
-    writeAxis(size, step);
-    if (core._stride0_index_outside(1) === 0) return;
-    const { indices, loop } = picked;
+function assertInside({ indices, loop }, order) {
+  indices.forEach((tensor, k) => {
+    const { size, step } = /** @type {import('./loop.js').Pick} */ (loop.picks[k]);
+    if (indexOutside(tensor.shape, { tensor, strides: tensor.strides, size, step, wraps: true }) === undefined) return;
     const dims = order.map((dim) => dim - loop.before).filter((dim) => dim >= 0 && dim < loop.picked.length);
-    throw firstOutside(
-      indices.map((each) => valuesOver(each, loop.picked, dims.toReversed())),
-      loop,
-    );
+    const values = indices.map((each) => valuesOver(each, loop.picked, dims.toReversed()));
+    throw firstOutside(values, loop);
   });
 }
 
@@ -208,45 +193,38 @@ function assertInside(picked, order) {
  */
 function offsetsOf({ indices, loop: { picked: shape, picks } }, own) {
   const offsets = own(filled(allocateContiguous('int32', shape), (made) => elementsOf(made).fill(0)));
-  indices.forEach((index, k) => {
+  indices.forEach((tensor, k) => {
     const { size, step } = /** @type {import('./loop.js').Pick} */ (picks[k]);
-    writeTensor(0, offsets);
-    writeGeometry(2, index.dtype, shape, stridesOver(index, shape));
-    writeAddress(2, addressOf(index));
-    writeAxis(size, step);
-    core._stride0_add_offsets();
+    const index = { tensor, strides: stridesOver(tensor, shape), size, step };
+    addOffsets(shape, { tensor: offsets, strides: offsets.strides }, index);
   });
   return offsets;
 }
 
 /**
  * Runs the loop between what is picked and `plain`, which broadcasts to it.
- * @param {number} access
+ * @param {import('../../engine/indexed.js').Access} access
  * @param {Picked} picked
  * @param {Tensor} plain
  * @param {Own} own
  * @param {readonly number[]} [order] of the loop, fastest first, where that matters
  */
 function run(access, picked, plain, own, order) {
-  const { view, loop } = picked;
+  const { view, loop, indices } = picked;
+  const [only, ...others] = indices;
   // What is about to be written must not change the indices on the way.
-  const isOne =
-    picked.indices.length === 1 &&
-    (order === undefined || blockOf(/** @type {any} */ (picked.indices[0])) !== blockOf(view));
-  const index = isOne ? /** @type {Tensor} */ (picked.indices[0]) : offsetsOf(picked, own);
+  const isAlone = only !== undefined && others.length === 0 && (order === undefined || blockOf(only) !== blockOf(view));
+  const tensor = isAlone ? only : offsetsOf(picked, own);
   const [pick] = /** @type {[import('./loop.js').Pick]} */ (loop.picks);
-  const strides = isOne ? pick.strides : aroundPicked(loop, index);
+  const along = isAlone ? pick : { size: 0, step: 1, strides: aroundPicked(loop, tensor) };
   const dims = order?.toReversed() ?? loop.shape.map((_, dim) => dim);
-  const write = (/** @type {number} */ slot, /** @type {Tensor} */ tensor, /** @type {readonly number[]} */ over) => {
-    const through = (/** @type {readonly number[]} */ all) => dims.map((dim) => Number(all[dim]));
-    writeGeometry(slot, tensor.dtype, through(loop.shape), through(over));
-    writeAddress(slot, addressOf(tensor));
-  };
-  write(0, plain, stridesOver(plain, loop.shape));
-  write(1, view, loop.strides);
-  write(2, index, strides);
-  writeAxis(isOne ? pick.size : 0, isOne ? pick.step : 1);
-  core._stride0_run_indexed(access);
+  const walked = (/** @type {readonly number[]} */ all) => dims.map((dim) => Number(all[dim]));
+  runIndexed(access, {
+    shape: walked(loop.shape),
+    plain: { tensor: plain, strides: walked(stridesOver(plain, loop.shape)) },
+    chosen: { tensor: view, strides: walked(loop.strides) },
+    index: { tensor, strides: walked(along.strides), size: along.size, step: along.step },
+  });
 }
 
 /** @param {Loop} loop @param {Tensor} index @returns {number[]} */
@@ -259,7 +237,7 @@ export function readPicked(picked, own) {
   const { order, geometry } = walkOfPicked(picked);
   if (geometry.numel > 0) assertInside(picked, order);
   return filled(allocate(geometry), (made) => {
-    if (made.numel > 0) run(accesses.read, picked, made, own);
+    if (made.numel > 0) run('read', picked, made, own);
   });
 }
 
@@ -274,5 +252,5 @@ export function writePicked(picked, value, accumulate, own) {
   if (picked.loop.shape.includes(0)) return;
   const { order } = walkOfPicked(picked, value);
   assertInside(picked, order);
-  run(accumulate ? accesses.add : accesses.write, picked, value, own, order);
+  run(accumulate ? 'add' : 'write', picked, value, own, order);
 }
