@@ -221,6 +221,8 @@ export const CASES = [
   copied('flip 1024² along a row', 'flip', [square], square),
   copied('roll 1024² by a row', 'roll', [square], square),
   copied('copy of half of 1024²', 'split', [square], f32(512, K)),
+  copied('x[i] of rows of 64', 'indexRows', [f32(8192, 64), of('int32', 8192)], f32(8192, 64)),
+  copied('x[i] of rows of 1024', 'indexRows', [square, of('int32', K)], square),
   amounting('einsum bij,bjk->bik', 'bijBjk', [f32(16, 64, 48), f32(16, 48, 64)], 'bmm'),
   amounting('einsum bqhd,bkhd->bhqk', 'bhqk', [f32(4, 64, 8, 32), f32(4, 64, 8, 32)], 'bmm', [
     f32(32, 64, 32),

@@ -6,7 +6,7 @@
  *
  * @typedef {'add' | 'sub' | 'add_' | 'gt' | 'where' | 'exp' | 'tanh' | 'pow' | 'norm' | 'normFused' | 'sum0' | 'sum1'
  *   | 'image' | 'imageFused' | 'chainFused' | Rearranging | Contracting} OpName
- * @typedef {'copy' | 'cat' | 'stack' | 'flip' | 'roll' | 'split'} Rearranging
+ * @typedef {'copy' | 'cat' | 'stack' | 'flip' | 'roll' | 'split' | 'indexRows'} Rearranging
  * @typedef {'bmm' | 'bijBjk' | 'bhqk' | 'iJ' | 'ijToJ' | 'outerMul' | 'ijIjToI' | 'mulSum1'} Contracting
  * @typedef {(...tensors: Tensor[]) => Tensor} Call
  *
@@ -134,6 +134,17 @@ export const OPS = {
     source: ([[rows = 0, columns = 0] = []]) => ({
       source: `for (let i = 0; i < ${(rows / 2) * columns}; ++i) out[i] = a[i + ${(rows / 2) * columns}];`,
       shape: [rows / 2, columns],
+    }),
+  },
+  indexRows: {
+    call: (a, b) => a.index(b),
+    loop: '',
+    source: ([[rows = 0, columns = 0] = [], [count = 0] = []]) => ({
+      source: `for (let i = 0; i < ${count}; ++i) {
+  const row = (b[i] + ${rows}) % ${rows};
+  for (let j = 0; j < ${columns}; ++j) out[i * ${columns} + j] = a[row * ${columns} + j];
+}`,
+      shape: [count, columns],
     }),
   },
   bmm: { call: (a, b) => a.bmm(b), loop: '', source: ofMatrices },
