@@ -85,5 +85,16 @@ export const isTraced = (value) => isTensor(value) && placeholderOf(value) insta
 /** The first of these whose numbers are not there yet, if there is one. @param {readonly Tensor[]} tensors */
 export const tracedAmong = (tensors) => tensors.find(isTraced);
 
+/**
+ * For what a fused function cannot use: refuses tensors without numbers, unless there never will be any. Answers with
+ * one of those.
+ * @param {readonly Tensor[]} tensors
+ */
+export function refuseTraced(tensors) {
+  const absent = absentAmong(tensors);
+  if (absent === undefined && tracedAmong(tensors)) refuse();
+  return absent;
+}
+
 /** The first of these that has no memory and never will. @param {readonly Tensor[]} tensors */
 export const absentAmong = (tensors) => tensors.find((each) => isTraced(each) && placeholderOf(each).isAbsent);

@@ -13,7 +13,7 @@ import { tensorArgument, tensorsArgument } from '../../tensor/arguments.js';
 import { dimOf } from '../../tensor/dims.js';
 import { eachOrNone, filled } from '../../tensor/filled.js';
 import { asGeometry } from '../../tensor/geometry.js';
-import { refuse, tracedAmong } from '../../tensor/placeholder.js';
+import { refuseTraced } from '../../tensor/placeholder.js';
 import { resize } from '../../tensor/tensor.js';
 import { taking } from '../../tensor/taking.js';
 import { canCast } from '../promotion.js';
@@ -103,9 +103,9 @@ function putInto(tensors, at, into) {
  * @returns {Made}
  */
 export function joined(tensors, dim, out) {
-  if (tracedAmong(out ? [...tensors, out] : tensors)) refuse();
+  const absent = refuseTraced(out ? [...tensors, out] : tensors);
   const { result, at } = joinedLayout(tensors, dim);
-  if (out === undefined) return filled(allocate(result), (made) => putInto(tensors, at, made));
+  if (out === undefined) return filled(allocate(result, absent), (made) => putInto(tensors, at, made));
   if (!canCast(result.dtype, out.dtype)) {
     const { scalarType } = dtypeInfo(out.dtype);
     throw new DTypeError(`torch.cat(): input types can't be cast to the desired output type ${scalarType}`, {

@@ -7,7 +7,7 @@ import { ShapeError } from '../../errors/classes.js';
 import { integer, tensorArgument, tensorsArgument } from '../../tensor/arguments.js';
 import { dimOf } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
-import { refuse, tracedAmong } from '../../tensor/placeholder.js';
+import { refuseTraced } from '../../tensor/placeholder.js';
 import { taking } from '../../tensor/taking.js';
 import { zero_ } from '../assign.js';
 import { resultType } from '../promotion.js';
@@ -22,11 +22,11 @@ function embedded(from, offset, dim1, dim2) {
   const rank = from.ndim + 1;
   const [a, b] = [dimOf('diagEmbed', 'dim1', dim1, rank), dimOf('diagEmbed', 'dim2', dim2, rank)];
   if (a === b) throw new ShapeError(`diagonal dimensions cannot be identical ${dim1}, ${dim2}`, { dim: a });
-  if (tracedAmong([from])) refuse();
+  const absent = refuseTraced([from]);
   const size = Math.abs(offset) + Number(from.shape.at(-1));
   const shape = from.shape.slice(0, -1);
   for (const dim of [Math.min(a, b), Math.max(a, b)]) shape.splice(dim, 0, size);
-  return filled(allocateContiguous(from.dtype, shape), (made) => {
+  return filled(allocateContiguous(from.dtype, shape, absent), (made) => {
     zero_(made);
     const line = diagonal(made, offset, a, b);
     try {
@@ -88,7 +88,7 @@ export const diag = taking('diag', ['input', 'diagonal'], ['out'], ({ input, dia
  */
 export const blockDiag = (...tensors) => {
   const given = tensorsArgument('blockDiag', 'tensors', tensors);
-  if (tracedAmong(given)) refuse();
+  const absent = refuseTraced(given);
   given.forEach(({ ndim }, i) => {
     if (ndim < 3) return;
     const has = `Input ${i} has ${ndim} dimensions`;
@@ -101,7 +101,7 @@ export const blockDiag = (...tensors) => {
   const sum = (/** @type {'rows' | 'columns'} */ of) => blocks.reduce((total, block) => total + block[of], 0);
   const shape = given.length === 0 ? [1, 0] : [sum('rows'), sum('columns')];
   const dtype = given.length === 0 ? getDefaultDtype() : resultType(...given);
-  return filled(allocateContiguous(dtype, shape), (made) => {
+  return filled(allocateContiguous(dtype, shape, absent), (made) => {
     zero_(made);
     let [row, column] = [0, 0];
     for (const { from, rows, columns } of blocks) {

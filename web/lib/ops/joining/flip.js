@@ -8,7 +8,7 @@ import { integer, integers, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf, dimsOf, noDimensions, repeatedDim } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
 import { asGeometry } from '../../tensor/geometry.js';
-import { refuse, tracedAmong } from '../../tensor/placeholder.js';
+import { refuseTraced } from '../../tensor/placeholder.js';
 import { taking } from '../../tensor/taking.js';
 import { clone } from '../copies.js';
 import { resize } from '../../tensor/tensor.js';
@@ -100,7 +100,7 @@ function rolledFlat(from, shift) {
  */
 export const roll = taking('roll', ['input', 'shifts', 'dims'], [], ({ input, shifts, dims = [] }) => {
   const from = tensorArgument('roll', 'input', input);
-  if (tracedAmong([from])) refuse();
+  refuseTraced([from]);
   const [by, along] = [integers('roll', 'shifts', shifts), integers('roll', 'dims', dims)];
   if (by.length === 0) throw new ShapeError('`shifts` required', { argument: 'shifts' });
   if (along.length === 0 && by.length === 1) return rolledFlat(from, Number(by[0]));

@@ -9,7 +9,7 @@ import { warn } from '../../reports/warnings.js';
 import { integer, isPlainObject, optionsArgument, tensorArgument, tensorsArgument } from '../../tensor/arguments.js';
 import { elementsOf } from '../../tensor/elements.js';
 import { eachOrNone, filled } from '../../tensor/filled.js';
-import { refuse, tracedAmong } from '../../tensor/placeholder.js';
+import { refuseTraced } from '../../tensor/placeholder.js';
 import { taking } from '../../tensor/taking.js';
 import { geometryOf } from '../../tensor/tensor.js';
 import { valuesOf } from '../../values/read.js';
@@ -103,7 +103,7 @@ export const cartesianProd = (/** @type {any[]} */ ...tensors) => {
   const given = tensorsArgument('cartesianProd', 'tensors', tensors);
   given.forEach(assertVector);
   if (given.length === 1) return viewOf(first, geometryOf(first));
-  if (tracedAmong(given)) refuse();
+  refuseTraced(given);
   const grids = gridsOf(given, 'ij');
   try {
     const columns = eachOrNone(grids, (each) => flatten(each));
@@ -141,11 +141,12 @@ export const combinations = taking(
     assertVector(from);
     if (each < 0) throw new ShapeError(`Expect a non-negative number, but got ${each}`, { argument: 'r', a: each });
     if (each === 0) return allocateContiguous(from.dtype, [0], from);
-    if (tracedAmong([from])) refuse();
+    const absent = refuseTraced([from]);
     const n = from.numel;
     const next = withReplacement ? 0 : 1;
     const count = n === 0 ? 0 : choices(withReplacement ? n + each - 1 : n, each);
-    return filled(allocateContiguous(from.dtype, [count, each]), (made) => {
+    return filled(allocateContiguous(from.dtype, [count, each], absent), (made) => {
+      if (absent) return;
       const [values, elements] = [from.toTypedArray(), elementsOf(made)];
       let at = 0;
       const choose = (/** @type {number[]} */ chosen, /** @type {number} */ first) => {

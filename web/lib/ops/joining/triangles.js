@@ -8,7 +8,7 @@ import { unwatched } from '../../reports/watching.js';
 import { dtypeArgument, integer, tensorArgument } from '../../tensor/arguments.js';
 import { filled } from '../../tensor/filled.js';
 import { asGeometry } from '../../tensor/geometry.js';
-import { refuse, tracedAmong } from '../../tensor/placeholder.js';
+import { refuseTraced } from '../../tensor/placeholder.js';
 import { Scalar } from '../../tensor/scalar.js';
 import { taking } from '../../tensor/taking.js';
 import { to } from '../copies.js';
@@ -44,7 +44,7 @@ function triangleOf(fn, side, input, diagonal) {
   if (from.ndim < 2) {
     throw new ShapeError(`${side}: input tensor must have at least 2 dimensions`, { argument: 'input', a: from.ndim });
   }
-  if (tracedAmong([from])) refuse();
+  refuseTraced([from]);
   const [rows, columns] = /** @type {[number, number]} */ (from.shape.slice(-2));
   return filled(allocateContiguous(from.dtype, from.shape, from), (out) =>
     unwatched(() => {

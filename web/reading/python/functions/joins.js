@@ -90,105 +90,26 @@ export const outer = (world, bound, { label, span, dialect }) => {
   return operate(world, operation, [/** @type {any} */ (x), /** @type {any} */ (y)]);
 };
 
-/** The dtype several have in common. @param {World} world @param {readonly TensorValue[]} all */
-const commonDType = (world, all) => {
-  const [first, ...rest] = all;
-  world.work(all.length);
-  return rest.reduce((dtype, each) => library.promoteTypes(dtype, each.dtype), first?.dtype ?? 'float32');
-};
-
 /**
- * One after the other along a dimension there is.
- * @type {(world: World, all: readonly TensorValue[], dim: number) => TensorValue}
+ * The tensors of a list; NumPy takes for one what can become one.
+ * @type {(world: World, value: Value, dialect: import('../../../case/case.js').Dialect) => TensorValue[]}
  */
-const joined = (world, all, dim) => {
-  const [first] = all;
-  if (!first) throw new Raised('ValueError', 'torch.cat(): expected a non-empty list of Tensors');
-  const rank = first.shape.length;
-  if (rank === 0) throw new Raised('RuntimeError', 'zero-dimensional tensor (at position 0) cannot be concatenated');
-  seen(world, first, (x) => x.transpose(dim, 0)); // refuses a dimension there is not
-  const at = dim < 0 ? dim + rank : dim;
-  let total = 0;
-  all.forEach((each, i) => {
-    if (each.shape.length !== rank) {
-      throw new Raised(
-        'RuntimeError',
-        `Tensors must have same number of dimensions: got ${rank} and ${each.shape.length}`,
-      );
-    }
-    const wrong = each.shape.findIndex((size, d) => d !== at && size !== first.shape[d]);
-    if (wrong >= 0) {
-      throw new Raised(
-        'RuntimeError',
-        `Sizes of tensors must match except in dimension ${at}. Expected size ${first.shape[wrong]} but got size ` +
-          `${each.shape[wrong]} for tensor number ${i} in the list.`,
-      );
-    }
-    total += /** @type {number} */ (each.shape[at]);
-  });
-  const dtype = commonDType(world, all);
-  // One place as long as all together, into which each is copied.
-  const [made] = ask(
-    world,
-    (views) => {
-      const base = /** @type {Tensor} */ (views[0]).narrow(at, 0, Math.min(1, first.shape[at] ?? 0));
-      const row = first.shape[at] === 0 ? base : base.to(dtype);
-      return row.repeat(first.shape.map((_, d) => (d === at ? total : 1)));
-    },
-    [first],
-  );
-  const result = /** @type {TensorValue} */ (made);
-  let start = 0;
-  for (const each of all) {
-    const length = /** @type {number} */ (each.shape[at]);
-    const place = seen(world, result, (x) => x.narrow(at, start, length));
-    ask(world, ([to, from]) => /** @type {Tensor} */ (to).copy_(/** @type {Tensor} */ (from)), [place, each], 0);
-    start += length;
-  }
-  return result;
-};
-
-/**
- * @type {(world: World, bound: import('../signature.js').Bound, dialect: import('../../../case/case.js').Dialect) =>
- *   TensorValue[]}
- */
-const given = (world, bound, dialect) => {
-  const { value } = bound.need('tensors');
+const given = (world, value, dialect) => {
   if (dialect === 'torch' || !(value instanceof Sequence)) return tensorsOf(value);
   return value.items.map((each) => asTensor(world, each, dialect));
 };
 
-/** @type {Run} */
-export const cat = (world, bound, { dialect }) => joined(world, given(world, bound, dialect), bound.int('dim', 0));
-
-/** Side by side along a dimension they do not have yet. @type {Run} */
-export const stack = (world, bound, { dialect }) => {
-  const all = given(world, bound, dialect);
-  const [first] = all;
-  const wrong = all.findIndex((each) => String(each.shape) !== String(first?.shape));
-  if (wrong > 0) {
-    const shapes = [first, all[wrong]].map((each) => `[${each?.shape.join(', ')}]`);
-    throw new Raised(
-      'RuntimeError',
-      `stack expects each tensor to be equal size, but got ${shapes[0]} at entry 0 and ${shapes[1]} at entry ${wrong}`,
-    );
-  }
-  const dim = bound.int('dim', 0);
-  return joined(
-    world,
-    all.map((each) => seen(world, each, (x) => x.unsqueeze(dim))),
-    dim,
-  );
-};
-
-/** NumPy's `vstack` and `hstack`. @type {(dim: number) => Run} */
-export const stacked =
-  (dim) =>
+/**
+ * Several tensors put to a function of the library.
+ * @type {(f: (all: Tensor[], dim: number) => Tensor) => Run}
+ */
+export const joined =
+  (f) =>
   (world, bound, { dialect }) => {
-    const all = given(world, bound, dialect).map((each) =>
-      dim === 0 && each.shape.length < 2 ? seen(world, each, (x) => x.reshape([1, -1])) : each,
-    );
-    return joined(world, all, dim === 1 && all[0]?.shape.length === 1 ? 0 : dim);
+    const all = given(world, bound.need('tensors').value, dialect);
+    const dim = bound.int('dim', 0);
+    const [made] = ask(world, (views) => f(views, dim), all);
+    return made ?? UNKNOWN;
   };
 
 /** `broadcast_shapes`: of shapes alone. @type {Run} */
@@ -200,12 +121,20 @@ export const broadcastShapes = (_, bound, { dialect }) => {
   return dialect === 'torch' ? size(shape) : tuple(shape.map(int));
 };
 
-/** Axes for every place of a grid. @type {Run} */
-export const meshgrid = (world, bound) => {
+/** Axes for every place of a grid, which NumPy lays out the other way about. @type {Run} */
+export const meshgrid = (world, bound, { dialect }) => {
   const [first] = bound.rest;
-  const all = tensorsOf(bound.rest.length === 1 && first ? first.value : tuple(bound.rest.map(({ value }) => value)));
-  const shape = all.map(({ numel }) => numel);
-  return tuple(
-    all.map((each, at) => seen(world, each, (x) => x.reshape(shape.map((_, d) => (d === at ? -1 : 1))).expand(shape))),
-  );
+  const values = bound.rest.length === 1 && first ? first.value : tuple(bound.rest.map(({ value }) => value));
+  const asked = bound.value('indexing') ?? (dialect === 'torch' ? 'ij' : 'xy');
+  const indexing = /** @type {'ij' | 'xy'} */ (asked);
+  return tuple(ask(world, (views) => library.meshgrid(views, { indexing }), given(world, values, dialect)));
 };
+
+/** As so many arguments. @type {(f: (all: Tensor[]) => Tensor) => Run} */
+export const joinedRest =
+  (f) =>
+  (world, bound, { dialect }) => {
+    const all = given(world, tuple(bound.rest.map(({ value }) => value)), dialect);
+    const [made] = ask(world, f, all);
+    return made ?? UNKNOWN;
+  };

@@ -27,15 +27,6 @@ export const indexSelect = (world, bound, { dialect }) => {
   return fresh(world, shape, input.dtype, dialect);
 };
 
-/** A matrix of a line, or the line of a matrix. @type {Run} */
-export const diag = (world, bound, { dialect }) => {
-  const input = bound.tensor('input');
-  const offset = bound.int('diagonal', 0);
-  if (input.shape.length > 1) return unlikeIn(world, input, (x) => x.diagonal(offset).clone());
-  const size = input.numel + Math.abs(offset);
-  return fresh(world, [size, size], input.dtype, dialect);
-};
-
 /** @type {Run} */
 export const unforeseen = (_, __, { span }) => {
   throw new NotUnderstood('numbers', span);

@@ -1,11 +1,13 @@
 // Functions that make tensors, and see, reduce or join those there are, with their parameters as the documentation has
 // them. To add one, add a row.
 
+import { blockDiag, cartesianProd, cat, columnStack, dstack, hstack, stack, vstack } from '../../../lib/functions.js';
 import { UNKNOWN } from '../values.js';
 import * as creation from './creation.js';
 import { casts } from './dtypes.js';
 import * as joins from './joins.js';
 import * as picks from './picks.js';
+import * as rearranged from './rearranged.js';
 import * as reductions from './reductions.js';
 import * as views from './views.js';
 
@@ -98,23 +100,39 @@ export const tensors = (row) => {
   row('tTn', 'diagonal', 'input, offset=, dim1=, dim2=', views.diagonal);
   row('tT', 'as_strided', 'input, size, stride, storage_offset=', views.asStrided);
   row('tT', 'unbind', 'input, dim=', views.unbind);
-  row('tTn', 'split array_split', 'input, sections, dim=', views.split(false));
-  row('tT', 'chunk', 'input, sections, dim=', views.split(true));
-  row('tTn', 'flip roll rot90 fliplr flipud', 'input, *dims', views.reordered);
+  row('tT', 'split', 'input, sections, dim=', rearranged.split);
+  row('tT', 'chunk', 'input, sections, dim=', rearranged.chunk);
+  row('tT', 'tensor_split', 'input, sections, dim=', rearranged.tensorSplit);
+  row('n', 'split array_split', 'input, sections, dim=', rearranged.tensorSplit);
+  row('tTn', 'hsplit', 'input, sections', rearranged.hsplit);
+  row('tTn', 'vsplit', 'input, sections', rearranged.vsplit);
+  row('tTn', 'dsplit', 'input, sections', rearranged.dsplit);
+  row('tT', 'flip', 'input, *dims', rearranged.flip);
+  row('n', 'flip', 'input, dims=', rearranged.flip);
+  row('tTn', 'fliplr', 'input', rearranged.fliplr);
+  row('tTn', 'flipud', 'input', rearranged.flipud);
+  row('tTn', 'roll', 'input, shifts, dims=', rearranged.roll);
+  row('tTn', 'rot90', 'input, k=, dims=', rearranged.rot90);
+  row('T', 'unfold', 'input, dimension, size, step', rearranged.unfold);
+  row('tT', 'diag_embed', 'input, offset=, dim1=, dim2=', rearranged.diagEmbed);
   row('T', 'fill_', 'input, value', views.refilled('value'));
   row('T', 'zero_', 'input', views.refilled('zero'));
   row('T', 'uniform_ normal_ random_ bernoulli_ exponential_', 'input, *rest', views.refilled());
-  row('tTn', 'tril triu', 'input, diagonal=', views.reordered);
+  row('tTn', 'tril', 'input, diagonal=', rearranged.tril);
+  row('tTn', 'triu', 'input, diagonal=', rearranged.triu);
   row('tT', 'topk', 'input, k, dim=, largest=', picks.topk);
   row('tT', 'gather', 'input, dim, index', picks.gather);
   row('tT', 'index_select', 'input, dim, index', picks.indexSelect);
-  row('tTn', 'diag', 'input, diagonal=', picks.diag);
+  row('tTn', 'diag', 'input, diagonal=', rearranged.diag);
   row('tTn', 'nonzero masked_select unique argwhere bincount flatnonzero', 'input, *rest', picks.unforeseen);
   row('T', 'sum_to_size', 'input, *size', views.sumToSize);
   row('T', 'to type', 'input, dtype=, *rest', views.to);
   row('N', 'astype', 'input, dtype', views.to);
   row('n', 'atleast_1d', 'input', views.atLeast(1));
   row('n', 'atleast_2d', 'input', views.atLeast(2));
+  row('t', 'atleast_1d', 'input', views.atLeast(1));
+  row('t', 'atleast_2d', 'input', views.atLeast(2));
+  row('tn', 'atleast_3d', 'input', rearranged.atLeast);
   row('TN', 'item', 'input', views.item);
   for (const [name, dtype] of casts) row('T', name, 'input', views.cast(dtype));
 
@@ -161,10 +179,44 @@ export const tensors = (row) => {
   row('tT', 'dot inner vdot', 'input, other', joins.product('dot'));
   row('nN', 'matmul dot', 'input, other', joins.product('matmul'));
   row('tTn', 'outer ger', 'input, other', joins.outer);
-  row('tn', 'cat concat concatenate', 'tensors, dim=', joins.cat);
-  row('tn', 'stack', 'tensors, dim=', joins.stack);
-  row('tn', 'vstack row_stack', 'tensors', joins.stacked(0));
-  row('tn', 'hstack', 'tensors', joins.stacked(1));
+  row('tn', 'cat concat concatenate', 'tensors, dim=, *, out=', joins.joined(cat));
+  row('tn', 'stack', 'tensors, dim=, *, out=', joins.joined(stack));
+  row(
+    'tn',
+    'vstack row_stack',
+    'tensors',
+    joins.joined((all) => vstack(all)),
+  );
+  row(
+    'tn',
+    'hstack',
+    'tensors',
+    joins.joined((all) => hstack(all)),
+  );
+  row(
+    'tn',
+    'dstack',
+    'tensors',
+    joins.joined((all) => dstack(all)),
+  );
+  row(
+    'tn',
+    'column_stack',
+    'tensors',
+    joins.joined((all) => columnStack(all)),
+  );
+  row(
+    't',
+    'block_diag',
+    '*tensors',
+    joins.joinedRest((all) => blockDiag(...all)),
+  );
+  row(
+    't',
+    'cartesian_prod',
+    '*tensors',
+    joins.joinedRest((all) => cartesianProd(...all)),
+  );
   row('tn', 'meshgrid', '*tensors, indexing=', joins.meshgrid);
 
   // What leaves everything as it is.

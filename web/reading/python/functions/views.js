@@ -3,7 +3,7 @@
 import * as library from '../../../lib/functions.js';
 import { MOST_VALUES } from '../apply.js';
 import { ask } from '../operate.js';
-import { int, isNumber, list, NotUnderstood, Raised, Sequence, TensorValue, tuple, UNKNOWN, whole } from '../values.js';
+import { int, isNumber, NotUnderstood, Raised, Sequence, TensorValue, tuple, UNKNOWN, whole } from '../values.js';
 import { asDType } from './dtypes.js';
 import { asTensor } from './nested.js';
 
@@ -130,28 +130,6 @@ export const reordered = (world, bound, { dialect }) =>
 /** @type {Run} */
 export const unbind = (world, bound) =>
   tuple(ask(world, ([x]) => /** @type {Tensor} */ (x).unbind(bound.int('dim', 0)), [bound.tensor('input')]));
-
-/** In pieces of a size, or of sizes; `chunk` says how many. @type {(many: boolean) => Run} */
-export const split =
-  (many) =>
-  (world, bound, { dialect }) => {
-    const input = bound.tensor('input');
-    const dim = bound.int('dim', 0);
-    const [total] = ask(world, ([x]) => /** @type {Tensor} */ (x).transpose(dim, 0), [input]);
-    const size = total?.shape[0] ?? 0;
-    const given = bound.ints('sections') ?? [1];
-    const [first = 1] = given;
-    const even = many ? Math.ceil(size / Math.max(first, 1)) : first;
-    const parts =
-      given.length > 1 ? given : Array.from({ length: Math.min(Math.ceil(size / Math.max(even, 1)), 256) }, () => even);
-    let start = 0;
-    const pieces = parts.map((length) => {
-      const from = start;
-      start += length;
-      return seen(world, input, (x) => x.narrow(dim, from, Math.min(length, size - from)));
-    });
-    return dialect === 'torch' ? tuple(pieces) : list(pieces);
-  };
 
 /** `x.to(…)`: a dtype, a device, or as another tensor. @type {Run} */
 export const to = (world, bound, { dialect }) => {

@@ -1,0 +1,69 @@
+// The same numbers in other places, and pieces of them. The library says which shapes there are, and what is wrong.
+
+import * as library from '../../../lib/functions.js';
+import { ask } from '../operate.js';
+import { list, TensorValue, tuple } from '../values.js';
+import { asTensor } from './nested.js';
+import { seen } from './views.js';
+
+/**
+ * @typedef {import('../../../lib/functions.js').Tensor} Tensor
+ * @typedef {import('../signature.js').Bound} Bound
+ * @typedef {import('../table.js').Run} Run
+ */
+
+/** @type {(f: (x: Tensor, bound: Bound) => Tensor) => Run} */
+const one =
+  (f) =>
+  (world, bound, { dialect }) =>
+    seen(world, asTensor(world, bound.need('input').value, dialect), (x) => f(x, bound));
+
+/** Dimensions as `*dims` or one list. @param {Bound} bound */
+const dims = (bound) => bound.ints('dims') ?? bound.sizes();
+
+/** NumPy reverses all axes where none are given. @type {Run} */
+export const flip = (world, bound, { dialect }) => {
+  const input = asTensor(world, bound.need('input').value, dialect);
+  const given = dims(bound);
+  const all = input.shape.map((_, dim) => dim);
+  return seen(world, input, (x) => library.flip(x, dialect !== 'torch' && given.length === 0 ? all : given));
+};
+
+export const fliplr = one((x) => library.fliplr(x));
+export const flipud = one((x) => library.flipud(x));
+export const roll = one((x, bound) => library.roll(x, bound.ints('shifts') ?? [], bound.ints('dims') ?? []));
+export const rot90 = one((x, bound) => library.rot90(x, bound.int('k', 1), bound.ints('dims') ?? [0, 1]));
+export const tril = one((x, bound) => library.tril(x, bound.int('diagonal', 0)));
+export const triu = one((x, bound) => library.triu(x, bound.int('diagonal', 0)));
+export const diag = one((x, bound) => library.diag(x, bound.int('diagonal', 0)));
+export const diagEmbed = one((x, bound) =>
+  library.diagEmbed(x, bound.int('offset', 0), bound.int('dim1', -2), bound.int('dim2', -1)),
+);
+export const unfold = one((x, bound) =>
+  x.unfold(bound.int('dimension', 0), bound.int('size', 1), bound.int('step', 1)),
+);
+export const atLeast = one((x) => library.atleast3d(x));
+
+/** @type {(f: (x: Tensor, bound: Bound, into: any) => Tensor[]) => Run} */
+const pieces =
+  (f) =>
+  (world, bound, { dialect }) => {
+    const input = asTensor(world, bound.need('input').value, dialect);
+    const { value } = bound.need('sections');
+    const into = value instanceof TensorValue ? undefined : bound.ints('sections');
+    const single = into?.length === 1 && !(typeof value === 'object' && value !== null && 'items' in value);
+    const made = ask(world, ([x]) => f(/** @type {Tensor} */ (x), bound, single ? into[0] : into), [input]);
+    return dialect === 'torch' ? tuple(made) : list(made);
+  };
+
+/** Which dimension is split. */
+const dim = (/** @type {Bound} */ bound) => bound.int('dim', 0);
+
+export const split = pieces(
+  (x, bound, into) => /** @type {Tensor[]} */ (/** @type {unknown} */ (library.split(x, into, dim(bound)))),
+);
+export const chunk = pieces((x, bound, into) => library.chunk(x, into, dim(bound)));
+export const tensorSplit = pieces((x, bound, into) => library.tensorSplit(x, into, dim(bound)));
+export const hsplit = pieces((x, _, into) => library.hsplit(x, into));
+export const vsplit = pieces((x, _, into) => library.vsplit(x, into));
+export const dsplit = pieces((x, _, into) => library.dsplit(x, into));
