@@ -123,6 +123,10 @@ export const tensordot = ofTwo('tensordot', ['a', 'b', 'dims'], [], (a, b, out, 
  */
 export const inner = ofTwo('inner', ['input', 'other'], [], (a, b, out) => {
   if (a.ndim === 0 || b.ndim === 0) return compute('mul', [a, b], { fn: 'inner', out });
+  const isDot = [a, b].every(({ dtype, numel, shape }) => dtype === 'bool' && numel === shape.at(-1));
+  if (isDot && a.numel === b.numel) {
+    throw new DTypeError(`"dot" not implemented for 'Bool'`, { torchType: 'NotImplementedError' });
+  }
   if (a.shape.at(-1) === b.shape.at(-1)) return contracted(a, b, [[-1], [-1]], out);
   throw new ShapeError(
     'inner() the last dimension must match on both input tensors but got shapes ' +

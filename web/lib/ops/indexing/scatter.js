@@ -97,8 +97,8 @@ export const [scatter, scatter_] = /** @type {BothScatter} */ (
       source: from,
       check() {
         access = accessOf(reduce);
-        check();
         if (!isTensor(number) && index.numel > 0) assertFits(number, dtypeInfo(input.dtype));
+        check();
       },
       write(target, safe) {
         const put = (/** @type {Tensor} */ plain) => {

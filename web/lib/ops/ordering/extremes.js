@@ -3,7 +3,7 @@ import * as abi from '../../boundary/abi.js';
 import { core } from '../../boundary/core.js';
 import { allocateContiguous } from '../../engine/allocate.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
-import { tensorArgument } from '../../tensor/arguments.js';
+import { integer, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf } from '../../tensor/dims.js';
 import { eachOrNone } from '../../tensor/filled.js';
 import { taking } from '../../tensor/taking.js';
@@ -142,7 +142,12 @@ export const aminmax = taking('aminmax', ['input'], ['dim', 'keepdim', 'out'], (
 const cumulative = (fn, direction) =>
   taking(fn, ['input', 'dim'], ['out'], (given) => {
     const from = tensorArgument(fn, 'input', given.input);
-    const at = dimOf(fn, 'dim', given.dim, from.ndim);
+    const dim = integer(fn, 'dim', given.dim);
+    if (from.ndim === 0 && dim !== 0 && dim !== -1) {
+      const message = `${fn}(): Expected reduction dim -1 or 0 for scalar but got ${dim}`;
+      throw new ShapeError(message, { torchType: 'IndexError', argument: 'dim', dim });
+    }
+    const at = dimOf(fn, 'dim', dim, from.ndim);
     const compute = () =>
       alongLines(
         from,
