@@ -6,6 +6,7 @@
 #include <array>
 #include <cstdint>
 #include <cstring>
+#include <limits>
 
 #include "kernels/odometer.h"
 
@@ -18,9 +19,7 @@ using Index = std::size_t;
 using Step = std::ptrdiff_t;
 
 constexpr Index kVectorBytes = 16;
-constexpr Index kColumns = 512;     // side by side, so that what is known of them stays in L1
-constexpr Index kRowsInBlock = 16;  // measured: shorter ones take longer to compare, longer ones to search
-constexpr Index kRowElements = 1024;
+constexpr Index kColumns = 1024;  // side by side, so that what is known of them stays in L1
 
 // All strides are in bytes.
 struct Kernels {
@@ -116,87 +115,134 @@ const Kernels& kernels_for(bool floats, bool least) {
   return least ? kKernels<std::uint8_t, true> : kKernels<std::uint8_t, false>;
 }
 
-// The search for the places of what is extreme: in a row or columns of which the extremes of some elements at a time
-// are found first, and then of those where they are.
+// Where the first of the largest is, or of the smallest, whose signs are turned for that. While the extremes are found
+// it is noted which block of elements, or which group of rows, they were in; within that it is searched for.
 class PlaceSearch {
  public:
-  explicit PlaceSearch(bool least) : least_(least), kernels_(kernels_for(true, least)) {}
+  explicit PlaceSearch(bool least) : sign_(hn::Set(D(), least ? -0.0F : 0.0F)), least_(least) {}
 
   Index in_row(const float* in, Index size) const {
-    float best = extreme_from(in, size);
-    Index begin = 0;
-    for (Index i = kRowElements; i < size; i += kRowElements) {
-      const float next = extreme_from(in + i, size - i);
-      if (!beats(next, best)) continue;
-      best = next;
-      begin = i;
+    constexpr Index kBlock = 256;
+    if (size < kWide) return of_few(in, size, 1);
+    const D d;
+    V a = hn::Set(d, -std::numeric_limits<float>::infinity());
+    V b = a;
+    V c = a;
+    V e = a;
+    V best = a;
+    auto nan = hn::Ne(a, a);
+    auto blocks = hn::Zero(kPlaces);
+    for (Index begin = 0; begin < size; begin += kBlock) {
+      for (Index i = begin; i < std::min(begin + kBlock, size); i += kWide) {
+        const float* const at = in + std::min(i, size - kWide);
+        const V a1 = load(at);
+        const V b1 = load(at + kLanes);
+        const V c1 = load(at + 2 * kLanes);
+        const V e1 = load(at + 3 * kLanes);
+        a = hn::Max(a, a1);
+        b = hn::Max(b, b1);
+        c = hn::Max(c, c1);
+        e = hn::Max(e, e1);
+        nan = hn::Or(nan, hn::Or(hn::Or(hn::Ne(a1, a1), hn::Ne(b1, b1)), hn::Or(hn::Ne(c1, c1), hn::Ne(e1, e1))));
+      }
+      const V now = hn::Max(hn::Max(a, b), hn::Max(c, e));
+      const auto block = hn::Set(kPlaces, static_cast<std::uint32_t>(begin / kBlock));
+      blocks = hn::IfThenElse(hn::RebindMask(kPlaces, hn::Gt(now, best)), block, blocks);
+      best = now;
     }
-    return begin + find(in + begin, size - begin, best);
+    if (!hn::AllFalse(d, nan)) return find(in, size, std::numeric_limits<float>::quiet_NaN());
+    alignas(kVectorBytes) std::array<float, kLanes> values;
+    alignas(kVectorBytes) std::array<std::uint32_t, kLanes> places;
+    hn::StoreU(hn::Xor(best, sign_), d, values.data());
+    hn::StoreU(blocks, kPlaces, places.data());
+    Index first = 0;
+    for (Index i = 1; i < kLanes; ++i) {
+      const bool ties = values[i] == values[first] && places[i] < places[first];
+      if (beats(values[i], values[first]) || ties) first = i;
+    }
+    const Index begin = places[first] * kBlock;
+    return begin + find(in + begin, size - begin, values[first]);
   }
 
   void in_columns(const float* in, Index rows, Index width, Index step, Index* places) const {
+    constexpr Index kGroup = 4;
+    if (width < kLanes) {
+      for (Index c = 0; c < width; ++c) places[c] = of_few(in + c, rows, step);
+      return;
+    }
     const D d;
-    const hn::Rebind<std::uint32_t, D> db;
-    std::array<float, kColumns> best{};
-    std::array<float, kColumns> next{};
-    std::array<std::uint32_t, kColumns> blocks{};
-    const float* const a = (least_ ? next : best).data();
-    const float* const b = (least_ ? best : next).data();
-    const auto extremes = [&](Index r, float* out) {
-      kernels_.columns(reinterpret_cast<const std::byte*>(in + r * step), std::min(rows - r, kRowsInBlock), width,
-                       static_cast<Step>(step * sizeof(float)), reinterpret_cast<std::byte*>(out));
-    };
-    extremes(0, best.data());
-    for (Index r = kRowsInBlock; r < rows; r += kRowsInBlock) {
-      extremes(r, next.data());
-      const auto block = hn::Set(db, static_cast<std::uint32_t>(r / kRowsInBlock));
-      for (Index c = 0; c < width; c += kLanes) {
-        const auto now = hn::LoadU(d, next.data() + c);
-        const auto before = hn::LoadU(d, best.data() + c);
-        const auto wins = hn::Or(hn::Lt(hn::LoadU(d, a + c), hn::LoadU(d, b + c)),
-                                 hn::AndNot(hn::Ne(before, before), hn::Ne(now, now)));
-        hn::StoreU(hn::IfThenElse(wins, now, before), d, best.data() + c);
-        const auto known = hn::LoadU(db, blocks.data() + c);
-        hn::StoreU(hn::IfThenElse(hn::RebindMask(db, wins), block, known), db, blocks.data() + c);
+    std::array<float, kColumns> best;
+    std::array<std::uint32_t, kColumns> groups{};
+    for (Index c = 0; c < width; ++c) best[c] = least_ ? -in[c] : in[c];
+    for (Index r = 0; r < rows; r += kGroup) {
+      const auto row = [&](Index k) { return in + std::min(r + k, rows - 1) * step; };
+      const float* const p = row(0);
+      const float* const q = row(1);
+      const float* const s = row(2);
+      const float* const t = row(3);
+      const auto group = hn::Set(kPlaces, static_cast<std::uint32_t>(r / kGroup));
+      for (Index i = 0; i < width; i += kLanes) {
+        const Index at = std::min(i, width - kLanes);
+        const V before = hn::LoadU(d, best.data() + at);
+        const V a = load(p + at);
+        const V b = load(q + at);
+        const V c = load(s + at);
+        const V e = load(t + at);
+        // Mostly nothing is new: neither larger nor NaN.
+        const auto first = hn::And(hn::Le(a, before), hn::Le(b, before));
+        if (hn::AllTrue(d, hn::And(first, hn::And(hn::Le(c, before), hn::Le(e, before))))) continue;
+        const V now = hn::Max(hn::Max(a, b), hn::Max(c, e));
+        const auto nan = hn::Or(hn::Or(hn::Ne(a, a), hn::Ne(b, b)), hn::Or(hn::Ne(c, c), hn::Ne(e, e)));
+        // A NaN stays, as nothing is greater.
+        const auto wins = hn::AndNot(hn::Ne(before, before), hn::Or(hn::Gt(now, before), nan));
+        const V next = hn::Or(now, hn::VecFromMask(d, nan));
+        hn::StoreU(hn::IfThenElse(wins, next, before), d, best.data() + at);
+        const auto known = hn::LoadU(kPlaces, groups.data() + at);
+        hn::StoreU(hn::IfThenElse(hn::RebindMask(kPlaces, wins), group, known), kPlaces, groups.data() + at);
       }
     }
     for (Index c = 0; c < width; ++c) {
-      Index r = blocks[c] * kRowsInBlock;
-      while (!same(in[r * step + c], best[c])) ++r;
+      Index r = groups[c] * kGroup;
+      while (!same(in[r * step + c], least_ ? -best[c] : best[c])) ++r;
       places[c] = r;
     }
   }
 
  private:
   using D = hn::FixedTag<float, kVectorBytes / sizeof(float)>;
+  using V = hn::Vec<D>;
+  static constexpr hn::Rebind<std::uint32_t, D> kPlaces{};
   static constexpr Index kLanes = kVectorBytes / sizeof(float);
+  static constexpr Index kWide = 4 * kLanes;
 
+  HWY_INLINE V load(const float* at) const { return hn::Xor(hn::LoadU(D(), at), sign_); }
   HWY_INLINE bool beats(float a, float b) const { return (least_ ? a < b : a > b) || (a != a && b == b); }
   static HWY_INLINE bool same(float a, float b) { return a == b || (a != a && b != b); }
 
-  float extreme_from(const float* in, Index size) const {
-    float out;
-    kernels_.row(reinterpret_cast<const std::byte*>(in), std::min(size, kRowElements),
-                 reinterpret_cast<std::byte*>(&out));
-    return out;
+  Index of_few(const float* in, Index size, Index step) const {
+    Index best = 0;
+    for (Index i = 1; i < size; ++i) {
+      if (beats(in[i * step], in[best * step])) best = i;
+    }
+    return best;
   }
 
   // The first place of what is somewhere in a row.
   static Index find(const float* in, Index size, float value) {
     const D d;
-    const auto wanted = hn::Set(d, value);
+    const V wanted = hn::Set(d, value);
     const auto at = [&](Index k) HWY_ATTR { return hn::Eq(hn::LoadU(d, in + k), wanted); };
     const auto among = [&](Index k) HWY_ATTR {
       return hn::Or(hn::Or(at(k), at(k + kLanes)), hn::Or(at(k + 2 * kLanes), at(k + 3 * kLanes)));
     };
     Index i = 0;
-    while (value == value && i + 4 * kLanes <= size && hn::AllFalse(d, among(i))) i += 4 * kLanes;
+    while (value == value && i + kWide <= size && hn::AllFalse(d, among(i))) i += kWide;
     while (!same(in[i], value)) ++i;
     return i;
   }
 
+  V sign_;
   bool least_;
-  const Kernels& kernels_;
 };
 
 }  // namespace

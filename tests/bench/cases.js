@@ -5,7 +5,7 @@
  * @import { DType } from '../../web/lib/boundary/dtype.js'
  * @import { OpName } from './ops.js'
  *
- * @typedef {'eighths' | 'small' | 'positive'} Fill which numbers; see numbers.js
+ * @typedef {'eighths' | 'small' | 'positive' | 'none'} Fill which numbers; see numbers.js
  *
  * @typedef {object} Input
  * @property {DType} dtype
@@ -96,6 +96,36 @@ const amounting = (name, op, inputs, to, given = inputs) => ({
   target: { ratio: 1.1 },
   tolerance: 1e-5,
 });
+/** The largest, over all or an axis, and where it is. @returns {Case[]} */
+const extremes = () => {
+  /** @type {[string, 'amax' | 'amax0' | 'amax1', 'argmax' | 'argmax0' | 'argmax1', Case['limit']][]} */
+  const rows = [
+    ['1024²', 'amax', 'argmax', { kernel: 'amax_all', sizes: [K * K] }],
+    ['1024², axis 0', 'amax0', 'argmax0', { kernel: 'amax_axis_0', sizes: [K, K] }],
+    ['1024², axis 1', 'amax1', 'argmax1', { kernel: 'amax_axis_1', sizes: [K, K] }],
+  ];
+  const none = { ...of('bool', K, K), fill: /** @type {const} */ ('none') };
+  return [
+    ...rows.flatMap(([of, op, place, limit]) => [
+      { name: `amax of ${of}`, op, inputs: [square], limit, target: { ratio: 1.15 } },
+      {
+        name: `argmax of ${of}`,
+        op: place,
+        inputs: [square],
+        result: /** @type {const} */ ('int64'),
+        against: { op, inputs: [square], what: 'amax' },
+        target: { ratio: 1.2 },
+      },
+    ]),
+    {
+      name: 'any of 1024² bools',
+      op: 'any',
+      inputs: [none],
+      limit: { kernel: 'any_bytes', sizes: [K * K] },
+      target: { ratio: 1.15 },
+    },
+  ];
+};
 
 /** @type {readonly Case[]} */
 export const CASES = [
@@ -191,6 +221,9 @@ export const CASES = [
   },
   { name: 'sum axis 0', op: 'sum0', inputs: [square], limit: { kernel: 'sum_axis_0', sizes: [K, K] }, target: CLOSE },
   { name: 'sum axis 1', op: 'sum1', inputs: [square], limit: { kernel: 'sum_axis_1', sizes: [K, K] }, target: CLOSE },
+  ...extremes(),
+  { name: 'sort of 1M', op: 'sort', inputs: [f32(1e6)], target: { nsPerElement: 60 } },
+  { name: 'topk(100) of 1M', op: 'topk', inputs: [f32(1e6)], target: { ns: 5e6 } },
   added('4096² same', 'add_same', f32(4096, 4096), f32(4096, 4096), [4096 * 4096]),
   added('4096² + row', 'add_row', f32(4096, 4096), f32(4096), [4096, 4096]),
   {

@@ -19,6 +19,7 @@ const FILLS = {
   int32: (k) => k,
   uint8: (k) => k & 255,
   bool: (k) => (k > 0 ? 1 : 0),
+  none: () => 0,
 };
 
 /** @type {Record<string, any>} */
@@ -26,6 +27,7 @@ export const ARRAYS = {
   float32: Float32Array,
   float64: Float64Array,
   int32: Int32Array,
+  int64: BigInt64Array,
   uint8: Uint8Array,
   bool: Uint8Array,
   float16: Uint16Array,

@@ -5,9 +5,10 @@
  * @import { Tensor } from '../../web/lib/index.js'
  *
  * @typedef {'add' | 'sub' | 'add_' | 'gt' | 'where' | 'exp' | 'tanh' | 'pow' | 'norm' | 'normFused' | 'sum0' | 'sum1'
- *   | 'image' | 'imageFused' | 'chainFused' | Rearranging | Contracting} OpName
+ *   | 'image' | 'imageFused' | 'chainFused' | Rearranging | Contracting | Ordering} OpName
  * @typedef {'copy' | 'cat' | 'stack' | 'flip' | 'roll' | 'split' | 'indexRows'} Rearranging
  * @typedef {'bmm' | 'bijBjk' | 'bhqk' | 'iJ' | 'ijToJ' | 'outerMul' | 'ijIjToI' | 'mulSum1'} Contracting
+ * @typedef {'amax' | 'amax0' | 'amax1' | 'any' | 'argmax' | 'argmax0' | 'argmax1' | 'sort' | 'topk'} Ordering
  * @typedef {(...tensors: Tensor[]) => Tensor} Call
  *
  * @typedef {object} Op
@@ -88,6 +89,34 @@ const ofMatrices = batches(
   '(n * K + k) * J + j',
   '',
 );
+
+/**
+ * The largest over all elements, or over the rows or columns of a matrix, by a loop over each result.
+ * @type {(what: 'value' | 'place', axis?: number) => NonNullable<Op['source']>}
+ */
+const extreme = (what, axis) => (sizes) => {
+  const [rows = 1, columns = 1] =
+    axis === undefined ? [1, sizes[0]?.reduce((all, size) => all * size, 1)] : (sizes[0] ?? []);
+  const [count, size, from, step] = axis === 0 ? [columns, rows, 'k', columns] : [rows, columns, `k * ${columns}`, 1];
+  return {
+    source: `for (let k = 0; k < ${count}; ++k) {
+  let best = a[${from}], place = 0;
+  for (let i = 1; i < ${size}; ++i) {
+    const each = a[${from} + i * ${step}];
+    if (each > best || (each !== each && best === best)) { best = each; place = i; }
+  }
+  out[k] = ${what === 'value' ? 'best' : 'BigInt(place)'};
+}`,
+    shape: axis === undefined ? [] : [count],
+  };
+};
+
+/** The values of a call that also says where they come from. @type {(call: (a: Tensor) => any) => Call} */
+const valuesOf = (call) => (a) => {
+  const { values, indices } = call(a);
+  indices.dispose();
+  return values;
+};
 
 /** @type {Record<OpName, Op>} */
 export const OPS = {
@@ -172,6 +201,30 @@ export const OPS = {
   ijToJ: { call: (a) => stride0.einsum('ij->j', a), loop: 'a', sums: 0 },
   ijIjToI: { call: (a, b) => stride0.einsum('ij,ij->i', a, b), loop: 'a * b', sums: 1 },
   mulSum1: { call: eager((keep, a, b) => keep(a.mul(b)).sum(1)), loop: 'a * b', sums: 1 },
+  amax: { call: (a) => a.amax(), loop: '', source: extreme('value') },
+  amax0: { call: (a) => a.amax(0), loop: '', source: extreme('value', 0) },
+  amax1: { call: (a) => a.amax(1), loop: '', source: extreme('value', 1) },
+  any: {
+    call: (a) => a.any(),
+    loop: '',
+    source: ([shape = []]) => ({
+      source: `out[0] = 0; for (let i = 0; i < ${shape.reduce((all, size) => all * size, 1)}; ++i) out[0] |= a[i];`,
+      shape: [],
+    }),
+  },
+  argmax: { call: (a) => a.argmax(), loop: '', source: extreme('place') },
+  argmax0: { call: (a) => a.argmax(0), loop: '', source: extreme('place', 0) },
+  argmax1: { call: (a) => a.argmax(1), loop: '', source: extreme('place', 1) },
+  sort: {
+    call: valuesOf((a) => stride0.sort(a)),
+    loop: '',
+    source: ([shape = []]) => ({ source: 'out.set(a); out.sort();', shape: [...shape] }),
+  },
+  topk: {
+    call: valuesOf((a) => stride0.topk(a, 100)),
+    loop: '',
+    source: () => ({ source: 'out.set(a.slice().sort().slice(-100).reverse());', shape: [100] }),
+  },
   sum0: { call: (a) => a.sum(0), loop: 'a', sums: 0 },
   sum1: { call: (a) => a.sum(1), loop: 'a', sums: 1 },
 };
