@@ -84,7 +84,7 @@ for (let n = 0; n < B; ++n) for (let h = 0; h < H; ++h) for (let i = 0; i < I; +
 };
 
 const ofMatrices = batches(
-  ([[n = 0, i = 0, k = 0] = [], [, , j = 0] = []]) => [n, 1, i, k, j],
+  ([[n = 0, i = 0, k = 0] = [], other = []]) => [n, 1, i, k, other[2] ?? 0],
   '(n * I + i) * K + k',
   '(n * K + k) * J + j',
   '',
@@ -183,7 +183,7 @@ export const OPS = {
     call: (a, b) => stride0.einsum('bqhd,bkhd->bhqk', a, b),
     loop: '',
     source: batches(
-      ([[n = 0, i = 0, h = 0, k = 0] = [], [, j = 0] = []]) => [n, h, i, k, j],
+      ([[n = 0, i = 0, h = 0, k = 0] = [], other = []]) => [n, h, i, k, other[1] ?? 0],
       '((n * I + i) * H + h) * K + k',
       '((n * J + j) * H + h) * K + k',
       'h',

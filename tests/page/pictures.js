@@ -25,6 +25,9 @@ const MORE = {
   pasted:
     '>>> x = torch.empty(5,1,4,1)\n>>> y = torch.empty(  3,1,1)\n>>> (x.add_(y)).size()\ntorch.Size([5, 3, 4, 1])',
   arrays: 'a = np.arange(6).reshape(2, 3)\nb = np.array([[0.5], [2.0]])\nnp.where(a > 2, a, b)',
+  einsum: 'einsum("bij,bjk->bik", (5,2,3), (5,3,4))',
+  'einsum-refused': 'einsum("ij,jk->ik", (2,3), (4,2))',
+  'einsum-order': 'einsum("ij,jk,kl->il", (100,200), (200,300), (300,5))',
   index: '(3,4,2)[(2,1), :, (2,)]',
   'index-refused': '(5,6)[(2,), (3,)]',
   'index-code':

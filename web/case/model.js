@@ -20,14 +20,17 @@ import { count } from '../notation/numbers.js';
  *   operands: readonly { size: number | null, fit: Fit }[] }[]} columns
  * @property {{ dim: number, a: number, b: number, operand: number } | null} conflict
  * @property {string | null} message
+ * @property {readonly import('../lib/control/explain-einsum.js').Letter[]} [letters]  what the columns of an einsum are
+ * @property {readonly import('../lib/control/explain-einsum.js').ProductStep[]} [steps]  the pairs it multiplies
  *
  * @typedef {{ name: string, size: number | null, fit: Fit, place: number }} Entry  place: which of the operand's own
  *   sizes
  * @typedef {{ kind: Fit, names: string[] }
  *   | { kind: 'grows', size: number, room: number | null } | { kind: 'holds' }} Verdict
  *   grows: more than the target has room for; holds: the target does, beside columns that it does not
+ * @typedef {import('../lib/control/explain-einsum.js').Letter} Letter
  * @typedef {{ dim: number, size: number | null, conflict: boolean, grows: boolean, entries: Entry[], verdicts:
- *   Verdict[] }} Column
+ *   Verdict[], letter?: Letter }} Column  letter: of an einsum
  * @typedef {{ dim: number, left: string, a: number, right: string, b: number }} Clash  the pair PyTorch names
  * @typedef {{ form: 'inPlace' | 'out', name: string, shape: readonly number[] }} Target  where the result is written
  *
@@ -70,13 +73,15 @@ export const model = (asked, report, outcome) => {
   const grows = failure?.code === 'grows';
   const seen = names.map(() => 0);
   const columns = report.columns.map(({ dim, size, conflict, operands: reported }) => {
+    const letter = report.letters?.[dim];
     const entries = reported.map(({ size: own, fit }, i) => {
-      const place = seen[i] ?? 0;
+      const place = letter?.dims[i] ?? seen[i] ?? 0;
       if (own !== null) seen[i] = place + 1;
       return { name: names[i] ?? '', size: own, fit, place };
     });
     const tooSmall = grows && entries[0]?.fit !== 'equal';
-    return { dim, size, conflict, grows: tooSmall, entries, verdicts: verdicts(entries, { size, conflict, grows }) };
+    const said = verdicts(entries, { size, conflict, grows });
+    return { dim, size, conflict, grows: tooSmall, entries, verdicts: said, ...(letter && { letter }) };
   });
   const { conflict } = report;
   const into = form === 'inPlace' ? operands[0] : form === 'out' ? out : null;

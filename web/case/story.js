@@ -10,6 +10,7 @@
  *   | Sizes & { kind: 'stopped' }
  *   | Sizes & { kind: 'passed', named: number }
  *   | Sizes & { kind: 'noRoom', target: string, room: number | null }
+ *   | Sizes & { kind: 'letter', letter: string, size: number | null, readers: string[], summed: boolean }
  *   | { kind: 'moved', names: string[], picked: readonly number[], shape: readonly number[] }
  *   | { kind: 'grown', names: string[], shape: readonly number[], target: string, room: readonly number[] }} Story
  */
@@ -26,8 +27,13 @@ export const story = ({ columns, names, rank, clash, grows, target, shape, moved
   }
   const column = columns[rank - step];
   if (!column) return { kind: 'scalar', names };
-  const { dim, size, entries } = column;
+  const { dim, size, entries, letter } = column;
   const has = entries.map((entry) => ({ name: entry.name, size: entry.size }));
+  if (letter) {
+    const readers = entries.flatMap(({ name, fit }) => (fit === 'stretched' || fit === 'missing' ? [name] : []));
+    const own = has.filter((each) => each.size !== null);
+    return { kind: 'letter', dim, letter: letter.label, has: own, size, readers, summed: letter.summed };
+  }
   if (clash?.dim === dim) {
     const pair = [
       { name: clash.left, size: clash.a },

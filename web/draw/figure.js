@@ -7,6 +7,7 @@ import { outcomeOf } from '../case/outcome.js';
 import { remedies } from '../case/remedies.js';
 import { hintScene } from './expression/scene.js';
 import { marksOf } from './expression/marks.js';
+import { einsumScene } from './einsum/scene.js';
 import { indexScene } from './indexing/scene.js';
 import { lineOf, remarksScene } from './remarks.js';
 import { readShapes } from '../reading/shapes.js';
@@ -98,23 +99,34 @@ export const drawn = (analysis, { step: wanted, narrow, moving, heard, warns = f
   const shapes = asked.operands.map(({ shape }) => shape);
   const step = Math.min(wanted || shown.steps, shown.steps);
   const last = step === shown.steps;
-  const doubt = last && shown.ok && !example && !asked.indexing ? suspicion(shapes, library.explain) : null;
+  // An equation that cannot be read lines nothing up.
+  const unread = asked.fn === 'einsum' && !shown.ok && shown.rank === 0;
+  const doubt = last && shown.ok && !example && isAligned(asked) ? suspicion(shapes, library.explain) : null;
   const placed = layout(shown, { step, narrow, quiet: doubt !== null });
   const seen = {
     ...{ asked, model: shown, outcome, layout: placed, story: story(shown, step), step, heard, warns },
-    fits: fits(shapes, shown, library.explain),
+    fits: asked.fn === 'einsum' ? [] : fits(shapes, shown, library.explain),
     remedies: remedies(asked, shown, library),
     doubt,
   };
+  const answer = answerScene(shown, words, { example, library });
+  if (unread) return { step, scenes: { answer, table: [], step: [] } };
   return {
     step,
     scenes: {
-      answer: answerScene(shown, words, { example, library }),
-      table: [tableScene(placed, words, moving), ...(outcome.index ? indexScene(asked, outcome.index, words) : [])],
+      answer,
+      table: [
+        tableScene(placed, words, moving),
+        ...(outcome.index ? indexScene(asked, outcome.index, words) : []),
+        ...einsumScene(analysis.report, shown, words),
+      ],
       step: stepScene(seen, words),
     },
   };
 };
+
+/** Whether its operands line up from the right. */
+const isAligned = (/** @type {Case} */ { fn, indexing }) => fn !== 'einsum' && !indexing;
 
 /**
  * What the library says of a case.
@@ -122,7 +134,13 @@ export const drawn = (analysis, { step: wanted, narrow, moving, heard, warns = f
  */
 export const analyse = (asked, library) => {
   try {
-    const report = library.explain(...asked.operands.map(({ shape }) => shape));
+    const report =
+      asked.fn === 'einsum'
+        ? library.explainEinsum(
+            String(asked.options['equation']),
+            ...asked.operands.map((each) => library.outline(each)),
+          )
+        : library.explain(...asked.operands.map(({ shape }) => shape));
     const outcome = outcomeOf(asked, library);
     return { analysis: { asked, report, outcome, model: model(asked, report, outcome) }, refusal: '' };
   } catch (error) {

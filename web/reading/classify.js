@@ -7,9 +7,14 @@ import { mayHaveMessage } from './signs.js';
 export const INDEX =
   /^\s*(?:\(([\d,\s]*)\)|\[([\d,\s]*)\])\s*\[((?=.*(?:[(:[]|\.\.\.|None))[-\d,:()[\]\s.Noneul]*)\]\s*$/;
 
+/** `einsum("ij,jk", (2,3), (3,4))`: an einsum of shapes, which is read as code is. */
+export const EINSUM =
+  /^\s*(?:(?:torch|np|jnp)\.)?einsum\(\s*(["'])([^"']*)\1((?:\s*,\s*(?:\([\d,\s]*\)|\[[\d,\s]*\]))+)\s*,?\s*\)\s*$/;
+
 /** What shapes are never written with. */
 const code = [
   INDEX,
+  EINSUM,
   /^[ \t]*(>>>|In \[[\d* ]*(None)?\]:|```|~~~)/m, // a prompt, a notebook's marker, a fence
   /^[ \t]*(import|from|def|with|print|assert|for|if|class|return|try)\b/m,
   /\b(?!torch\.Size\b)\p{L}\w*\.[a-z_]\w*/iu, // torch.ones, x.T

@@ -129,6 +129,14 @@ export const en = {
         more: 'NumPy and PyTorch both do this.',
       };
     }
+    if (story.kind === 'letter') {
+      const { letter, size, readers, summed } = story;
+      const opening = `Letter ${letter}: ${story.has.length > 1 && size !== null ? same(story.has) : has(story.has)}.`;
+      if (size === null) return { say: [opening, 'One letter stands for one size.'], more: '' };
+      const read = readers.length > 0 ? [`${listed(readers)} ${are(readers)} ${times(size)}, with stride 0.`] : [];
+      const role = summed ? 'The products are summed along it, so it leaves the result.' : 'It stays in the result.';
+      return { say: [opening, ...(read.length > 0 ? read : [role])], more: read.length > 0 ? role : '' };
+    }
     const { dim } = story;
     const opening = `Dimension ${dim}: ${story.kind === 'equal' ? same(story.has) : has(story.has)}.`;
     switch (story.kind) {
@@ -156,6 +164,18 @@ export const en = {
       case 'passed':
         return { say: [opening, 'These do not fit either.'], more: `PyTorch checks dimension ${story.named} first.` };
     }
+  },
+
+  einsum: {
+    caption: 'Dimensions lined up by letter',
+    failed: (/** @type {string} */ letter) => `letter ${letter} stands for two sizes`,
+    strides: 'Strides',
+    order: 'Order',
+    made: (/** @type {number} */ step) => `product ${step}`,
+    /** @type {(pair: string, summed: string, products: bigint) => string} */
+    step: (pair, summed, products) =>
+      `${pair}${summed ? `, summed along ${[...summed].join(', ')}` : ''}: ${plural(products, 'product')}`,
+    legend: 'Stride 0 reads the same element again; a summed letter has strides but no place in the result.',
   },
 
   indexing: {

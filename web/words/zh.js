@@ -114,6 +114,14 @@ export const zh = {
       const apart = `${listed(names)} 不相邻，选出的维度没有唯一的位置。`;
       return { say: [apart, `${tuple(picked)} 排在最前：${tuple(shape)}。`], more: 'NumPy 和 PyTorch 都如此。' };
     }
+    if (story.kind === 'letter') {
+      const { letter, size, readers, summed } = story;
+      const opening = `字母 ${letter}：${story.has.length > 1 && size !== null ? same(story.has) : has(story.has)}。`;
+      if (size === null) return { say: [opening, '一个字母只能代表一个大小。'], more: '' };
+      const read = readers.length > 0 ? [`${listed(readers)} ${times(size)}，步长为 0。`] : [];
+      const role = summed ? '乘积沿它求和，结果里没有它。' : '它留在结果里。';
+      return { say: [opening, ...(read.length > 0 ? read : [role])], more: read.length > 0 ? role : '' };
+    }
     const opening = `维度 ${story.dim}：${story.kind === 'equal' ? same(story.has) : has(story.has)}。`;
     switch (story.kind) {
       case 'equal':
@@ -138,6 +146,17 @@ export const zh = {
       case 'passed':
         return { say: [opening, '这里也不相容。'], more: `PyTorch 先检查维度 ${story.named}。` };
     }
+  },
+
+  einsum: {
+    caption: '按字母对齐的维度',
+    failed: (letter) => `字母 ${letter} 代表了两个大小`,
+    strides: '步长',
+    order: '顺序',
+    made: (step) => `乘积 ${step}`,
+    step: (pair, summed, products) =>
+      `${pair}${summed ? `，沿 ${[...summed].join('、')} 求和` : ''}：${grouped(products)} 次乘法`,
+    legend: '步长 0 表示重复读取同一个元素；被求和的字母有步长，但不在结果里。',
   },
 
   indexing: {

@@ -1,6 +1,7 @@
 // The case as code in four languages.
 
 import { count } from '../../notation/numbers.js';
+import { einsumCode } from './einsum.js';
 import { indexCode } from './indexing.js';
 import { namesOf } from './names.js';
 import { python } from './python.js';
@@ -42,6 +43,7 @@ export const codeOf = (asked, shape, language) => {
   if (indexing) return indexCode(asked, indexing, language);
   const shapes = [...operands.map((operand) => operand.shape), ...(out ? [out.shape] : []), ...(shape ? [shape] : [])];
   const all = namesOf(out ? [...operands, out] : operands, new Set([fn]));
+  if (fn === 'einsum') return einsumCode(asked, all, language);
   const how = {
     names: all.slice(0, operands.length),
     outName: out ? (all.at(-1) ?? 'out') : 'out',

@@ -10,7 +10,7 @@ import { valuesOf } from './values.js';
  */
 export const laid = (analysis, library) => {
   const { asked, report } = analysis;
-  if (asked.indexing) return null; // it is drawn with the alignment
+  if (asked.indexing || asked.fn === 'einsum') return null; // it is drawn with the alignment
   try {
     const made = plan(analysis, library);
     return { given: asked, report, plan: made, values: valuesOf(asked, made.shape, library) };

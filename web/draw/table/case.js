@@ -40,7 +40,9 @@ export const answerScene = (model, words, { example, library }) => {
 };
 
 /** Why it fails, in a few words of ours. @type {(model: Model, words: Words) => string} */
-export const headline = ({ clash, failure, target, names, shape }, words) => {
+export const headline = ({ clash, failure, target, names, shape, columns }, words) => {
+  const letter = clash && columns[clash.dim]?.letter;
+  if (letter) return words.einsum.failed(letter.label);
   if (clash) return words.failed(clash.dim);
   const name = target?.name ?? names[0] ?? '';
   switch (failure?.code) {
@@ -55,7 +57,7 @@ export const headline = ({ clash, failure, target, names, shape }, words) => {
     case 'tooManyElements':
       return words.tooMuch;
     default:
-      if (failure?.torchType === 'IndexError') return words.refuses;
+      if (failure && (failure.torchType === 'IndexError' || failure.code !== 'shapeMismatch')) return words.refuses;
       return shape === null ? words.tooMuch : words.refuses;
   }
 };

@@ -17,6 +17,7 @@ import { rooms, scaleOf, share, width } from './room.js';
  *   largest
  * @typedef {object} LaidColumn
  * @property {number} dim
+ * @property {string} [letter]  of an einsum
  * @property {number} axis  which hue and pattern
  * @property {Phase} phase
  * @property {'axis' | 'bad' | ''} tint
@@ -92,14 +93,15 @@ const last = (reached) => (reached ? 'here' : '');
 
 /** @type {(column: Column, model: Model, now: number, room: Room) => LaidColumn} */
 const lay = (column, { clash, grows: framed }, now, room) => {
-  const { dim, size, conflict, grows, entries } = column;
+  const { dim, size, conflict, grows, entries, letter } = column;
   const beyond = clash !== null && dim < clash.dim;
   const phase = beyond ? 'beyond' : dim < now ? 'todo' : dim === now ? 'now' : 'done';
   const reached = dim >= now;
   const named = clash?.dim === dim;
-  const sum = !reached ? '\u00a0' : conflict ? '✕' : String(size);
+  const sum = !reached ? '\u00a0' : conflict ? '✕' : letter?.summed ? 'Σ' : String(size);
   return {
     dim,
+    ...(letter && { letter: letter.label }),
     axis: dim % AXES,
     phase,
     tint: reached && grows ? 'bad' : dim !== now ? '' : named ? 'bad' : 'axis',

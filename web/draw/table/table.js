@@ -27,7 +27,7 @@ export const tableScene = (layout, words, moving) => {
   return h(
     'table',
     { class: look, ...vars },
-    h('caption', { class: 'vh' }, words.caption),
+    h('caption', { class: 'vh' }, columns[0]?.letter ? words.einsum.caption : words.caption),
     ...(turned ? dimensionsDown(layout, words) : dimensionsAcross(layout, words)),
   );
 };
@@ -122,7 +122,12 @@ const scalars = (/** @type {Layout} */ layout, /** @type {Words} */ words) => {
 const lane = (/** @type {number | undefined} */ px) => h('col', { '--own': px && `${px}px` });
 
 const dimension = (/** @type {LaidColumn} */ column, /** @type {Words} */ words, /** @type {string} */ scope) =>
-  h('th', { scope, class: standing(column) }, h('span', {}, words.dim(column.dim)), strip(column.axis));
+  h(
+    'th',
+    { scope, class: standing(column) },
+    h('span', {}, column.letter ?? words.dim(column.dim)),
+    strip(column.axis),
+  );
 
 const isTarget = (/** @type {Layout} */ { frame }, /** @type {number} */ i) => frame === 'operand' && i === 0;
 

@@ -20,6 +20,7 @@ import { Explanation, linedUp, operandName } from './explain.js';
  * @typedef {object} Letter what a column of an einsum is
  * @property {string} label the letter, or `...`
  * @property {boolean} summed whether it leaves the result
+ * @property {readonly (number | null)[]} dims which dimension of each operand it is, the first if it is repeated
  * @property {readonly (number | null)[]} strides of the operands, in elements: 0 where one is read again; null where
  *   the sizes do not fit
  */
@@ -76,6 +77,7 @@ export class EinsumExplanation extends Explanation {
     this.letters = columns.map(({ label, size }, at) => ({
       label,
       summed: at >= kept,
+      dims: places.map((each) => each[at]?.[0] ?? null),
       strides: views.map(({ shape, strides }, i) => {
         if (lacks(i, at) || (shape[at] === 1 && size !== 1)) return 0;
         return shape[at] === size ? Number(strides[at]) : null;

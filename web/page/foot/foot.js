@@ -21,14 +21,14 @@ import { values } from '../../case/values.js';
 export const foot = (asked, model, outcome, library) => ({
   values: asked.indexing ? null : values(asked, outcome, library),
   snippets: LANGUAGES.map((language) => ({ language, code: codeOf(asked, model.shape, language) })),
-  back: model.ok && !asked.indexing ? back(asked, model) : null,
+  back: model.ok && !asked.indexing && asked.fn !== 'einsum' ? back(asked, model) : null,
   dtype: model.dtype,
-  reason: asked.indexing ? null : reason(asked, outcome, library),
+  reason: asked.indexing || asked.fn === 'einsum' ? null : reason(asked, outcome, library),
 });
 
 /** Whether the case is worth the time of a run. @type {(asked: Case, outcome: Outcome) => 'no' | 'tooLarge' | 'yes'} */
-export const timed = ({ operands, out, indexing }, { made, failure }) => {
-  if (failure || made.length === 0 || indexing) return 'no';
+export const timed = ({ operands, out, indexing, fn }, { made, failure }) => {
+  if (failure || made.length === 0 || indexing || fn === 'einsum') return 'no';
   const kept = [...operands, ...(out ? [out] : [])];
   const large = kept.some(({ stored }) => stored > MOST_TIMED) || made.some(({ shape }) => count(shape) > MOST_TIMED);
   return large ? 'tooLarge' : 'yes';

@@ -4,7 +4,8 @@
 import '../../lib/start/start.js';
 
 import { backcompat, getDefaultDtype, setDefaultDtype, setWarningHandler } from '../../lib/functions.js';
-import { INDEX } from '../classify.js';
+import { EINSUM, INDEX } from '../classify.js';
+import { readEinsum } from '../einsum.js';
 import { readIndexed } from '../indexed.js';
 import { readShapes } from '../shapes.js';
 import { blocksOf } from './blocks.js';
@@ -26,8 +27,8 @@ const LONGEST = 28;
  *   readCode('x = torch.ones(3, 1)\nx + torch.ones(4)').outcomes.at(-1).shape; // [3, 4]
  */
 export const readCode = (text) => {
-  if (INDEX.test(text)) {
-    const indexed = readIndexed(text);
+  if (INDEX.test(text) || EINSUM.test(text)) {
+    const indexed = readIndexed(text) ?? readEinsum(text);
     if (!indexed) return readShapes(text);
     return { kind: 'shapes', cases: [indexed], shown: 0, problems: [], outcomes: [] };
   }

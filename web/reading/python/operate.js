@@ -159,7 +159,7 @@ export const operate = (world, { fn, sign, label, form, options, span }, args, o
     ...(world.float === 'float32' || dialect !== 'torch' ? {} : { float: world.float }),
     span,
   };
-  const counts = (args.length > 1 || fn === 'broadcastTensors') && args.length <= MAX_OPERANDS;
+  const counts = (args.length > 1 || fn === 'broadcastTensors' || fn === 'einsum') && args.length <= MAX_OPERANDS;
   const written = out ? tensors.length - 1 : form === 'inPlace' ? 0 : undefined;
   const call = { fn, sign, form: met.form, options, dialect };
   /** @param {library.Tensor[]} views */

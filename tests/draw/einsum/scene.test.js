@@ -1,0 +1,73 @@
+// An einsum is drawn: its columns are letters, summed ones leave the result, and the strides are shown.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import * as library from '../../../web/case/library.js';
+import { codeOf } from '../../../web/case/code/code.js';
+import { figure } from '../../../web/draw/figure.js';
+import { toString } from '../../../web/draw/scene/string.js';
+import { readCode } from '../../../web/reading/python/code.js';
+import { en } from '../../../web/words/en.js';
+import { zh } from '../../../web/words/zh.js';
+
+/** @param {string} text */
+const show = (text, step = 0, words = en) =>
+  figure({ text, step, narrow: false, moving: false, heard: true }, readCode(text), words, library);
+
+/** @param {readonly import('../../../web/draw/scene/scene.js').Scene[]} scenes */
+const plain = (scenes) =>
+  scenes
+    .map((scene) => (typeof scene === 'string' ? scene : toString(scene)))
+    .join(' ')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ');
+
+const text = 'einsum("bij,bjk->bik", (5,2,3), (5,3,4))';
+
+test('columns are letters, and a summed one leaves the result', () => {
+  const { scenes, steps } = show(text);
+  assert.equal(steps, 4);
+  assert.match(plain(scenes.answer), /\(5, 2, 4\).*float32.*40 elements/);
+  const drawn = plain(scenes.table);
+  assert.match(drawn, /lined up by letter b i k j a 5 2 · → 4 3 b 5 · → 2 4 3 einsum\(a, b\) 5 2 4 Σ/);
+});
+
+test('the strides by which it is read stand beneath', () => {
+  assert.match(plain(show(text).scenes.table), /Strides b i k j a 6 3 0 1 b 12 0 1 4/);
+  const turned = 'x = torch.zeros(2, 3).t()\ntorch.einsum("ij,ij->i", x, x)';
+  assert.match(plain(show(turned).scenes.table), /Strides i j x 1 3/);
+});
+
+test('each step tells what becomes of a letter', () => {
+  assert.match(plain(show(text, 1).scenes.step), /Letter j: a and b both have 3.*summed along it/);
+  assert.match(plain(show(text, 2).scenes.step), /Letter k: b has 4.*a is read 4 times, with stride 0.*stays/);
+  assert.match(plain(show(text, 1, zh).scenes.step), /字母 j：a 和 b 都是 3。.*求和/);
+});
+
+test('several operands are told in the order in which they are multiplied', () => {
+  const drawn = plain(show('einsum("ij,jk,kl->il", (100,200), (200,300), (300,5))').scenes.table);
+  assert.match(drawn, /Order c · b, summed along k: 300 000 products a · product 1, summed along j/);
+});
+
+test('a letter of two sizes is where it fails, in PyTorch’s words', () => {
+  const { scenes, marks } = show('einsum("ij,jk->ik", (2,3), (4,2))');
+  assert.match(plain(scenes.answer), /letter j stands for two sizes RuntimeError: einsum\(\): subscript j has size 4/);
+  assert.match(plain(scenes.step), /Letter j: a has 3, b has 4/);
+  assert.deepEqual(
+    marks.map(({ at }) => at),
+    [23, 28],
+  );
+});
+
+test('an equation that cannot be read has a sentence and no picture', () => {
+  const { scenes } = show('einsum("i-j", (3,))');
+  assert.match(plain(scenes.answer), /invalid subscript given at index 1/);
+  assert.deepEqual(scenes.table, []);
+});
+
+test('it is code in four languages', () => {
+  const [asked] = readCode(text).cases;
+  assert.ok(asked);
+  assert.match(codeOf(asked, [5, 2, 4], 'numpy'), /np\.einsum\("bij,bjk->bik", a, b\)/);
+  assert.match(codeOf(asked, [5, 2, 4], 'stride0'), /einsum\('bij,bjk->bik', a, b\)/);
+});

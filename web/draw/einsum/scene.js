@@ -1,0 +1,47 @@
+// Beneath the alignment of an einsum: the strides by which its operands are read along each letter, and the order of
+// its products where there are several.
+
+import { h } from '../scene/scene.js';
+
+/**
+ * @typedef {import('../scene/scene.js').Scene} Scene
+ * @typedef {import('../../case/model.js').Model} Model
+ * @typedef {import('../../case/model.js').Report} Report
+ * @typedef {typeof import('../../words/en.js').en} Words
+ */
+
+/** @type {(report: Report, model: Model, words: Words) => Scene[]} */
+export const einsumScene = ({ letters = [], steps = [] }, { names }, { einsum: words }) => {
+  if (letters.length === 0) return [];
+  const cell = (/** @type {number | null | undefined} */ stride) => h('td', {}, stride === null ? '·' : String(stride));
+  return [
+    h(
+      'section',
+      { class: 'index' },
+      h(
+        'table',
+        { class: 'sheet strides' },
+        h('caption', {}, words.strides),
+        h('thead', {}, h('tr', {}, h('th'), ...letters.map(({ label }) => h('th', { scope: 'col' }, label)))),
+        h(
+          'tbody',
+          {},
+          ...names.map((name, i) =>
+            h('tr', {}, h('th', { scope: 'row' }, name), ...letters.map(({ strides }) => cell(strides[i]))),
+          ),
+        ),
+      ),
+      h('p', { class: 'aside' }, words.legend),
+      ...(steps.length > 1 ? [orderOf(steps, names, words)] : []),
+    ),
+  ];
+};
+
+/** @type {(steps: NonNullable<Report['steps']>, names: readonly string[], words: Words['einsum']) => Scene} */
+const orderOf = (steps, names, words) => {
+  const nameAt = (/** @type {number} */ at) => names[at] ?? words.made(at - names.length + 1);
+  const lines = steps.map(({ operands, summed, products }) =>
+    h('li', {}, words.step(operands.map(nameAt).join(' · '), summed, BigInt(products))),
+  );
+  return h('div', {}, h('p', {}, words.order), h('ol', {}, ...lines));
+};
