@@ -182,6 +182,28 @@ async function writeBuild({ load, format, entries, isRead = false, isBeside = fa
   await bundle.close();
 }
 
+/** Words of the language, which can be exported but not declared. */
+const RESERVED =
+  /^(?:break|case|catch|class|const|continue|debugger|default|delete|do|else|enum|export|extends|false|finally|for|function|if|import|in|instanceof|let|new|null|return|static|super|switch|this|throw|true|try|typeof|var|void|while|with|yield)$/;
+
+/**
+ * @param {string} name of what `require` loads
+ * @param {readonly string[]} names that it exports
+ * @example
+ *   importSource('node', ['add', 'var']).split('\n')[1]; // 'export const { add } = library;'
+ */
+export function importSource(name, names) {
+  const reserved = names.filter((each) => RESERVED.test(each));
+  const plain = names.filter((each) => !reserved.includes(each));
+  return [
+    `import library from './${name}.cjs';`,
+    `export const { ${plain.join(', ')} } = library;`,
+    ...reserved.map((each) => `const { ${each}: ${each}_ } = library;`),
+    ...(reserved.length > 0 ? [`export { ${reserved.map((each) => `${each}_ as ${each}`).join(', ')} };`] : []),
+    '',
+  ].join('\n');
+}
+
 /**
  * What `import` finds in Node: what `require` has loaded, so that a process that does both has one core. What it
  * imports is short, as Node reads CommonJS that is imported twice, to know its names.
@@ -189,8 +211,7 @@ async function writeBuild({ load, format, entries, isRead = false, isBeside = fa
  */
 function writeImport(name) {
   const names = Object.keys(createRequire(import.meta.url)(join(BUNDLES, `${name}.cjs`)));
-  const code = `import library from './${name}.cjs';\nexport const { ${names.join(', ')} } = library;\n`;
-  writeFileSync(join(BUNDLES, `${name}.js`), code);
+  writeFileSync(join(BUNDLES, `${name}.js`), importSource(name, names));
 }
 
 /** All of them, from the built core and the sources. */
