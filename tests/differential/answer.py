@@ -73,6 +73,8 @@ def answer(given):
         warnings.simplefilter("always")
         try:
             result = call(given, memories)
+            if given["part"] is not None:
+                result = getattr(result, given["part"])
         except (AttributeError, TypeError) as error:
             known = "yet implemented" in str(error)
             return {"ok": False, "unsaid": not known, "text": clean(str(error))}  # Python has no such call

@@ -20,6 +20,7 @@ import { decode } from './numbers.js';
  * @property {readonly any[]} [args] what follows the operands: sizes, dimensions, bounds
  * @property {boolean} [argsFirst] whether they follow the first operand, before the others
  * @property {Tensor} [out]
+ * @property {string} [part] which of several results is looked at, by its name
  * @property {Record<string, any>} options
  */
 
@@ -31,7 +32,7 @@ export const isTensor = (operand) => operand !== null && 'memory' in operand;
  * @param {Call} call
  * @returns {import('./interpreter.js').Case}
  */
-export function asCase({ op, form, memory, operands, args, out, options }) {
+export function asCase({ op, form, memory, operands, args, out, part, options }) {
   const storages = memory.map(({ dtype, raw }) => decode(raw, dtype));
   /** @param {Tensor} operand @returns {View} */
   const viewed = ({ memory: at, ...geometry }) => {
@@ -53,7 +54,7 @@ export function asCase({ op, form, memory, operands, args, out, options }) {
     operands: views,
     ...(absent >= 0 && { absent }),
     ...(args && { args: [...args] }),
-    options,
+    options: part === undefined ? options : { ...options, part },
     ...(out && { out: viewed(out) }),
   };
 }
@@ -63,13 +64,22 @@ export function asCase({ op, form, memory, operands, args, out, options }) {
  *   any[], blocks: number }} Ran what each memory holds afterwards, and how many blocks are new
  */
 
+/** One of several results; the others are disposed of. @param {any} results @param {string} part */
+function partOf(results, part) {
+  for (const each of results) if (each !== results[part]) each.dispose();
+  return results[part];
+}
+
 /**
  * Has the library do it. Everything made is disposed of once `look` has seen it.
  * @template T
  * @param {Call} call
  * @param {(ran: Ran) => T} look
  */
-export function run({ op, form, memory, operands, gathers = false, args = [], argsFirst = false, out, options }, look) {
+export function run(
+  { op, form, memory, operands, gathers = false, args = [], argsFirst = false, out, part, options },
+  look,
+) {
   const owned = memory.map(({ dtype, raw }) => stride0.tensor(raw, { dtype }));
   const view = (/** @type {Tensor} */ { memory: at, shape, strides, offset }) => {
     const made = stride0.asStrided(/** @type {any} */ (owned[at]), shape, strides, offset);
@@ -98,6 +108,7 @@ export function run({ op, form, memory, operands, gathers = false, args = [], ar
         form === 'inPlace'
           ? first[`${op}_`](...others, ...rest)
           : /** @type {any} */ (stride0)[op](first, ...others, ...rest);
+      if (part !== undefined) ran.result = partOf(ran.result, part);
     } catch (error) {
       ran.error = /** @type {Error} */ (error);
     }
@@ -119,7 +130,18 @@ const argument = (each) =>
   Array.isArray(each) ? `[${each.map(argument).join(', ')}]` : typeof each === 'string' ? `'${each}'` : literal(each);
 
 /** As a program. @param {Call} call */
-export function asCode({ op, form, memory, operands, gathers = false, args = [], argsFirst = false, out, options }) {
+export function asCode({
+  op,
+  form,
+  memory,
+  operands,
+  gathers = false,
+  args = [],
+  argsFirst = false,
+  out,
+  part,
+  options,
+}) {
   const lines = memory.map(({ dtype, raw }, i) => {
     const values = decode(raw, dtype).map((value) =>
       dtype === 'int64' || typeof value === 'number' ? value : Number(value),
@@ -149,5 +171,5 @@ export function asCode({ op, form, memory, operands, gathers = false, args = [],
     form === 'inPlace'
       ? `${first}.${op}_(${[...others, ...rest].join(', ')})`
       : `${op}(${[...given, ...rest].join(', ')})`;
-  return [...lines, `console.log(${made});`].join('\n');
+  return [...lines, `console.log(${made}${part === undefined ? '' : `.${part}`});`].join('\n');
 }

@@ -4,6 +4,7 @@ import { creations } from './creations.js';
 import { dimensions } from './dimensions.js';
 import { indexing } from './indexing.js';
 import { joins } from './joins.js';
+import { ordering } from './ordering.js';
 import { products } from './products.js';
 import { reductions } from './reductions.js';
 import { views } from './views.js';
@@ -27,4 +28,5 @@ export const families = {
   ...creations,
   ...joins,
   ...indexing,
+  ...ordering,
 };
