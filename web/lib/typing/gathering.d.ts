@@ -86,7 +86,8 @@ export type SelectScatter = Changed<
 type Bound = Index | null;
 type Part = { dim?: number; start?: Bound; end?: Bound; step?: Index };
 export type SliceScatter = Changed<
-  [src: Tensor, given?: Part] | [src: Tensor, dim: number, start?: Bound, end?: Bound, step?: Index]
+  | [src: Tensor, given?: Part & OutOption]
+  | [src: Tensor, dim: number, start?: Bound, end?: Bound, step?: Index, options?: OutOption]
 >;
 type Diagonal = { offset?: number; dim1?: number; dim2?: number };
 export type DiagonalScatter = Changed<

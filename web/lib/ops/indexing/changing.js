@@ -1,6 +1,7 @@
 /** Operations that write where an index names: to a copy of their input, to the input itself, or to `out`. */
 import { allocateContiguous, allocateLike } from '../../engine/allocate.js';
 import { assertDistinct, copyInto, moveInto } from '../../engine/copy.js';
+import { isShapedLike, warnOfResize } from '../../engine/resizing.js';
 import { uninterrupted } from '../../reports/afterwards.js';
 import { tensorArgument } from '../../tensor/arguments.js';
 import { filled } from '../../tensor/filled.js';
@@ -87,9 +88,13 @@ export function changing(name, names, only, describe, { alike = false, assertTar
             return input;
           }
           if (out && out.dtype !== input.dtype) throw unlike(input.dtype, out.dtype);
+          if (out) {
+            warnOfResize(out, input.shape, isShapedLike(out, input) ? 0 : 1);
+            assertTarget(out, change);
+          }
           change.check?.();
           const made = changedCopy(input, change, alike);
-          return out ? moveInto(made, out, 1, () => assertTarget(out, change)) : made;
+          return out ? moveInto(made, out, 0) : made;
         },
         inPlace || out ? undefined : (made) => made.dispose(),
       );

@@ -67,20 +67,6 @@ function gathered(input, at, index, wraps) {
   return filled(allocateContiguous(input.dtype, index.shape), (made) => run('read', places, made));
 }
 
-/**
- * A result that is computed aside and goes to `out`, which must not share elements with what it is made of.
- * @param {Made} made
- * @param {Tensor | undefined} out
- * @param {readonly Tensor[]} from
- */
-export const placedApart = (made, out, from) =>
-  out === undefined
-    ? made
-    : moveInto(made, out, 1, () => {
-        assertDistinct(out);
-        for (const each of from) assertApart(out, each, out === each);
-      });
-
 /** @param {Tensor} input @param {Tensor} out */
 const unlikeInput = (input, out) => unlike(input.dtype, out.dtype);
 
@@ -101,7 +87,11 @@ export const reading = (fn, names, describe, unfit = unlikeInput) =>
         const { from, make } = describe(given, input);
         if (tracedAmong(from)) refuse();
         if (out && out.dtype !== input.dtype) throw unfit(input, out);
-        return placedApart(make(), out, from);
+        if (out) {
+          assertDistinct(out);
+          for (const each of from) assertApart(out, each, out === each);
+        }
+        return out ? moveInto(make(), out) : make();
       },
       out ? undefined : (made) => made.dispose(),
     );

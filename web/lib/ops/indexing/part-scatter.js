@@ -1,7 +1,7 @@
 /** Copies with a part replaced: a slice, several, or a diagonal. */
 import { dtypeInfo } from '../../boundary/dtype.js';
-import { viewOf } from '../../engine/allocate.js';
-import { copyInto } from '../../engine/copy.js';
+import { allocateContiguous, viewOf } from '../../engine/allocate.js';
+import { copyInto, moveInto } from '../../engine/copy.js';
 import { ShapeError } from '../../errors/classes.js';
 import { list } from '../../errors/printed-shape.js';
 import { tensorArgument } from '../../tensor/arguments.js';
@@ -10,6 +10,7 @@ import { taking } from '../../tensor/taking.js';
 import { blockOf } from '../../tensor/tensor.js';
 import { clone } from '../copies.js';
 import { isExpanded } from '../masked-fill.js';
+import { unlike } from '../product-target.js';
 import { asStrided, diagonal, select, slice } from '../slices.js';
 
 /** @import { DiagonalScatter, SelectScatter, SliceScatter } from '../../typing/gathering.js' */
@@ -34,17 +35,24 @@ function cloneOfStorage(input) {
   }
 }
 
+/** @param {Tensor} input */
+const packedCopy = (input) =>
+  filled(allocateContiguous(input.dtype, input.shape, input), (made) => copyInto(input, made));
+
 /**
  * @param {string} fn
  * @param {readonly string[]} names of the arguments after `src`
  * @param {(made: Tensor, given: Record<string, any>) => Tensor} part a view of what is replaced
+ * @param {readonly string[]} [only] names of arguments without a place
  * @returns {any}
  */
-const replacing = (fn, names, part) =>
-  taking(fn, ['input', 'src', ...names], [], (given) => {
+const replacing = (fn, names, part, only = []) =>
+  taking(fn, ['input', 'src', ...names], only, (given) => {
     const input = tensorArgument(fn, 'input', given.input);
     const src = tensorArgument(fn, 'src', given.src);
-    return filled(cloneOfStorage(input), (made) => {
+    const out = given.out === undefined ? undefined : tensorArgument(fn, 'out', given.out);
+    const copy = out ? packedCopy(input) : cloneOfStorage(input);
+    const made = filled(copy, (made) => {
       const view = part(made, given);
       try {
         if (String(view.shape) !== String(src.shape) || view.ndim !== src.ndim) {
@@ -59,6 +67,10 @@ const replacing = (fn, names, part) =>
         view.dispose();
       }
     });
+    const fits = () => {
+      if (out && out.dtype !== input.dtype) throw unlike(input.dtype, out.dtype);
+    };
+    return out ? moveInto(made, out, 1, fits) : made;
   });
 
 /**
@@ -81,6 +93,7 @@ export const sliceScatter = replacing(
   'sliceScatter',
   ['dim', 'start', 'end', 'step'],
   (made, { dim = 0, start, end, step }) => slice(made, dim, start, end, step),
+  ['out'],
 );
 
 /**
