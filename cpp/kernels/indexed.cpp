@@ -1,5 +1,6 @@
 #include "kernels/indexed.h"
 
+#include <algorithm>
 #include <array>
 #include <initializer_list>
 #include <span>
@@ -54,19 +55,39 @@ struct Walk {
 
 }  // namespace
 
+namespace {
+
+// Whether `count` indices of a run are in range, or the first that is not.
+class Range {
+ public:
+  Range(const Operand& index, const Axis& axis)
+      : wide_(index.dtype == DType::kInt64), low_(axis.wraps ? -axis.size : 0), high_(axis.size - 1) {}
+
+  std::optional<std::int64_t> outside(const std::byte* from, std::ptrdiff_t step, Index count) const {
+    if (all_within(wide_, from, step, count, low_, high_)) return std::nullopt;
+    for (;; from += step) {
+      const std::int64_t each = wide_ ? load_word<std::int64_t>(from) : load_word<std::int32_t>(from);
+      if (each < low_ || each > high_) return each;
+    }
+  }
+
+ private:
+  bool wide_;
+  Dim low_;
+  Dim high_;
+};
+
+constexpr Index kBlock = 1024;  // indices, which stay in L1 from one look to the next
+
+}  // namespace
+
 std::optional<std::int64_t> index_outside(const Operand& index, const Axis& axis) {
   if (has_no_elements(index.shape)) return std::nullopt;
-  const Dim low = axis.wraps ? -axis.size : 0;
-  const Dim high = axis.size - 1;
-  const bool wide = index.dtype == DType::kInt64;
+  const Range range(index, axis);
   Walk walk({&index}, Order::kGiven);
-  const std::ptrdiff_t step = walk.steps[0][0];
   do {
-    if (all_within(wide, walk.at[0], step, Index(walk.loop.sizes[0]), low, high)) continue;
-    for (const std::byte* from = walk.at[0];; from += step) {
-      const std::int64_t each = wide ? load_word<std::int64_t>(from) : load_word<std::int32_t>(from);
-      if (each < low || each > high) return each;
-    }
+    const auto found = range.outside(walk.at[0], walk.steps[0][0], Index(walk.loop.sizes[0]));
+    if (found) return found;
   } while (walk.next(1));
   return std::nullopt;
 }
@@ -86,8 +107,10 @@ void add_offsets(const Operand& offsets, const Operand& index, const Axis& axis)
   } while (walk.next(1));
 }
 
-void run_indexed(Access access, const Operand& plain, const Operand& chosen, const Operand& index, const Axis& axis) {
-  if (has_no_elements(plain.shape)) return;
+std::optional<std::int64_t> run_indexed(Access access, const Operand& plain, const Operand& chosen,
+                                        const Operand& index, const Axis& axis, Checks checks) {
+  if (has_no_elements(plain.shape)) return std::nullopt;
+  const Range range(index, axis);
   const bool reads = access == Access::kRead;
   const bool moves = reads || access == Access::kWrite;
   // What is read may be in any order. Of what is written twice, the last in the given one stays.
@@ -106,16 +129,29 @@ void run_indexed(Access access, const Operand& plain, const Operand& chosen, con
   along.index_step = walk.steps[2][dim];
   along.each = static_cast<std::ptrdiff_t>(axis.step * element);
   along.size = static_cast<std::int32_t>(axis.size);
+  const Index whole = along.count;
   do {
-    const Places places{walk.at[from], walk.at[1 - from], walk.at[2]};
-    if (moves && !as_words) {
-      move_rows(Index(bytes), reads, along, places);
-    } else if (moves) {
-      move_elements(static_cast<int>(bytes), reads, along, places);
-    } else {
-      fold_elements(access, plain.dtype, along, places);
+    Places places{walk.at[from], walk.at[1 - from], walk.at[2]};
+    for (Index done = 0; done < whole; done += along.count) {
+      along.count = std::min(whole - done, checks == Checks::kNone ? whole : kBlock);
+      if (checks != Checks::kNone) {
+        const auto found = range.outside(places.index, along.index_step, along.count);
+        if (found) return found;
+      }
+      if (moves && !as_words) {
+        move_rows(Index(bytes), reads, along, places);
+      } else if (moves) {
+        move_elements(static_cast<int>(bytes), reads, along, places);
+      } else {
+        fold_elements(access, plain.dtype, along, places);
+      }
+      const auto by = static_cast<std::ptrdiff_t>(along.count);
+      places.from += by * along.from_step;
+      places.to += by * along.to_step;
+      places.index += by * along.index_step;
     }
   } while (walk.next(dim + 1));
+  return std::nullopt;
 }
 
 }  // namespace stride0

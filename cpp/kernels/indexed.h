@@ -30,7 +30,10 @@ std::optional<std::int64_t> index_outside(const Operand& index, const Axis& axis
 // Adds what each index amounts to in elements to int32 offsets of the same shape. All indices are in range.
 void add_offsets(const Operand& offsets, const Operand& index, const Axis& axis);
 
-// All three have the shape of the loop, `plain` and `chosen` the same dtype, and all indices are in range.
-void run_indexed(Access access, const Operand& plain, const Operand& chosen, const Operand& index, const Axis& axis);
+// All three have the shape of the loop, `plain` and `chosen` the same dtype. The indices are in range, or, where they
+// are only read by, may be looked at on the way: the first that is not ends it.
+enum class Checks : std::uint8_t { kNone, kOnTheWay };
+std::optional<std::int64_t> run_indexed(Access access, const Operand& plain, const Operand& chosen,
+                                        const Operand& index, const Axis& axis, Checks checks = Checks::kNone);
 
 }  // namespace stride0

@@ -20,22 +20,72 @@ bool run_within(const Word* index, std::size_t count, Dim low, Dim high) {
   return static_cast<std::int64_t>(seen) >= 0;
 }
 
-// Both structs by value: what is written could be any object's bytes, and would be read again each time.
-template <bool kReads, class F>
-HWY_INLINE void each_place(Along a, Places at, F&& f) {
+// Where the index chooses from and what lies beside it, element by element.
+struct Pair {
+  const std::byte* index;
+  std::byte* plain;
+  std::byte* chosen;
+  std::ptrdiff_t index_step;
+  std::ptrdiff_t plain_step;
+  std::ptrdiff_t chosen_step;
+};
+
+template <bool kReads>
+Pair pair_of(const Along& a, const Places& at) {
+  auto* const from = const_cast<std::byte*>(at.from);
+  return kReads ? Pair{at.index, at.to, from, a.index_step, a.to_step, a.from_step}
+                : Pair{at.index, from, at.to, a.index_step, a.from_step, a.to_step};
+}
+
+// Calls `f(plain, chosen)` for each. By value: what is written could be any object's bytes, and would be read again
+// each time. Most often int64 indices and elements of `kElement` bytes lie one behind the other, so several go at once.
+template <std::ptrdiff_t kElement, class F>
+HWY_INLINE void each_place(Pair at, std::size_t count, std::ptrdiff_t each, std::int32_t size, F&& f) {
+  constexpr std::ptrdiff_t kIndex = sizeof(std::int64_t);
+  if (kElement > 0 && at.index_step == kIndex && at.plain_step == kElement) {
+    constexpr std::size_t kAtOnce = 4;
+    for (; count >= kAtOnce; count -= kAtOnce) {
+      STRIDE0_UNROLL
+      for (std::size_t i = 0; i < kAtOnce; ++i) {
+        const auto by = static_cast<std::ptrdiff_t>(i);
+        f(at.plain + by * kElement, at.chosen + by * at.chosen_step + wrapped(at.index + by * kIndex, size) * each);
+      }
+      at.index += kAtOnce * kIndex;
+      at.plain += kAtOnce * kElement;
+      at.chosen += static_cast<std::ptrdiff_t>(kAtOnce) * at.chosen_step;
+    }
+  }
   STRIDE0_ONE_BY_ONE
-  for (std::size_t i = 0; i < a.count; ++i) {
-    const std::ptrdiff_t skip = wrapped(at.index, a.size) * a.each;
-    f(kReads ? at.from + skip : at.from, kReads ? at.to : at.to + skip);
-    at.from += a.from_step;
-    at.to += a.to_step;
-    at.index += a.index_step;
+  for (; count > 0; --count) {
+    f(at.plain, at.chosen + wrapped(at.index, size) * each);
+    at.index += at.index_step;
+    at.plain += at.plain_step;
+    at.chosen += at.chosen_step;
   }
 }
 
 template <class Word, bool kReads>
-void move_words(const Along& along, const Places& places) {
-  each_place<kReads>(along, places, [](const std::byte* from, std::byte* to) { std::memcpy(to, from, sizeof(Word)); });
+void move_words(const Along& a, const Places& places) {
+  each_place<sizeof(Word) < 4 ? 0 : sizeof(Word)>(
+      pair_of<kReads>(a, places), a.count, a.each, a.size, [](std::byte* plain, std::byte* chosen) {
+        std::memcpy(kReads ? plain : chosen, kReads ? chosen : plain, sizeof(Word));
+      });
+}
+
+// Rows are many and short: four registers at a time, and the end of a row once more from there.
+HWY_INLINE void copy_row(const std::byte* from, std::byte* to, std::size_t bytes) {
+  namespace hn = hwy::HWY_NAMESPACE;
+  constexpr std::size_t kStep = 4 * kRegisterBytes;
+  if (bytes < kStep || bytes >= kLongRun) return copy_run(from, to, bytes);
+  const hn::Full128<std::uint8_t> d;
+  const auto copy = [&](std::size_t at) {
+    const auto* const source = reinterpret_cast<const std::uint8_t*>(from + at);
+    auto* const target = reinterpret_cast<std::uint8_t*>(to + at);
+    for (std::size_t i = 0; i < kStep; i += kRegisterBytes) hn::StoreU(hn::LoadU(d, source + i), d, target + i);
+  };
+  const std::size_t last = bytes - kStep;
+  for (std::size_t at = 0; at < last; at += kStep) copy(at);
+  copy(last);
 }
 
 // An element as the widest number of its kind, which computes as the element's own type does: integers wrap when they
@@ -85,9 +135,20 @@ N folded(Access access, N a, N b) {
 
 template <class N>
 void fold_numbers(Access access, DType dtype, const Along& along, const Places& places) {
-  each_place<false>(along, places, [=](const std::byte* from, std::byte* to) {
-    narrow(dtype, folded(access, widest<N>(dtype, to), widest<N>(dtype, from)), to);
-  });
+  each_place<0>(pair_of<false>(along, places), along.count, along.each, along.size,
+                [=](std::byte* from, std::byte* to) {
+                  narrow(dtype, folded(access, widest<N>(dtype, to), widest<N>(dtype, from)), to);
+                });
+}
+
+// The sums that are taken most often.
+template <class N>
+void add_words(const Along& along, const Places& places) {
+  each_place<sizeof(N)>(pair_of<false>(along, places), along.count, along.each, along.size,
+                        [](std::byte* from, std::byte* to) {
+                          const N sum = load_word<N>(to) + load_word<N>(from);
+                          std::memcpy(to, &sum, sizeof sum);
+                        });
 }
 
 }  // namespace
@@ -124,11 +185,19 @@ void move_elements(int element, bool reads, const Along& along, const Places& pl
 }
 
 void move_rows(std::size_t bytes, bool reads, const Along& along, const Places& places) {
-  const auto copy = [=](const std::byte* from, std::byte* to) { copy_run(from, to, bytes); };
-  return reads ? each_place<true>(along, places, copy) : each_place<false>(along, places, copy);
+  const auto move = [&]<bool kReads>() {
+    each_place<0>(pair_of<kReads>(along, places), along.count, along.each, along.size,
+                  [=](std::byte* plain, std::byte* chosen) {
+                    copy_row(kReads ? chosen : plain, kReads ? plain : chosen, bytes);
+                  });
+  };
+  return reads ? move.template operator()<true>() : move.template operator()<false>();
 }
 
 void fold_elements(Access access, DType dtype, const Along& along, const Places& places) {
+  if (access == Access::kAdd && dtype == DType::kFloat32) return add_words<float>(along, places);
+  if (access == Access::kAdd && dtype == DType::kFloat64) return add_words<double>(along, places);
+  if (access == Access::kAdd && dtype == DType::kInt64) return add_words<std::uint64_t>(along, places);
   const auto fold = info(dtype).category == Category::kFloat ? fold_numbers<double> : fold_numbers<std::int64_t>;
   fold(access, dtype, along, places);
 }

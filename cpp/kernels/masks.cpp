@@ -3,10 +3,12 @@
 #include "kernels/masks.h"
 
 #include <array>
+#include <bit>
 #include <cstring>
 #include <span>
 
 #include "kernels/odometer.h"
+#include "plan/count.h"
 
 namespace stride0 {
 namespace {
@@ -55,7 +57,37 @@ void compress_words(const Operand& mask, const Operand& from, Dim count, std::by
   }
 }
 
+// Of bytes one after the other, eight at a time: the highest bit of each is set where any of its bits is.
+Dim trues_in(const std::byte* at, std::size_t length) {
+  constexpr std::uint64_t kLow = 0x7F7F7F7F7F7F7F7FU;
+  Dim total = 0;
+  for (; length >= sizeof(std::uint64_t); length -= sizeof(std::uint64_t), at += sizeof(std::uint64_t)) {
+    std::uint64_t eight = 0;
+    std::memcpy(&eight, at, sizeof eight);
+    total += std::popcount((eight | ((eight & kLow) + kLow)) & ~kLow);
+  }
+  for (; length > 0; --length, ++at) total += static_cast<Dim>(*at != std::byte{0});
+  return total;
+}
+
 }  // namespace
+
+Dim count_trues(const Operand& mask) {
+  if (has_no_elements(mask.shape)) return 0;
+  if (is_contiguous(mask.shape, mask.strides))
+    return trues_in(mask.data, static_cast<std::size_t>(count(mask.shape).value));
+  const Rows rows(mask.shape);
+  Odometer odometer(std::span(rows.sizes).first(rows.rank));
+  const std::byte* at = mask.data;
+  const std::ptrdiff_t step = step_of(mask, 0);
+  Dim total = 0;
+  do {
+    const std::byte* bit = at;
+    for (Dim i = 0; i < rows.sizes[0]; ++i, bit += step) total += static_cast<Dim>(*bit != std::byte{0});
+  } while (odometer.advance(1, rows.rank,
+                            [&](Index dim, Dim by) { at += static_cast<std::ptrdiff_t>(by) * step_of(mask, dim); }));
+  return total;
+}
 
 void write_places(const Operand& mask, Dim count, std::int64_t* places) {
   const auto width = static_cast<std::ptrdiff_t>(mask.shape.rank);

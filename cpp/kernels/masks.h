@@ -1,4 +1,4 @@
-// What a mask of bools picks, in row-major order. Who calls has counted how much that is.
+// What a mask of bools picks, in row-major order, once it is counted how much that is.
 #pragma once
 
 #include <cstdint>
@@ -6,6 +6,9 @@
 #include "core/operand.h"
 
 namespace stride0 {
+
+// How often the mask is true.
+Dim count_trues(const Operand& mask);
 
 // The places where the mask is true: for each of its dimensions, `count` indices.
 void write_places(const Operand& mask, Dim count, std::int64_t* places);

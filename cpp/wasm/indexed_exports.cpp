@@ -15,25 +15,28 @@ Axis axis(bool wraps) {
   return {static_cast<Dim>(words[0]), static_cast<Dim>(words[1]), wraps};
 }
 
+int told(const std::optional<std::int64_t>& outside) {
+  if (!outside) return 0;
+  slots::block[abi::kWholeParamsWord] = bit_cast<double>(*outside);
+  return 1;
+}
+
 }  // namespace
 
 extern "C" {
 
 // Whether the dimension has all the indices in slot 2. If not, 1, and the first whole parameter is the first that it
 // does not have.
-int stride0_index_outside(int wraps) {
-  const std::optional<std::int64_t> found = index_outside(slots::operand(2), axis(wraps != 0));
-  if (!found) return 0;
-  slots::block[abi::kWholeParamsWord] = bit_cast<double>(*found);
-  return 1;
-}
+int stride0_index_outside(int wraps) { return told(index_outside(slots::operand(2), axis(wraps != 0))); }
 
 // Adds to the int32 offsets in slot 0 what the indices in slot 2 amount to.
 void stride0_add_offsets() { add_offsets(slots::operand(0), slots::operand(2), axis(true)); }
 
-// Reads or writes, as `access` (an Access) says. The indices have been checked.
-void stride0_run_indexed(int access) {
-  run_indexed(static_cast<Access>(access), slots::operand(0), slots::operand(1), slots::operand(2), axis(true));
+// Reads or writes, as `access` (an Access) says. The indices have been checked, or are as they are read: 1 for indices
+// from 0 on, 2 where negative ones wrap. Answers as above.
+int stride0_run_indexed(int access, int checks) {
+  return told(run_indexed(static_cast<Access>(access), slots::operand(0), slots::operand(1), slots::operand(2),
+                          axis(checks != 1), checks == 0 ? Checks::kNone : Checks::kOnTheWay));
 }
 
 }  // extern "C"

@@ -12,6 +12,9 @@ namespace stride0 {
 
 extern "C" {
 
+// How often the mask in slot 1 is true.
+double stride0_count_trues() { return static_cast<double>(count_trues(slots::operand(1))); }
+
 // Writes where the mask in slot 1, of `count` trues, is true, to the int64s of slot 0.
 void stride0_write_places(double count) {
   write_places(slots::operand(1), static_cast<Dim>(count), reinterpret_cast<std::int64_t*>(slots::address(0)));

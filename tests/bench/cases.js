@@ -127,6 +127,18 @@ const extremes = () => {
   ];
 };
 
+/** @type {(...shape: number[]) => Input} */
+const places = (...shape) => of('int64', ...shape);
+
+/** What an index or a mask chooses. @type {(name: string, op: OpName, inputs: Input[], kernel: string, sizes: number[]) => Case} */
+const picked = (name, op, inputs, kernel, sizes) => ({
+  name,
+  op,
+  inputs,
+  limit: { kernel, sizes },
+  target: { ratio: 1.3 },
+});
+
 /** @type {readonly Case[]} */
 export const CASES = [
   { name: '(3,1) + (1,4)', op: 'add', inputs: [f32(3, 1), f32(1, 4)], target: { ns: 350 } },
@@ -264,6 +276,13 @@ export const CASES = [
   amounting('einsum i,j->ij', 'iJ', [f32(K), f32(K)], 'outerMul', [f32(K, 1), f32(K)]),
   amounting('einsum ij->j', 'ijToJ', [square], 'sum0'),
   amounting('einsum ij,ij->i', 'ijIjToI', [square, square], 'mulSum1'),
+  copied('indexSelect of rows of 64', 'indexSelect', [f32(K, 64), places(16 * K)], f32(16 * K, 64)),
+  picked('gather 1024², dim 0', 'gather0', [square, places(K, K)], 'gather_rows', [K, K]),
+  picked('gather 1024², dim 1', 'gather1', [square, places(K, K)], 'gather_columns', [K, K]),
+  picked('takeAlongDim 1024², dim 1', 'takeAlong', [square, places(K, K)], 'gather_columns', [K, K]),
+  picked('scatter_ 1024², dim 1', 'scatter_', [square, places(K, K), square], 'scatter_columns', [K, K]),
+  picked('scatterAdd_ 1024², dim 1', 'scatterAdd_', [square, places(K, K), square], 'scatter_add_columns', [K, K]),
+  picked('maskedSelect 1024²', 'maskedSelect', [square, of('bool', K, K)], 'masked_select', [K * K]),
   halves('float16'),
   halves('bfloat16'),
 ];

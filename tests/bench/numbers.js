@@ -20,6 +20,7 @@ const FILLS = {
   uint8: (k) => k & 255,
   bool: (k) => (k > 0 ? 1 : 0),
   none: () => 0,
+  int64: (k) => k + 510, // places among at least 1021
 };
 
 /** @type {Record<string, any>} */
@@ -44,7 +45,7 @@ export const countOf = (shape) => shape.reduce((product, size) => product * size
  */
 export function numbers({ dtype, shape, fill }, seed) {
   const of = FILLS[fill ?? dtype] ?? /** @type {(k: number) => number} */ (FILLS['eighths']);
-  const store = dtype === 'float16' || dtype === 'bfloat16' ? encode[dtype] : undefined;
+  const store = dtype === 'float16' || dtype === 'bfloat16' ? encode[dtype] : dtype === 'int64' ? BigInt : undefined;
   const cycle = Array.from({ length: PERIOD }, (_, i) => {
     const value = of(((i * 37 + seed * 101) % PERIOD) - 510);
     return store ? store(value) : value;

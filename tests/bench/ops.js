@@ -5,10 +5,11 @@
  * @import { Tensor } from '../../web/lib/index.js'
  *
  * @typedef {'add' | 'sub' | 'add_' | 'gt' | 'where' | 'exp' | 'tanh' | 'pow' | 'norm' | 'normFused' | 'sum0' | 'sum1'
- *   | 'image' | 'imageFused' | 'chainFused' | Rearranging | Contracting | Ordering} OpName
+ *   | 'image' | 'imageFused' | 'chainFused' | Rearranging | Contracting | Ordering | Choosing} OpName
  * @typedef {'copy' | 'cat' | 'stack' | 'flip' | 'roll' | 'split' | 'indexRows'} Rearranging
  * @typedef {'bmm' | 'bijBjk' | 'bhqk' | 'iJ' | 'ijToJ' | 'outerMul' | 'ijIjToI' | 'mulSum1'} Contracting
  * @typedef {'amax' | 'amax0' | 'amax1' | 'any' | 'argmax' | 'argmax0' | 'argmax1' | 'sort' | 'topk'} Ordering
+ * @typedef {'gather0' | 'gather1' | 'takeAlong' | 'scatter_' | 'scatterAdd_' | 'indexSelect' | 'maskedSelect'} Choosing
  * @typedef {(...tensors: Tensor[]) => Tensor} Call
  *
  * @typedef {object} Op
@@ -20,6 +21,7 @@
  * @property {boolean} [inPlace] into the first tensor
  */
 import * as stride0 from '../../web/lib/index.js';
+import { numbers } from './numbers.js';
 
 /** @type {((chain: Call) => Call) | undefined} */
 const fuse = Reflect.get(stride0, 'fuse');
@@ -117,6 +119,19 @@ const valuesOf = (call) => (a) => {
   indices.dispose();
   return values;
 };
+
+/**
+ * A loop over a matrix of indices.
+ * @type {(body: (columns: number) => string) => NonNullable<Op['source']>}
+ */
+const chosen =
+  (body) =>
+  ([, [rows = 0, columns = 0] = []]) => ({
+    source: `for (let i = 0; i < ${rows}; ++i) for (let j = 0; j < ${columns}; ++j) ${body(columns)}`,
+    shape: [rows, columns],
+  });
+
+const byColumn = chosen((columns) => `out[i * ${columns} + j] = a[i * ${columns} + Number(b[i * ${columns} + j])];`);
 
 /** @type {Record<OpName, Op>} */
 export const OPS = {
@@ -224,6 +239,42 @@ export const OPS = {
     call: valuesOf((a) => stride0.topk(a, 100)),
     loop: '',
     source: () => ({ source: 'out.set(a.slice().sort().slice(-100).reverse());', shape: [100] }),
+  },
+  gather0: {
+    call: (a, index) => a.gather(0, index),
+    loop: '',
+    source: chosen((columns) => `out[i * ${columns} + j] = a[Number(b[i * ${columns} + j]) * ${columns} + j];`),
+  },
+  gather1: { call: (a, index) => a.gather(1, index), loop: '', source: byColumn },
+  takeAlong: { call: (a, index) => a.takeAlongDim(index, 1), loop: '', source: byColumn },
+  scatter_: {
+    call: (a, index, from) => a.scatter_(1, index, from),
+    loop: '',
+    source: chosen((columns) => `a[i * ${columns} + Number(b[i * ${columns} + j])] = c[i * ${columns} + j];`),
+    inPlace: true,
+  },
+  scatterAdd_: {
+    call: (a, index, from) => a.scatterAdd_(1, index, from),
+    loop: '',
+    source: chosen((columns) => `a[i * ${columns} + Number(b[i * ${columns} + j])] += c[i * ${columns} + j];`),
+    inPlace: true,
+  },
+  indexSelect: {
+    call: (a, index) => a.indexSelect(0, index),
+    loop: '',
+    source: ([[, columns = 0] = [], [rows = 0] = []]) => ({
+      source: `for (let i = 0; i < ${rows}; ++i) for (let j = 0; j < ${columns}; ++j)
+  out[i * ${columns} + j] = a[Number(b[i]) * ${columns} + j];`,
+      shape: [rows, columns],
+    }),
+  },
+  maskedSelect: {
+    call: (a, mask) => a.maskedSelect(mask),
+    loop: '',
+    source: ([[rows = 0, columns = 0] = []]) => ({
+      source: `for (let i = 0, k = 0; i < ${rows * columns}; ++i) if (b[i]) out[k++] = a[i];`,
+      shape: [numbers({ dtype: 'bool', shape: [rows, columns] }, 1).reduce((sum, each) => sum + each, 0)],
+    }),
   },
   sum0: { call: (a) => a.sum(0), loop: 'a', sums: 0 },
   sum1: { call: (a) => a.sum(1), loop: 'a', sums: 1 },

@@ -2,6 +2,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <array>
 #include <cstdint>
 #include <vector>
@@ -29,6 +30,22 @@ std::vector<T> chosen(const Operand& by, const Operand& from, Dim count) {
   EXPECT_EQ(out.back(), T{99});  // nothing is written beyond the last
   out.pop_back();
   return out;
+}
+
+TEST(CountTrues, WhateverTheStridesAndWhateverATrueIs) {
+  EXPECT_EQ(count_trues(mask({3, 4}, {4, 1})), 4);
+  EXPECT_EQ(count_trues(mask({4, 3}, {1, 4})), 4);
+  EXPECT_EQ(count_trues(mask({12}, {1})), 4);
+  EXPECT_EQ(count_trues(mask({5, 2}, {0, 3})), 10);
+  EXPECT_EQ(count_trues(mask({0, 2}, {2, 1})), 0);
+  EXPECT_EQ(count_trues(mask({}, {})), 1);
+  std::array<std::uint8_t, 21> bytes{};
+  for (std::size_t i = 0; i < bytes.size(); ++i) bytes[i] = static_cast<std::uint8_t>(i * 37 % 5 == 0 ? 0 : i * 113);
+  for (Dim length = 0; length <= 21; ++length) {
+    const Dim wanted = length - std::count(bytes.begin(), bytes.begin() + length, 0);
+    const Operand each{reinterpret_cast<std::byte*>(bytes.data()), DType::kBool, {length}, {1}, false};
+    EXPECT_EQ(count_trues(each), wanted) << length;
+  }
 }
 
 TEST(WritePlaces, AreInRowMajorOrderWhateverTheStrides) {

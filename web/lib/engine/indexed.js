@@ -56,8 +56,7 @@ export function indexOutside(shape, index) {
   const stepped = shape.map((size, dim) => (size > 1 && index.strides[dim] === 0 ? 1 : size));
   writeSide(2, stepped, index);
   writeCounting(index);
-  if (core._stride0_index_outside(Number(index.wraps === true)) === 0) return undefined;
-  return heap.i64()[block + abi.kWholeParamsWord];
+  return told(core._stride0_index_outside(Number(index.wraps === true)));
 }
 
 /**
@@ -73,17 +72,35 @@ export function addOffsets(shape, offsets, index) {
   core._stride0_add_offsets();
 }
 
-/**
- * Reads what the index chooses into the plain side, or writes that side to what it chooses: over what is there, or
- * added to it and so on. The index has been checked, and what is written is none of it. Duplicates are met in the order
- * of the loop.
- * @param {Access} access
- * @param {IndexedLoop} loop
- */
-export function runIndexed(access, { shape, plain, chosen, index }) {
+/** The index that the core has found out of range, if it has. @param {number} found */
+const told = (found) => (found === 0 ? undefined : heap.i64()[block + abi.kWholeParamsWord]);
+
+/** @param {IndexedLoop} loop */
+function describe({ shape, plain, chosen, index }) {
   writeSide(0, shape, plain);
   writeSide(1, shape, chosen);
   writeSide(2, shape, index);
   writeCounting(index);
+}
+
+/**
+ * Reads what the index chooses into the plain side, which is new: it is left unfinished where an index is out of range.
+ * Answers with the first that is.
+ * @param {IndexedLoop} loop
+ */
+export function readIndexed(loop) {
+  describe(loop);
+  return told(core._stride0_run_indexed(accesses.read, loop.index.wraps ? 2 : 1));
+}
+
+/**
+ * Reads what the index chooses into the plain side, or writes that side to what it chooses: over what is there, or added
+ * to it and so on. The index has been checked, and what is written is none of it. Duplicates are met in the order of
+ * the loop.
+ * @param {Access} access
+ * @param {IndexedLoop} loop
+ */
+export function runIndexed(access, loop) {
+  describe(loop);
   core._stride0_run_indexed(accesses[access]);
 }

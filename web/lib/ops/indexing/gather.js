@@ -2,7 +2,6 @@
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocateContiguous, viewOf } from '../../engine/allocate.js';
 import { assertDistinct, moveInto } from '../../engine/copy.js';
-import { indexOutside } from '../../engine/indexed.js';
 import { expandGeometry, reshapeGeometry } from '../../engine/view-geometry.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { list } from '../../errors/printed-shape.js';
@@ -15,7 +14,7 @@ import { taking } from '../../tensor/taking.js';
 import { remainder } from '../arithmetic.js';
 import { unlike } from '../product-target.js';
 import { owning } from '../../tensor/owning.js';
-import { assertPlaces, commonShape, elementwise, outOfBounds, padded, run } from './places.js';
+import { commonShape, elementwise, outOfBounds, padded, read, sizeAlong } from './places.js';
 import { assertApart } from './picking.js';
 
 /** @import { Gather, TakeAlongDim } from '../../typing/gathering.js' */
@@ -58,13 +57,13 @@ function assertGathers(input, at, index) {
  * @param {number} at
  * @param {Tensor} index
  * @param {boolean} [wraps]
+ * @param {(index: bigint, dim: number, size: number) => Error} [refuse]
  * @returns {Made}
  */
-function gathered(input, at, index, wraps) {
+function gathered(input, at, index, wraps, refuse = outOfBounds('RuntimeError')) {
   if (index.numel === 0) return allocateContiguous(input.dtype, index.shape);
   const places = elementwise(at, index, wraps)(input);
-  assertPlaces(places, at, outOfBounds('RuntimeError'));
-  return filled(allocateContiguous(input.dtype, index.shape), (made) => run('read', places, made));
+  return filled(allocateContiguous(input.dtype, index.shape), (made) => read(places, made, at, refuse));
 }
 
 /** @param {Tensor} input @param {Tensor} out */
@@ -110,6 +109,9 @@ export const gather = reading('gather', ['dim', 'index'], ({ dim, index: given }
   assertGathers(input, at, index);
   return { from: [input, index], make: () => gathered(input, at, index) };
 });
+
+/** Thrown where an index is out of range and nobody is to be told. */
+const far = new RangeError();
 
 /** A view as one dimension. @param {Tensor} tensor */
 function flat(tensor) {
@@ -166,10 +168,13 @@ export const takeAlongDim = reading('takeAlongDim', ['indices', 'dim'], ({ indic
         viewOf(each, expandGeometry(each, shape));
       return owning((own) => {
         const [all, chosen] = [own(expanded(input, whole)), own(expanded(indices, wanted))];
-        const { shape, index } = elementwise(at, chosen, true)(all);
-        // An index counts on from the beginning, and again, as `remainder` has it.
-        const isFar = indexOutside(shape, index) !== undefined;
-        return gathered(all, at, isFar ? own(remainder(chosen, index.size)) : chosen, true);
+        try {
+          return gathered(all, at, chosen, true, () => far);
+        } catch (error) {
+          if (error !== far) throw error;
+          // An index counts on from the beginning, and again, as `remainder` has it.
+          return gathered(all, at, own(remainder(chosen, sizeAlong(all, at))));
+        }
       });
     },
   };

@@ -9,9 +9,7 @@ import { nameOf, tensorArgument } from '../../tensor/arguments.js';
 import { eachOrNone, filled } from '../../tensor/filled.js';
 import { isTraced, refuse } from '../../tensor/placeholder.js';
 import { taking } from '../../tensor/taking.js';
-import { item } from '../../values/read.js';
 import { to } from '../copies.js';
-import { sum } from '../reductions.js';
 
 /** @import { NonZero } from '../../typing/indexing.js' */
 /** @import { Made, Tensor } from '../../tensor/tensor.js' */
@@ -27,12 +25,8 @@ export function withMask(input, use) {
   if (isTraced(input)) refuse();
   const mask = to(input, 'bool');
   try {
-    const total = sum(mask);
-    try {
-      return use(mask, Number(item(total)));
-    } finally {
-      total.dispose();
-    }
+    writeTensor(1, mask);
+    return use(mask, core._stride0_count_trues());
   } finally {
     mask.dispose();
   }

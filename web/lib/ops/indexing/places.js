@@ -5,7 +5,7 @@
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocateContiguous } from '../../engine/allocate.js';
 import { copyInto } from '../../engine/copy.js';
-import { indexOutside, runIndexed } from '../../engine/indexed.js';
+import { indexOutside, readIndexed, runIndexed } from '../../engine/indexed.js';
 import { ShapeError } from '../../errors/classes.js';
 import { watch, watching } from '../../reports/watching.js';
 import { filled } from '../../tensor/filled.js';
@@ -97,6 +97,18 @@ export const outOfRange = () => new ShapeError('index out of range in self', { t
 export function assertPlaces({ shape, index }, dim, refuse) {
   const found = indexOutside(shape, index);
   if (found !== undefined) throw refuse(found, dim, index.size);
+}
+
+/**
+ * Reads into `made`, which is new, and throws at an index that names no element.
+ * @param {Places} places
+ * @param {Tensor} made
+ * @param {number} dim
+ * @param {(index: bigint, dim: number, size: number) => Error} refuse
+ */
+export function read(places, made, dim, refuse) {
+  const found = readIndexed({ ...places, plain: over(made, places.shape) });
+  if (found !== undefined) throw refuse(found, dim, places.index.size);
 }
 
 /** @param {Tensor} plain @param {readonly number[]} shape of the loop */

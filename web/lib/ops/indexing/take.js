@@ -10,7 +10,7 @@ import { reshape } from '../views.js';
 import { isContiguous } from '../../tensor/layout.js';
 import { changing } from './changing.js';
 import { reading } from './gather.js';
-import { assertPlaces, flatwise, run } from './places.js';
+import { assertPlaces, flatwise, read, run } from './places.js';
 
 /** @import { BothPut, Take } from '../../typing/gathering.js' */
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
@@ -60,11 +60,10 @@ export const take = reading(
       from: [input, index],
       make() {
         const places = flatwise(index);
-        assertPlaces(places(input), 0, outside);
         return filled(allocateContiguous(input.dtype, index.shape), (made) => {
           const packed = contiguous(input);
           try {
-            run('read', places(packed), made);
+            read(places(packed), made, 0, outside);
           } finally {
             packed.dispose();
           }

@@ -1,0 +1,57 @@
+// What an index or a mask chooses, an element at a time as one would write it by hand: each index is looked at before
+// it is used.
+
+#include "lanes.h"
+
+using namespace limits;
+
+STRIDE0_LIMIT(gather_columns)
+(const float* a, const std::int64_t* index, float* out, int rows, int columns) {
+  for (int r = 0; r < rows; ++r, a += columns, index += columns, out += columns) {
+    for (int i = 0; i < columns; ++i) {
+      if (static_cast<std::uint64_t>(index[i]) >= static_cast<std::uint64_t>(columns)) return;
+      out[i] = a[index[i]];
+    }
+  }
+}
+
+STRIDE0_LIMIT(gather_rows)
+(const float* a, const std::int64_t* index, float* out, int rows, int columns) {
+  for (int r = 0; r < rows; ++r, index += columns, out += columns) {
+    for (int i = 0; i < columns; ++i) {
+      if (static_cast<std::uint64_t>(index[i]) >= static_cast<std::uint64_t>(rows)) return;
+      out[i] = a[static_cast<int>(index[i]) * columns + i];
+    }
+  }
+}
+
+STRIDE0_LIMIT(scatter_columns)
+(float* a, const std::int64_t* index, const float* from, float* /*out*/, int rows, int columns) {
+  for (int r = 0; r < rows; ++r, a += columns, index += columns, from += columns) {
+    for (int i = 0; i < columns; ++i) {
+      if (static_cast<std::uint64_t>(index[i]) >= static_cast<std::uint64_t>(columns)) return;
+      a[index[i]] = from[i];
+    }
+  }
+}
+
+STRIDE0_LIMIT(scatter_add_columns)
+(float* a, const std::int64_t* index, const float* from, float* /*out*/, int rows, int columns) {
+  for (int r = 0; r < rows; ++r, a += columns, index += columns, from += columns) {
+    for (int i = 0; i < columns; ++i) {
+      if (static_cast<std::uint64_t>(index[i]) >= static_cast<std::uint64_t>(columns)) return;
+      a[index[i]] += from[i];
+    }
+  }
+}
+
+// Counts first, as the result has to be allocated.
+STRIDE0_LIMIT(masked_select)(const float* a, const std::uint8_t* mask, float* out, int count) {
+  int chosen = 0;
+  for (int i = 0; i < count; ++i) chosen += mask[i];
+  const float* const end = out + chosen;
+  for (int i = 0; i < count && out != end; ++i) {
+    *out = a[i];
+    out += mask[i];
+  }
+}
