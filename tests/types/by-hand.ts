@@ -151,6 +151,9 @@ hover(s.iinfo('int8').max); //! 'number'
 s.finfo('int8'); //! not assignable
 hover(image.narrow(0, tensor(1n), 2)); //! 'Tensor<"float32", [2, 1, 4, 1]>'
 hover(image.slice(0, 1n, Infinity)); //! 'Tensor<"float32", [number, 1, 4, 1]>'
+hover(image.index(0, ':', null)); //! 'Tensor<"float32", [1, 1, 4, 1]>'
+hover(image.index('1:', [0, 0])); //! 'Tensor<"float32", number[]>'
+hover(image.at(-1)); //! 'Tensor<"float32", [1, 4, 1]>'
 
 // Sizes and bounds may be bigints, options follow what is given, and bounds that say they are integers make int64.
 hover(s.zeros(2n, 3, { dtype: 'int8' })); //! 'Tensor<"int8", [2, 3]>'

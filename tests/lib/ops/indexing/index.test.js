@@ -208,3 +208,23 @@ test('a failure leaves what would have been written as it was', () => {
   refuses(() => x.indexPut_(/** @type {any} */ (0), 1), /argument 'indices' must be an array of indices/);
   assert.deepEqual(x.tolist(), before);
 });
+
+test('traces and modes see what broadcasts', () => {
+  const x = zeros([5, 6]);
+  const [row, column] = [tensor([[0n], [1n]]), tensor([0n, 1n, 2n])];
+  const traced = stride0.traceBroadcasts(() => x.indexPut_([row, column], ones([3])));
+  assert.deepEqual(
+    traced.map((/** @type {any} */ { op, shapes, result }) => [op, shapes, result]),
+    [
+      ['indexPut_', [[2, 1], [3]], [2, 3]],
+      ['indexPut_', [[2, 3], [3]], [2, 3]],
+    ],
+  );
+  const before = x.tolist();
+  const value = ones([3]).mul(7);
+  refuses(() => stride0.broadcastMode('no-rank-promotion', () => x.indexPut_([row, column], value)), /indexPut_/);
+  assert.deepEqual(x.tolist(), before);
+  refuses(() => stride0.broadcastMode('no-stretch', () => x.index(row, column)), /index/);
+  const mask = tensor([true, false, true, false, true, true]);
+  refuses(() => stride0.broadcastMode('no-rank-promotion', () => x.maskedSelect(mask)), /maskedSelect/);
+});

@@ -6,6 +6,7 @@ import { expandGeometry } from '../../engine/view-geometry.js';
 import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
 import { list } from '../../errors/printed-shape.js';
 import { uninterrupted } from '../../reports/afterwards.js';
+import { watch, watching } from '../../reports/watching.js';
 import { warn } from '../../reports/warnings.js';
 import { nameOf, tensorArgument } from '../../tensor/arguments.js';
 import { filled } from '../../tensor/filled.js';
@@ -98,9 +99,9 @@ export function assertFitsInto(own, shape) {
  * PyTorch's `index_put_`.
  * @param {Tensor} view
  * @param {readonly Index[]} indices
- * @param {{ value: Tensor, accumulate: boolean, target: Tensor, own: Own }} how
+ * @param {{ fn: string, value: Tensor, accumulate: boolean, target: Tensor, own: Own }} how
  */
-function put(view, indices, { value, accumulate, target, own }) {
+function put(view, indices, { fn, value, accumulate, target, own }) {
   assertCount(indices, view.ndim);
   if (isExpanded(view)) {
     warn(
@@ -118,8 +119,10 @@ function put(view, indices, { value, accumulate, target, own }) {
     String(view.strides) === String(target.strides) &&
     String(view.shape) === String(target.shape);
   for (const each of [value, ...indices]) if (each) assertApart(view, each, whole && each === target);
-  const pick = picked(view, indices, own);
-  assertFitsInto(value.shape, pick.loop.shape);
+  const pick = picked(fn, view, indices, own);
+  const { shape } = pick.loop;
+  assertFitsInto(value.shape, shape);
+  if (watching.on) watch(fn, [shape, value.shape], shape);
   if (value.dtype !== view.dtype) {
     const [wanted, got] = [view, value].map(({ dtype }) => dtypeInfo(dtype).scalarType);
     throw new DTypeError(
@@ -163,7 +166,7 @@ function written(fn, target, { indices: list, values, accumulate = false }, stri
       const items = strict ? read.map((item) => (item.kind === 'newAxis' ? whole : item)) : read;
       const plain = strict && items.length > 0 ? plainIndices(items) : undefined;
       if (plain?.some(isTensor)) {
-        put(target, plain, { value, accumulate, target, own });
+        put(target, plain, { fn, value, accumulate, target, own });
         return;
       }
       const isBasic = items.every(({ kind }) => kind !== 'tensor' && kind !== 'boolean');
@@ -174,7 +177,7 @@ function written(fn, target, { indices: list, values, accumulate = false }, stri
       if (indices.length === 0) assign(view, value, own);
       else {
         const plainValue = strict ? value : withoutLeadingOnes(value, own);
-        put(view, tensorsOf(indices, own), { value: plainValue, accumulate, target, own });
+        put(view, tensorsOf(indices, own), { fn, value: plainValue, accumulate, target, own });
       }
     }),
   );

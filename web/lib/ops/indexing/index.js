@@ -29,7 +29,7 @@ function indexed(fn, from, given, alone) {
         own(view);
         const all = tensorsOf(indices, own);
         assertCount(all, shape.length);
-        return readPicked(picked(view, all, own), own);
+        return readPicked(picked(fn, view, all, own), own);
       }),
     (made) => made.dispose(),
   );

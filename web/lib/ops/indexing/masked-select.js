@@ -10,7 +10,7 @@ import { tensorArgument } from '../../tensor/arguments.js';
 import { filled } from '../../tensor/filled.js';
 import { refuse, tracedAmong } from '../../tensor/placeholder.js';
 import { taking } from '../../tensor/taking.js';
-import { commonShape } from '../masked-fill.js';
+import { commonShape } from './places.js';
 import { withMask } from './nonzero.js';
 import { assertApart } from './picking.js';
 import { owning } from '../../tensor/owning.js';
@@ -20,7 +20,7 @@ import { owning } from '../../tensor/owning.js';
 
 /** @param {Tensor} from @param {Tensor} mask @returns {Made} */
 function selected(from, mask) {
-  const { shape } = commonShape([mask.shape, from.shape]);
+  const shape = commonShape('maskedSelect', [mask.shape, from.shape]);
   return owning((own) => {
     const [by, all] = /** @type {[Tensor, Tensor]} */ (
       [mask, from].map((each) => own(viewOf(each, expandGeometry(each, shape))))

@@ -5,6 +5,7 @@ import { addOffsets, indexOutside, runIndexed } from '../../engine/indexed.js';
 import { writeTensor } from '../../engine/slots.js';
 import { ShapeError } from '../../errors/classes.js';
 import { list } from '../../errors/printed-shape.js';
+import { watch, watching } from '../../reports/watching.js';
 import { warn } from '../../reports/warnings.js';
 import { dimOf } from '../../tensor/dims.js';
 import { elementsOf } from '../../tensor/elements.js';
@@ -112,17 +113,24 @@ export function withoutMasks(indices, shape, own) {
 }
 
 /**
+ * @param {string} fn
  * @param {Tensor} view
  * @param {readonly Index[]} given
  * @param {Own} own
  * @returns {Picked}
  */
-export function picked(view, given, own) {
+export function picked(fn, view, given, own) {
   if (tracedAmong([view, ...given.filter(isTensor)])) refuse();
   assertIndices(given);
   const all = withoutMasks(given, view.shape, own);
   const key = [view, ...all].map((each) => each && geometryOf(each).id).join();
-  return { view, indices: all.slice(0, view.ndim).filter(isTensor), loop: once(key, () => loopOf(view, all)), key };
+  const loop = once(key, () => loopOf(view, all));
+  const indices = all.slice(0, view.ndim).filter(isTensor);
+  if (watching.on) {
+    const shapes = indices.map(({ shape }) => shape);
+    watch(fn, shapes, loop.picked);
+  }
+  return { view, indices, loop, key };
 }
 
 /**
