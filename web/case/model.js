@@ -22,6 +22,7 @@ import { count } from '../notation/numbers.js';
  * @property {string | null} message
  * @property {readonly import('../lib/control/explain-einsum.js').Letter[]} [letters]  what the columns of an einsum are
  * @property {readonly import('../lib/control/explain-einsum.js').ProductStep[]} [steps]  the pairs it multiplies
+ * @property {number} [joined]  the dimension along which tensors follow each other
  *
  * @typedef {{ name: string, size: number | null, fit: Fit, place: number }} Entry  place: which of the operand's own
  *   sizes
@@ -49,6 +50,7 @@ import { count } from '../notation/numbers.js';
  * @property {Target | null} target
  * @property {boolean} grows  the target would have to
  * @property {boolean} indexes  the operands are index tensors
+ * @property {number | null} joined  the dimension along which the operands follow each other, if they do
  * @property {readonly number[] | null} moved  of an index: what its tensors pick, where that comes first in the result
  * @property {import('./outcome.js').Failure | null} failure  in PyTorch's words
  */
@@ -110,6 +112,7 @@ export const model = (asked, report, outcome) => {
     target: written,
     grows,
     indexes: index !== undefined,
+    joined: report.joined ?? null,
     moved,
     failure,
   };

@@ -64,6 +64,7 @@ const called = (call, operands, out, library) => {
   /** @type {unknown[]} */
   const given = rest;
   if (fn === 'clamp' && rest.length === 1) given.splice('lacks' in options ? 0 : 1, 0, undefined);
+  if (fn === 'cat') return [library.cat(/** @type {Tensor[]} */ (operands), Number(options['dim'] ?? 0))];
   if (fn === 'einsum') return [library.einsum(String(options['equation']), .../** @type {Tensor[]} */ (operands))];
   if (form === 'inPlace') return [method(first, `${fn}_`)(...given, ...last)];
   return [named(library, fn)(first, ...given, ...last)].flat();

@@ -11,6 +11,7 @@
  *   | Sizes & { kind: 'passed', named: number }
  *   | Sizes & { kind: 'noRoom', target: string, room: number | null }
  *   | Sizes & { kind: 'letter', letter: string, size: number | null, readers: string[], summed: boolean }
+ *   | Sizes & { kind: 'joined', size: number | null, along: number }
  *   | { kind: 'moved', names: string[], picked: readonly number[], shape: readonly number[] }
  *   | { kind: 'grown', names: string[], shape: readonly number[], target: string, room: readonly number[] }} Story
  */
@@ -20,7 +21,7 @@
  * @param {number} step from 1, at the trailing dimension
  * @returns {Story}
  */
-export const story = ({ columns, names, rank, clash, grows, target, shape, moved, indexes }, step) => {
+export const story = ({ columns, names, rank, clash, grows, target, shape, moved, indexes, joined }, step) => {
   if (moved && shape && step > rank) return { kind: 'moved', names, picked: moved, shape };
   if (grows && target && shape && step === rank) {
     return { kind: 'grown', names, shape, target: target.name, room: target.shape };
@@ -33,6 +34,13 @@ export const story = ({ columns, names, rank, clash, grows, target, shape, moved
     const readers = entries.flatMap(({ name, fit }) => (fit === 'stretched' || fit === 'missing' ? [name] : []));
     const own = has.filter((each) => each.size !== null);
     return { kind: 'letter', dim, letter: letter.label, has: own, size, readers, summed: letter.summed };
+  }
+  if (joined !== null) {
+    const pair = clash?.dim === dim ? [clash.left, clash.right] : [];
+    const named = has.filter(
+      (each) => each.size !== null && (size !== null || pair.length === 0 || pair.includes(each.name)),
+    );
+    return { kind: 'joined', dim, has: named, size, along: joined };
   }
   if (clash?.dim === dim) {
     const pair = [

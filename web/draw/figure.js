@@ -1,5 +1,6 @@
 // All stages in a row: the text goes in, the scenes of the page and its state come out. No document, no clock.
 
+import { isAligned } from '../case/aligned.js';
 import { fits } from '../case/fits.js';
 import { layout } from './table/layout.js';
 import { model } from '../case/model.js';
@@ -8,6 +9,8 @@ import { remedies } from '../case/remedies.js';
 import { hintScene } from './expression/scene.js';
 import { marksOf } from './expression/marks.js';
 import { einsumScene } from './einsum/scene.js';
+import { isJoin, joinReport } from '../case/joining.js';
+import { joinScene } from './joining/scene.js';
 import { indexScene } from './indexing/scene.js';
 import { lineOf, remarksScene } from './remarks.js';
 import { readShapes } from '../reading/shapes.js';
@@ -100,12 +103,12 @@ export const drawn = (analysis, { step: wanted, narrow, moving, heard, warns = f
   const step = Math.min(wanted || shown.steps, shown.steps);
   const last = step === shown.steps;
   // An equation that cannot be read lines nothing up.
-  const unread = asked.fn === 'einsum' && !shown.ok && shown.rank === 0;
+  const unread = (asked.fn === 'einsum' || isJoin(asked)) && !shown.ok && shown.rank === 0;
   const doubt = last && shown.ok && !example && isAligned(asked) ? suspicion(shapes, library.explain) : null;
   const placed = layout(shown, { step, narrow, quiet: doubt !== null });
   const seen = {
     ...{ asked, model: shown, outcome, layout: placed, story: story(shown, step), step, heard, warns },
-    fits: asked.fn === 'einsum' ? [] : fits(shapes, shown, library.explain),
+    fits: asked.fn === 'einsum' || isJoin(asked) ? [] : fits(shapes, shown, library.explain),
     remedies: remedies(asked, shown, library),
     doubt,
   };
@@ -119,14 +122,12 @@ export const drawn = (analysis, { step: wanted, narrow, moving, heard, warns = f
         tableScene(placed, words, moving),
         ...(outcome.index ? indexScene(asked, outcome.index, words) : []),
         ...einsumScene(analysis.report, shown, words),
+        ...joinScene(analysis.report, shown, words),
       ],
       step: stepScene(seen, words),
     },
   };
 };
-
-/** Whether its operands line up from the right. */
-const isAligned = (/** @type {Case} */ { fn, indexing }) => fn !== 'einsum' && !indexing;
 
 /**
  * What the library says of a case.
@@ -134,8 +135,9 @@ const isAligned = (/** @type {Case} */ { fn, indexing }) => fn !== 'einsum' && !
  */
 export const analyse = (asked, library) => {
   try {
-    const report =
-      asked.fn === 'einsum'
+    const report = isJoin(asked)
+      ? joinReport(asked)
+      : asked.fn === 'einsum'
         ? library.explainEinsum(
             String(asked.options['equation']),
             ...asked.operands.map((each) => library.outline(each)),

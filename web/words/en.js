@@ -137,6 +137,16 @@ export const en = {
       const role = summed ? 'The products are summed along it, so it leaves the result.' : 'It stays in the result.';
       return { say: [opening, ...(read.length > 0 ? read : [role])], more: read.length > 0 ? role : '' };
     }
+    if (story.kind === 'joined') {
+      const { along, size } = story;
+      if (story.dim === along) {
+        const sizes = story.has.map((each) => each.size).join(' + ');
+        return { say: [`Dimension ${along}: ${sizes} = ${size}.`, 'One follows the other here.'], more: '' };
+      }
+      const rule = `cat lets sizes differ only in dimension ${along}.`;
+      if (size !== null) return { say: [`Dimension ${story.dim}: ${same(story.has)}.`], more: rule };
+      return { say: [`Dimension ${story.dim}: ${has(story.has)}.`, rule], more: 'A 1 does not stretch here.' };
+    }
     const { dim } = story;
     const opening = `Dimension ${dim}: ${story.kind === 'equal' ? same(story.has) : has(story.has)}.`;
     switch (story.kind) {
@@ -176,6 +186,12 @@ export const en = {
     step: (pair, summed, products) =>
       `${pair}${summed ? `, summed along ${[...summed].join(', ')}` : ''}: ${plural(products, 'product')}`,
     legend: 'Stride 0 reads the same element again; a summed letter has strides but no place in the result.',
+  },
+
+  joining: {
+    /** @type {(name: string, from: number, to: number) => string} */
+    part: (name, from, to) => `${name} ${from === to ? from : `${from}–${to}`}`,
+    legend: 'Each cell of the result names the operand it is from, and where it is there.',
   },
 
   indexing: {

@@ -122,6 +122,16 @@ export const zh = {
       const role = summed ? '乘积沿它求和，结果里没有它。' : '它留在结果里。';
       return { say: [opening, ...(read.length > 0 ? read : [role])], more: read.length > 0 ? role : '' };
     }
+    if (story.kind === 'joined') {
+      const { along, size } = story;
+      if (story.dim === along) {
+        const sizes = story.has.map((each) => each.size).join(' + ');
+        return { say: [`维度 ${along}：${sizes} = ${size}。`, '一个接着一个。'], more: '' };
+      }
+      const rule = `cat 只允许维度 ${along} 的大小不同。`;
+      if (size !== null) return { say: [`维度 ${story.dim}：${same(story.has)}。`], more: rule };
+      return { say: [`维度 ${story.dim}：${has(story.has)}。`, rule], more: '这里 1 也不会扩展。' };
+    }
     const opening = `维度 ${story.dim}：${story.kind === 'equal' ? same(story.has) : has(story.has)}。`;
     switch (story.kind) {
       case 'equal':
@@ -157,6 +167,11 @@ export const zh = {
     step: (pair, summed, products) =>
       `${pair}${summed ? `，沿 ${[...summed].join('、')} 求和` : ''}：${grouped(products)} 次乘法`,
     legend: '步长 0 表示重复读取同一个元素；被求和的字母有步长，但不在结果里。',
+  },
+
+  joining: {
+    part: (name, from, to) => `${name} ${from === to ? from : `${from}–${to}`}`,
+    legend: '结果的每个格子写着它来自哪个操作数的哪个位置。',
   },
 
   indexing: {

@@ -3,6 +3,8 @@
 import { count } from '../../notation/numbers.js';
 import { einsumCode } from './einsum.js';
 import { indexCode } from './indexing.js';
+import { isJoin } from '../joining.js';
+import { joinCode } from './joining.js';
 import { namesOf } from './names.js';
 import { python } from './python.js';
 import { stride0 } from './stride0.js';
@@ -43,6 +45,7 @@ export const codeOf = (asked, shape, language) => {
   if (indexing) return indexCode(asked, indexing, language);
   const shapes = [...operands.map((operand) => operand.shape), ...(out ? [out.shape] : []), ...(shape ? [shape] : [])];
   const all = namesOf(out ? [...operands, out] : operands, new Set([fn]));
+  if (isJoin(asked)) return joinCode(asked, all, language);
   if (fn === 'einsum') return einsumCode(asked, all, language);
   const how = {
     names: all.slice(0, operands.length),

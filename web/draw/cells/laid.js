@@ -1,5 +1,6 @@
 // All that cells and memory are drawn from, of a case that has been told.
 
+import { isAligned } from '../../case/aligned.js';
 import { plan } from './plan.js';
 import { valuesOf } from './values.js';
 
@@ -10,7 +11,7 @@ import { valuesOf } from './values.js';
  */
 export const laid = (analysis, library) => {
   const { asked, report } = analysis;
-  if (asked.indexing || asked.fn === 'einsum') return null; // it is drawn with the alignment
+  if (!isAligned(asked)) return null; // it is drawn with the alignment
   try {
     const made = plan(analysis, library);
     return { given: asked, report, plan: made, values: valuesOf(asked, made.shape, library) };

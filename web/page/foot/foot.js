@@ -2,6 +2,7 @@
 
 import { back } from '../../case/back.js';
 import { codeOf, LANGUAGES } from '../../case/code/code.js';
+import { isAligned } from '../../case/aligned.js';
 import { reason } from '../../case/dtype-reason.js';
 import { count } from '../../notation/numbers.js';
 import { MOST_TIMED } from './timing.js';
@@ -21,14 +22,15 @@ import { values } from '../../case/values.js';
 export const foot = (asked, model, outcome, library) => ({
   values: asked.indexing ? null : values(asked, outcome, library),
   snippets: LANGUAGES.map((language) => ({ language, code: codeOf(asked, model.shape, language) })),
-  back: model.ok && !asked.indexing && asked.fn !== 'einsum' ? back(asked, model) : null,
+  back: model.ok && isAligned(asked) ? back(asked, model) : null,
   dtype: model.dtype,
-  reason: asked.indexing || asked.fn === 'einsum' ? null : reason(asked, outcome, library),
+  reason: !isAligned(asked) ? null : reason(asked, outcome, library),
 });
 
 /** Whether the case is worth the time of a run. @type {(asked: Case, outcome: Outcome) => 'no' | 'tooLarge' | 'yes'} */
-export const timed = ({ operands, out, indexing, fn }, { made, failure }) => {
-  if (failure || made.length === 0 || indexing || fn === 'einsum') return 'no';
+export const timed = (asked, { made, failure }) => {
+  const { operands, out } = asked;
+  if (failure || made.length === 0 || !isAligned(asked)) return 'no';
   const kept = [...operands, ...(out ? [out] : [])];
   const large = kept.some(({ stored }) => stored > MOST_TIMED) || made.some(({ shape }) => count(shape) > MOST_TIMED);
   return large ? 'tooLarge' : 'yes';

@@ -1,7 +1,7 @@
 // Functions that make tensors, and see, reduce or join those there are, with their parameters as the documentation has
 // them. To add one, add a row.
 
-import { blockDiag, cartesianProd, cat, columnStack, dstack, hstack, stack, vstack } from '../../../lib/functions.js';
+import { blockDiag, cartesianProd, columnStack, dstack, hstack, stack, vstack } from '../../../lib/functions.js';
 import { UNKNOWN } from '../values.js';
 import * as creation from './creation.js';
 import { casts } from './dtypes.js';
@@ -179,7 +179,7 @@ export const tensors = (row) => {
   row('tT', 'dot inner vdot', 'input, other', joins.product('dot'));
   row('nN', 'matmul dot', 'input, other', joins.product('matmul'));
   row('tTn', 'outer ger', 'input, other', joins.outer);
-  row('tn', 'cat concat concatenate', 'tensors, dim=, *, out=', joins.joined(cat));
+  row('tn', 'cat concat concatenate', 'tensors, dim=, *, out=', joins.cat);
   row('tn', 'stack', 'tensors, dim=, *, out=', joins.joined(stack));
   row(
     'tn',

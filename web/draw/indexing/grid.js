@@ -1,0 +1,50 @@
+// The cells of a tensor as tables, each with a text of its own.
+
+import { classes, h } from '../scene/scene.js';
+
+/** @typedef {import('../scene/scene.js').Scene} Scene */
+
+/** More cells than this are no picture any more. */
+const MOST = 120;
+
+/** Whether a tensor of this shape has cells to show, and few. @param {readonly number[]} shape */
+export const isSmall = (shape) => count(shape) > 0 && count(shape) <= MOST;
+
+/** @typedef {{ look: 'taken' | 'other' | false, text: string }} Look */
+
+/**
+ * Rows and columns are the last two dimensions; each of the others is a sheet.
+ * @type {(caption: string, shape: readonly number[], at: (cell: number[]) => Look) => Scene}
+ */
+export const gridOf = (caption, shape, at) => {
+  const outer = shape.slice(0, -2);
+  const [rows = 1, columns = 1] = shape.length > 1 ? shape.slice(-2) : [1, shape[0]];
+  const tail = (/** @type {number} */ row, /** @type {number} */ column) =>
+    [row, column].slice(2 - Math.min(shape.length, 2));
+  const sheet = (/** @type {number[]} */ place) =>
+    h(
+      'table',
+      { class: 'sheet' },
+      h('caption', {}, place.length > 0 ? `[${place.join(', ')}]` : '\u00a0'),
+      h(
+        'tbody',
+        {},
+        ...range(rows).map((row) =>
+          h('tr', {}, ...range(columns).map((column) => cellOf(at([...place, ...tail(row, column)])))),
+        ),
+      ),
+    );
+  return h('figure', {}, h('figcaption', {}, caption), h('div', { class: 'sheets' }, ...cells(outer).map(sheet)));
+};
+
+const cellOf = (/** @type {Look} */ { look, text }) => h('td', { class: classes(look) }, text);
+
+const range = (/** @type {number} */ size) => Array.from({ length: size }, (_, i) => i);
+const count = (/** @type {readonly number[]} */ shape) => shape.reduce((product, size) => product * size, 1);
+
+/** Every index of a shape. @type {(shape: readonly number[]) => number[][]} */
+export const cells = (shape) =>
+  shape.reduce(
+    (all, size) => all.flatMap((each) => range(size).map((i) => [...each, i])),
+    /** @type {number[][]} */ ([[]]),
+  );

@@ -1,0 +1,40 @@
+// Beneath the sizes of tensors that are put together: which part of the result is whose, cell by cell where it is small.
+
+import { partsOf } from '../../case/joining.js';
+import { tuple } from '../../lib/errors/printed-shape.js';
+import { gridOf, isSmall } from '../indexing/grid.js';
+import { h } from '../scene/scene.js';
+
+/**
+ * @typedef {import('../scene/scene.js').Scene} Scene
+ * @typedef {import('../../case/model.js').Model} Model
+ * @typedef {import('../../case/model.js').Report} Report
+ * @typedef {typeof import('../../words/en.js').en} Words
+ */
+
+/** @type {(report: Report, model: Model, words: Words) => Scene[]} */
+export const joinScene = (report, { names }, { indexing, joining: words }) => {
+  const { joined, shape } = report;
+  if (joined === undefined || shape === null) return [];
+  const parts = partsOf(report);
+  const nameAt = (/** @type {number} */ operand) => names[operand] ?? '';
+  const said = parts.map(({ operand, from, to }) => words.part(nameAt(operand), from, to)).join(' · ');
+  /** @type {(cell: number[]) => import('../indexing/grid.js').Look} */
+  const look = (cell) => {
+    const at = cell[joined] ?? 0;
+    const place = parts.findIndex(({ from, to }) => at >= from && at <= to);
+    const { operand = 0, from = 0 } = parts[place] ?? {};
+    const own = cell.with(joined, at - from);
+    return { look: place % 2 === 0 ? 'taken' : 'other', text: `${nameAt(operand)} ${own}` };
+  };
+  const grid = isSmall(shape) ? [gridOf(`${indexing.result} ${tuple(shape)}`, shape, look)] : [];
+  return [
+    h(
+      'section',
+      { class: 'index' },
+      h('p', { class: 'dims' }, `${indexing.dim(joined)}: ${said}`),
+      ...grid,
+      ...(grid.length > 0 ? [h('p', { class: 'aside' }, words.legend)] : []),
+    ),
+  ];
+};
