@@ -67,6 +67,10 @@ HWY_INLINE Doubles clamp(Doubles x, double low, double high) {
   const Any above = wasm_f64x2_pmax(reinterpret_cast<Any>(x), wasm_f64x2_splat(low));
   return reinterpret_cast<Doubles>(wasm_f64x2_pmin(above, wasm_f64x2_splat(high)));
 }
+// Of NaN and another number, `a`.
+HWY_INLINE Floats larger(Floats a, Floats b) {
+  return reinterpret_cast<Floats>(wasm_f32x4_pmax(reinterpret_cast<Any>(a), reinterpret_cast<Any>(b)));
+}
 HWY_INLINE Floats clamp(Floats x, float low, float high) {
   const Any above = wasm_f32x4_pmax(reinterpret_cast<Any>(x), wasm_f32x4_splat(low));
   return reinterpret_cast<Floats>(wasm_f32x4_pmin(above, wasm_f32x4_splat(high)));
@@ -86,6 +90,7 @@ HWY_INLINE Doubles clamp(Doubles x, double low, double high) {
   x = x < both(low) ? both(low) : x;
   return both(high) < x ? both(high) : x;
 }
+HWY_INLINE Floats larger(Floats a, Floats b) { return a < b ? b : a; }
 HWY_INLINE Floats clamp(Floats x, float low, float high) {
   x = x < all(low) ? all(low) : x;
   return all(high) < x ? all(high) : x;

@@ -11,6 +11,7 @@
 #include <cstring>
 #include <type_traits>
 
+#include "kernels/lanes.h"
 #include "kernels/pragmas.h"
 
 namespace stride0 {
@@ -49,9 +50,9 @@ struct Spread {
   double mean = 0;
   double squares = 0;
 
-  // Of numbers that deviate so from what may not be quite their mean.
-  static Spread about(double near, const Deviations& of, double count) {
-    return {near + of.sum / count, of.squares - of.sum * of.sum / count};
+  // Of numbers that deviate so from what may not be quite their mean, and each have this share in it.
+  static Spread about(double near, const Deviations& of, double share) {
+    return {near + of.sum * share, of.squares - of.sum * of.sum * share};
   }
 };
 
@@ -69,8 +70,9 @@ HWY_NOINLINE Deviations deviations_of(const T* at, Index step, Index size, doubl
 // In double; where there are infinities one by one, as PyTorch does, whose mean is only infinite if the last one is.
 template <class T>
 HWY_NOINLINE Spread exact_spread(const T* at, Index step, Index size) {
-  const double near = deviations_of(at, step, size, 0).sum / double(size);
-  Spread out = Spread::about(near, deviations_of(at, step, size, near), double(size));
+  const double share = 1 / double(size);
+  const double near = deviations_of(at, step, size, 0).sum * share;
+  Spread out = Spread::about(near, deviations_of(at, step, size, near), share);
   if (std::isfinite(out.squares) || size == 0) return out;
   out = {};
   for (Index i = 0; i < size; ++i) {
@@ -90,74 +92,102 @@ bool is_in_range(double squares) {
 template <class T>
 constexpr Index kSide = kVectors* kLanesOf<T>;
 
-// Adds up numbers that are taken side by side: each to what is added up of its column, or all of them, a row, to that
-// of their lanes.
-template <class T, bool kSquares>
-HWY_NOINLINE void add_deviations(const T* from, Index step, Index rows, const T* means, Index lanes, Deviations* out) {
-  std::array<Vector<T>, kVectors> sums{};
-  std::array<Vector<T>, kVectors> squares{};
-  std::array<Vector<T>, kVectors> mean{};
-  for (Index k = 0; kSquares && k < kVectors; ++k) mean[k] = load_vector(means + k * kLanesOf<T>);
-  for (Index i = 0; i < rows; ++i, from += step) {
-    STRIDE0_UNROLL
-    for (Index k = 0; k < kVectors; ++k) {
-      Vector<T> value = load_vector(from + k * kLanesOf<T>);
-      if constexpr (kSquares) {
-        value -= mean[k];
-        squares[k] += value * value;
-      }
-      sums[k] += value;
-    }
-  }
-  if (lanes == kLanesOf<T>) {
-    sums[0] = (sums[0] + sums[1]) + (sums[2] + sums[3]);
-    squares[0] = (squares[0] + squares[1]) + (squares[2] + squares[3]);
-  }
-  STRIDE0_ONE_BY_ONE
-  for (Index k = 0; k < lanes; ++k) {
-    out[k].sum += double(reinterpret_cast<const T*>(&sums)[k]);
-    if (kSquares) out[k].squares += double(reinterpret_cast<const T*>(&squares)[k]);
+template <class T>
+HWY_INLINE void add_widened(Vector<T> values, double* to) {
+  const auto add = [](Doubles more, double* at) {
+    more += load_vector(at);
+    std::memcpy(at, &more, sizeof more);
+  };
+  if constexpr (std::is_same_v<T, float>) {
+    add(low_half(values), to);
+    add(high_half(values), to + 2);
+  } else {
+    add(values, to);
   }
 }
 
-template <class T>
-using Adds = void (*)(const T*, Index, Index, const T*, Index, Deviations*);
+// Adds up numbers that are taken side by side: each to what is added up of its column, or all of them, a row, to that
+// of its lanes.
+template <class T, bool kSquares>
+HWY_NOINLINE void add_deviations(const T* from, Index step, Index rows, const T* means, bool row, double* to,
+                                 double* squares_to) {
+  std::array<Vector<T>, kVectors> sums{};
+  std::array<Vector<T>, kVectors> squares{};  // or the sums of every other row, so that fewer wait for the one before
+  std::array<Vector<T>, kVectors> mean{};
+  for (Index k = 0; kSquares && k < kVectors; ++k) mean[k] = load_vector(means + k * kLanesOf<T>);
+  const auto add = [&](Index next) {
+    STRIDE0_UNROLL
+    for (Index k = 0; k < kVectors; ++k) {
+      const Vector<T> value = load_vector(from + next * step + k * kLanesOf<T>);
+      if constexpr (kSquares) {
+        const Vector<T> by = value - mean[k];
+        sums[k] += by;
+        squares[k] += by * by;
+      } else {
+        (next == 0 ? sums : squares)[k] += value;
+      }
+    }
+  };
+  Index i = 0;
+  for (; i + 2 <= rows; i += 2, from += 2 * step) {
+    add(0);
+    add(1);
+  }
+  if (i < rows) add(0);
+  for (Index k = 0; !kSquares && k < kVectors; ++k) sums[k] += squares[k];
+  if (row) {
+    sums[0] = (sums[0] + sums[1]) + (sums[2] + sums[3]);
+    squares[0] = (squares[0] + squares[1]) + (squares[2] + squares[3]);
+  }
+  const Index vectors = row ? 1 : kVectors;
+  STRIDE0_ONE_BY_ONE
+  for (Index k = 0; k < vectors; ++k) {
+    add_widened<T>(sums[k], to + k * kLanesOf<T>);
+    if (kSquares) add_widened<T>(squares[k], squares_to + k * kLanesOf<T>);
+  }
+}
 
-template <class T>
-Deviations row_deviations(const T* row, Index size, T mean, Adds<T> add) {
-  std::array<Deviations, kLanesOf<T>> lanes{};
+template <class T, bool kSquares>
+Deviations row_deviations(const T* row, Index size, T mean) {
+  std::array<double, kLanesOf<T>> sums{};
+  std::array<double, kLanesOf<T>> squares{};
   std::array<T, kSide<T>> means;
   means.fill(mean);
   const Index rows = size / kSide<T>;
   Deviations out = deviations_of(row + rows * kSide<T>, 1, size % kSide<T>, double(mean));
   for (Index i = 0; i < rows; i += kInARow) {
-    add(row + i * kSide<T>, kSide<T>, std::min(kInARow, rows - i), means.data(), lanes.size(), lanes.data());
+    add_deviations<T, kSquares>(row + i * kSide<T>, kSide<T>, std::min(kInARow, rows - i), means.data(), true,
+                                sums.data(), squares.data());
   }
-  for (const Deviations& each : lanes) {
-    out.sum += each.sum;
-    out.squares += each.squares;
+  for (Index k = 0; k < kLanesOf<T>; ++k) {
+    out.sum += sums[k];
+    out.squares += squares[k];
   }
   return out;
 }
 
 template <class T>
-Spread spread_of_row(const T* row, Index size) {
-  const T mean = static_cast<T>(row_deviations(row, size, T{}, add_deviations<T, false>).sum / double(size));
-  const Deviations of = row_deviations(row, size, mean, add_deviations<T, true>);
-  return is_in_range<T>(of.squares) ? Spread::about(double(mean), of, double(size)) : exact_spread(row, 1, size);
+Spread spread_of_row(const T* row, Index size, double share) {
+  const T mean = static_cast<T>(row_deviations<T, false>(row, size, T{}).sum * share);
+  const Deviations of = row_deviations<T, true>(row, size, mean);
+  return is_in_range<T>(of.squares) ? Spread::about(double(mean), of, share) : exact_spread(row, 1, size);
 }
 
 // Columns side by side.
 template <class T>
 struct Columns {
   std::array<T, kColumns> means;
-  std::array<Deviations, kColumns> deviations;
+  std::array<double, kColumns> sums;
+  std::array<double, kColumns> squares;
 
-  void add(const T* from, Index size, Index step, Index count, Adds<T> adds) {
-    std::fill_n(deviations.begin(), count, Deviations{});
+  template <bool kSquares>
+  void add(const T* from, Index size, Index step, Index count) {
+    std::fill_n(sums.begin(), count, 0.0);
+    std::fill_n(squares.begin(), count, 0.0);
     for (Index row = 0; row < size; row += kRowsAtOnce) {
       for (Index k = 0; k < count; k += kSide<T>) {
-        adds(from + row * step + k, step, std::min(kRowsAtOnce, size - row), &means[k], kSide<T>, &deviations[k]);
+        add_deviations<T, kSquares>(from + row * step + k, step, std::min(kRowsAtOnce, size - row), &means[k], false,
+                                    &sums[k], &squares[k]);
       }
     }
   }
@@ -166,6 +196,7 @@ struct Columns {
 template <class T>
 HWY_NOINLINE void moments(const Moments& of, const Layers& layers, T* spread, T* mean, const T* in) {
   const auto [outer, size, inner] = layers;
+  const double share = 1 / double(size);
   const double degrees = std::max(double(size) - of.correction, 0.0);
   const auto put = [&](const Spread& found) {
     const double variance = found.squares / degrees;
@@ -178,16 +209,16 @@ HWY_NOINLINE void moments(const Moments& of, const Layers& layers, T* spread, T*
       const T* const from = in + at;
       const Index count = std::min(kColumns, (inner - at) / kSide<T> * kSide<T>);
       if (count == 0) {
-        put(inner == 1 ? spread_of_row(from, size) : exact_spread(from, inner, size));
+        put(inner == 1 ? spread_of_row(from, size, share) : exact_spread(from, inner, size));
         ++at;
         continue;
       }
-      columns.add(from, size, inner, count, add_deviations<T, false>);
-      for (Index k = 0; k < count; ++k) columns.means[k] = static_cast<T>(columns.deviations[k].sum / double(size));
-      columns.add(from, size, inner, count, add_deviations<T, true>);
+      columns.template add<false>(from, size, inner, count);
+      for (Index k = 0; k < count; ++k) columns.means[k] = static_cast<T>(columns.sums[k] * share);
+      columns.template add<true>(from, size, inner, count);
       for (Index k = 0; k < count; ++k) {
-        const Deviations& found = columns.deviations[k];
-        put(is_in_range<T>(found.squares) ? Spread::about(double(columns.means[k]), found, double(size))
+        const Deviations found{columns.sums[k], columns.squares[k]};
+        put(is_in_range<T>(found.squares) ? Spread::about(double(columns.means[k]), found, share)
                                           : exact_spread(from + k, inner, size));
       }
       at += count;

@@ -17,6 +17,7 @@
 
 #include "kernels/cast_vectors.h"
 #include "kernels/odometer.h"
+#include "kernels/pragmas.h"
 #include "kernels/strand.h"
 
 namespace stride0 {
@@ -61,9 +62,25 @@ struct Group<T> {
   }
 };
 
+// As many groups as registers hold.
+template <class T>
+void fold_wide(const std::byte* from, Step row, Index rows, std::byte* onto) {
+  using Values = typename Group<T>::Values;
+  std::array<Values, kWide / kGroup> products;
+  std::memcpy(products.data(), onto, kWide);
+  for (; rows > 0; --rows, from += row) {
+    STRIDE0_UNROLL
+    for (Index k = 0; k < products.size(); ++k) products[k] *= Group<T>(from + k * kGroup).values;
+  }
+  std::memcpy(onto, products.data(), kWide);
+}
+
 // Whole groups, side by side: multiplies them by so many rows.
 template <class T>
 void fold(const std::byte* from, Step row, Index rows, std::byte* onto, Index bytes) {
+  if constexpr (!IsHalf<T>) {
+    if (bytes == kWide) return fold_wide<T>(from, row, rows, onto);
+  }
   for (Index now = 0; rows > 0; rows -= now, from += Step(now) * row) {
     now = std::min(rows, kRowsAtOnce);
     for (Index k = 0; k < bytes; k += kGroup) {

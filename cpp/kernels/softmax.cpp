@@ -17,11 +17,8 @@ namespace {
 using Index = std::size_t;
 
 constexpr Index kLanes = 4;
-constexpr Index kPiece = 64;     // of a row
 constexpr Index kColumns = 512;  // whose sums the L1 cache holds
 constexpr Index kInARow = 64;    // numbers that are added before their sum is widened
-
-using Numbers = std::array<float, kColumns>;
 
 // What is taken from numbers before the exponential.
 template <class T>
@@ -48,9 +45,9 @@ HWY_NOINLINE void soften_one_by_one(Soft kind, const double* in, Index size, Ind
 
 // The exponentials of numbers side by side, from which `shift` has been taken: one for each, or one for all. Answers
 // with their sum.
-HWY_NOINLINE double exponentials(const float* in, Index count, const float* shift, bool one_for_all, float* out) {
+HWY_NOINLINE double exponentials(const float* in, Index count, const float* shift, float* sums, float* out) {
   constexpr Index kAtOnce = 2 * kLanes;
-  const Index mask = one_for_all ? 0 : ~Index{0};
+  const Index mask = sums == nullptr ? 0 : ~Index{0};
   double total = 0;
   for (Index k = 0; k < count;) {
     Floats low{};
@@ -66,8 +63,13 @@ HWY_NOINLINE double exponentials(const float* in, Index count, const float* shif
       const float* const by = shift + (k & mask);
       const Floats a = exponential(load_floats(from) - load_floats(by));
       const Floats b = exponential(load_floats(from + kLanes) - load_floats(by + kLanes));
-      low += a;
-      high += b;
+      if (sums == nullptr) {
+        low += a;
+        high += b;
+      } else {
+        store_floats(load_floats(sums + k) + a, sums + k);
+        store_floats(load_floats(sums + k + kLanes) + b, sums + k + kLanes);
+      }
       float* const to = whole && out != nullptr ? out + k : some.data();
       store_floats(a, to);
       store_floats(b, to + kLanes);
@@ -84,11 +86,6 @@ HWY_NOINLINE void enlarge(const float* in, Index count, float* most) {
   for (Index k = 0; k < count; ++k) most[k] = most[k] < in[k] ? in[k] : most[k];  // a NaN is lost, but the sum has it
 }
 
-void add(const float* in, Index count, float* sums) {
-  STRIDE0_INDEPENDENT
-  for (Index k = 0; k < count; ++k) sums[k] += in[k];
-}
-
 void scale(const float* by, Index count, float* out) {
   STRIDE0_INDEPENDENT
   for (Index k = 0; k < count; ++k) out[k] *= by[k];
@@ -100,16 +97,24 @@ void subtract(const float* in, const float* shift, const float* log, Index count
 }
 
 float largest_of(const float* row, Index size) {
-  std::array<float, kPiece> most;
-  most.fill(-std::numeric_limits<float>::infinity());
-  for (Index at = 0; at < size; at += kPiece) enlarge(row + at, std::min(kPiece, size - at), most.data());
-  return *std::max_element(most.begin(), most.end());
+  constexpr Index kAtOnce = 4 * kLanes;
+  std::array<Floats, 4> most;
+  most.fill(all(-std::numeric_limits<float>::infinity()));
+  Index i = 0;
+  for (; i + kAtOnce <= size; i += kAtOnce) {
+    STRIDE0_UNROLL
+    for (Index k = 0; k < 4; ++k) most[k] = larger(most[k], load_floats(row + i + k * kLanes));
+  }
+  const Floats together = larger(larger(most[0], most[1]), larger(most[2], most[3]));
+  float out = std::max(std::max(together[0], together[1]), std::max(together[2], together[3]));
+  for (; i < size; ++i) out = std::max(out, row[i]);
+  return out;
 }
 
 void soften_row(Soft kind, const float* in, Index size, float* out) {
   std::array<float, 2 * kLanes> shift;
   shift.fill(shift_of(kind, largest_of(in, size)));
-  const double sum = exponentials(in, size, shift.data(), true, kind == Soft::kMax ? out : nullptr);
+  const double sum = exponentials(in, size, shift.data(), nullptr, kind == Soft::kMax ? out : nullptr);
   if (kind == Soft::kLogSumExp) {
     *out = static_cast<float>(std::log(sum) + double(shift[0]));
   } else if (kind == Soft::kMax) {
@@ -127,18 +132,15 @@ void soften_row(Soft kind, const float* in, Index size, float* out) {
 HWY_NOINLINE void soften_columns(Soft kind, const float* in, Index size, Index step, Index count, float* out) {
   const Index columns = std::min(count, kColumns);  // which GCC would not believe
   std::array<float, kColumns + kLanes * 2> shift;   // a vector beyond the last is read
-  Numbers part;
-  Numbers made;
+  std::array<float, kColumns + kLanes * 2> part;
   std::array<double, kColumns> totals;
   std::fill_n(shift.begin(), columns + kLanes * 2, -std::numeric_limits<float>::infinity());
-  std::fill_n(part.begin(), columns, 0.0F);
+  std::fill_n(part.begin(), columns + kLanes * 2, 0.0F);
   std::fill_n(totals.begin(), columns, 0.0);
   for (Index i = 0; i < size; ++i) enlarge(in + i * step, columns, shift.data());
   for (Index k = 0; k < columns; ++k) shift[k] = shift_of(kind, shift[k]);
   for (Index i = 0; i < size; ++i) {
-    float* const to = kind == Soft::kMax ? out + i * step : made.data();
-    exponentials(in + i * step, columns, shift.data(), false, to);
-    add(to, columns, part.data());
+    exponentials(in + i * step, columns, shift.data(), part.data(), kind == Soft::kMax ? out + i * step : nullptr);
     if (i % kInARow != kInARow - 1 && i + 1 < size) continue;
     for (Index k = 0; k < columns; ++k) totals[k] += double(part[k]);
     std::fill_n(part.begin(), columns, 0.0F);

@@ -1,0 +1,160 @@
+// What works along one axis of a matrix of floats: variances, running sums, products, softmax. Each as one would write
+// it by hand for this shape, with float32 throughout; e^x is the shortest series that is good to a few last places.
+
+#include <initializer_list>
+
+#include "lanes.h"
+
+using namespace limits;
+
+namespace {
+
+v128_t load(const float* from) { return wasm_v128_load(from); }
+
+float lanes_added(v128_t x) {
+  return (wasm_f32x4_extract_lane(x, 0) + wasm_f32x4_extract_lane(x, 1)) +
+         (wasm_f32x4_extract_lane(x, 2) + wasm_f32x4_extract_lane(x, 3));
+}
+
+template <class Step>
+v128_t folded(int n, v128_t first, v128_t (*join)(v128_t, v128_t), Step step) {
+  v128_t parts[8];
+  for (v128_t& each : parts) each = first;
+  for (int i = 0; i < n; i += 32) {
+    for (int k = 0; k < 8; ++k) parts[k] = step(parts[k], i + 4 * k);
+  }
+  for (int half = 4; half > 0; half /= 2) {
+    for (int k = 0; k < half; ++k) parts[k] = join(parts[k], parts[k + half]);
+  }
+  return parts[0];
+}
+
+v128_t exponential(v128_t x) {
+  const v128_t wholes = wasm_f32x4_add(wasm_f32x4_mul(x, wasm_f32x4_splat(1.44269504F)), wasm_f32x4_splat(0x1.8p23F));
+  const v128_t n = wasm_f32x4_sub(wholes, wasm_f32x4_splat(0x1.8p23F));
+  const v128_t r = wasm_f32x4_sub(x, wasm_f32x4_mul(n, wasm_f32x4_splat(0.693147181F)));
+  v128_t sum = wasm_f32x4_splat(1.0F / 720);
+  for (const float term : {1.0F / 120, 1.0F / 24, 1.0F / 6, 1.0F / 2, 1.0F, 1.0F}) {
+    sum = wasm_f32x4_add(wasm_f32x4_mul(sum, r), wasm_f32x4_splat(term));
+  }
+  return wasm_f32x4_mul(sum, wasm_i32x4_add(wasm_i32x4_shl(wholes, 23), wasm_i32x4_splat(127 << 23)));
+}
+
+}  // namespace
+
+STRIDE0_LIMIT(var_axis_1)(const float* a, float* out, int rows, int columns) {
+  for (int r = 0; r < rows; ++r, a += columns) {
+    const auto add = [](v128_t x, v128_t y) { return wasm_f32x4_add(x, y); };
+    const v128_t sums =
+        folded(columns, v128_t{}, add, [=](v128_t sum, int i) { return wasm_f32x4_add(sum, load(a + i)); });
+    const v128_t mean = wasm_f32x4_splat(lanes_added(sums) / static_cast<float>(columns));
+    const v128_t squares = folded(columns, v128_t{}, add, [=](v128_t sum, int i) {
+      const v128_t by = wasm_f32x4_sub(load(a + i), mean);
+      return wasm_f32x4_add(sum, wasm_f32x4_mul(by, by));
+    });
+    out[r] = lanes_added(squares) / static_cast<float>(columns - 1);
+  }
+}
+
+/// Two passes, four rows at a time, as the sum down the columns has them.
+STRIDE0_LIMIT(var_axis_0)(const float* a, float* out, int rows, int columns) {
+  static float means[4096];
+  for (int c = 0; c < columns; ++c) means[c] = out[c] = 0;
+  const float* at = a;
+  for (int r = 0; r < rows; r += 4, at += 4 * columns) {
+    each_vector<F32>(columns, [=](int i) {
+      const v128_t one = wasm_f32x4_add(load(at + i), load(at + columns + i));
+      const v128_t two = wasm_f32x4_add(load(at + 2 * columns + i), load(at + 3 * columns + i));
+      wasm_v128_store(means + i, wasm_f32x4_add(load(means + i), wasm_f32x4_add(one, two)));
+    });
+  }
+  for (int c = 0; c < columns; ++c) means[c] /= static_cast<float>(rows);
+  for (int r = 0; r < rows; r += 4, a += 4 * columns) {
+    each_vector<F32>(columns, [=](int i) {
+      const v128_t mean = load(means + i);
+      v128_t sum = load(out + i);
+      for (int k = 0; k < 4; ++k) {
+        const v128_t by = wasm_f32x4_sub(load(a + k * columns + i), mean);
+        sum = wasm_f32x4_add(sum, wasm_f32x4_mul(by, by));
+      }
+      wasm_v128_store(out + i, sum);
+    });
+  }
+  for (int c = 0; c < columns; ++c) out[c] /= static_cast<float>(rows - 1);
+}
+
+STRIDE0_LIMIT(softmax_axis_1)(const float* a, float* out, int rows, int columns) {
+  for (int r = 0; r < rows; ++r, a += columns, out += columns) {
+    const auto larger = [](v128_t x, v128_t y) { return wasm_f32x4_pmax(x, y); };
+    const v128_t most = folded(columns, wasm_f32x4_splat(-3.4e38F), larger,
+                               [=](v128_t so_far, int i) { return wasm_f32x4_pmax(so_far, load(a + i)); });
+    float top = wasm_f32x4_extract_lane(most, 0);
+    top = top > wasm_f32x4_extract_lane(most, 1) ? top : wasm_f32x4_extract_lane(most, 1);
+    top = top > wasm_f32x4_extract_lane(most, 2) ? top : wasm_f32x4_extract_lane(most, 2);
+    top = top > wasm_f32x4_extract_lane(most, 3) ? top : wasm_f32x4_extract_lane(most, 3);
+    v128_t sums{};
+    each_vector<F32>(columns, [&sums, a, out, top](int i) {
+      const v128_t e = exponential(wasm_f32x4_sub(load(a + i), wasm_f32x4_splat(top)));
+      wasm_v128_store(out + i, e);
+      sums = wasm_f32x4_add(sums, e);
+    });
+    const v128_t share = wasm_f32x4_splat(1 / lanes_added(sums));
+    each_vector<F32>(columns, [=](int i) { wasm_v128_store(out + i, wasm_f32x4_mul(load(out + i), share)); });
+  }
+}
+
+STRIDE0_LIMIT(softmax_axis_0)(const float* a, float* out, int rows, int columns) {
+  static float most[4096];
+  static float sums[4096];
+  for (int c = 0; c < columns; ++c) {
+    most[c] = a[c];
+    sums[c] = 0;
+  }
+  for (int r = 1; r < rows; ++r) {
+    each_vector<F32>(columns, [at = a + r * columns](int i) {
+      wasm_v128_store(most + i, wasm_f32x4_pmax(load(most + i), load(at + i)));
+    });
+  }
+  for (int r = 0; r < rows; ++r) {
+    each_vector<F32>(columns, [at = a + r * columns, to = out + r * columns](int i) {
+      const v128_t e = exponential(wasm_f32x4_sub(load(at + i), load(most + i)));
+      wasm_v128_store(to + i, e);
+      wasm_v128_store(sums + i, wasm_f32x4_add(load(sums + i), e));
+    });
+  }
+  for (int c = 0; c < columns; ++c) sums[c] = 1 / sums[c];
+  for (int r = 0; r < rows; ++r, out += columns) {
+    each_vector<F32>(columns, [=](int i) { wasm_v128_store(out + i, wasm_f32x4_mul(load(out + i), load(sums + i))); });
+  }
+}
+
+STRIDE0_LIMIT(prod_axis_1)(const float* a, float* out, int rows, int columns) {
+  for (int r = 0; r < rows; ++r, a += columns) {
+    const auto times = [](v128_t x, v128_t y) { return wasm_f32x4_mul(x, y); };
+    const v128_t all = folded(columns, wasm_f32x4_splat(1), times,
+                              [=](v128_t part, int i) { return wasm_f32x4_mul(part, load(a + i)); });
+    out[r] = (wasm_f32x4_extract_lane(all, 0) * wasm_f32x4_extract_lane(all, 1)) *
+             (wasm_f32x4_extract_lane(all, 2) * wasm_f32x4_extract_lane(all, 3));
+  }
+}
+
+/// Each number waits for the sum before it: eight rows side by side, in double as PyTorch.
+STRIDE0_LIMIT(cumsum_axis_1)(const float* a, float* out, int rows, int columns) {
+  for (int r = 0; r < rows; r += 8, a += 8 * columns, out += 8 * columns) {
+    double sums[8] = {};
+    for (int i = 0; i < columns; ++i) {
+      for (int k = 0; k < 8; ++k) out[k * columns + i] = static_cast<float>(sums[k] += a[k * columns + i]);
+    }
+  }
+}
+
+/// A row at a time; the sums before are the row above.
+STRIDE0_LIMIT(cumsum_axis_0)(const float* a, float* out, int rows, int columns) {
+  each_vector<F32>(columns, [=](int i) { wasm_v128_store(out + i, load(a + i)); });
+  for (int r = 1; r < rows; ++r) {
+    a += columns;
+    out += columns;
+    each_vector<F32>(columns,
+                     [=](int i) { wasm_v128_store(out + i, wasm_f32x4_add(load(out - columns + i), load(a + i))); });
+  }
+}
