@@ -71,6 +71,9 @@ HWY_INLINE Doubles clamp(Doubles x, double low, double high) {
 HWY_INLINE Floats larger(Floats a, Floats b) {
   return reinterpret_cast<Floats>(wasm_f32x4_pmax(reinterpret_cast<Any>(a), reinterpret_cast<Any>(b)));
 }
+HWY_INLINE Floats smaller(Floats a, Floats b) {
+  return reinterpret_cast<Floats>(wasm_f32x4_pmin(reinterpret_cast<Any>(a), reinterpret_cast<Any>(b)));
+}
 HWY_INLINE Floats clamp(Floats x, float low, float high) {
   const Any above = wasm_f32x4_pmax(reinterpret_cast<Any>(x), wasm_f32x4_splat(low));
   return reinterpret_cast<Floats>(wasm_f32x4_pmin(above, wasm_f32x4_splat(high)));
@@ -91,6 +94,7 @@ HWY_INLINE Doubles clamp(Doubles x, double low, double high) {
   return both(high) < x ? both(high) : x;
 }
 HWY_INLINE Floats larger(Floats a, Floats b) { return a < b ? b : a; }
+HWY_INLINE Floats smaller(Floats a, Floats b) { return b < a ? b : a; }
 HWY_INLINE Floats clamp(Floats x, float low, float high) {
   x = x < all(low) ? all(low) : x;
   return all(high) < x ? all(high) : x;

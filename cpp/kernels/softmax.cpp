@@ -61,8 +61,8 @@ HWY_NOINLINE double exponentials(const float* in, Index count, const float* shif
       }
       const float* const from = whole ? in + k : some.data();
       const float* const by = shift + (k & mask);
-      const Floats a = exponential(load_floats(from) - load_floats(by));
-      const Floats b = exponential(load_floats(from + kLanes) - load_floats(by + kLanes));
+      const Floats a = exponential_or_zero(load_floats(from) - load_floats(by));
+      const Floats b = exponential_or_zero(load_floats(from + kLanes) - load_floats(by + kLanes));
       if (sums == nullptr) {
         low += a;
         high += b;

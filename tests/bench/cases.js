@@ -55,6 +55,19 @@ const pixels = 512 * 512 * 3;
 const channels = [image, f32(3), { ...f32(3), fill: /** @type {const} */ ('positive') }];
 
 /**
+ * What works along a dimension of a square, with the kernel of that name.
+ * @type {(name: string, op: OpName, kernel: string, ratio: number, fill?: Fill) => Case}
+ */
+const along = (name, op, kernel, ratio, fill = 'small') => ({
+  name,
+  op,
+  inputs: [{ ...square, fill }],
+  limit: { kernel, sizes: [K, K] },
+  target: { ratio },
+  tolerance: 1e-4,
+});
+
+/**
  * `a + b` of two matrices, with the kernel of that name.
  * @type {(name: string, kernel: string, a: Input, b: Input, sizes: number[], target?: Target) => Case}
  */
@@ -236,6 +249,26 @@ export const CASES = [
   ...extremes(),
   { name: 'sort of 1M', op: 'sort', inputs: [f32(1e6)], target: { nsPerElement: 60 } },
   { name: 'topk(100) of 1M', op: 'topk', inputs: [f32(1e6)], target: { ns: 5e6 } },
+  along('mean axis 1', 'mean1', 'mean_axis_1', 1.15),
+  along('prod axis 1', 'prod1', 'prod_axis_1', 1.15, 'positive'),
+  along('var axis 0', 'var0', 'var_axis_0', 1.3),
+  along('var axis 1', 'var1', 'var_axis_1', 1.3),
+  along('softmax axis 0', 'softmax0', 'softmax_axis_0', 1.3),
+  along('softmax axis 1', 'softmax1', 'softmax_axis_1', 1.3),
+  ...[0, 1].map((axis) => ({
+    name: `logSoftmax axis ${axis}`,
+    op: /** @type {OpName} */ (`logSoftmax${axis}`),
+    inputs: [{ ...square, fill: /** @type {const} */ ('small') }],
+    against: {
+      op: /** @type {OpName} */ (`softmax${axis}`),
+      inputs: [{ ...square, fill: /** @type {const} */ ('small') }],
+      what: 'softmax',
+    },
+    target: { ratio: 1.15 },
+    tolerance: 1e-4,
+  })),
+  along('cumsum axis 0', 'cumsum0', 'cumsum_axis_0', 1.3, 'eighths'),
+  along('cumsum axis 1', 'cumsum1', 'cumsum_axis_1', 1.3, 'eighths'),
   added('4096² same', 'add_same', f32(4096, 4096), f32(4096, 4096), [4096 * 4096]),
   added('4096² + row', 'add_row', f32(4096, 4096), f32(4096), [4096, 4096]),
   {

@@ -2,10 +2,11 @@
  * What each op of a case is: a call of stride0 and an expression for the plain loop, over `a`, `b`, `c`, `d`, `e` in
  * the order of the inputs. `f` rounds to float32, which the store does for the last step of an expression.
  *
+ * @import { Along } from './along.js'
  * @import { Tensor } from '../../web/lib/index.js'
  *
  * @typedef {'add' | 'sub' | 'add_' | 'gt' | 'where' | 'exp' | 'tanh' | 'pow' | 'norm' | 'normFused' | 'sum0' | 'sum1'
- *   | 'image' | 'imageFused' | 'chainFused' | Rearranging | Contracting | Ordering | Choosing} OpName
+ *   | 'image' | 'imageFused' | 'chainFused' | Along | Rearranging | Contracting | Ordering | Choosing} OpName
  * @typedef {'copy' | 'cat' | 'stack' | 'flip' | 'roll' | 'split' | 'indexRows'} Rearranging
  * @typedef {'bmm' | 'bijBjk' | 'bhqk' | 'iJ' | 'ijToJ' | 'outerMul' | 'ijIjToI' | 'mulSum1'} Contracting
  * @typedef {'amax' | 'amax0' | 'amax1' | 'any' | 'argmax' | 'argmax0' | 'argmax1' | 'sort' | 'topk'} Ordering
@@ -21,6 +22,7 @@
  * @property {boolean} [inPlace] into the first tensor
  */
 import * as stride0 from '../../web/lib/index.js';
+import { ALONG } from './along.js';
 import { numbers } from './numbers.js';
 
 /** @type {((chain: Call) => Call) | undefined} */
@@ -278,4 +280,5 @@ export const OPS = {
   },
   sum0: { call: (a) => a.sum(0), loop: 'a', sums: 0 },
   sum1: { call: (a) => a.sum(1), loop: 'a', sums: 1 },
+  ...ALONG,
 };

@@ -76,8 +76,7 @@ HWY_INLINE Doubles complementary_error_function(Doubles x) {
 
 // This one is wanted most, and stays in float: four at once.
 HWY_INLINE Floats scale_of(Bits32 exponent) { return reinterpret_cast<Floats>((exponent << 23) + kOne32); }
-HWY_INLINE Floats exponential(Floats x) {
-  x = clamp(x, -105, 90);
+HWY_INLINE Floats exponential_between(Floats x) {  // -105 and 90
   constexpr float kWholes32 = 0x1.8p23F;
   const Floats wholes = x * 1.44269504F + kWholes32;
   const Floats n = wholes - kWholes32;
@@ -88,6 +87,13 @@ HWY_INLINE Floats exponential(Floats x) {
   // 2^n in two factors, as it may be more than a float holds, or less.
   const Bits32 whole = reinterpret_cast<Bits32>(wholes);
   return e * scale_of(whole >> 1) * scale_of(whole - (whole >> 1));
+}
+HWY_INLINE Floats exponential(Floats x) { return exponential_between(clamp(x, -105, 90)); }
+// What comes out as 0 is not computed: on its way it would be subnormal, which takes a hundred times as long.
+HWY_INLINE Floats exponential_or_zero(Floats x) {
+  const Bits32 some = ~reinterpret_cast<Bits32>(x < all(-104));
+  x = reinterpret_cast<Floats>(reinterpret_cast<Bits32>(smaller(x, all(90))) & some);
+  return reinterpret_cast<Floats>(reinterpret_cast<Bits32>(exponential_between(x)) & some);
 }
 
 }  // namespace stride0

@@ -138,6 +138,15 @@ STRIDE0_LIMIT(prod_axis_1)(const float* a, float* out, int rows, int columns) {
   }
 }
 
+STRIDE0_LIMIT(mean_axis_1)(const float* a, float* out, int rows, int columns) {
+  for (int r = 0; r < rows; ++r, a += columns) {
+    const auto add = [](v128_t x, v128_t y) { return wasm_f32x4_add(x, y); };
+    const v128_t all =
+        folded(columns, v128_t{}, add, [=](v128_t sum, int i) { return wasm_f32x4_add(sum, load(a + i)); });
+    out[r] = lanes_added(all) / static_cast<float>(columns);
+  }
+}
+
 /// Each number waits for the sum before it: eight rows side by side, in double as PyTorch.
 STRIDE0_LIMIT(cumsum_axis_1)(const float* a, float* out, int rows, int columns) {
   for (int r = 0; r < rows; r += 8, a += 8 * columns, out += 8 * columns) {

@@ -39,6 +39,15 @@ TEST(Softmax, OfFloatsAndDoubles) {
   check_softmax<double>(DType::kFloat64, 1e-14);
 }
 
+TEST(Softmax, WhatIsFarBelowIsZeroOrSubnormal) {
+  const float infinity = std::numeric_limits<float>::infinity();
+  const std::vector<float> in{0, -90, -103, -110, -1e30F, -infinity, 0, 0};
+  std::vector<float> out(in.size());
+  run_softmax(Soft::kMax, DType::kFloat32, {1, in.size(), 1}, bytes_of(out), bytes_of(in));
+  for (std::size_t i = 0; i < in.size(); ++i) EXPECT_NEAR(out[i], std::exp(double(in[i])) / 3, 1e-7 * out[i] + 1.5e-45);
+  EXPECT_GT(out[1], 0);
+}
+
 TEST(Softmax, InfinitiesAndNaN) {
   const float infinity = std::numeric_limits<float>::infinity();
   const std::vector<float> in{-infinity, -infinity, infinity, 1, NAN, 1};

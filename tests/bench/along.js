@@ -1,0 +1,60 @@
+/**
+ * What works along a dimension of a matrix, beside the sums: each as a call, and as the loop one would write.
+ *
+ * @import { Op } from './ops.js'
+ *
+ * @typedef {'mean1' | 'prod1' | `${'var' | 'softmax' | 'logSoftmax' | 'cumsum'}${0 | 1}`} Along
+ */
+
+/**
+ * Loops along a dimension of a matrix: `visit` writes one over the numbers x of line i, of which there are `size`.
+ * @param {0 | 1} dim
+ * @param {(line: { lines: number, size: number, shape: number[], visit: (body: string) => string }) => string} write
+ * @param {boolean} [folds] whether a line becomes a number
+ * @returns {NonNullable<Op['source']>}
+ */
+const lines =
+  (dim, write, folds = false) =>
+  ([shape = []]) => {
+    const [lines = 0, size = 0] = dim === 1 ? shape : shape.toReversed();
+    const at = dim === 1 ? `i * ${size} + j` : `j * ${lines} + i`;
+    const visit = (/** @type {string} */ body) =>
+      `for (let j = 0; j < ${size}; ++j) { const at = ${at}, x = a[at]; ${body} }`;
+    const source = `for (let i = 0; i < ${lines}; ++i) { ${write({ lines, size, shape: [...shape], visit })} }`;
+    return { source, shape: folds ? [lines] : [...shape] };
+  };
+/** @param {string} body @param {string} first @param {string} answer */
+const along = (body, first, answer) =>
+  lines(1, ({ visit }) => `let ${first}; ${visit(body)} out[i] = ${answer};`, true);
+/** @param {0 | 1} dim */
+const spread = (dim) =>
+  lines(
+    dim,
+    ({ size, visit }) =>
+      `let m = 0, q = 0; ${visit('m += x;')} m /= ${size}; ${visit('q += (x - m) ** 2;')} out[i] = q / ${size - 1};`,
+    true,
+  );
+/** @param {0 | 1} dim @param {string} answer */
+const soft = (dim, answer) =>
+  lines(
+    dim,
+    ({ visit }) =>
+      `let most = -Infinity, sum = 0; ${visit('most = Math.max(most, x);')} ${visit('sum += Math.exp(x - most);')} ` +
+      visit(`const e = Math.exp(x - most); out[at] = ${answer};`),
+  );
+/** @param {0 | 1} dim */
+const running = (dim) => lines(dim, ({ visit }) => `let sum = 0; ${visit('sum += x; out[at] = sum;')}`);
+
+/** @type {Record<Along, Op>} */
+export const ALONG = {
+  mean1: { call: (a) => a.mean(1), loop: 'a / 1024', sums: 1 },
+  prod1: { call: (a) => a.prod(1), loop: '', source: along('p *= x', 'p = 1', 'p') },
+  var0: { call: (a) => a.var(0), loop: '', source: spread(0) },
+  var1: { call: (a) => a.var(1), loop: '', source: spread(1) },
+  softmax0: { call: (a) => a.softmax(0), loop: '', source: soft(0, 'e / sum') },
+  softmax1: { call: (a) => a.softmax(1), loop: '', source: soft(1, 'e / sum') },
+  logSoftmax0: { call: (a) => a.logSoftmax(0), loop: '', source: soft(0, 'x - most - Math.log(sum)') },
+  logSoftmax1: { call: (a) => a.logSoftmax(1), loop: '', source: soft(1, 'x - most - Math.log(sum)') },
+  cumsum0: { call: (a) => a.cumsum(0), loop: '', source: running(0) },
+  cumsum1: { call: (a) => a.cumsum(1), loop: '', source: running(1) },
+};
