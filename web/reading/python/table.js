@@ -1,6 +1,6 @@
 // Every function and method that is understood, by its names in PyTorch and in NumPy.
 
-import { contractions } from './functions/einsum.js';
+import { contractions } from './functions/contractions.js';
 import { kept } from './functions/kept.js';
 import { operations } from './functions/operations.js';
 import { tensors } from './functions/tensors.js';

@@ -1,12 +1,11 @@
 // Functions whose result has the shape of an argument, or one that a line of arithmetic tells.
 
-import { int, isNumber, list, NotUnderstood, Raised, Sequence, TensorValue, tuple, UNKNOWN, whole } from '../values.js';
+import { int, list, Raised, Sequence, TensorValue, tuple, UNKNOWN } from '../values.js';
 import { dimension, made } from '../nn/sizes.js';
 import { broadcastShapes } from '../../../lib/functions.js';
 import { fresh } from './fresh.js';
 import { asTensor } from './nested.js';
 import { dtypeArgument } from './dtypes.js';
-import { multiplied } from './joins.js';
 import { reduced } from './reductions.js';
 import { seen, withoutNumbers } from './views.js';
 
@@ -30,22 +29,6 @@ const shapedAs =
   (dtype, name = 'input') =>
   (world, bound) =>
     made(world, bound.tensor(name), bound.tensor(name).shape, dtype);
-
-/** @type {(of: (shape: readonly number[]) => readonly number[]) => Run} */
-const shaped = (of) => (world, bound) => made(world, bound.tensor('input'), of(bound.tensor('input').shape));
-
-/** `addmm`, `baddbmm`: a product of matrices, and a sum that broadcasts. @type {(fn: 'mm' | 'bmm' | 'mv') => Run} */
-const productAdded = (fn) => (world, bound, site) => {
-  const made_ = multiplied(world, fn, [bound.need('first'), bound.need('second')], site);
-  const input = bound.tensor('input');
-  if (!(made_ instanceof TensorValue)) return UNKNOWN;
-  const { shape } = made_;
-  const fits =
-    input.shape.length <= shape.length &&
-    input.shape.every((size, i) => size === 1 || size === shape.at(i - input.shape.length));
-  if (fits) return made_;
-  return seen(world, input, (x) => x.expand([...shape]));
-};
 
 /** Distances of all rows to all rows. @type {Run} */
 const cdist = (world, bound) => {
@@ -138,35 +121,6 @@ const quantile = (world, bound) => {
   return q instanceof TensorValue && q.shape.length > 0 ? made(world, values, [...q.shape, ...values.shape]) : values;
 };
 
-/** Sums over dimensions of both. @type {Run} */
-const tensordot = (world, bound) => {
-  const [x, y] = [bound.tensor('input'), bound.tensor('other')];
-  const dims = bound.value('dims') ?? int(2);
-  const range = (/** @type {number} */ n, /** @type {number} */ from) => Array.from({ length: n }, (_, i) => from + i);
-  const count = isNumber(dims) ? whole(dims) : 0;
-  const [left, right] =
-    dims instanceof Sequence
-      ? dims.items.map((each, i) =>
-          (each instanceof Sequence ? each.items : [each]).map((dim) =>
-            dimension(whole(dim), (i ? y : x).shape.length),
-          ),
-        )
-      : [range(count, x.shape.length - count), range(count, 0)];
-  if (!left || !right) throw new NotUnderstood('line');
-  left.forEach((dim, i) => {
-    const [p, q] = [x.shape[dim], y.shape[right[i] ?? 0]];
-    if (p !== q && p !== 1 && q !== 1)
-      throw new Raised(
-        'RuntimeError',
-        `contracted dimensions need to match, but first has size ${p} in dim ${dim} and second has size ${q} in dim ${right[i]}`,
-      );
-  });
-  return made(world, x, [
-    ...x.shape.filter((_, i) => !left.includes(i)),
-    ...y.shape.filter((_, i) => !right.includes(i)),
-  ]);
-};
-
 /** Pairs of places below or above a diagonal. @type {(lower: boolean) => Run} */
 const indices = (lower) => (world, bound) => {
   const [rows, columns, offset] = [bound.int('row', 0), bound.int('col', 0), bound.int('offset', 0)];
@@ -244,21 +198,9 @@ export const kept = (row) => {
   );
   row('tT', 'multinomial', 'input, num_samples, replacement=', multinomial);
   row('tTn', 'diff', 'input, n=, dim=', diff);
-  row('tT', 'addmm', 'input, first, second, *, beta=, alpha=', productAdded('mm'));
-  row('tT', 'baddbmm', 'input, first, second, *, beta=, alpha=', productAdded('bmm'));
-  row('tT', 'addmv', 'input, first, second, *, beta=, alpha=', productAdded('mv'));
   row('t', 'cdist', 'input, other, p=, compute_mode=', cdist);
   row('t', 'cosine_similarity', 'input, other, dim=, eps=', likeness(false));
   row('t', 'pairwise_distance', 'input, other, p=, eps=, keepdim=', likeness(true));
-  row('tT', 'cross linalg.cross', 'input, other, dim=', (world, bound) =>
-    made(world, bound.tensor('input'), multipliedShape(bound.tensor('input').shape, bound.tensor('other').shape)),
-  );
-  row(
-    'tT',
-    'trace',
-    'input',
-    shaped(() => []),
-  );
   row(
     'tT',
     'det linalg.det logdet',
@@ -283,7 +225,6 @@ export const kept = (row) => {
   row('tT', 'kthvalue', 'input, k, dim=-1, keepdim=', pair(true));
   row('tT', 'cummax cummin', 'input, dim', running);
   row('tT', 'quantile nanquantile', 'input, q, dim=, keepdim=, *, interpolation=', quantile);
-  row('t', 'tensordot', 'input, other, dims=', tensordot);
   row('t', 'tril_indices', 'row, col, offset=, *, dtype=', indices(true));
   row('t', 'triu_indices', 'row, col, offset=, *, dtype=', indices(false));
   row('t', 'hann_window hamming_window blackman_window bartlett_window', 'n, periodic=, dtype=', (world, bound) =>

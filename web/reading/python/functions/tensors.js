@@ -176,7 +176,7 @@ export const tensors = (row) => {
   for (const fn of /** @type {const} */ (['matmul', 'mm', 'bmm', 'mv'])) {
     row('tT', fn, 'input, other, *, out=', joins.product(fn));
   }
-  row('tT', 'dot inner vdot', 'input, other', joins.product('dot'));
+  row('tT', 'dot vdot', 'input, other', joins.product('dot'));
   row('nN', 'matmul dot', 'input, other', joins.product('matmul'));
   row('tTn', 'outer ger', 'input, other', joins.outer);
   row('tn', 'cat concat concatenate', 'tensors, dim=, *, out=', joins.cat);
