@@ -209,6 +209,32 @@ test('a failure leaves what would have been written as it was', () => {
   assert.deepEqual(x.tolist(), before);
 });
 
+test('there are at most 64 dimensions, whatever an index makes of them', () => {
+  const x = arange(6).reshape([2, 3]);
+  const most = 'a tensor has at most 64 dimensions, but 65 were asked for';
+  for (const item of [null, true]) {
+    refuses(() => x.index(...new Array(63).fill(item)), { name: 'ShapeError', message: most });
+    refuses(() => x.indexPut_(new Array(63).fill(item), 1), { message: most });
+    refuses(() => x.index(...new Array(200).fill(item)), { message: most });
+  }
+  assert.deepEqual(x.index(...new Array(62).fill(true)).tolist(), [
+    [
+      [0, 1, 2],
+      [3, 4, 5],
+    ],
+  ]);
+  assert.equal(x.index(...new Array(62).fill(null)).ndim, 64);
+  const index = zeros([...new Array(62).fill(1), 2, 1], { dtype: 'int64' });
+  refuses(() => x.index(index), /at most 64 dimensions/);
+  assert.equal(x.index(0, index).ndim, 64);
+  const far = x.asStrided([1, 3], [2 ** 52, 1]);
+  assert.deepEqual(far.index([-1, 0]).tolist(), [
+    [0, 1, 2],
+    [0, 1, 2],
+  ]);
+  assert.deepEqual(far.index([0, -1], [1, 2]).tolist(), [1, 2]);
+});
+
 test('traces and modes see what broadcasts', () => {
   const x = zeros([5, 6]);
   const [row, column] = [tensor([[0n], [1n]]), tensor([0n, 1n, 2n])];

@@ -5,6 +5,7 @@
  *     x[1, idx, None, ::2] of (2, 3, 8)  →  the view (3, 1, 4) of x, with idx for its first dimension
  */
 import { ShapeError } from '../../errors/classes.js';
+import { maxRank, tooManyDimensions } from '../../tensor/arguments.js';
 import { dimOf, within } from '../../tensor/dims.js';
 import { stepped } from '../../tensor/geometry.js';
 import { isMask } from './items.js';
@@ -74,6 +75,7 @@ export function selection(from, items, alone = false) {
     shape.splice(dim, 0, 1);
     strides.splice(dim, 0, stride);
     dims.splice(dim, 0, null);
+    if (shape.length > maxRank) throw tooManyDimensions(shape.length);
   };
   const pick = (/** @type {Tensor | boolean} */ by, /** @type {number} */ count) => {
     indices.length = place;
