@@ -22,14 +22,16 @@ const last = (list, at) => list.toSpliced(at, 1).concat(list.slice(at, at + 1));
 const lastly = ({ dtype, shape, strides }, at) => ({ dtype, shape: last(shape, at), strides: last(strides, at) });
 
 /**
- * A tensor whose elements decide what becomes of it, so there have to be some: a function that is recorded is refused.
+ * A tensor that has its elements: a function that is recorded is refused. Where there is nothing but shapes, those are
+ * worked out, unless the elements decide about them.
  * @param {string} fn
  * @param {string} argument
  * @param {unknown} value
+ * @param {boolean} [decides]
  */
-export function elementsArgument(fn, argument, value) {
+export function elementsArgument(fn, argument, value, decides = true) {
   const tensor = tensorArgument(fn, argument, value);
-  addressOf(tensor);
+  if (decides || !absentAmong([tensor])) addressOf(tensor);
   return tensor;
 }
 

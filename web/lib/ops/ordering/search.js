@@ -11,6 +11,7 @@ import { nameOf, tensorArgument } from '../../tensor/arguments.js';
 import { elementsOf } from '../../tensor/elements.js';
 import { filled } from '../../tensor/filled.js';
 import { isContiguous } from '../../tensor/layout.js';
+import { absentAmong } from '../../tensor/placeholder.js';
 import { asScalar, Scalar } from '../../tensor/scalar.js';
 import { taking } from '../../tensor/taking.js';
 import { addressOf, isTensor } from '../../tensor/tensor.js';
@@ -99,8 +100,9 @@ function warnOfCopy(what, tensor) {
  */
 function searched(sequence, values, { sorter, right }) {
   const isNumber = values instanceof Scalar;
-  const made = allocateContiguous('int64', isNumber ? [] : values.shape);
-  if (made.numel === 0) return made;
+  const absent = absentAmong(isNumber ? [sequence] : [sequence, values]);
+  const made = allocateContiguous('int64', isNumber ? [] : values.shape, absent);
+  if (absent || made.numel === 0) return made;
   /** @type {Tensor[]} */
   const aside = [];
   /** @param {Tensor} tensor @param {DType} dtype */
@@ -168,7 +170,7 @@ function placed(fn, sequence, values, how, { outInt32, out }) {
 /** A tensor with elements, or a number. @param {string} fn @param {string} argument @param {unknown} value */
 function valuesArgument(fn, argument, value) {
   const given = operand(fn, argument, value);
-  return given instanceof Scalar ? given : elementsArgument(fn, argument, given);
+  return given instanceof Scalar ? given : elementsArgument(fn, argument, given, false);
 }
 
 /**
@@ -183,7 +185,7 @@ export const searchsorted = taking(
   ['sortedSequence', 'input'],
   ['outInt32', 'right', 'side', 'sorter', 'out'],
   (given) => {
-    const sequence = elementsArgument('searchsorted', 'sortedSequence', given.sortedSequence);
+    const sequence = elementsArgument('searchsorted', 'sortedSequence', given.sortedSequence, false);
     const values = valuesArgument('searchsorted', 'input', given.input);
     const right = isRight(given.side, given.right);
     const sorter = given.sorter === undefined ? undefined : tensorArgument('searchsorted', 'sorter', given.sorter);
@@ -201,7 +203,7 @@ export const searchsorted = taking(
  */
 export const bucketize = taking('bucketize', ['input', 'boundaries'], ['outInt32', 'right', 'out'], (given) => {
   const values = valuesArgument('bucketize', 'input', given.input);
-  const boundaries = elementsArgument('bucketize', 'boundaries', given.boundaries);
+  const boundaries = elementsArgument('bucketize', 'boundaries', given.boundaries, false);
   if (boundaries.ndim !== 1) {
     throw new ShapeError(`boundaries tensor must be 1 dimension, but got dim(${boundaries.ndim})`);
   }
@@ -253,9 +255,10 @@ function assertViewable(elements, others, common) {
  * @returns {Made}
  */
 function among(elements, others, common, invert) {
-  const made = allocateContiguous('bool', elements.shape);
+  const absent = absentAmong([elements, others]);
+  const made = allocateContiguous('bool', elements.shape, absent);
   return filled(made, () => {
-    if (elements.numel === 0) return;
+    if (absent || elements.numel === 0) return;
     assertViewable(elements, others, common);
     const known = new Set(Array.from(comparable(others, common)));
     known.delete(NaN); // which equals nothing

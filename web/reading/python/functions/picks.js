@@ -1,18 +1,10 @@
 // What picks some numbers out of a tensor: the shape is known where it does not hang on the numbers.
 
-import { NotUnderstood, Sequence } from '../values.js';
+import { NotUnderstood } from '../values.js';
 import { fresh } from './fresh.js';
-import { seen, unlikeIn } from './views.js';
+import { seen } from './views.js';
 
 /** @typedef {import('../table.js').Run} Run */
-
-/** The largest along a dimension, and where they were. @type {Run} */
-export const topk = (world, bound) => {
-  const input = bound.tensor('input');
-  const dim = bound.int('dim', -1);
-  const values = unlikeIn(world, input, (x) => x.narrow(dim, 0, bound.int('k', 1)).clone());
-  return new Sequence('tuple', [values, seen(world, values, (x) => x.to('int64'))], ['values', 'indices']);
-};
 
 /** As many as there are indices. @type {Run} */
 export const gather = (world, bound, { dialect }) =>

@@ -57,21 +57,6 @@ export const extreme = (kind) => (world, bound, site) => {
   return new Sequence('tuple', [values, seen(world, values, (x) => x.to('int64'))], ['values', 'indices']);
 };
 
-/** Pairs of numbers and their places. @type {(kind: Kind) => Run} */
-export const pairAs = (kind) => (world, bound, site) => {
-  const dim = bound.ints('dim');
-  const values = shapedAs(kind)(world, bound, site);
-  if (!dim || !(values instanceof TensorValue)) return values;
-  return new Sequence('tuple', [values, seen(world, values, (x) => x.to('int64'))], ['values', 'indices']);
-};
-
-/** In the shape it has, ordered along a dimension. @type {Run} */
-export const sorted = (world, bound) => {
-  const input = bound.tensor('input');
-  const values = unlikeIn(world, input, (x) => x.clone());
-  return new Sequence('tuple', [values, seen(world, values, (x) => x.to('int64'))], ['values', 'indices']);
-};
-
 /**
  * Of the shape of its input, along a dimension: sums on the way, softmax.
  * @type {(dtypeOf: 'sum' | 'exp' | 'index') => Run}

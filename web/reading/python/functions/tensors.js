@@ -6,6 +6,7 @@ import { UNKNOWN } from '../values.js';
 import * as creation from './creation.js';
 import { casts } from './dtypes.js';
 import * as joins from './joins.js';
+import * as order from './order.js';
 import * as picks from './picks.js';
 import * as rearranged from './rearranged.js';
 import * as reductions from './reductions.js';
@@ -120,11 +121,15 @@ export const tensors = (row) => {
   row('T', 'uniform_ normal_ random_ bernoulli_ exponential_', 'input, *rest', views.refilled());
   row('tTn', 'tril', 'input, diagonal=', rearranged.tril);
   row('tTn', 'triu', 'input, diagonal=', rearranged.triu);
-  row('tT', 'topk', 'input, k, dim=, largest=', picks.topk);
   row('tT', 'gather', 'input, dim, index', picks.gather);
   row('tT', 'index_select', 'input, dim, index', picks.indexSelect);
   row('tTn', 'diag', 'input, diagonal=', rearranged.diag);
-  row('tTn', 'nonzero masked_select unique argwhere bincount flatnonzero', 'input, *rest', picks.unforeseen);
+  row(
+    'tTn',
+    'nonzero masked_select unique unique_consecutive argwhere bincount flatnonzero',
+    'input, *rest',
+    picks.unforeseen,
+  );
   row('T', 'sum_to_size', 'input, *size', views.sumToSize);
   row('T', 'to type', 'input, dtype=, *rest', views.to);
   row('N', 'astype', 'input, dtype', views.to);
@@ -155,7 +160,7 @@ export const tensors = (row) => {
   row('tT', 'min', FEWER, reductions.extreme('amin'));
   row('nN', 'max amax', 'input, dim=, out=, keepdim=', reductions.extreme('amax'));
   row('nN', 'min amin ptp', 'input, dim=, out=, keepdim=', reductions.extreme('amin'));
-  row('tTnN', 'argmax argmin', 'input, dim=, keepdim=', reductions.shapedAs('amax', 'int64'));
+  row('nN', 'argmax argmin', 'input, dim=, keepdim=', reductions.shapedAs('amax', 'int64'));
   row('tT', 'std var', 'input, dim=, keepdim=', reductions.shapedAs('mean'));
   row('nN', 'std var', 'input, dim=, dtype=, out=, ddof=, keepdim=', reductions.shapedAs('mean'));
   row('tT', 'logsumexp nanmean', 'input, dim=, keepdim=', reductions.shapedAs('mean'));
@@ -164,13 +169,30 @@ export const tensors = (row) => {
   row('n', 'median average nanmean', 'input, dim=, weights=, keepdim=', reductions.shapedAs('mean'));
   row('tT', 'nansum', 'input, dim=, keepdim=', reductions.shapedAs('sum'));
   row('tTn', 'count_nonzero', 'input, dim=, keepdim=', reductions.shapedAs('sum', 'int64'));
-  row('tT', 'median mode', 'input, dim=, keepdim=', reductions.pairAs('amax'));
-  row('tT', 'sort', 'input, dim=, descending=', reductions.sorted);
-  row('tTnN', 'argsort', 'input, dim=, descending=', reductions.along('index'));
+  row('nN', 'argsort', 'input, dim=, descending=', reductions.along('index'));
   row('n', 'sort', 'input, dim=', views.reordered);
   row('tTnN', 'cumsum cumprod', 'input, dim=, dtype=', reductions.along('sum'));
   row('tT', 'numel nelement', 'input', reductions.count);
   row('n', 'size', 'input', reductions.count);
+
+  // Order.
+  row('tT', 'sort', 'input, dim=, descending=, stable=', order.sort);
+  row('tT', 'argsort', 'input, dim=, descending=, stable=', order.argsort);
+  row('tT', 'msort', 'input', order.msort);
+  row('tT', 'topk', 'input, k, dim=, largest=, sorted=', order.topk);
+  row('tT', 'kthvalue', 'input, k, dim=, keepdim=', order.kthvalue);
+  row('tT', 'median', 'input, dim=, keepdim=', order.median('median'));
+  row('tT', 'nanmedian', 'input, dim=, keepdim=', order.median('nanmedian'));
+  row('tT', 'mode', 'input, dim=, keepdim=', order.mode);
+  row('tT', 'argmax', 'input, dim=, keepdim=', order.place('argmax'));
+  row('tT', 'argmin', 'input, dim=, keepdim=', order.place('argmin'));
+  row('tT', 'cummax', 'input, dim', order.soFar('cummax'));
+  row('tT', 'cummin', 'input, dim', order.soFar('cummin'));
+  row('tT', 'aminmax', 'input, *, dim=, keepdim=', order.aminmax);
+  row('tT', 'diff', 'input, n=, dim=', order.diff);
+  row('t', 'searchsorted', 'input, other, *, out_int32=, right=', order.searchsorted);
+  row('t', 'bucketize', 'input, other, *, out_int32=, right=', order.bucketize);
+  row('t', 'isin', 'input, other, *, assume_unique=, invert=', order.isin);
 
   // Matrices, and tensors put together.
   for (const fn of /** @type {const} */ (['matmul', 'mm', 'bmm', 'mv'])) {

@@ -1,0 +1,79 @@
+// What sorts, searches and picks by order is put to the library, which knows the shapes without elements too.
+
+import { ask } from '../operate.js';
+import { Sequence, TensorValue } from '../values.js';
+import { asTensor } from './nested.js';
+import { seen } from './views.js';
+
+/**
+ * @typedef {import('../signature.js').Bound} Bound
+ * @typedef {import('../table.js').Run} Run
+ * @typedef {import('../values.js').Value} Value
+ */
+
+/** A number where one is given. @param {Bound} bound @param {string} name */
+const numberOf = (bound, name) => (bound.arg(name) ? bound.int(name) : undefined);
+
+/** What has several results: their names, and the call. @type {(names: string[], call: (x: any, bound: Bound) => any) => Run} */
+const named =
+  (names, call) =>
+  (world, bound, { dialect }) => {
+    const input = asTensor(world, bound.need('input').value, dialect);
+    return new Sequence(
+      'tuple',
+      ask(world, ([x]) => call(x, bound), [input]),
+      names,
+    );
+  };
+
+/** @type {(call: (x: any, bound: Bound) => any) => Run} */
+const pair = (call) => named(['values', 'indices'], call);
+
+/** @type {(call: (x: any, bound: Bound) => any) => Run} */
+const one =
+  (call) =>
+  (world, bound, { dialect }) =>
+    seen(world, asTensor(world, bound.need('input').value, dialect), (x) => call(x, bound));
+
+/** Of two tensors, or a tensor and a number. @type {(call: (x: any, y: any, bound: Bound) => any) => Run} */
+const two =
+  (call) =>
+  (world, bound, { dialect }) => {
+    const [x, y] = ['input', 'other'].map((name) => asTensor(world, bound.need(name).value, dialect));
+    const [made] = ask(world, ([a, b]) => call(a, b, bound), /** @type {TensorValue[]} */ ([x, y]));
+    return /** @type {Value} */ (made);
+  };
+
+const dimOf = (/** @type {Bound} */ bound) => bound.int('dim', -1);
+
+export const sort = pair((x, bound) => x.sort(dimOf(bound), bound.flag('descending')));
+export const argsort = one((x, bound) => x.argsort(dimOf(bound), bound.flag('descending')));
+export const msort = one((x) => x.msort());
+export const topk = pair((x, bound) => {
+  const largest = bound.arg('largest') ? bound.flag('largest') : true;
+  return x.topk(bound.int('k', 1), dimOf(bound), largest);
+});
+export const kthvalue = pair((x, bound) => x.kthvalue(bound.int('k', 1), dimOf(bound), bound.flag('keepdim')));
+export const mode = pair((x, bound) => x.mode(dimOf(bound), bound.flag('keepdim')));
+
+/** Of all elements, or along a dimension with where they are. @type {(name: 'median' | 'nanmedian') => Run} */
+export const median = (name) => (world, bound, site) => {
+  const dim = numberOf(bound, 'dim');
+  if (dim === undefined) return one((x) => x[name]())(world, bound, site);
+  return pair((x) => x[name](dim, bound.flag('keepdim')))(world, bound, site);
+};
+
+/** @type {(name: 'cummax' | 'cummin') => Run} */
+export const soFar = (name) => pair((x, bound) => x[name](bound.int('dim')));
+
+export const aminmax = named(['min', 'max'], (x, bound) =>
+  x.aminmax({ dim: numberOf(bound, 'dim'), keepdim: bound.flag('keepdim') }),
+);
+
+/** @type {(name: 'argmax' | 'argmin') => Run} */
+export const place = (name) => one((x, bound) => x[name](numberOf(bound, 'dim'), bound.flag('keepdim')));
+
+export const diff = one((x, bound) => x.diff(bound.int('n', 1), dimOf(bound)));
+export const searchsorted = two((x, y, bound) => x.searchsorted(y, { right: bound.flag('right') }));
+export const bucketize = two((x, y, bound) => x.bucketize(y, { right: bound.flag('right') }));
+export const isin = two((x, y, bound) => x.isin(y, { invert: bound.flag('invert') }));
