@@ -39,7 +39,7 @@ test('a full editor takes what it has room for', () => {
 });
 
 test('of a log that is too long its end is kept, where it says what failed', () => {
-  const log = `${'step 1: loss 0.5\n'.repeat(1000)}RuntimeError: no`;
+  const log = `${'step 1: loss 0.5\n'.repeat(MOST / 10)}RuntimeError: no`;
   const before = state('ab', 1);
   const edit = before.update(before.replaceSelection(log), { userEvent: 'input.paste' });
   const text = edit.newDoc.toString();
