@@ -34,7 +34,7 @@ const both = {
   copies: 'clone contiguous repeat repeatInterleave tile to',
   rearranged: 'chunk diag diagEmbed dsplit flip fliplr flipud hsplit ravel roll rot90 split tensorSplit vsplit',
   triangles: 'tril triu',
-  layout: 'isContiguous size stride transfer withData',
+  layout: 'isContiguous isFloatingPoint isSigned size stride transfer withData',
   elementwise: Object.keys(operations).join(' '),
   comparisons: 'allclose equal',
   itself: 'positive',

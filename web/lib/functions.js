@@ -172,7 +172,7 @@ export { nanquantile, quantile } from './ops/statistics/quantiles.js';
 export { cumprod, cumsum, logcumsumexp } from './ops/statistics/scans.js';
 export { logSoftmax, logsumexp, softmax, softmin } from './ops/statistics/softmax.js';
 export { cumulativeTrapezoid, trapezoid } from './ops/statistics/trapezoids.js';
-export { canCast, promoteTypes, resultType } from './ops/promotion.js';
+export { canCast, isFloatingPoint, isSigned, promoteTypes, resultType } from './ops/promotion.js';
 export { all, amax, amin, any, mean, prod, sum, sumToSize } from './ops/reductions.js';
 export { withData } from './values/read.js';
 export { repeat, repeatInterleave, tile } from './ops/repeats.js';

@@ -43,6 +43,7 @@ import { primitiveOf, rowsOf } from './protocols.js';
 import { item, tolist, toTypedArray, withData } from './values/read.js';
 import { all, amax, amin, any, mean, prod, sum, sumToSize } from './ops/reductions.js';
 import * as repeats from './ops/repeats.js';
+import { isFloatingPoint, isSigned } from './ops/promotion.js';
 import { statistics } from './ops/statistics/methods.js';
 import { tuple } from './errors/printed-shape.js';
 import * as slices from './ops/slices.js';
@@ -101,7 +102,20 @@ const functions = {
   ...{ scatterAdd: scattering.scatterAdd, scatterAdd_: scattering.scatterAdd_ },
   ...{ ...viewsInPlace(), dim, ndimension: dim, nelement },
   dispose: (/** @type {Tensor} */ input) => dispose.call(input),
-  ...{ isContiguous, size, stride, tolist, toTypedArray, withData, item, toString, toJSON, transfer },
+  ...{
+    isContiguous,
+    isFloatingPoint,
+    isSigned,
+    size,
+    stride,
+    tolist,
+    toTypedArray,
+    withData,
+    item,
+    toString,
+    toJSON,
+    transfer,
+  },
 };
 
 /** @type {[string, (tensor: Tensor) => Tensor][]} */

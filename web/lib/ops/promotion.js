@@ -1,7 +1,7 @@
 /** Which dtype several have in common. The rule is the core's; here it is asked directly. */
 import { dtypeInfo } from '../boundary/dtype.js';
 import { ArgumentError } from '../errors/classes.js';
-import { dtypeArgument } from '../tensor/arguments.js';
+import { dtypeArgument, tensorArgument } from '../tensor/arguments.js';
 import { commonDType } from '../engine/common-dtype.js';
 import { operand } from './elementwise.js';
 import { isUnsigned, unsigned } from '../tensor/unsigned.js';
@@ -10,6 +10,7 @@ import { isTensor } from '../tensor/tensor.js';
 /** @import { Common, Promote } from '../typing/dtypes.js' */
 /** @import { DType } from '../boundary/dtype.js' */
 /** @typedef {import('./elementwise.js').TensorLike} TensorLike */
+/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
 
 const categories = ['bool', 'integer', 'float'];
 /** @param {DType} dtype */
@@ -74,4 +75,26 @@ export const promoteTypes = (a, b) =>
 export function canCast(from, to) {
   const [a, b] = [from, to].map((each) => rankOf(dtypeArgument('canCast', each ?? null, 'bool')));
   return /** @type {number} */ (a) <= /** @type {number} */ (b);
+}
+
+/**
+ * Returns whether the elements are floating-point numbers.
+ * @param {Tensor} input
+ * @returns {boolean}
+ * @example
+ *   isFloatingPoint(tensor([1.5])); // true
+ */
+export const isFloatingPoint = (input) =>
+  dtypeInfo(tensorArgument('isFloatingPoint', 'input', input).dtype).category === 'float';
+
+/**
+ * Returns whether the dtype has negative numbers.
+ * @param {Tensor} input
+ * @returns {boolean}
+ * @example
+ *   isSigned(tensor([true])); // false
+ */
+export function isSigned(input) {
+  const { dtype } = tensorArgument('isSigned', 'input', input);
+  return dtype !== 'uint8' && dtype !== 'bool';
 }

@@ -404,6 +404,10 @@ declare module '../tensor/tensor.js' {
     asStrided_: AnyTensor['asStrided'];
     /** Whether the elements lie in row-major order without gaps. */
     isContiguous(): boolean;
+    /** Whether the elements are floating-point numbers. */
+    isFloatingPoint(): boolean;
+    /** Whether the dtype has negative numbers. */
+    isSigned(): boolean;
     /** The shape, or the size of dimension `dim`. */
     size(): readonly number[];
     size(dim: number): number;

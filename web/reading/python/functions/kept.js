@@ -220,7 +220,26 @@ export const kept = (row) => {
     const input = bound.tensor('input');
     return tuple([made(world, input, input.shape.slice(0, -1)), made(world, input, input.shape)]);
   });
-  row('tT', 'var_mean std_mean', 'input, dim=, keepdim=', pair(false));
+  row('tT', 'var_mean std_mean', 'input, dim=, unbiased=, keepdim=, *, correction=', pair(false));
+  row(
+    'tT',
+    'cov corrcoef',
+    'input, *, correction=, fweights=, aweights=',
+    shaped(([rows = 1, ...rest]) => (rows === 1 || rest.length === 0 ? [] : [rows, rows])),
+  );
+  row('tT', 'dist', 'input, other, p=', (world, bound) => {
+    const [x, y] = [bound.tensor('input'), bound.tensor('other')];
+    broadcastShapes(x.shape, y.shape);
+    return made(world, x, []);
+  });
+  row('t', 'trapezoid trapz', 'input, x=, *, dx=, dim=', (world, bound) =>
+    reduced(world, 'mean', withoutNumbers(bound.tensor('input')), [bound.int('dim', -1)], false),
+  );
+  row('t', 'cumulative_trapezoid', 'input, x=, *, dx=, dim=', (world, bound) => {
+    const { shape } = bound.tensor('input');
+    const at = dimension(bound.int('dim', -1), shape.length);
+    return made(world, bound.tensor('input'), shape.with(at, Math.max(0, Number(shape[at]) - 1)));
+  });
   row('tT', 'aminmax', 'input, *, dim=, keepdim=', pair(false));
   row('tT', 'kthvalue', 'input, k, dim=-1, keepdim=', pair(true));
   row('tT', 'cummax cummin', 'input, dim', running);

@@ -161,13 +161,14 @@ export const tensors = (row) => {
   row('nN', 'max amax', 'input, dim=, out=, keepdim=', reductions.extreme('amax'));
   row('nN', 'min amin ptp', 'input, dim=, out=, keepdim=', reductions.extreme('amin'));
   row('nN', 'argmax argmin', 'input, dim=, keepdim=', reductions.shapedAs('amax', 'int64'));
-  row('tT', 'std var', 'input, dim=, keepdim=', reductions.shapedAs('mean'));
+  row('tT', 'std var', 'input, dim=, unbiased=, keepdim=, *, correction=, out=', reductions.shapedAs('mean'));
   row('nN', 'std var', 'input, dim=, dtype=, out=, ddof=, keepdim=', reductions.shapedAs('mean'));
-  row('tT', 'logsumexp nanmean', 'input, dim=, keepdim=', reductions.shapedAs('mean'));
-  row('tT', 'norm linalg.norm linalg.vector_norm', 'input, p=, dim=, keepdim=', reductions.shapedAs('mean'));
+  row('tT', 'logsumexp nanmean', 'input, dim=, keepdim=, *, dtype=, out=', reductions.shapedAs('mean'));
+  row('tT', 'norm linalg.norm', 'input, p=, dim=, keepdim=, *, dtype=, out=', reductions.shapedAs('mean'));
+  row('tT', 'linalg.vector_norm', 'input, ord=, dim=, keepdim=, *, dtype=, out=', reductions.shapedAs('mean'));
   row('n', 'linalg.norm', 'input, p=, dim=, keepdim=', reductions.shapedAs('mean'));
   row('n', 'median average nanmean', 'input, dim=, weights=, keepdim=', reductions.shapedAs('mean'));
-  row('tT', 'nansum', 'input, dim=, keepdim=', reductions.shapedAs('sum'));
+  row('tT', 'nansum', 'input, dim=, keepdim=, *, dtype=, out=', reductions.shapedAs('sum'));
   row('tTn', 'count_nonzero', 'input, dim=, keepdim=', reductions.shapedAs('sum', 'int64'));
   row('nN', 'argsort', 'input, dim=, descending=', reductions.along('index'));
   row('n', 'sort', 'input, dim=', views.reordered);
