@@ -17,6 +17,7 @@ import {
   Dictionary,
   Instance,
   isNumber,
+  isUnknown,
   NotUnderstood,
   Raised,
   Sequence,
@@ -104,7 +105,10 @@ export const forget = (here, nodes, always) => {
 };
 
 /** Whether Python says how many there were: of lists, tuples and dictionaries. @param {Value} value */
-const counts = (value) => value instanceof Sequence || value instanceof Dictionary;
+const counts = (value) =>
+  value instanceof Sequence
+    ? value.kind !== 'size' && !value.isIterator && value.names.length === 0
+    : value instanceof Dictionary;
 
 /** @type {(here: Here, nodes: readonly SyntaxNode[], value: Value, source?: SyntaxNode) => void} */
 export const bindTo = (here, nodes, value, source) => {
@@ -182,6 +186,17 @@ const bindMember = (here, node, value, source) => {
 /** `list[at] = value`. @type {(here: Here, list: Sequence, at: Value, value: Value) => void} */
 const setPlace = ({ world }, list, at, value) => {
   if (list.kind !== 'list') throw new Raised('TypeError', `'${list.kind}' object does not support item assignment`);
+  if (at instanceof Slice && !isUnknown(value) && at.bounds.every((each) => each === null || isNumber(each))) {
+    const [start, stop, step] = at.bounds.map((each) => (each === null ? undefined : whole(each)));
+    const { length } = list.items;
+    const place = (/** @type {number} */ from) => Math.min(Math.max(from < 0 ? from + length : from, 0), length);
+    const from = place(start ?? 0);
+    if (step === undefined || step === 1)
+      return world.refill(
+        list,
+        list.items.toSpliced(from, Math.max(place(stop ?? length) - from, 0), ...itemsOf(world, value)),
+      );
+  }
   if (at === UNKNOWN || at instanceof Slice) {
     list.isOpen = true;
     return;

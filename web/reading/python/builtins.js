@@ -19,6 +19,7 @@ import {
   int,
   isNumber,
   isUnknown,
+  iterator,
   list,
   Property,
   PyClass,
@@ -156,9 +157,14 @@ const isOf = (value, kind) => {
   if (typeof value === 'object' && value instanceof Instance) return value.of.isOpen ? UNKNOWN : bool(false);
   const own = typeName(value);
   const also = { 'torch.Size': ['tuple', 'Size'], bool: ['int'], Tensor: ['Tensor'] }[own] ?? [];
-  return name
-    ? bool([own, ...also].includes(name) || (/Iterable|Sequence/.test(name) && /list|tuple/.test(own)))
-    : UNKNOWN;
+  return name ? bool([own, ...also].includes(name) || isCollection(name, own)) : UNKNOWN;
+};
+
+/** Whether a type is of a kind of collections. @type {(kind: string, own: string) => boolean} */
+const isCollection = (kind, own) => {
+  if (kind === 'Mapping' || kind === 'MutableMapping') return own === 'dict';
+  if (kind === 'Sequence') return /^(list|tuple|torch\.Size|str)$/.test(own);
+  return /^(Iterable|Sized|Collection)$/.test(kind) && /^(list|tuple|torch\.Size|str|dict|Tensor)$/.test(own);
 };
 
 /** Whether one of them, or each, is true. @type {(world: World, arg: Arg | undefined, wanted: boolean) => Value} */
@@ -199,7 +205,7 @@ const functions = new Map(
         if (by === 0) throw new Raised('ValueError', 'range() arg 3 must not be zero');
         const length = Math.max(Math.ceil((to - from) / by), 0);
         world.work(Math.min(length, MOST_ITEMS) / 10);
-        const made = tuple(Array.from({ length: Math.min(length, MOST_ITEMS) }, (_, i) => int(from + i * by)));
+        const made = iterator(Array.from({ length: Math.min(length, MOST_ITEMS) }, (_, i) => int(from + i * by)));
         made.isOpen = length > MOST_ITEMS;
         return made;
       },
@@ -279,7 +285,7 @@ const functions = new Map(
         if (args.some(({ value }) => value === UNKNOWN)) return UNKNOWN;
         const all = args.map(({ value }) => itemsOf(world, value));
         const length = Math.min(...all.map((each) => each.length), MOST_ITEMS);
-        return tuple(
+        return iterator(
           Array.from({ length: all.length === 0 ? 0 : length }, (_, i) => tuple(all.map((each) => each[i] ?? null))),
         );
       },
@@ -297,7 +303,7 @@ const functions = new Map(
             f?.span ?? NOWHERE,
             f?.text ?? '',
           );
-        return list(Array.from({ length: all.length === 0 ? 0 : length }, (_, i) => run(i)));
+        return iterator(Array.from({ length: all.length === 0 ? 0 : length }, (_, i) => run(i)));
       },
     ],
     [
@@ -308,7 +314,7 @@ const functions = new Map(
         const kept = items.map((value) =>
           truth(f?.value === null ? value : callWith(f?.value ?? null, [value], NOWHERE)),
         );
-        return kept.includes(undefined) ? UNKNOWN : list(items.filter((_, i) => kept[i]));
+        return kept.includes(undefined) ? UNKNOWN : iterator(items.filter((_, i) => kept[i]));
       },
     ],
     ['max', extreme('>', 'amax')],

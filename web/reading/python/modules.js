@@ -108,6 +108,7 @@ export const inModule = (world, path, name, span, text) => {
     });
   }
   if (name === '__version__') return '2.14.1';
+  if (full === 'torch.autograd.Variable') return new Callable(name, ([arg]) => arg?.value ?? UNKNOWN);
   if (name === 'is_available' || name === 'is_tensor') return new Callable(name, () => bool(name === 'is_tensor'));
   if (full === 'numpy.random.default_rng' || full === 'numpy.random.RandomState') {
     return new Callable(name, () => new Module('numpy.random'));

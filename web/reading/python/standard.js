@@ -11,6 +11,7 @@ import {
   int,
   isNumber,
   list,
+  Module,
   NotUnderstood,
   PyClass,
   Sequence,
@@ -214,9 +215,11 @@ const functions = new Map(
 
 /** Modules that are understood as far as the table goes. */
 const modules = new Set([...functions.keys()].map((name) => name.slice(0, name.indexOf('.'))));
+/** Kinds of collections, which only `isinstance` asks for. */
+const kinds = 'collections.abc';
 
 /** @param {string} path */
-export const isStandard = (path) => modules.has(path);
+export const isStandard = (path) => modules.has(path) || path === kinds;
 
 /** Of the others nothing is known. @type {(world: World, path: string, name: string) => Value} */
 export const ofStandard = (world, path, name) => {
@@ -224,6 +227,8 @@ export const ofStandard = (world, path, name) => {
     const constant = { pi: Math.PI, e: Math.E, inf: Infinity, nan: NaN, tau: 2 * Math.PI }[name];
     if (constant !== undefined) return float(constant);
   }
+  if (path === kinds) return new Callable(name, () => UNKNOWN);
+  if (`${path}.${name}` === kinds) return new Module(kinds);
   const run = functions.get(`${path}.${name}`);
   return run ? new Callable(name, (args, span) => run(world, args, span)) : UNKNOWN;
 };

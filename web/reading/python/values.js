@@ -54,6 +54,8 @@ export class Sequence {
   constructor(kind, items, names = []) {
     /** Whether it may be longer than is known. */
     this.isOpen = false;
+    /** Whether it is gone through once, as what `map` and `zip` make. */
+    this.isIterator = false;
     this.kind = kind;
     this.items = items;
     this.names = names;
@@ -202,6 +204,12 @@ export const float = (/** @type {number} */ value) => new Scalar(value, 'float')
 export const bool = (/** @type {boolean} */ value) => new Scalar(value, 'bool');
 export const size = (/** @type {readonly number[]} */ shape) => new Sequence('size', shape.map(int));
 export const tuple = (/** @type {readonly Value[]} */ items) => new Sequence('tuple', items);
+/** What can be gone through. @param {readonly Value[]} items */
+export const iterator = (items) => {
+  const made = new Sequence('list', items);
+  made.isIterator = true;
+  return made;
+};
 export const list = (/** @type {readonly Value[]} */ items) => new Sequence('list', items);
 
 /** @type {(value: Value) => value is Scalar} */

@@ -122,6 +122,7 @@ export class World {
     const key = `${outcome.kind}${outcome.span.at}`;
     const before = this.#remarked.get(key) ?? [];
     const at = outcome.kind === 'tensor' ? before.findIndex((each) => isAlike(each, outcome)) : before.length - 1;
+    if (outcome.kind === 'raised' && before.length > 0) return; // Python stops at the first
     const old = before[at] ?? (before.length < MOST_SHAPES ? undefined : before.at(-1));
     if (!old) {
       this.#remarked.set(key, [...before, outcome]);

@@ -1,6 +1,7 @@
 // Products of matrices, and tensors put together.
 
 import * as library from '../../../lib/functions.js';
+import { scalarName } from '../nn/sizes.js';
 import { ask, operate, tensorsOf } from '../operate.js';
 import {
   int,
@@ -69,12 +70,33 @@ const batchOf = (tensor) => {
 export const product = (fn) => (world, bound, site) =>
   multiplied(world, fn, [bound.need('input'), bound.need('other')], site);
 
+/** The sum has the shape and the dtype of the product. @type {(made: TensorValue, bias: TensorValue) => void} */
+const fitBias = ({ shape, dtype }, bias) => {
+  const features = shape.at(-1) ?? 1;
+  const last = bias.shape.at(-1) ?? 1;
+  if (bias.dtype !== dtype) {
+    const [wanted, given] = [dtype, bias.dtype].map(scalarName);
+    throw new Raised('RuntimeError', `self and mat2 must have the same dtype, but got ${given} and ${wanted}`);
+  }
+  if (bias.shape.length === 1 && last !== features && last !== 1) {
+    const rows = shape.slice(0, -1).reduce((all, size) => all * size, 1);
+    if (shape.length < 2) return;
+    const sizes = `Target sizes: [${rows}, ${features}].  Tensor sizes: [${last}]`;
+    throw new Raised(
+      'RuntimeError',
+      `The expanded size of the tensor (${features}) must match the existing size (${last}) at non-singleton ` +
+        `dimension 1.  ${sizes}`,
+    );
+  }
+};
+
 /** `x @ weight.T + bias`, whose sum is a broadcast. @type {Run} */
 export const joinedLinear = (world, bound, { label, span }) => {
   const [input, weight, bias] = [bound.need('input'), bound.need('weight'), bound.arg('bias')];
   const turned = { ...weight, value: seen(world, bound.tensor('weight'), (x) => x.t()) };
   const made = multiplied(world, 'matmul', [input, turned], { label, span });
   if (!bias || bias.value === null) return made;
+  if (made instanceof TensorValue && bias.value instanceof TensorValue) fitBias(made, bias.value);
   const operation = { fn: 'add', sign: '', label, form: /** @type {const} */ ('fresh'), options: {}, span };
   return operate(world, operation, [{ ...input, value: made, text: 'x @ w.T' }, bias]);
 };

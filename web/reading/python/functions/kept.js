@@ -82,18 +82,6 @@ const diff = (world, bound) => {
   return made(world, input, input.shape.with(dim, Math.max((input.shape[dim] ?? 0) - bound.int('n', 1), 0)));
 };
 
-/** Windows of a dimension, in a new one at the end. @type {Run} */
-const windows = (world, bound) => {
-  const input = bound.tensor('input');
-  const dim = dimension(bound.int('dimension', 0), input.shape.length);
-  const [size, step] = [bound.int('size', 1), bound.int('step', 1)];
-  const whole_ = input.shape[dim] ?? 0;
-  if (size > whole_)
-    throw new Raised('RuntimeError', `maximum size for tensor at dimension ${dim} is ${whole_} but size is ${size}`);
-  if (step <= 0) throw new Raised('RuntimeError', `step is ${step} but must be > 0`);
-  return made(world, input, [...input.shape.with(dim, Math.floor((whole_ - size) / step) + 1), size]);
-};
-
 /** Two reductions at once, or values and places. @type {(index: boolean) => Run} */
 const pair = (index) => (world, bound) => {
   const input = withoutNumbers(bound.tensor('input'));
@@ -133,13 +121,6 @@ const indices = (lower) => (world, bound) => {
   return fresh(world, [2, lower ? below : rows * columns - below], 'int64', 'torch');
 };
 
-/** @type {Run} */
-const embedded = (world, bound) => {
-  const input = bound.tensor('input');
-  const size = (input.shape.at(-1) ?? 0) + Math.abs(bound.int('offset', 0));
-  return made(world, input, [...input.shape.slice(0, -1), size, size]);
-};
-
 /** `x.tolist()` where the numbers are known. @type {Run} */
 const tolist = (world, bound) => {
   const input = bound.tensor('input');
@@ -174,11 +155,25 @@ const square =
     return made(world, input, of(input.shape));
   };
 
+/** Rows that are added to others: along the dimension there may be fewer or more. @type {Run} */
+const indexAdded = (world, bound, site) => {
+  const [input, source] = [bound.tensor('input'), bound.tensor('source')];
+  const dim = dimension(bound.int('dim', 0), input.shape.length);
+  const rest = (/** @type {TensorValue} */ { shape }) => shape.filter((_, i) => i !== dim);
+  if (source.shape.length === input.shape.length && String(rest(input)) !== String(rest(source))) {
+    const what = 'source tensor shape must match self tensor shape, excluding the specified dimension.';
+    const [into, from] = [input, source].map(({ shape }) => `[${shape.join(', ')}]`);
+    throw new Raised('RuntimeError', `${what} Got self.shape = ${into} source.shape = ${from}`);
+  }
+  return same(world, bound, site);
+};
+
 /** @param {import('../table.js').Row} row */
 export const kept = (row) => {
   row('tT', 'nan_to_num lgamma digamma sinc i0 rad2deg deg2rad logit inverse', 'input, *rest', same);
   row('tT', 'logcumsumexp renorm', 'input, dim=, *rest', same);
-  row('tT', 'index_add index_copy index_fill', 'input, dim, index, source, *, alpha=', same);
+  row('tT', 'index_add', 'input, dim, index, source, *, alpha=', indexAdded);
+  row('tT', 'index_copy index_fill', 'input, dim, index, source', same);
   row('tT', 'scatter scatter_add scatter_reduce', 'input, dim, index, src=, reduce=, *, value=, include_self=', same);
   row('tT', 'masked_scatter', 'input, mask, source', same);
   row('tT', 'index_put', 'input, indices, values, accumulate=', same);
@@ -249,8 +244,6 @@ export const kept = (row) => {
   row('t', 'hann_window hamming_window blackman_window bartlett_window', 'n, periodic=, dtype=', (world, bound) =>
     fresh(world, [bound.int('n', 0)], 'float32', 'torch'),
   );
-  row('tT', 'diag_embed', 'input, offset=, dim1=, dim2=', embedded);
-  row('T', 'unfold', 'input, dimension, size, step', windows);
   row('TN', 'tolist', 'input', tolist);
   row('t', 'is_floating_point is_complex equal', 'input, *rest', () => UNKNOWN);
   row('T', 'retain_grad', 'input', () => null);

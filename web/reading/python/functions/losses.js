@@ -1,11 +1,28 @@
 // Losses that subtract: a target of another shape broadcasts, which is seldom meant, and PyTorch warns of it.
 
-import { TensorValue } from '../values.js';
+import { isNumber, Raised, TensorValue } from '../values.js';
 import { operation } from './elementwise.js';
 import { reduced } from './reductions.js';
 
+/**
+ * Some losses have a place where they bend, which is not below zero.
+ * @type {(bound: import('../signature.js').Bound, name: string) => void}
+ */
+const refuseScales = (bound, name) => {
+  const number = (/** @type {string} */ key) => {
+    const value = bound.value(key) ?? null;
+    return isNumber(value) ? Number(value.value) : undefined;
+  };
+  const [beta = 0, delta = 1] = [number('beta'), number('delta')];
+  if (/smooth/i.test(name) && beta < 0)
+    throw new Raised('RuntimeError', 'smooth_l1_loss does not support negative values for beta.');
+  if (/huber/i.test(name) && delta <= 0)
+    throw new Raised('RuntimeError', 'huber_loss does not support non-positive values for delta.');
+};
+
 /** @type {(fn: string) => import('../table.js').Run} */
 export const loss = (fn) => (world, bound, site) => {
+  refuseScales(bound, site.name);
   const [input, target] = [bound.need('input').value, bound.need('target').value];
   if (input instanceof TensorValue && target instanceof TensorValue && String(input.shape) !== String(target.shape)) {
     const [wanted, given] = [input, target].map(({ shape }) => `torch.Size([${shape.join(', ')}])`);

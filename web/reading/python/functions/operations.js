@@ -128,7 +128,7 @@ export const operations = (row) => {
   row('tTnN', 'round around', 'input, decimals=', elementwise.operation('round', ['input']));
   row(
     'tT',
-    'silu gelu softplus elu selu celu relu6 leaky_relu rrelu hardtanh hardswish hardsigmoid softsign tanhshrink ' +
+    'silu softplus elu selu celu relu6 leaky_relu rrelu hardtanh hardswish hardsigmoid softsign tanhshrink ' +
       'softshrink hardshrink threshold prelu mish log_sigmoid logsigmoid erfinv',
     'input, *size',
     reductions.along('exp'),
@@ -138,12 +138,6 @@ export const operations = (row) => {
     'softmax log_softmax softmin gumbel_softmax',
     'input, dim=, *rest, dtype=, tau=, hard=',
     reductions.along('exp'),
-  );
-  row(
-    't',
-    'dropout dropout1d dropout2d dropout3d alpha_dropout feature_alpha_dropout',
-    'input, p=, training=, inplace=',
-    views.reordered,
   );
 
   // Broadcasting by itself.

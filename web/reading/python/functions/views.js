@@ -167,6 +167,10 @@ export const atLeast =
 export const refilled = (made) => (world, bound) => {
   const input = bound.tensor('input');
   const given = made === 'value' ? bound.need('value').value : int(0);
+  if (given instanceof TensorValue && given.numel === 1) {
+    input.storage.values = null;
+    return input;
+  }
   if (!isNumber(given)) throw new NotUnderstood('notTensor', bound.need('input').span);
   const { storage } = input;
   if (storage.values === null && storage.count === input.numel && input.numel <= MOST_VALUES) {

@@ -38,8 +38,6 @@ const attended = (world, bound) => {
   const [query, key, value] = ['query', 'key', 'value'].map((name) => bound.tensor(name));
   if (!query || !key || !value) throw new NotUnderstood('line');
   const [q, k, v] = [query.shape, key.shape, value.shape];
-  if (bound.flag('is_causal') && bound.value('attn_mask') !== undefined)
-    fail('_scaled_dot_product_attention: Explicit attn_mask should not be set when is_causal=True');
   if (query.dtype !== key.dtype || query.dtype !== value.dtype) {
     const names = [query, key, value].map(({ dtype }) => insideName(dtype));
     fail(
@@ -50,6 +48,12 @@ const attended = (world, bound) => {
     fail(
       `Expected query, key, and value to all be  at least 2 dimensional, but got query.dim: ${q.length} key.dim: ${k.length} and value.dim: ${v.length} instead.`,
     );
+  if (bound.flag('is_causal') && bound.value('attn_mask') !== undefined)
+    fail('_scaled_dot_product_attention: Explicit attn_mask should not be set when is_causal=True');
+  if (bound.flag('enable_gqa')) {
+    batchOf([q[0] ?? 1, 1, 1], [k[0] ?? 1, 1, 1]);
+    return made(world, query, [...q.slice(0, -1), v.at(-1) ?? 0]);
+  }
   const [length = 0, width = 0, keys = 0] = [q.at(-2), q.at(-1), k.at(-2)];
   const batch = batchOf(q, k);
   if (width !== k.at(-1)) product2(q, [...k.slice(0, -2), k.at(-1) ?? 0, keys]);
@@ -82,6 +86,7 @@ const added = (scores, mask) => {
   try {
     return broadcastShapes(scores, mask);
   } catch {
+    // A mask of two dimensions is the same for all, and is told of as it stands.
     batchOf([...scores, 1, 1], [...mask, 1, 1]);
     return [...scores];
   }
@@ -93,14 +98,7 @@ export const attentions = (row) => {
     't',
     'scaled_dot_product_attention',
     'query, key, value, attn_mask=, dropout_p=, is_causal=, scale=, enable_gqa=',
-    (world, bound) => {
-      if (bound.flag('enable_gqa'))
-        return made(world, bound.tensor('query'), [
-          ...bound.tensor('query').shape.slice(0, -1),
-          bound.tensor('value').shape.at(-1) ?? 0,
-        ]);
-      return attended(world, bound);
-    },
+    attended,
   );
 };
 

@@ -24,13 +24,13 @@ const fail = (/** @type {string} */ message) => {
   throw new Raised('RuntimeError', message);
 };
 
-/** @type {(bound: Bound, name: string, spatial: number, transposed: boolean) => Convolution} */
-const settingsOf = (bound, name, spatial, transposed) => {
+/** @type {(bound: Bound, name: string, spatial: number, transposed: boolean, kernel?: number) => Convolution} */
+const settingsOf = (bound, name, spatial, transposed, kernel = spatial) => {
   const padding = bound.value('padding');
   const sizes = (/** @type {string} */ key, /** @type {number} */ otherwise) => {
     const found = each(bound, key, spatial) ?? Array.from({ length: spatial }, () => otherwise);
-    if (found.length !== spatial) {
-      const what = `expected ${key} to be a single integer value or a list of ${spatial} values to match the convolution`;
+    if (found.length !== kernel) {
+      const what = `expected ${key} to be a single integer value or a list of ${kernel} values to match the convolution`;
       fail(`${what} dimensions, but got ${key}=${listed(found)}`);
     }
     return found;
@@ -162,7 +162,8 @@ export const convolutions = (row) => {
       const more = transposed ? 'output_padding=, groups=, dilation=' : 'dilation=, groups=';
       row('t', name, `input, weight, bias=, stride=, padding=, ${more}`, (world, bound) => {
         const bias = bound.value('bias') === undefined ? undefined : bound.tensor('bias');
-        const how = settingsOf(bound, name, spatial, transposed);
+        const rank = bound.tensor('weight').shape.length;
+        const how = settingsOf(bound, name, spatial, transposed, rank > 2 ? rank - 2 : spatial);
         return convolve(world, bound.tensor('input'), bound.tensor('weight'), bias, how);
       });
     }

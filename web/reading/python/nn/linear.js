@@ -2,6 +2,7 @@
 
 import { joinedLinear } from '../functions/joins.js';
 import { Instance, isNumber, NotUnderstood, Raised, TensorValue, UNKNOWN } from '../values.js';
+import { represent } from '../printing.js';
 import { layer } from './layer.js';
 import { weight } from './module.js';
 import { dimension, listed, made, product, scalarName } from './sizes.js';
@@ -71,8 +72,11 @@ const linear = (world, input, weights, bias) => {
   return made(world, input, [...lead, rows]);
 };
 
-/** @type {(world: World, weights: TensorValue, input: TensorValue) => TensorValue} */
-const embedded = (world, weights, input) => {
+/** @type {(world: World, weights: TensorValue, input: TensorValue, padding?: number) => TensorValue} */
+const embedded = (world, weights, input, padding) => {
+  const most = weights.shape[0] ?? 0;
+  if (padding !== undefined && (padding >= most || padding < -most))
+    fail('Padding_idx must be within num_embeddings', 'AssertionError');
   if (weights.shape.length !== 2) fail("'weight' must be 2-D");
   if (!/^int(64|32)$/.test(input.dtype)) {
     const given = `torch.${scalarName(input.dtype)}Tensor`;
@@ -82,7 +86,6 @@ const embedded = (world, weights, input) => {
     );
   }
   const { values, count } = input.storage;
-  const most = weights.shape[0] ?? 0;
   if (values && count === input.numel && Array.from(values).some((each) => Number(each) >= most || Number(each) < 0))
     fail('index out of range in self', 'IndexError');
   return made(world, weights, [...input.shape, weights.shape[1] ?? 0]);
@@ -100,20 +103,35 @@ const gated = (world, input, dim) => {
   return made(world, input, input.shape.with(at, size / 2));
 };
 
+/** @type {(bound: Bound) => void} */
+const checkProbability = (bound) => {
+  const p = bound.value('p') ?? null;
+  if (!isNumber(p) || (Number(p.value) >= 0 && Number(p.value) <= 1)) return;
+  fail(`dropout probability has to be between 0 and 1, but got ${represent(p)}`, 'ValueError');
+};
+
 /** @param {import('../table.js').Row} row */
 export const linears = (row) => {
+  const dropouts = 'dropout dropout1d dropout2d dropout3d alpha_dropout feature_alpha_dropout';
+  row('t', dropouts, 'input, p=, training=, inplace=', (world, bound) => {
+    checkProbability(bound);
+    return same(world, bound.tensor('input'));
+  });
+  row('t', 'gelu', 'input, approximate=', (world, bound) => {
+    const input = bound.tensor('input');
+    if (!input.dtype.includes('float'))
+      fail(`"GeluKernelImpl" not implemented for '${scalarName(input.dtype)}'`, 'NotImplementedError');
+    return same(world, input);
+  });
   row('t', 'linear', 'input, weight, bias=', joinedLinear);
   row(
     't',
     'embedding',
     'input, weight, padding_idx=, max_norm=, norm_type=, scale_grad_by_freq=, sparse=',
-    (world, bound) => embedded(world, bound.tensor('weight'), bound.tensor('input')),
+    (world, bound) => embedded(world, bound.tensor('weight'), bound.tensor('input'), bound.int('padding_idx')),
   );
   row('t', 'bilinear', 'input1, input2, weight, bias=', (world, bound) =>
-    made(world, bound.tensor('input1'), [
-      ...bound.tensor('input1').shape.slice(0, -1),
-      bound.tensor('weight').shape[0] ?? 0,
-    ]),
+    bilinear(world, bound.tensor('input1'), bound.tensor('input2'), bound.tensor('weight')),
   );
   row('t', 'glu', 'input, dim=-1', (world, bound) => gated(world, bound.tensor('input'), bound.int('dim', -1)));
   row('t', 'one_hot', 'input, num_classes=-1', (world, bound, { span }) => {
@@ -131,10 +149,16 @@ export const linears = (row) => {
   });
 };
 
+/** @type {(world: World, first: TensorValue, second: TensorValue, weights: TensorValue) => TensorValue} */
+const bilinear = (world, first, second, weights) => {
+  const [p, q] = [first.shape.length, second.shape.length];
+  if (p !== q) fail(`bilinear(): input dimensions do not match: got ${p} and ${q}`);
+  return made(world, first, [...first.shape.slice(0, -1), weights.shape[0] ?? 0]);
+};
+
 /** Shapes stay as they are. @type {(world: World, input: TensorValue) => TensorValue} */
 const same = (world, input) => {
-  const result = made(world, input, input.shape);
-  return result;
+  return made(world, input, input.shape);
 };
 
 layer('Linear', {
@@ -230,15 +254,7 @@ layer('Softmax LogSoftmax Softmax2d', {
 
 layer('Dropout Dropout1d Dropout2d Dropout3d AlphaDropout FeatureAlphaDropout', {
   signature: 'p=, inplace=',
-  init: (_, __, bound) => {
-    const p = bound.value('p');
-    const number = isNumber(p ?? null) ? Number(/** @type {any} */ (p).value) : 0;
-    if (number < 0 || number > 1)
-      fail(
-        `dropout probability has to be between 0 and 1, but got ${Number.isInteger(number) && /** @type {any} */ (p).kind === 'float' ? number.toFixed(1) : number}`,
-        'ValueError',
-      );
-  },
+  init: (_, __, bound) => checkProbability(bound),
   takes: 'input',
   forward: (_, __, given) => given.tensor('input'),
 });

@@ -51,6 +51,11 @@ const broadcast = (a, b) => {
   }
 };
 
+/** @param {TensorValue} target */
+const checkClasses = ({ dtype }) => {
+  if (!/^(int64|uint8)$/.test(dtype)) fail(`expected target dtype to be Long or Byte, but got ${scalarName(dtype)}`);
+};
+
 /**
  * Classes by number: a target has no dimension of classes.
  * @type {(world: World, bound: Bound, name: string) => TensorValue}
@@ -74,13 +79,15 @@ const classified = (world, bound, name) => {
       );
     return reduced(world, input, s.length === 1 ? [] : [...s.slice(0, 1), ...s.slice(2)], reduction);
   }
-  if (s.length === 0) fail('Expected input batch_size to be nonzero');
   if (s.length > 1 && (t.length === 0 || s[0] !== t[0]))
     fail(`Expected input batch_size (${s[0]}) to match target batch_size (${t[0] ?? 0}).`, 'ValueError');
   if (s.length <= 2) {
     if (t.length > 1) fail('0D or 1D target tensor expected, multi-target not supported');
-    if (s.length === 1 && t.length === 1 && t[0] !== 1)
-      fail(`size mismatch (got input: ${listed(s)}, target: ${listed(t)})`);
+    if (s.length === 1 && t.length === 1 && t[0] !== 1) {
+      if (name === 'cross_entropy') fail(`size mismatch (got input: ${listed(s)}, target: ${listed(t)})`);
+      fail(`For 1D input, 1D target must have size 1, but got target size: ${t[0]}`, 'ValueError');
+    }
+    checkClasses(target);
     if (weights instanceof TensorValue && String(weights.shape) !== String([classes]))
       fail(
         `weight tensor should be defined either for all ${classes} classes or no classes but got weight tensor of shape: ${listed(weights.shape)}`,
@@ -93,13 +100,11 @@ const classified = (world, bound, name) => {
     if (s[2] !== t[1] || s[3] !== t[2]) fail(`size mismatch (got input: ${listed(s)} , target: ${listed(t)}`);
   } else {
     const wanted = [s[0] ?? 0, ...s.slice(2)];
-    if (String(wanted) !== String(t)) {
-      if (name === 'nll_loss' && t.length === wanted.length && false) fail('');
-      fail(`Expected target size ${listed(wanted)}, got ${listed(t)}`);
-    }
+    if (String(wanted) !== String(t)) fail(`Expected target size ${listed(wanted)}, got ${listed(t)}`);
+    if (weights instanceof TensorValue && weights.numel !== classes)
+      fail('weight tensor should be defined either for all or no classes');
   }
-  if (!/^(int64|uint8)$/.test(target.dtype))
-    fail(`expected target dtype to be Long or Byte, but got ${scalarName(target.dtype)}`);
+  checkClasses(target);
   const { values, count } = target.storage;
   const ignored = bound.int('ignore_index', -100);
   if (values && count === target.numel) {
@@ -123,6 +128,15 @@ const binary = (world, bound, logits) => {
   if (target.dtype !== input.dtype && !logits)
     fail(`Found dtype ${scalarName(target.dtype)} but expected ${scalarName(input.dtype)}`);
   return reduced(world, input, s, reductionOf(bound));
+};
+
+/** In the shape of the first, or not at all. @type {(world: World, bound: Bound) => TensorValue} */
+const margined = (world, bound) => {
+  const [input, target] = [bound.tensor('input').shape, bound.tensor('target').shape];
+  const met = broadcast(input, target);
+  if (String(met) !== String(input))
+    fail(`output with shape ${listed(input)} doesn't match the broadcast shape ${listed(met)}`);
+  return compared(world, bound, ['input', 'target']);
 };
 
 /**
@@ -181,13 +195,13 @@ const rows = [
   [
     'soft_margin_loss',
     'input, target, size_average=, reduce=, reduction=',
-    (world, bound) => compared(world, bound, ['input', 'target']),
+    (world, bound) => margined(world, bound),
     'SoftMarginLoss',
   ],
   [
     'hinge_embedding_loss',
     'input, target, margin=, size_average=, reduce=, reduction=',
-    (world, bound) => compared(world, bound, ['input', 'target']),
+    (world, bound) => compared(world, bound, ['target', 'input']),
     'HingeEmbeddingLoss',
   ],
   [

@@ -11,6 +11,7 @@ import {
   Dictionary,
   DTypeValue,
   Instance,
+  isNumber,
   list,
   NotUnderstood,
   Raised,
@@ -200,6 +201,14 @@ const added = (self, name, each, world) => {
   return null;
 };
 
+/** Convolutions keep their sizes as tuples. @type {(layer: Layer, name: string, value: Value) => Value} */
+const asKept = (layer, name, value) => {
+  const spatial = /^Conv\w*(\d)d$/.exec(layer.name)?.[1];
+  if (!spatial || !isNumber(value) || !/^(kernel_size|stride|padding|dilation|output_padding)$/.test(name))
+    return value;
+  return tuple(Array.from({ length: Number(spatial) }, () => value));
+};
+
 /**
  * Undefined where modules have no such thing.
  * @type {(world: World, self: Instance, layer: Layer, name: string, span: Span) => Value | undefined}
@@ -237,5 +246,6 @@ export const ofModule = (world, self, layer, name, span) => {
     if (entry) return entry.value;
   }
   const { settings } = self;
-  return settings?.names.includes(name) ? (settings.arg(name)?.value ?? null) : undefined;
+  if (!settings?.names.includes(name)) return undefined;
+  return asKept(layer, name, settings.arg(name)?.value ?? null);
 };

@@ -34,7 +34,7 @@ const padded = (world, input, pad, mode) => {
     if (!fits || pairs > 3) {
       fail(`Padding size ${pad.length} is not supported for ${shape.length}D input tensor.`, 'NotImplementedError');
     }
-    shape.forEach((size, dim) => {
+    [...shape.entries()].reverse().forEach(([dim, size]) => {
       const [before = 0, after = 0] = around(dim);
       if (mode === 'reflect' && dim >= shape.length - pairs && (before >= size || after >= size)) {
         const number =
@@ -111,7 +111,7 @@ const interpolated = (world, input, bound, modeBefore = 'nearest') => {
     const asked = (all.length === 1 ? all[0] : all[i]) ?? 1;
     return size === undefined ? Math.floor(each * asked) : asked;
   });
-  if (sizes.some((each) => each <= 0) || shape.slice(2).some((each) => each <= 0)) {
+  if (mode !== 'area' && (sizes.some((each) => each <= 0) || shape.slice(2).some((each) => each <= 0))) {
     const names = ['D', 'H', 'W'].slice(-spatial);
     const text = (/** @type {readonly number[]} */ each) =>
       `(${each.map((n, i) => `${spatial === 1 ? 'W' : names[i]}: ${n}`).join(', ')})`;

@@ -1,0 +1,69 @@
+// The functions of torch.nn.functional, read, beside what PyTorch recorded of them: shapes, dtypes and sentences.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { gunzipSync } from 'node:zlib';
+import { readCode } from '../../web/reading/python/code.js';
+
+/** @typedef {{ dtype: string, shape: number[], nodata?: number, data?: unknown[] } | { py: string, v: any } | { list: any[] }} Argument */
+
+/** An argument as it is written; undefined where its elements matter and are not plain numbers. @param {any} arg @returns {string} */
+const written = (arg) => {
+  if ('shape' in arg) return `torch.zeros([${arg.shape}], dtype=torch.${arg.dtype})`;
+  if ('list' in arg) return `[${arg.list.map(written)}]`;
+  const { py, v } = arg;
+  if (py === 'ints') return `[${v}]`;
+  if (py === 'str') return `'${v}'`;
+  if (py === 'bool') return v ? 'True' : 'False';
+  if (py === 'none' || v === null || v === undefined) return 'None';
+  return String(v);
+};
+
+const [, ...records] = gunzipSync(readFileSync(new URL('./nn.jsonl.gz', import.meta.url)))
+  .toString()
+  .trim()
+  .split('\n')
+  .map((line) => JSON.parse(line));
+
+/** Whether what comes of it hangs on elements. @param {any} record */
+const needsElements = ({ op, args, kwargs = {}, expect }) =>
+  [...args, ...Object.values(kwargs)].some((each) => 'shape' in each && !('nodata' in each)) &&
+  (/out of bounds|out of range|smaller than|negative entr/.test(expect.text ?? '') || op === 'one_hot');
+
+/**
+ * Sentences that PyTorch takes from functions below the one that is called, and sums of two dtypes in losses: here they
+ * are told by the function that was written.
+ */
+const otherwise = new Set(
+  (
+    'nn-00033 nn-00038 nn-00043 nn-00081 nn-00116 nn-00137 nn-00315 nn-00342 nn-00424 nn-00491 nn-00649 nn-00658 ' +
+    'nn-00684 nn-00686 nn-00716 nn-00766 nn-00798 nn-00805'
+  ).split(' '),
+);
+
+test('functions of torch.nn.functional', () => {
+  let same = 0;
+  let unknown = 0;
+  /** @type {string[]} */
+  const wrong = [];
+  const all = records.filter((record) => !needsElements(record) && record.expect.match !== 'fails');
+  for (const { id, op, args, kwargs = {}, expect } of all) {
+    const named = Object.entries(kwargs).map(([name, value]) => `${name}=${written(value)}`);
+    const text = `import torch.nn.functional as F\ny = F.${op}(${[...args.map(written), ...named].join(', ')})`;
+    const { outcomes } = readCode(text);
+    const raised = outcomes.find(({ kind }) => kind === 'raised');
+    const tensor = outcomes.findLast(({ kind }) => kind === 'tensor');
+    const said = raised ? `${raised.type}: ${raised.text}` : tensor ? `(${tensor.shape}) ${tensor.dtype}` : undefined;
+    const first = expect.out?.list?.[0] ?? expect.out;
+    const wanted = expect.ok ? `(${first.shape}) ${first.dtype}` : `${expect.error}: ${expect.text}`;
+    if (said === undefined) unknown += 1;
+    else if (said === wanted) same += 1;
+    else wrong.push(`${id} ${text.split('\n')[1]}\n    said ${said}\n    PyTorch ${wanted}`);
+  }
+  assert.ok(same >= 0.96 * all.length, `${same} of ${all.length} as recorded, ${unknown} unknown`);
+  assert.deepEqual(
+    wrong.filter((each) => !otherwise.has(each.slice(0, 8))),
+    [],
+  );
+});
