@@ -1,6 +1,7 @@
 /** Counts that have to agree: elements of a reshape, rows of a table, points of a plot. */
 import { cause } from '../causes/cause.js';
 import { product, ratio } from '../causes/numbers.js';
+import { placesOf } from './letters.js';
 import { bare, differing, shapesOf, sizesOf } from './sizes.js';
 
 /**
@@ -154,8 +155,13 @@ export const mapped = () => [cause('wrong-axis', 'firm', ['axes-mapped'], { kind
 export function summed(situation) {
   const { numbers, words, failing, message } = situation.recognised;
   const told = sizesOf(situation);
-  if (told)
-    return [cause('different-sizes', 'weak', ['must-be-equal'], { ...told, kind: 'letter', letter: words[0] ?? '' })];
+  if (told) {
+    const [letter = ''] = words;
+    const [seen, named] = placesOf(failing?.source ?? '', failing?.arrays ?? [], letter, numbers[0] ?? 0);
+    const placed = seen && named && { seen: seen.name, at: seen.dim, named: named.name, to: named.dim };
+    const facts = { ...told, letter, kind: placed ? 'placed-letter' : 'letter', ...placed };
+    return [cause('different-sizes', 'weak', ['must-be-equal'], facts)];
+  }
   const [letters = 0, rank = 0, operand = 0] = numbers;
   if (!/subscripts/.test(message) || letters === rank) return [];
   const facts = { kind: 'letters', wanted: letters, given: rank, operand, input: [] };

@@ -156,11 +156,12 @@ export const causes = {
     kind === 'nothing'
       ? `The slice ${name} is empty: its start is not below its end, or lies beyond the array.`
       : `The slice selects ${tuple(target ?? [])} where ${tuple(value ?? [])} is written: a computed bound is negative or beyond the edge, so the slice is cut.`,
-  'different-sizes': (/** @type {Facts} */ { size, other, dim, kind, times: ratio, letter }) =>
+  'different-sizes': (/** @type {Facts} */ { size, other, dim, kind, times: ratio, letter, seen, at, named, to }) =>
     by(
       {
         pictures: `The pictures or maps have different sizes, ${size} and ${other}${inDim(dim)}.`,
         step: `${size} vs ${other}, a factor of ${ratio}: one path was down- or upsampled a step more than the other.`,
+        'placed-letter': `The letter ${letter} is dimension ${at} of ${seen}, which has ${size}, and dimension ${to} of ${named}, which has ${other}.`,
         letter: `The letter ${letter} stands for ${size} in one operand and ${other} in another.`,
         opencv: 'OpenCV needs both arrays to have the same height and width; it never broadcasts.',
         untold: 'The two have different sizes.',

@@ -152,11 +152,12 @@ export const causes = {
     kind === 'nothing'
       ? `切片 ${name} 是空的：起点不小于终点，或超出了数组。`
       : `切片选中 ${tuple(target ?? [])}，要写入的却是 ${tuple(value ?? [])}：算出的边界是负数或越过了边缘，切片被截短了。`,
-  'different-sizes': ({ size, other, dim, kind, times: ratio, letter }) =>
+  'different-sizes': ({ size, other, dim, kind, times: ratio, letter, seen, at, named, to }) =>
     by(
       {
         pictures: `图片或特征图大小不同：${inDim(dim)}${size} 和 ${other}。`,
         step: `${size} 对 ${other}，相差 ${ratio} 倍：一条路径多做了一次下采样或上采样。`,
+        'placed-letter': `字母 ${letter} 是 ${seen} 的维度 ${at}（大小 ${size}），也是 ${named} 的维度 ${to}（大小 ${other}）。`,
         letter: `字母 ${letter} 在一个操作数里代表 ${size}，在另一个里代表 ${other}。`,
         opencv: 'OpenCV 要求两个数组的高和宽相同；它从不广播。',
         untold: '两者大小不同。',
