@@ -216,12 +216,10 @@ export const kept = (row) => {
     return tuple([made(world, input, input.shape.slice(0, -1)), made(world, input, input.shape)]);
   });
   row('tT', 'var_mean std_mean', 'input, dim=, unbiased=, keepdim=, *, correction=', pair(false));
-  row(
-    'tT',
-    'cov corrcoef',
-    'input, *, correction=, fweights=, aweights=',
-    shaped(([rows = 1, ...rest]) => (rows === 1 || rest.length === 0 ? [] : [rows, rows])),
-  );
+  row('tT', 'cov corrcoef', 'input, *, correction=, fweights=, aweights=', (world, bound) => {
+    const [rows = 1, ...rest] = bound.tensor('input').shape;
+    return made(world, bound.tensor('input'), rows === 1 || rest.length === 0 ? [] : [rows, rows]);
+  });
   row('tT', 'dist', 'input, other, p=', (world, bound) => {
     const [x, y] = [bound.tensor('input'), bound.tensor('other')];
     broadcastShapes(x.shape, y.shape);
