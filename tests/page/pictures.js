@@ -28,7 +28,6 @@ const MORE = {
   einsum: 'einsum("bij,bjk->bik", (5,2,3), (5,3,4))',
   'einsum-refused': 'einsum("ij,jk->ik", (2,3), (4,2))',
   'einsum-order': 'einsum("ij,jk,kl->il", (100,200), (200,300), (300,5))',
-  index: '(3,4,2)[(2,1), :, (2,)]',
   'index-refused': '(5,6)[(2,), (3,)]',
   'index-code':
     'x = torch.arange(12.).reshape(4, 3)\nrow = torch.tensor([[0], [2]])\ncolumn = torch.tensor([0, 2, 1])\nx[row, column]',

@@ -25,6 +25,7 @@ export const STATES = {
   'in-place': { text: '(1,3,1) += (3,1,7)' },
   'in-place-fits': { text: 'x = torch.empty(5, 3, 4, 1)\ny = torch.empty(3, 1, 1)\nx.add_(y)' },
   where: { text: 'torch.where(torch.ones(3, 1, dtype=torch.bool), torch.zeros(4), torch.ones(2, 1, 1))' },
+  index: { text: '(3,4,2)[(2,1), :, (2,)]', waits: '.index' },
   old: {
     text: 'torch.utils.backcompat.broadcast_warning.enabled = True\ntorch.add(torch.ones(4, 1), torch.randn(4))',
   },
