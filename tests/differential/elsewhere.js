@@ -7,7 +7,7 @@ const each = (what, names) => Object.fromEntries(names.split(' ').map((name) => 
 export const elsewhere = {
   ...each('tests/lib/ops/views.test.js', 'asStrided expandAs unbind unflatten'),
   ...each('tests/lib/ops/copies.test.js', 'fill'),
-  ...each('tests/lib/ops/indexing', 'Slice argwhere at maskedSelect nonzero'),
+  ...each('tests/lib/ops/indexing', 'Slice argwhere at nonzero'),
   ...each(
     'tests/lib/ops/array-api.test.js',
     'asarray astype bitwiseInvert conj cumulativeProd cumulativeSum expandDims imag isdtype matrixTranspose permuteDims ' +
@@ -22,7 +22,7 @@ export const elsewhere = {
   ...each('tests/lib/ops/joining/like.test.js', 'emptyLike fullLike onesLike randLike randnLike zerosLike'),
   ...each(
     'tests/lib/ops/indexing',
-    'gather indexAdd indexCopy indexFill indexReduce indexSelect maskedScatter put scatter scatterAdd scatterReduce take takeAlongDim diagonalScatter selectScatter sliceScatter',
+    'indexFill indexReduce put scatterReduce diagonalScatter selectScatter sliceScatter',
   ),
   ...each('tests/lib/ops/create.test.js', 'empty manualSeed rand randn tensor scalar Scalar Tensor'),
   ...each(

@@ -2,6 +2,7 @@
 import { copies } from './copies.js';
 import { creations } from './creations.js';
 import { dimensions } from './dimensions.js';
+import { gathering } from './gathering.js';
 import { indexing } from './indexing.js';
 import { joins } from './joins.js';
 import { ordering } from './ordering.js';
@@ -28,5 +29,6 @@ export const families = {
   ...creations,
   ...joins,
   ...indexing,
+  ...gathering,
   ...ordering,
 };

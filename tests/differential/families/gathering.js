@@ -1,0 +1,295 @@
+/** What is read and written along a dimension where an index or a mask says: element by element, in row-major order. */
+import { addressOf, commonShape, elementOf, indices } from '../geometry.js';
+import { cast } from '../numbers.js';
+import { overlapsItself, rowMajor } from '../strides.js';
+import { gathered } from './copies.js';
+import { dimsOf } from './reductions.js';
+
+/** @typedef {import('../numbers.js').Value} Value */
+/** @typedef {import('../geometry.js').View} View */
+/** @typedef {import('../drawing.js').Drawing} Drawing */
+/** @typedef {import('../call.js').Call} Call */
+/** @typedef {import('../interpreter.js').Outcome} Outcome */
+/** @typedef {import('./index.js').Family} Family */
+
+const outside = /out of (bounds|range)/;
+
+/** A contiguous index tensor. @param {Drawing} drawing @param {readonly number[]} shape @param {() => number} value */
+function indexTensor({ memory }, shape, value) {
+  const count = shape.reduce((product, size) => product * size, 1);
+  memory.push({ dtype: 'int64', raw: BigInt64Array.from({ length: Math.max(count, 1) }, () => BigInt(value())) });
+  return { memory: memory.length - 1, shape, strides: rowMajor(shape), offset: 0 };
+}
+
+/** From 0 on, now and then one too far. @param {Drawing} drawing @param {number} size */
+const places =
+  ({ below }, size) =>
+  () =>
+    below(80) ? below(Math.max(size, 1)) : size;
+
+/** Every place at most once. @param {Drawing} drawing @param {number} size */
+function distinct({ below }, size) {
+  const left = Array.from({ length: size }, (_, i) => i);
+  return () => left.splice(below(left.length), 1)[0] ?? 0;
+}
+
+/** @param {View} view @param {readonly number[]} index */
+const placeOf = (view, index) => Number(elementOf(view, index));
+
+/** @param {readonly number[]} index @param {number} at @param {number} place */
+const moved = (index, at, place) => index.map((each, dim) => (dim === at ? place : each));
+
+/** @param {View} by @param {number} size @param {boolean} [wraps] */
+const isOutside = (by, size, wraps = false) =>
+  Array.from(indices(by.shape), (index) => placeOf(by, index)).some(
+    (each) => each >= size || each < (wraps ? -size : 0),
+  );
+
+/** @param {Drawing} drawing @param {number} least */
+function shapeOfRank(drawing, least) {
+  for (;;) {
+    const shape = drawing.shape();
+    if (shape.length >= least && !shape.includes(0)) return shape;
+  }
+}
+
+/** Rows of what was written before, by their place in row-major order. @param {View} into */
+const flatIn = (into) => (/** @type {readonly number[]} */ index) =>
+  index.reduce((sum, each, dim) => sum * Number(into.shape[dim]) + each, 0);
+
+/**
+ * What is in `into` when `each` has been written, or folded onto what is there.
+ * @param {View} into
+ * @param {'fresh' | 'inPlace' | 'out'} form
+ * @param {Iterable<[place: number[], value: Value]>} all
+ * @param {(before: Value, value: Value) => Value} fold
+ * @returns {Outcome}
+ */
+function written(into, form, all, fold = (_, value) => value) {
+  const values = Array.from(indices(into.shape), (index) => elementOf(into, index));
+  const flat = flatIn(into);
+  for (const [place, value] of all) {
+    const at = flat(place);
+    values[at] = fold(/** @type {Value} */ (values[at]), value);
+  }
+  const { dtype } = into;
+  const made = { dtype, shape: [...into.shape], values, computed: dtype };
+  if (form === 'inPlace') return { ...made, strides: [...into.strides], offset: into.offset, blocks: 0 };
+  return { ...made, strides: rowMajor(into.shape), blocks: 1 };
+}
+
+/** @param {View} into @param {'fresh' | 'inPlace' | 'out'} form */
+const refusedTarget = (into, form) =>
+  form === 'inPlace' && overlapsItself(into) ? { refuses: /^unsupported operation: more than one element/ } : undefined;
+
+/**
+ * Writes along a dimension: `at` says where each element of the source goes.
+ * @param {object} how
+ * @param {(drawing: Drawing, shape: number[], at: number) => { index: any, source: number[] }} how.draw
+ * @param {(at: number, by: View, index: readonly number[]) => number[]} how.place
+ * @param {(dtype: string) => (before: Value, value: Value) => Value} [how.fold]
+ * @param {readonly ('fresh' | 'inPlace')[]} [how.forms]
+ * @returns {Family}
+ */
+const writing = ({ draw, place, fold }) => ({
+  draw(drawing, op) {
+    const shape = shapeOfRank(drawing, 1);
+    const form = drawing.pick(/** @type {const} */ (['fresh', 'inPlace']));
+    const dtype = fold ? drawing.pick(/** @type {const} */ (['int8', 'int64', 'uint8', 'float64'])) : drawing.dtype();
+    const target = drawing.tensor(dtype, shape, true);
+    const dim = drawing.dim(shape.length);
+    const { index, source } = draw(drawing, shape, ((dim % shape.length) + shape.length) % shape.length);
+    const given = drawing.tensor(dtype, source);
+    const { memory } = drawing;
+    return { op, form, memory, operands: [target, index, given], args: [dim], argsFirst: true, options: {} };
+  },
+  of({ operands, form, args: [dim] = [] }) {
+    const [into, by, source] = /** @type {[View, View, View]} */ (/** @type {unknown} */ (operands));
+    const dims = dimsOf(dim, into.shape.length);
+    if (dims instanceof RegExp) return { refuses: dims };
+    const at = Number(dims[0]);
+    const wrong = refusedTarget(into, form);
+    if (wrong) return wrong;
+    if (isOutside(by, Number(into.shape[at]))) return { refuses: outside };
+    const over = by.shape.length === source.shape.length ? by.shape : source.shape;
+    const all = Array.from(indices(over), (index) => {
+      const value = elementOf(source, index);
+      return /** @type {[number[], Value]} */ ([place(at, by, [...index]), value]);
+    });
+    return written(into, form, all, fold?.(into.dtype));
+  },
+});
+
+/** @type {(dtype: string) => (before: Value, value: Value) => Value} */
+const sum = (dtype) => (before, value) =>
+  typeof before === 'bigint'
+    ? /** @type {any} */ (cast(before + BigInt(value), 'int64', /** @type {any} */ (dtype)))
+    : before + Number(value);
+
+const elementwise = {
+  draw: (/** @type {Drawing} */ drawing, /** @type {number[]} */ shape, /** @type {number} */ at, repeats = false) => {
+    const size = Number(shape[at]);
+    const sizes = shape.map((each) => 1 + drawing.below(each));
+    if (!repeats) sizes[at] = shape.length === 1 ? 1 + drawing.below(size) : 1;
+    const value = repeats
+      ? places(drawing, size)
+      : shape.length === 1
+        ? distinct(drawing, size)
+        : places(drawing, size);
+    return { index: indexTensor(drawing, sizes, value), source: sizes.map((each) => each + drawing.below(2)) };
+  },
+  place: (/** @type {number} */ at, /** @type {View} */ by, /** @type {readonly number[]} */ index) =>
+    moved(index, at, placeOf(by, index)),
+};
+
+/** @param {boolean} repeats */
+const slicewise = (repeats) => ({
+  draw: (/** @type {Drawing} */ drawing, /** @type {number[]} */ shape, /** @type {number} */ at) => {
+    const size = Number(shape[at]);
+    const count = repeats ? 1 + drawing.below(5) : 1 + drawing.below(size);
+    const value = repeats ? places(drawing, size) : distinct(drawing, size);
+    return { index: indexTensor(drawing, [count], value), source: moved(shape, at, count) };
+  },
+  place: (/** @type {number} */ at, /** @type {View} */ by, /** @type {readonly number[]} */ index) =>
+    moved(index, at, placeOf(by, [Number(index[at])])),
+});
+
+/** @type {Record<string, Family>} */
+export const gathering = {
+  gather: {
+    draw(drawing, op) {
+      const shape = shapeOfRank(drawing, 1);
+      const from = drawing.tensor(drawing.dtype(), shape);
+      const dim = drawing.dim(shape.length);
+      const at = ((dim % shape.length) + shape.length) % shape.length;
+      const sizes = shape.map((size, i) => (i === at ? drawing.below(6) : 1 + drawing.below(size)));
+      const index = indexTensor(drawing, sizes, places(drawing, Number(shape[at])));
+      const { memory } = drawing;
+      return { op, form: 'fresh', memory, operands: [from, index], args: [dim], argsFirst: true, options: {} };
+    },
+    of({ operands, args: [dim] = [] }) {
+      const [from, by] = /** @type {[View, View]} */ (/** @type {unknown} */ (operands));
+      const dims = dimsOf(dim, from.shape.length);
+      if (dims instanceof RegExp) return { refuses: dims };
+      const at = Number(dims[0]);
+      if (isOutside(by, Number(from.shape[at]))) return { refuses: outside };
+      return gathered(from, by.shape, (index) => moved(index, at, placeOf(by, index)));
+    },
+  },
+  takeAlongDim: {
+    draw(drawing, op) {
+      const shape = shapeOfRank(drawing, 1);
+      const dim = drawing.below(2 * shape.length) - shape.length;
+      const at = ((dim % shape.length) + shape.length) % shape.length;
+      const from = drawing.tensor(
+        drawing.dtype(),
+        shape.map((size, i) => (i === at || drawing.below(3) ? size : 1)),
+      );
+      const sizes = shape.map((size, i) => (i === at ? 1 + drawing.below(4) : drawing.below(3) ? size : 1));
+      const size = Number(shape[at]);
+      const index = indexTensor(drawing, sizes, () => drawing.below(3 * size) - size);
+      const { memory } = drawing;
+      return { op, form: 'fresh', memory, operands: [from, index], args: [dim], options: {} };
+    },
+    of({ operands, args: [dim] = [] }) {
+      const [from, by] = /** @type {[View, View]} */ (/** @type {unknown} */ (operands));
+      const at = Number(/** @type {number[]} */ (dimsOf(dim, from.shape.length))[0]);
+      const size = Number(from.shape[at]);
+      const shape = commonShape([moved(from.shape, at, Number(by.shape[at])), by.shape]);
+      const whole = { ...from, strides: from.strides.map((stride, i) => (from.shape[i] === 1 ? 0 : stride)) };
+      return gathered({ ...whole, shape: moved(shape, at, size) }, shape, (index) =>
+        moved([...index], at, ((placeOf(by, index) % size) + size) % size),
+      );
+    },
+  },
+  indexSelect: {
+    draw(drawing, op) {
+      const shape = shapeOfRank(drawing, 1);
+      const from = drawing.tensor(drawing.dtype(), shape);
+      const dim = drawing.dim(shape.length);
+      const at = ((dim % shape.length) + shape.length) % shape.length;
+      const index = indexTensor(drawing, [drawing.below(6)], places(drawing, Number(shape[at])));
+      const { memory } = drawing;
+      return { op, form: 'fresh', memory, operands: [from, index], args: [dim], argsFirst: true, options: {} };
+    },
+    of({ operands, args: [dim] = [] }) {
+      const [from, by] = /** @type {[View, View]} */ (/** @type {unknown} */ (operands));
+      const dims = dimsOf(dim, from.shape.length);
+      if (dims instanceof RegExp) return { refuses: dims };
+      const at = Number(dims[0]);
+      if (isOutside(by, Number(from.shape[at]))) return { refuses: /out of (bounds|range|DATA bounds)/ };
+      return gathered(from, moved(from.shape, at, Number(by.shape[0])), (index) =>
+        moved(index, at, placeOf(by, [Number(index[at])])),
+      );
+    },
+  },
+  take: {
+    draw(drawing, op) {
+      const shape = shapeOfRank(drawing, 0);
+      const from = drawing.tensor(drawing.dtype(), shape);
+      const count = shape.reduce((product, size) => product * size, 1);
+      const index = indexTensor(
+        drawing,
+        drawing.shape(),
+        () => drawing.below(2 * count + (drawing.below(40) ? 0 : 1)) - count,
+      );
+      return { op, form: 'fresh', memory: drawing.memory, operands: [from, index], options: {} };
+    },
+    of({ operands }) {
+      const [from, by] = /** @type {[View, View]} */ (/** @type {unknown} */ (operands));
+      const all = Array.from(indices(from.shape), (index) => addressOf(from, index));
+      if (isOutside(by, all.length, true)) return { refuses: outside };
+      const line = { ...from, shape: [1], strides: [0] };
+      const values = Array.from(indices(by.shape), (index) => {
+        return /** @type {Value} */ (from.storage[/** @type {number} */ (all.at(placeOf(by, index)))]);
+      });
+      return { ...gathered(line, [], () => [0]), shape: [...by.shape], strides: rowMajor(by.shape), values };
+    },
+  },
+  scatter: writing(elementwise),
+  scatterAdd: writing({
+    ...elementwise,
+    draw: (drawing, shape, at) => elementwise.draw(drawing, shape, at, true),
+    fold: sum,
+  }),
+  indexCopy: writing(slicewise(false)),
+  indexAdd: writing({ ...slicewise(true), fold: sum }),
+  maskedScatter: {
+    draw(drawing, op) {
+      const shape = drawing.shape();
+      const form = drawing.pick(/** @type {const} */ (['fresh', 'inPlace']));
+      const dtype = drawing.dtype();
+      const target = drawing.tensor(dtype, shape, true);
+      const mask = drawing.tensor('bool', shape.slice(drawing.below(shape.length + 1)));
+      const count = shape.reduce((product, size) => product * size, 1);
+      const source = drawing.tensor(dtype, [Math.max(count - (drawing.below(20) ? 0 : 1), 0)]);
+      return { op, form, memory: drawing.memory, operands: [target, mask, source], options: {} };
+    },
+    of({ operands, form }) {
+      const [into, mask, source] = /** @type {[View, View, View]} */ (/** @type {unknown} */ (operands));
+      const wrong = refusedTarget(into, form);
+      if (wrong) return wrong;
+      const chosen = Array.from(indices(into.shape), (index) => [...index]).filter((index) => elementOf(mask, index));
+      const values = Array.from(indices(source.shape), (index) => elementOf(source, index));
+      if (values.length < chosen.length) return { refuses: /^Number of elements of source < number of ones in mask$/ };
+      return written(
+        into,
+        form,
+        chosen.map((index, i) => [index, /** @type {Value} */ (values[i])]),
+      );
+    },
+  },
+  maskedSelect: {
+    draw(drawing, op) {
+      const shape = drawing.shape();
+      const from = drawing.tensor(drawing.dtype(), shape);
+      const mask = drawing.tensor('bool', shape.slice(drawing.below(shape.length + 1)));
+      return { op, form: 'fresh', memory: drawing.memory, operands: [from, mask], options: {} };
+    },
+    of({ operands }) {
+      const [from, mask] = /** @type {[View, View]} */ (/** @type {unknown} */ (operands));
+      const chosen = Array.from(indices(from.shape), (index) => [...index]).filter((index) => elementOf(mask, index));
+      return gathered(from, [chosen.length], ([i]) => /** @type {number[]} */ (chosen[Number(i)]));
+    },
+  },
+};
