@@ -264,18 +264,18 @@ export const OPS = {
   indexSelect: {
     call: (a, index) => a.indexSelect(0, index),
     loop: '',
-    source: ([[, columns = 0] = [], [rows = 0] = []]) => ({
+    source: ([[, columns = 0] = [0], [rows = 0] = []]) => ({
       source: `for (let i = 0; i < ${rows}; ++i) for (let j = 0; j < ${columns}; ++j)
   out[i * ${columns} + j] = a[Number(b[i]) * ${columns} + j];`,
       shape: [rows, columns],
     }),
   },
   maskedSelect: {
-    call: (a, mask) => a.maskedSelect(mask),
+    call: (a, mask) => a.maskedSelect(/** @type {Tensor<'bool'>} */ (mask)),
     loop: '',
     source: ([[rows = 0, columns = 0] = []]) => ({
       source: `for (let i = 0, k = 0; i < ${rows * columns}; ++i) if (b[i]) out[k++] = a[i];`,
-      shape: [numbers({ dtype: 'bool', shape: [rows, columns] }, 1).reduce((sum, each) => sum + each, 0)],
+      shape: [Array.from(numbers({ dtype: 'bool', shape: [rows, columns] }, 1)).filter(Boolean).length],
     }),
   },
   sum0: { call: (a) => a.sum(0), loop: 'a', sums: 0 },
