@@ -104,6 +104,23 @@ test('cat and stack write into out, unless that is one of them', () => {
   assert.deepEqual(out.tolist(), [0, 1, 2, 3, 0, 1, 2, 3]);
 });
 
+test('what is wrong with out comes in PyTorch’s order', () => {
+  /** @type {string[]} */
+  const said = [];
+  const before = setWarningHandler(({ message }) => void said.push(message));
+  const [a, b] = [ones([2, 3]), ones([2, 4])];
+  const whole = zeros([5], { dtype: 'int32' });
+  const cast = { message: "torch.cat(): input types can't be cast to the desired output type Int" };
+  refuses(() => cat([a, b], { out: whole }), cast); // before the sizes
+  assert.deepEqual(said, []);
+  refuses(() => stack([a, a], 0, { out: whole }), cast); // which has the shape by then
+  assert.equal(said.length, 1);
+  refuses(() => stack([a, a], 2, { out: whole }), cast);
+  assert.equal(said.length, 1);
+  assert.deepEqual(whole.shape, [5]);
+  setWarningHandler(before);
+});
+
 test('stack makes a new dimension', () => {
   const [a, b] = [tensor([1, 2]), tensor([3, 4])];
   assert.deepEqual(stack([a, b]).tolist(), [[1, 2], [3, 4]]); // prettier-ignore

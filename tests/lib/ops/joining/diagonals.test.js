@@ -21,6 +21,14 @@ test('diag goes both ways, and copies', () => {
   assert.throws(() => diag(ones([1, 1, 1])), { message: 'diag(): Supports 1D or 2D tensors. Got 3D' });
 });
 
+test('a matrix of a vector does not fit a lower kind of dtype', () => {
+  const [vector, out] = [ones([2]), zeros([2, 2], { dtype: 'int32' })];
+  refuses(() => diag(vector, 0, { out: /** @type {any} */ (out) }), {
+    message: "diag: result type Float can't be cast to the desired out= type Int",
+  });
+  assert.throws(() => diag(zeros([1, 1, 1]), { out: zeros([1]) }), { message: 'Supports 1D or 2D tensors. Got 3D' });
+});
+
 test('diagEmbed has a diagonal for every vector', () => {
   assert.deepEqual(diagEmbed(ones([2, 3]), 1, 0, 2).shape, [4, 2, 4]);
   assert.deepEqual(diagEmbed(tensor([1, 2]), -1).tolist(), [[0, 0, 0], [1, 0, 0], [0, 2, 0]]); // prettier-ignore

@@ -53,9 +53,10 @@ function assertFits(first, each, at, i) {
  * along.
  * @param {readonly Tensor[]} tensors
  * @param {unknown} dim
+ * @param {Tensor | undefined} out whose dtype has to hold theirs
  * @returns {{ result: Layout, at: number }}
  */
-function joinedLayout(tensors, dim) {
+function joinedLayout(tensors, dim, out) {
   const scalar = tensors.findIndex(({ ndim }) => ndim === 0);
   if (scalar >= 0) {
     throw new ShapeError(`zero-dimensional tensor (at position ${scalar}) cannot be concatenated`, { operand: scalar });
@@ -67,6 +68,13 @@ function joinedLayout(tensors, dim) {
   const first = tensors.find((each) => !isSkipped(each));
   const at = dimOf('cat', 'dim', first ? dim : 0, first ? first.ndim : 1);
   const dtype = tensors.map((each) => each.dtype).reduce((a, b) => commonDType([a, b]));
+  if (out && !canCast(dtype, out.dtype)) {
+    const { scalarType } = dtypeInfo(out.dtype);
+    throw new DTypeError(`torch.cat(): input types can't be cast to the desired output type ${scalarType}`, {
+      torchType: 'TypeError',
+      argument: 'out',
+    });
+  }
   if (first === undefined) return { result: contiguousGeometry(dtype, [0]), at };
   let total = 0;
   tensors.forEach((each, i) => {
@@ -100,22 +108,16 @@ function putInto(tensors, at, into) {
  * @param {readonly Tensor[]} tensors
  * @param {unknown} dim
  * @param {Tensor} [out]
+ * @param {number} [warnings] of its resizing
  * @returns {Made}
  */
-export function joined(tensors, dim, out) {
+export function joined(tensors, dim, out, warnings = 1) {
   const absent = refuseTraced(out ? [...tensors, out] : tensors);
-  const { result, at } = joinedLayout(tensors, dim);
+  const { result, at } = joinedLayout(tensors, dim, out);
   if (out === undefined) return filled(allocate(result, absent), (made) => putInto(tensors, at, made));
-  if (!canCast(result.dtype, out.dtype)) {
-    const { scalarType } = dtypeInfo(out.dtype);
-    throw new DTypeError(`torch.cat(): input types can't be cast to the desired output type ${scalarType}`, {
-      torchType: 'TypeError',
-      argument: 'out',
-    });
-  }
   return uninterrupted(() => {
     const fits = isShapedLike(out, result);
-    if (!fits) warnOfResize(out, result.shape, 1);
+    if (!fits) warnOfResize(out, result.shape, warnings);
     const written = tensors.filter((each) => !isSkipped(each));
     if (fits && written.length > 0) assertDistinct(out);
     for (const each of tensors) if (fits || each === out) assertUnshared(each, out);
@@ -173,18 +175,24 @@ export const stack = taking('stack', ['tensors', 'dim'], ['out'], ({ tensors, di
     const message = `stack expects each tensor to be equal size, but got ${a} at entry 0 and ${b} at entry ${i}`;
     throw new ShapeError(message, { code: 'stackSize', operand: i });
   });
-  if (target === undefined && at < first.ndim && first.shape[at] !== 0) {
-    // As in PyTorch, which joins along a dimension there is and splits that: images keep their order.
+  const shape = first.shape.toSpliced(at, 0, given.length);
+  // As in PyTorch, which joins along a dimension there is, where it can, and splits that: images keep their order.
+  const splits = at < first.ndim;
+  if (target === undefined && splits && first.shape[at] !== 0) {
     const made = joined(given, at);
-    const { geometry } = reshapeGeometry(made, first.shape.toSpliced(at, 0, given.length));
-    resize(made, asGeometry(geometry));
+    resize(made, asGeometry(reshapeGeometry(made, shape).geometry));
     return made;
   }
-  return through(
-    given,
-    (each) => unsqueeze(each, at),
-    (views) => joined(views, at, target),
-  );
+  return uninterrupted(() => {
+    // The target it gives the shape first, and looks at the dtypes then.
+    const early = target !== undefined && splits && !isShapedLike(target, { shape });
+    if (early) warnOfResize(target, shape, 1);
+    return through(
+      given,
+      (each) => unsqueeze(each, at),
+      (views) => joined(views, at, target, early ? 0 : 1),
+    );
+  });
 });
 
 /**

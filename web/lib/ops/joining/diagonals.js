@@ -1,16 +1,17 @@
 /** Matrices from diagonals and from blocks along a diagonal. */
+import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocateContiguous } from '../../engine/allocate.js';
 import { getDefaultDtype } from '../../engine/default-dtype.js';
 import { copyInto, moveInto } from '../../engine/copy.js';
 import { stretch } from '../../engine/stretch.js';
-import { ShapeError } from '../../errors/classes.js';
+import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { integer, tensorArgument, tensorsArgument } from '../../tensor/arguments.js';
 import { dimOf } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
 import { refuseTraced } from '../../tensor/placeholder.js';
 import { taking } from '../../tensor/taking.js';
 import { zero_ } from '../assign.js';
-import { resultType } from '../promotion.js';
+import { canCast, resultType } from '../promotion.js';
 import { unlike } from '../product-target.js';
 import { diagonal } from '../slices.js';
 
@@ -73,11 +74,18 @@ export const diag = taking('diag', ['input', 'diagonal'], ['out'], ({ input, dia
   const given = integer('diag', 'diagonal', offset);
   const target = out === undefined ? undefined : tensorArgument('diag', 'out', out);
   if (from.ndim !== 1 && from.ndim !== 2) {
-    throw new ShapeError(`diag(): Supports 1D or 2D tensors. Got ${from.ndim}D`, { argument: 'input', a: from.ndim });
+    const message = `Supports 1D or 2D tensors. Got ${from.ndim}D`;
+    throw new ShapeError(target ? message : `diag(): ${message}`, { argument: 'input', a: from.ndim });
   }
-  if (target && target.dtype !== from.dtype) throw unlike(from.dtype, target.dtype);
+  if (target && from.ndim === 1 && !canCast(from.dtype, target.dtype)) {
+    const [result, own] = [from, target].map(({ dtype }) => dtypeInfo(dtype).scalarType);
+    throw new DTypeError(`diag: result type ${result} can't be cast to the desired out= type ${own}`);
+  }
   const made = from.ndim === 1 ? embedded(from, given, 0, 1) : diagonalCopy(from, given);
-  return target ? moveInto(made, target) : made;
+  if (target === undefined) return made;
+  return moveInto(made, target, 1, () => {
+    if (target.dtype !== from.dtype) throw unlike(from.dtype, target.dtype);
+  });
 });
 
 /**

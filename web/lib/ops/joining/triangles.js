@@ -62,12 +62,10 @@ function triangleOf(fn, side, input, diagonal) {
 const triangle = (side) =>
   taking(side, ['input', 'diagonal'], ['out'], ({ input, diagonal = 0, out }) => {
     const target = out === undefined ? undefined : tensorArgument(side, 'out', out);
-    const made = triangleOf(side, side, input, diagonal);
-    if (target === undefined) return made;
-    const refuse = () => {
-      if (target.dtype !== made.dtype) throw unlike(made.dtype, target.dtype);
-    };
-    return moveInto(made, target, 1, refuse);
+    const from = tensorArgument(side, 'input', input);
+    if (target && target.dtype !== from.dtype && from.ndim > 1) throw unlike(from.dtype, target.dtype);
+    const made = triangleOf(side, side, from, diagonal);
+    return target === undefined ? made : moveInto(made, target);
   });
 
 /** @param {Side} side @returns {TriangleInto} */
