@@ -139,7 +139,7 @@ const isDeadly = ({ op, memory }) =>
   op === 'lcm' && memory.some(({ raw }) => raw.some((/** @type {any} */ each) => each <= -(2 ** 31)));
 
 /**
- * Calls whose answer is none: along a stretched dimension PyTorch 2.14 takes a median of memory that is not the tensor's.
+ * Calls whose answer is none: along a stretched dimension, PyTorch 2.14 takes a median of memory beyond the tensor's.
  * @param {Call} call
  */
 const readsBeyond = ({ op, operands: [from] }) =>

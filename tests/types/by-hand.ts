@@ -208,3 +208,20 @@ hover(whole.to('bool').withData((view) => view)); //! 'Uint8Array
 hover(zeros([2]).withData((view) => view.length)); //! 'number'
 plain.withData((view) => view.set([1]));
 hover(readNpy(new ArrayBuffer(8))); //! 'Tensor<DType, number[]>'
+
+// Several results are told by place and by name.
+const ordered = s.sort(matrix, 1);
+hover(ordered.values); //! 'Tensor<"float32", [2, 3]>'
+hover(ordered[1]); //! 'Tensor<"int64", [2, 3]>'
+hover(matrix.topk(2, 0).indices); //! 'Tensor<"int64", [2, 3]>'
+hover(matrix.kthvalue(1, 0).values); //! 'Tensor<"float32", [3]>'
+hover(matrix.max(1, true).indices); //! 'Tensor<"int64", [2, 1]>'
+hover(s.max(matrix)); //! 'Tensor<"float32", []>'
+hover(matrix.argmax(0)); //! 'Tensor<"int64", [3]>'
+hover(matrix.argmax()); //! 'Tensor<"int64", []>'
+hover(s.aminmax(matrix, { dim: 0 }).max); //! 'Tensor<"float32", [3]>'
+hover(s.searchsorted(matrix, matrix, { outInt32: true })); //! 'Tensor<"int32", [2, 3]>'
+matrix.argmax(2); //! Dimension out of range (expected to be in range of [-2, 1], but got 2)
+const [firstPlace, secondPlace] = ordered;
+hover(firstPlace); //! 'Tensor<"float32", [2, 3]>'
+hover(secondPlace); //! 'Tensor<"int64", [2, 3]>'

@@ -8,10 +8,11 @@
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
 
 /**
+ * An array has methods of some of these names, `values` above all, which the results replace.
  * @template {readonly string[]} Names
  * @template {readonly Tensor[]} Results
- * @typedef {[...Results] & { readonly [I in keyof Names & `${number}` as Names[I]]: I extends keyof Results ?
- *   Results[I] : never }} NamedResults
+ * @typedef {Omit<[...Results], Names[number]> & { readonly [I in keyof Names & `${number}` as Names[I]]: I extends
+ *   keyof Results ? Results[I] : never }} NamedResults
  */
 
 /**

@@ -30,7 +30,6 @@ import { columnsOf } from './nonzero.js';
  * @property {Tensor[]} indices
  * @property {Loop} loop
  * @property {string} key the geometries it was made for
- * @property {number} extra how many dimensions are left whole that the view does not have
  */
 
 /** Loops, and how they are walked, by the geometries they were made for. @type {Map<string, any>} */
@@ -131,7 +130,7 @@ export function picked(fn, view, given, own) {
     const shapes = indices.map(({ shape }) => shape);
     watch(fn, shapes, loop.picked);
   }
-  return { view, indices, loop, key, extra: loop.moved ? 0 : Math.max(all.length - view.ndim, 0) };
+  return { view, indices, loop, key };
 }
 
 /**

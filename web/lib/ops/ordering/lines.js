@@ -59,7 +59,7 @@ export const allocatePair = (from, shape) =>
  * @param {Tensor} from
  * @param {number} at the dimension
  * @param {() => Made[]} make the results, not filled yet: of the input's rank, or without the dimension
- * @param {(addresses: [number, number], scratch: number) => void} run is handed the addresses of what the lines are written to
+ * @param {(addresses: [number, number], scratch: number) => void} run is handed the addresses of what is written
  * @param {{ held?: number, sideBySide?: boolean }} [how] the elements of a line that `run` holds in memory of its own,
  *   and whether it takes lines whose elements are apart because others stand between them
  * @returns {Made[]}

@@ -40,10 +40,12 @@ function targetsOf(fn, names, out) {
  * @param {unknown} out
  * @param {() => Made[]} compute
  * @param {Sentence} [sentence] PyTorch's, of a target with another dtype
+ * @returns {any} their `NamedResults`
  */
 export function delivered(fn, names, out, compute, sentence) {
   const targets = out === undefined ? undefined : targetsOf(fn, names, out);
   return uninterrupted(
+    /** @returns {any} */
     () => {
       const made = compute();
       if (targets === undefined) return namedResults(names, made);

@@ -174,8 +174,9 @@ function valuesArgument(fn, argument, value) {
 }
 
 /**
- * Returns where each value would go in a sorted sequence, before equal ones, or after them with `right`. The sequence is
- * the last dimension of `sortedSequence`; if that has more dimensions, the values have the same ones before their last.
+ * Returns where each value would go in a sorted sequence, before equal ones, or after them with `right`. The sequence
+ * is the last dimension of `sortedSequence`; if that has more dimensions, the values have the same ones before their
+ * last.
  * @type {Searchsorted}
  * @example
  *   searchsorted(tensor([1, 3, 5]), tensor([3, 4])).tolist(); // [1n, 2n]
@@ -195,8 +196,8 @@ export const searchsorted = taking(
 );
 
 /**
- * Returns for each element which of the intervals between sorted boundaries it is in. A boundary belongs to the interval
- * below it, or above it with `right`.
+ * Returns for each element which of the intervals between sorted boundaries it is in. A boundary belongs to the
+ * interval below it, or above it with `right`.
  * @type {Bucketize}
  * @example
  *   bucketize(tensor([1, 4, 9]), tensor([2, 4, 8])).tolist(); // [0n, 1n, 3n]

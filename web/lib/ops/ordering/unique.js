@@ -83,7 +83,12 @@ function grouped(from, { how, inverse, counts }, kindsShape, make) {
   }
 }
 
-/** The answer about nothing. @param {readonly (readonly number[])[]} shapes @param {Tensor} from @param {Asked} asked */
+/**
+ * The answer about nothing.
+ * @param {readonly (readonly number[])[]} shapes
+ * @param {Tensor} from
+ * @param {Asked} asked
+ */
 function ofNothing([values = [], kinds = [], counts = []], from, asked) {
   const made = eachOrNone([values, kinds, counts], (shape, i) =>
     allocateContiguous(i === 0 ? from.dtype : 'int64', shape),

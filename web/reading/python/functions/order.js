@@ -14,7 +14,10 @@ import { seen } from './views.js';
 /** A number where one is given. @param {Bound} bound @param {string} name */
 const numberOf = (bound, name) => (bound.arg(name) ? bound.int(name) : undefined);
 
-/** What has several results: their names, and the call. @type {(names: string[], call: (x: any, bound: Bound) => any) => Run} */
+/**
+ * What has several results: their names, and the call.
+ * @type {(names: string[], call: (x: any, bound: Bound) => any) => Run}
+ */
 const named =
   (names, call) =>
   (world, bound, { dialect }) => {
