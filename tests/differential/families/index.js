@@ -8,6 +8,7 @@ import { joins } from './joins.js';
 import { ordering } from './ordering.js';
 import { products } from './products.js';
 import { reductions } from './reductions.js';
+import { statistics } from './statistics.js';
 import { views } from './views.js';
 
 /** @typedef {import('../interpreter.js').Case} Case */
@@ -31,4 +32,5 @@ export const families = {
   ...indexing,
   ...gathering,
   ...ordering,
+  ...statistics,
 };

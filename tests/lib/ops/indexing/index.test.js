@@ -209,6 +209,13 @@ test('a failure leaves what would have been written as it was', () => {
   assert.deepEqual(x.tolist(), before);
 });
 
+test('a dimension left whole that is not there', () => {
+  const x = zeros([1, 5]);
+  const [mask, value] = [ones([1, 5]).gt(0), ones([5])];
+  const message = "output with shape [5] doesn't match the broadcast shape [5, 5]";
+  refuses(() => x.indexPut_([mask, null], value, { accumulate: false }), { message });
+});
+
 test('there are at most 64 dimensions, whatever an index makes of them', () => {
   const x = arange(6).reshape([2, 3]);
   const most = 'a tensor has at most 64 dimensions, but 65 were asked for';

@@ -46,11 +46,12 @@ function addsToVector(call) {
   return intoTarget(call, [rows], () => {
     if (a.numel > 0 || is(call.beta, 0)) return sumWith(call, mv(a, b));
     if (target && inPlace) assertDistinct(target);
+    const scale = asElement(call.beta, a.dtype);
     // Where there is nothing to add PyTorch scales the input, which need not have the shape of the product.
     if (!isShapedLike(input, { shape: [rows] })) warnOfResize({ shape: [rows], numel: rows }, input.shape, 1);
     return filled(allocateContiguous(a.dtype, input.shape, a), (made) => {
       copyInto(input, made);
-      if (a.dtype !== 'bool') mul_(made, asElement(call.beta, a.dtype));
+      if (a.dtype !== 'bool') mul_(made, scale);
     });
   });
 }

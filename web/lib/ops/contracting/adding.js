@@ -12,7 +12,7 @@ import { quietly } from '../../reports/quietly.js';
 import { tensorArgument } from '../../tensor/arguments.js';
 import { noDimensions } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
-import { assertFits, asScalar, parameterDType, Scalar } from '../../tensor/scalar.js';
+import { assertFits, asScalar, fits, parameterDType, Scalar } from '../../tensor/scalar.js';
 import { taking } from '../../tensor/taking.js';
 import { owning } from '../../tensor/owning.js';
 import { add, mul, mul_ } from '../arithmetic.js';
@@ -67,7 +67,8 @@ export const is = (number, value) => Number(number.value) === value;
 export function asElement(number, dtype) {
   const info = dtypeInfo(dtype);
   assertFits(number, parameterDType(info));
-  if (info.category === 'float' || typeof number.value === 'bigint') return number;
+  if (info.category === 'bool') return new Scalar(Boolean(number.value), 'bool');
+  if (typeof number.value === 'bigint' || (info.category === 'float' && number.kind !== 'bool')) return number;
   return new Scalar(Math.trunc(Number(number.value)), 'int');
 }
 
@@ -87,7 +88,10 @@ export function added({ input, beta, alpha }, product) {
       if (!scale || !factor) return;
       if (is(scale, 0)) return is(factor, 1) ? undefined : mul_(product, factor);
       const scaled = is(scale, 1) ? input : own(mul(input, scale));
-      add(scaled, product, { alpha: factor, out: product });
+      // The kernels of 16-bit floats take their factors in float32.
+      const taken = fits(factor, dtypeInfo(product.dtype));
+      if (!taken) mul_(product, factor);
+      add(scaled, product, { alpha: taken ? factor : 1, out: product });
     }),
   );
 }

@@ -8,10 +8,12 @@ import { contiguousGeometry, viewOf } from '../../engine/allocate.js';
 import { compute } from '../../engine/compute.js';
 import { moveInto } from '../../engine/copy.js';
 import { owning } from '../../tensor/owning.js';
+import { isScalar } from '../../tensor/scalar.js';
 import { isTensor } from '../../tensor/tensor.js';
 import { tolist } from '../../values/read.js';
 import { sum } from '../reductions.js';
 import { ofTwo } from './of-two.js';
+import { notOfBools } from './refusals.js';
 import { inColumns, planProduct, runProduct } from './pair.js';
 
 /** @import { Inner, Tensordot } from '../../typing/contracting.js' */
@@ -29,7 +31,7 @@ const refused = (words) => new ShapeError(`tensordot expects ${words}`);
  * @returns {Dims}
  */
 function dimsArgument(given, a, b) {
-  const dims = isTensor(given) ? tolist(given) : given;
+  const dims = isTensor(given) ? tolist(given) : isScalar(given) ? given.value : given;
   if (Array.isArray(dims)) {
     if (dims.length !== 2) {
       const message = `tensordot(): argument 'dims' must be a number or two arrays, not ${nameOf(dims)}`;
@@ -78,6 +80,9 @@ function contracted(a, b, dims, out) {
     shape.flatMap((_, at) => (places[which]?.includes(at) ? [] : [[at]])),
   );
   const [rows = [], columns = []] = free;
+  // Without dimensions of more than one element to keep it is a product of vectors, which bools have none of.
+  const keepsOne = operands.every(({ shape }, which) => free[which]?.every(([at]) => shape[Number(at)] === 1));
+  if (keepsOne && a.dtype === 'bool') throw notOfBools('dot');
   const made = owning((own) => {
     // The columns of a contraction: those of the first, those of the second, and those that are summed.
     const [x, y] = /** @type {[Tensor, Tensor]} */ (
@@ -123,10 +128,6 @@ export const tensordot = ofTwo('tensordot', ['a', 'b', 'dims'], [], (a, b, out, 
  */
 export const inner = ofTwo('inner', ['input', 'other'], [], (a, b, out) => {
   if (a.ndim === 0 || b.ndim === 0) return compute('mul', [a, b], { fn: 'inner', out });
-  const isDot = [a, b].every(({ dtype, numel, shape }) => dtype === 'bool' && numel === shape.at(-1));
-  if (isDot && a.numel === b.numel) {
-    throw new DTypeError(`"dot" not implemented for 'Bool'`, { torchType: 'NotImplementedError' });
-  }
   if (a.shape.at(-1) === b.shape.at(-1)) return contracted(a, b, [[-1], [-1]], out);
   throw new ShapeError(
     'inner() the last dimension must match on both input tensors but got shapes ' +

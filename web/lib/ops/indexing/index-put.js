@@ -1,10 +1,12 @@
 /** Writing to what an index picks: Python's `x[…] = value`, and PyTorch's stricter `index_put`. */
 import { dtypeInfo } from '../../boundary/dtype.js';
+import { align } from '../../engine/align.js';
 import { allocateContiguous, allocateLike, viewOf } from '../../engine/allocate.js';
 import { copyInto } from '../../engine/copy.js';
 import { expandGeometry } from '../../engine/view-geometry.js';
 import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
 import { list } from '../../errors/printed-shape.js';
+import { codes, errorFrom } from '../../errors/sentences.js';
 import { uninterrupted } from '../../reports/afterwards.js';
 import { watch, watching } from '../../reports/watching.js';
 import { warn } from '../../reports/warnings.js';
@@ -128,6 +130,14 @@ function put(view, indices, { fn, value, accumulate, target, own }) {
     throw new DTypeError(
       `Index put requires the source and destination dtypes match, got ${wanted} for the destination and ${got} for the source.`,
     );
+  }
+  if (pick.extra > 0) {
+    // PyTorch finds out when it lays the index tensors, which have these dimensions, over the others.
+    const { before, picked: common } = pick.loop;
+    const ones = new Array(shape.length - before - common.length + pick.extra).fill(1);
+    const shapes = [shape, [...new Array(before).fill(1), ...common, ...ones]];
+    const grows = { code: codes.indexOf('grows'), dim: 0, operand: 0, a: 0, b: 0 };
+    throw errorFrom(grows, { shapes, sizes: align(shapes).shape, target: shape });
   }
   writePicked(pick, value, accumulate, own);
 }

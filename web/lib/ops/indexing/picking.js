@@ -30,6 +30,7 @@ import { columnsOf } from './nonzero.js';
  * @property {Tensor[]} indices
  * @property {Loop} loop
  * @property {string} key the geometries it was made for
+ * @property {number} extra how many dimensions are left whole that the view does not have
  */
 
 /** Loops, and how they are walked, by the geometries they were made for. @type {Map<string, any>} */
@@ -130,7 +131,7 @@ export function picked(fn, view, given, own) {
     const shapes = indices.map(({ shape }) => shape);
     watch(fn, shapes, loop.picked);
   }
-  return { view, indices, loop, key };
+  return { view, indices, loop, key, extra: loop.moved ? 0 : Math.max(all.length - view.ndim, 0) };
 }
 
 /**

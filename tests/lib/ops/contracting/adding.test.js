@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { addmm, addr, addmv, ones, scalar, setWarningHandler, zeros } from '../../../../web/lib/index.js';
+import { expectNoLeaks } from '../../leaks.js';
+
+expectNoLeaks();
+
+test('the factors are elements of the dtype', () => {
+  const [input, a, b] = [[3], [2, 4], [4, 3]].map((shape) => ones(shape, { dtype: 'int32' }));
+  assert.ok(input && a && b);
+  const made = addmm(input, a, b, { beta: scalar(1.9, 'float'), alpha: scalar(2.9, 'float') });
+  assert.deepEqual(made.tolist(), [
+    [9, 9, 9],
+    [9, 9, 9],
+  ]);
+  const floats = [ones([3]), ones([2, 4]), ones([4, 3])];
+  assert.deepEqual(addmm(floats[0], floats[1], floats[2], { beta: true, alpha: true }).tolist()[0], [5, 5, 5]);
+});
+
+test('of 16-bit floats they may be larger than those', () => {
+  const [input, a, b] = [[3], [2, 4], [4, 3]].map((shape) => ones(shape, { dtype: 'float16' }));
+  assert.ok(input && a && b);
+  assert.deepEqual(addmm(input, a, b, { alpha: 1e6 }).tolist()[0], [Infinity, Infinity, Infinity]);
+});
+
+test('of bools they are true or false', () => {
+  const [input, a, b] = [zeros([3], { dtype: 'bool' }), ones([2], { dtype: 'bool' }), ones([3], { dtype: 'bool' })];
+  assert.deepEqual(addr(input, a, b, { beta: 2, alpha: 3 }).tolist()[0], [true, true, true]);
+  assert.deepEqual(addr(input, a, b, { beta: 2, alpha: 0 }).tolist()[0], [false, false, false]);
+});
+
+test('what is refused is refused before anything is warned of', () => {
+  /** @type {string[]} */
+  const said = [];
+  setWarningHandler(({ message }) => void said.push(message));
+  const [input, a, b] = [[1], [2, 0], [0]].map((shape) => ones(shape, { dtype: 'uint8' }));
+  assert.ok(input && a && b);
+  assert.throws(() => addmv(input, a, b, { beta: 300 }), /cannot be converted to type uint8_t/);
+  assert.deepEqual(said, []);
+  assert.deepEqual(addmv(input, a, b, { beta: 3 }).tolist(), [3]);
+  assert.equal(said.length, 1);
+  setWarningHandler(null);
+});
