@@ -225,3 +225,18 @@ matrix.argmax(2); //! Dimension out of range (expected to be in range of [-2, 1]
 const [firstPlace, secondPlace] = ordered;
 hover(firstPlace); //! 'Tensor<"float32", [2, 3]>'
 hover(secondPlace); //! 'Tensor<"int64", [2, 3]>'
+// What is put together has the sum of the sizes; what is split, the sizes that are asked for.
+const longs = ones([4, 3], { dtype: 'int64' });
+hover(s.cat([zeros([2, 3]), longs])); //! 'Tensor<"float32", [6, 3]>'
+hover(s.cat([longs, longs], -1)); //! 'Tensor<"int64", [4, 6]>'
+hover(s.cat([longs, plain])); //! 'Tensor<DType, number[]>'
+hover(s.stack([zeros([2, 3]), zeros([2, 3])], -1)); //! 'Tensor<"float32", [2, 3, 2]>'
+hover(s.split(longs, [1, 3])); //! '[Tensor<"int64", [1, 3]>, Tensor<"int64", [3, 3]>]'
+hover(longs.split(2)); //! 'Tensor<"int64", [number, 3]>[]'
+longs.chunk(2, 2); //! Dimension out of range (expected to be in range of [-2, 1], but got 2)
+hover(longs.flip([0])); //! 'Tensor<"int64", [4, 3]>'
+hover(longs.unfold(0, 2, 1)); //! 'Tensor<"int64", [number, 3, 2]>'
+hover(longs.ravel()); //! 'Tensor<"int64", [12]>'
+hover(s.zerosLike(longs, { dtype: 'bool' })); //! 'Tensor<"bool", [4, 3]>'
+hover(longs.newZeros([2])); //! 'Tensor<"int64", [2]>'
+hover(s.diag(zeros([2, 3]))); //! 'Tensor<"float32", [number]>'

@@ -32,19 +32,16 @@ type JoinedShape<T extends Tensors, N extends number> = T extends readonly [infe
       : number[]
   : number[];
 
-/** `Asked` is the dtype of `out`. */
-type JoinedTensor<T extends Tensors, S extends Shape, Asked extends DType> = Tensor<Chosen<Asked, CommonOf<T>>, [...S]>;
-
 export interface Cat {
   <const T extends Tensors, const N extends number = 0, D extends DType = never>(
     tensors: T,
     dim?: N,
     options?: Out<D>,
-  ): JoinedTensor<T, JoinedShape<T, N>, NoInfer<D>>;
+  ): Tensor<Chosen<NoInfer<D>, CommonOf<T>>, JoinedShape<T, N>>;
   <const T extends Tensors, const N extends number = 0, D extends DType = never>(
     tensors: T,
     options: { dim?: N } & Out<D>,
-  ): JoinedTensor<T, JoinedShape<T, N>, NoInfer<D>>;
+  ): Tensor<Chosen<NoInfer<D>, CommonOf<T>>, JoinedShape<T, N>>;
 }
 
 type StackedShape<T extends Tensors, N extends number> = T extends readonly [infer First, ...unknown[]]
@@ -56,18 +53,18 @@ export interface Stack {
     tensors: T,
     dim?: N,
     options?: Out<D>,
-  ): JoinedTensor<T, StackedShape<T, N>, NoInfer<D>>;
+  ): Tensor<Chosen<NoInfer<D>, CommonOf<T>>, StackedShape<T, N>>;
   <const T extends Tensors, const N extends number = 0, D extends DType = never>(
     tensors: T,
     options: { dim?: N } & Out<D>,
-  ): JoinedTensor<T, StackedShape<T, N>, NoInfer<D>>;
+  ): Tensor<Chosen<NoInfer<D>, CommonOf<T>>, StackedShape<T, N>>;
 }
 
 export interface StackAll {
   <const T extends Tensors, D extends DType = never>(
     tensors: T,
     options?: Out<D>,
-  ): JoinedTensor<T, number[], NoInfer<D>>;
+  ): Tensor<Chosen<NoInfer<D>, CommonOf<T>>, number[]>;
 }
 
 type ViewsOf<T extends Tensors> = { -readonly [K in keyof T]: Tensor<DTypeOf<T[K]>> };
@@ -79,14 +76,9 @@ export interface AtLeast {
   <const T extends Tensors>(...tensors: T): ViewsOf<T>;
 }
 
-type Piece<A extends Tensor, N extends number, Size extends number = number> = Tensor<
-  DTypeOf<A>,
-  Replaced<ShapeOf<A>, N, [Size]>
->;
-
 type PiecesOf<A extends Tensor, N extends number, Sizes> = Sizes extends readonly number[]
-  ? { -readonly [K in keyof Sizes]: Piece<A, N, Sizes[K] & number> }
-  : Piece<A, N>[];
+  ? { -readonly [K in keyof Sizes]: Tensor<DTypeOf<A>, Replaced<ShapeOf<A>, N, [Sizes[K] & number]>> }
+  : Tensor<DTypeOf<A>, Replaced<ShapeOf<A>, N, [number]>>[];
 
 export interface Split extends Marked<SplitMethod> {
   <A extends Tensor, const Sizes extends Index | readonly Index[], const N extends number = 0>(
@@ -110,7 +102,7 @@ export interface Chunk extends Marked<ChunkMethod> {
     input: A,
     chunks: Index,
     dim?: Within<ShapeOf<A>, N>,
-  ): Piece<A, NoInfer<N>>[];
+  ): Tensor<DTypeOf<A>, Replaced<ShapeOf<A>, NoInfer<N>, [number]>>[];
 }
 
 interface ChunkMethod {
@@ -118,7 +110,7 @@ interface ChunkMethod {
     this: A,
     chunks: Index,
     dim?: Within<ShapeOf<A>, N>,
-  ): Piece<A, NoInfer<N>>[];
+  ): Tensor<DTypeOf<A>, Replaced<ShapeOf<A>, NoInfer<N>, [number]>>[];
 }
 
 type IndicesOrSections = Index | readonly Index[];
@@ -128,7 +120,7 @@ export interface TensorSplit extends Marked<TensorSplitMethod> {
     input: A,
     indicesOrSections: IndicesOrSections | Tensor,
     dim?: Within<ShapeOf<A>, N>,
-  ): Piece<A, NoInfer<N>>[];
+  ): Tensor<DTypeOf<A>, Replaced<ShapeOf<A>, NoInfer<N>, [number]>>[];
 }
 
 interface TensorSplitMethod {
@@ -136,7 +128,7 @@ interface TensorSplitMethod {
     this: A,
     indicesOrSections: IndicesOrSections | Tensor,
     dim?: Within<ShapeOf<A>, N>,
-  ): Piece<A, NoInfer<N>>[];
+  ): Tensor<DTypeOf<A>, Replaced<ShapeOf<A>, NoInfer<N>, [number]>>[];
 }
 
 export interface SplitAlong extends Marked<SplitAlongMethod> {
@@ -147,34 +139,37 @@ interface SplitAlongMethod {
   <A extends Tensor>(this: A, indicesOrSections: IndicesOrSections): Tensor<DTypeOf<A>, Blurred<ShapeOf<A>>>[];
 }
 
-/** Of the same dtype and shape. */
-type Kept<A extends Tensor> = Tensor<DTypeOf<A>, ShapeOf<A>>;
-
 interface SameMethod {
-  <A extends Tensor>(this: A): Kept<A>;
+  <A extends Tensor>(this: A): Tensor<DTypeOf<A>, ShapeOf<A>>;
 }
 
 export interface Same extends Marked<SameMethod> {
-  <A extends Tensor>(input: A): Kept<A>;
+  <A extends Tensor>(input: A): Tensor<DTypeOf<A>, ShapeOf<A>>;
 }
 
 export interface Flip extends Marked<FlipMethod> {
-  <A extends Tensor, const Dims extends number | Shape>(input: A, dims: Within<ShapeOf<A>, Dims>): Kept<A>;
+  <A extends Tensor, const Dims extends number | Shape>(
+    input: A,
+    dims: Within<ShapeOf<A>, Dims>,
+  ): Tensor<DTypeOf<A>, ShapeOf<A>>;
 }
 
 interface FlipMethod {
-  <A extends Tensor, const Dims extends number | Shape>(this: A, dims: Within<ShapeOf<A>, Dims>): Kept<A>;
-  <A extends Tensor>(this: A, ...dims: number[]): Kept<A>;
+  <A extends Tensor, const Dims extends number | Shape>(
+    this: A,
+    dims: Within<ShapeOf<A>, Dims>,
+  ): Tensor<DTypeOf<A>, ShapeOf<A>>;
+  <A extends Tensor>(this: A, ...dims: number[]): Tensor<DTypeOf<A>, ShapeOf<A>>;
 }
 
 type Shifts = Index | readonly Index[];
 
 export interface Roll extends Marked<RollMethod> {
-  <A extends Tensor>(input: A, shifts: Shifts, dims?: Shifts): Kept<A>;
+  <A extends Tensor>(input: A, shifts: Shifts, dims?: Shifts): Tensor<DTypeOf<A>, ShapeOf<A>>;
 }
 
 interface RollMethod {
-  <A extends Tensor>(this: A, shifts: Shifts, dims?: Shifts): Kept<A>;
+  <A extends Tensor>(this: A, shifts: Shifts, dims?: Shifts): Tensor<DTypeOf<A>, ShapeOf<A>>;
 }
 
 export interface Rot90 extends Marked<Rot90Method> {
@@ -186,12 +181,16 @@ interface Rot90Method {
 }
 
 export interface Triangle extends Marked<TriangleMethod> {
-  <A extends Tensor>(input: A, diagonal?: Index, options?: { out?: Tensor<DTypeOf<A>> }): Kept<A>;
-  <A extends Tensor>(input: A, options: { diagonal?: Index; out?: Tensor<DTypeOf<A>> }): Kept<A>;
+  <A extends Tensor>(
+    input: A,
+    diagonal?: Index,
+    options?: { out?: Tensor<DTypeOf<A>> },
+  ): Tensor<DTypeOf<A>, ShapeOf<A>>;
+  <A extends Tensor>(input: A, options: { diagonal?: Index; out?: Tensor<DTypeOf<A>> }): Tensor<DTypeOf<A>, ShapeOf<A>>;
 }
 
 interface TriangleMethod {
-  <A extends Tensor>(this: A, diagonal?: Index): Kept<A>;
+  <A extends Tensor>(this: A, diagonal?: Index): Tensor<DTypeOf<A>, ShapeOf<A>>;
 }
 
 interface TriangleIntoMethod {
@@ -228,7 +227,7 @@ export interface Meshgrid {
 }
 
 export interface CartesianProd {
-  <A extends Tensor>(tensor: A): Kept<A>;
+  <A extends Tensor>(tensor: A): Tensor<DTypeOf<A>, ShapeOf<A>>;
   <const T extends Tensors>(...tensors: T): Tensor<DTypeOf<T[number]>, [number, number]>;
 }
 
@@ -291,11 +290,11 @@ interface UnfoldMethod {
   ): Tensor<DTypeOf<A>, [...Replaced<ShapeOf<A>, N, [number]>, Size]>;
 }
 
-/** Of a dtype that was asked for, or that of the tensor. */
-type Asked<A extends Tensor, D extends DType, S extends Shape = ShapeOf<A>> = Tensor<Chosen<D, DTypeOf<A>>, [...S]>;
-
 export interface Like {
-  <A extends Tensor, D extends DType = never>(input: A, options?: { dtype?: D }): Asked<A, NoInfer<D>>;
+  <A extends Tensor, D extends DType = never>(
+    input: A,
+    options?: { dtype?: D },
+  ): Tensor<Chosen<NoInfer<D>, DTypeOf<A>>, ShapeOf<A>>;
 }
 
 export interface FullLike {
@@ -303,7 +302,7 @@ export interface FullLike {
     input: A,
     fillValue: NumberLike,
     options?: { dtype?: D },
-  ): Asked<A, NoInfer<D>>;
+  ): Tensor<Chosen<NoInfer<D>, DTypeOf<A>>, ShapeOf<A>>;
 }
 
 export interface NewOfShape extends Marked<NewOfShapeMethod> {
@@ -315,7 +314,7 @@ interface NewOfShapeMethod {
     this: A,
     size: S,
     options?: { dtype?: D },
-  ): Asked<A, NoInfer<D>, SizesOf<S>>;
+  ): Tensor<Chosen<NoInfer<D>, DTypeOf<A>>, SizesOf<S>>;
 }
 
 export interface NewFull extends Marked<NewFullMethod> {
@@ -329,7 +328,7 @@ interface NewFullMethod {
     size: S,
     fillValue: NumberLike,
     options?: { dtype?: D },
-  ): Asked<A, NoInfer<D>, SizesOf<S>>;
+  ): Tensor<Chosen<NoInfer<D>, DTypeOf<A>>, SizesOf<S>>;
 }
 
 export interface NewTensor extends Marked<NewTensorMethod> {
