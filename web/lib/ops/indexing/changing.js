@@ -5,7 +5,7 @@ import { isShapedLike, warnOfResize } from '../../engine/resizing.js';
 import { uninterrupted } from '../../reports/afterwards.js';
 import { tensorArgument } from '../../tensor/arguments.js';
 import { filled } from '../../tensor/filled.js';
-import { refuse, tracedAmong } from '../../tensor/placeholder.js';
+import { absentAmong, refuse, tracedAmong } from '../../tensor/placeholder.js';
 import { taking } from '../../tensor/taking.js';
 import { blockOf, isTensor } from '../../tensor/tensor.js';
 import { clone } from '../copies.js';
@@ -51,13 +51,22 @@ function assertWritable(target, { index, source }) {
 }
 
 /**
+ * What is going to be a copy of the input.
+ * @param {Tensor} input
+ * @param {boolean} alike
+ * @param {Tensor} [from]
+ */
+const unfilled = (input, alike, from = input) =>
+  alike ? allocateLike(input, input.dtype, from) : allocateContiguous(input.dtype, input.shape, from);
+
+/**
  * A changed copy of the input, which lies as the input does if `alike`, and row-major otherwise.
  * @param {Tensor} input
  * @param {Change} change
  * @param {boolean} alike
  */
 const changedCopy = (input, change, alike) =>
-  filled(alike ? allocateLike(input, input.dtype) : allocateContiguous(input.dtype, input.shape), (made) => {
+  filled(unfilled(input, alike), (made) => {
     copyInto(input, made);
     write(change, made);
   });
@@ -77,10 +86,13 @@ export function changing(name, names, only, describe, { alike = false, assertTar
     taking(fn, ['input', ...names], inPlace || alike ? only : [...only, 'out'], (given) => {
       const input = tensorArgument(fn, 'input', given.input);
       const out = given.out === undefined ? undefined : tensorArgument(fn, 'out', given.out);
-      if (tracedAmong(Object.values(given).filter(isTensor))) refuse();
+      const tensors = Object.values(given).filter(isTensor);
       return uninterrupted(
         () => {
           const change = describe(given, fn);
+          const absent = absentAmong(tensors);
+          if (absent) return inPlace ? input : unfilled(input, alike, absent);
+          if (tracedAmong(tensors)) refuse();
           if (inPlace) {
             assertTarget(input, change);
             change.check?.();

@@ -9,7 +9,7 @@ import { uninterrupted } from '../../reports/afterwards.js';
 import { tensorArgument } from '../../tensor/arguments.js';
 import { dimOf } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
-import { refuse, tracedAmong } from '../../tensor/placeholder.js';
+import { absentAmong, refuse, tracedAmong } from '../../tensor/placeholder.js';
 import { taking } from '../../tensor/taking.js';
 import { remainder } from '../arithmetic.js';
 import { unlike } from '../product-target.js';
@@ -73,7 +73,8 @@ const unlikeInput = (input, out) => unlike(input.dtype, out.dtype);
  * The function `fn`, whose result is new or goes to `out`.
  * @param {string} fn
  * @param {readonly string[]} names of its arguments after `input`
- * @param {(given: Record<string, any>, input: Tensor) => { from: readonly Tensor[], make: () => Made }} describe
+ * @param {(given: Record<string, any>, input: Tensor) => { from: readonly Tensor[], shape: readonly number[], make: () => Made
+ *   }} describe what it reads, and its result: the shape, and how it is made
  * @param {(input: Tensor, out: Tensor) => Error} [unfit] what PyTorch says of an `out` of another dtype
  * @returns {any}
  */
@@ -83,7 +84,9 @@ export const reading = (fn, names, describe, unfit = unlikeInput) =>
     const out = given.out === undefined ? undefined : tensorArgument(fn, 'out', given.out);
     return uninterrupted(
       () => {
-        const { from, make } = describe(given, input);
+        const { from, shape, make } = describe(given, input);
+        const absent = absentAmong(from);
+        if (absent) return allocateContiguous(input.dtype, shape, absent);
         if (tracedAmong(from)) refuse();
         if (out && out.dtype !== input.dtype) throw unfit(input, out);
         if (out) {
@@ -107,7 +110,7 @@ export const gather = reading('gather', ['dim', 'index'], ({ dim, index: given }
   const at = dimOf('gather', 'dim', dim, input.ndim);
   const index = tensorArgument('gather', 'index', given);
   assertGathers(input, at, index);
-  return { from: [input, index], make: () => gathered(input, at, index) };
+  return { from: [input, index], shape: index.shape, make: () => gathered(input, at, index) };
 });
 
 /** Thrown where an index is out of range and nobody is to be told. */
@@ -136,6 +139,7 @@ export const takeAlongDim = reading('takeAlongDim', ['indices', 'dim'], ({ indic
   if (dim === undefined || dim === null) {
     return {
       from,
+      shape: [indices.numel],
       make: () =>
         owning((own) => {
           const [all, chosen] = [own(flat(input)), own(flat(indices))];
@@ -163,6 +167,7 @@ export const takeAlongDim = reading('takeAlongDim', ['indices', 'dim'], ({ indic
   const whole = commonShape('takeAlongDim', [replaced(by, own), own]);
   return {
     from,
+    shape: wanted,
     make: () => {
       const expanded = (/** @type {Tensor} */ each, /** @type {readonly number[]} */ shape) =>
         viewOf(each, expandGeometry(each, shape));

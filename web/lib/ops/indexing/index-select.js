@@ -32,18 +32,20 @@ export const indexSelect = reading(
     if (index.dtype !== 'int64' && index.dtype !== 'int32') {
       throw new DTypeError('index_select(): Expected dtype int32 or int64 for index', about);
     }
+    const places = slicewise(at, index)(input);
     return {
       from: [input, index],
+      shape: input.ndim === 0 ? [] : places.shape,
       make() {
-        const places = slicewise(at, index)(input);
-        const shape = input.ndim === 0 ? [] : places.shape;
         if (input.ndim > 1 && index.numel > 0 && input.shape[at] === 0) {
           throw new ShapeError('index_select(): self indexing axis dim should be positive', about);
         }
         // PyTorch looks at the indices even where there is nothing to copy, and in other words along dimension 1.
         const otherwise = input.ndim > 1 && (at === 1 || input.numel === 0);
         assertPlaces(alone(places, at), at, otherwise ? outOfData : outOfRange);
-        return filled(allocateContiguous(input.dtype, shape), (made) => run('read', places, made));
+        return filled(allocateContiguous(input.dtype, input.ndim === 0 ? [] : places.shape), (made) =>
+          run('read', places, made),
+        );
       },
     };
   },

@@ -10,7 +10,7 @@ import { warn } from '../../reports/warnings.js';
 import { tensorArgument } from '../../tensor/arguments.js';
 import { filled } from '../../tensor/filled.js';
 import { asGeometry } from '../../tensor/geometry.js';
-import { refuse, tracedAmong } from '../../tensor/placeholder.js';
+import { absentAmong, refuse, tracedAmong } from '../../tensor/placeholder.js';
 import { taking } from '../../tensor/taking.js';
 import { isContiguous } from '../../tensor/layout.js';
 import { contiguous } from '../copies.js';
@@ -26,7 +26,8 @@ import { commonShape, flatwise, run } from './places.js';
 function scattered(fn, target, { mask: by, source: given }) {
   const mask = tensorArgument(fn, 'mask', by);
   const source = tensorArgument(fn, 'source', given);
-  if (tracedAmong([target, mask, source])) refuse();
+  const absent = absentAmong([target, mask, source]);
+  if (!absent && tracedAmong([target, mask, source])) refuse();
   assertDistinct(target);
   if (target.dtype !== source.dtype) {
     const [own, other] = [target, source].map(({ dtype }) => dtypeInfo(dtype).scalarType);
@@ -44,6 +45,7 @@ function scattered(fn, target, { mask: by, source: given }) {
       const { scalarType } = dtypeInfo(mask.dtype);
       throw new DTypeError(`masked_scatter_ only supports boolean masks, but got mask with dtype ${scalarType}`);
     }
+    if (absent) return;
     const places = own(placesOf(own(flatten(whole))));
     const count = Number(places.shape[0]);
     if (source.numel < count) {
@@ -72,14 +74,15 @@ export const [maskedScatter, maskedScatter_] = /** @type {BothMaskedScatter} */ 
       const input = tensorArgument(fn, 'input', given.input);
       if (inPlace) return uninterrupted(() => scattered(fn, input, given));
       const mask = tensorArgument(fn, 'mask', given.mask);
-      if (tracedAmong([input, mask])) refuse();
+      const absent = absentAmong([input, mask]);
+      if (!absent && tracedAmong([input, mask])) refuse();
       return uninterrupted(
         () => {
           const shapes = [mask.shape, input.shape];
           const geometry = asGeometry(contiguousGeometry(input.dtype, commonShape(fn, shapes)), true);
           guard(fn, shapes, geometry);
-          return filled(allocate(geometry), (made) => {
-            copyInto(input, made);
+          return filled(allocate(geometry, absent), (made) => {
+            if (!absent) copyInto(input, made);
             scattered(fn, made, given);
           });
         },

@@ -58,6 +58,7 @@ export const take = reading(
     }
     return {
       from: [input, index],
+      shape: index.shape,
       make() {
         const places = flatwise(index);
         return filled(allocateContiguous(input.dtype, index.shape), (made) => {

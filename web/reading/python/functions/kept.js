@@ -3,9 +3,11 @@
 import { int, list, Raised, Sequence, TensorValue, tuple, UNKNOWN } from '../values.js';
 import { dimension, made } from '../nn/sizes.js';
 import { broadcastShapes } from '../../../lib/functions.js';
+import { ask } from '../operate.js';
 import { fresh } from './fresh.js';
 import { asTensor } from './nested.js';
 import { dtypeArgument } from './dtypes.js';
+import { asIndex } from './picks.js';
 import { reduced } from './reductions.js';
 import { seen, withoutNumbers } from './views.js';
 
@@ -158,26 +160,36 @@ const square =
     return made(world, input, of(input.shape));
   };
 
-/** Rows that are added to others: along the dimension there may be fewer or more. @type {Run} */
-const indexAdded = (world, bound, site) => {
-  const [input, source] = [bound.tensor('input'), bound.tensor('source')];
-  const dim = dimension(bound.int('dim', 0), input.shape.length);
-  const rest = (/** @type {TensorValue} */ { shape }) => shape.filter((_, i) => i !== dim);
-  if (source.shape.length === input.shape.length && String(rest(input)) !== String(rest(source))) {
-    const what = 'source tensor shape must match self tensor shape, excluding the specified dimension.';
-    const [into, from] = [input, source].map(({ shape }) => `[${shape.join(', ')}]`);
-    throw new Raised('RuntimeError', `${what} Got self.shape = ${into} source.shape = ${from}`);
-  }
-  return same(world, bound, site);
+/**
+ * Elements that go where an index names. The library says whether they fit.
+ * @type {(fn: 'scatter' | 'scatterAdd' | 'indexAdd' | 'indexCopy', from: string) => Run}
+ */
+const placed = (fn, from) => (world, bound, site) => {
+  const source = bound.value(from);
+  if (!(source instanceof TensorValue)) return same(world, bound, site);
+  const dim = bound.int('dim', 0);
+  const { inPlace } = site;
+  const name = /** @type {any} */ (inPlace ? `${fn}_` : fn);
+  const [made] = ask(
+    world,
+    ([x, index, given]) => /** @type {any} */ (x)[name](dim, asIndex(/** @type {any} */ (index)), given),
+    [bound.tensor('input'), bound.tensor('index'), source],
+    inPlace ? 0 : undefined,
+  );
+  return made ?? UNKNOWN;
 };
 
 /** @param {import('../table.js').Row} row */
 export const kept = (row) => {
   row('tT', 'nan_to_num lgamma digamma sinc i0 rad2deg deg2rad logit inverse', 'input, *rest', same);
   row('tT', 'logcumsumexp renorm', 'input, dim=, *rest', same);
-  row('tT', 'index_add', 'input, dim, index, source, *, alpha=', indexAdded);
-  row('tT', 'index_copy index_fill', 'input, dim, index, source', same);
-  row('tT', 'scatter scatter_add scatter_reduce', 'input, dim, index, src=, reduce=, *, value=, include_self=', same);
+  row('tT', 'index_add', 'input, dim, index, source, *, alpha=', placed('indexAdd', 'source'));
+  row('tT', 'index_copy', 'input, dim, index, source', placed('indexCopy', 'source'));
+  row('tT', 'index_fill', 'input, dim, index, source', same);
+  const SCATTERED = 'input, dim, index, src=, reduce=, *, value=, include_self=';
+  row('tT', 'scatter', SCATTERED, placed('scatter', 'src'));
+  row('tT', 'scatter_add', SCATTERED, placed('scatterAdd', 'src'));
+  row('tT', 'scatter_reduce', SCATTERED, same);
   row('tT', 'masked_scatter', 'input, mask, source', same);
   row('tT', 'index_put', 'input, indices, values, accumulate=', same);
   row('T', 'trunc_normal cauchy log_normal geometric fill_diagonal map apply', 'input, *rest', same);

@@ -1,22 +1,40 @@
-// What picks some numbers out of a tensor: the shape is known where it does not hang on the numbers.
+// What an index picks out of a tensor. The library says which shapes there are, and what is wrong.
 
-import { NotUnderstood } from '../values.js';
-import { fresh } from './fresh.js';
-import { seen } from './views.js';
+import * as library from '../../../lib/functions.js';
+import { ask } from '../operate.js';
+import { NotUnderstood, UNKNOWN } from '../values.js';
 
+/** @typedef {import('../../../lib/functions.js').Tensor} Tensor */
 /** @typedef {import('../table.js').Run} Run */
 
-/** As many as there are indices. @type {Run} */
-export const gather = (world, bound, { dialect }) =>
-  fresh(world, bound.tensor('index').shape, bound.tensor('input').dtype, dialect);
+/** An index. One that nobody gave a dtype is taken for one of integers. @param {Tensor} index */
+export const asIndex = (index) => (index.dtype === 'float32' ? index.to('int64') : index);
 
-/** @type {Run} */
-export const indexSelect = (world, bound, { dialect }) => {
-  const input = bound.tensor('input');
-  const first = seen(world, input, (x) => x.transpose(bound.int('dim', 0), 0)); // refuses a dimension there is not
+/** What an index picks along a dimension. @type {(f: (x: Tensor, dim: number, index: Tensor) => Tensor) => Run} */
+const picked = (f) => (world, bound) => {
   const dim = bound.int('dim', 0);
-  const shape = input.shape.with(dim < 0 ? dim + first.shape.length : dim, bound.tensor('index').numel);
-  return fresh(world, shape, input.dtype, dialect);
+  const tensors = [bound.tensor('input'), bound.tensor('index')];
+  const [made] = ask(
+    world,
+    ([x, index]) => f(/** @type {any} */ (x), dim, asIndex(/** @type {any} */ (index))),
+    tensors,
+  );
+  return made ?? UNKNOWN;
+};
+
+export const gather = picked((x, dim, index) => library.gather(x, dim, index));
+export const indexSelect = picked((x, dim, index) => library.indexSelect(x, dim, index));
+export const takeAlongDim = picked((x, dim, index) => library.takeAlongDim(x, index, dim));
+
+/** From the flattened tensor. @type {Run} */
+export const take = (world, bound) => {
+  const tensors = [bound.tensor('input'), bound.tensor('index')];
+  const [made] = ask(
+    world,
+    ([x, index]) => library.take(/** @type {any} */ (x), asIndex(/** @type {any} */ (index))),
+    tensors,
+  );
+  return made ?? UNKNOWN;
 };
 
 /** @type {Run} */

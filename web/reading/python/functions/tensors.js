@@ -123,6 +123,8 @@ export const tensors = (row) => {
   row('tTn', 'triu', 'input, diagonal=', rearranged.triu);
   row('tT', 'gather', 'input, dim, index', picks.gather);
   row('tT', 'index_select', 'input, dim, index', picks.indexSelect);
+  row('tT', 'take_along_dim', 'input, index, dim', picks.takeAlongDim);
+  row('tT', 'take', 'input, index', picks.take);
   row('tTn', 'diag', 'input, diagonal=', rearranged.diag);
   row(
     'tTn',
