@@ -166,7 +166,8 @@ const square =
  */
 const placed = (fn, from) => (world, bound, site) => {
   const source = bound.value(from);
-  if (!(source instanceof TensorValue)) return same(world, bound, site);
+  const isPlain = ['alpha', 'reduce'].every((name) => bound.value(name) === undefined);
+  if (!(source instanceof TensorValue) || !isPlain) return same(world, bound, site);
   const dim = bound.int('dim', 0);
   const { inPlace } = site;
   const name = /** @type {any} */ (inPlace ? `${fn}_` : fn);
