@@ -62,25 +62,32 @@ struct Group<T> {
   }
 };
 
-// As many groups as registers hold.
+// A row as rows of four vectors, which registers hold, those lane by lane, and that onto a result. There is one at
+// least.
 template <class T>
-void fold_wide(const std::byte* from, Step row, Index rows, std::byte* onto) {
+void fold_row(const std::byte* from, Index rows, std::byte* to) {
   using Values = typename Group<T>::Values;
   std::array<Values, kWide / kGroup> products;
-  std::memcpy(products.data(), onto, kWide);
-  for (; rows > 0; --rows, from += row) {
+  std::memcpy(products.data(), from, kWide);
+  while (--rows > 0) {
+    from += kWide;
     STRIDE0_UNROLL
     for (Index k = 0; k < products.size(); ++k) products[k] *= Group<T>(from + k * kGroup).values;
   }
-  std::memcpy(onto, products.data(), kWide);
+  constexpr Index kGroups = kLanes / kGroup;
+  for (Index k = 0; k < kGroups; ++k) {
+    products[k] *= products[k + kGroups];
+    products[k + 2 * kGroups] *= products[k + 3 * kGroups];
+    products[k] *= products[k + 2 * kGroups];
+  }
+  T lanes_together = 1;
+  for (Index k = 0; k < kLanes / sizeof(T); ++k) lanes_together *= reinterpret_cast<const T*>(products.data())[k];
+  *reinterpret_cast<T*>(to) *= lanes_together;
 }
 
 // Whole groups, side by side: multiplies them by so many rows.
 template <class T>
 void fold(const std::byte* from, Step row, Index rows, std::byte* onto, Index bytes) {
-  if constexpr (!IsHalf<T>) {
-    if (bytes == kWide) return fold_wide<T>(from, row, rows, onto);
-  }
   for (Index now = 0; rows > 0; rows -= now, from += Step(now) * row) {
     now = std::min(rows, kRowsAtOnce);
     for (Index k = 0; k < bytes; k += kGroup) {
@@ -127,6 +134,9 @@ class Multiplying {
       : loop_(plan.loop),
         element_(Index(size_of(plan.input.stored))),
         fold_(folding(plan.input.stored)),
+        fold_row_(plan.input.stored == DType::kFloat32   ? fold_row<float>
+                  : plan.input.stored == DType::kFloat64 ? fold_row<double>
+                                                         : nullptr),
         in_(input),
         out_(result),
         odometer_(std::span(loop_.sizes).first(Index(loop_.rank))) {
@@ -174,7 +184,10 @@ class Multiplying {
   void along() const {
     const Index wide = size_ * element_ / kWide;
     std::byte* const parts = products.data();
-    for (Index at = 0, now = 0; wide > 0 && at < columns_; at += now) {
+    for (Index k = 0; fold_row_ != nullptr && wide > 0 && k < columns_; ++k) {
+      fold_row_(in_ + Step(k) * column_, wide, out_ + Step(k) * to_);
+    }
+    for (Index at = 0, now = 0; fold_row_ == nullptr && wide > 0 && at < columns_; at += now) {
       now = std::min(columns_ - at, kStrip / kLanes);
       for (Index i = 0; i < now; ++i) {
         place(one_.data(), 0, kWide / element_, parts);
@@ -236,6 +249,7 @@ class Multiplying {
   const Loop& loop_;
   const Index element_;  // bytes
   const Folding fold_;
+  void (*const fold_row_)(const std::byte*, Index, std::byte*);  // of numbers that are not rounded on the way
   const std::byte* in_;
   std::byte* out_;
   std::array<std::byte, sizeof(double)> one_{};
