@@ -6,9 +6,16 @@ import { test } from 'node:test';
 import { gunzipSync } from 'node:zlib';
 import { readCode } from '../../web/reading/python/code.js';
 
-/** @typedef {{ dtype: string, shape: number[], nodata?: number, data?: unknown[] } | { py: string, v: any } | { list: any[] }} Argument */
+/**
+ * @typedef {{ dtype: string, shape: number[], nodata?: number, data?: unknown[] } | { py: string, v: any } | { list:
+ *   any[] }} Argument
+ */
 
-/** An argument as it is written; undefined where its elements matter and are not plain numbers. @param {any} arg @returns {string} */
+/**
+ * An argument as it is written; undefined where its elements matter and are not plain numbers.
+ * @param {any} arg
+ * @returns {string}
+ */
 const written = (arg) => {
   if ('shape' in arg) return `torch.zeros([${arg.shape}], dtype=torch.${arg.dtype})`;
   if ('list' in arg) return `[${arg.list.map(written)}]`;

@@ -74,7 +74,7 @@ def run(path, quick=False):
     last = {}
 
     def trace(frame, event, arg):
-        if frame.f_code.co_filename != str(path):
+        if frame.f_code.co_filename != str(path) or frame.f_code.co_name.startswith(("<gen", "<lambda")):
             return None
         before = last.get(frame)
         here = lines.get(frame.f_lineno)

@@ -28,7 +28,8 @@ const count = (/** @type {readonly number[]} */ shape) => shape.reduce((product,
 
 /**
  * Outlines of storages and of their views. A model asks about the same tensors many times.
- * @type {WeakMap<object, { outlined: Tensor, shape: readonly number[], strides: readonly number[], offset: number }>}
+ * @type {WeakMap<object, { outlined: Tensor, shape: readonly number[], strides: readonly number[], offset: number,
+ *   base?: Tensor }>}
  */
 const outlines = new WeakMap();
 
@@ -46,9 +47,10 @@ export const adopt = (from, to) => {
 const outlineOf = (of, layout, offset, base) => {
   const { shape, strides } = layout;
   const found = outlines.get(of);
-  if (found && found.shape === shape && found.strides === strides && found.offset === offset) return found.outlined;
+  const same = found && found.shape === shape && found.strides === strides && found.offset === offset;
+  if (same && found.base === base) return found.outlined;
   const outlined = outline(layout, offset, base);
-  outlines.set(of, { outlined, shape, strides, offset });
+  outlines.set(of, { outlined, shape, strides, offset, base });
   return outlined;
 };
 
@@ -85,8 +87,8 @@ export const apply = (f, tensors, { written, most = MOST_VALUES } = {}) => {
     const [shared] = [...wholes].find(([, each]) => shareMemory(each, made)) ?? [];
     const storage = shared ?? storageOf(numel, dtype);
     const laid = { storage, shape, strides, offset, dtype };
-    outlines.set(laid, { outlined: made, shape, strides, offset });
     if (!shared && offset === 0) outlines.set(storage, { outlined: made, shape: [numel], strides: ROW, offset });
+    outlines.set(laid, { outlined: made, shape, strides, offset, base: rowOf(storage) });
     return laid;
   });
   const target = written === undefined ? undefined : tensors[written];

@@ -73,12 +73,24 @@ export const setAttribute = ({ world }, target, name, value) => {
   if (target instanceof Instance) {
     const found = find(target.of, '__setattr__') ? undefined : place(target, name, value);
     if (found) throw found;
+    if (layerOf(target.of)?.name === 'Sequential') appended(world, target, name, value);
     world.write(target.attributes, name, value);
   } else if (target instanceof PyClass) world.write(target.members, name, value);
   else if (target instanceof Module) setSwitch(world, target, name, value);
   else if (target instanceof TensorValue && name === 'data' && value instanceof TensorValue) {
     Object.assign(target, { shape: value.shape, strides: value.strides, offset: value.offset, storage: value.storage });
   }
+};
+
+/**
+ * A module that a sequence is given by name runs after those before it.
+ * @type {(world: World, target: Instance, name: string, value: Value) => void}
+ */
+const appended = (world, { attributes, held }, name, value) => {
+  if (!(value instanceof Instance && layerOf(value.of) && held instanceof Sequence)) return;
+  const old = attributes.get(name);
+  const items = held.items.filter((each) => each !== old);
+  world.refill(held, [...items, value]);
 };
 
 /**

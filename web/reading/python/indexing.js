@@ -45,8 +45,10 @@ export const indexed = (world, input, given, span) => {
   for (const item of all) {
     if (item === UNKNOWN) throw new NotUnderstood('unknown', span);
     if (item === ELLIPSIS) dim += rank - taken;
-    else if (item === null) made = seen(world, made, (x) => x.unsqueeze(dim++));
-    else if (item instanceof Slice) made = sliced(world, made, dim++, item, span);
+    else if (item === null) {
+      const at = dim++;
+      made = seen(world, made, (x) => x.unsqueeze(at));
+    } else if (item instanceof Slice) made = sliced(world, made, dim++, item, span);
     else if (picks(item)) picked.push({ dim: dim++, shape: shapeOf(item, span), item });
     else if (isNumber(item) && item.kind === 'bool') throw new NotUnderstood('numbers', span);
     else made = selected(world, made, dim, whole(item, span));

@@ -4,6 +4,7 @@ import { callable } from './callable.js';
 import { ofEinops } from './einops.js';
 import { asDType, dtypeNamed } from './functions/dtypes.js';
 import { layers } from './nn/layers.js';
+import { ofLoading } from './nn/loading.js';
 import { parameter } from './nn/module.js';
 import { isStandard, ofStandard } from './standard.js';
 import { tables } from './table.js';
@@ -36,7 +37,7 @@ const modules = new Set(
   (
     'torch torch.nn torch.nn.functional torch.linalg torch.special torch.cuda torch.utils torch.utils.backcompat ' +
     'torch.utils.backcompat.broadcast_warning torch.utils.backcompat.keepdim_warning torch.autograd torch.random ' +
-    'torch.backends torch.backends.mps torch.nn.init torch.nn.utils torch.nn.utils.rnn torch.nn.modules numpy ' +
+    'torch.utils.data torch.backends torch.backends.mps torch.nn.init torch.nn.utils torch.nn.utils.rnn torch.nn.modules numpy ' +
     'numpy.random numpy.linalg jax jax.numpy jax.random jax.nn einops einops.layers einops.layers.torch'
   ).split(' '),
 );
@@ -58,7 +59,7 @@ const usual = new Map([
 const opaque = new Set(
   (
     'torch.optim torch.distributed torch.jit torch.onnx torch.hub torch.profiler torch.multiprocessing torch.fx ' +
-    'torch.amp torch.cuda.amp torch.utils.data torch.utils.checkpoint torch.utils.tensorboard torch.version torch._C ' +
+    'torch.amp torch.cuda.amp torch.utils.checkpoint torch.utils.tensorboard torch.version torch._C ' +
     'torch.nn.parallel torch.distributions torch.fft torch.sparse torch.library torch._dynamo torch.quantization ' +
     'torch.ao torch.compile torch.save torch.load torch.nn.attention torch.export torch.func torch.optim.lr_scheduler'
   ).split(' '),
@@ -89,6 +90,7 @@ export const inModule = (world, path, name, span, text) => {
   const full = `${path}.${name}`;
   const dialect = dialectOf(path);
   if (modules.has(full)) return new Module(full);
+  if (path === 'torch.utils.data') return ofLoading(world, name);
   if (isStandard(path)) return ofStandard(world, path, name);
   if (opaque.has(full) || (/^torch\.(cuda|backends)\./.test(full) && name !== 'is_available')) return UNKNOWN;
   if (path.startsWith('torch.nn') && path !== 'torch.nn.functional') return inNn(world, path, name, span, text);

@@ -9,6 +9,7 @@ import { multiplied } from './functions/joins.js';
 import { calculate, compare, signed } from './numbers.js';
 import { operate } from './operate.js';
 import { represent } from './printing.js';
+import { filledIn } from './strings.js';
 import { children } from './syntax.js';
 import {
   bool,
@@ -97,6 +98,8 @@ const combineOthers = (sign, a, b) => {
     if (count * sequence.items.length > MOST_ITEMS) throw new NotUnderstood('tooMuch');
     return new Sequence(sequence.kind, Array.from({ length: count }, () => sequence.items).flat());
   }
+  if (sign === '%' && typeof a === 'string') return filledIn(a, b);
+  if (sign === '*' && typeof a === 'string' && isNumber(b)) return a.repeat(Math.min(Math.max(whole(b), 0), 1000));
   if (typeof a === 'string' || typeof b === 'string') return UNKNOWN;
   throw new Raised('TypeError', `unsupported operand type(s) for ${sign}: '${typeName(a)}' and '${typeName(b)}'`);
 };

@@ -58,6 +58,18 @@ const formatted = (value, args) => {
   return value.replace(/\{(\d*)(?::[^}]*)?\}/g, (_, at) => print(args[at === '' ? next++ : Number(at)] ?? ''));
 };
 
+/** `'layer%d' % 3` @type {(text: string, value: Value) => Value} */
+export const filledIn = (text, value) => {
+  const given = value instanceof Sequence && value.kind === 'tuple' ? value.items : [value];
+  if (given.some((each) => isUnknown(each))) return UNKNOWN;
+  let next = 0;
+  return text.replace(/%(?:[-+ 0#]*\d*(?:\.(\d+))?)([dsirfeg%])/g, (_, digits, kind) => {
+    if (kind === '%') return '%';
+    const each = given[next++] ?? '';
+    return kind === 'f' && isNumber(each) ? Number(each.value).toFixed(Number(digits ?? 6)) : print(each);
+  });
+};
+
 /** @type {(value: string, name: string) => Value} */
 export const ofString = (value, name) => {
   const run = methods.get(name);

@@ -26,9 +26,6 @@ const same = (world, bound, { inPlace }) => {
   return input;
 };
 
-/** @type {(of: (shape: readonly number[]) => readonly number[]) => Run} */
-const shaped = (of) => (world, bound) => made(world, bound.tensor('input'), of(bound.tensor('input').shape));
-
 /** @type {(dtype: DType, name?: string) => Run} */
 const shapedAs =
   (dtype, name = 'input') =>

@@ -21,7 +21,7 @@ export const tensors = (row) => {
   row('n', 'empty', 'size, dtype=', creation.filledWith(null));
   row('n', 'zeros', 'size, dtype=', creation.filledWith(0));
   row('n', 'ones', 'size, dtype=', creation.filledWith(1));
-  row('T', 'new_empty', 'self, *size, dtype=', creation.filledWith(null));
+  row('T', 'new_empty new', 'self, *size, dtype=', creation.filledWith(null));
   row('T', 'new_zeros', 'self, *size, dtype=', creation.filledWith(0));
   row('T', 'new_ones', 'self, *size, dtype=', creation.filledWith(1));
   row('tn', 'full', 'size, value, dtype=, *, out=', creation.full);
@@ -118,7 +118,7 @@ export const tensors = (row) => {
   row('tT', 'diag_embed', 'input, offset=, dim1=, dim2=', rearranged.diagEmbed);
   row('T', 'fill_', 'input, value', views.refilled('value'));
   row('T', 'zero_', 'input', views.refilled('zero'));
-  row('T', 'uniform_ normal_ random_ bernoulli_ exponential_', 'input, *rest', views.refilled());
+  row('T', 'uniform_ normal_ random_ bernoulli_ exponential_', 'input, **rest', views.refilled());
   row('tTn', 'tril', 'input, diagonal=', rearranged.tril);
   row('tTn', 'triu', 'input, diagonal=', rearranged.triu);
   row('tT', 'gather', 'input, dim, index', picks.gather);

@@ -198,6 +198,7 @@ const added = (self, name, each, world) => {
   if (typeof name !== 'string') throw new NotUnderstood('unknown');
   world.write(self.attributes, name, each);
   if (self.held instanceof Sequence) world.refill(self.held, [...self.held.items, each]);
+  if (self.held instanceof Dictionary) world.write(self.held.entries, name, { key: name, value: each });
   return null;
 };
 
