@@ -2,6 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { MOST } from '../../../web/page/editor/limit.js';
 import { processorClock } from './processor.js';
 import { alignment, atHand, eventually, expression, keeps, result, shows, site, textOf, typed } from './site.js';
 
@@ -130,7 +131,7 @@ test(
         assert.ok(told.includes(answer), `${name}: ${told}`);
       });
       const { length } = await typed(page);
-      assert.ok(length <= 10_001, `${name}: ${length} characters`);
+      assert.ok(length <= MOST, `${name}: ${length} characters`);
     }
     assert.equal(await page.evaluate(() => Reflect.ownKeys(Object.prototype).length), 12);
     await expression(page).fill('(2,1) + (2)');
