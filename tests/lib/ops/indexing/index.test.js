@@ -209,6 +209,16 @@ test('a failure leaves what would have been written as it was', () => {
   assert.deepEqual(x.tolist(), before);
 });
 
+test('the first mask of an assignment of one number is looked at before anything else', () => {
+  const heard = /** @type {string[]} */ ([]);
+  const before = stride0.setWarningHandler(({ message }) => void heard.push(message));
+  const x = zeros([2, 3]);
+  const bytes = tensor(new Uint8Array([1, 0, 1]));
+  refuses(() => x.indexPut_([bytes, [0]], 5), /The shape of the mask \[3\] at index 0 does not match/);
+  stride0.setWarningHandler(before);
+  assert.deepEqual(heard, []);
+});
+
 test('a dimension left whole that is not there', () => {
   const x = zeros([1, 5]);
   const [mask, value] = [ones([1, 5]).gt(0), ones([5])];

@@ -77,11 +77,17 @@ function assign(view, value, own) {
  * @param {Own} own
  */
 function maskAmong(view, indices, own) {
-  const given = indices.filter(isTensor);
-  const [mask] = given;
-  if (mask === undefined || given.length > 1 || !isMask(mask)) return undefined;
+  /** @type {Tensor | undefined} */
+  let mask;
+  // PyTorch looks at a mask as it comes to it, and only then whether anything else picks.
+  for (const [at, index] of indices.entries()) {
+    if (index === undefined) continue;
+    if (mask !== undefined || !isMask(index)) return undefined;
+    assertMask(index, view.shape, at);
+    mask = index;
+  }
+  if (mask === undefined) return undefined;
   const first = indices.indexOf(mask);
-  assertMask(mask, view.shape, first);
   const more = new Array(Math.max(view.ndim - first - mask.ndim, 0)).fill(1);
   return own(viewOf(mask, { dtype: mask.dtype, shape: [...mask.shape, ...more], strides: [...mask.strides, ...more] }));
 }
