@@ -108,10 +108,34 @@ export function signatureIn(text) {
   return `(${list.join(', ')}): ${plain(result.trim(), bounds)}`;
 }
 
-/** The calls of an interface. @param {string} text the module that has it @param {string} name */
+/**
+ * The call that a type is, or those of an interface that is given its arguments as tuples:
+ * `type Roll = Changed<[shifts: number, dim?: number]>`.
+ * @param {string} text
+ * @param {string} name
+ */
+function signaturesOfAlias(text, name) {
+  const [, call] = new RegExp(`type ${name} = ((?:<[\\s\\S]*?>)?\\([\\s\\S]*?\\) => [^;]*;)`).exec(text) ?? [];
+  const itself = call && signatureIn(call);
+  if (itself) return [itself];
+  const [, form, inside = ''] = new RegExp(`type ${name} = (\\w+)<([\\s\\S]*?)>;\\n`).exec(text) ?? [];
+  if (!form) return [];
+  const tuples = parts(inside, '|').map((each) => each.slice(each.indexOf('[') + 1, closing(each, each.indexOf('['))));
+  const lists = tuples.map((each) => parts(each).map((one) => parameterOf(one, new Map())));
+  return signaturesOf(text, form).flatMap((call) =>
+    lists.map((list) => call.replace(/\.\.\.given: \w+/, list.join(', '))),
+  );
+}
+
+/**
+ * The calls of an interface.
+ * @param {string} text the module that has it
+ * @param {string} name
+ * @returns {string[]}
+ */
 export function signaturesOf(text, name) {
   const start = new RegExp(`interface ${name}\\b[^{]*(?:\\{\\}[^{]*)?\\{\\n`).exec(text);
-  if (!start) return [];
+  if (!start) return signaturesOfAlias(text, name);
   return callsOf(text.slice(start.index + start[0].length).split(/^\}/m)[0] ?? '');
 }
 
