@@ -16,6 +16,6 @@ import { unwatched, watching } from './watching.js';
  */
 export function quietly(operands, work, target) {
   if (tracedAmong(operands) && !absentAmong(operands)) refuse();
-  if (!watching.on) return work();
-  return uninterrupted(() => unwatched(work), target === undefined ? (made) => made.dispose() : undefined);
+  const discard = target === undefined ? (/** @type {Tensor} */ made) => made.dispose() : undefined;
+  return uninterrupted(() => (watching.on ? unwatched(work) : work()), discard);
 }
