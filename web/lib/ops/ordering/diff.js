@@ -66,13 +66,16 @@ function differences(from, at, target) {
  * @returns {Made}
  */
 function repeated(from, at, times, target) {
-  if (times <= 1) return differences(from, at, target);
-  const made = differences(from, at);
-  try {
-    return repeated(made, at, times - 1, target);
-  } finally {
-    made.dispose();
+  let made = /** @type {Made} */ (from);
+  for (let left = times; left > 0; --left) {
+    const before = made;
+    try {
+      made = differences(before, at, left === 1 ? target : undefined);
+    } finally {
+      if (before !== from) before.dispose();
+    }
   }
+  return made;
 }
 
 /**
