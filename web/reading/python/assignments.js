@@ -9,11 +9,13 @@ import { argOf, evaluate, spanAt, textOf } from './evaluate.js';
 import { combine } from './operators.js';
 import { assign } from './indexing.js';
 import { imported } from './modules.js';
+import { find, methodOf } from './members.js';
 import { namely, outcome } from './outcomes.js';
 import { print } from './printing.js';
 import { children } from './syntax.js';
 import { introduce } from './unresolved.js';
 import {
+  Callable,
   Dictionary,
   Instance,
   isNumber,
@@ -176,6 +178,10 @@ const bindMember = (here, node, value, source) => {
   if (target instanceof Instance) return setItem(here, target, key, value);
   if (target instanceof Sequence) return setPlace(here, target, key, value);
   if (!(target instanceof TensorValue)) return;
+  if (items.some((each) => each instanceof TensorValue && each.dtype === 'bool' && !each.storage.values)) {
+    target.storage.values = null; // where it is written hangs on elements; its shape does not
+    return;
+  }
   const view = item(here.world, target, items, spanAt(here, node));
   if (view === UNKNOWN) target.storage.values = null;
   const arg = { value: view, name: '', text: textOf(here, node), span: spanAt(here, node) };
@@ -208,6 +214,13 @@ const setPlace = ({ world }, list, at, value) => {
 
 /** `modules[key] = value`. @type {(here: Here, target: Instance, key: Value, value: Value) => void} */
 const setItem = (here, target, key, value) => {
+  const own = find(target.of, '__setitem__');
+  if (own instanceof Callable) {
+    const { span } = here.line;
+    const args = [key, value].map((each) => ({ value: each, name: '', text: '', span }));
+    here.world.call(methodOf(own, target), args, span);
+    return;
+  }
   const { held } = target;
   if (held instanceof Sequence) setPlace(here, held, key, value);
   else if (held instanceof Dictionary) here.world.write(held.entries, print(key), { key, value });

@@ -5,7 +5,19 @@ import { bound } from './parameters.js';
 import { initialised, ofModule } from './nn/module.js';
 import { find, layerOf, methodOf } from './members.js';
 import { print } from './printing.js';
-import { Callable, Instance, isUnknown, PyClass, Property, Raised, Super, UNKNOWN } from './values.js';
+import {
+  Callable,
+  Instance,
+  int,
+  isUnknown,
+  Property,
+  PyClass,
+  Raised,
+  Sequence,
+  Super,
+  TensorValue,
+  UNKNOWN,
+} from './values.js';
 
 /**
  * @typedef {import('../../case/case.js').Span} Span
@@ -35,13 +47,32 @@ export const ofInstance = (world, self, name, span) => {
   throw new Raised('AttributeError', `'${self.of.name}' object has no attribute '${name}'`);
 };
 
+/** `Function.apply(…)` runs `forward` with a context of its own. @param {Callable} forward */
+const applied = (forward) =>
+  new Callable('apply', (args, span, text) =>
+    forward.call([{ value: UNKNOWN, name: '', text: 'ctx', span }, ...args], span, text),
+  );
+
+/** `nn.Embedding.from_pretrained(weights)` @type {(world: World, of: PyClass) => Callable} */
+const pretrained = (world, of) =>
+  new Callable('from_pretrained', ([weights], span) => {
+    if (!(weights?.value instanceof TensorValue)) return UNKNOWN;
+    const sizes = weights.value.shape.map((size) => ({ value: int(size), name: '', text: '', span }));
+    const made = instantiate(world, of, sizes, span);
+    if (made instanceof Instance) made.attributes.set('weight', weights.value);
+    return made;
+  });
+
 /** `Class.name`. @type {(world: World, of: PyClass, name: string) => Value} */
 export const ofClass = (world, of, name) => {
   const found = find(of, name);
   if (found instanceof Callable) return found.bound === 'class' ? methodOf(found, of) : found;
   if (found !== undefined) return found;
   if (name === '__name__' || name === '__qualname__') return of.name;
+  const forward = name === 'apply' ? find(of, 'forward') : undefined;
+  if (forward instanceof Callable) return applied(forward);
   const layer = layerOf(of);
+  if (layer && name === 'from_pretrained') return pretrained(world, of);
   if (layer && (name === '__init__' || name === 'forward')) return unboundOf(world, layer, name);
   if (of.isOpen || layer || /^__/.test(name)) return UNKNOWN;
   throw new Raised('AttributeError', `type object '${of.name}' has no attribute '${name}'`);
@@ -89,6 +120,12 @@ export const instantiate = (world, of, args, span) => {
   const fields = fieldsOf(of);
   if (fields) {
     fill(made, fields, args);
+    if (of.order.some(({ isTuple }) => isTuple))
+      return new Sequence(
+        'tuple',
+        fields.map(({ name }) => made.attributes.get(name) ?? null),
+        fields.map(({ name }) => name),
+      );
     const after = find(of, '__post_init__');
     if (after instanceof Callable) callWith(methodOf(after, made), [], span);
     return made;

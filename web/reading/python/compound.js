@@ -96,7 +96,10 @@ export const compound = (here, chain, runAll) => {
           isClass: true,
         });
       });
-      if (/\bNamedTuple\b/.test(block.line.text)) made.fields = outlined(here, block, made);
+      if (/\bNamedTuple\b/.test(block.line.text)) {
+        made.fields = outlined(here, block, made);
+        made.isTuple = true;
+      }
       bindName(here, header, decorated(here, block, made) ?? made);
       return undefined;
     }

@@ -13,8 +13,10 @@ import {
   Callable,
   DTypeValue,
   float,
+  Instance,
   Module,
   NotUnderstood,
+  PyClass,
   Sequence,
   size,
   TensorValue,
@@ -110,6 +112,8 @@ export const inModule = (world, path, name, span, text) => {
     });
   }
   if (name === '__version__') return '2.14.1';
+  if (full === 'torch.autograd.Function') return UNKNOWN;
+  if (full === 'torch.finfo' || full === 'torch.iinfo') return new Callable(name, limits);
   if (full === 'torch.autograd.Variable') return new Callable(name, ([arg]) => arg?.value ?? UNKNOWN);
   if (name === 'is_available' || name === 'is_tensor') return new Callable(name, () => bool(name === 'is_tensor'));
   if (full === 'numpy.random.default_rng' || full === 'numpy.random.RandomState') {
@@ -138,6 +142,14 @@ const functionKey = (path, name) => {
   return /^(linalg|random)$/.test(inner) && (tables.n.has(`${inner}.${name}`) || tables.t.has(`${inner}.${name}`))
     ? `${inner}.${name}`
     : name;
+};
+
+/** `torch.finfo(dtype)`: numbers, whichever they are. */
+const limits = () => {
+  const made = new Instance(new PyClass('finfo', []));
+  const numbers = Object.entries({ max: 3.4e38, min: -3.4e38, eps: 1.2e-7, tiny: 1.2e-38 });
+  for (const [key, value] of numbers) made.attributes.set(key, float(value));
+  return made;
 };
 
 /**

@@ -8,14 +8,19 @@ import { asTensor } from './functions/nested.js';
 import { multiplied } from './functions/joins.js';
 import { calculate, compare, signed } from './numbers.js';
 import { operate } from './operate.js';
-import { represent } from './printing.js';
+import { find, methodOf } from './members.js';
+import { print, represent } from './printing.js';
 import { filledIn } from './strings.js';
 import { children } from './syntax.js';
 import {
   bool,
+  Callable,
+  Dictionary,
+  Instance,
   isNumber,
   isUnknown,
   NotUnderstood,
+  PyClass,
   Raised,
   Sequence,
   TensorValue,
@@ -31,6 +36,7 @@ import {
  * @typedef {import('./evaluate.js').Here} Here
  * @typedef {import('./values.js').Arg} Arg
  * @typedef {import('./values.js').Value} Value
+ * @typedef {import('./world.js').World} World
  */
 
 const MOST_ITEMS = 5000;
@@ -82,6 +88,7 @@ const operandFor = (here, value, beside, sign, [a = null, b = null]) => {
 const isAlike = (a, b) => {
   const plain = (/** @type {Value} */ value) =>
     value instanceof Sequence && value.kind === 'size' ? tuple(value.items) : value;
+  if (a instanceof Instance || b instanceof Instance || a instanceof PyClass || b instanceof PyClass) return a === b;
   return represent(plain(a)) === represent(plain(b));
 };
 
@@ -117,17 +124,34 @@ export const binary = (here, node) => {
     return known === (sign === 'or') ? left : evaluate(here, last);
   }
   const [left, right] = [argOf(here, first), argOf(here, last)];
-  if (/^(is|in|not)/.test(sign)) return related(sign, left.value, right.value);
+  if (/^(is|in|not)/.test(sign)) return related(here.world, sign, left.value, right.value, spanAt(here, node));
   return combine(here, sign, left, right, spanAt(here, node));
 };
 
-/** @type {(sign: string, a: Value, b: Value) => Value} */
-const related = (sign, a, b) => {
-  if (isUnknown(a) || isUnknown(b)) return UNKNOWN;
+/**
+ * Whether a collection has a value; undefined where that cannot be known.
+ * @type {(world: World, all: Value, value: Value, span: Span) => boolean | undefined}
+ */
+const holds = (world, all, value, span) => {
+  if (all instanceof Dictionary) return isUnknown(value) ? undefined : all.entries.has(print(value));
+  if (typeof all === 'string') return typeof value === 'string' ? all.includes(value) : undefined;
+  if (all instanceof Instance) {
+    const own = find(all.of, '__contains__');
+    if (own instanceof Callable)
+      return truth(world.call(methodOf(own, all), [{ value, name: '', text: '', span }], span));
+    return all.held ? holds(world, all.held, value, span) : undefined;
+  }
+  if (!(all instanceof Sequence) || isUnknown(all) || isUnknown(value)) return undefined;
+  return all.items.some((each) => each === value || (!(each instanceof TensorValue) && isAlike(each, value)));
+};
+
+/** @type {(world: World, sign: string, a: Value, b: Value, span: Span) => Value} */
+const related = (world, sign, a, b, span) => {
+  if (a === UNKNOWN || b === UNKNOWN) return UNKNOWN;
   const same = (/** @type {Value} */ x, /** @type {Value} */ y) =>
     x === y || (isNumber(x) && isNumber(y) && x.value == y.value);
-  const found = sign.startsWith('is') ? same(a, b) : b instanceof Sequence && b.items.some((each) => same(a, each));
-  return bool(found !== sign.includes('not'));
+  const found = sign.startsWith('is') ? same(a, b) : holds(world, b, a, span);
+  return found === undefined ? UNKNOWN : bool(found !== sign.includes('not'));
 };
 
 /** @type {(here: Here, node: SyntaxNode) => Value} */

@@ -78,6 +78,7 @@ const named = (world, [name, fields]) => {
   const made = new PyClass(typeof name?.value === 'string' ? name.value : '', []);
   const given = fields?.value;
   const names = typeof given === 'string' ? given.split(/[\s,]+/).filter(Boolean) : itemsOf(world, given ?? null);
+  made.isTuple = true;
   made.fields = names.map((each) => ({ name: String(each) }));
   return made;
 };

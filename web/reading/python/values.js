@@ -108,6 +108,8 @@ export class PyClass {
   layer;
   /** Fields in the order of their parameters. @type {{ name: string, value?: Value }[] | undefined} */
   fields;
+  /** Whether its instances are tuples whose items have names. */
+  isTuple = false;
   /** @type {readonly PyClass[] | undefined} */
   #order;
 

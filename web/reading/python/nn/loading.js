@@ -30,7 +30,10 @@ const MOST_BATCHES = 16;
 /** `TensorDataset(x, y)`: a list of pairs, as far as anybody looks. */
 const tensorDataset = new PyClass('TensorDataset', []);
 
-/** `default_collate`: a batch of items that are all like one. @type {(world: World, one: Value, count: number) => Value} */
+/**
+ * `default_collate`: a batch of items that are all like one.
+ * @type {(world: World, one: Value, count: number) => Value}
+ */
 const collated = (world, one, count) => {
   if (one instanceof TensorValue) return fresh(world, [count, ...one.shape], one.dtype, 'torch');
   if (isNumber(one)) return fresh(world, [count], one.kind === 'float' ? 'float64' : 'int64', 'torch');

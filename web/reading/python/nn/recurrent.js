@@ -2,6 +2,7 @@
 
 import { Instance, Raised, Sequence, TensorValue, tuple } from '../values.js';
 import { layer } from './layer.js';
+import { packed, unpacked } from './packing.js';
 import { weight } from './module.js';
 import { listed, made } from './sizes.js';
 
@@ -38,10 +39,12 @@ const checkState = (name, state, wanted) => {
   fail(`Expected ${name} size ${wanted.length > 0 ? `(${wanted.join(', ')})` : '()'}, got ${listed(state.shape)}`);
 };
 
-/** @type {(world: World, self: Instance, given: Bound, kind: 'RNN' | 'LSTM' | 'GRU') => Value} */
-const run = (world, self, given, kind) => {
+/**
+ * @type {(world: World, self: Instance, given: Bound, kind: 'RNN' | 'LSTM' | 'GRU', sequence?: TensorValue) => Value}
+ */
+const run = (world, self, given, kind, sequence) => {
   const how = sizesOf(/** @type {Bound} */ (self.settings));
-  const input = given.tensor('input');
+  const input = sequence ?? given.tensor('input');
   const rank = input.shape.length;
   if (rank !== 2 && rank !== 3)
     fail(
@@ -103,7 +106,12 @@ for (const kind of /** @type {const} */ (['RNN', 'LSTM', 'GRU'])) {
       }
     },
     takes: 'input, hx=',
-    forward: (world, self, given) => run(world, self, given, kind),
+    forward: (world, self, given) => {
+      const sequence = packed(given.need('input').value);
+      return sequence
+        ? unpacked(run(world, self, given, kind, sequence.data), sequence)
+        : run(world, self, given, kind);
+    },
   });
 
   layer(`${kind}Cell`, {

@@ -1,0 +1,64 @@
+// Sequences of several lengths: padded to one, or packed. What is packed keeps the shape it was padded to.
+
+import { Instance, PyClass, Raised, Sequence, TensorValue, tuple, UNKNOWN } from '../values.js';
+import { tensorsOf } from '../operate.js';
+import { made } from './sizes.js';
+
+/**
+ * @typedef {import('../values.js').Value} Value
+ * @typedef {{ data: TensorValue, lengths: Value, first: boolean }} Packed
+ */
+
+const packedSequence = new PyClass('PackedSequence', []);
+
+/** What was packed by each. @type {WeakMap<Instance, Packed>} */
+const held = new WeakMap();
+
+/** @param {Packed} sequence */
+const pack = (sequence) => {
+  const instance = new Instance(packedSequence);
+  held.set(instance, sequence);
+  return instance;
+};
+
+/** @param {Value} value */
+export const packed = (value) => (value instanceof Instance ? held.get(value) : undefined);
+
+/** A result over packed steps is packed as they are. @type {(result: Value, sequence: Packed) => Value} */
+export const unpacked = (result, sequence) => {
+  const [data, state = null] = result instanceof Sequence ? result.items : [];
+  return data instanceof TensorValue ? tuple([pack({ ...sequence, data }), state]) : UNKNOWN;
+};
+
+/** The longest, where the lengths are known. @param {Value} lengths */
+const longest = (lengths) => {
+  const values = lengths instanceof TensorValue ? lengths.storage.values : null;
+  if (values) return Math.max(...Array.from(values, Number));
+  if (!(lengths instanceof Sequence)) return undefined;
+  const numbers = lengths.items.map((each) => Number(/** @type {any} */ (each)?.value));
+  return numbers.every(Number.isFinite) ? Math.max(...numbers) : undefined;
+};
+
+/** @param {import('../table.js').Row} row */
+export const packings = (row) => {
+  row('t', 'pad_sequence', 'sequences, batch_first=, padding_value=, padding_side=', (world, bound) => {
+    const all = tensorsOf(bound.need('sequences').value);
+    const [first] = all;
+    if (!first) throw new Raised('RuntimeError', 'received an empty list of sequences');
+    const most = Math.max(...all.map(({ shape }) => shape[0] ?? 0));
+    const sizes = bound.flag('batch_first') ? [all.length, most] : [most, all.length];
+    return made(world, first, [...sizes, ...first.shape.slice(1)]);
+  });
+  row('t', 'pack_padded_sequence', 'input, lengths, batch_first=, enforce_sorted=', (_, bound) =>
+    pack({ data: bound.tensor('input'), lengths: bound.need('lengths').value, first: bound.flag('batch_first') }),
+  );
+  row('t', 'pad_packed_sequence', 'sequence, batch_first=, padding_value=, total_length=', (world, bound) => {
+    const sequence = packed(bound.need('sequence').value);
+    const length = bound.int('total_length') ?? (sequence && longest(sequence.lengths));
+    if (!sequence || length === undefined) return UNKNOWN;
+    const { data, first } = sequence;
+    const [batch = 0] = first ? data.shape : data.shape.slice(1);
+    const sizes = bound.flag('batch_first') ? [batch, length] : [length, batch];
+    return tuple([made(world, data, [...sizes, ...data.shape.slice(2)]), made(world, data, [batch], 'int64')]);
+  });
+};
