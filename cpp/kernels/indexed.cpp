@@ -128,7 +128,7 @@ std::optional<std::int64_t> run_indexed(Access access, const Operand& plain, con
   along.to_step = walk.steps[1 - from][dim];
   along.index_step = walk.steps[2][dim];
   along.each = static_cast<std::ptrdiff_t>(axis.step * element);
-  along.size = static_cast<std::int32_t>(axis.size);
+  along.size = axis.wraps ? static_cast<std::int32_t>(axis.size) : 0;
   const Index whole = along.count;
   do {
     Places places{walk.at[from], walk.at[1 - from], walk.at[2]};

@@ -37,22 +37,38 @@ Pair pair_of(const Along& a, const Places& at) {
                 : Pair{at.index, from, at.to, a.index_step, a.from_step, a.to_step};
 }
 
-// Calls `f(plain, chosen)` for each. By value: what is written could be any object's bytes, and would be read again
-// each time. Most often int64 indices and elements of `kElement` bytes lie one behind the other, so several go at once.
+// Several at once, where int64 indices and elements of `kElement` bytes lie one behind the other. All by value: what is
+// written could be any object's bytes, and would be read again each time.
+template <std::ptrdiff_t kElement, bool kWraps, class F>
+HWY_INLINE void packed_places(Pair& at, std::size_t& left, std::ptrdiff_t each, std::int32_t size, F&& f) {
+  constexpr std::ptrdiff_t kIndex = sizeof(std::int64_t);
+  constexpr std::size_t kAtOnce = 4;
+  Pair here = at;
+  std::size_t count = left;
+  for (; count >= kAtOnce; count -= kAtOnce) {
+    STRIDE0_UNROLL
+    for (std::size_t i = 0; i < kAtOnce; ++i) {
+      const auto by = static_cast<std::ptrdiff_t>(i);
+      const std::byte* const index = here.index + by * kIndex;
+      const std::int32_t k = kWraps ? wrapped(index, size) : load_word<std::int32_t>(index);
+      f(here.plain + by * kElement, here.chosen + by * here.chosen_step + k * each);
+    }
+    here.index += kAtOnce * kIndex;
+    here.plain += kAtOnce * kElement;
+    here.chosen += static_cast<std::ptrdiff_t>(kAtOnce) * here.chosen_step;
+  }
+  at = here;
+  left = count;
+}
+
+// Calls `f(plain, chosen)` for each.
 template <std::ptrdiff_t kElement, class F>
 HWY_INLINE void each_place(Pair at, std::size_t count, std::ptrdiff_t each, std::int32_t size, F&& f) {
-  constexpr std::ptrdiff_t kIndex = sizeof(std::int64_t);
-  if (kElement > 0 && at.index_step == kIndex && at.plain_step == kElement) {
-    constexpr std::size_t kAtOnce = 4;
-    for (; count >= kAtOnce; count -= kAtOnce) {
-      STRIDE0_UNROLL
-      for (std::size_t i = 0; i < kAtOnce; ++i) {
-        const auto by = static_cast<std::ptrdiff_t>(i);
-        f(at.plain + by * kElement, at.chosen + by * at.chosen_step + wrapped(at.index + by * kIndex, size) * each);
-      }
-      at.index += kAtOnce * kIndex;
-      at.plain += kAtOnce * kElement;
-      at.chosen += static_cast<std::ptrdiff_t>(kAtOnce) * at.chosen_step;
+  if (kElement > 0 && at.index_step == sizeof(std::int64_t) && at.plain_step == kElement) {
+    if (size == 0) {
+      packed_places<kElement, false>(at, count, each, size, f);
+    } else {
+      packed_places<kElement, true>(at, count, each, size, f);
     }
   }
   STRIDE0_ONE_BY_ONE

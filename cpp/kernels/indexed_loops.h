@@ -32,7 +32,7 @@ struct Along {
   std::ptrdiff_t to_step = 0;
   std::ptrdiff_t index_step = 0;
   std::ptrdiff_t each = 0;
-  std::int32_t size = 0;  // of the dimension, from the end of which negative indices count
+  std::int32_t size = 0;  // of the dimension, from the end of which negative indices count; 0 if none is negative
 };
 
 // Where each of the three begins.

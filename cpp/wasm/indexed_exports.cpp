@@ -32,11 +32,11 @@ int stride0_index_outside(int wraps) { return told(index_outside(slots::operand(
 // Adds to the int32 offsets in slot 0 what the indices in slot 2 amount to.
 void stride0_add_offsets() { add_offsets(slots::operand(0), slots::operand(2), axis(true)); }
 
-// Reads or writes, as `access` (an Access) says. The indices have been checked, or are as they are read: 1 for indices
-// from 0 on, 2 where negative ones wrap. Answers as above.
-int stride0_run_indexed(int access, int checks) {
+// Reads or writes, as `access` (an Access) says. The indices have been checked, or, where `checks` is, are as they are
+// read; `wraps` tells whether any may be negative. Answers as above.
+int stride0_run_indexed(int access, int wraps, int checks) {
   return told(run_indexed(static_cast<Access>(access), slots::operand(0), slots::operand(1), slots::operand(2),
-                          axis(checks != 1), checks == 0 ? Checks::kNone : Checks::kOnTheWay));
+                          axis(wraps != 0), checks != 0 ? Checks::kOnTheWay : Checks::kNone));
 }
 
 }  // extern "C"

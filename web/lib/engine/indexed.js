@@ -19,7 +19,7 @@ import { writeAddress, writeGeometry, writeWord } from './slots.js';
  * @typedef {object} Counting the dimension that an index counts along
  * @property {number} size
  * @property {number} step elements of the chosen side from one index to the next
- * @property {boolean} [wraps] whether negative indices count from the end
+ * @property {boolean} [wraps] whether negative indices count from the end; only `false` says that there are none
  */
 /** @typedef {Side & Counting} IndexSide an int64 or int32 tensor over the loop */
 /**
@@ -90,7 +90,7 @@ function describe({ shape, plain, chosen, index }) {
  */
 export function readIndexed(loop) {
   describe(loop);
-  return told(core._stride0_run_indexed(accesses.read, loop.index.wraps ? 2 : 1));
+  return told(core._stride0_run_indexed(accesses.read, Number(loop.index.wraps === true), 1));
 }
 
 /**
@@ -102,5 +102,5 @@ export function readIndexed(loop) {
  */
 export function runIndexed(access, loop) {
   describe(loop);
-  core._stride0_run_indexed(accesses[access]);
+  core._stride0_run_indexed(accesses[access], Number(loop.index.wraps !== false), 0);
 }

@@ -37,7 +37,7 @@ export interface Core {
   _stride0_align_fit(): void;
   _stride0_index_outside(wraps: number): number;
   _stride0_add_offsets(): void;
-  _stride0_run_indexed(access: number, checks?: number): number;
+  _stride0_run_indexed(access: number, wraps: number, checks: number): number;
   _stride0_count_trues(): number;
   _stride0_write_places(count: number): void;
   _stride0_compress(count: number): void;

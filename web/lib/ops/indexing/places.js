@@ -32,15 +32,17 @@ export const sizeAlong = (tensor, dim) => Number(padded(tensor).shape[dim]);
  * @param {boolean} [wraps]
  * @returns {PlacesIn}
  */
-export const elementwise = (dim, index, wraps) => (tensor) => {
-  const [own, by] = [padded(tensor), padded(index)];
-  const [size, step] = [Number(own.shape[dim]), Number(own.strides[dim])];
-  return {
-    shape: by.shape,
-    chosen: { tensor, strides: own.strides.with(dim, 0) },
-    index: { tensor: index, strides: by.strides, size, step, wraps },
+export const elementwise =
+  (dim, index, wraps = false) =>
+  (tensor) => {
+    const [own, by] = [padded(tensor), padded(index)];
+    const [size, step] = [Number(own.shape[dim]), Number(own.strides[dim])];
+    return {
+      shape: by.shape,
+      chosen: { tensor, strides: own.strides.with(dim, 0) },
+      index: { tensor: index, strides: by.strides, size, step, wraps },
+    };
   };
-};
 
 /**
  * An index for each slice: at `i` of the index, all `index[i], j` of the tensor.
