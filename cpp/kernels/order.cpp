@@ -48,8 +48,11 @@ struct Before {
   const std::byte* in;
   Index width;
   bool nan_is_equal;
+  const Key* known = nullptr;  // the keys of single elements, if they are
 
-  Key at(Place slice, Index column) const { return keys.at(in, slice * width + column); }
+  Key at(Place slice, Index column) const {
+    return known != nullptr ? known[slice] : keys.at(in, slice * width + column);
+  }
 
   bool operator()(Place a, Place b) const {
     for (Index column = 0; column < width; ++column) {
@@ -61,9 +64,13 @@ struct Before {
   }
 };
 
-void reorder(const Before& before, const Pairs& pairs, Index count) {
-  for (Index i = 0; i < count; ++i) pairs.places[i] = static_cast<Place>(i);
-  Introsort<Before>(pairs.places, count, before).run();
+void reorder(Before before, const Memory& memory, Index count) {
+  if (before.width == 1) {
+    before.keys.fill(before.in, count, memory.spare.keys);
+    before.known = memory.spare.keys;
+  }
+  for (Index i = 0; i < count; ++i) memory.pairs.places[i] = static_cast<Place>(i);
+  Introsort<Before>(memory.pairs.places, count, before).run();
 }
 
 void insert(const Pairs& pairs, Index count) {
@@ -197,8 +204,8 @@ void sort_lines(const Lines& lines, const Sorting& how, std::byte* scratch, cons
     Index first = how.first;
     Index count = how.last - how.first;
     if (how.middle == Middle::kMode && keys.is_nan(memory.pairs.keys[lines.size - 1])) {
-      reorder({keys, in, 1, true}, memory.pairs, lines.size);
-      for (Index i = 0; i < lines.size; ++i) memory.pairs.keys[i] = keys.at(in, memory.pairs.places[i]);
+      reorder({keys, in, 1, true}, memory, lines.size);
+      for (Index i = 0; i < lines.size; ++i) memory.pairs.keys[i] = memory.spare.keys[memory.pairs.places[i]];
     }
     if (how.middle != Middle::kNone) {
       first = middle_of(keys, memory.pairs.keys, lines.size, how.middle);
@@ -259,7 +266,7 @@ std::size_t group_slices(const Lines& slices, Grouping how, std::byte* scratch, 
     return false;
   };
   if (how != Grouping::kNeighbours && is_ambiguous(slices, keys, order)) {
-    reorder({keys, slices.in, slices.size, how == Grouping::kSlices}, memory.pairs, slices.count);
+    reorder({keys, slices.in, slices.size, how == Grouping::kSlices}, memory, slices.count);
   }
   Place* const one_of_each = memory.spare.places;
   Index found = 0;
