@@ -14,8 +14,9 @@ namespace {
 
 using Index = std::size_t;
 
-constexpr Index kRows = 8;       // side by side, so that none waits for its own last step
-constexpr Index kColumns = 256;  // of which the L1 cache holds what has come together
+constexpr Index kRows = 4;        // side by side, so that none waits for its own last step, nor lies where another does
+constexpr Index kRowsAtOnce = 8;  // of columns, which are read before any is written
+constexpr Index kColumns = 256;   // of which the L1 cache holds what has come together
 
 struct Sum {
   static constexpr int kNone = 0;
@@ -66,24 +67,33 @@ void scan(const Lanes& lanes, T* out, const T* in) {
   }
 }
 
-// The sums of floats, which are wanted most: four numbers at once, and several rows before the next four.
+// The sums of floats, which are wanted most: four numbers at once. Several rows are read before any is written, as what
+// is read seems to be what has just been written where the two lie alike in their pages.
+template <Index kNow>
+void sum_columns(Index step, float* out, const float* in, Doubles* sums) {
+  for (Index k = 0; k < kColumns; k += 4, sums += 2) {
+    std::array<Floats, kNow> x;
+    STRIDE0_UNROLL
+    for (Index i = 0; i < kNow; ++i) x[i] = load_floats(in + i * step + k);
+    Doubles low = sums[0];
+    Doubles high = sums[1];
+    STRIDE0_UNROLL
+    for (Index i = 0; i < kNow; ++i) {
+      low += low_half(x[i]);
+      high += high_half(x[i]);
+      store_floats(narrowed(low, high), out + i * step + k);
+    }
+    sums[0] = low;
+    sums[1] = high;
+  }
+}
+
 void sum_columns(Index size, Index step, float* out, const float* in) {
   std::array<Doubles, kColumns / 2> sums{};
-  for (Index row = 0; row < size; row += kRows) {
-    const Index last = std::min(size, row + kRows);
-    for (Index k = 0; k < kColumns; k += 4) {
-      Doubles low = sums[k / 2];
-      Doubles high = sums[k / 2 + 1];
-      for (Index i = row; i < last; ++i) {
-        const Floats x = load_floats(in + i * step + k);
-        low += low_half(x);
-        high += high_half(x);
-        store_floats(narrowed(low, high), out + i * step + k);
-      }
-      sums[k / 2] = low;
-      sums[k / 2 + 1] = high;
-    }
-  }
+  Index i = 0;
+  for (; i + kRowsAtOnce <= size; i += kRowsAtOnce)
+    sum_columns<kRowsAtOnce>(step, out + i * step, in + i * step, sums.data());
+  for (; i < size; ++i) sum_columns<1>(step, out + i * step, in + i * step, sums.data());
 }
 
 void sum_rows(Index size, float* out, const float* in) {

@@ -11,7 +11,7 @@
 namespace stride0 {
 
 // Sizes around those of vectors, blocks of rows and blocks of columns.
-inline constexpr std::array<Layers, 14> kLayered{{{1, 1, 1},
+inline constexpr std::array<Layers, 15> kLayered{{{1, 1, 1},
                                                   {3, 1, 1},
                                                   {1, 5, 1},
                                                   {7, 3, 1},
@@ -23,6 +23,7 @@ inline constexpr std::array<Layers, 14> kLayered{{{1, 1, 1},
                                                   {2, 300, 5},
                                                   {1, 17, 9},
                                                   {1, 3, 513},
+                                                  {1, 21, 300},
                                                   {2, 2, 1030},
                                                   {0, 4, 5}}};
 
