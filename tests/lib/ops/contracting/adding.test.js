@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { addmm, addr, addmv, ones, scalar, setWarningHandler, zeros } from '../../../../web/lib/index.js';
+import {
+  addmm,
+  addr,
+  addmv,
+  baddbmm,
+  full,
+  ones,
+  scalar,
+  setWarningHandler,
+  zeros,
+} from '../../../../web/lib/index.js';
 import { expectNoLeaks } from '../../leaks.js';
 
 expectNoLeaks();
@@ -27,6 +37,21 @@ test('of bools they are true or false', () => {
   const [input, a, b] = [zeros([3], { dtype: 'bool' }), ones([2], { dtype: 'bool' }), ones([3], { dtype: 'bool' })];
   assert.deepEqual(addr(input, a, b, { beta: 2, alpha: 3 }).tolist()[0], [true, true, true]);
   assert.deepEqual(addr(input, a, b, { beta: 2, alpha: 0 }).tolist()[0], [false, false, false]);
+});
+
+test('a factor of 0 leaves a product of floats out, NaNs and all, but not one of each pair of matrices', () => {
+  const nothing = zeros([1]);
+  const [a, b] = [full([2, 3], NaN), full([3, 2], NaN)];
+  assert.ok(Object.is(addmm(nothing, a, b, { beta: -1, alpha: 0 }).tolist()[0]?.[0], -0));
+  assert.deepEqual(baddbmm(nothing, a.unsqueeze(0), b.unsqueeze(0), { alpha: 0 }).flatten().tolist()[0], NaN);
+});
+
+test('what has one element and no dimension cannot grow into one', () => {
+  const one = zeros([]);
+  const [a, b] = [ones([1, 1, 2]), ones([1, 2, 1])];
+  assert.throws(() => one.addbmm_(a, b), /some elements of the input tensor/);
+  assert.deepEqual(one.shape, []);
+  assert.deepEqual(zeros([1]).addbmm_(a, b).tolist(), [[2]]);
 });
 
 test('what is refused is refused before anything is warned of', () => {

@@ -19,12 +19,13 @@ import {
   bothOf,
   intoTarget,
   is,
+  leavesProduct,
   poured,
   scaledAlone,
   sizeAt,
   sumWith,
 } from './adding.js';
-import { assertStores, notOfBools } from './refusals.js';
+import { assertStores, notOfBools, overlaps } from './refusals.js';
 import { inColumns, planProduct, runProduct } from './pair.js';
 
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
@@ -88,15 +89,18 @@ function addsSumOfBatches(call) {
     assertSame([a, b], 'mat1 and mat2');
   }
   if (target && fits) assertDistinct(target);
-  const idle = count === 0 || inner === 0 || shape.includes(0);
+  const idle = count === 0 || inner === 0 || shape.includes(0) || leavesProduct(call);
   if (a.dtype === 'bool' && !idle) throw notOfBools('addmm_impl_cpu_');
-  const work = (/** @type {Call} */ now) => (idle ? scaledAlone(now, shape) : added(now, sumOfBatches(a, b, shape)));
+  const work = (/** @type {Call} */ now) =>
+    idle ? scaledAlone({ ...now, b: now.target ?? now.input }, shape) : added(now, sumOfBatches(a, b, shape));
   if (!target) return work(call);
   if (fits || !inPlace) {
     const made = work(call);
     resizeAs(target, contiguousGeometry(target.dtype, shape), 0);
     return poured(made, target);
   }
+  // One element in its place again, under other strides.
+  if (input.ndim === 0 && shape.every((size) => size === 1)) throw overlaps();
   if (idle && !is(call.beta, 0)) assertStores(commonDType([input, call.beta]), input);
   return owning((own) => {
     const product = idle ? undefined : own(sumOfBatches(a, b, shape));
@@ -104,7 +108,10 @@ function addsSumOfBatches(call) {
     // PyTorch copies the input, row by row, to where it is itself, which changes what it reads next.
     resizeAs(input, contiguousGeometry(input.dtype, shape), 0);
     for (let i = 0; i < Number(shape[0]); ++i) copyInto(own(select(seen, 0, i)), own(select(input, 0, i)));
-    return copyInto(own(product ? added(call, viewOf(product, geometryOf(product))) : scaledAlone(call, shape)), input);
+    return copyInto(
+      own(product ? added(call, viewOf(product, geometryOf(product))) : scaledAlone({ ...call, b: input }, shape)),
+      input,
+    );
   });
 }
 

@@ -4,7 +4,7 @@ import { expandGeometry } from '../../engine/view-geometry.js';
 import { ShapeError } from '../../errors/classes.js';
 import { operationsMade } from '../elementwise.js';
 import { mm } from '../matmul.js';
-import { assertSame, assertTarget, bothOf, intoTarget, scaledAlone, sumWith } from './adding.js';
+import { assertSame, assertTarget, bothOf, intoTarget, leavesProduct, scaledAlone, sumWith } from './adding.js';
 
 /** @typedef {import('../../tensor/tensor.js').Made} Made */
 /** @typedef {import('./adding.js').Call} Call */
@@ -29,7 +29,7 @@ function addsMatrices(call) {
   return intoTarget(call, shape, () => {
     expandGeometry(input, shape);
     if (target && inPlace) assertDistinct(target);
-    return a.shape[1] === 0 ? scaledAlone(call, shape) : sumWith(call, mm(a, b));
+    return a.shape[1] === 0 || leavesProduct(call) ? scaledAlone(call, shape) : sumWith(call, mm(a, b));
   });
 }
 

@@ -15,7 +15,18 @@ import { operationsMade } from '../elementwise.js';
 import { mv } from '../matmul.js';
 import { addcmul } from '../ternary.js';
 import { view } from '../views.js';
-import { asElement, assertTarget, bothOf, intoTarget, is, nameOf, sizeAt, sumWith } from './adding.js';
+import {
+  asElement,
+  assertTarget,
+  bothOf,
+  intoTarget,
+  is,
+  leavesProduct,
+  nameOf,
+  scaledAlone,
+  sizeAt,
+  sumWith,
+} from './adding.js';
 import { plannedLayout } from './layout.js';
 import { assertStores, assertVector } from './refusals.js';
 
@@ -44,6 +55,7 @@ function addsToVector(call) {
   }
   assertTarget(call, [rows], b.dtype);
   return intoTarget(call, [rows], () => {
+    if (a.numel > 0 && leavesProduct(call)) return scaledAlone(call, [rows]);
     if (a.numel > 0 || is(call.beta, 0)) return sumWith(call, mv(a, b));
     if (target && inPlace) assertDistinct(target);
     const scale = asElement(call.beta, a.dtype);

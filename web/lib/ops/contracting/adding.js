@@ -72,13 +72,24 @@ export function asElement(number, dtype) {
   return new Scalar(Math.trunc(Number(number.value)), 'int');
 }
 
-/** `beta · input` where there is nothing to add. @param {Call} call @param {readonly number[]} shape @returns {Made} */
-export function scaledAlone({ input, beta }, shape) {
-  return filled(allocateContiguous(input.dtype, shape, input), (made) => {
+/**
+ * `beta · input` where there is nothing to add.
+ * @param {Call} call
+ * @param {readonly number[]} shape
+ * @returns {Made}
+ */
+export function scaledAlone({ input, b, beta }, shape) {
+  return filled(allocateContiguous(b.dtype, shape, input), (made) => {
     if (is(beta, 0)) copyInto(asScalar(0), made);
     else mul_(copyInto(input, made), beta);
   });
 }
+
+/**
+ * Whether the product does not count, so that PyTorch does not read it: not even for NaNs.
+ * @param {Call} call
+ */
+export const leavesProduct = ({ a, alpha }) => is(alpha, 0) && (a.dtype === 'float32' || a.dtype === 'float64');
 
 /** Adds `beta · input` to `alpha` times a new product, in its memory. @param {Call} call @param {Made} product @returns {Made} */
 export function added({ input, beta, alpha }, product) {

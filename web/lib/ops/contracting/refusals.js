@@ -1,6 +1,7 @@
 /** What several products refuse, in PyTorch's words. */
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
+import { codes, errorFrom } from '../../errors/sentences.js';
 import { canCast } from '../promotion.js';
 
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
@@ -28,3 +29,6 @@ export const notOfBools = (kernel) =>
     torchType: 'NotImplementedError',
     code: 'notImplemented',
   });
+
+/** What shares memory with what it goes into. */
+export const overlaps = () => errorFrom({ code: codes.indexOf('partialOverlap'), dim: 0, operand: 0, a: 0, b: 0 }, {});
