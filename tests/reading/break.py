@@ -1,6 +1,6 @@
 """Puts one fault at a time into the recorded models and records what PyTorch raises.
 
-    python tests/reading/break.py COUNT      writes faults.json
+    python tests/reading/break.py COUNT [MODELS OUT SEED]      writes faults.json
 
 A fault is a line written otherwise: a lost keepdim, swapped dimensions, another number, a step left out. Those that
 PyTorch runs without complaint are dropped.
@@ -67,7 +67,7 @@ def faults_in(text, r, count):
 
 
 def main(count, folder, out):
-    r = random.Random(7)
+    r = random.Random(int(sys.argv[4]) if len(sys.argv) > 4 else 7)
     rows = []
     for path in sorted(Path(folder).glob("*.py")):
         text = path.read_text()

@@ -83,6 +83,10 @@ const check = (how, input, weights, bias) => {
     );
   }
   if (transposed) return;
+  if (spatial === 2 && weights.slice(2).some((size) => size === 0)) {
+    const [height, width] = weights.slice(2);
+    fail(`kernel size should be greater than zero, but got kernel_height: ${height} kernel_width: ${width}`);
+  }
   const padded = input.slice(2).map((size, i) => size + 2 * padOf(how, i));
   const kernel = weights.slice(2).map((size, i) => (dilation[i] ?? 1) * (size - 1) + 1);
   if (padding !== 'same' && kernel.some((size, i) => size > (padded[i] ?? 0))) {
