@@ -41,6 +41,7 @@ export const OP_GROUPS = [
   ['float sum and mean', /cascade|Summing|Climb|sum_along|add_all|run_sum/],
   ['matmul', /matmul|Matmul|multiplying|::Multiply::|add_tile|add_product|32800/],
   ['reductions', /reduc|Reduce|::Fold::/],
+  ['variances, scans and softmax', /scan|soften|softmax|moments|deviations|exact_spread|::exponentials|enlarge/],
   [
     'sorting and searching',
     /_lines|group_slices|order_bytes|::Keys<|::Memory<|::Pairs<|stride0_(?:sort|middle|extremes|group|search)/,
