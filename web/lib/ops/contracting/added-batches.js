@@ -91,8 +91,11 @@ function addsSumOfBatches(call) {
   if (target && fits) assertDistinct(target);
   const idle = count === 0 || inner === 0 || shape.includes(0) || leavesProduct(call);
   if (a.dtype === 'bool' && !idle) throw notOfBools('addmm_impl_cpu_');
-  const work = (/** @type {Call} */ now) =>
-    idle ? scaledAlone({ ...now, b: now.target ?? now.input }, shape) : added(now, sumOfBatches(a, b, shape));
+  const work = (/** @type {Call} */ now) => {
+    const { dtype } = now.target ?? now.input;
+    if (count > 0 && shape.includes(0)) return allocateContiguous(dtype, shape, now.input);
+    return idle ? scaledAlone({ ...now, b: now.target ?? now.input }, shape) : added(now, sumOfBatches(a, b, shape));
+  };
   if (!target) return work(call);
   if (fits || !inPlace) {
     const made = work(call);

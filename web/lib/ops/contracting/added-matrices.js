@@ -1,10 +1,11 @@
 /** The product of two matrices, added to a tensor. */
+import { allocateContiguous } from '../../engine/allocate.js';
 import { assertDistinct } from '../../engine/copy.js';
 import { expandGeometry } from '../../engine/view-geometry.js';
 import { ShapeError } from '../../errors/classes.js';
 import { operationsMade } from '../elementwise.js';
 import { mm } from '../matmul.js';
-import { assertSame, assertTarget, bothOf, intoTarget, leavesProduct, scaledAlone, sumWith } from './adding.js';
+import { assertSame, assertTarget, bothOf, intoTarget, is, leavesProduct, scaledAlone, sumWith } from './adding.js';
 
 /** @typedef {import('../../tensor/tensor.js').Made} Made */
 /** @typedef {import('./adding.js').Call} Call */
@@ -28,7 +29,9 @@ function addsMatrices(call) {
   assertTarget(call, shape, b.dtype);
   return intoTarget(call, shape, () => {
     expandGeometry(input, shape);
-    if (target && inPlace) assertDistinct(target);
+    if (shape.includes(0)) return allocateContiguous(b.dtype, shape, b);
+    // Setting every element to 0 is all the same for one that is there several times.
+    if (target && inPlace && !(a.shape[1] === 0 && is(call.beta, 0))) assertDistinct(target);
     return a.shape[1] === 0 || leavesProduct(call) ? scaledAlone(call, shape) : sumWith(call, mm(a, b));
   });
 }
