@@ -68,34 +68,31 @@ export interface Moments<Name extends 'var' | 'std'> {
 
 type Both<Name extends string, T extends Tensor> = NamedResults<[Name, 'mean'], [T, T]>;
 
-/** What keeps its shape. */
-type Kept<A, K extends Kind, D extends DType> = Tensor<Chosen<D, Known<Results<DTypeOf<A>>[K]>>, ShapeOf<A>>;
-
 /** Along a dimension. */
 export interface Along<K extends Kind, Takes extends boolean> extends Marked<AlongMethod<K, Takes>> {
   <A extends Tensor, const N extends number, D extends DType = never>(
     input: A,
-    dim: Within<ShapeOf<A>, N>,
-    options?: Out<D> & Typed<D, Takes>,
-  ): Kept<A, K, NoInfer<D>>;
+    options: { dim: Within<ShapeOf<A>, N> } & Out<D> & Typed<D, Takes>,
+  ): Tensor<Chosen<NoInfer<D>, Known<Results<DTypeOf<A>>[K]>>, ShapeOf<A>>;
   <A extends Tensor, const N extends number, D extends DType = never>(
     input: A,
-    options: { dim: Within<ShapeOf<A>, N> } & Out<D> & Typed<D, Takes>,
-  ): Kept<A, K, NoInfer<D>>;
+    dim: Within<ShapeOf<A>, N>,
+    options?: Out<D> & Typed<D, Takes>,
+  ): Tensor<Chosen<NoInfer<D>, Known<Results<DTypeOf<A>>[K]>>, ShapeOf<A>>;
 }
 
 interface AlongMethod<K extends Kind, Takes extends boolean> {
   /** The function of this name. */
   <A extends Tensor, const N extends number, D extends DType = never>(
     this: A,
-    dim: Within<ShapeOf<A>, N>,
-    options?: Out<D> & Typed<D, Takes>,
-  ): Kept<A, K, NoInfer<D>>;
+    options: { dim: Within<ShapeOf<A>, N> } & Out<D> & Typed<D, Takes>,
+  ): Tensor<Chosen<NoInfer<D>, Known<Results<DTypeOf<A>>[K]>>, ShapeOf<A>>;
   /** The function of this name. */
   <A extends Tensor, const N extends number, D extends DType = never>(
     this: A,
-    options: { dim: Within<ShapeOf<A>, N> } & Out<D> & Typed<D, Takes>,
-  ): Kept<A, K, NoInfer<D>>;
+    dim: Within<ShapeOf<A>, N>,
+    options?: Out<D> & Typed<D, Takes>,
+  ): Tensor<Chosen<NoInfer<D>, Known<Results<DTypeOf<A>>[K]>>, ShapeOf<A>>;
 }
 
 export type Scan = Along<'total', true>;
@@ -112,27 +109,27 @@ export type ScanInto = InPlace<ScanIntoMethod>;
 export interface Soft extends Marked<SoftMethod> {
   <A extends Tensor, const N extends number, D extends DType = never>(
     input: A,
-    dim?: Within<ShapeOf<A>, N>,
-    dtype?: D | ({ dtype?: D } & Out<D>),
-  ): Kept<A, 'common', NoInfer<D>>;
+    options: { dim: Within<ShapeOf<A>, N>; dtype?: D } & Out<D>,
+  ): Tensor<Chosen<NoInfer<D>, Known<Results<DTypeOf<A>>['common']>>, ShapeOf<A>>;
   <A extends Tensor, const N extends number, D extends DType = never>(
     input: A,
-    options: { dim: Within<ShapeOf<A>, N>; dtype?: D } & Out<D>,
-  ): Kept<A, 'common', NoInfer<D>>;
+    dim?: Within<ShapeOf<A>, N>,
+    dtype?: D | ({ dtype?: D } & Out<D>),
+  ): Tensor<Chosen<NoInfer<D>, Known<Results<DTypeOf<A>>['common']>>, ShapeOf<A>>;
 }
 
 interface SoftMethod {
   /** The function of this name. */
   <A extends Tensor, const N extends number, D extends DType = never>(
     this: A,
-    dim?: Within<ShapeOf<A>, N>,
-    dtype?: D | ({ dtype?: D } & Out<D>),
-  ): Kept<A, 'common', NoInfer<D>>;
+    options: { dim: Within<ShapeOf<A>, N>; dtype?: D } & Out<D>,
+  ): Tensor<Chosen<NoInfer<D>, Known<Results<DTypeOf<A>>['common']>>, ShapeOf<A>>;
   /** The function of this name. */
   <A extends Tensor, const N extends number, D extends DType = never>(
     this: A,
-    options: { dim: Within<ShapeOf<A>, N>; dtype?: D } & Out<D>,
-  ): Kept<A, 'common', NoInfer<D>>;
+    dim?: Within<ShapeOf<A>, N>,
+    dtype?: D | ({ dtype?: D } & Out<D>),
+  ): Tensor<Chosen<NoInfer<D>, Known<Results<DTypeOf<A>>['common']>>, ShapeOf<A>>;
 }
 
 type NormOptions<Keep extends boolean, D extends DType> = { keepdim?: Keep; dtype?: D } & Out<D>;
