@@ -372,3 +372,15 @@ test('a shape is refused before the number, and where what comes before an empty
   assert.deepEqual(zeros([2 ** 31, 2 ** 32, 0]).strides, [2 ** 32, 1, 1]);
   assert.deepEqual(zeros([far, 0, far]).shape, [far, 0, far]);
 });
+
+test('full rounds an integer once, as PyTorch does, and tensor by way of float64', () => {
+  const between = 2n ** 60n + 2n ** 36n + 1n; // nearer to the float32 above it; as a float64, between the two
+  assert.equal(full([1], between, { dtype: 'float32' }).to('float64').item(), 2 ** 60 + 2 ** 37);
+  assert.equal(tensor(between, { dtype: 'float32' }).to('float64').item(), 2 ** 60);
+});
+
+test('a place in nested data is named, however deep it is', () => {
+  const wrong = (/** @type {any} */ data) => () => tensor(data);
+  assert.throws(wrong([[1, 2], [3, 'x']]), /but data\[1\]\[1\] is the string "x"/); // prettier-ignore
+  assert.throws(wrong([[[1], [2]], [[3], 4]]), /ragged: data\[1\]\[1\] is 4, not a sequence/); // prettier-ignore
+});

@@ -28,3 +28,9 @@ test('tensors print as PyTorch prints them', () => {
   for (const [t, text] of cases) assert.equal(String(t), text);
   assert.equal(inspect(tensor([1])), 'tensor([1.])');
 });
+
+test('the fourth digit of a tie is even, as in C', () => {
+  const ties = tensor([0.03125, 0.09375, 0.15625, 0.40625, 1.03125]);
+  assert.equal(String(ties), 'tensor([0.0312, 0.0938, 0.1562, 0.4062, 1.0312])');
+  assert.equal(String(tensor([-0.03125, 0.5, NaN])), 'tensor([-0.0312,  0.5000,     nan])');
+});

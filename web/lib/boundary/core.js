@@ -104,21 +104,23 @@ export function start(module) {
 }
 
 /**
- * A view that is made anew only when growth has replaced the buffer beneath it.
- * @template T
- * @param {new (buffer: ArrayBufferLike) => T & { buffer: ArrayBufferLike }} View
+ * A view that is made anew only when growth has replaced the buffer beneath it, which leaves the old one empty.
+ * @template {{ length: number }} T
+ * @param {new (buffer: ArrayBufferLike) => T} View
  */
-function freshView(View) {
+export function freshView(View) {
   let view = new View(new ArrayBuffer(0));
-  return () => (view.buffer === memory.buffer ? view : (view = new View(memory.buffer)));
+  return () => (view.length > 0 ? view : (view = new View(memory.buffer)));
 }
 
 /**
- * @type {{ f64: () => Float64Array, i64: () => BigInt64Array, u8: () => Uint8Array, readonly buffer: ArrayBufferLike }}
+ * @type {{ f64: () => Float64Array, i64: () => BigInt64Array, i32: () => Int32Array, u8: () => Uint8Array,
+ *   readonly buffer: ArrayBufferLike }}
  */
 export const heap = {
   f64: freshView(Float64Array),
   i64: freshView(BigInt64Array),
+  i32: freshView(Int32Array),
   u8: freshView(Uint8Array),
   get buffer() {
     return memory.buffer;

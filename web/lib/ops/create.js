@@ -1,11 +1,12 @@
 /** New tensors of a shape: filled with one number, uninitialized, or an identity matrix. */
 import { dtypeInfo } from '../boundary/dtype.js';
-import { contiguousGeometry } from '../engine/allocate.js';
+import { allocate, contiguousGeometry } from '../engine/allocate.js';
 import { copyInto } from '../engine/copy.js';
 import { getDefaultDtype } from '../engine/default-dtype.js';
 import { ArgumentError, ShapeError } from '../errors/classes.js';
 import { integer, integers, isPlainObject, nameOf, sizes } from '../tensor/arguments.js';
 import { asScalar, assertFills, isNumberLike } from '../tensor/scalar.js';
+import { filled } from '../tensor/filled.js';
 import { tensor } from './from-data.js';
 import { destination, placed, shapeAndOptions } from './placed.js';
 import { diagonal } from './slices.js';
@@ -27,15 +28,11 @@ function filledWith(fn, shape, options, value, natural) {
   const { dtype } = where;
   // Of the sizes of other tensors than of zeros it is the allocation that complains.
   const wanted = fn === 'zeros' ? sizes(fn, 'shape', shape) : integers(fn, 'shape', shape);
-  contiguousGeometry(dtype, wanted); // refuses a shape before the number is looked at
-  const count = wanted.reduce((product, size) => product * size, 1);
-  assertFills(asScalar(value), dtypeInfo(dtype), count, { argument: 'value', dtype });
-  const number = tensor(asScalar(value).value, { dtype });
-  try {
-    return placed(where, wanted, (made) => copyInto(number, made));
-  } finally {
-    number.dispose();
-  }
+  const geometry = contiguousGeometry(dtype, wanted); // refuses a shape before the number is looked at
+  const number = asScalar(value);
+  assertFills(number, dtypeInfo(dtype), geometry.numel, { argument: 'value', dtype });
+  const fill = (/** @type {Tensor} */ made) => copyInto(number, made);
+  return where.out === undefined ? filled(allocate(geometry), fill) : placed(where, wanted, fill);
 }
 
 /**

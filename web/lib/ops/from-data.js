@@ -8,7 +8,7 @@ import { ArgumentError, ShapeError } from '../errors/classes.js';
 import { uninterrupted } from '../reports/afterwards.js';
 import { warn } from '../reports/warnings.js';
 import { assertAttached, dtypeArgument, lengthOf, nameOf, optionsArgument, sizes } from '../tensor/arguments.js';
-import { elementsOf } from '../tensor/elements.js';
+import { elementsOf, setElements } from '../tensor/elements.js';
 import { filled } from '../tensor/filled.js';
 import { asScalar, fits, Scalar } from '../tensor/scalar.js';
 import { isTensor } from '../tensor/tensor.js';
@@ -35,15 +35,14 @@ const dtypeOfArray = new Map(
 );
 
 /**
- * A row-major tensor of the elements that `write` puts down as one dtype, converted by the core where they are to be
- * another.
- * @param {DType} given what is written
- * @param {DType} dtype what it becomes
+ * A row-major tensor that `fill` fills as one dtype, converted by the core where it is to be another.
+ * @param {DType} given
+ * @param {DType} dtype
  * @param {readonly number[]} shape
- * @param {(elements: any) => void} write
+ * @param {(made: Made) => void} fill
  */
-export function written(given, dtype, shape, write) {
-  const staged = filled(allocateContiguous(given, shape), (made) => write(elementsOf(made)));
+function filledAs(given, dtype, shape, fill) {
+  const staged = filled(allocateContiguous(given, shape), fill);
   if (given === dtype) return staged;
   try {
     return filled(allocateContiguous(dtype, shape), (made) => copyInto(staged, made));
@@ -53,9 +52,19 @@ export function written(given, dtype, shape, write) {
 }
 
 /**
+ * The same of the elements that `write` puts down.
+ * @param {DType} given what is written
+ * @param {DType} dtype what it becomes
+ * @param {readonly number[]} shape
+ * @param {(elements: any) => void} write
+ */
+export const written = (given, dtype, shape, write) =>
+  filledAs(given, dtype, shape, (made) => write(elementsOf(made)));
+
+/**
  * @type {(values: ArrayLike<number | bigint | boolean>, given: DType, dtype: DType, shape: readonly number[]) => Made}
  */
-const fromValues = (values, given, dtype, shape) => written(given, dtype, shape, (elements) => elements.set(values));
+const fromValues = (values, given, dtype, shape) => filledAs(given, dtype, shape, (made) => setElements(made, values));
 
 /**
  * What a typed array holds: its elements as a dtype writes them down, and the dtype they are of by themselves.
@@ -136,7 +145,8 @@ export function tensor(data, options) {
       return fromValues(wide, 'int64', dtype, checked);
     }
   }
-  return fromValues(flat.map(Number), dtype === 'float32' ? 'float32' : 'float64', dtype, checked);
+  const numbers = kinds.size === 1 && kinds.has('number') ? flat : flat.map(Number);
+  return fromValues(numbers, dtype === 'float32' ? 'float32' : 'float64', dtype, checked);
 }
 
 /** PyTorch advises against it. @param {Tensor} from @param {DType} dtype */

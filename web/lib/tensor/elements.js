@@ -1,12 +1,40 @@
 /** The elements of a tensor where they are, on the heap. */
 import { dtypeInfo } from '../boundary/dtype.js';
-import { addressOf } from './tensor.js';
-import { heap } from '../boundary/core.js';
+import { addressOf, geometryOf } from './tensor.js';
+import { freshView, heap } from '../boundary/core.js';
 
 /** @import { Tensor } from './tensor.js' */
+/** @typedef {import('../boundary/dtype.js').DType} DType */
 
 /** The elements of a contiguous tensor, good until something is allocated. @param {Tensor} tensor @returns {any} */
 export function elementsOf(tensor) {
   const { Array } = dtypeInfo(tensor.dtype);
   return new Array(heap.buffer, tensor.numel === 0 ? 0 : addressOf(tensor), tensor.numel);
+}
+
+/** All of the memory as elements, by their dtype. @type {Map<DType, () => any>} */
+const views = new Map();
+
+/**
+ * All of the memory as elements of the dtype of a tensor, and the index of its first element. To make an array of a few
+ * elements takes longer than to read them here.
+ * @param {Tensor} tensor
+ * @returns {{ memory: any, first: number }}
+ */
+export function memoryOf(tensor) {
+  const first = addressOf(tensor);
+  const { dtype, size } = geometryOf(tensor);
+  let view = views.get(dtype);
+  if (view === undefined) views.set(dtype, (view = freshView(/** @type {any} */ (dtypeInfo(dtype).Array))));
+  return { memory: view(), first: first / size };
+}
+
+/** Beyond this an array copies faster than a loop. */
+export const few = 64;
+
+/** Sets all elements of a contiguous tensor. @param {Tensor} tensor @param {ArrayLike<unknown>} values */
+export function setElements(tensor, values) {
+  if (!Array.isArray(values) || values.length > few) return elementsOf(tensor).set(values);
+  const { memory, first } = memoryOf(tensor);
+  for (let i = 0; i < values.length; ++i) memory[first + i] = values[i];
 }

@@ -1,17 +1,36 @@
-/** A flat list into nested arrays. nested.js is the way back, which also reads tensors and so needs far more. */
+/** Elements into nested arrays. nested.js is the way back, which also reads tensors and so needs far more. */
 
 /**
- * Row-major elements as nested arrays; a 0-d tensor is its number.
+ * Elements as nested arrays, read by strides; those of 0 dimensions are one of them.
+ * @template T
+ * @param {ArrayLike<T>} elements
+ * @param {readonly number[]} shape
+ * @param {readonly number[]} strides
+ * @param {number} first the index of the first
+ * @param {number} [dim]
+ * @returns {any}
+ */
+export function nestBy(elements, shape, strides, first, dim = 0) {
+  if (dim === shape.length) return elements[first];
+  const [size, stride] = [Number(shape[dim]), Number(strides[dim])];
+  const rows = [];
+  if (dim + 1 === shape.length) for (let i = 0; i < size; ++i) rows.push(elements[first + i * stride]);
+  else for (let i = 0; i < size; ++i) rows.push(nestBy(elements, shape, strides, first + i * stride, dim + 1));
+  return rows;
+}
+
+/**
+ * Row-major elements as nested arrays.
  * @template T
  * @param {ArrayLike<T>} flat
  * @param {readonly number[]} shape
  */
 export function nest(flat, shape) {
-  let at = 0;
-  /** @param {number} dim @returns {any} */
-  const level = (dim) =>
-    dim === shape.length
-      ? flat[at++]
-      : Array.from({ length: /** @type {number} */ (shape[dim]) }, () => level(dim + 1));
-  return level(0);
+  let packed = 1;
+  const strides = shape.map(() => 0);
+  for (let dim = shape.length - 1; dim >= 0; --dim) {
+    strides[dim] = packed;
+    packed *= Number(shape[dim]);
+  }
+  return nestBy(flat, shape, strides, 0);
 }

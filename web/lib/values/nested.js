@@ -42,44 +42,53 @@ export function flatten(fn, data) {
   /** @type {Set<string>} */
   const kinds = new Set();
   let hasRows = false;
+  /** The indices that lead to what is looked at. @type {number[]} */
+  const indices = [];
+  const path = (/** @type {number} */ dim) => `data${indices.slice(0, dim).map((i) => `[${i}]`).join('')}`; // prettier-ignore
   /**
    * @param {unknown} value
    * @param {number} dim
-   * @param {string} path
-   * @param {boolean} [counts] whether it has a say in the dtype
+   * @param {boolean} counts whether it has a say in the dtype
    */
-  const visit = (value, dim, path, counts = true) => {
+  const visit = (value, dim, counts) => {
+    if (typeof value === 'number' && dim === shape.length) {
+      isKnown = true;
+      if (counts) kinds.add('number');
+      return flat.push(value);
+    }
     const count = countOf(value);
     if (count !== undefined) {
-      if (ArrayBuffer.isView(value)) assertAttached(fn, path, value);
+      if (ArrayBuffer.isView(value)) assertAttached(fn, path(dim), value);
       if (!isKnown && shape.push(count) > maxRank) throw tooDeep(fn, shape.length);
       if (count === 0) isKnown = true;
-      if (dim === shape.length || count !== shape[dim]) throw raggedError(fn, count, dim, shape, path);
-      for (let i = 0; i < count; ++i)
-        visit(/** @type {ArrayLike<unknown>} */ (value)[i], dim + 1, `${path}[${i}]`, counts);
+      if (dim === shape.length || count !== shape[dim]) throw raggedError(fn, count, dim, shape, path(dim));
+      for (let i = 0; i < count; ++i) {
+        indices[dim] = i;
+        visit(/** @type {ArrayLike<unknown>} */ (value)[i], dim + 1, counts);
+      }
       return;
     }
     isKnown = true;
-    if (isScalar(value)) return visit(value.kind === 'int' ? BigInt(value.value) : value.value, dim, path, counts);
+    if (isScalar(value)) return visit(value.kind === 'int' ? BigInt(value.value) : value.value, dim, counts);
     const isRow = dim < shape.length;
     if (isTensor(value) && (!isRow || value.ndim > 0)) {
       kinds.add(value.dtype);
-      if (isRow) return visit(tolist(value), dim, path, false);
+      if (isRow) return visit(tolist(value), dim, false);
       hasRows ||= value.numel !== 1;
       flat.push(/** @type {Scalar} */ (valuesOf(value)[0]));
       return;
     }
     if (isRow) {
-      throw new ArgumentError(`${fn}(): argument 'data' is ragged: ${path} is ${nameOf(value)}, not a sequence`);
+      throw new ArgumentError(`${fn}(): argument 'data' is ragged: ${path(dim)} is ${nameOf(value)}, not a sequence`);
     }
     if (typeof value !== 'number' && typeof value !== 'bigint' && typeof value !== 'boolean') {
-      const message = `${fn}(): argument 'data' must hold numbers, bigints or booleans, but ${path} is ${nameOf(value)}`;
+      const message = `${fn}(): argument 'data' must hold numbers, bigints or booleans, but ${path(dim)} is ${nameOf(value)}`;
       throw new ArgumentError(message);
     }
     if (counts) kinds.add(typeof value);
     flat.push(value);
   };
-  visit(data, 0, 'data');
+  visit(data, 0, true);
   return { flat, shape, kinds, hasRows };
 }
 

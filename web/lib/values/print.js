@@ -12,7 +12,6 @@ import { tuple } from '../errors/printed-shape.js';
 
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
 /** @typedef {number | bigint | boolean} Value */
-/** @typedef {(value: Value) => string} Format */
 
 /** PyTorch's default print options. */
 const precision = 4;
@@ -48,8 +47,14 @@ function signed(value, write) {
 
 /** @param {number} value */
 const whole = (value) => signed(value, (magnitude) => magnitude.toFixed(0));
-/** @param {number} value */
-const fixed = (value) => signed(value, (magnitude) => writeEven(magnitude, (v, digits) => v.toFixed(digits)));
+/**
+ * With four digits, a tie is an odd multiple of 1/32: half of 1/10000 is 1/(2^5 · 5^4), and nothing is divided by 5.
+ * @param {number} value
+ */
+const fixed = (value) =>
+  signed(value, (magnitude) =>
+    (magnitude * 32) % 2 === 1 ? writeEven(magnitude, (v, digits) => v.toFixed(digits)) : magnitude.toFixed(precision),
+  );
 /** @param {number} value */
 const scientific = (value) =>
   signed(value, (magnitude) => {
@@ -57,73 +62,91 @@ const scientific = (value) =>
     return writeEven(magnitude, (v, digits) => v.toExponential(digits)).replace(/e([+-])(\d)$/, 'e$10$2');
   });
 
-/**
- * How the floats of a tensor are written, and how wide the widest is; only finite numbers other than 0 have a say.
- * @param {number[]} values
- * @returns {{ format: Format, width: number }}
- */
+/** Only finite numbers other than 0 have a say in how floats are written. @param {number} value */
+const hasSay = (value) => Number.isFinite(value) && value !== 0;
+
+/** How the floats of a tensor are written. @param {ArrayLike<number>} values @returns {(value: number) => string} */
 function floatFormat(values) {
-  const telling = values.filter((value) => Number.isFinite(value) && value !== 0);
-  const magnitudes = telling.map(Math.abs);
-  const least = magnitudes.reduce((a, b) => Math.min(a, b), Infinity);
-  const most = magnitudes.reduce((a, b) => Math.max(a, b), 0);
-  const integral = telling.every(Number.isInteger);
-  if (telling.length > 0 && (most / least > 1000 || most > 1e8 || least < 1e-4)) {
-    return { format: (value) => scientific(Number(value)), width: widest(telling.map(scientific)) };
+  let [least, most, integral] = [Infinity, 0, true];
+  for (let i = 0; i < values.length; ++i) {
+    const value = Number(values[i]);
+    if (!hasSay(value)) continue;
+    least = Math.min(least, Math.abs(value));
+    most = Math.max(most, Math.abs(value));
+    integral &&= Number.isInteger(value);
   }
-  if (integral) {
-    const dotted = (/** @type {number} */ value) => (Number.isFinite(value) ? `${whole(value)}.` : whole(value));
-    return { format: (value) => dotted(Number(value)), width: widest(telling.map(dotted)) };
-  }
-  return { format: (value) => fixed(Number(value)), width: widest(telling.map(fixed)) };
+  if (most > 0 && (most / least > 1000 || most > 1e8 || least < 1e-4)) return scientific;
+  if (!integral) return fixed;
+  return (value) => (Number.isFinite(value) ? `${whole(value)}.` : whole(value));
 }
 
-/** @param {string[]} texts */
-const widest = (texts) => texts.reduce((width, text) => Math.max(width, text.length), 1);
+/**
+ * The texts of elements, and how wide the widest is that has a say.
+ * @param {ArrayLike<Value>} values
+ * @param {boolean} areFloats
+ */
+function textsOf(values, areFloats) {
+  const format = areFloats ? floatFormat(/** @type {ArrayLike<number>} */ (values)) : plain;
+  let width = 1;
+  /** @type {string[]} */
+  const texts = [];
+  for (let i = 0; i < values.length; ++i) {
+    const text = format(/** @type {never} */ (values[i]));
+    if (!areFloats || hasSay(Number(values[i]))) width = Math.max(width, text.length);
+    texts.push(text);
+  }
+  return { texts, width };
+}
 
 /** @param {Value} value */
 const plain = (value) => (typeof value === 'boolean' ? (value ? 'True' : 'False') : String(value));
 
 /**
- * The values to be printed as nested arrays; where `elide` is set, the first and last of long dimensions only.
+ * The values to be printed in row-major order; where `elide` is set, the first and last of long dimensions only.
  * @param {Tensor} tensor
  * @param {boolean} elide
- * @returns {any}
+ * @returns {ArrayLike<Value>}
  */
 function shown(tensor, elide) {
-  if (!elide) return nest(valuesOf(tensor), tensor.shape);
+  if (!elide) return valuesOf(tensor);
   const [size = 0, ...rest] = tensor.shape;
   const [stride = 0, ...strides] = tensor.strides;
-  const indices = Array.from({ length: size > 2 * edgeItems ? 2 * edgeItems : size }, (_, i) =>
+  const indices = Array.from({ length: shownOf(size) }, (_, i) =>
     size > 2 * edgeItems && i >= edgeItems ? size - 2 * edgeItems + i : i,
   );
-  return indices.map((index) => {
+  return indices.flatMap((index) => {
     const geometry = { dtype: tensor.dtype, shape: rest, strides };
     const row = viewOf(tensor, geometry, tensor.storageOffset + index * stride);
     try {
-      return shown(row, rest.length > 0);
+      return Array.from(shown(row, rest.length > 0));
     } finally {
       row.dispose();
     }
   });
 }
 
+/** How many indices of a long dimension are printed. @param {number} size */
+const shownOf = (size) => Math.min(size, 2 * edgeItems);
+
 /**
- * @param {any} values nested arrays
- * @param {readonly number[]} shape of the tensor, from this dimension on
+ * @param {any} texts nested arrays
+ * @param {readonly number[]} shape of the tensor
  * @param {number} indent
- * @param {{ format: Format, width: number, elide: boolean }} how
+ * @param {{ width: number, elide: boolean }} how
+ * @param {number} [dim] where the arrays begin
  * @returns {string}
  */
-function write(values, shape, indent, how) {
-  if (shape.length === 0) return how.format(values).padStart(how.width);
-  const elided = how.elide && Number(shape[0]) > 2 * edgeItems;
+function write(texts, shape, indent, how, dim = 0) {
+  const left = shape.length - dim;
+  if (left === 0) return texts.padStart(how.width);
+  const elided = how.elide && Number(shape[dim]) > 2 * edgeItems;
   /** @type {string[]} */
-  const parts = values.map((/** @type {any} */ each) => write(each, shape.slice(1), indent + 1, how));
-  if (elided) parts.splice(edgeItems, 0, shape.length === 1 ? ' ...' : '...');
-  const newline = `,${'\n'.repeat(Math.max(1, shape.length - 1))}${' '.repeat(indent + 1)}`;
-  if (shape.length > 1) return `[${parts.join(newline)}]`;
+  const parts = texts.map((/** @type {any} */ each) => write(each, shape, indent + 1, how, dim + 1));
+  if (elided) parts.splice(edgeItems, 0, left === 1 ? ' ...' : '...');
+  const newline = `,${'\n'.repeat(Math.max(1, left - 1))}${' '.repeat(indent + 1)}`;
+  if (left > 1) return `[${parts.join(newline)}]`;
   const perLine = Math.max(1, Math.floor((lineWidth - indent) / (how.width + 2)));
+  if (parts.length <= perLine) return `[${parts.join(', ')}]`;
   const lines = [];
   for (let i = 0; i < parts.length; i += perLine) lines.push(parts.slice(i, i + perLine).join(', '));
   return `[${lines.join(newline)}]`;
@@ -146,11 +169,9 @@ export function toString(tensor) {
     if (dtype !== getDefaultDtype()) suffixes.push(`dtype=torch.${dtype}`);
   } else {
     const elide = numel > threshold;
-    const values = shown(tensor, elide);
-    const flat = [values].flat(Infinity);
-    const { format, width } =
-      dtypeInfo(dtype).category === 'float' ? floatFormat(flat) : { format: plain, width: widest(flat.map(plain)) };
-    text = write(values, shape, prefix.length, { format, width, elide });
+    const { texts, width } = textsOf(shown(tensor, elide), dtypeInfo(dtype).category === 'float');
+    const nested = nest(texts, elide ? shape.map(shownOf) : shape);
+    text = write(nested, shape, prefix.length, { width, elide });
     if (!unsaid(dtype)) suffixes.push(`dtype=torch.${dtype}`);
   }
   return withSuffixes(prefix + text, suffixes, prefix.length);

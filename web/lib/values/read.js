@@ -5,9 +5,9 @@ import { nameOf, tensorArgument } from '../tensor/arguments.js';
 import { allocateContiguous, viewOf } from '../engine/allocate.js';
 import { copyInto } from '../engine/copy.js';
 import { heap } from '../boundary/core.js';
-import { elementsOf } from '../tensor/elements.js';
+import { elementsOf, few, memoryOf } from '../tensor/elements.js';
 import { lending } from '../memory/lending.js';
-import { nest } from './nest.js';
+import { nest, nestBy } from './nest.js';
 import { refusePromise } from '../reports/promises.js';
 import { isContiguous } from '../tensor/layout.js';
 import { Scalar } from '../tensor/scalar.js';
@@ -80,6 +80,9 @@ export function withData(tensor, fn) {
   }
 }
 
+/** Whether the elements in memory are JavaScript's values as they are. @param {DType} dtype */
+const isPlain = (dtype) => dtype !== 'bool' && dtype !== 'float16' && dtype !== 'bfloat16';
+
 /**
  * The elements in row-major order as JavaScript values: numbers, bigints for int64, booleans for bool.
  * @param {Tensor} tensor
@@ -100,7 +103,12 @@ export function valuesOf(tensor) {
  *   tolist(arange(4).reshape([2, 2])); // [[0, 1], [2, 3]]
  */
 export function tolist(tensor) {
-  return nest(valuesOf(tensorArgument('tolist', 'tensor', tensor)), tensor.shape);
+  const { dtype, shape, strides } = tensorArgument('tolist', 'tensor', tensor);
+  // Of many elements a copy comes first, which is refused where there cannot be so many.
+  const isRead = isPlain(dtype) && tensor.numel > 0 && (tensor.numel <= few || isContiguous(tensor));
+  if (!isRead) return nest(valuesOf(tensor), shape);
+  const { memory, first } = memoryOf(tensor);
+  return nestBy(memory, shape, strides, first);
 }
 
 /**
@@ -113,7 +121,9 @@ export function item(tensor) {
   if (tensorArgument('item', 'tensor', tensor).numel !== 1) {
     throw new ShapeError(`a Tensor with ${tensor.numel} elements cannot be converted to Scalar`);
   }
-  return /** @type {any} */ (valuesOf(tensor)[0]);
+  if (!isPlain(tensor.dtype)) return /** @type {any} */ (valuesOf(tensor)[0]);
+  const { memory, first } = memoryOf(tensor);
+  return memory[first];
 }
 
 /** The only element, as a number of the kind it is. @param {Tensor} tensor */
