@@ -218,6 +218,7 @@ bool Program::finish(const Loop& loop, std::span<const Conversion> conversions, 
   const int buffers = std::max(set_buffers(*this), 1);
   if (buffers > kBuffers) return false;
   rows = by_rows(*this, elements);
+  at_once = rows && rank <= 2;
   if (rows) return true;
   by_blocks(*this, buffers);
   return true;
@@ -225,7 +226,7 @@ bool Program::finish(const Loop& loop, std::span<const Conversion> conversions, 
 
 void Program::use(Compiled function) {
   compiled = function;
-  rows = straight = false;
+  rows = at_once = straight = false;
   set_block(*this, kScratchBytes / widest_of(*this));
   set_direct(*this);
   for (Strand& each : std::span(strand).first(Index(strands))) {

@@ -63,6 +63,7 @@ struct Program {
   // Every strand is contiguous or constant along the innermost dimension, which is long or all there is: the only step
   // gets rows straight from memory, a whole dimension of them at a time.
   bool rows = false;
+  bool at_once = false;  // one call of the kernel does it all
   // Otherwise as many whole dimensions as fit in L1 form a block, and of the next one, `cut`, as much as still does.
   int cut = 0;
   Index dims = 0;  // that a block spans, the cut one included

@@ -22,6 +22,11 @@ struct Buffers {
   std::span<std::byte> operator[](Index side) const { return {first + side * size, size}; }
 };
 
+// The two buffers of a place.
+Buffers buffers_of(const Program& program, Place place) {
+  return {scratch.data() + program.buffer[place] * program.scratch, program.scratch};
+}
+
 class Walk {
  public:
   // NOLINTNEXTLINE(*-member-init): of the arrays, only what the program counts is ever read
@@ -146,9 +151,7 @@ class Walk {
     }
   }
 
-  Buffers buffers(Place place) const {
-    return {scratch.data() + program_.buffer[place] * program_.scratch, program_.scratch};
-  }
+  Buffers buffers(Place place) const { return buffers_of(program_, place); }
 
   // Goes on in the dimensions from `first` outwards. False when all of them are done.
   bool advance(int first) {
@@ -176,11 +179,36 @@ class Walk {
   alignas(16) std::array<std::array<std::byte, sizeof(double)>, kMaxStrands> singles_;
 };
 
+// Without anything to set up, which takes longer than a few elements do.
+void run_at_once(const Program& program, std::span<std::byte* const> strands) {
+  const Step& step = program.steps[0];
+  Rows rows;
+  rows.params = program.params.data();
+  rows.length = Index(program.sizes[0]);
+  rows.count = 1;
+  rows.out = strands[kOut];
+  for (Index i = 0; i < step.inputs; ++i) {
+    const Place place = step.in[i];
+    const Stages& once = program.strand[place].once;
+    rows.in[i] = once.count > 0 ? convert(once, strands[place], 1, buffers_of(program, place)) : strands[place];
+  }
+  if (program.rank > 1) {
+    rows.count = Index(program.sizes[1]);
+    rows.out_step = program.strand[kOut].steps[1];
+    for (Index i = 0; i < step.inputs; ++i) rows.in_step[i] = program.strand[step.in[i]].steps[1];
+  }
+  step.kernel(rows);
+}
+
 }  // namespace
 
 Code run(const Program& program, std::span<std::byte* const> strands) {
   if (program.empty) return Code::kOk;
   if (program.checks_divisor && has_zero(program, strands[2])) return Code::kZeroDivision;
+  if (program.at_once) {
+    run_at_once(program, strands);
+    return Code::kOk;
+  }
   Walk walk(program, strands);
   if (program.rows) {
     walk.run_rows();

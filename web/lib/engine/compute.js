@@ -8,7 +8,6 @@ import { opOf } from '../boundary/operations.js';
 import { codes } from '../errors/sentences.js';
 import { uninterrupted } from '../reports/afterwards.js';
 import { broadcastOf, guard, show, watching } from '../reports/watching.js';
-import { filled } from '../tensor/filled.js';
 import { asGeometry } from '../tensor/geometry.js';
 import { isTraced, looking } from '../tensor/placeholder.js';
 import { geometryOf } from '../tensor/tensor.js';
@@ -48,7 +47,15 @@ import { readResult, readWord, shapeOf, writeInputs, writeParams, writeTensor } 
 const takeBack = (made) => made.dispose();
 
 /** Runs a program into a new tensor. @param {Program} program */
-const runFresh = (program) => filled(allocate(program.result), (made) => run(program, made));
+function runFresh(program) {
+  const made = allocate(program.result);
+  try {
+    return run(program, made);
+  } catch (error) {
+    made.dispose();
+    throw error;
+  }
+}
 
 /**
  * The result of `name` over `operands`: a fresh tensor, or the one it was to be written to.
@@ -61,6 +68,27 @@ export const compute = (name, operands, how = {}) =>
   watching.on
     ? uninterrupted(() => computed(name, operands, how), how.inPlace || how.out ? undefined : takeBack)
     : computed(name, operands, how);
+
+/**
+ * The result of a call like one before, without options: then the program is run, and that is all.
+ * @param {import('../boundary/operations.js').OpInfo} op
+ * @param {readonly Operand[]} operands
+ * @param {boolean} inPlace
+ * @returns {Made | undefined} undefined if there is more to do
+ */
+export function computeAgain(op, operands, inPlace) {
+  if (watching.on || looking.recorder !== undefined) return undefined;
+  const node = follow(op.code * 3 + (inPlace ? abi.targets.inPlace : abi.targets.fresh), operands, op);
+  if (node === undefined) return undefined;
+  if (!inPlace) return node.kept && runFresh(node.kept);
+  const target = /** @type {Tensor} */ (operands[0]);
+  const program = node.next(geometryOf(target).id)?.kept;
+  if (program === undefined) return undefined;
+  for (let i = 1; i < operands.length; ++i) {
+    if (isTangled(/** @type {Operand} */ (operands[i]), target)) return undefined;
+  }
+  return run(program, target);
+}
 
 /** @type {(name: string, operands: readonly Operand[], how: How) => Made} */
 function computed(name, operands, how) {

@@ -7,12 +7,19 @@
 export class Node {
   /** @type {Map<unknown, Node<T>> | undefined} */
   #next;
+  /** The edge that was last taken, which a loop takes again. @type {unknown} */
+  #lastKey;
+  /** @type {Node<T> | undefined} */
+  #last;
   /** @type {T | undefined} */
   kept;
 
   /** Where an edge leads, if there is one. @param {unknown} key @returns {Node<T> | undefined} */
   next(key) {
-    return this.#next?.get(key);
+    if (key === this.#lastKey && this.#last !== undefined) return this.#last;
+    const node = this.#next?.get(key);
+    if (node !== undefined) [this.#lastKey, this.#last] = [key, node];
+    return node;
   }
 
   /** Where a path leads. @param {readonly unknown[]} path @returns {Node<T> | undefined} */

@@ -2,19 +2,17 @@
  * The operands of a call: where each one is in memory, and the path from their geometries to a program that was planned
  * for such operands before. A bare number is written where the core reads it.
  */
-import { dtypeInfo } from '../boundary/dtype.js';
 import { Scalar } from '../tensor/scalar.js';
 import { addressOf, geometryOf } from '../tensor/tensor.js';
 import { isUnsigned, unsigned } from '../tensor/unsigned.js';
 import { rootOf } from './programs.js';
 import { besideFloat, numberAddress, writeNumber } from './slots.js';
 
-/** @typedef {import('../boundary/dtype.js').DType} DType */
 /** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
 /** @typedef {import('./slots.js').Operand} Operand */
 
-/** Bare numbers have no geometry; these ids, which no geometry has, stand for their dtypes. @param {DType} dtype */
-const numberId = (dtype) => -1 - dtypeInfo(dtype).code;
+/** Bare numbers have no geometry; these ids, which no geometry has, stand for their dtypes. */
+const numberIds = { bool: -1, int64: -2, float64: -3 };
 
 /** The addresses of the operands that `follow` last saw. */
 export const addresses = [0, 0, 0];
@@ -37,7 +35,7 @@ export function follow(start, operands, op, into) {
     let id;
     if (each instanceof Scalar) {
       const number = into === undefined && isUnsigned(each) ? unsigned(each, operands, op) : each;
-      id = numberId(writeNumber(i + 1, number, besideFloat(operands, into)));
+      id = numberIds[writeNumber(i + 1, number, besideFloat(operands, into))];
       addresses[i] = numberAddress(i + 1);
     } else {
       addresses[i] = addressOf(each);

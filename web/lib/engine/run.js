@@ -13,8 +13,8 @@ import { throwIfRefused } from './refusals.js';
  * @param {Tensor} out
  */
 export function run(program, out) {
-  const [a, b, c] = addresses;
   making(program, program.result.numel);
-  throwIfRefused(core._stride0_run(program.address, addressOf(out), a, b, c), () => ({}));
+  const code = core._stride0_run(program.address, addressOf(out), addresses[0], addresses[1], addresses[2]);
+  if (code !== 0) throwIfRefused(code, () => ({}));
   return out;
 }

@@ -66,10 +66,18 @@ export function writeTensor(slot, tensor) {
  * @param {Scalar} number
  * @param {boolean} beside whether a float is among the operands, or what it goes into; that holds what an int64 does
  *   not
- * @returns {DType}
+ * @returns {'bool' | 'int64' | 'float64'}
  */
 export function writeNumber(slot, number, beside) {
   const word = abi.kScalarsWord + slot;
+  const { value } = number;
+  if (number.kind === 'int' && Number.isSafeInteger(value) && !Object.is(value, -0)) {
+    // As a bigint has it, without one.
+    const at = 2 * (block + word);
+    heap.i32()[at] = Number(value);
+    heap.i32()[at + 1] = Math.floor(Number(value) / 2 ** 32);
+    return 'int64';
+  }
   const asFloat = number.kind === 'float' || (beside && Object.is(number.value, -0));
   const integer = asFloat ? undefined : beside ? asInt64(number) : wrappedInt64(number);
   if (number.kind !== 'float' && integer === undefined && !beside) throw tooBig(number.value);
@@ -86,7 +94,10 @@ export const numberAddress = (slot) => (block + abi.kScalarsWord + slot) * 8;
  * @param {readonly Operand[]} operands
  * @param {Tensor} [into]
  */
-export const besideFloat = (operands, into) => operands.some(isFloat) || (into !== undefined && isFloat(into));
+export function besideFloat(operands, into) {
+  for (let i = 0; i < operands.length; ++i) if (isFloat(/** @type {Operand} */ (operands[i]))) return true;
+  return into !== undefined && isFloat(into);
+}
 
 /** A tensor without its numbers. @param {number} slot @param {Tensor} tensor */
 export function writeLayout(slot, tensor) {

@@ -58,12 +58,16 @@ const scaledSum = (name, unscaled, reversed) =>
     /** @type {(input: unknown, other: unknown, options?: unknown) => Tensor} */
     return (input, other, options) => {
       const list = pair(form, input, other);
-      const { alpha, ...rest } = options === undefined ? {} : callOptions(form, options, ['alpha']);
+      if (options === undefined) {
+        if (unscaled === 'sub') assertSubtracts(list);
+        return run(form, unscaled, reversed ? list.reverse() : list);
+      }
+      const { alpha, ...rest } = callOptions(form, options, ['alpha']);
       const given = alpha === undefined ? undefined : parameter(form, 'alpha', alpha, 1);
       const by = given && unscaled === 'sub' ? wrapped(given) : given;
       if (unscaled === 'sub') assertSubtracts(list);
       if (reversed) list.reverse();
-      if (by === undefined) return run(form, unscaled, list, options === undefined ? undefined : rest);
+      if (by === undefined) return run(form, unscaled, list, rest);
       const result = dtypeInfo(commonDType(list));
       const params = [result.category === 'bool' ? new Scalar(by.value ? 1 : 0, 'int') : by];
       const refuse = () => assertAlpha(by, unscaled === 'sub' ? negative(by) : by, result);

@@ -8,7 +8,8 @@ import { asScalar, isNumberLike } from '../tensor/scalar.js';
 import { isTensor } from '../tensor/tensor.js';
 import { uninterrupted } from '../reports/afterwards.js';
 import { nameOf, optionsArgument, tensorArgument } from '../tensor/arguments.js';
-import { compute } from '../engine/compute.js';
+import { opOf } from '../boundary/operations.js';
+import { compute, computeAgain } from '../engine/compute.js';
 import { filled } from '../tensor/filled.js';
 import { isTraced, looking } from '../tensor/placeholder.js';
 import { inMode, modeArgument } from '../reports/watching.js';
@@ -22,7 +23,10 @@ import { inMode, modeArgument } from '../reports/watching.js';
 /** @typedef {{ out?: Tensor }} OutOption */
 /** @typedef {{ broadcast?: import('../reports/watching.js').BroadcastMode }} ModeOption see `broadcastMode` */
 /** @typedef {OutOption & ModeOption} CallOptions of what broadcasts */
-/** @typedef {{ fn: string, inPlace: boolean }} Form of an operation: `add`, or `add_` */
+/**
+ * @typedef {{ fn: string, inPlace: boolean, op?: import('../boundary/operations.js').OpInfo }} Form of an operation:
+ *   `add`, or `add_`; `op` is what it last came down to
+ */
 
 /**
  * What the module that is being evaluated has made so far; `operationsMade` empties it.
@@ -154,6 +158,10 @@ const computeIn = (mode, op, list, how = {}) =>
  */
 export function run(form, op, list, how) {
   const { fn, inPlace } = form;
+  const isPlain = how === undefined && !backcompat.broadcastWarning.enabled;
+  if (form.op?.name !== op) form.op = opOf(op);
+  const again = isPlain ? computeAgain(form.op, list, inPlace) : undefined;
+  if (again !== undefined) return again;
   const all = how === undefined ? form : { ...how, ...form };
   const result = how?.broadcast === undefined ? compute(op, list, all) : computeIn(how.broadcast, op, list, all);
   if (!backcompat.broadcastWarning.enabled) return result;

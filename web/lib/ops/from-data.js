@@ -58,8 +58,7 @@ function filledAs(given, dtype, shape, fill) {
  * @param {readonly number[]} shape
  * @param {(elements: any) => void} write
  */
-export const written = (given, dtype, shape, write) =>
-  filledAs(given, dtype, shape, (made) => write(elementsOf(made)));
+export const written = (given, dtype, shape, write) => filledAs(given, dtype, shape, (made) => write(elementsOf(made)));
 
 /**
  * @type {(values: ArrayLike<number | bigint | boolean>, given: DType, dtype: DType, shape: readonly number[]) => Made}

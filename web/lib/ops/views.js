@@ -5,11 +5,12 @@ import { dimOf, dimsOf, repeatedDim } from '../tensor/dims.js';
 import { ShapeError } from '../errors/classes.js';
 import { integers, maxRank, tensorArgument, tooManyDimensions } from '../tensor/arguments.js';
 import { allocate, viewOf } from '../engine/allocate.js';
+import { answer } from '../engine/answers.js';
 import { copyInto } from '../engine/copy.js';
 import { expandGeometry, reshapeGeometry } from '../engine/view-geometry.js';
 import { filled } from '../tensor/filled.js';
 import { contiguous } from './copies.js';
-import { stepped } from '../tensor/geometry.js';
+import { asGeometry, stepped } from '../tensor/geometry.js';
 import { list } from '../errors/printed-shape.js';
 import { geometryOf } from '../tensor/tensor.js';
 
@@ -219,12 +220,15 @@ export function unsqueeze(input, dim) {
   const rank = from.ndim;
   const at = dimOf('unsqueeze', 'dim', dim, rank + 1);
   if (rank === maxRank) throw tooManyDimensions(maxRank + 1);
-  const stride = at < rank ? stepped(0, Number(from.shape[at]), Number(from.strides[at])) : 1;
-  return viewOf(from, {
-    dtype: from.dtype,
-    shape: from.shape.toSpliced(at, 0, 1),
-    strides: from.strides.toSpliced(at, 0, stride),
+  const geometry = answer('unsqueeze', geometryOf(from).id, [at], () => {
+    const stride = at < rank ? stepped(0, Number(from.shape[at]), Number(from.strides[at])) : 1;
+    return asGeometry({
+      dtype: from.dtype,
+      shape: from.shape.toSpliced(at, 0, 1),
+      strides: from.strides.toSpliced(at, 0, stride),
+    });
   });
+  return viewOf(from, geometry);
 }
 
 /**

@@ -73,9 +73,18 @@ function assertKind(value, kind) {
 export const isFloat = (each) =>
   each instanceof Scalar ? each.kind === 'float' : dtypeInfo(each.dtype).category === 'float';
 
+/** The last number that was asked for, which a loop asks for again; to make and freeze one takes as long as to add it. */
+let last = /** @type {Scalar} */ (new Scalar(0, 'int'));
+
 /** The kind a number has by itself. @param {NumberLike} value @returns {Scalar} */
 export function asScalar(value) {
   if (isScalar(value)) return value;
+  if (!Object.is(value, last.value)) last = newScalar(value);
+  return last;
+}
+
+/** @param {number | bigint | boolean} value @returns {Scalar} */
+function newScalar(value) {
   if (typeof value === 'boolean') return new Scalar(value, 'bool');
   if (typeof value === 'bigint') return new Scalar(inReach(value), 'int');
   return new Scalar(value, Number.isInteger(value) ? 'int' : 'float');
