@@ -5,6 +5,7 @@
  * @import { LimitOf, Row } from './suite.js'
  */
 import { chosen } from './arguments.js';
+import { CALLS, measuredCall } from './calls.js';
 import { CASES } from './cases.js';
 import { FULL, QUICK } from './measure.js';
 import { environmentOf } from './results.js';
@@ -19,9 +20,9 @@ export async function inNode(wish, limitOf) {
   const effort = wish.quick ? QUICK : FULL;
   /** @type {Row[]} */
   const rows = [];
-  for (const each of chosen(CASES, wish.only)) {
+  for (const each of chosen([...CASES, ...CALLS], wish.only)) {
     progress(each.name);
-    rows.push(await measured(each, limitOf, effort));
+    rows.push(await ('call' in each ? measuredCall(each, effort) : measured(each, limitOf, effort)));
   }
   progress('');
   report('node', { ...environmentOf(`Node ${process.version}`), ...effort }, rows, wish);

@@ -1,0 +1,80 @@
+/**
+ * Calls on 2 to 4 elements, where the elements cost nothing: what is timed is the way to them. Each is held to a time.
+ *
+ * @import { Effort } from './measure.js'
+ * @import { Row } from './suite.js'
+ *
+ * @typedef {object} Call
+ * @property {string} name
+ * @property {number} ns at most
+ * @property {() => unknown} call
+ * @property {unknown} is what it returns; of a tensor, its elements
+ * @property {boolean} [inPlace] into a tensor that stays
+ */
+import { broadcastShapes, explain, ones, ShapeError, Tensor, tensor, zeros } from '../../web/lib/index.js';
+import { here, interleave } from './measure.js';
+import { judged } from './suite.js';
+
+const rows = [
+  [1, 2],
+  [3, 4],
+];
+const [x, y, zero] = [tensor(rows), tensor(rows), tensor([0, 0])];
+const [row, column, wrong] = [tensor([1, 2]), tensor([[1], [2]]), ones([3])];
+
+/** The sentence of a call that is refused. @param {() => unknown} call */
+function refused(call) {
+  try {
+    return call();
+  } catch (error) {
+    return error instanceof ShapeError && error.message;
+  }
+}
+
+/** @type {readonly Call[]} */
+export const CALLS = [
+  { name: 'x.add(row)', ns: 200, call: () => x.add(row), is: [[2, 4], [4, 6]] }, // prettier-ignore
+  { name: 'x.add(1)', ns: 250, call: () => x.add(1), is: [[2, 3], [4, 5]] }, // prettier-ignore
+  { name: 'x.add_(row)', ns: 150, call: () => x.add_(zero), is: rows, inPlace: true },
+  { name: 'x.sum()', ns: 400, call: () => x.sum(), is: 10 },
+  { name: 'x.sum(0)', ns: 450, call: () => x.sum(0), is: [4, 6] },
+  { name: 'x.matmul(y)', ns: 600, call: () => x.matmul(y), is: [[7, 10], [15, 22]] }, // prettier-ignore
+  { name: 'x.unsqueeze(0)', ns: 250, call: () => x.unsqueeze(0), is: [rows] },
+  { name: 'column.expand([2, 3])', ns: 300, call: () => column.expand([2, 3]), is: [[1, 1, 1], [2, 2, 2]] }, // prettier-ignore
+  { name: 'x.reshape([4])', ns: 300, call: () => x.reshape([4]), is: [1, 2, 3, 4] },
+  { name: 'tensor([1, 2, 3, 4])', ns: 600, call: () => tensor([1, 2, 3, 4]), is: [1, 2, 3, 4] },
+  { name: 'zeros([2, 2])', ns: 450, call: () => zeros([2, 2]), is: [[0, 0], [0, 0]] }, // prettier-ignore
+  { name: "x.to('float64')", ns: 400, call: () => x.to('float64'), is: rows },
+  { name: 'row.select(0, 0).item()', ns: 350, call: () => row.select(0, 0).item(), is: 1 },
+  { name: 'x.tolist()', ns: 350, call: () => x.tolist(), is: rows },
+  {
+    name: 'broadcastShapes(…, …)',
+    ns: 900,
+    call: () => broadcastShapes([5, 1, 4, 1], [3, 1, 1]),
+    is: [5, 3, 4, 1],
+  },
+  { name: 'explain(…, …)', ns: 5000, call: () => explain([5, 1, 4, 1], [3, 1, 1]).shape, is: [5, 3, 4, 1] },
+  { name: 'String(x)', ns: 5000, call: () => String(x), is: 'tensor([[1., 2.],\n        [3., 4.]])' },
+  {
+    name: 'an add that is refused, and caught',
+    ns: 8000,
+    call: () => refused(() => x.add(wrong)),
+    is: 'The size of tensor a (2) must match the size of tensor b (3) at non-singleton dimension 1',
+  },
+];
+
+/** What a call returns, as it is written in the table. @param {unknown} result */
+export const plain = (result) => (result instanceof Tensor ? result.tolist() : result);
+
+/** @param {Call} call @param {Effort} effort @returns {Promise<Row>} */
+export async function measuredCall({ name, ns, call, is, inPlace }, effort) {
+  const result = call();
+  const returns = JSON.stringify(plain(result));
+  /** @type {Row['failures']} */
+  const failures = returns === JSON.stringify(is) ? {} : { stride0: `returns ${returns}` };
+  const isMade = result instanceof Tensor && !inPlace;
+  const run = isMade ? () => /** @type {Tensor} */ (call()).dispose() : () => void call();
+  if (isMade) result.dispose();
+  const samples = await interleave([here({ name: 'stride0', run })], effort);
+  return judged({ name, op: 'add', inputs: [], target: { ns } }, 0, samples, failures);
+}

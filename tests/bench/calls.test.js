@@ -1,0 +1,18 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { CALLS, measuredCall, plain } from './calls.js';
+
+test('every call returns what its row says', () => {
+  for (const { name, call, is } of CALLS) assert.deepEqual(plain(call()), is, name);
+});
+
+test('a call is a row that is met or missed', async () => {
+  const [first] = CALLS;
+  assert.ok(first);
+  const row = await measuredCall(first, { rounds: 1, roundMs: 0.01 });
+  assert.equal(row.name, first.name);
+  assert.deepEqual(row.target, { ns: first.ns });
+  assert.equal(typeof row.isMet, 'boolean');
+  const wrong = await measuredCall({ ...first, is: 'another' }, { rounds: 1, roundMs: 0.01 });
+  assert.match(String(wrong.failures['stride0']), /^returns /);
+});
