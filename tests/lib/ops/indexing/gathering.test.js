@@ -140,3 +140,9 @@ test('of equal zeros the first stays', () => {
     [true, false],
   );
 });
+
+test('alpha is rounded to the dtype before anything is scaled', () => {
+  const [zero, seven] = [0, 7].map((value) => tensor([value], { dtype: 'bfloat16' }));
+  assert.equal(zero.indexAdd(0, long([0]), seven, { alpha: 0.3 }).item(), 2.109375); // 7 · 0.30078125
+  assert.equal(seven.mul(0.3).item(), 2.09375);
+});

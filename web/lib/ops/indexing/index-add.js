@@ -5,7 +5,8 @@ import { list } from '../../errors/printed-shape.js';
 import { warn } from '../../reports/warnings.js';
 import { tensorArgument } from '../../tensor/arguments.js';
 import { dimOf, noDimensions } from '../../tensor/dims.js';
-import { assertFits, Scalar } from '../../tensor/scalar.js';
+import { assertFits } from '../../tensor/scalar.js';
+import { owning } from '../../tensor/owning.js';
 import { parameter } from '../elementwise.js';
 import { mul } from '../arithmetic.js';
 import { changing } from './changing.js';
@@ -25,6 +26,7 @@ import { divideByCount, folds, includesSelf, missing, neutral } from './scatter-
 
 /** @import { BothIndexAdd, BothIndexReduce } from '../../typing/gathering.js' */
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
+/** @typedef {import('../../tensor/scalar.js').Scalar} Scalar */
 
 /**
  * What PyTorch checks of both, in its order. Answers with the place of the dimension.
@@ -107,19 +109,15 @@ export const [indexAdd, indexAdd_] = /** @type {BothIndexAdd} */ (
   })
 );
 
-/** @param {Tensor} target @param {{ at: number, index: Tensor, source: Tensor, alpha: Scalar }} what */
-function addScaled(target, { at, index, source, alpha }) {
-  const { category } = dtypeInfo(target.dtype);
-  const { value } = alpha;
-  const whole = typeof value === 'bigint' ? value : Math.trunc(Number(value));
-  const by = { bool: Boolean(value), integer: whole, float: new Scalar(Number(value), 'float') }[category];
-  const scaled = mul(source, by);
-  try {
-    run('add', slicewise(at, index)(target), scaled);
-  } finally {
-    scaled.dispose();
-  }
-}
+/**
+ * Alpha is rounded to the dtype, then what it scales, and then each sum.
+ * @param {Tensor} target
+ * @param {{ at: number, index: Tensor, source: Tensor, alpha: Scalar }} what
+ */
+const addScaled = (target, { at, index, source, alpha }) =>
+  withNumber(alpha, target.dtype, (rounded) =>
+    owning((own) => run('add', slicewise(at, index)(target), own(mul(source, rounded)))),
+  );
 
 /**
  * Folds slices of `source` onto those that `index` names, by `reduce`: 'prod', 'mean', 'amax' or 'amin'. Unless
