@@ -31,6 +31,8 @@ const MORE = {
   'index-refused': '(5,6)[(2,), (3,)]',
   'index-code':
     'x = torch.arange(12.).reshape(4, 3)\nrow = torch.tensor([[0], [2]])\ncolumn = torch.tensor([0, 2, 1])\nx[row, column]',
+  cat: 'x = torch.arange(6.).reshape(2, 3)\ny = torch.zeros(2, 1)\ntorch.cat([x, y], dim=1)',
+  'cat-refused': 'x = torch.zeros(8, 64, 32, 32)\nskip = torch.zeros(8, 64, 31, 31)\ntorch.cat([x, skip], dim=1)',
   masked:
     'scores = torch.randn(2, 4, 4)\nmask = torch.ones(4, 4, dtype=torch.bool)\nscores.masked_fill_(mask, 0.0)\nx = torch.arange(4.)\nx[:2] = x[2:]',
 };

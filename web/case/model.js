@@ -27,8 +27,9 @@ import { count } from '../notation/numbers.js';
  * @typedef {{ name: string, size: number | null, fit: Fit, place: number }} Entry  place: which of the operand's own
  *   sizes
  * @typedef {{ kind: Fit, names: string[] }
- *   | { kind: 'grows', size: number, room: number | null } | { kind: 'holds' }} Verdict
- *   grows: more than the target has room for; holds: the target does, beside columns that it does not
+ *   | { kind: 'grows', size: number, room: number | null } | { kind: 'holds' } | { kind: 'added' }} Verdict
+ *   grows: more than the target has room for; holds: the target does, beside columns that it does not; added: the sizes
+ *   that follow each other
  * @typedef {import('../lib/control/explain-einsum.js').Letter} Letter
  * @typedef {{ dim: number, size: number | null, conflict: boolean, grows: boolean, entries: Entry[], verdicts:
  *   Verdict[], letter?: Letter }} Column  letter: of an einsum
@@ -82,7 +83,8 @@ export const model = (asked, report, outcome) => {
       return { name: names[i] ?? '', size: own, fit, place };
     });
     const tooSmall = grows && entries[0]?.fit !== 'equal';
-    const said = verdicts(entries, { size, conflict, grows });
+    const adds = report.joined === dim;
+    const said = adds ? [{ kind: /** @type {const} */ ('added') }] : verdicts(entries, { size, conflict, grows });
     return { dim, size, conflict, grows: tooSmall, entries, verdicts: said, ...(letter && { letter }) };
   });
   const { conflict } = report;

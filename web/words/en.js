@@ -69,6 +69,7 @@ export const en = {
     const { kind } = verdict;
     if (kind === 'equal' || kind === 'conflict') return kind;
     if (kind === 'holds') return 'fits';
+    if (kind === 'added') return 'added up';
     if (kind === 'grows') {
       const { size, room } = verdict;
       return room === null ? `no room for ${grouped(size)}` : `${grouped(size)} into ${grouped(room)}`;

@@ -61,6 +61,7 @@ export const zh = {
     if (kind === 'equal') return '相等';
     if (kind === 'conflict') return '冲突';
     if (kind === 'holds') return '放得下';
+    if (kind === 'added') return '相加';
     if (kind === 'grows') {
       const { size, room } = verdict;
       return room === null ? `放不下 ${grouped(size)}` : `${grouped(size)} 放不进 ${grouped(room)}`;

@@ -31,6 +31,7 @@ test('whose each cell is, and where it is there', () => {
   const { scenes, steps, analysis } = show(text);
   assert.equal(steps, 2);
   assert.match(plain(scenes.answer), /\(2, 4\).*float32.*8 elements/);
+  assert.match(plain(scenes.table), /\+ added up/);
   assert.match(plain(scenes.table), /dim 1: x 0–2 · y 3/);
   assert.match(plain(scenes.table), /Result \(2, 4\) x 0,0 x 0,1 x 0,2 y 0,0 x 1,0 x 1,1 x 1,2 y 1,0/);
   assert.match(plain(show(text, 1).scenes.step), /Step 1 of 2.*Dimension 1: 3 \+ 1 = 4\. One follows the other/);

@@ -28,7 +28,7 @@ const WHY = 32;
 const LINE = 20;
 const LETTERS = 62; // of a message in one line, where the table is no wider
 
-const glyphs = { equal: '=', stretched: '↔', missing: '·', conflict: '≠', grows: '≠', holds: '=' };
+const glyphs = { equal: '=', stretched: '↔', missing: '·', conflict: '≠', grows: '≠', holds: '=', added: '+' };
 
 /**
  * @param {Analysis} analysis

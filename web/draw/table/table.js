@@ -10,7 +10,7 @@ import { classes, decoration, h, strip, unseen } from '../scene/scene.js';
  * @typedef {typeof import('../../words/en.js').en} Words
  */
 
-const glyphs = { equal: '=', stretched: '↔', missing: '·', conflict: '≠', grows: '≠', holds: '=' };
+const glyphs = { equal: '=', stretched: '↔', missing: '·', conflict: '≠', grows: '≠', holds: '=', added: '+' };
 const boxes = { none: '', dashed: 'ghost', dotted: 'ghost missing', thick: 'clash', wait: 'wait' };
 
 /**
