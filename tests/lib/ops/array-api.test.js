@@ -87,7 +87,8 @@ test('dimensions by axis', () => {
 test('running sums may begin with nothing', () => {
   const x = arange(6).reshape([2, 3]);
   assert.deepEqual(cumulativeSum(x, { axis: -1 }).tolist(), [[0, 1, 3], [3, 7, 12]]); // prettier-ignore
-  assert.deepEqual(cumulativeSum(x, { axis: 0, includeInitial: true }).tolist(), [[0, 0, 0], [0, 1, 2], [3, 5, 7]]); // prettier-ignore
+  const whole = cumulativeSum(x, { axis: 0, includeInitial: true });
+  assert.deepEqual(whole.tolist(), [[0, 0, 0], [0, 1, 2], [3, 5, 7]]); // prettier-ignore
   assert.deepEqual(cumulativeProd(tensor([2n, 3n]), { includeInitial: true }).tolist(), [1n, 2n, 6n]);
   assert.equal(cumulativeSum(ones([2], { dtype: 'int8' })).dtype, 'int64');
   refuses(() => cumulativeSum(x), { torchType: 'ValueError' });
@@ -96,7 +97,9 @@ test('running sums may begin with nothing', () => {
 test('unique elements with all there is to know of them', () => {
   const x = tensor([[3, 1], [3, 2]]); // prettier-ignore
   const { values, indices, inverseIndices, counts } = uniqueAll(x);
-  assert.deepEqual([values.tolist(), indices.tolist(), counts.tolist()], [[1, 2, 3], [1n, 3n, 0n], [1n, 1n, 2n]]); // prettier-ignore
+  assert.deepEqual(values.tolist(), [1, 2, 3]);
+  assert.deepEqual(indices.tolist(), [1n, 3n, 0n]);
+  assert.deepEqual(counts.tolist(), [1n, 1n, 2n]);
   assert.deepEqual(inverseIndices.tolist(), [[2n, 0n], [2n, 1n]]); // prettier-ignore
   assert.deepEqual(uniqueCounts(x).counts.tolist(), [1n, 1n, 2n]);
   assert.deepEqual(uniqueInverse(x).inverseIndices.shape, [2, 2]);

@@ -1,4 +1,4 @@
-// Beneath the sizes of tensors that are put together: which part of the result is whose, cell by cell where it is small.
+// Beneath the sizes of tensors that are put together: which part of the result is whose, each cell where it is small.
 
 import { partsOf } from '../../case/joining.js';
 import { tuple } from '../../lib/errors/printed-shape.js';

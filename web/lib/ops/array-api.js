@@ -18,7 +18,9 @@ import { matrixTransposed } from './permutations.js';
 import { cumprod, cumsum } from './statistics/scans.js';
 import { unbind } from './slices.js';
 
-/** @import { AsArray, AsType, Conjugate, Cumulative, ExpandDims, IsDType, MatrixTranspose, TakeAlongAxis, UniqueAll, UniqueCounts, UniqueInverse, UniqueValues, Unstack } from '../typing/array-api.js' */
+/** @import { AsArray, AsType, Conjugate, Cumulative, ExpandDims, IsDType } from '../typing/array-api.js' */
+/** @import { MatrixTranspose, TakeAlongAxis, UniqueAll, UniqueCounts } from '../typing/array-api.js' */
+/** @import { UniqueInverse, UniqueValues, Unstack } from '../typing/array-api.js' */
 /** @import { Made, Tensor } from '../tensor/tensor.js' */
 
 /**

@@ -57,7 +57,8 @@ test('a warning handler that throws leaves nothing behind', () => {
 });
 
 test('cartesianProd and combinations list what can be chosen', () => {
-  assert.deepEqual(cartesianProd(tensor([1, 2]), tensor([3, 4])).tolist(), [[1, 3], [1, 4], [2, 3], [2, 4]]); // prettier-ignore
+  const pairs = cartesianProd(tensor([1, 2]), tensor([3, 4]));
+  assert.deepEqual(pairs.tolist(), [[1, 3], [1, 4], [2, 3], [2, 4]]); // prettier-ignore
   assert.deepEqual(cartesianProd(arange(3)).shape, [3]);
   assert.deepEqual(cartesianProd(arange(3), zeros([0])).shape, [0, 2]);
   const x = arange(3);

@@ -42,8 +42,8 @@ function assertFits(first, each, at, i) {
   if (dim < 0) return;
   const [a, b] = [first.shape[dim], each.shape[dim]];
   throw new ShapeError(
-    `Sizes of tensors must match except in dimension ${at}. Expected size ${a} but got size ${b} for tensor number ${i} ` +
-      'in the list.',
+    `Sizes of tensors must match except in dimension ${at}. Expected size ${a} but got size ${b} ` +
+      `for tensor number ${i} in the list.`,
     { code: 'catSize', dim, operand: i, a, b, joinedAt: at },
   );
 }
@@ -148,7 +148,12 @@ function someTensors(fn, tensors, named = fn) {
   throw new ShapeError(`${named} expects a non-empty TensorList`, { argument: 'tensors' });
 }
 
-/** What `use` makes of views that nobody else sees. @param {readonly Tensor[]} given @param {(each: Tensor) => Made} view @param {(views: Made[]) => Made} use */
+/**
+ * What `use` makes of views that nobody else sees.
+ * @param {readonly Tensor[]} given
+ * @param {(each: Tensor) => Made} view
+ * @param {(views: Made[]) => Made} use
+ */
 function through(given, view, use) {
   const views = eachOrNone(given, view);
   try {

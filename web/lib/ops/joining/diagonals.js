@@ -18,7 +18,13 @@ import { diagonal } from '../slices.js';
 /** @import { BlockDiag, Diag, DiagEmbed } from '../../typing/joining.js' */
 /** @import { Tensor } from '../../tensor/tensor.js' */
 
-/** Zeros with `from` on a diagonal. @param {Tensor} from @param {number} offset @param {unknown} dim1 @param {unknown} dim2 */
+/**
+ * Zeros with `from` on a diagonal.
+ * @param {Tensor} from
+ * @param {number} offset
+ * @param {unknown} dim1
+ * @param {unknown} dim2
+ */
 function embedded(from, offset, dim1, dim2) {
   const rank = from.ndim + 1;
   const [a, b] = [dimOf('diagEmbed', 'dim1', dim1, rank), dimOf('diagEmbed', 'dim2', dim2, rank)];
@@ -120,7 +126,11 @@ export const blockDiag = (...tensors) => {
   });
 };
 
-/** @param {Tensor} made @param {Tensor} from @param {{ row: number, column: number, rows: number, columns: number }} at */
+/**
+ * @param {Tensor} made
+ * @param {Tensor} from
+ * @param {{ row: number, column: number, rows: number, columns: number }} at
+ */
 function putAt(made, from, { row, column, rows, columns }) {
   const band = stretch(made, 0, row, rows);
   try {

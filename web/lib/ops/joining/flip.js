@@ -65,7 +65,12 @@ export const fliplr = flipping('fliplr', 1);
  */
 export const flipud = flipping('flipud', 0);
 
-/** What comes first is put behind the rest, as PyTorch does it. @param {Tensor} from @param {number} dim @param {number} shift */
+/**
+ * What comes first is put behind the rest, as PyTorch does it.
+ * @param {Tensor} from
+ * @param {number} dim
+ * @param {number} shift
+ */
 function rolled(from, dim, shift) {
   const size = Number(from.shape[dim]);
   const start = (((size - shift) % size) + size) % size;

@@ -25,7 +25,13 @@ import { unsqueeze } from '../views.js';
 /** So many integers from `start` on. @param {number} start @param {number} count @returns {Made} */
 const counted = (start, count) => evenSteps(new Scalar(start, 'int'), new Scalar(1, 'int'), count, 'int32');
 
-/** Which elements of a matrix stay. @param {Side} side @param {number} rows @param {number} columns @param {number} diagonal */
+/**
+ * Which elements of a matrix stay.
+ * @param {Side} side
+ * @param {number} rows
+ * @param {number} columns
+ * @param {number} diagonal
+ */
 function staying(side, rows, columns, diagonal) {
   const across = counted(0, columns);
   const edges = counted(Math.min(Math.max(diagonal, -rows - 1), columns + 1), rows);
@@ -132,8 +138,8 @@ const triangleIndices = (fn, side) =>
   });
 
 /**
- * Returns the indices of the lower triangle of a matrix of `row` rows and `col` columns: a row of row numbers and one of
- * column numbers.
+ * Returns the indices of the lower triangle of a matrix of `row` rows and `col` columns: a row of row numbers and
+ * one of column numbers.
  * @example
  *   trilIndices(2, 2).tolist(); // [[0n, 1n, 1n], [0n, 0n, 1n]]
  */
