@@ -144,24 +144,27 @@ export const operate = (world, { fn, sign, label, form, options, span }, args, o
   const tensors = values.filter((value) => value instanceof TensorValue);
   if (out) tensors.push(/** @type {TensorValue} */ (out.value));
   const dialect = tensors.find((each) => each.dialect !== 'torch')?.dialect ?? 'torch';
-  const names = namesOf(given, world);
-  /** @type {Case} */
-  const met = {
-    fn,
-    sign,
-    label: label(names.slice(0, args.length)),
-    operands: values.map((value, i) => operandOf(value, names[i] ?? '')),
-    form: out ? 'out' : form,
-    out: out ? operandOf(/** @type {TensorValue} */ (out.value), names.at(-1) ?? '') : null,
-    options: plainOptions(options),
-    backcompat: world.backcompat,
-    dialect,
-    ...(world.float === 'float32' || dialect !== 'torch' ? {} : { float: world.float }),
-    span,
+  /** The case as it stands before anything is written. @returns {Case} */
+  const describe = () => {
+    const names = namesOf(given, world);
+    return {
+      fn,
+      sign,
+      label: label(names.slice(0, args.length)),
+      operands: values.map((value, i) => operandOf(value, names[i] ?? '')),
+      form: out ? 'out' : form,
+      out: out ? operandOf(/** @type {TensorValue} */ (out.value), names.at(-1) ?? '') : null,
+      options: plainOptions(options),
+      backcompat: world.backcompat,
+      dialect,
+      ...(world.float === 'float32' || dialect !== 'torch' ? {} : { float: world.float }),
+      span,
+    };
   };
   const counts = (args.length > 1 || fn === 'broadcastTensors' || fn === 'einsum') && args.length <= MAX_OPERANDS;
+  const met = counts && !world.isFull ? describe() : undefined;
   const written = out ? tensors.length - 1 : form === 'inPlace' ? 0 : undefined;
-  const call = { fn, sign, form: met.form, options, dialect };
+  const call = { fn, sign, form: out ? /** @type {const} */ ('out') : form, options, dialect };
   /** @param {library.Tensor[]} views */
   const f = (views) => {
     let next = 0;
@@ -172,12 +175,13 @@ export const operate = (world, { fn, sign, label, form, options, span }, args, o
   };
   try {
     const made = ask(world, f, tensors, written);
-    if (counts) world.note(met, true);
+    if (met) world.note(met, true);
+    else if (counts) world.unresolved.clear();
     return fn === 'broadcastTensors' ? tuple(made) : (made[0] ?? UNKNOWN);
   } catch (error) {
     if (counts && error instanceof Raised) {
       error.isMet = true;
-      world.note(met, false);
+      world.note(met ?? describe(), false);
     }
     throw error;
   }

@@ -144,13 +144,18 @@ export class World {
   /** @param {Case} met @param {boolean} ok */
   note(met, ok) {
     this.unresolved.clear();
-    if (this.cases.length === MOST_CASES) return;
+    if (this.isFull && (ok || this.failing >= 0)) return;
     const index = this.cases.push(met) - 1;
     if (!ok && this.failing < 0) this.failing = index;
     if (isJoin(met)) return; // drawn where nothing broadcasts
     const tensors = met.operands.filter(({ weak }) => !weak);
     if (tensors.length > 1) this.shown[0] = index;
     if (met.operands.length > 1) this.shown[1] = index;
+  }
+
+  /** Whether there are as many cases as are kept; the first that fails is kept anyway. */
+  get isFull() {
+    return this.cases.length >= MOST_CASES;
   }
 
   /** By place, with what they hold. @returns {Remark[]} */
