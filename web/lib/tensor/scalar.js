@@ -73,7 +73,7 @@ function assertKind(value, kind) {
 export const isFloat = (each) =>
   each instanceof Scalar ? each.kind === 'float' : dtypeInfo(each.dtype).category === 'float';
 
-/** The last number that was asked for, which a loop asks for again; to make and freeze one takes as long as to add it. */
+/** The last number that was asked for, which a loop asks for again: to freeze one takes as long as to add it. */
 let last = /** @type {Scalar} */ (new Scalar(0, 'int'));
 
 /** The kind a number has by itself. @param {NumberLike} value @returns {Scalar} */

@@ -44,7 +44,10 @@ export function flatten(fn, data) {
   let hasRows = false;
   /** The indices that lead to what is looked at. @type {number[]} */
   const indices = [];
-  const path = (/** @type {number} */ dim) => `data${indices.slice(0, dim).map((i) => `[${i}]`).join('')}`; // prettier-ignore
+  const path = (/** @type {number} */ dim) => {
+    const places = indices.slice(0, dim).map((i) => `[${i}]`);
+    return `data${places.join('')}`;
+  };
   /**
    * @param {unknown} value
    * @param {number} dim
@@ -82,8 +85,9 @@ export function flatten(fn, data) {
       throw new ArgumentError(`${fn}(): argument 'data' is ragged: ${path(dim)} is ${nameOf(value)}, not a sequence`);
     }
     if (typeof value !== 'number' && typeof value !== 'bigint' && typeof value !== 'boolean') {
-      const message = `${fn}(): argument 'data' must hold numbers, bigints or booleans, but ${path(dim)} is ${nameOf(value)}`;
-      throw new ArgumentError(message);
+      throw new ArgumentError(
+        `${fn}(): argument 'data' must hold numbers, bigints or booleans, but ${path(dim)} is ${nameOf(value)}`,
+      );
     }
     if (counts) kinds.add(typeof value);
     flat.push(value);
