@@ -91,7 +91,10 @@ const halves = (dtype) => ({
   target: { ratio: 1 },
 });
 
-/** What moves elements and computes nothing: as fast as a copy of its result. @type {(name: string, op: OpName, inputs: Input[], like: Input) => Case} */
+/**
+ * What moves elements and computes nothing: as fast as a copy of its result.
+ * @type {(name: string, op: OpName, inputs: Input[], like: Input) => Case}
+ */
 const copied = (name, op, inputs, like) => ({
   name,
   op,
@@ -143,7 +146,10 @@ const extremes = () => {
 /** @type {(...shape: number[]) => Input} */
 const places = (...shape) => of('int64', ...shape);
 
-/** What an index or a mask chooses. @type {(name: string, op: OpName, inputs: Input[], kernel: string, sizes: number[]) => Case} */
+/**
+ * What an index or a mask chooses.
+ * @type {(name: string, op: OpName, inputs: Input[], kernel: string, sizes: number[]) => Case}
+ */
 const picked = (name, op, inputs, kernel, sizes) => ({
   name,
   op,

@@ -6,7 +6,10 @@ import { elements, Scope } from './read.js';
 
 /** @typedef {import('../../web/lib/tensor/tensor.js').Tensor} Tensor */
 
-/** Where each operation has its dimension among the arguments; otherwise it is the last. @type {Record<string, number>} */
+/**
+ * Where each operation has its dimension among the arguments; otherwise it is the last.
+ * @type {Record<string, number>}
+ */
 const places = { topk: 2, kthvalue: 2, mode: 1, median: 1, nanmedian: 1 };
 
 /** @param {import('./read.js').Case} record @returns {number} */

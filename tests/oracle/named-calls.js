@@ -11,7 +11,10 @@ import { elements } from './read.js';
 /** @typedef {import('./read.js').Scope} Scope */
 /** @typedef {import('../../web/lib/tensor/tensor.js').Tensor} Tensor */
 
-/** What PyTorch has under one name in two modules, as we have it under one. @type {Record<string, Record<string, any>>} */
+/**
+ * What PyTorch has under one name in two modules, as we have it under one.
+ * @type {Record<string, Record<string, any>>}
+ */
 const fixed = { 'linalg.cross': { dim: -1 } };
 
 /**

@@ -54,7 +54,11 @@ const resultOf = (dtype) => (categoryOf(dtype) < 2 ? 'float32' : dtype);
 /** @type {Record<string, (row: number[], dtype: DType, options: Record<string, any>) => Answer>} */
 const folds = { var: spread(false), std: spread(true), logsumexp };
 
-/** The elements of each line along `dims`, and where its results go. @param {View} from @param {readonly number[]} dims */
+/**
+ * The elements of each line along `dims`, and where its results go.
+ * @param {View} from
+ * @param {readonly number[]} dims
+ */
 function linesOf(from, dims) {
   const kept = from.shape.map((size, at) => (dims.includes(at) ? 1 : size));
   const strides = rowMajor(kept);
@@ -103,7 +107,13 @@ const along = {
   logSoftmax: (row, dtype) => soft(row, dtype, (each) => each, Math.max(1, largest(row))),
 };
 
-/** @param {number[]} row @param {DType} dtype @param {(log: number) => number} of @param {number} size @returns {Answer[]} */
+/**
+ * @param {number[]} row
+ * @param {DType} dtype
+ * @param {(log: number) => number} of
+ * @param {number} size
+ * @returns {Answer[]}
+ */
 function soft(row, dtype, of, size) {
   const most = Math.max(...row);
   const log = Math.log(total(row.map((each) => Math.exp(each - most))));

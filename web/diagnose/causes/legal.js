@@ -30,7 +30,10 @@ function outer({ report, rearranged, names, about, recognised }, doubt) {
   ];
 }
 
-/** The smaller shape is how the larger begins, and lies along its end. @type {(situation: Situation, doubt: Doubt) => Cause[]} */
+/**
+ * The smaller shape is how the larger begins, and lies along its end.
+ * @type {(situation: Situation, doubt: Doubt) => Cause[]}
+ */
 function leading({ names, shapes, reduction }, doubt) {
   if (doubt?.kind !== 'leading') return [];
   const [low = [], high = []] = [shapes?.[doubt.low], shapes?.[doubt.high]];
@@ -47,7 +50,10 @@ function leading({ names, shapes, reduction }, doubt) {
   return [...dropped, cause(isSquare ? 'square' : 'matched-by-chance', 'weak', ['equal-by-coincidence'], facts)];
 }
 
-/** One number a sample, and one sample: with more of them it would fail. @type {(situation: Situation, doubt: Doubt) => Cause[]} */
+/**
+ * One number a sample, and one sample: with more of them it would fail.
+ * @type {(situation: Situation, doubt: Doubt) => Cause[]}
+ */
 function single({ names, shapes, recognised }, doubt) {
   if (doubt?.kind !== 'batch' || recognised.form === 'loss') return [];
   const { low, high } = doubt;

@@ -57,7 +57,10 @@ export function counted(situation) {
   return [counts];
 }
 
-/** The gradient that `backward` begins with, and what it is the gradient of. @type {(situation: Situation) => Cause[]} */
+/**
+ * The gradient that `backward` begins with, and what it is the gradient of.
+ * @type {(situation: Situation) => Cause[]}
+ */
 export function graded(situation) {
   const [gradient = [], output = []] = shapesOf(situation);
   return [cause('loss-shape', 'firm', ['must-be-equal'], { kind: 'gradient', one: gradient, two: output })];

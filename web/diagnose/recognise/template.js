@@ -41,7 +41,8 @@ const patterns = {
 };
 
 /**
- * What stands between captures: a comma, a full stop and brackets around a number may be missing where somebody typed it.
+ * What stands between captures: a comma, a full stop and brackets around a number may be missing where somebody typed
+ * it.
  * @type {(words: string, before: string | undefined, after: string | undefined) => string}
  */
 function literal(words, before, after) {

@@ -15,7 +15,8 @@ import { pattern } from './patterns.js';
  * @typedef {import('../scene/scene.js').Node} Node
  * @typedef {import('./palette.js').Palette} Palette
  * @typedef {typeof import('../../words/en.js').en} Words
- * @typedef {{ cells?: import('./cells.js').Drawing | null, doubt?: import('../../diagnose/suspicion.js').Suspicion | null,
+ * @typedef {{ cells?: import('./cells.js').Drawing | null, doubt?: import('../../diagnose/suspicion.js').Suspicion |
+ *   null,
  *   answer?: boolean }} More
  *   without the answer it is only the alignment
  */

@@ -86,7 +86,12 @@ export class EinsumExplanation extends Explanation {
     const { dim, operand, a, b } = failure ?? {};
     const named = columns.findIndex((_, at) => places[operand]?.[at]?.includes(dim));
     this.conflict = named < 0 ? null : { dim: named, operand, a, b };
-    const steps = this.ok ? order(kept, views.map(({ shape }) => shape)) : []; // prettier-ignore
+    const steps = this.ok
+      ? order(
+          kept,
+          views.map(({ shape }) => shape),
+        )
+      : [];
     /** The pairs in the order in which they are multiplied. @type {readonly ProductStep[]} */
     this.steps = steps.map(({ pair, summed, alone, cost }) => ({
       operands: pair,
@@ -144,7 +149,11 @@ export function explainEinsum(equation, ...operands) {
   /** @type {unknown} */
   let failure;
   try {
-    const lined = lineUp(equation, layouts.map(({ shape }) => shape), (first) => void (failure ??= first)); // prettier-ignore
+    const lined = lineUp(
+      equation,
+      layouts.map(({ shape }) => shape),
+      (first) => void (failure ??= first),
+    );
     return new EinsumExplanation(equation, layouts, lined, failure);
   } catch (unread) {
     return new EinsumExplanation(equation, layouts, undefined, unread);

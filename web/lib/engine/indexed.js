@@ -94,7 +94,8 @@ export function readIndexed(loop) {
 }
 
 /**
- * Reads what the index chooses into the plain side, or writes that side to what it chooses: over what is there, or added
+ * Reads what the index chooses into the plain side, or writes that side to what it chooses: over what is there, or
+ * added
  * to it and so on. The index has been checked, and what is written is none of it. Duplicates are met in the order of
  * the loop.
  * @param {Access} access

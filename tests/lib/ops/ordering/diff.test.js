@@ -7,10 +7,16 @@ expectNoLeaks();
 
 test('differences of differences, with what comes before and after', () => {
   assert.deepEqual(diff(tensor([1, 4, 9, 16]), { n: 2 }).tolist(), [2, 2]);
-  const given = tensor([[1, 4], [9, 16]]); // prettier-ignore
+  const given = tensor([
+    [1, 4],
+    [9, 16],
+  ]);
   assert.deepEqual(given.diff(1, 0).tolist(), [[8, 12]]);
-  const [before, after] = [tensor([[0], [0]]), tensor([[5], [5]])]; // prettier-ignore
-  assert.deepEqual(diff(given, { prepend: before, append: after }).tolist(), [[1, 3, 1], [9, 7, -11]]); // prettier-ignore
+  const [before, after] = [tensor([[0], [0]]), tensor([[5], [5]])];
+  assert.deepEqual(diff(given, { prepend: before, append: after }).tolist(), [
+    [1, 3, 1],
+    [9, 7, -11],
+  ]);
   assert.deepEqual(diff(tensor([true, true, false])).tolist(), [false, true]);
 });
 

@@ -12,7 +12,18 @@ const inf = Infinity;
 test('the spread of numbers whose squares no float32 holds', () => {
   assert.equal(tensor([1e30, -1e30]).std().item(), Math.fround(Math.SQRT2 * Math.fround(1e30)));
   assert.equal(ones([3, 40]).mul(3e38).var(1).tolist()[2], 0);
-  assert.deepEqual(stride0.stdMean(tensor([[1, inf], [inf, 1]]), 1).mean.tolist(), [inf, NaN]); // prettier-ignore
+  assert.deepEqual(
+    stride0
+      .stdMean(
+        tensor([
+          [1, inf],
+          [inf, 1],
+        ]),
+        1,
+      )
+      .mean.tolist(),
+    [inf, NaN],
+  );
 });
 
 test('where var writes to, and what it is warned of', () => {
@@ -72,12 +83,18 @@ test('integrals lie as PyTorch leaves them', () => {
 });
 
 test('weighted covariances', () => {
-  const x = tensor([[1, 2, 4], [3, 1, 0]]); // prettier-ignore
+  const x = tensor([
+    [1, 2, 4],
+    [3, 1, 0],
+  ]);
   const [often, much] = [tensor([1n, 2n, 3n]), tensor([0.5, 1, 2], { dtype: 'float64' })];
   const both = stride0.cov(x, { fweights: often, aweights: much, correction: 2 });
   assert.equal(both.dtype, 'float64');
   const wanted = [1.7371428571428573, -1.2114285714285717, -1.2114285714285717, 0.9828571428571431];
-  both.flatten().tolist().forEach((each, i) => assert.ok(Math.abs(each - Number(wanted[i])) < 1e-12)); // prettier-ignore
+  both
+    .flatten()
+    .tolist()
+    .forEach((each, i) => assert.ok(Math.abs(each - Number(wanted[i])) < 1e-12));
   refuses(
     () => stride0.cov(x, { fweights: much }),
     /expected fweights to have integral dtype but got fweights with Double/,

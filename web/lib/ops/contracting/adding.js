@@ -43,7 +43,12 @@ export function assertSame([a, b], names) {
   throw new DTypeError(`${names} must have the same dtype, but got ${nameOf(a)} and ${nameOf(b)}`);
 }
 
-/** What an operation that has its own shape refuses of its target. @param {Call} call @param {readonly number[]} shape @param {DType} dtype */
+/**
+ * What an operation that has its own shape refuses of its target.
+ * @param {Call} call
+ * @param {readonly number[]} shape
+ * @param {DType} dtype
+ */
 export function assertTarget({ input, target, inPlace }, shape, dtype) {
   if (!target) return;
   if (!inPlace) {
@@ -91,7 +96,12 @@ export function scaledAlone({ input, b, beta }, shape) {
  */
 export const leavesProduct = ({ a, alpha }) => is(alpha, 0) && (a.dtype === 'float32' || a.dtype === 'float64');
 
-/** Adds `beta · input` to `alpha` times a new product, in its memory. @param {Call} call @param {Made} product @returns {Made} */
+/**
+ * Adds `beta · input` to `alpha` times a new product, in its memory.
+ * @param {Call} call
+ * @param {Made} product
+ * @returns {Made}
+ */
 export function added({ input, beta, alpha }, product) {
   return owning((own) =>
     filled(product, () => {

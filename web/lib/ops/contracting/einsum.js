@@ -64,7 +64,8 @@ function readCall(given) {
 const tensors = (given) => given.map((each, i) => tensorArgument('einsum', `operands[${i}]`, each));
 
 /**
- * Multiplies and sums by letters. Each dimension of an operand has a letter: dimensions of one letter line up, and those
+ * Multiplies and sums by letters. Each dimension of an operand has a letter: dimensions of one letter line up, and
+ * those
  * that the result has not are summed. A size of 1 broadcasts, and `...` stands for any dimensions. Without `->` the
  * result has the letters that occur once, in order. Several operands are multiplied in the cheapest order.
  * @type {Einsum}

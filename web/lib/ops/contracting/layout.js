@@ -23,7 +23,10 @@ import { together } from './contraction.js';
 export function layoutAfter(dtype, a, b, { batch, left, summed, right }) {
   const order = [...batch, ...left, ...summed, ...right];
   const shape = together(a, b).map((size, at) => (summed.includes(at) ? 1 : size));
-  const packed = contiguousGeometry(dtype, order.map((at) => Number(shape[at]))); // prettier-ignore
+  const packed = contiguousGeometry(
+    dtype,
+    order.map((at) => Number(shape[at])),
+  );
   return { dtype, shape, strides: shape.map((_, at) => Number(packed.strides[order.indexOf(at)])) };
 }
 
@@ -44,7 +47,10 @@ export function plannedLayout(name, operands, dtype) {
 const afterSum = (layout, alone) =>
   alone.length === 0
     ? layout
-    : contiguousGeometry(layout.dtype, layout.shape.map((size, at) => (alone.includes(at) ? 1 : size))); // prettier-ignore
+    : contiguousGeometry(
+        layout.dtype,
+        layout.shape.map((size, at) => (alone.includes(at) ? 1 : size)),
+      );
 
 /**
  * How the last step leaves its result.

@@ -102,8 +102,8 @@ function matricesOf(layout, batch, groups) {
 }
 
 /**
- * How many columns of the first operand, the first of them, had better be counted in the batch than copied to become one
- * with the others. Each is multiplied by the same matrices, which it costs to read them again.
+ * How many columns of the first operand, the first of them, had better be counted in the batch than copied to become
+ * one with the others. Each is multiplied by the same matrices, which it costs to read them again.
  * @param {Layout} a
  * @param {readonly number[]} left
  * @param {number} columns of the result

@@ -91,7 +91,10 @@ function crossed(a, b, at, out) {
     return filled(allocateContiguous(a.dtype, x.shape, a), (made) => {
       const part = (/** @type {Tensor} */ of, /** @type {number} */ i) => own(select(of, at, i % 3));
       for (let i = 0; i < 3; ++i) {
-        const [left, right] = [[1, 2], [2, 1]].map(([p = 0, q = 0]) => own(mul(part(x, i + p), part(y, i + q)))); // prettier-ignore
+        const [left, right] = [
+          [1, 2],
+          [2, 1],
+        ].map(([p = 0, q = 0]) => own(mul(part(x, i + p), part(y, i + q))));
         sub(/** @type {Tensor} */ (left), /** @type {Tensor} */ (right), { out: part(made, i) });
       }
     });

@@ -73,7 +73,8 @@ const unlikeInput = (input, out) => unlike(input.dtype, out.dtype);
  * The function `fn`, whose result is new or goes to `out`.
  * @param {string} fn
  * @param {readonly string[]} names of its arguments after `input`
- * @param {(given: Record<string, any>, input: Tensor) => { from: readonly Tensor[], shape: readonly number[], make: () => Made
+ * @param {(given: Record<string, any>, input: Tensor) => { from: readonly Tensor[], shape: readonly number[], make: ()
+ *   => Made
  *   }} describe what it reads, and its result: the shape, and how it is made
  * @param {(input: Tensor, out: Tensor) => Error} [unfit] what PyTorch says of an `out` of another dtype
  * @returns {any}

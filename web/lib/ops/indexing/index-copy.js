@@ -19,7 +19,13 @@ import { assertApart } from './picking.js';
 /** @param {readonly number[]} shape @param {number} at */
 const sliceOf = (shape, at) => shape.filter((_, dim) => dim !== at);
 
-/** What PyTorch checks, in its order. @param {Tensor} input @param {number} at @param {Tensor} index @param {Tensor} source */
+/**
+ * What PyTorch checks, in its order.
+ * @param {Tensor} input
+ * @param {number} at
+ * @param {Tensor} index
+ * @param {Tensor} source
+ */
 function assertCopies(input, at, index, source) {
   const about = { torchType: 'IndexError', argument: 'index' };
   const refuse = (/** @type {string} */ message) => new ShapeError(`index_copy_(): ${message}`, about);

@@ -69,7 +69,12 @@ export const flatwise = (index) => (tensor) => ({
   index: { tensor: index, strides: index.strides, size: tensor.numel, step: 1, wraps: true },
 });
 
-/** The index of slices by itself, whatever they have besides. @param {Places} places @param {number} dim @returns {Places} */
+/**
+ * The index of slices by itself, whatever they have besides.
+ * @param {Places} places
+ * @param {number} dim
+ * @returns {Places}
+ */
 export const alone = (places, dim) => ({
   ...places,
   shape: places.shape.map((size, at) => (at === dim ? size : 1)),

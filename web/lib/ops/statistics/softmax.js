@@ -100,7 +100,8 @@ const soft = (name, fn, negates = false) =>
   });
 
 /**
- * Computes the exponentials along dimension `dim`, divided by their sum. With `dtype`, the elements are converted first.
+ * Computes the exponentials along dimension `dim`, divided by their sum. With `dtype`, the elements are converted
+ * first.
  * @example
  *   softmax(tensor([0, 0]), 0).tolist(); // [0.5, 0.5]
  */
