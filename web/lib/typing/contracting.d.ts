@@ -16,10 +16,12 @@ export interface AddsProduct extends Marked<AddsProductMethod> {
 }
 
 interface AddsProductMethod {
+  /** The function of this name. */
   <A extends Tensor>(this: A, first: Tensor, second: Tensor, options?: Factors & Out<DType>): Tensor<DTypeOf<A>>;
 }
 
 export interface AddsProductInto {
+  /** The operation of this name without its underscore, written into this tensor, whose dtype stays. */
   <A extends Tensor>(this: A, first: Tensor, second: Tensor, options?: Factors): A;
 }
 
@@ -41,6 +43,7 @@ export interface Outer extends Marked<OuterMethod> {
 }
 
 interface OuterMethod {
+  /** The function of this name. */
   <A extends Tensor, B extends Tensor, D extends DType = never>(
     this: A,
     vec2: B,
@@ -57,6 +60,7 @@ export interface Kron extends Marked<KronMethod> {
 }
 
 interface KronMethod {
+  /** The function of this name. */
   <A extends Tensor, B extends Tensor, D extends DType = never>(
     this: A,
     other: B,
@@ -70,6 +74,7 @@ export interface Inner extends Marked<InnerMethod> {
 }
 
 interface InnerMethod {
+  /** The function of this name. */
   <A extends Tensor>(this: A, other: Tensor, options?: Out<DType>): Tensor<DTypeOf<A>>;
 }
 
@@ -90,7 +95,9 @@ export interface Cross extends Marked<CrossMethod> {
 }
 
 interface CrossMethod {
+  /** The function of this name. */
   <A extends Tensor>(this: A, other: Tensor, dim?: number, options?: Out<DType>): Tensor<DTypeOf<A>>;
+  /** The function of this name. */
   <A extends Tensor>(this: A, other: Tensor, options?: { dim?: number } & Out<DType>): Tensor<DTypeOf<A>>;
 }
 
@@ -99,6 +106,7 @@ export interface Trace extends Marked<TraceMethod> {
 }
 
 interface TraceMethod {
+  /** The function of this name. */
   <A extends Tensor>(this: A): Tensor<Results<DTypeOf<A>>['total'], []>;
 }
 

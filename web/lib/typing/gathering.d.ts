@@ -17,6 +17,7 @@ interface Changed<Given extends readonly unknown[]> extends Marked<ChangedMethod
 }
 
 interface ChangedMethod<Given extends readonly unknown[]> {
+  /** The function of this name. */
   <A extends Tensor>(this: A, ...given: Given): Tensor<DTypeOf<A>, ShapeOf<A>>;
 }
 
@@ -103,6 +104,7 @@ export interface Gather extends Marked<GatherMethod> {
 }
 
 interface GatherMethod {
+  /** The function of this name. */
   <A extends Tensor, const N extends number, I extends Tensor>(
     this: A,
     ...given: Arguments<[dim: Within<ShapeOf<A>, N>, index: I], { dim: N; index: I }, OutOption>
@@ -117,6 +119,7 @@ export interface Take extends Marked<TakeMethod> {
 }
 
 interface TakeMethod {
+  /** The function of this name. */
   <A extends Tensor, I extends Tensor>(
     this: A,
     ...given: Arguments<[index: I], { index: I }, OutOption>
@@ -134,6 +137,7 @@ export interface TakeAlongDim extends Marked<TakeAlongDimMethod> {
 }
 
 interface TakeAlongDimMethod {
+  /** The function of this name. */
   <A extends Tensor>(this: A, ...given: AlongArguments): Tensor<DTypeOf<A>>;
 }
 
@@ -146,6 +150,7 @@ export interface IndexSelect extends Marked<IndexSelectMethod> {
 }
 
 interface IndexSelectMethod {
+  /** The function of this name. */
   <A extends Tensor, const N extends number>(
     this: A,
     ...given: Arguments<[dim: Within<ShapeOf<A>, N>, index: Tensor], { dim: N; index: Tensor }, OutOption>
@@ -163,6 +168,7 @@ export interface MaskedScatter extends Marked<MaskedScatterMethod> {
 }
 
 interface MaskedScatterMethod {
+  /** The function of this name. */
   <A extends Tensor, M extends Tensor>(
     this: A,
     ...given: MaskedArguments<A, M>

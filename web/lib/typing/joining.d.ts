@@ -90,6 +90,7 @@ export interface Split extends Marked<SplitMethod> {
 }
 
 interface SplitMethod {
+  /** The function of this name. */
   <A extends Tensor, const Sizes extends Index | readonly Index[], const N extends number = 0>(
     this: A,
     splitSize: Sizes,
@@ -106,6 +107,7 @@ export interface Chunk extends Marked<ChunkMethod> {
 }
 
 interface ChunkMethod {
+  /** The function of this name. */
   <A extends Tensor, const N extends number = 0>(
     this: A,
     chunks: Index,
@@ -124,6 +126,7 @@ export interface TensorSplit extends Marked<TensorSplitMethod> {
 }
 
 interface TensorSplitMethod {
+  /** The function of this name. */
   <A extends Tensor, const N extends number = 0>(
     this: A,
     indicesOrSections: IndicesOrSections | Tensor,
@@ -136,10 +139,12 @@ export interface SplitAlong extends Marked<SplitAlongMethod> {
 }
 
 interface SplitAlongMethod {
+  /** The function of this name. */
   <A extends Tensor>(this: A, indicesOrSections: IndicesOrSections): Tensor<DTypeOf<A>, Blurred<ShapeOf<A>>>[];
 }
 
 interface SameMethod {
+  /** The function of this name. */
   <A extends Tensor>(this: A): Tensor<DTypeOf<A>, ShapeOf<A>>;
 }
 
@@ -155,10 +160,12 @@ export interface Flip extends Marked<FlipMethod> {
 }
 
 interface FlipMethod {
+  /** The function of this name. */
   <A extends Tensor, const Dims extends number | Shape>(
     this: A,
     dims: Within<ShapeOf<A>, Dims>,
   ): Tensor<DTypeOf<A>, ShapeOf<A>>;
+  /** The function of this name. */
   <A extends Tensor>(this: A, ...dims: number[]): Tensor<DTypeOf<A>, ShapeOf<A>>;
 }
 
@@ -169,6 +176,7 @@ export interface Roll extends Marked<RollMethod> {
 }
 
 interface RollMethod {
+  /** The function of this name. */
   <A extends Tensor>(this: A, shifts: Shifts, dims?: Shifts): Tensor<DTypeOf<A>, ShapeOf<A>>;
 }
 
@@ -177,6 +185,7 @@ export interface Rot90 extends Marked<Rot90Method> {
 }
 
 interface Rot90Method {
+  /** The function of this name. */
   <A extends Tensor>(this: A, k?: Index, dims?: readonly Index[]): Tensor<DTypeOf<A>, Blurred<ShapeOf<A>>>;
 }
 
@@ -190,10 +199,12 @@ export interface Triangle extends Marked<TriangleMethod> {
 }
 
 interface TriangleMethod {
+  /** The function of this name. */
   <A extends Tensor>(this: A, diagonal?: Index): Tensor<DTypeOf<A>, ShapeOf<A>>;
 }
 
 interface TriangleIntoMethod {
+  /** The operation of this name without its underscore, written into this tensor, whose dtype stays. */
   <A extends Tensor>(this: A, diagonal?: Index): A;
 }
 
@@ -246,6 +257,7 @@ export interface DiagEmbed extends Marked<DiagEmbedMethod> {
 }
 
 interface DiagEmbedMethod {
+  /** The function of this name. */
   <A extends Tensor>(this: A, offset?: Index, dim1?: Index, dim2?: Index): Tensor<DTypeOf<A>>;
 }
 
@@ -269,6 +281,7 @@ export interface Diag extends Marked<DiagMethod> {
 }
 
 interface DiagMethod {
+  /** The function of this name. */
   <A extends Tensor>(this: A, diagonal?: Index): Tensor<DTypeOf<A>, DiagShape<ShapeOf<A>>>;
 }
 
@@ -310,6 +323,7 @@ export interface NewOfShape extends Marked<NewOfShapeMethod> {
 }
 
 interface NewOfShapeMethod {
+  /** The function of this name. */
   <A extends Tensor, const S extends Size, D extends DType = never>(
     this: A,
     size: S,

@@ -248,11 +248,21 @@ export type NanToNumInto = InPlace<NanToNumIntoMethod>;
 
 type Weights = { correction?: number; fweights?: Tensor | null; aweights?: Tensor | null };
 
-export interface Covariance extends Marked<(options?: Weights) => Tensor> {
+interface CovarianceMethod {
+  /** The function of this name. */
+  (options?: Weights): Tensor;
+}
+
+export interface Covariance extends Marked<CovarianceMethod> {
   (input: Tensor, options?: Weights): Tensor;
 }
 
-export interface Correlation extends Marked<() => Tensor> {
+interface CorrelationMethod {
+  /** The function of this name. */
+  (): Tensor;
+}
+
+export interface Correlation extends Marked<CorrelationMethod> {
   (input: Tensor): Tensor;
 }
 
