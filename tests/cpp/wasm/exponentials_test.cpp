@@ -42,8 +42,9 @@ TEST(Exponentials, AreWithinEightTenthsOfAUnit) {
     EXPECT_LT(worst(e_to_the, exact_e, -reach, reach, 20'000), 0.8) << reach;
     EXPECT_LT(worst(two_to_the, exact_two, -reach, reach, 20'000), 0.8) << reach;
   }
-  EXPECT_LT(worst(e_to_the, exact_e, -745.2, -708, 20'000), 0.8);  // subnormal
-  EXPECT_LT(worst(two_to_the, exact_two, -1075.5, -1021, 20'000), 0.8);
+  // Subnormal results are rounded twice, the second time to units at least twice as large: 0.8 / 2 + 0.5.
+  EXPECT_LT(worst(e_to_the, exact_e, -745.2, -708, 20'000), 0.9);
+  EXPECT_LT(worst(two_to_the, exact_two, -1075.5, -1021, 20'000), 0.9);
   EXPECT_LT(worst(e_to_the, exact_e, 708, 710, 20'000), 0.8);
   EXPECT_LT(worst(two_to_the, exact_two, 1020, 1025, 20'000), 0.8);
 }
