@@ -66,3 +66,6 @@ export function dtypeInfo(name) {
 export function isDType(name) {
   return (byName ??= readTable()).has(name);
 }
+
+/** Whether it is a float of 16 bits. @param {Pick<DTypeInfo, 'category' | 'size'>} dtype */
+export const isHalf = ({ category, size }) => category === 'float' && size === 2;

@@ -5,7 +5,7 @@
  */
 import { to } from './copies.js';
 import { getDefaultDtype } from '../engine/default-dtype.js';
-import { dtypeInfo } from '../boundary/dtype.js';
+import { dtypeInfo, isHalf } from '../boundary/dtype.js';
 import { dimOf, dimsOf, repeatedDim } from '../tensor/dims.js';
 import { DTypeError, ShapeError } from '../errors/classes.js';
 import { dtypeArgument, integers, optionsArgument, tensorArgument } from '../tensor/arguments.js';
@@ -25,9 +25,6 @@ import { geometryOf } from '../tensor/tensor.js';
 /** @import { Made, Tensor } from '../tensor/tensor.js' */
 /** @typedef {import('../boundary/dtype.js').DType} DType */
 
-/** @param {DType} dtype */
-const isHalf = (dtype) => dtypeInfo(dtype).category === 'float' && dtypeInfo(dtype).size === 2;
-
 /**
  * A reduction of the numbers as they are in another dtype, where the core does not take that for granted: as PyTorch,
  * converted first. Its mean of 16-bit floats is one of float32.
@@ -35,7 +32,7 @@ const isHalf = (dtype) => dtypeInfo(dtype).category === 'float' && dtypeInfo(dty
  */
 function converted(fn, from, dims, keepdim, asked) {
   const dtype = asked ?? from.dtype;
-  const through = fn === 'mean' && isHalf(dtype) ? 'float32' : dtype;
+  const through = fn === 'mean' && isHalf(dtypeInfo(dtype)) ? 'float32' : dtype;
   const counts = dtype === 'int64' && dtypeInfo(from.dtype).category !== 'float';
   if (!['sum', 'mean', 'prod'].includes(fn) || counts || through === from.dtype) {
     return reduce(fn, from, dims, keepdim, asked);

@@ -54,3 +54,12 @@ export function within(size, bound, otherwise) {
   const given = Number(bound ?? otherwise);
   return Math.min(Math.max(given < 0 ? given + size : given, 0), size);
 }
+
+/**
+ * The shape that is left of one when dimensions go, or become 1.
+ * @param {readonly number[]} shape
+ * @param {readonly number[]} gone
+ * @param {unknown} [keepdim]
+ */
+export const shapeWithout = (shape, gone, keepdim) =>
+  shape.flatMap((size, at) => (gone.includes(at) ? (keepdim ? [1] : []) : [size]));

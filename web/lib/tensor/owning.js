@@ -1,7 +1,7 @@
 /** Tensors that a call makes for itself only. */
 
 /** @typedef {import('./tensor.js').Tensor} Tensor */
-/** @typedef {(made: Tensor) => Tensor} Own takes what is made for a call only */
+/** @typedef {<A extends Tensor>(made: A) => A} Own takes what is made for a call only */
 
 /**
  * Does `work`, and disposes of what it has made for itself.
@@ -21,3 +21,11 @@ export function owning(work) {
     for (const each of made) each.dispose();
   }
 }
+
+/**
+ * Calls `use` with a tensor that nobody else needs, which is gone afterwards.
+ * @template T
+ * @param {Tensor} made
+ * @param {(made: Tensor) => T} use
+ */
+export const spent = (made, use) => owning((own) => use(own(made)));

@@ -3,7 +3,7 @@
  * JavaScript cannot tell them apart. So a bare number counts as an integer exactly when `Number.isInteger` says so, a
  * bigint always, a boolean as a bool, and `scalar(2, 'float')` says otherwise.
  */
-import { dtypeInfo } from '../boundary/dtype.js';
+import { dtypeInfo, isHalf } from '../boundary/dtype.js';
 import { ArgumentError, ShapeError } from '../errors/classes.js';
 import { nameOf } from './arguments.js';
 
@@ -150,9 +150,6 @@ export function fits({ value, kind }, { name, category, size }) {
   const integer = BigInt(value);
   return integer >= (least || -most) && integer <= most;
 }
-
-/** @param {import('../boundary/dtype.js').DTypeInfo} dtype */
-const isHalf = ({ category, size }) => category === 'float' && size === 2;
 
 /**
  * Throws if a tensor of `count` elements cannot be filled with `number`. PyTorch writes a single one without asking

@@ -100,7 +100,7 @@ function addsOuter(call) {
     assertScalar(alpha, 'alpha', dtype);
     const [scale, factor] = /** @type {[Scalar, Scalar]} */ ([beta, alpha].map((each) => asElement(each, dtype)));
     return owning((own) => {
-      const column = own(/** @type {Made} */ (view(a, [a.numel, 1])));
+      const column = own(/** @type {Tensor} */ (view(a, [a.numel, 1])));
       const { strides } = plannedLayout('addcmul', [expandGeometry(input, shape), column, b], 'float32');
       const scaled = (/** @type {Tensor} */ each, /** @type {Scalar} */ by) => {
         const cast = own(/** @type {Tensor} */ (to(each, dtype)));

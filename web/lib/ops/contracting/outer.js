@@ -47,7 +47,8 @@ export const kron = ofTwo('kron', ['input', 'other'], [], (a, b, out) => {
       );
       return own(view(each, shape));
     });
-    const product = own(compute('mul', [/** @type {Tensor} */ (x), /** @type {Tensor} */ (y)], { fn: 'kron' }));
+    const pair = /** @type {[Tensor, Tensor]} */ ([x, y]);
+    const product = own(/** @type {Tensor} */ (compute('mul', pair, { fn: 'kron' })));
     const sizes = product.shape.map((size, i) => size * Number(product.shape[i + 1]));
     return view(product, sizes.filter((_, i) => i % 2 === 0)); // prettier-ignore
   });

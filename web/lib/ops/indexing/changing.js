@@ -5,6 +5,7 @@ import { isShapedLike, warnOfResize } from '../../engine/resizing.js';
 import { uninterrupted } from '../../reports/afterwards.js';
 import { tensorArgument } from '../../tensor/arguments.js';
 import { filled } from '../../tensor/filled.js';
+import { spent } from '../../tensor/owning.js';
 import { absentAmong, refuse, tracedAmong } from '../../tensor/placeholder.js';
 import { taking } from '../../tensor/taking.js';
 import { blockOf, isTensor } from '../../tensor/tensor.js';
@@ -28,15 +29,7 @@ import { assertApart } from './picking.js';
  * @param {Tensor} index
  * @param {(index: Tensor) => void} use
  */
-function unchanging(target, index, use) {
-  if (blockOf(target) !== blockOf(index)) return use(index);
-  const copy = clone(index);
-  try {
-    use(copy);
-  } finally {
-    copy.dispose();
-  }
-}
+const unchanging = (target, index, use) => (blockOf(target) === blockOf(index) ? spent(clone(index), use) : use(index));
 
 /** @param {Change} change @param {Tensor} target */
 function write({ index, write }, target) {

@@ -4,13 +4,13 @@ import { core } from '../../boundary/core.js';
 import { allocateContiguous } from '../../engine/allocate.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { integer, tensorArgument } from '../../tensor/arguments.js';
-import { dimOf } from '../../tensor/dims.js';
+import { dimOf, shapeWithout } from '../../tensor/dims.js';
 import { eachOrNone } from '../../tensor/filled.js';
 import { taking } from '../../tensor/taking.js';
 import { isTensor } from '../../tensor/tensor.js';
 import { maximum, minimum } from '../arithmetic.js';
 import { amax, amin } from '../reductions.js';
-import { allocatePair, alongLines, flattened, shapeWithout } from './lines.js';
+import { allocatePair, alongLines, flattened } from './lines.js';
 import { assertSomeAlong } from './refusals.js';
 import { delivered, deliveredOne } from './results.js';
 
@@ -34,7 +34,11 @@ const indexOf = (fn, direction) =>
       const message = `${fn}(): Expected reduction dim to be specified for input.numel() == 0.`;
       throw new ShapeError(message, { torchType: 'IndexError' });
     }
-    const shape = whole ? (given.keepdim ? from.shape.map(() => 1) : []) : shapeWithout(from, at, given.keepdim);
+    const shape = whole
+      ? given.keepdim
+        ? from.shape.map(() => 1)
+        : []
+      : shapeWithout(from.shape, [at], given.keepdim);
     return deliveredOne(fn, given.out, () => {
       const find = (/** @type {Tensor} */ of) =>
         alongLines(
@@ -91,7 +95,7 @@ const extreme = (fn, direction, ofAll, ofTwo) =>
       alongLines(
         from,
         at,
-        () => allocatePair(from, shapeWithout(from, at, given.keepdim)),
+        () => allocatePair(from, shapeWithout(from.shape, [at], given.keepdim)),
         ([values, indices]) => core._stride0_extremes(direction, 0, values, indices),
         sideBySideIf(from),
       ),
@@ -133,7 +137,7 @@ export const aminmax = taking('aminmax', ['input'], ['dim', 'keepdim', 'out'], (
   const options = { keepdim: Boolean(given.keepdim) };
   const compute = () =>
     from.numel === 0
-      ? eachOrNone([0, 1], () => allocateContiguous(from.dtype, shapeWithout(from, dims[0] ?? 0, given.keepdim), from))
+      ? eachOrNone([0, 1], () => allocateContiguous(from.dtype, shapeWithout(from.shape, dims, given.keepdim), from))
       : eachOrNone([amin, amax], (of) => /** @type {Made} */ (of(from, dims, options)));
   return delivered('aminmax', ['min', 'max'], given.out, compute);
 });

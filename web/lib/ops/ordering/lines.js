@@ -8,6 +8,7 @@ import { copyInto } from '../../engine/copy.js';
 import { writeAddress, writeGeometry } from '../../engine/slots.js';
 import { tensorArgument } from '../../tensor/arguments.js';
 import { eachOrNone } from '../../tensor/filled.js';
+import { owning } from '../../tensor/owning.js';
 import { isRowMajor } from '../../tensor/row-major.js';
 import { absentAmong } from '../../tensor/placeholder.js';
 import { addressOf } from '../../tensor/tensor.js';
@@ -41,15 +42,6 @@ export const sizeAlong = (from, at) => from.shape[at] ?? 1;
 /** The dtypes of values and of where they come from. @param {Tensor} from */
 export const valuesAndIndices = ({ dtype }) => /** @type {const} */ ([dtype, 'int64']);
 
-/**
- * What is left of a shape when dimension `at` is reduced.
- * @param {Tensor} from
- * @param {number} at
- * @param {unknown} keepdim
- */
-export const shapeWithout = ({ shape }, at, keepdim) =>
-  shape.length === 0 ? shape : shape.toSpliced(at, 1, ...(keepdim ? [1] : []));
-
 /** A value and its index for each line. @param {Tensor} from @param {readonly number[]} shape */
 export const allocatePair = (from, shape) =>
   eachOrNone(valuesAndIndices(from), (dtype) => allocateContiguous(dtype, shape, from));
@@ -67,39 +59,34 @@ export const allocatePair = (from, shape) =>
 export function alongLines(from, at, make, run, { held = 0, sideBySide = false } = {}) {
   const absent = absentAmong([from]);
   if (!absent) addressOf(from);
-  /** @type {Made[]} */
-  const aside = [];
-  /** @type {Made[]} */
-  let made = [];
-  const hold = (/** @type {Made} */ each) => (aside.push(each), each);
-  try {
-    made = make();
-    if (absent || from.numel === 0) return made;
-    const stays = sideBySide && isRowMajor(from.shape, from.strides);
-    const place = (/** @type {Tensor} */ tensor) => {
-      const { dtype, shape, strides } = lastly(tensor, at);
-      return stays || isRowMajor(shape, strides) ? tensor : hold(allocateContiguous(dtype, shape));
-    };
-    const moved = (/** @type {Tensor} */ tensor) => hold(viewOf(tensor, lastly(tensor, at)));
-    const lines = place(from);
-    if (lines !== from) copyInto(moved(from), lines);
-    const written = made.map((each) => (each.ndim === from.ndim ? place(each) : each));
-    const scratch = held > 0 ? hold(scratchFor(held)) : undefined;
-    const [first = 0, second = 0] = written.map(addressOf);
-    const room = scratch ? addressOf(scratch) : 0;
-    describeLines(lines, sizeAlong(from, at), stays ? from.shape.slice(at + 1) : []);
-    run([first, second], room);
-    written.forEach((each, i) => {
-      const target = /** @type {Made} */ (made[i]);
-      if (each !== target) copyInto(each, moved(target));
-    });
-    return made;
-  } catch (error) {
-    for (const each of made) each.dispose();
-    throw error;
-  } finally {
-    for (const each of aside) each.dispose();
-  }
+  return owning((own) => {
+    const made = make();
+    try {
+      if (absent || from.numel === 0) return made;
+      const stays = sideBySide && isRowMajor(from.shape, from.strides);
+      const place = (/** @type {Tensor} */ tensor) => {
+        const { dtype, shape, strides } = lastly(tensor, at);
+        return stays || isRowMajor(shape, strides) ? tensor : own(allocateContiguous(dtype, shape));
+      };
+      const moved = (/** @type {Tensor} */ tensor) => own(viewOf(tensor, lastly(tensor, at)));
+      const lines = place(from);
+      if (lines !== from) copyInto(moved(from), lines);
+      const written = made.map((each) => (each.ndim === from.ndim ? place(each) : each));
+      const scratch = held > 0 ? own(scratchFor(held)) : undefined;
+      const [first = 0, second = 0] = written.map(addressOf);
+      const room = scratch ? addressOf(scratch) : 0;
+      describeLines(lines, sizeAlong(from, at), stays ? from.shape.slice(at + 1) : []);
+      run([first, second], room);
+      written.forEach((each, i) => {
+        const target = /** @type {Made} */ (made[i]);
+        if (each !== target) copyInto(each, moved(target));
+      });
+      return made;
+    } catch (error) {
+      for (const each of made) each.dispose();
+      throw error;
+    }
+  });
 }
 
 /**
@@ -109,19 +96,12 @@ export function alongLines(from, at, make, run, { held = 0, sideBySide = false }
  * @param {(row: Tensor) => T} work
  * @returns {T}
  */
-export function flattened(from, work) {
-  const packed = contiguous(from);
-  try {
-    const row = viewOf(packed, { dtype: from.dtype, shape: [from.numel], strides: [1] });
-    try {
-      return work(row);
-    } finally {
-      row.dispose();
-    }
-  } finally {
-    if (packed !== from) packed.dispose();
-  }
-}
+export const flattened = (from, work) =>
+  owning((own) => {
+    const packed = contiguous(from);
+    if (packed !== from) own(packed);
+    return work(own(viewOf(packed, { dtype: from.dtype, shape: [from.numel], strides: [1] })));
+  });
 
 /** Memory to order so many elements in. @param {number} held */
 export const scratchFor = (held) => allocateContiguous('uint8', [core._stride0_order_bytes(held)]);

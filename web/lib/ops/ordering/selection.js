@@ -6,11 +6,11 @@ import { allocateContiguous } from '../../engine/allocate.js';
 import { copyInto } from '../../engine/copy.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { integer, tensorArgument } from '../../tensor/arguments.js';
-import { dimOf } from '../../tensor/dims.js';
+import { dimOf, shapeWithout } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
 import { asScalar } from '../../tensor/scalar.js';
 import { taking } from '../../tensor/taking.js';
-import { allocatePair, alongLines, flattened, shapeWithout, sizeAlong } from './lines.js';
+import { allocatePair, alongLines, flattened, sizeAlong } from './lines.js';
 import { assertSomeAlong, notImplemented } from './refusals.js';
 import { delivered, deliveredOne, firstOnly } from './results.js';
 
@@ -74,7 +74,7 @@ export const kthvalue = taking('kthvalue', ['input', 'k', 'dim', 'keepdim'], ['o
   }
   const compute = () => {
     if (from.dtype === 'bool' && from.ndim > 0) throw notImplemented('kthvalue_cpu', from);
-    return ranked(from, at, [k - 1, k], shapeWithout(from, at, given.keepdim), abi.directions.ascending);
+    return ranked(from, at, [k - 1, k], shapeWithout(from.shape, [at], given.keepdim), abi.directions.ascending);
   };
   return delivered('kthvalue', names, given.out, compute, (_wanted, _got, i) =>
     i === 0 ? 'output values must be of same type as input' : 'output indices must be of scalar type Long',
@@ -91,7 +91,7 @@ const middle = (from, at, keepdim, which, size = sizeAlong(from, at)) =>
   alongLines(
     from,
     at,
-    () => allocatePair(from, shapeWithout(from, at, keepdim)),
+    () => allocatePair(from, shapeWithout(from.shape, [at], keepdim)),
     ([values, indices], scratch) =>
       core._stride0_sort(abi.directions.ascending, which, 0, 1, size, scratch, values, indices),
     { held: size },

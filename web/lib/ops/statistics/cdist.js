@@ -5,9 +5,9 @@ import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { unwatched } from '../../reports/watching.js';
 import { tensorArgument } from '../../tensor/arguments.js';
 import { taking } from '../../tensor/taking.js';
+import { owning } from '../../tensor/owning.js';
 import { to } from '../copies.js';
 import { unsqueeze } from '../views.js';
-import { inPassing } from './layers.js';
 import { realArgument } from './moments.js';
 import { normOf } from './norms.js';
 
@@ -62,10 +62,10 @@ export const cdist = taking('cdist', ['x1', 'x2', 'p', 'computeMode'], [], ({ x1
   assertMatrices([a, b]);
   if (!(order >= 0)) throw new ShapeError('cdist only supports non-negative p values', { argument: 'p' });
   return unwatched(() =>
-    inPassing((passing) => {
-      const [rows, columns] = [passing(unsqueeze(a, -2)), passing(to(passing(unsqueeze(b, -3)), a.dtype))];
+    owning((own) => {
+      const [rows, columns] = [own(unsqueeze(a, -2)), own(to(own(unsqueeze(b, -3)), a.dtype))];
       if (a.numel > 0 && b.numel > 0) assertKernel(a, b);
-      const differences = passing(compute('sub', [rows, columns]));
+      const differences = own(compute('sub', [rows, columns]));
       // Of no columns any sum is 0, but the largest of them is not known.
       return normOf(differences, a.shape.at(-1) === 0 ? 1 : order, [differences.ndim - 1]);
     }),

@@ -10,6 +10,7 @@ import { integer, tensorArgument } from '../../tensor/arguments.js';
 import { asScalar } from '../../tensor/scalar.js';
 import { taking } from '../../tensor/taking.js';
 import { isTensor } from '../../tensor/tensor.js';
+import { owning } from '../../tensor/owning.js';
 import { item, valuesOf } from '../../values/read.js';
 import { clamp } from '../clamp.js';
 import { to } from '../copies.js';
@@ -19,7 +20,6 @@ import { sum } from '../reductions.js';
 import { diagonal } from '../slices.js';
 import { t } from '../permutations.js';
 import { reshape, squeeze, unsqueeze } from '../views.js';
-import { inPassing } from './layers.js';
 
 /** @import { Correlation, Covariance } from '../../typing/statistics.js' */
 /** @typedef {import('../../tensor/tensor.js').Made} Made */
@@ -82,32 +82,32 @@ function covariance(from, { correction, ...given }) {
   const often = weightsOf('fweights', given.fweights, observations);
   const much = weightsOf('aweights', given.aweights, observations);
   /** @type {DType} */
-  const own = dtypeInfo(from.dtype).category === 'float' || much ? from.dtype : getDefaultDtype();
-  const dtype = much ? promoteTypes(own, much.dtype) : own;
-  return inPassing((passing) => {
-    const rows = passing(reshape(from, from.ndim < 2 ? [1, observations] : from.shape));
-    const x = passing(to(rows, dtype));
-    const both = often && much ? passing(compute('mul', [often, much])) : (often ?? much);
-    const weight = both ? passing(sum(both)) : asScalar(observations);
+  const natural = dtypeInfo(from.dtype).category === 'float' || much ? from.dtype : getDefaultDtype();
+  const dtype = much ? promoteTypes(natural, much.dtype) : natural;
+  return owning((own) => {
+    const rows = own(reshape(from, from.ndim < 2 ? [1, observations] : from.shape));
+    const x = own(to(rows, dtype));
+    const both = often && much ? own(compute('mul', [often, much])) : (often ?? much);
+    const weight = both ? own(sum(both)) : asScalar(observations);
     if (isTensor(weight) && Number(item(weight)) === 0) {
       throw new ShapeError("cov(): weights sum to zero, can't be normalized");
     }
-    const weighted = (/** @type {Tensor} */ each) => (both ? passing(compute('mul', [each, both])) : each);
+    const weighted = (/** @type {Tensor} */ each) => (both ? own(compute('mul', [each, both])) : each);
     let degrees = compute('sub', [weight, asScalar(correction)]);
     if (much && correction !== 0) {
-      const shares = passing(compute('mul', [passing(sum(weighted(much))), asScalar(correction)]));
-      passing(degrees);
-      degrees = compute('sub', [weight, passing(compute('div', [shares, weight]))]);
+      const shares = own(compute('mul', [own(sum(weighted(much))), asScalar(correction)]));
+      own(degrees);
+      degrees = compute('sub', [weight, own(compute('div', [shares, weight]))]);
     }
-    passing(degrees);
+    own(degrees);
     const none = Number(item(degrees)) <= 0;
     if (none) {
       warn('cov(): degrees of freedom is <= 0. Correction should be strictly less than the number of observations.');
     }
-    const means = passing(compute('div', [passing(sum(weighted(x), 1)), weight]));
-    const deviations = passing(compute('sub', [x, passing(unsqueeze(means, 1))]));
-    const products = passing(mm(deviations, passing(t(weighted(deviations)))));
-    const varied = passing(compute('div', [products, none ? asScalar(0) : degrees]));
+    const means = own(compute('div', [own(sum(weighted(x), 1)), weight]));
+    const deviations = own(compute('sub', [x, own(unsqueeze(means, 1))]));
+    const products = own(mm(deviations, own(t(weighted(deviations)))));
+    const varied = own(compute('div', [products, none ? asScalar(0) : degrees]));
     return squeeze(varied);
   });
 }
@@ -147,12 +147,12 @@ export const cov = taking(
 export const corrcoef = taking('corrcoef', ['input'], [], ({ input }) => {
   const from = observed('corrcoef', input);
   return composed(() =>
-    inPassing((passing) => {
-      const varied = passing(covariance(from, { correction: 1 }));
+    owning((own) => {
+      const varied = own(covariance(from, { correction: 1 }));
       if (varied.ndim === 0) return compute('div', [varied, varied]);
-      const spread = passing(compute('sqrt', [passing(diagonal(varied))]));
-      const rows = passing(compute('div', [varied, passing(unsqueeze(spread, 1))]));
-      return clamp(passing(compute('div', [rows, spread])), -1, 1);
+      const spread = own(compute('sqrt', [own(diagonal(varied))]));
+      const rows = own(compute('div', [varied, own(unsqueeze(spread, 1))]));
+      return clamp(own(compute('div', [rows, spread])), -1, 1);
     }),
   );
 });

@@ -1,12 +1,13 @@
 /** What a kernel is given that works along dimensions: a contiguous tensor as layers of rows of numbers. */
 import { core } from '../../boundary/core.js';
-import { dtypeInfo } from '../../boundary/dtype.js';
+import { dtypeInfo, isHalf } from '../../boundary/dtype.js';
 import { allocateContiguous, viewOf } from '../../engine/allocate.js';
 import { copyInto } from '../../engine/copy.js';
 import { integers } from '../../tensor/arguments.js';
 import { dimsOf, repeatedDim } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
 import { isContiguous } from '../../tensor/layout.js';
+import { spent } from '../../tensor/owning.js';
 import { absentAmong } from '../../tensor/placeholder.js';
 import { addressOf, geometryOf } from '../../tensor/tensor.js';
 import { to } from '../copies.js';
@@ -16,43 +17,8 @@ import { to } from '../copies.js';
 /** @typedef {import('../../boundary/dtype.js').DType} DType */
 /** @typedef {{ outer: number, size: number, inner: number }} Layers */
 
-/**
- * Calls `use` with a tensor that nobody else needs, which is gone afterwards.
- * @template T
- * @param {Tensor} made
- * @param {(made: Tensor) => T} use
- */
-export function spent(made, use) {
-  try {
-    return use(made);
-  } finally {
-    made.dispose();
-  }
-}
-
-/**
- * Calls `use` with a function that marks a tensor as one of those that are gone afterwards.
- * @template T
- * @param {(passing: <A extends Tensor>(made: A) => A) => T} use
- */
-export function inPassing(use) {
-  /** @type {Tensor[]} */
-  const made = [];
-  try {
-    return use((each) => {
-      made.push(each);
-      return each;
-    });
-  } finally {
-    for (const each of made) each.dispose();
-  }
-}
-
-/** @param {DType} dtype */
-export const isHalf = (dtype) => dtypeInfo(dtype).category === 'float' && dtypeInfo(dtype).size === 2;
-
 /** What 16-bit floats are computed in. @param {DType} dtype @returns {DType} */
-export const widened = (dtype) => (isHalf(dtype) ? 'float32' : dtype);
+export const widened = (dtype) => (isHalf(dtypeInfo(dtype)) ? 'float32' : dtype);
 
 /** The tensor in another dtype, itself if it is of that. @param {Made} made @param {DType} dtype @returns {Made} */
 export const rounded = (made, dtype) => (made.dtype === dtype ? made : spent(made, (wide) => to(wide, dtype)));
@@ -69,15 +35,6 @@ export function placesOf(fn, from, dim) {
   const places = dimsOf(fn, 'dim', given, from.ndim, repeatedDim);
   return from.ndim === 0 ? [] : places;
 }
-
-/**
- * The shape that is left of one when dimensions go, or become 1.
- * @param {readonly number[]} shape
- * @param {readonly number[]} gone
- * @param {unknown} [keepdim]
- */
-export const shapeWithout = (shape, gone, keepdim) =>
-  shape.flatMap((size, at) => (gone.includes(at) ? (keepdim ? [1] : []) : [size]));
 
 /** @param {Tensor} from @param {DType} dtype @returns {Made} */
 const copied = (from, dtype) => filled(allocateContiguous(dtype, from.shape, from), (made) => copyInto(from, made));

@@ -11,10 +11,11 @@ import { eachOrNone } from '../../tensor/filled.js';
 import { absentAmong } from '../../tensor/placeholder.js';
 import { asScalar, isNumberLike } from '../../tensor/scalar.js';
 import { taking } from '../../tensor/taking.js';
+import { shapeWithout } from '../../tensor/dims.js';
 import { addressOf } from '../../tensor/tensor.js';
 import { namedResults } from '../../values/named-results.js';
 import { to } from '../copies.js';
-import { inLayers, placesOf, shapeWithout, widened } from './layers.js';
+import { inLayers, placesOf, widened } from './layers.js';
 
 /** @import { Moments, Spread } from '../../typing/statistics.js' */
 /** @typedef {import('../../tensor/tensor.js').Made} Made */

@@ -6,9 +6,10 @@ import { DTypeError } from '../../errors/classes.js';
 import { dtypeArgument, tensorArgument } from '../../tensor/arguments.js';
 import { asScalar, Scalar } from '../../tensor/scalar.js';
 import { taking } from '../../tensor/taking.js';
+import { owning, spent } from '../../tensor/owning.js';
 import { clone } from '../copies.js';
 import { sum } from '../reductions.js';
-import { inPassing, placesOf, spent } from './layers.js';
+import { placesOf } from './layers.js';
 import { realArgument } from './moments.js';
 
 /** @import { NanMean, NanSum, NanToNum, NanToNumInto } from '../../typing/statistics.js' */
@@ -87,10 +88,10 @@ export const nanmean = taking('nanmean', names, ['dtype', 'out'], ({ dim, keepdi
     );
   }
   const how = { dim, keepdim, ...(dtype && { dtype }), ...(target && { target }) };
-  const made = inPassing((passing) => {
-    const total = passing(summed(from, how));
-    const numbers = passing(compute('logicalNot', [passing(compute('isnan', [from]))]));
-    const count = passing(sum(numbers, placesOf('nanmean', from, dim), { keepdim: Boolean(keepdim) }));
+  const made = owning((own) => {
+    const total = own(summed(from, how));
+    const numbers = own(compute('logicalNot', [own(compute('isnan', [from]))]));
+    const count = own(sum(numbers, placesOf('nanmean', from, dim), { keepdim: Boolean(keepdim) }));
     return compute('div', [total, count]);
   });
   return target ? moveInto(made, target) : made;

@@ -10,6 +10,7 @@ import { dimOf } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
 import { asScalar } from '../../tensor/scalar.js';
 import { taking } from '../../tensor/taking.js';
+import { owning, spent } from '../../tensor/owning.js';
 import { sub } from '../arithmetic.js';
 import { to } from '../copies.js';
 import { pow } from '../powers.js';
@@ -17,7 +18,7 @@ import { unlike } from '../product-target.js';
 import { promoteTypes } from '../promotion.js';
 import { printed } from '../ranges.js';
 import { amax, amin, sum } from '../reductions.js';
-import { inPassing, placesOf, rounded, spent, widened } from './layers.js';
+import { placesOf, rounded, widened } from './layers.js';
 import { realArgument } from './moments.js';
 
 /** @import { Norm, PNorm, Distance, Renormed, RenormedInto } from '../../typing/statistics.js' */
@@ -178,12 +179,12 @@ function renormed(fn, { input, p, dim, maxnorm }, into) {
   const gone = from.shape.flatMap((_, each) => (each === at ? [] : [each]));
   const wide = widened(from.dtype);
   const made = unwatched(() =>
-    inPassing((passing) => {
-      const norms = passing(normed(from, order, { dim: gone, keepdim: true, dtype: wide }));
-      const shares = passing(compute('div', [asScalar(most), passing(compute('add', [norms, asScalar(1e-7)]))]));
-      const factors = passing(compute('where', [passing(compute('gt', [norms, asScalar(most)])), shares, asScalar(1)]));
-      const scaled = compute('mul', [passing(to(from, wide)), factors]);
-      return filled(allocateContiguous(from.dtype, from.shape, from), (own) => copyInto(passing(scaled), own));
+    owning((own) => {
+      const norms = own(normed(from, order, { dim: gone, keepdim: true, dtype: wide }));
+      const shares = own(compute('div', [asScalar(most), own(compute('add', [norms, asScalar(1e-7)]))]));
+      const factors = own(compute('where', [own(compute('gt', [norms, asScalar(most)])), shares, asScalar(1)]));
+      const scaled = compute('mul', [own(to(from, wide)), factors]);
+      return filled(allocateContiguous(from.dtype, from.shape, from), (made) => copyInto(own(scaled), made));
     }),
   );
   return target ? moveInto(made, target) : made;

@@ -9,11 +9,11 @@ import { elementsOf } from '../../tensor/elements.js';
 import { filled } from '../../tensor/filled.js';
 import { taking } from '../../tensor/taking.js';
 import { isTensor } from '../../tensor/tensor.js';
+import { owning } from '../../tensor/owning.js';
 import { valuesOf } from '../../values/read.js';
 import { movedim } from '../permutations.js';
 import { printed } from '../ranges.js';
 import { flatten } from '../views.js';
-import { inPassing } from './layers.js';
 import { realArgument } from './moments.js';
 
 /** @import { Quantile } from '../../typing/statistics.js' */
@@ -106,17 +106,17 @@ const quantiles = (name, skips) =>
     const whole = dim === undefined || dim === null;
     const at = whole ? 0 : dimOf(name, 'dim', dim, from.ndim);
     const round = from.dtype === 'float32' ? Math.fround : Number;
-    const made = inPassing((passing) => {
-      const row = passing(whole || from.ndim === 0 ? flatten(from) : movedim(from, at, -1));
-      const sorted = passing(filled(allocateContiguous(from.dtype, row.shape, from), (own) => copyInto(row, own)));
+    const made = owning((own) => {
+      const row = own(whole || from.ndim === 0 ? flatten(from) : movedim(from, at, -1));
+      const sorted = own(filled(allocateContiguous(from.dtype, row.shape, from), (copy) => copyInto(row, copy)));
       const size = Number(row.shape.at(-1));
       const kept = keepdim
         ? from.shape.map((each, i) => (whole || i === at ? 1 : each))
         : whole
           ? []
           : from.shape.filter((_, i) => i !== at);
-      return filled(allocateContiguous(from.dtype, [...kept, shares.length], from), (own) => {
-        const results = elementsOf(own);
+      return filled(allocateContiguous(from.dtype, [...kept, shares.length], from), (result) => {
+        const results = elementsOf(result);
         const elements = elementsOf(sorted);
         for (let i = 0; i * size < elements.length; ++i) {
           const each = elements.subarray(i * size, (i + 1) * size).sort();
@@ -135,7 +135,7 @@ const quantiles = (name, skips) =>
     ];
     const shape = places.map((each) => Number(made.shape[each]));
     const strides = places.map((each) => Number(made.strides[each]));
-    const seen = inPassing((passing) => viewOf(passing(made), { dtype: made.dtype, shape, strides }));
+    const seen = owning((own) => viewOf(own(made), { dtype: made.dtype, shape, strides }));
     return target ? moveInto(seen, target) : seen;
   });
 

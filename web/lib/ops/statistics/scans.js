@@ -1,5 +1,5 @@
 /** What has come together so far along a dimension: sums, products and the logarithms of sums of exponentials. */
-import { dtypeInfo } from '../../boundary/dtype.js';
+import { dtypeInfo, isHalf } from '../../boundary/dtype.js';
 import { allocateContiguous } from '../../engine/allocate.js';
 import { assertApart, copyInto, moveInto } from '../../engine/copy.js';
 import { DTypeError } from '../../errors/classes.js';
@@ -7,9 +7,10 @@ import { dtypeArgument, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
 import { taking } from '../../tensor/taking.js';
+import { spent } from '../../tensor/owning.js';
 import { to } from '../copies.js';
 import { unlike } from '../product-target.js';
-import { inLayers, isHalf, rounded, runKernel, spent, widened } from './layers.js';
+import { inLayers, rounded, runKernel, widened } from './layers.js';
 
 /** @import { Scan, ScanInto, LogScan } from '../../typing/statistics.js' */
 /** @typedef {import('../../tensor/tensor.js').Made} Made */
@@ -36,7 +37,7 @@ function scanned(fn, from, at, dtype) {
     const wide = category === 'integer' ? 'int64' : widened(dtype);
     const made = inLayers(given, [at], wide, (own, layers) =>
       filled(allocateContiguous(wide, from.shape, own), (out) =>
-        runKernel('_stride0_scan', kinds[fn] + Number(isHalf(dtype)), layers, out, own),
+        runKernel('_stride0_scan', kinds[fn] + Number(isHalf(dtypeInfo(dtype))), layers, out, own),
       ),
     );
     return rounded(made, dtype);

@@ -1,5 +1,5 @@
 /** Exponentials over their sum along a dimension, and the logarithm of such a sum. */
-import { dtypeInfo } from '../../boundary/dtype.js';
+import { dtypeInfo, isHalf } from '../../boundary/dtype.js';
 import { allocateContiguous } from '../../engine/allocate.js';
 import { moveInto } from '../../engine/copy.js';
 import { compute } from '../../engine/compute.js';
@@ -10,16 +10,17 @@ import { uninterrupted } from '../../reports/afterwards.js';
 import { warn } from '../../reports/warnings.js';
 import { unwatched } from '../../reports/watching.js';
 import { dtypeArgument, integers, tensorArgument } from '../../tensor/arguments.js';
-import { dimOf } from '../../tensor/dims.js';
+import { dimOf, shapeWithout } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
 import { asScalar } from '../../tensor/scalar.js';
 import { taking } from '../../tensor/taking.js';
+import { owning, spent } from '../../tensor/owning.js';
 import { to } from '../copies.js';
 import { unlike } from '../product-target.js';
 import { neg } from '../real.js';
 import { amax, sum } from '../reductions.js';
 import { reshape } from '../views.js';
-import { inLayers, inPassing, isHalf, placesOf, rounded, runKernel, shapeWithout, spent, widened } from './layers.js';
+import { inLayers, placesOf, rounded, runKernel, widened } from './layers.js';
 
 /** @import { Joined, Soft } from '../../typing/statistics.js' */
 /** @typedef {import('../../tensor/tensor.js').Made} Made */
@@ -52,13 +53,13 @@ const softened = (fn, from, gone, shape) =>
  */
 const halfJoined = (from, gone, keepdim) =>
   unwatched(() =>
-    inPassing((passing) => {
-      const most = passing(amax(from, gone, { keepdim: true }));
-      const infinite = passing(compute('eq', [passing(compute('abs', [most])), asScalar(Infinity)]));
-      const shift = passing(compute('where', [infinite, asScalar(0), most]));
-      const powers = passing(compute('exp', [passing(compute('sub', [from, shift]))]));
-      const logs = passing(compute('log', [passing(sum(powers, gone, { keepdim: Boolean(keepdim) }))]));
-      return compute('add', [logs, keepdim ? shift : passing(reshape(shift, /** @type {number[]} */ (logs.shape)))]);
+    owning((own) => {
+      const most = own(amax(from, gone, { keepdim: true }));
+      const infinite = own(compute('eq', [own(compute('abs', [most])), asScalar(Infinity)]));
+      const shift = own(compute('where', [infinite, asScalar(0), most]));
+      const powers = own(compute('exp', [own(compute('sub', [from, shift]))]));
+      const logs = own(compute('log', [own(sum(powers, gone, { keepdim: Boolean(keepdim) }))]));
+      return compute('add', [logs, keepdim ? shift : own(reshape(shift, /** @type {number[]} */ (logs.shape)))]);
     }),
   );
 
@@ -143,7 +144,7 @@ export const logsumexp = taking('logsumexp', ['input', 'dim', 'keepdim'], ['out'
   const shape = shapeWithout(from.shape, gone, keepdim);
   const dtype = dtypeInfo(from.dtype).category === 'float' ? from.dtype : getDefaultDtype();
   const made = spent(to(from, dtype), (converted) =>
-    isHalf(dtype) && from.numel > 0
+    isHalf(dtypeInfo(dtype)) && from.numel > 0
       ? halfJoined(converted, gone, keepdim)
       : softened('logsumexp', converted, gone, shape),
   );

@@ -3,16 +3,16 @@ import { compute } from '../../engine/compute.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { unwatched } from '../../reports/watching.js';
 import { tensorArgument } from '../../tensor/arguments.js';
-import { dimOf, noDimensions } from '../../tensor/dims.js';
+import { dimOf, noDimensions, shapeWithout } from '../../tensor/dims.js';
 import { Scalar } from '../../tensor/scalar.js';
 import { taking } from '../../tensor/taking.js';
 import { isTensor } from '../../tensor/tensor.js';
+import { owning } from '../../tensor/owning.js';
 import { item } from '../../values/read.js';
 import { zeros } from '../create.js';
 import { sum } from '../reductions.js';
 import { select, slice } from '../slices.js';
 import { view } from '../views.js';
-import { inPassing, shapeWithout } from './layers.js';
 import { realArgument } from './moments.js';
 import { cumsum } from './scans.js';
 
@@ -48,10 +48,10 @@ const times = (from, by) => compute('mul', [from, new Scalar(by, 'float')]);
  * @param {number} at
  */
 const areas = (y, x, at) =>
-  inPassing((passing) => {
-    const ends = (/** @type {Tensor} */ of) => [passing(slice(of, at, 0, -1)), passing(slice(of, at, 1))];
+  owning((own) => {
+    const ends = (/** @type {Tensor} */ of) => [own(slice(of, at, 0, -1)), own(slice(of, at, 1))];
     const sums = compute('add', ends(y));
-    return x ? compute('mul', [passing(sums), passing(compute('sub', ends(x).reverse()))]) : sums;
+    return x ? compute('mul', [own(sums), own(compute('sub', ends(x).reverse()))]) : sums;
   });
 
 /**
@@ -60,7 +60,7 @@ const areas = (y, x, at) =>
  * @property {Tensor | undefined} x
  * @property {number} at
  * @property {number} dx
- * @property {<A extends Tensor>(made: A) => A} passing
+ * @property {<A extends Tensor>(made: A) => A} own
  */
 
 /**
@@ -84,9 +84,7 @@ const integral = (name, fn, early, integrate) =>
     const dx = step === undefined ? 1 : isTensor(step) ? Number(item(step)) : realArgument(name, 'dx', step);
     return (
       early(y, at, x ? 0 : Number(dim)) ??
-      unwatched(() =>
-        inPassing((passing) => integrate({ y, x: x && passing(pointsOf(fn, x, y, at)), at, dx, passing })),
-      )
+      unwatched(() => owning((own) => integrate({ y, x: x && own(pointsOf(fn, x, y, at)), at, dx, own })))
     );
   });
 
@@ -104,11 +102,11 @@ export const trapezoid = integral(
     if (y.ndim === 0) throw noDimensions(`Dimension specified as ${dim} but tensor has no dimensions`);
     return y.shape[at] === 0 ? zeros(shapeWithout(y.shape, [at]), { dtype: y.dtype }) : undefined;
   },
-  ({ y, x, at, dx, passing }) => {
-    if (x) return times(passing(sum(passing(areas(y, x, at)), at)), 0.5);
+  ({ y, x, at, dx, own }) => {
+    if (x) return times(own(sum(own(areas(y, x, at)), at)), 0.5);
     // Each number counts, but the first and the last only by half.
-    const ends = passing(compute('add', [passing(select(y, at, 0)), passing(select(y, at, -1))]));
-    return times(passing(compute('sub', [passing(sum(y, at)), passing(times(ends, 0.5))])), dx);
+    const ends = own(compute('add', [own(select(y, at, 0)), own(select(y, at, -1))]));
+    return times(own(compute('sub', [own(sum(y, at)), own(times(ends, 0.5))])), dx);
   },
 );
 
@@ -124,8 +122,8 @@ export const cumulativeTrapezoid = integral(
     if (y.ndim === 0) throw noDimensions('slice() cannot be applied to a 0-dim tensor.');
     return undefined;
   },
-  ({ y, x, at, dx, passing }) => {
-    const all = passing(areas(y, x, at));
-    return x ? times(passing(cumsum(all, at)), 0.5) : cumsum(passing(times(all, dx / 2)), at);
+  ({ y, x, at, dx, own }) => {
+    const all = own(areas(y, x, at));
+    return x ? times(own(cumsum(all, at)), 0.5) : cumsum(own(times(all, dx / 2)), at);
   },
 );
