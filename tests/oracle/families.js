@@ -142,9 +142,6 @@ export const families = {
   einsum: namedCall,
 };
 
-/** How many cases of a family pass that is not whole yet; none may be lost. @type {Record<string, number>} */
-export const growing = {};
-
 /** What is in the folder and not replayed, and why. @type {Record<string, string>} */
 export const notReplayed = {
   grad: 'the library has no gradients; it waits here for them',

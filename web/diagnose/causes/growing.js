@@ -1,5 +1,6 @@
 /** Shapes that fit together, and not into the first of them: a target keeps its shape. */
 import { cause } from './cause.js';
+import { stepMask } from './masks.js';
 import { isChannelPlace } from './places.js';
 
 /** @type {(situation: import('./situation.js').Situation) => import('./cause.js').Cause[]} */
@@ -24,14 +25,8 @@ export function growing({ fresh, names, shapes, about, rearranged, recognised })
   const isColumn = target.length === 2 && target[1] === 1 && target[0] === shape[1] && shape.length === 2;
   if (isColumn && recognised.operands[1]?.shape == null)
     return [cause('missing-axis', 'firm', ['column-and-vector'], { ...facts, kind: 'column', size: target[0] ?? 0 })];
-  // One position after another, each with the mask of them all: the mask was made for the whole text at once.
-  const [length = 0] = target.slice(-1);
-  const [value = []] = shapes?.slice(1) ?? [];
-  const isStep = target.at(-2) === 1 && length > 1 && String(value.slice(-2)) === String([length, length]);
-  if (isWritten && isStep && target.length > 2 && dims.length === 1)
-    return [
-      cause('mask', 'firm', ['square-over-scores'], { kind: 'scores', size: length, other: 1, dim: dims[0] ?? 0 }),
-    ];
+  const step = isWritten ? stepMask(target, shapes?.[1] ?? [], dims) : [];
+  if (step.length > 0) return step;
   const grows = cause(
     'target-grows',
     recognised.form === 'assign' || recognised.form === 'expand' ? 'weak' : 'firm',

@@ -38,6 +38,15 @@ import { reductionIn } from './reduction.js';
  * @property {string} around  the text beside the message, a few thousand characters at most
  */
 
+/**
+ * The first place where sizes clash, alone or with the shape as far as it is known.
+ * @typedef {Conflict & { situation: Situation, large: number, small: number, shape: readonly number[] | null }} Clash
+ */
+
+/** The line that failed, or one that was shown. @type {(recognised: Recognised) => string} */
+export const lineOf = ({ failing, evidence }) =>
+  failing?.source ?? evidence.find(({ kind }) => kind === 'line')?.text ?? '';
+
 const inPlace = ['inPlace', 'out', 'assign', 'expand'];
 
 /**

@@ -3,6 +3,7 @@
  * try it on. Each guess is listed with how much it explains; the less is known, the less is said.
  */
 import { cause } from './cause.js';
+import { heads, masks, squareMask } from './masks.js';
 import {
   areVocabularies,
   isNearMiss,
@@ -15,17 +16,13 @@ import {
   ratio,
 } from './numbers.js';
 import { isChannelPlace } from './places.js';
+import { lineOf } from './situation.js';
 
 /**
  * @typedef {import('./cause.js').Cause} Cause
  * @typedef {import('./situation.js').Situation} Situation
- * @typedef {import('./situation.js').Conflict} Conflict
- *
- * @typedef {Conflict & { situation: Situation, large: number, small: number, shape: readonly number[] | null }} Clash
+ * @typedef {import('./situation.js').Clash} Clash
  */
-
-/** The line that failed, or one that was shown. @type {(recognised: Situation['recognised']) => string} */
-const lineOf = ({ failing, evidence }) => failing?.source ?? evidence.find(({ kind }) => kind === 'line')?.text ?? '';
 
 /** @type {(clash: Clash) => Cause[]} */
 function empty({ small, size, other, dim, situation: { names } }) {
@@ -182,37 +179,6 @@ function multiples({ large, small, size, other, dim, shape, situation: { recogni
 }
 
 /**
- * A square of one length laid over scores of another: a causal mask, made before the keys were kept or for another
- * text.
- * @type {(situation: Situation) => Cause[]}
- */
-function squareMask({ shapes, conflicts, rank }) {
-  const [clash] = conflicts;
-  if (shapes?.length !== 2 || !clash) return [];
-  const isAlone = (/** @type {readonly number[]} */ shape) => shape.slice(0, -2).every((size) => size === 1);
-  const mask = shapes.find((shape) => shape.length > 1 && shape.at(-1) === shape.at(-2) && isAlone(shape));
-  const scores = shapes.find((shape) => shape !== mask && shape.length > 3);
-  const [length = 0] = mask?.slice(-1) ?? [];
-  if (!scores || length < 2) return [];
-  const [queries = 0, keys = 0] = scores.slice(-2);
-  const isAnother = queries === keys && conflicts.length === 2;
-  const isKept = (queries === length) !== (keys === length) && conflicts.length === 1;
-  if (!isAnother && !isKept) return [];
-  const facts = { kind: 'scores', size: length, other: isKept && queries !== length ? queries : keys };
-  return [cause('mask', 'firm', ['square-over-scores'], { ...facts, dim: queries === length ? rank - 1 : clash.dim })];
-}
-
-/** A mask of other lengths than what it is laid over. @type {(clash: Clash) => Cause[]} */
-function masks({ size, other, dim, shape, situation: { recognised } }) {
-  const source = lineOf(recognised);
-  const isFilled = /masked_(?:fill|select|scatter)/.test(`${source} ${recognised.operation}`);
-  if (isFilled && shape && shape.length < 4)
-    return [cause('mask', 'firm', ['about-masks'], { kind: 'scores', size: other, other: size, dim })];
-  if (shape || dim < 2 || !/masked_fill|mask/.test(source)) return [];
-  return [cause('mask', 'weak', ['about-masks', 'sizes-only'], { kind: 'scores', size: other, other: size, dim })];
-}
-
-/**
  * As many values as a picture is high, where channels are last: a layer that took another axis for them.
  * @type {(clash: Clash) => Cause[]}
  */
@@ -227,29 +193,6 @@ function spatialVector({ situation: { shapes, recognised, names } }) {
       b: names[1] ?? 'b',
       size: low[0] ?? 0,
       other: high[3] ?? 0,
-    }),
-  ];
-}
-
-/** A mask without an axis for the heads. @type {(clash: Clash) => Cause[]} */
-function heads({ size, other, dim, shape, situation: { about, names, recognised } }) {
-  const isMask = about('mask') || /mask/i.test(recognised.around ?? '');
-  if (
-    shape ||
-    dim !== 1 ||
-    !isMask ||
-    !(size > other && other < 64 && [4, 6, 8, 12, 16, 20, 24, 32, 40].includes(size))
-  )
-    return [];
-  return [
-    cause('missing-axis', 'weak', ['about-masks', 'sizes-only'], {
-      kind: 'heads',
-      a: names[1] ?? 'b',
-      b: names[0] ?? 'a',
-      size: other,
-      other: size,
-      dim,
-      count: 1,
     }),
   ];
 }
