@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { arange, ShapeError, tensor, zeros } from '../../web/lib/index.js';
 import { differentError, judge, outcomeOf } from './call.js';
+import { differentChoice } from './chosen.js';
 import { difference, differentElement } from './compare.js';
 import { run } from './python.js';
 import { Scope } from './read.js';
@@ -36,10 +37,33 @@ test('each rule allows what it says and no more', () => {
     ['bfloat16', 0x3f80, 0x3f82, { rule: 't' }, false],
     ['float16', 0x7e00, 0xfe01, { rule: 'x' }, true],
     ['int32', 1, 2, { rule: 't' }, false],
+    ['float32', 1.0078125, 1, { rule: 'r', rtol: 2 ** -7, atol: 0 }, true],
+    ['float32', 1.015625, 1, { rule: 'r', rtol: 2 ** -7, atol: 0 }, false],
+    ['float32', 2 ** -20, 0, { rule: 'r', rtol: 1, atol: 2 ** -20 }, true],
+    ['float32', 2 ** -19, 0, { rule: 'r', rtol: 1, atol: 2 ** -20 }, false],
+    ['float32', 1e30, Infinity, { rule: 'r', rtol: 1, atol: 1 }, false],
+    ['float32', NaN, NaN, { rule: 'r', rtol: 0, atol: 0 }, true],
+    ['float32', 1, NaN, { rule: 'r', rtol: 1, atol: 1 }, false],
+    ['float32', NaN, 1, { rule: 'r', rtol: 1, atol: 1 }, false],
   ];
   for (const [dtype, got, want, exactness, expected] of cases) {
     assert.equal(same(dtype, got, want, exactness), expected, `${dtype} ${got} ${want} ${exactness.rule}`);
   }
+});
+
+test('an index chosen freely has to name an equal element', () => {
+  const scope = new Scope();
+  const encoded = (/** @type {ArrayBufferView} */ { buffer }) =>
+    Buffer.from(/** @type {any} */ (buffer)).toString('base64');
+  const storage = encoded(new Float32Array([5, 7, 7, 1, 2, 2]));
+  const input = { dtype: 'float32', shape: [2, 3], strides: [3, 1], offset: 0, storage };
+  const record = /** @type {any} */ ({ op: 'argmax', args: [input], kwargs: {} });
+  const want = { shape: [2], data: encoded(new BigInt64Array([1n, 1n])) };
+  const chosen = (/** @type {bigint[]} */ indices) =>
+    differentChoice(record, scope.own(tensor(indices, { dtype: 'int64' })), want, scope);
+  assert.equal(chosen([2n, 2n]), null);
+  assert.match(String(chosen([2n, 0n])), /index 1 names 1, PyTorch's names 2/);
+  scope.dispose();
 });
 
 test('shape, strides, dtype and every element count', () => {

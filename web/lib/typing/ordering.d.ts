@@ -1,10 +1,10 @@
-/** The forms of what sorts, searches and counts, as functions and as methods. */
+/** The forms of what sorts and of what finds extremes, as functions and as methods. */
 import type { DType } from '../boundary/dtype.js';
 import type { Tensor } from '../tensor/tensor.js';
 import type { NamedResults } from '../values/named-results.js';
-import type { Blurred, Reduced, Replaced, Within } from './dims.js';
+import type { Reduced, Replaced, Within } from './dims.js';
 import type { Marked, Out } from './forms.js';
-import type { DTypeOf, DTypeOfResult, Fits, ShapeOf, ShapeOfAll, TensorLike } from './operands.js';
+import type { DTypeOf, DTypeOfResult, Fits, ShapeOf, ShapeOfAll } from './operands.js';
 import type { Shape } from './shapes.js';
 
 /** Elements, and where they come from. */
@@ -20,27 +20,6 @@ type OutPair = { out?: Targets<'values' | 'indices'> };
 type ArgsortOptions = { dim?: number; descending?: boolean; stable?: boolean };
 type SortOptions = ArgsortOptions & OutPair;
 type TopkOptions = { largest?: boolean; sorted?: boolean } & OutPair;
-type SearchOptions<Short extends boolean> = {
-  outInt32?: Short;
-  right?: boolean;
-  out?: Tensor<Short extends true ? 'int32' : 'int64'>;
-};
-type UniqueOptions<I extends boolean, C extends boolean> = { returnInverse?: I; returnCounts?: C; dim?: number | null };
-
-/** The different ones, and whatever else was asked for. */
-export type Different<A extends Tensor, I extends boolean, C extends boolean> = boolean extends I | C
-  ? any
-  : I extends true
-    ? C extends true
-      ? NamedResults<
-          ['values', 'inverseIndices', 'counts'],
-          [Tensor<DTypeOf<A>>, Tensor<'int64'>, Tensor<'int64', [number]>]
-        >
-      : NamedResults<['values', 'inverseIndices'], [Tensor<DTypeOf<A>>, Tensor<'int64'>]>
-    : C extends true
-      ? NamedResults<['values', 'counts'], [Tensor<DTypeOf<A>>, Tensor<'int64', [number]>]>
-      : Tensor<DTypeOf<A>>;
-
 /** Every element in another place. */
 export interface Sort extends Marked<SortMethod> {
   <A extends Tensor>(
@@ -346,186 +325,4 @@ interface CumulativeMethod {
   ): Pair<DTypeOf<A>, ShapeOf<A>>;
   /** The extreme up to each element along dimension `dim`, and where it is. */
   <A extends Tensor, const N extends number>(this: A, options: { dim: N } & OutPair): Pair<DTypeOf<A>, ShapeOf<A>>;
-}
-
-/** The different elements or slices. */
-export interface Unique extends Marked<UniqueMethod> {
-  <A extends Tensor, I extends boolean = false, C extends boolean = false>(
-    input: A,
-    options?: { sorted?: boolean } & UniqueOptions<I, C>,
-  ): Different<A, I, C>;
-  <A extends Tensor, I extends boolean = false, C extends boolean = false>(
-    input: A,
-    sorted: boolean,
-    options?: UniqueOptions<I, C>,
-  ): Different<A, I, C>;
-}
-
-interface UniqueMethod {
-  /** The different elements in order, or slices along dimension `dim`. */
-  <A extends Tensor, I extends boolean = false, C extends boolean = false>(
-    this: A,
-    options?: { sorted?: boolean } & UniqueOptions<I, C>,
-  ): Different<A, I, C>;
-  /** The different elements in order, or slices along dimension `dim`. */
-  <A extends Tensor, I extends boolean = false, C extends boolean = false>(
-    this: A,
-    sorted: boolean,
-    options?: UniqueOptions<I, C>,
-  ): Different<A, I, C>;
-}
-
-/** The elements or slices that differ from the one before. */
-export interface UniqueConsecutive extends Marked<UniqueConsecutiveMethod> {
-  <A extends Tensor, I extends boolean = false, C extends boolean = false>(
-    input: A,
-    options?: UniqueOptions<I, C>,
-  ): Different<A, I, C>;
-}
-
-interface UniqueConsecutiveMethod {
-  /** The elements, or slices along dimension `dim`, that differ from the one before. */
-  <A extends Tensor, I extends boolean = false, C extends boolean = false>(
-    this: A,
-    options?: UniqueOptions<I, C>,
-  ): Different<A, I, C>;
-}
-
-/** Where values would go. */
-export interface Searchsorted extends Marked<SearchsortedMethod> {
-  <A extends Tensor, const V extends TensorLike, Short extends boolean = false>(
-    input: A,
-    values: V,
-    options?: { side?: 'left' | 'right'; sorter?: Tensor<'int64'> } & SearchOptions<Short>,
-  ): Tensor<Short extends true ? 'int32' : 'int64', ShapeOf<V>>;
-}
-
-interface SearchsortedMethod {
-  /** Where each value would go in this sorted sequence. */
-  <A extends Tensor, const V extends TensorLike, Short extends boolean = false>(
-    this: A,
-    values: V,
-    options?: { side?: 'left' | 'right'; sorter?: Tensor<'int64'> } & SearchOptions<Short>,
-  ): Tensor<Short extends true ? 'int32' : 'int64', ShapeOf<V>>;
-}
-
-/** Which interval each value is in. */
-export interface Bucketize extends Marked<BucketizeMethod> {
-  <const V extends TensorLike, Short extends boolean = false>(
-    input: V,
-    boundaries: Tensor,
-    options?: SearchOptions<Short>,
-  ): Tensor<Short extends true ? 'int32' : 'int64', ShapeOf<V>>;
-}
-
-interface BucketizeMethod {
-  /** Which interval between the boundaries each element is in. */
-  <A extends Tensor, Short extends boolean = false>(
-    this: A,
-    boundaries: Tensor,
-    options?: SearchOptions<Short>,
-  ): Tensor<Short extends true ? 'int32' : 'int64', ShapeOf<A>>;
-}
-
-/** Whether each element is among others. */
-export interface Isin extends Marked<IsinMethod> {
-  <const A extends TensorLike>(
-    elements: A,
-    testElements: TensorLike,
-    options?: { assumeUnique?: boolean; invert?: boolean } & Out<'bool'>,
-  ): Tensor<'bool', ShapeOf<A>>;
-}
-
-interface IsinMethod {
-  /** Whether each element is among others. */
-  <A extends Tensor>(
-    this: A,
-    testElements: TensorLike,
-    options?: { assumeUnique?: boolean; invert?: boolean } & Out<'bool'>,
-  ): Tensor<'bool', ShapeOf<A>>;
-}
-
-/** How many are not zero. */
-export interface CountNonzero extends Marked<CountNonzeroMethod> {
-  <A extends Tensor, const N extends number | readonly number[] | null = null>(
-    input: A,
-    dim?: Within<ShapeOf<A>, N> | { dim?: N },
-  ): Tensor<'int64', Reduced<ShapeOf<A>, NoInfer<N>, false>>;
-}
-
-interface CountNonzeroMethod {
-  /** How many elements are not zero: of all, or along dimension `dim` or several. */
-  <A extends Tensor, const N extends number | readonly number[] | null = null>(
-    this: A,
-    dim?: Within<ShapeOf<A>, N> | { dim?: N },
-  ): Tensor<'int64', Reduced<ShapeOf<A>, NoInfer<N>, false>>;
-}
-
-type Summed<W> = W extends Tensor<infer D> ? (D extends 'float32' ? 'float32' : 'float64') : 'int64';
-
-/** How often each number is there. */
-export interface Bincount extends Marked<BincountMethod> {
-  <W extends Tensor | null | undefined = undefined>(
-    input: Tensor,
-    weights?: W | { weights?: W; minlength?: number },
-    minlength?: number | { minlength?: number },
-  ): Tensor<Summed<W>, [number]>;
-}
-
-interface BincountMethod {
-  /** How often each whole number from 0 on is there, or the sum of its weights. */
-  <W extends Tensor | null | undefined = undefined>(
-    weights?: W | { weights?: W; minlength?: number },
-    minlength?: number | { minlength?: number },
-  ): Tensor<Summed<W>, [number]>;
-}
-
-type Range<D extends DType> = { bins?: number; min?: number; max?: number } & Out<D>;
-
-/** How many elements are in each interval. */
-export interface Histc extends Marked<HistcMethod> {
-  <A extends Tensor>(
-    input: A,
-    bins?: number | Range<DTypeOf<A>>,
-    min?: number | Range<DTypeOf<A>>,
-    max?: number | Range<DTypeOf<A>>,
-    options?: Range<DTypeOf<A>>,
-  ): Tensor<DTypeOf<A>, [number]>;
-}
-
-interface HistcMethod {
-  /** How many elements are in each of `bins` intervals between `min` and `max`. */
-  <A extends Tensor>(
-    this: A,
-    bins?: number | Range<DTypeOf<A>>,
-    min?: number | Range<DTypeOf<A>>,
-    max?: number | Range<DTypeOf<A>>,
-    options?: Range<DTypeOf<A>>,
-  ): Tensor<DTypeOf<A>, [number]>;
-}
-
-type Differing = { n?: number; dim?: number; prepend?: Tensor; append?: Tensor } & Out<DType>;
-
-/** Differences between neighbours. */
-export interface Diff extends Marked<DiffMethod> {
-  <A extends Tensor>(
-    input: A,
-    n?: number | Differing,
-    dim?: number | Differing,
-    prepend?: Tensor | Differing,
-    append?: Tensor | Differing,
-    options?: Differing,
-  ): Tensor<DType, Blurred<ShapeOf<A>>>;
-}
-
-interface DiffMethod {
-  /** The differences between neighbours along dimension `dim`, `n` times over. */
-  <A extends Tensor>(
-    this: A,
-    n?: number | Differing,
-    dim?: number | Differing,
-    prepend?: Tensor | Differing,
-    append?: Tensor | Differing,
-    options?: Differing,
-  ): Tensor<DType, Blurred<ShapeOf<A>>>;
 }

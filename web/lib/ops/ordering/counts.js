@@ -17,7 +17,7 @@ import { elementsArgument } from './lines.js';
 import { notImplemented } from './refusals.js';
 import { deliveredOne } from './results.js';
 
-/** @import { Bincount, CountNonzero, Histc } from '../../typing/ordering.js' */
+/** @import { Bincount, CountNonzero, Histc } from '../../typing/counting.js' */
 /** @import { Made, Tensor } from '../../tensor/tensor.js' */
 /** @typedef {import('../../boundary/dtype.js').DType} DType */
 

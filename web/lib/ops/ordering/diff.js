@@ -12,7 +12,7 @@ import { logicalXor } from '../logic.js';
 import { stretch } from '../../engine/stretch.js';
 import { deliveredOne } from './results.js';
 
-/** @import { Diff } from '../../typing/ordering.js' */
+/** @import { Diff } from '../../typing/counting.js' */
 /** @import { Made, Tensor } from '../../tensor/tensor.js' */
 
 /**

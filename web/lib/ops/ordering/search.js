@@ -24,7 +24,7 @@ import { describeLines, elementsArgument } from './lines.js';
 import { notImplemented } from './refusals.js';
 import { deliveredOne } from './results.js';
 
-/** @import { Bucketize, Isin, Searchsorted } from '../../typing/ordering.js' */
+/** @import { Bucketize, Isin, Searchsorted } from '../../typing/counting.js' */
 /** @import { Made, Tensor } from '../../tensor/tensor.js' */
 /** @typedef {import('../../boundary/dtype.js').DType} DType */
 

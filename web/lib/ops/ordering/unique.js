@@ -16,7 +16,7 @@ import { contiguous } from '../copies.js';
 import { movedim } from '../permutations.js';
 import { describeLines, elementsArgument, flattened, scratchFor } from './lines.js';
 
-/** @import { Unique, UniqueConsecutive } from '../../typing/ordering.js' */
+/** @import { Unique, UniqueConsecutive } from '../../typing/counting.js' */
 /** @import { Made, Tensor } from '../../tensor/tensor.js' */
 /**
  * @typedef {object} Asked
