@@ -69,7 +69,7 @@ export const lazyReader = (whenThere, loadMessages) => {
   const coming = {};
   const come = {
     async code() {
-      readers.code = await import('./python/code.js').then(
+      readers.code = await import('./python/script.js').then(
         ({ readCode }) => readCode,
         () => unread('code'),
       );

@@ -1,0 +1,68 @@
+// PyTorch, NumPy and JAX as they are pasted, into the cases they hold. Nothing is evaluated as code; whatever the text,
+// it answers soon and never throws.
+
+import '../../lib/start/start.js';
+
+import { backcompat, getDefaultDtype, setDefaultDtype, setWarningHandler } from '../../lib/functions.js';
+import { EINSUM, INDEX } from '../classify.js';
+import { readEinsum } from '../einsum.js';
+import { readIndexed } from '../indexed.js';
+import { readShapes } from '../shapes.js';
+import { blocksOf } from './blocks.js';
+import { callValue } from './calls.js';
+import { runAll } from './statements.js';
+import { transcribe } from './transcript.js';
+import { drawUnresolved } from './unresolved.js';
+import { World } from './world.js';
+
+/** @typedef {import('../../case/case.js').Reading} Reading */
+
+/** Milliseconds; what is not read by then is left. */
+const LONGEST = 28;
+
+/**
+ * @param {string} text
+ * @returns {Reading}
+ * @example
+ *   readCode('x = torch.ones(3, 1)\nx + torch.ones(4)').outcomes.at(-1).shape; // [3, 4]
+ */
+export const readCode = (text) => {
+  if (INDEX.test(text) || EINSUM.test(text)) {
+    const indexed = readIndexed(text) ?? readEinsum(text);
+    if (!indexed) return readShapes(text);
+    return { kind: 'shapes', cases: [indexed], shown: 0, problems: [], outcomes: [] };
+  }
+  const world = new World(performance.now() + LONGEST, callValue);
+  const before = { float: getDefaultDtype(), warns: backcompat.broadcastWarning.enabled };
+  /** @type {import('../../case/case.js').Remark[]} */
+  let outcomes = [];
+  const handler = setWarningHandler(({ message }) => world.warnings.push(message));
+  try {
+    const { lines, problems } = transcribe(text);
+    problems.forEach((problem) => world.blame(problem));
+    runAll(world, blocksOf(lines), { scopes: [world.names], guarded: false, path: '', returns: [] });
+    drawUnresolved(world);
+    const raised = [...world.outcomes].some(({ kind }) => kind === 'raised');
+    if (world.cases.length === 0 && world.last && !raised) alone(world, world.last);
+    outcomes = world.remarks;
+  } catch {
+    world.blame({ at: 0, length: text.length, key: 'line' });
+  } finally {
+    setWarningHandler(handler);
+    if (before.float !== getDefaultDtype()) setDefaultDtype(before.float);
+    backcompat.broadcastWarning.enabled = before.warns;
+  }
+  const { cases, drawn: shown } = world;
+  const problems = world.problems.sort((p, q) => p.at - q.at);
+  return { kind: 'code', cases, shown, problems, outcomes };
+};
+
+/**
+ * One tensor and nothing it meets is drawn by itself.
+ * @type {(world: World, last: { name: string, value: import('./values.js').TensorValue }) => void}
+ */
+const alone = (world, { name, value }) => {
+  world.unresolved.clear();
+  world.unresolved.set(name.trim() || 'a', { value, span: { at: 0, length: 0 } });
+  drawUnresolved(world, 1);
+};
