@@ -56,6 +56,18 @@
  * @property {readonly Problem[]} problems  by place
  * @property {readonly Remark[]} outcomes  of the statements, by place; of shapes there are none
  * @property {Message | undefined} [message]  of a message, or of code with one that it fails with
+ * @property {Model} [model]  of code that defines one
+ *
+ * @typedef {object} Model  what can be called with tensors: a module of the text, or a function
+ * @property {string} name  `Net`, or `attend`
+ * @property {string} method  `forward`, `call`, or empty for a function
+ * @property {Span} span  of the header of the method or function
+ * @property {boolean} isCalled  by the text itself
+ * @property {readonly Input[]} inputs  in the order of its parameters
+ * @property {readonly string[]} missing  parameters of its constructor that have no value
+ * @property {readonly string[]} unread  names of what was given and cannot be used; `call` is the text of the call
+ * @property {readonly string[]} others  what could be called instead
+ * @typedef {{ name: string, annotation: string, isRequired: boolean }} Input
  *
  * @typedef {object} Message  a pasted error, and what is the matter
  * @property {import('../diagnose/diagnosis.js').Diagnosis} diagnosis

@@ -164,6 +164,7 @@ const fill = (made, fields, args) => {
     kind: /** @type {const} */ ('plain'),
     value: undefined,
     type: undefined,
+    annotation: '',
   }));
   const defaults = new Map(
     fields.flatMap(({ name, value }) => (value === undefined ? [] : [/** @type {[string, Value]} */ ([name, value])])),

@@ -33,7 +33,10 @@ export const defined = (here, name, parameterList, run, { isGenerator = false } 
   for (const { name: parameter, value } of parameters) if (value) defaults.set(parameter, evaluate(here, value));
   const path = `${frame.path}${name}`;
   const outer = frame.isClass ? scopes.slice(1) : scopes;
+  /** @type {import('./values.js').Definition} */
+  const definition = { span: here.line.span, parameters, isCalled: false };
   const called = new Callable(name, (args, span) => {
+    definition.isCalled = true;
     if (world.depth >= MOST_CALLS) throw new NotUnderstood('tooDeep');
     const scope = bound(path, parameters, defaults, args);
     const [self] = parameters;
@@ -62,6 +65,7 @@ export const defined = (here, name, parameterList, run, { isGenerator = false } 
     }
   });
   called.isOwn = true;
+  called.definition = definition;
   return called;
 };
 

@@ -31,7 +31,9 @@ export const methodOf = (f, self) => {
   if (!f.isOwn || f.bound === 'static') return f;
   const first = f.bound === 'class' && self instanceof Instance ? self.of : self;
   const span = { at: 0, length: 0 };
-  return new Callable(f.name, (args, place, text) =>
+  const made = new Callable(f.name, (args, place, text) =>
     f.call([{ value: first, name: '', text: 'self', span }, ...args], place, text),
   );
+  made.method = f;
+  return made;
 };

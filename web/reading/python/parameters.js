@@ -14,6 +14,7 @@ import { Dictionary, Raised, tuple, UNKNOWN } from './values.js';
  * @property {'plain' | 'named' | 'rest' | 'named rest'} kind
  * @property {SyntaxNode | undefined} value  its default
  * @property {SyntaxNode | undefined} type
+ * @property {string} annotation  the type as it is written
  */
 
 /** @type {(here: Here, list: SyntaxNode | undefined) => Parameter[]} */
@@ -31,7 +32,9 @@ export const parametersIn = (here, list) => {
     const at = i + (type ? 2 : 1);
     const value = nodes[at]?.name === 'AssignOp' ? nodes[at + 1] : undefined;
     const text = textOf(here, /** @type {SyntaxNode} */ (nodes[i]));
-    all.push({ name: text, kind: before === '*' ? 'rest' : before === '**' ? 'named rest' : kind, value, type });
+    const annotation = type ? textOf(here, type).replace(/^:\s*/, '') : '';
+    const how = before === '*' ? 'rest' : before === '**' ? 'named rest' : kind;
+    all.push({ name: text, kind: how, value, type, annotation });
   });
   list.memo.parameters = all;
   return all;

@@ -10,6 +10,7 @@ import { readIndexed } from '../indexed.js';
 import { readShapes } from '../shapes.js';
 import { blocksOf } from './blocks.js';
 import { callValue } from './calls.js';
+import { modelOf } from './model.js';
 import { runAll } from './statements.js';
 import { transcribe } from './transcript.js';
 import { drawUnresolved } from './unresolved.js';
@@ -21,12 +22,22 @@ import { World } from './world.js';
 const LONGEST = 28;
 
 /**
+ * @typedef {object} Asked  what of a text is called that it does not call itself
+ * @property {string} [call]  as Python: `Net`, `Net(10, hidden=64)`, `attend`; without it, the module that is meant
+ * @property {import('../inputs.js').Inputs} [inputs]  by the names of its parameters; without any, nothing is called
+ */
+
+/**
  * @param {string} text
+ * @param {Asked} [asked]
  * @returns {Reading}
  * @example
  *   readCode('x = torch.ones(3, 1)\nx + torch.ones(4)').outcomes.at(-1).shape; // [3, 4]
+ * @example
+ *   const net = 'class Net(nn.Module):\n  def forward(self, x):\n    return x.mT';
+ *   readCode(net, { inputs: { x: '(2,3)' } }).outcomes.at(-1).shape; // [3, 2]
  */
-export const readCode = (text) => {
+export const readCode = (text, asked = {}) => {
   if (INDEX.test(text) || EINSUM.test(text)) {
     const indexed = readIndexed(text) ?? readEinsum(text);
     if (!indexed) return readShapes(text);
@@ -36,11 +47,15 @@ export const readCode = (text) => {
   const before = { float: getDefaultDtype(), warns: backcompat.broadcastWarning.enabled };
   /** @type {import('../../case/case.js').Remark[]} */
   let outcomes = [];
+  /** @type {import('../../case/case.js').Model | undefined} */
+  let model;
   const handler = setWarningHandler(({ message }) => world.warnings.push(message));
   try {
     const { lines, problems } = transcribe(text);
     problems.forEach((problem) => world.blame(problem));
-    runAll(world, blocksOf(lines), { scopes: [world.names], guarded: false, path: '', returns: [] });
+    const blocks = blocksOf(lines);
+    runAll(world, blocks, { scopes: [world.names], guarded: false, path: '', returns: [] });
+    model = modelOf(world, blocks, asked);
     drawUnresolved(world);
     const raised = [...world.outcomes].some(({ kind }) => kind === 'raised');
     if (world.cases.length === 0 && world.last && !raised) alone(world, world.last);
@@ -54,7 +69,7 @@ export const readCode = (text) => {
   }
   const { cases, drawn: shown } = world;
   const problems = world.problems.sort((p, q) => p.at - q.at);
-  return { kind: 'code', cases, shown, problems, outcomes };
+  return { kind: 'code', cases, shown, problems, outcomes, ...(model ? { model } : {}) };
 };
 
 /**

@@ -12,6 +12,7 @@ import { print } from './printing.js';
 import { parse } from './syntax.js';
 import { raisedBy } from './exceptions.js';
 import { NotUnderstood, Raised, UNKNOWN } from './values.js';
+import { OUTSIDE } from './world.js';
 
 /**
  * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
@@ -78,7 +79,7 @@ const tell = ({ world, line }, error) => {
   error.isRemarked = true;
   const span = line.pieces.length > 1 && error.span ? error.span : line.span;
   const raised = { kind: /** @type {const} */ ('raised'), shape: null, dtype: null };
-  const path = world.calls.map((call) => call.span);
+  const path = world.calls.map((call) => call.span).filter((call) => call !== OUTSIDE);
   world.remark({ span, ...raised, text: error.message, type: error.type, ...(path.length > 0 ? { path } : {}) });
   if (!error.isMet) world.blame({ ...(error.span ?? line.span), key: 'raised', about: [error.type, error.message] });
 };

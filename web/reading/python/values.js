@@ -13,6 +13,11 @@ import { Scalar } from '../../lib/functions.js';
  *   | Instance | Super | Property | string | null} Value
  * @typedef {{ value: Value, name: string, text: string, span: Span, parts?: Span[], texts?: string[] }} Arg
  *   name: of the parameter, or empty; text: as written; parts and texts: of the items of a list
+ *
+ * @typedef {object} Definition  a `def`
+ * @property {Span} span  of its header
+ * @property {readonly import('./parameters.js').Parameter[]} parameters
+ * @property {boolean} isCalled  so far
  */
 
 class Sign {
@@ -92,6 +97,10 @@ export class Callable {
   bound = 'method';
   /** Whether it belongs to the text, so that a class hands it out as a method. */
   isOwn = false;
+  /** Of a function of the text. @type {Definition | undefined} */
+  definition;
+  /** What a method was before it was given its first argument. @type {Callable | undefined} */
+  method;
 
   /** @param {string} name @param {(args: readonly Arg[], span: Span, text: string) => Value} call */
   constructor(name, call) {

@@ -28,6 +28,9 @@ const FEW_VALUES = 128;
 /** A line that makes tensors of more shapes than these shows the last of them. */
 const MOST_SHAPES = 16;
 
+/** Where a call stands that is not in the text. */
+export const OUTSIDE = Object.freeze({ at: 0, length: 0 });
+
 /** @type {(a: readonly number[] | null, b: readonly number[] | null) => boolean} */
 const same = (a, b) => a === b || (!!a && !!b && a.length === b.length && a.every((size, i) => size === b[i]));
 

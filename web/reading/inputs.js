@@ -1,0 +1,52 @@
+// The inputs of a model as people write them: `x=(2,3,224,224); ids=(2,10):int64`. Each name has the text of its value;
+// what the text means, the reader of code knows. An input without a name goes to the next parameter, whose place is its
+// name here.
+
+import { flatten } from '../notation/lex.js';
+
+/** @typedef {Readonly<Record<string, string>>} Inputs  `{ x: '(2,3,224,224)', ids: '(2,10):int64' }` */
+
+const named = /^\s*(\p{L}[\p{L}\d_]*|_[\p{L}\d_]+)\s*=(?!=)/u;
+
+/**
+ * @param {string} text
+ * @returns {Inputs}
+ * @example
+ *   inputsIn('x=(2,3); ids=(2,10):int64'); // { x: '(2,3)', ids: '(2,10):int64' }
+ */
+export const inputsIn = (text) => {
+  /** @type {Map<string, string>} */
+  const found = new Map();
+  pieces(flatten(text)).forEach((piece, i) => {
+    const name = named.exec(piece);
+    const value = piece.slice(name?.[0].length ?? 0).trim();
+    if (value) found.set(name?.[1] ?? String(i), value);
+  });
+  return Object.fromEntries(found);
+};
+
+/** The same as one text. @type {(inputs: Inputs) => string} */
+export const writtenInputs = (inputs) =>
+  Object.entries(inputs)
+    .map(([name, value]) => (/^\d/.test(name) ? value : `${name}=${value}`))
+    .join('; ');
+
+/** Semicolons and ends of lines part inputs, and so do commas in front of a name, outside brackets and strings. */
+const pieces = (/** @type {string} */ text) => {
+  const all = [''];
+  let depth = 0;
+  let quote = '';
+  for (let i = 0; i < text.length; ++i) {
+    const char = text.charAt(i);
+    if (quote) quote = char === quote ? '' : quote;
+    else if (char === '"' || char === "'") quote = char;
+    else if ('([{'.includes(char)) depth += 1;
+    else if (')]}'.includes(char)) depth -= 1;
+    else if (depth <= 0 && (/[;\n]/.test(char) || (char === ',' && named.test(text.slice(i + 1, i + 80))))) {
+      all.push('');
+      continue;
+    }
+    all[all.length - 1] += char;
+  }
+  return all.filter((piece) => piece.trim());
+};
