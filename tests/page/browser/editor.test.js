@@ -182,33 +182,37 @@ test(
 
 test(
   'what an input method composes is left alone until it is done',
-  visit(async (page) => {
-    await rich(page);
-    await expression(page).fill('(5,1) + (3) ');
-    await page.keyboard.press('End');
-    const input = await page.context().newCDPSession(page);
-    const compose = async (/** @type {string} */ text) => {
-      await input.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
-    };
-    for (const text of ['p', 'pi', 'pi c', 'pi ci']) {
-      await compose(text);
-      await holds(page, `(5,1) + (3) ${text}`);
-      assert.equal(await page.locator('mark').count(), 0);
-    }
-    await input.send('Input.insertText', { text: '批次' });
-    await holds(page, '(5,1) + (3) 批次');
-    await eventually(async () => assert.deepEqual(await page.locator('mark').allTextContents(), ['批次']));
-    // Over a selection, which has looks of its own.
-    await expression(page).fill('(5,1) + (3) # x');
-    await page.keyboard.press('Shift+Home');
-    await page.clock.setFixedTime(Date.now() + 1000); // edits within half a second are undone as one
-    await compose('p');
-    await compose('pici');
-    await input.send('Input.insertText', { text: '批次' });
-    await holds(page, '批次');
-    await page.keyboard.press('Control+z');
-    await holds(page, '(5,1) + (3) # x');
-  }),
+  visit(
+    async (page) => {
+      await rich(page);
+      await expression(page).fill('(5,1) + (3) ');
+      await page.keyboard.press('End');
+      const input = await page.context().newCDPSession(page);
+      const compose = async (/** @type {string} */ text) => {
+        await input.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+      };
+      for (const text of ['p', 'pi', 'pi c', 'pi ci']) {
+        await compose(text);
+        await holds(page, `(5,1) + (3) ${text}`);
+        assert.equal(await page.locator('mark').count(), 0);
+      }
+      await input.send('Input.insertText', { text: '批次' });
+      await holds(page, '(5,1) + (3) 批次');
+      await eventually(async () => assert.deepEqual(await page.locator('mark').allTextContents(), ['批次']));
+      // Over a selection, which has looks of its own.
+      await expression(page).fill('(5,1) + (3) # x');
+      await page.keyboard.press('Shift+Home');
+      await page.clock.setFixedTime(Date.now() + 1000); // edits within half a second are undone as one
+      await compose('p');
+      await compose('pici');
+      await input.send('Input.insertText', { text: '批次' });
+      await holds(page, '批次');
+      await page.keyboard.press('Control+z');
+      await holds(page, '(5,1) + (3) # x');
+      // Chromium may give what is composed the looks of what it replaces, by styles of its own that the policy blocks.
+    },
+    { expected: /style-src/ },
+  ),
 );
 
 test(
