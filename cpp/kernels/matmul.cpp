@@ -1,6 +1,7 @@
-// The result is computed in squares of 64 × 64. For each of them, panels of the rows beside it and the columns above it
-// are packed and converted, as deep as fits, and tiles of 4 × 2 vectors are kept in registers while they run along the
-// panels. A single column is a matter of inner products, and a vector that needs no conversion is not packed at all.
+// The result is computed in blocks. For each of them, the columns above it are packed and converted, as deep as fits,
+// in panels as wide as a tile; the rows beside it only if they need a conversion or their numbers do not lie side by
+// side. Tiles run along both (kernels/matmul_tiles.h). A single column is a matter of inner products, and a vector that
+// needs no conversion is not packed at all.
 //
 // Tiles at the edge are computed in full, on whatever else is in the panels, and what lies beyond the edge is not
 // stored: no kernel asks how large the edge is.
@@ -10,98 +11,42 @@
 #include <cstring>
 #include <optional>
 
+#include "kernels/matmul_tiles.h"
 #include "kernels/matrix_vector.h"
-#include "kernels/pragmas.h"
 #include "kernels/strand.h"
 
 namespace stride0 {
 namespace {
 
-constexpr Dim kSquare = 64;
-constexpr Index kVectorBytes = 16;
-constexpr Dim kTileRows = 4;
-constexpr Index kTileVectors = 2;
-constexpr Dim kPanel = 4096;  // elements
+constexpr Dim kDeep = 512;             // rows of a panel at most, which is in L1 then
+constexpr Dim kSide = 32;              // columns of all panels then, which are in L2 with as many rows beside them
+constexpr Dim kPanel = kDeep * kSide;  // elements
 
 // One for what is packed, one for what is converted, with room for a tile that reads past the end.
-using Panels = std::array<std::array<std::byte, kPanel * sizeof(double) + kTileVectors * kVectorBytes>, 2>;
+using Panels = std::array<std::array<std::byte, kPanel * sizeof(double) + kTileBytes>, 2>;
 
 constexpr Index kResult = 0;
 alignas(64) std::array<Panels, 3> panels;  // of the result and the two matrices
 
-// A panel of `inner` columns and one of as many rows of `width`. The sums of a row begin `pitch` after those of
-// the row before.
-struct PanelPair {
-  const std::byte* a;
-  const std::byte* b;
-  std::byte* sums;
-  Index inner;
-  Index width;
-  Index pitch;
+// From some byte on.
+struct Part {
+  Panels& of;
+  Index first;
+
+  std::span<std::byte> operator[](Index side) const { return std::span(of[side]).subspan(first); }
 };
 
-template <class T>
-T load_as(const std::byte* from) {
-  T out;
-  std::memcpy(&out, from, sizeof(T));
-  return out;
-}
-
-// Integers wrap.
-template <class T>
-void add_tile(const PanelPair& at) {
-  using V __attribute__((vector_size(kVectorBytes))) = T;
-  V sums[kTileRows][kTileVectors];
-  STRIDE0_UNROLL
-  for (Index i = 0; i < kTileRows; ++i) std::memcpy(sums[i], at.sums + i * at.pitch * sizeof(T), sizeof(sums[i]));
-  const std::byte* row = at.b;
-  for (Index k = 0; k < at.inner; ++k, row += at.width * sizeof(T)) {
-    V factors[kTileVectors];
-    std::memcpy(factors, row, sizeof(factors));
-    STRIDE0_UNROLL
-    for (Index i = 0; i < kTileRows; ++i) {
-      const T factor = load_as<T>(at.a + (i * at.inner + k) * sizeof(T));
-      STRIDE0_UNROLL
-      for (Index j = 0; j < kTileVectors; ++j) sums[i][j] += factor * factors[j];
-    }
+// Whole panels, of rows that lie in memory as they are computed with.
+const std::byte* packed_rows(const std::byte* from, std::ptrdiff_t step, Index rows, Index bytes) {
+  std::byte* const first = panels[2][0].data();
+  for (Index i = 0; i < rows; ++i, from += step) {
+    std::byte* to = first + i * kTileBytes;
+    for (Index at = 0; at < bytes; at += kTileBytes, to += rows * kTileBytes) std::memcpy(to, from + at, kTileBytes);
   }
-  STRIDE0_UNROLL
-  for (Index i = 0; i < kTileRows; ++i) std::memcpy(at.sums + i * at.pitch * sizeof(T), sums[i], sizeof(sums[i]));
+  return first;
 }
 
-// The first sum alone, by vectors along the row and the column.
-template <class T>
-void add_product(const PanelPair& at) {
-  using V __attribute__((vector_size(kVectorBytes))) = T;
-  constexpr Index kLanes = kVectorBytes / sizeof(T);
-  V sums[kTileVectors]{};
-  Index k = 0;
-  for (; k + kTileVectors * kLanes <= at.inner; k += kTileVectors * kLanes) {
-    STRIDE0_UNROLL
-    for (Index j = 0; j < kTileVectors; ++j) {
-      sums[j] += load_as<V>(at.a + (k + j * kLanes) * sizeof(T)) * load_as<V>(at.b + (k + j * kLanes) * sizeof(T));
-    }
-  }
-  T total = load_as<T>(at.sums);
-  for (; k < at.inner; ++k) total += load_as<T>(at.a + k * sizeof(T)) * load_as<T>(at.b + k * sizeof(T));
-  STRIDE0_UNROLL
-  for (Index j = 1; j < kTileVectors; ++j) sums[0] += sums[j];
-  STRIDE0_UNROLL
-  for (Index lane = 0; lane < kLanes; ++lane) total += sums[0][lane];
-  std::memcpy(at.sums, &total, sizeof(T));
-}
-
-using AddPanels = void (*)(const PanelPair&);
-
-template <class T>
-constexpr AddPanels adding(bool one_column) {
-  return one_column ? add_product<T> : add_tile<T>;
-}
-
-AddPanels adding_in(DType computed, bool one_column) {
-  if (computed == DType::kFloat32) return adding<float>(one_column);
-  return computed == DType::kFloat64 ? adding<double>(one_column) : adding<std::uint64_t>(one_column);
-}
+constexpr Dim up(Dim size, Dim tile) { return (size + tile - 1) / tile * tile; }
 
 class Multiply {
  public:
@@ -109,9 +54,11 @@ class Multiply {
       : plan_(plan),
         element_(Index(size_of(plan.result.computed))),
         one_column_(plan.columns == 1),
-        tile_rows_(one_column_ ? 1 : kTileRows),
-        tile_columns_(one_column_ ? 1 : static_cast<Dim>(kTileVectors * kVectorBytes / element_)),
-        add_panels_(adding_in(plan.result.computed, one_column_)) {
+        tile_rows_(one_column_ ? 1 : static_cast<Dim>(kTileRows)),
+        tile_columns_(one_column_ ? 1 : static_cast<Dim>(kTileBytes / element_)),
+        side_(kPanel / std::clamp(up(plan.inner, kSide), kSide, kDeep) / kSide * kSide),
+        rows_(kPanel / std::min(up(plan.columns, tile_columns_), side_) / tile_rows_ * tile_rows_),
+        add_tile_(tiles_of(plan.result.computed, one_column_)) {
     const Conversion& how = plan.input;
     for (Index s = 0; s < strands_.size(); ++s) {
       Strand& strand = strands_[s];
@@ -130,8 +77,8 @@ class Multiply {
         for (Dim row = 0; row < (one_column_ ? 1 : plan_.rows); ++row) by_vector(*one, row);
         continue;
       }
-      for (Dim row = 0; row < plan_.rows; row += kSquare) {
-        for (Dim column = 0; column < plan_.columns; column += kSquare) square(row, column);
+      for (Dim column = 0; column < plan_.columns; column += side_) {
+        for (Dim row = 0; row < plan_.rows; row += rows_) block(row, column);
       }
     } while (advance());
   }
@@ -141,7 +88,7 @@ class Multiply {
 
   // The product as one of a matrix and a vector, or a few, if they can be read where they lie.
   std::optional<MatrixVector> matrix_vector() const {
-    if (!one_column_ && plan_.rows >= kTileRows) return std::nullopt;
+    if (!one_column_ && plan_.rows >= tile_rows_) return std::nullopt;
     for (const Strand& strand : strands_) {
       if (strand.stages.count > 0) return std::nullopt;
     }
@@ -197,37 +144,76 @@ class Multiply {
     return strand.steps[1] == strand.steps[0] * sizes[0] ? Sizes{sizes[0] * sizes[1], 1} : sizes;
   }
 
-  // Rows one after the other, in the dtype that is computed in.
-  const std::byte* packed(Index s, Dim row, Dim column, const Sizes& sizes) const {
-    const Strand& strand = strands_[s];
-    const Sizes all = joined(s, sizes);
-    const Box box{strand.element, all, std::span(strand.steps).first(2)};
-    return load(strand, box, at(s, row, column), false, Index(sizes[0] * sizes[1]), panels[s]);
+  // Whether its rows lie in memory as they are computed with.
+  bool is_as_computed(Index s) const {
+    return strands_[s].stages.count == 0 && strands_[s].steps[0] == strands_[s].element;
   }
 
-  void square(Dim row, Dim column) {
-    const Dim rows = std::min(kSquare, plan_.rows - row);
-    const Dim columns = std::min(kSquare, plan_.columns - column);
-    const auto up = [](Dim size, Dim tile) { return (size + tile - 1) / tile * tile; };
-    const Dim pitch = up(columns, tile_columns_);
-    const Dim deep = kPanel / std::max(up(rows, tile_rows_), columns);
+  // Rows of the first matrix, in the dtype that is computed in. Sets how far one is from the next, in bytes.
+  const std::byte* rows_of_first(Dim row, Dim k, const Sizes& sizes, std::ptrdiff_t& step) const {
+    const Strand& strand = strands_[1];
+    if (is_as_computed(1)) {
+      step = strand.steps[1];
+      return at(1, row, k);
+    }
+    step = static_cast<std::ptrdiff_t>(Index(sizes[0]) * element_);
+    const Sizes all = joined(1, sizes);
+    const Box box{strand.element, all, std::span(strand.steps).first(2)};
+    return load(strand, box, at(1, row, k), false, Index(sizes[0] * sizes[1]), panels[1]);
+  }
+
+  // Columns of the second one, in the dtype that is computed in: panel after panel.
+  const std::byte* panels_of_second(Dim k, Dim column, Dim inner, Dim columns) const {
+    const Strand& strand = strands_[2];
+    const std::byte* out = nullptr;
+    Dim done = 0;
+    if (!one_column_ && is_as_computed(2)) {
+      done = columns / tile_columns_ * tile_columns_;
+      out = packed_rows(at(2, k, column), strand.steps[1], Index(inner), Index(done) * element_);
+    }
+    for (; done < columns; done += tile_columns_) {
+      const Sizes sizes = one_column_ ? Sizes{inner, 1} : Sizes{std::min(tile_columns_, columns - done), inner};
+      const Box box{strand.element, sizes, std::span(strand.steps).first(2)};
+      const Part part{panels[2], Index(done * inner) * element_};
+      const std::byte* const panel = load(strand, box, one_column_ ? at(2, 0, k) : at(2, k, column + done), false,
+                                          Index(sizes[0] * sizes[1]), part);
+      if (done == 0) out = panel;
+    }
+    return out;
+  }
+
+  void block(Dim row, Dim column) {
+    const Dim rows = std::min(rows_, plan_.rows - row);
+    const Dim columns = std::min(side_, plan_.columns - column);
+    const Index pitch = Index(up(columns, tile_columns_)) * element_;
     std::byte* const sums = panels[kResult][0].data();
-    std::memset(sums, 0, Index(up(rows, tile_rows_) * pitch) * element_);
-    for (Dim k = 0; k < plan_.inner; k += deep) {
-      const Dim inner = std::min(deep, plan_.inner - k);
-      const std::byte* const a = packed(1, row, k, {inner, rows});
-      const std::byte* const b = one_column_ ? packed(2, 0, k, {inner, 1}) : packed(2, k, column, {columns, inner});
-      for (Dim j = 0; j < columns; j += tile_columns_) {
-        for (Dim i = 0; i < rows; i += tile_rows_) {
-          add_panels_({a + Index(i * inner) * element_, b + Index(j) * element_, sums + Index(i * pitch + j) * element_,
-                       Index(inner), Index(columns), Index(pitch)});
+    std::memset(sums, 0, Index(up(rows, tile_rows_)) * pitch);
+    for (Dim k = 0; k < plan_.inner; k += kDeep) {
+      const Dim inner = std::min(kDeep, plan_.inner - k);
+      const bool is_packed = row > 0 && inner == plan_.inner;  // for the rows above
+      if (!is_packed) second_ = panels_of_second(k, column, inner, columns);
+      for (Dim first = 0; first < rows; first += side_) {
+        const Dim now = std::min(side_, rows - first);
+        Tile tile{};
+        tile.sums_row = pitch;
+        tile.inner = Index(inner);
+        const std::byte* const a = rows_of_first(row + first, k, {inner, now}, tile.a_row);
+        for (Dim j = 0; j < columns; j += tile_columns_) {
+          tile.b = second_ + Index(j * inner) * element_;
+          tile.b_row = Index(std::min(tile_columns_, columns - j)) * element_;
+          for (Dim i = 0; i < now; i += tile_rows_) {
+            tile.a = a + i * tile.a_row;
+            tile.rows = Index(now - i);
+            tile.sums = sums + Index(first + i) * pitch + Index(j) * element_;
+            add_tile_(tile);
+          }
         }
       }
     }
     // Rows close up before they are stored.
     const Index width = Index(columns) * element_;
-    for (Dim i = 1; i < rows && columns < pitch; ++i) {
-      std::memmove(sums + Index(i) * width, sums + Index(i * pitch) * element_, width);
+    for (Dim i = 1; i < rows && width < pitch; ++i) {
+      std::memmove(sums + Index(i) * width, sums + Index(i) * pitch, width);
     }
     const Strand& strand = strands_[kResult];
     const Sizes all = joined(kResult, {columns, rows});
@@ -240,8 +226,11 @@ class Multiply {
   const bool one_column_;
   const Dim tile_rows_;
   const Dim tile_columns_;
-  const AddPanels add_panels_;
-  std::array<Strand, 3> strands_{};  // their first two steps are from column to column and from row to row
+  const Dim side_;  // how many columns of the second matrix, and rows of the first, are packed at a time
+  const Dim rows_;  // that those columns are of use for
+  const AddTile add_tile_;
+  const std::byte* second_ = nullptr;  // the panels that were packed last
+  std::array<Strand, 3> strands_{};    // their first two steps are from column to column and from row to row
   std::array<Dim, kMaxRank> index_{};
 };
 

@@ -1,0 +1,102 @@
+#include "kernels/matmul_tiles.h"
+
+#include <algorithm>
+#include <cstdint>
+#include <cstring>
+
+#include "kernels/pragmas.h"
+
+#if defined(__wasm__)
+#include <wasm_simd128.h>
+#endif
+
+namespace stride0 {
+namespace {
+
+using Index = std::size_t;
+
+constexpr Index kVectorBytes = 16;
+constexpr Index kTileVectors = kTileBytes / kVectorBytes;
+
+template <class T>
+using Vector __attribute__((vector_size(kVectorBytes))) = T;
+
+template <class V>
+V load_as(const std::byte* from) {
+  V out;
+  std::memcpy(&out, from, sizeof(V));
+  return out;
+}
+
+// The number there in all lanes. Clang 14 loads it and spreads it afterwards, which takes one of the two units that
+// add.
+template <class T>
+Vector<T> spread(const std::byte* from) {
+#if defined(__wasm__)
+  return reinterpret_cast<Vector<T>>(sizeof(T) == 4 ? wasm_v128_load32_splat(from) : wasm_v128_load64_splat(from));
+#else
+  return Vector<T>{} + load_as<T>(from);
+#endif
+}
+
+template <class T>
+void add_tile(const Tile& at) {
+  using V = Vector<T>;
+  V sums[kTileRows][kTileVectors];
+  const std::byte* rows[kTileRows];
+  STRIDE0_UNROLL
+  for (Index i = 0; i < kTileRows; ++i) {
+    rows[i] = at.a + static_cast<std::ptrdiff_t>(std::min(i, at.rows - 1)) * at.a_row;
+    std::memcpy(sums[i], at.sums + i * at.sums_row, sizeof(sums[i]));
+  }
+  const std::byte* panel = at.b;
+  for (Index k = at.inner; k > 0; --k, panel += at.b_row) {
+    V factors[kTileVectors];
+    std::memcpy(factors, panel, sizeof(factors));
+    STRIDE0_UNROLL
+    for (Index i = 0; i < kTileRows; ++i) {
+      const V factor = spread<T>(rows[i]);
+      rows[i] += sizeof(T);
+      STRIDE0_UNROLL
+      for (Index j = 0; j < kTileVectors; ++j) sums[i][j] += factor * factors[j];
+    }
+  }
+  STRIDE0_UNROLL
+  for (Index i = 0; i < kTileRows; ++i) std::memcpy(at.sums + i * at.sums_row, sums[i], sizeof(sums[i]));
+}
+
+// By vectors along the row and the column.
+template <class T>
+void add_product(const Tile& at) {
+  using V = Vector<T>;
+  constexpr Index kLanes = kVectorBytes / sizeof(T);
+  V sums[kTileVectors]{};
+  Index k = 0;
+  for (; k + kTileVectors * kLanes <= at.inner; k += kTileVectors * kLanes) {
+    STRIDE0_UNROLL
+    for (Index j = 0; j < kTileVectors; ++j) {
+      sums[j] += load_as<V>(at.a + (k + j * kLanes) * sizeof(T)) * load_as<V>(at.b + (k + j * kLanes) * sizeof(T));
+    }
+  }
+  T total = load_as<T>(at.sums);
+  for (; k < at.inner; ++k) total += load_as<T>(at.a + k * sizeof(T)) * load_as<T>(at.b + k * sizeof(T));
+  STRIDE0_UNROLL
+  for (Index j = 1; j < kTileVectors; ++j) sums[0] += sums[j];
+  STRIDE0_UNROLL
+  for (Index lane = 0; lane < kLanes; ++lane) total += sums[0][lane];
+  std::memcpy(at.sums, &total, sizeof(T));
+}
+
+template <class T>
+constexpr AddTile tiles(bool one_column) {
+  return one_column ? add_product<T> : add_tile<T>;
+}
+
+}  // namespace
+
+AddTile tiles_of(DType computed, bool one_column) {
+  if (computed == DType::kFloat32) return tiles<float>(one_column);
+  return computed == DType::kFloat64 ? tiles<double>(one_column) : tiles<std::uint64_t>(one_column);
+}
+
+}  // namespace stride0
