@@ -263,11 +263,18 @@ export const update = (here, node) => {
   const value = combine(here, sign, left, right, spanAt(here, node), inPlace);
   if (!inPlace || sign === '@') {
     // A list that is added to is the same list.
-    const grown = sign === '+' && left.value instanceof Sequence && left.value.kind === 'list' && left.value;
-    if (grown && value instanceof Sequence) here.world.refill(grown, value.items);
+    const [grown, made] = sign === '+' ? [listIn(left.value), listIn(value)] : [];
+    if (grown && made) here.world.refill(grown, made.items);
+    else if (grown && value === UNKNOWN) grown.isOpen = true;
     else bindOne(here, target, value);
   }
   outcome(here, textOf(here, target), value);
+};
+
+/** A list, or what a list of modules holds. @param {Value} value */
+const listIn = (value) => {
+  const held = value instanceof Instance ? value.held : value;
+  return held instanceof Sequence && held.kind === 'list' ? held : undefined;
 };
 
 /** @type {(here: Here, node: SyntaxNode) => void} */

@@ -10,6 +10,7 @@ import { sorted } from './lists.js';
 import { calculate, compare, numberFrom } from './numbers.js';
 import { operate } from './operate.js';
 import { print, represent } from './printing.js';
+import { truth } from './truth.js';
 import {
   bool,
   Callable,
@@ -43,24 +44,6 @@ import { seen } from './functions/views.js';
 
 const MOST_ITEMS = 20_000;
 const NOWHERE = { at: 0, length: 0 };
-
-/** Python's truth. @param {Value} value @returns {boolean | undefined} undefined where it cannot be known */
-export const truth = (value) => {
-  if (value === UNKNOWN) return undefined;
-  if (value === null) return false;
-  if (isNumber(value)) return Boolean(value.value) || Number.isNaN(value.value);
-  if (typeof value === 'string') return value !== '';
-  if (value instanceof Sequence) return value.isOpen ? undefined : value.items.length > 0;
-  if (value instanceof Dictionary) return value.entries.size > 0;
-  if (value instanceof Instance && value.held) return truth(value.held);
-  if (!(value instanceof TensorValue)) return true;
-  if (value.numel !== 1) {
-    const what = value.numel === 0 ? 'no values' : 'more than one value';
-    throw new Raised('RuntimeError', `Boolean value of Tensor with ${what} is ambiguous`);
-  }
-  const held = value.storage.values?.[value.offset];
-  return held === undefined ? undefined : Boolean(held);
-};
 
 /** @type {(convert: (text: string) => Value, of: (number: number) => Value) => (arg: Value) => Value} */
 const conversion = (convert, of) => (value) => {

@@ -43,7 +43,8 @@ export const ofInstance = (world, self, name, span) => {
   }
   const asked = find(self.of, '__getattr__');
   if (asked instanceof Callable) return callWith(methodOf(asked, self), [name], span);
-  if (self.of.isOpen || /^__/.test(name)) return UNKNOWN;
+  const isOpen = self.of.isOpen || (self.held instanceof Sequence && self.held.isOpen);
+  if (isOpen || /^__/.test(name)) return UNKNOWN;
   throw new Raised('AttributeError', `'${self.of.name}' object has no attribute '${name}'`);
 };
 

@@ -1,7 +1,7 @@
 // Statements with lines below them.
 
 import { bindOne } from './assignments.js';
-import { truth } from './builtins.js';
+import { truth } from './truth.js';
 import { classOf } from './define-class.js';
 import { defined } from './define.js';
 import { decorated } from './decorators.js';
@@ -11,7 +11,7 @@ import { takes } from './exceptions.js';
 import { itemsIn } from './tuples.js';
 import { loop, loopWhile } from './loops.js';
 import { itemsOf } from './items.js';
-import { blame } from './outcomes.js';
+import { blame } from './blame.js';
 import { parse } from './syntax.js';
 import { both } from './unsure.js';
 import { NotUnderstood, Raised, tuple, UNKNOWN } from './values.js';

@@ -3,7 +3,7 @@
 import { bindTo } from './assignments.js';
 import { evaluate, spanAt } from './evaluate.js';
 import { itemsOf } from './items.js';
-import { truth } from './builtins.js';
+import { truth } from './truth.js';
 import { dictionaryOf } from './dictionaries.js';
 import { list, NotUnderstood, UNKNOWN } from './values.js';
 

@@ -1,7 +1,8 @@
 // What a node comes to: its kind knows. Nothing is ever evaluated as code; a kind that is not known is not understood.
 
+import { blame } from './blame.js';
 import { spanOf } from './transcript.js';
-import { NotUnderstood } from './values.js';
+import { NotUnderstood, UNKNOWN } from './values.js';
 
 /**
  * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
@@ -50,6 +51,25 @@ export const evaluate = (here, node) => {
   return value;
 };
 
+/** What no text may make worse by going on: its time is up. */
+const final = new Set(['tooMuch', 'tooDeep']);
+
+/**
+ * A part that is not understood is underlined and unknown, and what stands around it is read all the same.
+ * @type {(here: Here, run: () => Value) => Value}
+ */
+export const leniently = (here, run) => {
+  const { level } = here.world;
+  try {
+    return run();
+  } catch (error) {
+    if (!(error instanceof NotUnderstood) || final.has(error.key)) throw error;
+    here.world.level = level;
+    blame(here, error);
+    return UNKNOWN;
+  }
+};
+
 /** @type {(here: Here, node: SyntaxNode | undefined) => Value} */
 export const valueOf = (here, node) => (node ? evaluate(here, node) : null);
 
@@ -57,7 +77,7 @@ export const valueOf = (here, node) => (node ? evaluate(here, node) : null);
 export const argOf = (here, node) => {
   let inner = node;
   while (inner.name === 'ParenthesizedExpression') inner = inner.parts[0] ?? node;
-  const value = evaluate(here, node);
+  const value = leniently(here, () => evaluate(here, node));
   const arg = { value, name: '', text: textOf(here, inner), span: spanAt(here, node) };
   if (!/^(Tuple|Array)Expression$/.test(inner.name)) return arg;
   const items = inner.parts;

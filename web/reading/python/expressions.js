@@ -1,6 +1,6 @@
 // Every kind of expression that is understood.
 
-import { evaluate, spanAt, textOf, valueOf } from './evaluate.js';
+import { evaluate, leniently, spanAt, textOf, valueOf } from './evaluate.js';
 import { binary, unary } from './operators.js';
 import { call, member } from './calls.js';
 import { comprehended, dictionaryComprehended } from './comprehensions.js';
@@ -8,7 +8,8 @@ import { lambda } from './define.js';
 import { bindOne } from './assignments.js';
 import { either } from './unsure.js';
 import { usualModule } from './modules.js';
-import { builtin, distinct, truth } from './builtins.js';
+import { builtin, distinct } from './builtins.js';
+import { truth } from './truth.js';
 import { itemsOf } from './items.js';
 import { itemsIn, several } from './tuples.js';
 import { numberFrom } from './numbers.js';
@@ -108,8 +109,8 @@ export const kinds = new Map(
     ['VariableName', variable],
     ['BinaryExpression', binary],
     ['UnaryExpression', unary],
-    ['CallExpression', call],
-    ['MemberExpression', member],
+    ['CallExpression', (here, node) => leniently(here, () => call(here, node))],
+    ['MemberExpression', (here, node) => leniently(here, () => member(here, node))],
     ['ParenthesizedExpression', (here, node) => valueOf(here, node.parts[0])],
     ['TupleExpression', (here, node) => tuple(itemsIn(here, node.parts))],
     ['ArrayExpression', (here, node) => list(itemsIn(here, node.parts))],

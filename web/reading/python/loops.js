@@ -1,7 +1,7 @@
 // Loops, read round by round. One that goes on and on without changing a shape is left early.
 
 import { bindTo, forget } from './assignments.js';
-import { truth } from './builtins.js';
+import { truth } from './truth.js';
 import { evaluate } from './evaluate.js';
 import { both, outlineOf } from './unsure.js';
 import { NotUnderstood, Raised, TensorValue, UNKNOWN } from './values.js';

@@ -3,10 +3,13 @@
 import { callable } from './callable.js';
 import { ofEinops } from './einops.js';
 import { asDType, dtypeNamed } from './functions/dtypes.js';
+import { isMachinery, ofMachinery } from './machinery.js';
 import { layers } from './nn/layers.js';
 import { ofLoading } from './nn/loading.js';
 import { parameter } from './nn/module.js';
+import { print } from './printing.js';
 import { isStandard, ofStandard } from './standard.js';
+import { truth } from './truth.js';
 import { tables } from './table.js';
 import {
   bool,
@@ -17,6 +20,7 @@ import {
   Module,
   NotUnderstood,
   PyClass,
+  Raised,
   Sequence,
   size,
   TensorValue,
@@ -39,7 +43,8 @@ const modules = new Set(
   (
     'torch torch.nn torch.nn.functional torch.linalg torch.special torch.cuda torch.utils torch.utils.backcompat ' +
     'torch.utils.backcompat.broadcast_warning torch.utils.backcompat.keepdim_warning torch.autograd torch.random ' +
-    'torch.utils.data torch.backends torch.backends.mps torch.nn.init torch.nn.utils torch.nn.utils.rnn torch.nn.modules numpy ' +
+    'torch.utils.data torch.backends torch.backends.mps torch.nn.init torch.nn.utils torch.nn.utils.rnn torch.nn.modules torch.nn.parameter torch.nn.parallel ' +
+    'torch.nn.modules.utils torch.nn.modules.module torch.nn.modules.batchnorm torch.nn.modules.conv torch.nn.modules.loss numpy ' +
     'numpy.random numpy.linalg jax jax.numpy jax.random jax.nn einops einops.layers einops.layers.torch'
   ).split(' '),
 );
@@ -60,9 +65,9 @@ const usual = new Map([
 /** Parts of PyTorch that leave shapes alone. Nothing is known of what they make. */
 const opaque = new Set(
   (
-    'torch.optim torch.distributed torch.jit torch.onnx torch.hub torch.profiler torch.multiprocessing torch.fx ' +
-    'torch.amp torch.cuda.amp torch.utils.checkpoint torch.utils.tensorboard torch.version torch._C ' +
-    'torch.nn.parallel torch.distributions torch.fft torch.sparse torch.library torch._dynamo torch.quantization ' +
+    'torch.optim torch.distributed torch.hub torch.profiler torch.multiprocessing ' +
+    'torch.amp torch.cuda.amp torch.utils.tensorboard torch.version torch._C ' +
+    'torch.distributions torch.fft torch.sparse torch.library torch._dynamo torch.quantization ' +
     'torch.ao torch.compile torch.save torch.load torch.nn.attention torch.export torch.func torch.optim.lr_scheduler'
   ).split(' '),
 );
@@ -74,7 +79,8 @@ export const usualModule = (name) => {
 };
 
 /** What `import` binds. @param {string} path */
-export const imported = (path) => (modules.has(path) || isStandard(path) ? new Module(path) : undefined);
+export const imported = (path) =>
+  modules.has(path) || isStandard(path) || isMachinery(path) ? new Module(path) : undefined;
 
 /** @param {string} path @returns {Dialect} */
 const dialectOf = (path) => (path.startsWith('numpy') ? 'numpy' : path.startsWith('jax') ? 'jax' : 'torch');
@@ -91,10 +97,17 @@ const constants = new Map([
 export const inModule = (world, path, name, span, text) => {
   const full = `${path}.${name}`;
   const dialect = dialectOf(path);
-  if (modules.has(full)) return new Module(full);
+  if (modules.has(full) || isMachinery(full)) return new Module(full);
+  const tool = ofMachinery(world, path, name);
+  if (tool) return tool;
   if (path === 'torch.utils.data') return ofLoading(world, name);
   if (isStandard(path)) return ofStandard(world, path, name);
-  if (opaque.has(full) || (/^torch\.(cuda|backends)\./.test(full) && name !== 'is_available')) return UNKNOWN;
+  if (
+    opaque.has(full) ||
+    (isMachinery(path) && path !== 'torch.autograd') ||
+    (/^torch\.(cuda|backends)\./.test(full) && name !== 'is_available')
+  )
+    return UNKNOWN;
   if (path.startsWith('torch.nn') && path !== 'torch.nn.functional') return inNn(world, path, name, span, text);
   if (path.startsWith('einops')) return ofEinops(world, path, name);
   if (path.startsWith('torch.utils.backcompat')) return name === 'enabled' ? bool(world.backcompat) : UNKNOWN;
@@ -112,6 +125,7 @@ export const inModule = (world, path, name, span, text) => {
     });
   }
   if (name === '__version__') return '2.14.1';
+  if (name === '_assert') return new Callable(name, (args) => asserted(args));
   if (full === 'torch.autograd.Function') return UNKNOWN;
   if (full === 'torch.finfo' || full === 'torch.iinfo') return new Callable(name, limits);
   if (full === 'torch.autograd.Variable') return new Callable(name, ([arg]) => arg?.value ?? UNKNOWN);
@@ -142,6 +156,12 @@ const functionKey = (path, name) => {
   return /^(linalg|random)$/.test(inner) && (tables.n.has(`${inner}.${name}`) || tables.t.has(`${inner}.${name}`))
     ? `${inner}.${name}`
     : name;
+};
+
+/** `torch._assert(condition, message)` @param {readonly Arg[]} args */
+const asserted = ([condition, message]) => {
+  if (condition && truth(condition.value) === false) throw new Raised('AssertionError', print(message?.value ?? ''));
+  return null;
 };
 
 /** `torch.finfo(dtype)`: numbers, whichever they are. */

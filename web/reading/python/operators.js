@@ -3,8 +3,9 @@
 import { joined, prefixed } from '../../case/brackets.js';
 import { operatorOf } from '../../notation/operators.js';
 import { argOf, evaluate, spanAt, textOf } from './evaluate.js';
-import { truth } from './builtins.js';
+import { truth } from './truth.js';
 import { asTensor } from './functions/nested.js';
+import { itemsOf } from './items.js';
 import { multiplied } from './functions/joins.js';
 import { calculate, compare, signed } from './numbers.js';
 import { operate } from './operate.js';
@@ -53,6 +54,8 @@ export const combine = (here, sign, left, right, span, inPlace = false) => {
     if (inPlace && a instanceof TensorValue) a.storage.values = null;
     return UNKNOWN;
   }
+  const own = ofInstances(here.world, sign, a, b, span);
+  if (own !== undefined) return own;
   const operator = operatorOf(sign);
   const fn = operator?.op;
   const tensor = [a, b].find((each) => each instanceof TensorValue);
@@ -65,6 +68,53 @@ export const combine = (here, sign, left, right, span, inPlace = false) => {
   }
   if (isNumber(a) && isNumber(b)) return operator?.kind === 'comparison' ? compare(sign, a, b) : calculate(sign, a, b);
   return combineOthers(sign, a, b);
+};
+
+/** What a class calls its operators. @type {Map<string, string>} */
+const methods = new Map([
+  ['+', 'add'],
+  ['-', 'sub'],
+  ['*', 'mul'],
+  ['/', 'truediv'],
+  ['//', 'floordiv'],
+  ['%', 'mod'],
+  ['**', 'pow'],
+  ['@', 'matmul'],
+  ['&', 'and'],
+  ['|', 'or'],
+  ['^', 'xor'],
+  ['==', 'eq'],
+  ['!=', 'ne'],
+  ['<', 'lt'],
+  ['<=', 'le'],
+  ['>', 'gt'],
+  ['>=', 'ge'],
+]);
+
+/**
+ * An operator as the class of an operand has it; lists of modules are joined. Undefined where it has none.
+ * @type {(world: World, sign: string, a: Value, b: Value, span: Span) => Value | undefined}
+ */
+const ofInstances = (world, sign, a, b, span) => {
+  const name = methods.get(sign);
+  const arg = (/** @type {Value} */ value) => [{ value, name: '', text: '', span }];
+  if (a instanceof Instance) {
+    const own = find(a.of, `__${name}__`);
+    if (own instanceof Callable) return world.call(methodOf(own, a), arg(b), span);
+    if (sign === '+' && a.held instanceof Sequence && (b instanceof Instance || b instanceof Sequence)) {
+      const made = new Instance(a.of);
+      made.held = new Sequence('list', [...a.held.items, ...itemsOf(world, b)]);
+      made.settings = a.settings;
+      return made;
+    }
+    if (a.of.isOpen && !/[!=]=/.test(sign)) return UNKNOWN;
+  }
+  if (b instanceof Instance && !(a instanceof Instance)) {
+    const own = find(b.of, `__r${name}__`);
+    if (own instanceof Callable) return world.call(methodOf(own, b), arg(a), span);
+    if (b.of.isOpen && !/[!=]=/.test(sign)) return UNKNOWN;
+  }
+  return undefined;
 };
 
 /**
@@ -123,7 +173,35 @@ export const binary = (here, node) => {
     if (known === undefined) return (evaluate(here, last), UNKNOWN);
     return known === (sign === 'or') ? left : evaluate(here, last);
   }
-  const [left, right] = [argOf(here, first), argOf(here, last)];
+  if (isComparison(sign) && first.name === 'BinaryExpression') {
+    const middle = middleOf(here, first);
+    if (middle) return chained(here, first, () => compared(here, sign, argOf(here, middle), last, node));
+  }
+  return compared(here, sign, argOf(here, first), last, node);
+};
+
+const isComparison = (/** @type {string} */ sign) => /^([<>]=?|[!=]=|in|not in|is|is not)$/.test(sign);
+
+/**
+ * What stands between two comparisons, as `b` in `a < b < c`: Python compares it with both.
+ * @type {(here: Here, before: SyntaxNode) => SyntaxNode | undefined}
+ */
+const middleOf = (here, { children: [, ...rest] }) => {
+  const last = rest.pop();
+  return isComparison(rest.map((part) => textOf(here, part)).join(' ')) ? last : undefined;
+};
+
+/** `a < b < c` is `a < b and b < c`. @type {(here: Here, before: SyntaxNode, after: () => Value) => Value} */
+const chained = (here, before, after) => {
+  const value = evaluate(here, before);
+  const known = truth(value);
+  if (known === undefined) return (after(), UNKNOWN);
+  return known ? after() : value;
+};
+
+/** @type {(here: Here, sign: string, left: Arg, last: SyntaxNode, node: SyntaxNode) => Value} */
+const compared = (here, sign, left, last, node) => {
+  const right = argOf(here, last);
   if (/^(is|in|not)/.test(sign)) return related(here.world, sign, left.value, right.value, spanAt(here, node));
   return combine(here, sign, left, right, spanAt(here, node));
 };
@@ -149,7 +227,7 @@ const holds = (world, all, value, span) => {
 const related = (world, sign, a, b, span) => {
   if (a === UNKNOWN || b === UNKNOWN) return UNKNOWN;
   const same = (/** @type {Value} */ x, /** @type {Value} */ y) =>
-    x === y || (isNumber(x) && isNumber(y) && x.value == y.value);
+    x === y || (isNumber(x) && isNumber(y) && x.kind === y.kind && x.value == y.value);
   const found = sign.startsWith('is') ? same(a, b) : holds(world, b, a, span);
   return found === undefined ? UNKNOWN : bool(found !== sign.includes('not'));
 };

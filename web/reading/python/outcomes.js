@@ -3,7 +3,7 @@
 import { textOf } from './evaluate.js';
 import { represent, shapeText } from './printing.js';
 import { children } from './syntax.js';
-import { Callable, Instance, isUnknown, NotUnderstood, PyClass, Sequence, TensorValue, UNKNOWN } from './values.js';
+import { Callable, Instance, isUnknown, PyClass, Sequence, TensorValue, UNKNOWN } from './values.js';
 
 /**
  * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
@@ -23,17 +23,6 @@ export const flush = ({ world, line: { span } }) => {
   for (const text of new Set(world.warnings)) world.remark({ ...nothing, kind: 'warned', text, type: 'UserWarning' });
   world.printed.length = 0;
   world.warnings.length = 0;
-};
-
-/** What is not understood is underlined. @type {(here: Here, error: unknown) => void} */
-export const blame = ({ world, line }, error) => {
-  world.spend(40);
-  if (!(error instanceof NotUnderstood)) {
-    world.blame({ ...line.span, key: error instanceof RangeError ? 'tooDeep' : 'line' });
-    return;
-  }
-  if (error.key === 'unknown' || (!line.sure && error.key === 'undefined' && /^\w+$/.test(line.text))) return;
-  world.blame({ ...(error.span ?? line.span), key: error.key, ...(error.about ? { about: error.about } : {}) });
 };
 
 /** What a session prints after an expression. @type {(here: Here, node: SyntaxNode, value: Value) => void} */

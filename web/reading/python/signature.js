@@ -13,7 +13,7 @@ import { bool, int, isUnknown, NotUnderstood, Raised, Sequence, TensorValue, who
  *   undefined }} Parameter
  */
 
-/** What NumPy calls what PyTorch calls otherwise. */
+/** One parameter by its other names: NumPy's, and those that differ from function to function in PyTorch. */
 const otherNames = new Map(
   /** @type {[string, string[]][]} */ ([
     ['axis', ['dim', 'dims']],
@@ -36,6 +36,29 @@ const otherNames = new Map(
     ['object', ['data']],
     ['fill_value', ['value']],
     ['y', ['other']],
+    ['chunks', ['sections']],
+    ['split_size', ['sections']],
+    ['split_size_or_sections', ['sections']],
+    ['indices_or_sections', ['sections']],
+    ['indices', ['index', 'sections']],
+    ['mat2', ['other']],
+    ['vec', ['other']],
+    ['vec2', ['other']],
+    ['src', ['other']],
+    ['A', ['input']],
+    ['B', ['other']],
+    ['axis0', ['dim0']],
+    ['axis1', ['dim1']],
+    ['sorted_sequence', ['input']],
+    ['boundaries', ['other']],
+    ['elements', ['input']],
+    ['test_elements', ['other']],
+    ['value', ['source']],
+    ['inputs', ['input']],
+    ['log_input', ['input']],
+    ['ord', ['p']],
+    ['parameters', ['modules']],
+    ['values', ['modules']],
   ]),
 );
 
@@ -47,7 +70,8 @@ const idle = new Set(
     'p eps momentum negative_slope dropout dropout_p training scale temperature beta threshold label_smoothing ' +
     'ignore_index lower upper attn_dropout logits tau hard ' +
     'device requires_grad memory_format layout pin_memory generator order copy non_blocking casting subok like correction ' +
-    'unbiased ddof indexing key names inplace decimals training ndmin antialias'
+    'unbiased ddof indexing key names inplace decimals training ndmin antialias alpha lambd min_val max_val ' +
+    'approximate sparse_grad sparse nan posinf neginf train cudnn_enabled eps max_norm norm_type _freeze'
   ).split(' '),
 );
 
@@ -69,7 +93,7 @@ const parametersOf = (text) => {
       optional: part.includes('='),
       otherwise: literal(part.slice(part.indexOf('=') + 1)),
       rest: part.startsWith('*'),
-      names: part.startsWith('**'),
+      names: part.startsWith('**') || part === '*rest',
       named,
     };
     if (parameter.rest) named = true;

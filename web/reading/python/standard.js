@@ -4,6 +4,7 @@ import { dictionaryOf, filled, withDefault } from './dictionaries.js';
 import { itemsOf } from './items.js';
 import { calculate } from './numbers.js';
 import {
+  bool,
   Callable,
   Dictionary,
   float,
@@ -207,6 +208,9 @@ const functions = new Map(
         return made;
       },
     ],
+    ['typing.cast', (_, [, arg]) => arg?.value ?? UNKNOWN],
+    ['typing.OrderedDict', dictionary],
+    ['typing.NewType', (_, [, arg]) => arg?.value ?? UNKNOWN],
     ['time.time', unknown],
     ['random.seed', () => null],
     ['warnings.warn', () => null],
@@ -228,6 +232,7 @@ export const ofStandard = (world, path, name) => {
     const constant = { pi: Math.PI, e: Math.E, inf: Infinity, nan: NaN, tau: 2 * Math.PI }[name];
     if (constant !== undefined) return float(constant);
   }
+  if (path === 'typing' && name === 'TYPE_CHECKING') return bool(false);
   if (path === kinds) return new Callable(name, () => UNKNOWN);
   if (`${path}.${name}` === kinds) return new Module(kinds);
   const run = functions.get(`${path}.${name}`);

@@ -78,8 +78,53 @@ const plain = (node) => {
   for (let child = node.firstChild; child; child = child.nextSibling) {
     if (child.name !== 'Comment') all.push(plain(child));
   }
-  const parts = all.filter(({ name }) => !marks.has(name));
-  return { name: node.name, from: node.from, to: node.to, children: all, parts, memo: {} };
+  return regrouped(nodeOf(node.name, all, node.from, node.to));
+};
+
+/** @type {(name: string, children: SyntaxNode[], from: number, to: number) => SyntaxNode} */
+const nodeOf = (name, all, from, to) => {
+  const parts = all.filter((each) => !marks.has(each.name));
+  return { name, from, to, children: all, parts, memo: {} };
+};
+
+/**
+ * `and`, `or` and `not` with what they stand between, from left to right.
+ * @type {(node: SyntaxNode) => SyntaxNode[]}
+ */
+const flattened = (node) => {
+  const [first, second, third] = node.children;
+  const isLogical = second?.name === 'and' || second?.name === 'or';
+  if (node.name === 'BinaryExpression' && isLogical && first && third)
+    return [...flattened(first), second, ...flattened(third)];
+  return node.name === 'UnaryExpression' && first?.name === 'not' && second ? [first, ...flattened(second)] : [node];
+};
+
+/**
+ * The grammar takes `not a and b` for `not (a and b)`; Python binds `not` first, then `and`, then `or`.
+ * @type {(node: SyntaxNode) => SyntaxNode}
+ */
+const regrouped = (node) => {
+  const all = flattened(node);
+  if (all.length < 4 || !all.some(({ name }) => name === 'not')) return node;
+  return joined(all, 'or');
+};
+
+/** @type {(all: SyntaxNode[], sign: 'or' | 'and') => SyntaxNode} */
+const joined = (all, sign) => {
+  const at = all.findLastIndex(({ name }) => name === sign);
+  const mark = all[at];
+  const lower = (/** @type {SyntaxNode[]} */ some) => (sign === 'or' ? joined(some, 'and') : negated(some));
+  if (!mark) return lower(all);
+  const [left, right] = [joined(all.slice(0, at), sign), lower(all.slice(at + 1))];
+  return nodeOf('BinaryExpression', [left, mark, right], left.from, right.to);
+};
+
+/** @type {(all: SyntaxNode[]) => SyntaxNode} */
+const negated = ([first, ...rest]) => {
+  if (!first) throw new RangeError('an operand is missing');
+  if (rest.length === 0) return first;
+  const inner = negated(rest);
+  return nodeOf('UnaryExpression', [first, inner], first.from, inner.to);
 };
 
 /** What stands in a node, commas and brackets too. @type {(node: SyntaxNode) => SyntaxNode[]} */

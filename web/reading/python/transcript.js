@@ -6,6 +6,7 @@ import { flatten } from '../../notation/lex.js';
 import { MAX_TEXT } from '../../notation/parse.js';
 import { isMarked, isPrinted, likeProse } from './prose.js';
 import { closers, scanLine, start } from './scan.js';
+import { parse } from './syntax.js';
 
 /**
  * @typedef {import('../../case/case.js').Span} Span
@@ -16,12 +17,17 @@ import { closers, scanLine, start } from './scan.js';
  * @property {Span} span
  * @property {{ from: number, at: number }[]} pieces  where its parts stand in the text
  * @property {boolean} sure  that it is code: it has a prompt, or there is nothing but code
+ *
+ * @typedef {{ line: string, at: number, mark: string, given: string, isFence: boolean }} Raw
+ *   a line of text; mark: the prompt before it
  */
 
 const MOST_LINES = 2000;
 /** Lines of text, empty ones too. */
 const MOST_RAW = 6000;
 const MOST_CONTINUED = 400;
+/** A string that stands alone is a comment, however long. */
+const LONGEST_TEXT = 2000;
 /** Brackets that are never closed are looked for again and again: after so many lines no more. */
 const MOST_LOOKED = 8000;
 const fence = /^[ \t]*(```|~~~)/;
@@ -34,14 +40,8 @@ const shown = /^[ \t]*Out\[[^\]\n]*\]:/;
  */
 export const transcribe = (whole) => {
   const text = flatten(whole.slice(0, MAX_TEXT)).replaceAll('\t', ' ').replaceAll('\r', ' ');
-  let at = 0;
-  const raw = text.split('\n', MOST_RAW).map((line) => {
-    const place = at;
-    at += line.length + 1;
-    const mark = prompt.exec(line)?.[0] ?? '';
-    return { line: line.slice(mark.length), at: place + mark.length, mark: mark.trim(), given: line };
-  });
-  const documented = raw.some(({ mark, given }) => mark || fence.test(given));
+  const raw = rawLines(text.split('\n', MOST_RAW));
+  const documented = raw.some(({ mark, isFence }) => mark || isFence);
   const hasTensor = /^[ \t>]*from (torch|numpy|jax\.numpy) import\b.*\b(tensor|array)\b/m.test(text);
   /** @type {Line[]} */
   const lines = [];
@@ -49,9 +49,9 @@ export const transcribe = (whole) => {
   /** @type {Problem[]} */
   const problems = [];
   for (let i = 0; i < raw.length; ++i) {
-    const { line, mark, given, at: place } = /** @type {typeof raw[number]} */ (raw[i]);
+    const { line, mark, given, isFence, at: place } = /** @type {Raw} */ (raw[i]);
     const bare = line.trim();
-    if (bare === '' || bare.startsWith('#') || fence.test(given)) continue;
+    if (bare === '' || bare.startsWith('#') || isFence) continue;
     const { last, text: joined, pieces, end, unclosed } = gather(raw, i, looked);
     const from = place + line.length - line.trimStart().length;
     const span = { at: from, length: end - from };
@@ -63,14 +63,15 @@ export const transcribe = (whole) => {
     const words = bare.split(/\s+/).length;
     const sentence = likeness === 2 ? words > 3 || /[^\0-\x7f]/.test(bare) : words > 5 && !bare.includes('=');
     const quiet = documented || sentence || isMarked(bare);
-    if (likeness > 0 && !mark && quiet && !isCode(bare)) continue;
+    const isText = !unclosed && /^[rbuf]{0,2}("""|''')/i.test(bare);
+    if (likeness > 0 && !mark && quiet && !isText && !isCode(bare) && !isPython(joined)) continue;
     if (lines.length === MOST_LINES) {
       problems.push({ ...span, key: 'tooManyLines', about: [MOST_LINES] });
       break;
     }
     if (unclosed) problems.push({ at: unclosed.at, length: 1, key: 'unclosed' });
     lines.push({
-      text: joined,
+      text: isText && joined.length > LONGEST_TEXT ? "''" : joined,
       indent: line.length - line.trimStart().length,
       span,
       pieces,
@@ -82,6 +83,45 @@ export const transcribe = (whole) => {
   return { lines, problems };
 };
 
+/**
+ * Lines as they stand. A prompt is cut off, but not within a string of several lines, whose text is nobody's code.
+ * @type {(given: readonly string[]) => Raw[]}
+ */
+const rawLines = (given) => {
+  const within = quoted(given);
+  let at = 0;
+  return given.map((line, i) => {
+    const place = at;
+    at += line.length + 1;
+    const mark = within[i] ? '' : (prompt.exec(line)?.[0] ?? '');
+    const isFence = !within[i] && fence.test(line);
+    return { line: line.slice(mark.length), at: place + mark.length, mark: mark.trim(), given: line, isFence };
+  });
+};
+
+/**
+ * Which lines begin within a string of three quotes. One that never ends, or that stands in a session, counts for
+ * nothing.
+ * @type {(lines: readonly string[]) => boolean[]}
+ */
+const quoted = (lines) => {
+  const within = lines.map(() => false);
+  let from = -1;
+  let scan = start();
+  lines.forEach((line, i) => {
+    within[i] = from >= 0;
+    if (from < 0) scan = start();
+    scanLine(line, scan);
+    if (!scan.quote) from = -1;
+    else if (from < 0 && !prompt.test(line)) from = i;
+  });
+  return from < 0 ? within : within.map((is, i) => is && i <= from);
+};
+
+/** Words in a row are no Python, unless they stand in brackets or strings. @param {string} text */
+const isPython = (text) =>
+  !/[^\0-\x7f]/.test(text) && !isMarked(text) && parse(/:$/.test(text) ? `${text} pass` : text, Infinity) !== null;
+
 /** A line that has both words and the signs of code is code if it begins as code does. */
 const isCode = (/** @type {string} */ line) =>
   /^([\p{L}_][\w.]*(\[[^\]]*\])?(, *[\p{L}_]\w*)* *([-+*/@%&|^]|\*\*|\/\/)?= *[\w([{'"~-]|(import|from|def|with|for|if|assert|print)\b.*[\w)])/u.test(
@@ -91,7 +131,7 @@ const isCode = (/** @type {string} */ line) =>
 /**
  * The line at `first` with those that an open bracket or a backslash takes in. Where a bracket is never closed, it is
  * the one line, closed.
- * @param {readonly { line: string, at: number, mark: string, given: string }[]} raw
+ * @param {readonly Raw[]} raw
  * @param {number} first
  * @param {{ lines: number }} looked  at for the ends of brackets
  */
@@ -103,8 +143,8 @@ const gather = (raw, first, looked) => {
   const pieces = [];
   for (let i = first; i < raw.length && i < first + MOST_CONTINUED; ++i) {
     if (i > first && ++looked.lines > MOST_LOOKED) break;
-    const each = /** @type {typeof raw[number]} */ (raw[i]);
-    if (i > first && (each.mark.startsWith('>') || each.mark.startsWith('In') || fence.test(each.given))) break;
+    const each = /** @type {Raw} */ (raw[i]);
+    if (i > first && (each.mark.startsWith('>') || each.mark.startsWith('In') || each.isFence)) break;
     const code = scanLine(each.line, scan, each.at);
     const goes = /\\ *$/.test(code) && scan.quote === '';
     const kept = goes ? code.replace(/\\ *$/, '') : code.trimEnd();
@@ -117,7 +157,7 @@ const gather = (raw, first, looked) => {
     }
     text += scan.quote ? '\n' : ' ';
   }
-  const { line, at } = /** @type {typeof raw[number]} */ (raw[first]);
+  const { line, at } = /** @type {Raw} */ (raw[first]);
   const alone = start();
   const code = scanLine(line, alone, at).trimEnd();
   const lead = code.length - code.trimStart().length;

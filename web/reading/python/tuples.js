@@ -1,6 +1,6 @@
 // Expressions with commas between them.
 
-import { evaluate } from './evaluate.js';
+import { evaluate, leniently } from './evaluate.js';
 import { itemsOf } from './items.js';
 import { tuple } from './values.js';
 
@@ -19,7 +19,7 @@ export const itemsIn = (here, nodes) =>
     .filter(({ name }) => name !== ',')
     .flatMap((part, i, all) => {
       if (part.name === '*') return [];
-      const value = evaluate(here, part);
+      const value = leniently(here, () => evaluate(here, part));
       return all[i - 1]?.name === '*' ? itemsOf(here.world, value) : [value];
     });
 

@@ -26,7 +26,7 @@ const FEW_STEPS = 24_000;
 const MOST_CASES = 200;
 const FEW_VALUES = 128;
 /** A line that makes tensors of more shapes than these shows the last of them. */
-const MOST_SHAPES = 16;
+const MOST_SHAPES = 128;
 
 /** Where a call stands that is not in the text. */
 export const OUTSIDE = Object.freeze({ at: 0, length: 0 });

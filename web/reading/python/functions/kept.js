@@ -1,6 +1,6 @@
 // Functions whose result has the shape of an argument, or one that a line of arithmetic tells.
 
-import { int, list, Raised, Sequence, TensorValue, tuple, UNKNOWN } from '../values.js';
+import { bool, float, int, list, Raised, Sequence, TensorValue, tuple, UNKNOWN } from '../values.js';
 import { dimension, made } from '../nn/sizes.js';
 import { broadcastShapes } from '../../../lib/functions.js';
 import { ask } from '../operate.js';
@@ -127,12 +127,17 @@ const indices = (lower) => (world, bound) => {
 const tolist = (world, bound) => {
   const input = bound.tensor('input');
   const { values } = input.storage;
-  if (!values || input.numel > 1024) return UNKNOWN;
+  if (input.numel > 1024) return UNKNOWN;
   world.work(input.numel);
-  const wrap = (/** @type {number | bigint | boolean | undefined} */ each) => int(Number(each));
+  const isFloat = input.dtype.includes('float');
+  const wrap = (/** @type {number | bigint | boolean | undefined} */ each) => {
+    if (each === undefined) return UNKNOWN;
+    if (input.dtype === 'bool') return bool(Boolean(each));
+    return isFloat ? float(Number(each)) : int(Number(each));
+  };
   /** @type {(dim: number, at: number) => Value} */
   const build = (dim, at) => {
-    if (dim === input.shape.length) return wrap(values[at]);
+    if (dim === input.shape.length) return wrap(values?.[at]);
     return list(
       Array.from(
         { length: input.shape[dim] ?? 0 },
@@ -140,7 +145,7 @@ const tolist = (world, bound) => {
       ),
     );
   };
-  return /^u?int/.test(input.dtype) ? /** @type {Value} */ (build(0, input.offset)) : UNKNOWN;
+  return build(0, input.offset);
 };
 
 /** Square matrices. @type {(of: (shape: readonly number[]) => readonly number[]) => Run} */

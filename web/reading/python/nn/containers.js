@@ -42,7 +42,9 @@ layer('Sequential', {
   signature: '*modules',
   init: (world, self, settings) => {
     const [first] = settings.rest;
-    if (settings.rest.some(({ name }) => name === '*?')) {
+    // It may be a dictionary of them.
+    const isUnclear = settings.rest.length === 1 && first?.value === UNKNOWN;
+    if (isUnclear || settings.rest.some(({ name }) => name === '*?')) {
       self.held = list([]);
       self.held.isOpen = true;
     } else if (settings.rest.length === 1 && first?.value instanceof Dictionary) {
@@ -94,4 +96,12 @@ layer('ModuleDict ParameterDict', {
   },
   takes: '*rest',
   forward: noForward,
+});
+
+layer('DataParallel DistributedDataParallel', {
+  signature: 'module, **rest',
+  init: (_, self, settings) => void self.attributes.set('module', settings.need('module').value),
+  takes: '**rest',
+  forward: (world, self, given, { span }) =>
+    world.call(self.attributes.get('module') ?? UNKNOWN, given.rest, span, 'module'),
 });

@@ -1,0 +1,23 @@
+// Python's truth of a value.
+
+import { Dictionary, Instance, isNumber, Raised, Sequence, TensorValue, UNKNOWN } from './values.js';
+
+/** @typedef {import('./values.js').Value} Value */
+
+/** @param {Value} value @returns {boolean | undefined} undefined where it cannot be known */
+export const truth = (value) => {
+  if (value === UNKNOWN) return undefined;
+  if (value === null) return false;
+  if (isNumber(value)) return Boolean(value.value) || Number.isNaN(value.value);
+  if (typeof value === 'string') return value !== '';
+  if (value instanceof Sequence) return value.isOpen ? undefined : value.items.length > 0;
+  if (value instanceof Dictionary) return value.entries.size > 0;
+  if (value instanceof Instance && value.held) return truth(value.held);
+  if (!(value instanceof TensorValue)) return true;
+  if (value.numel !== 1) {
+    const what = value.numel === 0 ? 'no values' : 'more than one value';
+    throw new Raised('RuntimeError', `Boolean value of Tensor with ${what} is ambiguous`);
+  }
+  const held = value.storage.values?.[value.offset];
+  return held === undefined ? undefined : Boolean(held);
+};
