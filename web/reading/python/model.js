@@ -8,7 +8,7 @@ import { kinds } from './expressions.js';
 import { dtypeNamed } from './functions/dtypes.js';
 import { fresh } from './functions/fresh.js';
 import { find, methodOf } from './members.js';
-import { blame } from './outcomes.js';
+import { blame } from './blame.js';
 import { shapeText } from './printing.js';
 import { parse } from './syntax.js';
 import {
