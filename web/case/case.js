@@ -47,6 +47,7 @@
  * @property {string} text  what Python prints: `torch.Size([5, 3])`, or PyTorch's sentence
  * @property {string} type  `RuntimeError`, `UserWarning`, or empty
  * @property {readonly { name: string, shape: readonly number[], dtype: DType }[]} [tensors]  what each name has become
+ * @property {Span} [part]  of a failure: what of the statement fails, where that is known
  * @property {readonly Span[]} [path]  of a failure within functions: the calls that led to it, the outermost first
  *
  * @typedef {object} Reading

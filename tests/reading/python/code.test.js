@@ -166,3 +166,18 @@ test('every problem has its sentence', () => {
     }
   }
 });
+
+test('long lists and long docstrings are read, whatever their strings say', () => {
+  const names = Array.from({ length: 1000 }, (_, i) => `    "class number ${i}, ((not) not not [it]",`).join('\n');
+  const text = `NAMES = [\n${names}\n]\n"""${'('.repeat(3000)} ${'not '.repeat(3000)}"""\nx = torch.ones(len(NAMES))\n`;
+  const { outcomes, problems } = readCode(text, { isFile: true });
+  assert.deepEqual(problems, []);
+  assert.deepEqual(outcomes.at(-1)?.shape, [1000]);
+});
+
+test('a failure shows what of its line fails', () => {
+  const text = 'x = torch.ones(2, 3)\ny = (x * 2) + (x @ x).sum()';
+  const { outcomes } = readCode(text);
+  const { at = 0, length = 0 } = outcomes.at(-1)?.part ?? {};
+  assert.equal(text.slice(at, at + length), 'x @ x');
+});

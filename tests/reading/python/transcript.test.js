@@ -74,3 +74,31 @@ test('only so much is read', () => {
   assert.equal(problems[0]?.key, 'tooManyLines');
   assert.equal(transcribe('x'.repeat(80_000)).problems.at(-1)?.key, 'tooLong');
 });
+
+test('what a docstring says is neither a session nor prose', () => {
+  const code = [
+    'class Net(nn.Module):',
+    '    """Return example at given index.',
+    '',
+    '    root',
+    '        1.png',
+    '    >>> net = Net()',
+    '    >>> net(torch.ones(3))',
+    '    ```',
+    '    """',
+    '    def forward(self, x):',
+    '        return x',
+  ];
+  assert.deepEqual(lines(code.join('\n')), [code[0], code.slice(1, 9).join('\n').trim(), 'def forward(self, x):', 'return x']); // prettier-ignore
+});
+
+test('in a file every line is Python, and there may be many', () => {
+  const prose = 'This is how it broadcasts.';
+  const { lines: read, problems } = transcribe(`>>> x = 1\n${prose}\n${'y = 2\n'.repeat(30_000)}`, true);
+  assert.deepEqual(
+    read.slice(0, 3).map(({ text }) => text),
+    ['>>> x = 1', prose, 'y = 2'],
+  );
+  assert.equal(read.length, 30_002);
+  assert.deepEqual(problems, []);
+});

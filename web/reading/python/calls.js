@@ -50,13 +50,7 @@ export const call = (here, node) => {
   if (text === 'super') return superOf(here, argumentsIn(here, list));
   const called = calleeOf(here, callee);
   const args = argumentsIn(here, list);
-  const span = spanAt(here, node);
-  try {
-    return callValue(here.world, called, args, span, text);
-  } catch (error) {
-    if (error instanceof Raised) error.span ??= span;
-    throw error;
-  }
+  return callValue(here.world, called, args, spanAt(here, node), text);
 };
 
 /** @type {import('./world.js').Call} */
@@ -89,17 +83,12 @@ export const member = (here, node) => {
   if (!object || !mark) return UNKNOWN;
   const value = evaluate(here, object);
   const span = spanAt(here, node);
-  try {
-    if (mark.name === '.') {
-      const [property] = rest;
-      const name = property ? textOf(here, property) : '';
-      return attribute(here.world, value, name, span, textOf(here, node));
-    }
-    const items = subscript(here, [mark, ...rest]);
-    if (value === UNKNOWN) return UNKNOWN;
-    return item(here.world, value, items, span);
-  } catch (error) {
-    if (error instanceof Raised) error.span ??= span;
-    throw error;
+  if (mark.name === '.') {
+    const [property] = rest;
+    const name = property ? textOf(here, property) : '';
+    return attribute(here.world, value, name, span, textOf(here, node));
   }
+  const items = subscript(here, [mark, ...rest]);
+  if (value === UNKNOWN) return UNKNOWN;
+  return item(here.world, value, items, span);
 };

@@ -2,7 +2,7 @@
 
 import { blame } from './blame.js';
 import { spanOf } from './transcript.js';
-import { NotUnderstood, UNKNOWN } from './values.js';
+import { NotUnderstood, Raised, UNKNOWN } from './values.js';
 
 /**
  * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
@@ -46,9 +46,14 @@ export const evaluate = (here, node) => {
   const kind = here.kinds.get(node.name);
   if (!kind) throw new NotUnderstood('construct', spanAt(here, node));
   if (++world.level > DEEPEST) throw new NotUnderstood('tooDeep');
-  const value = kind(here, node);
-  world.level -= 1; // where it fails, the statement sets it right
-  return value;
+  try {
+    const value = kind(here, node);
+    world.level -= 1; // where it fails, the statement sets it right
+    return value;
+  } catch (error) {
+    if (error instanceof Raised) error.span ??= spanAt(here, node);
+    throw error;
+  }
 };
 
 /** What no text may make worse by going on: its time is up. */

@@ -20,11 +20,13 @@ import { World } from './world.js';
 
 /** Milliseconds; what is not read by then is left. */
 const LONGEST = 28;
+const LONGEST_FILE = 900;
 
 /**
  * @typedef {object} Asked  what of a text is called that it does not call itself
  * @property {string} [call]  as Python: `Net`, `Net(10, hidden=64)`, `attend`; without it, the module that is meant
  * @property {import('../inputs.js').Inputs} [inputs]  by the names of its parameters; without any, nothing is called
+ * @property {boolean} [isFile]  whether every line is Python; it may be long then, and take long
  */
 
 /**
@@ -43,7 +45,7 @@ export const readCode = (text, asked = {}) => {
     if (!indexed) return readShapes(text);
     return { kind: 'shapes', cases: [indexed], shown: 0, problems: [], outcomes: [] };
   }
-  const world = new World(performance.now() + LONGEST, callValue);
+  const world = new World(performance.now() + (asked.isFile ? LONGEST_FILE : LONGEST), callValue);
   const before = { float: getDefaultDtype(), warns: backcompat.broadcastWarning.enabled };
   /** @type {import('../../case/case.js').Remark[]} */
   let outcomes = [];
@@ -51,7 +53,7 @@ export const readCode = (text, asked = {}) => {
   let model;
   const handler = setWarningHandler(({ message }) => world.warnings.push(message));
   try {
-    const { lines, problems } = transcribe(text);
+    const { lines, problems } = transcribe(text, asked.isFile);
     problems.forEach((problem) => world.blame(problem));
     const blocks = blocksOf(lines);
     runAll(world, blocks, { scopes: [world.names], guarded: false, path: '', returns: [] });

@@ -81,7 +81,15 @@ const tell = ({ world, line }, error) => {
   const span = line.pieces.length > 1 && error.span ? error.span : line.span;
   const raised = { kind: /** @type {const} */ ('raised'), shape: null, dtype: null };
   const path = world.calls.map((call) => call.span).filter((call) => call !== OUTSIDE);
-  world.remark({ span, ...raised, text: error.message, type: error.type, ...(path.length > 0 ? { path } : {}) });
+  const part = error.span ? { part: error.span } : {};
+  world.remark({
+    span,
+    ...raised,
+    text: error.message,
+    type: error.type,
+    ...part,
+    ...(path.length > 0 ? { path } : {}),
+  });
   if (!error.isMet) world.blame({ ...(error.span ?? line.span), key: 'raised', about: [error.type, error.message] });
 };
 

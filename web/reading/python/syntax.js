@@ -22,6 +22,7 @@ const strict = parser.configure({ strict: true });
 const openNumber = /(?<![\w.])(\d[\d_]*)\.(?=[eE][-+]?\d|(?![\w.]))/g;
 
 const LONGEST = 6000;
+const SURELY_SHORT = 200;
 const DEEPEST = 40;
 const MOST_KEPT = 4000;
 
@@ -58,8 +59,11 @@ const attempt = (text, until) => {
   }
 };
 
-/** Brackets in brackets, and chains of signs, make a tree that is deep. @param {string} text */
-const isTooMuch = (text) => {
+const strings = /("""|''')(?:[^\\]|\\.)*?\1|"(?:[^"\\\n]|\\.)*"|'(?:[^'\\\n]|\\.)*'/gs;
+
+/** Brackets in brackets, and chains of signs, make a tree that is deep. What strings say does not. */
+const isTooMuch = (/** @type {string} */ whole) => {
+  const text = whole.length < SURELY_SHORT ? whole : whole.replace(strings, '0').replace(/[ \n]+/g, ' ');
   if (text.length > LONGEST) return true;
   let depth = 0;
   for (const char of text) {

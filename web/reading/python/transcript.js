@@ -22,25 +22,36 @@ import { parse } from './syntax.js';
  *   a line of text; mark: the prompt before it
  */
 
-const MOST_LINES = 2000;
-/** Lines of text, empty ones too. */
-const MOST_RAW = 6000;
-const MOST_CONTINUED = 400;
+/**
+ * @typedef {object} Limits
+ * @property {number} characters
+ * @property {number} lines  of Python
+ * @property {number} raw  lines of text, empty ones too
+ * @property {number} continued  lines of text in one of Python
+ * @property {number} looked  brackets that are never closed are looked for again and again: after so many lines no more
+ */
+
+/** Of what is typed or pasted. @type {Limits} */
+const pasted = { characters: MAX_TEXT, lines: 2000, raw: 6000, continued: 400, looked: 8000 };
+
+/** Of a file, of which every line is Python. @type {Limits} */
+const filed = { characters: 1_000_000, lines: 40_000, raw: 100_000, continued: 8000, looked: 200_000 };
+
 /** A string that stands alone is a comment, however long. */
 const LONGEST_TEXT = 2000;
-/** Brackets that are never closed are looked for again and again: after so many lines no more. */
-const MOST_LOOKED = 8000;
 const fence = /^[ \t]*(```|~~~)/;
 const prompt = /^([ \t]*(?:>>>|\.\.\.(?=[ \t]|$))[ \t]?|[ \t]*In[ \t]?\[[^\]\n]*\]:[ \t]?|[ \t]+\.\.\.:[ \t]?)/;
 const shown = /^[ \t]*Out\[[^\]\n]*\]:/;
 
 /**
  * @param {string} whole
+ * @param {boolean} [isFile]  of Python, in which there are neither prompts nor prose
  * @returns {{ lines: Line[], problems: Problem[] }}
  */
-export const transcribe = (whole) => {
-  const text = flatten(whole.slice(0, MAX_TEXT)).replaceAll('\t', ' ').replaceAll('\r', ' ');
-  const raw = rawLines(text.split('\n', MOST_RAW));
+export const transcribe = (whole, isFile = false) => {
+  const limits = isFile ? filed : pasted;
+  const text = flatten(whole.slice(0, limits.characters)).replaceAll('\t', ' ').replaceAll('\r', ' ');
+  const raw = rawLines(text.split('\n', limits.raw), isFile);
   const documented = raw.some(({ mark, isFence }) => mark || isFence);
   const hasTensor = /^[ \t>]*from (torch|numpy|jax\.numpy) import\b.*\b(tensor|array)\b/m.test(text);
   /** @type {Line[]} */
@@ -52,21 +63,17 @@ export const transcribe = (whole) => {
     const { line, mark, given, isFence, at: place } = /** @type {Raw} */ (raw[i]);
     const bare = line.trim();
     if (bare === '' || bare.startsWith('#') || isFence) continue;
-    const { last, text: joined, pieces, end, unclosed } = gather(raw, i, looked);
+    const { last, text: joined, pieces, end, unclosed } = gather(raw, i, looked, limits);
     const from = place + line.length - line.trimStart().length;
     const span = { at: from, length: end - from };
-    if (!mark && (shown.test(given) || isPrinted(bare, hasTensor))) {
+    if (!isFile && !mark && (shown.test(given) || isPrinted(bare, hasTensor))) {
       if (!unclosed) i = last;
       continue;
     }
-    const likeness = likeProse(joined.slice(0, 400));
-    const words = bare.split(/\s+/).length;
-    const sentence = likeness === 2 ? words > 3 || /[^\0-\x7f]/.test(bare) : words > 5 && !bare.includes('=');
-    const quiet = documented || sentence || isMarked(bare);
     const isText = !unclosed && /^[rbuf]{0,2}("""|''')/i.test(bare);
-    if (likeness > 0 && !mark && quiet && !isText && !isCode(bare) && !isPython(joined)) continue;
-    if (lines.length === MOST_LINES) {
-      problems.push({ ...span, key: 'tooManyLines', about: [MOST_LINES] });
+    if (!isFile && !mark && !isText && isProse(bare, joined, documented)) continue;
+    if (lines.length === limits.lines) {
+      problems.push({ ...span, key: 'tooManyLines', about: [limits.lines] });
       break;
     }
     if (unclosed) problems.push({ at: unclosed.at, length: 1, key: 'unclosed' });
@@ -79,22 +86,26 @@ export const transcribe = (whole) => {
     });
     i = last;
   }
-  if (whole.length > MAX_TEXT) problems.push({ at: MAX_TEXT, length: 0, key: 'tooLong', about: ['60 000'] });
+  const { characters } = limits;
+  if (whole.length > characters) {
+    const about = String(characters).replace(/\B(?=(\d{3})+$)/g, ' ');
+    problems.push({ at: characters, length: 0, key: 'tooLong', about: [about] });
+  }
   return { lines, problems };
 };
 
 /**
  * Lines as they stand. A prompt is cut off, but not within a string of several lines, whose text is nobody's code.
- * @type {(given: readonly string[]) => Raw[]}
+ * @type {(given: readonly string[], isFile: boolean) => Raw[]}
  */
-const rawLines = (given) => {
-  const within = quoted(given);
+const rawLines = (given, isFile) => {
+  const within = isFile ? [] : quoted(given);
   let at = 0;
   return given.map((line, i) => {
     const place = at;
     at += line.length + 1;
-    const mark = within[i] ? '' : (prompt.exec(line)?.[0] ?? '');
-    const isFence = !within[i] && fence.test(line);
+    const mark = isFile || within[i] ? '' : (prompt.exec(line)?.[0] ?? '');
+    const isFence = !isFile && !within[i] && fence.test(line);
     return { line: line.slice(mark.length), at: place + mark.length, mark: mark.trim(), given: line, isFence };
   });
 };
@@ -118,6 +129,17 @@ const quoted = (lines) => {
   return from < 0 ? within : within.map((is, i) => is && i <= from);
 };
 
+/**
+ * Whether a line is none of Python.
+ * @type {(bare: string, joined: string, documented: boolean) => boolean}
+ */
+const isProse = (bare, joined, documented) => {
+  const likeness = likeProse(joined.slice(0, 400));
+  const words = bare.split(/\s+/).length;
+  const sentence = likeness === 2 ? words > 3 || /[^\0-\x7f]/.test(bare) : words > 5 && !bare.includes('=');
+  return likeness > 0 && (documented || sentence || isMarked(bare)) && !isCode(bare) && !isPython(joined);
+};
+
 /** Words in a row are no Python, unless they stand in brackets or strings. @param {string} text */
 const isPython = (text) =>
   !/[^\0-\x7f]/.test(text) && !isMarked(text) && parse(/:$/.test(text) ? `${text} pass` : text, Infinity) !== null;
@@ -134,15 +156,16 @@ const isCode = (/** @type {string} */ line) =>
  * @param {readonly Raw[]} raw
  * @param {number} first
  * @param {{ lines: number }} looked  at for the ends of brackets
+ * @param {Limits} limits
  */
-const gather = (raw, first, looked) => {
+const gather = (raw, first, looked, limits) => {
   const scan = start();
   let text = '';
   let end = 0;
   /** @type {Line['pieces']} */
   const pieces = [];
-  for (let i = first; i < raw.length && i < first + MOST_CONTINUED; ++i) {
-    if (i > first && ++looked.lines > MOST_LOOKED) break;
+  for (let i = first; i < raw.length && i < first + limits.continued; ++i) {
+    if (i > first && ++looked.lines > limits.looked) break;
     const each = /** @type {Raw} */ (raw[i]);
     if (i > first && (each.mark.startsWith('>') || each.mark.startsWith('In') || each.isFence)) break;
     const code = scanLine(each.line, scan, each.at);
