@@ -179,6 +179,45 @@ export function products() {
     .concat(asRun(`s.matmul(${zeros([2, 3])}, ${zeros([3, 4], 'float64')})`, known));
 }
 
+/** Sums of products by letters: of every equation, shapes that fit and shapes that do not. @returns {Case[]} */
+export function equations() {
+  /** @type {[equation: string, shapes: Shape[]][]} */
+  const asked = [
+    ['ij,jk->ik', [[2, 3], [3, 4]]],
+    ['ij,jk', [[2, 3], [3, 4]]],
+    ['ij,jk->ik', [[2, 3], [4, 5]]],
+    ['ij,jk->ik', [[2, 3], [1, 5]]],
+    [' i j , j k -> k i ', [[2, 3], [3, 4]]],
+    ['ij,jk->ik', [[2, 3, 4], [3, 4]]],
+    ['ij,jk->ik', [[2, 3], [4]]],
+    ['ij->', [[2, 3]]],
+    ['ij->ji', [[2, 3]]],
+    ['ii->i', [[3, 3]]],
+    ['ii', [[3, 3]]],
+    ['ii->i', [[3, 4]]],
+    ['ii->i', [[1, 4]]],
+    ['ba', [[2, 3]]],
+    ['bA', [[2, 3]]],
+    ['Zb,bAa', [[2, 3], [3, 4, 5]]],
+    ['bhqd,bhkd->bhqk', [[2, 8, 5, 64], [2, 8, 7, 64]]],
+    ['bhqd,bhkd->bhqk', [[2, 8, 5, 64], [2, 8, 7, 32]]],
+    ['i,j,k->ijk', [[2], [3], [4]]],
+    ['i,i,i->i', [[1], [3], [1]]],
+    ['i,i,i->i', [[1], [3], [4]]],
+    [',i->i', [[], [3]]],
+    ['->', [[]]],
+    ['i,i->', [[0], [0]]],
+    ['i,i->', [[0], [2]]],
+  ]; // prettier-ignore
+  const words = /^einsum\(\): (?:subscript . (?:has size|is repeated)|the number of subscripts)/;
+  const foreseen = (/** @type {any} */ { message }) => words.test(message);
+  return asked.flatMap(([equation, shapes]) => {
+    const given = shapes.map((shape) => zeros(shape)).join(', ');
+    const [spread, listed] = [`s.einsum('${equation}', ${given})`, `s.einsum('${equation}', [${given}])`];
+    return [...asRun(spread, foreseen), ...asRun(listed)]; // what is listed is refused when it is run
+  });
+}
+
 /** New tensors. @returns {Case[]} */
 export function making() {
   const data = [

@@ -1,7 +1,21 @@
 /**
  * Code with types of its own, as strangers write it: generic functions, classes, and exports whose types are inferred.
  */
-import { add, tensor, zeros, ones, relu, mul, sum, Tensor, ShapeError, fuse, explain, type DType } from 'stride0';
+import {
+  add,
+  einsum,
+  tensor,
+  zeros,
+  ones,
+  relu,
+  mul,
+  sum,
+  Tensor,
+  ShapeError,
+  fuse,
+  explain,
+  type DType,
+} from 'stride0';
 
 export function scale(x: Tensor) {
   return x.mul(2);
@@ -80,3 +94,10 @@ export const layer = <B extends number, I extends number, O extends number>(
   w: Tensor<'float32', [I, O]>,
   b: Tensor<'float32', [O]>,
 ) => x.matmul(w).add(b).relu();
+export const project = <B extends number, T extends number>(
+  x: Tensor<'float32', [B, T, 8]>,
+  w: Tensor<'float32', [8, 4]>,
+) => einsum('btc,cd->btd', x, w).add(zeros([4]));
+export const gram = <S extends number[]>(x: Tensor<'float32', S>) => einsum('ij,kj->ik', [x, x]);
+export const contracted = <A extends Tensor, B extends Tensor>(a: A, b: B) => einsum('ij,jk', a, b);
+export const asWritten = (equation: string, operands: Tensor[]) => einsum(equation, ...operands).shape.length;

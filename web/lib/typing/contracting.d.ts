@@ -3,6 +3,7 @@ import type { DType } from '../boundary/dtype.js';
 import type { NumberLike } from '../tensor/scalar.js';
 import type { Tensor } from '../tensor/tensor.js';
 import type { Promote, Results } from './dtypes.js';
+import type { ContractedOperands, ContractedShape } from './equations.js';
 import type { InPlace, Marked, Out } from './forms.js';
 import type { Chosen, DTypeOf, ShapeOf } from './operands.js';
 import type { Shape } from './shapes.js';
@@ -118,9 +119,16 @@ export interface MultiDot {
 type Subscripts = readonly (number | '...')[];
 
 export interface Einsum {
-  <const Operands extends readonly Tensor[]>(equation: string, ...operands: Operands): Tensor<Contracted<Operands>>;
-  <const Operands extends readonly Tensor[]>(equation: string, operands: Operands): Tensor<Contracted<Operands>>;
   (operand: Tensor, subscripts: Subscripts, ...more: readonly (Tensor | Subscripts)[]): Tensor;
+  <const E extends string, const Operands extends readonly Tensor[]>(
+    equation: E,
+    operands: Operands,
+  ): Tensor<Contracted<Operands>, ContractedShape<E, Operands>>;
+  /** The last, as the compiler tells what the last form refuses. */
+  <const E extends string, const Operands extends readonly Tensor[]>(
+    equation: E,
+    ...operands: ContractedOperands<E, Operands>
+  ): Tensor<Contracted<Operands>, ContractedShape<E, Operands>>;
 }
 
 type Float = 'bfloat16' | 'float16' | 'float32' | 'float64';
