@@ -53,6 +53,7 @@ export { getDefaultDtype, setDefaultDtype } from './engine/default-dtype.js';
 export { ArgumentError, DisposedError, DTypeError, OutOfMemoryError, ShapeError } from './errors/classes.js';
 export { explain, Explanation } from './control/explain.js';
 export { EinsumExplanation, explainEinsum } from './control/explain-einsum.js';
+export { explainGather, GatherExplanation } from './control/explain-gather.js';
 export { explainIndex, IndexExplanation } from './control/explain-index.js';
 export { fuse } from './fuse/fuse.js';
 export { init } from './init.js';

@@ -7,6 +7,7 @@ import * as copies from './ops/copies.js';
 import { explainShapesBy } from './errors/classes.js';
 import { explanationOf } from './control/explain.js';
 import { einsumExplanationOf } from './control/explain-einsum.js';
+import { gatherExplanationOf } from './control/explain-gather.js';
 import { dim, isContiguous, nelement, size, stride } from './tensor/layout.js';
 import { readContentsBy } from './tensor/contents.js';
 import { assertNoMore } from './tensor/surplus.js';
@@ -190,7 +191,7 @@ function install() {
     configurable: true,
   });
   readContentsBy(contents);
-  explainShapesBy((error) => explanationOf(error) ?? einsumExplanationOf(error));
+  explainShapesBy((error) => gatherExplanationOf(error) ?? explanationOf(error) ?? einsumExplanationOf(error));
   debugIfAsked();
   return true;
 }

@@ -24,6 +24,7 @@ export const GROUPS = [
       'control/explain',
       'control/explain-index',
       'control/explain-einsum',
+      'control/explain-gather',
       'control/modes',
       'reports/backcompat',
     ],

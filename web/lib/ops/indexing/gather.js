@@ -27,6 +27,26 @@ export function assertCounts(fn, { dtype, numel }) {
   throw new DTypeError(`${fn}(): Expected dtype int32/int64 for index`, { argument: 'index' });
 }
 
+/**
+ * Runs `check`, and lets an error about shapes tell of which call it is, so that it can be drawn.
+ * @template T
+ * @param {import('../../control/explain-gather.js').GatherOp} op
+ * @param {{ input: Tensor, index: Tensor, dim: unknown, src?: Tensor }} call
+ * @param {() => T} check
+ * @returns {T}
+ */
+export function telling(op, { input, index, dim, src }, check) {
+  try {
+    return check();
+  } catch (error) {
+    if (error instanceof ShapeError && 'shapes' in error) {
+      const shapes = [input, index, ...(src ? [src] : [])].map(({ shape }) => shape.slice());
+      Object.assign(error, { gathering: { op, shapes, dim } });
+    }
+    throw error;
+  }
+}
+
 /** @param {string} whose @param {Tensor} tensor @param {Tensor} index */
 export function assertSameRank(whose, tensor, index) {
   if (padded(tensor).shape.length === padded(index).shape.length) return;
@@ -34,6 +54,7 @@ export function assertSameRank(whose, tensor, index) {
     argument: 'index',
     a: index.ndim,
     b: tensor.ndim,
+    shapes: [tensor.shape, index.shape],
   });
 }
 
@@ -110,7 +131,7 @@ export const reading = (fn, names, describe, unfit = unlikeInput) =>
 export const gather = reading('gather', ['dim', 'index'], ({ dim, index: given }, input) => {
   const at = dimOf('gather', 'dim', dim, input.ndim);
   const index = tensorArgument('gather', 'index', given);
-  assertGathers(input, at, index);
+  telling('gather', { input, index, dim: at }, () => assertGathers(input, at, index));
   return { from: [input, index], shape: index.shape, make: () => gathered(input, at, index) };
 });
 
@@ -125,6 +146,29 @@ function flat(tensor) {
     "view size is not compatible with input tensor's size and stride (at least one dimension spans across two " +
       'contiguous subspaces). Use .reshape(...) instead.',
   );
+}
+
+/** @param {Tensor} input @param {Tensor} indices */
+function assertSameCount(input, indices) {
+  if (input.ndim === indices.ndim) return;
+  throw new ShapeError(
+    'torch.take_along_dim(): input and indices should have the same number of dimensions, but got ' +
+      `${input.ndim} dimensions for input, and ${indices.ndim} dimensions for indices`,
+    { a: input.ndim, b: indices.ndim, shapes: [input.shape, indices.shape] },
+  );
+}
+
+/**
+ * What the input and the indices are expanded to: they broadcast in every dimension but the one that is picked along.
+ * @param {readonly number[]} own
+ * @param {readonly number[]} by
+ * @param {number} at
+ */
+function bothShapes(own, by, at) {
+  const replaced = (/** @type {readonly number[]} */ shape, /** @type {readonly number[]} */ other) =>
+    shape.length > 0 ? shape.with(at, Number(other[at])) : shape;
+  const wanted = commonShape('takeAlongDim', [replaced(own, by), by]);
+  return /** @type {const} */ ([commonShape('takeAlongDim', [replaced(by, own), own]), wanted]);
 }
 
 /**
@@ -149,23 +193,15 @@ export const takeAlongDim = reading('takeAlongDim', ['indices', 'dim'], ({ indic
         }),
     };
   }
-  if (input.ndim !== indices.ndim) {
-    throw new ShapeError(
-      'torch.take_along_dim(): input and indices should have the same number of dimensions, but got ' +
-        `${input.ndim} dimensions for input, and ${indices.ndim} dimensions for indices`,
-      { a: input.ndim, b: indices.ndim },
-    );
-  }
+  telling('takeAlongDim', { input, index: indices, dim }, () => assertSameCount(input, indices));
   if (indices.dtype !== 'int64') {
     const { scalarType } = dtypeInfo(indices.dtype);
     throw new DTypeError(`torch.take_along_dim(): dtype of indices should be Long but got ${scalarType}`);
   }
   const at = dimOf('takeAlongDim', 'dim', dim, input.ndim);
-  const [own, by] = [input.shape, indices.shape];
-  const replaced = (/** @type {readonly number[]} */ shape, /** @type {readonly number[]} */ other) =>
-    shape.length > 0 ? shape.with(at, Number(other[at])) : shape;
-  const wanted = commonShape('takeAlongDim', [replaced(own, by), by]);
-  const whole = commonShape('takeAlongDim', [replaced(by, own), own]);
+  const [whole, wanted] = telling('takeAlongDim', { input, index: indices, dim: at }, () =>
+    bothShapes(input.shape, indices.shape, at),
+  );
   return {
     from,
     shape: wanted,

@@ -10,7 +10,7 @@ import { isTensor } from '../../tensor/tensor.js';
 import { numberOf } from '../../values/read.js';
 import { operand } from '../elementwise.js';
 import { changing } from './changing.js';
-import { assertCounts, assertSameRank } from './gather.js';
+import { assertCounts, assertSameRank, telling } from './gather.js';
 import { assertPlaces, elementwise, foldWide, outOfBounds, padded, run, sizeAlong, withNumber } from './places.js';
 
 /** @import { BothScatter, BothScatterAdd } from '../../typing/gathering.js' */
@@ -56,7 +56,8 @@ export function settled(fn, { input, dim, index }, src) {
   if (src && src.dtype !== input.dtype) {
     throw new DTypeError('scatter(): Expected self.dtype to be equal to src.dtype', { argument: 'src' });
   }
-  assertWithin(input, at, by, src);
+  const op = fn.startsWith('scatterAdd') ? 'scatterAdd' : 'scatter';
+  telling(op, { input, index: by, dim: at, ...(src && { src }) }, () => assertWithin(input, at, by, src));
   const placesIn = (/** @type {Tensor} */ safe) => elementwise(at, safe);
   const check = () => assertPlaces(placesIn(by)(input), at, outOfBounds('RuntimeError'));
   return { at, index: by, placesIn, check };

@@ -1,0 +1,233 @@
+/**
+ * What `gather`, `takeAlongDim` and the scatters do, as data: how the index stands to what it picks from, dimension by
+ * dimension, and which element each one of the result comes from, or goes to.
+ */
+import { contiguousGeometry } from '../engine/allocate.js';
+import { ArgumentError } from '../errors/classes.js';
+import { tuple } from '../errors/printed-shape.js';
+import { gather, takeAlongDim } from '../ops/indexing/gather.js';
+import { valuesOver } from '../ops/indexing/picking.js';
+import { outOfBounds } from '../ops/indexing/places.js';
+import { scatter, scatterAdd } from '../ops/indexing/scatter.js';
+import { nameOf, sizes } from '../tensor/arguments.js';
+import { tracedAmong } from '../tensor/placeholder.js';
+import { isTensor } from '../tensor/tensor.js';
+import { Explanation, linedUp } from './explain.js';
+import { outline } from './outline.js';
+
+/** @typedef {import('../tensor/tensor.js').Tensor} Tensor */
+/** @typedef {import('../engine/align.js').Column} Column */
+/** @typedef {import('../errors/classes.js').ShapeError & { gathering?: Gathering }} Told */
+/** @typedef {'gather' | 'takeAlongDim' | 'scatter' | 'scatterAdd'} GatherOp */
+/**
+ * @typedef {object} Gathering a call, by its shapes
+ * @property {GatherOp} op
+ * @property {readonly (readonly number[])[]} shapes of the input, the index and, for a scatter, the source
+ * @property {number | null | undefined} dim
+ */
+/** @typedef {(string | number)[]} Arguments */
+
+const ops = { gather, takeAlongDim, scatter, scatterAdd };
+const spelled = { gather: 'gather', takeAlongDim: 'take_along_dim', scatter: 'scatter', scatterAdd: 'scatter_add' };
+const product = (/** @type {readonly number[]} */ shape) => shape.reduce((count, size) => count * size, 1);
+
+/**
+ * A column of sizes.
+ * @param {number} dim
+ * @param {readonly number[]} all the sizes
+ * @param {{ op: GatherOp, along: boolean, isEmpty: boolean }} how isEmpty: the index, which then fits anything
+ * @returns {Column}
+ */
+function columnOf(dim, all, { op, along, isEmpty }) {
+  const [own = 0, by = 0, from = by] = all;
+  const broadcasts = op === 'takeAlongDim' && !along;
+  const conflict = broadcasts ? own !== by && own !== 1 && by !== 1 : !isEmpty && ((!along && by > own) || by > from);
+  const size = conflict ? null : broadcasts ? (own === 1 ? by : own) : op.startsWith('scatter') ? own : by;
+  const operands = all.map((each) => {
+    const fit = conflict ? 'conflict' : broadcasts && each === 1 && size !== 1 ? 'stretched' : 'equal';
+    return { size: each, fit: /** @type {import('../engine/align.js').Fit} */ (fit) };
+  });
+  return { dim, size, conflict, operands };
+}
+
+export class GatherExplanation extends Explanation {
+  /** As it is written here, whatever a minifier calls it. */
+  static get name() {
+    return 'GatherExplanation';
+  }
+
+  /** @type {ArrayLike<number | bigint | boolean> | undefined} */
+  #values;
+  /** @type {readonly number[]} */
+  #over;
+  /** As it was given. @type {number | null | undefined} */
+  #asked;
+
+  /**
+   * @param {Gathering} call
+   * @param {Tensor | undefined} index with its elements, if they are known
+   * @param {unknown} [refusal]
+   */
+  constructor({ op, shapes, dim }, index, refusal) {
+    super([]);
+    const isFlat = op === 'takeAlongDim' && (dim === undefined || dim === null);
+    const lined = isFlat ? shapes.map((shape) => [product(shape)]) : shapes;
+    const [input = [], by = []] = lined;
+    const { length: rank } = input;
+    const isSound = lined.every((shape) => shape.length === rank) && (isFlat || isIn(Number(dim), rank));
+    this.op = op;
+    this.#asked = dim;
+    this.shapes = shapes;
+    /** The dimension along which it picks; null for all elements in a row. @type {number | null} */
+    this.dim = isFlat || !isSound ? null : rank === 0 ? 0 : Number(dim) + (Number(dim) < 0 ? rank : 0);
+    const at = this.dim ?? 0;
+    this.rank = isSound ? rank : 0;
+    const isEmpty = by.includes(0);
+    const sizesAt = (/** @type {number} */ i) => lined.map((shape) => shape[i] ?? 0);
+    const all = isSound ? input.map((_, i) => columnOf(i, sizesAt(i), { op, along: i === at, isEmpty })) : [];
+    /** One per dimension, left to right. */
+    this.columns = all;
+    /** Whether the elements go where the index names, rather than come from there. */
+    this.isScatter = op.startsWith('scatter');
+    this.#over = op === 'takeAlongDim' ? this.columns.map(({ size }) => size ?? 0) : by;
+    let failure = /** @type {Told | undefined} */ (refusal);
+    if (!failure && index) {
+      this.#values = valuesOver(index, isFlat ? index.shape : this.#over);
+      failure = op === 'takeAlongDim' && !isFlat ? undefined : outside(this.#values, at, input[at] ?? 1);
+    }
+    this.ok = failure === undefined;
+    this.message = failure?.message ?? null;
+    /** The name of PyTorch's error. @type {string | null} */
+    this.torchType = failure?.torchType ?? null;
+    this.shape = this.ok ? (this.isScatter ? (shapes[0] ?? []) : isFlat ? by : this.#over) : null;
+    this.numel = this.shape && product(this.shape);
+    this.fitsInPlace = this.ok && this.isScatter;
+    this.growth = this.ok ? 1 : null;
+    this.bothStretch = false;
+    // PyTorch names the first from the left, except where it asks whether shapes broadcast.
+    const bad = op === 'takeAlongDim' ? this.columns.findLast(isBad) : this.columns.find(isBad);
+    const [own = 0, named = 0, source = 0] = bad?.operands.map(({ size }) => size ?? 0) ?? [];
+    const bySource = this.isScatter && (bad?.dim === at || named <= own);
+    this.conflict = bad
+      ? { dim: bad.dim, operand: bySource ? 2 : 1, a: bySource ? named : own, b: bySource ? source : named }
+      : null;
+  }
+
+  /**
+   * Which element of the input is at `cell` of the result; for a scatter, where the element of the source at `cell`
+   * goes. It is null where the index has no elements to tell.
+   * @param {readonly number[]} cell
+   * @returns {number[] | null}
+   */
+  placeOf(cell) {
+    const over = this.#over;
+    if (!this.ok || cell.length !== over.length || cell.some((each, i) => !(each >= 0 && each < Number(over[i])))) {
+      return null;
+    }
+    const value = this.#values?.[cell.reduce((sum, each, i) => sum * Number(over[i]) + each, 0)];
+    if (value === undefined) return null;
+    const [input = []] = this.shapes;
+    if (this.dim === null) {
+      return contiguousGeometry('bool', input).strides.map(
+        (stride, i) => Math.floor(Number(value) / stride) % Number(input[i] ?? 1),
+      );
+    }
+    const size = Number(input[this.dim] ?? 1);
+    return input.map((own, i) => {
+      if (i !== this.dim) return own === 1 ? 0 : Number(cell[i]);
+      return ((Number(value) % size) + size) % size;
+    });
+  }
+
+  /** As the playground takes it. */
+  get expression() {
+    const [input = [], index = [], source] = this.shapes.map(tuple);
+    const asked = this.dim ?? this.#asked;
+    const dim = asked === undefined || asked === null ? [] : [asked];
+    const all =
+      this.op === 'takeAlongDim' ? [input, index, ...dim] : [input, ...dim, index, ...(source ? [source] : [])];
+    return `${spelled[/** @type {GatherOp} */ (this.op)]}(${all.join(', ')})`;
+  }
+
+  /** @override @param {boolean} [coloured] */
+  draw(coloured = false) {
+    const { columns, shapes, shape, dim } = this;
+    /** @type {import('./explain.js').Row[]} */
+    const rows = ['input', 'index', 'src  '].slice(0, shapes.length).map((name, k) => ({
+      name,
+      cells: columns.map(({ operands }) => ({ text: String(operands[k]?.size ?? ''), fit: operands[k]?.fit })),
+      end: tuple(shapes[k] ?? []),
+    }));
+    const result = columns.map(({ size, conflict }) =>
+      conflict ? { text: '✕', fit: 'conflict' } : { text: String(size) },
+    );
+    const verb = this.isScatter ? 'placed' : 'picked';
+    const along = columns.map((_, i) => ({ text: i === (dim ?? 0) ? verb : '' }));
+    rows.push({ name: '=    ', cells: result, end: shape ? tuple(shape) : '' });
+    if (columns.length > 0) rows.push({ name: '     ', cells: along, end: '' });
+    return [`${this.op}${dim === null ? '' : `, dimension ${dim}`}`, ...linedUp(rows, coloured)].join('\n');
+  }
+}
+
+const isIn = (/** @type {number} */ dim, /** @type {number} */ rank) =>
+  Number.isInteger(dim) && dim >= -Math.max(rank, 1) && dim < Math.max(rank, 1);
+const isBad = (/** @type {Column} */ { conflict }) => conflict;
+
+/** The error of the first index out of bounds. @type {(values: ArrayLike<any>, dim: number, size: number) => any} */
+function outside(values, dim, size) {
+  for (let i = 0; i < values.length; ++i) {
+    if (values[i] < 0 || values[i] >= size) return outOfBounds('RuntimeError')(BigInt(values[i]), dim, size);
+  }
+  return undefined;
+}
+
+/**
+ * Reports what `gather`, `takeAlongDim`, `scatter` or `scatterAdd` makes of shapes or tensors: how the index stands to
+ * the input in each dimension, and which element each one of the result comes from. It takes their arguments, in the
+ * order of theirs.
+ * @param {GatherOp} op
+ * @param {...(readonly number[] | number | Tensor)} given
+ * @returns {GatherExplanation}
+ * @example
+ *   explainGather('gather', [3, 4], 1, [3, 2]).shape; // [3, 2]
+ *   explainGather('gather', [2, 2], 1, tensor([[1], [0]]).long()).placeOf([0, 0]); // [0, 1]
+ *   explainGather('takeAlongDim', [3, 4], [1, 2], 1).columns[0].operands[1].fit; // 'stretched'
+ */
+export function explainGather(op, ...given) {
+  if (!Object.hasOwn(ops, op)) {
+    const known = Object.keys(ops).join(', ');
+    throw new ArgumentError(`explainGather(): argument 'op' must be one of ${known}, not ${nameOf(op)}`);
+  }
+  const [input, first, second, source] = given;
+  const [dim, index] = op === 'takeAlongDim' ? [second, first] : [first, second];
+  if (dim !== undefined && dim !== null && typeof dim !== 'number') {
+    throw new ArgumentError(`explainGather(): argument 'dim' must be a number, not ${nameOf(dim)}`);
+  }
+  const scatters = op.startsWith('scatter');
+  const all = [input, index, ...(scatters && source !== undefined ? [source] : [])].map((each, i) =>
+    isTensor(each)
+      ? { dtype: i === 1 ? each.dtype : /** @type {const} */ ('float32'), shape: each.shape.slice() }
+      : { dtype: i === 1 ? 'int64' : 'float32', shape: sizes('explainGather', `given[${i}]`, each) },
+  );
+  const [x, by, from] = all.map(({ dtype, shape }) =>
+    outline(contiguousGeometry(/** @type {import('../boundary/dtype.js').DType} */ (dtype), shape)),
+  );
+  /** @type {unknown} */
+  let refusal;
+  try {
+    const ask = /** @type {(...given: unknown[]) => Tensor} */ (ops[op]);
+    if (op === 'takeAlongDim') ask(x, by, dim);
+    else ask(x, dim, by, ...(scatters ? [from ?? 0] : []));
+  } catch (error) {
+    refusal = error;
+  }
+  const call = { op, shapes: all.map(({ shape }) => shape), dim };
+  const known = isTensor(index) && tracedAmong([index]) === undefined ? index : undefined;
+  return new GatherExplanation(call, known, refusal);
+}
+
+/** How the shapes stand to each other in an error, if it is about that. @param {Told} error */
+export function gatherExplanationOf(error) {
+  const { gathering } = error;
+  return gathering ? new GatherExplanation(gathering, undefined, error) : null;
+}
