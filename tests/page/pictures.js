@@ -31,6 +31,11 @@ const MORE = {
   'index-refused': '(5,6)[(2,), (3,)]',
   'index-code':
     'x = torch.arange(12.).reshape(4, 3)\nrow = torch.tensor([[0], [2]])\ncolumn = torch.tensor([0, 2, 1])\nx[row, column]',
+  gather: 'gather((3,4), 1, (2,3))',
+  'gather-refused': 'gather((3,4), 1, (5,2))',
+  'take-along': 'take_along_dim((3,4), (1,2), 1)',
+  scatter: 'scatter((3,5), 0, (2,4), (2,5))',
+  stack: 'stack((2,3), (2,3), (2,3), dim=1)',
   cat: 'x = torch.arange(6.).reshape(2, 3)\ny = torch.zeros(2, 1)\ntorch.cat([x, y], dim=1)',
   'cat-refused': 'x = torch.zeros(8, 64, 32, 32)\nskip = torch.zeros(8, 64, 31, 31)\ntorch.cat([x, skip], dim=1)',
   masked:

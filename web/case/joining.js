@@ -1,13 +1,10 @@
 // A case that puts tensors one behind the other, `torch.cat([x, y], 1)`: all their sizes are equal but those of one
-// dimension, which add up.
+// dimension, which add up. `torch.stack` does so in a dimension that is new.
 
 /**
  * @typedef {import('./case.js').Case} Case
  * @typedef {import('./model.js').Report} Report
  */
-
-/** @param {Pick<Case, 'fn'>} asked */
-export const isJoin = ({ fn }) => fn === 'cat';
 
 /** What is empty and has one dimension takes no part. @param {readonly number[]} shape */
 const isSkipped = (shape) => shape.length === 1 && shape[0] === 0;
@@ -17,42 +14,46 @@ const isSkipped = (shape) => shape.length === 1 && shape[0] === 0;
  * @param {Case} asked
  * @returns {Report}
  */
-export const joinReport = ({ operands, options }) => {
-  const shapes = operands.map(({ shape }) => (isSkipped(shape) ? null : shape));
-  const first = shapes.find((shape) => shape !== null) ?? [0];
-  const { length: rank } = first;
-  const given = Number(options['dim'] ?? 0);
-  const joined = given < 0 ? given + rank : given;
-  const nothing = { fitsInPlace: false, message: null, shape: null, conflict: null };
-  const others = shapes.filter((shape) => shape !== null);
-  if (joined < 0 || joined >= rank || others.some(({ length }) => length !== rank)) {
+export const joinReport = ({ fn, operands, options }) => {
+  const stacks = fn === 'stack';
+  const given = operands.map(({ shape }) => (isSkipped(shape) && !stacks ? null : shape));
+  const rank = (given.find((shape) => shape !== null) ?? [0]).length + Number(stacks);
+  const dim = Number(options['dim'] ?? 0);
+  const joined = dim < 0 ? dim + rank : dim;
+  const nothing = { fitsInPlace: false, message: null, shape: null, conflict: null, joined, stacks };
+  const others = given.filter((shape) => shape !== null);
+  if (joined < 0 || joined >= rank || others.some(({ length }) => length + Number(stacks) !== rank)) {
     return { ...nothing, ok: false, rank: 0, columns: [], joined: 0 };
   }
-  const columns = first.map((own, dim) => {
-    const sizes = shapes.map((shape) => shape?.[dim] ?? null);
-    const conflict = dim !== joined && sizes.some((size) => size !== null && size !== own);
-    const sum = sizes.reduce((/** @type {number} */ total, size) => total + (size ?? 0), 0);
+  /** Each has one place in a dimension that is new, and no size there. */
+  const shapes = stacks ? given.map((shape) => (shape ?? []).toSpliced(joined, 0, -1)) : given;
+  const first = shapes.find((shape) => shape !== null) ?? [0];
+  const columns = first.map((own, at) => {
+    const sizes = shapes.map((shape) => shape?.[at] ?? null);
+    const conflict = at !== joined && sizes.some((size) => size !== null && size !== own);
+    const sum = sizes.reduce((/** @type {number} */ total, size) => total + Math.abs(size ?? 0), 0);
     const entries = sizes.map((size) => {
       /** @type {import('./model.js').Fit} */
       const fit = size === null ? 'missing' : conflict ? 'conflict' : 'equal';
-      return { size, fit };
+      return { size: size === -1 ? null : size, fit };
     });
-    return { dim, size: conflict ? null : dim === joined ? sum : own, conflict, operands: entries };
+    return { dim: at, size: conflict ? null : at === joined ? sum : own, conflict, operands: entries };
   });
   const bad = columns.find(({ conflict }) => conflict);
-  if (!bad) return { ...nothing, ok: true, rank, shape: columns.map(({ size }) => size ?? 0), columns, joined };
+  if (!bad) return { ...nothing, ok: true, rank, shape: columns.map(({ size }) => size ?? 0), columns };
   const operand = shapes.findIndex((shape) => shape !== null && shape[bad.dim] !== first[bad.dim]);
   const conflict = { dim: bad.dim, a: first[bad.dim] ?? 0, b: shapes[operand]?.[bad.dim] ?? 0, operand };
-  return { ...nothing, ok: false, rank, columns, conflict, joined };
+  return { ...nothing, ok: false, rank, columns, conflict };
 };
 
 /**
  * Where each operand begins and ends along the joined dimension.
  * @type {(report: Report) => { operand: number, from: number, to: number }[]}
  */
-export const partsOf = ({ columns, joined = 0 }) => {
+export const partsOf = ({ columns, joined = 0, stacks }) => {
   let from = 0;
-  return (columns[joined]?.operands ?? []).flatMap(({ size }, operand) => {
+  return (columns[joined]?.operands ?? []).flatMap(({ size: own }, operand) => {
+    const size = stacks ? 1 : own;
     if (!size) return [];
     from += size;
     return [{ operand, from: from - size, to: from - 1 }];

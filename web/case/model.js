@@ -1,6 +1,7 @@
 // What the core reported, in the page's terms: every operand has a name, every column its verdict, the walk its length.
 // Nothing here decides what broadcasts; it only renames and counts what the report says.
 
+import { isGather } from './aligned.js';
 import { joined } from './brackets.js';
 import { printed, snake } from '../notation/operators.js';
 import { count } from '../notation/numbers.js';
@@ -23,13 +24,21 @@ import { count } from '../notation/numbers.js';
  * @property {readonly import('../lib/control/explain-einsum.js').Letter[]} [letters]  what the columns of an einsum are
  * @property {readonly import('../lib/control/explain-einsum.js').ProductStep[]} [steps]  the pairs it multiplies
  * @property {number} [joined]  the dimension along which tensors follow each other
+ * @property {boolean} [stacks]  whether that is a new one
+ * @property {number | null} [dim]  along which an index picks; null for all in a row
+ *
+ * @typedef {{ along: number, places: boolean, broadcasts: boolean, scalar: boolean, names: readonly
+ *   string[] }} Gathering  places: the
+ *   elements go where the index names; scalar: one number does
  *
  * @typedef {{ name: string, size: number | null, fit: Fit, place: number }} Entry  place: which of the operand's own
  *   sizes
  * @typedef {{ kind: Fit, names: string[] }
- *   | { kind: 'grows', size: number, room: number | null } | { kind: 'holds' } | { kind: 'added' }} Verdict
+ *   | { kind: 'grows', size: number, room: number | null } | { kind: 'holds' } | { kind: 'added' } | { kind: 'picked' }
+ *   | { kind: 'placed' }
+ *   | { kind: 'part', name: string, size: number }} Verdict
  *   grows: more than the target has room for; holds: the target does, beside columns that it does not; added: the sizes
- *   that follow each other
+ *   that follow each other; picked, placed: by the numbers of an index; part: an index is shorter
  * @typedef {import('../lib/control/explain-einsum.js').Letter} Letter
  * @typedef {{ dim: number, size: number | null, conflict: boolean, grows: boolean, entries: Entry[], verdicts:
  *   Verdict[], letter?: Letter }} Column  letter: of an einsum
@@ -51,6 +60,8 @@ import { count } from '../notation/numbers.js';
  * @property {Target | null} target
  * @property {boolean} grows  the target would have to
  * @property {boolean} indexes  the operands are index tensors
+ * @property {Gathering | null} gathering  how an index picks along one dimension, if it does
+ * @property {boolean} stacks  whether the operands follow each other in a dimension that is new
  * @property {number | null} joined  the dimension along which the operands follow each other, if they do
  * @property {readonly number[] | null} moved  of an index: what its tensors pick, where that comes first in the result
  * @property {import('./outcome.js').Failure | null} failure  in PyTorch's words
@@ -74,6 +85,7 @@ export const model = (asked, report, outcome) => {
   const sign = printed(asked.sign);
   const failure = failureOf(report, outcome);
   const grows = failure?.code === 'grows';
+  const gathering = gatheringOf(asked, report, names);
   const seen = names.map(() => 0);
   const columns = report.columns.map(({ dim, size, conflict, operands: reported }) => {
     const letter = report.letters?.[dim];
@@ -84,7 +96,9 @@ export const model = (asked, report, outcome) => {
     });
     const tooSmall = grows && entries[0]?.fit !== 'equal';
     const adds = report.joined === dim;
-    const said = adds ? [{ kind: /** @type {const} */ ('added') }] : verdicts(entries, { size, conflict, grows });
+    const said = adds
+      ? [{ kind: /** @type {const} */ ('added') }]
+      : (pickedVerdicts(entries, { dim, conflict }, gathering) ?? verdicts(entries, { size, conflict, grows }));
     return { dim, size, conflict, grows: tooSmall, entries, verdicts: said, ...(letter && { letter }) };
   });
   const { conflict } = report;
@@ -114,10 +128,38 @@ export const model = (asked, report, outcome) => {
     target: written,
     grows,
     indexes: index !== undefined,
+    gathering,
+    stacks: report.stacks ?? false,
     joined: report.joined ?? null,
     moved,
     failure,
   };
+};
+
+/** @type {(asked: Case, report: Report, names: readonly string[]) => Gathering | null} */
+const gatheringOf = ({ fn, operands }, { dim }, names) => {
+  if (!isGather({ fn })) return null;
+  return {
+    along: dim ?? 0,
+    places: fn.startsWith('scatter'),
+    broadcasts: fn === 'takeAlongDim',
+    scalar: operands[2]?.weak ?? false,
+    names,
+  };
+};
+
+/**
+ * What an index does in a column: it picks or places there, or has only a part of it.
+ * @param {Entry[]} entries
+ * @param {{ dim: number, conflict: boolean }} column
+ * @param {Gathering | null} gathering
+ * @returns {Verdict[] | null}
+ */
+const pickedVerdicts = ([input, index], { dim, conflict }, gathering) => {
+  if (!gathering || conflict) return null;
+  if (dim === gathering.along) return [{ kind: gathering.places ? 'placed' : 'picked' }];
+  const isPart = !gathering.broadcasts && Number(index?.size) < Number(input?.size);
+  return isPart ? [{ kind: 'part', name: index?.name ?? '', size: index?.size ?? 0 }] : null;
 };
 
 /**

@@ -1,6 +1,7 @@
 // The operation a case asks for, put to the library: on outlines to learn what it would make, on tensors to have it
 // made.
 
+import { isGather, isJoin } from './aligned.js';
 import { asInNumpy, intoArray } from './numpy.js';
 
 /**
@@ -64,7 +65,12 @@ const called = (call, operands, out, library) => {
   /** @type {unknown[]} */
   const given = rest;
   if (fn === 'clamp' && rest.length === 1) given.splice('lacks' in options ? 0 : 1, 0, undefined);
-  if (fn === 'cat') return [library.cat(/** @type {Tensor[]} */ (operands), Number(options['dim'] ?? 0))];
+  const dim = options['dim'] === undefined ? undefined : Number(options['dim']);
+  if (isJoin(call)) return [named(library, fn)(operands, dim ?? 0)];
+  if (isGather(call)) {
+    const all = fn === 'takeAlongDim' ? [...rest, dim] : [dim, ...rest];
+    return [form === 'inPlace' ? method(first, `${fn}_`)(...all) : named(library, fn)(first, ...all)];
+  }
   if (fn === 'einsum') return [library.einsum(String(options['equation']), .../** @type {Tensor[]} */ (operands))];
   if (form === 'inPlace') return [method(first, `${fn}_`)(...given, ...last)];
   return [named(library, fn)(first, ...given, ...last)].flat();

@@ -10,10 +10,12 @@
  *   | Sizes & { kind: 'stopped' }
  *   | Sizes & { kind: 'passed', named: number }
  *   | Sizes & { kind: 'noRoom', target: string, room: number | null }
- *   | Sizes & { kind: 'letter', letter: string, size: number | null, readers: string[], summed: boolean }
- *   | Sizes & { kind: 'joined', size: number | null, along: number }
- *   | { kind: 'moved', names: string[], picked: readonly number[], shape: readonly number[] }
- *   | { kind: 'grown', names: string[], shape: readonly number[], target: string, room: readonly number[] }} Story
+ *   | { kind: 'grown', names: string[], shape: readonly number[], target: string, room: readonly number[] }} AlignedStory
+ * @typedef {Sizes & { kind: 'letter', letter: string, size: number | null, readers: string[], summed: boolean }
+ *   | Sizes & { kind: 'joined', size: number | null, along: number, stacks: boolean }
+ *   | Sizes & { kind: 'picked', size: number | null, gathering: import('./model.js').Gathering }
+ *   | { kind: 'moved', names: string[], picked: readonly number[], shape: readonly number[] }} UnalignedStory
+ * @typedef {AlignedStory | UnalignedStory} Story
  */
 
 /**
@@ -21,7 +23,8 @@
  * @param {number} step from 1, at the trailing dimension
  * @returns {Story}
  */
-export const story = ({ columns, names, rank, clash, grows, target, shape, moved, indexes, joined }, step) => {
+export const story = (model, step) => {
+  const { columns, names, rank, clash, grows, target, shape, moved, indexes, joined, stacks, gathering } = model;
   if (moved && shape && step > rank) return { kind: 'moved', names, picked: moved, shape };
   if (grows && target && shape && step === rank) {
     return { kind: 'grown', names, shape, target: target.name, room: target.shape };
@@ -40,7 +43,10 @@ export const story = ({ columns, names, rank, clash, grows, target, shape, moved
     const named = has.filter(
       (each) => each.size !== null && (size !== null || pair.length === 0 || pair.includes(each.name)),
     );
-    return { kind: 'joined', dim, has: named, size, along: joined };
+    return { kind: 'joined', dim, has: named, size, along: joined, stacks };
+  }
+  if (gathering && (dim === gathering.along || !gathering.broadcasts)) {
+    return { kind: 'picked', dim, has, size, gathering };
   }
   if (clash?.dim === dim) {
     const pair = [
@@ -66,3 +72,8 @@ export const gathered = (/** @type {Has[]} */ all) =>
     size,
     names: all.filter((one) => one.size === size).map(({ name }) => name),
   }));
+
+const UNALIGNED = ['letter', 'joined', 'picked', 'moved'];
+
+/** Whether it is told in words that come later. @returns {story is UnalignedStory} */
+export const isUnaligned = (/** @type {Story} */ story) => UNALIGNED.includes(story.kind);

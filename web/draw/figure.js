@@ -8,10 +8,6 @@ import { outcomeOf } from '../case/outcome.js';
 import { remedies } from '../case/remedies.js';
 import { hintScene } from './expression/scene.js';
 import { marksOf } from './expression/marks.js';
-import { einsumScene } from './einsum/scene.js';
-import { isJoin, joinReport } from '../case/joining.js';
-import { joinScene } from './joining/scene.js';
-import { indexScene } from './indexing/scene.js';
 import { lineOf, remarksScene } from './remarks.js';
 import { readShapes } from '../reading/shapes.js';
 import { stateOf } from '../case/address.js';
@@ -20,6 +16,7 @@ import { answerScene, failScene, unbroken } from './table/case.js';
 import { stepScene } from './table/step.js';
 import { tableScene } from './table/table.js';
 import { story } from '../case/story.js';
+import { unaligned } from './unaligned.js';
 import { suspicion } from '../diagnose/suspicion.js';
 
 /**
@@ -36,7 +33,8 @@ import { suspicion } from '../diagnose/suspicion.js';
  *   the reader has chosen; inPlace: the first of two operands is to hold the result, whatever the text says
  * @typedef {object} Analysis
  * @property {Case} asked
- * @property {import('../case/model.js').Report} report  of its shapes
+ * @property {import('../case/model.js').Report | import('../case/gathering.js').GatherExplanation} report  of its
+ *   shapes
  * @property {import('../case/outcome.js').Outcome} outcome
  * @property {import('../case/model.js').Model} model
  *
@@ -103,12 +101,12 @@ export const drawn = (analysis, { step: wanted, narrow, moving, heard, warns = f
   const step = Math.min(wanted || shown.steps, shown.steps);
   const last = step === shown.steps;
   // An equation that cannot be read lines nothing up.
-  const unread = (asked.fn === 'einsum' || isJoin(asked)) && !shown.ok && shown.rank === 0;
+  const unread = !isAligned(asked) && !asked.indexing && !shown.ok && shown.rank === 0;
   const doubt = last && shown.ok && !example && isAligned(asked) ? suspicion(shapes, library.explain) : null;
   const placed = layout(shown, { step, narrow, quiet: doubt !== null });
   const seen = {
     ...{ asked, model: shown, outcome, layout: placed, story: story(shown, step), step, heard, warns },
-    fits: asked.fn === 'einsum' || isJoin(asked) ? [] : fits(shapes, shown, library.explain),
+    fits: isAligned(asked) || asked.indexing ? fits(shapes, shown, library.explain) : [],
     remedies: remedies(asked, shown, library),
     doubt,
   };
@@ -118,12 +116,7 @@ export const drawn = (analysis, { step: wanted, narrow, moving, heard, warns = f
     step,
     scenes: {
       answer,
-      table: [
-        tableScene(placed, words, moving),
-        ...(outcome.index ? indexScene(asked, outcome.index, words) : []),
-        ...einsumScene(analysis.report, shown, words),
-        ...joinScene(analysis.report, shown, words),
-      ],
+      table: [tableScene(placed, words, moving), ...(isAligned(asked) ? [] : unaligned().scenesOf(analysis, words))],
       step: stepScene(seen, words),
     },
   };
@@ -135,14 +128,10 @@ export const drawn = (analysis, { step: wanted, narrow, moving, heard, warns = f
  */
 export const analyse = (asked, library) => {
   try {
-    const report = isJoin(asked)
-      ? joinReport(asked)
-      : asked.fn === 'einsum'
-        ? library.explainEinsum(
-            String(asked.options['equation']),
-            ...asked.operands.map((each) => library.outline(each)),
-          )
-        : library.explain(...asked.operands.map(({ shape }) => shape));
+    const report =
+      isAligned(asked) || asked.indexing
+        ? library.explain(...asked.operands.map(({ shape }) => shape))
+        : unaligned().reportOf(asked, library);
     const outcome = outcomeOf(asked, library);
     return { analysis: { asked, report, outcome, model: model(asked, report, outcome) }, refusal: '' };
   } catch (error) {

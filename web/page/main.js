@@ -14,6 +14,7 @@ import { paint } from '../draw/paint/paint.js';
 import { PractiseMode } from './practise/mode.js';
 import { errorScene } from '../draw/table/case.js';
 import { lazyReader } from '../reading/read.js';
+import { drawUnalignedBy } from '../draw/unaligned.js';
 import { follow } from '../draw/paint/follow.js';
 import { read, textOf, write } from '../case/address.js';
 import { shownTheme, startTheme } from './reader/theme.js';
@@ -88,7 +89,15 @@ const readerCame = (came) => {
   draw();
   if (state.unkept) keep(); // typed before the reader had come
 };
-const reader = lazyReader(readerCame, () => import('./message/messages.js'));
+const reader = lazyReader(
+  readerCame,
+  () => import('./message/messages.js'),
+  async () => {
+    const { readCode, unalignedCases } = await import('./code.js');
+    drawUnalignedBy(unalignedCases);
+    return readCode;
+  },
+);
 
 /** A mistake of ours in one case is told in its place, and the next one is drawn again. */
 const draw = () => {

@@ -7,14 +7,14 @@ import { mayHaveMessage } from './signs.js';
 export const INDEX =
   /^\s*(?:\(([\d,\s]*)\)|\[([\d,\s]*)\])\s*\[((?=.*(?:[(:[]|\.\.\.|None))[-\d,:()[\]\s.Noneul]*)\]\s*$/;
 
-/** `einsum("ij,jk", (2,3), (3,4))`: an einsum of shapes, which is read as code is. */
-export const EINSUM =
-  /^\s*(?:(?:torch|np|jnp)\.)?einsum\(\s*(["'])([^"']*)\1((?:\s*,\s*(?:\([\d,\s]*\)|\[[\d,\s]*\]))+)\s*,?\s*\)\s*$/;
+/** `cat((2,3), (2,5), dim=1)`, `einsum("ij,jk", (2,3), (3,4))`: a call on shapes, which is read as code is. */
+export const CALL =
+  /^\s*((?:torch|np|numpy|jnp)\.)?(cat|concat|concatenate|stack|einsum|gather|take_?along_?dim|scatter(?:_?add)?)\((?=\s*[(["'])((?:[-\d.,\s()[\]]|"[^"]*"|'[^']*'|(?:dim|axis)\s*=)*)\)\s*$/i;
 
 /** What shapes are never written with. */
 const code = [
   INDEX,
-  EINSUM,
+  CALL,
   /^[ \t]*(>>>|In \[[\d* ]*(None)?\]:|```|~~~)/m, // a prompt, a notebook's marker, a fence
   /^[ \t]*(import|from|def|with|print|assert|for|if|class|return|try)\b/m,
   /\b(?!torch\.Size\b)\p{L}\w*\.[a-z_]\w*/iu, // torch.ones, x.T

@@ -54,25 +54,25 @@ const unread = (kind) => (text) => {
   return { kind, cases: [], shown: -1, problems: [problem], outcomes: [] };
 };
 
+const withoutDrawings = () => import('./python/script.js').then(({ readCode }) => readCode);
+
 /**
  * `read` that loads the other readers when they are first needed, then calls `whenThere`, for messages with what it
  * loaded. The same text is read once, as a picture is drawn again with every step.
  * @template {Messages} M
  * @param {(messages?: M) => void} whenThere
  * @param {() => Promise<M>} loadMessages the reader of messages, and whatever else comes with it
+ * @param {() => Promise<NonNullable<Readers['code']>>} [loadCode] the reader of code, with what draws it
  * @returns {(text: string, typed?: Shapes) => Reading | null}  null while the reader it needs is still on its way
  */
-export const lazyReader = (whenThere, loadMessages) => {
+export const lazyReader = (whenThere, loadMessages, loadCode = withoutDrawings) => {
   /** @type {Readers} */
   const readers = {};
   /** @type {Partial<Record<'code' | 'message', Promise<void>>>} */
   const coming = {};
   const come = {
     async code() {
-      readers.code = await import('./python/script.js').then(
-        ({ readCode }) => readCode,
-        () => unread('code'),
-      );
+      readers.code = await loadCode().catch(() => unread('code'));
       whenThere();
     },
     async message() {

@@ -9,13 +9,13 @@ import { panels } from './en-panels.js';
 import { share } from './en-share.js';
 import { reading } from './en-reading.js';
 
-/** @typedef {import('../case/story.js').Story} Story @typedef {import('../case/story.js').Has} Has */
+/** @typedef {import('../case/story.js').AlignedStory} Story @typedef {import('../case/story.js').Has} Has */
 /** @typedef {import('../case/model.js').Verdict} Verdict */
 /** @typedef {import('../case/case.js').ProblemKey} ProblemKey */
 
-const are = (/** @type {string[]} */ names) => (names.length === 1 ? 'is' : 'are');
+export const are = (/** @type {string[]} */ names) => (names.length === 1 ? 'is' : 'are');
 /** Who has what: two by two as they stand, more of them gathered by size. No break within a clause. */
-const has = (/** @type {Has[]} */ all) =>
+export const has = (/** @type {Has[]} */ all) =>
   gathered(all)
     .map(({ size, names }) => {
       const clause = `${listed(names)} ${names.length > 1 ? 'have' : 'has'} ${size === null ? 'none' : grouped(size)}`;
@@ -23,13 +23,13 @@ const has = (/** @type {Has[]} */ all) =>
     })
     .join(', ');
 
-const same = (/** @type {Has[]} */ all) => {
+export const same = (/** @type {Has[]} */ all) => {
   const size = grouped(all[0]?.size ?? 0);
   if (all.length === 1) return `${all[0]?.name} has ${size}`;
   return `${listed(all.map(({ name }) => name))} ${all.length === 2 ? 'both' : 'all'} have ${size}`;
 };
 
-const times = (/** @type {number} */ n) =>
+export const times = (/** @type {number} */ n) =>
   n === 0 ? 'not read at all' : n === 1 ? 'read once' : `read ${grouped(n)} times`;
 
 /** @param {{ stretched: string[], size: number, readers: string[] }} read */
@@ -70,6 +70,9 @@ export const en = {
     if (kind === 'equal' || kind === 'conflict') return kind;
     if (kind === 'holds') return 'fits';
     if (kind === 'added') return 'added up';
+    if (kind === 'picked') return 'picked';
+    if (kind === 'placed') return 'placed';
+    if (kind === 'part') return `first ${grouped(verdict.size)}`;
     if (kind === 'grows') {
       const { size, room } = verdict;
       return room === null ? `no room for ${grouped(size)}` : `${grouped(size)} into ${grouped(room)}`;
@@ -122,32 +125,6 @@ export const en = {
       const fit = names.length > 1 ? `${listed(names)} broadcast to` : `${names[0]} is`;
       return { say: [`${fit} ${tuple(shape)}.`, `${target} only has room for ${tuple(room)}.`], more: '' };
     }
-    if (story.kind === 'moved') {
-      const { names, picked, shape } = story;
-      const apart = `${listed(names)} stand apart, so there is no one place for what they pick.`;
-      return {
-        say: [apart, `${tuple(picked)} comes first: ${tuple(shape)}.`],
-        more: 'NumPy and PyTorch both do this.',
-      };
-    }
-    if (story.kind === 'letter') {
-      const { letter, size, readers, summed } = story;
-      const opening = `Letter ${letter}: ${story.has.length > 1 && size !== null ? same(story.has) : has(story.has)}.`;
-      if (size === null) return { say: [opening, 'One letter stands for one size.'], more: '' };
-      const read = readers.length > 0 ? [`${listed(readers)} ${are(readers)} ${times(size)}, with stride 0.`] : [];
-      const role = summed ? 'The products are summed along it, so it leaves the result.' : 'It stays in the result.';
-      return { say: [opening, ...(read.length > 0 ? read : [role])], more: read.length > 0 ? role : '' };
-    }
-    if (story.kind === 'joined') {
-      const { along, size } = story;
-      if (story.dim === along) {
-        const sizes = story.has.map((each) => each.size).join(' + ');
-        return { say: [`Dimension ${along}: ${sizes} = ${size}.`, 'One follows the other here.'], more: '' };
-      }
-      const rule = `cat lets sizes differ only in dimension ${along}.`;
-      if (size !== null) return { say: [`Dimension ${story.dim}: ${same(story.has)}.`], more: rule };
-      return { say: [`Dimension ${story.dim}: ${has(story.has)}.`, rule], more: 'A 1 does not stretch here.' };
-    }
     const { dim } = story;
     const opening = `Dimension ${dim}: ${story.kind === 'equal' ? same(story.has) : has(story.has)}.`;
     switch (story.kind) {
@@ -175,33 +152,6 @@ export const en = {
       case 'passed':
         return { say: [opening, 'These do not fit either.'], more: `PyTorch checks dimension ${story.named} first.` };
     }
-  },
-
-  einsum: {
-    caption: 'Dimensions lined up by letter',
-    failed: (/** @type {string} */ letter) => `letter ${letter} stands for two sizes`,
-    strides: 'Strides',
-    order: 'Order',
-    made: (/** @type {number} */ step) => `product ${step}`,
-    /** @type {(pair: string, summed: string, products: bigint) => string} */
-    step: (pair, summed, products) =>
-      `${pair}${summed ? `, summed along ${[...summed].join(', ')}` : ''}: ${plural(products, 'product')}`,
-    legend: 'Stride 0 reads the same element again; a summed letter has strides but no place in the result.',
-  },
-
-  joining: {
-    /** @type {(name: string, from: number, to: number) => string} */
-    part: (name, from, to) => `${name} ${from === to ? from : `${from}–${to}`}`,
-    legend: 'Each cell of the result names the operand it is from, and where it is there.',
-  },
-
-  indexing: {
-    dim: (/** @type {number} */ dim) => `dim ${dim}`,
-    picked: (/** @type {string} */ names) => `picked by ${names}`,
-    added: 'new',
-    of: (/** @type {string} */ name, /** @type {number} */ dim) => `dim ${dim} of ${name}`,
-    result: 'Result',
-    legend: (/** @type {string} */ name) => `Each cell of the result names the element of ${name} that it holds.`,
   },
 
   ...cells,

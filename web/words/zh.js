@@ -11,7 +11,7 @@ import { reading } from './zh-reading.js';
 
 /** @typedef {import('../case/story.js').Has} Has */
 
-const has = (/** @type {Has[]} */ all) =>
+export const has = (/** @type {Has[]} */ all) =>
   gathered(all)
     .map(
       ({ size, names }) =>
@@ -19,12 +19,12 @@ const has = (/** @type {Has[]} */ all) =>
     )
     .join('，');
 
-const same = (/** @type {Has[]} */ all) => {
+export const same = (/** @type {Has[]} */ all) => {
   const size = grouped(all[0]?.size ?? 0);
   return all.length === 1 ? `${all[0]?.name} 是 ${size}` : `${listed(all.map(({ name }) => name))} 都是 ${size}`;
 };
 
-const times = (/** @type {number} */ n) => (n === 0 ? '完全不被读取' : `被读取 ${grouped(n)} 次`);
+export const times = (/** @type {number} */ n) => (n === 0 ? '完全不被读取' : `被读取 ${grouped(n)} 次`);
 
 /** @param {{ stretched: string[], missing: string[], size: number, readers: string[] }} read */
 const why = ({ stretched, missing, size, readers }) => {
@@ -62,6 +62,9 @@ export const zh = {
     if (kind === 'conflict') return '冲突';
     if (kind === 'holds') return '放得下';
     if (kind === 'added') return '相加';
+    if (kind === 'picked') return '选取';
+    if (kind === 'placed') return '放置';
+    if (kind === 'part') return `前 ${grouped(verdict.size)} 个`;
     if (kind === 'grows') {
       const { size, room } = verdict;
       return room === null ? `放不下 ${grouped(size)}` : `${grouped(size)} 放不进 ${grouped(room)}`;
@@ -110,29 +113,6 @@ export const zh = {
       const fit = names.length > 1 ? `${listed(names)} 广播后是` : `${names[0]} 是`;
       return { say: [`${fit} ${tuple(shape)}。`, `${target} 只放得下 ${tuple(room)}。`], more: '' };
     }
-    if (story.kind === 'moved') {
-      const { names, picked, shape } = story;
-      const apart = `${listed(names)} 不相邻，选出的维度没有唯一的位置。`;
-      return { say: [apart, `${tuple(picked)} 排在最前：${tuple(shape)}。`], more: 'NumPy 和 PyTorch 都如此。' };
-    }
-    if (story.kind === 'letter') {
-      const { letter, size, readers, summed } = story;
-      const opening = `字母 ${letter}：${story.has.length > 1 && size !== null ? same(story.has) : has(story.has)}。`;
-      if (size === null) return { say: [opening, '一个字母只能代表一个大小。'], more: '' };
-      const read = readers.length > 0 ? [`${listed(readers)} ${times(size)}，步长为 0。`] : [];
-      const role = summed ? '乘积沿它求和，结果里没有它。' : '它留在结果里。';
-      return { say: [opening, ...(read.length > 0 ? read : [role])], more: read.length > 0 ? role : '' };
-    }
-    if (story.kind === 'joined') {
-      const { along, size } = story;
-      if (story.dim === along) {
-        const sizes = story.has.map((each) => each.size).join(' + ');
-        return { say: [`维度 ${along}：${sizes} = ${size}。`, '一个接着一个。'], more: '' };
-      }
-      const rule = `cat 只允许维度 ${along} 的大小不同。`;
-      if (size !== null) return { say: [`维度 ${story.dim}：${same(story.has)}。`], more: rule };
-      return { say: [`维度 ${story.dim}：${has(story.has)}。`, rule], more: '这里 1 也不会扩展。' };
-    }
     const opening = `维度 ${story.dim}：${story.kind === 'equal' ? same(story.has) : has(story.has)}。`;
     switch (story.kind) {
       case 'equal':
@@ -157,31 +137,6 @@ export const zh = {
       case 'passed':
         return { say: [opening, '这里也不相容。'], more: `PyTorch 先检查维度 ${story.named}。` };
     }
-  },
-
-  einsum: {
-    caption: '按字母对齐的维度',
-    failed: (letter) => `字母 ${letter} 代表了两个大小`,
-    strides: '步长',
-    order: '顺序',
-    made: (step) => `乘积 ${step}`,
-    step: (pair, summed, products) =>
-      `${pair}${summed ? `，沿 ${[...summed].join('、')} 求和` : ''}：${grouped(products)} 次乘法`,
-    legend: '步长 0 表示重复读取同一个元素；被求和的字母有步长，但不在结果里。',
-  },
-
-  joining: {
-    part: (name, from, to) => `${name} ${from === to ? from : `${from}–${to}`}`,
-    legend: '结果的每个格子写着它来自哪个操作数的哪个位置。',
-  },
-
-  indexing: {
-    dim: (dim) => `维度 ${dim}`,
-    picked: (names) => `由 ${names} 选出`,
-    added: '新维度',
-    of: (name, dim) => `${name} 的维度 ${dim}`,
-    result: '结果',
-    legend: (name) => `结果的每个格子写着它来自 ${name} 的哪个元素。`,
   },
 
   ...cells,

@@ -2,25 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import * as library from '../../../web/case/library.js';
 import { codeOf } from '../../../web/case/code/code.js';
-import { figure } from '../../../web/draw/figure.js';
-import { toString } from '../../../web/draw/scene/string.js';
 import { readCode } from '../../../web/reading/python/code.js';
-import { en } from '../../../web/words/en.js';
 import { zh } from '../../../web/words/zh.js';
-
-/** @param {string} text */
-const show = (text, step = 0, words = en) =>
-  figure({ text, step, narrow: false, moving: false, heard: true }, readCode(text), words, library);
-
-/** @param {readonly import('../../../web/draw/scene/scene.js').Scene[]} scenes */
-const plain = (scenes) =>
-  scenes
-    .map((scene) => (typeof scene === 'string' ? scene : toString(scene)))
-    .join(' ')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ');
+import { plain, show } from '../shown.js';
 
 const text = 'einsum("bij,bjk->bik", (5,2,3), (5,3,4))';
 

@@ -2,27 +2,12 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import * as library from '../../../web/case/library.js';
 import { indexCode } from '../../../web/case/code/indexing.js';
-import { figure } from '../../../web/draw/figure.js';
-import { toString } from '../../../web/draw/scene/string.js';
 import { readCode } from '../../../web/reading/python/code.js';
-import { en } from '../../../web/words/en.js';
 import { zh } from '../../../web/words/zh.js';
+import { plain, show } from '../shown.js';
 
 /** @typedef {import('../../../web/case/case.js').Case} Case */
-
-/** @param {string} text */
-const show = (text, step = 0, words = en) =>
-  figure({ text, step, narrow: false, moving: false, heard: true }, readCode(text), words, library);
-
-/** @param {readonly import('../../../web/draw/scene/scene.js').Scene[]} scenes */
-const plain = (scenes) =>
-  scenes
-    .map((scene) => (typeof scene === 'string' ? scene : toString(scene)))
-    .join(' ')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ');
 
 test('the result, and where each of its elements is from', () => {
   const { scenes } = show('(4,3)[1:, [0,2]]');

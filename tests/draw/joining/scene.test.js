@@ -4,27 +4,13 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import * as library from '../../../web/case/library.js';
 import { codeOf } from '../../../web/case/code/code.js';
-import { figure } from '../../../web/draw/figure.js';
 import { laid } from '../../../web/draw/cells/laid.js';
-import { toString } from '../../../web/draw/scene/string.js';
 import { foot } from '../../../web/page/foot/foot.js';
 import { readCode } from '../../../web/reading/python/code.js';
-import { en } from '../../../web/words/en.js';
 import { zh } from '../../../web/words/zh.js';
+import { plain, show } from '../shown.js';
 
 const prelude = 'import torch\n';
-
-/** @param {string} text */
-const show = (text, step = 0, words = en) =>
-  figure({ text, step, narrow: false, moving: false, heard: true }, readCode(text), words, library);
-
-/** @param {readonly import('../../../web/draw/scene/scene.js').Scene[]} scenes */
-const plain = (scenes) =>
-  scenes
-    .map((scene) => (typeof scene === 'string' ? scene : toString(scene)))
-    .join(' ')
-    .replace(/<[^>]*>/g, ' ')
-    .replace(/\s+/g, ' ');
 
 test('whose each cell is, and where it is there', () => {
   const text = `${prelude}x = torch.zeros(2, 3)\ny = torch.zeros(2, 1)\ntorch.cat([x, y], dim=-1)`;

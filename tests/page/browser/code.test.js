@@ -127,3 +127,17 @@ test(
     { locale: 'zh-CN' },
   ),
 );
+
+test(
+  'what does not broadcast is drawn in its own way, from shapes or from code',
+  visit(async (page) => {
+    await expression(page).fill('gather((3,4), 1, (3,2))');
+    await shows(page, '(3, 2)');
+    await eventually(async () => assert.match(await textOf(alignment(page)), /result\[i, j\] = x\[i, index\[i, j\]\]/));
+    await keeps(page, '#expr=gather((3,4), 1, (3,2))');
+    await expression(page).fill('cat((2,3), (2,5), dim=1)');
+    await shows(page, '(2, 8)');
+    await expression(page).fill('x = torch.zeros(3, 4)\ni = torch.zeros(2, 1).long()\nx.take_along_dim(i, 1)');
+    await shows(page, 'The size of tensor a (3) must match the size of tensor b (2)');
+  }),
+);

@@ -1,9 +1,10 @@
 // The case as code in four languages.
 
+import { isGather, isJoin } from '../aligned.js';
 import { count } from '../../notation/numbers.js';
 import { einsumCode } from './einsum.js';
+import { gatherCode } from './gathering.js';
 import { indexCode } from './indexing.js';
-import { isJoin } from '../joining.js';
 import { joinCode } from './joining.js';
 import { namesOf } from './names.js';
 import { python } from './python.js';
@@ -46,6 +47,7 @@ export const codeOf = (asked, shape, language) => {
   const shapes = [...operands.map((operand) => operand.shape), ...(out ? [out.shape] : []), ...(shape ? [shape] : [])];
   const all = namesOf(out ? [...operands, out] : operands, new Set([fn]));
   if (isJoin(asked)) return joinCode(asked, all, language);
+  if (isGather(asked)) return gatherCode(asked, all, language);
   if (fn === 'einsum') return einsumCode(asked, all, language);
   const how = {
     names: all.slice(0, operands.length),

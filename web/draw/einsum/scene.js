@@ -7,7 +7,7 @@ import { h } from '../scene/scene.js';
  * @typedef {import('../scene/scene.js').Scene} Scene
  * @typedef {import('../../case/model.js').Model} Model
  * @typedef {import('../../case/model.js').Report} Report
- * @typedef {typeof import('../../words/en.js').en} Words
+ * @typedef {typeof import('../../words/en-unaligned.js').unaligned} Words
  */
 
 /** @type {(report: Report, model: Model, words: Words) => Scene[]} */

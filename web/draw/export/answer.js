@@ -6,6 +6,7 @@ import { tuple } from '../../lib/errors/printed-shape.js';
 import { grouped } from '../../notation/numbers.js';
 import { named } from '../table/note.js';
 import { story } from '../../case/story.js';
+import { tell } from '../unaligned.js';
 
 /**
  * @typedef {import('../figure.js').Analysis} Analysis
@@ -20,8 +21,7 @@ import { story } from '../../case/story.js';
  */
 export const answerLines = ({ model, asked }, doubt, words, letters = Infinity) => {
   const { ok, failure, shape, numel, dtype, steps } = model;
-  const sentence = words
-    .tell(story(model, steps))
+  const sentence = tell(story(model, steps), words)
     .say.join(words.lang === 'en' ? ' ' : '')
     .replaceAll('\u00a0', ' ');
   if (!ok || shape === null || numel === null) {

@@ -29,7 +29,18 @@ const WHY = 32;
 const LINE = 20;
 const LETTERS = 62; // of a message in one line, where the table is no wider
 
-const glyphs = { equal: '=', stretched: '↔', missing: '·', conflict: '≠', grows: '≠', holds: '=', added: '+' };
+const glyphs = {
+  equal: '=',
+  stretched: '↔',
+  missing: '·',
+  conflict: '≠',
+  grows: '≠',
+  holds: '=',
+  added: '+',
+  picked: '⋯',
+  placed: '⋯',
+  part: '≤',
+};
 
 /**
  * @param {Analysis} analysis

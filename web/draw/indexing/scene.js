@@ -8,7 +8,7 @@ import { h } from '../scene/scene.js';
  * @typedef {import('../scene/scene.js').Scene} Scene
  * @typedef {import('../../case/indexing.js').IndexExplanation} IndexExplanation
  * @typedef {import('./grid.js').Look} Look
- * @typedef {typeof import('../../words/en.js').en} Words
+ * @typedef {typeof import('../../words/en-unaligned.js').unaligned} Words
  */
 
 /**

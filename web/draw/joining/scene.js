@@ -9,12 +9,12 @@ import { h } from '../scene/scene.js';
  * @typedef {import('../scene/scene.js').Scene} Scene
  * @typedef {import('../../case/model.js').Model} Model
  * @typedef {import('../../case/model.js').Report} Report
- * @typedef {typeof import('../../words/en.js').en} Words
+ * @typedef {typeof import('../../words/en-unaligned.js').unaligned} Words
  */
 
 /** @type {(report: Report, model: Model, words: Words) => Scene[]} */
 export const joinScene = (report, { names }, { indexing, joining: words }) => {
-  const { joined, shape } = report;
+  const { joined, shape, stacks } = report;
   if (joined === undefined || shape === null) return [];
   const parts = partsOf(report);
   const nameAt = (/** @type {number} */ operand) => names[operand] ?? '';
@@ -24,7 +24,7 @@ export const joinScene = (report, { names }, { indexing, joining: words }) => {
     const at = cell[joined] ?? 0;
     const place = parts.findIndex(({ from, to }) => at >= from && at <= to);
     const { operand = 0, from = 0 } = parts[place] ?? {};
-    const own = cell.with(joined, at - from);
+    const own = stacks ? cell.toSpliced(joined, 1) : cell.with(joined, at - from);
     return { look: place % 2 === 0 ? 'taken' : 'other', text: `${nameAt(operand)} ${own}` };
   };
   const grid = isSmall(shape) ? [gridOf(`${indexing.result} ${tuple(shape)}`, shape, look)] : [];

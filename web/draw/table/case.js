@@ -1,6 +1,7 @@
 // The answer beside what was typed.
 
 import { tuple } from '../../lib/errors/printed-shape.js';
+import { unaligned } from '../unaligned.js';
 import { classes, decoration, h } from '../scene/scene.js';
 
 /**
@@ -42,7 +43,7 @@ export const answerScene = (model, words, { example, library }) => {
 /** Why it fails, in a few words of ours. @type {(model: Model, words: Words) => string} */
 export const headline = ({ clash, failure, target, names, shape, columns }, words) => {
   const letter = clash && columns[clash.dim]?.letter;
-  if (letter) return words.einsum.failed(letter.label);
+  if (letter) return unaligned().wordsOf(words).einsum.failed(letter.label);
   if (clash) return words.failed(clash.dim);
   const name = target?.name ?? names[0] ?? '';
   switch (failure?.code) {

@@ -1,6 +1,7 @@
 // The step the walk is at: one sentence, what would fit after a conflict, dots and two buttons.
 
 import { doubtScene, warningsScene } from './note.js';
+import { tell } from '../unaligned.js';
 import { classes, h } from '../scene/scene.js';
 
 /**
@@ -53,7 +54,7 @@ export const stepScene = (seen, words) => {
 
 /** @type {(seen: Seen, words: Words) => Scene[]} */
 const sentences = ({ model, story, step, fits, remedies }, words) => {
-  const { say, more } = words.tell(story);
+  const { say, more } = tell(story, words);
   const stopped = story.kind === 'stopped';
   const { steps, rank } = model;
   const walked = steps === 0 ? words.noSteps : (stopped ? words.stopped : words.at)(step, Math.max(rank, steps));

@@ -1,5 +1,6 @@
 // The alignment as a table: operands over the result, dimensions across; on a phone from rank 5 on, dimensions down.
 
+import { unaligned } from '../unaligned.js';
 import { classes, decoration, h, strip, unseen } from '../scene/scene.js';
 
 /**
@@ -10,7 +11,18 @@ import { classes, decoration, h, strip, unseen } from '../scene/scene.js';
  * @typedef {typeof import('../../words/en.js').en} Words
  */
 
-const glyphs = { equal: '=', stretched: '↔', missing: '·', conflict: '≠', grows: '≠', holds: '=', added: '+' };
+const glyphs = {
+  equal: '=',
+  stretched: '↔',
+  missing: '·',
+  conflict: '≠',
+  grows: '≠',
+  holds: '=',
+  added: '+',
+  picked: '⋯',
+  placed: '⋯',
+  part: '≤',
+};
 const boxes = { none: '', dashed: 'ghost', dotted: 'ghost missing', thick: 'clash', wait: 'wait' };
 
 /**
@@ -27,7 +39,7 @@ export const tableScene = (layout, words, moving) => {
   return h(
     'table',
     { class: look, ...vars },
-    h('caption', { class: 'vh' }, columns[0]?.letter ? words.einsum.caption : words.caption),
+    h('caption', { class: 'vh' }, columns[0]?.letter ? unaligned().wordsOf(words).einsum.caption : words.caption),
     ...(turned ? dimensionsDown(layout, words) : dimensionsAcross(layout, words)),
   );
 };

@@ -3,6 +3,7 @@
 import { back } from '../../case/back.js';
 import { codeOf, LANGUAGES } from '../../case/code/code.js';
 import { isAligned } from '../../case/aligned.js';
+import { withIndex } from '../../case/gathering.js';
 import { reason } from '../../case/dtype-reason.js';
 import { count } from '../../notation/numbers.js';
 import { MOST_TIMED } from './timing.js';
@@ -20,7 +21,7 @@ import { values } from '../../case/values.js';
  *   'time'>}
  */
 export const foot = (asked, model, outcome, library) => ({
-  values: asked.indexing ? null : values(asked, outcome, library),
+  values: asked.indexing ? null : values(withIndex(asked), outcome, library),
   snippets: LANGUAGES.map((language) => ({ language, code: codeOf(asked, model.shape, language) })),
   back: model.ok && isAligned(asked) ? back(asked, model) : null,
   dtype: model.dtype,

@@ -4,8 +4,8 @@
 import '../../lib/start/start.js';
 
 import { backcompat, getDefaultDtype, setDefaultDtype, setWarningHandler } from '../../lib/functions.js';
-import { EINSUM, INDEX } from '../classify.js';
-import { readEinsum } from '../einsum.js';
+import { readCall } from '../called.js';
+import { CALL, INDEX } from '../classify.js';
 import { readIndexed } from '../indexed.js';
 import { readShapes } from '../shapes.js';
 import { blocksOf } from './blocks.js';
@@ -40,10 +40,10 @@ const LONGEST_FILE = 900;
  *   readCode(net, { inputs: { x: '(2,3)' } }).outcomes.at(-1).shape; // [3, 2]
  */
 export const readCode = (text, asked = {}) => {
-  if (INDEX.test(text) || EINSUM.test(text)) {
-    const indexed = readIndexed(text) ?? readEinsum(text);
-    if (!indexed) return readShapes(text);
-    return { kind: 'shapes', cases: [indexed], shown: 0, problems: [], outcomes: [] };
+  if (INDEX.test(text) || CALL.test(text)) {
+    const only = readIndexed(text) ?? readCall(text);
+    if (only) return { kind: 'shapes', cases: [only], shown: 0, problems: [], outcomes: [] };
+    if (INDEX.test(text)) return readShapes(text);
   }
   const world = new World(performance.now() + (asked.isFile ? LONGEST_FILE : LONGEST), callValue);
   const before = { float: getDefaultDtype(), warns: backcompat.broadcastWarning.enabled };

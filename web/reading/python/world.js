@@ -1,7 +1,7 @@
 // What a text has come to so far: its names, the cases that were met, what every line came to, and what was not
 // understood. It also keeps account of the work, so that no text takes long.
 
-import { isJoin } from '../../case/joining.js';
+import { isGather, isJoin } from '../../case/aligned.js';
 import { getDefaultDtype, setDefaultDtype } from '../../lib/functions.js';
 import { MAX_PROBLEMS } from '../../notation/parse.js';
 import { MOST_VALUES } from './apply.js';
@@ -150,7 +150,7 @@ export class World {
     if (this.isFull && (ok || this.failing >= 0)) return;
     const index = this.cases.push(met) - 1;
     if (!ok && this.failing < 0) this.failing = index;
-    if (isJoin(met)) return; // drawn where nothing broadcasts
+    if (isJoin(met) || isGather(met)) return; // drawn where nothing broadcasts
     const tensors = met.operands.filter(({ weak }) => !weak);
     if (tensors.length > 1) this.shown[0] = index;
     if (met.operands.length > 1) this.shown[1] = index;

@@ -152,14 +152,16 @@ export const meshgrid = (world, bound, { dialect }) => {
   return tuple(ask(world, (views) => library.meshgrid(views, { indexing }), given(world, values, dialect)));
 };
 
-/** Put one behind the other, which is drawn. @type {Run} */
-export const cat = (world, bound, { dialect, label, span }) => {
-  const list = bound.need('tensors');
-  const texts = list.value instanceof Sequence ? (list.texts ?? []) : [];
-  const args = given(world, list.value, dialect).map((value, i) => ({ ...list, value, text: texts[i] ?? '' }));
-  const options = { dim: String(bound.int('dim', 0)) };
-  return operate(world, { fn: 'cat', sign: '', label, form: 'fresh', options, span }, args);
-};
+/** Put one behind the other, which is drawn. @type {(fn: 'cat' | 'stack') => Run} */
+export const drawnJoin =
+  (fn) =>
+  (world, bound, { dialect, label, span }) => {
+    const list = bound.need('tensors');
+    const texts = list.value instanceof Sequence ? (list.texts ?? []) : [];
+    const args = given(world, list.value, dialect).map((value, i) => ({ ...list, value, text: texts[i] ?? '' }));
+    const options = { dim: String(bound.int('dim', 0)) };
+    return operate(world, { fn, sign: '', label, form: 'fresh', options, span }, args);
+  };
 
 /** As so many arguments. @type {(f: (all: Tensor[]) => Tensor) => Run} */
 export const joinedRest =

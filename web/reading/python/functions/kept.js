@@ -7,7 +7,7 @@ import { ask } from '../operate.js';
 import { fresh } from './fresh.js';
 import { asTensor } from './nested.js';
 import { dtypeArgument } from './dtypes.js';
-import { asIndex } from './picks.js';
+import { asIndex, drawnPick } from './picks.js';
 import { reduced } from './reductions.js';
 import { seen, withoutNumbers } from './views.js';
 
@@ -170,6 +170,7 @@ const placed = (fn, from) => (world, bound, site) => {
   const source = bound.value(from);
   const isPlain = ['alpha', 'reduce'].every((name) => bound.value(name) === undefined);
   if (!(source instanceof TensorValue) || !isPlain) return same(world, bound, site);
+  if (fn === 'scatter' || fn === 'scatterAdd') return drawnPick(fn, from)(world, bound, site);
   const dim = bound.int('dim', 0);
   const { inPlace } = site;
   const name = /** @type {any} */ (inPlace ? `${fn}_` : fn);

@@ -1,7 +1,7 @@
 // What an index picks out of a tensor. The library says which shapes there are, and what is wrong.
 
 import * as library from '../../../lib/functions.js';
-import { ask } from '../operate.js';
+import { ask, operate } from '../operate.js';
 import { NotUnderstood, UNKNOWN } from '../values.js';
 
 /** @typedef {import('../../../lib/functions.js').Tensor} Tensor */
@@ -22,9 +22,28 @@ const picked = (f) => (world, bound) => {
   return made ?? UNKNOWN;
 };
 
-export const gather = picked((x, dim, index) => library.gather(x, dim, index));
 export const indexSelect = picked((x, dim, index) => library.indexSelect(x, dim, index));
-export const takeAlongDim = picked((x, dim, index) => library.takeAlongDim(x, index, dim));
+
+/**
+ * One element for each index, which is drawn.
+ * @type {(fn: 'gather' | 'takeAlongDim' | 'scatter' | 'scatterAdd', source?: string) => Run}
+ */
+export const drawnPick =
+  (fn, source) =>
+  (world, bound, { label, span, inPlace }) => {
+    const index = bound.need('index');
+    const by = bound.tensor('index');
+    let value = by;
+    if (by.dtype === 'float32') {
+      [value = by] = ask(world, ([given]) => asIndex(/** @type {any} */ (given)), [by]);
+      value.spans = by.spans;
+    }
+    const args = [bound.need('input'), { ...index, value }, ...(source ? [bound.need(source)] : [])];
+    /** @type {Record<string, string>} */
+    const options = bound.value('dim') === undefined ? {} : { dim: String(bound.int('dim', 0)) };
+    const form = inPlace ? /** @type {const} */ ('inPlace') : /** @type {const} */ ('fresh');
+    return operate(world, { fn, sign: '', label, form, options, span }, args);
+  };
 
 /** From the flattened tensor. @type {Run} */
 export const take = (world, bound) => {

@@ -1,7 +1,7 @@
 // Functions that make tensors, and see, reduce or join those there are, with their parameters as the documentation has
 // them. To add one, add a row.
 
-import { blockDiag, cartesianProd, columnStack, dstack, hstack, stack, vstack } from '../../../lib/functions.js';
+import { blockDiag, cartesianProd, columnStack, dstack, hstack, vstack } from '../../../lib/functions.js';
 import { UNKNOWN } from '../values.js';
 import * as creation from './creation.js';
 import { casts } from './dtypes.js';
@@ -121,9 +121,9 @@ export const tensors = (row) => {
   row('T', 'uniform_ normal_ random_ bernoulli_ exponential_', 'input, **rest', views.refilled());
   row('tTn', 'tril', 'input, diagonal=', rearranged.tril);
   row('tTn', 'triu', 'input, diagonal=', rearranged.triu);
-  row('tT', 'gather', 'input, dim, index', picks.gather);
+  row('tT', 'gather', 'input, dim, index', picks.drawnPick('gather'));
   row('tT', 'index_select', 'input, dim, index', picks.indexSelect);
-  row('tT', 'take_along_dim', 'input, index, dim', picks.takeAlongDim);
+  row('tT', 'take_along_dim', 'input, index, dim=', picks.drawnPick('takeAlongDim'));
   row('tT', 'take', 'input, index', picks.take);
   row('tTn', 'diag', 'input, diagonal=', rearranged.diag);
   row(
@@ -204,8 +204,8 @@ export const tensors = (row) => {
   row('tT', 'dot vdot', 'input, other', joins.product('dot'));
   row('nN', 'matmul dot', 'input, other', joins.product('matmul'));
   row('tTn', 'outer ger', 'input, other', joins.outer);
-  row('tn', 'cat concat concatenate', 'tensors, dim=, *, out=', joins.cat);
-  row('tn', 'stack', 'tensors, dim=, *, out=', joins.joined(stack));
+  row('tn', 'cat concat concatenate', 'tensors, dim=, *, out=', joins.drawnJoin('cat'));
+  row('tn', 'stack', 'tensors, dim=, *, out=', joins.drawnJoin('stack'));
   row(
     'tn',
     'vstack row_stack',

@@ -1,0 +1,65 @@
+// A case that picks or places one element for each index: `torch.gather(x, 1, index)`, `x.scatter(0, index, src)`. The
+// index and what it picks from are of one rank; along one dimension they have nothing to do with each other.
+
+import { isGather } from './aligned.js';
+
+/**
+ * @typedef {import('./case.js').Case} Case
+ * @typedef {import('./case.js').Operand} Operand
+ * @typedef {typeof import('./library.js')} Library
+ * @typedef {import('../lib/control/explain-gather.js').GatherExplanation} GatherExplanation
+ * @typedef {import('../lib/control/explain-gather.js').GatherOp} GatherOp
+ */
+
+/** More elements than this are not made to say which each one is. */
+const MOST = 4096;
+
+/** The dimension it was asked for; none for all elements in a row. @param {Pick<Case, 'options'>} asked */
+export const gatheredDim = ({ options }) => {
+  const { dim } = options;
+  return dim === undefined ? undefined : Number(dim);
+};
+
+/** 0, 1, 2 … as far as there are places. @type {(asked: Case) => number[]} */
+const countedIndex = (asked) => {
+  const [input, index] = asked.operands;
+  const dim = gatheredDim(asked);
+  const sizes = input?.shape ?? [];
+  const size = dim === undefined ? sizes.reduce((all, each) => all * each, 1) : (sizes.at(dim) ?? 1);
+  return Array.from({ length: index?.stored ?? 0 }, (_, i) => i % Math.max(size, 1));
+};
+
+/**
+ * The case with an index that stays within its input, where the text gives no numbers.
+ * @type {(asked: Case) => Case}
+ */
+export const withIndex = (asked) => {
+  const [input, index, ...rest] = asked.operands;
+  if (!isGather(asked) || !input || !index || index.values || index.stored > MOST) return asked;
+  return { ...asked, operands: [input, { ...index, values: countedIndex(asked) }, ...rest] };
+};
+
+/**
+ * What the library says of it.
+ * @type {(asked: Case, library: Library) => GatherExplanation}
+ */
+export const gatherReport = (asked, library) => {
+  const { fn, operands } = asked;
+  const [input, index, source] = operands;
+  const dim = gatheredDim(asked);
+  const explain = (/** @type {import('../lib/functions.js').Tensor} */ by) => {
+    const from = source && !source.weak ? [source.shape] : [];
+    const along = dim === undefined ? [] : [dim];
+    const given = fn === 'takeAlongDim' ? [by, ...along] : [...along, by, ...from];
+    return library.explainGather(/** @type {GatherOp} */ (fn), input?.shape ?? [], ...given);
+  };
+  if (!index) return explain(library.outline({ dtype: 'int64', shape: [], strides: [] }));
+  const shapes = explain(library.outline(index));
+  if (!shapes.ok || index.stored > MOST || Number(shapes.numel) > MOST || !index.dtype.startsWith('int')) return shapes;
+  return library.tidy(() => {
+    const numbers = index.values ?? countedIndex(asked);
+    return explain(
+      library.tensor(BigInt64Array.from(numbers, BigInt)).asStrided(index.shape, index.strides, index.offset),
+    );
+  });
+};

@@ -1,0 +1,115 @@
+// What the page says about cases that are not about broadcasting, in English: an index, an einsum, tensors that are put
+// together, a gather. It comes with the reader of code.
+
+import { tuple } from '../lib/errors/printed-shape.js';
+import { grouped } from '../notation/numbers.js';
+import { are, has, same, times } from './en.js';
+import { listed, plural } from './grammar.js';
+
+/** @typedef {import('../case/story.js').UnalignedStory} UnalignedStory */
+
+/**
+ * @param {UnalignedStory & { kind: 'picked' }} story
+ * @returns {{ say: string[], more: string }}
+ */
+const picked = ({ dim, has: all, size, gathering: { along, places, scalar, names } }) => {
+  const [x = '', index = '', source = ''] = names;
+  const [own, by] = all.map((each) => each.size ?? 0);
+  if (size === null) {
+    const larger = `${index} may be larger than ${x} only in dimension ${along}`;
+    const rule = places ? `${larger}, and never larger than ${source}.` : `${larger}.`;
+    return { say: [`Dimension ${dim}: ${has(all)}.`, rule], more: 'A 1 does not stretch here.' };
+  }
+  if (dim === along) {
+    return places
+      ? {
+          say: [`Dimension ${dim}: each number in ${index} is one of the ${grouped(own ?? 0)} places in ${x}.`],
+          more: scalar ? `${source} is written there.` : `An element of ${source} is written there.`,
+        }
+      : {
+          say: [`Dimension ${dim}: each number in ${index} picks one of the ${grouped(own ?? 0)} in ${x}.`],
+          more: `The result has ${grouped(by ?? 0)}, as ${index} has.`,
+        };
+  }
+  const isPart = (by ?? 0) < (own ?? 0);
+  const more = isPart
+    ? `${index} may be smaller: only the first ${grouped(by ?? 0)} of ${x} ${places ? 'are written to' : 'are read'}.`
+    : 'Equal positions belong together; nothing stretches.';
+  return { say: [`Dimension ${dim}: ${isPart ? has(all) : same(all)}.`], more };
+};
+
+export const unaligned = {
+  /** Two lines and a remark. @type {(story: UnalignedStory) => { say: string[], more: string }} */
+  tell: (story) => {
+    if (story.kind === 'moved') {
+      const { names, picked, shape } = story;
+      const apart = `${listed(names)} stand apart, so there is no one place for what they pick.`;
+      return {
+        say: [apart, `${tuple(picked)} comes first: ${tuple(shape)}.`],
+        more: 'NumPy and PyTorch both do this.',
+      };
+    }
+    if (story.kind === 'letter') {
+      const { letter, size, readers, summed } = story;
+      const opening = `Letter ${letter}: ${story.has.length > 1 && size !== null ? same(story.has) : has(story.has)}.`;
+      if (size === null) return { say: [opening, 'One letter stands for one size.'], more: '' };
+      const read = readers.length > 0 ? [`${listed(readers)} ${are(readers)} ${times(size)}, with stride 0.`] : [];
+      const role = summed ? 'The products are summed along it, so it leaves the result.' : 'It stays in the result.';
+      return { say: [opening, ...(read.length > 0 ? read : [role])], more: read.length > 0 ? role : '' };
+    }
+    if (story.kind === 'joined') {
+      const { along, size } = story;
+      if (story.stacks && story.dim === along) {
+        return { say: [`Dimension ${along} is new.`, `It has one place for each of the ${size}.`], more: '' };
+      }
+      if (story.stacks) {
+        const rule = 'stack needs shapes that are all equal.';
+        if (size !== null) return { say: [`Dimension ${story.dim}: ${same(story.has)}.`], more: rule };
+        return { say: [`Dimension ${story.dim}: ${has(story.has)}.`, rule], more: 'A 1 does not stretch here.' };
+      }
+      if (story.dim === along) {
+        const sizes = story.has.map((each) => each.size).join(' + ');
+        return { say: [`Dimension ${along}: ${sizes} = ${size}.`, 'One follows the other here.'], more: '' };
+      }
+      const rule = `cat lets sizes differ only in dimension ${along}.`;
+      if (size !== null) return { say: [`Dimension ${story.dim}: ${same(story.has)}.`], more: rule };
+      return { say: [`Dimension ${story.dim}: ${has(story.has)}.`, rule], more: 'A 1 does not stretch here.' };
+    }
+    return picked(story);
+  },
+
+  einsum: {
+    caption: 'Dimensions lined up by letter',
+    failed: (/** @type {string} */ letter) => `letter ${letter} stands for two sizes`,
+    strides: 'Strides',
+    order: 'Order',
+    made: (/** @type {number} */ step) => `product ${step}`,
+    /** @type {(pair: string, summed: string, products: bigint) => string} */
+    step: (pair, summed, products) =>
+      `${pair}${summed ? `, summed along ${[...summed].join(', ')}` : ''}: ${plural(products, 'product')}`,
+    legend: 'Stride 0 reads the same element again; a summed letter has strides but no place in the result.',
+  },
+
+  joining: {
+    /** @type {(name: string, from: number, to: number) => string} */
+    part: (name, from, to) => `${name} ${from === to ? from : `${from}–${to}`}`,
+    legend: 'Each cell of the result names the operand it is from, and where it is there.',
+  },
+
+  indexing: {
+    dim: (/** @type {number} */ dim) => `dim ${dim}`,
+    picked: (/** @type {string} */ names) => `picked by ${names}`,
+    added: 'new',
+    of: (/** @type {string} */ name, /** @type {number} */ dim) => `dim ${dim} of ${name}`,
+    result: 'Result',
+    legend: (/** @type {string} */ name) => `Each cell of the result names the element of ${name} that it holds.`,
+  },
+
+  gathering: {
+    picked: (/** @type {string} */ x, /** @type {string} */ index) =>
+      `${index} shows its numbers. Each cell of the result names the element of ${x} that it holds.`,
+    placed: (/** @type {string} */ x, /** @type {string} */ index) =>
+      `${index} shows its numbers. Each cell of the result names what is written there, or what ${x} had.`,
+    twice: 'Where two are written to one place, PyTorch does not say which one stays.',
+  },
+};
