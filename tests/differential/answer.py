@@ -54,12 +54,14 @@ def call(given, memories):
             return tensors[0][items]
         tensors[0][items] = tensors[1]
         return tensors[0]
-    operands = ([tensors] if given["gathers"] else tensors) + [DTYPES[each] if isinstance(each, str) else each for each in given["args"]]
+    operands = ([tensors] if given["gathers"] else tensors) + [DTYPES.get(each, each) if isinstance(each, str) else each for each in given["args"]]
     options = {key: DTYPES[each] if key == "dtype" else each for key, each in given["options"].items()}
     if given["out"] is not None:
         options["out"] = operand(given["out"], memories)
     if given["form"] == "inPlace":
         return getattr(operands[0], given["op"] + "_")(*operands[1:], **options)
+    if given["op"] == "einsum":
+        return torch.einsum(given["args"][0], *tensors)
     if given["op"] == "slice":  # which Python writes as x[a:b]
         return torch.ops.aten.slice(*operands)
     if not hasattr(torch, given["op"]):

@@ -17,8 +17,8 @@ import { decode } from './numbers.js';
  * @property {readonly Memory[]} memory
  * @property {readonly (Tensor | Bare | null)[]} operands null is one left out
  * @property {boolean} [gathers] whether the operands are one argument, a list
- * @property {readonly any[]} [args] what follows the operands: sizes, dimensions, bounds
- * @property {boolean} [argsFirst] whether they follow the first operand, before the others
+ * @property {readonly any[]} [args] what is no operand: sizes, dimensions, bounds
+ * @property {number} [argsAt] how many operands stand before them; otherwise all
  * @property {Tensor} [out]
  * @property {string} [part] which of several results is looked at, by its name
  * @property {Record<string, any>} options
@@ -77,7 +77,7 @@ function partOf(results, part) {
  * @param {(ran: Ran) => T} look
  */
 export function run(
-  { op, form, memory, operands, gathers = false, args = [], argsFirst = false, out, part, options },
+  { op, form, memory, operands, gathers = false, args = [], argsAt = Infinity, out, part, options },
   look,
 ) {
   const owned = memory.map(({ dtype, raw }) => stride0.tensor(raw, { dtype }));
@@ -103,7 +103,7 @@ export function run(
     const { blocks } = stride0.memory();
     try {
       const all = gathers ? [given] : given;
-      const [first, ...others] = /** @type {any[]} */ (argsFirst ? all.toSpliced(1, 0, ...args) : [...all, ...args]);
+      const [first, ...others] = /** @type {any[]} */ (all.toSpliced(argsAt, 0, ...args));
       ran.result =
         form === 'inPlace'
           ? first[`${op}_`](...others, ...rest)
@@ -137,7 +137,7 @@ export function asCode({
   operands,
   gathers = false,
   args = [],
-  argsFirst = false,
+  argsAt = Infinity,
   out,
   part,
   options,
@@ -165,7 +165,7 @@ export function asCode({
   ];
   const rest = named.length > 0 ? [`{ ${named.join(', ')} }`] : [];
   if (gathers) given.splice(0, given.length, `[${given.join(', ')}]`);
-  given.splice(argsFirst ? 1 : given.length, 0, ...args.map(argument));
+  given.splice(argsAt, 0, ...args.map(argument));
   const [first, ...others] = given;
   const made =
     form === 'inPlace'

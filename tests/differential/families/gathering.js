@@ -101,7 +101,7 @@ const writing = ({ draw, place, fold }) => ({
     const { index, source } = draw(drawing, shape, ((dim % shape.length) + shape.length) % shape.length);
     const given = drawing.tensor(dtype, source);
     const { memory } = drawing;
-    return { op, form, memory, operands: [target, index, given], args: [dim], argsFirst: true, options: {} };
+    return { op, form, memory, operands: [target, index, given], args: [dim], argsAt: 1, options: {} };
   },
   of({ operands, form, args: [dim] = [] }) {
     const [into, by, source] = /** @type {[View, View, View]} */ (/** @type {unknown} */ (operands));
@@ -165,7 +165,7 @@ export const gathering = {
       const sizes = shape.map((size, i) => (i === at ? drawing.below(6) : 1 + drawing.below(size)));
       const index = indexTensor(drawing, sizes, places(drawing, Number(shape[at])));
       const { memory } = drawing;
-      return { op, form: 'fresh', memory, operands: [from, index], args: [dim], argsFirst: true, options: {} };
+      return { op, form: 'fresh', memory, operands: [from, index], args: [dim], argsAt: 1, options: {} };
     },
     of({ operands, args: [dim] = [] }) {
       const [from, by] = /** @type {[View, View]} */ (/** @type {unknown} */ (operands));
@@ -210,7 +210,7 @@ export const gathering = {
       const at = ((dim % shape.length) + shape.length) % shape.length;
       const index = indexTensor(drawing, [drawing.below(6)], places(drawing, Number(shape[at])));
       const { memory } = drawing;
-      return { op, form: 'fresh', memory, operands: [from, index], args: [dim], argsFirst: true, options: {} };
+      return { op, form: 'fresh', memory, operands: [from, index], args: [dim], argsAt: 1, options: {} };
     },
     of({ operands, args: [dim] = [] }) {
       const [from, by] = /** @type {[View, View]} */ (/** @type {unknown} */ (operands));

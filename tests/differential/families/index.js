@@ -1,4 +1,5 @@
 /** Whatever is no elementwise operation: how a call of it is drawn, and what it means. */
+import { contractions } from './contractions.js';
 import { copies } from './copies.js';
 import { creations } from './creations.js';
 import { dimensions } from './dimensions.js';
@@ -24,6 +25,7 @@ import { views } from './views.js';
 export const families = {
   ...reductions,
   ...products,
+  ...contractions,
   ...views,
   ...dimensions,
   ...copies,

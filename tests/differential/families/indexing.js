@@ -217,7 +217,7 @@ export const indexing = {
           memory: drawing.memory,
           operands: [target, value],
           args: [items],
-          argsFirst: true,
+          argsAt: 1,
           options: {},
         };
       }
