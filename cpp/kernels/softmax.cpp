@@ -20,10 +20,20 @@ constexpr Index kLanes = 4;
 constexpr Index kColumns = 512;  // whose sums the L1 cache holds
 constexpr Index kInARow = 64;    // numbers that are added before their sum is widened
 
-// What is taken from numbers before the exponential.
+// What is taken from numbers before the exponential, so that none is above 0.
 template <class T>
 T shift_of(Soft kind, T most) {
-  return kind == Soft::kLogSumExp && std::isinf(most) ? T{} : most;
+  return kind == Soft::kLogSumExp && most == -std::numeric_limits<T>::infinity() ? T{} : most;
+}
+
+// The logarithm of a sum of exponentials, of which there may be one of infinity.
+template <class T>
+T joined(double sum, T shift, const T* in, Index size, Index step) {
+  if (shift != std::numeric_limits<T>::infinity()) return static_cast<T>(std::log(sum) + double(shift));
+  for (Index i = 0; i < size; ++i) {
+    if (in[i * step] != in[i * step]) return in[i * step];
+  }
+  return shift;
 }
 
 HWY_NOINLINE void soften_one_by_one(Soft kind, const double* in, Index size, Index step, double* out) {
@@ -37,32 +47,64 @@ HWY_NOINLINE void soften_one_by_one(Soft kind, const double* in, Index size, Ind
     sum += e;
   }
   const double log = std::log(sum);
-  if (kind == Soft::kLogSumExp) *out = log + shift;
+  if (kind == Soft::kLogSumExp) *out = joined(sum, shift, in, size, step);
   for (Index i = 0; i < size && kind != Soft::kLogSumExp; ++i) {
     out[i * step] = kind == Soft::kMax ? out[i * step] / sum : in[i * step] - shift - log;
   }
 }
 
+constexpr Index kAtOnce = 2 * kLanes;
+using Some = std::array<float, kAtOnce>;
+
+// Some of these are subnormal or 0, which takes longer.
+HWY_NOINLINE void small_exponentials(Some& some) {
+  STRIDE0_ONE_BY_ONE
+  for (Index k = 0; k < kAtOnce; k += kLanes) {
+    store_floats(exponential_or_zero(load_floats(&some[k])), &some[k]);
+  }
+}
+
+// The exponentials of what is not above 0.
+HWY_INLINE void replace_by_exponentials(Floats& a, Floats& b) {
+  if (every(Masks32(all(kLeastNormal) <= smaller(a, b)))) {
+    a = normal_exponential(a);
+    b = normal_exponential(b);
+    return;
+  }
+  Some some;
+  store_floats(a, some.data());
+  store_floats(b, some.data() + kLanes);
+  small_exponentials(some);
+  a = load_floats(some.data());
+  b = load_floats(some.data() + kLanes);
+}
+
 // The exponentials of numbers side by side, from which `shift` has been taken: one for each, or one for all. Answers
 // with their sum.
 HWY_NOINLINE double exponentials(const float* in, Index count, const float* shift, float* sums, float* out) {
-  constexpr Index kAtOnce = 2 * kLanes;
-  const Index mask = sums == nullptr ? 0 : ~Index{0};
   double total = 0;
   for (Index k = 0; k < count;) {
+    // Few at the end, or none that are wanted, are in a place of their own.
+    Some some;
+    const bool few = count - k < kAtOnce;
+    if (few) {
+      some.fill(-std::numeric_limits<float>::infinity());
+      std::copy(in + k, in + count, some.begin());
+    }
+    const Index last = few ? k + kAtOnce : k + std::min(kInARow * kAtOnce, (count - k) / kAtOnce * kAtOnce);
+    const float* from = few ? some.data() : in + k;
+    float* to = few || out == nullptr ? some.data() : out + k;
+    const Index stored = out == nullptr ? 0 : kAtOnce;
+    const Index begin = k;
     Floats low{};
     Floats high{};
-    for (const Index last = std::min(count, k + kInARow * kAtOnce); k < last; k += kAtOnce) {
-      std::array<float, kAtOnce> some;
-      const bool whole = k + kAtOnce <= count;
-      if (!whole) {
-        some.fill(-std::numeric_limits<float>::infinity());
-        std::copy(in + k, in + count, some.begin());
-      }
-      const float* const from = whole ? in + k : some.data();
-      const float* const by = shift + (k & mask);
-      const Floats a = exponential_or_zero(load_floats(from) - load_floats(by));
-      const Floats b = exponential_or_zero(load_floats(from + kLanes) - load_floats(by + kLanes));
+    for (; k < last; k += kAtOnce, from += kAtOnce, to += stored) {
+      const float* const by = sums == nullptr ? shift : shift + k;
+      Floats a = load_floats(from) - load_floats(by);
+      Floats b = load_floats(from + kLanes) - load_floats(by + kLanes);
+      replace_by_exponentials(a, b);
+      store_floats(a, to);
+      store_floats(b, to + kLanes);
       if (sums == nullptr) {
         low += a;
         high += b;
@@ -70,11 +112,8 @@ HWY_NOINLINE double exponentials(const float* in, Index count, const float* shif
         store_floats(load_floats(sums + k) + a, sums + k);
         store_floats(load_floats(sums + k + kLanes) + b, sums + k + kLanes);
       }
-      float* const to = whole && out != nullptr ? out + k : some.data();
-      store_floats(a, to);
-      store_floats(b, to + kLanes);
-      if (!whole && out != nullptr) std::copy_n(some.begin(), count - k, out + k);
     }
+    if (few && out != nullptr) std::copy_n(some.begin(), count - begin, out + begin);
     const Floats sum = low + high;
     for (Index lane = 0; lane < kLanes; ++lane) total += double(sum[lane]);
   }
@@ -97,11 +136,11 @@ void subtract(const float* in, const float* shift, const float* log, Index count
 }
 
 float largest_of(const float* row, Index size) {
-  constexpr Index kAtOnce = 4 * kLanes;
+  constexpr Index kWide = 4 * kLanes;
   std::array<Floats, 4> most;
   most.fill(all(-std::numeric_limits<float>::infinity()));
   Index i = 0;
-  for (; i + kAtOnce <= size; i += kAtOnce) {
+  for (; i + kWide <= size; i += kWide) {
     STRIDE0_UNROLL
     for (Index k = 0; k < 4; ++k) most[k] = larger(most[k], load_floats(row + i + k * kLanes));
   }
@@ -116,7 +155,7 @@ void soften_row(Soft kind, const float* in, Index size, float* out) {
   shift.fill(shift_of(kind, largest_of(in, size)));
   const double sum = exponentials(in, size, shift.data(), nullptr, kind == Soft::kMax ? out : nullptr);
   if (kind == Soft::kLogSumExp) {
-    *out = static_cast<float>(std::log(sum) + double(shift[0]));
+    *out = joined(sum, shift[0], in, size, 1);
   } else if (kind == Soft::kMax) {
     const float share = static_cast<float>(1 / sum);
     STRIDE0_INDEPENDENT
@@ -147,7 +186,7 @@ HWY_NOINLINE void soften_columns(Soft kind, const float* in, Index size, Index s
   }
   for (Index k = 0; k < columns; ++k) {
     const double log = kind == Soft::kMax ? 0 : std::log(totals[k]);
-    if (kind == Soft::kLogSumExp) out[k] = static_cast<float>(log + double(shift[k]));
+    if (kind == Soft::kLogSumExp) out[k] = joined(totals[k], shift[k], in + k, size, step);
     part[k] = static_cast<float>(kind == Soft::kMax ? 1 / totals[k] : log);
   }
   for (Index i = 0; i < size && kind != Soft::kLogSumExp; ++i, in += step, out += step) {

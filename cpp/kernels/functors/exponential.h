@@ -76,17 +76,32 @@ HWY_INLINE Doubles complementary_error_function(Doubles x) {
 
 // This one is wanted most, and stays in float: four at once.
 HWY_INLINE Floats scale_of(Bits32 exponent) { return reinterpret_cast<Floats>((exponent << 23) + kOne32); }
+// e^x = 2^n · e^r.
+struct Exponential {
+  Bits32 n;
+  Floats e;
+  HWY_INLINE explicit Exponential(Floats x) {
+    constexpr float kWholes32 = 0x1.8p23F;
+    const Floats wholes = x * 1.44269504F + kWholes32;
+    const Floats whole = wholes - kWholes32;
+    const Floats r =
+        (x - whole * 0.693359375F) - whole * -2.12194440e-4F;  // ln 2 in two, the first times n being exact
+    e = 1.0F + (r + r * r *
+                        series(r, 0.4999999344856405F, 0.1666652063011767F, 0.04166838787998344F, 0.008368717031286957F,
+                               0.0013814607273601085F));
+    n = reinterpret_cast<Bits32>(wholes);
+  }
+};
 HWY_INLINE Floats exponential_between(Floats x) {  // -105 and 90
-  constexpr float kWholes32 = 0x1.8p23F;
-  const Floats wholes = x * 1.44269504F + kWholes32;
-  const Floats n = wholes - kWholes32;
-  const Floats r = (x - n * 0.693359375F) - n * -2.12194440e-4F;  // ln 2 in two parts, the first times n being exact
-  const Floats e = 1.0F + (r + r * r *
-                                   series(r, 0.4999999344856405F, 0.1666652063011767F, 0.04166838787998344F,
-                                          0.008368717031286957F, 0.0013814607273601085F));
   // 2^n in two factors, as it may be more than a float holds, or less.
-  const Bits32 whole = reinterpret_cast<Bits32>(wholes);
-  return e * scale_of(whole >> 1) * scale_of(whole - (whole >> 1));
+  const Exponential of(x);
+  return of.e * scale_of(of.n >> 1) * scale_of(of.n - (of.n >> 1));
+}
+// The same from here to 0, where neither is so.
+inline constexpr float kLeastNormal = -87;
+HWY_INLINE Floats normal_exponential(Floats x) {
+  const Exponential of(x);
+  return of.e * scale_of(of.n);
 }
 HWY_INLINE Floats exponential(Floats x) { return exponential_between(clamp(x, -105, 90)); }
 // What comes out as 0 is not computed: on its way it would be subnormal, which takes a hundred times as long.

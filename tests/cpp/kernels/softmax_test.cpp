@@ -3,6 +3,7 @@
 
 #include <gtest/gtest.h>
 
+#include <algorithm>
 #include <cmath>
 #include <limits>
 
@@ -59,6 +60,43 @@ TEST(Softmax, InfinitiesAndNaN) {
   std::vector<float> shares(6);
   run_softmax(Soft::kMax, DType::kFloat32, {3, 2, 1}, bytes_of(shares), bytes_of(in));
   for (const float each : shares) EXPECT_TRUE(std::isnan(each));
+}
+
+// Beside others, and among more than are taken at once.
+TEST(Softmax, InfinitiesFarNumbersAndNaNInAnyPlace) {
+  const float infinity = std::numeric_limits<float>::infinity();
+  for (const std::size_t size : {1, 7, 8, 9, 16, 40, 600}) {
+    for (const std::size_t inner : {1, 2, 11}) {
+      for (const float special : {infinity, -infinity, NAN, -95.0F, -1e30F, 1e30F}) {
+        for (const std::size_t at : {std::size_t{0}, size / 2, size - 1}) {
+          std::vector<float> in(size * inner, 1);
+          in[at * inner] = special;
+          std::vector<float> sums(inner);
+          run_softmax(Soft::kLogSumExp, DType::kFloat32, {1, size, inner}, bytes_of(sums), bytes_of(in));
+          std::vector<float> shares(in.size());
+          run_softmax(Soft::kMax, DType::kFloat32, {1, size, inner}, bytes_of(shares), bytes_of(in));
+          each_row(in, {1, size, inner}, [&](const std::vector<double>& row, auto where, std::size_t column) {
+            double most = -infinity;
+            double sum = 0;
+            for (const double each : row) most = std::max(most, each);
+            const double shift = std::isinf(most) ? 0 : most;
+            for (const double each : row) sum += std::exp(each - shift);
+            const double wanted = std::log(sum) + shift;
+            ASSERT_TRUE(std::isfinite(wanted) ? std::abs(sums[column] - wanted) < 1e-5 * (1 + std::abs(wanted))
+                        : std::isnan(wanted)  ? std::isnan(sums[column])
+                                              : double(sums[column]) == wanted)
+                << sums[column] << " instead of " << wanted << " of " << size << ", " << inner << " with " << special;
+            for (std::size_t i = 0; i < size; ++i) {
+              const double share = std::isinf(most) ? NAN : std::exp(row[i] - most) / sum;
+              ASSERT_TRUE(std::isnan(share) ? std::isnan(shares[where(i)])
+                                            : std::abs(shares[where(i)] - share) < 1e-6 * share + 1.5e-45)
+                  << shares[where(i)] << " instead of " << share << " with " << special;
+            }
+          });
+        }
+      }
+    }
+  }
 }
 
 }  // namespace
