@@ -1,6 +1,6 @@
-// Two passes: the mean, about as exact as its dtype, and the deviations from it, whose own mean corrects it. Floats are
-// added as such, several side by side and never many in a row, then in double. Where squares leave the range of a
-// float, or nearly, it is all done again in double.
+// One pass: the deviations from what the first numbers let expect as the mean, whose own mean corrects it. Where that
+// was far from the mean, a second one about the mean itself. Floats are added as such, several side by side and never
+// many in a row, then in double. Where squares leave the range of a float, or nearly, it is all done again in double.
 #include "kernels/moments.h"
 
 #include <hwy/base.h>
@@ -23,6 +23,7 @@ constexpr Index kVectors = 4;      // side by side, which registers hold
 constexpr Index kInARow = 256;     // numbers that are added before their sum is widened
 constexpr Index kRowsAtOnce = 32;  // of columns: as many lines of the cache
 constexpr Index kColumns = 512;    // whose sums the L1 cache holds
+constexpr Index kFirst = 16;       // numbers that let expect a mean
 
 template <class T>
 constexpr Index kLanesOf = 16 / sizeof(T);
@@ -106,35 +107,26 @@ HWY_INLINE void add_widened(Vector<T> values, double* to) {
   }
 }
 
-// Adds up numbers that are taken side by side: each to what is added up of its column, or all of them, a row, to that
-// of its lanes.
-template <class T, bool kSquares>
+// Whether these were deviations from about the mean, so that correcting it costs no more than a bit.
+bool is_close(const Deviations& of, const Spread& found) { return of.squares <= 2 * found.squares; }
+
+// Adds up deviations from means side by side: each to what is added up of its column, or all of them, a row, to that of
+// its lanes.
+template <class T>
 HWY_NOINLINE void add_deviations(const T* from, Index step, Index rows, const T* means, bool row, double* to,
                                  double* squares_to) {
   std::array<Vector<T>, kVectors> sums{};
-  std::array<Vector<T>, kVectors> squares{};  // or the sums of every other row, so that fewer wait for the one before
-  std::array<Vector<T>, kVectors> mean{};
-  for (Index k = 0; kSquares && k < kVectors; ++k) mean[k] = load_vector(means + k * kLanesOf<T>);
-  const auto add = [&](Index next) {
+  std::array<Vector<T>, kVectors> squares{};
+  std::array<Vector<T>, kVectors> mean;
+  for (Index k = 0; k < kVectors; ++k) mean[k] = load_vector(means + k * kLanesOf<T>);
+  for (Index i = 0; i < rows; ++i, from += step) {
     STRIDE0_UNROLL
     for (Index k = 0; k < kVectors; ++k) {
-      const Vector<T> value = load_vector(from + next * step + k * kLanesOf<T>);
-      if constexpr (kSquares) {
-        const Vector<T> by = value - mean[k];
-        sums[k] += by;
-        squares[k] += by * by;
-      } else {
-        (next == 0 ? sums : squares)[k] += value;
-      }
+      const Vector<T> by = load_vector(from + k * kLanesOf<T>) - mean[k];
+      sums[k] += by;
+      squares[k] += by * by;
     }
-  };
-  Index i = 0;
-  for (; i + 2 <= rows; i += 2, from += 2 * step) {
-    add(0);
-    add(1);
   }
-  if (i < rows) add(0);
-  for (Index k = 0; !kSquares && k < kVectors; ++k) sums[k] += squares[k];
   if (row) {
     sums[0] = (sums[0] + sums[1]) + (sums[2] + sums[3]);
     squares[0] = (squares[0] + squares[1]) + (squares[2] + squares[3]);
@@ -143,11 +135,11 @@ HWY_NOINLINE void add_deviations(const T* from, Index step, Index rows, const T*
   STRIDE0_ONE_BY_ONE
   for (Index k = 0; k < vectors; ++k) {
     add_widened<T>(sums[k], to + k * kLanesOf<T>);
-    if (kSquares) add_widened<T>(squares[k], squares_to + k * kLanesOf<T>);
+    add_widened<T>(squares[k], squares_to + k * kLanesOf<T>);
   }
 }
 
-template <class T, bool kSquares>
+template <class T>
 Deviations row_deviations(const T* row, Index size, T mean) {
   std::array<double, kLanesOf<T>> sums{};
   std::array<double, kLanesOf<T>> squares{};
@@ -156,8 +148,8 @@ Deviations row_deviations(const T* row, Index size, T mean) {
   const Index rows = size / kSide<T>;
   Deviations out = deviations_of(row + rows * kSide<T>, 1, size % kSide<T>, double(mean));
   for (Index i = 0; i < rows; i += kInARow) {
-    add_deviations<T, kSquares>(row + i * kSide<T>, kSide<T>, std::min(kInARow, rows - i), means.data(), true,
-                                sums.data(), squares.data());
+    add_deviations<T>(row + i * kSide<T>, kSide<T>, std::min(kInARow, rows - i), means.data(), true, sums.data(),
+                      squares.data());
   }
   for (Index k = 0; k < kLanesOf<T>; ++k) {
     out.sum += sums[k];
@@ -168,9 +160,16 @@ Deviations row_deviations(const T* row, Index size, T mean) {
 
 template <class T>
 Spread spread_of_row(const T* row, Index size, double share) {
-  const T mean = static_cast<T>(row_deviations<T, false>(row, size, T{}).sum * share);
-  const Deviations of = row_deviations<T, true>(row, size, mean);
-  return is_in_range<T>(of.squares) ? Spread::about(double(mean), of, share) : exact_spread(row, 1, size);
+  const Index first = std::min(size, kFirst);
+  Spread found;
+  found.mean = deviations_of(row, 1, first, 0).sum / double(first);
+  Deviations of;
+  for (int turn = 0; turn < 2 && (turn == 0 || !is_close(of, found)); ++turn) {
+    const T near = static_cast<T>(found.mean);
+    of = row_deviations(row, size, near);
+    found = Spread::about(double(near), of, share);
+  }
+  return is_in_range<T>(of.squares) ? found : exact_spread(row, 1, size);
 }
 
 // Columns side by side.
@@ -180,14 +179,33 @@ struct Columns {
   std::array<double, kColumns> sums;
   std::array<double, kColumns> squares;
 
-  template <bool kSquares>
+  Deviations deviations(Index k) const { return {sums[k], squares[k]}; }
+  Spread spread(Index k, double share) const { return Spread::about(double(means[k]), deviations(k), share); }
+
   void add(const T* from, Index size, Index step, Index count) {
+    const Index first = std::min(size, kFirst);
+    for (Index k = 0; k < count; ++k) {
+      sums[k] = 0;
+      for (Index i = 0; i < first; ++i) sums[k] += double(from[i * step + k]);
+      means[k] = static_cast<T>(sums[k] / double(first));
+    }
+    const double share = 1 / double(size);
+    add_about(from, size, step, count);
+    bool close = true;
+    for (Index k = 0; k < count; ++k) close &= is_close(deviations(k), spread(k, share));
+    if (close) return;
+    for (Index k = 0; k < count; ++k) means[k] = static_cast<T>(spread(k, share).mean);
+    add_about(from, size, step, count);
+  }
+
+ private:
+  void add_about(const T* from, Index size, Index step, Index count) {
     std::fill_n(sums.begin(), count, 0.0);
     std::fill_n(squares.begin(), count, 0.0);
     for (Index row = 0; row < size; row += kRowsAtOnce) {
       for (Index k = 0; k < count; k += kSide<T>) {
-        add_deviations<T, kSquares>(from + row * step + k, step, std::min(kRowsAtOnce, size - row), &means[k], false,
-                                    &sums[k], &squares[k]);
+        add_deviations<T>(from + row * step + k, step, std::min(kRowsAtOnce, size - row), &means[k], false, &sums[k],
+                          &squares[k]);
       }
     }
   }
@@ -213,13 +231,9 @@ HWY_NOINLINE void moments(const Moments& of, const Layers& layers, T* spread, T*
         ++at;
         continue;
       }
-      columns.template add<false>(from, size, inner, count);
-      for (Index k = 0; k < count; ++k) columns.means[k] = static_cast<T>(columns.sums[k] * share);
-      columns.template add<true>(from, size, inner, count);
+      columns.add(from, size, inner, count);
       for (Index k = 0; k < count; ++k) {
-        const Deviations found{columns.sums[k], columns.squares[k]};
-        put(is_in_range<T>(found.squares) ? Spread::about(double(columns.means[k]), found, share)
-                                          : exact_spread(from + k, inner, size));
+        put(is_in_range<T>(columns.squares[k]) ? columns.spread(k, share) : exact_spread(from + k, inner, size));
       }
       at += count;
     }

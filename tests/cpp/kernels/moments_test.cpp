@@ -40,6 +40,35 @@ TEST(Moments, OfFloatsAndDoublesOfAnySize) {
   check_moments<double>(DType::kFloat64, 1e-13);
 }
 
+// The first numbers say little of what comes later.
+TEST(Moments, OfNumbersThatDrift) {
+  Random random;
+  for (const Layers& layers : {Layers{1, 1000, 1}, Layers{1, 4097, 1}, Layers{2, 1000, 3}, Layers{1, 500, 40}}) {
+    for (int kind = 0; kind < 4; ++kind) {
+      std::vector<float> in = random_values<float>(random, layers, 1);
+      for (std::size_t i = 0; i < in.size(); ++i) {
+        const std::size_t at = i / layers.inner % layers.size;
+        if (kind == 0) in[i] += static_cast<float>(at);           // a slope
+        if (kind == 1) in[i] += at < 20 ? 1e4F : 0;               // outliers first
+        if (kind == 2) in[i] += 1e5F;                             // far from 0
+        if (kind == 3) in[i] += at < layers.size / 2 ? 0 : 1e6F;  // a step
+      }
+      std::vector<float> spread(layers.outer * layers.inner);
+      std::vector<float> mean(spread.size());
+      run_moments({1, false}, DType::kFloat32, layers, bytes_of(spread), bytes_of(mean), bytes_of(in));
+      each_row(in, layers, [&](const std::vector<double>& row, auto /*where*/, std::size_t at) {
+        const double count = static_cast<double>(row.size());
+        const double middle = std::accumulate(row.begin(), row.end(), 0.0) / count;
+        double squares = 0;
+        for (const double each : row) squares += (each - middle) * (each - middle);
+        const double variance = squares / (count - 1);
+        EXPECT_NEAR(spread[at], variance, 2e-6 * variance) << "kind " << kind;
+        EXPECT_NEAR(mean[at], middle, 2e-6 * std::sqrt(variance) + 1e-7 * std::abs(middle)) << "kind " << kind;
+      });
+    }
+  }
+}
+
 TEST(Moments, ThereMayBeNoDegreesOfFreedom) {
   const std::vector<float> in{1, 2};
   std::vector<float> out(1);
