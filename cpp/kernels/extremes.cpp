@@ -9,6 +9,7 @@
 #include <limits>
 
 #include "kernels/odometer.h"
+#include "kernels/pragmas.h"
 
 namespace stride0 {
 namespace {
@@ -122,7 +123,7 @@ class PlaceSearch {
   explicit PlaceSearch(bool least) : sign_(hn::Set(D(), least ? -0.0F : 0.0F)), least_(least) {}
 
   Index in_row(const float* in, Index size) const {
-    constexpr Index kBlock = 256;
+    constexpr Index kBlock = 128;
     if (size < kWide) return of_few(in, size, 1);
     const D d;
     V a = hn::Set(d, -std::numeric_limits<float>::infinity());
@@ -130,7 +131,7 @@ class PlaceSearch {
     V c = a;
     V e = a;
     V best = a;
-    auto nan = hn::Ne(a, a);
+    V sum = hn::Zero(d);  // which is no number if any is none, or if there are infinities of both signs
     auto blocks = hn::Zero(kPlaces);
     for (Index begin = 0; begin < size; begin += kBlock) {
       for (Index i = begin; i < std::min(begin + kBlock, size); i += kWide) {
@@ -143,67 +144,55 @@ class PlaceSearch {
         b = hn::Max(b, b1);
         c = hn::Max(c, c1);
         e = hn::Max(e, e1);
-        nan = hn::Or(nan, hn::Or(hn::Or(hn::Ne(a1, a1), hn::Ne(b1, b1)), hn::Or(hn::Ne(c1, c1), hn::Ne(e1, e1))));
+        sum = hn::Add(sum, hn::Add(hn::Add(a1, b1), hn::Add(c1, e1)));
       }
       const V now = hn::Max(hn::Max(a, b), hn::Max(c, e));
-      const auto block = hn::Set(kPlaces, static_cast<std::uint32_t>(begin / kBlock));
+      const auto block = hn::Set(kPlaces, static_cast<std::uint32_t>(begin));
       blocks = hn::IfThenElse(hn::RebindMask(kPlaces, hn::Gt(now, best)), block, blocks);
       best = now;
     }
-    if (!hn::AllFalse(d, nan)) return find(in, size, std::numeric_limits<float>::quiet_NaN());
+    if (!hn::AllTrue(d, hn::Eq(sum, sum))) {
+      for (Index i = 0; i < size; ++i) {
+        if (in[i] != in[i]) return i;
+      }
+    }
     alignas(kVectorBytes) std::array<float, kLanes> values;
     alignas(kVectorBytes) std::array<std::uint32_t, kLanes> places;
     hn::StoreU(hn::Xor(best, sign_), d, values.data());
     hn::StoreU(blocks, kPlaces, places.data());
-    Index first = 0;
-    for (Index i = 1; i < kLanes; ++i) {
-      const bool ties = values[i] == values[first] && places[i] < places[first];
-      if (beats(values[i], values[first]) || ties) first = i;
-    }
-    const Index begin = places[first] * kBlock;
-    return begin + find(in + begin, size - begin, values[first]);
+    float most = values[0];
+    for (const float each : values) most = beats(each, most) ? each : most;
+    Index begin = size;
+    for (Index i = 0; i < kLanes; ++i) begin = std::min<Index>(begin, values[i] == most ? places[i] : size);
+    return begin + find(in + begin, size - begin, most);
   }
 
   void in_columns(const float* in, Index rows, Index width, Index step, Index* places) const {
-    constexpr Index kGroup = 4;
-    if (width < kLanes) {
-      for (Index c = 0; c < width; ++c) places[c] = of_few(in + c, rows, step);
-      return;
-    }
-    const D d;
-    std::array<float, kColumns> best;
-    std::array<std::uint32_t, kColumns> groups{};
-    for (Index c = 0; c < width; ++c) best[c] = least_ ? -in[c] : in[c];
+    constexpr Index kGroup = 16;
+    const auto extremes_of = kernels_for(true, least_).columns;
+    alignas(kVectorBytes) std::array<float, kColumns> best;
+    alignas(kVectorBytes) std::array<float, kColumns> now;
+    alignas(kVectorBytes) std::array<std::uint32_t, kColumns> groups{};
     for (Index r = 0; r < rows; r += kGroup) {
-      const auto row = [&](Index k) { return in + std::min(r + k, rows - 1) * step; };
-      const float* const p = row(0);
-      const float* const q = row(1);
-      const float* const s = row(2);
-      const float* const t = row(3);
-      const auto group = hn::Set(kPlaces, static_cast<std::uint32_t>(r / kGroup));
-      for (Index i = 0; i < width; i += kLanes) {
-        const Index at = std::min(i, width - kLanes);
-        const V before = hn::LoadU(d, best.data() + at);
-        const V a = load(p + at);
-        const V b = load(q + at);
-        const V c = load(s + at);
-        const V e = load(t + at);
-        // Mostly nothing is new: neither larger nor NaN.
-        const auto first = hn::And(hn::Le(a, before), hn::Le(b, before));
-        if (hn::AllTrue(d, hn::And(first, hn::And(hn::Le(c, before), hn::Le(e, before))))) continue;
-        const V now = hn::Max(hn::Max(a, b), hn::Max(c, e));
-        const auto nan = hn::Or(hn::Or(hn::Ne(a, a), hn::Ne(b, b)), hn::Or(hn::Ne(c, c), hn::Ne(e, e)));
-        // A NaN stays, as nothing is greater.
-        const auto wins = hn::AndNot(hn::Ne(before, before), hn::Or(hn::Gt(now, before), nan));
-        const V next = hn::Or(now, hn::VecFromMask(d, nan));
-        hn::StoreU(hn::IfThenElse(wins, next, before), d, best.data() + at);
-        const auto known = hn::LoadU(kPlaces, groups.data() + at);
-        hn::StoreU(hn::IfThenElse(hn::RebindMask(kPlaces, wins), group, known), kPlaces, groups.data() + at);
+      float* const found = r == 0 ? best.data() : now.data();
+      extremes_of(reinterpret_cast<const std::byte*>(in + r * step), std::min(kGroup, rows - r), width,
+                  static_cast<Step>(step * sizeof(float)), reinterpret_cast<std::byte*>(found));
+      if (r == 0) continue;
+      const D d;
+      const auto group = hn::Set(kPlaces, static_cast<std::uint32_t>(r));
+      for (Index c = 0; c < width; c += kLanes) {
+        const V before = hn::Load(d, &best[c]);
+        const V after = hn::Load(d, &now[c]);
+        // A NaN stays, as nothing is greater, and wins, as it is not less.
+        const auto stays = hn::Or(hn::Le(hn::Xor(after, sign_), hn::Xor(before, sign_)), hn::Ne(before, before));
+        hn::Store(hn::IfThenElse(stays, before, after), d, &best[c]);
+        const auto known = hn::Load(kPlaces, &groups[c]);
+        hn::Store(hn::IfThenElse(hn::RebindMask(kPlaces, stays), known, group), kPlaces, &groups[c]);
       }
     }
     for (Index c = 0; c < width; ++c) {
-      Index r = groups[c] * kGroup;
-      while (!same(in[r * step + c], least_ ? -best[c] : best[c])) ++r;
+      Index r = groups[c];
+      while (!same(in[r * step + c], best[c])) ++r;
       places[c] = r;
     }
   }
