@@ -128,20 +128,25 @@ std::optional<std::int64_t> run_indexed(Access access, const Operand& plain, con
   along.to_step = walk.steps[1 - from][dim];
   along.index_step = walk.steps[2][dim];
   along.each = static_cast<std::ptrdiff_t>(axis.step * element);
-  along.size = axis.wraps ? static_cast<std::int32_t>(axis.size) : 0;
+  along.size = static_cast<std::int32_t>(axis.size);
+  along.wraps = axis.wraps ? along.size : 0;
+  along.is_packed = index.dtype == DType::kInt64 && along.index_step == sizeof(std::int64_t) &&
+                    walk.steps[0][dim] == bytes && bytes >= kLeastPacked;
   const Index whole = along.count;
+  const bool checks_first = checks != Checks::kNone && !(along.is_packed && as_words);
   do {
     Places places{walk.at[from], walk.at[1 - from], walk.at[2]};
     for (Index done = 0; done < whole; done += along.count) {
-      along.count = std::min(whole - done, checks == Checks::kNone ? whole : kBlock);
-      if (checks != Checks::kNone) {
+      along.count = std::min(whole - done, checks_first ? kBlock : whole);
+      if (checks_first) {
         const auto found = range.outside(places.index, along.index_step, along.count);
         if (found) return found;
       }
       if (moves && !as_words) {
         move_rows(Index(bytes), reads, along, places);
       } else if (moves) {
-        move_elements(static_cast<int>(bytes), reads, along, places);
+        const Index moved = move_elements(static_cast<int>(bytes), reads, along, places);
+        if (moved < along.count) return load_word<std::int64_t>(places.index + moved * sizeof(std::int64_t));
       } else {
         fold_elements(access, plain.dtype, along, places);
       }

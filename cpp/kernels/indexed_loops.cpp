@@ -37,55 +37,58 @@ Pair pair_of(const Along& a, const Places& at) {
                 : Pair{at.index, from, at.to, a.index_step, a.from_step, a.to_step};
 }
 
-// Several at once, where int64 indices and elements of `kElement` bytes lie one behind the other. All by value: what is
-// written could be any object's bytes, and would be read again each time.
-template <std::ptrdiff_t kElement, bool kWraps, class F>
-HWY_INLINE void packed_places(Pair& at, std::size_t& left, std::ptrdiff_t each, std::int32_t size, F&& f) {
-  constexpr std::ptrdiff_t kIndex = sizeof(std::int64_t);
+// Several at once, where int64 indices and elements of `kElement` bytes lie one behind the other: as many as have an
+// index in range. All by value: what is written could be any object's bytes, and would be read again each time.
+template <std::ptrdiff_t kElement, class F>
+HWY_INLINE std::size_t packed_places(Pair at, const Along along, F f) {
   constexpr std::size_t kAtOnce = 4;
-  Pair here = at;
-  std::size_t count = left;
-  for (; count >= kAtOnce; count -= kAtOnce) {
+  const auto size = static_cast<std::uint64_t>(along.size);
+  const auto one = [&](std::size_t i) {
+    auto k = load_word<std::uint64_t>(at.index + i * sizeof(std::int64_t));
+    if (k >= size && (k += static_cast<std::uint64_t>(along.wraps)) >= size) return false;
+    f(at.plain + static_cast<std::ptrdiff_t>(i) * kElement, at.chosen + static_cast<std::int32_t>(k) * along.each);
+    at.chosen += at.chosen_step;
+    return true;
+  };
+  std::size_t done = 0;
+  const auto go = [&](std::size_t by) {
+    done += by;
+    at.index += by * sizeof(std::int64_t);
+    at.plain += by * kElement;
+  };
+  for (; done + kAtOnce <= along.count; go(kAtOnce)) {
     STRIDE0_UNROLL
     for (std::size_t i = 0; i < kAtOnce; ++i) {
-      const auto by = static_cast<std::ptrdiff_t>(i);
-      const std::byte* const index = here.index + by * kIndex;
-      const std::int32_t k = kWraps ? wrapped(index, size) : load_word<std::int32_t>(index);
-      f(here.plain + by * kElement, here.chosen + by * here.chosen_step + k * each);
+      if (!one(i)) return done + i;
     }
-    here.index += kAtOnce * kIndex;
-    here.plain += kAtOnce * kElement;
-    here.chosen += static_cast<std::ptrdiff_t>(kAtOnce) * here.chosen_step;
   }
-  at = here;
-  left = count;
+  for (; done < along.count && one(0);) go(1);
+  return done;
 }
 
-// Calls `f(plain, chosen)` for each.
-template <std::ptrdiff_t kElement, class F>
-HWY_INLINE void each_place(Pair at, std::size_t count, std::ptrdiff_t each, std::int32_t size, F&& f) {
-  if (kElement > 0 && at.index_step == sizeof(std::int64_t) && at.plain_step == kElement) {
-    if (size == 0) {
-      packed_places<kElement, false>(at, count, each, size, f);
-    } else {
-      packed_places<kElement, true>(at, count, each, size, f);
-    }
+// Calls `f(plain, chosen)` for each; answers for how many.
+template <std::ptrdiff_t kElement, bool kReads, class F>
+HWY_INLINE std::size_t each_place(const Along& along, const Places& places, F f) {
+  Pair at = pair_of<kReads>(along, places);
+  if (kElement > 0 && along.is_packed) {
+    return packed_places<kElement>(at, along, f);
   }
   STRIDE0_ONE_BY_ONE
-  for (; count > 0; --count) {
-    f(at.plain, at.chosen + wrapped(at.index, size) * each);
+  for (std::size_t left = along.count; left > 0; --left) {
+    f(at.plain, at.chosen + wrapped(at.index, along.wraps) * along.each);
     at.index += at.index_step;
     at.plain += at.plain_step;
     at.chosen += at.chosen_step;
   }
+  return along.count;
 }
 
 template <class Word, bool kReads>
-void move_words(const Along& a, const Places& places) {
-  each_place<sizeof(Word) < 4 ? 0 : sizeof(Word)>(
-      pair_of<kReads>(a, places), a.count, a.each, a.size, [](std::byte* plain, std::byte* chosen) {
-        std::memcpy(kReads ? plain : chosen, kReads ? chosen : plain, sizeof(Word));
-      });
+std::size_t move_words(const Along& along, const Places& places) {
+  constexpr std::ptrdiff_t kElement = sizeof(Word) < kLeastPacked ? 0 : sizeof(Word);
+  return each_place<kElement, kReads>(along, places, [](std::byte* plain, std::byte* chosen) {
+    std::memcpy(kReads ? plain : chosen, kReads ? chosen : plain, sizeof(Word));
+  });
 }
 
 // Rows are many and short: four registers at a time, and the end of a row once more from there.
@@ -151,20 +154,18 @@ N folded(Access access, N a, N b) {
 
 template <class N>
 void fold_numbers(Access access, DType dtype, const Along& along, const Places& places) {
-  each_place<0>(pair_of<false>(along, places), along.count, along.each, along.size,
-                [=](std::byte* from, std::byte* to) {
-                  narrow(dtype, folded(access, widest<N>(dtype, to), widest<N>(dtype, from)), to);
-                });
+  each_place<0, false>(along, places, [=](std::byte* from, std::byte* to) {
+    narrow(dtype, folded(access, widest<N>(dtype, to), widest<N>(dtype, from)), to);
+  });
 }
 
 // The sums that are taken most often.
 template <class N>
 void add_words(const Along& along, const Places& places) {
-  each_place<sizeof(N)>(pair_of<false>(along, places), along.count, along.each, along.size,
-                        [](std::byte* from, std::byte* to) {
-                          const N sum = load_word<N>(to) + load_word<N>(from);
-                          std::memcpy(to, &sum, sizeof sum);
-                        });
+  each_place<sizeof(N), false>(along, places, [](std::byte* from, std::byte* to) {
+    const N sum = load_word<N>(to) + load_word<N>(from);
+    std::memcpy(to, &sum, sizeof sum);
+  });
 }
 
 }  // namespace
@@ -184,7 +185,7 @@ bool all_within(bool wide, const std::byte* index, std::ptrdiff_t step, std::siz
   return true;
 }
 
-void move_elements(int element, bool reads, const Along& along, const Places& places) {
+std::size_t move_elements(int element, bool reads, const Along& along, const Places& places) {
   const auto move = [&]<class Word>() {
     return reads ? move_words<Word, true>(along, places) : move_words<Word, false>(along, places);
   };
@@ -202,10 +203,9 @@ void move_elements(int element, bool reads, const Along& along, const Places& pl
 
 void move_rows(std::size_t bytes, bool reads, const Along& along, const Places& places) {
   const auto move = [&]<bool kReads>() {
-    each_place<0>(pair_of<kReads>(along, places), along.count, along.each, along.size,
-                  [=](std::byte* plain, std::byte* chosen) {
-                    copy_row(kReads ? chosen : plain, kReads ? plain : chosen, bytes);
-                  });
+    each_place<0, kReads>(along, places, [=](std::byte* plain, std::byte* chosen) {
+      copy_row(kReads ? chosen : plain, kReads ? plain : chosen, bytes);
+    });
   };
   return reads ? move.template operator()<true>() : move.template operator()<false>();
 }

@@ -32,8 +32,13 @@ struct Along {
   std::ptrdiff_t to_step = 0;
   std::ptrdiff_t index_step = 0;
   std::ptrdiff_t each = 0;
-  std::int32_t size = 0;  // of the dimension, from the end of which negative indices count; 0 if none is negative
+  std::int32_t size = 0;   // of the dimension
+  std::int32_t wraps = 0;  // the same, if negative indices count from its end
+  bool is_packed = false;  // indices are int64, and lie one behind the other like the elements beside them
 };
+
+// Bytes of elements that have a loop of their own where they are packed. It looks at each index before it is used.
+constexpr std::ptrdiff_t kLeastPacked = 4;
 
 // Where each of the three begins.
 struct Places {
@@ -45,8 +50,9 @@ struct Places {
 // Whether all indices of a run, int64 or int32, are from `low` to `high`.
 bool all_within(bool wide, const std::byte* index, std::ptrdiff_t step, std::size_t count, Dim low, Dim high);
 
-// Elements of 1, 2, 4 or 8 bytes. The index chooses where each is read from, or else where it is written to.
-void move_elements(int element, bool reads, const Along& along, const Places& places);
+// Elements of 1, 2, 4 or 8 bytes. The index chooses where each is read from, or else where it is written to. Answers
+// how many there were until, in a packed run, an index was out of range.
+std::size_t move_elements(int element, bool reads, const Along& along, const Places& places);
 // The same for runs of so many bytes.
 void move_rows(std::size_t bytes, bool reads, const Along& along, const Places& places);
 // Folds elements onto those that are there.

@@ -51,6 +51,28 @@ TEST(Indexed, NoIndexIsSoLargeThatItLooksFine) {
   }
 }
 
+TEST(Indexed, ReadingStopsAtAnIndexThatIsOutOfRange) {
+  for (const std::int64_t index : {std::int64_t{-6}, std::int64_t{5}, std::int64_t{1} << 32, -(std::int64_t{1} << 32),
+                                   std::numeric_limits<std::int64_t>::min()}) {
+    for (const DType dtype : {DType::kUint8, DType::kFloat32, DType::kFloat64}) {
+      for (std::size_t at = 0; at < 9; ++at) {
+        std::vector<std::int64_t> indices(9, 4);
+        indices[at] = index;
+        std::vector<double> from(5);
+        std::vector<double> to(9);
+        const auto over = [](auto& list, DType of, Dim size, Dim step) {
+          return Operand{reinterpret_cast<std::byte*>(list.data()), of, {size}, {step}};
+        };
+        for (const bool wraps : {false, true}) {
+          const auto found = run_indexed(Access::kRead, over(to, dtype, 9, 1), over(from, dtype, 9, 0),
+                                         over(indices, DType::kInt64, 9, 1), {5, 1, wraps}, Checks::kOnTheWay);
+          EXPECT_EQ(found, index);
+        }
+      }
+    }
+  }
+}
+
 TEST(Indexed, OffsetsAddUpWhatSeveralIndicesAmountTo) {
   Random random;
   for (int i = 0; i < 1000 && !HasFailure(); ++i) {
