@@ -7,10 +7,12 @@
 
 #include <hwy/highway.h>
 
+#include <algorithm>
 #include <cstddef>
 #include <cstdint>
 
 #include "kernels/cast.h"
+#include "kernels/pragmas.h"
 
 namespace stride0 {
 namespace vectors {
@@ -39,64 +41,146 @@ struct Eight {
   }
 };
 
-HWY_INLINE Eight widen(BFloat16, hn::Vec<Halves> halves) { return Eight::interleaved(hn::Zero(Halves()), halves); }
-
-// The bits above the fraction's last three and those three, apart, as each fits 16 bits.
-HWY_INLINE Eight widen(Float16, hn::Vec<Halves> halves) {
-  const Halves d;
-  const SignedHalves di;
-  const auto magnitude = hn::BitCast(di, hn::And(halves, hn::Set(d, 0x7FFF)));
-  const auto normal = hn::Gt(magnitude, hn::Set(di, 0x3FF));
-  const auto special = hn::Gt(magnitude, hn::Set(di, 0x7BFF));
-  const auto offset = hn::Set(di, 112 << 7);  // of the exponents; twice for infinity and NaN
-  const auto moved = hn::And(hn::ShiftRight<3>(hn::BitCast(di, halves)), hn::BitCast(di, hn::Set(d, 0x8FFF)));
-  const auto upper = hn::Add(moved, hn::Add(hn::IfThenElseZero(normal, offset), hn::IfThenElseZero(special, offset)));
-  Eight out = Eight::interleaved(hn::ShiftLeft<13>(halves), hn::BitCast(d, upper));
-  if (hn::AllTrue(di, hn::Or(normal, hn::Eq(magnitude, hn::Zero(di))))) return out;
-  // Rarely: subnormals are fraction · 2^-24.
-  const Eight fraction = Eight::interleaved(magnitude, hn::Zero(di));
-  const Eight is_normal = Eight::interleaved(hn::VecFromMask(di, normal), hn::VecFromMask(di, normal));
-  const auto either = [](auto mask, auto number, auto small) HWY_ATTR {
-    const auto value = hn::Mul(hn::ConvertTo(Floats(), small), hn::Set(Floats(), 0x1p-24F));
-    const auto sign = hn::And(number, hn::Set(Words(), std::int32_t(0x80000000U)));
-    return hn::IfThenElse(hn::MaskFromVec(mask), number, hn::Or(sign, hn::BitCast(Words(), value)));
-  };
-  out.low = either(is_normal.low, out.low, fraction.low);
-  out.high = either(is_normal.high, out.high, fraction.high);
+// A constant in all lanes, made where it is written: before a loop. Clang would write it wherever it is used, and V8
+// makes it there each time, in four instructions, if that is after a branch.
+template <class D, class T>
+HWY_INLINE auto kept(D d, T value) {
+  auto out = hn::Set(d, value);
+#if defined(__wasm_simd128__)
+  asm("" : "+r"(out.raw));
+#endif
   return out;
 }
 
-HWY_INLINE auto magnitude_of(hn::Vec<Words> bits) { return hn::And(bits, hn::Set(Words(), 0x7FFFFFFF)); }
-HWY_INLINE auto is_nan(hn::Vec<Words> magnitude) { return hn::Gt(magnitude, hn::Set(Words(), 0x7F800000)); }
-HWY_INLINE auto bit(hn::Vec<Words> bits) { return hn::And(bits, hn::Set(Words(), 1)); }
-
-HWY_INLINE auto narrow(BFloat16, Eight bits) {
-  const Words d;
-  const auto each = [d](auto one) HWY_ATTR {
-    const auto rounded = hn::Add(one, hn::Add(hn::Set(d, 0x7FFF), bit(hn::ShiftRight<16>(one))));
-    return hn::IfThenElse(is_nan(magnitude_of(one)), hn::Set(d, 0x7FC0), hn::ShiftRight<16>(rounded));
-  };
-  return hn::ReorderDemote2To(SignedHalves(), each(bits.low), each(bits.high));
+// Whether there is a bit in any lane. Highway's oldest release takes the lanes out for that.
+template <class V>
+HWY_INLINE bool any_bit(V bits) {
+#if defined(__wasm_simd128__)
+  return wasm_v128_any_true(bits.raw);
+#else
+  const hn::DFromV<V> d;
+  return !hn::AllTrue(d, hn::Eq(bits, hn::Zero(d)));
+#endif
 }
 
-// What cast.h does in branches; 65536 becomes infinity as a normal number does, and so does what is larger.
-HWY_INLINE auto narrow(Float16, Eight bits) {
-  const Words d;
-  const SignedHalves dh;
-  const auto each = [d](auto one) HWY_ATTR {
-    const auto all = magnitude_of(one);
-    const auto magnitude = hn::Min(all, hn::Set(d, 0x47800000));
-    const auto rounding = hn::Add(hn::Set(d, 0xFFF - 0x38000000), bit(hn::ShiftRight<13>(magnitude)));
-    const auto normal = hn::ShiftRight<13>(hn::Add(magnitude, rounding));
-    const auto shifted = hn::Add(hn::BitCast(Floats(), magnitude), hn::Set(Floats(), 0.5F));
-    const auto subnormal = hn::Sub(hn::BitCast(d, shifted), hn::Set(d, 0x3F000000));
-    const auto number = hn::IfThenElse(hn::Lt(magnitude, hn::Set(d, 0x38800000)), subnormal, normal);
-    return hn::Or(number, hn::IfThenElseZero(is_nan(all), hn::Set(d, 0x200)));
-  };
-  const auto signs = hn::ReorderDemote2To(dh, hn::ShiftRight<16>(bits.low), hn::ShiftRight<16>(bits.high));
-  const auto sign = hn::And(signs, hn::Set(dh, std::int16_t(-0x8000)));
-  return hn::Or(sign, hn::ReorderDemote2To(dh, each(bits.low), each(bits.high)));
+// Halves of which each fits a byte.
+HWY_INLINE hn::Vec<Bytes> bytes_of(hn::Vec<SignedHalves> low, hn::Vec<SignedHalves> high) {
+#if defined(__wasm_simd128__)
+  return hn::Vec<Bytes>{wasm_u8x16_narrow_i16x8(low.raw, high.raw)};
+#else
+  const hn::Half<Bytes> d;
+  return hn::Combine(Bytes(), hn::DemoteTo(d, high), hn::DemoteTo(d, low));
+#endif
 }
+
+HWY_INLINE hn::Vec<Halves> load(const void* from) {
+  return hn::LoadU(Halves(), static_cast<const std::uint16_t*>(from));
+}
+
+// 16-bit floats to floats. Where `all` are asked for, they may be subnormal, infinite or NaN.
+template <class Half>
+struct Widen;
+template <>
+struct Widen<BFloat16> {
+  template <bool kAll = true>
+  HWY_INLINE Eight of(hn::Vec<Halves> halves) const {
+    return Eight::interleaved(hn::Zero(Halves()), halves);
+  }
+};
+template <>
+struct Widen<Float16> {
+  using Signed = hn::Vec<SignedHalves>;
+  hn::Vec<Halves> magnitudes = kept(Halves(), std::uint16_t{0x7FFF});
+  Signed least_normal = kept(SignedHalves(), std::int16_t{0x400});
+  Signed offset = kept(SignedHalves(), std::int16_t{112 << 7});  // of the exponents; twice for infinity and NaN
+  Signed moved = kept(SignedHalves(), static_cast<std::int16_t>(0x8FFF));
+
+  // The bits above the fraction's last three and those three, apart, as each fits 16 bits.
+  template <bool kAll = true>
+  HWY_INLINE Eight of(hn::Vec<Halves> halves) const {
+    const SignedHalves d;
+    const auto magnitude = hn::BitCast(d, hn::And(halves, magnitudes));
+    const auto subnormal = hn::Lt(magnitude, least_normal);
+    auto upper = hn::And(hn::ShiftRight<3>(hn::BitCast(d, halves)), moved);
+    upper = hn::Add(upper, hn::AndNot(hn::VecFromMask(d, subnormal), offset));
+    if constexpr (kAll) upper = hn::Add(upper, hn::IfThenElseZero(hn::Gt(magnitude, hn::Set(d, 0x7BFF)), offset));
+    Eight out = Eight::interleaved(hn::ShiftLeft<13>(halves), hn::BitCast(Halves(), upper));
+    if constexpr (kAll) {  // subnormals are fraction · 2^-24
+      const Eight fraction = Eight::interleaved(magnitude, hn::Zero(d));
+      const Eight is_small = Eight::interleaved(hn::VecFromMask(d, subnormal), hn::VecFromMask(d, subnormal));
+      const auto either = [](auto mask, auto number, auto small) HWY_ATTR {
+        const auto value = hn::Mul(hn::ConvertTo(Floats(), small), hn::Set(Floats(), 0x1p-24F));
+        const auto sign = hn::And(number, hn::Set(Words(), std::int32_t(0x80000000U)));
+        return hn::IfThenElse(hn::MaskFromVec(mask), hn::Or(sign, hn::BitCast(Words(), value)), number);
+      };
+      out.low = either(is_small.low, out.low, fraction.low);
+      out.high = either(is_small.high, out.high, fraction.high);
+    }
+    return out;
+  }
+};
+
+// Floats to 16-bit floats, to nearest, ties to even. Where `all` are asked for, they may be NaN.
+template <class Half>
+struct Narrow;
+template <>
+struct Narrow<BFloat16> {
+  hn::Vec<Words> one = kept(Words(), 1);
+  hn::Vec<Words> below_half = kept(Words(), 0x7FFF);
+
+  template <bool kAll = true>
+  HWY_INLINE auto of(Eight bits) const {
+    const auto each = [this](auto x) HWY_ATTR {
+      const auto last = hn::And(hn::ShiftRight<16>(x), one);
+      const auto rounded = hn::ShiftRight<16>(hn::Add(x, hn::Add(below_half, last)));
+      if constexpr (!kAll) return rounded;
+      const auto is_nan = hn::Gt(hn::And(x, hn::Set(Words(), 0x7FFFFFFF)), hn::Set(Words(), 0x7F800000));
+      return hn::IfThenElse(is_nan, hn::Set(Words(), 0x7FC0), rounded);
+    };
+    return hn::ReorderDemote2To(SignedHalves(), each(bits.low), each(bits.high));
+  }
+};
+template <>
+struct Narrow<Float16> {
+  hn::Vec<Words> magnitudes = kept(Words(), 0x7FFFFFFF);
+  hn::Vec<Words> infinity = kept(Words(), 0x7F800000);
+  hn::Vec<Words> too_large = kept(Words(), 0x47800000);     // 65536
+  hn::Vec<Words> least_normal = kept(Words(), 0x38800000);  // subnormals are of its power of two, too
+  hn::Vec<Words> thirteen = kept(Words(), 13 << 23);
+  hn::Vec<Words> last = kept(Words(), 0xFFFF);
+  hn::Vec<SignedHalves> sign = kept(SignedHalves(), static_cast<std::int16_t>(0x8000));
+  hn::Vec<SignedHalves> offset = kept(SignedHalves(), static_cast<std::int16_t>(126 << 10));
+
+  // What 2^13 times its power of two is added to, has as its last bits those that a float16 keeps.
+  template <bool kAll = true>
+  HWY_INLINE auto of(Eight bits) const {
+    const Words d;
+    const Floats df;
+    const auto each = [&](auto x) HWY_ATTR {
+      const auto all = hn::And(x, magnitudes);
+      const auto magnitude = hn::Min(all, too_large);
+      const auto power = hn::Max(hn::And(magnitude, infinity), least_normal);
+      const auto large = hn::BitCast(df, hn::Add(power, thirteen));
+      const auto sum = hn::BitCast(d, hn::Add(hn::BitCast(df, magnitude), large));
+      const auto number = hn::Add(sum, hn::ShiftRight<13>(sum));  // the exponent stands ten bits up
+      if constexpr (!kAll) return number;
+      return hn::Or(number, hn::IfThenElseZero(hn::Gt(all, infinity), hn::Set(d, 0x200)));
+    };
+    const SignedHalves dh;
+    const auto signs = hn::And(hn::ReorderDemote2To(dh, bits.low, bits.high), sign);
+    return hn::Or(signs, hn::Sub(last_halves(each(bits.low), each(bits.high)), offset));
+  }
+
+ private:
+  HWY_INLINE hn::Vec<SignedHalves> last_halves(hn::Vec<Words> low, hn::Vec<Words> high) const {
+#if defined(__wasm_simd128__)
+    // As a shuffle it takes twice as long.
+    return hn::Vec<SignedHalves>{wasm_u16x8_narrow_i32x4(hn::And(low, last).raw, hn::And(high, last).raw)};
+#else
+    return hn::ConcatEven(SignedHalves(), hn::BitCast(SignedHalves(), high), hn::BitCast(SignedHalves(), low));
+#endif
+  }
+};
 
 // What a half would keep of floats, for steps that are each rounded to it. To round a float16 number is to add
 // 1.5 · 2^13 times its power of two, and take that away; the least power is that of subnormals. Then 65536 and beyond
@@ -116,7 +200,7 @@ HWY_INLINE auto rounded(Float16, hn::Vec<Floats> x) {
 HWY_INLINE auto rounded(BFloat16, hn::Vec<Floats> x) {
   const Words d;
   const auto bits = hn::BitCast(d, x);
-  const auto up = hn::Add(bits, hn::Add(hn::Set(d, 0x7FFF), bit(hn::ShiftRight<16>(bits))));
+  const auto up = hn::Add(bits, hn::Add(hn::Set(d, 0x7FFF), hn::And(hn::ShiftRight<16>(bits), hn::Set(d, 1))));
   return hn::BitCast(Floats(), hn::And(up, hn::Set(d, -0x10000)));
 }
 
@@ -125,27 +209,123 @@ HWY_INLINE auto rounded(BFloat16, hn::Vec<Floats> x) {
 template <class T>
 inline constexpr bool kIsByte = std::is_same_v<T, std::uint8_t> || std::is_same_v<T, Bool>;
 
-template <class Half>
-std::size_t cast_vectors(const Half* from, float* to, std::size_t count) requires(IsHalf<Half>) {
-  std::size_t i = 0;
-  for (; i + 8 <= count; i += 8) {
-    const auto halves = vectors::hn::LoadU(vectors::Halves(), reinterpret_cast<const std::uint16_t*>(from + i));
-    vectors::widen(Half{}, halves).store(to + i);
+// Sixteen numbers at a time, as almost all numbers can be cast; where one could not, its stretch is cast again, as any
+// can. The pointers move on, as offsets from them cost nothing and indices do.
+template <class Cast, class From, class To>
+HWY_INLINE std::size_t cast_stretches(const From* from, To* to, std::size_t count) {
+  constexpr std::size_t kStep = 16;
+  constexpr std::size_t kStretch = 256;
+  const std::size_t whole = count / kStep * kStep;
+  for (const From* const end = from + whole; from != end;) {
+    const From* const begin = from;
+    const From* const stretch = from + std::min<std::size_t>(kStretch, static_cast<std::size_t>(end - from));
+    Cast cast;
+    for (; from != stretch; from += kStep, to += kStep) cast.most(from, to);
+    if (HWY_UNLIKELY(cast.missed())) {
+      To* out = to - (from - begin);
+      for (const From* at = begin; at != from; at += kStep, out += kStep) cast.any(at, out);
+    }
   }
-  return i;
+  return whole;
 }
 
-template <class Half>
-std::size_t cast_vectors(const float* from, Half* to, std::size_t count) requires(IsHalf<Half>) {
-  using namespace vectors;
-  const auto load = [from](std::size_t at)
-                        HWY_ATTR { return hn::BitCast(Words(), hn::LoadU(vectors::Floats(), from + at)); };
-  std::size_t i = 0;
-  for (; i + 8 <= count; i += 8) {
-    const auto halves = narrow(Half{}, Eight{load(i), load(i + 4)});
-    hn::StoreU(halves, SignedHalves(), reinterpret_cast<std::int16_t*>(to + i));
+namespace vectors {
+
+struct WidenFloat16 {
+  Widen<Float16> widen;
+  hn::Vec<Halves> two = kept(Halves(), std::uint16_t{2});
+  hn::Vec<Halves> lowest = hn::Set(Halves(), std::uint16_t{0xFFFF});
+  hn::Vec<Halves> highest = hn::Zero(Halves());
+
+  HWY_INLINE void most(const Float16* from, float* to) {
+    for (std::size_t k = 0; k < 16; k += 8) {
+      const auto halves = load(from + k);
+      const auto twice = hn::Add(halves, halves);  // without the sign
+      highest = hn::Max(highest, twice);
+      lowest = hn::Min(lowest, hn::Sub(twice, two));  // of 0, that is large
+      widen.of<false>(halves).store(to + k);
+    }
   }
-  return i;
+  HWY_INLINE bool missed() const {
+    const auto beyond = hn::SaturatedSub(highest, hn::Set(Halves(), std::uint16_t{0xF7FF}));
+    return any_bit(hn::Or(hn::SaturatedSub(hn::Set(Halves(), std::uint16_t{0x7FE}), lowest), beyond));
+  }
+  HWY_INLINE void any(const Float16* from, float* to) const {
+    for (std::size_t k = 0; k < 16; k += 8) widen.of(load(from + k)).store(to + k);
+  }
+};
+
+template <class Half>
+struct NarrowFloats {
+  using Floats = vectors::Floats;
+  Narrow<Half> narrow;
+  hn::Vec<Floats> sums[4] = {hn::Zero(Floats()), hn::Zero(Floats()), hn::Zero(Floats()), hn::Zero(Floats())};
+
+  HWY_INLINE void most(const float* from, Half* to) {
+    for (std::size_t k = 0; k < 16; k += 4) sums[k / 4] = hn::Add(sums[k / 4], hn::LoadU(Floats(), from + k));
+    for (std::size_t k = 0; k < 16; k += 8) store(narrow.template of<false>(eight(from + k)), to + k);
+  }
+  // NaN if one was. It is one too where infinities cancel out.
+  HWY_INLINE bool missed() const {
+    const auto sum = hn::Add(hn::Add(sums[0], sums[1]), hn::Add(sums[2], sums[3]));
+    return any_bit(hn::VecFromMask(Floats(), hn::Ne(sum, sum)));
+  }
+  HWY_INLINE void any(const float* from, Half* to) const {
+    for (std::size_t k = 0; k < 16; k += 8) store(narrow.of(eight(from + k)), to + k);
+  }
+
+ private:
+  static HWY_INLINE Eight eight(const float* from) {
+    const auto* const bits = reinterpret_cast<const std::int32_t*>(from);
+    return {hn::LoadU(Words(), bits), hn::LoadU(Words(), bits + 4)};
+  }
+  static HWY_INLINE void store(hn::Vec<SignedHalves> halves, Half* to) {
+    hn::StoreU(halves, SignedHalves(), reinterpret_cast<std::int16_t*>(to));
+  }
+};
+
+// A whole number added to 1.5 · 2^23 has its low bits where an integer has them, unless it is larger than 2^22 or NaN.
+struct BytesOfFloats {
+  hn::Vec<Floats> wholes = kept(Floats(), 0x1.8p23F);
+  hn::Vec<Words> byte = kept(Words(), 0xFF);
+  hn::Vec<Words> seen = hn::Zero(Words());
+
+  HWY_INLINE void most(const float* from, std::uint8_t* to) {
+    const auto four = [this](const float* at) HWY_ATTR {
+      const auto sum = hn::Add(hn::Trunc(hn::LoadU(Floats(), at)), wholes);
+      const auto integer = hn::Xor(hn::BitCast(Words(), sum), hn::BitCast(Words(), wholes));
+      seen = hn::Or(seen, integer);
+      return hn::And(integer, byte);
+    };
+    const auto low = hn::ReorderDemote2To(SignedHalves(), four(from), four(from + 4));
+    const auto high = hn::ReorderDemote2To(SignedHalves(), four(from + 8), four(from + 12));
+    hn::StoreU(bytes_of(low, high), Bytes(), to);
+  }
+  HWY_INLINE bool missed() const { return any_bit(hn::And(seen, hn::Set(Words(), -(1 << 23)))); }
+  HWY_INLINE void any(const float* from, std::uint8_t* to) const {
+    STRIDE0_ONE_BY_ONE
+    for (std::size_t k = 0; k < 16; ++k) to[k] = cast<std::uint8_t>(from[k]);
+  }
+};
+
+}  // namespace vectors
+
+inline std::size_t cast_vectors(const Float16* from, float* to, std::size_t count) {
+  return cast_stretches<vectors::WidenFloat16>(from, to, count);
+}
+inline std::size_t cast_vectors(const BFloat16* from, float* to, std::size_t count) {
+  const std::size_t whole = count / 8 * 8;
+  for (const BFloat16* const end = from + whole; from != end; from += 8, to += 8) {
+    vectors::Widen<BFloat16>().of(vectors::load(from)).store(to);
+  }
+  return whole;
+}
+template <IsHalf Half>
+std::size_t cast_vectors(const float* from, Half* to, std::size_t count) {
+  return cast_stretches<vectors::NarrowFloats<Half>>(from, to, count);
+}
+inline std::size_t cast_vectors(const float* from, std::uint8_t* to, std::size_t count) {
+  return cast_stretches<vectors::BytesOfFloats>(from, to, count);
 }
 
 // Bytes, or of bools whether they are 0.

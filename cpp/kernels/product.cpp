@@ -46,9 +46,7 @@ template <IsHalf T>
 struct Group<T> {
   vectors::Eight values;
 
-  explicit HWY_INLINE Group(const std::byte* from)
-      : values(
-            vectors::widen(T{}, vectors::hn::LoadU(vectors::Halves(), reinterpret_cast<const std::uint16_t*>(from)))) {}
+  explicit HWY_INLINE Group(const std::byte* from) : values(vectors::Widen<T>().of(vectors::load(from))) {}
   HWY_INLINE void times(const Group& other) {
     using namespace vectors;
     const auto each = [](auto x, auto y) HWY_ATTR {
@@ -57,7 +55,7 @@ struct Group<T> {
     values = {each(values.low, other.values.low), each(values.high, other.values.high)};
   }
   HWY_INLINE void store(std::byte* to) const {
-    const auto halves = vectors::narrow(T{}, values);
+    const auto halves = vectors::Narrow<T>().of(values);
     vectors::hn::StoreU(halves, vectors::SignedHalves(), reinterpret_cast<std::int16_t*>(to));
   }
 };

@@ -132,6 +132,17 @@ void set_tile(Program& program, int widest, int buffers) {
   program.whole = (program.sizes[0] / parts + 16) / 16 * 16;
 }
 
+// A copy that converts once does so as its step, which writes where the result is. Otherwise, it would copy what has
+// been converted.
+void convert_in_step(Program& program) {
+  Step& step = program.steps[0];
+  Strand& in = program.strand[1];
+  if (program.count != 1 || step.op != Op::kCopy || in.stages.count != 1) return;
+  step.from = in.dtype;
+  in.stages.count = 0;
+  in.computed = in.element;
+}
+
 // The most bytes that a number is on its way.
 int widest_of(const Program& program) {
   int widest = 1;
@@ -172,8 +183,9 @@ void set_direct(Program& program) {
 bool is_straight(const Program& program) {
   const auto strands = std::span(program.strand).first(Index(program.strands));
   const auto as_it_is = [](const Strand& strand) { return strand.stages.count + strand.once.count == 0; };
-  if (program.count != 1 || program.steps[0].op != Op::kCopy || !std::all_of(strands.begin(), strands.end(), as_it_is))
-    return false;
+  const Step& step = program.steps[0];
+  const bool copies = program.count == 1 && step.op == Op::kCopy && step.from == step.to;
+  if (!copies || !std::all_of(strands.begin(), strands.end(), as_it_is)) return false;
   return strands[0].direct != strands[1].direct &&
          (strands[0].direct ? strands[0] : strands[1]).layout == Layout::kContiguous;
 }
@@ -215,6 +227,7 @@ bool Program::finish(const Loop& loop, std::span<const Conversion> conversions, 
   empty = elements == 0;
   if (empty) return true;
   set_strands(loop, conversions, *this);
+  convert_in_step(*this);
   const int buffers = std::max(set_buffers(*this), 1);
   if (buffers > kBuffers) return false;
   rows = by_rows(*this, elements);

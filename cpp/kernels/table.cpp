@@ -36,6 +36,7 @@ void copy_rows(const Rows& rows) {
 constexpr bool has_loop(DType from, DType to) {
   if (from == to) return true;
   if (kHalves.has(from) || kHalves.has(to)) return from == DType::kFloat32 || to == DType::kFloat32;
+  if (from == DType::kFloat32 && size_of(to) == 1) return true;
   if (kReals.has(from))
     return kReals.has(to) || kBools.has(to) || to == DType::kInt32 || to == DType::kInt64 ||
            (from == DType::kFloat64 && to == DType::kUint8);
@@ -78,7 +79,9 @@ Kernel kernel_for(Op op, DType computed, Motion motion) {
 Kernel copy_kernel(DType from, DType to) {
   return visit(from, [to]<class From>() {
     return visit(to, []<class To>() -> Kernel {
-      if constexpr (has_loop(dtype_of<From>, dtype_of<To>)) {
+      if constexpr (std::is_same_v<From, float> && std::is_same_v<To, std::int8_t>) {
+        return copy_rows<From, std::uint8_t>;  // the same bits
+      } else if constexpr (has_loop(dtype_of<From>, dtype_of<To>)) {
         return copy_rows<From, To>;
       } else {
         return nullptr;

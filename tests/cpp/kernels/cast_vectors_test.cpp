@@ -58,13 +58,35 @@ std::vector<float> awkward_floats() {
   return floats;
 }
 
-template <class Half>
+// What is cast most: whole stretches of it, with something else in one of them now and then.
+std::vector<float> common_floats(Random& random, float most) {
+  std::vector<float> floats(100000);
+  for (float& each : floats) each = static_cast<float>(random.between(-1000000, 1000000)) * 1e-6F * most;
+  for (int i = 0; i < 40; ++i) {
+    floats[random.bits() % floats.size()] = bit_cast<float>(static_cast<std::uint32_t>(random.bits()));
+  }
+  return floats;
+}
+
+template <class To>
+void check_common_floats() {
+  Random random;
+  for (const float most : {1e-7F, 1.0F, 300.0F, 70000.0F, 3e9F}) check<To>(common_floats(random, most));
+}
+TEST(CastVectors, CommonFloatsBecomeFloat16) { check_common_floats<Float16>(); }
+TEST(CastVectors, CommonFloatsBecomeBFloat16) { check_common_floats<BFloat16>(); }
+TEST(CastVectors, CommonFloatsBecomeUint8) { check_common_floats<std::uint8_t>(); }
+TEST(CastVectors, CommonFloatsBecomeInt8) { check_common_floats<std::int8_t>(); }
+
+template <class To>
 void check_floats() {
   const std::vector<float> floats = awkward_floats();
-  check<Half>(floats);
+  check<To>(floats);
   for (std::size_t size = 0; size < 40; ++size)
-    check<Half>(std::vector<float>(floats.end() - static_cast<std::ptrdiff_t>(size), floats.end()));
+    check<To>(std::vector<float>(floats.end() - static_cast<std::ptrdiff_t>(size), floats.end()));
 }
+TEST(CastVectors, FloatsBecomeUint8) { check_floats<std::uint8_t>(); }
+TEST(CastVectors, FloatsBecomeInt8) { check_floats<std::int8_t>(); }
 TEST(CastVectors, FloatsBecomeFloat16) { check_floats<Float16>(); }
 TEST(CastVectors, FloatsBecomeBFloat16) { check_floats<BFloat16>(); }
 

@@ -1,0 +1,65 @@
+// From one dtype to another. Rounding is to nearest, ties to even; what does not fit takes more steps than a limit has,
+// as the numbers here all do.
+
+#include "lanes.h"
+
+using namespace limits;
+
+/// A whole number added to 1.5 · 2^23 has its low bits where an integer has them.
+STRIDE0_LIMIT(to_uint8)(const float* a, std::uint8_t* out, int n) {
+  const v128_t wholes = wasm_f32x4_splat(0x1.8p23F);
+  const v128_t byte = wasm_i32x4_splat(0xFF);
+  for (int i = 0; i < n; i += 16) {
+    const auto four = [=](int at) {
+      return wasm_v128_and(wasm_f32x4_add(wasm_f32x4_trunc(wasm_v128_load(a + i + at)), wholes), byte);
+    };
+    const v128_t low = wasm_i16x8_narrow_i32x4(four(0), four(4));
+    const v128_t high = wasm_i16x8_narrow_i32x4(four(8), four(12));
+    wasm_v128_store(out + i, wasm_u8x16_narrow_i16x8(low, high));
+  }
+}
+
+namespace {
+
+v128_t last_bit(v128_t x, int shift) { return wasm_v128_and(wasm_u32x4_shr(x, shift), wasm_i32x4_splat(1)); }
+
+}  // namespace
+
+/// Numbers between the smallest and the largest normal one.
+STRIDE0_LIMIT(to_float16)(const float* a, std::uint16_t* out, int n) {
+  for (int i = 0; i < n; i += 8) {
+    const v128_t x = wasm_v128_load(a + i);
+    const v128_t y = wasm_v128_load(a + i + 4);
+    const auto half = [](v128_t one) {
+      const v128_t magnitude = wasm_v128_and(one, wasm_i32x4_splat(0x7FFFFFFF));
+      const v128_t up = wasm_i32x4_add(last_bit(one, 13), wasm_i32x4_splat(0xFFF - 0x38000000));
+      return wasm_i32x4_max(wasm_i32x4_shr(wasm_i32x4_add(magnitude, up), 13), wasm_i32x4_splat(0));
+    };
+    const v128_t signs = wasm_i16x8_narrow_i32x4(wasm_i32x4_shr(x, 16), wasm_i32x4_shr(y, 16));
+    const v128_t sign = wasm_v128_and(signs, wasm_i16x8_splat(-0x8000));
+    wasm_v128_store(out + i, wasm_v128_or(sign, wasm_i16x8_narrow_i32x4(half(x), half(y))));
+  }
+}
+
+/// NaN aside.
+STRIDE0_LIMIT(to_bfloat16)(const float* a, std::uint16_t* out, int n) {
+  for (int i = 0; i < n; i += 8) {
+    const auto half = [](v128_t x) {
+      return wasm_i32x4_shr(wasm_i32x4_add(x, wasm_i32x4_add(last_bit(x, 16), wasm_i32x4_splat(0x7FFF))), 16);
+    };
+    wasm_v128_store(out + i, wasm_i16x8_narrow_i32x4(half(wasm_v128_load(a + i)), half(wasm_v128_load(a + i + 4))));
+  }
+}
+
+/// Normal numbers and 0.
+STRIDE0_LIMIT(from_float16)(const std::uint16_t* a, float* out, int n) {
+  for (int i = 0; i < n; i += 8) {
+    const v128_t x = wasm_v128_load(a + i);
+    const v128_t is_normal = wasm_i16x8_ne(wasm_v128_and(x, wasm_i16x8_splat(0x7FFF)), wasm_i16x8_splat(0));
+    const v128_t moved = wasm_v128_and(wasm_i16x8_shr(x, 3), wasm_i16x8_splat(static_cast<std::int16_t>(0x8FFF)));
+    const v128_t upper = wasm_i16x8_add(moved, wasm_v128_and(is_normal, wasm_i16x8_splat(112 << 7)));
+    const v128_t lower = wasm_i16x8_shl(x, 13);
+    wasm_v128_store(out + i, wasm_i16x8_shuffle(lower, upper, 0, 8, 1, 9, 2, 10, 3, 11));
+    wasm_v128_store(out + i + 4, wasm_i16x8_shuffle(lower, upper, 4, 12, 5, 13, 6, 14, 7, 15));
+  }
+}
