@@ -6,9 +6,10 @@
  * @import { Tensor } from '../../web/lib/index.js'
  *
  * @typedef {'add' | 'sub' | 'add_' | 'gt' | 'where' | 'exp' | 'tanh' | 'pow' | 'norm' | 'normFused' | 'sum0' | 'sum1'
- *   | 'image' | 'imageFused' | 'chainFused' | Along | Rearranging | Contracting | Ordering | Choosing} OpName
- * @typedef {'copy' | 'cat' | 'stack' | 'flip' | 'roll' | 'split' | 'indexRows'} Rearranging
- * @typedef {'bmm' | 'bijBjk' | 'bhqk' | 'iJ' | 'ijToJ' | 'outerMul' | 'ijIjToI' | 'mulSum1'} Contracting
+ *   | 'image' | 'imageFused' | 'chainFused' | Along | Converting | Rearranging | Contracting | Ordering | Choosing} OpName
+ * @typedef {'copy' | 'contiguous' | 'cat' | 'stack' | 'flip' | 'roll' | 'split' | 'indexRows'} Rearranging
+ * @typedef {'toUint8' | 'toFloat16' | 'toBFloat16' | 'toFloat32'} Converting
+ * @typedef {'matmul' | 'bmm' | 'bijBjk' | 'bhqk' | 'iJ' | 'ijToJ' | 'outerMul' | 'ijIjToI' | 'mulSum1'} Contracting
  * @typedef {'amax' | 'amax0' | 'amax1' | 'any' | 'argmax' | 'argmax0' | 'argmax1' | 'sort' | 'topk'} Ordering
  * @typedef {'gather0' | 'gather1' | 'takeAlong' | 'scatter_' | 'scatterAdd_' | 'indexSelect' | 'maskedSelect'} Choosing
  * @typedef {(...tensors: Tensor[]) => Tensor} Call
@@ -153,7 +154,12 @@ export const OPS = {
   image: { call: eager((keep, x, m, s) => keep(x.sub(m)).div(s)), loop: 'f(a - b) / c' },
   imageFused: { call: fuse?.(image), loop: 'f(a - b) / c' },
   chainFused: { call: fuse?.(chain), loop: 'a' },
+  toUint8: { call: (a) => a.to('uint8'), loop: 'a' },
+  toFloat16: { call: (a) => a.to('float16'), loop: 'a' },
+  toBFloat16: { call: (a) => a.to('bfloat16'), loop: 'a' },
+  toFloat32: { call: (a) => a.to('float32'), loop: 'a' },
   copy: { call: (a) => a.clone(), loop: 'a' },
+  contiguous: { call: (a) => a.contiguous(), loop: 'a' },
   cat: { call: (a, b) => stride0.cat([a, b]), loop: '', source: joined },
   stack: {
     call: (a, b) => stride0.stack([a, b]),
@@ -191,6 +197,20 @@ export const OPS = {
   for (let j = 0; j < ${columns}; ++j) out[i * ${columns} + j] = a[row * ${columns} + j];
 }`,
       shape: [count, columns],
+    }),
+  },
+  // Of what is multiplied by one matrix, all rows are rows of one.
+  matmul: {
+    call: (a, b) => a.matmul(b),
+    loop: '',
+    source: ([rows = [], [inner = 0, columns = 0] = []]) => ({
+      source: `out.fill(0);
+for (let i = 0; i < ${rows.slice(0, -1).reduce((all, size) => all * size, 1)}; ++i)
+for (let k = 0; k < ${inner}; ++k) {
+  const factor = a[i * ${inner} + k];
+  for (let j = 0; j < ${columns}; ++j) out[i * ${columns} + j] += factor * b[k * ${columns} + j];
+}`,
+      shape: [...rows.slice(0, -1), columns],
     }),
   },
   bmm: { call: (a, b) => a.bmm(b), loop: '', source: ofMatrices },

@@ -139,3 +139,18 @@ STRIDE0_LIMIT(add_transposed)(const float* a, const float* b, float* out, int ro
     }
   }
 }
+
+/// out[r][c] = a[c][r], by squares of 16, of which a row is a line of the cache.
+STRIDE0_LIMIT(copy_transposed)(const float* a, float* out, int rows, int columns) {
+  for (int r0 = 0; r0 < rows; r0 += 16) {
+    for (int c0 = 0; c0 < columns; c0 += 16) {
+      for (int c = c0; c < c0 + 16; c += 4) {
+        for (int r = r0; r < r0 + 16; r += 4) {
+          v128_t t[4];
+          transpose(a + c * rows + r, rows, t);
+          for (int i = 0; i < 4; ++i) wasm_v128_store(out + (r + i) * columns + c, t[i]);
+        }
+      }
+    }
+  }
+}

@@ -68,6 +68,7 @@ OPS = {
     "exp": lambda a: lib.exp(a),
     "tanh": lambda a: lib.tanh(a),
     "pow": lambda a, b: a**b,
+    "matmul": lambda a, b: a @ b,
     "norm": norm,
     "image": lambda x, m, s: (x - m) / s,
     "sum0": lambda a: a.sum(0),

@@ -20,6 +20,7 @@ export async function start(load, folder) {
     exp: tf.exp,
     tanh: tf.tanh,
     pow: tf.pow,
+    matmul: tf.matMul,
     norm: (x, m, s, g, b) => tf.tidy(() => tf.add(tf.mul(tf.div(tf.sub(x, m), s), g), b)),
     amax: (a) => tf.max(a),
     amax0: (a) => tf.max(a, 0),
