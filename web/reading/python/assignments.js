@@ -116,6 +116,11 @@ const counts = (value) =>
 export const bindTo = (here, nodes, value, source) => {
   const [only] = nodes;
   if (nodes.length === 1 && only) return bindOne(here, only, value, source);
+  unpackTo(here, nodes, value);
+};
+
+/** `a, b = value`, `(a,) = value`. @type {(here: Here, nodes: readonly SyntaxNode[], value: Value) => void} */
+const unpackTo = (here, nodes, value) => {
   const targets = nodes.filter(({ name }) => name !== ',' && name !== '*');
   if (value === UNKNOWN || (value instanceof Sequence && value.isOpen)) {
     for (const each of targets) bindOne(here, each, UNKNOWN);
@@ -150,8 +155,10 @@ export const bindOne = (here, node, value, source) => {
       value instanceof TensorValue && source?.name === 'CallExpression' && scopes.length === 1 && !world.depth;
     if (isNew) introduce(world, name, value, here.line.span);
     else world.unresolved.delete(name);
-  } else if (/^(Tuple|Array|Parenthesized)Expression$/.test(node.name)) {
+  } else if (node.name === 'ParenthesizedExpression') {
     bindTo(here, node.parts, value);
+  } else if (/^(Tuple|Array)Expression$/.test(node.name)) {
+    unpackTo(here, node.parts, value);
   } else if (node.name === 'MemberExpression') {
     bindMember(here, node, value, source);
   } else {

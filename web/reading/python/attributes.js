@@ -7,6 +7,7 @@ import { ofSequence } from './lists.js';
 import { inModule, setSwitch } from './modules.js';
 import { ofString } from './strings.js';
 import { ofTensor } from './tensor-members.js';
+import { outlineOf } from './unsure.js';
 import {
   bool,
   Callable,
@@ -74,7 +75,12 @@ export const setAttribute = ({ world }, target, name, value) => {
     const found = find(target.of, '__setattr__') ? undefined : place(target, name, value);
     if (found) throw found;
     if (layerOf(target.of)?.name === 'Sequential') appended(world, target, name, value);
+    const had = target.attributes.get(name);
+    if (had === undefined || outlineOf(had) !== outlineOf(value)) world.writes += 1;
     world.write(target.attributes, name, value);
+    // `self.__dict__ = self`: what is written as an attribute is a key too.
+    if (target.held instanceof Dictionary && target.attributes.has('__dict__') && name !== '__dict__')
+      world.write(target.held.entries, name, { key: name, value });
   } else if (target instanceof PyClass) world.write(target.members, name, value);
   else if (target instanceof Module) setSwitch(world, target, name, value);
   else if (target instanceof TensorValue && name === 'data' && value instanceof TensorValue) {

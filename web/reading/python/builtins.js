@@ -1,6 +1,7 @@
 // Python's own functions, as far as code about shapes uses them.
 
 import { attribute, setAttribute } from './attributes.js';
+import { variablesOf } from './command-line.js';
 import { callWith } from './define.js';
 import { filled } from './dictionaries.js';
 import { exception } from './exceptions.js';
@@ -137,7 +138,8 @@ const isOf = (value, kind) => {
     return value.of.order.includes(kind) ? bool(true) : value.of.isOpen ? UNKNOWN : bool(false);
   }
   const { name } = /** @type {{ name?: string }} */ (kind);
-  if (typeof value === 'object' && value instanceof Instance) return value.of.isOpen ? UNKNOWN : bool(false);
+  if (typeof value === 'object' && value instanceof Instance)
+    return value.of.isOpen ? UNKNOWN : bool(value.of.order.some((each) => each.name === name || each.holds === name));
   const own = typeName(value);
   const also = { 'torch.Size': ['tuple', 'Size'], bool: ['int'], Tensor: ['Tensor'] }[own] ?? [];
   return name ? bool([own, ...also].includes(name) || isCollection(name, own)) : UNKNOWN;
@@ -353,7 +355,7 @@ const functions = new Map(
     ['hash', () => UNKNOWN],
     ['input', () => UNKNOWN],
     ['open', () => UNKNOWN],
-    ['vars', () => UNKNOWN],
+    ['vars', (_, [arg]) => variablesOf(arg?.value ?? UNKNOWN)],
     ['globals', () => UNKNOWN],
     ['locals', () => UNKNOWN],
     ['object', () => UNKNOWN],

@@ -1,15 +1,21 @@
 // Classes of the text, and what their instances have. PyTorch's layers are classes too, with `forward` from a table.
 
 import { callWith } from './define.js';
+import { filled, ofDictionary } from './dictionaries.js';
+import { itemsOf } from './items.js';
+import { ofSequence } from './lists.js';
 import { bound } from './parameters.js';
 import { initialised, ofModule } from './nn/module.js';
+import { ofPacked } from './nn/packing.js';
 import { find, layerOf, methodOf } from './members.js';
 import { print } from './printing.js';
 import {
   Callable,
+  Dictionary,
   Instance,
   int,
   isUnknown,
+  list,
   Property,
   PyClass,
   Raised,
@@ -35,12 +41,16 @@ export const ofInstance = (world, self, name, span) => {
   if (found instanceof Callable) return methodOf(found, self);
   if (found !== undefined) return found;
   if (name === '__class__') return self.of;
+  const part = ofPacked(world, self, name);
+  if (part !== undefined) return part;
   if (name === '__dict__') return UNKNOWN;
   const layer = layerOf(self.of);
   if (layer) {
     const value = ofModule(world, self, layer, name, span);
     if (value !== undefined) return value;
   }
+  const kept = ofHeld(world, self, name, span);
+  if (kept !== undefined) return kept;
   const asked = find(self.of, '__getattr__');
   if (asked instanceof Callable) return callWith(methodOf(asked, self), [name], span);
   const isOpen = self.of.isOpen || (self.held instanceof Sequence && self.held.isOpen);
@@ -101,6 +111,8 @@ export const ofSuper = (world, { after, self }, name, span) => {
     const value = ofModule(world, self, layer, name, span);
     if (value !== undefined) return value;
   }
+  const own = self instanceof Instance ? ofHeld(world, self, name, span) : undefined;
+  if (own !== undefined) return own;
   return new Callable(name, () => (name === '__init__' ? null : UNKNOWN));
 };
 
@@ -108,6 +120,8 @@ export const ofSuper = (world, { after, self }, name, span) => {
 export const instantiate = (world, of, args, span) => {
   world.work(5);
   const made = new Instance(of);
+  const holds = of.order.find((each) => each.holds)?.holds;
+  if (holds) made.held = holds === 'dict' ? new Dictionary() : list([]);
   const init = find(of, '__init__');
   const layer = layerOf(of);
   if (init instanceof Callable) {
@@ -116,6 +130,10 @@ export const instantiate = (world, of, args, span) => {
   }
   if (layer) {
     initialised(world, made, layer, args, span);
+    return made;
+  }
+  if (holds) {
+    began(world, made, args);
     return made;
   }
   const fields = fieldsOf(of);
@@ -148,6 +166,37 @@ export const callInstance = (world, self, args, span, text) => {
   if (forward instanceof Callable) return forward.call(args, span, text);
   if (self.of.isOpen) return UNKNOWN;
   throw new Raised('TypeError', `'${self.of.name}' object is not callable`);
+};
+
+/**
+ * What a dictionary or a list of a class of the text begins with.
+ * @type {(world: World, self: Instance, args: readonly Arg[]) => null}
+ */
+const began = (world, { held }, args) => {
+  const [first] = args;
+  if (held instanceof Dictionary) filled(world, held, args);
+  else if (held && first) world.refill(held, [...itemsOf(world, first.value)]);
+  return null;
+};
+
+/**
+ * What an instance that is a dictionary or a list itself has of theirs; a key may be asked for like an attribute.
+ * @type {(world: World, self: Instance, name: string, span: Span) => Value | undefined}
+ */
+const ofHeld = (world, self, name, span) => {
+  const { held } = self;
+  if (!held || layerOf(self.of)) return undefined;
+  if (name === '__init__') return new Callable(name, (args) => began(world, self, args));
+  if (held instanceof Sequence)
+    return /^(append|extend|insert|pop|index|count|copy)$/.test(name) ? ofSequence(world, held, name, span) : undefined;
+  if (/^(keys|values|items|get|pop|update|copy|setdefault|clear)$/.test(name))
+    return ofDictionary(world, held, name, span);
+  if (name === '__setitem__' || name === '__setattr__')
+    return new Callable(name, ([key, value]) => {
+      world.write(held.entries, print(key?.value ?? null), { key: key?.value ?? null, value: value?.value ?? null });
+      return null;
+    });
+  return held.entries.get(name)?.value;
 };
 
 /** The fields of a dataclass, its bases' first. @param {PyClass} of */

@@ -14,7 +14,7 @@ import { itemsOf } from './items.js';
 import { blame } from './blame.js';
 import { parse } from './syntax.js';
 import { both } from './unsure.js';
-import { NotUnderstood, Raised, tuple, UNKNOWN } from './values.js';
+import { isNumber, NotUnderstood, Raised, tuple, UNKNOWN } from './values.js';
 
 /**
  * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
@@ -104,7 +104,7 @@ export const compound = (here, chain, runAll) => {
       return undefined;
     }
     case 'for':
-      return forEach(here, inner, () => enter(block), otherwise && (() => enter(otherwise)));
+      return forEach(here, inner, block, () => enter(block), otherwise && (() => enter(otherwise)));
     case 'while':
       return loopWhile(here, inner[1], () => enter(block), otherwise && (() => enter(otherwise)));
   }
@@ -218,10 +218,10 @@ const contexts = (here, nodes) => {
 };
 
 /**
- * @type {(here: Here, nodes: readonly SyntaxNode[], enter: () => Signal, otherwise: (() => Signal) | undefined) =>
- *   Signal}
+ * @type {(here: Here, nodes: readonly SyntaxNode[], block: Block, enter: () => Signal, otherwise: (() => Signal) |
+ *   undefined) => Signal}
  */
-const forEach = (here, nodes, enter, otherwise) => {
+const forEach = (here, nodes, block, enter, otherwise) => {
   const within = nodes.findIndex(({ name }) => name === 'in');
   const targets = nodes.slice(nodes.findIndex(({ name }) => name === 'for') + 1, within);
   const sources = nodes.slice(within + 1);
@@ -235,8 +235,19 @@ const forEach = (here, nodes, enter, otherwise) => {
     if (error instanceof Raised) throw error;
     blame(here, error);
   }
-  return loop(here, targets, items, enter, otherwise);
+  const isCounted = !!items?.every(isNumber) && targets.every((node) => !uses(block, textOf(here, node)));
+  return loop(here, targets, items, enter, otherwise, isCounted);
 };
+
+/** Whether a body does more with a name than print it. @type {(block: Block, name: string) => boolean} */
+const uses = ({ body }, name) =>
+  body.some(
+    (each) =>
+      (/^\w+$/.test(name) &&
+        new RegExp(`\\b${name}\\b`).test(each.line.text) &&
+        !/^(print\(|if\b)/.test(each.line.text)) ||
+      uses(each, name),
+  );
 
 /** @type {(here: Here, block: Block, header: SyntaxNode, runAll: RunAll) => void} */
 const define = (here, block, header, runAll) => {

@@ -13,6 +13,15 @@ import { Callable, NotUnderstood, Property, PyClass } from './values.js';
 /** Bases that say nothing about what their classes have. */
 const plain = new Set('object ABC Generic Protocol Enum IntEnum NamedTuple Dataset Function'.split(' '));
 
+/** Python's own collections as classes that others extend. @type {Map<string, PyClass>} */
+const collections = new Map(
+  ['dict', 'OrderedDict', 'list'].map((name) => {
+    const made = new PyClass(name, []);
+    made.holds = name === 'list' ? 'list' : 'dict';
+    return [name, made];
+  }),
+);
+
 /**
  * `class Name(bases):`
  * @type {(here: Here, header: SyntaxNode, body: (scope: Map<string, Value>) => void) => PyClass}
@@ -30,8 +39,9 @@ export const classOf = (here, header, body) => {
     isOpen = true;
   }
   const texts = list ? list.parts.map((each) => textOf(here, each).replace(/^.*\.|\[.*$/g, '')) : [];
-  isOpen ||= given.some((each, i) => !(each instanceof PyClass) && !plain.has(texts[i] ?? ''));
-  const bases = given.filter((each) => each instanceof PyClass);
+  const based = given.map((each) => (each instanceof Callable ? (collections.get(each.name) ?? each) : each));
+  isOpen ||= based.some((each, i) => !(each instanceof PyClass) && !plain.has(texts[i] ?? ''));
+  const bases = based.filter((each) => each instanceof PyClass);
   const made = new PyClass(named ? textOf(here, named) : '', bases, isOpen);
   body(made.members);
   for (const value of made.members.values()) {

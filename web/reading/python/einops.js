@@ -2,12 +2,30 @@
 
 import { made } from './nn/sizes.js';
 import { layer, layers } from './nn/layer.js';
-import { Callable, isUnknown, NotUnderstood, Raised, Sequence, TensorValue, UNKNOWN, whole } from './values.js';
+import { callable } from './callable.js';
+import { dictionaryOf } from './dictionaries.js';
+import { tables } from './table.js';
+import {
+  Callable,
+  int,
+  isUnknown,
+  list,
+  NotUnderstood,
+  Raised,
+  Sequence,
+  size,
+  TensorValue,
+  tuple,
+  UNKNOWN,
+  whole,
+} from './values.js';
 
 /**
  * @typedef {import('./values.js').Value} Value
  * @typedef {import('./values.js').Arg} Arg
  * @typedef {import('./world.js').World} World
+ * @typedef {import('../../case/case.js').Span} Span
+ * @typedef {(world: World, args: readonly Arg[], span: Span) => Value} Run
  * @typedef {string[][]} Axes  the names of each dimension; several where they are joined
  */
 
@@ -110,9 +128,85 @@ const run = (world, kind, value, pattern, args) => {
 
 const functions = new Set(['rearrange', 'reduce', 'repeat']);
 
+/** `einsum(x, y, 'batch a, a b -> batch b')`: axes have names instead of letters. @type {Run} */
+const summed = (world, args, span) => {
+  const pattern = args.at(-1)?.value;
+  if (typeof pattern !== 'string' || args.some(({ value }) => isUnknown(value))) return UNKNOWN;
+  const names = [...new Set(pattern.match(/[A-Za-z_]\w*/g) ?? [])];
+  if (names.length > 26) throw new NotUnderstood('line');
+  const letters = pattern
+    .replace(/[A-Za-z_]\w*/g, (name) => String.fromCharCode(97 + names.indexOf(name)))
+    .replaceAll(' ', '');
+  const equation = { value: letters, name: '', text: `'${letters}'`, span };
+  return world.call(inTorch(world, 'einsum'), [equation, ...args.slice(0, -1)], span, 'einsum');
+};
+
+/** Where `*` stands in a pattern, and how many axes follow it. @param {Value} pattern */
+const starIn = (pattern) => {
+  const parts = typeof pattern === 'string' ? pattern.trim().split(/\s+/) : [];
+  const at = parts.indexOf('*');
+  if (at < 0) throw new NotUnderstood('line');
+  return { at, after: parts.length - at - 1 };
+};
+
+/** `pack([x, y], 'b * d')`: one tensor, and the shapes of what the star stands for. @type {Run} */
+const packed = (world, [tensors, pattern], span) => {
+  const items = tensors?.value;
+  if (isUnknown(items ?? UNKNOWN) || !(items instanceof Sequence)) return UNKNOWN;
+  const { at, after } = starIn(pattern?.value ?? null);
+  const all = items.items.map((each) => {
+    if (!(each instanceof TensorValue)) throw new NotUnderstood('notTensor', span);
+    const { shape } = each;
+    if (shape.length < at + after) throw new NotUnderstood('line');
+    const middle = shape.slice(at, shape.length - after);
+    const sizes = [...shape.slice(0, at), product(middle), ...shape.slice(shape.length - after)];
+    return { middle, flat: made(world, each, sizes) };
+  });
+  const joined = [list(all.map(({ flat }) => flat)), int(at)].map((value) => ({ value, name: '', text: '', span }));
+  return tuple([world.call(inTorch(world, 'cat'), joined, span, 'cat'), list(all.map(({ middle }) => size(middle)))]);
+};
+
+/** `unpack(x, shapes, 'b * d')` @type {Run} */
+const unpacked = (world, [tensor, shapes, pattern]) => {
+  const input = tensor?.value;
+  if (!(input instanceof TensorValue) || !(shapes?.value instanceof Sequence) || isUnknown(shapes.value))
+    return UNKNOWN;
+  const { at } = starIn(pattern?.value ?? null);
+  return list(
+    shapes.value.items.map((each) => {
+      const middle = each instanceof Sequence ? each.items.map((size) => whole(size)) : [];
+      return made(world, input, [...input.shape.slice(0, at), ...middle, ...input.shape.slice(at + 1)]);
+    }),
+  );
+};
+
+/** `parse_shape(x, 'b _ h')`: sizes by name. @type {Run} */
+const parsed = (_, [tensor, pattern]) => {
+  const input = tensor?.value;
+  if (!(input instanceof TensorValue) || typeof pattern?.value !== 'string') return UNKNOWN;
+  const names = pattern.value.trim().split(/\s+/);
+  return dictionaryOf(names.flatMap((name, i) => (name === '_' ? [] : [[name, int(input.shape[i] ?? 1)]])));
+};
+
+/** @type {Map<string, Run>} */
+const others = new Map([
+  ['einsum', summed],
+  ['pack', packed],
+  ['unpack', unpacked],
+  ['parse_shape', parsed],
+]);
+
+/** A function of PyTorch's. @type {(world: World, name: string) => Value} */
+const inTorch = (world, name) => {
+  const entry = tables.t.get(name);
+  return entry ? callable(world, entry, { name, dialect: 'torch', text: name }) : UNKNOWN;
+};
+
 /** @type {(world: World, path: string, name: string) => Value} */
 export const ofEinops = (world, path, name) => {
   if (path === 'einops.layers.torch') return layers.get(`einops.${name}`) ?? UNKNOWN;
+  const other = others.get(name);
+  if (other) return new Callable(name, (args, span) => other(world, args, span));
   if (!functions.has(name)) return UNKNOWN;
   return new Callable(name, ([tensor, pattern, ...args]) =>
     run(

@@ -3,6 +3,7 @@
 import { callWith } from './define.js';
 import { find, methodOf } from './members.js';
 import { unbind } from './functions/views.js';
+import { ofPacked } from './nn/packing.js';
 import { indexed } from './indexing.js';
 import { print } from './printing.js';
 import { bind } from './signature.js';
@@ -11,6 +12,7 @@ import {
   Dictionary,
   Instance,
   int,
+  isNumber,
   isUnknown,
   list,
   NotUnderstood,
@@ -139,6 +141,8 @@ const fromInstance = (world, value, items, span) => {
   const method = find(value.of, '__getitem__');
   const index = items.length === 1 ? (items[0] ?? null) : tuple(items);
   if (method instanceof Callable) return callWith(methodOf(method, value), [index], span);
+  const packed = isNumber(index) ? ofPacked(world, value, whole(index)) : undefined;
+  if (packed !== undefined) return packed;
   if (!value.held) {
     if (value.of.isOpen) return UNKNOWN;
     throw new Raised('TypeError', `'${value.of.name}' object is not subscriptable`);

@@ -16,6 +16,8 @@ import { NotUnderstood, Raised, TensorValue, UNKNOWN } from './values.js';
 const MOST_ROUNDS = 512;
 /** Loops of fewer rounds are read whole. */
 const FEW_ROUNDS = 32;
+/** Loops that only count are read in fewer: nothing in them hangs on the number of the round. */
+const FEW_COUNTED = 6;
 /** After so many rounds that change nothing, the others are taken to change nothing either. */
 const SETTLED = 4;
 
@@ -36,9 +38,10 @@ const blur = ({ scopes: [scope] }) => {
 /**
  * `for targets in items`; where the items are not known, the body is read once, as it may run or not.
  * @type {(here: Here, targets: readonly SyntaxNode[], items: readonly Value[] | undefined, enter: () => Signal,
- *   otherwise?: () => Signal) => Signal}
+ *   otherwise?: () => Signal, isCounted?: boolean) => Signal}
+ *   isCounted: the body does nothing with the targets but print them
  */
-export const loop = (here, targets, items, enter, otherwise) => {
+export const loop = (here, targets, items, enter, otherwise, isCounted = false) => {
   const { world, frame } = here;
   if (!items) {
     const once = () => {
@@ -62,7 +65,7 @@ export const loop = (here, targets, items, enter, otherwise) => {
     if (signal && signal.kind !== 'continue') {
       if (signal.kind !== 'raised' || frame.guarded) return signal;
     }
-    if (items.length <= FEW_ROUNDS || i >= items.length - 2) continue;
+    if (items.length <= (isCounted ? FEW_COUNTED : FEW_ROUNDS) || i >= items.length - 2) continue;
     // The name of the round itself differs each time.
     forget(here, targets, true);
     const state = stateOf(here);

@@ -4,6 +4,7 @@ import { callable } from './callable.js';
 import { ofEinops } from './einops.js';
 import { asDType, dtypeNamed } from './functions/dtypes.js';
 import { isMachinery, ofMachinery } from './machinery.js';
+import { ofDistributions } from './distributions.js';
 import { layers } from './nn/layers.js';
 import { ofLoading } from './nn/loading.js';
 import { parameter } from './nn/module.js';
@@ -43,7 +44,8 @@ const modules = new Set(
   (
     'torch torch.nn torch.nn.functional torch.linalg torch.special torch.cuda torch.utils torch.utils.backcompat ' +
     'torch.utils.backcompat.broadcast_warning torch.utils.backcompat.keepdim_warning torch.autograd torch.random ' +
-    'torch.utils.data torch.backends torch.backends.mps torch.nn.init torch.nn.utils torch.nn.utils.rnn torch.nn.modules torch.nn.parameter torch.nn.parallel ' +
+    'torch.utils.data torch.backends torch.backends.mps torch.nn.init torch.nn.utils torch.nn.utils.rnn torch.nn.modules torch.nn.parameter torch.nn.parallel torch.fft torch.distributions torch.distributions.kl ' +
+    'torch.distributions.normal torch.distributions.categorical torch.distributions.bernoulli ' +
     'torch.nn.modules.utils torch.nn.modules.module torch.nn.modules.batchnorm torch.nn.modules.conv torch.nn.modules.loss numpy ' +
     'numpy.random numpy.linalg jax jax.numpy jax.random jax.nn einops einops.layers einops.layers.torch'
   ).split(' '),
@@ -67,7 +69,7 @@ const opaque = new Set(
   (
     'torch.optim torch.distributed torch.hub torch.profiler torch.multiprocessing ' +
     'torch.amp torch.cuda.amp torch.utils.tensorboard torch.version torch._C ' +
-    'torch.distributions torch.fft torch.sparse torch.library torch._dynamo torch.quantization ' +
+    'torch.sparse torch.library torch._dynamo torch.quantization ' +
     'torch.ao torch.compile torch.save torch.load torch.nn.attention torch.export torch.func torch.optim.lr_scheduler'
   ).split(' '),
 );
@@ -109,6 +111,7 @@ export const inModule = (world, path, name, span, text) => {
   )
     return UNKNOWN;
   if (path.startsWith('torch.nn') && path !== 'torch.nn.functional') return inNn(world, path, name, span, text);
+  if (path.startsWith('torch.distributions')) return ofDistributions(world, path, name);
   if (path.startsWith('einops')) return ofEinops(world, path, name);
   if (path.startsWith('torch.utils.backcompat')) return name === 'enabled' ? bool(world.backcompat) : UNKNOWN;
   if (name === 'newaxis') return null;
@@ -127,7 +130,7 @@ export const inModule = (world, path, name, span, text) => {
   if (name === '__version__') return '2.14.1';
   if (name === '_assert') return new Callable(name, (args) => asserted(args));
   if (full === 'torch.autograd.Function') return UNKNOWN;
-  if (full === 'torch.finfo' || full === 'torch.iinfo') return new Callable(name, limits);
+  if (/^(torch|numpy)\.[fi]info$/.test(full)) return new Callable(name, limits);
   if (full === 'torch.autograd.Variable') return new Callable(name, ([arg]) => arg?.value ?? UNKNOWN);
   if (name === 'is_available' || name === 'is_tensor') return new Callable(name, () => bool(name === 'is_tensor'));
   if (full === 'numpy.random.default_rng' || full === 'numpy.random.RandomState') {
@@ -153,7 +156,8 @@ export const inModule = (world, path, name, span, text) => {
 const functionKey = (path, name) => {
   if (path === 'jax.random') return `jax.random.${name}`;
   const inner = path.replace(/^(torch|numpy|jax\.numpy|jax\.nn|jax)\.?/, '');
-  return /^(linalg|random)$/.test(inner) && (tables.n.has(`${inner}.${name}`) || tables.t.has(`${inner}.${name}`))
+  return /^(linalg|random|fft|special)$/.test(inner) &&
+    (tables.n.has(`${inner}.${name}`) || tables.t.has(`${inner}.${name}`))
     ? `${inner}.${name}`
     : name;
 };

@@ -4,6 +4,7 @@ import { adopt, apply } from './apply.js';
 import * as library from '../../lib/functions.js';
 import { MAX_OPERANDS } from '../../notation/parse.js';
 import { isKnown, perform } from '../../case/perform.js';
+import { asComplex, isComplex } from './complex.js';
 import { print } from './printing.js';
 import { isUnknown, NotUnderstood, Raised, Sequence, TensorValue, tuple, typeName, UNKNOWN } from './values.js';
 
@@ -50,12 +51,14 @@ export const ask = (world, f, tensors, written) => {
   world.speak(dialect);
   try {
     const made = apply(f, tensors, { written, most: world.mostValues });
+    const complex = tensors.some(isComplex);
     const computed = made.reduce((sum, { storage }) => sum + (storage.values ? storage.count : 0), 0);
     if (computed > 0) world.work(60 + computed / 8);
     return made.map((laid) => {
       if (laid instanceof TensorValue) return laid;
       const value = new TensorValue(laid, dialect);
       adopt(laid, value);
+      if (complex && value.dtype.includes('float')) asComplex(value);
       return value;
     });
   } catch (error) {
@@ -177,7 +180,9 @@ export const operate = (world, { fn, sign, label, form, options, span }, args, o
     const made = ask(world, f, tensors, written);
     if (met) world.note(met, true);
     else if (counts) world.unresolved.clear();
-    return fn === 'broadcastTensors' ? tuple(made) : (made[0] ?? UNKNOWN);
+    const [only] = made;
+    if (only && fn === 'abs') only.storage.isComplex = false;
+    return fn === 'broadcastTensors' ? tuple(made) : (only ?? UNKNOWN);
   } catch (error) {
     if (counts && error instanceof Raised) {
       error.isMet = true;

@@ -1,6 +1,7 @@
 // What a statement came to, for those who read along.
 
 import { textOf } from './evaluate.js';
+import { dtypeOf } from './complex.js';
 import { represent, shapeText } from './printing.js';
 import { children } from './syntax.js';
 import { Callable, Instance, isUnknown, PyClass, Sequence, TensorValue, UNKNOWN } from './values.js';
@@ -47,8 +48,13 @@ export const namely = ({ world, line }, named) => {
   const tensors = named.flatMap(([name, value]) => (value instanceof TensorValue ? [{ name, value }] : []));
   const [first] = tensors;
   if (!first) return;
-  const { shape, dtype } = first.value;
-  const all = tensors.map(({ name, value }) => ({ name, shape: value.shape, dtype: value.dtype }));
+  const { shape } = first.value;
+  const dtype = /** @type {any} */ (dtypeOf(first.value));
+  const all = tensors.map(({ name, value }) => ({
+    name,
+    shape: value.shape,
+    dtype: /** @type {any} */ (dtypeOf(value)),
+  }));
   const remark = { span: line.span, kind: /** @type {const} */ ('tensor'), shape, dtype, type: '', tensors: all };
   if (named.length > 1) {
     world.remark({ ...remark, text: tensors.map(({ value }) => shapeText(value)).join(', ') });

@@ -1,6 +1,7 @@
 // What code about shapes uses of Python's standard library.
 
 import { dictionaryOf, filled, withDefault } from './dictionaries.js';
+import { argumentParser, namespace } from './command-line.js';
 import { itemsOf } from './items.js';
 import { calculate } from './numbers.js';
 import {
@@ -208,6 +209,9 @@ const functions = new Map(
         return made;
       },
     ],
+    ['argparse.ArgumentParser', argumentParser],
+    ['argparse.Namespace', (_, args) => namespace(args)],
+    ['types.SimpleNamespace', (_, args) => namespace(args)],
     ['typing.cast', (_, [, arg]) => arg?.value ?? UNKNOWN],
     ['typing.OrderedDict', dictionary],
     ['typing.NewType', (_, [, arg]) => arg?.value ?? UNKNOWN],

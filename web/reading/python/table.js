@@ -1,5 +1,6 @@
 // Every function and method that is understood, by its names in PyTorch and in NumPy.
 
+import { complexes } from './functions/complex.js';
 import { contractions } from './functions/contractions.js';
 import { kept } from './functions/kept.js';
 import { operations } from './functions/operations.js';
@@ -38,5 +39,6 @@ const row = (where, names, signature, run) => {
 kept(row);
 operations(row);
 tensors(row);
+complexes(row);
 contractions(row);
 networks(row);

@@ -1,6 +1,8 @@
 // The properties and methods of tensors and arrays.
 
 import { callable } from './callable.js';
+import { dtypeOf, isComplex } from './complex.js';
+import { fresh } from './functions/fresh.js';
 import { seen } from './functions/views.js';
 import { tables } from './table.js';
 import {
@@ -35,7 +37,6 @@ const turned = new Map([
   ['H', (x) => x.t()],
   ['mH', (x) => x.mT],
   ['data', (x) => x.to(x.dtype)],
-  ['real', (x) => x.to(x.dtype)],
 ]);
 
 /** @type {(world: World, tensor: TensorValue, name: string, span: Span, text: string) => Value} */
@@ -55,7 +56,12 @@ export const ofTensor = (world, tensor, name, span, text) => {
     case 'ndim':
       return int(shape.length);
     case 'dtype':
-      return new DTypeValue(dtype, dialect);
+      return new DTypeValue(/** @type {any} */ (dtypeOf(tensor)), dialect);
+    case 'real':
+    case 'imag':
+      return isComplex(tensor) ? fresh(world, shape, dtype, dialect) : tensor;
+    case 'is_complex':
+      return method(() => bool(isComplex(tensor)));
     case 'itemsize':
       return int(itemSize);
     case 'nbytes':

@@ -117,6 +117,8 @@ export class PyClass {
   layer;
   /** Fields in the order of their parameters. @type {{ name: string, value?: Value }[] | undefined} */
   fields;
+  /** Whether its instances are dictionaries or lists themselves. @type {'dict' | 'list' | undefined} */
+  holds;
   /** Whether its instances are tuples whose items have names. */
   isTuple = false;
   /** @type {readonly PyClass[] | undefined} */

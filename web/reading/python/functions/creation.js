@@ -131,8 +131,10 @@ export const shared = (/** @type {World} */ world, /** @type {Bound} */ bound, /
 export const legacy = (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
   const dtype = legacyDType(site.name) ?? 'float32';
   const [first] = bound.rest;
-  const ofNumbers = bound.rest.length === 1 && first?.value instanceof Sequence && first.value.kind !== 'size';
-  if (ofNumbers) return asTensor(world, first.value, 'torch', dtype);
+  const isTensor = first?.value instanceof TensorValue && first.value.shape.length > 0;
+  const isList = first?.value instanceof Sequence && first.value.kind !== 'size';
+  const ofNumbers = bound.rest.length === 1 && (isTensor || isList);
+  if (ofNumbers && first) return new TensorValue(asTensor(world, first.value, 'torch', dtype), 'torch');
   return fresh(world, bound.sizes(), dtype, 'torch');
 };
 

@@ -80,12 +80,22 @@ export const dtypeArgument = (bound, dialect, name = 'dtype') => {
   return value === undefined ? undefined : asDType(value, dialect, bound.need(name).span);
 };
 
+/** @param {Value} value */
+const nameOf = (value) => (typeof value === 'object' && value && 'name' in value ? value.name : undefined);
+
 /** @type {(value: Value, dialect: Dialect, span?: import('../../../case/case.js').Span) => DType} */
 export const asDType = (value, dialect, span) => {
-  if (value instanceof DTypeValue) return value.dtype;
+  if (value instanceof DTypeValue) {
+    // A new tensor of numbers with two parts is not known.
+    if (/complex/.test(value.dtype)) throw new NotUnderstood('dtype', span);
+    return value.dtype;
+  }
   if (typeof value === 'object' && value !== null && 'name' in value && /^(int|float|bool)$/.test(value.name)) {
     return ofPython(value.name, dialect);
   }
+  const old = typeof value === 'string' ? value.replace(/^torch\.(cuda\.)?/, '') : nameOf(value);
+  const named = old === undefined ? undefined : legacyDType(old);
+  if (named) return named;
   const found = typeof value === 'string' ? dtypeNamed(value.replace(/^torch\./, ''), dialect) : undefined;
   if (found) return found;
   throw new NotUnderstood('dtype', span);

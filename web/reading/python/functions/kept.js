@@ -9,7 +9,7 @@ import { asTensor } from './nested.js';
 import { dtypeArgument } from './dtypes.js';
 import { asIndex, drawnPick } from './picks.js';
 import { reduced } from './reductions.js';
-import { seen, withoutNumbers } from './views.js';
+import { to, withoutNumbers } from './views.js';
 
 /**
  * @typedef {import('../table.js').Run} Run
@@ -201,9 +201,7 @@ export const kept = (row) => {
   row('tT', 'isin', 'input, other', shapedAs('bool'));
   row('t', 'searchsorted', 'sequence, input, *, right=, side=', shapedAs('int64'));
   row('tT', 'bucketize', 'input, boundaries, *, right=', shapedAs('int64'));
-  row('T', 'type_as', 'input, other', (world, bound) =>
-    seen(world, bound.tensor('input'), (x) => x.to(bound.tensor('other').dtype)),
-  );
+  row('T', 'type_as', 'input, dtype', to);
   row('T', 'new_tensor', 'input, data, dtype=', (world, bound) =>
     asTensor(world, bound.need('data').value, 'torch', dtypeArgument(bound, 'torch')),
   );

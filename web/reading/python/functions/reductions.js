@@ -64,8 +64,10 @@ export const extreme = (kind) => (world, bound, site) => {
 export const along = (dtypeOf) => (world, bound, site) => {
   const input = asTensor(world, bound.need('input').value, site.dialect);
   const dim = bound.int('dim');
+  const asked = dtypeArgument(bound, site.dialect);
   return unlikeIn(world, input, (x) => {
     if (dim !== undefined) x.size(dim);
+    if (asked) return x.to(asked).clone();
     if (dtypeOf === 'exp') return x.exp();
     return x.to(dtypeOf === 'index' ? 'int64' : x.sum().dtype).clone();
   });

@@ -3,8 +3,21 @@
 import * as library from '../../../lib/functions.js';
 import { MOST_VALUES } from '../apply.js';
 import { ask } from '../operate.js';
-import { int, isNumber, NotUnderstood, Raised, Sequence, TensorValue, tuple, UNKNOWN, whole } from '../values.js';
+import {
+  DTypeValue,
+  int,
+  isNumber,
+  NotUnderstood,
+  Raised,
+  Sequence,
+  TensorValue,
+  tuple,
+  UNKNOWN,
+  whole,
+} from '../values.js';
+import { asComplex, dtypeOf, isComplex } from '../complex.js';
 import { asDType } from './dtypes.js';
+import { fresh } from './fresh.js';
 import { asTensor } from './nested.js';
 
 /**
@@ -131,18 +144,34 @@ export const reordered = (world, bound, { dialect }) =>
 export const unbind = (world, bound) =>
   tuple(ask(world, ([x]) => /** @type {Tensor} */ (x).unbind(bound.int('dim', 0)), [bound.tensor('input')]));
 
+/**
+ * In another dtype; of a complex tensor only the real part is left.
+ * @type {(world: World, input: TensorValue, dtype: import('../../../case/case.js').DType) => TensorValue}
+ */
+const converted = (world, input, dtype) =>
+  isComplex(input) ? fresh(world, input.shape, dtype, input.dialect) : seen(world, input, (x) => x.to(dtype));
+
+const partOf = (/** @type {string} */ name) => (name === 'complex128' ? 'float64' : 'float32');
+
 /** `x.to(…)`: a dtype, a device, or as another tensor. @type {Run} */
 export const to = (world, bound, { dialect }) => {
   const input = bound.tensor('input');
   const [asked] = [bound.arg('dtype'), ...bound.rest].filter((each) => each !== undefined);
-  if (!asked || asked.value === UNKNOWN || (typeof asked.value === 'string' && !/float|int|bool/.test(asked.value)))
+  if (
+    !asked ||
+    asked.value === UNKNOWN ||
+    (typeof asked.value === 'string' && !/float|int|bool|Tensor/.test(asked.value))
+  )
     return input;
-  const dtype = asked.value instanceof TensorValue ? asked.value.dtype : asDType(asked.value, dialect, asked.span);
-  return seen(world, input, (x) => x.to(dtype));
+  const other = asked.value;
+  const wanted = other instanceof TensorValue ? dtypeOf(other) : other instanceof DTypeValue ? other.dtype : '';
+  if (/complex/.test(wanted)) return asComplex(fresh(world, input.shape, partOf(wanted), dialect));
+  const dtype = other instanceof TensorValue ? other.dtype : asDType(other, dialect, asked.span);
+  return converted(world, input, dtype);
 };
 
 /** @type {(dtype: import('../../../case/case.js').DType) => Run} */
-export const cast = (dtype) => (world, bound) => seen(world, bound.tensor('input'), (x) => x.to(dtype));
+export const cast = (dtype) => (world, bound) => converted(world, bound.tensor('input'), dtype);
 
 /** @type {Run} */
 export const item = (world, bound) => {

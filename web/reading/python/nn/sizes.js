@@ -1,5 +1,6 @@
 // Sizes for several dimensions at once, as PyTorch takes them: one number for all, or one each; and how it prints them.
 
+import { asComplex, isComplex } from '../complex.js';
 import { fresh } from '../functions/fresh.js';
 import { isNumber, Raised, Sequence, TensorValue, whole } from '../values.js';
 
@@ -64,7 +65,10 @@ export const product = (/** @type {readonly number[]} */ sizes) => sizes.reduce(
  * A new tensor like another.
  * @type {(world: World, like: TensorValue, shape: readonly number[], dtype?: DType) => TensorValue}
  */
-export const made = (world, like, shape, dtype = like.dtype) => fresh(world, shape, dtype, like.dialect);
+export const made = (world, like, shape, dtype = like.dtype) => {
+  const value = fresh(world, shape, dtype, like.dialect);
+  return isComplex(like) && dtype === like.dtype ? asComplex(value) : value;
+};
 
 /** A dimension counted from the front. @type {(dim: number, rank: number) => number} */
 export const dimension = (dim, rank) => {

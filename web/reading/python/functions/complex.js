@@ -1,0 +1,164 @@
+// Complex tensors: made of real ones, taken apart, and Fourier transforms.
+
+import { asComplex, isComplex } from '../complex.js';
+import { fresh } from './fresh.js';
+
+import { NotUnderstood, Raised } from '../values.js';
+
+/**
+ * @typedef {import('../../../case/case.js').DType} DType
+ * @typedef {import('../values.js').TensorValue} TensorValue
+ * @typedef {import('../table.js').Run} Run
+ * @typedef {import('../world.js').World} World
+ */
+
+/** The dtype of one part. @type {(world: World, tensor: TensorValue) => DType} */
+const partOf = (world, { dtype }) => (dtype.includes('float') ? dtype : world.float);
+
+/** @type {(world: World, shape: readonly number[], dtype: DType) => TensorValue} */
+const real = (world, shape, dtype) => fresh(world, shape, dtype, 'torch');
+
+/** @type {(world: World, shape: readonly number[], dtype: DType) => TensorValue} */
+const complex = (world, shape, dtype) => asComplex(real(world, shape, dtype));
+
+/** One part of a number, its size or its angle. @type {Run} */
+const part = (world, bound) => {
+  const input = bound.tensor('input');
+  return isComplex(input) ? real(world, input.shape, input.dtype) : input;
+};
+
+/** `view_as_real` @type {Run} */
+const asReal = (world, bound) => {
+  const input = bound.tensor('input');
+  if (!isComplex(input)) throw new Raised('RuntimeError', 'view_as_real is only supported for complex tensors');
+  return real(world, [...input.shape, 2], input.dtype);
+};
+
+/** `view_as_complex` @type {Run} */
+const fromReal = (world, bound) => {
+  const input = bound.tensor('input');
+  const { shape, dtype } = input;
+  if (!/^float(16|32|64)$/.test(dtype))
+    throw new Raised(
+      'RuntimeError',
+      `view_as_complex is only supported for half, float and double tensors, but got a tensor of scalar type: ${dtype}`,
+    );
+  if (shape.length === 0) throw new Raised('RuntimeError', 'Input tensor must have one or more dimensions');
+  if (shape.at(-1) !== 2) throw new Raised('RuntimeError', 'Tensor must have a last dimension of size 2');
+  return complex(world, shape.slice(0, -1), dtype);
+};
+
+/**
+ * How many there are afterwards of the last dimension that is transformed.
+ * @typedef {(n: number) => number} Count
+ */
+
+/**
+ * @type {(how: { last?: Count, isReal?: boolean, dims?: readonly number[] | 'all' }) => Run}
+ */
+const transform =
+  ({ last, isReal = false, dims: usual = [-1] }) =>
+  (world, bound) => {
+    const input = bound.tensor('input');
+    const { shape } = input;
+    const sizes = bound.ints('n');
+    const all = shape.map((_, i) => i);
+    const given = bound.ints('dim') ?? (usual === 'all' ? (sizes ? all.slice(-sizes.length) : all) : usual);
+    const made = [...shape];
+    given.forEach((dim, i) => {
+      const at = dim < 0 ? dim + shape.length : dim;
+      if (at < 0 || at >= shape.length)
+        throw new Raised(
+          'IndexError',
+          `Dimension out of range (expected to be in range of [${-shape.length}, ${shape.length - 1}], but got ${dim})`,
+        );
+      const n = sizes?.[i];
+      const isLast = i === given.length - 1;
+      const whole = n === undefined || n === -1 ? (shape[at] ?? 0) : n;
+      made[at] = isLast && last ? (isReal && n !== undefined ? n : last(whole)) : whole;
+    });
+    const dtype = partOf(world, input);
+    return isReal ? real(world, made, dtype) : complex(world, made, dtype);
+  };
+
+const half = (/** @type {number} */ n) => Math.floor(n / 2) + 1;
+const twice = (/** @type {number} */ n) => 2 * (n - 1);
+
+/** `torch.stft` @type {Run} */
+const stft = (world, bound) => {
+  const input = bound.tensor('input');
+  const { shape } = input;
+  const n = bound.int('n_fft', 0);
+  const hop = bound.int('hop_length') ?? Math.floor(n / 4);
+  const centered = bound.arg('center') ? bound.flag('center') : true;
+  const length = (shape.at(-1) ?? 0) + (centered ? 2 * Math.floor(n / 2) : 0);
+  if (shape.length > 2 || shape.length === 0 || n <= 0 || n > length || hop <= 0) throw new NotUnderstood('line');
+  const sided = bound.arg('onesided') && bound.value('onesided') !== undefined ? bound.flag('onesided') : true;
+  const bins = sided && !isComplex(input) ? half(n) : n;
+  const sizes = [...shape.slice(0, -1), bins, 1 + Math.floor((length - n) / hop)];
+  const dtype = partOf(world, input);
+  return bound.flag('return_complex') ? complex(world, sizes, dtype) : real(world, [...sizes, 2], dtype);
+};
+
+/** `torch.istft` @type {Run} */
+const istft = (world, bound) => {
+  const input = bound.tensor('input');
+  const { shape } = input;
+  const n = bound.int('n_fft', 0);
+  const hop = bound.int('hop_length') ?? Math.floor(n / 4);
+  const centered = bound.arg('center') ? bound.flag('center') : true;
+  const frames = shape.at(-1) ?? 0;
+  const whole = n + hop * (frames - 1);
+  const length = bound.int('length') ?? (centered ? whole - 2 * Math.floor(n / 2) : whole);
+  return real(world, [...shape.slice(0, -2), length], input.dtype);
+};
+
+/** @type {(count: Count) => Run} */
+const frequencies = (count) => (world, bound) => real(world, [count(bound.int('n', 0))], world.float);
+
+/** Two parts, or a size and an angle. @type {Run} */
+const joined = (world, bound) => {
+  const [a, b] = [bound.tensor('input'), bound.tensor('other')];
+  const rank = Math.max(a.shape.length, b.shape.length);
+  const shape = Array.from({ length: rank }, (_, i) => {
+    const [p = 1, q = 1] = [a, b].map((each) => each.shape.at(i - rank) ?? 1);
+    const at = i - rank + a.shape.length < 0 || i - rank + b.shape.length < 0;
+    if (p !== q && p !== 1 && q !== 1 && !at)
+      throw new Raised(
+        'RuntimeError',
+        `The size of tensor a (${p}) must match the size of tensor b (${q}) at non-singleton dimension ${i}`,
+      );
+    return p === 1 ? q : p;
+  });
+  if (a.dtype !== b.dtype) throw new Raised('RuntimeError', `Expected object of scalar type ${a.dtype}`);
+  return complex(world, shape, a.dtype);
+};
+
+/** @param {import('../table.js').Row} row */
+export const complexes = (row) => {
+  row('t', 'polar complex', 'input, other', joined);
+  row('tT', 'view_as_real', 'input', asReal);
+  row('tT', 'view_as_complex', 'input', fromReal);
+  row('tT', 'angle real imag', 'input', part);
+  row('tT', 'conj conj_physical resolve_conj', 'input', (_, bound) => bound.tensor('input'));
+  row('t', 'fft.fft fft.ifft', 'input, n=, dim=, norm=', transform({}));
+  row('t', 'fft.rfft', 'input, n=, dim=, norm=', transform({ last: half }));
+  row('t', 'fft.irfft', 'input, n=, dim=, norm=', transform({ last: twice, isReal: true }));
+  row('t', 'fft.fft2 fft.ifft2', 'input, n=, dim=, norm=', transform({ dims: [-2, -1] }));
+  row('t', 'fft.rfft2', 'input, n=, dim=, norm=', transform({ last: half, dims: [-2, -1] }));
+  row('t', 'fft.irfft2', 'input, n=, dim=, norm=', transform({ last: twice, isReal: true, dims: [-2, -1] }));
+  row('t', 'fft.fftn fft.ifftn', 'input, n=, dim=, norm=', transform({ dims: 'all' }));
+  row('t', 'fft.rfftn', 'input, n=, dim=, norm=', transform({ last: half, dims: 'all' }));
+  row('t', 'fft.irfftn', 'input, n=, dim=, norm=', transform({ last: twice, isReal: true, dims: 'all' }));
+  row('t', 'fft.fftshift fft.ifftshift', 'input, dim=', (_, bound) => bound.tensor('input'));
+  row(
+    't',
+    'fft.fftfreq',
+    'n, d=',
+    frequencies((n) => n),
+  );
+  row('t', 'fft.rfftfreq', 'n, d=', frequencies(half));
+  const WINDOWED = 'n_fft, hop_length=, win_length=, window=, center=';
+  row('tT', 'stft', `input, ${WINDOWED}, pad_mode=, normalized=, onesided=, return_complex=`, stft);
+  row('tT', 'istft', `input, ${WINDOWED}, normalized=, onesided=, length=, return_complex=`, istft);
+};
