@@ -160,10 +160,11 @@ function plan(op, operands, { target, mode, how, write }) {
   const code = core._stride0_plan(op.code, operands.length, mode, Number(exactOut === true));
   throwIfRefused(code, ({ b: warnings }) => {
     const shapes = operands.map(shapeOf);
-    const sizes = alignedShape(shapes);
+    // Shapes that do not line up have no common one.
+    const sizes = codes[code] === 'shapeMismatch' ? undefined : alignedShape(shapes);
     // A missing kernel is missed only when the target has been resized.
     if (codes[code] === 'notImplemented' && target !== undefined) {
-      warnOfResize(target, sizes, warnsOnce ? Math.min(warnings, 1) : warnings);
+      warnOfResize(target, sizes ?? [], warnsOnce ? Math.min(warnings, 1) : warnings);
     }
     return { shapes, sizes, target: target?.shape, kernel: kernel ?? op.kernel };
   });
