@@ -1,82 +1,66 @@
-// The cold surface, through Embind: tables and the inspection of a plan, as plain JavaScript values.
+// The cold surface, through Embind: the tables of the core, as text.
 #include <emscripten/bind.h>
 #include <emscripten/emscripten.h>
 #include <emscripten/val.h>
 
+#include <algorithm>
 #include <array>
+#include <cstddef>
 #include <string_view>
 
 #include "core/op.h"
-#include "wasm/last_plan.h"
 
 namespace stride0 {
 namespace {
 
 using emscripten::val;
-// All numbers cross as doubles, and texts as what a literal is: a type less that Embind must be told of.
-template <class N>
-val number(N value) {
-  return val(static_cast<double>(value));
-}
-val text(std::string_view literal) { return val(literal.data()); }
 
-template <class Meaning>
-val array(const Dims<Meaning>& values) {
-  val out = val::array();
-  for (int i = 0; i < values.rank; ++i) out.set(number(i), number(values[i]));
-  return out;
+constexpr std::size_t length_of_ops() {
+  std::size_t length = 0;
+  for (const OpInfo& each : kOps) length += each.name.size() + each.kernel.size() + std::string_view("  0 0 ").size();
+  return length;
 }
+
+// A table as text, one row a line, with spaces between its fields. To make objects takes thousands of steps from one
+// language to the other, and every import would wait for them.
+class Rows {
+ public:
+  Rows& field(std::string_view text) {
+    end_ = std::copy(text.begin(), text.end(), end_);
+    *end_++ = ' ';
+    return *this;
+  }
+  Rows& digit(int value) {
+    const char text = static_cast<char>('0' + value);
+    return field({&text, 1});
+  }
+  void end_row() { end_[-1] = '\n'; }
+  val text() {
+    end_[-1] = '\0';
+    const char* text = text_.data();
+    return val(text);
+  }
+
+ private:
+  inline static std::array<char, length_of_ops()> text_;
+  char* end_ = text_.data();
+};
 
 val dtype_table() {
-  constexpr std::array<const char*, 3> kCategories{"bool", "integer", "float"};
-  val out = val::array();
-  for (int i = 0; i < kDTypeCount; ++i) {
-    const DTypeInfo& each = info(static_cast<DType>(i));
-    val row = val::object();
-    row.set("name", text(each.name));
-    row.set("size", number(each.size));
-    row.set("category", val(kCategories[static_cast<std::size_t>(each.category)]));
-    out.set(number(i), row);
+  constexpr std::array<std::string_view, 3> kCategories{"bool", "integer", "float"};
+  Rows rows;
+  for (const DTypeInfo& each : kDTypes) {
+    rows.field(each.name).digit(each.size).field(kCategories[static_cast<std::size_t>(each.category)]).end_row();
   }
-  return out;
+  return rows.text();
 }
 
 val op_table() {
-  val out = val::array();
-  for (int i = 0; i < kOpCount; ++i) {
-    const OpInfo& each = info(static_cast<Op>(i));
-    val row = val::object();
-    row.set("name", text(each.name));
-    row.set("kernel", text(each.kernel));
-    row.set("arity", number(each.arity));
-    row.set("divides", divides(each.op));
-    row.set("isReal", each.typing == Typing::kReal);
-    out.set(number(i), row);
+  Rows rows;
+  for (const OpInfo& each : kOps) {
+    rows.field(each.name).field(each.kernel).digit(divides(each.op)).digit(each.typing == Typing::kReal).end_row();
   }
-  return out;
-}
-
-// The last plan as data: what the loop became after coalescing, innermost dimension first, the result's strides first.
-val inspect_plan() {
-  const Loop& loop = last_plan.loop;
-  val sizes = val::array();
-  val strides = val::array();
-  for (int s = 0; s < loop.strands; ++s) strides.set(number(s), val::array());
-  for (int i = 0; i < loop.rank; ++i) {
-    const auto dim = static_cast<std::size_t>(i);
-    sizes.set(number(i), number(loop.sizes[dim]));
-    for (int s = 0; s < loop.strands; ++s) {
-      strides[number(s)].set(number(i), number(loop.strides[static_cast<std::size_t>(s)][dim]));
-    }
-  }
-  val out = val::object();
-  out.set("op", text(info(last_plan.op).name));
-  out.set("shape", array(last_plan.shape));
-  out.set("strides", array(last_plan.strides));
-  out.set("loop", val::object());
-  out["loop"].set("sizes", sizes);
-  out["loop"].set("strides", strides);
-  return out;
+  return rows.text();
 }
 
 #ifdef STRIDE0_NAMES_EMBIND_TYPES
@@ -85,8 +69,6 @@ extern "C" EMSCRIPTEN_KEEPALIVE const char* __getTypeName(const void* /*type*/) 
 
 EMSCRIPTEN_BINDINGS(types) {
   using namespace emscripten::internal;
-  _embind_register_bool(TypeID<bool>::get(), "bool", sizeof(bool), true, false);
-  _embind_register_float(TypeID<double>::get(), "double", sizeof(double));
   _embind_register_emval(TypeID<val>::get(), "emscripten::val");
 }
 #endif
@@ -94,7 +76,6 @@ EMSCRIPTEN_BINDINGS(types) {
 EMSCRIPTEN_BINDINGS(stride0) {
   emscripten::function("dtypeTable", &dtype_table);
   emscripten::function("opTable", &op_table);
-  emscripten::function("inspectPlan", &inspect_plan);
 }
 
 }  // namespace

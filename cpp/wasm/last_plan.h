@@ -1,4 +1,4 @@
-// The plan made by the last planning call: made ready by exports.cpp, shown by bindings.cpp.
+// The plan made by the last planning call, which exports.cpp makes ready.
 #pragma once
 
 #include "plan/plan.h"

@@ -1,5 +1,6 @@
 /** The core's table of operations. */
 import { atStart, core } from './core.js';
+import { rowsOf } from './rows.js';
 
 /**
  * @typedef {{ name: string, code: number, kernel: string, divides: boolean, isReal: boolean }} OpInfo `kernel` is
@@ -12,8 +13,8 @@ export const ops = [];
 const byName = new Map();
 
 atStart(() => {
-  core.opTable().forEach(({ name, kernel, divides, isReal }, code) => {
-    ops[code] = { name, code, kernel, divides, isReal };
+  rowsOf(core.opTable()).forEach(([name = '', kernel = '', divides, isReal], code) => {
+    ops[code] = { name, code, kernel, divides: divides === '1', isReal: isReal === '1' };
     byName.set(name, ops[code]);
   });
 });

@@ -68,15 +68,10 @@ export interface Core {
       ...[outer: number, size: number, inner: number, out: number, mean: number, input: number],
     ]
   ): void;
-  dtypeTable(): { name: string; size: number; category: 'bool' | 'integer' | 'float' }[];
-  opTable(): { name: string; kernel: string; arity: number; divides: boolean; isReal: boolean }[];
-  inspectPlan(): {
-    op: string;
-    shape: number[];
-    strides: number[];
-    /** Innermost dimension first; the strides of the result, then of the inputs. */
-    loop: { sizes: number[]; strides: number[][] };
-  };
+  /** A line for each dtype: its name, its size in bytes, and its category. */
+  dtypeTable(): string;
+  /** A line for each operation: its name, its kernel's, whether it divides, and whether integers make floats in it. */
+  opTable(): string;
 }
 
 export default function createModule(options: {
