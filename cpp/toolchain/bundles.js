@@ -10,6 +10,7 @@ import { pathToFileURL } from 'node:url';
 import { deflateRawSync } from 'node:zlib';
 import { command } from './command.js';
 import { TOP } from './machine.js';
+import { quickToLoad } from './quick-to-load.js';
 
 const LIBRARY = join(TOP, 'web/lib');
 const WASM = join(LIBRARY, 'wasm');
@@ -165,6 +166,7 @@ async function writeBuild({ load, format, entries, isRead = false, isBeside = fa
       textApart(format),
       ...(format === 'esm' ? [] : [noWaiting]),
       ...(isBeside ? [libraryApart] : []),
+      ...(isRead ? [quickToLoad] : []),
     ],
   });
   const extension = format === 'cjs' ? 'cjs' : 'js';
@@ -190,13 +192,15 @@ const RESERVED =
  * @param {string} name of what `require` loads
  * @param {readonly string[]} names that it exports
  * @example
- *   importSource('node', ['add', 'var']).split('\n')[1]; // 'export const { add } = library;'
+ *   importSource('node', ['add', 'var']).split('\n')[3]; // 'export const { add } = library;'
  */
 export function importSource(name, names) {
   const reserved = names.filter((each) => RESERVED.test(each));
   const plain = names.filter((each) => !reserved.includes(each));
   return [
-    `import library from './${name}.cjs';`,
+    "import { createRequire } from 'node:module';",
+    'const require = createRequire(import.meta.url);',
+    `const library = require('./${name}.cjs');`,
     `export const { ${plain.join(', ')} } = library;`,
     ...reserved.map((each) => `const { ${each}: ${each}_ } = library;`),
     ...(reserved.length > 0 ? [`export { ${reserved.map((each) => `${each}_ as ${each}`).join(', ')} };`] : []),
@@ -205,8 +209,8 @@ export function importSource(name, names) {
 }
 
 /**
- * What `import` finds in Node: what `require` has loaded, so that a process that does both has one core. What it
- * imports is short, as Node reads CommonJS that is imported twice, to know its names.
+ * What `import` finds in Node: what `require` has loaded, so that a process that does both has one core. It is required
+ * and not imported, as Node would read it twice then, and first load what reads it, to know its names.
  * @param {string} name
  */
 function writeImport(name) {

@@ -1,0 +1,129 @@
+/**
+ * `npm run bench:import`: the time to the first result, over a script that does nothing. In Node by `import` and by
+ * `require`, each in a process of its own; in Chromium on new pages of one browser, which has all files in its cache.
+ *
+ * The wall's clock tells what a person waits; the processor's, of all threads, is what remains when others work too.
+ *
+ * @typedef {{ wall: number, processor?: number }} Sample  in milliseconds
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium } from 'playwright-core';
+import { command, Stop } from '../../cpp/toolchain/command.js';
+import { buildBundles, buildTarget } from '../../cpp/toolchain/build.js';
+import { ensure } from '../../cpp/toolchain/ensure.js';
+import { TOP } from '../../cpp/toolchain/machine.js';
+import { listen, siteServer } from '../../web/cli/site-server.js';
+import { quantile } from './statistics.js';
+
+const ROUNDS = 25;
+const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
+
+/** Milliseconds: what each may take. */
+const TARGETS = { import: 18, require: 18, Chromium: 40 };
+
+const use = "if (tensor([1, 2]).add(1).tolist()[1] !== 3) throw new Error('1 + 2 is 3');";
+const end = 'const { user, system } = process.cpuUsage(); console.log((user + system) / 1000);';
+
+/** Scripts, inside of the package, so that they find it by its name. @type {Record<string, [string, string]>} */
+const SCRIPTS = {
+  'nothing.mjs': ['import', end],
+  'import.mjs': ['import', `import { tensor } from 'stride0';\n${use}\n${end}`],
+  'nothing.cjs': ['require', end],
+  'require.cjs': ['require', `const { tensor } = require('stride0');\n${use}\n${end}`],
+};
+
+const FOLDER = join(TOP, 'build/bench/import');
+
+/** @param {string} name @returns {Sample} */
+function run(name) {
+  const start = performance.now();
+  const { status, stdout, stderr } = spawnSync(process.execPath, [join(FOLDER, name)], { encoding: 'utf8' });
+  if (status !== 0) throw new Stop(`stride0: ${name} failed:\n${stderr}`);
+  return { wall: performance.now() - start, processor: Number(stdout) };
+}
+
+/** @param {readonly (number | undefined)[]} values */
+const middle = (values) => [0.25, 0.5].map((share) => quantile(values.map(Number), share));
+
+/** @param {string} how @param {readonly Sample[]} samples @param {readonly Sample[]} [base] */
+function tell(how, samples, base) {
+  const over = (/** @type {(sample: Sample) => number | undefined} */ of) => {
+    const none = base ? middle(base.map(of)) : [0, 0];
+    return middle(samples.map(of)).map((value, i) => value - Number(none[i]));
+  };
+  const [least = NaN, median = NaN] = over(({ wall }) => wall);
+  const processor = base
+    ? `, processor ${over((sample) => sample.processor)
+        .map((ms) => ms.toFixed(1))
+        .join(' ')}`
+    : '';
+  const target = TARGETS[/** @type {keyof typeof TARGETS} */ (how)];
+  console.log(
+    `  ${how.padEnd(9)}quartile ${least.toFixed(1)} ms, median ${median.toFixed(1)} ms${processor}` +
+      `  (target ${target}: ${least <= target ? 'met' : 'missed'})`,
+  );
+}
+
+function inNode() {
+  mkdirSync(FOLDER, { recursive: true });
+  /** @type {Record<string, Sample[]>} */
+  const samples = {};
+  for (const [name, [, source]] of Object.entries(SCRIPTS)) {
+    writeFileSync(join(FOLDER, name), `${source}\n`);
+    samples[name] = [];
+  }
+  // In turns, so that what slows one slows all.
+  for (let i = 0; i < ROUNDS; ++i) for (const name of Object.keys(SCRIPTS)) samples[name]?.push(run(name));
+  tell('import', samples['import.mjs'] ?? [], samples['nothing.mjs']);
+  tell('require', samples['require.cjs'] ?? [], samples['nothing.cjs']);
+}
+
+/** In the page. @param {string} address */
+async function firstResult(address) {
+  const start = performance.now();
+  const { tensor } = await import(address);
+  if (tensor([1, 2]).add(1).tolist()[1] !== 3) throw new Error('1 + 2 is 3');
+  return performance.now() - start;
+}
+
+/** @param {string} executablePath */
+async function inChromium(executablePath) {
+  const server = siteServer(TOP);
+  // Kept as files with a hash in their names are kept: a page that comes again asks nobody.
+  server.prependListener('request', (_, response) => {
+    const setHeader = response.setHeader.bind(response);
+    response.setHeader = (name, value) => setHeader(name, name === 'cache-control' ? 'max-age=3600' : value);
+  });
+  const port = await listen(server, 0);
+  const browser = await chromium.launch({ executablePath, args: FLAGS });
+  try {
+    const context = await browser.newContext({ bypassCSP: true });
+    /** @type {Sample[]} */
+    const samples = [];
+    // The browser keeps compiled code of what it has loaded a few times.
+    for (let i = -4; i < ROUNDS; ++i) {
+      const page = await context.newPage();
+      await page.goto(`http://127.0.0.1:${port}/tests/bench/page/index.html`);
+      const wall = await page.evaluate(firstResult, '/web/lib/bundles/browser.js');
+      if (i >= 0) samples.push({ wall });
+      await page.close();
+    }
+    tell('Chromium', samples);
+  } finally {
+    await browser.close();
+    server.closeAllConnections();
+    server.close();
+  }
+}
+
+await command(import.meta, async () => {
+  const tools = await ensure('build', 'npm run bench:import');
+  await buildTarget('wasm', 'stride0', tools);
+  await buildBundles();
+  console.log();
+  inNode();
+  const { path } = tools.chromium ?? {};
+  if (path) await inChromium(path);
+});
