@@ -49,6 +49,26 @@ test('one shape and shapes of no dimensions are shapes too', () => {
   assert.equal(run('() + (3,)').status, 0);
 });
 
+test('letters are sizes, by themselves or after explain', () => {
+  for (const command of [[], ['explain']]) {
+    const fits = run(...command, '(B, T, C) + (T, 1)');
+    assert.equal(fits.status, 0);
+    assert.match(fits.stdout, /= +B +T +C +\(B, T, C\)/);
+    const clash = run(...command, '(B, T, C)', '+', '(T,)');
+    assert.deepEqual([clash.status, clash.stdout], [1, '']);
+    assert.equal(
+      clash.stderr.trimEnd().split('\n').slice(-2).join('\n'),
+      'The size of tensor a (C) must match the size of tensor b (T) at non-singleton dimension 2\n' +
+        'Dimension 2 needs C = T, C = 1 or T = 1.',
+    );
+  }
+  assert.equal(run('(B, T, C) + (T,), C = T').status, 0);
+  assert.equal(run('explain', '(3,1) + (4,)').status, 0);
+  const { needs, shape } = JSON.parse(run('--json', '(B, 2*C) + (C,)').stdout);
+  assert.deepEqual([needs, shape], [[{ dim: 1, any: [['C = 1']] }], null]);
+  assert.match(run('(B, C) + (C,), C = 1, C = 2').stderr, /^stride0: this contradicts .*:\n.*\n +\^+\n/);
+});
+
 test('what is no shape is pointed at', () => {
   const { status, stdout, stderr } = run('(3,1) + (4');
   assert.deepEqual([status, stdout], [2, '']);

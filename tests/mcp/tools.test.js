@@ -19,7 +19,13 @@ test('shapes: the drawing, the report, and what cannot be read', async () => {
   assert.deepEqual(data.shape, [5, 3, 4, 1]);
   assert.equal((await call('explain_shapes', { shapes: '(3,1) += (4,)' })).data.inplace, true);
   assert.match((await call('explain_shapes', { shapes: '(3,) + (4,)' })).text, /The size of tensor a \(3\) must match/);
-  for (const shapes of ['', 'hello', 7, undefined]) {
+  const letters = await call('explain_shapes', { shapes: '(B, T, C) + (T,)' });
+  assert.match(
+    letters.text,
+    /tensor a \(C\) must match the size of tensor b \(T\).*\nDimension 2 needs C = T, C = 1 or T = 1\.$/,
+  );
+  assert.deepEqual(letters.data.needs, [{ dim: 2, any: [['C = T'], ['C = 1'], ['T = 1']] }]);
+  for (const shapes of ['', 'hello', 7, undefined, '(B, C) + (C,), C = -1']) {
     await assert.rejects(call('explain_shapes', { shapes }), ArgumentProblem);
   }
 });

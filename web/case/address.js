@@ -64,7 +64,7 @@ export const read = (hash) => {
  */
 export const stateOf = ({ kind, cases: [only], problems }, text) => {
   const fn = only?.fn ?? '';
-  if (kind === 'shapes' && only?.form === 'fresh' && problems.length === 0 && isOp(fn)) {
+  if (kind === 'shapes' && only?.form === 'fresh' && !only.letters && problems.length === 0 && isOp(fn)) {
     const shapes = only.operands.map(({ shape }) => [...shape]);
     return { op: fn, shapes, expr: '' };
   }

@@ -12,6 +12,7 @@ import { annotation } from './github.js';
 import { pasteOf } from './paste.js';
 import { print } from './print.js';
 import { Refusal, UsageError } from './refusal.js';
+import { isShapes, shapes } from './shapes.js';
 
 /** @typedef {import('../diagnose/diagnosis.js').Diagnosis} Diagnosis */
 /** @typedef {import('../diagnose/tell.js').Told} Told */
@@ -28,14 +29,15 @@ const alsoAt = {
 
 /** @type {import('./main.js').Command} */
 export async function explain(words, options) {
+  if (isShapes(words.join(' '))) return shapes(words, options);
   onlyOptions(options, ['json', 'markdown', 'github', 'lang', 'shape']);
   const { lang = 'en', json, markdown, github } = options;
   if (lang !== 'en' && lang !== 'zh') throw new UsageError(`--lang must be en or zh, not ${lang}`);
-  const shapes = shapesOf(options.shape ?? []);
+  const given = shapesGiven(options.shape ?? []);
   const { text, errors } = await pasteOf(words);
   if (text.trim() === '') throw new UsageError('explain needs an error message, but got no text');
 
-  const diagnosis = await diagnose(text, { shapes, lang });
+  const diagnosis = await diagnose(text, { shapes: given, lang });
   const told = tell(diagnosis, lang);
   const isNone = diagnosis.recognised.kind === 'none';
   const others = errors.filter(({ message }) => message !== diagnosis.recognised.message);
@@ -81,7 +83,7 @@ const listed = (errors, lang) =>
  * `a=2,3` is the shape of a; a name may be an expression with a sign of equality in it.
  * @param {readonly string[]} given
  */
-function shapesOf(given) {
+function shapesGiven(given) {
   return Object.fromEntries(
     given.map((each) => {
       const cut = each.lastIndexOf('=');

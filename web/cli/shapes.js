@@ -1,6 +1,9 @@
 /** `stride0 '(5,1,4,1) + (3,1,1)'`: the shapes lined up, and their result or PyTorch's sentence. */
-import { Explanation } from '../lib/control/explain.js';
+import { explainLettered } from '../case/lettered.js';
+import { explain, Explanation } from '../lib/control/explain.js';
+import { lettered } from '../notation/letters.js';
 import { parse } from '../notation/parse.js';
+import { en } from '../words/letters.js';
 import { onlyOptions } from './arguments.js';
 import { print } from './print.js';
 import { Refusal, UsageError } from './refusal.js';
@@ -23,12 +26,15 @@ const sentences = {
   tooMany: 'this is the seventh shape; six is the most',
   tooLong: 'this is too long',
   none: 'there is no shape in this',
+  said: 'this contradicts what was said before, or is not about one letter',
 };
 
 /** @type {import('./main.js').Command} */
 export async function shapes(words, options) {
   onlyOptions(options, ['json', 'inplace']);
   const text = words.join(' ');
+  const letters = lettered(text);
+  if (letters) return withLetters(text, letters, options);
   const { value, problems } = parse(text);
   // One shape is half a case where it is typed; here it is all there will be.
   const wrong = problems.find(({ key }) => key !== 'one');
@@ -41,6 +47,36 @@ export async function shapes(words, options) {
   else if (explanation.ok) print(String(explanation));
   else throw new Refusal(String(explanation));
   return explanation.ok ? 0 : 1;
+}
+
+/** Whether a text is nothing but shapes. */
+export const isShapes = (/** @type {string} */ text) => {
+  if (lettered(text)) return true;
+  const { value, problems } = parse(text);
+  return value.operands.length > 1 && problems.length === 0;
+};
+
+/**
+ * `(B, T, C) + (T, 1)`
+ * @type {(text: string, given: import('../notation/letters.js').Lettered, options: import('./arguments.js').Options)
+ *   => number}
+ */
+function withLetters(text, { op, shapes: given, said, problems }, options) {
+  const wrong = problems.find(({ key }) => key !== 'one');
+  if (wrong) throw new UsageError(pointedAt(text, wrong));
+  const inplace = options.inplace === true || op.endsWith('_');
+  const found = explainLettered(
+    explain,
+    given.map(({ sizes }) => sizes),
+    { inplace, said },
+  );
+  if (!found) throw new UsageError('these letters leave no sizes that are whole and 0 or more');
+  const { told, text: drawn } = found;
+  const lines = [drawn, ...told.needs.map(en.needs)].join('\n');
+  if (options.json) print(JSON.stringify(told));
+  else if (told.ok) print(lines);
+  else throw new Refusal(lines);
+  return told.ok ? 0 : 1;
 }
 
 /** The text with the problem underlined. @param {string} text @param {Problem} problem */

@@ -32,6 +32,7 @@ error to standard error, and the exit status is 1.
   stride0 '(5,1,4,1) + (3,1,1)'     quote parentheses, which the shell would interpret
   stride0 5x1x4x1 3x1x1             other notations work too
   stride0 '(3,1) += (4,)'           the first operand must hold the result
+  stride0 '(B, T, C) + (T, 1)'      letters are sizes; say more about them, as in '(B, C) + (C,), C = 1'
 
 Options:
   --inplace   the first operand must hold the result, as in a += b

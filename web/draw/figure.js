@@ -11,8 +11,8 @@ import { marksOf } from './expression/marks.js';
 import { lineOf, remarksScene } from './remarks.js';
 import { readShapes } from '../reading/shapes.js';
 import { stateOf } from '../case/address.js';
-import { h } from './scene/scene.js';
-import { answerScene, failScene, unbroken } from './table/case.js';
+import { h, retold } from './scene/scene.js';
+import { answerScene, failScene, needsScene, unbroken } from './table/case.js';
 import { stepScene } from './table/step.js';
 import { tableScene } from './table/table.js';
 import { story } from '../case/story.js';
@@ -68,7 +68,8 @@ export const figure = ({ text, warns: chosen, inPlace = false, ...view }, readin
     const scenes = { hint: [], remarks: [], answer: messageScene(message, words), table: [], step: [] };
     return { ...common, step: 0, steps: 0, analysis: null, marks: troubles, scenes };
   }
-  const hint = reading.kind === 'shapes' || problems.length > 0 ? hintScene(text, troubles, words) : [];
+  const hinted = reading.kind === 'shapes' || problems.length > 0;
+  const hint = hinted ? hintScene(text, troubles, words, asked.letters?.words[words.lang]?.hint) : [];
 
   const raised = example ? reading.outcomes.findLast(({ kind }) => kind === 'raised') : undefined;
   const { analysis, refusal } = raised ? { analysis: undefined, refusal: raised.text } : analyse(asked, library);
@@ -103,21 +104,27 @@ export const drawn = (analysis, { step: wanted, narrow, moving, heard, warns = f
   // An equation that cannot be read lines nothing up.
   const unread = !isAligned(asked) && !asked.indexing && !shown.ok && shown.rank === 0;
   const doubt = last && shown.ok && !example && isAligned(asked) ? suspicion(shapes, library.explain) : null;
-  const placed = layout(shown, { step, narrow, quiet: doubt !== null });
+  const { letters } = asked;
+  const spell = letters && ((/** @type {string} */ plain) => letters.spell(plain));
+  const placed = layout(shown, { step, narrow, quiet: doubt !== null, ...(spell && { spell }) });
   const seen = {
     ...{ asked, model: shown, outcome, layout: placed, story: story(shown, step), step, heard, warns },
     fits: isAligned(asked) || asked.indexing ? fits(shapes, shown, library.explain) : [],
     remedies: remedies(asked, shown, library),
     doubt,
   };
-  const answer = answerScene(shown, words, { example, library });
+  const written = (/** @type {Scene[]} */ scenes) => (spell ? scenes.map((each) => retold(each, spell)) : scenes);
+  const answer = [...written(answerScene(shown, words, { example, library })), ...needsScene(letters, words)];
   if (unread) return { step, scenes: { answer, table: [], step: [] } };
   return {
     step,
     scenes: {
       answer,
-      table: [tableScene(placed, words, moving), ...(isAligned(asked) ? [] : unaligned().scenesOf(analysis, words))],
-      step: stepScene(seen, words),
+      table: written([
+        tableScene(placed, words, moving),
+        ...(isAligned(asked) ? [] : unaligned().scenesOf(analysis, words)),
+      ]),
+      step: written(stepScene(seen, words)),
     },
   };
 };

@@ -4,6 +4,7 @@
 import { EXAMPLE, figure } from '../draw/figure.js';
 import { wordsFor } from '../words/language.js';
 import { paint } from '../draw/paint/paint.js';
+import { readLetters } from '../reading/letters.js';
 import { readShapes } from '../reading/shapes.js';
 import { follow } from '../draw/paint/follow.js';
 import { ElementCells } from './cells.js';
@@ -125,7 +126,12 @@ export class Stride0View extends Base {
     if (!library) return paint(main, waitingScene(text, this.#failure, words));
     const asked = { text, step: this.#walked || this.step, narrow: this.#narrow, warns: this.#warns };
     const how = { moving: this.#moving, heard: this.#moving, inPlace: this.inplace };
-    const shown = (this.#shown = figure({ ...asked, ...how }, readShapes(text), words, library));
+    const shown = (this.#shown = figure(
+      { ...asked, ...how },
+      readLetters(text, library.explain) ?? readShapes(text),
+      words,
+      library,
+    ));
     const drawable = !shown.example || text === EXAMPLE;
     paint(main, viewScene(text, shown, drawable, words));
     const table = main.querySelector('.draw');

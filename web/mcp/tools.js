@@ -20,7 +20,9 @@ const explainShapes = {
     properties: {
       shapes: {
         type: 'string',
-        description: "Shapes with an operator, such as '(5,1,4,1) + (3,1,1)'. '+=' means in place.",
+        description:
+          "Shapes with an operator, such as '(5,1,4,1) + (3,1,1)' or, with letters for unknown sizes, " +
+          "'(B, T, C) + (T, 1), C = 2*T'. '+=' means in place.",
       },
     },
     required: ['shapes'],
@@ -29,10 +31,13 @@ const explainShapes = {
   example: { shapes: '(3,1) + (4,)' },
   async run(given) {
     const text = textOf(given, 'shapes');
-    const [{ parse }, { Explanation }] = await Promise.all([
+    const [{ parse }, { Explanation }, { lettered }] = await Promise.all([
       import('../notation/parse.js'),
       import('../lib/control/explain.js'),
+      import('../notation/letters.js'),
     ]);
+    const letters = lettered(text);
+    if (letters) return explainLetters(text, letters);
     const { value, problems } = parse(text);
     if (value.operands.length === 0 || problems.some(({ key }) => key !== 'one')) {
       throw new ArgumentProblem(`shapes: write them as '(5,1,4,1) + (3,1,1)', not '${text.slice(0, 200)}'`);
@@ -41,6 +46,21 @@ const explainShapes = {
     const explanation = new Explanation(shapes, { inplace: value.op.endsWith('_') });
     return { text: String(explanation), data: JSON.parse(JSON.stringify(explanation)) };
   },
+};
+
+/** @type {(text: string, letters: import('../notation/letters.js').Lettered) => ReturnType<Tool['run']>} */
+const explainLetters = async (text, { shapes, op, said, problems }) => {
+  const [{ explainLettered }, { explain }, { en }] = await Promise.all([
+    import('../case/lettered.js'),
+    import('../lib/control/explain.js'),
+    import('../words/letters.js'),
+  ]);
+  const sizes = shapes.map((shape) => shape.sizes);
+  const found = explainLettered(explain, sizes, { inplace: op.endsWith('_'), said });
+  if (!found || problems.some(({ key }) => key !== 'one')) {
+    throw new ArgumentProblem(`shapes: write them as '(B, T, C) + (T, 1)', not '${text.slice(0, 200)}'`);
+  }
+  return { text: [found.text, ...found.told.needs.map(en.needs)].join('\n'), data: { ...found.told } };
 };
 
 /** @type {Tool} */

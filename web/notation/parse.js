@@ -8,7 +8,7 @@ import { operatorOf } from './operators.js';
 /**
  * @typedef {{ at: number, length: number }} Span
  * @typedef {'word' | 'unclosed' | 'unopened' | 'emptySize' | 'negative' | 'fraction' | 'tooBig' | 'dangling'
- *   | 'mixed' | 'product' | 'one' | 'tooMany' | 'tooLong' | 'none'} ProblemKey  each has its sentence in words/
+ *   | 'mixed' | 'product' | 'one' | 'tooMany' | 'tooLong' | 'none' | 'said'} ProblemKey  each has its sentence in words/
  * @typedef {Span & { key: ProblemKey }} Problem
  * @typedef {{ name: string, sizes: number[], spans: Span[] }} WrittenShape  spans: where each size stands in the text
  * @typedef {'add' | 'sub' | 'mul' | 'div' | 'pow' | 'floorDivide' | 'remainder'} Plain

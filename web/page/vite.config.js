@@ -8,7 +8,7 @@ const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.
 
 /** Modules that the first picture needs whole. */
 const FIRST =
-  /\/web\/(?:notation|diagnose\/explained|lib\/errors\/(?:fragment|printed-shape)|case\/(?:brackets|of-shapes|code\/spelling))\b/;
+  /\/web\/(?:notation\/(?!sizes|letters|equations)|diagnose\/explained|lib\/errors\/(?:fragment|printed-shape)|case\/(?:brackets|of-shapes|code\/spelling))\b/;
 
 const LICENSES = 'licenses.md';
 

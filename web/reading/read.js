@@ -1,6 +1,6 @@
 // Text into cases. What kind of text it is comes first; each kind has a reader of its own.
 
-import { classify, withoutMessage } from './classify.js';
+import { classify, mayHaveLetters, withoutMessage } from './classify.js';
 import { readShapes } from './shapes.js';
 import { mayHaveMessage, saysFailure } from './signs.js';
 
@@ -11,10 +11,11 @@ import { mayHaveMessage, saysFailure } from './signs.js';
  *
  * @typedef {object} Readers  as soon as they have come
  * @property {(text: string) => Reading} [code]
+ * @property {(text: string) => Reading | null} [letters]  of shapes with letters; null where they are none
  * @property {(text: string, typed?: Shapes) => Reading} [message]
  * @property {Messages['readBeside']} [beside]  of code
  *
- * @typedef {{ reading: Reading } | { needs: 'code' | 'message' }} Read
+ * @typedef {{ reading: Reading } | { needs: 'code' | 'letters' | 'message' }} Read
  */
 
 /**
@@ -24,6 +25,11 @@ import { mayHaveMessage, saysFailure } from './signs.js';
  * @returns {Read}  or which reader it needs
  */
 export const read = (text, readers, typed) => {
+  if (mayHaveLetters(text)) {
+    if (!readers.letters) return { needs: 'letters' };
+    const reading = readers.letters(text);
+    if (reading) return { reading };
+  }
   let kind = classify(text);
   if (kind === 'message') {
     if (!readers.message) return { needs: 'message' };
@@ -68,11 +74,20 @@ const withoutDrawings = () => import('./python/script.js').then(({ readCode }) =
 export const lazyReader = (whenThere, loadMessages, loadCode = withoutDrawings) => {
   /** @type {Readers} */
   const readers = {};
-  /** @type {Partial<Record<'code' | 'message', Promise<void>>>} */
+  /** @type {Partial<Record<'code' | 'letters' | 'message', Promise<void>>>} */
   const coming = {};
   const come = {
     async code() {
       readers.code = await loadCode().catch(() => unread('code'));
+      whenThere();
+    },
+    async letters() {
+      readers.letters = await Promise.all([import('./letters.js'), import('../case/library.js')]).then(
+        ([{ readLetters }, { explain }]) =>
+          (/** @type {string} */ text) =>
+            readLetters(text, explain),
+        () => () => null,
+      );
       whenThere();
     },
     async message() {

@@ -3,7 +3,7 @@
 import { grouped } from '../notation/numbers.js';
 
 /** Several, the last two joined by a word. @type {(names: readonly string[], comma: string, and: string) => string} */
-const strung = (names, comma, and) =>
+export const strung = (names, comma, and) =>
   names.length < 2 ? names.join('') : `${names.slice(0, -1).join(comma)}${and}${names.at(-1)}`;
 
 /** `a, b and c` */

@@ -7,7 +7,7 @@ import { gridOf } from './grid.js';
 import { CAPTION, captionWidth, fitting, labelled } from './labels.js';
 import { hasDigits, marksOf } from './marks.js';
 import { outerOf } from './outer.js';
-import { captionOf } from './notes.js';
+import { captionsOf } from './notes.js';
 
 /**
  * @typedef {import('./sketch.js').Sketch} Sketch
@@ -55,10 +55,10 @@ export const layout = (sketch, anchor, width, words, { fit = fitOf(sketch, width
   const outer = outerOf(sketch, arrangement, anchor, width, words);
   if (outer) return { ...outer, slide: null };
   const { roles, metrics } = arrangement;
-  const said = (/** @type {Panel} */ panel) => words.cellCaption(captionOf(panel, sketch, roles));
+  const said = (/** @type {Panel} */ panel) => captionsOf(panel, sketch, roles, words);
   const laid = sketch.panels.map((panel) => {
     const grid = gridOf(roles, slotsFor(arrangement, sketch, panel), metrics);
-    const digits = hasDigits(panel, grid, metrics.side, anchor);
+    const digits = !sketch.lettered && hasDigits(panel, grid, metrics.side, anchor);
     return {
       panel,
       grid,

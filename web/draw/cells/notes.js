@@ -17,13 +17,23 @@ import { offsetOf, ownIndex } from './sketch.js';
  * @typedef {{ name: string, index: number[], offset: number }} Found
  */
 
+/**
+ * From the longest to the shortest.
+ * @type {(panel: Panel, sketch: Sketch, roles: Roles, words: typeof import('../../words/en.js').en) => string[]}
+ */
+export const captionsOf = (panel, sketch, roles, words) => {
+  const caption = captionOf(panel, sketch, roles);
+  const all = words.cellCaption(caption);
+  return sketch.lettered && (caption.kind === 'fewer' || caption.kind === 'more') ? all.slice(-1) : all;
+};
+
 /** @type {(panel: Panel, sketch: Sketch, roles: Roles) => Caption} */
-export const captionOf = (panel, { axes, clash, empty }, roles) => {
+const captionOf = (panel, { axes, clash, empty, lettered }, roles) => {
   const { numel, role, room } = panel;
   if (role === 'target') return { kind: 'room', numel };
   if (role === 'result') {
     const kept = room?.reduce((product, size) => product * BigInt(size), 1n);
-    return { kind: 'result', numel, lost: kept === undefined ? 0n : numel - kept };
+    return { kind: 'result', numel, lost: kept === undefined || lettered ? 0n : numel - kept };
   }
   const axis = clash === null ? undefined : axes[clash];
   if (axis && panel.fits[axis.dim] === 'conflict') {

@@ -4,7 +4,7 @@
 import { gridOf } from './grid.js';
 import { fitting } from './labels.js';
 import { hasDigits, marksOf } from './marks.js';
-import { captionOf } from './notes.js';
+import { captionsOf } from './notes.js';
 
 /**
  * @typedef {import('./sketch.js').Sketch} Sketch
@@ -53,7 +53,7 @@ export const outerOf = (sketch, arrangement, anchor, width, words) => {
   });
   const wanted = meant ? (/** @type {readonly number[]} */ index) => index[x] === index[y] : undefined;
   const laid = (/** @type {Panel} */ panel, /** @type {import('./grid.js').Grid} */ grid) => {
-    const digits = hasDigits(panel, grid, side, anchor);
+    const digits = !sketch.lettered && hasDigits(panel, grid, side, anchor);
     const view = { side, digits, at: anchor, ...(panel === result && wanted ? { wanted } : {}) };
     return { panel, grid, digits, marks: marksOf(sketch, panel, grid, view) };
   };
@@ -62,7 +62,7 @@ export const outerOf = (sketch, arrangement, anchor, width, words) => {
   const middle = laid(result, gridOf(roles, slots, metrics));
   middle.marks.strips = []; // the edges have them
 
-  const said = (/** @type {Panel} */ panel) => words.cellCaption(captionOf(panel, sketch, roles));
+  const said = (/** @type {Panel} */ panel) => captionsOf(panel, sketch, roles, words);
   const diagonal = meant ? words.diagonal(sketch.axes[x]?.size ?? 0) : [];
   const { w, h } = middle.grid.block;
   const at = { x: column.grid.x + side + between(side), y: 2 + line.grid.y + side + between(side) };

@@ -41,6 +41,7 @@ import { count } from '../../notation/numbers.js';
  * @property {boolean} empty  some axis has no place
  * @property {number | null} clash  the dimension PyTorch names
  * @property {boolean} grows  the target would have to
+ * @property {boolean} lettered  sizes are letters: which is larger, and by how much, is not known
  */
 
 const AXES = 6;
@@ -101,6 +102,7 @@ export const sketch = (given, report, plan, values = null) => {
     empty,
     clash: conflict?.dim ?? null,
     grows,
+    lettered: given.letters !== undefined,
   };
 
   /** @returns {Panel} */

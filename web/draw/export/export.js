@@ -13,7 +13,11 @@ import { markdownOf, plainOf } from './text.js';
  */
 
 /** The whole walk at once, on a sheet as wide as it likes. */
-const whole = (/** @type {Analysis} */ { model }) => layout(model, { step: model.steps, narrow: false, quiet: true });
+const whole = (/** @type {Analysis} */ { model, asked: { letters } }) =>
+  layout(model, {
+    ...{ step: model.steps, narrow: false, quiet: true },
+    ...(letters && { spell: (text) => letters.spell(text) }),
+  });
 
 /**
  * @param {Analysis} analysis
@@ -27,7 +31,10 @@ export const exportsOf = (analysis, words, library) => {
     /** A picture that needs nothing but itself. @param {Palette} palette */
     svg: (palette) =>
       svgOf(analysis, whole(analysis), words, palette, { cells: cellsOf(analysis, words, library), doubt }),
-    markdown: () => markdownOf(analysis, whole(analysis), doubt, words),
+    markdown: () => {
+      const text = markdownOf(analysis, whole(analysis), doubt, words);
+      return analysis.asked.letters?.spell(text) ?? text;
+    },
     plain: () => plainOf(analysis, library),
   };
 };

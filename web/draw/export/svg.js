@@ -1,7 +1,7 @@
 // The alignment, its answer and the cells as a picture by itself: every colour and size is an attribute, so it looks
 // the same wherever it is pasted, and needs no style, script or font from anywhere.
 
-import { h } from '../scene/scene.js';
+import { h, retold } from '../scene/scene.js';
 import { toString } from '../scene/string.js';
 import { answerLines, lettersOf } from './answer.js';
 import { cellsScene, hatch, sound } from './cells.js';
@@ -66,44 +66,48 @@ export const svgOf = (analysis, layout, words, palette, { cells = null, doubt = 
   const height = end + (cells ? cells.height + PAD + 12 : 0);
   const pen = penOf(palette);
 
+  const { letters } = analysis.asked;
   return toString(
-    h(
-      'svg',
-      {
-        ...{ xmlns: 'http://www.w3.org/2000/svg', width, height, viewBox: `0 0 ${width} ${height}`, role: 'img' },
-        'aria-label': (answer ? said : said.slice(0, 1)).map(({ text }) => text).join(' '),
-      },
+    retold(
       h(
-        'defs',
-        {},
-        ...[...new Set(columns.map(({ axis }) => axis))].map((axis) => pattern(axis, palette.axes[axis] ?? '')),
-        analysis.model.ok ? false : hatch(palette),
+        'svg',
+        {
+          ...{ xmlns: 'http://www.w3.org/2000/svg', width, height, viewBox: `0 0 ${width} ${height}`, role: 'img' },
+          'aria-label': (answer ? said : said.slice(0, 1)).map(({ text }) => text).join(' '),
+        },
+        h(
+          'defs',
+          {},
+          ...[...new Set(columns.map(({ axis }) => axis))].map((axis) => pattern(axis, palette.axes[axis] ?? '')),
+          analysis.model.ok ? false : hatch(palette),
+        ),
+        h('rect', { width, height, fill: palette.paper }),
+        ...columns.flatMap((column, i) =>
+          columnMarks(column, /** @type {Place} */ (places[i]), top, { layout, words, palette, pen }),
+        ),
+        ...names.map((name, i) => pen.text(name, { x: PAD + lead(layout), y: top + i * ROW + 33, size: 19 })),
+        ...names.flatMap((_, i) =>
+          i > 0 && layout.sign ? [pen.text(layout.sign, { x: PAD, y: top + i * ROW + 33, size: 19 })] : [],
+        ),
+        pen.text(label, { x: PAD, y: top + rows + 37, size: 19, bold: true }),
+        ...(columns.length === 0 ? scalarMarks(layout, left, top, pen) : []),
+        ...frameMarks(layout, { left: places[0]?.start ?? left, right, top, palette }),
+        ...lines.map(({ text, mono, tone }, i) =>
+          pen.text(text, {
+            x: PAD,
+            y: beneath + i * LINE + 12,
+            size: mono ? 13 : 15,
+            sans: !mono,
+            fill: palette[tone],
+            bold: tone === 'conflict' || tone === 'suspicious',
+          }),
+        ),
+        cells !== null && [
+          h('rect', { x: PAD, y: end, width: width - 2 * PAD, height: 1, fill: palette.rule }),
+          cellsScene(cells, { x: PAD, y: end + 20 }, palette),
+        ],
       ),
-      h('rect', { width, height, fill: palette.paper }),
-      ...columns.flatMap((column, i) =>
-        columnMarks(column, /** @type {Place} */ (places[i]), top, { layout, words, palette, pen }),
-      ),
-      ...names.map((name, i) => pen.text(name, { x: PAD + lead(layout), y: top + i * ROW + 33, size: 19 })),
-      ...names.flatMap((_, i) =>
-        i > 0 && layout.sign ? [pen.text(layout.sign, { x: PAD, y: top + i * ROW + 33, size: 19 })] : [],
-      ),
-      pen.text(label, { x: PAD, y: top + rows + 37, size: 19, bold: true }),
-      ...(columns.length === 0 ? scalarMarks(layout, left, top, pen) : []),
-      ...frameMarks(layout, { left: places[0]?.start ?? left, right, top, palette }),
-      ...lines.map(({ text, mono, tone }, i) =>
-        pen.text(text, {
-          x: PAD,
-          y: beneath + i * LINE + 12,
-          size: mono ? 13 : 15,
-          sans: !mono,
-          fill: palette[tone],
-          bold: tone === 'conflict' || tone === 'suspicious',
-        }),
-      ),
-      cells !== null && [
-        h('rect', { x: PAD, y: end, width: width - 2 * PAD, height: 1, fill: palette.rule }),
-        cellsScene(cells, { x: PAD, y: end + 20 }, palette),
-      ],
+      (text) => letters?.spell(text) ?? text,
     ),
   );
 };

@@ -66,7 +66,9 @@ const escaped = (/** @type {string} */ text) => text.replace(/[\\`*_{}[\]<>#|~]/
  * @type {(analysis: Analysis, library: typeof import('../../case/library.js')) => string}
  */
 export const plainOf = ({ asked, model }, library) => {
-  const text = String(library.explain(...asked.operands.map(({ shape }) => shape)));
+  const found = library.explain(...asked.operands.map(({ shape }) => shape));
+  if (asked.letters) return asked.letters.told(found);
+  const text = String(found);
   const { failure } = model;
   return failure && !text.includes(failure.message) ? `${text}\n${failure.message}` : text;
 };

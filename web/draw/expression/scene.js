@@ -28,11 +28,12 @@ export const echoScene = (text, marks) => {
  * @param {string} text
  * @param {Mark[]} marks
  * @param {typeof import('../../words/en.js').en} words
+ * @param {string} [hint]  what may be typed
  * @returns {Scene[]}
  */
-export const hintScene = (text, marks, words) => {
+export const hintScene = (text, marks, words, hint = words.hint) => {
   const said = saidByLine(text, marks);
-  if (said.length === 0) return [words.hint];
+  if (said.length === 0) return [hint];
   const several = text.trim().includes('\n');
   const items = said.flatMap(({ line, says }) => (several ? words.onLine(line, says.join(' ')) : says));
   return [h('ul', { class: 'wrong' }, ...items.map((item) => h('li', {}, item)))];

@@ -3,7 +3,7 @@
 import { memory } from '../memory/model.js';
 import { memoryScene } from '../memory/scene.js';
 import { paint } from './paint.js';
-import { h, strip } from '../scene/scene.js';
+import { h, retold, strip } from '../scene/scene.js';
 import { arrange } from '../cells/arrange.js';
 import { fitOf } from '../cells/fit.js';
 import { layout } from '../cells/layout.js';
@@ -71,19 +71,24 @@ export class CellsRegion {
     this.#sketch = made;
     this.#fit = fitOf(made, this.#width.drawing);
     if (same !== this.#case || this.#point === null) {
-      this.#point = startOf(
-        made,
-        arrange(
-          this.#fit,
-          made,
-          made.axes.map(() => 0),
-        ),
-      );
+      const first = made.axes.map(() => 0);
+      // A size that is not known has no element to point at.
+      this.#point = given.letters ? null : startOf(made, arrange(this.#fit, made, first));
       this.#case = same;
     }
     this.#lay(this.#point ?? restingAt(made), slide);
     this.#paint();
     this.#name();
+  }
+
+  /**
+   * Paints what is told of the case, in its letters.
+   * @param {PlaceName} name
+   * @param {import('../scene/scene.js').Scene[]} scenes
+   */
+  #put(name, scenes) {
+    const letters = this.#drawn?.given.letters;
+    paint(this.#places[name], letters ? scenes.map((each) => retold(each, (text) => letters.spell(text))) : scenes);
   }
 
   /** @param {readonly number[]} anchor @param {number | null} [slide] */
@@ -92,22 +97,23 @@ export class CellsRegion {
     this.#layout = layout(this.#sketch, anchor, this.#width.drawing, this.#words, { fit: this.#fit, slide });
     this.#still = panelsScene(this.#layout);
     const keys = keysOf(this.#sketch, this.#layout.arrangement.roles, anchor);
-    paint(this.#places.keys, keysScene(keys, this.#words));
+    this.#put('keys', keysScene(keys, this.#words));
   }
 
   #paint() {
     const [drawn, words, made, laid] = [this.#drawn, this.#words, this.#sketch, this.#layout];
     if (!drawn || !words || !made || !laid) return;
-    paint(this.#places.drawing, [figureScene(laid, lightScene(laid, made, this.#point), this.#still)]);
+    this.#put('drawing', [figureScene(laid, lightScene(laid, made, this.#point), this.#still)]);
     const model = memory(drawn.given, drawn.plan, made, this.#point);
-    paint(this.#places.memory, memoryScene(model, words, this.#width.memory));
+    this.#put('memory', memoryScene(model, words, this.#width.memory));
   }
 
   /** What the drawing is to those who do not see it: something to move about in, or a picture with a sentence. */
   #name() {
     const [words, made, laid] = [this.#words, this.#sketch, this.#layout];
     if (!words || !made || !laid) return;
-    const said = laid.captions.map(({ name, lines }) => `${name}: ${lines.filter(Boolean).join(' ')}`).join('; ');
+    const captions = laid.captions.map(({ name, lines }) => `${name}: ${lines.filter(Boolean).join(' ')}`).join('; ');
+    const said = this.#drawn?.given.letters?.spell(captions) ?? captions;
     const { drawing, pointed } = this.#places;
     /** @type {Record<string, string | null>} */
     const attributes = this.#point
@@ -149,7 +155,7 @@ export class CellsRegion {
   /** The place pointed at, as a sentence. */
   #tell() {
     if (!this.#sketch || !this.#words || !this.#point) return;
-    paint(this.#places.pointed, [this.#words.pointed(this.#point, foundAt(this.#sketch, this.#point))]);
+    this.#put('pointed', [this.#words.pointed(this.#point, foundAt(this.#sketch, this.#point))]);
   }
 
   /** @param {KeyboardEvent} event */

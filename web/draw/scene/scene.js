@@ -26,6 +26,10 @@ export const h = (tag, given = {}, ...children) => {
   return { tag, attrs, vars, children: children.flat().filter((child) => child !== false && child !== undefined) };
 };
 
+/** With every text in it put another way. @type {(scene: Scene, text: (text: string) => string) => Scene} */
+export const retold = (scene, text) =>
+  typeof scene === 'string' ? text(scene) : { ...scene, children: scene.children.map((each) => retold(each, text)) };
+
 /** Class names, the empty ones left out. */
 export const classes = (/** @type {(string | false | undefined)[]} */ ...names) => names.filter(Boolean).join(' ');
 

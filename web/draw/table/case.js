@@ -40,6 +40,13 @@ export const answerScene = (model, words, { example, library }) => {
   ];
 };
 
+/**
+ * What letters would have to be, column by column.
+ * @type {(letters: import('../../case/letters.js').Letters | undefined, words: Words) => Scene[]}
+ */
+export const needsScene = (letters, { lang }) =>
+  (letters?.needs ?? []).map((need) => h('p', { class: 'facts' }, letters?.words[lang]?.needs(need) ?? ''));
+
 /** Why it fails, in a few words of ours. @type {(model: Model, words: Words) => string} */
 export const headline = ({ clash, failure, target, names, shape, columns }, words) => {
   const letter = clash && columns[clash.dim]?.letter;

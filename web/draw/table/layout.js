@@ -49,15 +49,16 @@ const MOST_DOTS = 12;
 
 /**
  * @param {Model} model
- * @param {{ step: number, narrow: boolean, quiet?: boolean }} view  quiet: no column is spoken of
+ * @param {{ step: number, narrow: boolean, quiet?: boolean, spell?: (text: string) => string }} view  quiet: no column
+ *   is spoken of; spell: how sizes are written
  * @returns {Layout}
  */
-export const layout = (model, { step, narrow, quiet = false }) => {
+export const layout = (model, { step, narrow, quiet = false, spell = String }) => {
   const { rank, names } = model;
   const turned = narrow && rank >= 5;
   const compact = narrow || rank >= 5;
   const room = rooms[turned ? 'turned' : narrow ? 'narrow' : compact ? 'compact' : 'wide'];
-  const laid = model.columns.map((column) => lay(column, model, rank - step, room));
+  const laid = model.columns.map((column) => lay(column, model, rank - step, { room, spell }));
   const columns = quiet
     ? laid.map((column) => ({ ...column, tint: column.tint === 'bad' ? column.tint : /** @type {const} */ ('') }))
     : laid;
@@ -91,33 +92,36 @@ export const layout = (model, { step, narrow, quiet = false }) => {
 /** What the step after the last column is. @type {(reached: boolean) => 'here' | ''} */
 const last = (reached) => (reached ? 'here' : '');
 
-/** @type {(column: Column, model: Model, now: number, room: Room) => LaidColumn} */
-const lay = (column, { clash, grows: framed }, now, room) => {
+/** @typedef {{ room: Room, spell: (text: string) => string }} Written */
+
+/** @type {(column: Column, model: Model, now: number, written: Written) => LaidColumn} */
+const lay = (column, { clash, grows: framed }, now, written) => {
+  const { room, spell } = written;
   const { dim, size, conflict, grows, entries, letter } = column;
   const beyond = clash !== null && dim < clash.dim;
   const phase = beyond ? 'beyond' : dim < now ? 'todo' : dim === now ? 'now' : 'done';
   const reached = dim >= now;
   const named = clash?.dim === dim;
-  const sum = !reached ? '\u00a0' : conflict ? '✕' : letter?.summed ? 'Σ' : String(size);
+  const sum = !reached ? '\u00a0' : conflict ? '✕' : letter?.summed ? 'Σ' : spell(String(size));
   return {
     dim,
     ...(letter && { letter: letter.label }),
     axis: dim % AXES,
     phase,
     tint: reached && grows ? 'bad' : dim !== now ? '' : named ? 'bad' : 'axis',
-    cells: entries.map((entry, i) => operandCell(entry, beyond || (framed && i === 0) ? null : size, room)),
+    cells: entries.map((entry, i) => operandCell(entry, beyond || (framed && i === 0) ? null : size, written)),
     sum: { was: '', text: sum, scale: scaleOf(sum, room), box: reached ? 'none' : 'wait' },
     ink: !reached ? 'none' : conflict || grows ? 'stop' : 'done',
     verdicts: reached ? column.verdicts : [],
   };
 };
 
-/** @type {(entry: Entry, result: number | null, room: Room) => Cell} */
-const operandCell = ({ size: own, fit }, result, room) => {
-  const stored = own === null ? '·' : String(own);
+/** @type {(entry: Entry, result: number | null, written: Written) => Cell} */
+const operandCell = ({ size: own, fit }, result, { room, spell }) => {
+  const stored = own === null ? '·' : spell(String(own));
   if (fit === 'conflict') return { was: '', text: stored, scale: scaleOf(stored, room), box: 'thick' };
   if (result === null || fit === 'equal') return { was: '', text: stored, scale: scaleOf(stored, room), box: 'none' };
-  const text = String(result);
+  const text = spell(String(result));
   return { was: stored, text, scale: scaleOf(text, room), box: fit === 'missing' ? 'dotted' : 'dashed' };
 };
 

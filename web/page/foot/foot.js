@@ -21,8 +21,11 @@ import { values } from '../../case/values.js';
  *   'time'>}
  */
 export const foot = (asked, model, outcome, library) => ({
-  values: asked.indexing ? null : values(withIndex(asked), outcome, library),
-  snippets: LANGUAGES.map((language) => ({ language, code: codeOf(asked, model.shape, language) })),
+  values: asked.indexing || asked.letters ? null : values(withIndex(asked), outcome, library),
+  snippets: LANGUAGES.map((language) => {
+    const code = codeOf(asked, model.shape, language);
+    return { language, code: asked.letters?.code(code, language === 'stride0') ?? code };
+  }),
   back: model.ok && isAligned(asked) ? back(asked, model) : null,
   dtype: model.dtype,
   reason: !isAligned(asked) ? null : reason(asked, outcome, library),
@@ -31,7 +34,7 @@ export const foot = (asked, model, outcome, library) => ({
 /** Whether the case is worth the time of a run. @type {(asked: Case, outcome: Outcome) => 'no' | 'tooLarge' | 'yes'} */
 export const timed = (asked, { made, failure }) => {
   const { operands, out } = asked;
-  if (failure || made.length === 0 || !isAligned(asked)) return 'no';
+  if (failure || made.length === 0 || !isAligned(asked) || asked.letters) return 'no';
   const kept = [...operands, ...(out ? [out] : [])];
   const large = kept.some(({ stored }) => stored > MOST_TIMED) || made.some(({ shape }) => count(shape) > MOST_TIMED);
   return large ? 'tooLarge' : 'yes';

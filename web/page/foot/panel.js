@@ -3,6 +3,7 @@
 
 import { foot, timed } from './foot.js';
 import { paint } from '../../draw/paint/paint.js';
+import { retold } from '../../draw/scene/scene.js';
 import { footScene } from './scene.js';
 import { MOST_TIMED } from './timing.js';
 
@@ -26,6 +27,7 @@ export class FootPanel {
   /** @type {string} */ #key = '';
   /** @type {Omit<Foot, 'time'> | undefined} */ #foot;
   /** @type {Foot['time']} */ #time = null;
+  /** @type {import('../../case/letters.js').Letters | undefined} */ #letters;
   /** @type {Words | undefined} */ #words;
   /** @type {Worker | undefined} */ #worker;
   #timer = 0;
@@ -53,6 +55,7 @@ export class FootPanel {
   /** @param {Analysis | null} analysis @param {Words} words */
   #show(analysis, words) {
     this.#words = words;
+    this.#letters = analysis?.asked.letters;
     const key = analysis ? JSON.stringify(analysis.asked) : '';
     if (key !== this.#key) {
       this.#key = key;
@@ -66,7 +69,9 @@ export class FootPanel {
   #paint() {
     const [foot, words] = [this.#foot, this.#words];
     const chosen = { language: this.#language, copied: this.#copied !== 0 };
-    paint(this.#place, foot && words ? footScene({ ...foot, time: this.#time }, chosen, words) : []);
+    const letters = this.#letters;
+    const scenes = foot && words ? footScene({ ...foot, time: this.#time }, chosen, words) : [];
+    paint(this.#place, letters ? scenes.map((each) => retold(each, (text) => letters.spell(text))) : scenes);
   }
 
   /** @param {Analysis | null} analysis */

@@ -1,0 +1,74 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { explain } from '../../web/lib/index.js';
+import { explainLettered, instanceOfShapes } from '../../web/case/lettered.js';
+import { lettered } from '../../web/notation/letters.js';
+import { generator } from '../random.js';
+import { instantiate } from './instantiated.js';
+
+const told = (/** @type {string} */ text) => {
+  const { shapes = [], op = 'add', said = [] } = lettered(text) ?? {};
+  const found = explainLettered(
+    explain,
+    shapes.map(({ sizes }) => sizes),
+    { inplace: op.endsWith('_'), said },
+  );
+  assert.ok(found, text);
+  return found.told;
+};
+
+test('the answer in letters is the core’s, whatever the letters are', () => {
+  const { fitting, instances } = instantiate(20_000, generator());
+  assert.ok(fitting > 1000 && fitting < instances);
+});
+
+test('shapes that fit whatever their letters are need nothing', () => {
+  const { ok, shape, needs, message } = told('(B, T, C) + (T, 1)');
+  assert.deepEqual([ok, shape, needs, message], [true, ['B', 'T', 'C'], [], null]);
+});
+
+test('what is needed is told column by column, with PyTorch’s sentence in letters', () => {
+  const { ok, needs, message, conflict } = told('(B, T, C) + (T,)');
+  assert.equal(ok, false);
+  assert.deepEqual(needs, [{ dim: 2, any: [['C = T'], ['C = 1'], ['T = 1']] }]);
+  assert.deepEqual(conflict, { dim: 2, operand: 1, a: 'C', b: 'T' });
+  assert.equal(message, 'The size of tensor a (C) must match the size of tensor b (T) at non-singleton dimension 2');
+});
+
+test('a column of three, and one that never fits', () => {
+  assert.deepEqual(told('(B,) + (3,) + (E,)').needs, [
+    {
+      dim: 0,
+      any: [
+        ['B = 3', 'E = 3'],
+        ['E = 3', 'B = 1'],
+        ['B = 3', 'E = 1'],
+        ['B = 1', 'E = 1'],
+      ],
+    },
+  ]);
+  assert.deepEqual(told('(3, B) + (4, B)').needs, [{ dim: 0, any: [] }]);
+  assert.deepEqual(told('(2*C,) + (C + 1,)').needs, [{ dim: 0, any: [['C = 1']] }]);
+});
+
+test('in place the target cannot grow', () => {
+  assert.deepEqual(told('(T, 1) += (T, C)').needs, [{ dim: 1, any: [['C = 1']] }]);
+  assert.equal(told('(T, 1) += (T, C)').message, "output with shape [T, 1] doesn't match the broadcast shape [T, C]");
+  assert.deepEqual(told('(T,) += (1, T)').needs, [{ dim: 0, any: [] }]);
+});
+
+test('letters stand wherever their numbers do', () => {
+  const { letters, shapes } =
+    instanceOfShapes(explain, lettered('(B, T, C) + (T, 1)')?.shapes.map(({ sizes }) => sizes) ?? []) ?? {};
+  assert.ok(letters && shapes?.[0]);
+  const [b, t, c] = /** @type {[number, number, number]} */ (shapes[0]);
+  assert.equal(letters.spell(`read ${b} times: dim ${t}, ${t - 1}`), 'read B times: dim T, T - 1');
+  assert.equal(letters.spell(`${String(b * t * c).replace(/\B(?=(\d{3})+$)/g, '\u202f')} elements`), 'B*T*C elements');
+  assert.equal(letters.spell(`${4 * b * t * c} bytes, x${b}, 1.${b}`), `4*B*T*C bytes, x${b}, 1.${b}`);
+  assert.equal(letters.code(`torch.arange(${t * c}.).view(${t}, ${c})`, false), 'torch.arange(float(T*C)).view(T, C)');
+});
+
+test('as many letters as there are dimensions to count', () => {
+  const many = [...'abcdefghijkl'].join(', ');
+  assert.equal(told(`(${many}) + (${many})`).ok, true);
+});

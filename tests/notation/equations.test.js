@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { equation, equationText, together } from '../../web/notation/equations.js';
+import { lettered } from '../../web/notation/letters.js';
+
+/** @typedef {import('../../web/notation/sizes.js').Size} Size */
+
+/** Two sizes as they are typed. @returns {readonly [Size, Size]} */
+const pair = (/** @type {string} */ left, /** @type {string} */ right) => {
+  const [a, b] = lettered(`(${left}, ${right}, any)`)?.shapes[0]?.sizes ?? [];
+  return [a ?? [], b ?? []];
+};
+
+/** @type {(left: string, right: string) => string | boolean} */
+const told = (left, right) => {
+  const made = equation(...pair(left, right));
+  return typeof made === 'boolean' ? made : equationText(made);
+};
+
+test('an equation tells a letter where it can', () => {
+  assert.equal(told('T', 'C'), 'T = C');
+  assert.equal(told('1', 'T'), 'T = 1');
+  assert.equal(told('2*C', 'H + 1'), 'H = 2*C - 1');
+  assert.equal(told('C//2', '3'), 'C = 6');
+  assert.equal(told('B*T', 'B*C'), 'T = C');
+  assert.equal(told('B*T', 'C*D'), 'B*T = C*D');
+});
+
+test('what always holds and what never does', () => {
+  assert.equal(told('B*T + B', 'B*(T + 1)'), true);
+  for (const [left, right] of /** @type {const} */ ([
+    ['3', '4'],
+    ['2*C', '1'],
+    ['C', 'C + 1'],
+    ['2*C', 'C'],
+    ['2*C', '2*T + 1'],
+  ])) {
+    assert.equal(told(left, right), false, `${left} = ${right}`);
+  }
+});
+
+test('several hold together, or cannot', () => {
+  const all = (/** @type {[string, string][]} */ ...given) =>
+    together(given.map((each) => pair(...each)))?.map(equationText);
+  assert.deepEqual(all(['T', 'C'], ['T', '1']), ['T = 1', 'C = 1']);
+  assert.deepEqual(all(['T', '3'], ['T', '1']), undefined);
+  assert.deepEqual(all(['T', 'C'], ['C', 'T']), ['T = C']);
+  assert.deepEqual(all(['B*T', '1']), ['B = 1', 'T = 1']);
+  assert.deepEqual(all(['H*H', '1']), ['H = 1']);
+});

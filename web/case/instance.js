@@ -1,0 +1,62 @@
+// Numbers in the place of letters. What can only be asked of numbers is asked of an instance, in which sizes that
+// differ are different numbers larger than 1, and what comes back is read as letters again.
+
+import { lettersOf, numberOf, same, valueOf } from '../notation/sizes.js';
+
+/**
+ * @typedef {import('../notation/sizes.js').Size} Size
+ * @typedef {ReadonlyMap<string, number>} Numbers  what the letters are
+ */
+
+const PRIMES = Array.from({ length: 1000 }, (_, i) => i + 2).filter((n) => {
+  for (let by = 2; by * by <= n; ++by) if (n % by === 0) return false;
+  return true;
+});
+
+/**
+ * The primes that are tried, by where they begin and how far they are apart: so large, and so different, that they are
+ * told from other numbers, as long as they may be.
+ */
+const ROUNDS = /** @type {const} */ ([25, 26, 11, 12, 26, 27, 11, 12, 5, 6, 2, 0]).map((from, i) => ({
+  from,
+  step: i < 4 ? 6 : 1,
+}));
+
+/** @type {(a: number, b: number) => number} */
+const gcd = (a, b) => (b === 0 ? a : gcd(b, a % b));
+
+/**
+ * Numbers for the letters of these sizes, in which all sizes are whole and those that differ are different.
+ * @param {readonly Size[]} sizes
+ * @param {{ most?: (value: (size: Size) => number) => boolean, skip?: number }} [wanted]  most: whether they are small
+ *   enough; skip: how many are left out, for another instance
+ * @returns {Numbers | undefined}
+ */
+export const instanceOf = (sizes, { most = () => true, skip = 0 } = {}) => {
+  const names = [...new Set(sizes.flatMap(lettersOf))];
+  const scale = sizes.flat().reduce((all, { bottom }) => (all * Number(bottom)) / gcd(all, Number(bottom)), 1);
+  const unlike = sizes.filter((each, i) => sizes.findIndex((other) => same(each, other)) === i);
+  for (const [round, { from, step }] of ROUNDS.entries()) {
+    /** @type {Map<string, number>} */
+    const numbers = new Map();
+    names.forEach((name, i) => {
+      // Every other round the other way about, for the sake of differences.
+      const at = round % 2 === 0 ? i : names.length - 1 - i;
+      numbers.set(name, Number(PRIMES[from + skip + step * at]) * scale);
+    });
+    for (const { powers } of sizes.flat()) {
+      const above = [...powers].find(([, power]) => power > 0)?.[0];
+      for (const [name, power] of powers) {
+        if (power < 0 && above) numbers.set(above, Number(numbers.get(above)) * Number(numbers.get(name)) ** -power);
+      }
+    }
+    const values = unlike.map((each) => valueOf(each, numbers));
+    const isSound = values.every((value, i) => {
+      const constant = numberOf(/** @type {Size} */ (unlike[i]));
+      return value !== undefined && (constant !== undefined || value > 1);
+    });
+    const differ = new Set(values).size === values.length;
+    if (isSound && differ && most((size) => Number(valueOf(size, numbers)))) return numbers;
+  }
+  return undefined;
+};

@@ -1,0 +1,108 @@
+// How shapes with letters line up. The core is asked about an instance; what it says is read as letters again, and what
+// the letters would have to be for the shapes to fit is found column by column.
+
+import { lettersOf, minus, numberOf, plus, sizeText, times, valueOf, whole } from '../notation/sizes.js';
+import { instanceOf } from './instance.js';
+import { needsOf } from './needs.js';
+import { Letters } from './letters.js';
+
+/**
+ * @typedef {import('../notation/sizes.js').Size} Size
+ * @typedef {import('./letters.js').Need} Need
+ * @typedef {typeof import('../lib/control/explain.js').explain} Explain  the core's answer
+ */
+
+/** Exact in a double, with room for a factor. */
+const MOST = 2 ** 48;
+
+/** Smaller numbers may be about anything: dimensions, steps. */
+const LEAST = 17;
+
+/** @type {(sizes: readonly Size[]) => Size} */
+const productOf = (sizes) => sizes.reduce(times, whole(1));
+
+/**
+ * How many elements there would be at most.
+ * @type {(shapes: readonly (readonly Size[])[], value: (size: Size) => number) => number}
+ */
+const countOf = (shapes, value) => {
+  const rank = Math.max(0, ...shapes.map(({ length }) => length));
+  const columns = Array.from({ length: rank }, (_, i) => shapes.map((shape) => value(shape.at(-1 - i) ?? whole(1))));
+  return columns.reduce((product, sizes) => product * Math.max(...sizes), 1);
+};
+
+/**
+ * @param {Explain} explain
+ * @param {readonly (readonly Size[])[]} shapes
+ * @param {{ inplace?: boolean, said?: readonly string[] }} [options]
+ * @returns {{ shapes: number[][], letters: Letters } | undefined}  nothing where there are no numbers for the letters
+ */
+export const instanceOfShapes = (explain, shapes, { inplace = false, said = [] } = {}) => {
+  const numbers = instanceOf(shapes.flat(), { most: (value) => countOf(shapes, value) < MOST });
+  if (!numbers) return undefined;
+  const instance = shapes.map((shape) => shape.map((size) => Number(valueOf(size, numbers))));
+  const { columns, shape } = explain(...instance, { inplace });
+  const seen = shapes.map(() => 0);
+  /** @type {Need[]} */
+  const needs = [];
+  /** @type {Size[]} */
+  const result = [];
+  for (const { dim, operands } of columns) {
+    const column = operands.map(({ size }, k) => {
+      if (size === null) return null;
+      const at = Number(seen[k]);
+      seen[k] = at + 1;
+      return /** @type {Size} */ (shapes[k]?.[at]);
+    });
+    const any = needsOf(
+      column,
+      (sizes) => explain(...sizes.map((each) => (each === null ? [] : [each])), { inplace }).ok,
+    );
+    if (any) needs.push({ dim, any });
+    const equal = column[operands.findIndex(({ fit }) => fit === 'equal')];
+    if (equal) result.push(equal);
+  }
+  const names = namesOf(shapes, shape ? result : [], numbers);
+  const letters = [...new Set(shapes.flat().flatMap(lettersOf))];
+  const valued = letters.map((name) => /** @type {const} */ ([name, Number(numbers.get(name))]));
+  return { shapes: instance, letters: new Letters(names, valued, { said, needs }) };
+};
+
+/**
+ * Sizes, strides and counts, last indexes, and how much longer one is.
+ * @type {(shapes: readonly (readonly Size[])[], result: readonly Size[], numbers: ReadonlyMap<string, number>) =>
+ *   Record<string, string>}
+ */
+const namesOf = (shapes, result, numbers) => {
+  const all = [...shapes, result];
+  const sizes = all.flat();
+  const products = all.flatMap((shape) => shape.map((_, i) => productOf(shape.slice(i))));
+  const stored = shapes.reduce((sum, shape) => plus(sum, productOf(shape)), whole(0));
+  const written = new Set(sizes.map(numberOf));
+  /** @type {Record<string, string>} */
+  const names = {};
+  const last = [...sizes, ...products].map((each) => minus(each, whole(1)));
+  const apart = sizes.flatMap((each) => sizes.map((other) => minus(each, other)));
+  const name = (/** @type {Size} */ size, /** @type {number} */ least) => {
+    const value = valueOf(size, numbers);
+    if (value === undefined || value < least || numberOf(size) !== undefined || written.has(value)) return;
+    names[value] ??= sizeText(size);
+  };
+  for (const size of sizes) name(size, 0);
+  for (const size of [...products, stored, ...last, ...apart]) name(size, LEAST);
+  return names;
+};
+
+/**
+ * What `explain` says of shapes with letters, and as text.
+ * @param {Explain} explain
+ * @param {readonly (readonly Size[])[]} shapes
+ * @param {{ inplace?: boolean, said?: readonly string[] }} [options]
+ * @returns {{ told: import('./letters.js').LetteredExplanation, text: string } | undefined}
+ */
+export const explainLettered = (explain, shapes, { inplace = false, said = [] } = {}) => {
+  const found = instanceOfShapes(explain, shapes, { inplace, said });
+  if (!found) return undefined;
+  const explanation = explain(...found.shapes, { inplace });
+  return { told: found.letters.explanation(explanation), text: found.letters.told(explanation) };
+};

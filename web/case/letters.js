@@ -1,0 +1,100 @@
+// Letters for sizes that are not known. A case of them is drawn as an instance of it, and `Letters` puts the letters
+// back wherever the numbers of the instance stand in a text: of 101 elements it makes `T` elements, of 10403 `T*C`.
+
+/**
+ * @typedef {{ dim: number, any: string[][] }} Need  that one of these holds, each of several equations at once; without
+ *   any the sizes never fit
+ */
+
+/** @typedef {number | string} Spelled a size: a number, or letters */
+/**
+ * @typedef {object} LetteredExplanation  as `explain` has it, in letters
+ * @property {boolean} ok
+ * @property {boolean} inplace
+ * @property {readonly (readonly Spelled[])[]} shapes
+ * @property {readonly string[]} said  what was said of the letters
+ * @property {number} rank
+ * @property {readonly Spelled[] | null} shape
+ * @property {readonly { dim: number, conflict: boolean, size: Spelled | null,
+ *   operands: readonly { size: Spelled | null, fit: string }[] }[]} columns
+ * @property {{ dim: number, operand: number, a: Spelled, b: Spelled } | null} conflict
+ * @property {string | null} message  PyTorch's sentence, with letters
+ * @property {readonly Need[]} needs
+ */
+
+/** A number by itself, its digits grouped or not. */
+const NUMBER = /(?<![\p{L}\d_.])\d[\d\u202f]*(?![\p{L}\d_])/gu;
+
+export class Letters {
+  /** What is said of them, by language. @type {Record<string, typeof import('../words/letters.js').en>} */
+  words = {};
+
+  /**
+   * @param {Readonly<Record<string, string>>} names  sizes, strides and counts, by their numbers
+   * @param {readonly (readonly [string, number])[]} numbers  the letters, by themselves
+   * @param {{ said: readonly string[], needs: readonly Need[] }} about  said: what the text says of its letters; needs:
+   *   by column, from left to right, and none where the shapes fit whatever the letters are
+   */
+  constructor(names, numbers, { said, needs }) {
+    this.names = names;
+    this.numbers = numbers;
+    this.said = said;
+    this.needs = needs;
+  }
+
+  /** A text about the instance, with letters. @param {string} text */
+  spell(text) {
+    return text.replace(NUMBER, (digits) => this.#name(digits.replaceAll('\u202f', '')) ?? digits);
+  }
+
+  /**
+   * Code for the instance: `6.` becomes `float(B*T)`, and JavaScript has another sign for a quotient.
+   * @param {string} code
+   * @param {boolean} inJavaScript
+   */
+  code(code, inJavaScript) {
+    const text = this.spell(code.replace(/(?<![\d.])(\d+)\.(?!\d)/g, 'float($1)'));
+    return inJavaScript ? text.replace(/(?<=\S)\/\/(?=\S)/g, '/') : text;
+  }
+
+  /** @param {import('../lib/control/explain.js').Explanation} found of the instance @returns {LetteredExplanation} */
+  explanation({ ok, inplace, shapes, rank, shape, columns, conflict, message }) {
+    const spelled = (/** @type {number} */ size) => this.names[size] ?? size;
+    const orNone = (/** @type {number | null} */ size) => (size === null ? null : spelled(size));
+    return {
+      ...{ ok, inplace, rank, said: this.said, shapes: shapes.map((each) => each.map(spelled)) },
+      shape: shape && shape.map(spelled),
+      columns: columns.map(({ operands, ...column }) => ({
+        ...column,
+        size: orNone(column.size),
+        operands: operands.map(({ size, fit }) => ({ size: orNone(size), fit })),
+      })),
+      conflict: conflict && { ...conflict, a: spelled(conflict.a), b: spelled(conflict.b) },
+      message: message && this.spell(message),
+      needs: this.needs,
+    };
+  }
+
+  /**
+   * The shapes under one another, and PyTorch's sentence.
+   * @param {import('../lib/control/explain.js').Explanation} found
+   */
+  told(found) {
+    const told = this.explanation(found);
+    const drawn = found.draw.call(/** @type {any} */ ({ ...told, op: null, aligned: told.shape }));
+    return [drawn, ...(told.message ? [told.message] : [])].join('\n');
+  }
+
+  /** @param {string} digits */
+  #name(digits) {
+    if (this.names[digits]) return this.names[digits];
+    let rest = BigInt(digits);
+    /** @type {string[]} */
+    const factors = [];
+    for (const [name, value] of this.numbers) {
+      for (; rest > 0n && rest % BigInt(value) === 0n; rest /= BigInt(value)) factors.push(name);
+    }
+    if (factors.length === 0) return undefined;
+    return [...(rest === 1n ? [] : [String(rest)]), ...factors].join('*');
+  }
+}

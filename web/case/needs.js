@@ -1,0 +1,85 @@
+// What letters would have to be for shapes to fit. Whether sizes fit, the core alone is asked: the sizes of a column
+// are made equal to each other and to 1 in every way there is, and the ways with the fewest such equations that it
+// takes are what is needed.
+
+import { equationText, together, told } from '../notation/equations.js';
+import { lettersOf, numberOf, put, same, whole } from '../notation/sizes.js';
+
+/**
+ * @typedef {import('../notation/sizes.js').Size} Size
+ * @typedef {{ ones: number[], groups: number[][] }} Way  which sizes are 1, and which are equal
+ */
+
+/** Every way to make some of `count` sizes equal to each other or to 1. @type {(count: number) => Way[]} */
+const ways = (count) => {
+  /** @type {Way[]} */
+  let all = [{ ones: [], groups: [] }];
+  for (let i = 0; i < count; ++i) {
+    all = all.flatMap(({ ones, groups }) => [
+      { ones: [...ones, i], groups },
+      { ones, groups: [...groups, [i]] },
+      ...groups.map((group, g) => ({ ones, groups: groups.with(g, [...group, i]) })),
+    ]);
+  }
+  return all;
+};
+
+/** Whether what `a` asks for is part of what `b` does. @type {(a: Way, b: Way) => boolean} */
+const within = (a, b) =>
+  a.ones.every((i) => b.ones.includes(i)) &&
+  a.groups.every((group) => [b.ones, ...b.groups].some((other) => group.every((i) => other.includes(i))));
+
+/** Stand for sizes that differ. */
+const NUMBERS = [2, 3, 5, 7, 11, 13];
+
+/**
+ * @param {readonly (Size | null)[]} column  the size of each operand, null where it has none
+ * @param {(column: readonly (number | null)[]) => boolean} fit  what the core says of numbers
+ * @returns {string[][] | null}  null where they fit whatever the letters are, empty where they never do
+ */
+export const needsOf = (column, fit) => {
+  const given = column.filter((each) => each !== null);
+  const sizes = given.filter((each, i) => given.findIndex((other) => same(each, other)) === i);
+  const isOne = sizes.map((each) => numberOf(each) === 1);
+  const found = ways(sizes.length).filter(({ ones, groups }) => {
+    if (isOne.some((is, i) => is && !ones.includes(i))) return false;
+    const numbers = sizes.map((_, i) =>
+      ones.includes(i) ? 1 : Number(NUMBERS[groups.findIndex((g) => g.includes(i))]),
+    );
+    return fit(column.map((each) => each && Number(numbers[sizes.findIndex((other) => same(each, other))])));
+  });
+  const least = found.filter((way) => !found.some((other) => other !== way && within(other, way)));
+  const at = (/** @type {number | undefined} */ i) => /** @type {Size} */ (sizes[Number(i)]);
+  const all = least.flatMap(({ ones, groups }) => {
+    const equal = groups.flatMap(([first, ...rest]) => rest.map((i) => pair(at(first), at(i))));
+    const made = together([...equal, ...ones.map((i) => pair(at(i), whole(1)))]);
+    return made && sizes.every((each) => isWhole(each, made)) ? [made.map(equationText)] : [];
+  });
+  if (all.some((each) => each.length === 0)) return null;
+  const kept = all.filter((each, i) => !all.some((other, j) => i !== j && isLess(other, each, j < i)));
+  // Letters that should be equal are the likelier mistake, and are told first.
+  return kept.sort((p, q) => p.length - q.length || ones(p) - ones(q));
+};
+
+/**
+ * Whether a quotient still divides.
+ * @type {(size: Size, made: readonly import('../notation/equations.js').Equation[]) => boolean}
+ */
+const isWhole = (size, made) => {
+  /** @type {Size | undefined} */
+  let filled = size;
+  for (const equation of made) {
+    const name = told(equation);
+    if (name !== undefined) filled = filled && put(filled, name, equation.right);
+  }
+  return filled === undefined || lettersOf(filled).length > 0 || numberOf(filled) !== undefined;
+};
+
+/** @type {(a: Size, b: Size) => readonly [Size, Size]} */
+const pair = (a, b) => [a, b];
+
+/** Whether one asks for less than another, or comes before it where both ask for the same. */
+const isLess = (/** @type {string[]} */ one, /** @type {string[]} */ other, /** @type {boolean} */ before) =>
+  one.every((each) => other.includes(each)) && (one.length < other.length || before);
+
+const ones = (/** @type {readonly string[]} */ all) => all.filter((each) => each.endsWith(' = 1')).length;

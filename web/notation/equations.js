@@ -1,0 +1,117 @@
+// Equations between sizes with letters, brought into one form: `C = 1`, `H = 2*W`. Every letter is 1 or more.
+
+import { letter, lettersOf, minus, numberOf, over, put, same, sizeText, times, whole } from './sizes.js';
+
+/**
+ * @typedef {import('./sizes.js').Size} Size
+ * @typedef {{ readonly left: Size, readonly right: Size }} Equation
+ */
+
+/** @type {(a: bigint, b: bigint) => bigint} */
+const gcd = (a, b) => (b === 0n ? a : gcd(b, a % b));
+const size = (/** @type {bigint} */ value) => (value < 0n ? -value : value);
+
+/** Without fractions, common factors and letters that every term has. @type {(difference: Size) => Size} */
+const cleared = (difference) => {
+  /** @type {Size} */
+  let made = difference;
+  const bottom = made.reduce((all, each) => (all * each.bottom) / gcd(all, each.bottom), 1n);
+  made = times(made, whole(bottom));
+  for (const name of lettersOf(made)) {
+    const least = Math.min(...made.map(({ powers }) => powers.get(name) ?? 0));
+    if (least !== 0) made = times(made, [{ top: 1n, bottom: 1n, powers: new Map([[name, -least]]) }]);
+  }
+  const common = made.reduce((all, { top }) => gcd(all, size(top)), 0n);
+  return common > 1n ? (over(made, whole(common)) ?? made) : made;
+};
+
+const isConstant = (/** @type {Size[number]} */ { powers }) => powers.size === 0;
+
+/** Whether no letters can make it 0. @type {(cleared: Size) => boolean} */
+const isNever = (cleared) => {
+  if (cleared.every(({ top }) => top > 0n) || cleared.every(({ top }) => top < 0n)) return true;
+  const constant = cleared.find(isConstant)?.top ?? 0n;
+  const common = cleared.reduce((all, each) => (isConstant(each) ? all : gcd(all, size(each.top))), 0n);
+  return common !== 0n && constant % common !== 0n;
+};
+
+/**
+ * Two sizes that are to be equal: true where they always are, false where they never are.
+ * @type {(a: Size, b: Size) => boolean | Equation}
+ */
+export const equation = (a, b) => {
+  if (same(a, b)) return true;
+  const difference = cleared(minus(a, b));
+  if (isNever(difference)) return false;
+  // A letter by itself comes to the left: the first that is in no other term.
+  const alone = difference.find(
+    ({ top, powers }) =>
+      size(top) === 1n &&
+      powers.size === 1 &&
+      [...powers].every(
+        ([name, power]) => power === 1 && difference.filter((each) => each.powers.has(name)).length === 1,
+      ),
+  );
+  if (alone) {
+    const rest = difference.filter((each) => each !== alone);
+    return { left: [{ ...alone, top: 1n }], right: alone.top < 0n ? rest : times(rest, whole(-1)) };
+  }
+  return {
+    left: difference.filter(({ top }) => top > 0n),
+    right: times(
+      difference.filter(({ top }) => top < 0n),
+      whole(-1),
+    ),
+  };
+};
+
+/** The letter that an equation tells. @type {(told: Equation) => string | undefined} */
+export const told = ({ left }) => {
+  const [only] = left;
+  const name = lettersOf(left)[0];
+  const isAlone = left.length === 1 && only?.top === 1n && only.powers.size === 1;
+  return isAlone && name !== undefined && only.powers.get(name) === 1 ? name : undefined;
+};
+
+/** The letters of a product that is to be 1: each of them is. @type {(told: Equation) => string[]} */
+const ones = ({ left, right }) => {
+  const [only, ...more] = left;
+  if (!only || more.length > 0 || numberOf(right) !== 1 || told({ left, right }) !== undefined) return [];
+  return [...only.powers.values()].every((power) => power > 0) && only.top === only.bottom ? lettersOf(left) : [];
+};
+
+/**
+ * Several that are to hold together, each with what the others tell put in; undefined where they cannot.
+ * @type {(pairs: readonly (readonly [Size, Size])[]) => Equation[] | undefined}
+ */
+export const together = (pairs) => {
+  /** @type {Equation[]} */
+  const kept = [];
+  const open = [...pairs];
+  for (let next = open.shift(); next; next = open.shift()) {
+    let [a, b] = next;
+    for (const { left, right } of kept) {
+      const name = told({ left, right });
+      const [p, q] = name === undefined ? [a, b] : [put(a, name, right), put(b, name, right)];
+      if (p && q) [a, b] = [p, q];
+    }
+    const made = equation(a, b);
+    if (made === false) return undefined;
+    if (made === true) continue;
+    const each = ones(made);
+    if (each.length > 0) {
+      open.unshift(...each.map((name) => /** @type {const} */ ([letter(name), made.right])));
+      continue;
+    }
+    const name = told(made);
+    for (const [i, other] of kept.entries()) {
+      const right = name === undefined ? undefined : put(other.right, name, made.right);
+      if (right) kept[i] = { ...other, right };
+    }
+    kept.push(made);
+  }
+  return kept;
+};
+
+/** `T = C` @type {(equation: Equation) => string} */
+export const equationText = ({ left, right }) => `${sizeText(left)} = ${sizeText(right)}`;

@@ -1,0 +1,286 @@
+// Shapes with letters for sizes that are not known, and what is said of them: `(B, T, C) + (T, 1), C = 2*T`. Text that
+// is not wholly this is left to the other readers, so that nothing else is taken for it.
+
+import { flatten } from './lex.js';
+import { anySign, arithmetic, operatorOf } from './operators.js';
+import { MAX_OPERANDS } from './parse.js';
+import { lettersOf, letter, minus, numberOf, over, plus, put, same, times, whole } from './sizes.js';
+
+/**
+ * @typedef {import('./sizes.js').Size} Size
+ * @typedef {import('./parse.js').Span} Span
+ * @typedef {import('./parse.js').Problem} Problem
+ * @typedef {import('./parse.js').Op} Op
+ * @typedef {{ sizes: readonly Size[], spans: readonly Span[] }} LetteredShape  spans: where each size stands in the
+ * text
+ * @typedef {{ op: Op, shapes: readonly LetteredShape[], said: readonly string[], problems: readonly Problem[] }}
+ * Lettered
+ *   said: what the text says of its letters, which its sizes have been told already
+ */
+
+/** A text longer than this is none of this. */
+const MOST = 2000;
+const MOST_TERMS = 24;
+const MOST_LETTERS = 24;
+
+const NAME = /[\p{L}_][\p{L}\d_]*/uy;
+const NUMBER = /\d{1,15}(?![\d.])/y;
+const SIGN = new RegExp(`(?:${anySign(arithmetic)})=?(?!=)`, 'y');
+
+/** Words of Python and of English that are no sizes. */
+const reserved = new Set('None True False and or not in is if else for with where lambda of to the a x X'.split(' '));
+
+/** Something that is none of this. */
+class Other extends Error {}
+
+class Text {
+  at = 0;
+
+  /** @param {string} text */
+  constructor(text) {
+    this.text = text;
+  }
+
+  /** @param {RegExp} pattern sticky @returns {string | undefined} */
+  take(pattern) {
+    pattern.lastIndex = this.at;
+    const found = pattern.exec(this.text)?.[0];
+    if (found !== undefined) this.at += found.length;
+    return found;
+  }
+
+  space() {
+    this.take(/[^\S\n]*/y);
+  }
+
+  get isOver() {
+    return this.at >= this.text.length;
+  }
+}
+
+const small = (/** @type {Size | undefined} */ size) => {
+  if (!size || size.length > MOST_TERMS) throw new Other();
+  return size;
+};
+
+/** `2*C + 1` @param {Text} text @returns {Size} */
+const sum = (text) => {
+  text.space();
+  let left = factors(text);
+  for (;;) {
+    text.space();
+    const sign = text.take(/[+-](?!=)/y);
+    if (!sign) return left;
+    const right = factors(text);
+    left = small(sign === '+' ? plus(left, right) : minus(left, right));
+  }
+};
+
+/** @param {Text} text @returns {Size} */
+const factors = (text) => {
+  let left = atom(text);
+  for (;;) {
+    text.space();
+    const sign = text.take(/\*(?!\*|=)|\/\/?(?!=)/y);
+    if (!sign) return left;
+    const right = atom(text);
+    left = small(sign === '*' ? times(left, right) : over(left, right));
+  }
+};
+
+/** @param {Text} text @returns {Size} */
+const atom = (text) => {
+  text.space();
+  if (text.take(/\(/y)) {
+    const inner = sum(text);
+    text.space();
+    if (!text.take(/\)/y)) throw new Other();
+    return inner;
+  }
+  if (text.take(/-/y)) return minus(whole(0), atom(text));
+  const digits = text.take(NUMBER);
+  if (digits) {
+    // `2C` is a product; `5x3` and `1e3` are other notations.
+    const follows = /(?![xe]\d)[\p{L}_]/iuy;
+    follows.lastIndex = text.at;
+    return follows.test(text.text) ? times(whole(Number(digits)), name(text)) : whole(Number(digits));
+  }
+  return name(text);
+};
+
+/** @param {Text} text @returns {Size} */
+const name = (text) => {
+  const found = text.take(NAME);
+  if (found === undefined || (reserved.has(found) && found.length > 1) || /^[xX]\d/.test(found)) throw new Other();
+  return letter(found);
+};
+
+const closes = new Map([
+  ['(', /\)/y],
+  ['[', /\]/y],
+]);
+
+/** @param {Text} text @param {Problem[]} problems @returns {LetteredShape | undefined} */
+const shape = (text, problems) => {
+  const begin = text.at;
+  const open = text.take(/[([]/y);
+  const close = closes.get(open ?? '');
+  if (!open || !close) return undefined;
+  /** @type {Size[]} */
+  const sizes = [];
+  /** @type {Span[]} */
+  const spans = [];
+  for (;;) {
+    text.take(/\s*/y);
+    if (text.take(close)) break;
+    if (text.isOver) {
+      problems.push({ at: begin, length: 1, key: 'unclosed' });
+      break;
+    }
+    const at = text.at;
+    const size = sum(text);
+    sizes.push(size);
+    spans.push({ at, length: text.text.slice(at, text.at).trimEnd().length });
+    text.take(/\s*/y);
+    if (text.take(/,/y)) continue;
+    if (!text.isOver && !close.test(text.text.slice(text.at, text.at + 1))) throw new Other();
+    close.lastIndex = 0;
+  }
+  return { sizes, spans };
+};
+
+/** What stands between the shapes and what is said of their letters. */
+const BREAK = /[\s,;&|]*(?:(?:and|with|where|if|for|given)\b\s*)?/y;
+
+/**
+ * The shapes, or nothing where the text is none of this.
+ * @param {string} typed
+ * @returns {Lettered | undefined}
+ * @example
+ *   lettered('(B, T) + (T,), T = 2*B')?.shapes.length; // 2
+ */
+export const lettered = (typed) => {
+  const text = flatten(typed);
+  if (text.length > MOST || !/^\s*[([]/.test(text)) return undefined;
+  try {
+    return parsed(new Text(text));
+  } catch (error) {
+    if (error instanceof Other) return undefined;
+    throw error;
+  }
+};
+
+/** @param {Text} text @returns {Lettered | undefined} */
+const parsed = (text) => {
+  /** @type {Problem[]} */
+  const problems = [];
+  /** @type {LetteredShape[]} */
+  const shapes = [];
+  /** @type {Span & { sign: string } | undefined} */
+  let first;
+  /** @type {(Span & { sign: string }) | undefined} */
+  let last;
+  /** @type {{ name: string, value: Size, text: string, span: Span }[]} */
+  const equations = [];
+  text.take(/\s*/y);
+  while (!text.isOver) {
+    const begin = text.at;
+    const found = equations.length === 0 ? shape(text, problems) : undefined;
+    if (found) {
+      shapes.push(found);
+      if (shapes.length === MAX_OPERANDS + 1) problems.push({ at: begin, length: text.at - begin, key: 'tooMany' });
+      last = undefined;
+    } else equations.push(...saying(text));
+    text.space();
+    const at = text.at;
+    const sign = equations.length === 0 ? text.take(SIGN) : undefined;
+    if (sign) {
+      last = { at, length: sign.length, sign };
+      first ??= last;
+      if (first.sign !== sign) problems.push({ at, length: sign.length, key: 'mixed' });
+      text.take(/\s*/y);
+    } else text.take(BREAK);
+    if (text.at === begin) throw new Other();
+  }
+  if (last) problems.push({ at: last.at, length: last.length, key: 'dangling' });
+  const { shapes: told, wrong } = tell(shapes.slice(0, MAX_OPERANDS), equations);
+  problems.push(...wrong);
+  const typed = shapes.flatMap(({ sizes }) => sizes.flatMap(lettersOf));
+  if (typed.length === 0 || new Set(typed).size > MOST_LETTERS) return undefined;
+  // A single word in brackets is no shape yet.
+  if (shapes.length < 2 && !/,/.test(text.text)) return undefined;
+  if (shapes.length === 1 && problems.length === 0) problems.push({ at: text.text.length, length: 0, key: 'one' });
+  const plain = operatorOf((first?.sign ?? '+').replace('=', ''))?.op ?? 'add';
+  const op = /** @type {Op} */ (first?.sign.endsWith('=') ? `${plain}_` : plain);
+  return { op, shapes: told, said: equations.map((each) => each.text), problems };
+};
+
+/** `C = 1`, `H = W = 2*T`. @param {Text} text */
+const saying = (text) => {
+  /** @type {{ name: string, value: Size, text: string, span: Span }[]} */
+  const all = [];
+  /** @type {{ name: string, at: number }[]} */
+  const names = [];
+  for (;;) {
+    text.space();
+    const at = text.at;
+    const found = text.take(NAME);
+    text.space();
+    if (found === undefined || reserved.has(found) || !text.take(/==?/y)) throw new Other();
+    names.push({ name: found, at });
+    text.space();
+    const back = text.at;
+    text.take(NAME);
+    text.space();
+    const isChain = /=/.test(text.text.charAt(text.at));
+    text.at = back;
+    if (!isChain) break;
+  }
+  const from = text.at;
+  const value = sum(text);
+  const written = text.text.slice(from, text.at).trim();
+  for (const { name, at } of names) {
+    all.push({ name, value, text: `${name} = ${written}`, span: { at, length: text.at - at } });
+  }
+  return all;
+};
+
+/**
+ * The shapes with what is said of their letters put in. What cannot be is left out, and is a problem.
+ * @param {readonly LetteredShape[]} shapes
+ * @param {readonly { name: string, value: Size, span: Span }[]} equations
+ */
+const tell = (shapes, equations) => {
+  /** @type {Map<string, Size>} */
+  const known = new Map();
+  /** @type {Problem[]} */
+  const wrong = [];
+  const filled = (/** @type {Size} */ size) => {
+    /** @type {Size} */
+    let made = size;
+    for (const [name, by] of known) made = small(put(made, name, by));
+    return made;
+  };
+  for (const { name, value, span } of equations) {
+    const [left, right] = [filled(letter(name)), filled(value)];
+    if (same(left, right)) continue;
+    const [only, ...more] = lettersOf(left);
+    const free = only !== undefined && more.length === 0 && same(left, letter(only));
+    const negative = (numberOf(right) ?? 1) < 0;
+    if (!free || lettersOf(right).includes(only) || negative) {
+      wrong.push({ ...span, key: negative ? 'negative' : 'said' });
+      continue;
+    }
+    for (const [each, by] of known) known.set(each, small(put(by, only, right)));
+    known.set(only, right);
+  }
+  const all = shapes.map(({ sizes, spans }) => ({ sizes: sizes.map(filled), spans }));
+  const sound = all.filter(({ sizes, spans }) => {
+    const at = sizes.findIndex((each) => lettersOf(each).length === 0 && !(Number(numberOf(each)) >= 0));
+    const span = spans[at];
+    const key = Number(numberOf(sizes[at] ?? [])) < 0 ? 'negative' : 'fraction';
+    if (span) wrong.push({ ...span, key });
+    return at < 0;
+  });
+  return { shapes: sound, wrong };
+};

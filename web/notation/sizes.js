@@ -1,0 +1,150 @@
+// Sizes with letters in them, such as `B*T`, `C//2` and `H + 1`: sums of products with rational factors, each in one
+// form, so that two ways to write a size are found to be the same. A quotient is taken to divide.
+
+/**
+ * @typedef {{ readonly top: bigint, readonly bottom: bigint, readonly powers: ReadonlyMap<string, number> }} Term
+ *   top over bottom, in lowest terms, times each letter to its power
+ * @typedef {readonly Term[]} Size  no two terms of the same powers, none of them 0; without terms it is 0
+ */
+
+const gcd = (/** @type {bigint} */ a, /** @type {bigint} */ b) => {
+  while (b !== 0n) [a, b] = [b, a % b];
+  return a < 0n ? -a : a;
+};
+
+/** @type {(top: bigint, bottom: bigint, powers: ReadonlyMap<string, number>) => Term} */
+const term = (top, bottom, powers) => {
+  const common = gcd(top, bottom) * (bottom < 0n ? -1n : 1n);
+  return { top: top / common, bottom: bottom / common, powers };
+};
+
+const keyOf = (/** @type {Term} */ { powers }) =>
+  [...powers]
+    .map(([letter, power]) => `${letter}^${power}`)
+    .sort()
+    .join();
+
+const degree = (/** @type {Term} */ { powers }) => [...powers.values()].reduce((sum, power) => sum + power, 0);
+
+/** Terms of one kind become one; the highest come first. @type {(terms: readonly Term[]) => Size} */
+const gathered = (terms) => {
+  /** @type {Map<string, Term>} */
+  const all = new Map();
+  for (const each of terms) {
+    const { top, bottom, powers } = all.get(keyOf(each)) ?? { ...each, top: 0n };
+    all.set(keyOf(each), term(top * each.bottom + each.top * bottom, bottom * each.bottom, powers));
+  }
+  return [...all.values()].filter(({ top }) => top !== 0n).sort((p, q) => degree(q) - degree(p));
+};
+
+/** @type {(value: number | bigint) => Size} */
+export const whole = (value) => gathered([{ top: BigInt(value), bottom: 1n, powers: new Map() }]);
+
+/** @type {(name: string) => Size} */
+export const letter = (name) => [{ top: 1n, bottom: 1n, powers: new Map([[name, 1]]) }];
+
+/** @type {(a: Size, b: Size) => Size} */
+export const plus = (a, b) => gathered([...a, ...b]);
+
+/** @type {(a: Size, b: Size) => Size} */
+export const minus = (a, b) => plus(a, times(b, whole(-1)));
+
+/** @type {(a: Size, b: Size) => Size} */
+export const times = (a, b) => gathered(a.flatMap((one) => b.map((other) => product(one, other))));
+
+/** @type {(a: Term, b: Term) => Term} */
+const product = (a, b) => {
+  const powers = new Map(a.powers);
+  for (const [name, power] of b.powers) powers.set(name, (powers.get(name) ?? 0) + power);
+  const kept = new Map([...powers].filter(([, power]) => power !== 0));
+  return term(a.top * b.top, a.bottom * b.bottom, kept);
+};
+
+/** The quotient, where the divisor is one product. @type {(a: Size, b: Size) => Size | undefined} */
+export const over = (a, b) => {
+  const [only] = b;
+  if (!only || b.length > 1) return undefined;
+  const powers = new Map([...only.powers].map(([name, power]) => [name, -power]));
+  return times(a, [term(only.bottom, only.top, powers)]);
+};
+
+/** @type {(a: Size, b: Size) => boolean} */
+export const same = (a, b) => minus(a, b).length === 0;
+
+/** The number a size is, if it has no letters. @type {(size: Size) => number | undefined} */
+export const numberOf = (size) => valueOf(size, new Map());
+
+/** Its letters, in the order they were written in. @type {(size: Size) => string[]} */
+export const lettersOf = (size) => [...new Set(size.flatMap(({ powers }) => [...powers.keys()]))];
+
+/** With another size in the place of a letter. @type {(size: Size, name: string, by: Size) => Size | undefined} */
+export const put = (size, name, by) => {
+  /** @type {Size | undefined} */
+  let sum = [];
+  for (const each of size) {
+    const power = each.powers.get(name) ?? 0;
+    const rest = new Map(each.powers);
+    rest.delete(name);
+    /** @type {Size | undefined} */
+    let made = [{ ...each, powers: rest }];
+    for (let i = 0; i < Math.abs(power); ++i) made = made && (power > 0 ? times(made, by) : over(made, by));
+    sum = made && plus(/** @type {Size} */ (sum), made);
+    if (!sum) return undefined;
+  }
+  return sum;
+};
+
+/**
+ * What a size is where its letters are these numbers; undefined where a letter has none, or it is no whole number.
+ * @type {(size: Size, numbers: ReadonlyMap<string, number>) => number | undefined}
+ */
+export const valueOf = (size, numbers) => {
+  let [top, bottom] = [0n, 1n];
+  for (const each of size) {
+    let [over, under] = [each.top, each.bottom];
+    for (const [name, power] of each.powers) {
+      const value = numbers.get(name);
+      if (value === undefined) return undefined;
+      const all = BigInt(value) ** BigInt(Math.abs(power));
+      if (power > 0) over *= all;
+      else under *= all;
+    }
+    [top, bottom] = [top * under + over * bottom, bottom * under];
+  }
+  if (bottom === 0n || top % bottom !== 0n) return undefined;
+  const value = Number(top / bottom);
+  return Number.isSafeInteger(value) ? value : undefined;
+};
+
+/** @type {(powers: readonly [string, number][], factor: bigint) => string} */
+const productText = (powers, factor) => {
+  const letters = powers.flatMap(([name, power]) => Array.from({ length: power }, () => name));
+  return [...(factor !== 1n || letters.length === 0 ? [String(factor)] : []), ...letters].join('*');
+};
+
+/** @type {(term: Term) => string} */
+const termText = ({ top, bottom, powers }) => {
+  const all = [...powers];
+  const above = productText(
+    all.filter(([, power]) => power > 0),
+    top < 0n ? -top : top,
+  );
+  const divisors = all.filter(([, power]) => power < 0).map(([name, power]) => /** @type {const} */ ([name, -power]));
+  if (divisors.length === 0 && bottom === 1n) return above;
+  const below = productText(/** @type {[string, number][]} */ (divisors), bottom);
+  return `${above}//${below.includes('*') ? `(${below})` : below}`;
+};
+
+/**
+ * As Python writes it.
+ * @type {(size: Size) => string}
+ * @example
+ *   sizeText(plus(times(whole(2), letter('C')), whole(1))); // '2*C + 1'
+ */
+export const sizeText = (size) =>
+  size
+    .map((each, i) => {
+      const sign = each.top < 0n ? (i > 0 ? ' - ' : '-') : i > 0 ? ' + ' : '';
+      return sign + termText(each);
+    })
+    .join('') || '0';

@@ -1,0 +1,30 @@
+// What is said of shapes with letters, in both languages; it comes with what reads them.
+
+import { strung } from './grammar.js';
+
+/** @typedef {import('../case/letters.js').Need} Need */
+
+/**
+ * Several ways to fit, of which one is enough.
+ * @type {(any: Need['any'], and: string, comma: string, or: string) => string}
+ */
+const ways = (any, and, comma, or) =>
+  strung(
+    any.map((all) => all.join(and)),
+    comma,
+    or,
+  );
+
+export const en = {
+  hint: 'Letters are sizes. Different letters differ and are larger than 1, unless you say so, as in C = 1',
+  /** `Dimension 2 needs C = T, C = 1 or T = 1.` @type {(need: Need) => string} */
+  needs: ({ dim, any }) =>
+    any.length > 0 ? `Dimension ${dim} needs ${ways(any, ' and ', ', ', ' or ')}.` : `Dimension ${dim} never fits.`,
+};
+
+/** @type {typeof en} */
+export const zh = {
+  hint: '字母代表尺寸。不同的字母视为互不相等且大于 1，除非另行说明，例如 C = 1',
+  needs: ({ dim, any }) =>
+    any.length > 0 ? `维度 ${dim} 需要 ${ways(any, ' 且 ', '、', ' 或 ')}。` : `维度 ${dim} 无论如何都不相容。`,
+};
