@@ -5,6 +5,7 @@ import { copyInto } from '../engine/copy.js';
 import { getDefaultDtype } from '../engine/default-dtype.js';
 import { ArgumentError, ShapeError } from '../errors/classes.js';
 import { integer, integers, isPlainObject, nameOf, sizes } from '../tensor/arguments.js';
+import { clear } from '../tensor/elements.js';
 import { asScalar, assertFills, isNumberLike } from '../tensor/scalar.js';
 import { filled } from '../tensor/filled.js';
 import { tensor } from './from-data.js';
@@ -32,7 +33,8 @@ function filledWith(fn, shape, options, value, natural) {
   const number = asScalar(value);
   assertFills(number, dtypeInfo(dtype), geometry.numel, { argument: 'value', dtype });
   const fill = (/** @type {Tensor} */ made) => copyInto(number, made);
-  return where.out === undefined ? filled(allocate(geometry), fill) : placed(where, wanted, fill);
+  if (where.out !== undefined) return placed(where, wanted, fill);
+  return filled(allocate(geometry), Object.is(value, 0) ? clear : fill);
 }
 
 /**

@@ -29,6 +29,12 @@ export function memoryOf(tensor) {
   return { memory: view(), first: first / size };
 }
 
+/** Sets all elements of a contiguous tensor to 0, which is the same bytes in every dtype. @param {Tensor} tensor */
+export function clear(tensor) {
+  const start = addressOf(tensor);
+  heap.u8().fill(0, start, start + tensor.numel * geometryOf(tensor).size);
+}
+
 /** Beyond this an array copies faster than a loop. */
 export const few = 64;
 
