@@ -43,6 +43,6 @@ export const elsewhere = {
   ),
   ...each(
     'no arithmetic',
-    'ArgumentError DTypeError DisposedError EinsumExplanation Explanation IndexExplanation OutOfMemoryError ShapeError broadcastLimit broadcastMode errorLinks explain explainEinsum explainIndex finfo fuse getDefaultDtype iinfo init isContiguous isFloatingPoint isSigned keep leaks memory receive setDefaultDtype setWarningHandler size stride tidy traceBroadcasts transfer withData',
+    'ArgumentError DTypeError DisposedError EinsumExplanation Explanation GatherExplanation IndexExplanation OutOfMemoryError ShapeError broadcastLimit broadcastMode errorLinks explain explainEinsum explainGather explainIndex finfo fuse getDefaultDtype iinfo init isContiguous isFloatingPoint isSigned keep leaks memory receive setDefaultDtype setWarningHandler size stride tidy traceBroadcasts transfer withData',
   ),
 };

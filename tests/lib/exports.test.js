@@ -6,11 +6,11 @@ import { operations } from '../differential/operations.js';
 const errors = 'ArgumentError DTypeError DisposedError OutOfMemoryError ShapeError';
 const making = 'arange empty eye full linspace manualSeed ones rand randn receive tensor zeros';
 const asking =
-  'backcompat broadcastShapes broadcastTensors canCast explain explainIndex getDefaultDtype memory promoteTypes resultType scalar ' +
-  'finfo iinfo setDefaultDtype setWarningHandler errorLinks fuse init keep leaks tidy broadcastLimit broadcastMode traceBroadcasts';
+  'backcompat broadcastShapes broadcastTensors canCast explain explainGather explainIndex getDefaultDtype memory promoteTypes ' +
+  'resultType scalar finfo iinfo setDefaultDtype setWarningHandler errorLinks fuse init keep leaks tidy broadcastLimit broadcastMode traceBroadcasts';
 const statistics = 'cdist cumulativeTrapezoid softmin stdMean trapezoid varMean vectorNorm';
 const contracting = 'chainMatmul einsum explainEinsum multiDot tensordot vecdot';
-const classes = 'EinsumExplanation Explanation IndexExplanation Scalar Slice Tensor';
+const classes = 'EinsumExplanation Explanation GatherExplanation IndexExplanation Scalar Slice Tensor';
 
 /** Functions alone, as in PyTorch: they take several tensors, or make one like another. */
 const joining =
