@@ -49,7 +49,12 @@ const BUILDS = [
     isRead: true,
   },
   { load: 'packed.js', format: 'iife', entries: { element: '../element/element.js' } },
-  { load: 'node.js', format: 'esm', entries: { 'follow-code': '../mcp/follow-code.js' }, isBeside: true },
+  {
+    load: 'node.js',
+    format: 'esm',
+    entries: { 'follow-code': '../mcp/follow-code.js', check: '../reading/check.js' },
+    isBeside: true,
+  },
 ];
 
 /**
@@ -176,7 +181,9 @@ async function writeBuild({ load, format, entries, isRead = false, isBeside = fa
     format,
     entryFileNames: `[name].${extension}`,
     chunkFileNames: `${first}-[name].${extension}`,
-    codeSplitting: Object.keys(entries).length > 1 && { groups: [{ name: 'core', test: isOfAll }] },
+    codeSplitting: Object.keys(entries).length > 1 && {
+      groups: [isBeside ? { name: 'reader', test: /web.reading.python/ } : { name: 'core', test: isOfAll }],
+    },
     minify: !isRead,
     comments: false,
     ...(isBeside && { postBanner: '// @ts-nocheck' }),

@@ -18,14 +18,14 @@ test('help is an overview, on lines of at most 120 characters', () => {
 });
 
 test('each command and topic has help of its own, however it is asked for', () => {
-  for (const topic of ['shapes', 'files', 'explain', 'snippet', 'mcp', 'play', 'help']) {
+  for (const topic of ['shapes', 'files', 'check', 'explain', 'snippet', 'mcp', 'play', 'help']) {
     const about = run('help', topic);
     assert.deepEqual([about.status, about.stderr], [0, ''], topic);
     assert.match(about.stdout, /^Usage: stride0 /);
     assert.ok(about.stdout.split('\n').every((line) => line.length <= 120));
     assert.deepEqual(run('--help', topic), about);
   }
-  for (const command of ['explain', 'snippet', 'mcp', 'play', 'help'])
+  for (const command of ['check', 'explain', 'snippet', 'mcp', 'play', 'help'])
     assert.deepEqual(run(command, '--help'), run('help', command));
   assert.deepEqual(run('a.npy', '+', '1', '-h'), run('help', 'files'));
   assert.deepEqual(run('(2,) (2,)', '-h'), run('help', 'shapes'));
@@ -35,6 +35,7 @@ test('every option of a command is in its help', () => {
   const options = {
     shapes: 'inplace json',
     files: 'out inplace json limit',
+    check: 'input call quiet json github',
     explain: 'shape lang json markdown github',
     play: 'port',
   };

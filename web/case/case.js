@@ -49,6 +49,7 @@
  * @property {string} type  `RuntimeError`, `UserWarning`, or empty
  * @property {readonly { name: string, shape: readonly number[], dtype: DType }[]} [tensors]  what each name has become
  * @property {Span} [part]  of a failure: what of the statement fails, where that is known
+ * @property {string} [layer]  of a failure: the layer of PyTorch's that raises it, as `Linear`
  * @property {readonly Span[]} [path]  of a failure within functions: the calls that led to it, the outermost first
  *
  * @typedef {object} Reading

@@ -14,6 +14,9 @@ import { UsageError } from './refusal.js';
  * @property {string} [port]
  * @property {string} [lang]
  * @property {string[]} [shape]
+ * @property {string[]} [input]
+ * @property {string} [call]
+ * @property {boolean} [quiet]
  */
 
 /**
@@ -35,6 +38,9 @@ const known = {
   '--github': { key: 'github' },
   '--lang': { key: 'lang', takesValue: true },
   '--shape': { key: 'shape', takesValue: true, repeats: true },
+  '--input': { key: 'input', takesValue: true, repeats: true },
+  '--call': { key: 'call', takesValue: true },
+  '--quiet': { key: 'quiet' },
 };
 
 /**

@@ -19,18 +19,29 @@ function pathIn(file, workspace) {
 }
 
 /**
+ * One line of the log.
+ * @param {{ severity: string, file: string, line?: number, column?: number, title: string, text: string }} what
+ * @param {string} [workspace]  the repository's folder
+ */
+export function annotate({ severity, file, line, column, title, text }, workspace = workspaceOf()) {
+  const path = pathIn(file, workspace);
+  const properties = [
+    ...(path ? [`file=${escapedProperty(path)}`] : []),
+    ...(path && line ? [`line=${line}`] : []),
+    ...(path && line && column ? [`col=${column}`] : []),
+    `title=${escapedProperty(title.slice(0, 200))}`,
+  ];
+  return `::${severity} ${properties.join(',')}::${escaped(text)}`;
+}
+
+const workspaceOf = () => process.env.GITHUB_WORKSPACE || process.cwd();
+
+/**
  * @param {Diagnosis} diagnosis
  * @param {string} text  what is said of it
- * @param {string} [workspace]  the repository's folder
- * @returns {string}  one line
+ * @returns {string}
  */
-export function annotation({ recognised }, text, workspace = process.env.GITHUB_WORKSPACE || process.cwd()) {
-  const { failing, fails, message } = recognised;
-  const file = pathIn(failing?.file ?? '', workspace);
-  const properties = [
-    ...(file ? [`file=${escapedProperty(file)}`] : []),
-    ...(file && failing?.line ? [`line=${failing.line}`] : []),
-    `title=${escapedProperty(message.slice(0, 200))}`,
-  ];
-  return `::${fails ? 'error' : 'warning'} ${properties.join(',')}::${escaped(text)}`;
+export function annotation({ recognised: { failing, fails, message } }, text) {
+  const severity = fails ? 'error' : 'warning';
+  return annotate({ severity, file: failing?.file ?? '', line: failing?.line ?? 0, title: message, text });
 }

@@ -3,8 +3,8 @@
  * `npx stride0`: how shapes broadcast, and arithmetic on files of tensors, from the command line. The status is 0 when
  * it worked, 1 when shapes do not fit or a file cannot be used, 2 when the command line cannot be understood.
  *
- *   stride0 '(5,1,4,1) + (3,1,1)'      stride0 a.npy + b.npy -o c.npy      stride0 explain traceback.txt      stride0
- *   play
+ *   stride0 '(5,1,4,1) + (3,1,1)'      stride0 a.npy + b.npy -o c.npy      stride0 explain traceback.txt
+ *   stride0 check model.py             stride0 play
  */
 import { readFileSync } from 'node:fs';
 import { readArguments } from './arguments.js';
@@ -22,6 +22,7 @@ import { usageOf } from './usage.js';
  * @type {Map<string, () => Promise<Command>>}
  */
 const commands = new Map([
+  ['check', async () => (await import('./check.js')).check],
   ['explain', async () => (await import('./explain.js')).explain],
   ['help', async () => (await import('./help.js')).help],
   ['mcp', async () => (await import('./mcp.js')).mcp],

@@ -5,6 +5,7 @@ const general = `stride0 shows how shapes broadcast, exactly as in PyTorch, and 
 Usage:
   stride0 SHAPES           show how shapes line up, and the shape of the result
   stride0 EXPRESSION       compute with .npy, .npz and .safetensors files
+  stride0 check FILE...    show the shapes in a Python file, and find what doesn't fit
   stride0 explain [FILE]   explain an error message, and suggest fixes
   stride0 snippet          print Python code that prints the shapes in a line that fails
   stride0 mcp              serve these tools to a coding agent (Model Context Protocol)
@@ -15,14 +16,14 @@ Examples:
   stride0 '(5,1,4,1) + (3,1,1)'
   stride0 a.npy + b.npy -o c.npy
   stride0 explain traceback.txt
+  stride0 check model.py --input 'x=(2,3,224,224)'
 
 Options:
   -h, --help      print this help, or the help of a command
   -v, --version   print the version
   --              treat everything that follows as words, not as options
 
-The exit status is 0 on success; 1 when shapes don't broadcast, a file cannot be used or no error message is found;
-2 when stride0 doesn't understand the command line.`;
+The exit status is 0 on success; 1 when shapes don't fit, a file cannot be used or no error message is found; 2 when stride0 doesn't understand the command line.`;
 
 const shapes = `Usage: stride0 SHAPES [--inplace] [--json]
 
@@ -77,6 +78,32 @@ Options:
 
 The exit status is 1 when stride0 finds no error message that it knows; with --github it is 0.`;
 
+const check = `Usage: stride0 check FILE|FOLDER|-... [--input NAME=SHAPE]... [--call EXPRESSION]
+                     [--quiet | --json | --github]
+
+Reads Python files and notebooks that use PyTorch, NumPy or JAX. Prints the shape and dtype that each line gives, and
+each line that doesn't fit, with the error that Python would raise, the calls that led there and a likely fix. It warns
+of broadcasts that you probably don't want. Nothing in the files is executed.
+
+  stride0 check train.py                               every line with its shapes
+  stride0 check src                                    only what doesn't fit, in all .py and .ipynb files of a folder
+  stride0 check model.py --input 'x=(2,3,224,224)'     call the model in the file with this input
+  stride0 check gpt.py --input 'ids=(2,16):int64' --call 'GPT(vocab_size=100)'
+
+Most files define a model and don't call it, so they need --input. An input is a shape, with a dtype if it isn't
+float32. It can also be a list of shapes, such as [(2,3), (2,5)], or any Python, such as None or torch.arange(5).
+
+Options:
+  --input NAME=SHAPE   an input of the model; repeat it, or separate inputs with semicolons
+  --call EXPRESSION    what to call: a class (Net), with its arguments if they have no defaults (Net(10, depth=2)),
+                       a method (Net(10).encode) or a function; the default is the last module that no other uses
+  --quiet              only what doesn't fit, which is the default for more than one file
+  --json               print everything as JSON
+  --github             print annotations for GitHub Actions, which shows them beside the lines
+
+A file may have 1 MB. In a folder, stride0 skips hidden folders, node_modules, __pycache__ and virtual environments.
+The exit status is 1 when something doesn't fit or a file cannot be read, and 0 when there are only warnings.`;
+
 const play = `Usage: stride0 play [--port NUMBER]
 
 Serves the playground, which draws how shapes line up, and prints its address. Only this machine can reach it.
@@ -107,10 +134,10 @@ For example, a client's configuration:
 
 const help = `Usage: stride0 help [TOPIC]
 
-Prints help about shapes, files, explain, snippet, mcp or play; without a topic, an overview.`;
+Prints help about shapes, files, check, explain, snippet, mcp or play; without a topic, an overview.`;
 
 /** @type {Map<string, string>} */
-const topics = new Map(Object.entries({ shapes, files, explain, snippet, mcp, play, help }));
+const topics = new Map(Object.entries({ shapes, files, check, explain, snippet, mcp, play, help }));
 
 /** The help of a topic, or the overview. @type {(topic: string | undefined) => string | undefined} */
 export const usageOf = (topic) => (topic === undefined ? general : topics.get(topic));

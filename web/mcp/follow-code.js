@@ -5,9 +5,9 @@
 import { tuple } from '../lib/errors/printed-shape.js';
 import { readCode } from '../reading/python/code.js';
 import { reading as words } from '../words/en-reading.js';
+import { problemText } from '../words/problem.js';
 
 /** @typedef {import('../case/case.js').Remark} Remark */
-/** @typedef {import('../case/case.js').Problem} Problem */
 
 /** More lines than that are no answer. */
 const MOST = 200;
@@ -26,7 +26,7 @@ export function followCode(code) {
     ...outcomes.map((each) => ({ line: lineAt(each.span.at), says: remarkText(each) })),
     ...problems
       .filter(({ key }) => key !== 'raised')
-      .map((each) => ({ line: lineAt(each.at), says: problemText(each, code) })),
+      .map((each) => ({ line: lineAt(each.at), says: problemText(words.problems, each, code) })),
   ];
   const lines = said
     .sort((x, y) => x.line - y.line)
@@ -42,12 +42,4 @@ export function followCode(code) {
 function remarkText({ kind, shape, dtype, text, type }) {
   if (kind === 'tensor') return shape ? `shape ${tuple(shape)}${dtype ? `, ${dtype}` : ''}` : text;
   return kind === 'printed' ? `prints ${text}` : `${type}: ${text}`;
-}
-
-/** @type {(problem: Problem, code: string) => string} */
-function problemText({ key, at, length, about }, code) {
-  const sentence = /** @type {Record<string, (text: string, about?: readonly (string | number)[]) => string>} */ (
-    words.problems
-  )[key];
-  return sentence?.(code.slice(at, at + Math.min(length, 60)), about) ?? 'This line is not understood.';
 }

@@ -81,13 +81,10 @@ const tell = ({ world, line }, error) => {
   const span = line.pieces.length > 1 && error.span ? error.span : line.span;
   const raised = { kind: /** @type {const} */ ('raised'), shape: null, dtype: null };
   const path = world.calls.map((call) => call.span).filter((call) => call !== OUTSIDE);
-  const part = error.span ? { part: error.span } : {};
   world.remark({
-    span,
-    ...raised,
-    text: error.message,
-    type: error.type,
-    ...part,
+    ...{ span, ...raised, text: error.message, type: error.type },
+    ...(error.span ? { part: error.span } : {}),
+    ...(error.layer ? { layer: error.layer } : {}),
     ...(path.length > 0 ? { path } : {}),
   });
   if (!error.isMet) world.blame({ ...(error.span ?? line.span), key: 'raised', about: [error.type, error.message] });

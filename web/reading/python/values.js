@@ -206,6 +206,8 @@ export class Raised extends Error {
     this.isRemarked = false;
     /** Where it happened, if that is less than a line. @type {Span | undefined} */
     this.span = undefined;
+    /** The layer of PyTorch's that raises it. @type {string | undefined} */
+    this.layer = undefined;
   }
 }
 

@@ -60,6 +60,8 @@ export const initialised = (world, self, { name, signature, init }, args) => {
   init?.(world, self, settings);
 };
 
+const torch = /** @type {const} */ ('torch');
+
 const isModule = (/** @type {Value} */ value) => value instanceof Instance && value.of.order.includes(moduleClass);
 
 /** The modules right in a module, by their names. @param {Instance} self @returns {[string, Instance][]} */
@@ -228,14 +230,13 @@ export const ofModule = (world, self, layer, name, span) => {
         return UNKNOWN;
       }
       const label = (/** @type {readonly string[]} */ names) => `${layer.name}(${names.join(', ')})`;
-      return layer.forward(world, self, given, {
-        name: layer.name,
-        dialect: 'torch',
-        span: place,
-        inPlace: false,
-        isMethod: false,
-        label,
-      });
+      const site = { name: layer.name, dialect: torch, span: place, inPlace: false, isMethod: false, label };
+      try {
+        return layer.forward(world, self, given, site);
+      } catch (error) {
+        if (error instanceof Raised) error.layer ??= layer.name;
+        throw error;
+      }
     });
   }
   const run = methods.get(name);

@@ -1,0 +1,260 @@
+/** Python on the command line: shapes beside lines, what does not fit, and nothing thrown whatever is in a file. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { file, folder, program, run } from './run.js';
+
+const net = `import torch
+from torch import nn
+
+class Block(nn.Module):
+    def __init__(self, width):
+        super().__init__()
+        self.linear = nn.Linear(width + 1, width)
+    def forward(self, x):
+        return x + self.linear(x)
+
+class Net(nn.Module):
+    def __init__(self, width, depth=2):
+        super().__init__()
+        self.blocks = nn.ModuleList([Block(width) for _ in range(depth)])
+    def forward(self, x, scale=1.0):
+        for block in self.blocks:
+            x = block(x)
+        return x * scale
+`;
+file('net.py', net);
+file('right.py', net.replace('width + 1', 'width').replace('width, depth', 'width=8, depth'));
+file('loss.py', 'import torch\nx = torch.ones(8, 1)\ny = torch.ones(8)\nloss = ((x - y) ** 2).mean()\n');
+
+test('each line with its shapes, beside the source', () => {
+  const { status, stdout, stderr } = run('check', 'right.py', '--input', 'x=(2,8); scale=(2,1)');
+  assert.deepEqual([status, stderr], [0, '']);
+  assert.equal(
+    stdout,
+    `right.py
+   9          return x + self.linear(x)     return (2, 8) float32
+
+  15      def forward(self, x, scale=1.0):  x (2, 8) float32, scale (2, 1) float32
+
+  17              x = block(x)              x (2, 8) float32
+  18          return x * scale              return (2, 8) float32
+`,
+  );
+});
+
+test('what does not fit is told at its place, with the calls that led there and what helps', () => {
+  const { status, stdout, stderr } = run('check', 'net.py', '--input', 'x=(2,8)', '--call', 'Net(8)', '--quiet');
+  assert.deepEqual([status, stderr], [1, '']);
+  const [place, code, marks, path, cause, next] = stdout.split('\n');
+  assert.equal(place, 'net.py:9:20: error: RuntimeError: mat1 and mat2 shapes cannot be multiplied (2x8 and 9x8)');
+  assert.equal(code, '    return x + self.linear(x)');
+  assert.equal(marks, '               ^^^^^^^^^^^^^^');
+  assert.equal(path, '  called at net.py:17:17: x = block(x)');
+  assert.match(cause ?? '', /Each row has 8 features, and the layer or matrix takes 9/);
+  assert.match(next ?? '', /^ {2}(Next|Fix): /);
+});
+
+test('a broadcast that nobody means is a warning, and the status is 0', () => {
+  const { status, stdout } = run('check', 'loss.py', '--quiet');
+  assert.equal(status, 0);
+  assert.equal(
+    stdout,
+    `loss.py:4:10: warning: x (8, 1) and y (8,) both stretch, to (8, 8): every element meets every other.
+    loss = ((x - y) ** 2).mean()
+             ^^^^^
+  Fix: y.unsqueeze(1)
+`,
+  );
+  const meant = ['x[:, None] - y', 'x - y[None]', 'torch.outer(y, y)', 'x - x.T', 'y.unsqueeze(1)\nd = x - y'];
+  meant.forEach((code, i) =>
+    file(`meant${i}.py`, `import torch\nx = torch.ones(8, 1)\ny = torch.ones(8)\nx = ${code}\n`),
+  );
+  assert.equal(run('check', ...meant.map((_, i) => `meant${i}.py`)).stdout, '5 files: no problems found\n');
+});
+
+test('a file that does not call its model says what it wants', () => {
+  const { status, stdout } = run('check', 'net.py');
+  assert.equal(status, 0);
+  assert.equal(
+    stdout,
+    `net.py does not call Net.forward(x, scale). To see its shapes, add --input 'x=(…)'.
+Net needs width: add --call 'Net(…)'.
+`,
+  );
+  assert.equal(run('check', 'right.py').stdout.split('\n').length, 2);
+  file('empty.py', '');
+  assert.equal(run('check', 'empty.py').stdout, 'empty.py: no line makes a tensor.\n');
+});
+
+test('a misunderstood input or call is a usage error', () => {
+  for (const [given, sentence] of /** @type {const} */ ([
+    [['--input', 'y=(2,8)'], /Net\.forward\(x, scale\) takes no y/],
+    [['--input', 'x=(2,,8)'], /the value of x is no shape/],
+    [['--input', '(2,8); 1.0; (3,)'], /takes no input number 3/],
+    [['--call', 'Nothing(2)'], /--call: this makes nothing/],
+    [['--json', '--github'], /cannot be used together/],
+    [['net.py', '--input', 'x=(2,8)'], /need a single file/],
+  ])) {
+    const { status, stdout, stderr } = run('check', 'right.py', ...given);
+    assert.deepEqual([status, stdout], [2, ''], given.join(' '));
+    assert.match(stderr, sentence);
+  }
+  assert.equal(run('check').status, 2);
+  assert.equal(run('check', 'empty.py', '--input', 'x=(2,)').status, 2);
+});
+
+test('JSON has every line, every finding, and what the model takes', () => {
+  const { status, stdout } = run('check', 'net.py', 'loss.py', '--json');
+  assert.equal(status, 0);
+  const { version, ok, files } = JSON.parse(stdout);
+  assert.deepEqual([version, ok], [1, true]);
+  const [model, loss] = files;
+  assert.deepEqual(model, {
+    file: 'net.py',
+    ok: true,
+    model: {
+      name: 'Net',
+      method: 'forward',
+      line: 15,
+      column: 5,
+      isCalled: false,
+      inputs: [
+        { name: 'x', annotation: '', isRequired: true },
+        { name: 'scale', annotation: '', isRequired: false },
+      ],
+      missing: ['width'],
+      others: ['Block'],
+    },
+    lines: [],
+    findings: [],
+    unknown: [],
+  });
+  assert.deepEqual(loss.lines[0], {
+    line: 2,
+    column: 1,
+    tensors: [{ name: 'x', shape: [8, 1], dtype: 'float32' }],
+  });
+  const [{ message, ...finding }] = loss.findings;
+  assert.match(message, /both stretch/);
+  assert.deepEqual(finding, {
+    ...{ severity: 'warning', line: 4, column: 10, endLine: 4, endColumn: 15, type: '' },
+    ...{ path: [], fix: 'y.unsqueeze(1)', advice: ['Fix: y.unsqueeze(1)'] },
+  });
+  const failed = JSON.parse(run('check', 'net.py', '--json', '--input', 'x=(2,8)', '--call=Net(8)').stdout);
+  assert.equal(failed.ok, false);
+  assert.equal(failed.files[0].findings[0].path[0].line, 17);
+});
+
+test('annotations for GitHub have the file, the line and the column', () => {
+  const { status, stdout } = run('check', 'loss.py', 'net.py', '--github');
+  assert.equal(status, 0);
+  assert.match(
+    stdout,
+    /^::warning file=loss\.py,line=4,col=10,title=x \(8%2C 1\) and [^\n]*::Fix: y\.unsqueeze\(1\)\n$/,
+  );
+  const { status: failed, stdout: error } = run('check', 'net.py', '--input=x=(2,8)', '--call=Net(8)', '--github');
+  assert.equal(failed, 1);
+  assert.match(error, /^::error file=net\.py,line=9,col=20,title=RuntimeError%3A mat1[^\n]*%0A[^\n]*\n$/);
+});
+
+test('a notebook is one program, and a place in it has a cell', () => {
+  const cell = (/** @type {string} */ type, /** @type {string | string[]} */ source) => ({ cell_type: type, source });
+  file(
+    'book.ipynb',
+    JSON.stringify({
+      cells: [
+        cell('markdown', '# Title'),
+        cell('code', ['%matplotlib inline\n', '!pip install torch\n', 'import torch\n', 'x = torch.ones(3)']),
+        cell('code', '%%bash\nx = torch.ones(4)'),
+        cell('code', '%%time\ntorch.ones?\ny = x + torch.ones(4)'),
+      ],
+    }),
+  );
+  const { status, stdout } = run('check', 'book.ipynb');
+  assert.equal(status, 1);
+  assert.match(stdout, /^book\.ipynb\ncell 2\n {2}4 {2}x = torch\.ones\(3\) {2}x \(3,\) float32\n\n/);
+  assert.match(stdout, /\nbook\.ipynb:4:3:5: error: RuntimeError: The size of tensor a \(3\) must match/);
+  const { files } = JSON.parse(run('check', 'book.ipynb', '--json').stdout);
+  assert.deepEqual([files[0].findings[0].cell, files[0].findings[0].line], [4, 3]);
+  assert.match(
+    run('check', 'book.ipynb', '--github').stdout,
+    /^::error file=book\.ipynb,title=[^\n]*::book\.ipynb:4:3:5/,
+  );
+  const broken = ['{', 'null', '[]', '{"cells": 3}', '{"cells": [null, {"cell_type": "code", "source": 3}]}'];
+  broken.forEach((json, i) => file(`broken${i}.ipynb`, json));
+  const { status: code, stdout: said, stderr } = run('check', ...broken.map((_, i) => `broken${i}.ipynb`));
+  assert.deepEqual([code, said], [1, '1 file: no problems found\n']);
+  assert.match(stderr, /^(stride0: broken\d\.ipynb: this is not a notebook: .*\n){4}$/);
+});
+
+test('a folder is read in the order of its names, without what is not its own', () => {
+  const tree = join(folder, 'tree');
+  const wrong = 'import torch\ntorch.ones(3) + torch.ones(4)\n';
+  for (const each of ['b', 'a', '.git', 'node_modules', '__pycache__', 'envs']) {
+    mkdirSync(join(tree, each), { recursive: true });
+    file(`tree/${each}/x.py`, wrong);
+  }
+  file('tree/envs/pyvenv.cfg', '');
+  file('tree/B.py', wrong);
+  file('tree/notes.txt', wrong);
+  symlinkSync(tree, join(tree, 'a', 'loop'));
+  const { status, stdout } = run('check', 'tree');
+  assert.equal(status, 1);
+  const places = [...stdout.matchAll(/^(\S+):2:1: error/gm)].map((match) => match[1]);
+  assert.deepEqual(
+    places,
+    ['B.py', 'a/x.py', 'b/x.py'].map((path) => join('tree', path)),
+  );
+  assert.match(stdout, /\n3 files: 3 errors, 0 warnings\n$/);
+  assert.equal(run('check', 'tree/a', 'right.py').stdout.split('\n').at(-2), '2 files: 1 error, 0 warnings');
+  mkdirSync(join(folder, 'nothing'));
+  assert.equal(run('check', 'nothing').stdout, '0 files: no problems found\n');
+});
+
+test('standard input, and files that cannot be read', () => {
+  const fed = spawnSync(process.execPath, [program, 'check', '-', '--quiet'], {
+    encoding: 'utf8',
+    input: 'torch.ones(3) + torch.ones(4)',
+  });
+  assert.equal(fed.status, 1);
+  assert.match(fed.stdout, /^<stdin>:1:1: error: RuntimeError/);
+  const gone = run('check', 'gone.py');
+  assert.deepEqual([gone.status, gone.stderr], [1, 'stride0: gone.py: no such file\n']);
+  file('large.py', `x = 1\n${'#'.repeat(1_000_000)}`);
+  const large = run('check', 'large.py', 'right.py');
+  assert.equal(large.status, 1);
+  assert.match(large.stderr, /large\.py: this is larger than 1 MB/);
+  assert.match(large.stdout, /^1 file: no problems found/);
+});
+
+test('whatever is in a file, nothing is thrown', () => {
+  const texts = [
+    '\0\ud800',
+    'class Net(nn.Module):\n  def forward(self',
+    'def f(x): return f(x)',
+    '((((',
+    '"""',
+    '\t\t\r\r',
+  ];
+  texts.forEach((text, i) => file(`hostile${i}.py`, text));
+  const { status, stderr, stdout } = run('check', ...texts.map((_, i) => `hostile${i}.py`));
+  assert.deepEqual([status, stderr], [0, '']);
+  assert.match(stdout, /6 files: no problems found/);
+  const { status: alone, stderr: said } = run('check', 'hostile1.py', '--input', 'x=(2,3)');
+  assert.equal(alone, 2);
+  assert.match(said, /^stride0: hostile1\.py has no module and no function to call\n/);
+});
+
+test('the reference shows what it prints', () => {
+  const reference = readFileSync(new URL('../../web/reference/command-line.md', import.meta.url), 'utf8');
+  file('model.py', /```py\n([^]*?)```/.exec(reference)?.[1] ?? '');
+  const shown = [...reference.matchAll(/```sh\nnpx stride0 (check .*)\n```\n\nprints\n\n```\n([^]*?)```/g)];
+  assert.equal(shown.length, 3);
+  for (const [, command = '', printed] of shown) {
+    const words = [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
+    assert.equal(run(...words).stdout, printed, command);
+  }
+});

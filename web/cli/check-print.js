@@ -1,0 +1,125 @@
+/** What `stride0 check` prints: a listing, what does not fit, JSON, and annotations for GitHub. */
+import { tuple } from '../lib/errors/printed-shape.js';
+import { annotate } from './github.js';
+
+/**
+ * @typedef {import('./check.js').Report} Report
+ * @typedef {import('./check-findings.js').Explained} Explained
+ * @typedef {import('../case/case.js').Remark} Remark
+ * @typedef {import('../case/case.js').Span} Span
+ */
+
+/** Columns of code in a listing. */
+const WIDEST = 72;
+
+/** @type {(remark: Remark) => string} */
+const shapesOf = ({ tensors = [] }) =>
+  tensors.map(({ name, shape, dtype }) => `${name} ${tuple(shape)} ${dtype}`.trim()).join(', ');
+
+/** The lines that make tensors, with their shapes beside them. @param {Report} report */
+export function listing({ source, places: { placeOf, lineAt }, checked: { shapes, unknown } }) {
+  /** @type {Map<string, { cell: number | undefined, line: number, code: string, said: string[] }>} */
+  const rows = new Map();
+  const said = [
+    ...shapes.map((remark) => ({ at: remark.span.at, text: shapesOf(remark) })),
+    ...unknown.map(({ span, message }) => ({ at: span.at, text: `? ${message}` })),
+  ].sort((a, b) => a.at - b.at);
+  for (const { at, text } of said) {
+    const { cell, line } = placeOf(at);
+    const key = `${cell}:${line}`;
+    const row = rows.get(key) ?? { cell, line, code: lineAt(at).trimEnd(), said: [] };
+    if (text && !row.said.includes(text)) row.said.push(text);
+    rows.set(key, row);
+  }
+  if (rows.size === 0) return '';
+  const all = [...rows.values()];
+  const width = Math.min(WIDEST, Math.max(...all.map(({ code }) => code.length)));
+  const digits = Math.max(...all.map(({ line }) => String(line).length));
+  const out = [source.name];
+  all.forEach(({ cell, line, code, said: texts }, i) => {
+    const before = all[i - 1];
+    if (cell !== before?.cell && cell !== undefined) out.push(`cell ${cell}`);
+    else if (before && line > before.line + 1) out.push('');
+    const shown = code.length > width ? `${code.slice(0, width - 1)}…` : code.padEnd(width);
+    out.push(`  ${String(line).padStart(digits)}  ${shown}  ${texts.join('; ')}`.trimEnd());
+  });
+  return out.join('\n');
+}
+
+/** @type {(report: Report, finding: Explained) => string} */
+export function printed({ places: { placeOf, lineAt, written } }, finding) {
+  const { span, severity, type, message, path, advice } = finding;
+  const line = lineAt(span.at);
+  const place = placeOf(span.at);
+  const indent = line.length - line.trimStart().length;
+  const marks = '^'.repeat(Math.max(1, Math.min(span.length, line.length - place.column + 1)));
+  return [
+    `${written(place)}: ${severity}: ${type ? `${type}: ` : ''}${message}`,
+    `    ${line.trim()}`,
+    `    ${' '.repeat(Math.max(0, place.column - 1 - indent))}${marks}`,
+    ...path.toReversed().map(({ at }) => `  called at ${written(placeOf(at))}: ${lineAt(at).trim()}`),
+    ...advice.map((each) => `  ${each}`),
+  ].join('\n');
+}
+
+/**
+ * What the file wants to be given, if it does not call its model itself.
+ * @type {(report: Report, isGiven: boolean) => string}
+ */
+export function wanted({ source, checked: { model } }, isGiven) {
+  if (!model) return '';
+  const { name, method, inputs, missing, isCalled } = model;
+  const needs = missing.length === 0 ? [] : [`${name} needs ${missing.join(', ')}: add --call '${name}(…)'.`];
+  if (isGiven) return needs.join('\n');
+  if (isCalled || !method) return '';
+  const example = inputs.filter((each) => each.isRequired).map((each) => `${each.name}=(…)`);
+  const called = `${name}.${method}(${inputs.map((each) => each.name).join(', ')})`;
+  if (example.length === 0) return '';
+  return [
+    `${source.name} does not call ${called}. To see its shapes, add --input '${example.join('; ')}'.`,
+    ...needs,
+  ].join('\n');
+}
+
+/** A file as JSON, as the reference describes it. @param {Report} report */
+export function asData({ source, places, checked: { shapes, unknown, model }, findings }) {
+  const place = (/** @type {Span} */ { at, length }) => {
+    const { line: endLine, column: endColumn } = places.placeOf(at + length);
+    return { ...places.placeOf(at), endLine, endColumn };
+  };
+  return {
+    file: source.name,
+    ok: findings.every(({ severity }) => severity !== 'error'),
+    model: model
+      ? {
+          ...{ name: model.name, method: model.method, ...places.placeOf(model.span.at) },
+          ...{ isCalled: model.isCalled, inputs: model.inputs, missing: model.missing, others: model.others },
+        }
+      : null,
+    lines: shapes.map(({ span, tensors = [] }) => ({ ...places.placeOf(span.at), tensors })),
+    findings: findings.map(({ severity, span, type, message, path, fix, advice }) => ({
+      ...{ severity, ...place(span), type, message },
+      ...{ path: path.map(place), fix, advice },
+    })),
+    unknown: unknown.map(({ span, message }) => ({ ...place(span), message })),
+  };
+}
+
+/** @type {(report: Report, finding: Explained) => string} */
+export function annotated({ source, places: { placeOf, lineAt, written } }, finding) {
+  const { severity, span, type, message, path, advice } = finding;
+  const { line, column, cell } = placeOf(span.at);
+  return annotate({
+    severity,
+    file: source.name,
+    // GitHub shows the JSON of a notebook, whose lines are others.
+    ...(cell === undefined ? { line, column } : {}),
+    title: type ? `${type}: ${message}` : message,
+    text:
+      [
+        ...(cell === undefined ? [] : [`${written(placeOf(span.at))}: ${lineAt(span.at).trim()}`]),
+        ...path.toReversed().map(({ at }) => `called at ${written(placeOf(at))}: ${lineAt(at).trim()}`),
+        ...advice,
+      ].join('\n') || message,
+  });
+}

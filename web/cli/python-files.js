@@ -1,0 +1,94 @@
+/** The files that `stride0 check` reads: those that are named, and those in folders that are named. */
+import { createReadStream, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { fileErrorOf } from './file-error.js';
+import { programOf } from './notebook.js';
+import { Refusal } from './refusal.js';
+
+/** Bytes. */
+const LARGEST = 1_000_000;
+/** Of what is printed in a notebook a file may have much; of code it may not. */
+const LARGEST_NOTEBOOK = 50_000_000;
+
+/** Folders that hold nobody's own code. */
+const skipped = new Set(['node_modules', '__pycache__', 'site-packages']);
+
+/**
+ * @typedef {object} Source
+ * @property {string} name  as it is printed
+ * @property {string} text  one program
+ * @property {readonly number[]} [starts]  of a notebook: the line each cell begins at
+ * @property {readonly number[]} [cells]  of a notebook: which cell that is, from 1
+ */
+
+/** @typedef {{ name: string, isNamed: boolean }} File  isNamed: on the command line */
+
+/**
+ * The names of all files, in an order that does not depend on the system.
+ * @param {readonly string[]} words  files, folders, or `-`
+ * @returns {File[]}
+ */
+export const filesIn = (words) =>
+  words.flatMap((word) => {
+    const isFolder = word !== '-' && attempt(word, () => statSync(word).isDirectory());
+    const names = isFolder ? within(word) : [word];
+    return names.map((name) => ({ name, isNamed: !isFolder }));
+  });
+
+/** @param {string} folder @returns {string[]} */
+function within(folder) {
+  const entries = attempt(folder, () => readdirSync(folder, { withFileTypes: true }));
+  if (entries.some(({ name }) => name === 'pyvenv.cfg')) return [];
+  entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+  return entries.flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.name.startsWith('.')) return [];
+    if (entry.isDirectory()) return skipped.has(entry.name) ? [] : within(path);
+    return entry.isFile() && /\.(py|ipynb)$/.test(entry.name) ? [path] : [];
+  });
+}
+
+/** @param {string} name @returns {Promise<Source>} */
+export async function sourceOf(name) {
+  const isNotebook = name.endsWith('.ipynb');
+  const most = isNotebook ? LARGEST_NOTEBOOK : LARGEST;
+  const shown = name === '-' ? '<stdin>' : name;
+  const bytes = await read(name, shown, most);
+  const whole = bytes.length > most ? '' : new TextDecoder().decode(bytes);
+  const source = isNotebook && whole ? programOf(whole, shown) : { text: whole };
+  if (bytes.length > most || source.text.length > LARGEST) {
+    throw new Refusal(`stride0: ${shown}: this is larger than ${LARGEST / 1e6} MB, which is the most that is read`);
+  }
+  return { name: shown, ...source };
+}
+
+/** A little more than is allowed, so that it shows. @param {string} name @param {string} shown @param {number} most */
+async function read(name, shown, most) {
+  const chunks = [];
+  let length = 0;
+  try {
+    for await (const chunk of name === '-' ? process.stdin : createReadStream(name)) {
+      chunks.push(chunk);
+      length += chunk.length;
+      if (length > most) break;
+    }
+  } catch (error) {
+    throw refused(shown, error);
+  }
+  return Buffer.concat(chunks);
+}
+
+/** @template T @param {string} name @param {() => T} run @returns {T} */
+function attempt(name, run) {
+  try {
+    return run();
+  } catch (error) {
+    throw refused(name, error);
+  }
+}
+
+/** @param {string} name @param {unknown} error */
+function refused(name, error) {
+  const reason = fileErrorOf(error);
+  return reason ? new Refusal(`stride0: ${name}: ${reason}`, { cause: error }) : error;
+}

@@ -1,0 +1,131 @@
+// What a file of Python comes to, line by line, and what of it does not fit. Nothing is run. The package carries this
+// with the grammar of Python in it, as web/lib/bundles/check.js.
+
+import { explain } from '../lib/functions.js';
+import { tuple } from '../lib/errors/printed-shape.js';
+import { mended, suspicion } from '../diagnose/suspicion.js';
+import { reading as words } from '../words/en-reading.js';
+import { problemText } from '../words/problem.js';
+import { readCode } from './python/code.js';
+
+export { inputsIn } from './inputs.js';
+
+/**
+ * @typedef {import('../case/case.js').Case} Case
+ * @typedef {import('../case/case.js').Model} Model
+ * @typedef {import('../case/case.js').Operand} Operand
+ * @typedef {import('../case/case.js').Reading} Reading
+ * @typedef {import('../case/case.js').Remark} Remark
+ * @typedef {import('../case/case.js').Span} Span
+ *
+ * @typedef {object} Finding  what does not fit, or may not be meant
+ * @property {'error' | 'warning'} severity
+ * @property {Span} span
+ * @property {string} type  `RuntimeError`, `UserWarning`; empty where Python says nothing
+ * @property {string} message
+ * @property {string} layer  the layer of PyTorch's that raises it, as `Linear`, or empty
+ * @property {readonly Span[]} path  the calls that led there, the outermost first
+ * @property {Case | undefined} met  what does not fit there, if it is known
+ * @property {string} fix  Python that would do instead, or empty
+ *
+ * @typedef {object} Checked
+ * @property {readonly Remark[]} shapes  of each line
+ * @property {readonly Finding[]} findings
+ * @property {readonly { span: Span, message: string }[]} unknown  what was not understood, and where
+ * @property {Model | undefined} model
+ */
+
+/**
+ * @param {string} text
+ * @param {import('./python/script.js').Asked} [asked]
+ * @returns {Checked}
+ * @example
+ *   check('x = torch.ones(3) + torch.ones(4)').findings[0].type; // 'RuntimeError'
+ */
+export const check = (text, asked = {}) => {
+  const reading = readCode(text, { ...asked, isFile: true });
+  const told = reading.outcomes.flatMap((remark) =>
+    remark.kind === 'raised' || remark.kind === 'warned' ? [found(remark, reading)] : [],
+  );
+  const findings = [...told, ...doubts(text, reading, told)].sort((a, b) => a.span.at - b.span.at);
+  return {
+    shapes: reading.outcomes.filter(({ kind }) => kind === 'tensor'),
+    findings,
+    unknown: reading.problems
+      .filter(({ key }) => key !== 'raised')
+      .map((problem) => ({ span: problem, message: problemText(words.problems, problem, text) })),
+    model: reading.model,
+  };
+};
+
+/** @type {(remark: Remark, reading: Reading) => Finding} */
+const found = ({ kind, span, part = span, layer = '', type, text, path = [] }, { cases, shown }) => {
+  const failing = cases[shown];
+  const met = kind === 'raised' ? [failing] : cases.filter((each) => holds(span, each.span));
+  return {
+    severity: kind === 'raised' ? 'error' : 'warning',
+    span: part,
+    type,
+    message: text,
+    layer,
+    path,
+    met: met.find((each) => each && holds(part, each.span)),
+    fix: '',
+  };
+};
+
+/**
+ * Broadcasts that fit, and are likely not meant: each element of the one meets each element of the other. Whoever
+ * writes an axis of size 1 beside them means that.
+ * @type {(text: string, reading: Reading, told: readonly Finding[]) => Finding[]}
+ */
+const doubts = (text, { cases }, told) => {
+  const seen = new Set();
+  /** @type {Finding[]} */
+  const all = [];
+  for (const met of cases) {
+    const { operands, span, form, indexing, dialect } = met;
+    const tensors = operands.filter(({ weak }) => !weak);
+    if (form !== 'fresh' || indexing || tensors.length !== 2 || seen.has(span.at)) continue;
+    if (told.some((each) => holds(each.span, span) || holds(span, each.span))) continue;
+    const doubt = suspicion(tensors.map(({ shape }) => shape), explain); // prettier-ignore
+    if (doubt?.kind !== 'outer' || tensors.some((each) => isMeant(text, each, span))) continue;
+    seen.add(span.at);
+    const [a, b] = /** @type {[Operand, Operand]} */ (tensors);
+    const low = tensors[doubt.low];
+    const both = `${a.name} ${tuple(a.shape)} and ${b.name} ${tuple(b.shape)}`;
+    const shape = explain(a.shape, b.shape).shape ?? [];
+    all.push({
+      severity: 'warning',
+      span,
+      type: '',
+      message: `${both} both stretch, to ${tuple(shape)}: every element meets every other.`,
+      layer: '',
+      path: [],
+      met,
+      fix: doubt.fix && low ? mended(low.name, doubt.fix, dialect) : '',
+    });
+  }
+  return all;
+};
+
+/** @type {(outer: Span, inner: Span) => boolean} */
+const holds = (outer, inner) => outer.at <= inner.at && inner.at + inner.length <= outer.at + outer.length;
+
+/** What puts an axis of size 1 somewhere on purpose. */
+const axis = /\bNone\b|newaxis|unsqueeze|expand_dims|rearrange|outer|meshgrid/;
+
+/**
+ * Whether an axis was put into an operand where it is written, or where its name was given last.
+ * @type {(text: string, operand: Operand, span: Span) => boolean}
+ */
+const isMeant = (text, { name }, { at, length }) => {
+  if (axis.test(name) || axis.test(text.slice(at, at + length))) return true;
+  if (!/^[\p{L}_][\p{L}\d_.]*$/u.test(name)) return false;
+  const given = new RegExp(`^.*(?<![\\w.])${name.replaceAll('.', '\\.')}\\s*(?:,[^=\\n]*)?=(?!=).*$`, 'gmu');
+  const last = [...text.slice(Math.max(0, at - FAR), at).matchAll(given)].at(-1);
+  return axis.test(last?.[0] ?? '');
+};
+
+/** Characters above a line in which its names are looked for. */
+const FAR = 20_000;

@@ -1,0 +1,15 @@
+// What is said of a problem in code.
+
+/**
+ * @typedef {import('../case/case.js').Problem} Problem
+ * @typedef {Record<string, (text: string, about?: readonly (string | number)[]) => string>} Sentences
+ */
+
+/** More of the text than that is not repeated. */
+const LONGEST = 60;
+
+/** @type {(problems: Sentences, problem: Problem, text: string) => string} */
+export const problemText = (problems, { key, at, length, about }, text) => {
+  const piece = text.slice(at, at + Math.min(length, LONGEST));
+  return (problems[key] ?? problems['line'])?.(piece, about) ?? '';
+};
