@@ -100,20 +100,17 @@ void gather_turned(const Box& box, std::size_t along, std::size_t top, const std
   // Squares in registers, and what is left on the right and below.
   const std::ptrdiff_t from_row = box.steps[0];
   const std::ptrdiff_t to_column = packed(along);
-  const auto lanes = kRegisterBytes / static_cast<std::size_t>(box.element);
+  const auto element = static_cast<std::size_t>(box.element);
+  const auto lanes = kRegisterBytes / element;
   const auto rows = static_cast<std::size_t>(box.sizes[0]);
   const auto columns = static_cast<std::size_t>(box.sizes[along]);
+  const std::size_t whole_rows = rows / lanes * lanes;
   const std::size_t squares = columns / lanes * lanes;
-  for (std::size_t row = 0; row < rows;) {
-    const bool whole = row + lanes <= rows;
-    if (whole) {
-      by_size(box.element, [=]<class Word>() { turn_squares<Word>(from, from_row, to, to_column, squares); });
-    }
-    const std::size_t done = whole ? squares : 0;
-    for (std::size_t end = whole ? row + lanes : rows; row < end; ++row, from += from_row, to += box.element) {
-      move_words(box.element, from + done * static_cast<std::size_t>(box.element), box.element,
-                 to + static_cast<std::ptrdiff_t>(done) * to_column, to_column, columns - done);
-    }
+  by_size(box.element, [=]<class Word>() { turn_squares<Word>(from, from_row, whole_rows, to, to_column, squares); });
+  for (std::size_t row = squares < columns ? 0 : whole_rows; row < rows; ++row) {
+    const std::size_t done = row < whole_rows ? squares : 0;
+    move_words(box.element, from + static_cast<std::ptrdiff_t>(row) * from_row + done * element, box.element,
+               to + row * element + static_cast<std::ptrdiff_t>(done) * to_column, to_column, columns - done);
   }
 }
 

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cstdlib>
+#include <numeric>
 #include <utility>
 
 #include "kernels/divisors.h"
@@ -15,6 +16,8 @@ constexpr Dim kChainBytes = 24576;  // of all a block of a chain touches, if its
 constexpr Dim kLeastBytes = 2048;
 constexpr Dim kLongRow = 256;  // elements
 constexpr Dim kLine = 64;      // bytes of a cache
+constexpr Dim kPlaces = 4096;  // bytes of memory, after which its lines have the same place in L1 again
+constexpr Dim kWays = 8;       // of which a place has room for as many
 
 // The loop for inputs that lie so, null if there is none without packing one of them first.
 template <class LayoutOf>
@@ -128,7 +131,8 @@ void set_tile(Program& program, int widest, int buffers) {
   program.chunk = std::min<Dim>(program.length, kLine / least);
   // Of equal parts; and 16 more, as rows a power of two apart would push each other out of the cache.
   const Dim longest = static_cast<Dim>(program.scratch) / widest / program.chunk - 16;
-  const Dim parts = (program.sizes[0] + longest - 1) / longest;
+  const Dim in_one_place = program.chunk * std::gcd(program.sizes[0] * widest, kPlaces) / kPlaces;
+  const Dim parts = std::max<Dim>((program.sizes[0] + longest - 1) / longest, in_one_place > kWays ? 2 : 1);
   program.whole = (program.sizes[0] / parts + 16) / 16 * 16;
 }
 

@@ -33,14 +33,18 @@ HWY_INLINE void turn_square(const std::byte* from, std::ptrdiff_t from_row, std:
   }
 }
 
-// As many squares, one beside the other, as have `columns`.
+// As many rows and columns of squares as there are.
 template <class Word>
-void turn_squares(const std::byte* from, std::ptrdiff_t from_row, std::byte* to, std::ptrdiff_t to_column,
-                  std::size_t columns) {
+HWY_NOINLINE void turn_squares(const std::byte* from, std::ptrdiff_t from_row, std::size_t rows, std::byte* to,
+                               std::ptrdiff_t to_column, std::size_t columns) {
   constexpr std::size_t kLanes = 16 / sizeof(Word);
-  for (std::size_t column = 0; column < columns; column += kLanes, from += 16) {
-    turn_square<Word>(from, from_row, to, to_column);
-    to += static_cast<std::ptrdiff_t>(kLanes) * to_column;
+  for (std::size_t row = 0; row < rows; row += kLanes) {
+    const std::byte* square = from + static_cast<std::ptrdiff_t>(row) * from_row;
+    std::byte* turned = to + row * sizeof(Word);
+    for (std::size_t column = 0; column < columns; column += kLanes, square += 16) {
+      turn_square<Word>(square, from_row, turned, to_column);
+      turned += static_cast<std::ptrdiff_t>(kLanes) * to_column;
+    }
   }
 }
 

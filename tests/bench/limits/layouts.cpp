@@ -140,16 +140,24 @@ STRIDE0_LIMIT(add_transposed)(const float* a, const float* b, float* out, int ro
   }
 }
 
-/// out[r][c] = a[c][r], by squares of 16, of which a row is a line of the cache.
+/// out[r][c] = a[c][r], by tiles whose rows are as high as a line of the cache is long.
 STRIDE0_LIMIT(copy_transposed)(const float* a, float* out, int rows, int columns) {
-  for (int r0 = 0; r0 < rows; r0 += 16) {
-    for (int c0 = 0; c0 < columns; c0 += 16) {
-      for (int c = c0; c < c0 + 16; c += 4) {
-        for (int r = r0; r < r0 + 16; r += 4) {
+  constexpr int tile_rows = 16;
+  constexpr int tile_columns = 512;
+  alignas(16) static float turned[tile_rows][tile_columns + 16];
+  for (int c0 = 0; c0 < columns; c0 += tile_columns) {
+    for (int r0 = 0; r0 < rows; r0 += tile_rows) {
+      const int wide = columns - c0 < tile_columns ? columns - c0 : tile_columns;
+      for (int c = 0; c < wide; c += 4) {
+        for (int r = 0; r < tile_rows; r += 4) {
           v128_t t[4];
-          transpose(a + c * rows + r, rows, t);
-          for (int i = 0; i < 4; ++i) wasm_v128_store(out + (r + i) * columns + c, t[i]);
+          transpose(a + (c0 + c) * rows + r0 + r, rows, t);
+          for (int i = 0; i < 4; ++i) wasm_v128_store(&turned[r + i][c], t[i]);
         }
+      }
+      for (int r = 0; r < tile_rows; ++r) {
+        float* to = out + (r0 + r) * columns + c0;
+        each_vector<F32>(wide, [=](int i) { wasm_v128_store(to + i, wasm_v128_load(&turned[r][i])); });
       }
     }
   }

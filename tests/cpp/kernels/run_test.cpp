@@ -87,7 +87,7 @@ TEST(Run, APeriodicOperandIsRepeated) {
 // The driver then works in tiles, of one dimension that is long in the result and one that is dense in the input.
 TEST(Run, AnInputIsReadAcrossTheWayTheResultLies) {
   Random random;
-  for (const auto& [rows, columns] : {std::pair<Dim, Dim>{40, 1360}, {129, 1100}}) {
+  for (const auto& [rows, columns] : {std::pair<Dim, Dim>{40, 1360}, {129, 1100}, {70, 1024}}) {
     const Shape full{rows, columns};
     const Strides plain{columns, 1};
     const Strides across{1, rows + 1};
