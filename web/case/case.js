@@ -33,6 +33,8 @@
  * @property {DType} [float]  the default of floats, where the text has chosen one
  * @property {import('./indexing.js').Indexing} [indexing]  of an index: what its operands pick from
  * @property {import('./letters.js').Letters} [letters]  what its numbers stand for, where the text has letters
+ * @property {Partial<import('./outcome.js').Failure>} [failure]  how it fails in the words of another library than
+ *   PyTorch
  * @property {Span} span  where it stands
  *
  * @typedef {import('../notation/parse.js').ProblemKey | 'noReader' | 'syntax' | 'construct'

@@ -50,20 +50,6 @@ export const asInNumpy = ({ fn, form }, operands, library) => {
 };
 
 /**
- * `out=` as NumPy has it: the result broadcasts into it, and it is never resized.
- * @type {(out: Tensor, made: Tensor, library: Library) => Tensor}
- */
-export const intoArray = (out, made, { ShapeError }) => {
-  try {
-    return out.copy_(made);
-  } catch {
-    const [held, given] = [out, made].map(({ shape }) => `(${shape.join(',')}${shape.length === 1 ? ',' : ''})`);
-    const message = `non-broadcastable output operand with shape ${held} doesn't match the broadcast shape ${given}`;
-    throw new ShapeError(message, { torchType: 'ValueError', code: 'outGrows' });
-  }
-};
-
-/**
  * Runs `fn` with the default dtype a case is computed by.
  * @template T
  * @param {Pick<import('./case.js').Case, 'dialect' | 'float'>} asked

@@ -38,7 +38,7 @@ export const outcomeOf = (asked, library) => {
     const made = asked.operands.length > 0 ? library.rehearse(rehearsed) : [];
     return { made: made.map(laid), failure: null, ...sorted(said) };
   } catch (error) {
-    return { made: [], failure: failureOf(error), ...sorted(said) };
+    return { made: [], failure: { ...failureOf(error), ...asked.failure }, ...sorted(said) };
   } finally {
     broadcastWarning.enabled = enabled;
     library.setWarningHandler(handler);
@@ -46,12 +46,12 @@ export const outcomeOf = (asked, library) => {
 };
 
 /** @type {(asked: Case, indexing: import('./indexing.js').Indexing, library: Library) => Outcome} */
-const outcomeOfIndex = ({ operands }, indexing, library) => {
+const outcomeOfIndex = ({ operands, failure: own }, indexing, library) => {
   const index = explained(indexing, operands, library);
   const { shape, message, torchType } = index;
   const { dtype } = indexing.input;
   const made = shape ? [{ dtype, shape, strides: packed('', shape).strides }] : [];
-  const failure = message === null ? null : { message, torchType: torchType ?? 'IndexError', code: '' };
+  const failure = message === null ? null : { message, torchType: torchType ?? 'IndexError', code: '', ...own };
   return { made, failure, warnings: [], historic: null, index };
 };
 

@@ -2,7 +2,7 @@
 // made.
 
 import { isGather, isJoin } from './aligned.js';
-import { asInNumpy, intoArray } from './numpy.js';
+import { asInNumpy } from './numpy.js';
 
 /**
  * @typedef {import('./case.js').Case} Case
@@ -49,7 +49,7 @@ export const perform = (call, operands, out, library) => {
     const given = dialect === 'numpy' ? asInNumpy(call, operands, library) : operands;
     if (dialect === 'numpy' && out) {
       const [made] = perform({ ...call, form: 'fresh' }, operands, undefined, library);
-      return [intoArray(out, /** @type {Tensor} */ (made), library)];
+      return [out.copy_(/** @type {Tensor} */ (made))]; // it broadcasts into it, and is never resized
     }
     return folds ? inARow(call, given, out, library) : called(call, given, out, library);
   };

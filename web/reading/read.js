@@ -12,6 +12,7 @@ import { mayHaveMessage, saysFailure } from './signs.js';
  * @typedef {object} Readers  as soon as they have come
  * @property {(text: string) => Reading} [code]
  * @property {(text: string) => Reading | null} [letters]  of shapes with letters; null where they are none
+ * @property {(text: string) => boolean} [lacks]  whether the code is written with a library that is not there yet
  * @property {(text: string, typed?: Shapes) => Reading} [message]
  * @property {Messages['readBeside']} [beside]  of code
  *
@@ -38,7 +39,7 @@ export const read = (text, readers, typed) => {
     kind = withoutMessage(text); // its words only look like a message's
   }
   if (kind === 'shapes') return { reading: readShapes(text) };
-  if (!readers.code) return { needs: 'code' };
+  if (!readers.code || readers.lacks?.(text)) return { needs: 'code' };
   const reading = readers.code(text);
   if (!mayHaveMessage(text)) return { reading };
   if (!readers.message) return { needs: 'message' };
@@ -77,8 +78,12 @@ export const lazyReader = (whenThere, loadMessages, loadCode = withoutDrawings) 
   /** @type {Partial<Record<'code' | 'letters' | 'message', Promise<void>>>} */
   const coming = {};
   const come = {
-    async code() {
-      readers.code = await loadCode().catch(() => unread('code'));
+    async code(/** @type {string} */ text) {
+      const [code, libraries] = await Promise.all([loadCode(), import('./python/libraries.js')]).catch(() => []);
+      await libraries?.load(text);
+      readers.code = code ?? unread('code');
+      readers.lacks = libraries?.lacks;
+      delete coming.code; // another text may be written with another library
       whenThere();
     },
     async letters() {
@@ -103,7 +108,7 @@ export const lazyReader = (whenThere, loadMessages, loadCode = withoutDrawings) 
     if (last?.text === text && last.typed === typed) return last.reading;
     const found = read(text, readers, typed);
     if ('needs' in found) {
-      coming[found.needs] ??= come[found.needs]();
+      coming[found.needs] ??= come[found.needs](text);
       return null;
     }
     last = { text, typed, reading: found.reading };

@@ -8,6 +8,7 @@ import { item } from './items.js';
 import { argOf, evaluate, spanAt, textOf } from './evaluate.js';
 import { combine } from './operators.js';
 import { assign } from './indexing.js';
+import { libraryOf } from './libraries.js';
 import { imported } from './modules.js';
 import { find, methodOf } from './members.js';
 import { namely, outcome } from './outcomes.js';
@@ -185,6 +186,17 @@ const bindMember = (here, node, value, source) => {
   if (target instanceof Instance) return setItem(here, target, key, value);
   if (target instanceof Sequence) return setPlace(here, target, key, value);
   if (!(target instanceof TensorValue)) return;
+  const library = libraryOf(target);
+  if (library) {
+    const whole = { value: target, name: '', text: textOf(here, node), span: spanAt(here, node) };
+    const given = {
+      value,
+      name: '',
+      text: source ? textOf(here, source) : '',
+      span: source ? spanAt(here, source) : whole.span,
+    };
+    return library.assign(here.world, whole, items, given, here.line.span);
+  }
   if (items.some((each) => each instanceof TensorValue && each.dtype === 'bool' && !each.storage.values)) {
     target.storage.values = null; // where it is written hangs on elements; its shape does not
     return;

@@ -3,6 +3,7 @@
 import { ofClass, ofInstance, ofSuper } from './classes.js';
 import { find, layerOf } from './members.js';
 import { ofDictionary } from './dictionaries.js';
+import { libraryOf } from './libraries.js';
 import { ofSequence } from './lists.js';
 import { inModule, setSwitch } from './modules.js';
 import { ofString } from './strings.js';
@@ -39,6 +40,8 @@ import { dtypeInfo } from '../../lib/boundary/dtype.js';
 /** @type {(world: World, value: Value, name: string, span: Span, text: string) => Value} */
 export const attribute = (world, value, name, span, text) => {
   if (value === UNKNOWN) return UNKNOWN;
+  const library = libraryOf(value);
+  if (library) return library.attribute(world, /** @type {TensorValue} */ (value), name, span, text);
   if (value instanceof TensorValue) return ofTensor(world, value, name, span, text);
   if (value instanceof Instance) return ofInstance(world, value, name, span);
   if (value instanceof Module) return inModule(world, value.path, name, span, text);
@@ -61,6 +64,8 @@ export const attribute = (world, value, name, span, text) => {
 /** @type {(value: Callable, name: string, span: Span, text: string) => Value} */
 const ofCallable = (value, name, span, text) => {
   if (name === '__name__') return value.name;
+  const own = value.member?.(name);
+  if (own !== undefined) return own;
   if (value.isOwn || name.startsWith('__')) return UNKNOWN;
   if (value.name === 'dict' && name === 'fromkeys') return UNKNOWN;
   throw new NotUnderstood('unknownName', span, [text]);

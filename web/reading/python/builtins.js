@@ -7,6 +7,7 @@ import { filled } from './dictionaries.js';
 import { exception } from './exceptions.js';
 import { reduced } from './functions/reductions.js';
 import { itemsOf, lengthOf } from './items.js';
+import { libraryOf } from './libraries.js';
 import { sorted } from './lists.js';
 import { calculate, compare, numberFrom } from './numbers.js';
 import { operate } from './operate.js';
@@ -46,8 +47,12 @@ import { seen } from './functions/views.js';
 const MOST_ITEMS = 20_000;
 const NOWHERE = { at: 0, length: 0 };
 
-/** @type {(convert: (text: string) => Value, of: (number: number) => Value) => (arg: Value) => Value} */
-const conversion = (convert, of) => (value) => {
+/**
+ * @type {(as: 'int' | 'float', convert: (text: string) => Value, of: (number: number) => Value) => (arg: Value) =>
+ *   Value}
+ */
+const conversion = (as, convert, of) => (value) => {
+  if (value instanceof TensorValue) libraryOf(value)?.check(value, as);
   if (value instanceof TensorValue && value.numel === 1) {
     const held = value.storage.values?.[value.offset];
     return held === undefined ? UNKNOWN : of(Number(held));
@@ -199,6 +204,7 @@ const functions = new Map(
       'int',
       (_, [arg]) =>
         conversion(
+          'int',
           (text) => numberFrom(text) ?? UNKNOWN,
           (n) => (Number.isFinite(n) ? int(Math.trunc(n)) : UNKNOWN),
         )(arg?.value ?? int(0)),
@@ -207,6 +213,7 @@ const functions = new Map(
       'float',
       (_, [arg]) =>
         conversion(
+          'float',
           (text) => (/inf/.test(text) ? float(text.startsWith('-') ? -Infinity : Infinity) : float(Number(text))),
           float,
         )(arg?.value ?? float(0)),
@@ -398,7 +405,9 @@ const absolute = (number) => (Number(number.value) < 0 ? calculate('*', number, 
 
 /** @type {(world: World, arg: Arg | undefined) => Value} */
 const tensorAbs = (world, arg) =>
-  arg?.value instanceof TensorValue ? seen(world, arg.value, (x) => x.abs()) : UNKNOWN;
+  arg?.value instanceof TensorValue
+    ? (libraryOf(arg.value)?.unary(world, 'abs', arg, arg.span) ?? seen(world, arg.value, (x) => x.abs()))
+    : UNKNOWN;
 
 /** @type {(world: World, name: string) => Callable | undefined} */
 export const builtin = (world, name) => {

@@ -5,6 +5,7 @@ import { find, methodOf } from './members.js';
 import { unbind } from './functions/views.js';
 import { ofPacked } from './nn/packing.js';
 import { indexed } from './indexing.js';
+import { libraryOf } from './libraries.js';
 import { print } from './printing.js';
 import { bind } from './signature.js';
 import {
@@ -45,6 +46,7 @@ export const itemsOf = (world, value) => {
   if (typeof value === 'string') return [...value.slice(0, MOST_ITEMS)];
   if (value instanceof TensorValue) {
     const [first] = value.shape;
+    libraryOf(value)?.check(value, 'iter');
     if (first === undefined) throw new Raised('TypeError', 'iteration over a 0-d tensor');
     if (first > MOST_ITEMS) throw new NotUnderstood('tooMuch');
     const args = [{ value, name: '', text: '', span: { at: 0, length: 0 } }];
@@ -79,6 +81,7 @@ export const lengthOf = (world, value, span) => {
   if (!(value instanceof TensorValue))
     throw new Raised('TypeError', `object of type '${typeName(value)}' has no len()`);
   const [first] = value.shape;
+  libraryOf(value)?.check(value, 'len');
   if (first === undefined) throw new Raised('TypeError', 'len() of a 0-d tensor');
   return int(first);
 };
@@ -88,6 +91,8 @@ export const item = (world, value, items, span) => {
   if (value instanceof Instance) return fromInstance(world, value, items, span);
   if (value instanceof PyClass) return value; // Generic[T]
   if (items.some((each) => isUnknown(each))) return UNKNOWN;
+  const library = libraryOf(value);
+  if (library) return library.item(world, /** @type {TensorValue} */ (value), items, span);
   if (value instanceof TensorValue) return indexed(world, value, items, span);
   const [index = null] = items;
   if (value instanceof Dictionary) {

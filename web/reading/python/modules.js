@@ -3,6 +3,7 @@
 import { callable } from './callable.js';
 import { ofEinops } from './einops.js';
 import { asDType, dtypeNamed } from './functions/dtypes.js';
+import { libraryWith } from './libraries.js';
 import { isMachinery, ofMachinery } from './machinery.js';
 import { ofDistributions } from './distributions.js';
 import { layers } from './nn/layers.js';
@@ -25,7 +26,6 @@ import {
   Sequence,
   size,
   TensorValue,
-  tuple,
   UNKNOWN,
   whole,
 } from './values.js';
@@ -33,7 +33,6 @@ import { backcompat } from '../../lib/functions.js';
 
 /**
  * @typedef {import('../../case/case.js').Span} Span
- * @typedef {import('../../case/case.js').Dialect} Dialect
  * @typedef {import('./values.js').Value} Value
  * @typedef {import('./values.js').Arg} Arg
  * @typedef {import('./world.js').World} World
@@ -46,8 +45,8 @@ const modules = new Set(
     'torch.utils.backcompat.broadcast_warning torch.utils.backcompat.keepdim_warning torch.autograd torch.random ' +
     'torch.utils.data torch.backends torch.backends.mps torch.nn.init torch.nn.utils torch.nn.utils.rnn torch.nn.modules torch.nn.parameter torch.nn.parallel torch.fft torch.distributions torch.distributions.kl ' +
     'torch.distributions.normal torch.distributions.categorical torch.distributions.bernoulli ' +
-    'torch.nn.modules.utils torch.nn.modules.module torch.nn.modules.batchnorm torch.nn.modules.conv torch.nn.modules.loss numpy ' +
-    'numpy.random numpy.linalg jax jax.numpy jax.random jax.nn einops einops.layers einops.layers.torch'
+    'torch.nn.modules.utils torch.nn.modules.module torch.nn.modules.batchnorm torch.nn.modules.conv torch.nn.modules.loss ' +
+    'einops einops.layers einops.layers.torch'
   ).split(' '),
 );
 
@@ -64,6 +63,9 @@ const usual = new Map([
   ['math', 'math'],
 ]);
 
+/** Those that are no part of PyTorch. */
+const elsewhere = new Set(['np', 'numpy', 'jnp', 'jax']);
+
 /** Parts of PyTorch that leave shapes alone. Nothing is known of what they make. */
 const opaque = new Set(
   (
@@ -77,15 +79,12 @@ const opaque = new Set(
 /** @param {string} name */
 export const usualModule = (name) => {
   const path = usual.get(name);
-  return path === undefined ? undefined : new Module(path);
+  return path === undefined || (elsewhere.has(name) && !libraryWith(path)) ? undefined : new Module(path);
 };
 
 /** What `import` binds. @param {string} path */
 export const imported = (path) =>
-  modules.has(path) || isStandard(path) || isMachinery(path) ? new Module(path) : undefined;
-
-/** @param {string} path @returns {Dialect} */
-const dialectOf = (path) => (path.startsWith('numpy') ? 'numpy' : path.startsWith('jax') ? 'jax' : 'torch');
+  modules.has(path) || isStandard(path) || isMachinery(path) || libraryWith(path) ? new Module(path) : undefined;
 
 /** @type {Map<string, number>} */
 const constants = new Map([
@@ -98,7 +97,8 @@ const constants = new Map([
 /** @type {(world: World, path: string, name: string, span: Span, text: string) => Value} */
 export const inModule = (world, path, name, span, text) => {
   const full = `${path}.${name}`;
-  const dialect = dialectOf(path);
+  const library = libraryWith(path);
+  if (library) return library.member(world, path, name, span, text);
   if (modules.has(full) || isMachinery(full)) return new Module(full);
   const tool = ofMachinery(world, path, name);
   if (tool) return tool;
@@ -114,7 +114,6 @@ export const inModule = (world, path, name, span, text) => {
   if (path.startsWith('torch.distributions')) return ofDistributions(world, path, name);
   if (path.startsWith('einops')) return ofEinops(world, path, name);
   if (path.startsWith('torch.utils.backcompat')) return name === 'enabled' ? bool(world.backcompat) : UNKNOWN;
-  if (name === 'newaxis') return null;
   const constant = constants.get(name);
   if (constant !== undefined) return float(constant);
   if (name === 'Size')
@@ -133,33 +132,25 @@ export const inModule = (world, path, name, span, text) => {
   if (/^(torch|numpy)\.[fi]info$/.test(full)) return new Callable(name, limits);
   if (full === 'torch.autograd.Variable') return new Callable(name, ([arg]) => arg?.value ?? UNKNOWN);
   if (name === 'is_available' || name === 'is_tensor') return new Callable(name, () => bool(name === 'is_tensor'));
-  if (full === 'numpy.random.default_rng' || full === 'numpy.random.RandomState') {
-    return new Callable(name, () => new Module('numpy.random'));
-  }
-  if (full === 'jax.random.split') return new Callable(name, () => tuple([null, null]));
   const key = functionKey(path, name);
-  const entry = tables[dialect === 'torch' ? 't' : 'n'].get(key);
-  const dtype = dtypeNamed(name, dialect);
-  if (entry) return callable(world, entry, { name, dialect, text });
-  if (dtype && !/functional/.test(path)) return new DTypeValue(dtype, dialect);
-  if (dialect === 'torch' && name.endsWith('_')) {
+  const entry = tables.t.get(key);
+  const dtype = dtypeNamed(name, 'torch');
+  if (entry) return callable(world, entry, { name, dialect: 'torch', text });
+  if (dtype && !/functional/.test(path)) return new DTypeValue(dtype, 'torch');
+  if (name.endsWith('_')) {
     const bare = tables.t.get(name.slice(0, -1));
-    if (bare) return callable(world, bare, { name, dialect, text });
+    if (bare) return callable(world, bare, { name, dialect: 'torch', text });
   }
   throw new NotUnderstood('unknownName', span, [text]);
 };
 
 /**
- * What a function is found under: `linalg.norm`, `random.rand`, `relu`.
+ * What a function is found under: `linalg.norm`, `relu`.
  * @type {(path: string, name: string) => string}
  */
 const functionKey = (path, name) => {
-  if (path === 'jax.random') return `jax.random.${name}`;
-  const inner = path.replace(/^(torch|numpy|jax\.numpy|jax\.nn|jax)\.?/, '');
-  return /^(linalg|random|fft|special)$/.test(inner) &&
-    (tables.n.has(`${inner}.${name}`) || tables.t.has(`${inner}.${name}`))
-    ? `${inner}.${name}`
-    : name;
+  const inner = path.replace(/^torch\.?/, '');
+  return /^(linalg|fft|special)$/.test(inner) && tables.t.has(`${inner}.${name}`) ? `${inner}.${name}` : name;
 };
 
 /** `torch._assert(condition, message)` @param {readonly Arg[]} args */

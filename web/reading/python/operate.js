@@ -23,6 +23,7 @@ import { isUnknown, NotUnderstood, Raised, Sequence, TensorValue, tuple, typeNam
  * @property {Case['form']} form
  * @property {Readonly<Record<string, library.Scalar | string | boolean>>} options
  * @property {Span} span
+ * @property {() => Raised | undefined} [said]  what another library says where it fails; undefined if that is not known
  */
 
 const LONGEST_NAME = 12;
@@ -132,7 +133,7 @@ const plainOptions = (options) =>
  * @param {Arg} [out]
  * @returns {Value}
  */
-export const operate = (world, { fn, sign, label, form, options, span }, args, out) => {
+export const operate = (world, { fn, sign, label, form, options, span, said }, args, out) => {
   const given = [...args, ...(out ? [out] : [])];
   if (given.some(({ value }) => isUnknown(value))) {
     for (const { value } of given) if (value instanceof TensorValue && form !== 'fresh') value.storage.values = null;
@@ -184,11 +185,16 @@ export const operate = (world, { fn, sign, label, form, options, span }, args, o
     if (only && fn === 'abs') only.storage.isComplex = false;
     return fn === 'broadcastTensors' ? tuple(made) : (only ?? UNKNOWN);
   } catch (error) {
-    if (counts && error instanceof Raised) {
-      error.isMet = true;
-      world.note(met ?? describe(), false);
+    if (!(error instanceof Raised)) throw error;
+    const raised = said ? said() : error;
+    if (!raised) throw new NotUnderstood('line', span);
+    if (counts) {
+      raised.isMet = true;
+      const code = out && raised.message.startsWith('non-broadcastable') ? { code: 'outGrows' } : {};
+      const failure = said ? { failure: { message: raised.message, torchType: raised.type, ...code } } : {};
+      world.note({ ...(met ?? describe()), ...failure }, false);
     }
-    throw error;
+    throw raised;
   }
 };
 

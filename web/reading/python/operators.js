@@ -4,9 +4,9 @@ import { joined, prefixed } from '../../case/brackets.js';
 import { operatorOf } from '../../notation/operators.js';
 import { argOf, evaluate, spanAt, textOf } from './evaluate.js';
 import { truth } from './truth.js';
-import { asTensor } from './functions/nested.js';
 import { itemsOf } from './items.js';
 import { multiplied } from './functions/joins.js';
+import { libraryOf } from './libraries.js';
 import { calculate, compare, signed } from './numbers.js';
 import { operate } from './operate.js';
 import { find, methodOf } from './members.js';
@@ -45,6 +45,8 @@ const MOST_ITEMS = 5000;
 /** @type {(here: Here, sign: string, left: Arg, right: Arg, span: Span, inPlace?: boolean) => Value} */
 export const combine = (here, sign, left, right, span, inPlace = false) => {
   const [a, b] = [left.value, right.value];
+  const library = libraryOf(a) ?? libraryOf(b);
+  if (library && a !== UNKNOWN && b !== UNKNOWN) return library.combine(here.world, sign, left, right, span, inPlace);
   if (sign === '@') {
     const label = (/** @type {readonly string[]} */ names) => joined(names, '@');
     return multiplied(here.world, 'matmul', [left, right], { label, span });
@@ -60,7 +62,7 @@ export const combine = (here, sign, left, right, span, inPlace = false) => {
   const fn = operator?.op;
   const tensor = [a, b].find((each) => each instanceof TensorValue);
   if (tensor instanceof TensorValue && fn) {
-    const operands = [left, right].map((arg) => ({ ...arg, value: operandFor(here, arg.value, tensor, sign, [a, b]) }));
+    const operands = [left, right].map((arg) => ({ ...arg, value: operandFor(arg.value, sign, [a, b]) }));
     const form = inPlace ? /** @type {const} */ ('inPlace') : /** @type {const} */ ('fresh');
     const label = (/** @type {readonly string[]} */ names) =>
       inPlace ? names.join(` ${sign}= `) : joined(names, sign);
@@ -117,16 +119,9 @@ const ofInstances = (world, sign, a, b, span) => {
   return undefined;
 };
 
-/**
- * NumPy takes lists beside arrays; PyTorch does not.
- * @type {(here: Here, value: Value, beside: TensorValue, sign: string, both: readonly Value[]) => Value}
- */
-const operandFor = (here, value, beside, sign, [a = null, b = null]) => {
-  if (!(value instanceof Sequence)) {
-    if (value instanceof TensorValue || isNumber(value)) return value;
-  } else if (beside.dialect !== 'torch') {
-    return asTensor(here.world, value, beside.dialect);
-  }
+/** Of lists there is nothing to compute with. @type {(value: Value, sign: string, both: readonly Value[]) => Value} */
+const operandFor = (value, sign, [a = null, b = null]) => {
+  if (value instanceof TensorValue || isNumber(value)) return value;
   if (sign === '*' && value instanceof Sequence) {
     // Python takes it for a list that is to be repeated.
     throw new Raised('TypeError', 'only integer tensors of a single element can be converted to an index');
@@ -243,6 +238,8 @@ export const unary = (here, node) => {
     return known === undefined ? UNKNOWN : bool(!known);
   }
   if (isNumber(arg.value)) return signed(text, arg.value);
+  const library = libraryOf(arg.value);
+  if (library) return library.unary(here.world, text, arg, spanAt(here, node));
   if (!(arg.value instanceof TensorValue)) return UNKNOWN;
   const fn = text === '-' ? 'neg' : text === '~' ? 'bitwiseNot' : 'positive';
   const label = (/** @type {readonly string[]} */ [name = '']) => prefixed(text, name);

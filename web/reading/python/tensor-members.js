@@ -42,17 +42,13 @@ const turned = new Map([
 /** @type {(world: World, tensor: TensorValue, name: string, span: Span, text: string) => Value} */
 export const ofTensor = (world, tensor, name, span, text) => {
   const { dialect, shape, strides, dtype } = tensor;
-  const numpy = dialect !== 'torch';
   const turn = turned.get(name);
-  if (turn) {
-    const reverse = numpy && name === 'T';
-    return seen(world, tensor, reverse ? (x) => x.permute(x.shape.map((_, i) => i).reverse()) : turn);
-  }
+  if (turn) return seen(world, tensor, turn);
   const itemSize = dtypeInfo(dtype).size;
   const method = (/** @type {() => Value} */ run) => new Callable(name, run);
   switch (name) {
     case 'shape':
-      return numpy ? tuple(shape.map(int)) : size(shape);
+      return size(shape);
     case 'ndim':
       return int(shape.length);
     case 'dtype':
@@ -78,7 +74,6 @@ export const ofTensor = (world, tensor, name, span, text) => {
     case 'grad':
       return UNKNOWN;
     case 'size':
-      if (numpy) return int(tensor.numel);
       return new Callable(name, ([dim]) => (dim ? int(sizeOf(shape, whole(dim.value, dim.span))) : size(shape)));
     case 'stride':
       return new Callable(name, ([dim]) =>
@@ -102,9 +97,7 @@ export const ofTensor = (world, tensor, name, span, text) => {
     case 'is_floating_point':
       return method(() => bool(dtype.includes('float')));
   }
-  const table = tables[numpy ? 'N' : 'T'];
-  const arithmetic = numpy ? undefined : tables.T.get(name.replace(/_$/, ''));
-  const entry = table.get(name) ?? (name.endsWith('_') ? arithmetic : undefined);
+  const entry = tables.T.get(name) ?? tables.T.get(name.replace(/_$/, ''));
   if (entry)
     return callable(
       world,

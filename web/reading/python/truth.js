@@ -1,5 +1,6 @@
 // Python's truth of a value.
 
+import { libraryOf } from './libraries.js';
 import { Dictionary, Instance, isNumber, Raised, Sequence, TensorValue, UNKNOWN } from './values.js';
 
 /** @typedef {import('./values.js').Value} Value */
@@ -14,6 +15,7 @@ export const truth = (value) => {
   if (value instanceof Dictionary) return value.entries.size > 0;
   if (value instanceof Instance && value.held) return truth(value.held);
   if (!(value instanceof TensorValue)) return true;
+  libraryOf(value)?.check(value, 'bool');
   if (value.numel !== 1) {
     const what = value.numel === 0 ? 'no values' : 'more than one value';
     throw new Raised('RuntimeError', `Boolean value of Tensor with ${what} is ambiguous`);

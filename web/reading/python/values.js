@@ -101,6 +101,11 @@ export class Callable {
   definition;
   /** What a method was before it was given its first argument. @type {Callable | undefined} */
   method;
+  /**
+   * What it has itself, as NumPy's functions have `reduce`.
+   * @type {((name: string) => Value | undefined) | undefined}
+   */
+  member;
 
   /** @param {string} name @param {(args: readonly Arg[], span: Span, text: string) => Value} call */
   constructor(name, call) {
@@ -244,10 +249,13 @@ export const whole = (value, span) => {
   return number;
 };
 
+/** @type {Record<string, string>} */
+const arrayNames = { numpy: 'numpy.ndarray', jax: 'ArrayImpl' };
+
 /** What Python calls the type of a value. @param {Value} value */
 export const typeName = (value) => {
   if (value instanceof Scalar) return value.kind;
-  if (value instanceof TensorValue) return value.dialect === 'torch' ? 'Tensor' : 'ndarray';
+  if (value instanceof TensorValue) return arrayNames[value.dialect] ?? 'Tensor';
   if (value instanceof Sequence) return value.kind === 'size' ? 'torch.Size' : value.kind;
   if (value instanceof Dictionary) return 'dict';
   if (value === null) return 'NoneType';

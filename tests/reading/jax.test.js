@@ -1,0 +1,126 @@
+// JAX, read: what its functions do to shapes and dtypes, and what it says of those that do not fit. The sentences are
+// those of JAX's own source and documentation.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readCode } from '../../web/reading/python/code.js';
+
+const shaped = (/** @type {readonly number[]} */ shape) => `(${shape.join(', ')}${shape.length === 1 ? ',' : ''})`;
+
+const HEAD =
+  'import jax\nimport jax.numpy as jnp\nfrom jax import random, lax, vmap, grad, jit\nkey = random.PRNGKey(0)\n';
+
+/** What the last line comes to. @param {string} code */
+const said = (code) => {
+  const { outcomes } = readCode(HEAD + code);
+  const raised = outcomes.find(({ kind }) => kind === 'raised');
+  if (raised) return `${raised.type}: ${raised.text}`;
+  const last = outcomes.at(-1);
+  if (last?.kind === 'printed') return last.text;
+  return (last?.tensors ?? []).map(({ shape, dtype }) => `${shaped(shape)} ${dtype}`).join(' | ');
+};
+
+const A = 'jnp.ones((2, 3))';
+
+/** @type {readonly [string, string][]} */
+const cases = [
+  ['jnp.ones((2, 3))', '(2, 3) float32'],
+  ['jnp.arange(4)', '(4,) int32'],
+  ['jnp.array([1.5, 2])', '(2,) float32'],
+  ['jnp.zeros(3, dtype=jnp.float64)', '(3,) float32'],
+  ['jnp.arange(4) / 2', '(4,) float32'],
+  ['jnp.arange(4) + jnp.ones(4, dtype=jnp.bfloat16)', '(4,) bfloat16'],
+  ['jnp.ones(4, dtype=jnp.float16) * 2.5', '(4,) float16'],
+  ['jnp.ones(3, dtype=jnp.bfloat16) + jnp.float32(1)', '(3,) float32'],
+  ['jnp.mean(jnp.arange(6))', '() float32'],
+  ['jnp.arange(6).sum()', '() int32'],
+  ['jnp.argmax(jnp.ones((2, 3)), axis=1)', '(2,) int32'],
+  ['(jnp.ones((2, 3)) > 0).sum(0)', '(3,) int32'],
+  [`${A} + jnp.ones(3)`, '(2, 3) float32'],
+  [`${A} + jnp.ones((2, 4))`, 'TypeError: add got incompatible shapes for broadcasting: (2, 3), (2, 4).'],
+  ['jnp.ones(3) - jnp.ones(4)', 'TypeError: sub got incompatible shapes for broadcasting: (3,), (4,).'],
+  ['jnp.ones(3) < jnp.ones(2)', 'TypeError: lt got incompatible shapes for broadcasting: (3,), (2,).'],
+  [`${A} * jnp.ones(4)`, 'ValueError: Incompatible shapes for broadcasting: shapes=[(2, 3), (4,)]'],
+  [
+    'jnp.where(jnp.ones(2) > 0, jnp.ones(3), 0)',
+    'ValueError: Incompatible shapes for broadcasting: shapes=[(2,), (3,), ()]',
+  ],
+  [
+    `${A} @ jnp.ones((4, 5))`,
+    'TypeError: dot_general requires contracting dimensions to have the same shape, got (3,) and (4,).',
+  ],
+  [
+    'jnp.dot(jnp.ones(3), jnp.ones(4))',
+    'TypeError: dot_general requires contracting dimensions to have the same shape, got (3,) and (4,).',
+  ],
+  ['jnp.ones((5, 2, 3)) @ jnp.ones((5, 3, 4))', '(5, 2, 4) float32'],
+  [`${A}.reshape(4, 2)`, 'TypeError: cannot reshape array of shape (2, 3) (size 6) into shape (4, 2) (size 8)'],
+  [
+    `${A}.reshape(4, -1)`,
+    'TypeError: cannot reshape array of shape (2, 3) (size 6) into shape (4, -1) because the product of specified axis ' +
+      'sizes (4) does not evenly divide 6',
+  ],
+  [
+    'jnp.concatenate([jnp.ones((2, 3)), jnp.ones((2, 4))])',
+    'TypeError: Cannot concatenate arrays with shapes that differ in dimensions other than the one being concatenated: ' +
+      'concatenating along dimension 0 for shapes (2, 3), (2, 4).',
+  ],
+  [
+    'jnp.concatenate([jnp.ones((2, 3)), jnp.ones(3)])',
+    'TypeError: Cannot concatenate arrays with different numbers of dimensions: got (2, 3), (3,).',
+  ],
+  ['jnp.stack([jnp.ones(2), jnp.ones(3)])', 'ValueError: All input arrays must have the same shape.'],
+  [`${A}.sum(axis=2)`, 'ValueError: axis 2 is out of bounds for array of dimension 2'],
+  [
+    `jnp.squeeze(${A}, 0)`,
+    'ValueError: cannot select an axis to squeeze out which has size not equal to one, got shape=(2, 3) and dimensions=(0,)',
+  ],
+  [
+    'jnp.broadcast_to(jnp.ones(3), (2, 4))',
+    'ValueError: Incompatible shapes for broadcasting: (3,) and requested shape (2, 4)',
+  ],
+  [`x = ${A}\nx[5]`, '(3,) float32'],
+  [`x = ${A}\nx.at[0].set(jnp.zeros(3))`, '(2, 3) float32'],
+  [`x = ${A}\nx.at[:, 1].add(1)`, '(2, 3) float32'],
+  [
+    `x = ${A}\nx.at[0].set(jnp.zeros(2))`,
+    'ValueError: Incompatible shapes for broadcasting: (2,) and requested shape (3,)',
+  ],
+  [
+    `x = ${A}\nx[0] = 1`,
+    'TypeError: JAX arrays are immutable and do not support in-place item assignment. Instead of x[idx] = y, use x = ' +
+      'x.at[idx].set(y) or another .at[] method: ' +
+      'https://docs.jax.dev/en/latest/_autosummary/jax.numpy.ndarray.at.html',
+  ],
+  ['random.normal(key, (2, 3))', '(2, 3) float32'],
+  ['k1, k2 = random.split(key)\nrandom.uniform(k2, shape=(4,), minval=-1)', '(4,) float32'],
+  ['random.randint(key, (3,), 0, 5)', '(3,) int32'],
+  ['random.categorical(key, jnp.ones((7, 5)))', '(7,) int32'],
+  ['random.bernoulli(key, 0.5, (3, 3))', '(3, 3) bool'],
+  ['random.choice(key, 10, (4,))', '(4,) int32'],
+  ['jax.nn.softmax(jnp.ones((2, 3)), axis=-1)', '(2, 3) float32'],
+  ['jax.nn.one_hot(jnp.array([1, 2]), 5)', '(2, 5) float32'],
+  ['jax.nn.logsumexp(jnp.ones((2, 3)), axis=1, keepdims=True)', '(2, 1) float32'],
+  ['jax.nn.initializers.he_normal()(key, (4, 5))', '(4, 5) float32'],
+  ['jit(lambda x: x.sum(0))(jnp.ones((2, 3)))', '(3,) float32'],
+  ['y = grad(lambda w: (w ** 2).sum())(jnp.ones((4, 2)))', '(4, 2) float32'],
+  [
+    'grad(lambda w: w ** 2)(jnp.ones(3))',
+    'TypeError: Gradient only defined for scalar-output functions. Output had shape: (3,).',
+  ],
+  ['v, g = jax.value_and_grad(lambda w: w.sum())(jnp.ones(3))', '() float32 | (3,) float32'],
+  ['vmap(lambda a, b: a @ b, in_axes=(0, None))(jnp.ones((7, 3)), jnp.ones((3, 2)))', '(7, 2) float32'],
+  ['vmap(lambda a: a.sum(), in_axes=1, out_axes=0)(jnp.ones((7, 3)))', '(3,) float32'],
+  ['vmap(vmap(jnp.dot, (None, 0)), (0, None))(jnp.ones((4, 3)), jnp.ones((5, 3)))', '(4, 5) float32'],
+  ['jax.hessian(lambda x: (x ** 3).sum())(jnp.ones(3))', '(3, 3) float32'],
+  ['c, ys = lax.scan(lambda c, x: (c + x, c * 2), jnp.zeros(4), jnp.ones((7, 4)))', '(4,) float32 | (7, 4) float32'],
+  ['y = lax.fori_loop(0, 10, lambda i, x: x * 2, jnp.ones((2, 2)))', '(2, 2) float32'],
+  ['y = lax.cond(True, lambda x: x, lambda x: -x, jnp.ones(3))', '(3,) float32'],
+  [
+    "lax.conv_general_dilated(jnp.ones((8, 28, 28, 3)), jnp.ones((3, 3, 3, 16)), (2, 2), 'SAME', dimension_numbers=('NHWC', 'HWIO', 'NHWC'))",
+    '(8, 14, 14, 16) float32',
+  ],
+  ["p = {'w': jnp.ones((2, 3)), 'b': jnp.ones(3)}\nq = jax.tree.map(lambda x: x * 2, p)\nq['w']", '(2, 3) float32'],
+];
+
+for (const [code, answer] of cases) test(`JAX: ${code}`, () => assert.equal(said(code), answer));

@@ -1,0 +1,57 @@
+// NumPy's functions, read, beside what NumPy answers: shapes, dtypes and sentences. See record-numpy.py.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { functions, methods, plain } from '../../web/reading/python/numpy/table.js';
+import { readCode } from '../../web/reading/python/code.js';
+
+const recorded = readFileSync(new URL('./numpy.txt', import.meta.url), 'utf8')
+  .trim()
+  .split('\n')
+  .map((line) => {
+    const at = line.lastIndexOf(' #: ');
+    return { code: line.slice(0, at), answer: line.slice(at + 4) };
+  });
+
+const shaped = (/** @type {readonly number[]} */ shape) => `(${shape.join(', ')}${shape.length === 1 ? ',' : ''})`;
+
+/** What the reader says of the last statement; undefined where it does not know. @param {string} code */
+const said = (code) => {
+  const { outcomes } = readCode(`import numpy as np\n${code.replaceAll('; ', '\n')}`);
+  const raised = outcomes.find(({ kind }) => kind === 'raised');
+  if (raised) return `! ${raised.type}: ${raised.text}`.replaceAll('\n', '\\n');
+  const last = outcomes.at(-1);
+  if (!last) return undefined;
+  if (last.kind === 'printed') return `= ${last.text}`;
+  return (last.tensors ?? []).map(({ shape, dtype }) => `${shaped(shape)} ${dtype}`).join(' | ');
+};
+
+test('what is known of NumPy is as NumPy has it', () => {
+  /** @type {string[]} */
+  const wrong = [];
+  /** @type {string[]} */
+  const unknown = [];
+  for (const { code, answer } of recorded) {
+    const found = said(code);
+    const isSame = found === answer;
+    if (found === undefined) unknown.push(`${code} #: ${answer}`);
+    else if (!isSame) wrong.push(`${code}\n    said  ${found}\n    NumPy ${answer}`);
+  }
+  assert.deepEqual(wrong, []);
+  assert.ok(unknown.length <= recorded.length / 20, `${unknown.length} of ${recorded.length}`);
+});
+
+test('every function that is known has been asked for', () => {
+  const text = recorded.map(({ code }) => code).join('\n');
+  const missing = [
+    ...[...functions.keys()].filter(
+      (name) =>
+        !plain.has(name) &&
+        !name.startsWith('jax.') &&
+        !new RegExp(`(np|np\\.random\\.\\w+\\(\\d\\))\\.(random\\.)?${name.replace('random.', '')}\\b`).test(text),
+    ),
+    ...[...methods.keys()].filter((name) => !text.includes(`).${name}(`) && !text.includes(`a.${name}(`)),
+  ];
+  assert.deepEqual(missing, []);
+});

@@ -1,0 +1,127 @@
+// JAX: `jax.numpy` has NumPy's functions, with sentences and dtypes of its own.
+
+import '../numpy/numpy.js';
+import './functions.js';
+import './words.js';
+import { dtypeNamed } from '../functions/dtypes.js';
+import { seen, withoutNumbers } from '../functions/views.js';
+import { libraries } from '../libraries.js';
+import { arrayOf, common, native } from '../numpy/arrays.js';
+import { attribute as ofArray, check } from '../numpy/attributes.js';
+import { item, shapeAt } from '../numpy/indexing.js';
+import { functionNamed } from '../numpy/numpy.js';
+import { combine, unary } from '../numpy/ufuncs.js';
+import { wordsOf } from '../numpy/words.js';
+import {
+  Callable,
+  DTypeValue,
+  float,
+  Instance,
+  isNumber,
+  Module,
+  NotUnderstood,
+  PyClass,
+  Raised,
+  Sequence,
+  UNKNOWN,
+} from '../values.js';
+import { transforms } from './transforms.js';
+
+/**
+ * @typedef {import('../values.js').TensorValue} TensorValue
+ * @typedef {import('../values.js').Value} Value
+ * @typedef {import('../world.js').World} World
+ */
+
+const modules = new Set(
+  (
+    'jax jax.numpy jax.numpy.linalg jax.random jax.nn jax.nn.initializers jax.lax jax.scipy jax.scipy.special ' +
+    'jax.tree_util jax.tree'
+  ).split(' '),
+);
+
+/** Parts of JAX of which nothing is known. */
+const opaque = new Set(
+  'config debug profiler experimental sharding Array typing errors example_libraries core'.split(' '),
+);
+
+/** @type {Map<string, number>} */
+const constants = new Map([
+  ['pi', Math.PI],
+  ['e', Math.E],
+  ['inf', Infinity],
+  ['nan', NaN],
+]);
+
+/** @type {import('../libraries.js').Library['member']} */
+const member = (world, path, name, span, text) => {
+  const full = `${path}.${name}`;
+  if (modules.has(full)) return new Module(full);
+  if (path === 'jax' && opaque.has(name)) return UNKNOWN;
+  if (full === 'jax.numpy.newaxis') return null;
+  const constant = path === 'jax.numpy' ? constants.get(name) : undefined;
+  if (constant !== undefined) return float(constant);
+  if (full === 'jax.numpy.ndarray') return new PyClass('Array', [], true);
+  const transform = transforms.get(full);
+  if (transform) return new Callable(name, (args, place) => transform(world, args, place));
+  const inner = path === 'jax.numpy' ? name : path === 'jax.numpy.linalg' ? `linalg.${name}` : full;
+  const found = /^random\./.test(inner) ? undefined : functionNamed(world, inner, name, 'jax', text);
+  if (found) return found;
+  const dtype = path === 'jax.numpy' ? dtypeNamed(name, 'jax') : undefined;
+  if (dtype) return new DTypeValue(native('jax', dtype), 'jax');
+  throw new NotUnderstood('unknownName', span, [text]);
+};
+
+/** `x.at[…].set(value)`: another array, in which it is written. @type {(world: World, x: TensorValue) => Instance} */
+const updates = (world, x) => {
+  const made = new Instance(new PyClass('_IndexUpdateHelper', []));
+  made.of.members.set(
+    '__getitem__',
+    new Callable('__getitem__', (args, span) => {
+      const index = args.at(-1)?.value ?? UNKNOWN;
+      const items = index instanceof Sequence && index.kind === 'tuple' ? index.items : [index];
+      const place = new Instance(new PyClass('_IndexUpdateRef', []));
+      const copy = () => seen(world, withoutNumbers(x), (t) => t.clone());
+      const write = new Callable('set', ([value]) => {
+        if (!value || value.value === UNKNOWN || items.includes(UNKNOWN)) return copy();
+        const shape = shapeAt(world, x, items, span);
+        if (!shape || isNumber(value.value)) return copy();
+        const from = arrayOf(world, value.value, 'jax').shape;
+        const fits = from.length <= shape.length && String(common([from, shape])) === String(shape);
+        if (!fits) throw wordsOf('jax').broadcastTo(from, shape);
+        return copy();
+      });
+      for (const name of 'set add subtract multiply mul divide div power min max'.split(' '))
+        place.attributes.set(name, write);
+      place.attributes.set('get', new Callable('get', () => item(world, x, items, span)));
+      return place;
+    }),
+  );
+  return made;
+};
+
+/** @type {import('../libraries.js').Library['attribute']} */
+const attribute = (world, array, name, span, text) => {
+  if (name === 'at') return updates(world, array);
+  if (name === 'block_until_ready') return new Callable(name, () => array);
+  if (name === 'fill' || name === 'sort') throw new NotUnderstood('unknownName', span, [text]);
+  return ofArray(world, array, name, span, text);
+};
+
+libraries.set('jax', {
+  has: (path) => modules.has(path),
+  member,
+  attribute,
+  combine,
+  unary,
+  item,
+  assign: () => {
+    throw new Raised(
+      'TypeError',
+      'JAX arrays are immutable and do not support in-place item assignment. Instead of x[idx] = y, use ' +
+        'x = x.at[idx].set(y) or another .at[] method: ' +
+        'https://docs.jax.dev/en/latest/_autosummary/jax.numpy.ndarray.at.html',
+    );
+  },
+  check,
+});

@@ -1,0 +1,255 @@
+// What JAX makes of functions: `jit`, `grad`, `vmap` and loops, as far as shapes go.
+
+import { seen, withoutNumbers } from '../functions/views.js';
+import { made } from '../numpy/arrays.js';
+import {
+  Callable,
+  int,
+  isNumber,
+  isUnknown,
+  list,
+  NotUnderstood,
+  Raised,
+  Sequence,
+  TensorValue,
+  tuple,
+  UNKNOWN,
+  whole,
+} from '../values.js';
+import { leavesOf, mapped, together } from './trees.js';
+
+/**
+ * @typedef {import('../../../case/case.js').Span} Span
+ * @typedef {import('../values.js').Arg} Arg
+ * @typedef {import('../values.js').Value} Value
+ * @typedef {import('../world.js').World} World
+ * @typedef {(world: World, args: readonly Arg[], span: Span) => Value} Transform
+ */
+
+/** @type {(value: Value, span: Span) => Arg} */
+const argOf = (value, span) => ({ value, name: '', text: '', span });
+
+/**
+ * An argument by its place or its name.
+ * @type {(args: readonly Arg[], at: number, name: string) => Value | undefined}
+ */
+const given = (args, at, name) =>
+  (args.find((each) => each.name === name) ?? args.filter((each) => !each.name)[at])?.value;
+
+/** The function itself. @type {Transform} */
+const same = (_, args) => given(args, 0, 'fun') ?? new Callable('jit', ([f]) => f?.value ?? UNKNOWN);
+
+/** Whether a flag is set. @param {Value | undefined} value */
+const isTrue = (value) => value !== undefined && value !== null && isNumber(value) && Boolean(value.value);
+
+/** What a gradient is taken of. @type {(value: Value) => void} */
+const checkScalar = (value) => {
+  if (!(value instanceof TensorValue) || value.shape.length === 0) return;
+  const shape = `(${value.shape.join(', ')}${value.shape.length === 1 ? ',' : ''})`;
+  throw new Raised('TypeError', `Gradient only defined for scalar-output functions. Output had shape: ${shape}.`);
+};
+
+/** `jax.grad(f)`: as the argument is. @type {(withValue: boolean) => Transform} */
+const gradient = (withValue) => (world, args) => {
+  const f = given(args, 0, 'fun') ?? null;
+  const argnums = given(args, 1, 'argnums');
+  const hasAux = isTrue(given(args, 2, 'has_aux'));
+  return new Callable('grad', (inner, span) => {
+    const found = world.call(f, inner, span);
+    const [value, aux] = hasAux && found instanceof Sequence ? found.items : [found];
+    if (value === undefined || value === UNKNOWN) return UNKNOWN;
+    checkScalar(value);
+    const plain = inner.filter(({ name }) => !name);
+    const of = (/** @type {Value} */ at) =>
+      mapped(plain[whole(at)]?.value ?? UNKNOWN, (array) => {
+        if (!array.dtype.includes('float') && array.dialect === 'jax')
+          throw new Raised(
+            'TypeError',
+            'grad requires real- or complex-valued inputs (input dtype that is a sub-dtype of np.inexact), but got ' +
+              `${array.dtype}. If you want to use Boolean- or integer-valued inputs, use vjp or set allow_int to True.`,
+          );
+        return seen(world, withoutNumbers(array), (t) => t.clone());
+      });
+    const grads = argnums instanceof Sequence ? tuple(argnums.items.map(of)) : of(argnums ?? int(0));
+    if (withValue) return tuple([found, grads]);
+    return hasAux ? tuple([grads, aux ?? null]) : grads;
+  });
+};
+
+/** `jax.vmap(f)`: one axis off the arguments, and one onto what comes of them. @type {Transform} */
+const vmap = (world, args) => {
+  const f = given(args, 0, 'fun') ?? null;
+  const inAxes = given(args, 1, 'in_axes') ?? (args.some(({ name }) => name === 'in_axes') ? null : int(0));
+  const outAxes = given(args, 2, 'out_axes') ?? int(0);
+  return new Callable('vmap', (inner, span) => {
+    /** @type {Set<number>} */
+    const sizes = new Set();
+    const take = (/** @type {Value} */ value, /** @type {Value} */ axis) => {
+      if (axis === null) return value;
+      if (axis instanceof Sequence && value instanceof Sequence)
+        return new Sequence(
+          value.kind,
+          value.items.map((each, i) => taken(each, axis.items[i] ?? null)),
+          value.names,
+        );
+      return mapped(value, (array) => {
+        const at = whole(axis) < 0 ? whole(axis) + array.shape.length : whole(axis);
+        const size = array.shape[at];
+        if (size === undefined) throw new NotUnderstood('line', span);
+        sizes.add(size);
+        return size === 0 ? UNKNOWN : seen(world, withoutNumbers(array), (t) => t.select(at, 0));
+      });
+    };
+    /** @type {(value: Value, axis: Value) => Value} */
+    const taken = (value, axis) => (isUnknown(value) ? UNKNOWN : take(value, axis));
+    const rows = inner.map((arg, i) => ({
+      ...arg,
+      value: taken(
+        arg.value,
+        inAxes instanceof Sequence && !arg.name ? (inAxes.items[i] ?? null) : arg.name ? int(0) : inAxes,
+      ),
+    }));
+    if (sizes.size !== 1) throw new NotUnderstood('line', span);
+    const [count = 0] = sizes;
+    const result = world.call(f, rows, span);
+    const put = (/** @type {Value} */ value, /** @type {Value} */ axis) => {
+      if (axis instanceof Sequence && value instanceof Sequence)
+        return new Sequence(
+          value.kind,
+          value.items.map((each, i) => stacked(each, axis.items[i] ?? null)),
+          value.names,
+        );
+      const at = axis === null ? undefined : whole(axis);
+      return mapped(value, (array) =>
+        at === undefined
+          ? array
+          : made(world, array, array.shape.toSpliced(at < 0 ? at + array.shape.length + 1 : at, 0, count), array.dtype),
+      );
+    };
+    /** @type {(value: Value, axis: Value) => Value} */
+    const stacked = (value, axis) => {
+      const array = isNumber(value)
+        ? made(world, { dialect: 'jax' }, [], value.kind === 'float' ? 'float32' : 'int32')
+        : value;
+      return put(array, axis);
+    };
+    return stacked(result, outAxes);
+  });
+};
+
+/** Every derivative of every result. @type {(times: number) => Transform} */
+const jacobian = (times) => (world, args) => {
+  const f = given(args, 0, 'fun') ?? null;
+  return new Callable('jacobian', (inner, span) => {
+    const found = world.call(f, inner, span);
+    const [x] = inner.map(({ value }) => value);
+    if (!(found instanceof TensorValue && x instanceof TensorValue) || args.length > 1) return UNKNOWN;
+    return made(world, found, [...found.shape, ...Array.from({ length: times }, () => x.shape).flat()], found.dtype);
+  });
+};
+
+/** The first element along the first axis. @type {(world: World, tree: Value) => Value} */
+const firstOf = (world, tree) =>
+  mapped(tree, (array) => (array.shape[0] ? seen(world, withoutNumbers(array), (t) => t.select(0, 0)) : UNKNOWN));
+
+/** @type {(world: World, tree: Value, size: number) => Value} */
+const stackedUp = (world, tree, size) =>
+  mapped(tree, (array) => made(world, array, [size, ...array.shape], array.dtype));
+
+/** How long the arrays of a tree are. @param {Value} tree */
+const lengthOf = (tree) => {
+  const [first] = leavesOf(tree);
+  return first instanceof TensorValue ? first.shape[0] : undefined;
+};
+
+/** `lax.scan(f, init, xs)` @type {Transform} */
+const scan = (world, args, span) => {
+  const [f = null, init = null, xs = null] = ['f', 'init', 'xs'].map((name, i) => given(args, i, name));
+  const length = given(args, 3, 'length');
+  const size = xs === null ? (length ? whole(length) : undefined) : lengthOf(xs);
+  if (isUnknown(init) || isUnknown(xs) || size === undefined) return UNKNOWN;
+  const pair = world.call(f, [argOf(init, span), argOf(firstOf(world, xs), span)], span);
+  if (!(pair instanceof Sequence) || pair.items.length !== 2) return UNKNOWN;
+  const [carry = null, y = null] = pair.items;
+  return tuple([unnumbered(carry), stackedUp(world, y, size)]);
+};
+
+/** The same with elements nobody knows. @param {Value} tree */
+const unnumbered = (tree) => mapped(tree, (array) => withoutNumbers(array));
+
+/** `lax.fori_loop(lower, upper, body, init)` @type {Transform} */
+const forLoop = (world, args, span) => {
+  const [from = null, , body = null, init = null] = ['lower', 'upper', 'body_fun', 'init_val'].map((name, i) =>
+    given(args, i, name),
+  );
+  if (isUnknown(init)) return UNKNOWN;
+  return unnumbered(
+    world.call(body, [argOf(isNumber(from) ? from : UNKNOWN, span), argOf(unnumbered(init), span)], span),
+  );
+};
+
+/** `lax.while_loop(cond, body, init)` @type {Transform} */
+const whileLoop = (world, args, span) => {
+  const [, body = null, init = null] = ['cond_fun', 'body_fun', 'init_val'].map((name, i) => given(args, i, name));
+  return isUnknown(init) ? UNKNOWN : unnumbered(world.call(body, [argOf(unnumbered(init), span)], span));
+};
+
+/** `lax.cond(pred, yes, no, *operands)`: both come to the same shapes. @type {Transform} */
+const cond = (world, args, span) => {
+  const [, yes, no, ...operands] = args.filter(({ name }) => !name);
+  const found = world.call(yes?.value ?? UNKNOWN, operands, span);
+  world.call(no?.value ?? UNKNOWN, operands, span);
+  return unnumbered(found);
+};
+
+/** `lax.map(f, xs)` @type {Transform} */
+const map = (world, args, span) => {
+  const [f, xs] = args.map(({ value }) => value);
+  const size = lengthOf(xs ?? null);
+  if (size === undefined || isUnknown(xs ?? UNKNOWN)) return UNKNOWN;
+  return stackedUp(world, world.call(f ?? null, [argOf(firstOf(world, xs ?? null), span)], span), size);
+};
+
+/** `jax.tree.map(f, tree, *rest)` @type {Transform} */
+const treeMap = (world, args, span) => {
+  const [f, ...trees] = args.filter(({ name }) => !name).map(({ value }) => value);
+  if (trees.some(isUnknown)) return UNKNOWN;
+  return together(trees, (leaves) =>
+    world.call(
+      f ?? null,
+      leaves.map((each) => argOf(each, span)),
+      span,
+    ),
+  );
+};
+
+/** @type {Transform} */
+const treeLeaves = (_, args) =>
+  isUnknown(args[0]?.value ?? UNKNOWN) ? UNKNOWN : list(leavesOf(args[0]?.value ?? null));
+
+/** By path. @type {Map<string, Transform>} */
+export const transforms = new Map([
+  ...['jit', 'checkpoint', 'remat', 'named_call', 'custom_jvp', 'custom_vjp'].map(
+    (name) => /** @type {[string, Transform]} */ ([`jax.${name}`, same]),
+  ),
+  ['jax.grad', gradient(false)],
+  ['jax.value_and_grad', gradient(true)],
+  ['jax.vmap', vmap],
+  ['jax.jacfwd', jacobian(1)],
+  ['jax.jacrev', jacobian(1)],
+  ['jax.jacobian', jacobian(1)],
+  ['jax.hessian', jacobian(2)],
+  ['jax.lax.scan', scan],
+  ['jax.lax.fori_loop', forLoop],
+  ['jax.lax.while_loop', whileLoop],
+  ['jax.lax.cond', cond],
+  ['jax.lax.map', map],
+  ['jax.lax.stop_gradient', (_, [x]) => x?.value ?? UNKNOWN],
+  ['jax.device_put', (_, [x]) => x?.value ?? UNKNOWN],
+  ['jax.block_until_ready', (_, [x]) => x?.value ?? UNKNOWN],
+  ['jax.tree.map', treeMap],
+  ['jax.tree.leaves', treeLeaves],
+  ['jax.tree_map', treeMap],
+  ['jax.tree_util.tree_map', treeMap],
+  ['jax.tree_util.tree_leaves', treeLeaves],
+]);

@@ -1,0 +1,58 @@
+// Libraries beside PyTorch. Each stands in a folder of its own and says here what it knows, once it has been loaded.
+
+import { TensorValue } from './values.js';
+
+/**
+ * @typedef {import('../../case/case.js').Span} Span
+ * @typedef {import('../../case/case.js').Case} Case
+ * @typedef {import('./values.js').Arg} Arg
+ * @typedef {import('./values.js').Value} Value
+ * @typedef {import('./world.js').World} World
+ *
+ * @typedef {object} Library
+ * @property {(path: string) => boolean} has  whether a path is one of its modules
+ * @property {(world: World, path: string, name: string, span: Span, text: string) => Value} member  of a module
+ * @property {(world: World, array: TensorValue, name: string, span: Span, text: string) => Value} attribute
+ * @property {(world: World, sign: string, left: Arg, right: Arg, span: Span, inPlace: boolean) => Value} combine
+ * @property {(world: World, sign: string, arg: Arg, span: Span) => Value} unary
+ * @property {(world: World, array: TensorValue, items: readonly Value[], span: Span) => Value} item
+ * @property {(world: World, target: Arg, items: readonly Value[], given: Arg, span: Span) => void} assign
+ * @property {(value: TensorValue, as: 'bool' | 'int' | 'float' | 'len' | 'iter') => void} check
+ *   raises where an array of this shape cannot be taken for a truth or a number, counted or gone through
+ */
+
+/** By their dialects. @type {Map<string, Library>} */
+export const libraries = new Map();
+
+/** The library an array belongs to; undefined for PyTorch's tensors. @param {Value | undefined} value */
+export const libraryOf = (value) =>
+  value instanceof TensorValue && value.dialect !== 'torch' ? libraries.get(value.dialect) : undefined;
+
+/** The library that has a module. @param {string} path */
+export const libraryWith = (path) => [...libraries.values()].find((each) => each.has(path));
+
+/**
+ * How each is loaded, and what a text that is written with it has in it.
+ * @type {readonly { name: string, sign: RegExp, load: () => Promise<unknown> }[]}
+ */
+const known = [
+  { name: 'numpy', sign: /\bnp\b|\bnumpy\b/, load: () => import('./numpy/numpy.js') },
+  { name: 'jax', sign: /\bjnp\b|\bjax\b/, load: () => import('./jax/jax.js') },
+];
+
+/** @type {Set<string>} */
+const loaded = new Set();
+
+/** Whether something that a text is written with has not been loaded. @param {string} text */
+export const lacks = (text) => known.some(({ name, sign }) => !loaded.has(name) && sign.test(text));
+
+/** Loads it. What cannot be had is not asked for again. @param {string} text */
+export const load = (text) =>
+  Promise.all(
+    known
+      .filter(({ name, sign }) => !loaded.has(name) && sign.test(text))
+      .map(async (each) => {
+        await each.load().catch(() => undefined);
+        loaded.add(each.name);
+      }),
+  );

@@ -1,0 +1,199 @@
+// What every function of NumPy's begins with: its arguments as arrays, its axes counted from the front, and the shape
+// that arrays have in common.
+
+import { commonInNumpy } from '../../../case/numpy.js';
+import * as library from '../../../lib/functions.js';
+import { dtypeArgument } from '../functions/dtypes.js';
+import { fresh } from '../functions/fresh.js';
+import { asTensor } from '../functions/nested.js';
+import { seen } from '../functions/views.js';
+import { isNumber, isUnknown, NotUnderstood, Sequence, TensorValue, whole } from '../values.js';
+import { asTuple, numpy, type, value as valueError, wordsOf } from './words.js';
+
+/**
+ * @typedef {import('../../../lib/functions.js').Tensor} Tensor
+ * @typedef {import('../../../case/case.js').DType} DType
+ * @typedef {import('../../../case/case.js').Dialect} Dialect
+ * @typedef {import('../signature.js').Bound} Bound
+ * @typedef {import('../table.js').Run} Run
+ * @typedef {import('../table.js').Site} Site
+ * @typedef {import('../values.js').Value} Value
+ * @typedef {import('../world.js').World} World
+ */
+
+/** Shapes that a nested list may have: as deep as all its items agree. @param {Value} value @returns {number[]} */
+const agreed = (value) => {
+  if (value instanceof TensorValue) return [...value.shape];
+  if (!(value instanceof Sequence)) return [];
+  const inner = value.items.map(agreed);
+  const [first = []] = inner;
+  const same = first.findIndex((size, dim) => inner.some((each) => each[dim] !== size));
+  const depth = Math.min(same < 0 ? first.length : same, ...inner.map(({ length }) => length));
+  return [value.items.length, ...first.slice(0, Number.isFinite(depth) ? depth : 0)];
+};
+
+/** Whether something is deeper than its neighbours. @type {(value: Value, depth: number) => boolean} */
+const goesOn = (value, depth) => {
+  if (depth > 0) return value instanceof Sequence && value.items.some((each) => goesOn(each, depth - 1));
+  return value instanceof Sequence || (value instanceof TensorValue && value.shape.length > 0);
+};
+
+/** JAX has no numbers of 64 bits unless it is asked to. @type {(dialect: Dialect, dtype: DType) => DType} */
+export const native = (dialect, dtype) => {
+  if (dialect !== 'jax') return dtype;
+  return dtype === 'float64' ? 'float32' : dtype === 'int64' ? 'int32' : dtype;
+};
+
+/** The dtype that is asked for. @type {(bound: Bound, dialect: Dialect) => DType | undefined} */
+export const askedDType = (bound, dialect) => {
+  const found = dtypeArgument(bound, dialect);
+  return found && native(dialect, found);
+};
+
+/**
+ * What NumPy makes of a value: arrays as they are, lists and numbers as arrays.
+ * @type {(world: World, value: Value, dialect: Dialect, dtype?: DType) => TensorValue}
+ */
+export const arrayOf = (world, value, dialect, dtype) => {
+  if (value instanceof TensorValue) {
+    if (value.dialect === dialect || dialect !== 'jax') return asTensor(world, value, dialect, dtype);
+    return seen(world, value, (x) => x.to(dtype ?? native(dialect, value.dtype)));
+  }
+  if (isUnknown(value)) throw new NotUnderstood('unknown');
+  if (!(value instanceof Sequence) && !isNumber(value)) throw new NotUnderstood('line');
+  if (value instanceof Sequence) {
+    const shape = agreed(value);
+    if (goesOn(value, shape.length)) {
+      throw valueError(
+        'setting an array element with a sequence. The requested array has an inhomogeneous shape after ' +
+          `${shape.length} dimensions. The detected shape was ${asTuple(shape)} + inhomogeneous part.`,
+      );
+    }
+  }
+  const made = asTensor(world, value, dialect, dtype ?? heldDType(value));
+  const wanted = native(dialect, made.dtype);
+  return wanted === made.dtype ? made : seen(world, made, (x) => x.to(wanted));
+};
+
+/** The dtype that the arrays in a list have in common, where there are any. @param {Value} value */
+const heldDType = (value) => {
+  /** @type {DType[]} */
+  const found = [];
+  let isPlain = true;
+  const look = (/** @type {Value} */ each) => {
+    if (each instanceof TensorValue) found.push(each.dtype);
+    else if (each instanceof Sequence) each.items.forEach(look);
+    else isPlain = false;
+  };
+  look(value);
+  return found.length > 0 && isPlain ? commonInNumpy(found, library) : undefined;
+};
+
+/** An argument as an array. @type {(world: World, bound: Bound, site: Site, name?: string) => TensorValue} */
+export const argument = (world, bound, { dialect }, name = 'a') => arrayOf(world, bound.need(name).value, dialect);
+
+/** The arrays of a list. @type {(world: World, value: Value, dialect: Dialect) => TensorValue[]} */
+export const arraysOf = (world, value, dialect) => {
+  if (isUnknown(value)) throw new NotUnderstood('unknown');
+  if (value instanceof Sequence) return value.items.map((each) => arrayOf(world, each, dialect));
+  if (!(value instanceof TensorValue)) throw new NotUnderstood('line');
+  if (value.shape.length === 0) throw numpy.joinScalars();
+  return Array.from({ length: value.shape[0] ?? 0 }, (_, i) => seen(world, value, (x) => x.select(0, i)));
+};
+
+/**
+ * An axis counted from the front.
+ * @type {(site: Pick<Site, 'dialect'>, axis: number, rank: number, prefix?: string) => number}
+ */
+export const axisOf = ({ dialect }, axis, rank, prefix) => {
+  if (axis < -rank || axis >= rank) throw wordsOf(dialect).axis(axis, rank, prefix);
+  return axis < 0 ? axis + rank : axis;
+};
+
+/** Several, each once. @type {(site: Pick<Site, 'dialect'>, axes: readonly number[], rank: number) => number[]} */
+const axesOf = (site, axes, rank) => {
+  const found = axes.map((axis) => axisOf(site, axis, rank));
+  if (new Set(found).size < found.length) throw wordsOf(site.dialect).repeatedAxis('');
+  return found;
+};
+
+/**
+ * Axes that are asked for, undefined for all of them.
+ * @type {(bound: Bound, site: Site, rank: number, name?: string) => number[] | undefined}
+ */
+export const axesIn = (bound, site, rank, name = 'axis') => {
+  if (typeof bound.value(name) === 'string') throw type("'str' object cannot be interpreted as an integer");
+  const given = bound.ints(name);
+  return given && axesOf(site, given, rank);
+};
+
+/**
+ * One axis, where only one can be asked for.
+ * @type {(bound: Bound, site: Site, rank: number, name?: string) => number | undefined}
+ */
+export const axisIn = (bound, site, rank, name = 'axis') => {
+  const given = bound.value(name);
+  if (given === undefined) return undefined;
+  return axisOf(site, whole(given, bound.need(name).span), rank);
+};
+
+/** The shape arrays broadcast to; undefined where they do not. @param {readonly (readonly number[])[]} shapes */
+export const common = (shapes) => {
+  /** @type {number[]} */
+  let made = [];
+  for (const shape of shapes) {
+    const rank = Math.max(made.length, shape.length);
+    const at = (/** @type {readonly number[]} */ sizes, /** @type {number} */ dim) =>
+      sizes[dim - rank + sizes.length] ?? 1;
+    const next = Array.from({ length: rank }, (_, dim) => {
+      const [p, q] = [at(made, dim), at(shape, dim)];
+      return p === 1 ? q : q === 1 || p === q ? p : NaN;
+    });
+    if (next.some(Number.isNaN)) return undefined;
+    made = next;
+  }
+  return made;
+};
+
+export const count = (/** @type {readonly number[]} */ shape) => shape.reduce((all, size) => all * size, 1);
+
+/**
+ * An array nobody knows the elements of.
+ * @type {(world: World, site: Pick<Site, 'dialect'>, shape: readonly number[], dtype: DType) => TensorValue}
+ */
+export const made = (world, { dialect }, shape, dtype) => fresh(world, shape, native(dialect, dtype), dialect);
+
+/** What floating point functions make of a dtype. @type {(dtype: DType, dialect: Dialect) => DType} */
+export const floating = (dtype, dialect) => {
+  if (dtype.includes('float')) return dtype;
+  if (dialect === 'jax') return 'float32';
+  return dtype === 'bool' || dtype.endsWith('int8') ? 'float16' : dtype === 'int16' ? 'float32' : 'float64';
+};
+
+/** What averages make of one. @type {(dtype: DType, dialect: Dialect) => DType} */
+export const averaged = (dtype, dialect) => (dtype.includes('float') ? dtype : native(dialect, 'float64'));
+
+/** @type {(arrays: readonly TensorValue[], dialect: Dialect) => DType} */
+export const commonDType = (arrays, dialect) => {
+  const dtypes = arrays.map(({ dtype }) => dtype);
+  if (dialect !== 'jax') return commonInNumpy(dtypes, library) ?? 'float64';
+  return dtypes.reduce((all, dtype) => library.promoteTypes(all, dtype), dtypes[0] ?? 'float32');
+};
+
+/**
+ * What a function writes into, if it was given an array for that; its shape must be the result's.
+ * @type {(bound: Bound, result: TensorValue) => TensorValue}
+ */
+export const intoOut = (bound, result) => {
+  const out = bound.value('out');
+  if (!(out instanceof TensorValue)) return result;
+  if (String(out.shape) !== String(result.shape)) throw new NotUnderstood('unknown');
+  out.storage.values = null;
+  return out;
+};
+
+/** How far up the ladder of casts a dtype stands. @param {DType} dtype */
+export const rungOf = (dtype) => (dtype === 'bool' ? 0 : dtype.startsWith('u') ? 1 : dtype.startsWith('int') ? 2 : 3);
+
+/** Arrays of no dimensions, which are not the numbers that functions answer with. @type {WeakSet<TensorValue>} */
+export const zeroDimensional = new WeakSet();

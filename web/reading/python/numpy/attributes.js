@@ -1,0 +1,148 @@
+// The properties and methods of arrays, and what Python's own functions make of them.
+
+import { dtypeInfo } from '../../../lib/boundary/dtype.js';
+import { MOST_VALUES } from '../apply.js';
+import { callable } from '../callable.js';
+import { asDType } from '../functions/dtypes.js';
+import { refilled, seen } from '../functions/views.js';
+import { bool, DTypeValue, float, int, list, NotUnderstood, Raised, TensorValue, tuple, UNKNOWN } from '../values.js';
+import { native } from './arrays.js';
+import { matrixTransposed, reversed } from './shaping.js';
+import { methods } from './table.js';
+import { type, value as valueError } from './words.js';
+
+/**
+ * @typedef {import('../../../case/case.js').Span} Span
+ * @typedef {import('../table.js').Run} Run
+ * @typedef {import('../values.js').Value} Value
+ * @typedef {import('../world.js').World} World
+ */
+
+const MOST_TEXT = 40;
+
+/** @type {import('../libraries.js').Library['attribute']} */
+export const attribute = (world, array, name, span, text) => {
+  const { dialect, shape, strides, dtype } = array;
+  const itemSize = dtypeInfo(dtype).size;
+  switch (name) {
+    case 'shape':
+      return tuple(shape.map(int));
+    case 'ndim':
+      return int(shape.length);
+    case 'size':
+      return int(array.numel);
+    case 'dtype':
+      return new DTypeValue(dtype, dialect);
+    case 'itemsize':
+      return int(itemSize);
+    case 'nbytes':
+      return int(itemSize * array.numel);
+    case 'strides':
+      return tuple(strides.map((stride) => int(stride * itemSize)));
+    case 'T':
+      return reversed(world, array);
+    case 'mT':
+      return matrixTransposed(world, array);
+    case 'real':
+    case 'base':
+      return name === 'base' ? UNKNOWN : seen(world, array, (t) => t.to(t.dtype));
+    case 'flat':
+    case 'flags':
+    case 'imag':
+    case 'data':
+    case 'ctypes':
+      return UNKNOWN;
+  }
+  const entry = methods.get(name);
+  if (entry) {
+    const self = { value: array, name: '', text: text.slice(0, -name.length - 1), span };
+    return callable(world, entry, { name, dialect, text }, self);
+  }
+  if (
+    dialect === 'numpy' &&
+    /^(cpu|cuda|unsqueeze|view_as|permute|detach|to|numpy|float|long|ptp|contiguous|expand|norm|concatenate|append)$/.test(
+      name,
+    )
+  )
+    throw new Raised('AttributeError', `'numpy.ndarray' object has no attribute '${name}'`);
+  throw new NotUnderstood('unknownName', span, [text.length > MOST_TEXT ? `.${name}` : text]);
+};
+
+/** @type {import('../libraries.js').Library['check']} */
+export const check = ({ shape, numel }, as) => {
+  if (as === 'len' && shape.length === 0) throw type('len() of unsized object');
+  if (as === 'iter' && shape.length === 0) throw type('iteration over a 0-d array');
+  if (as === 'bool' && numel !== 1)
+    throw valueError(
+      numel === 0
+        ? 'The truth value of an empty array is ambiguous. Use `array.size > 0` to check that an array is not empty.'
+        : 'The truth value of an array with more than one element is ambiguous. Use a.any() or a.all()',
+    );
+  if ((as === 'int' || as === 'float') && shape.length > 0)
+    throw type('only 0-dimensional arrays can be converted to Python scalars');
+};
+
+/** `x.astype(dtype)` @type {Run} */
+const astype = (world, bound, { dialect }) => {
+  const x = bound.tensor('a');
+  const { value, span } = bound.need('dtype');
+  if (value === UNKNOWN) return UNKNOWN;
+  const dtype = native(dialect, asDType(value, dialect, span));
+  return seen(world, x, (t) => t.to(dtype).clone());
+};
+
+/** `x.item()` @type {Run} */
+const item = (_, bound) => {
+  const x = bound.tensor('a');
+  if (bound.rest.length > 0) return UNKNOWN;
+  if (x.numel !== 1) throw valueError('can only convert an array of size 1 to a Python scalar');
+  const held = x.storage.values?.[x.offset];
+  if (held === undefined) return UNKNOWN;
+  return x.dtype === 'bool' ? bool(Boolean(held)) : x.dtype.includes('float') ? float(Number(held)) : int(Number(held));
+};
+
+/** `x.tolist()` where the elements are known. @type {Run} */
+const tolist = (world, bound) => {
+  const x = bound.tensor('a');
+  const { values } = x.storage;
+  if (!values || x.numel > MOST_VALUES / 4) return UNKNOWN;
+  world.work(x.numel);
+  const one = (/** @type {number} */ at) =>
+    x.dtype === 'bool'
+      ? bool(Boolean(values[at]))
+      : x.dtype.includes('float')
+        ? float(Number(values[at]))
+        : int(Number(values[at]));
+  /** @type {(dim: number, at: number) => Value} */
+  const build = (dim, at) =>
+    dim === x.shape.length
+      ? one(at)
+      : list(Array.from({ length: x.shape[dim] ?? 0 }, (__, i) => build(dim + 1, at + i * (x.strides[dim] ?? 0))));
+  return build(0, x.offset);
+};
+
+/** `x.view(dtype)`; without one, another array of the same memory. @type {Run} */
+const view = (world, bound, { dialect }) => {
+  const x = bound.tensor('a');
+  const given = bound.value('dtype');
+  if (given === undefined) return seen(world, x, (t) => t.to(t.dtype));
+  const dtype = asDType(given, dialect);
+  if (dtypeInfo(dtype).size !== dtypeInfo(x.dtype).size) return UNKNOWN;
+  return seen(world, new TensorValue({ ...x, storage: { ...x.storage, values: null } }, x.dialect), (t) => t.to(dtype));
+};
+
+/** Writes a number everywhere. @type {Run} */
+const fill = (world, bound, site) => {
+  const { value } = bound.need('value');
+  if (bound.tensor('input').storage.values !== null || value !== UNKNOWN) refilled('value')(world, bound, site);
+  return null;
+};
+
+/** @param {import('../table.js').Row} row */
+export const arrayMethods = (row) => {
+  row('N', 'astype', 'a, dtype, order=, casting=, subok=, copy=', astype);
+  row('N', 'item', 'a, *args', item);
+  row('N', 'tolist', 'a', tolist);
+  row('N', 'view', 'a, dtype=', view);
+  row('N', 'fill', 'input, value', fill);
+};

@@ -1,0 +1,407 @@
+// New arrays, and random ones.
+
+import * as library from '../../../lib/functions.js';
+import { fresh } from '../functions/fresh.js';
+import { seen } from '../functions/views.js';
+import { isNumber, isUnknown, NotUnderstood, Sequence, TensorValue, UNKNOWN, whole } from '../values.js';
+import { argument, arrayOf, askedDType, common, made, native, zeroDimensional } from './arrays.js';
+import { type, value as valueError, wordsOf } from './words.js';
+
+/**
+ * @typedef {import('../../../case/case.js').DType} DType
+ * @typedef {import('../../../case/case.js').Dialect} Dialect
+ * @typedef {import('../signature.js').Bound} Bound
+ * @typedef {import('../table.js').Run} Run
+ * @typedef {import('../table.js').Site} Site
+ * @typedef {import('../values.js').Arg} Arg
+ * @typedef {import('../values.js').Value} Value
+ * @typedef {import('../world.js').World} World
+ */
+
+/** What a number without a dtype becomes. @type {(dialect: Dialect, kind: 'bool' | 'int' | 'float') => DType} */
+const natural = (dialect, kind) => (kind === 'bool' ? 'bool' : native(dialect, kind === 'int' ? 'int64' : 'float64'));
+
+/** @type {(arg: Arg, dialect: Dialect) => number[]} */
+const sizesOf = ({ value, span }, dialect) => {
+  const items = value instanceof Sequence ? value.items : [value];
+  const sizes = items.map((each) => {
+    if (isNumber(each) && each.kind === 'float')
+      throw type(
+        dialect === 'jax'
+          ? `Shapes must be 1D sequences of concrete values of integer type, got ${printFloat(value)}.`
+          : `${value instanceof Sequence ? "'float' object cannot be interpreted as an integer" : `expected a sequence of integers or a single integer, got '${printFloat(value)}'`}`,
+      );
+    return whole(each, span);
+  });
+  if (sizes.some((size) => size < 0))
+    throw dialect === 'jax' ? new NotUnderstood('line') : valueError('negative dimensions are not allowed');
+  return sizes;
+};
+
+/** @param {Value} value */
+const printFloat = (value) => {
+  if (!isNumber(value)) throw new NotUnderstood('line');
+  const number = Number(value.value);
+  return Number.isInteger(number) ? number.toFixed(1) : String(number);
+};
+
+/** The dtype that is asked for, or why there is none. @type {(bound: Bound, site: Site) => DType | undefined} */
+const dtypeOf = (bound, { dialect }) => {
+  const given = bound.value('dtype');
+  if (isNumber(given ?? null) && dialect === 'numpy')
+    throw type(`Cannot interpret '${/** @type {any} */ (given).value}' as a data type`);
+  return askedDType(bound, dialect);
+};
+
+/** `np.zeros(shape)` @param {number | null} fill @returns {Run} */
+const filled = (fill) => (world, bound, site) => {
+  const arg = bound.need('shape');
+  const shape = sizesOf(arg, site.dialect);
+  const dtype = dtypeOf(bound, site) ?? natural(site.dialect, 'float');
+  const result = fresh(
+    world,
+    shape,
+    dtype,
+    site.dialect,
+    fill === null ? undefined : () => library.full(shape, fill, { dtype }),
+  );
+  result.spans = arg.value instanceof Sequence ? (arg.parts ?? []) : [arg.span];
+  zeroDimensional.add(result);
+  return result;
+};
+
+/** `np.full(shape, value)` @type {Run} */
+const full = (world, bound, site) => {
+  const arg = bound.need('shape');
+  const shape = sizesOf(arg, site.dialect);
+  const { value } = bound.need('fill_value');
+  const asked = dtypeOf(bound, site);
+  if (isNumber(value)) {
+    const dtype = asked ?? natural(site.dialect, value.kind);
+    const result = fresh(world, shape, dtype, site.dialect, () => library.full(shape, value, { dtype }));
+    result.spans = arg.parts ?? [];
+    return result;
+  }
+  const array = arrayOf(world, value, site.dialect);
+  if (String(common([array.shape, shape])) !== String(shape)) throw wordsOf(site.dialect).assign(array.shape, shape);
+  return made(world, site, shape, asked ?? array.dtype);
+};
+
+/** `np.zeros_like(a)` @param {number | null} fill @returns {Run} */
+const like = (fill) => (world, bound, site) => {
+  const x = argument(world, bound, site);
+  const shapeArg = bound.value('shape') === undefined ? undefined : bound.arg('shape');
+  const shape = shapeArg ? sizesOf(shapeArg, site.dialect) : x.shape;
+  const dtype = dtypeOf(bound, site) ?? x.dtype;
+  const given = bound.value('fill_value') ?? null;
+  const number = isNumber(given) ? given : fill;
+  return fresh(
+    world,
+    shape,
+    dtype,
+    site.dialect,
+    number === null ? undefined : () => library.full([...shape], /** @type {any} */ (number), { dtype }),
+  );
+};
+
+/** `np.array(object)`: a copy. @type {(copies: boolean) => Run} */
+const array = (copies) => (world, bound, site) => {
+  const { value } = bound.need('object');
+  const plain = value instanceof Sequence || isNumber(value) || value instanceof TensorValue;
+  if (!plain) return UNKNOWN;
+  const x = arrayOf(world, value, site.dialect, dtypeOf(bound, site));
+  const ndmin = bound.int('ndmin', 0);
+  if (x !== value) {
+    const result = padded(world, x.dialect === site.dialect ? x : new TensorValue(x, site.dialect), ndmin);
+    zeroDimensional.add(result);
+    return result;
+  }
+  const copy = copies ? seen(world, x, (t) => t.clone()) : x;
+  return padded(world, copy.dialect === site.dialect ? copy : new TensorValue(copy, site.dialect), ndmin);
+};
+
+/** @type {(world: World, x: TensorValue, rank: number) => TensorValue} */
+const padded = (world, x, rank) =>
+  x.shape.length >= rank
+    ? x
+    : seen(world, x, (t) => t.reshape([...Array.from({ length: rank - x.shape.length }, () => 1), ...x.shape]));
+
+/** The numbers of a range as bare ones. @type {(bound: Bound, names: string[]) => { value: number, kind: string }[]} */
+const bounds = (bound, names) =>
+  names.flatMap((name) => {
+    const value = bound.value(name);
+    if (value === undefined) return [];
+    if (isNumber(value)) return [{ value: Number(value.value), kind: value.kind }];
+    if (!(value instanceof TensorValue) || value.numel !== 1 || !value.storage.values)
+      throw new NotUnderstood('unknown');
+    return [
+      { value: Number(value.storage.values[value.offset]), kind: value.dtype.includes('float') ? 'float' : 'int' },
+    ];
+  });
+
+/** @type {Run} */
+const arange = (world, bound, site) => {
+  const given = bounds(bound, ['start', 'stop', 'step']);
+  const [from = 0, to = 0, by = 1] =
+    bound.value('stop') === undefined
+      ? [0, given[0]?.value ?? 0, given[1]?.value ?? 1]
+      : given.map(({ value }) => value);
+  const kind = given.some((each) => each.kind === 'float') ? 'float' : 'int';
+  const dtype = dtypeOf(bound, site) ?? natural(site.dialect, kind);
+  if (by === 0) throw valueError('Maximum allowed size exceeded');
+  const steps = Math.max(Math.ceil((to - from) / by), 0);
+  if (!Number.isFinite(steps)) throw new NotUnderstood('line');
+  if (steps > Math.max(world.mostValues, 64)) return fresh(world, [steps], dtype, site.dialect);
+  const make = () => {
+    const range =
+      steps === 0
+        ? library.zeros([0], { dtype })
+        : library.tensor(
+            Array.from({ length: steps }, (_, i) => from + i * by),
+            { dtype: dtype === 'bool' ? 'bool' : dtype },
+          );
+    return range;
+  };
+  return fresh(world, [steps], dtype, site.dialect, make);
+};
+
+/** `np.linspace(start, stop, num)` @type {Run} */
+const linspace = (world, bound, site) => {
+  const num = bound.int('num', 50);
+  if (num < 0) throw valueError(`Number of samples, ${num}, must be non-negative.`);
+  const ends = ['start', 'stop'].map((name) => bound.need(name).value);
+  const asked = dtypeOf(bound, site);
+  const retstep = bound.flag('retstep');
+  const dtype = asked ?? natural(site.dialect, 'float');
+  if (retstep) return UNKNOWN;
+  if (ends.every((each) => isNumber(each))) {
+    const [from = 0, to = 0] = ends.map((each) => Number(/** @type {any} */ (each).value));
+    const isWhole = !/float/.test(dtype);
+    const ends_ = bound.value('endpoint') === undefined || bound.flag('endpoint');
+    const known = site.name === 'linspace' && ends_ && !isWhole;
+    return fresh(
+      world,
+      [num],
+      dtype,
+      site.dialect,
+      known ? () => library.linspace(from, to, num, { dtype }) : undefined,
+    );
+  }
+  const arrays = ends.map((each) => arrayOf(world, each, site.dialect));
+  const shapes = arrays.map(({ shape }) => shape);
+  const shape = common(shapes);
+  if (!shape) throw wordsOf(site.dialect).broadcast('subtract', shapes.toReversed());
+  const axis = bound.int('axis', 0);
+  if (axis !== 0) return UNKNOWN;
+  const float = arrays.every((each) => each.dtype === 'float32') && site.dialect === 'numpy' ? 'float64' : dtype;
+  return made(world, site, [num, ...shape], asked ?? float);
+};
+
+/** @type {Run} */
+const eye = (world, bound, site) => {
+  const n = bound.int('N', 0);
+  const m = bound.int('M', n);
+  const dtype = dtypeOf(bound, site) ?? natural(site.dialect, 'float');
+  if (bound.int('k', 0) !== 0) return made(world, site, [n, m], dtype);
+  return fresh(world, [n, m], dtype, site.dialect, () => library.eye(n, m, { dtype }));
+};
+
+/** @type {Run} */
+const tri = (world, bound, site) => {
+  const n = bound.int('N', 0);
+  return made(world, site, [n, bound.int('M', n)], dtypeOf(bound, site) ?? natural(site.dialect, 'float'));
+};
+
+/** @type {Run} */
+const indices = (world, bound, site) => {
+  const shape = sizesOf(bound.need('dimensions'), site.dialect);
+  if (bound.flag('sparse')) return UNKNOWN;
+  return made(world, site, [shape.length, ...shape], dtypeOf(bound, site) ?? 'int64');
+};
+
+/** `np.vander(x, N)` @type {Run} */
+const vander = (world, bound, site) => {
+  const x = argument(world, bound, site, 'x');
+  if (x.shape.length !== 1) throw valueError('x must be a one-dimensional array or sequence.');
+  const dtype = native(site.dialect, x.dtype.includes('float') ? 'float64' : 'int64');
+  return made(world, site, [x.numel, bound.int('N', x.numel)], dtype);
+};
+
+/** Windows of so many elements. @type {Run} */
+const window = (world, bound, site) => made(world, site, [Math.max(bound.int('M', 0), 0)], 'float64');
+
+/** `f(lambda i, j: …, shape)`: what the function makes of indices. @type {Run} */
+const fromfunction = (world, bound, site) => {
+  const shape = sizesOf(bound.need('shape'), site.dialect);
+  const { value, span } = bound.need('function');
+  const dtype = dtypeOf(bound, site) ?? natural(site.dialect, 'float');
+  return world.call(
+    value,
+    shape.map(() => ({ value: made(world, site, shape, dtype), name: '', text: '', span })),
+    span,
+  );
+};
+
+/**
+ * The size of what is drawn at random: as asked for, or as its parameters are.
+ * @type {(world: World, bound: Bound, site: Site, names: readonly string[], dtype: DType) => Value}
+ */
+const drawn = (world, bound, site, names, dtype) => {
+  const size = bound.value('size') === undefined ? undefined : bound.arg('size');
+  const shapes = names.flatMap((name) => {
+    const value = bound.value(name);
+    if (value === undefined || isUnknown(value)) return [];
+    return [isNumber(value) ? [] : arrayOf(world, value, site.dialect).shape];
+  });
+  const met = common(shapes);
+  if (!size) {
+    const [i, j] = [shapes.findIndex((shape) => shape.length > 0), shapes.findLastIndex((shape) => shape.length > 0)];
+    if (!met) throw wordsOf(site.dialect).objects(shapes, i, j);
+    return shapes.every((shape) => shape.length === 0) ? unknownNumber(world, dtype) : made(world, site, met, dtype);
+  }
+  const shape = sizesOf(size, site.dialect);
+  if (!met || String(common([met, shape])) !== String(shape)) throw new NotUnderstood('line');
+  const result = made(world, site, shape, dtype);
+  result.spans = size.value instanceof Sequence ? (size.parts ?? []) : [size.span];
+  return result;
+};
+
+/**
+ * A number of Python's that nobody knows, as an array of no dimensions.
+ * @type {(world: World, dtype: DType) => Value}
+ */
+const unknownNumber = (world, dtype) => fresh(world, [], dtype, 'numpy');
+
+/** @type {(names: string, dtype: DType) => Run} */
+const distribution = (names, dtype) => (world, bound, site) =>
+  drawn(world, bound, site, names.split(' '), askedDType(bound, site.dialect) ?? dtype);
+
+/** `np.random.rand(2, 3)` @type {Run} */
+const rand = (world, bound, site) => {
+  const shape = bound.rest.map(({ value, span }) => whole(value, span));
+  if (shape.some((size) => size < 0)) throw valueError('negative dimensions are not allowed');
+  const result = made(world, site, shape, 'float64');
+  result.spans = bound.rest.map(({ span }) => span);
+  return result;
+};
+
+/** `np.random.choice(a, size)` @type {Run} */
+const choice = (world, bound, site) => {
+  const { value } = bound.need('a');
+  const size = bound.value('size') === undefined ? [] : sizesOf(bound.need('size'), site.dialect);
+  if (isNumber(value)) return made(world, site, size, 'int64');
+  const x = arrayOf(world, value, site.dialect);
+  const isGenerator = bound.arg('axis') !== undefined;
+  if (x.shape.length !== 1) {
+    if (!isGenerator) throw valueError('a must be 1-dimensional');
+    return made(world, site, [...size, ...x.shape.slice(1)], x.dtype);
+  }
+  const replace = bound.value('replace') === undefined || bound.flag('replace');
+  if (!replace && size.reduce((all, each) => all * each, 1) > x.numel)
+    throw valueError(
+      isGenerator
+        ? 'Cannot take a larger sample than population when replace is False'
+        : "Cannot take a larger sample than population when 'replace=False'",
+    );
+  return made(world, site, size, x.dtype);
+};
+
+/** @type {Run} */
+const permutation = (world, bound, site) => {
+  const { value, span } = bound.need('x');
+  if (isNumber(value)) return made(world, site, [whole(value, span)], 'int64');
+  const x = arrayOf(world, value, site.dialect);
+  return made(world, site, x.shape, x.dtype);
+};
+
+/** @type {Run} */
+const multivariate = (world, bound, site) => {
+  const [mean, cov] = [argument(world, bound, site, 'mean'), argument(world, bound, site, 'cov')];
+  if (mean.shape.length !== 1) throw valueError('mean must be 1 dimensional');
+  if (cov.shape.length !== 2 || cov.shape[0] !== cov.shape[1]) throw valueError('cov must be 2 dimensional and square');
+  if (mean.shape[0] !== cov.shape[0]) throw valueError('mean and cov must have same length');
+  const size = bound.value('size') === undefined ? [] : sizesOf(bound.need('size'), site.dialect);
+  return made(world, site, [...size, ...mean.shape], 'float64');
+};
+
+/** @type {(name: string, dtype: DType) => Run} */
+const vectors = (name, dtype) => (world, bound, site) => {
+  const x = argument(world, bound, site, name);
+  const size = bound.value('size') === undefined ? [] : sizesOf(bound.need('size'), site.dialect);
+  return made(world, site, [...size, ...x.shape.slice(-1)], dtype);
+};
+
+/** @param {import('../table.js').Row} row */
+export const creations = (row) => {
+  row('n', 'zeros', 'shape, dtype=, order=, *, device=', filled(0));
+  row('n', 'ones', 'shape, dtype=, order=, *, device=', filled(1));
+  row('n', 'empty', 'shape, dtype=, order=, *, device=', filled(null));
+  row('n', 'full', 'shape, fill_value, dtype=, order=', full);
+  row('n', 'zeros_like', 'a, dtype=, order=, subok=, shape=', like(0));
+  row('n', 'ones_like', 'a, dtype=, order=, subok=, shape=', like(1));
+  row('n', 'empty_like', 'a, dtype=, order=, subok=, shape=', like(null));
+  row('n', 'full_like', 'a, fill_value, dtype=, order=, subok=, shape=', like(null));
+  row('n', 'array', 'object, dtype=, *, copy=, order=, ndmin=', array(true));
+  row('n', 'asarray asanyarray', 'object, dtype=, order=, *, copy=', array(false));
+  row('n', 'arange', 'start, stop=, step=, dtype=', arange);
+  row('n', 'linspace logspace geomspace', 'start, stop, num=, endpoint=, retstep=, dtype=, axis=, *, base=', linspace);
+  row('n', 'eye', 'N, M=, k=, dtype=', eye);
+  row('n', 'identity', 'N, dtype=', eye);
+  row('n', 'tri', 'N, M=, k=, dtype=', tri);
+  row('n', 'indices', 'dimensions, dtype=, sparse=', indices);
+  row('n', 'vander', 'x, N=, increasing=', vander);
+  row('n', 'hanning hamming blackman bartlett', 'M', window);
+  row('n', 'fromfunction', 'function, shape, *, dtype=', fromfunction);
+};
+
+/** Functions of `np.random`, of a `RandomState` and of a `Generator`. @param {import('../table.js').Row} row */
+export const randoms = (row) => {
+  const of = (/** @type {string} */ names, /** @type {string} */ parameters, /** @type {DType} */ dtype) => {
+    const signature = [
+      ...parameters
+        .split(' ')
+        .filter(Boolean)
+        .map((each) => `${each}=`),
+      'size=',
+      'dtype=',
+    ].join(', ');
+    row('n', names, signature, distribution(parameters, dtype));
+  };
+  row('n', 'random.rand random.randn', '*size', rand);
+  row(
+    'n',
+    'random.random random.random_sample random.ranf random.sample',
+    'size=, dtype=',
+    distribution('', 'float64'),
+  );
+  row(
+    'n',
+    'random.standard_normal random.standard_exponential random.standard_cauchy',
+    'size=, dtype=',
+    distribution('', 'float64'),
+  );
+  of('random.uniform', 'low high', 'float64');
+  of('random.normal random.laplace random.logistic random.gumbel', 'loc scale', 'float64');
+  of('random.lognormal', 'mean sigma', 'float64');
+  of('random.exponential random.rayleigh', 'scale', 'float64');
+  of('random.beta', 'a b', 'float64');
+  of('random.gamma', 'shape scale', 'float64');
+  of('random.standard_gamma', 'shape', 'float64');
+  of('random.chisquare random.standard_t', 'df', 'float64');
+  of('random.triangular', 'left mode right', 'float64');
+  of('random.poisson', 'lam', 'int64');
+  of('random.geometric', 'p', 'int64');
+  of('random.binomial random.negative_binomial', 'n p', 'int64');
+  row('n', 'random.randint random.integers', 'low, high=, size=, dtype=, endpoint=', distribution('low high', 'int64'));
+  row('n', 'random.choice', 'a, size=, replace=, p=, axis=, shuffle=', choice);
+  row('n', 'random.permutation random.permuted', 'x, axis=, out=', permutation);
+  row('n', 'random.shuffle', 'x, axis=', (_, bound) => {
+    const { value } = bound.need('x');
+    if (value instanceof TensorValue) value.storage.values = null;
+    return null;
+  });
+  row('n', 'random.multivariate_normal', 'mean, cov, size=, check_valid=, tol=, *, method=', multivariate);
+  row('n', 'random.dirichlet', 'alpha, size=', vectors('alpha', 'float64'));
+  row('n', 'random.multinomial', 'n, pvals, size=', vectors('pvals', 'int64'));
+  row('n', 'random.seed', '*seed', () => null);
+};

@@ -1,0 +1,475 @@
+// `x[…]` as NumPy reads it, what is written there, and functions that pick elements.
+
+import { indexCase, indexTensor } from '../../../case/index-case.js';
+import { seen } from '../functions/views.js';
+import { operate } from '../operate.js';
+import {
+  ELLIPSIS,
+  isNumber,
+  isUnknown,
+  NotUnderstood,
+  Sequence,
+  Slice,
+  TensorValue,
+  tuple,
+  UNKNOWN,
+  whole,
+} from '../values.js';
+import { argument, arrayOf, axisIn, axisOf, common, commonDType, made, zeroDimensional } from './arrays.js';
+import { index, value as valueError, wordsOf } from './words.js';
+
+/**
+ * @typedef {import('../../../lib/functions.js').Tensor} Tensor
+ * @typedef {import('../../../case/case.js').Span} Span
+ * @typedef {import('../../../case/case.js').Dialect} Dialect
+ * @typedef {import('../table.js').Run} Run
+ * @typedef {import('../values.js').Arg} Arg
+ * @typedef {import('../values.js').Value} Value
+ * @typedef {import('../values.js').Raised} Raised
+ * @typedef {import('../world.js').World} World
+ * @typedef {{ dim: number, shape: readonly number[], item: Value, array: TensorValue | undefined }} Picked
+ */
+
+/** The values of an array, where they are known and lie in a row. @param {TensorValue} array */
+const valuesOf = ({ storage, numel, offset }) =>
+  storage.values && storage.count === numel && offset === 0 ? Array.from(storage.values, Number) : undefined;
+
+/**
+ * An item as an array of indices or a mask; undefined for numbers, slices and the like.
+ * @type {(world: World, item: Value, dialect: Dialect) => TensorValue | undefined}
+ */
+const asIndices = (world, item, dialect) => {
+  if (item instanceof Sequence) {
+    const array = arrayOf(world, item, dialect);
+    return item.items.length === 0 ? seen(world, array, (t) => t.to('int64')) : array;
+  }
+  if (!(item instanceof TensorValue)) return undefined;
+  return item;
+};
+
+/**
+ * A negative step is a copy here, as the library has no strides below 0.
+ * @type {(world: World, x: TensorValue, dim: number, slice: Slice, span: Span) => TensorValue}
+ */
+const sliced = (world, x, dim, { bounds }, span) => {
+  const [start, stop, step = 1] = bounds.map((each) => {
+    if (each === null) return undefined;
+    if (isNumber(each) && each.kind === 'float') throw indexType();
+    return whole(each, span);
+  });
+  if (step === 0) throw valueError('slice step cannot be zero');
+  if (step > 0) return seen(world, x, (t) => t.slice(dim, start ?? null, stop ?? null, step));
+  const size = x.shape[dim] ?? 0;
+  const clip = (/** @type {number} */ at) => Math.min(Math.max(at < 0 ? at + size : at, -1), size - 1);
+  const from = start === undefined ? size - 1 : clip(start);
+  const to = stop === undefined ? -1 : clip(stop);
+  const length = Math.max(Math.ceil((to - from) / step), 0);
+  return made(world, x, x.shape.with(dim, length), x.dtype);
+};
+
+const indexType = () => new NotUnderstood('line');
+
+/**
+ * What an index makes of an array: the view, and what arrays of indices pick from it.
+ * @type {(world: World, x: TensorValue, given: readonly Value[], span: Span) => { view: TensorValue, picked: Picked[],
+ *   shape: readonly number[] | undefined, failure: Raised | undefined, outside?: Raised | undefined }}
+ */
+const read = (world, x, given, span) => {
+  const say = wordsOf(x.dialect);
+  const rank = x.shape.length;
+  const items = given.map((item) => asIndices(world, item, x.dialect) ?? item);
+  const takes = items.map((item) => {
+    if (item === null || item === ELLIPSIS) return 0;
+    if (isNumber(item) && item.kind === 'bool') return 0;
+    return item instanceof TensorValue && item.dtype === 'bool' ? item.shape.length : 1;
+  });
+  for (const [i, item] of items.entries()) {
+    const isIndex = item === null || item === ELLIPSIS || item instanceof Slice || item instanceof TensorValue;
+    if (item instanceof TensorValue && item.dtype.includes('float'))
+      throw say.notIndex(item.shape.length > 0 || given[i] instanceof Sequence);
+    if (!isIndex && !(isNumber(item) && item.kind !== 'float')) throw say.notIndex(false);
+    if (isNumber(item) && item.kind === 'bool') throw new NotUnderstood('numbers', span);
+  }
+  const taken = takes.reduce((sum, each) => sum + each, 0);
+  if (items.filter((item) => item === ELLIPSIS).length > 1) throw valueOfEllipsis();
+  if (taken > rank) {
+    const isScalar = rank === 0 && x.dialect === 'numpy' && !zeroDimensional.has(x);
+    throw isScalar ? index('invalid index to scalar variable.') : say.tooMany(rank, taken);
+  }
+  const all = items.includes(ELLIPSIS) ? items : [...items, ELLIPSIS];
+  // Numbers beside arrays of indices are arrays of indices too.
+  const isFancy = items.some((item) => item instanceof TensorValue && (item.shape.length > 0 || item.dtype === 'bool'));
+  let view = x;
+  let dim = 0;
+  let axis = 0;
+  /** @type {Picked[]} */
+  const picked = [];
+  /** An index outside; shapes that do not fit are told first. @type {Raised | undefined} */
+  let outside;
+  for (const [i, item] of all.entries()) {
+    if (item === ELLIPSIS) {
+      dim += rank - taken;
+      axis += rank - taken;
+    } else if (item === null) {
+      const at = dim++;
+      view = seen(world, view, (t) => t.unsqueeze(at));
+    } else if (item instanceof Slice) {
+      view = sliced(world, view, dim++, item, span);
+      axis += 1;
+    } else if (item instanceof TensorValue && item.dtype === 'bool') {
+      item.shape.forEach((size, offset) => {
+        if (x.shape[axis + offset] !== size) throw say.mask(axis + offset, x.shape[axis + offset] ?? 0, size);
+      });
+      const values = valuesOf(item);
+      const trues = values ? values.filter(Boolean).length : NaN;
+      const of = given[i] ?? item;
+      item.shape.forEach((_, offset) => picked.push({ dim: dim + offset, shape: [trues], item: of, array: undefined }));
+      dim += item.shape.length;
+      axis += item.shape.length;
+    } else if (isFancy) {
+      const array = item instanceof TensorValue ? item : undefined;
+      const size = x.shape[axis] ?? 0;
+      const values = array
+        ? array.storage.values
+          ? Array.from(array.storage.values, Number)
+          : []
+        : [whole(item, span)];
+      const far = values.find((each) => each >= size || each < -size);
+      if (far !== undefined && (!array || valuesOf(array))) {
+        outside ??= say.outOfBounds(far, axis, size);
+      }
+      picked.push({ dim: dim++, shape: array?.shape ?? [], item: given[i] ?? item, array });
+      axis += 1;
+    } else {
+      const size = view.shape[dim] ?? 0;
+      const at = whole(item, span);
+      if (at >= size || at < -size) {
+        const failure = say.outOfBounds(at, axis, size);
+        if (failure) throw failure;
+        if (size === 0) throw new NotUnderstood('line');
+      }
+      const inside = Math.min(Math.max(at < 0 ? at + size : at, 0), size - 1);
+      view = seen(world, view, (t) => t.select(dim, inside));
+      axis += 1;
+    }
+  }
+  if (picked.length === 0) return { view, picked, shape: view.shape, failure: undefined };
+  const shapes = picked.map(({ shape }) => shape);
+  const isKnown = !shapes.flat().some(Number.isNaN);
+  const met = isKnown ? common(shapes) : undefined;
+  const failure = isKnown && !met ? say.indices(shapes) : undefined;
+  if (!met) return { view, picked, shape: undefined, failure: failure ?? outside, outside };
+  const dims = picked.map((each) => each.dim);
+  const [first = 0] = dims;
+  // A new axis between two of them parts them, as a slice does.
+  const together = dims.every((each, i) => each === first + i);
+  const left = view.shape.filter((_, i) => !dims.includes(i));
+  return { view, picked, shape: left.toSpliced(together ? first : 0, 0, ...met), failure, outside };
+};
+
+const valueOfEllipsis = () => new NotUnderstood('line');
+
+/**
+ * The shape of what an index names; undefined where nobody knows.
+ * @type {(world: World, x: TensorValue, items: readonly Value[], span: Span) => readonly number[] | undefined}
+ */
+export const shapeAt = (world, x, items, span) => {
+  const { shape, failure } = read(world, x, items, span);
+  if (failure) throw failure;
+  return shape;
+};
+
+/**
+ * The name that the text has given a value, if it is short.
+ * @type {(world: World, value: Value) => string | undefined}
+ */
+const nameOf = (world, value) => {
+  for (const [name, known] of world.names) if (known === value && name.length <= 12) return name;
+  return undefined;
+};
+
+/**
+ * The index as a case, to be drawn.
+ * @type {(world: World, x: TensorValue, given: readonly Value[], picked: readonly Picked[], span: Span) =>
+ *   import('../../../case/case.js').Case}
+ */
+const caseOf = (world, x, given, picked, span) => {
+  const letters = [...'ijklmn'].filter((letter) => !world.names.has(letter));
+  const arrays = picked.filter(({ array }) => array);
+  const operands = arrays.map(({ item, shape, array }, at) => {
+    const operand = indexTensor(nameOf(world, item) ?? letters.shift() ?? `i${at}`, shape);
+    const { strides, offset, storage } = /** @type {TensorValue} */ (array);
+    const values = storage.values && Array.from(storage.values, Number);
+    return { ...operand, strides, offset, stored: storage.count, values };
+  });
+  const bound = (/** @type {Value} */ each) => (each === null ? '' : String(whole(each, span)));
+  const items = given.map((item) => {
+    const operand = arrays.findIndex((each) => each.item === item);
+    if (operand >= 0) return { operand };
+    if (item === ELLIPSIS) return '...';
+    if (item instanceof Slice)
+      return item.bounds
+        .slice(0, item.bounds[2] === null ? 2 : 3)
+        .map(bound)
+        .join(':');
+    return item === null ? null : whole(item, span);
+  });
+  const { shape, dtype, dialect } = x;
+  return indexCase({ input: { name: nameOf(world, x) ?? 'x', shape, dtype }, items }, operands, { dialect, span });
+};
+
+/** `x[…]` @type {import('../libraries.js').Library['item']} */
+export const item = (world, x, given, span) => {
+  const { view, picked, shape, failure, outside } = read(world, x, given, span);
+  if (outside && !failure) throw outside;
+  if (picked.length === 0) return view;
+  const isDrawn = picked.every(({ array, item: each }) => array || isNumber(each));
+  if (failure) {
+    failure.isMet = isDrawn;
+    if (isDrawn) world.note({ ...caseOf(world, x, given, picked, span), failure: saidOf(failure) }, false);
+    throw failure;
+  }
+  if (!shape) return UNKNOWN; // how many a mask leaves, nobody knows
+  const negative = given.some(
+    (each) => each instanceof Slice && each.bounds[2] !== null && Number(/** @type {any} */ (each.bounds[2]).value) < 0,
+  );
+  if (isDrawn && !negative) world.note(caseOf(world, x, given, picked, span), true);
+  return pickedValues(world, x, picked, shape);
+};
+
+/**
+ * The elements that one list of indices picks from a row, where they are known.
+ * @type {(world: World, x: TensorValue, picked: readonly Picked[], shape: readonly number[]) => TensorValue}
+ */
+const pickedValues = (world, x, picked, shape) => {
+  const result = made(world, x, shape, x.dtype);
+  const [only] = picked;
+  const values = valuesOf(x);
+  const places = picked.length === 1 && only?.array && x.shape.length === 1 ? valuesOf(only.array) : undefined;
+  if (!values || !places) return result;
+  const all = x.storage.values;
+  if (all)
+    result.storage.values = places
+      .map((at) => all[at < 0 ? at + x.numel : at])
+      .map((each) => /** @type {any} */ (each ?? 0));
+  return result;
+};
+
+/** @param {Raised} raised */
+const saidOf = ({ message, type }) => ({ message, torchType: type });
+
+/** `x[…] = value` @type {import('../libraries.js').Library['assign']} */
+export const assign = (world, target, items, given, span) => {
+  const x = /** @type {TensorValue} */ (target.value);
+  if (given.value === UNKNOWN || items.some((each) => isUnknown(each))) {
+    x.storage.values = null;
+    return;
+  }
+  if (!isNumber(given.value) && !(given.value instanceof TensorValue) && !(given.value instanceof Sequence)) {
+    x.storage.values = null;
+    return;
+  }
+  const { view, picked, shape, failure, outside } = read(world, x, items, span);
+  if (failure) throw failure;
+  const value = isNumber(given.value) ? given.value : arrayOf(world, given.value, x.dialect);
+  const from = value instanceof TensorValue ? value.shape : [];
+  const say = wordsOf(x.dialect);
+  if (!shape) {
+    x.storage.values = null;
+    return;
+  }
+  // Leading dimensions of 1 that the value has too many do not matter.
+  let extra = 0;
+  while (from.length - extra > shape.length && from[extra] === 1) extra += 1;
+  const fits = from.length - extra <= shape.length && String(common([from.slice(extra), shape])) === String(shape);
+  const isMask = picked.some(({ item: each }) => isMaskLike(world, each, x.dialect));
+  if (!fits) {
+    if (isMask && picked.length > 0 && shape.length === 1 && from.length === 1)
+      throw valueError(
+        `NumPy boolean array indexing assignment cannot assign ${from[0]} input values to the ${shape[0]} output ` +
+          'values where the mask is true',
+      );
+    if (shape.length === 0 && picked.length === 0) throw valueError('setting an array element with a sequence.');
+    throw picked.length > 0 ? say.assignPicked(from, shape) : say.assign(from.slice(extra), shape);
+  }
+  if (outside) throw outside;
+  if (
+    shape.length === 0 &&
+    picked.length === 0 &&
+    from.length > 0 &&
+    items.length >= x.shape.length &&
+    !items.includes(ELLIPSIS)
+  )
+    throw valueError('setting an array element with a sequence.');
+  if (picked.length > 0) {
+    x.storage.values = null;
+    return;
+  }
+  const label = (/** @type {readonly string[]} */ names) => names.join(' = ');
+  const source =
+    value instanceof TensorValue
+      ? seen(world, value, (t) => (extra > 0 ? t.reshape(from.slice(extra)) : t.to(t.dtype)))
+      : value;
+  operate(world, { fn: 'copy', sign: '', label, form: 'inPlace', options: {}, span, said: () => undefined }, [
+    { ...target, value: view },
+    { ...given, value: source },
+  ]);
+};
+
+/** @type {(world: World, item: Value, dialect: Dialect) => boolean} */
+const isMaskLike = (world, item, dialect) => asIndices(world, item, dialect)?.dtype === 'bool';
+
+/** Places that hold something, one array of them for each dimension. @type {(world: World, x: TensorValue) => Value} */
+export const nonzero = (world, x) => {
+  const values = valuesOf(x);
+  if (!values || x.shape.length === 0) return UNKNOWN;
+  const found = values.filter(Boolean).length;
+  return tuple(x.shape.map(() => made(world, x, [found], 'int64')));
+};
+
+/** `np.take(a, indices, axis)` @type {Run} */
+const take = (world, bound, site) => {
+  const x = argument(world, bound, site);
+  const indices = argument(world, bound, site, 'indices');
+  if (indices.dtype.includes('float')) throw new NotUnderstood('line');
+  const axis = axisIn(bound, site, Math.max(x.shape.length, 1));
+  const size = axis === undefined || x.shape.length === 0 ? x.numel : (x.shape[axis] ?? 0);
+  const isChecked = bound.value('mode') === undefined;
+  const far = valuesOf(indices)?.find((at) => at >= size || at < -size);
+  const failure = far !== undefined && isChecked ? wordsOf(site.dialect).outOfBounds(far, axis ?? 0, size) : undefined;
+  if (failure) throw failure;
+  return made(world, site, axis === undefined ? indices.shape : x.shape.toSpliced(axis, 1, ...indices.shape), x.dtype);
+};
+
+/** `np.take_along_axis(arr, indices, axis)` @type {Run} */
+const takeAlong = (world, bound, site) => {
+  const [x, indices] = [argument(world, bound, site, 'arr'), argument(world, bound, site, 'indices')];
+  if (indices.dtype.includes('float')) throw new NotUnderstood('line');
+  const axis = bound.arg('axis')?.value === null ? undefined : axisOf(site, bound.int('axis', -1), x.shape.length);
+  if (axis === undefined) return UNKNOWN;
+  if (x.shape.length !== indices.shape.length)
+    throw valueError('`indices` and `arr` must have the same number of dimensions');
+  const shape = common([x.shape.with(axis, 1), indices.shape]);
+  if (!shape) throw new NotUnderstood('line');
+  return made(world, site, shape, x.dtype);
+};
+
+/** @type {Run} */
+const searchsorted = (world, bound, site) => {
+  const x = argument(world, bound, site);
+  if (x.shape.length !== 1) throw valueError('object too deep for desired array');
+  const v = bound.need('v').value;
+  return made(world, site, isNumber(v) ? [] : arrayOf(world, v, site.dialect).shape, 'int64');
+};
+
+/** @type {Run} */
+const digitize = (world, bound, site) => {
+  const bins = argument(world, bound, site, 'bins');
+  if (bins.shape.length !== 1) throw valueError('object too deep for desired array');
+  return made(world, site, argument(world, bound, site, 'x').shape, 'int64');
+};
+
+/** @type {Run} */
+const isin = (world, bound, site) => {
+  const x = argument(world, bound, site, 'element');
+  argument(world, bound, site, 'test_elements');
+  return made(world, site, x.shape, 'bool');
+};
+
+/** How many different ones there are, if the elements are known. @type {Run} */
+const unique = (world, bound, site) => {
+  const x = argument(world, bound, site, 'ar');
+  const values = valuesOf(x);
+  if (!values || bound.value('axis') !== undefined) return UNKNOWN;
+  const found = new Set(values).size;
+  const all = [made(world, site, [found], x.dtype)];
+  if (bound.flag('return_index')) all.push(made(world, site, [found], 'int64'));
+  if (bound.flag('return_inverse')) all.push(made(world, site, x.shape, 'int64'));
+  if (bound.flag('return_counts')) all.push(made(world, site, [found], 'int64'));
+  return all.length === 1 && all[0] ? all[0] : tuple(all);
+};
+
+/** @type {Run} */
+const bincount = (world, bound, site) => {
+  const x = argument(world, bound, site, 'x');
+  if (x.shape.length > 1) throw valueError('object too deep for desired array');
+  const values = valuesOf(x);
+  if (!values) return UNKNOWN;
+  const weights = bound.value('weights');
+  const size = Math.max(...values, -1) + 1;
+  return made(world, site, [Math.max(size, bound.int('minlength', 0))], weights === undefined ? 'int64' : 'float64');
+};
+
+/** Pairs of places below or above a diagonal. @type {(lower: boolean) => Run} */
+const triangle = (lower) => (world, bound, site) => {
+  const [n, k] = [bound.int('n', 0), bound.int('k', 0)];
+  const m = bound.int('m', n);
+  world.work(n / 10);
+  let below = 0;
+  for (let row = 0; row < Math.min(n, 100_000); ++row) below += Math.min(Math.max(row + k + (lower ? 1 : 0), 0), m);
+  const found = lower ? below : n * m - below;
+  return tuple([made(world, site, [found], 'int64'), made(world, site, [found], 'int64')]);
+};
+
+/** `np.unravel_index(i, shape)` @type {Run} */
+const unravel = (world, bound, site) => {
+  const places = bound.need('indices').value;
+  const shape = isNumber(places) ? [] : arrayOf(world, places, site.dialect).shape;
+  return tuple((bound.ints('shape') ?? []).map(() => made(world, site, shape, 'int64')));
+};
+
+/** `np.ix_(a, b)` @type {Run} */
+const openMesh = (world, bound, site) => {
+  const arrays = bound.rest.map(({ value }) => arrayOf(world, value, site.dialect));
+  if (arrays.some(({ shape }) => shape.length !== 1)) throw valueError('Cross index must be 1 dimensional');
+  if (arrays.some(({ dtype }) => dtype === 'bool')) return UNKNOWN;
+  return tuple(
+    arrays.map((each, i) => seen(world, each, (t) => t.reshape(arrays.map((_, at) => (at === i ? each.numel : 1))))),
+  );
+};
+
+/** @type {Run} */
+const select = (world, bound, site) => {
+  const [conditions, choices] = ['condlist', 'choicelist'].map((name) => bound.need(name).value);
+  if (!(conditions instanceof Sequence && choices instanceof Sequence)) return UNKNOWN;
+  const all = [...conditions.items, ...choices.items].map((each) => arrayOf(world, each, site.dialect));
+  const shape = common(all.map((each) => each.shape));
+  if (!shape || choices.items.some((each) => isNumber(each)) || bound.value('default') !== undefined) return UNKNOWN;
+  return made(world, site, shape, commonDType(all.slice(conditions.items.length), site.dialect));
+};
+
+/** @type {Run} */
+const interp = (world, bound, site) => {
+  const [xp, fp] = [argument(world, bound, site, 'xp'), argument(world, bound, site, 'fp')];
+  if (xp.shape.length !== 1 || fp.shape.length !== 1) return UNKNOWN;
+  if (xp.numel !== fp.numel) throw valueError('fp and xp are not of the same length.');
+  const x = bound.need('x').value;
+  return made(world, site, isNumber(x) ? [] : arrayOf(world, x, site.dialect).shape, 'float64');
+};
+
+/** @param {import('../table.js').Row} row */
+export const pickings = (row) => {
+  row('nN', 'take', 'a, indices, axis=, out=, mode=', take);
+  row('n', 'take_along_axis', 'arr, indices, axis=', takeAlong);
+  row('nN', 'nonzero', 'a', (world, bound, site) => nonzero(world, argument(world, bound, site)));
+  row('n', 'flatnonzero', 'a', (world, bound, site) => {
+    const values = valuesOf(argument(world, bound, site));
+    return values ? made(world, site, [values.filter(Boolean).length], 'int64') : UNKNOWN;
+  });
+  row('n', 'argwhere', 'a', (world, bound, site) => {
+    const x = argument(world, bound, site);
+    const values = valuesOf(x);
+    return values ? made(world, site, [values.filter(Boolean).length, x.shape.length], 'int64') : UNKNOWN;
+  });
+  row('nN', 'searchsorted', 'a, v, side=, sorter=', searchsorted);
+  row('n', 'digitize', 'x, bins, right=', digitize);
+  row('n', 'isin', 'element, test_elements, assume_unique=, invert=, *, kind=', isin);
+  row('n', 'unique', 'ar, return_index=, return_inverse=, return_counts=, axis=, *, equal_nan=, sorted=', unique);
+  row('n', 'bincount', 'x, weights=, minlength=', bincount);
+  row('n', 'tril_indices', 'n, k=, m=', triangle(true));
+  row('n', 'triu_indices', 'n, k=, m=', triangle(false));
+  row('n', 'unravel_index', 'indices, shape, order=', unravel);
+  row('n', 'ix_', '*args', openMesh);
+  row('n', 'select', 'condlist, choicelist, default=', select);
+  row('n', 'interp', 'x, xp, fp, left=, right=, period=', interp);
+};

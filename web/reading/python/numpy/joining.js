@@ -1,0 +1,305 @@
+// Arrays put together, and arrays cut into pieces.
+
+import * as library from '../../../lib/functions.js';
+import { seen } from '../functions/views.js';
+import { ask, operate } from '../operate.js';
+import { isNumber, list, NotUnderstood, Sequence, TensorValue, tuple, UNKNOWN } from '../values.js';
+import { argument, arrayOf, arraysOf, axisOf, commonDType, made } from './arrays.js';
+import { reshaped } from './shaping.js';
+import { index, value as valueError, wordsOf } from './words.js';
+
+/**
+ * @typedef {import('../../../case/case.js').Dialect} Dialect
+ * @typedef {import('../table.js').Run} Run
+ * @typedef {import('../table.js').Site} Site
+ * @typedef {import('../values.js').Arg} Arg
+ * @typedef {import('../values.js').Value} Value
+ * @typedef {import('../values.js').Raised} Raised
+ * @typedef {import('../world.js').World} World
+ */
+
+/**
+ * What is wrong with arrays that are to be put one behind the other.
+ * @type {(shapes: readonly (readonly number[])[], given: number, site: Pick<Site, 'dialect'>) => Raised | undefined}
+ */
+const wrong = (shapes, given, site) => {
+  const say = wordsOf(site.dialect);
+  const [first] = shapes;
+  if (!first) return say.nothingToJoin();
+  if (first.length === 0) return say.joinScalars();
+  const axis = axisOf(site, given, first.length);
+  for (const [at, shape] of shapes.entries()) {
+    if (shape.length !== first.length) return say.joinRanks(shapes, at);
+    const dim = first.findIndex((size, i) => i !== axis && shape[i] !== size);
+    if (dim >= 0) return say.joinSizes(shapes, at, dim, axis);
+  }
+  return undefined;
+};
+
+/** @type {(world: World, arrays: readonly TensorValue[], axis: number, site: Site, args?: readonly Arg[]) => Value} */
+const joinedAlong = (world, arrays, axis, site, args) => {
+  const shapes = arrays.map(({ shape }) => shape);
+  const failure = wrong(shapes, axis, site);
+  if (failure && (!args || shapes.length < 2)) throw failure;
+  const dtype = arrays.length > 0 ? commonDType(arrays, site.dialect) : 'float64';
+  const given = arrays.map((each) => (each.dtype === dtype ? each : seen(world, each, (t) => t.to(dtype))));
+  if (args) {
+    const operands = given.map((value, i) => ({ .../** @type {Arg} */ (args[i]), value }));
+    const { label, span } = site;
+    const options = { dim: String(axis) };
+    const operation = { fn: 'cat', sign: '', label, form: /** @type {const} */ ('fresh'), options, span };
+    return operate(world, { ...operation, said: () => failure }, operands);
+  }
+  const [result] = ask(world, (views) => library.cat(views, axis), given);
+  return result ?? UNKNOWN;
+};
+
+/** @type {Run} */
+const concatenate = (world, bound, site) => {
+  const found = bound.need('arrays');
+  const arrays = arraysOf(world, found.value, site.dialect);
+  const dtype = bound.value('dtype');
+  if (dtype !== undefined) return UNKNOWN;
+  if (bound.arg('axis')?.value === null) {
+    const flat = arrays.map((each) => reshaped(world, site, each, [-1]));
+    return joinedAlong(world, flat, 0, site);
+  }
+  const args = arrays.map((value, i) => ({ ...found, value, text: found.texts?.[i] ?? '' }));
+  return joinedAlong(world, arrays, bound.int('axis', 0), site, args);
+};
+
+/** @type {Run} */
+const stack = (world, bound, site) => {
+  const arrays = arraysOf(world, bound.need('arrays').value, site.dialect);
+  const [first] = arrays;
+  const say = wordsOf(site.dialect);
+  if (!first) throw say.stack(true);
+  if (arrays.some(({ shape }) => String(shape) !== String(first.shape) || shape.length !== first.shape.length))
+    throw say.stack(false);
+  const axis = axisOf(site, bound.int('axis', 0), first.shape.length + 1);
+  return joinedAlong(
+    world,
+    arrays.map((each) => seen(world, each, (t) => t.unsqueeze(axis))),
+    axis,
+    site,
+  );
+};
+
+/**
+ * Arrays of so many dimensions at least, put together along an axis.
+ * @type {(prepare: (t: library.Tensor) => library.Tensor, axis: (rank: number) => number, name?: string) => Run}
+ */
+const stacked =
+  (prepare, axis, name = 'tup') =>
+  (world, bound, site) => {
+    const arrays = arraysOf(world, bound.need(name).value, site.dialect).map((each) => seen(world, each, prepare));
+    return joinedAlong(world, arrays, axis(arrays[0]?.shape.length ?? 0), site);
+  };
+
+/** @type {Run} */
+const append = (world, bound, site) => {
+  const pair = [argument(world, bound, site, 'arr'), argument(world, bound, site, 'values')];
+  if (bound.value('axis') !== undefined) return joinedAlong(world, pair, bound.int('axis', 0), site);
+  return joinedAlong(
+    world,
+    pair.map((each) => reshaped(world, site, each, [-1])),
+    0,
+    site,
+  );
+};
+
+/** How many are meant by an index, a list of them or a mask. @type {(value: Value) => number | undefined} */
+const countOf = (value) => {
+  if (isNumber(value)) return 1;
+  if (value instanceof Sequence) {
+    const places = value.items.map((each) => (isNumber(each) && each.kind === 'int' ? Number(each.value) : NaN));
+    return places.some(Number.isNaN) ? undefined : new Set(places).size;
+  }
+  return undefined;
+};
+
+/** @type {Run} */
+const remove = (world, bound, site) => {
+  const x = argument(world, bound, site, 'arr');
+  const flat = bound.value('axis') === undefined;
+  const shape = flat ? [x.numel] : x.shape;
+  const axis = flat ? 0 : axisOf(site, bound.int('axis', 0), x.shape.length);
+  const { value } = bound.need('obj');
+  const fewer = countOf(value);
+  if (fewer === undefined) return UNKNOWN;
+  const size = shape[axis] ?? 0;
+  const places = value instanceof Sequence ? value.items : [value];
+  for (const each of places) {
+    const at = isNumber(each) ? Number(each.value) : 0;
+    if (at >= size || at < -size) throw wordsOf('numpy').outOfBounds(at, axis, size);
+  }
+  if (places.some((each) => isNumber(each) && Number(each.value) < 0) && places.length > 1) return UNKNOWN;
+  return made(world, site, shape.with(axis, size - fewer), x.dtype);
+};
+
+/** @type {Run} */
+const insert = (world, bound, site) => {
+  const x = argument(world, bound, site, 'arr');
+  const { value } = bound.need('obj');
+  const given = bound.need('values').value;
+  const flat = bound.value('axis') === undefined;
+  const shape = flat ? [x.numel] : x.shape;
+  const axis = flat ? 0 : axisOf(site, bound.int('axis', 0), x.shape.length);
+  if (!isNumber(given) || (!isNumber(value) && !(value instanceof Sequence))) return UNKNOWN;
+  const more = value instanceof Sequence ? value.items.length : 1;
+  return made(world, site, shape.with(axis, (shape[axis] ?? 0) + more), x.dtype);
+};
+
+/** Places to cut at. @type {(world: World, value: Value, size: number, site: Site, evenly: boolean) => number[]} */
+const cuts = (world, value, size, site, evenly) => {
+  if (!isNumber(value)) {
+    const places = arrayOf(world, value, site.dialect);
+    if (!places.storage.values) throw new NotUnderstood('unknown');
+    return Array.from(places.storage.values, Number);
+  }
+  const sections = Number(value.value);
+  if (sections <= 0) throw valueError('number sections must be larger than 0.');
+  if (evenly && size % sections !== 0) throw wordsOf(site.dialect).split(size, sections, 0);
+  const [each, more] = [Math.floor(size / sections), size % sections];
+  return Array.from({ length: sections - 1 }, (_, i) => (i + 1) * each + Math.min(i + 1, more));
+};
+
+/** @type {(evenly: boolean, axisOfRank?: (rank: number) => number) => Run} */
+const split = (evenly, fixed) => (world, bound, site) => {
+  const x = argument(world, bound, site, 'ary');
+  const rank = x.shape.length;
+  const given = bound.int('axis', 0);
+  if (!fixed && site.dialect === 'numpy' && (given >= rank || given < -rank)) throw index('tuple index out of range');
+  const axis = fixed ? fixed(rank) : axisOf(site, given, rank);
+  const size = x.shape[axis] ?? 0;
+  const found = cuts(world, bound.need('sections').value, size, site, evenly);
+  const place = (/** @type {number} */ at) => Math.min(Math.max(at < 0 ? at + size : at, 0), size);
+  const bounds = [0, ...found.map(place), size];
+  const pieces = bounds.slice(0, -1).map((from, i) => {
+    const to = Math.max(bounds[i + 1] ?? size, from);
+    return seen(world, x, (t) => t.narrow(axis, from, to - from));
+  });
+  return list(pieces);
+};
+
+/** @type {(axis: (rank: number) => number, least: number, name: string) => Run} */
+const splitAlong = (axis, least, name) => (world, bound, site) => {
+  const rank = argument(world, bound, site, 'ary').shape.length;
+  if (rank < least) throw valueError(`${name} only works on arrays of ${least} or more dimensions`);
+  return split(true, axis)(world, bound, site);
+};
+
+/** Axes for every place of a grid; NumPy swaps the first two where it is not told otherwise. @type {Run} */
+const meshgrid = (world, bound, site) => {
+  const arrays = bound.rest.map(({ value }) => arrayOf(world, value, site.dialect));
+  const sizes = arrays.map(({ numel }) => numel);
+  const swaps = (bound.value('indexing') ?? 'xy') === 'xy' && sizes.length > 1;
+  const shape = swaps ? [sizes[1] ?? 1, sizes[0] ?? 1, ...sizes.slice(2)] : sizes;
+  if (bound.flag('sparse')) {
+    const place = (/** @type {number} */ i) => (swaps && i < 2 ? 1 - i : i);
+    return sequence(site)(
+      arrays.map((each, i) =>
+        made(
+          world,
+          site,
+          sizes.map((_, dim) => (dim === place(i) ? each.numel : 1)),
+          each.dtype,
+        ),
+      ),
+    );
+  }
+  return sequence(site)(
+    arrays.map((each, i) => {
+      const row = sizes.map((_, dim) => (dim === (swaps && i < 2 ? 1 - i : i) ? each.numel : 1));
+      return seen(world, each, (t) => t.reshape(row).expand(shape).clone());
+    }),
+  );
+};
+
+/** JAX answers with lists. @param {Site} site */
+const sequence = ({ dialect }) => (dialect === 'jax' ? list : tuple);
+
+/** `np.block([[a, b], [c, d]])` @type {Run} */
+const block = (world, bound, site) => {
+  const { value } = bound.need('arrays');
+  /** @type {(each: Value, depth: number) => TensorValue} */
+  const join = (each, depth) => {
+    if (!(each instanceof Sequence)) return arrayOf(world, each, site.dialect);
+    const parts = each.items.map((item) => join(item, depth - 1));
+    const rank = Math.max(depth, ...parts.map(({ shape }) => shape.length));
+    const level = parts.map((part) =>
+      reshaped(world, site, part, [...Array.from({ length: rank - part.shape.length }, () => 1), ...part.shape]),
+    );
+    const found = joinedAlong(world, level, rank - depth, site);
+    return /** @type {TensorValue} */ (found);
+  };
+  let depth = 0;
+  for (let each = value; each instanceof Sequence; each = each.items[0] ?? null) depth += 1;
+  if (depth === 0) return arrayOf(world, value, site.dialect);
+  return join(value, depth);
+};
+
+/** @param {import('../table.js').Row} row */
+export const joinings = (row) => {
+  row('n', 'concatenate concat', 'arrays, axis=, out=, *, dtype=, casting=', concatenate);
+  row('n', 'stack', 'arrays, axis=, out=, *, dtype=', stack);
+  const [two, one] = [
+    (/** @type {library.Tensor} */ t) => library.atleast2d(t),
+    (/** @type {library.Tensor} */ t) => library.atleast1d(t),
+  ];
+  row(
+    'n',
+    'vstack',
+    'tup, *, dtype=',
+    stacked(two, () => 0),
+  );
+  row(
+    'n',
+    'hstack',
+    'tup, *, dtype=',
+    stacked(one, (rank) => (rank === 1 ? 0 : 1)),
+  );
+  row(
+    'n',
+    'dstack',
+    'tup',
+    stacked(
+      (t) => library.atleast3d(t),
+      () => 2,
+    ),
+  );
+  row(
+    'n',
+    'column_stack',
+    'tup',
+    stacked(
+      (t) => (t.shape.length < 2 ? t.reshape([-1, 1]) : t),
+      () => 1,
+    ),
+  );
+  row('n', 'append', 'arr, values, axis=', append);
+  row('n', 'delete', 'arr, obj, axis=', remove);
+  row('n', 'insert', 'arr, obj, values, axis=', insert);
+  row('n', 'split', 'ary, sections, axis=, *, indices_or_sections=', split(true));
+  row('n', 'array_split', 'ary, sections, axis=', split(false));
+  row(
+    'n',
+    'hsplit',
+    'ary, sections',
+    splitAlong((rank) => (rank > 1 ? 1 : 0), 1, 'hsplit'),
+  );
+  row(
+    'n',
+    'vsplit',
+    'ary, sections',
+    splitAlong(() => 0, 2, 'vsplit'),
+  );
+  row(
+    'n',
+    'dsplit',
+    'ary, sections',
+    splitAlong(() => 2, 3, 'dsplit'),
+  );
+  row('n', 'meshgrid', '*xi, indexing=, sparse=, copy=', meshgrid);
+  row('n', 'block', 'arrays', block);
+};

@@ -1,0 +1,162 @@
+// NumPy: what `import numpy as np` brings, in its own words and with its own rules of dtypes.
+
+import { callable } from '../callable.js';
+import { dtypeNamed } from '../functions/dtypes.js';
+import { seen } from '../functions/views.js';
+import { libraries } from '../libraries.js';
+import {
+  Callable,
+  DTypeValue,
+  float,
+  Instance,
+  int,
+  isUnknown,
+  Module,
+  NotUnderstood,
+  PyClass,
+  UNKNOWN,
+} from '../values.js';
+import { arrayMethods, attribute, check } from './attributes.js';
+import { creations, randoms } from './creation.js';
+import { assign, item, nonzero, pickings } from './indexing.js';
+import { joinings } from './joining.js';
+import { products } from './products.js';
+import { reductions } from './reductions.js';
+import { shapings } from './shaping.js';
+import { functions, row } from './table.js';
+import { combine, ufuncs, unary } from './ufuncs.js';
+import { arrayOf } from './arrays.js';
+
+/**
+ * @typedef {import('../../../case/case.js').Span} Span
+ * @typedef {import('../../../case/case.js').Dialect} Dialect
+ * @typedef {import('../values.js').Value} Value
+ * @typedef {import('../world.js').World} World
+ */
+
+for (const rows of [creations, randoms, ufuncs, reductions, shapings, joinings, products, pickings, arrayMethods])
+  rows(row);
+
+const where = functions.get('where');
+row('n', 'where', 'condition, x=, y=', (world, bound, site) => {
+  if (bound.arg('x') && bound.arg('y') && where) return where.run(world, bound, site);
+  return nonzero(world, arrayOf(world, bound.need('condition').value, site.dialect));
+});
+row('n', 'set_printoptions seterr', '*rest, **options', () => null);
+for (const name of ['size', 'ndim', 'shape'])
+  row('n', name, 'a', (world, bound, site) =>
+    attribute(world, arrayOf(world, bound.need('a').value, site.dialect), name, site.span, ''),
+  );
+row('n', 'errstate printoptions', '*rest, **options', () => UNKNOWN);
+
+const modules = new Set('numpy numpy.random numpy.linalg numpy.typing'.split(' '));
+
+/** Parts of NumPy of which nothing is known. */
+const opaque = new Set('fft ma polynomial testing ctypeslib lib char rec strings exceptions core'.split(' '));
+
+/** @type {Map<string, number>} */
+const constants = new Map([
+  ['pi', Math.PI],
+  ['e', Math.E],
+  ['inf', Infinity],
+  ['nan', NaN],
+  ['euler_gamma', 0.5772156649015329],
+]);
+
+/** Kinds of numbers that `isinstance` and `issubdtype` ask for. */
+const kinds = new Set('ndarray generic number integer floating complexfloating inexact'.split(' '));
+
+/**
+ * A function of the table by its name in a module.
+ * @type {(world: World, key: string, name: string, dialect: Dialect, text: string) => Callable | undefined}
+ */
+export const functionNamed = (world, key, name, dialect, text) => {
+  const entry = functions.get(key);
+  return entry && callable(world, entry, { name, dialect, text });
+};
+
+/** What reduces by a function of two operands. */
+const reducers = new Map(
+  Object.entries({
+    add: 'sum',
+    multiply: 'prod',
+    maximum: 'max',
+    minimum: 'min',
+    logical_and: 'all',
+    logical_or: 'any',
+  }),
+);
+
+/**
+ * `np.subtract.outer(a, b)`, `np.add.reduce(a)`, which goes along the first axis where it is not told otherwise.
+ * @type {(world: World, fn: string, method: string, text: string) => Value | undefined}
+ */
+const ofUfunc = (world, fn, method, text) => {
+  const reducer = method === 'reduce' && functionNamed(world, reducers.get(fn) ?? '', fn, 'numpy', text);
+  if (reducer)
+    return new Callable(method, (args, span) => {
+      const hasAxis = args.length > 1 || args.some((each) => each.name === 'axis');
+      const first = { value: int(0), name: 'axis', text: '', span };
+      return reducer.call(hasAxis ? args : [...args, first], span, text);
+    });
+  const self = functionNamed(world, fn, fn, 'numpy', text);
+  if (method !== 'outer' || !self) return undefined;
+  return new Callable(method, (args, span) => {
+    if (args.length !== 2 || args.some(({ value }) => isUnknown(value))) return UNKNOWN;
+    const [x, y] = args.map(({ value }) => arrayOf(world, value, 'numpy'));
+    if (!x || !y) return UNKNOWN;
+    const value = seen(world, x, (t) => t.reshape([...x.shape, ...y.shape.map(() => 1)]));
+    return self.call(
+      [
+        { value, name: '', text: '', span },
+        { value: y, name: '', text: '', span },
+      ],
+      span,
+      text,
+    );
+  });
+};
+
+/** `np.finfo(dtype)`: numbers, whichever they are. */
+const limits = () => {
+  const made = new Instance(new PyClass('finfo', []));
+  for (const [key, value] of Object.entries({ max: 1.7e308, min: -1.7e308, eps: 2.2e-16, tiny: 2.2e-308 }))
+    made.attributes.set(key, float(value));
+  return made;
+};
+
+/** @type {import('../libraries.js').Library['member']} */
+export const member = (world, path, name, span, text) => {
+  const full = `${path}.${name}`;
+  if (modules.has(full)) return new Module(full);
+  if (path === 'numpy.typing' || (path === 'numpy' && opaque.has(name))) return UNKNOWN;
+  if (name === 'newaxis') return null;
+  const constant = path === 'numpy' ? constants.get(name) : undefined;
+  if (constant !== undefined) return float(constant);
+  if (name === '__version__') return '2.4.6';
+  if (name === 'random' && path === 'numpy') return new Module('numpy.random');
+  if (/^numpy\.random\.(default_rng|RandomState|Generator|get_state|set_state)$/.test(full))
+    return new Callable(name, () => new Module('numpy.random'));
+  if (full === 'numpy.finfo' || full === 'numpy.iinfo') return new Callable(name, limits);
+  if (path === 'numpy' && kinds.has(name)) return new PyClass(name, [], true);
+  const inner = path === 'numpy' ? name : `${path.slice('numpy.'.length)}.${name}`;
+  const found = functionNamed(world, inner, name, 'numpy', text);
+  if (found) {
+    found.member = (method) => ofUfunc(world, inner, method, text);
+    return found;
+  }
+  const dtype = path === 'numpy' ? dtypeNamed(name, 'numpy') : undefined;
+  if (dtype) return new DTypeValue(dtype, 'numpy');
+  throw new NotUnderstood('unknownName', span, [text]);
+};
+
+libraries.set('numpy', {
+  has: (path) => modules.has(path),
+  member,
+  attribute,
+  combine,
+  unary,
+  item,
+  assign,
+  check,
+});

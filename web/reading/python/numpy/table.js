@@ -1,0 +1,20 @@
+// Every function of NumPy's that is understood, and every method of its arrays.
+
+/** @typedef {import('../table.js').Entry} Entry */
+
+/** By the names they have in `numpy`: `sum`, `linalg.norm`. @type {Map<string, Entry>} */
+export const functions = new Map();
+
+/** Of which nothing comes that has a shape. */
+export const plain = new Set('random.seed set_printoptions seterr errstate printoptions allclose'.split(' '));
+
+/** @type {Map<string, Entry>} */
+export const methods = new Map();
+
+/** @type {import('../table.js').Row} n: a function; N: a method */
+export const row = (where, names, signature, run) => {
+  for (const name of names.split(' ')) {
+    if (where.includes('n')) functions.set(name, { signature, run });
+    if (where.includes('N')) methods.set(name, { signature, run });
+  }
+};

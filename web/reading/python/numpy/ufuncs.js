@@ -1,0 +1,381 @@
+// Functions that work element by element, and operators, which are functions of the same kind. What they make of dtypes
+// is NumPy's; the elements are the library's, where it has the function.
+
+import * as library from '../../../lib/functions.js';
+import { joined, prefixed } from '../../../case/brackets.js';
+import { operatorOf } from '../../../notation/operators.js';
+import { seen, withoutNumbers } from '../functions/views.js';
+import { operate } from '../operate.js';
+import { isNumber, isUnknown, NotUnderstood, Raised, Sequence, TensorValue, tuple, UNKNOWN } from '../values.js';
+import { arrayOf, averaged, common, commonDType, floating, made, native, rungOf } from './arrays.js';
+import { matmul } from './products.js';
+import { type, value as valueError, wordsOf } from './words.js';
+
+/**
+ * @typedef {import('../../../case/case.js').DType} DType
+ * @typedef {import('../../../case/case.js').Dialect} Dialect
+ * @typedef {import('../../../case/case.js').Span} Span
+ * @typedef {import('../table.js').Run} Run
+ * @typedef {import('../values.js').Arg} Arg
+ * @typedef {import('../values.js').Value} Value
+ * @typedef {import('../world.js').World} World
+ * @typedef {{ dialect: Dialect, span: Span, label: (names: readonly string[]) => string, sign?: string, inPlace?:
+ *   boolean }} Written
+ */
+
+/**
+ * What is made of dtypes: the common one, a float, a truth; 'small' where truths become int8; 'whole' where there must
+ * be no floats.
+ * @typedef {'same' | 'float' | 'bool' | 'small' | 'whole'} Kind
+ * @typedef {{ fn: string, name: string, kind: Kind }} Spec  fn: the library's name
+ */
+
+/** Two operands: names, the library's name, and the kind. @type {readonly [string, string, Kind][]} */
+const BINARY = [
+  ['add', 'add', 'same'],
+  ['subtract', 'sub', 'same'],
+  ['multiply', 'mul', 'same'],
+  ['divide true_divide', 'div', 'float'],
+  ['floor_divide', 'floorDivide', 'small'],
+  ['remainder mod', 'remainder', 'small'],
+  ['fmod', 'fmod', 'small'],
+  ['power pow', 'pow', 'small'],
+  ['float_power', 'floatPower', 'same'],
+  ['maximum', 'maximum', 'same'],
+  ['minimum', 'minimum', 'same'],
+  ['fmax', 'fmax', 'same'],
+  ['fmin', 'fmin', 'same'],
+  ['arctan2 atan2', 'atan2', 'float'],
+  ['hypot', 'hypot', 'float'],
+  ['copysign', 'copysign', 'float'],
+  ['nextafter', 'nextafter', 'float'],
+  ['logaddexp', 'logaddexp', 'float'],
+  ['logaddexp2', 'logaddexp2', 'float'],
+  ['heaviside', 'heaviside', 'float'],
+  ['equal', 'eq', 'bool'],
+  ['not_equal', 'ne', 'bool'],
+  ['less', 'lt', 'bool'],
+  ['less_equal', 'le', 'bool'],
+  ['greater', 'gt', 'bool'],
+  ['greater_equal', 'ge', 'bool'],
+  ['logical_and', 'logicalAnd', 'bool'],
+  ['logical_or', 'logicalOr', 'bool'],
+  ['logical_xor', 'logicalXor', 'bool'],
+  ['bitwise_and', 'bitwiseAnd', 'whole'],
+  ['bitwise_or', 'bitwiseOr', 'whole'],
+  ['bitwise_xor', 'bitwiseXor', 'whole'],
+  ['left_shift bitwise_left_shift', 'bitwiseLeftShift', 'whole'],
+  ['right_shift bitwise_right_shift', 'bitwiseRightShift', 'whole'],
+  ['gcd', 'gcd', 'whole'],
+  ['lcm', 'lcm', 'whole'],
+];
+
+/** One operand. @type {readonly [string, string, Kind][]} */
+const UNARY = [
+  ['absolute abs', 'abs', 'same'],
+  ['negative', 'neg', 'same'],
+  ['positive', 'positive', 'same'],
+  ['sign', 'sign', 'same'],
+  ['square', 'square', 'small'],
+  ['reciprocal', 'reciprocal', 'small'],
+  ['floor', 'floor', 'same'],
+  ['ceil', 'ceil', 'same'],
+  ['trunc fix', 'trunc', 'same'],
+  ['rint', 'round', 'float'],
+  ['invert bitwise_not bitwise_invert', 'bitwiseNot', 'whole'],
+  ['isnan', 'isnan', 'bool'],
+  ['isinf', 'isinf', 'bool'],
+  ['isfinite', 'isfinite', 'bool'],
+  ['isneginf', 'isneginf', 'bool'],
+  ['isposinf', 'isposinf', 'bool'],
+  ['signbit', 'signbit', 'bool'],
+  ['logical_not', 'logicalNot', 'bool'],
+  ['conj conjugate', 'positive', 'small'],
+  ...'sqrt exp exp2 expm1 log log2 log10 log1p sin cos tan sinh cosh tanh cbrt fabs'
+    .split(' ')
+    .map((name) => /** @type {[string, string, Kind]} */ ([name, name === 'fabs' ? 'abs' : name, 'float'])),
+  ...'asin acos atan asinh acosh atanh'
+    .split(' ')
+    .map((name) => /** @type {[string, string, Kind]} */ ([`${name.replace('a', 'arc')} ${name}`, name, 'float'])),
+  ['degrees rad2deg', 'rad2deg', 'float'],
+  ['radians deg2rad', 'deg2rad', 'float'],
+];
+
+/** What an operator runs, by the library's names. @type {Map<string, Spec>} */
+const operators = new Map(
+  [...UNARY, ...BINARY].toReversed().map(([names, fn, kind]) => [fn, { fn, name: String(names.split(' ')[0]), kind }]),
+);
+
+const RANGES = new Map([
+  ['int8', [-(2n ** 7n), 2n ** 7n]],
+  ['uint8', [0n, 2n ** 8n]],
+  ['int16', [-(2n ** 15n), 2n ** 15n]],
+  ['int32', [-(2n ** 31n), 2n ** 31n]],
+  ['int64', [-(2n ** 63n), 2n ** 63n]],
+]);
+
+/**
+ * The dtype of the result. Numbers that are no arrays only say whether there is a fraction.
+ * @type {(kind: Kind, fn: string, operands: readonly (TensorValue | library.Scalar)[], dialect: Dialect) => DType}
+ */
+const resultOf = (kind, fn, operands, dialect) => {
+  const arrays = operands.filter((each) => each instanceof TensorValue);
+  const numbers = operands.filter((each) => each instanceof library.Scalar);
+  const isOf = (/** @type {string} */ wanted) => numbers.some((each) => each.kind === wanted);
+  let dtype = commonDType(arrays, dialect);
+  if (kind === 'float' && fn !== 'div') {
+    const floats = arrays.map((each) => floating(each.dtype === 'bool' && isOf('int') ? 'int64' : each.dtype, dialect));
+    dtype = floats.reduce((all, each) => library.promoteTypes(all, each));
+  }
+  if (isOf('float') && !dtype.includes('float')) dtype = native(dialect, 'float64');
+  else if (isOf('int') && dtype === 'bool') dtype = native(dialect, 'int64');
+  if (kind === 'bool') return 'bool';
+  if (fn === 'floatPower') return native(dialect, 'float64');
+  if (fn === 'div' && !dtype.includes('float')) return native(dialect, 'float64');
+  if (kind === 'float') return floating(dtype, dialect);
+  if (dtype === 'bool' && (kind === 'small' || /Shift$/.test(fn))) return dialect === 'jax' ? 'int32' : 'int8';
+  return dtype;
+};
+
+/**
+ * What NumPy refuses whatever the shapes are.
+ * @type {(name: string, fn: string, kind: Kind, operands: readonly (TensorValue | library.Scalar)[], dtype: DType) =>
+ *   void}
+ */
+const refuse = (name, fn, kind, operands, dtype) => {
+  const arrays = operands.filter((each) => each instanceof TensorValue);
+  if (dtype === 'bool' && fn === 'sub')
+    throw type(
+      'numpy boolean subtract, the `-` operator, is not supported, use the bitwise_xor, the `^` operator, or the ' +
+        'logical_xor function instead.',
+    );
+  if (dtype === 'bool' && fn === 'neg')
+    throw type(
+      'The numpy boolean negative, the `-` operator, is not supported, use the `~` operator or the logical_not ' +
+        'function instead.',
+    );
+  if (dtype === 'bool' && /^(positive|sign|gcd|lcm)$/.test(name)) {
+    const held = operands.map(() => "<class 'numpy.dtypes.BoolDType'>");
+    const types = held.length > 1 ? `(${held.join(', ')})` : held[0];
+    throw new Raised(
+      'UFuncTypeError',
+      `ufunc '${name}' did not contain a loop with signature matching types ${types} -> None`,
+    );
+  }
+  if (kind === 'whole' && dtype.includes('float')) {
+    if (fn === 'gcd' || fn === 'lcm') throw new NotUnderstood('line');
+    throw type(
+      `ufunc '${name}' not supported for the input types, and the inputs could not be safely coerced to any ` +
+        "supported types according to the casting rule ''safe''",
+    );
+  }
+  for (const each of operands) {
+    if (!(each instanceof library.Scalar) || each.kind !== 'int') continue;
+    const number = BigInt(each.value);
+    if (fn === 'pow' && each === operands[1] && number < 0n && arrays.every((one) => !one.dtype.includes('float')))
+      throw valueError('Integers to negative integer powers are not allowed.');
+    const [least, most] = RANGES.get(kind === 'bool' ? 'float64' : dtype) ?? [];
+    if (least !== undefined && most !== undefined && (number < least || number >= most))
+      throw new Raised('OverflowError', `Python integer ${number} out of bounds for ${dtype}`);
+  }
+};
+
+/**
+ * An operand: an array, a number as it is, or what becomes an array.
+ * @type {(world: World, value: Value, dialect: Dialect) => TensorValue | library.Scalar}
+ */
+const operandOf = (world, value, dialect) => (isNumber(value) ? value : arrayOf(world, value, dialect));
+
+/**
+ * Puts the function to the library.
+ * @type {(world: World, spec: Spec, args: readonly Arg[], written: Written, out?: Arg) => Value}
+ */
+const elementwise = (world, { fn, name, kind }, args, { dialect, span, label, sign = '', inPlace = false }, out) => {
+  if (args.some(({ value }) => isUnknown(value))) {
+    const [target] = args;
+    if (inPlace && target?.value instanceof TensorValue) target.value.storage.values = null;
+    return inPlace && target ? target.value : UNKNOWN;
+  }
+  let operands = args.map(({ value }) => operandOf(world, value, dialect));
+  if (!operands.some((each) => each instanceof TensorValue))
+    operands = operands.map((each) => arrayOf(world, each, dialect));
+  const dtype = resultOf(kind, fn, operands, dialect);
+  if (dialect !== 'jax') refuse(name, fn, kind, operands, dtype);
+  const target = out ? out.value : inPlace ? operands[0] : undefined;
+  if (target instanceof TensorValue && rungOf(dtype) > rungOf(target.dtype))
+    throw new Raised(
+      'UFuncTypeError',
+      `Cannot cast ufunc '${name}' output from dtype('${dtype}') to dtype('${target.dtype}') with casting rule ` +
+        "'same_kind'",
+    );
+  const shapes = operands.map((each) => (each instanceof TensorValue ? each.shape : []));
+  const shape = common(shapes);
+  const said = () => {
+    const all = target instanceof TensorValue ? [...shapes, target.shape] : shapes;
+    if (!shape || !common(all)) return wordsOf(dialect).broadcast(name, all);
+    if (target instanceof TensorValue && String(common(all)) !== String(target.shape))
+      return wordsOf(dialect).output(target.shape, /** @type {number[]} */ (common(all)));
+    return undefined;
+  };
+  const given = operands.map((value, i) => ({ .../** @type {Arg} */ (args[i]), value }));
+  const operation = {
+    fn,
+    sign,
+    label,
+    form: inPlace ? /** @type {const} */ ('inPlace') : /** @type {const} */ ('fresh'),
+  };
+  try {
+    const result = operate(world, { ...operation, options: {}, span, said }, given, out);
+    if (target || !(result instanceof TensorValue) || result.dtype === dtype) return result;
+    return seen(world, result, (x) => x.to(dtype));
+  } catch (error) {
+    // The library does not have it for this dtype, or not at all.
+    if (!(error instanceof NotUnderstood) || !shape) throw error;
+    if (!(target instanceof TensorValue)) return made(world, { dialect }, shape, dtype);
+    target.storage.values = null;
+    return target;
+  }
+};
+
+/** @type {(spec: Spec, names: readonly string[]) => Run} */
+const ufunc =
+  (spec, names) =>
+  (world, bound, { dialect, span, label }) => {
+    const args = names.map((name) => bound.need(name));
+    const out = bound.value('out') instanceof TensorValue ? bound.arg('out') : undefined;
+    if (bound.value('where') !== undefined || bound.value('dtype') !== undefined) return UNKNOWN;
+    return elementwise(world, spec, args, { dialect, span, label }, out);
+  };
+
+/** `x + y` and `x += y`. @type {import('../libraries.js').Library['combine']} */
+export const combine = (world, sign, left, right, span, inPlace) => {
+  const [a, b] = [left.value, right.value];
+  const array = [a, b].find((each) => each instanceof TensorValue && each.dialect !== 'torch');
+  const { dialect } = /** @type {TensorValue} */ (array);
+  const label = (/** @type {readonly string[]} */ names) => (inPlace ? names.join(` ${sign}= `) : joined(names, sign));
+  if (b instanceof TensorValue && b.dialect === 'torch' && dialect === 'numpy')
+    throw type(`unsupported operand type(s) for ${sign}: 'numpy.ndarray' and 'Tensor'`);
+  for (const each of [a, b]) {
+    if (each instanceof TensorValue || isNumber(each) || each instanceof Sequence) continue;
+    if (each === null && each === b && a instanceof TensorValue)
+      throw type(`unsupported operand type(s) for ${sign}: '${elementName(a)}' and 'NoneType'`);
+    throw new NotUnderstood('line', span);
+  }
+  if (sign === '@') return matmul(world, left, right, { dialect, span, label, inPlace });
+  const spec = operators.get(operatorOf(sign)?.op ?? '');
+  if (!spec) throw new NotUnderstood('construct', span);
+  const result = elementwise(world, spec, [left, right], { dialect, span, label, sign, inPlace });
+  const ofTorch = a instanceof TensorValue && a.dialect === 'torch' && result instanceof TensorValue;
+  return ofTorch ? new TensorValue(result, 'torch') : result;
+};
+
+/** What Python calls an element of an array. @param {TensorValue} array */
+const elementName = ({ dtype }) => (dtype.includes('float') ? 'float' : dtype === 'bool' ? 'bool' : 'int');
+
+/** `-x`, `~x`, `abs(x)` @type {import('../libraries.js').Library['unary']} */
+export const unary = (world, sign, arg, span) => {
+  const fn = sign === 'abs' ? 'abs' : sign === '-' ? 'neg' : sign === '~' ? 'bitwiseNot' : 'positive';
+  const { dialect } = /** @type {TensorValue} */ (arg.value);
+  const spec = /** @type {Spec} */ (operators.get(fn));
+  return elementwise(world, spec, [arg], { dialect, span, label: ([name = '']) => prefixed(sign, name) });
+};
+
+/** `np.where(condition, x, y)`: any array is a condition. @type {Run} */
+const where = (world, bound, { dialect, span, label }) => {
+  const args = ['condition', 'x', 'y'].map((name) => bound.need(name));
+  const [mask, x, y] = args.map(({ value }) => operandOf(world, value, dialect));
+  const condition = arrayOf(world, /** @type {Value} */ (mask), dialect, 'bool');
+  let chosen = [x, y].map((each) => /** @type {TensorValue | library.Scalar} */ (each));
+  if (!chosen.some((each) => each instanceof TensorValue)) chosen = chosen.map((each) => arrayOf(world, each, dialect));
+  const dtype = resultOf('same', 'where', chosen, dialect);
+  const shapes = [condition, ...chosen].map((each) => (each instanceof TensorValue ? each.shape : []));
+  const shape = common(shapes);
+  const said = () => (shape ? undefined : wordsOf(dialect).broadcast('where', shapes));
+  const given = [condition, ...chosen].map((value, i) => ({ .../** @type {Arg} */ (args[i]), value }));
+  const operation = { fn: 'where', sign: '', label, form: /** @type {const} */ ('fresh'), options: {}, span, said };
+  const result = operate(world, operation, given);
+  return result instanceof TensorValue && result.dtype !== dtype ? seen(world, result, (t) => t.to(dtype)) : result;
+};
+
+/** `np.clip(a, low, high)` @type {Run} */
+const clip = (world, bound, { dialect, span, label }) => {
+  const names = ['a', 'min', 'max'].filter((name) => name === 'a' || bound.value(name) !== undefined);
+  const operands = names.map((name, i) =>
+    operandOf(world, i === 0 ? arrayOf(world, bound.need(name).value, dialect) : bound.need(name).value, dialect),
+  );
+  const dtype = resultOf('same', 'clip', operands, dialect);
+  const shapes = operands.map((each) => (each instanceof TensorValue ? each.shape : []));
+  const shape = common(shapes);
+  const said = () => (shape ? undefined : wordsOf(dialect).broadcast('clip', shapes));
+  const given = operands.map((value, i) => ({ ...bound.need(names[i] ?? ''), value }));
+  /** @type {Record<string, string>} */
+  const options = names.length === 2 && names[1] === 'max' ? { lacks: 'min' } : {};
+  try {
+    if (names.length === 1) return made(world, { dialect }, /** @type {TensorValue} */ (operands[0]).shape, dtype);
+    const operation = { fn: 'clamp', sign: '', label, form: /** @type {const} */ ('fresh'), options, span, said };
+    const result = operate(world, operation, given);
+    return result instanceof TensorValue && result.dtype !== dtype ? seen(world, result, (t) => t.to(dtype)) : result;
+  } catch (error) {
+    if (!(error instanceof NotUnderstood) || !shape) throw error;
+    return made(world, { dialect }, shape, dtype);
+  }
+};
+
+/** `np.isclose`, `np.allclose` @type {Run} */
+const isclose = (world, bound, { dialect, span, label }) =>
+  elementwise(world, { fn: 'isclose', name: 'isclose', kind: 'bool' }, [bound.need('a'), bound.need('b')], {
+    dialect,
+    span,
+    label,
+  });
+
+/** As the array is, with elements nobody knows. @type {Run} */
+const alike = (world, bound, { dialect }) => {
+  const x = arrayOf(world, bound.need('x').value, dialect);
+  return made(world, { dialect }, x.shape, x.dtype);
+};
+
+/** `np.round` @type {Run} */
+const round = (world, bound, { dialect }) => {
+  const x = arrayOf(world, bound.need('a').value, dialect);
+  const dtype = x.dtype === 'bool' ? 'float16' : x.dtype;
+  if (x.dtype === 'bool' && bound.value('decimals') !== undefined) return UNKNOWN;
+  const isPlain = bound.value('decimals') === undefined && x.dtype !== 'bool';
+  return seen(world, isPlain ? x : withoutNumbers(x), (t) => (isPlain ? t.round() : t.to(dtype).clone()));
+};
+
+/** @param {import('../table.js').Row} row */
+export const ufuncs = (row) => {
+  const specOf = (/** @type {string} */ names, /** @type {string} */ fn, /** @type {Kind} */ kind) => ({
+    fn,
+    name: String(names.split(' ')[0]),
+    kind,
+  });
+  for (const [names, fn, kind] of BINARY)
+    row('n', names, 'x1, x2, out=, *, where=, dtype=', ufunc(specOf(names, fn, kind), ['x1', 'x2']));
+  for (const [names, fn, kind] of UNARY)
+    row('n', names, 'x, out=, *, where=, dtype=', ufunc(specOf(names, fn, kind), ['x']));
+  row('n', 'nan_to_num imag real', 'x, copy=, nan=, posinf=, neginf=', alike);
+  row('n', 'sinc i0', 'x', (world, bound, { dialect }) => {
+    const x = arrayOf(world, bound.need('x').value, dialect);
+    return made(world, { dialect }, x.shape, averaged(x.dtype, dialect));
+  });
+  row('n', 'divmod', 'x1, x2', (world, bound, site) =>
+    tuple(
+      ['floorDivide', 'remainder'].map((fn) =>
+        ufunc(/** @type {Spec} */ (operators.get(fn)), ['x1', 'x2'])(world, bound, site),
+      ),
+    ),
+  );
+  row('n', 'where', 'condition, x, y', where);
+  row('n', 'clip', 'a, min=, max=, out=, *, a_min=, a_max=', clip);
+  row('N', 'clip', 'a, min=, max=, out=', clip);
+  row('n', 'round around', 'a, decimals=, out=', round);
+  row('N', 'round', 'a, decimals=, out=', round);
+  row('n', 'isclose', 'a, b, rtol=, atol=, equal_nan=', isclose);
+  row('n', 'allclose', 'a, b, rtol=, atol=, equal_nan=', (world, bound, site) => {
+    isclose(world, bound, site);
+    return UNKNOWN;
+  });
+  row('N', 'conj conjugate', 'x', alike);
+};
