@@ -60,7 +60,8 @@ export const assignAll = (here, node) => {
   for (const group of groups) bindTo(here, group, value, given[0]);
   const targets = groups.flatMap((group) => targetsIn(group));
   const [only] = targets;
-  if (targets.length === 1 && only) outcome(here, textOf(here, only), value);
+  const isPart = groups.some((group) => group.length > 1 || /^(Tuple|Array)/.test(group[0]?.name ?? ''));
+  if (targets.length === 1 && only && !isPart) outcome(here, textOf(here, only), value);
   else
     namely(
       here,
@@ -181,7 +182,7 @@ const bindMember = (here, node, value, source) => {
   if (target instanceof Dictionary && items.length > 0) {
     const held = items.length > 1 ? tuple(items) : key;
     here.world.write(target.entries, print(held), { key: held, value });
-    here.world.writes += 1;
+    here.world.wrote(target);
   }
   if (target instanceof Instance) return setItem(here, target, key, value);
   if (target instanceof Sequence) return setPlace(here, target, key, value);

@@ -81,7 +81,7 @@ export const setAttribute = ({ world }, target, name, value) => {
     if (found) throw found;
     if (layerOf(target.of)?.name === 'Sequential') appended(world, target, name, value);
     const had = target.attributes.get(name);
-    if (had === undefined || outlineOf(had) !== outlineOf(value)) world.writes += 1;
+    if (had === undefined || outlineOf(had) !== outlineOf(value)) world.wrote(target);
     world.write(target.attributes, name, value);
     // `self.__dict__ = self`: what is written as an attribute is a key too.
     if (target.held instanceof Dictionary && target.attributes.has('__dict__') && name !== '__dict__')

@@ -243,9 +243,7 @@ const forEach = (here, nodes, block, enter, otherwise) => {
 const uses = ({ body }, name) =>
   body.some(
     (each) =>
-      (/^\w+$/.test(name) &&
-        new RegExp(`\\b${name}\\b`).test(each.line.text) &&
-        !/^(print\(|if\b)/.test(each.line.text)) ||
+      (/^\w+$/.test(name) && new RegExp(`\\b${name}\\b`).test(each.line.text) && !/^print\b/.test(each.line.text)) ||
       uses(each, name),
   );
 

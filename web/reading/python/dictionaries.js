@@ -58,7 +58,7 @@ export const ofDictionary = (world, dictionary, name, span) => {
     case 'update':
       return new Callable(name, (args) => {
         filled(world, dictionary, args);
-        world.writes += 1;
+        world.wrote(dictionary);
         return null;
       });
     case 'setdefault':

@@ -36,6 +36,7 @@ const variable = (here, node) => {
   if (known) return known;
   if (name === 'device') return 'cpu';
   if (name === '__name__') return '__main__';
+  if (name === '__file__') return 'file.py';
   throw new NotUnderstood('undefined', spanAt(here, node), [name]);
 };
 

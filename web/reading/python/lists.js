@@ -60,7 +60,7 @@ export const ofSequence = (world, sequence, name, span) => {
       return method(([value = null]) => {
         if (world.changes || items.length >= MOST_ITEMS) return grown([...sequence.items, value]);
         /** @type {Value[]} */ (sequence.items).push(value);
-        world.writes += 1;
+        world.wrote(sequence);
         return null;
       });
     case 'extend':

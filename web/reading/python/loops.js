@@ -4,7 +4,7 @@ import { bindTo, forget } from './assignments.js';
 import { truth } from './truth.js';
 import { evaluate } from './evaluate.js';
 import { both, outlineOf } from './unsure.js';
-import { NotUnderstood, Raised, TensorValue, UNKNOWN } from './values.js';
+import { births, NotUnderstood, Raised, TensorValue, UNKNOWN } from './values.js';
 
 /**
  * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
@@ -17,17 +17,18 @@ const MOST_ROUNDS = 512;
 /** Loops of fewer rounds are read whole. */
 const FEW_ROUNDS = 32;
 /** Loops that only count are read in fewer: nothing in them hangs on the number of the round. */
-const FEW_COUNTED = 6;
+const FEW_COUNTED = 3;
 /** After so many rounds that change nothing, the others are taken to change nothing either. */
 const SETTLED = 4;
 
 /**
- * What the names that are seen come to; lists and dictionaries that were written into make it another.
- * @param {Here} here
+ * What the names that are seen come to. A list, a dictionary or an instance that was there before the round and was
+ * written into makes it another.
+ * @type {(here: Here, round: number, wrote: boolean) => string}
  */
-const stateOf = ({ world, scopes: [scope] }) => {
+const stateOf = ({ scopes: [scope] }, round, wrote) => {
   const names = [...(scope ?? [])].slice(0, 200).map(([name, value]) => `${name}=${outlineOf(value)}`);
-  return `${world.writes};${names.join()}`;
+  return `${wrote ? round : ''};${names.join()}`;
 };
 
 /** Numbers that went on changing are not known. @param {Here} here */
@@ -59,8 +60,13 @@ export const loop = (here, targets, items, enter, otherwise, isCounted = false) 
       break;
     }
     world.work();
+    const first = births();
+    const { oldest } = world;
+    world.oldest = Infinity;
     bindTo(here, targets, items[i] ?? null);
     const signal = enter();
+    const wrote = world.oldest <= first;
+    world.oldest = Math.min(oldest, world.oldest);
     if (signal?.kind === 'break') return undefined;
     if (signal && signal.kind !== 'continue') {
       if (signal.kind !== 'raised' || frame.guarded) return signal;
@@ -68,10 +74,10 @@ export const loop = (here, targets, items, enter, otherwise, isCounted = false) 
     if (items.length <= (isCounted ? FEW_COUNTED : FEW_ROUNDS) || i >= items.length - 2) continue;
     // The name of the round itself differs each time.
     forget(here, targets, true);
-    const state = stateOf(here);
+    const state = stateOf(here, i, wrote);
     settled = state === before ? settled + 1 : 0;
     before = state;
-    if (settled < SETTLED) continue;
+    if (settled < (isCounted ? 1 : SETTLED)) continue;
     blur(here);
     i = items.length - 2; // the last round is read again
   }

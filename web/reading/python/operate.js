@@ -53,8 +53,13 @@ export const ask = (world, f, tensors, written) => {
   try {
     const made = apply(f, tensors, { written, most: world.mostValues });
     const complex = tensors.some(isComplex);
-    const computed = made.reduce((sum, { storage }) => sum + (storage.values ? storage.count : 0), 0);
-    if (computed > 0) world.work(60 + computed / 8);
+    // A view has the elements of what it is a view of.
+    const computed = made.reduce(
+      (sum, { storage }) =>
+        sum + (storage.values && !tensors.some((each) => each.storage === storage) ? storage.count : 0),
+      0,
+    );
+    if (computed > 0 || (written !== undefined && tensors[written]?.storage.values)) world.work(60 + computed / 8);
     return made.map((laid) => {
       if (laid instanceof TensorValue) return laid;
       const value = new TensorValue(laid, dialect);

@@ -1,6 +1,7 @@
 // Every function and method that is understood, by its names in PyTorch and in NumPy.
 
 import { complexes } from './functions/complex.js';
+import { decompositions } from './functions/decompositions.js';
 import { contractions } from './functions/contractions.js';
 import { kept } from './functions/kept.js';
 import { operations } from './functions/operations.js';
@@ -40,5 +41,6 @@ kept(row);
 operations(row);
 tensors(row);
 complexes(row);
+decompositions(row);
 contractions(row);
 networks(row);

@@ -3,6 +3,7 @@
 import { callable } from './callable.js';
 import { dtypeOf, isComplex } from './complex.js';
 import { fresh } from './functions/fresh.js';
+import { legacyName } from './functions/dtypes.js';
 import { seen } from './functions/views.js';
 import { tables } from './table.js';
 import {
@@ -29,6 +30,13 @@ import { dtypeInfo } from '../../lib/boundary/dtype.js';
  */
 
 const MOST_TEXT = 40;
+
+/** `x.type(dtype)` @type {(world: World, tensor: TensorValue, name: string, span: Span, text: string) => Value} */
+const converted = (world, tensor, name, span, text) => {
+  const { dialect } = tensor;
+  const entry = /** @type {import('./table.js').Entry} */ (tables.T.get('to'));
+  return callable(world, entry, { name, dialect, text }, { value: tensor, name: '', text, span });
+};
 
 /** @type {Map<string, (x: import('../../lib/functions.js').Tensor) => import('../../lib/index.js').Tensor>} */
 const turned = new Map([
@@ -70,9 +78,31 @@ export const ofTensor = (world, tensor, name, span, text) => {
     case 'is_cuda':
       return bool(false);
     case 'is_leaf':
+    case 'is_cpu':
       return bool(true);
+    case 'is_sparse':
+    case 'is_quantized':
+    case 'is_mps':
+    case 'is_meta':
+    case 'is_nested':
+      return bool(false);
     case 'grad':
+      // Before anything went backward it may be None.
+      return world.wentBack ? fresh(world, shape, dtype, dialect) : UNKNOWN;
+    case 'grad_fn':
+    case 'layout':
+    case 'name':
       return UNKNOWN;
+    case 'get_device':
+      return method(() => int(-1));
+    case 'type':
+      // Without a dtype it tells the name of the type.
+      if (numpy) break;
+      return new Callable(name, (args, place, called) =>
+        args.length === 0
+          ? `torch.${legacyName(dtype)}`
+          : /** @type {Callable} */ (converted(world, tensor, name, span, text)).call(args, place, called),
+      );
     case 'size':
       return new Callable(name, ([dim]) => (dim ? int(sizeOf(shape, whole(dim.value, dim.span))) : size(shape)));
     case 'stride':

@@ -53,8 +53,16 @@ export class TensorValue {
   }
 }
 
+/** What can be written into is numbered as it is made, which tells what was there before. */
+let made = 0;
+
+/** How many there are so far. */
+export const births = () => made;
+
 /** A tuple, a list, a shape, or the named pair that some functions answer with. */
 export class Sequence {
+  birth = ++made;
+
   /** @param {'tuple' | 'list' | 'size'} kind @param {readonly Value[]} items @param {readonly string[]} [names] */
   constructor(kind, items, names = []) {
     /** Whether it may be longer than is known. */
@@ -84,6 +92,7 @@ export class Slice {
 }
 
 export class Dictionary {
+  birth = ++made;
   /** @type {Map<string, { key: Value, value: Value }>} by what their keys print as */
   entries = new Map();
   /** What a key that is not there comes to, as in a `defaultdict`. @type {(() => Value) | undefined} */
@@ -149,6 +158,7 @@ export class PyClass {
 }
 
 export class Instance {
+  birth = ++made;
   /** @type {Map<string, Value>} */
   attributes = new Map();
   /** What a list of modules, or a dictionary of them, holds. @type {Sequence | Dictionary | undefined} */

@@ -22,7 +22,7 @@ import { NotUnderstood, TensorValue } from './values.js';
 
 const MOST_STEPS = 400_000;
 /** So few are done whatever the clock says: what a model does is read whole on a slow machine too. */
-const FEW_STEPS = 24_000;
+const FEW_STEPS = 60_000;
 const MOST_CASES = 200;
 const FEW_VALUES = 128;
 /** A line that makes tensors of more shapes than these shows the last of them. */
@@ -54,7 +54,8 @@ export class World {
   /** How many functions of the text are being called. */ depth = 0;
   /** How deep the expression is that is being evaluated. */ level = 0;
   /** How many `try` of functions failures would be taken by. */ tried = 0;
-  /** How many times something was written into a list or a dictionary. */ writes = 0;
+  /** Whether gradients were asked for. */ wentBack = false;
+  /** The birth of the oldest list, dictionary or instance that was written into. */ oldest = Infinity;
   /** What a branch that may not be taken has changed. @type {import('./unsure.js').Change[] | undefined} */ changes;
   /** Functions that are being called, the outermost first: where, and what. @type {{ span: Span, name: string }[]} */
   calls = [];
@@ -109,10 +110,15 @@ export class World {
     map.set(key, value);
   }
 
+  /** Something was written into a list, a dictionary or an instance. @param {{ birth: number }} what */
+  wrote({ birth }) {
+    this.oldest = Math.min(this.oldest, birth);
+  }
+
   /** Gives a list other items. @param {import('./values.js').Sequence} list @param {readonly Value[]} items */
   refill(list, items) {
     this.changes?.push({ in: list, items: list.items });
-    this.writes += 1;
+    this.wrote(list);
     list.items = items;
   }
 

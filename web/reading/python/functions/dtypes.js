@@ -60,6 +60,9 @@ const legacy = new Map([
 /** `torch.FloatTensor` and its like. @param {string} name */
 export const legacyDType = (name) => legacy.get(name);
 
+/** @param {DType} dtype */
+export const legacyName = (dtype) => [...legacy].findLast(([, each]) => each === dtype)?.[0] ?? 'Tensor';
+
 /** @type {(name: string, dialect: Dialect) => DType | undefined} */
 export const dtypeNamed = (name, dialect) =>
   dialect === 'torch' ? names.get(name) : (inNumpy.get(name) ?? names.get(name));

@@ -183,6 +183,14 @@ const placed = (fn, from) => (world, bound, site) => {
   return made ?? UNKNOWN;
 };
 
+/** `loss.backward()` @type {Run} */
+export const backward = (world, bound) => {
+  if (bound.tensor('input').numel !== 1 && bound.value('gradient') === undefined)
+    throw new Raised('RuntimeError', 'grad can be implicitly created only for scalar outputs');
+  world.wentBack = true;
+  return null;
+};
+
 /** @param {import('../table.js').Row} row */
 export const kept = (row) => {
   row('tT', 'nan_to_num lgamma digamma sinc i0 rad2deg deg2rad logit inverse', 'input, *rest', same);

@@ -9,6 +9,7 @@ import * as joins from './joins.js';
 import * as order from './order.js';
 import * as picks from './picks.js';
 import * as rearranged from './rearranged.js';
+import { backward } from './kept.js';
 import * as reductions from './reductions.js';
 import * as views from './views.js';
 
@@ -252,7 +253,8 @@ export const tensors = (row) => {
     '*size',
     nothing,
   );
-  row('T', 'backward zero_grad register_hook', 'input, *size', nothing);
+  row('T', 'zero_grad register_hook', 'input, *rest', nothing);
+  row('T', 'backward', 'input, gradient=, *rest', backward);
   row('tn', 'no_grad enable_grad inference_mode errstate jax.random.PRNGKey jax.random.key', '*size', nothing);
   row('tn', 'device Generator', '*size', () => 'cpu');
   row('tn', 'typename', '*size', () => UNKNOWN);

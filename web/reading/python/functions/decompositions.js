@@ -1,0 +1,177 @@
+// Matrices taken apart: the shapes of their factors.
+
+import { asComplex } from '../complex.js';
+import { dimension, made } from '../nn/sizes.js';
+import { Raised, Sequence, tuple } from '../values.js';
+import { reduced } from './reductions.js';
+import { withoutNumbers } from './views.js';
+
+/**
+ * @typedef {import('../signature.js').Bound} Bound
+ * @typedef {import('../table.js').Run} Run
+ * @typedef {import('../table.js').Site} Site
+ * @typedef {import('../values.js').TensorValue} TensorValue
+ * @typedef {{ lead: readonly number[], rows: number, columns: number, least: number }} Matrix
+ */
+
+/** A matrix, or a batch of them. @type {(bound: Bound, name: string) => Matrix} */
+const matrixOf = (bound, name) => {
+  const { shape } = bound.tensor('input');
+  if (shape.length < 2)
+    throw new Raised('RuntimeError', `linalg.${name}: The input tensor A must have at least 2 dimensions.`);
+  const [rows = 0, columns = 0] = shape.slice(-2);
+  return { lead: shape.slice(0, -2), rows, columns, least: Math.min(rows, columns) };
+};
+
+/** @type {(bound: Bound, name: string) => Matrix} */
+const squareOf = (bound, name) => {
+  const matrix = matrixOf(bound, name);
+  if (matrix.rows === matrix.columns) return matrix;
+  throw new Raised(
+    'RuntimeError',
+    `linalg.${name}: A must be batches of square matrices, but they are ${matrix.rows} by ${matrix.columns} matrices`,
+  );
+};
+
+/** A switch that is on unless it is said otherwise. @type {(bound: Bound, name: string) => boolean} */
+const isOn = (bound, name) => bound.value(name) === undefined || bound.flag(name);
+
+/** @type {(site: Site) => string} */
+const bare = ({ name }) => name.replace(/^linalg\./, '');
+
+/** @type {Run} */
+const qr = (world, bound, site) => {
+  const input = bound.tensor('input');
+  const { lead, rows, columns, least } = matrixOf(bound, bare(site));
+  const isWhole = bound.value('mode') === 'complete' || (bound.arg('some') !== undefined && !bound.flag('some'));
+  const inner = isWhole ? rows : least;
+  const pair = [made(world, input, [...lead, rows, inner]), made(world, input, [...lead, inner, columns])];
+  return new Sequence('tuple', pair, ['Q', 'R']);
+};
+
+/** @type {(turned: boolean) => Run} */
+const svd = (turned) => (world, bound, site) => {
+  const input = bound.tensor('input');
+  const { lead, rows, columns, least } = matrixOf(bound, bare(site));
+  const isWhole = turned ? !isOn(bound, 'some') : isOn(bound, 'full_matrices');
+  const [left, right] = isWhole ? [rows, columns] : [least, least];
+  const last = turned ? [columns, right] : [right, columns];
+  const parts = [
+    [...lead, rows, left],
+    [...lead, least],
+    [...lead, ...last],
+  ].map((shape) => made(world, input, shape));
+  return new Sequence('tuple', parts, ['U', 'S', turned ? 'V' : 'Vh']);
+};
+
+/** @type {(run: (world: import('../world.js').World, input: TensorValue, matrix: Matrix) => any) => Run} */
+const ofSquare = (run) => (world, bound, site) => run(world, bound.tensor('input'), squareOf(bound, bare(site)));
+
+/** @type {(shape: (matrix: Matrix) => readonly number[], dtype?: import('../../../case/case.js').DType) => Run} */
+const ofMatrix = (shape, dtype) => (world, bound, site) => {
+  const input = bound.tensor('input');
+  return made(world, input, shape(matrixOf(bound, bare(site))), dtype ?? input.dtype);
+};
+
+/** @param {import('../table.js').Row} row */
+export const decompositions = (row) => {
+  row('t', 'linalg.qr', 'input, mode=', qr);
+  row('tT', 'qr', 'input, some=', qr);
+  row('t', 'linalg.svd', 'input, full_matrices=, *, driver=', svd(false));
+  row('tT', 'svd', 'input, some=, compute_uv=', svd(true));
+  row(
+    't',
+    'linalg.svdvals',
+    'input, *, driver=',
+    ofMatrix(({ lead, least }) => [...lead, least]),
+  );
+  row(
+    'tT',
+    'pinverse',
+    'input, rcond=',
+    ofMatrix(({ lead, rows, columns }) => [...lead, columns, rows]),
+  );
+  row(
+    't',
+    'linalg.pinv',
+    'input, *rest',
+    ofMatrix(({ lead, rows, columns }) => [...lead, columns, rows]),
+  );
+  row(
+    't',
+    'linalg.matrix_rank',
+    'input, *rest',
+    ofMatrix(({ lead }) => lead, 'int64'),
+  );
+  row(
+    't',
+    'linalg.cond',
+    'input, p=',
+    ofMatrix(({ lead }) => lead),
+  );
+  row(
+    'tT',
+    'slogdet linalg.slogdet',
+    'input',
+    ofSquare((world, input, { lead }) => {
+      const pair = [made(world, input, lead), made(world, input, lead)];
+      return new Sequence('tuple', pair, ['sign', 'logabsdet']);
+    }),
+  );
+  row(
+    't',
+    'linalg.eigvalsh',
+    'input, UPLO=',
+    ofSquare((world, input, { lead, rows }) => made(world, input, [...lead, rows])),
+  );
+  row(
+    't',
+    'linalg.eigvals',
+    'input',
+    ofSquare((world, input, { lead, rows }) => asComplex(made(world, input, [...lead, rows]))),
+  );
+  row(
+    't',
+    'linalg.eig',
+    'input',
+    ofSquare((world, input, { lead, rows }) => {
+      const pair = [made(world, input, [...lead, rows]), made(world, input, [...lead, rows, rows])].map(asComplex);
+      return new Sequence('tuple', pair, ['eigenvalues', 'eigenvectors']);
+    }),
+  );
+  row(
+    'tT',
+    'matrix_power linalg.matrix_power matrix_exp linalg.matrix_exp',
+    'input, n=',
+    ofSquare((world, input, { lead, rows }) => made(world, input, [...lead, rows, rows])),
+  );
+  row(
+    't',
+    'linalg.inv_ex linalg.cholesky_ex',
+    'input, *rest',
+    ofSquare((world, input, { lead, rows }) =>
+      tuple([made(world, input, [...lead, rows, rows]), made(world, input, lead, 'int32')]),
+    ),
+  );
+  row('t', 'linalg.matrix_norm', 'input, ord=, dim=, keepdim=, *, dtype=', (world, bound) =>
+    reduced(world, 'amax', withoutNumbers(bound.tensor('input')), bound.ints('dim') ?? [-2, -1], bound.flag('keepdim')),
+  );
+  row('t', 'linalg.solve_triangular', 'input, other, *, upper=, left=, unitriangular=', (world, bound) =>
+    made(world, bound.tensor('other'), bound.tensor('other').shape),
+  );
+  row('tT', 'diagflat', 'input, offset=', (world, bound) => {
+    const size = bound.tensor('input').numel + Math.abs(bound.int('offset', 0));
+    return made(world, bound.tensor('input'), [size, size]);
+  });
+  row('tT', 'histc', 'input, bins=, min=, max=', (world, bound) =>
+    made(world, bound.tensor('input'), [bound.int('bins', 100)]),
+  );
+  row('t', 'pdist', 'input, p=', (world, bound) => {
+    const [n = 0] = bound.tensor('input').shape;
+    return made(world, bound.tensor('input'), [(n * (n - 1)) / 2]);
+  });
+  row('tT', 'select_scatter', 'input, source, dim, index', (world, bound) => {
+    dimension(bound.int('dim', 0), bound.tensor('input').shape.length);
+    return made(world, bound.tensor('input'), bound.tensor('input').shape);
+  });
+};
