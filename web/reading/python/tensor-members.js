@@ -97,7 +97,6 @@ export const ofTensor = (world, tensor, name, span, text) => {
       return method(() => int(-1));
     case 'type':
       // Without a dtype it tells the name of the type.
-      if (numpy) break;
       return new Callable(name, (args, place, called) =>
         args.length === 0
           ? `torch.${legacyName(dtype)}`
