@@ -14,14 +14,14 @@ import * as transfers from './transfer.js';
 
 export { manualSeed } from './ops/random.js';
 
-export const tensor = /* @__PURE__ */ withMethods(data.tensor);
-export const empty = /* @__PURE__ */ withMethods(create.empty);
-export const eye = /* @__PURE__ */ withMethods(create.eye);
-export const full = /* @__PURE__ */ withMethods(create.full);
-export const ones = /* @__PURE__ */ withMethods(create.ones);
-export const zeros = /* @__PURE__ */ withMethods(create.zeros);
-export const arange = /* @__PURE__ */ withMethods(ranges.arange);
-export const linspace = /* @__PURE__ */ withMethods(ranges.linspace);
-export const rand = /* @__PURE__ */ withMethods(random.rand);
-export const randn = /* @__PURE__ */ withMethods(random.randn);
-export const receive = /* @__PURE__ */ withMethods(transfers.receive);
+export const tensor = /* @__PURE__ */ withMethods('tensor', data.tensor);
+export const empty = /* @__PURE__ */ withMethods('empty', create.empty);
+export const eye = /* @__PURE__ */ withMethods('eye', create.eye);
+export const full = /* @__PURE__ */ withMethods('full', create.full);
+export const ones = /* @__PURE__ */ withMethods('ones', create.ones);
+export const zeros = /* @__PURE__ */ withMethods('zeros', create.zeros);
+export const arange = /* @__PURE__ */ withMethods('arange', ranges.arange);
+export const linspace = /* @__PURE__ */ withMethods('linspace', ranges.linspace);
+export const rand = /* @__PURE__ */ withMethods('rand', random.rand);
+export const randn = /* @__PURE__ */ withMethods('randn', random.randn);
+export const receive = /* @__PURE__ */ withMethods('receive', transfers.receive);

@@ -199,9 +199,12 @@ function install() {
 const installed = install();
 
 /**
- * A function that makes tensors, which have methods: a bundler that keeps the one keeps the other.
+ * A function that makes tensors, which have methods: a bundler that keeps the one keeps the other. Bundlers also rename
+ * it, as the module it comes from has it by the same name.
  * @template {Function} T
+ * @param {string} name
  * @param {T} make
  * @returns {T}
  */
-export const withMethods = (make) => /** @type {T} */ (installed && make);
+export const withMethods = (name, make) =>
+  /** @type {T} */ (installed && Object.defineProperty(make, 'name', { value: name }));

@@ -13,7 +13,7 @@ import * as safetensors from './safetensors.js';
 export { FileFormatError } from './error.js';
 
 /** @template {Function} F @param {string} name @param {F} fn */
-const made = (name, fn) => strict(name, withMethods(fn));
+const made = (name, fn) => strict(name, withMethods(name, fn));
 
 export const fromArrow = /* @__PURE__ */ made('fromArrow', arrow.fromArrow);
 export const fromImageData = /* @__PURE__ */ made('fromImageData', image.fromImageData);
