@@ -9,6 +9,7 @@ import { dirname, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { deflateRawSync } from 'node:zlib';
 import { command } from './command.js';
+import { isLate, isStandIn, LATE, loadedLate } from './late.js';
 import { TOP } from './machine.js';
 import { quickToLoad } from './quick-to-load.js';
 
@@ -45,6 +46,7 @@ const BUILDS = [
       'node-inline': 'entries/inline.js',
       'node-files': 'files/index.js',
       'node-diagnose': '../diagnose/index.js',
+      [LATE]: LATE,
     },
     isRead: true,
   },
@@ -156,7 +158,9 @@ const grammarQuietly = { 'typeof process': "'undefined'" };
 async function writeBuild({ load, format, entries, isRead = false, isBeside = false }) {
   const { rolldown } = await import('rolldown');
   const bundle = await rolldown({
-    input: Object.fromEntries(Object.entries(entries).map(([name, file]) => [name, join(LIBRARY, file)])),
+    input: Object.fromEntries(
+      Object.entries(entries).map(([name, file]) => [name, file === LATE ? file : join(LIBRARY, file)]),
+    ),
     platform: isRead ? 'node' : 'neutral', // which says what becomes of import.meta in CommonJS
     external: /^node:/,
     resolve: {
@@ -171,7 +175,7 @@ async function writeBuild({ load, format, entries, isRead = false, isBeside = fa
       textApart(format),
       ...(format === 'esm' ? [] : [noWaiting]),
       ...(isBeside ? [libraryApart] : []),
-      ...(isRead ? [quickToLoad] : []),
+      ...(isRead ? [quickToLoad, loadedLate] : []),
     ],
   });
   const extension = format === 'cjs' ? 'cjs' : 'js';
@@ -182,7 +186,11 @@ async function writeBuild({ load, format, entries, isRead = false, isBeside = fa
     entryFileNames: `[name].${extension}`,
     chunkFileNames: `${first}-[name].${extension}`,
     codeSplitting: Object.keys(entries).length > 1 && {
-      groups: [isBeside ? { name: 'reader', test: /web.reading.python/ } : { name: 'core', test: isOfAll }],
+      groups: [
+        isBeside
+          ? { name: 'reader', test: /web.reading.python/ }
+          : { name: 'core', test: (id) => isStandIn(id) || (isOfAll(id) && !(isRead && isLate(id))) },
+      ],
     },
     minify: !isRead,
     comments: false,
@@ -233,7 +241,10 @@ async function writeBundles() {
   await writeEntries();
   for (const build of BUILDS) {
     await writeBuild(build);
-    if (build.isRead) Object.keys(build.entries).forEach(writeImport);
+    if (build.isRead)
+      Object.keys(build.entries)
+        .filter((name) => name !== LATE)
+        .forEach(writeImport);
   }
 }
 

@@ -57,6 +57,33 @@ test('the command explains an error from where it is installed', () => {
   assert.match(stdout, /Fix: b\[:, None\]/);
 });
 
+test('what few programs call is loaded by the first call, and takes the core that is there', () => {
+  write({
+    'main.cjs': `
+      const { sort, tensor } = require('stride0');
+      const isLoaded = () => Object.keys(require.cache).some((file) => file.endsWith('node-late.cjs'));
+      const x = tensor([3, 1, 2]);
+      const seen = [x.add(1).tolist(), isLoaded()];
+      for (const file of Object.keys(require.cache)) delete require.cache[file]; // as test runners do
+      console.log(JSON.stringify([...seen, sort(x).values.tolist(), isLoaded()]));
+    `,
+  });
+  assert.deepEqual(node('main.cjs'), [[4, 2, 3], false, [1, 2, 3], true]);
+});
+
+test('a function that is loaded late has the name and length it has in the sources', () => {
+  const told = `
+    const told = (of) => Object.entries(Object.getOwnPropertyDescriptors(of)).flatMap(([key, { value }]) =>
+      typeof value === 'function' ? [[key, value.name, value.length]] : []).sort();
+    console.log(JSON.stringify([told({ ...stride0 }), told(stride0.Tensor.prototype)]));
+  `;
+  write({
+    'main.mjs': `import * as stride0 from './node_modules/stride0/web/lib/index.js';${told}`,
+    'main.cjs': `const stride0 = require('stride0');${told}`,
+  });
+  assert.deepEqual(node('main.cjs'), node('main.mjs'));
+});
+
 test('init has nothing left to do, and does not mind', () => {
   write({ 'main.mjs': `${esModule('stride0/init')}await init({ wasm: 'https://example.invalid/' });\n${print}` });
   assert.deepEqual(node('main.mjs'), EXPECTED);
