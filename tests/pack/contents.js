@@ -7,6 +7,8 @@ export const CONTENT = [
   /^web\/lib\/(boundary|control|engine|entries|errors|files|fuse|memory|reports|start|tensor|values)\/[a-z0-9-]+\.js$/,
   /^web\/lib\/ops\/((contracting|indexing|joining|ordering|statistics)\/)?[a-z0-9-]+\.js$/,
   /^web\/notation\/[a-z-]+\.js$/,
+  /^web\/case\/(instance|lettered|letters|needs)\.js$/,
+  /^web\/words\/(grammar|letters)\.js$/,
   /^web\/(cli|mcp)\/[a-z-]+\.js$/,
   /^web\/diagnose\/([a-z]+\/)?[a-z-]+\.js$/,
   /^build\/site\/([a-z-]+\/)?[A-Za-z0-9_.-]+$/,
@@ -19,5 +21,5 @@ export const CONTENT = [
 ];
 
 /** In bytes, as a tarball and on the disk. */
-export const MAX_PACKED = 2_200_000;
-export const MAX_UNPACKED = 7_450_000;
+export const MAX_PACKED = 2_300_000;
+export const MAX_UNPACKED = 7_700_000;
