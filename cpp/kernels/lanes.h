@@ -54,6 +54,10 @@ HWY_INLINE Doubles low_half(Floats x) { return widened(reinterpret_cast<Any>(x))
 HWY_INLINE Doubles high_half(Floats x) {
   return widened(wasm_i64x2_shuffle(reinterpret_cast<Any>(x), reinterpret_cast<Any>(x), 1, 1));
 }
+// From memory, of which only the half is read that is widened: one instruction then.
+HWY_INLINE Doubles load_widened(const float* from) {
+  return reinterpret_cast<Doubles>(wasm_f64x2_promote_low_f32x4(wasm_v128_load64_zero(from)));
+}
 HWY_INLINE Floats narrowed(Doubles low, Doubles high) {
   return reinterpret_cast<Floats>(wasm_i64x2_shuffle(wasm_f32x4_demote_f64x2_zero(reinterpret_cast<Any>(low)),
                                                      wasm_f32x4_demote_f64x2_zero(reinterpret_cast<Any>(high)), 0, 2));
@@ -79,6 +83,7 @@ HWY_INLINE Floats clamp(Floats x, float low, float high) {
   return reinterpret_cast<Floats>(wasm_f32x4_pmin(above, wasm_f32x4_splat(high)));
 }
 #else
+HWY_INLINE Doubles load_widened(const float* from) { return Doubles{from[0], from[1]}; }
 HWY_INLINE Doubles low_half(Floats x) { return Doubles{x[0], x[1]}; }
 HWY_INLINE Doubles high_half(Floats x) { return Doubles{x[2], x[3]}; }
 HWY_INLINE Floats narrowed(Doubles low, Doubles high) {

@@ -15,8 +15,8 @@ namespace {
 using Index = std::size_t;
 
 constexpr Index kRows = 4;        // side by side, so that none waits for its own last step, nor lies where another does
-constexpr Index kRowsAtOnce = 8;  // of columns, which are read before any is written
-constexpr Index kColumns = 256;   // of which the L1 cache holds what has come together
+constexpr Index kRowsAtOnce = 4;  // of columns, which are read before any is written
+constexpr Index kColumns = 1024;  // of which the L1 cache holds what has come together
 
 struct Sum {
   static constexpr int kNone = 0;
@@ -70,17 +70,20 @@ void scan(const Lanes& lanes, T* out, const T* in) {
 // The sums of floats, which are wanted most: four numbers at once. Several rows are read before any is written, as what
 // is read seems to be what has just been written where the two lie alike in their pages.
 template <Index kNow>
-void sum_columns(Index step, float* out, const float* in, Doubles* sums) {
-  for (Index k = 0; k < kColumns; k += 4, sums += 2) {
-    std::array<Floats, kNow> x;
+void sum_columns(Index step, Index count, float* out, const float* in, Doubles* sums) {
+  for (Index k = 0; k < count; k += 4, sums += 2) {
+    std::array<Doubles, 2 * kNow> x;
     STRIDE0_UNROLL
-    for (Index i = 0; i < kNow; ++i) x[i] = load_floats(in + i * step + k);
+    for (Index i = 0; i < kNow; ++i) {
+      x[2 * i] = load_widened(in + i * step + k);
+      x[2 * i + 1] = load_widened(in + i * step + k + 2);
+    }
     Doubles low = sums[0];
     Doubles high = sums[1];
     STRIDE0_UNROLL
     for (Index i = 0; i < kNow; ++i) {
-      low += low_half(x[i]);
-      high += high_half(x[i]);
+      low += x[2 * i];
+      high += x[2 * i + 1];
       store_floats(narrowed(low, high), out + i * step + k);
     }
     sums[0] = low;
@@ -88,12 +91,14 @@ void sum_columns(Index step, float* out, const float* in, Doubles* sums) {
   }
 }
 
-void sum_columns(Index size, Index step, float* out, const float* in) {
-  std::array<Doubles, kColumns / 2> sums{};
+void sum_columns(Index size, Index step, Index count, float* out, const float* in) {
+  std::array<Doubles, kColumns / 2> sums;
+  std::fill_n(sums.begin(), count / 2, Doubles{});
   Index i = 0;
-  for (; i + kRowsAtOnce <= size; i += kRowsAtOnce)
-    sum_columns<kRowsAtOnce>(step, out + i * step, in + i * step, sums.data());
-  for (; i < size; ++i) sum_columns<1>(step, out + i * step, in + i * step, sums.data());
+  for (; i + kRowsAtOnce <= size; i += kRowsAtOnce) {
+    sum_columns<kRowsAtOnce>(step, count, out + i * step, in + i * step, sums.data());
+  }
+  for (; i < size; ++i) sum_columns<1>(step, count, out + i * step, in + i * step, sums.data());
 }
 
 void sum_rows(Index size, float* out, const float* in) {
@@ -114,22 +119,23 @@ void scan_layers(const Layers& layers, bool narrow, std::byte* out_bytes, const 
   const auto* in = reinterpret_cast<const T*>(in_bytes);
   const bool rows = inner == 1;
   const Index layer = rows ? kRows : 1;
-  const Index wide = rows ? layer : kColumns;
   for (Index row = 0; row < outer; row += layer) {
     const Index count = rows ? std::min(outer - row, layer) : inner;
-    for (Index at = 0; at < count; at += wide) {
+    for (Index at = 0, now = 0; at < count; at += now) {
+      now = std::min(count - at, kColumns);
       const Index from = row * size * inner + at;
       if constexpr (std::is_same_v<Op, Sum> && std::is_same_v<T, float>) {
         if (rows && count == kRows && !narrow) {
           sum_rows(size, out + from, in + from);
           continue;
         }
-        if (count - at >= kColumns && !rows && !narrow) {
-          sum_columns(size, inner, out + from, in + from);
+        if (!rows && !narrow && now >= 4) {
+          now -= now % 4;
+          sum_columns(size, inner, now, out + from, in + from);
           continue;
         }
       }
-      scan<Op, Carry>({size, inner, rows ? size : 1, std::min(count - at, wide), narrow}, out + from, in + from);
+      scan<Op, Carry>({size, inner, rows ? size : 1, now, narrow}, out + from, in + from);
     }
   }
 }
