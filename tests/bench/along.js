@@ -1,10 +1,14 @@
 /**
  * What works along a dimension of a matrix, beside the sums: each as a call, and as the loop one would write.
  *
+ * @import { Tensor } from '../../web/lib/index.js'
  * @import { Op } from './ops.js'
  *
- * @typedef {'mean1' | 'prod1' | `${'var' | 'softmax' | 'logSoftmax' | 'cumsum'}${0 | 1}`} Along
+ * @typedef {'layerNorm' | 'softmaxEighths'
+ *   | 'mean1' | 'prod1' | `${'var' | 'softmax' | 'logSoftmax' | 'cumsum'}${0 | 1}`} Along
  */
+
+import { fuse } from '../../web/lib/index.js';
 
 /**
  * Loops along a dimension of a matrix: `visit` writes one over the numbers x of line i, of which there are `size`.
@@ -27,13 +31,7 @@ const lines =
 const along = (body, first, answer) =>
   lines(1, ({ visit }) => `let ${first}; ${visit(body)} out[i] = ${answer};`, true);
 /** @param {0 | 1} dim */
-const spread = (dim) =>
-  lines(
-    dim,
-    ({ size, visit }) =>
-      `let m = 0, q = 0; ${visit('m += x;')} m /= ${size}; ${visit('q += (x - m) ** 2;')} out[i] = q / ${size - 1};`,
-    true,
-  );
+const spread = (dim) => lines(dim, ({ size, visit }) => `${moments(size, visit)} out[i] = q / ${size - 1};`, true);
 /** @param {0 | 1} dim @param {string} answer */
 const soft = (dim, answer) =>
   lines(
@@ -42,11 +40,36 @@ const soft = (dim, answer) =>
       `let most = -Infinity, sum = 0; ${visit('most = Math.max(most, x);')} ${visit('sum += Math.exp(x - most);')} ` +
       visit(`const e = Math.exp(x - most); out[at] = ${answer};`),
   );
+const moments = (/** @type {number} */ size, /** @type {(body: string) => string} */ visit) =>
+  `let m = 0, q = 0; ${visit('m += x;')} m /= ${size}; ${visit('q += (x - m) ** 2;')}`;
+const normalized = lines(
+  1,
+  ({ size, visit }) =>
+    `${moments(size, visit)} const s = Math.sqrt(q / ${size} + 1e-5); ${visit('out[at] = ((x - m) / s) * b[j] + c[j];')}`,
+);
 /** @param {0 | 1} dim */
 const running = (dim) => lines(dim, ({ visit }) => `let sum = 0; ${visit('sum += x; out[at] = sum;')}`);
 
+/** @param {Tensor} x @param {Tensor} g @param {Tensor} b */
+function layerNorm(x, g, b) {
+  const middle = x.mean(1, { keepdim: true });
+  const deviation = x.var(1, { correction: 0, keepdim: true }).add(1e-5).sqrt();
+  return x.sub(middle).div(deviation).mul(g).add(b);
+}
+
 /** @type {Record<Along, Op>} */
 export const ALONG = {
+  layerNorm: { call: fuse(layerNorm), loop: '', source: normalized },
+  softmaxEighths: {
+    call: fuse((x) => x.mul(0.125).softmax(1)),
+    loop: '',
+    source: lines(
+      1,
+      ({ visit }) =>
+        `let most = -Infinity, sum = 0; ${visit('most = Math.max(most, x / 8);')} ` +
+        `${visit('sum += Math.exp(x / 8 - most);')} ${visit('out[at] = Math.exp(x / 8 - most) / sum;')}`,
+    ),
+  },
   mean1: { call: (a) => a.mean(1), loop: 'a / 1024', sums: 1 },
   prod1: { call: (a) => a.prod(1), loop: '', source: along('p *= x', 'p = 1', 'p') },
   var0: { call: (a) => a.var(0), loop: '', source: spread(0) },

@@ -32,6 +32,7 @@
  * @property {DType} [result] of the result, where it is not that of the first tensor
  * @property {boolean} [transposedResult] the result lies transposed in memory, and the kernel writes it so
  * @property {number} [tolerance] how far the result may lie from the loop's, relatively; 0 unless said
+ * @property {number} [least] what smaller results are taken for then, as they are what is left of larger numbers
  */
 
 /** @type {(...shape: number[]) => Input} */
@@ -291,6 +292,16 @@ export const CASES = [
   along('var axis 1', 'var1', 'var_axis_1', 1.3),
   along('softmax axis 0', 'softmax0', 'softmax_axis_0', 1.3),
   along('softmax axis 1', 'softmax1', 'softmax_axis_1', 1.3),
+  along('softmax of eighths, fused', 'softmaxEighths', 'softmax_eighths', 1.3),
+  {
+    ...along('layer norm of x, fused', 'layerNorm', 'layer_norm_rows', 1.6),
+    inputs: [
+      { ...square, fill: 'small' },
+      { ...f32(K), fill: 'positive' },
+      { ...f32(K), fill: 'positive' },
+    ],
+    least: 1,
+  },
   ...[0, 1].map((axis) => ({
     name: `logSoftmax axis ${axis}`,
     op: /** @type {OpName} */ (`logSoftmax${axis}`),

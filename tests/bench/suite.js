@@ -52,7 +52,7 @@ export async function measured(each, limitOf, effort, others = []) {
 
   const sound = contenders.filter((one) => {
     if (one === loop || (one === limit && each.against)) return true;
-    const wrong = wrongness(() => difference(one.result(), expected, each.tolerance));
+    const wrong = wrongness(() => difference(one.result(), expected, each.tolerance, each.least));
     if (wrong) failures[one.name] = wrong;
     return !wrong;
   });

@@ -25,15 +25,14 @@ const randomNumber = () => pick([...numbers, stride0.scalar(2, 'float'), stride0
 
 /** They look at elements, or at the storage, so they are refused in a fused function. */
 const readers = [
-  'all amax amin any asStrided bmm dot matmul mean mm mv prod repeatInterleave sum sumToSize',
+  'asStrided bmm dot matmul mm mv repeatInterleave',
   'argwhere indexPut maskedSelect nonzero',
   'gather indexAdd indexCopy indexFill indexReduce indexSelect maskedScatter put scatter scatterAdd scatterReduce take',
   'diagonalScatter selectScatter sliceScatter takeAlongDim',
   'diag diagEmbed roll tril triu',
   'argmax argmin argsort bincount bucketize countNonzero histc isin max median min msort nanmedian searchsorted',
   'unique uniqueConsecutive',
-  'corrcoef cov cumprod cumsum dist logSoftmax logcumsumexp logsumexp nanmean nanquantile nansum norm quantile renorm',
-  'softmax std var',
+  'corrcoef cov dist nanquantile norm quantile renorm',
   'addbmm addmm addmv addr baddbmm cross ger inner kron outer trace vdot',
 ].flatMap((names) => names.split(' '));
 const makeNoTensor = [

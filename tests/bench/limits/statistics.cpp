@@ -40,19 +40,40 @@ v128_t exponential(v128_t x) {
   return wasm_f32x4_mul(sum, wasm_i32x4_add(wasm_i32x4_shl(wholes, 23), wasm_i32x4_splat(127 << 23)));
 }
 
+float mean_of(const float* a, int n) {
+  const auto add = [](v128_t x, v128_t y) { return wasm_f32x4_add(x, y); };
+  return lanes_added(folded(n, v128_t{}, add, [=](v128_t sum, int i) { return wasm_f32x4_add(sum, load(a + i)); })) /
+         static_cast<float>(n);
+}
+
+float squares_about(float middle, const float* a, int n) {
+  const v128_t mean = wasm_f32x4_splat(middle);
+  const auto add = [](v128_t x, v128_t y) { return wasm_f32x4_add(x, y); };
+  return lanes_added(folded(n, v128_t{}, add, [=](v128_t sum, int i) {
+    const v128_t by = wasm_f32x4_sub(load(a + i), mean);
+    return wasm_f32x4_add(sum, wasm_f32x4_mul(by, by));
+  }));
+}
+
 }  // namespace
+
+/// From x itself: its mean, its variance, and what is made with them, while the row is in L1.
+STRIDE0_LIMIT(layer_norm_rows)(const float* x, const float* g, const float* b, float* out, int rows, int columns) {
+  for (int r = 0; r < rows; ++r, x += columns, out += columns) {
+    const float middle = mean_of(x, columns);
+    const v128_t mean = wasm_f32x4_splat(middle);
+    const float variance = squares_about(middle, x, columns) / static_cast<float>(columns);
+    const v128_t share = wasm_f32x4_splat(1 / __builtin_sqrtf(variance + 1e-5F));
+    each_vector<F32>(columns, [=](int i) {
+      const v128_t normal = wasm_f32x4_mul(wasm_f32x4_sub(load(x + i), mean), share);
+      wasm_v128_store(out + i, wasm_f32x4_add(wasm_f32x4_mul(normal, load(g + i)), load(b + i)));
+    });
+  }
+}
 
 STRIDE0_LIMIT(var_axis_1)(const float* a, float* out, int rows, int columns) {
   for (int r = 0; r < rows; ++r, a += columns) {
-    const auto add = [](v128_t x, v128_t y) { return wasm_f32x4_add(x, y); };
-    const v128_t sums =
-        folded(columns, v128_t{}, add, [=](v128_t sum, int i) { return wasm_f32x4_add(sum, load(a + i)); });
-    const v128_t mean = wasm_f32x4_splat(lanes_added(sums) / static_cast<float>(columns));
-    const v128_t squares = folded(columns, v128_t{}, add, [=](v128_t sum, int i) {
-      const v128_t by = wasm_f32x4_sub(load(a + i), mean);
-      return wasm_f32x4_add(sum, wasm_f32x4_mul(by, by));
-    });
-    out[r] = lanes_added(squares) / static_cast<float>(columns - 1);
+    out[r] = squares_about(mean_of(a, columns), a, columns) / static_cast<float>(columns - 1);
   }
 }
 
@@ -83,7 +104,11 @@ STRIDE0_LIMIT(var_axis_0)(const float* a, float* out, int rows, int columns) {
   for (int c = 0; c < columns; ++c) out[c] /= static_cast<float>(rows - 1);
 }
 
-STRIDE0_LIMIT(softmax_axis_1)(const float* a, float* out, int rows, int columns) {
+namespace {
+
+/// Of the elements, or of an eighth of each.
+template <bool kEighths>
+void softmax_rows(const float* a, float* out, int rows, int columns) {
   for (int r = 0; r < rows; ++r, a += columns, out += columns) {
     const auto larger = [](v128_t x, v128_t y) { return wasm_f32x4_pmax(x, y); };
     const v128_t most = folded(columns, wasm_f32x4_splat(-3.4e38F), larger,
@@ -94,13 +119,24 @@ STRIDE0_LIMIT(softmax_axis_1)(const float* a, float* out, int rows, int columns)
     top = top > wasm_f32x4_extract_lane(most, 3) ? top : wasm_f32x4_extract_lane(most, 3);
     v128_t sums{};
     each_vector<F32>(columns, [&sums, a, out, top](int i) {
-      const v128_t e = exponential(wasm_f32x4_sub(load(a + i), wasm_f32x4_splat(top)));
+      const v128_t below = wasm_f32x4_sub(load(a + i), wasm_f32x4_splat(top));
+      const v128_t e = exponential(kEighths ? wasm_f32x4_mul(below, wasm_f32x4_splat(0.125F)) : below);
       wasm_v128_store(out + i, e);
       sums = wasm_f32x4_add(sums, e);
     });
     const v128_t share = wasm_f32x4_splat(1 / lanes_added(sums));
     each_vector<F32>(columns, [=](int i) { wasm_v128_store(out + i, wasm_f32x4_mul(load(out + i), share)); });
   }
+}
+
+}  // namespace
+
+STRIDE0_LIMIT(softmax_axis_1)(const float* a, float* out, int rows, int columns) {
+  softmax_rows<false>(a, out, rows, columns);
+}
+
+STRIDE0_LIMIT(softmax_eighths)(const float* a, float* out, int rows, int columns) {
+  softmax_rows<true>(a, out, rows, columns);
 }
 
 STRIDE0_LIMIT(softmax_axis_0)(const float* a, float* out, int rows, int columns) {
@@ -140,10 +176,7 @@ STRIDE0_LIMIT(prod_axis_1)(const float* a, float* out, int rows, int columns) {
 
 STRIDE0_LIMIT(mean_axis_1)(const float* a, float* out, int rows, int columns) {
   for (int r = 0; r < rows; ++r, a += columns) {
-    const auto add = [](v128_t x, v128_t y) { return wasm_f32x4_add(x, y); };
-    const v128_t all =
-        folded(columns, v128_t{}, add, [=](v128_t sum, int i) { return wasm_f32x4_add(sum, load(a + i)); });
-    out[r] = lanes_added(all) / static_cast<float>(columns);
+    out[r] = mean_of(a, columns);
   }
 }
 

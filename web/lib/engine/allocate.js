@@ -24,6 +24,22 @@ export function allocate(layout, from) {
   return new Tensor(new Block(geometry.numel * geometry.size), geometry, 0);
 }
 
+/**
+ * What `work` makes of a whole tensor: now, or at every run of the function that is being fused.
+ * @param {string} name
+ * @param {Tensor} from
+ * @param {Layout} layout of what it makes
+ * @param {(from: Tensor) => Made} work
+ * @returns {Made}
+ */
+export function madeOf(name, from, layout, work) {
+  if (!isTraced(from)) return work(from);
+  const { recorder } = placeholderOf(from);
+  return placeholderOf(from).isAbsent || !recorder
+    ? allocate(layout, from)
+    : recorder.addWhole(name, from, layout, work);
+}
+
 /** A new row-major tensor. @param {DType} dtype @param {readonly number[]} sizes @param {Tensor} [from] */
 export const allocateContiguous = (dtype, sizes, from) => allocate(contiguousGeometry(dtype, sizes), from);
 

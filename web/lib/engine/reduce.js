@@ -6,10 +6,10 @@ import { uninterrupted } from '../reports/afterwards.js';
 import { watching } from '../reports/watching.js';
 import { filled } from '../tensor/filled.js';
 import { asGeometry } from '../tensor/geometry.js';
-import { absentAmong, isTraced } from '../tensor/placeholder.js';
+import { isTraced } from '../tensor/placeholder.js';
 import { asScalar } from '../tensor/scalar.js';
 import { addressOf, geometryOf } from '../tensor/tensor.js';
-import { allocate } from './allocate.js';
+import { allocate, madeOf } from './allocate.js';
 import { copyInto } from './copy.js';
 import { keep, rootOf } from './programs.js';
 import { throwIfRefused } from './refusals.js';
@@ -35,12 +35,13 @@ export const reduce = (...call) =>
  * @param {readonly number[] | null} dims
  * @param {boolean} keepdim
  * @param {DType} [dtype]
+ * @returns {Made}
  */
 function reduced(fn, from, dims, keepdim, dtype) {
-  const absent = absentAmong([from]);
-  if (!absent) addressOf(from);
+  const traced = isTraced(from);
+  if (!traced) addressOf(from);
   const path = [geometryOf(from).id, keepdim, dtype, ...(dims ?? [null])];
-  const known = absent ? undefined : rootOf(fn).find(path)?.kept;
+  const known = traced ? undefined : rootOf(fn).find(path)?.kept;
   if (known) return run(fn, known, from);
   writeLayout(1, from);
   writeGeometry(2, from.dtype, dims ?? from.shape.map((_, at) => at), []);
@@ -49,7 +50,7 @@ function reduced(fn, from, dims, keepdim, dtype) {
   throwIfRefused(code, () => ({ sizes: from.shape }));
   const isOfSome = readWord(abi.kErrorAWord) > 0;
   const result = asGeometry(readResult(), true);
-  if (absent) return allocate(result, absent);
+  if (traced) return madeOf(fn, from, result, (given) => reduced(fn, given, dims, keepdim, dtype));
   const program = keep({ result, resizes: 0, isOfSome }, fn, path, (address) => core._stride0_ready_reduce(address));
   return run(fn, program, from);
 }

@@ -53,14 +53,15 @@ export class Notes {
     const effect = broadcastOf(shapes, result.shape);
     if (effect === undefined) return;
     if (effect.bothStretch) this.#largest = Math.max(this.#largest, result.numel * result.size);
-    const mode = broadcast ?? modeInScopes(this.#outside);
+    const mode = watching.away ? undefined : (broadcast ?? modeInScopes(this.#outside));
     if (mode !== undefined) this.#always = true;
+    const { away } = watching;
     /** @type {string | undefined} */
     let at;
     afterwards(() => (at = place()));
     this.#list.push(() => {
       guard(op, shapes, result);
-      if (watching.on || mode) show(op, { ...effect, mode, place: at });
+      if (!away && (watching.on || mode)) show(op, { ...effect, mode, place: at });
     });
   }
 

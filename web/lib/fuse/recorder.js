@@ -56,6 +56,7 @@ export class Recorder {
     if (!(operand instanceof Tensor)) return operand;
     if (isTraced(operand)) {
       const memory = placeholderOf(operand);
+      if (memory.isEmpty) refuse();
       if (memory.recorder === this) {
         const same = this.#kept.get(operand) ?? tensorOver(memory, geometryOf(operand), operand.storageOffset);
         return this.#keep(operand, same);
@@ -75,6 +76,22 @@ export class Recorder {
   #keep(operand, instead) {
     this.#kept.set(operand, instead);
     return /** @type {any} */ (instead);
+  }
+
+  /**
+   * Something that is done to a whole tensor, by itself at every run.
+   * @param {string} name
+   * @param {Tensor} from
+   * @param {import('../tensor/geometry.js').Layout} layout of what it makes
+   * @param {(from: Tensor) => Tensor} work
+   * @returns {import('../tensor/tensor.js').Made}
+   */
+  addWhole(name, from, layout, work) {
+    const memory = new Placeholder();
+    const alone = (/** @type {readonly Operand[]} */ [given]) => work(/** @type {Tensor} */ (given));
+    const [number, operands, result] = [this.operations.length, [this.held(from)], asGeometry(layout)];
+    this.operations.push((memory.operation = { number, name, operands, how: {}, result, plan() {}, alone }));
+    return tensorOver(memory, result);
   }
 
   /**

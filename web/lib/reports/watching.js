@@ -46,8 +46,11 @@ let ofCall;
 /** Scopes that have not ended, the last to begin last. @type {Scope[]} */
 const open = [];
 
-/** Whether anybody watches: broadcasts, or what is made (leaks.js). A call then has something to report. */
-export const watching = { on: false };
+/**
+ * Whether anybody watches: broadcasts, or what is made (leaks.js). A call then has something to report. `away` is set
+ * while a call that is made of others has said all that it says.
+ */
+export const watching = { on: false, away: false };
 
 /** To be called when somebody begins to watch, or ends. */
 export function updateWatching() {
@@ -127,10 +130,13 @@ export function inMode(mode, fn) {
 
 /** Calls `fn` while nobody watches. @template T @param {() => T} fn */
 export function unwatched(fn) {
+  const { away } = watching;
   watching.on = false;
+  watching.away = true;
   try {
     return fn();
   } finally {
+    watching.away = away;
     updateWatching();
   }
 }

@@ -9,7 +9,8 @@ import { blockOf, isTensor, Tensor } from './tensor.js';
 /** @returns {never} */
 export function refuse() {
   throw new ArgumentError(
-    'fuse(): a fused function is recorded without elements, so it can only use elementwise operations, casts and views',
+    'fuse(): a fused function is recorded without elements, so it can only use elementwise operations, casts, views ' +
+      'and reductions',
   );
 }
 

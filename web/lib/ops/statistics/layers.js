@@ -1,14 +1,13 @@
 /** What a kernel is given that works along dimensions: a contiguous tensor as layers of rows of numbers. */
 import { core } from '../../boundary/core.js';
 import { dtypeInfo, isHalf } from '../../boundary/dtype.js';
-import { allocateContiguous, viewOf } from '../../engine/allocate.js';
+import { allocateContiguous, contiguousGeometry, madeOf, viewOf } from '../../engine/allocate.js';
 import { copyInto } from '../../engine/copy.js';
 import { integers } from '../../tensor/arguments.js';
 import { dimsOf, repeatedDim } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
 import { isContiguous } from '../../tensor/layout.js';
 import { spent } from '../../tensor/owning.js';
-import { absentAmong } from '../../tensor/placeholder.js';
 import { addressOf, geometryOf } from '../../tensor/tensor.js';
 import { to } from '../copies.js';
 
@@ -74,14 +73,17 @@ export function inLayers(from, gone, dtype, use) {
 /** @typedef {'_stride0_scan' | '_stride0_softmax'} Kernel */
 
 /**
- * Has a kernel write `made`, of which there may be nothing but the outline.
+ * What a kernel makes of a tensor in layers.
  * @param {Kernel} kernel
  * @param {number} kind
  * @param {Layers} layers
- * @param {Tensor} made
+ * @param {readonly number[]} shape of what it makes
  * @param {Tensor} own
  */
-export function runKernel(kernel, kind, { outer, size, inner }, made, own) {
-  if (absentAmong([own]) || made.numel === 0) return;
-  core[kernel](kind, dtypeInfo(own.dtype).code, outer, size, inner, addressOf(made), addressOf(own));
-}
+export const runKernel = (kernel, kind, { outer, size, inner }, shape, own) =>
+  madeOf(kernel, own, contiguousGeometry(own.dtype, shape), (given) =>
+    filled(allocateContiguous(given.dtype, shape), (made) => {
+      if (made.numel === 0) return;
+      core[kernel](kind, dtypeInfo(given.dtype).code, outer, size, inner, addressOf(made), addressOf(given));
+    }),
+  );

@@ -1,14 +1,14 @@
 /** Variance and standard deviation, alone or with the mean. */
 import { core } from '../../boundary/core.js';
 import { dtypeInfo } from '../../boundary/dtype.js';
-import { allocateContiguous } from '../../engine/allocate.js';
+import { allocate, contiguousGeometry, madeOf } from '../../engine/allocate.js';
 import { moveInto } from '../../engine/copy.js';
 import { ArgumentError, DTypeError } from '../../errors/classes.js';
 import { uninterrupted } from '../../reports/afterwards.js';
 import { warn } from '../../reports/warnings.js';
 import { nameOf, tensorArgument } from '../../tensor/arguments.js';
 import { eachOrNone } from '../../tensor/filled.js';
-import { absentAmong } from '../../tensor/placeholder.js';
+import { isTraced } from '../../tensor/placeholder.js';
 import { asScalar, isNumberLike } from '../../tensor/scalar.js';
 import { taking } from '../../tensor/taking.js';
 import { shapeWithout } from '../../tensor/dims.js';
@@ -55,12 +55,27 @@ function correctionOf(fn, { unbiased, correction }) {
  * @param {import('./layers.js').Layers} layers
  * @param {readonly number[]} shape of what is made
  * @param {Asked} asked
+ * @returns {Made[]}
  */
-function computed(own, { outer, size, inner }, shape, { root, withMean, correction }) {
-  const made = eachOrNone(withMean ? [0, 1] : [0], () => allocateContiguous(own.dtype, shape, own));
-  if (absentAmong([own])) return made;
+function computed(own, layers, shape, asked) {
+  const { root, withMean, correction } = asked;
+  const which = withMean ? [0, 1] : [0];
   const { code } = dtypeInfo(own.dtype);
+  const layout = contiguousGeometry(own.dtype, shape);
+  // What is fused makes one tensor at a time.
+  if (isTraced(own)) {
+    const one = (/** @type {Tensor} */ given, /** @type {number} */ at) => {
+      const made = computed(given, layers, shape, asked);
+      for (const each of made) if (each !== made[at]) each.dispose();
+      return made[at];
+    };
+    return eachOrNone(which, (at) =>
+      madeOf(at ? 'mean' : 'var', own, layout, (given) => /** @type {Made} */ (one(given, at))),
+    );
+  }
+  const made = eachOrNone(which, () => allocate(layout));
   const [spread = 0, mean = 0] = made.map(addressOf);
+  const { outer, size, inner } = layers;
   core._stride0_moments(Number(root), correction, code, outer, size, inner, spread, mean, addressOf(own));
   return made;
 }

@@ -8,6 +8,7 @@ import { unwatched } from '../../reports/watching.js';
 import { dtypeArgument, integers, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
+import { refuseTraced } from '../../tensor/placeholder.js';
 import { asScalar } from '../../tensor/scalar.js';
 import { taking } from '../../tensor/taking.js';
 import { owning, spent } from '../../tensor/owning.js';
@@ -47,6 +48,7 @@ export function normOf(from, p, gone, keepdim) {
       spent(sum(squares, gone, how), (all) => compute('sqrt', [all])),
     );
   }
+  refuseTraced([from]); // as the root loses bits where it is fused
   return each((sizes) => spent(pow(sizes, p), (powers) => spent(sum(powers, gone, how), (all) => pow(all, 1 / p))));
 }
 

@@ -35,10 +35,9 @@ function scanned(fn, from, at, dtype) {
       return filled(allocateContiguous(dtype, from.shape, from), (made) => copyInto(given, made));
     }
     const wide = category === 'integer' ? 'int64' : widened(dtype);
+    const kind = kinds[fn] + Number(isHalf(dtypeInfo(dtype)));
     const made = inLayers(given, [at], wide, (own, layers) =>
-      filled(allocateContiguous(wide, from.shape, own), (out) =>
-        runKernel('_stride0_scan', kinds[fn] + Number(isHalf(dtypeInfo(dtype))), layers, out, own),
-      ),
+      runKernel('_stride0_scan', kind, layers, from.shape, own),
     );
     return rounded(made, dtype);
   });

@@ -1,6 +1,5 @@
 /** Exponentials over their sum along a dimension, and the logarithm of such a sum. */
 import { dtypeInfo, isHalf } from '../../boundary/dtype.js';
-import { allocateContiguous } from '../../engine/allocate.js';
 import { moveInto } from '../../engine/copy.js';
 import { compute } from '../../engine/compute.js';
 import { getDefaultDtype } from '../../engine/default-dtype.js';
@@ -11,7 +10,6 @@ import { warn } from '../../reports/warnings.js';
 import { unwatched } from '../../reports/watching.js';
 import { dtypeArgument, integers, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf, shapeWithout } from '../../tensor/dims.js';
-import { filled } from '../../tensor/filled.js';
 import { asScalar } from '../../tensor/scalar.js';
 import { taking } from '../../tensor/taking.js';
 import { owning, spent } from '../../tensor/owning.js';
@@ -38,9 +36,7 @@ const kinds = { softmax: 0, log_softmax: 1, logsumexp: 2 };
 const softened = (fn, from, gone, shape) =>
   rounded(
     inLayers(from, gone, widened(from.dtype), (own, layers) =>
-      filled(allocateContiguous(own.dtype, shape, own), (made) =>
-        runKernel('_stride0_softmax', kinds[fn], layers, made, own),
-      ),
+      runKernel('_stride0_softmax', kinds[fn], layers, shape, own),
     ),
     from.dtype,
   );
