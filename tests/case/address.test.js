@@ -76,6 +76,21 @@ test('read(write(s)) is s', () => {
   }
 });
 
+test('what a model is called with goes before the text, and is read back', () => {
+  const state = { op: 'add', shapes: [], expr: 'class Net: # &', inputs: 'x=(2,3); ids=(2,&#)', call: 'Net(10)' };
+  const hash = write(/** @type {any} */ (state));
+  assert.equal(hash, '#inputs=x=(2,3);%20ids=(2,%26%23)&call=Net(10)&expr=class%20Net:%20%23%20%26');
+  assert.deepEqual(read(hash), state);
+  assert.deepEqual(read('#inputs=x=(2,3)&a=5'), { ...none, shapes: [[5]] });
+  const long = read(`#expr=x&inputs=${'9'.repeat(5000)}`);
+  assert.equal(long.inputs?.length, 1000);
+  const reading = { kind: /** @type {const} */ ('code'), cases: [], shown: -1, problems: [], outcomes: [] };
+  const asked = { inputs: ' x=(2,3) ', call: '' };
+  assert.deepEqual(stateOf(reading, 'x', asked), { ...none, expr: 'x' });
+  const model = /** @type {any} */ ({ name: 'Net' });
+  assert.deepEqual(stateOf({ ...reading, model }, 'x', asked), { ...none, expr: 'x', inputs: 'x=(2,3)' });
+});
+
 test('the text of a state parses to the state', () => {
   const random = generator();
   for (let i = 0; i < 500; i++) {

@@ -2,13 +2,14 @@
 
 import * as library from '../../web/case/library.js';
 import { figure } from '../../web/draw/figure.js';
-import { drawUnalignedBy } from '../../web/draw/unaligned.js';
-import { unalignedCases } from '../../web/draw/unaligned-cases.js';
+import { drawCodeBy } from '../../web/draw/of-code.js';
+import { codeDrawings } from '../../web/draw/code/drawings.js';
 import { toString } from '../../web/draw/scene/string.js';
+import { inputsIn } from '../../web/reading/inputs.js';
 import { readCode } from '../../web/reading/python/code.js';
 import { en } from '../../web/words/en.js';
 
-drawUnalignedBy(unalignedCases);
+drawCodeBy(codeDrawings);
 
 /** @param {string} text */
 export const show = (text, step = 0, words = en) =>
@@ -21,3 +22,17 @@ export const plain = (scenes) =>
     .join(' ')
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ');
+
+/** A model that nobody calls, called with inputs. @param {string} text @param {string} inputs */
+export const showModel = (text, inputs, picked = /** @type {number | undefined} */ (undefined)) => {
+  const view = {
+    text,
+    step: 0,
+    narrow: false,
+    moving: false,
+    heard: true,
+    ...(picked === undefined ? {} : { picked }),
+  };
+  const reading = readCode(text, { inputs: inputsIn(inputs) });
+  return figure({ ...view, asked: { inputs, call: '' } }, reading, en, library);
+};

@@ -1,7 +1,7 @@
 // The case in the address bar, as a person would type it: `#op=add&a=8,1,6,1&b=7,1,5`. What was typed but is not wholly
 // shapes is kept as it is: `#expr=(5,1,4`. read and write are inverses; read takes anything and never throws.
 
-import { write as fragment } from '../lib/errors/fragment.js';
+import { asTyped, write as fragment } from '../lib/errors/fragment.js';
 import { typed } from '../lib/errors/printed-shape.js';
 import { ADDRESSED, operatorOf } from '../notation/operators.js';
 import { MAX_TEXT } from '../notation/parse.js';
@@ -9,8 +9,9 @@ import { MAX_TEXT } from '../notation/parse.js';
 /**
  * @typedef {(typeof ADDRESSED)[number]} Op
  * @typedef {import('./case.js').Reading} Reading
- * @typedef {{ op: Op, shapes: number[][], expr: string, practise?: number }} State
- *   expr is empty where shapes say it all; practise: the seed of a question, instead of a case
+ * @typedef {{ op: Op, shapes: number[][], expr: string, inputs?: string, call?: string, practise?: number }} State
+ *   expr is empty where shapes say it all; inputs, call: what a model in it is called with, and how; practise: the seed
+ *   of a question, instead of a case
  */
 
 /** @returns {name is Op} */
@@ -22,7 +23,24 @@ const names = [...'abcdef'];
  * @param {State} state
  * @returns {string} with its `#`, or nothing for an empty case
  */
-export const write = ({ practise, ...state }) => (practise === undefined ? fragment(state) : `#practise=${practise}`);
+export const write = ({ practise, inputs, call, ...state }) => {
+  if (practise !== undefined) return `#practise=${practise}`;
+  // Before the text, which may be long.
+  const pairs = Object.entries({ inputs, call }).flatMap(([key, text]) => (text ? [`${key}=${asTyped(text)}&`] : []));
+  return state.expr ? `#${pairs.join('')}${fragment(state).slice(1)}` : fragment(state);
+};
+
+/** Longer inputs than this nobody types. */
+const LONGEST = 1000;
+
+/**
+ * What goes with a text.
+ * @type {(asked: { inputs?: string | undefined, call?: string | undefined }) => Pick<State, 'inputs' | 'call'>}
+ */
+const askedOf = ({ inputs = '', call = '' }) => {
+  const [own = '', how = ''] = [inputs, call].map((text) => text.trim().slice(0, LONGEST));
+  return { ...(own ? { inputs: own } : {}), ...(how ? { call: how } : {}) };
+};
 
 /**
  * @param {string} hash with or without its `#`
@@ -44,7 +62,10 @@ export const read = (hash) => {
   const given = values.get('op') ?? '';
   const op = isOp(given) ? given : 'add';
   const expr = values.get('expr');
-  if (expr) return { op: 'add', shapes: [], expr: expr.slice(0, MAX_TEXT + 1) };
+  if (expr) {
+    const asked = askedOf({ inputs: values.get('inputs'), call: values.get('call') });
+    return { op: 'add', shapes: [], expr: expr.slice(0, MAX_TEXT + 1), ...asked };
+  }
 
   const typed = names.map((name) => values.get(name)).filter((value) => value !== undefined);
   const shapes = typed.map(shapeOf);
@@ -60,15 +81,16 @@ export const read = (hash) => {
  * The state a text comes to: its shapes where they say it all, else itself.
  * @param {Reading} reading
  * @param {string} text
+ * @param {{ inputs?: string, call?: string }} [asked]  what a model in it is called with
  * @returns {State}
  */
-export const stateOf = ({ kind, cases: [only], problems }, text) => {
+export const stateOf = ({ kind, cases: [only], problems, model }, text, asked = {}) => {
   const fn = only?.fn ?? '';
   if (kind === 'shapes' && only?.form === 'fresh' && !only.letters && problems.length === 0 && isOp(fn)) {
     const shapes = only.operands.map(({ shape }) => [...shape]);
     return { op: fn, shapes, expr: '' };
   }
-  return { op: 'add', shapes: [], expr: text.trim().slice(0, MAX_TEXT + 1) };
+  return { op: 'add', shapes: [], expr: text.trim().slice(0, MAX_TEXT + 1), ...(model ? askedOf(asked) : {}) };
 };
 
 /** The same case as text for the editor. */

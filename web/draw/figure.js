@@ -8,7 +8,6 @@ import { outcomeOf } from '../case/outcome.js';
 import { remedies } from '../case/remedies.js';
 import { hintScene } from './expression/scene.js';
 import { marksOf } from './expression/marks.js';
-import { lineOf, remarksScene } from './remarks.js';
 import { readShapes } from '../reading/shapes.js';
 import { stateOf } from '../case/address.js';
 import { h, retold } from './scene/scene.js';
@@ -16,7 +15,7 @@ import { answerScene, failScene, needsScene, unbroken } from './table/case.js';
 import { stepScene } from './table/step.js';
 import { tableScene } from './table/table.js';
 import { story } from '../case/story.js';
-import { unaligned } from './unaligned.js';
+import { lineOf, ofCode } from './of-code.js';
 import { suspicion } from '../diagnose/suspicion.js';
 
 /**
@@ -28,9 +27,10 @@ import { suspicion } from '../diagnose/suspicion.js';
  * @typedef {typeof import('../words/en.js').en} Words
  * @typedef {typeof import('../case/library.js')} Library
  * @typedef {{ text: string, step: number, narrow: boolean, moving: boolean, heard: boolean, warns?: boolean, inPlace?:
- *   boolean }} View
+ *   boolean, picked?: number, asked?: import('../reading/read.js').AskedText }} View
  *   step 0 asks for the last one; moving: the reader walks; heard: nobody is typing; warns: of the old behaviour, where
- *   the reader has chosen; inPlace: the first of two operands is to hold the result, whatever the text says
+ *   the reader has chosen; inPlace: the first of two operands is to hold the result, whatever the text says; picked:
+ *   the case to draw, where the reader has chosen; asked: what a model is called with
  * @typedef {object} Analysis
  * @property {Case} asked
  * @property {import('../case/model.js').Report | import('../case/gathering.js').GatherExplanation} report  of its
@@ -46,6 +46,8 @@ import { suspicion } from '../diagnose/suspicion.js';
  * @property {boolean} wrong  the text has problems
  * @property {boolean} warns  of the old behaviour
  * @property {Analysis | null} analysis  what the panels beneath are about; null where the core refuses the shapes
+ * @property {import('./code/hints.js').Hint[]} hints  of code: what its lines give, at the edge of the editor
+ * @property {number} fails  the line of code that fails, or 0
  * @property {import('./expression/marks.js').Mark[]} marks  where the text clashes, and where it is not understood
  * @property {{ hint: Scene[], remarks: Scene[], answer: Scene[], table: Scene[], step: Scene[] }} scenes
  */
@@ -53,19 +55,38 @@ import { suspicion } from '../diagnose/suspicion.js';
 export const EXAMPLE = '(5,1,4,1) + (3,1,1)';
 
 /** @type {(view: View, reading: Reading, words: Words, library: Library) => Figure} */
-export const figure = ({ text, warns: chosen, inPlace = false, ...view }, reading, words, library) => {
+export const figure = (
+  { text, warns: chosen, inPlace = false, picked, asked: given, ...view },
+  reading,
+  words,
+  library,
+) => {
   const { problems, message } = reading;
-  const typed = reading.cases[reading.shown];
+  const typed = reading.cases[picked ?? reading.shown];
   const example = typed === undefined && !message;
   const read = typed ?? /** @type {Case} */ (readShapes(EXAMPLE).cases[0]);
   const asked = inPlace && read.operands.length === 2 ? { ...read, form: /** @type {const} */ ('inPlace') } : read;
   const warns = chosen ?? asked.backcompat;
-  const common = { state: stateOf(reading, text), example, wrong: problems.length > 0, warns };
+  const isCode = reading.outcomes.length > 0 || reading.model !== undefined;
+  const hints = isCode ? ofCode().hintsOf(text, reading) : [];
+  const state = stateOf(reading, text, given);
+  const first = reading.outcomes.find(({ kind }) => kind === 'raised');
+  const fails = first ? lineOf(text, first.span.at) : 0;
+  const common = { state, example, wrong: problems.length > 0, warns, hints, fails };
+  const raisedMarks = isCode ? ofCode().raisedMarks(text, reading, words) : [];
   const marked = (/** @type {Span[]} */ clashing) =>
-    [...marksOf(text, clashing, problems, words), ...messageMark(message)].sort((p, q) => p.at - q.at);
+    [...marksOf(text, clashing, problems, words), ...raisedMarks, ...messageMark(message)].sort((p, q) => p.at - q.at);
+  const remarksOf = (/** @type {string[]} */ said) =>
+    isCode ? ofCode().remarksScene(text, reading, said, words, hints) : [];
   const troubles = marked([]);
   if (message && !typed) {
     const scenes = { hint: [], remarks: [], answer: messageScene(message, words), table: [], step: [] };
+    return { ...common, step: 0, steps: 0, analysis: null, marks: troubles, scenes };
+  }
+  if (isCode && example && reading.model && !reading.outcomes.some(({ kind }) => kind === 'raised')) {
+    const answer = ofCode().modelScene(reading, words);
+    const hint = problems.length > 0 ? hintScene(text, troubles, words) : [];
+    const scenes = { hint, remarks: remarksOf([]), answer, table: [], step: [] };
     return { ...common, step: 0, steps: 0, analysis: null, marks: troubles, scenes };
   }
   const hinted = reading.kind === 'shapes' || problems.length > 0;
@@ -77,7 +98,7 @@ export const figure = ({ text, warns: chosen, inPlace = false, ...view }, readin
     const answer = raised
       ? failScene(words.stopsAt(lineOf(text, raised.span.at)), raised.text, `${raised.type}: `)
       : failScene(words.refused, refusal);
-    const remarks = remarksScene(text, reading, [refusal], words);
+    const remarks = remarksOf([refusal]);
     const scenes = { hint, remarks, answer, table: [], step: [] };
     return { ...common, step: 0, steps: 0, analysis: null, marks: troubles, scenes };
   }
@@ -85,7 +106,7 @@ export const figure = ({ text, warns: chosen, inPlace = false, ...view }, readin
   const marks = example ? troubles : marked(clashes(analysis.model, asked));
   const { failure, warnings, historic } = analysis.outcome;
   const said = [failure, ...warnings, historic].map((each) => each?.message ?? '');
-  const remarks = remarksScene(text, reading, said, words);
+  const remarks = remarksOf(said);
   return { ...common, step, steps: analysis.model.steps, analysis, marks, scenes: { hint, remarks, ...scenes } };
 };
 
@@ -122,7 +143,7 @@ export const drawn = (analysis, { step: wanted, narrow, moving, heard, warns = f
       answer,
       table: written([
         tableScene(placed, words, moving),
-        ...(isAligned(asked) ? [] : unaligned().scenesOf(analysis, words)),
+        ...(isAligned(asked) ? [] : ofCode().scenesOf(analysis, words)),
       ]),
       step: written(stepScene(seen, words)),
     },
@@ -138,7 +159,7 @@ export const analyse = (asked, library) => {
     const report =
       isAligned(asked) || asked.indexing
         ? library.explain(...asked.operands.map(({ shape }) => shape))
-        : unaligned().reportOf(asked, library);
+        : ofCode().reportOf(asked, library);
     const outcome = outcomeOf(asked, library);
     return { analysis: { asked, report, outcome, model: model(asked, report, outcome) }, refusal: '' };
   } catch (error) {

@@ -1,4 +1,12 @@
-// What the page needs as soon as there is code: what reads it, and what draws the cases that only code has.
+// What the page needs as soon as there is code: what reads it, what draws it, and where its model is given inputs.
 
-export { unalignedCases } from '../draw/unaligned-cases.js';
-export { readCode } from '../reading/python/script.js';
+import { inputsIn } from '../reading/inputs.js';
+import { readCode } from '../reading/python/script.js';
+
+export { codeDrawings } from '../draw/code/drawings.js';
+export { RaisedDiagnosis } from './message/raised.js';
+export { ModelPanel } from './model/panel.js';
+
+/** @type {NonNullable<import('../reading/read.js').Readers['code']>} */
+export const readAsked = (text, { inputs, call } = { inputs: '', call: '' }) =>
+  readCode(text, { inputs: inputsIn(inputs), call });

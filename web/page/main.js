@@ -14,7 +14,7 @@ import { paint } from '../draw/paint/paint.js';
 import { PractiseMode } from './practise/mode.js';
 import { errorScene } from '../draw/table/case.js';
 import { lazyReader } from '../reading/read.js';
-import { drawUnalignedBy } from '../draw/unaligned.js';
+import { drawCodeBy } from '../draw/of-code.js';
 import { follow } from '../draw/paint/follow.js';
 import { read, textOf, write } from '../case/address.js';
 import { shownTheme, startTheme } from './reader/theme.js';
@@ -29,6 +29,10 @@ import { shownTheme, startTheme } from './reader/theme.js';
  * @property {Library} [library]  as soon as the core is there
  * @property {import('./foot/panel.js').FootPanel} [foot]  code and timing
  * @property {import('./message/panel.js').MessagePanel} [messages]  of pasted messages; it comes with what reads them
+ * @property {import('./model/panel.js').ModelPanel} [model]  what a model is called with; it comes with what reads code
+ * @property {import('./message/raised.js').RaisedDiagnosis} [raised]  of what code raises; it comes with it too
+ * @property {import('../reading/read.js').AskedText} asked  what is typed there, for as long as the case stands
+ * @property {number} [picked]  the case of a line that the reader wants drawn
  * @property {number} step  0 for the last one, whichever that is
  * @property {boolean} moving  whether the reader has just taken a step: nothing else moves anything
  * @property {boolean} [warns]  of the old behaviour; as the text says until the switch is used
@@ -40,12 +44,15 @@ import { shownTheme, startTheme } from './reader/theme.js';
  * @property {boolean} unkept  whether something was typed that is not yet in the address
  */
 
+const NOTHING_ASKED = { inputs: '', call: '' };
+
 /** @type {State} */
 const state = {
   words: wordsFor(location.search, navigator.languages),
   step: 0,
   moving: false,
   typedIn: { text: '' },
+  asked: NOTHING_ASKED,
   waiting: false,
   begins: true,
   unkept: false,
@@ -58,7 +65,7 @@ const update = (change) => {
 };
 
 /** The whole of another case, rather than a step of it. */
-const WHOLE = { step: 0, moving: false };
+const WHOLE = { step: 0, moving: false, picked: undefined };
 
 const phone = matchMedia('(max-width: 720px)');
 const region = new CellsRegion(regionPlaces);
@@ -66,6 +73,7 @@ const region = new CellsRegion(regionPlaces);
 const editor = new ExpressionEditor(find('expression', HTMLTextAreaElement), find('echo', HTMLElement), {
   entered: () => update({ begins: true }),
   left: () => draw(),
+  picked: (line) => pick(line),
   edited: (begins) => {
     update({ ...WHOLE, begins: state.begins || begins });
     keep();
@@ -74,7 +82,7 @@ const editor = new ExpressionEditor(find('expression', HTMLTextAreaElement), fin
 
 /** @param {typeof import('./message/messages.js')} [came] */
 const readerCame = (came) => {
-  if (came) {
+  if (came && !state.messages) {
     const messagePlaces = {
       asks: find('asks', HTMLElement),
       diagnosis: find('diagnosis', HTMLElement),
@@ -89,15 +97,18 @@ const readerCame = (came) => {
   draw();
   if (state.unkept) keep(); // typed before the reader had come
 };
-const reader = lazyReader(
-  readerCame,
-  () => import('./message/messages.js'),
-  async () => {
-    const { readCode, unalignedCases } = await import('./code.js');
-    drawUnalignedBy(unalignedCases);
-    return readCode;
-  },
-);
+const loadMessages = () => import('./message/messages.js');
+const reader = lazyReader(readerCame, loadMessages, async () => {
+  const { readAsked, codeDrawings, ModelPanel, RaisedDiagnosis } = await import('./code.js');
+  drawCodeBy(codeDrawings);
+  state.raised ??= new RaisedDiagnosis(loadMessages, readerCame);
+  state.model ??= new ModelPanel(find('model', HTMLElement), (asked) => {
+    update({ ...WHOLE, asked });
+    keep();
+    revealFailure();
+  });
+  return readAsked;
+});
 
 /** A mistake of ours in one case is told in its place, and the next one is drawn again. */
 const draw = () => {
@@ -124,19 +135,23 @@ const miss = (/** @type {string} */ headline, /** @type {unknown} */ error) => {
 
 const drawAll = () => {
   if (state.typedIn.text !== editor.value) state.typedIn = { text: editor.value };
-  const { words, library, step, moving, warns } = state;
-  const reading = reader(editor.value, state.typedIn.shapes);
+  const { words, library, step, moving, warns, asked, picked } = state;
+  const reading = reader(editor.value, state.typedIn.shapes, state.asked);
   state.waiting = reading === null;
   if (!library || !reading) return;
-  const view = { step, narrow: phone.matches, moving, heard: !editor.focused, warns };
+  const view = { step, narrow: phone.matches, moving, heard: !editor.focused, warns, asked, picked };
   const shown = figure({ text: editor.value, ...view }, reading, words, library);
   state.shown = shown;
   for (const [name, place] of Object.entries(places))
     paint(place, shown.scenes[/** @type {keyof typeof places} */ (name)]);
   document.body.classList.toggle('example', shown.example && !practise.on);
   editor.mark(shown.marks, shown.wrong && !shown.example);
-  state.messages?.show(reading.message, words);
-  find('alignment', HTMLElement).hidden = reading.message !== undefined && shown.analysis === null;
+  editor.hint(shown.hints, picked ?? reading.shown);
+  state.model?.show(editor.value, reading.model, asked, words);
+  const message = reading.message ?? state.raised?.of(editor.value, reading);
+  state.messages?.show(message, words);
+  const isTold = reading.message !== undefined || reading.model !== undefined;
+  find('alignment', HTMLElement).hidden = isTold && shown.analysis === null;
   drawCells(shown, library);
   follow(places.table, words.drawing); // measures, so everything is to be there: a page is laid out once
   state.foot?.show(shown.analysis, words);
@@ -171,7 +186,23 @@ const load = (/** @type {import('../case/address.js').State} */ given) => {
   if (given.practise !== undefined) return practise.enter(given.practise);
   practise.leave();
   editor.value = textOf(given);
-  update(WHOLE);
+  const { inputs = '', call = '' } = given;
+  update({ ...WHOLE, asked: { inputs, call } });
+};
+
+/** Code that nobody is typing shows where it fails. */
+const revealFailure = () => {
+  const { shown } = state;
+  if (shown && shown.fails > 0) editor.reveal(shown.fails);
+};
+
+/** Draws what a line of code holds: its last case first, and with every click the one before. */
+const pick = (/** @type {number} */ line) => {
+  const { shown, picked = -1 } = state;
+  const cases = shown?.hints.find((hint) => hint.line === line)?.cases ?? [];
+  if (cases.length === 0) return;
+  update({ ...WHOLE, picked: cases[(cases.indexOf(picked) + 1) % cases.length] });
+  find('alignment', HTMLElement).scrollIntoView({ block: 'nearest' });
 };
 
 const practise = new PractiseMode({
@@ -201,7 +232,7 @@ const keep = () => {
 /** A case from the menu takes the place of the one there is; Back leads to that. */
 const choose = (/** @type {string} */ text) => {
   editor.value = text;
-  update({ ...WHOLE, begins: true });
+  update({ ...WHOLE, begins: true, asked: NOTHING_ASKED });
   keep();
   state.begins = true; // and what is typed over it is another
 };
@@ -244,6 +275,12 @@ document.addEventListener('keydown', (event) => {
   if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
   event.preventDefault();
   walk(event.key === 'ArrowLeft' ? 1 : -1);
+});
+places.remarks.addEventListener('click', ({ target }) => {
+  const button = target instanceof Element ? target.closest('[data-line], [data-place]') : null;
+  const line = Number(button?.getAttribute('data-line') ?? button?.getAttribute('data-place'));
+  if (line) editor.reveal(line);
+  if (button?.hasAttribute('data-line')) pick(line);
 });
 phone.addEventListener('change', draw);
 find('language', HTMLButtonElement).addEventListener('click', () => {

@@ -9,8 +9,10 @@ import { mayHaveMessage, saysFailure } from './signs.js';
  * @typedef {Readonly<Record<string, readonly number[]>>} Shapes
  * @typedef {typeof import('./message/message.js')} Messages
  *
+ * @typedef {{ inputs: string, call: string }} AskedText  what a model is called with, as it was typed: inputs.js
+ *
  * @typedef {object} Readers  as soon as they have come
- * @property {(text: string) => Reading} [code]
+ * @property {(text: string, asked?: AskedText) => Reading} [code]
  * @property {(text: string) => Reading | null} [letters]  of shapes with letters; null where they are none
  * @property {(text: string) => boolean} [lacks]  whether the code is written with a library that is not there yet
  * @property {(text: string, typed?: Shapes) => Reading} [message]
@@ -23,9 +25,10 @@ import { mayHaveMessage, saysFailure } from './signs.js';
  * @param {string} text
  * @param {Readers} readers
  * @param {Shapes} [typed]  shapes that were asked for, of a message that does not tell them
+ * @param {AskedText} [asked]
  * @returns {Read}  or which reader it needs
  */
-export const read = (text, readers, typed) => {
+export const read = (text, readers, typed, asked) => {
   if (mayHaveLetters(text)) {
     if (!readers.letters) return { needs: 'letters' };
     const reading = readers.letters(text);
@@ -40,12 +43,12 @@ export const read = (text, readers, typed) => {
   }
   if (kind === 'shapes') return { reading: readShapes(text) };
   if (!readers.code || readers.lacks?.(text)) return { needs: 'code' };
-  const reading = readers.code(text);
+  const reading = readers.code(text, asked);
   if (!mayHaveMessage(text)) return { reading };
   if (!readers.message) return { needs: 'message' };
   // What the code comes to says more than a message beside it, unless it does not come to that.
-  const asked = reading.cases[reading.shown];
-  if (fails(reading)) return { reading: asked ? { ...reading, message: readers.beside?.(text, asked) } : reading };
+  const shown = reading.cases[reading.shown];
+  if (fails(reading)) return { reading: shown ? { ...reading, message: readers.beside?.(text, shown) } : reading };
   const message = readers.message(text, typed);
   return { reading: isUnknown(message) ? reading : message };
 };
@@ -61,7 +64,13 @@ const unread = (kind) => (text) => {
   return { kind, cases: [], shown: -1, problems: [problem], outcomes: [] };
 };
 
-const withoutDrawings = () => import('./python/script.js').then(({ readCode }) => readCode);
+/** @returns {Promise<NonNullable<Readers['code']>>} */
+const withoutDrawings = () =>
+  import('./python/script.js').then(
+    ({ readCode }) =>
+      (text) =>
+        readCode(text),
+  );
 
 /**
  * `read` that loads the other readers when they are first needed, then calls `whenThere`, for messages with what it
@@ -70,7 +79,8 @@ const withoutDrawings = () => import('./python/script.js').then(({ readCode }) =
  * @param {(messages?: M) => void} whenThere
  * @param {() => Promise<M>} loadMessages the reader of messages, and whatever else comes with it
  * @param {() => Promise<NonNullable<Readers['code']>>} [loadCode] the reader of code, with what draws it
- * @returns {(text: string, typed?: Shapes) => Reading | null}  null while the reader it needs is still on its way
+ * @returns {(text: string, typed?: Shapes, asked?: AskedText) => Reading | null}  null while the reader it needs is
+ *   still on its way
  */
 export const lazyReader = (whenThere, loadMessages, loadCode = withoutDrawings) => {
   /** @type {Readers} */
@@ -102,16 +112,17 @@ export const lazyReader = (whenThere, loadMessages, loadCode = withoutDrawings) 
       whenThere(messages);
     },
   };
-  /** @type {{ text: string, typed: Shapes | undefined, reading: Reading } | undefined} */
+  /** @type {{ text: string, typed: Shapes | undefined, asked: AskedText | undefined, reading: Reading } | undefined} */
   let last;
-  return (text, typed) => {
-    if (last?.text === text && last.typed === typed) return last.reading;
-    const found = read(text, readers, typed);
+  return (text, typed, asked) => {
+    const isSame = last?.asked?.inputs === asked?.inputs && last?.asked?.call === asked?.call;
+    if (last?.text === text && last.typed === typed && isSame) return last.reading;
+    const found = read(text, readers, typed, asked);
     if ('needs' in found) {
       coming[found.needs] ??= come[found.needs](text);
       return null;
     }
-    last = { text, typed, reading: found.reading };
+    last = { text, typed, asked, reading: found.reading };
     return found.reading;
   };
 };

@@ -78,6 +78,16 @@ export const unaligned = {
     return picked(story);
   },
 
+  lines: {
+    draw: 'Draw this line',
+    leads: 'calls what fails',
+  },
+
+  model: {
+    wanted: 'Give the shapes of its inputs to see the shape of every line.',
+    made: (/** @type {string} */ name) => `the last line of ${name} that makes a tensor`,
+  },
+
   einsum: {
     caption: 'Dimensions lined up by letter',
     failed: (/** @type {string} */ letter) => `letter ${letter} stands for two sizes`,

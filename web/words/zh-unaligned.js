@@ -75,6 +75,16 @@ export const unaligned = {
     return picked(story);
   },
 
+  lines: {
+    draw: '画出这一行',
+    leads: '调用了失败之处',
+  },
+
+  model: {
+    wanted: '给出输入的形状，即可看到每一行的形状。',
+    made: (name) => `${name} 中最后一个得到张量的行`,
+  },
+
   einsum: {
     caption: '按字母对齐的维度',
     failed: (letter) => `字母 ${letter} 代表了两个大小`,

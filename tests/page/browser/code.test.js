@@ -141,3 +141,70 @@ test(
     await shows(page, 'The size of tensor a (3) must match the size of tensor b (2)');
   }),
 );
+
+const NET = `import torch
+import torch.nn as nn
+
+class Block(nn.Module):
+    def __init__(self, width, stride=1):
+        super().__init__()
+        self.conv = nn.Conv2d(width, width, 3, stride, 1)
+
+    def forward(self, x):
+        y = self.conv(x)
+        return x + y
+
+class Net(nn.Module):
+    def __init__(self, width=8):
+        super().__init__()
+        self.stem = nn.Conv2d(3, width, 3, 2, 1)
+        self.scale = nn.Parameter(torch.ones(width, 1, 1))
+        self.block = Block(width)
+        self.head = nn.Linear(width, 10)
+
+    def forward(self, x):
+        x = self.stem(x) * self.scale
+        x = self.block(x)
+        return self.head(x.mean((2, 3)))
+`;
+
+test(
+  'a model is asked for its inputs, and shows the shape of every line at the edge of the editor',
+  visit(async (page) => {
+    await expression(page).fill(NET);
+    await shows(page, 'Give the shapes of its inputs');
+    await page.getByRole('button', { name: 'Try x=(2,3,224,224)' }).click();
+    const hint = (/** @type {string} */ text) => page.locator('.cm-line', { hasText: text }).locator('.shape-hint');
+    await eventually(async () => assert.equal(await textOf(hint('return self.head')), '(2, 10)'));
+    const field = page.getByRole('textbox', { name: 'Inputs of Net.forward' });
+    assert.equal(await field.inputValue(), 'x=(2,3,224,224)');
+    await field.fill('x=(2,3,64,64)');
+    await eventually(async () => assert.equal(await textOf(hint('self.stem(x) *')), '(2, 8, 32, 32)'));
+    await eventually(async () => assert.match(page.url(), /#inputs=x=\(2,3,64,64\)&expr=import/));
+    await hint('self.stem(x) *').click();
+    await shows(page, '(2, 8, 32, 32)');
+    await eventually(async () => assert.match(await textOf(alignment(page)), /self\.scale.*stretches/));
+    await page.reload();
+    await eventually(async () => assert.equal(await textOf(hint('return self.head')), '(2, 10)'));
+    assert.equal(await typed(page), NET.trim());
+    await page.getByRole('textbox', { name: 'Inputs of Net.forward' }).fill('y=(2,3)');
+    await eventually(async () => assert.match(await textOf(page.locator('#model')), /cannot use this: y/));
+  }),
+);
+
+test(
+  'what fails several calls deep is underlined, with the path and the diagnosis',
+  visit(async (page) => {
+    await expression(page).fill(NET.replace('Block(width)', 'Block(width, 2)'));
+    await page.getByRole('textbox', { name: 'Inputs of Net.forward' }).fill('x=(2,3,64,64)');
+    await shows(page, 'The size of tensor a (32) must match the size of tensor b (16)');
+    await eventually(async () => assert.equal(await textOf(page.locator('mark.clashes')), 'x + y'));
+    await eventually(async () => assert.equal(await textOf(page.locator('mark.call')), 'self.block(x)'));
+    const remarks = page.getByRole('list', { name: 'Results, line by line' });
+    await remarks.getByRole('button', { name: 'self.block(x)' }).focus();
+    await page.keyboard.press('Enter');
+    await eventually(async () =>
+      assert.match(await textOf(page.getByRole('region', { name: 'Diagnosis' })), /different sizes, 32 and 16/),
+    );
+  }),
+);

@@ -3,6 +3,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { suspicion } from '../../../web/diagnose/suspicion.js';
+import { codeDrawings } from '../../../web/draw/code/drawings.js';
+import { drawCodeBy } from '../../../web/draw/of-code.js';
 import { figure } from '../../../web/draw/figure.js';
 import * as library from '../../../web/case/library.js';
 import { readCode } from '../../../web/reading/python/code.js';
@@ -12,6 +14,8 @@ import { examplesScene } from '../../../web/page/share/panels.js';
 import { toString } from '../../../web/draw/scene/string.js';
 import { en } from '../../../web/words/en.js';
 import { zh } from '../../../web/words/zh.js';
+
+drawCodeBy(codeDrawings);
 
 const readOf = (/** @type {string} */ text) => {
   const found = read(text, { code: readCode });

@@ -6,7 +6,7 @@ import { corpus } from '../../diagnose/corpus.js';
 import { analyse } from '../../../web/draw/figure.js';
 import * as library from '../../../web/case/library.js';
 import { applied } from '../../../web/page/message/applied.js';
-import { readMessage } from '../../../web/reading/message/message.js';
+import { readMessage, readRaised } from '../../../web/reading/message/message.js';
 import { placeOf } from '../../../web/reading/message/place.js';
 import { read } from '../../../web/reading/read.js';
 import { readCode } from '../../../web/reading/python/code.js';
@@ -106,4 +106,17 @@ test('a paste is answered in a blink', async () => {
   readMessage(paste);
   const took = await processorTime(() => read(paste, readers), { enough: 30, tries: 20 });
   assert.ok(took < 30, `${took} ms`);
+});
+
+test('what code raises has the diagnosis that its message would have', () => {
+  const table = [
+    'import torch\nx = torch.zeros(32, 10)\nw = torch.zeros(32)\nx - w',
+    'import torch\nx = torch.zeros(2, 3)\nw = torch.zeros(2, 5)\nx @ w',
+  ];
+  for (const text of table) {
+    const message = readRaised(text, readCode(text));
+    assert.ok(message?.diagnosis.cause, text);
+    assert.deepEqual([message.asks, message.place], [[], null]);
+  }
+  assert.equal(readRaised('import torch', readCode('import torch')), undefined);
 });

@@ -6,7 +6,7 @@ import { tuple } from '../../lib/errors/printed-shape.js';
 import { grouped } from '../../notation/numbers.js';
 import { named } from '../table/note.js';
 import { story } from '../../case/story.js';
-import { tell } from '../unaligned.js';
+import { tell } from '../of-code.js';
 
 /**
  * @typedef {import('../figure.js').Analysis} Analysis

@@ -4,7 +4,8 @@
  * @typedef {import('../../notation/parse.js').Span} Span
  * @typedef {import('../../case/case.js').Problem} Problem
  * @typedef {typeof import('../../words/en.js').en} Words
- * @typedef {Span & { look: 'clashes' | 'problem' | 'message', say: string }} Mark  say: its sentence; only of problems
+ * @typedef {Span & { look: 'clashes' | 'problem' | 'message' | 'call', say: string }} Mark  say: its
+ *   sentence; call: what led to a failure
  * @typedef {{ line: number, at: number, says: string[] }} Said  line: from 1; at: where it begins in the text
  */
 

@@ -1,7 +1,7 @@
 // The step the walk is at: one sentence, what would fit after a conflict, dots and two buttons.
 
 import { doubtScene, warningsScene } from './note.js';
-import { tell } from '../unaligned.js';
+import { tell } from '../of-code.js';
 import { classes, h } from '../scene/scene.js';
 
 /**

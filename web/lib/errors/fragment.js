@@ -6,12 +6,16 @@
  *   say it all
  */
 
+/** Text within a fragment, as readable as it can be. @param {string} text */
+export const asTyped = (text) =>
+  encodeURI(text.replace(/\p{Surrogate}/gu, '\ufffd')).replace(/[&#]/g, encodeURIComponent);
+
 /**
  * @param {Written} state
  * @returns {string} with its `#`, or nothing for an empty case
  */
 export const write = ({ op, shapes, expr }) => {
-  if (expr) return `#expr=${encodeURI(expr.replace(/\p{Surrogate}/gu, '\ufffd')).replace(/[&#]/g, encodeURIComponent)}`;
+  if (expr) return `#expr=${asTyped(expr)}`;
   const pairs = shapes.slice(0, 6).map((shape, i) => `&${'abcdef'[i]}=${shape.join() || '()'}`);
   return pairs.length > 0 ? `#op=${op}${pairs.join('')}` : '';
 };

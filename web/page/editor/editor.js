@@ -5,11 +5,15 @@
  * @property {(begins: boolean) => void} edited  by hand; begins: another case, pasted or typed over everything
  * @property {() => void} entered
  * @property {() => void} left
+ * @property {(line: number) => void} picked  a line that can be drawn
  *
  * @typedef {object} Editor
  * @property {string} value  given by the page, it tells nothing
  * @property {boolean} focused
  * @property {(marks: import('../../draw/expression/marks.js').Mark[], wrong: boolean) => void} mark
+ * @property {(hints: readonly import('../../draw/code/hints.js').Hint[], shown: number) => void} hint  shown: the case
+ *   that is drawn
+ * @property {(line: number) => void} reveal  scrolls the editor, and nothing else, to a line
  * @property {(words: typeof import('../../words/en.js').en) => void} name
  */
 

@@ -8,6 +8,9 @@ import { PlainEditor } from './plain.js';
 
 const idle = globalThis.requestIdleCallback ?? ((/** @type {() => void} */ run) => setTimeout(run, 200));
 
+/** Lines of a text that is written smaller, to be seen together. */
+const LONG = 12;
+
 /** @implements {Editor} */
 export class ExpressionEditor {
   #field;
@@ -17,6 +20,7 @@ export class ExpressionEditor {
   /** @type {Promise<void> | undefined} */ #coming;
   /** @type {() => void} */ #named = () => {};
   /** @type {() => void} */ #marked = () => {};
+  /** @type {() => void} */ #hinted = () => {};
 
   /** @param {HTMLTextAreaElement} textarea @param {HTMLElement} echo @param {Listener} listener */
   constructor(textarea, echo, listener) {
@@ -45,8 +49,19 @@ export class ExpressionEditor {
 
   /** @param {import('../../draw/expression/marks.js').Mark[]} marks @param {boolean} wrong */
   mark(marks, wrong) {
+    this.#field.classList.toggle('long', this.value.split('\n', LONG).length === LONG);
     this.#marked = () => this.#editor.mark(marks, wrong);
     this.#marked();
+  }
+
+  /** @param {readonly import('../../draw/code/hints.js').Hint[]} hints @param {number} shown  the case that is drawn */
+  hint(hints, shown) {
+    this.#hinted = () => this.#editor.hint(hints, shown);
+    this.#hinted();
+  }
+
+  reveal(/** @type {number} */ line) {
+    this.#editor.reveal(line);
   }
 
   name(/** @type {typeof import('../../words/en.js').en} */ words) {
@@ -79,6 +94,7 @@ export class ExpressionEditor {
     this.#field.parentElement?.classList.add('rich');
     this.#named();
     this.#marked();
+    this.#hinted();
     this.#field.scrollTop = scrollTop;
   }
 }

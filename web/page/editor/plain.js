@@ -69,6 +69,17 @@ export class PlainEditor {
     this.#textarea.setAttribute('aria-invalid', String(wrong));
   }
 
+  /** A textarea has no edge; the list beneath tells the same. */
+  hint() {}
+
+  /** @param {number} line */
+  reveal(line) {
+    const field = this.#textarea.parentElement;
+    if (!field) return;
+    const height = this.#textarea.scrollHeight / this.value.split('\n').length;
+    field.scrollTop = height * line - field.clientHeight / 2;
+  }
+
   name(/** @type {typeof import('../../words/en.js').en} */ words) {
     this.#textarea.placeholder = words.placeholder;
   }

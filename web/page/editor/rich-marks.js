@@ -16,6 +16,7 @@ const looks = {
   clashes: Decoration.mark({ tagName: 'mark', class: 'clashes' }),
   problem: Decoration.mark({ tagName: 'mark', class: 'problem' }),
   message: Decoration.mark({ tagName: 'mark', class: 'message' }),
+  call: Decoration.mark({ tagName: 'mark', class: 'call' }),
 };
 
 /** @param {import('@codemirror/state').Text} doc @param {Mark[]} marks */

@@ -8,6 +8,7 @@ import { highlighting } from './highlighting.js';
 import { cut } from './limit.js';
 import { difference } from './past.js';
 import { overSelection } from './over-selection.js';
+import { hinting, setHints } from './rich-hints.js';
 import { marking, setMarks } from './rich-marks.js';
 import { begins, limited } from './transactions.js';
 
@@ -39,8 +40,9 @@ const attributes = EditorView.contentAttributes.of({
 export class RichEditor {
   #view;
   #placeholder = new Compartment();
+  #hinted = false;
   /** @type {Listener | undefined} */ #listener;
-  /** @type {{ marks: Mark[], wrong: boolean } | undefined} */ #waiting;
+  /** @type {import('@codemirror/state').StateEffect<any>[]} */ #waiting = [];
 
   /**
    * @param {HTMLElement} field
@@ -53,7 +55,17 @@ export class RichEditor {
     });
     const extensions = [
       // Highlighting before marks: what comes first is drawn within, and a mark is not cut in pieces.
-      ...[history(), keys, attributes, limited, overSelection, highlighting, marking, this.#placeholder.of([])],
+      ...[
+        history(),
+        keys,
+        attributes,
+        limited,
+        overSelection,
+        highlighting,
+        marking,
+        hinting,
+        this.#placeholder.of([]),
+      ],
       ...[EditorView.lineWrapping, tell],
     ];
     const [first, ...edits] = moments;
@@ -75,6 +87,10 @@ export class RichEditor {
     this.#listener = listener;
     this.#view.contentDOM.addEventListener('focus', listener.entered);
     this.#view.contentDOM.addEventListener('blur', listener.left);
+    this.#view.contentDOM.addEventListener('click', ({ target }) => {
+      const line = target instanceof HTMLElement && target.dataset['line'];
+      if (line) listener.picked(Number(line));
+    });
   }
 
   get value() {
@@ -97,15 +113,36 @@ export class RichEditor {
 
   /** @param {Mark[]} marks @param {boolean} wrong */
   mark(marks, wrong) {
-    this.#waiting = { marks, wrong };
+    this.#show(setMarks.of({ marks, wrong }));
+  }
+
+  /** @param {readonly import('../../draw/code/hints.js').Hint[]} hints @param {number} shown */
+  hint(hints, shown) {
+    if (hints.length === 0 && !this.#hinted) return;
+    this.#hinted = hints.length > 0;
+    this.#show(setHints.of({ hints, shown }));
+  }
+
+  /** @param {import('@codemirror/state').StateEffect<any>} effect */
+  #show(effect) {
+    this.#waiting.push(effect);
     if (!this.#view.compositionStarted) this.#markNow();
   }
 
   /** An input method owns the text it composes: marks wait until it is done. */
   #markNow() {
     const waiting = this.#waiting;
-    this.#waiting = undefined;
-    if (waiting) this.#view.dispatch({ effects: setMarks.of(waiting) });
+    this.#waiting = [];
+    if (waiting.length > 0) this.#view.dispatch({ effects: waiting });
+  }
+
+  /** @param {number} line */
+  reveal(line) {
+    const { doc } = this.#view.state;
+    const field = this.#view.dom.parentElement;
+    if (!field || line > doc.lines) return;
+    const { top, height } = this.#view.lineBlockAt(doc.line(line).from);
+    field.scrollTop = top + height / 2 - field.clientHeight / 2;
   }
 
   name(/** @type {typeof import('../../words/en.js').en} */ words) {

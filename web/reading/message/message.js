@@ -4,6 +4,7 @@
 import '../../lib/start/start.js';
 
 import { complete, diagnoseRecognised } from '../../diagnose/answer.js';
+import { isAligned } from '../../case/aligned.js';
 import * as library from '../../diagnose/library.js';
 import { recognise } from '../../diagnose/recognise/recognise.js';
 import { caseOf } from './case.js';
@@ -53,4 +54,23 @@ export const readBeside = (text, { operands, form }) => {
   const diagnosis = diagnoseRecognised({ ...recognised, form, operands: known, unknown: [] }, library);
   if (!diagnosis.shapes) return undefined;
   return { diagnosis, asks: [], disagrees: false, place: placeOf(text, recognised.message) };
+};
+
+/**
+ * The diagnosis of what code raises where it is read, though nobody has pasted the message.
+ * @param {string} text
+ * @param {Pick<Reading, 'outcomes' | 'cases' | 'shown'>} reading
+ * @returns {Reading['message']}  nothing where there is nothing to say about it
+ */
+export const readRaised = (text, { outcomes, cases, shown }) => {
+  const raised = outcomes.find(({ kind }) => kind === 'raised');
+  if (!raised) return undefined;
+  const { span, type } = raised;
+  const said = `${type}: ${raised.text}`;
+  const asked = cases[shown];
+  const isMet = asked && asked.span.at >= span.at && asked.span.at <= span.at + span.length;
+  const beside = isMet && isAligned(asked) ? readBeside(said, asked) : undefined;
+  const message = beside ?? readMessage(`    ${text.slice(span.at, span.at + span.length).trim()}\n${said}`).message;
+  if (!message || message.diagnosis.recognised.kind === 'none') return undefined;
+  return { ...message, asks: [], disagrees: false, place: null };
 };

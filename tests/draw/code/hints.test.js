@@ -1,0 +1,62 @@
+// What stands at the edge of the editor: a shape for every line, and which lines can be drawn.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { hintsOf } from '../../../web/draw/code/hints.js';
+import { inputsIn } from '../../../web/reading/inputs.js';
+import { readCode } from '../../../web/reading/python/code.js';
+
+/** @param {string} text @param {string} [inputs] */
+const told = (text, inputs = '') =>
+  hintsOf(text, readCode(text, { inputs: inputsIn(inputs) })).map(
+    ({ line, text: shape, cases, broadcasts }) => `${line} ${shape} ${cases.length}${broadcasts ? ' broadcasts' : ''}`,
+  );
+
+const NET = `import torch
+import torch.nn as nn
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.one = nn.Linear(8, 16)
+        self.scale = nn.Parameter(torch.ones(16))
+
+    def forward(self, x):
+        y = self.one(x)
+        a, b = y.chunk(2, dim=-1)
+        return y * self.scale
+`;
+
+test('every line that makes tensors, and the input itself', () => {
+  assert.deepEqual(told(NET, 'x=(4,8)'), [
+    '8 (16,) 0',
+    '10 (4, 8) 0',
+    '11 (4, 16) 0',
+    '12 2 × (4, 8) 0',
+    '13 (4, 16) 1 broadcasts',
+  ]);
+  assert.deepEqual(told(NET), []);
+});
+
+test('a line that runs with several shapes shows the first and the last', () => {
+  const text = 'import torch\nx = torch.zeros(2, 8)\nfor _ in range(3):\n    x = x.repeat(1, 2)';
+  assert.deepEqual(told(text), ['2 (2, 8) 0', '4 (2, 16) … (2, 64) 0']);
+});
+
+test('cases that look alike are one, the last first', () => {
+  const text = 'import torch\nx = torch.ones(3, 1)\ny = torch.ones(4)\nz = (x + y) * (x + y)';
+  const reading = readCode(text);
+  const [hint] = hintsOf(text, reading).filter(({ line }) => line === 4);
+  assert.deepEqual(
+    hint?.cases.map((i) => reading.cases[i]?.sign),
+    ['*', '+'],
+  );
+  assert.equal(hint?.end, text.length);
+});
+
+test('many tensors of one line are told by their count', () => {
+  const many = told('import torch\na, b, c, d, e = torch.zeros(10, 2).chunk(5)');
+  assert.deepEqual(many, ['2 5 × (2, 2) 0']);
+  const unlike = told('import torch\na, b, c, d = torch.ones(1), torch.ones(2), torch.ones(3), torch.ones(4)');
+  assert.deepEqual(unlike, ['2 (1,), (2,), (3,), … 0']);
+});

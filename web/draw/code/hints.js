@@ -1,0 +1,96 @@
+// What stands at the edge of the editor beside a line of code: the shapes it has made, and the cases it holds.
+
+import { isAligned } from '../../case/aligned.js';
+import { tuple } from '../../lib/errors/printed-shape.js';
+
+/**
+ * @typedef {import('../../case/case.js').Case} Case
+ * @typedef {import('../../case/case.js').Reading} Reading
+ * @typedef {import('../../case/case.js').Remark} Remark
+ * @typedef {object} Hint
+ * @property {number} line  from 1
+ * @property {number} end  of the line, in the text
+ * @property {string} text  `(2, 64, 56, 56)`; of a line that ran with other shapes the first and the last
+ * @property {readonly number[]} cases  what can be drawn of the line, the last first
+ * @property {boolean} broadcasts  whether shapes that differ meet in it
+ */
+
+/** A hint is a glance: more tensors than these are not told one by one. */
+const MOST_TENSORS = 3;
+
+/** Where each line begins. @param {string} text */
+const beginnings = (text) => {
+  const begins = [0];
+  for (let at = text.indexOf('\n'); at >= 0; at = text.indexOf('\n', at + 1)) begins.push(at + 1);
+  return begins;
+};
+
+/** The line a place is in, from 0, by bisection. @type {(begins: readonly number[], at: number) => number} */
+const lineAt = (begins, at) => {
+  let [low, high] = [0, begins.length];
+  while (high - low > 1) {
+    const middle = (low + high) >> 1;
+    if (Number(begins[middle]) <= at) low = middle;
+    else high = middle;
+  }
+  return low;
+};
+
+/** @param {Remark} remark */
+const shapesIn = ({ tensors, shape }) => {
+  const all = tensors ? tensors.map((each) => each.shape) : shape ? [shape] : [];
+  const told = all.map(tuple);
+  if (told.length > 1 && new Set(told).size === 1) return `${told.length} × ${told[0]}`;
+  return [...told.slice(0, MOST_TENSORS), ...(told.length > MOST_TENSORS ? ['…'] : [])].join(', ');
+};
+
+/** Whether operands of unlike shapes line up in it. @param {Case} asked */
+const broadcasts = (asked) => {
+  const shapes = asked.operands.filter(({ weak }) => !weak).map(({ shape }) => String(shape));
+  return isAligned(asked) && new Set(shapes).size > 1;
+};
+
+/** Cases that differ in nothing to be seen are one. @param {Case} asked */
+const looks = ({ label, sign, fn, operands }) =>
+  [fn, sign, label, ...operands.map(({ shape }) => shape.join())].join('|');
+
+/**
+ * @param {string} text
+ * @param {Pick<Reading, 'outcomes' | 'cases'>} reading
+ * @returns {Hint[]} by place
+ */
+export const hintsOf = (text, { outcomes, cases }) => {
+  const begins = beginnings(text);
+  /** @type {Map<number, { said: string[], cases: Map<string, number> }>} */
+  const lines = new Map();
+  const lineOf = (/** @type {number} */ at) => {
+    const line = lineAt(begins, at);
+    /** @type {{ said: string[], cases: Map<string, number> }} */
+    const known = lines.get(line) ?? { said: [], cases: new Map() };
+    lines.set(line, known);
+    return known;
+  };
+  for (const remark of outcomes) {
+    if (remark.kind === 'tensor') lineOf(remark.span.at).said.push(shapesIn(remark));
+  }
+  cases.forEach((asked, i) => {
+    if (asked.operands.length > 1 || !isAligned(asked)) lineOf(asked.span.at).cases.set(looks(asked), i);
+  });
+  return [...lines]
+    .sort(([a], [b]) => a - b)
+    .flatMap(([line, { said, cases: found }]) => {
+      const unlike = [...new Set(said)];
+      const [first = '', last = first] = unlike.length > 1 ? [unlike[0], unlike.at(-1)] : unlike;
+      const own = [...found.values()].reverse();
+      if (first === '' && own.length === 0) return [];
+      const next = begins[line + 1];
+      return [
+        {
+          ...{ line: line + 1, end: next === undefined ? text.length : next - 1 },
+          text: last === first ? first : `${first} … ${last}`,
+          cases: own,
+          broadcasts: own.some((i) => broadcasts(/** @type {Case} */ (cases[i]))),
+        },
+      ];
+    });
+};

@@ -1,0 +1,26 @@
+// The answer beside a model in which no shapes meet that could be drawn: what it makes, or what it has to be given.
+
+import { tuple } from '../../lib/errors/printed-shape.js';
+import { h } from '../scene/scene.js';
+
+/**
+ * @typedef {import('../../case/case.js').Reading} Reading
+ * @typedef {import('../scene/scene.js').Scene} Scene
+ * @typedef {typeof import('../../words/en-unaligned.js').unaligned} Words
+ */
+
+/** What is called: `Net.forward`. @param {NonNullable<Reading['model']>} model */
+export const calledName = ({ name, method }) => (method === '' ? name : `${name}.${method}`);
+
+/** @type {(reading: Reading, words: Words) => Scene[]} */
+export const modelScene = ({ model, outcomes }, { model: words }) => {
+  if (!model) return [];
+  const last = outcomes.findLast(({ kind }) => kind === 'tensor');
+  if (last?.shape) {
+    return [
+      h('p', { class: 'shape small1' }, tuple(last.shape)),
+      h('p', { class: 'facts' }, words.made(calledName(model))),
+    ];
+  }
+  return [h('p', { class: 'kind' }, calledName(model)), h('p', { class: 'facts' }, words.wanted)];
+};

@@ -1,0 +1,88 @@
+// What the lines of code come to, beside their numbers: shapes, what is printed, what is raised and warned of.
+
+import { tuple } from '../../lib/errors/printed-shape.js';
+import { lineOf, ofCode } from '../of-code.js';
+import { classes, decoration, h } from '../scene/scene.js';
+
+/**
+ * @typedef {import('../../case/case.js').Reading} Reading
+ * @typedef {import('../../case/case.js').Remark} Remark
+ * @typedef {import('../scene/scene.js').Scene} Scene
+ * @typedef {typeof import('../../words/en.js').en} Words
+ */
+
+/** More lines than these are scrolled. */
+const MOST = 8;
+const LONGEST = 400;
+
+/**
+ * @param {string} text
+ * @param {Reading} reading
+ * @param {readonly string[]} shown  sentences that are told beside the drawing already
+ * @param {Words} words
+ * @param {readonly import('./hints.js').Hint[]} [hints]  lines with a drawing of their own are buttons
+ * @returns {Scene[]}
+ */
+export const remarksScene = (text, { outcomes, problems }, shown, words, hints = []) => {
+  const blamed = problems.filter(({ key }) => key === 'raised').map(({ at }) => lineOf(text, at));
+  const isShown = (/** @type {Remark} */ { kind, text: sentence, span }) =>
+    (kind === 'warned' && shown.includes(sentence)) ||
+    (kind === 'raised' && (shown.includes(sentence) || blamed.includes(lineOf(text, span.at))));
+  const drawn = new Set(hints.filter(({ cases }) => cases.length > 0).map(({ line }) => line));
+  const rows = outcomes.flatMap((each) => {
+    const path = each.path ?? [];
+    const calls =
+      path.length > 0 ? [...path.map((span) => callRow(text, span, words)), failRow(text, each, words)] : [];
+    return isShown(each) || calls.length > 0 ? calls : [...calls, row(each, lineOf(text, each.span.at), drawn, words)];
+  });
+  if (rows.length === 0) return [];
+  const scrolled = rows.length > MOST;
+  return [h('ul', { class: 'remarks', 'aria-label': words.remarks, tabindex: scrolled ? '0' : undefined }, ...rows)];
+};
+
+/**
+ * A place in the text, which the editor shows when asked.
+ * @type {(text: string, span: Remark['span'], words: Words) => Scene[]}
+ */
+const placeIn = (text, { at, length }, words) => {
+  const line = lineOf(text, at);
+  const look = { class: 'came', lang: 'en', translate: 'no', type: 'button', 'data-place': line };
+  return [...numbered(line, words), h('button', look, short(text.slice(at, at + length).replace(/\s+/g, ' ')))];
+};
+
+/** One of the calls that led to a failure. @type {(text: string, span: Remark['span'], words: Words) => Scene} */
+const callRow = (text, span, words) =>
+  h(
+    'li',
+    { class: 'call' },
+    ...placeIn(text, span, words),
+    h('span', { class: 'dtype' }, ` ${ofCode().wordsOf(words).lines.leads}`),
+  );
+
+/** The failure at the end of that path. @type {(text: string, remark: Remark, words: Words) => Scene} */
+const failRow = (text, { span, type }, words) =>
+  h('li', { class: 'raised' }, ...placeIn(text, span, words), h('span', { class: 'dtype' }, ` ✕ ${type}`));
+
+/** @type {(remark: Remark, line: number, drawn: ReadonlySet<number>, words: Words) => Scene} */
+const row = (remark, line, drawn, words) => {
+  const { kind, shape, dtype, text, type, tensors = [] } = remark;
+  const bad = kind === 'raised' || kind === 'warned';
+  const all = tensors.length > 1 ? tensors.map((each) => tuple(each.shape)).join(', ') : shape ? tuple(shape) : text;
+  const said = short(kind === 'tensor' ? all : `${type && `${type}: `}${text}`);
+  const came = [bad && decoration(kind === 'raised' ? '✕ ' : '! '), said];
+  const look = { class: 'came', lang: 'en', translate: 'no' };
+  return h(
+    'li',
+    { class: classes(bad ? kind : kind === 'tensor' && 'made') },
+    ...numbered(line, words),
+    kind === 'tensor' && drawn.has(line)
+      ? h('button', { ...look, type: 'button', 'data-line': line, title: ofCode().wordsOf(words).lines.draw }, ...came)
+      : h('span', look, ...came),
+    kind === 'tensor' && dtype !== null && h('span', { class: 'dtype' }, ` ${dtype}`),
+  );
+};
+
+/** @type {(line: number, words: Words) => Scene[]} */
+const numbered = (line, words) => [h('span', { class: 'vh' }, words.line(line)), decoration(String(line), 'number')];
+
+const short = (/** @type {string} */ text) => (text.length > LONGEST ? `${text.slice(0, LONGEST)}…` : text);

@@ -1,0 +1,45 @@
+// The diagnosis of what code raises, made when the keys rest, as it takes longer than a key may. A message that was
+// pasted has one at once.
+
+/**
+ * @typedef {import('../../case/case.js').Reading} Reading
+ * @typedef {typeof import('./messages.js')} Messages
+ */
+
+const REST = 300; // ms
+
+export class RaisedDiagnosis {
+  #load;
+  #came;
+  /** @type {WeakMap<Reading, Reading['message']>} */ #made = new WeakMap();
+  #timer = 0;
+
+  /** @param {() => Promise<Messages>} load @param {(messages: Messages) => void} came  there is one more to show */
+  constructor(load, came) {
+    this.#load = load;
+    this.#came = came;
+  }
+
+  /**
+   * As far as it has been made; later, `came` is called.
+   * @type {(text: string, reading: Reading) => Reading['message']}
+   */
+  of(text, reading) {
+    clearTimeout(this.#timer);
+    const isRaised = reading.kind === 'code' && reading.outcomes.some(({ kind }) => kind === 'raised');
+    if (!isRaised || this.#made.has(reading)) return this.#made.get(reading);
+    this.#timer = window.setTimeout(() => void this.#make(text, reading), REST);
+    return undefined;
+  }
+
+  /** @type {(text: string, reading: Reading) => Promise<void>} */
+  async #make(text, reading) {
+    try {
+      const messages = await this.#load();
+      this.#made.set(reading, messages.readRaised(text, reading));
+      this.#came(messages);
+    } catch {
+      this.#made.set(reading, undefined); // the drawing does without
+    }
+  }
+}

@@ -1,0 +1,61 @@
+// Where the page asks what the model in its text is called with, and tells it to whoever reads the text.
+
+import { paint } from '../../draw/paint/paint.js';
+import { modelScene } from './scene.js';
+import { suggested } from './suggested.js';
+import { en, zh } from './words.js';
+
+/**
+ * @typedef {import('../../case/case.js').Reading} Reading
+ * @typedef {import('../../reading/read.js').AskedText} AskedText
+ */
+
+export class ModelPanel {
+  #place;
+  #typed;
+
+  /** @param {HTMLElement} place @param {(asked: AskedText) => void} typed */
+  constructor(place, typed) {
+    this.#place = place;
+    this.#typed = typed;
+    place.addEventListener('input', () => typed(this.#given()));
+    place.addEventListener('click', ({ target }) => {
+      const button = target instanceof Element && target.closest('[data-attempt]');
+      if (button) this.#attempt(button.getAttribute('data-attempt') ?? '');
+    });
+  }
+
+  /**
+   * @param {string} text
+   * @param {Reading['model']} model  nothing where the text defines none, or calls it itself
+   * @param {AskedText} asked
+   * @param {{ lang: string }} words
+   */
+  show(text, model, asked, { lang }) {
+    const isWanted = model && model.inputs.length > 0 && (!model.isCalled || asked.inputs !== '' || asked.call !== '');
+    paint(this.#place, isWanted ? modelScene(model, asked, suggested(model, text), lang === 'zh' ? zh : en) : []);
+    for (const field of this.#fields()) {
+      const value = asked[/** @type {keyof AskedText} */ (field.dataset['given'])];
+      if (field.value.trim() !== value) field.value = value; // what is being typed keeps its spaces
+    }
+  }
+
+  #fields() {
+    return this.#place.querySelectorAll('input');
+  }
+
+  /** @returns {AskedText} */
+  #given() {
+    const asked = { inputs: '', call: '' };
+    for (const { value, dataset } of this.#fields()) {
+      asked[/** @type {keyof AskedText} */ (dataset['given'])] = value.trim();
+    }
+    return asked;
+  }
+
+  /** @param {string} inputs */
+  #attempt(inputs) {
+    this.#typed({ ...this.#given(), inputs });
+    this.#place.querySelector('input')?.focus();
+  }
+}

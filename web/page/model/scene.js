@@ -1,0 +1,62 @@
+// The fields beneath the editor in which a model of the text is given its inputs.
+
+import { calledName } from '../../draw/code/model.js';
+import { h } from '../../draw/scene/scene.js';
+
+/**
+ * @typedef {import('../../draw/scene/scene.js').Scene} Scene
+ * @typedef {NonNullable<import('../../case/case.js').Reading['model']>} Model
+ * @typedef {import('../../reading/read.js').AskedText} AskedText
+ * @typedef {typeof import('./words.js').en} Words
+ */
+
+/** How a model is made, as an example: `Net(width=…)`. @type {(model: Model) => string} */
+const made = ({ name, missing }) => `${name}(${missing.map((parameter) => `${parameter}=…`).join(', ')})`;
+
+/**
+ * @type {(model: Model, asked: AskedText, suggestion: string, words: Words) => Scene[]}  as many as before, or a field
+ *   would lose the focus while it is typed in
+ */
+export const modelScene = (model, asked, suggestion, words) => {
+  const { missing, others, unread, name } = model;
+  const wrong = unread.filter((each) => each !== 'call');
+  const chooses = missing.length > 0 || others.length > 0 || asked.call !== '';
+  const example = suggestion || 'x=(2,3)';
+  const amiss = [
+    ...(wrong.length > 0 ? [words.unread(wrong.join(', '), example)] : []),
+    ...(unread.includes('call') ? [words.unreadCall(made(model))] : []),
+    ...(missing.length > 0 && asked.inputs !== '' && asked.call === '' ? [words.lacks(name, missing.join(', '))] : []),
+  ];
+  return [
+    h(
+      'div',
+      { class: 'typed-in' },
+      field('inputs', { label: words.inputs(calledName(model)), placeholder: suggestion, isWrong: wrong.length > 0 }),
+      ...(chooses
+        ? [
+            field('call', { label: words.call, placeholder: made(model), isWrong: unread.includes('call') }),
+            h('datalist', { id: 'model-calls' }, ...others.map((value) => h('option', { value }))),
+          ]
+        : []),
+    ),
+    h('p', { class: 'attempt' }, asked.inputs === '' && suggestion !== '' && attempt(suggestion, words)),
+    h('p', { class: 'amiss', role: 'status' }, amiss.join(' ')),
+  ];
+};
+
+/** One click enters what is suggested. @type {(suggestion: string, words: Words) => Scene} */
+const attempt = (suggestion, words) =>
+  h('button', { type: 'button', class: 'copy', 'data-attempt': suggestion }, words.attempt(suggestion));
+
+/** @type {(name: string, how: { label: string, placeholder: string, isWrong: boolean }) => Scene} */
+const field = (name, { label, placeholder, isWrong }) =>
+  h(
+    'div',
+    { class: 'one' },
+    h('label', { for: `model-${name}` }, label),
+    h('input', {
+      ...{ id: `model-${name}`, type: 'text', 'data-given': name, 'aria-invalid': String(isWrong), placeholder },
+      ...{ list: name === 'call' ? 'model-calls' : undefined, maxlength: '1000' },
+      ...{ autocomplete: 'off', autocapitalize: 'off', spellcheck: 'false' },
+    }),
+  );

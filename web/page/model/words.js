@@ -1,0 +1,22 @@
+// The labels beside the inputs of a model, loaded with what reads code.
+
+export const en = {
+  inputs: (/** @type {string} */ name) => `Inputs of ${name}`,
+  call: 'How it is made',
+  attempt: (/** @type {string} */ inputs) => `Try ${inputs}`,
+  lacks: (/** @type {string} */ name, /** @type {string} */ parameters) =>
+    `${name} also needs ${parameters}. What depends on them stays unknown until you say how it is made.`,
+  unread: (/** @type {string} */ names, /** @type {string} */ example) =>
+    `stride0 cannot use this: ${names}. Write inputs as ${example}.`,
+  unreadCall: (/** @type {string} */ example) => `stride0 cannot read how it is made. Write it as ${example}.`,
+};
+
+/** @type {typeof en} */
+export const zh = {
+  inputs: (name) => `${name} 的输入`,
+  call: '如何创建',
+  attempt: (inputs) => `试试 ${inputs}`,
+  lacks: (name, parameters) => `${name} 还需要 ${parameters}。在说明如何创建之前，依赖它们的部分仍然未知。`,
+  unread: (names, example) => `无法使用：${names}。输入写作 ${example}。`,
+  unreadCall: (example) => `无法读懂如何创建。请写作 ${example}。`,
+};
