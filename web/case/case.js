@@ -39,17 +39,18 @@
  *
  * @typedef {import('../notation/parse.js').ProblemKey | 'noReader' | 'syntax' | 'construct'
  *   | 'undefined' | 'unknownName' | 'argument' | 'notTensor' | 'dtype' | 'number' | 'numbers' | 'negativeStep'
- *   | 'tooDeep' | 'tooMuch' | 'tooManyLines' | 'raised' | 'unknown' | 'line'} ProblemKey  each has its sentence in words/
+ *   | 'tooDeep' | 'tooMuch' | 'tooManyLines' | 'raised' | 'unknown' | 'line' | 'needs'} ProblemKey  each has its sentence in words/
  * @typedef {Span & { key: ProblemKey, about?: readonly (string | number)[] }} Problem
  *
  * @typedef {object} Remark  what came of a statement
  * @property {Span} span
  * @property {'tensor' | 'printed' | 'raised' | 'warned'} kind
- * @property {readonly number[] | null} shape
+ * @property {readonly (number | string)[] | null} shape  a size may be letters
  * @property {DType | null} dtype
  * @property {string} text  what Python prints: `torch.Size([5, 3])`, or PyTorch's sentence
  * @property {string} type  `RuntimeError`, `UserWarning`, or empty
- * @property {readonly { name: string, shape: readonly number[], dtype: DType }[]} [tensors]  what each name has become
+ * @property {readonly { name: string, shape: readonly (number | string)[], dtype: DType }[]} [tensors]
+ *   what each name has become
  * @property {Span} [part]  of a failure: what of the statement fails, where that is known
  * @property {string} [layer]  of a failure: the layer of PyTorch's that raises it, as `Linear`
  * @property {readonly Span[]} [path]  of a failure within functions: the calls that led to it, the outermost first

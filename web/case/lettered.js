@@ -32,6 +32,7 @@ const countOf = (shapes, value) => {
 };
 
 /**
+ * The numbers of shapes with letters, and the letters.
  * @param {Explain} explain
  * @param {readonly (readonly Size[])[]} shapes
  * @param {{ inplace?: boolean, said?: readonly string[] }} [options]
@@ -41,7 +42,36 @@ export const instanceOfShapes = (explain, shapes, { inplace = false, said = [] }
   const numbers = instanceOf(shapes.flat(), { most: (value) => countOf(shapes, value) < MOST });
   if (!numbers) return undefined;
   const instance = shapes.map((shape) => shape.map((size) => Number(valueOf(size, numbers))));
-  const { columns, shape } = explain(...instance, { inplace });
+  return { shapes: instance, letters: lettersFor(explain, shapes, numbers, { inplace, said, instance }) };
+};
+
+/**
+ * The letters of an instance.
+ * @param {Explain} explain
+ * @param {readonly (readonly Size[])[]} shapes
+ * @param {ReadonlyMap<string, number>} numbers  what the letters are
+ * @param {{ instance: readonly (readonly number[])[], inplace?: boolean, said?: readonly string[], lined?: boolean }}
+ *   of  the sizes of the instance; lined: whether the shapes line up from the right, as those of a broadcast
+ */
+export const lettersFor = (explain, shapes, numbers, { instance, inplace = false, said = [], lined = true }) => {
+  const { needs, result } = lined ? alignment(explain, shapes, { instance, inplace }) : { needs: [], result: [] };
+  const names = namesOf(shapes, result, numbers);
+  shapes.forEach((shape, k) => shape.forEach((size, i) => (names[Number(instance[k]?.[i])] ??= sizeText(size))));
+  const letters = [...new Set(shapes.flat().flatMap(lettersOf))].filter((name) => numbers.has(name));
+  return new Letters(
+    names,
+    letters.map((name) => [name, Number(numbers.get(name))]),
+    { said, needs },
+  );
+};
+
+/**
+ * What lines up, and what that needs.
+ * @type {(explain: Explain, shapes: readonly (readonly Size[])[], of: { instance: readonly (readonly number[])[],
+ *   inplace: boolean }) => { needs: Need[], result: Size[] }}
+ */
+const alignment = (explain, shapes, { instance, inplace }) => {
+  const { columns, shape, ok } = explain(...instance, { inplace });
   const seen = shapes.map(() => 0);
   /** @type {Need[]} */
   const needs = [];
@@ -54,18 +84,14 @@ export const instanceOfShapes = (explain, shapes, { inplace = false, said = [] }
       seen[k] = at + 1;
       return /** @type {Size} */ (shapes[k]?.[at]);
     });
-    const any = needsOf(
-      column,
-      (sizes) => explain(...sizes.map((each) => (each === null ? [] : [each])), { inplace }).ok,
-    );
+    const fit = (/** @type {readonly (number | null)[]} */ sizes) =>
+      explain(...sizes.map((each) => (each === null ? [] : [each])), { inplace }).ok;
+    const any = ok ? null : needsOf(column, fit);
     if (any) needs.push({ dim, any });
-    const equal = column[operands.findIndex(({ fit }) => fit === 'equal')];
+    const equal = column[operands.findIndex(({ fit: how }) => how === 'equal')];
     if (equal) result.push(equal);
   }
-  const names = namesOf(shapes, shape ? result : [], numbers);
-  const letters = [...new Set(shapes.flat().flatMap(lettersOf))];
-  const valued = letters.map((name) => /** @type {const} */ ([name, Number(numbers.get(name))]));
-  return { shapes: instance, letters: new Letters(names, valued, { said, needs }) };
+  return { needs, result: shape ? result : [] };
 };
 
 /**

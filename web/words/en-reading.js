@@ -38,5 +38,6 @@ export const reading = {
       `${type}: ${sentence}`,
     unknown: () => 'This depends on something unknown.',
     line: () => 'stride0 does not understand this line.',
+    needs: (/** @type {string} */ _, /** @type {About} */ [equation = ''] = []) => `This line needs ${equation}.`,
   },
 };

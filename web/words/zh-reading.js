@@ -34,5 +34,6 @@ export const reading = {
     raised: (_, [type = 'RuntimeError', sentence = ''] = []) => `${type}: ${sentence}`,
     unknown: () => '它取决于未知的内容。',
     line: () => 'stride0 看不懂这一行。',
+    needs: (_, [equation = ''] = []) => `这一行需要 ${equation}。`,
   },
 };

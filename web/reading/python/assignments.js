@@ -1,5 +1,6 @@
 // Names and what they come to stand for.
 
+import { annotated } from './annotations.js';
 import { attribute, setAttribute } from './attributes.js';
 import { itemsOf } from './items.js';
 import { itemsIn } from './tuples.js';
@@ -45,13 +46,24 @@ export const assignAll = (here, node) => {
     if (each.name === 'AssignOp') groups.push([]);
     else if (each.name !== 'TypeDef') groups.at(-1)?.push(each);
   }
+  const type = children(node).find(({ name }) => name === 'TypeDef');
+  const typed = () => (type ? annotated(here, textOf(here, type).replace(/^:\s*/, '')) : undefined);
   const given = groups.pop() ?? [];
-  if (groups.length === 0 || given.length === 0) return;
+  if (groups.length === 0 || given.length === 0) {
+    const [name] = given;
+    const value = name && !here.frame.isClass ? typed() : undefined;
+    if (name && value) {
+      bindOne(here, name, value);
+      outcome(here, textOf(here, name), value);
+    }
+    return;
+  }
   /** @type {Value} */
   let value = UNKNOWN;
   try {
     const single = given.length === 1 ? given[0] : undefined;
     value = single ? evaluate(here, single) : tuple(itemsIn(here, given));
+    if (value === UNKNOWN) value = typed() ?? UNKNOWN;
   } catch (error) {
     // Where Python would have stopped the names keep what they had.
     for (const group of groups) forget(here, group, error instanceof NotUnderstood);

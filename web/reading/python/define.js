@@ -1,5 +1,6 @@
 // Functions of the text: what `def` and `lambda` make.
 
+import { annotated } from './annotations.js';
 import { evaluate } from './evaluate.js';
 import { bound, parametersIn } from './parameters.js';
 import { either } from './unsure.js';
@@ -39,6 +40,10 @@ export const defined = (here, name, parameterList, run, { isGenerator = false } 
     definition.isCalled = true;
     if (world.depth >= MOST_CALLS) throw new NotUnderstood('tooDeep');
     const scope = bound(path, parameters, defaults, args);
+    for (const each of parameters) {
+      const told = each.annotation && scope.get(each.name) === UNKNOWN ? annotated(here, each.annotation) : undefined;
+      if (told) scope.set(each.name, told);
+    }
     const [self] = parameters;
     /** @type {Frame} */
     const inner = {

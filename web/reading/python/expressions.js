@@ -37,6 +37,9 @@ const variable = (here, node) => {
   if (name === 'device') return 'cpu';
   if (name === '__name__') return '__main__';
   if (name === '__file__') return 'file.py';
+  const letter = here.world.letters.get(name);
+  if (letter !== undefined) return letter;
+  if (here.world.sizing) here.world.wanted.add(name);
   throw new NotUnderstood('undefined', spanAt(here, node), [name]);
 };
 

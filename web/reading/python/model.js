@@ -1,6 +1,7 @@
 // What a text defines and never calls, called with inputs of given shapes: `forward` of a module, or a function. Which
 // one is meant, the text shows: the last module that no other uses.
 
+import { annotated } from './annotations.js';
 import { callValue } from './calls.js';
 import { instantiate } from './classes.js';
 import { evaluate } from './evaluate.js';
@@ -107,7 +108,10 @@ export const modelOf = (world, blocks, { call = '', inputs = {} }) => {
     unread,
     others: targets.flatMap((each) => (each.name === name ? [] : [each.name])).reverse(),
   };
-  if (Object.keys(inputs).length > 0 && !unread.includes('call')) enter(world, chosen, inputs, model);
+  const told = model.isCalled ? [] : toldBy(world, parameters);
+  if ((Object.keys(inputs).length > 0 || told.length > 0) && !unread.includes('call')) {
+    enter(world, chosen, inputs, { ...model, told });
+  }
   return model;
 };
 
@@ -249,10 +253,25 @@ const fail = (world, error, span) => {
   world.remark({ span, kind: 'raised', shape: null, dtype: null, text: error.message, type: error.type });
 };
 
-/** Calls it. @type {(world: World, target: Target, inputs: Inputs, model: Model & { unread: string[] }) => void} */
-const enter = (world, { run, of, made, makers, parameters }, inputs, { span, unread }) => {
+/**
+ * Inputs whose types tell their shapes.
+ * @type {(world: World, parameters: readonly Parameter[]) => [string, Value][]}
+ */
+const toldBy = (world, parameters) =>
+  parameters.flatMap(({ name, annotation, kind }) => {
+    const told =
+      annotation && !/rest/.test(kind) ? annotated(beside(world, ''), annotation, dialectOf(world)) : undefined;
+    return told ? [[name, told]] : [];
+  });
+
+/**
+ * Calls it.
+ * @type {(world: World, target: Target, inputs: Inputs, model: Model & { unread: string[], told: [string, Value][] })
+ *   => void}
+ */
+const enter = (world, { run, of, made, makers, parameters }, inputs, { span, unread, told }) => {
   /** @type {Map<string, Value>} */
-  const given = new Map();
+  const given = new Map(told);
   for (const [key, text] of Object.entries(inputs)) {
     const parameter = /^\d+$/.test(key) ? parameters[Number(key)] : parameters.find(({ name }) => name === key);
     const isNamed = parameter ?? parameters.some(({ kind }) => kind === 'named rest');
@@ -334,7 +353,14 @@ const inputFrom = (world, text) => {
   const dtype = suffix ? dtypeNamed(suffix[1] ?? '', dialect) : undefined;
   const written = dtype && suffix ? text.slice(0, suffix.index) : text;
   // A single size in brackets is a shape here, where Python needs a comma.
-  const value = evaluated(world, written.replace(/^\s*\(\s*(\d+)\s*\)\s*$/, '($1,)'));
+  const { sizing } = world;
+  world.sizing = true;
+  let value;
+  try {
+    value = evaluated(world, written.replace(/^\s*\(\s*(\w+)\s*\)\s*$/, '($1,)'));
+  } finally {
+    world.sizing = sizing;
+  }
   return tensorsIn(world, value, dialect, dtype ?? (dialect === 'numpy' ? 'float64' : world.float));
 };
 

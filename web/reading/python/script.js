@@ -10,6 +10,7 @@ import { readIndexed } from '../indexed.js';
 import { readShapes } from '../shapes.js';
 import { blocksOf } from './blocks.js';
 import { callValue } from './calls.js';
+import { readLettered } from './lettered.js';
 import { modelOf } from './model.js';
 import { runAll } from './statements.js';
 import { transcribe } from './transcript.js';
@@ -21,6 +22,8 @@ import { World } from './world.js';
 /** Milliseconds; what is not read by then is left. */
 const LONGEST = 28;
 const LONGEST_FILE = 900;
+/** Within this time of the first reading, it is tried what letters need for the text to go on. */
+const MOST_TRIED = 120;
 
 /**
  * @typedef {object} Asked  what of a text is called that it does not call itself
@@ -32,7 +35,7 @@ const LONGEST_FILE = 900;
 /**
  * @param {string} text
  * @param {Asked} [asked]
- * @returns {Reading}
+ * @returns {Reading}  in letters, where types or inputs have them
  * @example
  *   readCode('x = torch.ones(3, 1)\nx + torch.ones(4)').outcomes.at(-1).shape; // [3, 4]
  * @example
@@ -40,12 +43,27 @@ const LONGEST_FILE = 900;
  *   readCode(net, { inputs: { x: '(2,3)' } }).outcomes.at(-1).shape; // [3, 2]
  */
 export const readCode = (text, asked = {}) => {
+  const until = performance.now() + MOST_TRIED;
+  const { reading, wanted } = readOnce(text, asked);
+  if (wanted.size === 0) return reading;
+  const read = (/** @type {ReadonlyMap<string, import('./values.js').Value>} */ letters) =>
+    readOnce(text, asked, letters).reading;
+  return readLettered([...wanted], { text, read, until });
+};
+
+/**
+ * Reads it with these numbers in the place of letters.
+ * @type {(text: string, asked: Asked, letters?: ReadonlyMap<string, import('./values.js').Value>) =>
+ *   { reading: Reading, wanted: ReadonlySet<string> }}
+ */
+const readOnce = (text, asked, letters = new Map()) => {
   if (INDEX.test(text) || CALL.test(text)) {
     const only = readIndexed(text) ?? readCall(text);
-    if (only) return { kind: 'shapes', cases: [only], shown: 0, problems: [], outcomes: [] };
-    if (INDEX.test(text)) return readShapes(text);
+    if (only) return read({ kind: 'shapes', cases: [only], shown: 0, problems: [], outcomes: [] });
+    if (INDEX.test(text)) return read(readShapes(text));
   }
   const world = new World(performance.now() + (asked.isFile ? LONGEST_FILE : LONGEST), callValue);
+  world.letters = letters;
   const before = { float: getDefaultDtype(), warns: backcompat.broadcastWarning.enabled };
   /** @type {import('../../case/case.js').Remark[]} */
   let outcomes = [];
@@ -71,8 +89,19 @@ export const readCode = (text, asked = {}) => {
   }
   const { cases, drawn: shown } = world;
   const problems = world.problems.sort((p, q) => p.at - q.at);
-  return { kind: 'code', cases, shown, problems, outcomes, ...(model ? { model } : {}) };
+  const reading = {
+    kind: /** @type {const} */ ('code'),
+    cases,
+    shown,
+    problems,
+    outcomes,
+    ...(model ? { model } : {}),
+  };
+  return { reading, wanted: world.wanted };
 };
+
+/** @type {(reading: Reading) => { reading: Reading, wanted: ReadonlySet<string> }} */
+const read = (reading) => ({ reading, wanted: new Set() });
 
 /**
  * One tensor and nothing it meets is drawn by itself.

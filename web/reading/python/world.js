@@ -31,7 +31,7 @@ const MOST_SHAPES = 128;
 /** Where a call stands that is not in the text. */
 export const OUTSIDE = Object.freeze({ at: 0, length: 0 });
 
-/** @type {(a: readonly number[] | null, b: readonly number[] | null) => boolean} */
+/** @type {(a: Remark['shape'], b: Remark['shape']) => boolean} */
 const same = (a, b) => a === b || (!!a && !!b && a.length === b.length && a.every((size, i) => size === b[i]));
 
 /** @type {(a: Remark, b: Remark) => boolean} */
@@ -44,6 +44,9 @@ export class World {
   /** @type {Problem[]} */ problems = [];
   /** The first case that fails. */ failing = -1;
   /** The last whose operands are tensors, and the last with any number. */ shown = [-1, -1];
+  /** Sizes that are not known, as they are in this instance. @type {ReadonlyMap<string, Value>} */ letters = new Map();
+  /** Names of sizes that the text does not define. @type {Set<string>} */ wanted = new Set();
+  /** Whether what is evaluated is a size of a type, or of an input. */ sizing = false;
   /** As `torch.utils.backcompat` has it. */ backcompat = false;
   /** What `torch.set_default_dtype` was told. @type {DType} */ float = 'float32';
   /** Sentences of warnings that nobody has noted yet. @type {string[]} */ warnings = [];
