@@ -18,7 +18,7 @@
  * @property {readonly number[] | null} values  what is stored, where the text gives it and it is small
  * @property {readonly Span[]} spans  where each of its sizes stands in the text, if they do
  *
- * @typedef {'torch' | 'numpy' | 'jax' | 'shapes'} Dialect
+ * @typedef {'torch' | 'numpy' | 'jax' | 'tensorflow' | 'shapes'} Dialect
  *
  * @typedef {object} Case
  * @property {string} fn  the library's name of the operation: `add`, `where`, `broadcastTensors` …
@@ -50,7 +50,7 @@
  * @property {string} text  what Python prints: `torch.Size([5, 3])`, or PyTorch's sentence
  * @property {string} type  `RuntimeError`, `UserWarning`, or empty
  * @property {readonly { name: string, shape: readonly (number | string)[], dtype: DType }[]} [tensors]
- *   what each name has become
+ *   what each name has become; letters, and `None` for a size nobody knows, as Keras' batches
  * @property {Span} [part]  of a failure: what of the statement fails, where that is known
  * @property {string} [layer]  of a failure: the layer of PyTorch's that raises it, as `Linear`
  * @property {readonly Span[]} [path]  of a failure within functions: the calls that led to it, the outermost first

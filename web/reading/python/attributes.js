@@ -109,7 +109,8 @@ const appended = (world, { attributes, held }, name, value) => {
  * @type {(target: Instance, name: string, value: Value) => Raised | undefined}
  */
 const place = (target, name, value) => {
-  if (!layerOf(target.of) || target.settings) return undefined;
+  const layer = layerOf(target.of);
+  if (!layer || layer.calls || target.settings) return undefined;
   const isModule = value instanceof Instance && layerOf(value.of);
   const isParameter = value instanceof TensorValue && value.isParameter;
   if (isModule) return new Raised('AttributeError', 'cannot assign module before Module.__init__() call');

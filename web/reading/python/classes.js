@@ -159,9 +159,12 @@ export const instantiate = (world, of, args, span) => {
  * @type {(world: World, self: Instance, args: readonly Arg[], span: Span, text: string) => Value}
  */
 export const callInstance = (world, self, args, span, text) => {
-  const own = find(self.of, '__call__') ?? find(self.of, 'forward');
-  if (own instanceof Callable) return methodOf(own, self).call(args, span, text);
   const layer = layerOf(self.of);
+  const own = find(self.of, '__call__') ?? find(self.of, layer?.calls ?? 'forward');
+  if (own instanceof Callable) {
+    layer?.before?.(world, self, args, span);
+    return methodOf(own, self).call(args, span, text);
+  }
   const forward = layer && ofModule(world, self, layer, 'forward', span);
   if (forward instanceof Callable) return forward.call(args, span, text);
   if (self.of.isOpen) return UNKNOWN;

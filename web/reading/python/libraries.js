@@ -38,6 +38,7 @@ export const libraryWith = (path) => [...libraries.values()].find((each) => each
 const known = [
   { name: 'numpy', sign: /\bnp\b|\bnumpy\b/, load: () => import('./numpy/numpy.js') },
   { name: 'jax', sign: /\bjnp\b|\bjax\b/, load: () => import('./jax/jax.js') },
+  { name: 'tensorflow', sign: /\btf\b|\btensorflow\b|\bkeras\b/, load: () => import('./keras/tensorflow.js') },
 ];
 
 /** @type {Set<string>} */

@@ -61,10 +61,12 @@ const usual = new Map([
   ['F', 'torch.nn.functional'],
   ['nn', 'torch.nn'],
   ['math', 'math'],
+  ['tf', 'tensorflow'],
+  ['keras', 'keras'],
 ]);
 
 /** Those that are no part of PyTorch. */
-const elsewhere = new Set(['np', 'numpy', 'jnp', 'jax']);
+const elsewhere = new Set(['np', 'numpy', 'jnp', 'jax', 'tf', 'keras']);
 
 /** Parts of PyTorch that leave shapes alone. Nothing is known of what they make. */
 const opaque = new Set(

@@ -4,7 +4,7 @@ import { textOf } from './evaluate.js';
 import { dtypeOf } from './complex.js';
 import { represent, shapeText } from './printing.js';
 import { children } from './syntax.js';
-import { Callable, Instance, isUnknown, PyClass, Sequence, TensorValue, UNKNOWN } from './values.js';
+import { Callable, Instance, isUnknown, PyClass, Sequence, SymbolicTensor, TensorValue, UNKNOWN } from './values.js';
 
 /**
  * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
@@ -40,11 +40,30 @@ export const show = (here, node, value) => {
   outcome(here, '', value);
 };
 
+/** `(None, 28, 28)` @param {readonly (number | string)[]} shape */
+const partly = (shape) => `(${shape.join(', ')}${shape.length === 1 ? ',' : ''})`;
+
+/**
+ * Of tensors with sizes nobody knows.
+ * @type {(world: import('./world.js').World, span: import('../../case/case.js').Span, named: readonly (readonly
+ *   [string, Value])[]) => void}
+ */
+export const symbolically = (world, span, named) => {
+  const tensors = named.flatMap(([name, value]) =>
+    value instanceof TensorValue || value instanceof SymbolicTensor
+      ? [{ name, shape: value.shape.map((size) => size ?? 'None'), dtype: value.dtype }]
+      : [],
+  );
+  const text = tensors.map(({ shape }) => partly(shape)).join(', ');
+  world.remark({ span, kind: 'tensor', shape: null, dtype: tensors[0]?.dtype ?? null, type: '', text, tensors });
+};
+
 /**
  * What names have come to. Of one tensor the numbers are shown too, where they are known.
  * @type {(here: Here, named: readonly (readonly [string, Value])[]) => void}
  */
 export const namely = ({ world, line }, named) => {
+  if (named.some(([, value]) => value instanceof SymbolicTensor)) return symbolically(world, line.span, named);
   const tensors = named.flatMap(([name, value]) => (value instanceof TensorValue ? [{ name, value }] : []));
   const [first] = tensors;
   if (!first) return;
@@ -70,8 +89,9 @@ export const namely = ({ world, line }, named) => {
 /** @type {(here: Here, name: string, value: Value) => void} */
 export const outcome = (here, name, value) => {
   const { world, line } = here;
-  if (value instanceof TensorValue) namely(here, [[name, value]]);
-  else if (value instanceof Sequence && value.items.some((each) => each instanceof TensorValue)) {
+  const isTensor = (/** @type {Value} */ each) => each instanceof TensorValue || each instanceof SymbolicTensor;
+  if (isTensor(value)) namely(here, [[name, value]]);
+  else if (value instanceof Sequence && value.items.some(isTensor)) {
     const named = value.items.map((each, i) => /** @type {const} */ ([`${name}[${i}]`, each]));
     if (named.length > 1) namely(here, named);
     else namely(here, [...named, ['', null]]);

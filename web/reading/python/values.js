@@ -172,6 +172,16 @@ export class Instance {
   }
 }
 
+/** A tensor of which sizes are not known, such as the batch of Keras' inputs: null in its shape. */
+export class SymbolicTensor extends Instance {
+  /** @param {PyClass} of @param {readonly (number | null)[]} shape @param {DType} dtype */
+  constructor(of, shape, dtype) {
+    super(of);
+    this.shape = shape;
+    this.dtype = dtype;
+  }
+}
+
 /** `super()`: what comes after a class in the order of an instance's. */
 export class Super {
   /** @param {PyClass} after @param {Instance | PyClass} self */
@@ -260,7 +270,7 @@ export const whole = (value, span) => {
 };
 
 /** @type {Record<string, string>} */
-const arrayNames = { numpy: 'numpy.ndarray', jax: 'ArrayImpl' };
+const arrayNames = { numpy: 'numpy.ndarray', jax: 'ArrayImpl', tensorflow: 'EagerTensor' };
 
 /** What Python calls the type of a value. @param {Value} value */
 export const typeName = (value) => {

@@ -222,7 +222,9 @@ export const ofModule = (world, self, layer, name, span) => {
       initialised(world, self, layer, args, place);
       return null;
     });
-  if (name === 'forward' || name === '__call__' || name === '_conv_forward') {
+  const own = layer.attribute?.(world, self, name, span);
+  if (own !== undefined) return own;
+  if (name === (layer.calls ?? 'forward') || name === 'forward' || name === '__call__' || name === '_conv_forward') {
     return new Callable(name, (args, place) => {
       const given = bind(`${layer.name}.forward`, layer.takes, args);
       if (given.isUnknown) {
@@ -239,7 +241,7 @@ export const ofModule = (world, self, layer, name, span) => {
       }
     });
   }
-  const run = methods.get(name);
+  const run = layer.calls ? undefined : methods.get(name);
   if (run) return new Callable(name, (args) => run(self, args, world));
   const held = ofContainer(world, self, name, span);
   if (held !== undefined) return held;

@@ -1,0 +1,169 @@
+// Tensors of TensorFlow's, whose sizes may be null, and what they come to together.
+
+import { fresh } from '../functions/fresh.js';
+import { asTensor } from '../functions/nested.js';
+import {
+  Dictionary,
+  DTypeValue,
+  int,
+  isNumber,
+  isUnknown,
+  NotUnderstood,
+  PyClass,
+  Raised,
+  Sequence,
+  SymbolicTensor,
+  TensorValue,
+  tuple,
+  whole,
+} from '../values.js';
+
+/**
+ * @typedef {import('../../../case/case.js').DType} DType
+ * @typedef {import('../values.js').Value} Value
+ * @typedef {import('../world.js').World} World
+ * @typedef {readonly (number | null)[]} Sizes
+ * @typedef {TensorValue | SymbolicTensor} Tensor
+ */
+
+/** How Python writes a shape. @param {Sizes} shape */
+export const shown = (shape) => `(${shape.map((size) => size ?? 'None').join(', ')}${shape.length === 1 ? ',' : ''})`;
+
+export const value = (/** @type {string} */ message) => new Raised('ValueError', message);
+
+/** @type {(value: Value) => value is Tensor} */
+export const isTensor = (value) => value instanceof TensorValue || value instanceof SymbolicTensor;
+
+/** What a symbolic tensor has. */
+export const symbol = new PyClass('KerasTensor', []);
+
+/** How it was made, so that a model can make it again of other inputs. @type {WeakMap<SymbolicTensor, Made>} */
+export const history = new WeakMap();
+
+/**
+ * @typedef {{ run: (args: Value) => Value, args: Value, at: number | undefined }} Made
+ */
+
+/** @type {(shape: Sizes, dtype: DType) => SymbolicTensor} */
+export const symbolic = (shape, dtype) => {
+  const made = new SymbolicTensor(symbol, shape, dtype);
+  made.attributes.set('shape', sizesOf(shape));
+  made.attributes.set('ndim', int(shape.length));
+  made.attributes.set('dtype', new DTypeValue(dtype, 'tensorflow'));
+  return made;
+};
+
+/** A shape as Python has it. @param {Sizes} shape */
+export const sizesOf = (shape) => tuple(shape.map((size) => (size === null ? null : int(size))));
+
+/**
+ * A new tensor: one that holds elements where all sizes are known and the others hold some.
+ * @type {(world: World, shape: Sizes, dtype: DType, isSymbolic: boolean) => Tensor}
+ */
+export const made = (world, shape, dtype, isSymbolic) =>
+  isSymbolic
+    ? symbolic(shape, dtype)
+    : fresh(
+        world,
+        shape.map((size) => size ?? 0),
+        dtype,
+        'tensorflow',
+      );
+
+/** Sizes in an argument; None is a size nobody knows. @type {(value: Value | undefined) => (number | null)[]} */
+export const sizesIn = (given) => {
+  if (given === undefined || isUnknown(given)) throw new NotUnderstood('unknown');
+  const items = given instanceof Sequence ? given.items : [given];
+  return items.map((each) => (each === null ? null : whole(each)));
+};
+
+/** A value as an eager tensor. @type {(world: World, value: Value, dtype?: DType) => Tensor} */
+export const tensorOf = (world, given, dtype) => {
+  if (given instanceof SymbolicTensor) return given;
+  if (given instanceof TensorValue) {
+    const same = dtype === undefined || dtype === given.dtype;
+    const made = same ? given : asTensor(world, given, 'tensorflow', dtype);
+    return made.dialect === 'tensorflow' ? made : new TensorValue(made, 'tensorflow');
+  }
+  if (isUnknown(given)) throw new NotUnderstood('unknown');
+  if (!isNumber(given) && !(given instanceof Sequence)) throw new NotUnderstood('line');
+  /** @type {Value} */
+  let first = given;
+  while (first instanceof Sequence) first = first.items[0] ?? null;
+  const natural =
+    isNumber(first) && first.kind === 'int' ? 'int32' : isNumber(first) && first.kind === 'bool' ? 'bool' : 'float32';
+  const isMixed = given instanceof Sequence && hasFloat(given);
+  return new TensorValue(
+    asTensor(
+      world,
+      given,
+      'tensorflow',
+      dtype ?? (first instanceof TensorValue ? undefined : isMixed ? 'float32' : natural),
+    ),
+    'tensorflow',
+  );
+};
+
+/** @param {Value} given @returns {boolean} */
+const hasFloat = (given) =>
+  given instanceof Sequence ? given.items.some(hasFloat) : isNumber(given) && given.kind === 'float';
+
+/** The tensors of a tree, in order. @param {Value} tree @returns {Tensor[]} */
+export const tensorsIn = (tree) => {
+  if (isTensor(tree)) return [tree];
+  if (tree instanceof Sequence) return tree.items.flatMap(tensorsIn);
+  if (tree instanceof Dictionary) return [...tree.entries.values()].flatMap((entry) => tensorsIn(entry.value));
+  return [];
+};
+
+/** The same tree with other tensors. @type {(tree: Value, leaf: (each: Tensor) => Value) => Value} */
+export const replaced = (tree, leaf) => {
+  if (isTensor(tree)) return leaf(tree);
+  if (tree instanceof Sequence)
+    return new Sequence(
+      tree.kind,
+      tree.items.map((each) => replaced(each, leaf)),
+      tree.names,
+    );
+  if (!(tree instanceof Dictionary)) return tree;
+  const made = new Dictionary();
+  for (const [name, { key, value: held }] of tree.entries) made.entries.set(name, { key, value: replaced(held, leaf) });
+  return made;
+};
+
+/**
+ * Runs on a tree of tensors; what comes of symbolic ones can be made again.
+ * @type {(args: Value, run: (args: Value) => Value) => Value}
+ */
+export const recorded = (args, run) => {
+  const result = run(args);
+  if (!tensorsIn(args).some((each) => each instanceof SymbolicTensor)) return result;
+  const all = result instanceof Sequence ? result.items : [result];
+  all.forEach((each, i) => {
+    const at = result instanceof Sequence ? i : undefined;
+    if (each instanceof SymbolicTensor && !history.has(each)) history.set(each, { run, args, at });
+  });
+  return result;
+};
+
+/**
+ * The sizes two shapes broadcast to; undefined where they do not.
+ * @type {(a: Sizes, b: Sizes) => (number | null)[] | undefined}
+ */
+export const broadcast = (a, b) => {
+  const rank = Math.max(a.length, b.length);
+  const at = (/** @type {Sizes} */ sizes, /** @type {number} */ dim) => {
+    const place = dim - rank + sizes.length;
+    return place < 0 ? 1 : (sizes[place] ?? null);
+  };
+  const result = Array.from({ length: rank }, (_, dim) => {
+    const [p, q] = [at(a, dim), at(b, dim)];
+    if (p === 1) return q;
+    if (q === 1 || p === q) return p;
+    return p === null ? q : q === null ? p : NaN;
+  });
+  return result.some((size) => Number.isNaN(size)) ? undefined : result;
+};
+
+export const product = (/** @type {Sizes} */ sizes) =>
+  sizes.reduce((/** @type {number | null} */ all, size) => (all === null || size === null ? null : all * size), 1);

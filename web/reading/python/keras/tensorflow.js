@@ -1,0 +1,274 @@
+// TensorFlow and Keras: layers and models by the shapes they make, and operations on tensors in the words of both.
+
+import '../numpy/numpy.js';
+import { dtypeInfo } from '../../../lib/boundary/dtype.js';
+import { callable } from '../callable.js';
+import { dtypeNamed } from '../functions/dtypes.js';
+import { seen } from '../functions/views.js';
+import { libraries } from '../libraries.js';
+import { item as indexed } from '../numpy/indexing.js';
+import {
+  bool,
+  Callable,
+  DTypeValue,
+  ELLIPSIS,
+  int,
+  isNumber,
+  Module,
+  NotUnderstood,
+  Raised,
+  Slice,
+  SymbolicTensor,
+  TensorValue,
+  UNKNOWN,
+  whole,
+} from '../values.js';
+import { layerClass, layers } from './layers.js';
+import { input, model, sequential } from './models.js';
+import { elementwise, matmul, operations } from './operations.js';
+import { made, recorded, sizesOf, symbol } from './sizes.js';
+
+/**
+ * @typedef {import('../../../case/case.js').Span} Span
+ * @typedef {import('../table.js').Entry} Entry
+ * @typedef {import('../values.js').Arg} Arg
+ * @typedef {import('../values.js').Value} Value
+ * @typedef {import('../world.js').World} World
+ */
+
+/** By the names they have in `tf`. @type {Map<string, Entry>} */
+const functions = new Map();
+operations((_, names, signature, run) => names.split(' ').forEach((name) => functions.set(name, { signature, run })));
+
+const inner =
+  'layers models applications utils callbacks optimizers losses metrics regularizers initializers backend datasets preprocessing activations constraints ops random saving'.split(
+    ' ',
+  );
+const modules = new Set([
+  'tensorflow',
+  'tensorflow.random',
+  'tensorflow.math',
+  'tensorflow.nn',
+  'tensorflow.linalg',
+  ...['keras', 'tensorflow.keras', 'tensorflow.python.keras'].flatMap((root) => [
+    root,
+    ...inner.map((name) => `${root}.${name}`),
+  ]),
+]);
+
+/** Modules of which nothing is known. */
+const isOpaque = (/** @type {string} */ path) =>
+  /^(tensorflow\.)?keras\.(applications|utils|callbacks|optimizers|losses|metrics|regularizers|initializers|datasets|preprocessing|activations|constraints|random|saving)(\.|$)/.test(
+    path,
+  );
+
+/** What has no say in shapes. */
+const opaque = new Set(
+  'data io train summary errors config distribute compat GradientTape function TensorSpec device keras_tensor saved_model lite image signal Module Tensor debugging autograph test strings sparse ragged audio experimental'.split(
+    ' ',
+  ),
+);
+
+/** @type {import('../libraries.js').Library['member']} */
+const member = (world, path, name, span, text) => {
+  const full = `${path}.${name}`;
+  if (modules.has(full)) return new Module(full);
+  if (isOpaque(full)) return UNKNOWN;
+  const isKeras = /(^|\.)keras($|\.)/.test(path);
+  if (isKeras) {
+    if (name === 'Input') return new Callable(name, (args) => input(world, args));
+    if (name === 'Model' || name === 'Functional') return model;
+    if (name === 'Sequential') return sequential;
+    if (name === 'Layer') return layerClass;
+    const found = layers.get(name);
+    if (found && /layers$/.test(path)) return found;
+    const small = /layers$/.test(path) ? layers.get(name.replace(/^./, (first) => first.toUpperCase())) : undefined;
+    // `layers.concatenate([…])`
+    if (small)
+      return new Callable(name, ([given, ...rest], place) =>
+        given ? world.call(world.call(small, rest, place), [given], place) : UNKNOWN,
+      );
+    if (path.endsWith('.backend')) return ofBackend(world, name, text);
+    if (path.endsWith('.ops')) return functionNamed(world, name, name, text) ?? UNKNOWN;
+    throw new NotUnderstood('unknownName', span, [text]);
+  }
+  if (path === 'tensorflow' && opaque.has(name)) return UNKNOWN;
+  if (name === 'newaxis') return null;
+  if (full === 'tensorflow.__version__') return '2.20.0';
+  const key = path === 'tensorflow' ? name : `${path.slice('tensorflow.'.length)}.${name}`;
+  const found =
+    functionNamed(world, key, name, text) ??
+    (path === 'tensorflow.math' ? functionNamed(world, name, name, text) : undefined);
+  if (found) return found;
+  const dtype = path === 'tensorflow' ? dtypeNamed(name, 'torch') : undefined;
+  if (dtype && /\d|bool|bfloat|^half$|^double$/.test(name)) return new DTypeValue(dtype, 'tensorflow');
+  throw new NotUnderstood('unknownName', span, [text]);
+};
+
+/**
+ * `keras.backend`, which old models ask for shapes and layouts.
+ * @type {(world: World, name: string, text: string) => Value}
+ */
+const ofBackend = (world, name, text) => {
+  if (name === 'image_data_format') return new Callable(name, () => 'channels_last');
+  if (name === 'floatx') return new Callable(name, () => 'float32');
+  if (name === 'is_keras_tensor') return new Callable(name, ([x]) => bool(x?.value instanceof SymbolicTensor));
+  if (name === 'int_shape')
+    return new Callable(name, ([x]) =>
+      x?.value instanceof SymbolicTensor || x?.value instanceof TensorValue ? sizesOf(x.value.shape) : UNKNOWN,
+    );
+  return functionNamed(world, name, name, text) ?? UNKNOWN;
+};
+
+/** @type {(world: World, key: string, name: string, text: string) => Callable | undefined} */
+const functionNamed = (world, key, name, text) => {
+  const entry = functions.get(key);
+  return entry && callable(world, entry, { name, dialect: 'tensorflow', text });
+};
+
+/** @type {import('../libraries.js').Library['attribute']} */
+const attribute = (_, x, name, span, text) => {
+  const itself = () => x;
+  switch (name) {
+    case 'shape':
+      return sizesOf(x.shape);
+    case 'dtype':
+      return new DTypeValue(x.dtype, 'tensorflow');
+    case 'ndim':
+      return int(x.shape.length);
+    case 'numpy':
+      return new Callable(name, () => new TensorValue(x, 'numpy'));
+    case 'get_shape':
+      return new Callable(name, () => sizesOf(x.shape));
+    case 'assign':
+    case 'assign_add':
+    case 'assign_sub':
+    case 'read_value':
+      return new Callable(name, itself);
+    case 'itemsize':
+      return int(dtypeInfo(x.dtype).size);
+    case 'name':
+    case 'device':
+    case 'trainable':
+      return UNKNOWN;
+  }
+  if (/^(reshape|sum|mean|T|transpose|view|size|astype|unsqueeze|permute|max|min|flatten|squeeze)$/.test(name))
+    throw new Raised('AttributeError', `EagerTensor object has no attribute '${name}'. `.replace(/ $/, ''));
+  throw new NotUnderstood('unknownName', span, [text]);
+};
+
+/** `x + y` @type {import('../libraries.js').Library['combine']} */
+const combine = (world, sign, left, right, span) => {
+  if (sign === '@') return matmul(world, left.value, right.value);
+  return elementwise(world, sign, left, right, span);
+};
+
+/** @type {import('../libraries.js').Library['unary']} */
+const unary = (world, sign, { value: x }) => {
+  const array = /** @type {TensorValue} */ (x);
+  return seen(world, array, (t) => (sign === '-' ? t.neg() : t.clone()));
+};
+
+/**
+ * `x[…]` of what is symbolic: slices, numbers, new axes and the ellipsis.
+ * @type {(world: World, x: SymbolicTensor, items: readonly Value[]) => Value}
+ */
+const itemOf = (world, x, items) => {
+  const taken = items.filter((each) => each !== null && each !== ELLIPSIS).length;
+  const all = items.includes(ELLIPSIS) ? items : [...items, ELLIPSIS];
+  /** @type {(number | null)[]} */
+  const shape = [];
+  let dim = 0;
+  for (const each of all) {
+    if (each === ELLIPSIS) {
+      const rest = x.shape.length - taken;
+      shape.push(...x.shape.slice(dim, dim + rest));
+      dim += rest;
+    } else if (each === null) shape.push(1);
+    else if (isNumber(each)) dim += 1;
+    else if (each instanceof Slice) {
+      const size = x.shape[dim++] ?? null;
+      const [start, stop, step = 1] = each.bounds.map((bound) => (bound === null ? undefined : whole(bound)));
+      const clip = (/** @type {number} */ at) =>
+        size === null ? at : Math.min(Math.max(at < 0 ? at + size : at, 0), size);
+      if (start === undefined && stop === undefined && step === 1) shape.push(size);
+      else if (size === null) shape.push(null);
+      else if (step > 0) shape.push(Math.max(Math.ceil((clip(stop ?? size) - clip(start ?? 0)) / step), 0));
+      else if (start === undefined && stop === undefined) shape.push(Math.ceil(size / -step));
+      else throw new NotUnderstood('line');
+    } else throw new NotUnderstood('line');
+  }
+  return made(world, shape, x.dtype, true);
+};
+
+/**
+ * What Python makes of operators beside a symbolic tensor.
+ * @type {(name: string, sign: string, isTurned: boolean) => void}
+ */
+const operator = (name, sign, isTurned) => {
+  const f = new Callable(name, ([self, other], span) => {
+    if (!self || !other || other.value === UNKNOWN) return UNKNOWN;
+    const world = /** @type {World} */ (current);
+    const pair = isTurned ? [other, self] : [self, other];
+    const [left, right] = /** @type {[Arg, Arg]} */ (pair);
+    return sign === '@' ? matmul(world, left.value, right.value) : elementwise(world, sign, left, right, span);
+  });
+  f.isOwn = true;
+  symbol.members.set(name, f);
+};
+/** @type {World | undefined} */
+let current;
+
+for (const [name, sign] of Object.entries({
+  add: '+',
+  sub: '-',
+  mul: '*',
+  truediv: '/',
+  floordiv: '//',
+  mod: '%',
+  pow: '**',
+  matmul: '@',
+  lt: '<',
+  le: '<=',
+  gt: '>',
+  ge: '>=',
+})) {
+  operator(`__${name}__`, sign, false);
+  operator(`__r${name}__`, sign, true);
+}
+const picked = new Callable('__getitem__', ([self, index]) => {
+  const x = self?.value;
+  if (!(x instanceof SymbolicTensor) || !index || index.value === UNKNOWN) return UNKNOWN;
+  const items =
+    typeof index.value === 'object' && index.value && 'items' in index.value && index.value.kind === 'tuple'
+      ? index.value.items
+      : [index.value];
+  return recorded(x, (args) => {
+    if (args instanceof SymbolicTensor) return itemOf(/** @type {World} */ (current), args, items);
+    return indexed(/** @type {World} */ (current), /** @type {TensorValue} */ (args), items, { at: 0, length: 0 });
+  });
+});
+picked.isOwn = true;
+symbol.members.set('__getitem__', picked);
+
+libraries.set('tensorflow', {
+  has: (path) => modules.has(path),
+  member: (world, ...rest) => {
+    current = world;
+    return member(world, ...rest);
+  },
+  attribute,
+  combine,
+  unary,
+  item: indexed,
+  assign: () => {
+    throw new Raised(
+      'TypeError',
+      "'tensorflow.python.framework.ops.EagerTensor' object does not support item assignment",
+    );
+  },
+  check: ({ shape }, as) => {
+    if (as === 'len' && shape.length === 0) throw new Raised('TypeError', 'Scalar tensor has no `len()`');
+    if (as === 'iter' && shape.length === 0) throw new Raised('TypeError', 'Cannot iterate over a scalar tensor.');
+  },
+});
