@@ -56,3 +56,24 @@ test('a reader is sent for once, and tells when it is there', async () => {
   assert.equal(reader('x = torch.ones(3)\nx + x')?.cases[0]?.label, 'x + x');
   assert.equal(told, 1);
 });
+
+test('what a key does not wait for is read when nobody types', async () => {
+  const text = 'x = torch.ones(3)';
+  const whole = readCode(text);
+  const cut = { ...whole, outcomes: [], problems: [{ at: 0, length: 1, key: /** @type {const} */ ('tooMuch') }] };
+  /** @type {(() => void)[]} */
+  const told = [];
+  const came = () => new Promise((resolve) => told.push(() => resolve(undefined)));
+  const reader = lazyReader(
+    () => told.shift()?.(),
+    () => import('../../web/reading/message/message.js'),
+    async () => (_text, _asked, isPatient) => (isPatient ? whole : cut),
+  );
+  const loaded = came();
+  assert.equal(reader(text), null);
+  await loaded;
+  const rest = came();
+  assert.equal(reader(text)?.outcomes.length, 0);
+  await rest;
+  assert.equal(reader(text)?.outcomes.length, 1);
+});

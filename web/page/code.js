@@ -8,5 +8,5 @@ export { RaisedDiagnosis } from './message/raised.js';
 export { ModelPanel } from './model/panel.js';
 
 /** @type {NonNullable<import('../reading/read.js').Readers['code']>} */
-export const readAsked = (text, { inputs, call } = { inputs: '', call: '' }) =>
-  readCode(text, { inputs: inputsIn(inputs), call });
+export const readAsked = (text, { inputs, call } = { inputs: '', call: '' }, isPatient = false) =>
+  readCode(text, { inputs: inputsIn(inputs), call, isPatient });

@@ -12,7 +12,7 @@ import { mayHaveMessage, saysFailure } from './signs.js';
  * @typedef {{ inputs: string, call: string }} AskedText  what a model is called with, as it was typed: inputs.js
  *
  * @typedef {object} Readers  as soon as they have come
- * @property {(text: string, asked?: AskedText) => Reading} [code]
+ * @property {(text: string, asked?: AskedText, isPatient?: boolean) => Reading} [code]  isPatient: nobody types now
  * @property {(text: string) => Reading | null} [letters]  of shapes with letters; null where they are none
  * @property {(text: string) => boolean} [lacks]  whether the code is written with a library that is not there yet
  * @property {(text: string, typed?: Shapes) => Reading} [message]
@@ -64,12 +64,15 @@ const unread = (kind) => (text) => {
   return { kind, cases: [], shown: -1, problems: [problem], outcomes: [] };
 };
 
+/** Milliseconds without a key, after which whoever types has stopped. */
+const QUIET = 400;
+
 /** @returns {Promise<NonNullable<Readers['code']>>} */
 const withoutDrawings = () =>
   import('./python/script.js').then(
     ({ readCode }) =>
-      (text) =>
-        readCode(text),
+      (text, _, isPatient = false) =>
+        readCode(text, { isPatient }),
   );
 
 /**
@@ -114,6 +117,19 @@ export const lazyReader = (whenThere, loadMessages, loadCode = withoutDrawings) 
   };
   /** @type {{ text: string, typed: Shapes | undefined, asked: AskedText | undefined, reading: Reading } | undefined} */
   let last;
+  /** @type {ReturnType<typeof setTimeout> | undefined} */
+  let waiting;
+  /** A key does not wait for a long program, so the rest of it is read when nobody types. */
+  const readRest = () => {
+    const { code } = readers;
+    if (!last || !code) return;
+    const { text, typed, asked } = last;
+    const patient = { ...readers, code: (/** @type {string} */ each) => code(each, asked, true) };
+    const found = read(text, patient, typed, asked);
+    if (!('reading' in found)) return;
+    last = { text, typed, asked, reading: found.reading };
+    whenThere();
+  };
   return (text, typed, asked) => {
     const isSame = last?.asked?.inputs === asked?.inputs && last?.asked?.call === asked?.call;
     if (last?.text === text && last.typed === typed && isSame) return last.reading;
@@ -123,6 +139,8 @@ export const lazyReader = (whenThere, loadMessages, loadCode = withoutDrawings) 
       return null;
     }
     last = { text, typed, asked, reading: found.reading };
+    clearTimeout(waiting);
+    if (found.reading.problems.some(({ key }) => key === 'tooMuch')) waiting = setTimeout(readRest, QUIET);
     return found.reading;
   };
 };

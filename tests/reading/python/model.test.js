@@ -143,3 +143,13 @@ test('what cannot be used is named', () => {
   assert.deepEqual(read(right, 'x=(2,8)', 'Nowhere()').model?.unread, ['call']);
   assert.equal(read('x = 1', 'x=(2,8)').model, undefined);
 });
+
+test('of thousands of classes and functions, each is looked at once', () => {
+  const classes = (/** @type {number} */ i) =>
+    `class A${i}(nn.Module):\n  def forward(self, x):\n    return A${i + 1}()(x)`;
+  const functions = (/** @type {number} */ i) => `def f${i}():\n  return A${i}()`;
+  const text = Array.from({ length: 6000 }, (_, i) => `${classes(i)}\n${functions(i)}`).join('\n');
+  const { model } = readCode(text, { isFile: true });
+  assert.equal(model?.name, 'A0'); // no other class uses it
+  assert.equal(model.others.length, 5999);
+});

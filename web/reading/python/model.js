@@ -157,34 +157,44 @@ const rankOf = ({ of, run }) => (of ? METHODS.length - METHODS.indexOf(run.name)
  */
 const targetsIn = (world, blocks) => {
   const names = namesIn(blocks);
-  const used = (/** @type {Target} */ { name }) =>
-    [...names].some(([owner, { head, words }]) => owner !== name && head === 'class' && words.has(name));
-  const usedByAny = (/** @type {Target} */ { name }) =>
-    [...names].some(([owner, { words }]) => owner !== name && words.has(name));
-  const instances = [...world.names.values()].filter((value) => value instanceof Instance);
-  const makers = [...world.names].flatMap(([name, value]) =>
-    value instanceof Callable && value.definition && required(value.definition.parameters).length === 0
-      ? [{ value, words: names.get(name)?.words }]
-      : [],
-  );
+  /** @type {Set<string>} */
+  const used = new Set();
+  /** @type {Set<string>} */
+  const usedByClasses = new Set();
+  for (const [owner, { head, words }] of names) {
+    for (const word of words) {
+      if (word === owner) continue;
+      used.add(word);
+      if (head === 'class') usedByClasses.add(word);
+    }
+  }
+  /** @type {Map<PyClass, Instance>} */
+  const made = new Map();
+  /** Functions that take nothing, by the names they mention. @type {Map<string, Callable[]>} */
+  const makers = new Map();
+  for (const [name, value] of world.names) {
+    if (value instanceof Instance) made.set(value.of, value);
+    if (!(value instanceof Callable) || !value.definition || required(value.definition.parameters).length > 0) continue;
+    for (const word of names.get(name)?.words ?? []) {
+      const before = makers.get(word);
+      if (before) before.push(value);
+      else makers.set(word, [value]);
+    }
+  }
   /** @type {Target[]} */
   const targets = [];
   for (const [name, value] of world.names) {
-    const block = names.get(name);
-    if (value instanceof PyClass && block?.head === 'class') {
-      const made = instances.findLast((each) => each.of === value);
-      const found = moduleNamed(name, value, made);
-      const all = makers.flatMap((each) => (each.words?.has(name) ? [each.value] : []));
-      if (found) targets.push({ ...found, makers: all });
-    } else if (value instanceof Callable && value.definition && block?.head === 'def') {
+    const head = names.get(name)?.head;
+    if (value instanceof PyClass && head === 'class') {
+      const found = moduleNamed(name, value, made.get(value));
+      if (found) targets.push({ ...found, makers: makers.get(name) ?? [] });
+    } else if (value instanceof Callable && value.definition && head === 'def') {
       const found = functionNamed(name, value);
       if (found.parameters.length > 0) targets.push(found);
     }
   }
-  const order = (/** @type {Target} */ each) => {
-    const free = each.of ? !used(each) : !usedByAny(each);
-    return rankOf(each) * 2 + (free ? 1 : 0);
-  };
+  const order = (/** @type {Target} */ each) =>
+    rankOf(each) * 2 + ((each.of ? usedByClasses : used).has(each.name) ? 0 : 1);
   return targets.sort((a, b) => order(a) - order(b)); // in the order of the text among equals
 };
 

@@ -21,6 +21,7 @@ import { World } from './world.js';
 
 /** Milliseconds; what is not read by then is left. */
 const LONGEST = 28;
+const LONGEST_PAUSE = 300;
 const LONGEST_FILE = 900;
 /** Within this time of the first reading, it is tried what letters need for the text to go on. */
 const MOST_TRIED = 120;
@@ -30,6 +31,7 @@ const MOST_TRIED = 120;
  * @property {string} [call]  as Python: `Net`, `Net(10, hidden=64)`, `attend`; without it, the module that is meant
  * @property {import('../inputs.js').Inputs} [inputs]  by the names of its parameters; without any, nothing is called
  * @property {boolean} [isFile]  whether every line is Python; it may be long then, and take long
+ * @property {boolean} [isPatient]  whether it may take longer, as while nobody types
  */
 
 /**
@@ -62,7 +64,8 @@ const readOnce = (text, asked, letters = new Map()) => {
     if (only) return read({ kind: 'shapes', cases: [only], shown: 0, problems: [], outcomes: [] });
     if (INDEX.test(text)) return read(readShapes(text));
   }
-  const world = new World(performance.now() + (asked.isFile ? LONGEST_FILE : LONGEST), callValue);
+  const patience = asked.isFile ? LONGEST_FILE : asked.isPatient ? LONGEST_PAUSE : LONGEST;
+  const world = new World(performance.now() + patience, callValue);
   world.letters = letters;
   const before = { float: getDefaultDtype(), warns: backcompat.broadcastWarning.enabled };
   /** @type {import('../../case/case.js').Remark[]} */
