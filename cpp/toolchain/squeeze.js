@@ -13,17 +13,36 @@ const GLUE = join(TOP, 'web/lib/wasm/stride0.js');
 const CORE = join(TOP, 'web/lib/wasm/stride0.wasm');
 
 /**
- * Where the glue asks whether it is handed the instance, and catches what goes wrong with that: it always is, and what
- * goes wrong is ours to tell. A tenth of the glue is for the other case, and drops out with the question. A later emcc
- * may ask otherwise, and then keeps it.
+ * What the glue does for others, and what is left of it here. It is always handed the instance, what goes wrong with
+ * that is ours to tell, nobody takes a view of the memory from it, and nothing runs before or after the core's
+ * constructors. A third of the glue drops out with it. A later emcc may write it otherwise, and then keeps it.
+ * @type {readonly [RegExp, string][]}
  */
-const ASKED =
-  /if\(Module\["instantiateWasm"\]\)\{try\{var exports=(.{1,80});return exports\}catch\(e\)\{.{1,200}?return false\}\}/;
+const UNASKED = [
+  [/var moduleOverrides=Object\.assign\(\{\},Module\);/, ''],
+  [/Object\.assign\(Module,moduleOverrides\);moduleOverrides=null;/, ''],
+  [/var ENVIRONMENT_IS_WEB=true;.*?setWindowTitle=\(title=>document\.title=title\)\}else\{\}/, ''],
+  [
+    /var out=console\.log\.bind\(console\);var err=console\.warn\.bind\(console\);/,
+    'var err=text=>console.warn(text);',
+  ],
+  [/if\(typeof WebAssembly!="object"\)\{abort\([^)]*\)\}/, ''],
+  [/Module\["HEAP\w+"\]=HEAP(?!U8=)\w+=new \w+\(buf\);?/g, ''],
+  [/Module\["HEAPU8"\]=(?=HEAPU8)/, ''],
+  [/Module\["preloaded(?:Images|Audios)"\]=\{\};/g, ''],
+  [/var wasmBinaryFile;if\(Module\["locateFile"\]\)\{.*?\}else\{wasmBinaryFile=[^}]*\}/, ''],
+  [
+    /if\(Module\["instantiateWasm"\]\)\{try\{var exports=(.{1,80});return exports\}catch\(e\)\{.*?return false\}\}/,
+    'return $1;',
+  ],
+  [/(?:add|remove)RunDependency\("wasm-instantiate"\);?/g, ''],
+  [/if\(typeof callback=="function"\)\{callback\(Module\);.*?\?null:callback\.arg\)\}/, 'callback(Module)'],
+];
 
 /** What emcc leaves readable in the glue, names above all, is a third of it. Minified once more, it stays as it is. */
 async function squeezeGlue() {
   const { minify } = await import('vite');
-  const source = readFileSync(GLUE, 'utf8').replace(ASKED, 'return $1;');
+  const source = UNASKED.reduce((text, [from, to]) => text.replace(from, to), readFileSync(GLUE, 'utf8'));
   const { code, errors } = await minify(GLUE, source, { module: true });
   if (errors.length > 0) throw new Error(`the glue could not be minified: ${errors[0]?.message}`);
   writeFileSync(GLUE, code);
