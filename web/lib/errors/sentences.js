@@ -21,6 +21,12 @@ import { list, tuple } from './printed-shape.js';
  * @property {number} [input] the size of what a product is added to
  */
 
+/** @param {string | undefined} from @param {string | undefined} to dtypes, as sentences call them */
+const castSentence = (from, to) => `result type ${from} can't be cast to the desired output type ${to}`;
+
+/** @param {string | undefined} kernel @param {string | undefined} type */
+const kernelSentence = (kernel, type) => `"${kernel}" not implemented for '${type}'`;
+
 /**
  * In the order of `Code` in cpp/core/result.h, which begins with success.
  * @satisfies {Record<string, (error: CoreError, about: Refused) => string>}
@@ -59,9 +65,8 @@ const sentences = {
   grows: (_, { target = [], sizes = [] }) =>
     `output with shape ${list(target)} doesn't match the broadcast shape ${list(sizes)}`,
   foundDType: ({ a, b }) => `Found dtype ${dtypes[a]?.scalarType} but expected ${dtypes[b]?.scalarType}`,
-  cannotStore: ({ a, b }) =>
-    `result type ${dtypes[a]?.scalarType} can't be cast to the desired output type ${dtypes[b]?.scalarType}`,
-  notImplemented: ({ a }, { kernel }) => `"${kernel}" not implemented for '${dtypes[a]?.scalarType}'`,
+  cannotStore: ({ a, b }) => castSentence(dtypes[a]?.scalarType, dtypes[b]?.scalarType),
+  notImplemented: ({ a }, { kernel }) => kernelSentence(kernel, dtypes[a]?.scalarType),
   zeroDivision: () => 'ZeroDivisionError',
   matmulRank: (_, { shapes = [] }) =>
     'both arguments to matmul need to be at least 1D, but they are ' +
@@ -115,10 +120,41 @@ export function errorFrom(error, about) {
   const { code, message } = sentenceOf(error, about);
   if (code === 'foundDType' || code === 'cannotStore' || code === 'matmulDType')
     return new DTypeError(message, { code });
-  if (code === 'notImplemented') return new DTypeError(message, { torchType: 'NotImplementedError', code });
+  if (code === 'notImplemented') return notImplementedFor(String(about.kernel), String(dtypes[a]?.scalarType));
   const { shapes, aligned } = about;
   return new ShapeError(message, { code, dim, operand, a, b, shapes, ...(aligned && { aligned }) });
 }
+
+/**
+ * A target that cannot hold a result of another dtype.
+ * @param {string} from
+ * @param {string} to as sentences call them
+ */
+export const cannotStore = (from, to) => new DTypeError(castSentence(from, to), { code: 'cannotStore' });
+
+/**
+ * What PyTorch has no kernel for.
+ * @param {string} kernel as PyTorch calls it
+ * @param {string} type of the elements, likewise
+ * @param {string} [argument] whose elements they are
+ */
+export const notImplementedFor = (kernel, type, argument) =>
+  new DTypeError(kernelSentence(kernel, type), {
+    torchType: 'NotImplementedError',
+    code: 'notImplemented',
+    ...(argument && { argument }),
+  });
+
+/** What shares memory with what it goes into. */
+export const overlaps = () => errorFrom({ code: codes.indexOf('partialOverlap'), dim: 0, operand: 0, a: 0, b: 0 }, {});
+
+/** Elements that no view has in one dimension. @param {import('./classes.js').Details} [details] */
+export const notViewable = (details) =>
+  new ShapeError(
+    "view size is not compatible with input tensor's size and stride (at least one dimension spans across two " +
+      'contiguous subspaces). Use .reshape(...) instead.',
+    details,
+  );
 
 /**
  * PyTorch's `broadcast_shapes` has words of its own for the same failure.

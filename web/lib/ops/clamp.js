@@ -1,7 +1,8 @@
 /** Keeping elements between two bounds. */
 import { dtypeInfo } from '../boundary/dtype.js';
 import { commonDType } from '../engine/common-dtype.js';
-import { ArgumentError, DTypeError } from '../errors/classes.js';
+import { ArgumentError } from '../errors/classes.js';
+import { cannotStore, notImplementedFor } from '../errors/sentences.js';
 import { isPlainObject, tensorArgument } from '../tensor/arguments.js';
 import { assertFits, Scalar } from '../tensor/scalar.js';
 import { bothForms, callOptions, operands, operationsMade, run } from './elementwise.js';
@@ -52,7 +53,7 @@ export const [clamp, clamp_] = /** @type {BothClamp} */ (
       if (form.inPlace || rest.out === named.input) assertHolds(named.input, dtype.name);
       const refuse = () => {
         if (dtype.name === 'bool') {
-          throw new DTypeError(`"${kernel}" not implemented for 'Bool'`, { torchType: 'NotImplementedError' });
+          throw notImplementedFor(kernel, 'Bool');
         }
         for (const each of list) if (each instanceof Scalar) assertFits(each, dtype);
       };
@@ -69,9 +70,7 @@ export const [clamp, clamp_] = /** @type {BothClamp} */ (
 function assertHolds(target, dtype) {
   if (canCast(dtype, target.dtype)) return;
   const [result, wanted] = [dtypeInfo(dtype).scalarType, dtypeInfo(target.dtype).cType];
-  throw new DTypeError(`result type ${result} can't be cast to the desired output type ${wanted}`, {
-    code: 'cannotStore',
-  });
+  throw cannotStore(result, wanted);
 }
 
 /** By name, for the methods. */

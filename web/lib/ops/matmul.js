@@ -1,8 +1,8 @@
 /** Products of matrices and vectors. The last two dimensions multiply, those before them broadcast. */
-import { noDimensions } from '../tensor/dims.js';
+import { hasNoDimensions } from '../tensor/dims.js';
 import { ShapeError } from '../errors/classes.js';
 import { uninterrupted } from '../reports/afterwards.js';
-import { optionsArgument, tensorArgument } from '../tensor/arguments.js';
+import { optionsArgument, outArgument, tensorArgument } from '../tensor/arguments.js';
 import { alignedShape } from '../engine/align.js';
 import { allocate, contiguousGeometry } from '../engine/allocate.js';
 import { moveInto } from '../engine/copy.js';
@@ -33,10 +33,10 @@ const product = (fn, argument, refuse) => (input, other, options) => {
   if (again !== undefined) return again;
   const { out, broadcast } = optionsArgument(fn, options, fn === 'matmul' ? ['out', 'broadcast'] : ['out']);
   const mode = broadcast === undefined ? undefined : modeArgument(fn, 'broadcast', broadcast);
-  const target = out === undefined ? undefined : tensorArgument(fn, 'out', out);
+  const target = outArgument(fn, out);
   const shapes = [a.shape, b.shape];
   if (target && isDot(fn, shapes)) settleDot({ fn, a, b, out: target });
-  if (fn === 'mv' && a.ndim === 0) throw noDimensions('Dimension specified as 0 but tensor has no dimensions');
+  if (fn === 'mv' && a.ndim === 0) throw hasNoDimensions(0);
   const added = fn === 'mv' && target && isAddedTo(target, a) ? target : undefined;
   const wrong = refuse(a.ndim, b.ndim, added?.ndim ?? 1);
   if (wrong) throw new ShapeError(wrong, { shapes });

@@ -3,7 +3,7 @@
  * comes down to takes the dtype from another operand, and looks at the target at another moment.
  */
 import { dtypeInfo } from '../boundary/dtype.js';
-import { dimOf, noDimensions } from '../tensor/dims.js';
+import { dimOf, hasNoDimensions } from '../tensor/dims.js';
 import { DTypeError, ShapeError } from '../errors/classes.js';
 import * as abi from '../boundary/abi.js';
 import { assertDistinct } from '../engine/copy.js';
@@ -91,7 +91,7 @@ export function plannedInto(call, shape, plan) {
   if (batched && failure?.code !== 'shapeMismatch' && failure?.code !== 'matmulRank') resize();
   if (!settled) {
     const asksTarget = !batched && failure?.code === 'mvSize' && isAddedTo(out, a);
-    if (asksTarget && out.ndim === 0) throw noDimensions('Dimension specified as 0 but tensor has no dimensions');
+    if (asksTarget && out.ndim === 0) throw hasNoDimensions(0);
     throw failure;
   }
   if (product === mv) assertOneDType(call);

@@ -5,7 +5,7 @@
 import { written } from './from-data.js';
 import { getDefaultDtype } from '../engine/default-dtype.js';
 import { dtypeInfo } from '../boundary/dtype.js';
-import { DTypeError } from '../errors/classes.js';
+import { notImplementedFor } from '../errors/sentences.js';
 import { integer, integers } from '../tensor/arguments.js';
 import { moveInto } from '../engine/copy.js';
 import { destination, shapeAndOptions } from './placed.js';
@@ -67,8 +67,7 @@ function drawn(fn, kernel, given, draw) {
   const wanted = integers(fn, 'shape', shape);
   const { category, scalarType } = dtypeInfo(dtype);
   if (category !== 'float') {
-    const message = `"${kernel}" not implemented for '${scalarType}'`;
-    throw new DTypeError(message, { torchType: 'NotImplementedError', argument: 'dtype' });
+    throw notImplementedFor(kernel, scalarType, 'dtype');
   }
   const width = bits[/** @type {keyof typeof bits} */ (dtype)];
   const made = written('float64', dtype, wanted, (elements) => {

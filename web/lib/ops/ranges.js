@@ -1,7 +1,8 @@
 /** Numbers in even steps. */
 import { getDefaultDtype } from '../engine/default-dtype.js';
 import { dtypeInfo } from '../boundary/dtype.js';
-import { ArgumentError, DTypeError, ShapeError } from '../errors/classes.js';
+import { ArgumentError, ShapeError } from '../errors/classes.js';
+import { notImplementedFor } from '../errors/sentences.js';
 import { integer, integers, nameOf } from '../tensor/arguments.js';
 import { allocateContiguous } from '../engine/allocate.js';
 import { filled } from '../tensor/filled.js';
@@ -102,11 +103,7 @@ function arangeOf([start, end, step], dtype) {
 }
 
 /** @param {string} kernel @param {string} scalarType */
-const notImplemented = (kernel, scalarType) =>
-  new DTypeError(`"${kernel}" not implemented for '${scalarType}'`, {
-    torchType: 'NotImplementedError',
-    argument: 'dtype',
-  });
+const notImplemented = (kernel, scalarType) => notImplementedFor(kernel, scalarType, 'dtype');
 
 /** @param {Record<string, unknown>} bounds */
 function assertSingle(bounds) {

@@ -3,6 +3,7 @@ import { to } from './copies.js';
 import { tensor } from './from-data.js';
 import { dtypeInfo } from '../boundary/dtype.js';
 import { DTypeError } from '../errors/classes.js';
+import { notImplementedFor } from '../errors/sentences.js';
 import { allocateLike } from '../engine/allocate.js';
 import { compute } from '../engine/compute.js';
 import { binary, bothForms, callOptions, operands, operationsMade, run } from './elementwise.js';
@@ -87,7 +88,7 @@ function powerOfTwo(input, other) {
 function byWholeExponent(form, input, exponent, how) {
   const refuse = () => {
     if (exponent.dtype !== 'bool') return;
-    throw new DTypeError('"ldexp_cpu_exp" not implemented for \'Bool\'', { torchType: 'NotImplementedError' });
+    throw notImplementedFor('ldexp_cpu_exp', 'Bool');
   };
   const word = exponent.dtype === 'int64' ? to(exponent, 'int32') : exponent; // of more, PyTorch sees the low bits
   try {

@@ -1,6 +1,7 @@
 /** Functions of one number. Integers become the default dtype where the answer is real. */
 import { dtypeInfo } from '../boundary/dtype.js';
 import { DTypeError } from '../errors/classes.js';
+import { notImplementedFor } from '../errors/sentences.js';
 import { integer, tensorArgument } from '../tensor/arguments.js';
 import { viewOf } from '../engine/allocate.js';
 import { bothForms, exact, operationsMade, optionsOf, run, unary } from './elementwise.js';
@@ -231,8 +232,7 @@ export const [round, round_] = /** @type {BothUnary<'common', { decimals?: numbe
       const places = integer(form.fn, 'decimals', decimals);
       const { category, scalarType } = dtypeInfo(from.dtype);
       if (category !== 'float') {
-        const message = `"round_${places === 0 ? 'vml_' : ''}cpu" not implemented for '${scalarType}'`;
-        throw new DTypeError(message, { torchType: 'NotImplementedError' });
+        throw notImplementedFor(`round_${places === 0 ? 'vml_' : ''}cpu`, scalarType);
       }
       if (places === 0) return run(form, 'round', [from], how);
       // The power of ten to multiply by; a negative one is divided by. As a text, as that is read to the last bit.

@@ -8,7 +8,8 @@ import { getDefaultDtype } from '../engine/default-dtype.js';
 import { dtypeInfo, isHalf } from '../boundary/dtype.js';
 import { dimOf, dimsOf, repeatedDim } from '../tensor/dims.js';
 import { DTypeError, ShapeError } from '../errors/classes.js';
-import { dtypeArgument, integers, optionsArgument, tensorArgument } from '../tensor/arguments.js';
+import { cannotStore } from '../errors/sentences.js';
+import { dtypeArgument, integers, optionsArgument, outArgument, tensorArgument } from '../tensor/arguments.js';
 import { viewOf } from '../engine/allocate.js';
 import { assertDistinct, moveInto } from '../engine/copy.js';
 import { reduce, reduceAgain } from '../engine/reduce.js';
@@ -107,9 +108,7 @@ function assertDivides(out, fits) {
   const { category, scalarType } = dtypeInfo(out.dtype);
   if (category === 'float') return;
   const result = dtypeInfo(getDefaultDtype()).scalarType;
-  throw new DTypeError(`result type ${result} can't be cast to the desired output type ${scalarType}`, {
-    code: 'cannotStore',
-  });
+  throw cannotStore(result, scalarType);
 }
 
 /**
@@ -146,7 +145,7 @@ const reduction = (fn, keys) => (input, dim, options) => {
   const how = typeof named === 'boolean' ? { keepdim: named } : named;
   const { dim: listed = at, keepdim, dtype, out } = optionsArgument(fn, how, [...keys, 'dim', 'keepdim', 'out']);
   const asked = dtype === undefined ? undefined : dtypeArgument(fn, dtype, from.dtype);
-  const target = out === undefined ? undefined : tensorArgument(fn, 'out', out);
+  const target = outArgument(fn, out);
   const whole = listed === undefined && keepdim === undefined;
   if (target) assertTarget(fn, from, target, whole);
   if (fn === 'mean') assertFloat(asked ?? from.dtype, asked !== undefined);

@@ -1,6 +1,7 @@
 /** Copies that hold their input several times over, in whole or number by number. */
-import { dimOf, noDimensions } from '../tensor/dims.js';
-import { DTypeError, ShapeError } from '../errors/classes.js';
+import { dimOf, hasNoDimensions } from '../tensor/dims.js';
+import { ShapeError } from '../errors/classes.js';
+import { notImplementedFor } from '../errors/sentences.js';
 import { dtypeInfo } from '../boundary/dtype.js';
 import { integer, integers, tensorArgument } from '../tensor/arguments.js';
 import { allocateContiguous } from '../engine/allocate.js';
@@ -94,7 +95,7 @@ export function repeatInterleave(input, repeats, dim) {
   // PyTorch stumbles over what is wrong further in: with a number and with a tensor in different places.
   if (isTensor(repeats)) assertOneDimension(repeats);
   if (!flat && given.ndim === 0 && isTensor(repeats)) {
-    throw noDimensions(`Dimension specified as ${dim} but tensor has no dimensions`);
+    throw hasNoDimensions(dim);
   }
   const at = flat ? 0 : dimOf('repeatInterleave', 'dim', dim, given.ndim);
   if (!flat && given.ndim === 0) {
@@ -139,8 +140,7 @@ function runsOf(repeats, size, dim) {
   }
   const { category, scalarType } = dtypeInfo(repeats.dtype);
   if (category !== 'integer') {
-    const message = `"repeat_interleave_cpu" not implemented for '${scalarType}'`;
-    throw new DTypeError(message, { torchType: 'NotImplementedError', argument: 'repeats' });
+    throw notImplementedFor('repeat_interleave_cpu', scalarType, 'repeats');
   }
   const counts = Array.from(valuesOf(repeats), Number);
   if (size > 0 && counts.some((times) => times < 0)) {

@@ -1,5 +1,5 @@
 /** Some of the numbers: an index, a stretch, every third, a diagonal. Always a view, starting elsewhere. */
-import { dimOf, noDimensions, within } from '../tensor/dims.js';
+import { dimOf, hasNoDimensions, noDimensions, within } from '../tensor/dims.js';
 import { dtypeInfo } from '../boundary/dtype.js';
 import { ShapeError } from '../errors/classes.js';
 import { integer, integers, tensorArgument } from '../tensor/arguments.js';
@@ -140,7 +140,7 @@ export function slice(input, dim, start, end, step) {
 export function unbind(input, dim) {
   const from = tensorArgument('unbind', 'input', input);
   const at = dimOf('unbind', 'dim', dim ?? 0, from.ndim);
-  if (from.ndim === 0) throw noDimensions('Dimension specified as 0 but tensor has no dimensions');
+  if (from.ndim === 0) throw hasNoDimensions(0);
   const [size, stride] = sizeAndStride(from, at);
   const geometry = geometryWithout(from, at);
   return eachOrNone(new Array(size).keys(), (index) =>

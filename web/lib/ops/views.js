@@ -3,6 +3,7 @@
  */
 import { dimOf, dimsOf, repeatedDim } from '../tensor/dims.js';
 import { ShapeError } from '../errors/classes.js';
+import { notViewable } from '../errors/sentences.js';
 import { integers, maxRank, tensorArgument, tooManyDimensions } from '../tensor/arguments.js';
 import { allocate, viewOf } from '../engine/allocate.js';
 import { answer } from '../engine/answers.js';
@@ -110,11 +111,7 @@ export function view(input, shape) {
   const from = tensorArgument('view', 'input', input);
   const { geometry, copies } = reshapeGeometry(from, integers('view', 'shape', shape));
   if (!copies) return viewOf(from, geometry);
-  throw new ShapeError(
-    "view size is not compatible with input tensor's size and stride (at least one dimension spans across two " +
-      'contiguous subspaces). Use .reshape(...) instead.',
-    { argument: 'shape', strides: from.strides },
-  );
+  throw notViewable({ argument: 'shape', strides: from.strides });
 }
 
 /**

@@ -97,6 +97,9 @@ export function tensorArgument(fn, argument, value) {
   throw new ArgumentError(`${fn}(): argument '${argument}' must be a tensor, not ${nameOf(value)}`);
 }
 
+/** Where a result goes, if that is said. @param {string} fn @param {unknown} out */
+export const outArgument = (fn, out) => (out === undefined ? undefined : tensorArgument(fn, 'out', out));
+
 /** A list of tensors, read once and by index. @param {string} fn @param {string} argument @param {unknown} value */
 export function tensorsArgument(fn, argument, value) {
   if (!Array.isArray(value)) {

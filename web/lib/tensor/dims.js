@@ -44,6 +44,9 @@ export const repeatedDim = (dim) =>
 /** PyTorch has a sentence of its own for operations that need a dimension to work on. @param {string} message */
 export const noDimensions = (message) => new ShapeError(message, { torchType: 'IndexError' });
 
+/** What most of them say. @param {unknown} dim that was asked for */
+export const hasNoDimensions = (dim) => noDimensions(`Dimension specified as ${dim} but tensor has no dimensions`);
+
 /**
  * Where a bound of a slice is among `size` indices: negative ones count from the end, and what is outside is cut off.
  * @param {number} size

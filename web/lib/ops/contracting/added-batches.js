@@ -7,6 +7,7 @@ import { isShapedLike, resizeAs } from '../../engine/resizing.js';
 import { expandGeometry } from '../../engine/view-geometry.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { list } from '../../errors/printed-shape.js';
+import { overlaps } from '../../errors/sentences.js';
 import { geometryOf } from '../../tensor/tensor.js';
 import { owning } from '../../tensor/owning.js';
 import { operationsMade } from '../elementwise.js';
@@ -25,7 +26,7 @@ import {
   sizeAt,
   sumWith,
 } from './adding.js';
-import { assertStores, notOfBools, overlaps } from './refusals.js';
+import { assertStores, notOfBools } from './refusals.js';
 import { inColumns, planProduct, runProduct } from './pair.js';
 
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */

@@ -10,7 +10,7 @@ import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { list } from '../../errors/printed-shape.js';
 import { quietly } from '../../reports/quietly.js';
 import { tensorArgument } from '../../tensor/arguments.js';
-import { noDimensions } from '../../tensor/dims.js';
+import { hasNoDimensions } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
 import { assertFits, asScalar, fits, parameterDType, Scalar } from '../../tensor/scalar.js';
 import { taking } from '../../tensor/taking.js';
@@ -168,7 +168,7 @@ export const sumWith = (call, product) =>
 export function sizeAt({ shape, ndim }, dim) {
   const size = shape[dim];
   if (size !== undefined) return size;
-  if (ndim === 0) throw noDimensions(`Dimension specified as ${dim} but tensor has no dimensions`);
+  if (ndim === 0) throw hasNoDimensions(dim);
   throw new ShapeError(`Dimension out of range (expected to be in range of [${-ndim}, ${ndim - 1}], but got ${dim})`, {
     torchType: 'IndexError',
     dim,

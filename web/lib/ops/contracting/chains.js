@@ -2,7 +2,7 @@
 import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
 import { list } from '../../errors/printed-shape.js';
 import { dtypeInfo } from '../../boundary/dtype.js';
-import { nameOf, optionsArgument, isPlainObject, tensorArgument } from '../../tensor/arguments.js';
+import { isPlainObject, nameOf, optionsArgument, outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { contiguousGeometry, viewOf } from '../../engine/allocate.js';
 import { moveInto } from '../../engine/copy.js';
 import { quietly } from '../../reports/quietly.js';
@@ -11,7 +11,6 @@ import { taking } from '../../tensor/taking.js';
 import { owning } from '../../tensor/owning.js';
 import { clone } from '../copies.js';
 import { mm } from '../matmul.js';
-import { outArgument } from './of-two.js';
 
 /** @import { MultiDot } from '../../typing/contracting.js' */
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */

@@ -1,12 +1,9 @@
 /** What products of two tensors have in common: their operands by name, `out`, and that nobody watches their parts. */
 import { quietly } from '../../reports/quietly.js';
-import { tensorArgument } from '../../tensor/arguments.js';
+import { outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { taking } from '../../tensor/taking.js';
 
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
-
-/** @param {string} fn @param {unknown} out */
-export const outArgument = (fn, out) => (out === undefined ? undefined : tensorArgument(fn, 'out', out));
 
 /**
  * @param {string} fn

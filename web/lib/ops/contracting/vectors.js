@@ -1,6 +1,6 @@
 /** Products of vectors along one dimension of tensors, and the trace of a matrix. */
 import { tensorArgument } from '../../tensor/arguments.js';
-import { dimOf, noDimensions } from '../../tensor/dims.js';
+import { dimOf, hasNoDimensions } from '../../tensor/dims.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocateContiguous } from '../../engine/allocate.js';
@@ -69,7 +69,7 @@ function dimOfCross(a, b, given) {
   if (dim === -1 && given !== -1) throw new ShapeError('no dimension of size 3 in input');
   if (a.ndim !== b.ndim) throw new ShapeError('linalg.cross: inputs must have the same number of dimensions.');
   if (a.ndim === 0 && (dim === 0 || dim === -1)) {
-    throw noDimensions(`Dimension specified as ${dim} but tensor has no dimensions`);
+    throw hasNoDimensions(dim);
   }
   const at = dimOf('cross', 'dim', dim, a.ndim);
   const [one, two] = [a.shape[at], b.shape[at]];

@@ -3,7 +3,7 @@ import { allocateContiguous, allocateLike } from '../../engine/allocate.js';
 import { assertDistinct, copyInto, moveInto } from '../../engine/copy.js';
 import { isShapedLike, warnOfResize } from '../../engine/resizing.js';
 import { uninterrupted } from '../../reports/afterwards.js';
-import { tensorArgument } from '../../tensor/arguments.js';
+import { outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { filled } from '../../tensor/filled.js';
 import { spent } from '../../tensor/owning.js';
 import { absentAmong, refuse, tracedAmong } from '../../tensor/placeholder.js';
@@ -78,7 +78,7 @@ export function changing(name, names, only, describe, { alike = false, assertTar
   const form = (/** @type {string} */ fn, /** @type {boolean} */ inPlace) =>
     taking(fn, ['input', ...names], inPlace || alike ? only : [...only, 'out'], (given) => {
       const input = tensorArgument(fn, 'input', given.input);
-      const out = given.out === undefined ? undefined : tensorArgument(fn, 'out', given.out);
+      const out = outArgument(fn, given.out);
       const tensors = Object.values(given).filter(isTensor);
       return uninterrupted(
         () => {

@@ -4,9 +4,10 @@ import { allocateContiguous, viewOf } from '../../engine/allocate.js';
 import { assertDistinct, moveInto } from '../../engine/copy.js';
 import { expandGeometry, reshapeGeometry } from '../../engine/view-geometry.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
+import { notViewable } from '../../errors/sentences.js';
 import { list } from '../../errors/printed-shape.js';
 import { uninterrupted } from '../../reports/afterwards.js';
-import { tensorArgument } from '../../tensor/arguments.js';
+import { outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
 import { absentAmong, refuse, tracedAmong } from '../../tensor/placeholder.js';
@@ -103,7 +104,7 @@ const unlikeInput = (input, out) => unlike(input.dtype, out.dtype);
 export const reading = (fn, names, describe, unfit = unlikeInput) =>
   taking(fn, ['input', ...names], ['out'], (given) => {
     const input = tensorArgument(fn, 'input', given.input);
-    const out = given.out === undefined ? undefined : tensorArgument(fn, 'out', given.out);
+    const out = outArgument(fn, given.out);
     return uninterrupted(
       () => {
         const { from, shape, make } = describe(given, input);
@@ -142,10 +143,7 @@ const far = new RangeError();
 function flat(tensor) {
   const { geometry, copies } = reshapeGeometry(tensor, [-1]);
   if (!copies) return viewOf(tensor, geometry);
-  throw new ShapeError(
-    "view size is not compatible with input tensor's size and stride (at least one dimension spans across two " +
-      'contiguous subspaces). Use .reshape(...) instead.',
-  );
+  throw notViewable();
 }
 
 /** @param {Tensor} input @param {Tensor} indices */

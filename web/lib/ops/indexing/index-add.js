@@ -4,7 +4,7 @@ import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { list } from '../../errors/printed-shape.js';
 import { warn } from '../../reports/warnings.js';
 import { tensorArgument } from '../../tensor/arguments.js';
-import { dimOf, noDimensions } from '../../tensor/dims.js';
+import { dimOf, hasNoDimensions } from '../../tensor/dims.js';
 import { assertFits } from '../../tensor/scalar.js';
 import { owning } from '../../tensor/owning.js';
 import { parameter } from '../elementwise.js';
@@ -58,7 +58,7 @@ function settled(fn, torchName, { input, dim, index: by, source: given }) {
   }
   const wanted = sizeAlong(source, at);
   if (index.numel !== wanted) {
-    if (source.ndim === 0) throw noDimensions(`Dimension specified as ${at} but tensor has no dimensions`);
+    if (source.ndim === 0) throw hasNoDimensions(at);
     throw new ShapeError(
       `${torchName}(): Number of indices (${index.numel}) should be equal to source.size(dim): (${wanted}), for dim: ${at}`,
       { argument: 'index', dim: at, a: index.numel, b: wanted },

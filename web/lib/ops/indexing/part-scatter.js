@@ -4,7 +4,7 @@ import { allocateContiguous, viewOf } from '../../engine/allocate.js';
 import { copyInto, moveInto } from '../../engine/copy.js';
 import { ShapeError } from '../../errors/classes.js';
 import { list } from '../../errors/printed-shape.js';
-import { tensorArgument } from '../../tensor/arguments.js';
+import { outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { filled } from '../../tensor/filled.js';
 import { taking } from '../../tensor/taking.js';
 import { blockOf } from '../../tensor/tensor.js';
@@ -50,7 +50,7 @@ const replacing = (fn, names, part, only = []) =>
   taking(fn, ['input', 'src', ...names], only, (given) => {
     const input = tensorArgument(fn, 'input', given.input);
     const src = tensorArgument(fn, 'src', given.src);
-    const out = given.out === undefined ? undefined : tensorArgument(fn, 'out', given.out);
+    const out = outArgument(fn, given.out);
     const copy = out ? packedCopy(input) : cloneOfStorage(input);
     const made = filled(copy, (made) => {
       const view = part(made, given);

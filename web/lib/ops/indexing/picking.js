@@ -4,6 +4,7 @@ import { allocate, allocateContiguous, viewOf } from '../../engine/allocate.js';
 import { addOffsets, indexOutside, runIndexed } from '../../engine/indexed.js';
 import { writeTensor } from '../../engine/slots.js';
 import { ShapeError } from '../../errors/classes.js';
+import { overlaps } from '../../errors/sentences.js';
 import { list } from '../../errors/printed-shape.js';
 import { watch, watching } from '../../reports/watching.js';
 import { warn } from '../../reports/warnings.js';
@@ -143,13 +144,7 @@ export function picked(fn, view, given, own) {
 export function assertApart(target, input, same) {
   writeTensor(0, target);
   writeTensor(1, input);
-  if (same || core._stride0_overlaps()) {
-    throw new ShapeError(
-      'unsupported operation: some elements of the input tensor and the written-to tensor refer to a single memory ' +
-        'location. Please clone() the tensor before performing the operation.',
-      { code: 'partialOverlap' },
-    );
-  }
+  if (same || core._stride0_overlaps()) throw overlaps();
 }
 
 /**

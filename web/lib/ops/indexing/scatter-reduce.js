@@ -3,7 +3,8 @@ import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocateLike } from '../../engine/allocate.js';
 import { compute } from '../../engine/compute.js';
 import { copyInto } from '../../engine/copy.js';
-import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
+import { ArgumentError, ShapeError } from '../../errors/classes.js';
+import { notImplementedFor } from '../../errors/sentences.js';
 import { nameOf, tensorArgument } from '../../tensor/arguments.js';
 import { filled } from '../../tensor/filled.js';
 import { Scalar } from '../../tensor/scalar.js';
@@ -45,8 +46,7 @@ export function neutral(access, dtype) {
 }
 
 /** A kernel that PyTorch doesn't have for bools. @param {string} kernel */
-export const missing = (kernel) =>
-  new DTypeError(`"${kernel}" not implemented for 'Bool'`, { torchType: 'NotImplementedError' });
+export const missing = (kernel) => notImplementedFor(kernel, 'Bool');
 
 /** @param {string} fn @param {unknown} value */
 export function includesSelf(fn, value = true) {

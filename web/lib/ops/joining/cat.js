@@ -9,7 +9,7 @@ import { stretch } from '../../engine/stretch.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { list } from '../../errors/printed-shape.js';
 import { uninterrupted } from '../../reports/afterwards.js';
-import { tensorArgument, tensorsArgument } from '../../tensor/arguments.js';
+import { outArgument, tensorsArgument } from '../../tensor/arguments.js';
 import { dimOf } from '../../tensor/dims.js';
 import { eachOrNone, filled } from '../../tensor/filled.js';
 import { asGeometry } from '../../tensor/geometry.js';
@@ -127,9 +127,6 @@ export function joined(tensors, dim, out, warnings = 1) {
   });
 }
 
-/** @param {string} fn @param {unknown} out */
-const outOf = (fn, out) => (out === undefined ? undefined : tensorArgument(fn, 'out', out));
-
 /**
  * Puts tensors one behind the other along dimension `dim`. They have the same shape but for that dimension, and the
  * result has the dtype that they have in common.
@@ -138,7 +135,7 @@ const outOf = (fn, out) => (out === undefined ? undefined : tensorArgument(fn, '
  *   cat([tensor([[1], [2]]), tensor([[3, 4], [5, 6]])], 1).tolist(); // [[1, 3, 4], [2, 5, 6]]
  */
 export const cat = taking('cat', ['tensors', 'dim'], ['out'], ({ tensors, dim = 0, out }) =>
-  joined(tensorsArgument('cat', 'tensors', tensors), dim, outOf('cat', out)),
+  joined(tensorsArgument('cat', 'tensors', tensors), dim, outArgument('cat', out)),
 );
 
 /** @param {string} fn @param {unknown} tensors @param {string} [named] in its sentence */
@@ -173,7 +170,7 @@ export const stack = taking('stack', ['tensors', 'dim'], ['out'], ({ tensors, di
   const given = someTensors('stack', tensors);
   const first = /** @type {Tensor} */ (given[0]);
   const at = dimOf('stack', 'dim', dim, first.ndim + 1);
-  const target = outOf('stack', out);
+  const target = outArgument('stack', out);
   given.forEach((each, i) => {
     if (isShapedLike(each, first)) return;
     const [a, b] = [list(first.shape), list(each.shape)];
@@ -209,7 +206,7 @@ export const stack = taking('stack', ['tensors', 'dim'], ['out'], ({ tensors, di
  */
 const stacking = (fn, view, dimOf, named) =>
   taking(fn, ['tensors'], ['out'], ({ tensors, out }) => {
-    const target = outOf(fn, out);
+    const target = outArgument(fn, out);
     return through(someTensors(fn, tensors, named), view, (views) =>
       joined(views, dimOf(/** @type {Made} */ (views[0])), target),
     );

@@ -5,7 +5,7 @@ import { getDefaultDtype } from '../../engine/default-dtype.js';
 import { copyInto, moveInto } from '../../engine/copy.js';
 import { stretch } from '../../engine/stretch.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
-import { integer, tensorArgument, tensorsArgument } from '../../tensor/arguments.js';
+import { integer, outArgument, tensorArgument, tensorsArgument } from '../../tensor/arguments.js';
 import { dimOf } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
 import { refuseTraced } from '../../tensor/placeholder.js';
@@ -78,7 +78,7 @@ function diagonalCopy(from, offset) {
 export const diag = taking('diag', ['input', 'diagonal'], ['out'], ({ input, diagonal: offset = 0, out }) => {
   const from = tensorArgument('diag', 'input', input);
   const given = integer('diag', 'diagonal', offset);
-  const target = out === undefined ? undefined : tensorArgument('diag', 'out', out);
+  const target = outArgument('diag', out);
   if (from.ndim !== 1 && from.ndim !== 2) {
     const message = `Supports 1D or 2D tensors. Got ${from.ndim}D`;
     throw new ShapeError(target ? message : `diag(): ${message}`, { argument: 'input', a: from.ndim });

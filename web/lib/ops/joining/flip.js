@@ -5,7 +5,7 @@ import { copyInto } from '../../engine/copy.js';
 import { stretch } from '../../engine/stretch.js';
 import { ShapeError } from '../../errors/classes.js';
 import { integer, integers, tensorArgument } from '../../tensor/arguments.js';
-import { dimOf, dimsOf, noDimensions, repeatedDim } from '../../tensor/dims.js';
+import { dimOf, dimsOf, hasNoDimensions, repeatedDim } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
 import { asGeometry } from '../../tensor/geometry.js';
 import { refuseTraced } from '../../tensor/placeholder.js';
@@ -115,7 +115,7 @@ export const roll = taking('roll', ['input', 'shifts', 'dims'], [], ({ input, sh
   }
   if (from.numel === 0) return clone(from);
   const places = along.map((dim) => {
-    if (from.ndim === 0) throw noDimensions(`Dimension specified as ${dim} but tensor has no dimensions`);
+    if (from.ndim === 0) throw hasNoDimensions(dim);
     return dimOf('roll', 'dims', dim, from.ndim);
   });
   let made = from;

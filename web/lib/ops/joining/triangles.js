@@ -3,9 +3,10 @@ import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocateContiguous, contiguousGeometry } from '../../engine/allocate.js';
 import { compute } from '../../engine/compute.js';
 import { copyInto, moveInto } from '../../engine/copy.js';
-import { DTypeError, ShapeError } from '../../errors/classes.js';
+import { ShapeError } from '../../errors/classes.js';
+import { notImplementedFor } from '../../errors/sentences.js';
 import { unwatched } from '../../reports/watching.js';
-import { dtypeArgument, integer, tensorArgument } from '../../tensor/arguments.js';
+import { dtypeArgument, integer, outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { filled } from '../../tensor/filled.js';
 import { asGeometry } from '../../tensor/geometry.js';
 import { refuseTraced } from '../../tensor/placeholder.js';
@@ -67,7 +68,7 @@ function triangleOf(fn, side, input, diagonal) {
 /** @param {Side} side @returns {Triangle} */
 const triangle = (side) =>
   taking(side, ['input', 'diagonal'], ['out'], ({ input, diagonal = 0, out }) => {
-    const target = out === undefined ? undefined : tensorArgument(side, 'out', out);
+    const target = outArgument(side, out);
     const from = tensorArgument(side, 'input', input);
     if (target && target.dtype !== from.dtype && from.ndim > 1) throw unlike(from.dtype, target.dtype);
     const made = triangleOf(side, side, from, diagonal);
@@ -117,10 +118,7 @@ const triangleIndices = (fn, side) =>
     }
     if (wanted !== 'int32' && wanted !== 'int64') {
       const kernel = side === 'tril' ? 'tril_indices' : 'triu_indices';
-      throw new DTypeError(`"${kernel}" not implemented for '${dtypeInfo(wanted).scalarType}'`, {
-        torchType: 'NotImplementedError',
-        argument: 'dtype',
-      });
+      throw notImplementedFor(kernel, dtypeInfo(wanted).scalarType, 'dtype');
     }
     const mask = staying(side, sizes.row, sizes.col, shift);
     try {

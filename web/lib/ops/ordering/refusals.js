@@ -1,14 +1,12 @@
 /** What several of these functions refuse. */
 import { dtypeInfo } from '../../boundary/dtype.js';
-import { DTypeError, ShapeError } from '../../errors/classes.js';
+import { ShapeError } from '../../errors/classes.js';
+import { notImplementedFor } from '../../errors/sentences.js';
 
 /** @import { Tensor } from '../../tensor/tensor.js' */
 
 /** @param {string} kernel as PyTorch calls it @param {Tensor} of */
-export const notImplemented = (kernel, of) =>
-  new DTypeError(`"${kernel}" not implemented for '${dtypeInfo(of.dtype).scalarType}'`, {
-    torchType: 'NotImplementedError',
-  });
+export const notImplemented = (kernel, of) => notImplementedFor(kernel, dtypeInfo(of.dtype).scalarType);
 
 /**
  * Refuses to find one among none.

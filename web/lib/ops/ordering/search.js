@@ -5,6 +5,7 @@ import { allocateContiguous } from '../../engine/allocate.js';
 import { copyInto } from '../../engine/copy.js';
 import { reshapeGeometry } from '../../engine/view-geometry.js';
 import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
+import { notViewable } from '../../errors/sentences.js';
 import { list } from '../../errors/printed-shape.js';
 import { warn } from '../../reports/warnings.js';
 import { nameOf, tensorArgument } from '../../tensor/arguments.js';
@@ -242,10 +243,7 @@ function assertViewable(elements, others, common) {
   } finally {
     if (copy !== others) copy.dispose();
   }
-  throw new ShapeError(
-    "view size is not compatible with input tensor's size and stride (at least one dimension spans across two " +
-      'contiguous subspaces). Use .reshape(...) instead.',
-  );
+  throw notViewable();
 }
 
 /**

@@ -7,7 +7,7 @@ import { copyInto } from '../../engine/copy.js';
 import { ShapeError } from '../../errors/classes.js';
 import { uninterrupted } from '../../reports/afterwards.js';
 import { integer } from '../../tensor/arguments.js';
-import { dimOf, noDimensions } from '../../tensor/dims.js';
+import { dimOf, hasNoDimensions } from '../../tensor/dims.js';
 import { eachOrNone } from '../../tensor/filled.js';
 import { taking } from '../../tensor/taking.js';
 import { addressOf } from '../../tensor/tensor.js';
@@ -149,7 +149,7 @@ function different(fn, given, neighbours) {
   const how = neighbours ? groupings.neighbours : isWhole ? groupings.elements : groupings.slices;
   const asked = { how, inverse: Boolean(given.returnInverse), counts: Boolean(given.returnCounts) };
   if (!isWhole && from.ndim === 0) {
-    throw noDimensions(`Dimension specified as ${integer(fn, 'dim', dim)} but tensor has no dimensions`);
+    throw hasNoDimensions(integer(fn, 'dim', dim));
   }
   const at = isWhole ? 0 : dimOf(fn, 'dim', dim, from.ndim);
   const results = uninterrupted(

@@ -2,6 +2,7 @@
 import { dtypeInfo } from '../../boundary/dtype.js';
 import { compute } from '../../engine/compute.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
+import { notImplementedFor } from '../../errors/sentences.js';
 import { unwatched } from '../../reports/watching.js';
 import { tensorArgument } from '../../tensor/arguments.js';
 import { taking } from '../../tensor/taking.js';
@@ -37,8 +38,7 @@ function assertMatrices(both) {
 function assertKernel(a, b) {
   const [one, other] = [dtypeInfo(a.dtype), dtypeInfo(b.dtype)];
   if (one.size === 2) {
-    const message = `"cdist" not implemented for '${one.scalarType}'`;
-    throw new DTypeError(message, { torchType: 'NotImplementedError', argument: 'x1' });
+    throw notImplementedFor('cdist', one.scalarType, 'x1');
   }
   if (one !== other) {
     throw new DTypeError(`expected scalar type ${one.scalarType} but found ${other.scalarType}`, { argument: 'x2' });

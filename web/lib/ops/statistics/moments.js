@@ -4,9 +4,10 @@ import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocate, contiguousGeometry, madeOf } from '../../engine/allocate.js';
 import { moveInto } from '../../engine/copy.js';
 import { ArgumentError, DTypeError } from '../../errors/classes.js';
+import { cannotStore } from '../../errors/sentences.js';
 import { uninterrupted } from '../../reports/afterwards.js';
 import { warn } from '../../reports/warnings.js';
-import { nameOf, tensorArgument } from '../../tensor/arguments.js';
+import { nameOf, outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { eachOrNone } from '../../tensor/filled.js';
 import { isTraced } from '../../tensor/placeholder.js';
 import { asScalar, isNumberLike } from '../../tensor/scalar.js';
@@ -97,7 +98,7 @@ function allRounded(made, dtype) {
  */
 function moments(fn, wide, { dim, out, ...given }) {
   const from = tensorArgument(fn, 'input', given.input);
-  const target = out === undefined ? undefined : tensorArgument(fn, 'out', out);
+  const target = outArgument(fn, out);
   const alone = typeof dim === 'boolean';
   const correction = correctionOf(fn, alone ? { ...given, unbiased: dim } : given);
   const { category, scalarType } = dtypeInfo(from.dtype);
@@ -133,10 +134,6 @@ function moments(fn, wide, { dim, out, ...given }) {
     (made) => made.forEach((each) => each.dispose()),
   );
 }
-
-/** @param {string} type @param {string} target */
-const cannotStore = (type, target) =>
-  new DTypeError(`result type ${type} can't be cast to the desired output type ${target}`, { code: 'cannotStore' });
 
 const names = ['input', 'dim', 'unbiased', 'keepdim'];
 

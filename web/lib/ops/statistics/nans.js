@@ -3,7 +3,8 @@ import { dtypeInfo } from '../../boundary/dtype.js';
 import { compute } from '../../engine/compute.js';
 import { assertDistinct, moveInto } from '../../engine/copy.js';
 import { DTypeError } from '../../errors/classes.js';
-import { dtypeArgument, tensorArgument } from '../../tensor/arguments.js';
+import { notImplementedFor } from '../../errors/sentences.js';
+import { dtypeArgument, outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { asScalar, Scalar } from '../../tensor/scalar.js';
 import { taking } from '../../tensor/taking.js';
 import { owning, spent } from '../../tensor/owning.js';
@@ -37,8 +38,7 @@ function summed(from, { dim, keepdim, dtype: asked, target }) {
     throw new DTypeError(`nansum: provided dtype must match dtype of result. Got ${got} and ${wanted}.`);
   }
   if (target && !isFloat(target.dtype) && isFloat(from.dtype)) {
-    const message = `"nansum_cpu" not implemented for '${dtypeInfo(target.dtype).scalarType}'`;
-    throw new DTypeError(message, { torchType: 'NotImplementedError', argument: 'out' });
+    throw notImplementedFor('nansum_cpu', dtypeInfo(target.dtype).scalarType, 'out');
   }
   const gone = placesOf('nansum', from, dim);
   const how = { keepdim: Boolean(keepdim), ...(dtype && { dtype }) };
@@ -54,7 +54,7 @@ const names = ['input', 'dim', 'keepdim'];
 const described = (fn, { input, dtype, out }) => {
   const from = tensorArgument(fn, 'input', input);
   const asked = dtype === undefined || dtype === null ? undefined : dtypeArgument(fn, dtype, from.dtype);
-  return { from, dtype: asked, target: out === undefined ? undefined : tensorArgument(fn, 'out', out) };
+  return { from, dtype: asked, target: outArgument(fn, out) };
 };
 
 /**
@@ -140,7 +140,7 @@ const numbers = ['input', 'nan', 'posinf', 'neginf'];
  *   nanToNum(tensor([NaN, Infinity, 1]), 0, 9).tolist(); // [0, 9, 1]
  */
 export const nanToNum = taking('nanToNum', numbers, ['out'], ({ out, ...given }) =>
-  numbered('nanToNum', given, () => (out === undefined ? undefined : tensorArgument('nanToNum', 'out', out))),
+  numbered('nanToNum', given, () => outArgument('nanToNum', out)),
 );
 /** The same, in place. @type {NanToNumInto} */
 export const nanToNum_ = taking('nanToNum_', numbers, [], (given) => numbered('nanToNum_', given, (from) => from));

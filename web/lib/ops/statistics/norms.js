@@ -5,7 +5,7 @@ import { allocateContiguous } from '../../engine/allocate.js';
 import { copyInto, moveInto } from '../../engine/copy.js';
 import { ArgumentError, DTypeError, ShapeError } from '../../errors/classes.js';
 import { unwatched } from '../../reports/watching.js';
-import { dtypeArgument, integers, tensorArgument } from '../../tensor/arguments.js';
+import { dtypeArgument, integers, outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
 import { refuseTraced } from '../../tensor/placeholder.js';
@@ -96,7 +96,7 @@ function normed(from, p, { dim, keepdim, dtype: asked, out }) {
   assertIdentity(from, p, dim);
   const dtype = normDType(from, asked);
   const gone = placesOf('vectorNorm', from, dim);
-  const target = out === undefined ? undefined : tensorArgument('vectorNorm', 'out', out);
+  const target = outArgument('vectorNorm', out);
   if (target && target.dtype !== dtype) throw unlike(dtype, target.dtype);
   const made = rounded(
     spent(to(from, widened(dtype)), (wide) => normOf(wide, p, gone, keepdim)),
@@ -201,7 +201,7 @@ const names = ['input', 'p', 'dim', 'maxnorm'];
  *   renorm(tensor([[3, 4], [0, 1]]), 1, 0, 7).tolist(); // [[3, 4], [0, 1]]
  */
 export const renorm = taking('renorm', names, ['out'], ({ out, ...given }) =>
-  renormed('renorm', given, () => (out === undefined ? undefined : tensorArgument('renorm', 'out', out))),
+  renormed('renorm', given, () => outArgument('renorm', out)),
 );
 /** The same, in place. @type {RenormedInto} */
 export const renorm_ = taking('renorm_', names, [], (given) => renormed('renorm_', given, (from) => from));

@@ -3,7 +3,7 @@ import { dtypeInfo } from '../../boundary/dtype.js';
 import { allocateContiguous, viewOf } from '../../engine/allocate.js';
 import { copyInto, moveInto } from '../../engine/copy.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
-import { nameOf, tensorArgument } from '../../tensor/arguments.js';
+import { nameOf, outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf } from '../../tensor/dims.js';
 import { elementsOf } from '../../tensor/elements.js';
 import { filled } from '../../tensor/filled.js';
@@ -96,7 +96,7 @@ const quantiles = (name, skips) =>
       throw new ShapeError('quantile() q must be a scalar or 1D tensor', { argument: 'q' });
     }
     const shares = sharesOf(name, from, q);
-    const target = out === undefined ? undefined : tensorArgument(name, 'out', out);
+    const target = outArgument(name, out);
     if (target && target.dtype !== from.dtype) {
       throw new DTypeError('quantile() out tensor must be same dtype as the input tensor', { argument: 'out' });
     }

@@ -3,6 +3,7 @@ import { dtypeInfo, isHalf } from '../../boundary/dtype.js';
 import { allocateContiguous } from '../../engine/allocate.js';
 import { assertApart, copyInto, moveInto } from '../../engine/copy.js';
 import { DTypeError } from '../../errors/classes.js';
+import { notImplementedFor } from '../../errors/sentences.js';
 import { dtypeArgument, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf } from '../../tensor/dims.js';
 import { filled } from '../../tensor/filled.js';
@@ -27,8 +28,7 @@ function scanned(fn, from, at, dtype) {
   const logarithmic = fn === 'logcumsumexp';
   const refused = logarithmic ? category !== 'float' : category === 'bool' && from.ndim > 0 && from.numel > 0;
   if (refused) {
-    const message = `"${fn}_out_cpu" not implemented for '${scalarType}'`;
-    throw new DTypeError(message, { torchType: 'NotImplementedError', argument: 'dtype' });
+    throw notImplementedFor(`${fn}_out_cpu`, scalarType, 'dtype');
   }
   return spent(to(from, dtype), (given) => {
     if (from.ndim === 0 || from.numel === 0) {

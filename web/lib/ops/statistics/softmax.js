@@ -4,11 +4,12 @@ import { moveInto } from '../../engine/copy.js';
 import { compute } from '../../engine/compute.js';
 import { getDefaultDtype } from '../../engine/default-dtype.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
+import { notImplementedFor } from '../../errors/sentences.js';
 import { list } from '../../errors/printed-shape.js';
 import { uninterrupted } from '../../reports/afterwards.js';
 import { warn } from '../../reports/warnings.js';
 import { unwatched } from '../../reports/watching.js';
-import { dtypeArgument, integers, tensorArgument } from '../../tensor/arguments.js';
+import { dtypeArgument, integers, outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { dimOf, shapeWithout } from '../../tensor/dims.js';
 import { asScalar } from '../../tensor/scalar.js';
 import { taking } from '../../tensor/taking.js';
@@ -71,8 +72,7 @@ function alongDim(fn, from, dim) {
   const { category, scalarType } = dtypeInfo(from.dtype);
   if (category !== 'float' && from.numel > 0) {
     const kernel = at === Math.max(from.ndim, 1) - 1 ? 'lastdim_kernel_impl' : 'kernel_impl';
-    const message = `"${fn}_${kernel}" not implemented for '${scalarType}'`;
-    throw new DTypeError(message, { torchType: 'NotImplementedError', argument: 'input' });
+    throw notImplementedFor(`${fn}_${kernel}`, scalarType, 'input');
   }
   return softened(fn, from, from.ndim === 0 ? [] : [at], from.shape);
 }
@@ -82,7 +82,7 @@ const soft = (name, fn, negates = false) =>
   taking(name, ['input', 'dim', 'dtype'], negates ? [] : ['out'], ({ input, dim, dtype: asked, out }) => {
     const from = tensorArgument(name, 'input', input);
     const dtype = dtypeArgument(name, asked ?? undefined, from.dtype);
-    const target = out === undefined ? undefined : tensorArgument(name, 'out', out);
+    const target = outArgument(name, out);
     if (target && target.dtype !== dtype) throw unlike(dtype, target.dtype);
     return uninterrupted(
       () => {
@@ -127,7 +127,7 @@ export const softmin = soft('softmin', 'softmax', true);
 export const logsumexp = taking('logsumexp', ['input', 'dim', 'keepdim'], ['out'], ({ input, dim, keepdim, out }) => {
   const from = tensorArgument('logsumexp', 'input', input);
   const dims = integers('logsumexp', 'dim', dim);
-  const target = out === undefined ? undefined : tensorArgument('logsumexp', 'out', out);
+  const target = outArgument('logsumexp', out);
   const into = target && dtypeInfo(target.dtype);
   if (into && into.category !== 'float') {
     throw new DTypeError(`logsumexp(): Expected floating point type for result tensor, but got: ${into.scalarType}`);

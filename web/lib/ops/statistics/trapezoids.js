@@ -3,7 +3,7 @@ import { compute } from '../../engine/compute.js';
 import { DTypeError, ShapeError } from '../../errors/classes.js';
 import { unwatched } from '../../reports/watching.js';
 import { tensorArgument } from '../../tensor/arguments.js';
-import { dimOf, noDimensions, shapeWithout } from '../../tensor/dims.js';
+import { dimOf, hasNoDimensions, noDimensions, shapeWithout } from '../../tensor/dims.js';
 import { Scalar } from '../../tensor/scalar.js';
 import { taking } from '../../tensor/taking.js';
 import { isTensor } from '../../tensor/tensor.js';
@@ -99,7 +99,7 @@ export const trapezoid = integral(
   'trapezoid',
   'trapezoid',
   (y, at, dim) => {
-    if (y.ndim === 0) throw noDimensions(`Dimension specified as ${dim} but tensor has no dimensions`);
+    if (y.ndim === 0) throw hasNoDimensions(dim);
     return y.shape[at] === 0 ? zeros(shapeWithout(y.shape, [at]), { dtype: y.dtype }) : undefined;
   },
   ({ y, x, at, dx, own }) => {
