@@ -22,9 +22,12 @@ const SIDE = 1024;
 const ARRAYS = {
   bool: Uint8Array,
   uint8: Uint8Array,
+  int8: Int8Array,
+  int16: Int16Array,
   int32: Int32Array,
   int64: BigInt64Array,
-  float16: Float32Array, // the loop has its numbers converted already
+  float16: Float32Array, // the loop has its numbers converted already, and those of bfloat16
+  bfloat16: Float32Array,
   float32: Float32Array,
   float64: Float64Array,
 };
@@ -33,12 +36,17 @@ const ARRAYS = {
 const KINDS = {
   bool: 'bool',
   uint8: 'int',
+  int8: 'int',
+  int16: 'int',
   int32: 'int',
   int64: 'big',
   float16: 'float',
+  bfloat16: 'float',
   float32: 'float',
   float64: 'float',
 };
+/** What a loop has no arrays of. @type {readonly string[]} */
+export const HALVES = ['float16', 'bfloat16'];
 const DTYPES = /** @type {DType[]} */ (Object.keys(ARRAYS));
 
 /** The shapes of the operands; in a plain loop, where each one's element is. */
@@ -61,6 +69,7 @@ function numberAt(i, place, domain, dtype) {
     if (domain === 'small') return mixed % (place === 0 ? 8 : 6);
     if (place > 0) return (1 + (mixed % 13)) * (isUnsigned || mixed % 2 === 0 ? 1 : -1);
     if (isUnsigned) return mixed % 251;
+    if (dtype === 'int8') return domain === 'positive' ? 1 + (mixed % 127) : (mixed % 255) - 127;
     return domain === 'positive' ? 1 + mixed : mixed - 1001;
   }
   const unit = (mixed - 1001.5) / 1002; // between -1 and 1, never 0
@@ -79,7 +88,7 @@ function operand(shape, dtype, place, domain) {
   const wide = Float64Array.from({ length }, (_, i) => numberAt(i, place, domain, dtype));
   const double = library.tensor(wide, { shape });
   const tensor = double.to(dtype);
-  const stored = tensor.to(dtype === 'float16' ? 'float32' : dtype);
+  const stored = tensor.to(HALVES.includes(dtype) ? 'float32' : dtype);
   const plain = stored.toTypedArray().slice();
   for (const each of [double, stored]) each.dispose();
   return { tensor, plain };
@@ -161,7 +170,7 @@ function elementwise(op, how, names, dtype, layout, isNaive = false) {
 
 /** Its numbers, and no tensor any more. @param {any} tensor */
 function read(tensor) {
-  const readable = tensor.dtype === 'float16' ? tensor.to('float32') : tensor;
+  const readable = HALVES.includes(tensor.dtype) ? tensor.to('float32') : tensor;
   const numbers = readable.toTypedArray().slice();
   for (const each of new Set([tensor, readable])) each.dispose();
   return numbers;

@@ -6,12 +6,12 @@
 import { cpus } from 'node:os';
 import { parseArgs } from 'node:util';
 import { zeros } from '../../web/lib/index.js';
-import { everyCase } from './every-op-cases.js';
+import { everyCase, HALVES } from './every-op-cases.js';
 import { here, interleave } from './measure.js';
 import { median } from './statistics.js';
 
 /** How far from the loop's answer, which is computed in doubles, one in the dtype may be. */
-const TOLERANCE = { float16: 4e-3, float32: 2e-5, float64: 1e-12 };
+const TOLERANCE = { float16: 4e-3, bfloat16: 4e-2, float32: 2e-5, float64: 1e-12 };
 const SAMPLE = 991; // every so many elements
 /** What is below this share of the loop's speed is measured again, longer, and listed if it stays there. */
 const SLOWER = 0.95;
@@ -78,13 +78,13 @@ for (const each of everyCase(only)) {
   if (plain < SLOWER * ours) [ours, plain] = await medians(each, 21);
   const text = line(each, ours, plain);
   console.log(found ? `${text}  WRONG` : text);
-  if (plain < SLOWER * ours) (each.dtype === 'float16' ? converts : slow).push(text);
+  if (plain < SLOWER * ours) (HALVES.includes(each.dtype) ? converts : slow).push(text);
   each.dispose();
   cases += 1;
 }
 console.log(`\n${slow.length} of ${cases} cases are slower than the plain loop${slow.length ? ':' : ''}`);
 slow.forEach((each) => console.log(each));
-console.log(`\n${converts.length} of float16 are slower than a loop whose numbers are converted already`);
+console.log(`\n${converts.length} of 16-bit floats are slower than a loop whose numbers are converted already`);
 converts.forEach((each) => console.log(each));
 if (wrong.length > 0) {
   console.log(`\n${wrong.length} cases are wrong:`);
