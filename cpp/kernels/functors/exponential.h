@@ -48,16 +48,6 @@ HWY_INLINE Doubles hyperbolic_cosine(Doubles x) {
   return (e + 1.0 / e) * 0.5;
 }
 
-// A quotient of series, which costs less than what is made of e^x; beyond the bounds it is 1 as a float.
-HWY_INLINE Doubles hyperbolic_tangent(Doubles x) {
-  x = clamp(x, -9.02, 9.02);
-  const Doubles z = x * x;
-  return x *
-         series(z, 0.9999999792088186, 0.13380306142284282, 0.0034947333257052352, 2.059499405312276e-05,
-                1.3335070233510305e-08) /
-         series(z, 1.0, 0.46713621539965133, 0.025873731039737398, 0.00032842360981962134, 7.768556456205281e-07);
-}
-
 // The complementary error function of x >= 0 is 2^t; this is t.
 HWY_INLINE Doubles log2_of_erfc(Doubles x) {
   return -x * series(x, 1.6279069831387898, 0.9184513433893275, 0.14823396454279555, -0.027438151781873837,
@@ -76,9 +66,10 @@ HWY_INLINE Doubles complementary_error_function(Doubles x) {
 
 // This one is wanted most, and stays in float: four at once.
 HWY_INLINE Floats scale_of(Bits32 exponent) { return reinterpret_cast<Floats>((exponent << 23) + kOne32); }
-// e^x = 2^n · e^r.
+// e^x = 2^n · e, and e = 1 + rest.
 struct Exponential {
   Bits32 n;
+  Floats rest;
   Floats e;
   HWY_INLINE explicit Exponential(Floats x) {
     constexpr float kWholes32 = 0x1.8p23F;
@@ -86,9 +77,10 @@ struct Exponential {
     const Floats whole = wholes - kWholes32;
     const Floats r =
         (x - whole * 0.693359375F) - whole * -2.12194440e-4F;  // ln 2 in two, the first times n being exact
-    e = 1.0F + (r + r * r *
-                        series(r, 0.4999999344856405F, 0.1666652063011767F, 0.04166838787998344F, 0.008368717031286957F,
-                               0.0013814607273601085F));
+    rest = r + r * r *
+                   series(r, 0.4999999344856405F, 0.1666652063011767F, 0.04166838787998344F, 0.008368717031286957F,
+                          0.0013814607273601085F);
+    e = 1.0F + rest;
     n = reinterpret_cast<Bits32>(wholes);
   }
 };
@@ -109,6 +101,20 @@ HWY_INLINE Floats exponential_or_zero(Floats x) {
   const Bits32 some = ~reinterpret_cast<Bits32>(x < all(-104));
   x = reinterpret_cast<Floats>(reinterpret_cast<Bits32>(smaller(x, all(90))) & some);
   return reinterpret_cast<Floats>(reinterpret_cast<Bits32>(exponential_between(x)) & some);
+}
+
+// With t = e^-2|x|, it is (1 - t) / (1 + t). Beyond 0.55, 1 - 2t / (1 + t) is more exact, and before, t - 1 by itself.
+HWY_INLINE Floats hyperbolic_tangent(Floats x) {
+  const Bits32 sign = Bits32{} + 0x80000000U;
+  const Floats size = smaller(reinterpret_cast<Floats>(reinterpret_cast<Bits32>(x) & ~sign), all(9.02F));  // 1 there
+  const Exponential of(size * -2.0F);
+  const Floats scale = scale_of(of.n);
+  const Floats part = scale * of.rest;
+  const Floats t = scale + part;
+  const Masks32 large = size > all(0.55F);
+  const Floats one = reinterpret_cast<Floats>(reinterpret_cast<Bits32>(large) & kOne32);
+  const Floats out = one - (large ? t + t : part + (scale - 1.0F)) / (1.0F + t);
+  return reinterpret_cast<Floats>(reinterpret_cast<Bits32>(out) | (reinterpret_cast<Bits32>(x) & sign));  // out is >= 0
 }
 
 }  // namespace stride0

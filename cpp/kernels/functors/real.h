@@ -45,7 +45,6 @@ using Acos = Widened<acos, arccosine>;
 using Atan = Widened<atan, arctangent>;
 using Sinh = Widened<sinh, hyperbolic_sine>;
 using Cosh = Widened<cosh, hyperbolic_cosine>;
-using Tanh = Widened<tanh, hyperbolic_tangent>;
 using Asinh = Widened<asinh, inverse_hyperbolic_sine>;
 // musl, which WebAssembly has, answers 0 for some large negative numbers.
 inline double inverse_hyperbolic_cosine_of(double a) {
@@ -85,6 +84,11 @@ struct Exp {
   static constexpr bool kSharesConstants = true;  // there are more than registers
   static double of(double a) { return std::exp(a); }
   static Floats of_floats(Floats a) { return exponential(a); }
+};
+struct Tanh {
+  static constexpr bool kSharesConstants = true;
+  static double of(double a) { return std::tanh(a); }
+  static Floats of_floats(Floats a) { return hyperbolic_tangent(a); }
 };
 struct Sigmoid {
   static double of(double a) { return 1 / (1 + std::exp(-a)); }
