@@ -209,15 +209,21 @@ void by_blocks(Program& program, int buffers) {
     program.length = program.sizes[1];
   }
   set_direct(program);
+  for (Strand& strand : strands.subspan(1)) {
+    strand.single = !program.tiles && !strand.direct && strand.layout == Layout::kConstant;
+  }
   for (Step& step : std::span(program.steps).first(Index(program.count))) {
     const auto as_loaded = [&](Index input) {
       const Place place = step.in[input];
-      return place < kMaxStrands && strands[place].direct ? strands[place].layout : Layout::kContiguous;
+      const bool as_it_lies = place < kMaxStrands && (strands[place].direct || strands[place].single);
+      return as_it_lies ? strands[place].layout : Layout::kContiguous;
     };
     // Where there is no loop for a constant, it is packed after all, the last one first.
     for (Index i = step.inputs; (step.kernel = pick_kernel(step, as_loaded)) == nullptr; --i) {
       const Place place = step.in[i - 1];
-      if (place < kMaxStrands && strands[place].layout == Layout::kConstant) strands[place].direct = false;
+      if (place < kMaxStrands && strands[place].layout == Layout::kConstant) {
+        strands[place].direct = strands[place].single = false;
+      }
     }
   }
   if (program.tiles) set_tile(program, widest, buffers);
@@ -247,6 +253,7 @@ void Program::use(Compiled function) {
   set_block(*this, kScratchBytes / widest_of(*this));
   set_direct(*this);
   for (Strand& each : std::span(strand).first(Index(strands))) {
+    each.single = false;
     const bool is_out = &each == &strand[kOut];
     const Kernel by_function =
         is_out ? copy_kernel(DType::kFloat32, each.dtype) : copy_kernel(each.dtype, DType::kFloat32);

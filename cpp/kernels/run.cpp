@@ -112,8 +112,9 @@ class Walk {
           } else if (tile || held_[s].from != from || held_[s].chunk < now) {
             // A shorter block at the end of a dimension is the beginning of the longer one already packed.
             held_[s] = {from, now};
-            place_[s] = load(strand, box(strand), from, strand.layout == Layout::kContiguous && !tile, length,
-                             buffers(static_cast<Place>(s)));
+            const bool contiguous = strand.single || (strand.layout == Layout::kContiguous && !tile);
+            place_[s] =
+                load(strand, box(strand), from, contiguous, strand.single ? 1 : length, buffers(static_cast<Place>(s)));
           }
         }
         if (program_.compiled != nullptr) {

@@ -75,6 +75,7 @@ struct Strand {
   // Over a block, once its size is decided:
   Layout layout = Layout::kContiguous;
   bool direct = false;  // used where it lies
+  bool single = false;  // one number all over a block, converted by itself
 
   // How it lies over the innermost `dims` dimensions.
   Layout layout_over(std::span<const Dim> sizes, Index dims) const {

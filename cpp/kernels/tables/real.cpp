@@ -1,6 +1,7 @@
 // Functions of real numbers.
 #include "kernels/functors/real.h"
 #include "kernels/functors/scaled.h"
+#include "kernels/one_logarithm.h"
 #include "kernels/tables/table.h"
 
 namespace stride0 {
@@ -11,7 +12,9 @@ static constexpr std::array kLines{
     binary<Op::kCopysign, Copysign>(),
     binary<Op::kLogaddexp, LogAddExp>(),
     binary<Op::kLogaddexp2, LogAddExp2>(),
-    binary<Op::kXlogy, Xlogy>(),
+    line_of<Op::kXlogy, 2>([]<class T>() {
+      return Loops{kBinary<Xlogy, T, Motion::kVectorVector>, times_one_logarithm<T>};
+    }),
     binary<Op::kLdexp, Ldexp>(),
     binary<Op::kLerpScalar, Lerp>(),
     binary<Op::kNextafter, NextAfter>(),

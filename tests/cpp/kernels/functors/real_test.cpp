@@ -147,6 +147,15 @@ std::vector<float> special_numbers() {
 
 float any_float(Random& random) { return bit_cast<float>(static_cast<std::uint32_t>(random.bits())); }
 
+TEST(Real, AHypotenuseOfDoublesNeitherOverflowsNorVanishes) {
+  EXPECT_EQ(of(Op::kHypot, 3.0, -4.0), 5.0);
+  EXPECT_EQ(of(Op::kHypot, 3e200, 4e200), std::hypot(3e200, 4e200));
+  EXPECT_EQ(of(Op::kHypot, 3e-200, 4e-200), std::hypot(3e-200, 4e-200));
+  EXPECT_EQ(of(Op::kHypot, 0.0, -0.0), 0.0);
+  const double infinity = std::numeric_limits<double>::infinity();
+  EXPECT_EQ(of(Op::kHypot, -infinity, std::nan("")), infinity);
+}
+
 TEST(Real, NothingBelowOneHasAnAreaCosine) {
   for (const double a : {0.5, -0.5, -2.0, -8388607.5, -1e12, -1e300}) {
     EXPECT_TRUE(std::isnan(of(Op::kAcosh, a))) << a;
