@@ -16,6 +16,7 @@ import {
   int,
   isUnknown,
   list,
+  NotUnderstood,
   Property,
   PyClass,
   Raised,
@@ -31,6 +32,24 @@ import {
  * @typedef {import('./values.js').Value} Value
  * @typedef {import('./world.js').World} World
  */
+
+/**
+ * `self.__setattr__(name, value)`, `self.__getattr__(name)`.
+ * @type {(world: World, self: Instance, name: string) => Callable | undefined}
+ */
+const ofAttributes = (world, self, name) => {
+  if (name === '__setattr__')
+    return new Callable(name, ([key, value]) => {
+      if (typeof key?.value !== 'string') throw new NotUnderstood('unknown');
+      world.write(self.attributes, key.value, value?.value ?? null);
+      world.wrote(self);
+      return null;
+    });
+  if (name !== '__getattr__' && name !== '__getattribute__') return undefined;
+  return new Callable(name, ([key], span) =>
+    typeof key?.value === 'string' ? ofInstance(world, self, key.value, span) : UNKNOWN,
+  );
+};
 
 /** `instance.name`. @type {(world: World, self: Instance, name: string, span: Span) => Value} */
 export const ofInstance = (world, self, name, span) => {
@@ -51,6 +70,8 @@ export const ofInstance = (world, self, name, span) => {
   }
   const kept = ofHeld(world, self, name, span);
   if (kept !== undefined) return kept;
+  const access = ofAttributes(world, self, name);
+  if (access) return access;
   const asked = find(self.of, '__getattr__');
   if (asked instanceof Callable) return callWith(methodOf(asked, self), [name], span);
   const isOpen = self.of.isOpen || (self.held instanceof Sequence && self.held.isOpen);

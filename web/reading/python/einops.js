@@ -29,10 +29,13 @@ import {
  * @typedef {string[][]} Axes  the names of each dimension; several where they are joined
  */
 
+/** Dots in brackets are one axis, however many they stand for: an axis of size 1 beside them says so. */
+const inOne = (/** @type {string[]} */ names) => (/^(\.\.\.|…)$/.test(names.join(' ')) ? [...names, '1'] : names);
+
 /** One side of a pattern; numbers are axes without a name. @param {string} side @returns {Axes} */
 const axesOf = (side) =>
   [...side.matchAll(/\(([^()]*)\)|([^\s()]+)/g)].map(([, joined, single]) =>
-    joined === undefined ? [single ?? ''] : joined.split(/\s+/).filter(Boolean),
+    joined === undefined ? [single ?? ''] : inOne(joined.split(/\s+/).filter(Boolean)),
   );
 
 const product = (/** @type {readonly number[]} */ sizes) => sizes.reduce((all, size) => all * size, 1);

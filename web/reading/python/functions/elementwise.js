@@ -2,18 +2,7 @@
 // library's; here it is only said which parameters there are.
 
 import { operate } from '../operate.js';
-import {
-  bool,
-  float,
-  isNumber,
-  NotUnderstood,
-  Raised,
-  Sequence,
-  TensorValue,
-  tuple,
-  typeName,
-  UNKNOWN,
-} from '../values.js';
+import { bool, isNumber, NotUnderstood, Raised, Sequence, TensorValue, tuple, typeName, UNKNOWN } from '../values.js';
 import { asTensor } from './nested.js';
 
 /**
@@ -35,37 +24,12 @@ const operandsOf = (world, args, { dialect }) => {
   });
 };
 
-/** NumPy's functions of numbers alone. @type {Map<string, (...numbers: number[]) => number>} */
-const plain = new Map(
-  /** @type {[string, (...numbers: number[]) => number][]} */ ([
-    ['sqrt', Math.sqrt],
-    ['exp', Math.exp],
-    ['log', Math.log],
-    ['sin', Math.sin],
-    ['cos', Math.cos],
-    ['tanh', Math.tanh],
-    ['pow', (x = 0, y = 0) => x ** y],
-  ]),
-);
-
-/**
- * A function of the text that works a table out number by number need not ask the library each time.
- * @type {(fn: string, args: readonly Arg[]) => Value | undefined}
- */
-const ofNumbers = (fn, args) => {
-  const run = plain.get(fn);
-  const numbers = args.map(({ value }) => (isNumber(value) ? value : undefined));
-  const isPower = fn === 'pow' && !numbers.some((each) => each?.kind === 'float');
-  if (!run || isPower || numbers.some((each) => each === undefined)) return undefined;
-  return float(run(...numbers.map((each) => Number(each?.value))));
-};
-
 /**
  * @type {(world: World, fn: string, args: readonly Arg[], options: Options, bound: Bound, site: Site, parameters?:
  *   readonly string[]) => Value}
  */
 const broadcast = (world, fn, args, options, bound, site, parameters = []) => {
-  const { dialect, label, inPlace, span } = site;
+  const { label, inPlace, span } = site;
   const operation = {
     fn,
     sign: '',
@@ -76,8 +40,6 @@ const broadcast = (world, fn, args, options, bound, site, parameters = []) => {
   };
   const out = bound.value('out') === undefined ? undefined : bound.arg('out');
   if (out && !(out.value instanceof TensorValue)) throw new NotUnderstood('notTensor', out.span);
-  const number = dialect !== 'numpy' || !world.depth || out ? undefined : ofNumbers(fn, args);
-  if (number) return number;
   const operands = operandsOf(world, args, site);
   operands.forEach(({ value }, i) => {
     const first = operands.some((each) => each.value instanceof TensorValue);

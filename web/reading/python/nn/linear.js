@@ -40,11 +40,7 @@ const linear = (world, input, weights, bias) => {
   if (weights.shape.length !== 2) throw new NotUnderstood('line');
   if (input.shape.length === 0) fail('both arguments to linear need to be at least 1D, but they are 0D and 2D');
   if (features !== columns)
-    fail(
-      input.shape.length === 1 && !bias
-        ? `size mismatch, got input (${rows}), mat (${rows}x${columns}), vec (${features})`
-        : `mat1 and mat2 shapes cannot be multiplied (${product(lead)}x${features} and ${columns}x${rows})`,
-    );
+    fail(`mat1 and mat2 shapes cannot be multiplied (${product(lead)}x${features} and ${columns}x${rows})`);
   if (weights.dtype !== input.dtype) {
     if (bias && bias.dtype === weights.dtype && input.shape.length === 2)
       fail(

@@ -25,6 +25,18 @@ const lengthOf = (size, kernel, stride, padding, dilation, ceil) => {
   return ceil && (length - 1) * stride >= size + padding ? length - 1 : length;
 };
 
+/**
+ * What `max_pool1d` alone says of its numbers.
+ * @type {(kernel: readonly number[], stride: readonly number[], padding: readonly number[]) => void}
+ */
+const refuseRow = ([k = 1], [s = 1], [pad = 0]) => {
+  if (k <= 0) fail(`max_pool1d() kernel_size must be greater than zero, but got ${k}`);
+  if (s <= 0) fail(`max_pool1d() stride must be greater than zero, but got ${s}`);
+  if (pad < 0) fail(`max_pool1d() padding must be non-negative, but got ${pad}`);
+  if (pad > k / 2)
+    fail(`max_pool1d() padding should be at most half of kernel size, but got padding=${pad} and kernel_size=${k}`);
+};
+
 /** @type {(world: World, input: TensorValue, bound: Bound, kind: Kind, spatial: number) => TensorValue} */
 const pooled = (world, input, bound, kind, spatial) => {
   const rank = input.shape.length;
@@ -40,6 +52,7 @@ const pooled = (world, input, bound, kind, spatial) => {
       fail(
         `max_pool1d: Expected 2D or 3D (batch mode) tensor with optional 0 dim batch size for input, but got:${listed(input.shape)}`,
       );
+    if (spatial === 2 && kind === 'max') fail('non-empty 3D or 4D (batch mode) tensor expected for input');
     if (spatial === 1)
       fail(
         `Expected 2D or 3D (batch mode) tensor with optional 0 dim batch size for input, but got:${listed(input.shape)}`,
@@ -47,9 +60,17 @@ const pooled = (world, input, bound, kind, spatial) => {
     if (spatial === 3) fail(`non-empty 4D or 5D (batch mode) tensor expected for input`);
     fail(`${wanted} with optional 0 dim batch size for input, but got:${listed(input.shape)}`);
   }
+  // Where a gradient is asked for, as within a model, rows are pooled as pictures are.
+  const isRow = spatial === 1 && kind === 'max' && !world.depth && !bound.flag('return_indices');
+  if (isRow) refuseRow(kernel, stride, padding);
   if (stride.some((size) => size === 0)) fail('stride should not be zero');
+  if (kernel.some((size) => size <= 0) && spatial > 1) {
+    const names = ['kT', 'kH', 'kW'].slice(-spatial).map((name, i) => `${name}: ${kernel[i]}`);
+    fail(`kernel size should be greater than zero, but got ${names.join(' ')}`);
+  }
   padding.forEach((pad, i) => {
     const [k = 1, d = 1] = [kernel[i], dilation[i]];
+    if (pad < 0) fail(`pad must be non-negative, but got pad: ${pad}`);
     if (pad * 2 > (k - 1) * d + 1)
       fail(
         `pad should be at most half of effective kernel size, but got pad=${pad}, kernel_size=${k} and dilation=${d}`,
@@ -62,6 +83,13 @@ const pooled = (world, input, bound, kind, spatial) => {
   );
   if (found.some((size) => size < 1)) {
     const channels = input.shape.at(-spatial - 1);
+    if (isRow) fail(`max_pool1d() Invalid computed output size: ${found[0]}`);
+    const [T, H, W] = sizes;
+    if (spatial === 3 && kind === 'avg')
+      fail(
+        `input image (T: ${T} H: ${H} W: ${W}) smaller than kernel size ` +
+          `(kT: ${kernel[0]} kH: ${kernel[1]} kW: ${kernel[2]})`,
+      );
     const text = (/** @type {readonly number[]} */ all) => [channels, ...(spatial === 1 ? [1] : []), ...all].join('x');
     fail(`Given input size: (${text(sizes)}). Calculated output size: (${text(found)}). Output size is too small`);
   }

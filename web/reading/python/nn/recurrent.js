@@ -48,7 +48,7 @@ const run = (world, self, given, kind, sequence) => {
   const rank = input.shape.length;
   if (rank !== 2 && rank !== 3)
     fail(
-      `${kind}: Expected input to be 2D or 3D, got ${rank}D instead`,
+      `${kind}: Expected input to be 2D or 3D, got ${rank}D ${kind === 'RNN' ? 'tensor ' : ''}instead`,
       kind === 'LSTM' || kind === 'GRU' || kind === 'RNN' ? 'ValueError' : 'RuntimeError',
     );
   const batched = rank === 3;

@@ -90,7 +90,7 @@ const interpolated = (world, input, bound, modeBefore = 'nearest') => {
   if ((size ?? factor) instanceof Sequence && all.length !== spatial) {
     const spaces = listed(shape.slice(2));
     const [what, word] = size === undefined ? ['scale_factor', 'scale_factor of shape'] : ['output', 'output size of'];
-    const text = represent(size ?? factor ?? null).replace(/^\(|,?\)$/g, (mark) => (mark === '(' ? '[' : ']'));
+    const text = represent(size ?? factor ?? null);
     const template =
       size === undefined ? 'scale_factor in (s1, s2, ...,sK) format.' : 'output size in (o1, o2, ...,oK) format.';
     fail(

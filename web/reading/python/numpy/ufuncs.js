@@ -6,7 +6,7 @@ import { joined, prefixed } from '../../../case/brackets.js';
 import { operatorOf } from '../../../notation/operators.js';
 import { seen, withoutNumbers } from '../functions/views.js';
 import { operate } from '../operate.js';
-import { isNumber, isUnknown, NotUnderstood, Raised, Sequence, TensorValue, tuple, UNKNOWN } from '../values.js';
+import { float, isNumber, isUnknown, NotUnderstood, Raised, Sequence, TensorValue, tuple, UNKNOWN } from '../values.js';
 import { arrayOf, averaged, common, commonDType, floating, made, native, rungOf } from './arrays.js';
 import { matmul } from './products.js';
 import { type, value as valueError, wordsOf } from './words.js';
@@ -186,6 +186,31 @@ const refuse = (name, fn, kind, operands, dtype) => {
  */
 const operandOf = (world, value, dialect) => (isNumber(value) ? value : arrayOf(world, value, dialect));
 
+/** NumPy's functions of numbers alone. @type {Map<string, (...numbers: number[]) => number>} */
+const plain = new Map(
+  /** @type {[string, (...numbers: number[]) => number][]} */ ([
+    ['sqrt', Math.sqrt],
+    ['exp', Math.exp],
+    ['log', Math.log],
+    ['sin', Math.sin],
+    ['cos', Math.cos],
+    ['tanh', Math.tanh],
+    ['pow', (x = 0, y = 0) => x ** y],
+  ]),
+);
+
+/**
+ * A function of the text that works a table out number by number need not ask the library each time.
+ * @type {(fn: string, args: readonly Arg[]) => Value | undefined}
+ */
+const ofNumbers = (fn, args) => {
+  const run = plain.get(fn);
+  const numbers = args.map(({ value }) => (isNumber(value) ? value : undefined));
+  const isPower = fn === 'pow' && !numbers.some((each) => each?.kind === 'float');
+  if (!run || isPower || numbers.some((each) => each === undefined)) return undefined;
+  return float(run(...numbers.map((each) => Number(each?.value))));
+};
+
 /**
  * Puts the function to the library.
  * @type {(world: World, spec: Spec, args: readonly Arg[], written: Written, out?: Arg) => Value}
@@ -196,6 +221,8 @@ const elementwise = (world, { fn, name, kind }, args, { dialect, span, label, si
     if (inPlace && target?.value instanceof TensorValue) target.value.storage.values = null;
     return inPlace && target ? target.value : UNKNOWN;
   }
+  const number = dialect === 'numpy' && world.depth > 0 && !out && !inPlace ? ofNumbers(fn, args) : undefined;
+  if (number) return number;
   let operands = args.map(({ value }) => operandOf(world, value, dialect));
   if (!operands.some((each) => each instanceof TensorValue))
     operands = operands.map((each) => arrayOf(world, each, dialect));
