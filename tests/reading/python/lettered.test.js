@@ -79,6 +79,16 @@ test('inputs of a model have the shapes of jaxtyping, and a letter may need to b
   );
 });
 
+test('letters stay below what bounds them, and are multiples of what divides them', () => {
+  const text = `mask = torch.ones(1024, 1024).tril()
+x: (B, T, C)
+m = x @ x.mT + mask[:T, :T]
+h = x.view(B, T, 12, C // 12)`;
+  assert.deepEqual(shapes(text).slice(2), ['3: (B, T, T)', '4: (B, T, 12, C//12)']);
+  const deep = 'x: (N, C, H, W)\n' + 'x = F.max_pool2d(x, 2)\n'.repeat(5);
+  assert.equal(shapes(deep).at(-1), '6: (N, C, H//32, W//32)');
+});
+
 test('what is typed for an input may have letters', () => {
   const text = 'def attend(q, k):\n  s = q @ k.mT\n  return s.softmax(-1)';
   assert.deepEqual(shapes(text, { q: '(B, T, D)', k: '(B, S, D)' }), ['1: (B, T, D)', '2: (B, T, S)', '3: (B, T, S)']);

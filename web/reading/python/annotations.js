@@ -19,7 +19,7 @@ const JAXTYPING = new RegExp(
   [
     /^(?:[\w.]+\.)?([A-Z][A-Za-z]*\d*)\[\s*/,
     /(?:[\w.]*\.)?(Tensor|Array|ArrayLike|ndarray|NDArray|Parameter)\s*,\s*/,
-    /[rf]?(["'])(.*?)\3\s*,?\s*\]$/,
+    /[rf]?["']([^"']*)["']\s*,?\s*\]$/,
   ]
     .map(({ source }) => source)
     .join(''),
@@ -42,7 +42,7 @@ export const annotated = (here, type, dialect = 'torch') => {
   const tuple = TUPLE.exec(text)?.[2];
   const named = tuple === undefined ? JAXTYPING.exec(text) : null;
   if (tuple === undefined && !named) return undefined;
-  const [, kind = '', of = 'Tensor', , dims = ''] = named ?? [];
+  const [, kind = '', of = 'Tensor', dims = ''] = named ?? [];
   const speaks = of === 'Tensor' || of === 'Parameter' ? dialect : of === 'ndarray' ? 'numpy' : 'jax';
   const usual = speaks === 'numpy' ? 'float64' : here.world.float;
   const dtype = kind === 'Float' ? usual : (dtypeNamed(kinds[kind] ?? kind.toLowerCase(), 'torch') ?? usual);

@@ -20,7 +20,7 @@ import { decoder } from './decode.js';
  */
 
 /** What no letters are found for. */
-const UNKNOWN = '?';
+export const UNKNOWN = '?';
 const NUMBER = /\d+/g;
 
 /** Numbers in a text. @param {string} text */

@@ -5,7 +5,7 @@
 
 import { equation, told } from '../../notation/equations.js';
 import { letter, lettersOf, numberOf, put, same, sizeText, valueOf } from '../../notation/sizes.js';
-import { numbersIn, together } from './instances.js';
+import { numbersIn, together, UNKNOWN } from './instances.js';
 import { int } from './values.js';
 
 /**
@@ -18,39 +18,46 @@ import { int } from './values.js';
  */
 
 const RUNS = [0, 1, 2];
-/** Layers and strides divide sizes by numbers of the text, and most by powers of two. */
-const [DIVIDES, MOST_SCALE] = [64, 192];
+/**
+ * Layers and strides divide sizes by numbers of the text, and most by powers of two; others bound them, as a table of
+ * positions does. What every letter is a multiple of, and its most: first small, then so that more divides it.
+ */
+const SCALES = /** @type {const} */ ([
+  [16, 48],
+  [64, 192],
+]);
 /** What the letters are, over that. None is another's double. */
 const FACTORS = [5, 6, 7, 8, 9, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47];
 const MOST_NEEDS = 6;
 /** So many numbers are tried for letters whatever the clock says. */
 const FEW_TRIES = 6;
-const MOST_LETTERS = 14;
+const MOST_LETTERS = 12;
 
 const gcd = (/** @type {number} */ a, /** @type {number} */ b) => {
   while (b !== 0) [a, b] = [b, a % b];
   return a;
 };
 
-/** What every letter is a multiple of. @param {string} text */
-const scaleOf = (text) => {
+/** What every letter is a multiple of. @type {(text: string, scale: readonly [number, number]) => number} */
+const scaleOf = (text, [least, most]) => {
   const small = [...new Set((text.match(/(?<![\w.])\d{1,2}(?![\w.])/g) ?? []).map(Number))].filter((n) => n > 1);
   return small
     .sort((a, b) => a - b)
     .reduce((scale, n) => {
       const next = (scale * n) / gcd(scale, n);
-      return next <= MOST_SCALE ? next : scale;
-    }, DIVIDES);
+      return next <= most ? next : scale;
+    }, least);
 };
 
 /**
  * Numbers for the letters in three instances: alike in size, different in every other way, and none that the text has.
- * @type {(names: readonly string[], text: string) => Map<string, Three>}
+ * @type {(names: readonly string[], text: string, scale: number) => Map<string, Three>}
  */
-const numbersFor = (names, text) => {
-  const scale = scaleOf(text);
+const numbersFor = (names, text, scale) => {
   const taken = new Set(numbersIn(text));
-  const free = FACTORS.map((factor) => factor * scale).filter((number) => !taken.has(number));
+  const numbers = FACTORS.map((factor) => factor * scale);
+  const untaken = numbers.filter((number) => !taken.has(number));
+  const free = untaken.length > names.length ? untaken : numbers;
   const all = free.slice(0, Math.min(free.length & ~1, Math.max(8, names.length + (names.length & 1))));
   // From the front, from the back, and three on.
   const at = (/** @type {number} */ i, /** @type {number} */ run) =>
@@ -68,13 +75,33 @@ const filled = (size, known) => [...known].reduce((made, [name, by]) => put(made
  */
 export const readLettered = (wanted, asked) => {
   const names = wanted.slice(0, MOST_LETTERS);
+  const scales = [...new Set(SCALES.map((scale) => scaleOf(asked.text, scale)))];
+  const [first, ...others] = scales;
+  let best = readScaled(names, asked, Number(first));
+  for (const scale of others) {
+    if (faultsOf(best) === 0) break;
+    const other = readScaled(names, asked, scale);
+    if (faultsOf(other) < faultsOf(best)) best = other;
+  }
+  return best;
+};
+
+/** What fails weighs more than what is not known. */
+const faultsOf = (/** @type {Reading} */ { outcomes }) =>
+  outcomes.reduce(
+    (sum, { kind, shape }) => sum + (kind === 'raised' ? 1000 : Number(shape?.includes(UNKNOWN) === true)),
+    0,
+  );
+
+/** @type {(names: readonly string[], asked: Asked, scale: number) => Reading} */
+const readScaled = (names, asked, scale) => {
   /** @type {Map<string, Size>} */
   const known = new Map();
   /** @type {import('../../case/case.js').Problem[]} */
   const needs = [];
   for (;;) {
     const free = names.filter((name) => !known.has(name));
-    const numbers = numbersFor(free, asked.text);
+    const numbers = numbersFor(free, asked.text, scale);
     const three = RUNS.map((run) => asked.read(seeds(names, known, numbers, run)));
     const found = together(three, numbers);
     const need = needs.length < MOST_NEEDS ? needed(found, asked, { names, known, numbers }) : undefined;
@@ -99,7 +126,7 @@ const seeds = (names, known, numbers, run) => {
  */
 
 /** These say by themselves what they need. */
-const BROADCAST = /must match the size of tensor|broadcast/i;
+const BROADCAST = /must match the size of tensor|match the broadcast shape/;
 
 /**
  * A letter that has to be a number for the text to go on, if the first failure is about that.

@@ -50,7 +50,11 @@ export const readCode = (text, asked = {}) => {
   if (wanted.size === 0) return reading;
   const read = (/** @type {ReadonlyMap<string, import('./values.js').Value>} */ letters) =>
     readOnce(text, asked, letters).reading;
-  return readLettered([...wanted], { text, read, until });
+  try {
+    return readLettered([...wanted], { text, read, until });
+  } catch {
+    return reading; // without its letters
+  }
 };
 
 /**
