@@ -67,6 +67,12 @@ export const CALLS = [
   },
 ];
 
+/**
+ * How many calls go before those that are timed. V8 interprets the first few thousand, at ten times the cost, and then
+ * compiles beside them; a quick look would be a look at that.
+ */
+const settling = 20_000;
+
 /** What a call returns, as it is written in the table. @param {unknown} result */
 export const plain = (result) => (result instanceof Tensor ? result.tolist() : result);
 
@@ -79,6 +85,7 @@ export async function measuredCall({ name, ns, call, is, inPlace }, effort) {
   const isMade = result instanceof Tensor && !inPlace;
   const run = isMade ? () => /** @type {Tensor} */ (call()).dispose() : () => void call();
   if (isMade) result.dispose();
+  for (let i = 0; i < settling; ++i) run();
   const samples = await interleave([here({ name: 'stride0', run })], effort);
   return judged({ name, op: 'add', inputs: [], target: { ns } }, 0, samples, failures);
 }
