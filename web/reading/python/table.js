@@ -1,4 +1,4 @@
-// Every function and method that is understood, by its names in PyTorch and in NumPy.
+// Every function and method that is understood, by its names in PyTorch.
 
 import { complexes } from './functions/complex.js';
 import { decompositions } from './functions/decompositions.js';
@@ -24,11 +24,11 @@ import { networks } from './nn/layers.js';
  * @typedef {(world: import('./world.js').World, bound: import('./signature.js').Bound, site: Site) => Value} Run
  * @typedef {{ signature: string, run: Run }} Entry
  * @typedef {(where: string, names: string, signature: string, run: Run) => void} Row
- * @typedef {Record<'t' | 'T' | 'n' | 'N', Map<string, Entry>>} Tables
+ * @typedef {Record<'t' | 'T', Map<string, Entry>>} Tables
  */
 
-/** t: functions of torch; T: methods of its tensors; n, N: NumPy's, and JAX's. @type {Tables} */
-export const tables = { t: new Map(), T: new Map(), n: new Map(), N: new Map() };
+/** t: functions of torch; T: methods of its tensors. @type {Tables} */
+export const tables = { t: new Map(), T: new Map() };
 
 /** @type {Row} */
 const row = (where, names, signature, run) => {

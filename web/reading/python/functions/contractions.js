@@ -76,8 +76,8 @@ const chain = (list) => (world, bound) => {
 
 /** @param {import('../table.js').Row} row */
 export const contractions = (row) => {
-  row('tn', 'einsum', 'equation, *operands', einsum);
-  row('tn', 'tensordot', 'a, b, dims=', asked('tensordot', ['a', 'b'], dimsOf));
+  row('t', 'einsum', 'equation, *operands', einsum);
+  row('t', 'tensordot', 'a, b, dims=', asked('tensordot', ['a', 'b'], dimsOf));
   row('tT', 'inner', 'input, other', asked('inner', ['input', 'other']));
   row('tT', 'kron', 'input, other', asked('kron', ['input', 'other']));
   row('tT', 'trace', 'input', asked('trace', ['input']));

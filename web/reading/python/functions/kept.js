@@ -217,7 +217,7 @@ export const kept = (row) => {
     fresh(world, bound.ints('size') ?? [], dtypeArgument(bound, 'torch') ?? bound.tensor('input').dtype, 'torch'),
   );
   row('tT', 'multinomial', 'input, num_samples, replacement=', multinomial);
-  row('tTn', 'diff', 'input, n=, dim=', diff);
+  row('tT', 'diff', 'input, n=, dim=', diff);
   row('t', 'cdist', 'input, other, p=, compute_mode=', cdist);
   row('t', 'cosine_similarity', 'input, other, dim=, eps=', likeness(false));
   row('t', 'pairwise_distance', 'input, other, p=, eps=, keepdim=', likeness(true));
@@ -267,7 +267,7 @@ export const kept = (row) => {
   row('t', 'hann_window hamming_window blackman_window bartlett_window', 'n, periodic=, dtype=', (world, bound) =>
     fresh(world, [bound.int('n', 0)], 'float32', 'torch'),
   );
-  row('TN', 'tolist', 'input', tolist);
+  row('T', 'tolist', 'input', tolist);
   row('t', 'is_floating_point is_complex equal', 'input, *rest', () => UNKNOWN);
   row('T', 'retain_grad', 'input', () => null);
   row('t', 'save set_float32_matmul_precision set_num_threads', '*rest', () => null);

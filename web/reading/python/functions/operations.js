@@ -51,29 +51,24 @@ export const operations = (row) => {
     'lcm',
     'rsub',
   ]) {
-    row('tTn', names, TWO, elementwise.operation(camel(names.split(' ')[0] ?? ''), ['input', 'other']));
+    row('tT', names, TWO, elementwise.operation(camel(names.split(' ')[0] ?? ''), ['input', 'other']));
   }
-  row('n', 'equal', TWO, elementwise.operation('eq', ['input', 'other']));
-  row('n', 'mod', TWO, elementwise.operation('remainder', ['input', 'other']));
-  row('n', 'divide', TWO, elementwise.operation('div', ['input', 'other']));
-  row('n', 'left_shift', TWO, elementwise.operation('bitwiseLeftShift', ['input', 'other']));
-  row('n', 'right_shift', TWO, elementwise.operation('bitwiseRightShift', ['input', 'other']));
   row('tT', 'div divide', 'input, other, *, rounding_mode=, out=', elementwise.operation('div', ['input', 'other']));
-  row('tTn', 'pow power', 'input, exponent, *, out=', elementwise.operation('pow', ['input', 'exponent']));
-  row('tTn', 'float_power', 'input, exponent, *, out=', elementwise.operation('floatPower', ['input', 'exponent']));
-  row('tTn', 'heaviside', 'input, values, *, out=', elementwise.operation('heaviside', ['input', 'values']));
-  row('tTn', 'isclose', 'input, other, rtol=, atol=, equal_nan=', elementwise.operation('isclose', ['input', 'other']));
-  row('tTn', 'allclose', 'input, other, rtol=, atol=, equal_nan=', elementwise.allclose);
+  row('tT', 'pow power', 'input, exponent, *, out=', elementwise.operation('pow', ['input', 'exponent']));
+  row('tT', 'float_power', 'input, exponent, *, out=', elementwise.operation('floatPower', ['input', 'exponent']));
+  row('tT', 'heaviside', 'input, values, *, out=', elementwise.operation('heaviside', ['input', 'values']));
+  row('tT', 'isclose', 'input, other, rtol=, atol=, equal_nan=', elementwise.operation('isclose', ['input', 'other']));
+  row('tT', 'allclose', 'input, other, rtol=, atol=, equal_nan=', elementwise.allclose);
 
   // Three.
-  row('tn', 'where', 'condition, input=, other=, *, out=', elementwise.where);
+  row('t', 'where', 'condition, input=, other=, *, out=', elementwise.where);
   row('T', 'where', 'input, condition, other', elementwise.whereMethod);
   const THREE = 'input, tensor1, tensor2, *, value=, out=';
   row('tT', 'addcmul', THREE, elementwise.operation('addcmul', ['input', 'tensor1', 'tensor2']));
   row('tT', 'addcdiv', THREE, elementwise.operation('addcdiv', ['input', 'tensor1', 'tensor2']));
   row('tT', 'lerp', 'input, end, weight, *, out=', elementwise.operation('lerp', ['input', 'end', 'weight']));
   row('tT', 'masked_fill', 'input, mask, value', elementwise.operation('maskedFill', ['input', 'mask', 'value']));
-  row('tTnN', 'clamp clip', 'input, min=, max=, *, out=', elementwise.clamp);
+  row('tT', 'clamp clip', 'input, min=, max=, *, out=', elementwise.clamp);
   row('T', 'copy_', 'input, other', elementwise.operation('copy', ['input', 'other']));
 
   // One.
@@ -123,9 +118,9 @@ export const operations = (row) => {
     'tanh',
     'trunc fix',
   ]) {
-    row('tTn', names, 'input, *, out=', elementwise.operation(camel(names.split(' ')[0] ?? ''), ['input']));
+    row('tT', names, 'input, *, out=', elementwise.operation(camel(names.split(' ')[0] ?? ''), ['input']));
   }
-  row('tTnN', 'round around', 'input, decimals=', elementwise.operation('round', ['input']));
+  row('tT', 'round around', 'input, decimals=', elementwise.operation('round', ['input']));
   row(
     'tT',
     'silu softplus elu selu celu relu6 leaky_relu rrelu hardtanh hardswish hardsigmoid softsign tanhshrink ' +
@@ -141,10 +136,9 @@ export const operations = (row) => {
   );
 
   // Broadcasting by itself.
-  row('tn', 'broadcast_tensors broadcast_arrays', '*tensors', elementwise.broadcastTensors);
-  row('tn', 'broadcast_shapes', '*shapes', joins.broadcastShapes);
+  row('t', 'broadcast_tensors broadcast_arrays', '*tensors', elementwise.broadcastTensors);
+  row('t', 'broadcast_shapes', '*shapes', joins.broadcastShapes);
   row('tT', 'broadcast_to', 'input, *size', views.expand);
-  row('n', 'broadcast_to', 'input, size', views.expand);
   row('T', 'expand', 'input, *size', views.expand);
   row(
     'T',

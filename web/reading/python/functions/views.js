@@ -101,23 +101,6 @@ export const viewed = (world, bound, site) => {
   return view((x) => x.view(sizes(bound)))(world, bound, site);
 };
 
-/** NumPy reverses the axes where none are given. @type {Run} */
-export const transposed = (world, bound, { dialect }) => {
-  const input = asTensor(world, bound.need('input').value, dialect);
-  const given = sizes(bound, 'dims');
-  return seen(world, input, (x) => x.permute(given.length > 0 ? given : x.shape.map((_, i) => i).reverse()));
-};
-
-/** NumPy's new axes, counted in the result. @type {Run} */
-export const expandDims = (world, bound, { dialect }) => {
-  let made = asTensor(world, bound.need('input').value, dialect);
-  const given = bound.ints('dim') ?? [];
-  const rank = made.shape.length + given.length;
-  const places = given.map((dim) => (dim < 0 ? dim + rank : dim)).sort((a, b) => a - b);
-  for (const place of places) made = seen(world, made, (x) => x.unsqueeze(place));
-  return made;
-};
-
 /** As another is: `expand_as`, `view_as`. @type {(f: (x: Tensor, shape: readonly number[]) => Tensor) => Run} */
 export const as = (f) => (world, bound) => {
   const { shape } = bound.tensor('other');
@@ -135,10 +118,6 @@ export const repeatInterleave = (world, bound, { dialect }) => {
   const times = whole(value, span);
   return seen(world, input, (x) => library.repeatInterleave(x, times, dim));
 };
-
-/** Numbers in another order: shapes and strides of a copy. @type {Run} */
-export const reordered = (world, bound, { dialect }) =>
-  unlikeIn(world, asTensor(world, bound.need('input').value, dialect), (x) => x.clone());
 
 /** @type {Run} */
 export const unbind = (world, bound) =>
