@@ -235,7 +235,7 @@ const setPlace = ({ world }, list, at, value) => {
         list.items.toSpliced(from, Math.max(place(stop ?? length) - from, 0), ...itemsOf(world, value)),
       );
   }
-  if (at === UNKNOWN || at instanceof Slice) {
+  if (at === UNKNOWN || at instanceof Slice || list.isOpen) {
     list.isOpen = true;
     return;
   }

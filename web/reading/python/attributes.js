@@ -37,6 +37,11 @@ import { dtypeInfo } from '../../lib/boundary/dtype.js';
  * @typedef {import('./world.js').World} World
  */
 
+/** What Python's numbers have. */
+const ofNumbers = new Set(
+  'bit_length bit_count is_integer as_integer_ratio to_bytes hex conjugate numerator denominator real imag'.split(' '),
+);
+
 /** @type {(world: World, value: Value, name: string, span: Span, text: string) => Value} */
 export const attribute = (world, value, name, span, text) => {
   if (value === UNKNOWN) return UNKNOWN;
@@ -58,6 +63,7 @@ export const attribute = (world, value, name, span, text) => {
   if (typeof value === 'string') return ofString(value, name);
   if (value instanceof Callable) return ofCallable(value, name, span, text);
   if (isNumber(value) && name === 'item') return new Callable(name, () => value);
+  if (isNumber(value) && ofNumbers.has(name)) return UNKNOWN;
   throw new Raised('AttributeError', `'${typeName(value)}' object has no attribute '${name}'`);
 };
 

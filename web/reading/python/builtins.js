@@ -245,7 +245,7 @@ const functions = new Map(
     ['set', (world, [arg]) => distinct(listed(world, arg, list))],
     ['frozenset', (world, [arg]) => distinct(listed(world, arg, list))],
     ['reversed', (world, [arg]) => listed(world, arg, (items) => list([...items].reverse()))],
-    ['iter', (world, [arg]) => listed(world, arg, list)],
+    ['iter', (world, [arg, end]) => (end ? UNKNOWN : listed(world, arg, list))],
     [
       'next',
       (_, [arg, otherwise]) => {

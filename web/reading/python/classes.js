@@ -74,7 +74,9 @@ export const ofInstance = (world, self, name, span) => {
   if (access) return access;
   const asked = find(self.of, '__getattr__');
   if (asked instanceof Callable) return callWith(methodOf(asked, self), [name], span);
-  const isOpen = self.of.isOpen || (self.held instanceof Sequence && self.held.isOpen);
+  // Layers keep more than is known of them.
+  const isOpen =
+    self.of.isOpen || (layer && layer.name !== 'Module') || (self.held instanceof Sequence && self.held.isOpen);
   if (isOpen || /^__/.test(name)) return UNKNOWN;
   throw new Raised('AttributeError', `'${self.of.name}' object has no attribute '${name}'`);
 };
@@ -134,6 +136,12 @@ export const ofSuper = (world, { after, self }, name, span) => {
   }
   const own = self instanceof Instance ? ofHeld(world, self, name, span) : undefined;
   if (own !== undefined) return own;
+  const fields = name === '__init__' ? of.order.slice(of.order.indexOf(after) + 1).find((each) => each.fields) : null;
+  if (fields && self instanceof Instance)
+    return new Callable(name, (args) => {
+      fill(self, fieldsOf(fields) ?? [], args);
+      return null;
+    });
   return new Callable(name, () => (name === '__init__' ? null : UNKNOWN));
 };
 

@@ -2,7 +2,7 @@
 
 import { argumentsIn } from './arguments.js';
 import { textOf } from './evaluate.js';
-import { Callable, NotUnderstood, Property, PyClass } from './values.js';
+import { Callable, Instance, NotUnderstood, Property, PyClass } from './values.js';
 
 /**
  * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
@@ -44,9 +44,22 @@ export const classOf = (here, header, body) => {
   const bases = based.filter((each) => each instanceof PyClass);
   const made = new PyClass(named ? textOf(here, named) : '', bases, isOpen);
   body(made.members);
+  if (texts.includes('Enum')) number(made);
   for (const value of made.members.values()) {
     const held = value instanceof Property ? value.get : value;
     if (held instanceof Callable && held.isOwn) held.owner ??= made;
   }
   return made;
+};
+
+/** The members of an enumeration are instances with a name and a value. @param {PyClass} of */
+const number = (of) => {
+  of.isOpen = true;
+  for (const [name, value] of of.members) {
+    if (value instanceof Callable || value instanceof Property || value instanceof PyClass || /^__/.test(name))
+      continue;
+    const member = new Instance(of);
+    member.attributes.set('name', name).set('value', value);
+    of.members.set(name, member);
+  }
 };

@@ -61,7 +61,7 @@ export const defined = (here, name, parameterList, run, { isGenerator = false } 
       const signal = run(inner);
       if (signal?.kind === 'raised') throw signal.error ?? new NotUnderstood('line');
       if (inner.yielded) return inner.isOpen ? UNKNOWN : list(inner.yielded);
-      if (signal?.kind === 'left') return UNKNOWN;
+      if (signal?.kind === 'left') return inner.returns.length > 0 ? inner.returns.reduce(either) : UNKNOWN;
       const value = signal?.kind === 'return' ? signal.value : null;
       return inner.returns.reduce(either, value);
     } finally {

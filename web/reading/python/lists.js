@@ -72,6 +72,10 @@ export const ofSequence = (world, sequence, name, span) => {
       return method(([at = null, value = null]) => grown([...sequence.items].toSpliced(whole(at), 0, value)));
     case 'pop':
       return method(([at = int(-1)]) => {
+        if (sequence.isOpen || at === UNKNOWN) {
+          sequence.isOpen = true;
+          return UNKNOWN;
+        }
         const found = sequence.items.at(whole(at));
         if (found === undefined)
           throw new Raised('IndexError', items.length === 0 ? 'pop from empty list' : 'pop index out of range');

@@ -8,7 +8,7 @@ import { evaluate } from './evaluate.js';
 import { kinds } from './expressions.js';
 import { dtypeNamed } from './functions/dtypes.js';
 import { fresh } from './functions/fresh.js';
-import { find, methodOf } from './members.js';
+import { find, layerOf, methodOf } from './members.js';
 import { blame } from './blame.js';
 import { shapeText } from './printing.js';
 import { parse } from './syntax.js';
@@ -125,7 +125,12 @@ const required = (parameters) =>
 /** What a class takes, without `self`. @param {PyClass} of @returns {readonly Parameter[]} */
 const constructorOf = (of) => {
   const init = find(of, '__init__');
-  return init instanceof Callable ? (init.definition?.parameters.slice(1) ?? []) : [];
+  if (init instanceof Callable) return init.definition?.parameters.slice(1) ?? [];
+  return (layerOf(of)?.signature.split(/\s*,\s*/) ?? []).flatMap((name) =>
+    /^\w+$/.test(name)
+      ? [{ name, kind: /** @type {const} */ ('plain'), value: undefined, type: undefined, annotation: '' }]
+      : [],
+  );
 };
 
 /** @type {(name: string, f: Callable) => Target} */
@@ -311,7 +316,9 @@ const instanceOf = (world, of, makers) => {
     const made = callValue(world, maker, [], OUTSIDE, maker.name);
     if (made instanceof Instance && made.of.order.includes(of)) return made;
   }
-  return instantiate(world, of, unknownFor(required(constructorOf(of))), OUTSIDE);
+  const needed = unknownFor(required(constructorOf(of)));
+  // Whoever gives those may give more, where the constructor passes on what it is given.
+  return instantiate(world, of, needed.length > 0 ? [...needed, argument('**?', '', UNKNOWN)] : needed, OUTSIDE);
 };
 
 /** @param {readonly Parameter[]} parameters @returns {Arg[]} */

@@ -163,7 +163,7 @@ const asserted = ([condition, message]) => {
 
 /** `torch.finfo(dtype)`: numbers, whichever they are. */
 const limits = () => {
-  const made = new Instance(new PyClass('finfo', []));
+  const made = new Instance(new PyClass('finfo', [], true));
   const numbers = Object.entries({ max: 3.4e38, min: -3.4e38, eps: 1.2e-7, tiny: 1.2e-38 });
   for (const [key, value] of numbers) made.attributes.set(key, float(value));
   return made;

@@ -144,6 +144,8 @@ const combineOthers = (sign, a, b) => {
     return new Sequence(a.kind, [...a.items, ...b.items]);
   }
   if (sign === '+' && typeof a === 'string' && typeof b === 'string') return (a + b).slice(0, MOST_ITEMS);
+  // Sets are kept as lists.
+  if (/^[-|&^]$/.test(sign) && a instanceof Sequence && b instanceof Sequence) return UNKNOWN;
   const [sequence, times] = a instanceof Sequence ? [a, b] : [b, a];
   if (sign === '*' && sequence instanceof Sequence && isNumber(times)) {
     const count = Math.max(whole(times), 0);

@@ -74,10 +74,17 @@ const guard = (here, run) => {
   }
 };
 
+/**
+ * What Python raises where a value is of another kind than is wanted. In a branch that may not be taken it says only
+ * that the branch is for others.
+ */
+const ofKinds = new Set(['AttributeError', 'TypeError', 'KeyError']);
+
 /** A failure is told once, where it happened. @type {(here: Here, error: Raised) => void} */
 const tell = ({ world, line }, error) => {
   if (world.tried > 0) return; // `except` takes it
   error.isRemarked = true;
+  if (world.changes && ofKinds.has(error.type) && !error.isMet && !error.layer) return;
   const span = line.pieces.length > 1 && error.span ? error.span : line.span;
   const raised = { kind: /** @type {const} */ ('raised'), shape: null, dtype: null };
   const path = world.calls.map((call) => call.span).filter((call) => call !== OUTSIDE);
@@ -161,7 +168,7 @@ const statement = (here, node) => {
       evaluate(here, { ...node, name: 'YieldExpression' });
       return undefined;
     case 'RaiseStatement':
-      if (world.changes) return { kind: 'left' };
+      if (world.changes || here.frame.returns.length > 0) return { kind: 'left' };
       if (world.depth === 0) return undefined; // a document shows what is raised
       throw raisedBy(node.parts[1] ? evaluate(here, node.parts[1]) : null);
     default:
@@ -173,7 +180,7 @@ const statement = (here, node) => {
 const claim = (here, node) => {
   const [, condition, message] = node.parts;
   if (!condition || truth(evaluate(here, condition)) !== false) return undefined;
-  if (here.world.changes) return { kind: 'left' };
+  if (here.world.changes || here.frame.returns.length > 0) return { kind: 'left' };
   throw new Raised('AssertionError', message ? print(evaluate(here, message)) : '');
 };
 

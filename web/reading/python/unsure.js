@@ -121,9 +121,10 @@ const merge = (world, a, b) => {
     for (const key of new Set([...(p?.keys() ?? []), ...(q?.keys() ?? [])])) {
       const before = map.has(key) ? map.get(key) : UNKNOWN;
       const [x, y] = [p?.has(key) ? p.get(key) : before, q?.has(key) ? q.get(key) : before];
-      // A dictionary keeps its keys beside its values.
-      const entries = x && y && 'key' in Object(x) && 'key' in Object(y);
-      world.write(map, key, entries ? { key: x.key, value: either(x.value, y.value) } : either(x, y));
+      // A dictionary keeps its keys beside its values; one that may be missing has a value nobody knows.
+      const [one, other] = [x, y].filter((each) => each && 'key' in Object(each));
+      const value = one && other ? either(one.value, other.value) : UNKNOWN;
+      world.write(map, key, one ? { key: one.key, value } : either(x, y));
     }
   }
 };

@@ -1,0 +1,93 @@
+// What is not known is no failure: what may be there, what may not be reached, and what a value may have.
+
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { readCode } from '../../../web/reading/python/code.js';
+
+/** Python that runs, whatever `unknown` is. */
+const right = {
+  'a raise after a return that may have happened': `
+def kind(name):
+    if name == "wav":
+        return 1
+    assert name is None, name
+    raise ValueError(f"Unsupported format: {name}")
+n = kind(unknown.name)
+`,
+  'a branch for values of another kind': `
+class Net(nn.Module):
+    pass
+def prepare(m):
+    if isinstance(m, unknown.Layer):
+        m.conv.weight.fill_(1)
+    elif unknown.kind(m):
+        m.take(1, 2, 3)
+prepare(Net())
+`,
+  'a key that may be there': `
+class Net:
+    def __init__(self, width, init=True):
+        self.width = width
+def make(**options):
+    if unknown.weights is not None:
+        options["init"] = False
+    return Net(3, **options)
+x = torch.ones(make().width)
+`,
+  'lists that may be longer': `
+saved = []
+for layer in unknown:
+    saved.append(layer)
+last = saved.pop()
+saved[2] = last
+first = saved[0]
+`,
+  'the constructor of a dataclass': `
+@dataclass
+class Base:
+    width: int
+    depth: int = 2
+class Config(Base):
+    def __init__(self, width):
+        super().__init__(width * 2)
+c = Config(3)
+x = torch.ones(c.width, c.depth)
+`,
+  enumerations: `
+class Mode(Enum):
+    NEAREST = "nearest"
+    LINEAR = "linear"
+def resize(x, mode=Mode.LINEAR):
+    if not isinstance(mode, Mode):
+        raise TypeError("mode")
+    return x, mode.value
+x, mode = resize(torch.ones(3))
+Mode("nearest").value
+`,
+  'what layers and numbers keep': `
+class Own(nn.MultiheadAttention):
+    def forward(self, x):
+        return x + self.in_proj_bias.sum()
+Own(8, 2)(torch.ones(3, 8))
+n = (5).bit_length()
+bits = torch.iinfo(torch.int16).bits
+common = {1, 2} | {3}
+for block in iter(lambda: unknown.read(), b""):
+    pass
+`,
+};
+
+for (const [name, text] of Object.entries(right)) {
+  test(`not known, and no failure: ${name}`, () => {
+    const imports = 'import torch\nfrom torch import nn\nfrom enum import Enum\nfrom elsewhere import unknown\n';
+    const { outcomes } = readCode(imports + text, { isFile: true });
+    assert.deepEqual(outcomes.flatMap((each) => (each.kind === 'raised' ? [each.text] : [])), []); // prettier-ignore
+  });
+}
+
+test('what is known is', () => {
+  const { outcomes } = readCode(right['the constructor of a dataclass']);
+  assert.deepEqual(outcomes.at(-1)?.shape, [6, 2]);
+  const enumerated = readCode(`from enum import Enum\n${right.enumerations}y = torch.ones(len(mode))\n`);
+  assert.deepEqual(enumerated.outcomes.at(-1)?.shape, [6]);
+});
