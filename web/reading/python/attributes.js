@@ -62,6 +62,7 @@ export const attribute = (world, value, name, span, text) => {
         : UNKNOWN;
   if (typeof value === 'string') return ofString(value, name);
   if (value instanceof Callable) return ofCallable(value, name, span, text);
+  if (isNumber(value) && name === 'j') return UNKNOWN; // 1.j
   if (isNumber(value) && name === 'item') return new Callable(name, () => value);
   if (isNumber(value) && ofNumbers.has(name)) return UNKNOWN;
   throw new Raised('AttributeError', `'${typeName(value)}' object has no attribute '${name}'`);

@@ -17,6 +17,7 @@ import {
   bool,
   Callable,
   Dictionary,
+  DTypeValue,
   Instance,
   isNumber,
   isUnknown,
@@ -139,6 +140,7 @@ const isAlike = (a, b) => {
 
 /** Lists, tuples and text. @type {(sign: string, a: Value, b: Value) => Value} */
 const combineOthers = (sign, a, b) => {
+  if ((sign === '==' || sign === '!=') && a instanceof DTypeValue !== b instanceof DTypeValue) return UNKNOWN;
   if (sign === '==' || sign === '!=') return bool(isAlike(a, b) === (sign === '=='));
   if (sign === '+' && a instanceof Sequence && b instanceof Sequence && a.items.length + b.items.length < MOST_ITEMS) {
     return new Sequence(a.kind, [...a.items, ...b.items]);

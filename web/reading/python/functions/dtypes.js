@@ -40,6 +40,27 @@ const inNumpy = new Map([
   ['bool_', 'bool'],
   ['byte', 'int8'],
   ['ubyte', 'uint8'],
+  ['intp', 'int64'],
+  ['long', 'int64'],
+  ['longlong', 'int64'],
+  ['intc', 'int32'],
+  .../** @type {[string, DType][]} */ (
+    Object.entries({
+      f: 'float32 f4',
+      d: 'float64 f8',
+      e: 'float16 f2',
+      b: 'int8 i1',
+      h: 'int16 i2',
+      i: 'int32 i4',
+      l: 'int64 i8',
+      q: 'int64',
+      B: 'uint8 u1',
+      '?': 'bool b1',
+    }).flatMap(([code, names]) => {
+      const [dtype = '', sized = code] = names.split(' ');
+      return [code, sized, `<${sized}`].map((name) => [name, dtype]);
+    })
+  ),
 ]);
 
 /** @type {Map<string, DType>} */

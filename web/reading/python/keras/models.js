@@ -108,9 +108,6 @@ const ofSequence = (world, self, name) => {
   return name === 'layers' ? (self.held ?? list([])) : undefined;
 };
 
-/** @type {import('../nn/layer.js').Layer['attribute']} */
-let ofLayer;
-
 /** `keras.Sequential([…])` */
 export const sequential = layer('Sequential', {
   signature: 'layers=, *rest, **options',
@@ -119,7 +116,7 @@ export const sequential = layer('Sequential', {
 });
 
 const shapedLayer = /** @type {import('../nn/layer.js').Layer} */ (sequential.layer);
-ofLayer = shapedLayer.attribute;
+const ofLayer = shapedLayer.attribute;
 shapedLayer.attribute = (world, self, name, span) =>
   ofSequence(world, self, name, span) ?? ofLayer?.(world, self, name, span);
 const christen = shapedLayer.init;

@@ -216,7 +216,7 @@ const operator = (name, sign, isTurned) => {
   f.isOwn = true;
   symbol.members.set(name, f);
 };
-/** @type {World | undefined} */
+/** The text that is being read, which the methods of a class are not told. @type {World | undefined} */
 let current;
 
 for (const [name, sign] of Object.entries({

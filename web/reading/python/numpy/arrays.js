@@ -7,7 +7,7 @@ import { dtypeArgument } from '../functions/dtypes.js';
 import { fresh } from '../functions/fresh.js';
 import { asTensor } from '../functions/nested.js';
 import { seen } from '../functions/views.js';
-import { isNumber, isUnknown, NotUnderstood, Sequence, TensorValue, whole } from '../values.js';
+import { isNumber, isUnknown, NotUnderstood, Raised, Sequence, TensorValue, whole } from '../values.js';
 import { asTuple, numpy, type, value as valueError, wordsOf } from './words.js';
 
 /**
@@ -30,6 +30,16 @@ const agreed = (value) => {
   const same = first.findIndex((size, dim) => inner.some((each) => each[dim] !== size));
   const depth = Math.min(same < 0 ? first.length : same, ...inner.map(({ length }) => length));
   return [value.items.length, ...first.slice(0, Number.isFinite(depth) ? depth : 0)];
+};
+
+/** The largest whole number that an array holds. */
+const MOST = 2n ** 63n;
+
+/** Whether nothing but numbers and arrays is in a list. @param {Value} value @returns {boolean} */
+const isNumeric = (value) => {
+  if (value instanceof Sequence) return value.items.every(isNumeric);
+  if (value instanceof TensorValue) return true;
+  return isNumber(value) && (typeof value.value !== 'bigint' || (value.value < MOST && value.value >= -MOST));
 };
 
 /** Whether something is deeper than its neighbours. @type {(value: Value, depth: number) => boolean} */
@@ -62,6 +72,7 @@ export const arrayOf = (world, value, dialect, dtype) => {
   if (isUnknown(value)) throw new NotUnderstood('unknown');
   if (!(value instanceof Sequence) && !isNumber(value)) throw new NotUnderstood('line');
   if (value instanceof Sequence) {
+    if (!isNumeric(value)) throw new NotUnderstood('unknown'); // text, objects and the like
     const shape = agreed(value);
     if (goesOn(value, shape.length)) {
       throw valueError(
@@ -70,9 +81,21 @@ export const arrayOf = (world, value, dialect, dtype) => {
       );
     }
   }
-  const made = asTensor(world, value, dialect, dtype ?? heldDType(value));
+  const made = numbersAs(world, value, dialect, dtype ?? heldDType(value));
   const wanted = native(dialect, made.dtype);
   return wanted === made.dtype ? made : seen(world, made, (x) => x.to(wanted));
+};
+
+/**
+ * Numbers as an array. What the library cannot hold in a dtype, NumPy says otherwise.
+ * @type {typeof asTensor}
+ */
+const numbersAs = (world, value, dialect, dtype) => {
+  try {
+    return asTensor(world, value, dialect, dtype);
+  } catch (error) {
+    throw error instanceof Raised ? new NotUnderstood('line') : error;
+  }
 };
 
 /** The dtype that the arrays in a list have in common, where there are any. @param {Value} value */

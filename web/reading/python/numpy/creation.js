@@ -4,7 +4,17 @@ import * as library from '../../../lib/functions.js';
 import { fresh } from '../functions/fresh.js';
 import { seen } from '../functions/views.js';
 import { isNumber, isUnknown, NotUnderstood, Sequence, TensorValue, UNKNOWN, whole } from '../values.js';
-import { argument, arrayOf, askedDType, common, made, native, zeroDimensional } from './arrays.js';
+import {
+  argument,
+  arrayOf,
+  askedDType,
+  averaged,
+  common,
+  commonDType,
+  made,
+  native,
+  zeroDimensional,
+} from './arrays.js';
 import { type, value as valueError, wordsOf } from './words.js';
 
 /**
@@ -141,11 +151,12 @@ const bounds = (bound, names) =>
 
 /** @type {Run} */
 const arange = (world, bound, site) => {
+  if (bound.value('start') === undefined && bound.value('stop') === undefined)
+    throw type('arange() requires stop to be specified.');
   const given = bounds(bound, ['start', 'stop', 'step']);
-  const [from = 0, to = 0, by = 1] =
-    bound.value('stop') === undefined
-      ? [0, given[0]?.value ?? 0, given[1]?.value ?? 1]
-      : given.map(({ value }) => value);
+  const isOne = bound.value('stop') === undefined || bound.value('start') === undefined;
+  const numbers = given.map(({ value }) => value);
+  const [from = 0, to = 0, by = 1] = isOne ? [0, ...numbers] : numbers;
   const kind = given.some((each) => each.kind === 'float') ? 'float' : 'int';
   const dtype = dtypeOf(bound, site) ?? natural(site.dialect, kind);
   if (by === 0) throw valueError('Maximum allowed size exceeded');
@@ -193,7 +204,9 @@ const linspace = (world, bound, site) => {
   if (!shape) throw wordsOf(site.dialect).broadcast('subtract', shapes.toReversed());
   const axis = bound.int('axis', 0);
   if (axis !== 0) return UNKNOWN;
-  const float = arrays.every((each) => each.dtype === 'float32') && site.dialect === 'numpy' ? 'float64' : dtype;
+  // Numbers that are no arrays leave the floats of the others as they are.
+  const given = arrays.filter((_, i) => !isNumber(ends[i] ?? null));
+  const float = averaged(commonDType(given, site.dialect), site.dialect);
   return made(world, site, [num, ...shape], asked ?? float);
 };
 
@@ -343,7 +356,7 @@ export const creations = (row) => {
   row('n', 'full_like', 'a, fill_value, dtype=, order=, subok=, shape=', like(null));
   row('n', 'array', 'object, dtype=, *, copy=, order=, ndmin=', array(true));
   row('n', 'asarray asanyarray', 'object, dtype=, order=, *, copy=', array(false));
-  row('n', 'arange', 'start, stop=, step=, dtype=', arange);
+  row('n', 'arange', 'start=, stop=, step=, dtype=', arange);
   row('n', 'linspace logspace geomspace', 'start, stop, num=, endpoint=, retstep=, dtype=, axis=, *, base=', linspace);
   row('n', 'eye', 'N, M=, k=, dtype=', eye);
   row('n', 'identity', 'N, dtype=', eye);

@@ -297,6 +297,7 @@ export const assign = (world, target, items, given, span) => {
     shape.length === 0 &&
     picked.length === 0 &&
     from.length > 0 &&
+    x.dtype !== 'bool' &&
     items.length >= x.shape.length &&
     !items.includes(ELLIPSIS)
   )
@@ -380,7 +381,7 @@ const isin = (world, bound, site) => {
 const unique = (world, bound, site) => {
   const x = argument(world, bound, site, 'ar');
   const values = valuesOf(x);
-  if (!values || bound.value('axis') !== undefined) return UNKNOWN;
+  if (!values || bound.value('axis') !== undefined || bound.value('equal_nan') !== undefined) return UNKNOWN;
   const found = new Set(values).size;
   const all = [made(world, site, [found], x.dtype)];
   if (bound.flag('return_index')) all.push(made(world, site, [found], 'int64'));

@@ -93,6 +93,7 @@ const stacked =
   (prepare, axis, name = 'tup') =>
   (world, bound, site) => {
     const arrays = arraysOf(world, bound.need(name).value, site.dialect).map((each) => seen(world, each, prepare));
+    if (bound.value('dtype') !== undefined) return UNKNOWN;
     return joinedAlong(world, arrays, axis(arrays[0]?.shape.length ?? 0), site);
   };
 

@@ -5,6 +5,7 @@ import { dtypeNamed } from '../functions/dtypes.js';
 import { seen } from '../functions/views.js';
 import { libraries } from '../libraries.js';
 import {
+  bool,
   Callable,
   DTypeValue,
   float,
@@ -131,6 +132,7 @@ export const member = (world, path, name, span, text) => {
   if (modules.has(full)) return new Module(full);
   if (path === 'numpy.typing' || (path === 'numpy' && opaque.has(name))) return UNKNOWN;
   if (name === 'newaxis') return null;
+  if (name === 'True_' || name === 'False_') return bool(name === 'True_');
   const constant = path === 'numpy' ? constants.get(name) : undefined;
   if (constant !== undefined) return float(constant);
   if (name === '__version__') return '2.4.6';

@@ -279,9 +279,9 @@ const solve = (world, bound, site) => {
 const lstsq = (world, bound, site) => {
   const [x, y] = [argument(world, bound, site), argument(world, bound, site, 'b')];
   if (x.shape.length !== 2) throw fail(`${x.shape.length}-dimensional array given. Array must be two-dimensional`);
-  checkHalves(x, y);
   if (y.shape.length !== 1 && y.shape.length !== 2) return UNKNOWN;
   if (x.shape[0] !== y.shape[0]) throw fail('Incompatible dimensions');
+  checkHalves(x, y);
   const float = native(site.dialect, linear(x) === 'float32' && linear(y) === 'float32' ? 'float32' : 'float64');
   const [m = 0, n = 0] = x.shape;
   return tuple([
@@ -342,6 +342,7 @@ const multiDot = (world, bound, site) => {
 const einsum = (world, bound, site) => {
   const { value: equation } = bound.need('subscripts');
   if (typeof equation !== 'string') throw new NotUnderstood('line');
+  if (bound.value('out') !== undefined) return UNKNOWN;
   const arrays = bound.rest.map(({ value }) => arrayOf(world, value, site.dialect));
   const failure = wordsOf(site.dialect).einsum(
     equation.replaceAll(' ', ''),
@@ -370,7 +371,9 @@ const einsum = (world, bound, site) => {
 
 /** @param {import('../table.js').Row} row */
 export const products = (row) => {
-  row('n', 'matmul', 'x1, x2, out=', (world, bound, site) => matmul(world, bound.need('x1'), bound.need('x2'), site));
+  row('n', 'matmul linalg.matmul', 'x1, x2, out=', (world, bound, site) =>
+    matmul(world, bound.need('x1'), bound.need('x2'), site),
+  );
   row('nN', 'dot', 'a, b, out=', dot);
   row('n', 'inner', 'a, b', inner);
   row('n', 'vdot', 'a, b', vdot);
@@ -387,7 +390,13 @@ export const products = (row) => {
     );
   });
   row('nN', 'trace', 'a, offset=, axis1=, axis2=', trace);
-  row('n', 'linalg.trace', 'a, offset=, axis1=, axis2=', trace);
+  row('n', 'linalg.trace', 'a, *, offset=, dtype=', (world, bound, site) => {
+    const x = argument(world, bound, site);
+    if (x.shape.length < 2) throw valueError('diag requires an array of at least two dimensions');
+    const dtype = /^(bool|int)/.test(x.dtype) ? native(site.dialect, 'int64') : x.dtype;
+    const isKnown = bound.value('dtype') === undefined && dtype !== 'uint8';
+    return isKnown ? made(world, site, lead(x.shape), dtype) : UNKNOWN;
+  });
   row('n', 'einsum', 'subscripts, *operands, optimize=, out=', einsum);
   row(
     'n',

@@ -67,7 +67,8 @@ const reduction =
   (world, bound, site) => {
     const x = argument(world, bound, site);
     // A number may be gone through along an axis, but for averages.
-    const isNumber = x.shape.length === 0 && kind !== 'mean' && /^(0|-1)$/.test(String(bound.ints('axis')));
+    const isNumber =
+      x.shape.length === 0 && (kind !== 'mean' || !isKnown) && /^(0|-1)$/.test(String(bound.ints('axis')));
     const axes = isNumber ? undefined : axesIn(bound, site, x.shape.length);
     const keep = bound.flag('keepdims');
     const dtype = askedDType(bound, site.dialect) ?? dtypes[kind]?.(x.dtype, site.dialect);
@@ -105,7 +106,7 @@ const shapedAs =
 const place = (name) => (world, bound, site) => {
   const x = argument(world, bound, site);
   if (bound.value('axis') instanceof Sequence) throw type("'tuple' object cannot be interpreted as an integer");
-  if (name === 'nanargmax' && x.shape.length === 0) return UNKNOWN;
+  if ((name === 'nanargmax' && x.shape.length === 0) || bound.value('out') !== undefined) return UNKNOWN;
   const axis = axisIn(bound, site, Math.max(x.shape.length, 1));
   const shape = left(x.shape, axis === undefined ? undefined : [axis], bound.flag('keepdims'));
   const over = axis === undefined ? x.numel : (x.shape[axis] ?? 1);
@@ -172,7 +173,8 @@ const average = (world, bound, site) => {
 const quantile = (world, bound, site) => {
   const x = argument(world, bound, site);
   const axes = axesIn(bound, site, x.shape.length);
-  if (x.dtype === 'bool') return UNKNOWN;
+  const method = bound.value('method') ?? bound.value('interpolation') ?? 'linear';
+  if (x.dtype === 'bool' || method !== 'linear' || bound.value('out') !== undefined) return UNKNOWN;
   const given = bound.need('q').value;
   const dtype = isNumber(given) || site.dialect === 'jax' ? averaged(x.dtype, site.dialect) : 'float64';
   const q = isNumber(given) ? [] : arrayOf(world, given, site.dialect).shape;
@@ -182,6 +184,7 @@ const quantile = (world, bound, site) => {
 /** @type {Run} */
 const countNonzero = (world, bound, site) => {
   const x = argument(world, bound, site);
+  if (x.shape.length === 0) return UNKNOWN;
   const axes = axesIn(bound, site, x.shape.length);
   if (!axes && !bound.flag('keepdims') && site.dialect !== 'jax') return UNKNOWN; // a number of Python's
   return made(world, site, left(x.shape, axes, bound.flag('keepdims')), 'int64');

@@ -284,6 +284,8 @@ export const combine = (world, sign, left, right, span, inPlace) => {
     throw type(`unsupported operand type(s) for ${sign}: 'numpy.ndarray' and 'Tensor'`);
   for (const each of [a, b]) {
     if (each instanceof TensorValue || isNumber(each) || each instanceof Sequence) continue;
+    if (each === null && /^[=!]=$/.test(sign) && array instanceof TensorValue)
+      return made(world, array, array.shape, 'bool');
     if (each === null && each === b && a instanceof TensorValue)
       throw type(`unsupported operand type(s) for ${sign}: '${elementName(a)}' and 'NoneType'`);
     throw new NotUnderstood('line', span);
@@ -349,12 +351,12 @@ const clip = (world, bound, { dialect, span, label }) => {
 };
 
 /** `np.isclose`, `np.allclose` @type {Run} */
-const isclose = (world, bound, { dialect, span, label }) =>
-  elementwise(world, { fn: 'isclose', name: 'isclose', kind: 'bool' }, [bound.need('a'), bound.need('b')], {
-    dialect,
-    span,
-    label,
-  });
+const isclose = (world, bound, { dialect, span, label }) => {
+  const spec = /** @type {Spec} */ ({ fn: 'isclose', name: 'isclose', kind: 'bool' });
+  const close = elementwise(world, spec, [bound.need('a'), bound.need('b')], { dialect, span, label });
+  // The tolerances are not worked out.
+  return close instanceof TensorValue ? withoutNumbers(close) : close;
+};
 
 /** As the array is, with elements nobody knows. @type {Run} */
 const alike = (world, bound, { dialect }) => {
