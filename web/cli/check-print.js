@@ -68,10 +68,10 @@ export function printed({ places: { placeOf, lineAt, written } }, finding) {
  */
 export function wanted({ source, checked: { model } }, isGiven) {
   if (!model) return '';
-  const { name, method, inputs, missing, isCalled } = model;
+  const { name, method, inputs, missing, isCalled, isTold } = model;
   const needs = missing.length === 0 ? [] : [`${name} needs ${missing.join(', ')}: add --call '${name}(…)'.`];
   if (isGiven) return needs.join('\n');
-  if (isCalled || !method) return '';
+  if (isCalled || isTold || !method) return '';
   const example = inputs.filter((each) => each.isRequired).map((each) => `${each.name}=(…)`);
   const called = `${name}.${method}(${inputs.map((each) => each.name).join(', ')})`;
   if (example.length === 0) return '';

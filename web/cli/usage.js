@@ -90,7 +90,8 @@ of broadcasts that you probably don't want. Nothing in the files is executed.
   stride0 check model.py --input 'x=(2,3,224,224)'     call the model in the file with this input
   stride0 check gpt.py --input 'ids=(2,16):int64' --call 'GPT(vocab_size=100)'
 
-Most files define a model and don't call it, so they need --input. An input is a shape, with a dtype if it isn't
+Most files define a model and don't call it, so they need --input, unless jaxtyping's types tell the shapes of its
+inputs. An input is a shape such as (2,3) or, with letters for sizes you don't know, (B,3), with a dtype if it isn't
 float32. It can also be a list of shapes, such as [(2,3), (2,5)], or any Python, such as None or torch.arange(5).
 
 Options:

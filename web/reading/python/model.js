@@ -97,6 +97,7 @@ export const modelOf = (world, blocks, { call = '', inputs = {} }) => {
     method: of ? run.name : '',
     span,
     isCalled: definition?.isCalled === true,
+    isTold: false,
     inputs: parameters
       .filter(({ kind }) => kind !== 'named rest')
       .map((each) => ({
@@ -109,6 +110,8 @@ export const modelOf = (world, blocks, { call = '', inputs = {} }) => {
     others: targets.flatMap((each) => (each.name === name ? [] : [each.name])).reverse(),
   };
   const told = model.isCalled ? [] : toldBy(world, parameters);
+  model.isTold =
+    told.length > 0 && required(parameters).every(({ name: input }) => told.some(([each]) => each === input));
   if ((Object.keys(inputs).length > 0 || told.length > 0) && !unread.includes('call')) {
     enter(world, chosen, inputs, { ...model, told });
   }
