@@ -1,12 +1,76 @@
-// What the page needs as soon as there is code: what reads it, what draws it, and where its model is given inputs.
+// What the page needs as soon as there is code: what reads it and draws it, where its model is given inputs, which of
+// its lines is drawn, and the diagnosis of what it raises.
 
+import { codeDrawings } from '../draw/code/drawings.js';
+import { drawCodeBy } from '../draw/of-code.js';
 import { inputsIn } from '../reading/inputs.js';
 import { readCode } from '../reading/python/script.js';
+import { RaisedDiagnosis } from './message/raised.js';
+import { ModelPanel } from './model/panel.js';
 
-export { codeDrawings } from '../draw/code/drawings.js';
-export { RaisedDiagnosis } from './message/raised.js';
-export { ModelPanel } from './model/panel.js';
+/**
+ * @typedef {import('../case/case.js').Reading} Reading
+ * @typedef {import('../draw/figure.js').Figure} Figure
+ * @typedef {import('../reading/read.js').AskedText} AskedText
+ *
+ * @typedef {object} Page  what it asks of the page
+ * @property {{ model: HTMLElement, remarks: HTMLElement, drawing: HTMLElement }} places
+ * @property {import('./editor/editor.js').Editor} editor
+ * @property {(asked: AskedText) => void} typed  inputs were typed in
+ * @property {(picked: number | undefined) => void} picked  a case that is to be drawn
+ * @property {ConstructorParameters<typeof RaisedDiagnosis>[0]} loadMessages
+ * @property {ConstructorParameters<typeof RaisedDiagnosis>[1]} diagnosed
+ */
 
 /** @type {NonNullable<import('../reading/read.js').Readers['code']>} */
 export const readAsked = (text, { inputs, call } = { inputs: '', call: '' }, isPatient = false) =>
   readCode(text, { inputs: inputsIn(inputs), call, isPatient });
+
+export class CodeSide {
+  #page;
+  #model;
+  #raised;
+  /** @type {Figure | undefined} */ #shown;
+  /** @type {number | undefined} */ #picked;
+
+  /** @param {Page} page */
+  constructor(page) {
+    drawCodeBy(codeDrawings);
+    this.#page = page;
+    this.#raised = new RaisedDiagnosis(page.loadMessages, page.diagnosed);
+    this.#model = new ModelPanel(page.places.model, (asked) => {
+      page.typed(asked);
+      const line = this.#shown?.fails;
+      if (line) page.editor.reveal(line);
+    });
+    page.places.remarks.addEventListener('click', ({ target }) => {
+      const button = target instanceof Element ? target.closest('[data-line], [data-place]') : null;
+      const line = Number(button?.getAttribute('data-line') ?? button?.getAttribute('data-place'));
+      if (line) page.editor.reveal(line);
+      if (button?.hasAttribute('data-line')) this.pick(line);
+    });
+  }
+
+  /**
+   * @param {Figure} shown
+   * @param {Reading} reading
+   * @param {{ asked: AskedText, picked?: number | undefined, words: { lang: string } }} how
+   * @returns {Reading['message']}  the diagnosis of what it raises, as soon as there is one
+   */
+  show(shown, reading, { asked, picked, words }) {
+    const { editor } = this.#page;
+    this.#shown = shown;
+    this.#picked = picked;
+    editor.hint(shown.hints, picked ?? reading.shown);
+    this.#model.show(editor.value, reading.model, asked, words);
+    return reading.message ?? this.#raised.of(editor.value, reading);
+  }
+
+  /** Draws what a line holds: its last case first, and with every click the one before. @param {number} line */
+  pick(line) {
+    const cases = this.#shown?.hints.find((hint) => hint.line === line)?.cases ?? [];
+    if (cases.length === 0) return;
+    this.#page.picked(cases[(cases.indexOf(this.#picked ?? -1) + 1) % cases.length]);
+    this.#page.places.drawing.scrollIntoView({ block: 'nearest' });
+  }
+}

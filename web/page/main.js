@@ -14,7 +14,6 @@ import { paint } from '../draw/paint/paint.js';
 import { PractiseMode } from './practise/mode.js';
 import { errorScene } from '../draw/table/case.js';
 import { lazyReader } from '../reading/read.js';
-import { drawCodeBy } from '../draw/of-code.js';
 import { follow } from '../draw/paint/follow.js';
 import { read, textOf, write } from '../case/address.js';
 import { shownTheme, startTheme } from './reader/theme.js';
@@ -29,8 +28,7 @@ import { shownTheme, startTheme } from './reader/theme.js';
  * @property {Library} [library]  as soon as the core is there
  * @property {import('./foot/panel.js').FootPanel} [foot]  code and timing
  * @property {import('./message/panel.js').MessagePanel} [messages]  of pasted messages; it comes with what reads them
- * @property {import('./model/panel.js').ModelPanel} [model]  what a model is called with; it comes with what reads code
- * @property {import('./message/raised.js').RaisedDiagnosis} [raised]  of what code raises; it comes with it too
+ * @property {import('./code.js').CodeSide} [code]  what only code needs; it comes with what reads it
  * @property {import('../reading/read.js').AskedText} asked  what is typed there, for as long as the case stands
  * @property {number} [picked]  the case of a line that the reader wants drawn
  * @property {number} step  0 for the last one, whichever that is
@@ -73,7 +71,7 @@ const region = new CellsRegion(regionPlaces);
 const editor = new ExpressionEditor(find('expression', HTMLTextAreaElement), find('echo', HTMLElement), {
   entered: () => update({ begins: true }),
   left: () => draw(),
-  picked: (line) => pick(line),
+  picked: (line) => state.code?.pick(line),
   edited: (begins) => {
     update({ ...WHOLE, begins: state.begins || begins });
     keep();
@@ -99,13 +97,15 @@ const readerCame = (came) => {
 };
 const loadMessages = () => import('./message/messages.js');
 const reader = lazyReader(readerCame, loadMessages, async () => {
-  const { readAsked, codeDrawings, ModelPanel, RaisedDiagnosis } = await import('./code.js');
-  drawCodeBy(codeDrawings);
-  state.raised ??= new RaisedDiagnosis(loadMessages, readerCame);
-  state.model ??= new ModelPanel(find('model', HTMLElement), (asked) => {
-    update({ ...WHOLE, asked });
-    keep();
-    revealFailure();
+  const { CodeSide, readAsked } = await import('./code.js');
+  state.code ??= new CodeSide({
+    places: { model: find('model', HTMLElement), remarks: places.remarks, drawing: find('alignment', HTMLElement) },
+    ...{ editor, loadMessages, diagnosed: readerCame },
+    picked: (picked) => update({ ...WHOLE, picked }),
+    typed: (asked) => {
+      update({ ...WHOLE, asked });
+      keep();
+    },
   });
   return readAsked;
 });
@@ -146,9 +146,7 @@ const drawAll = () => {
     paint(place, shown.scenes[/** @type {keyof typeof places} */ (name)]);
   document.body.classList.toggle('example', shown.example && !practise.on);
   editor.mark(shown.marks, shown.wrong && !shown.example);
-  editor.hint(shown.hints, picked ?? reading.shown);
-  state.model?.show(editor.value, reading.model, asked, words);
-  const message = reading.message ?? state.raised?.of(editor.value, reading);
+  const message = state.code ? state.code.show(shown, reading, state) : reading.message;
   state.messages?.show(message, words);
   const isTold = reading.message !== undefined || reading.model !== undefined;
   find('alignment', HTMLElement).hidden = isTold && shown.analysis === null;
@@ -188,21 +186,6 @@ const load = (/** @type {import('../case/address.js').State} */ given) => {
   editor.value = textOf(given);
   const { inputs = '', call = '' } = given;
   update({ ...WHOLE, asked: { inputs, call } });
-};
-
-/** Code that nobody is typing shows where it fails. */
-const revealFailure = () => {
-  const { shown } = state;
-  if (shown && shown.fails > 0) editor.reveal(shown.fails);
-};
-
-/** Draws what a line of code holds: its last case first, and with every click the one before. */
-const pick = (/** @type {number} */ line) => {
-  const { shown, picked = -1 } = state;
-  const cases = shown?.hints.find((hint) => hint.line === line)?.cases ?? [];
-  if (cases.length === 0) return;
-  update({ ...WHOLE, picked: cases[(cases.indexOf(picked) + 1) % cases.length] });
-  find('alignment', HTMLElement).scrollIntoView({ block: 'nearest' });
 };
 
 const practise = new PractiseMode({
@@ -275,12 +258,6 @@ document.addEventListener('keydown', (event) => {
   if (event.key !== 'ArrowLeft' && event.key !== 'ArrowRight') return;
   event.preventDefault();
   walk(event.key === 'ArrowLeft' ? 1 : -1);
-});
-places.remarks.addEventListener('click', ({ target }) => {
-  const button = target instanceof Element ? target.closest('[data-line], [data-place]') : null;
-  const line = Number(button?.getAttribute('data-line') ?? button?.getAttribute('data-place'));
-  if (line) editor.reveal(line);
-  if (button?.hasAttribute('data-line')) pick(line);
 });
 phone.addEventListener('change', draw);
 find('language', HTMLButtonElement).addEventListener('click', () => {
