@@ -51,6 +51,7 @@ const BUILDS = [
     isRead: true,
   },
   { load: 'packed.js', format: 'iife', entries: { element: '../element/element.js' } },
+  { load: 'packed.js', format: 'iife', entries: { 'element-code': '../element/with-code.js' } },
   {
     load: 'node.js',
     format: 'esm',
@@ -145,6 +146,13 @@ const noWaiting = {
   load: (/** @type {string} */ id) => (/web.lib.start.(start|if-served)\.js$/.test(id) ? 'export {};' : null),
 };
 
+/** A classic script loads nothing later: what it may need is in it, as web/reading/python/code.js has all libraries. */
+const nothingLater = {
+  name: 'nothing-later',
+  transform: (/** @type {string} */ code, /** @type {string} */ id) =>
+    /web.reading.python.libraries\.js$/.test(id) ? code.replace(/\bimport\('[^']+'\)/g, 'undefined') : null,
+};
+
 /**
  * Whether a module is of every entry of a build, and so in the file they share: not what starts the core, nor files.
  */
@@ -169,12 +177,18 @@ async function writeBuild({ load, format, entries, isRead = false, isBeside = fa
         '#beside': join(LIBRARY, 'start', format === 'esm' ? 'beside.js' : 'at-hand.js'),
       },
     },
-    transform: { define: { ...(format === 'iife' && { 'import.meta.url': "''" }), ...(isBeside && grammarQuietly) } },
+    transform: {
+      define: {
+        ...(format === 'iife' && { 'import.meta.url': "''" }),
+        ...((isBeside || format === 'iife') && grammarQuietly),
+      },
+    },
     plugins: [
       styleSheets,
       textApart(format),
       ...(format === 'esm' ? [] : [noWaiting]),
       ...(isBeside ? [libraryApart] : []),
+      ...(format === 'iife' ? [nothingLater] : []),
       ...(isRead ? [quickToLoad, loadedLate] : []),
     ],
   });

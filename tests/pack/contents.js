@@ -13,7 +13,7 @@ export const CONTENT = [
   /^web\/diagnose\/([a-z]+\/)?[a-z-]+\.js$/,
   /^build\/site\/([a-z-]+\/)?[A-Za-z0-9_.-]+$/,
   /^web\/lib\/load\/(bundled|edge-light|fetch|host|node|plain|read-error|simd|text|web|workerd)\.js$/,
-  /^web\/lib\/bundles\/(browser(-beside|-core|-files)?|check|element|follow-code(-[a-z]+)?|init|inline|node(-diagnose|-files|-inline)?)\.js$/,
+  /^web\/lib\/bundles\/(browser(-beside|-core|-files)?|check|element(-code)?|follow-code(-[a-z]+)?|init|inline|node(-diagnose|-files|-inline)?)\.js$/,
   /^web\/lib\/bundles\/(inline|node(-[a-z]+)*)\.cjs$/,
   /^web\/lib\/wasm\/stride0(\.text)?\.(js|cjs|wasm)$/,
   /^web\/types\/(cjs\/)?([a-z0-9-]+\/){0,2}[a-z0-9-]+\.d\.ts$/,
@@ -21,5 +21,5 @@ export const CONTENT = [
 ];
 
 /** In bytes, as a tarball and on the disk. */
-export const MAX_PACKED = 2_300_000;
-export const MAX_UNPACKED = 7_700_000;
+export const MAX_PACKED = 2_800_000;
+export const MAX_UNPACKED = 8_700_000;

@@ -25,7 +25,16 @@ test('the package holds what it should and nothing else', () => {
       paths.some((path) => each.test(path)),
       `nothing matches ${each}`,
     );
-  for (const each of ['browser.js', 'element.js', 'init.js', 'inline.js', 'inline.cjs', 'node.js', 'node.cjs']) {
+  for (const each of [
+    'browser.js',
+    'element.js',
+    'element-code.js',
+    'init.js',
+    'inline.js',
+    'inline.cjs',
+    'node.js',
+    'node.cjs',
+  ]) {
     assert.ok(paths.includes(`web/lib/bundles/${each}`), each);
   }
 });
@@ -64,6 +73,7 @@ test('the entries are these, and each knows whom it is for', () => {
     './init',
     './inline',
     './element',
+    './element-code',
     './files',
     './diagnose',
     './package.json',
@@ -122,7 +132,7 @@ test('to TypeScript the types are of the kind of what they describe', async () =
   const real = problems.filter(
     (/** @type {any} */ { kind, entrypoint, resolutionKind }) =>
       // An element is for pages, which have no require; and what is older than `exports` knows no entry but the first.
-      !(entrypoint === './element' && kind === 'CJSResolvesToESM') &&
+      !(/^\.\/element(-code)?$/.test(entrypoint) && kind === 'CJSResolvesToESM') &&
       !(
         entrypoint !== '.' &&
         resolutionKind === 'node10' &&

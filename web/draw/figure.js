@@ -83,7 +83,9 @@ export const figure = (
     const scenes = { hint: [], remarks: [], answer: messageScene(message, words), table: [], step: [] };
     return { ...common, step: 0, steps: 0, analysis: null, marks: troubles, scenes };
   }
-  if (isCode && example && reading.model && !reading.outcomes.some(({ kind }) => kind === 'raised')) {
+  // One tensor that its constructor makes says nothing about a model that nobody has called.
+  const says = !example && (typed === undefined || typed.operands.length > 1 || !isAligned(typed));
+  if (isCode && !says && reading.model && !reading.outcomes.some(({ kind }) => kind === 'raised')) {
     const answer = ofCode().modelScene(reading, words);
     const hint = problems.length > 0 ? hintScene(text, troubles, words) : [];
     const scenes = { hint, remarks: remarksOf([]), answer, table: [], step: [] };

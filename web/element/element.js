@@ -2,6 +2,4 @@
 
 import { Stride0View } from './stride0-view.js';
 
-// A second copy of the package on a page leaves the first one be.
-if (globalThis.customElements && !customElements.get('stride0-view'))
-  customElements.define('stride0-view', Stride0View);
+Stride0View.define();

@@ -14,6 +14,8 @@ import { viewScene, waitingScene } from './view.js';
 
 /**
  * @typedef {import('../draw/figure.js').Library} Library
+ * @typedef {import('../case/case.js').Reading} Reading
+ * @typedef {NonNullable<import('../reading/read.js').Readers['code']>} ReadCode
  * @typedef {{ view: HTMLElement, main: HTMLElement, cells: ElementCells }} Parts  of the shadow root
  */
 
@@ -24,7 +26,21 @@ const NARROW = 720;
 const Base = globalThis.HTMLElement ?? /** @type {typeof HTMLElement} */ (/** @type {unknown} */ (class {}));
 
 export class Stride0View extends Base {
-  static observedAttributes = ['expr', 'lang', 'theme', 'step', 'inplace', 'cells'];
+  static observedAttributes = ['expr', 'code', 'inputs', 'call', 'lang', 'theme', 'step', 'inplace', 'cells'];
+
+  /** A second copy of the package on a page leaves the first one be; a server has no elements. */
+  static define() {
+    if (globalThis.customElements && !customElements.get('stride0-view'))
+      customElements.define('stride0-view', Stride0View);
+  }
+
+  /** Where `stride0/element-code` is loaded. @type {ReadCode | undefined} */
+  static #readCode;
+
+  /** Called once, by what reads code. @param {ReadCode} reader */
+  static readCodeBy(reader) {
+    Stride0View.#readCode = reader;
+  }
 
   /** @type {Parts | undefined} */ #parts;
   /** @type {Library | undefined} */ #library;
@@ -33,6 +49,8 @@ export class Stride0View extends Base {
   /** @type {boolean | undefined} */ #warns; // of the old behaviour; as the text says until the switch is used
   #failure = ''; // why there is no library
   #walked = 0; // the step the reader has gone to
+  /** The case of a line that the reader wants drawn. @type {number | undefined} */ #picked;
+  /** What was read last, as every step draws it again. @type {{ key: string, reading: Reading } | undefined} */ #read;
   #moving = false;
   #narrow = false;
 
@@ -41,6 +59,24 @@ export class Stride0View extends Base {
   }
   set expr(text) {
     this.setAttribute('expr', text);
+  }
+  get code() {
+    return this.getAttribute('code') ?? '';
+  }
+  set code(text) {
+    this.setAttribute('code', text);
+  }
+  get inputs() {
+    return this.getAttribute('inputs') ?? '';
+  }
+  set inputs(text) {
+    this.setAttribute('inputs', text);
+  }
+  get call() {
+    return this.getAttribute('call') ?? '';
+  }
+  set call(text) {
+    this.setAttribute('call', text);
   }
   get step() {
     const step = Number(this.getAttribute('step'));
@@ -84,7 +120,8 @@ export class Stride0View extends Base {
   /** @param {string} name @param {string | null} before @param {string | null} after */
   attributeChangedCallback(name, before, after) {
     if (before === after) return;
-    if (name === 'expr' || name === 'step' || name === 'inplace') this.#walked = 0;
+    if (name !== 'lang' && name !== 'theme' && name !== 'cells') this.#walked = 0;
+    if (name === 'code' || name === 'inputs' || name === 'call') this.#picked = undefined;
     this.#moving = false;
     this.#draw();
   }
@@ -120,24 +157,41 @@ export class Stride0View extends Base {
   #draw() {
     if (!this.#parts || !this.isConnected) return;
     const { view, main, cells } = this.#parts;
-    const [library, text, words] = [this.#library, this.expr, this.#words()];
+    const readCode = this.code === '' ? undefined : Stride0View.#readCode;
+    const [library, text, words] = [this.#library, readCode ? this.code : this.expr || this.code, this.#words()];
     view.lang = words.lang;
     view.setAttribute('aria-label', text);
     if (!library) return paint(main, waitingScene(text, this.#failure, words));
     const asked = { text, step: this.#walked || this.step, narrow: this.#narrow, warns: this.#warns };
     const how = { moving: this.#moving, heard: this.#moving, inPlace: this.inplace };
-    const shown = (this.#shown = figure(
-      { ...asked, ...how },
-      readLetters(text, library.explain) ?? readShapes(text),
-      words,
-      library,
-    ));
-    const drawable = !shown.example || text === EXAMPLE;
-    paint(main, viewScene(text, shown, drawable, words));
+    const given = { inputs: this.inputs, call: this.call };
+    const reading = readCode
+      ? this.#reading(readCode, text, given)
+      : (readLetters(text, library.explain) ?? readShapes(text));
+    const picked = this.#picked === undefined ? {} : { picked: this.#picked };
+    const shown = (this.#shown = figure({ ...asked, ...how, ...picked, asked: given }, reading, words, library));
+    const drawable = !shown.example || text === EXAMPLE || reading.outcomes.length > 0 || reading.model !== undefined;
+    paint(main, viewScene(text, shown, drawable, words, readCode && (this.#picked ?? reading.shown)));
     const table = main.querySelector('.draw');
     if (table) follow(table, words.drawing);
     const slide = this.#moving && shown.analysis ? shown.analysis.report.rank - shown.step : null;
     cells.show(drawable && this.cells ? shown.analysis : null, slide, words, library);
+  }
+
+  /** @type {(read: ReadCode, text: string, asked: import('../reading/read.js').AskedText) => Reading} */
+  #reading(read, text, asked) {
+    const key = JSON.stringify([text, asked]);
+    if (this.#read?.key !== key) this.#read = { key, reading: read(text, asked) };
+    return this.#read.reading;
+  }
+
+  /** Draws what a line of code holds, its last case first. @param {number} line */
+  #pick(line) {
+    const cases = this.#shown?.hints.find((hint) => hint.line === line)?.cases ?? [];
+    this.#picked = cases[(cases.indexOf(this.#picked ?? -1) + 1) % cases.length];
+    this.#walked = 0;
+    this.#moving = false;
+    this.#draw();
   }
 
   #measure() {
@@ -154,6 +208,8 @@ export class Stride0View extends Base {
       this.#warns = !this.#shown?.warns;
       this.#draw();
     }
+    const line = target.closest('[data-line]')?.getAttribute('data-line');
+    if (line) this.#pick(Number(line));
     const button = target.closest('[data-move]');
     if (button) this.#walk(button.getAttribute('data-move') === 'next' ? 1 : -1);
   }

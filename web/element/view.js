@@ -1,5 +1,7 @@
 // What the element shows, as a scene: the case as it was written, its answer, and the alignment with its step.
 
+import { ofCode } from '../draw/of-code.js';
+import { linesScene } from './lines.js';
 import { echoScene } from '../draw/expression/scene.js';
 import { HATCH, tiles } from '../draw/export/patterns.js';
 import { h } from '../draw/scene/scene.js';
@@ -12,11 +14,18 @@ import { failScene } from '../draw/table/case.js';
  */
 
 /**
- * drawable: what was written, and not the page's example in its place.
- * @type {(text: string, figure: Figure, drawable: boolean, words: Words) => Scene[]}
+ * drawable: what was written, and not the page's example in its place; code: of code, which of its cases is drawn.
+ * @type {(text: string, figure: Figure, drawable: boolean, words: Words, code?: number) => Scene[]}
  */
-export const viewScene = (text, { marks, scenes, wrong }, drawable, words) => [
-  ...caseScene(echoScene(text, marks), wrong || !drawable ? scenes.hint : [], drawable ? scenes.answer : [], words),
+export const viewScene = (text, { marks, scenes, wrong, hints }, drawable, words, code) => [
+  ...caseScene(
+    code === undefined
+      ? echoScene(text, marks)
+      : linesScene(text, marks, hints, { shown: code, draw: ofCode().wordsOf(words).lines.draw }),
+    wrong || !drawable ? scenes.hint : [],
+    drawable ? scenes.answer : [],
+    words,
+  ),
   ...(drawable && scenes.table.length > 0
     ? [
         h(

@@ -3,6 +3,12 @@ declare global {
   interface Stride0ViewElement extends HTMLElement {
     /** What is drawn, as the page reads it: `(5,1,4,1) + (3,1,1)`. */
     expr: string;
+    /** PyTorch, NumPy or JAX code instead, whose lines show their shapes. It needs `stride0/element-code`. */
+    code: string;
+    /** Of code: what its model is called with, such as `x=(2,3,224,224)`. */
+    inputs: string;
+    /** Of code: how its model is made, such as `Net(10)`, or which one is meant. */
+    call: string;
     /** The step of the walk from the right; 0 is the last. */
     step: number;
     /** Light or dark; empty as the reader's system is. */

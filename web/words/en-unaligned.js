@@ -85,7 +85,7 @@ export const unaligned = {
 
   model: {
     wanted: 'Give the shapes of its inputs to see the shape of every line.',
-    made: (/** @type {string} */ name) => `the last line of ${name} that makes a tensor`,
+    made: (/** @type {string} */ name) => `what ${name} returns`,
   },
 
   einsum: {

@@ -82,7 +82,7 @@ export const unaligned = {
 
   model: {
     wanted: '给出输入的形状，即可看到每一行的形状。',
-    made: (name) => `${name} 中最后一个得到张量的行`,
+    made: (name) => `${name} 的返回值`,
   },
 
   einsum: {

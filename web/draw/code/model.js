@@ -15,7 +15,10 @@ export const calledName = ({ name, method }) => (method === '' ? name : `${name}
 /** @type {(reading: Reading, words: Words) => Scene[]} */
 export const modelScene = ({ model, outcomes }, { model: words }) => {
   if (!model) return [];
-  const last = outcomes.findLast(({ kind }) => kind === 'tensor');
+  const from = outcomes.findIndex(({ span }) => span.at === model.span.at);
+  const own =
+    from < 0 && !model.isCalled ? [] : outcomes.slice(Math.max(from, 0)).filter(({ shape }) => shape !== null);
+  const last = own.find(({ tensors = [] }) => tensors[0]?.name === 'return') ?? own.at(-1);
   if (last?.shape) {
     return [
       h('p', { class: 'shape small1' }, tuple(last.shape)),

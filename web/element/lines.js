@@ -1,0 +1,55 @@
+// Code as an element shows it: every line with its shapes at the right edge, which draw the line if they can.
+
+import { classes, h } from '../draw/scene/scene.js';
+
+/**
+ * @typedef {import('../draw/scene/scene.js').Scene} Scene
+ * @typedef {import('../draw/code/hints.js').Hint} Hint
+ * @typedef {import('../draw/expression/marks.js').Mark} Mark
+ */
+
+/**
+ * The parts of a line: what is marked, and what is not.
+ * @type {(text: string, from: number, to: number, marks: readonly Mark[]) => Scene[]}
+ */
+const parts = (text, from, to, marks) => {
+  /** @type {Scene[]} */
+  const all = [];
+  let end = from;
+  for (const { at, length, look } of marks) {
+    const [begin, stop] = [Math.max(at, end), Math.min(at + length, to)];
+    if (begin >= stop) continue;
+    all.push(text.slice(end, begin), h('mark', { class: look }, text.slice(begin, stop)));
+    end = stop;
+  }
+  return [...all, text.slice(end, to)];
+};
+
+/**
+ * @param {string} text
+ * @param {readonly Mark[]} marks
+ * @param {readonly Hint[]} hints
+ * @param {{ shown: number, draw: string }} how  shown: the case that is drawn; draw: what a click does, in words
+ * @returns {Scene[]}
+ */
+export const linesScene = (text, marks, hints, { shown, draw }) => {
+  const byLine = new Map(hints.map((hint) => [hint.line, hint]));
+  let from = 0;
+  return text.split('\n').map((line, i) => {
+    const begin = from;
+    from += line.length + 1;
+    const own = parts(text, begin, begin + line.length, marks);
+    return h('span', { class: 'line' }, ...own, hintScene(byLine.get(i + 1), shown, draw), '\n');
+  });
+};
+
+/** @type {(hint: Hint | undefined, shown: number, draw: string) => Scene | false} */
+const hintScene = (hint, shown, draw) => {
+  if (!hint) return false;
+  const { cases, broadcasts, line, text } = hint;
+  const isDrawn = cases.length > 0;
+  const look = classes('shape-hint', isDrawn && 'drawn', broadcasts && 'broadcasts', cases.includes(shown) && 'here');
+  return isDrawn
+    ? h('button', { type: 'button', class: look, 'data-line': line, title: draw }, text || '⋯')
+    : h('span', { class: look }, text);
+};
