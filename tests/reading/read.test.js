@@ -57,6 +57,28 @@ test('a reader is sent for once, and tells when it is there', async () => {
   assert.equal(told, 1);
 });
 
+test('a library is sent for when a text is written with it', async () => {
+  /** @type {(() => void)[]} */
+  const told = [];
+  const came = () => new Promise((resolve) => told.push(() => resolve(undefined)));
+  const reader = lazyReader(
+    () => told.shift()?.(),
+    () => import('../../web/reading/message/message.js'),
+  );
+  /** @type {readonly [string, RegExp][]} */
+  const texts = [
+    ['import numpy as np\nx = np.ones(3) + np.ones(4)', /^operands could not be broadcast together/],
+    ['import jax.numpy as jnp\nx = jnp.ones(3) + jnp.ones(4)', /^add got incompatible shapes for broadcasting/],
+    ['import tensorflow as tf\nx = tf.ones(3) + tf.ones(4)', /^Incompatible shapes: /],
+  ];
+  for (const [text, words] of texts) {
+    const there = came();
+    assert.equal(reader(text), null);
+    await there;
+    assert.match(String(reader(text)?.outcomes.find(({ kind }) => kind === 'raised')?.text), words);
+  }
+});
+
 test('what a key does not wait for is read when nobody types', async () => {
   const text = 'x = torch.ones(3)';
   const whole = readCode(text);
