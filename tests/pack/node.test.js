@@ -57,6 +57,15 @@ test('the command explains an error from where it is installed', () => {
   assert.match(stdout, /Fix: b\[:, None\]/);
 });
 
+test('the command checks a file from where it is installed', () => {
+  const program = join(folder, 'node_modules/stride0/web/cli/main.js');
+  const input = 'import torch\ndef scale(x):\n    return x * torch.ones(4)\n';
+  const args = [program, 'check', '-', '--call', 'scale', '--input', 'x=(2,3)'];
+  const { status, stdout } = spawnSync(process.execPath, args, { input, encoding: 'utf8' });
+  assert.equal(status, 1);
+  assert.match(stdout, /<stdin>:3:12: error: RuntimeError: The size of tensor a \(3\) must match/);
+});
+
 test('what few programs call is loaded by the first call, and takes the core that is there', () => {
   write({
     'main.cjs': `
