@@ -129,23 +129,7 @@ void plain_binary_rows(const Rows& rows) {
     const RunInput<kMotion == Motion::kScalarVector, T> a(run_of<T>(rows, 0, r));
     const RunInput<kMotion == Motion::kVectorScalar, T> b(run_of<T>(rows, 1, r));
     Out* const out = reinterpret_cast<Out*>(rows.out + static_cast<std::ptrdiff_t>(r) * rows.out_step);
-    if constexpr (OverVectors<F, T>) {
-      // The tail is the same body with vectors of one lane: no load leaves a run.
-      const hn::ScalableTag<T> d;
-      const hn::CappedTag<T, 1> one;
-      const std::size_t lanes = hn::Lanes(d);
-      const auto step = [&](std::size_t at)
-                            HWY_ATTR { hn::StoreU(F::of_vectors(a.load(d, at), b.load(d, at)), d, out + at); };
-      std::size_t i = 0;
-      for (; i + 4 * lanes <= rows.length; i += 4 * lanes) {  // in cache, counting costs as much as adding
-        step(i);
-        step(i + lanes);
-        step(i + 2 * lanes);
-        step(i + 3 * lanes);
-      }
-      for (; i + lanes <= rows.length; i += lanes) step(i);
-      for (; i < rows.length; ++i) hn::StoreU(F::of_vectors(a.load(one, i), b.load(one, i)), one, out + i);
-    } else if constexpr (kComparesWords<F, T>) {
+    if constexpr (kComparesWords<F, T>) {
       const std::size_t length = rows.length;
       std::size_t i = compare_words<F, T>(a, b, out, length);
       STRIDE0_ONE_BY_ONE
@@ -168,6 +152,48 @@ void plain_binary_rows(const Rows& rows) {
   }
 }
 
+// Pointers move on, as offsets from them cost nothing and indices do; and what is in `rows` is read once, as runs may
+// be short.
+template <class F, class T, Motion kMotion>
+void vector_rows(const Rows& rows) {
+  const hn::ScalableTag<T> d;
+  const std::size_t lanes = hn::Lanes(d);
+  const std::size_t length = rows.length;
+  const std::array<std::ptrdiff_t, kMaxInputs> in_step = rows.in_step;
+  const std::ptrdiff_t out_step = rows.out_step;
+  auto in = rows.in;
+  std::byte* to = rows.out;
+  for (std::size_t r = rows.count; r > 0; --r) {
+    RunInput<kMotion == Motion::kScalarVector, T> a(reinterpret_cast<const T*>(in[0]));
+    RunInput<kMotion == Motion::kVectorScalar, T> b(reinterpret_cast<const T*>(in[1]));
+    T* out = reinterpret_cast<T*>(to);
+    const auto step = [&](std::size_t at)
+                          HWY_ATTR { hn::StoreU(F::of_vectors(a.load(d, at), b.load(d, at)), d, out + at); };
+    const auto go = [&](std::size_t elements) {
+      a.run += elements;
+      b.run += elements;
+      out += elements;
+    };
+    std::size_t left = length;
+    STRIDE0_ONE_BY_ONE
+    for (; left >= 4 * lanes; left -= 4 * lanes, go(4 * lanes)) {  // in cache, counting costs as much as adding
+      step(0);
+      step(lanes);
+      step(2 * lanes);
+      step(3 * lanes);
+    }
+    STRIDE0_ONE_BY_ONE
+    for (; left >= lanes; left -= lanes, go(lanes)) step(0);
+    // The tail is the same with vectors of one lane: no load leaves a run.
+    const hn::CappedTag<T, 1> one;
+    STRIDE0_ONE_BY_ONE
+    for (; left > 0; --left, go(1)) hn::StoreU(F::of_vectors(a.load(one, 0), b.load(one, 0)), one, out);
+    in[0] += in_step[0];
+    in[1] += in_step[1];
+    to += out_step;
+  }
+}
+
 template <class F, class T, Motion kMotion>
 void binary_rows(const Rows& rows) {
   if constexpr (RoundsSteps<F, T>) {
@@ -177,6 +203,8 @@ void binary_rows(const Rows& rows) {
   } else if constexpr (std::is_same_v<T, float> && kBinaryGroups<F>) {
     static_assert(kMotion == Motion::kVectorVector);
     rows_of_groups(rows, 2, groups_of<F>);
+  } else if constexpr (OverVectors<F, T>) {
+    vector_rows<F, T, kMotion>(rows);
   } else {
     plain_binary_rows<F, T, kMotion>(rows);
   }
