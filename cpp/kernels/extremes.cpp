@@ -54,6 +54,7 @@ struct Extreme {
     const T* const in = elements(from);
     T best = in[0];
     if (size < kWide) {
+      STRIDE0_ONE_BY_ONE
       for (Index i = 1; i < size; ++i) best = of(best, in[i]);
     } else {
       V a = hn::LoadU(d, in);
@@ -76,6 +77,7 @@ struct Extreme {
       alignas(kVectorBytes) std::array<T, kLanes> lanes;
       hn::StoreU(with_nan(of(of(a, b), of(c, e)), nan), d, lanes.data());
       best = lanes[0];
+      STRIDE0_ONE_BY_ONE
       for (const T lane : lanes) best = of(best, lane);
     }
     std::memcpy(result, &best, sizeof(T));
@@ -101,6 +103,7 @@ struct Extreme {
         const V nan = with_nan(with_nan(nan_bits(a, b), nan_bits(c, e)), nan_bits(before, before));
         hn::StoreU(with_nan(of(before, of(of(a, b), of(c, e))), nan), d, out + at);
       }
+      STRIDE0_ONE_BY_ONE
       for (Index i = 0; i < width && width < kLanes; ++i) {
         out[i] = of(of(of(out[i], p[i]), of(q[i], s[i])), t[i]);
       }
@@ -152,6 +155,7 @@ class PlaceSearch {
       best = now;
     }
     if (!hn::AllTrue(d, hn::Eq(sum, sum))) {
+      STRIDE0_ONE_BY_ONE
       for (Index i = 0; i < size; ++i) {
         if (in[i] != in[i]) return i;
       }
@@ -190,6 +194,7 @@ class PlaceSearch {
         hn::Store(hn::IfThenElse(hn::RebindMask(kPlaces, stays), known, group), kPlaces, &groups[c]);
       }
     }
+    STRIDE0_ONE_BY_ONE
     for (Index c = 0; c < width; ++c) {
       Index r = groups[c];
       while (!same(in[r * step + c], best[c])) ++r;
@@ -210,6 +215,7 @@ class PlaceSearch {
 
   Index of_few(const float* in, Index size, Index step) const {
     Index best = 0;
+    STRIDE0_ONE_BY_ONE
     for (Index i = 1; i < size; ++i) {
       if (beats(in[i * step], in[best * step])) best = i;
     }
@@ -267,6 +273,7 @@ bool run_extremes(const ReducePlan& plan, std::byte* result, const std::byte* in
     input += by * loop.strides[0][dim] * element;
     out += by * loop.strides[1][dim] * element;
   }));
+  STRIDE0_ONE_BY_ONE
   for (Dim i = 0; tests && i < plan.count; ++i) result[i] = result[i] == std::byte{} ? std::byte{} : std::byte{1};
   return true;
 }
@@ -284,6 +291,7 @@ bool find_extremes(const Lines& lines, bool least, const Picked& out) {
       } else {
         search.in_columns(in + c, lines.size, width, lines.inner, places.data());
       }
+      STRIDE0_ONE_BY_ONE
       for (Index k = 0; k < width; ++k) {
         const Index to = line * lines.inner + c + k;
         const float* const from = in + places[k] * lines.inner + c + k;

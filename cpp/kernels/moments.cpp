@@ -60,6 +60,7 @@ struct Spread {
 template <class T>
 HWY_NOINLINE Deviations deviations_of(const T* at, Index step, Index size, double mean) {
   Deviations out;
+  STRIDE0_ONE_BY_ONE
   for (Index i = 0; i < size; ++i) {
     const double by = double(at[i * step]) - mean;
     out.sum += by;
@@ -76,6 +77,7 @@ HWY_NOINLINE Spread exact_spread(const T* at, Index step, Index size) {
   Spread out = Spread::about(near, deviations_of(at, step, size, near), share);
   if (std::isfinite(out.squares) || size == 0) return out;
   out = {};
+  STRIDE0_ONE_BY_ONE
   for (Index i = 0; i < size; ++i) {
     const double by = double(at[i * step]) - out.mean;
     out.mean += by / double(i + 1);
@@ -184,16 +186,20 @@ struct Columns {
 
   void add(const T* from, Index size, Index step, Index count) {
     const Index first = std::min(size, kFirst);
+    STRIDE0_ONE_BY_ONE
     for (Index k = 0; k < count; ++k) {
       sums[k] = 0;
+      STRIDE0_ONE_BY_ONE
       for (Index i = 0; i < first; ++i) sums[k] += double(from[i * step + k]);
       means[k] = static_cast<T>(sums[k] / double(first));
     }
     const double share = 1 / double(size);
     add_about(from, size, step, count);
     bool close = true;
+    STRIDE0_ONE_BY_ONE
     for (Index k = 0; k < count; ++k) close &= is_close(deviations(k), spread(k, share));
     if (close) return;
+    STRIDE0_ONE_BY_ONE
     for (Index k = 0; k < count; ++k) means[k] = static_cast<T>(spread(k, share).mean);
     add_about(from, size, step, count);
   }

@@ -30,6 +30,7 @@ T shift_of(Soft kind, T most) {
 template <class T>
 T joined(double sum, T shift, const T* in, Index size, Index step) {
   if (shift != std::numeric_limits<T>::infinity()) return static_cast<T>(std::log(sum) + double(shift));
+  STRIDE0_ONE_BY_ONE
   for (Index i = 0; i < size; ++i) {
     if (in[i * step] != in[i * step]) return in[i * step];
   }
@@ -38,6 +39,7 @@ T joined(double sum, T shift, const T* in, Index size, Index step) {
 
 HWY_NOINLINE void soften_one_by_one(Soft kind, const double* in, Index size, Index step, double* out) {
   double most = -kInfinity;
+  STRIDE0_ONE_BY_ONE
   for (Index i = 0; i < size; ++i) most = std::max(most, in[i * step]);
   const double shift = shift_of(kind, most);
   double sum = 0;
@@ -146,6 +148,7 @@ float largest_of(const float* row, Index size) {
   }
   const Floats together = larger(larger(most[0], most[1]), larger(most[2], most[3]));
   float out = std::max(std::max(together[0], together[1]), std::max(together[2], together[3]));
+  STRIDE0_ONE_BY_ONE
   for (; i < size; ++i) out = std::max(out, row[i]);
   return out;
 }
@@ -177,13 +180,16 @@ HWY_NOINLINE void soften_columns(Soft kind, const float* in, Index size, Index s
   std::fill_n(part.begin(), columns + kLanes * 2, 0.0F);
   std::fill_n(totals.begin(), columns, 0.0);
   for (Index i = 0; i < size; ++i) enlarge(in + i * step, columns, shift.data());
+  STRIDE0_ONE_BY_ONE
   for (Index k = 0; k < columns; ++k) shift[k] = shift_of(kind, shift[k]);
   for (Index i = 0; i < size; ++i) {
     exponentials(in + i * step, columns, shift.data(), part.data(), kind == Soft::kMax ? out + i * step : nullptr);
     if (i % kInARow != kInARow - 1 && i + 1 < size) continue;
+    STRIDE0_ONE_BY_ONE
     for (Index k = 0; k < columns; ++k) totals[k] += double(part[k]);
     std::fill_n(part.begin(), columns, 0.0F);
   }
+  STRIDE0_ONE_BY_ONE
   for (Index k = 0; k < columns; ++k) {
     const double log = kind == Soft::kMax ? 0 : std::log(totals[k]);
     if (kind == Soft::kLogSumExp) out[k] = joined(totals[k], shift[k], in + k, size, step);
