@@ -25,19 +25,26 @@ export function allocate(layout, from) {
 }
 
 /**
+ * The same for `count` rows of so many elements, from one address to another. Undefined if it would be another
+ * computation.
+ * @typedef {(width: number, count: number) => ((from: number, to: number) => void) | undefined} Rows
+ */
+
+/**
  * What `work` makes of a whole tensor: now, or at every run of the function that is being fused.
  * @param {string} name
  * @param {Tensor} from
  * @param {Layout} layout of what it makes
  * @param {(from: Tensor) => Made} work
+ * @param {Rows} [rows]
  * @returns {Made}
  */
-export function madeOf(name, from, layout, work) {
+export function madeOf(name, from, layout, work, rows) {
   if (!isTraced(from)) return work(from);
   const { recorder } = placeholderOf(from);
   return placeholderOf(from).isAbsent || !recorder
     ? allocate(layout, from)
-    : recorder.addWhole(name, from, layout, work);
+    : recorder.addWhole(name, from, layout, work, rows);
 }
 
 /** A new row-major tensor. @param {DType} dtype @param {readonly number[]} sizes @param {Tensor} [from] */

@@ -2,6 +2,7 @@
 import { OutOfMemoryError } from '../errors/classes.js';
 import { give, take } from '../memory/allocator.js';
 import { core, memory, table } from '../boundary/core.js';
+import { Registry } from '../memory/registry.js';
 import { describe, moduleOf } from './program-module.js';
 
 /** How many elements a program makes before it is compiled. Compiling takes as long as making 100,000 of them. */
@@ -13,6 +14,8 @@ export const worthwhile = { after: 2 ** 18 };
  * @property {number} rest elements it has to make until it is compiled; once that was tried, none
  * @property {number | undefined} place of its function in the table
  */
+
+const unreachable = new Registry(release);
 
 /** Places in the table whose programs are gone. @type {number[]} */
 const vacant = [];
@@ -54,6 +57,11 @@ function compile(program) {
   } catch {
     // Steps do the same.
   }
+}
+
+/** Keeps a program as long as there is what runs it. @param {object} run @param {Compilable} program */
+export function own(run, program) {
+  unreachable.register(run, program);
 }
 
 /** Gives back what a program holds. @param {Compilable} program */

@@ -6,11 +6,13 @@ import { uninterrupted } from '../reports/afterwards.js';
 import { watching } from '../reports/watching.js';
 import { filled } from '../tensor/filled.js';
 import { asGeometry } from '../tensor/geometry.js';
+import { isContiguous } from '../tensor/layout.js';
 import { isTraced } from '../tensor/placeholder.js';
 import { asScalar } from '../tensor/scalar.js';
 import { addressOf, geometryOf } from '../tensor/tensor.js';
 import { allocate, madeOf } from './allocate.js';
 import { copyInto } from './copy.js';
+import { own, ready } from './compiled.js';
 import { keep, rootOf } from './programs.js';
 import { throwIfRefused } from './refusals.js';
 import { readResult, readWord, writeGeometry, writeLayout } from './slots.js';
@@ -18,6 +20,7 @@ import { readResult, readWord, writeGeometry, writeLayout } from './slots.js';
 /** @import { Made, Tensor } from '../tensor/tensor.js' */
 /** @typedef {import('../boundary/dtype.js').DType} DType */
 /** @typedef {import('./programs.js').Program} Program */
+/** @typedef {import('./compiled.js').Compilable} Compilable */
 
 /** The results of reducing no elements. @type {Record<string, number>} */
 const ofNothing = { sum: 0, mean: NaN, prod: 1, amax: NaN, amin: NaN, all: 1, any: 0 };
@@ -50,9 +53,35 @@ function reduced(fn, from, dims, keepdim, dtype) {
   throwIfRefused(code, () => ({ sizes: from.shape }));
   const isOfSome = readWord(abi.kErrorAWord) > 0;
   const result = asGeometry(readResult(), true);
-  if (traced) return madeOf(fn, from, result, (given) => reduced(fn, given, dims, keepdim, dtype));
+  if (traced) {
+    const isLast = dims?.length === 1 && dims[0] === from.ndim - 1 && isContiguous(from);
+    const rows = isLast ? (/** @type {any} */ ...block) => rowsOf(fn, from.dtype, dtype, block) : undefined;
+    return madeOf(fn, from, result, (given) => reduced(fn, given, dims, keepdim, dtype), rows);
+  }
   const program = keep({ result, resizes: 0, isOfSome }, fn, path, (address) => core._stride0_ready_reduce(address));
   return run(fn, program, from);
+}
+
+/** Shorter rows are added in an order that depends on how many there are. */
+const leastWidth = 64;
+
+/**
+ * The reduction of rows from one address to another.
+ * @param {string} fn
+ * @param {DType} from
+ * @param {DType | undefined} to
+ * @param {[width: number, count: number]} block
+ */
+function rowsOf(fn, from, to, [width, count]) {
+  if (width < leastWidth) return undefined;
+  writeGeometry(1, from, [count, width], [width, 1]);
+  writeGeometry(2, from, [1], []);
+  throwIfRefused(core._stride0_plan_reduce(Number(abi.reductions[fn]), 0, to ? dtypeInfo(to).code : -1), () => ({}));
+  const program = /** @type {Compilable} */ (ready((address) => core._stride0_ready_reduce(address)));
+  const run = (/** @type {number} */ at, /** @type {number} */ out) =>
+    core._stride0_run_reduce(program.address, out, at);
+  own(run, program);
+  return run;
 }
 
 /** @param {string} fn @param {Program} program @param {Tensor} from */

@@ -1,22 +1,11 @@
-/**
- * From the list of what a function does to what is run. Operations whose results have one shape become one program; a
- * result of another shape, or one that is seen through a view, goes to memory in between. So does what must not be done
- * unless all of it can be: a division of integers.
- */
-import { dtypeInfo } from '../boundary/dtype.js';
+/** Operations whose results have one shape as one program, and where what it reads is in memory. */
 import { Scalar } from '../tensor/scalar.js';
 import { addressOf, blockOf, geometryOf, Tensor } from '../tensor/tensor.js';
 import * as abi from '../boundary/abi.js';
 import { Block } from '../memory/block.js';
-import { allocate, viewOf } from '../engine/allocate.js';
-import { compute } from '../engine/compute.js';
-import { copyInto } from '../engine/copy.js';
-import { making, ready, release } from '../engine/compiled.js';
+import { making, own, ready } from '../engine/compiled.js';
 import { core, heap } from '../boundary/core.js';
-import { eachOrNone, filled } from '../tensor/filled.js';
-import { opOf } from '../boundary/operations.js';
 import { Placeholder } from '../tensor/placeholder.js';
-import { Registry } from '../memory/registry.js';
 import { numberAddress, writeWord } from '../engine/slots.js';
 
 /** @typedef {import('./recorder.js').Operation} Operation */
@@ -25,31 +14,22 @@ import { numberAddress, writeWord } from '../engine/slots.js';
 
 /** Where an operand comes from when it is run. @typedef {(frame: Frame) => number} Source its address */
 /**
- * @typedef {{ given: readonly unknown[], made: Map<Operation, Tensor> }} Frame the arguments, and what went to memory
+ * @typedef {{ given: readonly unknown[], made: Map<Operation, Tensor>, row?: number }} Frame the arguments, what went
+ *   to memory, and the row at which a block of rows begins
  */
-/** @typedef {{ operation: Operation, run: (frame: Frame) => Tensor }} Stage */
-
-/** Operations that are fused at first. */
-const mostOperations = 16;
-
-const unreachable = new Registry(release);
 
 /** @param {Operand} operand */
-const placeholderOf = (operand) => {
+export const placeholderOf = (operand) => {
   const memory = operand instanceof Scalar ? undefined : /** @type {unknown} */ (blockOf(operand));
   return memory instanceof Placeholder ? memory : undefined;
 };
 
 /** Which operation made an operand, if it is used as it was made. @param {Operand} operand */
-function makerOf(operand) {
+export function makerOf(operand) {
   const operation = placeholderOf(operand)?.operation;
   const asMade = operation && geometryOf(/** @type {Tensor} */ (operand)) === operation.result;
   return asMade ? operation : undefined;
 }
-
-/** @param {Operation} operation */
-const standsAlone = ({ name, result, alone }) =>
-  alone !== undefined || (opOf(name).divides && dtypeInfo(result.dtype).category !== 'float');
 
 /**
  * The tensor over whose memory an operand lies at run time, and how many elements further on it begins. What is traced
@@ -67,46 +47,19 @@ export function placeOf(operand) {
 }
 
 /** @param {Tensor} operand @returns {Source} */
-function sourceOf(operand) {
+export function sourceOf(operand) {
   const { base, skipped } = placeOf(operand);
   const bytes = skipped * geometryOf(operand).size;
   return (frame) => addressOf(base(frame)) + bytes;
 }
 
-/** By itself, an operation is what it is outside of any function. @param {Operation} operation @returns {Stage} */
-function byItself(operation) {
-  const { name, operands, how, result, alone } = operation;
-  const views = operands.map((each) => {
-    if (each instanceof Scalar) return () => each;
-    const { base, skipped } = placeOf(each);
-    return (/** @type {Frame} */ frame) => {
-      const over = base(frame);
-      return viewOf(over, geometryOf(each), over.storageOffset + skipped);
-    };
-  });
-  return {
-    operation,
-    run(frame) {
-      const given = eachOrNone(views, (view) => view(frame));
-      try {
-        if (alone !== undefined) return alone(given);
-        if (name !== 'copy' && how.out === undefined) return compute(name, given, how);
-        return filled(allocate(result), (out) =>
-          name === 'copy' ? copyInto(/** @type {Operand} */ (given[0]), out) : compute(name, given, { ...how, out }),
-        );
-      } finally {
-        for (const each of given) if (each instanceof Tensor) each.dispose();
-      }
-    },
-  };
-}
-
 /**
  * Fuses `operations`, of which the last makes the result. Undefined where there is no room for so many.
  * @param {readonly Operation[]} operations
- * @returns {Stage | undefined}
+ * @param {(operand: Tensor) => Source} [sourceIn] where an operand comes from
+ * @returns {((frame: Frame, out: number) => void) | undefined} computes the result at an address
  */
-function fused(operations) {
+export function chained(operations, sourceIn = sourceOf) {
   /** @type {Source[]} */
   const sources = [];
   /** @type {{ at: number, bits: bigint }[]} */
@@ -124,7 +77,7 @@ function fused(operations) {
       numbers.push({ at, bits });
       sources.push(() => 0);
     } else {
-      sources.push(sourceOf(/** @type {Tensor} */ (operand)));
+      sources.push(sourceIn(/** @type {Tensor} */ (operand)));
     }
     return at;
   };
@@ -146,74 +99,13 @@ function fused(operations) {
     heap.i64()[memory.pointer / 8 + i] = bits;
     sources[at] = () => memory.pointer + 8 * i;
   });
-  const operation = /** @type {Operation} */ (operations.at(-1));
-  const { result } = operation;
-  const stage = {
-    operation,
-    /** @param {Frame} frame */
-    run(frame) {
-      making(program, result.numel);
-      return filled(allocate(result), (out) => {
-        sources.forEach((source, i) => writeWord(abi.kAddressesWord + 1 + i, source(frame)));
-        writeWord(abi.kAddressesWord, addressOf(out));
-        core._stride0_run_chain(program.address);
-      });
-    },
+  const { numel } = /** @type {Operation} */ (operations.at(-1)).result;
+  const run = (/** @type {Frame} */ frame, /** @type {number} */ out) => {
+    making(program, numel);
+    sources.forEach((source, i) => writeWord(abi.kAddressesWord + 1 + i, source(frame)));
+    writeWord(abi.kAddressesWord, out);
+    core._stride0_run_chain(program.address);
   };
-  unreachable.register(stage, program);
-  return stage;
+  own(run, program);
+  return run;
 }
-
-/**
- * The operations that are fused into the one that makes `last`: those it needs, and they need, that result in its
- * shape.
- * @param {Operation} last
- * @param {number} most
- */
-function groupOf(last, most) {
-  const members = new Set([last]);
-  for (const { operands } of members) {
-    for (const each of operands) {
-      const maker = makerOf(each);
-      const joins =
-        maker && !standsAlone(maker) && !standsAlone(last) && String(maker.result.shape) === String(last.result.shape);
-      if (joins && members.size < most) members.add(maker);
-    }
-  }
-  return [...members].sort((a, b) => a.number - b.number);
-}
-
-/**
- * The stages, in order, that make what `result` is seen in. Of the other operations, those are done that may refuse
- * what they are given.
- * @param {Tensor} result
- * @param {readonly Operation[]} operations
- * @returns {Stage[]}
- */
-export function stagesOf(result, operations) {
-  /** @type {Map<Operation, Stage>} */
-  const stages = new Map();
-  const make = (/** @type {Operation} */ operation) => {
-    if (stages.has(operation)) return;
-    for (let most = mostOperations; ; most >>= 1) {
-      const group = groupOf(operation, most);
-      const needed = group.flatMap(({ operands }) => operands.map((each) => placeholderOf(each)?.operation));
-      for (const each of needed) if (each !== undefined && (!group.includes(each) || isSeen(each, group))) make(each);
-      const stage = group.length === 1 ? byItself(operation) : fused(group);
-      if (stage === undefined) continue;
-      stages.set(operation, stage);
-      return;
-    }
-  };
-  const last = placeholderOf(result)?.operation;
-  for (const each of operations) if (each === last || standsAlone(each)) make(each);
-  return [...stages.values()];
-}
-
-/**
- * Whether a member of a group is also seen through a view by another.
- * @param {Operation} made
- * @param {readonly Operation[]} group
- */
-const isSeen = (made, group) =>
-  group.some(({ operands }) => operands.some((each) => placeholderOf(each)?.operation === made && !makerOf(each)));

@@ -23,6 +23,8 @@ import { snapshotOf } from './snapshot.js';
  * @property {How} how
  * @property {import('../tensor/geometry.js').Geometry} result
  * @property {() => void} plan describes the operands to the core and plans it
+ * @property {(operands: readonly Operand[]) => void} [planOf] the same with other operands
+ * @property {import('../engine/allocate.js').Rows} [rows]
  * @property {(given: readonly Operand[]) => Tensor} [alone] does it when it needs the numbers of its operands
  *   themselves
  */
@@ -84,13 +86,14 @@ export class Recorder {
    * @param {Tensor} from
    * @param {import('../tensor/geometry.js').Layout} layout of what it makes
    * @param {(from: Tensor) => Tensor} work
+   * @param {Operation['rows']} [rows]
    * @returns {import('../tensor/tensor.js').Made}
    */
-  addWhole(name, from, layout, work) {
+  addWhole(name, from, layout, work, rows) {
     const memory = new Placeholder();
     const alone = (/** @type {readonly Operand[]} */ [given]) => work(/** @type {Tensor} */ (given));
     const [number, operands, result] = [this.operations.length, [this.held(from)], asGeometry(layout)];
-    this.operations.push((memory.operation = { number, name, operands, how: {}, result, plan() {}, alone }));
+    this.operations.push((memory.operation = { number, name, operands, how: {}, result, plan() {}, alone, rows }));
     return tensorOver(memory, result);
   }
 
@@ -127,7 +130,7 @@ export class Recorder {
     } finally {
       if (into !== undefined) warnOfResize(into, result.shape, warnings);
     }
-    memory.operation = { number, name, operands, how, result, plan, alone };
+    memory.operation = { number, name, operands, how, result, plan, planOf, alone };
     this.operations.push(memory.operation);
     if (into !== undefined && resizes > 0) resizeAs(into, result, 0);
     if (how.fn !== undefined) this.notes?.addOldBroadcast(how.fn, operands, result);

@@ -81,9 +81,19 @@ export function inLayers(from, gone, dtype, use) {
  * @param {Tensor} own
  */
 export const runKernel = (kernel, kind, { outer, size, inner }, shape, own) =>
-  madeOf(kernel, own, contiguousGeometry(own.dtype, shape), (given) =>
-    filled(allocateContiguous(given.dtype, shape), (made) => {
-      if (made.numel === 0) return;
-      core[kernel](kind, dtypeInfo(given.dtype).code, outer, size, inner, addressOf(made), addressOf(given));
-    }),
+  madeOf(
+    kernel,
+    own,
+    contiguousGeometry(own.dtype, shape),
+    (given) =>
+      filled(allocateContiguous(given.dtype, shape), (made) => {
+        if (made.numel === 0) return;
+        core[kernel](kind, dtypeInfo(given.dtype).code, outer, size, inner, addressOf(made), addressOf(given));
+      }),
+    (width, count) => {
+      const { code } = dtypeInfo(own.dtype);
+      return width === size && inner === 1
+        ? (from, to) => core[kernel](kind, code, count, size, 1, to, from)
+        : undefined;
+    },
   );

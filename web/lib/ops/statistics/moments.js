@@ -60,6 +60,7 @@ function correctionOf(fn, { unbiased, correction }) {
  */
 function computed(own, layers, shape, asked) {
   const { root, withMean, correction } = asked;
+  const { outer, size, inner } = layers;
   const which = withMean ? [0, 1] : [0];
   const { code } = dtypeInfo(own.dtype);
   const layout = contiguousGeometry(own.dtype, shape);
@@ -70,13 +71,18 @@ function computed(own, layers, shape, asked) {
       for (const each of made) if (each !== made[at]) each.dispose();
       return made[at];
     };
-    return eachOrNone(which, (at) =>
-      madeOf(at ? 'mean' : 'var', own, layout, (given) => /** @type {Made} */ (one(given, at))),
-    );
+    const rows = (/** @type {number} */ width, /** @type {number} */ count) =>
+      width === size && inner === 1
+        ? (/** @type {number} */ from, /** @type {number} */ to) =>
+            core._stride0_moments(Number(root), correction, code, count, size, 1, to, 0, from)
+        : undefined;
+    return eachOrNone(which, (at) => {
+      const work = (/** @type {Tensor} */ given) => /** @type {Made} */ (one(given, at));
+      return at ? madeOf('mean', own, layout, work) : madeOf('var', own, layout, work, rows);
+    });
   }
   const made = eachOrNone(which, () => allocate(layout));
   const [spread = 0, mean = 0] = made.map(addressOf);
-  const { outer, size, inner } = layers;
   core._stride0_moments(Number(root), correction, code, outer, size, inner, spread, mean, addressOf(own));
   return made;
 }

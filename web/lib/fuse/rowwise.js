@@ -1,0 +1,130 @@
+/**
+ * What reduces rows, or puts rows in their place, of what elementwise operations make: some rows at a time are computed
+ * to a place that stays in the cache, and taken from there. Rows are reduced one by one, so the bits stay the same.
+ */
+import { dtypeInfo } from '../boundary/dtype.js';
+import { allocate } from '../engine/allocate.js';
+import { Block } from '../memory/block.js';
+import { filled } from '../tensor/filled.js';
+import { asGeometry } from '../tensor/geometry.js';
+import { Placeholder, tensorOver } from '../tensor/placeholder.js';
+import { isRowMajor } from '../tensor/row-major.js';
+import { readResult } from '../engine/slots.js';
+import { addressOf, geometryOf, Tensor } from '../tensor/tensor.js';
+import { chained, makerOf, sourceOf } from './chains.js';
+
+/** @typedef {import('./chains.js').Frame} Frame */
+/** @typedef {import('./chains.js').Source} Source */
+/** @typedef {import('./stages.js').Stage} Stage */
+/** @typedef {import('./recorder.js').Operation} Operation */
+/** @typedef {import('../tensor/geometry.js').Geometry} Geometry */
+
+/** Bytes of the rows that are computed at once. */
+const atOnce = 2 ** 16;
+
+/**
+ * How an operand goes from row to row of a result, if it takes steps of one size, and how it lies over `count` rows.
+ * @param {Geometry} geometry
+ * @param {readonly number[]} leading sizes of all dimensions of the result but the last
+ * @param {number} count
+ */
+function overRows(geometry, leading, count) {
+  const { dtype, shape, strides } = geometry;
+  if (shape.length === 0) return { step: 0, layout: geometry };
+  let [step, next] = [-1, 0];
+  for (let at = leading.length - 1; at >= 0; --at) {
+    const dim = at - leading.length - 1 + shape.length;
+    const size = Number(leading[at]);
+    if (size === 1) continue;
+    const stride = (shape[dim] ?? 1) === 1 ? 0 : Number(strides[dim]);
+    if (step < 0) step = stride;
+    else if (stride !== next) return undefined;
+    next = stride * size;
+  }
+  const layout = {
+    dtype,
+    shape: [step > 0 ? count : 1, Number(shape.at(-1))],
+    strides: [step, Number(strides.at(-1))],
+  };
+  return { step, layout };
+}
+
+/**
+ * The chain of `group` over `count` rows, which go to an address one behind the other. Undefined where an operand has
+ * no steps of one size from row to row.
+ * @param {readonly Operation[]} group
+ * @param {readonly number[]} leading
+ * @param {number} count
+ */
+function chainOver(group, leading, count) {
+  let fits = true;
+  /** @type {Map<Operation, Operation>} */
+  const parts = new Map();
+  /** @type {Map<Tensor, Source>} */
+  const sources = new Map();
+  for (const operation of group) {
+    const operands = operation.operands.map((each) => {
+      if (!(each instanceof Tensor)) return each;
+      const part = parts.get(/** @type {Operation} */ (makerOf(each)));
+      if (part) return tensorOver(Object.assign(new Placeholder(), { operation: part }), part.result);
+      const lies = overRows(geometryOf(each), leading, count);
+      if (lies === undefined) return undefined;
+      const [source, bytes] = [sourceOf(each), lies.step * geometryOf(each).size];
+      const stands = tensorOver(new Placeholder(), lies.layout);
+      sources.set(stands, (frame) => source(frame) + Number(frame.row) * bytes);
+      return stands;
+    });
+    const { planOf, how, result } = operation;
+    if (planOf === undefined || operation.name === 'copy' || how.out || operands.includes(undefined)) return undefined;
+    const given = /** @type {Operation['operands']} */ (operands);
+    const shape = [count, Number(result.shape.at(-1))];
+    const plan = () => {
+      planOf(given);
+      const { shape: sizes, strides } = readResult();
+      fits &&= isRowMajor(sizes, strides);
+    };
+    const part = asGeometry({ dtype: result.dtype, shape, strides: [Number(shape[1]), 1] });
+    parts.set(operation, { ...operation, operands: given, result: part, plan });
+  }
+  const chain = chained([...parts.values()], (operand) => /** @type {Source} */ (sources.get(operand)));
+  return fits ? chain : undefined;
+}
+
+/**
+ * @param {Operation} operation that takes rows
+ * @param {readonly Operation[]} group what they are made by
+ * @returns {Stage | undefined} undefined where there are too few rows, or not all lie as they have to
+ */
+export function rowwise(operation, group) {
+  const { shape, numel, dtype } = /** @type {Operation} */ (group.at(-1)).result;
+  const width = Number(shape.at(-1));
+  const rows = numel / width;
+  const bytes = width * dtypeInfo(dtype).size;
+  const most = Math.max(1, Math.floor(atOnce / bytes));
+  if (!(rows > most)) return undefined;
+  const leading = shape.slice(0, -1);
+  const parts = [most, rows % most].filter(Boolean).map((count) => ({
+    chain: chainOver(group, leading, count),
+    work: operation.rows?.(width, count),
+  }));
+  const [all, last = all] = parts;
+  if (!all?.chain || !all.work || !last?.chain) return undefined;
+  const { result } = operation;
+  const step = (result.numel / rows) * result.size;
+  return {
+    operation,
+    run: (frame) =>
+      filled(allocate(result), (out) => {
+        const block = new Block(most * bytes);
+        try {
+          for (let row = 0; row < rows; row += most) {
+            const { chain, work } = row + most > rows ? last : all;
+            chain?.({ ...frame, row }, block.pointer);
+            work?.(block.pointer, addressOf(out) + row * step);
+          }
+        } finally {
+          block.release();
+        }
+      }),
+  };
+}

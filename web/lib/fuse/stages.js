@@ -1,0 +1,124 @@
+/**
+ * From the list of what a function does to what is run. Operations whose results have one shape become one program; a
+ * result of another shape, or one that is seen through a view, goes to memory in between. So does what must not be done
+ * unless all of it can be: a division of integers. What takes rows has them made some at a time.
+ */
+import { dtypeInfo } from '../boundary/dtype.js';
+import { opOf } from '../boundary/operations.js';
+import { allocate, viewOf } from '../engine/allocate.js';
+import { compute } from '../engine/compute.js';
+import { copyInto } from '../engine/copy.js';
+import { eachOrNone, filled } from '../tensor/filled.js';
+import { Scalar } from '../tensor/scalar.js';
+import { addressOf, geometryOf, Tensor } from '../tensor/tensor.js';
+import { chained, makerOf, placeholderOf, placeOf } from './chains.js';
+import { rowwise } from './rowwise.js';
+
+/** @typedef {import('./recorder.js').Operation} Operation */
+/** @typedef {import('../engine/slots.js').Operand} Operand */
+/** @typedef {import('./chains.js').Frame} Frame */
+/** @typedef {{ operation: Operation, run: (frame: Frame) => Tensor }} Stage */
+/** Operations that are fused at first. */
+const mostOperations = 16;
+
+/** @param {Operation} operation */
+const standsAlone = ({ name, result, alone }) =>
+  alone !== undefined || (opOf(name).divides && dtypeInfo(result.dtype).category !== 'float');
+
+/** By itself, an operation is what it is outside of any function. @param {Operation} operation @returns {Stage} */
+function byItself(operation) {
+  const { name, operands, how, result, alone } = operation;
+  const views = operands.map((each) => {
+    if (each instanceof Scalar) return () => each;
+    const { base, skipped } = placeOf(each);
+    return (/** @type {Frame} */ frame) => {
+      const over = base(frame);
+      return viewOf(over, geometryOf(each), over.storageOffset + skipped);
+    };
+  });
+  return {
+    operation,
+    run(frame) {
+      const given = eachOrNone(views, (view) => view(frame));
+      try {
+        if (alone !== undefined) return alone(given);
+        if (name !== 'copy' && how.out === undefined) return compute(name, given, how);
+        return filled(allocate(result), (out) =>
+          name === 'copy' ? copyInto(/** @type {Operand} */ (given[0]), out) : compute(name, given, { ...how, out }),
+        );
+      } finally {
+        for (const each of given) if (each instanceof Tensor) each.dispose();
+      }
+    },
+  };
+}
+
+/** @param {readonly Operation[]} operations @returns {Stage | undefined} */
+function fused(operations) {
+  const run = chained(operations);
+  const operation = /** @type {Operation} */ (operations.at(-1));
+  return (
+    run && {
+      operation,
+      run: (frame) => filled(allocate(operation.result), (out) => run(frame, addressOf(out))),
+    }
+  );
+}
+
+/**
+ * The operations that are fused into the one that makes `last`: those it needs, and they need, that result in its
+ * shape.
+ * @param {Operation} last
+ * @param {number} most
+ */
+function groupOf(last, most) {
+  const members = new Set([last]);
+  for (const { operands } of members) {
+    for (const each of operands) {
+      const maker = makerOf(each);
+      const joins =
+        maker && !standsAlone(maker) && !standsAlone(last) && String(maker.result.shape) === String(last.result.shape);
+      if (joins && members.size < most) members.add(maker);
+    }
+  }
+  return [...members].sort((a, b) => a.number - b.number);
+}
+
+/**
+ * The stages, in order, that make what `result` is seen in. Of the other operations, those are done that may refuse
+ * what they are given.
+ * @param {Tensor} result
+ * @param {readonly Operation[]} operations
+ * @returns {Stage[]}
+ */
+export function stagesOf(result, operations) {
+  /** @type {Map<Operation, Stage>} */
+  const stages = new Map();
+  const make = (/** @type {Operation} */ operation) => {
+    if (stages.has(operation)) return;
+    for (let most = mostOperations; ; most >>= 1) {
+      const [input] = operation.operands;
+      const maker = operation.rows && makerOf(/** @type {Tensor} */ (input));
+      const before = maker && !standsAlone(maker) ? groupOf(maker, most) : [];
+      const byRows = before.length > 0 ? rowwise(operation, before) : undefined;
+      const group = byRows ? before : groupOf(operation, most);
+      const needed = group.flatMap(({ operands }) => operands.map((each) => placeholderOf(each)?.operation));
+      for (const each of needed) if (each !== undefined && (!group.includes(each) || isSeen(each, group))) make(each);
+      const stage = byRows ?? (group.length === 1 ? byItself(operation) : fused(group));
+      if (stage === undefined) continue;
+      stages.set(operation, stage);
+      return;
+    }
+  };
+  const last = placeholderOf(result)?.operation;
+  for (const each of operations) if (each === last || standsAlone(each)) make(each);
+  return [...stages.values()];
+}
+
+/**
+ * Whether a member of a group is also seen through a view by another.
+ * @param {Operation} made
+ * @param {readonly Operation[]} group
+ */
+const isSeen = (made, group) =>
+  group.some(({ operands }) => operands.some((each) => placeholderOf(each)?.operation === made && !makerOf(each)));
