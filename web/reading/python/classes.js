@@ -74,17 +74,20 @@ export const ofInstance = (world, self, name, span) => {
   if (access) return access;
   const asked = find(self.of, '__getattr__');
   if (asked instanceof Callable) return callWith(methodOf(asked, self), [name], span);
-  // Layers keep more than is known of them.
-  const isOpen =
-    self.of.isOpen || (layer && layer.name !== 'Module') || (self.held instanceof Sequence && self.held.isOpen);
+  // PyTorch's layers have more than is told of them here.
+  const isOwn = !layer || /^(Module|Sequential|Module(List|Dict))$/.test(layer.name);
+  const isOpen = self.of.isOpen || !isOwn || (self.held instanceof Sequence && self.held.isOpen);
   if (isOpen || /^__/.test(name)) return UNKNOWN;
   throw new Raised('AttributeError', `'${self.of.name}' object has no attribute '${name}'`);
 };
 
+/** What `forward` and `backward` of a function share. */
+const context = new PyClass('FunctionCtx', [], true);
+
 /** `Function.apply(…)` runs `forward` with a context of its own. @param {Callable} forward */
 const applied = (forward) =>
   new Callable('apply', (args, span, text) =>
-    forward.call([{ value: UNKNOWN, name: '', text: 'ctx', span }, ...args], span, text),
+    forward.call([{ value: new Instance(context), name: '', text: 'ctx', span }, ...args], span, text),
   );
 
 /** `nn.Embedding.from_pretrained(weights)` @type {(world: World, of: PyClass) => Callable} */

@@ -269,6 +269,7 @@ export const kept = (row) => {
   );
   row('T', 'tolist', 'input', tolist);
   row('t', 'is_floating_point is_complex equal', 'input, *rest', () => UNKNOWN);
+  row('t', 'get_rng_state', '*rest', (world) => fresh(world, [5056], 'uint8', 'torch'));
   row('T', 'retain_grad', 'input', () => null);
   row('t', 'save set_float32_matmul_precision set_num_threads', '*rest', () => null);
   row('t', 'compile', 'input, **rest', (_, bound) => bound.need('input').value);

@@ -1,13 +1,13 @@
 // Attention, and the layers of a Transformer that are made of it.
 
 import { broadcastShapes } from '../../../lib/functions.js';
-import { Instance, NotUnderstood, Raised, TensorValue, tuple, UNKNOWN } from '../values.js';
-import { layer } from './layer.js';
+import { Instance, NotUnderstood, PyClass, Raised, TensorValue, tuple, UNKNOWN } from '../values.js';
+import { layer, layers } from './layer.js';
+import { Bound } from '../signature.js';
 import { weight } from './module.js';
 import { insideName, listed, made, product } from './sizes.js';
 
 /**
- * @typedef {import('../signature.js').Bound} Bound
  * @typedef {import('../values.js').Value} Value
  * @typedef {import('../world.js').World} World
  */
@@ -256,7 +256,8 @@ const stack = (/** @type {string} */ name, /** @type {string} */ takes) => {
     takes,
     forward: (world, self, given) => {
       const inner = self.settings?.value(name.includes('En') ? 'encoder_layer' : 'decoder_layer');
-      if (!(inner instanceof Instance) || !inner.settings) return UNKNOWN;
+      // What a class of the text makes of such a layer is not known here.
+      if (!(inner instanceof Instance) || !inner.settings || !inner.of.layer) return UNKNOWN;
       if (name.includes('De')) return decoded(world, inner.settings, given);
       return encoded(world, inner.settings, given.tensor('src'), given.value('mask'));
     },
@@ -268,10 +269,24 @@ stack(
   'tgt, memory, tgt_mask=, memory_mask=, tgt_key_padding_mask=, memory_key_padding_mask=, tgt_is_causal=, memory_is_causal=',
 );
 
+/** The encoder or the decoder of a Transformer. @type {(name: 'Encoder' | 'Decoder', settings: Bound) => Instance} */
+const half = (name, settings) => {
+  const inner = new Instance(/** @type {PyClass} */ (layers.get(`Transformer${name}Layer`)));
+  inner.settings = settings;
+  const made = new Instance(/** @type {PyClass} */ (layers.get(`Transformer${name}`)));
+  const key = `${name.toLowerCase()}_layer`;
+  made.settings = new Bound(new Map([[key, { value: inner, name: key, text: '', span: { at: 0, length: 0 } }]]), []);
+  return made;
+};
+
 layer('Transformer', {
   signature:
     'd_model=512, nhead=8, num_encoder_layers=6, num_decoder_layers=6, dim_feedforward=2048, dropout=, activation=, custom_encoder=, custom_decoder=, layer_norm_eps=, batch_first=False, norm_first=, bias=True',
-  init: (_, __, settings) => checkHeads(settings),
+  init: (_, self, settings) => {
+    checkHeads(settings);
+    if (settings.value('custom_encoder') === undefined) self.attributes.set('encoder', half('Encoder', settings));
+    if (settings.value('custom_decoder') === undefined) self.attributes.set('decoder', half('Decoder', settings));
+  },
   takes:
     'src, tgt, src_mask=, tgt_mask=, memory_mask=, src_key_padding_mask=, tgt_key_padding_mask=, memory_key_padding_mask=, src_is_causal=, tgt_is_causal=, memory_is_causal=',
   forward: (world, self, given) => {
