@@ -181,3 +181,20 @@ test('a failure shows what of its line fails', () => {
   const { at = 0, length = 0 } = outcomes.at(-1)?.part ?? {};
   assert.equal(text.slice(at, at + length), 'x @ x');
 });
+
+test('a failure is on the line that Python names', () => {
+  // As Python 3.14 says with PyTorch 2.14.1.
+  for (const [code, line] of /** @type {const} */ ([
+    ['b = (a\n  .t()\n  .permute(0, 1, 2))', 4],
+    ['b = torch.cat([\n  a,\n  a,\n]).view(7)', 5],
+    ['b = torch.cat([\n  a,\n  a,\n])[9]', 2],
+    ['b = (\n  a *\n  torch.ones(4)\n  + 1)', 3],
+    ['b = torch.cat(\n  [a,\n  a.view(\n  7)])', 4],
+    ['b = torch.stack(\n  (a,\n  a[0]),\n  dim=1)', 2],
+    ['b = (a,\n  a[\n  7])', 3],
+  ])) {
+    const text = `a = torch.ones(2, 3)\n${code}`;
+    const raised = readCode(text).outcomes.find(({ kind }) => kind === 'raised');
+    assert.equal(text.slice(0, raised?.span.at).split('\n').length, line, code);
+  }
+});

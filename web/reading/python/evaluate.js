@@ -39,6 +39,19 @@ export const textOf = ({ line }, { from, to }) => line.text.slice(from, to);
 /** @type {(here: Here, node: SyntaxNode) => Span} */
 export const spanAt = ({ line }, { from, to }) => spanOf(line, from, to);
 
+/**
+ * Where Python says that a node failed. A method that is called on a line below what it is a method of has the line of
+ * its name.
+ * @type {(here: Here, node: SyntaxNode) => Span}
+ */
+const failedAt = (here, node) => {
+  const callee = node.name === 'CallExpression' ? node.children[0] : node;
+  const name = callee?.name === 'MemberExpression' && callee.children[1]?.name === '.' ? callee.children[2] : undefined;
+  if (!name || !callee) return spanAt(here, node);
+  const isBelow = here.line.pieces.some(({ from }) => from > callee.from && from <= name.from);
+  return spanAt(here, isBelow ? { ...node, from: name.from } : node);
+};
+
 /** @type {(here: Here, node: SyntaxNode) => Value} */
 export const evaluate = (here, node) => {
   const { world } = here;
@@ -51,7 +64,7 @@ export const evaluate = (here, node) => {
     world.level -= 1; // where it fails, the statement sets it right
     return value;
   } catch (error) {
-    if (error instanceof Raised) error.span ??= spanAt(here, node);
+    if (error instanceof Raised) error.span ??= failedAt(here, node);
     throw error;
   }
 };
