@@ -40,13 +40,14 @@ const NUMBERS = [2, 3, 5, 7, 11, 13];
 export const needsOf = (column, fit) => {
   const given = column.filter((each) => each !== null);
   const sizes = given.filter((each, i) => given.findIndex((other) => same(each, other)) === i);
+  const places = column.map((each) => each && sizes.findIndex((other) => same(each, other)));
   const isOne = sizes.map((each) => numberOf(each) === 1);
   const found = ways(sizes.length).filter(({ ones, groups }) => {
     if (isOne.some((is, i) => is && !ones.includes(i))) return false;
     const numbers = sizes.map((_, i) =>
       ones.includes(i) ? 1 : Number(NUMBERS[groups.findIndex((g) => g.includes(i))]),
     );
-    return fit(column.map((each) => each && Number(numbers[sizes.findIndex((other) => same(each, other))])));
+    return fit(places.map((place) => (place === null ? null : Number(numbers[place]))));
   });
   const least = found.filter((way) => !found.some((other) => other !== way && within(other, way)));
   const at = (/** @type {number | undefined} */ i) => /** @type {Size} */ (sizes[Number(i)]);

@@ -1,6 +1,6 @@
 // Equations between sizes with letters, brought into one form: `C = 1`, `H = 2*W`. Every letter is 1 or more.
 
-import { letter, lettersOf, minus, numberOf, over, put, same, sizeText, times, whole } from './sizes.js';
+import { letter, lettersOf, minus, numberOf, over, put, sizeText, times, whole } from './sizes.js';
 
 /**
  * @typedef {import('./sizes.js').Size} Size
@@ -16,7 +16,7 @@ const cleared = (difference) => {
   /** @type {Size} */
   let made = difference;
   const bottom = made.reduce((all, each) => (all * each.bottom) / gcd(all, each.bottom), 1n);
-  made = times(made, whole(bottom));
+  if (bottom !== 1n) made = times(made, whole(bottom));
   for (const name of lettersOf(made)) {
     const least = Math.min(...made.map(({ powers }) => powers.get(name) ?? 0));
     if (least !== 0) made = times(made, [{ top: 1n, bottom: 1n, powers: new Map([[name, -least]]) }]);
@@ -40,8 +40,9 @@ const isNever = (cleared) => {
  * @type {(a: Size, b: Size) => boolean | Equation}
  */
 export const equation = (a, b) => {
-  if (same(a, b)) return true;
-  const difference = cleared(minus(a, b));
+  const apart = minus(a, b);
+  if (apart.length === 0) return true;
+  const difference = cleared(apart);
   if (isNever(difference)) return false;
   // A letter by itself comes to the left: the first that is in no other term.
   const alone = difference.find(

@@ -18,16 +18,17 @@ const term = (top, bottom, powers) => {
   return { top: top / common, bottom: bottom / common, powers };
 };
 
-const keyOf = (/** @type {Term} */ { powers }) =>
-  [...powers]
-    .map(([letter, power]) => `${letter}^${power}`)
-    .sort()
-    .join();
+const keyOf = (/** @type {Term} */ { powers }) => {
+  if (powers.size === 0) return '';
+  const all = [...powers].map(([letter, power]) => `${letter}^${power}`);
+  return all.length === 1 ? String(all[0]) : all.sort().join();
+};
 
 const degree = (/** @type {Term} */ { powers }) => [...powers.values()].reduce((sum, power) => sum + power, 0);
 
 /** Terms of one kind become one; the highest come first. @type {(terms: readonly Term[]) => Size} */
 const gathered = (terms) => {
+  if (terms.length < 2) return terms.filter(({ top }) => top !== 0n);
   /** @type {Map<string, Term>} */
   const all = new Map();
   for (const each of terms) {
@@ -47,7 +48,11 @@ export const letter = (name) => [{ top: 1n, bottom: 1n, powers: new Map([[name, 
 export const plus = (a, b) => gathered([...a, ...b]);
 
 /** @type {(a: Size, b: Size) => Size} */
-export const minus = (a, b) => plus(a, times(b, whole(-1)));
+export const minus = (a, b) =>
+  plus(
+    a,
+    b.map((each) => ({ ...each, top: -each.top })),
+  );
 
 /** @type {(a: Size, b: Size) => Size} */
 export const times = (a, b) => gathered(a.flatMap((one) => b.map((other) => product(one, other))));
@@ -79,6 +84,7 @@ export const lettersOf = (size) => [...new Set(size.flatMap(({ powers }) => [...
 
 /** With another size in the place of a letter. @type {(size: Size, name: string, by: Size) => Size | undefined} */
 export const put = (size, name, by) => {
+  if (!size.some(({ powers }) => powers.has(name))) return size;
   /** @type {Size | undefined} */
   let sum = [];
   for (const each of size) {

@@ -4,16 +4,15 @@ import { strung } from './grammar.js';
 
 /** @typedef {import('../case/letters.js').Need} Need */
 
+/** More ways than these are not read. */
+const MOST = 8;
+
 /**
  * Several ways to fit, of which one is enough.
  * @type {(any: Need['any'], and: string, comma: string, or: string) => string}
  */
 const ways = (any, and, comma, or) =>
-  strung(
-    any.map((all) => all.join(and)),
-    comma,
-    or,
-  );
+  strung([...any.slice(0, MOST).map((all) => all.join(and)), ...(any.length > MOST ? ['…'] : [])], comma, or);
 
 export const en = {
   hint: 'Letters are sizes. Different letters differ and are larger than 1, unless you say so, as in C = 1',

@@ -87,6 +87,8 @@ h = x.view(B, T, 12, C // 12)`;
   assert.deepEqual(shapes(text).slice(2), ['3: (B, T, T)', '4: (B, T, 12, C//12)']);
   const deep = 'x: (N, C, H, W)\n' + 'x = F.max_pool2d(x, 2)\n'.repeat(5);
   assert.equal(shapes(deep).at(-1), '6: (N, C, H//32, W//32)');
+  const five = 'x: (N, 1, L)\ny = nn.Conv1d(1, 8, 10, stride=5)(x)\nz = nn.Conv1d(8, 8, 3, stride=2)(y)';
+  assert.deepEqual(shapes(five).slice(1), ['2: (N, 8, L//5 - 1)', '3: (N, 8, L//10 - 1)']);
 });
 
 test('what is typed for an input may have letters', () => {

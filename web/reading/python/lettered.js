@@ -25,6 +25,7 @@ const RUNS = [0, 1, 2];
 const SCALES = /** @type {const} */ ([
   [16, 48],
   [64, 192],
+  [16, 960],
 ]);
 /** What the letters are, over that. None is another's double. */
 const FACTORS = [5, 6, 7, 8, 9, 11, 13, 17, 19, 23, 29, 31, 37, 41, 43, 47];
