@@ -8,6 +8,29 @@
  * @property {string} [waits]  for what has to come first
  */
 
+const MODEL = `import torch
+import torch.nn as nn
+
+class Block(nn.Module):
+    def __init__(self, stride=1):
+        super().__init__()
+        self.conv = nn.Conv2d(8, 8, 3, stride, 1)
+
+    def forward(self, x):
+        return x + self.conv(x)
+
+class Net(nn.Module):
+    def __init__(self):
+        super().__init__()
+        self.stem = nn.Conv2d(3, 8, 3, 2, 1)
+        self.scale = nn.Parameter(torch.ones(8, 1, 1))
+        self.block = Block()
+
+    def forward(self, x):
+        x = self.stem(x) * self.scale
+        return self.block(x)
+`;
+
 /** @type {Record<string, State>} */
 export const STATES = {
   compatible: { text: '(5,1,4,1) + (3,1,1)' },
@@ -31,6 +54,12 @@ export const STATES = {
   },
   session: {
     text: 'x = torch.empty(5, 2, 4, 1)\ny = torch.ones(3, 1, 1)\nprint(y.shape)\nz = torch.frobnicate(x)\nx.view(3, 3)\nw = y @ torch.ones(1, 2)\nx + y',
+  },
+  model: { text: MODEL, waits: '[data-attempt]' },
+  'model-called': { text: `${MODEL}\nNet()(torch.zeros(2, 3, 32, 32))`, waits: '.remarks [data-line="20"]' },
+  'model-fails': {
+    text: `${MODEL.replace('Block()', 'Block(2)')}\nNet()(torch.zeros(2, 3, 32, 32))`,
+    waits: '.remarks .raised',
   },
   message: {
     text: `Traceback (most recent call last):
