@@ -126,3 +126,16 @@ layers = nn.ModuleList([nn.ModuleList([Masked(6), nn.Linear(6, 6)]) for _ in ran
 chain = Chain(layers, router={"mask": ((True, False),) * 2})
 chained = chain(torch.randn(2, 3, 6), mask=torch.ones(2, 3).bool())
 scores = Words(20, 8)(torch.randint(0, 20, (7, 3)))
+
+
+def kernel_of(size, sigma, dtype):
+    half = (size - 1) * 0.5
+    x = torch.linspace(-half, half, steps=size)
+    pdf = torch.exp(-0.5 * (x / sigma).pow(2))
+    return (pdf / pdf.sum()).to(picture.device, dtype=dtype)
+
+
+dtype = picture.dtype if torch.is_floating_point(picture) else torch.float32
+blur = torch.mm(kernel_of(5, 1.0, dtype)[:, None], kernel_of(3, 1.0, dtype)[None, :])
+step = math.gcd(16000, 12000, 4400)
+hops = torch.arange(-2, 2 + step // 100, dtype=dtype)[None] / step

@@ -49,7 +49,10 @@ const product = (/** @type {number} */ n, /** @type {number} */ from = 1) =>
   );
 
 /** @type {(...all: number[]) => number} */
-const gcd = (...all) => all.reduce((a, b) => (b ? gcd(b, a % b) : Math.abs(a)), 0);
+const gcd = (...all) => all.reduce((a, b) => divisor(Math.abs(a), Math.abs(b)), 0);
+
+/** @type {(a: number, b: number) => number} */
+const divisor = (a, b) => (b ? divisor(b, a % b) : a);
 
 /** `partial(f, …)`: some arguments now, the others later. @type {Run} */
 const partial = (world, [f, ...first], span) =>

@@ -3,6 +3,7 @@
 import { bool, float, int, list, Raised, Sequence, TensorValue, tuple, UNKNOWN } from '../values.js';
 import { dimension, made } from '../nn/sizes.js';
 import { broadcastShapes } from '../../../lib/functions.js';
+import { isComplex } from '../complex.js';
 import { ask } from '../operate.js';
 import { fresh } from './fresh.js';
 import { asTensor } from './nested.js';
@@ -268,7 +269,9 @@ export const kept = (row) => {
     fresh(world, [bound.int('n', 0)], 'float32', 'torch'),
   );
   row('T', 'tolist', 'input', tolist);
-  row('t', 'is_floating_point is_complex equal', 'input, *rest', () => UNKNOWN);
+  row('t', 'is_floating_point', 'input', (_, bound) => bool(bound.tensor('input').dtype.includes('float')));
+  row('t', 'is_complex', 'input', (_, bound) => bool(isComplex(bound.tensor('input'))));
+  row('t', 'equal', 'input, *rest', () => UNKNOWN);
   row('t', 'get_rng_state', '*rest', (world) => fresh(world, [5056], 'uint8', 'torch'));
   row('T', 'retain_grad', 'input', () => null);
   row('t', 'save set_float32_matmul_precision set_num_threads', '*rest', () => null);
