@@ -75,6 +75,11 @@ test('a broadcast that nobody means is a warning, and the status is 0', () => {
   assert.equal(run('check', ...meant.map((_, i) => `meant${i}.py`)).stdout, '5 files: no problems found\n');
 });
 
+test('a warning is found at the end of a long program too', () => {
+  file('long.py', `import torch\nx = torch.ones(8, 1)\n${'x = x + x\n'.repeat(400)}d = x - torch.ones(8)\n`);
+  assert.match(run('check', 'long.py', '--quiet').stdout, /^long\.py:403:5: warning: .* both stretch/);
+});
+
 test('a file that does not call its model says what it wants', () => {
   const { status, stdout } = run('check', 'net.py');
   assert.equal(status, 0);

@@ -15,7 +15,7 @@ import { modelOf } from './model.js';
 import { runAll } from './statements.js';
 import { transcribe } from './transcript.js';
 import { drawUnresolved } from './unresolved.js';
-import { World } from './world.js';
+import { MOST_IN_FILE, World } from './world.js';
 
 /** @typedef {import('../../case/case.js').Reading} Reading */
 
@@ -71,6 +71,7 @@ const readOnce = (text, asked, letters = new Map()) => {
   const patience = asked.isFile ? LONGEST_FILE : asked.isPatient ? LONGEST_PAUSE : LONGEST;
   const world = new World(performance.now() + patience, callValue);
   world.letters = letters;
+  if (asked.isFile) world.mostCases = MOST_IN_FILE;
   const before = { float: getDefaultDtype(), warns: backcompat.broadcastWarning.enabled };
   /** @type {import('../../case/case.js').Remark[]} */
   let outcomes = [];

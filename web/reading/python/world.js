@@ -24,6 +24,8 @@ const MOST_STEPS = 400_000;
 /** So few are done whatever the clock says: what a model does is read whole on a slow machine too. */
 const FEW_STEPS = 60_000;
 const MOST_CASES = 200;
+/** In a file, of which none is drawn. */
+export const MOST_IN_FILE = 5000;
 const FEW_VALUES = 128;
 /** A line that makes tensors of more shapes than these shows the last of them. */
 const MOST_SHAPES = 128;
@@ -42,6 +44,7 @@ export class World {
   /** @type {Case[]} */ cases = [];
   /** @type {Set<Remark>} */ outcomes = new Set();
   /** @type {Problem[]} */ problems = [];
+  /** So many cases are kept. */ mostCases = MOST_CASES;
   /** The first case that fails. */ failing = -1;
   /** The last whose operands are tensors, and the last with any number. */ shown = [-1, -1];
   /** Sizes that are not known, as they are in this instance. @type {ReadonlyMap<string, Value>} */ letters = new Map();
@@ -167,7 +170,7 @@ export class World {
 
   /** Whether there are as many cases as are kept; the first that fails is kept anyway. */
   get isFull() {
-    return this.cases.length >= MOST_CASES;
+    return this.cases.length >= this.mostCases;
   }
 
   /** By place, with what they hold. @returns {Remark[]} */
