@@ -11,9 +11,13 @@ export const INDEX =
 export const CALL =
   /^\s*((?:torch|np|numpy|jnp)\.)?(cat|concat|concatenate|stack|einsum|gather|take_?along_?dim|scatter(?:_?add)?)\((?=\s*[(["'])((?:[-\d.,\s()[\]]|"[^"]*"|'[^']*'|(?:dim|axis)\s*=)*)\)\s*$/i;
 
-/** What shapes with letters are written with; whether it is some, their reader says. */
+/**
+ * What shapes with letters are written with; whether it is some, their reader says. A letter is looked for from the
+ * last bracket before it: from every bracket, a long row of them would take the square of its length.
+ */
 export const mayHaveLetters = (/** @type {string} */ text) =>
-  /^\s*[([（［][\s\p{L}\d_()[\],;&|+\-*/%=（）［］，；＋－＊×]*$/u.test(text) && /[([（［][^)\]）］]*\p{L}/u.test(text);
+  /^\s*[([（［][\s\p{L}\d_()[\],;&|+\-*/%=（）［］，；＋－＊×]*$/u.test(text) &&
+  /[([（［][^([（［)\]）］]*\p{L}/u.test(text);
 
 /** What shapes are never written with. */
 const code = [
