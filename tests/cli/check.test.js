@@ -1,7 +1,7 @@
 /** Python on the command line: shapes beside lines, what does not fit, and nothing thrown whatever is in a file. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { mkdirSync, readFileSync, symlinkSync } from 'node:fs';
+import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { file, folder, program, run } from './run.js';
@@ -251,15 +251,4 @@ test('whatever is in a file, nothing is thrown', () => {
   const { status: alone, stderr: said } = run('check', 'hostile1.py', '--input', 'x=(2,3)');
   assert.equal(alone, 2);
   assert.match(said, /^stride0: hostile1\.py has no module and no function to call\n/);
-});
-
-test('the reference shows what it prints', () => {
-  const reference = readFileSync(new URL('../../web/reference/command-line.md', import.meta.url), 'utf8');
-  file('model.py', /```py\n([^]*?)```/.exec(reference)?.[1] ?? '');
-  const shown = [...reference.matchAll(/```sh\nnpx stride0 (check .*)\n```\n\nprints\n\n```\n([^]*?)```/g)];
-  assert.equal(shown.length, 3);
-  for (const [, command = '', printed] of shown) {
-    const words = [...command.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, plain]) => quoted ?? plain ?? '');
-    assert.equal(run(...words).stdout, printed, command);
-  }
 });

@@ -1,8 +1,10 @@
 /** What the README and the pages beside the reference show, run as it stands, prints what they say it prints. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
-import { test } from 'node:test';
+import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { addressesOf, brokenLinks } from '../pack/checks.js';
 
@@ -13,30 +15,49 @@ const pages = readdirSync(root + folder)
   .filter((file) => file.endsWith('.md'))
   .map((file) => folder + file);
 
+/** Where shells run, beside the file that a page says there is. */
+const work = mkdtempSync(join(tmpdir(), 'stride0-readme-'));
+after(() => rmSync(work, { recursive: true }));
+
+/** A file of Python, and its name in the sentence before it. */
+const file = /`(\w+\.py)`[^`]*```py\n([^]*?)```/g;
+
 /** A block of code, and the block that says what it prints, if there is one. */
 const sample = /```(js|sh)\n([^]*?)```\n(?:\s+prints\s+```\n([^]*?)```)?/g;
 
 /** A line of a shell that calls our command line, as Node runs it. @param {string} line */
 const words = (line) => [...line.matchAll(/'([^']*)'|(\S+)/g)].map(([, quoted, bare]) => quoted ?? bare ?? '').slice(2);
 
-/** @type {Record<string, (code: string) => string[]>} */
-const commands = {
-  js: (code) => ['--input-type=module', '-e', code],
-  sh: (code) => [`${root}web/cli/main.js`, ...words(code.trim())],
+/**
+ * What a sample prints. A failure is part of what a shell shows, and none in JavaScript.
+ * @type {Record<string, (code: string) => string>}
+ */
+const runs = {
+  js(code) {
+    const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', code], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    assert.equal(stderr, '');
+    return stdout;
+  },
+  sh(code) {
+    const args = [`${root}web/cli/main.js`, ...words(code.trim())];
+    const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: work, encoding: 'utf8' });
+    return stdout + stderr;
+  },
 };
 
 /** @param {string} path */
 const read = (path) => readFileSync(root + path, 'utf8');
 
 for (const path of ['README.md', ...pages]) {
+  for (const [, name = '', code = ''] of read(path).matchAll(file)) writeFileSync(join(work, name), code);
   for (const [, language = '', code = '', printed] of read(path).matchAll(sample)) {
     if (language === 'sh' && printed === undefined) continue; // the command line's own tests run every form
     test(`${path}: ${code.split('\n')[0]}`, () => {
       assert.ok(printed !== undefined, 'a block of JavaScript is followed by what it prints');
-      const args = commands[language]?.(code) ?? [];
-      const { stdout, stderr } = spawnSync(process.execPath, args, { cwd: root, encoding: 'utf8' });
-      assert.equal(stderr, '');
-      assert.equal(stdout, printed);
+      assert.equal(runs[language]?.(code), printed);
     });
   }
 }
