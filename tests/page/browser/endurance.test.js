@@ -13,22 +13,25 @@ const { visit } = site();
 
 const TEXTS = Object.values(STATES).map(({ text }) => text);
 
+/** How often an edit is of any kind: all of them come in the first 500, as a part stays once it is loaded. */
+const EVERY = Math.floor(500 / TEXTS.length);
+
 /**
- * So many edits, of small cases no two of which are the same; every twenty-fifth is of any kind, with the panels
+ * So many edits, of small cases no two of which are the same; some are of any kind, with the panels
  * beneath it.
  * @param {Page} page
  * @param {number} from
  * @param {number} to
  */
 const edit = (page, from, to) =>
-  page.evaluate(async ([texts, first, end]) => {
+  page.evaluate(async ([texts, every, first, end]) => {
     const { put } = /** @type {any} */ (window);
     for (let i = first; i < end; ++i) {
-      const isOther = i % 25 === 0;
-      put(isOther ? (texts[(i / 25) % texts.length] ?? '') : `(${(i % 7) + 1},1) + (${i},)`);
+      const isOther = i % every === 0;
+      put(isOther ? (texts[(i / every) % texts.length] ?? '') : `(${(i % 7) + 1},1) + (${i},)`);
       if (isOther) await new Promise((resolve) => setTimeout(resolve));
     }
-  }, /** @type {const} */ ([TEXTS, from, to]));
+  }, /** @type {const} */ ([TEXTS, EVERY, from, to]));
 
 /** What is there once all that nobody holds is collected. @param {Page} page @param {Session} session */
 const weigh = async (page, session) => {

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { buffer } from 'node:stream/consumers';
 import { test } from 'node:test';
 import { snippet } from '../../../web/diagnose/snippet.js';
-import { eventually, expression, keeps, shows, site, typed } from './site.js';
+import { copies, eventually, expression, keeps, shows, site, typed } from './site.js';
 
 /** @typedef {import('playwright-core').Page} Page */
 
@@ -13,7 +13,6 @@ const { visit } = site();
 /** @param {Page} page @param {string} name */
 const opener = (page, name) => page.getByRole('banner').getByRole('button', { name, exact: true });
 const focused = (/** @type {Page} */ page) => page.evaluate(() => document.activeElement?.textContent ?? '');
-const copied = (/** @type {Page} */ page) => page.evaluate(() => navigator.clipboard.readText());
 
 test(
   'an example by keys: the case, the address, the way back; the menu closes and the focus returns',
@@ -72,24 +71,20 @@ test(
       const press = (group, name) =>
         panel.getByRole('group', { name: group, exact: true }).getByRole('button', { name, exact: true }).click();
 
-      await press('Link', 'Copy link');
-      await says('Link copied');
-      assert.equal(await copied(page), page.url().replace('?lang=en', ''));
-      await press('Text', 'Markdown');
-      await says('Copied as Markdown.');
-      assert.match(await copied(page), /^\| {2}\| dim 0 .*\n\| --- /);
-      await press('Text', 'Plain');
-      await says('Copied as plain text.');
-      assert.match(await copied(page), /^a +5 +1 +4/);
-      await press('Python', 'Snippet that prints shapes');
-      await says('Snippet copied');
-      assert.equal(await copied(page), snippet(page.url().replace(/[?#].*$/, '')));
-      await press('Picture', 'SVG');
-      await says('Picture copied as SVG.');
-      assert.match(await copied(page), /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" .*fill="rgb\(20, 23, 27\)"/);
-      await press('Picture', 'PNG');
-      await says('Picture copied as PNG.');
-      assert.deepEqual(await page.evaluate(async () => (await navigator.clipboard.read())[0]?.types), ['image/png']);
+      /** @param {[group: string, name: string]} button @param {string} said @param {string | RegExp} expected */
+      const pressed = (button, said, expected) => copies(page, () => press(...button).then(() => says(said)), expected);
+      await pressed(['Link', 'Copy link'], 'Link copied', page.url().replace('?lang=en', ''));
+      await pressed(['Text', 'Markdown'], 'Copied as Markdown.', /^\| {2}\| dim 0 .*\n\| --- /);
+      await pressed(['Text', 'Plain'], 'Copied as plain text.', /^a +5 +1 +4/);
+      const python = snippet(page.url().replace(/[?#].*$/, ''));
+      await pressed(['Python', 'Snippet that prints shapes'], 'Snippet copied', python);
+      const drawing = /^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" .*fill="rgb\(20, 23, 27\)"/;
+      await pressed(['Picture', 'SVG'], 'Picture copied as SVG.', drawing);
+      await eventually(async () => {
+        await press('Picture', 'PNG');
+        await says('Picture copied as PNG.');
+        assert.deepEqual(await page.evaluate(async () => (await navigator.clipboard.read())[0]?.types), ['image/png']);
+      });
 
       for (const [name, begins] of /** @type {const} */ ([
         ['SVG', '<svg'],

@@ -208,6 +208,20 @@ export const eventually = async (check) => {
   }
 };
 
+/**
+ * Has something copied. All pages of the browser share one clipboard: if another has copied in between, once more.
+ * @param {Page} page
+ * @param {() => Promise<void>} press
+ * @param {string | RegExp} expected
+ */
+export const copies = (page, press, expected) =>
+  eventually(async () => {
+    await press();
+    const copied = await page.evaluate(() => navigator.clipboard.readText());
+    if (typeof expected === 'string') assert.equal(copied, expected);
+    else assert.match(copied, expected);
+  });
+
 /** @param {Page} page @param {string} text */
 export const shows = (page, text, name = 'Result') =>
   eventually(async () => {
