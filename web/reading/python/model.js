@@ -4,21 +4,18 @@
 import { annotated } from './annotations.js';
 import { callValue } from './calls.js';
 import { instantiate } from './classes.js';
-import { evaluate } from './evaluate.js';
-import { kinds } from './expressions.js';
 import { dtypeNamed } from './functions/dtypes.js';
 import { fresh } from './functions/fresh.js';
-import { find, layerOf, methodOf } from './members.js';
+import { methodOf } from './members.js';
 import { blame } from './blame.js';
 import { shapeText } from './printing.js';
-import { parse } from './syntax.js';
+import { asked, beside, calleeName, constructorOf, evaluated, lineOf, required, targetsIn } from './targets.js';
 import {
   Callable,
   Dictionary,
   Instance,
   isNumber,
   Module,
-  NotUnderstood,
   PyClass,
   Raised,
   Sequence,
@@ -37,43 +34,14 @@ import { OUTSIDE } from './world.js';
  * @typedef {import('./values.js').Arg} Arg
  * @typedef {import('./values.js').Value} Value
  * @typedef {import('./world.js').World} World
- *
- * @typedef {object} Target  what is called
- * @property {string} name
- * @property {Callable} run  the function, or the method of a class
- * @property {PyClass | undefined} of  its class
- * @property {Instance | undefined} made  by the text already
- * @property {readonly Callable[]} makers  functions that take nothing and make one, as `resnet18()` does
- * @property {readonly Parameter[]} parameters  without `self`
+ * @typedef {import('./targets.js').Target} Target
  */
-
-/** What a module is called by, the most telling first. */
-const METHODS = ['forward', 'call', '__call__'];
-
-/** Where what was written beside the text stands: nowhere in it. @param {string} text */
-const lineOf = (text) => ({ text, indent: 0, span: OUTSIDE, pieces: [{ from: 0, at: 0 }], sure: true });
-
-/** @type {(world: World, text: string) => import('./evaluate.js').Here} */
-const beside = (world, text) => ({
-  world,
-  line: lineOf(text),
-  scopes: [world.names],
-  frame: { scopes: [world.names], guarded: true, path: '', returns: [] },
-  kinds,
-});
-
-/** What an expression comes to that is no part of the text. @type {(world: World, text: string) => Value} */
-const evaluated = (world, text) => {
-  const statement = parse(text, world.until)?.children[0];
-  const node = statement?.name === 'ExpressionStatement' ? statement.children[0] : undefined;
-  if (!node) throw new NotUnderstood('syntax');
-  return evaluate(beside(world, text), node);
-};
 
 /**
  * @type {(world: World, blocks: readonly Block[], asked: { call?: string | undefined, inputs?: Inputs | undefined }) =>
  *   Model | undefined}  undefined if there is nothing to call
  */
+
 export const modelOf = (world, blocks, { call = '', inputs = {} }) => {
   const targets = targetsIn(world, blocks);
   /** @type {string[]} */
@@ -116,136 +84,6 @@ export const modelOf = (world, blocks, { call = '', inputs = {} }) => {
     enter(world, chosen, inputs, { ...model, told });
   }
   return model;
-};
-
-/** The name in `Net(10).encode`. @param {string} call */
-const calleeName = (call) => call.replace(/[^\p{L}\p{N}_].*$/su, '');
-
-/** @param {readonly Parameter[]} parameters */
-const required = (parameters) =>
-  parameters.filter(({ kind, value }) => value === undefined && (kind === 'plain' || kind === 'named'));
-
-/** What a class takes, without `self`. @param {PyClass} of @returns {readonly Parameter[]} */
-const constructorOf = (of) => {
-  const init = find(of, '__init__');
-  if (init instanceof Callable) return init.definition?.parameters.slice(1) ?? [];
-  return (layerOf(of)?.signature.split(/\s*,\s*/) ?? []).flatMap((name) =>
-    /^\w+$/.test(name)
-      ? [{ name, kind: /** @type {const} */ ('plain'), value: undefined, type: undefined, annotation: '' }]
-      : [],
-  );
-};
-
-/** @type {(name: string, f: Callable) => Target} */
-const functionNamed = (name, f) => {
-  const run = f.method ?? f;
-  const parameters = run.definition?.parameters ?? [];
-  const own = f.method ? parameters.slice(1) : parameters;
-  return { name, run: f, of: undefined, made: undefined, makers: [], parameters: own };
-};
-
-/** @type {(name: string, of: PyClass, made?: Instance) => Target | undefined} */
-const moduleNamed = (name, of, made) => {
-  for (const method of METHODS) {
-    const run = find(of, method);
-    if (!(run instanceof Callable) || !run.definition || run.bound !== 'method') continue;
-    return { name, run, of, made, makers: [], parameters: run.definition.parameters.slice(1) };
-  }
-  return undefined;
-};
-
-/** @param {Target} target */
-const rankOf = ({ of, run }) => (of ? METHODS.length - METHODS.indexOf(run.name) : 0);
-
-/**
- * What the text defines that can be called, what is meant last: modules before functions, those that are used by no
- * other before those that are, and of these the last.
- * @param {World} world
- * @param {readonly Block[]} blocks
- */
-const targetsIn = (world, blocks) => {
-  const names = namesIn(blocks);
-  /** @type {Set<string>} */
-  const used = new Set();
-  /** @type {Set<string>} */
-  const usedByClasses = new Set();
-  for (const [owner, { head, words }] of names) {
-    for (const word of words) {
-      if (word === owner) continue;
-      used.add(word);
-      if (head === 'class') usedByClasses.add(word);
-    }
-  }
-  /** @type {Map<PyClass, Instance>} */
-  const made = new Map();
-  /** Functions that take nothing, by the names they mention. @type {Map<string, Callable[]>} */
-  const makers = new Map();
-  for (const [name, value] of world.names) {
-    if (value instanceof Instance) made.set(value.of, value);
-    if (!(value instanceof Callable) || !value.definition || required(value.definition.parameters).length > 0) continue;
-    for (const word of names.get(name)?.words ?? []) {
-      const before = makers.get(word);
-      if (before) before.push(value);
-      else makers.set(word, [value]);
-    }
-  }
-  /** @type {Target[]} */
-  const targets = [];
-  for (const [name, value] of world.names) {
-    const head = names.get(name)?.head;
-    if (value instanceof PyClass && head === 'class') {
-      const found = moduleNamed(name, value, made.get(value));
-      if (found) targets.push({ ...found, makers: makers.get(name) ?? [] });
-    } else if (value instanceof Callable && value.definition && head === 'def') {
-      const found = functionNamed(name, value);
-      if (found.parameters.length > 0) targets.push(found);
-    }
-  }
-  const order = (/** @type {Target} */ each) =>
-    rankOf(each) * 2 + ((each.of ? usedByClasses : used).has(each.name) ? 0 : 1);
-  return targets.sort((a, b) => order(a) - order(b)); // in the order of the text among equals
-};
-
-/** The words within every class and function at the top of the text. @param {readonly Block[]} blocks */
-const namesIn = (blocks) => {
-  /** @type {Map<string, { head: string, words: Set<string> }>} */
-  const found = new Map();
-  /** @type {(block: Block, words: Set<string>) => void} */
-  const collect = ({ line, body, decorators }, words) => {
-    for (const each of [line, ...decorators]) {
-      for (const [word] of each.text.matchAll(/[\p{L}_][\p{L}\d_]*/gu)) words.add(word);
-    }
-    for (const each of body) collect(each, words);
-  };
-  /** @param {readonly Block[]} all */
-  const visit = (all) => {
-    for (const block of all) {
-      const name = /^(?:async +)?(?:class|def)\s+([\p{L}_][\p{L}\d_]*)/u.exec(block.line.text)?.[1];
-      if (!name) {
-        if (block.head) visit(block.body); // `if`, `try`
-        continue;
-      }
-      const words = new Set();
-      collect(block, words);
-      found.set(name, { head: block.head, words });
-    }
-  };
-  visit(blocks);
-  return found;
-};
-
-/**
- * What `Net`, `Net(10)`, `Net(10).encode` or `attend` mean.
- * @type {(world: World, call: string, targets: readonly Target[]) => Target}
- */
-const asked = (world, call, targets) => {
-  const known = targets.find(({ name }) => name === call.trim());
-  if (known) return known;
-  const value = evaluated(world, call);
-  if (value instanceof Callable && (value.definition ?? value.method)) return functionNamed(calleeName(call), value);
-  const found = value instanceof Instance ? moduleNamed(value.of.name, value.of, value) : undefined;
-  if (!found) throw new NotUnderstood('unknown');
-  return found;
 };
 
 /**

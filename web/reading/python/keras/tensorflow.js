@@ -25,7 +25,8 @@ import {
 } from '../values.js';
 import { layerClass, layers } from './layers.js';
 import { input, model, sequential } from './models.js';
-import { elementwise, matmul, operations } from './operations.js';
+import { elementwise, matmul } from './arithmetic.js';
+import { operations } from './operations.js';
 import { made, recorded, sizesOf, symbol } from './sizes.js';
 
 /**

@@ -1,4 +1,4 @@
-// `x[…]` as NumPy reads it, what is written there, and functions that pick elements.
+// `x[…]` as NumPy reads it, and what is written there.
 
 import { indexCase, indexTensor } from '../../../case/index-case.js';
 import { seen } from '../functions/views.js';
@@ -11,19 +11,15 @@ import {
   Sequence,
   Slice,
   TensorValue,
-  tuple,
   UNKNOWN,
   whole,
 } from '../values.js';
-import { argument, arrayOf, axisIn, axisOf, common, commonDType, made, zeroDimensional } from './arrays.js';
+import { arrayOf, common, made, zeroDimensional } from './arrays.js';
 import { index, value as valueError, wordsOf } from './words.js';
 
 /**
- * @typedef {import('../../../lib/functions.js').Tensor} Tensor
  * @typedef {import('../../../case/case.js').Span} Span
  * @typedef {import('../../../case/case.js').Dialect} Dialect
- * @typedef {import('../table.js').Run} Run
- * @typedef {import('../values.js').Arg} Arg
  * @typedef {import('../values.js').Value} Value
  * @typedef {import('../values.js').Raised} Raised
  * @typedef {import('../world.js').World} World
@@ -31,13 +27,14 @@ import { index, value as valueError, wordsOf } from './words.js';
  */
 
 /** The values of an array, where they are known and lie in a row. @param {TensorValue} array */
-const valuesOf = ({ storage, numel, offset }) =>
+export const valuesOf = ({ storage, numel, offset }) =>
   storage.values && storage.count === numel && offset === 0 ? Array.from(storage.values, Number) : undefined;
 
 /**
  * An item as an array of indices or a mask; undefined for numbers, slices and the like.
  * @type {(world: World, item: Value, dialect: Dialect) => TensorValue | undefined}
  */
+
 const asIndices = (world, item, dialect) => {
   if (item instanceof Sequence) {
     const array = arrayOf(world, item, dialect);
@@ -319,158 +316,3 @@ export const assign = (world, target, items, given, span) => {
 
 /** @type {(world: World, item: Value, dialect: Dialect) => boolean} */
 const isMaskLike = (world, item, dialect) => asIndices(world, item, dialect)?.dtype === 'bool';
-
-/** Places that hold something, one array of them for each dimension. @type {(world: World, x: TensorValue) => Value} */
-export const nonzero = (world, x) => {
-  const values = valuesOf(x);
-  if (!values || x.shape.length === 0) return UNKNOWN;
-  const found = values.filter(Boolean).length;
-  return tuple(x.shape.map(() => made(world, x, [found], 'int64')));
-};
-
-/** `np.take(a, indices, axis)` @type {Run} */
-const take = (world, bound, site) => {
-  const x = argument(world, bound, site);
-  const indices = argument(world, bound, site, 'indices');
-  if (indices.dtype.includes('float')) throw new NotUnderstood('line');
-  const axis = axisIn(bound, site, Math.max(x.shape.length, 1));
-  const size = axis === undefined || x.shape.length === 0 ? x.numel : (x.shape[axis] ?? 0);
-  const isChecked = bound.value('mode') === undefined;
-  const far = valuesOf(indices)?.find((at) => at >= size || at < -size);
-  const failure = far !== undefined && isChecked ? wordsOf(site.dialect).outOfBounds(far, axis ?? 0, size) : undefined;
-  if (failure) throw failure;
-  return made(world, site, axis === undefined ? indices.shape : x.shape.toSpliced(axis, 1, ...indices.shape), x.dtype);
-};
-
-/** `np.take_along_axis(arr, indices, axis)` @type {Run} */
-const takeAlong = (world, bound, site) => {
-  const [x, indices] = [argument(world, bound, site, 'arr'), argument(world, bound, site, 'indices')];
-  if (indices.dtype.includes('float')) throw new NotUnderstood('line');
-  const axis = bound.arg('axis')?.value === null ? undefined : axisOf(site, bound.int('axis', -1), x.shape.length);
-  if (axis === undefined) return UNKNOWN;
-  if (x.shape.length !== indices.shape.length)
-    throw valueError('`indices` and `arr` must have the same number of dimensions');
-  const shape = common([x.shape.with(axis, 1), indices.shape]);
-  if (!shape) throw new NotUnderstood('line');
-  return made(world, site, shape, x.dtype);
-};
-
-/** @type {Run} */
-const searchsorted = (world, bound, site) => {
-  const x = argument(world, bound, site);
-  if (x.shape.length !== 1) throw valueError('object too deep for desired array');
-  const v = bound.need('v').value;
-  return made(world, site, isNumber(v) ? [] : arrayOf(world, v, site.dialect).shape, 'int64');
-};
-
-/** @type {Run} */
-const digitize = (world, bound, site) => {
-  const bins = argument(world, bound, site, 'bins');
-  if (bins.shape.length !== 1) throw valueError('object too deep for desired array');
-  return made(world, site, argument(world, bound, site, 'x').shape, 'int64');
-};
-
-/** @type {Run} */
-const isin = (world, bound, site) => {
-  const x = argument(world, bound, site, 'element');
-  argument(world, bound, site, 'test_elements');
-  return made(world, site, x.shape, 'bool');
-};
-
-/** How many different ones there are, if the elements are known. @type {Run} */
-const unique = (world, bound, site) => {
-  const x = argument(world, bound, site, 'ar');
-  const values = valuesOf(x);
-  if (!values || bound.value('axis') !== undefined || bound.value('equal_nan') !== undefined) return UNKNOWN;
-  const found = new Set(values).size;
-  const all = [made(world, site, [found], x.dtype)];
-  if (bound.flag('return_index')) all.push(made(world, site, [found], 'int64'));
-  if (bound.flag('return_inverse')) all.push(made(world, site, x.shape, 'int64'));
-  if (bound.flag('return_counts')) all.push(made(world, site, [found], 'int64'));
-  return all.length === 1 && all[0] ? all[0] : tuple(all);
-};
-
-/** @type {Run} */
-const bincount = (world, bound, site) => {
-  const x = argument(world, bound, site, 'x');
-  if (x.shape.length > 1) throw valueError('object too deep for desired array');
-  const values = valuesOf(x);
-  if (!values) return UNKNOWN;
-  const weights = bound.value('weights');
-  const size = Math.max(...values, -1) + 1;
-  return made(world, site, [Math.max(size, bound.int('minlength', 0))], weights === undefined ? 'int64' : 'float64');
-};
-
-/** Pairs of places below or above a diagonal. @type {(lower: boolean) => Run} */
-const triangle = (lower) => (world, bound, site) => {
-  const [n, k] = [bound.int('n', 0), bound.int('k', 0)];
-  const m = bound.int('m', n);
-  world.work(n / 10);
-  let below = 0;
-  for (let row = 0; row < Math.min(n, 100_000); ++row) below += Math.min(Math.max(row + k + (lower ? 1 : 0), 0), m);
-  const found = lower ? below : n * m - below;
-  return tuple([made(world, site, [found], 'int64'), made(world, site, [found], 'int64')]);
-};
-
-/** `np.unravel_index(i, shape)` @type {Run} */
-const unravel = (world, bound, site) => {
-  const places = bound.need('indices').value;
-  const shape = isNumber(places) ? [] : arrayOf(world, places, site.dialect).shape;
-  return tuple((bound.ints('shape') ?? []).map(() => made(world, site, shape, 'int64')));
-};
-
-/** `np.ix_(a, b)` @type {Run} */
-const openMesh = (world, bound, site) => {
-  const arrays = bound.rest.map(({ value }) => arrayOf(world, value, site.dialect));
-  if (arrays.some(({ shape }) => shape.length !== 1)) throw valueError('Cross index must be 1 dimensional');
-  if (arrays.some(({ dtype }) => dtype === 'bool')) return UNKNOWN;
-  return tuple(
-    arrays.map((each, i) => seen(world, each, (t) => t.reshape(arrays.map((_, at) => (at === i ? each.numel : 1))))),
-  );
-};
-
-/** @type {Run} */
-const select = (world, bound, site) => {
-  const [conditions, choices] = ['condlist', 'choicelist'].map((name) => bound.need(name).value);
-  if (!(conditions instanceof Sequence && choices instanceof Sequence)) return UNKNOWN;
-  const all = [...conditions.items, ...choices.items].map((each) => arrayOf(world, each, site.dialect));
-  const shape = common(all.map((each) => each.shape));
-  if (!shape || choices.items.some((each) => isNumber(each)) || bound.value('default') !== undefined) return UNKNOWN;
-  return made(world, site, shape, commonDType(all.slice(conditions.items.length), site.dialect));
-};
-
-/** @type {Run} */
-const interp = (world, bound, site) => {
-  const [xp, fp] = [argument(world, bound, site, 'xp'), argument(world, bound, site, 'fp')];
-  if (xp.shape.length !== 1 || fp.shape.length !== 1) return UNKNOWN;
-  if (xp.numel !== fp.numel) throw valueError('fp and xp are not of the same length.');
-  const x = bound.need('x').value;
-  return made(world, site, isNumber(x) ? [] : arrayOf(world, x, site.dialect).shape, 'float64');
-};
-
-/** @param {import('../table.js').Row} row */
-export const pickings = (row) => {
-  row('nN', 'take', 'a, indices, axis=, out=, mode=', take);
-  row('n', 'take_along_axis', 'arr, indices, axis=', takeAlong);
-  row('nN', 'nonzero', 'a', (world, bound, site) => nonzero(world, argument(world, bound, site)));
-  row('n', 'flatnonzero', 'a', (world, bound, site) => {
-    const values = valuesOf(argument(world, bound, site));
-    return values ? made(world, site, [values.filter(Boolean).length], 'int64') : UNKNOWN;
-  });
-  row('n', 'argwhere', 'a', (world, bound, site) => {
-    const x = argument(world, bound, site);
-    const values = valuesOf(x);
-    return values ? made(world, site, [values.filter(Boolean).length, x.shape.length], 'int64') : UNKNOWN;
-  });
-  row('nN', 'searchsorted', 'a, v, side=, sorter=', searchsorted);
-  row('n', 'digitize', 'x, bins, right=', digitize);
-  row('n', 'isin', 'element, test_elements, assume_unique=, invert=, *, kind=', isin);
-  row('n', 'unique', 'ar, return_index=, return_inverse=, return_counts=, axis=, *, equal_nan=, sorted=', unique);
-  row('n', 'bincount', 'x, weights=, minlength=', bincount);
-  row('n', 'tril_indices', 'n, k=, m=', triangle(true));
-  row('n', 'triu_indices', 'n, k=, m=', triangle(false));
-  row('n', 'unravel_index', 'indices, shape, order=', unravel);
-  row('n', 'ix_', '*args', openMesh);
-  row('n', 'select', 'condlist, choicelist, default=', select);
-  row('n', 'interp', 'x, xp, fp, left=, right=, period=', interp);
-};

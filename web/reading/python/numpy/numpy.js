@@ -19,7 +19,8 @@ import {
 } from '../values.js';
 import { arrayMethods, attribute, check } from './attributes.js';
 import { creations, randoms } from './creation.js';
-import { assign, item, nonzero, pickings } from './indexing.js';
+import { assign, item } from './indexing.js';
+import { nonzero, pickings } from './picking.js';
 import { joinings } from './joining.js';
 import { products } from './products.js';
 import { reductions } from './reductions.js';
