@@ -45,6 +45,12 @@ test('by their names too, and one at a time', () => {
   assert.equal(diagnoseRecognised(complete(half, { x: [4, 3] }), library).fixes[0]?.code, 'y.unsqueeze(1)');
 });
 
+test('an operand may be called what every object has', () => {
+  const told = recognised('pytorch', 'toString ? y ?', { clash: { dim: 1, fromEnd: null, sizes: [3, 4] } });
+  const half = complete(told, { y: [4] });
+  assert.deepEqual([half.operands.map(({ shape }) => shape), half.unknown], [[null, [4]], ['toString']]);
+});
+
 test('a message without operands gets two', () => {
   const told = recognised('pytorch', '', { unknown: ['a', 'b'] });
   assert.deepEqual(

@@ -155,8 +155,12 @@ const wrappingPower = (a, b, c, context) => {
 /** The exponential of -x², whose rounding errors an exponential would make large. @param {number} x */
 function gaussian(x) {
   const near = Math.fround(x);
-  return Math.exp(-near * near) * Math.exp((near - x) * (near + x));
+  const most = Math.exp(-near * near);
+  return most + most * Math.expm1((near - x) * (near + x));
 }
+/** 1/√π: a factor, as a square root and its product would round twice more. */
+const BY_ROOT_OF_PI = 0.5641895835477563;
+
 /** By its continued fraction, which converges the slower the smaller x is. @param {number} x @returns {number} */
 function erfc(x) {
   if (Number.isNaN(x)) return NaN;
@@ -164,7 +168,7 @@ function erfc(x) {
   if (x > 30) return 0;
   let fraction = 0;
   for (let k = 30 + Math.ceil(250 / (x * x)); k > 0; --k) fraction = k / 2 / (x + fraction);
-  return gaussian(x) / (Math.sqrt(Math.PI) * (x + fraction));
+  return (gaussian(x) / (x + fraction)) * BY_ROOT_OF_PI;
 }
 /** By its series, where that is short. @param {number} x @returns {number} */
 function erf(x) {

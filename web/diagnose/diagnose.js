@@ -51,10 +51,15 @@ export function complete(recognised, shapes) {
     operands.push({ name: null, shape: null, role: 'operand', from: 'message' });
   }
   const typed = operands.map((operand, i) => {
-    const [name = '', letter = ''] = [names[i], 'abcdefgh'.charAt(i)];
-    const shape = shapes[name] ?? shapes[letter];
+    // A name may be one that every object has, such as toString.
+    const known = [names[i] ?? '', 'abcdefgh'.charAt(i)].find((name) => Object.hasOwn(shapes, name));
+    const shape = known === undefined ? undefined : shapes[known];
     return shape ? { ...operand, shape, from: /** @type {const} */ ('printed') } : operand;
   });
   const whole = typed.every(({ shape }) => shape && !shape.includes(null));
-  return { ...told, operands: typed, unknown: whole ? [] : recognised.unknown.filter((name) => !(name in shapes)) };
+  return {
+    ...told,
+    operands: typed,
+    unknown: whole ? [] : recognised.unknown.filter((name) => !Object.hasOwn(shapes, name)),
+  };
 }

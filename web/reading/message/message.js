@@ -25,7 +25,7 @@ import { placeOf } from './place.js';
 export const readMessage = (text, typed = {}) => {
   const recognised = recognise(text);
   const before = diagnoseRecognised(recognised, library);
-  const given = before.asks.filter((name) => name in typed);
+  const given = before.asks.filter((name) => Object.hasOwn(typed, name));
   const diagnosis = given.length > 0 ? diagnoseRecognised(complete(recognised, typed), library) : before;
   const drawn = caseOf(diagnosis, text.length);
   const message = {
