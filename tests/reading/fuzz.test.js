@@ -90,8 +90,12 @@ const mutated = (text, { below, pick }) => {
   return made;
 };
 
-/** @param {string} text */
-const timed = (text) => processorTime(() => read(text, { code: readCode, message: readMessage }), { enough: LONGEST });
+/**
+ * The compiler and the collector work beside it in threads of their own, and are counted until all is compiled.
+ * @param {string} text
+ */
+const timed = (text) =>
+  processorTime(() => read(text, { code: readCode, message: readMessage }), { enough: LONGEST, tries: 12 });
 
 /** What must hold of every reading. @param {string} text */
 const sound = (text) => {

@@ -198,3 +198,9 @@ test('a failure is on the line that Python names', () => {
     assert.equal(text.slice(0, raised?.span.at).split('\n').length, line, code);
   }
 });
+
+test('what is read before the time is up stands', () => {
+  const { outcomes, problems } = readCode(`import torch\n${'x = torch.ones(3)\n'.repeat(1500)}`);
+  assert.ok(outcomes.length >= 100, `${outcomes.length}`);
+  assert.ok(problems.every(({ key }) => key === 'tooMuch'));
+});

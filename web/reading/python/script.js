@@ -73,8 +73,6 @@ const readOnce = (text, asked, letters = new Map()) => {
   world.letters = letters;
   if (asked.isFile) world.mostCases = MOST_IN_FILE;
   const before = { float: getDefaultDtype(), warns: backcompat.broadcastWarning.enabled };
-  /** @type {import('../../case/case.js').Remark[]} */
-  let outcomes = [];
   /** @type {import('../../case/case.js').Model | undefined} */
   let model;
   const handler = setWarningHandler(({ message }) => world.warnings.push(message));
@@ -87,9 +85,9 @@ const readOnce = (text, asked, letters = new Map()) => {
     drawUnresolved(world);
     const raised = [...world.outcomes].some(({ kind }) => kind === 'raised');
     if (world.cases.length === 0 && world.last && !raised) alone(world, world.last);
-    outcomes = world.remarks;
   } catch {
-    world.blame({ at: 0, length: text.length, key: 'line' });
+    // When time is up, the lines that were left out have said so, and what was read before stands.
+    if (!world.isSpent) world.blame({ at: 0, length: text.length, key: 'line' });
   } finally {
     setWarningHandler(handler);
     if (before.float !== getDefaultDtype()) setDefaultDtype(before.float);
@@ -102,7 +100,7 @@ const readOnce = (text, asked, letters = new Map()) => {
     cases,
     shown,
     problems,
-    outcomes,
+    outcomes: world.remarks,
     ...(model ? { model } : {}),
   };
   return { reading, wanted: world.wanted };

@@ -22,7 +22,7 @@ import { NotUnderstood, TensorValue } from './values.js';
 
 const MOST_STEPS = 400_000;
 /** So few are done whatever the clock says: what a model does is read whole on a slow machine too. */
-const FEW_STEPS = 60_000;
+const FEW_STEPS = 48_000;
 const MOST_CASES = 200;
 /** In a file, of which none is drawn. */
 export const MOST_IN_FILE = 5000;
