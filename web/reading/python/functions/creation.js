@@ -4,7 +4,7 @@ import * as library from '../../../lib/functions.js';
 import { MOST_VALUES, storageOf } from '../apply.js';
 import { ask, asRaised } from '../operate.js';
 import { wholes } from '../signature.js';
-import { isNumber, NotUnderstood, Raised, Sequence, TensorValue, whole } from '../values.js';
+import { isNumber, NotUnderstood, Sequence, TensorValue, whole } from '../values.js';
 import { dtypeArgument, legacyDType } from './dtypes.js';
 import { fresh, natural } from './fresh.js';
 import { asTensor } from './nested.js';
@@ -27,24 +27,20 @@ const spansOf = (args) => {
 };
 
 /**
- * @type {(site: Site, bound: Bound, name?: string) => { shape: number[], spans: readonly
- *   import('../../../case/case.js').Span[] }}
+ * @type {(bound: Bound, name?: string) => { shape: number[], spans: readonly import('../../../case/case.js').Span[] }}
  */
-const sized = ({ dialect }, bound, name = 'size') => {
+const sized = (bound, name = 'size') => {
   const given = bound.rest.length > 0 ? bound.rest : [bound.arg(name)].filter((each) => each !== undefined);
-  if (given.length === 0 && dialect !== 'torch') return { shape: [], spans: [] };
   const [first] = given;
   const shape =
     given.length === 1 && first ? wholes(first.value, first.span) : given.map((each) => whole(each.value, each.span));
-  const negative = shape.findIndex((size) => size < 0);
-  if (negative >= 0 && dialect !== 'torch') throw new Raised('ValueError', 'negative dimensions are not allowed');
   return { shape, spans: spansOf(given) };
 };
 
 /** Numbers whose kind is the function's: zeros, ones, and those nobody knows. @param {number | null} value */
 export const filledWith =
   (value) => (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
-    const { shape, spans } = sized(site, bound);
+    const { shape, spans } = sized(bound);
     const self = bound.value('self');
     const own = self instanceof TensorValue ? self.dtype : natural(world, site.dialect, 'float');
     const dtype = dtypeArgument(bound, site.dialect) ?? own;
@@ -58,7 +54,7 @@ export const filledWith =
 export const random =
   (kind, size = 'size') =>
   (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
-    const { shape, spans } = sized(site, bound, size);
+    const { shape, spans } = sized(bound, size);
     const dtype = dtypeArgument(bound, site.dialect) ?? natural(world, site.dialect, kind);
     const made = fresh(world, shape, dtype, site.dialect);
     made.spans = spans;
@@ -155,10 +151,8 @@ export const arange = (/** @type {World} */ world, /** @type {Bound} */ bound, /
   const args = /** @type {[number, number, number]} */ ([from, to, by]);
   const steps = Math.ceil((args[1] - args[0]) / args[2]);
   if (steps > Math.max(world.mostValues, 64)) return fresh(world, [steps], dtype, site.dialect);
-  // NumPy has nothing to say where PyTorch refuses a range that goes nowhere.
-  const size = site.dialect === 'torch' ? (steps >= 0 ? steps : NaN) : Math.max(steps, 0);
-  const make = () => (size === 0 ? library.zeros([0], { dtype }) : library.arange(...args, { dtype }));
-  if (Number.isFinite(size)) return fresh(world, [size], dtype, site.dialect, make);
+  const make = () => (steps === 0 ? library.zeros([0], { dtype }) : library.arange(...args, { dtype }));
+  if (steps >= 0) return fresh(world, [steps], dtype, site.dialect, make);
   try {
     make().dispose();
   } catch (error) {

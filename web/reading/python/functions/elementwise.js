@@ -3,7 +3,6 @@
 
 import { operate } from '../operate.js';
 import { bool, isNumber, NotUnderstood, Raised, Sequence, TensorValue, tuple, typeName, UNKNOWN } from '../values.js';
-import { asTensor } from './nested.js';
 
 /**
  * @typedef {import('../world.js').World} World
@@ -14,15 +13,6 @@ import { asTensor } from './nested.js';
  * @typedef {import('../table.js').Run} Run
  * @typedef {import('../operate.js').Operation['options']} Options
  */
-
-/** NumPy takes lists and numbers for arrays. @type {(world: World, args: readonly Arg[], site: Site) => Arg[]} */
-const operandsOf = (world, args, { dialect }) => {
-  const alone = dialect !== 'torch' && args.every(({ value }) => isNumber(value));
-  return args.map((arg) => {
-    const wraps = arg.value instanceof Sequence ? dialect !== 'torch' : alone;
-    return wraps ? { ...arg, value: asTensor(world, arg.value, dialect) } : arg;
-  });
-};
 
 /**
  * @type {(world: World, fn: string, args: readonly Arg[], options: Options, bound: Bound, site: Site, parameters?:
@@ -40,15 +30,14 @@ const broadcast = (world, fn, args, options, bound, site, parameters = []) => {
   };
   const out = bound.value('out') === undefined ? undefined : bound.arg('out');
   if (out && !(out.value instanceof TensorValue)) throw new NotUnderstood('notTensor', out.span);
-  const operands = operandsOf(world, args, site);
-  operands.forEach(({ value }, i) => {
-    const first = operands.some((each) => each.value instanceof TensorValue);
+  args.forEach(({ value }, i) => {
+    const first = args.some((each) => each.value instanceof TensorValue);
     if (value === UNKNOWN || value instanceof TensorValue || (first && isNumber(value))) return;
     const name = i === 0 ? 'input' : (parameters[i] ?? 'other');
     const message = `${site.name}(): argument '${name}' (position ${i + 1}) must be Tensor, not ${typeName(value)}`;
     throw new Raised('TypeError', message);
   });
-  return operate(world, operation, operands, out);
+  return operate(world, operation, args, out);
 };
 
 /** Options by the library's names. @type {(bound: Bound, names: Readonly<Record<string, string>>) => Options} */
@@ -94,16 +83,10 @@ export const where = (world, bound, site) => {
   const [input, other] = [bound.arg('input'), bound.arg('other')];
   if (!input || !other) throw new NotUnderstood('numbers', site.span);
   const condition = bound.need('condition');
-  const mask =
-    site.dialect === 'torch' || !(condition.value instanceof TensorValue) ? condition : truth(world, condition);
-  const args = site.isMethod ? [bound.need('condition'), input, other] : [mask, input, other];
-  const anyTensor = args.some(({ value }) => value instanceof TensorValue);
-  if (!anyTensor && site.dialect === 'torch') throw new NotUnderstood('notTensor', condition.span);
+  const args = [condition, input, other];
+  if (!args.some(({ value }) => value instanceof TensorValue)) throw new NotUnderstood('notTensor', condition.span);
   return broadcast(world, 'where', args, {}, bound, { ...site, inPlace: false });
 };
-
-/** NumPy takes any array for a condition. @type {(world: World, arg: Arg) => Arg} */
-const truth = (world, arg) => ({ ...arg, value: asTensor(world, arg.value, 'numpy', 'bool') });
 
 /** `x.where(condition, y)`. @type {Run} */
 export const whereMethod = (world, bound, site) => {

@@ -3,18 +3,7 @@
 import * as library from '../../../lib/functions.js';
 import { scalarName } from '../nn/sizes.js';
 import { ask, operate, tensorsOf } from '../operate.js';
-import {
-  int,
-  isUnknown,
-  NotUnderstood,
-  Raised,
-  size,
-  Sequence,
-  TensorValue,
-  tuple,
-  UNKNOWN,
-  whole,
-} from '../values.js';
+import { isUnknown, NotUnderstood, Raised, size, Sequence, TensorValue, tuple, UNKNOWN, whole } from '../values.js';
 import { asTensor } from './nested.js';
 import { seen } from './views.js';
 
@@ -36,17 +25,11 @@ import { seen } from './views.js';
 export const multiplied = (world, fn, args, { label, span }) => {
   const given = args.map(({ value }) => value);
   if (given.some(isUnknown)) return UNKNOWN;
-  const dialect = given.find((each) => each instanceof TensorValue)?.dialect ?? 'torch';
-  const [x, y] = given.map((each) => (dialect === 'torch' ? each : asTensor(world, each, dialect)));
+  const [x, y] = given;
   if (!(x instanceof TensorValue) || !(y instanceof TensorValue)) throw new NotUnderstood('notTensor');
   world.unresolved.clear();
-  // Only PyTorch refuses two dtypes.
-  const f = (/** @type {any[]} */ [p, q]) => {
-    const common = dialect !== 'torch' && p.dtype !== q.dtype ? library.promoteTypes(p.dtype, q.dtype) : p.dtype;
-    return library[fn](dialect === 'torch' ? p : p.to(common), dialect === 'torch' ? q : q.to(common));
-  };
   try {
-    const [made] = ask(world, f, [x, y]);
+    const [made] = ask(world, (/** @type {any[]} */ [p, q]) => library[fn](p, q), [x, y]);
     if (!made) return UNKNOWN;
     world.last = { name: label(args.map(({ text }) => text)), value: made };
     return made;
@@ -113,61 +96,46 @@ export const outer = (world, bound, { label, span, dialect }) => {
 };
 
 /**
- * The tensors of a list; NumPy takes for one what can become one.
- * @type {(world: World, value: Value, dialect: import('../../../case/case.js').Dialect) => TensorValue[]}
- */
-const given = (world, value, dialect) => {
-  if (dialect === 'torch' || !(value instanceof Sequence)) return tensorsOf(value);
-  return value.items.map((each) => asTensor(world, each, dialect));
-};
-
-/**
  * Several tensors put to a function of the library.
  * @type {(f: (all: Tensor[], dim: number) => Tensor) => Run}
  */
-export const joined =
-  (f) =>
-  (world, bound, { dialect }) => {
-    const all = given(world, bound.need('tensors').value, dialect);
-    const dim = bound.int('dim', 0);
-    const [made] = ask(world, (views) => f(views, dim), all);
-    return made ?? UNKNOWN;
-  };
+export const joined = (f) => (world, bound) => {
+  const all = tensorsOf(bound.need('tensors').value);
+  const dim = bound.int('dim', 0);
+  const [made] = ask(world, (views) => f(views, dim), all);
+  return made ?? UNKNOWN;
+};
 
 /** `broadcast_shapes`: of shapes alone. @type {Run} */
-export const broadcastShapes = (_, bound, { dialect }) => {
+export const broadcastShapes = (_, bound) => {
   const shapes = bound.rest.map(({ value, span }) =>
     value instanceof Sequence ? value.items.map((each) => whole(each, span)) : [whole(value, span)],
   );
-  const shape = library.broadcastShapes(...shapes);
-  return dialect === 'torch' ? size(shape) : tuple(shape.map(int));
+  return size(library.broadcastShapes(...shapes));
 };
 
-/** Axes for every place of a grid, which NumPy lays out the other way about. @type {Run} */
-export const meshgrid = (world, bound, { dialect }) => {
+/** Axes for every place of a grid. @type {Run} */
+export const meshgrid = (world, bound) => {
   const [first] = bound.rest;
   const values = bound.rest.length === 1 && first ? first.value : tuple(bound.rest.map(({ value }) => value));
-  const asked = bound.value('indexing') ?? (dialect === 'torch' ? 'ij' : 'xy');
-  const indexing = /** @type {'ij' | 'xy'} */ (asked);
-  return tuple(ask(world, (views) => library.meshgrid(views, { indexing }), given(world, values, dialect)));
+  const indexing = /** @type {'ij' | 'xy'} */ (bound.value('indexing') ?? 'ij');
+  return tuple(ask(world, (views) => library.meshgrid(views, { indexing }), tensorsOf(values)));
 };
 
 /** Put one behind the other, which is drawn. @type {(fn: 'cat' | 'stack') => Run} */
 export const drawnJoin =
   (fn) =>
-  (world, bound, { dialect, label, span }) => {
+  (world, bound, { label, span }) => {
     const list = bound.need('tensors');
     const texts = list.value instanceof Sequence ? (list.texts ?? []) : [];
-    const args = given(world, list.value, dialect).map((value, i) => ({ ...list, value, text: texts[i] ?? '' }));
+    const args = tensorsOf(list.value).map((value, i) => ({ ...list, value, text: texts[i] ?? '' }));
     const options = { dim: String(bound.int('dim', 0)) };
     return operate(world, { fn, sign: '', label, form: 'fresh', options, span }, args);
   };
 
 /** As so many arguments. @type {(f: (all: Tensor[]) => Tensor) => Run} */
-export const joinedRest =
-  (f) =>
-  (world, bound, { dialect }) => {
-    const all = given(world, tuple(bound.rest.map(({ value }) => value)), dialect);
-    const [made] = ask(world, f, all);
-    return made ?? UNKNOWN;
-  };
+export const joinedRest = (f) => (world, bound) => {
+  const all = tensorsOf(tuple(bound.rest.map(({ value }) => value)));
+  const [made] = ask(world, f, all);
+  return made ?? UNKNOWN;
+};

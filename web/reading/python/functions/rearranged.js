@@ -2,7 +2,7 @@
 
 import * as library from '../../../lib/functions.js';
 import { ask } from '../operate.js';
-import { list, TensorValue, tuple } from '../values.js';
+import { TensorValue, tuple } from '../values.js';
 import { asTensor } from './nested.js';
 import { seen } from './views.js';
 
@@ -21,14 +21,7 @@ const one =
 /** Dimensions as `*dims` or one list. @param {Bound} bound */
 const dims = (bound) => bound.ints('dims') ?? bound.sizes();
 
-/** NumPy reverses all axes where none are given. @type {Run} */
-export const flip = (world, bound, { dialect }) => {
-  const input = asTensor(world, bound.need('input').value, dialect);
-  const given = dims(bound);
-  const all = input.shape.map((_, dim) => dim);
-  return seen(world, input, (x) => library.flip(x, dialect !== 'torch' && given.length === 0 ? all : given));
-};
-
+export const flip = one((x, bound) => library.flip(x, dims(bound)));
 export const fliplr = one((x) => library.fliplr(x));
 export const flipud = one((x) => library.flipud(x));
 export const roll = one((x, bound) => library.roll(x, bound.ints('shifts') ?? [], bound.ints('dims') ?? []));
@@ -53,7 +46,7 @@ const pieces =
     const into = value instanceof TensorValue ? undefined : bound.ints('sections');
     const single = into?.length === 1 && !(typeof value === 'object' && value !== null && 'items' in value);
     const made = ask(world, ([x]) => f(/** @type {Tensor} */ (x), bound, single ? into[0] : into), [input]);
-    return dialect === 'torch' ? tuple(made) : list(made);
+    return tuple(made);
   };
 
 /** Which dimension is split. */

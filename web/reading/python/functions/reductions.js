@@ -21,16 +21,8 @@ import { seen, unlikeIn, withoutNumbers } from './views.js';
  * @type {(world: World, kind: Kind, input: TensorValue, dims: number[] | undefined, keepdim: boolean, dtype?: DType) =>
  *   TensorValue}
  */
-export const reduced = (world, kind, input, dims, keepdim, dtype) => {
-  const { dialect } = input;
-  const wide = kind === 'mean' && dialect !== 'torch' && !input.dtype.includes('float');
-  const made = seen(world, input, (x) => {
-    const from = wide ? x.to(dialect === 'numpy' ? 'float64' : 'float32') : x;
-    return /** @type {any} */ (from)[kind](dims, dtype ? { keepdim, dtype } : { keepdim });
-  });
-  const narrow = dialect === 'jax' && made.dtype === 'int64' && input.dtype !== 'int64' && !dtype;
-  return narrow ? seen(world, made, (x) => x.to('int32')) : made;
-};
+export const reduced = (world, kind, input, dims, keepdim, dtype) =>
+  seen(world, input, (x) => /** @type {any} */ (x)[kind](dims, dtype ? { keepdim, dtype } : { keepdim }));
 
 /** @type {(kind: Kind) => Run} */
 export const reduction = (kind) => (world, bound, site) => {
@@ -53,7 +45,7 @@ export const extreme = (kind) => (world, bound, site) => {
   }
   const input = asTensor(world, bound.need('input').value, site.dialect);
   const values = reduced(world, kind, input, bound.ints('dim'), bound.flag('keepdim'));
-  if (site.dialect !== 'torch' || !isNumber(dim?.value ?? null)) return values;
+  if (!isNumber(dim?.value ?? null)) return values;
   return new Sequence('tuple', [values, seen(world, values, (x) => x.to('int64'))], ['values', 'indices']);
 };
 
