@@ -1,10 +1,12 @@
 """Puts one fault at a time into the recorded models and records what PyTorch raises.
 
-    python tests/reading/break.py COUNT [MODELS OUT SEED]      writes faults.json
+    python tests/reading/break.py COUNT tests/reading/models/NAME.py …      writes NAME.faults.json beside each
+    python tests/reading/break.py COUNT --seed 3 FILE.py …                  chooses other faults
 
 A fault is a line written otherwise: a lost keepdim, swapped dimensions, another number, a step left out. Those that
 PyTorch runs without complaint are dropped.
 """
+import argparse
 import json
 import random
 import re
@@ -44,6 +46,8 @@ FAULTS = [
     (r"\.repeat\(([^()]+), ([^(),]+)\)", lambda m, r: ".repeat(%s)" % m[1]),
 ]
 
+ABOUT_SHAPES = re.compile(r"size|shape|dim|channel|elements|match|index|expected|Expected|unpack|view|argument")
+
 
 def faults_in(text, r, count):
     lines = text.split("\n")
@@ -66,28 +70,34 @@ def faults_in(text, r, count):
     return found
 
 
-def main(count, folder, out):
-    r = random.Random(int(sys.argv[4]) if len(sys.argv) > 4 else 7)
+def faulty(path, count, r):
+    text = path.read_text()
     rows = []
-    for path in sorted(Path(folder).glob("*.py")):
-        text = path.read_text()
-        for at, made in faults_in(text, r, count):
-            lines = text.split("\n")
-            lines[at - 1] = made
-            with tempfile.NamedTemporaryFile("w", suffix=".py") as file:
-                file.write("\n".join(lines))
-                file.flush()
-                try:
-                    error = record.run(Path(file.name), quick=True)["error"]
-                except SyntaxError:
-                    continue
-            if error and re.search(r"size|shape|dim|channel|elements|match|index|expected|Expected|unpack|view|argument", error["text"]):
-                rows.append({"model": path.stem, "line": at, "text": made, "error": error})
-                print(path.stem, at, made.strip(), "→", error["line"], error["text"][:90], file=sys.stderr)
-    Path(out).write_text("[\n" + ",\n".join("  " + json.dumps(row) for row in rows) + "\n]\n")
-    print(len(rows))
+    for at, made in faults_in(text, r, count):
+        lines = text.split("\n")
+        lines[at - 1] = made
+        with tempfile.NamedTemporaryFile("w", suffix=".py") as file:
+            file.write("\n".join(lines))
+            file.flush()
+            try:
+                error = record.run(Path(file.name), quick=True)["error"]
+            except SyntaxError:
+                continue
+        if error and ABOUT_SHAPES.search(error["text"]):
+            rows.append({"line": at, "text": made, "error": error})
+            print(path.stem, at, made.strip(), "→", error["line"], error["text"][:90], file=sys.stderr)
+    return rows
 
 
 if __name__ == "__main__":
-    here = Path(__file__).parent
-    main(int(sys.argv[1]), sys.argv[2] if len(sys.argv) > 2 else here / "models", sys.argv[3] if len(sys.argv) > 3 else here / "faults.json")
+    asked = argparse.ArgumentParser()
+    asked.add_argument("count", type=int)
+    asked.add_argument("files", nargs="+", type=Path)
+    asked.add_argument("--seed", type=int, default=7)
+    asked = asked.parse_args()
+    r = random.Random(asked.seed)
+    for path in asked.files:
+        rows = faulty(path, asked.count, r)
+        written = ",\n".join("  " + json.dumps(row) for row in rows)
+        path.with_suffix(".faults.json").write_text(f"[\n{written}\n]\n")
+        print(path, len(rows))

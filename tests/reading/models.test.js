@@ -7,7 +7,7 @@ import { readCode } from '../../web/reading/python/code.js';
 import { scoreOf } from './score.js';
 
 const folder = new URL('./models/', import.meta.url);
-const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
+const names = readdirSync(folder).filter((name) => /^[^.]+\.json$/.test(name));
 const read = (/** @type {string} */ name) => readFileSync(new URL(name, folder), 'utf8');
 
 let all = 0;
