@@ -1,7 +1,7 @@
 """Puts one fault at a time into the recorded models and records what PyTorch raises.
 
-    python tests/reading/break.py COUNT tests/reading/models/NAME.py …      writes NAME.faults.json beside each
-    python tests/reading/break.py COUNT --seed 3 FILE.py …                  chooses other faults
+    python tests/reading/break.py COUNT FILE.py …      writes FILE.faults.json beside each
+    python tests/reading/break.py COUNT --seed 3 FILE.py …      chooses other faults
 
 A fault is a line written otherwise: a lost keepdim, swapped dimensions, another number, a step left out. Those that
 PyTorch runs without complaint are dropped.
