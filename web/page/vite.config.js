@@ -6,9 +6,23 @@ import { offline } from './offline/build.js';
 
 const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
 
-/** Modules that the first picture needs whole. */
-const FIRST =
-  /\/web\/(?:notation\/(?!sizes|letters|equations)|diagnose\/explained|lib\/errors\/(?:fragment|printed-shape)|case\/(?:brackets|of-shapes|code\/spelling))\b/;
+/**
+ * Parts that load together are one file each, because many small files take longer to fetch and compress worse. The
+ * first group that matches a module takes it, with everything that it imports.
+ * @type {import('vite').Rolldown.CodeSplittingGroup[]}
+ */
+const PARTS = [
+  // What the first picture is made of. The library imports some of it, also in a worker, which has no document: so
+  // what belongs to the page itself stays in the entry.
+  { name: 'first', test: /\/web\/(?!page\/(?!editor\/)).*\.js$|preload-helper/, tags: ['$initial'] },
+  { name: 'library', test: /\/web\/lib\// },
+  { name: 'grammar', test: /\/@lezer\// },
+  {
+    name: 'letters',
+    test: /\/web\/(?:\w+\/letters|case\/(?:instance|lettered|needs)|notation\/(?:equations|sizes))\.js$/,
+  },
+  { name: 'reader', test: /\/web\/reading\/python\/(?!jax|keras|numpy)/ },
+];
 
 const LICENSES = 'licenses.md';
 
@@ -40,9 +54,7 @@ export default defineConfig({
     // The policy of the page knows no data: and no inline script; every asset is a file of its own.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    // What the first picture needs and a part that comes later shares with it is one file, rather than one for each set
-    // of parts that share it: ten small files compress worse.
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shared', test: FIRST }] } } },
+    rolldownOptions: { output: { codeSplitting: { groups: PARTS } } },
     license: { fileName: LICENSES },
   },
 });
