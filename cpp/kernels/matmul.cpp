@@ -26,7 +26,6 @@ constexpr Dim kPanel = kDeep * kSide;  // elements
 using Panels = std::array<std::array<std::byte, kPanel * sizeof(double) + kTileBytes>, 2>;
 
 constexpr Index kResult = 0;
-alignas(64) std::array<Panels, 3> panels;  // of the result and the two matrices
 
 // From some byte on.
 struct Part {
@@ -37,13 +36,11 @@ struct Part {
 };
 
 // Whole panels, of rows that lie in memory as they are computed with.
-const std::byte* packed_rows(const std::byte* from, std::ptrdiff_t step, Index rows, Index bytes) {
-  std::byte* const first = panels[2][0].data();
+void pack_rows(const std::byte* from, std::ptrdiff_t step, Index rows, Index bytes, std::byte* first) {
   for (Index i = 0; i < rows; ++i, from += step) {
     std::byte* to = first + i * kTileBytes;
     for (Index at = 0; at < bytes; at += kTileBytes, to += rows * kTileBytes) std::memcpy(to, from + at, kTileBytes);
   }
-  return first;
 }
 
 constexpr Dim up(Dim size, Dim tile) { return (size + tile - 1) / tile * tile; }
@@ -106,7 +103,7 @@ class Multiply {
     const Index all = of.rows;
     const Index matrix = one_column_ ? 1 : 2;
     of.vector = at(3 - matrix, row, 0);
-    of.sums = panels[kResult][0].data();
+    of.sums = panels_[kResult][0].data();
     const Strand& result = strands_[kResult];
     const std::ptrdiff_t step = result.steps[one_column_ ? 1 : 0];
     std::byte* const to = at(kResult, row, 0);
@@ -116,7 +113,7 @@ class Multiply {
       of.matrix = strands_[matrix].at + skipped * of.row_step * static_cast<std::ptrdiff_t>(element_);
       multiply_matrix_vector(plan_.result.computed, of);
       const Dim size = Dim(of.rows);
-      store(result, {result.element, {&size, 1}, {&step, 1}}, to + skipped * step, false, of.rows, panels[kResult]);
+      store(result, {result.element, {&size, 1}, {&step, 1}}, to + skipped * step, false, of.rows, panels_[kResult]);
     }
   }
 
@@ -150,7 +147,7 @@ class Multiply {
   }
 
   // Rows of the first matrix, in the dtype that is computed in. Sets how far one is from the next, in bytes.
-  const std::byte* rows_of_first(Dim row, Dim k, const Sizes& sizes, std::ptrdiff_t& step) const {
+  const std::byte* rows_of_first(Dim row, Dim k, const Sizes& sizes, std::ptrdiff_t& step) {
     const Strand& strand = strands_[1];
     if (is_as_computed(1)) {
       step = strand.steps[1];
@@ -159,22 +156,24 @@ class Multiply {
     step = static_cast<std::ptrdiff_t>(Index(sizes[0]) * element_);
     const Sizes all = joined(1, sizes);
     const Box box{strand.element, all, std::span(strand.steps).first(2)};
-    return load(strand, box, at(1, row, k), false, Index(sizes[0] * sizes[1]), panels[1]);
+    return load(strand, box, at(1, row, k), false, Index(sizes[0] * sizes[1]), panels_[1]);
   }
 
   // Columns of the second one, in the dtype that is computed in: panel after panel.
-  const std::byte* panels_of_second(Dim k, Dim column, Dim inner, Dim columns) const {
+  const std::byte* panels_of_second(Dim k, Dim column, Dim inner, Dim columns) {
     const Strand& strand = strands_[2];
     const std::byte* out = nullptr;
     Dim done = 0;
     if (!one_column_ && is_as_computed(2)) {
       done = columns / tile_columns_ * tile_columns_;
-      out = packed_rows(at(2, k, column), strand.steps[1], Index(inner), Index(done) * element_);
+      std::byte* const first = panels_[2][0].data();
+      pack_rows(at(2, k, column), strand.steps[1], Index(inner), Index(done) * element_, first);
+      out = first;
     }
     for (; done < columns; done += tile_columns_) {
       const Sizes sizes = one_column_ ? Sizes{inner, 1} : Sizes{std::min(tile_columns_, columns - done), inner};
       const Box box{strand.element, sizes, std::span(strand.steps).first(2)};
-      const Part part{panels[2], Index(done * inner) * element_};
+      const Part part{panels_[2], Index(done * inner) * element_};
       const std::byte* const panel = load(strand, box, one_column_ ? at(2, 0, k) : at(2, k, column + done), false,
                                           Index(sizes[0] * sizes[1]), part);
       if (done == 0) out = panel;
@@ -186,7 +185,7 @@ class Multiply {
     const Dim rows = std::min(rows_, plan_.rows - row);
     const Dim columns = std::min(side_, plan_.columns - column);
     const Index pitch = Index(up(columns, tile_columns_)) * element_;
-    std::byte* const sums = panels[kResult][0].data();
+    std::byte* const sums = panels_[kResult][0].data();
     std::memset(sums, 0, Index(up(rows, tile_rows_)) * pitch);
     for (Dim k = 0; k < plan_.inner; k += kDeep) {
       const Dim inner = std::min(kDeep, plan_.inner - k);
@@ -218,7 +217,7 @@ class Multiply {
     const Strand& strand = strands_[kResult];
     const Sizes all = joined(kResult, {columns, rows});
     store(strand, {strand.element, all, std::span(strand.steps).first(2)}, at(kResult, row, column), false,
-          Index(rows * columns), panels[kResult]);
+          Index(rows * columns), panels_[kResult]);
   }
 
   const MatmulPlan& plan_;
@@ -232,6 +231,7 @@ class Multiply {
   const std::byte* second_ = nullptr;  // the panels that were packed last
   std::array<Strand, 3> strands_{};    // their first two steps are from column to column and from row to row
   std::array<Dim, kMaxRank> index_{};
+  alignas(64) std::array<Panels, 3> panels_;  // of the result and the two matrices
 };
 
 }  // namespace

@@ -120,12 +120,6 @@ struct Columns {
   std::byte* to;
 };
 
-// The last group of a row is read to its end.
-alignas(kGroup) std::array<std::byte, kStrip + kGroup> lanes;
-alignas(kGroup) std::array<std::byte, kPacked + kGroup> packed;
-alignas(kGroup) std::array<std::byte, kStrip + kGroup> products;
-alignas(kGroup) std::array<std::byte, kStrip + kGroup> results;
-
 class Multiplying {
  public:
   Multiplying(const ReducePlan& plan, std::byte* result, const std::byte* input)
@@ -179,9 +173,9 @@ class Multiplying {
     gather({int(element_), {&size, 1}, {&apart, 1}}, from, to);
   }
 
-  void along() const {
+  void along() {
     const Index wide = size_ * element_ / kWide;
-    std::byte* const parts = products.data();
+    std::byte* const parts = products_.data();
     for (Index k = 0; fold_row_ != nullptr && wide > 0 && k < columns_; ++k) {
       fold_row_(in_ + Step(k) * column_, wide, out_ + Step(k) * to_);
     }
@@ -193,16 +187,16 @@ class Multiplying {
         fold_(parts + kLanes, 0, 1, parts, kLanes);
         fold_(parts + 3 * kLanes, 0, 1, parts + 2 * kLanes, kLanes);
         fold_(parts + 2 * kLanes, 0, 1, parts, kLanes);
-        std::memcpy(lanes.data() + i * kLanes, parts, kLanes);
+        std::memcpy(lanes_.data() + i * kLanes, parts, kLanes);
       }
-      multiply({lanes.data(), kLanes, now, Step(element_), kLanes / element_, out_ + Step(at) * to_}, true);
+      multiply({lanes_.data(), kLanes, now, Step(element_), kLanes / element_, out_ + Step(at) * to_}, true);
     }
     const Index done = wide * kWide;
     multiply({in_ + done, column_, columns_, Step(element_), size_ - done / element_, out_}, false);
   }
 
   // Onto the results, be it one by one or, `apart`, all at once.
-  void multiply(const Columns& of, bool apart) const {
+  void multiply(const Columns& of, bool apart) {
     if (of.rows == 0) return;
     const bool direct = apart && of.column == Step(element_);  // there are whole groups of these
     const Index fitting =
@@ -212,28 +206,28 @@ class Multiplying {
       const Index bytes = (count * element_ + kGroup - 1) / kGroup * kGroup;
       const std::byte* const from = of.from + Step(at) * of.column;
       std::byte* const to = of.to + Step(at) * to_;
-      place(to, to_, count, results.data());
-      std::byte* onto = results.data();
-      if (apart) place(one_.data(), 0, count, onto = products.data());
+      place(to, to_, count, results_.data());
+      std::byte* onto = results_.data();
+      if (apart) place(one_.data(), 0, count, onto = products_.data());
       if (direct) {
         fold_(from, of.row, of.rows, onto, bytes);
       } else {
         pack_and_fold(of, from, count, onto, bytes);
       }
-      if (apart) fold_(products.data(), 0, 1, results.data(), bytes);
+      if (apart) fold_(products_.data(), 0, 1, results_.data(), bytes);
       const Dim size = Dim(count);
-      scatter({int(element_), {&size, 1}, {&to_, 1}}, results.data(), to);
+      scatter({int(element_), {&size, 1}, {&to_, 1}}, results_.data(), to);
     }
   }
 
-  void pack_and_fold(const Columns& of, const std::byte* from, Index count, std::byte* onto, Index bytes) const {
+  void pack_and_fold(const Columns& of, const std::byte* from, Index count, std::byte* onto, Index bytes) {
     const std::array<Step, 2> steps{of.column, of.row};
     const Index row = count * element_;
     for (Index i = 0, now = 0; i < of.rows; i += now) {
       now = std::min(of.rows - i, kPacked / row);
       const std::array<Dim, 2> sizes{Dim(count), Dim(now)};
-      gather({int(element_), sizes, steps}, from + Step(i) * of.row, packed.data());
-      fold_(packed.data(), Step(row), now, onto, bytes);
+      gather({int(element_), sizes, steps}, from + Step(i) * of.row, packed_.data());
+      fold_(packed_.data(), Step(row), now, onto, bytes);
     }
   }
 
@@ -258,6 +252,11 @@ class Multiplying {
   Step to_ = 0;
   Index outer_ = 0;  // the first dimension around these
   Odometer odometer_;
+  // The last group of a row is read to its end.
+  alignas(kGroup) std::array<std::byte, kStrip + kGroup> lanes_;
+  alignas(kGroup) std::array<std::byte, kPacked + kGroup> packed_;
+  alignas(kGroup) std::array<std::byte, kStrip + kGroup> products_;
+  alignas(kGroup) std::array<std::byte, kStrip + kGroup> results_;
 };
 
 }  // namespace

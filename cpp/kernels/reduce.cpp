@@ -25,9 +25,6 @@ constexpr Index kInput = 0;
 constexpr Index kResult = 1;
 constexpr Params kNone;
 
-alignas(64) Scratch input_scratch;
-alignas(64) Scratch result_scratch;  // its first buffer is the accumulator
-
 class Fold {
  public:
   Fold(const ReducePlan& plan, std::byte* result, std::byte* input)
@@ -79,7 +76,7 @@ class Fold {
     length_ = Index(cut_ < rank_ ? whole_ * sizes_[cut_] : whole_);
     const Strand& strand = strands_[kInput];
     const bool contiguous = strand.layout_over(loop_.sizes, dims_) == Layout::kContiguous;
-    return load(strand, box(strand, 0, dims_), strand.at, contiguous, length_, input_scratch);
+    return load(strand, box(strand, 0, dims_), strand.at, contiguous, length_, input_scratch_);
   }
 
   Box box(const Strand& strand, Index from, Index to) const {
@@ -133,8 +130,8 @@ class Fold {
     halve(inside, 1, outside);
     const auto step = static_cast<std::ptrdiff_t>(inside * element_);
     const auto size = static_cast<Dim>(outside);
-    gather({static_cast<int>(element_), {&size, 1}, {&step, 1}}, accumulator(), result_scratch[1].data());
-    std::memcpy(accumulator(), result_scratch[1].data(), outside * element_);
+    gather({static_cast<int>(element_), {&size, 1}, {&step, 1}}, accumulator(), result_scratch_[1].data());
+    std::memcpy(accumulator(), result_scratch_[1].data(), outside * element_);
     store_results(box(strand, split, dims_), outside);
   }
 
@@ -142,7 +139,7 @@ class Fold {
     // A sum of negative zeros is 0, as if it had been begun with one.
     if (plan_.fold == Op::kAdd && plan_.input.computed == DType::kFloat64) with_number(Op::kAdd, 0, results);
     if (plan_.averages) with_number(Op::kDiv, static_cast<double>(plan_.folded), results);
-    store(strands_[kResult], where, strands_[kResult].at, false, results, result_scratch);
+    store(strands_[kResult], where, strands_[kResult].at, false, results, result_scratch_);
   }
 
   void with_number(Op op, double number, Index results) {
@@ -162,7 +159,7 @@ class Fold {
     });
   }
 
-  static std::byte* accumulator() { return result_scratch[0].data(); }
+  std::byte* accumulator() { return result_scratch_[0].data(); }
 
   const ReducePlan& plan_;
   const Loop& loop_;
@@ -179,6 +176,8 @@ class Fold {
   Dim whole_ = 1;   // elements of the dimensions before `cut_`
   Dim chunk_ = 1;   // of dimension `cut_` in a block
   Index length_ = 0;
+  alignas(64) Scratch input_scratch_;
+  alignas(64) Scratch result_scratch_;  // its first buffer is the accumulator
 };
 
 }  // namespace

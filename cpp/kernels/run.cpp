@@ -11,8 +11,7 @@
 namespace stride0 {
 namespace {
 
-// A core runs one program at a time: there is one of these, kept.
-alignas(64) std::array<std::byte, kScratchTotal> scratch;
+using AllScratch = std::array<std::byte, kScratchTotal>;
 
 // The two buffers of a strand.
 struct Buffers {
@@ -23,7 +22,7 @@ struct Buffers {
 };
 
 // The two buffers of a place.
-Buffers buffers_of(const Program& program, Place place) {
+Buffers buffers_of(const Program& program, Place place, AllScratch& scratch) {
   return {scratch.data() + program.buffer[place] * program.scratch, program.scratch};
 }
 
@@ -152,7 +151,7 @@ class Walk {
     }
   }
 
-  Buffers buffers(Place place) const { return buffers_of(program_, place); }
+  Buffers buffers(Place place) { return buffers_of(program_, place, scratch_); }
 
   // Goes on in the dimensions from `first` outwards. False when all of them are done.
   bool advance(int first) {
@@ -178,6 +177,7 @@ class Walk {
   std::array<const std::byte*, kMaxPlaces> place_;
   std::array<Held, kMaxStrands> held_;
   alignas(16) std::array<std::array<std::byte, sizeof(double)>, kMaxStrands> singles_;
+  alignas(64) AllScratch scratch_;
 };
 
 // Without anything to set up, which takes longer than a few elements do.
@@ -188,10 +188,12 @@ void run_at_once(const Program& program, std::span<std::byte* const> strands) {
   rows.length = Index(program.sizes[0]);
   rows.count = 1;
   rows.out = strands[kOut];
+  alignas(64) AllScratch scratch;
   for (Index i = 0; i < step.inputs; ++i) {
     const Place place = step.in[i];
     const Stages& once = program.strand[place].once;
-    rows.in[i] = once.count > 0 ? convert(once, strands[place], 1, buffers_of(program, place)) : strands[place];
+    rows.in[i] =
+        once.count > 0 ? convert(once, strands[place], 1, buffers_of(program, place, scratch)) : strands[place];
   }
   if (program.rank > 1) {
     rows.count = Index(program.sizes[1]);
