@@ -98,7 +98,9 @@ const heldBy = (here, node) => {
 
 /** @type {(here: Here, name: string, value: Value) => void} */
 const bind = ({ world, scopes, frame }, name, value) => {
-  const home = frame.shared?.get(name) ?? scopes[0];
+  const shared = frame.shared?.get(name);
+  if (shared) world.tellOnce(); // it is written outside
+  const home = shared ?? scopes[0];
   if (home) world.write(home, name, value);
 };
 
@@ -261,7 +263,7 @@ const setItem = (here, target, key, value) => {
 /** `del x, y[0]` @type {(here: Here, node: SyntaxNode) => void} */
 export const remove = (here, node) => {
   for (const each of node.parts.slice(1)) {
-    if (each.name === 'VariableName') here.scopes[0]?.delete(textOf(here, each));
+    if (each.name === 'VariableName' && here.scopes[0]) here.world.drop(here.scopes[0], textOf(here, each));
     if (each.name !== 'MemberExpression') continue;
     const [object, mark, ...rest] = each.children;
     const target = object ? evaluate(here, object) : UNKNOWN;

@@ -93,8 +93,10 @@ export const setAttribute = ({ world }, target, name, value) => {
     // `self.__dict__ = self`: what is written as an attribute is a key too.
     if (target.held instanceof Dictionary && target.attributes.has('__dict__') && name !== '__dict__')
       world.write(target.held.entries, name, { key: name, value });
-  } else if (target instanceof PyClass) world.write(target.members, name, value);
-  else if (target instanceof Module) setSwitch(world, target, name, value);
+  } else if (target instanceof PyClass) {
+    target.isWritten = true;
+    world.write(target.members, name, value);
+  } else if (target instanceof Module) setSwitch(world, target, name, value);
   else if (target instanceof TensorValue && name === 'data' && value instanceof TensorValue) {
     Object.assign(target, { shape: value.shape, strides: value.strides, offset: value.offset, storage: value.storage });
   }

@@ -150,6 +150,14 @@ export const ofSuper = (world, { after, self }, name, span) => {
 
 /** `Class(…)`. @type {(world: World, of: PyClass, args: readonly Arg[], span: Span) => Value} */
 export const instantiate = (world, of, args, span) => {
+  const { memory } = world;
+  const run = () => instance(world, of, args, span);
+  if (!of.code || !memory || !(find(of, '__init__') instanceof Callable)) return run();
+  return memory.call(world, of.code, [of, ...args.flatMap(({ name, value }) => [name, value])], run);
+};
+
+/** @type {(world: World, of: PyClass, args: readonly Arg[], span: Span) => Value} */
+const instance = (world, of, args, span) => {
   world.work(5);
   const made = new Instance(of);
   const holds = of.order.find((each) => each.holds)?.holds;

@@ -9,6 +9,7 @@ import { bool, Callable, Dictionary, Instance, PyClass, tuple, UNKNOWN } from '.
 
 const parserClass = new PyClass('ArgumentParser', []);
 const namespaceClass = new PyClass('Namespace', []);
+namespaceClass.isPlain = true;
 
 /** `Namespace(**values)`, and `types.SimpleNamespace`. @param {readonly Arg[]} args */
 export const namespace = (args) => {

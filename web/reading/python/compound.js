@@ -84,23 +84,11 @@ export const compound = (here, chain, runAll) => {
       contexts(here, inner.slice(1));
       return enter(block);
     case 'def':
-      define(here, block, header, runAll);
-      return undefined;
     case 'class': {
-      const made = classOf(here, header, (scope) => {
-        runAll(world, block.body, {
-          scopes: [scope, ...here.scopes],
-          guarded: false,
-          path: `${frame.path}${nameOf(here, header)}.`,
-          returns: [],
-          isClass: true,
-        });
-      });
-      if (/\bNamedTuple\b/.test(block.line.text)) {
-        made.fields = outlined(here, block, made);
-        made.isTuple = true;
-      }
-      bindName(here, header, decorated(here, block, made) ?? made);
+      const run = () => (block.head === 'def' ? define : defineClass)(here, block, header, runAll);
+      const { memory } = world;
+      if (memory && here.scopes.length === 1) memory.define(world, run);
+      else run();
       return undefined;
     }
     case 'for':
@@ -257,6 +245,24 @@ const define = (here, block, header, runAll) => {
   });
   const value = decorated(here, block, made);
   if (value !== undefined) bindName(here, header, value);
+};
+
+/** @type {(here: Here, block: Block, header: SyntaxNode, runAll: RunAll) => void} */
+const defineClass = (here, block, header, runAll) => {
+  const made = classOf(here, header, (scope) => {
+    runAll(here.world, block.body, {
+      scopes: [scope, ...here.scopes],
+      guarded: false,
+      path: `${here.frame.path}${nameOf(here, header)}.`,
+      returns: [],
+      isClass: true,
+    });
+  });
+  if (/\bNamedTuple\b/.test(block.line.text)) {
+    made.fields = outlined(here, block, made);
+    made.isTuple = true;
+  }
+  bindName(here, header, decorated(here, block, made) ?? made);
 };
 
 /** Whether a function yields. @param {Block} block @returns {boolean} */

@@ -43,6 +43,8 @@ export const classOf = (here, header, body) => {
   isOpen ||= based.some((each, i) => !(each instanceof PyClass) && !plain.has(texts[i] ?? ''));
   const bases = based.filter((each) => each instanceof PyClass);
   const made = new PyClass(named ? textOf(here, named) : '', bases, isOpen);
+  if (here.scopes.length === 1 || (here.frame.isClass && here.scopes.length === 2))
+    made.code = here.world.memory?.codeOf(here.world, here.line.span);
   body(made.members);
   if (texts.includes('Enum')) number(made);
   for (const value of made.members.values()) {

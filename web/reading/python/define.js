@@ -35,15 +35,21 @@ export const defined = (here, name, parameterList, run, { isGenerator = false } 
   const path = `${frame.path}${name}`;
   const outer = frame.isClass ? scopes.slice(1) : scopes;
   /** @type {import('./values.js').Definition} */
-  const definition = { span: here.line.span, parameters, isCalled: false };
+  const definition = { span: here.line.span, parameters, defaults, isCalled: false };
   const called = new Callable(name, (args, span) => {
-    definition.isCalled = true;
+    world.calledOnce(definition);
     if (world.depth >= MOST_CALLS) throw new NotUnderstood('tooDeep');
     const scope = bound(path, parameters, defaults, args);
     for (const each of parameters) {
       const told = each.annotation && scope.get(each.name) === UNKNOWN ? annotated(here, each.annotation) : undefined;
       if (told) scope.set(each.name, told);
     }
+    const { code } = called;
+    const entered = () => enter(scope, span);
+    return code && world.memory ? world.memory.call(world, code, [...scope.values()], entered) : entered();
+  });
+  /** @type {(scope: Map<string, Value>, span: import('../../case/case.js').Span) => Value} */
+  const enter = (scope, span) => {
     const [self] = parameters;
     /** @type {Frame} */
     const inner = {
@@ -68,9 +74,14 @@ export const defined = (here, name, parameterList, run, { isGenerator = false } 
       world.depth -= 1;
       world.calls.pop();
     }
-  });
+  };
   called.isOwn = true;
   called.definition = definition;
+  if (outer.length === 1 && name !== '<lambda>') called.code = world.memory?.codeOf(world, here.line.span);
+  if (called.code) {
+    definition.place = `${called.code.piece.id}+${called.code.offset}`;
+    world.definitions.set(definition.place, definition);
+  }
   return called;
 };
 

@@ -29,6 +29,7 @@ import { bool, Dictionary, ELLIPSIS, isUnknown, list, NotUnderstood, tuple, UNKN
 const variable = (here, node) => {
   const name = textOf(here, node);
   for (const scope of here.scopes) {
+    if (scope === here.world.names) here.world.reads?.add(name);
     const value = scope.get(name);
     if (value !== undefined) return value;
   }
@@ -39,7 +40,7 @@ const variable = (here, node) => {
   if (name === '__file__') return 'file.py';
   const letter = here.world.letters.get(name);
   if (letter !== undefined) return letter;
-  if (here.world.sizing) here.world.wanted.add(name);
+  if (here.world.sizing) here.world.want(name);
   throw new NotUnderstood('undefined', spanAt(here, node), [name]);
 };
 

@@ -10,6 +10,7 @@ import { readIndexed } from '../indexed.js';
 import { readShapes } from '../shapes.js';
 import { blocksOf } from './blocks.js';
 import { callValue } from './calls.js';
+import { Memory } from './kept-calls.js';
 import { readLettered } from './lettered.js';
 import { modelOf } from './model.js';
 import { runAll } from './statements.js';
@@ -57,6 +58,9 @@ export const readCode = (text, asked = {}) => {
   }
 };
 
+/** Of the texts before this one. */
+const memory = new Memory();
+
 /**
  * Reads it with these numbers in the place of letters.
  * @type {(text: string, asked: Asked, letters?: ReadonlyMap<string, import('./values.js').Value>) =>
@@ -80,6 +84,7 @@ const readOnce = (text, asked, letters = new Map()) => {
     const { lines, problems } = transcribe(text, asked.isFile);
     problems.forEach((problem) => world.blame(problem));
     const blocks = blocksOf(lines);
+    if (!asked.isFile) memory.begin(world, text, blocks);
     runAll(world, blocks, { scopes: [world.names], guarded: false, path: '', returns: [] });
     model = modelOf(world, blocks, asked);
     drawUnresolved(world);

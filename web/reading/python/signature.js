@@ -131,6 +131,11 @@ export class Bound {
     return this.#args.get(name);
   }
 
+  /** Each argument as another. @param {(arg: Arg) => Arg} f */
+  mapped(f) {
+    return new Bound(new Map([...this.#args].map(([name, arg]) => [name, f(arg)])), this.rest.map(f));
+  }
+
   /** An argument that must be there. @param {string} name @returns {Arg} */
   need(name) {
     return /** @type {Arg} */ (this.#args.get(name));

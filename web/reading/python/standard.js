@@ -55,8 +55,9 @@ const gcd = (...all) => all.reduce((a, b) => divisor(Math.abs(a), Math.abs(b)), 
 const divisor = (a, b) => (b ? divisor(b, a % b) : a);
 
 /** `partial(f, …)`: some arguments now, the others later. @type {Run} */
-const partial = (world, [f, ...first], span) =>
-  new Callable(f?.text ?? 'partial', (args, place, text) => {
+const partial = (world, given, span) => {
+  const [f, ...first] = given;
+  const made = new Callable(f?.text ?? 'partial', (args, place, text) => {
     const named = new Set(args.map(({ name }) => name).filter(Boolean));
     const kept = first.filter(({ name }) => !named.has(name));
     const positional = (/** @type {readonly Arg[]} */ all) => all.filter(({ name }) => !name);
@@ -64,6 +65,9 @@ const partial = (world, [f, ...first], span) =>
     const all = [...positional(kept), ...positional(args), ...byName(kept), ...byName(args)];
     return world.call(f?.value ?? null, all, place ?? span, text);
   });
+  made.origin = { id: 'partial', given, make: (other, args = []) => partial(other, args, span) };
+  return made;
+};
 
 /** A copy that shares nothing with the other. @type {(value: Value) => Value} */
 const copied = (value) => {

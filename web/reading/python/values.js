@@ -17,6 +17,8 @@ import { Scalar } from '../../lib/functions.js';
  * @typedef {object} Definition  a `def`
  * @property {Span} span  of its header
  * @property {readonly import('./parameters.js').Parameter[]} parameters
+ * @property {ReadonlyMap<string, Value>} defaults
+ * @property {string} [place]  in a piece of the text: kept-calls.js
  * @property {boolean} isCalled  so far
  */
 
@@ -110,6 +112,13 @@ export class Callable {
   definition;
   /** What a method was before it was given its first argument. @type {Callable | undefined} */
   method;
+  /** If it stands at the top of the text or in a class there. @type {import('./call-key.js').Code | undefined} */
+  code;
+  /**
+   * How a function of a library is had again, and what it was given.
+   * @type {{ id: string, given?: readonly Arg[], make: (world: any, given?: readonly Arg[]) => Value } | undefined}
+   */
+  origin;
   /**
    * What it has itself, as NumPy's functions have `reduce`.
    * @type {((name: string) => Value | undefined) | undefined}
@@ -135,6 +144,12 @@ export class PyClass {
   holds;
   /** Whether its instances are tuples whose items have names. */
   isTuple = false;
+  /** What it is, if it stands at the top of the text. @type {import('./call-key.js').Code | undefined} */
+  code;
+  /** Whether something was written into it since. */
+  isWritten = false;
+  /** Whether its instances have nothing but attributes. */
+  isPlain = false;
   /** @type {readonly PyClass[] | undefined} */
   #order;
 

@@ -17,6 +17,10 @@ import { NotUnderstood, TensorValue } from './values.js';
  * @typedef {import('../../case/case.js').Span} Span
  * @typedef {import('./values.js').Value} Value
  * @typedef {import('./values.js').Arg} Arg
+ * @typedef {import('./values.js').Definition} Definition
+ * @typedef {{ kind: 'remark', what: Remark, tensor: TensorValue | undefined } | { kind: 'problem', what: Problem }
+ *   | { kind: 'case', what: Case, ok: boolean } | { kind: 'called', what: string } | { kind: 'wanted', what: string } | { kind: 'once' }}
+ *   Told  something that a reading says
  * @typedef {(world: World, called: Value, args: readonly Arg[], span: Span, text: string) => Value} Call
  */
 
@@ -38,6 +42,22 @@ const same = (a, b) => a === b || (!!a && !!b && a.length === b.length && a.ever
 
 /** @type {(a: Remark, b: Remark) => boolean} */
 const isAlike = (a, b) => a.text === b.text && a.dtype === b.dtype && same(a.shape, b.shape);
+
+/** @type {(remark: Remark, moved: (span: Span) => Span) => Remark} */
+const movedRemark = (remark, moved) => {
+  const span = moved(remark.span);
+  if (span === remark.span) return remark;
+  return { ...remark, span, ...(remark.part ? { part: moved(remark.part) } : {}) };
+};
+
+/** @type {(met: Case, moved: (span: Span) => Span) => Case} */
+const movedCase = (met, moved) => {
+  const span = moved(met.span);
+  const spans = met.operands.map((each) => each.spans.map(moved));
+  const isSame =
+    span === met.span && spans.every((all, i) => all.every((each, j) => each === met.operands[i]?.spans[j]));
+  return isSame ? met : { ...met, span, operands: met.operands.map((each, i) => ({ ...each, spans: spans[i] ?? [] })) };
+};
 
 export class World {
   /** @type {Map<string, Value>} */ names = new Map();
@@ -65,7 +85,15 @@ export class World {
   /** What a branch that may not be taken has changed. @type {import('./unsure.js').Change[] | undefined} */ changes;
   /** Functions that are being called, the outermost first: where, and what. @type {{ span: Span, name: string }[]} */
   calls = [];
+  /** Calls that need not be read again. @type {import('./kept-calls.js').Memory | undefined} */ memory;
+  /** Where the definitions of the text stand. @type {import('./pieces.js').Layout} */ layout = [];
+  /** What is the same for every call. */ setting = '';
+  /** Functions at the top of the text. @type {Map<string, Definition>} */ definitions = new Map();
+  /** Whether what is told is noted, and what was. */ recording = false;
+  /** @type {Told[]} */ told = [];
   #steps = 0;
+  /** Letters that are names already. @type {string | undefined} */ #letters;
+  /** Names at the top of the text that were read, if anybody wants to know. @type {Set<string> | undefined} */ reads;
   /** @type {Call} */ #call;
   /** By kind and place. @type {Map<string, Remark[]>} */ #remarked = new Map();
   /** What is still to be printed. @type {Map<Remark, TensorValue>} */ #tensors = new Map();
@@ -90,6 +118,10 @@ export class World {
     if (this.isSpent) throw new NotUnderstood('tooMuch');
   }
 
+  get steps() {
+    return this.#steps;
+  }
+
   /** Work that was done already, as that of a failure. @param {number} steps */
   spend(steps) {
     this.#steps += steps;
@@ -106,6 +138,7 @@ export class World {
 
   /** @param {Problem} problem */
   blame(problem) {
+    if (this.recording) this.told.push({ kind: 'problem', what: problem });
     const known = this.problems.some(({ at, length }) => at === problem.at && length === problem.length);
     if (!known && this.problems.length < MAX_PROBLEMS) this.problems.push(problem);
   }
@@ -113,7 +146,57 @@ export class World {
   /** Gives a name, an attribute or a key its value. @param {Map<any, any>} map @param {any} key @param {any} value */
   write(map, key, value) {
     this.changes?.push({ in: map, key, had: map.has(key), value: map.get(key) });
+    if (map === this.names && !map.has(key)) this.#letters = undefined;
     map.set(key, value);
+  }
+
+  /** Takes a name away. @param {Map<string, Value>} scope @param {string} name */
+  drop(scope, name) {
+    this.#letters = undefined;
+    scope.delete(name);
+  }
+
+  /** Letters that are names already, which no operand is called by. */
+  get lettersTaken() {
+    this.#letters ??= [...this.names.keys()].filter((name) => /^[a-p]$/.test(name)).join('');
+    return this.#letters;
+  }
+
+  /** A function of the text is called. @param {Definition} definition */
+  calledOnce(definition) {
+    definition.isCalled = true;
+    if (this.recording && definition.place) this.told.push({ kind: 'called', what: definition.place });
+  }
+
+  /** A size that the text does not define. @param {string} name */
+  want(name) {
+    this.wanted.add(name);
+    if (this.recording) this.told.push({ kind: 'wanted', what: name });
+  }
+
+  /** What is told now may not be told again: it hangs on what was told before. */
+  tellOnce() {
+    if (this.recording) this.told.push({ kind: 'once' });
+  }
+
+  /** Says again what was told before. @param {Told} told @param {(span: Span) => Span} moved */
+  tell(told, moved) {
+    switch (told.kind) {
+      case 'remark':
+        return this.remark(movedRemark(told.what, moved), told.tensor);
+      case 'problem': {
+        const { at, length } = told.what;
+        return this.blame({ ...told.what, ...moved({ at, length }) });
+      }
+      case 'case':
+        return this.note(movedCase(told.what, moved), told.ok);
+      case 'called': {
+        const definition = this.definitions.get(told.what);
+        return definition && this.calledOnce(definition);
+      }
+      case 'wanted':
+        return this.want(told.what);
+    }
   }
 
   /** Something was written into a list, a dictionary or an instance. @param {{ birth: number }} what */
@@ -133,6 +216,7 @@ export class World {
    * @param {Remark} outcome @param {TensorValue} [tensor]
    */
   remark(outcome, tensor) {
+    if (this.recording) this.told.push({ kind: 'remark', what: outcome, tensor });
     if (tensor) this.#tensors.set(outcome, tensor);
     const key = `${outcome.kind}${outcome.span.at}`;
     const before = this.#remarked.get(key) ?? [];
@@ -158,6 +242,7 @@ export class World {
 
   /** @param {Case} met @param {boolean} ok */
   note(met, ok) {
+    if (this.recording) this.told.push({ kind: 'case', what: met, ok });
     this.unresolved.clear();
     if (this.isFull && (ok || this.failing >= 0)) return;
     const index = this.cases.push(met) - 1;

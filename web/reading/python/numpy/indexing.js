@@ -181,6 +181,7 @@ export const shapeAt = (world, x, items, span) => {
  * @type {(world: World, value: Value) => string | undefined}
  */
 const nameOf = (world, value) => {
+  if (world.depth > 0) return undefined; // other names count there
   for (const [name, known] of world.names) if (known === value && name.length <= 12) return name;
   return undefined;
 };

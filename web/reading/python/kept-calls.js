@@ -1,0 +1,255 @@
+// Calls of functions of the text that need not be read again. While somebody types, most of a text stays as it was: a
+// call whose text has not changed, and that is given the same, comes to the same. What it came to is kept with
+// everything it told, and told again where it stands now.
+
+import { CallKey, Unkeyed } from './call-key.js';
+import { copyOf, Hole } from './copies.js';
+import { libraries } from './libraries.js';
+import { pieceAt, Pieces } from './pieces.js';
+import { print } from './printing.js';
+import { births, TensorValue } from './values.js';
+
+/**
+ * @typedef {import('./call-key.js').Code} Code
+ * @typedef {import('./pieces.js').Layout} Layout
+ * @typedef {import('./values.js').Value} Value
+ * @typedef {import('./world.js').World} World
+ * @typedef {import('./world.js').Told} Told
+ * @typedef {import('../../case/case.js').Span} Span
+ *
+ * @typedef {object} Kept
+ * @property {Value} value  a copy; what it was given is `Hole`s in it
+ * @property {readonly string[]} reads  names at the top of the text
+ * @property {string} named  what they stood for
+ * @property {readonly Told[]} told
+ * @property {boolean} isCleared  whether tensors that waited for others do so no more
+ * @property {World['last']} last
+ * @property {Layout} layout  where the pieces stood
+ * @property {number} steps
+ * @property {number} used  the last text it was used in
+ */
+
+/** Calls of fewer steps are read again. */
+const WORTH = 120;
+const MOST_KEPT = 4000;
+/** Stands among tensors that wait for others, to tell whether they still do. */
+const WAITING = { value: /** @type {any} */ (null), span: { at: 0, length: 0 } };
+/** Texts after which what was not used is forgotten. */
+const LONGEST_UNUSED = 60;
+
+export class Memory {
+  /** The number of the text. */
+  now = 0;
+  #text = '';
+  #pieces = new Pieces();
+  /** Of the definition that is being read. @type {Code[] | undefined} */ #codes;
+  /** @type {Map<string, Kept>} */ #kept = new Map();
+  /** What names stood for where something was defined, by number. @type {Map<string, number>} */ #settings = new Map();
+  /**
+   * How many steps each function took last; -1 for those that write into what they are given.
+   * @type {Map<string, number>}
+   */
+  #steps = new Map();
+
+  /** @param {World} world @param {string} text @param {readonly import('./blocks.js').Block[]} blocks */
+  begin(world, text, blocks) {
+    if (text !== this.#text) this.now += 1;
+    this.#text = text;
+    world.memory = this;
+    world.setting = `${[...libraries.keys()]} ${[...world.letters].map(([name, size]) => `${name}=${print(size)}`)} `;
+    world.layout = this.#pieces.layout(text, blocks, this.now);
+    if (this.#kept.size > MOST_KEPT)
+      for (const [key, { used }] of this.#kept) if (used < this.now - LONGEST_UNUSED) this.#kept.delete(key);
+    if (this.#kept.size > MOST_KEPT) this.#kept.clear();
+    if (this.#steps.size > MOST_KEPT) this.#steps.clear();
+  }
+
+  /**
+   * A definition at the top of the text. What its functions are is known once it is done: their text, and what the
+   * names that were read for it stood for.
+   * @param {World} world @param {() => void} run
+   */
+  define(world, run) {
+    const { reads } = world;
+    world.reads = new Set();
+    /** @type {Code[]} */
+    const codes = [];
+    this.#codes = codes;
+    try {
+      run();
+      const text = attempt(() => new CallKey(world, false).ofNames(world.reads ?? []));
+      if (text === undefined) return;
+      const number = this.#settings.get(text) ?? this.#settings.size;
+      this.#settings.set(text, number);
+      for (const code of codes) code.id = `${code.piece.id}+${code.offset}.${number}`;
+    } finally {
+      this.#codes = undefined;
+      world.reads = reads;
+    }
+  }
+
+  /** What a function or a class is whose header stands there. @param {World} world @param {Span} span */
+  codeOf(world, { at }) {
+    const placed = this.#codes && pieceAt(world.layout, at);
+    if (!placed) return undefined;
+    const code = { piece: placed.piece, offset: at - placed.at, id: '' };
+    this.#codes?.push(code);
+    return code;
+  }
+
+  /**
+   * @param {World} world
+   * @param {Code} code
+   * @param {readonly Value[]} values  everything that it is given
+   * @param {() => Value} run
+   * @returns {Value}
+   */
+  call(world, code, values, run) {
+    const last = this.#steps.get(code.id) ?? 0;
+    if (!code.id || last < WORTH || !isAlone(world)) {
+      const before = world.steps;
+      const value = run();
+      if (last >= 0 && code.id) this.#steps.set(code.id, world.steps - before);
+      return value;
+    }
+    const key = new CallKey(world);
+    const given = attempt(() => world.setting + key.ofCall(code, values));
+    if (given === undefined || [...world.unresolved.values()].some((each) => key.nodes.has(each.value))) return run();
+    const kept = this.#kept.get(given);
+    if (kept) {
+      const named = attempt(() => key.ofNames(kept.reads));
+      if (named === undefined) return run();
+      if (named === kept.named) {
+        kept.used = this.now;
+        return again(world, kept, [...key.nodes.keys()]);
+      }
+    }
+    return this.#first(world, code, values, given, run);
+  }
+
+  /**
+   * Reads it, and keeps what it came to if it changed nothing else.
+   * @param {World} world @param {Code} code @param {readonly Value[]} values @param {string} given  its key
+   * @param {() => Value} run
+   */
+  #first(world, code, values, given, run) {
+    const { oldest, last, steps, recording, reads: outer } = world;
+    const from = world.told.length;
+    const born = births();
+    const reads = new Set();
+    Object.assign(world, { oldest: Infinity, recording: true, reads });
+    world.unresolved.set('', WAITING);
+    try {
+      const value = run();
+      const isCleared = !world.unresolved.delete('');
+      const key = new CallKey(world);
+      const isQuiet = world.oldest > born && isAlone(world);
+      if (!isQuiet || attempt(() => world.setting + key.ofCall(code, values)) !== given) {
+        this.#steps.set(code.id, -1);
+        return value;
+      }
+      const named = attempt(() => key.ofNames(reads));
+      const told = world.told.slice(from);
+      if (named === undefined || !told.every((each) => isLasting(each, world.layout))) return value;
+      const frozen = copied(world, value, key.nodes);
+      const now = world.last === last ? undefined : world.last;
+      if (frozen)
+        this.#kept.set(given, {
+          ...{ value: frozen.value, reads: [...reads], named, told, isCleared },
+          last: now && { ...now, value: alone(now.value) },
+          layout: world.layout,
+          steps: world.steps - steps,
+          used: this.now,
+        });
+      return value;
+    } finally {
+      world.unresolved.delete('');
+      outer && reads.forEach((name) => outer.add(name));
+      Object.assign(world, { oldest: Math.min(oldest, world.oldest), recording, reads: outer });
+      if (!recording) world.told.length = 0;
+    }
+  }
+}
+
+/**
+ * What a call came to, told where its pieces stand now.
+ * @type {(world: World, kept: Kept, nodes: readonly object[]) => Value}
+ */
+const again = (world, { value, reads, told, isCleared, last, layout, steps }, nodes) => {
+  reads.forEach((name) => world.reads?.add(name));
+  if (isCleared) world.unresolved.clear();
+  const moved = mover(layout, world.layout);
+  for (const each of told) world.tell(each, moved);
+  const how = { world, nodes, moved };
+  if (last) world.last = { ...last, value: alone(last.value, moved) };
+  world.spend(steps);
+  return copyOf(value, { ...how, known: new Map() });
+};
+
+/** @type {WeakMap<Layout, { to: Layout, moved: (span: Span) => Span }>} */
+const movers = new WeakMap();
+
+/** Where a place in a piece is now. @type {(from: Layout, to: Layout) => (span: Span) => Span} */
+const mover = (from, to) => {
+  const known = movers.get(from);
+  if (known?.to === to) return known.moved;
+  const places = new Map(to.map(({ piece, at }) => [piece, at]));
+  const moved = (/** @type {Span} */ span) => {
+    const placed = pieceAt(from, span.at);
+    const by = placed ? (places.get(placed.piece) ?? placed.at) - placed.at : 0;
+    return by === 0 ? span : { ...span, at: span.at + by };
+  };
+  movers.set(from, { to, moved });
+  return moved;
+};
+
+/**
+ * A tensor that shares nothing with others.
+ * @type {(value: TensorValue, moved?: (span: Span) => Span) => TensorValue}
+ */
+const alone = (value, moved = (span) => span) => {
+  const made = new TensorValue({ ...value, storage: { ...value.storage } }, value.dialect);
+  made.spans = value.spans.map(moved);
+  return made;
+};
+
+/** Whether what is read is no branch that may not be taken, and nothing waits to be told. @param {World} world */
+const isAlone = ({ changes, tried, printed, warnings }) =>
+  !changes && tried === 0 && printed.length === 0 && warnings.length === 0;
+
+/** Undefined where no key can be made. @type {(run: () => string) => string | undefined} */
+const attempt = (run) => {
+  try {
+    return run();
+  } catch (error) {
+    if (error instanceof Unkeyed || error instanceof RangeError) return undefined;
+    throw error;
+  }
+};
+
+/** What hangs on nothing but the call itself. @type {(told: Told, layout: Layout) => boolean} */
+const isLasting = (told, layout) => {
+  const isIn = (/** @type {Span} */ { at, length }) => at + length === 0 || pieceAt(layout, at) !== undefined;
+  switch (told.kind) {
+    case 'remark':
+      return told.what.kind !== 'raised' && isIn(told.what.span);
+    case 'problem':
+      return !/^(undefined|tooMuch|tooDeep|raised)$/.test(told.what.key) && isIn(told.what);
+    case 'case':
+      return told.ok && isIn(told.what.span);
+    default:
+      return told.kind !== 'once';
+  }
+};
+
+/** @type {(world: World, value: Value, nodes: Map<object, number>) => { value: any } | undefined} */
+const copied = (world, value, nodes) => {
+  /** @type {Map<object, any>} */
+  const known = new Map([...nodes].map(([node, number]) => [node, new Hole(number)]));
+  try {
+    return { value: copyOf(value, { known, nodes: [], moved: (span) => span, world }) };
+  } catch (error) {
+    if (error instanceof Unkeyed || error instanceof RangeError) return undefined;
+    throw error;
+  }
+};
