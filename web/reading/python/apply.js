@@ -95,7 +95,9 @@ export const apply = (f, tensors, { written, most = MOST_VALUES } = {}) => {
   const target = written === undefined ? undefined : tensors[written];
   if (!target && results.every(({ storage }) => wholes.has(storage))) return results;
   const known = [...wholes.keys()].every(({ values }) => values !== null);
-  const few = [...tensors, ...results].every(({ shape }) => count(shape) <= most);
+  // What is true or false decides how many elements a mask leaves.
+  const limit = results.every(({ dtype }) => dtype === 'bool') ? MOST_VALUES : most;
+  const few = [...tensors, ...results].every(({ shape }) => count(shape) <= limit);
   if (known && few) compute(f, tensors, results, target);
   else if (target) target.storage.values = null;
   return results;

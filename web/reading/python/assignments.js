@@ -16,11 +16,13 @@ import { namely, outcome } from './outcomes.js';
 import { print } from './printing.js';
 import { children } from './syntax.js';
 import { introduce } from './unresolved.js';
+import { either } from './unsure.js';
 import {
   Callable,
   Dictionary,
   Instance,
   isNumber,
+  isSomeInteger,
   isUnknown,
   NotUnderstood,
   Raised,
@@ -93,7 +95,8 @@ const heldBy = (here, node) => {
   if (node.name === 'VariableName') return evaluate(here, node);
   const [object, mark, name] = node.children;
   const target = mark?.name === '.' && object ? evaluate(here, object) : null;
-  return (target instanceof Instance && name && target.attributes.get(textOf(here, name))) || null;
+  const attributes = target instanceof Instance || target instanceof TensorValue ? target.attributes : undefined;
+  return (name && attributes?.get(textOf(here, name))) || null;
 };
 
 /** @type {(here: Here, name: string, value: Value) => void} */
@@ -217,7 +220,7 @@ const bindMember = (here, node, value, source) => {
     return;
   }
   const view = item(here.world, target, items, spanAt(here, node));
-  if (view === UNKNOWN) target.storage.values = null;
+  if (view === UNKNOWN || items.some(isSomeInteger)) target.storage.values = null;
   const arg = { value: view, name: '', text: textOf(here, node), span: spanAt(here, node) };
   const text = source ? textOf(here, source) : '';
   assign(here.world, arg, { value, name: '', text, span: source ? spanAt(here, source) : arg.span }, here.line.span);
@@ -236,6 +239,12 @@ const setPlace = ({ world }, list, at, value) => {
         list,
         list.items.toSpliced(from, Math.max(place(stop ?? length) - from, 0), ...itemsOf(world, value)),
       );
+  }
+  if (isSomeInteger(at) && !list.isOpen) {
+    return world.refill(
+      list,
+      list.items.map((each) => either(each, value)),
+    );
   }
   if (at === UNKNOWN || at instanceof Slice || list.isOpen) {
     list.isOpen = true;

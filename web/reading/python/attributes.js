@@ -22,6 +22,7 @@ import {
   PyClass,
   Raised,
   Sequence,
+  SomeNumber,
   Super,
   TensorValue,
   typeName,
@@ -63,6 +64,7 @@ export const attribute = (world, value, name, span, text) => {
   if (typeof value === 'string') return ofString(value, name);
   if (value instanceof Callable) return ofCallable(value, name, span, text);
   if (isNumber(value) && name === 'j') return UNKNOWN; // 1.j
+  if (value instanceof SomeNumber) return name === 'item' ? new Callable(name, () => value) : UNKNOWN;
   if (isNumber(value) && name === 'item') return new Callable(name, () => value);
   if (isNumber(value) && ofNumbers.has(name)) return UNKNOWN;
   throw new Raised('AttributeError', `'${typeName(value)}' object has no attribute '${name}'`);
@@ -99,7 +101,7 @@ export const setAttribute = ({ world }, target, name, value) => {
   } else if (target instanceof Module) setSwitch(world, target, name, value);
   else if (target instanceof TensorValue && name === 'data' && value instanceof TensorValue) {
     Object.assign(target, { shape: value.shape, strides: value.strides, offset: value.offset, storage: value.storage });
-  }
+  } else if (target instanceof TensorValue) world.write((target.attributes ??= new Map()), name, value);
 };
 
 /**

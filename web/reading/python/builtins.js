@@ -9,10 +9,11 @@ import { reduced } from './functions/reductions.js';
 import { itemsOf, lengthOf } from './items.js';
 import { libraryOf } from './libraries.js';
 import { sorted } from './lists.js';
-import { calculate, compare, numberFrom } from './numbers.js';
+import { calculate, compare, numberFrom, roughly } from './numbers.js';
 import { operate } from './operate.js';
 import { print, represent } from './printing.js';
 import { truth } from './truth.js';
+import { anyOf } from './unsure.js';
 import {
   bool,
   Callable,
@@ -20,7 +21,9 @@ import {
   float,
   Instance,
   int,
+  isAnyNumber,
   isNumber,
+  isOpaque,
   isUnknown,
   iterator,
   list,
@@ -29,6 +32,8 @@ import {
   Raised,
   Sequence,
   Slice,
+  some,
+  SomeNumber,
   TensorValue,
   tuple,
   typeName,
@@ -55,8 +60,9 @@ const conversion = (as, convert, of) => (value) => {
   if (value instanceof TensorValue) libraryOf(value)?.check(value, as);
   if (value instanceof TensorValue && value.numel === 1) {
     const held = value.storage.values?.[value.offset];
-    return held === undefined ? UNKNOWN : of(Number(held));
+    return held === undefined ? some(as) : of(Number(held));
   }
+  if (value instanceof SomeNumber) return some(as);
   if (isNumber(value)) return of(Number(value.value));
   if (typeof value === 'string') return convert(value);
   if (value === UNKNOWN) return UNKNOWN;
@@ -76,9 +82,12 @@ const extreme = (sign, kind) => (world, args) => {
   const items = plain.length === 1 && only ? itemsOf(world, only.value) : plain.map(({ value }) => value);
   const numbers = items.filter((each) => isNumber(each));
   const [first, ...rest] = numbers;
-  if (!first || numbers.length < items.length) return UNKNOWN;
+  if (!first || numbers.length < items.length) return isOneKind(items) ? anyOf(items) : UNKNOWN;
   return rest.reduce((best, each) => (compare(sign, each, best).value ? each : best), first);
 };
+
+/** @param {readonly Value[]} items */
+const isOneKind = (items) => items.every((each) => isAnyNumber(each) && each.kind === typeName(items[0] ?? null));
 
 /** @type {(world: World, arg: Arg | undefined, made: (items: readonly Value[]) => Value) => Value} */
 const listed = (world, arg, made) => {
@@ -96,7 +105,8 @@ const added = (world, items, start, span) =>
     if (isNumber(sum) && isNumber(each)) return calculate('+', sum, each);
     if (sum instanceof Sequence && each instanceof Sequence)
       return new Sequence(sum.kind, [...sum.items, ...each.items]);
-    if (isUnknown(sum) || isUnknown(each)) return UNKNOWN;
+    if (isAnyNumber(sum) && isAnyNumber(each)) return roughly('+', sum, each) ?? UNKNOWN;
+    if (isUnknown(sum, true) || isUnknown(each, true)) return UNKNOWN;
     const args = [sum, each].map((value) => ({ value, name: '', text: '', span }));
     const operation = {
       fn: 'add',
@@ -167,6 +177,7 @@ const agreed = (world, arg, wanted) => {
 
 /** Halves go to the even neighbour. @type {(value: Value, digits: Value) => Value} */
 const rounded = (value, digits) => {
+  if (value instanceof SomeNumber) return some(digits === null ? 'int' : value.kind);
   if (!isNumber(value) || (digits !== null && !isNumber(digits))) return UNKNOWN;
   const number = Number(value.value);
   if (digits) return float(Number(number.toFixed(Math.min(Math.max(Number(digits.value), 0), 20))));
@@ -188,7 +199,7 @@ const functions = new Map(
     [
       'range',
       (world, args) => {
-        if (args.some(({ value }) => value === UNKNOWN)) return UNKNOWN;
+        if (args.some(({ value }) => isOpaque(value))) return UNKNOWN;
         const numbers = args.map(({ value, span }) => whole(value, span));
         const [from, to, by = 1] =
           numbers.length === 1 ? [0, numbers[0] ?? 0] : /** @type {[number, number, number]} */ (numbers);

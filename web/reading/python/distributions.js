@@ -5,7 +5,7 @@ import * as library from '../../lib/functions.js';
 import { fresh } from './functions/fresh.js';
 import { ask } from './operate.js';
 import { bind, wholes } from './signature.js';
-import { Callable, Instance, isNumber, NotUnderstood, PyClass, size, TensorValue, UNKNOWN } from './values.js';
+import { Callable, Instance, isAnyNumber, NotUnderstood, PyClass, size, TensorValue, UNKNOWN } from './values.js';
 
 /**
  * @typedef {import('../../case/case.js').DType} DType
@@ -107,7 +107,7 @@ const distribution = (world, name, { signature, event = 0, isIndex = false }, ar
   if (given.some((each) => each === UNKNOWN)) return UNKNOWN;
   const tensors = given.map((each) => {
     if (each instanceof TensorValue) return each;
-    if (isNumber(each)) return made(world, [], 'float32');
+    if (isAnyNumber(each)) return made(world, [], 'float32');
     throw new NotUnderstood('notTensor');
   });
   const dtype = given.find((each) => each instanceof TensorValue)?.dtype ?? world.float;

@@ -5,7 +5,18 @@ import { indexCase, indexTensor } from '../../case/index-case.js';
 import { operate } from './operate.js';
 import { fresh } from './functions/fresh.js';
 import { seen } from './functions/views.js';
-import { ELLIPSIS, isNumber, NotUnderstood, Raised, Sequence, Slice, TensorValue, UNKNOWN, whole } from './values.js';
+import {
+  ELLIPSIS,
+  isNumber,
+  isSomeInteger,
+  NotUnderstood,
+  Raised,
+  Sequence,
+  Slice,
+  TensorValue,
+  UNKNOWN,
+  whole,
+} from './values.js';
 
 /**
  * @typedef {import('../../lib/functions.js').Tensor} Tensor
@@ -21,8 +32,11 @@ const takes = (item) => {
   return item instanceof TensorValue && item.dtype === 'bool' ? item.shape.length : 1;
 };
 
+/** @param {Value} item */
+const isMask = (item) => item instanceof TensorValue && item.dtype === 'bool' && item.shape.length > 0;
+
 /** Whether an item picks what numbers say. @param {Value} item */
-const picks = (item) => (item instanceof TensorValue && item.numel !== 1) || item instanceof Sequence;
+const picks = (item) => (item instanceof TensorValue && item.shape.length > 0) || item instanceof Sequence;
 
 /**
  * @param {World} world
@@ -49,11 +63,15 @@ export const indexed = (world, input, given, span) => {
       const at = dim++;
       made = seen(world, made, (x) => x.unsqueeze(at));
     } else if (item instanceof Slice) made = sliced(world, made, dim++, item, span);
-    else if (picks(item)) picked.push({ dim: dim++, shape: shapeOf(item, span), item });
+    else if (item instanceof TensorValue && isMask(item)) {
+      for (const _ of item.shape) picked.push({ dim: dim++, shape: [], item });
+    } else if (picks(item)) picked.push({ dim: dim++, shape: shapeOf(item, span), item });
     else if (isNumber(item) && item.kind === 'bool') throw new NotUnderstood('numbers', span);
+    else if (isSomeInteger(item)) made = unplaced(selected(world, made, dim, 0));
     else made = selected(world, made, dim, whole(item, span));
   }
   if (picked.length === 0) return made;
+  if (picked.some(({ item }) => isMask(item))) return masked(world, made, picked, span);
   const met = caseOf(world, input, given, picked, span);
   try {
     const result = gathered(world, made, picked);
@@ -108,7 +126,7 @@ const caseOf = (world, input, given, picked, span) => {
         .slice(0, item.bounds[2] === null ? 2 : 3)
         .map(bound)
         .join(':');
-    return item === null ? null : whole(item, span);
+    return item === null ? null : isSomeInteger(item) ? 0 : whole(item, span);
   });
   const name = nameOf(world, input) ?? 'x';
   const { shape, dtype, dialect } = input;
@@ -125,6 +143,10 @@ const selected = (world, input, dim, index) => {
   return seen(world, input, (x) => x.select(dim, index));
 };
 
+/** A view of which nobody knows where it lies. @param {TensorValue} view */
+export const unplaced = (view) =>
+  new TensorValue({ ...view, storage: { ...view.storage, values: null } }, view.dialect);
+
 /** @type {(world: World, input: TensorValue, dim: number, slice: Slice, span: Span) => TensorValue} */
 const sliced = (world, input, dim, { bounds }, span) => {
   if (bounds.every((each) => each === null)) return input;
@@ -133,10 +155,61 @@ const sliced = (world, input, dim, { bounds }, span) => {
   return seen(world, input, (x) => x.slice(dim, start, stop, step ?? 1));
 };
 
+/** The elements of a view in the order of their indices, where they are known. @param {TensorValue} view */
+const elementsOf = ({ storage: { values }, shape, strides, offset }) => {
+  if (!values) return undefined;
+  let places = [offset];
+  shape.forEach((size, dim) => {
+    const stride = strides[dim] ?? 0;
+    places = places.flatMap((place) => Array.from({ length: size }, (_, i) => place + i * stride));
+  });
+  return places.map((place) => /** @type {number} */ (values[place]));
+};
+
+/**
+ * How many elements a mask leaves that begins at a dimension.
+ * @type {(input: TensorValue, dim: number, mask: TensorValue, span: Span) => number}
+ */
+const leftBy = (input, dim, mask, span) => {
+  const at = mask.shape.findIndex((size, i) => input.shape[dim + i] !== size);
+  if (at >= 0) {
+    const [own, other] = [mask.shape, input.shape].map((shape) => `[${shape.join(', ')}]`);
+    throw new Raised(
+      'IndexError',
+      `The shape of the mask ${own} at index ${at} does not match the shape of the indexed tensor ${other} at index ` +
+        `${dim + at}`,
+    );
+  }
+  const known = elementsOf(mask);
+  if (!known) throw new NotUnderstood('numbers', span);
+  return known.filter(Boolean).length;
+};
+
+/**
+ * What masks leave, with its elements where one of them covers all that are known.
+ * @type {(world: World, input: TensorValue, picked: readonly { dim: number, shape: readonly number[], item: Value }[],
+ *   span: Span) => TensorValue}
+ */
+const masked = (world, input, picked, span) => {
+  /** @type {Map<Value, number>} */
+  const left = new Map();
+  for (const { dim, item } of picked) {
+    if (item instanceof TensorValue && isMask(item) && !left.has(item)) left.set(item, leftBy(input, dim, item, span));
+  }
+  const result = gathered(
+    world,
+    input,
+    picked.map((each) => ({ ...each, shape: left.has(each.item) ? [Number(left.get(each.item))] : each.shape })),
+  );
+  const [first] = left.keys();
+  const [from, kept] = [input, /** @type {TensorValue} */ (first)].map(elementsOf);
+  if (from && kept && from.length === kept.length) result.storage.values = from.filter((_, i) => kept[i]);
+  return result;
+};
+
 /** The shape of indices in a list or a tensor. @type {(item: Value, span: Span) => readonly number[]} */
 const shapeOf = (item, span) => {
   if (item instanceof TensorValue) {
-    if (item.dtype === 'bool') throw new NotUnderstood('numbers', span);
     return item.shape;
   }
   const shape = [];

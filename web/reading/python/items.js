@@ -6,6 +6,7 @@ import { unbind } from './functions/views.js';
 import { ofPacked } from './nn/packing.js';
 import { indexed } from './indexing.js';
 import { libraryOf } from './libraries.js';
+import { anyOf } from './unsure.js';
 import { print } from './printing.js';
 import { bind } from './signature.js';
 import {
@@ -14,6 +15,7 @@ import {
   Instance,
   int,
   isNumber,
+  isSomeInteger,
   isUnknown,
   list,
   NotUnderstood,
@@ -90,12 +92,13 @@ export const lengthOf = (world, value, span) => {
 export const item = (world, value, items, span) => {
   if (value instanceof Instance) return fromInstance(world, value, items, span);
   if (value instanceof PyClass) return value; // Generic[T]
-  if (items.some((each) => isUnknown(each))) return UNKNOWN;
+  if (items.some((each) => isUnknown(each, true))) return UNKNOWN;
   const library = libraryOf(value);
   if (library) return library.item(world, /** @type {TensorValue} */ (value), items, span);
   if (value instanceof TensorValue) return indexed(world, value, items, span);
   const [index = null] = items;
   if (value instanceof Dictionary) {
+    if (items.some(isSomeInteger)) return anyOf([...value.entries.values()].map((each) => each.value));
     const found = value.entries.get(print(items.length > 1 ? tuple(items) : index));
     if (found) return found.value;
     if (!value.missing) return UNKNOWN;
@@ -106,7 +109,7 @@ export const item = (world, value, items, span) => {
   if (value instanceof Sequence) return fromSequence(value, index, span);
   if (typeof value === 'string') {
     if (index instanceof Slice) return fromSequence(list([...value]), index, span, (letters) => letters.join(''));
-    return [...value].at(whole(index, span)) ?? UNKNOWN;
+    return isSomeInteger(index) ? UNKNOWN : ([...value].at(whole(index, span)) ?? UNKNOWN);
   }
   if (value instanceof Callable || (typeof value === 'object' && value && 'path' in value)) return UNKNOWN;
   throw new Raised('TypeError', `'${typeName(value)}' object is not subscriptable`);
@@ -121,6 +124,7 @@ const fromSequence = (value, index, span, made = (items) => new Sequence(value.k
     if (step === 1) return made(items.slice(start, stop));
     return made(placesOf(items.length, start, stop, step).map((at) => items[at] ?? null));
   }
+  if (isSomeInteger(index)) return anyOf(items);
   const at = whole(index, span);
   const found = at < -items.length ? undefined : items.at(at);
   if (found === undefined) throw new Raised('IndexError', `${kind === 'list' ? 'list' : 'tuple'} index out of range`);
@@ -152,8 +156,8 @@ const fromInstance = (world, value, items, span) => {
     if (value.of.isOpen) return UNKNOWN;
     throw new Raised('TypeError', `'${value.of.name}' object is not subscriptable`);
   }
-  if (isUnknown(index)) return UNKNOWN;
-  if (value.held instanceof Sequence && !(index instanceof Slice)) {
+  if (isUnknown(index, true)) return UNKNOWN;
+  if (value.held instanceof Sequence && !isSomeInteger(index) && !(index instanceof Slice)) {
     const at = whole(index, span);
     const { length } = value.held.items;
     if (at >= length || at < -length) throw new Raised('IndexError', `index ${at} is out of range`);

@@ -19,6 +19,7 @@ import { TensorValue } from './values.js';
  * @property {(world: World, target: Arg, items: readonly Value[], given: Arg, span: Span) => void} assign
  * @property {(value: TensorValue, as: 'bool' | 'int' | 'float' | 'len' | 'iter') => void} check
  *   raises where an array of this shape cannot be taken for a truth or a number, counted or gone through
+ * @property {(array: TensorValue) => Value} [number]  the element of an array that is a number of Python's to others
  */
 
 /** By their dialects. @type {Map<string, Library>} */

@@ -4,7 +4,20 @@ import { callWith } from './define.js';
 import { itemsOf } from './items.js';
 import { compare } from './numbers.js';
 import { represent } from './printing.js';
-import { Callable, int, isNumber, isUnknown, list, NotUnderstood, Raised, Sequence, UNKNOWN, whole } from './values.js';
+import { either } from './unsure.js';
+import {
+  Callable,
+  int,
+  isNumber,
+  isOpaque,
+  isUnknown,
+  list,
+  NotUnderstood,
+  Raised,
+  Sequence,
+  UNKNOWN,
+  whole,
+} from './values.js';
 
 /**
  * @typedef {import('../../case/case.js').Span} Span
@@ -72,7 +85,7 @@ export const ofSequence = (world, sequence, name, span) => {
       return method(([at = null, value = null]) => grown([...sequence.items].toSpliced(whole(at), 0, value)));
     case 'pop':
       return method(([at = int(-1)]) => {
-        if (sequence.isOpen || at === UNKNOWN) {
+        if (sequence.isOpen || isOpaque(at)) {
           sequence.isOpen = true;
           return UNKNOWN;
         }
@@ -84,7 +97,13 @@ export const ofSequence = (world, sequence, name, span) => {
         return found;
       });
     case 'remove':
-      return method(([value = null]) => grown(sequence.items.filter((_, i) => i !== placeOf(value))));
+      return method(([value = null]) => {
+        const { items: all } = sequence;
+        if (isUnknown(value)) return grown(all.slice(1).map((each, i) => either(all[i] ?? null, each)));
+        const place = placeOf(value);
+        if (place < 0 && !isUnknown(sequence)) throw new Raised('ValueError', 'list.remove(x): x not in list');
+        return grown(all.filter((_, i) => i !== place));
+      });
     case 'clear':
       return method(() => grown([]));
     case 'reverse':

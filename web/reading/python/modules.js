@@ -43,9 +43,11 @@ const modules = new Set(
   (
     'torch torch.nn torch.nn.functional torch.linalg torch.special torch.cuda torch.utils torch.utils.backcompat ' +
     'torch.utils.backcompat.broadcast_warning torch.utils.backcompat.keepdim_warning torch.autograd torch.random ' +
-    'torch.utils.data torch.backends torch.backends.mps torch.nn.init torch.nn.utils torch.nn.utils.rnn torch.nn.modules torch.nn.parameter torch.nn.parallel torch.fft torch.distributions torch.distributions.kl ' +
-    'torch.distributions.normal torch.distributions.categorical torch.distributions.bernoulli ' +
-    'torch.nn.modules.utils torch.nn.modules.module torch.nn.modules.batchnorm torch.nn.modules.conv torch.nn.modules.loss ' +
+    'torch.utils.data torch.accelerator torch.xpu torch.mps torch.backends torch.backends.mps torch.nn.init torch.nn.utils torch.nn.utils.rnn torch.nn.modules torch.nn.parameter torch.nn.parallel torch.fft torch.distributions torch.distributions.kl ' +
+    'torch.distributions.normal torch.distributions.categorical torch.distributions.bernoulli torch.distributions.beta ' +
+    'torch.distributions.uniform torch.distributions.multivariate_normal torch.distributions.independent ' +
+    'torch.nn.modules.utils torch.nn.modules.distance torch.nn.modules.activation torch.nn.modules.linear ' +
+    'torch.nn.modules.module torch.nn.modules.batchnorm torch.nn.modules.conv torch.nn.modules.loss ' +
     'einops einops.layers einops.layers.torch'
   ).split(' '),
 );
@@ -120,7 +122,7 @@ const memberOf = (world, path, name, span, text) => {
   if (
     opaque.has(full) ||
     (isMachinery(path) && path !== 'torch.autograd') ||
-    (/^torch\.(cuda|backends)\./.test(full) && name !== 'is_available')
+    (/^torch\.(cuda|backends|accelerator|xpu|mps)\./.test(full) && name !== 'is_available')
   )
     return UNKNOWN;
   if (path.startsWith('torch.nn') && path !== 'torch.nn.functional') return inNn(world, path, name, span, text);

@@ -1,7 +1,9 @@
 // Python's arithmetic on bare numbers, as far as sizes and factors need it.
 
 import { Scalar } from '../../lib/functions.js';
-import { bool, float, int, NotUnderstood, Raised } from './values.js';
+import { bool, float, int, NotUnderstood, Raised, some } from './values.js';
+
+/** @typedef {import('./values.js').SomeNumber} SomeNumber */
 
 /** An integer of more bits is not worked out. */
 const MOST_BITS = 1100n;
@@ -71,6 +73,17 @@ export const calculate = (sign, a, b) => {
     throw new Raised('TypeError', `unsupported operand type(s) for ${sign}: '${a.kind}' and '${b.kind}'`);
   }
   return other(Number(a.value), Number(b.value));
+};
+
+/**
+ * Of numbers of which one is not known only the kind can be told; undefined where that hangs on the number.
+ * @type {(sign: string, a: Scalar | SomeNumber, b: Scalar | SomeNumber) => SomeNumber | undefined}
+ */
+export const roughly = (sign, a, b) => {
+  if (a.kind === 'float' || b.kind === 'float' || sign === '/') return ofFloats.has(sign) ? some('float') : undefined;
+  if (sign === '**' && !(b instanceof Scalar && Number(b.value) >= 0)) return undefined;
+  const logical = a.kind === 'bool' && b.kind === 'bool' && '&|^'.includes(sign);
+  return ofInts.has(sign) ? some(logical ? 'bool' : 'int') : undefined;
 };
 
 /** @type {Map<string, (a: number | bigint, b: number | bigint) => boolean>} */

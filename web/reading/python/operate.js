@@ -6,7 +6,17 @@ import { MAX_OPERANDS } from '../../notation/parse.js';
 import { isKnown, perform } from '../../case/perform.js';
 import { asComplex, isComplex } from './complex.js';
 import { print } from './printing.js';
-import { isUnknown, NotUnderstood, Raised, Sequence, TensorValue, tuple, typeName, UNKNOWN } from './values.js';
+import {
+  isUnknown,
+  NotUnderstood,
+  Raised,
+  Sequence,
+  SomeNumber,
+  TensorValue,
+  tuple,
+  typeName,
+  UNKNOWN,
+} from './values.js';
 
 /**
  * @typedef {import('../../case/case.js').Case} Case
@@ -140,7 +150,7 @@ const plainOptions = (options) =>
  */
 export const operate = (world, { fn, sign, label, form, options, span, said }, args, out) => {
   const given = [...args, ...(out ? [out] : [])];
-  if (given.some(({ value }) => isUnknown(value))) {
+  if (given.some(({ value }) => isUnknown(value, true))) {
     for (const { value } of given) if (value instanceof TensorValue && form !== 'fresh') value.storage.values = null;
     world.unresolved.clear();
     return UNKNOWN;
@@ -148,8 +158,11 @@ export const operate = (world, { fn, sign, label, form, options, span, said }, a
   if (!isKnown({ fn, form: out ? 'out' : form }, library)) throw new NotUnderstood('unknownName', span, [fn]);
   const values = args.map(({ value }) => {
     if (value instanceof TensorValue || value instanceof library.Scalar) return value;
+    // Any number of its kind stands for it: it has no say in shapes.
+    if (value instanceof SomeNumber) return library.scalar(1, value.kind);
     throw new NotUnderstood('notTensor', span);
   });
+  const isRough = args.some(({ value }) => value instanceof SomeNumber);
   const tensors = values.filter((value) => value instanceof TensorValue);
   if (out) tensors.push(/** @type {TensorValue} */ (out.value));
   const dialect = tensors.find((each) => each.dialect !== 'torch')?.dialect ?? 'torch';
@@ -170,7 +183,8 @@ export const operate = (world, { fn, sign, label, form, options, span, said }, a
       span,
     };
   };
-  const counts = (args.length > 1 || fn === 'broadcastTensors' || fn === 'einsum') && args.length <= MAX_OPERANDS;
+  const several = args.length > 1 || fn === 'broadcastTensors' || fn === 'einsum';
+  const counts = several && args.length <= MAX_OPERANDS && !isRough;
   const met = counts && !world.isFull ? describe() : undefined;
   const written = out ? tensors.length - 1 : form === 'inPlace' ? 0 : undefined;
   const call = { fn, sign, form: out ? /** @type {const} */ ('out') : form, options, dialect };
@@ -184,6 +198,7 @@ export const operate = (world, { fn, sign, label, form, options, span, said }, a
   };
   try {
     const made = ask(world, f, tensors, written);
+    if (isRough) for (const { storage } of made) storage.values = null;
     if (met) world.note(met, true);
     else if (counts) world.unresolved.clear();
     const [only] = made;

@@ -7,7 +7,7 @@ import { truth } from './truth.js';
 import { itemsOf } from './items.js';
 import { multiplied } from './functions/joins.js';
 import { libraryOf } from './libraries.js';
-import { calculate, compare, signed } from './numbers.js';
+import { calculate, compare, roughly, signed } from './numbers.js';
 import { operate } from './operate.js';
 import { find, methodOf } from './members.js';
 import { print, represent } from './printing.js';
@@ -19,12 +19,16 @@ import {
   Dictionary,
   DTypeValue,
   Instance,
+  isAnyNumber,
   isNumber,
+  isOpaque,
   isUnknown,
   NotUnderstood,
   PyClass,
   Raised,
   Sequence,
+  some,
+  SomeNumber,
   TensorValue,
   tuple,
   typeName,
@@ -45,21 +49,26 @@ const MOST_ITEMS = 5000;
 
 /** @type {(here: Here, sign: string, left: Arg, right: Arg, span: Span, inPlace?: boolean) => Value} */
 export const combine = (here, sign, left, right, span, inPlace = false) => {
-  const [a, b] = [left.value, right.value];
+  const [a, b] = [asPlain(left.value, right.value), asPlain(right.value, left.value)];
+  if (a !== left.value || b !== right.value)
+    return combine(here, sign, { ...left, value: a }, { ...right, value: b }, span, inPlace);
   const library = libraryOf(a) ?? libraryOf(b);
   if (library && a !== UNKNOWN && b !== UNKNOWN) return library.combine(here.world, sign, left, right, span, inPlace);
   if (sign === '@') {
     const label = (/** @type {readonly string[]} */ names) => joined(names, '@');
     return multiplied(here.world, 'matmul', [left, right], { label, span });
   }
-  if (isUnknown(a) || isUnknown(b)) {
+  const operator = operatorOf(sign);
+  if (isAnyNumber(a) && isAnyNumber(b) && (isOpaque(a) || isOpaque(b)))
+    return operator?.kind === 'comparison' ? UNKNOWN : (roughly(sign, a, b) ?? UNKNOWN);
+  const withTensor = a instanceof TensorValue || b instanceof TensorValue;
+  if (isUnknown(a, withTensor) || isUnknown(b, withTensor)) {
     here.world.unresolved.clear();
     if (inPlace && a instanceof TensorValue) a.storage.values = null;
     return UNKNOWN;
   }
   const own = ofInstances(here.world, sign, a, b, span);
   if (own !== undefined) return own;
-  const operator = operatorOf(sign);
   const fn = operator?.op;
   const tensor = [a, b].find((each) => each instanceof TensorValue);
   if (tensor instanceof TensorValue && fn) {
@@ -72,6 +81,15 @@ export const combine = (here, sign, left, right, span, inPlace = false) => {
   if (isNumber(a) && isNumber(b)) return operator?.kind === 'comparison' ? compare(sign, a, b) : calculate(sign, a, b);
   return combineOthers(sign, a, b);
 };
+
+/**
+ * An element of an array is a number to a tensor.
+ * @type {(value: Value, other: Value) => Value}
+ */
+const asPlain = (value, other) =>
+  other instanceof TensorValue && other.dialect === 'torch' && value instanceof TensorValue
+    ? (libraryOf(value)?.number?.(value) ?? value)
+    : value;
 
 /** What a class calls its operators. @type {Map<string, string>} */
 const methods = new Map([
@@ -122,7 +140,7 @@ const ofInstances = (world, sign, a, b, span) => {
 
 /** Of lists there is nothing to compute with. @type {(value: Value, sign: string, both: readonly Value[]) => Value} */
 const operandFor = (value, sign, [a = null, b = null]) => {
-  if (value instanceof TensorValue || isNumber(value)) return value;
+  if (value instanceof TensorValue || isAnyNumber(value)) return value;
   if (sign === '*' && value instanceof Sequence) {
     // Python takes it for a list that is to be repeated.
     throw new Raised('TypeError', 'only integer tensors of a single element can be converted to an index');
@@ -224,7 +242,7 @@ const holds = (world, all, value, span) => {
 
 /** @type {(world: World, sign: string, a: Value, b: Value, span: Span) => Value} */
 const related = (world, sign, a, b, span) => {
-  if (a === UNKNOWN || b === UNKNOWN) return UNKNOWN;
+  if (isOpaque(a) || isOpaque(b)) return UNKNOWN;
   const same = (/** @type {Value} */ x, /** @type {Value} */ y) =>
     x === y || (isNumber(x) && isNumber(y) && x.kind === y.kind && x.value == y.value);
   const found = sign.startsWith('is') ? same(a, b) : holds(world, b, a, span);
@@ -242,6 +260,7 @@ export const unary = (here, node) => {
     return known === undefined ? UNKNOWN : bool(!known);
   }
   if (isNumber(arg.value)) return signed(text, arg.value);
+  if (arg.value instanceof SomeNumber) return some(arg.value.kind === 'bool' ? 'int' : arg.value.kind);
   const library = libraryOf(arg.value);
   if (library) return library.unary(here.world, text, arg, spanAt(here, node));
   if (!(arg.value instanceof TensorValue)) return UNKNOWN;

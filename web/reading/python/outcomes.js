@@ -4,7 +4,7 @@ import { textOf } from './evaluate.js';
 import { dtypeOf } from './complex.js';
 import { represent, shapeText } from './printing.js';
 import { children } from './syntax.js';
-import { Callable, Instance, isUnknown, PyClass, Sequence, SymbolicTensor, TensorValue, UNKNOWN } from './values.js';
+import { Callable, Instance, isOpaque, isUnknown, PyClass, Sequence, SymbolicTensor, TensorValue } from './values.js';
 
 /**
  * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
@@ -32,7 +32,7 @@ export const show = (here, node, value) => {
   const called = only?.name === 'CallExpression' && textOf(here, /** @type {SyntaxNode} */ (only.children[0]));
   if (
     called === 'print' ||
-    value === UNKNOWN ||
+    isOpaque(value) ||
     value === null ||
     /^(Number|String|Boolean|Ellipsis)$/.test(only?.name ?? '')
   )

@@ -75,6 +75,11 @@ const idle = new Set(
   ).split(' '),
 );
 
+/** Numbers that have a say in dtypes only. */
+const weighed = new Set(
+  'other min max value fill_value exponent alpha data object input x1 x2 a x tup arrays'.split(' '),
+);
+
 /** A number, a string or a truth in a signature. @type {(text: string) => Value | undefined} */
 const literal = (text) => {
   if (text === 'True' || text === 'False') return bool(text === 'True');
@@ -111,7 +116,7 @@ export class Bound {
 
   /** Whether something nobody knows is among them that has a say. */
   get isUnknown() {
-    const known = [...this.#args].every(([name, { value }]) => idle.has(name) || !isUnknown(value));
+    const known = [...this.#args].every(([name, { value }]) => idle.has(name) || !isUnknown(value, weighed.has(name)));
     return !known || this.rest.some(({ value }) => isUnknown(value));
   }
 

@@ -4,6 +4,7 @@ import { dictionaryOf, filled, withDefault } from './dictionaries.js';
 import { argumentParser, namespace } from './command-line.js';
 import { itemsOf } from './items.js';
 import { calculate } from './numbers.js';
+import { randoms } from './random.js';
 import {
   bool,
   Callable,
@@ -11,12 +12,15 @@ import {
   float,
   Instance,
   int,
+  isAnyNumber,
   isNumber,
+  isOpaque,
   list,
   Module,
   NotUnderstood,
   PyClass,
   Sequence,
+  some,
   tuple,
   UNKNOWN,
   whole,
@@ -37,7 +41,8 @@ const numeric =
   (f, made = float) =>
   (_, args) => {
     const numbers = args.map(({ value }) => (isNumber(value) ? Number(value.value) : NaN));
-    return args.every(({ value }) => isNumber(value)) ? made(f(...numbers)) : UNKNOWN;
+    if (args.every(({ value }) => isNumber(value))) return made(f(...numbers));
+    return args.every(({ value }) => isAnyNumber(value)) ? some(made === float ? 'float' : 'int') : UNKNOWN;
   };
 
 const toInt = (/** @type {number} */ number) => (Number.isFinite(number) ? int(number) : UNKNOWN);
@@ -116,8 +121,6 @@ const dictionary = (world, args) => {
   return made;
 };
 
-const unknown = () => UNKNOWN;
-
 /** @type {Map<string, Run>} */
 const functions = new Map(
   /** @type {[string, Run][]} */ ([
@@ -165,7 +168,7 @@ const functions = new Map(
     [
       'math.prod',
       (world, [arg]) =>
-        arg?.value === UNKNOWN
+        isOpaque(arg?.value)
           ? UNKNOWN
           : itemsOf(world, arg?.value ?? null).reduce(
               (made, each) => (isNumber(made) && isNumber(each) ? calculate('*', made, each) : UNKNOWN),
@@ -222,8 +225,9 @@ const functions = new Map(
     ['typing.cast', (_, [, arg]) => arg?.value ?? UNKNOWN],
     ['typing.OrderedDict', dictionary],
     ['typing.NewType', (_, [, arg]) => arg?.value ?? UNKNOWN],
-    ['time.time', unknown],
-    ['random.seed', () => null],
+    ['time.time', () => some('float')],
+    ['time.perf_counter', () => some('float')],
+    ...randoms,
     ['warnings.warn', () => null],
     ['sys.exit', () => null],
   ]),

@@ -126,6 +126,8 @@ export const ofTensor = (world, tensor, name, span, text) => {
     case 'is_floating_point':
       return method(() => bool(dtype.includes('float')));
   }
+  const own = tensor.attributes?.get(name);
+  if (own !== undefined) return own;
   const entry = tables.T.get(name) ?? tables.T.get(name.replace(/_$/, ''));
   if (entry)
     return callable(

@@ -1,13 +1,13 @@
 // Python's truth of a value.
 
 import { libraryOf } from './libraries.js';
-import { Dictionary, Instance, isNumber, Raised, Sequence, TensorValue, UNKNOWN } from './values.js';
+import { Dictionary, Instance, isNumber, isOpaque, Raised, Sequence, TensorValue } from './values.js';
 
 /** @typedef {import('./values.js').Value} Value */
 
 /** @param {Value} value @returns {boolean | undefined} undefined where it cannot be known */
 export const truth = (value) => {
-  if (value === UNKNOWN) return undefined;
+  if (isOpaque(value)) return undefined;
   if (value === null) return false;
   if (isNumber(value)) return Boolean(value.value) || Number.isNaN(value.value);
   if (typeof value === 'string') return value !== '';

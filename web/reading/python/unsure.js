@@ -1,7 +1,17 @@
 // Where a condition is not known, both branches are read, each from the same state. What they agree on is known
 // afterwards, and what they differ in is unknown.
 
-import { Dictionary, Instance, isNumber, Sequence, TensorValue, UNKNOWN } from './values.js';
+import {
+  Dictionary,
+  Instance,
+  isAnyNumber,
+  isNumber,
+  Sequence,
+  some,
+  SomeNumber,
+  TensorValue,
+  UNKNOWN,
+} from './values.js';
 
 /**
  * @typedef {import('./values.js').Value} Value
@@ -19,7 +29,8 @@ export const either = (a, b) => {
     const known = a.storage === b.storage && String(a.strides) === String(b.strides) && a.offset === b.offset;
     return known ? a : new TensorValue({ ...a, storage: { ...a.storage, values: null } }, a.dialect);
   }
-  if (isNumber(a) && isNumber(b)) return a.kind === b.kind && a.value === b.value ? a : UNKNOWN;
+  if (isAnyNumber(a) && isAnyNumber(b) && a.kind === b.kind)
+    return isNumber(a) && isNumber(b) && a.value === b.value ? a : some(a.kind);
   if (a instanceof Sequence && b instanceof Sequence) {
     if (a.kind !== b.kind || a.isOpen || b.isOpen || a.items.length !== b.items.length) return UNKNOWN;
     return new Sequence(
@@ -30,6 +41,9 @@ export const either = (a, b) => {
   }
   return UNKNOWN;
 };
+
+/** One of several values. @param {readonly Value[]} all */
+export const anyOf = (all) => (all.length > 0 ? all.reduce(either) : UNKNOWN);
 
 /**
  * What changed in a branch: names, attributes, and the items of lists.
@@ -133,6 +147,7 @@ const merge = (world, a, b) => {
 export const outlineOf = (value) => {
   if (value instanceof TensorValue) return `${value.dtype}[${value.shape}]`;
   if (isNumber(value)) return `${value.kind}${value.value}`;
+  if (value instanceof SomeNumber) return value.kind;
   if (value instanceof Sequence)
     return `(${value.items.length > 64 ? value.items.length : value.items.map(outlineOf)})`;
   if (value instanceof Instance) return value.of.name;

@@ -33,12 +33,31 @@ class Sign {
 export const UNKNOWN = new Sign('?');
 export const ELLIPSIS = new Sign('...');
 
+/** A number that nobody knows, though its kind is known: `loss.item()`, `random.random()`. */
+export class SomeNumber extends Sign {
+  /** @param {Scalar['kind']} kind */
+  constructor(kind) {
+    super('?');
+    this.kind = kind;
+  }
+}
+
+const numbers = { bool: new SomeNumber('bool'), int: new SomeNumber('int'), float: new SomeNumber('float') };
+
+/** @param {Scalar['kind']} kind */
+export const some = (kind) => numbers[kind];
+
+/** Whether nothing can be done with a value, or nothing but compute. @param {Value | undefined} value */
+export const isOpaque = (value) => value === UNKNOWN || value instanceof SomeNumber;
+
 /** @implements {Laid} */
 export class TensorValue {
   /** @type {readonly Span[]} where its sizes stand in the text */
   spans = [];
   /** Whether a module counts it among its parameters. */
   isParameter = false;
+  /** What the text has put on it. @type {Map<string, Value> | undefined} */
+  attributes;
 
   /** @param {Laid} laid @param {Dialect} dialect */
   constructor({ storage, shape, strides, offset, dtype }, dialect) {
@@ -272,9 +291,10 @@ export const isNumber = (value) => value instanceof Scalar;
 
 /** A whole number, as sizes and dimensions are. @type {(value: Value | undefined, span?: Span) => number} */
 export const whole = (value, span) => {
-  if (value === UNKNOWN) throw new NotUnderstood('unknown', span);
-  if (value instanceof TensorValue && value.numel === 1 && value.storage.values) {
-    return Number(value.storage.values[value.offset]);
+  if (isOpaque(value)) throw new NotUnderstood('unknown', span);
+  if (value instanceof TensorValue && value.numel === 1) {
+    if (value.storage.values) return Number(value.storage.values[value.offset]);
+    if (!value.dtype.includes('float')) throw new NotUnderstood('unknown', span);
   }
   if (!(value instanceof Scalar) || value.kind === 'float') {
     throw new Raised('TypeError', `'${typeName(value ?? null)}' object cannot be interpreted as an integer`);
@@ -289,7 +309,7 @@ const arrayNames = { numpy: 'numpy.ndarray', jax: 'ArrayImpl', tensorflow: 'Eage
 
 /** What Python calls the type of a value. @param {Value} value */
 export const typeName = (value) => {
-  if (value instanceof Scalar) return value.kind;
+  if (value instanceof Scalar || value instanceof SomeNumber) return value.kind;
   if (value instanceof TensorValue) return arrayNames[value.dialect] ?? 'Tensor';
   if (value instanceof Sequence) return value.kind === 'size' ? 'torch.Size' : value.kind;
   if (value instanceof Dictionary) return 'dict';
@@ -302,6 +322,20 @@ export const typeName = (value) => {
   return value instanceof Module ? 'module' : 'function';
 };
 
-/** Whether something not understood is in it. @param {Value} value @returns {boolean} */
-export const isUnknown = (value) =>
-  value === UNKNOWN || (value instanceof Sequence && (value.isOpen || value.items.some((each) => isUnknown(each))));
+/**
+ * Whether something not understood is in it; numbers of a known kind are understood where only shapes are asked for.
+ * @type {(value: Value, allowsNumbers?: boolean) => boolean}
+ */
+export const isUnknown = (value, allowsNumbers = false) =>
+  value === UNKNOWN ||
+  (value instanceof SomeNumber && !allowsNumbers) ||
+  (value instanceof Sequence && (value.isOpen || value.items.some((each) => isUnknown(each, allowsNumbers))));
+
+/** A whole number that nobody knows, of Python's or in a tensor of no dimensions. @param {Value | undefined} value */
+export const isSomeInteger = (value) =>
+  value instanceof TensorValue
+    ? value.shape.length === 0 && !value.storage.values && /^u?int/.test(value.dtype)
+    : value instanceof SomeNumber && value.kind !== 'float';
+
+/** A number, known or not. @type {(value: Value | undefined) => value is Scalar | SomeNumber} */
+export const isAnyNumber = (value) => value instanceof Scalar || value instanceof SomeNumber;

@@ -4,7 +4,7 @@ import * as library from '../../../lib/functions.js';
 import { MOST_VALUES, storageOf } from '../apply.js';
 import { ask, asRaised } from '../operate.js';
 import { wholes } from '../signature.js';
-import { isNumber, NotUnderstood, Sequence, TensorValue, whole } from '../values.js';
+import { isNumber, NotUnderstood, Sequence, SomeNumber, TensorValue, whole } from '../values.js';
 import { dtypeArgument, legacyDType } from './dtypes.js';
 import { fresh, natural } from './fresh.js';
 import { asTensor } from './nested.js';
@@ -80,7 +80,10 @@ export const full = (/** @type {World} */ world, /** @type {Bound} */ bound, /**
   const size = bound.need('size');
   const value = bound.value('value');
   const shape = wholes(size.value, size.span);
-  if (!isNumber(value ?? null)) return fresh(world, shape, natural(world, site.dialect, 'float'), site.dialect);
+  if (!isNumber(value ?? null)) {
+    const kind = value instanceof SomeNumber ? value.kind : 'float';
+    return fresh(world, shape, dtypeArgument(bound, site.dialect) ?? natural(world, site.dialect, kind), site.dialect);
+  }
   const number = /** @type {import('../../../lib/functions.js').Scalar} */ (value);
   const dtype = dtypeArgument(bound, site.dialect) ?? natural(world, site.dialect, number.kind);
   const made = fresh(world, shape, dtype, site.dialect, () => library.full(shape, number, { dtype }));
@@ -169,9 +172,17 @@ export const linspace = (/** @type {World} */ world, /** @type {Bound} */ bound,
   return fresh(world, [steps], dtype, site.dialect, site.name === 'linspace' ? make : undefined);
 };
 
+/** A sparse tensor is read as a dense one. */
+export const sparse = (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
+  const size = bound.ints('size');
+  if (!size) throw new NotUnderstood('numbers', site.span);
+  const values = asTensor(world, bound.need('values').value, site.dialect);
+  return fresh(world, size, dtypeArgument(bound, site.dialect) ?? values.dtype, site.dialect);
+};
+
 export const eye = (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
   const n = bound.int('n', 0);
   const m = bound.int('m', n);
   const dtype = dtypeArgument(bound, site.dialect) ?? natural(world, site.dialect, 'float');
-  return fresh(world, [n, m], dtype, site.dialect, () => library.eye(n, m, { dtype }));
+  return fresh(world, [n, m], dtype, site.dialect, () => library.eye(n, m, { dtype }), true);
 };

@@ -2,7 +2,18 @@
 // library's; here it is only said which parameters there are.
 
 import { operate } from '../operate.js';
-import { bool, isNumber, NotUnderstood, Raised, Sequence, TensorValue, tuple, typeName, UNKNOWN } from '../values.js';
+import {
+  bool,
+  isAnyNumber,
+  isNumber,
+  NotUnderstood,
+  Raised,
+  Sequence,
+  TensorValue,
+  tuple,
+  typeName,
+  UNKNOWN,
+} from '../values.js';
 
 /**
  * @typedef {import('../world.js').World} World
@@ -32,7 +43,7 @@ const broadcast = (world, fn, args, options, bound, site, parameters = []) => {
   if (out && !(out.value instanceof TensorValue)) throw new NotUnderstood('notTensor', out.span);
   args.forEach(({ value }, i) => {
     const first = args.some((each) => each.value instanceof TensorValue);
-    if (value === UNKNOWN || value instanceof TensorValue || (first && isNumber(value))) return;
+    if (value === UNKNOWN || value instanceof TensorValue || (first && isAnyNumber(value))) return;
     const name = i === 0 ? 'input' : (parameters[i] ?? 'other');
     const message = `${site.name}(): argument '${name}' (position ${i + 1}) must be Tensor, not ${typeName(value)}`;
     throw new Raised('TypeError', message);

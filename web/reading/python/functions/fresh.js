@@ -2,7 +2,7 @@
 
 import { emptyOutline } from '../../../lib/control/outline.js';
 import { valuesOf } from '../../../lib/values/read.js';
-import { storageOf } from '../apply.js';
+import { MOST_VALUES, storageOf } from '../apply.js';
 import { asRaised } from '../operate.js';
 import { TensorValue } from '../values.js';
 
@@ -32,15 +32,16 @@ const laidOut = (shape) => {
 /**
  * A new tensor of a shape; `fill` makes its numbers where they are few.
  * @type {(world: World, shape: readonly number[], dtype: DType, dialect: Dialect, fill?: () =>
- *   import('../../../lib/functions.js').Tensor) => TensorValue}
+ *   import('../../../lib/functions.js').Tensor, isDeciding?: boolean) => TensorValue}
+ *   isDeciding: masks are made of it, which are worked out in functions too
  */
-export const fresh = (world, shape, dtype, dialect, fill) => {
+export const fresh = (world, shape, dtype, dialect, fill, isDeciding = false) => {
   world.work(5);
   world.speak(dialect);
   try {
     const { shape: sizes, strides, numel } = laidOut(shape) ?? emptyOutline([...shape], dtype);
     const storage = storageOf(numel, dtype);
-    if (fill && numel <= world.mostValues) {
+    if (fill && numel <= (isDeciding || dtype === 'bool' ? MOST_VALUES : world.mostValues)) {
       world.work(60 + numel / 8);
       const made = fill();
       storage.values = Array.from(valuesOf(made));

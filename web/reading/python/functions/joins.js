@@ -24,7 +24,7 @@ import { seen } from './views.js';
  */
 export const multiplied = (world, fn, args, { label, span }) => {
   const given = args.map(({ value }) => value);
-  if (given.some(isUnknown)) return UNKNOWN;
+  if (given.some((each) => isUnknown(each))) return UNKNOWN;
   const [x, y] = given;
   if (!(x instanceof TensorValue) || !(y instanceof TensorValue)) throw new NotUnderstood('notTensor');
   world.unresolved.clear();

@@ -2,7 +2,7 @@
 
 import * as library from '../../../lib/functions.js';
 import { ask } from '../operate.js';
-import { isNumber, NotUnderstood, Raised, Sequence, TensorValue, typeName } from '../values.js';
+import { isAnyNumber, isNumber, NotUnderstood, Raised, Sequence, TensorValue, typeName } from '../values.js';
 import { fresh, natural } from './fresh.js';
 
 /**
@@ -32,7 +32,7 @@ const gather = (value, shape, depth, flat) => {
       );
     }
     for (const each of value.items) gather(each, shape, depth + 1, flat);
-  } else if (isNumber(value)) {
+  } else if (isAnyNumber(value)) {
     if (depth !== shape.length) throw ragged();
     flat.push(value);
   } else {
@@ -62,13 +62,13 @@ export const asTensor = (world, data, dialect, asked) => {
   if (first instanceof TensorValue) shape.push(...first.shape);
   /** @type {any[]} */
   const flat = [];
-  if (!(data instanceof Sequence) && !isNumber(data)) throw new NotUnderstood('line');
+  if (!(data instanceof Sequence) && !isAnyNumber(data)) throw new NotUnderstood('line');
   gather(data, shape, 0, flat);
   const kinds = new Set(flat.map((each) => (each instanceof TensorValue ? each.dtype : each.kind)));
   const kind = flat.length === 0 || kinds.has('float') ? 'float' : kinds.has('int') ? 'int' : 'bool';
   const [held] = flat.filter((each) => each instanceof TensorValue);
   const dtype = asked ?? held?.dtype ?? natural(world, dialect, kind);
-  const known = flat.every((each) => !(each instanceof TensorValue));
+  const known = flat.every((each) => isNumber(each));
   const make = () =>
     library.tensor(
       flat.map(({ value }) => value),

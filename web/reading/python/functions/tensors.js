@@ -44,6 +44,8 @@ export const tensors = (row) => {
   );
   row('t', 'arange', 'start, end=, step=, dtype=', creation.arange);
   row('t', 'linspace logspace', 'start, end, steps=, *, dtype=', creation.linspace);
+  row('t', 'sparse_coo_tensor', 'indices, values, size=, dtype=', creation.sparse);
+  row('T', 'to_sparse to_dense coalesce', 'input, *rest', views.same);
   row('t', 'eye identity', 'n, m=, dtype=', creation.eye);
 
   // The same numbers otherwise.

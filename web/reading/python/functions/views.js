@@ -10,6 +10,8 @@ import {
   NotUnderstood,
   Raised,
   Sequence,
+  some,
+  SomeNumber,
   TensorValue,
   tuple,
   UNKNOWN,
@@ -152,14 +154,17 @@ export const to = (world, bound, { dialect }) => {
 /** @type {(dtype: import('../../../case/case.js').DType) => Run} */
 export const cast = (dtype) => (world, bound) => converted(world, bound.tensor('input'), dtype);
 
+/** @param {TensorValue} tensor */
+export const kindOf = ({ dtype }) => (dtype === 'bool' ? 'bool' : dtype.includes('float') ? 'float' : 'int');
+
 /** @type {Run} */
 export const item = (world, bound) => {
   const input = bound.tensor('input');
   if (input.numel !== 1)
     throw new Raised('RuntimeError', `a Tensor with ${input.numel} elements cannot be converted to Scalar`);
   const value = input.storage.values?.[input.offset];
-  if (value === undefined) return UNKNOWN;
-  return library.scalar(value, input.dtype === 'bool' ? 'bool' : input.dtype.includes('float') ? 'float' : 'int');
+  const kind = kindOf(input);
+  return value === undefined ? some(kind) : library.scalar(value, kind);
 };
 
 /** NumPy's `np.atleast_2d`. @type {(rank: number) => Run} */
@@ -175,7 +180,7 @@ export const atLeast =
 export const refilled = (made) => (world, bound) => {
   const input = bound.tensor('input');
   const given = made === 'value' ? bound.need('value').value : int(0);
-  if (given instanceof TensorValue && given.numel === 1) {
+  if ((given instanceof TensorValue && given.numel === 1) || given instanceof SomeNumber) {
     input.storage.values = null;
     return input;
   }

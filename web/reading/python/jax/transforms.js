@@ -213,7 +213,7 @@ const map = (world, args, span) => {
 /** `jax.tree.map(f, tree, *rest)` @type {Transform} */
 const treeMap = (world, args, span) => {
   const [f, ...trees] = args.filter(({ name }) => !name).map(({ value }) => value);
-  if (trees.some(isUnknown)) return UNKNOWN;
+  if (trees.some((each) => isUnknown(each))) return UNKNOWN;
   return together(trees, (leaves) =>
     world.call(
       f ?? null,

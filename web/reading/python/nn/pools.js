@@ -1,6 +1,6 @@
 // Pools: the largest or the mean of what a window holds, and those whose result has a given size.
 
-import { NotUnderstood, Raised, Sequence, TensorValue, UNKNOWN, whole } from '../values.js';
+import { isOpaque, NotUnderstood, Raised, Sequence, TensorValue, whole } from '../values.js';
 import { layer } from './layer.js';
 import { each, listed, made } from './sizes.js';
 
@@ -109,7 +109,7 @@ const withIndices = (values, bound, world) =>
 const adapted = (world, input, value, spatial, name) => {
   const rank = input.shape.length;
   const all = value instanceof Sequence ? value.items : Array.from({ length: spatial }, () => value ?? null);
-  if (all.includes(UNKNOWN)) throw new NotUnderstood('unknown');
+  if (all.some(isOpaque)) throw new NotUnderstood('unknown');
   if (rank !== spatial + 1 && rank !== spatial + 2) {
     const text =
       spatial === 3 || /max/.test(name)

@@ -7,7 +7,17 @@ import { dtypeArgument } from '../functions/dtypes.js';
 import { fresh } from '../functions/fresh.js';
 import { asTensor } from '../functions/nested.js';
 import { seen } from '../functions/views.js';
-import { isNumber, isUnknown, NotUnderstood, Raised, Sequence, TensorValue, whole } from '../values.js';
+import {
+  isAnyNumber,
+  isNumber,
+  isUnknown,
+  NotUnderstood,
+  Raised,
+  Sequence,
+  SomeNumber,
+  TensorValue,
+  whole,
+} from '../values.js';
 import { asTuple, numpy, type, value as valueError, wordsOf } from './words.js';
 
 /**
@@ -39,6 +49,7 @@ const MOST = 2n ** 63n;
 const isNumeric = (value) => {
   if (value instanceof Sequence) return value.items.every(isNumeric);
   if (value instanceof TensorValue) return true;
+  if (value instanceof SomeNumber) return true;
   return isNumber(value) && (typeof value.value !== 'bigint' || (value.value < MOST && value.value >= -MOST));
 };
 
@@ -69,8 +80,8 @@ export const arrayOf = (world, value, dialect, dtype) => {
     if (value.dialect === dialect || dialect !== 'jax') return asTensor(world, value, dialect, dtype);
     return seen(world, value, (x) => x.to(dtype ?? native(dialect, value.dtype)));
   }
-  if (isUnknown(value)) throw new NotUnderstood('unknown');
-  if (!(value instanceof Sequence) && !isNumber(value)) throw new NotUnderstood('line');
+  if (isUnknown(value, true)) throw new NotUnderstood('unknown');
+  if (!(value instanceof Sequence) && !isAnyNumber(value)) throw new NotUnderstood('line');
   if (value instanceof Sequence) {
     if (!isNumeric(value)) throw new NotUnderstood('unknown'); // text, objects and the like
     const shape = agreed(value);
@@ -117,7 +128,7 @@ export const argument = (world, bound, { dialect }, name = 'a') => arrayOf(world
 
 /** The arrays of a list. @type {(world: World, value: Value, dialect: Dialect) => TensorValue[]} */
 export const arraysOf = (world, value, dialect) => {
-  if (isUnknown(value)) throw new NotUnderstood('unknown');
+  if (isUnknown(value, true)) throw new NotUnderstood('unknown');
   if (value instanceof Sequence) return value.items.map((each) => arrayOf(world, each, dialect));
   if (!(value instanceof TensorValue)) throw new NotUnderstood('line');
   if (value.shape.length === 0) throw numpy.joinScalars();

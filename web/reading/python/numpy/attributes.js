@@ -1,12 +1,25 @@
 // The properties and methods of arrays, and what Python's own functions make of them.
 
 import { dtypeInfo } from '../../../lib/boundary/dtype.js';
+import { scalar } from '../../../lib/functions.js';
 import { MOST_VALUES } from '../apply.js';
 import { callable } from '../callable.js';
 import { asDType } from '../functions/dtypes.js';
-import { refilled, seen } from '../functions/views.js';
-import { bool, DTypeValue, float, int, list, NotUnderstood, Raised, TensorValue, tuple, UNKNOWN } from '../values.js';
-import { native } from './arrays.js';
+import { kindOf, refilled, seen } from '../functions/views.js';
+import {
+  bool,
+  DTypeValue,
+  float,
+  int,
+  list,
+  NotUnderstood,
+  Raised,
+  some,
+  TensorValue,
+  tuple,
+  UNKNOWN,
+} from '../values.js';
+import { native, zeroDimensional } from './arrays.js';
 import { matrixTransposed, reversed } from './shaping.js';
 import { methods } from './table.js';
 import { type, value as valueError } from './words.js';
@@ -82,6 +95,14 @@ export const check = ({ shape, numel }, as) => {
     throw type('only 0-dimensional arrays can be converted to Python scalars');
 };
 
+/** @type {import('../libraries.js').Library['number']} */
+export const number = (array) => {
+  if (array.shape.length > 0 || zeroDimensional.has(array)) return array;
+  const held = array.storage.values?.[array.offset];
+  const kind = kindOf(array);
+  return held === undefined ? some(kind) : scalar(held, kind);
+};
+
 /** `x.astype(dtype)` @type {Run} */
 const astype = (world, bound, { dialect }) => {
   const x = bound.tensor('a');
@@ -97,8 +118,7 @@ const item = (_, bound) => {
   if (bound.rest.length > 0) return UNKNOWN;
   if (x.numel !== 1) throw valueError('can only convert an array of size 1 to a Python scalar');
   const held = x.storage.values?.[x.offset];
-  if (held === undefined) return UNKNOWN;
-  return x.dtype === 'bool' ? bool(Boolean(held)) : x.dtype.includes('float') ? float(Number(held)) : int(Number(held));
+  return held === undefined ? some(kindOf(x)) : scalar(held, kindOf(x));
 };
 
 /** `x.tolist()` where the elements are known. @type {Run} */

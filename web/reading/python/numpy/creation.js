@@ -3,7 +3,7 @@
 import * as library from '../../../lib/functions.js';
 import { fresh } from '../functions/fresh.js';
 import { seen } from '../functions/views.js';
-import { isNumber, isUnknown, NotUnderstood, Sequence, TensorValue, UNKNOWN, whole } from '../values.js';
+import { isAnyNumber, isNumber, isUnknown, NotUnderstood, Sequence, TensorValue, UNKNOWN, whole } from '../values.js';
 import {
   argument,
   arrayOf,
@@ -302,7 +302,7 @@ const rand = (world, bound, site) => {
 const choice = (world, bound, site) => {
   const { value } = bound.need('a');
   const size = bound.value('size') === undefined ? [] : sizesOf(bound.need('size'), site.dialect);
-  if (isNumber(value)) return made(world, site, size, 'int64');
+  if (isAnyNumber(value)) return made(world, site, size, 'int64');
   const x = arrayOf(world, value, site.dialect);
   const isGenerator = bound.arg('axis') !== undefined;
   if (x.shape.length !== 1) {
@@ -322,7 +322,7 @@ const choice = (world, bound, site) => {
 /** @type {Run} */
 const permutation = (world, bound, site) => {
   const { value, span } = bound.need('x');
-  if (isNumber(value)) return made(world, site, [whole(value, span)], 'int64');
+  if (isAnyNumber(value)) return made(world, site, [whole(value, span)], 'int64');
   const x = arrayOf(world, value, site.dialect);
   return made(world, site, x.shape, x.dtype);
 };

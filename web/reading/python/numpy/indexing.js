@@ -2,10 +2,13 @@
 
 import { indexCase, indexTensor } from '../../../case/index-case.js';
 import { seen } from '../functions/views.js';
+import { unplaced } from '../indexing.js';
 import { operate } from '../operate.js';
 import {
   ELLIPSIS,
+  isAnyNumber,
   isNumber,
+  isSomeInteger,
   isUnknown,
   NotUnderstood,
   Sequence,
@@ -84,7 +87,7 @@ const read = (world, x, given, span) => {
     const isIndex = item === null || item === ELLIPSIS || item instanceof Slice || item instanceof TensorValue;
     if (item instanceof TensorValue && item.dtype.includes('float'))
       throw say.notIndex(item.shape.length > 0 || given[i] instanceof Sequence);
-    if (!isIndex && !(isNumber(item) && item.kind !== 'float')) throw say.notIndex(false);
+    if (!isIndex && !(isAnyNumber(item) && item.kind !== 'float')) throw say.notIndex(false);
     if (isNumber(item) && item.kind === 'bool') throw new NotUnderstood('numbers', span);
   }
   const taken = takes.reduce((sum, each) => sum + each, 0);
@@ -130,7 +133,9 @@ const read = (world, x, given, span) => {
         ? array.storage.values
           ? Array.from(array.storage.values, Number)
           : []
-        : [whole(item, span)];
+        : isSomeInteger(item)
+          ? []
+          : [whole(item, span)];
       const far = values.find((each) => each >= size || each < -size);
       if (far !== undefined && (!array || valuesOf(array))) {
         outside ??= say.outOfBounds(far, axis, size);
@@ -139,7 +144,7 @@ const read = (world, x, given, span) => {
       axis += 1;
     } else {
       const size = view.shape[dim] ?? 0;
-      const at = whole(item, span);
+      const at = isSomeInteger(item) ? 0 : whole(item, span);
       if (at >= size || at < -size) {
         const failure = say.outOfBounds(at, axis, size);
         if (failure) throw failure;
@@ -147,6 +152,7 @@ const read = (world, x, given, span) => {
       }
       const inside = Math.min(Math.max(at < 0 ? at + size : at, 0), size - 1);
       view = seen(world, view, (t) => t.select(dim, inside));
+      if (isSomeInteger(item)) view = unplaced(view);
       axis += 1;
     }
   }
@@ -210,7 +216,7 @@ const caseOf = (world, x, given, picked, span) => {
         .slice(0, item.bounds[2] === null ? 2 : 3)
         .map(bound)
         .join(':');
-    return item === null ? null : whole(item, span);
+    return item === null ? null : isSomeInteger(item) ? 0 : whole(item, span);
   });
   const { shape, dtype, dialect } = x;
   return indexCase({ input: { name: nameOf(world, x) ?? 'x', shape, dtype }, items }, operands, { dialect, span });
@@ -259,7 +265,8 @@ const saidOf = ({ message, type }) => ({ message, torchType: type });
 /** `x[…] = value` @type {import('../libraries.js').Library['assign']} */
 export const assign = (world, target, items, given, span) => {
   const x = /** @type {TensorValue} */ (target.value);
-  if (given.value === UNKNOWN || items.some((each) => isUnknown(each))) {
+  if (items.some(isSomeInteger)) x.storage.values = null;
+  if (given.value === UNKNOWN || items.some((each) => isUnknown(each, true))) {
     x.storage.values = null;
     return;
   }

@@ -17,7 +17,7 @@ import {
   PyClass,
   UNKNOWN,
 } from '../values.js';
-import { arrayMethods, attribute, check } from './attributes.js';
+import { arrayMethods, attribute, check, number } from './attributes.js';
 import { creations, randoms } from './creation.js';
 import { assign, item } from './indexing.js';
 import { nonzero, pickings } from './picking.js';
@@ -162,4 +162,5 @@ libraries.set('numpy', {
   item,
   assign,
   check,
+  number,
 });

@@ -6,7 +6,19 @@ import { joined, prefixed } from '../../../case/brackets.js';
 import { operatorOf } from '../../../notation/operators.js';
 import { seen, withoutNumbers } from '../functions/views.js';
 import { operate } from '../operate.js';
-import { float, isNumber, isUnknown, NotUnderstood, Raised, Sequence, TensorValue, tuple, UNKNOWN } from '../values.js';
+import {
+  float,
+  isAnyNumber,
+  isNumber,
+  isUnknown,
+  NotUnderstood,
+  Raised,
+  Sequence,
+  SomeNumber,
+  TensorValue,
+  tuple,
+  UNKNOWN,
+} from '../values.js';
 import { arrayOf, averaged, common, commonDType, floating, made, native, rungOf } from './arrays.js';
 import { matmul } from './products.js';
 import { type, value as valueError, wordsOf } from './words.js';
@@ -184,7 +196,12 @@ const refuse = (name, fn, kind, operands, dtype) => {
  * An operand: an array, a number as it is, or what becomes an array.
  * @type {(world: World, value: Value, dialect: Dialect) => TensorValue | library.Scalar}
  */
-const operandOf = (world, value, dialect) => (isNumber(value) ? value : arrayOf(world, value, dialect));
+const operandOf = (world, value, dialect) =>
+  isNumber(value)
+    ? value
+    : value instanceof SomeNumber
+      ? library.scalar(1, value.kind)
+      : arrayOf(world, value, dialect);
 
 /** NumPy's functions of numbers alone. @type {Map<string, (...numbers: number[]) => number>} */
 const plain = new Map(
@@ -216,7 +233,7 @@ const ofNumbers = (fn, args) => {
  * @type {(world: World, spec: Spec, args: readonly Arg[], written: Written, out?: Arg) => Value}
  */
 const elementwise = (world, { fn, name, kind }, args, { dialect, span, label, sign = '', inPlace = false }, out) => {
-  if (args.some(({ value }) => isUnknown(value))) {
+  if (args.some(({ value }) => isUnknown(value, true))) {
     const [target] = args;
     if (inPlace && target?.value instanceof TensorValue) target.value.storage.values = null;
     return inPlace && target ? target.value : UNKNOWN;
@@ -225,7 +242,7 @@ const elementwise = (world, { fn, name, kind }, args, { dialect, span, label, si
   if (number) return number;
   let operands = args.map(({ value }) => operandOf(world, value, dialect));
   if (!operands.some((each) => each instanceof TensorValue))
-    operands = operands.map((each) => arrayOf(world, each, dialect));
+    operands = args.map(({ value }) => arrayOf(world, value, dialect));
   const dtype = resultOf(kind, fn, operands, dialect);
   if (dialect !== 'jax') refuse(name, fn, kind, operands, dtype);
   const target = out ? out.value : inPlace ? operands[0] : undefined;
@@ -244,7 +261,10 @@ const elementwise = (world, { fn, name, kind }, args, { dialect, span, label, si
       return wordsOf(dialect).output(target.shape, /** @type {number[]} */ (common(all)));
     return undefined;
   };
-  const given = operands.map((value, i) => ({ .../** @type {Arg} */ (args[i]), value }));
+  const given = operands.map((value, i) => {
+    const arg = /** @type {Arg} */ (args[i]);
+    return value instanceof library.Scalar ? arg : { ...arg, value };
+  });
   const operation = {
     fn,
     sign,
@@ -283,7 +303,7 @@ export const combine = (world, sign, left, right, span, inPlace) => {
   if (b instanceof TensorValue && b.dialect === 'torch' && dialect === 'numpy')
     throw type(`unsupported operand type(s) for ${sign}: 'numpy.ndarray' and 'Tensor'`);
   for (const each of [a, b]) {
-    if (each instanceof TensorValue || isNumber(each) || each instanceof Sequence) continue;
+    if (each instanceof TensorValue || isAnyNumber(each) || each instanceof Sequence) continue;
     if (each === null && /^[=!]=$/.test(sign) && array instanceof TensorValue)
       return made(world, array, array.shape, 'bool');
     if (each === null && each === b && a instanceof TensorValue)

@@ -1,0 +1,78 @@
+// Python's `random`: what it draws is not known, but what it is drawn from is.
+
+import { itemsOf } from './items.js';
+import { anyOf } from './unsure.js';
+import { isNumber, list, Raised, Sequence, some, UNKNOWN, whole } from './values.js';
+
+/**
+ * @typedef {import('./standard.js').Run} Run
+ * @typedef {import('./values.js').Arg} Arg
+ * @typedef {import('./values.js').Value} Value
+ * @typedef {import('./world.js').World} World
+ */
+
+const MOST_ITEMS = 5000;
+
+/**
+ * What something is drawn from; nothing where that is not known.
+ * @type {(world: World, arg?: Arg) => readonly Value[]}
+ */
+const choices = (world, arg) => {
+  const value = arg?.value ?? null;
+  return value instanceof Sequence && !value.isOpen ? itemsOf(world, value) : [];
+};
+
+/** So many items, each of which may be any. @type {(world: World, from?: Arg, count?: Arg) => Value} */
+const drawn = (world, from, count) => {
+  if (!isNumber(count?.value ?? null)) return UNKNOWN;
+  const one = anyOf(choices(world, from));
+  return list(Array.from({ length: Math.min(whole(count?.value), MOST_ITEMS) }, () => one));
+};
+
+/** `random.sample(items, k)` takes each of them once. @type {Run} */
+const sampled = (world, [from, count]) => {
+  const made = drawn(world, from, count);
+  const isFew = from?.value instanceof Sequence && !from.value.isOpen;
+  if (isFew && made instanceof Sequence && made.items.length > choices(world, from).length)
+    throw new Raised('ValueError', 'Sample larger than population or is negative');
+  return made;
+};
+
+/** @type {Run} */
+const shuffle = (world, [arg]) => {
+  const all = choices(world, arg);
+  const one = anyOf(all);
+  if (arg?.value instanceof Sequence && all.length > 0)
+    world.refill(
+      arg.value,
+      all.map(() => one),
+    );
+  return null;
+};
+
+const float = () => some('float');
+const int = () => some('int');
+
+/** @type {readonly [string, Run][]} */
+export const randoms = [
+  ['random.random', float],
+  ['random.uniform', float],
+  ['random.gauss', float],
+  ['random.normalvariate', float],
+  ['random.betavariate', float],
+  ['random.randint', int],
+  ['random.randrange', int],
+  ['random.seed', () => null],
+  ['random.choice', (world, [arg]) => anyOf(choices(world, arg))],
+  ['random.sample', sampled],
+  [
+    'random.choices',
+    (world, [arg, ...rest]) =>
+      drawn(
+        world,
+        arg,
+        rest.find(({ name }) => name === 'k'),
+      ),
+  ],
+  ['random.shuffle', shuffle],
+];
