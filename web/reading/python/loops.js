@@ -4,7 +4,7 @@ import { bindTo, forget } from './assignments.js';
 import { truth } from './truth.js';
 import { evaluate } from './evaluate.js';
 import { both, outlineOf } from './unsure.js';
-import { births, NotUnderstood, Raised, TensorValue, UNKNOWN } from './values.js';
+import { births, NotUnderstood, Raised, Sequence, TensorValue, UNKNOWN } from './values.js';
 
 /**
  * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
@@ -14,6 +14,8 @@ import { births, NotUnderstood, Raised, TensorValue, UNKNOWN } from './values.js
  */
 
 const MOST_ROUNDS = 512;
+/** So many items are added to a list for rounds that are not read. */
+const MOST_ADDED = 20_000;
 /** Loops of fewer rounds are read whole. */
 const FEW_ROUNDS = 32;
 /** Loops that only count are read in fewer: nothing in them hangs on the number of the round. */
@@ -54,9 +56,12 @@ export const loop = (here, targets, items, enter, otherwise, isCounted = false) 
   }
   let settled = 0;
   let before = '';
+  /** Lists that the last round writes into, as they were before it. @type {Map<Sequence, readonly Value[]>} */
+  const lists = new Map();
   for (let i = 0; i < items.length; ++i) {
     if (i === MOST_ROUNDS || world.isSpent) {
       leave(here, before);
+      for (const [list, old] of lists) goOn(world, list, old, items.length - i);
       break;
     }
     world.work();
@@ -64,7 +69,7 @@ export const loop = (here, targets, items, enter, otherwise, isCounted = false) 
     const { oldest } = world;
     world.oldest = Infinity;
     bindTo(here, targets, items[i] ?? null);
-    const signal = enter();
+    const signal = i < MOST_ROUNDS - 1 ? enter() : watched(world, lists, enter);
     const wrote = world.oldest <= first;
     world.oldest = Math.min(oldest, world.oldest);
     if (signal?.kind === 'break') return undefined;
@@ -82,6 +87,37 @@ export const loop = (here, targets, items, enter, otherwise, isCounted = false) 
     i = items.length - 2; // the last round is read again
   }
   return otherwise?.();
+};
+
+/**
+ * Notes which lists a round writes into.
+ * @type {(world: import('./world.js').World, lists: Map<Sequence, readonly Value[]>, enter: () => Signal) => Signal}
+ */
+const watched = (world, lists, enter) => {
+  const outer = world.changes;
+  /** @type {import('./unsure.js').Change[]} */
+  const changes = [];
+  world.changes = changes;
+  const signal = enter();
+  world.changes = outer;
+  for (const change of changes) {
+    outer?.push(change);
+    if ('items' in change && !lists.has(change.in)) lists.set(change.in, change.items);
+  }
+  return signal;
+};
+
+/**
+ * A list that a round added to goes on growing by the like; of others nobody knows what becomes of them.
+ * @type {(world: import('./world.js').World, list: Sequence, old: readonly Value[], rounds: number) => void}
+ */
+const goOn = (world, list, old, rounds) => {
+  const added = list.items.slice(old.length);
+  const isGrowing = added.length > 0 && old.every((each, i) => each === list.items[i]);
+  const isAlike = added.every((each, i) => outlineOf(each) === outlineOf(old.at(i - added.length) ?? null));
+  const more = added.length * rounds;
+  if (!isGrowing || !isAlike || more > MOST_ADDED) list.isOpen = true;
+  else world.refill(list, [...list.items, ...Array.from({ length: rounds }, () => added).flat()]);
 };
 
 /**
