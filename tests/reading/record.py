@@ -1,4 +1,4 @@
-"""Runs model files under PyTorch and records, line by line, the shape and dtype of every tensor that gets a name.
+"""Runs model files and records, line by line, the shape and dtype of every tensor and NumPy array that gets a name.
 
     python tests/reading/record.py tests/reading/models/*.py      writes a .json beside each
     python tests/reading/record.py --print FILE.py                prints it instead
@@ -12,6 +12,7 @@ import sys
 import traceback
 from pathlib import Path
 
+import numpy
 import torch
 
 
@@ -60,7 +61,8 @@ def run(path, quick=False):
     records = {}
 
     def note(line, name, value):
-        if isinstance(value, torch.Tensor):
+        is_array = isinstance(value, (numpy.ndarray, numpy.generic)) and value.dtype.kind in "biufc"
+        if isinstance(value, torch.Tensor) or is_array:
             key = (line, name, tuple(value.shape), str(value.dtype).replace("torch.", ""))
             records.setdefault(key)
         elif isinstance(value, (tuple, list)) and name == "return":
