@@ -229,3 +229,44 @@ test('operations on tensors', () => {
   ];
   for (const [code, answer] of all) assert.equal(said(`y = ${code}`), answer, code);
 });
+
+test('the datasets of Keras have their shapes, and classes become rows', () => {
+  const made = lines(`
+(x, y), (u, v) = keras.datasets.cifar10.load_data()
+x = x.astype('float32') / 255
+y = keras.utils.to_categorical(y, 10)`);
+  assert.deepEqual(made, [
+    'x (50000, 32, 32, 3) uint8 | y (50000, 1) uint8 | u (10000, 32, 32, 3) uint8 | v (10000, 1) uint8',
+    'x (50000, 32, 32, 3) float32',
+    'y (50000, 10) float64',
+  ]);
+});
+
+test('what a model predicts is an array of NumPy', () => {
+  assert.equal(
+    said(`
+m = keras.Sequential([keras.Input((4,)), layers.Dense(6)])
+y = m.predict(np.zeros((5, 4)))[0].reshape(2, 3) + np.ones(3)`),
+    '(2, 3) float64',
+  );
+});
+
+test('a layer of the text is made again as a whole when its model is called', () => {
+  const code = `
+class Noise(layers.Layer):
+    def call(self, inputs):
+        a, b = inputs
+        batch, width = tf.shape(a)[0], tf.shape(a)[1]
+        return a + b * tf.random.normal(shape=(batch, width))
+i = keras.Input((8,))
+z = Noise()([layers.Dense(3)(i), layers.Dense(3)(i)])
+m = keras.Model(i, [z, i])`;
+  assert.equal(said(`${code}\nz[:, :2]`), '(None, 2) float32');
+  assert.equal(said(`${code}\nu, v = m(tf.zeros((5, 8)))\nw = -u @ tf.zeros((3, 2))`), '(5, 2) float32');
+});
+
+test('keras.ops has the names of NumPy', () => {
+  const ops = 'from keras import ops\n';
+  assert.equal(said(`${ops}ops.arange(start=0, stop=7, step=2)`), '(4,) int32');
+  assert.equal(said(`${ops}ops.mean(ops.softmax(tf.zeros((2, 3))), axis=-1)`), '(2,) float32');
+});

@@ -46,10 +46,10 @@ const ofNumbers = new Set(
 /** @type {(world: World, value: Value, name: string, span: Span, text: string) => Value} */
 export const attribute = (world, value, name, span, text) => {
   if (value === UNKNOWN) return UNKNOWN;
+  if (value instanceof Instance) return ofInstance(world, value, name, span);
   const library = libraryOf(value);
   if (library) return library.attribute(world, /** @type {TensorValue} */ (value), name, span, text);
   if (value instanceof TensorValue) return ofTensor(world, value, name, span, text);
-  if (value instanceof Instance) return ofInstance(world, value, name, span);
   if (value instanceof Module) return inModule(world, value.path, name, span, text);
   if (value instanceof Sequence) return ofSequence(world, value, name, span);
   if (value instanceof Dictionary) return ofDictionary(world, value, name, span);

@@ -203,7 +203,9 @@ export const callInstance = (world, self, args, span, text) => {
   const own = find(self.of, '__call__') ?? find(self.of, layer?.calls ?? 'forward');
   if (own instanceof Callable) {
     layer?.before?.(world, self, args, span);
-    return methodOf(own, self).call(args, span, text);
+    const result = methodOf(own, self).call(args, span, text);
+    layer?.after?.(world, self, args, span, result);
+    return result;
   }
   const forward = layer && ofModule(world, self, layer, 'forward', span);
   if (forward instanceof Callable) return forward.call(args, span, text);

@@ -90,10 +90,10 @@ export const lengthOf = (world, value, span) => {
 
 /** `value[items]`. @type {(world: World, value: Value, items: readonly Value[], span: Span) => Value} */
 export const item = (world, value, items, span) => {
-  if (value instanceof Instance) return fromInstance(world, value, items, span);
+  const library = libraryOf(value);
+  if (value instanceof Instance && !library) return fromInstance(world, value, items, span);
   if (value instanceof PyClass) return value; // Generic[T]
   if (items.some((each) => isUnknown(each, true))) return UNKNOWN;
-  const library = libraryOf(value);
   if (library) return library.item(world, /** @type {TensorValue} */ (value), items, span);
   if (value instanceof TensorValue) return indexed(world, value, items, span);
   const [index = null] = items;

@@ -1,6 +1,6 @@
 // Libraries beside PyTorch. Each stands in a folder of its own and says here what it knows, once it has been loaded.
 
-import { TensorValue } from './values.js';
+import { SymbolicTensor, TensorValue } from './values.js';
 
 /**
  * @typedef {import('../../case/case.js').Span} Span
@@ -26,8 +26,10 @@ import { TensorValue } from './values.js';
 export const libraries = new Map();
 
 /** The library an array belongs to; undefined for PyTorch's tensors. @param {Value | undefined} value */
-export const libraryOf = (value) =>
-  value instanceof TensorValue && value.dialect !== 'torch' ? libraries.get(value.dialect) : undefined;
+export const libraryOf = (value) => {
+  if (value instanceof SymbolicTensor) return libraries.get('tensorflow');
+  return value instanceof TensorValue && value.dialect !== 'torch' ? libraries.get(value.dialect) : undefined;
+};
 
 /** The library that has a module. @param {string} path */
 export const libraryWith = (path) => [...libraries.values()].find((each) => each.has(path));

@@ -2,10 +2,23 @@
 
 import { find, methodOf } from '../members.js';
 import { layer as classOf, layers as known } from '../nn/layer.js';
-import { Callable, Dictionary, Instance, isUnknown, list, NotUnderstood, Sequence, tuple, UNKNOWN } from '../values.js';
+import {
+  Callable,
+  Dictionary,
+  Instance,
+  isUnknown,
+  list,
+  NotUnderstood,
+  Sequence,
+  SymbolicTensor,
+  TensorValue,
+  tuple,
+  UNKNOWN,
+} from '../values.js';
 import { shapings } from './shapes.js';
 import {
   broadcast,
+  history,
   isTensor,
   made,
   recorded,
@@ -158,7 +171,11 @@ const attribute = (world, self, name) => {
                 name,
               )
             : UNKNOWN;
-        return replaced(found, (each) => made(world, each.shape, each.dtype, !('storage' in each)));
+        return replaced(found, (each) =>
+          each instanceof TensorValue
+            ? new TensorValue(/** @type {TensorValue} */ (made(world, each.shape, each.dtype, false)), 'numpy')
+            : made(world, each.shape, each.dtype, true),
+        );
       });
     case 'evaluate':
     case 'get_config':
@@ -200,10 +217,34 @@ const before = (world, self, args, span) => {
   world.call(methodOf(own, self), [{ value: given ?? UNKNOWN, name: '', text: '', span }], span, 'build');
 };
 
+/**
+ * A call of a class of the text is made again as a whole, as what it makes without its inputs hangs on their sizes.
+ * @type {NonNullable<Layer['after']>}
+ */
+const after = (world, self, args, span, result) => {
+  const values = tuple(args.map((each) => each.value));
+  const given = tensorsIn(values);
+  if (!given.some((each) => each instanceof SymbolicTensor)) return;
+  const run = (/** @type {Value} */ others) => {
+    const items = others instanceof Sequence ? others.items : [];
+    return world.call(
+      self,
+      args.map((each, i) => ({ ...each, value: items[i] ?? null })),
+      span,
+      '',
+    );
+  };
+  const all = result instanceof Sequence ? result.items : [result];
+  all.forEach((each, i) => {
+    const at = result instanceof Sequence ? i : undefined;
+    if (each instanceof SymbolicTensor && !given.includes(each)) history.set(each, { run, args: values, at });
+  });
+};
+
 /** A layer by its names. @type {(names: string, how: Omit<Layer, 'name'>) => import('../values.js').PyClass} */
 const define = (names, how) => {
   const saved = new Map(known);
-  classOf(names, { calls: 'call', attribute, before, ...how });
+  classOf(names, { calls: 'call', attribute, before, after, ...how });
   const all = names.split(' ');
   const found = /** @type {import('../values.js').PyClass} */ (known.get(all[0] ?? ''));
   for (const name of all) {

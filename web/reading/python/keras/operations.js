@@ -1,13 +1,14 @@
 // TensorFlow's functions on tensors, some of whose sizes may be unknown, in the words of its kernels.
 
 import { asDType } from '../functions/dtypes.js';
-import { isNumber, isUnknown, list, NotUnderstood, Raised, Sequence, UNKNOWN, whole } from '../values.js';
+import { isNumber, isUnknown, list, NotUnderstood, Raised, Sequence, TensorValue, UNKNOWN, whole } from '../values.js';
 import { elementwise, invalid, isSymbolic, matmul, printed } from './arithmetic.js';
 import { broadcast, isTensor, made, product, recorded, sizesIn, sizesOf, tensorOf } from './sizes.js';
 
 /**
  * @typedef {import('../../../case/case.js').DType} DType
  * @typedef {import('../table.js').Run} Run
+ * @typedef {import('../values.js').Value} Value
  * @typedef {import('../world.js').World} World
  * @typedef {import('./sizes.js').Sizes} Sizes
  * @typedef {import('./sizes.js').Tensor} Tensor
@@ -82,69 +83,69 @@ const reshape = one(({ shape }, bound) => {
   return { shape: target.map((size) => (size === -1 ? count / known : size)) };
 });
 
-/** @type {Run} */
-const concat = (world, bound) => {
-  const list_ = bound.need('values').value;
-  if (isUnknown(list_)) return UNKNOWN;
-  return recorded(list_, (args) => {
+/**
+ * A list of tensors to one.
+ * @type {(f: (world: World, all: readonly Tensor[], first: Tensor, bound: import('../signature.js').Bound) => Value) =>
+ *   Run}
+ */
+const many = (f) => (world, bound) => {
+  const given = bound.need('values').value;
+  if (isUnknown(given)) return UNKNOWN;
+  return recorded(given, (args) => {
     const all = args instanceof Sequence ? args.items.map((each) => tensorOf(world, each)) : [];
     const [first] = all;
     if (!first) throw new NotUnderstood('line');
-    const rank = first.shape.length;
-    const axis = bound.int('axis', -1);
-    const at = axisOf(axis, rank, () =>
-      invalid(
-        `ConcatOp : Expected concatenating dimensions in the range [${-rank}, ${rank}), but got ${axis} [Op:ConcatV2] name: concat`,
-      ),
-    );
-    for (const [i, { shape }] of all.entries()) {
-      if (shape.length !== rank)
-        throw invalid(
-          `ConcatOp : Ranks of all input tensors should match: shape[0] = ${printed(first.shape)} vs. shape[${i}] = ${printed(shape)} [Op:ConcatV2] name: concat`,
-        );
-      const dim = shape.findIndex(
-        (size, each) => each !== at && size !== null && first.shape[each] !== null && size !== first.shape[each],
-      );
-      if (dim >= 0) {
-        if (isSymbolic(...all)) throw new NotUnderstood('line');
-        throw invalid(
-          `ConcatOp : Dimension ${dim} in both shapes must be equal: shape[0] = ${printed(first.shape)} vs. shape[${i}] = ${printed(shape)} [Op:ConcatV2] name: concat`,
-        );
-      }
-    }
-    const sizes = all.map(({ shape }) => shape[at] ?? null);
-    const total = sizes.reduce(
-      (/** @type {number | null} */ sum, size) => (sum === null || size === null ? null : sum + size),
-      0,
-    );
-    return made(world, first.shape.toSpliced(at, 1, total), first.dtype, isSymbolic(...all));
+    return f(world, all, first, bound);
   });
 };
 
-/** @type {Run} */
-const stack = (world, bound) => {
-  const list_ = bound.need('values').value;
-  if (isUnknown(list_)) return UNKNOWN;
-  return recorded(list_, (args) => {
-    const all = args instanceof Sequence ? args.items.map((each) => tensorOf(world, each)) : [];
-    const [first] = all;
-    if (!first) throw new NotUnderstood('line');
-    const clash = all.findIndex(({ shape }) => String(shape) !== String(first.shape));
-    if (clash >= 0) {
+const concat = many((world, all, first, bound) => {
+  const rank = first.shape.length;
+  const axis = bound.int('axis', -1);
+  const at = axisOf(axis, rank, () =>
+    invalid(
+      `ConcatOp : Expected concatenating dimensions in the range [${-rank}, ${rank}), but got ${axis} [Op:ConcatV2] name: concat`,
+    ),
+  );
+  for (const [i, { shape }] of all.entries()) {
+    if (shape.length !== rank)
+      throw invalid(
+        `ConcatOp : Ranks of all input tensors should match: shape[0] = ${printed(first.shape)} vs. shape[${i}] = ${printed(shape)} [Op:ConcatV2] name: concat`,
+      );
+    const dim = shape.findIndex(
+      (size, each) => each !== at && size !== null && first.shape[each] !== null && size !== first.shape[each],
+    );
+    if (dim >= 0) {
       if (isSymbolic(...all)) throw new NotUnderstood('line');
       throw invalid(
-        `Shapes of all inputs must match: values[0].shape = ${printed(first.shape)} != values[${clash}].shape = ${printed(all[clash]?.shape ?? [])} [Op:Pack] name: stack`,
+        `ConcatOp : Dimension ${dim} in both shapes must be equal: shape[0] = ${printed(first.shape)} vs. shape[${i}] = ${printed(shape)} [Op:ConcatV2] name: concat`,
       );
     }
-    const axis = bound.int('axis', 0);
-    return made(
-      world,
-      first.shape.toSpliced(axis < 0 ? axis + first.shape.length + 1 : axis, 0, all.length),
-      first.dtype,
-      isSymbolic(...all),
+  }
+  const sizes = all.map(({ shape }) => shape[at] ?? null);
+  const total = sizes.reduce(
+    (/** @type {number | null} */ sum, size) => (sum === null || size === null ? null : sum + size),
+    0,
+  );
+  return made(world, first.shape.toSpliced(at, 1, total), first.dtype, isSymbolic(...all));
+});
+
+const stack = many((world, all, first, bound) => {
+  const clash = all.findIndex(({ shape }) => String(shape) !== String(first.shape));
+  if (clash >= 0) {
+    if (isSymbolic(...all)) throw new NotUnderstood('line');
+    throw invalid(
+      `Shapes of all inputs must match: values[0].shape = ${printed(first.shape)} != values[${clash}].shape = ${printed(all[clash]?.shape ?? [])} [Op:Pack] name: stack`,
     );
-  });
-};
+  }
+  const axis = bound.int('axis', 0);
+  return made(
+    world,
+    first.shape.toSpliced(axis < 0 ? axis + first.shape.length + 1 : axis, 0, all.length),
+    first.dtype,
+    isSymbolic(...all),
+  );
+});
 
 /** @type {Run} */
 const transpose = one(({ shape }, bound) => {
@@ -176,8 +177,10 @@ const squeeze = one(({ shape }, bound) => {
 });
 
 /** @type {(dtype: DType) => Run} */
-const filled = (dtype) => (world, bound) =>
-  made(world, sizesIn(bound.need('shape').value), asked(bound, world) ?? dtype, false);
+const filled = (dtype) => (world, bound) => {
+  const shape = sizesIn(bound.need('shape').value);
+  return made(world, shape, asked(bound, world) ?? dtype, shape.includes(null));
+};
 
 /** @type {Run} */
 const split = (world, bound) => {
@@ -196,6 +199,16 @@ const split = (world, bound) => {
     if (sizes.some((each) => each !== null && !Number.isInteger(each))) throw new NotUnderstood('line');
     return list(sizes.map((each) => made(world, x.shape.toSpliced(at, 1, each), x.dtype, isSymbolic(x))));
   });
+};
+
+/** @type {(names: readonly string[]) => Run} */
+const range = (names) => (world, bound) => {
+  const numbers = names.map((name) => bound.value(name)).filter((each) => each !== undefined);
+  if (!numbers.every((each) => isNumber(each))) return UNKNOWN;
+  const [a = 0, b, c = 1] = numbers.map((each) => Number(each.value));
+  const size = Math.max(Math.ceil(((b ?? a) - (b === undefined ? 0 : a)) / c), 0);
+  const dtype = numbers.some(({ kind }) => kind === 'float') ? 'float32' : 'int32';
+  return made(world, [size], asked(bound, world) ?? dtype, false);
 };
 
 /** @param {import('../table.js').Row} row */
@@ -222,22 +235,20 @@ export const operations = (row) => {
   );
   row(
     'n',
-    'random.normal random.truncated_normal random.stateless_normal',
+    'random.normal random.truncated_normal random.stateless_normal random_normal',
     'shape, mean=, stddev=, dtype=, seed=, name=',
     filled('float32'),
   );
-  row('n', 'random.uniform', 'shape, minval=, maxval=, dtype=, seed=, name=', filled('float32'));
-  row('n', 'range', 'start, limit=, delta=, dtype=, name=', (world, bound) => {
-    const numbers = ['start', 'limit', 'delta'].map((name) => bound.value(name)).filter((each) => each !== undefined);
-    if (!numbers.every((each) => isNumber(each))) return UNKNOWN;
-    const [a = 0, b, c = 1] = numbers.map((each) => Number(each.value));
-    const size = Math.max(Math.ceil(((b ?? a) - (b === undefined ? 0 : a)) / c), 0);
-    return made(
-      world,
-      [size],
-      asked(bound, world) ?? (numbers.some(({ kind }) => kind === 'float') ? 'float32' : 'int32'),
-      false,
-    );
+  row('n', 'random.uniform random_uniform', 'shape, minval=, maxval=, dtype=, seed=, name=', filled('float32'));
+  row('n', 'range', 'start, limit=, delta=, dtype=, name=', range(['start', 'limit', 'delta']));
+  row('n', 'arange', 'start, stop=, step=, dtype=', range(['start', 'stop', 'step']));
+  // NumPy arrays, as in `keras.utils`.
+  row('n', 'to_categorical', 'x, num_classes=', (world, bound) => {
+    const x = tensorOf(world, bound.need('x').value);
+    const sizes = x.shape.length > 1 && x.shape.at(-1) === 1 ? x.shape.slice(0, -1) : x.shape;
+    const classes = bound.int('num_classes');
+    if (classes === undefined || isSymbolic(x)) return UNKNOWN;
+    return new TensorValue(/** @type {TensorValue} */ (made(world, [...sizes, classes], 'float64', false)), 'numpy');
   });
   row('n', 'linspace', 'start, stop, num, name=, axis=', (world, bound) =>
     made(world, [bound.int('num', 0)], 'float32', false),

@@ -34,8 +34,8 @@ export const value = (/** @type {string} */ message) => new Raised('ValueError',
 /** @type {(value: Value) => value is Tensor} */
 export const isTensor = (value) => value instanceof TensorValue || value instanceof SymbolicTensor;
 
-/** What a symbolic tensor has. */
-export const symbol = new PyClass('KerasTensor', []);
+/** The class of symbolic tensors. */
+const symbol = new PyClass('KerasTensor', []);
 
 /** How it was made, so that a model can make it again of other inputs. @type {WeakMap<SymbolicTensor, Made>} */
 export const history = new WeakMap();

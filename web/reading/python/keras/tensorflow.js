@@ -27,7 +27,8 @@ import { layerClass, layers } from './layers.js';
 import { input, model, sequential } from './models.js';
 import { elementwise, matmul } from './arithmetic.js';
 import { operations } from './operations.js';
-import { made, recorded, sizesOf, symbol } from './sizes.js';
+import { datasetNamed, datasets } from './datasets.js';
+import { made, recorded, sizesOf } from './sizes.js';
 
 /**
  * @typedef {import('../../../case/case.js').Span} Span
@@ -54,6 +55,7 @@ const modules = new Set([
   ...['keras', 'tensorflow.keras', 'tensorflow.python.keras'].flatMap((root) => [
     root,
     ...inner.map((name) => `${root}.${name}`),
+    ...[...datasets.keys()].map((name) => `${root}.datasets.${name}`),
   ]),
 ]);
 
@@ -74,6 +76,8 @@ const opaque = new Set(
 const member = (world, path, name, span, text) => {
   const full = `${path}.${name}`;
   if (modules.has(full)) return new Module(full);
+  if (/datasets\.\w+$/.test(path) && name === 'load_data') return new Callable(name, () => datasetNamed(world, path));
+  if (path.endsWith('keras.utils') && functions.has(name)) return functionNamed(world, name, name, text) ?? UNKNOWN;
   if (isOpaque(full)) return UNKNOWN;
   const isKeras = /(^|\.)keras($|\.)/.test(path);
   if (isKeras) {
@@ -90,7 +94,7 @@ const member = (world, path, name, span, text) => {
         given ? world.call(world.call(small, rest, place), [given], place) : UNKNOWN,
       );
     if (path.endsWith('.backend')) return ofBackend(world, name, text);
-    if (path.endsWith('.ops')) return functionNamed(world, name, name, text) ?? UNKNOWN;
+    if (path.endsWith('.ops')) return ofOps(world, name, text);
     throw new NotUnderstood('unknownName', span, [text]);
   }
   if (path === 'tensorflow' && opaque.has(name)) return UNKNOWN;
@@ -119,6 +123,16 @@ const ofBackend = (world, name, text) => {
       x?.value instanceof SymbolicTensor || x?.value instanceof TensorValue ? sizesOf(x.value.shape) : UNKNOWN,
     );
   return functionNamed(world, name, name, text) ?? UNKNOWN;
+};
+
+/**
+ * `keras.ops`: NumPy's names for what TensorFlow has.
+ * @type {(world: World, name: string, text: string) => Value}
+ */
+const ofOps = (world, name, text) => {
+  const keys = [name, `reduce_${name}`, ...['nn', 'math', 'linalg'].map((part) => `${part}.${name}`)];
+  const key = keys.find((each) => functions.has(each));
+  return key === undefined ? UNKNOWN : (functionNamed(world, key, name, text) ?? UNKNOWN);
 };
 
 /** @type {(world: World, key: string, name: string, text: string) => Callable | undefined} */
@@ -165,10 +179,12 @@ const combine = (world, sign, left, right, span) => {
 };
 
 /** @type {import('../libraries.js').Library['unary']} */
-const unary = (world, sign, { value: x }) => {
-  const array = /** @type {TensorValue} */ (x);
-  return seen(world, array, (t) => (sign === '-' ? t.neg() : t.clone()));
-};
+const unary = (world, sign, { value: x }) =>
+  recorded(x, (again) =>
+    again instanceof SymbolicTensor
+      ? made(world, again.shape, again.dtype, true)
+      : seen(world, /** @type {TensorValue} */ (again), (t) => (sign === '-' ? t.neg() : t.clone())),
+  );
 
 /**
  * `x[…]` of what is symbolic: slices, numbers, new axes and the ellipsis.
@@ -202,66 +218,21 @@ const itemOf = (world, x, items) => {
   return made(world, shape, x.dtype, true);
 };
 
-/**
- * What Python makes of operators beside a symbolic tensor.
- * @type {(name: string, sign: string, isTurned: boolean) => void}
- */
-const operator = (name, sign, isTurned) => {
-  const f = new Callable(name, ([self, other], span) => {
-    if (!self || !other || other.value === UNKNOWN) return UNKNOWN;
-    const world = /** @type {World} */ (current);
-    const pair = isTurned ? [other, self] : [self, other];
-    const [left, right] = /** @type {[Arg, Arg]} */ (pair);
-    return sign === '@' ? matmul(world, left.value, right.value) : elementwise(world, sign, left, right, span);
-  });
-  f.isOwn = true;
-  symbol.members.set(name, f);
-};
-/** The text that is being read, which the methods of a class are not told. @type {World | undefined} */
-let current;
-
-for (const [name, sign] of Object.entries({
-  add: '+',
-  sub: '-',
-  mul: '*',
-  truediv: '/',
-  floordiv: '//',
-  mod: '%',
-  pow: '**',
-  matmul: '@',
-  lt: '<',
-  le: '<=',
-  gt: '>',
-  ge: '>=',
-})) {
-  operator(`__${name}__`, sign, false);
-  operator(`__r${name}__`, sign, true);
-}
-const picked = new Callable('__getitem__', ([self, index]) => {
-  const x = self?.value;
-  if (!(x instanceof SymbolicTensor) || !index || index.value === UNKNOWN) return UNKNOWN;
-  const items =
-    typeof index.value === 'object' && index.value && 'items' in index.value && index.value.kind === 'tuple'
-      ? index.value.items
-      : [index.value];
-  return recorded(x, (args) => {
-    if (args instanceof SymbolicTensor) return itemOf(/** @type {World} */ (current), args, items);
-    return indexed(/** @type {World} */ (current), /** @type {TensorValue} */ (args), items, { at: 0, length: 0 });
-  });
-});
-picked.isOwn = true;
-symbol.members.set('__getitem__', picked);
+/** `x[…]` @type {import('../libraries.js').Library['item']} */
+const item = (world, x, items, span) =>
+  recorded(x, (again) =>
+    again instanceof SymbolicTensor
+      ? itemOf(world, again, items)
+      : indexed(world, /** @type {TensorValue} */ (again), items, span),
+  );
 
 libraries.set('tensorflow', {
   has: (path) => modules.has(path),
-  member: (world, ...rest) => {
-    current = world;
-    return member(world, ...rest);
-  },
+  member,
   attribute,
   combine,
   unary,
-  item: indexed,
+  item,
   assign: () => {
     throw new Raised(
       'TypeError',
