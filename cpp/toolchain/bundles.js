@@ -21,8 +21,9 @@ const BUNDLES = join(LIBRARY, 'bundles');
  * One row a build: which file of web/lib/load is its `#load`, and its entries, by the name of their file in
  * web/lib/bundles. Entries of one build share a core; what they have in common is then a file of its own.
  * @typedef {{ load: string, format: 'esm' | 'cjs' | 'iife', entries: Record<string, string>, isRead?: boolean,
- *   isBeside?: boolean }} Build
- *   `isRead`: by people, in stack traces; `isBeside`: it imports the library's sources, and has only the rest in it
+ *   isBeside?: boolean, isOfElement?: boolean }} Build
+ *   `isRead`: by people, in stack traces; `isBeside`: it imports the library's sources, and has only the rest in it;
+ *   `isOfElement`: it imports `element.js` and uses the library in there
  */
 
 /** @type {readonly Build[]} */
@@ -51,7 +52,7 @@ const BUILDS = [
     isRead: true,
   },
   { load: 'packed.js', format: 'iife', entries: { element: '../element/element.js' } },
-  { load: 'packed.js', format: 'iife', entries: { 'element-code': '../element/with-code.js' } },
+  { load: 'packed.js', format: 'esm', entries: { 'element-code': '../element/with-code.js' }, isOfElement: true },
   {
     load: 'node.js',
     format: 'esm',
@@ -138,6 +139,29 @@ const libraryApart = {
 };
 
 /**
+ * The element is a file of its own, and a page loads one core: imports from the library are taken from that element.
+ * A server has no elements, and runs nothing that asks the library.
+ */
+const libraryOfElement = {
+  name: 'library-of-element',
+  resolveId(/** @type {string} */ id, /** @type {string | undefined} */ importer) {
+    if (id === './element.js') return { id, external: /** @type {const} */ (true) };
+    const file = id.startsWith('.') && importer ? join(dirname(importer), id) : '';
+    const isImpure = file.startsWith(LIBRARY + sep) && !PURE.test(relative(LIBRARY, file));
+    return isImpure ? '\0library-of-element' : null;
+  },
+  async load(/** @type {string} */ id) {
+    if (id !== '\0library-of-element') return null;
+    const names = Object.keys(await import(pathToFileURL(join(TOP, 'web/element/library.js')).href));
+    const library = "const library = globalThis.customElements?.get('stride0-view')?.library ?? {};";
+    return ["import './element.js';", library, ...exported(names)].join('\n');
+  },
+};
+
+/** What of the library is pure and a few lines, and so in every file that uses it. */
+const PURE = /^(?:errors.(?:fragment|printed-shape)|tensor.row-major)\.js$/;
+
+/**
  * CommonJS and classic scripts do not wait. The core is always at hand there, but for the element, which calls init
  * itself.
  */
@@ -146,7 +170,7 @@ const noWaiting = {
   load: (/** @type {string} */ id) => (/web.lib.start.(start|if-served)\.js$/.test(id) ? 'export {};' : null),
 };
 
-/** A classic script loads nothing later: what it may need is in it, as web/reading/python/code.js has all libraries. */
+/** One file loads nothing later: what it may need is in it, as web/reading/python/code.js has all libraries. */
 const nothingLater = {
   name: 'nothing-later',
   transform: (/** @type {string} */ code, /** @type {string} */ id) =>
@@ -163,7 +187,7 @@ const isOfAll = (/** @type {string} */ id) =>
 const grammarQuietly = { 'typeof process': "'undefined'" };
 
 /** @param {Build} build */
-async function writeBuild({ load, format, entries, isRead = false, isBeside = false }) {
+async function writeBuild({ load, format, entries, isRead = false, isBeside = false, isOfElement = false }) {
   const { rolldown } = await import('rolldown');
   const bundle = await rolldown({
     input: Object.fromEntries(
@@ -180,7 +204,7 @@ async function writeBuild({ load, format, entries, isRead = false, isBeside = fa
     transform: {
       define: {
         ...(format === 'iife' && { 'import.meta.url': "''" }),
-        ...((isBeside || format === 'iife') && grammarQuietly),
+        ...((isBeside || isOfElement) && grammarQuietly),
       },
     },
     plugins: [
@@ -188,7 +212,7 @@ async function writeBuild({ load, format, entries, isRead = false, isBeside = fa
       textApart(format),
       ...(format === 'esm' ? [] : [noWaiting]),
       ...(isBeside ? [libraryApart] : []),
-      ...(format === 'iife' ? [nothingLater] : []),
+      ...(isOfElement ? [libraryOfElement, nothingLater] : []),
       ...(isRead ? [quickToLoad, loadedLate] : []),
     ],
   });
@@ -223,18 +247,24 @@ const RESERVED =
  * @example
  *   importSource('node', ['add', 'var']).split('\n')[3]; // 'export const { add } = library;'
  */
-export function importSource(name, names) {
-  const reserved = names.filter((each) => RESERVED.test(each));
-  const plain = names.filter((each) => !reserved.includes(each));
-  return [
+export const importSource = (name, names) =>
+  [
     "import { createRequire } from 'node:module';",
     'const require = createRequire(import.meta.url);',
     `const library = require('./${name}.cjs');`,
+    ...exported(names),
+    '',
+  ].join('\n');
+
+/** Exports of what `library` has. @type {(names: readonly string[]) => string[]} */
+function exported(names) {
+  const reserved = names.filter((each) => RESERVED.test(each));
+  const plain = names.filter((each) => !reserved.includes(each));
+  return [
     `export const { ${plain.join(', ')} } = library;`,
     ...reserved.map((each) => `const { ${each}: ${each}_ } = library;`),
     ...(reserved.length > 0 ? [`export { ${reserved.map((each) => `${each}_ as ${each}`).join(', ')} };`] : []),
-    '',
-  ].join('\n');
+  ];
 }
 
 /**

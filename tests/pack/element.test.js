@@ -10,9 +10,9 @@ const { at, esbuild, vite, wasmIn } = bundlers(stranger);
 const { serve, answers } = pages();
 
 /** Says what stands in an element as soon as something does. */
-const TELL = `
+const tell = (attribute = 'expr', text = '(3,1) * (4,)') => `
   const view = document.createElement('stride0-view');
-  view.setAttribute('expr', '(3,1) * (4,)');
+  view.setAttribute('${attribute}', '${text}');
   document.body.append(view);
   const told = () => view.shadowRoot?.querySelector('.shape')?.textContent;
   const wait = setInterval(() => {
@@ -24,9 +24,10 @@ const bodied = (/** @type {string} */ script) => html(script).replace('<script',
 
 stranger.write({
   'index.html': bodied('/main.js'),
-  'main.js': `import 'stride0/element';\n${TELL}`,
+  'main.js': `import 'stride0/element';\n${tell()}`,
+  'code.js': `import 'stride0/element-code';\n${tell('code', 'np.ones((3, 1)) * np.ones(4)')}`,
   'plain.html': bodied('plain.js'),
-  'plain.js': `import '/node_modules/stride0/web/lib/bundles/element.js';\n${TELL}`,
+  'plain.js': `import '/node_modules/stride0/web/lib/bundles/element.js';\n${tell()}`,
 });
 
 test('a page without a bundler', async () => answers(`${await serve(at())}plain.html`, '(3, 4)'));
@@ -40,7 +41,17 @@ test('Vite and esbuild, with nothing laid beside', async () => {
   assert.deepEqual([...wasmIn('vite'), ...wasmIn('esbuild')], []);
 });
 
+test('code, which is a file beside it', async () => {
+  await esbuild('code.js', 'code');
+  stranger.write({ 'code/index.html': bodied('js/main.js') });
+  await answers(`${await serve(at('code'))}index.html`, '(3, 4)');
+});
+
 test('where there is no page, importing it does nothing', () => {
-  stranger.write({ 'server.js': `import('stride0/element').then((names) => console.log(JSON.stringify(names)));\n` });
-  assert.deepEqual(stranger.node('server.js'), {});
+  for (const entry of ['element', 'element-code']) {
+    stranger.write({
+      'server.js': `import('stride0/${entry}').then((names) => console.log(JSON.stringify(names)));\n`,
+    });
+    assert.deepEqual(stranger.node('server.js'), {}, entry);
+  }
 });

@@ -1,6 +1,6 @@
 // The core of all elements on a page: loaded once, when the first of them is there.
 
-import * as library from '../case/library.js';
+import * as library from './library.js';
 
 /** Every element waits for the same core. @type {Promise<typeof library> | undefined} */
 let loading;

@@ -3,12 +3,14 @@
 
 import { EXAMPLE, figure } from '../draw/figure.js';
 import { wordsFor } from '../words/language.js';
+import { drawCodeBy } from '../draw/of-code.js';
 import { paint } from '../draw/paint/paint.js';
 import { readLetters } from '../reading/letters.js';
 import { readShapes } from '../reading/shapes.js';
 import { follow } from '../draw/paint/follow.js';
 import { ElementCells } from './cells.js';
 import { core } from './core.js';
+import * as library from './library.js';
 import { sheetOf } from './sheet.js';
 import { viewScene, waitingScene } from './view.js';
 
@@ -34,12 +36,20 @@ export class Stride0View extends Base {
       customElements.define('stride0-view', Stride0View);
   }
 
-  /** Where `stride0/element-code` is loaded. @type {ReadCode | undefined} */
+  /** For `stride0/element-code`, a file of its own with no library in it. */
+  static library = library;
+
+  /** Where that is loaded. @type {ReadCode | undefined} */
   static #readCode;
 
-  /** Called once, by what reads code. @param {ReadCode} reader */
-  static readCodeBy(reader) {
+  /** @type {Set<Stride0View>} */
+  static #connected = new Set();
+
+  /** Called once. @param {ReadCode} reader @param {import('../draw/of-code.js').CodeDrawings} drawings */
+  static readCodeBy(reader, drawings) {
+    drawCodeBy(drawings);
     Stride0View.#readCode = reader;
+    for (const view of Stride0View.#connected) view.#draw();
   }
 
   /** @type {Parts | undefined} */ #parts;
@@ -105,6 +115,7 @@ export class Stride0View extends Base {
   }
 
   connectedCallback() {
+    Stride0View.#connected.add(this);
     this.#parts ??= this.#make();
     this.#sizes = new ResizeObserver(() => this.#measure());
     this.#sizes.observe(this);
@@ -114,6 +125,7 @@ export class Stride0View extends Base {
   }
 
   disconnectedCallback() {
+    Stride0View.#connected.delete(this);
     this.#sizes?.disconnect();
   }
 

@@ -1,13 +1,18 @@
 // The entry `stride0/element-code`: the same element, which reads code as well: `<stride0-view code="…" inputs="…">`.
+// The build leaves the element and its library where they are, in the file of `stride0/element`. So it is the element
+// of the page that is told how to read, whoever defined it.
 
+import './element.js';
 import { codeDrawings } from '../draw/code/drawings.js';
 import { drawCodeBy } from '../draw/of-code.js';
 import { inputsIn } from '../reading/inputs.js';
 import { readCode } from '../reading/python/code.js';
-import { Stride0View } from './stride0-view.js';
 
-drawCodeBy(codeDrawings);
-Stride0View.readCodeBy((text, asked) =>
-  readCode(text, { inputs: inputsIn(asked?.inputs ?? ''), call: asked?.call ?? '' }),
+/** @type {typeof import('./stride0-view.js').Stride0View | undefined} */
+const view = /** @type {any} */ (globalThis.customElements?.get('stride0-view'));
+
+drawCodeBy(codeDrawings); // of the drawings in this file
+view?.readCodeBy(
+  (text, asked) => readCode(text, { inputs: inputsIn(asked?.inputs ?? ''), call: asked?.call ?? '' }),
+  codeDrawings,
 );
-Stride0View.define();

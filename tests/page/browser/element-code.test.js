@@ -7,7 +7,7 @@ import { eventually, site, textOf } from './site.js';
 
 const at = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
 const { visit } = site((path) => {
-  if (path.endsWith('.js')) return at('../../../web/lib/bundles/element-code.js');
+  if (path.endsWith('.js')) return at(`../../../web/lib/bundles${path}`);
   return at(path.endsWith('.css') ? 'element.css' : 'element.html');
 });
 
@@ -31,6 +31,7 @@ test(
       const view = page.locator('stride0-view').first();
       const status = view.getByRole('status');
       await eventually(async () => assert.match(await textOf(status), /\(5, 3, 4, 1\)/));
+      await page.addScriptTag({ type: 'module', url: '/element-code.js' });
       await view.evaluate((element, code) => {
         Object.assign(element, { code, inputs: 'x=(2,3,32,32)', call: 'Net(8)' });
       }, CODE);
@@ -48,5 +49,27 @@ test(
       await eventually(async () => assert.match(await textOf(status), /\(5, 3, 4, 1\)/));
     },
     { width: 900 },
+  ),
+);
+
+test(
+  'it brings the element along, and loads it once',
+  visit(
+    async (page) => {
+      const scripts = await page.evaluate(async () => {
+        const file = '/element-code.js';
+        await import(file);
+        return performance.getEntriesByType('resource').map(({ name }) => new URL(name).pathname);
+      });
+      assert.deepEqual(scripts.filter((path) => path.endsWith('.js')).toSorted(), ['/element-code.js', '/element.js']);
+      await page.evaluate(() => {
+        const view = document.createElement('stride0-view');
+        view.setAttribute('code', 'import torch\ntorch.ones(2, 1) + torch.ones(3)');
+        document.body.append(view);
+      });
+      const status = page.locator('stride0-view').getByRole('status');
+      await eventually(async () => assert.match(await textOf(status), /\(2, 3\)/));
+    },
+    { path: 'element.css' },
   ),
 );
