@@ -3,6 +3,7 @@
 
 import own from './element.css';
 import cells from '../draw/styles/cells.css';
+import code from '../draw/styles/code.css';
 import memory from '../draw/styles/memory.css';
 import page from '../draw/styles/page.css';
 import panels from '../draw/styles/panels.css';
@@ -17,7 +18,7 @@ let sheet;
 export const sheetOf = () => {
   if (!sheet) {
     sheet = new CSSStyleSheet();
-    sheet.replaceSync([tokens, page, table, panels, cells, memory, own].map(scoped).join('\n'));
+    sheet.replaceSync([tokens, page, table, panels, cells, memory, own, code].map(scoped).join('\n'));
   }
   return sheet;
 };

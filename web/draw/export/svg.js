@@ -3,6 +3,7 @@
 
 import { h, retold } from '../scene/scene.js';
 import { toString } from '../scene/string.js';
+import { glyphs } from '../table/glyphs.js';
 import { answerLines, lettersOf } from './answer.js';
 import { cellsScene, hatch, sound } from './cells.js';
 import { pattern } from './patterns.js';
@@ -28,19 +29,6 @@ const SUM = 60;
 const WHY = 32;
 const LINE = 20;
 const LETTERS = 62; // of a message in one line, where the table is no wider
-
-const glyphs = {
-  equal: '=',
-  stretched: '↔',
-  missing: '·',
-  conflict: '≠',
-  grows: '≠',
-  holds: '=',
-  added: '+',
-  picked: '⋯',
-  placed: '⋯',
-  part: '≤',
-};
 
 /**
  * @param {Analysis} analysis

@@ -2,6 +2,7 @@
 
 import { ofCode } from '../of-code.js';
 import { classes, decoration, h, strip, unseen } from '../scene/scene.js';
+import { glyphs } from './glyphs.js';
 
 /**
  * @typedef {import('./layout.js').Layout} Layout
@@ -11,18 +12,6 @@ import { classes, decoration, h, strip, unseen } from '../scene/scene.js';
  * @typedef {typeof import('../../words/en.js').en} Words
  */
 
-const glyphs = {
-  equal: '=',
-  stretched: '↔',
-  missing: '·',
-  conflict: '≠',
-  grows: '≠',
-  holds: '=',
-  added: '+',
-  picked: '⋯',
-  placed: '⋯',
-  part: '≤',
-};
 const boxes = { none: '', dashed: 'ghost', dotted: 'ghost missing', thick: 'clash', wait: 'wait' };
 
 /**
