@@ -4,18 +4,19 @@
 import { laid } from '../draw/cells/laid.js';
 import { CellsRegion } from '../draw/paint/region.js';
 import { ExpressionEditor } from './editor/expression.js';
-import { EXAMPLE, figure } from '../draw/figure.js';
+import { figure } from '../draw/figure.js';
 import { Address } from './reader/history.js';
 import { keepForOffline } from './offline/register.js';
 import { label } from './labels.js';
 import { otherWords, wordsFor } from '../words/language.js';
-import { find, MENUS, places, regionPlaces, seen } from './places.js';
+import { find, menuPlaces, places, regionPlaces, seen } from './places.js';
+import { start } from './parts.js';
 import { paint } from '../draw/paint/paint.js';
 import { PractiseMode } from './practise/mode.js';
 import { errorScene } from '../draw/table/case.js';
 import { lazyReader } from '../reading/read.js';
 import { follow } from '../draw/paint/follow.js';
-import { read, textOf, write } from '../case/address.js';
+import { read, textOf } from '../case/address.js';
 import { shownTheme, startTheme } from './reader/theme.js';
 
 /**
@@ -126,13 +127,6 @@ const fail = (/** @type {string} */ headline, /** @type {unknown} */ error) => {
   paint(places.answer, errorScene(headline, error));
 };
 
-/** What is not there, below what is. */
-const miss = (/** @type {string} */ headline, /** @type {unknown} */ error) => {
-  const place = Object.assign(document.createElement('div'), { className: 'answer', role: 'status' });
-  find('main', HTMLElement).append(place);
-  paint(place, errorScene(headline, error));
-};
-
 const drawAll = () => {
   if (state.typedIn.text !== editor.value) state.typedIn = { text: editor.value };
   const { words, library, step, moving, warns, asked, picked } = state;
@@ -220,33 +214,6 @@ const choose = (/** @type {string} */ text) => {
   state.begins = true; // and what is typed over it is another
 };
 
-/**
- * The menus, once there is something to share.
- * @param {typeof import('./share/bar.js')} menus
- * @param {Library} library
- */
-const startMenus = ({ Bar }, library) => {
-  const place = (/** @type {(typeof MENUS)[number]} */ name) => ({
-    button: find(name, HTMLButtonElement),
-    panel: find(`${name}-panel`, HTMLElement),
-  });
-  new Bar(
-    { examples: place('examples'), share: place('share'), embed: place('embed') },
-    {
-      shown: () => {
-        const { shown, words } = state;
-        return {
-          analysis: shown?.analysis ?? null,
-          text: shown && !shown.example ? textOf(shown.state) : EXAMPLE,
-          link: location.href.replace(/[?#].*$/, '') + (shown ? write(shown.state) : ''),
-          ...{ words, library, theme: shownTheme(document.documentElement) },
-        };
-      },
-      choose,
-    },
-  );
-};
-
 places.step.addEventListener('click', ({ target }) => {
   if (target instanceof Element && target.closest('[role="switch"]')) update({ warns: !state.shown?.warns });
   const button = target instanceof Element && target.closest('[data-move]');
@@ -267,21 +234,7 @@ find('language', HTMLButtonElement).addEventListener('click', () => {
   update({ moving: false });
 });
 
-/**
- * A part of the page that everything else does without: it did not load, or it did not start, and then the page says
- * so.
- * @type {<Part>(part: PromiseSettledResult<Part>, headline: string, use: (part: Part) => void) => void}
- */
-const start = (part, headline, use) => {
-  if (part.status === 'rejected') return miss(headline, part.reason);
-  try {
-    use(part.value);
-  } catch (error) {
-    reportError(error);
-    miss(headline, error);
-  }
-};
-
+const theme = () => shownTheme(document.documentElement);
 startTheme(document.documentElement, find('theme', HTMLButtonElement));
 speak();
 load(read(location.hash));
@@ -289,7 +242,7 @@ load(read(location.hash));
 const [core, panels, menus] = await Promise.allSettled([
   import('../case/library.js'),
   import('./foot/panel.js'),
-  import('./share/bar.js'),
+  import('./share/menus.js'),
 ]);
 if (core.status === 'rejected') {
   fail(state.words.broken, core.reason);
@@ -301,7 +254,9 @@ if (core.status === 'rejected') {
   });
   practise.ready(library);
   draw();
-  start(menus, state.words.noMenus, (all) => startMenus(all, library));
+  start(menus, state.words.noMenus, ({ startMenus }) =>
+    startMenus(menuPlaces, library, { state: () => state, theme, choose }),
+  );
   if (state.unkept) keep(); // typed before the core had come
   editor.improveWhenIdle();
   void keepForOffline();

@@ -10,6 +10,12 @@ export const find = (id, kind) => {
 /** The buttons that open menus. */
 export const MENUS = /** @type {const} */ (['examples', 'share', 'embed']);
 
+const menu = (/** @type {(typeof MENUS)[number]} */ name) => ({
+  button: find(name, HTMLButtonElement),
+  panel: find(`${name}-panel`, HTMLElement),
+});
+export const menuPlaces = { examples: menu('examples'), share: menu('share'), embed: menu('embed') };
+
 /** The scenes of a figure, each with its place. */
 export const places = {
   hint: find('hint', HTMLElement),

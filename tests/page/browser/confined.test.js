@@ -120,7 +120,7 @@ test(
 test(
   'without the menus the case is drawn, and it is said in Chinese what is missing',
   without(
-    /\/bar-[^/]*\.js$/,
+    /\/menus-[^/]*\.js$/,
     async (page) => {
       await shows(page, '(5, 3, 4, 1)', '结果');
       await page.getByText('示例和分享菜单无法载入').waitFor();
@@ -133,8 +133,8 @@ test(
   'menus that fail to start are named, and everything else works',
   whole.visit(
     async (page) => {
-      const body = `export class Bar { constructor() { throw new Error('a mistake of ours'); } }`;
-      await page.route(/\/bar-[^/]*\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body }));
+      const body = `export const startMenus = () => { throw new Error('a mistake of ours'); };`;
+      await page.route(/\/menus-[^/]*\.js$/, (route) => route.fulfill({ contentType: 'text/javascript', body }));
       await page.reload();
       await page.getByText('The menus for examples and sharing could not be loaded').waitFor();
       await page.getByText('a mistake of ours').waitFor();

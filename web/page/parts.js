@@ -1,0 +1,22 @@
+// Parts that the rest of the page does without. One that did not load or did not start is told below the others.
+
+import { paint } from '../draw/paint/paint.js';
+import { errorScene } from '../draw/table/case.js';
+import { find } from './places.js';
+
+/** @type {<Part>(part: PromiseSettledResult<Part>, headline: string, use: (part: Part) => void) => void} */
+export const start = (part, headline, use) => {
+  if (part.status === 'rejected') return miss(headline, part.reason);
+  try {
+    use(part.value);
+  } catch (error) {
+    reportError(error);
+    miss(headline, error);
+  }
+};
+
+const miss = (/** @type {string} */ headline, /** @type {unknown} */ error) => {
+  const place = Object.assign(document.createElement('div'), { className: 'answer', role: 'status' });
+  find('main', HTMLElement).append(place);
+  paint(place, errorScene(headline, error));
+};

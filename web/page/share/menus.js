@@ -1,0 +1,26 @@
+// The menus, once there is something to share: what they are told of the page.
+
+import { textOf, write } from '../../case/address.js';
+import { EXAMPLE } from '../../draw/figure.js';
+import { Bar } from './bar.js';
+
+/**
+ * @param {import('./bar.js').Places} places
+ * @param {import('../../draw/figure.js').Library} library
+ * @param {object} page
+ * @param {() => Pick<import('../main.js').State, 'shown' | 'words'>} page.state
+ * @param {() => import('../reader/theme.js').Theme} page.theme
+ * @param {(text: string) => void} page.choose
+ */
+export const startMenus = (places, library, { state, theme, choose }) => {
+  const shown = () => {
+    const { shown, words } = state();
+    return {
+      analysis: shown?.analysis ?? null,
+      text: shown && !shown.example ? textOf(shown.state) : EXAMPLE,
+      link: location.href.replace(/[?#].*$/, '') + (shown ? write(shown.state) : ''),
+      ...{ words, library, theme: theme() },
+    };
+  };
+  new Bar(places, { shown, choose });
+};
