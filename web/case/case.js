@@ -81,6 +81,7 @@
  * @property {readonly string[]} asks  the names of what the text does not tell, whether or not it was typed in since
  * @property {boolean} disagrees  what was typed in is not what the message is about
  * @property {Span | null} place  where it stands in the text
+ * @property {boolean} [isRaised]  by code that was read; nobody pasted it
  */
 
 export {};

@@ -206,5 +206,6 @@ test(
     await eventually(async () =>
       assert.match(await textOf(page.getByRole('region', { name: 'Diagnosis' })), /different sizes, 32 and 16/),
     );
+    assert.equal(await textOf(page.locator('#asks')), ''); // the answer says it, and the drawing shows it
   }),
 );

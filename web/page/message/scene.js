@@ -17,9 +17,11 @@ import { classes, decoration, h } from '../../draw/scene/scene.js';
  * @param {Told} told
  * @param {readonly string[]} wrong  the names whose shapes cannot be read
  * @param {Words} words
- * @returns {Scene[]}  as many as before, or a field would lose the focus while it is typed in
+ * @returns {Scene[]}  as many as before, or a field would lose the focus while it is typed in; nothing for what code
+ *   raises, because the answer and its drawing show that already
  */
-export const asksScene = ({ diagnosis, asks, disagrees }, told, wrong, words) => {
+export const asksScene = ({ diagnosis, asks, disagrees, isRaised }, told, wrong, words) => {
+  if (isRaised) return [];
   const known = diagnosis.shapes ? '' : knownText(diagnosis, words);
   const said = [
     ...wrong.map((name) => words.wrong(name)),

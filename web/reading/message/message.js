@@ -72,5 +72,5 @@ export const readRaised = (text, { outcomes, cases, shown }) => {
   const beside = isMet && isAligned(asked) ? readBeside(said, asked) : undefined;
   const message = beside ?? readMessage(`    ${text.slice(span.at, span.at + span.length).trim()}\n${said}`).message;
   if (!message || message.diagnosis.recognised.kind === 'none') return undefined;
-  return { ...message, asks: [], disagrees: false, place: null };
+  return { ...message, asks: [], disagrees: false, place: null, isRaised: true };
 };
