@@ -66,6 +66,8 @@ test('letters stand wherever their numbers do', () => {
   assert.equal(letters.spell(`${String(b * t * c).replace(/\B(?=(\d{3})+$)/g, '\u202f')} elements`), 'B*T*C elements');
   assert.equal(letters.spell(`${4 * b * t * c} bytes, x${b}, 1.${b}`), `4*B*T*C bytes, x${b}, 1.${b}`);
   assert.equal(letters.code(`torch.arange(${t * c}.).view(${t}, ${c})`, false), 'torch.arange(float(T*C)).view(T, C)');
+  assert.equal(letters.code(`import torch\n\nzeros(${t})`, false), 'import torch\n\nB, T, C = 2, 3, 5\nzeros(T)');
+  assert.equal(letters.code(`import x;\n\nf(${t});`, true), 'import x;\n\nconst [B, T, C] = [2, 3, 5];\nf(T);');
 });
 
 test('as many letters as there are dimensions to count', () => {

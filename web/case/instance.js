@@ -28,15 +28,15 @@ const gcd = (a, b) => (b === 0 ? a : gcd(b, a % b));
 /**
  * Numbers for the letters of these sizes, in which all sizes are whole and those that differ are different.
  * @param {readonly Size[]} sizes
- * @param {{ most?: (value: (size: Size) => number) => boolean, skip?: number }} [wanted]  most: whether they are small
- *   enough; skip: how many are left out, for another instance
+ * @param {{ most?: (value: (size: Size) => number) => boolean, skip?: number, least?: boolean }} [wanted]  most: whether
+ *   they are small enough; skip: how many are left out, for another instance; least: as small as they may be, for people
  * @returns {Numbers | undefined}
  */
-export const instanceOf = (sizes, { most = () => true, skip = 0 } = {}) => {
+export const instanceOf = (sizes, { most = () => true, skip = 0, least = false } = {}) => {
   const names = [...new Set(sizes.flatMap(lettersOf))];
   const scale = sizes.flat().reduce((all, { bottom }) => (all * Number(bottom)) / gcd(all, Number(bottom)), 1);
   const unlike = sizes.filter((each, i) => sizes.findIndex((other) => same(each, other)) === i);
-  for (const [round, { from, step }] of ROUNDS.entries()) {
+  for (const [round, { from, step }] of (least ? ROUNDS.toReversed() : ROUNDS).entries()) {
     /** @type {Map<string, number>} */
     const numbers = new Map();
     names.forEach((name, i) => {

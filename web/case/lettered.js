@@ -58,10 +58,11 @@ export const lettersFor = (explain, shapes, numbers, { instance, inplace = false
   const names = namesOf(shapes, result, numbers);
   shapes.forEach((shape, k) => shape.forEach((size, i) => (names[Number(instance[k]?.[i])] ??= sizeText(size))));
   const letters = [...new Set(shapes.flat().flatMap(lettersOf))].filter((name) => numbers.has(name));
+  const small = instanceOf(shapes.flat(), { least: true }) ?? numbers;
   return new Letters(
     names,
     letters.map((name) => [name, Number(numbers.get(name))]),
-    { said, needs },
+    { said, needs, small },
   );
 };
 

@@ -32,14 +32,16 @@ export class Letters {
   /**
    * @param {Readonly<Record<string, string>>} names  sizes, strides and counts, by their numbers
    * @param {readonly (readonly [string, number])[]} numbers  the letters, by themselves
-   * @param {{ said: readonly string[], needs: readonly Need[] }} about  said: what the text says of its letters; needs:
-   *   by column, from left to right, and none where the shapes fit whatever the letters are
+   * @param {{ said: readonly string[], needs: readonly Need[], small: ReadonlyMap<string, number> }} about  said: what
+   *   the text says of its letters; needs: by column, from left to right, and none where the shapes fit whatever the
+   *   letters are; small: what the letters may be in code to be run
    */
-  constructor(names, numbers, { said, needs }) {
+  constructor(names, numbers, { said, needs, small }) {
     this.names = names;
     this.numbers = numbers;
     this.said = said;
     this.needs = needs;
+    this.small = small;
   }
 
   /** A text about the instance, with letters. @param {string} text */
@@ -48,13 +50,18 @@ export class Letters {
   }
 
   /**
-   * Code for the instance: `6.` becomes `float(B*T)`, and JavaScript has another sign for a quotient.
+   * Code for the instance: `6.` becomes `float(B*T)`, and JavaScript has another sign for a quotient. After its imports
+   * the letters get numbers, so that it runs as it stands.
    * @param {string} code
    * @param {boolean} inJavaScript
    */
   code(code, inJavaScript) {
     const text = this.spell(code.replace(/(?<![\d.])(\d+)\.(?!\d)/g, 'float($1)'));
-    return inJavaScript ? text.replace(/(?<=\S)\/\/(?=\S)/g, '/') : text;
+    const letters = this.numbers.map(([name]) => name);
+    const [names, sizes] = [letters.join(', '), letters.map((name) => this.small.get(name)).join(', ')];
+    const given = (/** @type {string} */ line) => text.replace(/^\n/m, `\n${line}\n`);
+    if (!inJavaScript) return given(`${names} = ${sizes}`);
+    return given(`const [${names}] = [${sizes}];`).replace(/(?<=\S)\/\/(?=\S)/g, '/');
   }
 
   /** @param {import('../lib/control/explain.js').Explanation} found of the instance @returns {LetteredExplanation} */

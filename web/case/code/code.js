@@ -45,7 +45,8 @@ export const codeOf = (asked, shape, language) => {
   const { operands, out, fn, indexing } = asked;
   if (indexing) return indexCode(asked, indexing, language);
   const shapes = [...operands.map((operand) => operand.shape), ...(out ? [out.shape] : []), ...(shape ? [shape] : [])];
-  const all = namesOf(out ? [...operands, out] : operands, new Set([fn]));
+  const letters = asked.letters?.numbers.map(([name]) => name) ?? [];
+  const all = namesOf(out ? [...operands, out] : operands, new Set([fn, ...letters]));
   if (isJoin(asked)) return joinCode(asked, all, language);
   if (isGather(asked)) return gatherCode(asked, all, language);
   if (fn === 'einsum') return einsumCode(asked, all, language);

@@ -71,7 +71,9 @@ export class FootPanel {
     const chosen = { language: this.#language, copied: this.#copied !== 0 };
     const letters = this.#letters;
     const scenes = foot && words ? footScene({ ...foot, time: this.#time }, chosen, words) : [];
-    paint(this.#place, letters ? scenes.map((each) => retold(each, (text) => letters.spell(text))) : scenes);
+    const code = new Set(foot?.snippets.map((each) => each.code)); // has its letters
+    const spell = (/** @type {string} */ text) => (code.has(text) ? text : (letters?.spell(text) ?? text));
+    paint(this.#place, letters ? scenes.map((each) => retold(each, spell)) : scenes);
   }
 
   /** @param {Analysis | null} analysis */
