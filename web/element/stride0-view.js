@@ -2,7 +2,9 @@
 // stays text.
 
 import { EXAMPLE, figure } from '../draw/figure.js';
-import { wordsFor } from '../words/language.js';
+import { en } from '../words/en.js';
+import { languageFor } from '../words/language.js';
+import { zh } from '../words/zh.js';
 import { drawCodeBy } from '../draw/of-code.js';
 import { paint } from '../draw/paint/paint.js';
 import { readLetters } from '../reading/letters.js';
@@ -163,7 +165,7 @@ export class Stride0View extends Base {
   /** The element's language, else that of what it stands in, else the reader's. */
   #words() {
     const around = this.closest('[lang]')?.getAttribute('lang') ?? '';
-    return wordsFor('', [around, ...navigator.languages]);
+    return { en, zh }[languageFor('', [around, ...navigator.languages])];
   }
 
   #draw() {

@@ -1,6 +1,6 @@
 // What is named by the language alone, whatever is drawn: title, headings, buttons, links.
 
-import { otherWords } from '../words/language.js';
+import { otherLanguage } from '../words/language.js';
 import { find, MENUS, places } from './places.js';
 
 /** @param {typeof import('../words/en.js').en} words */
@@ -16,7 +16,7 @@ export const label = (words) => {
   places.step.setAttribute('aria-label', words.step);
   const language = find('language', HTMLButtonElement);
   language.textContent = words.otherLanguage;
-  language.lang = otherWords(words).lang;
+  language.lang = otherLanguage(words.lang);
   find('theme', HTMLButtonElement).setAttribute('aria-label', words.darkTheme);
   const famous = find('famous-errors', HTMLAnchorElement);
   famous.textContent = words.famousErrors;

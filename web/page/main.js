@@ -8,7 +8,7 @@ import { figure } from '../draw/figure.js';
 import { Address } from './reader/history.js';
 import { keepForOffline } from './offline/register.js';
 import { label } from './labels.js';
-import { otherWords, wordsFor } from '../words/language.js';
+import { languageFor, otherLanguage } from '../words/language.js';
 import { find, menuPlaces, places, regionPlaces, seen } from './places.js';
 import { start } from './parts.js';
 import { paint } from '../draw/paint/paint.js';
@@ -18,6 +18,7 @@ import { lazyReader } from '../reading/read.js';
 import { follow } from '../draw/paint/follow.js';
 import { read, textOf } from '../case/address.js';
 import { shownTheme, startTheme } from './reader/theme.js';
+import { wordsIn } from './reader/words.js';
 
 /**
  * @typedef {import('../draw/figure.js').Figure} Figure
@@ -25,7 +26,7 @@ import { shownTheme, startTheme } from './reader/theme.js';
  * @typedef {import('../reading/read.js').Shapes} Shapes
  *
  * @typedef {object} State
- * @property {ReturnType<typeof wordsFor>} words
+ * @property {Awaited<ReturnType<typeof wordsIn>>} words
  * @property {Library} [library]  as soon as the core is there
  * @property {import('./foot/panel.js').FootPanel} [foot]  code and timing
  * @property {import('./message/panel.js').MessagePanel} [messages]  of pasted messages; it comes with what reads them
@@ -45,9 +46,11 @@ import { shownTheme, startTheme } from './reader/theme.js';
 
 const NOTHING_ASKED = { inputs: '', call: '' };
 
+const rest = Promise.allSettled([import('../case/library.js'), import('./foot/panel.js'), import('./share/menus.js')]);
+
 /** @type {State} */
 const state = {
-  words: wordsFor(location.search, navigator.languages),
+  words: await wordsIn(languageFor(location.search, navigator.languages)).catch(() => wordsIn('en')),
   step: 0,
   moving: false,
   typedIn: { text: '' },
@@ -227,8 +230,8 @@ document.addEventListener('keydown', (event) => {
   walk(event.key === 'ArrowLeft' ? 1 : -1);
 });
 phone.addEventListener('change', draw);
-find('language', HTMLButtonElement).addEventListener('click', () => {
-  state.words = otherWords(state.words);
+find('language', HTMLButtonElement).addEventListener('click', async () => {
+  state.words = await wordsIn(otherLanguage(state.words.lang)).catch(() => state.words);
   address.speak(state.words.lang);
   speak();
   update({ moving: false });
@@ -239,11 +242,7 @@ startTheme(document.documentElement, find('theme', HTMLButtonElement));
 speak();
 load(read(location.hash));
 // All at once, and drawn once; without the core there is nothing, without the others there is less.
-const [core, panels, menus] = await Promise.allSettled([
-  import('../case/library.js'),
-  import('./foot/panel.js'),
-  import('./share/menus.js'),
-]);
+const [core, panels, menus] = await rest;
 if (core.status === 'rejected') {
   fail(state.words.broken, core.reason);
 } else {

@@ -1,22 +1,17 @@
 // Which language: `?lang=zh` in the address, else the first of the reader's languages we speak, else English.
 
-import { en } from './en.js';
-import { zh } from './zh.js';
-
-/** @type {Record<string, typeof en>} */
-const spoken = { en, zh };
+/** @typedef {'en' | 'zh'} Language */
 
 /**
  * @param {string} search
  * @param {readonly string[]} preferred
+ * @returns {Language}
  */
-export const wordsFor = (search, preferred) => {
+export const languageFor = (search, preferred) => {
   const asked = [new URLSearchParams(search).get('lang') ?? '', ...preferred];
-  for (const tag of asked) {
-    const language = tag.toLowerCase().split(/[-_]/)[0] ?? '';
-    if (Object.hasOwn(spoken, language)) return spoken[language] ?? en;
-  }
-  return en;
+  const languages = asked.map((tag) => tag.toLowerCase().split(/[-_]/)[0]);
+  return languages.find((each) => each === 'en' || each === 'zh') ?? 'en';
 };
 
-export const otherWords = (/** @type {typeof en} */ words) => (words === zh ? en : zh);
+/** @type {(language: string) => Language} */
+export const otherLanguage = (language) => (language === 'zh' ? 'en' : 'zh');

@@ -3,7 +3,7 @@
 import { tuple } from '../lib/errors/printed-shape.js';
 import { grouped } from '../notation/numbers.js';
 import { listedInChinese as listed } from './grammar.js';
-import { has, same, times } from './zh.js';
+import { has, same, times } from './zh-sizes.js';
 
 /** @typedef {import('../case/story.js').UnalignedStory} UnalignedStory */
 

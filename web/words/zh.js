@@ -2,29 +2,12 @@
 
 import { tuple } from '../lib/errors/printed-shape.js';
 import { grouped } from '../notation/numbers.js';
-import { gathered } from '../case/story.js';
 import { listedInChinese as listed } from './grammar.js';
 import { cells } from './zh-cells.js';
 import { panels } from './zh-panels.js';
 import { share } from './zh-share.js';
 import { reading } from './zh-reading.js';
-
-/** @typedef {import('../case/story.js').Has} Has */
-
-export const has = (/** @type {Has[]} */ all) =>
-  gathered(all)
-    .map(
-      ({ size, names }) =>
-        `${listed(names)} ${size === null ? '没有这一维' : `${names.length > 1 ? '都' : ''}是 ${grouped(size)}`}`,
-    )
-    .join('，');
-
-export const same = (/** @type {Has[]} */ all) => {
-  const size = grouped(all[0]?.size ?? 0);
-  return all.length === 1 ? `${all[0]?.name} 是 ${size}` : `${listed(all.map(({ name }) => name))} 都是 ${size}`;
-};
-
-export const times = (/** @type {number} */ n) => (n === 0 ? '完全不被读取' : `被读取 ${grouped(n)} 次`);
+import { has, same, times } from './zh-sizes.js';
 
 /** @param {{ stretched: string[], missing: string[], size: number, readers: string[] }} read */
 const why = ({ stretched, missing, size, readers }) => {

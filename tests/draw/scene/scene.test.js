@@ -8,7 +8,7 @@ import { foot } from '../../../web/page/foot/foot.js';
 import { footScene } from '../../../web/page/foot/scene.js';
 import { readCode } from '../../../web/reading/python/code.js';
 import { readShapes } from '../../../web/reading/shapes.js';
-import { wordsFor } from '../../../web/words/language.js';
+import { languageFor } from '../../../web/words/language.js';
 import { codeDrawings } from '../../../web/draw/code/drawings.js';
 import { drawCodeBy } from '../../../web/draw/of-code.js';
 import { toString } from '../../../web/draw/scene/string.js';
@@ -318,10 +318,10 @@ test('both languages say everything', () => {
 });
 
 test('the language is asked for, else preferred, else English', () => {
-  assert.equal(wordsFor('?lang=zh', ['en-US']), zh);
-  assert.equal(wordsFor('?lang=en', ['zh-CN']), en);
-  assert.equal(wordsFor('', ['zh-Hant-TW', 'en']), zh);
-  assert.equal(wordsFor('', ['de', 'fr']), en);
-  assert.equal(wordsFor('?lang=__proto__', ['constructor']), en);
-  assert.equal(wordsFor('?lang=<b>', []), en);
+  assert.equal(languageFor('?lang=zh', ['en-US']), 'zh');
+  assert.equal(languageFor('?lang=en', ['zh-CN']), 'en');
+  assert.equal(languageFor('', ['zh-Hant-TW', 'en']), 'zh');
+  assert.equal(languageFor('', ['de', 'fr']), 'en');
+  assert.equal(languageFor('?lang=__proto__', ['constructor']), 'en');
+  assert.equal(languageFor('?lang=<b>', []), 'en');
 });

@@ -130,6 +130,11 @@ test(
 );
 
 test(
+  'without its words in Chinese the page speaks English',
+  without(/\/zh-[^/]*\.js$/, async (page) => shows(page, '(5, 3, 4, 1)', 'Result'), '?lang=zh'),
+);
+
+test(
   'menus that fail to start are named, and everything else works',
   whole.visit(
     async (page) => {

@@ -1,0 +1,22 @@
+// 谁是多大，被读多少次：讲解每一步的中文句子都用到。
+
+import { gathered } from '../case/story.js';
+import { grouped } from '../notation/numbers.js';
+import { listedInChinese as listed } from './grammar.js';
+
+/** @typedef {import('../case/story.js').Has} Has */
+
+export const has = (/** @type {Has[]} */ all) =>
+  gathered(all)
+    .map(
+      ({ size, names }) =>
+        `${listed(names)} ${size === null ? '没有这一维' : `${names.length > 1 ? '都' : ''}是 ${grouped(size)}`}`,
+    )
+    .join('，');
+
+export const same = (/** @type {Has[]} */ all) => {
+  const size = grouped(all[0]?.size ?? 0);
+  return all.length === 1 ? `${all[0]?.name} 是 ${size}` : `${listed(all.map(({ name }) => name))} 都是 ${size}`;
+};
+
+export const times = (/** @type {number} */ n) => (n === 0 ? '完全不被读取' : `被读取 ${grouped(n)} 次`);
