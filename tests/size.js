@@ -1,6 +1,6 @@
 /**
  * `npm run size`: what a visitor or a user of the package downloads, gzipped, against the budgets in size-budgets.json.
- * With `--ops`, also what each group of operations makes up of it.
+ * With `--ops`, also what each group of operations makes up of it, and with `--parts`, what the page is made of.
  *
  * @typedef {{ name: string, bytes: number, budget?: number }} Size
  */
@@ -12,6 +12,7 @@ import { command } from '../cpp/toolchain/command.js';
 import { ensure } from '../cpp/toolchain/ensure.js';
 import { TOP } from '../cpp/toolchain/machine.js';
 import { printOpSizes } from './size/op-sizes.js';
+import { printPageParts } from './size/page-parts.js';
 
 const LIBRARY = join(TOP, 'web/lib');
 const SITE = join(TOP, 'build/site');
@@ -135,6 +136,7 @@ await command(import.meta, async () => {
   if (isByOps) await buildTarget('wasm', 'stride0_named', tools);
   console.log();
   if (isByOps) printOpSizes();
+  if (process.argv.includes('--parts')) await printPageParts();
   const { passed, failed } = await sizeCounts();
   console.log(`\nsize: ${passed} budgets held, ${failed} broken`);
   return failed > 0 ? 1 : 0;
