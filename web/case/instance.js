@@ -28,8 +28,8 @@ const gcd = (a, b) => (b === 0 ? a : gcd(b, a % b));
 /**
  * Numbers for the letters of these sizes, in which all sizes are whole and those that differ are different.
  * @param {readonly Size[]} sizes
- * @param {{ most?: (value: (size: Size) => number) => boolean, skip?: number, least?: boolean }} [wanted]  most: whether
- *   they are small enough; skip: how many are left out, for another instance; least: as small as they may be, for people
+ * @param {{ most?: (value: (size: Size) => number) => boolean, skip?: number, least?: boolean }} [wanted]  most:
+ *   whether they are small enough; skip: how many are left out, for another instance; least: as small as they may be
  * @returns {Numbers | undefined}
  */
 export const instanceOf = (sizes, { most = () => true, skip = 0, least = false } = {}) => {
