@@ -62,6 +62,13 @@ HWY_INLINE Floats narrowed(Doubles low, Doubles high) {
   return reinterpret_cast<Floats>(wasm_i64x2_shuffle(wasm_f32x4_demote_f64x2_zero(reinterpret_cast<Any>(low)),
                                                      wasm_f32x4_demote_f64x2_zero(reinterpret_cast<Any>(high)), 0, 2));
 }
+HWY_INLINE Doubles low_half(Masks32 x) {
+  return reinterpret_cast<Doubles>(wasm_f64x2_convert_low_i32x4(reinterpret_cast<Any>(x)));
+}
+HWY_INLINE Doubles high_half(Masks32 x) {
+  return low_half(
+      reinterpret_cast<Masks32>(wasm_i64x2_shuffle(reinterpret_cast<Any>(x), reinterpret_cast<Any>(x), 1, 1)));
+}
 HWY_INLINE bool every(Masks masks) { return wasm_i64x2_bitmask(reinterpret_cast<Any>(masks)) == 3; }
 HWY_INLINE bool every(Masks32 masks) { return wasm_i32x4_bitmask(reinterpret_cast<Any>(masks)) == 15; }
 HWY_INLINE Doubles square_root(Doubles x) {
@@ -86,6 +93,8 @@ HWY_INLINE Floats clamp(Floats x, float low, float high) {
 HWY_INLINE Doubles load_widened(const float* from) { return Doubles{from[0], from[1]}; }
 HWY_INLINE Doubles low_half(Floats x) { return Doubles{x[0], x[1]}; }
 HWY_INLINE Doubles high_half(Floats x) { return Doubles{x[2], x[3]}; }
+HWY_INLINE Doubles low_half(Masks32 x) { return Doubles{static_cast<double>(x[0]), static_cast<double>(x[1])}; }
+HWY_INLINE Doubles high_half(Masks32 x) { return Doubles{static_cast<double>(x[2]), static_cast<double>(x[3])}; }
 HWY_INLINE Floats narrowed(Doubles low, Doubles high) {
   return Floats{static_cast<float>(low[0]), static_cast<float>(low[1]), static_cast<float>(high[0]),
                 static_cast<float>(high[1])};
@@ -106,6 +115,16 @@ HWY_INLINE Floats clamp(Floats x, float low, float high) {
 }
 #endif
 
+HWY_INLINE Bits32 lower_words(Doubles low, Doubles high) {
+  const auto a = reinterpret_cast<Bits32>(low);
+  const auto b = reinterpret_cast<Bits32>(high);
+  return Bits32{a[0], a[2], b[0], b[2]};
+}
+HWY_INLINE Bits32 upper_words(Doubles low, Doubles high) {
+  const auto a = reinterpret_cast<Bits32>(low);
+  const auto b = reinterpret_cast<Bits32>(high);
+  return Bits32{a[1], a[3], b[1], b[3]};
+}
 HWY_INLINE Doubles magnitude(Doubles x) { return reinterpret_cast<Doubles>(reinterpret_cast<Bits64>(x) & ~kSignBit); }
 HWY_INLINE Doubles with_sign(Doubles magnitude, Doubles sign) {
   return reinterpret_cast<Doubles>((reinterpret_cast<Bits64>(magnitude) & ~kSignBit) |

@@ -1,5 +1,6 @@
-// Powers of floats, in double: x^y is 2^(y · log2 x). The exponent is below 151 and its error below 1e-9, so that the
-// power is as exact as those of 2 are, and exact where it is a whole number.
+// Powers of floats: x^y is 2^(y · log2 x). The logarithm and its product with y are doubles, with a relative error
+// below 1e-9; what is left of the exponent beside a whole number is small enough for a float. Where the power is a
+// whole number, or a half, it comes out exactly.
 #pragma once
 
 #include "kernels/functors/logarithm.h"
@@ -28,17 +29,41 @@ inline Doubles power_from(Doubles out, Doubles x, Doubles y) {
   out = lost ? both(kNotANumber) : out;
   return ((y == both(0)) | (x == both(1))) ? both(1) : out;
 }
+inline Doubles any_power(Doubles x, Doubles y) { return power_from(power_of_size(magnitude(x), y), x, y); }
+// But for those that are done, as a number must not depend on its neighbours.
+HWY_NOINLINE inline Floats any_power(Floats x, Floats y, Masks32 done, Floats out) {
+  return done ? out : narrowed(any_power(low_half(x), low_half(y)), any_power(high_half(x), high_half(y)));
+}
 
+// log2(1 + x) · y, four terms of the series being enough here.
+HWY_INLINE Doubles exponent_of_power(Doubles whole, Doubles x, Doubles y) {
+  const Doubles s = x / (x + 2.0);
+  return (whole + s * series(s * s, 2.8853900797889294, 0.961798847639657, 0.5767143841585061, 0.4317358747096327)) * y;
+}
 HWY_INLINE Floats power(Floats x, Floats y) {
-  const Doubles x0 = low_half(x);
-  const Doubles x1 = high_half(x);
-  const Doubles y0 = low_half(y);
-  const Doubles y1 = high_half(y);
-  const Doubles out0 = power_of_size(magnitude(x0), y0);
-  const Doubles out1 = power_of_size(magnitude(x1), y1);
-  const Masks32 ordinary = (x > all(0)) & (x <= all(std::numeric_limits<float>::max())) & (y == y);
-  if (HWY_LIKELY(every(ordinary))) return narrowed(out0, out1);
-  return narrowed(power_from(out0, x0, y0), power_from(out1, x1, y1));
+  constexpr std::uint32_t kRootHalf = 0x3F3504F3;
+  const Bits32 bits = reinterpret_cast<Bits32>(x);
+  const Bits32 above = bits - kRootHalf;
+  const Masks32 whole = reinterpret_cast<Masks32>(above) >> 23;
+  const Floats rest = reinterpret_cast<Floats>((above & 0x7FFFFFU) + kRootHalf) - 1.0F;
+  const Doubles t0 = exponent_of_power(low_half(whole), low_half(rest), low_half(y));
+  const Doubles t1 = exponent_of_power(high_half(whole), high_half(rest), high_half(y));
+
+  const Doubles wholes0 = t0 + kWholes;
+  const Doubles wholes1 = t1 + kWholes;
+  const Floats f = narrowed(t0 - (wholes0 - kWholes), t1 - (wholes1 - kWholes));
+  // Half of f is exact. Without it the rest is so much smaller that its rounding leaves x^1 what it was.
+  const Floats e = 1.0F + (f * 0.5F + f * series(f, 0.1931472F, 0.24022648F, 0.055503394F, 0.009618471F, 0.0013396898F,
+                                                 0.00015341619F));
+  const Bits32 out = reinterpret_cast<Bits32>(e) + (lower_words(wholes0, wholes1) << 23);
+
+  // So far x was positive and normal, and |t| below 126. Where it was not, which is rare, it was for nothing.
+  const Masks32 normal = reinterpret_cast<Masks32>(bits + 0x7F800000U) < static_cast<std::int32_t>(0xFF000000U);
+  // As floats, which are compared at once: the upper words of doubles are in the order of the doubles.
+  constexpr float kUpperOf126 = bit_cast<float>(static_cast<std::uint32_t>(bit_cast<std::uint64_t>(126.0) >> 32));
+  const Masks32 small = reinterpret_cast<Floats>(upper_words(t0, t1) & 0x7FFFFFFFU) < all(kUpperOf126);
+  const Masks32 done = normal & small;
+  return HWY_LIKELY(every(done)) ? reinterpret_cast<Floats>(out) : any_power(x, y, done, reinterpret_cast<Floats>(out));
 }
 
 }  // namespace stride0

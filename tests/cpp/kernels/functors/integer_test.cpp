@@ -130,6 +130,48 @@ TEST(Powers, OfFloatsToNothingAreOne) {
   EXPECT_TRUE(std::isnan(real(Op::kPow, -8.0, 1.0 / 3)));
 }
 
+// Every power below 2^24 that a float holds, its root, and the number itself.
+TEST(Powers, OfFloatsAreExactWhereTheyAreWhole) {
+  const auto power = [](double a, double b) {
+    return single<float>(Op::kPow, static_cast<float>(a), static_cast<float>(b));
+  };
+  for (int exponent = 2; exponent < 24; ++exponent) {
+    for (int base = 2; std::pow(base, exponent) <= 0x1p24; ++base) {
+      const double exact = std::pow(base, exponent);
+      ASSERT_EQ(power(base, exponent), exact) << base << " ** " << exponent;
+      ASSERT_EQ(power(base / 8.0, exponent), std::ldexp(exact, -3 * exponent)) << base << " / 8 ** " << exponent;
+    }
+  }
+  for (int root = 2; root < 4096; ++root) ASSERT_EQ(power(double{1} * root * root, 0.5), root);
+  for (int significand = 1 << 23; significand < 1 << 24; significand += 101) {
+    ASSERT_EQ(power(significand, 1), significand);
+  }
+}
+
+// Beside numbers that are harder as well.
+TEST(Powers, DoNotDependOnTheirNeighbours) {
+  std::vector<float> base;
+  std::vector<float> exponent;
+  for (int i = 0; i < 400; ++i) {
+    base.push_back(0.3F + 0.037F * static_cast<float>(i));
+    exponent.push_back(static_cast<float>(i % 17) - 8.3F);
+  }
+  std::vector<float> out(base.size());
+  Rows rows;
+  rows.in = {reinterpret_cast<const std::byte*>(base.data()), reinterpret_cast<const std::byte*>(exponent.data())};
+  rows.out = reinterpret_cast<std::byte*>(out.data());
+  rows.length = base.size();
+  rows.count = 1;
+  kernel_for(Op::kPow, DType::kFloat32, Motion::kVectorVector)(rows);
+  const std::vector<float> alone = out;
+  for (std::size_t i = 0; i < base.size(); i += 4) base[i] = -2;
+  kernel_for(Op::kPow, DType::kFloat32, Motion::kVectorVector)(rows);
+  for (std::size_t i = 0; i < base.size(); ++i) {
+    if (i % 4 == 0) continue;
+    ASSERT_EQ(out[i], alone[i]) << i;
+  }
+}
+
 TEST(Shifts, MoveOneBitAtATimeAndEverythingOutInTheEnd) {
   for (const std::int64_t value : {std::int64_t{1}, std::int64_t{-1}, std::int64_t{0x123456789ABCDEF}, kMin64}) {
     auto left = static_cast<std::uint64_t>(value);
