@@ -14,9 +14,16 @@ const clocked = (name, ns, log) => ({
 test('everybody has every round, begins in turn, and makes a call that does not count', async () => {
   /** @type {string[]} */
   const log = [];
-  const samples = await interleave([clocked('a', 5e5, log), clocked('b', 1e6, log)], { rounds: 2, roundMs: 1 });
-  assert.deepEqual(samples, { a: [5e5, 5e5], b: [1e6, 1e6] });
-  assert.deepEqual(log, ['a1', 'b1', 'a1', 'a2', 'b1', 'b1', 'b1', 'b1', 'a1', 'a2']);
+  const samples = await interleave([clocked('a', 1e7, log), clocked('b', 2e7, log)], { rounds: 2, roundMs: 20 });
+  assert.deepEqual(samples, { a: [1e7, 1e7], b: [2e7, 2e7] });
+  assert.deepEqual(log, ['a1', 'a1', 'b1', 'a1', 'a2', 'b1', 'b1', 'b1', 'b1', 'a1', 'a2']);
+});
+
+test('calls are as many as fit into a round, once they have been warmed up', async () => {
+  /** @type {string[]} */
+  const log = [];
+  await interleave([clocked('a', 3e6, log)], { rounds: 0, roundMs: 12 });
+  assert.deepEqual(log, ['a1', 'a2', 'a2', 'a2']);
 });
 
 test('whoever is slow joins one round in four, and a failure ends the calibration', async () => {
