@@ -194,6 +194,20 @@ bool is_straight(const Program& program) {
          (strands[0].direct ? strands[0] : strands[1]).layout == Layout::kContiguous;
 }
 
+// What stands still along the last dimension of a block is packed as it is without that one, if rows are long enough
+// then. Answers whether anything is.
+bool set_repeats(Program& program) {
+  if (program.count != 1 || program.straight || program.dims < 2) return false;
+  const Index last = program.dims - 1;
+  const Dim row = Dim(last) == program.cut ? program.whole : program.whole / program.sizes[last];
+  bool any = false;
+  for (Strand& strand : std::span(program.strand).first(Index(program.strands)).subspan(1)) {
+    strand.repeats = row >= kShortRun && !strand.direct && !strand.single && strand.steps[last] == 0;
+    any = any || strand.repeats;
+  }
+  return any;
+}
+
 void by_blocks(Program& program, int buffers) {
   const auto strands = std::span(program.strand).first(Index(program.strands));
   const int widest = widest_of(program);
@@ -228,6 +242,7 @@ void by_blocks(Program& program, int buffers) {
   }
   if (program.tiles) set_tile(program, widest, buffers);
   program.straight = !program.tiles && is_straight(program);
+  program.in_rows = program.tiles || set_repeats(program);
 }
 
 }  // namespace
@@ -249,11 +264,11 @@ bool Program::finish(const Loop& loop, std::span<const Conversion> conversions, 
 
 void Program::use(Compiled function) {
   compiled = function;
-  rows = at_once = straight = false;
+  rows = at_once = straight = in_rows = false;
   set_block(*this, kScratchBytes / widest_of(*this));
   set_direct(*this);
   for (Strand& each : std::span(strand).first(Index(strands))) {
-    each.single = false;
+    each.single = each.repeats = false;
     const bool is_out = &each == &strand[kOut];
     const Kernel by_function =
         is_out ? copy_kernel(DType::kFloat32, each.dtype) : copy_kernel(each.dtype, DType::kFloat32);

@@ -73,6 +73,8 @@ struct Program {
   // Unless an input is read across the way the result lies. A block is then a tile of the two innermost dimensions, and
   // `whole` a part of the first.
   bool tiles = false;
+  // A block is handed to its step as rows along its last dimension: a tile, and where a strand repeats there.
+  bool in_rows = false;
   // A copy of which one side is contiguous is packed, or unpacked, from memory to memory.
   bool straight = false;
   std::array<std::uint8_t, kMaxPlaces> buffer;  // of scratch, where a place is there; strands that convert have two

@@ -84,12 +84,14 @@ class Walk {
     std::copy_n(program_.sizes.begin(), cut, sizes.begin());
     if (tile) sizes[0] = part_;
     const auto box = [&](const Strand& strand) {
-      return Box{strand.element, std::span(sizes).first(program_.dims), std::span(strand.steps).first(program_.dims)};
+      const Index dims = program_.dims - (strand.repeats ? 1 : 0);
+      return Box{strand.element, std::span(sizes).first(dims), std::span(strand.steps).first(dims)};
     };
     do {
       for (Dim at = 0; at < program_.length; at += program_.chunk) {
         const Dim now = sizes[cut] = std::min(program_.chunk, program_.length - at);
         const auto length = Index(part_ * now);
+        const Index count = program_.in_rows ? Index(sizes[program_.dims - 1]) : 1;
         if (program_.straight) {
           const Strand& in = program_.strand[1];
           const std::byte* const from = at_[1] + at * in.steps[cut];
@@ -112,14 +114,14 @@ class Walk {
             // A shorter block at the end of a dimension is the beginning of the longer one already packed.
             held_[s] = {from, now};
             const bool contiguous = strand.single || (strand.layout == Layout::kContiguous && !tile);
-            place_[s] =
-                load(strand, box(strand), from, contiguous, strand.single ? 1 : length, buffers(static_cast<Place>(s)));
+            const Index packed = strand.single ? 1 : strand.repeats ? length / count : length;
+            place_[s] = load(strand, box(strand), from, contiguous, packed, buffers(static_cast<Place>(s)));
           }
         }
         if (program_.compiled != nullptr) {
           program_.compiled(place_.data(), length);
         } else {
-          run_steps(length, now);
+          run_steps(length, count);
         }
         if (!out.direct) {
           std::byte* const to = at_[kOut] + at * out.steps[cut];
@@ -130,22 +132,22 @@ class Walk {
   }
 
  private:
-  void run_steps(Index length, Dim now) {
-    const bool tile = program_.tiles;
-    // Rows of a tile are as far apart as in memory or, in scratch, as they are long.
+  void run_steps(Index length, Index count) {
+    Rows rows;
+    rows.length = length / count;
+    rows.count = count;
+    // Rows are as far apart as in memory or, in scratch, as they are long.
     const auto row_step = [&](Place place) {
       const Strand& strand = program_.strand[place];
-      return strand.direct ? strand.steps[1] : static_cast<std::ptrdiff_t>(part_) * strand.computed;
+      if (strand.direct) return strand.steps[program_.dims - 1];
+      return strand.repeats || strand.single ? 0 : static_cast<std::ptrdiff_t>(rows.length) * strand.computed;
     };
-    Rows rows;
-    rows.length = tile ? Index(part_) : length;
-    rows.count = tile ? Index(now) : 1;
     for (Index k = 0; k < Index(program_.count); ++k) {
       const Step& step = program_.steps[k];
       rows.params = &program_.params[k];
       for (Index i = 0; i < step.inputs; ++i) rows.in[i] = place_[step.in[i]];
-      for (Index i = 0; tile && i < step.inputs; ++i) rows.in_step[i] = row_step(step.in[i]);
-      if (tile) rows.out_step = row_step(step.out);
+      for (Index i = 0; count > 1 && i < step.inputs; ++i) rows.in_step[i] = row_step(step.in[i]);
+      if (count > 1) rows.out_step = row_step(step.out);
       rows.out = const_cast<std::byte*>(place_[step.out]);
       step.kernel(rows);
     }

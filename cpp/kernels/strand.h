@@ -74,8 +74,9 @@ struct Strand {
   Stages once;  // of what is one number all along, and is stepped through as that already
   // Over a block, once its size is decided:
   Layout layout = Layout::kContiguous;
-  bool direct = false;  // used where it lies
-  bool single = false;  // one number all over a block, converted by itself
+  bool direct = false;   // used where it lies
+  bool single = false;   // one number all over a block, converted by itself
+  bool repeats = false;  // stands still along the last dimension of a block, and is packed without it
 
   // How it lies over the innermost `dims` dimensions.
   Layout layout_over(std::span<const Dim> sizes, Index dims) const {
