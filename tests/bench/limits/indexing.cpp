@@ -5,6 +5,17 @@
 
 using namespace limits;
 
+namespace {
+
+/// What writes looks at all of them first: an index that is out of range leaves everything as it was.
+bool all_below(const std::int64_t* index, int count, int size) {
+  std::int64_t seen = 0;
+  for (int i = 0; i < count; ++i) seen |= index[i] | (size - 1 - index[i]);
+  return seen >= 0;
+}
+
+}  // namespace
+
 STRIDE0_LIMIT(gather_columns)
 (const float* a, const std::int64_t* index, float* out, int rows, int columns) {
   for (int r = 0; r < rows; ++r, a += columns, index += columns, out += columns) {
@@ -27,21 +38,17 @@ STRIDE0_LIMIT(gather_rows)
 
 STRIDE0_LIMIT(scatter_columns)
 (float* a, const std::int64_t* index, const float* from, float* /*out*/, int rows, int columns) {
+  if (!all_below(index, rows * columns, columns)) return;
   for (int r = 0; r < rows; ++r, a += columns, index += columns, from += columns) {
-    for (int i = 0; i < columns; ++i) {
-      if (static_cast<std::uint64_t>(index[i]) >= static_cast<std::uint64_t>(columns)) return;
-      a[index[i]] = from[i];
-    }
+    for (int i = 0; i < columns; ++i) a[static_cast<int>(index[i])] = from[i];
   }
 }
 
 STRIDE0_LIMIT(scatter_add_columns)
 (float* a, const std::int64_t* index, const float* from, float* /*out*/, int rows, int columns) {
+  if (!all_below(index, rows * columns, columns)) return;
   for (int r = 0; r < rows; ++r, a += columns, index += columns, from += columns) {
-    for (int i = 0; i < columns; ++i) {
-      if (static_cast<std::uint64_t>(index[i]) >= static_cast<std::uint64_t>(columns)) return;
-      a[index[i]] += from[i];
-    }
+    for (int i = 0; i < columns; ++i) a[static_cast<int>(index[i])] += from[i];
   }
 }
 
