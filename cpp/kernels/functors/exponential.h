@@ -95,7 +95,14 @@ HWY_INLINE Floats normal_exponential(Floats x) {
   const Exponential of(x);
   return of.e * scale_of(of.n);
 }
-HWY_INLINE Floats exponential(Floats x) { return exponential_between(clamp(x, -105, 90)); }
+HWY_NOINLINE inline Floats any_exponential(Floats x) { return exponential_between(clamp(x, -105, 90)); }
+// Where all four are normal, 2^n is added to the exponent; the bits are the same.
+HWY_INLINE Floats exponential(Floats x) {
+  const Exponential of(x);
+  const Bits32 out = reinterpret_cast<Bits32>(of.e) + (of.n << 23);
+  const Floats size = reinterpret_cast<Floats>(reinterpret_cast<Bits32>(x) & 0x7FFFFFFFU);
+  return HWY_LIKELY(every(Masks32(size < all(-kLeastNormal)))) ? reinterpret_cast<Floats>(out) : any_exponential(x);
+}
 // What comes out as 0 is not computed: on its way it would be subnormal, which takes a hundred times as long.
 HWY_INLINE Floats exponential_or_zero(Floats x) {
   const Bits32 some = ~reinterpret_cast<Bits32>(x < all(-104));
@@ -103,18 +110,14 @@ HWY_INLINE Floats exponential_or_zero(Floats x) {
   return reinterpret_cast<Floats>(reinterpret_cast<Bits32>(exponential_between(x)) & some);
 }
 
-// With t = e^-2|x|, it is (1 - t) / (1 + t). Beyond 0.55, 1 - 2t / (1 + t) is more exact, and before, t - 1 by itself.
+// With t = e^-2|x| - 1, it is -t / (2 + t).
 HWY_INLINE Floats hyperbolic_tangent(Floats x) {
-  const Bits32 sign = Bits32{} + 0x80000000U;
-  const Floats size = smaller(reinterpret_cast<Floats>(reinterpret_cast<Bits32>(x) & ~sign), all(9.02F));  // 1 there
+  const Bits32 sign = reinterpret_cast<Bits32>(x) & 0x80000000U;
+  const Floats size = smaller(reinterpret_cast<Floats>(reinterpret_cast<Bits32>(x) ^ sign), all(9.02F));  // 1 there
   const Exponential of(size * -2.0F);
   const Floats scale = scale_of(of.n);
-  const Floats part = scale * of.rest;
-  const Floats t = scale + part;
-  const Masks32 large = size > all(0.55F);
-  const Floats one = reinterpret_cast<Floats>(reinterpret_cast<Bits32>(large) & kOne32);
-  const Floats out = one - (large ? t + t : part + (scale - 1.0F)) / (1.0F + t);
-  return reinterpret_cast<Floats>(reinterpret_cast<Bits32>(out) | (reinterpret_cast<Bits32>(x) & sign));  // out is >= 0
+  const Floats t = scale * of.rest + (scale - 1.0F);
+  return reinterpret_cast<Floats>((reinterpret_cast<Bits32>(t / (2.0F + t)) & 0x7FFFFFFFU) | sign);
 }
 
 }  // namespace stride0

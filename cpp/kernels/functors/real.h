@@ -81,12 +81,11 @@ struct Rsqrt {
   }
 };
 struct Exp {
-  static constexpr bool kSharesConstants = true;  // there are more than registers
   static double of(double a) { return std::exp(a); }
   static Floats of_floats(Floats a) { return exponential(a); }
 };
 struct Tanh {
-  static constexpr bool kSharesConstants = true;
+  static constexpr bool kSharesConstants = true;  // there are more than registers
   static double of(double a) { return std::tanh(a); }
   static Floats of_floats(Floats a) { return hyperbolic_tangent(a); }
 };
