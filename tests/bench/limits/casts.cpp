@@ -25,19 +25,25 @@ v128_t last_bit(v128_t x, int shift) { return wasm_v128_and(wasm_u32x4_shr(x, sh
 
 }  // namespace
 
-/// Numbers between the smallest and the largest normal one.
+/// NaN aside. What 2^13 times its power of two is added to keeps eleven bits, fewer where the result is subnormal; from
+/// 65536 on it is infinite.
 STRIDE0_LIMIT(to_float16)(const float* a, std::uint16_t* out, int n) {
   for (int i = 0; i < n; i += 8) {
     const v128_t x = wasm_v128_load(a + i);
     const v128_t y = wasm_v128_load(a + i + 4);
     const auto half = [](v128_t one) {
-      const v128_t magnitude = wasm_v128_and(one, wasm_i32x4_splat(0x7FFFFFFF));
-      const v128_t up = wasm_i32x4_add(last_bit(one, 13), wasm_i32x4_splat(0xFFF - 0x38000000));
-      return wasm_i32x4_max(wasm_i32x4_shr(wasm_i32x4_add(magnitude, up), 13), wasm_i32x4_splat(0));
+      const v128_t all = wasm_v128_and(one, wasm_i32x4_splat(0x7FFFFFFF));
+      const v128_t magnitude = wasm_i32x4_min(all, wasm_i32x4_splat(0x47800000));
+      const v128_t power =
+          wasm_i32x4_max(wasm_v128_and(magnitude, wasm_i32x4_splat(0x7F800000)), wasm_i32x4_splat(0x38800000));
+      const v128_t sum = wasm_f32x4_add(magnitude, wasm_i32x4_add(power, wasm_i32x4_splat(13 << 23)));
+      return wasm_v128_and(wasm_i32x4_add(sum, wasm_i32x4_shr(sum, 13)), wasm_i32x4_splat(0xFFFF));
     };
     const v128_t signs = wasm_i16x8_narrow_i32x4(wasm_i32x4_shr(x, 16), wasm_i32x4_shr(y, 16));
     const v128_t sign = wasm_v128_and(signs, wasm_i16x8_splat(-0x8000));
-    wasm_v128_store(out + i, wasm_v128_or(sign, wasm_i16x8_narrow_i32x4(half(x), half(y))));
+    const v128_t halves = wasm_i16x8_sub(wasm_u16x8_narrow_i32x4(half(x), half(y)),
+                                         wasm_i16x8_splat(static_cast<std::int16_t>(126 << 10)));
+    wasm_v128_store(out + i, wasm_v128_or(sign, halves));
   }
 }
 
