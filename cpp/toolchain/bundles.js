@@ -47,7 +47,7 @@ const BUILDS = [
       'node-inline': 'entries/inline.js',
       'node-files': 'files/index.js',
       'node-diagnose': '../diagnose/index.js',
-      [LATE]: LATE,
+      ...Object.fromEntries(LATE.map((name) => [name, name])),
     },
     isRead: true,
   },
@@ -191,7 +191,7 @@ async function writeBuild({ load, format, entries, isRead = false, isBeside = fa
   const { rolldown } = await import('rolldown');
   const bundle = await rolldown({
     input: Object.fromEntries(
-      Object.entries(entries).map(([name, file]) => [name, file === LATE ? file : join(LIBRARY, file)]),
+      Object.entries(entries).map(([name, file]) => [name, LATE.includes(name) ? file : join(LIBRARY, file)]),
     ),
     platform: isRead ? 'node' : 'neutral', // which says what becomes of import.meta in CommonJS
     external: /^node:/,
@@ -287,7 +287,7 @@ async function writeBundles() {
     await writeBuild(build);
     if (build.isRead)
       Object.keys(build.entries)
-        .filter((name) => name !== LATE)
+        .filter((name) => !LATE.includes(name))
         .forEach(writeImport);
   }
 }

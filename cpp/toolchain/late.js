@@ -1,7 +1,8 @@
 /**
- * What Node loads when it is first called. V8 reads all of a file before it runs any of it, and two fifths of the
- * library are functions that most programs never call. In the bundles for Node those are in a file of their own, which
- * the first call of one of them loads; until then, and for whoever holds on to it, a short function stands for each.
+ * What Node loads when it is first called. V8 reads all of a file before it runs any of it, and two thirds of the
+ * library are functions that a program's first result does without. In the bundles for Node those are in a few files of
+ * their own, each of which the first call of one of its functions loads; until then, and for whoever holds on to it, a
+ * short function stands for each.
  *
  * The file is a function of the file that loads it, instead of loading that itself: a test runner that forgets what was
  * loaded would give it another one, with another core.
@@ -9,67 +10,134 @@
 import { readdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { parseAst } from 'rolldown/parseAst';
 import { TOP } from './machine.js';
 
-const OPS = join(TOP, 'web/lib/ops');
+const LIBRARY = join(TOP, 'web/lib');
 
-/** Folders of which nothing is called by an import, but for what makes the lists of methods. */
-const FOLDERS = ['contracting', 'indexing', 'joining', 'ordering', 'statistics'];
-const EARLY = /\/(?:added-\w+|adding|slice-item|methods)\.js$/;
+/** What makes the lists of methods is called by an import. */
+const EARLY = /\/(?:slice-item|methods)\.js$/;
 
-const late = new Set(
-  FOLDERS.flatMap((folder) => readdirSync(join(OPS, folder)).map((name) => join(OPS, folder, name))).filter(
-    (file) => file.endsWith('.js') && !EARLY.test(file),
+/** The files of a folder, or of those that are named. @param {string} folder @param {string} [names] */
+const within = (folder, names) =>
+  (names?.split(' ').map((name) => `${name}.js`) ?? readdirSync(join(LIBRARY, folder)))
+    .map((name) => join(LIBRARY, folder, name))
+    .filter((file) => file.endsWith('.js') && !EARLY.test(file));
+
+/** What is loaded together, by the name of the file, and of the module that the bundler makes it of. */
+const groups = {
+  'node-late': ['contracting', 'indexing', 'joining', 'ordering', 'statistics'].flatMap((name) =>
+    within(`ops/${name}`),
   ),
+  'node-shapes': [
+    ...within('ops', 'assign broadcast create matmul permutations promotion random ranges reductions repeats slices'),
+    ...within('ops', 'array-api clamp double-exponent masked-fill powers product-target products ternary views where'),
+    ...within('engine', 'copy copy-along indexed overlapping reduce resizing view-geometry walk-order'),
+    ...within('tensor', 'dims'),
+    ...within('values', 'print digest'),
+  ],
+  'node-fuse': [
+    ...within('fuse'),
+    ...within('control', 'outline'),
+    ...within('engine', 'assembler program-module recipes'),
+    ...within('ops', 'placed steps'),
+  ],
+};
+
+/** Their names. */
+export const LATE = Object.keys(groups);
+
+/** Which one a module is of. @type {ReadonlyMap<string, string>} */
+const groupOf = new Map(
+  Object.entries(groups).flatMap(([name, files]) => files.map((file) => /** @type {const} */ ([file, name]))),
 );
 
-/** The name of the file, and of the module that the bundler makes it of. */
-export const LATE = 'node-late';
-const [ENTRY, LATER, STANDS_FOR] = ['\0late-entry', '\0later', '\0stands-for:'];
+const [ENTRY, LATER, STANDS_FOR] = ['\0late-entry:', '\0later', '\0stands-for:'];
 
 /** Whether a module is one of those, for the bundler's groups. @param {string} id */
-export const isLate = (id) => late.has(id);
+export const isLate = (id) => groupOf.has(id);
 
 /** Whether a module stands for one of those. @param {string} id */
 export const isStandIn = (id) => id === LATER || id.startsWith(STANDS_FOR);
 
-/** Its exported functions; the bundler complains if anything else is wanted early. @param {string} file */
-async function functionsOf(file) {
+/** What it exports, by name; the bundler complains if anything else than this is wanted early. @param {string} file */
+async function exportsOf(file) {
   const all = Object.entries(await import(pathToFileURL(file).href));
-  return all.filter(([, value]) => typeof value === 'function' && !/^class\b/.test(String(value)));
+  const functions = all.filter(([, value]) => typeof value === 'function' && !/^class\b/.test(String(value)));
+  const nameOf = new Map(functions.map(([name, fn]) => [fn, name]));
+  // Such as `operations`: more names for the functions that are exported.
+  const lists = all.filter(
+    ([, list]) => typeof list === 'object' && Object.values(list).every((each) => nameOf.has(each)),
+  );
+  return { functions, lists: lists.map(([name, list]) => ({ name, list, nameOf })) };
 }
 
-/** What a function is called in the file of its own. @param {string} file @param {string} name */
-const nameIn = (file, name) => `${file.slice(OPS.length + 1, -'.js'.length)}_${name}`.replace(/\W/g, '_');
+/** The functions of a group, each at its place. @param {string} group */
+async function placesIn(group) {
+  const all = groups[/** @type {keyof typeof groups} */ (group)].map(async (file) =>
+    (await exportsOf(file)).functions.map(([name]) => ({ file, name })),
+  );
+  return (await Promise.all(all)).flat();
+}
 
-const standIn = `
-  let loaded;
-  export function later(at, name, length) {
-    let fn;
-    const waiting = (...given) => (fn ??= (loaded ??= loadLate())[at])(...given);
-    return Object.defineProperties(waiting, { name: { value: name }, length: { value: length } });
+/** Finds a function by its place, once its file is loaded. @param {string} group */
+const finder = (group) => group.replace(/^node-(.)/, (_, first) => `from${first.toUpperCase()}`);
+
+/** Tools see what is required only if it is written out. */
+const sourceOfFinders = () => `
+  function finder(load) {
+    const all = [];
+    function loaded(at) {
+      for (const [name, fn] of Object.entries(load())) all[name.slice(1)] = fn;
+      return all[at];
+    }
+    return (at) => all[at] ?? loaded(at);
   }
+  ${LATE.map((group) => `export const ${finder(group)} = finder(() => loadLate('${group}'));`).join('\n')}
 `;
+
+/**
+ * The parameters of a function that stands for another. It has as many, so that it can hand them on one by one: V8 sees
+ * through that, and not through a list. Those that do not count for its `length` have a default.
+ * @param {Function} fn
+ */
+function parametersOf(fn) {
+  const [statement] = /** @type {any} */ (parseAst(`(${fn})`)).body;
+  const { params } = statement.expression;
+  if (params.at(-1)?.type === 'RestElement') return { own: '...all', given: '...all', length: 0 };
+  const letters = Array.from('abcdefghijkl').slice(0, params.length);
+  const own = letters.map((each, i) => (i < fn.length ? each : `${each} = void 0`));
+  return { own: own.join(', '), given: letters.join(', '), length: Math.min(fn.length, letters.length) };
+}
 
 /** @param {string} id of a stand-in */
 async function sourceOf(id) {
   const file = id.slice(STANDS_FOR.length);
-  const lines = (await functionsOf(file)).map(
-    ([name, fn]) =>
-      `export const ${name} = /* @__PURE__ */ later('${nameIn(file, name)}', ${JSON.stringify(fn.name)}, ${fn.length});`,
-  );
-  return [`import { later } from '${LATER}';`, ...lines].join('\n');
+  const group = String(groupOf.get(file));
+  const { functions, lists } = await exportsOf(file);
+  const first = (await placesIn(group)).findIndex((each) => each.file === file);
+  const lines = functions.map(([name, fn], i) => {
+    const { own, given, length } = parametersOf(fn);
+    const unlike = [
+      fn.length !== length && `length: { value: ${fn.length} }`,
+      fn.name !== name && `name: { value: '${fn.name}' }`,
+    ];
+    const properties = unlike.filter(Boolean).join(', ');
+    const stated = properties && `Object.defineProperties(${name}, { ${properties} });`;
+    return `export function ${name}(${own}) { return ${finder(group)}(${first + i})(${given}); }\n${stated}`;
+  });
+  for (const { name, list, nameOf } of lists) {
+    const rows = Object.entries(list).map(([key, fn]) => `${key}: ${nameOf.get(fn)}`);
+    lines.push(`export const ${name} = { ${rows.join(', ')} };`);
+  }
+  return [`import { ${finder(group)} } from '${LATER}';`, ...lines].join('\n');
 }
 
-async function sourceOfEntry() {
-  const lines = [];
-  for (const file of late) {
-    for (const [name] of await functionsOf(file)) {
-      lines.push(`export { ${name} as ${nameIn(file, name)} } from ${JSON.stringify(file)};`);
-    }
-  }
-  return lines.join('\n');
-}
+/** @param {string} group */
+const sourceOfEntry = async (group) =>
+  (await placesIn(group))
+    .map(({ file, name }, at) => `export { ${name} as _${at} } from ${JSON.stringify(file)};`)
+    .join('\n');
 
 /**
  * The file as a function of what it would have loaded. What that has under one name for good is a variable.
@@ -90,9 +158,9 @@ function asFunction(code, core) {
   return [
     `module.exports = (${loaded}) => {`,
     `const {\n\t${variables}\n} = ${loaded};`,
-    'const exports = {};',
+    'const module = {};',
     own,
-    'return exports;',
+    'return module.exports;',
     '};\n',
   ].join('\n');
 }
@@ -101,22 +169,25 @@ export const loadedLate = {
   name: 'loaded-late',
   /** @param {string} id @param {string | undefined} importer */
   resolveId(id, importer) {
-    if (id === LATE) return ENTRY;
-    if (id === LATER || late.has(id)) return id;
+    if (LATE.includes(id)) return ENTRY + id;
+    if (id === LATER || isLate(id)) return id;
     const file = id.startsWith('.') && importer ? join(dirname(importer), id) : '';
-    return late.has(file) && importer && !late.has(importer) ? STANDS_FOR + file : null;
+    const group = groupOf.get(file);
+    return group && importer && groupOf.get(importer) !== group ? STANDS_FOR + file : null;
   },
   /** @param {string} id */
   load(id) {
-    if (id === ENTRY) return sourceOfEntry();
-    if (id === LATER) return standIn;
+    if (id.startsWith(ENTRY)) return sourceOfEntry(id.slice(ENTRY.length));
+    if (id === LATER) return sourceOfFinders();
     return id.startsWith(STANDS_FOR) ? sourceOf(id) : null;
   },
   /** @param {unknown} _ @param {Record<string, any>} files by their names */
   generateBundle(_, files) {
-    const core = Object.values(files).find(({ code }) => code?.includes('loadLate()'));
-    const own = files[`${LATE}.cjs`];
-    own.code = asFunction(own.code, core.code);
-    core.code = core.code.replace('loadLate()', `require('./${LATE}.cjs')(module.exports)`);
+    const core = Object.values(files).find(({ code }) => code?.includes('loadLate('));
+    for (const name of LATE) {
+      const own = files[`${name}.cjs`];
+      own.code = asFunction(own.code, core.code);
+    }
+    core.code = core.code.replace(/loadLate\((['"])([\w-]+)\1\)/g, "require('./$2.cjs')(module.exports)");
   },
 };

@@ -55,27 +55,36 @@ const withoutUnused = (code) =>
   code.replace(/^const (\w+) = require\("\.\/[^"]+"\);\n/gm, (line, name) => (code.includes(`${name}.`) ? line : ''));
 
 /**
- * What a statement exports by a getter.
+ * What a statement exports, by a getter or as it is.
  * @param {Node} statement
- * @returns {[name: string, local: string] | undefined}
+ * @param {string} code
+ * @returns {[name: string, value: string] | undefined}
  */
-function exported({ expression }) {
+function exported({ expression }, code) {
+  const { left, right } = expression ?? {};
+  if (left?.object?.name === 'exports') return [left.property.name, code.slice(right.start, right.end)];
   const [target, name, descriptor] = expression?.type === 'CallExpression' ? expression.arguments : [];
   if (target?.name !== 'exports' || descriptor?.type !== 'ObjectExpression') return undefined;
   const getter = descriptor.properties.find((/** @type {Node} */ { key }) => key.name === 'get');
   return getter && [name.value, getter.value.body.body[0].argument.name];
 }
 
+/** Has the object of all exports called a module. @param {Node} statement */
+const isTag = ({ expression }) =>
+  expression?.type === 'CallExpression' &&
+  expression.arguments[0]?.name === 'exports' &&
+  expression.arguments[1]?.property?.name === 'toStringTag';
+
 /**
- * One object in place of hundreds of getters, each a function to make and to call. Only what is assigned later, as a
- * `let` may be, keeps its getter.
+ * One object in place of hundreds of assignments, each of which changes what V8 knows of it, and of getters, each a
+ * function to make and to call. Only what is assigned later, as a `let` may be, keeps its getter.
  * @param {string} code
  * @param {readonly Node[]} statements
  * @returns {Edit[]}
  */
 function asOneObject(code, statements) {
   const found = statements.flatMap((from) => {
-    const pair = exported(from);
+    const pair = exported(from, code);
     return pair ? [{ from, pair }] : [];
   });
   if (found.length === 0) return [];
@@ -84,10 +93,18 @@ function asOneObject(code, statements) {
       kind === 'let' ? declarations.map((/** @type {Node} */ { id }) => id.name) : [],
     ),
   );
-  const rows = found.map(({ pair: [name, local] }) =>
-    changing.has(local) ? `get ${name}() { return ${local}; }` : `${name}: ${local}`,
+  const rows = found.map(({ pair: [name, value] }) =>
+    changing.has(value) ? `get ${name}() { return ${value}; }` : value === name ? name : `${name}: ${value}`,
   );
-  return found.map(({ from }, i) => ({ from, to: i === 0 ? `module.exports = {\n\t${rows.join(',\n\t')}\n};` : '' }));
+  const gone = (/** @type {Node} */ { start, end }) => ({
+    from: { start, end: end + Number(code[end] === '\n') },
+    to: '',
+  });
+  const tags = statements.filter(isTag).map(gone);
+  const object = `{\n\t${rows.join(',\n\t')}\n}`;
+  const all = tags.length > 0 ? `Object.defineProperty(${object}, Symbol.toStringTag, { value: 'Module' })` : object;
+  const last = found.length - 1;
+  return [...tags, ...found.map(({ from }, i) => (i === last ? { from, to: `module.exports = ${all};` } : gone(from)))];
 }
 
 /**

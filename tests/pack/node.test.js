@@ -80,6 +80,20 @@ test('what few programs call is loaded by the first call, and takes the core tha
   assert.deepEqual(node('main.cjs'), [[4, 2, 3], false, [1, 2, 3], true]);
 });
 
+test('a broadcast in a function that is loaded late is placed where that was called', () => {
+  write({
+    'main.cjs': `
+      const { ones, tensor, traceBroadcasts } = require('stride0');
+      const seen = traceBroadcasts(() => {
+        ones([2, 2]).lerp(ones([2]), 0.5);
+        ones([2, 2]).indexPut([tensor([0n])], ones([2]));
+      });
+      console.log(JSON.stringify(seen.map(({ place }) => place.split('/').at(-1))));
+    `,
+  });
+  assert.deepEqual(node('main.cjs'), ['main.cjs:4:22', 'main.cjs:5:22']);
+});
+
 test('a function that is loaded late has the name and length it has in the sources', () => {
   const told = `
     const told = (of) => Object.entries(Object.getOwnPropertyDescriptors(of)).flatMap(([key, { value }]) =>

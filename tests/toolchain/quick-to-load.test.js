@@ -52,6 +52,20 @@ test('what is assigned later is exported as it is then', async () => {
   assert.equal(exports.started, true);
 });
 
+test('what is exported as it is goes into one object too, which is a module as before', async () => {
+  const { code } = await quickToLoad.renderChunk(`
+Object.defineProperty(exports, Symbol.toStringTag, { value: 'Module' });
+const core = { add: 1, sub: 2 };
+let mul = 3;
+exports.add = core.add;
+exports.sub = core.sub;
+exports.mul = mul;
+`);
+  const { exports } = run(code);
+  assert.deepEqual(Object.entries(exports), Object.entries({ add: 1, sub: 2, mul: 3 }));
+  assert.equal(String(exports), '[object Module]');
+});
+
 test('only a text that is nearly ASCII becomes it', async () => {
   assert.equal(
     (await quickToLoad.renderChunk(`const sign = "…";${' '.repeat(2000)}`)).code.trim(),

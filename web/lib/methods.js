@@ -86,24 +86,28 @@ const chosen = (input, condition, other) => where(condition, input, other);
 
 const { dispose } = Tensor.prototype;
 
-const functions = {
-  ...{ ...arithmetic, ...powers, ...comparison, allclose, equal, isclose, ...logic },
-  ...{ ...real, positive, sgn, sgn_, ...realPairs, ...predicates, isfinite, isinf, ...assign },
-  ...{ ...clamps, ...fills, ...ternary, where: chosen, ...statistics },
-  ...{ ...views, movedim, permute, t, transpose, ...slices },
-  ...{ all, amax, amin, any, mean, prod, sum, sumToSize, ...products },
-  ...{ ...addedBatches, ...addedMatrices, ...addedVectors, cross, ger, inner, kron, outer, trace },
-  ...{ clone: copies.clone, contiguous: copies.contiguous, to: copies.to, ...copies.casts(), ...repeats, ...aliases },
-  ...{ at, index: indexedBy, indexPut, indexPut_, maskedSelect, argwhere, nonzero },
-  ...{ diag, diagEmbed, flip, fliplr, flipud, roll, rot90, ...splits, tril, tril_, triu, triu_, unfold },
-  ...{ newEmpty, newFull, newOnes, newTensor, newZeros },
-  ...{ bincount, countNonzero, diff, histc, isNonzero, ...extremes, ...search, ...selection, ...sorting, ...unique },
-  ...{ gather: gathering.gather, takeAlongDim: gathering.takeAlongDim, indexSelect, ...adding, ...copying, ...taking },
-  ...{ scatter: scattering.scatter, scatter_: scattering.scatter_, scatterReduce, scatterReduce_, ...masked, ...parts },
-  ...{ scatterAdd: scattering.scatterAdd, scatterAdd_: scattering.scatterAdd_ },
-  ...{ ...viewsInPlace(), dim, ndimension: dim, nelement },
-  dispose: (/** @type {Tensor} */ input) => dispose.call(input),
-  ...{
+/**
+ * By the names of the methods. They stay apart, as every import would wait for V8 to merge them.
+ * @type {readonly Record<string, Function>[]}
+ */
+const functions = [
+  { ...arithmetic, ...powers, ...comparison, allclose, equal, isclose, ...logic },
+  { ...real, positive, sgn, sgn_, ...realPairs, ...predicates, isfinite, isinf, ...assign },
+  { ...clamps, ...fills, ...ternary, where: chosen, ...statistics },
+  { ...views, movedim, permute, t, transpose, ...slices },
+  { all, amax, amin, any, mean, prod, sum, sumToSize, ...products },
+  { ...addedBatches, ...addedMatrices, ...addedVectors, cross, ger, inner, kron, outer, trace },
+  { clone: copies.clone, contiguous: copies.contiguous, to: copies.to, ...copies.casts(), ...repeats, ...aliases },
+  { at, index: indexedBy, indexPut, indexPut_, maskedSelect, argwhere, nonzero },
+  { diag, diagEmbed, flip, fliplr, flipud, roll, rot90, ...splits, tril, tril_, triu, triu_, unfold },
+  { newEmpty, newFull, newOnes, newTensor, newZeros },
+  { bincount, countNonzero, diff, histc, isNonzero, ...extremes, ...search, ...selection, ...sorting, ...unique },
+  { gather: gathering.gather, takeAlongDim: gathering.takeAlongDim, indexSelect, ...adding, ...copying, ...taking },
+  { scatter: scattering.scatter, scatter_: scattering.scatter_, scatterReduce, scatterReduce_, ...masked, ...parts },
+  { scatterAdd: scattering.scatterAdd, scatterAdd_: scattering.scatterAdd_ },
+  { ...viewsInPlace(), dim, ndimension: dim, nelement },
+  { dispose: (/** @type {Tensor} */ input) => dispose.call(input) },
+  {
     isContiguous,
     isFloatingPoint,
     isSigned,
@@ -117,7 +121,7 @@ const functions = {
     toJSON,
     transfer,
   },
-};
+];
 
 /** @type {[string, (tensor: Tensor) => Tensor][]} */
 const getters = [
@@ -146,9 +150,13 @@ function methodOf(name, of) {
 }
 
 function install() {
-  for (const [name, of] of Object.entries(functions)) {
-    const method = methodOf(name, of);
-    Object.defineProperty(Tensor.prototype, name, { value: method, writable: true, configurable: true });
+  // To an object that has lost a property V8 adds another at once; otherwise it copies all that are there.
+  Reflect.deleteProperty(Tensor.prototype, 'dispose');
+  for (const each of functions) {
+    for (const [name, of] of Object.entries(each)) {
+      const method = methodOf(name, of);
+      Object.defineProperty(Tensor.prototype, name, { value: method, writable: true, configurable: true });
+    }
   }
   for (const [name, of] of getters) {
     /** @this {Tensor} */

@@ -40,7 +40,8 @@ export function place() {
       const [, file = '', ...at] = frame.exec(line) ?? [];
       return file === '' ? [] : [{ file, at: [file, ...at].join(':') }];
     });
-  // The first is this very file, and so tells where the others of the library are.
-  const ours = frames[0]?.file.replace(/reports[/\\]place\.js$/, '') ?? '';
+  // The first is this very file, and so tells where the others of the library are: in the folder above, or beside it
+  // and named alike, as `node-core.cjs` and `node-late.cjs` are.
+  const ours = frames[0]?.file.replace(/reports[/\\]place\.js$|(?<=[/\\](?:node|browser)-)core\.c?js$/, '') ?? '';
   return (frames.find(({ file }) => !file.startsWith(ours)) ?? frames.at(-1))?.at;
 }
