@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
 import { test } from 'node:test';
 import * as stride0 from '../../web/lib/index.js';
 import { operations } from '../differential/operations.js';
@@ -96,4 +97,17 @@ test('what takes a tensor first is a method, and has a form in place where PyTor
   const inPlace = named.filter((name) => !neverInPlace.has(name)).map((name) => `${name}_`);
   const wanted = [...named, ...inPlace, ...sorted([casts, viewsInPlace, onlyMethods])].sort();
   assert.deepEqual(Object.getOwnPropertyNames(stride0.Tensor.prototype).sort(), wanted);
+});
+
+test('an import makes no error, as browsers would read the whole library again to say where', () => {
+  const index = JSON.stringify(new URL('../../web/lib/index.js', import.meta.url).href);
+  const script = `
+    let made = 0;
+    const counted = { construct: (...given) => (++made, Reflect.construct(...given)), apply: () => ++made };
+    for (const name of ['Error', 'RangeError', 'TypeError']) globalThis[name] = new Proxy(globalThis[name], counted);
+    await import(${index});
+    console.log(made);
+  `;
+  const { stdout } = spawnSync(process.execPath, ['--input-type=module', '-e', script], { encoding: 'utf8' });
+  assert.equal(stdout, '0\n');
 });

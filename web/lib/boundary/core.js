@@ -25,8 +25,8 @@ export function provide(way) {
   ways.unshift(way);
 }
 
-/** Why there is no core. @type {unknown} */
-let failure = new Error('stride0 is not loaded yet: await init() before you call anything else');
+/** Why there is no core, if anything went wrong. @type {unknown} */
+let failure;
 
 /** @param {unknown} error of loading, for whoever needs the core nevertheless */
 export function failed(error) {
@@ -42,7 +42,8 @@ function startNow() {
       failure = error;
     }
   }
-  throw failure;
+  // Not made before it is needed: to say where an error was made, browsers read the whole file once more.
+  throw failure ?? new Error('stride0 is not loaded yet: await init() before you call anything else');
 }
 
 /** What the core calls by address. @type {WasmTable} */

@@ -137,7 +137,7 @@ export const gather = reading('gather', ['dim', 'index'], ({ dim, index: given }
 });
 
 /** Thrown where an index is out of range and nobody is to be told. */
-const far = new RangeError();
+class Far extends RangeError {}
 
 /** A view as one dimension. @param {Tensor} tensor */
 function flat(tensor) {
@@ -209,9 +209,9 @@ export const takeAlongDim = reading('takeAlongDim', ['indices', 'dim'], ({ indic
       return owning((own) => {
         const [all, chosen] = [own(expanded(input, whole)), own(expanded(indices, wanted))];
         try {
-          return gathered(all, at, chosen, true, () => far);
+          return gathered(all, at, chosen, true, () => new Far());
         } catch (error) {
-          if (error !== far) throw error;
+          if (!(error instanceof Far)) throw error;
           // An index counts on from the beginning, and again, as `remainder` has it.
           return gathered(all, at, own(remainder(chosen, sizeAlong(all, at))));
         }
