@@ -72,9 +72,12 @@ export function operand(fn, argument, value) {
  * @returns {Operand[]}
  */
 export function operands({ fn, inPlace }, named) {
-  const list = Object.entries(named).map(([argument, value], i) =>
-    inPlace && i === 0 ? tensorArgument(fn, argument, value) : operand(fn, argument, value),
-  );
+  /** @type {Operand[]} */
+  const list = [];
+  for (const argument in named) {
+    const of = inPlace && list.length === 0 ? tensorArgument : operand;
+    list.push(of(fn, argument, named[argument]));
+  }
   return list;
 }
 
@@ -151,6 +154,16 @@ const computeIn = (mode, op, list, how = {}) =>
   );
 
 /**
+ * How an operation is called, property by property: spread, two objects take as long as the rest of a small call.
+ * @param {Form} form
+ * @param {Omit<import('../engine/compute.js').How, 'inPlace'>} how
+ */
+function calledSo({ fn, inPlace }, how) {
+  const { out, params, exactOut, refuse, warnsOnce, kernel, broadcast, alone } = how;
+  return { fn, inPlace, out, params, exactOut, refuse, warnsOnce, kernel, broadcast, alone };
+}
+
+/**
  * @param {Form} form
  * @param {string} op its name in the core's table
  * @param {readonly Operand[]} list
@@ -162,7 +175,7 @@ export function run(form, op, list, how) {
   if (form.op?.name !== op) form.op = opOf(op);
   const again = isPlain ? computeAgain(form.op, list, inPlace) : undefined;
   if (again !== undefined) return again;
-  const all = how === undefined ? form : { ...how, ...form };
+  const all = how === undefined ? form : calledSo(form, how);
   const result = how?.broadcast === undefined ? compute(op, list, all) : computeIn(how.broadcast, op, list, all);
   if (!backcompat.broadcastWarning.enabled) return result;
   if (looking.recorder?.notes && isTraced(result)) return result; // said at every run
@@ -188,7 +201,7 @@ export const binary = (name, check, manners) =>
     /** @type {(input: unknown, other: unknown, options?: unknown) => Tensor} */
     return (input, other, options) => {
       const list = pair(form, input, other);
-      const how = options === undefined ? undefined : { ...manners, ...callOptions(form, options, []) };
+      const how = options === undefined ? undefined : Object.assign(callOptions(form, options, []), manners);
       check?.(list, how?.out);
       return run(form, name, list, how);
     };

@@ -59,8 +59,11 @@ const threeWithValue = (name, check) =>
      *   Tensor}
      */
     return (input, tensor1, tensor2, options) => {
-      const named = Object.entries({ input, tensor1, tensor2 });
-      const list = named.map(([argument, value]) => tensorArgument(form.fn, argument, value));
+      const list = [
+        tensorArgument(form.fn, 'input', input),
+        tensorArgument(form.fn, 'tensor1', tensor1),
+        tensorArgument(form.fn, 'tensor2', tensor2),
+      ];
       const { value, ...rest } = callOptions(form, options, ['value']);
       const by = parameter(form, 'value', value, 1);
       check?.(list);
