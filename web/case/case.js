@@ -63,6 +63,8 @@
  * @property {readonly Remark[]} outcomes  of the statements, by place; of shapes there are none
  * @property {Message | undefined} [message]  of a message, or of code with one that it fails with
  * @property {Model} [model]  of code that defines one
+ * @property {readonly { name: string, text: string, at: number }[]} [files]  the text, and the files it imports, whose
+ *   places count from `at`
  *
  * @typedef {object} Model  what can be called with tensors: a module of the text, or a function
  * @property {string} name  `Net`, or `attend`

@@ -7,7 +7,6 @@ import { loadWords } from '../diagnose/words/words.js';
 /**
  * @typedef {import('../diagnose/diagnosis.js').Recognised} Recognised
  * @typedef {import('../reading/check.js').Finding} Finding
- * @typedef {import('./python-files.js').Source} Source
  * @typedef {import('./places.js').Places} Places
  * @typedef {Finding & { advice: readonly string[] }} Explained  advice: the likeliest cause and what to do, in lines
  */
@@ -17,18 +16,17 @@ const MOST = 20;
 
 /**
  * @param {readonly Finding[]} findings
- * @param {Source} source
  * @param {Places} places
  * @returns {Promise<Explained[]>}
  */
-export async function explained(findings, source, places) {
+export async function explained(findings, places) {
   if (findings.length === 0) return [];
   await library.init();
   const words = await loadWords('en');
   return findings.map((finding, i) => {
     const none = { ...finding, advice: finding.fix ? [`Fix: ${finding.fix}`] : [] };
     if (!finding.type || i >= MOST) return none;
-    const recognised = recognise(traceback(finding, source, places));
+    const recognised = recognise(traceback(finding, places));
     if (recognised.kind === 'none') return none;
     const diagnosis = diagnoseRecognised(withCode(recognised, finding), library);
     if (!diagnosis.cause) return none;
@@ -41,12 +39,12 @@ export async function explained(findings, source, places) {
   });
 }
 
-/** As Python would print it. @type {(finding: Finding, source: Source, places: Places) => string} */
-function traceback({ path, span, type, message }, { name }, { placeOf, lineAt }) {
-  const frames = [...path, span].flatMap(({ at }) => [
-    `  File "${name.replace(/[\r\n"]/g, ' ')}", line ${placeOf(at).line}, in <module>`,
-    `    ${lineAt(at).trim()}`,
-  ]);
+/** As Python would print it. @type {(finding: Finding, places: Places) => string} */
+function traceback({ path, span, type, message }, { placeOf, lineAt }) {
+  const frames = [...path, span].flatMap(({ at }) => {
+    const { file, line } = placeOf(at);
+    return [`  File "${file.replace(/[\r\n"]/g, ' ')}", line ${line}, in <module>`, `    ${lineAt(at).trim()}`];
+  });
   return ['Traceback (most recent call last):', ...frames, `${type}: ${message}`].join('\n');
 }
 

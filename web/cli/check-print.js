@@ -83,20 +83,25 @@ export function wanted({ source, checked: { model } }, isGiven) {
 
 /** A file as JSON, as the reference describes it. @param {Report} report */
 export function asData({ source, places, checked: { shapes, unknown, model }, findings }) {
+  // Of a place in another file, its name is said.
+  const start = (/** @type {number} */ at) => {
+    const { file, ...rest } = places.placeOf(at);
+    return file === source.name ? rest : { file, ...rest };
+  };
   const place = (/** @type {Span} */ { at, length }) => {
     const { line: endLine, column: endColumn } = places.placeOf(at + length);
-    return { ...places.placeOf(at), endLine, endColumn };
+    return { ...start(at), endLine, endColumn };
   };
   return {
     file: source.name,
     ok: findings.every(({ severity }) => severity !== 'error'),
     model: model
       ? {
-          ...{ name: model.name, method: model.method, ...places.placeOf(model.span.at) },
+          ...{ name: model.name, method: model.method, ...start(model.span.at) },
           ...{ isCalled: model.isCalled, inputs: model.inputs, missing: model.missing, others: model.others },
         }
       : null,
-    lines: shapes.map(({ span, tensors = [] }) => ({ ...places.placeOf(span.at), tensors })),
+    lines: shapes.map(({ span, tensors = [] }) => ({ ...start(span.at), tensors })),
     findings: findings.map(({ severity, span, type, message, path, fix, advice }) => ({
       ...{ severity, ...place(span), type, message },
       ...{ path: path.map(place), fix, advice },
@@ -106,12 +111,12 @@ export function asData({ source, places, checked: { shapes, unknown, model }, fi
 }
 
 /** @type {(report: Report, finding: Explained) => string} */
-export function annotated({ source, places: { placeOf, lineAt, written } }, finding) {
+export function annotated({ places: { placeOf, lineAt, written } }, finding) {
   const { severity, span, type, message, path, advice } = finding;
-  const { line, column, cell } = placeOf(span.at);
+  const { file, line, column, cell } = placeOf(span.at);
   return annotate({
     severity,
-    file: source.name,
+    file,
     // GitHub shows the JSON of a notebook, whose lines are others.
     ...(cell === undefined ? { line, column } : {}),
     title: type ? `${type}: ${message}` : message,

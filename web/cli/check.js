@@ -2,6 +2,7 @@
 import { onlyOptions } from './arguments.js';
 import { explained } from './check-findings.js';
 import { annotated, asData, listing, printed, wanted } from './check-print.js';
+import { neighbours } from './neighbours.js';
 import { placesIn } from './places.js';
 import { print } from './print.js';
 import { filesIn, sourceOf } from './python-files.js';
@@ -33,13 +34,17 @@ export async function check(words, options) {
   const asked = { inputs: reader.inputsIn(input.join(';')), ...(call === undefined ? {} : { call }) };
 
   const isShort = quiet || files.length > 1;
+  const beside = neighbours();
+  /** What has been told, as several files may import the one it is in. */
+  const told = new Set();
   const count = { files: 0, error: 0, warning: 0 };
   let isRefused = false;
   const all = [];
   for (const { name, isNamed } of files) {
     let report;
     try {
-      report = await reportOn(name, (text) => reader.check(text, asked));
+      const more = name === '-' ? {} : { neighbour: beside(name) };
+      report = await reportOn(name, (text) => reader.check(text, { ...asked, ...more }), told);
     } catch (error) {
       if (!(error instanceof Refusal) || error instanceof UsageError || files.length === 1) throw error;
       console.error(error.message);
@@ -58,12 +63,16 @@ export async function check(words, options) {
   return count.error > 0 || isRefused ? 1 : 0;
 }
 
-/** @param {string} name @param {(text: string) => Checked} read @returns {Promise<Report>} */
-async function reportOn(name, read) {
+/** @param {string} name @param {(text: string) => Checked} read @param {Set<string>} told @returns {Promise<Report>} */
+async function reportOn(name, read, told) {
   const source = await sourceOf(name);
   const checked = read(source.text);
-  const places = placesIn(source);
-  return { source, places, checked, findings: await explained(checked.findings, source, places) };
+  const places = placesIn(source, checked.files.slice(1));
+  const findings = checked.findings.filter(({ span, message }) => {
+    const what = `${places.written(places.placeOf(span.at))} ${message}`;
+    return told.size < told.add(what).size;
+  });
+  return { source, places, checked, findings: await explained(findings, places) };
 }
 
 /** @param {Report} report @param {{ isShort: boolean, asksMore: boolean, isOne: boolean }} how */

@@ -7,6 +7,7 @@ import { mended, suspicion } from '../diagnose/suspicion.js';
 import { reading as words } from '../words/en-reading.js';
 import { problemText } from '../words/problem.js';
 import { readCode } from './python/code.js';
+import { Neighbours } from './python/neighbours.js';
 
 export { inputsIn } from './inputs.js';
 
@@ -33,28 +34,35 @@ export { inputsIn } from './inputs.js';
  * @property {readonly Finding[]} findings
  * @property {readonly { span: Span, message: string }[]} unknown  what was not understood, and where
  * @property {Model | undefined} model
+ * @property {readonly { name: string, text: string, at: number }[]} files  the text, and those it imports; what is
+ *   told of them has its place from `at` on
  */
 
 /**
  * @param {string} text
- * @param {import('./python/script.js').Asked} [asked]
+ * @param {import('./python/script.js').Asked & { neighbour?: import('./python/neighbours.js').Find }} [asked]
+ *   neighbour: finds the files that the text imports
  * @returns {Checked}
  * @example
  *   check('x = torch.ones(3) + torch.ones(4)').findings[0].type; // 'RuntimeError'
  */
-export const check = (text, asked = {}) => {
-  const reading = readCode(text, { ...asked, isFile: true });
+export const check = (text, { neighbour, ...asked } = {}) => {
+  /** @type {import('./python/script.js').Asked} */
+  const more = neighbour ? { beside: (world, own, runAll) => new Neighbours(world, own, neighbour, runAll) } : {};
+  const reading = readCode(text, { ...asked, ...more, isFile: true });
+  const isOwn = (/** @type {Span} */ { at }) => at <= text.length;
   const told = reading.outcomes.flatMap((remark) =>
-    remark.kind === 'raised' || remark.kind === 'warned' ? [found(remark, reading)] : [],
+    remark.kind === 'raised' || (remark.kind === 'warned' && isOwn(remark.span)) ? [found(remark, reading)] : [],
   );
   const findings = [...told, ...doubts(text, reading, told)].sort((a, b) => a.span.at - b.span.at);
   return {
-    shapes: reading.outcomes.filter(({ kind }) => kind === 'tensor'),
+    shapes: reading.outcomes.filter(({ kind, span }) => kind === 'tensor' && isOwn(span)),
     findings,
     unknown: reading.problems
       .filter(({ key }) => key !== 'raised')
       .map((problem) => ({ span: problem, message: problemText(words.problems, problem, text) })),
     model: reading.model,
+    files: reading.files ?? [{ name: '', text, at: 0 }],
   };
 };
 
@@ -87,6 +95,7 @@ const doubts = (text, { cases }, told) => {
     const { operands, span, form, indexing, dialect } = met;
     const tensors = operands.filter(({ weak }) => !weak);
     if (form !== 'fresh' || indexing || tensors.length !== 2 || seen.has(span.at)) continue;
+    if (span.at > text.length) continue; // another file's
     if (told.some((each) => holds(each.span, span) || holds(span, each.span))) continue;
     const doubt = suspicion(tensors.map(({ shape }) => shape), explain); // prettier-ignore
     if (doubt?.kind !== 'outer' || tensors.some((each) => isMeant(text, each, span))) continue;

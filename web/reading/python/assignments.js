@@ -1,7 +1,7 @@
 // Names and what they come to stand for.
 
 import { annotated } from './annotations.js';
-import { attribute, setAttribute } from './attributes.js';
+import { setAttribute } from './attributes.js';
 import { itemsOf } from './items.js';
 import { itemsIn } from './tuples.js';
 import { subscript } from './subscript.js';
@@ -10,7 +10,6 @@ import { argOf, evaluate, spanAt, textOf } from './evaluate.js';
 import { combine } from './operators.js';
 import { assign } from './indexing.js';
 import { libraryOf } from './libraries.js';
-import { imported } from './modules.js';
 import { find, methodOf } from './members.js';
 import { namely, outcome } from './outcomes.js';
 import { print } from './printing.js';
@@ -99,8 +98,8 @@ const heldBy = (here, node) => {
   return (name && attributes?.get(textOf(here, name))) || null;
 };
 
-/** @type {(here: Here, name: string, value: Value) => void} */
-const bind = ({ world, scopes, frame }, name, value) => {
+/** Gives a name its value. @type {(here: Here, name: string, value: Value) => void} */
+export const bind = ({ world, scopes, frame }, name, value) => {
   const shared = frame.shared?.get(name);
   if (shared) world.tellOnce(); // it is written outside
   const home = shared ?? scopes[0];
@@ -318,33 +317,4 @@ export const update = (here, node) => {
 const listIn = (value) => {
   const held = value instanceof Instance ? value.held : value;
   return held instanceof Sequence && held.kind === 'list' ? held : undefined;
-};
-
-/** @type {(here: Here, node: SyntaxNode) => void} */
-export const bring = (here, node) => {
-  const words = children(node).map((each) => textOf(here, each));
-  const from = words[0] === 'from' ? words.slice(1, words.indexOf('import')).join('') : '';
-  const names = words.slice(words.indexOf('import') + 1).filter((word) => word !== '(' && word !== ')');
-  for (const part of names.join(' ').split(',')) {
-    const [path = '', as] = part
-      .trim()
-      .replace(/ ?\. ?/g, '.')
-      .split(/ as | /);
-    if (path === '' || path === '*') continue;
-    const full = from ? `${from}.${path}` : path;
-    const found = imported(full);
-    const parent = imported(from);
-    /** @type {Value} */
-    let value = found ?? UNKNOWN;
-    if (!found && parent) {
-      try {
-        value = attribute(here.world, parent, path, here.line.span, full);
-      } catch {
-        value = UNKNOWN;
-      }
-    }
-    const [first = path] = path.split('.');
-    if (from || as) bind(here, as ?? path, value);
-    else bind(here, first, imported(first) ?? UNKNOWN); // `import a.b` is a name for `a`
-  }
 };

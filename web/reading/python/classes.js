@@ -15,6 +15,7 @@ import {
   Instance,
   int,
   isUnknown,
+  Later,
   list,
   NotUnderstood,
   Property,
@@ -54,7 +55,7 @@ const ofAttributes = (world, self, name) => {
 /** `instance.name`. @type {(world: World, self: Instance, name: string, span: Span) => Value} */
 export const ofInstance = (world, self, name, span) => {
   const own = self.attributes.get(name);
-  if (own !== undefined) return own;
+  if (own !== undefined) return own instanceof Later ? own.value : own;
   const found = find(self.of, name);
   if (found instanceof Property) return callWith(found.get, [self], span);
   if (found instanceof Callable) return methodOf(found, self);

@@ -31,11 +31,20 @@ export const decorated = (here, block, made) => {
       if (value instanceof Callable) value.bound = name === 'staticmethod' ? 'static' : 'class';
     } else if (/(^|\.)dataclass$/.test(name)) {
       if (value instanceof PyClass) value.fields = outlined(placed, block, value);
+    } else if (/(^|\.)wraps$/.test(name)) {
+      rename(placed, value);
     } else {
       value = applied(placed, value);
     }
   }
   return value;
+};
+
+/** `@wraps(f)` gives a function the name of another. @type {(here: Here, value: Value) => void} */
+const rename = (here, value) => {
+  const list = parse(here.line.text, here.world.until)?.children[0]?.children[0]?.children[1];
+  const [other] = list ? argumentsIn(here, list) : [];
+  if (value instanceof Callable && other?.value instanceof Callable) value.name = other.value.name;
 };
 
 /** A function of the text that takes the other. @type {(here: Here, value: Value) => Value} */

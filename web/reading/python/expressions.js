@@ -15,7 +15,7 @@ import { itemsIn, several } from './tuples.js';
 import { numberFrom } from './numbers.js';
 import { print } from './printing.js';
 import { children, parts } from './syntax.js';
-import { bool, Dictionary, ELLIPSIS, isUnknown, list, NotUnderstood, tuple, UNKNOWN } from './values.js';
+import { bool, Dictionary, ELLIPSIS, isUnknown, Later, list, NotUnderstood, tuple, UNKNOWN } from './values.js';
 
 /**
  * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
@@ -31,7 +31,7 @@ const variable = (here, node) => {
   for (const scope of here.scopes) {
     if (scope === here.world.names) here.world.reads?.add(name);
     const value = scope.get(name);
-    if (value !== undefined) return value;
+    if (value !== undefined) return value instanceof Later ? value.value : value;
   }
   const known = usualModule(name) ?? builtin(here.world, name);
   if (known) return known;

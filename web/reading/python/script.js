@@ -32,6 +32,8 @@ const MOST_TRIED = 120;
  * @property {string} [call]  as Python: `Net`, `Net(10, hidden=64)`, `attend`; without it, the module that is meant
  * @property {import('../inputs.js').Inputs} [inputs]  by the names of its parameters; without any, nothing is called
  * @property {boolean} [isFile]  whether every line is Python; it may be long then, and take long
+ * @property {(world: World, text: string, runAll: import('./statements.js').RunAll) =>
+ *   import('./neighbours.js').Neighbours} [beside]  reads the files that a file imports
  * @property {boolean} [isPatient]  whether it may take longer, as while nobody types
  */
 
@@ -85,6 +87,7 @@ const readOnce = (text, asked, letters = new Map()) => {
     problems.forEach((problem) => world.blame(problem));
     const blocks = blocksOf(lines);
     if (!asked.isFile) memory.begin(world, text, blocks);
+    world.neighbours = asked.beside?.(world, text, runAll);
     runAll(world, blocks, { scopes: [world.names], guarded: false, path: '', returns: [] });
     model = modelOf(world, blocks, asked);
     drawUnresolved(world);
@@ -107,6 +110,7 @@ const readOnce = (text, asked, letters = new Map()) => {
     problems,
     outcomes: world.remarks,
     ...(model ? { model } : {}),
+    ...(world.neighbours ? { files: world.neighbours.files } : {}),
   };
   return { reading, wanted: world.wanted };
 };

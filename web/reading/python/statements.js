@@ -1,10 +1,11 @@
 // Statement by statement. What fails is noted where it stands, and the next is looked at: a document shows several
 // failures, and Python would have stopped at the first. Within a function the first failure ends it.
 
-import { assignAll, bring, remove, update } from './assignments.js';
+import { assignAll, remove, update } from './assignments.js';
 import { compound } from './compound.js';
 import { evaluate, spanAt, textOf } from './evaluate.js';
 import { kinds } from './expressions.js';
+import { bring } from './imports.js';
 import { several } from './tuples.js';
 import { blame } from './blame.js';
 import { flush, outcome, show } from './outcomes.js';
@@ -191,7 +192,7 @@ const share = (here, node) => {
   here.frame.shared ??= new Map();
   for (const name of names) {
     const found = here.scopes.slice(1).find((scope) => scope.has(name));
-    const home = isGlobal ? here.world.names : found;
+    const home = isGlobal ? here.scopes.at(-1) : found;
     if (home) here.frame.shared.set(name, home);
   }
 };

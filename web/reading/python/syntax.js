@@ -24,7 +24,7 @@ const openNumber = /(?<![\w.])(\d[\d_]*)\.(?=[eE][-+]?\d|(?![\w.]))/g;
 const LONGEST = 6000;
 const SURELY_SHORT = 200;
 const DEEPEST = 40;
-const MOST_KEPT = 4000;
+const MOST_KEPT = 12_000;
 
 /** @type {Map<string, SyntaxNode | null>} */
 const known = new Map();

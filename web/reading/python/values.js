@@ -10,7 +10,7 @@ import { Scalar } from '../../lib/functions.js';
  * @typedef {import('../../case/case.js').DType} DType
  * @typedef {import('../../case/case.js').Dialect} Dialect
  * @typedef {Scalar | TensorValue | Sequence | DTypeValue | Slice | Dictionary | Callable | Module | Sign | PyClass
- *   | Instance | Super | Property | string | null} Value
+ *   | Instance | Super | Property | Later | string | null} Value
  * @typedef {{ value: Value, name: string, text: string, span: Span, parts?: Span[], texts?: string[] }} Arg
  *   name: of the parameter, or empty; text: as written; parts and texts: of the items of a list
  *
@@ -236,6 +236,26 @@ export class Module {
   /** @param {string} path  `torch`, `torch.nn.functional` */
   constructor(path) {
     this.path = path;
+  }
+}
+
+/** What a file beside the text has: the file is read when it is first asked for. */
+export class Later {
+  /** @type {Value | undefined} */ #value;
+  #read;
+
+  /** @param {() => Value} read */
+  constructor(read) {
+    this.#read = read;
+  }
+
+  /** @returns {Value} */
+  get value() {
+    if (this.#value === undefined) {
+      this.#value = UNKNOWN; // in a circle
+      this.#value = this.#read();
+    }
+    return this.#value;
   }
 }
 

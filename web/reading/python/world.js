@@ -85,6 +85,7 @@ export class World {
   /** What a branch that may not be taken has changed. @type {import('./unsure.js').Change[] | undefined} */ changes;
   /** Functions that are being called, the outermost first: where, and what. @type {{ span: Span, name: string }[]} */
   calls = [];
+  /** Files beside the text. @type {import('./neighbours.js').Neighbours | undefined} */ neighbours;
   /** Calls that need not be read again. @type {import('./kept-calls.js').Memory | undefined} */ memory;
   /** Where the definitions of the text stand. @type {import('./pieces.js').Layout} */ layout = [];
   /** What is the same for every call. */ setting = '';
@@ -139,6 +140,7 @@ export class World {
   /** @param {Problem} problem */
   blame(problem) {
     if (this.recording) this.told.push({ kind: 'problem', what: problem });
+    if (this.neighbours?.isBeyond(problem.at)) return; // another file's
     const known = this.problems.some(({ at, length }) => at === problem.at && length === problem.length);
     if (!known && this.problems.length < MAX_PROBLEMS) this.problems.push(problem);
   }

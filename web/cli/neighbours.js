@@ -1,0 +1,57 @@
+/** The files that Python code imports from beside it: `from .layers import Block`, `from models.unet import UNet`. */
+import { readFileSync, statSync } from 'node:fs';
+import { dirname, join, normalize } from 'node:path';
+
+/** @typedef {import('../reading/python/neighbours.js').Neighbour} Neighbour */
+
+/** Bytes. */
+const LARGEST = 1_000_000;
+/** A module is looked for in so many folders above the one that imports it. */
+const MOST_FOLDERS = 6;
+
+/**
+ * What finds the files that others import. Each is read from the disk once, whoever asks.
+ * @returns {(main: string) => (path: string, from: string) => Neighbour | undefined}
+ */
+export function neighbours() {
+  /** @type {Map<string, Neighbour | undefined>} */
+  const files = new Map();
+  /** @type {Map<string, Neighbour | undefined>} */
+  const found = new Map();
+  const fileNamed = (/** @type {string} */ name) => {
+    if (!files.has(name)) files.set(name, read(name));
+    return files.get(name);
+  };
+  const module = (/** @type {string} */ name) => fileNamed(`${name}.py`) ?? fileNamed(join(name, '__init__.py'));
+  return (main) => (path, from) => {
+    const importer = from || main;
+    const key = `${importer}\n${path}`;
+    if (!found.has(key)) {
+      const candidates = namesOf(path, importer);
+      // What imports itself means a library of that name.
+      const all = candidates.map(module).filter((each) => each && each.name !== normalize(importer));
+      found.set(key, all[0]);
+    }
+    const file = found.get(key);
+    return file?.name === normalize(main) ? { ...file, name: '' } : file;
+  };
+}
+
+/** Where a module may be, without its ending. @param {string} path @param {string} importer */
+function namesOf(path, importer) {
+  const [, dots = '', rest = ''] = /^(\.*)(.*)$/.exec(path) ?? [];
+  const parts = rest.split('.').filter(Boolean);
+  const folders = [dirname(importer)];
+  for (let i = 1; i < (dots ? dots.length : MOST_FOLDERS); ++i) folders.push(join(folders[i - 1] ?? '.', '..'));
+  return (dots ? folders.slice(-1) : folders).map((folder) => join(folder, ...parts));
+}
+
+/** @param {string} name @returns {Neighbour | undefined} */
+function read(name) {
+  try {
+    const { size } = statSync(name);
+    return size > LARGEST ? undefined : { name: normalize(name), text: readFileSync(name, 'utf8') };
+  } catch {
+    return undefined; // it is not there, or not for us
+  }
+}

@@ -1,0 +1,88 @@
+// `import`: what a library has, or a file beside the text.
+
+import { bind } from './assignments.js';
+import { attribute } from './attributes.js';
+import { textOf } from './evaluate.js';
+import { imported } from './modules.js';
+import { children } from './syntax.js';
+import { Instance, Later, UNKNOWN } from './values.js';
+
+/**
+ * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
+ * @typedef {import('./evaluate.js').Here} Here
+ * @typedef {import('./values.js').Value} Value
+ */
+
+/** @type {(here: Here, node: SyntaxNode) => void} */
+export const bring = (here, node) => {
+  const words = children(node).map((each) => textOf(here, each));
+  const from = words[0] === 'from' ? words.slice(1, words.indexOf('import')).join('') : '';
+  const names = words.slice(words.indexOf('import') + 1).filter((word) => word !== '(' && word !== ')');
+  for (const part of names.join(' ').split(',')) {
+    const [path = '', as] = part
+      .trim()
+      .replace(/ ?\. ?/g, '.')
+      .split(/ as | /);
+    if (path === '') continue;
+    if (path === '*') everything(here, from);
+    else if (from) bind(here, as ?? path, member(here, from, path));
+    else if (as) bind(here, as, imported(path) ?? beside(here, path) ?? UNKNOWN);
+    else whole(here, path);
+  }
+};
+
+/**
+ * A file beside the text as a module; undefined where there is none.
+ * @type {(here: Here, path: string) => Instance | undefined}
+ */
+const beside = ({ world, line }, path) => world.neighbours?.module(path, line.span.at);
+
+/** `from a import b`. @type {(here: Here, from: string, name: string) => Value} */
+const member = (here, from, name) => {
+  const full = `${from}.${name}`;
+  const found = imported(full);
+  if (found) return found;
+  const parent = imported(from);
+  if (!parent) return isBeside(here, from, name) ? new Later(() => fromBeside(here, from, name)) : UNKNOWN;
+  try {
+    return attribute(here.world, parent, name, here.line.span, full);
+  } catch {
+    return UNKNOWN;
+  }
+};
+
+/** Whether a file has it, or is it. @type {(here: Here, from: string, name: string) => boolean} */
+const isBeside = ({ world, line }, from, name) =>
+  [from, inner(from, name)].some((path) => world.neighbours?.has(path, line.span.at) === true);
+
+/** `.blocks` in `.` is `.blocks`. @type {(from: string, name: string) => string} */
+const inner = (from, name) => (/^\.+$/.test(from) ? `${from}${name}` : `${from}.${name}`);
+
+/** @type {(here: Here, from: string, name: string) => Value} */
+const fromBeside = (here, from, name) => {
+  const found = beside(here, from)?.attributes.get(name);
+  return (found instanceof Later ? found.value : found) ?? beside(here, inner(from, name)) ?? UNKNOWN;
+};
+
+/** `import a.b` is a name for `a`. @type {(here: Here, path: string) => void} */
+const whole = (here, path) => {
+  const [first = path, ...rest] = path.split('.');
+  const known = imported(first);
+  if (known || !here.world.neighbours) return bind(here, first, known ?? UNKNOWN);
+  let module = beside(here, first) ?? here.world.neighbours.folder(first);
+  const top = module;
+  let at = first;
+  for (const name of rest) {
+    at += `.${name}`;
+    const next = beside(here, at) ?? here.world.neighbours.folder(at);
+    module.attributes.set(name, next);
+    module = next;
+  }
+  bind(here, first, top);
+};
+
+/** `from a import *`: what does not begin with an underscore. @type {(here: Here, from: string) => void} */
+const everything = (here, from) => {
+  const module = imported(from) ? undefined : beside(here, from);
+  for (const [name, value] of module?.attributes ?? []) if (!name.startsWith('_')) bind(here, name, value);
+};

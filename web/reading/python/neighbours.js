@@ -1,0 +1,118 @@
+// Files beside a text, read when something of theirs is first asked for. They stand one after another far behind the
+// text, so that every place in them is a number too.
+
+import { blocksOf } from './blocks.js';
+import { transcribe } from './transcript.js';
+import { Instance, PyClass } from './values.js';
+
+/**
+ * @typedef {import('./statements.js').RunAll} RunAll
+ * @typedef {import('./world.js').World} World
+ *
+ * @typedef {{ name: string, text: string }} Neighbour
+ * @typedef {(path: string, from: string) => Neighbour | undefined} Find
+ *   path: as in `import`, such as `..layers`; from: the name of the file that imports it. That of the text itself is empty
+ * @typedef {{ name: string, text: string, at: number }} Read  at: where it stands
+ */
+
+const MOST_FILES = 200;
+
+/** Where the next file stands that nobody has read yet: texts are shorter than this. */
+let next = 2_000_000;
+
+/**
+ * Where each file stands, and what is written there, for all texts that import it.
+ * @type {WeakMap<Neighbour, { at: number, blocks: import('./blocks.js').Block[] }>}
+ */
+const placed = new WeakMap();
+
+/** @param {Neighbour} file */
+const placedAs = (file) => {
+  const known = placed.get(file);
+  if (known) return known;
+  const { lines } = transcribe(file.text, true);
+  for (const line of lines) {
+    line.span.at += next;
+    for (const piece of line.pieces) piece.at += next;
+  }
+  const made = { at: next, blocks: blocksOf(lines) };
+  next += file.text.length + 1;
+  placed.set(file, made);
+  return made;
+};
+
+/** What a file defines, by its names. What is not there may come from elsewhere. */
+const moduleClass = new PyClass('module', [], true);
+
+export class Neighbours {
+  /** @type {Read[]} */ files;
+  #world;
+  #find;
+  #runAll;
+  /** By the names of files. @type {Map<string, Instance>} */ #modules = new Map();
+  /** @type {Map<string, Instance>} */ #folders = new Map();
+
+  /** @param {World} world @param {string} text @param {Find} find @param {RunAll} runAll */
+  constructor(world, text, find, runAll) {
+    this.files = [{ name: '', text, at: 0 }];
+    this.#world = world;
+    this.#find = find;
+    this.#runAll = runAll;
+    const own = new Instance(moduleClass);
+    own.attributes = world.names;
+    this.#modules.set('', own);
+  }
+
+  /** @param {string} path @param {number} at  where it is imported */
+  has(path, at) {
+    return this.#find(path, this.#fileAt(at)) !== undefined;
+  }
+
+  /** Packages that are folders without a file of their own. @param {string} path */
+  folder(path) {
+    const known = this.#folders.get(path) ?? new Instance(moduleClass);
+    this.#folders.set(path, known);
+    return known;
+  }
+
+  /** @param {string} path @param {number} at  where it is imported */
+  module(path, at) {
+    const found = this.#find(path, this.#fileAt(at));
+    if (!found) return undefined;
+    const known = this.#modules.get(found.name);
+    if (known) return known; // a circle finds what there is so far
+    const module = new Instance(moduleClass);
+    this.#modules.set(found.name, module);
+    if (this.files.length > MOST_FILES) return module;
+    const { at: start, blocks } = placedAs(found);
+    this.files.push({ ...found, at: start });
+    module.attributes.set('__name__', path);
+    this.#read(blocks, module);
+    return module;
+  }
+
+  /** @param {readonly import('./blocks.js').Block[]} blocks @param {Instance} module */
+  #read(blocks, module) {
+    const world = this.#world;
+    // It is read as if nothing else were being read.
+    const { level, depth, tried, changes, calls, oldest, unresolved, printed, warnings } = world;
+    const before = { level, depth, tried, changes, calls, oldest, unresolved, printed, warnings };
+    Object.assign(world, { level: 0, depth: 0, tried: 0, changes: undefined });
+    Object.assign(world, { calls: [], unresolved: new Map(), printed: [], warnings: [] });
+    try {
+      this.#runAll(world, blocks, { scopes: [module.attributes], guarded: false, path: '', returns: [] });
+    } finally {
+      Object.assign(world, before);
+    }
+  }
+
+  /** Whether a place is in another file than the text. @param {number} at */
+  isBeyond(at) {
+    return at > (this.files[0]?.text.length ?? 0);
+  }
+
+  /** @param {number} at */
+  #fileAt(at) {
+    return this.files.find((each) => each.at <= at && at <= each.at + each.text.length)?.name ?? '';
+  }
+}
