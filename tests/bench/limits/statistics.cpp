@@ -190,13 +190,20 @@ STRIDE0_LIMIT(cumsum_axis_1)(const float* a, float* out, int rows, int columns) 
   }
 }
 
-/// A row at a time; the sums before are the row above.
+/// A row at a time. The sums are doubles, as PyTorch's are, and stay in L1.
 STRIDE0_LIMIT(cumsum_axis_0)(const float* a, float* out, int rows, int columns) {
-  each_vector<F32>(columns, [=](int i) { wasm_v128_store(out + i, load(a + i)); });
-  for (int r = 1; r < rows; ++r) {
-    a += columns;
-    out += columns;
-    each_vector<F32>(columns,
-                     [=](int i) { wasm_v128_store(out + i, wasm_f32x4_add(load(out - columns + i), load(a + i))); });
+  alignas(16) static double sums[4096];
+  for (int c = 0; c < columns; ++c) sums[c] = 0;
+  for (int r = 0; r < rows; ++r, a += columns, out += columns) {
+    for (int c = 0; c < columns; c += 4) {
+      const auto add = [=](int at) {
+        const v128_t wide = wasm_f64x2_promote_low_f32x4(wasm_v128_load64_zero(a + at));
+        const v128_t sum = wasm_f64x2_add(wasm_v128_load(sums + at), wide);
+        wasm_v128_store(sums + at, sum);
+        return wasm_f32x4_demote_f64x2_zero(sum);
+      };
+      const v128_t low = add(c);
+      wasm_v128_store(out + c, wasm_i64x2_shuffle(low, add(c + 2), 0, 2));
+    }
   }
 }
