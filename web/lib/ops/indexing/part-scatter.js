@@ -19,9 +19,10 @@ import { asStrided, diagonal, select, slice } from '../slices.js';
 
 /** A copy with the strides and the offset of its input, gaps included. @param {Tensor} input @returns {Made} */
 function cloneOfStorage(input) {
+  const { bytes } = blockOf(input); // asked for first: it needs the elements, which a fused function has not yet
   if (isExpanded(input)) return /** @type {Made} */ (clone(input));
   const { dtype, shape, strides, storageOffset } = input;
-  const elements = Math.floor(blockOf(input).bytes / dtypeInfo(dtype).size);
+  const elements = Math.floor(bytes / dtypeInfo(dtype).size);
   const whole = asStrided(input, [elements], [1], 0);
   try {
     const copy = clone(whole);
