@@ -40,10 +40,30 @@ const coreLicenses = {
   },
 };
 
+/**
+ * The page's script asks for the library once it runs, and the library for the core. Named in the page, all of them load
+ * at the same time.
+ * @type {import('vite').Plugin}
+ */
+const atOnce = {
+  name: 'stride0-at-once',
+  apply: 'build',
+  transformIndexHtml(_, { bundle = {} }) {
+    const link = (/** @type {Record<string, string>} */ how, /** @type {string} */ file) => ({
+      tag: 'link',
+      attrs: { ...how, crossorigin: true, href: `./${file}` },
+    });
+    return Object.values(bundle).flatMap(({ name, fileName }) => {
+      if (fileName.endsWith('.wasm')) return [link({ rel: 'preload', as: 'fetch' }, fileName)];
+      return ['library', 'rolldown-runtime'].includes(name ?? '') ? [link({ rel: 'modulepreload' }, fileName)] : [];
+    });
+  },
+};
+
 export default defineConfig({
   root: here('.'),
   base: './',
-  plugins: [coreLicenses, offline()],
+  plugins: [atOnce, coreLicenses, offline()],
   worker: { format: 'es' },
   build: {
     outDir: here('../../build/site'),

@@ -36,6 +36,24 @@ test(
 );
 
 test(
+  'the library and its core are named in the page, and load once',
+  visit(async (page) => {
+    /** @type {string[]} */
+    const asked = [];
+    page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/-[\w-]{8}(?=\.\w+$)/, '')));
+    await page.reload();
+    await shows(page, '(5, 3, 4, 1)');
+    const [html, ...files] = asked;
+    assert.equal(html, '/');
+    const last = files.indexOf('/assets/panel.js'); // which the page's script asks for
+    for (const file of ['/assets/library.js', '/assets/stride0.wasm']) {
+      assert.ok(files.indexOf(file) >= 0 && files.indexOf(file) < last, files.join());
+    }
+    assert.equal(files.filter((file) => file.endsWith('.wasm')).length, 1);
+  }),
+);
+
+test(
   'shapes that do not',
   visit(async (page) => {
     await expression(page).fill('(5,2,4,1) + (3,1,1)');
