@@ -41,8 +41,8 @@ const coreLicenses = {
 };
 
 /**
- * The page's script asks for the library once it runs, and the library for the core. Named in the page, all of them load
- * at the same time.
+ * The page's script asks for the library once it runs, and the library for the core. Named in the page, all of them
+ * load at the same time.
  * @type {import('vite').Plugin}
  */
 const atOnce = {
