@@ -2,7 +2,7 @@
 import { dtypeInfo } from '../boundary/dtype.js';
 import { ArgumentError, DTypeError } from '../errors/classes.js';
 import { commonDType } from '../engine/common-dtype.js';
-import { binary, bothForms, callOptions, operands, operationsMade, pair, parameter, run } from './elementwise.js';
+import { binary, bothForms, callOptions, operationsMade, pair, parameter, run } from './elementwise.js';
 import { assertFits, Scalar } from '../tensor/scalar.js';
 
 /** @import { BothBinary, BothQuotient } from '../typing/forms.js' */
@@ -62,16 +62,16 @@ const scaledSum = (name, unscaled, reversed) =>
         if (unscaled === 'sub') assertSubtracts(list);
         return run(form, unscaled, reversed ? list.reverse() : list);
       }
-      const { alpha, ...rest } = callOptions(form, options, ['alpha']);
+      const { alpha, out, broadcast } = callOptions(form, options, ['alpha']);
       const given = alpha === undefined ? undefined : parameter(form, 'alpha', alpha, 1);
       const by = given && unscaled === 'sub' ? wrapped(given) : given;
       if (unscaled === 'sub') assertSubtracts(list);
       if (reversed) list.reverse();
-      if (by === undefined) return run(form, unscaled, list, rest);
+      if (by === undefined) return run(form, unscaled, list, { out, broadcast });
       const result = dtypeInfo(commonDType(list));
       const params = [result.category === 'bool' ? new Scalar(by.value ? 1 : 0, 'int') : by];
       const refuse = () => assertAlpha(by, unscaled === 'sub' ? negative(by) : by, result);
-      return run(form, `${unscaled}Scaled`, list, { ...rest, params, refuse });
+      return run(form, `${unscaled}Scaled`, list, { out, broadcast, params, refuse });
     };
   });
 
@@ -115,9 +115,10 @@ export const [div, div_] = /** @type {BothQuotient} */ (
   bothForms('div', (form) => {
     /** @type {(input: unknown, other: unknown, options?: unknown) => Tensor} */
     return (input, other, options) => {
-      const list = operands(form, { input, other });
-      const { roundingMode = null, ...rest } = callOptions(form, options, ['roundingMode']);
-      if (roundingMode === null) return run(form, 'div', list, rest);
+      const list = pair(form, input, other);
+      if (options === undefined) return run(form, 'div', list);
+      const { roundingMode = null, out, broadcast } = callOptions(form, options, ['roundingMode']);
+      if (roundingMode === null) return run(form, 'div', list, { out, broadcast });
       const op =
         typeof roundingMode === 'string' && Object.hasOwn(rounding, roundingMode) ? rounding[roundingMode] : undefined;
       if (op === undefined) {
@@ -126,7 +127,7 @@ export const [div, div_] = /** @type {BothQuotient} */ (
           { torchType: 'RuntimeError' },
         );
       }
-      return run(form, op, list, rest);
+      return run(form, op, list, { out, broadcast });
     };
   })
 );
@@ -140,8 +141,8 @@ export const [trueDivide, trueDivide_] = /** @type {BothBinary<'real'>} */ (
   bothForms('trueDivide', (form) => {
     /** @type {(input: unknown, other: unknown, options?: unknown) => Tensor} */
     return (input, other, options) => {
-      const list = operands(form, { input, other });
-      return run(form, 'div', list, callOptions(form, options, []));
+      const list = pair(form, input, other);
+      return run(form, 'div', list, options === undefined ? undefined : callOptions(form, options, []));
     };
   })
 );

@@ -5,7 +5,7 @@ import { ArgumentError } from '../errors/classes.js';
 import { cannotStore, notImplementedFor } from '../errors/sentences.js';
 import { isPlainObject, tensorArgument } from '../tensor/arguments.js';
 import { assertFits, Scalar } from '../tensor/scalar.js';
-import { bothForms, callOptions, operands, operationsMade, run } from './elementwise.js';
+import { bothForms, callOptions, operand, operationsMade, run } from './elementwise.js';
 import { canCast } from './promotion.js';
 
 /** @import { BothClamp } from '../typing/choices.js' */
@@ -31,33 +31,33 @@ export const [clamp, clamp_] = /** @type {BothClamp} */ (
       const byName = isPlainObject(first) && second === undefined && options === undefined;
       const byOne = isPlainObject(second) && options === undefined; // a `min` alone, and options
       const given = callOptions(form, byName ? first : byOne ? second : options, byName ? ['min', 'max'] : []);
-      const { min = null, max = null, ...rest } = byName ? given : { ...given, min: first, max: byOne ? null : second };
+      const { min = null, max = null } = byName ? given : { min: first, max: byOne ? null : second };
+      const { out, broadcast } = given;
       if (min === null && max === null) {
         throw new ArgumentError("torch.clamp: At least one of 'min' or 'max' must not be None", {
           torchType: 'RuntimeError',
         });
       }
-      const named = {
-        input: tensorArgument(form.fn, 'input', input),
-        ...(min === null ? {} : { min }),
-        ...(max === null ? {} : { max }),
-      };
-      const list = operands(form, named);
+      const from = tensorArgument(form.fn, 'input', input);
+      /** @type {import('./elementwise.js').Operand[]} */
+      const list = [from];
+      if (min !== null) list.push(operand(form.fn, 'min', min));
+      if (max !== null) list.push(operand(form.fn, 'max', max));
       const op = min === null ? 'clampMax' : max === null ? 'clampMin' : 'clamp';
       const byNumbers = list.slice(1).every((each) => each instanceof Scalar);
       const kernel = { clamp: 'clamp_scalar_cpu', clampMin: 'clamp_min_scalar_cpu', clampMax: 'clamp_max_scalar_cpu' }[
         op
       ];
-      if (!byNumbers) return run(form, op, list, rest);
+      if (!byNumbers) return run(form, op, list, { out, broadcast });
       const dtype = dtypeInfo(commonDType(list));
-      if (form.inPlace || rest.out === named.input) assertHolds(named.input, dtype.name);
+      if (form.inPlace || out === from) assertHolds(from, dtype.name);
       const refuse = () => {
         if (dtype.name === 'bool') {
           throw notImplementedFor(kernel, 'Bool');
         }
         for (const each of list) if (each instanceof Scalar) assertFits(each, dtype);
       };
-      return run(form, op, list, { ...rest, exactOut: true, refuse });
+      return run(form, op, list, { out, broadcast, exactOut: true, refuse });
     };
   })
 );

@@ -64,11 +64,12 @@ const threeWithValue = (name, check) =>
         tensorArgument(form.fn, 'tensor1', tensor1),
         tensorArgument(form.fn, 'tensor2', tensor2),
       ];
-      const { value, ...rest } = callOptions(form, options, ['value']);
+      const { value, out, broadcast } = callOptions(form, options, ['value']);
       const by = parameter(form, 'value', value, 1);
       check?.(list);
       const dtype = dtypeInfo(commonDType(list));
-      return run(form, name, list, { ...rest, params: [by], refuse: () => assertFits(by, parameterDType(dtype)) });
+      const refuse = () => assertFits(by, parameterDType(dtype));
+      return run(form, name, list, { out, broadcast, params: [by], refuse });
     };
   });
 

@@ -24,6 +24,7 @@
  * @returns {NamedResults<Names, Results>}
  */
 export function namedResults(names, results) {
-  const named = names.map((name, i) => [name, { value: results[i] }]);
-  return /** @type {any} */ (Object.defineProperties([...results], Object.fromEntries(named)));
+  const all = [...results];
+  names.forEach((name, i) => Object.defineProperty(all, name, { value: results[i] }));
+  return /** @type {any} */ (all);
 }

@@ -1,6 +1,6 @@
 /** The same elements in another order: reversed, moved along, turned by 90°. */
 import { allocateContiguous, allocateLike, contiguousGeometry } from '../../engine/allocate.js';
-import { copyAlong, dimensionOf } from '../../engine/copy-along.js';
+import { copyAlong } from '../../engine/copy-along.js';
 import { copyInto } from '../../engine/copy.js';
 import { stretch } from '../../engine/stretch.js';
 import { ShapeError } from '../../errors/classes.js';
@@ -24,10 +24,10 @@ const flipped = (from, dims) =>
   filled(allocateLike(from, from.dtype), (made) => {
     let last = 0;
     const steps = from.shape.map((size, dim) => {
-      const step = { ...dimensionOf(from, dim), to: Number(made.strides[dim]) };
-      if (size < 2 || !dims.includes(dim)) return step;
-      last += (size - 1) * step.from;
-      return { ...step, from: -step.from };
+      const [step, to] = [Number(from.strides[dim]), Number(made.strides[dim])];
+      if (size < 2 || !dims.includes(dim)) return { size, from: step, to };
+      last += (size - 1) * step;
+      return { size, from: -step, to };
     });
     copyAlong(from, made, steps, last);
   });

@@ -17,7 +17,7 @@ import { contiguous } from '../copies.js';
 /** @import { Made, Tensor } from '../../tensor/tensor.js' */
 
 /** @param {readonly number[]} list @param {number} at */
-const last = (list, at) => list.toSpliced(at, 1).concat(list.slice(at, at + 1));
+const last = (list, at) => [...list.filter((_, i) => i !== at), ...list.slice(at, at + 1)];
 
 /** With dimension `at` as the last. @param {Tensor} tensor @param {number} at */
 const lastly = ({ dtype, shape, strides }, at) => ({ dtype, shape: last(shape, at), strides: last(strides, at) });
