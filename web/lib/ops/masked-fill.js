@@ -121,9 +121,10 @@ export const [maskedFill, maskedFill_] = /** @type {BothMaskedFill} */ (
         const fill = isExpanded(from) ? fillExpanded : run;
         return fill(form, 'maskedFill', [from, where, number], { refuse });
       }
-      guard(form.fn, [where.shape, from.shape], { ...common, size: dtypeInfo(from.dtype).size });
+      const { shape, numel } = common;
+      guard(form.fn, [where.shape, from.shape], { shape, numel, size: dtypeInfo(from.dtype).size });
       const list = [from, where, number];
-      const out = allocateContiguous(from.dtype, common.shape, tracedAmong(list.filter(isTensor)));
+      const out = allocateContiguous(from.dtype, shape, tracedAmong(list.filter(isTensor)));
       const alone = number instanceof Scalar ? undefined : filledBy;
       return filled(out, () => run(form, 'maskedFill', list, { out, refuse, alone }));
     };

@@ -105,7 +105,13 @@ export function tensorsArgument(fn, argument, value) {
   if (!Array.isArray(value)) {
     throw new ArgumentError(`${fn}(): argument '${argument}' must be an array of tensors, not ${nameOf(value)}`);
   }
-  return Array.from({ length: value.length }, (_, i) => tensorArgument(fn, `${argument}[${i}]`, value[i]));
+  /** @type {Tensor[]} */
+  const list = [];
+  for (let i = 0, { length } = value; i < length; ++i) {
+    const each = value[i];
+    list.push(isTensor(each) ? each : tensorArgument(fn, `${argument}[${i}]`, each));
+  }
+  return list;
 }
 
 /** Whether a value is written as `{ … }`, in whatever window. @param {unknown} value @returns {value is object} */

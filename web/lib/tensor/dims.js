@@ -64,5 +64,12 @@ export function within(size, bound, otherwise) {
  * @param {readonly number[]} gone
  * @param {unknown} [keepdim]
  */
-export const shapeWithout = (shape, gone, keepdim) =>
-  shape.flatMap((size, at) => (gone.includes(at) ? (keepdim ? [1] : []) : [size]));
+export function shapeWithout(shape, gone, keepdim) {
+  /** @type {number[]} */
+  const left = [];
+  shape.forEach((size, at) => {
+    if (!gone.includes(at)) left.push(size);
+    else if (keepdim) left.push(1);
+  });
+  return left;
+}

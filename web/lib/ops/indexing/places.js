@@ -128,7 +128,8 @@ const over = (plain, shape) =>
  * @param {Places} places
  * @param {Tensor} plain of the same dtype; a single number goes everywhere
  */
-export const run = (access, places, plain) => runIndexed(access, { ...places, plain: over(plain, places.shape) });
+export const run = (access, { shape, chosen, index }, plain) =>
+  runIndexed(access, { shape, plain: over(plain, shape), chosen, index });
 
 /**
  * The same where 16-bit floats are folded in float32 and rounded once, as PyTorch's `scatter_add` does.

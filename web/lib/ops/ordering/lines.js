@@ -17,7 +17,11 @@ import { contiguous } from '../copies.js';
 /** @import { Made, Tensor } from '../../tensor/tensor.js' */
 
 /** @param {readonly number[]} list @param {number} at */
-const last = (list, at) => [...list.filter((_, i) => i !== at), ...list.slice(at, at + 1)];
+function last(list, at) {
+  const others = list.filter((_, i) => i !== at);
+  if (at < list.length) others.push(Number(list[at]));
+  return others;
+}
 
 /** With dimension `at` as the last. @param {Tensor} tensor @param {number} at */
 const lastly = ({ dtype, shape, strides }, at) => ({ dtype, shape: last(shape, at), strides: last(strides, at) });
