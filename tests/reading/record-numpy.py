@@ -247,6 +247,9 @@ def main(seed):
         templates += [f"np.{name}({{A}})", f"np.{name}({{A}}, axis={{x}})"]
         if not name.endswith(("cumsum", "cumprod")):
             templates += [f"np.{name}({{A}}, axis={{x}}, keepdims={{k}})"]
+    templates += ["np.apply_along_axis(np.sum, {x}, {A})", "np.apply_along_axis(lambda v: v / 2, {x}, {A})",
+                  "np.apply_along_axis(lambda v, n: np.outer(v, v)[:n], {x}, {A}, 1)", "np.fromiter(range({n}), dtype=float)",
+                  "np.fromiter((i * i for i in range({n})), dtype=int, count=2)"]
     seen = set()
     for template in templates:
         for _ in range(4):

@@ -64,8 +64,9 @@ export const combine = (here, sign, left, right, span, inPlace = false) => {
   const withTensor = a instanceof TensorValue || b instanceof TensorValue;
   if (isUnknown(a, withTensor) || isUnknown(b, withTensor)) {
     here.world.unresolved.clear();
-    if (inPlace && a instanceof TensorValue) a.storage.values = null;
-    return UNKNOWN;
+    if (!inPlace || !(a instanceof TensorValue)) return UNKNOWN;
+    a.storage.values = null; // its shape stays
+    return a;
   }
   const own = ofInstances(here.world, sign, a, b, span);
   if (own !== undefined) return own;

@@ -29,10 +29,11 @@ import { type, value as valueError, wordsOf } from './words.js';
  */
 
 /** What a number without a dtype becomes. @type {(dialect: Dialect, kind: 'bool' | 'int' | 'float') => DType} */
-const natural = (dialect, kind) => (kind === 'bool' ? 'bool' : native(dialect, kind === 'int' ? 'int64' : 'float64'));
+export const natural = (dialect, kind) =>
+  kind === 'bool' ? 'bool' : native(dialect, kind === 'int' ? 'int64' : 'float64');
 
 /** @type {(arg: Arg, dialect: Dialect) => number[]} */
-const sizesOf = ({ value, span }, dialect) => {
+export const sizesOf = ({ value, span }, dialect) => {
   const items = value instanceof Sequence ? value.items : [value];
   const sizes = items.map((each) => {
     if (isNumber(each) && each.kind === 'float')
@@ -56,7 +57,7 @@ const printFloat = (value) => {
 };
 
 /** The dtype that is asked for, or why there is none. @type {(bound: Bound, site: Site) => DType | undefined} */
-const dtypeOf = (bound, { dialect }) => {
+export const dtypeOf = (bound, { dialect }) => {
   const given = bound.value('dtype');
   if (isNumber(given ?? null) && dialect === 'numpy')
     throw type(`Cannot interpret '${/** @type {any} */ (given).value}' as a data type`);
@@ -243,18 +244,6 @@ const vander = (world, bound, site) => {
 /** Windows of so many elements. @type {Run} */
 const window = (world, bound, site) => made(world, site, [Math.max(bound.int('M', 0), 0)], 'float64');
 
-/** `f(lambda i, j: …, shape)`: what the function makes of indices. @type {Run} */
-const fromfunction = (world, bound, site) => {
-  const shape = sizesOf(bound.need('shape'), site.dialect);
-  const { value, span } = bound.need('function');
-  const dtype = dtypeOf(bound, site) ?? natural(site.dialect, 'float');
-  return world.call(
-    value,
-    shape.map(() => ({ value: made(world, site, shape, dtype), name: '', text: '', span })),
-    span,
-  );
-};
-
 /**
  * The size of what is drawn at random: as asked for, or as its parameters are.
  * @type {(world: World, bound: Bound, site: Site, names: readonly string[], dtype: DType) => Value}
@@ -364,7 +353,6 @@ export const creations = (row) => {
   row('n', 'indices', 'dimensions, dtype=, sparse=', indices);
   row('n', 'vander', 'x, N=, increasing=', vander);
   row('n', 'hanning hamming blackman bartlett', 'M', window);
-  row('n', 'fromfunction', 'function, shape, *, dtype=', fromfunction);
 };
 
 /** Functions of `np.random`, of a `RandomState` and of a `Generator`. @param {import('../table.js').Row} row */

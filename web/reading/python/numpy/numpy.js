@@ -18,6 +18,7 @@ import {
   UNKNOWN,
 } from '../values.js';
 import { arrayMethods, attribute, check, number } from './attributes.js';
+import { callings } from './calling.js';
 import { creations, randoms } from './creation.js';
 import { assign, item } from './indexing.js';
 import { nonzero, pickings } from './picking.js';
@@ -36,7 +37,18 @@ import { arrayOf } from './arrays.js';
  * @typedef {import('../world.js').World} World
  */
 
-for (const rows of [creations, randoms, ufuncs, reductions, shapings, joinings, products, pickings, arrayMethods])
+for (const rows of [
+  creations,
+  callings,
+  randoms,
+  ufuncs,
+  reductions,
+  shapings,
+  joinings,
+  products,
+  pickings,
+  arrayMethods,
+])
   rows(row);
 
 const where = functions.get('where');
@@ -101,6 +113,7 @@ const ofUfunc = (world, fn, method, text) => {
       const first = { value: int(0), name: 'axis', text: '', span };
       return reducer.call(hasAxis ? args : [...args, first], span, text);
     });
+  if (method === 'at') return functionNamed(world, 'put', method, 'numpy', text);
   const self = functionNamed(world, fn, fn, 'numpy', text);
   if (method !== 'outer' || !self) return undefined;
   return new Callable(method, (args, span) => {

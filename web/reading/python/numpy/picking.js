@@ -48,6 +48,13 @@ const takeAlong = (world, bound, site) => {
   return made(world, site, shape, x.dtype);
 };
 
+/** `np.put(a, indices, values)` writes into it. @type {Run} */
+const put = (_, bound) => {
+  const { value } = bound.need('a');
+  if (value instanceof TensorValue) value.storage.values = null;
+  return null;
+};
+
 /** @type {Run} */
 const searchsorted = (world, bound, site) => {
   const x = argument(world, bound, site);
@@ -145,6 +152,7 @@ const interp = (world, bound, site) => {
 export const pickings = (row) => {
   row('nN', 'take', 'a, indices, axis=, out=, mode=', take);
   row('n', 'take_along_axis', 'arr, indices, axis=', takeAlong);
+  row('n', 'put place putmask copyto fill_diagonal', 'a, *rest, **options', put);
   row('nN', 'nonzero', 'a', (world, bound, site) => nonzero(world, argument(world, bound, site)));
   row('n', 'flatnonzero', 'a', (world, bound, site) => {
     const values = valuesOf(argument(world, bound, site));

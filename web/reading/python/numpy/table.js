@@ -6,7 +6,11 @@
 export const functions = new Map();
 
 /** Of which nothing comes that has a shape. */
-export const plain = new Set('random.seed set_printoptions seterr errstate printoptions allclose'.split(' '));
+export const plain = new Set(
+  'random.seed set_printoptions seterr errstate printoptions allclose put place putmask copyto fill_diagonal'.split(
+    ' ',
+  ),
+);
 
 /** @type {Map<string, Entry>} */
 export const methods = new Map();
