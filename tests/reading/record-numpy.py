@@ -249,7 +249,13 @@ def main(seed):
             templates += [f"np.{name}({{A}}, axis={{x}}, keepdims={{k}})"]
     templates += ["np.apply_along_axis(np.sum, {x}, {A})", "np.apply_along_axis(lambda v: v / 2, {x}, {A})",
                   "np.apply_along_axis(lambda v, n: np.outer(v, v)[:n], {x}, {A}, 1)", "np.fromiter(range({n}), dtype=float)",
-                  "np.fromiter((i * i for i in range({n})), dtype=int, count=2)"]
+                  "np.fromiter((i * i for i in range({n})), dtype=int, count=2)",
+                  "np.convolve({V}, {V})", "np.convolve({V}, {V}, 'same')", "np.convolve({V}, {V}, mode='valid')",
+                  "np.correlate({V}, {V})", "np.convolve({M}, {V})", "np.partition({A}, {n})", "np.argpartition({A}, {n}, axis={x})",
+                  "np.partition({A}, -1, axis=None)", "np.diag_indices({n})", "np.diag_indices({n}, 3)",
+                  "np.lib.stride_tricks.sliding_window_view({V}, {n})", "np.lib.stride_tricks.sliding_window_view({A}, 2, axis={x})",
+                  "np.lib.stride_tricks.sliding_window_view({M}, (2, 1))", "np.mgrid[:{n}, 1:{n}]", "np.ogrid[:{n}, :3]",
+                  "np.mgrid[0:2:0.5, :{n}]", "np.mgrid[{n}:9]", "np.bincount({V}.astype(np.uint8), minlength=256)"]
     seen = set()
     for template in templates:
         for _ in range(4):

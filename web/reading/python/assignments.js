@@ -216,6 +216,11 @@ const bindMember = (here, node, value, source) => {
   }
   if (items.some((each) => each instanceof TensorValue && each.dtype === 'bool' && !each.storage.values)) {
     target.storage.values = null; // where it is written hangs on elements; its shape does not
+    try {
+      item(here.world, target, items, spanAt(here, node)); // a mask must have the shape of what it masks
+    } catch (error) {
+      if (!(error instanceof NotUnderstood)) throw error;
+    }
     return;
   }
   const view = item(here.world, target, items, spanAt(here, node));

@@ -56,7 +56,7 @@ export const indexed = (world, input, given, span) => {
   let dim = 0;
   /** @type {{ dim: number, shape: readonly number[], item: Value }[]} */
   const picked = [];
-  for (const item of all) {
+  for (const [place, item] of all.entries()) {
     if (item === UNKNOWN) throw new NotUnderstood('unknown', span);
     if (item === ELLIPSIS) dim += rank - taken;
     else if (item === null) {
@@ -67,14 +67,15 @@ export const indexed = (world, input, given, span) => {
       for (const _ of item.shape) picked.push({ dim: dim++, shape: [], item });
     } else if (picks(item)) picked.push({ dim: dim++, shape: shapeOf(item, span), item });
     else if (isNumber(item) && item.kind === 'bool') throw new NotUnderstood('numbers', span);
-    else if (isSomeInteger(item)) made = unplaced(selected(world, made, dim, 0));
-    else made = selected(world, made, dim, whole(item, span));
+    else if (isSomeInteger(item)) made = unplaced(selected(world, made, dim, 0, place));
+    else made = selected(world, made, dim, whole(item, span), place);
   }
   if (picked.length === 0) return made;
   if (picked.some(({ item }) => isMask(item))) return masked(world, made, picked, span);
   const met = caseOf(world, input, given, picked, span);
   try {
     const result = gathered(world, made, picked);
+    checkBounds(made, picked);
     world.note(met, true);
     return result;
   } catch (error) {
@@ -83,6 +84,20 @@ export const indexed = (world, input, given, span) => {
       world.note(met, false);
     }
     throw error;
+  }
+};
+
+/**
+ * Indices that are known lie within their dimensions, which PyTorch counts among those that are picked from.
+ * @type {(input: TensorValue, picked: readonly { dim: number, item: Value }[]) => void}
+ */
+const checkBounds = ({ shape }, picked) => {
+  for (const [at, { dim, item }] of picked.entries()) {
+    const size = shape[dim] ?? 0;
+    const numbers = item instanceof TensorValue ? elementsOf(item)?.map(Number) : numbersIn(item);
+    const far = numbers?.find((each) => each >= size || each < -size);
+    if (far !== undefined)
+      throw new Raised('IndexError', `index ${far} is out of bounds for dimension ${at} with size ${size}`);
   }
 };
 
@@ -133,11 +148,14 @@ const caseOf = (world, input, given, picked, span) => {
   return indexCase({ input: { name, shape, dtype }, items }, operands, { dialect, span });
 };
 
-/** @type {(world: World, input: TensorValue, dim: number, index: number) => TensorValue} */
-const selected = (world, input, dim, index) => {
+/**
+ * PyTorch counts the items before it, not the dimensions.
+ * @type {(world: World, input: TensorValue, dim: number, index: number, place: number) => TensorValue}
+ */
+const selected = (world, input, dim, index, place) => {
   const size = input.shape[dim] ?? 0;
   if (index < -size || index >= size) {
-    const message = `index ${index} is out of bounds for dimension ${dim} with size ${size}`;
+    const message = `index ${index} is out of bounds for dimension ${place} with size ${size}`;
     throw new Raised('IndexError', message);
   }
   return seen(world, input, (x) => x.select(dim, index));

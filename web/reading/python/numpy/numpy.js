@@ -28,6 +28,7 @@ import { reductions } from './reductions.js';
 import { shapings } from './shaping.js';
 import { functions, row } from './table.js';
 import { combine, ufuncs, unary } from './ufuncs.js';
+import { gridOf, windows } from './windows.js';
 import { arrayOf } from './arrays.js';
 
 /**
@@ -47,6 +48,7 @@ for (const rows of [
   joinings,
   products,
   pickings,
+  windows,
   arrayMethods,
 ])
   rows(row);
@@ -63,10 +65,10 @@ for (const name of ['size', 'ndim', 'shape'])
   );
 row('n', 'errstate printoptions', '*rest, **options', () => UNKNOWN);
 
-const modules = new Set('numpy numpy.random numpy.linalg numpy.typing'.split(' '));
+const modules = new Set('numpy numpy.random numpy.linalg numpy.typing numpy.lib numpy.lib.stride_tricks'.split(' '));
 
 /** Parts of NumPy of which nothing is known. */
-const opaque = new Set('fft ma polynomial testing ctypeslib lib char rec strings exceptions core'.split(' '));
+const opaque = new Set('fft ma polynomial testing ctypeslib char rec strings exceptions core'.split(' '));
 
 /** @type {Map<string, number>} */
 const constants = new Map([
@@ -146,6 +148,7 @@ export const member = (world, path, name, span, text) => {
   if (modules.has(full)) return new Module(full);
   if (path === 'numpy.typing' || (path === 'numpy' && opaque.has(name))) return UNKNOWN;
   if (name === 'newaxis') return null;
+  if (full === 'numpy.mgrid' || full === 'numpy.ogrid') return gridOf(world, name === 'ogrid');
   if (name === 'True_' || name === 'False_') return bool(name === 'True_');
   const constant = path === 'numpy' ? constants.get(name) : undefined;
   if (constant !== undefined) return float(constant);

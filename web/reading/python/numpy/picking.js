@@ -95,9 +95,11 @@ const bincount = (world, bound, site) => {
   const x = argument(world, bound, site, 'x');
   if (x.shape.length > 1) throw valueError('object too deep for desired array');
   const values = valuesOf(x);
-  if (!values) return UNKNOWN;
   const weights = bound.value('weights');
-  const size = Math.max(...values, -1) + 1;
+  // A byte is below 256, whichever it is.
+  const isFull = x.dtype === 'uint8' && bound.int('minlength', 0) >= 256;
+  if (!values && !isFull) return UNKNOWN;
+  const size = Math.max(...(values ?? []), -1) + 1;
   return made(world, site, [Math.max(size, bound.int('minlength', 0))], weights === undefined ? 'int64' : 'float64');
 };
 
@@ -168,6 +170,10 @@ export const pickings = (row) => {
   row('n', 'isin', 'element, test_elements, assume_unique=, invert=, *, kind=', isin);
   row('n', 'unique', 'ar, return_index=, return_inverse=, return_counts=, axis=, *, equal_nan=, sorted=', unique);
   row('n', 'bincount', 'x, weights=, minlength=', bincount);
+  row('n', 'diag_indices', 'n, ndim=', (world, bound, site) => {
+    const one = made(world, site, [bound.int('n', 0)], 'int64');
+    return tuple(Array.from({ length: bound.int('ndim', 2) }, () => one));
+  });
   row('n', 'tril_indices', 'n, k=, m=', triangle(true));
   row('n', 'triu_indices', 'n, k=, m=', triangle(false));
   row('n', 'unravel_index', 'indices, shape, order=', unravel);

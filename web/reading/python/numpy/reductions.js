@@ -313,6 +313,14 @@ export const reductions = (row) => {
     if (bound.arg('axis')?.value === null) return made(world, site, [argument(world, bound, site).numel], 'int64');
     return along(() => 'int64', -1)(world, bound, site);
   });
+  row('n', 'partition argpartition', 'a, kth, axis=, kind=, order=', (world, bound, site) => {
+    const x = argument(world, bound, site);
+    const flat = bound.arg('axis')?.value === null;
+    const size = flat ? x.numel : x.shape[axisOf(site, bound.int('axis', -1), x.shape.length)];
+    const far = bound.ints('kth')?.find((at) => at >= (size ?? 0) || at < -(size ?? 0));
+    if (far !== undefined) throw valueError(`kth(=${far < 0 ? far + (size ?? 0) : far}) out of bounds (${size})`);
+    return made(world, site, flat ? [x.numel] : x.shape, site.name === 'partition' ? x.dtype : 'int64');
+  });
   row('nN', 'sort', 'a, axis=, kind=, order=, *, stable=', sort);
   row('n', 'average', 'a, axis=, weights=, returned=, *, keepdims=', average);
   const QUANTILES = 'a, q, axis=, out=, overwrite_input=, method=, keepdims=, *, weights=, interpolation=';

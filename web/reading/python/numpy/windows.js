@@ -1,0 +1,78 @@
+// NumPy's functions that slide along arrays, and grids of places.
+
+import { Callable, Instance, isNumber, PyClass, Sequence, Slice, tuple, UNKNOWN } from '../values.js';
+import { argument, axisOf, commonDType, made } from './arrays.js';
+import { value as valueError } from './words.js';
+
+/**
+ * @typedef {import('../table.js').Run} Run
+ * @typedef {import('../values.js').Value} Value
+ * @typedef {import('../world.js').World} World
+ */
+
+/** `np.convolve(a, v, mode)` @type {(usual: 'full' | 'valid') => Run} */
+const convolve = (usual) => (world, bound, site) => {
+  const [a, v] = [argument(world, bound, site), argument(world, bound, site, 'v')];
+  if (a.shape.length > 1 || v.shape.length > 1) throw valueError('object too deep for desired array');
+  if (a.numel === 0 || v.numel === 0) throw valueError(`${a.numel === 0 ? 'a' : 'v'} cannot be empty`);
+  const mode = bound.value('mode') ?? usual;
+  const [long, short] = [Math.max(a.numel, v.numel), Math.min(a.numel, v.numel)];
+  const size = mode === 'full' ? long + short - 1 : mode === 'same' ? long : long - short + 1;
+  return typeof mode === 'string' ? made(world, site, [size], commonDType([a, v], site.dialect)) : UNKNOWN;
+};
+
+/** `np.lib.stride_tricks.sliding_window_view(x, window_shape, axis)` @type {Run} */
+const slidingWindow = (world, bound, site) => {
+  const x = argument(world, bound, site, 'x');
+  const window = bound.ints('window_shape') ?? [];
+  const rank = x.shape.length;
+  const axes = bound.ints('axis')?.map((axis) => axisOf(site, axis, rank)) ?? x.shape.map((_, dim) => dim);
+  if (axes.length !== window.length) {
+    if (bound.value('axis') !== undefined) return UNKNOWN;
+    throw valueError(
+      'Since axis is `None`, must provide window_shape for all dimensions of `x`; got ' +
+        `${window.length} window_shape elements and \`x.ndim\` is ${rank}.`,
+    );
+  }
+  const shape = [...x.shape];
+  axes.forEach((axis, i) => (shape[axis] = (shape[axis] ?? 0) - (window[i] ?? 0) + 1));
+  if (shape.some((size) => size <= 0)) throw valueError('window shape cannot be larger than input array shape');
+  return made(world, site, [...shape, ...window], x.dtype);
+};
+
+/** How many places a slice has, and whether they are whole. @param {Value} item */
+const placesIn = (item) => {
+  if (!(item instanceof Slice)) return undefined;
+  const numbers = item.bounds.map((each) => (each === null || isNumber(each) ? each : undefined));
+  const [start, stop, step] = numbers;
+  if (start === undefined || step === undefined || !stop) return undefined;
+  const [from, by] = [start ? Number(start.value) : 0, step ? Number(step.value) : 1];
+  const count = Math.max(Math.ceil((Number(stop.value) - from) / by), 0);
+  return { count, isWhole: numbers.every((each) => each?.kind !== 'float') };
+};
+
+/** `np.mgrid[:3, :4]`, `np.ogrid[:3, :4]` @type {(world: World, isOpen: boolean) => Value} */
+export const gridOf = (world, isOpen) => {
+  const of = new PyClass(isOpen ? 'OGridClass' : 'MGridClass', []);
+  /** @param {readonly import('../values.js').Arg[]} args */
+  const pick = ([key]) => {
+    const items = key?.value instanceof Sequence ? key.value.items : [key?.value ?? null];
+    const places = items.map(placesIn).filter((each) => each !== undefined);
+    if (places.length < items.length) return UNKNOWN;
+    const dtype = places.every(({ isWhole }) => isWhole) ? 'int64' : 'float64';
+    const sizes = places.map(({ count }) => count);
+    const array = (/** @type {number[]} */ shape) => made(world, { dialect: 'numpy' }, shape, dtype);
+    if (!(key?.value instanceof Sequence)) return array(sizes);
+    if (!isOpen) return array([sizes.length, ...sizes]);
+    return tuple(sizes.map((size, i) => array(sizes.map((_, dim) => (dim === i ? size : 1)))));
+  };
+  of.members.set('__getitem__', new Callable('__getitem__', pick));
+  return new Instance(of);
+};
+
+/** @param {import('../table.js').Row} row */
+export const windows = (row) => {
+  row('n', 'convolve', 'a, v, mode=', convolve('full'));
+  row('n', 'correlate', 'a, v, mode=', convolve('valid'));
+  row('n', 'lib.stride_tricks.sliding_window_view', 'x, window_shape, axis=, *, subok=, writeable=', slidingWindow);
+};
