@@ -5,10 +5,9 @@ import { setAttribute } from './attributes.js';
 import { itemsOf } from './items.js';
 import { itemsIn } from './tuples.js';
 import { subscript } from './subscript.js';
-import { item } from './items.js';
 import { argOf, evaluate, spanAt, textOf } from './evaluate.js';
 import { combine } from './operators.js';
-import { assign } from './indexing.js';
+import { assign } from './puts.js';
 import { libraryOf } from './libraries.js';
 import { find, methodOf } from './members.js';
 import { namely, outcome } from './outcomes.js';
@@ -214,20 +213,10 @@ const bindMember = (here, node, value, source) => {
     };
     return library.assign(here.world, whole, items, given, here.line.span);
   }
-  if (items.some((each) => each instanceof TensorValue && each.dtype === 'bool' && !each.storage.values)) {
-    target.storage.values = null; // where it is written hangs on elements; its shape does not
-    try {
-      item(here.world, target, items, spanAt(here, node)); // a mask must have the shape of what it masks
-    } catch (error) {
-      if (!(error instanceof NotUnderstood)) throw error;
-    }
-    return;
-  }
-  const view = item(here.world, target, items, spanAt(here, node));
-  if (view === UNKNOWN || items.some(isSomeInteger)) target.storage.values = null;
-  const arg = { value: view, name: '', text: textOf(here, node), span: spanAt(here, node) };
+  const arg = { value: target, name: '', text: textOf(here, node), span: spanAt(here, node) };
   const text = source ? textOf(here, source) : '';
-  assign(here.world, arg, { value, name: '', text, span: source ? spanAt(here, source) : arg.span }, here.line.span);
+  const given = { value, name: '', text, span: source ? spanAt(here, source) : arg.span };
+  assign(here.world, arg, items, given, here.line.span);
 };
 
 /** `list[at] = value`. @type {(here: Here, list: Sequence, at: Value, value: Value) => void} */

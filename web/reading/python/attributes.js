@@ -88,7 +88,7 @@ export const setAttribute = ({ world }, target, name, value) => {
   if (target instanceof Instance) {
     const found = find(target.of, '__setattr__') ? undefined : place(target, name, value);
     if (found) throw found;
-    if (layerOf(target.of)?.name === 'Sequential') appended(world, target, name, value);
+    placed(world, target, name, value);
     const had = target.attributes.get(name);
     if (had === undefined || outlineOf(had) !== outlineOf(value)) world.wrote(target);
     world.write(target.attributes, name, value);
@@ -105,14 +105,15 @@ export const setAttribute = ({ world }, target, name, value) => {
 };
 
 /**
- * A module that a sequence is given by name runs after those before it.
+ * A module that a sequence is given by name runs where the one it replaces did, or after all of them.
  * @type {(world: World, target: Instance, name: string, value: Value) => void}
  */
-const appended = (world, { attributes, held }, name, value) => {
-  if (!(value instanceof Instance && layerOf(value.of) && held instanceof Sequence)) return;
+const placed = (world, { of, attributes, held }, name, value) => {
+  if (!(held instanceof Sequence && layerOf(of) && value instanceof Instance && layerOf(value.of))) return;
   const old = attributes.get(name);
-  const items = held.items.filter((each) => each !== old);
-  world.refill(held, [...items, value]);
+  const named = /^\d+$/.test(name) ? Number(name) : held.items.length;
+  const at = old === undefined ? named : held.items.indexOf(old);
+  world.refill(held, at >= 0 && at < held.items.length ? held.items.with(at, value) : [...held.items, value]);
 };
 
 /**

@@ -139,6 +139,26 @@ const given = (world, arg, name, raises = false) => {
   }
 };
 
+/** What else values of a type are instances of. @type {Record<string, string>} */
+const alsoOf = {
+  int: 'Integral Rational Real Number',
+  bool: 'int Integral Rational Real Number',
+  float: 'Real Number',
+  str: 'Sequence Iterable Sized Collection Hashable',
+  list: 'Sequence MutableSequence Iterable Sized Collection',
+  tuple: 'Sequence Iterable Sized Collection Hashable',
+  'torch.Size': 'tuple Size Sequence Iterable Sized Collection Hashable',
+  dict: 'Mapping MutableMapping Iterable Sized Collection',
+  Tensor: 'Iterable Sized Hashable',
+  function: 'Callable FunctionType Hashable',
+};
+
+/** What is none of these may be anything. */
+const known = new Set([
+  ...Object.entries(alsoOf).flatMap(([name, also]) => [name, ...also.split(' ')]),
+  ...'set frozenset bytes complex slice NoneType'.split(' '),
+]);
+
 /** `isinstance(value, kind)`. @type {(value: Value, kind: Value) => Value} */
 const isOf = (value, kind) => {
   if (kind instanceof Sequence) {
@@ -156,15 +176,7 @@ const isOf = (value, kind) => {
   if (typeof value === 'object' && value instanceof Instance)
     return value.of.isOpen ? UNKNOWN : bool(value.of.order.some((each) => each.name === name || each.holds === name));
   const own = typeName(value);
-  const also = { 'torch.Size': ['tuple', 'Size'], bool: ['int'], Tensor: ['Tensor'] }[own] ?? [];
-  return name ? bool([own, ...also].includes(name) || isCollection(name, own)) : UNKNOWN;
-};
-
-/** Whether a type is of a kind of collections. @type {(kind: string, own: string) => boolean} */
-const isCollection = (kind, own) => {
-  if (kind === 'Mapping' || kind === 'MutableMapping') return own === 'dict';
-  if (kind === 'Sequence') return /^(list|tuple|torch\.Size|str)$/.test(own);
-  return /^(Iterable|Sized|Collection)$/.test(kind) && /^(list|tuple|torch\.Size|str|dict|Tensor)$/.test(own);
+  return name && known.has(name) ? bool(own === name || (alsoOf[own] ?? '').split(' ').includes(name)) : UNKNOWN;
 };
 
 /** Whether one of them, or each, is true. @type {(world: World, arg: Arg | undefined, wanted: boolean) => Value} */

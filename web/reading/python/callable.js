@@ -1,6 +1,7 @@
 // A function of the table as a value that can be called.
 
 import { ATOM, within } from '../../case/brackets.js';
+import { forTorch } from './libraries.js';
 import { bind } from './signature.js';
 import { Callable, TensorValue, UNKNOWN } from './values.js';
 
@@ -18,7 +19,11 @@ import { Callable, TensorValue, UNKNOWN } from './values.js';
  */
 export const callable = (world, { signature, run }, { name, dialect, text }, self) =>
   new Callable(name, (args, span) => {
-    const given = self ? [self, ...args] : args;
+    const plain =
+      dialect === 'torch' && !takesArrays.has(name)
+        ? args.map((arg) => ({ ...arg, value: forTorch(arg.value) }))
+        : args;
+    const given = self ? [self, ...plain] : plain;
     const bound = bind(name, signature, given);
     if (bound.isUnknown) {
       const written = name.endsWith('_') ? given[0]?.value : undefined;
@@ -31,15 +36,18 @@ export const callable = (world, { signature, run }, { name, dialect, text }, sel
       ? ([first = '', ...names]) => `${within(first, ATOM)}.${name}(${names.join(', ')})`
       : (names) => `${text}(${names.join(', ')})`;
     const inPlace = name.endsWith('_') && name !== 'requires_grad_';
-    return run(world, bound, {
-      name,
-      dialect,
-      span,
-      inPlace,
-      isMethod: self !== undefined,
-      label,
-    });
+    const made = run(world, bound, { name, dialect, span, inPlace, isMethod: self !== undefined, label });
+    const written = inPlace ? given[0]?.value : undefined;
+    if (!isView(name) || !(written instanceof TensorValue) || !(made instanceof TensorValue)) return made;
+    const { shape, strides, offset } = made;
+    return Object.assign(written, { shape, strides, offset });
   });
 
+/** What makes tensors of arrays keeps their dtype. */
+const takesArrays = new Set('tensor as_tensor asarray from_numpy'.split(' '));
+
+/** Whether a tensor becomes a view of itself. @param {string} name */
+const isView = (name) => /squeeze_$|transpose_$|^t_$|^swap\w+_$|^as_strided_$/.test(name);
+
 /** Whether writing in place changes the shape too. @param {string} name */
-const isShaping = (name) => /squeeze_$|transpose_$|^t_$|swap\w+_$|resize|^set_$|^as_strided_$/.test(name);
+const isShaping = (name) => isView(name) || /resize|^set_$/.test(name);

@@ -5,7 +5,8 @@ import { evaluate, textOf } from './evaluate.js';
 import { outlined } from './fields.js';
 import { parse } from './syntax.js';
 import { within } from './blocks.js';
-import { Callable, NotUnderstood, Property, PyClass } from './values.js';
+import { find } from './members.js';
+import { Callable, Instance, NotUnderstood, Property, PyClass } from './values.js';
 
 /**
  * @typedef {import('./evaluate.js').Here} Here
@@ -47,6 +48,11 @@ const rename = (here, value) => {
   if (value instanceof Callable && other?.value instanceof Callable) value.name = other.value.name;
 };
 
+/** Whether something is called as the text has it: a function of it, a method, an instance. @param {Value} value */
+const isOwn = (value) =>
+  (value instanceof Callable && (value.isOwn || value.method?.isOwn === true)) ||
+  (value instanceof Instance && find(value.of, '__call__') instanceof Callable);
+
 /** A function of the text that takes the other. @type {(here: Here, value: Value) => Value} */
 const applied = (here, value) => {
   const node = parse(here.line.text, here.world.until)?.children[0]?.children[0];
@@ -54,11 +60,12 @@ const applied = (here, value) => {
   try {
     const [callee, list] = node.name === 'CallExpression' ? node.children : [node];
     const found = callee && evaluate(here, callee);
-    if (!(found instanceof Callable && found.isOwn)) return value;
-    const span = here.line.span;
-    const outer = list ? found.call(argumentsIn(here, list), span, textOf(here, node)) : found;
-    if (!(outer instanceof Callable)) return value;
-    const made = outer.call([{ value, name: '', text: '', span }], span, '');
+    if (!found || !(isOwn(found) || (list && found instanceof PyClass && find(found, '__call__')))) return value;
+    const { world, line } = here;
+    const { span } = line;
+    const outer = list ? world.call(found, argumentsIn(here, list), span, textOf(here, node)) : found;
+    if (!(outer instanceof Callable || isOwn(outer))) return value;
+    const made = world.call(outer, [{ value, name: '', text: '', span }], span);
     return made instanceof Callable || made instanceof PyClass ? made : value;
   } catch (error) {
     if (error instanceof NotUnderstood) return value;

@@ -2,7 +2,6 @@
 
 import { broadcastShapes } from '../../lib/functions.js';
 import { indexCase, indexTensor } from '../../case/index-case.js';
-import { operate } from './operate.js';
 import { fresh } from './functions/fresh.js';
 import { seen } from './functions/views.js';
 import {
@@ -21,7 +20,6 @@ import {
 /**
  * @typedef {import('../../lib/functions.js').Tensor} Tensor
  * @typedef {import('../../case/case.js').Span} Span
- * @typedef {import('./values.js').Arg} Arg
  * @typedef {import('./values.js').Value} Value
  * @typedef {import('./world.js').World} World
  */
@@ -33,10 +31,19 @@ const takes = (item) => {
 };
 
 /** @param {Value} item */
-const isMask = (item) => item instanceof TensorValue && item.dtype === 'bool' && item.shape.length > 0;
+export const isMask = (item) => item instanceof TensorValue && item.dtype === 'bool' && item.shape.length > 0;
 
 /** Whether an item picks what numbers say. @param {Value} item */
-const picks = (item) => (item instanceof TensorValue && item.shape.length > 0) || item instanceof Sequence;
+export const picks = (item) => (item instanceof TensorValue && item.shape.length > 0) || item instanceof Sequence;
+
+/** Fractions are no indices. @param {Value} item */
+const checkKind = (item) => {
+  if (item instanceof TensorValue && item.dialect === 'torch' && item.dtype.includes('float'))
+    throw new Raised('IndexError', 'tensors used as indices must be long, int, byte or bool tensors');
+  if (!isNumber(item) || item.kind !== 'float') return;
+  const wanted = 'only integers, slices (`:`), ellipsis (`...`), None and long or byte Variables are valid indices';
+  throw new Raised('IndexError', `${wanted} (got float)`);
+};
 
 /**
  * @param {World} world
@@ -46,6 +53,7 @@ const picks = (item) => (item instanceof TensorValue && item.shape.length > 0) |
  * @returns {TensorValue}
  */
 export const indexed = (world, input, given, span) => {
+  for (const item of given) checkKind(item);
   const taken = given.reduce((sum, item) => sum + takes(item), 0);
   const { length: rank } = input.shape;
   if (taken > rank) {
@@ -265,29 +273,4 @@ const gathered = (world, input, picked) => {
   const left = input.shape.filter((_, dim) => !dims.includes(dim));
   const shape = left.toSpliced(together ? first : 0, 0, ...common);
   return fresh(world, shape, input.dtype, input.dialect);
-};
-
-/**
- * `x[…] = value`: a copy into a view. Leading dimensions of 1 that the value has too many do not matter.
- * @param {World} world
- * @param {Arg} target  the view
- * @param {Arg} given
- * @param {Span} span
- */
-export const assign = (world, target, given, span) => {
-  const into = target.value;
-  if (!(into instanceof TensorValue)) return;
-  /** @type {Value} */
-  let value = given.value;
-  if (value instanceof TensorValue) {
-    /** @type {TensorValue} */
-    let from = value;
-    while (from.shape.length > into.shape.length && from.shape[0] === 1) {
-      from = seen(world, from, (x) => x.squeeze(0));
-    }
-    seen(world, from, (x) => x.expand([...into.shape])); // its words, where it does not fit
-    value = from;
-  }
-  const operation = { fn: 'copy', sign: '', form: /** @type {const} */ ('inPlace'), options: {}, span };
-  operate(world, { ...operation, label: (names) => names.join(' = ') }, [target, { ...given, value }]);
 };

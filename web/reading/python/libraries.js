@@ -31,6 +31,10 @@ export const libraryOf = (value) => {
   return value instanceof TensorValue && value.dialect !== 'torch' ? libraries.get(value.dialect) : undefined;
 };
 
+/** What PyTorch's functions take a value for. @param {Value} value */
+export const forTorch = (value) =>
+  (value instanceof TensorValue ? libraryOf(value)?.number?.(value) : undefined) ?? value;
+
 /** The library that has a module. @param {string} path */
 export const libraryWith = (path) => [...libraries.values()].find((each) => each.has(path));
 

@@ -76,6 +76,7 @@ const opaque = new Set(
     'torch.optim torch.distributed torch.hub torch.profiler torch.multiprocessing ' +
     'torch.amp torch.cuda.amp torch.utils.tensorboard torch.version torch._C ' +
     'torch.sparse torch.library torch._dynamo torch.quantization ' +
+    'torch.contiguous_format torch.preserve_format torch.channels_last torch.channels_last_3d torch.strided ' +
     'torch.ao torch.compile torch.save torch.load torch.nn.attention torch.export torch.func torch.optim.lr_scheduler'
   ).split(' '),
 );
@@ -146,7 +147,8 @@ const memberOf = (world, path, name, span, text) => {
   if (full === 'torch.autograd.Function') return UNKNOWN;
   if (/^(torch|numpy)\.[fi]info$/.test(full)) return new Callable(name, limits);
   if (full === 'torch.autograd.Variable') return new Callable(name, ([arg]) => arg?.value ?? UNKNOWN);
-  if (name === 'is_available' || name === 'is_tensor') return new Callable(name, () => bool(name === 'is_tensor'));
+  if (name === 'is_available') return new Callable(name, () => bool(false));
+  if (name === 'is_tensor') return new Callable(name, ([arg]) => isTensor(arg?.value ?? null));
   const key = functionKey(path, name);
   const entry = tables.t.get(key);
   const dtype = dtypeNamed(name, 'torch');
@@ -167,6 +169,9 @@ const functionKey = (path, name) => {
   const inner = path.replace(/^torch\.?/, '');
   return /^(linalg|fft|special)$/.test(inner) && tables.t.has(`${inner}.${name}`) ? `${inner}.${name}` : name;
 };
+
+const isTensor = (/** @type {Value} */ value) =>
+  value === UNKNOWN ? UNKNOWN : bool(value instanceof TensorValue && value.dialect === 'torch');
 
 /** `torch._assert(condition, message)` @param {readonly Arg[]} args */
 const asserted = ([condition, message]) => {

@@ -6,7 +6,7 @@ import { argOf, evaluate, spanAt, textOf } from './evaluate.js';
 import { truth } from './truth.js';
 import { itemsOf } from './items.js';
 import { multiplied } from './functions/joins.js';
-import { libraryOf } from './libraries.js';
+import { forTorch, libraryOf } from './libraries.js';
 import { calculate, compare, roughly, signed } from './numbers.js';
 import { operate } from './operate.js';
 import { find, methodOf } from './members.js';
@@ -88,9 +88,7 @@ export const combine = (here, sign, left, right, span, inPlace = false) => {
  * @type {(value: Value, other: Value) => Value}
  */
 const asPlain = (value, other) =>
-  other instanceof TensorValue && other.dialect === 'torch' && value instanceof TensorValue
-    ? (libraryOf(value)?.number?.(value) ?? value)
-    : value;
+  other instanceof TensorValue && other.dialect === 'torch' && value instanceof TensorValue ? forTorch(value) : value;
 
 /** What a class calls its operators. @type {Map<string, string>} */
 const methods = new Map([

@@ -70,6 +70,13 @@ const partial = (world, given, span) => {
     const all = [...positional(kept), ...positional(args), ...byName(kept), ...byName(args)];
     return world.call(f?.value ?? null, all, place ?? span, text);
   });
+  /** @type {Record<string, () => Value>} */
+  const members = {
+    func: () => f?.value ?? UNKNOWN,
+    args: () => tuple(first.filter(({ name }) => !name).map(({ value }) => value)),
+    keywords: () => dictionaryOf(first.filter(({ name }) => name).map(({ name, value }) => [name, value])),
+  };
+  made.member = (name) => members[name]?.();
   made.origin = { id: 'partial', given, make: (other, args = []) => partial(other, args, span) };
   return made;
 };
@@ -235,11 +242,11 @@ const functions = new Map(
 
 /** Modules that are understood as far as the table goes. */
 const modules = new Set([...functions.keys()].map((name) => name.slice(0, name.indexOf('.'))));
-/** Kinds of collections, which only `isinstance` asks for. */
-const kinds = 'collections.abc';
+/** Kinds of collections and of numbers, which only `isinstance` asks for. */
+const kinds = 'collections.abc numbers'.split(' ');
 
 /** @param {string} path */
-export const isStandard = (path) => modules.has(path) || path === kinds;
+export const isStandard = (path) => modules.has(path) || kinds.includes(path);
 
 /** Of the others nothing is known. @type {(world: World, path: string, name: string) => Value} */
 export const ofStandard = (world, path, name) => {
@@ -248,8 +255,8 @@ export const ofStandard = (world, path, name) => {
     if (constant !== undefined) return float(constant);
   }
   if (path === 'typing' && name === 'TYPE_CHECKING') return bool(false);
-  if (path === kinds) return new Callable(name, () => UNKNOWN);
-  if (`${path}.${name}` === kinds) return new Module(kinds);
+  if (kinds.includes(path)) return new Callable(name, () => UNKNOWN);
+  if (kinds.includes(`${path}.${name}`)) return new Module(`${path}.${name}`);
   const run = functions.get(`${path}.${name}`);
   return run ? new Callable(name, (args, span) => run(world, args, span)) : UNKNOWN;
 };

@@ -316,6 +316,8 @@ export const whole = (value, span) => {
     if (value.storage.values) return Number(value.storage.values[value.offset]);
     if (!value.dtype.includes('float')) throw new NotUnderstood('unknown', span);
   }
+  if (value instanceof TensorValue && value.dialect === 'torch')
+    throw new Raised('TypeError', 'only integer tensors of a single element can be converted to an index');
   if (!(value instanceof Scalar) || value.kind === 'float') {
     throw new Raised('TypeError', `'${typeName(value ?? null)}' object cannot be interpreted as an integer`);
   }

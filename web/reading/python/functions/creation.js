@@ -109,11 +109,14 @@ export const like = (value) => (/** @type {World} */ world, /** @type {Bound} */
   return result;
 };
 
-/** `torch.tensor`, `np.array`: a copy. */
-export const tensor = (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
+/**
+ * `torch.tensor`, `np.array`: a copy.
+ * @type {(world: World, bound: Bound, site: Site, dtype?: import('../../../case/case.js').DType) => TensorValue}
+ */
+export const tensor = (world, bound, site, dtype = dtypeArgument(bound, site.dialect)) => {
   const { value } = bound.need('data');
-  const made = asTensor(world, value, site.dialect, dtypeArgument(bound, site.dialect));
-  if (made !== value) return made;
+  const made = asTensor(world, value, site.dialect, dtype);
+  if (made !== value) return made.dialect === site.dialect ? made : new TensorValue(made, site.dialect);
   const [copy] = ask(world, ([x]) => library.clone(/** @type {any} */ (x)), [made]);
   const result = /** @type {TensorValue} */ (copy);
   result.dialect = site.dialect;

@@ -1,12 +1,12 @@
 // Functions whose result has the shape of an argument, or one that a line of arithmetic tells.
 
-import { bool, float, int, list, Raised, Sequence, TensorValue, tuple, UNKNOWN } from '../values.js';
+import { bool, float, int, isNumber, list, Raised, Sequence, TensorValue, tuple, UNKNOWN } from '../values.js';
 import { dimension, made } from '../nn/sizes.js';
 import { broadcastShapes } from '../../../lib/functions.js';
 import { isComplex } from '../complex.js';
 import { ask } from '../operate.js';
 import { fresh } from './fresh.js';
-import { asTensor } from './nested.js';
+import { tensor } from './creation.js';
 import { dtypeArgument } from './dtypes.js';
 import { asIndex, drawnPick } from './picks.js';
 import { reduced } from './reductions.js';
@@ -168,17 +168,19 @@ const square =
  * @type {(fn: 'scatter' | 'scatterAdd' | 'indexAdd' | 'indexCopy', from: string) => Run}
  */
 const placed = (fn, from) => (world, bound, site) => {
-  const source = bound.value(from);
+  const source = bound.value(from) ?? bound.value('value');
   const isPlain = ['alpha', 'reduce'].every((name) => bound.value(name) === undefined);
-  if (!(source instanceof TensorValue) || !isPlain) return same(world, bound, site);
-  if (fn === 'scatter' || fn === 'scatterAdd') return drawnPick(fn, from)(world, bound, site);
+  const isOne = fn === 'scatter' && isNumber(source ?? null);
+  if (!(source instanceof TensorValue || isOne) || !isPlain) return same(world, bound, site);
+  if (source instanceof TensorValue && (fn === 'scatter' || fn === 'scatterAdd'))
+    return drawnPick(fn, from)(world, bound, site);
   const dim = bound.int('dim', 0);
   const { inPlace } = site;
   const name = /** @type {any} */ (inPlace ? `${fn}_` : fn);
   const [made] = ask(
     world,
-    ([x, index, given]) => /** @type {any} */ (x)[name](dim, asIndex(/** @type {any} */ (index)), given),
-    [bound.tensor('input'), bound.tensor('index'), source],
+    ([x, index, given = source]) => /** @type {any} */ (x)[name](dim, asIndex(/** @type {any} */ (index)), given),
+    [bound.tensor('input'), bound.tensor('index'), ...(source instanceof TensorValue ? [source] : [])],
     inPlace ? 0 : undefined,
   );
   return made ?? UNKNOWN;
@@ -211,8 +213,8 @@ export const kept = (row) => {
   row('t', 'searchsorted', 'sequence, input, *, right=, side=', shapedAs('int64'));
   row('tT', 'bucketize', 'input, boundaries, *, right=', shapedAs('int64'));
   row('T', 'type_as', 'input, dtype', to);
-  row('T', 'new_tensor', 'input, data, dtype=', (world, bound) =>
-    asTensor(world, bound.need('data').value, 'torch', dtypeArgument(bound, 'torch')),
+  row('T', 'new_tensor', 'input, data, dtype=', (world, bound, site) =>
+    tensor(world, bound, site, dtypeArgument(bound, 'torch') ?? bound.tensor('input').dtype),
   );
   row('T', 'new_full', 'input, size, value, dtype=', (world, bound) =>
     fresh(world, bound.ints('size') ?? [], dtypeArgument(bound, 'torch') ?? bound.tensor('input').dtype, 'torch'),

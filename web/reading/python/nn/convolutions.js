@@ -210,11 +210,27 @@ for (const spatial of [1, 2, 3]) {
         const reached = asked
           ? { ...how, outputPadding: missing(how, input, /** @type {any} */ (tensors[0]), asked) }
           : how;
-        return convolve(world, input, /** @type {any} */ (tensors[0]), tensors[1] ?? undefined, reached);
+        const padded = isPadded(settings) ? framed(world, input, reached) : { input, how: reached };
+        return convolve(world, padded.input, /** @type {any} */ (tensors[0]), tensors[1] ?? undefined, padded.how);
       },
     });
   }
 }
+
+/** Whether a layer pads with something else than zeros, which it does first. @param {Bound} settings */
+const isPadded = (settings) => (settings.value('padding_mode') ?? 'zeros') !== 'zeros';
+
+/**
+ * The input with its frame, and a convolution that needs none.
+ * @type {(world: World, input: TensorValue, how: Convolution) => { input: TensorValue, how: Convolution }}
+ */
+const framed = (world, input, how) => {
+  const { padding, spatial } = how;
+  if (typeof padding === 'string' || input.shape.length <= spatial) return { input, how };
+  const first = input.shape.length - spatial;
+  const shape = input.shape.map((size, i) => size + 2 * (padding[i - first] ?? 0));
+  return { input: made(world, input, shape), how: { ...how, padding: padding.map(() => 0) } };
+};
 
 /**
  * What is left to the sizes that are asked for.

@@ -249,6 +249,7 @@ export const ofModule = (world, self, layer, name, span) => {
     const entry = self.held.entries.get(name);
     if (entry) return entry.value;
   }
+  if (self.held instanceof Sequence && /^\d+$/.test(name)) return self.held.items[Number(name)];
   const { settings } = self;
   if (!settings?.names.includes(name)) return undefined;
   return asKept(layer, name, settings.arg(name)?.value ?? null);

@@ -19,6 +19,14 @@ const fail = (/** @type {string} */ message, type = 'RuntimeError') => {
 /** @type {(value: Value | undefined) => TensorValue | undefined} */
 const tensor = (value) => (value instanceof TensorValue ? value : undefined);
 
+const NAMES = ['running_mean', 'running_var', 'weight', 'bias'];
+
+/**
+ * The tensors a layer has, by name.
+ * @type {(of: (name: string) => TensorValue | undefined) => Record<string, TensorValue | undefined>}
+ */
+const parameters = (of) => Object.fromEntries(NAMES.map((name) => [name, of(name)]));
+
 /**
  * Parameters are as wide as the input, or wider.
  * @type {(input: TensorValue, ...parameters: (TensorValue | undefined)[]) => void}
@@ -44,7 +52,7 @@ const batchNormed = (world, input, named, training) => {
   if (training && product(input.shape) / Math.max(features, 1) === 1 && batch === 1)
     fail(`Expected more than 1 value per channel when training, got input size ${sizeText(input.shape)}`, 'ValueError');
   if (!training && !named.running_mean) fail('running_mean must be defined in evaluation mode');
-  for (const name of ['running_mean', 'running_var', 'weight', 'bias']) {
+  for (const name of NAMES) {
     const given = named[name];
     if (given && product(given.shape) !== features)
       fail(`${name} should contain ${features} elements not ${product(given.shape)}`);
@@ -113,8 +121,17 @@ const groupNormed = (world, input, groups, weights, bias) => {
   return made(world, input, input.shape);
 };
 
-/** @type {(world: World, input: TensorValue) => TensorValue} */
-const instanceNormed = (world, input) => {
+/**
+ * What belongs to the features is there once for each sample.
+ * @type {(world: World, input: TensorValue, named: Readonly<Record<string, TensorValue | undefined>>) => TensorValue}
+ */
+const instanceNormed = (world, input, named) => {
+  const [batch = 1, features = 1] = input.shape;
+  for (const name of NAMES) {
+    const given = named[name];
+    if (given && product(given.shape) !== features)
+      fail(`${name} should contain ${batch * features} elements not ${batch * product(given.shape)}`);
+  }
   if (product(input.shape.slice(2)) === 1)
     fail(`Expected more than 1 spatial element when training, got input size ${sizeText(input.shape)}`, 'ValueError');
   return made(world, input, input.shape);
@@ -131,9 +148,7 @@ export const norms = (row) => {
       batchNormed(
         world,
         bound.tensor('input'),
-        Object.fromEntries(
-          ['running_mean', 'running_var', 'weight', 'bias'].map((name) => [name, optional(bound, name)]),
-        ),
+        parameters((name) => optional(bound, name)),
         bound.flag('training'),
       ),
   );
@@ -169,7 +184,12 @@ export const norms = (row) => {
     't',
     'instance_norm',
     'input, running_mean=, running_var=, weight=, bias=, use_input_stats=, momentum=, eps=',
-    (world, bound) => instanceNormed(world, bound.tensor('input')),
+    (world, bound) =>
+      instanceNormed(
+        world,
+        bound.tensor('input'),
+        parameters((name) => optional(bound, name)),
+      ),
   );
   row('t', 'local_response_norm', 'input, size, alpha=, beta=, k=', (world, bound) => {
     const input = bound.tensor('input');
@@ -217,16 +237,15 @@ for (const spatial of /** @type {const} */ ([1, 2, 3])) {
     forward: (world, self, given) => {
       const input = given.tensor('input');
       refuse(input, ranks[spatial]);
-      const named = Object.fromEntries(
-        ['running_mean', 'running_var', 'weight', 'bias'].map((name) => [name, own(self, name)]),
-      );
+      const named = parameters((name) => own(self, name));
       const training = /** @type {any} */ (self.attributes.get('training'))?.value !== false;
       return batchNormed(world, input, named, training || !named.running_mean);
     },
   });
   layer(`InstanceNorm${spatial}d`, {
     signature: 'num_features, eps=, momentum=, affine=, track_running_stats=, device=, dtype=',
-    init: (world, self, bound) => prepare(world, self, [bound.int('num_features', 0)], bound.flag('affine')),
+    init: (world, self, bound) =>
+      prepare(world, self, [bound.int('num_features', 0)], bound.flag('affine'), bound.flag('track_running_stats')),
     takes: 'input',
     forward: (world, self, given) => {
       const input = given.tensor('input');
@@ -240,7 +259,12 @@ for (const spatial of /** @type {const} */ ([1, 2, 3])) {
           'ValueError',
         );
       const batched = input.shape.length === spatial + 2 ? input : made(world, input, [1, ...input.shape]);
-      return made(world, instanceNormed(world, batched), input.shape);
+      const normed = instanceNormed(
+        world,
+        batched,
+        parameters((name) => own(self, name)),
+      );
+      return made(world, normed, input.shape);
     },
   });
 }
