@@ -24,6 +24,6 @@ for (const name of names) {
   });
 }
 
-test('of a hundred lines of tensors, 97 are known', () => {
-  assert.ok(known >= 0.97 * all, `${known} of ${all}`);
+test('of a hundred lines of tensors, 98 are known', () => {
+  assert.ok(known >= 0.98 * all, `${known} of ${all}`);
 });
