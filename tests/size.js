@@ -61,6 +61,9 @@ const gzippedCode = (chunks) => chunks.reduce((sum, { code }) => sum + gzipSync(
 /** @type {(chunk: import('vite').Rolldown.OutputChunk, file: string) => boolean} */
 const holds = ({ moduleIds }, file) => moduleIds.some((id) => id.endsWith(file));
 
+/** What only init({ threads }) loads. @param {import('vite').Rolldown.OutputChunk} chunk */
+const isOfThreads = (chunk) => holds(chunk, '/lib/threads/start.js');
+
 /**
  * The diagnosis: what its import loads, and what one explanation in English has loaded, without the library it asks.
  */
@@ -69,7 +72,7 @@ async function bundledDiagnosis() {
   const entry = chunks.filter(({ isEntry }) => isEntry);
   const imported = chunks.filter(({ fileName, isEntry }) => isEntry || entry[0]?.imports.includes(fileName));
   const others = ['/lib/tensor/tensor.js', '/diagnose/words/zh.js'];
-  const explained = chunks.filter((chunk) => !others.some((file) => holds(chunk, file)));
+  const explained = chunks.filter((chunk) => !isOfThreads(chunk) && !others.some((file) => holds(chunk, file)));
   return { imported: gzippedCode(imported), explained: gzippedCode(explained) };
 }
 
@@ -98,12 +101,14 @@ const isOfCore = (file) => isOfLibrary(file) || extname(file) === '.wasm';
 async function measure() {
   const budgets = JSON.parse(readFileSync(join(TOP, 'tests/size-budgets.json'), 'utf8'));
   const wasm = gzipped([join(LIBRARY, 'wasm/stride0.wasm')]);
-  const library = gzippedCode(await bundled('lib/index.js'));
+  const chunks = await bundled('lib/index.js');
+  const library = gzippedCode(chunks.filter((chunk) => !isOfThreads(chunk)));
   const diagnosis = await bundledDiagnosis();
   return [
     { name: 'core', bytes: wasm },
     { name: 'library, minified', bytes: library },
     { name: 'package', bytes: wasm + library, budget: budgets.package },
+    { name: 'threads, asked for', bytes: gzippedCode(chunks.filter(isOfThreads)), budget: budgets.threads },
     { name: 'diagnosis, imported', bytes: diagnosis.imported, budget: budgets.diagnosisImported },
     { name: 'diagnosis, in English', bytes: diagnosis.explained, budget: budgets.diagnosisInEnglish },
     { name: 'page, first picture', bytes: gzipped(firstPicture()), budget: budgets.firstPicture },

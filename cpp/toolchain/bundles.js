@@ -65,7 +65,7 @@ const BUILDS = [
  * The bytes of the core as text: in base64, which every tool takes along as it is; for CommonJS as they are, which the
  * package carries besides and which is smaller; and deflated for who has time to inflate them.
  */
-function writeTexts() {
+async function writeTexts() {
   const bytes = readFileSync(join(WASM, 'stride0.wasm'));
   /** @type {Record<string, string>} */
   const escapes = { '\n': '\\n', '\r': '\\r', "'": "\\'", '\\': '\\\\' };
@@ -77,6 +77,7 @@ function writeTexts() {
   const texts = {
     'text.js': `export default () => atob('${bytes.toString('base64')}');\n`,
     'text.cjs': `module.exports = () => '${plain}';\n`,
+    'thread.js': `export default ${JSON.stringify(await threadCode())};\n`,
     'deflate.js': `export default '${deflateRawSync(bytes, { level: 9 }).toString('base64')}';\n`,
   };
   const made = new Set(['js', 'wasm', ...Object.keys(texts)].map((name) => `stride0.${name}`));
@@ -84,6 +85,15 @@ function writeTexts() {
     if (!made.has(name) && !name.endsWith('.d.ts')) rmSync(join(WASM, name)); // of an older build, and packed otherwise
   }
   for (const [name, text] of Object.entries(texts)) writeFileSync(join(WASM, `stride0.${name}`), text);
+}
+
+/** What a thread runs is a script of its own, which has no address that would do everywhere. */
+async function threadCode() {
+  const { minify } = await import('vite');
+  const file = join(LIBRARY, 'threads/thread.js');
+  const { code, errors } = await minify(file, `{${readFileSync(file, 'utf8')}}`);
+  if (errors.length > 0) throw new Error(`${file} could not be minified: ${errors[0]?.message}`);
+  return code;
 }
 
 /**
@@ -170,6 +180,12 @@ const noWaiting = {
   load: (/** @type {string} */ id) => (/web.lib.start.(start|if-served)\.js$/.test(id) ? 'export {};' : null),
 };
 
+/** What is one file has no threads: nobody would load less for not using them. */
+const noThreads = {
+  name: 'no-threads',
+  resolveId: (/** @type {string} */ id) => (id.endsWith('/threads/start.js') ? join(LIBRARY, 'threads/none.js') : null),
+};
+
 /** One file loads nothing later: what it may need is in it, as web/reading/python/code.js has all libraries. */
 const nothingLater = {
   name: 'nothing-later',
@@ -181,7 +197,10 @@ const nothingLater = {
  * Whether a module is of every entry of a build, and so in the file they share: not what starts the core, nor files.
  */
 const isOfAll = (/** @type {string} */ id) =>
-  id.startsWith(LIBRARY) && !/^.(entries|files|start|load.text\.js$)/.test(id.slice(LIBRARY.length));
+  id.startsWith(LIBRARY) &&
+  !/^.(entries|files|start|threads|load.(text|thread-\w+)\.js$|wasm.stride0\.thread\.js$)/.test(
+    id.slice(LIBRARY.length),
+  );
 
 /** The grammar asks the environment whether to log how it parses. */
 const grammarQuietly = { 'typeof process': "'undefined'" };
@@ -198,6 +217,7 @@ async function writeBuild({ load, format, entries, isRead = false, isBeside = fa
     resolve: {
       alias: {
         '#load': join(LIBRARY, 'load', load),
+        '#thread': join(LIBRARY, 'load', isRead || isBeside ? 'thread-node.js' : 'thread-web.js'),
         '#beside': join(LIBRARY, 'start', format === 'esm' ? 'beside.js' : 'at-hand.js'),
       },
     },
@@ -213,6 +233,7 @@ async function writeBuild({ load, format, entries, isRead = false, isBeside = fa
       ...(format === 'esm' ? [] : [noWaiting]),
       ...(isBeside ? [libraryApart] : []),
       ...(isOfElement ? [libraryOfElement, nothingLater] : []),
+      ...(Object.keys(entries).length === 1 ? [noThreads] : []),
       ...(isRead ? [quickToLoad, loadedLate] : []),
     ],
   });
@@ -281,7 +302,7 @@ function writeImport(name) {
 async function writeBundles() {
   rmSync(BUNDLES, { recursive: true, force: true });
   mkdirSync(BUNDLES);
-  writeTexts();
+  await writeTexts();
   await writeEntries();
   for (const build of BUILDS) {
     await writeBuild(build);

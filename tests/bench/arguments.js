@@ -1,7 +1,7 @@
 /** The command line of `npm run bench`. */
 import { Stop } from '../../cpp/toolchain/command.js';
 
-const USAGE = `usage: npm run bench -- [--only TEXT[;TEXT]] [--quick] [--json FILE] [--processor] [--browser | --rivals | --growth | --page]
+const USAGE = `usage: npm run bench -- [--only TEXT[;TEXT]] [--quick] [--json FILE] [--processor] [--browser | --rivals | --growth | --threads | --page]
   --only       the cases whose name contains one of the texts
   --quick      five short rounds, for a first look
   --json       where to write everything that was measured
@@ -9,15 +9,16 @@ const USAGE = `usage: npm run bench -- [--only TEXT[;TEXT]] [--quick] [--json FI
   --browser    in headless Chromium instead of here
   --rivals     beside the other libraries, each in a process of its own
   --growth     time per element by size and by rank
+  --threads    one thread and two
   --page       from a key to the picture, in headless Chromium`;
 
-const FLAGS = ['quick', 'processor', 'browser', 'rivals', 'growth', 'page'];
+const FLAGS = ['quick', 'processor', 'browser', 'rivals', 'growth', 'threads', 'page'];
 
 /**
  * @typedef {object} Wish
  * @property {boolean} quick
  * @property {boolean} processor
- * @property {'table' | 'browser' | 'rivals' | 'growth' | 'page'} what
+ * @property {'table' | 'browser' | 'rivals' | 'growth' | 'threads' | 'page'} what
  * @property {string[]} only empty for all
  * @property {string | undefined} json
  *

@@ -14,6 +14,7 @@ const LIBRARY = [
   'tensor',
   'reports',
   'engine',
+  'threads',
   'values',
   'fuse',
   'ops',

@@ -19,7 +19,7 @@ test('tensors from before init are as good after it', async () => {
 test('an option it does not know is named', () => {
   assert.throws(() => init(/** @type {any} */ ({ url: '' })), {
     name: 'ArgumentError',
-    message: "init() got an unexpected option 'url'; it takes wasm, debug",
+    message: "init() got an unexpected option 'url'; it takes wasm, debug, threads",
   });
   assert.throws(() => init(/** @type {any} */ ('core.wasm')), /options must be an object such as { wasm: … }/);
 });

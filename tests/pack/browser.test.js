@@ -27,6 +27,23 @@ write({
     { "imports": { "stride0": "${BUNDLES}/browser.js" } }
     </script><script type="module" src="mapped.js"></script>`,
   'mapped.js': `${esModule()}\ndocument.title = JSON.stringify(check());\n`,
+  'threads.html': html('threads.js'),
+  'threads.js': `${esModule(INIT)}
+    import { manualSeed, randn, softmax } from '${INIT}';
+    const answer = {};
+    try {
+      await init({ threads: Number(location.search.slice(1)) });
+      manualSeed(1);
+      const x = randn([512, 512]);
+      const made = [x.exp(), x.sum(0), x.sum(1), x.matmul(x), x.mul(2).add_(x), softmax(x, 1)];
+      answer.numbers = made.map((each) => String(each.to('float64').toTypedArray().reduce((a, b) => a * 0.9 + b)));
+      answer.grown = Array.from({ length: 4 }, () => zeros([2 ** 21]).add(1)).map((each) => each.toTypedArray().at(-1));
+      answer.check = check();
+    } catch (error) {
+      answer.message = error.message;
+    }
+    document.title = JSON.stringify(answer);
+  `,
   'failing.html': html('failing.js'),
   'failing.js': `import('${BUNDLES}/browser.js').then(() => 'loaded', (error) => error.message).then((answer) => (document.title = JSON.stringify(answer)));\n`,
 });
@@ -50,6 +67,35 @@ test('under a policy that allows nothing inline and no eval', async () => {
   const policy = "default-src 'none'; connect-src 'self'; worker-src 'self'; script-src 'self' 'wasm-unsafe-eval'";
   const address = await serve(folder, () => ({ headers: { 'content-security-policy': policy } }));
   for (const page of ['plain', 'inline', 'in-worker']) await answers(`${address}${page}.html`, EXPECTED);
+});
+
+const ISOLATED = { 'cross-origin-opener-policy': 'same-origin', 'cross-origin-embedder-policy': 'require-corp' };
+
+test('on two threads, where the page is isolated', async () => {
+  /** @type {string[]} */
+  const asked = [];
+  const address = await serve(folder, (path) => (asked.push(path), { headers: ISOLATED }));
+  const [one, two] = [await answerOf(`${address}threads.html?1`), await answerOf(`${address}threads.html?2`)];
+  assert.deepEqual(two, one);
+  assert.deepEqual([one.check, one.grown], [EXPECTED, [1, 1, 1, 1]]);
+  // Only who asks for threads loads them.
+  assert.ok(asked.splice(0).some((path) => /-start\.js$/.test(path)));
+  await answers(`${address}plain.html`, EXPECTED);
+  assert.ok(!asked.some((path) => /-start\.js$/.test(path)));
+});
+
+test('threads that cannot be are refused with what is missing', async () => {
+  const { message } = await answerOf(`${await serve(folder)}threads.html?2`);
+  assert.equal(
+    message,
+    "stride0 could not start 2 threads: memory is shared only in a page that is served with the headers 'Cross-Origin-Opener-Policy: same-origin' and 'Cross-Origin-Embedder-Policy: require-corp'",
+  );
+  const policy = "default-src 'none'; connect-src 'self'; worker-src 'self'; script-src 'self' 'wasm-unsafe-eval'";
+  const address = await serve(folder, () => ({ headers: { ...ISOLATED, 'content-security-policy': policy } }));
+  assert.match(
+    (await answerOf(`${address}threads.html?2`)).message,
+    /Content-Security-Policy has to say 'worker-src blob:'/,
+  );
 });
 
 for (const type of ['application/octet-stream', 'text/plain', 'application/wasm; charset=utf-8']) {
@@ -159,7 +205,7 @@ test('before init, every function that needs the core says so; after a failed in
     assert.equal(message, 'stride0 is not loaded yet: await init() before you call anything else', name);
   assert.equal(wrong, `stride0 could not load ${address}nothing.wasm: the server answered 404`);
   assert.match(odd, /^stride0 could not load the core: .*Argument 0/);
-  assert.equal(option, "init() got an unexpected option 'url'; it takes wasm, debug");
+  assert.equal(option, "init() got an unexpected option 'url'; it takes wasm, debug, threads");
 });
 
 test('a worker that is terminated mid-way leaves the page as it was', async () => {

@@ -100,7 +100,8 @@ test('every entry has exactly the names of the sources', () => {
 test('the halves of the platforms stay apart', () => {
   const text = (/** @type {string} */ file) => readFileSync(join(TOP, 'web/lib', file), 'utf8');
   const code = paths.filter((path) => /^web\/lib\/.*\.js$/.test(path)).map((path) => path.replace('web/lib/', ''));
-  const isOfNode = (/** @type {string} */ file) => /^(load\/(node|host)|bundles\/node(-\w+)?)\.js$/.test(file);
+  const isOfNode = (/** @type {string} */ file) =>
+    /^(load\/(node|host|thread-node)|bundles\/node(-\w+)?)\.js$/.test(file);
   for (const file of code.filter((each) => !isOfNode(each))) {
     assert.doesNotMatch(text(file), /['"`]node:|\bprocess\.|\bBuffer\./, file);
   }

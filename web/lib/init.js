@@ -1,10 +1,53 @@
 /** Loading by hand. */
 import { load } from '#load';
 import { optionsArgument } from './tensor/arguments.js';
-import { failed, isAtHand, isStarted, start } from './boundary/core.js';
+import {
+  kBlockWords,
+  kDataWord,
+  kDTypeWord,
+  kNumberWord,
+  kRankWord,
+  kSizesWord,
+  kSlotWords,
+  kStridesWord,
+  reductions,
+  targets,
+} from './boundary/abi.js';
+import { core, failed, freshen, heap, isAtHand, isStarted, start, use } from './boundary/core.js';
 import { setDebug } from './control/leaks.js';
+import { ArgumentError } from './errors/classes.js';
+import { take } from './memory/allocator.js';
 
 /** @import { WasmSource } from './typing/platform.js' */
+
+/** What threads need of the library, as threads/start.js explains. @type {import('./threads/start.js').Library} */
+const library = {
+  load,
+  start,
+  use,
+  freshen,
+  take,
+  heap,
+  ArgumentError,
+  words: {
+    kDTypeWord,
+    kDataWord,
+    kNumberWord,
+    kRankWord,
+    kSizesWord,
+    kStridesWord,
+    kSlotWords,
+    kBlockWords,
+    reductions,
+    targets,
+  },
+  get core() {
+    return core;
+  },
+  get isStarted() {
+    return isStarted;
+  },
+};
 
 /** While it loads, everybody who asks waits for the same. @type {Promise<void> | undefined} */
 let starting;
@@ -13,19 +56,23 @@ let starting;
  * Loads the core if the import didn't, for example with `stride0/init`, which has the same functions without a
  * top-level await. You can call it more than once: there is only one core, and the first call decides where it comes
  * from.
- * @param {{ wasm?: WasmSource | PromiseLike<WasmSource>, debug?: boolean }} [options] `wasm` says where the file is, or
- *   is the
- *   answer of a fetch, the bytes or the compiled module; `debug` has `leaks` know what is made from now on
+ * @param {{ wasm?: WasmSource | PromiseLike<WasmSource>, debug?: boolean, threads?: number }} [options] `wasm` says
+ *   where the file is, or is the answer of a fetch, the bytes or the compiled module; `debug` has `leaks` know what is
+ *   made from now on; on `threads` threads, large tensors are computed in parts, if nothing has been computed before and
+ *   memory can be shared, as it is in Node and in a page that is cross-origin isolated
  * @returns {Promise<void>}
  * @example
  *   await init();
  *   zeros([2]).shape; // [2]
  */
 export function init(options) {
-  const { wasm, debug } = optionsArgument('init', options, ['wasm', 'debug']);
+  const { wasm, debug, threads } = optionsArgument('init', options, ['wasm', 'debug', 'threads']);
   if (debug !== undefined) setDebug(Boolean(debug));
-  if (isStarted || (wasm === undefined && isAtHand())) return Promise.resolve();
-  starting ??= load(/** @type {any} */ (wasm)).then(start);
+  const source = /** @type {any} */ (wasm);
+  const onThreads = async () => (await import('./threads/start.js')).startThreads(threads, source, library);
+  if (threads !== undefined && (isStarted || starting)) return Promise.resolve(starting).then(onThreads);
+  if (isStarted || (wasm === undefined && threads === undefined && isAtHand())) return Promise.resolve();
+  starting ??= threads === undefined ? load(source).then((module) => start(module)) : onThreads();
   starting.catch((error) => {
     starting = undefined; // so that it can be tried again
     failed(error);

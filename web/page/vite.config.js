@@ -64,6 +64,8 @@ export default defineConfig({
   root: here('.'),
   base: './',
   plugins: [atOnce, coreLicenses, offline()],
+  // The page draws small tensors, on one thread.
+  resolve: { alias: [{ find: /^\.\/threads\/start\.js$/, replacement: here('../lib/threads/none.js') }] },
   worker: { format: 'es' },
   build: {
     outDir: here('../../build/site'),

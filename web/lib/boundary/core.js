@@ -80,8 +80,11 @@ export function atStart(tell) {
   else first.push(tell);
 }
 
-/** @param {WasmModule} module */
-export function start(module) {
+/**
+ * @param {WasmModule} module
+ * @param {object} [more] imports that it takes beside the glue's
+ */
+export function start(module, more) {
   if (isStarted) return;
   core = createModule({
     /**
@@ -89,7 +92,7 @@ export function start(module) {
      * @param {(instance: WebAssembly.Instance, module: WebAssembly.Module) => void} done
      */
     instantiateWasm(imports, done) {
-      const instance = new WebAssembly.Instance(module, imports);
+      const instance = new WebAssembly.Instance(module, { ...imports, ...more });
       // Exports have short names in a release build; the memory is the one that is a memory.
       for (const each of Object.values(instance.exports)) {
         if (each instanceof WebAssembly.Memory) memory = each;
@@ -104,6 +107,17 @@ export function start(module) {
   for (const tell of first) tell();
 }
 
+/** From now on the library calls another one, which calls the first. @param {Core} other */
+export function use(other) {
+  core = other;
+}
+
+/** @type {(() => void)[]} */
+const renewals = [];
+
+/** Makes all views anew, where growth leaves the old ones as they are. */
+export const freshen = () => renewals.forEach((renew) => renew());
+
 /**
  * A view that is made anew only when growth has replaced the buffer beneath it, which leaves the old one empty.
  * @template {{ length: number }} T
@@ -111,7 +125,9 @@ export function start(module) {
  */
 export function freshView(View) {
   let view = new View(new ArrayBuffer(0));
-  return () => (view.length > 0 ? view : (view = new View(memory.buffer)));
+  const renew = () => (view = new View(memory.buffer));
+  renewals.push(renew);
+  return () => (view.length > 0 ? view : renew());
 }
 
 /**

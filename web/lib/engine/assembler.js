@@ -6,6 +6,7 @@
  * Immediates follow a colon: for memory the alignment as a power of two, the offset, and the lane if there is one. The
  * name of a local pushes it, `=name` pops into it, and a number pushes itself as an i32.
  */
+import { heap } from '../boundary/core.js';
 
 /** @typedef {{ i32: string[], v128: string[] }} Locals names by type, the parameters first */
 
@@ -96,6 +97,9 @@ export function assemble(text, locals) {
 /** @param {...number} bytes */
 const sized = (...bytes) => [...unsigned(bytes.length), ...bytes];
 
+/** Of any size; what is shared has a largest one, which is below 4 GB. */
+const memoryType = () => (heap.buffer[Symbol.toStringTag] === 'ArrayBuffer' ? [0, 0] : [3, 0, ...unsigned(2 ** 16)]);
+
 /**
  * A module with one function, which takes two i32s, the first of its locals, and returns nothing. The module imports
  * its memory as `m.m` and exports the function as `f`. Undefined if there is a word we do not know.
@@ -110,7 +114,7 @@ export function moduleOfFunction(text, locals) {
   return Uint8Array.from([
     ...[0, 0x61, 0x73, 0x6d, 1, 0, 0, 0], // the magic number and the version
     ...[1, ...sized(1, 0x60, 2, i32, i32, 0)], // one type, that of the function
-    ...[2, ...sized(1, 1, 0x6d, 1, 0x6d, 2, 0, 0)], // the memory, of any size
+    ...[2, ...sized(1, 1, 0x6d, 1, 0x6d, 2, ...memoryType())], // the memory
     ...[3, ...sized(1, 0)], // one function, of type 0
     ...[7, ...sized(1, 1, 0x66, 0, 0)], // its name
     ...[10, ...sized(1, ...sized(...declared, ...code))],

@@ -6,6 +6,8 @@ import { assertSimd } from './simd.js';
 
 /** @import { WasmSource } from '../typing/platform.js' */
 
+/** @typedef {(bytes: Uint8Array<ArrayBuffer>) => Uint8Array<ArrayBuffer>} Change */
+
 /** Set by the build that has the core in a file beside it. @type {() => string | undefined} */
 let beside = () => undefined;
 
@@ -16,9 +18,10 @@ export function serveFrom(address) {
 
 /**
  * @param {WasmSource | PromiseLike<WasmSource>} [source] beside the library, if nothing else is said
+ * @param {Change} [change] of the bytes
  * @returns {Promise<WebAssembly.Module>}
  */
-export async function load(source = beside()) {
+export async function load(source = beside(), change) {
   assertSimd();
   if (source === undefined)
     throw new Error(
@@ -31,13 +34,17 @@ export async function load(source = beside()) {
     const isAddress = typeof given === 'string' || given instanceof URL;
     if (isAddress) from = String(given);
     const answer = /** @type {any} */ (isAddress ? await fetch(given) : given);
-    if (!answer?.headers) return await WebAssembly.compile(answer);
+    if (!answer?.headers) return await WebAssembly.compile(change ? change(asBytes(answer)) : answer);
     from = answer.url || from;
-    return await compileAnswer(answer);
+    return await compileAnswer(answer, change);
   } catch (error) {
     throw loadError(from, error);
   }
 }
+
+/** @param {ArrayBuffer | ArrayBufferView<ArrayBuffer>} given */
+const asBytes = (given) =>
+  ArrayBuffer.isView(given) ? new Uint8Array(given.buffer, given.byteOffset, given.byteLength) : new Uint8Array(given);
 
 /** @param {string} from @param {unknown} error */
 export const loadError = (from, error) =>
@@ -57,12 +64,12 @@ export function answerError(ok, status, bytes) {
   return undefined;
 }
 
-/** @param {Response} answer */
-async function compileAnswer(answer) {
+/** @param {Response} answer @param {Change} [change] */
+async function compileAnswer(answer, change) {
   const type = answer.headers.get('content-type');
-  const streams = answer.ok && type === 'application/wasm' && Boolean(WebAssembly.compileStreaming);
+  const streams = answer.ok && !change && type === 'application/wasm' && Boolean(WebAssembly.compileStreaming);
   const bytes = answer.ok && !streams ? new Uint8Array(await answer.arrayBuffer()) : undefined;
   const error = answerError(answer.ok, answer.status, bytes);
   if (error) throw error;
-  return bytes ? WebAssembly.compile(bytes) : WebAssembly.compileStreaming(answer);
+  return bytes ? WebAssembly.compile(change?.(bytes) ?? bytes) : WebAssembly.compileStreaming(answer);
 }

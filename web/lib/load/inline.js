@@ -5,4 +5,4 @@ export { AsyncLocalStorage, isDebugAsked } from './plain.js';
 export { compile };
 
 /** @type {typeof import('./fetch.js').load} */
-export const load = async () => compile();
+export const load = async (_, change) => compile(change);

@@ -10,8 +10,8 @@ export { AsyncLocalStorage, isDebugAsked } from './host.js';
 
 assertSimd();
 
-/** @returns {WebAssembly.Module} */
-export function compile() {
+/** @param {import('./fetch.js').Change} [change] @returns {WebAssembly.Module} */
+export function compile(change) {
   const address = new URL('../wasm/stride0.wasm', import.meta.url);
   let bytes;
   try {
@@ -19,8 +19,8 @@ export function compile() {
   } catch (cause) {
     throw readError(String(address), cause);
   }
-  return new WebAssembly.Module(bytes);
+  return new WebAssembly.Module(change?.(bytes) ?? bytes);
 }
 
 /** @type {typeof import('./fetch.js').load} */
-export const load = async () => compile();
+export const load = async (_, change) => compile(change);

@@ -11,16 +11,16 @@ export { AsyncLocalStorage, isDebugAsked } from './host.js';
 
 assertSimd();
 
-/** @returns {WebAssembly.Module} */
-export function compile() {
+/** @param {import('./fetch.js').Change} [change] @returns {WebAssembly.Module} */
+export function compile(change) {
   let bytes;
   try {
     bytes = readFileSync(join(__dirname, '../wasm/stride0.wasm'));
   } catch (cause) {
     throw readError(join(__dirname, '../wasm/stride0.wasm'), cause);
   }
-  return new WebAssembly.Module(bytes);
+  return new WebAssembly.Module(change?.(bytes) ?? bytes);
 }
 
 /** @type {typeof import('./fetch.js').load} */
-export const load = async () => compile();
+export const load = async (_, change) => compile(change);

@@ -2,8 +2,13 @@
 import text from '../wasm/stride0.text.js';
 import { assertSimd } from './simd.js';
 
-/** At once, which engines allow for a module of this size. @returns {WebAssembly.Module} */
-export function compile() {
+/**
+ * At once, which engines allow for a module of this size.
+ * @param {import('./fetch.js').Change} [change]
+ * @returns {WebAssembly.Module}
+ */
+export function compile(change) {
   assertSimd();
-  return new WebAssembly.Module(Uint8Array.from(text(), (each) => each.charCodeAt(0)));
+  const bytes = Uint8Array.from(text(), (each) => each.charCodeAt(0));
+  return new WebAssembly.Module(change?.(bytes) ?? bytes);
 }

@@ -1,0 +1,139 @@
+/**
+ * The core on more than one thread: the others run its code on its memory, each on a stack of its own. What is here is
+ * loaded when it is asked for, and given what it needs of the library instead of importing it: what both import would
+ * be a file of its own in most bundles, which everybody loads.
+ */
+import { startThread } from '#thread';
+import code from '../wasm/stride0.thread.js';
+import { Board, boardBytes } from './board.js';
+import { outside } from './outside.js';
+import { functionsOf, inParts } from './parts.js';
+import { Slots } from './slots.js';
+
+/** @typedef {typeof import('../boundary/core.js')} CoreModule */
+/**
+ * @typedef {object} Library what is needed of the library
+ * @property {typeof import('#load').load} load
+ * @property {CoreModule['start']} start
+ * @property {CoreModule['use']} use
+ * @property {CoreModule['freshen']} freshen
+ * @property {typeof import('../memory/allocator.js').take} take
+ * @property {CoreModule['heap']} heap
+ * @property {typeof import('../errors/classes.js').ArgumentError} ArgumentError
+ * @property {import('./slots.js').Words} words
+ * @property {import('../boundary/core.js').Core} core
+ * @property {boolean} isStarted
+ */
+/** @typedef {import('../load/thread-web.js').Thread} Thread */
+
+/** Bytes, as many as the core has by itself. */
+const stackBytes = 2 ** 21;
+
+/** Milliseconds for which a thread that has nothing to do stays awake. */
+const patience = 0.1;
+
+/** The most threads there may be. */
+const most = 16;
+
+/** How many threads the core was started on. */
+let running = 1;
+
+/**
+ * Starts the core on so many threads, of which this is one.
+ * @param {unknown} threads
+ * @param {Parameters<Library['load']>[0]} source
+ * @param {Library} library
+ */
+export async function startThreads(threads, source, library) {
+  if (typeof threads !== 'number' || !Number.isInteger(threads) || threads < 1 || threads > most) {
+    throw new library.ArgumentError(
+      `init(): option 'threads' must be an integer from 1 to ${most}, not ${String(threads)}`,
+    );
+  }
+  if (library.isStarted) return assertRunning(threads);
+  if (threads === 1) return library.start(await library.load(source));
+  /** @type {Thread[]} */
+  const others = [];
+  try {
+    while (others.length < threads - 1) others.push(startThread(code));
+    const { module, memory: shared, stack } = await compiled(source, library);
+    await Promise.all(others.map((each) => each.ask({ module, memory: shared })));
+    if (library.isStarted) return assertRunning(threads);
+    library.start(module, { thread: { memory: shared, stack } });
+    share(shared, others, library);
+    running = threads;
+  } catch (cause) {
+    const why = /** @type {Error} */ (cause).message;
+    throw new Error(`stride0 could not start ${threads} threads: ${why}`, { cause });
+  } finally {
+    if (running !== threads) others.forEach((each) => each.end());
+  }
+}
+
+/** @param {number} threads */
+function assertRunning(threads) {
+  if (threads === running) return;
+  throw new Error(
+    running > 1
+      ? `stride0 runs on ${running} threads, which cannot become ${threads}`
+      : `stride0 runs on one thread by now: call init({ threads: ${threads} }) before anything else, and in a page import it from 'stride0/init'`,
+  );
+}
+
+/**
+ * The core with its memory and its stack outside, and both.
+ * @param {Parameters<Library['load']>[0]} source
+ * @param {Library} library
+ */
+async function compiled(source, { load }) {
+  /** @type {ReturnType<typeof outside> | undefined} */
+  let made;
+  const module = await load(source, (bytes) => (made = outside(bytes)).bytes);
+  if (made === undefined) throw new Error('they need the bytes of the core, and not a compiled module');
+  const stack = new WebAssembly.Global({ value: 'i32', mutable: true }, made.stack);
+  return { module, stack, memory: sharedMemory(made) };
+}
+
+/**
+ * As much as there may be: it is reserved at once, and some devices have no room for all.
+ * @param {{ initial: number, maximum: number }} pages
+ */
+function sharedMemory({ initial, maximum }) {
+  for (let pages = maximum; ; pages /= 2) {
+    try {
+      return new WebAssembly.Memory({ initial, maximum: pages, shared: true });
+    } catch (error) {
+      if (pages / 2 < initial) throw error;
+    }
+  }
+}
+
+/**
+ * Has the other threads do their part from now on.
+ * @param {WebAssembly.Memory} memory
+ * @param {readonly Thread[]} others
+ * @param {Library} library
+ */
+function share(memory, others, { core, take, use, freshen, heap, words }) {
+  const room = (/** @type {number} */ bytes) => {
+    const address = take(bytes);
+    if (address === undefined) throw new Error('there is no memory for them');
+    return address;
+  };
+  const [address, functions] = [room(boardBytes), functionsOf(core)];
+  const names = functions.map(({ name }) => name);
+  const board = new Board(memory.buffer, address, functions);
+  for (const each of others) {
+    const top = room(stackBytes) + stackBytes;
+    each.tell({ memory, board: address, bytes: boardBytes, top, functions: names, patience });
+  }
+  /** Shared memory that grows leaves the views of it as they are. @param {number} bytes */
+  const _sbrk = (bytes) => {
+    const before = memory.buffer.byteLength;
+    const end = core._sbrk(bytes);
+    if (memory.buffer.byteLength > before) freshen();
+    return end;
+  };
+  const slots = new Slots(core, heap, words);
+  use(inParts({ ...core, _sbrk }, { slots, board, words: heap.i32 }, others.length + 1));
+}

@@ -1,0 +1,67 @@
+/**
+ * What a thread beside the first does, as a script of its own: it runs parts of what the first one runs, until the page
+ * or the process ends. The first one tells of them on the board (board.js has what is where). Between two of them it
+ * looks for the next one without a pause for a while, as waking up takes longer than most of them, and then sleeps.
+ */
+
+/** To the first thread: where a worker has it, or where `startThread` has put it. @type {any} */
+const port = /** @type {any} */ (globalThis).port ?? globalThis;
+
+/** What this thread has of the core. @type {WebAssembly.Instance} */
+let instance;
+const stack = new WebAssembly.Global({ value: 'i32', mutable: true }, 0);
+
+port.onmessage = (/** @type {{ data: any }} */ { data }) => {
+  if (data.module) begin(data);
+  else serve(data);
+};
+
+/** @param {{ module: WebAssembly.Module, memory: WebAssembly.Memory }} given */
+function begin({ module, memory }) {
+  /** @type {Record<string, Record<string, any>>} */
+  const imports = { thread: { memory, stack } };
+  // What runs here calls nothing of what else the core imports.
+  for (const each of WebAssembly.Module.imports(module)) {
+    if (each.kind === 'function') (imports[each.module] ??= {})[each.name] = () => 0;
+  }
+  instance = new WebAssembly.Instance(module, imports);
+  port.postMessage('begun');
+}
+
+/**
+ * @param {{ memory: WebAssembly.Memory, board: number, bytes: number, top: number, functions: string[],
+ *   patience: number }} given
+ */
+function serve({ memory, board, bytes, top, functions, patience }) {
+  stack.value = top;
+  const all = /** @type {Function[]} */ (Object.values(instance.exports).filter((each) => typeof each === 'function'));
+  // The name of a function is its number in the module.
+  const run = functions.map((number) => /** @type {Function} */ (all.find(({ name }) => name === number)));
+  const words = new Int32Array(memory.buffer, board, bytes / 4);
+  for (;;) {
+    const seen = Atomics.load(words, 0);
+    const left = seen & 255;
+    if (left === 0) {
+      rest(words, seen, patience);
+    } else if (Atomics.compareExchange(words, 0, seen, seen - 1) === seen) {
+      const at = 16 + 8 * left;
+      try {
+        run[Number(words[at])]?.(words[at + 1], words[at + 2], words[at + 3], words[at + 4], words[at + 5]);
+      } catch {
+        Atomics.store(words, 3, 1);
+      }
+      Atomics.add(words, 1, 1);
+    }
+  }
+}
+
+/** @param {Int32Array} words @param {number} seen @param {number} patience in milliseconds */
+function rest(words, seen, patience) {
+  const until = performance.now() + patience;
+  while (Atomics.load(words, 0) === seen) {
+    if (performance.now() < until) continue;
+    Atomics.add(words, 2, 1);
+    Atomics.wait(words, 0, seen);
+    Atomics.sub(words, 2, 1);
+  }
+}
