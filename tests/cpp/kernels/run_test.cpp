@@ -85,6 +85,20 @@ TEST(Run, APeriodicOperandIsRepeated) {
 }
 
 // The driver then works in tiles, of one dimension that is long in the result and one that is dense in the input.
+// Each stands still where the other moves. Twelve of 144 are a block of rows, and some blocks are cut short.
+TEST(Run, OperandsThatAreStretchedInTurn) {
+  Random random;
+  for (const Dim n : {3, 6, 11, 12, 17}) {
+    const Strides outer{n * n, 0, n, 0, 1, 0};
+    const Strides inner{0, n * n, 0, n, 0, 1};
+    const Dim longest = n > 6 ? 5 : n;
+    const Shape full{2, 3, longest, n, n, n};
+    const Op op = any_op(random);
+    check_binary(random, op, {full, full}, {outer, inner});
+    check_binary(random, op, {full, full}, {inner, outer});
+  }
+}
+
 TEST(Run, AnInputIsReadAcrossTheWayTheResultLies) {
   Random random;
   for (const auto& [rows, columns] : {std::pair<Dim, Dim>{40, 1360}, {129, 1100}, {70, 1024}}) {
