@@ -8,7 +8,7 @@
  *   | 'mean1' | 'prod1' | `${'var' | 'softmax' | 'logSoftmax' | 'cumsum'}${0 | 1}`} Along
  */
 
-import { fuse } from '../../web/lib/index.js';
+import { fuse, varMean } from '../../web/lib/index.js';
 
 /**
  * Loops along a dimension of a matrix: `visit` writes one over the numbers x of line i, of which there are `size`.
@@ -50,11 +50,10 @@ const normalized = lines(
 /** @param {0 | 1} dim */
 const running = (dim) => lines(dim, ({ visit }) => `let sum = 0; ${visit('sum += x; out[at] = sum;')}`);
 
-/** @param {Tensor} x @param {Tensor} g @param {Tensor} b */
+/** As the kernel it is held against has it, and PyTorch's. @param {Tensor} x @param {Tensor} g @param {Tensor} b */
 function layerNorm(x, g, b) {
-  const middle = x.mean(1, { keepdim: true });
-  const deviation = x.var(1, { correction: 0, keepdim: true }).add(1e-5).sqrt();
-  return x.sub(middle).div(deviation).mul(g).add(b);
+  const [variance, mean] = varMean(x, 1, { correction: 0, keepdim: true });
+  return x.sub(mean).mul(variance.add(1e-5).rsqrt()).mul(g).add(b);
 }
 
 /** @type {Record<Along, Op>} */

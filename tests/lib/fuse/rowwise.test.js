@@ -1,7 +1,7 @@
 /** Rows that are computed some at a time and reduced at once, against the same operations one by one. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { cumsum, fuse, memory, tensor, zeros } from '../../../web/lib/index.js';
+import { cumsum, fuse, memory, tensor, tidy, varMean, zeros } from '../../../web/lib/index.js';
 import { generator } from '../../random.js';
 import { expectNoLeaks } from '../leaks.js';
 
@@ -77,5 +77,36 @@ test('what is reduced is never in memory as a whole', () => {
   const { bytes } = memory();
   assert.equal(fuse((t) => t.mul(0.125).exp().mean(1))(x).tolist()[7], 1);
   assert.ok(memory().peak < bytes + 2 ** 20, `${memory().peak} after ${bytes}`);
+  x.dispose();
+});
+
+test('a variance and its mean are made together, whichever is asked for', () => {
+  const x = floats(300, 333);
+  /** @type {Record<string, (t: Tensor) => Tensor>} */
+  const uses = {
+    variance: (t) => varMean(t, 1)[0],
+    mean: (t) => varMean(t, 1)[1],
+    'first the variance': (t) => {
+      const [variance, mean] = varMean(t, 1, { keepdim: true });
+      return t.mul(variance).add(mean);
+    },
+    'first the mean': (t) => {
+      const [variance, mean] = varMean(t, 1, { keepdim: true });
+      return t.sub(mean).mul(variance);
+    },
+    'of what is made by rows': (t) => varMean(t.mul(2), 1).reduce((variance, mean) => mean.sub(variance)),
+    'down columns': (t) => varMean(t, 0).reduce((variance, mean) => mean.sub(variance)),
+  };
+  for (const [name, use] of Object.entries(uses)) {
+    const expected = tidy(() => use(x));
+    const fused = fuse(use);
+    fused(x).dispose();
+    const { tensors } = memory();
+    const actual = fused(x);
+    assert.deepEqual([actual.shape, actual.toTypedArray()], [expected.shape, expected.toTypedArray()], name);
+    assert.equal(memory().tensors, tensors + 1, name);
+    actual.dispose();
+    expected.dispose();
+  }
   x.dispose();
 });

@@ -30,17 +30,19 @@ export function allocate(layout, from) {
  * @typedef {(width: number, count: number) => ((from: number, to: number) => void) | undefined} Rows
  */
 
+/** @typedef {{ made: Map<unknown, Tensor> }} Run of a fused function: what it has made, by what makes it */
+
 /**
  * What `work` makes of a whole tensor: now, or at every run of the function that is being fused.
  * @param {string} name
  * @param {Tensor} from
  * @param {Layout} layout of what it makes
- * @param {(from: Tensor) => Made} work
+ * @param {(from: Tensor, run: Run) => Made} work
  * @param {Rows} [rows]
  * @returns {Made}
  */
 export function madeOf(name, from, layout, work, rows) {
-  if (!isTraced(from)) return work(from);
+  if (!isTraced(from)) return work(from, { made: new Map() });
   const { recorder } = placeholderOf(from);
   return placeholderOf(from).isAbsent || !recorder
     ? allocate(layout, from)

@@ -14,6 +14,7 @@ import { snapshotOf } from './snapshot.js';
 
 /** @typedef {import('../engine/slots.js').Operand} Operand */
 /** @typedef {import('../engine/compute.js').How} How */
+/** @typedef {import('../engine/allocate.js').Run} Run */
 
 /**
  * @typedef {object} Operation
@@ -25,7 +26,7 @@ import { snapshotOf } from './snapshot.js';
  * @property {() => void} plan describes the operands to the core and plans it
  * @property {(operands: readonly Operand[]) => void} [planOf] the same with other operands
  * @property {import('../engine/allocate.js').Rows} [rows]
- * @property {(given: readonly Operand[]) => Tensor} [alone] does it when it needs the numbers of its operands
+ * @property {(given: readonly Operand[], run: Run) => Tensor} [alone] does it when it needs the numbers of its operands
  *   themselves
  */
 
@@ -85,13 +86,14 @@ export class Recorder {
    * @param {string} name
    * @param {Tensor} from
    * @param {import('../tensor/geometry.js').Layout} layout of what it makes
-   * @param {(from: Tensor) => Tensor} work
+   * @param {(from: Tensor, run: Run) => Tensor} work
    * @param {Operation['rows']} [rows]
    * @returns {import('../tensor/tensor.js').Made}
    */
   addWhole(name, from, layout, work, rows) {
     const memory = new Placeholder();
-    const alone = (/** @type {readonly Operand[]} */ [given]) => work(/** @type {Tensor} */ (given));
+    /** @type {Operation['alone']} */
+    const alone = ([given], run) => work(/** @type {Tensor} */ (given), run);
     const [number, operands, result] = [this.operations.length, [this.held(from)], asGeometry(layout)];
     this.operations.push((memory.operation = { number, name, operands, how: {}, result, plan() {}, alone, rows }));
     return tensorOver(memory, result);

@@ -41,7 +41,7 @@ function byItself(operation) {
     run(frame) {
       const given = eachOrNone(views, (view) => view(frame));
       try {
-        if (alone !== undefined) return alone(given);
+        if (alone !== undefined) return alone(given, frame);
         if (name !== 'copy' && how.out === undefined) return compute(name, given, how);
         return filled(allocate(result), (out) =>
           name === 'copy' ? copyInto(/** @type {Operand} */ (given[0]), out) : compute(name, given, { ...how, out }),

@@ -9,7 +9,7 @@ import { uninterrupted } from '../../reports/afterwards.js';
 import { warn } from '../../reports/warnings.js';
 import { nameOf, outArgument, tensorArgument } from '../../tensor/arguments.js';
 import { eachOrNone } from '../../tensor/filled.js';
-import { isTraced } from '../../tensor/placeholder.js';
+import { isTraced, placeholderOf } from '../../tensor/placeholder.js';
 import { asScalar, isNumberLike } from '../../tensor/scalar.js';
 import { taking } from '../../tensor/taking.js';
 import { shapeWithout } from '../../tensor/dims.js';
@@ -18,6 +18,7 @@ import { namedResults } from '../../values/named-results.js';
 import { to } from '../copies.js';
 import { inLayers, placesOf, widened } from './layers.js';
 
+/** @import { Run } from '../../engine/allocate.js' */
 /** @import { Moments, Spread } from '../../typing/statistics.js' */
 /** @typedef {import('../../tensor/tensor.js').Made} Made */
 /** @typedef {import('../../tensor/tensor.js').Tensor} Tensor */
@@ -64,12 +65,19 @@ function computed(own, layers, shape, asked) {
   const which = withMean ? [0, 1] : [0];
   const { code } = dtypeInfo(own.dtype);
   const layout = contiguousGeometry(own.dtype, shape);
-  // What is fused makes one tensor at a time.
+  // What is fused makes one tensor at a time; the other is left where it is looked for, as one pass makes both.
   if (isTraced(own)) {
-    const one = (/** @type {Tensor} */ given, /** @type {number} */ at) => {
-      const made = computed(given, layers, shape, asked);
-      for (const each of made) if (each !== made[at]) each.dispose();
-      return made[at];
+    /** @type {unknown[]} by which operations */
+    const both = [];
+    const spread = (/** @type {Tensor} */ given, /** @type {Run} */ { made }, /** @type {number} */ at) => {
+      const before = made.get(both[at]);
+      if (before !== undefined) return before;
+      const all = computed(given, layers, shape, asked);
+      const beside = all[1 - at];
+      if (beside === undefined) return all[at];
+      if (made.has(both[1 - at])) beside.dispose();
+      else made.set(both[1 - at], beside);
+      return all[at];
     };
     const rows = (/** @type {number} */ width, /** @type {number} */ count) =>
       width === size && inner === 1
@@ -77,8 +85,11 @@ function computed(own, layers, shape, asked) {
             core._stride0_moments(Number(root), correction, code, count, size, 1, to, 0, from)
         : undefined;
     return eachOrNone(which, (at) => {
-      const work = (/** @type {Tensor} */ given) => /** @type {Made} */ (one(given, at));
-      return at ? madeOf('mean', own, layout, work) : madeOf('var', own, layout, work, rows);
+      /** @type {(given: Tensor, run: Run) => any} */
+      const work = (given, run) => spread(given, run, at);
+      const one = at ? madeOf('mean', own, layout, work) : madeOf('var', own, layout, work, rows);
+      both[at] = placeholderOf(one).operation;
+      return one;
     });
   }
   const made = eachOrNone(which, () => allocate(layout));
