@@ -2,6 +2,7 @@
  * What to do next, for every diagnosis: the remedy a cause has, or the line that shows the rest, with the names of the
  * line that failed. What is changed is named only where the paste names it.
  */
+import { namesLabels } from './causes/hints.js';
 
 /**
  * @typedef {import('./diagnosis.js').Cause} Cause
@@ -279,8 +280,7 @@ const steps = {
 };
 
 /** The labels of a loss, as the line that failed names them. @type {(situation: Situation) => string} */
-const labelsIn = ({ recognised: { failing } }) =>
-  failing?.arrays.find((name) => /label|target|y_?true|^y$/i.test(name)) ?? 'labels';
+const labelsIn = ({ recognised: { failing } }) => failing?.arrays.find(namesLabels) ?? 'labels';
 
 /** Nothing was recognised, so that more of the text is wanted. @type {Next} */
 const more = { key: 'paste-more', code: '', facts: {} };

@@ -3,6 +3,7 @@
  * a gray place, axes made one.
  */
 import { cause } from './cause.js';
+import { namesLabels } from './hints.js';
 
 /**
  * @typedef {import('./cause.js').Cause} Cause
@@ -10,15 +11,24 @@ import { cause } from './cause.js';
  */
 
 /**
+ * The sizes that clash, the model's first. A loss takes the labels second, unless they are called so where they stand.
+ * @type {(situation: Situation, clash: import('./situation.js').Conflict) => [number, number]}
+ */
+const modelFirst = ({ names }, { size, other }) => (names.findIndex(namesLabels) === 0 ? [other, size] : [size, other]);
+
+/**
  * One class number a sample against one score a class: with an axis inserted it runs, and compares each score with a
  * number that names one of them.
  * @type {(situation: Situation) => Cause[]}
  */
-function classes({ about, shapes, names, conflicts: [clash] }) {
+function classes(situation) {
+  const { about, shapes, names, conflicts } = situation;
+  const [clash] = conflicts;
   if (!about('loss') || !clash) return [];
-  const { size, other, dim } = clash;
+  const { dim } = clash;
   if (!shapes && dim === 1) {
-    const count = cause('class-count', 'weak', ['loss', 'sizes-only'], { size: other, other: size, kind: 'loss' });
+    const [size, other] = modelFirst(situation, clash);
+    const count = cause('class-count', 'weak', ['loss', 'sizes-only'], { size, other, kind: 'loss' });
     const labels = cause('class-labels', 'weak', ['loss', 'sizes-only'], { kind: 'untold', size, other, dim });
     return size < other ? [labels, count] : [count];
   }
@@ -79,7 +89,8 @@ function flattened({ shapes, names }) {
 }
 
 /** A loss of as many classes as the model does not have. @type {(situation: Situation) => Cause[]} */
-function classCount({ shapes, recognised, conflicts, rank, around }) {
+function classCount(situation) {
+  const { shapes, recognised, conflicts, rank, around } = situation;
   const [clash] = conflicts;
   const [a = [], b = []] = shapes ?? [];
   if (!clash || conflicts.length > 1 || a.length !== b.length) return [];
@@ -88,9 +99,8 @@ function classCount({ shapes, recognised, conflicts, rank, around }) {
   const isClasses = isLast
     ? rank > 1 && clash.dim === rank - 1
     : recognised.form === 'loss' && clash.dim === 1 && (rank === 2 || rank >= 4);
-  return isClasses
-    ? [cause('class-count', 'firm', ['class-axis'], { size: clash.other, other: clash.size, kind: 'loss' })]
-    : [];
+  const [size, other] = modelFirst(situation, clash);
+  return isClasses ? [cause('class-count', 'firm', ['class-axis'], { size, other, kind: 'loss' })] : [];
 }
 
 /** @type {(situation: Situation) => Cause[]} */

@@ -22,6 +22,9 @@ const patterns = {
   column: /\[:, ?(?:none|np\.newaxis|tf\.newaxis)\]|unsqueeze\((?:1|-1)\)|view\(-1, ?1\)|expand_?dims\(/,
 };
 
+/** Whether a loss takes what is called so for the labels. @param {string} name */
+export const namesLabels = (name) => /label|target|truth|y_?true|^(?:y|gt)$/i.test(name);
+
 /** @type {(recognised: Recognised) => string} */
 const wordsOf = ({ operation, operands, evidence, framework, message, failing }) =>
   // TensorFlow's messages name nodes of the graph, and those the code.

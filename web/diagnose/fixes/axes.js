@@ -1,4 +1,5 @@
 /** Fixes that change the axes of an operand: one inserted before one removed, and either before another order. */
+import { namesLabels } from '../causes/hints.js';
 import { isChannelMove } from '../causes/places.js';
 import { callable, dialectOf } from './code.js';
 import { byStep, ofData } from './fix.js';
@@ -108,7 +109,7 @@ export function pairs(situation) {
   const isLoss = recognised.form === 'loss';
   // A loss wants the very same shape of both.
   const rearranged = situation.rearranged.filter(({ shapes: [one, two] }) => !isLoss || String(one) === String(two));
-  const isTarget = (/** @type {Rearrangement} */ { step }) => /target|label|true|^y/i.test(names[step.operand] ?? '');
+  const isTarget = (/** @type {Rearrangement} */ { step }) => namesLabels(names[step.operand] ?? '');
   const inserted = rearranged.filter(({ step }) => step.how === 'unsqueeze').slice(0, 1);
   // The column at the end is often a network's; squeezed, what follows meets vectors too.
   const squeezed = rearranged
