@@ -24,6 +24,7 @@ import {
   Sequence,
   Super,
   TensorValue,
+  tuple,
   UNKNOWN,
 } from './values.js';
 
@@ -109,11 +110,23 @@ export const ofClass = (world, of, name) => {
   if (name === '__name__' || name === '__qualname__') return of.name;
   const forward = name === 'apply' ? find(of, 'forward') : undefined;
   if (forward instanceof Callable) return applied(forward);
+  if (name.startsWith('_') && of.order.some(({ isTuple }) => isTuple)) return ofTuples(of, name);
   const layer = layerOf(of);
   if (layer && name === 'from_pretrained') return pretrained(world, of);
   if (layer && (name === '__init__' || name === 'forward')) return unboundOf(world, layer, name);
   if (of.isOpen || layer || /^__/.test(name)) return UNKNOWN;
   throw new Raised('AttributeError', `type object '${of.name}' has no attribute '${name}'`);
+};
+
+/**
+ * What the class of a named tuple has: `_fields`. Its `__new__` is asked for by those who give it defaults, which are
+ * not followed.
+ * @type {(of: PyClass, name: string) => Value}
+ */
+const ofTuples = (of, name) => {
+  const fields = of.order.find((each) => each.fields)?.fields ?? [];
+  if (name === '__new__') for (const field of fields) field.value ??= UNKNOWN;
+  return name === '_fields' ? tuple(fields.map((field) => field.name)) : UNKNOWN;
 };
 
 /**

@@ -62,6 +62,17 @@ export const ofSequence = (world, sequence, name, span) => {
   }
   if (name === 'count')
     return method(([value = null]) => int(items.filter((each) => represent(each) === represent(value)).length));
+  // Of a named tuple: the same with other items.
+  if (name === '_replace')
+    return new Callable(name, (args) => {
+      const made = new Sequence(kind, [...items], sequence.names);
+      for (const arg of args) {
+        const at = sequence.names.indexOf(arg.name);
+        if (at < 0) return UNKNOWN;
+        made.items = made.items.with(at, arg.value);
+      }
+      return made;
+    });
   if (kind !== 'list') return new Callable(name, () => UNKNOWN);
   const grown = (/** @type {readonly Value[]} */ made) => {
     if (made.length > MOST_ITEMS) throw new NotUnderstood('tooMuch', span);

@@ -95,12 +95,18 @@ const copied = (value) => {
 };
 
 /** `namedtuple('Point', 'x y')` @type {Run} */
-const named = (world, [name, fields]) => {
+const named = (world, [name, fields, ...options]) => {
   const made = new PyClass(typeof name?.value === 'string' ? name.value : '', []);
   const given = fields?.value;
   const names = typeof given === 'string' ? given.split(/[\s,]+/).filter(Boolean) : itemsOf(world, given ?? null);
   made.isTuple = true;
-  made.fields = names.map((each) => ({ name: String(each) }));
+  const defaults = options.find((each) => each.name === 'defaults')?.value ?? tuple([]);
+  const held = defaults === UNKNOWN ? names.map(() => UNKNOWN) : itemsOf(world, defaults);
+  const first = names.length - held.length;
+  made.fields = names.map((each, i) => ({
+    name: String(each),
+    ...(i < first ? {} : { value: held[i - first] ?? null }),
+  }));
   return made;
 };
 
