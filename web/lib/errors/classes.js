@@ -20,7 +20,13 @@ export function explainShapesBy(by) {
 const framesOf = (stack = '') => stack.slice(stack.indexOf('\n    at ') >>> 0);
 
 /** Sets how many calls V8 lists, which does nothing where Error is frozen. @param {unknown} limit */
-const listCalls = (limit) => Reflect.set(Error, 'stackTraceLimit', limit);
+function listCalls(limit) {
+  try {
+    Error.stackTraceLimit = /** @type {number} */ (limit);
+  } catch {
+    // as it was
+  }
+}
 
 /** Thrown for shapes, sizes or dimensions that don't fit together. When printed, it shows how the shapes line up. */
 export class ShapeError extends RangeError {

@@ -122,7 +122,8 @@ export function errorFrom(error, about) {
     return new DTypeError(message, { code });
   if (code === 'notImplemented') return notImplementedFor(String(about.kernel), String(dtypes[a]?.scalarType));
   const { shapes, aligned } = about;
-  return new ShapeError(message, { code, dim, operand, a, b, shapes, ...(aligned && { aligned }) });
+  const details = { code, dim, operand, a, b, shapes };
+  return new ShapeError(message, aligned ? { ...details, aligned } : details);
 }
 
 /**
