@@ -165,6 +165,10 @@ const hostile = {
   comprehensions: 'x = [[[i for i in range(1000)] for j in range(1000)] for k in range(1000)]',
   names:
     '__proto__ = constructor = torch.ones(3)\n__proto__.constructor.constructor("alert(1)")()\nx.__class__.__bases__',
+  matches: `match x:\n${'    case [a, *b] | {"c": d} if d:\n        x = 1\n'.repeat(400)}`,
+  'patterns in patterns': `match 1:\n    case ${'['.repeat(300)}x${']'.repeat(300)}:\n        x = 1\n`,
+  permutations:
+    'import itertools\nx = list(itertools.permutations(range(900)))\ny = list(itertools.combinations(range(900), 3))\n',
   escapes: 'eval("1")\nexec("1")\n__import__("os").system("x")\nopen("/etc/passwd")',
 };
 

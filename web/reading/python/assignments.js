@@ -301,6 +301,8 @@ export const update = (here, node) => {
     // A list that is added to is the same list.
     const [grown, made] = sign === '+' ? [listIn(left.value), listIn(value)] : [];
     if (grown && made) here.world.refill(grown, made.items);
+    else if (sign === '|' && left.value instanceof Dictionary && right.value instanceof Dictionary)
+      for (const [name, entry] of right.value.entries) here.world.write(left.value.entries, name, entry);
     else if (grown && value === UNKNOWN) grown.isOpen = true;
     else bindOne(here, target, value);
   }

@@ -4,12 +4,13 @@
 
 /**
  * @typedef {import('./transcript.js').Line} Line
- * @typedef {'if' | 'elif' | 'else' | 'for' | 'while' | 'with' | 'def' | 'class' | 'try' | 'except' | 'finally' | ''}
- *   Head
+ * @typedef {'if' | 'elif' | 'else' | 'for' | 'while' | 'with' | 'def' | 'class' | 'try' | 'except' | 'finally' | ''
+ *   | 'match' | 'case'} Head
  * @typedef {{ line: Line, head: Head, body: Block[], decorators: Line[] }} Block  line: of a header, up to its colon
  */
 
-const header = /^(?:async +)?(if|elif|else|for|while|with|def|class|try|except|finally)\b/;
+const header =
+  /^(?:async +)?(if|elif|else|for|while|with|def|class|try|except|finally)\b|^(match|case)\b(?=\s*[^\s=:.,)\]])/;
 
 /**
  * @param {readonly Line[]} lines
@@ -38,7 +39,7 @@ export const blocksOf = (lines) => {
 
 /** What stands behind the colon, as in `if x: y`, is the body. @type {(line: Line, decorators: Line[]) => Block} */
 const blockOf = (line, decorators) => {
-  const head = /** @type {Head} */ (header.exec(line.text)?.[1] ?? '');
+  const head = /** @type {Head} */ (header.exec(line.text)?.slice(1).find(Boolean) ?? '');
   const colon = head ? colonOf(line.text) : -1;
   if (colon < 0) return { line, head: '', body: [], decorators };
   const rest = line.text.slice(colon + 1);

@@ -77,9 +77,18 @@ const extreme = (sign, kind) => (world, args) => {
   const [only] = args;
   if (args.length === 1 && only?.value instanceof TensorValue)
     return reduced(world, kind, only.value, undefined, false);
-  if (args.some(({ value, name }) => value === UNKNOWN || name === 'key')) return UNKNOWN;
+  if (args.some(({ value }) => value === UNKNOWN)) return UNKNOWN;
   const plain = args.filter(({ name }) => name === '');
   const items = plain.length === 1 && only ? itemsOf(world, only.value) : plain.map(({ value }) => value);
+  const otherwise = args.find(({ name }) => name === 'default');
+  if (items.length === 0 && otherwise) return otherwise.value;
+  const by = args.find(({ name }) => name === 'key')?.value ?? null;
+  if (by !== null) {
+    const keys = items.map((each) => callWith(by, [each], NOWHERE));
+    if (!keys.every((each) => isNumber(each))) return UNKNOWN;
+    const best = keys.reduce((at, key, i) => (compare(sign, key, /** @type {any} */ (keys[at])).value ? i : at), 0);
+    return items[best] ?? UNKNOWN;
+  }
   const numbers = items.filter((each) => isNumber(each));
   const [first, ...rest] = numbers;
   if (!first || numbers.length < items.length) return isOneKind(items) ? anyOf(items) : UNKNOWN;
@@ -296,7 +305,8 @@ const functions = new Map(
     ],
     [
       'zip',
-      (world, args) => {
+      (world, given) => {
+        const args = given.filter(({ name }) => name !== 'strict');
         if (args.some(({ value }) => value === UNKNOWN)) return UNKNOWN;
         const all = args.map(({ value }) => itemsOf(world, value));
         const length = Math.min(...all.map((each) => each.length), MOST_ITEMS);
@@ -381,6 +391,8 @@ const functions = new Map(
           ? UNKNOWN
           : bool(arg?.value instanceof Callable || arg?.value instanceof PyClass || arg?.value instanceof Instance),
     ],
+    ['ord', (_, [arg]) => (typeof arg?.value === 'string' ? int(arg.value.codePointAt(0) ?? 0) : UNKNOWN)],
+    ['chr', (_, [arg]) => (isNumber(arg?.value ?? null) ? String.fromCodePoint(whole(arg?.value)) : UNKNOWN)],
     ['id', () => UNKNOWN],
     ['hash', () => UNKNOWN],
     ['input', () => UNKNOWN],

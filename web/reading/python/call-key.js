@@ -116,7 +116,7 @@ export class CallKey {
     if (this.#isKnown(value)) return;
     if (value instanceof TensorValue) this.#tensor(value);
     else if (value instanceof Sequence) {
-      this.#text += `L${value.kind}${Number(value.isOpen)}${Number(value.isIterator)}${value.names}(${value.items.length};`;
+      this.#text += `L${value.kind}${Number(value.isOpen)}${Number(value.isIterator)}${value.most ?? ''}${value.names}(${value.items.length};`;
       for (const each of value.items) this.#value(each);
     } else if (value instanceof Dictionary) {
       if (value.missing) throw new Unkeyed();

@@ -8,7 +8,7 @@ import { bound } from './parameters.js';
 import { initialised, ofModule } from './nn/module.js';
 import { ofPacked } from './nn/packing.js';
 import { find, layerOf, methodOf } from './members.js';
-import { print } from './printing.js';
+import { print, represent } from './printing.js';
 import {
   Callable,
   Dictionary,
@@ -164,6 +164,11 @@ export const ofSuper = (world, { after, self }, name, span) => {
 
 /** `Class(…)`. @type {(world: World, of: PyClass, args: readonly Arg[], span: Span) => Value} */
 export const instantiate = (world, of, args, span) => {
+  if (of.listed) {
+    // Color(1) is the member with that value
+    const wanted = represent(args[0]?.value ?? null);
+    return of.listed.find(({ attributes }) => represent(attributes.get('value') ?? null) === wanted) ?? UNKNOWN;
+  }
   const { memory } = world;
   const run = () => instance(world, of, args, span);
   if (!of.code || !memory || !(find(of, '__init__') instanceof Callable)) return run();

@@ -6,15 +6,18 @@ import { classOf } from './define-class.js';
 import { defined } from './define.js';
 import { decorated } from './decorators.js';
 import { outlined } from './fields.js';
-import { evaluate, textOf } from './evaluate.js';
+import { evaluate, spanAt, textOf } from './evaluate.js';
+import { find, methodOf } from './members.js';
 import { takes } from './exceptions.js';
+import { matched } from './match.js';
 import { itemsIn } from './tuples.js';
 import { loop, loopWhile } from './loops.js';
+import { imported } from './modules.js';
 import { itemsOf } from './items.js';
 import { blame } from './blame.js';
 import { parse } from './syntax.js';
 import { both } from './unsure.js';
-import { isNumber, NotUnderstood, Raised, tuple, UNKNOWN } from './values.js';
+import { Callable, Instance, isNumber, NotUnderstood, Raised, tuple, UNKNOWN } from './values.js';
 
 /**
  * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
@@ -31,9 +34,22 @@ import { isNumber, NotUnderstood, Raised, tuple, UNKNOWN } from './values.js';
  * @type {(here: Here, block: Block) => SyntaxNode | null}
  */
 const headerOf = (here, { head, line }) => {
-  const tree = parse(`${head === 'elif' ? line.text.slice(2) : line.text} pass`, here.world.until);
+  const text = head === 'elif' ? line.text.slice(2) : head === 'with' ? unbracketed(line.text) : line.text;
+  const tree = parse(`${text} pass`, here.world.until);
   if (!tree && line.sure) throw new NotUnderstood('syntax');
   return tree?.children[0] ?? null;
+};
+
+/** `with (a, b as c):` without its brackets, each character in its place. @param {string} text */
+const unbracketed = (text) => {
+  const inner = /^((?:async +)?with\s*)\((.*)\)(\s*:)$/s.exec(text);
+  if (!inner || !/\bas\b|,/.test(inner[2] ?? '')) return text;
+  let depth = 0;
+  for (const char of inner[2] ?? '') {
+    if ('([{'.includes(char)) depth += 1;
+    else if (')]}'.includes(char) && --depth < 0) return text; // `(a)(b)`
+  }
+  return `${inner[1]} ${(inner[2] ?? '').replace(/,(\s*)$/, ' $1')} ${inner[3]}`;
 };
 
 /**
@@ -75,6 +91,10 @@ export const compound = (here, chain, runAll) => {
       return choose(here, chain, enter);
     case 'try':
       return attempted(here, block, after, runAll);
+    case 'match':
+      return matched(here, block, enter);
+    case 'case':
+      return undefined;
   }
   const header = headerOf(here, block);
   if (!header) return undefined;
@@ -146,7 +166,15 @@ const attempted = (here, block, after, runAll) => {
   const { world, frame } = here;
   const enter = (/** @type {Block | undefined} */ each) => (each ? runAll(world, each.body, frame) : undefined);
   const handlers = after.filter(({ head }) => head === 'except');
-  const within = world.depth > 0 && handlers.length > 0;
+  const [first] = handlers;
+  const otherwise = after.find(({ head }) => head === 'else');
+  if (
+    first &&
+    /ImportError|ModuleNotFoundError/.test(first.line.text) &&
+    block.body.some((each) => mayLack(here, each))
+  )
+    return both(world, frame, [() => enter(block) ?? enter(otherwise), () => enter(first)]);
+  const within = (world.depth > 0 || world.isFile) && handlers.length > 0;
   if (within) world.tried += 1;
   let signal;
   try {
@@ -171,6 +199,13 @@ const attempted = (here, block, after, runAll) => {
     signal = enter(after.find(({ head }) => head === 'else'));
   }
   return enter(after.find(({ head }) => head === 'finally')) ?? signal;
+};
+
+/** Whether a line imports what may not be there. @type {(here: Here, block: Block) => boolean} */
+const mayLack = ({ world }, { line }) => {
+  const path = /^(?:from|import)\s+([\w.]+)/.exec(line.text)?.[1];
+  if (path === undefined) return false;
+  return !imported(path.split('.')[0] ?? '') && !world.neighbours?.has(path, line.span.at);
 };
 
 /** What an `except` takes; None is everything. @type {(here: Here, block: Block) => Value} */
@@ -200,6 +235,8 @@ const contexts = (here, nodes) => {
     } catch (error) {
       if (!(error instanceof NotUnderstood)) throw error;
     }
+    const entered = value instanceof Instance ? find(value.of, '__enter__') : undefined;
+    if (entered instanceof Callable) value = here.world.call(methodOf(entered, value), [], spanAt(here, node));
     const as = nodes[i + 1]?.name === 'as' ? nodes[i + 2] : undefined;
     if (as) bindOne(here, as, value);
   });

@@ -33,7 +33,12 @@ const clausesIn = (here, nodes) => {
     const within = nodes.findIndex(({ name }, at) => at > i && name === 'in');
     const source = nodes[within + 1];
     if (!source) throw new NotUnderstood('construct', spanAt(here, node));
-    clauses.push({ targets: nodes.slice(i + 1, within), source, conditions: [] });
+    const targets = nodes.slice(i + 1, within);
+    const [only] = targets;
+    // `for a, in pairs` takes each apart.
+    const after = here.line.text.slice(only?.to, nodes[within]?.from);
+    if (only && targets.length === 1 && after.includes(',')) targets.push({ ...only, name: ',' });
+    clauses.push({ targets, source, conditions: [] });
   });
   return clauses;
 };

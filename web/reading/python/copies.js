@@ -48,6 +48,7 @@ export const copyOf = (value, how) => {
     made.items = value.items.map((each) => copyOf(each, how));
     made.isOpen = value.isOpen;
     made.isIterator = value.isIterator;
+    made.most = value.most;
     return made;
   }
   if (value instanceof Dictionary) {

@@ -63,5 +63,6 @@ const number = (of) => {
     const member = new Instance(of);
     member.attributes.set('name', name).set('value', value);
     of.members.set(name, member);
+    of.listed = [...(of.listed ?? []), member];
   }
 };

@@ -14,6 +14,7 @@ import { itemsOf } from './items.js';
 import { itemsIn, several } from './tuples.js';
 import { numberFrom } from './numbers.js';
 import { print } from './printing.js';
+import { specified } from './strings.js';
 import { children, parts } from './syntax.js';
 import { bool, Dictionary, ELLIPSIS, isUnknown, Later, list, NotUnderstood, tuple, UNKNOWN } from './values.js';
 
@@ -53,7 +54,9 @@ const formatted = (here, node) => {
     end = part.to;
     if (part.name !== 'FormatReplacement') continue;
     const [inner] = parts(part).filter(({ name }) => !/^Format/.test(name));
-    text += inner ? print(evaluate(here, inner)) : '';
+    const spec = part.children.find(({ name }) => name === 'FormatSpec');
+    const plain = spec ? textOf(here, spec).replace(/^:/, '') : '';
+    text += inner ? specified(evaluate(here, inner), plain) : '';
   }
   return unquoted(text + here.line.text.slice(end, node.to));
 };

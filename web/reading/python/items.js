@@ -56,6 +56,7 @@ export const itemsOf = (world, value) => {
     return rows instanceof Sequence ? rows.items : [];
   }
   if (value === UNKNOWN) throw new NotUnderstood('unknown');
+  if (value instanceof PyClass && value.listed) return value.listed;
   if (value instanceof Instance) return ofInstance(world, value);
   throw new Raised('TypeError', `'${typeName(value)}' object is not iterable`);
 };
@@ -75,6 +76,7 @@ export const lengthOf = (world, value, span) => {
   if (value instanceof Dictionary) return int(value.entries.size);
   if (typeof value === 'string') return int(value.length);
   if (value === UNKNOWN) return UNKNOWN;
+  if (value instanceof PyClass) return value.listed ? int(value.listed.length) : UNKNOWN;
   if (value instanceof Instance) {
     const method = find(value.of, '__len__');
     if (method instanceof Callable) return callWith(methodOf(method, value), [], span);
@@ -92,6 +94,8 @@ export const lengthOf = (world, value, span) => {
 export const item = (world, value, items, span) => {
   const library = libraryOf(value);
   if (value instanceof Instance && !library) return fromInstance(world, value, items, span);
+  if (value instanceof PyClass && value.listed && typeof items[0] === 'string')
+    return value.members.get(items[0]) ?? UNKNOWN;
   if (value instanceof PyClass) return value; // Generic[T]
   if (items.some((each) => isUnknown(each, true))) return UNKNOWN;
   if (library) return library.item(world, /** @type {TensorValue} */ (value), items, span);

@@ -76,13 +76,15 @@ export const ofSequence = (world, sequence, name, span) => {
   if (kind !== 'list') return new Callable(name, () => UNKNOWN);
   const grown = (/** @type {readonly Value[]} */ made) => {
     if (made.length > MOST_ITEMS) throw new NotUnderstood('tooMuch', span);
-    world.refill(sequence, made);
+    const { most } = sequence;
+    world.refill(sequence, most === undefined ? made : made.slice(Math.max(0, made.length - most)));
     return null;
   };
   switch (name) {
     case 'append':
       return method(([value = null]) => {
-        if (world.changes || items.length >= MOST_ITEMS) return grown([...sequence.items, value]);
+        if (world.changes || sequence.most !== undefined || items.length >= MOST_ITEMS)
+          return grown([...sequence.items, value]);
         /** @type {Value[]} */ (sequence.items).push(value);
         world.wrote(sequence);
         return null;
@@ -115,6 +117,24 @@ export const ofSequence = (world, sequence, name, span) => {
         if (place < 0 && !isUnknown(sequence)) throw new Raised('ValueError', 'list.remove(x): x not in list');
         return grown(all.filter((_, i) => i !== place));
       });
+    case 'appendleft':
+      return method(([value = null]) => {
+        const made = [value, ...sequence.items];
+        return grown(sequence.most === undefined ? made : made.slice(0, sequence.most));
+      });
+    case 'popleft':
+      return method(() => {
+        const [first = UNKNOWN, ...rest] = sequence.isOpen ? [] : sequence.items;
+        if (first === UNKNOWN && !sequence.isOpen) throw new Raised('IndexError', 'pop from an empty deque');
+        if (!sequence.isOpen) grown(rest);
+        return first;
+      });
+    case 'rotate':
+      return method(([by = int(1)]) => {
+        const { length } = sequence.items;
+        const cut = length === 0 ? 0 : ((-whole(by) % length) + length) % length;
+        return grown([...sequence.items.slice(cut), ...sequence.items.slice(0, cut)]);
+      });
     case 'clear':
       return method(() => grown([]));
     case 'reverse':
@@ -128,5 +148,8 @@ export const ofSequence = (world, sequence, name, span) => {
         return made ? grown(made) : null;
       });
   }
-  return new Callable(name, () => UNKNOWN);
+  return new Callable(name, () => {
+    sequence.isOpen = true; // it may have been written into
+    return UNKNOWN;
+  });
 };

@@ -19,6 +19,7 @@ import {
   Dictionary,
   DTypeValue,
   Instance,
+  int,
   isAnyNumber,
   isNumber,
   isOpaque,
@@ -55,6 +56,8 @@ export const combine = (here, sign, left, right, span, inPlace = false) => {
   const library = libraryOf(a) ?? libraryOf(b);
   if (library && a !== UNKNOWN && b !== UNKNOWN) return library.combine(here.world, sign, left, right, span, inPlace);
   if (sign === '@') {
+    const own = ofInstances(here.world, sign, a, b, span);
+    if (own !== undefined) return own;
     const label = (/** @type {readonly string[]} */ names) => joined(names, '@');
     return multiplied(here.world, 'matmul', [left, right], { label, span });
   }
@@ -155,6 +158,15 @@ const isAlike = (a, b) => {
   return represent(plain(a)) === represent(plain(b));
 };
 
+/** Lists and tuples by their first items that differ. @type {(sign: string, a: Sequence, b: Sequence) => Value} */
+const ordered = (sign, a, b) => {
+  if (a.isOpen || b.isOpen) return UNKNOWN;
+  const at = a.items.findIndex((each, i) => i >= b.items.length || !isAlike(each, b.items[i] ?? null));
+  const [x, y] = [a.items[at], b.items[at]];
+  if (at < 0 || y === undefined) return compare(sign, int(a.items.length), int(b.items.length));
+  return x !== undefined && isNumber(x) && isNumber(y) ? compare(sign, x, y) : UNKNOWN;
+};
+
 /** Lists, tuples and text. @type {(sign: string, a: Value, b: Value) => Value} */
 const combineOthers = (sign, a, b) => {
   if ((sign === '==' || sign === '!=') && a instanceof DTypeValue !== b instanceof DTypeValue) return UNKNOWN;
@@ -163,6 +175,12 @@ const combineOthers = (sign, a, b) => {
     return new Sequence(a.kind, [...a.items, ...b.items]);
   }
   if (sign === '+' && typeof a === 'string' && typeof b === 'string') return (a + b).slice(0, MOST_ITEMS);
+  if (sign === '|' && a instanceof Dictionary && b instanceof Dictionary) {
+    const made = new Dictionary();
+    made.entries = new Map([...a.entries, ...b.entries]);
+    return made;
+  }
+  if (/^[<>]=?$/.test(sign) && a instanceof Sequence && b instanceof Sequence) return ordered(sign, a, b);
   // Sets are kept as lists.
   if (/^[-|&^]$/.test(sign) && a instanceof Sequence && b instanceof Sequence) return UNKNOWN;
   const [sequence, times] = a instanceof Sequence ? [a, b] : [b, a];
@@ -259,6 +277,11 @@ export const unary = (here, node) => {
     return known === undefined ? UNKNOWN : bool(!known);
   }
   if (isNumber(arg.value)) return signed(text, arg.value);
+  const method =
+    arg.value instanceof Instance
+      ? find(arg.value.of, { '-': '__neg__', '~': '__invert__', '+': '__pos__' }[text] ?? '')
+      : undefined;
+  if (method instanceof Callable) return here.world.call(methodOf(method, arg.value), [], spanAt(here, node));
   if (arg.value instanceof SomeNumber) return some(arg.value.kind === 'bool' ? 'int' : arg.value.kind);
   const library = libraryOf(arg.value);
   if (library) return library.unary(here.world, text, arg, spanAt(here, node));

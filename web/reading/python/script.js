@@ -13,7 +13,9 @@ import { callValue } from './calls.js';
 import { Memory } from './kept-calls.js';
 import { readLettered } from './lettered.js';
 import { modelOf } from './model.js';
+import { combine } from './operators.js';
 import { runAll } from './statements.js';
+import { beside } from './targets.js';
 import { transcribe } from './transcript.js';
 import { drawUnresolved } from './unresolved.js';
 import { MOST_IN_FILE, World } from './world.js';
@@ -77,7 +79,9 @@ const readOnce = (text, asked, letters = new Map()) => {
   const patience = asked.isFile ? LONGEST_FILE : asked.isPatient ? LONGEST_PAUSE : LONGEST;
   const world = new World(performance.now() + patience, callValue);
   world.letters = letters;
-  if (asked.isFile) world.mostCases = MOST_IN_FILE;
+  world.combined = (within, sign, left, right, span) => combine(beside(within, ''), sign, left, right, span);
+  world.isFile = asked.isFile === true;
+  if (world.isFile) world.mostCases = MOST_IN_FILE;
   const before = { float: getDefaultDtype(), warns: backcompat.broadcastWarning.enabled };
   /** @type {import('../../case/case.js').Model | undefined} */
   let model;

@@ -3,6 +3,7 @@
 import { dictionaryOf, filled, withDefault } from './dictionaries.js';
 import { argumentParser, namespace } from './command-line.js';
 import { itemsOf } from './items.js';
+import { tools } from './itertools.js';
 import { calculate } from './numbers.js';
 import { randoms } from './random.js';
 import {
@@ -17,7 +18,6 @@ import {
   isOpaque,
   list,
   Module,
-  NotUnderstood,
   PyClass,
   Sequence,
   some,
@@ -33,8 +33,6 @@ import {
  * @typedef {import('./world.js').World} World
  * @typedef {(world: World, args: readonly Arg[], span: Span) => Value} Run
  */
-
-const MOST_ITEMS = 5000;
 
 /** @type {(f: (...numbers: number[]) => number, made?: (number: number) => Value) => Run} */
 const numeric =
@@ -110,12 +108,16 @@ const named = (world, [name, fields, ...options]) => {
   return made;
 };
 
-/** Every way to take one item of each. @type {(all: readonly (readonly Value[])[]) => Value[][]} */
-const combined = (all) =>
-  all.reduce((made, items) => {
-    if (made.length * items.length > MOST_ITEMS) throw new NotUnderstood('tooMuch');
-    return made.flatMap((before) => items.map((each) => [...before, each]));
-  }, /** @type {Value[][]} */ ([[]]));
+/** A deque is a list; it may have a length that it keeps. @type {Run} */
+const deque = (world, args) => {
+  const [first] = args.filter(({ name }) => name === '' || name === 'iterable');
+  const most = args.find(({ name }) => name === 'maxlen') ?? args.filter(({ name }) => name === '')[1];
+  const made = list(first ? [...itemsOf(world, first.value)] : []);
+  if (most && most.value !== null) made.most = isNumber(most.value) ? whole(most.value) : undefined;
+  if (most && most.value === UNKNOWN) made.isOpen = true;
+  if (made.most !== undefined) made.items = made.items.slice(Math.max(0, made.items.length - made.most));
+  return made;
+};
 
 /** @type {Run} */
 const reduce = (world, [f, items, first], span) => {
@@ -196,31 +198,8 @@ const functions = new Map(
     ['collections.OrderedDict', dictionary],
     ['collections.defaultdict', (world, args, span) => withDefault(world, args, span)],
     ['collections.namedtuple', named],
-    ['collections.deque', (world, [arg]) => (arg && !arg.name ? list([...itemsOf(world, arg.value)]) : list([]))],
-    ['itertools.chain', (world, args) => list(args.flatMap(({ value }) => itemsOf(world, value)))],
-    [
-      'itertools.product',
-      (world, args) => {
-        const repeat = args.find(({ name }) => name === 'repeat');
-        const all = args.filter(({ name }) => !name).map(({ value }) => itemsOf(world, value));
-        return list(combined(Array.from({ length: repeat ? whole(repeat.value) : 1 }, () => all).flat()).map(tuple));
-      },
-    ],
-    [
-      'itertools.repeat',
-      (_, [value, times]) =>
-        times
-          ? list(Array.from({ length: Math.min(whole(times.value), MOST_ITEMS) }, () => value?.value ?? null))
-          : UNKNOWN,
-    ],
-    [
-      'itertools.combinations',
-      (world, [arg, count]) => {
-        const items = itemsOf(world, arg?.value ?? null);
-        if (whole(count?.value) !== 2) return UNKNOWN;
-        return list(items.flatMap((a, i) => items.slice(i + 1).map((b) => tuple([a, b]))));
-      },
-    ],
+    ['collections.deque', deque],
+    ...tools,
     [
       'dataclasses.field',
       (_, args) => {
@@ -260,9 +239,16 @@ export const ofStandard = (world, path, name) => {
     const constant = { pi: Math.PI, e: Math.E, inf: Infinity, nan: NaN, tau: 2 * Math.PI }[name];
     if (constant !== undefined) return float(constant);
   }
+  if (path === 'sys' && name === 'version_info') return tuple([int(3), int(12), int(0)]);
   if (path === 'typing' && name === 'TYPE_CHECKING') return bool(false);
   if (kinds.includes(path)) return new Callable(name, () => UNKNOWN);
   if (kinds.includes(`${path}.${name}`)) return new Module(`${path}.${name}`);
   const run = functions.get(`${path}.${name}`);
-  return run ? new Callable(name, (args, span) => run(world, args, span)) : UNKNOWN;
+  if (!run) return UNKNOWN;
+  const made = new Callable(name, (args, span) => run(world, args, span));
+  made.member = (inner) => {
+    const found = functions.get(`${path}.${name}.${inner}`);
+    return found && new Callable(inner, (args, span) => found(world, args, span));
+  };
+  return made;
 };

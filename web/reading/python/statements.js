@@ -124,6 +124,7 @@ const statement = (here, node) => {
   switch (node.name) {
     case ';':
     case 'PassStatement':
+    case 'TypeDefinition':
       return undefined;
     case 'ScopeStatement':
       share(here, node);

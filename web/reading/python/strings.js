@@ -55,7 +55,33 @@ const starts = (value, what, how) =>
 const formatted = (value, args) => {
   let next = 0;
   if (args.some((each) => isUnknown(each))) return UNKNOWN;
-  return value.replace(/\{(\d*)(?::[^}]*)?\}/g, (_, at) => print(args[at === '' ? next++ : Number(at)] ?? ''));
+  return value.replace(/\{(\d*)(?::([^}]*))?\}/g, (_, at, spec = '') =>
+    specified(args[at === '' ? next++ : Number(at)] ?? '', spec),
+  );
+};
+
+/**
+ * A value as `{value:>8.2f}` writes it.
+ * @type {(value: Value, spec: string) => string}
+ */
+export const specified = (value, spec) => {
+  const found = /^(?:(.)?([<>=^]))?([-+ ])?#?(0)?(\d+)?([,_])?(?:\.(\d+))?([a-zA-Z%])?$/s.exec(spec);
+  if (!spec || !found) return print(value);
+  const [, fill, align, sign = '', zero, width = '0', , digits, type = ''] = found;
+  let text = print(value);
+  if (isNumber(value)) {
+    const number = Number(value.value);
+    if (/[fF%]/.test(type)) text = (type === '%' ? number * 100 : number).toFixed(Math.min(Number(digits ?? 6), 100));
+    else if (/[xXbo]/.test(type)) text = number.toString({ x: 16, b: 2, o: 8 }[type.toLowerCase()] ?? 10);
+    if (type === '%') text += '%';
+    if (/[+ ]/.test(sign) && number >= 0) text = sign + text;
+  } else if (digits !== undefined) text = text.slice(0, Number(digits));
+  const missing = Math.max(0, Math.min(Number(width), 1000) - text.length);
+  const how = align ?? (isNumber(value) ? '>' : '<');
+  const padding = fill ?? (zero ? '0' : ' ');
+  if (zero && !align && /^[-+]/.test(text)) return text.charAt(0) + padding.repeat(missing) + text.slice(1);
+  if (how === '^') return padding.repeat(missing >> 1) + text + padding.repeat(missing - (missing >> 1));
+  return how === '<' ? text + padding.repeat(missing) : padding.repeat(missing) + text;
 };
 
 /** `'layer%d' % 3` @type {(text: string, value: Value) => Value} */

@@ -1,7 +1,8 @@
 // Python's truth of a value.
 
 import { libraryOf } from './libraries.js';
-import { Dictionary, Instance, isNumber, isOpaque, Raised, Sequence, TensorValue } from './values.js';
+import { find, methodOf } from './members.js';
+import { Callable, Dictionary, Instance, isNumber, isOpaque, Raised, Sequence, TensorValue } from './values.js';
 
 /** @typedef {import('./values.js').Value} Value */
 
@@ -13,7 +14,11 @@ export const truth = (value) => {
   if (typeof value === 'string') return value !== '';
   if (value instanceof Sequence) return value.isOpen ? undefined : value.items.length > 0;
   if (value instanceof Dictionary) return value.entries.size > 0;
-  if (value instanceof Instance && value.held) return truth(value.held);
+  if (value instanceof Instance) {
+    const own = find(value.of, '__bool__') ?? find(value.of, '__len__');
+    if (own instanceof Callable) return truth(methodOf(own, value).call([], { at: 0, length: 0 }, ''));
+    if (value.held) return truth(value.held);
+  }
   if (!(value instanceof TensorValue)) return true;
   libraryOf(value)?.check(value, 'bool');
   if (value.numel !== 1) {

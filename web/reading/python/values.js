@@ -88,6 +88,8 @@ export class Sequence {
   constructor(kind, items, names = []) {
     /** Whether it may be longer than is known. */
     this.isOpen = false;
+    /** So many items it keeps, if it is a deque with a length. @type {number | undefined} */
+    this.most = undefined;
     /** Whether it is gone through once, as what `map` and `zip` make. */
     this.isIterator = false;
     this.kind = kind;
@@ -161,6 +163,8 @@ export class PyClass {
   fields;
   /** Whether its instances are dictionaries or lists themselves. @type {'dict' | 'list' | undefined} */
   holds;
+  /** The members of an enumeration, in their order. @type {Instance[] | undefined} */
+  listed;
   /** Whether its instances are tuples whose items have names. */
   isTuple = false;
   /** What it is, if it stands at the top of the text. @type {import('./call-key.js').Code | undefined} */

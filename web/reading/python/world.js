@@ -6,7 +6,7 @@ import { getDefaultDtype, setDefaultDtype } from '../../lib/functions.js';
 import { MAX_PROBLEMS } from '../../notation/parse.js';
 import { MOST_VALUES } from './apply.js';
 import { represent, shapeText } from './printing.js';
-import { NotUnderstood, TensorValue } from './values.js';
+import { NotUnderstood, TensorValue, UNKNOWN } from './values.js';
 
 /**
  * @typedef {import('../../case/case.js').Case} Case
@@ -64,6 +64,7 @@ export class World {
   /** @type {Case[]} */ cases = [];
   /** @type {Set<Remark>} */ outcomes = new Set();
   /** @type {Problem[]} */ problems = [];
+  /** Whether it is a file, which Python runs as a whole. */ isFile = false;
   /** So many cases are kept. */ mostCases = MOST_CASES;
   /** The first case that fails. */ failing = -1;
   /** The last whose operands are tensors, and the last with any number. */ shown = [-1, -1];
@@ -92,6 +93,7 @@ export class World {
   /** Functions at the top of the text. @type {Map<string, Definition>} */ definitions = new Map();
   /** Whether what is told is noted, and what was. */ recording = false;
   /** @type {Told[]} */ told = [];
+  /** @type {(world: World, sign: string, left: Arg, right: Arg, span: Span) => Value} */ combined = () => UNKNOWN;
   #steps = 0;
   /** Letters that are names already. @type {string | undefined} */ #letters;
   /** Names at the top of the text that were read, if anybody wants to know. @type {Set<string> | undefined} */ reads;
@@ -111,6 +113,14 @@ export class World {
   /** Calls what can be called. @type {(called: Value, args: readonly Arg[], span: Span, text?: string) => Value} */
   call(called, args, span, text = '') {
     return this.#call(this, called, args, span, text);
+  }
+
+  /**
+   * An operator between two values, for those below what knows them all.
+   * @type {(sign: string, left: Arg, right: Arg, span: Span) => Value}
+   */
+  combine(sign, left, right, span) {
+    return this.combined(this, sign, left, right, span);
   }
 
   /** One more piece of work. @param {number} [steps] */

@@ -1,0 +1,189 @@
+// `itertools` and `operator`, as far as code about shapes uses them.
+
+import { item, itemsOf } from './items.js';
+import { calculate } from './numbers.js';
+import { represent } from './printing.js';
+import { truth } from './truth.js';
+import { Callable, isNumber, list, NotUnderstood, tuple, UNKNOWN, whole } from './values.js';
+
+/**
+ * @typedef {import('./standard.js').Run} Run
+ * @typedef {import('./values.js').Arg} Arg
+ * @typedef {import('./values.js').Value} Value
+ * @typedef {import('./world.js').World} World
+ */
+
+const MOST_ITEMS = 5000;
+
+/** @type {(args: readonly Arg[]) => readonly Arg[]} */
+const unnamed = (args) => args.filter(({ name }) => !name);
+
+/** @type {(world: World, args: readonly Arg[]) => (readonly Value[])[]} */
+const eachOf = (world, args) => unnamed(args).map(({ value }) => itemsOf(world, value));
+
+/** Every way to take one item of each. @type {(all: readonly (readonly Value[])[]) => Value[][]} */
+const combined = (all) =>
+  all.reduce((made, items) => {
+    if (made.length * items.length > MOST_ITEMS) throw new NotUnderstood('tooMuch');
+    return made.flatMap((before) => items.map((each) => [...before, each]));
+  }, /** @type {Value[][]} */ ([[]]));
+
+/**
+ * Places in order, of which each is taken once; in rising order for combinations.
+ * @type {(items: readonly Value[], count: number, rising: boolean) => Value[][]}
+ */
+const chosen = (items, count, rising) => {
+  /** @type {number[][]} */
+  let all = [[]];
+  for (let i = 0; i < count; ++i) {
+    if (all.length * items.length > 40 * MOST_ITEMS) throw new NotUnderstood('tooMuch');
+    all = all.flatMap((before) =>
+      items.flatMap((_, at) =>
+        before.includes(at) || (rising && at <= (before.at(-1) ?? -1)) ? [] : [[...before, at]],
+      ),
+    );
+    if (all.length > MOST_ITEMS) throw new NotUnderstood('tooMuch');
+  }
+  return all.map((places) => places.map((at) => items[at] ?? null));
+};
+
+/** @type {(world: World, f: Value, values: readonly Value[], span: import('../../case/case.js').Span) => Value} */
+const called = (world, f, values, span) =>
+  world.call(
+    f,
+    values.map((value) => ({ value, name: '', text: '', span })),
+    span,
+    'f',
+  );
+
+/** @type {(isKept: (known: boolean[], i: number) => boolean) => Run} */
+const whileTrue =
+  (isKept) =>
+  (world, [f, arg], span) => {
+    const items = itemsOf(world, arg?.value ?? null);
+    const known = items.map((each) => truth(called(world, f?.value ?? null, [each], span)));
+    if (known.includes(undefined)) return UNKNOWN;
+    return list(items.filter((_, i) => isKept(/** @type {boolean[]} */ (known), i)));
+  };
+
+/** @type {(sign: string) => Run} */
+const operation =
+  (sign) =>
+  (world, [a, b], span) =>
+    a && b ? world.combine(sign, a, b, span) : UNKNOWN;
+
+const operators = Object.entries({
+  ...{ add: '+', sub: '-', mul: '*', truediv: '/', floordiv: '//', mod: '%', pow: '**', matmul: '@' },
+  ...{ eq: '==', ne: '!=', lt: '<', le: '<=', gt: '>', ge: '>=', and_: '&', or_: '|' },
+});
+
+/** @type {[string, Run][]} */
+export const tools = [
+  ['itertools.chain', (world, args) => list(eachOf(world, args).flat())],
+  [
+    'itertools.chain.from_iterable',
+    (world, [arg]) => list(itemsOf(world, arg?.value ?? null).flatMap((each) => itemsOf(world, each))),
+  ],
+  [
+    'itertools.product',
+    (world, args) => {
+      const repeat = args.find(({ name }) => name === 'repeat');
+      const all = eachOf(world, args);
+      return list(combined(Array.from({ length: repeat ? whole(repeat.value) : 1 }, () => all).flat()).map(tuple));
+    },
+  ],
+  [
+    'itertools.repeat',
+    (_, [value, times]) =>
+      times
+        ? list(Array.from({ length: Math.min(whole(times.value), MOST_ITEMS) }, () => value?.value ?? null))
+        : UNKNOWN,
+  ],
+  [
+    'itertools.combinations',
+    (world, [arg, count]) => list(chosen(itemsOf(world, arg?.value ?? null), whole(count?.value), true).map(tuple)),
+  ],
+  [
+    'itertools.permutations',
+    (world, [arg, count]) => {
+      const items = itemsOf(world, arg?.value ?? null);
+      return list(chosen(items, count ? whole(count.value) : items.length, false).map(tuple));
+    },
+  ],
+  [
+    'itertools.accumulate',
+    (world, [arg, f], span) => {
+      /** @type {Value[]} */
+      const made = [];
+      for (const each of itemsOf(world, arg?.value ?? null)) {
+        const before = made.at(-1);
+        if (before === undefined) made.push(each);
+        else if (f?.value) made.push(called(world, f.value, [before, each], span));
+        else made.push(isNumber(before) && isNumber(each) ? calculate('+', before, each) : UNKNOWN);
+      }
+      return list(made);
+    },
+  ],
+  [
+    'itertools.pairwise',
+    (world, [arg]) => {
+      const items = itemsOf(world, arg?.value ?? null);
+      return list(items.slice(1).map((each, i) => tuple([items[i] ?? null, each])));
+    },
+  ],
+  [
+    'itertools.zip_longest',
+    (world, args) => {
+      const all = eachOf(world, args);
+      const missing = args.find(({ name }) => name === 'fillvalue')?.value ?? null;
+      const length = Math.max(0, ...all.map((each) => each.length));
+      return list(
+        Array.from({ length }, (_, i) => tuple(all.map((each) => (i < each.length ? (each[i] ?? null) : missing)))),
+      );
+    },
+  ],
+  [
+    'itertools.islice',
+    (world, [arg, ...bounds]) => {
+      const [from, to, by = 1] = bounds.length === 1 ? [0, bounds[0]?.value] : bounds.map(({ value }) => value);
+      const items = itemsOf(world, arg?.value ?? null);
+      const place = (/** @type {any} */ value, /** @type {number} */ otherwise) =>
+        typeof value === 'number' ? value : value === null || value === undefined ? otherwise : whole(value);
+      const step = Math.max(place(by, 1), 1);
+      return list(items.slice(place(from, 0), place(to, items.length)).filter((_, i) => i % step === 0));
+    },
+  ],
+  ['itertools.takewhile', whileTrue((known, i) => known.slice(0, i + 1).every(Boolean))],
+  ['itertools.dropwhile', whileTrue((known, i) => !known.slice(0, i + 1).every(Boolean))],
+  [
+    'itertools.starmap',
+    (world, [f, arg], span) =>
+      list(
+        itemsOf(world, arg?.value ?? null).map((each) => called(world, f?.value ?? null, itemsOf(world, each), span)),
+      ),
+  ],
+  [
+    'itertools.groupby',
+    (world, [arg, by], span) => {
+      /** @type {{ key: Value, items: Value[] }[]} */
+      const groups = [];
+      for (const each of itemsOf(world, arg?.value ?? null)) {
+        const key = by?.value ? called(world, by.value, [each], span) : each;
+        if (key === UNKNOWN) return UNKNOWN;
+        const last = groups.at(-1);
+        if (last && represent(last.key) === represent(key)) last.items.push(each);
+        else groups.push({ key, items: [each] });
+      }
+      return list(groups.map(({ key, items }) => tuple([key, list(items)])));
+    },
+  ],
+  ...operators.map(([name, sign]) => /** @type {[string, Run]} */ ([`operator.${name}`, operation(sign)])),
+  ['operator.itemgetter', (world, keys, span) => getter(keys, (value, key) => item(world, value, [key], span))],
+];
+
+/** @type {(keys: readonly Arg[], get: (value: Value, key: Value) => Value) => Callable} */
+const getter = (keys, get) =>
+  new Callable('getter', ([arg]) => {
+    const all = keys.map(({ value }) => get(arg?.value ?? null, value));
+    return all.length === 1 ? (all[0] ?? null) : tuple(all);
+  });
