@@ -5,6 +5,7 @@ import { argumentParser, namespace } from './command-line.js';
 import { itemsOf } from './items.js';
 import { tools } from './itertools.js';
 import { calculate } from './numbers.js';
+import { findAll, replaced, split } from './patterns.js';
 import { randoms } from './random.js';
 import {
   bool,
@@ -220,6 +221,9 @@ const functions = new Map(
     ['time.time', () => some('float')],
     ['time.perf_counter', () => some('float')],
     ...randoms,
+    ['re.split', (_, args) => split(args)],
+    ['re.findall', (_, args) => findAll(args)],
+    ['re.sub', (_, args) => replaced(args)],
     ['warnings.warn', () => null],
     ['sys.exit', () => null],
   ]),
