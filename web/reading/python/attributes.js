@@ -1,6 +1,7 @@
 // What follows a dot: in a module, of a tensor, an instance, a list.
 
 import { ofClass, ofInstance, ofSuper } from './classes.js';
+import { partOf } from './complex.js';
 import { find, layerOf } from './members.js';
 import { ofDictionary } from './dictionaries.js';
 import { libraryOf } from './libraries.js';
@@ -12,6 +13,7 @@ import { outlineOf } from './unsure.js';
 import {
   bool,
   Callable,
+  Complex,
   Dictionary,
   DTypeValue,
   Instance,
@@ -56,14 +58,15 @@ export const attribute = (world, value, name, span, text) => {
   if (value instanceof Super) return ofSuper(world, value, name, span);
   if (value instanceof PyClass) return ofClass(world, value, name);
   if (value instanceof DTypeValue)
-    return name === 'itemsize'
+    return name === 'itemsize' && !partOf(value.dtype)
       ? int(dtypeInfo(value.dtype).size)
       : name === 'is_floating_point'
         ? bool(value.dtype.includes('float'))
         : UNKNOWN;
   if (typeof value === 'string') return ofString(value, name);
+  if (value instanceof Complex) return UNKNOWN;
   if (value instanceof Callable) return ofCallable(value, name, span, text);
-  if (isNumber(value) && name === 'j') return UNKNOWN; // 1.j
+  if (isNumber(value) && name === 'j') return new Complex(); // 1.j
   if (value instanceof SomeNumber) return name === 'item' ? new Callable(name, () => value) : UNKNOWN;
   if (isNumber(value) && name === 'item') return new Callable(name, () => value);
   if (isNumber(value) && ofNumbers.has(name)) return UNKNOWN;

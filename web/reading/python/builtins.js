@@ -2,6 +2,7 @@
 
 import { attribute, setAttribute } from './attributes.js';
 import { variablesOf } from './command-line.js';
+import { asReal } from './complex.js';
 import { callWith } from './define.js';
 import { filled } from './dictionaries.js';
 import { exception } from './exceptions.js';
@@ -186,6 +187,15 @@ const isOf = (value, kind) => {
     return value.of.isOpen ? UNKNOWN : bool(value.of.order.some((each) => each.name === name || each.holds === name));
   const own = typeName(value);
   return name && known.has(name) ? bool(own === name || (alsoOf[own] ?? '').split(' ').includes(name)) : UNKNOWN;
+};
+
+/** `type(value)` @type {(world: World, value: Value) => Value} */
+const typeOf = (world, value) => {
+  if (value instanceof Instance) return value.of;
+  if (value instanceof TensorValue && value.dialect === 'torch')
+    return new Callable(value.isParameter ? 'Parameter' : 'Tensor', () => UNKNOWN);
+  const name = typeName(value);
+  return (/^(bool|int|float|str|list|tuple|dict)$/.test(name) && builtin(world, name)) || UNKNOWN;
 };
 
 /** Whether one of them, or each, is true. @type {(world: World, arg: Arg | undefined, wanted: boolean) => Value} */
@@ -383,7 +393,7 @@ const functions = new Map(
         return null;
       },
     ],
-    ['type', (_, [arg]) => (arg?.value instanceof Instance ? arg.value.of : UNKNOWN)],
+    ['type', (world, [arg]) => typeOf(world, arg?.value ?? null)],
     [
       'callable',
       (_, [arg]) =>
@@ -441,7 +451,7 @@ const absolute = (number) => (Number(number.value) < 0 ? calculate('*', number, 
 /** @type {(world: World, arg: Arg | undefined) => Value} */
 const tensorAbs = (world, arg) =>
   arg?.value instanceof TensorValue
-    ? (libraryOf(arg.value)?.unary(world, 'abs', arg, arg.span) ?? seen(world, arg.value, (x) => x.abs()))
+    ? (libraryOf(arg.value)?.unary(world, 'abs', arg, arg.span) ?? asReal(seen(world, arg.value, (x) => x.abs())))
     : UNKNOWN;
 
 /** @type {(world: World, name: string) => Callable | undefined} */

@@ -1,9 +1,11 @@
 // A function of the table as a value that can be called.
 
 import { ATOM, within } from '../../case/brackets.js';
+import { asComplex, partOf } from './complex.js';
+import { fresh } from './functions/fresh.js';
 import { forTorch } from './libraries.js';
 import { bind } from './signature.js';
-import { Callable, TensorValue, UNKNOWN } from './values.js';
+import { Callable, DTypeValue, TensorValue, UNKNOWN } from './values.js';
 
 /**
  * @typedef {import('../../case/case.js').Span} Span
@@ -11,37 +13,53 @@ import { Callable, TensorValue, UNKNOWN } from './values.js';
  * @typedef {import('./values.js').Value} Value
  * @typedef {import('./values.js').Arg} Arg
  * @typedef {import('./world.js').World} World
+ * @typedef {{ name: string, dialect: Dialect, text: string, isMethod: boolean }} About
  */
 
 /**
- * @type {(world: World, entry: import('./table.js').Entry, about: { name: string, dialect: Dialect, text: string },
+ * @type {(world: World, entry: import('./table.js').Entry, how: { name: string, dialect: Dialect, text: string },
  *   self?: Arg) => Callable}
  */
-export const callable = (world, { signature, run }, { name, dialect, text }, self) =>
-  new Callable(name, (args, span) => {
+export const callable = (world, entry, how, self) =>
+  new Callable(how.name, (args, span) => {
+    const about = { ...how, isMethod: self !== undefined };
     const plain =
-      dialect === 'torch' && !takesArrays.has(name)
+      how.dialect === 'torch' && !takesArrays.has(how.name)
         ? args.map((arg) => ({ ...arg, value: forTorch(arg.value) }))
         : args;
     const given = self ? [self, ...plain] : plain;
-    const bound = bind(name, signature, given);
-    if (bound.isUnknown) {
-      const written = name.endsWith('_') ? given[0]?.value : undefined;
-      if (written instanceof TensorValue) written.storage.values = null;
-      world.unresolved.clear();
-      return written instanceof TensorValue && !isShaping(name) ? written : UNKNOWN;
-    }
-    /** @type {(names: readonly string[]) => string} */
-    const label = self
-      ? ([first = '', ...names]) => `${within(first, ATOM)}.${name}(${names.join(', ')})`
-      : (names) => `${text}(${names.join(', ')})`;
-    const inPlace = name.endsWith('_') && name !== 'requires_grad_';
-    const made = run(world, bound, { name, dialect, span, inPlace, isMethod: self !== undefined, label });
-    const written = inPlace ? given[0]?.value : undefined;
-    if (!isView(name) || !(written instanceof TensorValue) || !(made instanceof TensorValue)) return made;
-    const { shape, strides, offset } = made;
-    return Object.assign(written, { shape, strides, offset });
+    const asked = given.findIndex(({ value }) => value instanceof DTypeValue && partOf(value.dtype));
+    const arg = given[asked];
+    if (!arg) return called(world, entry, about, given, span);
+    // Asked for numbers with two parts, it is asked for tensors of their parts.
+    const part = new DTypeValue(partOf(/** @type {DTypeValue} */ (arg.value).dtype) ?? 'float32', about.dialect);
+    const made = called(world, entry, about, given.with(asked, { ...arg, value: part }), span);
+    if (!(made instanceof TensorValue)) return made;
+    return asComplex(fresh(world, made.shape, made.dtype, made.dialect));
   });
+
+/**
+ * @type {(world: World, entry: import('./table.js').Entry, about: About, given: readonly Arg[], span: Span) => Value}
+ */
+const called = (world, { signature, run }, { name, dialect, text, isMethod }, given, span) => {
+  const bound = bind(name, signature, given);
+  if (bound.isUnknown) {
+    const written = name.endsWith('_') ? given[0]?.value : undefined;
+    if (written instanceof TensorValue) written.storage.values = null;
+    world.unresolved.clear();
+    return written instanceof TensorValue && !isShaping(name) ? written : UNKNOWN;
+  }
+  /** @type {(names: readonly string[]) => string} */
+  const label = isMethod
+    ? ([first = '', ...names]) => `${within(first, ATOM)}.${name}(${names.join(', ')})`
+    : (names) => `${text}(${names.join(', ')})`;
+  const inPlace = name.endsWith('_') && name !== 'requires_grad_';
+  const made = run(world, bound, { name, dialect, span, inPlace, isMethod, label });
+  const written = inPlace ? given[0]?.value : undefined;
+  if (!isView(name) || !(written instanceof TensorValue) || !(made instanceof TensorValue)) return made;
+  const { shape, strides, offset } = made;
+  return Object.assign(written, { shape, strides, offset });
+};
 
 /** What makes tensors of arrays keeps their dtype. */
 const takesArrays = new Set('tensor as_tensor asarray from_numpy'.split(' '));

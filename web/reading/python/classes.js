@@ -5,7 +5,7 @@ import { filled, ofDictionary } from './dictionaries.js';
 import { itemsOf } from './items.js';
 import { ofSequence } from './lists.js';
 import { bound } from './parameters.js';
-import { initialised, ofModule } from './nn/module.js';
+import { initialised, isMethod, ofModule } from './nn/module.js';
 import { ofPacked } from './nn/packing.js';
 import { find, layerOf, methodOf } from './members.js';
 import { print, represent } from './printing.js';
@@ -53,11 +53,21 @@ const ofAttributes = (world, self, name) => {
   );
 };
 
+/**
+ * Modules and parameters stand beside what an instance has, so what the class has of that name is found first.
+ * @type {(self: Instance, name: string, own: Value, found: Value | undefined) => boolean}
+ */
+const isHidden = (self, name, own, found) =>
+  (own instanceof TensorValue ? own.isParameter : own instanceof Instance && layerOf(own.of) !== undefined) &&
+  layerOf(self.of) !== undefined &&
+  (found !== undefined || isMethod(name));
+
 /** `instance.name`. @type {(world: World, self: Instance, name: string, span: Span) => Value} */
 export const ofInstance = (world, self, name, span) => {
   const own = self.attributes.get(name);
-  if (own !== undefined) return own instanceof Later ? own.value : own;
   const found = find(self.of, name);
+  if (own instanceof Later) return own.value;
+  if (own !== undefined && !isHidden(self, name, own, found)) return own;
   if (found instanceof Property) return callWith(found.get, [self], span);
   if (found instanceof Callable) return methodOf(found, self);
   if (found !== undefined) return found;
@@ -159,7 +169,7 @@ export const ofSuper = (world, { after, self }, name, span) => {
       fill(self, fieldsOf(fields) ?? [], args);
       return null;
     });
-  return new Callable(name, () => (name === '__init__' ? null : UNKNOWN));
+  return name === '__init__' ? new Callable(name, () => null) : UNKNOWN;
 };
 
 /** `Class(…)`. @type {(world: World, of: PyClass, args: readonly Arg[], span: Span) => Value} */

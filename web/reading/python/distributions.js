@@ -5,7 +5,19 @@ import * as library from '../../lib/functions.js';
 import { fresh } from './functions/fresh.js';
 import { ask } from './operate.js';
 import { bind, wholes } from './signature.js';
-import { Callable, Instance, isAnyNumber, NotUnderstood, PyClass, size, TensorValue, UNKNOWN } from './values.js';
+import {
+  Callable,
+  Instance,
+  isAnyNumber,
+  Module,
+  NotUnderstood,
+  Property,
+  PyClass,
+  Sequence,
+  size,
+  TensorValue,
+  UNKNOWN,
+} from './values.js';
 
 /**
  * @typedef {import('../../case/case.js').DType} DType
@@ -19,7 +31,10 @@ import { Callable, Instance, isAnyNumber, NotUnderstood, PyClass, size, TensorVa
  * @property {number} [event]  how many of the last dimensions belong to one event
  * @property {boolean} [isIndex]  whether samples number what the last dimension of the parameters holds
  *
- * @typedef {{ batch: readonly number[], event: readonly number[], dtype: DType, sampled: DType }} Shapes
+ * @typedef {{ batch: readonly number[], event: readonly number[], dtype: DType, sampled: DType,
+ *   params?: readonly number[] }} Shapes  params: of what it was given
+ * @typedef {(shapes: Shapes, args: readonly Arg[]) => Value} Run
+ * @typedef {(args: readonly Arg[], self: Instance) => Shapes | undefined} Begin  undefined where nothing is known of it
  */
 
 const LOCATED = { signature: 'loc, scale' };
@@ -48,9 +63,6 @@ const kinds = new Map([
   ]),
 ]);
 
-/** @type {Map<string, PyClass>} */
-const classes = new Map([...kinds.keys(), 'Independent'].map((name) => [name, new PyClass(name, [])]));
-
 /** @type {WeakMap<Instance, Shapes>} */
 const held = new WeakMap();
 
@@ -66,89 +78,162 @@ const together = (world, all) => {
 /** @type {(world: World, shape: readonly number[], dtype: DType) => TensorValue} */
 const made = (world, shape, dtype) => fresh(world, shape, dtype, 'torch');
 
-/** What a distribution has. @type {(world: World, shapes: Shapes, name?: string) => Instance} */
-const instanceOf = (world, shapes, name = 'Independent') => {
-  const { batch, event, dtype, sampled } = shapes;
-  const instance = new Instance(/** @type {PyClass} */ (classes.get(name)));
-  held.set(instance, shapes);
-  const give = (/** @type {string} */ key, /** @type {Value} */ value) => instance.attributes.set(key, value);
-  const method = (/** @type {string} */ key, /** @type {(args: readonly Arg[]) => Value} */ run) =>
-    give(key, new Callable(key, run));
-  const sample = (/** @type {readonly Arg[]} */ args) => {
-    const [of] = args;
+/** @param {Value | undefined} value */
+const shapesOf = (value) => (value instanceof Instance ? held.get(value) : undefined);
+
+/** What every distribution has. @type {(world: World) => Record<string, Run>} */
+const methodsIn = (world) => {
+  /** @type {Run} */
+  const sample = ({ batch, event, sampled }, [of]) => {
     if (of?.value === UNKNOWN) return UNKNOWN;
     return made(world, [...(of ? wholes(of.value, of.span) : []), ...batch, ...event], sampled);
   };
-  give('batch_shape', size(batch));
-  give('event_shape', size(event));
-  for (const key of ['mean', 'stddev', 'variance', 'mode']) give(key, made(world, [...batch, ...event], dtype));
-  for (const key of ['sample', 'rsample']) method(key, sample);
-  for (const key of ['log_prob', 'cdf', 'icdf']) {
-    method(key, ([arg]) => {
+  /** @type {(isSummed: boolean) => Run} */
+  const density =
+    (isSummed) =>
+    ({ batch, event, dtype }, [arg]) => {
       if (!(arg?.value instanceof TensorValue)) return UNKNOWN;
       const all = together(world, [arg.value, made(world, [...batch, ...event], dtype)]);
-      return made(world, event.length > 0 && key === 'log_prob' ? all.slice(0, -event.length) : all, dtype);
-    });
-  }
-  method('entropy', () => made(world, batch, dtype));
-  method('perplexity', () => made(world, batch, dtype));
-  return instance;
+      return made(world, event.length > 0 && isSummed ? all.slice(0, -event.length) : all, dtype);
+    };
+  /** @type {Run} */
+  const entropy = ({ batch, dtype }) => made(world, batch, dtype);
+  return {
+    sample,
+    rsample: sample,
+    log_prob: density(true),
+    cdf: density(false),
+    icdf: density(false),
+    entropy,
+    perplexity: entropy,
+    __getattr__: () => UNKNOWN,
+  };
 };
 
-/** @type {(world: World, name: string, kind: Kind, args: readonly Arg[]) => Value} */
-const distribution = (world, name, { signature, event = 0, isIndex = false }, args) => {
-  const bound = bind(
-    `${name}.__init__`,
-    `${signature}, *rest`,
-    args.filter((arg) => arg.name !== 'validate_args'),
-  );
-  const names = bound.names.filter((each) => bound.value(each) !== undefined);
-  const given = names.map((each) => bound.need(each).value);
-  if (given.some((each) => each === UNKNOWN)) return UNKNOWN;
-  const tensors = given.map((each) => {
-    if (each instanceof TensorValue) return each;
-    if (isAnyNumber(each)) return made(world, [], 'float32');
-    throw new NotUnderstood('notTensor');
-  });
-  const dtype = given.find((each) => each instanceof TensorValue)?.dtype ?? world.float;
-  const all = together(world, tensors);
-  const cut = isIndex ? 1 : event;
-  if (all.length < cut) throw new NotUnderstood('line');
-  const batch = cut > 0 ? all.slice(0, -cut) : all;
-  const shapes = { batch, event: isIndex ? [] : all.slice(batch.length), dtype, sampled: isIndex ? 'int64' : dtype };
-  const instance = instanceOf(world, /** @type {Shapes} */ (shapes), name);
-  for (const each of signature.split(/=?, |=/).filter(Boolean)) {
-    instance.attributes.set(each, made(world, all, dtype));
-  }
-  return instance;
+/** @type {(world: World, signature: string) => Record<string, Run>} */
+const propertiesIn = (world, signature) => {
+  /** @type {Run} */
+  const alike = ({ batch, event, dtype }) => made(world, [...batch, ...event], dtype);
+  /** @type {Run} */
+  const param = ({ params, dtype }) => (params ? made(world, params, dtype) : UNKNOWN);
+  const names = signature.split(/=?, |=/).filter(Boolean);
+  return {
+    ...Object.fromEntries(names.map((name) => [name, param])),
+    batch_shape: ({ batch }) => size(batch),
+    event_shape: ({ event }) => size(event),
+    mean: alike,
+    stddev: alike,
+    variance: alike,
+    mode: ({ batch, event, sampled }) => made(world, [...batch, ...event], sampled),
+  };
 };
 
 /**
- * `Independent(base, n)`: n more dimensions belong to one event.
- * @type {(world: World, args: readonly Arg[]) => Value}
+ * A distribution as a class, which the text may extend.
+ * @type {(world: World, name: string, begin: Begin, signature?: string) => PyClass}
  */
-const independent = (world, args) => {
+const classOf = (world, name, begin, signature = '') => {
+  const of = new PyClass(name, []);
+  const method = (/** @type {string} */ key, /** @type {Run} */ run) => {
+    const own = new Callable(key, ([self, ...args]) => {
+      const shapes = shapesOf(self?.value);
+      return shapes ? run(shapes, args) : UNKNOWN;
+    });
+    own.isOwn = true;
+    return own;
+  };
+  for (const [key, run] of Object.entries(methodsIn(world))) of.members.set(key, method(key, run));
+  for (const [key, run] of Object.entries(propertiesIn(world, signature)))
+    of.members.set(key, new Property(method(key, run)));
+  const init = new Callable('__init__', ([self, ...args]) => {
+    const shapes = self?.value instanceof Instance ? begin(args, self.value) : undefined;
+    if (shapes) held.set(/** @type {Instance} */ (self?.value), shapes);
+    return null;
+  });
+  init.isOwn = true;
+  of.members.set('__init__', init);
+  return of;
+};
+
+/** @type {(world: World, name: string, kind: Kind) => Begin} */
+const given =
+  (world, name, { signature, event = 0, isIndex = false }) =>
+  (args) => {
+    const bound = bind(
+      `${name}.__init__`,
+      `${signature}, *rest`,
+      args.filter((arg) => arg.name !== 'validate_args'),
+    );
+    const names = bound.names.filter((each) => bound.value(each) !== undefined);
+    const values = names.map((each) => bound.need(each).value);
+    if (values.some((each) => each === UNKNOWN)) return undefined;
+    const tensors = values.map((each) => {
+      if (each instanceof TensorValue) return each;
+      if (isAnyNumber(each)) return made(world, [], 'float32');
+      throw new NotUnderstood('notTensor');
+    });
+    const dtype = values.find((each) => each instanceof TensorValue)?.dtype ?? world.float;
+    const all = together(world, tensors);
+    const cut = isIndex ? 1 : event;
+    if (all.length < cut) throw new NotUnderstood('line');
+    const batch = cut > 0 ? all.slice(0, -cut) : all;
+    const sampled = isIndex ? 'int64' : dtype;
+    return { batch, event: isIndex ? [] : all.slice(batch.length), dtype, sampled, params: all };
+  };
+
+/** `Independent(base, n)`: n more dimensions belong to one event. @type {Begin} */
+const independent = (args, self) => {
   const bound = bind('Independent.__init__', 'base_distribution, reinterpreted_batch_ndims, *rest', args);
   const base = bound.need('base_distribution').value;
-  const shapes = base instanceof Instance ? held.get(base) : undefined;
-  if (!shapes) return UNKNOWN;
+  self.attributes.set('base_dist', base);
+  const shapes = shapesOf(base);
+  if (!shapes) return undefined;
   const at = shapes.batch.length - bound.int('reinterpreted_batch_ndims', 0);
   const event = [...shapes.batch.slice(at), ...shapes.event];
-  return instanceOf(world, { ...shapes, batch: shapes.batch.slice(0, at), event });
+  return { ...shapes, batch: shapes.batch.slice(0, at), event };
+};
+
+/** Transforms that take element by element. */
+const elementwise = new PyClass('Transform', [], true);
+
+/** `TransformedDistribution(base, transforms)` @type {Begin} */
+const transformed = (args, self) => {
+  const bound = bind('TransformedDistribution.__init__', 'base_distribution, transforms, *rest', args);
+  const [base, all] = [bound.need('base_distribution').value, bound.need('transforms').value];
+  self.attributes.set('base_dist', base);
+  const each = all instanceof Sequence && !all.isOpen ? all.items : [all];
+  return each.every((one) => one instanceof Instance && one.of === elementwise) ? shapesOf(base) : undefined;
 };
 
 /** @type {(world: World, args: readonly Arg[]) => Value} */
 const divergence = (world, args) => {
-  const both = args.map(({ value }) => (value instanceof Instance ? held.get(value) : undefined));
-  const [p, q] = both;
+  const [p, q] = args.map(({ value }) => shapesOf(value));
   if (!p || !q) return UNKNOWN;
   return made(world, together(world, [made(world, p.batch, p.dtype), made(world, q.batch, q.dtype)]), p.dtype);
 };
 
+/** @type {WeakMap<World, Map<string, PyClass>>} */
+const classes = new WeakMap();
+
+/** @param {World} world */
+const classesIn = (world) => {
+  const known = classes.get(world);
+  if (known) return known;
+  const all = new Map(
+    [...kinds].map(([name, kind]) => [name, classOf(world, name, given(world, name, kind), kind.signature)]),
+  );
+  all.set('Independent', classOf(world, 'Independent', independent));
+  all.set('TransformedDistribution', classOf(world, 'TransformedDistribution', transformed));
+  classes.set(world, all);
+  return all;
+};
+
+/** Whether it is one of the modules that distributions stand in. @param {string} path */
+export const isDistributions = (path) => /^torch\.distributions\.(?!kl_divergence)[a-z_]+$/.test(path);
+
 /** @type {(world: World, path: string, name: string) => Value} */
 export const ofDistributions = (world, path, name) => {
   if (name === 'kl_divergence') return new Callable(name, (args) => divergence(world, args));
-  if (name === 'Independent') return new Callable(name, (args) => independent(world, args));
-  const kind = kinds.get(name);
-  return kind ? new Callable(name, (args) => distribution(world, name, kind, args)) : UNKNOWN;
+  if (/^(Tanh|Sigmoid|Exp|Softplus)Transform$/.test(name)) return elementwise;
+  return classesIn(world).get(name) ?? (isDistributions(`${path}.${name}`) ? new Module(`${path}.${name}`) : UNKNOWN);
 };

@@ -16,7 +16,7 @@ import { numberFrom } from './numbers.js';
 import { print } from './printing.js';
 import { specified } from './strings.js';
 import { children, parts } from './syntax.js';
-import { bool, Dictionary, ELLIPSIS, isUnknown, Later, list, NotUnderstood, tuple, UNKNOWN } from './values.js';
+import { bool, Complex, Dictionary, ELLIPSIS, isUnknown, Later, list, NotUnderstood, tuple, UNKNOWN } from './values.js';
 
 /**
  * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
@@ -147,7 +147,9 @@ export const kinds = new Map(
     [
       'Number',
       (here, node) => {
-        const number = numberFrom(textOf(here, node));
+        const text = textOf(here, node);
+        if (/^[\d._e+-]+j$/i.test(text)) return new Complex();
+        const number = numberFrom(text);
         if (!number) throw new NotUnderstood('number', spanAt(here, node));
         return number;
       },

@@ -2,6 +2,7 @@
 
 import { broadcastShapes } from '../../lib/functions.js';
 import { indexCase, indexTensor } from '../../case/index-case.js';
+import { asComplex, isComplex } from './complex.js';
 import { fresh } from './functions/fresh.js';
 import { seen } from './functions/views.js';
 import {
@@ -272,5 +273,6 @@ const gathered = (world, input, picked) => {
   const together = dims.every((dim, i) => dim === first + i);
   const left = input.shape.filter((_, dim) => !dims.includes(dim));
   const shape = left.toSpliced(together ? first : 0, 0, ...common);
-  return fresh(world, shape, input.dtype, input.dialect);
+  const made = fresh(world, shape, input.dtype, input.dialect);
+  return isComplex(input) ? asComplex(made) : made;
 };

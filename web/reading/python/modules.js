@@ -1,11 +1,12 @@
 // Modules and what is in them.
 
 import { callable } from './callable.js';
+import { complexNamed } from './complex.js';
 import { ofEinops } from './einops.js';
 import { asDType, dtypeNamed } from './functions/dtypes.js';
 import { libraryWith } from './libraries.js';
 import { isMachinery, ofMachinery } from './machinery.js';
-import { ofDistributions } from './distributions.js';
+import { isDistributions, ofDistributions } from './distributions.js';
 import { layers } from './nn/layers.js';
 import { ofLoading } from './nn/loading.js';
 import { parameter } from './nn/module.js';
@@ -43,9 +44,7 @@ const modules = new Set(
   (
     'torch torch.nn torch.nn.functional torch.linalg torch.special torch.cuda torch.utils torch.utils.backcompat ' +
     'torch.utils.backcompat.broadcast_warning torch.utils.backcompat.keepdim_warning torch.autograd torch.random ' +
-    'torch.utils.data torch.accelerator torch.xpu torch.mps torch.backends torch.backends.mps torch.nn.init torch.nn.utils torch.nn.utils.rnn torch.nn.modules torch.nn.parameter torch.nn.parallel torch.fft torch.distributions torch.distributions.kl ' +
-    'torch.distributions.normal torch.distributions.categorical torch.distributions.bernoulli torch.distributions.beta ' +
-    'torch.distributions.uniform torch.distributions.multivariate_normal torch.distributions.independent ' +
+    'torch.utils.data torch.accelerator torch.xpu torch.mps torch.backends torch.backends.mps torch.nn.init torch.nn.utils torch.nn.utils.rnn torch.nn.modules torch.nn.parameter torch.nn.parallel torch.fft torch.distributions ' +
     'torch.nn.modules.utils torch.nn.modules.distance torch.nn.modules.activation torch.nn.modules.linear ' +
     'torch.nn.modules.module torch.nn.modules.batchnorm torch.nn.modules.conv torch.nn.modules.loss ' +
     'einops einops.layers einops.layers.torch'
@@ -89,7 +88,9 @@ export const usualModule = (name) => {
 
 /** What `import` binds. @param {string} path */
 export const imported = (path) =>
-  modules.has(path) || isStandard(path) || isMachinery(path) || libraryWith(path) ? new Module(path) : undefined;
+  modules.has(path) || isDistributions(path) || isStandard(path) || isMachinery(path) || libraryWith(path)
+    ? new Module(path)
+    : undefined;
 
 /** @type {Map<string, number>} */
 const constants = new Map([
@@ -151,7 +152,7 @@ const memberOf = (world, path, name, span, text) => {
   if (name === 'is_tensor') return new Callable(name, ([arg]) => isTensor(arg?.value ?? null));
   const key = functionKey(path, name);
   const entry = tables.t.get(key);
-  const dtype = dtypeNamed(name, 'torch');
+  const dtype = dtypeNamed(name, 'torch') ?? /** @type {any} */ (complexNamed(name));
   if (entry) return callable(world, entry, { name, dialect: 'torch', text });
   if (dtype && !/functional/.test(path)) return new DTypeValue(dtype, 'torch');
   if (name.endsWith('_')) {

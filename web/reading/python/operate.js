@@ -4,7 +4,7 @@ import { adopt, apply } from './apply.js';
 import * as library from '../../lib/functions.js';
 import { MAX_OPERANDS } from '../../notation/parse.js';
 import { isKnown, perform } from '../../case/perform.js';
-import { asComplex, isComplex } from './complex.js';
+import { asComplex, asReal, isComplex } from './complex.js';
 import { print } from './printing.js';
 import {
   isUnknown,
@@ -202,7 +202,7 @@ export const operate = (world, { fn, sign, label, form, options, span, said }, a
     if (met) world.note(met, true);
     else if (counts) world.unresolved.clear();
     const [only] = made;
-    if (only && fn === 'abs') only.storage.isComplex = false;
+    if (only && fn === 'abs') asReal(only);
     return fn === 'broadcastTensors' ? tuple(made) : (only ?? UNKNOWN);
   } catch (error) {
     if (!(error instanceof Raised)) throw error;

@@ -6,6 +6,8 @@ import { argOf, evaluate, spanAt, textOf } from './evaluate.js';
 import { truth } from './truth.js';
 import { itemsOf } from './items.js';
 import { multiplied } from './functions/joins.js';
+import { asComplex } from './complex.js';
+import { fresh } from './functions/fresh.js';
 import { forTorch, libraryOf } from './libraries.js';
 import { calculate, compare, roughly, signed } from './numbers.js';
 import { operate } from './operate.js';
@@ -16,6 +18,7 @@ import { children } from './syntax.js';
 import {
   bool,
   Callable,
+  Complex,
   Dictionary,
   DTypeValue,
   Instance,
@@ -54,6 +57,11 @@ export const combine = (here, sign, left, right, span, inPlace = false) => {
   if (a !== left.value || b !== right.value)
     return combine(here, sign, { ...left, value: a }, { ...right, value: b }, span, inPlace);
   const library = libraryOf(a) ?? libraryOf(b);
+  if (a instanceof Complex || b instanceof Complex) {
+    if (library || sign === '@' || ![a, b].some((each) => each instanceof TensorValue)) return withComplex(a, b);
+    const [x, y] = [left, right].map((arg, i) => ({ ...arg, value: complexFor(here.world, arg.value, i ? a : b) }));
+    return combine(here, sign, /** @type {Arg} */ (x), /** @type {Arg} */ (y), span, inPlace);
+  }
   if (library && a !== UNKNOWN && b !== UNKNOWN) return library.combine(here.world, sign, left, right, span, inPlace);
   if (sign === '@') {
     const own = ofInstances(here.world, sign, a, b, span);
@@ -92,6 +100,17 @@ export const combine = (here, sign, left, right, span, inPlace = false) => {
  */
 const asPlain = (value, other) =>
   other instanceof TensorValue && other.dialect === 'torch' && value instanceof TensorValue ? forTorch(value) : value;
+
+/** Of two numbers, one of which has two parts. @type {(a: Value, b: Value) => Value} */
+const withComplex = (a, b) =>
+  [a, b].every((each) => isAnyNumber(each) || each instanceof Complex) ? new Complex() : UNKNOWN;
+
+/** A number with two parts as a tensor beside another. @type {(world: World, value: Value, other: Value) => Value} */
+const complexFor = (world, value, other) => {
+  if (!(value instanceof Complex)) return value;
+  const dtype = other instanceof TensorValue && other.dtype.includes('float') ? other.dtype : world.float;
+  return asComplex(fresh(world, [], dtype, 'torch'));
+};
 
 /** What a class calls its operators. @type {Map<string, string>} */
 const methods = new Map([
@@ -150,10 +169,14 @@ const operandFor = (value, sign, [a = null, b = null]) => {
   throw new Raised('TypeError', `unsupported operand type(s) for ${sign}: '${typeName(a)}' and '${typeName(b)}'`);
 };
 
+/** What is not of the text is made anew each time it is asked for. @type {(a: Callable, b: Callable) => boolean} */
+const isSame = (a, b) => a === b || (!a.isOwn && !b.isOwn && !a.method && a.name === b.name);
+
 /** A shape is a tuple, a list is none. @type {(a: Value, b: Value) => boolean} */
 const isAlike = (a, b) => {
   const plain = (/** @type {Value} */ value) =>
     value instanceof Sequence && value.kind === 'size' ? tuple(value.items) : value;
+  if (a instanceof Callable && b instanceof Callable) return isSame(a, b);
   if (a instanceof Instance || b instanceof Instance || a instanceof PyClass || b instanceof PyClass) return a === b;
   return represent(plain(a)) === represent(plain(b));
 };
@@ -166,6 +189,14 @@ const ordered = (sign, a, b) => {
   if (at < 0 || y === undefined) return compare(sign, int(a.items.length), int(b.items.length));
   return x !== undefined && isNumber(x) && isNumber(y) ? compare(sign, x, y) : UNKNOWN;
 };
+
+/** Text by the numbers of its characters. @type {Map<string, (a: string, b: string) => boolean>} */
+const orders = new Map([
+  ['<', (a, b) => a < b],
+  ['<=', (a, b) => a <= b],
+  ['>', (a, b) => a > b],
+  ['>=', (a, b) => a >= b],
+]);
 
 /** Lists, tuples and text. @type {(sign: string, a: Value, b: Value) => Value} */
 const combineOthers = (sign, a, b) => {
@@ -191,6 +222,8 @@ const combineOthers = (sign, a, b) => {
   }
   if (sign === '%' && typeof a === 'string') return filledIn(a, b);
   if (sign === '*' && typeof a === 'string' && isNumber(b)) return a.repeat(Math.min(Math.max(whole(b), 0), 1000));
+  const order = typeof a === 'string' && typeof b === 'string' ? orders.get(sign) : undefined;
+  if (order) return bool(order(/** @type {string} */ (a), /** @type {string} */ (b)));
   if (typeof a === 'string' || typeof b === 'string') return UNKNOWN;
   throw new Raised('TypeError', `unsupported operand type(s) for ${sign}: '${typeName(a)}' and '${typeName(b)}'`);
 };
@@ -261,7 +294,9 @@ const holds = (world, all, value, span) => {
 const related = (world, sign, a, b, span) => {
   if (isOpaque(a) || isOpaque(b)) return UNKNOWN;
   const same = (/** @type {Value} */ x, /** @type {Value} */ y) =>
-    x === y || (isNumber(x) && isNumber(y) && x.kind === y.kind && x.value == y.value);
+    x === y ||
+    (isNumber(x) && isNumber(y) && x.kind === y.kind && x.value == y.value) ||
+    (x instanceof Callable && y instanceof Callable && isSame(x, y));
   const found = sign.startsWith('is') ? same(a, b) : holds(world, b, a, span);
   return found === undefined ? UNKNOWN : bool(found !== sign.includes('not'));
 };
@@ -283,6 +318,7 @@ export const unary = (here, node) => {
       : undefined;
   if (method instanceof Callable) return here.world.call(methodOf(method, arg.value), [], spanAt(here, node));
   if (arg.value instanceof SomeNumber) return some(arg.value.kind === 'bool' ? 'int' : arg.value.kind);
+  if (arg.value instanceof Complex) return arg.value;
   const library = libraryOf(arg.value);
   if (library) return library.unary(here.world, text, arg, spanAt(here, node));
   if (!(arg.value instanceof TensorValue)) return UNKNOWN;

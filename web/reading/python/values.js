@@ -9,8 +9,8 @@ import { Scalar } from '../../lib/functions.js';
  * @typedef {import('../../case/case.js').Span} Span
  * @typedef {import('../../case/case.js').DType} DType
  * @typedef {import('../../case/case.js').Dialect} Dialect
- * @typedef {Scalar | TensorValue | Sequence | DTypeValue | Slice | Dictionary | Callable | Module | Sign | PyClass
- *   | Instance | Super | Property | Later | string | null} Value
+ * @typedef {Complex | Scalar | TensorValue | Sequence | DTypeValue | Slice | Dictionary | Callable | Module | Sign
+ *   | PyClass | Instance | Super | Property | Later | string | null} Value
  * @typedef {{ value: Value, name: string, text: string, span: Span, parts?: Span[], texts?: string[] }} Arg
  *   name: of the parameter, or empty; text: as written; parts and texts: of the items of a list
  *
@@ -104,6 +104,11 @@ export class DTypeValue {
     this.dtype = dtype;
     this.dialect = dialect;
   }
+}
+
+/** A number with two parts, such as `1j`. Which one it is is not worked out. */
+export class Complex {
+  parts = 2;
 }
 
 export class Slice {
@@ -320,6 +325,8 @@ export const whole = (value, span) => {
     if (value.storage.values) return Number(value.storage.values[value.offset]);
     if (!value.dtype.includes('float')) throw new NotUnderstood('unknown', span);
   }
+  if (value instanceof TensorValue && value.numel === 1 && !value.dtype.includes('float'))
+    throw new NotUnderstood('unknown', span);
   if (value instanceof TensorValue && value.dialect === 'torch')
     throw new Raised('TypeError', 'only integer tensors of a single element can be converted to an index');
   if (!(value instanceof Scalar) || value.kind === 'float') {
@@ -336,6 +343,7 @@ const arrayNames = { numpy: 'numpy.ndarray', jax: 'ArrayImpl', tensorflow: 'Eage
 /** What Python calls the type of a value. @param {Value} value */
 export const typeName = (value) => {
   if (value instanceof Scalar || value instanceof SomeNumber) return value.kind;
+  if (value instanceof Complex) return 'complex';
   if (value instanceof TensorValue) return arrayNames[value.dialect] ?? 'Tensor';
   if (value instanceof Sequence) return value.kind === 'size' ? 'torch.Size' : value.kind;
   if (value instanceof Dictionary) return 'dict';

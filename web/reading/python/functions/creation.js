@@ -5,6 +5,7 @@ import { MOST_VALUES, storageOf } from '../apply.js';
 import { ask, asRaised } from '../operate.js';
 import { wholes } from '../signature.js';
 import { isNumber, NotUnderstood, Sequence, SomeNumber, TensorValue, whole } from '../values.js';
+import { asComplex, isComplex } from '../complex.js';
 import { dtypeArgument, legacyDType } from './dtypes.js';
 import { fresh, natural } from './fresh.js';
 import { asTensor } from './nested.js';
@@ -47,7 +48,7 @@ export const filledWith =
     const fill = value === null ? undefined : () => library.full(shape, value, { dtype });
     const made = fresh(world, shape, dtype, site.dialect, fill);
     made.spans = spans;
-    return made;
+    return self instanceof TensorValue && isComplex(self) && !bound.arg('dtype') ? asComplex(made) : made;
   };
 
 /** @param {'float' | 'int'} kind @param {string} [size] */
@@ -106,7 +107,7 @@ export const like = (value) => (/** @type {World} */ world, /** @type {Bound} */
     : null;
   result.storage = storageOf(numel, dtype, filled?.storage.values ?? null);
   result.offset = 0;
-  return result;
+  return isComplex(input) && !bound.arg('dtype') ? asComplex(result) : result;
 };
 
 /**

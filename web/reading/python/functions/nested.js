@@ -2,7 +2,7 @@
 
 import * as library from '../../../lib/functions.js';
 import { ask } from '../operate.js';
-import { isAnyNumber, isNumber, NotUnderstood, Raised, Sequence, TensorValue, typeName } from '../values.js';
+import { Complex, isAnyNumber, isNumber, NotUnderstood, Raised, Sequence, TensorValue, typeName } from '../values.js';
 import { fresh, natural } from './fresh.js';
 
 /**
@@ -35,6 +35,8 @@ const gather = (value, shape, depth, flat) => {
   } else if (isAnyNumber(value)) {
     if (depth !== shape.length) throw ragged();
     flat.push(value);
+  } else if (value instanceof Complex) {
+    throw new NotUnderstood('number');
   } else {
     throw new Raised('TypeError', `not a sequence or a number: '${typeName(value)}'`);
   }

@@ -2,6 +2,7 @@
 // it.
 
 import { int, isNumber, Sequence, TensorValue, UNKNOWN } from '../values.js';
+import { asReal } from '../complex.js';
 import { asTensor } from './nested.js';
 import { dtypeArgument } from './dtypes.js';
 import { operation } from './elementwise.js';
@@ -33,7 +34,7 @@ export const reduction = (kind) => (world, bound, site) => {
 /** What has the shape of a reduction and numbers that are not worked out. @type {(kind: Kind, dtype?: DType) => Run} */
 export const shapedAs = (kind, dtype) => (world, bound, site) => {
   const input = asTensor(world, bound.need('input').value, site.dialect);
-  const made = reduced(world, kind, withoutNumbers(input), bound.ints('dim'), bound.flag('keepdim'));
+  const made = asReal(reduced(world, kind, withoutNumbers(input), bound.ints('dim'), bound.flag('keepdim')));
   return dtype ? seen(world, made, (x) => x.to(dtype)) : made;
 };
 

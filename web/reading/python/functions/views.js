@@ -4,7 +4,6 @@ import * as library from '../../../lib/functions.js';
 import { MOST_VALUES } from '../apply.js';
 import { ask } from '../operate.js';
 import {
-  DTypeValue,
   int,
   isNumber,
   NotUnderstood,
@@ -17,7 +16,7 @@ import {
   UNKNOWN,
   whole,
 } from '../values.js';
-import { asComplex, dtypeOf, isComplex } from '../complex.js';
+import { asComplex, isComplex } from '../complex.js';
 import { asDType } from './dtypes.js';
 import { fresh } from './fresh.js';
 import { asTensor } from './nested.js';
@@ -132,8 +131,6 @@ export const unbind = (world, bound) =>
 const converted = (world, input, dtype) =>
   isComplex(input) ? fresh(world, input.shape, dtype, input.dialect) : seen(world, input, (x) => x.to(dtype));
 
-const partOf = (/** @type {string} */ name) => (name === 'complex128' ? 'float64' : 'float32');
-
 /** `x.to(…)`: a dtype, a device, or as another tensor. @type {Run} */
 export const to = (world, bound, { dialect }) => {
   const input = bound.tensor('input');
@@ -145,8 +142,8 @@ export const to = (world, bound, { dialect }) => {
   )
     return input;
   const other = asked.value;
-  const wanted = other instanceof TensorValue ? dtypeOf(other) : other instanceof DTypeValue ? other.dtype : '';
-  if (/complex/.test(wanted)) return asComplex(fresh(world, input.shape, partOf(wanted), dialect));
+  if (other instanceof TensorValue && isComplex(other))
+    return asComplex(fresh(world, input.shape, other.dtype, dialect));
   const dtype = other instanceof TensorValue ? other.dtype : asDType(other, dialect, asked.span);
   return converted(world, input, dtype);
 };

@@ -1,6 +1,7 @@
 // Convolutions of one, two and three dimensions, and those that are transposed.
 
-import { Instance, Raised, TensorValue } from '../values.js';
+import { find, methodOf } from '../members.js';
+import { Callable, Instance, Raised, TensorValue } from '../values.js';
 import { layer } from './layer.js';
 import { weight } from './module.js';
 import { each, insideName, listed, made } from './sizes.js';
@@ -198,11 +199,23 @@ for (const spatial of [1, 2, 3]) {
     layer(`Conv${transposed ? 'Transpose' : ''}${spatial}d`, {
       signature: `in_channels, out_channels, kernel_size, stride=1, padding=0, ${more}, padding_mode='zeros', device=, dtype=`,
       init: (world, self, bound) => parametersOf(world, self, bound, spatial, transposed),
-      takes: transposed ? 'input, output_size=' : 'input',
-      forward: (world, self, given) => {
+      takes: transposed ? 'input, output_size=' : 'input, weight=, bias=',
+      forward: (world, self, given, { span }) => {
+        const own = given.arg('weight') ? undefined : find(self.of, '_conv_forward');
+        if (own instanceof Callable) {
+          const parts = [
+            given.need('input').value,
+            ...['weight', 'bias'].map((key) => self.attributes.get(key) ?? null),
+          ];
+          const args = parts.map((value) => ({ value, name: '', text: '', span }));
+          return world.call(methodOf(own, self), args, span);
+        }
         const settings = /** @type {Bound} */ (self.settings);
         const name = `conv${transposed ? '_transpose' : ''}${spatial}d`;
-        const [weights, bias] = ['weight', 'bias'].map((key) => self.attributes.get(key));
+        // `_conv_forward` takes them beside the input.
+        const [weights, bias] = ['weight', 'bias'].map((key) =>
+          given.arg(key) ? given.value(key) : self.attributes.get(key),
+        );
         const how = settingsOf(settings, name, spatial, transposed);
         const input = given.tensor('input');
         const asked = given.value('output_size') === undefined ? undefined : given.ints('output_size');

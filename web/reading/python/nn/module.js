@@ -192,6 +192,9 @@ for (const name of 'cuda cpu requires_grad_ share_memory type to_empty compile r
   methods.set(name, (self) => (name.startsWith('register') ? UNKNOWN : self));
 }
 
+/** Whether every module has a method of this name. @param {string} name */
+export const isMethod = (name) => methods.has(name);
+
 /**
  * `self.add_module(name, module)`; a sequence grows by it.
  * @type {(self: Instance, name: Value, each: Value, world: World) => null}
