@@ -9,8 +9,9 @@ import { valuesOf } from '../../lib/values/read.js';
  * @typedef {import('../../lib/functions.js').Tensor} Tensor
  * @typedef {import('../../case/case.js').DType} DType
  * @typedef {ArrayLike<number | bigint | boolean>} Values
- * @typedef {{ id: number, count: number, dtype: DType, values: Values | null, isComplex?: boolean }} Storage
- *   isComplex: of numbers with two parts, each of the dtype
+ * @typedef {{ id: number, count: number, dtype: DType, values: Values | null, isComplex?: boolean,
+ *   isSparse?: boolean }} Storage
+ *   isComplex: of numbers with two parts, each of the dtype; isSparse: as PyTorch keeps what is mostly zeros
  * @typedef {{ storage: Storage, shape: readonly number[], strides: readonly number[], offset: number, dtype: DType }}
  *   Laid
  *   a tensor as data: a view of a storage

@@ -123,7 +123,7 @@ export const ofClass = (world, of, name) => {
   if (name.startsWith('_') && of.order.some(({ isTuple }) => isTuple)) return ofTuples(of, name);
   const layer = layerOf(of);
   if (layer && name === 'from_pretrained') return pretrained(world, of);
-  if (layer && (name === '__init__' || name === 'forward')) return unboundOf(world, layer, name);
+  if (layer && (name === '__init__' || name === 'forward' || isMethod(name))) return unboundOf(world, layer, name);
   if (of.isOpen || layer || /^__/.test(name)) return UNKNOWN;
   throw new Raised('AttributeError', `type object '${of.name}' has no attribute '${name}'`);
 };

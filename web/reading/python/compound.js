@@ -178,7 +178,8 @@ const attempted = (here, block, after, runAll) => {
   if (within) world.tried += 1;
   let signal;
   try {
-    signal = runAll(world, block.body, { ...frame, guarded: true });
+    const isTrying = handlers.some((each) => takes(kindOf(here, each), new Raised('ModuleNotFoundError', '')));
+    signal = runAll(world, block.body, { ...frame, guarded: true, isTrying });
   } finally {
     if (within) world.tried -= 1;
   }

@@ -14,6 +14,7 @@ import { NotUnderstood, Raised, UNKNOWN } from './values.js';
  * @typedef {object} Frame  a call of a function in the text, or the text itself
  * @property {Map<string, Value>[]} scopes  the innermost first
  * @property {boolean} guarded  whether the first failure ends it
+ * @property {boolean} [isTrying]  whether a module that is not there is made up for
  * @property {string} path  of names, as `Block.forward.<locals>.`
  * @property {import('./values.js').Callable} [called]
  * @property {Value} [self]  its first argument

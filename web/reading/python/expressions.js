@@ -16,7 +16,18 @@ import { numberFrom } from './numbers.js';
 import { print } from './printing.js';
 import { specified } from './strings.js';
 import { children, parts } from './syntax.js';
-import { bool, Complex, Dictionary, ELLIPSIS, isUnknown, Later, list, NotUnderstood, tuple, UNKNOWN } from './values.js';
+import {
+  bool,
+  Complex,
+  Dictionary,
+  ELLIPSIS,
+  isUnknown,
+  Later,
+  list,
+  NotUnderstood,
+  tuple,
+  UNKNOWN,
+} from './values.js';
 
 /**
  * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode

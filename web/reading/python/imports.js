@@ -5,13 +5,36 @@ import { attribute } from './attributes.js';
 import { textOf } from './evaluate.js';
 import { imported } from './modules.js';
 import { children } from './syntax.js';
-import { Instance, Later, UNKNOWN } from './values.js';
+import { Instance, Later, Raised, UNKNOWN } from './values.js';
 
 /**
  * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
  * @typedef {import('./evaluate.js').Here} Here
  * @typedef {import('./values.js').Value} Value
  */
+
+/** What comes with Python, or with PyTorch nearly always. */
+const usual = new Set(
+  (
+    '__future__ abc argparse ast collections concurrent contextlib copy csv ctypes dataclasses datetime enum functools ' +
+    'glob gzip hashlib importlib inspect io itertools json logging math multiprocessing numbers operator os pathlib ' +
+    'pickle platform random re shutil signal socket string struct subprocess sys tempfile threading time timeit ' +
+    'tomllib traceback types typing urllib uuid warnings weakref zipfile torch torchvision numpy typing_extensions einops'
+  ).split(' '),
+);
+
+/**
+ * Whether a module is one that a text makes up for where it is missing, such as a faster kernel: it is taken to be.
+ * @type {(here: Here, path: string) => boolean}
+ */
+const isExtra = ({ world, line }, path) => {
+  const [top = ''] = path.split('.');
+  return top !== '' && !usual.has(top) && !imported(top) && world.neighbours?.has(top, line.span.at) !== true;
+};
+
+/** What nobody is told of, as the text makes up for it. @param {string} path */
+const missing = (path) =>
+  Object.assign(new Raised('ModuleNotFoundError', `No module named '${path.split('.')[0]}'`), { isRemarked: true });
 
 /** @type {(here: Here, node: SyntaxNode) => void} */
 export const bring = (here, node) => {
@@ -24,6 +47,7 @@ export const bring = (here, node) => {
       .replace(/ ?\. ?/g, '.')
       .split(/ as | /);
     if (path === '') continue;
+    if (here.frame.isTrying && isExtra(here, from || path)) throw missing(from || path);
     if (path === '*') everything(here, from);
     else if (from) bind(here, as ?? path, member(here, from, path));
     else if (as) bind(here, as, imported(path) ?? beside(here, path) ?? UNKNOWN);

@@ -4,6 +4,7 @@ import { broadcastShapes } from '../../lib/functions.js';
 import { indexCase, indexTensor } from '../../case/index-case.js';
 import { asComplex, isComplex } from './complex.js';
 import { fresh } from './functions/fresh.js';
+import { asTensor } from './functions/nested.js';
 import { seen } from './functions/views.js';
 import {
   ELLIPSIS,
@@ -34,6 +35,12 @@ const takes = (item) => {
 /** @param {Value} item */
 export const isMask = (item) => item instanceof TensorValue && item.dtype === 'bool' && item.shape.length > 0;
 
+/** `[True, False]`. @param {Value} item */
+const isMaskList = (item) =>
+  item instanceof Sequence &&
+  item.items.length > 0 &&
+  item.items.every((each) => isNumber(each) && each.kind === 'bool');
+
 /** Whether an item picks what numbers say. @param {Value} item */
 export const picks = (item) => (item instanceof TensorValue && item.shape.length > 0) || item instanceof Sequence;
 
@@ -49,11 +56,12 @@ const checkKind = (item) => {
 /**
  * @param {World} world
  * @param {TensorValue} input
- * @param {readonly Value[]} given
+ * @param {readonly Value[]} asked
  * @param {Span} span
  * @returns {TensorValue}
  */
-export const indexed = (world, input, given, span) => {
+export const indexed = (world, input, asked, span) => {
+  const given = asked.map((item) => (isMaskList(item) ? asTensor(world, item, input.dialect) : item));
   for (const item of given) checkKind(item);
   const taken = given.reduce((sum, item) => sum + takes(item), 0);
   const { length: rank } = input.shape;

@@ -42,7 +42,7 @@ import { backcompat } from '../../lib/functions.js';
 /** Modules within modules. What is asked of others is not understood. */
 const modules = new Set(
   (
-    'torch torch.nn torch.nn.functional torch.linalg torch.special torch.cuda torch.utils torch.utils.backcompat ' +
+    'torch torch.nn torch.nn.functional torch.linalg torch.special torch.sparse torch.cuda torch.utils torch.utils.backcompat ' +
     'torch.utils.backcompat.broadcast_warning torch.utils.backcompat.keepdim_warning torch.autograd torch.random ' +
     'torch.utils.data torch.accelerator torch.xpu torch.mps torch.backends torch.backends.mps torch.nn.init torch.nn.utils torch.nn.utils.rnn torch.nn.modules torch.nn.parameter torch.nn.parallel torch.fft torch.distributions ' +
     'torch.nn.modules.utils torch.nn.modules.distance torch.nn.modules.activation torch.nn.modules.linear ' +
@@ -74,7 +74,7 @@ const opaque = new Set(
   (
     'torch.optim torch.distributed torch.hub torch.profiler torch.multiprocessing ' +
     'torch.amp torch.cuda.amp torch.utils.tensorboard torch.version torch._C ' +
-    'torch.sparse torch.library torch._dynamo torch.quantization ' +
+    'torch.library torch._dynamo torch.quantization ' +
     'torch.contiguous_format torch.preserve_format torch.channels_last torch.channels_last_3d torch.strided ' +
     'torch.ao torch.compile torch.save torch.load torch.nn.attention torch.export torch.func torch.optim.lr_scheduler'
   ).split(' '),
@@ -168,7 +168,7 @@ const memberOf = (world, path, name, span, text) => {
  */
 const functionKey = (path, name) => {
   const inner = path.replace(/^torch\.?/, '');
-  return /^(linalg|fft|special)$/.test(inner) && tables.t.has(`${inner}.${name}`) ? `${inner}.${name}` : name;
+  return /^(linalg|fft|special|sparse)$/.test(inner) && tables.t.has(`${inner}.${name}`) ? `${inner}.${name}` : name;
 };
 
 const isTensor = (/** @type {Value} */ value) =>

@@ -71,7 +71,7 @@ const idle = new Set(
     'ignore_index lower upper attn_dropout logits tau hard ' +
     'device requires_grad memory_format layout pin_memory generator order copy non_blocking casting subok like correction ' +
     'unbiased ddof indexing key names inplace decimals training ndmin antialias alpha lambd min_val max_val ' +
-    'approximate sparse_grad sparse nan posinf neginf train cudnn_enabled eps max_norm norm_type _freeze'
+    'approximate sparse_grad sparse nan posinf neginf shifts train cudnn_enabled eps max_norm norm_type _freeze'
   ).split(' '),
 );
 
@@ -83,6 +83,7 @@ const weighed = new Set(
 /** A number, a string or a truth in a signature. @type {(text: string) => Value | undefined} */
 const literal = (text) => {
   if (text === 'True' || text === 'False') return bool(text === 'True');
+  if (text === 'None') return null;
   if (/^'.*'$/.test(text)) return text.slice(1, -1);
   return text.startsWith('-') ? int(-Number(text.slice(1))) : numberFrom(text);
 };

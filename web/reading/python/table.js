@@ -5,6 +5,7 @@ import { decompositions } from './functions/decompositions.js';
 import { contractions } from './functions/contractions.js';
 import { kept } from './functions/kept.js';
 import { operations } from './functions/operations.js';
+import { sparses } from './functions/sparse.js';
 import { tensors } from './functions/tensors.js';
 import { networks } from './nn/layers.js';
 
@@ -41,6 +42,7 @@ kept(row);
 operations(row);
 tensors(row);
 complexes(row);
+sparses(row);
 decompositions(row);
 contractions(row);
 networks(row);

@@ -325,8 +325,6 @@ export const whole = (value, span) => {
     if (value.storage.values) return Number(value.storage.values[value.offset]);
     if (!value.dtype.includes('float')) throw new NotUnderstood('unknown', span);
   }
-  if (value instanceof TensorValue && value.numel === 1 && !value.dtype.includes('float'))
-    throw new NotUnderstood('unknown', span);
   if (value instanceof TensorValue && value.dialect === 'torch')
     throw new Raised('TypeError', 'only integer tensors of a single element can be converted to an index');
   if (!(value instanceof Scalar) || value.kind === 'float') {

@@ -41,7 +41,8 @@ const sized = (bound, name = 'size') => {
 /** Numbers whose kind is the function's: zeros, ones, and those nobody knows. @param {number | null} value */
 export const filledWith =
   (value) => (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
-    const { shape, spans } = sized(bound);
+    const none = site.name === 'new' && bound.rest.length === 0;
+    const { shape, spans } = none ? { shape: [0], spans: [] } : sized(bound);
     const self = bound.value('self');
     const own = self instanceof TensorValue ? self.dtype : natural(world, site.dialect, 'float');
     const dtype = dtypeArgument(bound, site.dialect) ?? own;
@@ -174,14 +175,6 @@ export const linspace = (/** @type {World} */ world, /** @type {Bound} */ bound,
   const dtype = dtypeArgument(bound, site.dialect) ?? natural(world, site.dialect, 'float');
   const make = () => library.linspace(Number(from), Number(to), steps, { dtype });
   return fresh(world, [steps], dtype, site.dialect, site.name === 'linspace' ? make : undefined);
-};
-
-/** A sparse tensor is read as a dense one. */
-export const sparse = (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
-  const size = bound.ints('size');
-  if (!size) throw new NotUnderstood('numbers', site.span);
-  const values = asTensor(world, bound.need('values').value, site.dialect);
-  return fresh(world, size, dtypeArgument(bound, site.dialect) ?? values.dtype, site.dialect);
 };
 
 export const eye = (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {

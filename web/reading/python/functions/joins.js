@@ -2,6 +2,7 @@
 
 import * as library from '../../../lib/functions.js';
 import { scalarName } from '../nn/sizes.js';
+import { fitSparse } from './sparse.js';
 import { ask, operate, tensorsOf } from '../operate.js';
 import { isUnknown, NotUnderstood, Raised, size, Sequence, TensorValue, tuple, UNKNOWN, whole } from '../values.js';
 import { asTensor } from './nested.js';
@@ -28,6 +29,7 @@ export const multiplied = (world, fn, args, { label, span }) => {
   const [x, y] = given;
   if (!(x instanceof TensorValue) || !(y instanceof TensorValue)) throw new NotUnderstood('notTensor');
   world.unresolved.clear();
+  fitSparse(x, y);
   try {
     const [made] = ask(world, (/** @type {any[]} */ [p, q]) => library[fn](p, q), [x, y]);
     if (!made) return UNKNOWN;

@@ -2,7 +2,7 @@
 
 import * as library from '../../../lib/functions.js';
 import { ask } from '../operate.js';
-import { TensorValue, tuple } from '../values.js';
+import { isOpaque, TensorValue, tuple } from '../values.js';
 import { asTensor } from './nested.js';
 import { seen } from './views.js';
 
@@ -24,7 +24,17 @@ const dims = (bound) => bound.ints('dims') ?? bound.sizes();
 export const flip = one((x, bound) => library.flip(x, dims(bound)));
 export const fliplr = one((x) => library.fliplr(x));
 export const flipud = one((x) => library.flipud(x));
-export const roll = one((x, bound) => library.roll(x, bound.ints('shifts') ?? [], bound.ints('dims') ?? []));
+/** How far hardly matters; by how many dimensions does. @type {Run} */
+export const roll = (world, bound, site) => {
+  const isSomehow = isOpaque(bound.value('shifts'));
+  const rolled = one((x) => {
+    const dims = bound.ints('dims') ?? [];
+    return library.roll(x, isSomehow ? dims.map(() => 1) : (bound.ints('shifts') ?? []), dims);
+  });
+  const made = rolled(world, bound, site);
+  if (isSomehow && made instanceof TensorValue) made.storage.values = null;
+  return made;
+};
 export const rot90 = one((x, bound) => library.rot90(x, bound.int('k', 1), bound.ints('dims') ?? [0, 1]));
 export const tril = one((x, bound) => library.tril(x, bound.int('diagonal', 0)));
 export const triu = one((x, bound) => library.triu(x, bound.int('diagonal', 0)));

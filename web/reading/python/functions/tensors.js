@@ -44,8 +44,6 @@ export const tensors = (row) => {
   );
   row('t', 'arange', 'start, end=, step=, dtype=', creation.arange);
   row('t', 'linspace logspace', 'start, end, steps=, *, dtype=', creation.linspace);
-  row('t', 'sparse_coo_tensor', 'indices, values, size=, dtype=', creation.sparse);
-  row('T', 'to_sparse to_dense coalesce', 'input, *rest', views.same);
   row('t', 'eye identity', 'n, m=, dtype=', creation.eye);
 
   // The same numbers otherwise.
@@ -99,6 +97,7 @@ export const tensors = (row) => {
   row('tT', 'rot90', 'input, k=, dims=', rearranged.rot90);
   row('T', 'unfold', 'input, dimension, size, step', rearranged.unfold);
   row('tT', 'diag_embed', 'input, offset=, dim1=, dim2=', rearranged.diagEmbed);
+  row('T', 'resize_', 'input, *size', views.resized);
   row('T', 'fill_', 'input, value', views.refilled('value'));
   row('T', 'zero_', 'input', views.refilled('zero'));
   row('T', 'uniform_ normal_ random_ bernoulli_ exponential_', 'input, **rest', views.refilled());
@@ -166,6 +165,7 @@ export const tensors = (row) => {
   for (const fn of /** @type {const} */ (['matmul', 'mm', 'bmm', 'mv'])) {
     row('tT', fn, 'input, other, *, out=', joins.product(fn));
   }
+  row('t', 'spmm', 'input, other', joins.product('mm'));
   row('tT', 'dot vdot', 'input, other', joins.product('dot'));
   row('tT', 'outer ger', 'input, other', joins.outer);
   row('t', 'cat concat concatenate', 'tensors, dim=, *, out=', joins.drawnJoin('cat'));

@@ -138,6 +138,7 @@ export const to = (world, bound, { dialect }) => {
   if (
     !asked ||
     asked.value === UNKNOWN ||
+    asked.value === null ||
     (typeof asked.value === 'string' && !/float|int|bool|Tensor/.test(asked.value))
   )
     return input;
@@ -190,4 +191,11 @@ export const refilled = (made) => (world, bound) => {
   ask(world, ([x]) => /** @type {any} */ (x).fill_(given), [input], 0);
   if (made === undefined) input.storage.values = null;
   return input;
+};
+
+/** `x.resize_(…)`: other memory, of which nothing is known. @type {Run} */
+export const resized = (world, bound) => {
+  const input = bound.tensor('input');
+  const { shape, strides, offset, storage } = fresh(world, bound.sizes(), input.dtype, input.dialect);
+  return Object.assign(input, { shape, strides, offset, storage });
 };

@@ -196,7 +196,8 @@ layer('Bilinear', {
 
 layer('Embedding', {
   signature:
-    'num_embeddings, embedding_dim, padding_idx=, max_norm=, norm_type=, scale_grad_by_freq=, sparse=, device=, dtype=',
+    'num_embeddings, embedding_dim, padding_idx=None, max_norm=None, norm_type=2.0, scale_grad_by_freq=False, ' +
+    'sparse=False, device=, dtype=',
   init: (world, self, bound) => {
     self.attributes.set('weight', weight(world, [bound.int('num_embeddings', 0), bound.int('embedding_dim', 0)]));
   },

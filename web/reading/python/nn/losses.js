@@ -84,7 +84,6 @@ const classified = (world, bound, name) => {
   if (s.length <= 2) {
     if (t.length > 1) fail('0D or 1D target tensor expected, multi-target not supported');
     if (s.length === 1 && t.length === 1 && t[0] !== 1) {
-      if (name === 'cross_entropy') fail(`size mismatch (got input: ${listed(s)}, target: ${listed(t)})`);
       fail(`For 1D input, 1D target must have size 1, but got target size: ${t[0]}`, 'ValueError');
     }
     checkClasses(target);

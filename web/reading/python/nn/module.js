@@ -4,6 +4,7 @@ import { emptyOutline } from '../../../lib/control/outline.js';
 import { storageOf } from '../apply.js';
 import { asDType } from '../functions/dtypes.js';
 import { fresh } from '../functions/fresh.js';
+import { find, methodOf } from '../members.js';
 import { bind } from '../signature.js';
 import {
   bool,
@@ -113,10 +114,23 @@ const convert = (self, dtype) => {
   }
 };
 
-/** @type {(self: Instance, on: boolean) => Instance} */
-const train = (self, on) => {
-  for (const each of modulesOf(self).keys()) each.attributes.set('training', bool(on));
+/**
+ * Itself and those in it, each as its class trains.
+ * @type {(world: World, self: Instance, on: boolean) => Instance}
+ */
+const train = (world, self, on) => {
+  world.work();
+  self.attributes.set('training', bool(on));
+  for (const [, each] of childrenOf(self)) trained(world, each, on);
   return self;
+};
+
+/** @type {(world: World, self: Instance, on: boolean) => Value} */
+const trained = (world, self, on) => {
+  const own = find(self.of, 'train');
+  const span = { at: 0, length: 0 };
+  if (!(own instanceof Callable)) return train(world, self, on);
+  return world.call(methodOf(own, self), [{ value: bool(on), name: '', text: '', span }], span, 'train');
 };
 
 /** @type {Map<string, (self: Instance, args: readonly Arg[], world: World) => Value>} */
@@ -129,11 +143,12 @@ const methods = new Map(
     ['named_modules', (self) => list([...modulesOf(self)].map(([value, path]) => tuple([path, value])))],
     ['children', (self) => list(childrenOf(self).map(([, value]) => value))],
     ['named_children', (self) => list(childrenOf(self).map(([name, value]) => tuple([name, value])))],
-    ['eval', (self) => train(self, false)],
+    ['eval', (self, _, world) => (trained(world, self, false), self)],
     [
       'train',
-      (self, [mode]) =>
+      (self, [mode], world) =>
         train(
+          world,
           self,
           !(mode && typeof mode.value === 'object' && mode.value && 'value' in mode.value && !mode.value.value),
         ),

@@ -1,0 +1,63 @@
+// Sparse tensors: as wide as dense ones, and multiplied with a sentence of their own. Their storage says what they are.
+
+import { Raised, TensorValue, UNKNOWN } from '../values.js';
+import { dtypeArgument } from './dtypes.js';
+import { fresh } from './fresh.js';
+import { asTensor } from './nested.js';
+
+/**
+ * @typedef {import('../table.js').Run} Run
+ */
+
+/** @param {TensorValue} tensor */
+const isSparse = ({ storage }) => storage.isSparse === true;
+
+/** `torch.sparse_coo_tensor(indices, values, size)`; without sizes they hang on the indices. @type {Run} */
+const coordinates = (world, bound) => {
+  const [indices, values] = /** @type {const} */ (['indices', 'values']).map((name) =>
+    asTensor(world, bound.need(name).value, 'torch'),
+  );
+  if (!indices || !values) return UNKNOWN;
+  const sizes = bound.ints('size');
+  const [given, wanted] = [values.shape[0], indices.shape[1]];
+  if (given !== wanted)
+    throw new Raised(
+      'RuntimeError',
+      `indices and values must have same nnz, but got nnz from indices: ${wanted}, nnz from values: ${given}`,
+    );
+  if (!sizes) return UNKNOWN;
+  const made = fresh(world, sizes, dtypeArgument(bound, 'torch') ?? values.dtype, 'torch');
+  made.storage.isSparse = true;
+  return made;
+};
+
+/** @type {Run} */
+const toSparse = (world, bound) => {
+  const input = bound.tensor('input');
+  const made = fresh(world, input.shape, input.dtype, 'torch');
+  made.storage.isSparse = true;
+  return made;
+};
+
+/** @type {Run} */
+const toDense = (world, bound) => {
+  const input = bound.tensor('input');
+  return fresh(world, input.shape, input.dtype, 'torch');
+};
+
+/** What PyTorch says of matrices that do not fit, if one is sparse. @type {(x: TensorValue, y: TensorValue) => void} */
+export const fitSparse = (x, y) => {
+  if ((!isSparse(x) && !isSparse(y)) || x.shape.length !== 2 || y.shape.length !== 2) return;
+  const [[, got], [rows]] = [x.shape, y.shape];
+  if (got === rows) return;
+  const [expected, other] = isSparse(x) ? [got, rows] : [rows, got];
+  throw new Raised('RuntimeError', `addmm: Argument #3 (dense): Expected dim 0 size ${expected}, got ${other}`);
+};
+
+/** @param {import('../table.js').Row} row */
+export const sparses = (row) => {
+  row('t', 'sparse_coo_tensor sparse.FloatTensor', 'indices, values, size=, dtype=, *', coordinates);
+  row('T', 'to_sparse', 'input, *rest', toSparse);
+  row('T', 'to_dense', 'input', toDense);
+  row('T', 'coalesce', 'input', (_, bound) => bound.tensor('input'));
+};
