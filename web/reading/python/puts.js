@@ -65,6 +65,7 @@ export const assign = (world, target, items, given, span) => {
     whole.storage.values = null; // where it is written hangs on elements; its shape does not
     return;
   }
+  if (into.storage !== whole.storage) whole.storage.values = null; // a copy took what is written
   if (value instanceof TensorValue) {
     /** @type {TensorValue} */
     let from = value;
