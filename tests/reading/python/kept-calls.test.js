@@ -130,6 +130,17 @@ x = b(torch.ones(2, 4))
   'an input that is answered': [
     `${block}def f(x):\n    Block(4)(x)\n    return x\nx = torch.ones(2, 4)\ny = f(x)\ny.unsqueeze_(0)\nx + torch.ones(3)\n`,
   ],
+  'something put on a tensor': [
+    `${block}def f(x):\n    w.g = Block(4)(x)\n    return x\nw = torch.ones(4)\nf(torch.ones(2, 4))\nw.g + torch.ones(2, 4)\nf(torch.ones(3, 4))\nw.g + torch.ones(2, 4)\n`,
+  ],
+  'more cases than are kept': [100, 10].map(
+    (count) =>
+      `${block}${'torch.ones(2) + torch.ones(2)\n'.repeat(2 * count)}b = Block(4)\nb(torch.ones(2, 4))\nb(torch.ones(2, 4))\n`,
+  ),
+  'a call within a call, and tensors that never meet': ['', 'torch.ones(3)'].map(
+    (last) =>
+      `${block}def f(x):\n    return Block(4)(x)\ndef g(x):\n    f(x)\n    return [f(x) for _ in range(3)]\na = torch.ones(3)\ng(torch.ones(2, 4))\nb = torch.ones(4)\n${last}\n`,
+  ),
   'a name that goes away': ['size = 4\n', ''].map(
     (given) => `${block}${given}def f(x):\n    return Block(size)(x)\nf(torch.ones(2, 4))\n`,
   ),

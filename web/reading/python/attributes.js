@@ -102,9 +102,17 @@ export const setAttribute = ({ world }, target, name, value) => {
     target.isWritten = true;
     world.write(target.members, name, value);
   } else if (target instanceof Module) setSwitch(world, target, name, value);
-  else if (target instanceof TensorValue && name === 'data' && value instanceof TensorValue) {
-    Object.assign(target, { shape: value.shape, strides: value.strides, offset: value.offset, storage: value.storage });
-  } else if (target instanceof TensorValue) world.write((target.attributes ??= new Map()), name, value);
+  else if (target instanceof TensorValue) {
+    world.tellOnce(); // the tensor may be older than the call
+    if (name === 'data' && value instanceof TensorValue)
+      Object.assign(target, {
+        shape: value.shape,
+        strides: value.strides,
+        offset: value.offset,
+        storage: value.storage,
+      });
+    else world.write((target.attributes ??= new Map()), name, value);
+  }
 };
 
 /**

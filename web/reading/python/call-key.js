@@ -148,8 +148,8 @@ export class CallKey {
   }
 
   /** @param {TensorValue} tensor */
-  #tensor({ storage, shape, strides, offset, dtype, dialect, isParameter, spans }) {
-    if (dialect !== 'torch') throw new Unkeyed(); // other libraries know more of their arrays
+  #tensor({ storage, shape, strides, offset, dtype, dialect, isParameter, spans, attributes }) {
+    if (dialect !== 'torch' || attributes) throw new Unkeyed(); // other libraries know more of their arrays
     this.#text += `T${dtype}[${shape}][${strides}]${offset}${isParameter ? 'p' : ''}`;
     for (const span of spans) this.#span(span);
     if (this.#isKnown(storage)) return;

@@ -34,7 +34,7 @@ export const copyOf = (value, how) => {
   /** @template T @param {T} made @returns {T} */
   const noted = (made) => (known.set(value, made), made);
   if (value instanceof TensorValue) {
-    if (value.dialect !== 'torch') throw new Unkeyed();
+    if (value.dialect !== 'torch' || value.attributes) throw new Unkeyed();
     const storage =
       value.storage instanceof Hole ? copyOf(value.storage, how) : (known.get(value.storage) ?? sameAs(value.storage));
     known.set(value.storage, storage);

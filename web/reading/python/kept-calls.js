@@ -11,6 +11,7 @@ import { births, TensorValue } from './values.js';
 
 /**
  * @typedef {import('./call-key.js').Code} Code
+ * @typedef {import('./copies.js').How} How
  * @typedef {import('./pieces.js').Layout} Layout
  * @typedef {import('./values.js').Value} Value
  * @typedef {import('./world.js').World} World
@@ -22,6 +23,7 @@ import { births, TensorValue } from './values.js';
  * @property {readonly string[]} reads  names at the top of the text
  * @property {string} named  what they stood for
  * @property {readonly Told[]} told
+ * @property {number} cases  how many there have to be already, as it was too late for some of its own; 0 if for none
  * @property {boolean} isCleared  whether tensors that waited for others do so no more
  * @property {World['last']} last
  * @property {Layout} layout  where the pieces stood
@@ -42,6 +44,7 @@ export class Memory {
   now = 0;
   #text = '';
   #pieces = new Pieces();
+  #marks = 0;
   /** Of the definition that is being read. @type {Code[] | undefined} */ #codes;
   /** @type {Map<string, Kept>} */ #kept = new Map();
   /** What names stood for where something was defined, by number. @type {Map<string, number>} */ #settings = new Map();
@@ -119,9 +122,14 @@ export class Memory {
     if (kept) {
       const named = attempt(() => key.ofNames(kept.reads));
       if (named === undefined) return run();
-      if (named === kept.named) {
+      if (named === kept.named && world.cases.length >= kept.cases) {
         kept.used = this.now;
-        return again(world, kept, [...key.nodes.keys()]);
+        const nodes = [...key.nodes.keys()];
+        const moved = mover(kept.layout, world.layout);
+        const copy = copied(kept.value, { world, nodes, moved, known: new Map() });
+        if (!copy) return run();
+        again(world, kept, moved);
+        return copy.value;
       }
     }
     return this.#first(world, code, values, given, run);
@@ -135,13 +143,15 @@ export class Memory {
   #first(world, code, values, given, run) {
     const { oldest, last, steps, recording, reads: outer } = world;
     const from = world.told.length;
+    const cases = world.cases.length;
     const born = births();
     const reads = new Set();
     Object.assign(world, { oldest: Infinity, recording: true, reads });
-    world.unresolved.set('', WAITING);
+    const mark = `waiting ${++this.#marks}`; // one for each call, as a call within this one has its own
+    world.unresolved.set(mark, WAITING);
     try {
       const value = run();
-      const isCleared = !world.unresolved.delete('');
+      const isCleared = !world.unresolved.delete(mark);
       const key = new CallKey(world);
       const isQuiet = world.oldest > born && isAlone(world);
       if (!isQuiet || attempt(() => world.setting + key.ofCall(code, values)) !== given) {
@@ -151,11 +161,13 @@ export class Memory {
       const named = attempt(() => key.ofNames(reads));
       const told = world.told.slice(from);
       if (named === undefined || !told.every((each) => isLasting(each, world.layout))) return value;
-      const frozen = copied(world, value, key.nodes);
+      const holes = new Map([...key.nodes].map(([node, number]) => [node, new Hole(number)]));
+      const frozen = copied(value, { world, nodes: [], moved: (span) => span, known: holes });
       const now = world.last === last ? undefined : world.last;
       if (frozen)
         this.#kept.set(given, {
           ...{ value: frozen.value, reads: [...reads], named, told, isCleared },
+          cases: world.isFull ? cases : 0,
           last: now && { ...now, value: alone(now.value) },
           layout: world.layout,
           steps: world.steps - steps,
@@ -163,7 +175,7 @@ export class Memory {
         });
       return value;
     } finally {
-      world.unresolved.delete('');
+      world.unresolved.delete(mark);
       outer && reads.forEach((name) => outer.add(name));
       Object.assign(world, { oldest: Math.min(oldest, world.oldest), recording, reads: outer });
       if (!recording) world.told.length = 0;
@@ -172,18 +184,15 @@ export class Memory {
 }
 
 /**
- * What a call came to, told where its pieces stand now.
- * @type {(world: World, kept: Kept, nodes: readonly object[]) => Value}
+ * What a call told, told again where its pieces stand now.
+ * @type {(world: World, kept: Kept, moved: (span: Span) => Span) => void}
  */
-const again = (world, { value, reads, told, isCleared, last, layout, steps }, nodes) => {
+const again = (world, { reads, told, isCleared, last, steps }, moved) => {
   reads.forEach((name) => world.reads?.add(name));
   if (isCleared) world.unresolved.clear();
-  const moved = mover(layout, world.layout);
   for (const each of told) world.tell(each, moved);
-  const how = { world, nodes, moved };
   if (last) world.last = { ...last, value: alone(last.value, moved) };
   world.spend(steps);
-  return copyOf(value, { ...how, known: new Map() });
 };
 
 /** @type {WeakMap<Layout, { to: Layout, moved: (span: Span) => Span }>} */
@@ -242,12 +251,10 @@ const isLasting = (told, layout) => {
   }
 };
 
-/** @type {(world: World, value: Value, nodes: Map<object, number>) => { value: any } | undefined} */
-const copied = (world, value, nodes) => {
-  /** @type {Map<object, any>} */
-  const known = new Map([...nodes].map(([node, number]) => [node, new Hole(number)]));
+/** Undefined where there is something that cannot be copied. @type {(value: Value, how: How) => { value: any } | undefined} */
+const copied = (value, how) => {
   try {
-    return { value: copyOf(value, { known, nodes: [], moved: (span) => span, world }) };
+    return { value: copyOf(value, how) };
   } catch (error) {
     if (error instanceof Unkeyed || error instanceof RangeError) return undefined;
     throw error;
