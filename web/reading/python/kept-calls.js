@@ -251,7 +251,10 @@ const isLasting = (told, layout) => {
   }
 };
 
-/** Undefined where there is something that cannot be copied. @type {(value: Value, how: How) => { value: any } | undefined} */
+/**
+ * Undefined where there is something that cannot be copied.
+ * @type {(value: Value, how: How) => { value: any } | undefined}
+ */
 const copied = (value, how) => {
   try {
     return { value: copyOf(value, how) };
