@@ -4,6 +4,7 @@ import { ATOM, within } from '../../case/brackets.js';
 import { asComplex, partOf } from './complex.js';
 import { fresh } from './functions/fresh.js';
 import { forTorch } from './libraries.js';
+import { saidByFunction, wholly } from './not-whole.js';
 import { bind } from './signature.js';
 import { Callable, DTypeValue, TensorValue, UNKNOWN } from './values.js';
 
@@ -54,7 +55,10 @@ const called = (world, { signature, run }, { name, dialect, text, isMethod }, gi
     ? ([first = '', ...names]) => `${within(first, ATOM)}.${name}(${names.join(', ')})`
     : (names) => `${text}(${names.join(', ')})`;
   const inPlace = name.endsWith('_') && name !== 'requires_grad_';
-  const made = run(world, bound, { name, dialect, span, inPlace, isMethod, label });
+  const made = wholly(
+    () => run(world, bound, { name, dialect, span, inPlace, isMethod, label }),
+    (fault) => saidByFunction(fault, { name, dialect, text, isMethod }, given),
+  );
   const written = inPlace ? given[0]?.value : undefined;
   if (!isView(name) || !(written instanceof TensorValue) || !(made instanceof TensorValue)) return made;
   const { shape, strides, offset } = made;

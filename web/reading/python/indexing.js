@@ -8,6 +8,7 @@ import { asTensor } from './functions/nested.js';
 import { seen } from './functions/views.js';
 import {
   ELLIPSIS,
+  edge,
   isNumber,
   isSomeInteger,
   NotUnderstood,
@@ -148,7 +149,7 @@ const caseOf = (world, input, given, picked, span) => {
     const values = storage.values && Array.from(storage.values, Number);
     return { ...operand, strides, offset, stored: storage.count, values };
   });
-  const bound = (/** @type {Value} */ each) => (each === null ? '' : String(whole(each, span)));
+  const bound = (/** @type {Value} */ each) => String(edge(each, span) ?? '');
   const items = given.map((item) => {
     const operand = picked.findIndex((each) => each.item === item);
     if (operand >= 0) return { operand };
@@ -185,7 +186,7 @@ export const unplaced = (view) =>
 /** @type {(world: World, input: TensorValue, dim: number, slice: Slice, span: Span) => TensorValue} */
 const sliced = (world, input, dim, { bounds }, span) => {
   if (bounds.every((each) => each === null)) return input;
-  const [start, stop, step] = bounds.map((each) => (each === null ? null : whole(each, span)));
+  const [start, stop, step] = bounds.map((each) => edge(each, span) ?? null);
   if ((step ?? 1) < 0 && input.dialect !== 'torch') throw new NotUnderstood('negativeStep', span);
   return seen(world, input, (x) => x.slice(dim, start, stop, step ?? 1));
 };

@@ -12,6 +12,7 @@ import { bind } from './signature.js';
 import {
   Callable,
   Dictionary,
+  edge,
   Instance,
   int,
   isNumber,
@@ -113,22 +114,30 @@ export const item = (world, value, items, span) => {
   if (value instanceof Sequence) return fromSequence(value, index, span);
   if (typeof value === 'string') {
     if (index instanceof Slice) return fromSequence(list([...value]), index, span, (letters) => letters.join(''));
+    if (isFloat(index)) throw new Raised('TypeError', "string indices must be integers, not 'float'");
     return isSomeInteger(index) ? UNKNOWN : ([...value].at(whole(index, span)) ?? UNKNOWN);
   }
   if (value instanceof Callable || (typeof value === 'object' && value && 'path' in value)) return UNKNOWN;
   throw new Raised('TypeError', `'${typeName(value)}' object is not subscriptable`);
 };
 
+const isFloat = (/** @type {Value} */ value) => isNumber(value) && value.kind === 'float';
+
 /** @type {(value: Sequence, index: Value, span: Span, made?: (items: readonly Value[]) => Value) => Value} */
 const fromSequence = (value, index, span, made = (items) => new Sequence(value.kind, items)) => {
   if (value.isOpen) return UNKNOWN;
   const { items, kind } = value;
   if (index instanceof Slice) {
-    const [start, stop, step = 1] = index.bounds.map((each) => (each === null ? undefined : whole(each, span)));
+    const [start, stop, step = 1] = index.bounds.map((each) => edge(each, span));
     if (step === 1) return made(items.slice(start, stop));
     return made(placesOf(items.length, start, stop, step).map((at) => items[at] ?? null));
   }
   if (isSomeInteger(index)) return anyOf(items);
+  if (isFloat(index))
+    throw new Raised(
+      'TypeError',
+      `${kind === 'list' ? 'list' : 'tuple'} indices must be integers or slices, not float`,
+    );
   const at = whole(index, span);
   const found = at < -items.length ? undefined : items.at(at);
   if (found === undefined) throw new Raised('IndexError', `${kind === 'list' ? 'list' : 'tuple'} index out of range`);

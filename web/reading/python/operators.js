@@ -214,6 +214,9 @@ const combineOthers = (sign, a, b) => {
   if (/^[<>]=?$/.test(sign) && a instanceof Sequence && b instanceof Sequence) return ordered(sign, a, b);
   // Sets are kept as lists.
   if (/^[-|&^]$/.test(sign) && a instanceof Sequence && b instanceof Sequence) return UNKNOWN;
+  if (sign === '*' && [a, b].some((each) => isNumber(each) && each.kind === 'float'))
+    if ([a, b].some((each) => each instanceof Sequence || typeof each === 'string'))
+      throw new Raised('TypeError', "can't multiply sequence by non-int of type 'float'");
   const [sequence, times] = a instanceof Sequence ? [a, b] : [b, a];
   if (sign === '*' && sequence instanceof Sequence && isNumber(times)) {
     const count = Math.max(whole(times), 0);

@@ -299,6 +299,15 @@ export class Raised extends Error {
   }
 }
 
+/** A float stands where a whole number must: what Python says of it by itself. */
+export class NotWhole extends Raised {
+  /** @param {Scalar} value */
+  constructor(value) {
+    super('TypeError', `'float' object cannot be interpreted as an integer`);
+    this.value = value;
+  }
+}
+
 export const int = (/** @type {number | bigint} */ value) => {
   const small = typeof value === 'bigint' && BigInt.asIntN(53, value) === value ? Number(value) : value;
   return new Scalar(small, 'int');
@@ -327,12 +336,20 @@ export const whole = (value, span) => {
   }
   if (value instanceof TensorValue && value.dialect === 'torch')
     throw new Raised('TypeError', 'only integer tensors of a single element can be converted to an index');
-  if (!(value instanceof Scalar) || value.kind === 'float') {
+  if (value instanceof Scalar && value.kind === 'float') throw new NotWhole(value);
+  if (!(value instanceof Scalar))
     throw new Raised('TypeError', `'${typeName(value ?? null)}' object cannot be interpreted as an integer`);
-  }
   const number = Number(value.value);
   if (!Number.isSafeInteger(number)) throw new NotUnderstood('tooBig', span);
   return number;
+};
+
+/** A bound of a slice, which may be left out. @type {(value: Value, span?: Span) => number | undefined} */
+export const edge = (value, span) => {
+  if (value === null) return undefined;
+  if (value instanceof Scalar && value.kind === 'float')
+    throw new Raised('TypeError', 'slice indices must be integers or None or have an __index__ method');
+  return whole(value, span);
 };
 
 /** @type {Record<string, string>} */

@@ -5,6 +5,7 @@ import { storageOf } from '../apply.js';
 import { asDType } from '../functions/dtypes.js';
 import { fresh } from '../functions/fresh.js';
 import { find, methodOf } from '../members.js';
+import { saidByLayer, wholly } from '../not-whole.js';
 import { bind } from '../signature.js';
 import {
   bool,
@@ -58,7 +59,10 @@ export const initialised = (world, self, { name, signature, init }, args) => {
   const settings = bind(`${name}.__init__`, signature, args);
   self.settings = settings;
   self.attributes.set('training', bool(true));
-  init?.(world, self, settings);
+  wholly(
+    () => init?.(world, self, settings),
+    (fault) => saidByLayer(fault, name, settings),
+  );
 };
 
 const torch = /** @type {const} */ ('torch');
@@ -252,7 +256,10 @@ export const ofModule = (world, self, layer, name, span) => {
       const label = (/** @type {readonly string[]} */ names) => `${layer.name}(${names.join(', ')})`;
       const site = { name: layer.name, dialect: torch, span: place, inPlace: false, isMethod: false, label };
       try {
-        return layer.forward(world, self, given, site);
+        return wholly(
+          () => layer.forward(world, self, given, site),
+          (fault) => (self.settings ? saidByLayer(fault, layer.name, self.settings) : fault),
+        );
       } catch (error) {
         if (error instanceof Raised) error.layer ??= layer.name;
         throw error;

@@ -1,0 +1,145 @@
+// What PyTorch says of a float where a whole number must stand, as in `nn.Linear(channels / 2, 4)`: it reads its
+// arguments by the names of its own parameters, and a layer fails in the making of its weights.
+
+import { isNumber, NotUnderstood, NotWhole, Raised, Sequence, typeName } from './values.js';
+
+/**
+ * @typedef {import('./values.js').Arg} Arg
+ * @typedef {import('./values.js').Value} Value
+ * @typedef {import('./signature.js').Bound} Bound
+ * @typedef {import('./callable.js').About} About
+ */
+
+const type = (/** @type {string} */ message) => new Raised('TypeError', message);
+
+/** @type {(text: string) => Map<string, string[]>} */
+const byName = (text) =>
+  new Map(
+    text.split(';').flatMap((each) => {
+      const [names = '', rest = ''] = each.split(':');
+      return names.split(' ').map((name) => /** @type {const} */ ([name, rest.split(' ')]));
+    }),
+  );
+
+/** What takes sizes one by one or as a tuple, and what takes them as a tuple alone. */
+const spread = byName(
+  'zeros ones empty randn rand new_zeros new_ones new_empty expand view:size;reshape:shape;repeat:repeats;tile permute:dims',
+);
+const together = byName('full new_full broadcast_to:size');
+
+/** The whole numbers that functions take, behind the tensor. */
+const numbers = byName(
+  'unsqueeze softmax log_softmax cat concat stack argmax argmin cumsum cumprod index_select gather:dim;' +
+    'transpose:dim0 dim1;swapaxes:axis0 axis1;flatten:start_dim end_dim;chunk:chunks dim;topk:k dim;' +
+    'unfold:dimension size step;triu tril:diagonal',
+);
+
+/** What a layer's first weights are sized by. */
+const weights = byName(
+  'Linear:out_features in_features;Embedding:num_embeddings embedding_dim;Bilinear:out_features in1_features ' +
+    'in2_features;Conv1d Conv2d Conv3d:out_channels in_channels kernel_size;' +
+    'ConvTranspose1d ConvTranspose2d ConvTranspose3d:in_channels out_channels kernel_size',
+);
+
+/** `empty(size)` of one number. */
+const single = byName('BatchNorm1d BatchNorm2d BatchNorm3d:num_features;PReLU:num_parameters');
+
+/** A tuple of sizes one of which is a float. PyTorch looks at the first before it takes the others. */
+const inTuple = (/** @type {string} */ fn, /** @type {string} */ name, /** @type {number} */ at, place = '') =>
+  type(
+    at === 0
+      ? `${fn}(): argument '${name}'${place} must be tuple of ints, but found element of type float at pos 0`
+      : `${fn}(): argument '${name}' failed to unpack the object at pos ${at + 1} with error "type must be tuple of ints,but got float"`,
+  );
+
+const FIRST = ' (position 1)';
+
+/**
+ * What a function of PyTorch's says of it; `given` has the tensor before a method's arguments.
+ * @type {(fault: NotWhole, about: About, given: readonly Arg[]) => Error}
+ */
+export const saidByFunction = (fault, { name, text, isMethod, dialect }, given) => {
+  const args = isMethod ? given.slice(1) : given;
+  const at = args.findIndex(({ value }) => value === fault.value || itemOf(value, fault.value) >= 0);
+  const arg = args[at];
+  if (dialect !== 'torch' || !arg) return fault;
+  const place = arg.name === '' ? ` (position ${at + 1})` : '';
+  const within = itemOf(arg.value, fault.value);
+  const [sizes = together.get(name)?.[0]] = spread.get(name) ?? [];
+  if (sizes && within === 0 && arg.name !== '')
+    return type(`${name}(): argument '${sizes}' must be tuple of ints, not ${typeName(arg.value)}`);
+  if (sizes && within >= 0 && (within > 0 || name !== 'view')) return inTuple(name, sizes, within, place);
+  if (spread.has(name) && within < 0 && arg.name === '' && (isMethod || !/^(tile|permute|reshape)$/.test(name))) {
+    const count = args.filter((each) => each.name === '').length;
+    if (at > 0) return inTuple(name, sizes ?? '', at);
+    if (count === 1 && name !== 'view' && (args.length === 1 || !/^randn?$/.test(name)))
+      return type(`${name}(): argument '${sizes}'${place} must be tuple of ints, not float`);
+    if (name === 'view' && count === args.length && count > 1) {
+      const kinds = args.map(({ value }) => typeName(value)).join(', ');
+      const forms = ' * (torch.dtype dtype)\n * (tuple of ints size)\n';
+      return type(
+        `view() received an invalid combination of arguments - got (${kinds}), but expected one of:\n${forms}`,
+      );
+    }
+    if (!/^(view|randn?)$/.test(name)) return type(`${name}() takes 1 positional argument but ${count} were given`);
+  }
+  // It goes on to another function.
+  if (name === 'split' && at === (isMethod ? 0 : 1))
+    return within < 0
+      ? type("split_with_sizes(): argument 'split_sizes' (position 2) must be tuple of ints, not float")
+      : inTuple('split_with_sizes', 'split_sizes', within, ' (position 2)');
+  const names = isMethod || text === `torch.${name}` ? numbers.get(name) : undefined;
+  const parameter = arg.name || names?.[isMethod ? at : at - 1];
+  if (within < 0 && parameter && names?.includes(parameter))
+    return type(`${name}(): argument '${parameter}'${place} must be int, not float`);
+  return new NotUnderstood('line', arg.span);
+};
+
+/** @type {(value: Value, item: Value) => number} */
+const itemOf = (value, item) => (value instanceof Sequence ? value.items.indexOf(item) : -1);
+
+/** What a layer says of it that is made. @type {(fault: NotWhole, layer: string, settings: Bound) => Error} */
+export const saidByLayer = (fault, layer, settings) => {
+  const name = settings.names.find((each) => {
+    const value = settings.value(each) ?? null;
+    return value === fault.value || itemOf(value, fault.value) >= 0;
+  });
+  if (name === undefined) return fault;
+  const given = settings.value(name) ?? null;
+  const sizes = (weights.get(layer) ?? []).flatMap((each) => {
+    const value = settings.value(each) ?? null;
+    return value instanceof Sequence ? value.items : [value];
+  });
+  const at = sizes.findIndex((each) => each !== null && typeName(each) === 'float');
+  const channels = /^Conv/.test(layer) ? ['in_channels', 'out_channels'] : [];
+  const groups = settings.value('groups') ?? null;
+  if (isNumber(groups) && (groups.kind !== 'int' || groups.value !== 1))
+    return new NotUnderstood('line', settings.need(name).span);
+  for (const each of channels) {
+    const value = settings.value(each) ?? null;
+    if (isNumber(value) && Number(value.value) % 1 !== 0)
+      return new Raised('ValueError', `${each} must be divisible by groups`);
+  }
+  if (at >= 0) return inTuple('empty', 'size', at, FIRST);
+  if (single.get(layer)?.[0] === name && (!settings.arg('affine') || settings.flag('affine')))
+    return type(`empty(): argument 'size'${FIRST} must be tuple of ints, not float`);
+  if (/^(Layer|RMS)Norm$/.test(layer) && name === 'normalized_shape')
+    return given === fault.value
+      ? type("'float' object is not iterable")
+      : inTuple('empty', 'size', itemOf(given, fault.value), FIRST);
+  if (/^(RNN|LSTM|GRU)$/.test(layer) && /^(input|hidden)_size$/.test(name))
+    return type(`${name} should be of type int, got: float`);
+  return new NotUnderstood('line', settings.need(name).span);
+};
+
+/**
+ * Runs it; a float where a whole number must stand is told in those words.
+ * @type {<T>(run: () => T, words: (fault: NotWhole) => Error) => T}
+ */
+export const wholly = (run, words) => {
+  try {
+    return run();
+  } catch (error) {
+    throw error instanceof NotWhole ? words(error) : error;
+  }
+};
