@@ -1,11 +1,11 @@
 // `x[…]`, item by item: indices, slices, new axes and the ellipsis are views; lists and tensors of indices pick a copy.
 
 import { broadcastShapes } from '../../lib/functions.js';
-import { indexCase, indexTensor } from '../../case/index-case.js';
 import { asComplex, isComplex } from './complex.js';
 import { fresh } from './functions/fresh.js';
 import { asTensor } from './functions/nested.js';
 import { seen } from './functions/views.js';
+import { indexDrawn, numbersIn } from './index-drawn.js';
 import {
   ELLIPSIS,
   edge,
@@ -44,6 +44,9 @@ const isMaskList = (item) =>
 
 /** Whether an item picks what numbers say. @param {Value} item */
 export const picks = (item) => (item instanceof TensorValue && item.shape.length > 0) || item instanceof Sequence;
+
+/** @template {{ item: Value }} Picked @param {Picked} picked */
+const withArray = (picked) => ({ ...picked, array: picked.item instanceof TensorValue ? picked.item : undefined });
 
 /** Fractions are no indices. @param {Value} item */
 const checkKind = (item) => {
@@ -90,7 +93,7 @@ export const indexed = (world, input, asked, span) => {
   }
   if (picked.length === 0) return made;
   if (picked.some(({ item }) => isMask(item))) return masked(world, made, picked, span);
-  const met = caseOf(world, input, given, picked, span);
+  const met = indexDrawn(world, input, given, picked.map(withArray), span);
   try {
     const result = gathered(world, made, picked);
     checkBounds(made, picked);
@@ -117,53 +120,6 @@ const checkBounds = ({ shape }, picked) => {
     if (far !== undefined)
       throw new Raised('IndexError', `index ${far} is out of bounds for dimension ${at} with size ${size}`);
   }
-};
-
-/**
- * The name that the text has given a value, if it is short.
- * @type {(world: World, value: Value) => string | undefined}
- */
-const nameOf = (world, value) => {
-  if (world.depth > 0) return undefined; // other names count there
-  for (const [name, known] of world.names) if (known === value && name.length <= 12) return name;
-  return undefined;
-};
-
-/** The numbers of a list that is not nested. @param {Value} item */
-const numbersIn = (item) =>
-  item instanceof Sequence && item.items.every((each) => isNumber(each))
-    ? item.items.map((each) => Number(/** @type {import('../../lib/functions.js').Scalar} */ (each).value))
-    : null;
-
-/**
- * The index as a case, to be drawn.
- * @type {(world: World, input: TensorValue, given: readonly Value[], picked: readonly { item: Value, shape: readonly
- *   number[] }[], span: Span) => import('../../case/case.js').Case}
- */
-const caseOf = (world, input, given, picked, span) => {
-  const letters = [...'ijklmn'].filter((letter) => !world.names.has(letter));
-  const operands = picked.map(({ item, shape }, at) => {
-    const operand = indexTensor(nameOf(world, item) ?? letters.shift() ?? `i${at}`, shape);
-    if (!(item instanceof TensorValue)) return { ...operand, values: numbersIn(item) };
-    const { strides, offset, storage } = item;
-    const values = storage.values && Array.from(storage.values, Number);
-    return { ...operand, strides, offset, stored: storage.count, values };
-  });
-  const bound = (/** @type {Value} */ each) => String(edge(each, span) ?? '');
-  const items = given.map((item) => {
-    const operand = picked.findIndex((each) => each.item === item);
-    if (operand >= 0) return { operand };
-    if (item === ELLIPSIS) return '...';
-    if (item instanceof Slice)
-      return item.bounds
-        .slice(0, item.bounds[2] === null ? 2 : 3)
-        .map(bound)
-        .join(':');
-    return item === null ? null : isSomeInteger(item) ? 0 : whole(item, span);
-  });
-  const name = nameOf(world, input) ?? 'x';
-  const { shape, dtype, dialect } = input;
-  return indexCase({ input: { name, shape, dtype }, items }, operands, { dialect, span });
 };
 
 /**

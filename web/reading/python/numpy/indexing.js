@@ -1,7 +1,7 @@
 // `x[…]` as NumPy reads it, and what is written there.
 
-import { indexCase, indexTensor } from '../../../case/index-case.js';
 import { seen } from '../functions/views.js';
+import { indexDrawn } from '../index-drawn.js';
 import { unplaced } from '../indexing.js';
 import { operate } from '../operate.js';
 import {
@@ -182,62 +182,24 @@ export const shapeAt = (world, x, items, span) => {
   return shape;
 };
 
-/**
- * The name that the text has given a value, if it is short.
- * @type {(world: World, value: Value) => string | undefined}
- */
-const nameOf = (world, value) => {
-  if (world.depth > 0) return undefined; // other names count there
-  for (const [name, known] of world.names) if (known === value && name.length <= 12) return name;
-  return undefined;
-};
-
-/**
- * The index as a case, to be drawn.
- * @type {(world: World, x: TensorValue, given: readonly Value[], picked: readonly Picked[], span: Span) =>
- *   import('../../../case/case.js').Case}
- */
-const caseOf = (world, x, given, picked, span) => {
-  const letters = [...'ijklmn'].filter((letter) => !world.names.has(letter));
-  const arrays = picked.filter(({ array }) => array);
-  const operands = arrays.map(({ item, shape, array }, at) => {
-    const operand = indexTensor(nameOf(world, item) ?? letters.shift() ?? `i${at}`, shape);
-    const { strides, offset, storage } = /** @type {TensorValue} */ (array);
-    const values = storage.values && Array.from(storage.values, Number);
-    return { ...operand, strides, offset, stored: storage.count, values };
-  });
-  const bound = (/** @type {Value} */ each) => (each === null ? '' : String(whole(each, span)));
-  const items = given.map((item) => {
-    const operand = arrays.findIndex((each) => each.item === item);
-    if (operand >= 0) return { operand };
-    if (item === ELLIPSIS) return '...';
-    if (item instanceof Slice)
-      return item.bounds
-        .slice(0, item.bounds[2] === null ? 2 : 3)
-        .map(bound)
-        .join(':');
-    return item === null ? null : isSomeInteger(item) ? 0 : whole(item, span);
-  });
-  const { shape, dtype, dialect } = x;
-  return indexCase({ input: { name: nameOf(world, x) ?? 'x', shape, dtype }, items }, operands, { dialect, span });
-};
-
 /** `x[…]` @type {import('../libraries.js').Library['item']} */
 export const item = (world, x, given, span) => {
   const { view, picked, shape, failure, outside } = read(world, x, given, span);
   if (outside && !failure) throw outside;
   if (picked.length === 0) return view;
+  const arrays = picked.filter(({ array }) => array);
   const isDrawn = picked.every(({ array, item: each }) => array || isNumber(each));
+  const drawn = () => indexDrawn(world, x, given, arrays, span);
   if (failure) {
     failure.isMet = isDrawn;
-    if (isDrawn) world.note({ ...caseOf(world, x, given, picked, span), failure: saidOf(failure) }, false);
+    if (isDrawn) world.note({ ...drawn(), failure: saidOf(failure) }, false);
     throw failure;
   }
   if (!shape) return UNKNOWN; // how many a mask leaves, nobody knows
   const negative = given.some(
     (each) => each instanceof Slice && each.bounds[2] !== null && Number(/** @type {any} */ (each.bounds[2]).value) < 0,
   );
-  if (isDrawn && !negative) world.note(caseOf(world, x, given, picked, span), true);
+  if (isDrawn && !negative) world.note(drawn(), true);
   return pickedValues(world, x, picked, shape);
 };
 
