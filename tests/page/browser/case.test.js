@@ -43,8 +43,7 @@ test(
     page.on('request', (request) => asked.push(new URL(request.url()).pathname.replace(/-[\w-]{8}(?=\.\w+$)/, '')));
     await page.reload();
     await shows(page, '(5, 3, 4, 1)');
-    const [html, ...files] = asked;
-    assert.equal(html, '/');
+    const files = asked.slice(asked.indexOf('/')); // the page that was there may still have loaded a part
     const last = files.indexOf('/assets/panel.js'); // which the page's script asks for
     for (const file of ['/assets/library.js', '/assets/stride0.wasm']) {
       assert.ok(files.indexOf(file) >= 0 && files.indexOf(file) < last, files.join());
