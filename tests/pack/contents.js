@@ -21,5 +21,5 @@ export const CONTENT = [
 ];
 
 /** In bytes, as a tarball and on the disk. */
-export const MAX_PACKED = 2_580_000;
+export const MAX_PACKED = 2_600_000;
 export const MAX_UNPACKED = 8_560_000;
