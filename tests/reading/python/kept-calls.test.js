@@ -133,6 +133,10 @@ x = b(torch.ones(2, 4))
   'something put on a tensor': [
     `${block}def f(x):\n    w.g = Block(4)(x)\n    return x\nw = torch.ones(4)\nf(torch.ones(2, 4))\nw.g + torch.ones(2, 4)\nf(torch.ones(3, 4))\nw.g + torch.ones(2, 4)\n`,
   ],
+  'a tensor that is added to in place': [1, 1, 1, 2, 3].map(
+    (first) =>
+      `${block}w = torch.tensor([${first}.])\ndef f(x):\n    w.add_(1)\n    return Block(4)(x)\nf(torch.ones(2, 4))\nw + 0\n`,
+  ),
   'more cases than are kept': [100, 10].map(
     (count) =>
       `${block}${'torch.ones(2) + torch.ones(2)\n'.repeat(2 * count)}b = Block(4)\nb(torch.ones(2, 4))\nb(torch.ones(2, 4))\n`,

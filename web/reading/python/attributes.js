@@ -103,7 +103,6 @@ export const setAttribute = ({ world }, target, name, value) => {
     world.write(target.members, name, value);
   } else if (target instanceof Module) setSwitch(world, target, name, value);
   else if (target instanceof TensorValue) {
-    world.tellOnce(); // the tensor may be older than the call
     if (name === 'data' && value instanceof TensorValue)
       Object.assign(target, {
         shape: value.shape,

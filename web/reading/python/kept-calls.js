@@ -31,6 +31,15 @@ import { births, TensorValue } from './values.js';
  * @property {number} used  the last text it was used in
  */
 
+/**
+ * A call that may be kept.
+ * @typedef {object} Asked
+ * @property {readonly Value[]} values  everything that it is given
+ * @property {string} given  its key
+ * @property {readonly string[]} reads  the names it read last
+ * @property {string} named  what they stand for before it
+ */
+
 /** Calls of fewer steps are read again. */
 const WORTH = 120;
 const MOST_KEPT = 4000;
@@ -47,6 +56,8 @@ export class Memory {
   #marks = 0;
   /** Of the definition that is being read. @type {Code[] | undefined} */ #codes;
   /** @type {Map<string, Kept>} */ #kept = new Map();
+  /** The names at the top of the text that a call read last. @type {Map<string, readonly string[]>} */
+  #reads = new Map();
   /** What names stood for where something was defined, by number. @type {Map<string, number>} */ #settings = new Map();
   /**
    * How many steps each function took last; -1 for those that write into what they are given.
@@ -64,6 +75,7 @@ export class Memory {
     if (this.#kept.size > MOST_KEPT)
       for (const [key, { used }] of this.#kept) if (used < this.now - LONGEST_UNUSED) this.#kept.delete(key);
     if (this.#kept.size > MOST_KEPT) this.#kept.clear();
+    if (this.#reads.size > MOST_KEPT) this.#reads.clear();
     if (this.#steps.size > MOST_KEPT) this.#steps.clear();
   }
 
@@ -118,29 +130,28 @@ export class Memory {
     const key = new CallKey(world);
     const given = attempt(() => world.setting + key.ofCall(code, values));
     if (given === undefined || [...world.unresolved.values()].some((each) => key.nodes.has(each.value))) return run();
+    const reads = this.#reads.get(given) ?? [];
+    const named = attempt(() => key.ofNames(reads));
+    if (named === undefined) return run();
     const kept = this.#kept.get(given);
-    if (kept) {
-      const named = attempt(() => key.ofNames(kept.reads));
-      if (named === undefined) return run();
-      if (named === kept.named && world.cases.length >= kept.cases) {
-        kept.used = this.now;
-        const nodes = [...key.nodes.keys()];
-        const moved = mover(kept.layout, world.layout);
-        const copy = copied(kept.value, { world, nodes, moved, known: new Map() });
-        if (!copy) return run();
-        again(world, kept, moved);
-        return copy.value;
-      }
+    if (named === kept?.named && world.cases.length >= kept.cases) {
+      kept.used = this.now;
+      const nodes = [...key.nodes.keys()];
+      const moved = mover(kept.layout, world.layout);
+      const copy = copied(kept.value, { world, nodes, moved, known: new Map() });
+      if (!copy) return run();
+      again(world, kept, moved);
+      return copy.value;
     }
-    return this.#first(world, code, values, given, run);
+    return this.#first(world, code, { values, given, reads, named }, run);
   }
 
   /**
-   * Reads it, and keeps what it came to if it changed nothing else.
-   * @param {World} world @param {Code} code @param {readonly Value[]} values @param {string} given  its key
-   * @param {() => Value} run
+   * Reads it, and keeps what it came to if it changed nothing else. Names at the top of the text must stand for the
+   * same as before, so it is kept where it is known beforehand which ones it reads.
+   * @param {World} world @param {Code} code @param {Asked} asked @param {() => Value} run
    */
-  #first(world, code, values, given, run) {
+  #first(world, code, { values, given, reads: expected, named }, run) {
     const { oldest, last, steps, recording, reads: outer } = world;
     const from = world.told.length;
     const cases = world.cases.length;
@@ -158,15 +169,16 @@ export class Memory {
         this.#steps.set(code.id, -1);
         return value;
       }
-      const named = attempt(() => key.ofNames(reads));
+      this.#reads.set(given, [...reads]);
+      if (String([...reads]) !== String(expected) || attempt(() => key.ofNames(expected)) !== named) return value;
       const told = world.told.slice(from);
-      if (named === undefined || !told.every((each) => isLasting(each, world.layout))) return value;
+      if (!told.every((each) => isLasting(each, world.layout))) return value;
       const holes = new Map([...key.nodes].map(([node, number]) => [node, new Hole(number)]));
       const frozen = copied(value, { world, nodes: [], moved: (span) => span, known: holes });
       const now = world.last === last ? undefined : world.last;
       if (frozen)
         this.#kept.set(given, {
-          ...{ value: frozen.value, reads: [...reads], named, told, isCleared },
+          ...{ value: frozen.value, reads: expected, named, told, isCleared },
           cases: world.isFull ? cases : 0,
           last: now && { ...now, value: alone(now.value) },
           layout: world.layout,
