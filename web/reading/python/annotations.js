@@ -5,7 +5,8 @@ import { evaluate } from './evaluate.js';
 import { dtypeNamed } from './functions/dtypes.js';
 import { fresh } from './functions/fresh.js';
 import { parse } from './syntax.js';
-import { isNumber, NotUnderstood, Raised } from './values.js';
+import { isNumber } from './kinds.js';
+import { NotUnderstood, Raised } from './raised.js';
 
 /**
  * @typedef {import('./evaluate.js').Here} Here

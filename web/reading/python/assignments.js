@@ -1,36 +1,16 @@
 // Names and what they come to stand for.
 
 import { annotated } from './annotations.js';
-import { setAttribute } from './attributes.js';
 import { itemsOf } from './items.js';
 import { itemsIn } from './tuples.js';
-import { subscript } from './subscript.js';
 import { argOf, evaluate, spanAt, textOf } from './evaluate.js';
 import { combine } from './operators.js';
-import { assign } from './puts.js';
-import { libraryOf } from './libraries.js';
-import { find, methodOf } from './members.js';
 import { namely, outcome } from './outcomes.js';
-import { print } from './printing.js';
 import { children } from './syntax.js';
 import { introduce } from './unresolved.js';
-import { either } from './unsure.js';
-import {
-  Callable,
-  Dictionary,
-  Instance,
-  isNumber,
-  isSomeInteger,
-  isUnknown,
-  NotUnderstood,
-  Raised,
-  Sequence,
-  Slice,
-  TensorValue,
-  tuple,
-  UNKNOWN,
-  whole,
-} from './values.js';
+import { Dictionary, Instance, Sequence, TensorValue, tuple, UNKNOWN } from './values.js';
+import { NotUnderstood, Raised } from './raised.js';
+import { bindMember } from './item-assignment.js';
 
 /**
  * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
@@ -180,109 +160,6 @@ export const bindOne = (here, node, value, source) => {
     bindMember(here, node, value, source);
   } else {
     throw new NotUnderstood('construct', spanAt(here, node));
-  }
-};
-
-/**
- * `x[0] = …`, `torch.….enabled = …`.
- * @type {(here: Here, node: SyntaxNode, value: Value, source?: SyntaxNode) => void}
- */
-const bindMember = (here, node, value, source) => {
-  const [object, mark, ...rest] = children(node);
-  if (!object || !mark) return;
-  const target = evaluate(here, object);
-  if (mark.name === '.') return setAttribute(here, target, rest[0] ? textOf(here, rest[0]) : '', value);
-  const items = subscript(here, [mark, ...rest]);
-  const [key = null] = items;
-  if (target instanceof Dictionary && items.length > 0) {
-    const held = items.length > 1 ? tuple(items) : key;
-    here.world.write(target.entries, print(held), { key: held, value });
-    here.world.wrote(target);
-  }
-  if (target instanceof Instance) return setItem(here, target, key, value);
-  if (target instanceof Sequence) return setPlace(here, target, key, value);
-  if (!(target instanceof TensorValue)) return;
-  const library = libraryOf(target);
-  if (library) {
-    const whole = { value: target, name: '', text: textOf(here, node), span: spanAt(here, node) };
-    const given = {
-      value,
-      name: '',
-      text: source ? textOf(here, source) : '',
-      span: source ? spanAt(here, source) : whole.span,
-    };
-    return library.assign(here.world, whole, items, given, here.line.span);
-  }
-  const arg = { value: target, name: '', text: textOf(here, node), span: spanAt(here, node) };
-  const text = source ? textOf(here, source) : '';
-  const given = { value, name: '', text, span: source ? spanAt(here, source) : arg.span };
-  assign(here.world, arg, items, given, here.line.span);
-};
-
-/** `list[at] = value`. @type {(here: Here, list: Sequence, at: Value, value: Value) => void} */
-const setPlace = ({ world }, list, at, value) => {
-  if (list.kind !== 'list') throw new Raised('TypeError', `'${list.kind}' object does not support item assignment`);
-  if (at instanceof Slice && !isUnknown(value) && at.bounds.every((each) => each === null || isNumber(each))) {
-    const [start, stop, step] = at.bounds.map((each) => (each === null ? undefined : whole(each)));
-    const { length } = list.items;
-    const place = (/** @type {number} */ from) => Math.min(Math.max(from < 0 ? from + length : from, 0), length);
-    const from = place(start ?? 0);
-    if (step === undefined || step === 1)
-      return world.refill(
-        list,
-        list.items.toSpliced(from, Math.max(place(stop ?? length) - from, 0), ...itemsOf(world, value)),
-      );
-  }
-  if (isSomeInteger(at) && !list.isOpen) {
-    return world.refill(
-      list,
-      list.items.map((each) => either(each, value)),
-    );
-  }
-  if (at === UNKNOWN || at instanceof Slice || list.isOpen) {
-    list.isOpen = true;
-    return;
-  }
-  const place = whole(at) < 0 ? whole(at) + list.items.length : whole(at);
-  if (place < 0 || place >= list.items.length) throw new Raised('IndexError', 'list assignment index out of range');
-  world.refill(list, list.items.with(place, value));
-};
-
-/** `modules[key] = value`. @type {(here: Here, target: Instance, key: Value, value: Value) => void} */
-const setItem = (here, target, key, value) => {
-  const own = find(target.of, '__setitem__');
-  if (own instanceof Callable) {
-    const { span } = here.line;
-    const args = [key, value].map((each) => ({ value: each, name: '', text: '', span }));
-    here.world.call(methodOf(own, target), args, span);
-    return;
-  }
-  const { held } = target;
-  if (held instanceof Sequence) setPlace(here, held, key, value);
-  else if (held instanceof Dictionary) here.world.write(held.entries, print(key), { key, value });
-};
-
-/** `del x, y[0]` @type {(here: Here, node: SyntaxNode) => void} */
-export const remove = (here, node) => {
-  for (const each of node.parts.slice(1)) {
-    if (each.name === 'VariableName' && here.scopes[0]) here.world.drop(here.scopes[0], textOf(here, each));
-    if (each.name !== 'MemberExpression') continue;
-    const [object, mark, ...rest] = each.children;
-    const target = object ? evaluate(here, object) : UNKNOWN;
-    if (mark?.name !== '[') {
-      if (target instanceof Instance && rest[0]) target.attributes.delete(textOf(here, rest[0]));
-      continue;
-    }
-    const [key = null] = subscript(here, [mark, ...rest]);
-    const held = target instanceof Instance ? target.held : target;
-    if (held instanceof Dictionary) held.entries.delete(print(key));
-    else if (held instanceof Sequence && isNumber(key)) {
-      const place = whole(key) < 0 ? whole(key) + held.items.length : whole(key);
-      here.world.refill(
-        held,
-        held.items.filter((_, i) => i !== place),
-      );
-    } else if (held instanceof Sequence) held.isOpen = true;
   }
 };
 

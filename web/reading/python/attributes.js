@@ -18,18 +18,16 @@ import {
   DTypeValue,
   Instance,
   int,
-  isNumber,
   Module,
-  NotUnderstood,
   PyClass,
-  Raised,
   Sequence,
   SomeNumber,
   Super,
   TensorValue,
-  typeName,
   UNKNOWN,
 } from './values.js';
+import { isNumber, typeName } from './kinds.js';
+import { NotUnderstood, Raised } from './raised.js';
 import { dtypeInfo } from '../../lib/boundary/dtype.js';
 
 /**

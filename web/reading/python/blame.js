@@ -1,6 +1,6 @@
 // What is not understood, underlined where it stands.
 
-import { NotUnderstood } from './values.js';
+import { NotUnderstood } from './raised.js';
 
 /** @typedef {import('./evaluate.js').Here} Here */
 

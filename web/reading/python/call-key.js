@@ -7,7 +7,6 @@ import {
   Dictionary,
   DTypeValue,
   Instance,
-  isNumber,
   Module,
   Property,
   PyClass,
@@ -15,6 +14,7 @@ import {
   Slice,
   TensorValue,
 } from './values.js';
+import { isNumber } from './kinds.js';
 
 /**
  * @typedef {import('./pieces.js').Piece} Piece

@@ -2,23 +2,14 @@
 
 import { argumentsIn } from './arguments.js';
 import { attribute } from './attributes.js';
-import { callInstance, instantiate } from './classes.js';
+import { callInstance, instantiate } from './instantiate.js';
 import { evaluate, spanAt, textOf } from './evaluate.js';
 import { asTensor } from './functions/nested.js';
 import { item } from './items.js';
 import { subscript } from './subscript.js';
-import {
-  Callable,
-  DTypeValue,
-  Instance,
-  Module,
-  NotUnderstood,
-  PyClass,
-  Raised,
-  Super,
-  typeName,
-  UNKNOWN,
-} from './values.js';
+import { Callable, DTypeValue, Instance, Module, PyClass, Super, UNKNOWN } from './values.js';
+import { typeName } from './kinds.js';
+import { NotUnderstood, Raised } from './raised.js';
 
 /**
  * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode

@@ -1,36 +1,22 @@
-// Classes of the text, and what their instances have. PyTorch's layers are classes too, with `forward` from a table.
+// What instances and classes of the text have. PyTorch's layers are classes too, with `forward` from a table.
 
 import { callWith } from './define.js';
-import { filled, ofDictionary } from './dictionaries.js';
-import { itemsOf } from './items.js';
+import { ofDictionary } from './dictionaries.js';
 import { ofSequence } from './lists.js';
-import { bound } from './parameters.js';
-import { initialised, isMethod, ofModule } from './nn/module.js';
+import { isMethod, ofModule } from './nn/module.js';
 import { ofPacked } from './nn/packing.js';
 import { find, layerOf, methodOf } from './members.js';
-import { print, represent } from './printing.js';
-import {
-  Callable,
-  Dictionary,
-  Instance,
-  int,
-  isUnknown,
-  Later,
-  list,
-  NotUnderstood,
-  Property,
-  PyClass,
-  Raised,
-  Sequence,
-  Super,
-  TensorValue,
-  tuple,
-  UNKNOWN,
-} from './values.js';
+import { print } from './printing.js';
+import { Callable, Instance, int, Later, Property, PyClass, Sequence, TensorValue, tuple, UNKNOWN } from './values.js';
+import { NotUnderstood, Raised } from './raised.js';
+import { instantiate, began, fieldsOf, fill } from './instantiate.js';
+
+/**
+ * @typedef {import('./values.js').Super} Super
+ */
 
 /**
  * @typedef {import('../../case/case.js').Span} Span
- * @typedef {import('./values.js').Arg} Arg
  * @typedef {import('./values.js').Value} Value
  * @typedef {import('./world.js').World} World
  */
@@ -172,87 +158,6 @@ export const ofSuper = (world, { after, self }, name, span) => {
   return name === '__init__' ? new Callable(name, () => null) : UNKNOWN;
 };
 
-/** `Class(…)`. @type {(world: World, of: PyClass, args: readonly Arg[], span: Span) => Value} */
-export const instantiate = (world, of, args, span) => {
-  if (of.listed) {
-    // Color(1) is the member with that value
-    const wanted = represent(args[0]?.value ?? null);
-    return of.listed.find(({ attributes }) => represent(attributes.get('value') ?? null) === wanted) ?? UNKNOWN;
-  }
-  const { memory } = world;
-  const run = () => instance(world, of, args, span);
-  if (!of.code || !memory || !(find(of, '__init__') instanceof Callable)) return run();
-  return memory.call(world, of.code, [of, ...args.flatMap(({ name, value }) => [name, value])], run);
-};
-
-/** @type {(world: World, of: PyClass, args: readonly Arg[], span: Span) => Value} */
-const instance = (world, of, args, span) => {
-  world.work(5);
-  const made = new Instance(of);
-  const holds = of.order.find((each) => each.holds)?.holds;
-  if (holds) made.held = holds === 'dict' ? new Dictionary() : list([]);
-  const init = find(of, '__init__');
-  const layer = layerOf(of);
-  if (init instanceof Callable) {
-    methodOf(init, made).call(args, span, of.name);
-    return made;
-  }
-  if (layer) {
-    initialised(world, made, layer, args, span);
-    return made;
-  }
-  if (holds) {
-    began(world, made, args);
-    return made;
-  }
-  const fields = fieldsOf(of);
-  if (fields) {
-    fill(made, fields, args);
-    if (of.order.some(({ isTuple }) => isTuple))
-      return new Sequence(
-        'tuple',
-        fields.map(({ name }) => made.attributes.get(name) ?? null),
-        fields.map(({ name }) => name),
-      );
-    const after = find(of, '__post_init__');
-    if (after instanceof Callable) callWith(methodOf(after, made), [], span);
-    return made;
-  }
-  if (of.order.some(({ name }) => /(Error|Exception|Warning)$/.test(name)))
-    made.attributes.set('message', args.length > 0 ? print(args[0]?.value ?? null) : '');
-  return of.isOpen && args.some(({ value }) => isUnknown(value)) ? UNKNOWN : made;
-};
-
-/**
- * Calls an instance: its `__call__`, or what a module's `forward` comes to.
- * @type {(world: World, self: Instance, args: readonly Arg[], span: Span, text: string) => Value}
- */
-export const callInstance = (world, self, args, span, text) => {
-  const layer = layerOf(self.of);
-  const own = find(self.of, '__call__') ?? find(self.of, layer?.calls ?? 'forward');
-  if (own instanceof Callable) {
-    layer?.before?.(world, self, args, span);
-    const result = methodOf(own, self).call(args, span, text);
-    layer?.after?.(world, self, args, span, result);
-    return result;
-  }
-  const forward = layer && ofModule(world, self, layer, 'forward', span);
-  if (forward instanceof Callable) return forward.call(args, span, text);
-  if (self.of.isOpen) return UNKNOWN;
-  throw new Raised('TypeError', `'${self.of.name}' object is not callable`);
-};
-
-/**
- * What a dictionary or a list of a class of the text begins with.
- * @type {(world: World, self: Instance, args: readonly Arg[]) => null}
- */
-const began = (world, { held }, args) => {
-  const [first] = args;
-  if (held instanceof Dictionary) filled(world, held, args);
-  else if (held && first) world.refill(held, [...itemsOf(world, first.value)]);
-  return null;
-};
-
 /**
  * What an instance that is a dictionary or a list itself has of theirs; a key may be asked for like an attribute.
  * @type {(world: World, self: Instance, name: string, span: Span) => Value | undefined}
@@ -271,31 +176,4 @@ const ofHeld = (world, self, name, span) => {
       return null;
     });
   return held.entries.get(name)?.value;
-};
-
-/** The fields of a dataclass, its bases' first. @param {PyClass} of */
-const fieldsOf = (of) => {
-  const all = of.order.toReversed().flatMap(({ fields }) => fields ?? []);
-  return of.order.some(({ fields }) => fields)
-    ? [...new Map(all.map((each) => [each.name, each])).values()]
-    : undefined;
-};
-
-/** @type {(made: Instance, fields: readonly { name: string, value?: Value }[], args: readonly Arg[]) => void} */
-const fill = (made, fields, args) => {
-  const parameters = fields.map(({ name }) => ({
-    name,
-    kind: /** @type {const} */ ('plain'),
-    value: undefined,
-    type: undefined,
-    annotation: '',
-  }));
-  const defaults = new Map(
-    fields.flatMap(({ name, value }) => (value === undefined ? [] : [/** @type {[string, Value]} */ ([name, value])])),
-  );
-  for (const [name, value] of bound(`${made.of.name}.__init__`, parameters, defaults, args)) {
-    // `field(default_factory=list)`
-    const factory = value instanceof Instance && value.attributes.get('default_factory');
-    made.attributes.set(name, factory ? callWith(factory, [], { at: 0, length: 0 }) : value);
-  }
 };

@@ -8,22 +8,22 @@ import { decorated } from './decorators.js';
 import { outlined } from './fields.js';
 import { evaluate, spanAt, textOf } from './evaluate.js';
 import { find, methodOf } from './members.js';
-import { takes } from './exceptions.js';
 import { matched } from './match.js';
 import { itemsIn } from './tuples.js';
 import { loop, loopWhile } from './loops.js';
-import { imported } from './modules.js';
 import { itemsOf } from './items.js';
 import { blame } from './blame.js';
 import { parse } from './syntax.js';
 import { both } from './unsure.js';
-import { Callable, Instance, isNumber, NotUnderstood, Raised, tuple, UNKNOWN } from './values.js';
+import { Callable, Instance, tuple, UNKNOWN } from './values.js';
+import { isNumber } from './kinds.js';
+import { NotUnderstood, Raised } from './raised.js';
+import { attempted } from './try.js';
 
 /**
  * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
  * @typedef {import('./blocks.js').Block} Block
  * @typedef {import('./evaluate.js').Here} Here
- * @typedef {import('./evaluate.js').Frame} Frame
  * @typedef {import('./values.js').Value} Value
  * @typedef {import('./statements.js').Signal} Signal
  * @typedef {import('./statements.js').RunAll} RunAll
@@ -158,67 +158,6 @@ const judge = (here, condition) => {
     here.world.level = level;
     blame(here, error);
     return undefined;
-  }
-};
-
-/** @type {(here: Here, block: Block, after: readonly Block[], runAll: RunAll) => Signal} */
-const attempted = (here, block, after, runAll) => {
-  const { world, frame } = here;
-  const enter = (/** @type {Block | undefined} */ each) => (each ? runAll(world, each.body, frame) : undefined);
-  const handlers = after.filter(({ head }) => head === 'except');
-  const [first] = handlers;
-  const otherwise = after.find(({ head }) => head === 'else');
-  if (
-    first &&
-    /ImportError|ModuleNotFoundError/.test(first.line.text) &&
-    block.body.some((each) => mayLack(here, each))
-  )
-    return both(world, frame, [() => enter(block) ?? enter(otherwise), () => enter(first)]);
-  const within = (world.depth > 0 || world.isFile) && handlers.length > 0;
-  if (within) world.tried += 1;
-  let signal;
-  try {
-    const isTrying = handlers.some((each) => takes(kindOf(here, each), new Raised('ModuleNotFoundError', '')));
-    signal = runAll(world, block.body, { ...frame, guarded: true, isTrying });
-  } finally {
-    if (within) world.tried -= 1;
-  }
-  if (signal?.kind === 'raised') {
-    const { error } = signal;
-    const handler = handlers.find((each) => takes(kindOf(here, each), error));
-    if (handler) {
-      const name = /\bas +(\w+)\s*:$/.exec(handler.line.text)?.[1];
-      if (name) world.write(/** @type {Map<string, Value>} */ (here.scopes[0]), name, error.message);
-      signal = enter(handler);
-    } else if (handlers.length > 0) {
-      enter(after.find(({ head }) => head === 'finally'));
-      throw error;
-    } else if (!frame.guarded) {
-      signal = undefined;
-    }
-  } else if (!signal) {
-    signal = enter(after.find(({ head }) => head === 'else'));
-  }
-  return enter(after.find(({ head }) => head === 'finally')) ?? signal;
-};
-
-/** Whether a line imports what may not be there. @type {(here: Here, block: Block) => boolean} */
-const mayLack = ({ world }, { line }) => {
-  const path = /^(?:from|import)\s+([\w.]+)/.exec(line.text)?.[1];
-  if (path === undefined) return false;
-  return !imported(path.split('.')[0] ?? '') && !world.neighbours?.has(path, line.span.at);
-};
-
-/** What an `except` takes; None is everything. @type {(here: Here, block: Block) => Value} */
-const kindOf = (here, { line }) => {
-  const text = line.text.replace(/^except\b\s*/, '').replace(/(\bas\s+\w+)?\s*:$/, '');
-  const tree = text.trim() ? parse(text, here.world.until) : null;
-  const node = tree?.children[0]?.children[0];
-  try {
-    return node ? evaluate({ ...here, line: { ...line, text } }, node) : null;
-  } catch (error) {
-    if (error instanceof NotUnderstood) return UNKNOWN;
-    throw error;
   }
 };
 

@@ -5,7 +5,8 @@ import { evaluate, spanAt } from './evaluate.js';
 import { itemsOf } from './items.js';
 import { truth } from './truth.js';
 import { dictionaryOf } from './dictionaries.js';
-import { list, NotUnderstood, UNKNOWN } from './values.js';
+import { list, UNKNOWN } from './values.js';
+import { NotUnderstood } from './raised.js';
 
 /**
  * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode

@@ -6,7 +6,8 @@ import { outlined } from './fields.js';
 import { parse } from './syntax.js';
 import { within } from './blocks.js';
 import { find } from './members.js';
-import { Callable, Instance, NotUnderstood, Property, PyClass } from './values.js';
+import { Callable, Instance, Property, PyClass } from './values.js';
+import { NotUnderstood } from './raised.js';
 
 /**
  * @typedef {import('./evaluate.js').Here} Here

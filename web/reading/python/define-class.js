@@ -2,7 +2,8 @@
 
 import { argumentsIn } from './arguments.js';
 import { textOf } from './evaluate.js';
-import { Callable, Instance, NotUnderstood, Property, PyClass } from './values.js';
+import { Callable, Instance, Property, PyClass } from './values.js';
+import { NotUnderstood } from './raised.js';
 
 /**
  * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode

@@ -4,7 +4,8 @@ import { annotated } from './annotations.js';
 import { evaluate } from './evaluate.js';
 import { bound, parametersIn } from './parameters.js';
 import { either } from './unsure.js';
-import { Callable, list, NotUnderstood, UNKNOWN } from './values.js';
+import { Callable, list, UNKNOWN } from './values.js';
+import { NotUnderstood } from './raised.js';
 
 /**
  * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode

@@ -3,7 +3,8 @@
 import { callWith } from './define.js';
 import { itemsOf } from './items.js';
 import { print } from './printing.js';
-import { Callable, Dictionary, list, NotUnderstood, Raised, Sequence, tuple, UNKNOWN } from './values.js';
+import { Callable, Dictionary, list, Sequence, tuple, UNKNOWN } from './values.js';
+import { NotUnderstood, Raised } from './raised.js';
 
 /**
  * @typedef {import('../../case/case.js').Span} Span

@@ -5,19 +5,9 @@ import * as library from '../../lib/functions.js';
 import { fresh } from './functions/fresh.js';
 import { ask } from './operate.js';
 import { bind, wholes } from './signature.js';
-import {
-  Callable,
-  Instance,
-  isAnyNumber,
-  Module,
-  NotUnderstood,
-  Property,
-  PyClass,
-  Sequence,
-  size,
-  TensorValue,
-  UNKNOWN,
-} from './values.js';
+import { Callable, Instance, Module, Property, PyClass, Sequence, size, TensorValue, UNKNOWN } from './values.js';
+import { isAnyNumber } from './kinds.js';
+import { NotUnderstood } from './raised.js';
 
 /**
  * @typedef {import('../../case/case.js').DType} DType

@@ -5,20 +5,9 @@ import { layer, layers } from './nn/layer.js';
 import { callable } from './callable.js';
 import { dictionaryOf } from './dictionaries.js';
 import { tables } from './table.js';
-import {
-  Callable,
-  int,
-  isUnknown,
-  list,
-  NotUnderstood,
-  Raised,
-  Sequence,
-  size,
-  TensorValue,
-  tuple,
-  UNKNOWN,
-  whole,
-} from './values.js';
+import { Callable, int, list, Sequence, size, TensorValue, tuple, UNKNOWN } from './values.js';
+import { isUnknown, whole } from './kinds.js';
+import { NotUnderstood, Raised } from './raised.js';
 
 /**
  * @typedef {import('./values.js').Value} Value

@@ -2,7 +2,8 @@
 
 import { blame } from './blame.js';
 import { spanOf } from './transcript.js';
-import { NotUnderstood, Raised, UNKNOWN } from './values.js';
+import { UNKNOWN } from './values.js';
+import { NotUnderstood, Raised } from './raised.js';
 
 /**
  * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode

@@ -1,6 +1,7 @@
 // What `raise` raises, and what `except` takes.
 
-import { Callable, Instance, PyClass, Raised, UNKNOWN } from './values.js';
+import { Callable, Instance, PyClass, UNKNOWN } from './values.js';
+import { Raised } from './raised.js';
 import { print } from './printing.js';
 
 /** @typedef {import('./values.js').Value} Value */

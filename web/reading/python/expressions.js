@@ -8,7 +8,8 @@ import { lambda } from './define.js';
 import { bindOne } from './assignments.js';
 import { either } from './unsure.js';
 import { usualModule } from './modules.js';
-import { builtin, distinct } from './builtins.js';
+import { builtin } from './builtins.js';
+import { distinct } from './builtin-collections.js';
 import { truth } from './truth.js';
 import { itemsOf } from './items.js';
 import { itemsIn, several } from './tuples.js';
@@ -16,18 +17,9 @@ import { numberFrom } from './numbers.js';
 import { print } from './printing.js';
 import { specified } from './strings.js';
 import { children, parts } from './syntax.js';
-import {
-  bool,
-  Complex,
-  Dictionary,
-  ELLIPSIS,
-  isUnknown,
-  Later,
-  list,
-  NotUnderstood,
-  tuple,
-  UNKNOWN,
-} from './values.js';
+import { bool, Complex, Dictionary, ELLIPSIS, Later, list, tuple, UNKNOWN } from './values.js';
+import { isUnknown } from './kinds.js';
+import { NotUnderstood } from './raised.js';
 
 /**
  * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode

@@ -5,7 +5,8 @@ import { attribute } from './attributes.js';
 import { textOf } from './evaluate.js';
 import { imported } from './modules.js';
 import { children } from './syntax.js';
-import { Instance, Later, Raised, UNKNOWN } from './values.js';
+import { Instance, Later, UNKNOWN } from './values.js';
+import { Raised } from './raised.js';
 
 /**
  * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode

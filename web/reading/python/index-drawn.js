@@ -1,7 +1,8 @@
 // An index that picks, as a case to be drawn.
 
 import { indexCase, indexTensor } from '../../case/index-case.js';
-import { ELLIPSIS, edge, isNumber, isSomeInteger, Sequence, Slice, whole } from './values.js';
+import { ELLIPSIS, Sequence, Slice } from './values.js';
+import { edge, isNumber, isSomeInteger, whole } from './kinds.js';
 
 /**
  * @typedef {import('../../case/case.js').Case} Case

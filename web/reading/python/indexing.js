@@ -6,19 +6,9 @@ import { fresh } from './functions/fresh.js';
 import { asTensor } from './functions/nested.js';
 import { seen } from './functions/views.js';
 import { indexDrawn, numbersIn } from './index-drawn.js';
-import {
-  ELLIPSIS,
-  edge,
-  isNumber,
-  isSomeInteger,
-  NotUnderstood,
-  Raised,
-  Sequence,
-  Slice,
-  TensorValue,
-  UNKNOWN,
-  whole,
-} from './values.js';
+import { ELLIPSIS, Sequence, Slice, TensorValue, UNKNOWN } from './values.js';
+import { edge, isNumber, isSomeInteger, whole } from './kinds.js';
+import { NotUnderstood, Raised } from './raised.js';
 
 /**
  * @typedef {import('../../lib/functions.js').Tensor} Tensor

@@ -12,24 +12,18 @@ import { bind } from './signature.js';
 import {
   Callable,
   Dictionary,
-  edge,
   Instance,
   int,
-  isNumber,
-  isSomeInteger,
-  isUnknown,
   list,
-  NotUnderstood,
   PyClass,
-  Raised,
   Sequence,
   Slice,
   TensorValue,
   tuple,
-  typeName,
   UNKNOWN,
-  whole,
 } from './values.js';
+import { edge, isNumber, isSomeInteger, isUnknown, typeName, whole } from './kinds.js';
+import { NotUnderstood, Raised } from './raised.js';
 
 /**
  * @typedef {import('../../case/case.js').Span} Span

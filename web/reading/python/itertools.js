@@ -4,7 +4,9 @@ import { item, itemsOf } from './items.js';
 import { calculate } from './numbers.js';
 import { represent } from './printing.js';
 import { truth } from './truth.js';
-import { Callable, isNumber, list, NotUnderstood, tuple, UNKNOWN, whole } from './values.js';
+import { Callable, list, tuple, UNKNOWN } from './values.js';
+import { isNumber, whole } from './kinds.js';
+import { NotUnderstood } from './raised.js';
 
 /**
  * @typedef {import('./standard.js').Run} Run

@@ -5,19 +5,9 @@ import { itemsOf } from './items.js';
 import { compare } from './numbers.js';
 import { represent } from './printing.js';
 import { either } from './unsure.js';
-import {
-  Callable,
-  int,
-  isNumber,
-  isOpaque,
-  isUnknown,
-  list,
-  NotUnderstood,
-  Raised,
-  Sequence,
-  UNKNOWN,
-  whole,
-} from './values.js';
+import { Callable, int, list, Sequence, UNKNOWN } from './values.js';
+import { isNumber, isOpaque, isUnknown, whole } from './kinds.js';
+import { NotUnderstood, Raised } from './raised.js';
 
 /**
  * @typedef {import('../../case/case.js').Span} Span

@@ -4,7 +4,8 @@ import { bindTo, forget } from './assignments.js';
 import { truth } from './truth.js';
 import { evaluate } from './evaluate.js';
 import { both, outlineOf } from './unsure.js';
-import { births, NotUnderstood, Raised, Sequence, TensorValue, UNKNOWN } from './values.js';
+import { births, Sequence, TensorValue, UNKNOWN } from './values.js';
+import { NotUnderstood, Raised } from './raised.js';
 
 /**
  * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode

@@ -13,7 +13,8 @@ import { parse } from './syntax.js';
 import { itemsIn } from './tuples.js';
 import { truth } from './truth.js';
 import { both } from './unsure.js';
-import { Dictionary, Instance, list, NotUnderstood, PyClass, Sequence, tuple, UNKNOWN } from './values.js';
+import { Dictionary, Instance, list, PyClass, Sequence, tuple, UNKNOWN } from './values.js';
+import { NotUnderstood } from './raised.js';
 
 /**
  * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode

@@ -3,25 +3,16 @@
 
 import { annotated } from './annotations.js';
 import { callValue } from './calls.js';
-import { instantiate } from './classes.js';
+import { instantiate } from './instantiate.js';
 import { dtypeNamed } from './functions/dtypes.js';
 import { fresh } from './functions/fresh.js';
 import { methodOf } from './members.js';
 import { blame } from './blame.js';
 import { shapeText } from './printing.js';
 import { asked, beside, calleeName, constructorOf, evaluated, lineOf, required, targetsIn } from './targets.js';
-import {
-  Callable,
-  Dictionary,
-  Instance,
-  isNumber,
-  Module,
-  PyClass,
-  Raised,
-  Sequence,
-  TensorValue,
-  UNKNOWN,
-} from './values.js';
+import { Callable, Dictionary, Instance, Module, PyClass, Sequence, TensorValue, UNKNOWN } from './values.js';
+import { isNumber } from './kinds.js';
+import { Raised } from './raised.js';
 import { OUTSIDE } from './world.js';
 
 /**

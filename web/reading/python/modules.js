@@ -21,15 +21,14 @@ import {
   float,
   Instance,
   Module,
-  NotUnderstood,
   PyClass,
-  Raised,
   Sequence,
   size,
   TensorValue,
   UNKNOWN,
-  whole,
 } from './values.js';
+import { whole } from './kinds.js';
+import { NotUnderstood, Raised } from './raised.js';
 import { backcompat } from '../../lib/functions.js';
 
 /**

@@ -1,7 +1,9 @@
 // What PyTorch says of a float where a whole number must stand, as in `nn.Linear(channels / 2, 4)`: it reads its
 // arguments by the names of its own parameters, and a layer fails in the making of its weights.
 
-import { isNumber, NotUnderstood, NotWhole, Raised, Sequence, typeName } from './values.js';
+import { Sequence } from './values.js';
+import { isNumber, typeName } from './kinds.js';
+import { NotUnderstood, NotWhole, Raised } from './raised.js';
 
 /**
  * @typedef {import('./values.js').Arg} Arg

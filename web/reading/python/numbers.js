@@ -1,7 +1,8 @@
 // Python's arithmetic on bare numbers, as far as sizes and factors need it.
 
 import { Scalar } from '../../lib/functions.js';
-import { bool, float, int, NotUnderstood, Raised, some } from './values.js';
+import { bool, float, int, some } from './values.js';
+import { NotUnderstood, Raised } from './raised.js';
 
 /** @typedef {import('./values.js').SomeNumber} SomeNumber */
 

@@ -6,17 +6,9 @@ import { MAX_OPERANDS } from '../../notation/parse.js';
 import { isKnown, perform } from '../../case/perform.js';
 import { asComplex, asReal, isComplex } from './complex.js';
 import { print } from './printing.js';
-import {
-  isUnknown,
-  NotUnderstood,
-  Raised,
-  Sequence,
-  SomeNumber,
-  TensorValue,
-  tuple,
-  typeName,
-  UNKNOWN,
-} from './values.js';
+import { Sequence, SomeNumber, TensorValue, tuple, UNKNOWN } from './values.js';
+import { isUnknown, typeName } from './kinds.js';
+import { NotUnderstood, Raised } from './raised.js';
 
 /**
  * @typedef {import('../../case/case.js').Case} Case

@@ -12,7 +12,6 @@ import { forTorch, libraryOf } from './libraries.js';
 import { calculate, compare, roughly, signed } from './numbers.js';
 import { operate } from './operate.js';
 import { find, methodOf } from './members.js';
-import { print, represent } from './printing.js';
 import { filledIn } from './strings.js';
 import { children } from './syntax.js';
 import {
@@ -22,23 +21,15 @@ import {
   Dictionary,
   DTypeValue,
   Instance,
-  int,
-  isAnyNumber,
-  isNumber,
-  isOpaque,
-  isUnknown,
-  NotUnderstood,
-  PyClass,
-  Raised,
   Sequence,
   some,
   SomeNumber,
   TensorValue,
-  tuple,
-  typeName,
   UNKNOWN,
-  whole,
 } from './values.js';
+import { isAnyNumber, isNumber, isOpaque, isUnknown, typeName, whole } from './kinds.js';
+import { NotUnderstood, Raised } from './raised.js';
+import { isAlike, ordered, orders, related } from './comparisons.js';
 
 /**
  * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
@@ -169,35 +160,6 @@ const operandFor = (value, sign, [a = null, b = null]) => {
   throw new Raised('TypeError', `unsupported operand type(s) for ${sign}: '${typeName(a)}' and '${typeName(b)}'`);
 };
 
-/** What is not of the text is made anew each time it is asked for. @type {(a: Callable, b: Callable) => boolean} */
-const isSame = (a, b) => a === b || (!a.isOwn && !b.isOwn && !a.method && a.name === b.name);
-
-/** A shape is a tuple, a list is none. @type {(a: Value, b: Value) => boolean} */
-const isAlike = (a, b) => {
-  const plain = (/** @type {Value} */ value) =>
-    value instanceof Sequence && value.kind === 'size' ? tuple(value.items) : value;
-  if (a instanceof Callable && b instanceof Callable) return isSame(a, b);
-  if (a instanceof Instance || b instanceof Instance || a instanceof PyClass || b instanceof PyClass) return a === b;
-  return represent(plain(a)) === represent(plain(b));
-};
-
-/** Lists and tuples by their first items that differ. @type {(sign: string, a: Sequence, b: Sequence) => Value} */
-const ordered = (sign, a, b) => {
-  if (a.isOpen || b.isOpen) return UNKNOWN;
-  const at = a.items.findIndex((each, i) => i >= b.items.length || !isAlike(each, b.items[i] ?? null));
-  const [x, y] = [a.items[at], b.items[at]];
-  if (at < 0 || y === undefined) return compare(sign, int(a.items.length), int(b.items.length));
-  return x !== undefined && isNumber(x) && isNumber(y) ? compare(sign, x, y) : UNKNOWN;
-};
-
-/** Text by the numbers of its characters. @type {Map<string, (a: string, b: string) => boolean>} */
-const orders = new Map([
-  ['<', (a, b) => a < b],
-  ['<=', (a, b) => a <= b],
-  ['>', (a, b) => a > b],
-  ['>=', (a, b) => a >= b],
-]);
-
 /** Lists, tuples and text. @type {(sign: string, a: Value, b: Value) => Value} */
 const combineOthers = (sign, a, b) => {
   if ((sign === '==' || sign === '!=') && a instanceof DTypeValue !== b instanceof DTypeValue) return UNKNOWN;
@@ -274,34 +236,6 @@ const compared = (here, sign, left, last, node) => {
   const right = argOf(here, last);
   if (/^(is|in|not)/.test(sign)) return related(here.world, sign, left.value, right.value, spanAt(here, node));
   return combine(here, sign, left, right, spanAt(here, node));
-};
-
-/**
- * Whether a collection has a value; undefined where that cannot be known.
- * @type {(world: World, all: Value, value: Value, span: Span) => boolean | undefined}
- */
-const holds = (world, all, value, span) => {
-  if (all instanceof Dictionary) return isUnknown(value) ? undefined : all.entries.has(print(value));
-  if (typeof all === 'string') return typeof value === 'string' ? all.includes(value) : undefined;
-  if (all instanceof Instance) {
-    const own = find(all.of, '__contains__');
-    if (own instanceof Callable)
-      return truth(world.call(methodOf(own, all), [{ value, name: '', text: '', span }], span));
-    return all.held ? holds(world, all.held, value, span) : undefined;
-  }
-  if (!(all instanceof Sequence) || isUnknown(all) || isUnknown(value)) return undefined;
-  return all.items.some((each) => each === value || (!(each instanceof TensorValue) && isAlike(each, value)));
-};
-
-/** @type {(world: World, sign: string, a: Value, b: Value, span: Span) => Value} */
-const related = (world, sign, a, b, span) => {
-  if (isOpaque(a) || isOpaque(b)) return UNKNOWN;
-  const same = (/** @type {Value} */ x, /** @type {Value} */ y) =>
-    x === y ||
-    (isNumber(x) && isNumber(y) && x.kind === y.kind && x.value == y.value) ||
-    (x instanceof Callable && y instanceof Callable && isSame(x, y));
-  const found = sign.startsWith('is') ? same(a, b) : holds(world, b, a, span);
-  return found === undefined ? UNKNOWN : bool(found !== sign.includes('not'));
 };
 
 /** @type {(here: Here, node: SyntaxNode) => Value} */

@@ -4,7 +4,8 @@ import { textOf } from './evaluate.js';
 import { dtypeOf } from './complex.js';
 import { represent, shapeText } from './printing.js';
 import { children } from './syntax.js';
-import { Callable, Instance, isOpaque, isUnknown, PyClass, Sequence, SymbolicTensor, TensorValue } from './values.js';
+import { Callable, Instance, PyClass, Sequence, SymbolicTensor, TensorValue } from './values.js';
+import { isOpaque, isUnknown } from './kinds.js';
 
 /**
  * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode

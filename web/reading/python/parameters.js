@@ -1,7 +1,8 @@
 // The parameters of a function in the text, and how Python binds arguments to them.
 
 import { textOf } from './evaluate.js';
-import { Dictionary, Raised, tuple, UNKNOWN } from './values.js';
+import { Dictionary, tuple, UNKNOWN } from './values.js';
+import { Raised } from './raised.js';
 
 /**
  * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode

@@ -4,7 +4,9 @@ import { operate } from './operate.js';
 import { seen } from './functions/views.js';
 import { indexed, isMask, picks } from './indexing.js';
 import { scalarName } from './nn/sizes.js';
-import { isSomeInteger, isUnknown, NotUnderstood, Raised, TensorValue, UNKNOWN } from './values.js';
+import { TensorValue, UNKNOWN } from './values.js';
+import { isSomeInteger, isUnknown } from './kinds.js';
+import { NotUnderstood, Raised } from './raised.js';
 
 /**
  * @typedef {import('../../case/case.js').Span} Span

@@ -2,7 +2,9 @@
 
 import { itemsOf } from './items.js';
 import { anyOf } from './unsure.js';
-import { isNumber, list, Raised, Sequence, some, UNKNOWN, whole } from './values.js';
+import { list, Sequence, some, UNKNOWN } from './values.js';
+import { isNumber, whole } from './kinds.js';
+import { Raised } from './raised.js';
 
 /**
  * @typedef {import('./standard.js').Run} Run

@@ -3,7 +3,9 @@
 // what follows it is taken then.
 
 import { numberFrom } from './numbers.js';
-import { bool, int, isUnknown, NotUnderstood, Raised, Sequence, TensorValue, whole } from './values.js';
+import { bool, int, Sequence, TensorValue } from './values.js';
+import { isUnknown, whole } from './kinds.js';
+import { NotUnderstood, Raised } from './raised.js';
 
 /**
  * @typedef {import('./values.js').Arg} Arg

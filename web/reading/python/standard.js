@@ -14,9 +14,6 @@ import {
   float,
   Instance,
   int,
-  isAnyNumber,
-  isNumber,
-  isOpaque,
   list,
   Module,
   PyClass,
@@ -24,8 +21,8 @@ import {
   some,
   tuple,
   UNKNOWN,
-  whole,
 } from './values.js';
+import { isAnyNumber, isNumber, isOpaque, whole } from './kinds.js';
 
 /**
  * @typedef {import('../../case/case.js').Span} Span

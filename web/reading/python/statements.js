@@ -1,7 +1,8 @@
 // Statement by statement. What fails is noted where it stands, and the next is looked at: a document shows several
 // failures, and Python would have stopped at the first. Within a function the first failure ends it.
 
-import { assignAll, remove, update } from './assignments.js';
+import { assignAll, update } from './assignments.js';
+import { remove } from './item-assignment.js';
 import { compound } from './compound.js';
 import { evaluate, spanAt, textOf } from './evaluate.js';
 import { kinds } from './expressions.js';
@@ -13,7 +14,8 @@ import { truth } from './truth.js';
 import { print } from './printing.js';
 import { parse } from './syntax.js';
 import { raisedBy } from './exceptions.js';
-import { NotUnderstood, Raised, UNKNOWN } from './values.js';
+import { UNKNOWN } from './values.js';
+import { NotUnderstood, Raised } from './raised.js';
 import { OUTSIDE } from './world.js';
 
 /**

@@ -1,6 +1,7 @@
 // What text can do, as far as configurations and patterns of axes use it.
 
-import { bool, Callable, int, isNumber, isUnknown, list, Sequence, UNKNOWN } from './values.js';
+import { bool, Callable, int, list, Sequence, UNKNOWN } from './values.js';
+import { isNumber, isUnknown } from './kinds.js';
 import { print } from './printing.js';
 
 /** @typedef {import('./values.js').Value} Value */

@@ -4,7 +4,8 @@ import { evaluate } from './evaluate.js';
 import { kinds } from './expressions.js';
 import { find, layerOf } from './members.js';
 import { parse } from './syntax.js';
-import { Callable, Instance, NotUnderstood, PyClass } from './values.js';
+import { Callable, Instance, PyClass } from './values.js';
+import { NotUnderstood } from './raised.js';
 import { OUTSIDE } from './world.js';
 
 /**

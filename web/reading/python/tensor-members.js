@@ -6,19 +6,9 @@ import { fresh } from './functions/fresh.js';
 import { legacyName } from './functions/dtypes.js';
 import { seen } from './functions/views.js';
 import { tables } from './table.js';
-import {
-  bool,
-  Callable,
-  DTypeValue,
-  int,
-  NotUnderstood,
-  Raised,
-  size,
-  TensorValue,
-  tuple,
-  UNKNOWN,
-  whole,
-} from './values.js';
+import { bool, Callable, DTypeValue, int, size, TensorValue, tuple, UNKNOWN } from './values.js';
+import { whole } from './kinds.js';
+import { NotUnderstood, Raised } from './raised.js';
 import { dtypeInfo } from '../../lib/boundary/dtype.js';
 
 /**

@@ -2,7 +2,9 @@
 
 import { libraryOf } from './libraries.js';
 import { find, methodOf } from './members.js';
-import { Callable, Dictionary, Instance, isNumber, isOpaque, Raised, Sequence, TensorValue } from './values.js';
+import { Callable, Dictionary, Instance, Sequence, TensorValue } from './values.js';
+import { isNumber, isOpaque } from './kinds.js';
+import { Raised } from './raised.js';
 
 /** @typedef {import('./values.js').Value} Value */
 

@@ -2,7 +2,7 @@
 // comment whether they go together. They are drawn as if they met.
 
 import { operate } from './operate.js';
-import { Raised } from './values.js';
+import { Raised } from './raised.js';
 
 /**
  * @typedef {import('../../case/case.js').Span} Span

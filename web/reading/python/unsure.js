@@ -1,17 +1,8 @@
 // Where a condition is not known, both branches are read, each from the same state. What they agree on is known
 // afterwards, and what they differ in is unknown.
 
-import {
-  Dictionary,
-  Instance,
-  isAnyNumber,
-  isNumber,
-  Sequence,
-  some,
-  SomeNumber,
-  TensorValue,
-  UNKNOWN,
-} from './values.js';
+import { Dictionary, Instance, Sequence, some, SomeNumber, TensorValue, UNKNOWN } from './values.js';
+import { isAnyNumber, isNumber } from './kinds.js';
 
 /**
  * @typedef {import('./values.js').Value} Value

@@ -13,7 +13,6 @@ import { Scalar } from '../../lib/functions.js';
  *   | PyClass | Instance | Super | Property | Later | string | null} Value
  * @typedef {{ value: Value, name: string, text: string, span: Span, parts?: Span[], texts?: string[] }} Arg
  *   name: of the parameter, or empty; text: as written; parts and texts: of the items of a list
- *
  * @typedef {object} Definition  a `def`
  * @property {Span} span  of its header
  * @property {readonly import('./parameters.js').Parameter[]} parameters
@@ -46,9 +45,6 @@ const numbers = { bool: new SomeNumber('bool'), int: new SomeNumber('int'), floa
 
 /** @param {Scalar['kind']} kind */
 export const some = (kind) => numbers[kind];
-
-/** Whether nothing can be done with a value, or nothing but compute. @param {Value | undefined} value */
-export const isOpaque = (value) => value === UNKNOWN || value instanceof SomeNumber;
 
 /** @implements {Laid} */
 export class TensorValue {
@@ -268,46 +264,6 @@ export class Later {
   }
 }
 
-/** A line asks for what is not understood: it is underlined, with a sentence. */
-export class NotUnderstood extends Error {
-  /**
-   * @param {import('../../case/case.js').Problem['key']} key
-   * @param {Span} [span]  the whole line without
-   * @param {readonly (string | number)[]} [about]
-   */
-  constructor(key, span, about) {
-    super(key);
-    this.key = key;
-    this.span = span;
-    this.about = about;
-  }
-}
-
-/** What Python would raise. */
-export class Raised extends Error {
-  /** @param {string} type @param {string} message */
-  constructor(type, message) {
-    super(message);
-    this.type = type;
-    /** Whether it is the failure of a case, and whether its line has been told. */
-    this.isMet = false;
-    this.isRemarked = false;
-    /** Where it happened, if that is less than a line. @type {Span | undefined} */
-    this.span = undefined;
-    /** The layer of PyTorch's that raises it. @type {string | undefined} */
-    this.layer = undefined;
-  }
-}
-
-/** A float stands where a whole number must: what Python says of it by itself. */
-export class NotWhole extends Raised {
-  /** @param {Scalar} value */
-  constructor(value) {
-    super('TypeError', `'float' object cannot be interpreted as an integer`);
-    this.value = value;
-  }
-}
-
 export const int = (/** @type {number | bigint} */ value) => {
   const small = typeof value === 'bigint' && BigInt.asIntN(53, value) === value ? Number(value) : value;
   return new Scalar(small, 'int');
@@ -323,68 +279,3 @@ export const iterator = (items) => {
   return made;
 };
 export const list = (/** @type {readonly Value[]} */ items) => new Sequence('list', items);
-
-/** @type {(value: Value) => value is Scalar} */
-export const isNumber = (value) => value instanceof Scalar;
-
-/** A whole number, as sizes and dimensions are. @type {(value: Value | undefined, span?: Span) => number} */
-export const whole = (value, span) => {
-  if (isOpaque(value)) throw new NotUnderstood('unknown', span);
-  if (value instanceof TensorValue && value.numel === 1) {
-    if (value.storage.values) return Number(value.storage.values[value.offset]);
-    if (!value.dtype.includes('float')) throw new NotUnderstood('unknown', span);
-  }
-  if (value instanceof TensorValue && value.dialect === 'torch')
-    throw new Raised('TypeError', 'only integer tensors of a single element can be converted to an index');
-  if (value instanceof Scalar && value.kind === 'float') throw new NotWhole(value);
-  if (!(value instanceof Scalar))
-    throw new Raised('TypeError', `'${typeName(value ?? null)}' object cannot be interpreted as an integer`);
-  const number = Number(value.value);
-  if (!Number.isSafeInteger(number)) throw new NotUnderstood('tooBig', span);
-  return number;
-};
-
-/** A bound of a slice, which may be left out. @type {(value: Value, span?: Span) => number | undefined} */
-export const edge = (value, span) => {
-  if (value === null) return undefined;
-  if (value instanceof Scalar && value.kind === 'float')
-    throw new Raised('TypeError', 'slice indices must be integers or None or have an __index__ method');
-  return whole(value, span);
-};
-
-/** @type {Record<string, string>} */
-const arrayNames = { numpy: 'numpy.ndarray', jax: 'ArrayImpl', tensorflow: 'EagerTensor' };
-
-/** What Python calls the type of a value. @param {Value} value */
-export const typeName = (value) => {
-  if (value instanceof Scalar || value instanceof SomeNumber) return value.kind;
-  if (value instanceof Complex) return 'complex';
-  if (value instanceof TensorValue) return arrayNames[value.dialect] ?? 'Tensor';
-  if (value instanceof Sequence) return value.kind === 'size' ? 'torch.Size' : value.kind;
-  if (value instanceof Dictionary) return 'dict';
-  if (value === null) return 'NoneType';
-  if (typeof value === 'string') return 'str';
-  if (value === ELLIPSIS) return 'ellipsis';
-  if (value instanceof Slice) return 'slice';
-  if (value instanceof PyClass) return 'type';
-  if (value instanceof Instance) return value.of.name;
-  return value instanceof Module ? 'module' : 'function';
-};
-
-/**
- * Whether something not understood is in it; numbers of a known kind are understood where only shapes are asked for.
- * @type {(value: Value, allowsNumbers?: boolean) => boolean}
- */
-export const isUnknown = (value, allowsNumbers = false) =>
-  value === UNKNOWN ||
-  (value instanceof SomeNumber && !allowsNumbers) ||
-  (value instanceof Sequence && (value.isOpen || value.items.some((each) => isUnknown(each, allowsNumbers))));
-
-/** A whole number that nobody knows, of Python's or in a tensor of no dimensions. @param {Value | undefined} value */
-export const isSomeInteger = (value) =>
-  value instanceof TensorValue
-    ? value.shape.length === 0 && !value.storage.values && /^u?int/.test(value.dtype)
-    : value instanceof SomeNumber && value.kind !== 'float';
-
-/** A number, known or not. @type {(value: Value | undefined) => value is Scalar | SomeNumber} */
-export const isAnyNumber = (value) => value instanceof Scalar || value instanceof SomeNumber;

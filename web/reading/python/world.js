@@ -6,7 +6,8 @@ import { getDefaultDtype, setDefaultDtype } from '../../lib/functions.js';
 import { MAX_PROBLEMS } from '../../notation/parse.js';
 import { MOST_VALUES } from './apply.js';
 import { represent, shapeText } from './printing.js';
-import { NotUnderstood, TensorValue, UNKNOWN } from './values.js';
+import { TensorValue, UNKNOWN } from './values.js';
+import { NotUnderstood } from './raised.js';
 
 /**
  * @typedef {import('../../case/case.js').Case} Case

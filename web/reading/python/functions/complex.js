@@ -3,7 +3,7 @@
 import { asComplex, isComplex } from '../complex.js';
 import { fresh } from './fresh.js';
 
-import { NotUnderstood, Raised } from '../values.js';
+import { NotUnderstood, Raised } from '../raised.js';
 
 /**
  * @typedef {import('../../../case/case.js').DType} DType

@@ -3,7 +3,9 @@
 
 import * as library from '../../../lib/functions.js';
 import { ask, operate, tensorsOf } from '../operate.js';
-import { isNumber, NotUnderstood, Sequence, UNKNOWN, whole } from '../values.js';
+import { Sequence, UNKNOWN } from '../values.js';
+import { isNumber, whole } from '../kinds.js';
+import { NotUnderstood } from '../raised.js';
 
 /**
  * @typedef {import('../table.js').Run} Run

@@ -2,7 +2,8 @@
 
 import { asComplex } from '../complex.js';
 import { dimension, made } from '../nn/sizes.js';
-import { Raised, Sequence, tuple } from '../values.js';
+import { Sequence, tuple } from '../values.js';
+import { Raised } from '../raised.js';
 import { reduced } from './reductions.js';
 import { withoutNumbers } from './views.js';
 

@@ -1,6 +1,7 @@
 // Dtypes by the names they have in Python, and as methods.
 
-import { DTypeValue, NotUnderstood } from '../values.js';
+import { DTypeValue } from '../values.js';
+import { NotUnderstood } from '../raised.js';
 
 /**
  * @typedef {import('../../../case/case.js').DType} DType

@@ -2,18 +2,9 @@
 // library's; here it is only said which parameters there are.
 
 import { operate } from '../operate.js';
-import {
-  bool,
-  isAnyNumber,
-  isNumber,
-  NotUnderstood,
-  Raised,
-  Sequence,
-  TensorValue,
-  tuple,
-  typeName,
-  UNKNOWN,
-} from '../values.js';
+import { bool, Sequence, TensorValue, tuple, UNKNOWN } from '../values.js';
+import { isAnyNumber, isNumber, typeName } from '../kinds.js';
+import { NotUnderstood, Raised } from '../raised.js';
 
 /**
  * @typedef {import('../world.js').World} World

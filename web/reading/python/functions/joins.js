@@ -4,7 +4,9 @@ import * as library from '../../../lib/functions.js';
 import { scalarName } from '../nn/sizes.js';
 import { fitSparse } from './sparse.js';
 import { ask, operate, tensorsOf } from '../operate.js';
-import { isUnknown, NotUnderstood, Raised, size, Sequence, TensorValue, tuple, UNKNOWN, whole } from '../values.js';
+import { size, Sequence, TensorValue, tuple, UNKNOWN } from '../values.js';
+import { isUnknown, whole } from '../kinds.js';
+import { NotUnderstood, Raised } from '../raised.js';
 import { asTensor } from './nested.js';
 import { seen } from './views.js';
 

@@ -1,6 +1,8 @@
 // Functions whose result has the shape of an argument, or one that a line of arithmetic tells.
 
-import { bool, float, int, isNumber, list, Raised, Sequence, TensorValue, tuple, UNKNOWN } from '../values.js';
+import { bool, float, int, list, Sequence, TensorValue, tuple, UNKNOWN } from '../values.js';
+import { isNumber } from '../kinds.js';
+import { Raised } from '../raised.js';
 import { dimension, made } from '../nn/sizes.js';
 import { broadcastShapes } from '../../../lib/functions.js';
 import { isComplex } from '../complex.js';

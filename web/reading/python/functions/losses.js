@@ -1,6 +1,8 @@
 // Losses that subtract: a target of another shape broadcasts, which is seldom meant, and PyTorch warns of it.
 
-import { isNumber, Raised, TensorValue } from '../values.js';
+import { TensorValue } from '../values.js';
+import { isNumber } from '../kinds.js';
+import { Raised } from '../raised.js';
 import { operation } from './elementwise.js';
 import { reduced } from './reductions.js';
 

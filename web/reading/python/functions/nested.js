@@ -2,7 +2,9 @@
 
 import * as library from '../../../lib/functions.js';
 import { ask } from '../operate.js';
-import { Complex, isAnyNumber, isNumber, NotUnderstood, Raised, Sequence, TensorValue, typeName } from '../values.js';
+import { Complex, Sequence, TensorValue } from '../values.js';
+import { isAnyNumber, isNumber, typeName } from '../kinds.js';
+import { NotUnderstood, Raised } from '../raised.js';
 import { fresh, natural } from './fresh.js';
 
 /**

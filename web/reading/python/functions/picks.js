@@ -2,7 +2,8 @@
 
 import * as library from '../../../lib/functions.js';
 import { ask, operate } from '../operate.js';
-import { NotUnderstood, UNKNOWN } from '../values.js';
+import { UNKNOWN } from '../values.js';
+import { NotUnderstood } from '../raised.js';
 
 /** @typedef {import('../../../lib/functions.js').Tensor} Tensor */
 /** @typedef {import('../table.js').Run} Run */

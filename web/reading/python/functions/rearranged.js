@@ -2,7 +2,8 @@
 
 import * as library from '../../../lib/functions.js';
 import { ask } from '../operate.js';
-import { isOpaque, TensorValue, tuple } from '../values.js';
+import { TensorValue, tuple } from '../values.js';
+import { isOpaque } from '../kinds.js';
 import { asTensor } from './nested.js';
 import { seen } from './views.js';
 

@@ -1,7 +1,8 @@
 // Fewer numbers out of many. Those the library has are put to it; of the others it is asked for the shape of one like
 // it.
 
-import { int, isNumber, Sequence, TensorValue, UNKNOWN } from '../values.js';
+import { int, Sequence, TensorValue, UNKNOWN } from '../values.js';
+import { isNumber } from '../kinds.js';
 import { asReal } from '../complex.js';
 import { asTensor } from './nested.js';
 import { dtypeArgument } from './dtypes.js';

@@ -1,6 +1,7 @@
 // Sparse tensors: as wide as dense ones, and multiplied with a sentence of their own. Their storage says what they are.
 
-import { Raised, TensorValue, UNKNOWN } from '../values.js';
+import { TensorValue, UNKNOWN } from '../values.js';
+import { Raised } from '../raised.js';
 import { dtypeArgument } from './dtypes.js';
 import { fresh } from './fresh.js';
 import { asTensor } from './nested.js';

@@ -3,19 +3,9 @@
 import * as library from '../../../lib/functions.js';
 import { MOST_VALUES } from '../apply.js';
 import { ask } from '../operate.js';
-import {
-  int,
-  isNumber,
-  NotUnderstood,
-  Raised,
-  Sequence,
-  some,
-  SomeNumber,
-  TensorValue,
-  tuple,
-  UNKNOWN,
-  whole,
-} from '../values.js';
+import { int, Sequence, some, SomeNumber, TensorValue, tuple, UNKNOWN } from '../values.js';
+import { isNumber, whole } from '../kinds.js';
+import { NotUnderstood, Raised } from '../raised.js';
 import { asComplex, isComplex } from '../complex.js';
 import { asDType } from './dtypes.js';
 import { fresh } from './fresh.js';

@@ -6,7 +6,9 @@ import { left } from '../numpy/reductions.js';
 import { functions as shared, row } from '../numpy/table.js';
 import { asTuple, type, wordsOf } from '../numpy/words.js';
 import { wholes } from '../signature.js';
-import { Callable, Instance, isNumber, list, NotUnderstood, PyClass, Sequence, UNKNOWN, whole } from '../values.js';
+import { Callable, Instance, list, PyClass, Sequence, UNKNOWN } from '../values.js';
+import { isNumber, whole } from '../kinds.js';
+import { NotUnderstood } from '../raised.js';
 
 /**
  * @typedef {import('../../../case/case.js').DType} DType

@@ -12,19 +12,9 @@ import { item, shapeAt } from '../numpy/indexing.js';
 import { functionNamed } from '../numpy/numpy.js';
 import { combine, unary } from '../numpy/ufuncs.js';
 import { wordsOf } from '../numpy/words.js';
-import {
-  Callable,
-  DTypeValue,
-  float,
-  Instance,
-  isNumber,
-  Module,
-  NotUnderstood,
-  PyClass,
-  Raised,
-  Sequence,
-  UNKNOWN,
-} from '../values.js';
+import { Callable, DTypeValue, float, Instance, Module, PyClass, Sequence, UNKNOWN } from '../values.js';
+import { isNumber } from '../kinds.js';
+import { NotUnderstood, Raised } from '../raised.js';
 import { transforms } from './transforms.js';
 
 /**

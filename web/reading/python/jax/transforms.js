@@ -2,20 +2,9 @@
 
 import { seen, withoutNumbers } from '../functions/views.js';
 import { made } from '../numpy/arrays.js';
-import {
-  Callable,
-  int,
-  isNumber,
-  isUnknown,
-  list,
-  NotUnderstood,
-  Raised,
-  Sequence,
-  TensorValue,
-  tuple,
-  UNKNOWN,
-  whole,
-} from '../values.js';
+import { Callable, int, list, Sequence, TensorValue, tuple, UNKNOWN } from '../values.js';
+import { isNumber, isUnknown, whole } from '../kinds.js';
+import { NotUnderstood, Raised } from '../raised.js';
 import { leavesOf, mapped, together } from './trees.js';
 
 /**

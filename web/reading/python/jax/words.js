@@ -1,6 +1,6 @@
 // How JAX says what is wrong with shapes.
 
-import { Raised } from '../values.js';
+import { Raised } from '../raised.js';
 import { asTuple, index, type, value, words, numpy } from '../numpy/words.js';
 
 /** @typedef {readonly number[]} Shape */

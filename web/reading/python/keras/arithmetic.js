@@ -1,17 +1,9 @@
 // TensorFlow's arithmetic on tensors, some of whose sizes may be unknown, in the words of its kernels.
 
 import { operatorOf } from '../../../notation/operators.js';
-import {
-  isNumber,
-  isUnknown,
-  NotUnderstood,
-  Raised,
-  Sequence,
-  SymbolicTensor,
-  TensorValue,
-  tuple,
-  UNKNOWN,
-} from '../values.js';
+import { Sequence, SymbolicTensor, TensorValue, tuple, UNKNOWN } from '../values.js';
+import { isNumber, isUnknown } from '../kinds.js';
+import { NotUnderstood, Raised } from '../raised.js';
 import { seen } from '../functions/views.js';
 import { operate } from '../operate.js';
 import { joined } from '../../../case/brackets.js';

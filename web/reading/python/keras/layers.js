@@ -2,22 +2,11 @@
 
 import { find, methodOf } from '../members.js';
 import { layer as classOf, layers as known } from '../nn/layer.js';
-import {
-  Callable,
-  Dictionary,
-  Instance,
-  isUnknown,
-  list,
-  NotUnderstood,
-  Sequence,
-  SymbolicTensor,
-  TensorValue,
-  tuple,
-  UNKNOWN,
-} from '../values.js';
+import { Callable, list, Sequence, SymbolicTensor, TensorValue, tuple, UNKNOWN } from '../values.js';
+import { isUnknown } from '../kinds.js';
+import { NotUnderstood } from '../raised.js';
 import { shapings } from './shapes.js';
 import {
-  broadcast,
   history,
   isTensor,
   made,
@@ -32,11 +21,12 @@ import {
 } from './sizes.js';
 
 /**
- * @typedef {import('../../../case/case.js').Span} Span
+ * @typedef {import('../values.js').Instance} Instance
+ */
+
+/**
  * @typedef {import('../../../case/case.js').DType} DType
  * @typedef {import('../nn/layer.js').Layer} Layer
- * @typedef {import('../signature.js').Bound} Bound
- * @typedef {import('../values.js').Arg} Arg
  * @typedef {import('../values.js').Value} Value
  * @typedef {import('../world.js').World} World
  * @typedef {import('./sizes.js').Sizes} Sizes
@@ -79,7 +69,7 @@ const built = new WeakMap();
 
 /**
  * Shapes as Keras refuses them.
- * @type {(self: Instance, shape: Sizes, at: number, what: string) => import('../values.js').Raised}
+ * @type {(self: Instance, shape: Sizes, at: number, what: string) => import('../raised.js').Raised}
  */
 const refused = (self, shape, at, what) =>
   value(`Input ${at} of layer "${nameOf(self)}" is incompatible with the layer: ${what}`);
@@ -108,7 +98,7 @@ const checkBuilt = (self, shape) => {
 };
 
 /** Layers compute in float32, whatever floats they are given. @type {(dtype: DType) => DType} */
-const floats = (dtype) => (dtype.includes('float') ? 'float32' : dtype);
+export const floats = (dtype) => (dtype.includes('float') ? 'float32' : dtype);
 
 /** Layers that move elements, and leave integers as they are. */
 const moving = /^(Flatten|Reshape|Permute|RepeatVector|Identity|Masking|Cropping|ZeroPadding|UpSampling|MaxPool)/;
@@ -263,7 +253,7 @@ export const layers = new Map();
 /** @type {NonNullable<Layer['init']>} */
 const init = (world, self) => christen(world, self);
 
-const TAKES = 'inputs=, *rest, **options';
+export const TAKES = 'inputs=, *rest, **options';
 
 /** `keras.layers.Layer`, which classes of the text extend. */
 export const layerClass = define('Layer', {
@@ -278,210 +268,3 @@ export const layer = (name, how) => define(name, { init, ...how });
 
 for (const [name, shaping] of shapings)
   layer(name, { signature: shaping.signature, takes: TAKES, forward: shaped(name, shaping) });
-
-/**
- * Lists of inputs that are merged.
- * @type {(world: World, self: Instance, given: Bound, f: (all: Tensor[]) => Sizes) => Value}
- */
-const merged = (world, self, given, f) => {
-  const input = given.need('inputs').value;
-  if (isUnknown(input)) return UNKNOWN;
-  if (!(input instanceof Sequence)) throw new NotUnderstood('line');
-  return recorded(input, (args) => {
-    const all = args instanceof Sequence ? args.items.map((each) => tensorOf(world, each)) : [];
-    const [first] = all;
-    if (!first) throw new NotUnderstood('line');
-    return made(
-      world,
-      f(all),
-      floats(first.dtype),
-      all.some((each) => !('storage' in each)),
-    );
-  });
-};
-
-const listed = (/** @type {readonly Tensor[]} */ all) => `[${all.map(({ shape }) => shown(shape)).join(', ')}]`;
-
-/** Element by element: the batch stays where it is. @param {Tensor[]} all @returns {Sizes} */
-const elementwise = (all) => {
-  const batches = new Set(all.map(({ shape }) => shape[0]).filter((size) => size !== null && size !== undefined));
-  if (batches.size > 1)
-    throw value(`Cannot merge tensors with different batch sizes. Received tensors with shapes ${listed(all)}`);
-  const [first = [], ...rest] = all.map(({ shape }) => shape.slice(1));
-  const inner = rest.reduce((/** @type {Sizes} */ a, b) => {
-    const [long, short] = a.length < b.length ? [b, a] : [a, b];
-    const met = broadcast(long, short);
-    if (!met) throw value(`Inputs have incompatible shapes. Received shapes ${shown(long)} and ${shown(short)}`);
-    return met.map((size, i) => {
-      const at = i - long.length + short.length;
-      return at >= 0 && (long[i] === null || short[at] === null) ? null : size;
-    });
-  }, first);
-  return [[...batches][0] ?? null, ...inner];
-};
-
-for (const name of 'Add Subtract Multiply Average Maximum Minimum'.split(' '))
-  layer(name, {
-    signature: '*rest, **options',
-    takes: TAKES,
-    forward: (world, self, given) => merged(world, self, given, elementwise),
-  });
-
-layer('Concatenate', {
-  signature: 'axis=-1, **options',
-  takes: TAKES,
-  forward: (world, self, given) =>
-    merged(world, self, given, (all) => {
-      const axis = self.settings?.int('axis', -1) ?? -1;
-      const [first = []] = all.map(({ shape }) => shape);
-      const at = axis < 0 ? axis + first.length : axis;
-      const clash = all.some(
-        ({ shape }) =>
-          shape.length !== first.length ||
-          shape.some((size, i) => i !== at && size !== null && first[i] !== null && size !== first[i]),
-      );
-      if (clash)
-        throw value(
-          'A `Concatenate` layer requires inputs with matching shapes except for the concatenation axis. Received: ' +
-            `input_shape=${listed(all)}`,
-        );
-      const sizes = all.map(({ shape }) => shape[at] ?? null);
-      const total = sizes.reduce(
-        (/** @type {number | null} */ sum, size) => (sum === null || size === null ? null : sum + size),
-        0,
-      );
-      return first.map((size, i) =>
-        i === at
-          ? total
-          : (size ?? all.map(({ shape }) => shape[i]).find((each) => each !== null && each !== undefined) ?? null),
-      );
-    }),
-});
-
-layer('Dot', {
-  signature: 'axes, normalize=, **options',
-  takes: TAKES,
-  forward: (world, self, given) =>
-    merged(world, self, given, ([x, y]) => {
-      const axes = self.settings?.ints('axes') ?? [1];
-      const [p, q] = [x?.shape ?? [], y?.shape ?? []];
-      const [i = 1, j = i] = axes;
-      const [a, b] = [i < 0 ? i + p.length : i, j < 0 ? j + q.length : j];
-      if (p[a] !== q[b] && p[a] !== null && q[b] !== null)
-        throw value(
-          `Incompatible input shapes: axis values ${p[a]} (at axis ${a}) != ${q[b]} (at axis ${b}). Full input shapes: ` +
-            `${shown(p)}, ${shown(q)}`,
-        );
-      const rest = [...p.filter((_, dim) => dim !== a), ...q.filter((_, dim) => dim !== b && dim !== 0)];
-      return rest.length === 1 ? [...rest, 1] : rest;
-    }),
-});
-
-layer('MultiHeadAttention', {
-  signature: 'num_heads, key_dim, value_dim=, dropout=, use_bias=, output_shape=, **options',
-  takes: 'query, value, key=, *rest, **options',
-  forward: (world, self, given) => {
-    const args = ['query', 'value', 'key'].map((name) => given.value(name) ?? null);
-    if (args.some((each) => each === UNKNOWN)) return UNKNOWN;
-    const wanted = self.settings?.value('output_shape');
-    const scores = given.rest.some(({ name }) => name === 'return_attention_scores');
-    return recorded(tuple(args), (all) => {
-      const [query, held] = tensorsIn(all);
-      if (!query || !held) throw new NotUnderstood('line');
-      const last = wanted === undefined ? query.shape.slice(-1) : sizesIn(wanted);
-      const isSymbolic = !('storage' in query);
-      const out = made(world, [...query.shape.slice(0, -1), ...last], 'float32', isSymbolic);
-      if (!scores) return out;
-      const heads = self.settings?.int('num_heads', 1) ?? 1;
-      return tuple([
-        out,
-        made(
-          world,
-          [query.shape[0] ?? null, heads, query.shape[1] ?? null, held.shape[1] ?? null],
-          'float32',
-          isSymbolic,
-        ),
-      ]);
-    });
-  },
-});
-
-layer('Attention AdditiveAttention', {
-  signature: '**options',
-  takes: TAKES,
-  forward: (world, self, given) =>
-    merged(world, self, given, ([query, held]) => [...(query?.shape.slice(0, -1) ?? []), held?.shape.at(-1) ?? null]),
-});
-
-/** What a wrapper holds. @param {Instance} self @param {string} name */
-const heldBy = (self, name) => {
-  const held = self.settings?.value(name);
-  if (!(held instanceof Instance)) throw new NotUnderstood('unknown');
-  return held;
-};
-
-/** Calls a layer with a tensor. @type {(world: World, held: Value, input: Value, span: Span) => Value} */
-export const calledWith = (world, held, input, span) =>
-  world.call(held, [{ value: input, name: '', text: '', span }], span, '');
-
-layer('Bidirectional', {
-  signature: 'layer, merge_mode=, **options',
-  takes: TAKES,
-  forward: (world, self, given, { span }) => {
-    const input = given.need('inputs').value;
-    const mode = self.settings?.arg('merge_mode');
-    if (isUnknown(input)) return UNKNOWN;
-    return recorded(input, (args) => {
-      const found = calledWith(world, heldBy(self, 'layer'), args, span);
-      const [out, ...states] = tensorsIn(found);
-      if (!out) return UNKNOWN;
-      const isSymbolic = !('storage' in out);
-      if (mode && mode.value === null) return list([out, out]);
-      const width = mode && mode.value !== 'concat' ? 1 : 2;
-      const last = out.shape.at(-1) ?? null;
-      const both = made(world, [...out.shape.slice(0, -1), last === null ? null : width * last], out.dtype, isSymbolic);
-      return states.length > 0 ? list([both, ...states, ...states]) : both;
-    });
-  },
-});
-
-layer('TimeDistributed', {
-  signature: 'layer, **options',
-  takes: TAKES,
-  forward: (world, self, given, { span }) => {
-    const input = given.need('inputs').value;
-    if (isUnknown(input)) return UNKNOWN;
-    return recorded(input, (args) => {
-      const x = tensorOf(world, args);
-      if (x.shape.length < 3)
-        throw value(
-          '`TimeDistributed` Layer should be passed an `input_shape` with at least 3 dimensions, received: ' +
-            shown(x.shape),
-        );
-      const isSymbolic = !('storage' in x);
-      const step = calledWith(
-        world,
-        heldBy(self, 'layer'),
-        made(world, [x.shape[0] ?? null, ...x.shape.slice(2)], x.dtype, isSymbolic),
-        span,
-      );
-      const [out] = tensorsIn(step);
-      return out ? made(world, [...x.shape.slice(0, 2), ...out.shape.slice(1)], out.dtype, isSymbolic) : UNKNOWN;
-    });
-  },
-});
-
-layer('Lambda', {
-  signature: 'function, output_shape=, mask=, arguments=, **options',
-  takes: TAKES,
-  forward: (world, self, given, { span }) => {
-    const input = given.need('inputs').value;
-    const f = self.settings?.value('function') ?? UNKNOWN;
-    const more = self.settings?.value('arguments');
-    const named = more instanceof Dictionary ? [...more.entries.values()] : [];
-    const others = named.map(({ key, value: each }) => ({ value: each, name: String(key), text: '', span }));
-    const run = (/** @type {Value} */ args) =>
-      world.call(f, [{ value: args, name: '', text: '', span }, ...others], span, '');
-    return isUnknown(input) ? UNKNOWN : recorded(input, run);
-  },
-});

@@ -1,8 +1,11 @@
 // Keras' models: a sequence of layers, layers joined to a graph, and classes of the text.
 
 import { symbolically } from '../outcomes.js';
-import { Callable, Instance, isUnknown, list, NotUnderstood, Sequence, SymbolicTensor, UNKNOWN } from '../values.js';
-import { calledWith, layer, nameOf } from './layers.js';
+import { Callable, Instance, list, Sequence, SymbolicTensor, UNKNOWN } from '../values.js';
+import { isUnknown } from '../kinds.js';
+import { NotUnderstood } from '../raised.js';
+import { layer, nameOf } from './layers.js';
+import { calledWith } from './wrappers.js';
 import { history, isTensor, replaced, shown, sizesIn, sizesOf, symbolic, tensorOf, tensorsIn, value } from './sizes.js';
 
 /**

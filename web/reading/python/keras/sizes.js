@@ -2,21 +2,9 @@
 
 import { fresh } from '../functions/fresh.js';
 import { asTensor } from '../functions/nested.js';
-import {
-  Dictionary,
-  DTypeValue,
-  int,
-  isNumber,
-  isUnknown,
-  NotUnderstood,
-  PyClass,
-  Raised,
-  Sequence,
-  SymbolicTensor,
-  TensorValue,
-  tuple,
-  whole,
-} from '../values.js';
+import { Dictionary, DTypeValue, int, PyClass, Sequence, SymbolicTensor, TensorValue, tuple } from '../values.js';
+import { isNumber, isUnknown, whole } from '../kinds.js';
+import { NotUnderstood, Raised } from '../raised.js';
 
 /**
  * @typedef {import('../../../case/case.js').DType} DType

@@ -13,20 +13,21 @@ import {
   DTypeValue,
   ELLIPSIS,
   int,
-  isNumber,
   Module,
-  NotUnderstood,
-  Raised,
   Slice,
   SymbolicTensor,
   TensorValue,
   UNKNOWN,
-  whole,
 } from '../values.js';
+import { isNumber, whole } from '../kinds.js';
+import { NotUnderstood, Raised } from '../raised.js';
 import { layerClass, layers } from './layers.js';
+import './merging.js';
+import './wrappers.js';
 import { input, model, sequential } from './models.js';
 import { elementwise, matmul } from './arithmetic.js';
 import { operations } from './operations.js';
+import { reshapings } from './reshaping.js';
 import { datasetNamed, datasets } from './datasets.js';
 import { made, recorded, sizesOf } from './sizes.js';
 
@@ -40,7 +41,8 @@ import { made, recorded, sizesOf } from './sizes.js';
 
 /** By the names they have in `tf`. @type {Map<string, Entry>} */
 const functions = new Map();
-operations((_, names, signature, run) => names.split(' ').forEach((name) => functions.set(name, { signature, run })));
+for (const rows of [operations, reshapings])
+  rows((_, names, signature, run) => names.split(' ').forEach((name) => functions.set(name, { signature, run })));
 
 const inner =
   'layers models applications utils callbacks optimizers losses metrics regularizers initializers backend datasets preprocessing activations constraints ops random saving'.split(

@@ -3,7 +3,8 @@
 import { filled, ofDictionary } from '../dictionaries.js';
 import { itemsOf } from '../items.js';
 import { ofSequence } from '../lists.js';
-import { Callable, Dictionary, Instance, list, NotUnderstood, Raised, Sequence, UNKNOWN } from '../values.js';
+import { Callable, Dictionary, Instance, list, Sequence, UNKNOWN } from '../values.js';
+import { NotUnderstood, Raised } from '../raised.js';
 import { layer } from './layer.js';
 
 /**

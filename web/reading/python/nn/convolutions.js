@@ -1,7 +1,8 @@
 // Convolutions of one, two and three dimensions, and those that are transposed.
 
 import { find, methodOf } from '../members.js';
-import { Callable, Instance, Raised, TensorValue } from '../values.js';
+import { Callable, Instance, TensorValue } from '../values.js';
+import { Raised } from '../raised.js';
 import { layer } from './layer.js';
 import { weight } from './module.js';
 import { each, insideName, listed, made } from './sizes.js';

@@ -1,19 +1,22 @@
-// Products with a weight, rows out of a table, and what keeps the shape it is given.
+// Products with a weight, rows out of a table, and dimensions that are joined or parted.
 
 import { joinedLinear } from '../functions/joins.js';
-import { Instance, isNumber, NotUnderstood, Raised, TensorValue, UNKNOWN } from '../values.js';
-import { represent } from '../printing.js';
+import { TensorValue, UNKNOWN } from '../values.js';
+import { NotUnderstood, Raised } from '../raised.js';
 import { layer } from './layer.js';
 import { weight } from './module.js';
 import { dimension, listed, made, product, scalarName } from './sizes.js';
 
 /**
+ * @typedef {import('../values.js').Instance} Instance
+ */
+
+/**
  * @typedef {import('../signature.js').Bound} Bound
- * @typedef {import('../values.js').Value} Value
  * @typedef {import('../world.js').World} World
  */
 
-const fail = (/** @type {string} */ message, type = 'RuntimeError') => {
+export const fail = (/** @type {string} */ message, type = 'RuntimeError') => {
   throw new Raised(type, message);
 };
 
@@ -87,38 +90,8 @@ const embedded = (world, weights, input, padding) => {
   return made(world, weights, [...input.shape, weights.shape[1] ?? 0]);
 };
 
-/**
- * As many values as there are pairs of a last dimension halved.
- * @type {(world: World, input: TensorValue, dim: number) => TensorValue}
- */
-const gated = (world, input, dim) => {
-  if (input.shape.length === 0) fail('glu does not support scalars because halving size must be even');
-  const at = dimension(dim, input.shape.length);
-  const size = input.shape[at] ?? 0;
-  if (size % 2 !== 0) fail(`Halving dimension must be even, but dimension ${at} is size ${size}`);
-  return made(world, input, input.shape.with(at, size / 2));
-};
-
-/** @type {(bound: Bound) => void} */
-const checkProbability = (bound) => {
-  const p = bound.value('p') ?? null;
-  if (!isNumber(p) || (Number(p.value) >= 0 && Number(p.value) <= 1)) return;
-  fail(`dropout probability has to be between 0 and 1, but got ${represent(p)}`, 'ValueError');
-};
-
 /** @param {import('../table.js').Row} row */
 export const linears = (row) => {
-  const dropouts = 'dropout dropout1d dropout2d dropout3d alpha_dropout feature_alpha_dropout';
-  row('t', dropouts, 'input, p=, training=, inplace=', (world, bound) => {
-    checkProbability(bound);
-    return same(world, bound.tensor('input'));
-  });
-  row('t', 'gelu', 'input, approximate=', (world, bound) => {
-    const input = bound.tensor('input');
-    if (!input.dtype.includes('float'))
-      fail(`"GeluKernelImpl" not implemented for '${scalarName(input.dtype)}'`, 'NotImplementedError');
-    return same(world, input);
-  });
   row('t', 'linear', 'input, weight, bias=', joinedLinear);
   row(
     't',
@@ -129,7 +102,6 @@ export const linears = (row) => {
   row('t', 'bilinear', 'input1, input2, weight, bias=', (world, bound) =>
     bilinear(world, bound.tensor('input1'), bound.tensor('input2'), bound.tensor('weight')),
   );
-  row('t', 'glu', 'input, dim=-1', (world, bound) => gated(world, bound.tensor('input'), bound.int('dim', -1)));
   row('t', 'one_hot', 'input, num_classes=-1', (world, bound, { span }) => {
     const input = bound.tensor('input');
     if (input.dtype !== 'int64') fail('one_hot is only applicable to index tensor of type LongTensor.');
@@ -150,11 +122,6 @@ const bilinear = (world, first, second, weights) => {
   const [p, q] = [first.shape.length, second.shape.length];
   if (p !== q) fail(`bilinear(): input dimensions do not match: got ${p} and ${q}`);
   return made(world, first, [...first.shape.slice(0, -1), weights.shape[0] ?? 0]);
-};
-
-/** Shapes stay as they are. @type {(world: World, input: TensorValue) => TensorValue} */
-const same = (world, input) => {
-  return made(world, input, input.shape);
 };
 
 layer('Linear', {
@@ -206,54 +173,6 @@ layer('Embedding', {
     const weights = own(self, 'weight');
     return weights instanceof TensorValue ? embedded(world, weights, given.tensor('input')) : UNKNOWN;
   },
-});
-
-layer('GLU', {
-  signature: 'dim=-1',
-  takes: 'input',
-  forward: (world, self, given) =>
-    gated(world, given.tensor('input'), /** @type {Bound} */ (self.settings).int('dim', -1)),
-});
-
-layer(
-  'ReLU ReLU6 LeakyReLU ELU SELU CELU GELU SiLU Mish Sigmoid Tanh Softplus Softsign Hardswish Hardsigmoid Hardtanh ' +
-    'LogSigmoid Tanhshrink Softshrink Hardshrink Threshold RReLU Softmin',
-  { signature: '*rest', takes: 'input', forward: (world, _, given) => same(world, given.tensor('input')) },
-);
-
-layer('PReLU', {
-  signature: 'num_parameters=1, init=',
-  init: (world, self, bound) => {
-    self.attributes.set('weight', weight(world, [bound.int('num_parameters', 1)]));
-  },
-  takes: 'input',
-  forward: (world, self, given) => {
-    const input = given.tensor('input');
-    const count = /** @type {Bound} */ (self.settings).int('num_parameters', 1);
-    if (count !== 1 && count !== input.shape[1])
-      fail(
-        `Mismatch of parameter numbers and input channel size. Found parameter numbers = ${count} and channel size = ${input.shape[1]}.`,
-      );
-    return same(world, input);
-  },
-});
-
-layer('Softmax LogSoftmax Softmax2d', {
-  signature: 'dim=',
-  takes: 'input',
-  forward: (world, self, given) => {
-    const input = given.tensor('input');
-    const dim = /** @type {Bound} */ (self.settings).value('dim');
-    if (isNumber(dim ?? null)) dimension(Number(/** @type {any} */ (dim).value), input.shape.length);
-    return same(world, input);
-  },
-});
-
-layer('Dropout Dropout1d Dropout2d Dropout3d AlphaDropout FeatureAlphaDropout', {
-  signature: 'p=, inplace=',
-  init: (_, __, bound) => checkProbability(bound),
-  takes: 'input',
-  forward: (_, __, given) => given.tensor('input'),
 });
 
 layer('Identity', {

@@ -7,18 +7,16 @@ import {
   Dictionary,
   Instance,
   int,
-  isAnyNumber,
-  isNumber,
   list,
   PyClass,
-  Raised,
   Sequence,
   some,
   TensorValue,
   tuple,
   UNKNOWN,
-  whole,
 } from '../values.js';
+import { isAnyNumber, isNumber, whole } from '../kinds.js';
+import { Raised } from '../raised.js';
 import { fresh } from '../functions/fresh.js';
 
 /**

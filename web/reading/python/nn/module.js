@@ -13,15 +13,14 @@ import {
   Dictionary,
   DTypeValue,
   Instance,
-  isNumber,
   list,
-  NotUnderstood,
-  Raised,
   Sequence,
   TensorValue,
   tuple,
   UNKNOWN,
 } from '../values.js';
+import { isNumber } from '../kinds.js';
+import { NotUnderstood, Raised } from '../raised.js';
 import { ofContainer } from './containers.js';
 import { moduleClass } from './layer.js';
 

@@ -1,23 +1,21 @@
-// Layers that bring features to a mean and a variance. Each wants to know how many there are.
+// `F.batch_norm` and its kin: features brought to a mean and a variance, each with the sizes it wants.
 
-import { Raised, TensorValue } from '../values.js';
-import { layer } from './layer.js';
-import { weight } from './module.js';
+import { TensorValue } from '../values.js';
+import { Raised } from '../raised.js';
 import { dimension, listed, made, product, sizeText, scalarName } from './sizes.js';
 
 /**
  * @typedef {import('../signature.js').Bound} Bound
  * @typedef {import('../values.js').Value} Value
- * @typedef {import('../values.js').Instance} Instance
  * @typedef {import('../world.js').World} World
  */
 
-const fail = (/** @type {string} */ message, type = 'RuntimeError') => {
+export const fail = (/** @type {string} */ message, type = 'RuntimeError') => {
   throw new Raised(type, message);
 };
 
 /** @type {(value: Value | undefined) => TensorValue | undefined} */
-const tensor = (value) => (value instanceof TensorValue ? value : undefined);
+export const tensor = (value) => (value instanceof TensorValue ? value : undefined);
 
 const NAMES = ['running_mean', 'running_var', 'weight', 'bias'];
 
@@ -25,7 +23,7 @@ const NAMES = ['running_mean', 'running_var', 'weight', 'bias'];
  * The tensors a layer has, by name.
  * @type {(of: (name: string) => TensorValue | undefined) => Record<string, TensorValue | undefined>}
  */
-const parameters = (of) => Object.fromEntries(NAMES.map((name) => [name, of(name)]));
+export const parameters = (of) => Object.fromEntries(NAMES.map((name) => [name, of(name)]));
 
 /**
  * Parameters are as wide as the input, or wider.
@@ -47,7 +45,7 @@ const checkDTypes = (input, ...parameters) => {
  * @type {(world: World, input: TensorValue, named: Readonly<Record<string, TensorValue | undefined>>, training:
  *   boolean) => TensorValue}
  */
-const batchNormed = (world, input, named, training) => {
+export const batchNormed = (world, input, named, training) => {
   const [batch = 1, features = 0] = input.shape;
   if (training && product(input.shape) / Math.max(features, 1) === 1 && batch === 1)
     fail(`Expected more than 1 value per channel when training, got input size ${sizeText(input.shape)}`, 'ValueError');
@@ -65,7 +63,7 @@ const batchNormed = (world, input, named, training) => {
  * @type {(world: World, input: TensorValue, sizes: readonly number[], weights?: TensorValue, bias?: TensorValue, rms?:
  *   boolean) => TensorValue}
  */
-const layerNormed = (world, input, sizes, weights, bias, rms = false) => {
+export const layerNormed = (world, input, sizes, weights, bias, rms = false) => {
   if (sizes.length === 0)
     fail(
       `Expected normalized_shape to be at least 1-dimensional, i.e., containing at least one element, but got normalized_shape = []`,
@@ -93,7 +91,7 @@ const layerNormed = (world, input, sizes, weights, bias, rms = false) => {
 /**
  * @type {(world: World, input: TensorValue, groups: number, weights?: TensorValue, bias?: TensorValue) => TensorValue}
  */
-const groupNormed = (world, input, groups, weights, bias) => {
+export const groupNormed = (world, input, groups, weights, bias) => {
   const [batch = 0, channels = 0] = input.shape;
   if (input.shape.length < 2)
     fail(`Expected at least 2 dimensions for input tensor but received ${input.shape.length}`);
@@ -125,7 +123,7 @@ const groupNormed = (world, input, groups, weights, bias) => {
  * What belongs to the features is there once for each sample.
  * @type {(world: World, input: TensorValue, named: Readonly<Record<string, TensorValue | undefined>>) => TensorValue}
  */
-const instanceNormed = (world, input, named) => {
+export const instanceNormed = (world, input, named) => {
   const [batch = 1, features = 1] = input.shape;
   for (const name of NAMES) {
     const given = named[name];
@@ -206,127 +204,3 @@ export const norms = (row) => {
     return made(world, input, input.shape);
   });
 };
-
-/** @type {(world: World, self: Instance, shape: readonly number[], affine: boolean, running?: boolean) => void} */
-const prepare = (world, self, shape, affine, running = false) => {
-  const { attributes } = self;
-  attributes.set('weight', affine ? weight(world, shape) : null);
-  attributes.set('bias', affine ? weight(world, shape) : null);
-  for (const name of ['running_mean', 'running_var']) {
-    const held = running ? new TensorValue(weight(world, shape), 'torch') : null;
-    attributes.set(name, held);
-  }
-};
-
-const own = (/** @type {Instance} */ self, /** @type {string} */ name) => tensor(self.attributes.get(name));
-
-/** Dimensions a layer takes, and how it names them when it refuses others. */
-const ranks = { 1: [2, 3], 2: [4], 3: [5] };
-
-for (const spatial of /** @type {const} */ ([1, 2, 3])) {
-  const refuse = (/** @type {TensorValue} */ { shape }, /** @type {readonly number[]} */ wanted) => {
-    if (wanted.includes(shape.length)) return;
-    const names = wanted.map((rank) => `${rank}D`).join(' or ');
-    fail(`expected ${names} input (got ${shape.length}D input)`, 'ValueError');
-  };
-  layer(`BatchNorm${spatial}d`, {
-    signature: 'num_features, eps=, momentum=, affine=True, track_running_stats=True, device=, dtype=',
-    init: (world, self, bound) =>
-      prepare(world, self, [bound.int('num_features', 0)], bound.flag('affine'), bound.flag('track_running_stats')),
-    takes: 'input',
-    forward: (world, self, given) => {
-      const input = given.tensor('input');
-      refuse(input, ranks[spatial]);
-      const named = parameters((name) => own(self, name));
-      const training = /** @type {any} */ (self.attributes.get('training'))?.value !== false;
-      return batchNormed(world, input, named, training || !named.running_mean);
-    },
-  });
-  layer(`InstanceNorm${spatial}d`, {
-    signature: 'num_features, eps=, momentum=, affine=, track_running_stats=, device=, dtype=',
-    init: (world, self, bound) =>
-      prepare(world, self, [bound.int('num_features', 0)], bound.flag('affine'), bound.flag('track_running_stats')),
-    takes: 'input',
-    forward: (world, self, given) => {
-      const input = given.tensor('input');
-      refuse(input, [spatial + 1, spatial + 2]);
-      const features = /** @type {Bound} */ (self.settings).int('num_features', 0);
-      const found = input.shape.at(-spatial - 1);
-      const weights = own(self, 'weight');
-      if (weights && found !== features)
-        fail(
-          `expected input's size at dim=${input.shape.length - spatial - 1} to match num_features (${features}), but got: ${found}.`,
-          'ValueError',
-        );
-      const batched = input.shape.length === spatial + 2 ? input : made(world, input, [1, ...input.shape]);
-      const normed = instanceNormed(
-        world,
-        batched,
-        parameters((name) => own(self, name)),
-      );
-      return made(world, normed, input.shape);
-    },
-  });
-}
-
-const shapeOf = (/** @type {Bound} */ bound) => bound.ints('normalized_shape') ?? [];
-
-layer('LayerNorm', {
-  signature: 'normalized_shape, eps=, elementwise_affine=True, bias=True, device=, dtype=',
-  init: (world, self, bound) => {
-    const affine = bound.flag('elementwise_affine');
-    self.attributes.set('weight', affine ? weight(world, shapeOf(bound)) : null);
-    self.attributes.set('bias', affine && bound.flag('bias') ? weight(world, shapeOf(bound)) : null);
-  },
-  takes: 'input',
-  forward: (world, self, given) =>
-    layerNormed(
-      world,
-      given.tensor('input'),
-      shapeOf(/** @type {Bound} */ (self.settings)),
-      own(self, 'weight'),
-      own(self, 'bias'),
-    ),
-});
-
-layer('RMSNorm', {
-  signature: 'normalized_shape, eps=, elementwise_affine=True, device=, dtype=',
-  init: (world, self, bound) => {
-    self.attributes.set('weight', bound.flag('elementwise_affine') ? weight(world, shapeOf(bound)) : null);
-  },
-  takes: 'input',
-  forward: (world, self, given) =>
-    layerNormed(
-      world,
-      given.tensor('input'),
-      shapeOf(/** @type {Bound} */ (self.settings)),
-      own(self, 'weight'),
-      undefined,
-      true,
-    ),
-});
-
-layer('GroupNorm', {
-  signature: 'num_groups, num_channels, eps=, affine=True, device=, dtype=',
-  init: (world, self, bound) => {
-    const [groups, channels] = [bound.int('num_groups', 1), bound.int('num_channels', 0)];
-    if (channels % groups !== 0)
-      fail(`num_channels (${channels}) must be divisible by num_groups (${groups})`, 'ValueError');
-    prepare(world, self, [channels], bound.flag('affine'));
-  },
-  takes: 'input',
-  forward: (world, self, given) =>
-    groupNormed(
-      world,
-      given.tensor('input'),
-      /** @type {Bound} */ (self.settings).int('num_groups', 1),
-      own(self, 'weight'),
-      own(self, 'bias'),
-    ),
-});
-
-layer('LocalResponseNorm', {
-  signature: 'size, alpha=, beta=, k=',
-  takes: 'input',
-  forward: (world, _, given) => made(world, given.tensor('input'), given.tensor('input').shape),
-});

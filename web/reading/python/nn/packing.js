@@ -1,6 +1,7 @@
 // Sequences of several lengths: padded to one, or packed. What is packed keeps the shape it was padded to.
 
-import { Instance, int, list, PyClass, Raised, Sequence, TensorValue, tuple, UNKNOWN } from '../values.js';
+import { Instance, int, list, PyClass, Sequence, TensorValue, tuple, UNKNOWN } from '../values.js';
+import { Raised } from '../raised.js';
 import { tensorsOf } from '../operate.js';
 import { made } from './sizes.js';
 

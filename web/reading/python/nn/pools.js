@@ -1,6 +1,8 @@
 // Pools: the largest or the mean of what a window holds, and those whose result has a given size.
 
-import { isOpaque, NotUnderstood, Raised, Sequence, TensorValue, whole } from '../values.js';
+import { Sequence, TensorValue } from '../values.js';
+import { isOpaque, whole } from '../kinds.js';
+import { NotUnderstood, Raised } from '../raised.js';
 import { layer } from './layer.js';
 import { each, listed, made } from './sizes.js';
 

@@ -1,6 +1,7 @@
 // RNN, LSTM and GRU, over whole sequences and step by step.
 
-import { Instance, Raised, Sequence, TensorValue, tuple } from '../values.js';
+import { Instance, Sequence, TensorValue, tuple } from '../values.js';
+import { Raised } from '../raised.js';
 import { layer } from './layer.js';
 import { packed, unpacked } from './packing.js';
 import { weight } from './module.js';

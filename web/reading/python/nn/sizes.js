@@ -2,7 +2,9 @@
 
 import { asComplex, isComplex } from '../complex.js';
 import { fresh } from '../functions/fresh.js';
-import { isNumber, Raised, Sequence, TensorValue, whole } from '../values.js';
+import { Sequence, TensorValue } from '../values.js';
+import { isNumber, whole } from '../kinds.js';
+import { Raised } from '../raised.js';
 
 /**
  * @typedef {import('../signature.js').Bound} Bound

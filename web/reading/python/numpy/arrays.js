@@ -7,17 +7,9 @@ import { dtypeArgument } from '../functions/dtypes.js';
 import { fresh } from '../functions/fresh.js';
 import { asTensor } from '../functions/nested.js';
 import { seen } from '../functions/views.js';
-import {
-  isAnyNumber,
-  isNumber,
-  isUnknown,
-  NotUnderstood,
-  Raised,
-  Sequence,
-  SomeNumber,
-  TensorValue,
-  whole,
-} from '../values.js';
+import { Sequence, SomeNumber, TensorValue } from '../values.js';
+import { isAnyNumber, isNumber, isUnknown, whole } from '../kinds.js';
+import { NotUnderstood, Raised } from '../raised.js';
 import { asTuple, numpy, type, value as valueError, wordsOf } from './words.js';
 
 /**

@@ -6,19 +6,8 @@ import { MOST_VALUES } from '../apply.js';
 import { callable } from '../callable.js';
 import { asDType } from '../functions/dtypes.js';
 import { kindOf, refilled, seen } from '../functions/views.js';
-import {
-  bool,
-  DTypeValue,
-  float,
-  int,
-  list,
-  NotUnderstood,
-  Raised,
-  some,
-  TensorValue,
-  tuple,
-  UNKNOWN,
-} from '../values.js';
+import { bool, DTypeValue, float, int, list, some, TensorValue, tuple, UNKNOWN } from '../values.js';
+import { NotUnderstood, Raised } from '../raised.js';
 import { native, zeroDimensional } from './arrays.js';
 import { matrixTransposed, reversed } from './shaping.js';
 import { methods } from './table.js';

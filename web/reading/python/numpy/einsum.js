@@ -1,6 +1,6 @@
 // What NumPy says about an equation of `einsum` and operands that do not fit it.
 
-import { Raised } from '../values.js';
+import { Raised } from '../raised.js';
 
 /** @typedef {readonly number[]} Shape */
 

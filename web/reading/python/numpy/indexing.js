@@ -4,19 +4,9 @@ import { seen } from '../functions/views.js';
 import { indexDrawn } from '../index-drawn.js';
 import { unplaced } from '../indexing.js';
 import { operate } from '../operate.js';
-import {
-  ELLIPSIS,
-  isAnyNumber,
-  isNumber,
-  isSomeInteger,
-  isUnknown,
-  NotUnderstood,
-  Sequence,
-  Slice,
-  TensorValue,
-  UNKNOWN,
-  whole,
-} from '../values.js';
+import { ELLIPSIS, Sequence, Slice, TensorValue, UNKNOWN } from '../values.js';
+import { isAnyNumber, isNumber, isSomeInteger, isUnknown, whole } from '../kinds.js';
+import { NotUnderstood } from '../raised.js';
 import { arrayOf, common, made, zeroDimensional } from './arrays.js';
 import { index, value as valueError, wordsOf } from './words.js';
 
@@ -24,7 +14,7 @@ import { index, value as valueError, wordsOf } from './words.js';
  * @typedef {import('../../../case/case.js').Span} Span
  * @typedef {import('../../../case/case.js').Dialect} Dialect
  * @typedef {import('../values.js').Value} Value
- * @typedef {import('../values.js').Raised} Raised
+ * @typedef {import('../raised.js').Raised} Raised
  * @typedef {import('../world.js').World} World
  * @typedef {{ dim: number, shape: readonly number[], item: Value, array: TensorValue | undefined }} Picked
  */

@@ -1,20 +1,24 @@
-// Arrays put together, and arrays cut into pieces.
+// Arrays put together.
 
 import * as library from '../../../lib/functions.js';
 import { seen } from '../functions/views.js';
 import { ask, operate } from '../operate.js';
-import { isNumber, list, NotUnderstood, Sequence, TensorValue, tuple, UNKNOWN } from '../values.js';
+import { list, Sequence, tuple, UNKNOWN } from '../values.js';
+import { isNumber } from '../kinds.js';
 import { argument, arrayOf, arraysOf, axisOf, commonDType, made } from './arrays.js';
 import { reshaped } from './shaping.js';
-import { index, value as valueError, wordsOf } from './words.js';
+import { wordsOf } from './words.js';
 
 /**
- * @typedef {import('../../../case/case.js').Dialect} Dialect
+ * @typedef {import('../values.js').TensorValue} TensorValue
+ */
+
+/**
  * @typedef {import('../table.js').Run} Run
  * @typedef {import('../table.js').Site} Site
  * @typedef {import('../values.js').Arg} Arg
  * @typedef {import('../values.js').Value} Value
- * @typedef {import('../values.js').Raised} Raised
+ * @typedef {import('../raised.js').Raised} Raised
  * @typedef {import('../world.js').World} World
  */
 
@@ -151,45 +155,6 @@ const insert = (world, bound, site) => {
   return made(world, site, shape.with(axis, (shape[axis] ?? 0) + more), x.dtype);
 };
 
-/** Places to cut at. @type {(world: World, value: Value, size: number, site: Site, evenly: boolean) => number[]} */
-const cuts = (world, value, size, site, evenly) => {
-  if (!isNumber(value)) {
-    const places = arrayOf(world, value, site.dialect);
-    if (!places.storage.values) throw new NotUnderstood('unknown');
-    return Array.from(places.storage.values, Number);
-  }
-  const sections = Number(value.value);
-  if (sections <= 0) throw valueError('number sections must be larger than 0.');
-  if (evenly && size % sections !== 0) throw wordsOf(site.dialect).split(size, sections, 0);
-  const [each, more] = [Math.floor(size / sections), size % sections];
-  return Array.from({ length: sections - 1 }, (_, i) => (i + 1) * each + Math.min(i + 1, more));
-};
-
-/** @type {(evenly: boolean, axisOfRank?: (rank: number) => number) => Run} */
-const split = (evenly, fixed) => (world, bound, site) => {
-  const x = argument(world, bound, site, 'ary');
-  const rank = x.shape.length;
-  const given = bound.int('axis', 0);
-  if (!fixed && site.dialect === 'numpy' && (given >= rank || given < -rank)) throw index('tuple index out of range');
-  const axis = fixed ? fixed(rank) : axisOf(site, given, rank);
-  const size = x.shape[axis] ?? 0;
-  const found = cuts(world, bound.need('sections').value, size, site, evenly);
-  const place = (/** @type {number} */ at) => Math.min(Math.max(at < 0 ? at + size : at, 0), size);
-  const bounds = [0, ...found.map(place), size];
-  const pieces = bounds.slice(0, -1).map((from, i) => {
-    const to = Math.max(bounds[i + 1] ?? size, from);
-    return seen(world, x, (t) => t.narrow(axis, from, to - from));
-  });
-  return list(pieces);
-};
-
-/** @type {(axis: (rank: number) => number, least: number, name: string) => Run} */
-const splitAlong = (axis, least, name) => (world, bound, site) => {
-  const rank = argument(world, bound, site, 'ary').shape.length;
-  if (rank < least) throw valueError(`${name} only works on arrays of ${least} or more dimensions`);
-  return split(true, axis)(world, bound, site);
-};
-
 /** Axes for every place of a grid; NumPy swaps the first two where it is not told otherwise. @type {Run} */
 const meshgrid = (world, bound, site) => {
   const arrays = bound.rest.map(({ value }) => arrayOf(world, value, site.dialect));
@@ -281,26 +246,6 @@ export const joinings = (row) => {
   row('n', 'append', 'arr, values, axis=', append);
   row('n', 'delete', 'arr, obj, axis=', remove);
   row('n', 'insert', 'arr, obj, values, axis=', insert);
-  row('n', 'split', 'ary, sections, axis=, *, indices_or_sections=', split(true));
-  row('n', 'array_split', 'ary, sections, axis=', split(false));
-  row(
-    'n',
-    'hsplit',
-    'ary, sections',
-    splitAlong((rank) => (rank > 1 ? 1 : 0), 1, 'hsplit'),
-  );
-  row(
-    'n',
-    'vsplit',
-    'ary, sections',
-    splitAlong(() => 0, 2, 'vsplit'),
-  );
-  row(
-    'n',
-    'dsplit',
-    'ary, sections',
-    splitAlong(() => 2, 3, 'dsplit'),
-  );
   row('n', 'meshgrid', '*xi, indexing=, sparse=, copy=', meshgrid);
   row('n', 'block', 'arrays', block);
 };

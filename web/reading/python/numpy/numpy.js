@@ -4,28 +4,23 @@ import { callable } from '../callable.js';
 import { dtypeNamed } from '../functions/dtypes.js';
 import { seen } from '../functions/views.js';
 import { libraries } from '../libraries.js';
-import {
-  bool,
-  Callable,
-  DTypeValue,
-  float,
-  Instance,
-  int,
-  isUnknown,
-  Module,
-  NotUnderstood,
-  PyClass,
-  UNKNOWN,
-} from '../values.js';
+import { bool, Callable, DTypeValue, float, Instance, int, Module, PyClass, UNKNOWN } from '../values.js';
+import { isUnknown } from '../kinds.js';
+import { NotUnderstood } from '../raised.js';
 import { arrayMethods, attribute, check, number } from './attributes.js';
 import { callings } from './calling.js';
-import { creations, randoms } from './creation.js';
+import { creations } from './creation.js';
+import { randoms } from './random.js';
 import { assign, item } from './indexing.js';
 import { nonzero, pickings } from './picking.js';
 import { joinings } from './joining.js';
+import { splittings } from './splitting.js';
 import { products } from './products.js';
+import { linearAlgebra } from './linalg.js';
 import { reductions } from './reductions.js';
+import { statistics } from './statistics.js';
 import { shapings } from './shaping.js';
+import { rearrangings } from './rearranging.js';
 import { functions, row } from './table.js';
 import { combine, ufuncs, unary } from './ufuncs.js';
 import { gridOf, windows } from './windows.js';
@@ -44,9 +39,13 @@ for (const rows of [
   randoms,
   ufuncs,
   reductions,
+  statistics,
   shapings,
+  rearrangings,
   joinings,
+  splittings,
   products,
+  linearAlgebra,
   pickings,
   windows,
   arrayMethods,

@@ -1,7 +1,9 @@
 // NumPy's functions that pick elements or find where they are.
 
 import { seen } from '../functions/views.js';
-import { isNumber, NotUnderstood, Sequence, TensorValue, tuple, UNKNOWN } from '../values.js';
+import { Sequence, TensorValue, tuple, UNKNOWN } from '../values.js';
+import { isNumber } from '../kinds.js';
+import { NotUnderstood } from '../raised.js';
 import { argument, arrayOf, axisIn, axisOf, common, commonDType, made } from './arrays.js';
 import { valuesOf } from './indexing.js';
 import { value as valueError, wordsOf } from './words.js';

@@ -1,11 +1,13 @@
-// Products of arrays, and what `np.linalg` makes of matrices.
+// Products of arrays.
 
 import * as library from '../../../lib/functions.js';
 import { seen } from '../functions/views.js';
 import { ask, operate } from '../operate.js';
-import { isUnknown, NotUnderstood, Raised, Sequence, TensorValue, tuple, UNKNOWN, whole } from '../values.js';
-import { argument, arrayOf, axesIn, averaged, common, commonDType, made, native, rungOf } from './arrays.js';
-import { index, type, value as valueError, wordsOf } from './words.js';
+import { Sequence, TensorValue, UNKNOWN } from '../values.js';
+import { isUnknown, whole } from '../kinds.js';
+import { NotUnderstood, Raised } from '../raised.js';
+import { argument, arrayOf, common, commonDType, made, native, rungOf } from './arrays.js';
+import { index, value as valueError, wordsOf } from './words.js';
 
 /**
  * @typedef {import('../../../case/case.js').Dialect} Dialect
@@ -180,164 +182,6 @@ const trace = (world, bound, site) => {
   return dtype === 'uint8' ? UNKNOWN : made(world, site, x.shape.slice(2), dtype);
 };
 
-const fail = (/** @type {string} */ message) => new Raised('LinAlgError', message);
-
-/**
- * A stack of matrices; `isSquare` asks for as many rows as columns.
- * @type {(array: TensorValue, isSquare: boolean) => void}
- */
-const checkMatrices = ({ shape }, isSquare) => {
-  if (shape.length < 2) throw fail(`${shape.length}-dimensional array given. Array must be at least two-dimensional`);
-  if (isSquare && shape.at(-1) !== shape.at(-2)) throw fail('Last 2 dimensions of the array must be square');
-};
-
-/** Halves are none of its dtypes. @param {readonly TensorValue[]} arrays */
-const checkHalves = (...arrays) => {
-  if (arrays.some(({ dtype }) => dtype === 'float16')) throw type('array type float16 is unsupported in linalg');
-};
-
-/** float32 stays, everything else is computed in float64. @type {(array: TensorValue) => DType} */
-const linear = ({ dtype, dialect }) => (dtype === 'float32' ? dtype : native(dialect, 'float64'));
-
-/**
- * A function of matrices.
- * @type {(isSquare: boolean, results: (shape: readonly number[]) => readonly (readonly number[])[], names?: readonly
- *   string[]) => Run}
- */
-const ofMatrices = (isSquare, results, names) => (world, bound, site) => {
-  const x = argument(world, bound, site);
-  if (site.dialect === 'jax' && x.shape.length < 2) return UNKNOWN;
-  checkMatrices(x, isSquare);
-  checkHalves(x);
-  const all = results(x.shape).map((shape) => made(world, site, shape, linear(x)));
-  const [only] = all;
-  return all.length === 1 && only ? only : new Sequence('tuple', all, names);
-};
-
-const least = (/** @type {readonly number[]} */ shape) => Math.min(...shape.slice(-2));
-const lead = (/** @type {readonly number[]} */ shape) => shape.slice(0, -2);
-
-/** @type {Run} */
-const svd = (world, bound, site) => {
-  const full = bound.value('full_matrices') === undefined || bound.flag('full_matrices');
-  const vectors = bound.value('compute_uv') === undefined || bound.flag('compute_uv');
-  return ofMatrices(
-    false,
-    (shape) => {
-      const [m = 0, n = 0] = shape.slice(-2);
-      const k = least(shape);
-      const values = [...lead(shape), k];
-      if (!vectors) return [values];
-      return [[...lead(shape), m, full ? m : k], values, [...lead(shape), full ? n : k, n]];
-    },
-    ['U', 'S', 'Vh'],
-  )(world, bound, site);
-};
-
-/** @type {Run} */
-const qr = (world, bound, site) => {
-  const mode = bound.value('mode') ?? 'reduced';
-  return ofMatrices(
-    false,
-    (shape) => {
-      const [m = 0, n = 0] = shape.slice(-2);
-      const k = mode === 'complete' ? m : least(shape);
-      const r = [...lead(shape), k, n];
-      return mode === 'r' ? [r] : [[...lead(shape), m, k], r];
-    },
-    ['Q', 'R'],
-  )(world, bound, site);
-};
-
-/** `np.linalg.solve(a, b)`: a vector only if it is one. @type {Run} */
-const solve = (world, bound, site) => {
-  const [x, y] = [argument(world, bound, site), argument(world, bound, site, 'b')];
-  if (
-    site.dialect === 'jax' &&
-    (x.shape.length < 2 || x.shape.at(-1) !== (y.shape.length === 1 ? y.shape[0] : y.shape.at(-2)))
-  )
-    return UNKNOWN;
-  checkMatrices(x, true);
-  checkHalves(x, y);
-  const isVector = y.shape.length === 1;
-  if (y.shape.length === 0) return UNKNOWN;
-  const [n, rows] = [x.shape.at(-1), isVector ? y.shape[0] : y.shape.at(-2)];
-  if (n !== rows) {
-    const [name, columns] = isVector ? ['solve1', '(m)'] : ['solve', '(m,n)'];
-    throw valueError(
-      `${name}: Input operand 1 has a mismatch in its core dimension 0, with gufunc signature (m,m),${columns}->` +
-        `${columns} (size ${rows} is different from ${n})`,
-    );
-  }
-  const batch = common([lead(x.shape), isVector ? [] : lead(y.shape)]);
-  if (!batch) throw new NotUnderstood('line');
-  const dtype = linear(x) === 'float32' && linear(y) === 'float32' ? 'float32' : native(site.dialect, 'float64');
-  return made(world, site, [...batch, ...(isVector ? y.shape : y.shape.slice(-2))], dtype);
-};
-
-/** @type {Run} */
-const lstsq = (world, bound, site) => {
-  const [x, y] = [argument(world, bound, site), argument(world, bound, site, 'b')];
-  if (x.shape.length !== 2) throw fail(`${x.shape.length}-dimensional array given. Array must be two-dimensional`);
-  if (y.shape.length !== 1 && y.shape.length !== 2) return UNKNOWN;
-  if (x.shape[0] !== y.shape[0]) throw fail('Incompatible dimensions');
-  checkHalves(x, y);
-  const float = native(site.dialect, linear(x) === 'float32' && linear(y) === 'float32' ? 'float32' : 'float64');
-  const [m = 0, n = 0] = x.shape;
-  return tuple([
-    made(world, site, [n, ...y.shape.slice(1)], float),
-    UNKNOWN,
-    UNKNOWN,
-    made(world, site, [Math.min(m, n)], float),
-  ]);
-};
-
-/** @type {Run} */
-const norm = (world, bound, site) => {
-  const x = argument(world, bound, site, 'x');
-  const { shape } = x;
-  const dtype = averaged(x.dtype, site.dialect);
-  const keep = bound.flag('keepdims');
-  const axes = axesIn(bound, site, shape.length);
-  if (!axes) {
-    if (bound.value('ord') !== undefined && shape.length === 2 && x.dtype === 'float16') checkHalves(x);
-    if (bound.value('ord') !== undefined && shape.length !== 1 && shape.length !== 2)
-      throw valueError('Improper number of dimensions to norm.');
-    return made(world, site, keep ? shape.map(() => 1) : [], dtype);
-  }
-  if (axes.length > 2) throw valueError('Improper number of dimensions to norm.');
-  const left = keep
-    ? shape.map((size, dim) => (axes.includes(dim) ? 1 : size))
-    : shape.filter((_, dim) => !axes.includes(dim));
-  return made(world, site, left, dtype);
-};
-
-/** @type {Run} */
-const power = (world, bound, site) => {
-  const x = argument(world, bound, site);
-  checkMatrices(x, true);
-  return made(world, site, x.shape, bound.int('n', 1) < 0 ? linear(x) : x.dtype);
-};
-
-/** @type {Run} */
-const multiDot = (world, bound, site) => {
-  const { value, span } = bound.need('arrays');
-  if (!(value instanceof Sequence)) return UNKNOWN;
-  const arg = (/** @type {Value} */ each) => ({ value: each, name: '', text: '', span });
-  const [first, second, third, ...more] = value.items.map((each) => arrayOf(world, each, site.dialect));
-  const join = (/** @type {TensorValue} */ a, /** @type {TensorValue} */ b) => {
-    if (a.shape.at(-1) !== (b.shape.length === 1 ? b.shape[0] : b.shape.at(-2)))
-      throw wordsOf(site.dialect).dot(a.shape, b.shape);
-    return /** @type {TensorValue} */ (matmul(world, arg(a), arg(b), site));
-  };
-  if (!first || !second || more.length > 0) return UNKNOWN;
-  if (!third) return join(first, second);
-  if ([first, second, third].some(({ shape }) => shape.length !== 2)) return UNKNOWN;
-  // In the order that takes fewer products.
-  const [[a = 0, b = 0], [c = 0, d = 0]] = [first.shape, third.shape];
-  return a * c * (b + d) < b * d * (a + c) ? join(join(first, second), third) : join(first, join(second, third));
-};
-
 /** @type {Run} */
 const einsum = (world, bound, site) => {
   const { value: equation } = bound.need('subscripts');
@@ -390,67 +234,5 @@ export const products = (row) => {
     );
   });
   row('nN', 'trace', 'a, offset=, axis1=, axis2=', trace);
-  row('n', 'linalg.trace', 'a, *, offset=, dtype=', (world, bound, site) => {
-    const x = argument(world, bound, site);
-    if (x.shape.length < 2) throw valueError('diag requires an array of at least two dimensions');
-    const dtype = /^(bool|int)/.test(x.dtype) ? native(site.dialect, 'int64') : x.dtype;
-    const isKnown = bound.value('dtype') === undefined && dtype !== 'uint8';
-    return isKnown ? made(world, site, lead(x.shape), dtype) : UNKNOWN;
-  });
   row('n', 'einsum', 'subscripts, *operands, optimize=, out=', einsum);
-  row(
-    'n',
-    'linalg.inv',
-    'a',
-    ofMatrices(true, (shape) => [shape]),
-  );
-  row(
-    'n',
-    'linalg.pinv',
-    'a, rcond=, hermitian=',
-    ofMatrices(false, (shape) => [[...lead(shape), ...shape.slice(-2).toReversed()]]),
-  );
-  row(
-    'n',
-    'linalg.cholesky',
-    'a, upper=',
-    ofMatrices(true, (shape) => [shape]),
-  );
-  row(
-    'n',
-    'linalg.det',
-    'a',
-    ofMatrices(true, (shape) => [lead(shape)]),
-  );
-  row(
-    'n',
-    'linalg.slogdet',
-    'a',
-    ofMatrices(true, (shape) => [lead(shape), lead(shape)], ['sign', 'logabsdet']),
-  );
-  row(
-    'n',
-    'linalg.eigh',
-    'a, UPLO=',
-    ofMatrices(true, (shape) => [shape.slice(0, -1), shape], ['eigenvalues', 'eigenvectors']),
-  );
-  row(
-    'n',
-    'linalg.eigvalsh',
-    'a, UPLO=',
-    ofMatrices(true, (shape) => [shape.slice(0, -1)]),
-  );
-  row('n', 'linalg.svd', 'a, full_matrices=, compute_uv=, hermitian=', svd);
-  row(
-    'n',
-    'linalg.svdvals',
-    'a',
-    ofMatrices(false, (shape) => [[...lead(shape), least(shape)]]),
-  );
-  row('n', 'linalg.qr', 'a, mode=', qr);
-  row('n', 'linalg.solve', 'a, b', solve);
-  row('n', 'linalg.lstsq', 'a, b, rcond=', lstsq);
-  row('n', 'linalg.norm', 'x, ord=, axis=, keepdims=', norm);
-  row('n', 'linalg.matrix_power', 'a, n', power);
-  row('n', 'linalg.multi_dot', 'arrays', multiDot);
 };

@@ -1,15 +1,15 @@
-// The same elements otherwise: views, copies in another order, repetitions and borders.
+// The same elements in another shape: views, axes that move, and shapes that broadcast.
 
 import * as library from '../../../lib/functions.js';
 import { seen } from '../functions/views.js';
 import { wholes } from '../signature.js';
-import { isNumber, list, NotUnderstood, tuple, UNKNOWN, whole } from '../values.js';
-import { argument, arrayOf, axesIn, axisIn, axisOf, common, count, made } from './arrays.js';
-import { printed, value as valueError, wordsOf } from './words.js';
+import { list, tuple } from '../values.js';
+import { isNumber } from '../kinds.js';
+import { argument, arrayOf, axesIn, axisOf, common, count, made } from './arrays.js';
+import { value as valueError, wordsOf } from './words.js';
 
 /**
  * @typedef {import('../../../lib/functions.js').Tensor} Tensor
- * @typedef {import('../signature.js').Bound} Bound
  * @typedef {import('../table.js').Run} Run
  * @typedef {import('../table.js').Site} Site
  * @typedef {import('../values.js').Value} Value
@@ -196,145 +196,6 @@ const atLeast = (rank) => (world, bound, site) => {
   return all.length === 1 && all[0] ? all[0] : tuple(all);
 };
 
-/** @type {Run} */
-const flip = (world, bound, site) => {
-  const x = argument(world, bound, site, 'm');
-  const axes = bound.ints('axis')?.map((axis) => axisOf(site, axis, x.shape.length)) ?? x.shape.map((_, dim) => dim);
-  if (new Set(axes).size < axes.length) throw valueError('repeated axis');
-  return seen(world, x, (t) => library.flip(t, axes));
-};
-
-/** @type {(axis: 0 | 1, message: string) => Run} */
-const flipped = (axis, message) => (world, bound, site) => {
-  const x = argument(world, bound, site, 'm');
-  if (x.shape.length <= axis) throw valueError(message);
-  return seen(world, x, (t) => library.flip(t, [axis]));
-};
-
-/** @type {Run} */
-const roll = (world, bound, site) => {
-  const x = argument(world, bound, site);
-  const axes = bound.ints('axis')?.map((axis) => axisOf(site, axis, x.shape.length));
-  const shifts = bound.ints('shift') ?? [];
-  if (!axes) return seen(world, x, (t) => library.roll(t, [shifts.reduce((sum, each) => sum + each, 0)], []));
-  const long = axes.length === 1 ? shifts.map(() => axes[0] ?? 0) : axes;
-  const many = shifts.length === 1 ? long.map(() => shifts[0] ?? 0) : shifts;
-  if (long.length !== many.length) return UNKNOWN;
-  return seen(world, x, (t) => library.roll(t, many, long));
-};
-
-/** @type {Run} */
-const rot90 = (world, bound, site) => {
-  const x = argument(world, bound, site, 'm');
-  const axes = bound.ints('axes') ?? [0, 1];
-  if (axes.length !== 2) throw valueError('len(axes) must be 2.');
-  const [from = 0, to = 0] = axes;
-  if (from === to || Math.abs(from - to) === x.shape.length) throw valueError('Axes must be different.');
-  if (axes.some((axis) => axis >= x.shape.length || axis < -x.shape.length))
-    throw valueError(`Axes=(${axes.join(', ')}) out of range for array of ndim=${x.shape.length}.`);
-  return seen(world, x, (t) => library.rot90(t, bound.int('k', 1), axes));
-};
-
-/** `np.repeat(a, repeats, axis)` @type {Run} */
-const repeat = (world, bound, site) => {
-  const x = argument(world, bound, site);
-  const axis = axisIn(bound, site, Math.max(x.shape.length, 1));
-  const { value, span } = bound.need('repeats');
-  const size = axis === undefined || x.shape.length === 0 ? x.numel : (x.shape[axis] ?? 0);
-  const shape = (/** @type {number} */ made) =>
-    axis === undefined || x.shape.length === 0 ? [made] : x.shape.with(axis, made);
-  if (isNumber(value)) {
-    const times = whole(value, span);
-    if (times < 0) throw valueError('repeats may not contain negative values.');
-    return made(world, site, shape(size * times), x.dtype);
-  }
-  const counts = arrayOf(world, value, site.dialect);
-  const { values } = counts.storage;
-  if (counts.numel !== 1 && counts.numel !== size) {
-    if (site.dialect === 'jax' || counts.shape.length > 1) return UNKNOWN;
-    throw valueError(`operands could not be broadcast together with shape (${size},) ${printed(counts.shape)}`);
-  }
-  if (!values || counts.storage.count !== counts.numel) return UNKNOWN;
-  const times = Array.from(values, Number);
-  const total = times.length === 1 ? size * (times[0] ?? 0) : times.reduce((sum, each) => sum + each, 0);
-  return made(world, site, shape(total), x.dtype);
-};
-
-/** @type {Run} */
-const tile = (world, bound, site) => {
-  const x = argument(world, bound, site, 'A');
-  const reps = bound.ints('reps') ?? [];
-  const rank = Math.max(reps.length, x.shape.length);
-  const at = (/** @type {readonly number[]} */ sizes, /** @type {number} */ dim) =>
-    sizes[dim - rank + sizes.length] ?? 1;
-  const all = Array.from({ length: rank }, (_, dim) => at(reps, dim));
-  if (all.some((each) => each < 0)) return UNKNOWN;
-  return seen(world, x, (t) => t.tile(reps));
-};
-
-/** `np.pad(a, width)`: one number, one pair for all, or a pair for each axis. @type {Run} */
-const pad = (world, bound, site) => {
-  const x = argument(world, bound, site, 'array');
-  const rank = x.shape.length;
-  const width = arrayOf(world, bound.need('pad_width').value, site.dialect);
-  const { values } = width.storage;
-  if (String(common([width.shape, [rank, 2]])) !== String([rank, 2]))
-    throw site.dialect === 'jax' ? new NotUnderstood('line') : wordsOf('numpy').broadcastTo(width.shape, [rank, 2]);
-  if (!values || width.storage.count !== width.numel) return UNKNOWN;
-  const numbers = Array.from(values, Number);
-  const [rows = 1, columns = 1] = width.shape.length === 2 ? width.shape : [1, width.shape[0] ?? 1];
-  const at = (/** @type {number} */ i, /** @type {number} */ j) =>
-    numbers[(rows === 1 ? 0 : i) * columns + (columns === 1 ? 0 : j)] ?? 0;
-  if (numbers.some((each) => each < 0)) throw valueError("index can't contain negative values");
-  return made(
-    world,
-    site,
-    x.shape.map((size, i) => size + at(i, 0) + at(i, 1)),
-    x.dtype,
-  );
-};
-
-/** @type {Run} */
-const diag = (world, bound, site) => {
-  const x = argument(world, bound, site, 'v');
-  if (x.shape.length !== 1 && x.shape.length !== 2) throw valueError('Input must be 1- or 2-d.');
-  return seen(world, x, (t) => library.diag(t, bound.int('k', 0)));
-};
-
-/** @type {Run} */
-const diagflat = (world, bound, site) => {
-  const x = argument(world, bound, site, 'v');
-  const size = x.numel + Math.abs(bound.int('k', 0));
-  return made(world, site, [size, size], x.dtype);
-};
-
-/** @type {Run} */
-const diagonal = (world, bound, site) => {
-  const x = argument(world, bound, site);
-  const rank = x.shape.length;
-  if (rank < 2) throw valueError('diag requires an array of at least two dimensions');
-  const axes = ['axis1', 'axis2'].map((name, i) => axisOf(site, bound.int(name, i), rank, `${name}: `));
-  const [first = 0, second = 1] = axes;
-  if (first === second) throw valueError('axis1 and axis2 cannot be the same');
-  return seen(world, x, (t) => t.diagonal(bound.int('offset', 0), first, second));
-};
-
-/** `np.tril`, `np.triu`; of a row as many rows as it has columns. @type {(fn: 'tril' | 'triu') => Run} */
-const triangle = (fn) => (world, bound, site) => {
-  const x = argument(world, bound, site, 'm');
-  const [size = 0] = x.shape;
-  if (x.shape.length === 0) return UNKNOWN;
-  if (x.shape.length === 1) return made(world, site, [size, size], x.dtype);
-  return seen(world, x, (t) => library[fn](t, bound.int('k', 0)));
-};
-
-/** `np.resize`: as many times over as it takes. @type {Run} */
-const resize = (world, bound, site) =>
-  made(world, site, bound.ints('new_shape') ?? [], argument(world, bound, site).dtype);
-
-/** @type {Run} */
-const copy = (world, bound, site) => seen(world, argument(world, bound, site), (t) => t.clone());
-
 /** @param {import('../table.js').Row} row */
 export const shapings = (row) => {
   row('n', 'reshape', 'a, shape, order=, *, copy=', reshape);
@@ -361,20 +222,4 @@ export const shapings = (row) => {
   row('n', 'atleast_1d', '*arys', atLeast(1));
   row('n', 'atleast_2d', '*arys', atLeast(2));
   row('n', 'atleast_3d', '*arys', atLeast(3));
-  row('n', 'flip', 'm, axis=', flip);
-  row('n', 'flipud', 'm', flipped(0, 'Input must be >= 1-d.'));
-  row('n', 'fliplr', 'm', flipped(1, 'Input must be >= 2-d.'));
-  row('n', 'roll', 'a, shift, axis=', roll);
-  row('n', 'rot90', 'm, k=, axes=', rot90);
-  row('nN', 'repeat', 'a, repeats, axis=', repeat);
-  row('n', 'tile', 'A, reps', tile);
-  row('n', 'pad', 'array, pad_width, mode=, *, constant_values=, **kwargs', pad);
-  row('n', 'diag', 'v, k=', diag);
-  row('n', 'diagflat', 'v, k=', diagflat);
-  row('nN', 'diagonal', 'a, offset=, axis1=, axis2=', diagonal);
-  row('n', 'tril', 'm, k=', triangle('tril'));
-  row('n', 'triu', 'm, k=', triangle('triu'));
-  row('n', 'resize', 'a, new_shape', resize);
-  row('nN', 'copy', 'a, order=', copy);
-  row('n', 'ascontiguousarray asfortranarray', 'a, dtype=', copy);
 };

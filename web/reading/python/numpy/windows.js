@@ -1,6 +1,7 @@
 // NumPy's functions that slide along arrays, and grids of places.
 
-import { Callable, Instance, isNumber, PyClass, Sequence, Slice, tuple, UNKNOWN } from '../values.js';
+import { Callable, Instance, PyClass, Sequence, Slice, tuple, UNKNOWN } from '../values.js';
+import { isNumber } from '../kinds.js';
 import { argument, axisOf, commonDType, made } from './arrays.js';
 import { value as valueError } from './words.js';
 

@@ -1,6 +1,6 @@
 // How NumPy says what is wrong with shapes, and how JAX says the same. The functions that find it are shared.
 
-import { Raised } from '../values.js';
+import { Raised } from '../raised.js';
 import { einsumInNumpy } from './einsum.js';
 
 /**

@@ -1,0 +1,140 @@
+// Python's own functions of what has items: lists, tuples, ranges, iterators, dictionaries.
+
+import { callWith } from './define.js';
+import { filled } from './dictionaries.js';
+import { itemsOf, lengthOf } from './items.js';
+import { sorted } from './lists.js';
+import { represent } from './printing.js';
+import { truth } from './truth.js';
+import { Dictionary, int, iterator, list, Sequence, Slice, tuple, UNKNOWN } from './values.js';
+import { isOpaque, isUnknown, whole } from './kinds.js';
+import { Raised } from './raised.js';
+import { OUTSIDE } from './world.js';
+
+/**
+ * @typedef {import('./values.js').Arg} Arg
+ * @typedef {import('./values.js').Value} Value
+ * @typedef {import('./world.js').World} World
+ */
+
+const MOST_ITEMS = 20_000;
+
+/** @type {(world: World, arg: Arg | undefined, made: (items: readonly Value[]) => Value) => Value} */
+const listed = (world, arg, made) => {
+  if (!arg) return made([]);
+  if (arg.value === UNKNOWN || (arg.value instanceof Sequence && arg.value.isOpen)) return UNKNOWN;
+  return made([...itemsOf(world, arg.value)]);
+};
+
+/** A set is a list whose items differ. @param {Value} value */
+export const distinct = (value) => {
+  if (!(value instanceof Sequence) || isUnknown(value)) return UNKNOWN;
+  const { items } = value;
+  return list([...new Map(items.map((each) => [represent(each), each])).values()]);
+};
+
+/** @param {readonly Value[]} bounds */
+const sliceOf = (bounds) => {
+  const [start = null, stop = null, step = null] = bounds.length === 1 ? [null, bounds[0]] : bounds;
+  return new Slice(start, stop, step);
+};
+
+/** Of what has items. @type {readonly [name: string, run: (world: World, args: readonly Arg[]) => Value][]} */
+export const collections = [
+  ['len', (world, [arg]) => lengthOf(world, arg?.value ?? null, arg?.span ?? OUTSIDE)],
+  [
+    'range',
+    (world, args) => {
+      if (args.some(({ value }) => isOpaque(value))) return UNKNOWN;
+      const numbers = args.map(({ value, span }) => whole(value, span));
+      const [from, to, by = 1] =
+        numbers.length === 1 ? [0, numbers[0] ?? 0] : /** @type {[number, number, number]} */ (numbers);
+      if (by === 0) throw new Raised('ValueError', 'range() arg 3 must not be zero');
+      const length = Math.max(Math.ceil((to - from) / by), 0);
+      world.work(Math.min(length, MOST_ITEMS) / 10);
+      const made = iterator(Array.from({ length: Math.min(length, MOST_ITEMS) }, (_, i) => int(from + i * by)));
+      made.isOpen = length > MOST_ITEMS;
+      return made;
+    },
+  ],
+  ['tuple', (world, [arg]) => listed(world, arg, tuple)],
+  ['list', (world, [arg]) => listed(world, arg, list)],
+  ['set', (world, [arg]) => distinct(listed(world, arg, list))],
+  ['frozenset', (world, [arg]) => distinct(listed(world, arg, list))],
+  ['reversed', (world, [arg]) => listed(world, arg, (items) => list([...items].reverse()))],
+  ['iter', (world, [arg, end]) => (end ? UNKNOWN : listed(world, arg, list))],
+  [
+    'next',
+    (_, [arg, otherwise]) => {
+      const value = arg?.value;
+      if (!(value instanceof Sequence) || value.kind !== 'list' || value.isOpen) return UNKNOWN;
+      const [first, ...rest] = value.items;
+      value.items = rest;
+      return first !== undefined ? first : otherwise ? otherwise.value : UNKNOWN;
+    },
+  ],
+  [
+    'sorted',
+    (world, [arg, ...args]) =>
+      listed(world, arg, (items) => {
+        const made = sorted(items, args);
+        return made ? list(made) : UNKNOWN;
+      }),
+  ],
+  [
+    'enumerate',
+    (world, [arg, start]) =>
+      listed(world, arg, (items) =>
+        tuple(items.map((each, i) => tuple([int(i + (start ? whole(start.value) : 0)), each]))),
+      ),
+  ],
+  [
+    'zip',
+    (world, given) => {
+      const args = given.filter(({ name }) => name !== 'strict');
+      if (args.some(({ value }) => value === UNKNOWN)) return UNKNOWN;
+      const all = args.map(({ value }) => itemsOf(world, value));
+      const length = Math.min(...all.map((each) => each.length), MOST_ITEMS);
+      return iterator(
+        Array.from({ length: all.length === 0 ? 0 : length }, (_, i) => tuple(all.map((each) => each[i] ?? null))),
+      );
+    },
+  ],
+  [
+    'map',
+    (world, [f, ...args]) => {
+      if (args.some(({ value }) => value === UNKNOWN)) return UNKNOWN;
+      const all = args.map(({ value }) => itemsOf(world, value));
+      const length = Math.min(...all.map((each) => each.length), MOST_ITEMS);
+      const run = (/** @type {number} */ i) =>
+        world.call(
+          f?.value ?? null,
+          all.map((each) => ({ value: each[i] ?? null, name: '', text: '', span: f?.span ?? OUTSIDE })),
+          f?.span ?? OUTSIDE,
+          f?.text ?? '',
+        );
+      return iterator(Array.from({ length: all.length === 0 ? 0 : length }, (_, i) => run(i)));
+    },
+  ],
+  [
+    'filter',
+    (world, [f, arg]) => {
+      if (arg?.value === UNKNOWN) return UNKNOWN;
+      const items = itemsOf(world, arg?.value ?? null);
+      const kept = items.map((value) =>
+        truth(f?.value === null ? value : callWith(f?.value ?? null, [value], OUTSIDE)),
+      );
+      return kept.includes(undefined) ? UNKNOWN : iterator(items.filter((_, i) => kept[i]));
+    },
+  ],
+  [
+    'dict',
+    (world, args) => {
+      if (args.some(({ value }) => value === UNKNOWN)) return UNKNOWN;
+      const made = new Dictionary();
+      filled(world, made, args);
+      return made;
+    },
+  ],
+  ['slice', (_, args) => sliceOf(args.map(({ value }) => value))],
+];

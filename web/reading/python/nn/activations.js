@@ -1,0 +1,105 @@
+// Activations and dropout, which keep the shape they are given; GLU halves a dimension.
+
+import { isNumber } from '../kinds.js';
+import { represent } from '../printing.js';
+import { layer } from './layer.js';
+import { weight } from './module.js';
+import { dimension, made, scalarName } from './sizes.js';
+import { fail } from './linear.js';
+
+/**
+ * @typedef {import('../values.js').TensorValue} TensorValue
+ */
+
+/**
+ * @typedef {import('../signature.js').Bound} Bound
+ * @typedef {import('../world.js').World} World
+ */
+
+/**
+ * As many values as there are pairs of a last dimension halved.
+ * @type {(world: World, input: TensorValue, dim: number) => TensorValue}
+ */
+const gated = (world, input, dim) => {
+  if (input.shape.length === 0) fail('glu does not support scalars because halving size must be even');
+  const at = dimension(dim, input.shape.length);
+  const size = input.shape[at] ?? 0;
+  if (size % 2 !== 0) fail(`Halving dimension must be even, but dimension ${at} is size ${size}`);
+  return made(world, input, input.shape.with(at, size / 2));
+};
+
+/** @type {(bound: Bound) => void} */
+const checkProbability = (bound) => {
+  const p = bound.value('p') ?? null;
+  if (!isNumber(p) || (Number(p.value) >= 0 && Number(p.value) <= 1)) return;
+  fail(`dropout probability has to be between 0 and 1, but got ${represent(p)}`, 'ValueError');
+};
+
+/** @param {import('../table.js').Row} row */
+export const activations = (row) => {
+  const dropouts = 'dropout dropout1d dropout2d dropout3d alpha_dropout feature_alpha_dropout';
+  row('t', dropouts, 'input, p=, training=, inplace=', (world, bound) => {
+    checkProbability(bound);
+    return same(world, bound.tensor('input'));
+  });
+  row('t', 'gelu', 'input, approximate=', (world, bound) => {
+    const input = bound.tensor('input');
+    if (!input.dtype.includes('float'))
+      fail(`"GeluKernelImpl" not implemented for '${scalarName(input.dtype)}'`, 'NotImplementedError');
+    return same(world, input);
+  });
+  row('t', 'glu', 'input, dim=-1', (world, bound) => gated(world, bound.tensor('input'), bound.int('dim', -1)));
+};
+
+/** Shapes stay as they are. @type {(world: World, input: TensorValue) => TensorValue} */
+const same = (world, input) => {
+  return made(world, input, input.shape);
+};
+
+layer('GLU', {
+  signature: 'dim=-1',
+  takes: 'input',
+  forward: (world, self, given) =>
+    gated(world, given.tensor('input'), /** @type {Bound} */ (self.settings).int('dim', -1)),
+});
+
+layer(
+  'ReLU ReLU6 LeakyReLU ELU SELU CELU GELU SiLU Mish Sigmoid Tanh Softplus Softsign Hardswish Hardsigmoid Hardtanh ' +
+    'LogSigmoid Tanhshrink Softshrink Hardshrink Threshold RReLU Softmin',
+  { signature: '*rest', takes: 'input', forward: (world, _, given) => same(world, given.tensor('input')) },
+);
+
+layer('PReLU', {
+  signature: 'num_parameters=1, init=',
+  init: (world, self, bound) => {
+    self.attributes.set('weight', weight(world, [bound.int('num_parameters', 1)]));
+  },
+  takes: 'input',
+  forward: (world, self, given) => {
+    const input = given.tensor('input');
+    const count = /** @type {Bound} */ (self.settings).int('num_parameters', 1);
+    if (count !== 1 && count !== input.shape[1])
+      fail(
+        `Mismatch of parameter numbers and input channel size. Found parameter numbers = ${count} and channel size = ${input.shape[1]}.`,
+      );
+    return same(world, input);
+  },
+});
+
+layer('Softmax LogSoftmax Softmax2d', {
+  signature: 'dim=',
+  takes: 'input',
+  forward: (world, self, given) => {
+    const input = given.tensor('input');
+    const dim = /** @type {Bound} */ (self.settings).value('dim');
+    if (isNumber(dim ?? null)) dimension(Number(/** @type {any} */ (dim).value), input.shape.length);
+    return same(world, input);
+  },
+});
+
+layer('Dropout Dropout1d Dropout2d Dropout3d AlphaDropout FeatureAlphaDropout', {
+  signature: 'p=, inplace=',
+  init: (_, __, bound) => checkProbability(bound),
+  takes: 'input',
+  forward: (_, __, given) => given.tensor('input'),
+});

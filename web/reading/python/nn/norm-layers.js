@@ -1,0 +1,137 @@
+// Layers that bring features to a mean and a variance, with the tensors they make.
+
+import { TensorValue } from '../values.js';
+import { layer } from './layer.js';
+import { weight } from './module.js';
+import { made } from './sizes.js';
+import { fail, tensor, parameters, batchNormed, layerNormed, groupNormed, instanceNormed } from './norms.js';
+
+/**
+ * @typedef {import('../signature.js').Bound} Bound
+ * @typedef {import('../values.js').Instance} Instance
+ * @typedef {import('../world.js').World} World
+ */
+
+/** @type {(world: World, self: Instance, shape: readonly number[], affine: boolean, running?: boolean) => void} */
+const prepare = (world, self, shape, affine, running = false) => {
+  const { attributes } = self;
+  attributes.set('weight', affine ? weight(world, shape) : null);
+  attributes.set('bias', affine ? weight(world, shape) : null);
+  for (const name of ['running_mean', 'running_var']) {
+    const held = running ? new TensorValue(weight(world, shape), 'torch') : null;
+    attributes.set(name, held);
+  }
+};
+
+const own = (/** @type {Instance} */ self, /** @type {string} */ name) => tensor(self.attributes.get(name));
+
+/** Dimensions a layer takes, and how it names them when it refuses others. */
+const ranks = { 1: [2, 3], 2: [4], 3: [5] };
+
+for (const spatial of /** @type {const} */ ([1, 2, 3])) {
+  const refuse = (/** @type {TensorValue} */ { shape }, /** @type {readonly number[]} */ wanted) => {
+    if (wanted.includes(shape.length)) return;
+    const names = wanted.map((rank) => `${rank}D`).join(' or ');
+    fail(`expected ${names} input (got ${shape.length}D input)`, 'ValueError');
+  };
+  layer(`BatchNorm${spatial}d`, {
+    signature: 'num_features, eps=, momentum=, affine=True, track_running_stats=True, device=, dtype=',
+    init: (world, self, bound) =>
+      prepare(world, self, [bound.int('num_features', 0)], bound.flag('affine'), bound.flag('track_running_stats')),
+    takes: 'input',
+    forward: (world, self, given) => {
+      const input = given.tensor('input');
+      refuse(input, ranks[spatial]);
+      const named = parameters((name) => own(self, name));
+      const training = /** @type {any} */ (self.attributes.get('training'))?.value !== false;
+      return batchNormed(world, input, named, training || !named.running_mean);
+    },
+  });
+  layer(`InstanceNorm${spatial}d`, {
+    signature: 'num_features, eps=, momentum=, affine=, track_running_stats=, device=, dtype=',
+    init: (world, self, bound) =>
+      prepare(world, self, [bound.int('num_features', 0)], bound.flag('affine'), bound.flag('track_running_stats')),
+    takes: 'input',
+    forward: (world, self, given) => {
+      const input = given.tensor('input');
+      refuse(input, [spatial + 1, spatial + 2]);
+      const features = /** @type {Bound} */ (self.settings).int('num_features', 0);
+      const found = input.shape.at(-spatial - 1);
+      const weights = own(self, 'weight');
+      if (weights && found !== features)
+        fail(
+          `expected input's size at dim=${input.shape.length - spatial - 1} to match num_features (${features}), but got: ${found}.`,
+          'ValueError',
+        );
+      const batched = input.shape.length === spatial + 2 ? input : made(world, input, [1, ...input.shape]);
+      const normed = instanceNormed(
+        world,
+        batched,
+        parameters((name) => own(self, name)),
+      );
+      return made(world, normed, input.shape);
+    },
+  });
+}
+
+const shapeOf = (/** @type {Bound} */ bound) => bound.ints('normalized_shape') ?? [];
+
+layer('LayerNorm', {
+  signature: 'normalized_shape, eps=, elementwise_affine=True, bias=True, device=, dtype=',
+  init: (world, self, bound) => {
+    const affine = bound.flag('elementwise_affine');
+    self.attributes.set('weight', affine ? weight(world, shapeOf(bound)) : null);
+    self.attributes.set('bias', affine && bound.flag('bias') ? weight(world, shapeOf(bound)) : null);
+  },
+  takes: 'input',
+  forward: (world, self, given) =>
+    layerNormed(
+      world,
+      given.tensor('input'),
+      shapeOf(/** @type {Bound} */ (self.settings)),
+      own(self, 'weight'),
+      own(self, 'bias'),
+    ),
+});
+
+layer('RMSNorm', {
+  signature: 'normalized_shape, eps=, elementwise_affine=True, device=, dtype=',
+  init: (world, self, bound) => {
+    self.attributes.set('weight', bound.flag('elementwise_affine') ? weight(world, shapeOf(bound)) : null);
+  },
+  takes: 'input',
+  forward: (world, self, given) =>
+    layerNormed(
+      world,
+      given.tensor('input'),
+      shapeOf(/** @type {Bound} */ (self.settings)),
+      own(self, 'weight'),
+      undefined,
+      true,
+    ),
+});
+
+layer('GroupNorm', {
+  signature: 'num_groups, num_channels, eps=, affine=True, device=, dtype=',
+  init: (world, self, bound) => {
+    const [groups, channels] = [bound.int('num_groups', 1), bound.int('num_channels', 0)];
+    if (channels % groups !== 0)
+      fail(`num_channels (${channels}) must be divisible by num_groups (${groups})`, 'ValueError');
+    prepare(world, self, [channels], bound.flag('affine'));
+  },
+  takes: 'input',
+  forward: (world, self, given) =>
+    groupNormed(
+      world,
+      given.tensor('input'),
+      /** @type {Bound} */ (self.settings).int('num_groups', 1),
+      own(self, 'weight'),
+      own(self, 'bias'),
+    ),
+});
+
+layer('LocalResponseNorm', {
+  signature: 'size, alpha=, beta=, k=',
+  takes: 'input',
+  forward: (world, _, given) => made(world, given.tensor('input'), given.tensor('input').shape),
+});

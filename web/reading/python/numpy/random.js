@@ -1,0 +1,159 @@
+// `np.random`: arrays with elements that nobody knows.
+
+import { fresh } from '../functions/fresh.js';
+import { Sequence, TensorValue } from '../values.js';
+import { isAnyNumber, isNumber, isUnknown, whole } from '../kinds.js';
+import { NotUnderstood } from '../raised.js';
+import { argument, arrayOf, askedDType, common, made } from './arrays.js';
+import { value as valueError, wordsOf } from './words.js';
+import { sizesOf } from './creation.js';
+
+/**
+ * @typedef {import('../../../case/case.js').DType} DType
+ * @typedef {import('../signature.js').Bound} Bound
+ * @typedef {import('../table.js').Run} Run
+ * @typedef {import('../table.js').Site} Site
+ * @typedef {import('../values.js').Value} Value
+ * @typedef {import('../world.js').World} World
+ */
+
+/**
+ * The size of what is drawn at random: as asked for, or as its parameters are.
+ * @type {(world: World, bound: Bound, site: Site, names: readonly string[], dtype: DType) => Value}
+ */
+const drawn = (world, bound, site, names, dtype) => {
+  const size = bound.value('size') === undefined ? undefined : bound.arg('size');
+  const shapes = names.flatMap((name) => {
+    const value = bound.value(name);
+    if (value === undefined || isUnknown(value)) return [];
+    return [isNumber(value) ? [] : arrayOf(world, value, site.dialect).shape];
+  });
+  const met = common(shapes);
+  if (!size) {
+    const [i, j] = [shapes.findIndex((shape) => shape.length > 0), shapes.findLastIndex((shape) => shape.length > 0)];
+    if (!met) throw wordsOf(site.dialect).objects(shapes, i, j);
+    return shapes.every((shape) => shape.length === 0) ? unknownNumber(world, dtype) : made(world, site, met, dtype);
+  }
+  const shape = sizesOf(size, site.dialect);
+  if (!met || String(common([met, shape])) !== String(shape)) throw new NotUnderstood('line');
+  const result = made(world, site, shape, dtype);
+  result.spans = size.value instanceof Sequence ? (size.parts ?? []) : [size.span];
+  return result;
+};
+
+/**
+ * A number of Python's that nobody knows, as an array of no dimensions.
+ * @type {(world: World, dtype: DType) => Value}
+ */
+const unknownNumber = (world, dtype) => fresh(world, [], dtype, 'numpy');
+
+/** @type {(names: string, dtype: DType) => Run} */
+const distribution = (names, dtype) => (world, bound, site) =>
+  drawn(world, bound, site, names.split(' '), askedDType(bound, site.dialect) ?? dtype);
+
+/** `np.random.rand(2, 3)` @type {Run} */
+const rand = (world, bound, site) => {
+  const shape = bound.rest.map(({ value, span }) => whole(value, span));
+  if (shape.some((size) => size < 0)) throw valueError('negative dimensions are not allowed');
+  const result = made(world, site, shape, 'float64');
+  result.spans = bound.rest.map(({ span }) => span);
+  return result;
+};
+
+/** `np.random.choice(a, size)` @type {Run} */
+const choice = (world, bound, site) => {
+  const { value } = bound.need('a');
+  const size = bound.value('size') === undefined ? [] : sizesOf(bound.need('size'), site.dialect);
+  if (isAnyNumber(value)) return made(world, site, size, 'int64');
+  const x = arrayOf(world, value, site.dialect);
+  const isGenerator = bound.arg('axis') !== undefined;
+  if (x.shape.length !== 1) {
+    if (!isGenerator) throw valueError('a must be 1-dimensional');
+    return made(world, site, [...size, ...x.shape.slice(1)], x.dtype);
+  }
+  const replace = bound.value('replace') === undefined || bound.flag('replace');
+  if (!replace && size.reduce((all, each) => all * each, 1) > x.numel)
+    throw valueError(
+      isGenerator
+        ? 'Cannot take a larger sample than population when replace is False'
+        : "Cannot take a larger sample than population when 'replace=False'",
+    );
+  return made(world, site, size, x.dtype);
+};
+
+/** @type {Run} */
+const permutation = (world, bound, site) => {
+  const { value, span } = bound.need('x');
+  if (isAnyNumber(value)) return made(world, site, [whole(value, span)], 'int64');
+  const x = arrayOf(world, value, site.dialect);
+  return made(world, site, x.shape, x.dtype);
+};
+
+/** @type {Run} */
+const multivariate = (world, bound, site) => {
+  const [mean, cov] = [argument(world, bound, site, 'mean'), argument(world, bound, site, 'cov')];
+  if (mean.shape.length !== 1) throw valueError('mean must be 1 dimensional');
+  if (cov.shape.length !== 2 || cov.shape[0] !== cov.shape[1]) throw valueError('cov must be 2 dimensional and square');
+  if (mean.shape[0] !== cov.shape[0]) throw valueError('mean and cov must have same length');
+  const size = bound.value('size') === undefined ? [] : sizesOf(bound.need('size'), site.dialect);
+  return made(world, site, [...size, ...mean.shape], 'float64');
+};
+
+/** @type {(name: string, dtype: DType) => Run} */
+const vectors = (name, dtype) => (world, bound, site) => {
+  const x = argument(world, bound, site, name);
+  const size = bound.value('size') === undefined ? [] : sizesOf(bound.need('size'), site.dialect);
+  return made(world, site, [...size, ...x.shape.slice(-1)], dtype);
+};
+
+/** Functions of `np.random`, of a `RandomState` and of a `Generator`. @param {import('../table.js').Row} row */
+export const randoms = (row) => {
+  const of = (/** @type {string} */ names, /** @type {string} */ parameters, /** @type {DType} */ dtype) => {
+    const signature = [
+      ...parameters
+        .split(' ')
+        .filter(Boolean)
+        .map((each) => `${each}=`),
+      'size=',
+      'dtype=',
+    ].join(', ');
+    row('n', names, signature, distribution(parameters, dtype));
+  };
+  row('n', 'random.rand random.randn', '*size', rand);
+  row(
+    'n',
+    'random.random random.random_sample random.ranf random.sample',
+    'size=, dtype=',
+    distribution('', 'float64'),
+  );
+  row(
+    'n',
+    'random.standard_normal random.standard_exponential random.standard_cauchy',
+    'size=, dtype=',
+    distribution('', 'float64'),
+  );
+  of('random.uniform', 'low high', 'float64');
+  of('random.normal random.laplace random.logistic random.gumbel', 'loc scale', 'float64');
+  of('random.lognormal', 'mean sigma', 'float64');
+  of('random.exponential random.rayleigh', 'scale', 'float64');
+  of('random.beta', 'a b', 'float64');
+  of('random.gamma', 'shape scale', 'float64');
+  of('random.standard_gamma', 'shape', 'float64');
+  of('random.chisquare random.standard_t', 'df', 'float64');
+  of('random.triangular', 'left mode right', 'float64');
+  of('random.poisson', 'lam', 'int64');
+  of('random.geometric', 'p', 'int64');
+  of('random.binomial random.negative_binomial', 'n p', 'int64');
+  row('n', 'random.randint random.integers', 'low, high=, size=, dtype=, endpoint=', distribution('low high', 'int64'));
+  row('n', 'random.choice', 'a, size=, replace=, p=, axis=, shuffle=', choice);
+  row('n', 'random.permutation random.permuted', 'x, axis=, out=', permutation);
+  row('n', 'random.shuffle', 'x, axis=', (_, bound) => {
+    const { value } = bound.need('x');
+    if (value instanceof TensorValue) value.storage.values = null;
+    return null;
+  });
+  row('n', 'random.multivariate_normal', 'mean, cov, size=, check_valid=, tol=, *, method=', multivariate);
+  row('n', 'random.dirichlet', 'alpha, size=', vectors('alpha', 'float64'));
+  row('n', 'random.multinomial', 'n, pvals, size=', vectors('pvals', 'int64'));
+  row('n', 'random.seed', '*seed', () => null);
+};

@@ -1,0 +1,136 @@
+// Averages, quantiles, covariances, histograms and differences.
+
+import { tuple, UNKNOWN } from '../values.js';
+import { isNumber } from '../kinds.js';
+import { argument, arrayOf, averaged, axesIn, axisOf, commonDType, made } from './arrays.js';
+import { type, value as valueError, wordsOf } from './words.js';
+import { left } from './reductions.js';
+
+/**
+ * @typedef {import('../table.js').Run} Run
+ * @typedef {import('../values.js').TensorValue} TensorValue
+ */
+
+/** `np.average(a, weights=…)` @type {Run} */
+const average = (world, bound, site) => {
+  const x = argument(world, bound, site);
+  const axes = bound.ints('axis')?.map((axis) => axisOf(site, axis, x.shape.length, 'axis: '));
+  const given = bound.value('weights');
+  const weights = given === undefined ? undefined : arrayOf(world, given, site.dialect);
+  if (weights && String(weights.shape) !== String(x.shape)) {
+    if (!axes) throw type('Axis must be specified when shapes of a and weights differ.');
+    const wanted = axes.map((axis) => x.shape[axis]);
+    if (String(wanted) !== String(weights.shape))
+      throw valueError('Shape of weights must be consistent with shape of a along specified axis.');
+  }
+  const dtype = averaged(weights ? commonDType([x, weights], site.dialect) : x.dtype, site.dialect);
+  const shape = left(x.shape, axes, bound.flag('keepdims'));
+  const result = made(world, site, shape, dtype);
+  return bound.flag('returned') ? tuple([result, made(world, site, shape, dtype)]) : result;
+};
+
+/** `np.percentile(a, q)`: as many in front as are asked for. @type {Run} */
+const quantile = (world, bound, site) => {
+  const x = argument(world, bound, site);
+  const axes = axesIn(bound, site, x.shape.length);
+  const method = bound.value('method') ?? bound.value('interpolation') ?? 'linear';
+  if (x.dtype === 'bool' || method !== 'linear' || bound.value('out') !== undefined) return UNKNOWN;
+  const given = bound.need('q').value;
+  const dtype = isNumber(given) || site.dialect === 'jax' ? averaged(x.dtype, site.dialect) : 'float64';
+  const q = isNumber(given) ? [] : arrayOf(world, given, site.dialect).shape;
+  return made(world, site, [...q, ...left(x.shape, axes, bound.flag('keepdims'))], dtype);
+};
+
+/** Variables are rows. @type {Run} */
+const covariance = (world, bound, site) => {
+  const x = argument(world, bound, site, 'm');
+  if (x.shape.length > 2) throw valueError('m has more than 2 dimensions');
+  const rowvar = bound.value('rowvar') === undefined || bound.flag('rowvar');
+  const sides = (/** @type {TensorValue} */ { shape }) =>
+    shape.length < 2 ? [1, shape[0] ?? 1] : rowvar ? shape : shape.toReversed();
+  const [rows = 1, columns = 1] = sides(x);
+  const other = bound.value('y');
+  if (other === undefined) {
+    return made(world, site, rows === 1 ? [] : [rows, rows], 'float64');
+  }
+  const y = arrayOf(world, other, site.dialect);
+  if (y.shape.length > 2) return UNKNOWN;
+  const [more = 1, others = 1] = sides(y);
+  if (columns !== others)
+    throw wordsOf(site.dialect).joinSizes(
+      [
+        [rows, columns],
+        [more, others],
+      ],
+      1,
+      1,
+      0,
+    );
+  return made(world, site, [rows + more, rows + more], 'float64');
+};
+
+/** @type {Run} */
+const diff = (world, bound, site) => {
+  const x = argument(world, bound, site);
+  const n = bound.int('n', 1);
+  if (x.shape.length === 0) throw valueError('diff requires input that is at least one dimensional');
+  const axis = axisOf(site, bound.int('axis', -1), x.shape.length);
+  const ends = ['prepend', 'append'].flatMap((name) => {
+    const given = bound.value(name);
+    return given === undefined ? [] : [arrayOf(world, given, site.dialect)];
+  });
+  const more = ends.reduce((sum, { shape }) => sum + (shape.length === 0 ? 1 : (shape[axis] ?? 0)), 0);
+  const size = Math.max((x.shape[axis] ?? 0) + more - n, 0);
+  return made(world, site, x.shape.with(axis, size), commonDType([x, ...ends], site.dialect));
+};
+
+/** `np.histogram(a, bins)` @type {Run} */
+const histogram = (world, bound, site) => {
+  const bins = bound.value('bins');
+  if (typeof bins === 'string') return UNKNOWN;
+  const edges =
+    bins === undefined ? 11 : isNumber(bins) ? bound.int('bins', 10) + 1 : arrayOf(world, bins, site.dialect).numel;
+  const hasWeights = bound.value('weights') !== undefined || bound.flag('density');
+  if (bins !== undefined && !isNumber(bins)) {
+    const given = arrayOf(world, bins, site.dialect);
+    return tuple([made(world, site, [edges - 1], hasWeights ? 'float64' : 'int64'), given]);
+  }
+  return tuple([
+    made(world, site, [edges - 1], hasWeights ? 'float64' : 'int64'),
+    made(world, site, [edges], averaged(argument(world, bound, site).dtype, site.dialect)),
+  ]);
+};
+
+/** @type {Run} */
+const gradient = (world, bound, site) => {
+  const x = argument(world, bound, site, 'f');
+  const axes = axesIn(bound, site, x.shape.length) ?? x.shape.map((_, dim) => dim);
+  if (x.dtype === 'bool') return UNKNOWN;
+  if (axes.some((axis) => (x.shape[axis] ?? 0) < 2))
+    throw valueError(
+      'Shape of array too small to calculate a numerical gradient, at least (edge_order + 1) elements are required.',
+    );
+  const all = axes.map(() => made(world, site, x.shape, averaged(x.dtype, site.dialect)));
+  return all.length === 1 && all[0] ? all[0] : tuple(all);
+};
+
+/** @type {Run} */
+const trapezoid = (world, bound, site) => {
+  const y = argument(world, bound, site, 'y');
+  if (y.shape.length === 0) return UNKNOWN;
+  const axis = axisOf(site, bound.int('axis', -1), y.shape.length);
+  return made(world, site, left(y.shape, [axis], false), averaged(y.dtype, site.dialect));
+};
+
+/** @param {import('../table.js').Row} row */
+export const statistics = (row) => {
+  row('n', 'average', 'a, axis=, weights=, returned=, *, keepdims=', average);
+  const QUANTILES = 'a, q, axis=, out=, overwrite_input=, method=, keepdims=, *, weights=, interpolation=';
+  row('n', 'percentile quantile nanpercentile nanquantile', QUANTILES, quantile);
+  row('n', 'cov', 'm, y=, rowvar=, bias=, ddof=, fweights=, aweights=, *, dtype=', covariance);
+  row('n', 'corrcoef', 'm, y=, rowvar=, *, dtype=', covariance);
+  row('n', 'diff', 'a, n=, axis=, prepend=, append=', diff);
+  row('n', 'histogram', 'a, bins=, range=, density=, weights=', histogram);
+  row('n', 'gradient', 'f, *varargs, axis=, edge_order=', gradient);
+  row('n', 'trapezoid', 'y, x=, dx=, axis=', trapezoid);
+};

@@ -1,0 +1,43 @@
+// Why a line goes no further: it asks for what is not understood, or Python would raise.
+
+/** @typedef {import('../../case/case.js').Span} Span */
+
+/** A line asks for what is not understood: it is underlined, with a sentence. */
+export class NotUnderstood extends Error {
+  /**
+   * @param {import('../../case/case.js').Problem['key']} key
+   * @param {Span} [span]  the whole line without
+   * @param {readonly (string | number)[]} [about]
+   */
+  constructor(key, span, about) {
+    super(key);
+    this.key = key;
+    this.span = span;
+    this.about = about;
+  }
+}
+
+/** What Python would raise. */
+export class Raised extends Error {
+  /** @param {string} type @param {string} message */
+  constructor(type, message) {
+    super(message);
+    this.type = type;
+    /** Whether it is the failure of a case, and whether its line has been told. */
+    this.isMet = false;
+    this.isRemarked = false;
+    /** Where it happened, if that is less than a line. @type {Span | undefined} */
+    this.span = undefined;
+    /** The layer of PyTorch's that raises it. @type {string | undefined} */
+    this.layer = undefined;
+  }
+}
+
+/** A float stands where a whole number must: what Python says of it by itself. */
+export class NotWhole extends Raised {
+  /** @param {import('../../lib/functions.js').Scalar} value */
+  constructor(value) {
+    super('TypeError', `'float' object cannot be interpreted as an integer`);
+    this.value = value;
+  }
+}
