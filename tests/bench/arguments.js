@@ -1,24 +1,25 @@
 /** The command line of `npm run bench`. */
 import { Stop } from '../../cpp/toolchain/command.js';
 
-const USAGE = `usage: npm run bench -- [--only TEXT[;TEXT]] [--quick] [--json FILE] [--processor] [--browser | --rivals | --growth | --threads | --page]
+const USAGE = `usage: npm run bench -- [--only TEXT[;TEXT]] [--quick] [--json FILE] [--processor] [--browser | --firefox | --rivals | --growth | --threads | --page]
   --only       the cases whose name contains one of the texts
   --quick      five short rounds, for a first look
   --json       where to write everything that was measured
   --processor  by the time we had the processor, on a machine that others work on
   --browser    in headless Chromium instead of here
+  --firefox    in headless Firefox
   --rivals     beside the other libraries, each in a process of its own
   --growth     time per element by size and by rank
   --threads    one thread and two
   --page       from a key to the picture, in headless Chromium`;
 
-const FLAGS = ['quick', 'processor', 'browser', 'rivals', 'growth', 'threads', 'page'];
+const FLAGS = ['quick', 'processor', 'browser', 'firefox', 'rivals', 'growth', 'threads', 'page'];
 
 /**
  * @typedef {object} Wish
  * @property {boolean} quick
  * @property {boolean} processor
- * @property {'table' | 'browser' | 'rivals' | 'growth' | 'threads' | 'page'} what
+ * @property {'table' | 'browser' | 'firefox' | 'rivals' | 'growth' | 'threads' | 'page'} what
  * @property {string[]} only empty for all
  * @property {string | undefined} json
  *
@@ -38,7 +39,8 @@ export function readArguments(args) {
   const { only, json, quick, processor, ...modes } = found;
   const [what = 'table', ...more] = Object.keys(modes);
   if (more.length > 0) throw new Stop(`stride0: --${what} and --${more[0]} are two runs.\n${USAGE}`);
-  if (processor && what === 'browser') throw new Stop(`stride0: a page knows no time but the clock's.\n${USAGE}`);
+  if (processor && (what === 'browser' || what === 'firefox'))
+    throw new Stop(`stride0: a page knows no time but the clock's.\n${USAGE}`);
   return {
     quick: quick === true,
     processor: processor === true,

@@ -31,6 +31,7 @@ await command(import.meta, async () => {
   const limits = () => import('./limits.js').then(({ loadLimits }) => loadLimits(readFileSync(join(TOP, LIMITS))));
   if (wish.what === 'table') return (await import('./in-node.js')).inNode(wish, await limits());
   if (wish.what === 'browser') return (await import('./in-browser.js')).inBrowser(wish, tools.chromium?.path);
+  if (wish.what === 'firefox') return (await import('./in-firefox.js')).inFirefox(wish);
   if (wish.what === 'threads') return (await import('./threads.js')).threads(wish);
   if (wish.what === 'growth') return (await import('./growth.js')).growth(wish);
   if (wish.what === 'rivals') return (await import('./in-rivals.js')).inRivals(wish, await limits());

@@ -19,16 +19,19 @@ import { environmentOf } from './results.js';
 const FLAGS = ['--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-component-update'];
 const PAGE = '/tests/bench/page/page.js';
 
+/** What isolates a page from other origins. */
+export const ISOLATED = {
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-embedder-policy': 'require-corp',
+};
+
 /** @param {Wish} wish @param {string | undefined} executablePath */
 export async function inBrowser(wish, executablePath) {
   if (!executablePath)
     throw new Stop('stride0: npm run bench -- --browser needs Chromium; CHROME_PATH says where it is.');
   const effort = wish.quick ? QUICK : FULL;
   const server = siteServer(TOP);
-  server.prependListener('request', (_, response) => {
-    response.setHeader('cross-origin-opener-policy', 'same-origin');
-    response.setHeader('cross-origin-embedder-policy', 'require-corp');
-  });
+  server.prependListener('request', (_, response) => response.setHeaders(new Map(Object.entries(ISOLATED))));
   const port = await listen(server, 0);
   const browser = await chromium.launch({ executablePath, args: FLAGS });
   try {

@@ -8,8 +8,12 @@ import { tmpdir } from 'node:os';
 import { extname, join } from 'node:path';
 import { setTimeout as rest } from 'node:timers/promises';
 
-/** Whatever a page posts to /told. @param {string} from */
-async function listener(from) {
+/**
+ * Whatever a page posts to /told.
+ * @param {string} from
+ * @param {Record<string, string>} headers of every answer
+ */
+async function listener(from, headers) {
   /** @type {(text: string) => void} */
   let tell = () => {};
   const told = new Promise((resolve) => (tell = resolve));
@@ -24,7 +28,7 @@ async function listener(from) {
     }
     const sent = await readFile(join(from, path)).catch(() => undefined);
     const type = types[/** @type {keyof types} */ (extname(path))] ?? 'application/octet-stream';
-    response.writeHead(sent ? 200 : 404, { 'content-type': type }).end(sent);
+    response.writeHead(sent ? 200 : 404, { ...headers, 'content-type': type }).end(sent);
   });
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
@@ -56,24 +60,30 @@ export const browsers = Object.entries(BROWSERS).map(([name, command]) => {
 });
 
 /**
+ * How a page is served, and how long its answer may take.
+ * @typedef {{ headers?: Record<string, string>, seconds?: number }} Terms
+ */
+
+/**
  * What a page posts to /told.
  * @param {string} browser
  * @param {string} from the folder that is served
  * @param {string} path
+ * @param {Terms} [terms]
  */
-export const ask = (browser, from, path) => open(browser, from, (address) => address + path);
+export const ask = (browser, from, path, terms) => open(browser, from, (address) => address + path, terms);
 
 /** What the page of another server posts to the address after its #. @param {string} browser @param {string} url */
 export const askAt = (browser, url) => open(browser, tmpdir(), (address) => `${url}#${address}told`);
 
-/** @param {string} browser @param {string} from @param {(address: string) => string} urlOf */
-async function open(browser, from, urlOf) {
-  const { address, told, close } = await listener(from);
+/** @param {string} browser @param {string} from @param {(address: string) => string} urlOf @param {Terms} [terms] */
+async function open(browser, from, urlOf, { headers = {}, seconds = 60 } = {}) {
+  const { address, told, close } = await listener(from, headers);
   const profile = mkdtempSync(join(tmpdir(), `stride0-${browser}-`));
   const [program = '', ...args] = BROWSERS[browser]?.(urlOf(address), profile) ?? [];
   const child = spawn(program, args, { stdio: 'ignore', env: { ...process.env, HOME: profile } });
   const deadline = new AbortController();
-  const late = rest(60_000, undefined, { ref: false, signal: deadline.signal }).then(() => {
+  const late = rest(seconds * 1000, undefined, { ref: false, signal: deadline.signal }).then(() => {
     throw new Error(`${urlOf(address)} gave no answer in ${browser}`);
   });
   try {

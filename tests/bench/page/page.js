@@ -1,8 +1,10 @@
 /** What the page does for `npm run bench -- --browser`: one case at a time, as it is asked. */
+import { init } from '../../../web/lib/index.js';
 import { CASES } from '../cases.js';
 import { loadLimits } from '../limits.js';
 import { measured } from '../suite.js';
 
+await init({ wasm: '/web/lib/wasm/stride0.wasm' });
 const answer = await fetch('/build/wasm/tests/bench/stride0_limits.wasm');
 const limitOf = await loadLimits(await answer.arrayBuffer());
 
