@@ -38,7 +38,7 @@ let current;
 async function open(rival, each) {
   const tensors = await Promise.all(each.inputs.map((input, i) => rival.make(numbers(input, i), input)));
   const call = await rival.call(each.op, tensors, each);
-  if (!call) return { error: 'has no such op' };
+  if (!call) return { error: 'is not asked' };
   const result = call();
   const first = await result;
   const { data, dtype } = await rival.read(first);

@@ -27,6 +27,31 @@ export async function start(load, folder) {
     sort: (a) => np.sort(a),
     sum0: (a) => np.sum(a, 0),
     sum1: (a) => np.sum(a, 1),
+    contiguous: (a) => np.ascontiguousarray(a),
+    matmul: (a, b) => np.matmul(a, b),
+    mean1: (a) => np.mean(a, 1),
+    prod1: (a) => np.prod(a, 1),
+    var0: (a) => np.var(a, 0, 1),
+    var1: (a) => np.var(a, 1, 1),
+    cumsum0: (a) => np.cumsum(a, 0),
+    cumsum1: (a) => np.cumsum(a, 1),
+    cat: (a, b) => np.concatenate([a, b]),
+    stack: (a, b) => np.stack([a, b]),
+    flip: (a) => np.copy(np.flip(a, 1)),
+    roll: (a) => np.roll(a, 1, 0),
+    split: (a) => np.copy(np.split(a, 2)[1]),
+    indexRows: (a, index) => np.take(a, index, 0),
+    indexSelect: (a, index) => np.take(a, index, 0),
+    gather0: (a, index) => np.take_along_axis(a, index, 0),
+    gather1: (a, index) => np.take_along_axis(a, index, 1),
+    takeAlong: (a, index) => np.take_along_axis(a, index, 1),
+    maskedSelect: (a, mask) => np.extract(mask, a),
+    toUint8: (a) => a.astype('uint8'),
+    bijBjk: (a, b) => np.einsum('bij,bjk->bik', a, b),
+    bhqk: (a, b) => np.einsum('bqhd,bkhd->bhqk', a, b),
+    iJ: (a, b) => np.einsum('i,j->ij', a, b),
+    ijToJ: (a) => np.einsum('ij->j', a),
+    ijIjToI: (a, b) => np.einsum('ij,ij->i', a, b),
   };
   return {
     version: JSON.parse(readFileSync(join(folder, 'node_modules/numpy-ts/package.json'), 'utf8')).version,
@@ -39,10 +64,12 @@ export async function start(load, folder) {
     },
     call: (op, tensors) => ops[op] && (() => ops[op]?.(...tensors)),
     read(result) {
+      if (typeof result === 'number' || typeof result === 'boolean')
+        return { data: Float64Array.of(Number(result)), dtype: 'float64' };
       const { data, dtype } = np.ascontiguousarray(result);
       return { data: data.slice(0, result.size), dtype };
     },
-    drop: (result) => result.dispose(),
+    drop: (result) => result.dispose?.(), // a number is no array
   };
 }
 

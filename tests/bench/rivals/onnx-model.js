@@ -1,12 +1,12 @@
 /**
  * An ONNX model as bytes, by hand: a graph of a few nodes needs no library. Field numbers are those of onnx.proto.
  *
- * @typedef {{ type: string, from: string[], to: string, attributes?: Record<string, number | number[]> }} Node
- * @typedef {{ name: string, type: number, shape: readonly number[] }} Value
+ * @typedef {{ type: string, from: string[], to: string, attributes?: Record<string, number | number[] | string> }} Node
+ * @typedef {{ name: string, type: number, shape?: readonly number[] }} Value a result's shape is inferred
  */
 
 /** ONNX's numbers for the dtypes. @type {Record<string, number>} */
-export const TYPES = { float32: 1, uint8: 2, int32: 6, bool: 9, float16: 10, float64: 11, bfloat16: 16 };
+export const TYPES = { float32: 1, uint8: 2, int32: 6, int64: 7, bool: 9, float16: 10, float64: 11, bfloat16: 16 };
 
 /** The newest operators in which the axes of a sum are still an attribute. */
 const OPERATORS = 12;
@@ -20,11 +20,12 @@ const part = (field, content) => [...varint(field * 8 + 2), ...varint(content.le
 /** @type {(field: number, value: string) => number[]} */
 const text = (field, value) => part(field, [...new TextEncoder().encode(value)]);
 
-/** @type {(name: string, value: number | number[]) => number[]} */
-const attribute = (name, value) =>
-  typeof value === 'number'
-    ? [...text(1, name), ...int(3, value), ...int(20, 2)]
-    : [...text(1, name), ...value.flatMap((each) => int(8, each)), ...int(20, 7)];
+/** @type {(name: string, value: number | number[] | string) => number[]} */
+const attribute = (name, value) => {
+  if (typeof value === 'number') return [...text(1, name), ...int(3, value), ...int(20, 2)];
+  if (typeof value === 'string') return [...text(1, name), ...text(4, value), ...int(20, 3)];
+  return [...text(1, name), ...value.flatMap((each) => int(8, each)), ...int(20, 7)];
+};
 
 /** @type {(node: Node) => number[]} */
 const nodeBytes = ({ type, from, to, attributes = {} }) => [
@@ -36,8 +37,13 @@ const nodeBytes = ({ type, from, to, attributes = {} }) => [
 
 /** @type {(value: Value) => number[]} */
 const valueBytes = ({ name, type, shape }) => {
-  const dims = shape.flatMap((size) => part(1, int(1, size)));
-  return [...text(1, name), ...part(2, part(1, [...int(1, type), ...part(2, dims)]))];
+  const sizes = shape
+    ? part(
+        2,
+        shape.flatMap((size) => part(1, int(1, size))),
+      )
+    : [];
+  return [...text(1, name), ...part(2, part(1, [...int(1, type), ...sizes]))];
 };
 
 /** @type {(nodes: Node[], inputs: Value[], output: Value) => Uint8Array} */

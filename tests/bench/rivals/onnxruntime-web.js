@@ -5,12 +5,18 @@ import { model, TYPES } from './onnx-model.js';
 
 const NAMES = ['a', 'b', 'c', 'd', 'e'];
 
-/** @type {(type: string, ...from: string[]) => import('./onnx-model.js').Node[]} */
-const one = (type, ...from) => [{ type, from, to: 'out' }];
-/** @type {(axis: number) => import('./onnx-model.js').Node[]} */
-const sum = (axis) => [{ type: 'ReduceSum', from: ['a'], to: 'out', attributes: { axes: [axis], keepdims: 0 } }];
+/** @typedef {import('./onnx-model.js').Node} Node */
 
-/** @type {Record<string, import('./onnx-model.js').Node[]>} */
+/** @type {(type: string, ...from: string[]) => Node[]} */
+const one = (type, ...from) => [{ type, from, to: 'out' }];
+/** @type {(type: string, from: string[], attributes: NonNullable<Node['attributes']>) => Node[]} */
+const set = (type, from, attributes) => [{ type, from, to: 'out', attributes }];
+/** @type {(type: string, axis: number) => Node[]} */
+const folded = (type, axis) => set(type, ['a'], { axes: [axis], keepdims: 0 });
+/** @type {(equation: string, ...from: string[]) => Node[]} */
+const einsum = (equation, ...from) => set('Einsum', from, { equation });
+
+/** @type {Record<string, Node[]>} */
 const GRAPHS = {
   add: one('Add', 'a', 'b'),
   sub: one('Sub', 'a', 'b'),
@@ -26,17 +32,42 @@ const GRAPHS = {
     { type: 'Add', from: ['v', 'e'], to: 'out' },
   ],
   image: [
-    { type: 'Cast', from: ['a'], to: 't', attributes: { to: 1 } },
+    { type: 'Cast', from: ['a'], to: 't', attributes: { to: TYPES.float32 ?? 0 } },
     { type: 'Sub', from: ['t', 'b'], to: 'u' },
     { type: 'Div', from: ['u', 'c'], to: 'out' },
   ],
-  sum0: sum(0),
-  sum1: sum(1),
+  sum0: folded('ReduceSum', 0),
+  sum1: folded('ReduceSum', 1),
+  amax: set('ReduceMax', ['a'], { keepdims: 0 }),
+  amax0: folded('ReduceMax', 0),
+  amax1: folded('ReduceMax', 1),
+  argmax0: set('ArgMax', ['a'], { axis: 0, keepdims: 0 }),
+  argmax1: set('ArgMax', ['a'], { axis: 1, keepdims: 0 }),
+  mean1: folded('ReduceMean', 1),
+  prod1: folded('ReduceProd', 1),
+  softmax1: set('Softmax', ['a'], { axis: 1 }), // before version 13, of all that follows that axis
+  logSoftmax1: set('LogSoftmax', ['a'], { axis: 1 }),
+  contiguous: one('Identity', 'a'),
+  cat: set('Concat', ['a', 'b'], { axis: 0 }),
+  matmul: one('MatMul', 'a', 'b'),
+  indexRows: set('Gather', ['a', 'b'], { axis: 0 }),
+  indexSelect: set('Gather', ['a', 'b'], { axis: 0 }),
+  gather0: set('GatherElements', ['a', 'b'], { axis: 0 }),
+  gather1: set('GatherElements', ['a', 'b'], { axis: 1 }),
+  takeAlong: set('GatherElements', ['a', 'b'], { axis: 1 }),
+  bijBjk: einsum('bij,bjk->bik', 'a', 'b'),
+  bhqk: einsum('bqhd,bkhd->bhqk', 'a', 'b'),
+  iJ: einsum('i,j->ij', 'a', 'b'),
+  ijToJ: einsum('ij->j', 'a'),
+  ijIjToI: einsum('ij,ij->i', 'a', 'b'),
+  toUint8: set('Cast', ['a'], { to: TYPES.uint8 ?? 0 }),
+  toFloat16: set('Cast', ['a'], { to: TYPES.float16 ?? 0 }),
+  toFloat32: set('Cast', ['a'], { to: TYPES.float32 ?? 0 }),
 };
 
 /**
  * The names of a transposed operand's transpose.
- * @type {(nodes: import('./onnx-model.js').Node[], turned: string[]) => import('./onnx-model.js').Node[]}
+ * @type {(nodes: Node[], turned: string[]) => Node[]}
  */
 const withTransposes = (nodes, turned) => [
   ...turned.map((name) => ({ type: 'Transpose', from: [name], to: `${name}t` })),
@@ -58,11 +89,7 @@ export async function start(load, folder) {
       if (!nodes) return undefined;
       const turned = NAMES.filter((_, i) => inputs[i]?.transposed);
       const values = inputs.map(({ dtype, shape }, i) => ({ name: NAMES[i] ?? '', type: TYPES[dtype] ?? 0, shape }));
-      const output = {
-        name: 'out',
-        type: TYPES[result ?? inputs[0]?.dtype ?? ''] ?? 0,
-        shape: outputShape(op, inputs),
-      };
+      const output = { name: 'out', type: TYPES[result ?? inputs[0]?.dtype ?? ''] ?? 0 };
       session = await ort.InferenceSession.create(model(withTransposes(nodes, turned), values, output));
       const feeds = Object.fromEntries(tensors.map((tensor, i) => [NAMES[i], tensor]));
       return () => session.run(feeds);
@@ -74,11 +101,4 @@ export async function start(load, folder) {
       session = undefined;
     },
   };
-}
-
-/** @param {string} op @param {readonly import('../cases.js').Input[]} inputs */
-function outputShape(op, inputs) {
-  const rank = Math.max(...inputs.map(({ shape }) => shape.length));
-  const shape = Array.from({ length: rank }, (_, i) => Math.max(...inputs.map(({ shape }) => shape.at(i - rank) ?? 1)));
-  return op === 'sum0' ? shape.slice(1) : op === 'sum1' ? shape.slice(0, 1) : shape;
 }

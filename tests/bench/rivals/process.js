@@ -56,7 +56,12 @@ export async function startChild(name, [program = '', ...args]) {
       const { buffer } = Uint8Array.from(Buffer.from(opened.data, 'base64')); // at an address that suits any dtype
       const elements = new ARRAYS[opened.dtype](buffer);
       const dtype = each.result ?? each.inputs[0]?.dtype ?? '';
-      return difference(asNumbers(elements, opened.dtype), asNumbers(expected, dtype), TOLERANCE, LEAST);
+      return difference(
+        asNumbers(elements, opened.dtype),
+        asNumbers(expected, dtype),
+        TOLERANCE,
+        Math.max(LEAST, each.least ?? 0),
+      );
     },
     async time(times) {
       const { ns, error } = await ask({ what: 'time', times });
