@@ -1,10 +1,9 @@
 /** Python on the command line: shapes beside lines, what does not fit, and nothing thrown whatever is in a file. */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
 import { mkdirSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { file, folder, program, run } from './run.js';
+import { fed, file, folder, run } from './run.js';
 
 const net = `import torch
 from torch import nn
@@ -29,8 +28,8 @@ file('net.py', net);
 file('right.py', net.replace('width + 1', 'width').replace('width, depth', 'width=8, depth'));
 file('loss.py', 'import torch\nx = torch.ones(8, 1)\ny = torch.ones(8)\nloss = ((x - y) ** 2).mean()\n');
 
-test('each line with its shapes, beside the source', () => {
-  const { status, stdout, stderr } = run('check', 'right.py', '--input', 'x=(2,8); scale=(2,1)');
+test('each line with its shapes, beside the source', async () => {
+  const { status, stdout, stderr } = await run('check', 'right.py', '--input', 'x=(2,8); scale=(2,1)');
   assert.deepEqual([status, stderr], [0, '']);
   assert.equal(
     stdout,
@@ -45,8 +44,8 @@ test('each line with its shapes, beside the source', () => {
   );
 });
 
-test('what does not fit is told at its place, with the calls that led there and what helps', () => {
-  const { status, stdout, stderr } = run('check', 'net.py', '--input', 'x=(2,8)', '--call', 'Net(8)', '--quiet');
+test('what does not fit is told at its place, with the calls that led there and what helps', async () => {
+  const { status, stdout, stderr } = await run('check', 'net.py', '--input', 'x=(2,8)', '--call', 'Net(8)', '--quiet');
   assert.deepEqual([status, stderr], [1, '']);
   const [place, code, marks, path, cause, next] = stdout.split('\n');
   assert.equal(place, 'net.py:9:20: error: RuntimeError: mat1 and mat2 shapes cannot be multiplied (2x8 and 9x8)');
@@ -57,8 +56,8 @@ test('what does not fit is told at its place, with the calls that led there and 
   assert.match(next ?? '', /^ {2}(Next|Fix): /);
 });
 
-test('a broadcast that nobody means is a warning, and the status is 0', () => {
-  const { status, stdout } = run('check', 'loss.py', '--quiet');
+test('a broadcast that nobody means is a warning, and the status is 0', async () => {
+  const { status, stdout } = await run('check', 'loss.py', '--quiet');
   assert.equal(status, 0);
   assert.equal(
     stdout,
@@ -72,16 +71,16 @@ test('a broadcast that nobody means is a warning, and the status is 0', () => {
   meant.forEach((code, i) =>
     file(`meant${i}.py`, `import torch\nx = torch.ones(8, 1)\ny = torch.ones(8)\nx = ${code}\n`),
   );
-  assert.equal(run('check', ...meant.map((_, i) => `meant${i}.py`)).stdout, '5 files: no problems found\n');
+  assert.equal((await run('check', ...meant.map((_, i) => `meant${i}.py`))).stdout, '5 files: no problems found\n');
 });
 
-test('a warning is found at the end of a long program too', () => {
+test('a warning is found at the end of a long program too', async () => {
   file('long.py', `import torch\nx = torch.ones(8, 1)\n${'x = x + x\n'.repeat(400)}d = x - torch.ones(8)\n`);
-  assert.match(run('check', 'long.py', '--quiet').stdout, /^long\.py:403:5: warning: .* both stretch/);
+  assert.match((await run('check', 'long.py', '--quiet')).stdout, /^long\.py:403:5: warning: .* both stretch/);
 });
 
-test('a file that does not call its model says what it wants', () => {
-  const { status, stdout } = run('check', 'net.py');
+test('a file that does not call its model says what it wants', async () => {
+  const { status, stdout } = await run('check', 'net.py');
   assert.equal(status, 0);
   assert.equal(
     stdout,
@@ -89,12 +88,12 @@ test('a file that does not call its model says what it wants', () => {
 Net needs width: add --call 'Net(…)'.
 `,
   );
-  assert.equal(run('check', 'right.py').stdout.split('\n').length, 2);
+  assert.equal((await run('check', 'right.py')).stdout.split('\n').length, 2);
   file('empty.py', '');
-  assert.equal(run('check', 'empty.py').stdout, 'empty.py: no line makes a tensor.\n');
+  assert.equal((await run('check', 'empty.py')).stdout, 'empty.py: no line makes a tensor.\n');
 });
 
-test('a misunderstood input or call is a usage error', () => {
+test('a misunderstood input or call is a usage error', async () => {
   for (const [given, sentence] of /** @type {const} */ ([
     [['--input', 'y=(2,8)'], /Net\.forward\(x, scale\) takes no y/],
     [['--input', 'x=(2,,8)'], /the value of x is no shape/],
@@ -103,16 +102,16 @@ test('a misunderstood input or call is a usage error', () => {
     [['--json', '--github'], /cannot be used together/],
     [['net.py', '--input', 'x=(2,8)'], /need a single file/],
   ])) {
-    const { status, stdout, stderr } = run('check', 'right.py', ...given);
+    const { status, stdout, stderr } = await run('check', 'right.py', ...given);
     assert.deepEqual([status, stdout], [2, ''], given.join(' '));
     assert.match(stderr, sentence);
   }
-  assert.equal(run('check').status, 2);
-  assert.equal(run('check', 'empty.py', '--input', 'x=(2,)').status, 2);
+  assert.equal((await run('check')).status, 2);
+  assert.equal((await run('check', 'empty.py', '--input', 'x=(2,)')).status, 2);
 });
 
-test('JSON has every line, every finding, and what the model takes', () => {
-  const { status, stdout } = run('check', 'net.py', 'loss.py', '--json');
+test('JSON has every line, every finding, and what the model takes', async () => {
+  const { status, stdout } = await run('check', 'net.py', 'loss.py', '--json');
   assert.equal(status, 0);
   const { version, ok, files } = JSON.parse(stdout);
   assert.deepEqual([version, ok], [1, true]);
@@ -148,24 +147,30 @@ test('JSON has every line, every finding, and what the model takes', () => {
     ...{ severity: 'warning', line: 4, column: 10, endLine: 4, endColumn: 15, type: '' },
     ...{ path: [], fix: 'y.unsqueeze(1)', advice: ['Fix: y.unsqueeze(1)'] },
   });
-  const failed = JSON.parse(run('check', 'net.py', '--json', '--input', 'x=(2,8)', '--call=Net(8)').stdout);
+  const failed = JSON.parse((await run('check', 'net.py', '--json', '--input', 'x=(2,8)', '--call=Net(8)')).stdout);
   assert.equal(failed.ok, false);
   assert.equal(failed.files[0].findings[0].path[0].line, 17);
 });
 
-test('annotations for GitHub have the file, the line and the column', () => {
-  const { status, stdout } = run('check', 'loss.py', 'net.py', '--github');
+test('annotations for GitHub have the file, the line and the column', async () => {
+  const { status, stdout } = await run('check', 'loss.py', 'net.py', '--github');
   assert.equal(status, 0);
   assert.match(
     stdout,
     /^::warning file=loss\.py,line=4,col=10,title=x \(8%2C 1\) and [^\n]*::Fix: y\.unsqueeze\(1\)\n$/,
   );
-  const { status: failed, stdout: error } = run('check', 'net.py', '--input=x=(2,8)', '--call=Net(8)', '--github');
+  const { status: failed, stdout: error } = await run(
+    'check',
+    'net.py',
+    '--input=x=(2,8)',
+    '--call=Net(8)',
+    '--github',
+  );
   assert.equal(failed, 1);
   assert.match(error, /^::error file=net\.py,line=9,col=20,title=RuntimeError%3A mat1[^\n]*%0A[^\n]*\n$/);
 });
 
-test('a notebook is one program, and a place in it has a cell', () => {
+test('a notebook is one program, and a place in it has a cell', async () => {
   const cell = (/** @type {string} */ type, /** @type {string | string[]} */ source) => ({ cell_type: type, source });
   file(
     'book.ipynb',
@@ -178,24 +183,24 @@ test('a notebook is one program, and a place in it has a cell', () => {
       ],
     }),
   );
-  const { status, stdout } = run('check', 'book.ipynb');
+  const { status, stdout } = await run('check', 'book.ipynb');
   assert.equal(status, 1);
   assert.match(stdout, /^book\.ipynb\ncell 2\n {2}4 {2}x = torch\.ones\(3\) {2}x \(3,\) float32\n\n/);
   assert.match(stdout, /\nbook\.ipynb:4:3:5: error: RuntimeError: The size of tensor a \(3\) must match/);
-  const { files } = JSON.parse(run('check', 'book.ipynb', '--json').stdout);
+  const { files } = JSON.parse((await run('check', 'book.ipynb', '--json')).stdout);
   assert.deepEqual([files[0].findings[0].cell, files[0].findings[0].line], [4, 3]);
   assert.match(
-    run('check', 'book.ipynb', '--github').stdout,
+    (await run('check', 'book.ipynb', '--github')).stdout,
     /^::error file=book\.ipynb,title=[^\n]*::book\.ipynb:4:3:5/,
   );
   const broken = ['{', 'null', '[]', '{"cells": 3}', '{"cells": [null, {"cell_type": "code", "source": 3}]}'];
   broken.forEach((json, i) => file(`broken${i}.ipynb`, json));
-  const { status: code, stdout: said, stderr } = run('check', ...broken.map((_, i) => `broken${i}.ipynb`));
+  const { status: code, stdout: said, stderr } = await run('check', ...broken.map((_, i) => `broken${i}.ipynb`));
   assert.deepEqual([code, said], [1, '1 file: no problems found\n']);
   assert.match(stderr, /^(stride0: broken\d\.ipynb: this is not a notebook: .*\n){4}$/);
 });
 
-test('a folder is read in the order of its names, without what is not its own', () => {
+test('a folder is read in the order of its names, without what is not its own', async () => {
   const tree = join(folder, 'tree');
   const wrong = 'import torch\ntorch.ones(3) + torch.ones(4)\n';
   for (const each of ['b', 'a', '.git', 'node_modules', '__pycache__', 'envs']) {
@@ -206,7 +211,7 @@ test('a folder is read in the order of its names, without what is not its own', 
   file('tree/B.py', wrong);
   file('tree/notes.txt', wrong);
   symlinkSync(tree, join(tree, 'a', 'loop'));
-  const { status, stdout } = run('check', 'tree');
+  const { status, stdout } = await run('check', 'tree');
   assert.equal(status, 1);
   const places = [...stdout.matchAll(/^(\S+):2:1: error/gm)].map((match) => match[1]);
   assert.deepEqual(
@@ -214,28 +219,25 @@ test('a folder is read in the order of its names, without what is not its own', 
     ['B.py', 'a/x.py', 'b/x.py'].map((path) => join('tree', path)),
   );
   assert.match(stdout, /\n3 files: 3 errors, 0 warnings\n$/);
-  assert.equal(run('check', 'tree/a', 'right.py').stdout.split('\n').at(-2), '2 files: 1 error, 0 warnings');
+  assert.equal((await run('check', 'tree/a', 'right.py')).stdout.split('\n').at(-2), '2 files: 1 error, 0 warnings');
   mkdirSync(join(folder, 'nothing'));
-  assert.equal(run('check', 'nothing').stdout, '0 files: no problems found\n');
+  assert.equal((await run('check', 'nothing')).stdout, '0 files: no problems found\n');
 });
 
-test('standard input, and files that cannot be read', () => {
-  const fed = spawnSync(process.execPath, [program, 'check', '-', '--quiet'], {
-    encoding: 'utf8',
-    input: 'torch.ones(3) + torch.ones(4)',
-  });
-  assert.equal(fed.status, 1);
-  assert.match(fed.stdout, /^<stdin>:1:1: error: RuntimeError/);
-  const gone = run('check', 'gone.py');
+test('standard input, and files that cannot be read', async () => {
+  const given = await fed('torch.ones(3) + torch.ones(4)', 'check', '-', '--quiet');
+  assert.equal(given.status, 1);
+  assert.match(given.stdout, /^<stdin>:1:1: error: RuntimeError/);
+  const gone = await run('check', 'gone.py');
   assert.deepEqual([gone.status, gone.stderr], [1, 'stride0: gone.py: no such file\n']);
   file('large.py', `x = 1\n${'#'.repeat(1_000_000)}`);
-  const large = run('check', 'large.py', 'right.py');
+  const large = await run('check', 'large.py', 'right.py');
   assert.equal(large.status, 1);
   assert.match(large.stderr, /large\.py: this is larger than 1 MB/);
   assert.match(large.stdout, /^1 file: no problems found/);
 });
 
-test('whatever is in a file, nothing is thrown', () => {
+test('whatever is in a file, nothing is thrown', async () => {
   const texts = [
     '\0\ud800',
     'class Net(nn.Module):\n  def forward(self',
@@ -245,10 +247,10 @@ test('whatever is in a file, nothing is thrown', () => {
     '\t\t\r\r',
   ];
   texts.forEach((text, i) => file(`hostile${i}.py`, text));
-  const { status, stderr, stdout } = run('check', ...texts.map((_, i) => `hostile${i}.py`));
+  const { status, stderr, stdout } = await run('check', ...texts.map((_, i) => `hostile${i}.py`));
   assert.deepEqual([status, stderr], [0, '']);
   assert.match(stdout, /6 files: no problems found/);
-  const { status: alone, stderr: said } = run('check', 'hostile1.py', '--input', 'x=(2,3)');
+  const { status: alone, stderr: said } = await run('check', 'hostile1.py', '--input', 'x=(2,3)');
   assert.equal(alone, 2);
   assert.match(said, /^stride0: hostile1\.py has no module and no function to call\n/);
 });

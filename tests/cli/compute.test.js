@@ -21,23 +21,23 @@ file('bad.npy', 'no such thing');
 const at = (/** @type {string} */ name) => new Uint8Array(readFileSync(join(folder, name)));
 
 /** @param {...string} args */
-function printed(...args) {
-  const { status, stdout, stderr } = run(...args);
+async function printed(...args) {
+  const { status, stdout, stderr } = await run(...args);
   assert.deepEqual([status, stderr], [0, ''], args.join(' '));
   return stdout.trimEnd();
 }
 
-test('a.npy + b.npy -o c.npy', () => {
-  assert.equal(printed('a.npy', '+', 'b.npy', '-o', 'c.npy'), '');
+test('a.npy + b.npy -o c.npy', async () => {
+  assert.equal(await printed('a.npy', '+', 'b.npy', '-o', 'c.npy'), '');
   assert.deepEqual(readNpy(at('c.npy')).tolist(), a.add(b).tolist());
 });
 
-test('without -o the tensor is printed as PyTorch prints it', () => {
-  assert.equal(printed('a.npy', '+', 'b.npy'), String(a.add(b)));
-  assert.equal(printed('a.npy'), String(a));
+test('without -o the tensor is printed as PyTorch prints it', async () => {
+  assert.equal(await printed('a.npy', '+', 'b.npy'), String(a.add(b)));
+  assert.equal(await printed('a.npy'), String(a));
 });
 
-test('every operator', () => {
+test('every operator', async () => {
   const two = tensor(2n);
   /** @type {[string, import('../../web/lib/tensor/tensor.js').Tensor][]} */
   const cases = [
@@ -60,45 +60,45 @@ test('every operator', () => {
     ['==', whole.eq(two)],
     ['!=', whole.ne(two)],
   ];
-  for (const [sign, result] of cases) assert.equal(printed(`i.npy ${sign} 2`), String(result), sign);
+  for (const [sign, result] of cases) assert.equal(await printed(`i.npy ${sign} 2`), String(result), sign);
 });
 
-test('numbers are what they are in Python: a point makes a float', () => {
-  assert.equal(JSON.parse(printed('i.npy + 2', '--json')).dtype, 'int64');
-  assert.equal(JSON.parse(printed('i.npy + 2.0', '--json')).dtype, 'float32');
-  assert.equal(JSON.parse(printed('i.npy * 1e0', '--json')).dtype, 'float32');
-  assert.equal(printed('2 - b.npy'), String(tensor([-8, -18, -28])));
-  assert.equal(printed('(a.npy + b.npy) // 2 ** b.npy'), String(a.add(b).floorDivide(tensor(2).pow(b))));
+test('numbers are what they are in Python: a point makes a float', async () => {
+  assert.equal(JSON.parse(await printed('i.npy + 2', '--json')).dtype, 'int64');
+  assert.equal(JSON.parse(await printed('i.npy + 2.0', '--json')).dtype, 'float32');
+  assert.equal(JSON.parse(await printed('i.npy * 1e0', '--json')).dtype, 'float32');
+  assert.equal(await printed('2 - b.npy'), String(tensor([-8, -18, -28])));
+  assert.equal(await printed('(a.npy + b.npy) // 2 ** b.npy'), String(a.add(b).floorDivide(tensor(2).pow(b))));
 });
 
-test('as JSON: all digits of integers, what JSON lacks as strings', () => {
-  assert.equal(printed('i.npy', '--json'), `{"dtype":"int64","shape":[3],"data":[-7,7,${2n ** 60n}]}`);
-  assert.equal(printed('w.npz:y z / 0', '--json'), '{"dtype":"float32","shape":[3],"data":["NaN","NaN","NaN"]}');
-  assert.equal(printed('b.npy > 15', '--json'), '{"dtype":"bool","shape":[3],"data":[false,true,true]}');
+test('as JSON: all digits of integers, what JSON lacks as strings', async () => {
+  assert.equal(await printed('i.npy', '--json'), `{"dtype":"int64","shape":[3],"data":[-7,7,${2n ** 60n}]}`);
+  assert.equal(await printed('w.npz:y z / 0', '--json'), '{"dtype":"float32","shape":[3],"data":["NaN","NaN","NaN"]}');
+  assert.equal(await printed('b.npy > 15', '--json'), '{"dtype":"bool","shape":[3],"data":[false,true,true]}');
 });
 
 test('files of several tensors, by name or the only one', async () => {
-  assert.equal(printed('w.npz:x'), String(ones([2])));
-  assert.equal(printed('one.npz'), String(ones([2])));
-  assert.equal(printed('s.safetensors:bias - b.npy'), String(zeros([3])));
-  printed('s.safetensors:half', '*', '2', '-o', 'h.safetensors:twice');
+  assert.equal(await printed('w.npz:x'), String(ones([2])));
+  assert.equal(await printed('one.npz'), String(ones([2])));
+  assert.equal(await printed('s.safetensors:bias - b.npy'), String(zeros([3])));
+  await printed('s.safetensors:half', '*', '2', '-o', 'h.safetensors:twice');
   const { twice } = readSafetensors(at('h.safetensors')).tensors;
   assert.deepEqual([twice?.dtype, twice?.tolist()], ['bfloat16', [2, 2]]);
-  printed('a.npy', '-o', 'r.npz');
+  await printed('a.npy', '-o', 'r.npz');
   assert.deepEqual((await readNpz(at('r.npz'))).result?.tolist(), a.tolist());
 });
 
-test('in place the left file decides shape and dtype', () => {
-  assert.equal(printed('a.npy + b.npy', '--inplace'), String(a.add(b)));
-  assert.equal(JSON.parse(printed('a.npy * i.npy', '--inplace', '--json')).dtype, 'float32');
-  const { status, stderr } = run('b.npy + a.npy', '--inplace');
+test('in place the left file decides shape and dtype', async () => {
+  assert.equal(await printed('a.npy + b.npy', '--inplace'), String(a.add(b)));
+  assert.equal(JSON.parse(await printed('a.npy * i.npy', '--inplace', '--json')).dtype, 'float32');
+  const { status, stderr } = await run('b.npy + a.npy', '--inplace');
   assert.equal(status, 1);
   assert.match(stderr, /output with shape \[3\] doesn't match the broadcast shape \[2, 3\]/);
-  assert.match(run('2 + a.npy', '--inplace').stderr, /--inplace needs a tensor on the left/);
-  assert.match(run('a.npy', '--inplace').stderr, /--inplace needs an operator/);
+  assert.match((await run('2 + a.npy', '--inplace')).stderr, /--inplace needs a tensor on the left/);
+  assert.match((await run('a.npy', '--inplace')).stderr, /--inplace needs an operator/);
 });
 
-test('what fails is told, is status 1, and writes nothing', () => {
+test('what fails is told, is status 1, and writes nothing', async () => {
   /** @type {[string, RegExp][]} */
   const cases = [
     [
@@ -117,15 +117,15 @@ test('what fails is told, is status 1, and writes nothing', () => {
     ['s.safetensors:half', /bfloat16; to\('float32'\)/],
   ];
   for (const [text, message] of cases) {
-    const { status, stdout, stderr } = run(text, '-o', 'never.npy');
+    const { status, stdout, stderr } = await run(text, '-o', 'never.npy');
     assert.deepEqual([status, stdout], [1, ''], text);
     assert.match(stderr, message);
   }
   assert.ok(!existsSync(join(folder, 'never.npy')));
-  assert.match(run('a.npy', '-o', 'nowhere/c.npy').stderr, /nowhere\/c.npy: no such file/);
+  assert.match((await run('a.npy', '-o', 'nowhere/c.npy')).stderr, /nowhere\/c.npy: no such file/);
 });
 
-test('what is no expression of files is status 2', () => {
+test('what is no expression of files is status 2', async () => {
   /** @type {[string[], RegExp][]} */
   const cases = [
     [['a.npy', '+', 'b'], /b is neither a number nor a .npy, .npz or .safetensors file/],
@@ -136,7 +136,7 @@ test('what is no expression of files is status 2', () => {
     [['a.npy', 'b.npy'], /an operator is missing before b.npy/],
   ];
   for (const [args, message] of cases) {
-    const { status, stderr } = run(...args);
+    const { status, stderr } = await run(...args);
     assert.equal(status, 2, args.join(' '));
     assert.match(stderr, message);
   }

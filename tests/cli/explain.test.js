@@ -9,16 +9,10 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { explain } from '../../web/lib/index.js';
 import { read } from '../../web/case/address.js';
-import { file, folder, program, run } from './run.js';
+import { fed, file, folder, program, run } from './run.js';
 
-/** @param {string} input @param {...string} args */
-const fed = (input, ...args) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [program, 'explain', ...args], {
-    encoding: 'utf8',
-    input,
-  });
-  return { status, stdout, stderr };
-};
+/** An error on its standard input. @param {string} input @param {...string} args */
+const explained = (input, ...args) => fed(input, 'explain', ...args);
 
 const message = 'The size of tensor a (6) must match the size of tensor b (4) at non-singleton dimension 2';
 const traceback = `Traceback (most recent call last):
@@ -28,8 +22,8 @@ RuntimeError: ${message}
 `;
 const numpy = 'operands could not be broadcast together with shapes (4,3) (4,) ';
 
-test('a message after it, or on its input: what it is, the drawing, the cause, fixes', () => {
-  for (const { status, stdout, stderr } of [run('explain', numpy), fed(`ValueError: ${numpy}\n`)]) {
+test('a message after it, or on its input: what it is, the drawing, the cause, fixes', async () => {
+  for (const { status, stdout, stderr } of [await run('explain', numpy), await explained(`ValueError: ${numpy}\n`)]) {
     assert.deepEqual([status, stderr], [0, '']);
     const [brief = '', drawing = '', why = ''] = stdout.split('\n\n');
     const [first = '', cause = '', ...fix] = brief.split('\n');
@@ -41,72 +35,72 @@ test('a message after it, or on its input: what it is, the drawing, the cause, f
   }
 });
 
-test('shapes that are missing are asked for by name, and given by name', () => {
-  const asked = fed(traceback);
+test('shapes that are missing are asked for by name, and given by name', async () => {
+  const asked = await explained(traceback);
   assert.equal(asked.status, 0);
   assert.match(asked.stdout, /What is the shape of G, norm\? \(--shape 'G=…' --shape 'norm=…'\)\n$/);
-  const { status, stdout } = fed(traceback, '--shape', 'G=4,8,6', '--shape=norm=4');
+  const { status, stdout } = await explained(traceback, '--shape', 'G=4,8,6', '--shape=norm=4');
   assert.equal(status, 0);
   assert.ok(stdout.includes(`\n\n${explain([4, 8, 6], [4]).draw()}\na = G, b = norm\n\n`), stdout);
   assert.match(stdout, /Fix: norm\[:, None, None\]\n/);
 });
 
-test('a shape is written as shapes are, and what is none is refused', () => {
+test('a shape is written as shapes are, and what is none is refused', async () => {
   for (const given of ['a=4x8x6', 'a=(4, 8, 6)', 'a=[4,8,6]']) {
-    const { stdout } = run('explain', message, '--json', '--shape', given, '--shape', 'b=4');
+    const { stdout } = await run('explain', message, '--json', '--shape', given, '--shape', 'b=4');
     assert.deepEqual(JSON.parse(stdout).shapes, [[4, 8, 6], [4]], given); // prettier-ignore
   }
   for (const wrong of ['4,8', '=4', 'a=', 'a=two', 'a=-1', 'a=(2,3) (4,)']) {
-    const { status, stdout, stderr } = run('explain', message, '--shape', wrong);
+    const { status, stdout, stderr } = await run('explain', message, '--shape', wrong);
     assert.deepEqual([status, stdout], [2, ''], wrong);
     assert.match(stderr, /--shape (needs a name and sizes|needs a value)/);
   }
 });
 
-test('as JSON, and in Chinese', () => {
-  const { cause, fixes, report, told } = JSON.parse(run('explain', '--json', numpy).stdout);
+test('as JSON, and in Chinese', async () => {
+  const { cause, fixes, report, told } = JSON.parse((await run('explain', '--json', numpy)).stdout);
   assert.deepEqual([cause.id, fixes[0].code, report.conflict.dim], ['missing-axis', 'b[:, None]', 1]);
   assert.match(told.text, /b lacks an axis/);
-  assert.match(run('explain', '--lang', 'zh', numpy).stdout, /改法：b\[:, None\]/);
+  assert.match((await run('explain', '--lang', 'zh', numpy)).stdout, /改法：b\[:, None\]/);
 });
 
-test('Markdown is a link to the playground where it has an address, else the explanation as code', () => {
-  const plain = run('explain', numpy).stdout;
-  assert.equal(run('explain', '--markdown', numpy).stdout, `\`\`\`\n${plain}\`\`\`\n`);
-  const ticks = run('explain', '--markdown', `\`\`\`\n>>> \`\`\`a + b\n${message}`).stdout.split('\n');
+test('Markdown is a link to the playground where it has an address, else the explanation as code', async () => {
+  const plain = (await run('explain', numpy)).stdout;
+  assert.equal((await run('explain', '--markdown', numpy)).stdout, `\`\`\`\n${plain}\`\`\`\n`);
+  const ticks = (await run('explain', '--markdown', `\`\`\`\n>>> \`\`\`a + b\n${message}`)).stdout.split('\n');
   assert.equal(ticks.filter((line) => line === ticks[0]).length, 2, 'nothing inside ends the code');
   process.env.STRIDE0_HOME = 'https://my.host/';
-  const badge = run('explain', '--markdown', numpy).stdout;
+  const badge = (await run('explain', '--markdown', numpy)).stdout;
   assert.equal(badge, '[explained](https://my.host/#op=add&a=4,3&b=4)\n');
-  const [, address = ''] = /\((.*)\)\n$/.exec(run('explain', '--markdown', message).stdout) ?? [];
+  const [, address = ''] = /\((.*)\)\n$/.exec((await run('explain', '--markdown', message)).stdout) ?? [];
   delete process.env.STRIDE0_HOME;
   assert.doesNotMatch(address, /[()\s]/, 'nothing that Markdown would end the link at');
   assert.equal(read(new URL(address).hash).expr, message, 'the message itself if it does not show its shapes');
 });
 
-test('what is not recognised is status 1; nothing, and options of others, status 2', () => {
-  const { status, stdout, stderr } = run('explain', 'Segmentation fault');
+test('what is not recognised is status 1; nothing, and options of others, status 2', async () => {
+  const { status, stdout, stderr } = await run('explain', 'Segmentation fault');
   assert.deepEqual([status, stdout, stderr], [1, '', 'No error about shapes was found in this text.\n']);
-  const json = run('explain', 'Segmentation fault', '--json');
+  const json = await run('explain', 'Segmentation fault', '--json');
   assert.deepEqual([json.status, JSON.parse(json.stdout).recognised.kind], [1, 'none']);
-  assert.match(fed(' \n').stderr, /explain needs an error message, but got no text/);
+  assert.match((await explained(' \n')).stderr, /explain needs an error message, but got no text/);
   for (const args of [['--inplace'], ['-o', 'a.npy'], ['--lang', 'de']])
-    assert.equal(run('explain', numpy, ...args).status, 2);
+    assert.equal((await run('explain', numpy, ...args)).status, 2);
 });
 
-test('a file, standard input behind a minus, and a message are told apart', () => {
-  const wanted = fed(traceback);
+test('a file, standard input behind a minus, and a message are told apart', async () => {
+  const wanted = await explained(traceback);
   file('traceback.txt', traceback);
   file('two words.txt', traceback);
-  assert.deepEqual(run('explain', 'traceback.txt'), wanted);
-  assert.deepEqual(run('explain', './traceback.txt'), wanted);
-  assert.deepEqual(run('explain', join(folder, 'traceback.txt')), wanted);
-  assert.deepEqual(run('explain', 'two words.txt'), wanted);
-  assert.deepEqual(fed(traceback, '-'), wanted);
-  assert.deepEqual(run('explain', ...message.split(' ')), run('explain', message));
+  assert.deepEqual(await run('explain', 'traceback.txt'), wanted);
+  assert.deepEqual(await run('explain', './traceback.txt'), wanted);
+  assert.deepEqual(await run('explain', join(folder, 'traceback.txt')), wanted);
+  assert.deepEqual(await run('explain', 'two words.txt'), wanted);
+  assert.deepEqual(await explained(traceback, '-'), wanted);
+  assert.deepEqual(await run('explain', ...message.split(' ')), await run('explain', message));
 });
 
-test('a file that cannot be read is refused in words', () => {
+test('a file that cannot be read is refused in words', async () => {
   mkdirSync(join(folder, 'runs'));
   mkdirSync(join(folder, 'runs.npy'));
   file('empty.txt', '');
@@ -122,7 +116,7 @@ test('a file that cannot be read is refused in words', () => {
     [['explain', 'empty.txt'], 2, 'stride0: explain needs an error message, but got no text\n'],
   ];
   for (const [args, status, begins] of cases) {
-    const said = run(...args);
+    const said = await run(...args);
     assert.deepEqual([said.status, said.stdout], [status, ''], args.join(' '));
     assert.ok(said.stderr.startsWith(begins), said.stderr);
     assert.doesNotMatch(said.stderr, /EISDIR|ENOENT|ENOTDIR|\n {4}at /);
@@ -136,9 +130,9 @@ test('a file that cannot be read is refused in words', () => {
   assert.deepEqual([status, stderr], [1, 'stride0: standard input: this is a directory, not a file\n']);
 });
 
-test('a megabyte around the message is no trouble', () => {
+test('a megabyte around the message is no trouble', async () => {
   const noise = 'step 17: loss 0.25, (3, 4) and [5, 6] all is well\n'.repeat(20_000);
-  assert.match(fed(noise + traceback).stdout, /^PyTorch div: G/);
+  assert.match((await explained(noise + traceback)).stdout, /^PyTorch div: G/);
 });
 
 test('a reader that goes away is no error', async () => {
@@ -150,14 +144,14 @@ test('a reader that goes away is no error', async () => {
   assert.deepEqual([status, stderr], [0, '']);
 });
 
-test('a long log: the error that ended the run, and every other one with its line', () => {
+test('a long log: the error that ended the run, and every other one with its line', async () => {
   const quiet = 'step done, loss 0.5, shape of batch (32, 3)\n'.repeat(40_000);
   const other = 'RuntimeError: mat1 and mat2 shapes cannot be multiplied (2x3 and 4x5)\n';
-  const { status, stdout } = fed(`${quiet}${other}${quiet}${traceback}${quiet}${other}`);
+  const { status, stdout } = await explained(`${quiet}${other}${quiet}${traceback}${quiet}${other}`);
   assert.equal(status, 0);
   assert.match(stdout, /^PyTorch matrix product: .*\n/);
   assert.ok(stdout.includes(`\n\nAlso in this text, in line 80005:\n${message}\nPyTorch div: G, norm, 6 vs 4`), stdout);
-  const { errors } = JSON.parse(fed(`${traceback}${other}`, '--json').stdout);
+  const { errors } = JSON.parse((await explained(`${traceback}${other}`, '--json')).stdout);
   assert.deepEqual(errors, [
     { message: 'mat1 and mat2 shapes cannot be multiplied (2x3 and 4x5)', line: 5, count: 1 },
     { message, line: 4, count: 1 },

@@ -1,20 +1,18 @@
 /** Annotations as GitHub Actions reads them. */
 import assert from 'node:assert/strict';
-import { spawnSync } from 'node:child_process';
-import { test } from 'node:test';
-import { program } from './run.js';
+import { after, before, test } from 'node:test';
+import { fed } from './run.js';
 
-/** @param {string} input @param {string} [workspace] */
-function annotations(input, workspace = '/w/repo') {
-  const env = { ...process.env, GITHUB_WORKSPACE: workspace };
-  const { status, stdout } = spawnSync(process.execPath, [program, 'explain', '--github'], {
-    encoding: 'utf8',
-    input,
-    env,
-  });
+before(() => (process.env.GITHUB_WORKSPACE = '/w/repo'));
+after(() => delete process.env.GITHUB_WORKSPACE);
+
+/** @param {string} input */
+async function annotations(input) {
+  const { status, stdout } = await fed(input, 'explain', '--github');
   assert.equal(status, 0);
   return stdout.split('\n').slice(0, -1);
 }
+
 /** @param {string} file @param {number} line @param {number} a */
 const traceback = (file, line, a) => `Traceback (most recent call last):
   File "${file}", line ${line}, in step
@@ -22,8 +20,8 @@ const traceback = (file, line, a) => `Traceback (most recent call last):
 RuntimeError: The size of tensor a (${a}) must match the size of tensor b (4) at non-singleton dimension 1
 `;
 
-test('one line for each error, with the file as the repository has it, and the line', () => {
-  const lines = annotations(`${traceback('/w/repo/src/train.py', 12, 7)}ok\n${traceback('src/a, b.py', 3, 9)}`);
+test('one line for each error, with the file as the repository has it, and the line', async () => {
+  const lines = await annotations(`${traceback('/w/repo/src/train.py', 12, 7)}ok\n${traceback('src/a, b.py', 3, 9)}`);
   assert.equal(lines.length, 2);
   assert.match(
     lines[0] ?? '',
@@ -33,21 +31,21 @@ test('one line for each error, with the file as the repository has it, and the l
   assert.match(lines[1] ?? '', /%0ANext: .*%0A {2}print\(x\.shape, self\.w\.shape\)$/);
 });
 
-test('a file elsewhere is not named, a warning is one, and no error is no line', () => {
-  assert.match(annotations(traceback('/usr/lib/x.py', 3, 7))[0] ?? '', /^::error title=/);
+test('a file elsewhere is not named, a warning is one, and no error is no line', async () => {
+  assert.match((await annotations(traceback('/usr/lib/x.py', 3, 7)))[0] ?? '', /^::error title=/);
   const warning =
     'train.py:8: UserWarning: Using a target size (torch.Size([3])) that is different to the input size (torch.Size([3, 1])).\n';
-  assert.match(annotations(warning)[0] ?? '', /^::warning file=train\.py,line=8,title=/);
-  assert.deepEqual(annotations('all is well\n'), []);
+  assert.match((await annotations(warning))[0] ?? '', /^::warning file=train\.py,line=8,title=/);
+  assert.deepEqual(await annotations('all is well\n'), []);
 });
 
-test('percent signs and what GitHub reads as a command stay text', () => {
+test('percent signs and what GitHub reads as a command stay text', async () => {
   const text = `y = "100%::error::x"\n${traceback('a%b.py', 3, 7)}`;
-  assert.match(annotations(text)[0] ?? '', /file=a%25b\.py/);
-  assert.equal(annotations(text).length, 1);
+  assert.match((await annotations(text))[0] ?? '', /file=a%25b\.py/);
+  assert.equal((await annotations(text)).length, 1);
 });
 
-test('pytest: the file below the lines it shows', () => {
+test('pytest: the file below the lines it shows', async () => {
   const text = `    def test_add():
         x, w = make()
 >       x + w
@@ -55,5 +53,5 @@ E       ValueError: operands could not be broadcast together with shapes (4,3) (
 
 checks/test_add.py:3: ValueError
 `;
-  assert.match(annotations(text)[0] ?? '', /^::error file=checks\/test_add\.py,line=3,/);
+  assert.match((await annotations(text))[0] ?? '', /^::error file=checks\/test_add\.py,line=3,/);
 });

@@ -4,34 +4,34 @@ import { spawn, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { file, folder, program, run } from './run.js';
+import { fed, file, folder, program, run, spawned } from './run.js';
 import { writeNpy } from '../../web/lib/files/index.js';
 import { arange } from '../../web/lib/index.js';
 
 const packageFile = new URL('../../package.json', import.meta.url);
 
-test('help is an overview, on lines of at most 120 characters', () => {
-  const overview = run('help');
+test('help is an overview, on lines of at most 120 characters', async () => {
+  const overview = await run('help');
   assert.deepEqual([overview.status, overview.stderr], [0, '']);
   assert.match(overview.stdout, /stride0 '\(5,1,4,1\) \+ \(3,1,1\)'/);
-  for (const flag of ['--help', '-h']) assert.deepEqual(run(flag), overview);
+  for (const flag of ['--help', '-h']) assert.deepEqual(await run(flag), overview);
 });
 
-test('each command and topic has help of its own, however it is asked for', () => {
+test('each command and topic has help of its own, however it is asked for', async () => {
   for (const topic of ['shapes', 'files', 'check', 'explain', 'snippet', 'mcp', 'play', 'help']) {
-    const about = run('help', topic);
+    const about = await run('help', topic);
     assert.deepEqual([about.status, about.stderr], [0, ''], topic);
     assert.match(about.stdout, /^Usage: stride0 /);
     assert.ok(about.stdout.split('\n').every((line) => line.length <= 120));
-    assert.deepEqual(run('--help', topic), about);
+    assert.deepEqual(await run('--help', topic), about);
   }
   for (const command of ['check', 'explain', 'snippet', 'mcp', 'play', 'help'])
-    assert.deepEqual(run(command, '--help'), run('help', command));
-  assert.deepEqual(run('a.npy', '+', '1', '-h'), run('help', 'files'));
-  assert.deepEqual(run('(2,) (2,)', '-h'), run('help', 'shapes'));
+    assert.deepEqual(await run(command, '--help'), await run('help', command));
+  assert.deepEqual(await run('a.npy', '+', '1', '-h'), await run('help', 'files'));
+  assert.deepEqual(await run('(2,) (2,)', '-h'), await run('help', 'shapes'));
 });
 
-test('every option of a command is in its help', () => {
+test('every option of a command is in its help', async () => {
   const options = {
     shapes: 'inplace json',
     files: 'out inplace json limit',
@@ -40,19 +40,19 @@ test('every option of a command is in its help', () => {
     play: 'port',
   };
   for (const [topic, names] of Object.entries(options)) {
-    const { stdout } = run('help', topic);
+    const { stdout } = await run('help', topic);
     for (const name of names.split(' ')) assert.ok(stdout.includes(`--${name}`), `${topic}: --${name}`);
   }
 });
 
-test('--version and -v print the version of the package', () => {
+test('--version and -v print the version of the package', async () => {
   const { version } = JSON.parse(readFileSync(packageFile, 'utf8'));
   for (const flag of ['--version', '-v']) {
-    assert.deepEqual(run(flag), { status: 0, stdout: `${version}\n`, stderr: '' });
+    assert.deepEqual(await run(flag), { status: 0, stdout: `${version}\n`, stderr: '' });
   }
 });
 
-test('the package names the command, which Node can start through a link', () => {
+test('the package names the command, which Node can start through a link', async () => {
   const { bin } = JSON.parse(readFileSync(packageFile, 'utf8'));
   assert.ok(existsSync(new URL(bin.stride0, packageFile)));
   const link = join(folder, 'stride0');
@@ -61,7 +61,7 @@ test('the package names the command, which Node can start through a link', () =>
   assert.deepEqual([status, stdout.split('\n')[0]], [0, 'a      2   (2,)']);
 });
 
-test('what cannot be understood is status 2, one line to the point and one to the help', () => {
+test('what cannot be understood is status 2, one line to the point and one to the help', async () => {
   /** @type {[string[], RegExp][]} */
   const cases = [
     [[], /^stride0: nothing to do; pass shapes, files or a command$/m],
@@ -81,7 +81,7 @@ test('what cannot be understood is status 2, one line to the point and one to th
     [['__proto__'], /there is no shape in this|not part of a shape/],
   ];
   for (const [args, message] of cases) {
-    const { status, stdout, stderr } = run(...args);
+    const { status, stdout, stderr } = await run(...args);
     assert.deepEqual([status, stdout], [2, ''], args.join(' '));
     assert.match(stderr, message);
     assert.match(stderr, /\nRun stride0 --help to see what it accepts\.\n$/);
@@ -103,8 +103,34 @@ test('a reader that goes away is no error', async () => {
 
 test('a pipe gets all of it, and no colours', () => {
   file('wide.npy', writeNpy(arange(50_000)));
-  const { status, stdout } = run('wide.npy', '+', '0', '--json');
+  const { status, stdout } = spawned('', 'wide.npy', '+', '0', '--json');
   assert.equal(status, 0);
   assert.equal(JSON.parse(stdout).data.length, 50_000);
-  assert.ok(!run('(2,3) + (3,)').stdout.includes('\x1b'));
+  assert.ok(!spawned('', '(2,3) + (3,)').stdout.includes('\x1b'));
+});
+
+test('each command prints and ends in a process as it does in these tests', async () => {
+  file('two.npy', writeNpy(arange(2)));
+  const message = 'operands could not be broadcast together with shapes (4,3) (4,) ';
+  const wrong = 'import torch\ntorch.ones(3) + torch.ones(4)\n';
+  /** @type {[input: string, args: string[], status: number][]} */
+  const lines = [
+    ['', ['(5,1) + (3,)'], 0],
+    ['', ['(5,2) + (3,)'], 1],
+    ['', ['--nope'], 2],
+    ['', ['two.npy', '*', '2'], 0],
+    ['', ['gone.npy'], 1],
+    [message, ['explain'], 0],
+    ['', ['explain', '--json', message], 0],
+    ['nothing', ['explain'], 1],
+    [wrong, ['check', '-'], 1],
+    ['', ['snippet'], 0],
+    ['', ['help', 'play'], 0],
+    ['', ['mcp'], 0],
+  ];
+  for (const [input, args, status] of lines) {
+    const shell = spawned(input, ...args);
+    assert.equal(shell.status, status, args.join(' '));
+    assert.deepEqual(await fed(input, ...args), shell, args.join(' '));
+  }
 });

@@ -27,7 +27,7 @@ test('a session: handshake, list, calls in order, and an end with the input', as
   assert.equal(await client.close(), 0);
 });
 
-test('it takes no arguments', () => {
-  assert.equal(run('mcp', 'now').status, 2);
-  assert.equal(run('mcp', '--json').status, 2);
+test('it takes no arguments', async () => {
+  assert.equal((await run('mcp', 'now')).status, 2);
+  assert.equal((await run('mcp', '--json')).status, 2);
 });

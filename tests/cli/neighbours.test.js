@@ -61,18 +61,18 @@ const ways = [
   ['import helpers\nfrom helpers import *\nfrom models import UNet', 'UNet(width=helpers.factor.shape[0])'],
 ];
 ways.forEach(([imports, made], i) => {
-  test(`what is beside a file is read: ${imports.replaceAll('\n', '; ')}`, () => {
+  test(`what is beside a file is read: ${imports.replaceAll('\n', '; ')}`, async () => {
     file(`train${i}.py`, train(imports, made));
-    const { status, stdout, stderr } = run('check', `train${i}.py`);
+    const { status, stdout, stderr } = await run('check', `train${i}.py`);
     assert.deepEqual([status, stderr], [0, '']);
     assert.match(stdout, /y \(2, 8, 16, 16\) float32\n$/);
   });
 });
 
-test('a failure is told in the file it lies in, with the calls across files', () => {
+test('a failure is told in the file it lies in, with the calls across files', async () => {
   const name = 'wrong.py';
   file(name, train('from models import UNet', 'UNet(9)'));
-  const { status, stdout } = run('check', name, '--quiet');
+  const { status, stdout } = await run('check', name, '--quiet');
   assert.equal(status, 1);
   const lines = stdout.split('\n');
   assert.equal(lines[0], `${join('models', 'blocks.py')}:11:16: error: ${failure}`);
@@ -80,7 +80,7 @@ test('a failure is told in the file it lies in, with the calls across files', ()
     `  called at ${join('models', 'unet.py')}:11:16: return self.second(scale(self.first(x)))`,
     '  called at wrong.py:3:5: y = UNet(9)(torch.randn(2, 3, 16, 16))',
   ]);
-  const [data] = JSON.parse(run('check', name, '--json').stdout).files;
+  const [data] = JSON.parse((await run('check', name, '--json')).stdout).files;
   assert.equal(data.findings[0].file, join('models', 'blocks.py'));
   assert.deepEqual(
     data.findings[0].path.map((/** @type {{ file?: string, line: number }} */ { file: of, line }) => [of, line]),
@@ -89,19 +89,19 @@ test('a failure is told in the file it lies in, with the calls across files', ()
       [join('models', 'unet.py'), 11],
     ],
   );
-  assert.match(run('check', name, '--github').stdout, /file=models\/blocks\.py,line=11,col=16/);
-  assert.equal(run('check', name, 'models', '--quiet').stdout.split('error: RuntimeError').length, 2);
+  assert.match((await run('check', name, '--github')).stdout, /file=models\/blocks\.py,line=11,col=16/);
+  assert.equal((await run('check', name, 'models', '--quiet')).stdout.split('error: RuntimeError').length, 2);
 });
 
-test('a model that is called from outside finds its neighbours too', () => {
-  const { stdout } = run('check', 'models/unet.py', '--input', 'x=(2,3,16,16)', '--call', 'UNet(9)', '--quiet');
+test('a model that is called from outside finds its neighbours too', async () => {
+  const { stdout } = await run('check', 'models/unet.py', '--input', 'x=(2,3,16,16)', '--call', 'UNet(9)', '--quiet');
   assert.ok(stdout.includes(failure), stdout);
 });
 
-test('a library, a circle and a file that is not there are no failures', () => {
+test('a library, a circle and a file that is not there are no failures', async () => {
   file('apart/torch.py', 'raise RuntimeError("this is no PyTorch")\n');
   file('apart/a.py', 'from b import width as w\nimport missing\nfrom .nowhere import x\nheight = 3\n');
   file('apart/b.py', 'import torch, a\nfrom a import height\nwidth = 4\ny = torch.ones(a.height, height)\n');
-  const { status, stdout, stderr } = run('check', 'apart/b.py', 'apart/a.py');
+  const { status, stdout, stderr } = await run('check', 'apart/b.py', 'apart/a.py');
   assert.deepEqual([status, stdout, stderr], [0, '2 files: no problems found\n', '']);
 });

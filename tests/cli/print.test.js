@@ -56,8 +56,8 @@ const lines = [
 ];
 
 for (const [args, expected] of lines) {
-  test(printable(JSON.stringify(args)), () => {
-    const { status, stdout, stderr } = run(...args);
+  test(printable(JSON.stringify(args)), async () => {
+    const { status, stdout, stderr } = await run(...args);
     assert.doesNotMatch(stdout, raw);
     assert.doesNotMatch(stderr, raw);
     assert.equal(status, expected, stderr);
@@ -65,7 +65,7 @@ for (const [args, expected] of lines) {
   });
 }
 
-test('a name with a line feed begins no line of its own', () => {
-  const { stderr } = run('w.npz');
+test('a name with a line feed begins no line of its own', async () => {
+  const { stderr } = await run('w.npz');
   assert.equal(stderr.trimEnd().split('\n').length, 3, stderr);
 });

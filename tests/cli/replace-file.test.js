@@ -24,7 +24,7 @@ const noWindows = process.platform === 'win32' && 'the shell has no limits there
 
 file('long.npy', writeNpy(arange(100_000)));
 
-test('a disk that is full costs nothing of what was there', { skip: noWindows }, () => {
+test('a disk that is full costs nothing of what was there', { skip: noWindows }, async () => {
   mkdirSync(inFolder('full'));
   for (const name of ['c.npy', 'c.npz', 'c.safetensors']) {
     writeFileSync(inFolder('full', name), 'what was there');
@@ -53,25 +53,25 @@ test('a file that is replaced keeps its permissions, a new one has the usual one
   assert.deepEqual(readdirSync(inFolder('modes')), ['c.npy', 'new.npy']);
 });
 
-test('a link goes on pointing at the file', { skip: noWindows }, () => {
+test('a link goes on pointing at the file', { skip: noWindows }, async () => {
   mkdirSync(inFolder('links'));
   writeFileSync(inFolder('links/c.npy'), 'before');
   symlinkSync('links/c.npy', inFolder('link.npy'));
-  assert.equal(run('long.npy', '-o', 'link.npy').status, 0);
+  assert.equal((await run('long.npy', '-o', 'link.npy')).status, 0);
   assert.ok(lstatSync(inFolder('link.npy')).isSymbolicLink());
   assert.equal(readNpy(readFileSync(inFolder('links/c.npy'))).numel, 100_000);
   assert.deepEqual(readdirSync(inFolder('links')), ['c.npy']);
 });
 
-test('a file may be its own source, and a name of its own stays with what it had', { skip: noWindows }, () => {
+test('a file may be its own source, and a name of its own stays with what it had', { skip: noWindows }, async () => {
   file('a.npy', writeNpy(ones([2])));
   linkSync(inFolder('a.npy'), inFolder('kept.npy'));
-  assert.equal(run('a.npy + a.npy', '-o', 'a.npy').status, 0);
+  assert.equal((await run('a.npy + a.npy', '-o', 'a.npy')).status, 0);
   assert.deepEqual(readNpy(readFileSync(inFolder('a.npy'))).tolist(), [2, 2]);
   assert.deepEqual(readNpy(readFileSync(inFolder('kept.npy'))).tolist(), [1, 1]);
 });
 
-test('a pipe is written to', { skip: noWindows }, () => {
+test('a pipe is written to', { skip: noWindows }, async () => {
   execFileSync('mkfifo', [inFolder('pipe.npy')]);
   const script = `"$@" & cat pipe.npy > out.bin; wait`;
   const args = ['-c', script, 'sh', process.execPath, program, 'long.npy', '-o', 'pipe.npy'];
@@ -80,8 +80,11 @@ test('a pipe is written to', { skip: noWindows }, () => {
   assert.equal(readNpy(readFileSync(inFolder('out.bin'))).numel, 100_000);
 });
 
-test('a folder in its place, a folder that is not there', () => {
+test('a folder in its place, a folder that is not there', async () => {
   mkdirSync(inFolder('taken.npy'));
-  assert.match(run('long.npy', '-o', 'taken.npy').stderr, /^stride0: taken.npy: this is a directory, not a file\n$/);
-  assert.match(run('long.npy', '-o', 'nowhere/c.npy').stderr, /^stride0: nowhere\/c.npy: no such file/);
+  assert.match(
+    (await run('long.npy', '-o', 'taken.npy')).stderr,
+    /^stride0: taken.npy: this is a directory, not a file\n$/,
+  );
+  assert.match((await run('long.npy', '-o', 'nowhere/c.npy')).stderr, /^stride0: nowhere\/c.npy: no such file/);
 });

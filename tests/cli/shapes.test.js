@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { explain } from '../../web/lib/index.js';
 import { run } from './run.js';
 
-test('shapes that fit: the drawing, status 0', () => {
+test('shapes that fit: the drawing, status 0', async () => {
   const drawn = { status: 0, stdout: `${explain([5, 1, 4, 1], [3, 1, 1])}\n`, stderr: '' };
   assert.match(drawn.stdout, /\(5, 3, 4, 1\)/);
   for (const args of [
@@ -13,12 +13,12 @@ test('shapes that fit: the drawing, status 0', () => {
     ['(5,1,4,1)', '-', '[3,1,1]'],
     ['5x1x4x1', '*', '3x1x1'],
   ]) {
-    assert.deepEqual(run(...args), drawn, args.join(' '));
+    assert.deepEqual(await run(...args), drawn, args.join(' '));
   }
 });
 
-test("shapes that do not: the drawing and PyTorch's message on standard error, status 1", () => {
-  const { status, stdout, stderr } = run('(5,2,4,1) + (3,1,1)');
+test("shapes that do not: the drawing and PyTorch's message on standard error, status 1", async () => {
+  const { status, stdout, stderr } = await run('(5,2,4,1) + (3,1,1)');
   assert.deepEqual([status, stdout], [1, '']);
   assert.equal(
     stderr.trimEnd().split('\n').at(-1),
@@ -26,35 +26,35 @@ test("shapes that do not: the drawing and PyTorch's message on standard error, s
   );
 });
 
-test('in place the first shape must be the result', () => {
-  assert.equal(run('(3,4) + (4,)', '--inplace').status, 0);
-  const { status, stderr } = run('--inplace', '(3,1) + (4,)');
+test('in place the first shape must be the result', async () => {
+  assert.equal((await run('(3,4) + (4,)', '--inplace')).status, 0);
+  const { status, stderr } = await run('--inplace', '(3,1) + (4,)');
   assert.equal(status, 1);
   assert.match(stderr, /\noutput with shape \[3, 1\] doesn't match the broadcast shape \[3, 4\]\n$/);
-  assert.match(run('--inplace', '(3,2) + (4,)').stderr, /The size of tensor a \(2\) must match/);
+  assert.match((await run('--inplace', '(3,2) + (4,)')).stderr, /The size of tensor a \(2\) must match/);
 });
 
-test('as JSON, the report', () => {
-  const fits = run('--json', '(2,1) (3,)');
+test('as JSON, the report', async () => {
+  const fits = await run('--json', '(2,1) (3,)');
   assert.equal(fits.status, 0);
   const { ok, shape, columns, message } = JSON.parse(fits.stdout);
   assert.deepEqual([ok, shape, columns.length, message], [true, [2, 3], 2, null]);
-  const clash = run('--json', '(2,) (3,)');
+  const clash = await run('--json', '(2,) (3,)');
   assert.equal(clash.status, 1);
   assert.match(JSON.parse(clash.stdout).message, /must match the size of tensor b \(3\)/);
 });
 
-test('one shape and shapes of no dimensions are shapes too', () => {
-  assert.equal(run('(5,1)').status, 0);
-  assert.equal(run('() + (3,)').status, 0);
+test('one shape and shapes of no dimensions are shapes too', async () => {
+  assert.equal((await run('(5,1)')).status, 0);
+  assert.equal((await run('() + (3,)')).status, 0);
 });
 
-test('letters are sizes, by themselves or after explain', () => {
+test('letters are sizes, by themselves or after explain', async () => {
   for (const command of [[], ['explain']]) {
-    const fits = run(...command, '(B, T, C) + (T, 1)');
+    const fits = await run(...command, '(B, T, C) + (T, 1)');
     assert.equal(fits.status, 0);
     assert.match(fits.stdout, /= +B +T +C +\(B, T, C\)/);
-    const clash = run(...command, '(B, T, C)', '+', '(T,)');
+    const clash = await run(...command, '(B, T, C)', '+', '(T,)');
     assert.deepEqual([clash.status, clash.stdout], [1, '']);
     assert.equal(
       clash.stderr.trimEnd().split('\n').slice(-2).join('\n'),
@@ -62,15 +62,15 @@ test('letters are sizes, by themselves or after explain', () => {
         'Dimension 2 needs C = T, C = 1 or T = 1.',
     );
   }
-  assert.equal(run('(B, T, C) + (T,), C = T').status, 0);
-  assert.equal(run('explain', '(3,1) + (4,)').status, 0);
-  const { needs, shape } = JSON.parse(run('--json', '(B, 2*C) + (C,)').stdout);
+  assert.equal((await run('(B, T, C) + (T,), C = T')).status, 0);
+  assert.equal((await run('explain', '(3,1) + (4,)')).status, 0);
+  const { needs, shape } = JSON.parse((await run('--json', '(B, 2*C) + (C,)')).stdout);
   assert.deepEqual([needs, shape], [[{ dim: 1, any: [['C = 1']] }], null]);
-  assert.match(run('(B, C) + (C,), C = 1, C = 2').stderr, /^stride0: this contradicts .*:\n.*\n +\^+\n/);
+  assert.match((await run('(B, C) + (C,), C = 1, C = 2')).stderr, /^stride0: this contradicts .*:\n.*\n +\^+\n/);
 });
 
-test('what is no shape is pointed at', () => {
-  const { status, stdout, stderr } = run('(3,1) + (4');
+test('what is no shape is pointed at', async () => {
+  const { status, stdout, stderr } = await run('(3,1) + (4');
   assert.deepEqual([status, stdout], [2, '']);
   assert.equal(
     stderr.split('\n').slice(0, 3).join('\n'),
@@ -91,7 +91,7 @@ test('what is no shape is pointed at', () => {
     ['   ', /there is no shape in this/],
   ];
   for (const [text, message] of cases) {
-    assert.equal(run(text).status, 2, text);
-    assert.match(run(text).stderr, message);
+    assert.equal((await run(text)).status, 2, text);
+    assert.match((await run(text)).stderr, message);
   }
 });

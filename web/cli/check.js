@@ -19,7 +19,7 @@ import { Refusal, UsageError } from './refusal.js';
  * @property {readonly Explained[]} findings
  */
 
-/** @type {import('./main.js').Command} */
+/** @type {import('./command.js').Command} */
 export async function check(words, options) {
   onlyOptions(options, ['json', 'github', 'quiet', 'input', 'call']);
   const { json, github, quiet, input = [], call } = options;

@@ -15,7 +15,7 @@ const { scalar, Tensor } = stride0;
 const integer = /^[-+]?\d+$/;
 const float = /^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/i;
 
-/** @type {import('./main.js').Command} */
+/** @type {import('./command.js').Command} */
 export async function compute(words, options) {
   onlyOptions(options, ['json', 'inplace', 'out', 'limit']);
   const tree = parseExpression(words);

@@ -27,7 +27,7 @@ const alsoAt = {
     `文中还有${count === 1 ? `（第 ${line} 行）` : ` ${count} 处，首次在第 ${line} 行`}：`,
 };
 
-/** @type {import('./main.js').Command} */
+/** @type {import('./command.js').Command} */
 export async function explain(words, options) {
   if (isShapes(words.join(' '))) return shapes(words, options);
   onlyOptions(options, ['json', 'markdown', 'github', 'lang', 'shape']);

@@ -4,7 +4,7 @@ import { print } from './print.js';
 import { UsageError } from './refusal.js';
 import { usageOf } from './usage.js';
 
-/** @type {import('./main.js').Command} */
+/** @type {import('./command.js').Command} */
 export async function help(words, options) {
   onlyOptions(options, []);
   if (words.length > 1) throw new UsageError('help takes only one topic');

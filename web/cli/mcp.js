@@ -6,7 +6,7 @@ import { tools, warmUp } from '../mcp/tools.js';
 import { onlyOptions } from './arguments.js';
 import { UsageError } from './refusal.js';
 
-/** @type {import('./main.js').Command} */
+/** @type {import('./command.js').Command} */
 export async function mcp(words, options) {
   onlyOptions(options, []);
   if (words.length > 0) throw new UsageError(`mcp takes no arguments, but got ${words[0]}`);

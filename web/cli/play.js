@@ -8,7 +8,7 @@ import { defaultPort, listen, portOf, siteServer } from './site-server.js';
 
 const site = fileURLToPath(new URL('../../build/site/', import.meta.url));
 
-/** @type {import('./main.js').Command} */
+/** @type {import('./command.js').Command} */
 export async function play(words, options) {
   onlyOptions(options, ['port']);
   if (words.length > 0) throw new UsageError(`play takes no arguments, but got ${words[0]}`);

@@ -29,7 +29,7 @@ const sentences = {
   said: 'this contradicts what was said before, or is not about one letter',
 };
 
-/** @type {import('./main.js').Command} */
+/** @type {import('./command.js').Command} */
 export async function shapes(words, options) {
   onlyOptions(options, ['json', 'inplace']);
   const text = words.join(' ');

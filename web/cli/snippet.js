@@ -6,7 +6,7 @@ import { print } from './print.js';
 import { UsageError } from './refusal.js';
 import { defaultPort } from './site-server.js';
 
-/** @type {import('./main.js').Command} */
+/** @type {import('./command.js').Command} */
 export async function snippetCommand(words, options) {
   onlyOptions(options, []);
   if (words.length > 0) throw new UsageError(`snippet takes no arguments, but got ${words[0]}`);
