@@ -9,9 +9,10 @@ import { dirname, join, relative, sep } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { deflateRawSync } from 'node:zlib';
 import { command } from './command.js';
-import { isLate, isStandIn, LATE, loadedLate } from './late.js';
+import { isLate, LATE, loadedLate } from './late.js';
 import { TOP } from './machine.js';
 import { quickToLoad } from './quick-to-load.js';
+import { isStandIn } from './stand-ins.js';
 
 const LIBRARY = join(TOP, 'web/lib');
 const WASM = join(LIBRARY, 'wasm');

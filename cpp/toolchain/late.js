@@ -8,10 +8,9 @@
  * loaded would give it another one, with another core.
  */
 import { readdirSync } from 'node:fs';
-import { dirname, join } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { parseAst } from 'rolldown/parseAst';
+import { join } from 'node:path';
 import { TOP } from './machine.js';
+import { finder, standIns } from './stand-ins.js';
 
 const LIBRARY = join(TOP, 'web/lib');
 
@@ -47,42 +46,6 @@ const groups = {
 /** Their names. */
 export const LATE = Object.keys(groups);
 
-/** Which one a module is of. @type {ReadonlyMap<string, string>} */
-const groupOf = new Map(
-  Object.entries(groups).flatMap(([name, files]) => files.map((file) => /** @type {const} */ ([file, name]))),
-);
-
-const [ENTRY, LATER, STANDS_FOR] = ['\0late-entry:', '\0later', '\0stands-for:'];
-
-/** Whether a module is one of those, for the bundler's groups. @param {string} id */
-export const isLate = (id) => groupOf.has(id);
-
-/** Whether a module stands for one of those. @param {string} id */
-export const isStandIn = (id) => id === LATER || id.startsWith(STANDS_FOR);
-
-/** What it exports, by name; the bundler complains if anything else than this is wanted early. @param {string} file */
-async function exportsOf(file) {
-  const all = Object.entries(await import(pathToFileURL(file).href));
-  const functions = all.filter(([, value]) => typeof value === 'function' && !/^class\b/.test(String(value)));
-  const nameOf = new Map(functions.map(([name, fn]) => [fn, name]));
-  // Such as `operations`: more names for the functions that are exported.
-  const lists = all.filter(
-    ([, list]) => typeof list === 'object' && Object.values(list).every((each) => nameOf.has(each)),
-  );
-  return { functions, lists: lists.map(([name, list]) => ({ name, list, nameOf })) };
-}
-
-/** The functions of a group, each at its place. @param {string} group */
-async function placesIn(group) {
-  const all = groups[/** @type {keyof typeof groups} */ (group)].map(async (file) =>
-    (await exportsOf(file)).functions.map(([name]) => ({ file, name })),
-  );
-  return (await Promise.all(all)).flat();
-}
-
-/** Finds a function by its place, once its file is loaded. @param {string} group */
-const finder = (group) => group.replace(/^node-(.)/, (_, first) => `from${first.toUpperCase()}`);
-
 /** Tools see what is required only if it is written out. */
 const sourceOfFinders = () => `
   function finder(load) {
@@ -96,48 +59,10 @@ const sourceOfFinders = () => `
   ${LATE.map((group) => `export const ${finder(group)} = finder(() => loadLate('${group}'));`).join('\n')}
 `;
 
-/**
- * The parameters of a function that stands for another. It has as many, so that it can hand them on one by one: V8 sees
- * through that, and not through a list. Those that do not count for its `length` have a default.
- * @param {Function} fn
- */
-function parametersOf(fn) {
-  const [statement] = /** @type {any} */ (parseAst(`(${fn})`)).body;
-  const { params } = statement.expression;
-  if (params.at(-1)?.type === 'RestElement') return { own: '...all', given: '...all', length: 0 };
-  const letters = Array.from('abcdefghijkl').slice(0, params.length);
-  const own = letters.map((each, i) => (i < fn.length ? each : `${each} = void 0`));
-  return { own: own.join(', '), given: letters.join(', '), length: Math.min(fn.length, letters.length) };
-}
+const { isLate, plugin } = standIns(groups, sourceOfFinders);
 
-/** @param {string} id of a stand-in */
-async function sourceOf(id) {
-  const file = id.slice(STANDS_FOR.length);
-  const group = String(groupOf.get(file));
-  const { functions, lists } = await exportsOf(file);
-  const first = (await placesIn(group)).findIndex((each) => each.file === file);
-  const lines = functions.map(([name, fn], i) => {
-    const { own, given, length } = parametersOf(fn);
-    const unlike = [
-      fn.length !== length && `length: { value: ${fn.length} }`,
-      fn.name !== name && `name: { value: '${fn.name}' }`,
-    ];
-    const properties = unlike.filter(Boolean).join(', ');
-    const stated = properties && `Object.defineProperties(${name}, { ${properties} });`;
-    return `export function ${name}(${own}) { return ${finder(group)}(${first + i})(${given}); }\n${stated}`;
-  });
-  for (const { name, list, nameOf } of lists) {
-    const rows = Object.entries(list).map(([key, fn]) => `${key}: ${nameOf.get(fn)}`);
-    lines.push(`export const ${name} = { ${rows.join(', ')} };`);
-  }
-  return [`import { ${finder(group)} } from '${LATER}';`, ...lines].join('\n');
-}
-
-/** @param {string} group */
-const sourceOfEntry = async (group) =>
-  (await placesIn(group))
-    .map(({ file, name }, at) => `export { ${name} as _${at} } from ${JSON.stringify(file)};`)
-    .join('\n');
+/** Whether a module is one of those, for the bundler's groups. */
+export { isLate };
 
 /**
  * The file as a function of what it would have loaded. What that has under one name for good is a variable.
@@ -166,21 +91,7 @@ function asFunction(code, core) {
 }
 
 export const loadedLate = {
-  name: 'loaded-late',
-  /** @param {string} id @param {string | undefined} importer */
-  resolveId(id, importer) {
-    if (LATE.includes(id)) return ENTRY + id;
-    if (id === LATER || isLate(id)) return id;
-    const file = id.startsWith('.') && importer ? join(dirname(importer), id) : '';
-    const group = groupOf.get(file);
-    return group && importer && groupOf.get(importer) !== group ? STANDS_FOR + file : null;
-  },
-  /** @param {string} id */
-  load(id) {
-    if (id.startsWith(ENTRY)) return sourceOfEntry(id.slice(ENTRY.length));
-    if (id === LATER) return sourceOfFinders();
-    return id.startsWith(STANDS_FOR) ? sourceOf(id) : null;
-  },
+  ...plugin,
   /** @param {unknown} _ @param {Record<string, any>} files by their names */
   generateBundle(_, files) {
     const core = Object.values(files).find(({ code }) => code?.includes('loadLate('));
