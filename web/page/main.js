@@ -1,6 +1,7 @@
 // The only file that wires: keys, clicks and the address in, scenes out. Everything it decides by is in the pure
 // stages. What may change while the page is open is one `state`.
 
+import { come, isMissing } from '../case/late.js';
 import { laid } from '../draw/cells/laid.js';
 import { CellsRegion } from '../draw/paint/region.js';
 import { ExpressionEditor } from './editor/expression.js';
@@ -46,7 +47,7 @@ import { wordsIn } from './reader/words.js';
 
 const NOTHING_ASKED = { inputs: '', call: '' };
 
-const rest = Promise.allSettled([import('../case/library.js'), import('./foot/panel.js'), import('./share/menus.js')]);
+const rest = Promise.allSettled([import('./library.js'), import('./foot/panel.js'), import('./share/menus.js')]);
 
 /** @type {State} */
 const state = {
@@ -119,8 +120,17 @@ const draw = () => {
   try {
     drawAll();
   } catch (error) {
-    reportError(error);
-    fail(state.words.undrawn, error);
+    if (!isMissing()) {
+      reportError(error);
+      fail(state.words.undrawn, error);
+    }
+  }
+  if (isMissing()) {
+    state.waiting = true;
+    void come().then(() => {
+      draw();
+      if (state.unkept) keep();
+    });
   }
 };
 
@@ -246,10 +256,10 @@ const [core, panels, menus] = await rest;
 if (core.status === 'rejected') {
   fail(state.words.broken, core.reason);
 } else {
-  const library = core.value;
+  const { library, address: there } = core.value;
   state.library = library;
   start(panels, state.words.noPanels, ({ FootPanel }) => {
-    state.foot = new FootPanel(find('foot', HTMLElement), library);
+    state.foot = new FootPanel(find('foot', HTMLElement), library, there);
   });
   practise.ready(library);
   draw();

@@ -2,6 +2,8 @@ import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
+import { graph } from './graph.js';
+import { isLate, LATE, loadedLate } from './late.js';
 import { offline } from './offline/build.js';
 
 const here = (/** @type {string} */ path) => fileURLToPath(new URL(path, import.meta.url));
@@ -15,11 +17,12 @@ const PARTS = [
   // What the first picture is made of. The library imports some of it, also in a worker, which has no document: so
   // what belongs to the page itself stays in the entry.
   { name: 'first', test: /\/web\/(?!page\/(?!editor\/)).*\.js$|preload-helper/, tags: ['$initial'] },
-  { name: 'library', test: /\/web\/lib\// },
+  { name: 'library', test: (id) => /\/web\/(?:lib\/|case\/library\.js)/.test(id) && !isLate(id) },
   { name: 'grammar', test: /\/@lezer\// },
+  { name: 'answer', test: /\/reading\/answer\.js$/ },
   {
-    name: 'letters',
-    test: /\/web\/(?:\w+\/letters|case\/(?:instance|lettered|needs)|notation\/(?:equations|sizes))\.js$/,
+    name: 'messages',
+    test: (id) => /\/web\/(?:diagnose\/(?!words|snippet)|(?:page|reading)\/message\/)/.test(id) && !isLate(id),
   },
   { name: 'reader', test: /\/web\/reading\/python\/(?!jax|keras|numpy)/ },
 ];
@@ -63,7 +66,7 @@ const atOnce = {
 export default defineConfig({
   root: here('.'),
   base: './',
-  plugins: [atOnce, coreLicenses, offline()],
+  plugins: [loadedLate, atOnce, coreLicenses, offline(), graph],
   // The page draws small tensors, on one thread.
   resolve: { alias: [{ find: /^\.\/threads\/start\.js$/, replacement: here('../lib/threads/none.js') }] },
   worker: { format: 'es' },
@@ -75,7 +78,11 @@ export default defineConfig({
     cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
     // The policy of the page knows no data: and no inline script; every asset is a file of its own.
     assetsInlineLimit: 0,
-    modulePreload: { polyfill: false },
+    // What comes late may be asked for in a worker, which has no document to name more files in.
+    modulePreload: {
+      polyfill: false,
+      resolveDependencies: (file, all) => (LATE.some((name) => file.includes(`/${name}-`)) ? [] : all),
+    },
     rolldownOptions: { output: { codeSplitting: { groups: PARTS } } },
     license: { fileName: LICENSES },
   },

@@ -1,5 +1,6 @@
 // Text into cases. What kind of text it is comes first; each kind has a reader of its own.
 
+import { come as loadMissing, foresee, isMissing } from '../case/late.js';
 import { classify, mayHaveLetters, withoutMessage } from './classify.js';
 import { readShapes } from './shapes.js';
 import { mayHaveMessage, saysFailure } from './signs.js';
@@ -58,6 +59,20 @@ const isUnknown = (/** @type {Reading} */ { message }) => message?.diagnosis.rec
 const fails = (/** @type {Reading} */ { outcomes, problems }) =>
   outcomes.some(({ kind }) => kind === 'raised' || kind === 'warned') || problems.some(({ key }) => key === 'raised');
 
+/**
+ * The same, or what of the readers has first to be loaded.
+ * @type {(...args: Parameters<typeof read>) => Read | { needs: 'parts' }}
+ */
+const readWhole = (...args) => {
+  try {
+    const found = read(...args);
+    if (!isMissing()) return found;
+  } catch (error) {
+    if (!isMissing()) throw error;
+  }
+  return { needs: 'parts' };
+};
+
 /** What is read where a reader cannot be had. @type {(kind: 'code' | 'message') => (text: string) => Reading} */
 const unread = (kind) => (text) => {
   const problem = { at: 0, length: text.trimEnd().length, key: /** @type {const} */ ('noReader') };
@@ -88,11 +103,13 @@ const withoutDrawings = () =>
 export const lazyReader = (whenThere, loadMessages, loadCode = withoutDrawings) => {
   /** @type {Readers} */
   const readers = {};
-  /** @type {Partial<Record<'code' | 'letters' | 'message', Promise<void>>>} */
+  /** @type {Partial<Record<'code' | 'letters' | 'message' | 'parts', Promise<void>>>} */
   const coming = {};
   const come = {
     async code(/** @type {string} */ text) {
-      const [code, libraries] = await Promise.all([loadCode(), import('./python/libraries.js')]).catch(() => []);
+      const [code, libraries] = await Promise.all([loadCode(), import('./python/libraries.js'), foresee(text)]).catch(
+        () => [],
+      );
       await libraries?.load(text);
       readers.code = code ?? unread('code');
       readers.lacks = libraries?.lacks;
@@ -100,7 +117,7 @@ export const lazyReader = (whenThere, loadMessages, loadCode = withoutDrawings) 
       whenThere();
     },
     async letters() {
-      readers.letters = await Promise.all([import('./letters.js'), import('../case/library.js')]).then(
+      readers.letters = await Promise.all([import('./letters.js'), import('../case/explain.js')]).then(
         ([{ readLetters }, { explain }]) =>
           (/** @type {string} */ text) =>
             readLetters(text, explain),
@@ -108,11 +125,16 @@ export const lazyReader = (whenThere, loadMessages, loadCode = withoutDrawings) 
       );
       whenThere();
     },
-    async message() {
-      const messages = await loadMessages().catch(() => undefined);
+    async message(/** @type {string} */ text) {
+      const [messages] = await Promise.all([loadMessages(), foresee(text)]).catch(() => []);
       readers.message = messages?.readMessage ?? unread('message');
       readers.beside = messages?.readBeside;
       whenThere(messages);
+    },
+    async parts() {
+      await loadMissing();
+      delete coming.parts; // another text may need another part
+      whenThere();
     },
   };
   /** @type {{ text: string, typed: Shapes | undefined, asked: AskedText | undefined, reading: Reading } | undefined} */
@@ -125,15 +147,15 @@ export const lazyReader = (whenThere, loadMessages, loadCode = withoutDrawings) 
     if (!last || !code) return;
     const { text, typed, asked } = last;
     const patient = { ...readers, code: (/** @type {string} */ each) => code(each, asked, true) };
-    const found = read(text, patient, typed, asked);
-    if (!('reading' in found)) return;
+    const found = readWhole(text, patient, typed, asked);
+    if (!('reading' in found)) return void (coming[found.needs] ??= come[found.needs](text));
     last = { text, typed, asked, reading: found.reading };
     whenThere();
   };
   return (text, typed, asked) => {
     const isSame = last?.asked?.inputs === asked?.inputs && last?.asked?.call === asked?.call;
     if (last?.text === text && last.typed === typed && isSame) return last.reading;
-    const found = read(text, readers, typed, asked);
+    const found = readWhole(text, readers, typed, asked);
     if ('needs' in found) {
       coming[found.needs] ??= come[found.needs](text);
       return null;

@@ -4,7 +4,7 @@ import { laid } from '/draw/cells/laid.js';
 import { CellsRegion } from '/draw/paint/region.js';
 import { drawn, analyse } from '/draw/figure.js';
 import { FootPanel } from '/page/foot/panel.js';
-import * as library from '/case/library.js';
+import { address, library } from '/page/library.js';
 import { paint } from '/draw/paint/paint.js';
 import { en } from '/words/en.js';
 import { zh } from '/words/zh.js';
@@ -18,7 +18,7 @@ const region = new CellsRegion({
   pointed: find('cells-pointed'),
   memory: find('memory'),
 });
-const foot = new FootPanel(find('foot'), library);
+const foot = new FootPanel(find('foot'), library, address);
 let warns;
 let last;
 

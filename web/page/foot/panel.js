@@ -2,6 +2,7 @@
 // runs in a worker once nobody has typed for a moment and is stopped by the next edit.
 
 import { foot, timed } from './foot.js';
+import { whole } from '../../case/late.js';
 import { paint } from '../../draw/paint/paint.js';
 import { retold } from '../../draw/scene/scene.js';
 import { footScene } from './scene.js';
@@ -21,6 +22,7 @@ const COPIED = 2000; // ms
 export class FootPanel {
   #place;
   #library;
+  #address;
   /** @type {Language} */ #language = 'torch';
   #chosen = false; // by the reader; else it follows what was typed
   #copied = 0;
@@ -33,10 +35,11 @@ export class FootPanel {
   #timer = 0;
   #next = 0;
 
-  /** @param {HTMLElement} place @param {Library} library */
-  constructor(place, library) {
+  /** @param {HTMLElement} place @param {Library} library @param {string} address  where that can be had */
+  constructor(place, library, address) {
     this.#place = place;
     this.#library = library;
+    this.#address = address;
     place.addEventListener('click', ({ target }) => {
       if (!(target instanceof Element)) return;
       const tab = target.closest('[data-language]');
@@ -49,18 +52,21 @@ export class FootPanel {
   /** After the picture, which comes first. @param {Analysis | null} analysis @param {Words} words */
   show(analysis, words) {
     clearTimeout(this.#next);
-    this.#next = window.setTimeout(() => this.#show(analysis, words));
+    this.#next = window.setTimeout(() => void this.#show(analysis, words));
   }
 
   /** @param {Analysis | null} analysis @param {Words} words */
-  #show(analysis, words) {
+  async #show(analysis, words) {
     this.#words = words;
     this.#letters = analysis?.asked.letters;
     const key = analysis ? JSON.stringify(analysis.asked) : '';
     if (key !== this.#key) {
       this.#key = key;
       if (!this.#chosen) this.#language = languageOf(analysis);
-      this.#foot = analysis ? foot(analysis.asked, analysis.model, analysis.outcome, this.#library) : undefined;
+      const made =
+        analysis && (await whole(() => foot(analysis.asked, analysis.model, analysis.outcome, this.#library)));
+      if (key !== this.#key) return; // another case has come meanwhile
+      this.#foot = made ?? undefined;
       this.#clock(analysis);
     }
     this.#paint();
@@ -92,7 +98,7 @@ export class FootPanel {
     const id = this.#key;
     try {
       this.#worker ??= this.#start();
-      this.#worker.postMessage({ id, asked, address: this.#library.address });
+      this.#worker.postMessage({ id, asked, address: this.#address });
     } catch {
       this.#fail(); // Trusted Types and sandboxed frames let a page have no worker
     }

@@ -1,6 +1,8 @@
 // The diagnosis of what code raises, made when the keys rest, as it takes longer than a key may. A message that was
 // pasted has one at once.
 
+import { whole } from '../../case/late.js';
+
 /**
  * @typedef {import('../../case/case.js').Reading} Reading
  * @typedef {typeof import('./messages.js')} Messages
@@ -36,7 +38,7 @@ export class RaisedDiagnosis {
   async #make(text, reading) {
     try {
       const messages = await this.#load();
-      this.#made.set(reading, messages.readRaised(text, reading));
+      this.#made.set(reading, await whole(() => messages.readRaised(text, reading)));
       this.#came(messages);
     } catch {
       this.#made.set(reading, undefined); // the drawing does without

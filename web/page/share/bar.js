@@ -1,11 +1,11 @@
 // The menus of the page's bar: Examples, Share and Embed. What they open is made when it is opened.
 
 import { paint } from '../../draw/paint/paint.js';
+import { copy } from './copy.js';
 import { Dropdown } from './dropdown.js';
 import { EXAMPLES } from './examples.js';
 import { embedScene, examplesScene, shareScene } from './panels.js';
 import { snippetOf } from './snippet.js';
-import { copy, take } from './take.js';
 
 /**
  * @typedef {import('./take.js').Shown} Shown
@@ -17,6 +17,9 @@ import { copy, take } from './take.js';
  * @property {() => Shown} shown
  * @property {(text: string) => void} choose  a case takes the place of the one there is
  */
+
+/** What is taken along is written, drawn or made a picture by this. */
+const loadTake = () => import('./take.js');
 
 /** @type {Notice} */
 const nothing = { said: '', field: '' };
@@ -31,7 +34,10 @@ export class Bar {
     this.#page = page;
     const { examples, share, embed } = places;
     const menu = new Dropdown(examples.button, examples.panel, () => this.#showExamples());
-    new Dropdown(share.button, share.panel, () => this.#showShare(nothing));
+    new Dropdown(share.button, share.panel, () => {
+      this.#showShare(nothing);
+      loadTake().catch(() => {}); // it is asked for again when something is chosen
+    });
     new Dropdown(embed.button, embed.panel, () => this.#showEmbed(nothing));
     examples.panel.addEventListener('click', ({ target }) => {
       const item = target instanceof Element && target.closest('[data-example]');
@@ -66,7 +72,13 @@ export class Bar {
     if (!button) return;
     const [what, how] = ['data-take', 'data-how'].map((name) => button.getAttribute(name) ?? '');
     this.#showShare(nothing); // so that the same is said again
-    this.#showShare(await take(/** @type {Taken} */ (what), how ?? '', this.#page.shown()));
+    const shown = this.#page.shown();
+    try {
+      const { take } = await loadTake();
+      this.#showShare(await take(/** @type {Taken} */ (what), how ?? '', shown));
+    } catch {
+      this.#showShare({ said: shown.words.share.failed, field: '' });
+    }
   }
 
   /** @param {EventTarget | null} target */

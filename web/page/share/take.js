@@ -1,8 +1,9 @@
-// The case taken along: what is copied or saved, and what the reader is told of it. Browsers may refuse to copy, or not
-// know how to copy pictures; then text is handed over selected, and a picture as a file.
+// The case taken along: what is copied or saved, and what the reader is told of it. Browsers may not know how to copy
+// pictures; then one is a file. Loaded when the menu opens that offers it.
 
 import { exportsOf } from '../../draw/export/export.js';
 import { paletteOf } from '../../draw/export/palette.js';
+import { copy } from './copy.js';
 import { pngOf } from './png.js';
 
 /**
@@ -35,16 +36,6 @@ const copyPython = async ({ link, words }) => {
     return await copy(snippet(link.replace(/#.*$/s, '')), words.share.copied.python, words);
   } catch {
     return { said: words.share.failed, field: '' };
-  }
-};
-
-/** @type {(text: string, said: string, words: Words) => Promise<Notice>} */
-export const copy = async (text, said, words) => {
-  try {
-    await navigator.clipboard.writeText(text);
-    return { said, field: '' };
-  } catch {
-    return { said: words.share.selected, field: text };
   }
 };
 

@@ -3,6 +3,7 @@
 
 import '../../lib/start/start.js';
 
+import { isMissing } from '../../case/late.js';
 import { backcompat, getDefaultDtype, setDefaultDtype, setWarningHandler } from '../../lib/functions.js';
 import { readCall } from '../called.js';
 import { CALL, INDEX } from '../classify.js';
@@ -63,7 +64,7 @@ export const readCode = (text, asked = {}) => {
 };
 
 /** Of the texts before this one. */
-const memory = new Memory();
+let memory = new Memory();
 
 /**
  * Reads it with these numbers in the place of letters.
@@ -104,6 +105,7 @@ const readOnce = (text, asked, letters = new Map()) => {
     setWarningHandler(handler);
     if (before.float !== getDefaultDtype()) setDefaultDtype(before.float);
     backcompat.broadcastWarning.enabled = before.warns;
+    if (isMissing()) memory = new Memory(); // what it knows of this text is not whole
   }
   const { cases, drawn: shown } = world;
   const problems = world.problems.sort((p, q) => p.at - q.at);

@@ -1,0 +1,77 @@
+// What most visits never call. Each part is a file of its own, loaded when one of its functions is first called
+// (case/late.js).
+
+import { readdirSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { finder, standIns } from '../../cpp/toolchain/stand-ins.js';
+
+const web = (/** @type {string} */ path) => fileURLToPath(new URL(`../${path}`, import.meta.url));
+
+/** The files of a folder, or of those that are named. @type {(folder: string, names?: string) => string[]} */
+const within = (folder, names) =>
+  (names?.split(' ').map((name) => `${name}.js`) ?? readdirSync(web(folder)))
+    .filter((name) => /^(?!slice-item|methods).*\.js$/.test(name))
+    .map((name) => web(`${folder}/${name}`));
+
+/**
+ * The files of each group, and texts that will call them: those that it is loaded for at once, instead of when it is
+ * called.
+ * @type {Record<string, { files: string[], sign?: RegExp }>}
+ */
+const parts = {
+  orders: {
+    files: [
+      ...['ordering', 'statistics'].flatMap((name) => within(`lib/ops/${name}`)),
+      ...within('lib/ops', 'array-api double-exponent random ternary'),
+      ...within('lib/fuse', 'chains fuse rowwise stages'),
+      ...within('lib/control', 'limits modes'),
+    ],
+    sign: /sort|topk|median|unique|\.(?:arg)?(?:max|min)\(/,
+  },
+  places: {
+    files: [
+      ...within('lib/ops/indexing'),
+      ...within('lib/ops/joining', 'diagonals flip grids triangles unfold'),
+      ...within('lib/ops', 'masked-fill repeats'),
+    ],
+    sign: /gather|scatter|masked_fill|repeat|\b(?:triu|tril|diag|flip|meshgrid)\(/,
+  },
+  products: { files: [...within('lib/ops/contracting')], sign: /einsum/ },
+  letters: {
+    files: [
+      ...within('notation', 'letters sizes equations'),
+      ...within('case', 'lettered needs instance'),
+      ...within('reading/python', 'lettered'),
+    ],
+  },
+  scenes: {
+    files: ['einsum', 'gathering', 'indexing', 'joining'].flatMap((name) => within(`draw/${name}`)),
+  },
+  broadcasts: {
+    files: [
+      ...within('diagnose/causes', 'data growing legal masks misaligned rearrangements sizes'),
+      ...within('diagnose/fixes', 'axes target'),
+      ...within('diagnose', 'fragility'),
+    ],
+    sign: /broadcast|size of tensor/,
+  },
+  mistakes: {
+    files: within('diagnose/operations', 'amounts joins lookups losses named weights'),
+    sign: /Error:.*(?:cat|stack|reshape|view|shape|target|index|key|dtype|device)/,
+  },
+};
+
+const finders = () => `
+  import { late } from '${web('case/late.js')}';
+  ${Object.entries(parts)
+    .map(([name, { sign }]) => `export const ${finder(name)} = late('${name}', () => import('${name}'), ${sign});`)
+    .join('\n')}
+`;
+
+/** Their names. */
+export const LATE = Object.keys(parts);
+
+export const { isLate, plugin: loadedLate } = standIns(
+  Object.fromEntries(Object.entries(parts).map(([name, { files }]) => [name, files])),
+  finders,
+);
