@@ -13,6 +13,7 @@ import { ensure } from '../cpp/toolchain/ensure.js';
 import { TOP } from '../cpp/toolchain/machine.js';
 import { printOpSizes } from './size/op-sizes.js';
 import { printPageParts } from './size/page-parts.js';
+import { visitSizes } from './size/page-visits.js';
 
 const LIBRARY = join(TOP, 'web/lib');
 const SITE = join(TOP, 'build/site');
@@ -119,6 +120,7 @@ async function measure() {
       budget: budgets.everything,
     },
     { name: 'and the core', bytes: gzipped(ofPage()) },
+    ...visitSizes(budgets.visits),
   ];
 }
 
@@ -129,7 +131,7 @@ export const isOver = ({ bytes, budget = Infinity }) => bytes > budget;
 export const sizeTable = (sizes) =>
   sizes
     .map(({ name, bytes, budget }) => {
-      const line = `  ${name.padEnd(22)}${(bytes / 1000).toFixed(1).padStart(8)} kB`;
+      const line = `  ${name.padEnd(26)}${(bytes / 1000).toFixed(1).padStart(8)} kB`;
       if (!budget) return line;
       const verdict = isOver({ name, bytes, budget }) ? '  OVER BUDGET' : '';
       return `${line}  of ${budget / 1000} kB, ${Math.round((100 * bytes) / budget)} %${verdict}`;

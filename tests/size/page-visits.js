@@ -1,0 +1,78 @@
+/**
+ * What a visit to the page loads beside the core, by the graph of the files that the build has left. A browser test
+ * (tests/page/browser/weight.test.js) holds that a browser loads these and no others.
+ *
+ * @import { Graph } from '../../web/page/graph.js'
+ * @import { Visit } from './visits.js'
+ */
+import { readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { gzipSync } from 'node:zlib';
+import { TOP } from '../../cpp/toolchain/machine.js';
+import { graphOf } from '../../web/page/graph.js';
+import { ALWAYS, IN_CHINESE, VISITS } from './visits.js';
+
+const SITE = join(TOP, 'build/site');
+
+/** What a visit never asks for by itself: the core is counted apart, icons are the system's. */
+const APART = /\.(?:wasm|png|svg|webmanifest|md|map)$/;
+
+/** @returns {Graph} */
+const readGraph = () => JSON.parse(readFileSync(graphOf(SITE), 'utf8'));
+
+/** The file that holds a part. @param {Graph} graph @param {string} part */
+function fileOf({ chunks }, part) {
+  const found = chunks.filter(({ modules }) =>
+    modules.some((id) => relative(TOP, id) === part || id.endsWith(`late-entry/${part}`)),
+  );
+  const own = found.find(({ modules }) => modules.length <= 2) ?? found[0]; // one that only hands it out, if there is
+  if (!own) throw new Error(`no file of the page holds ${part}`);
+  return own.file;
+}
+
+/** With all that they import. @param {Graph} graph @param {readonly string[]} files */
+function closure({ chunks }, files) {
+  const all = new Set(files);
+  for (const file of all) for (const each of chunks.find((chunk) => chunk.file === file)?.imports ?? []) all.add(each);
+  return all;
+}
+
+/** What the page names, without which there is no picture. */
+const named = () => {
+  const html = readFileSync(join(SITE, 'index.html'), 'utf8');
+  return Array.from(html.matchAll(/\s(?:src|href)="\.\/([^"#?]+\.(?:js|css))"/g), ([, name = '']) => name);
+};
+
+/**
+ * The files that a visit loads, without the core.
+ * @param {readonly string[]} parts
+ * @param {'en' | 'zh'} language
+ * @returns {string[]}
+ */
+export function filesOf(parts, language) {
+  const graph = readGraph();
+  const spoken = parts.map((part) => (language === 'zh' ? part.replace(/words\/en\.js$/, 'words/zh.js') : part));
+  const asked = [...ALWAYS, ...spoken, ...(language === 'zh' ? IN_CHINESE.slice(0, 1) : [])];
+  const files = closure(graph, [...named(), ...asked.map((part) => fileOf(graph, part))]);
+  const worker = graph.assets.filter((file) => /timing-worker/.test(file));
+  const html = ['index.html', ...named().filter((file) => file.endsWith('.css'))];
+  return [...new Set([...html, ...files, ...worker])].filter((file) => !APART.test(file)).sort();
+}
+
+/** @param {readonly string[]} files */
+const weigh = (files) =>
+  files.reduce((sum, file) => sum + gzipSync(readFileSync(join(SITE, file)), { level: 9 }).length, 0);
+
+/** All of them, one after the other. @type {Visit} */
+const AT_ONCE = { name: 'all of these', parts: [...new Set(Object.values(VISITS).flatMap(({ parts }) => parts))] };
+
+/**
+ * What each visit loads, in the language that needs more, against its budget.
+ * @param {Record<string, number>} budgets
+ * @returns {import('../size.js').Size[]}
+ */
+export const visitSizes = (budgets) =>
+  Object.entries({ ...VISITS, atOnce: AT_ONCE }).flatMap(([key, { name, parts }]) => [
+    { name: `visit: ${name}`, bytes: weigh(filesOf(parts, 'en')) },
+    { name: '  in Chinese', bytes: weigh(filesOf(parts, 'zh')), budget: budgets[key] },
+  ]);

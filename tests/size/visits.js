@@ -1,0 +1,123 @@
+/**
+ * What people do on the page, and what each loads besides what every visit does: parts by a module that is in them, or
+ * by their names in web/page/late.js.
+ *
+ * @typedef {{ name: string, text?: string, parts: string[] }} Visit  text: what is typed or pasted
+ */
+
+const MODEL = `import torch
+import torch.nn as nn
+import torch.nn.functional as F
+
+class Block(nn.Module):
+    def __init__(self, cin, cout, stride=1):
+        super().__init__()
+        self.conv1 = nn.Conv2d(cin, cout, 3, stride=stride, padding=1, bias=False)
+        self.bn1 = nn.BatchNorm2d(cout)
+        self.conv2 = nn.Conv2d(cout, cout, 3, padding=1, bias=False)
+        self.bn2 = nn.BatchNorm2d(cout)
+        self.short = nn.Sequential()
+        if stride != 1 or cin != cout:
+            self.short = nn.Sequential(nn.Conv2d(cin, cout, 1, stride=stride, bias=False), nn.BatchNorm2d(cout))
+
+    def forward(self, x):
+        out = F.relu(self.bn1(self.conv1(x)))
+        out = self.bn2(self.conv2(out))
+        out += self.short(x)
+        return F.relu(out)
+
+class Net(nn.Module):
+    def __init__(self, classes=10):
+        super().__init__()
+        self.stem = nn.Conv2d(3, 32, 3, padding=1)
+        self.blocks = nn.Sequential(*[Block(32 * 2**i, 64 * 2**i, 2) for i in range(3)])
+        self.qkv = nn.Linear(256, 768)
+        self.place = nn.Parameter(torch.zeros(1, 16, 256))
+        self.drop = nn.Dropout(0.1)
+        self.fc = nn.Linear(128, classes)
+
+    def forward(self, x):
+        x = self.blocks(self.stem(x))
+        x = x.flatten(2).transpose(1, 2) + self.place
+        q, k, v = self.qkv(x).reshape(len(x), 16, 3, 4, 64).permute(2, 0, 3, 1, 4).unbind(0)
+        weights = (q @ k.transpose(-2, -1) / 8).softmax(dim=-1)
+        x = (weights @ v).transpose(1, 2).flatten(2)
+        x = torch.cat([x.mean(1), x.amax(1)], dim=1)
+        return self.fc(self.drop(x))
+
+logits = Net()(torch.randn(8, 3, 32, 32))
+`;
+
+const NUMPY = `import numpy as np
+
+X = np.random.default_rng(0).normal(size=(200, 5))
+Z = (X - X.mean(axis=0)) / X.std(axis=0)
+w, V = np.linalg.eigh(Z.T @ Z / len(X))
+P = Z @ V[:, np.argsort(w)[::-1][:2]]
+d = np.sqrt(((P[:, None, :] - P[None, :, :]) ** 2).sum(-1))
+row = Z - X.mean(axis=1)
+`;
+
+const KERAS = `from tensorflow import keras
+from tensorflow.keras import layers
+import tensorflow as tf
+
+model = keras.Sequential([
+    layers.Input(shape=(28, 28, 1)),
+    layers.Conv2D(32, 3, activation='relu'),
+    layers.MaxPooling2D(),
+    layers.Flatten(),
+    layers.Dense(10),
+])
+y = model(tf.zeros((8, 28, 28, 1)))
+z = y + tf.ones((8,))
+`;
+
+const JAX = `import jax
+import jax.numpy as jnp
+
+key = jax.random.PRNGKey(0)
+w, b = jax.random.normal(key, (784, 128)), jnp.zeros(128)
+h = jnp.tanh(jnp.ones((32, 784)) @ w + b)
+loss = jnp.mean((h - jnp.ones((32, 1))) ** 2)
+bad = h + jnp.ones(32)
+`;
+
+const MESSAGE = `Traceback (most recent call last):
+  File "train.py", line 41, in <module>
+    loss = criterion(pred - target)
+RuntimeError: The size of tensor a (10) must match the size of tensor b (32) at non-singleton dimension 1`;
+
+const READER = ['web/page/code.js', 'web/reading/python/libraries.js'];
+const DIAGNOSIS = ['web/page/message/messages.js', 'web/diagnose/words/en.js'];
+const NUMPY_READER = [...READER, 'web/reading/python/numpy/numpy.js'];
+
+/** @type {Record<string, Visit>} */
+export const VISITS = {
+  expression: { name: 'an expression', text: '(5,1,4,1) + (3,1,1)', parts: [] },
+  model: { name: 'a model that fails', text: MODEL, parts: [...READER, ...DIAGNOSIS] },
+  numpy: { name: 'a NumPy script', text: NUMPY, parts: [...NUMPY_READER, 'orders', ...DIAGNOSIS, 'broadcasts'] },
+  keras: {
+    name: 'a Keras model',
+    text: KERAS,
+    parts: [...READER, 'web/reading/python/keras/tensorflow.js', ...DIAGNOSIS, 'broadcasts'],
+  },
+  jax: {
+    name: 'a JAX script',
+    text: JAX,
+    parts: [...NUMPY_READER, 'web/reading/python/jax/jax.js', ...DIAGNOSIS, 'broadcasts'],
+  },
+  message: { name: 'an error message', text: MESSAGE, parts: [...DIAGNOSIS, 'broadcasts'] },
+  practise: { name: 'practise', parts: ['web/page/practise/panel.js'] },
+};
+
+/** What every visit loads besides what the page names. */
+export const ALWAYS = [
+  'web/page/library.js',
+  'web/page/foot/panel.js',
+  'web/page/share/menus.js',
+  'web/page/editor/rich.js',
+];
+
+/** What stands in for a part in Chinese. */
+export const IN_CHINESE = ['web/words/zh.js', 'web/diagnose/words/zh.js'];
