@@ -134,6 +134,17 @@ const compute = (f, tensors, results, target) => {
   }
 };
 
+/** The elements of a view in the order of their indices, where they are known. @param {Laid} view */
+export const elementsOf = ({ storage: { values }, shape, strides, offset }) => {
+  if (!values) return undefined;
+  let places = [offset];
+  shape.forEach((size, dim) => {
+    const stride = strides[dim] ?? 0;
+    places = places.flatMap((place) => Array.from({ length: size }, (_, i) => place + i * stride));
+  });
+  return places.map((place) => /** @type {number} */ (values[place]));
+};
+
 /** Everything that is stored, in a row. @param {Storage} storage @returns {Tensor} */
 export const allOf = ({ count, dtype, values }) =>
   tensor(/** @type {any} */ (Array.from(values ?? [])), { dtype, shape: [count] });

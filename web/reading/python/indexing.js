@@ -1,6 +1,7 @@
 // `x[…]`, item by item: indices, slices, new axes and the ellipsis are views; lists and tensors of indices pick a copy.
 
 import { broadcastShapes } from '../../lib/functions.js';
+import { elementsOf } from './apply.js';
 import { asComplex, isComplex } from './complex.js';
 import { fresh } from './functions/fresh.js';
 import { asTensor } from './functions/nested.js';
@@ -135,17 +136,6 @@ const sliced = (world, input, dim, { bounds }, span) => {
   const [start, stop, step] = bounds.map((each) => edge(each, span) ?? null);
   if ((step ?? 1) < 0 && input.dialect !== 'torch') throw new NotUnderstood('negativeStep', span);
   return seen(world, input, (x) => x.slice(dim, start, stop, step ?? 1));
-};
-
-/** The elements of a view in the order of their indices, where they are known. @param {TensorValue} view */
-const elementsOf = ({ storage: { values }, shape, strides, offset }) => {
-  if (!values) return undefined;
-  let places = [offset];
-  shape.forEach((size, dim) => {
-    const stride = strides[dim] ?? 0;
-    places = places.flatMap((place) => Array.from({ length: size }, (_, i) => place + i * stride));
-  });
-  return places.map((place) => /** @type {number} */ (values[place]));
 };
 
 /**

@@ -2,9 +2,11 @@
 // library's; here it is only said which parameters there are.
 
 import { operate } from '../operate.js';
+import { bind } from '../signature.js';
 import { bool, Sequence, TensorValue, tuple, UNKNOWN } from '../values.js';
 import { isAnyNumber, isNumber, typeName } from '../kinds.js';
 import { NotUnderstood, Raised } from '../raised.js';
+import { nonzero } from './found.js';
 
 /**
  * @typedef {import('../world.js').World} World
@@ -83,8 +85,8 @@ export const clamp = (world, bound, site) => {
 /** @type {Run} */
 export const where = (world, bound, site) => {
   const [input, other] = [bound.arg('input'), bound.arg('other')];
-  if (!input || !other) throw new NotUnderstood('numbers', site.span);
   const condition = bound.need('condition');
+  if (!input || !other) return nonzero(world, bind('nonzero', 'input, *, as_tuple=True', [condition]), site);
   const args = [condition, input, other];
   if (!args.some(({ value }) => value instanceof TensorValue)) throw new NotUnderstood('notTensor', condition.span);
   return broadcast(world, 'where', args, {}, bound, { ...site, inPlace: false });

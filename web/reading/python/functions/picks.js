@@ -3,7 +3,6 @@
 import * as library from '../../../lib/functions.js';
 import { ask, operate } from '../operate.js';
 import { UNKNOWN } from '../values.js';
-import { NotUnderstood } from '../raised.js';
 
 /** @typedef {import('../../../lib/functions.js').Tensor} Tensor */
 /** @typedef {import('../table.js').Run} Run */
@@ -55,9 +54,4 @@ export const take = (world, bound) => {
     tensors,
   );
   return made ?? UNKNOWN;
-};
-
-/** @type {Run} */
-export const unforeseen = (_, __, { span }) => {
-  throw new NotUnderstood('numbers', span);
 };

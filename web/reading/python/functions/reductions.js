@@ -4,6 +4,7 @@
 import { int, Sequence, TensorValue, UNKNOWN } from '../values.js';
 import { isNumber } from '../kinds.js';
 import { asReal } from '../complex.js';
+import { ask } from '../operate.js';
 import { asTensor } from './nested.js';
 import { dtypeArgument } from './dtypes.js';
 import { operation } from './elementwise.js';
@@ -51,20 +52,29 @@ export const extreme = (kind) => (world, bound, site) => {
   return new Sequence('tuple', [values, seen(world, values, (x) => x.to('int64'))], ['values', 'indices']);
 };
 
-/**
- * Of the shape of its input, along a dimension: sums on the way, softmax.
- * @type {(dtypeOf: 'sum' | 'exp' | 'index') => Run}
- */
-export const along = (dtypeOf) => (world, bound, site) => {
+/** Of the shape of its input, along a dimension: softmax. @type {Run} */
+export const along = (world, bound, site) => {
   const input = asTensor(world, bound.need('input').value, site.dialect);
   const dim = bound.int('dim');
   const asked = dtypeArgument(bound, site.dialect);
   return unlikeIn(world, input, (x) => {
     if (dim !== undefined) x.size(dim);
-    if (asked) return x.to(asked).clone();
-    if (dtypeOf === 'exp') return x.exp();
-    return x.to(dtypeOf === 'index' ? 'int64' : x.sum().dtype).clone();
+    return asked ? x.to(asked).clone() : x.exp();
   });
+};
+
+/** Sums or products on the way, elements and all. @type {(fn: 'cumsum' | 'cumprod') => Run} */
+export const running = (fn) => (world, bound, site) => {
+  const input = asTensor(world, bound.need('input').value, site.dialect);
+  const dtype = dtypeArgument(bound, site.dialect);
+  const name = /** @type {'cumsum'} */ (site.inPlace ? `${fn}_` : fn);
+  const [made] = ask(
+    world,
+    ([x]) => /** @type {Tensor} */ (x)[name](bound.int('dim', 0), dtype ? { dtype } : undefined),
+    [input],
+    site.inPlace ? 0 : undefined,
+  );
+  return made ?? UNKNOWN;
 };
 
 /** The length in a dimension, and everything else. @type {Run} */

@@ -6,6 +6,7 @@ import { UNKNOWN } from '../values.js';
 import * as creation from './creation.js';
 import { casts } from './dtypes.js';
 import * as joins from './joins.js';
+import * as found from './found.js';
 import * as order from './order.js';
 import * as picks from './picks.js';
 import * as rearranged from './rearranged.js';
@@ -108,12 +109,14 @@ export const tensors = (row) => {
   row('tT', 'take_along_dim', 'input, index, dim=', picks.drawnPick('takeAlongDim'));
   row('tT', 'take', 'input, index', picks.take);
   row('tT', 'diag', 'input, diagonal=', rearranged.diag);
-  row(
-    'tT',
-    'nonzero masked_select unique unique_consecutive argwhere bincount flatnonzero',
-    'input, *rest',
-    picks.unforeseen,
-  );
+  const DISTINCT = 'return_inverse=, return_counts=, dim=';
+  row('tT', 'nonzero', 'input, *, as_tuple=', found.nonzero);
+  row('tT', 'argwhere', 'input', found.argwhere);
+  row('tT', 'flatnonzero', 'input', found.flatnonzero);
+  row('tT', 'masked_select', 'input, mask', found.maskedSelect);
+  row('tT', 'unique', `input, sorted=, ${DISTINCT}`, found.unique);
+  row('tT', 'unique_consecutive', `input, ${DISTINCT}`, found.uniqueConsecutive);
+  row('tT', 'bincount', 'input, weights=, minlength=', found.bincount);
   row('T', 'sum_to_size', 'input, *size', views.sumToSize);
   row('T', 'to type', 'input, dtype=, *rest', views.to);
   row('t', 'atleast_1d', 'input', views.atLeast(1));
@@ -139,7 +142,8 @@ export const tensors = (row) => {
   row('tT', 'linalg.vector_norm', 'input, ord=, dim=, keepdim=, *, dtype=, out=', reductions.shapedAs('mean'));
   row('tT', 'nansum', 'input, dim=, keepdim=, *, dtype=, out=', reductions.shapedAs('sum'));
   row('tT', 'count_nonzero', 'input, dim=, keepdim=', reductions.shapedAs('sum', 'int64'));
-  row('tT', 'cumsum cumprod', 'input, dim=, dtype=', reductions.along('sum'));
+  row('tT', 'cumsum', 'input, dim, dtype=', reductions.running('cumsum'));
+  row('tT', 'cumprod', 'input, dim, dtype=', reductions.running('cumprod'));
   row('tT', 'numel nelement', 'input', reductions.count);
 
   // Order.

@@ -1,18 +1,20 @@
 // The same numbers otherwise: views, and the copies that repeat. Which shape and strides come of it, the library says.
 
 import * as library from '../../../lib/functions.js';
-import { MOST_VALUES } from '../apply.js';
+import { elementsOf, MOST_VALUES } from '../apply.js';
 import { ask } from '../operate.js';
 import { int, Sequence, some, SomeNumber, TensorValue, tuple, UNKNOWN } from '../values.js';
 import { isNumber, whole } from '../kinds.js';
 import { NotUnderstood, Raised } from '../raised.js';
 import { asComplex, isComplex } from '../complex.js';
+import { dimension } from '../nn/sizes.js';
 import { asDType } from './dtypes.js';
 import { fresh } from './fresh.js';
 import { asTensor } from './nested.js';
 
 /**
  * @typedef {import('../../../lib/functions.js').Tensor} Tensor
+ * @typedef {import('../../../case/case.js').Span} Span
  * @typedef {import('../world.js').World} World
  * @typedef {import('../signature.js').Bound} Bound
  * @typedef {import('../values.js').Value} Value
@@ -103,11 +105,29 @@ export const repeatInterleave = (world, bound, { dialect }) => {
   const input = asTensor(world, bound.need('input').value, dialect);
   const { value, span } = bound.need('repeats');
   const dim = bound.int('dim');
-  if (value instanceof Sequence || (value instanceof TensorValue && value.numel !== 1)) {
-    throw new NotUnderstood('numbers', span);
-  }
+  if (value instanceof TensorValue && value.shape.length === 1 && value.numel !== 1)
+    return repeated(world, input, value, dim, span);
+  if (value instanceof Sequence) throw new NotUnderstood('numbers', span);
   const times = whole(value, span);
   return seen(world, input, (x) => library.repeatInterleave(x, times, dim));
+};
+
+/**
+ * Each as often as a tensor says.
+ * @type {(world: World, input: TensorValue, times: TensorValue, dim: number | undefined, span: Span) => TensorValue}
+ */
+const repeated = (world, input, times, dim, span) => {
+  const shape = dim === undefined ? [input.numel] : input.shape;
+  const at = dim === undefined ? 0 : dimension(dim, shape.length);
+  if (shape[at] !== times.numel)
+    throw new Raised(
+      'RuntimeError',
+      `repeats must have the same size as input along dim, but got repeats.size(0) = ${times.numel} and input.size(${at}) = ${shape[at]}`,
+    );
+  const known = elementsOf(times);
+  if (!known) throw new NotUnderstood('numbers', span);
+  const total = known.reduce((sum, each) => sum + Number(each), 0);
+  return fresh(world, shape.with(at, total), input.dtype, input.dialect);
 };
 
 /** @type {Run} */
