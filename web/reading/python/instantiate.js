@@ -4,6 +4,7 @@ import { callWith } from './define.js';
 import { filled } from './dictionaries.js';
 import { itemsOf } from './items.js';
 import { bound } from './parameters.js';
+import { hooked } from './nn/hooks.js';
 import { initialised, ofModule } from './nn/module.js';
 import { find, layerOf, methodOf } from './members.js';
 import { print, represent } from './printing.js';
@@ -82,12 +83,13 @@ export const callInstance = (world, self, args, span, text) => {
   const own = find(self.of, '__call__') ?? find(self.of, layer?.calls ?? 'forward');
   if (own instanceof Callable) {
     layer?.before?.(world, self, args, span);
-    const result = methodOf(own, self).call(args, span, text);
+    const method = methodOf(own, self);
+    const result = hooked(world, self, args, span, (given) => method.call(given, span, text));
     layer?.after?.(world, self, args, span, result);
     return result;
   }
   const forward = layer && ofModule(world, self, layer, 'forward', span);
-  if (forward instanceof Callable) return forward.call(args, span, text);
+  if (forward instanceof Callable) return hooked(world, self, args, span, (given) => forward.call(given, span, text));
   if (self.of.isOpen) return UNKNOWN;
   throw new Raised('TypeError', `'${self.of.name}' object is not callable`);
 };

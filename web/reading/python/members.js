@@ -35,5 +35,6 @@ export const methodOf = (f, self) => {
     f.call([{ value: first, name: '', text: 'self', span }, ...args], place, text),
   );
   made.method = f;
+  made.self = first;
   return made;
 };

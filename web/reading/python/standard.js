@@ -2,6 +2,7 @@
 
 import { dictionaryOf, filled, withDefault } from './dictionaries.js';
 import { argumentParser, namespace } from './command-line.js';
+import { deepCopy, shallowCopy } from './deep-copy.js';
 import { itemsOf } from './items.js';
 import { tools } from './itertools.js';
 import { calculate } from './numbers.js';
@@ -17,7 +18,6 @@ import {
   list,
   Module,
   PyClass,
-  Sequence,
   some,
   tuple,
   UNKNOWN,
@@ -74,19 +74,6 @@ const partial = (world, given, span) => {
   };
   made.member = (name) => members[name]?.();
   made.origin = { id: 'partial', given, make: (other, args = []) => partial(other, args, span) };
-  return made;
-};
-
-/** A copy that shares nothing with the other. @type {(value: Value) => Value} */
-const copied = (value) => {
-  if (value instanceof Sequence) return new Sequence(value.kind, value.items.map(copied), value.names);
-  if (value instanceof Dictionary)
-    return dictionaryOf([...value.entries.values()].map((each) => [each.key, copied(each.value)]));
-  if (!(value instanceof Instance)) return value;
-  const made = new Instance(value.of);
-  for (const [name, each] of value.attributes) made.attributes.set(name, copied(each));
-  if (value.held) made.held = /** @type {Sequence | Dictionary} */ (copied(value.held));
-  if (value.settings) made.settings = value.settings;
   return made;
 };
 
@@ -191,8 +178,8 @@ const functions = new Map(
     ['functools.partial', partial],
     ['functools.reduce', reduce],
     ['functools.wraps', () => new Callable('wraps', ([f]) => f?.value ?? UNKNOWN)],
-    ['copy.deepcopy', (_, [arg]) => copied(arg?.value ?? null)],
-    ['copy.copy', (_, [arg]) => copied(arg?.value ?? null)],
+    ['copy.deepcopy', (_, [arg]) => deepCopy(arg?.value ?? null)],
+    ['copy.copy', (_, [arg]) => shallowCopy(arg?.value ?? null)],
     ['collections.OrderedDict', dictionary],
     ['collections.defaultdict', (world, args, span) => withDefault(world, args, span)],
     ['collections.namedtuple', named],

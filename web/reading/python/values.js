@@ -134,6 +134,8 @@ export class Callable {
   definition;
   /** What a method was before it was given its first argument. @type {Callable | undefined} */
   method;
+  /** That argument. @type {Value | undefined} */
+  self;
   /** If it stands at the top of the text or in a class there. @type {import('./call-key.js').Code | undefined} */
   code;
   /**

@@ -98,7 +98,7 @@ layer('Softmax LogSoftmax Softmax2d', {
 });
 
 layer('Dropout Dropout1d Dropout2d Dropout3d AlphaDropout FeatureAlphaDropout', {
-  signature: 'p=, inplace=',
+  signature: 'p=0.5, inplace=False',
   init: (_, __, bound) => checkProbability(bound),
   takes: 'input',
   forward: (_, __, given) => given.tensor('input'),

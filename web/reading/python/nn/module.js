@@ -19,10 +19,12 @@ import {
   tuple,
   UNKNOWN,
 } from '../values.js';
-import { isNumber } from '../kinds.js';
 import { NotUnderstood, Raised } from '../raised.js';
 import { ofContainer } from './containers.js';
+import { hookMethods, hookOn } from './hooks.js';
+import { keptSetting } from './kept-settings.js';
 import { moduleClass } from './layer.js';
+import { registered } from './registered.js';
 
 /**
  * @typedef {import('../../../case/case.js').Span} Span
@@ -202,13 +204,29 @@ const methods = new Map(
     ['_reset_parameters', () => null],
     ['flatten_parameters', () => null],
     ['__repr__', (self) => self.of.name],
+    ['_get_name', (self) => self.of.name],
   ]),
 );
-for (const name of 'cuda cpu requires_grad_ share_memory type to_empty compile register_forward_hook register_full_backward_hook register_forward_pre_hook'.split(
-  ' ',
-)) {
-  methods.set(name, (self) => (name.startsWith('register') ? UNKNOWN : self));
-}
+for (const name of 'cuda cpu ipu xpu mtia requires_grad_ share_memory type to_empty compile'.split(' '))
+  methods.set(name, (self) => self);
+for (const name of hookMethods) methods.set(name, (self, args, world) => hookOn(self, name, args, world));
+
+/** What every module has too, and nothing is told of here. */
+const unread = new Set(
+  (
+    'T_destination _apply _backward_hooks _backward_pre_hooks _call_impl _compiled_call_impl ' +
+    '_forward_hooks _forward_hooks_always_called _forward_hooks_with_kwargs _forward_pre_hooks ' +
+    '_forward_pre_hooks_with_kwargs _get_backward_hooks _get_backward_pre_hooks _get_item_by_idx ' +
+    '_get_abs_string_index _is_full_backward_hook _load_from_state_dict _load_state_dict_post_hooks ' +
+    '_load_state_dict_pre_hooks _maybe_warn_non_full_backward_hook _named_members _non_persistent_buffers_set ' +
+    '_register_load_state_dict_pre_hook _register_state_dict_hook _replicate_for_data_parallel ' +
+    '_save_to_state_dict _slow_forward _state_dict_hooks _state_dict_pre_hooks _version _wrapped_call_impl ' +
+    'call_super_init dump_patches get_buffer get_extra_state get_parameter named_buffers register_backward_hook ' +
+    'register_full_backward_hook register_full_backward_pre_hook register_load_state_dict_post_hook ' +
+    'register_load_state_dict_pre_hook register_state_dict_post_hook register_state_dict_pre_hook ' +
+    'set_extra_state set_submodule'
+  ).split(' '),
+);
 
 /** Whether every module has a method of this name. @param {string} name */
 export const isMethod = (name) => methods.has(name);
@@ -223,14 +241,6 @@ const added = (self, name, each, world) => {
   if (self.held instanceof Sequence) world.refill(self.held, [...self.held.items, each]);
   if (self.held instanceof Dictionary) world.write(self.held.entries, name, { key: name, value: each });
   return null;
-};
-
-/** Convolutions keep their sizes as tuples. @type {(layer: Layer, name: string, value: Value) => Value} */
-const asKept = (layer, name, value) => {
-  const spatial = /^Conv\w*(\d)d$/.exec(layer.name)?.[1];
-  if (!spatial || !isNumber(value) || !/^(kernel_size|stride|padding|dilation|output_padding)$/.test(name))
-    return value;
-  return tuple(Array.from({ length: Number(spatial) }, () => value));
 };
 
 /**
@@ -265,6 +275,8 @@ export const ofModule = (world, self, layer, name, span) => {
       }
     });
   }
+  const all = layer.calls ? undefined : registered(self, name);
+  if (all) return all;
   const run = layer.calls ? undefined : methods.get(name);
   if (run) return new Callable(name, (args) => run(self, args, world));
   const held = ofContainer(world, self, name, span);
@@ -274,7 +286,6 @@ export const ofModule = (world, self, layer, name, span) => {
     if (entry) return entry.value;
   }
   if (self.held instanceof Sequence && /^\d+$/.test(name)) return self.held.items[Number(name)];
-  const { settings } = self;
-  if (!settings?.names.includes(name)) return undefined;
-  return asKept(layer, name, settings.arg(name)?.value ?? null);
+  const kept = self.settings && keptSetting(layer.name, self.settings, name);
+  return kept !== undefined || !unread.has(name) ? kept : UNKNOWN;
 };

@@ -35,7 +35,7 @@ for (const spatial of /** @type {const} */ ([1, 2, 3])) {
     fail(`expected ${names} input (got ${shape.length}D input)`, 'ValueError');
   };
   layer(`BatchNorm${spatial}d`, {
-    signature: 'num_features, eps=, momentum=, affine=True, track_running_stats=True, device=, dtype=',
+    signature: 'num_features, eps=1e-5, momentum=0.1, affine=True, track_running_stats=True, device=, dtype=',
     init: (world, self, bound) =>
       prepare(world, self, [bound.int('num_features', 0)], bound.flag('affine'), bound.flag('track_running_stats')),
     takes: 'input',
@@ -48,7 +48,7 @@ for (const spatial of /** @type {const} */ ([1, 2, 3])) {
     },
   });
   layer(`InstanceNorm${spatial}d`, {
-    signature: 'num_features, eps=, momentum=, affine=, track_running_stats=, device=, dtype=',
+    signature: 'num_features, eps=1e-5, momentum=0.1, affine=False, track_running_stats=False, device=, dtype=',
     init: (world, self, bound) =>
       prepare(world, self, [bound.int('num_features', 0)], bound.flag('affine'), bound.flag('track_running_stats')),
     takes: 'input',
@@ -77,7 +77,7 @@ for (const spatial of /** @type {const} */ ([1, 2, 3])) {
 const shapeOf = (/** @type {Bound} */ bound) => bound.ints('normalized_shape') ?? [];
 
 layer('LayerNorm', {
-  signature: 'normalized_shape, eps=, elementwise_affine=True, bias=True, device=, dtype=',
+  signature: 'normalized_shape, eps=1e-5, elementwise_affine=True, bias=True, device=, dtype=',
   init: (world, self, bound) => {
     const affine = bound.flag('elementwise_affine');
     self.attributes.set('weight', affine ? weight(world, shapeOf(bound)) : null);
@@ -95,7 +95,7 @@ layer('LayerNorm', {
 });
 
 layer('RMSNorm', {
-  signature: 'normalized_shape, eps=, elementwise_affine=True, device=, dtype=',
+  signature: 'normalized_shape, eps=None, elementwise_affine=True, device=, dtype=',
   init: (world, self, bound) => {
     self.attributes.set('weight', bound.flag('elementwise_affine') ? weight(world, shapeOf(bound)) : null);
   },
@@ -112,7 +112,7 @@ layer('RMSNorm', {
 });
 
 layer('GroupNorm', {
-  signature: 'num_groups, num_channels, eps=, affine=True, device=, dtype=',
+  signature: 'num_groups, num_channels, eps=1e-5, affine=True, device=, dtype=',
   init: (world, self, bound) => {
     const [groups, channels] = [bound.int('num_groups', 1), bound.int('num_channels', 0)];
     if (channels % groups !== 0)
@@ -131,7 +131,7 @@ layer('GroupNorm', {
 });
 
 layer('LocalResponseNorm', {
-  signature: 'size, alpha=, beta=, k=',
+  signature: 'size, alpha=0.0001, beta=0.75, k=1.0',
   takes: 'input',
   forward: (world, _, given) => made(world, given.tensor('input'), given.tensor('input').shape),
 });

@@ -92,7 +92,7 @@ const run = (world, self, given, kind, sequence) => {
 
 for (const kind of /** @type {const} */ (['RNN', 'LSTM', 'GRU'])) {
   layer(kind, {
-    signature: `input_size, hidden_size, num_layers=1, ${kind === 'RNN' ? "nonlinearity='tanh', " : ''}bias=True, batch_first=False, dropout=, bidirectional=False, ${kind === 'LSTM' ? 'proj_size=0, ' : ''}device=, dtype=`,
+    signature: `input_size, hidden_size, num_layers=1, ${kind === 'RNN' ? "nonlinearity='tanh', " : ''}bias=True, batch_first=False, dropout=0.0, bidirectional=False, ${kind === 'LSTM' ? 'proj_size=0, ' : ''}device=, dtype=`,
     init: (world, self, settings) => {
       const { inputs, hidden, layers, directions, projected } = sizesOf(settings);
       for (let i = 0; i < Math.min(layers, 64); ++i) {

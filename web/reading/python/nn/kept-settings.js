@@ -1,0 +1,45 @@
+// What PyTorch's layers keep of what they are made with, as attributes: some of it otherwise than it was given.
+
+import { isNumber } from '../kinds.js';
+import { Sequence, tuple } from '../values.js';
+
+/**
+ * @typedef {import('../signature.js').Bound} Bound
+ * @typedef {import('../values.js').Value} Value
+ */
+
+/**
+ * Layers that keep one number as a tuple of as many as they have dimensions, and which of their settings.
+ * @type {readonly [layer: RegExp, settings: RegExp, times: number][]}
+ */
+const TUPLES = [
+  [/^Conv\w*(\d)d$/, /^(kernel_size|stride|padding|dilation|output_padding)$/, 1],
+  [/^AvgPool(1)d$/, /^(kernel_size|stride|padding)$/, 1],
+  [/^MaxUnpool(\d)d$/, /^(kernel_size|stride|padding)$/, 1],
+  [/Pad(\d)d$/, /^padding$/, 2],
+  [/^(?:Layer|RMS)Norm()$/, /^normalized_shape$/, 1],
+];
+
+/** @type {(layer: string, name: string, value: Value) => Value} */
+const asTuple = (layer, name, value) => {
+  if (!isNumber(value) && !(value instanceof Sequence)) return value;
+  for (const [which, settings, times] of TUPLES) {
+    const found = settings.test(name) ? which.exec(layer) : null;
+    if (!found) continue;
+    if (value instanceof Sequence) return tuple(value.items);
+    return tuple(Array.from({ length: Number(found[1] || 1) * times }, () => value));
+  }
+  return value;
+};
+
+/**
+ * Undefined where a layer keeps no such setting, or the default is not told here.
+ * @type {(layer: string, settings: Bound, name: string) => Value | undefined}
+ */
+export const keptSetting = (layer, settings, name) => {
+  // A window that is given no stride moves by its own size.
+  const isOwnStride = name === 'stride' && /^(Max|Avg)(Unp|P)ool\dd$/.test(layer) && settings.value(name) === undefined;
+  const asked = isOwnStride ? 'kernel_size' : name;
+  if (!settings.names.includes(asked)) return undefined;
+  return asTuple(layer, asked, settings.arg(asked)?.value ?? null);
+};
