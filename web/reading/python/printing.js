@@ -9,13 +9,15 @@ import { Callable, Dictionary, DTypeValue, ELLIPSIS, Module, Sequence, Slice, Te
 const MOST_ITEMS = 64;
 const MOST_PRINTED = 256;
 
-/** @param {number} value */
+/** With an exponent where Python writes one: below 1e-4 and from 1e16 on. @param {number} value */
 const floating = (value) => {
   if (Number.isNaN(value)) return 'nan';
   if (!Number.isFinite(value)) return value < 0 ? '-inf' : 'inf';
-  const [digits = '', exponent] = String(value).split('e');
-  if (exponent === undefined) return Number.isInteger(value) ? `${digits}.0` : digits;
-  return `${digits}e${exponent.replace(/^([+-]?)(\d)$/, (_, sign, digit) => `${sign || '+'}0${digit}`)}`;
+  const size = Math.abs(value);
+  if (value === 0 || (size >= 1e-4 && size < 1e16))
+    return Number.isInteger(value) ? `${Object.is(value, -0) ? '-0' : value}.0` : String(value);
+  const [digits, exponent = ''] = value.toExponential().split('e');
+  return `${digits}e${exponent.replace(/^([+-])(\d)$/, '$10$2')}`;
 };
 
 /** @param {Scalar} number */
