@@ -6,6 +6,7 @@ import { annotate } from './github.js';
  * @typedef {import('./check.js').Report} Report
  * @typedef {import('./check-findings.js').Explained} Explained
  * @typedef {import('../case/case.js').Remark} Remark
+ * @typedef {typeof import('../reading/check.js').suggestedInputs} Suggest
  * @typedef {import('../case/case.js').Span} Span
  */
 
@@ -64,21 +65,20 @@ export function printed({ places: { placeOf, lineAt, written } }, finding) {
 
 /**
  * What the file wants to be given, if it does not call its model itself.
- * @type {(report: Report, isGiven: boolean) => string}
+ * @type {(report: Report, how: { isGiven: boolean, suggest: Suggest }) => string}
  */
-export function wanted({ source, checked: { model } }, isGiven) {
+export function wanted({ source, checked: { model } }, { isGiven, suggest }) {
   if (!model) return '';
   const { name, method, inputs, missing, isCalled, isTold } = model;
   const needs = missing.length === 0 ? [] : [`${name} needs ${missing.join(', ')}: add --call '${name}(…)'.`];
   if (isGiven) return needs.join('\n');
   if (isCalled || isTold || !method) return '';
-  const example = inputs.filter((each) => each.isRequired).map((each) => `${each.name}=(…)`);
+  const names = inputs.filter((each) => each.isRequired).map((each) => `${each.name}=(…)`);
   const called = `${name}.${method}(${inputs.map((each) => each.name).join(', ')})`;
-  if (example.length === 0) return '';
-  return [
-    `${source.name} does not call ${called}. To see its shapes, add --input '${example.join('; ')}'.`,
-    ...needs,
-  ].join('\n');
+  if (names.length === 0) return '';
+  // What a model is made of, its inputs may hang on.
+  const example = (missing.length === 0 && suggest(source.text, model)) || names.join('; ');
+  return [`${source.name} does not call ${called}. To see its shapes, add --input '${example}'.`, ...needs].join('\n');
 }
 
 /** A file as JSON, as the reference describes it. @param {Report} report */

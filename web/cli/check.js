@@ -10,6 +10,7 @@ import { Refusal, UsageError } from './refusal.js';
 
 /**
  * @typedef {import('../reading/check.js').Checked} Checked
+ * @typedef {typeof import('../reading/check.js').suggestedInputs} Suggest
  * @typedef {import('./check-findings.js').Explained} Explained
  *
  * @typedef {object} Report  of a file
@@ -56,7 +57,7 @@ export async function check(words, options) {
     for (const { severity } of report.findings) count[severity] += 1;
     if (json) all.push(asData(report));
     else if (github) report.findings.forEach((finding) => print(annotated(report, finding)));
-    else show(report, { isShort, asksMore, isOne: files.length === 1 });
+    else show(report, { isShort, isGiven: asksMore, isOne: files.length === 1, suggest: reader.suggestedInputs });
   }
   if (json) print(JSON.stringify({ version: 1, ok: count.error === 0, files: all }));
   else if (!github && files.length !== 1) print(summary(count));
@@ -75,12 +76,15 @@ async function reportOn(name, read, told) {
   return { source, places, checked, findings: await explained(findings, places) };
 }
 
-/** @param {Report} report @param {{ isShort: boolean, asksMore: boolean, isOne: boolean }} how */
-function show(report, { isShort, asksMore, isOne }) {
+/**
+ * @param {Report} report
+ * @param {{ isShort: boolean, isOne: boolean, isGiven: boolean, suggest: Suggest }} how
+ */
+function show(report, { isShort, isOne, ...how }) {
   const parts = [
     ...(isShort ? [] : [listing(report)]),
     ...report.findings.map((finding) => printed(report, finding)),
-    ...(isShort ? [] : [wanted(report, asksMore)]),
+    ...(isShort ? [] : [wanted(report, how)]),
   ].filter(Boolean);
   if (parts.length > 0) print(parts.join('\n\n') + (isOne ? '' : '\n'));
   else if (!isShort) print(`${report.source.name}: no line makes a tensor.`);

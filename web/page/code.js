@@ -38,11 +38,12 @@ export class CodeSide {
     drawCodeBy(codeDrawings);
     this.#page = page;
     this.#raised = new RaisedDiagnosis(page.loadMessages, page.diagnosed);
-    this.#model = new ModelPanel(page.places.model, (asked) => {
+    const typed = (/** @type {import('../reading/read.js').AskedText} */ asked) => {
       page.typed(asked);
       const line = this.#shown?.fails;
       if (line) page.editor.reveal(line);
-    });
+    };
+    this.#model = new ModelPanel(page.places.model, typed, readAsked);
     page.places.remarks.addEventListener('click', ({ target }) => {
       const button = target instanceof Element ? target.closest('[data-line], [data-place]') : null;
       const line = Number(button?.getAttribute('data-line') ?? button?.getAttribute('data-place'));

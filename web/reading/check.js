@@ -6,7 +6,9 @@ import { tuple } from '../lib/errors/printed-shape.js';
 import { mended, suspicion } from '../diagnose/suspicion.js';
 import { reading as words } from '../words/en-reading.js';
 import { problemText } from '../words/problem.js';
+import { inputsIn } from './inputs.js';
 import { readCode } from './python/code.js';
+import { suggestions } from './suggested.js';
 import { Neighbours } from './python/neighbours.js';
 
 export { inputsIn } from './inputs.js';
@@ -64,6 +66,20 @@ export const check = (text, { neighbour, ...asked } = {}) => {
     model: reading.model,
     files: reading.files ?? [{ name: '', text, at: 0 }],
   };
+};
+
+/**
+ * Inputs that the model of a text takes, to begin with.
+ * @param {string} text
+ * @param {Model} model
+ * @returns {string}  empty where none was found
+ */
+export const suggestedInputs = (text, model) => {
+  const read = (/** @type {string} */ inputs) => readCode(text, { inputs: inputsIn(inputs), isFile: true });
+  const trials = suggestions(model, text, read);
+  let step = trials.next();
+  while (!step.done) step = trials.next();
+  return step.value.fits ? step.value.inputs : '';
 };
 
 /** @type {(remark: Remark, reading: Reading) => Finding} */

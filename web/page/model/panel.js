@@ -2,7 +2,7 @@
 
 import { paint } from '../../draw/paint/paint.js';
 import { modelScene } from './scene.js';
-import { suggested } from './suggested.js';
+import { Suggestion } from './suggestion.js';
 import { en, zh } from './words.js';
 
 /**
@@ -13,11 +13,18 @@ import { en, zh } from './words.js';
 export class ModelPanel {
   #place;
   #typed;
+  #suggestion;
+  /** @type {() => void} */ #again = () => {};
 
-  /** @param {HTMLElement} place @param {(asked: AskedText) => void} typed */
-  constructor(place, typed) {
+  /**
+   * @param {HTMLElement} place
+   * @param {(asked: AskedText) => void} typed
+   * @param {(text: string, asked: AskedText) => Reading} read
+   */
+  constructor(place, typed, read) {
     this.#place = place;
     this.#typed = typed;
+    this.#suggestion = new Suggestion(read, () => this.#again());
     place.addEventListener('input', () => typed(this.#given()));
     place.addEventListener('click', ({ target }) => {
       const button = target instanceof Element && target.closest('[data-attempt]');
@@ -33,7 +40,9 @@ export class ModelPanel {
    */
   show(text, model, asked, { lang }) {
     const isWanted = model && model.inputs.length > 0 && (!model.isCalled || asked.inputs !== '' || asked.call !== '');
-    paint(this.#place, isWanted ? modelScene(model, asked, suggested(model, text), lang === 'zh' ? zh : en) : []);
+    const suggestion = isWanted ? this.#suggestion.of(text, model, asked) : undefined;
+    this.#again = () => this.show(text, model, asked, { lang });
+    paint(this.#place, isWanted && suggestion ? modelScene(model, asked, suggestion, lang === 'zh' ? zh : en) : []);
     for (const field of this.#fields()) {
       const value = asked[/** @type {keyof AskedText} */ (field.dataset['given'])];
       if (field.value.trim() !== value) field.value = value; // what is being typed keeps its spaces

@@ -7,6 +7,7 @@ import { h } from '../../draw/scene/scene.js';
  * @typedef {import('../../draw/scene/scene.js').Scene} Scene
  * @typedef {NonNullable<import('../../case/case.js').Reading['model']>} Model
  * @typedef {import('../../reading/read.js').AskedText} AskedText
+ * @typedef {import('./suggestion.js').Suggested} Suggested
  * @typedef {typeof import('./words.js').en} Words
  */
 
@@ -14,14 +15,15 @@ import { h } from '../../draw/scene/scene.js';
 const made = ({ name, missing }) => `${name}(${missing.map((parameter) => `${parameter}=…`).join(', ')})`;
 
 /**
- * @type {(model: Model, asked: AskedText, suggestion: string, words: Words) => Scene[]}  as many as before, or a field
- *   would lose the focus while it is typed in
+ * @type {(model: Model, asked: AskedText, suggestion: Suggested, words: Words) => Scene[]}  as many as before,
+ *   or a field would lose the focus while it is typed in
  */
 export const modelScene = (model, asked, suggestion, words) => {
   const { missing, others, unread, name } = model;
   const wrong = unread.filter((each) => each !== 'call');
   const chooses = missing.length > 0 || others.length > 0 || asked.call !== '';
-  const example = suggestion || 'x=(2,3)';
+  const { inputs, fits } = suggestion;
+  const example = inputs || 'x=(2,3)';
   const amiss = [
     ...(wrong.length > 0 ? [words.unread(wrong.join(', '), example)] : []),
     ...(unread.includes('call') ? [words.unreadCall(made(model))] : []),
@@ -31,7 +33,7 @@ export const modelScene = (model, asked, suggestion, words) => {
     h(
       'div',
       { class: 'typed-in' },
-      field('inputs', { label: words.inputs(calledName(model)), placeholder: suggestion, isWrong: wrong.length > 0 }),
+      field('inputs', { label: words.inputs(calledName(model)), placeholder: inputs, isWrong: wrong.length > 0 }),
       ...(chooses
         ? [
             field('call', { label: words.call, placeholder: made(model), isWrong: unread.includes('call') }),
@@ -39,14 +41,14 @@ export const modelScene = (model, asked, suggestion, words) => {
           ]
         : []),
     ),
-    h('p', { class: 'attempt' }, asked.inputs === '' && suggestion !== '' && attempt(suggestion, words)),
+    h('p', { class: 'attempt' }, asked.inputs === '' && fits && attempt(inputs, words)),
     h('p', { class: 'amiss', role: 'status' }, amiss.join(' ')),
   ];
 };
 
-/** One click enters what is suggested. @type {(suggestion: string, words: Words) => Scene} */
-const attempt = (suggestion, words) =>
-  h('button', { type: 'button', class: 'copy', 'data-attempt': suggestion }, words.attempt(suggestion));
+/** One click enters what is suggested. @type {(inputs: string, words: Words) => Scene} */
+const attempt = (inputs, words) =>
+  h('button', { type: 'button', class: 'copy', 'data-attempt': inputs }, words.attempt(inputs));
 
 /** @type {(name: string, how: { label: string, placeholder: string, isWrong: boolean }) => Scene} */
 const field = (name, { label, placeholder, isWrong }) =>

@@ -1,0 +1,147 @@
+// Inputs that a model has refused, changed as its refusal says. What PyTorch says of a shape names the size it wants;
+// where it does not, the sizes that pictures have are tried one after the other.
+
+/**
+ * @typedef {import('./first-input.js').Input} Input
+ * @typedef {ReadonlyMap<string, Input>} Tried
+ *
+ * @typedef {(shape: readonly number[], said: readonly string[]) => readonly number[] | undefined} Mend  undefined
+ *   where the refusal is not about this input
+ */
+
+/** The side of pictures, the usual ones first. */
+const SIDES = [224, 256, 32, 28, 64, 128, 299, 512, 84, 96];
+
+/** What a tensor of so many dimensions usually is. @type {Record<number, readonly number[]>} */
+const USUAL = { 1: [16], 2: [2, 64], 3: [2, 16, 64], 4: [2, 3, 224, 224], 5: [2, 8, 3, 112, 112] };
+
+const numbersIn = (/** @type {string} */ text) => text.match(/\d+/g)?.map(Number) ?? [];
+/** @type {(shape: readonly number[], text: string | undefined) => boolean} */
+const is = (shape, text = '') => String(shape) === String(numbersIn(text));
+/** @type {(shape: readonly number[], dim: number, size: string | undefined) => readonly number[] | undefined} */
+const resized = (shape, dim, size) =>
+  shape.at(dim) === undefined || shape.at(dim) === Number(size) ? undefined : shape.with(dim, Number(size));
+/** @type {(shape: readonly number[], rank: number) => readonly number[] | undefined} */
+const ofRank = (shape, rank) => (shape.length === rank ? undefined : USUAL[rank]);
+const product = (/** @type {readonly number[]} */ sizes) => sizes.reduce((all, size) => all * size, 1);
+
+/**
+ * A batch whose examples have so many elements.
+ * @type {(shape: readonly number[], count: number) => readonly number[] | undefined}
+ */
+const holding = (shape, count) => {
+  const [batch = 2, channels = 1] = shape;
+  const side = Math.sqrt(count / channels);
+  if (shape.length === 4 && Number.isInteger(side)) return [batch, channels, side, side];
+  return shape.length === 2 ? resized(shape, 1, String(count)) : undefined;
+};
+
+/** What is said, and what it says of an input. @type {[said: RegExp, mend: Mend][]} */
+const MENDS = [
+  [
+    /weight of size \[([\d, ]+)\], expected input\[([\d, ]+)\] to have (\d+) channels/,
+    (shape, [, weight, input, channels]) =>
+      is(shape, input) ? resized(shape, 1 - numbersIn(weight ?? '').length, channels) : undefined,
+  ],
+  [
+    /or (\d)D .*input to conv.*got input of size: \[([\d, ]+)\]/,
+    (shape, [, rank, input]) => (is(shape, input) ? ofRank(shape, Number(rank)) : undefined),
+  ],
+  [
+    /mat1 and mat2 shapes cannot be multiplied \((\d+)x(\d+) and (\d+)x\d+\)/,
+    (shape, [, , had, wants]) =>
+      shape.at(-1) === Number(had)
+        ? resized(shape, -1, wants)
+        : product(shape.slice(1)) === Number(had)
+          ? holding(shape, Number(wants))
+          : undefined,
+  ],
+  [
+    /shape '\[([-\d, ]+)\]' is invalid for input of size (\d+)/,
+    (shape, [, wanted = '', count]) =>
+      product(shape) === Number(count) ? holding(shape, product(numbersIn(wanted.replace('-1', '')))) : undefined,
+  ],
+  [
+    /input\.size\(-1\) must be equal to input_size\. Expected (\d+), got (\d+)/,
+    (shape, [, wants, had]) => (shape.at(-1) === Number(had) ? resized(shape, -1, wants) : undefined),
+  ],
+  [
+    /normalized_shape=\[([\d, ]+)\].*got input of size\[([\d, ]+)\]/,
+    (shape, [, wants = '', input]) => {
+      const sizes = numbersIn(wants);
+      return is(shape, input) ? [...shape.slice(0, -sizes.length), ...sizes] : undefined;
+    },
+  ],
+  [
+    /running_mean should contain (\d+) elements not (\d+)/,
+    (shape, [, had, wants]) => (shape[1] === Number(had) ? resized(shape, 1, wants) : undefined),
+  ],
+  [
+    /The size of tensor a \((\d+)\) must match the size of tensor b \((\d+)\) at non-singleton dimension (\d+)/,
+    (shape, [, a, b, dim]) => (shape[Number(dim)] === Number(a) ? resized(shape, Number(dim), b) : undefined),
+  ],
+  [
+    /split_with_sizes expects .* sum exactly to (\d+).*got split_sizes=\[([\d, ]+)\]/,
+    (shape, [, had, parts = '']) => {
+      const whole = numbersIn(parts).reduce((all, size) => all + size, 0);
+      return shape.at(-1) === Number(had) ? resized(shape, -1, String(whole)) : undefined;
+    },
+  ],
+  [/not enough values to unpack \(expected (\d), got \d\)/, (shape, [, rank]) => ofRank(shape, Number(rank))],
+  [/too many values to unpack \(expected (\d)\)/, (shape, [, rank]) => ofRank(shape, Number(rank))],
+  [
+    /(?:expected|must have dimension of|Expected input to be) .*?(\d)D?\b.*got (\d)D?/i,
+    (shape, [, rank, had]) => (shape.length === Number(had) ? ofRank(shape, Number(rank)) : undefined),
+  ],
+  [
+    /Dimension out of range|tuple index out of range|too many indices|length of the desired ordering|non-empty 3D or 4D/,
+    (shape) => ofRank(shape, shape.length + 1),
+  ],
+];
+
+/** Said of an input that is no sequence of places, or should be none. */
+const WANTS_PLACES = /scalar types: Long, Int|indices.*(?:Long|int)|expected.*Long/i;
+const WANTS_FLOATS =
+  /must be either a floating point|same dtype, but got Long|(?:must be|expected).*Float|not implemented for 'Long'/;
+
+/**
+ * The inputs that are to be tried next.
+ * @param {Tried} inputs
+ * @param {string} refusal
+ * @param {number} times  how often this has been asked
+ * @returns {Tried | undefined}  undefined where nothing is left to try
+ */
+export const mended = (inputs, refusal, times) => {
+  for (const [said, mend] of MENDS) {
+    const found = said.exec(refusal);
+    if (!found) continue;
+    const changed = changing(inputs, ({ shape, dtype }) => {
+      const next = mend(shape, found);
+      return next && { shape: next, dtype };
+    });
+    if (changed) return changed;
+  }
+  if (WANTS_PLACES.test(refusal)) {
+    // The last of several: labels and steps come after what they are about.
+    const [name] = [...inputs].findLast(([, { dtype }]) => !dtype) ?? [];
+    const shape = inputs.size > 1 ? [2] : [2, 16];
+    return name === undefined ? undefined : new Map([...inputs, [name, { shape, dtype: ':int64' }]]);
+  }
+  if (WANTS_FLOATS.test(refusal))
+    return changing(inputs, ({ shape, dtype }) => (dtype ? { shape, dtype: '' } : undefined));
+  const side = SIDES[times];
+  return side ? changing(inputs, (input) => pictured(input, side)) : undefined;
+};
+
+/** @type {(input: Input, side: number) => Input | undefined} */
+const pictured = ({ shape, dtype }, side) =>
+  shape.length < 4 ? undefined : { shape: [...shape.slice(0, -2), side, side], dtype };
+
+/**
+ * All inputs of which the same is true: two pictures of a pair are alike.
+ * @type {(inputs: Tried, change: (input: Input) => Input | undefined) => Tried | undefined}
+ */
+const changing = (inputs, change) => {
+  const changed = new Map([...inputs].map(([name, input]) => [name, change(input) ?? input]));
+  return [...inputs].some(([name, input]) => changed.get(name) !== input) ? changed : undefined;
+};
