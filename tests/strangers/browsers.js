@@ -27,7 +27,7 @@ async function listener(from, headers) {
       return response.end();
     }
     const sent = await readFile(join(from, path)).catch(() => undefined);
-    const type = types[/** @type {keyof types} */ (extname(path))] ?? 'application/octet-stream';
+    const type = types[/** @type {keyof typeof types} */ (extname(path))] ?? 'application/octet-stream';
     response.writeHead(sent ? 200 : 404, { ...headers, 'content-type': type }).end(sent);
   });
   server.listen(0, '127.0.0.1');
