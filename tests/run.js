@@ -48,17 +48,25 @@ function maker(tools) {
   };
 }
 
+/** Parts that are built in a folder of their own, while others are built. @type {readonly Part[]} */
+const APART = ['native', 'asan'];
+
+/** @type {(parts: readonly Part[]) => boolean} */
+const areApart = (parts) => parts.every((part) => APART.includes(part));
+
 /**
  * The suites of one lane, one after the other; lanes run side by side, as the pages of one wait while the compiler of
  * another works.
  * @param {readonly Suite[]} suites
  * @param {import('../cpp/toolchain/ensure.js').Tools} tools
  * @param {Make} make
+ * @param {Promise<void>} built when what suites share is there
  */
-async function runLane(suites, tools, make) {
+async function runLane(suites, tools, make, built) {
   /** @type {[Suite, Row][]} */
   const rows = [];
   for (const suite of suites) {
+    if (!areApart(suite.parts)) await built;
     await make(suite.parts);
     rows.push([suite, await runSuite(suite, tools)]);
   }
@@ -100,10 +108,11 @@ await command(import.meta, async () => {
   const make = maker(tools);
   const shared = suites.flatMap(({ lane, parts }) => (lane === 'programs' ? [] : parts));
   if (suites.some(({ parts }) => parts.length > 0)) console.log('\n== build');
-  await make(shared); // what other suites read is built before any of them begins
   const begun = performance.now();
+  const built = make(shared); // before any suite begins that reads what is built
   const lanes = [...new Set(suites.map(({ lane }) => lane))].map((lane) => suites.filter((each) => each.lane === lane));
-  const ran = new Map((await Promise.all(lanes.map((lane) => runLane(lane, tools, make)))).flat());
+  const running = Promise.all(lanes.map((lane) => runLane(lane, tools, make, built)));
+  const ran = new Map((await Promise.all([running, built]))[0].flat());
   const rows = suites.map((suite) => /** @type {Row} */ (ran.get(suite)));
   const sum = (/** @type {keyof Counts} */ key) => rows.reduce((total, row) => total + row[key], 0);
   const total = { passed: sum('passed'), failed: sum('failed'), skipped: sum('skipped') };

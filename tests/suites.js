@@ -12,7 +12,8 @@
  * @property {Part[]} parts
  * @property {string} [folder] of Node tests: a test file in no suite's folder is an error
  * @property {boolean} [browser] whether its files share a browser
- * @property {'programs' | 'pages'} [lane] beside which others it runs: programs are compiled first, pages mostly wait
+ * @property {'programs' | 'pages' | 'strangers'} [lane] beside which others it runs: programs are compiled first, and
+ *   pages mostly wait
  * @property {(suite: Suite, tools: Tools) => Promise<Counts>} run
  */
 import { readdirSync } from 'node:fs';
@@ -70,8 +71,8 @@ export const SUITES = [
     run: ({ title }) => googleTest(title, [process.execPath, inBuild('wasm/stride0_tests.js')]),
   },
   { name: 'check', title: 'format and exports', parts: [], run: (_, tools) => fastCounts(tools) },
-  { name: 'types', title: 'types', parts: ['core', 'types'], run: ({ title }) => checkTypes(title) },
   { name: 'toolchain', title: 'toolchain', parts: [], folder: 'tests/toolchain', run: nodeTests },
+  { name: 'types', title: 'types', parts: ['core', 'types'], run: ({ title }) => checkTypes(title) },
   { name: 'lib', title: 'library', parts: ['core', 'bundles', 'types'], folder: 'tests/lib', run: nodeTests },
   { name: 'differential', title: 'random calls', parts: ['core'], folder: 'tests/differential', run: nodeTests },
   { name: 'files', title: 'files in and out', parts: ['core', 'bundles'], folder: 'tests/lib/files', run: nodeTests },
@@ -116,7 +117,7 @@ export const SUITES = [
     parts: ['core', 'bundles', 'types'],
     folder: 'tests/pack',
     browser: true,
-    lane: 'pages',
+    lane: 'strangers',
     run: async (suite, tools) => {
       await packTools.ensure();
       const { withInstalledPackage } = await import('./pack/project.js'); // has hooks of Node's test runner
@@ -157,22 +158,22 @@ async function nodeTests(suite, { chromium }, given = {}) {
   const common = { CHROME_PATH: chromium?.path, ...given };
   const files = allTestFiles().filter((file) => ownerOf(file)?.name === suite.name);
   if (files.length === 0) return { passed: 0, failed: 0, skipped: 0 };
-  if (!suite.browser) return nodeTestsIn(suite.title, files, common);
+  if (!suite.browser) return nodeTestsIn(suite, files, common);
   const { withSharedBrowser } = await import('./browser.js'); // needs a package, which a fresh clone has not installed
-  return withSharedBrowser(chromium?.path, (env) => nodeTestsIn(suite.title, files, { ...common, ...env }));
+  return withSharedBrowser(chromium?.path, (env) => nodeTestsIn(suite, files, { ...common, ...env }));
 }
 
 /**
- * @param {string} title
+ * @param {Suite} suite
  * @param {string[]} files
  * @param {Record<string, string | undefined>} env
  * @returns {Promise<Counts>}
  */
-async function nodeTestsIn(title, files, env) {
+async function nodeTestsIn(suite, files, env) {
   const reporter = `--test-reporter=${join(TOP, 'tests/reporter.js')}`;
-  // Pages wait more than they work: two of them leave the processor idle.
-  const limits = [`--test-concurrency=${env['STRIDE0_BROWSER'] ? 4 : 2}`, '--test-timeout=300000'];
-  const { output, status } = await step(title, process.execPath, ['--test', reporter, ...limits, ...files], {
+  // Pages wait more than they work, so that two of them leave a processor idle.
+  const limits = [`--test-concurrency=${suite.lane === 'pages' ? 4 : 2}`, '--test-timeout=300000'];
+  const { output, status } = await step(suite.title, process.execPath, ['--test', reporter, ...limits, ...files], {
     env: { ...process.env, ...env },
     mayFail: true,
     note: (line) => (line.startsWith(AT) ? line.slice(AT.length) : ''),
