@@ -1,25 +1,29 @@
 #include "kernels/lane_loops.h"
 
 #include <array>
+#include <cstring>
 
 namespace stride0 {
 
-void rows_of_groups(const Rows& rows, std::size_t inputs, Groups function) {
-  const std::size_t rest = rows.length % kGroup;
-  const std::size_t whole = rows.length - rest;
+void rows_of_groups(const Rows& rows, std::size_t inputs, std::size_t element, Groups function) {
+  const std::size_t bytes = rows.length * element;
+  const std::size_t rest = bytes % kGroupBytes;
+  const std::size_t whole = bytes - rest;
   for (std::size_t r = 0; r < rows.count; ++r) {
     const auto along = static_cast<std::ptrdiff_t>(r);
-    const auto* const a = reinterpret_cast<const float*>(rows.in[0] + along * rows.in_step[0]);
-    const auto* const b = inputs == 1 ? a : reinterpret_cast<const float*>(rows.in[1] + along * rows.in_step[1]);
-    auto* const out = reinterpret_cast<float*>(rows.out + along * rows.out_step);
+    const std::byte* const a = rows.in[0] + along * rows.in_step[0];
+    const std::byte* const b = inputs == 1 ? a : rows.in[1] + along * rows.in_step[1];
+    std::byte* const out = rows.out + along * rows.out_step;
     function(a, b, out, whole);
     if (rest == 0) continue;
-    std::array<float, kGroup> x{1, 1, 1, 1};  // no function finds 1 hard
-    std::array<float, kGroup> y = x;
-    std::copy_n(a + whole, rest, x.begin());
-    std::copy_n(b + whole, rest, y.begin());
-    function(x.data(), y.data(), x.data(), kGroup);
-    std::copy_n(x.begin(), rest, out + whole);
+    std::array<std::byte, kGroupBytes> x;
+    std::array<std::byte, kGroupBytes> y;
+    for (std::size_t at = 0; at < kGroupBytes; at += element) {  // again and again what is there
+      std::memcpy(&x[at], a + whole + at % rest, element);
+      std::memcpy(&y[at], b + whole + at % rest, element);
+    }
+    function(x.data(), y.data(), x.data(), kGroupBytes);
+    std::memcpy(out + whole, x.data(), rest);
   }
 }
 

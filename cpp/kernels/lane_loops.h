@@ -1,68 +1,92 @@
-// The loops of functors over several floats at once (kernels/lanes.h). A loop knows whole groups only; what remains of
+// The loops of functors over several numbers at once (kernels/lanes.h). A loop knows whole groups only; what remains of
 // a run goes through a padded copy, so that every element meets the same instructions wherever it lies, the code is
 // there once, and no load leaves a run.
 #pragma once
 
-#include <algorithm>
 #include <cstddef>
+#include <cstdint>
+#include <type_traits>
 
 #include "kernels/lanes.h"
 #include "kernels/rows.h"
 
 namespace stride0 {
 
-// One function of one or two numbers, over as many whole groups as `length` makes. In place, `out` is one of the
-// inputs.
-using Groups = void (*)(const float* a, const float* b, float* out, std::size_t length);
+inline constexpr std::size_t kGroupBytes = 16;
 
+// One function of one or two numbers, over so many bytes in whole groups. In place, `out` is one of the inputs.
+using Groups = void (*)(const std::byte* a, const std::byte* b, std::byte* out, std::size_t bytes);
+
+// What a functor may be written over: four floats, or two of them as the doubles they widen to; two doubles; two int64.
 template <class F, class... V>
 concept OverFloats = requires(V... v) {
   F::of_floats(v...);
 };
 template <class F, class... V>
+concept OverWidened = requires(V... v) {
+  F::of_widened(v...);
+};
+template <class F, class... V>
 concept OverDoubles = requires(V... v) {
   F::of_doubles(v...);
 };
-// F is a functor of one number, or of two.
-template <class F>
-inline constexpr bool kUnaryGroups = OverFloats<F, Floats> || OverDoubles<F, Doubles>;
-template <class F>
-inline constexpr bool kBinaryGroups = OverFloats<F, Floats, Floats> || OverDoubles<F, Doubles, Doubles>;
-
 template <class F, class... V>
-HWY_INLINE Floats group_of(V... floats) {
-  if constexpr (OverFloats<F, V...>) {
-    return F::of_floats(floats...);
+concept OverLongs = requires(V... v) {
+  F::of_longs(v...);
+};
+
+template <class T>
+using Group =
+    std::conditional_t<std::is_same_v<T, float>, Floats, std::conditional_t<std::is_same_v<T, double>, Doubles, Longs>>;
+
+// Which one is asked for is said by T, as compilers convert vectors of one size.
+template <class F, class T, class... V>
+HWY_INLINE Group<T> group_of(V... numbers) {
+  if constexpr (std::is_same_v<T, double>) {
+    return F::of_doubles(numbers...);
+  } else if constexpr (std::is_same_v<T, std::int64_t>) {
+    return F::of_longs(numbers...);
+  } else if constexpr (OverFloats<F, V...>) {
+    return F::of_floats(numbers...);
   } else {
-    return narrowed(F::of_doubles(low_half(floats)...), F::of_doubles(high_half(floats)...));
+    return narrowed(F::of_widened(low_half(numbers)...), F::of_widened(high_half(numbers)...));
   }
 }
 
-inline constexpr std::size_t kGroup = 4;
+// F is a functor over groups of T: of one number, or of two.
+template <class F, class T>
+inline constexpr bool kUnaryGroups = (std::is_same_v<T, float> && (OverFloats<F, Floats> || OverWidened<F, Doubles>)) ||
+                                     (std::is_same_v<T, double> && OverDoubles<F, Doubles>);
+template <class F, class T>
+inline constexpr bool kBinaryGroups = (std::is_same_v<T, float> &&
+                                       (OverFloats<F, Floats, Floats> || OverWidened<F, Doubles, Doubles>)) ||
+                                      (std::is_same_v<T, double> && OverDoubles<F, Doubles, Doubles>) ||
+                                      (std::is_same_v<T, std::int64_t> && OverLongs<F, Longs, Longs>);
 
-// Where F `kSharesConstants`, two groups at a time do, as loading those takes as long as much of what is done with
-// them.
-
-template <class F>
-void groups_of(const float* a, const float* b, float* out, std::size_t length) {
+// Where F `kSharesConstants`, two groups of floats at a time do, as loading those takes as long as much of what is done
+// with them.
+template <class F, class T>
+void groups_of(const std::byte* a, const std::byte* b, std::byte* out, std::size_t bytes) {
+  using V = Group<T>;
   std::size_t i = 0;
-  if constexpr (requires { F::kSharesConstants; }) {
-    for (; i + 2 * kGroup <= length; i += 2 * kGroup) {
-      const Floats x = load_floats(a + i);
-      const Floats y = load_floats(a + i + kGroup);
-      store_floats(group_of<F>(x), out + i);
-      store_floats(group_of<F>(y), out + i + kGroup);
+  if constexpr (std::is_same_v<T, float> && requires { F::kSharesConstants; }) {
+    for (; i + 2 * kGroupBytes <= bytes; i += 2 * kGroupBytes) {
+      const V x = load_group<V>(a + i);
+      const V y = load_group<V>(a + i + kGroupBytes);
+      store_group(group_of<F, T>(x), out + i);
+      store_group(group_of<F, T>(y), out + i + kGroupBytes);
     }
   }
-  for (; i < length; i += kGroup) {
-    if constexpr (kUnaryGroups<F>) {
-      store_floats(group_of<F>(load_floats(a + i)), out + i);
+  for (; i < bytes; i += kGroupBytes) {
+    if constexpr (kUnaryGroups<F, T>) {
+      store_group(group_of<F, T>(load_group<V>(a + i)), out + i);
     } else {
-      store_floats(group_of<F>(load_floats(a + i), load_floats(b + i)), out + i);
+      store_group(group_of<F, T>(load_group<V>(a + i), load_group<V>(b + i)), out + i);
     }
   }
 }
 
-void rows_of_groups(const Rows& rows, std::size_t inputs, Groups function);
+// `element` is the size of one.
+void rows_of_groups(const Rows& rows, std::size_t inputs, std::size_t element, Groups function);
 
 }  // namespace stride0

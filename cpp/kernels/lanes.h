@@ -19,7 +19,8 @@ namespace stride0 {
 
 using Floats = float __attribute__((vector_size(16)));
 using Doubles = double __attribute__((vector_size(16)));
-using Masks = std::int64_t __attribute__((vector_size(16)));    // all ones where something holds of a double
+using Longs = std::int64_t __attribute__((vector_size(16)));
+using Masks = Longs;                                            // all ones where something holds of a double
 using Masks32 = std::int32_t __attribute__((vector_size(16)));  // or of a float
 using Bits32 = std::uint32_t __attribute__((vector_size(16)));
 using Bits64 = std::uint64_t __attribute__((vector_size(16)));
@@ -33,12 +34,18 @@ inline constexpr std::uint64_t kOne64 = bit_cast<std::uint64_t>(1.0);
 HWY_INLINE Doubles both(double value) { return Doubles{value, value}; }
 HWY_INLINE Floats all(float value) { return Floats{value, value, value, value}; }
 
-HWY_INLINE Floats load_floats(const float* from) {
-  Floats out;
+template <class V>
+HWY_INLINE V load_group(const void* from) {
+  V out;
   std::memcpy(&out, from, sizeof out);
   return out;
 }
-HWY_INLINE void store_floats(Floats value, float* to) { std::memcpy(to, &value, sizeof value); }
+template <class V>
+HWY_INLINE void store_group(V value, void* to) {
+  std::memcpy(to, &value, sizeof value);
+}
+HWY_INLINE Floats load_floats(const float* from) { return load_group<Floats>(from); }
+HWY_INLINE void store_floats(Floats value, float* to) { store_group(value, to); }
 
 #if defined(__wasm_simd128__)
 // Clang 14 takes some of these apart into single numbers unless it is told the instruction; of the bounds it would make
@@ -74,6 +81,9 @@ HWY_INLINE bool every(Masks32 masks) { return wasm_i32x4_bitmask(reinterpret_cas
 HWY_INLINE Doubles square_root(Doubles x) {
   return reinterpret_cast<Doubles>(wasm_f64x2_sqrt(reinterpret_cast<Any>(x)));
 }
+HWY_INLINE Doubles truncated(Doubles x) {
+  return reinterpret_cast<Doubles>(wasm_f64x2_trunc(reinterpret_cast<Any>(x)));
+}
 HWY_INLINE Doubles clamp(Doubles x, double low, double high) {
   const Any above = wasm_f64x2_pmax(reinterpret_cast<Any>(x), wasm_f64x2_splat(low));
   return reinterpret_cast<Doubles>(wasm_f64x2_pmin(above, wasm_f64x2_splat(high)));
@@ -102,6 +112,7 @@ HWY_INLINE Floats narrowed(Doubles low, Doubles high) {
 HWY_INLINE bool every(Masks masks) { return (masks[0] & masks[1]) != 0; }
 HWY_INLINE bool every(Masks32 masks) { return (masks[0] & masks[1] & masks[2] & masks[3]) != 0; }
 HWY_INLINE Doubles square_root(Doubles x) { return Doubles{__builtin_sqrt(x[0]), __builtin_sqrt(x[1])}; }
+HWY_INLINE Doubles truncated(Doubles x) { return Doubles{__builtin_trunc(x[0]), __builtin_trunc(x[1])}; }
 // Between bounds; NaN stays.
 HWY_INLINE Doubles clamp(Doubles x, double low, double high) {
   x = x < both(low) ? both(low) : x;

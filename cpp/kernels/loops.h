@@ -73,8 +73,8 @@ const T* run_of(const Rows& rows, std::size_t input, std::size_t r) {
 
 template <class F, class T>
 void unary_rows(const Rows& rows) {
-  if constexpr (std::is_same_v<T, float> && kUnaryGroups<F>) {
-    rows_of_groups(rows, 1, groups_of<F>);
+  if constexpr (kUnaryGroups<F, T>) {
+    rows_of_groups(rows, 1, sizeof(T), groups_of<F, T>);
   } else {
     const Params params = params_of<F>(rows, number(T{}));
     using Out = typename StoredAs<decltype(answer<F>(params, number(T{})))>::Type;
@@ -200,9 +200,9 @@ void binary_rows(const Rows& rows) {
     static_assert(kMotion == Motion::kVectorVector);
     constexpr bool kAnswersBool = requires { F::kAnswersBool; };
     rows_of_steps(rows, dtype_of<T>, kAnswersBool ? DType::kBool : dtype_of<T>, rounded_steps<F, T>);
-  } else if constexpr (std::is_same_v<T, float> && kBinaryGroups<F>) {
+  } else if constexpr (kBinaryGroups<F, T>) {
     static_assert(kMotion == Motion::kVectorVector);
-    rows_of_groups(rows, 2, groups_of<F>);
+    rows_of_groups(rows, 2, sizeof(T), groups_of<F, T>);
   } else if constexpr (OverVectors<F, T>) {
     vector_rows<F, T, kMotion>(rows);
   } else {

@@ -4,12 +4,13 @@
 #include <cmath>
 #include <limits>
 
+#include "kernels/functors/float64/logarithm.h"
 #include "kernels/functors/logarithm.h"
 #include "kernels/loops.h"
 
 namespace stride0 {
 
-inline double logarithm_of(double x) { return std::log(x); }
+inline double logarithm_of(double x) { return float64::logarithm(both(x))[0]; }
 inline double logarithm_of(float x) { return logarithm(both(x))[0]; }
 
 template <class T>

@@ -6,6 +6,7 @@
 #include <limits>
 #include <type_traits>
 
+#include "kernels/functors/float64/logarithm.h"
 #include "kernels/lanes.h"
 #include "kernels/pragmas.h"
 
@@ -37,9 +38,7 @@ struct Product {
 struct LogSumExp {
   static constexpr double kNone = -std::numeric_limits<double>::infinity();
   static double apply(double so_far, double value) {
-    const double difference = std::abs(so_far - value);  // NaN of equal infinities, and of NaN
-    const double most = so_far >= value || so_far != so_far ? so_far : value;
-    return difference == difference ? most + std::log1p(std::exp(-difference)) : most;
+    return float64::log_of_sum_of_exponentials(both(so_far), both(value))[0];
   }
 };
 

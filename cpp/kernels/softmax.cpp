@@ -9,6 +9,7 @@
 #include <limits>
 
 #include "kernels/functors/exponential.h"
+#include "kernels/functors/float64/logarithm.h"
 #include "kernels/pragmas.h"
 
 namespace stride0 {
@@ -20,6 +21,8 @@ constexpr Index kLanes = 4;
 constexpr Index kColumns = 512;  // whose sums the L1 cache holds
 constexpr Index kInARow = 64;    // numbers that are added before their sum is widened
 
+HWY_NOINLINE double logarithm_of(double x) { return float64::logarithm(both(x))[0]; }
+
 // What is taken from numbers before the exponential, so that none is above 0.
 template <class T>
 T shift_of(Soft kind, T most) {
@@ -29,7 +32,7 @@ T shift_of(Soft kind, T most) {
 // The logarithm of a sum of exponentials, of which there may be one of infinity.
 template <class T>
 T joined(double sum, T shift, const T* in, Index size, Index step) {
-  if (shift != std::numeric_limits<T>::infinity()) return static_cast<T>(std::log(sum) + double(shift));
+  if (shift != std::numeric_limits<T>::infinity()) return static_cast<T>(logarithm_of(sum) + double(shift));
   STRIDE0_ONE_BY_ONE
   for (Index i = 0; i < size; ++i) {
     if (in[i * step] != in[i * step]) return in[i * step];
@@ -44,11 +47,11 @@ HWY_NOINLINE void soften_one_by_one(Soft kind, const double* in, Index size, Ind
   const double shift = shift_of(kind, most);
   double sum = 0;
   for (Index i = 0; i < size; ++i) {
-    const double e = std::exp(in[i * step] - shift);
+    const double e = float64::exponential(both(in[i * step] - shift))[0];
     if (kind == Soft::kMax) out[i * step] = e;
     sum += e;
   }
-  const double log = std::log(sum);
+  const double log = logarithm_of(sum);
   if (kind == Soft::kLogSumExp) *out = joined(sum, shift, in, size, step);
   for (Index i = 0; i < size && kind != Soft::kLogSumExp; ++i) {
     out[i * step] = kind == Soft::kMax ? out[i * step] / sum : in[i * step] - shift - log;
@@ -165,7 +168,7 @@ void soften_row(Soft kind, const float* in, Index size, float* out) {
     for (Index i = 0; i < size; ++i) out[i] *= share;
   } else {
     const float first = shift[0];
-    const float log = static_cast<float>(std::log(sum));
+    const float log = static_cast<float>(logarithm_of(sum));
     STRIDE0_INDEPENDENT
     for (Index i = 0; i < size; ++i) out[i] = in[i] - first - log;
   }
@@ -191,7 +194,7 @@ HWY_NOINLINE void soften_columns(Soft kind, const float* in, Index size, Index s
   }
   STRIDE0_ONE_BY_ONE
   for (Index k = 0; k < columns; ++k) {
-    const double log = kind == Soft::kMax ? 0 : std::log(totals[k]);
+    const double log = kind == Soft::kMax ? 0 : logarithm_of(totals[k]);
     if (kind == Soft::kLogSumExp) out[k] = joined(totals[k], shift[k], in + k, size, step);
     part[k] = static_cast<float>(kind == Soft::kMax ? 1 / totals[k] : log);
   }

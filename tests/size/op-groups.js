@@ -18,19 +18,16 @@ export const OP_GROUPS = [
   ['shifts', names('ShiftLeft|ShiftRight')],
   ['gcd lcm', names('Gcd|Lcm')],
   ['floorDivide remainder fmod', names('FloorDivide|DivTrunc|Remainder|Fmod|(slow_)?fmodf?')],
-  ['pow', names('Pow|powf?|checkint|zeroinfnan|__powf_log2_data|bp|dp_[hl]')],
+  ['pow', names('Pow|.*any_power.*')],
   [
     'exp log',
-    names('expf?|exp2f?|expm1f?|logf?|log2f?|log10f?|log1pf?|Sigmoid|LogAddExp2?|Xlogy|top12|__(?:exp|log)2?f?_data'),
-  ],
-  [
-    'sin cos tan',
     names(
-      '(?:sin|cos|tan)f?|__rem_pio2.*|__(?:sin|cos|tan)(?:df)?|ipio2|PIo2|init_jk|.*kTwoOverPi.*|__multi3|.*bits_from.*',
+      'Exp|exp|power_of_two|exp_less_one|logarithm(?:10|_beside_one)?|log2_of|Sigmoid|LogAddExp2?|Xlogy|.*(?:call|times_one)_log.*',
     ),
   ],
-  ['asin acos atan atan2', names('(?:asin|acos|atan)f?|Atan2|R|atan(?:hi|lo)f?|[.]Lswitch[.]table[.]atan2f?')],
-  ['hyperbolic', names('a?(?:sin|cos|tan)hf?|inverse_hyperbolic_cosine_of|__expo2f?')],
+  ['sin cos tan', names('sine|cosine|tangent|.*kTwoOverPi.*|__multi3|.*bits_from.*|.*turn_far.*')],
+  ['asin acos atan atan2', names('arc(?:sine|cosine|tangent)|Atan2')],
+  ['hyperbolic', names('(?:inverse_)?hyperbolic_(?:sine|cosine|tangent)|Tanh')],
   ['erf erfc', names('erfc?f?|erfc[12]')],
   ['sqrt hypot ldexp nextafter …', names('sqrtf?|Rsqrt|Reciprocal|Hypot|sq|Ldexp|scalbn|NextAfter|Copysign')],
   ['floor ceil round trunc frac', names('Whole|Frac')],
@@ -73,7 +70,9 @@ export const OTHER = 'other';
  */
 export function knownAs(name) {
   const [, functor, library] =
-    /(?:_rows|groups_of)<stride0::(?!Float16|BFloat16|Bool\b)(\w+)(?:<&\((?:stride0::)?(\w+)\))?/.exec(name) ?? [];
+    /(?:_rows|groups_of)<stride0::(?!Float16|BFloat16|Bool\b)(\w+)(?:<&\((?:stride0::(?:float64::)?)?(\w+)[()])?/.exec(
+      name,
+    ) ?? [];
   return library ?? functor ?? name.replace(/^[.](?:ro)?data[.]/, '').replace(/(?:[.]\d+)+$/, '');
 }
 

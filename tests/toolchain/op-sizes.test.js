@@ -60,6 +60,7 @@ test('names are known by their functor, or by what they are called', () => {
   const cases = [
     ['void stride0::binary_rows<stride0::Add, float, (stride0::Motion)0>(stride0::Rows const&)', 'Add'],
     ['void stride0::swapped<&(void stride0::binary_rows<stride0::Lt, long long, (stride0::Motion)2>(x))>(x)', 'Lt'],
+    ['void stride0::groups_of<stride0::Real<&(stride0::float64::sine(double vector[2])), &(x)>, double>(x)', 'sine'],
     ['void stride0::unary_rows<stride0::Library<&(log10f), &(log10)>, double>(stride0::Rows const&)', 'log10f'],
     ['void stride0::binary_rows<stride0::Isclose<true>, float, (stride0::Motion)0>(x)', 'Isclose'],
     ['.rodata.__exp_data.1', '__exp_data'],

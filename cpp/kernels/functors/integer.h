@@ -8,6 +8,7 @@
 
 #include "kernels/cast.h"
 #include "kernels/functors/arithmetic.h"
+#include "kernels/functors/float64/power.h"
 #include "kernels/functors/power.h"
 #include "kernels/half_steps.h"
 
@@ -133,7 +134,7 @@ struct Pow {
     }
     return static_cast<T>(result);
   }
-  static double of(double base, double exponent) { return std::pow(base, exponent); }
+  static Doubles of_doubles(Doubles base, Doubles exponent) { return float64::power(base, exponent); }
   static Floats of_floats(Floats base, Floats exponent) { return power(base, exponent); }
 };
 

@@ -19,12 +19,11 @@ inline Doubles power_from(Doubles out, Doubles x, Doubles y) {
   const Masks endless = size == both(kInfinity);
   const Masks shrinks = y < both(0);
   out = (none | endless) ? ((none ^ shrinks) ? both(0) : both(kInfinity)) : out;
-  // A negative number to a whole power; floats beyond 2^24 are even.
-  const Doubles exponent = clamp(y, -0x1p40, 0x1p40);
-  const Doubles wholes = exponent + kWholes;
-  const Masks whole = (wholes - kWholes) == exponent;
-  const Bits64 odd = reinterpret_cast<Bits64>(wholes) << 63;
-  out = whole ? reinterpret_cast<Doubles>(reinterpret_cast<Bits64>(out) | (odd & reinterpret_cast<Bits64>(x))) : out;
+  // A negative number to a whole power.
+  const Masks whole = truncated(y) == y;
+  const Masks odd = whole & (truncated(y * 0.5) != y * 0.5);
+  out = reinterpret_cast<Doubles>(reinterpret_cast<Bits64>(out) |
+                                  (reinterpret_cast<Bits64>(odd) & reinterpret_cast<Bits64>(x) & kSignBit));
   const Masks lost = ((x < both(0)) & ~endless & ~whole) | (x != x) | (y != y);
   out = lost ? both(kNotANumber) : out;
   return ((y == both(0)) | (x == both(1))) ? both(1) : out;

@@ -1,5 +1,5 @@
-// Functions of real numbers, on float and double. Of doubles each is the C library's, or the formula PyTorch uses on
-// top of it; of floats what is not an instruction is a function over several of them at once.
+// Functions of real numbers, on float and double: what is not an instruction is a function over several at once, or the
+// C library's of a double.
 #pragma once
 
 #include <cmath>
@@ -9,6 +9,9 @@
 
 #include "kernels/cast.h"
 #include "kernels/functors/exponential.h"
+#include "kernels/functors/float64/exponential.h"
+#include "kernels/functors/float64/logarithm.h"
+#include "kernels/functors/float64/trigonometric.h"
 #include "kernels/functors/logarithm.h"
 #include "kernels/functors/trigonometric.h"
 
@@ -23,37 +26,39 @@ struct Library {
   static float of(float a) { return kF32(a); }
   static double of(double a) { return kF64(a); }
 };
-// A function of doubles that has a twin over two floats, as the doubles they widen to.
-template <OfDouble kF64, Doubles (*kOverDoubles)(Doubles)>
-struct Widened {
-  static double of(double a) { return kF64(a); }
-  static Doubles of_doubles(Doubles a) { return kOverDoubles(a); }
+// A function of two doubles at once, and one of two floats as the doubles they widen to, which is less exact.
+template <Doubles (*kOfDoubles)(Doubles), Doubles (*kOfWidened)(Doubles)>
+struct Real {
+  static Doubles of_doubles(Doubles a) { return kOfDoubles(a); }
+  static Doubles of_widened(Doubles a) { return kOfWidened(a); }
 };
 
 using Sqrt = Library<sqrtf, sqrt>;
-using Exp2 = Widened<exp2, power_of_two>;
-using Expm1 = Widened<expm1, exp_less_one>;
-using Log = Widened<log, logarithm>;
-using Log2 = Widened<log2, log2_of>;
-using Log10 = Widened<log10, logarithm10>;
-using Log1p = Widened<log1p, logarithm_beside_one>;
-using Sin = Widened<sin, circular<sine, OfDouble{sin}>>;
-using Cos = Widened<cos, circular<cosine, OfDouble{cos}>>;
-using Tan = Widened<tan, circular<tangent, OfDouble{tan}>>;
-using Asin = Widened<asin, arcsine>;
-using Acos = Widened<acos, arccosine>;
-using Atan = Widened<atan, arctangent>;
-using Sinh = Widened<sinh, hyperbolic_sine>;
-using Cosh = Widened<cosh, hyperbolic_cosine>;
-using Asinh = Widened<asinh, inverse_hyperbolic_sine>;
-// musl, which WebAssembly has, answers 0 for some large negative numbers.
-inline double inverse_hyperbolic_cosine_of(double a) {
-  return a < 1 ? std::numeric_limits<double>::quiet_NaN() : acosh(a);
-}
-using Acosh = Widened<inverse_hyperbolic_cosine_of, inverse_hyperbolic_cosine>;
-using Atanh = Widened<atanh, inverse_hyperbolic_tangent>;
-using Erf = Widened<erf, error_function>;
-using Erfc = Widened<erfc, complementary_error_function>;
+using Exp2 = Real<float64::power_of_two, power_of_two>;
+using Expm1 = Real<float64::exp_less_one, exp_less_one>;
+using Log = Real<float64::logarithm, logarithm>;
+using Log2 = Real<float64::log2_of, log2_of>;
+using Log10 = Real<float64::logarithm10, logarithm10>;
+using Log1p = Real<float64::logarithm_beside_one, logarithm_beside_one>;
+using Sin = Real<float64::sine, sine>;
+using Cos = Real<float64::cosine, cosine>;
+using Tan = Real<float64::tangent, tangent>;
+using Asin = Real<float64::arcsine, arcsine>;
+using Acos = Real<float64::arccosine, arccosine>;
+using Atan = Real<float64::arctangent, arctangent>;
+using Sinh = Real<float64::hyperbolic_sine, hyperbolic_sine>;
+using Cosh = Real<float64::hyperbolic_cosine, hyperbolic_cosine>;
+using Asinh = Real<float64::inverse_hyperbolic_sine, inverse_hyperbolic_sine>;
+using Acosh = Real<float64::inverse_hyperbolic_cosine, inverse_hyperbolic_cosine>;
+using Atanh = Real<float64::inverse_hyperbolic_tangent, inverse_hyperbolic_tangent>;
+struct Erf {
+  static double of(double a) { return std::erf(a); }
+  static Doubles of_widened(Doubles a) { return error_function(a); }
+};
+struct Erfc {
+  static double of(double a) { return std::erfc(a); }
+  static Doubles of_widened(Doubles a) { return complementary_error_function(a); }
+};
 using Floor = Library<floorf, floor>;
 using Ceil = Library<ceilf, ceil>;
 using Round = Library<nearbyintf, nearbyint>;  // a half goes to the even neighbour
@@ -81,17 +86,17 @@ struct Rsqrt {
   }
 };
 struct Exp {
-  static double of(double a) { return std::exp(a); }
+  static Doubles of_doubles(Doubles a) { return float64::exponential(a); }
   static Floats of_floats(Floats a) { return exponential(a); }
 };
 struct Tanh {
   static constexpr bool kSharesConstants = true;  // there are more than registers
-  static double of(double a) { return std::tanh(a); }
+  static Doubles of_doubles(Doubles a) { return float64::hyperbolic_tangent(a); }
   static Floats of_floats(Floats a) { return hyperbolic_tangent(a); }
 };
 struct Sigmoid {
-  static double of(double a) { return 1 / (1 + std::exp(-a)); }
-  static Doubles of_doubles(Doubles a) { return logistic(a); }
+  static Doubles of_doubles(Doubles a) { return float64::logistic(a); }
+  static Doubles of_widened(Doubles a) { return logistic(a); }
 };
 struct Frac {
   template <class T>
@@ -132,8 +137,8 @@ struct SignBit {
 };
 
 struct Atan2 {
-  static double of(double a, double b) { return std::atan2(a, b); }
-  static Doubles of_doubles(Doubles a, Doubles b) { return angle_of(a, b); }
+  static Doubles of_doubles(Doubles a, Doubles b) { return float64::angle_of(a, b); }
+  static Doubles of_widened(Doubles a, Doubles b) { return angle_of(a, b); }
 };
 struct Hypot {
   // The C library takes care of what overflows or vanishes; hardly anything does.
@@ -141,7 +146,7 @@ struct Hypot {
     const double sum = a * a + b * b;
     return sum > 0x1p-900 && sum < 0x1p1000 ? std::sqrt(sum) : std::hypot(a, b);
   }
-  static Doubles of_doubles(Doubles a, Doubles b) { return hypotenuse(a, b); }
+  static Doubles of_widened(Doubles a, Doubles b) { return hypotenuse(a, b); }
 };
 struct Copysign {
   template <class T>
@@ -165,29 +170,17 @@ struct NextAfter {
     return {static_cast<std::uint16_t>(away ? a.bits + 1U : a.bits - 1U)};
   }
 };
-// Equal infinities are their own sum; elsewhere the larger exponent is taken out.
 struct LogAddExp {
-  static double of(double a, double b) {
-    if (std::isinf(a) && a == b) return a;
-    const double most = a >= b || a != a ? a : b;
-    return most + std::log1p(std::exp(-std::fabs(a - b)));
-  }
-  static Doubles of_doubles(Doubles a, Doubles b) { return log_of_sum_of_exponentials(a, b); }
+  static Doubles of_doubles(Doubles a, Doubles b) { return float64::log_of_sum_of_exponentials(a, b); }
+  static Doubles of_widened(Doubles a, Doubles b) { return log_of_sum_of_exponentials(a, b); }
 };
 struct LogAddExp2 {
-  static double of(double a, double b) {
-    if (std::isinf(a) && a == b) return a;
-    const double most = a >= b || a != a ? a : b;
-    return most + std::log1p(std::exp2(-std::fabs(a - b))) * kLog2E;
-  }
-  static Doubles of_doubles(Doubles a, Doubles b) { return log2_of_sum_of_powers(a, b); }
+  static Doubles of_doubles(Doubles a, Doubles b) { return float64::log2_of_sum_of_powers(a, b); }
+  static Doubles of_widened(Doubles a, Doubles b) { return log2_of_sum_of_powers(a, b); }
 };
 struct Xlogy {
-  static double of(double a, double b) {
-    if (b != b) return b;
-    return a == 0 ? 0 : a * std::log(b);
-  }
-  static Doubles of_doubles(Doubles a, Doubles b) { return times_logarithm(a, b); }
+  static Doubles of_doubles(Doubles a, Doubles b) { return float64::times_logarithm(a, b); }
+  static Doubles of_widened(Doubles a, Doubles b) { return times_logarithm(a, b); }
 };
 struct Ldexp {
   template <class T>

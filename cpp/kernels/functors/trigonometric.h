@@ -3,6 +3,7 @@
 
 #include <cmath>
 
+#include "kernels/functors/quarter_turns.h"
 #include "kernels/lanes.h"
 
 namespace stride0 {
@@ -19,6 +20,9 @@ struct Turned {
     const Doubles n = wholes - kWholes;
     rest = (x - n * kFirst) - n * kSecond;
     quarters = reinterpret_cast<Bits64>(wholes);
+    const Masks near = magnitude(x) < both(kFar);
+    Doubles low{};  // too little for a float
+    if (!HWY_LIKELY(every(near))) turn_far(x, near, rest, low, quarters);
   }
   HWY_INLINE Doubles sine() const {
     return rest * series(rest * rest, 0.9999999999954043, -0.16666666630154134, 0.008333328662156213,
@@ -51,15 +55,6 @@ HWY_INLINE Doubles tangent(Doubles x) {
   const Doubles c = turned.cosine();
   const Masks odd = is_odd(turned.quarters);
   return (odd ? -c : s) / (odd ? s : c);
-}
-
-// What is far from 0 is left to the C library, and infinities and NaN with it.
-template <auto kNear, auto kAnywhere>
-HWY_INLINE Doubles circular(Doubles x) {
-  const Masks near = magnitude(x) < both(Turned::kFar);
-  const Doubles out = kNear(x);
-  if (HWY_LIKELY(every(near))) return out;
-  return near ? out : Doubles{near[0] != 0 ? 0 : kAnywhere(x[0]), near[1] != 0 ? 0 : kAnywhere(x[1])};
 }
 
 // The angle whose tangent is a >= 0.

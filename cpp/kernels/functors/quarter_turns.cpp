@@ -1,15 +1,16 @@
-// What is left of a large angle after quarter turns: the part of sin, cos and tan that musl keeps in 5 kB, half of them
-// digits of 2/pi for a long double of 128 bits. This is found by the linker first, and has the digits a double needs.
-//
 // The angle is a whole number times a power of two. Times 2/pi, everything above 4 is whole turns: of 2/pi only the 192
 // bits count that the power moves to where a product with the number is below that. What is kept of the product is
 // exact to 2^-137, and no double comes nearer to a quarter turn than 2^-62.
+#include "kernels/functors/quarter_turns.h"
+
 #include <array>
 #include <bit>
 #include <cstdint>
+#include <limits>
 
 #include "core/bits.h"
 
+namespace stride0 {
 namespace {
 
 using Word = std::uint64_t;
@@ -29,7 +30,7 @@ Word bits_from(int bit) {
   return (Word{words[0]} << 32 | words[1]) << shift | Word{words[2]} << shift >> 32;
 }
 
-constexpr Wide kHalfPi = Wide{0xC90FDAA22168C234} << 64 | 0xC4C6628B80DC1CD1;  // times 2^127
+constexpr Wide kHalfPiWide = Wide{0xC90FDAA22168C234} << 64 | 0xC4C6628B80DC1CD1;  // times 2^127
 
 Wide high_product(Wide a, Wide b) {
   const auto [a1, a0] = std::array{static_cast<Word>(a >> 64), static_cast<Word>(a)};
@@ -37,33 +38,53 @@ Wide high_product(Wide a, Wide b) {
   return Wide{a1} * b1 + (Wide{a1} * b0 >> 64) + (Wide{a0} * b1 >> 64);
 }
 
-}  // namespace
+struct Turns {
+  double rest = std::numeric_limits<double>::quiet_NaN();
+  double low = 0;
+  unsigned quarters = 0;
+};
 
-// musl's own contract. The angle is x[0]·2^e0 + x[1]·2^(e0-24) + …, whole numbers below 2^24, the first at least 2^23.
-// Answers the quarter turns modulo 4 and leaves the rest, within ±pi/4, in y[0] and, unless precision is 0, y[1].
-extern "C" int __rem_pio2_large(const double* x, double* y, int e0, int count, int precision) {  // NOLINT: musl's name
-  double number = 0;
-  for (int i = 0; i < count; ++i) number += x[i] * (i == 0 ? 0x1p29 : i == 1 ? 0x1p5 : 0x1p-19);
-  const auto whole = static_cast<Word>(number);
-  const int first = e0 - 29 - 2 + 64;
-  const Wide low = Wide{whole} * bits_from(first + 128);
-  const Wide middle = Wide{whole} * bits_from(first + 64) + (low >> 64);
+Turns turns_of(double angle) {
+  Turns out;
+  const Word bits = bit_cast<Word>(angle);
+  const Word sign = bits & kSignBit;
+  const int exponent = static_cast<int>(bits >> 52 & 0x7FF) - 1023;
+  if (exponent > 1023) return out;
+  const Word whole = (bits & ((Word{1} << 52) - 1)) | Word{1} << 52;
+  const int first = exponent + 10;
+  const Wide last = Wide{whole} * bits_from(first + 128);
+  const Wide middle = Wide{whole} * bits_from(first + 64) + (last >> 64);
   const Word high = whole * bits_from(first) + static_cast<Word>(middle >> 64);
 
   // The two bits before the point, and the fraction behind it as one of 2^128.
-  Wide part = (Wide{high} << 64 | static_cast<Word>(middle)) << 2 | static_cast<Word>(low) >> 62;
+  Wide part = (Wide{high} << 64 | static_cast<Word>(middle)) << 2 | static_cast<Word>(last) >> 62;
   const bool beyond_half = static_cast<bool>(part >> 127);
-  const int quarters = static_cast<int>(high >> 62) + static_cast<int>(beyond_half);
+  out.quarters = static_cast<unsigned>(high >> 62) + static_cast<unsigned>(beyond_half);
+  if (sign != 0) out.quarters = -out.quarters;
   if (beyond_half) part = -part;
   const int zeros = part >> 64 == 0 ? 64 + std::countl_zero(static_cast<Word>(part))
                                     : std::countl_zero(static_cast<Word>(part >> 64));
-  const Wide rest = high_product(part << zeros, kHalfPi);
+  const Wide left = high_product(part << zeros, kHalfPiWide);
 
-  const double unit = stride0::bit_cast<double>(Word(1023 - 127 - zeros) << 52 | Word{beyond_half} << 63);
-  const double head = static_cast<double>(static_cast<Word>(rest >> 75)) * 0x1p75;
-  const double tail = static_cast<double>(static_cast<Word>(rest >> 11)) * 0x1p11;  // the 64 bits that follow
+  const double unit = bit_cast<double>((Word(1023 - 127 - zeros) << 52 | Word{beyond_half} << 63) ^ sign);
+  const double head = static_cast<double>(static_cast<Word>(left >> 75)) * 0x1p75;
+  const double tail = static_cast<double>(static_cast<Word>(left >> 11)) * 0x1p11;  // the 64 bits that follow
   const double sum = head + tail;
-  y[0] = sum * unit;
-  if (precision != 0) y[1] = (head - sum + tail) * unit;
-  return quarters;
+  out.rest = sum * unit;
+  out.low = (head - sum + tail) * unit;
+  return out;
 }
+
+}  // namespace
+
+void turn_far(Doubles angle, Masks near, Doubles& rest, Doubles& low, Bits64& quarters) {
+  for (int i = 0; i < 2; ++i) {
+    if (near[i] != 0) continue;
+    const Turns turns = turns_of(angle[i]);
+    rest[i] = turns.rest;
+    low[i] = turns.low;
+    quarters[i] = turns.quarters;
+  }
+}
+
+}  // namespace stride0

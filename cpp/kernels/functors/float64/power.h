@@ -1,0 +1,61 @@
+// Powers of doubles: x^y is 2^(y · log2 x). As y may be as large as 1024 / log2 x, the logarithm needs eleven bits more
+// than a double has: it is kept in two.
+#pragma once
+
+#include "kernels/functors/float64/logarithm.h"
+#include "kernels/functors/power.h"
+
+namespace stride0::float64 {
+
+// A number in two parts, the first one a `head` at most.
+struct Two {
+  Doubles high;
+  Doubles low;
+};
+
+// log2 of a positive finite number.
+HWY_INLINE Two log2_in_two(Doubles x) {
+  const Parts parts(x);
+  const Doubles f = parts.f;
+  // s = f / (2 + f) is in two parts, as is 3 + s² + (a series in s²), with which it is the logarithm times 3/2.
+  const Doubles divisor = f + 2.0;
+  const Doubles inverse = 1.0 / divisor;
+  const Doubles s = f * inverse;
+  const Doubles s_high = head(s);
+  const Doubles d_high = head(divisor);
+  const Doubles d_low = (divisor - d_high) + (f - (divisor - 2.0));
+  const Doubles s_low = ((f - s_high * d_high) - s_high * d_low) * inverse;
+  const Doubles square = s_high * s_high;
+  const Doubles cross = s_low * (s_high + s);
+  const Doubles z = square + cross;
+  const Doubles more = z * z *
+                           series(z, 0.6000000000000338, 0.4285714285515016, 0.33333333779729274, 0.27272676565267956,
+                                  0.2308013528199316, 0.19885244192111973, 0.19794322008594936) +
+                       cross;
+  const Doubles t_high = head(square + more + 3.0);
+  const Doubles t_low = more - ((t_high - 3.0) - square);
+  const Doubles first = s_high * t_high;
+  const Doubles rest = s_low * t_high + t_low * s;
+  const Doubles p_high = head(first + rest);
+  const Doubles p_low = rest - (p_high - first);
+  constexpr double kUnit = 0.9617966939259756;  // 2 / (3 · ln 2)
+  constexpr double kUnitHigh = 0x1.ec709d8p-1;
+  constexpr double kUnitLow = 0x1.0e80ff5d27f05p-27;
+  const Doubles fraction = p_high * kUnitHigh;
+  const Doubles low = p_high * kUnitLow + p_low * kUnit;
+  const Doubles high = head(parts.exponent + (fraction + low));
+  return {high, low - ((high - parts.exponent) - fraction)};
+}
+
+HWY_INLINE Doubles power(Doubles x, Doubles y) {
+  const Two log = log2_in_two(magnitude(x));
+  // Of what is as large, the power overflows, or vanishes, but for those of 1.
+  const Doubles times = clamp(y, -0x1p65, 0x1p65);
+  const Doubles times_high = head(times);
+  const Doubles high = times_high * log.high;
+  const Doubles low = (times - times_high) * log.high + times * log.low;
+  const Masks ends = magnitude(high) >= both(1100);
+  return power_from(power_of_two(clamp(high, -1100, 1100), ends ? both(0) : low).value(), x, y);
+}
+
+}  // namespace stride0::float64

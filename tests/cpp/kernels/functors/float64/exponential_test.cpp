@@ -1,0 +1,45 @@
+#include "kernels/functors/float64/exponential.h"
+
+#include <gtest/gtest.h>
+
+#include <cmath>
+
+#include "units.h"
+
+namespace stride0 {
+namespace {
+
+constexpr int kMany = 20'000;
+
+TEST(ExponentialOfDoubles, IsNearTheExactAnswer) {
+  const std::vector<double> numbers = many_doubles(kMany);
+  expect_within<float64::exponential>(
+      1, [](long double x) { return std::exp(x); }, numbers);
+  expect_within<float64::power_of_two>(
+      1, [](long double x) { return std::exp2(x); }, numbers);
+  expect_within<float64::exp_less_one>(
+      3, [](long double x) { return std::expm1(x); }, numbers);
+  expect_within<float64::logistic>(
+      3, [](long double x) { return x < -709.782712893384L ? 0 : 1 / (1 + std::exp(-x)); }, numbers);
+  expect_within<float64::hyperbolic_sine>(
+      3, [](long double x) { return std::sinh(x); }, numbers);
+  expect_within<float64::hyperbolic_cosine>(
+      3, [](long double x) { return std::cosh(x); }, numbers);
+  expect_within<float64::hyperbolic_tangent>(
+      3, [](long double x) { return std::tanh(x); }, numbers);
+}
+
+TEST(ExponentialOfDoubles, IsExactForWholePowersOfTwo) {
+  for (int n = -1074; n < 1024; ++n) {
+    EXPECT_EQ(float64::power_of_two(both(n))[0], std::ldexp(1.0, n)) << n;
+  }
+}
+
+// What is left of a number beside a whole one is kept in two.
+TEST(ExponentialOfDoubles, TakesAnExponentInTwo) {
+  EXPECT_EQ(float64::power_of_two(both(3), both(0)).value()[0], 8);
+  EXPECT_EQ(float64::power_of_two(both(0.5), both(0.5)).value()[0], 2);
+}
+
+}  // namespace
+}  // namespace stride0
