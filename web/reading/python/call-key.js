@@ -25,8 +25,8 @@ import { isNumber } from './kinds.js';
  *   where that is not known, or not yet
  */
 
-/** What no key can be made for. */
-export class Unkeyed extends Error {}
+/** What no key can be made for. It is thrown often, so it is no `Error`, which would note where it was made. */
+export class Unkeyed {}
 
 /** More than these are not gone through. */
 const MOST_NODES = 40_000;

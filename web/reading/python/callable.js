@@ -26,7 +26,10 @@ export const callable = (world, entry, how, self) =>
     const about = { ...how, isMethod: self !== undefined };
     const plain =
       how.dialect === 'torch' && !takesArrays.has(how.name)
-        ? args.map((arg) => ({ ...arg, value: forTorch(arg.value) }))
+        ? args.map((arg) => {
+            const value = forTorch(arg.value);
+            return value === arg.value ? arg : { ...arg, value };
+          })
         : args;
     const given = self ? [self, ...plain] : plain;
     const asked = given.findIndex(({ value }) => value instanceof DTypeValue && partOf(value.dtype));

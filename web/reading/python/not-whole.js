@@ -58,7 +58,7 @@ const FIRST = ' (position 1)';
 
 /**
  * What a function of PyTorch's says of it; `given` has the tensor before a method's arguments.
- * @type {(fault: NotWhole, about: About, given: readonly Arg[]) => Error}
+ * @type {(fault: NotWhole, about: About, given: readonly Arg[]) => NotUnderstood | Raised}
  */
 export const saidByFunction = (fault, { name, text, isMethod, dialect }, given) => {
   const args = isMethod ? given.slice(1) : given;
@@ -100,7 +100,10 @@ export const saidByFunction = (fault, { name, text, isMethod, dialect }, given) 
 /** @type {(value: Value, item: Value) => number} */
 const itemOf = (value, item) => (value instanceof Sequence ? value.items.indexOf(item) : -1);
 
-/** What a layer says of it that is made. @type {(fault: NotWhole, layer: string, settings: Bound) => Error} */
+/**
+ * What a layer says of it that is made.
+ * @type {(fault: NotWhole, layer: string, settings: Bound) => NotUnderstood | Raised}
+ */
 export const saidByLayer = (fault, layer, settings) => {
   const name = settings.names.find((each) => {
     const value = settings.value(each) ?? null;
@@ -136,7 +139,7 @@ export const saidByLayer = (fault, layer, settings) => {
 
 /**
  * Runs it; a float where a whole number must stand is told in those words.
- * @type {<T>(run: () => T, words: (fault: NotWhole) => Error) => T}
+ * @type {<T>(run: () => T, words: (fault: NotWhole) => NotUnderstood | Raised) => T}
  */
 export const wholly = (run, words) => {
   try {

@@ -83,7 +83,9 @@ export const namely = ({ world, line }, named) => {
   world.last = first;
   if (!first.value.storage.values) return world.remark({ ...remark, text: shapeText(first.value) });
   // What it holds now is printed at the end, as the line may come again.
-  const now = new TensorValue({ ...first.value, storage: { ...first.value.storage } }, first.value.dialect);
+  const { strides, offset, storage } = first.value;
+  const laid = { shape, strides, offset, dtype: first.value.dtype, storage: { ...storage } };
+  const now = new TensorValue(laid, first.value.dialect);
   world.remark({ ...remark, text: '' }, now);
 };
 

@@ -1,5 +1,7 @@
 // What stands between the lines of code in a notebook, a session or a document: what was printed, and sentences.
 
+import { perLine } from './per-line.js';
+
 const printed = [
   /^(torch\.)?Size\(\[[\d, ]*\]\)$/,
   /^[\w.]*(Error|Exception|Warning|Interrupt)\b\s*(:|$)/,
@@ -32,11 +34,10 @@ const marks = /^([|>]|[-*+·•✅❌][ \t]+\D|\d+[.)][ \t]|\[[^\]]*\]\(|!\[|<\/
 export const isMarked = (line) => marks.test(line);
 
 /**
- * How much a line is like a sentence: 0 not, 1 rather, 2 surely.
- * @param {string} line  without its comment
- * @returns {0 | 1 | 2}
+ * How much a line is like a sentence, without its comment: 0 not, 1 rather, 2 surely.
+ * @type {(line: string) => 0 | 1 | 2}
  */
-export const likeProse = (line) => {
+export const likeProse = perLine((line) => {
   // what a call is given
   const bare = line.replace(/"[^"]*"|'[^']*'/g, '0').replace(/(?<=[\w)\]])[([][^()[\]]*[)\]]/g, '');
   if (isMarked(line)) return 2;
@@ -46,4 +47,4 @@ export const likeProse = (line) => {
   const pairs = plain.filter((is, i) => is && plain[i + 1] && !words[i]?.endsWith(',')).length;
   if (pairs === 0) return 0;
   return pairs > 1 ? 2 : 1;
-};
+});

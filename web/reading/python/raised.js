@@ -1,16 +1,16 @@
-// Why a line goes no further: it asks for what is not understood, or Python would raise.
+// Why a line goes no further: it asks for what is not understood, or Python would raise. Both are thrown often, so they
+// are no `Error`s, which would note where they were made.
 
 /** @typedef {import('../../case/case.js').Span} Span */
 
 /** A line asks for what is not understood: it is underlined, with a sentence. */
-export class NotUnderstood extends Error {
+export class NotUnderstood {
   /**
    * @param {import('../../case/case.js').Problem['key']} key
    * @param {Span} [span]  the whole line without
    * @param {readonly (string | number)[]} [about]
    */
   constructor(key, span, about) {
-    super(key);
     this.key = key;
     this.span = span;
     this.about = about;
@@ -18,11 +18,11 @@ export class NotUnderstood extends Error {
 }
 
 /** What Python would raise. */
-export class Raised extends Error {
+export class Raised {
   /** @param {string} type @param {string} message */
   constructor(type, message) {
-    super(message);
     this.type = type;
+    this.message = message;
     /** Whether it is the failure of a case, and whether its line has been told. */
     this.isMet = false;
     this.isRemarked = false;

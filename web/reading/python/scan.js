@@ -9,6 +9,14 @@ const closing = new Map([
   ['{', '}'],
 ]);
 
+const signs = /["'\\#()[\]{}]/g;
+
+/** Where the next character stands that says something here. @type {(line: string, from: number) => number} */
+const nextSign = (line, from) => {
+  signs.lastIndex = from;
+  return signs.exec(line)?.index ?? line.length;
+};
+
 /** @returns {Scan} */
 export const start = () => ({ brackets: [], quote: '' });
 
@@ -26,7 +34,7 @@ export const closers = ({ brackets }) =>
  * @returns {string}  the line without its comment
  */
 export const scanLine = (line, scan, at = 0) => {
-  for (let i = 0; i < line.length; ++i) {
+  for (let i = nextSign(line, 0); i < line.length; i = nextSign(line, i + 1)) {
     const char = line.charAt(i);
     if (scan.quote) {
       if (char === '\\') ++i;

@@ -3,6 +3,7 @@
 import { evaluate } from './evaluate.js';
 import { kinds } from './expressions.js';
 import { find, layerOf } from './members.js';
+import { perLine } from './per-line.js';
 import { parse } from './syntax.js';
 import { Callable, Instance, PyClass } from './values.js';
 import { NotUnderstood } from './raised.js';
@@ -134,15 +135,16 @@ export const targetsIn = (world, blocks) => {
   return targets.sort((a, b) => order(a) - order(b)); // in the order of the text among equals
 };
 
+/** The words of a line. @type {(line: string) => readonly string[]} */
+const wordsOf = perLine((line) => line.match(/[\p{L}_][\p{L}\d_]*/gu) ?? []);
+
 /** The words within every class and function at the top of the text. @param {readonly Block[]} blocks */
 const namesIn = (blocks) => {
   /** @type {Map<string, { head: string, words: Set<string> }>} */
   const found = new Map();
   /** @type {(block: Block, words: Set<string>) => void} */
   const collect = ({ line, body, decorators }, words) => {
-    for (const each of [line, ...decorators]) {
-      for (const [word] of each.text.matchAll(/[\p{L}_][\p{L}\d_]*/gu)) words.add(word);
-    }
+    for (const each of [line, ...decorators]) for (const word of wordsOf(each.text)) words.add(word);
     for (const each of body) collect(each, words);
   };
   /** @param {readonly Block[]} all */
