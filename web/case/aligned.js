@@ -12,5 +12,8 @@ export const isJoin = ({ fn }) => JOINS.includes(fn);
 /** Whether it picks or places one element for each index. @param {Asked} asked */
 export const isGather = ({ fn }) => GATHERS.includes(fn);
 
-/** Whether the operands line up from the right, and stretch. @param {import('./case.js').Case} asked */
+/**
+ * Whether the operands line up from the right, and stretch.
+ * @param {Asked & Pick<import('./case.js').Case, 'indexing'>} asked
+ */
 export const isAligned = (asked) => !asked.indexing && asked.fn !== 'einsum' && !isJoin(asked) && !isGather(asked);

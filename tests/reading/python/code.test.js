@@ -25,7 +25,8 @@ const cameOf = ({ outcomes, problems }, kind, at, end) => {
     .flatMap((each) => {
       if (kind === '!') return each.kind === 'raised' ? [`! ${each.type}: ${each.text}`] : [];
       if (kind === '=') return each.kind === 'printed' || each.kind === 'tensor' ? [`= ${oneLine(each.text)}`] : [];
-      return each.shape && each.kind === 'tensor' ? [`${tuple(each.shape)} ${each.dtype}`] : [];
+      if (each.kind !== 'tensor') return [];
+      return [`${each.shape ? tuple(each.shape) : each.text} ${each.dtype}`]; // (?, 3), where a size is not known
     });
 };
 

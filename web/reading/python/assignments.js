@@ -174,7 +174,7 @@ export const update = (here, node) => {
   const [left, right] = [argOf(here, target), argOf(here, source)];
   const inPlace = left.value instanceof TensorValue && left.value.dialect !== 'jax';
   const value = combine(here, sign, left, right, spanAt(here, node), inPlace);
-  if (!inPlace || sign === '@') {
+  if (value !== left.value || sign === '@') {
     // A list that is added to is the same list.
     const [grown, made] = sign === '+' ? [listIn(left.value), listIn(value)] : [];
     if (grown && made) here.world.refill(grown, made.items);

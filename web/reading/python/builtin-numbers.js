@@ -32,7 +32,7 @@ const conversion = (as, convert, of) => (value) => {
     const held = value.storage.values?.[value.offset];
     return held === undefined ? some(as) : of(Number(held));
   }
-  if (value instanceof SomeNumber) return some(as);
+  if (value instanceof SomeNumber) return as === value.kind ? value : some(as);
   if (isNumber(value)) return of(Number(value.value));
   if (typeof value === 'string') return convert(value);
   if (value === UNKNOWN) return UNKNOWN;

@@ -12,6 +12,7 @@ import {
   PyClass,
   Sequence,
   Slice,
+  SomeNumber,
   TensorValue,
 } from './values.js';
 import { isNumber } from './kinds.js';
@@ -107,6 +108,7 @@ export class CallKey {
     else if (isNumber(value)) this.#text += `${value.kind}${Object.is(value.value, -0) ? '-0' : value.value};`;
     else if (value instanceof Module) this.#text += `M${value.path};`;
     else if (value instanceof DTypeValue) this.#text += `d${value.dialect}${value.dtype};`;
+    else if (value instanceof SomeNumber) this.#text += `?${value.kind}${value.size ?? ''};`;
     else if ('sign' in value) this.#text += value.sign;
     else this.#object(value);
   }

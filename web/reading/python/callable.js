@@ -7,6 +7,8 @@ import { forTorch } from './libraries.js';
 import { saidByFunction, wholly } from './not-whole.js';
 import { bind } from './signature.js';
 import { Callable, DTypeValue, TensorValue, UNKNOWN } from './values.js';
+import { isVague } from './met-sizes.js';
+import { NotUnderstood, Raised } from './raised.js';
 
 /**
  * @typedef {import('../../case/case.js').Span} Span
@@ -58,14 +60,30 @@ const called = (world, { signature, run }, { name, dialect, text, isMethod }, gi
     ? ([first = '', ...names]) => `${within(first, ATOM)}.${name}(${names.join(', ')})`
     : (names) => `${text}(${names.join(', ')})`;
   const inPlace = name.endsWith('_') && name !== 'requires_grad_';
-  const made = wholly(
-    () => run(world, bound, { name, dialect, span, inPlace, isMethod, label }),
-    (fault) => saidByFunction(fault, { name, dialect, text, isMethod }, given),
+  const made = surely(given, span, () =>
+    wholly(
+      () => run(world, bound, { name, dialect, span, inPlace, isMethod, label }),
+      (fault) => saidByFunction(fault, { name, dialect, text, isMethod }, given),
+    ),
   );
   const written = inPlace ? given[0]?.value : undefined;
   if (!isView(name) || !(written instanceof TensorValue) || !(made instanceof TensorValue)) return made;
   const { shape, strides, offset } = made;
   return Object.assign(written, { shape, strides, offset });
+};
+
+/**
+ * Given sizes that nobody knows, a function may fail because of them, unless its sentence has others.
+ * @type {(given: readonly Arg[], span: Span, run: () => Value) => Value}
+ */
+const surely = (given, span, run) => {
+  try {
+    return run();
+  } catch (error) {
+    const isSure = !(error instanceof Raised) || error.type === 'TypeError' || /\d/.test(error.message);
+    if (isSure || !given.some(({ value }) => isVague(value))) throw error;
+    throw new NotUnderstood('numbers', span);
+  }
 };
 
 /** What makes tensors of arrays keeps their dtype. */

@@ -3,10 +3,12 @@
 import { broadcastShapes } from '../../lib/functions.js';
 import { elementsOf } from './apply.js';
 import { asComplex, isComplex } from './complex.js';
+import { countOf, hasCounts, mayMatch, metShapes } from './counts.js';
 import { fresh } from './functions/fresh.js';
 import { asTensor } from './functions/nested.js';
 import { seen } from './functions/views.js';
 import { indexDrawn, numbersIn } from './index-drawn.js';
+import { slicedCount, withShape } from './met-sizes.js';
 import { ELLIPSIS, Sequence, Slice, TensorValue, UNKNOWN } from './values.js';
 import { edge, isNumber, isSomeInteger, whole } from './kinds.js';
 import { NotUnderstood, Raised } from './raised.js';
@@ -77,21 +79,26 @@ export const indexed = (world, input, asked, span) => {
     } else if (item instanceof Slice) made = sliced(world, made, dim++, item, span);
     else if (item instanceof TensorValue && isMask(item)) {
       for (const _ of item.shape) picked.push({ dim: dim++, shape: [], item });
+    } else if (item instanceof TensorValue && item.dtype === 'bool') {
+      const at = dim++; // one, or none
+      made = seen(world, made, (x) => x.unsqueeze(at));
+      picked.push({ dim: at, shape: [trueIn(item)], item });
     } else if (picks(item)) picked.push({ dim: dim++, shape: shapeOf(item, span), item });
     else if (isNumber(item) && item.kind === 'bool') throw new NotUnderstood('numbers', span);
     else if (isSomeInteger(item)) made = unplaced(selected(world, made, dim, 0, place));
     else made = selected(world, made, dim, whole(item, span), place);
   }
   if (picked.length === 0) return made;
-  if (picked.some(({ item }) => isMask(item))) return masked(world, made, picked, span);
-  const met = indexDrawn(world, input, given, picked.map(withArray), span);
+  if (picked.some(({ item }) => isMask(item))) return masked(world, made, picked);
+  const isVague = [input.shape, made.shape, ...picked.map(({ shape }) => shape)].some(hasCounts);
+  const met = isVague ? undefined : indexDrawn(world, input, given, picked.map(withArray), span);
   try {
     const result = gathered(world, made, picked);
     checkBounds(made, picked);
-    world.note(met, true);
+    if (met) world.note(met, true);
     return result;
   } catch (error) {
-    if (error instanceof Raised) {
+    if (met && error instanceof Raised) {
       error.isMet = true;
       world.note(met, false);
     }
@@ -133,17 +140,22 @@ export const unplaced = (view) =>
 /** @type {(world: World, input: TensorValue, dim: number, slice: Slice, span: Span) => TensorValue} */
 const sliced = (world, input, dim, { bounds }, span) => {
   if (bounds.every((each) => each === null)) return input;
+  const vague = slicedCount(input.shape[dim] ?? 0, bounds);
+  if (vague !== undefined) return withShape(input, input.shape.with(dim, vague));
   const [start, stop, step] = bounds.map((each) => edge(each, span) ?? null);
   if ((step ?? 1) < 0 && input.dialect !== 'torch') throw new NotUnderstood('negativeStep', span);
   return seen(world, input, (x) => x.slice(dim, start, stop, step ?? 1));
 };
 
+/** How many elements are true, or not 0. @param {TensorValue} x */
+export const trueIn = (x) => elementsOf(x)?.filter(Boolean).length ?? countOf(x.storage);
+
 /**
  * How many elements a mask leaves that begins at a dimension.
- * @type {(input: TensorValue, dim: number, mask: TensorValue, span: Span) => number}
+ * @type {(input: TensorValue, dim: number, mask: TensorValue) => number}
  */
-const leftBy = (input, dim, mask, span) => {
-  const at = mask.shape.findIndex((size, i) => input.shape[dim + i] !== size);
+const leftBy = (input, dim, mask) => {
+  const at = mask.shape.findIndex((size, i) => !mayMatch(size, input.shape[dim + i] ?? 0));
   if (at >= 0) {
     const [own, other] = [mask.shape, input.shape].map((shape) => `[${shape.join(', ')}]`);
     throw new Raised(
@@ -152,21 +164,19 @@ const leftBy = (input, dim, mask, span) => {
         `${dim + at}`,
     );
   }
-  const known = elementsOf(mask);
-  if (!known) throw new NotUnderstood('numbers', span);
-  return known.filter(Boolean).length;
+  return trueIn(mask);
 };
 
 /**
  * What masks leave, with its elements where one of them covers all that are known.
- * @type {(world: World, input: TensorValue, picked: readonly { dim: number, shape: readonly number[], item: Value }[],
- *   span: Span) => TensorValue}
+ * @type {(world: World, input: TensorValue, picked: readonly { dim: number, shape: readonly number[], item: Value }[])
+ *   => TensorValue}
  */
-const masked = (world, input, picked, span) => {
+const masked = (world, input, picked) => {
   /** @type {Map<Value, number>} */
   const left = new Map();
   for (const { dim, item } of picked) {
-    if (item instanceof TensorValue && isMask(item) && !left.has(item)) left.set(item, leftBy(input, dim, item, span));
+    if (item instanceof TensorValue && isMask(item) && !left.has(item)) left.set(item, leftBy(input, dim, item));
   }
   const result = gathered(
     world,
@@ -205,7 +215,7 @@ const gathered = (world, input, picked) => {
   /** @type {number[]} */
   let common;
   try {
-    common = broadcastShapes(...picked.map(({ shape }) => shape));
+    common = broadcastShapes(...metShapes(picked.map(({ shape }) => shape)).map((each) => [...each]));
   } catch {
     const shapes = picked.map(({ shape }) => `[${shape.join(', ')}]`).join(', ');
     throw new Raised(

@@ -1,5 +1,6 @@
 // What a loop goes over, and what stands under an index or a key.
 
+import { isCount } from './counts.js';
 import { callWith } from './define.js';
 import { find, methodOf } from './members.js';
 import { unbind } from './functions/views.js';
@@ -17,6 +18,7 @@ import {
   list,
   PyClass,
   Sequence,
+  sizeNumber,
   Slice,
   TensorValue,
   tuple,
@@ -45,6 +47,7 @@ export const itemsOf = (world, value) => {
     const [first] = value.shape;
     libraryOf(value)?.check(value, 'iter');
     if (first === undefined) throw new Raised('TypeError', 'iteration over a 0-d tensor');
+    if (isCount(first)) throw new NotUnderstood('numbers');
     if (first > MOST_ITEMS) throw new NotUnderstood('tooMuch');
     const args = [{ value, name: '', text: '', span: { at: 0, length: 0 } }];
     const rows = unbind(world, bind('unbind', 'input, dim=', args), /** @type {any} */ ({}));
@@ -82,7 +85,7 @@ export const lengthOf = (world, value, span) => {
   const [first] = value.shape;
   libraryOf(value)?.check(value, 'len');
   if (first === undefined) throw new Raised('TypeError', 'len() of a 0-d tensor');
-  return int(first);
+  return sizeNumber(first);
 };
 
 /** `value[items]`. @type {(world: World, value: Value, items: readonly Value[], span: Span) => Value} */

@@ -4,6 +4,7 @@
 
 import { CallKey, Unkeyed } from './call-key.js';
 import { copyOf, Hole } from './copies.js';
+import { countsSoFar } from './counts.js';
 import { libraries } from './libraries.js';
 import { pieceAt, Pieces } from './pieces.js';
 import { print } from './printing.js';
@@ -156,6 +157,7 @@ export class Memory {
     const from = world.told.length;
     const cases = world.cases.length;
     const born = births();
+    const counted = countsSoFar();
     const reads = new Set();
     Object.assign(world, { oldest: Infinity, recording: true, reads });
     const mark = `waiting ${++this.#marks}`; // one for each call, as a call within this one has its own
@@ -164,7 +166,7 @@ export class Memory {
       const value = run();
       const isCleared = !world.unresolved.delete(mark);
       const key = new CallKey(world);
-      const isQuiet = world.oldest > born && isAlone(world);
+      const isQuiet = world.oldest > born && counted === countsSoFar() && isAlone(world);
       if (!isQuiet || attempt(() => world.setting + key.ofCall(code, values)) !== given) {
         this.#steps.set(code.id, -1);
         return value;

@@ -29,6 +29,7 @@ export const isNumber = (value) => value instanceof Scalar;
 
 /** A whole number, as sizes and dimensions are. @type {(value: Value | undefined, span?: Span) => number} */
 export const whole = (value, span) => {
+  if (value instanceof SomeNumber && value.size !== undefined) return value.size;
   if (isOpaque(value)) throw new NotUnderstood('unknown', span);
   if (value instanceof TensorValue && value.numel === 1) {
     if (value.storage.values) return Number(value.storage.values[value.offset]);
@@ -79,6 +80,12 @@ export const isUnknown = (value, allowsNumbers = false) =>
   value === UNKNOWN ||
   (value instanceof SomeNumber && !allowsNumbers) ||
   (value instanceof Sequence && (value.isOpen || value.items.some((each) => isUnknown(each, allowsNumbers))));
+
+/** Whether something is in it that is not even a size. @param {Value} value @returns {boolean} */
+export const isUnsized = (value) =>
+  value instanceof Sequence
+    ? value.isOpen || value.items.some(isUnsized)
+    : isUnknown(value) && !(value instanceof SomeNumber && value.size !== undefined);
 
 /** A whole number that nobody knows, of Python's or in a tensor of no dimensions. @param {Value | undefined} value */
 export const isSomeInteger = (value) =>

@@ -1,10 +1,9 @@
 // Python's arithmetic on bare numbers, as far as sizes and factors need it.
 
 import { Scalar } from '../../lib/functions.js';
-import { bool, float, int, some } from './values.js';
+import { bool, float, int, some, SomeNumber } from './values.js';
+import { isCount } from './counts.js';
 import { NotUnderstood, Raised } from './raised.js';
-
-/** @typedef {import('./values.js').SomeNumber} SomeNumber */
 
 /** An integer of more bits is not worked out. */
 const MOST_BITS = 1100n;
@@ -76,11 +75,24 @@ export const calculate = (sign, a, b) => {
   return other(Number(a.value), Number(b.value));
 };
 
+/** @type {Map<string, (x: number, y: number) => number>} */
+const ofSizes = new Map([
+  ['+', (x, y) => x + y],
+  ['-', (x, y) => x - y],
+  ['*', (x, y) => x * y],
+  ['//', floored],
+]);
+
 /**
  * Of numbers of which one is not known only the kind can be told; undefined where that hangs on the number.
  * @type {(sign: string, a: Scalar | SomeNumber, b: Scalar | SomeNumber) => SomeNumber | undefined}
  */
 export const roughly = (sign, a, b) => {
+  const sizes = [a, b].map((each) => (each instanceof SomeNumber ? each.size : Number(each.value)));
+  const [x, y] = sizes;
+  const isSize = a.kind === 'int' && b.kind === 'int' && x !== undefined && y !== undefined;
+  const made = isSize ? ofSizes.get(sign)?.(x, y) : undefined;
+  if (made !== undefined && isCount(made)) return new SomeNumber('int', made);
   if (a.kind === 'float' || b.kind === 'float' || sign === '/') return ofFloats.has(sign) ? some('float') : undefined;
   if (sign === '**' && !(b instanceof Scalar && Number(b.value) >= 0)) return undefined;
   const logical = a.kind === 'bool' && b.kind === 'bool' && '&|^'.includes(sign);

@@ -4,7 +4,10 @@ import { adopt, apply } from './apply.js';
 import * as library from '../../lib/functions.js';
 import { MAX_OPERANDS } from '../../notation/parse.js';
 import { isKnown, perform } from '../../case/perform.js';
+import { isAligned } from '../../case/aligned.js';
 import { asComplex, asReal, isComplex } from './complex.js';
+import { hasCounts } from './counts.js';
+import { meeting } from './met-sizes.js';
 import { print } from './printing.js';
 import { Sequence, SomeNumber, TensorValue, tuple, UNKNOWN } from './values.js';
 import { isUnknown, typeName } from './kinds.js';
@@ -175,9 +178,11 @@ export const operate = (world, { fn, sign, label, form, options, span, said }, a
       span,
     };
   };
+  const isVague = tensors.some(({ shape }) => hasCounts(shape));
+  const met = isVague && isAligned({ fn }) ? meeting(tensors) : tensors;
   const several = args.length > 1 || fn === 'broadcastTensors' || fn === 'einsum';
-  const counts = several && args.length <= MAX_OPERANDS && !isRough;
-  const met = counts && !world.isFull ? describe() : undefined;
+  const counts = several && args.length <= MAX_OPERANDS && !isRough && !isVague;
+  const drawn = counts && !world.isFull ? describe() : undefined;
   const written = out ? tensors.length - 1 : form === 'inPlace' ? 0 : undefined;
   const call = { fn, sign, form: out ? /** @type {const} */ ('out') : form, options, dialect };
   /** @param {library.Tensor[]} views */
@@ -189,11 +194,12 @@ export const operate = (world, { fn, sign, label, form, options, span, said }, a
     return perform(call, operands, out ? views.at(-1) : undefined, library);
   };
   try {
-    const made = ask(world, f, tensors, written);
+    const made = ask(world, f, met, written);
     if (isRough) for (const { storage } of made) storage.values = null;
-    if (met) world.note(met, true);
+    if (drawn) world.note(drawn, true);
     else if (counts) world.unresolved.clear();
-    const [only] = made;
+    const target = written === undefined ? undefined : tensors[written];
+    const only = target && target !== met[written ?? 0] ? refilled(target) : made[0];
     if (only && fn === 'abs') asReal(only);
     return fn === 'broadcastTensors' ? tuple(made) : (only ?? UNKNOWN);
   } catch (error) {
@@ -204,10 +210,16 @@ export const operate = (world, { fn, sign, label, form, options, span, said }, a
       raised.isMet = true;
       const code = out && raised.message.startsWith('non-broadcastable') ? { code: 'outGrows' } : {};
       const failure = said ? { failure: { message: raised.message, torchType: raised.type, ...code } } : {};
-      world.note({ ...(met ?? describe()), ...failure }, false);
+      world.note({ ...(drawn ?? describe()), ...failure }, false);
     }
     throw raised;
   }
+};
+
+/** Written into, nobody knows what with. @param {TensorValue} target */
+const refilled = (target) => {
+  target.storage.values = null;
+  return target;
 };
 
 /** The tensors of a list or a tuple. @param {Value} value @returns {TensorValue[]} */

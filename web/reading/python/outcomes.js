@@ -2,6 +2,7 @@
 
 import { textOf } from './evaluate.js';
 import { dtypeOf } from './complex.js';
+import { hasCounts } from './counts.js';
 import { represent, shapeText } from './printing.js';
 import { children } from './syntax.js';
 import { Callable, Instance, PyClass, Sequence, SymbolicTensor, TensorValue } from './values.js';
@@ -70,17 +71,22 @@ export const namely = ({ world, line }, named) => {
   if (!first) return;
   const { shape } = first.value;
   const dtype = /** @type {any} */ (dtypeOf(first.value));
-  const all = tensors.map(({ name, value }) => ({
+  const known = tensors.filter(({ value }) => !hasCounts(value.shape));
+  const all = known.map(({ name, value }) => ({
     name,
     shape: value.shape,
     dtype: /** @type {any} */ (dtypeOf(value)),
   }));
-  const remark = { span: line.span, kind: /** @type {const} */ ('tensor'), shape, dtype, type: '', tensors: all };
+  const told = hasCounts(shape) ? null : shape;
+  const remark = {
+    ...{ span: line.span, kind: /** @type {const} */ ('tensor'), shape: told, dtype, type: '' },
+    tensors: all,
+  };
   if (named.length > 1) {
     world.remark({ ...remark, text: tensors.map(({ value }) => shapeText(value)).join(', ') });
     return;
   }
-  world.last = first;
+  if (told) world.last = first;
   if (!first.value.storage.values) return world.remark({ ...remark, text: shapeText(first.value) });
   // What it holds now is printed at the end, as the line may come again.
   const { strides, offset, storage } = first.value;

@@ -2,6 +2,7 @@
 
 import { allOf } from './apply.js';
 import { Scalar } from '../../lib/functions.js';
+import { sizeTold } from './counts.js';
 import { Callable, Dictionary, DTypeValue, ELLIPSIS, Module, Sequence, Slice, TensorValue } from './values.js';
 
 /** @typedef {import('./values.js').Value} Value */
@@ -65,4 +66,4 @@ export const print = (value) => {
 };
 
 /** `(5, 3)`, as a tuple is written. @param {TensorValue} tensor */
-export const shapeText = ({ shape }) => `(${shape.join(', ')}${shape.length === 1 ? ',' : ''})`;
+export const shapeText = ({ shape }) => `(${shape.map(sizeTold).join(', ')}${shape.length === 1 ? ',' : ''})`;

@@ -1,5 +1,7 @@
 // `x[…] = value`: what is written into a view, and where indices or a mask say.
 
+import { fitsInto, hasCounts, sizeTold } from './counts.js';
+import { meeting } from './met-sizes.js';
 import { operate } from './operate.js';
 import { seen } from './functions/views.js';
 import { indexed, isMask, picks } from './indexing.js';
@@ -24,14 +26,12 @@ const isPut = (items) => items.some(picks);
  * @type {(target: TensorValue, items: readonly Value[], value: TensorValue, view: Value) => void}
  */
 const checkPut = (target, items, value, view) => {
-  const listed = (/** @type {readonly number[]} */ sizes) => `[${sizes.join(', ')}]`;
+  const listed = (/** @type {readonly number[]} */ sizes) => `[${sizes.map(sizeTold).join(', ')}]`;
   if (value.dialect !== 'torch') return;
   if (view instanceof TensorValue) {
     const { shape } = view;
     const extra = Math.max(value.shape.length - shape.length, 0);
-    const fits =
-      value.shape.slice(0, extra).every((size) => size === 1) &&
-      value.shape.slice(extra).every((size, i, own) => [1, shape[shape.length - own.length + i]].includes(size));
+    const fits = value.shape.slice(0, extra).every((size) => size === 1) && fitsInto(value.shape.slice(extra), shape);
     if (!fits)
       throw new Raised(
         'RuntimeError',
@@ -74,8 +74,13 @@ export const assign = (world, target, items, given, span) => {
     while (from.shape.length > into.shape.length && from.shape[0] === 1) {
       from = seen(world, from, (x) => x.squeeze(0));
     }
-    seen(world, from, (x) => x.expand([...into.shape])); // its words, where it does not fit
-    value = from;
+    const [fitted = from, goal = into] = meeting([from, into]);
+    seen(world, fitted, (x) => x.expand([...goal.shape])); // its words, where it does not fit
+    if (hasCounts(into.shape)) {
+      whole.storage.values = null;
+      return;
+    }
+    value = fitted;
   }
   const operation = { fn: 'copy', sign: '', form: /** @type {const} */ ('inPlace'), options: {}, span };
   const args = [

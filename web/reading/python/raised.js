@@ -1,6 +1,8 @@
 // Why a line goes no further: it asks for what is not understood, or Python would raise. Both are thrown often, so they
 // are no `Error`s, which would note where they were made.
 
+import { surelyTold } from './counts.js';
+
 /** @typedef {import('../../case/case.js').Span} Span */
 
 /** A line asks for what is not understood: it is underlined, with a sentence. */
@@ -21,8 +23,10 @@ export class NotUnderstood {
 export class Raised {
   /** @param {string} type @param {string} message */
   constructor(type, message) {
+    const told = surelyTold(message);
+    if (told === undefined) throw new NotUnderstood('numbers'); // it may as well fit
     this.type = type;
-    this.message = message;
+    this.message = told;
     /** Whether it is the failure of a case, and whether its line has been told. */
     this.isMet = false;
     this.isRemarked = false;

@@ -10,6 +10,7 @@ import { CALL, INDEX } from '../classify.js';
 import { readIndexed } from '../indexed.js';
 import { readShapes } from '../shapes.js';
 import { blocksOf } from './blocks.js';
+import { forgetCounts, hasCounts } from './counts.js';
 import { callValue } from './calls.js';
 import { Memory } from './kept-calls.js';
 import { readLettered } from './lettered.js';
@@ -78,6 +79,7 @@ const readOnce = (text, asked, letters = new Map()) => {
     if (INDEX.test(text)) return read(readShapes(text));
   }
   const patience = asked.isFile ? LONGEST_FILE : asked.isPatient ? LONGEST_PAUSE : LONGEST;
+  forgetCounts();
   const world = new World(performance.now() + patience, callValue);
   world.letters = letters;
   world.combined = (within, sign, left, right, span) => combine(beside(within, ''), sign, left, right, span);
@@ -129,6 +131,7 @@ const read = (reading) => ({ reading, wanted: new Set() });
  * @type {(world: World, last: { name: string, value: import('./values.js').TensorValue }) => void}
  */
 const alone = (world, { name, value }) => {
+  if (hasCounts(value.shape)) return;
   world.unresolved.clear();
   world.unresolved.set(name.trim() || 'a', { value, span: { at: 0, length: 0 } });
   drawUnresolved(world, 1);

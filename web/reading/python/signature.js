@@ -4,7 +4,7 @@
 
 import { numberFrom } from './numbers.js';
 import { bool, int, Sequence, TensorValue } from './values.js';
-import { isUnknown, whole } from './kinds.js';
+import { isUnknown, isUnsized, whole } from './kinds.js';
 import { NotUnderstood, Raised } from './raised.js';
 
 /**
@@ -119,8 +119,10 @@ export class Bound {
 
   /** Whether something nobody knows is among them that has a say. */
   get isUnknown() {
-    const known = [...this.#args].every(([name, { value }]) => idle.has(name) || !isUnknown(value, weighed.has(name)));
-    return !known || this.rest.some(({ value }) => isUnknown(value));
+    const known = [...this.#args].every(
+      ([name, { value }]) => idle.has(name) || !(weighed.has(name) ? isUnknown(value, true) : isUnsized(value)),
+    );
+    return !known || this.rest.some(({ value }) => isUnsized(value));
   }
 
   /** @returns {string[]} */

@@ -6,7 +6,7 @@ import { fresh } from './functions/fresh.js';
 import { legacyName } from './functions/dtypes.js';
 import { seen } from './functions/views.js';
 import { tables } from './table.js';
-import { bool, Callable, DTypeValue, int, size, TensorValue, tuple, UNKNOWN } from './values.js';
+import { bool, Callable, DTypeValue, int, size, sizeNumber, TensorValue, tuple, UNKNOWN } from './values.js';
 import { whole } from './kinds.js';
 import { NotUnderstood, Raised } from './raised.js';
 import { dtypeInfo } from '../../lib/boundary/dtype.js';
@@ -93,7 +93,7 @@ export const ofTensor = (world, tensor, name, span, text) => {
           : /** @type {Callable} */ (converted(world, tensor, name, span, text)).call(args, place, called),
       );
     case 'size':
-      return new Callable(name, ([dim]) => (dim ? int(sizeOf(shape, whole(dim.value, dim.span))) : size(shape)));
+      return new Callable(name, ([dim]) => (dim ? sizeNumber(sizeOf(shape, whole(dim.value, dim.span))) : size(shape)));
     case 'stride':
       return new Callable(name, ([dim]) =>
         dim ? int(sizeOf(strides, whole(dim.value, dim.span))) : tuple(strides.map(int)),

@@ -1,5 +1,6 @@
 // Python's truth of a value.
 
+import { isCount } from './counts.js';
 import { libraryOf } from './libraries.js';
 import { find, methodOf } from './members.js';
 import { Callable, Dictionary, Instance, Sequence, TensorValue } from './values.js';
@@ -22,6 +23,7 @@ export const truth = (value) => {
     if (value.held) return truth(value.held);
   }
   if (!(value instanceof TensorValue)) return true;
+  if (isCount(value.numel)) return undefined;
   libraryOf(value)?.check(value, 'bool');
   if (value.numel !== 1) {
     const what = value.numel === 0 ? 'no values' : 'more than one value';

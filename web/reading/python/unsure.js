@@ -1,6 +1,7 @@
 // Where a condition is not known, both branches are read, each from the same state. What they agree on is known
 // afterwards, and what they differ in is unknown.
 
+import { oneOf } from './met-sizes.js';
 import { Dictionary, Instance, Sequence, some, SomeNumber, TensorValue, UNKNOWN } from './values.js';
 import { isAnyNumber, isNumber } from './kinds.js';
 
@@ -11,12 +12,15 @@ import { isAnyNumber, isNumber } from './kinds.js';
  * @typedef {import('./statements.js').Signal} Signal
  */
 
+/** @type {(a: TensorValue, b: TensorValue) => boolean} */
+const isSameKind = (a, b) => a.dtype === b.dtype && a.dialect === b.dialect && a.shape.length === b.shape.length;
+
 /** One of two values. @type {(a: Value, b: Value) => Value} */
 export const either = (a, b) => {
   if (a === b) return a;
   if (a instanceof TensorValue && b instanceof TensorValue) {
-    const alike = a.dtype === b.dtype && a.dialect === b.dialect && String(a.shape) === String(b.shape);
-    if (!alike) return UNKNOWN;
+    const alike = isSameKind(a, b) && String(a.shape) === String(b.shape);
+    if (!alike) return isSameKind(a, b) ? oneOf(a, b) : UNKNOWN;
     const known = a.storage === b.storage && String(a.strides) === String(b.strides) && a.offset === b.offset;
     return known ? a : new TensorValue({ ...a, storage: { ...a.storage, values: null } }, a.dialect);
   }

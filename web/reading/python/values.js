@@ -3,6 +3,7 @@
 // and the numbers only if the text gives them.
 
 import { Scalar } from '../../lib/functions.js';
+import { isCount } from './counts.js';
 
 /**
  * @typedef {import('./apply.js').Laid} Laid
@@ -34,10 +35,11 @@ export const ELLIPSIS = new Sign('...');
 
 /** A number that nobody knows, though its kind is known: `loss.item()`, `random.random()`. */
 export class SomeNumber extends Sign {
-  /** @param {Scalar['kind']} kind */
-  constructor(kind) {
+  /** @param {Scalar['kind']} kind @param {number} [size]  what stands for it in shapes */
+  constructor(kind, size) {
     super('?');
     this.kind = kind;
+    this.size = size;
   }
 }
 
@@ -272,7 +274,9 @@ export const int = (/** @type {number | bigint} */ value) => {
 };
 export const float = (/** @type {number} */ value) => new Scalar(value, 'float');
 export const bool = (/** @type {boolean} */ value) => new Scalar(value, 'bool');
-export const size = (/** @type {readonly number[]} */ shape) => new Sequence('size', shape.map(int));
+/** A size as a number. @param {number} size */
+export const sizeNumber = (size) => (isCount(size) ? new SomeNumber('int', size) : int(size));
+export const size = (/** @type {readonly number[]} */ shape) => new Sequence('size', shape.map(sizeNumber));
 export const tuple = (/** @type {readonly Value[]} */ items) => new Sequence('tuple', items);
 /** What can be gone through. @param {readonly Value[]} items */
 export const iterator = (items) => {

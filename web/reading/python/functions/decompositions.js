@@ -1,5 +1,6 @@
 // Matrices taken apart: the shapes of their factors.
 
+import { leastOf } from '../counts.js';
 import { asComplex } from '../complex.js';
 import { dimension, made } from '../nn/sizes.js';
 import { Sequence, tuple } from '../values.js';
@@ -21,7 +22,7 @@ const matrixOf = (bound, name) => {
   if (shape.length < 2)
     throw new Raised('RuntimeError', `linalg.${name}: The input tensor A must have at least 2 dimensions.`);
   const [rows = 0, columns = 0] = shape.slice(-2);
-  return { lead: shape.slice(0, -2), rows, columns, least: Math.min(rows, columns) };
+  return { lead: shape.slice(0, -2), rows, columns, least: leastOf([rows, columns]) };
 };
 
 /** @type {(bound: Bound, name: string) => Matrix} */

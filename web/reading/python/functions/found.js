@@ -1,26 +1,29 @@
-// What is found among elements, such as the places that are not zero: how many there are hangs on the elements, so
-// these are known only where the elements are.
+// What is found among elements, such as the places that are not zero. How many there are is known where the elements
+// are.
 
 import * as library from '../../../lib/functions.js';
 import { valuesOf } from '../../../lib/values/read.js';
 import { elementsOf, MOST_VALUES, storageOf } from '../apply.js';
-import { asRaised } from '../operate.js';
+import { newCount } from '../counts.js';
+import { trueIn } from '../indexing.js';
+import { meeting } from '../met-sizes.js';
+import { dimension } from '../nn/sizes.js';
+import { ask, asRaised } from '../operate.js';
 import { TensorValue, tuple } from '../values.js';
-import { NotUnderstood } from '../raised.js';
+import { Raised } from '../raised.js';
 import { fresh } from './fresh.js';
 
 /**
  * @typedef {import('../../../lib/functions.js').Tensor} Tensor
- * @typedef {import('../../../case/case.js').Span} Span
  * @typedef {import('../signature.js').Bound} Bound
  * @typedef {import('../table.js').Run} Run
  * @typedef {import('../world.js').World} World
  */
 
-/** The tensor itself, where its elements are known and few. @type {(value: TensorValue, span: Span) => Tensor} */
-const knownTensor = (value, span) => {
+/** The tensor itself, where its elements are known and few. @type {(value: TensorValue) => Tensor | undefined} */
+const knownTensor = (value) => {
   const elements = value.numel <= MOST_VALUES ? elementsOf(value) : undefined;
-  if (!elements) throw new NotUnderstood('numbers', span);
+  if (!elements) return undefined;
   return library.tensor(/** @type {any} */ (elements), { dtype: value.dtype, shape: value.shape });
 };
 
@@ -34,12 +37,22 @@ const taken = (world, made, { dialect }) => {
   return new TensorValue({ storage, shape, strides, offset: 0, dtype }, dialect);
 };
 
-/** @type {(call: (x: Tensor, bound: Bound) => unknown) => Run} */
+/**
+ * What the library finds where the elements are known, and the shapes of it where they are not.
+ * @type {(call: (x: Tensor, bound: Bound) => unknown, shapes: (input: TensorValue, bound: Bound) => readonly (readonly
+ *   number[])[]) => Run}
+ */
 const foundIn =
-  (call) =>
-  (world, bound, { span }) => {
+  (call, shapes) =>
+  (world, bound, { name }) => {
     const input = bound.tensor('input');
-    const x = knownTensor(input, span);
+    const x = knownTensor(input);
+    if (!x) {
+      const [first, ...others] = shapes(input, bound).map((shape, i) =>
+        fresh(world, shape, i === 0 && /^unique/.test(name) ? input.dtype : 'int64', input.dialect),
+      );
+      return first && others.length === 0 ? first : tuple(first ? [first, ...others] : []);
+    }
     try {
       const results = [call(x, bound)].flat().filter((each) => each !== undefined);
       const made = results.map((each) => taken(world, /** @type {Tensor} */ (each), input));
@@ -62,12 +75,37 @@ const asked = (/** @type {Bound} */ bound) => ({
   ...(bound.value('dim') === undefined ? {} : { dim: bound.int('dim', 0) }),
 });
 
-export const unique = foundIn((x, bound) => parts(library.unique(x, asked(bound))));
-export const uniqueConsecutive = foundIn((x, bound) => parts(library.uniqueConsecutive(x, asked(bound))));
-export const argwhere = foundIn((x) => library.argwhere(x));
-export const flatnonzero = foundIn((x) => library.nonzero(x.reshape([-1])).squeeze(1));
+/** The different ones, where each is among them, and how often. @type {Parameters<typeof foundIn>[1]} */
+const distinct = (input, bound) => {
+  const dim = bound.int('dim');
+  const at = dim === undefined ? 0 : dimension(dim, input.shape.length);
+  const count = newCount();
+  return [
+    dim === undefined ? [count] : input.shape.with(at, count),
+    ...(bound.flag('return_inverse') ? [dim === undefined ? input.shape : [input.shape[at] ?? 0]] : []),
+    ...(bound.flag('return_counts') ? [[count]] : []),
+  ];
+};
 
-const counted = foundIn((x, bound) => library.bincount(x, { minlength: bound.int('minlength', 0) }));
+/** A place for each that is true. @type {Parameters<typeof foundIn>[1]} */
+const rows = (input) => [[trueIn(input), input.shape.length]];
+
+export const unique = foundIn((x, bound) => parts(library.unique(x, asked(bound))), distinct);
+export const uniqueConsecutive = foundIn((x, bound) => parts(library.uniqueConsecutive(x, asked(bound))), distinct);
+export const argwhere = foundIn((x) => library.argwhere(x), rows);
+export const flatnonzero = foundIn(
+  (x) => library.nonzero(x.reshape([-1])).squeeze(1),
+  (input) => [[trueIn(input)]],
+);
+
+const counted = foundIn(
+  (x, bound) => library.bincount(x, { minlength: bound.int('minlength', 0) }),
+  (input) => {
+    if (input.shape.length !== 1 || !/int/.test(input.dtype))
+      throw new Raised('RuntimeError', 'bincount only supports 1-d non-negative integral inputs.');
+    return [[newCount()]];
+  },
+);
 
 /** Weights are added up instead. @type {Run} */
 export const bincount = (world, bound, site) => {
@@ -79,26 +117,33 @@ export const bincount = (world, bound, site) => {
 
 /** With `as_tuple` a tensor for each dimension, however many there are. @type {Run} */
 export const nonzero = (world, bound, site) => {
-  const made = foundIn((x) =>
-    bound.flag('as_tuple') ? [...library.nonzero(x, { asTuple: true })] : library.nonzero(x),
+  const isTuple = bound.flag('as_tuple');
+  const made = foundIn(
+    (x) => (isTuple ? [...library.nonzero(x, { asTuple: true })] : library.nonzero(x)),
+    (input, given) => (isTuple ? input.shape.map(() => [trueIn(input)]) : rows(input, given)),
   )(world, bound, site);
-  return bound.flag('as_tuple') && made instanceof TensorValue ? tuple([made]) : made;
+  return isTuple && made instanceof TensorValue ? tuple([made]) : made;
 };
 
 /** What a mask leaves. @type {Run} */
-export const maskedSelect = (world, bound, { span }) => {
+export const maskedSelect = (world, bound) => {
   const [input, mask] = [bound.tensor('input'), bound.tensor('mask')];
-  const tensors = [knownTensor(mask, span)];
+  /** @type {Tensor[]} */
+  const tensors = [];
+  const hold = (/** @type {Tensor | undefined} */ each) => (each && tensors.push(each), each);
   try {
-    const isKnown = input.numel <= MOST_VALUES && elementsOf(input) !== undefined;
-    if (!isKnown && input.numel > MOST_VALUES) throw new NotUnderstood('numbers', span);
-    const x = isKnown ? knownTensor(input, span) : library.zeros([...input.shape], { dtype: input.dtype });
-    tensors.push(x);
-    const made = library.maskedSelect(x, /** @type {any} */ (tensors[0]));
-    tensors.push(made);
-    return isKnown ? taken(world, made, input) : fresh(world, made.shape, made.dtype, input.dialect);
+    const picks = hold(knownTensor(mask));
+    const x = hold(picks && knownTensor(input));
+    if (!picks || (!x && input.numel > MOST_VALUES)) {
+      const isSame = String(mask.shape) === String(input.shape);
+      if (!isSame) ask(world, (views) => library.broadcastTensors(...views), meeting([input, mask]));
+      return fresh(world, [isSame ? trueIn(mask) : newCount()], input.dtype, input.dialect);
+    }
+    const from = x ?? /** @type {Tensor} */ (hold(library.zeros([...input.shape], { dtype: input.dtype })));
+    const made = /** @type {Tensor} */ (hold(library.maskedSelect(from, /** @type {any} */ (picks))));
+    return x ? taken(world, made, input) : fresh(world, made.shape, made.dtype, input.dialect);
   } catch (error) {
-    throw error instanceof NotUnderstood ? error : asRaised(error);
+    throw asRaised(error);
   } finally {
     for (const each of tensors) each.dispose();
   }

@@ -6,6 +6,8 @@ import { UNKNOWN } from '../values.js';
 
 /** @typedef {import('../../../lib/functions.js').Tensor} Tensor */
 /** @typedef {import('../table.js').Run} Run */
+/** @typedef {import('../values.js').Value} Value */
+/** @typedef {import('../world.js').World} World */
 
 /** An index. One that nobody gave a dtype is taken for one of integers. @param {Tensor} index */
 export const asIndex = (index) => (index.dtype === 'float32' ? index.to('int64') : index);

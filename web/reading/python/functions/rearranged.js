@@ -1,9 +1,11 @@
 // The same numbers in other places, and pieces of them. The library says which shapes there are, and what is wrong.
 
 import * as library from '../../../lib/functions.js';
+import { hasCounts } from '../counts.js';
 import { ask } from '../operate.js';
 import { TensorValue, tuple } from '../values.js';
 import { isOpaque } from '../kinds.js';
+import { NotUnderstood } from '../raised.js';
 import { asTensor } from './nested.js';
 import { seen } from './views.js';
 
@@ -56,6 +58,7 @@ const pieces =
     const { value } = bound.need('sections');
     const into = value instanceof TensorValue ? undefined : bound.ints('sections');
     const single = into?.length === 1 && !(typeof value === 'object' && value !== null && 'items' in value);
+    if (hasCounts(input.shape) && (single || !into)) throw new NotUnderstood('numbers'); // it hangs on them how many
     const made = ask(world, ([x]) => f(/** @type {Tensor} */ (x), bound, single ? into[0] : into), [input]);
     return tuple(made);
   };

@@ -1,7 +1,7 @@
 // Fewer numbers out of many. Those the library has are put to it; of the others it is asked for the shape of one like
 // it.
 
-import { int, Sequence, TensorValue, UNKNOWN } from '../values.js';
+import { sizeNumber, Sequence, TensorValue, UNKNOWN } from '../values.js';
 import { isNumber } from '../kinds.js';
 import { asReal } from '../complex.js';
 import { ask } from '../operate.js';
@@ -80,5 +80,5 @@ export const running = (fn) => (world, bound, site) => {
 /** The length in a dimension, and everything else. @type {Run} */
 export const count = (_, bound) => {
   const input = bound.value('input');
-  return input instanceof TensorValue ? int(input.numel) : UNKNOWN;
+  return input instanceof TensorValue ? sizeNumber(input.numel) : UNKNOWN;
 };

@@ -2,6 +2,8 @@
 
 import * as library from '../../../lib/functions.js';
 import { elementsOf, MOST_VALUES } from '../apply.js';
+import { isCount, mayMatch, newCount } from '../counts.js';
+import { reshapedSizes, withShape } from '../met-sizes.js';
 import { ask } from '../operate.js';
 import { int, Sequence, some, SomeNumber, TensorValue, tuple, UNKNOWN } from '../values.js';
 import { isNumber, whole } from '../kinds.js';
@@ -55,11 +57,30 @@ const sizes = (bound, name = 'size') => bound.ints(name) ?? bound.sizes();
 
 export const unsqueeze = view((x, bound) => x.unsqueeze(/** @type {number} */ (bound.int('dim'))));
 export const expand = view((x, bound) => x.expand(sizes(bound)));
-export const reshape = view((x, bound) => x.reshape(sizes(bound)));
+
+/**
+ * In another shape, of which sizes may not be known.
+ * @type {(f: (x: Tensor, shape: readonly number[]) => Tensor) => Run}
+ */
+const reshapedBy =
+  (f) =>
+  (world, bound, { dialect }) => {
+    const input = asTensor(world, bound.need('input').value, dialect);
+    const shape = reshapedSizes(input, sizes(bound));
+    return shape ? withShape(input, shape) : seen(world, input, (x) => f(x, sizes(bound)));
+  };
+
+export const reshape = reshapedBy((x, shape) => x.reshape([...shape]));
 export const flatten = view((x, bound) => x.flatten(bound.int('start_dim', 0), bound.int('end_dim', -1)));
 export const unflatten = view((x, bound) => x.unflatten(bound.int('dim', 0), bound.ints('sizes') ?? []));
 export const ravel = view((x) => x.reshape([-1]));
-export const squeeze = view((x, bound) => x.squeeze(bound.ints('dim')));
+export const squeeze = view((x, bound) => {
+  const dims = bound.ints('dim');
+  // One that nobody knows may be 1.
+  if ((dims ?? x.shape.map((_, dim) => dim)).some((dim) => isCount(x.shape.at(dim) ?? 1)))
+    throw new NotUnderstood('numbers');
+  return x.squeeze(dims);
+});
 export const permute = view((x, bound) => x.permute(sizes(bound, 'dims')));
 export const transpose = view((x, bound) => x.transpose(bound.int('dim0', 0), bound.int('dim1', 1)));
 export const t = view((x) => x.t());
@@ -91,7 +112,7 @@ export const viewed = (world, bound, site) => {
   ) {
     throw new NotUnderstood('argument', first.span, ['view', 'dtype']);
   }
-  return view((x) => x.view(sizes(bound)))(world, bound, site);
+  return reshapedBy((x, shape) => x.view([...shape]))(world, bound, site);
 };
 
 /** As another is: `expand_as`, `view_as`. @type {(f: (x: Tensor, shape: readonly number[]) => Tensor) => Run} */
@@ -106,7 +127,7 @@ export const repeatInterleave = (world, bound, { dialect }) => {
   const { value, span } = bound.need('repeats');
   const dim = bound.int('dim');
   if (value instanceof TensorValue && value.shape.length === 1 && value.numel !== 1)
-    return repeated(world, input, value, dim, span);
+    return repeated(world, input, value, dim);
   if (value instanceof Sequence) throw new NotUnderstood('numbers', span);
   const times = whole(value, span);
   return seen(world, input, (x) => library.repeatInterleave(x, times, dim));
@@ -114,25 +135,27 @@ export const repeatInterleave = (world, bound, { dialect }) => {
 
 /**
  * Each as often as a tensor says.
- * @type {(world: World, input: TensorValue, times: TensorValue, dim: number | undefined, span: Span) => TensorValue}
+ * @type {(world: World, input: TensorValue, times: TensorValue, dim: number | undefined) => TensorValue}
  */
-const repeated = (world, input, times, dim, span) => {
+const repeated = (world, input, times, dim) => {
   const shape = dim === undefined ? [input.numel] : input.shape;
   const at = dim === undefined ? 0 : dimension(dim, shape.length);
-  if (shape[at] !== times.numel)
+  if (!mayMatch(shape[at] ?? 0, times.numel))
     throw new Raised(
       'RuntimeError',
       `repeats must have the same size as input along dim, but got repeats.size(0) = ${times.numel} and input.size(${at}) = ${shape[at]}`,
     );
   const known = elementsOf(times);
-  if (!known) throw new NotUnderstood('numbers', span);
-  const total = known.reduce((sum, each) => sum + Number(each), 0);
+  const total = known ? known.reduce((sum, each) => sum + Number(each), 0) : newCount();
   return fresh(world, shape.with(at, total), input.dtype, input.dialect);
 };
 
 /** @type {Run} */
-export const unbind = (world, bound) =>
-  tuple(ask(world, ([x]) => /** @type {Tensor} */ (x).unbind(bound.int('dim', 0)), [bound.tensor('input')]));
+export const unbind = (world, bound) => {
+  const { shape } = bound.tensor('input');
+  if (isCount(shape.at(bound.int('dim', 0)) ?? 0)) throw new NotUnderstood('numbers');
+  return tuple(ask(world, ([x]) => /** @type {Tensor} */ (x).unbind(bound.int('dim', 0)), [bound.tensor('input')]));
+};
 
 /**
  * In another dtype; of a complex tensor only the real part is left.

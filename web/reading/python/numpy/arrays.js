@@ -3,10 +3,12 @@
 
 import { commonInNumpy } from '../../../case/numpy.js';
 import * as library from '../../../lib/functions.js';
+import { isCount, mayMatch } from '../counts.js';
 import { dtypeArgument } from '../functions/dtypes.js';
 import { fresh } from '../functions/fresh.js';
 import { asTensor } from '../functions/nested.js';
 import { seen } from '../functions/views.js';
+import { isVague } from '../met-sizes.js';
 import { Sequence, SomeNumber, TensorValue } from '../values.js';
 import { isAnyNumber, isNumber, isUnknown, whole } from '../kinds.js';
 import { NotUnderstood, Raised } from '../raised.js';
@@ -29,9 +31,11 @@ const agreed = (value) => {
   if (!(value instanceof Sequence)) return [];
   const inner = value.items.map(agreed);
   const [first = []] = inner;
-  const same = first.findIndex((size, dim) => inner.some((each) => each[dim] !== size));
+  const same = first.findIndex((size, dim) => inner.some((each) => !mayMatch(size, each[dim] ?? -1)));
   const depth = Math.min(same < 0 ? first.length : same, ...inner.map(({ length }) => length));
-  return [value.items.length, ...first.slice(0, Number.isFinite(depth) ? depth : 0)];
+  const sizes = first.slice(0, Number.isFinite(depth) ? depth : 0);
+  const known = sizes.map((size, dim) => inner.find((each) => !isCount(each[dim] ?? 0))?.[dim] ?? size);
+  return [value.items.length, ...known];
 };
 
 /** The largest whole number that an array holds. */
@@ -84,7 +88,12 @@ export const arrayOf = (world, value, dialect, dtype) => {
       );
     }
   }
-  const made = numbersAs(world, value, dialect, dtype ?? heldDType(value));
+  const held = dtype ?? heldDType(value);
+  if (value instanceof Sequence && isVague(value)) {
+    if (!held) throw new NotUnderstood('numbers');
+    return fresh(world, agreed(value), native(dialect, held), dialect);
+  }
+  const made = numbersAs(world, value, dialect, held);
   const wanted = native(dialect, made.dtype);
   return wanted === made.dtype ? made : seen(world, made, (x) => x.to(wanted));
 };
@@ -124,6 +133,7 @@ export const arraysOf = (world, value, dialect) => {
   if (value instanceof Sequence) return value.items.map((each) => arrayOf(world, each, dialect));
   if (!(value instanceof TensorValue)) throw new NotUnderstood('line');
   if (value.shape.length === 0) throw numpy.joinScalars();
+  if (isCount(value.shape[0] ?? 0)) throw new NotUnderstood('numbers');
   return Array.from({ length: value.shape[0] ?? 0 }, (_, i) => seen(world, value, (x) => x.select(0, i)));
 };
 
@@ -173,7 +183,8 @@ export const common = (shapes) => {
       sizes[dim - rank + sizes.length] ?? 1;
     const next = Array.from({ length: rank }, (_, dim) => {
       const [p, q] = [at(made, dim), at(shape, dim)];
-      return p === 1 ? q : q === 1 || p === q ? p : NaN;
+      if (p === 1 || isCount(p)) return q === 1 ? p : q;
+      return q === 1 || mayMatch(p, q) ? p : NaN;
     });
     if (next.some(Number.isNaN)) return undefined;
     made = next;

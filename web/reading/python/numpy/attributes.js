@@ -6,7 +6,7 @@ import { MOST_VALUES } from '../apply.js';
 import { callable } from '../callable.js';
 import { asDType } from '../functions/dtypes.js';
 import { kindOf, refilled, seen } from '../functions/views.js';
-import { bool, DTypeValue, float, int, list, some, TensorValue, tuple, UNKNOWN } from '../values.js';
+import { bool, DTypeValue, float, int, list, sizeNumber, some, TensorValue, tuple, UNKNOWN } from '../values.js';
 import { NotUnderstood, Raised } from '../raised.js';
 import { native, zeroDimensional } from './arrays.js';
 import { matrixTransposed, reversed } from './shaping.js';
@@ -28,11 +28,11 @@ export const attribute = (world, array, name, span, text) => {
   const itemSize = dtypeInfo(dtype).size;
   switch (name) {
     case 'shape':
-      return tuple(shape.map(int));
+      return tuple(shape.map(sizeNumber));
     case 'ndim':
       return int(shape.length);
     case 'size':
-      return int(array.numel);
+      return sizeNumber(array.numel);
     case 'dtype':
       return new DTypeValue(dtype, dialect);
     case 'itemsize':

@@ -1,8 +1,10 @@
 // `x[…]` as NumPy reads it, and what is written there.
 
+import { countOf, fitsInto, hasCounts, mayMatch } from '../counts.js';
 import { seen } from '../functions/views.js';
 import { indexDrawn } from '../index-drawn.js';
 import { unplaced } from '../indexing.js';
+import { slicedCount, withShape } from '../met-sizes.js';
 import { operate } from '../operate.js';
 import { ELLIPSIS, Sequence, Slice, TensorValue, UNKNOWN } from '../values.js';
 import { isAnyNumber, isNumber, isSomeInteger, isUnknown, whole } from '../kinds.js';
@@ -42,6 +44,8 @@ const asIndices = (world, item, dialect) => {
  * @type {(world: World, x: TensorValue, dim: number, slice: Slice, span: Span) => TensorValue}
  */
 const sliced = (world, x, dim, { bounds }, span) => {
+  const vague = slicedCount(x.shape[dim] ?? 0, bounds);
+  if (vague !== undefined) return withShape(x, x.shape.with(dim, vague));
   const [start, stop, step = 1] = bounds.map((each) => {
     if (each === null) return undefined;
     if (isNumber(each) && each.kind === 'float') throw indexType();
@@ -108,11 +112,17 @@ const read = (world, x, given, span) => {
       axis += 1;
     } else if (item instanceof TensorValue && item.dtype === 'bool') {
       item.shape.forEach((size, offset) => {
-        if (x.shape[axis + offset] !== size) throw say.mask(axis + offset, x.shape[axis + offset] ?? 0, size);
+        if (!mayMatch(size, x.shape[axis + offset] ?? 0))
+          throw say.mask(axis + offset, x.shape[axis + offset] ?? 0, size);
       });
       const values = valuesOf(item);
-      const trues = values ? values.filter(Boolean).length : NaN;
+      const trues = values ? values.filter(Boolean).length : countOf(item.storage);
       const of = given[i] ?? item;
+      if (item.shape.length === 0) {
+        const at = dim++; // one, or none
+        view = seen(world, view, (t) => t.unsqueeze(at));
+        picked.push({ dim: at, shape: [trues], item: of, array: undefined });
+      }
       item.shape.forEach((_, offset) => picked.push({ dim: dim + offset, shape: [trues], item: of, array: undefined }));
       dim += item.shape.length;
       axis += item.shape.length;
@@ -148,16 +158,14 @@ const read = (world, x, given, span) => {
   }
   if (picked.length === 0) return { view, picked, shape: view.shape, failure: undefined };
   const shapes = picked.map(({ shape }) => shape);
-  const isKnown = !shapes.flat().some(Number.isNaN);
-  const met = isKnown ? common(shapes) : undefined;
-  const failure = isKnown && !met ? say.indices(shapes) : undefined;
-  if (!met) return { view, picked, shape: undefined, failure: failure ?? outside, outside };
+  const met = common(shapes);
+  if (!met) return { view, picked, shape: undefined, failure: say.indices(shapes), outside };
   const dims = picked.map((each) => each.dim);
   const [first = 0] = dims;
   // A new axis between two of them parts them, as a slice does.
   const together = dims.every((each, i) => each === first + i);
   const left = view.shape.filter((_, i) => !dims.includes(i));
-  return { view, picked, shape: left.toSpliced(together ? first : 0, 0, ...met), failure, outside };
+  return { view, picked, shape: left.toSpliced(together ? first : 0, 0, ...met), failure: undefined, outside };
 };
 
 const valueOfEllipsis = () => new NotUnderstood('line');
@@ -178,14 +186,15 @@ export const item = (world, x, given, span) => {
   if (outside && !failure) throw outside;
   if (picked.length === 0) return view;
   const arrays = picked.filter(({ array }) => array);
-  const isDrawn = picked.every(({ array, item: each }) => array || isNumber(each));
+  const isVague = [x.shape, ...picked.map((each) => each.shape)].some(hasCounts);
+  const isDrawn = !isVague && picked.every(({ array, item: each }) => array || isNumber(each));
   const drawn = () => indexDrawn(world, x, given, arrays, span);
   if (failure) {
     failure.isMet = isDrawn;
     if (isDrawn) world.note({ ...drawn(), failure: saidOf(failure) }, false);
     throw failure;
   }
-  if (!shape) return UNKNOWN; // how many a mask leaves, nobody knows
+  if (!shape) return UNKNOWN;
   const negative = given.some(
     (each) => each instanceof Slice && each.bounds[2] !== null && Number(/** @type {any} */ (each.bounds[2]).value) < 0,
   );
@@ -238,7 +247,7 @@ export const assign = (world, target, items, given, span) => {
   // Leading dimensions of 1 that the value has too many do not matter.
   let extra = 0;
   while (from.length - extra > shape.length && from[extra] === 1) extra += 1;
-  const fits = from.length - extra <= shape.length && String(common([from.slice(extra), shape])) === String(shape);
+  const fits = fitsInto(from.slice(extra), shape);
   const isMask = picked.some(({ item: each }) => isMaskLike(world, each, x.dialect));
   if (!fits) {
     if (isMask && picked.length > 0 && shape.length === 1 && from.length === 1)
@@ -259,7 +268,7 @@ export const assign = (world, target, items, given, span) => {
     !items.includes(ELLIPSIS)
   )
     throw valueError('setting an array element with a sequence.');
-  if (picked.length > 0) {
+  if (picked.length > 0 || view.storage !== x.storage) {
     x.storage.values = null;
     return;
   }

@@ -1,7 +1,9 @@
 // Arrays put together.
 
 import * as library from '../../../lib/functions.js';
+import { mayBeAlike, mayMatch, newCount } from '../counts.js';
 import { seen } from '../functions/views.js';
+import { joining } from '../met-sizes.js';
 import { ask, operate } from '../operate.js';
 import { list, Sequence, tuple, UNKNOWN } from '../values.js';
 import { isNumber } from '../kinds.js';
@@ -34,7 +36,7 @@ const wrong = (shapes, given, site) => {
   const axis = axisOf(site, given, first.length);
   for (const [at, shape] of shapes.entries()) {
     if (shape.length !== first.length) return say.joinRanks(shapes, at);
-    const dim = first.findIndex((size, i) => i !== axis && shape[i] !== size);
+    const dim = first.findIndex((size, i) => i !== axis && !mayMatch(size, shape[i] ?? 0));
     if (dim >= 0) return say.joinSizes(shapes, at, dim, axis);
   }
   return undefined;
@@ -46,7 +48,9 @@ const joinedAlong = (world, arrays, axis, site, args) => {
   const failure = wrong(shapes, axis, site);
   if (failure && (!args || shapes.length < 2)) throw failure;
   const dtype = arrays.length > 0 ? commonDType(arrays, site.dialect) : 'float64';
-  const given = arrays.map((each) => (each.dtype === dtype ? each : seen(world, each, (t) => t.to(dtype))));
+  const given = joining(arrays, axis).map((each) =>
+    each.dtype === dtype ? each : seen(world, each, (t) => t.to(dtype)),
+  );
   if (args) {
     const operands = given.map((value, i) => ({ .../** @type {Arg} */ (args[i]), value }));
     const { label, span } = site;
@@ -78,8 +82,7 @@ const stack = (world, bound, site) => {
   const [first] = arrays;
   const say = wordsOf(site.dialect);
   if (!first) throw say.stack(true);
-  if (arrays.some(({ shape }) => String(shape) !== String(first.shape) || shape.length !== first.shape.length))
-    throw say.stack(false);
+  if (arrays.some(({ shape }) => !mayBeAlike(shape, first.shape))) throw say.stack(false);
   const axis = axisOf(site, bound.int('axis', 0), first.shape.length + 1);
   return joinedAlong(
     world,
@@ -114,7 +117,7 @@ const append = (world, bound, site) => {
 };
 
 /** How many are meant by an index, a list of them or a mask. @type {(value: Value) => number | undefined} */
-const countOf = (value) => {
+const countIn = (value) => {
   if (isNumber(value)) return 1;
   if (value instanceof Sequence) {
     const places = value.items.map((each) => (isNumber(each) && each.kind === 'int' ? Number(each.value) : NaN));
@@ -130,8 +133,7 @@ const remove = (world, bound, site) => {
   const shape = flat ? [x.numel] : x.shape;
   const axis = flat ? 0 : axisOf(site, bound.int('axis', 0), x.shape.length);
   const { value } = bound.need('obj');
-  const fewer = countOf(value);
-  if (fewer === undefined) return UNKNOWN;
+  const fewer = countIn(value);
   const size = shape[axis] ?? 0;
   const places = value instanceof Sequence ? value.items : [value];
   for (const each of places) {
@@ -139,7 +141,7 @@ const remove = (world, bound, site) => {
     if (at >= size || at < -size) throw wordsOf('numpy').outOfBounds(at, axis, size);
   }
   if (places.some((each) => isNumber(each) && Number(each.value) < 0) && places.length > 1) return UNKNOWN;
-  return made(world, site, shape.with(axis, size - fewer), x.dtype);
+  return made(world, site, shape.with(axis, fewer === undefined ? newCount() : size - fewer), x.dtype);
 };
 
 /** @type {Run} */

@@ -1,5 +1,6 @@
 // `np.linalg`: what it makes of matrices, and which it refuses.
 
+import { leastOf, mayMatch } from '../counts.js';
 import { Sequence, tuple, UNKNOWN } from '../values.js';
 import { NotUnderstood, Raised } from '../raised.js';
 import { argument, arrayOf, axesIn, averaged, common, made, native } from './arrays.js';
@@ -50,7 +51,7 @@ const ofMatrices = (isSquare, results, names) => (world, bound, site) => {
   return all.length === 1 && only ? only : new Sequence('tuple', all, names);
 };
 
-const least = (/** @type {readonly number[]} */ shape) => Math.min(...shape.slice(-2));
+const least = (/** @type {readonly number[]} */ shape) => leastOf(shape.slice(-2));
 const lead = (/** @type {readonly number[]} */ shape) => shape.slice(0, -2);
 
 /** @type {Run} */
@@ -116,7 +117,7 @@ const lstsq = (world, bound, site) => {
   const [x, y] = [argument(world, bound, site), argument(world, bound, site, 'b')];
   if (x.shape.length !== 2) throw fail(`${x.shape.length}-dimensional array given. Array must be two-dimensional`);
   if (y.shape.length !== 1 && y.shape.length !== 2) return UNKNOWN;
-  if (x.shape[0] !== y.shape[0]) throw fail('Incompatible dimensions');
+  if (!mayMatch(x.shape[0] ?? 0, y.shape[0] ?? 0)) throw fail('Incompatible dimensions');
   checkHalves(x, y);
   const float = native(site.dialect, linear(x) === 'float32' && linear(y) === 'float32' ? 'float32' : 'float64');
   const [m = 0, n = 0] = x.shape;
@@ -124,7 +125,7 @@ const lstsq = (world, bound, site) => {
     made(world, site, [n, ...y.shape.slice(1)], float),
     UNKNOWN,
     UNKNOWN,
-    made(world, site, [Math.min(m, n)], float),
+    made(world, site, [leastOf([m, n])], float),
   ]);
 };
 

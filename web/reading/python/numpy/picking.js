@@ -1,5 +1,6 @@
 // NumPy's functions that pick elements or find where they are.
 
+import { countOf, newCount } from '../counts.js';
 import { seen } from '../functions/views.js';
 import { Sequence, TensorValue, tuple, UNKNOWN } from '../values.js';
 import { isNumber } from '../kinds.js';
@@ -15,11 +16,13 @@ import { value as valueError, wordsOf } from './words.js';
  * @typedef {{ dim: number, shape: readonly number[], item: Value, array: TensorValue | undefined }} Picked
  */
 
+/** How many elements are true, or not 0. @param {TensorValue} x */
+const trueIn = (x) => valuesOf(x)?.filter(Boolean).length ?? countOf(x.storage);
+
 /** Places that hold something, one array of them for each dimension. @type {(world: World, x: TensorValue) => Value} */
 export const nonzero = (world, x) => {
-  const values = valuesOf(x);
-  if (!values || x.shape.length === 0) return UNKNOWN;
-  const found = values.filter(Boolean).length;
+  if (x.shape.length === 0) return UNKNOWN;
+  const found = trueIn(x);
   return tuple(x.shape.map(() => made(world, x, [found], 'int64')));
 };
 
@@ -83,11 +86,13 @@ const isin = (world, bound, site) => {
 const unique = (world, bound, site) => {
   const x = argument(world, bound, site, 'ar');
   const values = valuesOf(x);
-  if (!values || bound.value('axis') !== undefined || bound.value('equal_nan') !== undefined) return UNKNOWN;
-  const found = new Set(values).size;
-  const all = [made(world, site, [found], x.dtype)];
+  const axis = axisIn(bound, site, x.shape.length);
+  if (bound.value('equal_nan') !== undefined) return UNKNOWN;
+  const found = values && axis === undefined ? new Set(values).size : newCount();
+  const all = [made(world, site, axis === undefined ? [found] : x.shape.with(axis, found), x.dtype)];
   if (bound.flag('return_index')) all.push(made(world, site, [found], 'int64'));
-  if (bound.flag('return_inverse')) all.push(made(world, site, x.shape, 'int64'));
+  if (bound.flag('return_inverse'))
+    all.push(made(world, site, axis === undefined ? x.shape : [x.shape[axis] ?? 0], 'int64'));
   if (bound.flag('return_counts')) all.push(made(world, site, [found], 'int64'));
   return all.length === 1 && all[0] ? all[0] : tuple(all);
 };
@@ -100,8 +105,8 @@ const bincount = (world, bound, site) => {
   const weights = bound.value('weights');
   // A byte is below 256, whichever it is.
   const isFull = x.dtype === 'uint8' && bound.int('minlength', 0) >= 256;
-  if (!values && !isFull) return UNKNOWN;
-  const size = Math.max(...(values ?? []), -1) + 1;
+  const known = isFull ? [] : values;
+  const size = known ? Math.max(...known, -1) + 1 : newCount();
   return made(world, site, [Math.max(size, bound.int('minlength', 0))], weights === undefined ? 'int64' : 'float64');
 };
 
@@ -159,13 +164,11 @@ export const pickings = (row) => {
   row('n', 'put place putmask copyto fill_diagonal', 'a, *rest, **options', put);
   row('nN', 'nonzero', 'a', (world, bound, site) => nonzero(world, argument(world, bound, site)));
   row('n', 'flatnonzero', 'a', (world, bound, site) => {
-    const values = valuesOf(argument(world, bound, site));
-    return values ? made(world, site, [values.filter(Boolean).length], 'int64') : UNKNOWN;
+    return made(world, site, [trueIn(argument(world, bound, site))], 'int64');
   });
   row('n', 'argwhere', 'a', (world, bound, site) => {
     const x = argument(world, bound, site);
-    const values = valuesOf(x);
-    return values ? made(world, site, [values.filter(Boolean).length, x.shape.length], 'int64') : UNKNOWN;
+    return made(world, site, [trueIn(x), x.shape.length], 'int64');
   });
   row('nN', 'searchsorted', 'a, v, side=, sorter=', searchsorted);
   row('n', 'digitize', 'x, bins, right=', digitize);

@@ -1,6 +1,7 @@
 // Products of arrays.
 
 import * as library from '../../../lib/functions.js';
+import { mayMatch } from '../counts.js';
 import { seen } from '../functions/views.js';
 import { ask, operate } from '../operate.js';
 import { Sequence, TensorValue, UNKNOWN } from '../values.js';
@@ -55,7 +56,7 @@ export const matmul = (world, left, right, { dialect, span, label, inPlace = fal
       'UFuncTypeError',
       `Cannot cast ufunc 'matmul' output from dtype('${dtype}') to dtype('${x.dtype}') with casting rule 'same_kind'`,
     );
-  if (k !== j) throw say.matmul(a, b);
+  if (!mayMatch(k ?? 0, j ?? 0)) throw say.matmul(a, b);
   const batch = common([a.slice(0, -2), b.slice(0, -2)]);
   if (!batch) {
     // Batches broadcast as all shapes do: where they clash, that is drawn.
@@ -100,7 +101,7 @@ const dot = (world, bound, site) => {
   const dtype = commonDType([x, y], site.dialect);
   if (a.length === 0 || b.length === 0) return made(world, site, [...a, ...b], dtype);
   const at = b.length === 1 ? 0 : b.length - 2;
-  if (a.at(-1) !== b[at]) throw wordsOf(site.dialect).dot(a, b);
+  if (!mayMatch(a.at(-1) ?? 0, b[at] ?? 0)) throw wordsOf(site.dialect).dot(a, b);
   const shape = [...a.slice(0, -1), ...b.filter((_, dim) => dim !== at)];
   return b.length <= 2 ? multiplied(world, 'matmul', x, y, shape, dtype) : made(world, site, shape, dtype);
 };

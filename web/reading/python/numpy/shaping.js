@@ -1,10 +1,13 @@
 // The same elements in another shape: views, axes that move, and shapes that broadcast.
 
 import * as library from '../../../lib/functions.js';
+import { hasCounts, mayMatch } from '../counts.js';
 import { seen } from '../functions/views.js';
+import { reshapedSizes } from '../met-sizes.js';
 import { wholes } from '../signature.js';
 import { list, tuple } from '../values.js';
 import { isNumber } from '../kinds.js';
+import { NotUnderstood } from '../raised.js';
 import { argument, arrayOf, axesIn, axisOf, common, count, made } from './arrays.js';
 import { value as valueError, wordsOf } from './words.js';
 
@@ -22,6 +25,8 @@ import { value as valueError, wordsOf } from './words.js';
  *   boolean) => TensorValue}
  */
 export const reshaped = (world, site, x, sizes, order, isOne = false) => {
+  const vague = reshapedSizes(x, sizes);
+  if (vague) return made(world, site, vague, x.dtype);
   const unknown = sizes.filter((size) => size < 0).length;
   const known = count(sizes.filter((size) => size >= 0));
   const fits = unknown === 0 ? known === x.numel : unknown === 1 && known > 0 && x.numel % known === 0;
@@ -139,7 +144,16 @@ const squeeze = (world, bound, site) => {
   const x = argument(world, bound, site);
   const isNumber = x.shape.length === 0 && /^(0|-1)$/.test(String(bound.ints('axis')));
   const axes = isNumber ? undefined : axesIn(bound, site, x.shape.length);
-  if (axes?.some((axis) => x.shape[axis] !== 1)) throw wordsOf(site.dialect).squeeze(x.shape, axes);
+  if (axes?.some((axis) => !mayMatch(x.shape[axis] ?? 0, 1))) throw wordsOf(site.dialect).squeeze(x.shape, axes);
+  // One that nobody knows may be 1, and is if it was asked for.
+  if (!axes && hasCounts(x.shape)) throw new NotUnderstood('numbers', site.span);
+  if (hasCounts(x.shape))
+    return made(
+      world,
+      site,
+      x.shape.filter((_, dim) => !axes?.includes(dim)),
+      x.dtype,
+    );
   return seen(world, x, (t) => t.squeeze(axes));
 };
 

@@ -9,7 +9,7 @@ import { operate } from '../operate.js';
 import { float, Sequence, SomeNumber, TensorValue, tuple, UNKNOWN } from '../values.js';
 import { isAnyNumber, isNumber, isUnknown } from '../kinds.js';
 import { NotUnderstood, Raised } from '../raised.js';
-import { arrayOf, averaged, common, made, rungOf } from './arrays.js';
+import { arrayOf, averaged, common, made, rungOf, zeroDimensional } from './arrays.js';
 import { matmul } from './products.js';
 import { type, wordsOf } from './words.js';
 import { BINARY, UNARY, operators, resultOf, refuse } from './ufunc-dtypes.js';
@@ -138,8 +138,12 @@ const ufunc =
   };
 
 /** `x + y` and `x += y`. @type {import('../libraries.js').Library['combine']} */
-export const combine = (world, sign, left, right, span, inPlace) => {
+export const combine = (world, sign, left, right, span, written) => {
   const [a, b] = [left.value, right.value];
+  // A number, as `x.sum()` is, cannot be written into: the name stands for another then.
+  const isNumeral =
+    a instanceof TensorValue && a.dialect === 'numpy' && a.shape.length === 0 && !zeroDimensional.has(a);
+  const inPlace = written && !isNumeral;
   const array = [a, b].find((each) => each instanceof TensorValue && each.dialect !== 'torch');
   const { dialect } = /** @type {TensorValue} */ (array);
   const label = (/** @type {readonly string[]} */ names) => (inPlace ? names.join(` ${sign}= `) : joined(names, sign));

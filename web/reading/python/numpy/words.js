@@ -1,5 +1,6 @@
 // How NumPy says what is wrong with shapes, and how JAX says the same. The functions that find it are shared.
 
+import { sizeTold } from '../counts.js';
 import { Raised } from '../raised.js';
 import { einsumInNumpy } from './einsum.js';
 
@@ -10,6 +11,9 @@ import { einsumInNumpy } from './einsum.js';
 
 /** `(2,3)` @param {Shape} shape */
 export const printed = (shape) => `(${shape.join(',')}${shape.length === 1 ? ',' : ''})`;
+
+/** `(?,3)`, where it is sure whatever the size is that nobody knows. @param {Shape} shape */
+const told = (shape) => `(${shape.map(sizeTold).join(',')}${shape.length === 1 ? ',' : ''})`;
 
 /** `(2, 3)` @param {Shape} shape */
 export const asTuple = (shape) => `(${shape.join(', ')}${shape.length === 1 ? ',' : ''})`;
@@ -31,7 +35,7 @@ const GUFUNC = 'with gufunc signature (n?,k),(k,m?)->(n?,m?)';
 export const numpy = {
   /** @type {(fn: string, shapes: readonly Shape[]) => Raised} */
   broadcast: (_, shapes) =>
-    value(`operands could not be broadcast together with shapes ${shapes.map((each) => `${printed(each)} `).join('')}`),
+    value(`operands could not be broadcast together with shapes ${shapes.map((each) => `${told(each)} `).join('')}`),
   /** @type {(shapes: readonly Shape[], i: number, j: number) => Raised} */
   objects: (shapes, i, j) =>
     value(
