@@ -66,11 +66,11 @@ const rowOf = (storage) => {
 /**
  * @param {(tensors: Tensor[]) => Tensor | Tensor[]} f  what the library is asked
  * @param {readonly Laid[]} tensors
- * @param {{ written?: number | undefined, most?: number }} [how]
+ * @param {{ written?: number | undefined, most?: number, mostFractions?: number }} [how]
  *   written: which of them it writes into; most: how many numbers are computed
  * @returns {Laid[]}  a result that is one of `tensors` is that very object, brought up to date
  */
-export const apply = (f, tensors, { written, most = MOST_VALUES } = {}) => {
+export const apply = (f, tensors, { written, most = MOST_VALUES, mostFractions = most } = {}) => {
   const wholes = new Map(tensors.map(({ storage }) => [storage, rowOf(storage)]));
   // What is written into may change its memory, so that is made anew.
   const given = tensors.map((each) =>
@@ -97,8 +97,10 @@ export const apply = (f, tensors, { written, most = MOST_VALUES } = {}) => {
   if (!target && results.every(({ storage }) => wholes.has(storage))) return results;
   const known = [...wholes.keys()].every(({ values }) => values !== null);
   // What is true or false decides how many elements a mask leaves.
-  const limit = results.every(({ dtype }) => dtype === 'bool') ? MOST_VALUES : most;
-  const few = [...tensors, ...results].every(({ shape }) => count(shape) <= limit);
+  const limitOf = results.every(({ dtype }) => dtype === 'bool')
+    ? () => MOST_VALUES
+    : (/** @type {DType} */ dtype) => (dtype.includes('float') ? mostFractions : most);
+  const few = [...tensors, ...results].every(({ shape, dtype }) => count(shape) <= limitOf(dtype));
   if (known && few) compute(f, tensors, results, target);
   else if (target) target.storage.values = null;
   return results;

@@ -10,7 +10,7 @@ import { operate } from './operate.js';
 import { truth } from './truth.js';
 import { anyOf } from './unsure.js';
 import { bool, float, int, Sequence, some, SomeNumber, TensorValue, tuple, UNKNOWN } from './values.js';
-import { isAnyNumber, isNumber, isUnknown, typeName, whole } from './kinds.js';
+import { isAnyNumber, isNumber, isUnknown, numberIn, typeName, whole } from './kinds.js';
 import { Raised } from './raised.js';
 import { seen } from './functions/views.js';
 import { OUTSIDE } from './world.js';
@@ -59,14 +59,17 @@ const extreme = (sign, kind) => (world, args) => {
     const best = keys.reduce((at, key, i) => (compare(sign, key, /** @type {any} */ (keys[at])).value ? i : at), 0);
     return items[best] ?? UNKNOWN;
   }
-  const numbers = items.filter((each) => isNumber(each));
-  const [first, ...rest] = numbers;
+  const numbers = items.map(numberIn).filter((each) => each !== undefined);
+  const [first] = numbers;
   if (!first || numbers.length < items.length) return isOneKind(items) ? anyOf(items) : UNKNOWN;
-  return rest.reduce((best, each) => (compare(sign, each, best).value ? each : best), first);
+  const best = numbers.reduce((at, each, i) => (compare(sign, each, numbers[at] ?? first).value ? i : at), 0);
+  return items[best] ?? UNKNOWN;
 };
 
 /** @param {readonly Value[]} items */
-const isOneKind = (items) => items.every((each) => isAnyNumber(each) && each.kind === typeName(items[0] ?? null));
+const isOneKind = (items) =>
+  items.every((each) => isAnyNumber(each) && each.kind === typeName(items[0] ?? null)) ||
+  items.every((each) => each instanceof TensorValue && each.numel === 1);
 
 /**
  * `sum`: of numbers, of tensors, of lists.
@@ -99,7 +102,8 @@ const agreed = (world, arg, wanted) => {
 };
 
 /** Halves go to the even neighbour. @type {(value: Value, digits: Value) => Value} */
-const rounded = (value, digits) => {
+const rounded = (given, digits) => {
+  const value = given instanceof TensorValue && given.dialect === 'numpy' ? (numberIn(given) ?? given) : given;
   if (value instanceof SomeNumber) return some(digits === null ? 'int' : value.kind);
   if (!isNumber(value) || (digits !== null && !isNumber(digits))) return UNKNOWN;
   const number = Number(value.value);

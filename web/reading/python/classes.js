@@ -10,7 +10,7 @@ import { find, layerOf, methodOf } from './members.js';
 import { print } from './printing.js';
 import { Callable, Instance, int, Later, Property, PyClass, Sequence, TensorValue, tuple, UNKNOWN } from './values.js';
 import { NotUnderstood, Raised } from './raised.js';
-import { instantiate, began, fieldsOf, fill } from './instantiate.js';
+import { blank, instantiate, began, fieldsOf, fill } from './instantiate.js';
 
 /**
  * @typedef {import('./values.js').Super} Super
@@ -140,7 +140,7 @@ export const ofSuper = (world, { after, self }, name, span) => {
   const of = self instanceof Instance ? self.of : self;
   const found = find(of, name, after);
   if (found instanceof Property) return callWith(found.get, [self], span);
-  if (found instanceof Callable) return methodOf(found, self);
+  if (found instanceof Callable) return name === '__new__' ? found : methodOf(found, self);
   if (found !== undefined) return found;
   const layer = layerOf(of, after);
   if (layer && self instanceof Instance) {
@@ -155,8 +155,13 @@ export const ofSuper = (world, { after, self }, name, span) => {
       fill(self, fieldsOf(fields) ?? [], args);
       return null;
     });
+  if (name === '__new__') return new Callable(name, ([cls]) => newOf(cls?.value ?? null));
   return name === '__init__' ? new Callable(name, () => null) : UNKNOWN;
 };
+
+/** `object.__new__(cls)` @param {Value} cls */
+const newOf = (cls) =>
+  cls instanceof PyClass && !cls.isOpen && !cls.order.some((each) => each.isTuple) ? blank(cls) : UNKNOWN;
 
 /**
  * What an instance that is a dictionary or a list itself has of theirs; a key may be asked for like an attribute.

@@ -10,9 +10,11 @@ import { evaluate, spanAt, textOf } from './evaluate.js';
 import { find, methodOf } from './members.js';
 import { matched } from './match.js';
 import { itemsIn } from './tuples.js';
-import { loop, loopWhile } from './loops.js';
+import { loop, loopInAnyOrder, loopWhile } from './loops.js';
 import { itemsOf } from './items.js';
 import { blame } from './blame.js';
+import { namely } from './outcomes.js';
+import { membersOf } from './random.js';
 import { parse } from './syntax.js';
 import { both } from './unsure.js';
 import { Callable, Instance, tuple, UNKNOWN } from './values.js';
@@ -141,8 +143,27 @@ const choose = (here, [block, ...rest], enter) => {
   const placed = at(here, block);
   const known = judge(placed, headerOf(placed, block)?.children[1]);
   if (known === true) return enter(block);
-  if (known === false) return choose(here, rest, enter);
+  if (known === false) {
+    if (block.body[0]?.line.span === block.line.span) unchanged(placed, block.body[0]);
+    return choose(here, rest, enter);
+  }
   return both(here.world, here.frame, [() => enter(block), () => choose(here, rest, enter)]);
+};
+
+/**
+ * What names hold that `if condition: name = value` leaves alone, as they stand in its line.
+ * @type {(here: Here, block: Block) => void}
+ */
+const unchanged = (here, { head, line }) => {
+  const node = head ? undefined : parse(line.text, here.world.until)?.children[0];
+  if (!node || !/^(Assign|Update)Statement$/.test(node.name)) return;
+  const within = { ...here, line };
+  const last = node.children.findLastIndex(({ name }) => /^(Assign|Update)Op$/.test(name));
+  const named = node.children.slice(0, last).flatMap((each) => {
+    const value = each.name === 'VariableName' ? here.scopes[0]?.get(textOf(within, each)) : undefined;
+    return value === undefined ? [] : [/** @type {const} */ ([textOf(within, each), value])];
+  });
+  if (named.length > 0) namely(here, named);
 };
 
 /**
@@ -195,6 +216,8 @@ const forEach = (here, nodes, block, enter, otherwise) => {
   try {
     const [only] = sources;
     const source = sources.length > 1 ? tuple(itemsIn(here, sources)) : only ? evaluate(here, only) : UNKNOWN;
+    const members = membersOf(source);
+    if (members) return loopInAnyOrder(here, targets, members, enter, otherwise);
     if (source !== UNKNOWN) items = itemsOf(here.world, source);
   } catch (error) {
     if (error instanceof Raised) throw error;

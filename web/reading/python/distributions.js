@@ -5,9 +5,10 @@ import * as library from '../../lib/functions.js';
 import { fresh } from './functions/fresh.js';
 import { ask } from './operate.js';
 import { bind, wholes } from './signature.js';
+import { truth } from './truth.js';
 import { Callable, Instance, Module, Property, PyClass, Sequence, size, TensorValue, UNKNOWN } from './values.js';
 import { isAnyNumber } from './kinds.js';
-import { NotUnderstood } from './raised.js';
+import { NotUnderstood, Raised } from './raised.js';
 
 /**
  * @typedef {import('../../case/case.js').DType} DType
@@ -22,7 +23,8 @@ import { NotUnderstood } from './raised.js';
  * @property {boolean} [isIndex]  whether samples number what the last dimension of the parameters holds
  *
  * @typedef {{ batch: readonly number[], event: readonly number[], dtype: DType, sampled: DType,
- *   params?: readonly number[] }} Shapes  params: of what it was given
+ *   params?: readonly number[], checks?: number }} Shapes  params: of what it was given; checks: so many of the last
+ *   dimensions of a value have to be its own, -1 for none at all
  * @typedef {(shapes: Shapes, args: readonly Arg[]) => Value} Run
  * @typedef {(args: readonly Arg[], self: Instance) => Shapes | undefined} Begin  undefined where nothing is known of it
  */
@@ -71,6 +73,26 @@ const made = (world, shape, dtype) => fresh(world, shape, dtype, 'torch');
 /** @param {Value | undefined} value */
 const shapesOf = (value) => (value instanceof Instance ? held.get(value) : undefined);
 
+/** @param {readonly number[]} shape */
+const sizes = (shape) => `torch.Size([${shape.join(', ')}])`;
+
+/**
+ * Refuses a value as a distribution does that validates its arguments.
+ * @type {(shape: readonly number[], own: readonly number[], last: number) => void}
+ */
+const check = (shape, own, last) => {
+  const event = own.slice(own.length - last);
+  const refused = (/** @type {string} */ said, /** @type {readonly number[]} */ wanted) =>
+    new Raised('ValueError', `${said}: ${sizes(shape)} vs ${sizes(wanted)}.`);
+  if (String(shape.slice(shape.length - last)) !== String(event))
+    throw refused('The right-most size of value must match event_shape', event);
+  const fits = own.toReversed().every((size, i) => {
+    const other = shape.at(-1 - i) ?? 1;
+    return size === 1 || other === 1 || size === other;
+  });
+  if (!fits) throw refused('Value is not broadcastable with batch_shape+event_shape', own);
+};
+
 /** What every distribution has. @type {(world: World) => Record<string, Run>} */
 const methodsIn = (world) => {
   /** @type {Run} */
@@ -78,12 +100,14 @@ const methodsIn = (world) => {
     if (of?.value === UNKNOWN) return UNKNOWN;
     return made(world, [...(of ? wholes(of.value, of.span) : []), ...batch, ...event], sampled);
   };
-  /** @type {(isSummed: boolean) => Run} */
+  /** @type {(isSummed: boolean, isChecked?: boolean) => Run} */
   const density =
-    (isSummed) =>
-    ({ batch, event, dtype }, [arg]) => {
+    (isSummed, isChecked = true) =>
+    ({ batch, event, dtype, checks = event.length }, [arg]) => {
       if (!(arg?.value instanceof TensorValue)) return UNKNOWN;
-      const all = together(world, [arg.value, made(world, [...batch, ...event], dtype)]);
+      if (isChecked && checks >= 0) check(arg.value.shape, [...batch, ...event], checks);
+      const own = made(world, [...batch, ...event], dtype);
+      const all = together(world, isChecked ? [arg.value, own] : [own, arg.value]);
       return made(world, event.length > 0 && isSummed ? all.slice(0, -event.length) : all, dtype);
     };
   /** @type {Run} */
@@ -93,7 +117,7 @@ const methodsIn = (world) => {
     rsample: sample,
     log_prob: density(true),
     cdf: density(false),
-    icdf: density(false),
+    icdf: density(false, false),
     entropy,
     perplexity: entropy,
     __getattr__: () => UNKNOWN,
@@ -168,7 +192,10 @@ const given =
     if (all.length < cut) throw new NotUnderstood('line');
     const batch = cut > 0 ? all.slice(0, -cut) : all;
     const sampled = isIndex ? 'int64' : dtype;
-    return { batch, event: isIndex ? [] : all.slice(batch.length), dtype, sampled, params: all };
+    const own = isIndex ? [] : all.slice(batch.length);
+    const asked = args.find((arg) => arg.name === 'validate_args')?.value;
+    const checks = asked === undefined || asked === null || truth(asked) === true ? own.length : -1;
+    return { batch, event: own, dtype, sampled, params: all, checks };
   };
 
 /** `Independent(base, n)`: n more dimensions belong to one event. @type {Begin} */

@@ -7,7 +7,7 @@ import { comprehended, dictionaryComprehended } from './comprehensions.js';
 import { lambda } from './define.js';
 import { bindOne } from './assignments.js';
 import { either } from './unsure.js';
-import { usualModule } from './modules.js';
+import { inModule, usualModule } from './modules.js';
 import { builtin } from './builtins.js';
 import { distinct } from './builtin-collections.js';
 import { truth } from './truth.js';
@@ -17,7 +17,7 @@ import { numberFrom } from './numbers.js';
 import { print } from './printing.js';
 import { specified } from './strings.js';
 import { children, parts } from './syntax.js';
-import { bool, Complex, Dictionary, ELLIPSIS, Later, list, tuple, UNKNOWN } from './values.js';
+import { bool, Complex, Dictionary, ELLIPSIS, Later, list, Module, tuple, UNKNOWN } from './values.js';
 import { isUnknown } from './kinds.js';
 import { NotUnderstood } from './raised.js';
 
@@ -37,7 +37,7 @@ const variable = (here, node) => {
     const value = scope.get(name);
     if (value !== undefined) return value instanceof Later ? value.value : value;
   }
-  const known = usualModule(name) ?? builtin(here.world, name);
+  const known = brought(here, node, name) ?? usualModule(name) ?? builtin(here.world, name);
   if (known) return known;
   if (name === 'device') return 'cpu';
   if (name === '__name__') return '__main__';
@@ -46,6 +46,26 @@ const variable = (here, node) => {
   if (letter !== undefined) return letter;
   if (here.world.sizing) here.world.want(name);
   throw new NotUnderstood('undefined', spanAt(here, node), [name]);
+};
+
+/**
+ * What `from library import *` has brought, which has that name from then on.
+ * @type {(here: Here, node: SyntaxNode, name: string) => Value | undefined}
+ */
+const brought = ({ world, ...here }, node, name) => {
+  for (const path of world.starred) {
+    try {
+      const value = name.startsWith('_')
+        ? UNKNOWN
+        : inModule(world, path, name, spanAt({ world, ...here }, node), name);
+      if (value === UNKNOWN || (value instanceof Module && !/^torch(\.nn)?$/.test(path))) continue;
+      world.write(world.names, name, value);
+      return value;
+    } catch (error) {
+      if (!(error instanceof NotUnderstood)) throw error;
+    }
+  }
+  return undefined;
 };
 
 /** @type {(here: Here, node: SyntaxNode) => Value} */

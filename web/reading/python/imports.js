@@ -108,6 +108,7 @@ const whole = (here, path) => {
 
 /** `from a import *`: what does not begin with an underscore. @type {(here: Here, from: string) => void} */
 const everything = (here, from) => {
-  const module = imported(from) ? undefined : beside(here, from);
+  if (imported(from)) return void here.world.starred.unshift(from);
+  const module = beside(here, from);
   for (const [name, value] of module?.attributes ?? []) if (!name.startsWith('_')) bind(here, name, value);
 };

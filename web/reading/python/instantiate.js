@@ -36,12 +36,28 @@ export const instantiate = (world, of, args, span) => {
   return memory.call(world, of.code, [of, ...args.flatMap(({ name, value }) => [name, value])], run);
 };
 
-/** @type {(world: World, of: PyClass, args: readonly Arg[], span: Span) => Value} */
-const instance = (world, of, args, span) => {
-  world.work(5);
+/** An instance that nothing has been done to yet. @param {PyClass} of */
+export const blank = (of) => {
   const made = new Instance(of);
   const holds = of.order.find((each) => each.holds)?.holds;
   if (holds) made.held = holds === 'dict' ? new Dictionary() : list([]);
+  return made;
+};
+
+/** @type {(world: World, of: PyClass, args: readonly Arg[], span: Span) => Value} */
+const instance = (world, of, args, span) => {
+  world.work(5);
+  const maker = find(of, '__new__');
+  if (!(maker instanceof Callable)) return begun(world, blank(of), args, span);
+  const made = maker.call([{ value: of, name: '', text: 'cls', span }, ...args], span, of.name);
+  // What is no instance of the class is left as it is.
+  return made instanceof Instance && made.of.order.includes(of) ? begun(world, made, args, span) : made;
+};
+
+/** What `__init__` does. @type {(world: World, made: Instance, args: readonly Arg[], span: Span) => Value} */
+const begun = (world, made, args, span) => {
+  const { of } = made;
+  const holds = of.order.find((each) => each.holds)?.holds;
   const init = find(of, '__init__');
   const layer = layerOf(of);
   if (init instanceof Callable) {

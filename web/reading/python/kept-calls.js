@@ -49,6 +49,9 @@ const WAITING = { value: /** @type {any} */ (null), span: { at: 0, length: 0 } }
 /** Texts after which what was not used is forgotten. */
 const LONGEST_UNUSED = 60;
 
+/** What is the same for every call, but that less is computed where much was done already. @param {World} world */
+const settingOf = (world) => `${world.setting}${world.isThrifty} `;
+
 export class Memory {
   /** The number of the text. */
   now = 0;
@@ -129,7 +132,8 @@ export class Memory {
       return value;
     }
     const key = new CallKey(world);
-    const given = attempt(() => world.setting + key.ofCall(code, values));
+    const setting = settingOf(world);
+    const given = attempt(() => setting + key.ofCall(code, values));
     if (given === undefined || [...world.unresolved.values()].some((each) => key.nodes.has(each.value))) return run();
     const reads = this.#reads.get(given) ?? [];
     const named = attempt(() => key.ofNames(reads));
@@ -154,6 +158,7 @@ export class Memory {
    */
   #first(world, code, { values, given, reads: expected, named }, run) {
     const { oldest, last, steps, recording, reads: outer } = world;
+    const setting = settingOf(world);
     const from = world.told.length;
     const cases = world.cases.length;
     const born = births();
@@ -167,11 +172,12 @@ export class Memory {
       const isCleared = !world.unresolved.delete(mark);
       const key = new CallKey(world);
       const isQuiet = world.oldest > born && counted === countsSoFar() && isAlone(world);
-      if (!isQuiet || attempt(() => world.setting + key.ofCall(code, values)) !== given) {
+      if (!isQuiet || attempt(() => setting + key.ofCall(code, values)) !== given) {
         this.#steps.set(code.id, -1);
         return value;
       }
       this.#reads.set(given, [...reads]);
+      if (settingOf(world) !== setting) return value;
       if (String([...reads]) !== String(expected) || attempt(() => key.ofNames(expected)) !== named) return value;
       const told = world.told.slice(from);
       if (!told.every((each) => isLasting(each, world.layout))) return value;

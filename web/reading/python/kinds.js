@@ -27,11 +27,20 @@ export const isOpaque = (value) => value === UNKNOWN || value instanceof SomeNum
 /** @type {(value: Value) => value is Scalar} */
 export const isNumber = (value) => value instanceof Scalar;
 
+/** A number, or the only element of a tensor, where it is known. @param {Value} value */
+export const numberIn = (value) => {
+  if (isNumber(value)) return value;
+  if (!(value instanceof TensorValue) || value.numel !== 1) return undefined;
+  const held = value.storage.values?.[value.offset];
+  return held === undefined ? undefined : new Scalar(Number(held), 'float');
+};
+
 /** A whole number, as sizes and dimensions are. @type {(value: Value | undefined, span?: Span) => number} */
 export const whole = (value, span) => {
   if (value instanceof SomeNumber && value.size !== undefined) return value.size;
   if (isOpaque(value)) throw new NotUnderstood('unknown', span);
   if (value instanceof TensorValue && value.numel === 1) {
+    if (value.dtype.includes('float') && value.dialect === 'numpy') throw new NotUnderstood('unknown', span);
     if (value.storage.values) return Number(value.storage.values[value.offset]);
     if (!value.dtype.includes('float')) throw new NotUnderstood('unknown', span);
   }

@@ -3,7 +3,7 @@
 import { bindTo, forget } from './assignments.js';
 import { truth } from './truth.js';
 import { evaluate } from './evaluate.js';
-import { both, outlineOf } from './unsure.js';
+import { anyOf, both, outlineOf } from './unsure.js';
 import { births, Sequence, TensorValue, UNKNOWN } from './values.js';
 import { NotUnderstood, Raised } from './raised.js';
 
@@ -88,6 +88,29 @@ export const loop = (here, targets, items, enter, otherwise, isCounted = false) 
     i = items.length - 2; // the last round is read again
   }
   return otherwise?.();
+};
+
+/**
+ * `for targets in items` where the order of the items is not known: any of the rounds may have been the last.
+ * @type {(here: Here, targets: readonly SyntaxNode[], items: readonly Value[], enter: () => Signal,
+ *   otherwise?: () => Signal) => Signal}
+ */
+export const loopInAnyOrder = (here, targets, items, enter, otherwise) => {
+  const { world, scopes } = here;
+  const scope = /** @type {Map<string, Value>} */ (scopes[0]);
+  /** @type {Map<string, Value>[]} */
+  const ends = [];
+  const noted = () => {
+    const signal = enter();
+    ends.push(new Map(scope));
+    return signal;
+  };
+  const signal = loop(here, targets, items, noted, otherwise);
+  for (const [name, value] of scope) {
+    const met = anyOf(ends.map((end) => end.get(name) ?? UNKNOWN));
+    if (ends.length > 0 && met !== value) world.write(scope, name, met);
+  }
+  return signal;
 };
 
 /**

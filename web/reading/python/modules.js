@@ -116,6 +116,7 @@ const memberOf = (world, path, name, span, text) => {
   const library = libraryWith(path);
   if (library) return library.member(world, path, name, span, text);
   if (modules.has(full) || isMachinery(full)) return new Module(full);
+  if (name === 'torch' && path.startsWith('torch.')) return new Module(name); // its own modules import it too
   const tool = ofMachinery(world, path, name);
   if (tool) return tool;
   if (path === 'torch.utils.data') return ofLoading(world, name);

@@ -56,7 +56,7 @@ export const ask = (world, f, tensors, written) => {
   const dialect = tensors.find((each) => each.dialect !== 'torch')?.dialect ?? 'torch';
   world.speak(dialect);
   try {
-    const made = apply(f, tensors, { written, most: world.mostValues });
+    const made = apply(f, tensors, { written, most: world.mostValues, mostFractions: world.mostFractions });
     const complex = tensors.some(isComplex);
     // A view has the elements of what it is a view of.
     const computed = made.reduce(

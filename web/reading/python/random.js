@@ -40,15 +40,26 @@ const sampled = (world, [from, count]) => {
   return made;
 };
 
-/** @type {Run} */
+/**
+ * By the items of a list in an order nobody knows, what they are.
+ * @type {WeakMap<readonly Value[], readonly Value[]>}
+ */
+const shuffled = new WeakMap();
+
+/** What a shuffled list holds, in some order. @param {Value} value */
+export const membersOf = (value) => (value instanceof Sequence ? shuffled.get(value.items) : undefined);
+
+/** `random.shuffle(list)`: any item may be anywhere, but a loop still meets each of them. @type {Run} */
 const shuffle = (world, [arg]) => {
   const all = choices(world, arg);
+  if (!(arg?.value instanceof Sequence) || all.length === 0) return null;
   const one = anyOf(all);
-  if (arg?.value instanceof Sequence && all.length > 0)
-    world.refill(
-      arg.value,
-      all.map(() => one),
-    );
+  const members = membersOf(arg.value) ?? all;
+  world.refill(
+    arg.value,
+    all.map(() => one),
+  );
+  shuffled.set(arg.value.items, members);
   return null;
 };
 

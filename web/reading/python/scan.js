@@ -53,6 +53,7 @@ export const scanLine = (line, scan, at = 0) => {
       scan.brackets.pop();
     }
   }
-  if (scan.quote.length === 1) scan.quote = ''; // no string goes on in the next line unless it has three quotes
+  // A string goes on in the next line if it has three quotes, or after a backslash.
+  if (scan.quote.length === 1 && !/(^|[^\\])(\\\\)*\\$/.test(line)) scan.quote = '';
   return line;
 };

@@ -19,10 +19,11 @@ import {
   Module,
   PyClass,
   some,
+  TensorValue,
   tuple,
   UNKNOWN,
 } from './values.js';
-import { isAnyNumber, isNumber, isOpaque, whole } from './kinds.js';
+import { isAnyNumber, isNumber, isOpaque, numberIn, whole } from './kinds.js';
 
 /**
  * @typedef {import('../../case/case.js').Span} Span
@@ -36,9 +37,12 @@ import { isAnyNumber, isNumber, isOpaque, whole } from './kinds.js';
 const numeric =
   (f, made = float) =>
   (_, args) => {
-    const numbers = args.map(({ value }) => (isNumber(value) ? Number(value.value) : NaN));
-    if (args.every(({ value }) => isNumber(value))) return made(f(...numbers));
-    return args.every(({ value }) => isAnyNumber(value)) ? some(made === float ? 'float' : 'int') : UNKNOWN;
+    const numbers = args.map(({ value }) => numberIn(value));
+    if (numbers.every((each) => each !== undefined)) return made(f(...numbers.map((each) => Number(each?.value))));
+    const isNumeric = args.every(
+      ({ value }) => isAnyNumber(value) || (value instanceof TensorValue && value.numel === 1),
+    );
+    return isNumeric ? some(made === float ? 'float' : 'int') : UNKNOWN;
   };
 
 const toInt = (/** @type {number} */ number) => (Number.isFinite(number) ? int(number) : UNKNOWN);

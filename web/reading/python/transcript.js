@@ -169,7 +169,7 @@ const gather = (raw, first, looked, limits) => {
     const each = /** @type {Raw} */ (raw[i]);
     if (i > first && (each.mark.startsWith('>') || each.mark.startsWith('In') || each.isFence)) break;
     const code = scanLine(each.line, scan, each.at);
-    const goes = /\\ *$/.test(code) && scan.quote === '';
+    const goes = /\\ *$/.test(code) && scan.quote.length < 2;
     const kept = goes ? code.replace(/\\ *$/, '') : code.trimEnd();
     const lead = i === first ? kept.length - kept.trimStart().length : 0;
     pieces.push({ from: text.length, at: each.at + lead });
@@ -178,7 +178,7 @@ const gather = (raw, first, looked, limits) => {
     if (!goes && scan.brackets.length === 0 && scan.quote === '') {
       return { last: i, text, pieces, end, unclosed: undefined };
     }
-    text += scan.quote ? '\n' : ' ';
+    text += scan.quote.length > 1 ? '\n' : scan.quote ? '' : ' ';
   }
   const { line, at } = /** @type {Raw} */ (raw[first]);
   const alone = start();

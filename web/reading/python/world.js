@@ -27,7 +27,7 @@ import { NotUnderstood } from './raised.js';
 
 const MOST_STEPS = 400_000;
 /** So few are done whatever the clock says: what a model does is read whole on a slow machine too. */
-const FEW_STEPS = 48_000;
+const FEW_STEPS = 64_000;
 const MOST_CASES = 200;
 /** In a file, of which none is drawn. */
 export const MOST_IN_FILE = 5000;
@@ -70,6 +70,7 @@ export class World {
   /** The first case that fails. */ failing = -1;
   /** The last whose operands are tensors, and the last with any number. */ shown = [-1, -1];
   /** Sizes that are not known, as they are in this instance. @type {ReadonlyMap<string, Value>} */ letters = new Map();
+  /** Libraries that everything was imported from, the last first. @type {string[]} */ starred = [];
   /** Names of sizes that the text does not define. @type {Set<string>} */ wanted = new Set();
   /** Whether what is evaluated is a size of a type, or of an input. */ sizing = false;
   /** As `torch.utils.backcompat` has it. */ backcompat = false;
@@ -142,6 +143,16 @@ export class World {
   /** How many numbers of a tensor are computed: within functions few, as only shapes are asked for there. */
   get mostValues() {
     return this.depth > 0 ? FEW_VALUES : MOST_VALUES;
+  }
+
+  /** The same for fractions. Few shapes hang on them, so they are left out where much has been done already. */
+  get mostFractions() {
+    return this.depth > 0 && this.isThrifty ? 1 : this.mostValues;
+  }
+
+  /** Whether so much has been done that the rest should be cheap. */
+  get isThrifty() {
+    return this.#steps > FEW_STEPS / 2;
   }
 
   get isSpent() {

@@ -41,7 +41,8 @@ export const fresh = (world, shape, dtype, dialect, fill, isDeciding = false) =>
   try {
     const { shape: sizes, strides, numel } = laidOut(shape) ?? emptyOutline([...shape], dtype);
     const storage = storageOf(numel, dtype);
-    if (fill && numel <= (isDeciding || dtype === 'bool' ? MOST_VALUES : world.mostValues)) {
+    const most = dtype.includes('float') ? world.mostFractions : world.mostValues;
+    if (fill && numel <= (isDeciding || dtype === 'bool' ? MOST_VALUES : most)) {
       world.work(60 + numel / 8);
       const made = fill();
       storage.values = Array.from(valuesOf(made));

@@ -6,7 +6,7 @@ import { joined, prefixed } from '../../../case/brackets.js';
 import { operatorOf } from '../../../notation/operators.js';
 import { seen, withoutNumbers } from '../functions/views.js';
 import { operate } from '../operate.js';
-import { float, Sequence, SomeNumber, TensorValue, tuple, UNKNOWN } from '../values.js';
+import { Sequence, SomeNumber, TensorValue, tuple, UNKNOWN } from '../values.js';
 import { isAnyNumber, isNumber, isUnknown } from '../kinds.js';
 import { NotUnderstood, Raised } from '../raised.js';
 import { arrayOf, averaged, common, made, rungOf, zeroDimensional } from './arrays.js';
@@ -46,7 +46,7 @@ const operandOf = (world, value, dialect) =>
       ? library.scalar(1, value.kind)
       : arrayOf(world, value, dialect);
 
-/** NumPy's functions of numbers alone. @type {Map<string, (...numbers: number[]) => number>} */
+/** Of numbers alone, as NumPy does them in float64. @type {Map<string, (...numbers: number[]) => number>} */
 const plain = new Map(
   /** @type {[string, (...numbers: number[]) => number][]} */ ([
     ['sqrt', Math.sqrt],
@@ -56,20 +56,42 @@ const plain = new Map(
     ['cos', Math.cos],
     ['tanh', Math.tanh],
     ['pow', (x = 0, y = 0) => x ** y],
+    ['add', (x = 0, y = 0) => x + y],
+    ['sub', (x = 0, y = 0) => x - y],
+    ['mul', (x = 0, y = 0) => x * y],
+    ['div', (x = 0, y = 0) => x / y],
   ]),
 );
 
-/**
- * A function of the text that works a table out number by number need not ask the library each time.
- * @type {(fn: string, args: readonly Arg[]) => Value | undefined}
- */
-const ofNumbers = (fn, args) => {
-  const run = plain.get(fn);
-  const numbers = args.map(({ value }) => (isNumber(value) ? value : undefined));
-  const isPower = fn === 'pow' && !numbers.some((each) => each?.kind === 'float');
-  if (!run || isPower || numbers.some((each) => each === undefined)) return undefined;
-  return float(run(...numbers.map((each) => Number(each?.value))));
+/** A number, or an element of an array of float64. @type {(value: Value) => number | undefined} */
+const numberIn = (value) => {
+  if (isNumber(value)) return Number(value.value);
+  if (!(value instanceof TensorValue) || value.dialect !== 'numpy' || value.shape.length > 0) return undefined;
+  const held = value.dtype === 'float64' ? value.storage.values?.[value.offset] : undefined;
+  return held === undefined ? undefined : Number(held);
 };
+
+/**
+ * A function of the text that works a table out number by number need not ask the library each time. What it comes to
+ * is an element, as NumPy's are.
+ * @type {(world: World, fn: string, args: readonly Arg[]) => Value | undefined}
+ */
+const ofNumbers = (world, fn, args) => {
+  const run = plain.get(fn);
+  const values = args.map(({ value }) => value);
+  const isWhole = values.length > 1 && !values.some((each) => each instanceof TensorValue || isFloat(each));
+  if (!run || isWhole || values.some((each) => isNumber(each) && each.kind === 'bool')) return undefined;
+  const numbers = values.map(numberIn);
+  if (!numbers.every((each) => each !== undefined)) return undefined;
+  const result = run(...numbers);
+  if (!Number.isFinite(result)) return undefined;
+  const element = made(world, { dialect: 'numpy' }, [], 'float64');
+  element.storage.values = [result];
+  return element;
+};
+
+/** @param {Value} value */
+const isFloat = (value) => isNumber(value) && value.kind === 'float';
 
 /**
  * Puts the function to the library.
@@ -81,7 +103,7 @@ const elementwise = (world, { fn, name, kind }, args, { dialect, span, label, si
     if (inPlace && target?.value instanceof TensorValue) target.value.storage.values = null;
     return inPlace && target ? target.value : UNKNOWN;
   }
-  const number = dialect === 'numpy' && world.depth > 0 && !out && !inPlace ? ofNumbers(fn, args) : undefined;
+  const number = dialect === 'numpy' && world.depth > 0 && !out && !inPlace ? ofNumbers(world, fn, args) : undefined;
   if (number) return number;
   let operands = args.map(({ value }) => operandOf(world, value, dialect));
   if (!operands.some((each) => each instanceof TensorValue))
