@@ -6,6 +6,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { readCode } from '../../../web/reading/python/code.js';
 import { generator, seed } from '../../random.js';
+import { program } from './edited-programs.js';
 
 /** @typedef {import('../../../web/case/case.js').Reading} Reading */
 
@@ -84,6 +85,21 @@ test('a text that is edited is read as if it were new', async () => {
         throw new Error(`SEED=${seed}:\n${text}`, { cause: error });
       });
       text = edited(text, original, random);
+    }
+  }
+});
+
+test('programs whose shared functions are edited are read as if they were new', async () => {
+  const random = generator();
+  for (let i = 0; i < 6; ++i) {
+    const { written: textNow, edit } = program(random);
+    let takeBack = edit();
+    for (let key = 0; key < 9; ++key) {
+      const text = textNow();
+      const [kept, anew] = [readCode(text, asked), await readAnew(text)];
+      if (![kept, anew].some(isTimed)) assert.equal(written(kept), written(anew), `SEED=${seed}:\n${text}`);
+      if (random.below(3) === 0) takeBack();
+      takeBack = edit();
     }
   }
 });
