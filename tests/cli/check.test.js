@@ -254,3 +254,29 @@ test('whatever is in a file, nothing is thrown', async () => {
   assert.equal(alone, 2);
   assert.match(said, /^stride0: hostile1\.py has no module and no function to call\n/);
 });
+
+test('many files are read at once, and told as if one after the other', async () => {
+  const many = join(folder, 'many');
+  mkdirSync(many);
+  file('many/kit.py', 'import torch\ndef grown(x):\n    return x + torch.ones(3)\n');
+  const numbers = Array.from({ length: 64 }, (_, i) => String(i).padStart(2, '0'));
+  for (const each of numbers)
+    file(
+      `many/n${each}.py`,
+      `import torch\nfrom kit import grown\nx = torch.ones(2, ${Number(each) + 4})\ny = grown(x)\n`,
+    );
+  file('many/n64.py', ' '.repeat(1_000_001));
+  const { status, stdout, stderr } = await run('check', 'many', '--json');
+  const { files } = JSON.parse(stdout);
+  assert.equal(status, 1);
+  assert.match(stderr, /n64\.py: this is larger than 1 MB/);
+  assert.deepEqual(
+    files.map((/** @type {{ file: string }} */ each) => each.file),
+    ['kit', ...numbers.map((each) => `n${each}`)].map((name) => join('many', `${name}.py`)),
+  );
+  assert.deepEqual(files[64].lines[0].tensors, [{ name: 'x', shape: [2, 67], dtype: 'float32' }]);
+  // Each is another sentence about the same line of kit.py.
+  assert.match(files[1].findings[0].message, /The size of tensor a \(4\) must match the size of tensor b \(3\)/);
+  assert.equal(files[64].findings[0].file, join('many', 'kit.py'));
+  assert.match(files[64].findings[0].fix + files[64].findings[0].advice, /\S/);
+});

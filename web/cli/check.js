@@ -2,10 +2,10 @@
 import { onlyOptions } from './arguments.js';
 import { explained } from './check-findings.js';
 import { annotated, asData, listing, printed, wanted } from './check-print.js';
-import { neighbours } from './neighbours.js';
+import { reading } from './check-read.js';
 import { placesIn } from './places.js';
 import { print } from './print.js';
-import { filesIn, sourceOf } from './python-files.js';
+import { filesIn } from './python-files.js';
 import { Refusal, UsageError } from './refusal.js';
 
 /**
@@ -35,39 +35,43 @@ export async function check(words, options) {
   const asked = { inputs: reader.inputsIn(input.join(';')), ...(call === undefined ? {} : { call }) };
 
   const isShort = quiet || files.length > 1;
-  const beside = neighbours();
   /** What has been told, as several files may import the one it is in. */
   const told = new Set();
   const count = { files: 0, error: 0, warning: 0 };
   let isRefused = false;
   const all = [];
-  for (const { name, isNamed } of files) {
-    let report;
-    try {
-      const more = name === '-' ? {} : { neighbour: beside(name) };
-      report = await reportOn(name, (text) => reader.check(text, { ...asked, ...more }), told);
-    } catch (error) {
-      if (!(error instanceof Refusal) || error instanceof UsageError || files.length === 1) throw error;
-      console.error(error.message);
-      isRefused ||= isNamed;
-      continue;
+  const { read, stop } = await reading(
+    files.map(({ name }) => name),
+    asked,
+  );
+  try {
+    for (const [at, { isNamed }] of files.entries()) {
+      let report;
+      try {
+        report = await reportOn(await read(at), told);
+      } catch (error) {
+        if (!(error instanceof Refusal) || error instanceof UsageError || files.length === 1) throw error;
+        console.error(error.message);
+        isRefused ||= isNamed;
+        continue;
+      }
+      if (asksMore) refuseUnread(report);
+      count.files += 1;
+      for (const { severity } of report.findings) count[severity] += 1;
+      if (json) all.push(asData(report));
+      else if (github) report.findings.forEach((finding) => print(annotated(report, finding)));
+      else show(report, { isShort, isGiven: asksMore, isOne: files.length === 1, suggest: reader.suggestedInputs });
     }
-    if (asksMore) refuseUnread(report);
-    count.files += 1;
-    for (const { severity } of report.findings) count[severity] += 1;
-    if (json) all.push(asData(report));
-    else if (github) report.findings.forEach((finding) => print(annotated(report, finding)));
-    else show(report, { isShort, isGiven: asksMore, isOne: files.length === 1, suggest: reader.suggestedInputs });
+  } finally {
+    stop();
   }
   if (json) print(JSON.stringify({ version: 1, ok: count.error === 0, files: all }));
   else if (!github && files.length !== 1) print(summary(count));
   return count.error > 0 || isRefused ? 1 : 0;
 }
 
-/** @param {string} name @param {(text: string) => Checked} read @param {Set<string>} told @returns {Promise<Report>} */
-async function reportOn(name, read, told) {
-  const source = await sourceOf(name);
-  const checked = read(source.text);
+/** @param {import('./check-read.js').Read} read @param {Set<string>} told @returns {Promise<Report>} */
+async function reportOn({ source, checked }, told) {
   const places = placesIn(source, checked.files.slice(1));
   const findings = checked.findings.filter(({ span, message }) => {
     const what = `${places.written(places.placeOf(span.at))} ${message}`;

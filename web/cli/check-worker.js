@@ -1,0 +1,22 @@
+/** Reads files for `stride0 check` in a thread of its own: the name of one comes in, and what it comes to goes out. */
+import { parentPort } from 'node:worker_threads';
+import { readFileWith } from './check-read.js';
+import { Refusal } from './refusal.js';
+
+const port = /** @type {import('node:worker_threads').MessagePort} */ (parentPort);
+const read = await readFileWith({});
+
+port.on('message', async (name) => {
+  try {
+    const { source, checked } = await read(name);
+    // Of a case the main thread only wants to know what it is about, and its letters cannot be sent.
+    const findings = checked.findings.map(({ met, ...finding }) => ({ ...finding, met: met && aboutOf(met) }));
+    port.postMessage(JSON.stringify({ source, checked: { ...checked, findings } }));
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    port.postMessage(JSON.stringify({ refused: error.message }));
+  }
+});
+
+/** @param {import('../case/case.js').Case} met */
+const aboutOf = ({ form, operands }) => ({ form, operands: operands.map(({ name, shape }) => ({ name, shape })) });
