@@ -3,6 +3,8 @@
 import { attribute, setAttribute } from './attributes.js';
 import { variablesOf } from './command-line.js';
 import { exception } from './exceptions.js';
+import { layerOf } from './members.js';
+import { mayHave } from './nn/told.js';
 import { print, represent } from './printing.js';
 import { bool, Callable, Instance, Property, PyClass, Sequence, TensorValue, UNKNOWN } from './values.js';
 import { isNumber, typeName } from './kinds.js';
@@ -23,11 +25,21 @@ import { collections } from './builtin-collections.js';
 const given = (world, arg, name, raises = false) => {
   if (typeof name?.value !== 'string' || !arg) return UNKNOWN;
   try {
-    return attribute(world, arg.value, name.value, arg.span, `${arg.text}.${name.value}`);
+    const found = attribute(world, arg.value, name.value, arg.span, `${arg.text}.${name.value}`);
+    return found === UNKNOWN && !raises && isForeign(arg.value, name.value) ? undefined : found;
   } catch (error) {
     if (error instanceof Raised && error.type === 'AttributeError' && !raises) return undefined;
     throw error;
   }
+};
+
+/**
+ * Whether it is asked of one of PyTorch's layers, of which none has it.
+ * @type {(value: Value, name: string) => boolean}
+ */
+const isForeign = (value, name) => {
+  const layer = value instanceof Instance && !value.attributes.has(name) ? layerOf(value.of) : undefined;
+  return layer !== undefined && !mayHave(layer, name);
 };
 
 /** What else values of a type are instances of. @type {Record<string, string>} */

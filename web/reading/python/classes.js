@@ -5,7 +5,6 @@ import { ofDictionary } from './dictionaries.js';
 import { ofSequence } from './lists.js';
 import { isMethod, ofModule } from './nn/module.js';
 import { ofPacked } from './nn/packing.js';
-import { mayHave } from './nn/told.js';
 import { find, layerOf, methodOf } from './members.js';
 import { print } from './printing.js';
 import { Callable, Instance, int, Later, Property, PyClass, Sequence, TensorValue, tuple, UNKNOWN } from './values.js';
@@ -73,7 +72,8 @@ export const ofInstance = (world, self, name, span) => {
   if (access) return access;
   const asked = find(self.of, '__getattr__');
   if (asked instanceof Callable) return callWith(methodOf(asked, self), [name], span);
-  const isOwn = !layer || /^(Module|Sequential|Module(List|Dict))$/.test(layer.name) || !mayHave(layer, name);
+  // PyTorch's layers have more than is told of them here, and what wraps them may add to it.
+  const isOwn = !layer || /^(Module|Sequential|Module(List|Dict))$/.test(layer.name);
   const isOpen = self.of.isOpen || !isOwn || (self.held instanceof Sequence && self.held.isOpen);
   if (isOpen || /^__/.test(name)) return UNKNOWN;
   throw new Raised('AttributeError', `'${self.of.name}' object has no attribute '${name}'`);

@@ -141,6 +141,13 @@ export class Bound {
     return this.#args.get(name);
   }
 
+  /** With other values, by name. @param {ReadonlyMap<string, Value>} values */
+  with(values) {
+    const args = new Map(this.#args);
+    for (const [name, value] of values) args.set(name, { value, name, text: '', span: NOWHERE });
+    return new Bound(args, this.rest);
+  }
+
   /** Each argument as another. @param {(arg: Arg) => Arg} f */
   mapped(f) {
     return new Bound(new Map([...this.#args].map(([name, arg]) => [name, f(arg)])), this.rest.map(f));
@@ -195,6 +202,17 @@ export class Bound {
 export const wholes = (value, span) =>
   value instanceof Sequence ? value.items.map((each) => whole(each, span)) : [whole(value, span)];
 
+/** @param {string} signature */
+const parametersIn = (signature) => {
+  let parameters = known.get(signature);
+  if (!parameters) known.set(signature, (parameters = parametersOf(signature)));
+  return parameters;
+};
+
+/** Whether a signature has a parameter of that name. @type {(signature: string, name: string) => boolean} */
+export const hasParameter = (signature, name) =>
+  parametersIn(signature).some((each) => each.name === name && !each.rest);
+
 /**
  * @param {string} fn
  * @param {string} signature
@@ -202,8 +220,7 @@ export const wholes = (value, span) =>
  * @returns {Bound}
  */
 export const bind = (fn, signature, args) => {
-  let parameters = known.get(signature);
-  if (!parameters) known.set(signature, (parameters = parametersOf(signature)));
+  const parameters = parametersIn(signature);
   const positional = parameters.filter(({ named, rest }) => !named && !rest);
   const takesRest = parameters.find(({ rest }) => rest);
   /** @type {Map<string, Arg>} */
@@ -228,7 +245,7 @@ export const bind = (fn, signature, args) => {
       continue;
     }
     const wanted = [arg.name, ...(otherNames.get(arg.name) ?? [])];
-    const parameter = wanted.map((name) => parameters?.find((each) => each.name === name)).find((each) => each);
+    const parameter = wanted.map((name) => parameters.find((each) => each.name === name)).find((each) => each);
     if (parameter?.rest || (!parameter && parameters.some(({ names }) => names))) rest.push(arg);
     else if (parameter) bound.set(parameter.name, arg);
     else if (!idle.has(arg.name)) throw new NotUnderstood('argument', arg.span, [fn, arg.name]);

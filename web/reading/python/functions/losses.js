@@ -4,6 +4,7 @@ import { TensorValue } from '../values.js';
 import { isNumber } from '../kinds.js';
 import { Raised } from '../raised.js';
 import { operation } from './elementwise.js';
+import { reductionOf } from '../nn/loss-shapes.js';
 import { reduced } from './reductions.js';
 
 /**
@@ -34,7 +35,7 @@ export const loss = (fn) => (world, bound, site) => {
     );
   }
   const difference = operation(fn, ['input', 'target'])(world, bound, site);
-  const how = bound.value('reduction') ?? 'mean';
+  const how = reductionOf(bound);
   if (!(difference instanceof TensorValue) || how === 'none') return difference;
   return reduced(world, how === 'sum' ? 'sum' : 'mean', difference, undefined, false);
 };

@@ -1,6 +1,8 @@
 // What PyTorch's layers keep of what they are made with, as attributes: some of it otherwise than it was given.
 
 import { isNumber } from '../kinds.js';
+import { reductionOf } from './loss-shapes.js';
+import { hasParameter } from '../signature.js';
 import { Sequence, tuple } from '../values.js';
 
 /**
@@ -32,11 +34,25 @@ const asTuple = (layer, name, value) => {
   return value;
 };
 
+/** What a layer keeps under these names is a tensor. */
+const isTensors = (/** @type {string} */ name) => name === 'bias' || name === 'weight';
+
+/**
+ * What a layer is made with, but for what was written over it since: `conv.stride = (1, 1)`.
+ * @type {(layer: import('./layer.js').Layer, self: import('../values.js').Instance) => Bound | undefined}
+ */
+export const settingsNow = ({ signature }, { settings, attributes }) => {
+  if (!settings) return undefined;
+  const written = [...attributes].filter(([name]) => !isTensors(name) && hasParameter(signature, name));
+  return written.length > 0 ? settings.with(new Map(written)) : settings;
+};
+
 /**
  * Undefined where a layer keeps no such setting, or the default is not told here.
- * @type {(layer: string, settings: Bound, name: string) => Value | undefined}
+ * @type {(layer: import('./layer.js').Layer, settings: Bound, name: string) => Value | undefined}
  */
-export const keptSetting = (layer, settings, name) => {
+export const keptSetting = ({ name: layer, signature }, settings, name) => {
+  if (name === 'reduction' && hasParameter(signature, name)) return reductionOf(settings);
   // A window that is given no stride moves by its own size.
   const isOwnStride = name === 'stride' && /^(Max|Avg)(Unp|P)ool\dd$/.test(layer) && settings.value(name) === undefined;
   const asked = isOwnStride ? 'kernel_size' : name;

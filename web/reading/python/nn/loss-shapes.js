@@ -17,7 +17,12 @@ export const fail = (/** @type {string} */ message, type = 'RuntimeError') => {
 /** @type {(bound: Bound) => string} */
 export const reductionOf = (bound) => {
   const given = bound.value('reduction');
-  const reduction = typeof given === 'string' ? given : 'mean';
+  // `reduce` and `size_average` are what older code says.
+  const isEach = bound.value('reduce') !== undefined && !bound.flag('reduce');
+  const isSum = bound.value('size_average') !== undefined && !bound.flag('size_average');
+  const isOld = bound.value('reduce') !== undefined || bound.value('size_average') !== undefined;
+  const older = isEach ? 'none' : isSum ? 'sum' : 'mean';
+  const reduction = typeof given === 'string' && !isOld ? given : older;
   if (!/^(none|mean|sum|batchmean)$/.test(reduction))
     fail(`${reduction} is not a valid value for reduction`, 'ValueError');
   return reduction;

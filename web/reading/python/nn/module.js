@@ -22,7 +22,7 @@ import {
 import { NotUnderstood, Raised } from '../raised.js';
 import { ofContainer } from './containers.js';
 import { hookMethods, hookOn } from './hooks.js';
-import { keptSetting } from './kept-settings.js';
+import { keptSetting, settingsNow } from './kept-settings.js';
 import { moduleClass } from './layer.js';
 import { registered } from './registered.js';
 
@@ -264,6 +264,8 @@ export const ofModule = (world, self, layer, name, span) => {
       }
       const label = (/** @type {readonly string[]} */ names) => `${layer.name}(${names.join(', ')})`;
       const site = { name: layer.name, dialect: torch, span: place, inPlace: false, isMethod: false, label };
+      const { settings: made } = self;
+      self.settings = settingsNow(layer, self);
       try {
         return wholly(
           () => layer.forward(world, self, given, site),
@@ -272,6 +274,8 @@ export const ofModule = (world, self, layer, name, span) => {
       } catch (error) {
         if (error instanceof Raised) error.layer ??= layer.name;
         throw error;
+      } finally {
+        self.settings = made;
       }
     });
   }
@@ -286,6 +290,6 @@ export const ofModule = (world, self, layer, name, span) => {
     if (entry) return entry.value;
   }
   if (self.held instanceof Sequence && /^\d+$/.test(name)) return self.held.items[Number(name)];
-  const kept = self.settings && keptSetting(layer.name, self.settings, name);
+  const kept = self.settings && keptSetting(layer, self.settings, name);
   return kept !== undefined || !unread.has(name) ? kept : UNKNOWN;
 };
