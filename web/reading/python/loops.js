@@ -4,7 +4,7 @@ import { bindTo, forget } from './assignments.js';
 import { truth } from './truth.js';
 import { evaluate } from './evaluate.js';
 import { anyOf, both, outlineOf } from './unsure.js';
-import { births, Sequence, TensorValue, UNKNOWN } from './values.js';
+import { births, Instance, Sequence, TensorValue, UNKNOWN } from './values.js';
 import { NotUnderstood, Raised } from './raised.js';
 
 /**
@@ -34,6 +34,21 @@ const stateOf = ({ scopes: [scope] }, round, wrote) => {
   return `${wrote ? round : ''};${names.join()}`;
 };
 
+/**
+ * What a round may hang on of its item: the class of a module and the name beside it, the shape of a tensor. Numbers
+ * and texts by themselves are all alike.
+ * @type {(item: Value) => unknown}
+ */
+const kindOf = (item) => {
+  if (item instanceof Instance) return item.of;
+  if (item instanceof TensorValue) return outlineOf(item);
+  if (!(item instanceof Sequence)) return typeof item;
+  const thing = item.items.find((each) => each instanceof Instance || each instanceof TensorValue);
+  if (thing === undefined) return item.kind;
+  const names = item.items.filter((each) => typeof each === 'string');
+  return names.length > 0 ? names.join() : kindOf(thing);
+};
+
 /** Numbers that went on changing are not known. @param {Here} here */
 const blur = ({ scopes: [scope] }) => {
   for (const value of scope?.values() ?? []) if (value instanceof TensorValue) value.storage.values = null;
@@ -57,6 +72,8 @@ export const loop = (here, targets, items, enter, otherwise, isCounted = false) 
   }
   let settled = 0;
   let before = '';
+  /** Of the items of the rounds that changed nothing. */
+  const kinds = new Set();
   /** Lists that the last round writes into, as they were before it. @type {Map<Sequence, readonly Value[]>} */
   const lists = new Map();
   for (let i = 0; i < items.length; ++i) {
@@ -83,9 +100,12 @@ export const loop = (here, targets, items, enter, otherwise, isCounted = false) 
     const state = stateOf(here, i, wrote);
     settled = state === before ? settled + 1 : 0;
     before = state;
+    if (settled === 0) kinds.clear();
+    else kinds.add(kindOf(items[i] ?? null));
     if (settled < (isCounted ? 1 : SETTLED)) continue;
     blur(here);
-    i = items.length - 2; // the last round is read again
+    // The last round is read again, and those with items of another kind are read.
+    while (i < items.length - 2 && kinds.has(kindOf(items[i + 1] ?? null))) i += 1;
   }
   return otherwise?.();
 };
