@@ -1,6 +1,8 @@
 // einops: a pattern names the axes of a tensor and puts them in another order, joins, splits, repeats or reduces them.
 
 import { made } from './nn/sizes.js';
+import { isComplex } from './complex.js';
+import { seen } from './functions/views.js';
 import { layer, layers } from './nn/layer.js';
 import { callable } from './callable.js';
 import { dictionaryOf } from './dictionaries.js';
@@ -92,10 +94,17 @@ const arranged = (world, kind, tensor, pattern, given) => {
     if (size === undefined) throw new NotUnderstood('line');
     return size;
   };
-  return made(
-    world,
-    tensor,
-    to.map((names) => product(names.map(sizeOf))),
+  const reached = to.map((names) => product(names.map(sizeOf)));
+  if (kind !== 'rearrange' || tensor.dialect !== 'torch' || isComplex(tensor)) return made(world, tensor, reached);
+  // A view where PyTorch's own functions would make one: it may not be contiguous.
+  const isNamed = (/** @type {string} */ name) => !/^\d+$/.test(name);
+  const [before, after] = [from, to].map((axes) => axes.flat().filter(isNamed));
+  const order = (after ?? []).map((name) => (before ?? []).indexOf(name));
+  return seen(world, tensor, (x) =>
+    x
+      .reshape((before ?? []).map(sizeOf))
+      .permute(order)
+      .reshape(reached),
   );
 };
 

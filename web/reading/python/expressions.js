@@ -40,6 +40,7 @@ const variable = (here, node) => {
   const known = brought(here, node, name) ?? usualModule(name) ?? builtin(here.world, name);
   if (known) return known;
   if (name === 'device') return 'cpu';
+  if (name === 'Ellipsis') return ELLIPSIS;
   if (name === '__name__') return '__main__';
   if (name === '__file__') return 'file.py';
   const letter = here.world.letters.get(name);

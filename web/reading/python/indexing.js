@@ -95,6 +95,8 @@ export const indexed = (world, input, asked, span) => {
   try {
     const result = gathered(world, made, picked);
     checkBounds(made, picked);
+    const [only] = picked;
+    if (only && met && picked.length === 1) fill(world, result, made, only);
     if (met) world.note(met, true);
     return result;
   } catch (error) {
@@ -104,6 +106,23 @@ export const indexed = (world, input, asked, span) => {
     }
     throw error;
   }
+};
+
+/**
+ * The elements that known indices pick along one dimension.
+ * @type {(world: World, result: TensorValue, from: TensorValue, picked: { dim: number, item: Value }) => void}
+ */
+const fill = (world, result, from, { dim, item }) => {
+  const numbers = item instanceof TensorValue ? elementsOf(item)?.map(Number) : numbersIn(item);
+  const elements = result.numel > world.mostValues ? undefined : elementsOf(from);
+  if (!numbers || !elements || (item instanceof TensorValue && item.dtype === 'bool')) return;
+  const size = from.shape[dim] ?? 1;
+  const inner = from.shape.slice(dim + 1).reduce((product, each) => product * each, 1);
+  const rows = numbers.map((at) => (at < 0 ? at + size : at) * inner);
+  const starts = Array.from({ length: elements.length / (size * inner || 1) }, (_, i) => i * size * inner);
+  result.storage.values = starts.flatMap((start) =>
+    rows.flatMap((row) => elements.slice(start + row, start + row + inner)),
+  );
 };
 
 /**

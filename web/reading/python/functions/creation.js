@@ -6,7 +6,7 @@ import { ask, asRaised } from '../operate.js';
 import { wholes } from '../signature.js';
 import { Sequence, SomeNumber, TensorValue } from '../values.js';
 import { isNumber, whole } from '../kinds.js';
-import { NotUnderstood } from '../raised.js';
+import { NotUnderstood, Raised } from '../raised.js';
 import { asComplex, isComplex } from '../complex.js';
 import { dtypeArgument, legacyDType } from './dtypes.js';
 import { fresh, natural } from './fresh.js';
@@ -169,6 +169,18 @@ export const arange = (/** @type {World} */ world, /** @type {Bound} */ bound, /
     throw asRaised(error);
   }
   throw new NotUnderstood('line', site.span);
+};
+
+/** `torch.range(start, end, step)`, which counts the end too. */
+export const range = (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
+  const [from = 0, to = 0, by = 1] = bounds(bound, ['start', 'end', 'step']).map(({ value }) => value);
+  if (by === 0) throw new Raised('RuntimeError', 'step must be nonzero');
+  if ((to - from) * by < 0) throw new Raised('RuntimeError', 'upper bound and lower bound inconsistent with step sign');
+  const dtype = dtypeArgument(bound, site.dialect) ?? natural(world, site.dialect, 'float');
+  const steps = Math.floor((to - from) / by + 1);
+  return fresh(world, [steps], dtype, site.dialect, () =>
+    library.tensor(/** @type {any} */ (Array.from({ length: steps }, (_, i) => from + i * by))).to(dtype),
+  );
 };
 
 export const linspace = (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {

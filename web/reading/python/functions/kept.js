@@ -199,7 +199,8 @@ export const backward = (world, bound) => {
 /** @param {import('../table.js').Row} row */
 export const kept = (row) => {
   row('tT', 'nan_to_num lgamma digamma sinc i0 rad2deg deg2rad logit inverse', 'input, *rest', same);
-  row('tT', 'logcumsumexp renorm', 'input, dim=, *rest', same);
+  row('tT', 'logcumsumexp', 'input, dim=, *rest', same);
+  row('tT', 'renorm', 'input, p, dim, maxnorm', same);
   row('tT', 'index_add', 'input, dim, index, source, *, alpha=', placed('indexAdd', 'source'));
   row('tT', 'index_copy', 'input, dim, index, source', placed('indexCopy', 'source'));
   row('tT', 'index_fill', 'input, dim, index, source', same);

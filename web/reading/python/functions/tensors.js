@@ -44,7 +44,9 @@ export const tensors = (row) => {
     creation.legacy,
   );
   row('t', 'arange', 'start, end=, step=, dtype=', creation.arange);
-  row('t', 'linspace logspace', 'start, end, steps=, *, dtype=', creation.linspace);
+  row('t', 'linspace', 'start, end, steps=, *, dtype=', creation.linspace);
+  row('t', 'logspace', 'start, end, steps=, base=, *, dtype=', creation.linspace);
+  row('t', 'range', 'start, end, step=1, *, dtype=', creation.range);
   row('t', 'eye identity', 'n, m=, dtype=', creation.eye);
 
   // The same numbers otherwise.
