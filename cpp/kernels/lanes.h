@@ -84,6 +84,9 @@ HWY_INLINE Doubles square_root(Doubles x) {
 HWY_INLINE Doubles truncated(Doubles x) {
   return reinterpret_cast<Doubles>(wasm_f64x2_trunc(reinterpret_cast<Any>(x)));
 }
+HWY_INLINE Doubles floored(Doubles x) {
+  return reinterpret_cast<Doubles>(wasm_f64x2_floor(reinterpret_cast<Any>(x)));
+}
 HWY_INLINE Doubles clamp(Doubles x, double low, double high) {
   const Any above = wasm_f64x2_pmax(reinterpret_cast<Any>(x), wasm_f64x2_splat(low));
   return reinterpret_cast<Doubles>(wasm_f64x2_pmin(above, wasm_f64x2_splat(high)));
@@ -113,6 +116,7 @@ HWY_INLINE bool every(Masks masks) { return (masks[0] & masks[1]) != 0; }
 HWY_INLINE bool every(Masks32 masks) { return (masks[0] & masks[1] & masks[2] & masks[3]) != 0; }
 HWY_INLINE Doubles square_root(Doubles x) { return Doubles{__builtin_sqrt(x[0]), __builtin_sqrt(x[1])}; }
 HWY_INLINE Doubles truncated(Doubles x) { return Doubles{__builtin_trunc(x[0]), __builtin_trunc(x[1])}; }
+HWY_INLINE Doubles floored(Doubles x) { return Doubles{__builtin_floor(x[0]), __builtin_floor(x[1])}; }
 // Between bounds; NaN stays.
 HWY_INLINE Doubles clamp(Doubles x, double low, double high) {
   x = x < both(low) ? both(low) : x;
@@ -145,6 +149,21 @@ HWY_INLINE Doubles with_sign(Doubles magnitude, Doubles sign) {
 // The whole number nearest to each, added to 1.5 · 2^52: its low bits are those of the integer, and what remains when
 // that is taken away again is the number rounded. Good to 2^51.
 inline constexpr double kWholes = 0x1.8p52;
+
+// Whole numbers below 2^50, from one to the other.
+HWY_INLINE Masks fit_doubles(Longs x) { return (reinterpret_cast<Bits64>(x) + (std::uint64_t{1} << 50)) >> 51 == 0; }
+HWY_INLINE Doubles as_doubles(Longs x) {
+  return reinterpret_cast<Doubles>(x + bit_cast<std::int64_t>(kWholes)) - kWholes;
+}
+HWY_INLINE Longs as_longs(Doubles whole) {
+  return reinterpret_cast<Longs>(whole + kWholes) - bit_cast<std::int64_t>(kWholes);
+}
+
+// The first 26 bits: the product of two such numbers is exact.
+HWY_INLINE Doubles head(Doubles x) {
+  constexpr std::uint64_t kTail = (std::uint64_t{1} << 27) - 1;
+  return reinterpret_cast<Doubles>(reinterpret_cast<Bits64>(x) & ~kTail);
+}
 
 // c0 + c1·x + c2·x² + …
 template <class V, class C>

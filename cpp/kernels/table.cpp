@@ -4,6 +4,7 @@
 #include <utility>
 
 #include "kernels/cast.h"
+#include "kernels/cast_doubles.h"
 #include "kernels/cast_vectors.h"
 #include "kernels/tables/table.h"
 

@@ -23,8 +23,19 @@ constexpr std::int32_t less_product(std::int32_t a, std::int32_t b, std::int32_t
   return Sub::of(a, Mul::of(q, b));
 }
 
+// Two int64 at a time, by way of doubles where those hold them: as above, a quotient of numbers below 2^50 is whole or
+// far enough from it, and its product with the divisor exact. What is divided by 0 is 0.
+template <class F>
+HWY_INLINE Longs by_doubles(Longs a, Longs b) {
+  if (!HWY_LIKELY(every(fit_doubles(a) & fit_doubles(b) & (b != 0))))
+    return Longs{F::of(a[0], b[0]), F::of(a[1], b[1])};
+  return as_longs(F::of_wholes(as_doubles(a), as_doubles(b)));
+}
+
 // On 16-bit floats every step is rounded.
 struct DivTrunc {
+  static HWY_INLINE Doubles of_wholes(Doubles a, Doubles b) { return truncated(a / b); }
+  static HWY_INLINE Longs of_longs(Longs a, Longs b) { return by_doubles<DivTrunc>(a, b); }
   static std::int32_t of(std::int32_t a, std::int32_t b) { return low_bits(std::trunc(static_cast<double>(a) / b)); }
   static constexpr std::int64_t of(std::int64_t a, std::int64_t b) {
     if (b == 0) return 0;
@@ -41,8 +52,25 @@ struct DivTrunc {
 
 // A call that stays one: clang takes fmod for an instruction, and would do it for every element beside the quick way.
 HWY_NOINLINE inline float slow_fmod(float a, float b) { return std::fmod(a, b); }
+HWY_NOINLINE inline Doubles slow_fmod(Doubles a, Doubles b) {
+  return Doubles{std::fmod(a[0], b[0]), std::fmod(a[1], b[1])};
+}
 
 struct Fmod {
+  static HWY_INLINE Doubles of_wholes(Doubles a, Doubles b) { return a - truncated(a / b) * b; }
+  static HWY_INLINE Longs of_longs(Longs a, Longs b) { return by_doubles<Fmod>(a, b); }
+  // A quotient of 25 bits times either half of b is exact, and so is what is left of a after each. If the quotient was
+  // rounded up to a whole number, too much was taken.
+  static HWY_INLINE Doubles of_doubles(Doubles a, Doubles b) {
+    const Doubles q = truncated(a / b);
+    const Doubles size = magnitude(b);
+    const Masks quick = (magnitude(q) < both(0x1p25)) & (size > both(0x1p-900)) & (size < both(0x1p900));
+    if (!HWY_LIKELY(every(quick))) return slow_fmod(a, b);
+    const Doubles high = head(b);
+    const Doubles left = (a - q * high) - q * (b - high);
+    const Masks beyond = ((left < both(0)) ^ (a < both(0))) & (left != both(0));
+    return with_sign(beyond ? left + with_sign(b, a) : left, a);
+  }
   static std::int32_t of(std::int32_t a, std::int32_t b) { return less_product(a, b, DivTrunc::of(a, b)); }
   static constexpr std::int64_t of(std::int64_t a, std::int64_t b) { return b == 0 || b == -1 ? 0 : a % b; }
   template <class T>
@@ -59,6 +87,17 @@ struct Fmod {
 
 // The quotient rounds towards minus infinity. On floats it is built from fmod, so that 1.0 // 0.1 is 9.
 struct FloorDivide {
+  static HWY_INLINE Doubles of_wholes(Doubles a, Doubles b) { return floored(a / b); }
+  static HWY_INLINE Longs of_longs(Longs a, Longs b) { return by_doubles<FloorDivide>(a, b); }
+  static HWY_INLINE Doubles of_doubles(Doubles a, Doubles b) {
+    const Doubles m = Fmod::of_doubles(a, b);
+    const Masks below = (m != both(0)) & ((b < both(0)) ^ (m < both(0)));
+    const Doubles quotient = a / b;
+    const Doubles q = (a - m) / b - (below ? both(1) : both(0));
+    const Doubles whole = floored(q);
+    const Doubles nearest = (q - whole > both(0.5)) ? whole + 1.0 : whole;
+    return (b == both(0)) ? quotient : (q == both(0)) ? with_sign(both(0), quotient) : nearest;
+  }
   static std::int32_t of(std::int32_t a, std::int32_t b) { return low_bits(std::floor(static_cast<double>(a) / b)); }
   static constexpr std::int64_t of(std::int64_t a, std::int64_t b) {
     const std::int64_t q = DivTrunc::of(a, b);
@@ -111,6 +150,12 @@ struct FloorDivide {
 
 // The remainder takes the sign of the divisor.
 struct Remainder {
+  static HWY_INLINE Doubles of_wholes(Doubles a, Doubles b) { return a - floored(a / b) * b; }
+  static HWY_INLINE Longs of_longs(Longs a, Longs b) { return by_doubles<Remainder>(a, b); }
+  static HWY_INLINE Doubles of_doubles(Doubles a, Doubles b) {
+    const Doubles m = Fmod::of_doubles(a, b);
+    return ((m != both(0)) & ((m < both(0)) ^ (b < both(0)))) ? m + b : m;
+  }
   static std::int32_t of(std::int32_t a, std::int32_t b) { return less_product(a, b, FloorDivide::of(a, b)); }
   static constexpr std::int64_t of(std::int64_t a, std::int64_t b) {
     const std::int64_t m = Fmod::of(a, b);

@@ -12,12 +12,6 @@ inline constexpr double kLn2High = 0x1.62e42f8p-1;
 inline constexpr double kLn2Low = 0x1.be8e7bcd5e4f2p-27;
 inline constexpr double kLog2E = 1.4426950408889634074;
 
-// The first 26 bits: the product of two such numbers is exact.
-HWY_INLINE Doubles head(Doubles x) {
-  constexpr std::uint64_t kTail = (std::uint64_t{1} << 27) - 1;
-  return reinterpret_cast<Doubles>(reinterpret_cast<Bits64>(x) & ~kTail);
-}
-
 // e^x = 2^n · (1 + r + rest).
 struct Exponential {
   Bits64 n;

@@ -11,6 +11,7 @@
 #include <vector>
 
 #include "core/bits.h"
+#include "random.h"
 #include "single.h"
 
 namespace stride0 {
@@ -75,30 +76,60 @@ TEST(Division, FloorOfFloats) {
   EXPECT_TRUE(std::signbit(real(Op::kFloorDivide, -0.0, 3.0)));
 }
 
-// Floats of all magnitudes, near each other and near whole multiples: what is left is that of the C library, to the
-// bit.
-TEST(Division, OfFloatsIsExactHoweverItIsDone) {
-  std::uint32_t state = 1;
-  const auto next = [&] { return state = state * 1664525U + 1013904223U; };
-  const auto some = [&] { return bit_cast<float>(next() ^ next() >> 16); };
-  for (int i = 0; i < 2'000'000; ++i) {
-    const float b = some();
-    float a = some();
-    if (i % 4 > 0) a = b * static_cast<float>(static_cast<std::int32_t>(next()) >> (next() >> 27));
-    if (i % 4 > 1) a = bit_cast<float>(bit_cast<std::uint32_t>(a) + next() % 5 - 2);
-    const float m = std::fmod(a, b);
-    const auto same = [](float x, float y) { return bit_cast<std::uint32_t>(x) == bit_cast<std::uint32_t>(y); };
-    const auto agree = [&](float x, float y) { return same(x, y) || (x != x && y != y); };
-    ASSERT_TRUE(agree(single<float>(Op::kFmod, a, b), m)) << a << ' ' << b;
-    const bool turns = m != 0 && (m < 0) != (b < 0);
-    ASSERT_TRUE(agree(single<float>(Op::kRemainder, a, b), turns ? m + b : m)) << a << ' ' << b;
-    float q = (a - m) / b;
-    if (turns) q -= 1;
-    const float rounded = q - std::floor(q) > 0.5F ? std::floor(q) + 1 : std::floor(q);
-    const float expected = b == 0 ? a / b : q == 0 ? std::copysign(0.0F, a / b) : rounded;
-    ASSERT_TRUE(agree(single<float>(Op::kFloorDivide, a, b), expected)) << a << ' ' << b;
+// Whether doubles hold them or not.
+TEST(Division, OfInt64IsExactHoweverItIsDone) {
+  std::vector<std::int64_t> numbers{kMin64, kMin64 + 1};
+  for (const int bit : {0, 3, 31, 49, 50, 51, 52, 53, 62}) {
+    for (std::int64_t i = -4; i <= 4; ++i) {
+      numbers.push_back((std::int64_t{1} << bit) + i);
+      numbers.push_back(i - (std::int64_t{1} << bit));
+    }
+  }
+  Random random;
+  for (int i = 0; i < 200; ++i) numbers.push_back(static_cast<std::int64_t>(random.bits()) >> random.between(0, 60));
+  for (const std::int64_t a : numbers) {
+    for (const std::int64_t b : numbers) {
+      const std::int64_t q = whole(Op::kDivTrunc, a, b);  // even of 0 it must not trap
+      const std::int64_t m = whole(Op::kFmod, a, b);
+      const std::int64_t floored = whole(Op::kFloorDivide, a, b);
+      const std::int64_t remainder = whole(Op::kRemainder, a, b);
+      if (b == 0 || (a == kMin64 && b == -1)) continue;
+      const bool turns = a % b != 0 && (a < 0) != (b < 0);
+      ASSERT_TRUE(q == a / b && m == a % b && floored == a / b - (turns ? 1 : 0) &&
+                  remainder == a % b + (turns ? b : 0))
+          << a << ' ' << b;
+    }
   }
 }
+
+// Floats of all magnitudes, near each other and near whole multiples: what is left is that of the C library, to the
+// bit.
+template <class T>
+void divide_floats(int count) {
+  using Bits = std::conditional_t<sizeof(T) == 4, std::uint32_t, std::uint64_t>;
+  Random random;
+  const auto next = [&] { return random.bits(); };
+  const auto some = [&] { return bit_cast<T>(static_cast<Bits>(next())); };
+  for (int i = 0; i < count; ++i) {
+    const T b = some();
+    T a = some();
+    if (i % 4 > 0) a = b * static_cast<T>(static_cast<std::int64_t>(next()) >> (next() >> 58));
+    if (i % 4 > 1) a = bit_cast<T>(static_cast<Bits>(bit_cast<Bits>(a) + next() % 5 - 2));
+    const T m = std::fmod(a, b);
+    const auto same = [](T x, T y) { return bit_cast<Bits>(x) == bit_cast<Bits>(y); };
+    const auto agree = [&](T x, T y) { return same(x, y) || (x != x && y != y); };
+    ASSERT_TRUE(agree(single<T>(Op::kFmod, a, b), m)) << a << ' ' << b;
+    const bool turns = m != 0 && (m < 0) != (b < 0);
+    ASSERT_TRUE(agree(single<T>(Op::kRemainder, a, b), turns ? m + b : m)) << a << ' ' << b;
+    T q = (a - m) / b;
+    if (turns) q -= 1;
+    const T rounded = q - std::floor(q) > T{0.5} ? std::floor(q) + 1 : std::floor(q);
+    const T expected = b == 0 ? a / b : q == 0 ? std::copysign(T{0}, a / b) : rounded;
+    ASSERT_TRUE(agree(single<T>(Op::kFloorDivide, a, b), expected)) << a << ' ' << b;
+  }
+}
+TEST(Division, OfFloatsIsExactHoweverItIsDone) { divide_floats<float>(500'000); }
+TEST(Division, OfDoublesIsExactHoweverItIsDone) { divide_floats<double>(500'000); }
 
 TEST(Division, RemaindersOfFloats) {
   EXPECT_EQ(real(Op::kRemainder, 7.0, -3.0), -2.0);

@@ -1,0 +1,27 @@
+// From doubles to int32, four at a time.
+#pragma once
+
+#include <cstddef>
+#include <cstdint>
+
+#include "kernels/cast.h"
+#include "kernels/lanes.h"
+
+namespace stride0 {
+
+// What fits int32 is the low half of a whole number added to kWholes; groups with others go one by one.
+inline std::size_t cast_vectors(const double* from, std::int32_t* to, std::size_t count) {
+  std::size_t i = 0;
+  for (; i + 4 <= count; i += 4) {
+    const auto low = load_group<Doubles>(from + i);
+    const auto high = load_group<Doubles>(from + i + 2);
+    if (!HWY_LIKELY(every((magnitude(low) < both(0x1p31)) & (magnitude(high) < both(0x1p31))))) {
+      for (std::size_t k = i; k < i + 4; ++k) to[k] = cast<std::int32_t>(from[k]);
+      continue;
+    }
+    store_group(lower_words(truncated(low) + kWholes, truncated(high) + kWholes), to + i);
+  }
+  return i;
+}
+
+}  // namespace stride0
