@@ -84,9 +84,7 @@ HWY_INLINE Doubles square_root(Doubles x) {
 HWY_INLINE Doubles truncated(Doubles x) {
   return reinterpret_cast<Doubles>(wasm_f64x2_trunc(reinterpret_cast<Any>(x)));
 }
-HWY_INLINE Doubles floored(Doubles x) {
-  return reinterpret_cast<Doubles>(wasm_f64x2_floor(reinterpret_cast<Any>(x)));
-}
+HWY_INLINE Doubles floored(Doubles x) { return reinterpret_cast<Doubles>(wasm_f64x2_floor(reinterpret_cast<Any>(x))); }
 HWY_INLINE Doubles clamp(Doubles x, double low, double high) {
   const Any above = wasm_f64x2_pmax(reinterpret_cast<Any>(x), wasm_f64x2_splat(low));
   return reinterpret_cast<Doubles>(wasm_f64x2_pmin(above, wasm_f64x2_splat(high)));

@@ -3,10 +3,10 @@
 #include "kernels/masks.h"
 
 #include <array>
-#include <bit>
 #include <cstring>
 #include <span>
 
+#include "kernels/counts.h"
 #include "kernels/odometer.h"
 #include "plan/count.h"
 
@@ -55,19 +55,6 @@ void compress_words(const Operand& mask, const Operand& from, Dim count, std::by
       source += static_cast<std::ptrdiff_t>(by) * step_of(from, dim);
     });
   }
-}
-
-// Of bytes one after the other, eight at a time: the highest bit of each is set where any of its bits is.
-Dim trues_in(const std::byte* at, std::size_t length) {
-  constexpr std::uint64_t kLow = 0x7F7F7F7F7F7F7F7FU;
-  Dim total = 0;
-  for (; length >= sizeof(std::uint64_t); length -= sizeof(std::uint64_t), at += sizeof(std::uint64_t)) {
-    std::uint64_t eight = 0;
-    std::memcpy(&eight, at, sizeof eight);
-    total += std::popcount((eight | ((eight & kLow) + kLow)) & ~kLow);
-  }
-  for (; length > 0; --length, ++at) total += static_cast<Dim>(*at != std::byte{0});
-  return total;
 }
 
 }  // namespace

@@ -10,7 +10,7 @@
 
 namespace stride0 {
 
-inline double logarithm_of(double x) { return float64::logarithm(both(x))[0]; }
+inline double logarithm_of(double x) { return float64::call_logarithm(both(x))[0]; }
 inline double logarithm_of(float x) { return logarithm(both(x))[0]; }
 
 template <class T>

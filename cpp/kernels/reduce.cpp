@@ -12,6 +12,7 @@
 #include <cstring>
 #include <numeric>
 
+#include "kernels/counts.h"
 #include "kernels/extremes.h"
 #include "kernels/odometer.h"
 #include "kernels/product.h"
@@ -188,7 +189,7 @@ void run_reduce(const ReducePlan& plan, std::byte* result, std::byte* input) {
     run_product(plan, result, input);
   } else if (plan.cascades) {
     run_sum(plan, result, input);
-  } else if (!run_extremes(plan, result, input)) {
+  } else if (!run_extremes(plan, result, input) && !run_counts(plan, result, input)) {
     Fold(plan, result, input).run();
   }
 }

@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <array>
-#include <cmath>
 #include <limits>
 #include <type_traits>
 
@@ -35,10 +34,23 @@ struct Product {
   }
 };
 
+// Two at a time: the logarithm of e^most · (1 + more), so that nothing waits for an exponential or a logarithm but the
+// one of its own number.
 struct LogSumExp {
-  static constexpr double kNone = -std::numeric_limits<double>::infinity();
-  static double apply(double so_far, double value) {
-    return float64::log_of_sum_of_exponentials(both(so_far), both(value))[0];
+  Doubles most = both(-kInfinity);
+  Doubles more = both(-1);  // nothing yet
+
+  HWY_NOINLINE Doubles add(Doubles x) {
+    const Masks exceeds = x > most;
+    const Doubles e =
+        float64::call_exponential((x == most) ? both(0) : -magnitude(x - most));  // infinities, too, are equal
+    more = exceeds ? (more + 1.0) * e : more + e;
+    most = exceeds ? x : most;
+    return most + float64::call_logarithm_beside_one(more);
+  }
+  void begin_with(Doubles sum) {
+    most = sum;
+    more = both(0);
   }
 };
 
@@ -62,6 +74,21 @@ void scan(const Lanes& lanes, T* out, const T* in) {
       const T sum = static_cast<T>(carry[k] = Op::apply(carry[k], Carry(in[k * lanes.lane])));
       if (lanes.narrow) carry[k] = Carry(sum);
       out[k * lanes.lane] = sum;
+    }
+  }
+}
+
+template <class T>
+void scan_log_sums(const Lanes& lanes, T* out, const T* in) {
+  std::array<LogSumExp, kColumns / 2> carry;
+  for (Index i = 0; i < lanes.size; ++i, in += lanes.step, out += lanes.step) {
+    for (Index k = 0; k < lanes.count; k += 2) {
+      const Index first = k * lanes.lane;
+      const Index second = k + 1 < lanes.count ? first + lanes.lane : first;
+      const Doubles sum = carry[k / 2].add(Doubles{double(in[first]), double(in[second])});
+      out[first] = static_cast<T>(sum[0]);
+      out[second] = static_cast<T>(sum[1]);
+      if (lanes.narrow) carry[k / 2].begin_with(Doubles{double(out[first]), double(out[second])});
     }
   }
 }
@@ -134,7 +161,12 @@ void scan_layers(const Layers& layers, bool narrow, std::byte* out_bytes, const 
           continue;
         }
       }
-      scan<Op, Carry>({size, inner, rows ? size : 1, now, narrow}, out + from, in + from);
+      const Lanes lanes{size, inner, rows ? size : 1, now, narrow};
+      if constexpr (std::is_same_v<Op, LogSumExp>) {
+        scan_log_sums(lanes, out + from, in + from);
+      } else {
+        scan<Op, Carry>(lanes, out + from, in + from);
+      }
     }
   }
 }

@@ -21,7 +21,7 @@ constexpr Index kLanes = 4;
 constexpr Index kColumns = 512;  // whose sums the L1 cache holds
 constexpr Index kInARow = 64;    // numbers that are added before their sum is widened
 
-HWY_NOINLINE double logarithm_of(double x) { return float64::logarithm(both(x))[0]; }
+double logarithm_of(double x) { return float64::call_logarithm(both(x))[0]; }
 
 // What is taken from numbers before the exponential, so that none is above 0.
 template <class T>
@@ -47,7 +47,7 @@ HWY_NOINLINE void soften_one_by_one(Soft kind, const double* in, Index size, Ind
   const double shift = shift_of(kind, most);
   double sum = 0;
   for (Index i = 0; i < size; ++i) {
-    const double e = float64::exponential(both(in[i * step] - shift))[0];
+    const double e = float64::call_exponential(both(in[i * step] - shift))[0];
     if (kind == Soft::kMax) out[i * step] = e;
     sum += e;
   }

@@ -50,6 +50,8 @@ struct Exponential {
 };
 
 HWY_INLINE Doubles exponential(Doubles x) { return Exponential::of(clamp(x, -746, 710)).value(); }
+// The same, for those who want it less.
+HWY_NOINLINE inline Doubles call_exponential(Doubles x) { return exponential(x); }
 
 // 2^(high + low), where high is small enough for an exponent of a double.
 HWY_INLINE Exponential power_of_two(Doubles high, Doubles low) {

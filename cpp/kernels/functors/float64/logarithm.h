@@ -38,6 +38,9 @@ HWY_INLINE Doubles logarithm_of(const Parts& x, Doubles low) {
 }
 HWY_INLINE Doubles logarithm(Doubles x) { return or_limit(x, logarithm_of(Parts(x), both(0))); }
 
+// The same, for those who want it less.
+HWY_NOINLINE inline Doubles call_logarithm(Doubles x) { return logarithm(x); }
+
 // The logarithm to a base: what a unit of the natural one is, and what 2 has.
 struct Base {
   double unit_high;  // few bits, as with ln 2
@@ -69,7 +72,7 @@ HWY_INLINE Doubles logarithm_beside_one(Doubles x) {
   return with_sign(or_limit(sum, logarithm_of(Parts(sum), lost / sum)), x);
 }
 
-// The same, for those that are wanted less.
+// The same, for those who want it less.
 HWY_NOINLINE inline Doubles call_logarithm_beside_one(Doubles x) { return logarithm_beside_one(x); }
 
 // What a is added to itself in these would overflow where it is so large, and would not show otherwise.
@@ -106,7 +109,7 @@ HWY_INLINE Doubles log2_of_sum_of_powers(Doubles a, Doubles b) {
 }
 
 HWY_INLINE Doubles times_logarithm(Doubles a, Doubles b) {
-  const Doubles product = a * logarithm(b);
+  const Doubles product = a * call_logarithm(b);
   return ((a == both(0)) & (b == b)) ? both(0) : product;
 }
 

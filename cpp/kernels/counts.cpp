@@ -1,0 +1,90 @@
+// Bytes are counted in bytes, which hold the sum of 255 of them: sixteen side by side along a row, or as many as there
+// are columns, and then added to the result.
+#include "kernels/counts.h"
+
+#include <algorithm>
+#include <array>
+#include <cstdint>
+#include <cstring>
+#include <span>
+#include <utility>
+
+#include "kernels/odometer.h"
+
+namespace stride0 {
+namespace {
+
+using Index = std::size_t;
+using Step = std::ptrdiff_t;
+using Bytes = std::uint8_t __attribute__((vector_size(16)));
+
+constexpr Index kMost = 255;
+constexpr Index kColumns = 1024;  // whose counts the L1 cache holds
+
+Bytes load(const std::byte* at) {
+  Bytes out;
+  std::memcpy(&out, at, sizeof out);
+  return out;
+}
+
+void add_columns(const std::byte* in, Index rows, Step step, Index width, std::int64_t* out) {
+  std::array<Bytes, kColumns / sizeof(Bytes)> zeros;
+  const Index vectors = width / sizeof(Bytes);
+  for (Index r = 0; r < rows;) {
+    const Index now = std::min(rows - r, kMost);
+    std::fill_n(zeros.begin(), vectors, Bytes{});
+    for (const Index last = r + now; r < last; ++r, in += step) {
+      for (Index k = 0; k < vectors; ++k) zeros[k] -= reinterpret_cast<Bytes>(load(in + k * sizeof(Bytes)) == 0);
+      for (Index c = vectors * sizeof(Bytes); c < width; ++c) out[c] += in[c] != std::byte{0} ? 1 : 0;
+    }
+    for (Index c = 0; c < vectors * sizeof(Bytes); ++c) {
+      out[c] += static_cast<std::int64_t>(now) - zeros[c / sizeof(Bytes)][c % sizeof(Bytes)];
+    }
+  }
+}
+
+}  // namespace
+
+Dim trues_in(const std::byte* at, std::size_t length) {
+  auto total = static_cast<Dim>(length);
+  for (; length >= sizeof(Bytes);) {
+    const Index blocks = std::min(length / sizeof(Bytes), kMost);
+    Bytes zeros{};
+    for (const std::byte* const end = at + blocks * sizeof(Bytes); at < end; at += sizeof(Bytes)) {
+      zeros -= reinterpret_cast<Bytes>(load(at) == 0);
+    }
+    length -= blocks * sizeof(Bytes);
+    for (Index i = 0; i < sizeof(Bytes); ++i) total -= zeros[i];
+  }
+  for (; length > 0; --length, ++at) total -= static_cast<Dim>(*at == std::byte{0});
+  return total;
+}
+
+bool run_counts(const ReducePlan& plan, std::byte* result, const std::byte* input) {
+  const Loop& loop = plan.loop;
+  const bool columns = plan.stays_inside;
+  const bool adds = plan.fold == Op::kAdd && plan.input.stored == DType::kBool && plan.result.stored == DType::kInt64;
+  if (!adds || loop.rank == 0 || loop.strides[0][0] != 1 || (columns && loop.strides[1][0] != 1)) return false;
+  const auto rank = static_cast<Index>(loop.rank);
+  const auto goes = static_cast<Index>(plan.inner);  // beside columns, the first dimension that does
+  const auto width = static_cast<Index>(loop.sizes[0]);
+  auto sizes = loop.sizes;
+  Index rows = 1;
+  if (columns && goes < rank) rows = static_cast<Index>(std::exchange(sizes[goes], 1));
+  auto* out = reinterpret_cast<std::int64_t*>(result);
+  std::fill_n(out, plan.count, 0);
+  Odometer odometer{std::span(sizes).first(rank)};
+  do {
+    for (Index c = 0; columns && c < width; c += kColumns) {
+      const auto step = static_cast<Step>(loop.strides[0][goes]);
+      add_columns(input + c, rows, step, std::min(width - c, kColumns), out + c);
+    }
+    if (!columns) *out += trues_in(input, width);
+  } while (odometer.advance(1, rank, [&](Index dim, Dim by) {
+    input += by * loop.strides[0][dim];
+    out += by * loop.strides[1][dim];
+  }));
+  return true;
+}
+
+}  // namespace stride0
