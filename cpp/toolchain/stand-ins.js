@@ -11,10 +11,14 @@ const [ENTRY, FINDERS, STANDS_FOR] = ['\0late-entry/', '\0late-finders', '\0stan
 /** Whether a module stands for another, or finds what it stands for. @param {string} id */
 export const isStandIn = (id) => id === FINDERS || id.startsWith(STANDS_FOR);
 
-/** What it exports, by name; the bundler complains if anything else than this is wanted early. @param {string} file */
+/**
+ * What it exports, by name; the bundler complains if anything else than this is wanted early. Of a class, one may only
+ * make objects.
+ * @param {string} file
+ */
 async function exportsOf(file) {
   const all = Object.entries(await import(pathToFileURL(file).href));
-  const functions = all.filter(([, value]) => typeof value === 'function' && !/^class\b/.test(String(value)));
+  const functions = all.filter(([, value]) => typeof value === 'function');
   const nameOf = new Map(functions.map(([name, fn]) => [fn, name]));
   // Such as `operations`: more names for the functions that are exported.
   const lists = all.filter(
@@ -65,6 +69,8 @@ export function standIns(groups, finders) {
     const { functions, lists } = await exportsOf(file);
     const first = (await placesIn(group)).findIndex((each) => each.file === file);
     const lines = functions.map(([name, fn], i) => {
+      if (/^class\b/.test(String(fn)))
+        return `export function ${name}(...all) { return new (${finder(group)}(${first + i}))(...all); }`;
       const { own, given, length } = parametersOf(fn);
       const unlike = [
         fn.length !== length && `length: { value: ${fn.length} }`,

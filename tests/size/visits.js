@@ -48,6 +48,10 @@ class Net(nn.Module):
 logits = Net()(torch.randn(8, 3, 32, 32))
 `;
 
+const TRAINING = `${MODEL.replace('nn.Linear(128', 'nn.Linear(512')}
+loss = F.cross_entropy(logits, torch.randint(0, 10, (4,)))
+`;
+
 const NUMPY = `import numpy as np
 
 X = np.random.default_rng(0).normal(size=(200, 5))
@@ -96,6 +100,11 @@ const NUMPY_READER = [...READER, 'web/reading/python/numpy/numpy.js'];
 export const VISITS = {
   expression: { name: 'an expression', text: '(5,1,4,1) + (3,1,1)', parts: [] },
   model: { name: 'a model that fails', text: MODEL, parts: [...READER, ...DIAGNOSIS] },
+  training: {
+    name: 'a model and its loss',
+    text: TRAINING,
+    parts: [...READER, 'seldom', ...DIAGNOSIS, 'mistakes'],
+  },
   numpy: { name: 'a NumPy script', text: NUMPY, parts: [...NUMPY_READER, 'orders', ...DIAGNOSIS, 'broadcasts'] },
   keras: {
     name: 'a Keras model',

@@ -13,6 +13,9 @@ const within = (folder, names) =>
     .filter((name) => /^(?!slice-item|methods).*\.js$/.test(name))
     .map((name) => web(`${folder}/${name}`));
 
+/** @type {(...patterns: string[]) => RegExp} */
+const anyOf = (...patterns) => new RegExp(patterns.join('|'));
+
 /**
  * The files of each group, and texts that will call them: those that it is loaded for at once, instead of when it is
  * called.
@@ -33,10 +36,11 @@ const parts = {
       ...within('lib/ops/indexing'),
       ...within('lib/ops/joining', 'diagonals flip grids triangles unfold'),
       ...within('lib/ops', 'masked-fill repeats'),
+      ...within('lib/control', 'explain-gather explain-index'),
     ],
     sign: /gather|scatter|masked_fill|repeat|\b(?:triu|tril|diag|flip|meshgrid)\(/,
   },
-  products: { files: [...within('lib/ops/contracting')], sign: /einsum/ },
+  products: { files: [...within('lib/ops/contracting'), ...within('lib/control', 'explain-einsum')], sign: /einsum/ },
   letters: {
     files: [
       ...within('notation', 'letters sizes equations'),
@@ -44,8 +48,25 @@ const parts = {
       ...within('reading/python', 'lettered'),
     ],
   },
+  seldom: {
+    files: [
+      ...within('reading/python', 'annotations command-line einops fields match patterns seldom'),
+      ...within('reading/python/functions', 'complex contractions decompositions'),
+      ...within(
+        'reading/python/nn',
+        'attention loading losses loss-shapes padding patches recurrent resizing transformer',
+      ),
+    ],
+    sign: anyOf(
+      String.raw`MultiheadAtt|product_att|\.Transformer|\.(?:LSTM|GRU|RNN)|\.\w+Loss\b|_loss\b|entropy`,
+      String.raw`ein(?:sum|ops)|interpolate|Upsample|[pP]ixel_?[sS]huffle|\.pad\(|[fF]old\(|\bfft\b|DataLoader`,
+    ),
+  },
   scenes: {
-    files: ['einsum', 'gathering', 'indexing', 'joining'].flatMap((name) => within(`draw/${name}`)),
+    files: [
+      ...['einsum', 'gathering', 'indexing', 'joining'].flatMap((name) => within(`draw/${name}`)),
+      ...within('reading', 'called indexed'),
+    ],
   },
   broadcasts: {
     files: [
@@ -57,7 +78,10 @@ const parts = {
   },
   mistakes: {
     files: within('diagnose/operations', 'amounts joins lookups losses named weights'),
-    sign: /Error:.*(?:cat|stack|reshape|view|shape|target|index|key|dtype|device)/,
+    sign: anyOf(
+      'batch_size|stack expects|Sizes of tensors must match|is invalid for input|out of (?:range|bounds)',
+      'target size|same device|state_dict',
+    ),
   },
 };
 

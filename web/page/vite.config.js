@@ -24,7 +24,7 @@ const PARTS = [
     name: 'messages',
     test: (id) => /\/web\/(?:diagnose\/(?!words|snippet)|(?:page|reading)\/message\/)/.test(id) && !isLate(id),
   },
-  { name: 'reader', test: /\/web\/reading\/python\/(?!jax|keras|numpy)/ },
+  { name: 'reader', test: (id) => /\/web\/reading\/python\/(?!jax|keras|numpy)/.test(id) && !isLate(id) },
 ];
 
 const LICENSES = 'licenses.md';

@@ -1,7 +1,7 @@
 // The diagnosis of what code raises, made when the keys rest, as it takes longer than a key may. A message that was
 // pasted has one at once.
 
-import { whole } from '../../case/late.js';
+import { foresee, whole } from '../../case/late.js';
 
 /**
  * @typedef {import('../../case/case.js').Reading} Reading
@@ -37,7 +37,8 @@ export class RaisedDiagnosis {
   /** @type {(text: string, reading: Reading) => Promise<void>} */
   async #make(text, reading) {
     try {
-      const messages = await this.#load();
+      const raised = reading.outcomes.find(({ kind }) => kind === 'raised');
+      const [messages] = await Promise.all([this.#load(), foresee(raised ? `${raised.type}: ${raised.text}` : '')]);
       this.#made.set(reading, await whole(() => messages.readRaised(text, reading)));
       this.#came(messages);
     } catch {

@@ -6,7 +6,7 @@ import { seen } from './functions/views.js';
 import { layer, layers } from './nn/layer.js';
 import { callable } from './callable.js';
 import { dictionaryOf } from './dictionaries.js';
-import { tables } from './table.js';
+import { find } from './table.js';
 import { Callable, int, list, Sequence, size, TensorValue, tuple, UNKNOWN } from './values.js';
 import { isUnknown, whole } from './kinds.js';
 import { NotUnderstood, Raised } from './raised.js';
@@ -199,7 +199,7 @@ const others = new Map([
 
 /** A function of PyTorch's. @type {(world: World, name: string) => Value} */
 const inTorch = (world, name) => {
-  const entry = tables.t.get(name);
+  const entry = find('t', name);
   return entry ? callable(world, entry, { name, dialect: 'torch', text: name }) : UNKNOWN;
 };
 

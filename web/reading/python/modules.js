@@ -13,7 +13,7 @@ import { parameter } from './nn/module.js';
 import { print } from './printing.js';
 import { isStandard, ofStandard } from './standard.js';
 import { truth } from './truth.js';
-import { tables } from './table.js';
+import { complete, find } from './table.js';
 import {
   bool,
   Callable,
@@ -150,25 +150,21 @@ const memberOf = (world, path, name, span, text) => {
   if (full === 'torch.autograd.Variable') return new Callable(name, ([arg]) => arg?.value ?? UNKNOWN);
   if (name === 'is_available') return new Callable(name, () => bool(false));
   if (name === 'is_tensor') return new Callable(name, ([arg]) => isTensor(arg?.value ?? null));
-  const key = functionKey(path, name);
-  const entry = tables.t.get(key);
   const dtype = dtypeNamed(name, 'torch') ?? /** @type {any} */ (complexNamed(name));
-  if (entry) return callable(world, entry, { name, dialect: 'torch', text });
   if (dtype && !/functional/.test(path)) return new DTypeValue(dtype, 'torch');
-  if (name.endsWith('_')) {
-    const bare = tables.t.get(name.slice(0, -1));
-    if (bare) return callable(world, bare, { name, dialect: 'torch', text });
-  }
+  const entry = find('t', ...functionKeys(path, name));
+  if (entry) return callable(world, entry, { name, dialect: 'torch', text });
   throw new NotUnderstood('unknownName', span, [text]);
 };
 
 /**
- * What a function is found under: `linalg.norm`, `relu`.
- * @type {(path: string, name: string) => string}
+ * What a function may be found under: `linalg.norm`, `norm`; `relu_`, `relu`.
+ * @type {(path: string, name: string) => string[]}
  */
-const functionKey = (path, name) => {
+const functionKeys = (path, name) => {
   const inner = path.replace(/^torch\.?/, '');
-  return /^(linalg|fft|special|sparse)$/.test(inner) && tables.t.has(`${inner}.${name}`) ? `${inner}.${name}` : name;
+  const own = /^(linalg|fft|special|sparse)$/.test(inner) ? [`${inner}.${name}`] : [];
+  return [...own, name, ...(name.endsWith('_') ? [name.slice(0, -1)] : [])];
 };
 
 const isTensor = (/** @type {Value} */ value) =>
@@ -199,7 +195,10 @@ const inNn = (world, path, name, span, text) => {
   if (name === 'Parameter') return new Callable(name, ([arg]) => parameter(arg?.value ?? null));
   if (/norm$|^(remove_\w+|clip_grad_\w+|skip_init)$/.test(name))
     return new Callable(name, ([arg]) => arg?.value ?? UNKNOWN);
-  const entry = path.startsWith('torch.nn.utils') ? tables.t.get(name) : undefined;
+  complete();
+  const other = layers.get(name);
+  if (other) return other;
+  const entry = path.startsWith('torch.nn.utils') ? find('t', name) : undefined;
   if (entry) return callable(world, entry, { name, dialect: 'torch', text });
   throw new NotUnderstood('unknownName', span, [text]);
 };

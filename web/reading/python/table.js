@@ -1,13 +1,11 @@
 // Every function and method that is understood, by its names in PyTorch.
 
-import { complexes } from './functions/complex.js';
-import { decompositions } from './functions/decompositions.js';
-import { contractions } from './functions/contractions.js';
 import { kept } from './functions/kept.js';
 import { operations } from './functions/operations.js';
 import { sparses } from './functions/sparse.js';
 import { tensors } from './functions/tensors.js';
 import { networks } from './nn/layers.js';
+import { seldom } from './seldom.js';
 
 /**
  * @typedef {import('../../case/case.js').Span} Span
@@ -29,7 +27,7 @@ import { networks } from './nn/layers.js';
  */
 
 /** t: functions of torch; T: methods of its tensors. @type {Tables} */
-export const tables = { t: new Map(), T: new Map() };
+const tables = { t: new Map(), T: new Map() };
 
 /** @type {Row} */
 const row = (where, names, signature, run) => {
@@ -41,8 +39,28 @@ const row = (where, names, signature, run) => {
 kept(row);
 operations(row);
 tensors(row);
-complexes(row);
 sparses(row);
-decompositions(row);
-contractions(row);
 networks(row);
+
+/** Whether these are all: a page waits for the others, so they are added once somebody asks. */
+let isWhole = false;
+
+/** Adds what few texts call. Whoever finds a name neither here nor among the layers does so and looks again. */
+export const complete = () => {
+  if (!isWhole) seldom(row);
+  isWhole = true;
+};
+
+/** @type {(where: keyof Tables, names: readonly string[]) => Entry | undefined} */
+const first = (where, names) => names.map((name) => tables[where].get(name)).find(Boolean);
+
+/**
+ * A function of torch, or a method of its tensors, by the first of these names that there is.
+ * @type {(where: keyof Tables, ...names: string[]) => Entry | undefined}
+ */
+export const find = (where, ...names) => {
+  const found = first(where, names);
+  if (found || isWhole) return found;
+  complete();
+  return first(where, names);
+};

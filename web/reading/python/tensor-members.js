@@ -5,7 +5,7 @@ import { dtypeOf, isComplex } from './complex.js';
 import { fresh } from './functions/fresh.js';
 import { legacyName } from './functions/dtypes.js';
 import { seen } from './functions/views.js';
-import { tables } from './table.js';
+import { find } from './table.js';
 import { bool, Callable, DTypeValue, int, size, sizeNumber, TensorValue, tuple, UNKNOWN } from './values.js';
 import { whole } from './kinds.js';
 import { NotUnderstood, Raised } from './raised.js';
@@ -24,7 +24,7 @@ const MOST_TEXT = 40;
 /** `x.type(dtype)` @type {(world: World, tensor: TensorValue, name: string, span: Span, text: string) => Value} */
 const converted = (world, tensor, name, span, text) => {
   const { dialect } = tensor;
-  const entry = /** @type {import('./table.js').Entry} */ (tables.T.get('to'));
+  const entry = /** @type {import('./table.js').Entry} */ (find('T', 'to'));
   return callable(world, entry, { name, dialect, text }, { value: tensor, name: '', text, span });
 };
 
@@ -118,7 +118,7 @@ export const ofTensor = (world, tensor, name, span, text) => {
   }
   const own = tensor.attributes?.get(name);
   if (own !== undefined) return own;
-  const entry = tables.T.get(name) ?? tables.T.get(name.replace(/_$/, ''));
+  const entry = find('T', name, name.replace(/_$/, ''));
   if (entry)
     return callable(
       world,
