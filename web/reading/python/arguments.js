@@ -3,7 +3,6 @@
 import { argOf, evaluate, spanAt, textOf } from './evaluate.js';
 import { comprehended } from './comprehensions.js';
 import { itemsOf } from './items.js';
-import { print } from './printing.js';
 import { Dictionary, Sequence, UNKNOWN } from './values.js';
 
 /**
@@ -49,5 +48,9 @@ const spread = (here, mark, node) => {
     return [{ ...arg, value: UNKNOWN, name: `${mark}?` }];
   if (mark === '*') return itemsOf(here.world, value).map((each) => ({ ...arg, value: each }));
   if (!(value instanceof Dictionary)) return [{ ...arg, value: UNKNOWN, name: '**?' }];
-  return [...value.entries.values()].map((each) => ({ ...arg, name: print(each.key), value: each.value }));
+  return [...value.entries.values()].map((each) => ({
+    ...arg,
+    name: typeof each.key === 'string' ? each.key : '**?',
+    value: each.value,
+  }));
 };

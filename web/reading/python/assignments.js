@@ -1,5 +1,9 @@
 // Names and what they come to stand for.
 
+import { isOpaque, isSet } from './kinds.js';
+import { combineSets } from './sets.js';
+import { find } from './members.js';
+import { filled } from './dictionaries.js';
 import { annotated } from './annotations.js';
 import { itemsOf } from './items.js';
 import { itemsIn } from './tuples.js';
@@ -85,7 +89,10 @@ export const bind = ({ world, scopes, frame }, name, value) => {
   if (home) world.write(home, name, value);
 };
 
-/** What failed leaves its names unknown. @type {(here: Here, nodes: readonly SyntaxNode[], always: boolean) => void} */
+/**
+ * What failed leaves its names unknown.
+ * @type {(here: Here, nodes: readonly SyntaxNode[], always: boolean) => void}
+ */
 export const forget = (here, nodes, always) => {
   for (const node of nodes) {
     if (node.name === 'VariableName') {
@@ -173,17 +180,32 @@ export const update = (here, node) => {
   const sign = textOf(here, operator).slice(0, -1);
   const [left, right] = [argOf(here, target), argOf(here, source)];
   const inPlace = left.value instanceof TensorValue && left.value.dialect !== 'jax';
+  if (grown(here, sign, left.value, right)) return;
   const value = combine(here, sign, left, right, spanAt(here, node), inPlace);
-  if (value !== left.value || sign === '@') {
-    // A list that is added to is the same list.
-    const [grown, made] = sign === '+' ? [listIn(left.value), listIn(value)] : [];
-    if (grown && made) here.world.refill(grown, made.items);
-    else if (sign === '|' && left.value instanceof Dictionary && right.value instanceof Dictionary)
-      for (const [name, entry] of right.value.entries) here.world.write(left.value.entries, name, entry);
-    else if (grown && value === UNKNOWN) grown.isOpen = true;
-    else bindOne(here, target, value);
-  }
+  if (value !== left.value || sign === '@') bindOne(here, target, value);
   outcome(here, textOf(here, target), value);
+};
+
+/**
+ * What a list, a set or a dictionary is given more of stays the same one.
+ * @type {(here: Here, sign: string, target: Value, more: import('./values.js').Arg) => boolean}
+ */
+const grown = ({ world }, sign, target, more) => {
+  if (target instanceof Instance && find(target.of, sign === '+' ? '__iadd__' : '__ior__')) return false;
+  const list = sign === '+' ? listIn(target) : undefined;
+  if (list && (isOpaque(more.value) || (more.value instanceof Sequence && more.value.isOpen))) list.isOpen = true;
+  else if (list && !(more.value instanceof TensorValue))
+    world.refill(list, [...list.items, ...itemsOf(world, more.value)]);
+  else if (sign === '|' && target instanceof Dictionary) {
+    filled(world, target, [{ ...more, name: '' }]);
+    world.wrote(target);
+  } else if (isSet(target) && isSet(more.value) && target.kind === 'set') {
+    const made = combineSets(sign, target, more.value);
+    if (!(made instanceof Sequence)) return false;
+    world.refill(target, made.items);
+    target.isOpen = made.isOpen;
+  } else return false;
+  return true;
 };
 
 /** A list, or what a list of modules holds. @param {Value} value */

@@ -3,10 +3,11 @@
 import { ofClass, ofInstance, ofSuper } from './classes.js';
 import { partOf } from './complex.js';
 import { find, layerOf } from './members.js';
-import { ofDictionary } from './dictionaries.js';
+import { fromKeys, ofDictionary } from './dictionaries.js';
 import { libraryOf } from './libraries.js';
 import { ofSequence } from './lists.js';
 import { inModule, setSwitch } from './modules.js';
+import { ofNumber } from './number-members.js';
 import { ofString } from './strings.js';
 import { ofTensor } from './tensor-members.js';
 import { outlineOf } from './unsure.js';
@@ -22,11 +23,12 @@ import {
   PyClass,
   Sequence,
   SomeNumber,
+  SomeText,
   Super,
   TensorValue,
   UNKNOWN,
 } from './values.js';
-import { isNumber, typeName } from './kinds.js';
+import { isNumber, typeName, plainOf } from './kinds.js';
 import { NotUnderstood, Raised } from './raised.js';
 import { dtypeInfo } from '../../lib/boundary/dtype.js';
 
@@ -38,15 +40,14 @@ import { dtypeInfo } from '../../lib/boundary/dtype.js';
  * @typedef {import('./world.js').World} World
  */
 
-/** What Python's numbers have. */
-const ofNumbers = new Set(
-  'bit_length bit_count is_integer as_integer_ratio to_bytes hex conjugate numerator denominator real imag'.split(' '),
-);
-
 /** @type {(world: World, value: Value, name: string, span: Span, text: string) => Value} */
 export const attribute = (world, value, name, span, text) => {
-  if (value === UNKNOWN) return UNKNOWN;
-  if (value instanceof Instance) return ofInstance(world, value, name, span);
+  if (value === UNKNOWN || value instanceof SomeText) return UNKNOWN;
+  if (value instanceof Instance) {
+    const plain = plainOf(value);
+    const isOwn = value.attributes.has(name) || find(value.of, name) !== undefined || name.startsWith('__');
+    return plain === value || isOwn ? ofInstance(world, value, name, span) : attribute(world, plain, name, span, text);
+  }
   const library = libraryOf(value);
   if (library) return library.attribute(world, /** @type {TensorValue} */ (value), name, span, text);
   if (value instanceof TensorValue) return ofTensor(world, value, name, span, text);
@@ -61,23 +62,24 @@ export const attribute = (world, value, name, span, text) => {
       : name === 'is_floating_point'
         ? bool(value.dtype.includes('float'))
         : UNKNOWN;
-  if (typeof value === 'string') return ofString(value, name);
+  if (typeof value === 'string') return ofString(world, value, name);
   if (value instanceof Complex) return UNKNOWN;
-  if (value instanceof Callable) return ofCallable(value, name, span, text);
+  if (value instanceof Callable) return ofCallable(world, value, name, span, text);
   if (isNumber(value) && name === 'j') return new Complex(); // 1.j
   if (value instanceof SomeNumber) return name === 'item' ? new Callable(name, () => value) : UNKNOWN;
-  if (isNumber(value) && name === 'item') return new Callable(name, () => value);
-  if (isNumber(value) && ofNumbers.has(name)) return UNKNOWN;
+  const ofOne = ofNumber(value, name);
+  if (ofOne !== undefined) return ofOne;
   throw new Raised('AttributeError', `'${typeName(value)}' object has no attribute '${name}'`);
 };
 
-/** @type {(value: Callable, name: string, span: Span, text: string) => Value} */
-const ofCallable = (value, name, span, text) => {
+/** @type {(world: World, value: Callable, name: string, span: Span, text: string) => Value} */
+const ofCallable = (world, value, name, span, text) => {
   if (name === '__name__') return value.name;
   const own = value.member?.(name);
   if (own !== undefined) return own;
   if (value.isOwn || name.startsWith('__')) return UNKNOWN;
-  if (value.name === 'dict' && name === 'fromkeys') return UNKNOWN;
+  if (/^(dict|OrderedDict)$/.test(value.name) && name === 'fromkeys')
+    return new Callable(name, (args) => fromKeys(world, args));
   throw new NotUnderstood('unknownName', span, [text]);
 };
 

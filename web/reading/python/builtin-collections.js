@@ -4,10 +4,10 @@ import { callWith } from './define.js';
 import { filled } from './dictionaries.js';
 import { itemsOf, lengthOf } from './items.js';
 import { sorted } from './lists.js';
-import { represent } from './printing.js';
+import { distinct } from './sets.js';
 import { truth } from './truth.js';
 import { Dictionary, int, iterator, list, Sequence, Slice, tuple, UNKNOWN } from './values.js';
-import { isOpaque, isUnknown, whole } from './kinds.js';
+import { isOpaque, whole } from './kinds.js';
 import { Raised } from './raised.js';
 import { OUTSIDE } from './world.js';
 
@@ -24,13 +24,6 @@ const listed = (world, arg, made) => {
   if (!arg) return made([]);
   if (arg.value === UNKNOWN || (arg.value instanceof Sequence && arg.value.isOpen)) return UNKNOWN;
   return made([...itemsOf(world, arg.value)]);
-};
-
-/** A set is a list whose items differ. @param {Value} value */
-export const distinct = (value) => {
-  if (!(value instanceof Sequence) || isUnknown(value)) return UNKNOWN;
-  const { items } = value;
-  return list([...new Map(items.map((each) => [represent(each), each])).values()]);
 };
 
 /** @param {readonly Value[]} bounds */
@@ -60,7 +53,7 @@ export const collections = [
   ['tuple', (world, [arg]) => listed(world, arg, tuple)],
   ['list', (world, [arg]) => listed(world, arg, list)],
   ['set', (world, [arg]) => distinct(listed(world, arg, list))],
-  ['frozenset', (world, [arg]) => distinct(listed(world, arg, list))],
+  ['frozenset', (world, [arg]) => distinct(listed(world, arg, list), 'frozenset')],
   ['reversed', (world, [arg]) => listed(world, arg, (items) => list([...items].reverse()))],
   ['iter', (world, [arg, end]) => (end ? UNKNOWN : listed(world, arg, list))],
   [

@@ -5,12 +5,29 @@ import { callWith } from './define.js';
 import { reduced } from './functions/reductions.js';
 import { itemsOf } from './items.js';
 import { libraryOf } from './libraries.js';
-import { calculate, compare, numberFrom, roughly } from './numbers.js';
+import { roundedTo } from './decimals.js';
+import { find, methodOf } from './members.js';
+import { isBefore } from './comparisons.js';
+import { calculate, roughly } from './numbers.js';
 import { operate } from './operate.js';
 import { truth } from './truth.js';
 import { anyOf } from './unsure.js';
-import { bool, float, int, Sequence, some, SomeNumber, TensorValue, tuple, UNKNOWN } from './values.js';
-import { isAnyNumber, isNumber, isUnknown, numberIn, typeName, whole } from './kinds.js';
+import {
+  bool,
+  Callable,
+  float,
+  Instance,
+  int,
+  list,
+  Sequence,
+  some,
+  SomeNumber,
+  SomeText,
+  TensorValue,
+  tuple,
+  UNKNOWN,
+} from './values.js';
+import { isAnyNumber, isNumber, isUnknown, numberIn, plainOf, typeName, whole } from './kinds.js';
 import { Raised } from './raised.js';
 import { seen } from './functions/views.js';
 import { OUTSIDE } from './world.js';
@@ -36,7 +53,25 @@ const conversion = (as, convert, of) => (value) => {
   if (isNumber(value)) return of(Number(value.value));
   if (typeof value === 'string') return convert(value);
   if (value === UNKNOWN) return UNKNOWN;
-  throw new Raised('TypeError', `a number is wanted, not '${typeName(value)}'`);
+  if (value instanceof SomeText) return some(as);
+  if (value instanceof Instance) {
+    const own = [`__${as}__`, '__index__'].map((name) => find(value.of, name)).find((each) => each instanceof Callable);
+    if (own instanceof Callable) return methodOf(own, value).call([], OUTSIDE, as);
+    if (value.of.isOpen) return some(as);
+  }
+  throw new Raised(
+    'TypeError',
+    as === 'int'
+      ? `int() argument must be a string, a bytes-like object or a real number, not '${typeName(value)}'`
+      : `float() argument must be a string or a real number, not '${typeName(value)}'`,
+  );
+};
+
+/** @param {number} number */
+const truncated = (number) => {
+  if (Number.isNaN(number)) throw new Raised('ValueError', 'cannot convert float NaN to integer');
+  if (!Number.isFinite(number)) throw new Raised('OverflowError', 'cannot convert float infinity to integer');
+  return int(BigInt(Math.trunc(number)));
 };
 
 /**
@@ -55,15 +90,25 @@ const extreme = (sign, kind) => (world, args) => {
   const by = args.find(({ name }) => name === 'key')?.value ?? null;
   if (by !== null) {
     const keys = items.map((each) => callWith(by, [each], OUTSIDE));
-    if (!keys.every((each) => isNumber(each))) return UNKNOWN;
-    const best = keys.reduce((at, key, i) => (compare(sign, key, /** @type {any} */ (keys[at])).value ? i : at), 0);
-    return items[best] ?? UNKNOWN;
+    const ranked = keys.map((key, i) => tuple([key, int(sign === '<' ? i : -i)]));
+    const best =
+      items.length > 0
+        ? extreme(sign, kind)(world, [{ value: list(ranked), name: '', text: '', span: OUTSIDE }])
+        : UNKNOWN;
+    return best instanceof Sequence ? (items[ranked.indexOf(best)] ?? UNKNOWN) : UNKNOWN;
   }
-  const numbers = items.map(numberIn).filter((each) => each !== undefined);
-  const [first] = numbers;
-  if (!first || numbers.length < items.length) return isOneKind(items) ? anyOf(items) : UNKNOWN;
-  const best = numbers.reduce((at, each, i) => (compare(sign, each, numbers[at] ?? first).value ? i : at), 0);
-  return items[best] ?? UNKNOWN;
+  const [first, ...rest] = items;
+  if (first === undefined)
+    throw new Raised('ValueError', `${sign === '>' ? 'max' : 'min'}() iterable argument is empty`);
+  if (items.some((each) => isUnknown(each) || (each instanceof TensorValue && !numberIn(each))))
+    return isOneKind(items) ? anyOf(items) : UNKNOWN;
+  let isKnown = true;
+  const best = rest.reduce((held, each) => {
+    const better = sign === '<' ? isBefore(each, held) : isBefore(held, each);
+    isKnown &&= better !== undefined;
+    return better ? each : held;
+  }, first);
+  return isKnown ? best : UNKNOWN;
 };
 
 /** @param {readonly Value[]} items */
@@ -101,16 +146,59 @@ const agreed = (world, arg, wanted) => {
   return known.includes(undefined) ? UNKNOWN : bool(!wanted);
 };
 
+/** The next multiple of `by`, the even one for a half. @type {(value: bigint, by: bigint) => bigint} */
+const tens = (value, by) => {
+  const rest = ((value % by) + by) % by;
+  const [low, twice] = [value - rest, 2n * rest];
+  return twice > by || (twice === by && (low / by) % 2n !== 0n) ? low + by : low;
+};
+
+/**
+ * A number in text, to a base. @type {(text: string, base: Value | undefined) => Value}
+ */
+const wholeFrom = (text, base) => {
+  const plain = text.trim().toLowerCase();
+  const [, sign = '', rest = ''] = /^([-+]?)(.*)$/s.exec(plain) ?? [];
+  const prefix = /** @type {Record<string, number>} */ ({ '0x': 16, '0b': 2, '0o': 8 })[rest.slice(0, 2)];
+  const given = base === undefined ? 10 : whole(base);
+  const to = given === 0 ? (prefix ?? 10) : given;
+  const digits = (prefix === to && base !== undefined ? rest.slice(2) : rest).replaceAll(/(?<=\w)_(?=\w)/g, '');
+  const all = [...digits].map((digit) =>
+    /^[a-z]$/.test(digit) ? digit.charCodeAt(0) - 87 : /^\d$/.test(digit) ? Number(digit) : 99,
+  );
+  if (all.length === 0 || all.length > 400 || all.some((digit) => digit >= to))
+    throw new Raised('ValueError', `invalid literal for int() with base ${given}: '${text}'`);
+  const value = all.reduce((made, digit) => made * BigInt(to) + BigInt(digit), 0n);
+  return int(sign === '-' ? -value : value);
+};
+
+/** @param {string} text */
+const floatFrom = (text) => {
+  const plain = text
+    .trim()
+    .replaceAll(/(?<=\d)_(?=\d)/g, '')
+    .toLowerCase();
+  const special = /^([-+]?)(inf|infinity|nan)$/.exec(plain);
+  if (special) return float((special[1] === '-' ? -1 : 1) * (special[2] === 'nan' ? NaN : Infinity));
+  if (!/^[-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?$/.test(plain))
+    throw new Raised('ValueError', `could not convert string to float: '${text}'`);
+  return float(Number(plain));
+};
+
 /** Halves go to the even neighbour. @type {(value: Value, digits: Value) => Value} */
 const rounded = (given, digits) => {
   const value = given instanceof TensorValue && given.dialect === 'numpy' ? (numberIn(given) ?? given) : given;
   if (value instanceof SomeNumber) return some(digits === null ? 'int' : value.kind);
   if (!isNumber(value) || (digits !== null && !isNumber(digits))) return UNKNOWN;
   const number = Number(value.value);
-  if (digits) return float(Number(number.toFixed(Math.min(Math.max(Number(digits.value), 0), 20))));
-  const floor = Math.floor(number);
-  if (!Number.isFinite(number)) return UNKNOWN;
-  return int(number - floor === 0.5 ? floor + (floor % 2 === 0 ? 0 : 1) : Math.round(number));
+  if (value.kind !== 'float') {
+    const by = digits ? Math.max(-Number(digits.value), 0) : 0;
+    return by === 0 ? int(BigInt(value.value)) : by > 300 ? int(0) : int(tens(BigInt(value.value), 10n ** BigInt(by)));
+  }
+  if (digits) return float(roundedTo(number, Number(digits.value)));
+  if (Number.isNaN(number)) throw new Raised('ValueError', 'cannot convert float NaN to integer');
+  if (!Number.isFinite(number)) throw new Raised('OverflowError', 'cannot convert float infinity to integer');
+  return int(BigInt(roundedTo(number, 0)));
 };
 
 /**
@@ -120,22 +208,14 @@ const rounded = (given, digits) => {
 export const numeric = [
   [
     'int',
-    (_, [arg]) =>
-      conversion(
-        'int',
-        (text) => numberFrom(text) ?? UNKNOWN,
-        (n) => (Number.isFinite(n) ? int(Math.trunc(n)) : UNKNOWN),
-      )(arg?.value ?? int(0)),
+    (_, [arg, base]) => {
+      const value = plainOf(arg?.value ?? int(0));
+      if (isNumber(value) && value.kind !== 'float') return int(BigInt(value.value));
+      if (base && isUnknown(base.value)) return some('int');
+      return conversion('int', (text) => wholeFrom(text, base?.value), truncated)(value);
+    },
   ],
-  [
-    'float',
-    (_, [arg]) =>
-      conversion(
-        'float',
-        (text) => (/inf/.test(text) ? float(text.startsWith('-') ? -Infinity : Infinity) : float(Number(text))),
-        float,
-      )(arg?.value ?? float(0)),
-  ],
+  ['float', (_, [arg]) => conversion('float', floatFrom, float)(plainOf(arg?.value ?? float(0)))],
   [
     'bool',
     (_, [arg]) => {
@@ -158,6 +238,23 @@ export const numeric = [
       return added(world, itemsOf(world, value), start?.value ?? int(0), arg?.span ?? OUTSIDE);
     },
   ],
+  ...[
+    /** @type {const} */ (['bin', 'b', 2]),
+    /** @type {const} */ (['oct', 'o', 8]),
+    /** @type {const} */ (['hex', 'x', 16]),
+  ].map(
+    ([name, mark, base]) =>
+      /** @type {[string, (world: World, args: readonly Arg[]) => Value]} */ ([
+        name,
+        (_, [arg]) => {
+          const value = plainOf(arg?.value ?? null);
+          if (isUnknown(value)) return new SomeText('?');
+          if (!isNumber(value) || value.kind === 'float') whole(value);
+          const number = BigInt(/** @type {any} */ (value).value);
+          return `${number < 0n ? '-' : ''}0${mark}${(number < 0n ? -number : number).toString(base)}`;
+        },
+      ]),
+  ),
   ['ord', (_, [arg]) => (typeof arg?.value === 'string' ? int(arg.value.codePointAt(0) ?? 0) : UNKNOWN)],
   ['chr', (_, [arg]) => (isNumber(arg?.value ?? null) ? String.fromCodePoint(whole(arg?.value)) : UNKNOWN)],
   ['round', (_, [arg, digits]) => rounded(arg?.value ?? null, digits?.value ?? null)],
@@ -175,15 +272,35 @@ export const numeric = [
   ],
   [
     'pow',
-    (_, [a, b]) =>
-      isNumber(a?.value ?? null) && isNumber(b?.value ?? null)
-        ? calculate('**', /** @type {any} */ (a).value, /** @type {any} */ (b).value)
-        : UNKNOWN,
+    (_, [a, b, modulo]) =>
+      modulo && modulo.value !== null
+        ? powerModulo([a, b, modulo])
+        : isNumber(a?.value ?? null) && isNumber(b?.value ?? null)
+          ? calculate('**', /** @type {any} */ (a).value, /** @type {any} */ (b).value)
+          : UNKNOWN,
   ],
 ];
 
+/** `pow(a, b, modulo)` @param {readonly (Arg | undefined)[]} args */
+const powerModulo = (args) => {
+  const values = args.map((arg) => arg?.value ?? null);
+  const [a, b, by] = values.map((value) =>
+    isNumber(value) && value.kind !== 'float' ? BigInt(value.value) : undefined,
+  );
+  if (a === undefined || b === undefined || by === undefined || by === 0n || b < 0n) return UNKNOWN;
+  let [made, square] = [1n % by, a % by];
+  for (let left = b; left > 0n; left >>= 1n) {
+    if (left & 1n) made = (made * square) % by;
+    square = (square * square) % by;
+  }
+  return int((made + by) % by);
+};
+
 /** @param {import('../../lib/functions.js').Scalar} number */
-const absolute = (number) => (Number(number.value) < 0 ? calculate('*', number, int(-1)) : number);
+const absolute = (number) => {
+  if (number.kind === 'float') return float(Math.abs(Number(number.value)));
+  return calculate('*', number, int(Number(number.value) < 0 ? -1 : 1));
+};
 
 /** @type {(world: World, arg: Arg | undefined) => Value} */
 const tensorAbs = (world, arg) =>

@@ -5,9 +5,9 @@ import { variablesOf } from './command-line.js';
 import { exception } from './exceptions.js';
 import { layerOf } from './members.js';
 import { mayHave } from './nn/told.js';
-import { print, represent } from './printing.js';
+import { print, represent, written } from './printing.js';
 import { bool, Callable, Instance, Property, PyClass, Sequence, TensorValue, UNKNOWN } from './values.js';
-import { isNumber, typeName } from './kinds.js';
+import { isNumber, typeName, plainOf } from './kinds.js';
 import { Raised } from './raised.js';
 import { numeric } from './builtin-numbers.js';
 import { collections } from './builtin-collections.js';
@@ -51,6 +51,9 @@ const alsoOf = {
   list: 'Sequence MutableSequence Iterable Sized Collection',
   tuple: 'Sequence Iterable Sized Collection Hashable',
   'torch.Size': 'tuple Size Sequence Iterable Sized Collection Hashable',
+  range: 'Sequence Iterable Sized Collection Hashable',
+  set: 'Set MutableSet Iterable Sized Collection',
+  frozenset: 'Set Iterable Sized Collection Hashable',
   dict: 'Mapping MutableMapping Iterable Sized Collection',
   Tensor: 'Iterable Sized Hashable',
   function: 'Callable FunctionType Hashable',
@@ -59,7 +62,7 @@ const alsoOf = {
 /** What is none of these may be anything. */
 const known = new Set([
   ...Object.entries(alsoOf).flatMap(([name, also]) => [name, ...also.split(' ')]),
-  ...'set frozenset bytes complex slice NoneType'.split(' '),
+  ...'bytes complex slice NoneType'.split(' '),
 ]);
 
 /** `isinstance(value, kind)`. @type {(value: Value, kind: Value) => Value} */
@@ -71,14 +74,19 @@ const isOf = (value, kind) => {
   }
   if (value === UNKNOWN || kind === UNKNOWN || !kind) return UNKNOWN;
   if (kind instanceof PyClass) {
+    if (value instanceof Sequence) return bool(value.of?.order.includes(kind) ?? false);
     if (!(value instanceof Instance))
       return bool(kind.name === 'Parameter' && value instanceof TensorValue && value.isParameter);
     return value.of.order.includes(kind) ? bool(true) : value.of.isOpen ? UNKNOWN : bool(false);
   }
   const { name } = /** @type {{ name?: string }} */ (kind);
+  if (value instanceof Instance && plainOf(value) !== value) {
+    const plain = isOf(plainOf(value), kind);
+    if (plain !== UNKNOWN) return plain;
+  }
   if (typeof value === 'object' && value instanceof Instance)
     return value.of.isOpen ? UNKNOWN : bool(value.of.order.some((each) => each.name === name || each.holds === name));
-  const own = typeName(value);
+  const own = value instanceof Sequence && value.of ? 'tuple' : typeName(value);
   return name && known.has(name) ? bool(own === name || (alsoOf[own] ?? '').split(' ').includes(name)) : UNKNOWN;
 };
 
@@ -88,12 +96,12 @@ const typeOf = (world, value) => {
   if (value instanceof TensorValue && value.dialect === 'torch')
     return new Callable(value.isParameter ? 'Parameter' : 'Tensor', () => UNKNOWN);
   const name = typeName(value);
-  return (/^(bool|int|float|str|list|tuple|dict)$/.test(name) && builtin(world, name)) || UNKNOWN;
+  return (/^(bool|int|float|str|list|tuple|dict|set|frozenset|range)$/.test(name) && builtin(world, name)) || UNKNOWN;
 };
 
 /** Of any value. @type {readonly [name: string, run: (world: World, args: readonly Arg[]) => Value][]} */
 const objects = [
-  ['str', (_, [arg]) => print(arg?.value ?? '')],
+  ['str', (_, [arg]) => (arg ? written(arg.value) : '')],
   [
     'print',
     (world, args) => {
@@ -102,7 +110,7 @@ const objects = [
       return null;
     },
   ],
-  ['repr', (_, [arg]) => represent(arg?.value ?? '')],
+  ['repr', (_, [arg]) => written(arg?.value ?? null, represent)],
   ['isinstance', (_, [arg, kind]) => isOf(arg?.value ?? null, kind?.value ?? null)],
   [
     'issubclass',

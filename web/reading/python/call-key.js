@@ -119,10 +119,11 @@ export class CallKey {
     if (value instanceof TensorValue) this.#tensor(value);
     else if (value instanceof Sequence) {
       this.#text += `L${value.kind}${Number(value.isOpen)}${Number(value.isIterator)}${value.most ?? ''}${value.names}(${value.items.length};`;
+      if (value.of) this.#object(value.of);
       for (const each of value.items) this.#value(each);
     } else if (value instanceof Dictionary) {
       if (value.missing) throw new Unkeyed();
-      this.#text += `D${value.entries.size}{`;
+      this.#text += `D${value.entries.size}${value.isOpen ? 'o' : ''}${value.counts ? 'c' : ''}{`;
       for (const [name, { key, value: held }] of value.entries) {
         this.#text += written(name);
         this.#value(key);

@@ -2,11 +2,11 @@
 
 import { callWith } from './define.js';
 import { ofDictionary } from './dictionaries.js';
+import { put } from './entries.js';
 import { ofSequence } from './lists.js';
 import { isMethod, ofModule } from './nn/module.js';
 import { ofPacked } from './nn/packing.js';
 import { find, layerOf, methodOf } from './members.js';
-import { print } from './printing.js';
 import { Callable, Instance, int, Later, Property, PyClass, Sequence, TensorValue, tuple, UNKNOWN } from './values.js';
 import { NotUnderstood, Raised } from './raised.js';
 import { blank, instantiate, began, fieldsOf, fill } from './instantiate.js';
@@ -177,7 +177,7 @@ const ofHeld = (world, self, name, span) => {
     return ofDictionary(world, held, name, span);
   if (name === '__setitem__' || name === '__setattr__')
     return new Callable(name, ([key, value]) => {
-      world.write(held.entries, print(key?.value ?? null), { key: key?.value ?? null, value: value?.value ?? null });
+      put(world, held, key?.value ?? null, value?.value ?? null);
       return null;
     });
   return held.entries.get(name)?.value;

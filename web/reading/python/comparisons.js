@@ -3,9 +3,11 @@
 import { truth } from './truth.js';
 import { compare } from './numbers.js';
 import { find, methodOf } from './members.js';
-import { print, represent } from './printing.js';
-import { bool, Callable, Dictionary, Instance, int, PyClass, Sequence, TensorValue, tuple, UNKNOWN } from './values.js';
-import { isNumber, isOpaque, isUnknown } from './kinds.js';
+import { isIn } from './sets.js';
+import { isAmong, isEqual, isSame, keyOf } from './equality.js';
+import { bool, Callable, Dictionary, Instance, int, PyClass, Sequence, UNKNOWN } from './values.js';
+import { isNumber, isOpaque, numberIn, isUnknown, plainOf, typeName, isSet } from './kinds.js';
+import { Raised } from './raised.js';
 
 /**
  * @typedef {import('../../case/case.js').Span} Span
@@ -13,25 +15,17 @@ import { isNumber, isOpaque, isUnknown } from './kinds.js';
  * @typedef {import('./world.js').World} World
  */
 
-/** What is not of the text is made anew each time it is asked for. @type {(a: Callable, b: Callable) => boolean} */
-const isSame = (a, b) => a === b || (!a.isOwn && !b.isOwn && !a.method && a.name === b.name);
-
-/** A shape is a tuple, a list is none. @type {(a: Value, b: Value) => boolean} */
-export const isAlike = (a, b) => {
-  const plain = (/** @type {Value} */ value) =>
-    value instanceof Sequence && value.kind === 'size' ? tuple(value.items) : value;
-  if (a instanceof Callable && b instanceof Callable) return isSame(a, b);
-  if (a instanceof Instance || b instanceof Instance || a instanceof PyClass || b instanceof PyClass) return a === b;
-  return represent(plain(a)) === represent(plain(b));
-};
-
 /** Lists and tuples by their first items that differ. @type {(sign: string, a: Sequence, b: Sequence) => Value} */
 export const ordered = (sign, a, b) => {
   if (a.isOpen || b.isOpen) return UNKNOWN;
-  const at = a.items.findIndex((each, i) => i >= b.items.length || !isAlike(each, b.items[i] ?? null));
+  const at = a.items.findIndex((each, i) => i >= b.items.length || isEqual(each, b.items[i] ?? null) !== true);
   const [x, y] = [a.items[at], b.items[at]];
   if (at < 0 || y === undefined) return compare(sign, int(a.items.length), int(b.items.length));
-  return x !== undefined && isNumber(x) && isNumber(y) ? compare(sign, x, y) : UNKNOWN;
+  if (x === undefined || isEqual(x, y) === undefined) return UNKNOWN;
+  if (isNumber(x) && isNumber(y)) return compare(sign, x, y);
+  const order = typeof x === 'string' && typeof y === 'string' ? orders.get(sign) : undefined;
+  if (order) return bool(order(/** @type {string} */ (x), /** @type {string} */ (y)));
+  return x instanceof Sequence && y instanceof Sequence && x.kind === y.kind ? ordered(sign, x, y) : UNKNOWN;
 };
 
 /** Text by the numbers of its characters. @type {Map<string, (a: string, b: string) => boolean>} */
@@ -43,20 +37,51 @@ export const orders = new Map([
 ]);
 
 /**
+ * Whether one comes before another in order; undefined where that is not known.
+ * @type {(a: Value, b: Value) => boolean | undefined}
+ */
+export const isBefore = (a, b) => {
+  const [x, y] = [a, b].map((each) => numberIn(each) ?? plainOf(each));
+  if (x === undefined || y === undefined || isUnknown(x) || isUnknown(y)) return undefined;
+  if (isNumber(x) && isNumber(y)) return Boolean(compare('<', x, y).value);
+  if (typeof x === 'string' && typeof y === 'string') return x < y;
+  if (x instanceof Sequence && y instanceof Sequence && x.kind === y.kind) return truth(ordered('<', x, y));
+  const own = x instanceof Instance ? find(x.of, '__lt__') : undefined;
+  const span = { at: 0, length: 0 };
+  if (own instanceof Callable && x instanceof Instance)
+    return truth(methodOf(own, x).call([{ value: y, name: '', text: '', span }], span, ''));
+  if (x instanceof Instance || y instanceof Instance || !isPlain(x) || !isPlain(y)) return undefined;
+  throw new Raised('TypeError', `'<' not supported between instances of '${typeName(x)}' and '${typeName(y)}'`);
+};
+
+/** @param {Value} value */
+const isPlain = (value) => value === null || isNumber(value) || typeof value === 'string' || value instanceof Sequence;
+
+/**
  * Whether a collection has a value; undefined where that cannot be known.
  * @type {(world: World, all: Value, value: Value, span: Span) => boolean | undefined}
  */
 const holds = (world, all, value, span) => {
-  if (all instanceof Dictionary) return isUnknown(value) ? undefined : all.entries.has(print(value));
-  if (typeof all === 'string') return typeof value === 'string' ? all.includes(value) : undefined;
+  if (all instanceof Dictionary) {
+    const key = keyOf(value);
+    return key === undefined ? undefined : all.entries.has(key) || (all.isOpen ? undefined : false);
+  }
+  if (typeof all === 'string') {
+    if (typeof value === 'string') return all.includes(value);
+    if (isUnknown(value)) return undefined;
+    throw new Raised('TypeError', `'in <string>' requires string as left operand, not ${typeName(value)}`);
+  }
   if (all instanceof Instance) {
     const own = find(all.of, '__contains__');
     if (own instanceof Callable)
       return truth(world.call(methodOf(own, all), [{ value, name: '', text: '', span }], span));
     return all.held ? holds(world, all.held, value, span) : undefined;
   }
-  if (!(all instanceof Sequence) || isUnknown(all) || isUnknown(value)) return undefined;
-  return all.items.some((each) => each === value || (!(each instanceof TensorValue) && isAlike(each, value)));
+  if (all instanceof PyClass && all.listed) return all.listed.includes(/** @type {Instance} */ (value));
+  if (!(all instanceof Sequence) || isUnknown(value)) return undefined;
+  if (isSet(all)) return isIn(all, value);
+  const found = isAmong(all.items, value);
+  return found === false && all.isOpen ? undefined : found;
 };
 
 /** @type {(world: World, sign: string, a: Value, b: Value, span: Span) => Value} */

@@ -4,7 +4,7 @@ import { bindTo } from './assignments.js';
 import { evaluate, spanAt } from './evaluate.js';
 import { itemsOf } from './items.js';
 import { truth } from './truth.js';
-import { dictionaryOf } from './dictionaries.js';
+import { dictionaryOf } from './entries.js';
 import { list, UNKNOWN } from './values.js';
 import { NotUnderstood } from './raised.js';
 

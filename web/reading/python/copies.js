@@ -1,8 +1,10 @@
 // Copies of values that share nothing with them but what a map says.
 
 import { storageOf } from './apply.js';
+import { copyOfDictionary } from './entries.js';
+import { find, methodOf } from './members.js';
 import { Callable, Dictionary, Instance, PyClass, Sequence, Slice, TensorValue } from './values.js';
-import { Unkeyed } from './call-key.js';
+import { keyOf } from './equality.js';
 
 /**
  * @typedef {import('./values.js').Value} Value
@@ -14,6 +16,8 @@ import { Unkeyed } from './call-key.js';
  * @property {readonly object[]} nodes  what stands in for holes
  * @property {(span: Span) => Span} moved
  * @property {import('./world.js').World} world
+ * @property {boolean} isWithin  whether the text asks for the copy, so that what is not copied is shared
+ * @property {(value: any) => any} otherwise  what stands for what is not copied
  */
 
 /** In a copy, it stands for something that is there already. */
@@ -34,7 +38,7 @@ export const copyOf = (value, how) => {
   /** @template T @param {T} made @returns {T} */
   const noted = (made) => (known.set(value, made), made);
   if (value instanceof TensorValue) {
-    if (value.dialect !== 'torch' || value.attributes) throw new Unkeyed();
+    if (value.dialect !== 'torch' || value.attributes) return how.otherwise(value);
     const storage =
       value.storage instanceof Hole ? copyOf(value.storage, how) : (known.get(value.storage) ?? sameAs(value.storage));
     known.set(value.storage, storage);
@@ -49,17 +53,25 @@ export const copyOf = (value, how) => {
     made.isOpen = value.isOpen;
     made.isIterator = value.isIterator;
     made.most = value.most;
+    made.of = value.of && copyOf(value.of, how);
     return made;
   }
   if (value instanceof Dictionary) {
-    if (value.missing) throw new Unkeyed();
+    if (value.missing && !how.isWithin) return how.otherwise(value);
     const made = noted(new Dictionary());
-    for (const [name, entry] of value.entries)
-      made.entries.set(name, { key: copyOf(entry.key, how), value: copyOf(entry.value, how) });
+    made.missing = value.missing;
+    for (const [name, entry] of value.entries) {
+      const key = copyOf(entry.key, how);
+      made.entries.set(keyOf(key) ?? name, { key, value: copyOf(entry.value, how) });
+    }
+    made.isOpen = value.isOpen;
+    made.counts = value.counts;
     return made;
   }
   if (value instanceof Instance) {
-    if (value.constructor !== Instance) throw new Unkeyed();
+    if (value.constructor !== Instance) return how.otherwise(value);
+    const own = how.isWithin ? find(value.of, '__deepcopy__') : undefined;
+    if (own instanceof Callable) return noted(methodOf(own, value).call([argumentOf(new Dictionary())], NOWHERE, ''));
     const made = noted(new Instance(copyOf(value.of, how)));
     for (const [name, each] of value.attributes) made.attributes.set(name, copyOf(each, how));
     made.held = copyOf(value.held, how);
@@ -72,11 +84,14 @@ export const copyOf = (value, how) => {
   }
   if (value instanceof PyClass) {
     if ((value.layer || value.holds) && !value.code) return value; // one of PyTorch's, or of Python's
-    throw new Unkeyed();
+    return how.otherwise(value);
   }
   if (value instanceof Callable) {
+    if (how.isWithin)
+      // a method goes with the copy of its object
+      return value.method && value.self ? methodOf(value.method, copyOf(value.self, how)) : value;
     const { origin } = value;
-    if (!origin) throw new Unkeyed();
+    if (!origin) return how.otherwise(value);
     return noted(
       origin.make(
         how.world,
@@ -84,7 +99,7 @@ export const copyOf = (value, how) => {
       ),
     );
   }
-  if ('bound' in value || 'after' in value || 'get' in value) throw new Unkeyed();
+  if ('bound' in value || 'after' in value || 'get' in value) return how.otherwise(value);
   return value; // nothing in it changes
 };
 
@@ -98,3 +113,39 @@ const argOf = (arg, how) => ({
   span: how.moved(arg.span),
   ...(arg.parts ? { parts: arg.parts.map(how.moved) } : {}),
 });
+
+const NOWHERE = { at: 0, length: 0 };
+
+/** @type {(value: Value) => Arg} */
+const argumentOf = (value) => ({ value, name: '', text: '', span: NOWHERE });
+
+/**
+ * `copy.deepcopy`: what is shared in one is shared in the other.
+ * @type {(world: import('./world.js').World, value: Value) => Value}
+ */
+export const deepCopy = (world, value) =>
+  copyOf(value, {
+    known: new Map(),
+    nodes: [],
+    moved: (span) => span,
+    world,
+    isWithin: true,
+    otherwise: (each) => each,
+  });
+
+/** `copy.copy`: another one with the same in it. @param {Value} value @returns {Value} */
+export const shallowCopy = (value) => {
+  if (value instanceof Sequence) {
+    const made = new Sequence(value.kind, [...value.items], value.names, value.of);
+    return Object.assign(made, { isOpen: value.isOpen, most: value.most, isIterator: value.isIterator });
+  }
+  if (value instanceof Dictionary) return copyOfDictionary(value);
+  if (!(value instanceof Instance) || value.constructor !== Instance || value.of.listed) return value;
+  const own = find(value.of, '__copy__');
+  if (own instanceof Callable) return methodOf(own, value).call([], NOWHERE, '');
+  const made = new Instance(value.of);
+  for (const [name, each] of value.attributes) made.attributes.set(name, each);
+  made.held = /** @type {any} */ (value.held && shallowCopy(value.held));
+  made.settings = value.settings;
+  return made;
+};

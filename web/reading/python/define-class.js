@@ -2,6 +2,7 @@
 
 import { argumentsIn } from './arguments.js';
 import { textOf } from './evaluate.js';
+import { isEqual } from './equality.js';
 import { Callable, Instance, Property, PyClass } from './values.js';
 import { NotUnderstood } from './raised.js';
 
@@ -12,7 +13,9 @@ import { NotUnderstood } from './raised.js';
  */
 
 /** Bases that say nothing about what their classes have. */
-const plain = new Set('object ABC Generic Protocol Enum IntEnum NamedTuple Dataset Function'.split(' '));
+const plain = new Set(
+  'object ABC Generic Protocol Enum IntEnum StrEnum Flag IntFlag NamedTuple TypedDict Dataset Function'.split(' '),
+);
 
 /** Python's own collections as classes that others extend. @type {Map<string, PyClass>} */
 const collections = new Map(
@@ -47,7 +50,8 @@ export const classOf = (here, header, body) => {
   if (here.scopes.length === 1 || (here.frame.isClass && here.scopes.length === 2))
     made.code = here.world.memory?.codeOf(here.world, here.line.span);
   body(made.members);
-  if (texts.includes('Enum')) number(made);
+  if (texts.some((each) => /^(Int|Str)?(Enum|Flag)$/.test(each)) || bases.some(({ isNumbered }) => isNumbered))
+    number(made, texts);
   for (const value of made.members.values()) {
     const held = value instanceof Property ? value.get : value;
     if (held instanceof Callable && held.isOwn) held.owner ??= made;
@@ -55,12 +59,25 @@ export const classOf = (here, header, body) => {
   return made;
 };
 
-/** The members of an enumeration are instances with a name and a value. @param {PyClass} of */
-const number = (of) => {
+/**
+ * The members of an enumeration are instances with a name and a value. Those of `IntEnum`, or of `str` and `Enum`, are
+ * what they hold too.
+ * @type {(of: PyClass, bases: readonly string[]) => void}
+ */
+const number = (of, bases) => {
   of.isOpen = true;
+  of.isNumbered = true;
+  of.isMixed =
+    bases.some((each) => /^(IntEnum|StrEnum|IntFlag|int|str|float)$/.test(each)) ||
+    of.bases.some((each) => each.isMixed);
   for (const [name, value] of of.members) {
     if (value instanceof Callable || value instanceof Property || value instanceof PyClass || /^__/.test(name))
       continue;
+    const same = of.listed?.find((each) => isEqual(each.attributes.get('value') ?? null, value));
+    if (same) {
+      of.members.set(name, same); // another name of it
+      continue;
+    }
     const member = new Instance(of);
     member.attributes.set('name', name).set('value', value);
     of.members.set(name, member);

@@ -68,9 +68,10 @@ export const defined = (here, name, parameterList, run, { isGenerator = false } 
       const signal = run(inner);
       if (signal?.kind === 'raised') throw signal.error ?? new NotUnderstood('line');
       if (inner.yielded) return inner.isOpen ? UNKNOWN : list(inner.yielded);
-      if (signal?.kind === 'left') return inner.returns.length > 0 ? inner.returns.reduce(either) : UNKNOWN;
+      if (signal?.kind === 'left')
+        return inner.returns.length > 0 ? inner.returns.reduce((a, b) => either(a, b)) : UNKNOWN;
       const value = signal?.kind === 'return' ? signal.value : null;
-      return inner.returns.reduce(either, value);
+      return inner.returns.reduce((a, b) => either(a, b), value);
     } finally {
       world.depth -= 1;
       world.calls.pop();

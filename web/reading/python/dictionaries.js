@@ -1,10 +1,12 @@
-// Dictionaries, and what they can do.
+// What dictionaries can do.
 
 import { callWith } from './define.js';
+import { absent, copyOfDictionary, dictionaryOf, put, removed, taken, under } from './entries.js';
 import { itemsOf } from './items.js';
-import { print } from './printing.js';
-import { Callable, Dictionary, list, Sequence, tuple, UNKNOWN } from './values.js';
+import { isNumber, isUnknown, typeName, whole } from './kinds.js';
+import { calculate } from './numbers.js';
 import { NotUnderstood, Raised } from './raised.js';
+import { Callable, Dictionary, int, list, Sequence, some, tuple, UNKNOWN } from './values.js';
 
 /**
  * @typedef {import('../../case/case.js').Span} Span
@@ -13,30 +15,62 @@ import { NotUnderstood, Raised } from './raised.js';
  * @typedef {import('./world.js').World} World
  */
 
-/** @param {Iterable<readonly [Value, Value]>} entries */
-export const dictionaryOf = (entries) => {
-  const made = new Dictionary();
-  for (const [key, value] of entries) made.entries.set(print(key), { key, value });
-  return made;
-};
-
 /**
  * Puts what a call is given into a dictionary: another one, pairs, or names.
  * @type {(world: World, into: Dictionary, args: readonly Arg[]) => void}
  */
 export const filled = (world, into, args) => {
   for (const { name, value } of args) {
-    if (name === '*?' || name === '**?') throw new NotUnderstood('unknown');
-    if (name) world.write(into.entries, name, { key: name, value });
-    else if (value instanceof Dictionary)
+    if (name === '*?' || name === '**?') into.isOpen = true;
+    else if (name) world.write(into.entries, name, { key: name, value });
+    else if (value instanceof Dictionary) {
+      into.isOpen ||= value.isOpen;
       for (const [key, entry] of value.entries) world.write(into.entries, key, { ...entry });
+    } else if (value === UNKNOWN || (value instanceof Sequence && value.isOpen)) into.isOpen = true;
     else {
       for (const pair of itemsOf(world, value)) {
-        const [key = null, held = null] = pair instanceof Sequence ? pair.items : [];
-        world.write(into.entries, print(key), { key, value: held });
+        if (pair === UNKNOWN) into.isOpen = true;
+        else {
+          const [key = null, held = null] = itemsOf(world, pair);
+          put(world, into, key, held);
+        }
       }
     }
   }
+};
+
+/**
+ * What a `Counter` counts: items, or a dictionary of numbers.
+ * @type {(world: World, into: Dictionary, args: readonly Arg[], sign: '+' | '-') => void}
+ */
+export const counted = (world, into, args, sign = '+') => {
+  const add = (/** @type {Value} */ key, /** @type {Value} */ by) => {
+    const before = under(into, key) ?? int(0);
+    put(world, into, key, isNumber(before) && isNumber(by) ? calculate(sign, before, by) : some('int'));
+  };
+  for (const { name, value } of args) {
+    if (name) add(name, value);
+    else if (value instanceof Dictionary) for (const entry of value.entries.values()) add(entry.key, entry.value);
+    else if (isUnknown(value) && value instanceof Sequence === false) into.isOpen = true;
+    else for (const each of itemsOf(world, value)) add(each, int(1));
+  }
+};
+
+/** The keys of a dictionary, which are a set. @param {Dictionary} dictionary */
+const keysOf = ({ entries, isOpen }) => {
+  const made = new Sequence(
+    'set',
+    [...entries.values()].map(({ key }) => key),
+  );
+  made.isOpen = isOpen;
+  return made;
+};
+
+/** @type {(dictionary: Dictionary, items: readonly Value[]) => Sequence} */
+const listed = ({ isOpen }, items) => {
+  const made = list(items);
+  made.isOpen = isOpen;
+  return made;
 };
 
 /** @type {(world: World, dictionary: Dictionary, name: string, span: Span) => Value} */
@@ -47,45 +81,119 @@ export const ofDictionary = (world, dictionary, name, span) => {
   const all = () => [...entries.values()];
   switch (name) {
     case 'keys':
-      return method(() => list(all().map(({ key }) => key)));
+      return method(() => keysOf(dictionary));
     case 'values':
-      return method(() => list(all().map(({ value }) => value)));
+      return method(() =>
+        listed(
+          dictionary,
+          all().map(({ value }) => value),
+        ),
+      );
     case 'items':
-      return method(() => list(all().map(({ key, value }) => tuple([key, value]))));
+      return method(() =>
+        listed(
+          dictionary,
+          all().map(({ key, value }) => tuple([key, value])),
+        ),
+      );
     case 'get':
-      return method(([key = null, otherwise = null]) => entries.get(print(key))?.value ?? otherwise);
+      return method(([key = null, otherwise = null]) => {
+        const found = under(dictionary, key);
+        return found === undefined ? otherwise : found;
+      });
+    case '__getitem__':
+      return method(([key = null]) => taken(world, dictionary, key));
+    case '__setitem__':
+      return method(
+        ([key = null, value = null]) => (put(world, dictionary, key, value), world.wrote(dictionary), null),
+      );
     case 'copy':
-      return method(() => dictionaryOf(all().map(({ key, value }) => [key, value])));
+      return method(() => copyOfDictionary(dictionary));
     case 'update':
+    case 'subtract':
       return new Callable(name, (args) => {
-        filled(world, dictionary, args);
+        if (dictionary.counts) counted(world, dictionary, args, name === 'update' ? '+' : '-');
+        else filled(world, dictionary, args);
         world.wrote(dictionary);
         return null;
       });
     case 'setdefault':
       return method(([key = null, value = null]) => {
-        const found = entries.get(print(key));
-        if (!found) world.write(entries, print(key), { key, value });
-        return found ? found.value : value;
+        const found = under(dictionary, key);
+        if (found !== undefined) return found;
+        put(world, dictionary, key, value);
+        world.wrote(dictionary);
+        return value;
       });
     case 'pop':
       return method(([key = null, otherwise]) => {
-        const found = entries.get(print(key));
-        if (!found && otherwise === undefined)
-          throw new Raised('KeyError', typeof key === 'string' ? `'${key}'` : print(key));
-        entries.delete(print(key));
-        return found ? found.value : (otherwise ?? null);
+        const found = under(dictionary, key);
+        return found === undefined && otherwise !== undefined ? otherwise : removed(world, dictionary, key);
+      });
+    case 'popitem':
+      return new Callable(name, ([last]) => {
+        if (dictionary.isOpen) return UNKNOWN;
+        const isFirst = isNumber(last?.value ?? null) && !(/** @type {any} */ (last).value.value);
+        const found = all().at(isFirst ? 0 : -1);
+        if (!found) throw new Raised('KeyError', "'popitem(): dictionary is empty'");
+        removed(world, dictionary, found.key);
+        return tuple([found.key, found.value]);
+      });
+    case 'move_to_end':
+      return method(([key = null]) => {
+        const found = under(dictionary, key);
+        if (found === undefined) throw absent(key);
+        removed(world, dictionary, key);
+        put(world, dictionary, key, found);
+        return null;
       });
     case 'clear':
-      return method(() => (entries.clear(), null));
+      return method(() => {
+        for (const key of [...entries.keys()]) world.erase(entries, key);
+        dictionary.isOpen = false;
+        world.wrote(dictionary);
+        return null;
+      });
   }
-  throw new NotUnderstood('unknownName', span, [name]);
+  const counting = dictionary.counts ? ofCounter(dictionary, name) : undefined;
+  if (counting) return counting;
+  if (/^__/.test(name)) return UNKNOWN;
+  if (dictionary.isOpen || dictionary.missing) throw new NotUnderstood('unknownName', span, [name]);
+  throw new Raised('AttributeError', `'${typeName(dictionary)}' object has no attribute '${name}'`);
 };
+
+/**
+ * `most_common(n)`, `elements()`, `total()`
+ * @type {(dictionary: Dictionary, name: string) => Callable | undefined}
+ */
+const ofCounter = ({ entries, isOpen }, name) => {
+  const all = () => [...entries.values()];
+  if (!/^(most_common|elements|total)$/.test(name)) return undefined;
+  return new Callable(name, ([most]) => {
+    const numbers = all().map(({ value }) => value);
+    if (isOpen || !numbers.every(isNumber)) return UNKNOWN;
+    if (name === 'total') return numbers.reduce((sum, each) => calculate('+', sum, each), int(0));
+    if (name === 'elements')
+      return list(all().flatMap(({ key, value }) => Array.from({ length: Math.max(whole(value), 0) }, () => key)));
+    const ranked = all()
+      .map(({ key, value }) => ({ pair: tuple([key, value]), count: Number(/** @type {any} */ (value).value) }))
+      .sort((p, q) => q.count - p.count)
+      .map(({ pair }) => pair);
+    return list(most && most.value !== null ? ranked.slice(0, whole(most.value)) : ranked);
+  });
+};
+
+/** `dict.fromkeys(keys, value)` @type {(world: World, args: readonly Arg[]) => Value} */
+export const fromKeys = (world, [keys, value]) =>
+  keys === undefined || keys.value === UNKNOWN
+    ? UNKNOWN
+    : dictionaryOf(itemsOf(world, keys.value).map((key) => [key, value?.value ?? null]));
 
 /** `collections.defaultdict(list)`. @type {(world: World, args: readonly Arg[], span: Span) => Dictionary} */
 export const withDefault = (world, [factory, ...args], span) => {
   const made = new Dictionary();
-  filled(world, made, args);
-  if (factory) made.missing = () => (factory.value instanceof Callable ? callWith(factory.value, [], span) : UNKNOWN);
+  filled(world, made, factory?.name ? [factory, ...args] : args);
+  if (factory && !factory.name && factory.value !== null)
+    made.missing = () => (factory.value instanceof Callable ? callWith(factory.value, [], span) : UNKNOWN);
   return made;
 };

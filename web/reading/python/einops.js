@@ -5,7 +5,7 @@ import { isComplex } from './complex.js';
 import { seen } from './functions/views.js';
 import { layer, layers } from './nn/layer.js';
 import { callable } from './callable.js';
-import { dictionaryOf } from './dictionaries.js';
+import { dictionaryOf } from './entries.js';
 import { find } from './table.js';
 import { Callable, int, list, Sequence, size, TensorValue, tuple, UNKNOWN } from './values.js';
 import { isUnknown, whole } from './kinds.js';

@@ -9,15 +9,17 @@ import { bindOne } from './assignments.js';
 import { either } from './unsure.js';
 import { inModule, usualModule } from './modules.js';
 import { builtin } from './builtins.js';
-import { distinct } from './builtin-collections.js';
+import { distinct } from './sets.js';
 import { truth } from './truth.js';
 import { itemsOf } from './items.js';
 import { itemsIn, several } from './tuples.js';
 import { numberFrom } from './numbers.js';
-import { print } from './printing.js';
-import { specified } from './strings.js';
-import { children, parts } from './syntax.js';
-import { bool, Complex, Dictionary, ELLIPSIS, Later, list, Module, tuple, UNKNOWN } from './values.js';
+import { filled } from './dictionaries.js';
+import { put } from './entries.js';
+import { converted, specified, together } from './formats.js';
+import { literal, meaning } from './literals.js';
+import { children } from './syntax.js';
+import { bool, Complex, Dictionary, ELLIPSIS, Later, list, Module, SomeText, tuple, UNKNOWN } from './values.js';
 import { isUnknown } from './kinds.js';
 import { NotUnderstood } from './raised.js';
 
@@ -69,24 +71,57 @@ const brought = ({ world, ...here }, node, name) => {
   return undefined;
 };
 
-/** @type {(here: Here, node: SyntaxNode) => Value} */
+/** `f'{name}: {size:>{width}}'` @type {(here: Here, node: SyntaxNode) => Value} */
 const formatted = (here, node) => {
-  let text = '';
-  let end = node.from;
-  for (const part of children(node)) {
-    text += here.line.text.slice(end, part.from);
-    end = part.to;
-    if (part.name !== 'FormatReplacement') continue;
-    const [inner] = parts(part).filter(({ name }) => !/^Format/.test(name));
-    const spec = part.children.find(({ name }) => name === 'FormatSpec');
-    const plain = spec ? textOf(here, spec).replace(/^:/, '') : '';
-    text += inner ? specified(evaluate(here, inner), plain) : '';
-  }
-  return unquoted(text + here.line.text.slice(end, node.to));
+  const { prefix, quote, inner } = literal(textOf(here, node));
+  const from = node.from + prefix.length + quote.length;
+  return together(piecesIn(here, node, from, from + inner.length, (text) => meaning(text, prefix)));
 };
 
-/** @param {string} text */
-const unquoted = (text) => text.replace(/^[a-z]*("""|'''|"|')/i, '').replace(/("""|'''|"|')$/, '');
+/**
+ * Text with braces in it, part by part.
+ * @type {(here: Here, node: SyntaxNode, from: number, to: number, meant: (text: string) => string) =>
+ *   (string | import('./values.js').SomeText)[]}
+ */
+const piecesIn = (here, node, from, to, meant) => {
+  /** @type {(string | import('./values.js').SomeText)[]} */
+  const made = [];
+  const plain = (/** @type {number} */ end) =>
+    made.push(meant(here.line.text.slice(from, end).replaceAll('{{', '{').replaceAll('}}', '}')));
+  for (const part of node.children) {
+    if (part.name !== 'FormatReplacement') continue;
+    plain(part.from);
+    from = part.to;
+    made.push(...replaced(here, part));
+  }
+  plain(to);
+  return made;
+};
+
+/**
+ * `{value!r:>8}`, `{value=}`
+ * @type {(here: Here, node: SyntaxNode) => (string | import('./values.js').SomeText)[]}
+ */
+const replaced = (here, node) => {
+  const inner = node.children.filter(({ name }) => !/^(Format\w*|[{}])$/.test(name));
+  const [first] = inner;
+  if (!first) return [];
+  const part = (/** @type {string} */ name) => node.children.find((each) => each.name === name);
+  const [doc, how, spec] = ['FormatSelfDoc', 'FormatConversion', 'FormatSpec'].map(part);
+  const format = spec ? together(piecesIn(here, spec, spec.from + 1, spec.to, (text) => text)) : '';
+  const value = several(here, inner);
+  const conversion = how ? textOf(here, how).slice(1) : doc && !spec ? 'r' : '';
+  const text =
+    typeof format === 'string' ? specified(conversion ? converted(value, conversion) : value, format) : format;
+  const space = doc ? (/^\s*/.exec(here.line.text.slice(doc.to))?.[0].length ?? 0) : 0;
+  return doc ? [here.line.text.slice(node.from + 1, doc.to + space), text] : [text];
+};
+
+/** @type {(here: Here, node: SyntaxNode) => Value} */
+const string = (here, node) => {
+  const { prefix, inner } = literal(textOf(here, node));
+  return prefix.includes('b') ? UNKNOWN : meaning(inner, prefix);
+};
 
 /** @type {(here: Here, node: SyntaxNode) => Value} */
 const dictionary = (here, node) => {
@@ -95,17 +130,19 @@ const dictionary = (here, node) => {
   for (let i = 0; i + 1 < given.length; i += 2) {
     const [key, value] = [given[i], valueOf(here, given[i + 1])];
     if (key?.name === '**') {
-      if (!(value instanceof Dictionary)) return UNKNOWN;
-      for (const [name, entry] of value.entries) made.entries.set(name, { ...entry });
+      filled(here.world, made, [{ value, name: '', text: '', span: spanAt(here, key) }]);
     } else {
       const held = valueOf(here, key);
-      made.entries.set(print(held), { key: held, value });
+      put(undefined, made, held, value);
     }
   }
   return made;
 };
 
-/** `a if condition else b`; both, where the condition is not known. @type {(here: Here, node: SyntaxNode) => Value} */
+/**
+ * `a if condition else b`; both, where the condition is not known.
+ * @type {(here: Here, node: SyntaxNode) => Value}
+ */
 const conditional = (here, node) => {
   const [yes, condition, no] = node.parts.filter(({ name }) => name !== 'if' && name !== 'else');
   const known = truth(valueOf(here, condition));
@@ -157,13 +194,14 @@ export const kinds = new Map(
     ['ComprehensionExpression', (here, node) => comprehended(here, node.parts)],
     ['LambdaExpression', lambda],
     ['FormatString', formatted],
-    ['String', (here, node) => unquoted(textOf(here, node))],
+    ['String', string],
     [
       'ContinuedString',
-      (here, node) =>
-        children(node)
-          .map((each) => print(evaluate(here, each)))
-          .join(''),
+      (here, node) => {
+        const all = children(node).map((each) => evaluate(here, each));
+        const texts = all.filter((each) => typeof each === 'string' || each instanceof SomeText);
+        return texts.length < all.length ? UNKNOWN : together(texts);
+      },
     ],
     ['Boolean', (here, node) => bool(textOf(here, node) === 'True')],
     ['None', () => null],

@@ -1,6 +1,8 @@
 // The fields of a dataclass: names with a type in its body, in their order.
 
 import { parse } from './syntax.js';
+import { truth } from './truth.js';
+import { bool, Instance } from './values.js';
 
 /**
  * @typedef {import('./evaluate.js').Here} Here
@@ -9,9 +11,10 @@ import { parse } from './syntax.js';
  * @typedef {import('./values.js').Value} Value
  */
 
-/** @type {(here: Here, block: Block, of: PyClass) => { name: string, value?: Value }[]} */
-export const outlined = (here, { body }, of) =>
-  body.flatMap(({ head, line }) => {
+/** @type {(here: Here, block: Block, of: PyClass) => import('./instantiate.js').Field[]} */
+export const outlined = (here, { body }, of) => {
+  let isNamed = false;
+  return body.flatMap(({ head, line }) => {
     if (head) return [];
     const node = parse(line.text, here.world.until)?.children[0];
     const [target, type] = node?.name === 'AssignStatement' ? node.children : [];
@@ -19,5 +22,13 @@ export const outlined = (here, { body }, of) =>
     const name = line.text.slice(target.from, target.to);
     if (/ClassVar/.test(line.text.slice(type.from, type.to))) return [];
     const value = of.members.get(name);
-    return [value === undefined ? { name } : { name, value }];
+    if (/\bKW_ONLY\b/.test(line.text.slice(type.from, type.to))) {
+      isNamed = true;
+      return [];
+    }
+    const said = value instanceof Instance && value.of.name === 'field' ? value.attributes : undefined;
+    const isGiven = truth(said?.get('init') ?? bool(true)) !== false;
+    const field = { name, isGiven, isNamed: isNamed || truth(said?.get('kw_only') ?? null) === true };
+    return [value === undefined ? field : { ...field, value }];
   });
+};

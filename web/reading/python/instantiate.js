@@ -7,14 +7,11 @@ import { bound } from './parameters.js';
 import { hooked } from './nn/hooks.js';
 import { initialised, ofModule } from './nn/module.js';
 import { find, layerOf, methodOf } from './members.js';
-import { print, represent } from './printing.js';
-import { Callable, Dictionary, Instance, list, Sequence, UNKNOWN } from './values.js';
+import { isEqual } from './equality.js';
+import { print } from './printing.js';
+import { Callable, Dictionary, Instance, list, PyClass, Sequence, UNKNOWN } from './values.js';
 import { isUnknown } from './kinds.js';
 import { Raised } from './raised.js';
-
-/**
- * @typedef {import('./values.js').PyClass} PyClass
- */
 
 /**
  * @typedef {import('../../case/case.js').Span} Span
@@ -27,8 +24,10 @@ import { Raised } from './raised.js';
 export const instantiate = (world, of, args, span) => {
   if (of.listed) {
     // Color(1) is the member with that value
-    const wanted = represent(args[0]?.value ?? null);
-    return of.listed.find(({ attributes }) => represent(attributes.get('value') ?? null) === wanted) ?? UNKNOWN;
+    const wanted = args[0]?.value ?? null;
+    return (
+      of.listed.find((each) => each === wanted || isEqual(each.attributes.get('value') ?? null, wanted)) ?? UNKNOWN
+    );
   }
   const { memory } = world;
   const run = () => instance(world, of, args, span);
@@ -80,6 +79,7 @@ const begun = (world, made, args, span) => {
         'tuple',
         fields.map(({ name }) => made.attributes.get(name) ?? null),
         fields.map(({ name }) => name),
+        of,
       );
     const after = find(of, '__post_init__');
     if (after instanceof Callable) callWith(methodOf(after, made), [], span);
@@ -129,21 +129,48 @@ export const fieldsOf = (of) => {
     : undefined;
 };
 
-/** @type {(made: Instance, fields: readonly { name: string, value?: Value }[], args: readonly Arg[]) => void} */
+/** What `field(…)` says of a field. @type {(value: Value | undefined, name: string) => Value | undefined} */
+const saidOf = (value, name) =>
+  value instanceof Instance && value.of.name === 'field' ? value.attributes.get(name) : undefined;
+
+/**
+ * What a field is without an argument: `field(default_factory=list)` makes one each time.
+ * @param {Value} value @returns {Value}
+ */
+const initial = (value) => {
+  if (!(value instanceof Instance && value.of.name === 'field')) return value;
+  const factory = saidOf(value, 'default_factory');
+  if (factory instanceof PyClass || factory === UNKNOWN) return UNKNOWN;
+  return factory ? callWith(factory, [], { at: 0, length: 0 }) : (saidOf(value, 'default') ?? UNKNOWN);
+};
+
+/** @typedef {{ name: string, value?: Value, isGiven?: boolean, isNamed?: boolean }} Field */
+
+/** @type {(made: Instance, fields: readonly Field[], args: readonly Arg[]) => void} */
 export const fill = (made, fields, args) => {
-  const parameters = fields.map(({ name }) => ({
+  const given = fields.filter((each) => each.isGiven !== false);
+  const parameters = given.map(({ name, isNamed }) => ({
     name,
-    kind: /** @type {const} */ ('plain'),
+    kind: isNamed ? /** @type {const} */ ('named') : /** @type {const} */ ('plain'),
     value: undefined,
     type: undefined,
     annotation: '',
   }));
+  const isOptional = (/** @type {Field} */ { value }) =>
+    value !== undefined &&
+    (saidOf(value, 'init') !== undefined ||
+      !(value instanceof Instance && value.of.name === 'field') ||
+      value.attributes.has('default') ||
+      value.attributes.has('default_factory'));
   const defaults = new Map(
-    fields.flatMap(({ name, value }) => (value === undefined ? [] : [/** @type {[string, Value]} */ ([name, value])])),
+    given.flatMap((each) =>
+      isOptional(each) ? [/** @type {[string, Value]} */ ([each.name, each.value ?? null])] : [],
+    ),
   );
-  for (const [name, value] of bound(`${made.of.name}.__init__`, parameters, defaults, args)) {
-    // `field(default_factory=list)`
-    const factory = value instanceof Instance && value.attributes.get('default_factory');
-    made.attributes.set(name, factory ? callWith(factory, [], { at: 0, length: 0 }) : value);
-  }
+  const method = made.of.order.some(({ isTuple }) => isTuple) ? '__new__' : '__init__';
+  const values = bound(`${made.of.name}.${method}`, parameters, defaults, args);
+  for (const { name, value, isGiven } of fields)
+    if (isGiven === false) {
+      if (value !== undefined) made.attributes.set(name, initial(value));
+    } else made.attributes.set(name, initial(values.get(name) ?? null));
 };

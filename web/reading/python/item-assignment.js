@@ -1,13 +1,13 @@
 // `x[0] = …`, `x.name = …` and `del`: what is written into a value, and what is taken out of it.
 
 import { setAttribute } from './attributes.js';
-import { itemsOf } from './items.js';
+import { itemsOf, placesOf } from './items.js';
 import { subscript } from './subscript.js';
 import { evaluate, spanAt, textOf } from './evaluate.js';
 import { assign } from './puts.js';
 import { libraryOf } from './libraries.js';
 import { find, methodOf } from './members.js';
-import { print } from './printing.js';
+import { put, removed } from './entries.js';
 import { children } from './syntax.js';
 import { either } from './unsure.js';
 import { Callable, Dictionary, Instance, Sequence, Slice, TensorValue, tuple, UNKNOWN } from './values.js';
@@ -33,7 +33,7 @@ export const bindMember = (here, node, value, source) => {
   const [key = null] = items;
   if (target instanceof Dictionary && items.length > 0) {
     const held = items.length > 1 ? tuple(items) : key;
-    here.world.write(target.entries, print(held), { key: held, value });
+    put(here.world, target, held, value);
     here.world.wrote(target);
   }
   if (target instanceof Instance) return setItem(here, target, key, value);
@@ -64,11 +64,19 @@ const setPlace = ({ world }, list, at, value) => {
     const { length } = list.items;
     const place = (/** @type {number} */ from) => Math.min(Math.max(from < 0 ? from + length : from, 0), length);
     const from = place(start ?? 0);
+    const given = itemsOf(world, value);
     if (step === undefined || step === 1)
-      return world.refill(
-        list,
-        list.items.toSpliced(from, Math.max(place(stop ?? length) - from, 0), ...itemsOf(world, value)),
+      return world.refill(list, list.items.toSpliced(from, Math.max(place(stop ?? length) - from, 0), ...given));
+    const places = placesOf(length, start, stop, step);
+    if (places.length !== given.length)
+      throw new Raised(
+        'ValueError',
+        `attempt to assign sequence of size ${given.length} to extended slice of size ${places.length}`,
       );
+    return world.refill(
+      list,
+      list.items.map((each, i) => given[places.indexOf(i)] ?? each),
+    );
   }
   if (isSomeInteger(at) && !list.isOpen) {
     return world.refill(
@@ -96,7 +104,7 @@ const setItem = (here, target, key, value) => {
   }
   const { held } = target;
   if (held instanceof Sequence) setPlace(here, held, key, value);
-  else if (held instanceof Dictionary) here.world.write(held.entries, print(key), { key, value });
+  else if (held instanceof Dictionary) put(here.world, held, key, value);
 };
 
 /** `del x, y[0]` @type {(here: Here, node: SyntaxNode) => void} */
@@ -107,13 +115,23 @@ export const remove = (here, node) => {
     const [object, mark, ...rest] = each.children;
     const target = object ? evaluate(here, object) : UNKNOWN;
     if (mark?.name !== '[') {
-      if (target instanceof Instance && rest[0]) target.attributes.delete(textOf(here, rest[0]));
+      if (target instanceof Instance && rest[0]) here.world.erase(target.attributes, textOf(here, rest[0]));
       continue;
     }
     const [key = null] = subscript(here, [mark, ...rest]);
     const held = target instanceof Instance ? target.held : target;
-    if (held instanceof Dictionary) held.entries.delete(print(key));
-    else if (held instanceof Sequence && isNumber(key)) {
+    if (held instanceof Dictionary) removed(here.world, held, key);
+    else if (held instanceof Sequence && key instanceof Slice && !held.isOpen) {
+      const bounds = key.bounds.map((bound) => (bound === null || !isNumber(bound) ? undefined : whole(bound)));
+      const isKnown = key.bounds.every((bound) => bound === null || isNumber(bound));
+      const gone = placesOf(held.items.length, bounds[0], bounds[1], bounds[2] ?? 1);
+      if (isKnown)
+        here.world.refill(
+          held,
+          held.items.filter((_, i) => !gone.includes(i)),
+        );
+      else held.isOpen = true;
+    } else if (held instanceof Sequence && isNumber(key)) {
       const place = whole(key) < 0 ? whole(key) + held.items.length : whole(key);
       here.world.refill(
         held,

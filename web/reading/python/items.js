@@ -8,7 +8,7 @@ import { ofPacked } from './nn/packing.js';
 import { indexed } from './indexing.js';
 import { libraryOf } from './libraries.js';
 import { anyOf } from './unsure.js';
-import { print } from './printing.js';
+import { taken } from './entries.js';
 import { bind } from './signature.js';
 import {
   Callable,
@@ -24,7 +24,7 @@ import {
   tuple,
   UNKNOWN,
 } from './values.js';
-import { edge, isNumber, isSomeInteger, isUnknown, typeName, whole } from './kinds.js';
+import { edge, isNumber, isOpaque, isSomeInteger, isUnknown, plainOf, typeName, whole, isSet } from './kinds.js';
 import { NotUnderstood, Raised } from './raised.js';
 
 /**
@@ -53,7 +53,7 @@ export const itemsOf = (world, value) => {
     const rows = unbind(world, bind('unbind', 'input, dim=', args), /** @type {any} */ ({}));
     return rows instanceof Sequence ? rows.items : [];
   }
-  if (value === UNKNOWN) throw new NotUnderstood('unknown');
+  if (isOpaque(value)) throw new NotUnderstood('unknown');
   if (value instanceof PyClass && value.listed) return value.listed;
   if (value instanceof Instance) return ofInstance(world, value);
   throw new Raised('TypeError', `'${typeName(value)}' object is not iterable`);
@@ -73,7 +73,7 @@ export const lengthOf = (world, value, span) => {
   if (value instanceof Sequence) return value.isOpen ? UNKNOWN : int(value.items.length);
   if (value instanceof Dictionary) return int(value.entries.size);
   if (typeof value === 'string') return int(value.length);
-  if (value === UNKNOWN) return UNKNOWN;
+  if (isOpaque(value)) return UNKNOWN;
   if (value instanceof PyClass) return value.listed ? int(value.listed.length) : UNKNOWN;
   if (value instanceof Instance) {
     const method = find(value.of, '__len__');
@@ -95,45 +95,49 @@ export const item = (world, value, items, span) => {
   if (value instanceof PyClass && value.listed && typeof items[0] === 'string')
     return value.members.get(items[0]) ?? UNKNOWN;
   if (value instanceof PyClass) return value; // Generic[T]
-  if (items.some((each) => isUnknown(each, true))) return UNKNOWN;
+  if (!(value instanceof Dictionary) && items.some((each) => isUnknown(each, true))) return UNKNOWN;
   if (library) return library.item(world, /** @type {TensorValue} */ (value), items, span);
   if (value instanceof TensorValue) return indexed(world, value, items, span);
   const [index = null] = items;
   if (value instanceof Dictionary) {
-    if (items.some(isSomeInteger)) return anyOf([...value.entries.values()].map((each) => each.value));
-    const found = value.entries.get(print(items.length > 1 ? tuple(items) : index));
-    if (found) return found.value;
-    if (!value.missing) return UNKNOWN;
-    const made = value.missing();
-    world.write(value.entries, print(index), { key: index, value: made });
-    return made;
+    return taken(world, value, items.length > 1 ? tuple(items) : index);
   }
   if (value instanceof Sequence) return fromSequence(value, index, span);
   if (typeof value === 'string') {
     if (index instanceof Slice) return fromSequence(list([...value]), index, span, (letters) => letters.join(''));
     if (isFloat(index)) throw new Raised('TypeError', "string indices must be integers, not 'float'");
-    return isSomeInteger(index) ? UNKNOWN : ([...value].at(whole(index, span)) ?? UNKNOWN);
+    return isSomeInteger(index) ? UNKNOWN : characterAt(value, whole(index, span));
   }
   if (value instanceof Callable || (typeof value === 'object' && value && 'path' in value)) return UNKNOWN;
   throw new Raised('TypeError', `'${typeName(value)}' object is not subscriptable`);
+};
+
+/** @type {(text: string, at: number) => string} */
+const characterAt = (text, at) => {
+  const all = [...text];
+  const found = at < -all.length ? undefined : all.at(at);
+  if (found === undefined) throw new Raised('IndexError', 'string index out of range');
+  return found;
 };
 
 const isFloat = (/** @type {Value} */ value) => isNumber(value) && value.kind === 'float';
 
 /** @type {(value: Sequence, index: Value, span: Span, made?: (items: readonly Value[]) => Value) => Value} */
 const fromSequence = (value, index, span, made = (items) => new Sequence(value.kind, items)) => {
-  if (value.isOpen) return UNKNOWN;
   const { items, kind } = value;
+  if (isSet(value)) throw new Raised('TypeError', `'${kind}' object is not subscriptable`);
+  if (value.isOpen) return UNKNOWN;
   if (index instanceof Slice) {
     const [start, stop, step = 1] = index.bounds.map((each) => edge(each, span));
     if (step === 1) return made(items.slice(start, stop));
     return made(placesOf(items.length, start, stop, step).map((at) => items[at] ?? null));
   }
   if (isSomeInteger(index)) return anyOf(items);
-  if (isFloat(index))
+  const wrong = plainOf(index);
+  if (isFloat(wrong) || typeof wrong === 'string' || wrong === null || wrong instanceof Sequence)
     throw new Raised(
       'TypeError',
-      `${kind === 'list' ? 'list' : 'tuple'} indices must be integers or slices, not float`,
+      `${kind === 'list' ? 'list' : 'tuple'} indices must be integers or slices, not ${typeName(wrong)}`,
     );
   const at = whole(index, span);
   const found = at < -items.length ? undefined : items.at(at);
@@ -145,7 +149,7 @@ const fromSequence = (value, index, span, made = (items) => new Sequence(value.k
  * The places that a slice with a step picks.
  * @type {(length: number, start: number | undefined, stop: number | undefined, step: number) => number[]}
  */
-const placesOf = (length, start, stop, step) => {
+export const placesOf = (length, start, stop, step) => {
   if (step === 0) throw new Raised('ValueError', 'slice step cannot be zero');
   const [low, high] = step > 0 ? [0, length] : [-1, length - 1];
   const clip = (/** @type {number} */ at) => Math.min(Math.max(at < 0 ? at + length : at, low), high);

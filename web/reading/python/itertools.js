@@ -2,7 +2,7 @@
 
 import { item, itemsOf } from './items.js';
 import { calculate } from './numbers.js';
-import { represent } from './printing.js';
+import { isEqual } from './equality.js';
 import { truth } from './truth.js';
 import { Callable, list, tuple, UNKNOWN } from './values.js';
 import { isNumber, whole } from './kinds.js';
@@ -173,7 +173,7 @@ export const tools = [
         const key = by?.value ? called(world, by.value, [each], span) : each;
         if (key === UNKNOWN) return UNKNOWN;
         const last = groups.at(-1);
-        if (last && represent(last.key) === represent(key)) last.items.push(each);
+        if (last && isEqual(last.key, key)) last.items.push(each);
         else groups.push({ key, items: [each] });
       }
       return list(groups.map(({ key, items }) => tuple([key, list(items)])));

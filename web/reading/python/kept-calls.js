@@ -273,13 +273,18 @@ const isLasting = (told, layout) => {
 
 /**
  * Undefined where there is something that cannot be copied.
- * @type {(value: Value, how: How) => { value: any } | undefined}
+ * @type {(value: Value, how: Omit<How, 'isWithin' | 'otherwise'>) => { value: any } | undefined}
  */
 const copied = (value, how) => {
   try {
-    return { value: copyOf(value, how) };
+    return { value: copyOf(value, { ...how, isWithin: false, otherwise: unkeyed }) };
   } catch (error) {
     if (error instanceof Unkeyed || error instanceof RangeError) return undefined;
     throw error;
   }
+};
+
+/** @returns {never} */
+const unkeyed = () => {
+  throw new Unkeyed();
 };

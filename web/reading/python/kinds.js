@@ -6,6 +6,7 @@ import {
   UNKNOWN,
   ELLIPSIS,
   SomeNumber,
+  SomeText,
   TensorValue,
   Sequence,
   Complex,
@@ -22,7 +23,13 @@ import {
  */
 
 /** Whether nothing can be done with a value, or nothing but compute. @param {Value | undefined} value */
-export const isOpaque = (value) => value === UNKNOWN || value instanceof SomeNumber;
+export const isOpaque = (value) => value === UNKNOWN || value instanceof SomeNumber || value instanceof SomeText;
+
+/** A member of an enumeration that is what it holds too: that. @param {Value} value @returns {Value} */
+export const plainOf = (value) =>
+  value instanceof Instance && value.of.order.some(({ isMixed }) => isMixed)
+    ? (value.attributes.get('value') ?? value)
+    : value;
 
 /** @type {(value: Value) => value is Scalar} */
 export const isNumber = (value) => value instanceof Scalar;
@@ -38,6 +45,7 @@ export const numberIn = (value) => {
 /** A whole number, as sizes and dimensions are. @type {(value: Value | undefined, span?: Span) => number} */
 export const whole = (value, span) => {
   if (value instanceof SomeNumber && value.size !== undefined) return value.size;
+  if (value instanceof Instance && plainOf(value) !== value) return whole(plainOf(value), span);
   if (isOpaque(value)) throw new NotUnderstood('unknown', span);
   if (value instanceof TensorValue && value.numel === 1) {
     if (value.dtype.includes('float') && value.dialect === 'numpy') throw new NotUnderstood('unknown', span);
@@ -70,10 +78,10 @@ export const typeName = (value) => {
   if (value instanceof Scalar || value instanceof SomeNumber) return value.kind;
   if (value instanceof Complex) return 'complex';
   if (value instanceof TensorValue) return arrayNames[value.dialect] ?? 'Tensor';
-  if (value instanceof Sequence) return value.kind === 'size' ? 'torch.Size' : value.kind;
+  if (value instanceof Sequence) return value.of?.name ?? (value.kind === 'size' ? 'torch.Size' : value.kind);
   if (value instanceof Dictionary) return 'dict';
   if (value === null) return 'NoneType';
-  if (typeof value === 'string') return 'str';
+  if (typeof value === 'string' || value instanceof SomeText) return 'str';
   if (value === ELLIPSIS) return 'ellipsis';
   if (value instanceof Slice) return 'slice';
   if (value instanceof PyClass) return 'type';
@@ -81,14 +89,35 @@ export const typeName = (value) => {
   return value instanceof Module ? 'module' : 'function';
 };
 
+/** More lists within a list than these, or deeper ones, are not looked through: a list may hold itself. */
+const MOST_LISTS = 4000;
+const DEEPEST = 40;
+
+/** How many more are looked through. */
+let listsLeft = 0;
+
+/** @type {(value: Value, allowsNumbers: boolean) => boolean} */
+const isNotUnderstood = (value, allowsNumbers) =>
+  value === UNKNOWN || value instanceof SomeText || (value instanceof SomeNumber && !allowsNumbers);
+
+/** @type {(list: Sequence, allowsNumbers: boolean, depth: number) => boolean} */
+const holdsUnknown = ({ isOpen, items }, allowsNumbers, depth) => {
+  if (isOpen || --listsLeft < 0 || depth > DEEPEST) return true;
+  for (const each of items)
+    if (each instanceof Sequence ? holdsUnknown(each, allowsNumbers, depth + 1) : isNotUnderstood(each, allowsNumbers))
+      return true;
+  return false;
+};
+
 /**
  * Whether something not understood is in it; numbers of a known kind are understood where only shapes are asked for.
  * @type {(value: Value, allowsNumbers?: boolean) => boolean}
  */
-export const isUnknown = (value, allowsNumbers = false) =>
-  value === UNKNOWN ||
-  (value instanceof SomeNumber && !allowsNumbers) ||
-  (value instanceof Sequence && (value.isOpen || value.items.some((each) => isUnknown(each, allowsNumbers))));
+export const isUnknown = (value, allowsNumbers = false) => {
+  if (!(value instanceof Sequence)) return isNotUnderstood(value, allowsNumbers);
+  listsLeft = MOST_LISTS;
+  return holdsUnknown(value, allowsNumbers, 0);
+};
 
 /** Whether something is in it that is not even a size. @param {Value} value @returns {boolean} */
 export const isUnsized = (value) =>
@@ -104,3 +133,9 @@ export const isSomeInteger = (value) =>
 
 /** A number, known or not. @type {(value: Value | undefined) => value is Scalar | SomeNumber} */
 export const isAnyNumber = (value) => value instanceof Scalar || value instanceof SomeNumber;
+
+/**
+ * @param {Value | undefined} value
+ * @returns {value is Sequence & { kind: 'set' | 'frozenset' }}
+ */
+export const isSet = (value) => value instanceof Sequence && (value.kind === 'set' || value.kind === 'frozenset');

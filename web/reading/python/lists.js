@@ -2,11 +2,15 @@
 
 import { callWith } from './define.js';
 import { itemsOf } from './items.js';
-import { compare } from './numbers.js';
-import { represent } from './printing.js';
+import { isBefore } from './comparisons.js';
+import { dictionaryOf } from './entries.js';
+import { isEqual } from './equality.js';
+import { find, methodOf } from './members.js';
+import { ofSet } from './sets.js';
+import { truth } from './truth.js';
 import { either } from './unsure.js';
-import { Callable, int, list, Sequence, UNKNOWN } from './values.js';
-import { isNumber, isOpaque, isUnknown, whole } from './kinds.js';
+import { Callable, int, list, Property, Sequence, tuple, UNKNOWN } from './values.js';
+import { isOpaque, isUnknown, whole, isSet } from './kinds.js';
 import { NotUnderstood, Raised } from './raised.js';
 
 /**
@@ -19,18 +23,40 @@ import { NotUnderstood, Raised } from './raised.js';
 const MOST_ITEMS = 2000;
 
 /**
- * Items in order; undefined where that is not known.
+ * Items in order, those that are equal as they were; undefined where the order is not known.
  * @type {(items: readonly Value[], args?: readonly Arg[]) => Value[] | undefined}
  */
 export const sorted = (items, args = []) => {
-  const by = args.find(({ name }) => name === 'key')?.value;
-  const reverse = args.find(({ name }) => name === 'reverse')?.value;
-  const keyed = items.map((item) => ({ item, key: by ? callWith(by, [item], { at: 0, length: 0 }) : item }));
-  const numbers = keyed.every(({ key }) => isNumber(key));
-  if (!numbers && !keyed.every(({ key }) => typeof key === 'string')) return undefined;
-  const less = (/** @type {any} */ a, /** @type {any} */ b) => (numbers ? Boolean(compare('<', a, b).value) : a < b);
-  const made = keyed.sort((p, q) => (less(p.key, q.key) ? -1 : less(q.key, p.key) ? 1 : 0)).map(({ item }) => item);
-  return isNumber(reverse ?? null) && /** @type {any} */ (reverse).value ? made.reverse() : made;
+  const by = args.find(({ name }) => name === 'key')?.value ?? null;
+  const reverse = truth(args.find(({ name }) => name === 'reverse')?.value ?? null);
+  const keyOf = (/** @type {Value} */ each) => (by === null ? each : callWith(by, [each], { at: 0, length: 0 }));
+  const keyed = items.map((item) => ({ item, key: keyOf(item) }));
+  let isKnown = reverse !== undefined;
+  const isLess = (/** @type {Value} */ a, /** @type {Value} */ b) => {
+    const less = isBefore(a, b);
+    isKnown &&= less !== undefined;
+    return less === true;
+  };
+  const turned = reverse ? -1 : 1;
+  const made = keyed.sort(({ key: p }, { key: q }) => (isLess(p, q) ? -turned : isLess(q, p) ? turned : 0));
+  return isKnown ? made.map(({ item }) => item) : undefined;
+};
+
+/**
+ * What the class of a named tuple has.
+ * @type {(self: Sequence, of: import('./values.js').PyClass, name: string, span: Span) => Value}
+ */
+const ofNamedTuple = (self, of, name, span) => {
+  const found = find(of, name);
+  if (found instanceof Property) return callWith(found.get, [self], span);
+  if (found instanceof Callable) return methodOf(found, self);
+  if (found !== undefined) return found;
+  if (name === '_fields') return tuple(self.names);
+  if (name === '_asdict')
+    return new Callable(name, () => dictionaryOf(self.names.map((each, i) => [each, self.items[i] ?? null])));
+  if (name === '__class__') return of;
+  if (/^__/.test(name)) return UNKNOWN;
+  throw new Raised('AttributeError', `'${of.name}' object has no attribute '${name}'`);
 };
 
 /** @type {(world: World, sequence: Sequence, name: string, span: Span) => Value} */
@@ -40,22 +66,25 @@ export const ofSequence = (world, sequence, name, span) => {
   const { items, kind } = sequence;
   const method = (/** @type {(args: readonly Value[]) => Value} */ run) =>
     new Callable(name, (args) => run(args.map(({ value }) => value)));
-  const placeOf = (/** @type {Value} */ value) => items.findIndex((each) => represent(each) === represent(value));
+  const placeOf = (/** @type {Value} */ value) => items.findIndex((each) => isEqual(each, value));
   if (kind === 'size' && name === 'numel')
     return method(() => int(items.reduce((product, each) => product * whole(each), 1)));
   if (name === 'index') {
     return method(([value = null]) => {
       const at = placeOf(value);
-      if (at < 0) throw new Raised('ValueError', `${represent(value)} is not in ${kind}`);
+      if (at < 0)
+        throw new Raised(
+          'ValueError',
+          `${kind === 'list' ? 'list' : 'tuple'}.index(x): x not in ${kind === 'list' ? 'list' : 'tuple'}`,
+        );
       return int(at);
     });
   }
-  if (name === 'count')
-    return method(([value = null]) => int(items.filter((each) => represent(each) === represent(value)).length));
+  if (name === 'count') return method(([value = null]) => int(items.filter((each) => isEqual(each, value)).length));
   // Of a named tuple: the same with other items.
   if (name === '_replace')
     return new Callable(name, (args) => {
-      const made = new Sequence(kind, [...items], sequence.names);
+      const made = new Sequence(kind, [...items], sequence.names, sequence.of);
       for (const arg of args) {
         const at = sequence.names.indexOf(arg.name);
         if (at < 0) return UNKNOWN;
@@ -63,6 +92,9 @@ export const ofSequence = (world, sequence, name, span) => {
       }
       return made;
     });
+  if (isSet(sequence)) return ofSet(world, sequence, name);
+  if (sequence.of) return ofNamedTuple(sequence, sequence.of, name, span);
+  if (kind === 'range' && /^(start|stop|step)$/.test(name)) return UNKNOWN;
   if (kind !== 'list') return new Callable(name, () => UNKNOWN);
   const grown = (/** @type {readonly Value[]} */ made) => {
     if (made.length > MOST_ITEMS) throw new NotUnderstood('tooMuch', span);

@@ -8,7 +8,7 @@ import { evaluate, spanAt, textOf } from './evaluate.js';
 import { itemsOf } from './items.js';
 import { find } from './members.js';
 import { combine } from './operators.js';
-import { print } from './printing.js';
+import { keyOf } from './equality.js';
 import { parse } from './syntax.js';
 import { itemsIn } from './tuples.js';
 import { truth } from './truth.js';
@@ -141,7 +141,7 @@ const fitKeys = (here, parts, value, names) => {
   for (let i = 0; i + 1 < parts.length; i += 2) {
     const [key, pattern] = /** @type {[SyntaxNode, SyntaxNode]} */ ([parts[i], parts[i + 1]]);
     const isKnown = key.name !== '**' && value instanceof Dictionary;
-    const held = isKnown ? value.entries.get(print(evaluate(here, key)))?.value : UNKNOWN;
+    const held = isKnown ? value.entries.get(keyOf(evaluate(here, key)) ?? '')?.value : UNKNOWN;
     known.push(held === undefined ? false : fit(here, pattern, held, names));
   }
   return every(known);

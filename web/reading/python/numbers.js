@@ -19,13 +19,17 @@ const kept = (/** @type {bigint} */ value) => {
 const floorDivided = (/** @type {bigint} */ a, /** @type {bigint} */ b) =>
   a / b - (a % b !== 0n && a < 0n !== b < 0n ? 1n : 0n);
 
-const noZero = (/** @type {bigint | number} */ divisor, /** @type {string} */ message) => {
-  if (divisor == 0) throw new Raised('ZeroDivisionError', message);
+const noZero = (/** @type {bigint | number} */ divisor) => {
+  if (divisor == 0) throw new Raised('ZeroDivisionError', 'division by zero');
+};
+
+const noNegative = (/** @type {bigint} */ places) => {
+  if (places < 0n) throw new Raised('ValueError', 'negative shift count');
 };
 
 /** @type {(a: bigint, b: bigint) => Scalar} */
 const power = (a, b) => {
-  if (b < 0n) return float(Number(a) ** Number(b));
+  if (b < 0n) return floatPower(Number(a), Number(b));
   if (a > 1n || a < -1n) {
     if (b > MOST_BITS) throw new NotUnderstood('tooBig');
     return kept(a ** b);
@@ -38,28 +42,48 @@ const ofInts = new Map([
   ['+', (a, b) => kept(a + b)],
   ['-', (a, b) => kept(a - b)],
   ['*', (a, b) => kept(a * b)],
-  ['/', (a, b) => (noZero(b, 'division by zero'), float(Number(a) / Number(b)))],
-  ['//', (a, b) => (noZero(b, 'integer division or modulo by zero'), kept(floorDivided(a, b)))],
-  ['%', (a, b) => (noZero(b, 'integer modulo by zero'), kept(a - b * floorDivided(a, b)))],
+  ['/', (a, b) => (noZero(b), float(Number(a) / Number(b)))],
+  ['//', (a, b) => (noZero(b), kept(floorDivided(a, b)))],
+  ['%', (a, b) => (noZero(b), kept(a - b * floorDivided(a, b)))],
   ['**', power],
   ['&', (a, b) => int(a & b)],
   ['|', (a, b) => int(a | b)],
   ['^', (a, b) => int(a ^ b)],
-  ['<<', (a, b) => (b < 0n || b > MOST_BITS ? power(2n, MOST_BITS + 1n) : kept(a << b))],
-  ['>>', (a, b) => int(b < 0n || b > MOST_BITS ? (a < 0n ? -1n : 0n) : a >> b)],
+  ['<<', (a, b) => (noNegative(b), a === 0n ? int(0) : b > MOST_BITS ? power(2n, MOST_BITS + 1n) : kept(a << b))],
+  ['>>', (a, b) => (noNegative(b), int(b > MOST_BITS ? (a < 0n ? -1n : 0n) : a >> b))],
 ]);
 
-const floored = (/** @type {number} */ a, /** @type {number} */ b) => Math.floor(a / b);
+/** What is left has the sign of the divisor. @type {(a: number, b: number) => number} */
+const modulo = (a, b) => {
+  const rest = a % b;
+  if (rest === 0) return b < 0 || Object.is(b, -0) ? -0 : 0;
+  return rest < 0 !== b < 0 ? rest + b : rest;
+};
+
+/** @type {(a: number, b: number) => number} */
+const floored = (a, b) => {
+  const quotient = (a - modulo(a, b)) / b;
+  const floor = Math.floor(quotient);
+  return quotient - floor > 0.5 ? floor + 1 : floor;
+};
+
+/** @type {(a: number, b: number) => Scalar} */
+const floatPower = (a, b) => {
+  const hasTwoParts = a < 0 && Number.isFinite(a) && Number.isFinite(b) && !Number.isInteger(b);
+  if (hasTwoParts) throw new NotUnderstood('unknown');
+  if (a === 0 && b < 0) throw new Raised('ZeroDivisionError', 'zero to a negative power');
+  return float(a === 1 || (a === -1 && Math.abs(b) === Infinity) ? 1 : a ** b);
+};
 
 /** @type {Map<string, (a: number, b: number) => Scalar>} */
 const ofFloats = new Map([
   ['+', (a, b) => float(a + b)],
   ['-', (a, b) => float(a - b)],
   ['*', (a, b) => float(a * b)],
-  ['/', (a, b) => (noZero(b, 'float division by zero'), float(a / b))],
-  ['//', (a, b) => (noZero(b, 'float floor division by zero'), float(floored(a, b)))],
-  ['%', (a, b) => (noZero(b, 'float modulo'), float(a - b * floored(a, b)))],
-  ['**', (a, b) => float(a ** b)],
+  ['/', (a, b) => (noZero(b), float(a / b))],
+  ['//', (a, b) => (noZero(b), float(floored(a, b)))],
+  ['%', (a, b) => (noZero(b), float(modulo(a, b)))],
+  ['**', floatPower],
 ]);
 
 /** @type {(sign: string, a: Scalar, b: Scalar) => Scalar} */

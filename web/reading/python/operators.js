@@ -12,7 +12,7 @@ import { forTorch, libraryOf } from './libraries.js';
 import { calculate, compare, roughly, signed } from './numbers.js';
 import { operate } from './operate.js';
 import { find, methodOf } from './members.js';
-import { filledIn } from './strings.js';
+import { filledIn } from './formats.js';
 import { children } from './syntax.js';
 import {
   bool,
@@ -26,10 +26,14 @@ import {
   SomeNumber,
   TensorValue,
   UNKNOWN,
+  PyClass,
 } from './values.js';
-import { isAnyNumber, isNumber, isOpaque, isUnknown, typeName, whole } from './kinds.js';
+import { isAnyNumber, isNumber, isOpaque, isUnknown, plainOf, typeName, whole, isSet } from './kinds.js';
 import { NotUnderstood, Raised } from './raised.js';
-import { isAlike, ordered, orders, related } from './comparisons.js';
+import { ordered, orders, related } from './comparisons.js';
+import { copyOfDictionary } from './entries.js';
+import { isEqual } from './equality.js';
+import { combineSets } from './sets.js';
 
 /**
  * @typedef {import('./syntax.js').SyntaxNode} SyntaxNode
@@ -41,6 +45,7 @@ import { isAlike, ordered, orders, related } from './comparisons.js';
  */
 
 const MOST_ITEMS = 5000;
+const MOST_TEXT = 100_000;
 
 /** @type {(here: Here, sign: string, left: Arg, right: Arg, span: Span, inPlace?: boolean) => Value} */
 export const combine = (here, sign, left, right, span, inPlace = false) => {
@@ -72,6 +77,8 @@ export const combine = (here, sign, left, right, span, inPlace = false) => {
   }
   const own = ofInstances(here.world, sign, a, b, span);
   if (own !== undefined) return own;
+  const [p, q] = [plainOf(a), plainOf(b)];
+  if (p !== a || q !== b) return combine(here, sign, { ...left, value: p }, { ...right, value: q }, span, inPlace);
   const fn = operator?.op;
   const tensor = [a, b].find((each) => each instanceof TensorValue);
   if (tensor instanceof TensorValue && fn) {
@@ -140,17 +147,20 @@ const ofInstances = (world, sign, a, b, span) => {
       made.settings = a.settings;
       return made;
     }
-    if (a.of.isOpen && !/[!=]=/.test(sign)) return UNKNOWN;
+    if (a.of.isOpen && plainOf(a) === a && !/[!=]=/.test(sign)) return UNKNOWN;
   }
   if (b instanceof Instance && !(a instanceof Instance)) {
     const own = find(b.of, `__r${name}__`);
     if (own instanceof Callable) return world.call(methodOf(own, b), arg(a), span);
-    if (b.of.isOpen && !/[!=]=/.test(sign)) return UNKNOWN;
+    if (b.of.isOpen && plainOf(b) === b && !/[!=]=/.test(sign)) return UNKNOWN;
   }
   return undefined;
 };
 
-/** Of lists there is nothing to compute with. @type {(value: Value, sign: string, both: readonly Value[]) => Value} */
+/**
+ * Of lists there is nothing to compute with.
+ * @type {(value: Value, sign: string, both: readonly Value[]) => Value}
+ */
 const operandFor = (value, sign, [a = null, b = null]) => {
   if (value instanceof TensorValue || isAnyNumber(value)) return value;
   if (sign === '*' && value instanceof Sequence) {
@@ -163,19 +173,28 @@ const operandFor = (value, sign, [a = null, b = null]) => {
 /** Lists, tuples and text. @type {(sign: string, a: Value, b: Value) => Value} */
 const combineOthers = (sign, a, b) => {
   if ((sign === '==' || sign === '!=') && a instanceof DTypeValue !== b instanceof DTypeValue) return UNKNOWN;
-  if (sign === '==' || sign === '!=') return bool(isAlike(a, b) === (sign === '=='));
-  if (sign === '+' && a instanceof Sequence && b instanceof Sequence && a.items.length + b.items.length < MOST_ITEMS) {
+  if (sign === '==' || sign === '!=') {
+    const same = isEqual(a, b);
+    return same === undefined ? UNKNOWN : bool(same === (sign === '=='));
+  }
+  const sets = isSet(a) && isSet(b) ? combineSets(sign, a, b) : undefined;
+  if (sets !== undefined) return sets;
+  if (sign === '+' && a instanceof Sequence && b instanceof Sequence && joins(a, b)) {
+    if (a.items.length + b.items.length >= MOST_ITEMS) throw new NotUnderstood('tooMuch');
     return new Sequence(a.kind, [...a.items, ...b.items]);
   }
-  if (sign === '+' && typeof a === 'string' && typeof b === 'string') return (a + b).slice(0, MOST_ITEMS);
+  if (sign === '+' && typeof a === 'string' && typeof b === 'string') {
+    if (a.length + b.length > MOST_TEXT) throw new NotUnderstood('tooMuch');
+    return a + b;
+  }
   if (sign === '|' && a instanceof Dictionary && b instanceof Dictionary) {
-    const made = new Dictionary();
-    made.entries = new Map([...a.entries, ...b.entries]);
+    const made = copyOfDictionary(a);
+    for (const [name, entry] of b.entries) made.entries.set(name, { ...entry });
+    made.isOpen ||= b.isOpen;
     return made;
   }
-  if (/^[<>]=?$/.test(sign) && a instanceof Sequence && b instanceof Sequence) return ordered(sign, a, b);
-  // Sets are kept as lists.
-  if (/^[-|&^]$/.test(sign) && a instanceof Sequence && b instanceof Sequence) return UNKNOWN;
+  if (/^[<>]=?$/.test(sign) && a instanceof Sequence && b instanceof Sequence && joins(a, b))
+    return ordered(sign, a, b);
   if (sign === '*' && [a, b].some((each) => isNumber(each) && each.kind === 'float'))
     if ([a, b].some((each) => each instanceof Sequence || typeof each === 'string'))
       throw new Raised('TypeError', "can't multiply sequence by non-int of type 'float'");
@@ -186,11 +205,43 @@ const combineOthers = (sign, a, b) => {
     return new Sequence(sequence.kind, Array.from({ length: count }, () => sequence.items).flat());
   }
   if (sign === '%' && typeof a === 'string') return filledIn(a, b);
-  if (sign === '*' && typeof a === 'string' && isNumber(b)) return a.repeat(Math.min(Math.max(whole(b), 0), 1000));
+  if (sign === '*' && typeof a === 'string' && isNumber(b)) return repeated(a, whole(b));
+  if (sign === '*' && typeof b === 'string' && isNumber(a)) return repeated(b, whole(a));
   const order = typeof a === 'string' && typeof b === 'string' ? orders.get(sign) : undefined;
   if (order) return bool(order(/** @type {string} */ (a), /** @type {string} */ (b)));
-  if (typeof a === 'string' || typeof b === 'string') return UNKNOWN;
-  throw new Raised('TypeError', `unsupported operand type(s) for ${sign}: '${typeName(a)}' and '${typeName(b)}'`);
+  if (sign === '|' && [a, b].some((each) => each instanceof PyClass || each instanceof Callable || each === null))
+    return UNKNOWN; // of types
+  throw unfit(sign, a, b);
+};
+
+/**
+ * What Python says of two values that an operator has nothing for.
+ * @type {(sign: string, a: Value, b: Value) => Raised}
+ */
+const unfit = (sign, a, b) => {
+  const [x, y] = [typeName(a), typeName(b)];
+  const isList = (/** @type {Value} */ each) => each instanceof Sequence && /^(list|tuple|size)$/.test(each.kind);
+  const type = (/** @type {string} */ words) => new Raised('TypeError', words);
+  if (sign === '+' && typeof a === 'string') return type(`can only concatenate str (not "${y}") to str`);
+  if (sign === '+' && isList(a)) return type(`can only concatenate ${x} (not "${y}") to ${x}`);
+  if (sign === '*' && (isList(a) || typeof a === 'string'))
+    return type(`can't multiply sequence by non-int of type '${y}'`);
+  if (sign === '*' && (isList(b) || typeof b === 'string'))
+    return type(`can't multiply sequence by non-int of type '${x}'`);
+  if (/^[<>]=?$/.test(sign)) return type(`'${sign}' not supported between instances of '${x}' and '${y}'`);
+  return type(`unsupported operand type(s) for ${sign === '**' ? '** or pow()' : sign}: '${x}' and '${y}'`);
+};
+
+/** Lists to lists, and tuples to tuples. @type {(a: Sequence, b: Sequence) => boolean} */
+const joins = (a, b) => {
+  const kind = (/** @type {Sequence} */ { kind }) => (kind === 'size' ? 'tuple' : kind);
+  return kind(a) === kind(b) && /^(list|tuple)$/.test(kind(a));
+};
+
+/** @type {(text: string, times: number) => string} */
+const repeated = (text, times) => {
+  if (text.length * times > MOST_TEXT) throw new NotUnderstood('tooMuch');
+  return text.repeat(Math.max(times, 0));
 };
 
 /** @type {(here: Here, node: SyntaxNode) => Value} */

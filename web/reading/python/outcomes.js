@@ -36,7 +36,7 @@ export const show = (here, node, value) => {
     called === 'print' ||
     isOpaque(value) ||
     value === null ||
-    /^(Number|String|Boolean|Ellipsis)$/.test(only?.name ?? '')
+    (node.children.length === 1 && /^(Number|String|Boolean|Ellipsis)$/.test(only?.name ?? ''))
   )
     return;
   outcome(here, '', value);

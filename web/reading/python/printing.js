@@ -1,30 +1,36 @@
 // Values as Python prints them.
 
 import { allOf } from './apply.js';
+import { shortest } from './decimals.js';
+import { find, methodOf } from './members.js';
 import { Scalar } from '../../lib/functions.js';
 import { sizeTold } from './counts.js';
-import { Callable, Dictionary, DTypeValue, ELLIPSIS, Module, Sequence, Slice, TensorValue } from './values.js';
+import {
+  Callable,
+  Dictionary,
+  DTypeValue,
+  ELLIPSIS,
+  Instance,
+  Module,
+  PyClass,
+  Sequence,
+  Slice,
+  SomeText,
+  TensorValue,
+} from './values.js';
 
 /** @typedef {import('./values.js').Value} Value */
 
 const MOST_ITEMS = 64;
 const MOST_PRINTED = 256;
-
-/** With an exponent where Python writes one: below 1e-4 and from 1e16 on. @param {number} value */
-const floating = (value) => {
-  if (Number.isNaN(value)) return 'nan';
-  if (!Number.isFinite(value)) return value < 0 ? '-inf' : 'inf';
-  const size = Math.abs(value);
-  if (value === 0 || (size >= 1e-4 && size < 1e16))
-    return Number.isInteger(value) ? `${Object.is(value, -0) ? '-0' : value}.0` : String(value);
-  const [digits, exponent = ''] = value.toExponential().split('e');
-  return `${digits}e${exponent.replace(/^([+-])(\d)$/, '$10$2')}`;
-};
+/** Lists within lists. */
+const DEEPEST = 12;
+const MOST_WRITTEN = 4000;
 
 /** @param {Scalar} number */
 const numeral = ({ value, kind }) => {
   if (kind === 'bool') return value ? 'True' : 'False';
-  return kind === 'float' ? floating(Number(value)) : String(value);
+  return kind === 'float' ? shortest(Number(value)) : String(value);
 };
 
 /** What is known of a tensor's numbers; its shape says the rest. @param {TensorValue} tensor */
@@ -38,31 +44,141 @@ const numbersOf = ({ storage, shape, strides, offset, dialect, numel }) => {
   return text;
 };
 
-/** `repr(value)`; a tensor whose numbers are not known is its shape. @param {Value} value @returns {string} */
-export const represent = (value) => {
-  if (value instanceof Scalar) return numeral(value);
-  if (value === null) return 'None';
-  if (typeof value === 'string') return `'${value.slice(0, 200)}'`;
-  if (value === ELLIPSIS) return 'Ellipsis';
-  if (value instanceof TensorValue) return numbersOf(value) || shapeText(value);
-  if (value instanceof DTypeValue)
-    return value.dialect === 'torch' ? `torch.${value.dtype}` : `dtype('${value.dtype}')`;
-  if (value instanceof Sequence) {
-    const items = value.items.slice(0, MOST_ITEMS).map(represent);
-    if (value.items.length > MOST_ITEMS) items.push('...');
-    const inside = items.join(', ');
-    if (value.kind === 'size') return `torch.Size([${inside}])`;
-    return value.kind === 'list' ? `[${inside}]` : `(${inside}${items.length === 1 ? ',' : ''})`;
-  }
-  if (value instanceof Dictionary) return '{...}';
-  if (value instanceof Callable || value instanceof Module || value instanceof Slice) return '<...>';
-  return '?';
+/** @type {Record<string, string>} */
+const escapes = { '\\': '\\\\', '\n': '\\n', '\r': '\\r', '\t': '\\t' };
+
+/** Text in quotes. @param {string} text */
+const quoted = (text) => {
+  const quote = text.includes("'") && !text.includes('"') ? '"' : "'";
+  const inside = text.replace(/[\\\n\r\t]/g, (char) => escapes[char] ?? char);
+  return quote + (quote === "'" ? inside.replaceAll("'", "\\'") : inside) + quote;
 };
 
+/** What is printed, and whether Python prints just that. */
+class Writer {
+  isSure = true;
+  #left = MOST_WRITTEN;
+  /** What it is in the middle of. @type {object[]} */ within = [];
+
+  /** @param {string} text  in its place */
+  unsure(text) {
+    this.isSure = false;
+    return text;
+  }
+
+  /** `repr(value)` @param {Value} value @returns {string} */
+  represent(value) {
+    if (value instanceof Scalar) return numeral(value);
+    if (value === null) return 'None';
+    if (typeof value === 'string')
+      return value.length > 4000 ? this.unsure(quoted(value.slice(0, 200))) : quoted(value);
+    if (value === ELLIPSIS) return 'Ellipsis';
+    if (value instanceof TensorValue) return this.unsure(numbersOf(value) || shapeText(value));
+    if (value instanceof DTypeValue)
+      return value.dialect === 'torch' ? `torch.${value.dtype}` : `dtype('${value.dtype}')`;
+    if (value instanceof SomeText) return this.unsure(`'${value.text}'`);
+    if (value instanceof Slice) return `slice(${value.bounds.map((each) => this.represent(each)).join(', ')})`;
+    if (value instanceof PyClass) return this.unsure(`<class '${value.name}'>`);
+    if (value instanceof Callable || value instanceof Module) return this.unsure('<...>');
+    if (!(value instanceof Sequence || value instanceof Dictionary || value instanceof Instance))
+      return this.unsure('?');
+    if (this.within.includes(value))
+      return value instanceof Sequence && value.kind === 'tuple'
+        ? '(...)'
+        : value instanceof Sequence
+          ? '[...]'
+          : '{...}';
+    if (this.within.length > DEEPEST || --this.#left < 0) return this.unsure('...');
+    this.within.push(value);
+    const text =
+      value instanceof Sequence
+        ? this.#sequence(value)
+        : value instanceof Dictionary
+          ? this.#dictionary(value)
+          : this.#instance(value);
+    this.within.pop();
+    return text;
+  }
+
+  /** `str(value)` @param {Value} value @returns {string} */
+  print(value) {
+    if (typeof value === 'string') return value;
+    if (value instanceof SomeText) return this.unsure(value.text);
+    if (value instanceof DTypeValue && value.dialect !== 'torch') return value.dtype;
+    const own = value instanceof Instance ? find(value.of, '__str__') : undefined;
+    return own instanceof Callable && value instanceof Instance ? this.#asked(own, value) : this.represent(value);
+  }
+
+  /** @param {readonly Value[]} items */
+  #items(items) {
+    const all = items.slice(0, MOST_ITEMS).map((each) => this.represent(each));
+    if (items.length > MOST_ITEMS) all.push(this.unsure('...'));
+    return all.join(', ');
+  }
+
+  /** @param {Sequence} sequence */
+  #sequence({ kind, items, names, of, isOpen, isIterator }) {
+    if (isOpen || isIterator) this.isSure = false;
+    if (of) {
+      const own = find(of, '__repr__');
+      if (own instanceof Callable) return this.unsure('?');
+      return `${of.name}(${names.map((name, i) => `${name}=${this.represent(items[i] ?? null)}`).join(', ')})`;
+    }
+    const inside = this.#items(items);
+    if (kind === 'size') return `torch.Size([${inside}])`;
+    if (kind === 'set' || kind === 'frozenset') {
+      if (items.length > 1) this.isSure = false; // nobody knows their order
+      const braces = items.length > 0 ? `{${inside}}` : '';
+      return kind === 'set' ? braces || 'set()' : `frozenset(${braces})`;
+    }
+    return kind === 'list' ? `[${inside}]` : `(${inside}${items.length === 1 ? ',' : ''})`;
+  }
+
+  /** @param {Dictionary} dictionary */
+  #dictionary({ entries, isOpen, missing }) {
+    if (isOpen || missing) this.isSure = false;
+    const all = [...entries.values()].slice(0, MOST_ITEMS);
+    const inside = all.map(({ key, value }) => `${this.represent(key)}: ${this.represent(value)}`);
+    if (entries.size > MOST_ITEMS) inside.push(this.unsure('...'));
+    return `{${inside.join(', ')}}`;
+  }
+
+  /** @param {Instance} value */
+  #instance(value) {
+    const own = find(value.of, '__repr__');
+    if (own instanceof Callable) return this.#asked(own, value);
+    const fields = value.of.order.flatMap((each) => each.fields ?? []);
+    const message = value.attributes.get('message');
+    if (typeof message === 'string' && fields.length === 0) return message;
+    if (fields.length === 0 || value.of.isOpen) return this.unsure(value.held ? this.represent(value.held) : '?');
+    const names = [
+      ...new Set(value.of.order.toReversed().flatMap((each) => (each.fields ?? []).map(({ name }) => name))),
+    ];
+    const inside = names.map((name) => `${name}=${this.represent(value.attributes.get(name) ?? null)}`);
+    return `${value.of.name}(${inside.join(', ')})`;
+  }
+
+  /** What the class of the text says. @type {(own: Callable, value: Instance) => string} */
+  #asked(own, value) {
+    const text = methodOf(own, value).call([], { at: 0, length: 0 }, '');
+    return typeof text === 'string' ? text : this.unsure(text instanceof SomeText ? text.text : '?');
+  }
+}
+
+/** `repr(value)`; a tensor whose numbers are not known is its shape. @param {Value} value @returns {string} */
+export const represent = (value) => new Writer().represent(value);
+
 /** `str(value)`. @param {Value} value */
-export const print = (value) => {
-  if (typeof value === 'string') return value;
-  return value instanceof DTypeValue && value.dialect !== 'torch' ? value.dtype : represent(value);
+export const print = (value) => new Writer().print(value);
+
+/**
+ * Text where Python's is known, else about what it is.
+ * @type {(value: Value, how?: typeof print) => string | SomeText}
+ */
+export const written = (value, how = print) => {
+  const writer = new Writer();
+  const text = how === represent ? writer.represent(value) : writer.print(value);
+  return writer.isSure ? text : new SomeText(text);
 };
 
 /** `(5, 3)`, as a tuple is written. @param {TensorValue} tensor */

@@ -1,29 +1,17 @@
 // What code about shapes uses of Python's standard library.
 
-import { dictionaryOf, filled, withDefault } from './dictionaries.js';
+import { deepCopy, shallowCopy } from './copies.js';
+import { dataclasses, replacedFields } from './dataclasses.js';
+import { counted, filled, withDefault } from './dictionaries.js';
+import { dictionaryOf } from './entries.js';
+import { mathematics } from './mathematics.js';
 import { argumentParser, namespace } from './command-line.js';
-import { deepCopy, shallowCopy } from './deep-copy.js';
 import { itemsOf } from './items.js';
 import { tools } from './itertools.js';
-import { calculate } from './numbers.js';
 import { findAll, replaced, split } from './patterns.js';
 import { randoms } from './random.js';
-import {
-  bool,
-  Callable,
-  Dictionary,
-  float,
-  Instance,
-  int,
-  list,
-  Module,
-  PyClass,
-  some,
-  TensorValue,
-  tuple,
-  UNKNOWN,
-} from './values.js';
-import { isAnyNumber, isNumber, isOpaque, numberIn, whole } from './kinds.js';
+import { bool, Callable, Dictionary, float, int, list, Module, PyClass, some, tuple, UNKNOWN } from './values.js';
+import { isNumber, whole } from './kinds.js';
 
 /**
  * @typedef {import('../../case/case.js').Span} Span
@@ -32,32 +20,6 @@ import { isAnyNumber, isNumber, isOpaque, numberIn, whole } from './kinds.js';
  * @typedef {import('./world.js').World} World
  * @typedef {(world: World, args: readonly Arg[], span: Span) => Value} Run
  */
-
-/** @type {(f: (...numbers: number[]) => number, made?: (number: number) => Value) => Run} */
-const numeric =
-  (f, made = float) =>
-  (_, args) => {
-    const numbers = args.map(({ value }) => numberIn(value));
-    if (numbers.every((each) => each !== undefined)) return made(f(...numbers.map((each) => Number(each?.value))));
-    const isNumeric = args.every(
-      ({ value }) => isAnyNumber(value) || (value instanceof TensorValue && value.numel === 1),
-    );
-    return isNumeric ? some(made === float ? 'float' : 'int') : UNKNOWN;
-  };
-
-const toInt = (/** @type {number} */ number) => (Number.isFinite(number) ? int(number) : UNKNOWN);
-
-const product = (/** @type {number} */ n, /** @type {number} */ from = 1) =>
-  Array.from({ length: Math.max(Math.min(n - from + 1, 200), 0) }, (_, i) => i + from).reduce(
-    (made, each) => made * each,
-    1,
-  );
-
-/** @type {(...all: number[]) => number} */
-const gcd = (...all) => all.reduce((a, b) => divisor(Math.abs(a), Math.abs(b)), 0);
-
-/** @type {(a: number, b: number) => number} */
-const divisor = (a, b) => (b ? divisor(b, a % b) : a);
 
 /** `partial(f, …)`: some arguments now, the others later. @type {Run} */
 const partial = (world, given, span) => {
@@ -117,6 +79,14 @@ const reduce = (world, [f, items, first], span) => {
     : all.reduce((made, each) => world.call(f?.value ?? null, [arg(made), arg(each)], span, 'f'));
 };
 
+/** `Counter('abca')` @type {Run} */
+const counter = (world, args) => {
+  const made = new Dictionary();
+  made.counts = true;
+  counted(world, made, args, '+');
+  return made;
+};
+
 /** @type {Run} */
 const dictionary = (world, args) => {
   if (args.some(({ value }) => value === UNKNOWN)) return UNKNOWN;
@@ -128,78 +98,20 @@ const dictionary = (world, args) => {
 /** @type {Map<string, Run>} */
 const functions = new Map(
   /** @type {[string, Run][]} */ ([
-    ...[
-      'sqrt',
-      'exp',
-      'log',
-      'sin',
-      'cos',
-      'tan',
-      'tanh',
-      'log2',
-      'log10',
-      'log1p',
-      'atan',
-      'atan2',
-      'pow',
-      'hypot',
-      'acos',
-      'asin',
-      'sinh',
-      'cosh',
-    ].map(
-      (name) =>
-        /** @type {[string, Run]} */ ([
-          `math.${name}`,
-          numeric(
-            name === 'log'
-              ? (x, base) => Math.log(x) / (base === undefined ? 1 : Math.log(base))
-              : /** @type {any} */ (Math)[name],
-          ),
-        ]),
-    ),
-    ['math.floor', numeric(Math.floor, toInt)],
-    ['math.ceil', numeric(Math.ceil, toInt)],
-    ['math.trunc', numeric(Math.trunc, toInt)],
-    ['math.isqrt', numeric((n) => Math.floor(Math.sqrt(n)), toInt)],
-    ['math.fabs', numeric(Math.abs)],
-    ['math.radians', numeric((x) => (x * Math.PI) / 180)],
-    ['math.degrees', numeric((x) => (x * 180) / Math.PI)],
-    ['math.gcd', numeric(gcd, toInt)],
-    ['math.lcm', numeric((a, b) => (a * b) / (gcd(a, b) || 1), toInt)],
-    ['math.factorial', numeric((n) => product(n), toInt)],
-    ['math.comb', numeric((n, k) => Math.round(product(n, n - k + 1) / product(k)), toInt)],
-    [
-      'math.prod',
-      (world, [arg]) =>
-        isOpaque(arg?.value)
-          ? UNKNOWN
-          : itemsOf(world, arg?.value ?? null).reduce(
-              (made, each) => (isNumber(made) && isNumber(each) ? calculate('*', made, each) : UNKNOWN),
-              int(1),
-            ),
-    ],
+    ...mathematics,
     ['functools.partial', partial],
     ['functools.reduce', reduce],
     ['functools.wraps', () => new Callable('wraps', ([f]) => f?.value ?? UNKNOWN)],
-    ['copy.deepcopy', (_, [arg]) => deepCopy(arg?.value ?? null)],
+    ['copy.deepcopy', (world, [arg]) => deepCopy(world, arg?.value ?? null)],
     ['copy.copy', (_, [arg]) => shallowCopy(arg?.value ?? null)],
+    ['copy.replace', (world, [arg, ...args], span) => replacedFields(world, arg?.value ?? null, args, span)],
     ['collections.OrderedDict', dictionary],
     ['collections.defaultdict', (world, args, span) => withDefault(world, args, span)],
     ['collections.namedtuple', named],
     ['collections.deque', deque],
+    ['collections.Counter', counter],
     ...tools,
-    [
-      'dataclasses.field',
-      (_, args) => {
-        const otherwise = args.find(({ name }) => name === 'default');
-        if (otherwise) return otherwise.value;
-        const made = new Instance(new PyClass('field', []));
-        const factory = args.find(({ name }) => name === 'default_factory');
-        if (factory) made.attributes.set('default_factory', factory.value);
-        return made;
-      },
-    ],
+    ...dataclasses,
     ['argparse.ArgumentParser', argumentParser],
     ['argparse.Namespace', (_, args) => namespace(args)],
     ['types.SimpleNamespace', (_, args) => namespace(args)],

@@ -1,111 +1,262 @@
-// What text can do, as far as configurations and patterns of axes use it.
+// What text can do.
 
-import { bool, Callable, int, list, Sequence, UNKNOWN } from './values.js';
-import { isNumber, isUnknown } from './kinds.js';
-import { print } from './printing.js';
+import { formatted } from './formats.js';
+import { itemsOf } from './items.js';
+import { isNumber, isUnknown, typeName, whole } from './kinds.js';
+import { Raised } from './raised.js';
+import { bool, Callable, Dictionary, int, list, Sequence, SomeText, tuple, UNKNOWN } from './values.js';
 
-/** @typedef {import('./values.js').Value} Value */
+/**
+ * @typedef {import('./values.js').Value} Value
+ * @typedef {import('./values.js').Arg} Arg
+ * @typedef {import('./world.js').World} World
+ * @typedef {(self: string, args: readonly Value[]) => Value} Method
+ */
 
 const text = (/** @type {Value | undefined} */ value) => (typeof value === 'string' ? value : undefined);
 
+const SPACE = /[\s\x1c-\x1f\x85]/;
+
 /**
- * `str.split(separator, maxsplit)`.
- * @type {(value: string, separator: string | undefined, most: number) => string[]}
+ * The parts between white space, at most so many and what is left.
+ * @type {(self: string, most: number) => string[]}
  */
-const split = (value, separator, most) => {
-  const all = separator === undefined ? value.trim().split(/\s+/).filter(Boolean) : value.split(separator);
-  if (most < 0 || all.length <= most + 1) return all;
-  return [...all.slice(0, most), all.slice(most).join(separator ?? ' ')];
+const words = (self, most) => {
+  const all = self.split(/[\s\x1c-\x1f\x85]+/).filter(Boolean);
+  if (most < 0 || all.length <= most) return all;
+  let rest = self.trimStart();
+  for (let i = 0; i < most; ++i) rest = rest.slice(/** @type {string} */ (all[i]).length).trimStart();
+  return rest ? [...all.slice(0, most), rest] : all.slice(0, most);
 };
 
-/** @type {Map<string, (value: string, args: readonly Value[]) => Value>} */
+/** @type {(fromRight: boolean) => Method} */
+const split =
+  (fromRight) =>
+  (self, [by = null, limit]) => {
+    const most = limit && isNumber(limit) ? whole(limit) : -1;
+    const separator = text(by);
+    if (separator === '') throw new Raised('ValueError', 'empty separator');
+    if (separator === undefined) {
+      if (!fromRight || most < 0) return list(words(self, most));
+      const turned = (/** @type {string} */ each) => [...each].reverse().join('');
+      return list(words(turned(self), most).map(turned).reverse());
+    }
+    const all = self.split(separator);
+    if (most < 0 || all.length <= most + 1) return list(all);
+    if (!fromRight) return list([...all.slice(0, most), all.slice(most).join(separator)]);
+    const cut = all.length - most;
+    return list([all.slice(0, cut).join(separator), ...all.slice(cut)]);
+  };
+
+/** @type {(sides: 'both' | 'left' | 'right') => Method} */
+const strip =
+  (sides) =>
+  (self, [chars = null]) => {
+    const off = text(chars);
+    const all = [...self];
+    const isOff = (/** @type {string | undefined} */ char) =>
+      char !== undefined && (off === undefined ? SPACE.test(char) : [...off].includes(char));
+    let [from, to] = [0, all.length];
+    if (sides !== 'right') while (isOff(all[from])) from += 1;
+    if (sides !== 'left') while (to > from && isOff(all[to - 1])) to -= 1;
+    return all.slice(from, to).join('');
+  };
+
+/**
+ * The part that is looked at.
+ * @type {(self: string, start: Value | undefined, end: Value | undefined) => { from: number, to: number }}
+ */
+const bounds = (self, start, end) => {
+  const place = (/** @type {Value | undefined} */ value, /** @type {number} */ otherwise) => {
+    if (value === undefined || value === null) return otherwise;
+    const at = whole(value);
+    return at < 0 ? Math.max(at + self.length, 0) : at;
+  };
+  return { from: place(start, 0), to: Math.min(place(end, self.length), self.length) };
+};
+
+/** Where it is found, or -1. @type {(self: string, args: readonly Value[], isLast: boolean) => number} */
+const found = (self, [part, start, end], isLast) => {
+  const { from, to } = bounds(self, start, end);
+  if (from > self.length || from > to) return -1;
+  const within = self.slice(from, to);
+  const at = isLast ? within.lastIndexOf(text(part) ?? '') : within.indexOf(text(part) ?? '');
+  return at < 0 ? -1 : at + from;
+};
+
+/** @type {(isLast: boolean) => Method} */
+const index = (isLast) => (self, args) => {
+  const at = found(self, args, isLast);
+  if (at < 0) throw new Raised('ValueError', 'substring not found');
+  return int(at);
+};
+
+/** @type {Method} */
+const count = (self, [part, start, end]) => {
+  const { from, to } = bounds(self, start, end);
+  const inner = text(part) ?? '';
+  if (from > self.length || from > to) return int(0);
+  return int(inner === '' ? to - from + 1 : self.slice(from, to).split(inner).length - 1);
+};
+
+/** @type {(how: 'startsWith' | 'endsWith') => Method} */
+const begins =
+  (how) =>
+  (self, [what, start, end]) => {
+    const { from, to } = bounds(self, start, end);
+    const all = what instanceof Sequence ? what.items : [what];
+    return bool(from <= to && all.some((each) => self.slice(from, to)[how](text(each) ?? '\0')));
+  };
+
+/** @type {Method} */
+const replace = (self, [from, to, limit]) => {
+  const most = limit && isNumber(limit) ? whole(limit) : -1;
+  const [old, by] = [text(from) ?? '', text(to) ?? ''];
+  if (most < 0) return self.replaceAll(old, () => by);
+  const parts = self.split(old);
+  if (old === '' || most >= parts.length - 1) return old === '' ? UNKNOWN : parts.join(by);
+  return parts.slice(0, most + 1).join(by) + old + parts.slice(most + 1).join(old);
+};
+
+/** @type {(isLast: boolean) => Method} */
+const partition =
+  (isLast) =>
+  (self, [part]) => {
+    const by = text(part) ?? '';
+    const at = isLast ? self.lastIndexOf(by) : self.indexOf(by);
+    if (at < 0) return tuple(isLast ? ['', '', self] : [self, '', '']);
+    return tuple([self.slice(0, at), by, self.slice(at + by.length)]);
+  };
+
+/** @type {(side: 'left' | 'right' | 'both') => Method} */
+const justified =
+  (side) =>
+  (self, [width, fill]) => {
+    const missing = Math.max(0, Math.min(whole(width), 5000) - [...self].length);
+    const by = text(fill) ?? ' ';
+    // Python puts the odd one to the left where the width is odd.
+    const half = Math.floor(missing / 2) + (missing & whole(width) & 1);
+    const left = side === 'left' ? 0 : side === 'right' ? missing : half;
+    return by.repeat(left) + self + by.repeat(missing - left);
+  };
+
+/** @type {Method} */
+const filledWithZeros = (self, [width]) => {
+  const [, sign = '', rest = ''] = /^([-+]?)(.*)$/s.exec(self) ?? [];
+  return sign + rest.padStart(Math.min(whole(width), 5000) - sign.length, '0');
+};
+
+/** Whether every character is of a kind, and there is one. @type {(kind: RegExp) => Method} */
+const all = (kind) => (self) => bool(self !== '' && [...self].every((char) => kind.test(char)));
+
+/** @type {Method} */
+const join = (self, [items = null]) => {
+  if (isUnknown(items) && !(items instanceof Sequence)) return UNKNOWN;
+  if (items instanceof Sequence && items.isOpen) return UNKNOWN;
+  const given = items instanceof Sequence ? items.items : [];
+  const odd = given.findIndex((each) => typeof each !== 'string' && !isUnknown(each));
+  if (odd >= 0)
+    throw new Raised('TypeError', `sequence item ${odd}: expected str instance, ${typeName(given[odd] ?? null)} found`);
+  if (given.every((each) => typeof each === 'string')) return given.join(self);
+  return new SomeText(given.map((each) => (typeof each === 'string' ? each : '?')).join(self));
+};
+
+/** `str.maketrans` gives a dictionary of characters. @type {Method} */
+const translate = (self, [table]) => {
+  if (!(table instanceof Dictionary) || table.isOpen) return UNKNOWN;
+  const parts = [...self].map((char) => {
+    const found = table.entries.get(`\0${char.codePointAt(0)}`)?.value;
+    if (found === undefined) return char;
+    return found === null ? '' : isNumber(found) ? String.fromCodePoint(whole(found)) : found;
+  });
+  return parts.every((each) => typeof each === 'string') ? parts.join('') : UNKNOWN;
+};
+
+const capital = (/** @type {string} */ word) => word.charAt(0).toUpperCase() + word.slice(1).toLowerCase();
+
+/** @type {Map<string, Method>} */
 const methods = new Map(
-  /** @type {[string, (value: string, args: readonly Value[]) => Value][]} */ ([
+  /** @type {[string, Method][]} */ ([
+    ['split', split(false)],
+    ['rsplit', split(true)],
     [
-      'split',
-      (value, [by, most]) =>
-        list(split(value, text(by), isNumber(most ?? null) ? Number(/** @type {any} */ (most).value) : -1)),
+      'splitlines',
+      (self) =>
+        list(
+          self
+            .replace(/\r\n?|\n$/g, (end) => (end === '\n' ? '' : '\n'))
+            .replace(/\n$/, '')
+            .split('\n')
+            .slice(0, self ? undefined : 0),
+        ),
     ],
-    ['strip', (value) => value.trim()],
-    ['lstrip', (value) => value.trimStart()],
-    ['rstrip', (value) => value.trimEnd()],
-    ['lower', (value) => value.toLowerCase()],
-    ['upper', (value) => value.toUpperCase()],
-    ['title', (value) => value],
-    ['capitalize', (value) => value.charAt(0).toUpperCase() + value.slice(1).toLowerCase()],
-    ['replace', (value, [from, to]) => value.replaceAll(text(from) ?? '', text(to) ?? '')],
-    ['startswith', (value, [start]) => bool(starts(value, start, 'startsWith'))],
-    ['endswith', (value, [end]) => bool(starts(value, end, 'endsWith'))],
-    ['find', (value, [part]) => int(value.indexOf(text(part) ?? ''))],
-    ['count', (value, [part]) => int(value.split(text(part) ?? '\0').length - 1)],
-    ['isdigit', (value) => bool(/^\d+$/.test(value))],
+    ['strip', strip('both')],
+    ['lstrip', strip('left')],
+    ['rstrip', strip('right')],
+    ['lower', (self) => self.toLowerCase()],
+    ['casefold', (self) => self.toLowerCase()],
+    ['upper', (self) => self.toUpperCase()],
     [
-      'join',
-      (value, [items]) =>
-        items instanceof Sequence && !isUnknown(items) ? items.items.map(print).join(value) : UNKNOWN,
+      'swapcase',
+      (self) =>
+        [...self].map((char) => (char === char.toUpperCase() ? char.toLowerCase() : char.toUpperCase())).join(''),
     ],
-    ['format', (value, args) => formatted(value, args)],
+    ['title', (self) => self.replace(/\p{L}+/gu, capital)],
+    ['capitalize', capital],
+    ['replace', replace],
+    ['startswith', begins('startsWith')],
+    ['endswith', begins('endsWith')],
+    [
+      'removeprefix',
+      (self, [start]) => (self.startsWith(text(start) ?? '\0') ? self.slice((text(start) ?? '').length) : self),
+    ],
+    [
+      'removesuffix',
+      (self, [end]) => (text(end) && self.endsWith(text(end) ?? '') ? self.slice(0, -(text(end) ?? '').length) : self),
+    ],
+    ['find', (self, args) => int(found(self, args, false))],
+    ['rfind', (self, args) => int(found(self, args, true))],
+    ['index', index(false)],
+    ['rindex', index(true)],
+    ['count', count],
+    ['partition', partition(false)],
+    ['rpartition', partition(true)],
+    ['ljust', justified('left')],
+    ['rjust', justified('right')],
+    ['center', justified('both')],
+    ['zfill', filledWithZeros],
+    ['isdigit', all(/\p{Nd}/u)],
+    ['isdecimal', all(/\p{Nd}/u)],
+    ['isnumeric', all(/\p{N}/u)],
+    ['isalpha', all(/\p{L}/u)],
+    ['isalnum', all(/[\p{L}\p{N}]/u)],
+    ['isspace', all(SPACE)],
+    ['isascii', (self) => bool(!/[^\0-\x7f]/.test(self))],
+    ['isidentifier', (self) => bool(/^[\p{L}_][\p{L}\p{N}_]*$/u.test(self))],
+    ['isupper', (self) => bool(self === self.toUpperCase() && self !== self.toLowerCase())],
+    ['islower', (self) => bool(self === self.toLowerCase() && self !== self.toUpperCase())],
+    ['translate', translate],
+    ['join', join],
   ]),
 );
 
-/** @type {(value: string, what: Value | undefined, how: 'startsWith' | 'endsWith') => boolean} */
-const starts = (value, what, how) =>
-  what instanceof Sequence ? what.items.some((each) => starts(value, each, how)) : value[how](text(what) ?? '');
+/** What takes arguments by name, with their names in order. @type {Record<string, readonly string[]>} */
+const parameters = { split: ['sep', 'maxsplit'], rsplit: ['sep', 'maxsplit'], replace: ['', '', 'count'] };
 
-/** `'{}'.format(x)`. @type {(value: string, args: readonly Value[]) => Value} */
-const formatted = (value, args) => {
-  let next = 0;
-  if (args.some((each) => isUnknown(each))) return UNKNOWN;
-  return value.replace(/\{(\d*)(?::([^}]*))?\}/g, (_, at, spec = '') =>
-    specified(args[at === '' ? next++ : Number(at)] ?? '', spec),
-  );
-};
-
-/**
- * A value as `{value:>8.2f}` writes it.
- * @type {(value: Value, spec: string) => string}
- */
-export const specified = (value, spec) => {
-  const found = /^(?:(.)?([<>=^]))?([-+ ])?#?(0)?(\d+)?([,_])?(?:\.(\d+))?([a-zA-Z%])?$/s.exec(spec);
-  if (!spec || !found) return print(value);
-  const [, fill, align, sign = '', zero, width = '0', , digits, type = ''] = found;
-  let text = print(value);
-  if (isNumber(value)) {
-    const number = Number(value.value);
-    if (/[fF%]/.test(type)) text = (type === '%' ? number * 100 : number).toFixed(Math.min(Number(digits ?? 6), 100));
-    else if (/[xXbo]/.test(type)) text = number.toString({ x: 16, b: 2, o: 8 }[type.toLowerCase()] ?? 10);
-    if (type === '%') text += '%';
-    if (/[+ ]/.test(sign) && number >= 0) text = sign + text;
-  } else if (digits !== undefined) text = text.slice(0, Number(digits));
-  const missing = Math.max(0, Math.min(Number(width), 1000) - text.length);
-  const how = align ?? (isNumber(value) ? '>' : '<');
-  const padding = fill ?? (zero ? '0' : ' ');
-  if (zero && !align && /^[-+]/.test(text)) return text.charAt(0) + padding.repeat(missing) + text.slice(1);
-  if (how === '^') return padding.repeat(missing >> 1) + text + padding.repeat(missing - (missing >> 1));
-  return how === '<' ? text + padding.repeat(missing) : padding.repeat(missing) + text;
-};
-
-/** `'layer%d' % 3` @type {(text: string, value: Value) => Value} */
-export const filledIn = (text, value) => {
-  const given = value instanceof Sequence && value.kind === 'tuple' ? value.items : [value];
-  if (given.some((each) => isUnknown(each))) return UNKNOWN;
-  let next = 0;
-  return text.replace(/%(?:[-+ 0#]*\d*(?:\.(\d+))?)([dsirfeg%])/g, (_, digits, kind) => {
-    if (kind === '%') return '%';
-    const each = given[next++] ?? '';
-    return kind === 'f' && isNumber(each) ? Number(each.value).toFixed(Number(digits ?? 6)) : print(each);
+/** @type {(world: World, self: string, name: string) => Value} */
+export const ofString = (world, self, name) => {
+  const run = methods.get(name);
+  return new Callable(name, (args) => {
+    if (name === 'format') return formatted(world, self, args);
+    const isOpen = args.some((arg) => (isUnknown(arg.value) && name !== 'join') || /^\*/.test(arg.name));
+    if (!run || isOpen) return UNKNOWN;
+    if (name === 'join') return join(self, [listed(world, args[0]?.value ?? null)]);
+    /** @type {Value[]} */
+    const given = [];
+    for (const [i, arg] of args.entries()) given[arg.name ? (parameters[name] ?? []).indexOf(arg.name) : i] = arg.value;
+    return run(self, given);
   });
 };
 
-/** @type {(value: string, name: string) => Value} */
-export const ofString = (value, name) => {
-  const run = methods.get(name);
-  return new Callable(name, (args) =>
-    run
-      ? run(
-          value,
-          args.map((each) => each.value),
-        )
-      : UNKNOWN,
-  );
-};
+/** @type {(world: World, value: Value) => Value} */
+const listed = (world, value) => (value instanceof Sequence || isUnknown(value) ? value : list(itemsOf(world, value)));

@@ -133,6 +133,3 @@ const negated = ([first, ...rest]) => {
 
 /** What stands in a node, commas and brackets too. @type {(node: SyntaxNode) => SyntaxNode[]} */
 export const children = (node) => node.children;
-
-/** What stands in a node but for its punctuation. @type {(node: SyntaxNode) => SyntaxNode[]} */
-export const parts = (node) => node.parts;

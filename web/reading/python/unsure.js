@@ -15,9 +15,10 @@ import { isAnyNumber, isNumber } from './kinds.js';
 /** @type {(a: TensorValue, b: TensorValue) => boolean} */
 const isSameKind = (a, b) => a.dtype === b.dtype && a.dialect === b.dialect && a.shape.length === b.shape.length;
 
-/** One of two values. @type {(a: Value, b: Value) => Value} */
-export const either = (a, b) => {
+/** One of two values. @type {(a: Value, b: Value, depth?: number) => Value} */
+export const either = (a, b, depth = 0) => {
   if (a === b) return a;
+  if (depth > 6) return UNKNOWN; // lists that hold themselves
   if (a instanceof TensorValue && b instanceof TensorValue) {
     const alike = isSameKind(a, b) && String(a.shape) === String(b.shape);
     if (!alike) return isSameKind(a, b) ? oneOf(a, b) : UNKNOWN;
@@ -30,15 +31,16 @@ export const either = (a, b) => {
     if (a.kind !== b.kind || a.isOpen || b.isOpen || a.items.length !== b.items.length) return UNKNOWN;
     return new Sequence(
       a.kind,
-      a.items.map((each, i) => either(each, b.items[i] ?? null)),
+      a.items.map((each, i) => either(each, b.items[i] ?? null, depth + 1)),
       a.names,
+      a.of,
     );
   }
   return UNKNOWN;
 };
 
 /** One of several values. @param {readonly Value[]} all */
-export const anyOf = (all) => (all.length > 0 ? all.reduce(either) : UNKNOWN);
+export const anyOf = (all) => (all.length > 0 ? all.reduce((a, b) => either(a, b)) : UNKNOWN);
 
 /**
  * What changed in a branch: names, attributes, and the items of lists.
@@ -110,7 +112,10 @@ const attempt = (world, run) => {
   const redo = () => {
     for (const [place, held] of after) {
       if (place instanceof Sequence) world.refill(place, held);
-      else for (const [key, value] of held) world.write(/** @type {Map<any, any>} */ (place), key, value);
+      else
+        for (const [key, value] of held)
+          if (value === undefined) world.erase(/** @type {Map<any, any>} */ (place), key);
+          else world.write(/** @type {Map<any, any>} */ (place), key, value);
     }
   };
   return { signal, after, redo };
@@ -132,19 +137,28 @@ const merge = (world, a, b) => {
       const [x, y] = [p?.has(key) ? p.get(key) : before, q?.has(key) ? q.get(key) : before];
       // A dictionary keeps its keys beside its values; one that may be missing has a value nobody knows.
       const [one, other] = [x, y].filter((each) => each && 'key' in Object(each));
+      if (x === undefined && y === undefined) {
+        world.erase(map, key);
+        continue;
+      }
       const value = one && other ? either(one.value, other.value) : UNKNOWN;
-      world.write(map, key, one ? { key: one.key, value } : either(x, y));
+      world.write(map, key, one ? { key: one.key, value } : either(x ?? UNKNOWN, y ?? UNKNOWN));
     }
   }
 };
 
-/** What tells whether a round of a loop changed anything. @param {Value} value @returns {string} */
-export const outlineOf = (value) => {
+/** Of what is too deep to tell, no two are alike. */
+let tooDeep = 0;
+
+/** What tells whether a round of a loop changed anything. @type {(value: Value, depth?: number) => string} */
+export const outlineOf = (value, depth = 0) => {
   if (value instanceof TensorValue) return `${value.dtype}[${value.shape}]`;
   if (isNumber(value)) return `${value.kind}${value.value}`;
   if (value instanceof SomeNumber) return value.kind;
   if (value instanceof Sequence)
-    return `(${value.items.length > 64 ? value.items.length : value.items.map(outlineOf)})`;
+    return value.items.length > 64 || depth > 6
+      ? `(${depth > 6 ? ++tooDeep : value.items.length})`
+      : `(${value.items.map((each) => outlineOf(each, depth + 1))})`;
   if (value instanceof Instance) return value.of.name;
   if (value instanceof Dictionary) return `{${value.entries.size}}`;
   return typeof value === 'string' ? value : '?';

@@ -14,6 +14,7 @@ import { isCount } from './counts.js';
  *   | PyClass | Instance | Super | Property | Later | string | null} Value
  * @typedef {{ value: Value, name: string, text: string, span: Span, parts?: Span[], texts?: string[] }} Arg
  *   name: of the parameter, or empty; text: as written; parts and texts: of the items of a list
+ * @typedef {'tuple' | 'list' | 'size' | 'set' | 'frozenset' | 'range'} Kind  of what has items one after another
  * @typedef {object} Definition  a `def`
  * @property {Span} span  of its header
  * @property {readonly import('./parameters.js').Parameter[]} parameters
@@ -40,6 +41,15 @@ export class SomeNumber extends Sign {
     super('?');
     this.kind = kind;
     this.size = size;
+  }
+}
+
+/** Text of which a part is not known: `f'layer{n}'`. It is printed with question marks. */
+export class SomeText extends Sign {
+  /** @param {string} text */
+  constructor(text) {
+    super('?');
+    this.text = text;
   }
 }
 
@@ -78,18 +88,20 @@ let made = 0;
 /** How many there are so far. */
 export const births = () => made;
 
-/** A tuple, a list, a shape, or the named pair that some functions answer with. */
+/** A tuple, a list, a shape, a set, or the named pair that some functions answer with. */
 export class Sequence {
   birth = ++made;
 
-  /** @param {'tuple' | 'list' | 'size'} kind @param {readonly Value[]} items @param {readonly string[]} [names] */
-  constructor(kind, items, names = []) {
+  /** @param {Kind} kind @param {readonly Value[]} items @param {readonly string[]} [names] @param {PyClass} [of] */
+  constructor(kind, items, names = [], of = undefined) {
     /** Whether it may be longer than is known. */
     this.isOpen = false;
     /** So many items it keeps, if it is a deque with a length. @type {number | undefined} */
     this.most = undefined;
     /** Whether it is gone through once, as what `map` and `zip` make. */
     this.isIterator = false;
+    /** The class of a named tuple. */
+    this.of = of;
     this.kind = kind;
     this.items = items;
     this.names = names;
@@ -119,8 +131,12 @@ export class Slice {
 
 export class Dictionary {
   birth = ++made;
-  /** @type {Map<string, { key: Value, value: Value }>} by what their keys print as */
+  /** By their keys: equality.js. @type {Map<string, { key: Value, value: Value }>} */
   entries = new Map();
+  /** Whether it may have more than is known. */
+  isOpen = false;
+  /** Whether it is a `Counter`. */
+  counts = false;
   /** What a key that is not there comes to, as in a `defaultdict`. @type {(() => Value) | undefined} */
   missing;
 }
@@ -164,12 +180,16 @@ export class PyClass {
   members = new Map();
   /** One of PyTorch's layers. @type {import('./nn/layer.js').Layer | undefined} */
   layer;
-  /** Fields in the order of their parameters. @type {{ name: string, value?: Value }[] | undefined} */
+  /** Fields in the order of their parameters. @type {import('./instantiate.js').Field[] | undefined} */
   fields;
   /** Whether its instances are dictionaries or lists themselves. @type {'dict' | 'list' | undefined} */
   holds;
   /** The members of an enumeration, in their order. @type {Instance[] | undefined} */
   listed;
+  /** Whether it is an enumeration, or extends one. */
+  isNumbered = false;
+  /** Whether the members of an enumeration are what they hold too, as those of `IntEnum`. */
+  isMixed = false;
   /** Whether its instances are tuples whose items have names. */
   isTuple = false;
   /** What it is, if it stands at the top of the text. @type {import('./call-key.js').Code | undefined} */

@@ -76,7 +76,10 @@ export class World {
   /** As `torch.utils.backcompat` has it. */ backcompat = false;
   /** What `torch.set_default_dtype` was told. @type {DType} */ float = 'float32';
   /** Sentences of warnings that nobody has noted yet. @type {string[]} */ warnings = [];
-  /** Tensors that were given names, and have not met since. @type {Map<string, { value: TensorValue, span: Span }>} */
+  /**
+   * Tensors that were given names, and have not met since.
+   * @type {Map<string, { value: TensorValue, span: Span }>}
+   */
   unresolved = new Map();
   /** What the line has printed. @type {string[]} */ printed = [];
   /** What a tensor was last made. @type {{ name: string, value: TensorValue } | undefined} */ last;
@@ -172,6 +175,16 @@ export class World {
     this.changes?.push({ in: map, key, had: map.has(key), value: map.get(key) });
     if (map === this.names && !map.has(key)) this.#letters = undefined;
     map.set(key, value);
+  }
+
+  /**
+   * Takes a key out of a dictionary, or an attribute off an instance.
+   * @param {Map<string, any>} map @param {string} key
+   */
+  erase(map, key) {
+    if (!map.has(key)) return;
+    this.changes?.push({ in: map, key, had: true, value: map.get(key) });
+    map.delete(key);
   }
 
   /** Takes a name away. @param {Map<string, Value>} scope @param {string} name */

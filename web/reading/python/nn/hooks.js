@@ -1,7 +1,7 @@
 // Hooks: functions that a module calls before and after its own, with what that is given and what it answers. They are
 // kept where PyTorch keeps them, so that a copy of a module has them too.
 
-import { dictionaryOf } from '../dictionaries.js';
+import { dictionaryOf } from '../entries.js';
 import { Callable, Dictionary, Instance, int, PyClass, Sequence, tuple, UNKNOWN } from '../values.js';
 
 /**

@@ -1,7 +1,7 @@
 // Datasets, and loaders that take batches of them.
 
 import { itemsOf, item, lengthOf } from '../items.js';
-import { dictionaryOf } from '../dictionaries.js';
+import { dictionaryOf } from '../entries.js';
 import {
   Callable,
   Dictionary,

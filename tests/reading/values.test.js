@@ -1,0 +1,28 @@
+// Python's own values, read, beside what Python answers. See record-values.py.
+
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { test } from 'node:test';
+import { readCode } from '../../web/reading/python/code.js';
+
+const programs = readFileSync(new URL('./values.txt', import.meta.url), 'utf8')
+  .trim()
+  .split('\n\n');
+
+for (const text of programs) {
+  test(`as Python has it: ${text.slice(0, text.indexOf('\n'))}`, () => {
+    const { outcomes } = readCode(text, { isFile: true });
+    /** @type {string[]} */
+    const wrong = [];
+    let at = 0;
+    for (const line of text.split('\n')) {
+      const [, code = '', answer = ''] = / {2}#: /.test(line) ? (/^(.*?) {2}#: (.*)$/.exec(line) ?? []) : [];
+      const told = outcomes.filter(({ span }) => span.at >= at && span.at < at + line.length);
+      const said = told.map(({ kind, type, text: words }) => (kind === 'raised' ? `! ${type}: ${words}` : words));
+      if (answer && !said.includes(answer)) wrong.push(`${code}\n    said   ${said.join(' | ')}\n    Python ${answer}`);
+      if (!answer && told.some(({ kind }) => kind === 'raised')) wrong.push(`${line}\n    said   ${said.join(' | ')}`);
+      at += line.length + 1;
+    }
+    assert.equal(wrong.join('\n'), '');
+  });
+}

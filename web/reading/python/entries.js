@@ -1,0 +1,80 @@
+// What is under a key of a dictionary.
+
+import { keyOf } from './equality.js';
+import { represent } from './printing.js';
+import { Raised } from './raised.js';
+import { anyOf, either } from './unsure.js';
+import { Dictionary, int, UNKNOWN } from './values.js';
+
+/**
+ * @typedef {import('./values.js').Value} Value
+ * @typedef {import('./world.js').World} World
+ */
+
+/** @param {Iterable<readonly [Value, Value]>} entries */
+export const dictionaryOf = (entries) => {
+  const made = new Dictionary();
+  for (const [key, value] of entries) put(undefined, made, key, value);
+  return made;
+};
+
+/**
+ * Puts a value under a key. If nobody knows which, every value may be another.
+ * @type {(world: World | undefined, dictionary: Dictionary, key: Value, value: Value) => void}
+ */
+export const put = (world, dictionary, key, value) => {
+  const { entries } = dictionary;
+  const name = keyOf(key);
+  const write = (/** @type {string} */ at, /** @type {{ key: Value, value: Value }} */ entry) =>
+    world ? world.write(entries, at, entry) : entries.set(at, entry);
+  if (name !== undefined) return void write(name, { key: entries.get(name)?.key ?? key, value });
+  dictionary.isOpen = true;
+  for (const [at, entry] of entries) write(at, { ...entry, value: either(entry.value, value) });
+};
+
+/** @type {(key: Value) => Raised} */
+export const absent = (key) => new Raised('KeyError', represent(key));
+
+/**
+ * What is under a key; undefined where there is none.
+ * @type {(dictionary: Dictionary, key: Value) => Value | undefined}
+ */
+export const under = ({ entries, isOpen }, key) => {
+  const name = keyOf(key);
+  if (name !== undefined)
+    return entries.get(name)?.value ?? (isOpen && !entries.has(name) ? UNKNOWN : entries.has(name) ? null : undefined);
+  return isOpen ? UNKNOWN : anyOf([...entries.values()].map(({ value }) => value));
+};
+
+/** `dictionary[key]` @type {(world: World, dictionary: Dictionary, key: Value) => Value} */
+export const taken = (world, dictionary, key) => {
+  const found = under(dictionary, key);
+  if (found !== undefined) return found;
+  if (dictionary.counts) return int(0);
+  if (!dictionary.missing) throw absent(key);
+  const made = dictionary.missing();
+  put(world, dictionary, key, made);
+  world.wrote(dictionary);
+  return made;
+};
+
+/** `del dictionary[key]` @type {(world: World, dictionary: Dictionary, key: Value) => Value} */
+export const removed = (world, dictionary, key) => {
+  const name = keyOf(key);
+  if (name === undefined) {
+    dictionary.isOpen = true;
+    return UNKNOWN;
+  }
+  const found = dictionary.entries.get(name);
+  if (!found && !dictionary.isOpen) throw absent(key);
+  world.erase(dictionary.entries, name);
+  world.wrote(dictionary);
+  return found ? found.value : UNKNOWN;
+};
+
+/** @type {(from: Dictionary) => Dictionary} */
+export const copyOfDictionary = (from) => {
+  const made = new Dictionary();
+  for (const [name, entry] of from.entries) made.entries.set(name, { ...entry });
+  return Object.assign(made, { isOpen: from.isOpen, missing: from.missing, counts: from.counts });
+};

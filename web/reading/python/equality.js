@@ -1,0 +1,207 @@
+// Whether values are equal, as `==`, `in` and the keys of dictionaries ask.
+
+import { isNumber, isUnknown, plainOf, typeName } from './kinds.js';
+import { find, methodOf } from './members.js';
+import { Raised } from './raised.js';
+import { truth } from './truth.js';
+import {
+  Callable,
+  Complex,
+  Dictionary,
+  DTypeValue,
+  ELLIPSIS,
+  Instance,
+  Module,
+  Sequence,
+  Slice,
+  TensorValue,
+} from './values.js';
+
+/** @typedef {import('./values.js').Value} Value */
+
+/** What is not of the text is made anew each time it is asked for. @type {(a: Callable, b: Callable) => boolean} */
+export const isSame = (a, b) => {
+  if (a === b) return true;
+  if (a.method && a.method === b.method) return a.self === b.self;
+  return !a.isOwn && !b.isOwn && !a.method && !b.method && a.name === b.name;
+};
+
+/** @param {Value} value */
+const isSet = (value) => value instanceof Sequence && /set$/.test(value.kind);
+
+/** A shape is a tuple. @param {Sequence} sequence */
+const kindOf = ({ kind }) => (kind === 'size' ? 'tuple' : /set$/.test(kind) ? 'set' : kind);
+
+/** Lists that hold themselves are not followed forever. */
+const DEEPEST = 40;
+const MOST_COMPARED = 20_000;
+const LONGEST_KEY = 4000;
+/** How many more are compared. */
+let left = 0;
+
+/**
+ * Undefined where it is not known.
+ * @type {(a: Value, b: Value, depth?: number) => boolean | undefined}
+ */
+export const isEqual = (a, b, depth = 0) => {
+  if (depth === 0) left = MOST_COMPARED;
+  if (isOpaqueIn(a) || isOpaqueIn(b) || depth > DEEPEST || --left < 0) return undefined;
+  if (a === b) return true;
+  if (a instanceof Instance || b instanceof Instance) return ofInstances(a, b, depth);
+  if (isNumber(a) && isNumber(b)) return Number(a.value) === Number(b.value) && a.value == b.value;
+  if (a instanceof TensorValue || b instanceof TensorValue) return undefined;
+  if (a instanceof Complex || b instanceof Complex) return undefined;
+  if (a instanceof Callable && b instanceof Callable) return isSame(a, b);
+  if (a instanceof DTypeValue || b instanceof DTypeValue)
+    return a instanceof DTypeValue && b instanceof DTypeValue
+      ? a.dialect === b.dialect && a.dtype === b.dtype
+      : undefined;
+  if (a instanceof Sequence && b instanceof Sequence) return ofSequences(a, b, depth);
+  if (a instanceof Dictionary && b instanceof Dictionary) return ofDictionaries(a, b, depth);
+  if (a instanceof Slice && b instanceof Slice)
+    return every(a.bounds.map((each, i) => isEqual(each, b.bounds[i] ?? null, depth + 1)));
+  if (a instanceof Module && b instanceof Module) return a.path === b.path;
+  return false;
+};
+
+/** @param {Value} value */
+const isOpaqueIn = (value) => !(value instanceof Sequence) && isUnknown(value);
+
+/** @param {readonly (boolean | undefined)[]} all */
+const every = (all) => (all.includes(false) ? false : all.includes(undefined) ? undefined : true);
+
+/** @type {(a: Sequence, b: Sequence, depth: number) => boolean | undefined} */
+const ofSequences = (a, b, depth) => {
+  if (kindOf(a) !== kindOf(b)) return false;
+  if (a.isIterator || b.isIterator) return false;
+  if (a.isOpen || b.isOpen) return undefined;
+  if (a.items.length !== b.items.length) return false;
+  if (!isSet(a)) return every(a.items.map((each, i) => isEqual(each, b.items[i] ?? null, depth + 1)));
+  return every(a.items.map((each) => isAmong(b.items, each)));
+};
+
+/** @type {(a: Dictionary, b: Dictionary, depth: number) => boolean | undefined} */
+const ofDictionaries = (a, b, depth) => {
+  if (a.isOpen || b.isOpen) return undefined;
+  if (a.entries.size !== b.entries.size) return false;
+  return every(
+    [...a.entries].map(([name, { value }]) => {
+      const other = b.entries.get(name);
+      return other ? isEqual(value, other.value, depth + 1) : false;
+    }),
+  );
+};
+
+/** @type {(a: Value, b: Value, depth: number) => boolean | undefined} */
+const ofInstances = (a, b, depth) => {
+  const span = { at: 0, length: 0 };
+  for (const [x, y] of [
+    [a, b],
+    [b, a],
+  ]) {
+    const own = x instanceof Instance ? find(x.of, '__eq__') : undefined;
+    if (own instanceof Callable && x instanceof Instance)
+      return truth(methodOf(own, x).call([{ value: y ?? null, name: '', text: '', span }], span, ''));
+  }
+  const [p, q] = [plainOf(a), plainOf(b)];
+  if (p !== a || q !== b) return isEqual(p, q, depth + 1);
+  const held = (/** @type {Value} */ value) =>
+    value instanceof Instance && value.held && !value.settings ? value.held : value;
+  if (held(a) !== a || held(b) !== b) return isEqual(held(a), held(b), depth + 1);
+  if (!(a instanceof Instance && b instanceof Instance)) return isOpen(a) || isOpen(b) ? undefined : false;
+  if (a.of !== b.of || !a.of.order.some(({ fields }) => fields)) return isOpen(a) || isOpen(b) ? undefined : false;
+  const names = a.of.order.flatMap(({ fields }) => fields ?? []).map(({ name }) => name);
+  return every(names.map((name) => isEqual(a.attributes.get(name) ?? null, b.attributes.get(name) ?? null, depth + 1)));
+};
+
+/** Whether a class may have an equality of its own. @param {Value} value */
+const isOpen = (value) => value instanceof Instance && value.of.isOpen && !value.of.listed;
+
+/**
+ * Whether one of them is equal; undefined where that is not known.
+ * @type {(items: readonly Value[], value: Value) => boolean | undefined}
+ */
+export const isAmong = (items, value) => {
+  let found = /** @type {boolean | undefined} */ (false);
+  for (const each of items) {
+    const same = each === value || isEqual(each, value);
+    if (same) return true;
+    if (same === undefined) found = undefined;
+  }
+  return found;
+};
+
+/** Numbers of what is a key by itself. @type {WeakMap<object, number>} */
+const numbered = new WeakMap();
+
+/** How many have a number. */
+let count = 0;
+
+/** @param {object} value */
+const numberOf = (value) => {
+  const number = numbered.get(value) ?? ++count;
+  numbered.set(value, number);
+  return number;
+};
+
+/** An element of an array is a number. @param {TensorValue} value */
+const elementOf = ({ storage, offset, shape }) => {
+  const held = shape.length === 0 ? storage.values?.[offset] : undefined;
+  return held === undefined ? undefined : `\0${Number.isInteger(Number(held)) ? BigInt(held) : Number(held)}`;
+};
+
+/**
+ * What a value is under in a dictionary: text is under itself. Undefined where that is not known.
+ * @type {(value: Value, use?: string) => string | undefined}
+ */
+export const keyOf = (value, use = 'dict key') => {
+  left = MOST_COMPARED;
+  try {
+    return keyWithin(value);
+  } catch (error) {
+    if (!(error instanceof Raised)) throw error;
+    throw new Raised(error.type, `cannot use '${typeName(value)}' as a ${use} (${error.message})`);
+  }
+};
+
+/** @type {(value: Value) => string | undefined} */
+const keyWithin = (value) => {
+  if (typeof value === 'string') return value;
+  if (value === null) return '\0N';
+  if (value === ELLIPSIS) return '\0.';
+  if (isNumber(value)) {
+    const number = Number(value.value);
+    return `\0${Number.isInteger(number) ? BigInt(value.value) : number}`;
+  }
+  if (--left < 0 || isOpaqueIn(value)) return undefined;
+  if (value instanceof Sequence && /^(tuple|size|frozenset)$/.test(value.kind)) {
+    /** @type {(string | undefined)[]} */
+    const keys = [];
+    for (const each of value.items) if (keys.push(left > 0 ? keyWithin(each) : undefined) && left <= 0) break;
+    if (value.isOpen || keys.includes(undefined)) return undefined;
+    const all = keys.map((key = '') => `${key.length}:${key}`);
+    if (all.reduce((sum, key) => sum + key.length, 0) > LONGEST_KEY) return undefined;
+    return `\0${value.kind === 'frozenset' ? `{${all.sort().join()}}` : `(${all.join()})`}`;
+  }
+  if (value instanceof Sequence || value instanceof Dictionary)
+    throw new Raised('TypeError', `unhashable type: '${typeName(value)}'`);
+  if (value instanceof Complex) return undefined;
+  if (value instanceof TensorValue && value.dialect !== 'torch') return elementOf(value);
+  if (value instanceof DTypeValue) return `\0d${value.dialect}.${value.dtype}`;
+  if (value instanceof Module) return `\0m${value.path}`;
+  if (value instanceof Callable && !value.isOwn && !value.method) return `\0f${value.name}`;
+  if (value instanceof Callable && value.method)
+    return `\0b${numberOf(value.method)}.${value.self ? numberOf(/** @type {object} */ (value.self)) : ''}`;
+  if (value instanceof Instance) {
+    const plain = plainOf(value);
+    if (plain !== value) return keyWithin(plain);
+    if (find(value.of, '__eq__') || find(value.of, '__hash__')) return undefined;
+    if (value.of.order.some(({ fields }) => fields)) {
+      const keys = [...value.attributes.values()].map(keyWithin);
+      return keys.includes(undefined)
+        ? undefined
+        : `\0i${numberOf(value.of)}(${keys.map((key = '') => `${key.length}:${key}`)})`;
+    }
+  }
+  return typeof value === 'object' ? `\0#${numberOf(value)}` : undefined;
+};

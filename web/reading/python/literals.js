@@ -1,0 +1,33 @@
+// Text as it stands in Python: quotes, what a backslash means, and braces.
+
+const QUOTES = /^([a-z]*)("""|'''|"|')([\s\S]*?)(?:\2)?$/i;
+const ESCAPE = /\\(\n|[\\'"abfnrtv]|[0-7]{1,3}|x[\da-f]{2}|u[\da-f]{4}|U[\da-f]{8}|N\{[^}]*\})/gi;
+
+/** @type {Record<string, string>} */
+const meant = { a: '\x07', b: '\b', f: '\f', n: '\n', r: '\r', t: '\t', v: '\v', '\n': '' };
+
+/** @param {string} text */
+const unescaped = (text) =>
+  text.replace(ESCAPE, (whole, /** @type {string} */ code) => {
+    if (/^[0-7]/.test(code)) return String.fromCharCode(parseInt(code, 8));
+    if (/^[xuU]./.test(code)) {
+      const point = parseInt(code.slice(1), 16);
+      return point > 0x10ffff ? whole : String.fromCodePoint(point);
+    }
+    if (/^N./.test(code)) return '?';
+    return meant[code] ?? (/^[\\'"]$/.test(code) ? code : whole);
+  });
+
+/**
+ * The parts of a literal: what stands in front of its quotes, and what stands within.
+ * @param {string} text
+ * @example
+ *   literal("rb'a'"); // { prefix: 'rb', quote: "'", inner: 'a' }
+ */
+export const literal = (text) => {
+  const [, prefix = '', quote = '', inner = ''] = QUOTES.exec(text) ?? [];
+  return { prefix: prefix.toLowerCase(), quote, inner };
+};
+
+/** What a piece of a literal means. @type {(piece: string, prefix: string) => string} */
+export const meaning = (piece, prefix) => (prefix.includes('r') ? piece : unescaped(piece));

@@ -1,0 +1,197 @@
+// `math`: exact where Python is, with its sentences for numbers that a function has no answer for.
+
+import { itemsOf } from './items.js';
+import { isAnyNumber, isNumber, isOpaque, numberIn, plainOf } from './kinds.js';
+import { calculate } from './numbers.js';
+import { NotWhole, Raised } from './raised.js';
+import { bool, float, int, some, TensorValue, UNKNOWN } from './values.js';
+
+/**
+ * @typedef {import('./standard.js').Run} Run
+ * @typedef {import('./values.js').Value} Value
+ * @typedef {import('./values.js').Arg} Arg
+ */
+
+/** A number, known or not; undefined for what is none. @param {Value} value */
+const numberOf = (value) => {
+  const plain = numberIn(value) ?? plainOf(value);
+  if (plain instanceof TensorValue && plain.numel === 1) return some('float');
+  return isAnyNumber(plain) ? plain : undefined;
+};
+
+/**
+ * @param {ReturnType<typeof numberOf>} value
+ * @returns {value is import('../../lib/functions.js').Scalar}
+ */
+const isScalar = (value) => value !== undefined && isNumber(value);
+
+const refuse = (/** @type {string} */ message) => new Raised('ValueError', message);
+
+/** @type {(f: (...numbers: number[]) => number, words?: (value: string) => string) => Run} */
+const real =
+  (f, words = () => 'math domain error') =>
+  (_, args) => {
+    const values = args.map(({ value }) => numberOf(value));
+    if (values.includes(undefined)) return UNKNOWN;
+    if (!values.every(isScalar)) return some('float');
+    const numbers = values.map(({ value }) => Number(value));
+    const made = f(...numbers);
+    if (Number.isNaN(made) && !numbers.some(Number.isNaN))
+      throw refuse(words(String(calculate('+', float(0), /** @type {any} */ (values[0])).value)));
+    if (!Number.isFinite(made) && !Number.isNaN(made) && numbers.every(Number.isFinite))
+      throw words === positive ? refuse(positive()) : new Raised('OverflowError', 'math range error');
+    return float(made);
+  };
+
+const positive = () => 'expected a positive input';
+const asFloat = (/** @type {string} */ value) => (/[.e]/.test(value) ? value : `${value}.0`);
+const notNegative = (/** @type {string} */ value) => `expected a nonnegative input, got ${asFloat(value)}`;
+const upToOne = (/** @type {string} */ value) => `expected a number in range from -1 up to 1, got ${asFloat(value)}`;
+
+/** Whole numbers, as large as they come. @type {(f: (...numbers: bigint[]) => bigint) => Run} */
+const exact = (f) => (_, args) => {
+  const values = args.map(({ value }) => plainOf(value));
+  if (!values.every(isAnyNumber)) return UNKNOWN;
+  const odd = values.find((each) => each.kind === 'float');
+  if (odd && isNumber(odd)) throw new NotWhole(odd);
+  if (!values.every(isNumber)) return some('int');
+  if (values.some(({ value }) => Math.abs(Number(value)) > 1e4) && f.length > 0 && f !== root) return some('int');
+  return int(f(...values.map(({ value }) => BigInt(value))));
+};
+
+const size = (/** @type {bigint} */ value) => (value < 0n ? -value : value);
+
+/** @type {(a: bigint, b: bigint) => bigint} */
+const divisor = (a, b) => {
+  let [x, y] = [size(a), size(b)];
+  while (y) [x, y] = [y, x % y];
+  return x;
+};
+
+/** @type {(from: bigint, to: bigint) => bigint} */
+const product = (from, to) => {
+  let made = 1n;
+  for (let each = from; each <= to; ++each) made *= each;
+  return made;
+};
+
+const natural = (/** @type {bigint} */ value, /** @type {string} */ words) => {
+  if (value < 0n) throw refuse(words);
+  return value;
+};
+
+const factorial = (/** @type {bigint} */ n) => product(1n, natural(n, 'factorial() not defined for negative values'));
+
+/** @type {(n: bigint, k?: bigint) => bigint} */
+const arrangements = (n, k = n) => {
+  natural(n, 'n must be a non-negative integer');
+  natural(k, 'k must be a non-negative integer');
+  return k > n ? 0n : product(n - k + 1n, n);
+};
+
+const root = (/** @type {bigint} */ n) => {
+  natural(n, 'isqrt() argument must be nonnegative');
+  let at = BigInt(Math.floor(Math.sqrt(Number(n))));
+  while (at * at > n) at -= 1n;
+  while ((at + 1n) * (at + 1n) <= n) at += 1n;
+  return at;
+};
+
+/** @type {(f: (number: number) => number, name: string) => Run} */
+const toWhole = (f, name) => (world, args) => {
+  const value = numberIn(args[0]?.value ?? null) ?? plainOf(args[0]?.value ?? null);
+  if (isNumber(value) && value.kind !== 'float') return int(BigInt(value.value));
+  if (!isNumber(value)) return isAnyNumber(value) ? some('int') : own(world, value, name);
+  const number = Number(value.value);
+  if (Number.isNaN(number)) throw refuse('cannot convert float NaN to integer');
+  if (!Number.isFinite(number)) throw new Raised('OverflowError', 'cannot convert float infinity to integer');
+  return int(BigInt(f(number)));
+};
+
+/** An element of a tensor whose number nobody knows. @type {(world: unknown, value: Value, name: string) => Value} */
+const own = (_, value) => (typeof value === 'object' && value && 'storage' in value ? some('int') : UNKNOWN);
+
+/** @type {(f: (number: number) => boolean) => Run} */
+const asked = (f) => (_, args) => {
+  const values = args.map(({ value }) => value);
+  return values.every(isNumber) ? bool(f(Number(values[0]?.value))) : UNKNOWN;
+};
+
+/** @type {Run} */
+const isClose = (_, args) => {
+  const [a, b] = args.map(({ value }) => value);
+  const named = (/** @type {string} */ name, /** @type {number} */ otherwise) => {
+    const value = args.find((arg) => arg.name === name)?.value ?? null;
+    return isNumber(value) ? Number(value.value) : otherwise;
+  };
+  if (!a || !b || !isNumber(a) || !isNumber(b)) return UNKNOWN;
+  const [x, y] = [Number(a.value), Number(b.value)];
+  const reach = Math.max(named('rel_tol', 1e-9) * Math.max(Math.abs(x), Math.abs(y)), named('abs_tol', 0));
+  return bool(x === y || (Number.isFinite(x) && Number.isFinite(y) && Math.abs(x - y) <= reach));
+};
+
+/** @type {Run} */
+const prod = (world, [arg, ...args]) => {
+  const start = args.find(({ name }) => name === 'start')?.value ?? int(1);
+  if (!arg || isOpaque(arg.value)) return UNKNOWN;
+  return itemsOf(world, arg.value).reduce(
+    (made, each) => (isNumber(made) && isNumber(each) ? calculate('*', made, each) : UNKNOWN),
+    start,
+  );
+};
+
+const log = (/** @type {number} */ x, /** @type {number | undefined} */ base = undefined) =>
+  base === undefined
+    ? Math.log(x)
+    : base === 10
+      ? Math.log10(x)
+      : base === 2
+        ? Math.log2(x)
+        : Math.log(x) / Math.log(base);
+
+/** @type {[string, Run][]} */
+export const mathematics = [
+  ...'exp sin cos tan sinh cosh tanh asinh atan atan2 hypot expm1 cbrt fabs erf gamma'.split(' ').flatMap((name) => {
+    const f = name === 'fabs' ? Math.abs : /** @type {any} */ (Math)[name];
+    return f ? [/** @type {[string, Run]} */ ([name, real(f)])] : [];
+  }),
+  ['sqrt', real(Math.sqrt, notNegative)],
+  ['acos', real(Math.acos, upToOne)],
+  ['asin', real(Math.asin, upToOne)],
+  ['acosh', real(Math.acosh)],
+  ['atanh', real(Math.atanh)],
+  ['log', real((x, base) => (x <= 0 ? NaN : log(x, base)), positive)],
+  ['log2', real((x) => (x <= 0 ? NaN : Math.log2(x)), positive)],
+  ['log10', real((x) => (x <= 0 ? NaN : Math.log10(x)), positive)],
+  ['log1p', real((x) => (x <= -1 ? NaN : Math.log1p(x)))],
+  [
+    'pow',
+    real((a, b = 1) => (a === 1 || (a === -1 && Math.abs(b) === Infinity) ? 1 : a === 0 && b < 0 ? NaN : a ** b)),
+  ],
+  ['fmod', real((a, b = 1) => a % b)],
+  ['remainder', real((a, b = 1) => a - b * Number(calculate('//', float(a / b + 0.5), float(1)).value))],
+  ['copysign', real((a, b = 1) => (b < 0 || Object.is(b, -0) ? -Math.abs(a) : Math.abs(a)))],
+  ['radians', real((x) => (x * Math.PI) / 180)],
+  ['degrees', real((x) => (x * 180) / Math.PI)],
+  ['dist', () => some('float')],
+  ['fsum', () => some('float')],
+  ['floor', toWhole(Math.floor, 'floor')],
+  ['ceil', toWhole(Math.ceil, 'ceil')],
+  ['trunc', toWhole(Math.trunc, 'trunc')],
+  ['isqrt', exact(root)],
+  ['gcd', exact((...all) => all.reduce(divisor, 0n))],
+  ['lcm', exact((...all) => all.reduce((a, b) => (a && b ? size(a * b) / divisor(a, b) : 0n), 1n))],
+  ['factorial', exact((n) => factorial(n))],
+  ['perm', exact((n, k) => arrangements(n, k))],
+  [
+    'comb',
+    exact((n, k) => arrangements(n, k > n ? k : k > n - k ? n - k : k) / factorial(k > n ? 0n : k > n - k ? n - k : k)),
+  ],
+  ['isnan', asked(Number.isNaN)],
+  ['isfinite', asked(Number.isFinite)],
+  ['isinf', asked((x) => Math.abs(x) === Infinity)],
+  ['isclose', isClose],
+  ['prod', prod],
+  ['modf', () => UNKNOWN],
+  ['frexp', () => UNKNOWN],
+].map(([name, run]) => /** @type {[string, Run]} */ ([`math.${name}`, run]));
