@@ -1,11 +1,10 @@
 /**
- * What Node loads when it is first called. V8 reads all of a file before it runs any of it, and two thirds of the
- * library are functions that a program's first result does without. In the bundles for Node those are in a few files of
- * their own, each of which the first call of one of its functions loads; until then, and for whoever holds on to it, a
- * short function stands for each.
+ * The functions that Node loads when a program first calls one. V8 parses a whole file before it runs any of it, and a
+ * program's first result needs only a third of the library. So the bundles for Node keep the rest in a few other files,
+ * and export a short function in place of each: the first call loads the file.
  *
- * The file is a function of the file that loads it, instead of loading that itself: a test runner that forgets what was
- * loaded would give it another one, with another core.
+ * Such a file exports one function, which takes what it needs from the file that loads it. It does not `require` that
+ * file, because a test runner that clears the cache of modules would give it a second copy, with a second core.
  */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
@@ -14,7 +13,7 @@ import { finder, standIns } from './stand-ins.js';
 
 const LIBRARY = join(TOP, 'web/lib');
 
-/** What makes the lists of methods is called by an import. */
+/** These run while the library is imported: they make the lists of methods. */
 const EARLY = /\/(?:slice-item|methods)\.js$/;
 
 /** The files of a folder, or of those that are named. @param {string} folder @param {string} [names] */

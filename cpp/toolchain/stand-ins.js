@@ -20,7 +20,7 @@ async function exportsOf(file) {
   const all = Object.entries(await import(pathToFileURL(file).href));
   const functions = all.filter(([, value]) => typeof value === 'function');
   const nameOf = new Map(functions.map(([name, fn]) => [fn, name]));
-  // Such as `operations`: more names for the functions that are exported.
+  // An object such as `operations`, which has the same functions under other names.
   const lists = all.filter(
     ([, list]) => typeof list === 'object' && Object.values(list).every((each) => nameOf.has(each)),
   );

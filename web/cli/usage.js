@@ -94,8 +94,8 @@ Most files define a model and don't call it, so they need --input, unless jaxtyp
 inputs. An input is a shape such as (2,3) or, with letters for sizes you don't know, (B,3), with a dtype if it isn't
 float32. It can also be a list of shapes, such as [(2,3), (2,5)], or any Python, such as None or torch.arange(5).
 
-What a file imports from files beside it is followed: import utils, from .layers import Block, from models.unet import
-UNet. An error in such a file is printed with its name and line.
+stride0 also reads the files that it finds beside FILE and that FILE imports: import utils, from .layers import Block,
+from models.unet import UNet. It prints an error in such a file with the name of that file.
 
 Options:
   --input NAME=SHAPE   an input of the model; repeat it, or separate inputs with semicolons

@@ -56,10 +56,10 @@ let starting;
  * Loads the core if the import didn't, for example with `stride0/init`, which has the same functions without a
  * top-level await. You can call it more than once: there is only one core, and the first call decides where it comes
  * from.
- * @param {{ wasm?: WasmSource | PromiseLike<WasmSource>, debug?: boolean, threads?: number }} [options] `wasm` says
- *   where the file is, or is the answer of a fetch, the bytes or the compiled module; `debug` has `leaks` know what is
- *   made from now on; on `threads` threads, large tensors are computed in parts, if nothing has been computed before and
- *   memory can be shared, as it is in Node and in a page that is cross-origin isolated
+ * @param {{ wasm?: WasmSource | PromiseLike<WasmSource>, debug?: boolean, threads?: number }} [options] `wasm` is
+ *   the address of the file, a `Response`, the bytes, or the compiled module; with `debug`, `leaks` knows about every
+ *   tensor made from now on; with `threads`, that many threads share the work on large tensors, which takes an `init`
+ *   before any computation, and Node or a page that is cross-origin isolated
  * @returns {Promise<void>}
  * @example
  *   await init();

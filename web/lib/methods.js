@@ -87,7 +87,7 @@ const chosen = (input, condition, other) => where(condition, input, other);
 const { dispose } = Tensor.prototype;
 
 /**
- * By the names of the methods. They stay apart, as every import would wait for V8 to merge them.
+ * By the names of the methods. They are not merged into one object, because every import would wait for V8 to do that.
  * @type {readonly Record<string, Function>[]}
  */
 const functions = [
@@ -150,7 +150,7 @@ function methodOf(name, of) {
 }
 
 function install() {
-  // To an object that has lost a property V8 adds another at once; otherwise it copies all that are there.
+  // V8 adds a property quickly to an object that has lost one; to any other it copies all properties first.
   Reflect.deleteProperty(Tensor.prototype, 'dispose');
   for (const each of functions) {
     for (const [name, of] of Object.entries(each)) {

@@ -29,7 +29,7 @@ inline Doubles power_from(Doubles out, Doubles x, Doubles y) {
   return ((y == both(0)) | (x == both(1))) ? both(1) : out;
 }
 inline Doubles any_power(Doubles x, Doubles y) { return power_from(power_of_size(magnitude(x), y), x, y); }
-// But for those that are done, as a number must not depend on its neighbours.
+// Keeps the elements that are done, because an element's result must not depend on its neighbours.
 HWY_NOINLINE inline Floats any_power(Floats x, Floats y, Masks32 done, Floats out) {
   return done ? out : narrowed(any_power(low_half(x), low_half(y)), any_power(high_half(x), high_half(y)));
 }

@@ -115,7 +115,7 @@ export function use(other) {
 /** @type {(() => void)[]} */
 const renewals = [];
 
-/** Makes all views anew, where growth leaves the old ones as they are. */
+/** Makes all views again. Shared memory that grows leaves the old ones at their old length. */
 export const freshen = () => renewals.forEach((renew) => renew());
 
 /**

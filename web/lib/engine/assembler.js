@@ -97,7 +97,7 @@ export function assemble(text, locals) {
 /** @param {...number} bytes */
 const sized = (...bytes) => [...unsigned(bytes.length), ...bytes];
 
-/** Of any size; what is shared has a largest one, which is below 4 GB. */
+/** Memory of any size. Shared memory has to declare a maximum, which is below 4 GB. */
 const memoryType = () => (heap.buffer[Symbol.toStringTag] === 'ArrayBuffer' ? [0, 0] : [3, 0, ...unsigned(2 ** 16)]);
 
 /**

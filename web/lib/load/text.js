@@ -3,7 +3,7 @@ import text from '../wasm/stride0.text.js';
 import { assertSimd } from './simd.js';
 
 /**
- * At once, which engines allow for a module of this size.
+ * Compiles synchronously, which engines allow for a module of this size.
  * @param {import('./fetch.js').Change} [change]
  * @returns {WebAssembly.Module}
  */

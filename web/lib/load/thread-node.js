@@ -1,9 +1,9 @@
-/** A thread beside this one, in Node and its relatives. It keeps no process alive once it has begun. */
+/** A thread beside this one, in Node and its relatives. Once it has started, it does not keep the process alive. */
 import { Worker } from 'node:worker_threads';
 
 /** @param {string} code @returns {import('./thread-web.js').Thread} */
 export function startThread(code) {
-  // By import, which there is whatever this process takes text for.
+  // `import` works whether this process takes text for a module or a script.
   const script = `import('node:worker_threads').then(({ parentPort }) => { globalThis.port = parentPort; ${code} })`;
   const worker = new Worker(script, { eval: true, execArgv: [], name: 'stride0' });
   const failed = new Promise((_, reject) => {

@@ -1,4 +1,4 @@
-/** A thread beside this one, in a page or a worker. Its code comes along as text, so there is no file to serve. */
+/** A thread beside this one, in a page or a worker. It gets its code as text, so nobody has to serve a file for it. */
 
 /**
  * @typedef {object} Thread
@@ -7,7 +7,7 @@
  * @property {() => void} end
  */
 
-/** What memory is shared for, one header or the other says. */
+/** What a page has to be served with so that memory can be shared. */
 const headers = "'Cross-Origin-Opener-Policy: same-origin' and 'Cross-Origin-Embedder-Policy: require-corp'";
 
 const refused = "the page refuses its workers: a Content-Security-Policy has to say 'worker-src blob:'";

@@ -7,9 +7,9 @@
  *   3      whether a part has failed
  *   24 …   the parts, 8 words each: which function runs it, and the five numbers it is called with
  *
- * Whoever takes a part counts it off; the last one goes first. The first thread takes parts like the others. When none
- * is left, it looks until all are done, as it must not sleep where it is a page's. It never waits for a thread to wake
- * up: what nobody has taken it does itself.
+ * A thread takes the last part that is left and lowers the count. The first thread takes parts like the others. When no
+ * part is left, it polls until all are done, because a page's main thread must not sleep. It never waits for a thread to
+ * wake up: it computes the parts that nobody has taken.
  */
 const [kLeft, kDone, kAsleep, kFailed] = [0, 1, 2, 3];
 /** Where a part is whose number counts from 1. */
