@@ -149,6 +149,8 @@ const objects = [
         ? UNKNOWN
         : bool(arg?.value instanceof Callable || arg?.value instanceof PyClass || arg?.value instanceof Instance),
   ],
+  ['eval', () => UNKNOWN],
+  ['exec', () => null],
   ['id', () => UNKNOWN],
   ['hash', () => UNKNOWN],
   ['input', () => UNKNOWN],

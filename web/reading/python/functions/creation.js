@@ -43,8 +43,7 @@ const sized = (bound, name = 'size') => {
 /** Numbers whose kind is the function's: zeros, ones, and those nobody knows. @param {number | null} value */
 export const filledWith =
   (value) => (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
-    const none = site.name === 'new' && bound.rest.length === 0;
-    const { shape, spans } = none ? { shape: [0], spans: [] } : sized(bound);
+    const { shape, spans } = sized(bound);
     const self = bound.value('self');
     const own = self instanceof TensorValue ? self.dtype : natural(world, site.dialect, 'float');
     const dtype = dtypeArgument(bound, site.dialect) ?? own;
@@ -133,15 +132,17 @@ export const shared = (/** @type {World} */ world, /** @type {Bound} */ bound, /
   return new TensorValue(asTensor(world, bound.need('data').value, dialect, dtypeArgument(bound, dialect)), dialect);
 };
 
-/** `torch.Tensor(2, 3)` is of a shape, `torch.Tensor([2, 3])` of numbers. */
+/** `torch.Tensor(2, 3)` is of a shape, `torch.Tensor([2, 3])` of numbers; so is `x.new(…)`, in the dtype of `x`. */
 export const legacy = (/** @type {World} */ world, /** @type {Bound} */ bound, /** @type {Site} */ site) => {
-  const dtype = legacyDType(site.name) ?? 'float32';
+  const self = bound.value('self');
+  const dtype = self instanceof TensorValue ? self.dtype : (legacyDType(site.name) ?? 'float32');
   const [first] = bound.rest;
   const isTensor = first?.value instanceof TensorValue && first.value.shape.length > 0;
   const isList = first?.value instanceof Sequence && first.value.kind !== 'size';
   const ofNumbers = bound.rest.length === 1 && (isTensor || isList);
   if (ofNumbers && first) return new TensorValue(asTensor(world, first.value, 'torch', dtype), 'torch');
-  return fresh(world, bound.sizes(), dtype, 'torch');
+  const made = fresh(world, first ? bound.sizes() : [0], dtype, 'torch');
+  return self instanceof TensorValue && isComplex(self) ? asComplex(made) : made;
 };
 
 /** The numbers of a range as bare ones. @type {(bound: Bound, names: string[]) => { value: number, kind: string }[]} */

@@ -1,6 +1,6 @@
 // Functions whose result has the shape of an argument, or one that a line of arithmetic tells.
 
-import { bool, float, int, list, Sequence, TensorValue, tuple, UNKNOWN } from '../values.js';
+import { bool, float, int, list, Sequence, some, TensorValue, tuple, UNKNOWN } from '../values.js';
 import { isNumber } from '../kinds.js';
 import { Raised } from '../raised.js';
 import { dimension, made } from '../nn/sizes.js';
@@ -126,7 +126,7 @@ const indices = (lower) => (world, bound) => {
   return fresh(world, [2, lower ? below : rows * columns - below], 'int64', 'torch');
 };
 
-/** `x.tolist()` where the numbers are known. @type {Run} */
+/** `x.tolist()`: so many numbers, where they are not known either. @type {Run} */
 const tolist = (world, bound) => {
   const input = bound.tensor('input');
   const { values } = input.storage;
@@ -134,7 +134,7 @@ const tolist = (world, bound) => {
   world.work(input.numel);
   const isFloat = input.dtype.includes('float');
   const wrap = (/** @type {number | bigint | boolean | undefined} */ each) => {
-    if (each === undefined) return UNKNOWN;
+    if (each === undefined) return some(isFloat ? 'float' : input.dtype === 'bool' ? 'bool' : 'int');
     if (input.dtype === 'bool') return bool(Boolean(each));
     return isFloat ? float(Number(each)) : int(Number(each));
   };

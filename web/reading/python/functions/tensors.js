@@ -20,7 +20,8 @@ export const tensors = (row) => {
   row('t', 'empty', '*size, dtype=, out=', creation.filledWith(null));
   row('t', 'zeros', '*size, dtype=, out=', creation.filledWith(0));
   row('t', 'ones', '*size, dtype=, out=', creation.filledWith(1));
-  row('T', 'new_empty new', 'self, *size, dtype=', creation.filledWith(null));
+  row('T', 'new_empty', 'self, *size, dtype=', creation.filledWith(null));
+  row('T', 'new', 'self, *size', creation.legacy);
   row('T', 'new_zeros', 'self, *size, dtype=', creation.filledWith(0));
   row('T', 'new_ones', 'self, *size, dtype=', creation.filledWith(1));
   row('t', 'full', 'size, value, dtype=, *, out=', creation.full);

@@ -110,18 +110,20 @@ const item = (_, bound) => {
   return held === undefined ? some(kindOf(x)) : scalar(held, kindOf(x));
 };
 
-/** `x.tolist()` where the elements are known. @type {Run} */
+/** `x.tolist()`: so many numbers, where they are not known either. @type {Run} */
 const tolist = (world, bound) => {
   const x = bound.tensor('a');
   const { values } = x.storage;
-  if (!values || x.numel > MOST_VALUES / 4) return UNKNOWN;
+  if (x.numel > MOST_VALUES / 4) return UNKNOWN;
   world.work(x.numel);
   const one = (/** @type {number} */ at) =>
-    x.dtype === 'bool'
-      ? bool(Boolean(values[at]))
-      : x.dtype.includes('float')
-        ? float(Number(values[at]))
-        : int(Number(values[at]));
+    !values
+      ? some(kindOf(x))
+      : x.dtype === 'bool'
+        ? bool(Boolean(values[at]))
+        : x.dtype.includes('float')
+          ? float(Number(values[at]))
+          : int(Number(values[at]));
   /** @type {(dim: number, at: number) => Value} */
   const build = (dim, at) =>
     dim === x.shape.length
