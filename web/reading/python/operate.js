@@ -36,7 +36,13 @@ const LONGEST_NAME = 12;
 /** An error of the library as Python would raise it. @param {unknown} error */
 export const asRaised = (error) => {
   if (error instanceof NotUnderstood || error instanceof Raised) return error;
-  const { message, torchType = 'RuntimeError', name } = /** @type {Error & { torchType?: string }} */ (error);
+  const {
+    message,
+    torchType = 'RuntimeError',
+    name,
+    code,
+  } = /** @type {Error & { torchType?: string, code?: string }} */ (error);
+  if (code === 'needsNumbers') return new NotUnderstood('numbers');
   // What no sentence of PyTorch's is about is no error of the text.
   if (!/^(ShapeError|DTypeError|ArgumentError|OutOfMemoryError)$/.test(name)) return new NotUnderstood('line');
   return /up to 2\^53 - 1/.test(message) ? new NotUnderstood('tooBig') : new Raised(torchType, message);

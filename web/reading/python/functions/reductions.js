@@ -4,7 +4,6 @@
 import { sizeNumber, Sequence, TensorValue, UNKNOWN } from '../values.js';
 import { isNumber } from '../kinds.js';
 import { asReal } from '../complex.js';
-import { ask } from '../operate.js';
 import { asTensor } from './nested.js';
 import { dtypeArgument } from './dtypes.js';
 import { operation } from './elementwise.js';
@@ -67,14 +66,10 @@ export const along = (world, bound, site) => {
 export const running = (fn) => (world, bound, site) => {
   const input = asTensor(world, bound.need('input').value, site.dialect);
   const dtype = dtypeArgument(bound, site.dialect);
-  const name = /** @type {'cumsum'} */ (site.inPlace ? `${fn}_` : fn);
-  const [made] = ask(
-    world,
-    ([x]) => /** @type {Tensor} */ (x)[name](bound.int('dim', 0), dtype ? { dtype } : undefined),
-    [input],
-    site.inPlace ? 0 : undefined,
-  );
-  return made ?? UNKNOWN;
+  const made = seen(world, input, (x) => x[/** @type {'cumsum'} */ (fn)](bound.int('dim', 0), dtype && { dtype }));
+  if (!site.inPlace) return made;
+  input.storage.values = null; // the library writes there only with elements
+  return input;
 };
 
 /** The length in a dimension, and everything else. @type {Run} */
